@@ -1,6 +1,7 @@
-"""The terrain atlas: grounds in variants, fringes, linked structures, openings, props and wall shadows."""
+"""The terrain atlas: grounds in variants, fringes, linked structures, openings, props, wall shadows and overlays."""
 
 import ground
+import overlays
 import props
 import structures
 from kit import Atlas, blur
@@ -18,4 +19,6 @@ for name, cells in props.PROPS:
     atlas.add(name, cells)
 atlas.add("shade_tall", structures.cast(44, "shade7"), "Shade")
 atlas.add("shade_low", structures.cast(18, "shade3"), "Shade")
+for name, cells, pick in overlays.OVERLAYS:
+    atlas.add(name, cells, pick)
 atlas.write()
