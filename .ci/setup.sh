@@ -48,7 +48,7 @@ present() {
     case $1 in
         cmd:*) have "${1#cmd:}" ;;
         pc:*) have pkg-config && pkg-config --exists "${1#pc:}" ;;
-        lib:*) PATH="$PATH:/sbin:/usr/sbin" ldconfig -p | grep -q "${1#lib:}" ;;
+        lib:*) grep -q "${1#lib:}" <<<"$(PATH="$PATH:/sbin:/usr/sbin" ldconfig -p)" ;;
         vulkan-driver) compgen -G '/usr/share/vulkan/icd.d/*.json' >/dev/null || compgen -G '/etc/vulkan/icd.d/*.json' >/dev/null ;;
         chromium) find_chromium >/dev/null ;;
         *) die "unknown probe '$1'" ;;

@@ -11,5 +11,5 @@ const wasi = new WASI({
   env: { ...process.env, PWD: folder },
   preopens: { [folder]: folder, ".": folder },
 });
-const { instance } = await WebAssembly.instantiate(await readFile(program), wasi.getImportObject());
+const { instance } = await WebAssembly.instantiate(await readFile(program), { wasi_snapshot_preview1: wasi.wasiImport });
 process.exitCode = wasi.start(instance);
