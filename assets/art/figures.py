@@ -16,32 +16,59 @@ def trail(ps):
 
 def limbs(tone, width, *lines):
     """Thick limbs with one common outline."""
-    return ("".join(line(trail(ps), INK, width + 6) for ps in lines)
-            + "".join(line(trail(ps), tone, width) for ps in lines))
+    return "".join(line(trail(ps), INK, width + 6) for ps in lines) + "".join(
+        line(trail(ps), tone, width) for ps in lines
+    )
 
 
 def torso(x, rx, ry):
-    return (ellipse(x, 0, rx + 3, ry + 3, INK) + ellipse(x, 0, rx, ry, SHADE)
-            + ellipse(x - 1.5, -2, rx - 4, ry - 4, CLOTH) + rect(x - rx * .62, -ry * .42, rx * .72, ry * .84, SHADE, 4))
+    return (
+        ellipse(x, 0, rx + 3, ry + 3, INK)
+        + ellipse(x, 0, rx, ry, SHADE)
+        + ellipse(x - 1.5, -2, rx - 4, ry - 4, CLOTH)
+        + rect(x - rx * 0.62, -ry * 0.42, rx * 0.72, ry * 0.84, SHADE, 4)
+    )
 
 
 def head(x, y, r):
     """A helmet with its brow to the east."""
-    return (circle(x, y, r + 3, INK) + circle(x, y, r, CLOTH) + circle(x - 2, y - 2, r - 4, "#fff")
-            + path(f"M{num(x + r * .45)} {num(y - r * .8)}A{num(r)} {num(r)} 0 0 1 {num(x + r * .45)} {num(y + r * .8)}Z", DARK))
+    return (
+        circle(x, y, r + 3, INK)
+        + circle(x, y, r, CLOTH)
+        + circle(x - 2, y - 2, r - 4, "#fff")
+        + path(
+            f"M{num(x + r * 0.45)} {num(y - r * 0.8)}A{num(r)} {num(r)} 0 0 1 {num(x + r * 0.45)} {num(y + r * 0.8)}Z",
+            DARK,
+        )
+    )
 
 
 def weapon(kind, x, y, turn=0):
     """The weapon with its grip at the given point."""
     parts = {
-        "rifle": rect(-20, -5, 24, 10, STOCK, 3) + rect(2, -4.5, 22, 9, STEEL, 2) + rect(22, -2.5, 20, 5, STEEL, 1) + rect(8, 4, 7, 12, STOCK, 2),
+        "rifle": rect(-20, -5, 24, 10, STOCK, 3)
+        + rect(2, -4.5, 22, 9, STEEL, 2)
+        + rect(22, -2.5, 20, 5, STEEL, 1)
+        + rect(8, 4, 7, 12, STOCK, 2),
         "pistol": rect(-4, -4.5, 25, 9, STEEL, 2) + rect(-4, 3, 8, 8, STOCK, 2),
-        "shotgun": rect(-18, -6, 20, 12, STOCK, 4) + rect(0, -6.5, 36, 5.5, STEEL, 2) + rect(0, 1, 36, 5.5, STEEL, 2) + rect(12, -8, 13, 16, STOCK, 3),
-        "blade": rect(-10, -3.5, 14, 7, STOCK, 2) + rect(2, -10, 5, 20, STEEL, 2) + poly([(7, -4.5), (34, -4.5), (45, 0), (34, 4.5), (7, 4.5)], "#8b95a0"),
-        "heavy": rect(-26, -10, 30, 20, STOCK, 5) + rect(-2, -8, 26, 16, STEEL, 3) + rect(22, -6, 12, 12, STOCK, 2) + rect(32, -10, 9, 20, STEEL, 3) + circle(6, 14, 10, STOCK),
+        "shotgun": rect(-18, -6, 20, 12, STOCK, 4)
+        + rect(0, -6.5, 36, 5.5, STEEL, 2)
+        + rect(0, 1, 36, 5.5, STEEL, 2)
+        + rect(12, -8, 13, 16, STOCK, 3),
+        "blade": rect(-10, -3.5, 14, 7, STOCK, 2)
+        + rect(2, -10, 5, 20, STEEL, 2)
+        + poly([(7, -4.5), (34, -4.5), (45, 0), (34, 4.5), (7, 4.5)], "#8b95a0"),
+        "heavy": rect(-26, -10, 30, 20, STOCK, 5)
+        + rect(-2, -8, 26, 16, STEEL, 3)
+        + rect(22, -6, 12, 12, STOCK, 2)
+        + rect(32, -10, 9, 20, STEEL, 3)
+        + circle(6, 14, 10, STOCK),
         "unarmed": "",
     }[kind]
-    rim = "".join(group(parts, f'stroke="{tone}" stroke-width="{width}" stroke-linejoin="round"') for tone, width in ((INK, 8), (EDGE, 4)))
+    rim = "".join(
+        group(parts, f'stroke="{tone}" stroke-width="{width}" stroke-linejoin="round"')
+        for tone, width in ((INK, 8), (EDGE, 4))
+    )
     return group(rim + parts, f'transform="translate({num(x)},{num(y)}) rotate({turn}) scale({WEAPON_SCALE})"')
 
 
@@ -54,11 +81,16 @@ def grip(kind, shoulder, reach, gun):
     left, right = (0, -shoulder), (0, shoulder)
     if kind == "blade":
         fist, palm = (reach + 2, shoulder - 6), (reach - 4, -shoulder + 4)
-        return (weapon("blade", fist[0], fist[1], -24) + limbs(CLOTH, 12, [left, (reach - 12, -shoulder - 3), palm], [right, (reach - 8, shoulder + 5), fist])
-                + hands(fist, palm))
+        return (
+            weapon("blade", fist[0], fist[1], -24)
+            + limbs(CLOTH, 12, [left, (reach - 12, -shoulder - 3), palm], [right, (reach - 8, shoulder + 5), fist])
+            + hands(fist, palm)
+        )
     if kind == "unarmed":
         fists = (reach + 6, -11), (reach, 14)
-        return limbs(CLOTH, 12, [left, (reach - 8, -shoulder + 2), fists[0]], [right, (reach - 10, shoulder), fists[1]]) + hands(*fists)
+        return limbs(
+            CLOTH, 12, [left, (reach - 8, -shoulder + 2), fists[0]], [right, (reach - 10, shoulder), fists[1]]
+        ) + hands(*fists)
     fore = {"pistol": 4, "heavy": 16}.get(kind, 18)
     back, front = (reach, gun), (reach + fore, gun - 3)
     if kind == "pistol":
@@ -66,7 +98,11 @@ def grip(kind, shoulder, reach, gun):
         hold = weapon("pistol", reach + 12, gun)
     else:
         hold = weapon(kind, reach - 2, gun)
-    return limbs(CLOTH, 12, [left, (reach - 2, -shoulder + 4), front], [right, (reach - 12, shoulder + 1), back]) + hold + hands(back, front)
+    return (
+        limbs(CLOTH, 12, [left, (reach - 2, -shoulder + 4), front], [right, (reach - 12, shoulder + 1), back])
+        + hold
+        + hands(back, front)
+    )
 
 
 def standing(kind):
@@ -81,14 +117,22 @@ def crouched(kind):
 
 def prone(kind):
     legs = limbs(LEG, 13, [(-20, -7), (-36, -12), (-48, -11)], [(-20, 8), (-34, 16), (-48, 19)])
-    body = path("M-28 -14Q-4 -23 10 -16Q16 0 10 16Q-4 23 -28 14Q-33 0 -28 -14Z", CLOTH, f'stroke="{INK}" stroke-width="6" paint-order="stroke"')
+    body = path(
+        "M-28 -14Q-4 -23 10 -16Q16 0 10 16Q-4 23 -28 14Q-33 0 -28 -14Z",
+        CLOTH,
+        f'stroke="{INK}" stroke-width="6" paint-order="stroke"',
+    )
     body += rect(-23, -9, 17, 18, SHADE, 4)
     return legs + grip(kind, 17, 24, 3) + body + head(9, 0, 13.5)
 
 
 def sprawled(legs, arms, turn):
     body = limbs(LEG, 14, *legs) + limbs(CLOTH, 12, *arms)
-    body += path("M-20 -15Q4 -24 15 -18Q21 0 15 18Q4 24 -20 15Q-25 0 -20 -15Z", CLOTH, f'stroke="{INK}" stroke-width="6" paint-order="stroke"')
+    body += path(
+        "M-20 -15Q4 -24 15 -18Q21 0 15 18Q4 24 -20 15Q-25 0 -20 -15Z",
+        CLOTH,
+        f'stroke="{INK}" stroke-width="6" paint-order="stroke"',
+    )
     body += rect(-16, -10, 22, 20, SHADE, 4) + hands(*(a[-1] for a in arms))
     face = circle(30, -3, 16.5, INK) + circle(30, -3, 13.5, "#fff")
     return group(body + face, f'transform="rotate({turn})"')
@@ -96,30 +140,40 @@ def sprawled(legs, arms, turn):
 
 def down(kind):
     """On the back, eyes shut, the weapon dropped."""
-    body = sprawled([[(-14, -8), (-34, -6), (-52, -16)], [(-14, 8), (-30, 22), (-48, 14)]],
-                    [[(8, -16), (20, -34), (36, -40)], [(6, 16), (-8, 34), (-4, 46)]], -12)
+    body = sprawled(
+        [[(-14, -8), (-34, -6), (-52, -16)], [(-14, 8), (-30, 22), (-48, 14)]],
+        [[(8, -16), (20, -34), (36, -40)], [(6, 16), (-8, 34), (-4, 46)]],
+        -12,
+    )
     eyes = group(line("M34 -9l0 4M34 -1l0 4M26 -9q3 4 0 6", DARK, 2.6), 'transform="rotate(-12)"')
     return weapon(kind, 14, 40, -28) + body + eyes
 
 
 def dead(kind):
     """Twisted on a dark stain, with crossed eyes."""
-    stain = path("M-40 -8Q-44 -40 -8 -36Q28 -50 44 -20Q58 10 34 30Q8 52 -18 40Q-50 30 -40 -8Z", "#07080a", 'opacity=".6"')
-    body = sprawled([[(-14, -8), (-38, -24), (-36, -44)], [(-14, 8), (-40, 8), (-56, 24)]],
-                    [[(8, -16), (-2, -36), (14, -50)], [(8, 16), (34, 30), (50, 22)]], 24)
+    stain = path(
+        "M-40 -8Q-44 -40 -8 -36Q28 -50 44 -20Q58 10 34 30Q8 52 -18 40Q-50 30 -40 -8Z", "#07080a", 'opacity=".6"'
+    )
+    body = sprawled(
+        [[(-14, -8), (-38, -24), (-36, -44)], [(-14, 8), (-40, 8), (-56, 24)]],
+        [[(8, -16), (-2, -36), (14, -50)], [(8, 16), (34, 30), (50, 22)]],
+        24,
+    )
     cross = group(line("M27 -11l6 6M33 -11l-6 6M27 -1l6 6M33 -1l-6 6", INK, 2.8), 'transform="rotate(24)"')
     return stain + group(weapon(kind, -14, 48, 160) + body + cross, 'opacity=".82"')
 
 
 def figure(stance, kind):
     pose = {"standing": standing, "crouched": crouched, "prone": prone, "down": down, "dead": dead}[stance](kind)
-    size = {"standing": 1.04, "crouched": 1.02, "prone": .95, "down": .9, "dead": .88}[stance]
+    size = {"standing": 1.04, "crouched": 1.02, "prone": 0.95, "down": 0.9, "dead": 0.88}[stance]
     shift = {"standing": -21, "crouched": -13, "prone": -6, "down": 3, "dead": 2}[stance]
     return group(pose, f'transform="translate({64 + shift},64) scale({size})"')
 
 
 def shell(w, h, rx):
-    return rect(64 - w / 2 - 3, 64 - h / 2 - 3, w + 6, h + 6, INK, rx + 3) + rect(64 - w / 2, 64 - h / 2, w, h, CLOTH, rx)
+    return rect(64 - w / 2 - 3, 64 - h / 2 - 3, w + 6, h + 6, INK, rx + 3) + rect(
+        64 - w / 2, 64 - h / 2, w, h, CLOTH, rx
+    )
 
 
 def wheels(xs, half, w=18, h=9):
@@ -127,30 +181,69 @@ def wheels(xs, half, w=18, h=9):
 
 
 def car():
-    return (wheels((36, 92), 26) + shell(108, 52, 16) + rect(74, 42, 16, 44, DARK, 5) + rect(28, 43, 12, 42, DARK, 5)
-            + rect(42, 44, 30, 40, "#fff", 4) + rect(112, 44, 4, 10, "#fff", 2) + rect(112, 74, 4, 10, "#fff", 2))
+    return (
+        wheels((36, 92), 26)
+        + shell(108, 52, 16)
+        + rect(74, 42, 16, 44, DARK, 5)
+        + rect(28, 43, 12, 42, DARK, 5)
+        + rect(42, 44, 30, 40, "#fff", 4)
+        + rect(112, 44, 4, 10, "#fff", 2)
+        + rect(112, 74, 4, 10, "#fff", 2)
+    )
 
 
 def truck():
-    return (wheels((24, 44, 100), 28) + shell(120, 56, 6) + rect(10, 42, 68, 44, SHADE, 3)
-            + "".join(rect(x, 42, 3, 44, LEG) for x in (24, 40, 56)) + rect(84, 40, 4, 48, INK) + rect(98, 42, 14, 44, DARK, 4))
+    return (
+        wheels((24, 44, 100), 28)
+        + shell(120, 56, 6)
+        + rect(10, 42, 68, 44, SHADE, 3)
+        + "".join(rect(x, 42, 3, 44, LEG) for x in (24, 40, 56))
+        + rect(84, 40, 4, 48, INK)
+        + rect(98, 42, 14, 44, DARK, 4)
+    )
 
 
 def bike():
-    return (rect(10, 58, 30, 12, INK, 6) + rect(88, 58, 30, 12, INK, 6) + line("M30 64H98", INK, 18) + line("M30 64H98", CLOTH, 12)
-            + line("M84 40Q92 64 84 88", INK, 11) + line("M84 40Q92 64 84 88", SHADE, 6) + ellipse(52, 64, 18, 10, DARK))
+    return (
+        rect(10, 58, 30, 12, INK, 6)
+        + rect(88, 58, 30, 12, INK, 6)
+        + line("M30 64H98", INK, 18)
+        + line("M30 64H98", CLOTH, 12)
+        + line("M84 40Q92 64 84 88", INK, 11)
+        + line("M84 40Q92 64 84 88", SHADE, 6)
+        + ellipse(52, 64, 18, 10, DARK)
+    )
 
 
 def tank():
-    tracks = "".join(rect(6, y, 104, 22, INK, 5) + "".join(rect(x, y + 3, 5, 16, LEG) for x in range(12, 106, 10)) for y in (20, 86))
-    turret = circle(54, 64, 27, INK) + circle(54, 64, 24, SHADE) + rect(72, 57, 54, 14, INK, 3) + rect(72, 60, 51, 8, STEEL, 2) + circle(48, 58, 9, DARK)
+    tracks = "".join(
+        rect(6, y, 104, 22, INK, 5) + "".join(rect(x, y + 3, 5, 16, LEG) for x in range(12, 106, 10)) for y in (20, 86)
+    )
+    turret = (
+        circle(54, 64, 27, INK)
+        + circle(54, 64, 24, SHADE)
+        + rect(72, 57, 54, 14, INK, 3)
+        + rect(72, 60, 51, 8, STEEL, 2)
+        + circle(48, 58, 9, DARK)
+    )
     return tracks + shell(98, 62, 8) + turret
 
 
 def flyer():
-    wings = path("M20 64L50 8H68L76 50H112Q124 64 112 78H76L68 120H50Z", CLOTH, f'stroke="{INK}" stroke-width="5" stroke-linejoin="round"')
-    return (wings + ellipse(98, 64, 14, 8, DARK) + circle(60, 32, 11, INK) + circle(60, 32, 8, SHADE) + circle(60, 96, 11, INK)
-            + circle(60, 96, 8, SHADE) + line("M26 64H78", LEG, 4))
+    wings = path(
+        "M20 64L50 8H68L76 50H112Q124 64 112 78H76L68 120H50Z",
+        CLOTH,
+        f'stroke="{INK}" stroke-width="5" stroke-linejoin="round"',
+    )
+    return (
+        wings
+        + ellipse(98, 64, 14, 8, DARK)
+        + circle(60, 32, 11, INK)
+        + circle(60, 32, 8, SHADE)
+        + circle(60, 96, 11, INK)
+        + circle(60, 96, 8, SHADE)
+        + line("M26 64H78", LEG, 4)
+    )
 
 
 VEHICLES = [(f"vehicle_{f.__name__}", f) for f in (car, truck, bike, tank, flyer)]

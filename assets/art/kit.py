@@ -38,8 +38,10 @@ def poly(ps, fill, extra=""):
 
 
 def line(d, stroke, width, extra=""):
-    return (f'<path d="{d}" fill="none" stroke="{stroke}" stroke-width="{num(width)}" '
-            f'stroke-linecap="round" stroke-linejoin="round" {extra}/>')
+    return (
+        f'<path d="{d}" fill="none" stroke="{stroke}" stroke-width="{num(width)}" '
+        f'stroke-linecap="round" stroke-linejoin="round" {extra}/>'
+    )
 
 
 def path(d, fill, extra=""):
@@ -53,9 +55,13 @@ def group(body, extra):
 def blob(r, x, y, radius, corners=9, rough=0.22):
     """An irregular closed outline around a centre."""
     turn = r.random()
-    return [(x + radius * (1 + r.uniform(-rough, rough)) * math.cos(2 * math.pi * (i + turn) / corners),
-             y + radius * (1 + r.uniform(-rough, rough)) * math.sin(2 * math.pi * (i + turn) / corners))
-            for i in range(corners)]
+    return [
+        (
+            x + radius * (1 + r.uniform(-rough, rough)) * math.cos(2 * math.pi * (i + turn) / corners),
+            y + radius * (1 + r.uniform(-rough, rough)) * math.sin(2 * math.pi * (i + turn) / corners),
+        )
+        for i in range(corners)
+    ]
 
 
 def smooth(ps):
@@ -71,15 +77,19 @@ def noise(name, seed, frequency, light, gain, octaves=3):
     """A filter that paints stitched noise over the cell: white where light, else black, `gain` sets its strength."""
     tone = 1 if light else 0
     sign = gain if light else -gain
-    return (f'<filter id="{name}" filterUnits="userSpaceOnUse" x="0" y="0" width="128" height="128" '
-            f'color-interpolation-filters="sRGB"><feTurbulence type="fractalNoise" baseFrequency="{frequency}" '
-            f'numOctaves="{octaves}" seed="{seed}" stitchTiles="stitch" x="0" y="0" width="128" height="128"/>'
-            f'<feColorMatrix values="0 0 0 0 {tone} 0 0 0 0 {tone} 0 0 0 0 {tone} {sign} 0 0 0 {-sign / 2:g}"/></filter>')
+    return (
+        f'<filter id="{name}" filterUnits="userSpaceOnUse" x="0" y="0" width="128" height="128" '
+        f'color-interpolation-filters="sRGB"><feTurbulence type="fractalNoise" baseFrequency="{frequency}" '
+        f'numOctaves="{octaves}" seed="{seed}" stitchTiles="stitch" x="0" y="0" width="128" height="128"/>'
+        f'<feColorMatrix values="0 0 0 0 {tone} 0 0 0 0 {tone} 0 0 0 0 {tone} {sign} 0 0 0 {-sign / 2:g}"/></filter>'
+    )
 
 
 def blur(name, deviation):
-    return (f'<filter id="{name}" x="-50%" y="-50%" width="200%" height="200%">'
-            f'<feGaussianBlur stdDeviation="{deviation}"/></filter>')
+    return (
+        f'<filter id="{name}" x="-50%" y="-50%" width="200%" height="200%">'
+        f'<feGaussianBlur stdDeviation="{deviation}"/></filter>'
+    )
 
 
 class Atlas:
@@ -104,9 +114,11 @@ class Atlas:
         (HERE / f"{self.name}.svg").write_text(
             f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
             f'width="{self.columns * size}" height="{rows * size}">\n'
-            f"<defs>{self.defs}</defs>\n" + "\n".join(body) + "\n</svg>\n")
+            f"<defs>{self.defs}</defs>\n" + "\n".join(body) + "\n</svg>\n"
+        )
         names = "\n".join(f'        "{n}": (first: {f}, count: {c}, pick: {p}),' for n, f, c, p in self.runs)
         (ASSETS / f"{self.name}.ron").write_text(
-            f'// Written by assets/build-art; the fields are explained in assets/art/README.md.\n(\n'
+            f"// Written by assets/build-art; the fields are explained in assets/art/README.md.\n(\n"
             f'    image: "{self.name}.png",\n    cell: {size},\n    gap: {self.gap},\n    columns: {self.columns},\n'
-            f"    rows: {rows},\n    cells: {{\n{names}\n    }},\n)\n")
+            f"    rows: {rows},\n    cells: {{\n{names}\n    }},\n)\n"
+        )

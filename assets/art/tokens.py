@@ -8,14 +8,22 @@ from glyphs import GLYPHS
 from kit import Atlas, blur, circle, group, num, path, poly
 
 RIM, PLATE, INK = "#fff", "url(#plate)", "#0b0e12"
-DEFS = (effects.DEFS + blur("glow", 4)
-        + '<radialGradient id="plate" cx=".4" cy=".35" r=".8"><stop offset="0" stop-color="#565d66"/>'
-          '<stop offset="1" stop-color="#2b3037"/></radialGradient>')
+DEFS = (
+    effects.DEFS
+    + blur("glow", 4)
+    + '<radialGradient id="plate" cx=".4" cy=".35" r=".8"><stop offset="0" stop-color="#565d66"/>'
+    '<stop offset="1" stop-color="#2b3037"/></radialGradient>'
+)
 
 
 def regular(corners, radius, turn):
-    return [(64 + radius * math.cos(turn + 2 * math.pi * i / corners), 64 + radius * math.sin(turn + 2 * math.pi * i / corners))
-            for i in range(corners)]
+    return [
+        (
+            64 + radius * math.cos(turn + 2 * math.pi * i / corners),
+            64 + radius * math.sin(turn + 2 * math.pi * i / corners),
+        )
+        for i in range(corners)
+    ]
 
 
 OUTLINES = {
@@ -33,15 +41,20 @@ def outline(shape, extra):
 
 def base(shape):
     """A dark plate with a white rim; tinting colours the rim fully and the plate faintly."""
-    return (group(outline(shape, 'style="fill:#04060a"'), 'transform="translate(3,5)" opacity=".5"')
-            + outline(shape, f'style="fill:{PLATE}" stroke="{INK}" stroke-width="13" stroke-linejoin="round"')
-            + outline(shape, f'style="fill:none" stroke="{RIM}" stroke-width="7" stroke-linejoin="round"'))
+    return (
+        group(outline(shape, 'style="fill:#04060a"'), 'transform="translate(3,5)" opacity=".5"')
+        + outline(shape, f'style="fill:{PLATE}" stroke="{INK}" stroke-width="13" stroke-linejoin="round"')
+        + outline(shape, f'style="fill:none" stroke="{RIM}" stroke-width="7" stroke-linejoin="round"')
+    )
 
 
 def glow(shape):
     """A halo just inside the cell, to lie under a chosen or acting token."""
     halo = outline(shape, 'stroke="#fff" stroke-width="15" stroke-linejoin="round" filter="url(#glow)" opacity=".8"')
-    return group(halo + outline(shape, 'stroke="#fff" stroke-width="5" stroke-linejoin="round"'), 'transform="translate(64,64) scale(.93) translate(-64,-64)"')
+    return group(
+        halo + outline(shape, 'stroke="#fff" stroke-width="5" stroke-linejoin="round"'),
+        'transform="translate(64,64) scale(.93) translate(-64,-64)"',
+    )
 
 
 def ring(part):
@@ -53,7 +66,10 @@ def ring(part):
         return track + circle(64, 64, 42, "none", 'stroke="#fff" stroke-width="6"')
     angle = 2 * math.pi * part
     x, y = 64 + 42 * math.sin(angle), 64 - 42 * math.cos(angle)
-    return track + f'<path d="M64 22A42 42 0 {int(part > .5)} 1 {num(x)} {num(y)}" fill="none" stroke="#fff" stroke-width="6"/>'
+    return (
+        track
+        + f'<path d="M64 22A42 42 0 {int(part > 0.5)} 1 {num(x)} {num(y)}" fill="none" stroke="#fff" stroke-width="6"/>'
+    )
 
 
 BADGES = {
@@ -67,8 +83,11 @@ ALIAS = {"hastened": "hasten", "delayed": "delay"}
 
 def badge(glyph, colour):
     marks = GLYPHS[ALIAS.get(glyph, glyph)]
-    return (circle(64, 64, 62, INK) + circle(64, 64, 54, "#11151b", f'stroke="{colour}" stroke-width="9"')
-            + group(marks, 'transform="translate(20.8,20.8) scale(3.6)"'))
+    return (
+        circle(64, 64, 62, INK)
+        + circle(64, 64, 54, "#11151b", f'stroke="{colour}" stroke-width="9"')
+        + group(marks, 'transform="translate(20.8,20.8) scale(3.6)"')
+    )
 
 
 def main():
@@ -82,7 +101,16 @@ def main():
             atlas.add(f"figure_{stance}_{kind}", [figures.figure(stance, kind)])
     for name, draw in figures.VEHICLES:
         atlas.add(name, [draw()])
-    atlas.add("facing", [path("M103 38Q118 49 126 64Q118 79 103 90Q110 64 103 38Z", "#fff", f'stroke="{INK}" stroke-width="3.5" stroke-linejoin="round"')])
+    atlas.add(
+        "facing",
+        [
+            path(
+                "M103 38Q118 49 126 64Q118 79 103 90Q110 64 103 38Z",
+                "#fff",
+                f'stroke="{INK}" stroke-width="3.5" stroke-linejoin="round"',
+            )
+        ],
+    )
     atlas.add("ring", [ring(i / 16) for i in range(17)], "Step")
     for colour, names in BADGES.items():
         for name in names:
