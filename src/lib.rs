@@ -1,1 +1,3 @@
 //! Six Seconds.
+
+pub mod grid;

@@ -1,0 +1,123 @@
+//! Which cover a target has against an attacker.
+
+use super::line::Line;
+use super::map::Map;
+use super::square::Square;
+use super::terrain::{Cover, Shelter, Terrain};
+
+/// One object that covers a target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CoverFound {
+    /// How much it hides.
+    pub cover: Cover,
+    /// Whether it is soft: foliage, cloth, thin panels.
+    pub soft: bool,
+    /// The square it fills.
+    pub at: Square,
+}
+
+/// Every object that covers `to` against an attack from `from` (CE-COV-01): what fills the target's own square, and
+/// what fills squares next to the target that the line crosses. Nothing in the attacker's square counts, and nobody
+/// has cover against an attacker in his own square. Where the line passes a corner between two objects, the lesser of
+/// them counts.
+pub fn covers(map: &Map, from: Square, to: Square) -> impl Iterator<Item = CoverFound> {
+    let of = move |at: Square, not: Shelter| {
+        let Terrain { cover, soft, .. } = map.terrain(at).filter(|terrain| terrain.shelter != not)?;
+        cover.map(|cover| CoverFound { cover, soft: *soft, at })
+    };
+    let own = if from == to { None } else { of(to, Shelter::Behind) };
+    let next = Line::between(to, from).take_while(move |step| (step.square - to).chebyshev() == 1);
+    let between = next.flat_map(move |step| {
+        let crossed = if step.square == from { None } else { of(step.square, Shelter::Within) };
+        let beside = step.beside.filter(|[a, _]| (*a - to).chebyshev() == 1).and_then(|[a, b]| {
+            let (a, b) = (of(a, Shelter::Within)?, of(b, Shelter::Within)?);
+            Some(if rank(a) <= rank(b) { a } else { b })
+        });
+        crossed.into_iter().chain(beside)
+    });
+    own.into_iter().chain(between)
+}
+
+/// The best cover of `to` against an attack from `from`: only one object counts (CE-COV-02). Of equal ones a hard one
+/// is taken.
+pub fn cover_between(map: &Map, from: Square, to: Square) -> Option<CoverFound> {
+    covers(map, from, to).max_by_key(|&found| rank(found))
+}
+
+fn rank(found: CoverFound) -> (Cover, bool) {
+    (found.cover, !found.soft)
+}
+
+/// Whether there is something to slip behind in or next to the square of one who dodges an attack from `attacker`, on
+/// the attacker's side (CE-REA-06): any object that gives cover, or anything solid.
+pub fn has_obstruction(map: &Map, dodger: Square, attacker: Square) -> bool {
+    let hides = |at: Square| map.terrain(at).is_some_and(|terrain| terrain.cover.is_some() || terrain.solid);
+    let towards = attacker - dodger;
+    hides(dodger) || dodger.neighbours().any(|at| at != attacker && (at - dodger).dot(towards) > 0 && hides(at))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::map::tests::drawn;
+
+    fn cover(rows: &[&str], from: (i16, i16), to: (i16, i16)) -> Option<(Cover, bool)> {
+        cover_between(&drawn(rows), from.into(), to.into()).map(|found| (found.cover, found.soft))
+    }
+
+    #[test]
+    fn ce_cov_01_a_crate_covers_only_those_behind_it() {
+        assert_eq!(cover(&[".....c."], (0, 0), (6, 0)), Some((Cover::Half, false)));
+        assert_eq!(cover(&["c......"], (6, 0), (1, 0)), None, "the attacker is on the target's side");
+        assert_eq!(cover(&[".c....."], (0, 0), (6, 0)), None, "the crate is not next to the target");
+        assert_eq!(cover(&[".c."], (0, 0), (2, 0)), Some((Cover::Half, false)), "next to both");
+    }
+
+    #[test]
+    fn ce_cov_02_only_the_best_object_counts() {
+        assert_eq!(cover(&["....ct"], (0, 0), (5, 0)), Some((Cover::ThreeQuarter, false)));
+        assert_eq!(cover(&["....cb"], (0, 0), (5, 0)), Some((Cover::Half, false)));
+        assert_eq!(cover(&["....bb"], (0, 0), (5, 0)), Some((Cover::Quarter, true)));
+    }
+
+    #[test]
+    fn ce_cov_01_a_trench_covers_those_in_it_and_a_crate_those_behind_it() {
+        assert_eq!(cover(&["....t."], (0, 0), (5, 0)), None);
+        assert_eq!(cover(&["....tt"], (0, 0), (5, 0)), Some((Cover::ThreeQuarter, false)));
+        assert_eq!(cover(&["t"], (0, 0), (0, 0)), None, "in the same square");
+        assert_eq!(cover(&["c."], (1, 0), (0, 0)), None, "on top of the crate");
+    }
+
+    #[test]
+    fn a_corner_between_two_objects_gives_the_lesser_cover() {
+        let at = |a: &str, b: &str| cover(&[&format!(".{a}"), &format!("{b}.")], (0, 0), (1, 1));
+        assert_eq!(at("c", "."), None);
+        assert_eq!(at("c", "c"), Some((Cover::Half, false)));
+        assert_eq!(at("c", "b"), Some((Cover::Quarter, true)));
+        assert_eq!(at("w", "c"), Some((Cover::Half, true)));
+    }
+
+    #[test]
+    fn ce_rea_06_an_obstruction_lies_on_the_attackers_side() {
+        let map = drawn(&[".....", "..c..", "....."]);
+        let has = |dodger: (i16, i16), attacker: (i16, i16)| has_obstruction(&map, dodger.into(), attacker.into());
+        assert!(has((1, 1), (4, 1)) && has((1, 0), (4, 0)) && !has((3, 1), (4, 1)) && !has((0, 1), (4, 1)));
+        assert!(!has((1, 1), (2, 1)), "the attacker fills it himself");
+    }
+
+    #[test]
+    fn cover_turns_with_the_map() {
+        let rows = ["...c..", ".w...b", "..#...", "b...t.", ".c..w.", "....c."];
+        let map = drawn(&rows);
+        let glyphs: Vec<Vec<char>> = rows.iter().map(|row| row.chars().collect()).collect();
+        let turned: Vec<String> = (0..6).map(|y| (0..6).map(|x| glyphs[5 - x][y]).collect()).collect();
+        let turned = drawn(&turned.iter().map(String::as_str).collect::<Vec<_>>());
+        let turn = |s: Square| Square::new(5 - s.y, s.x);
+        for a in map.squares() {
+            for b in map.squares() {
+                let found = cover_between(&map, a, b).map(|f| (f.cover, f.soft));
+                assert_eq!(found, cover_between(&turned, turn(a), turn(b)).map(|f| (f.cover, f.soft)), "{a} {b}");
+            }
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! The battlefield as geometry: squares, terrain, movement, sight, cover, areas. Knows no rules and no combatants.
+//!
+//! One definition of a line serves everything. The line between two squares is the straight segment between their
+//! centres; a square is crossed when the segment passes through its inside. A segment that passes exactly through a
+//! corner crosses neither of the two squares beside the corner, but is stopped where both of them stop it. The end
+//! squares never stop a line. Sight, shots, throws, blasts and cover all follow, and all are symmetric and exact.
+
+pub mod arc;
+pub mod bits;
+pub mod blast;
+pub mod cover;
+pub mod footprint;
+pub mod line;
+pub mod map;
+pub mod path;
+pub mod reach;
+pub mod scatter;
+pub mod sight;
+pub mod square;
+pub mod terrain;
+
+pub use arc::{FireArc, Quarter};
+pub use bits::BitGrid;
+pub use blast::{Ring, blast, cone};
+pub use cover::{CoverFound, cover_between, covers, has_obstruction};
+pub use footprint::Footprint;
+pub use line::{Line, Step, crosses};
+pub use map::{Map, MapError, Zone};
+pub use path::shortest_path;
+pub use reach::{Flood, Reach};
+pub use scatter::{Landing, Stop, shift, travel};
+pub use sight::Blockers;
+pub use square::{Altitude, Dir8, Metric, Offset, Square, straight};
+pub use terrain::{Cover, Door, Pace, Shelter, Terrain, TerrainId, Visibility};
