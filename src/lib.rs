@@ -1,3 +1,4 @@
 //! Six Seconds.
 
+pub mod dice;
 pub mod grid;

@@ -1,0 +1,11 @@
+//! Dice: expressions, rolls from a seeded stream or from given faces, and exact distributions. Knows no rules.
+
+pub mod expr;
+pub mod faces;
+pub mod spread;
+pub mod stream;
+
+pub use expr::{Dice, DiceError, Drop};
+pub use faces::{Faces, FacesError};
+pub use spread::Spread;
+pub use stream::DiceStream;
