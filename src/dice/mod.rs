@@ -2,10 +2,12 @@
 
 pub mod expr;
 pub mod faces;
+mod rolled;
 pub mod spread;
 pub mod stream;
 
 pub use expr::{Dice, DiceError, Drop};
 pub use faces::{Faces, FacesError};
+pub use rolled::Rolled;
 pub use spread::Spread;
 pub use stream::DiceStream;

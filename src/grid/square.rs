@@ -223,7 +223,7 @@ impl Dir8 {
 
     /// Whether a step this way changes both coordinates.
     pub const fn is_diagonal(self) -> bool {
-        self.face() % 2 == 0
+        self.face().is_multiple_of(2)
     }
 
     /// The smaller turn between two directions, in eighths: 0 to 4.

@@ -1,0 +1,181 @@
+//! The only place where a battle changes: every event, and what it does to the components.
+
+use super::event::Event;
+use super::initiative::{TurnState, When};
+use super::scheduler::Phase;
+use super::thing::Thing;
+use super::unit::{Item, Life, Stance};
+use super::world::Battle;
+use crate::grid::Dir8;
+
+/// Applies one event. Events that only tell (rolls, hits, remarks) change nothing.
+pub(super) fn apply(battle: &mut Battle, event: &Event) {
+    match event {
+        Event::RoundStarted { round } => {
+            let scheduler = battle.scheduler_mut();
+            (scheduler.phase, scheduler.round) = (Phase::Round, *round);
+        }
+        Event::TurnStarted { unit, count } => {
+            let scheduler = battle.scheduler_mut();
+            (scheduler.current, scheduler.count) = (Some(*unit), *count);
+            battle.initiative_mut(*unit).state = TurnState::Acting;
+            battle.body_mut(*unit).moved = 0;
+        }
+        Event::TurnEnded { unit } => {
+            battle.scheduler_mut().current = None;
+            battle.initiative_mut(*unit).state = TurnState::Acted;
+            battle.budget_mut(*unit).0.clear();
+        }
+        Event::TurnPassed { unit, .. } => battle.initiative_mut(*unit).state = TurnState::Acted,
+        Event::InitiativeSet { unit, base, .. } => battle.initiative_mut(*unit).base = *base,
+        Event::InitiativeShifted { unit, shift, when } => {
+            let mut initiative = battle.initiative_mut(*unit);
+            match when {
+                When::Now => initiative.now.push(*shift),
+                When::Next => initiative.next.push(*shift),
+                When::Lasting => initiative.base += shift.by,
+            }
+        }
+        Event::InitiativeTurnedOver { unit } => {
+            let mut initiative = battle.initiative_mut(*unit);
+            initiative.now = std::mem::take(&mut initiative.next);
+            initiative.state = TurnState::Waiting;
+            initiative.first = 0;
+        }
+        Event::Delayed { unit } => {
+            battle.scheduler_mut().current = None;
+            battle.initiative_mut(*unit).state = TurnState::Delaying;
+        }
+        Event::Interrupted { order, .. } => {
+            let scheduler = battle.scheduler_mut();
+            scheduler.parked.push(order.clone());
+            scheduler.current = None;
+        }
+        Event::OrderResumed { order } | Event::OrderLost { order, .. } => {
+            let scheduler = battle.scheduler_mut();
+            scheduler.parked.pop();
+            scheduler.current = Some(order.unit);
+        }
+        Event::BudgetSet { unit, budget } => battle.budget_mut(*unit).0.clone_from(budget),
+        Event::Spent { unit, what, left, .. } => {
+            let mut budget = battle.budget_mut(*unit);
+            match budget.0.iter_mut().find(|entry| entry.0 == *what) {
+                Some(entry) => entry.1 = *left,
+                None => budget.0.push((*what, *left)),
+            }
+        }
+        Event::Moved { unit, from, path, half_metres, .. } => {
+            if let Some(&to) = path.last() {
+                let before = path.iter().rev().nth(1).unwrap_or(from);
+                let mut body = battle.body_mut(*unit);
+                body.square = to;
+                body.moved = body.moved.saturating_add(*half_metres);
+                if let Some(facing) = Dir8::nearest(to - *before) {
+                    body.facing = facing;
+                }
+            }
+        }
+        Event::Turned { unit, facing } => battle.body_mut(*unit).facing = *facing,
+        Event::AltitudeChanged { unit, to, .. } => battle.body_mut(*unit).altitude = *to,
+        Event::StanceChanged { unit, to, .. } => battle.body_mut(*unit).stance = *to,
+        Event::Readied { unit, slot, .. } => battle.gear_mut(*unit).in_hand = Some(*slot),
+        Event::ReloadProgressed { unit, slot, done, .. } => {
+            change_item(battle, *unit, *slot, |item| item.progress = *done)
+        }
+        Event::Reloaded { unit, slot, loaded, spare, .. } => change_item(battle, *unit, *slot, |item| {
+            (item.loaded, item.spare, item.progress) = (*loaded, *spare, 0);
+        }),
+        Event::AmmoSpent { unit, slot, left, .. } => change_item(battle, *unit, *slot, |item| item.loaded = *left),
+        Event::Dropped { unit, slot, .. } => {
+            let mut gear = battle.gear_mut(*unit);
+            if let Some(place) = gear.items.get_mut(usize::from(*slot)) {
+                *place = None;
+            }
+            if gear.in_hand == Some(*slot) {
+                gear.in_hand = None;
+            }
+        }
+        Event::StatChanged { unit, stat, to, .. } => {
+            if let Some(stat) = battle.stats_mut(*unit).0.iter_mut().find(|one| one.key == *stat) {
+                stat.now = *to;
+            }
+        }
+        Event::ConditionSet { unit, condition } => {
+            let mut conditions = battle.conditions_mut(*unit);
+            match conditions.0.iter_mut().find(|one| one.key == condition.key) {
+                Some(one) => *one = *condition,
+                None => conditions.0.push(*condition),
+            }
+        }
+        Event::ConditionEnded { unit, key, .. } => battle.conditions_mut(*unit).0.retain(|one| one.key != *key),
+        Event::LifeChanged { unit, to, .. } => {
+            let mut body = battle.body_mut(*unit);
+            body.life = *to;
+            if matches!(to, Life::Down | Life::Dead) {
+                body.stance = Stance::Prone;
+            }
+        }
+        Event::ThingAppeared { thing, kind, item, square, by, .. } => {
+            let new = Thing { id: *thing, kind: *kind, item: *item, square: *square, by: *by };
+            let scheduler = battle.scheduler_mut();
+            scheduler.next_thing = scheduler.next_thing.max(thing.0 + 1);
+            battle.set_thing(*thing, Some(new));
+        }
+        Event::ThingMoved { thing, to, .. } => {
+            if let Some(moved) = battle.thing(*thing).map(|thing| Thing { square: *to, ..*thing }) {
+                battle.set_thing(*thing, Some(moved));
+            }
+        }
+        Event::ThingGone { thing } => battle.set_thing(*thing, None),
+        Event::PickedUp { unit, slot, thing, item, .. } => {
+            battle.set_thing(*thing, None);
+            let def = battle.setup().find_item(*item);
+            let capacity = def.map_or(0, |def| battle.setup().item(def).capacity);
+            let mut gear = battle.gear_mut(*unit);
+            if let (Some(place), Some(def)) = (gear.items.get_mut(usize::from(*slot)), def) {
+                *place = Some(Item { def, loaded: capacity, spare: 0, progress: 0 });
+            }
+        }
+        Event::TerrainChanged { square, to, .. } => {
+            battle.map_mut().set_terrain(*square, *to);
+        }
+        Event::Spotted { unit, side } | Event::Tracked { unit, side } => {
+            let square = battle.square(*unit);
+            if let Some(sighting) = battle.known_mut(*unit).0.get_mut(side.index()) {
+                (sighting.in_sight, sighting.last) = (true, Some(square));
+            }
+        }
+        Event::LostSight { unit, side } => {
+            if let Some(sighting) = battle.known_mut(*unit).0.get_mut(side.index()) {
+                sighting.in_sight = false;
+            }
+        }
+        Event::ObjectiveChanged { side, progress, .. } => {
+            if let Some(held) = battle.scheduler_mut().held.get_mut(side.index()) {
+                *held = *progress;
+            }
+        }
+        Event::BattleEnded { winner, what } => {
+            let scheduler = battle.scheduler_mut();
+            scheduler.phase = Phase::Over { winner: *winner, what: *what };
+            scheduler.current = None;
+        }
+        Event::RoundEnded { .. }
+        | Event::Declared { .. }
+        | Event::Reacted { .. }
+        | Event::Checked(_)
+        | Event::Rolled { .. }
+        | Event::Hit { .. }
+        | Event::Missed { .. }
+        | Event::Harmed { .. }
+        | Event::Exploded { .. }
+        | Event::Caught { .. }
+        | Event::Noted { .. } => {}
+    }
+}
+
+fn change_item(battle: &mut Battle, unit: super::UnitId, slot: u8, change: impl FnOnce(&mut Item)) {
+    if let Some(Some(item)) = battle.gear_mut(unit).items.get_mut(usize::from(slot)) {
+        change(item);
+    }
+}

@@ -1,0 +1,176 @@
+//! What a rule procedure holds while it runs: the battle to read, the Oracle to ask, the events it emits.
+
+use super::apply::apply;
+use super::event::{Event, Faces};
+use super::ids::{ThingId, UnitId};
+use super::initiative::{Shift, When};
+use super::key::{Key, Rule};
+use super::oracle::{Answer, Choice, Flow, Matters, Oracle};
+use super::system::Happening;
+use super::unit::{Condition, Life, Stance};
+use super::world::Battle;
+use crate::dice::{Dice, Rolled};
+
+/// The hands of a rule procedure.
+pub struct Cx<'a> {
+    battle: &'a mut Battle,
+    oracle: &'a mut dyn Oracle,
+    events: &'a mut Vec<Event>,
+}
+
+impl<'a> Cx<'a> {
+    pub(super) fn new(battle: &'a mut Battle, oracle: &'a mut dyn Oracle, events: &'a mut Vec<Event>) -> Self {
+        Self { battle, oracle, events }
+    }
+
+    /// The battle as it is now.
+    pub fn battle(&self) -> &Battle {
+        self.battle
+    }
+
+    pub(super) fn battle_mut(&mut self) -> &mut Battle {
+        self.battle
+    }
+
+    /// What has happened since the order was given.
+    pub fn events(&self) -> &[Event] {
+        self.events
+    }
+
+    /// Lets something happen: it changes the battle at once.
+    pub fn emit(&mut self, event: Event) {
+        let watch = matches!(event, Event::Moved { .. } | Event::TerrainChanged { .. } | Event::LifeChanged { .. });
+        apply(self.battle, &event);
+        self.events.push(event);
+        if watch {
+            self.look();
+        }
+    }
+
+    /// Lets something happen to `victim`, or, when it was caused by somebody whose turn counts as simultaneous with the
+    /// victim's, stores it until all of them have acted (CE-INI-05).
+    pub fn emit_or_defer(&mut self, by: Option<UnitId>, victim: UnitId, event: Event) {
+        let tied = &self.battle.scheduler().tied;
+        let simultaneous = by.is_some_and(|by| by != victim && tied.contains(&by) && tied.contains(&victim));
+        if simultaneous {
+            self.battle.scheduler_mut().deferred.push(event);
+        } else {
+            self.emit(event);
+        }
+    }
+
+    fn look(&mut self) {
+        let mut news = Vec::new();
+        self.battle.sight_news(&mut news);
+        for event in news {
+            apply(self.battle, &event);
+            self.events.push(event);
+        }
+    }
+
+    /// Rolls dice that matter to everybody.
+    ///
+    /// # Errors
+    /// Halts when the dice are not there.
+    pub fn roll(&mut self, pool: Dice) -> Flow<Rolled> {
+        self.oracle.roll(pool, &Matters::All)
+    }
+
+    /// Rolls dice that matter only to some.
+    ///
+    /// # Errors
+    /// Halts when the dice are not there.
+    pub fn roll_for(&mut self, pool: Dice, matters: &Matters) -> Flow<Rolled> {
+        self.oracle.roll(pool, matters)
+    }
+
+    /// Rolls dice for an amount, a direction or a chance, and tells so.
+    ///
+    /// # Errors
+    /// Halts when the dice are not there.
+    pub fn roll_amount(&mut self, unit: UnitId, what: Key, pool: Dice, matters: &Matters, rule: Rule) -> Flow<i32> {
+        let rolled = self.oracle.roll(pool, matters)?;
+        let faces: Faces = rolled.faces.iter().copied().collect();
+        self.emit(Event::Rolled { unit, what, pool, faces, rolled: rolled.sum, rule });
+        Ok(rolled.sum)
+    }
+
+    /// Asks for a decision.
+    ///
+    /// # Errors
+    /// Halts when nobody has taken it yet.
+    pub fn choose(&mut self, choice: &Choice) -> Flow<Answer> {
+        self.oracle.choose(self.battle, choice)
+    }
+
+    /// Asks for a decision between named answers and gives the name.
+    ///
+    /// # Errors
+    /// Halts when nobody has taken it yet.
+    pub fn choose_one(&mut self, choice: &Choice) -> Flow<Key> {
+        match self.choose(choice)? {
+            Answer::One(key) => Ok(key),
+            other => unreachable!("the oracle checks answers: {other}"),
+        }
+    }
+
+    /// Spends some of a combatant's budget.
+    pub fn spend(&mut self, unit: UnitId, what: Key, amount: i16) {
+        let left = i16::try_from(self.battle.budget(unit).left(what)).unwrap_or(i16::MAX) - amount;
+        self.emit(Event::Spent { unit, what, amount, left });
+    }
+
+    /// Sets a condition or changes its amount.
+    pub fn set_condition(&mut self, unit: UnitId, condition: Condition) {
+        self.emit(Event::ConditionSet { unit, condition });
+    }
+
+    /// Ends a condition if the combatant is in it.
+    pub fn end_condition(&mut self, unit: UnitId, key: Key, what: Key, rule: Rule) {
+        if self.battle.conditions(unit).has(key) {
+            self.emit(Event::ConditionEnded { unit, key, what, rule });
+        }
+    }
+
+    /// Changes a stat to a value and tells so, unless it has that value.
+    pub fn set_stat(&mut self, unit: UnitId, stat: Key, to: i16, rule: Rule) {
+        let from = self.battle.stats(unit).get(stat).map_or(to, |stat| stat.now);
+        if from != to {
+            self.emit(Event::StatChanged { unit, stat, from, to, rule });
+        }
+    }
+
+    /// Changes the stance and tells so, unless it is that one.
+    pub fn set_stance(&mut self, unit: UnitId, to: Stance, what: Key, rule: Rule) {
+        let from = self.battle.body(unit).stance;
+        if from != to {
+            self.emit(Event::StanceChanged { unit, from, to, what, rule });
+        }
+    }
+
+    /// Changes whether a combatant can take part, now or, between simultaneous turns, later.
+    pub fn set_life(&mut self, unit: UnitId, by: Option<UnitId>, to: Life, what: Key, rule: Rule) {
+        let from = self.battle.body(unit).life;
+        if from != to {
+            self.emit_or_defer(by, unit, Event::LifeChanged { unit, from, to, what, rule });
+        }
+    }
+
+    /// Shifts a combatant's initiative.
+    pub fn shift_initiative(&mut self, by: Option<UnitId>, unit: UnitId, shift: Shift, when: When) {
+        self.emit_or_defer(by, unit, Event::InitiativeShifted { unit, shift, when });
+    }
+
+    /// Tells the initiative model of a happening.
+    ///
+    /// # Errors
+    /// Halts when dice or a decision are missing.
+    pub fn happened(&mut self, unit: UnitId, what: Happening, why: Key, rule: Rule) -> Flow {
+        self.battle.rules().initiative.on(self, unit, what, why, rule)
+    }
+
+    /// A number for a new projectile, cloud or dropped item.
+    pub fn new_thing(&self) -> ThingId {
+        ThingId(self.battle.scheduler().next_thing)
+    }
+}

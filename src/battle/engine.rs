@@ -1,0 +1,311 @@
+//! The turn machine: begins a battle, takes orders, and carries the battle on to the next one who must act.
+
+use super::cx::Cx;
+use super::event::Event;
+use super::ids::UnitId;
+use super::initiative::TurnState;
+use super::key::{Key, Rule};
+use super::oracle::{Choice, Halt, Oracle, ScriptFault};
+use super::order::Order;
+use super::refusal::Refusal;
+use super::system::{ActionInfo, Before, Offer, Targeting};
+use super::unit::{Life, Until};
+use super::victory;
+use super::world::Battle;
+use super::{Flow, Phase};
+use smallvec::SmallVec;
+
+/// The order that ends a turn, known in every system.
+pub const END_TURN: Key = Key::new("end_turn");
+
+const ROUND: Rule = Rule("CE-RND-04");
+const EXPIRED: Key = Key::new("expired");
+
+/// Why an order did not go through. The battle is as it was before the order.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Stop {
+    /// It may not be given.
+    Refused(Refusal),
+    /// Somebody has to decide first; give the order again when the answer is there.
+    Waiting(Box<Choice>),
+    /// Given dice or answers do not fit.
+    Broken(ScriptFault),
+}
+
+impl From<Halt> for Stop {
+    fn from(halt: Halt) -> Self {
+        match halt {
+            Halt::Waiting(choice) => Self::Waiting(choice),
+            Halt::Broken(fault) => Self::Broken(fault),
+        }
+    }
+}
+
+/// Begins a battle: initiative is settled and the first turn opened.
+///
+/// # Errors
+/// [`Stop::Waiting`] or [`Stop::Broken`]; the battle is then as it was.
+pub fn begin(battle: &mut Battle, oracle: &mut dyn Oracle) -> Result<Vec<Event>, Stop> {
+    transact(battle, oracle, |cx| {
+        let rules = cx.battle().rules().clone();
+        rules.core.prepare(cx)?;
+        rules.initiative.setup(cx)?;
+        if let Some(end) = victory::decided(cx.battle()) {
+            cx.emit(end);
+            return Ok(());
+        }
+        open_round(cx)?;
+        advance(cx)
+    })
+}
+
+/// Whether an order may be given now. Changes nothing and draws no die.
+///
+/// # Errors
+/// The reason why not.
+pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    match battle.scheduler().phase {
+        Phase::Setup => return Err(Refusal::form("not_begun")),
+        Phase::Over { .. } => return Err(Refusal::form("battle_over")),
+        Phase::Round => {}
+    }
+    if !battle.has_unit(order.unit) {
+        return Err(Refusal::form("no_such_unit"));
+    }
+    if battle.current() != Some(order.unit) {
+        return Err(Refusal::form("not_its_turn"));
+    }
+    if order.target_unit().is_some_and(|target| !battle.has_unit(target)) {
+        return Err(Refusal::form("no_such_target"));
+    }
+    let rules = battle.rules();
+    if order.act == END_TURN {
+        Ok(())
+    } else if rules.initiative.actions().iter().any(|action| action.key == order.act) {
+        rules.initiative.check(battle, order)
+    } else if rules.core.actions().iter().any(|action| action.key == order.act) {
+        rules.core.check(battle, order)
+    } else {
+        Err(Refusal::form("no_such_action"))
+    }
+}
+
+/// Gives an order.
+///
+/// # Errors
+/// See [`Stop`]; the battle is then as it was.
+pub fn give(battle: &mut Battle, order: &Order, oracle: &mut dyn Oracle) -> Result<Vec<Event>, Stop> {
+    check(battle, order).map_err(Stop::Refused)?;
+    transact(battle, oracle, |cx| {
+        perform(cx, order)?;
+        advance(cx)
+    })
+}
+
+/// Every action of the running rules, the core's first, then the initiative model's, then the end of the turn.
+pub fn actions(battle: &Battle) -> Vec<ActionInfo> {
+    let rules = battle.rules();
+    let mut all: Vec<ActionInfo> = rules.core.actions().to_vec();
+    all.extend_from_slice(rules.initiative.actions());
+    all.push(END_TURN_INFO);
+    all
+}
+
+/// Everything the combatant might do now, allowed or not.
+pub fn offers(battle: &Battle, unit: UnitId) -> Vec<Offer> {
+    let mut offers = battle.rules().core.offers(battle, unit);
+    for action in battle.rules().initiative.actions().iter().chain([&END_TURN_INFO]) {
+        let order = Order::new(unit, action.key);
+        let refused = check(battle, &order).err();
+        let label = action.label.to_owned();
+        offers.push(Offer { order, targeting: action.targeting, label, cost: SmallVec::new(), harms: false, refused });
+    }
+    offers
+}
+
+const END_TURN_INFO: ActionInfo = ActionInfo {
+    key: END_TURN,
+    label: "End turn",
+    icon: "end_turn",
+    hotkey: ' ',
+    targeting: Targeting::None,
+    help: "Finish this turn; whatever is left of it is lost.",
+    rule: Rule("CE-RND-03"),
+};
+
+fn transact(
+    battle: &mut Battle,
+    oracle: &mut dyn Oracle,
+    run: impl FnOnce(&mut Cx<'_>) -> Flow,
+) -> Result<Vec<Event>, Stop> {
+    let mut events = Vec::with_capacity(16);
+    battle.note_changes();
+    let end = run(&mut Cx::new(battle, oracle, &mut events));
+    if end.is_err() {
+        battle.roll_back();
+    }
+    battle.keep();
+    end.map(|()| events).map_err(Stop::from)
+}
+
+/// Carries out an order that was checked, unless somebody breaks in before it.
+pub(super) fn perform(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    let rules = cx.battle().rules().clone();
+    if order.act == END_TURN {
+        return end_turn(cx, order.unit);
+    }
+    if let Some(unit) = rules.initiative.window(cx, Before::Order(order))? {
+        cx.emit(Event::Interrupted { unit, order: order.clone() });
+        return start_turn(cx, unit, cx.battle().scheduler().count);
+    }
+    if rules.initiative.actions().iter().any(|action| action.key == order.act) {
+        rules.initiative.resolve(cx, order)
+    } else {
+        rules.core.resolve(cx, order)
+    }
+}
+
+/// Carries the battle on until somebody must act or it is decided.
+fn advance(cx: &mut Cx<'_>) -> Flow {
+    loop {
+        if cx.battle().is_over() {
+            return Ok(());
+        }
+        if cx.battle().scheduler().deferred.is_empty()
+            && let Some(end) = victory::decided(cx.battle())
+        {
+            cx.emit(end);
+            return Ok(());
+        }
+        if let Some(unit) = cx.battle().current() {
+            if cx.battle().is_up(unit) {
+                return Ok(());
+            }
+            end_turn(cx, unit)?;
+            continue;
+        }
+        if let Some(order) = cx.battle().scheduler().parked.last().cloned() {
+            resume(cx, &order)?;
+            continue;
+        }
+        let initiative = cx.battle().rules().initiative;
+        let next = initiative.next(cx.battle());
+        if let Some(unit) = initiative.window(cx, next.map_or(Before::RoundEnd, Before::Turn))? {
+            let count = next.map_or(cx.battle().scheduler().count, |next| cx.battle().initiative(next).count());
+            start_turn(cx, unit, count)?;
+        } else if let Some(unit) = next {
+            let count = cx.battle().initiative(unit).count();
+            start_turn(cx, unit, count)?;
+        } else {
+            close_round(cx)?;
+            if cx.battle().is_over() {
+                return Ok(());
+            }
+            open_round(cx)?;
+        }
+    }
+}
+
+fn resume(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    cx.emit(Event::OrderResumed { order: order.clone() });
+    if !cx.battle().is_up(order.unit) {
+        return Ok(());
+    }
+    match check(cx.battle(), order) {
+        Ok(()) => perform(cx, order),
+        Err(refusal) => {
+            cx.emit(Event::Noted {
+                unit: order.unit,
+                what: refusal.why,
+                other: order.target_unit(),
+                number: refusal.number,
+                rule: refusal.rule.unwrap_or(ROUND),
+            });
+            Ok(())
+        }
+    }
+}
+
+fn start_turn(cx: &mut Cx<'_>, unit: UnitId, count: i32) -> Flow {
+    let rules = cx.battle().rules().clone();
+    if cx.battle().scheduler().tied.is_empty() {
+        let tied = rules.initiative.tied(cx.battle(), unit);
+        if tied.len() > 1 {
+            cx.battle_mut().scheduler_mut().tied = tied;
+        }
+    }
+    expire(cx, unit, Until::TurnStart);
+    cx.emit(Event::TurnStarted { unit, count });
+    rules.core.turn_start(cx, unit)
+}
+
+fn end_turn(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
+    let rules = cx.battle().rules().clone();
+    rules.core.turn_end(cx, unit)?;
+    expire(cx, unit, Until::TurnEnd);
+    cx.emit(Event::TurnEnded { unit });
+    settle_tied(cx);
+    Ok(())
+}
+
+/// Once all simultaneous turns are over, what they did to each other takes force (CE-INI-05).
+fn settle_tied(cx: &mut Cx<'_>) {
+    let acted = |unit: &UnitId| {
+        let state = cx.battle().initiative(*unit).state;
+        matches!(state, TurnState::Acted | TurnState::Delaying) || !cx.battle().is_up(*unit)
+    };
+    if cx.battle().scheduler().tied.is_empty() || !cx.battle().scheduler().tied.iter().all(acted) {
+        return;
+    }
+    let scheduler = cx.battle_mut().scheduler_mut();
+    scheduler.tied.clear();
+    for event in std::mem::take(&mut scheduler.deferred) {
+        let stale = matches!(&event, Event::LifeChanged { unit, from, .. } if cx.battle().body(*unit).life > *from);
+        if !stale {
+            cx.emit(event);
+        }
+    }
+}
+
+fn expire(cx: &mut Cx<'_>, unit: UnitId, until: Until) {
+    let over = |cond: &&super::Condition| match (cond.until, until) {
+        (Until::RoundEnd(last), Until::RoundEnd(round)) => last <= round,
+        (a, b) => a == b,
+    };
+    let keys: SmallVec<[(Key, Rule); 4]> =
+        cx.battle().conditions(unit).0.iter().filter(over).map(|cond| (cond.key, cond.rule)).collect();
+    for (key, rule) in keys {
+        cx.emit(Event::ConditionEnded { unit, key, what: EXPIRED, rule });
+    }
+}
+
+fn close_round(cx: &mut Cx<'_>) -> Flow {
+    let rules = cx.battle().rules().clone();
+    let round = cx.battle().scheduler().round;
+    rules.initiative.close_round(cx)?;
+    rules.core.round_end(cx)?;
+    let units: Vec<UnitId> = cx.battle().units().collect();
+    for unit in units {
+        expire(cx, unit, Until::RoundEnd(round));
+    }
+    for event in victory::round_held(cx.battle()) {
+        cx.emit(event);
+    }
+    cx.emit(Event::RoundEnded { round });
+    let end = victory::decided(cx.battle()).or_else(|| victory::out_of_time(cx.battle()));
+    if let Some(end) = end {
+        cx.emit(end);
+    }
+    Ok(())
+}
+
+fn open_round(cx: &mut Cx<'_>) -> Flow {
+    let rules = cx.battle().rules().clone();
+    let round = cx.battle().scheduler().round + 1;
+    cx.emit(Event::RoundStarted { round });
+    let units: Vec<UnitId> = cx.battle().units().filter(|unit| cx.battle().body(*unit).life < Life::Dead).collect();
+    for unit in units {
+        cx.emit(Event::InitiativeTurnedOver { unit });
+    }
+    rules.initiative.open_round(cx)
+}

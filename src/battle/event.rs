@@ -1,0 +1,194 @@
+//! Events: what happened. Typed, in order, never a sentence; `apply` turns them into changes, the edge into words.
+
+use super::ids::{SideId, ThingId, UnitId};
+use super::initiative::{Shift, When};
+use super::key::{Key, Rule};
+use super::ledger::Ledger;
+use super::order::{Order, Target};
+use super::unit::{Condition, Life, Stance};
+use crate::dice::Dice;
+use crate::grid::{Altitude, Dir8, Square, TerrainId};
+use serde::Serialize;
+use smallvec::SmallVec;
+
+/// Die faces in the order in which they fell; empty where only the sum was asked for (exact odds).
+pub type Faces = SmallVec<[u8; 8]>;
+
+/// A check as it was rolled: everything the reader needs to add it up again.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Check {
+    /// Who rolled.
+    pub unit: UnitId,
+    /// What for, such as `attack`.
+    pub what: Key,
+    /// The dice.
+    pub pool: Dice,
+    /// What they showed.
+    pub faces: Faces,
+    /// What they count.
+    pub rolled: i32,
+    /// What was added.
+    pub ledger: Ledger,
+    /// Dice and ledger together (or the dice alone where a system rolls under).
+    pub total: i32,
+    /// The number to reach (or not to exceed).
+    pub need: i32,
+    /// By how much it succeeded; negative for a failure.
+    pub effect: i32,
+    /// Whether it succeeded.
+    pub success: bool,
+    /// The rule of the check.
+    pub rule: Rule,
+}
+
+/// What happened.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(tag = "event", rename_all = "snake_case")]
+pub enum Event {
+    /// A round opens.
+    RoundStarted { round: u16 },
+    /// A round closes.
+    RoundEnded { round: u16 },
+    /// A combatant's turn begins.
+    TurnStarted { unit: UnitId, count: i32 },
+    /// A combatant's turn is over.
+    TurnEnded { unit: UnitId },
+    /// A combatant that cannot act is passed over.
+    TurnPassed { unit: UnitId, why: Key, rule: Rule },
+    /// Initiative is set: rolled, prepared, or taken over from a delay.
+    InitiativeSet { unit: UnitId, what: Key, faces: Faces, ledger: Ledger, base: i32, rule: Rule },
+    /// Initiative is raised or lowered.
+    InitiativeShifted { unit: UnitId, shift: Shift, when: When },
+    /// Shifts stored for this round come into force, those of the round before are gone.
+    InitiativeTurnedOver { unit: UnitId },
+    /// A combatant lets its count pass.
+    Delayed { unit: UnitId },
+    /// A combatant breaks into another's turn; the other's order waits.
+    Interrupted { unit: UnitId, order: Order },
+    /// The order that waited goes on.
+    OrderResumed { order: Order },
+    /// The order that waited has become impossible.
+    OrderLost { order: Order, why: Key },
+    /// What a combatant may spend in its turn.
+    BudgetSet { unit: UnitId, budget: SmallVec<[(Key, i16); 4]> },
+    /// Something of it is spent (or given, when negative).
+    Spent { unit: UnitId, what: Key, amount: i16, left: i16 },
+    /// A combatant walks along squares.
+    Moved { unit: UnitId, from: Square, path: Vec<Square>, half_metres: u16, forced: bool, what: Key, rule: Rule },
+    /// A combatant turns.
+    Turned { unit: UnitId, facing: Dir8 },
+    /// A combatant changes its altitude band.
+    AltitudeChanged { unit: UnitId, from: Altitude, to: Altitude, rule: Rule },
+    /// A combatant changes its stance.
+    StanceChanged { unit: UnitId, from: Stance, to: Stance, what: Key, rule: Rule },
+    /// An item is taken in hand.
+    Readied { unit: UnitId, slot: u8, item: Key, rule: Rule },
+    /// Work on a reload that is not finished yet.
+    ReloadProgressed { unit: UnitId, slot: u8, item: Key, done: u8, needed: u8, rule: Rule },
+    /// A weapon is loaded again.
+    Reloaded { unit: UnitId, slot: u8, item: Key, loaded: i16, spare: i16, rule: Rule },
+    /// Rounds are fired, or a carried piece is used up.
+    AmmoSpent { unit: UnitId, slot: u8, item: Key, rounds: i16, left: i16, rule: Rule },
+    /// An item falls to the ground.
+    Dropped { unit: UnitId, slot: u8, item: Key, square: Square, rule: Rule },
+    /// An item is picked up into a slot.
+    PickedUp { unit: UnitId, slot: u8, thing: ThingId, item: Key, rule: Rule },
+    /// An attack or another deed with a target is announced, before anybody answers.
+    Declared { unit: UnitId, act: Key, at: Target, item: Option<Key>, mode: Option<Key>, rule: Rule },
+    /// Somebody answers an announced deed.
+    Reacted { unit: UnitId, reaction: Key, against: UnitId, rule: Rule },
+    /// Dice are rolled against a number.
+    Checked(Check),
+    /// Dice are rolled for an amount, a direction or a chance.
+    Rolled { unit: UnitId, what: Key, pool: Dice, faces: Faces, rolled: i32, rule: Rule },
+    /// An attack strikes.
+    Hit { unit: UnitId, target: UnitId, effect: i32, rule: Rule },
+    /// An attack misses.
+    Missed { unit: UnitId, target: Option<UnitId>, effect: i32, rule: Rule },
+    /// Harm reaches a combatant: the ledger starts with the dice and ends with what armour took.
+    Harmed { unit: UnitId, by: Option<UnitId>, ledger: Ledger, amount: i32, rule: Rule },
+    /// A stat changes.
+    StatChanged { unit: UnitId, stat: Key, from: i16, to: i16, rule: Rule },
+    /// A condition begins, or its amount changes.
+    ConditionSet { unit: UnitId, condition: Condition },
+    /// A condition ends.
+    ConditionEnded { unit: UnitId, key: Key, what: Key, rule: Rule },
+    /// A combatant falls, dies, wakes or leaves.
+    LifeChanged { unit: UnitId, from: Life, to: Life, what: Key, rule: Rule },
+    /// A projectile, cloud or dropped item appears.
+    ThingAppeared { thing: ThingId, kind: Key, item: Option<Key>, square: Square, from: Square, by: Option<UnitId> },
+    /// A thing moves.
+    ThingMoved { thing: ThingId, from: Square, to: Square, what: Key, rule: Rule },
+    /// A thing is gone.
+    ThingGone { thing: ThingId },
+    /// A blast.
+    Exploded { thing: ThingId, item: Key, square: Square, by: Option<UnitId>, rule: Rule },
+    /// Somebody is inside a blast.
+    Caught { unit: UnitId, thing: ThingId, squares: u16, rule: Rule },
+    /// The ground of a square changes (a door, a broken wall).
+    TerrainChanged { square: Square, from: TerrainId, to: TerrainId, by: Option<UnitId>, rule: Rule },
+    /// A side comes to see a combatant.
+    Spotted { unit: UnitId, side: SideId },
+    /// A combatant that a side sees is seen to go elsewhere.
+    Tracked { unit: UnitId, side: SideId },
+    /// A side loses sight of a combatant.
+    LostSight { unit: UnitId, side: SideId },
+    /// A typed remark that changes nothing by itself.
+    Noted { unit: UnitId, what: Key, other: Option<UnitId>, number: i32, rule: Rule },
+    /// An objective's state changes.
+    ObjectiveChanged { side: SideId, objective: Key, progress: u16, done: bool },
+    /// The battle is over.
+    BattleEnded { winner: Option<SideId>, what: Key },
+}
+
+impl Event {
+    /// The combatant that the event is mainly about.
+    pub fn unit(&self) -> Option<UnitId> {
+        match self {
+            Self::TurnStarted { unit, .. }
+            | Self::TurnEnded { unit }
+            | Self::TurnPassed { unit, .. }
+            | Self::InitiativeSet { unit, .. }
+            | Self::InitiativeShifted { unit, .. }
+            | Self::InitiativeTurnedOver { unit }
+            | Self::Delayed { unit }
+            | Self::Interrupted { unit, .. }
+            | Self::BudgetSet { unit, .. }
+            | Self::Spent { unit, .. }
+            | Self::Moved { unit, .. }
+            | Self::Turned { unit, .. }
+            | Self::AltitudeChanged { unit, .. }
+            | Self::StanceChanged { unit, .. }
+            | Self::Readied { unit, .. }
+            | Self::ReloadProgressed { unit, .. }
+            | Self::Reloaded { unit, .. }
+            | Self::AmmoSpent { unit, .. }
+            | Self::Dropped { unit, .. }
+            | Self::PickedUp { unit, .. }
+            | Self::Declared { unit, .. }
+            | Self::Reacted { unit, .. }
+            | Self::Rolled { unit, .. }
+            | Self::Hit { unit, .. }
+            | Self::Missed { unit, .. }
+            | Self::Harmed { unit, .. }
+            | Self::StatChanged { unit, .. }
+            | Self::ConditionSet { unit, .. }
+            | Self::ConditionEnded { unit, .. }
+            | Self::LifeChanged { unit, .. }
+            | Self::Caught { unit, .. }
+            | Self::Spotted { unit, .. }
+            | Self::Tracked { unit, .. }
+            | Self::LostSight { unit, .. }
+            | Self::Noted { unit, .. } => Some(*unit),
+            Self::Checked(check) => Some(check.unit),
+            Self::OrderResumed { order } | Self::OrderLost { order, .. } => Some(order.unit),
+            Self::Exploded { by, .. } | Self::ThingAppeared { by, .. } | Self::TerrainChanged { by, .. } => *by,
+            Self::RoundStarted { .. }
+            | Self::RoundEnded { .. }
+            | Self::ThingMoved { .. }
+            | Self::ThingGone { .. }
+            | Self::ObjectiveChanged { .. }
+            | Self::BattleEnded { .. } => None,
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! The state hash: one number for everything that can change in a battle, equal on every platform.
+
+use super::event::Event;
+use super::unit::Until;
+use super::world::Battle;
+
+/// A running FNV-1a hash of 64 bits.
+#[derive(Clone, Copy, Debug)]
+pub struct Fnv(u64);
+
+impl Default for Fnv {
+    fn default() -> Self {
+        Self(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl Fnv {
+    /// Adds bytes.
+    pub fn bytes(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+    }
+
+    /// Adds a number.
+    pub fn number(&mut self, number: impl Into<i64>) {
+        self.bytes(&number.into().to_le_bytes());
+    }
+
+    /// Adds a name, closed by a byte that no name holds.
+    pub fn name(&mut self, name: &str) {
+        self.bytes(name.as_bytes());
+        self.bytes(&[0xff]);
+    }
+
+    /// The hash so far.
+    pub fn value(self) -> u64 {
+        self.0
+    }
+}
+
+impl Battle {
+    /// The hash of the battle's state: combatants, things, ground, scheduler.
+    pub fn state_hash(&self) -> u64 {
+        let mut hash = Fnv::default();
+        for unit in self.units() {
+            let body = self.body(unit);
+            for part in [i64::from(body.square.x), i64::from(body.square.y), body.altitude as i64, body.facing as i64] {
+                hash.number(part);
+            }
+            for part in [body.stance as i64, body.life as i64, i64::from(body.moved)] {
+                hash.number(part);
+            }
+            for stat in &self.stats(unit).0 {
+                hash.name(stat.key.as_str());
+                hash.number(stat.now);
+            }
+            for condition in &self.conditions(unit).0 {
+                hash.name(condition.key.as_str());
+                hash.number(condition.amount);
+                hash.number(condition.on.map_or(-1, |unit| i64::from(unit.0)));
+                hash.number(match condition.until {
+                    Until::Cleared => -1,
+                    Until::TurnStart => -2,
+                    Until::TurnEnd => -3,
+                    Until::RoundEnd(round) => i64::from(round),
+                });
+            }
+            let gear = self.gear(unit);
+            for item in &gear.items {
+                match item {
+                    Some(item) => {
+                        for part in [item.def.0.into(), i64::from(item.loaded), item.spare.into(), item.progress.into()]
+                        {
+                            hash.number(part);
+                        }
+                    }
+                    None => hash.number(-1),
+                }
+            }
+            hash.number(gear.in_hand.map_or(-1, i64::from));
+            for (key, left) in &self.budget(unit).0 {
+                hash.name(key.as_str());
+                hash.number(*left);
+            }
+            let initiative = self.initiative(unit);
+            hash.number(initiative.base);
+            for shift in initiative.now.iter().chain(&initiative.next) {
+                hash.name(shift.what.as_str());
+                hash.number(shift.by);
+            }
+            hash.number(initiative.state as i64);
+            hash.number(initiative.first);
+            for sighting in &self.known(unit).0 {
+                hash.number(i64::from(sighting.in_sight));
+                let last = sighting.last.map_or((-1, -1), |square| (square.x.into(), square.y.into()));
+                hash.number(last.0);
+                hash.number(last.1);
+            }
+        }
+        for thing in self.things() {
+            hash.name(thing.kind.as_str());
+            hash.number(thing.square.x);
+            hash.number(thing.square.y);
+        }
+        for (square, terrain) in self.map().changes() {
+            hash.number(square.x);
+            hash.number(square.y);
+            hash.number(terrain.0);
+        }
+        let scheduler = self.scheduler();
+        hash.number(scheduler.round);
+        hash.number(scheduler.current.map_or(-1, |unit| i64::from(unit.0)));
+        hash.number(scheduler.count);
+        hash.number(scheduler.parked.len() as i64);
+        for held in &scheduler.held {
+            hash.number(*held);
+        }
+        hash.value()
+    }
+}
+
+impl Fnv {
+    /// Adds an event, by its debug form, which names every field.
+    pub fn event(&mut self, event: &Event) {
+        self.name(&format!("{event:?}"));
+    }
+}

@@ -1,0 +1,32 @@
+//! Stable identities. An `Entity` is a place in memory; these are what orders, events, saves and hashes use.
+
+use serde::{Deserialize, Serialize};
+
+/// A combatant: its place in the level's roster, from 0.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct UnitId(pub u16);
+
+impl UnitId {
+    /// The number as an index.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A side of the battle: its place in the level's list of sides, from 0.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct SideId(pub u8);
+
+impl SideId {
+    /// The number as an index.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A projectile, cloud or dropped item on the map, numbered in order of appearance.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct ThingId(pub u16);

@@ -1,0 +1,68 @@
+//! Initiative as every model keeps it: a base, one-round shifts, and whether the turn has been taken.
+
+use super::key::{Key, Rule};
+use bevy_ecs::prelude::Component;
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+
+/// Where a combatant stands in this round.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TurnState {
+    /// Its count has not come yet.
+    #[default]
+    Waiting,
+    /// It is acting now.
+    Acting,
+    /// It let its count pass and may still come in.
+    Delaying,
+    /// It has had its turn.
+    Acted,
+}
+
+/// From when a shift counts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum When {
+    /// This round only.
+    Now,
+    /// The next round only.
+    Next,
+    /// Until the end of the fight.
+    Lasting,
+}
+
+/// A change of initiative and where it comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Shift {
+    /// What caused it, such as `dodge`.
+    pub what: Key,
+    /// By how much.
+    pub by: i32,
+    /// The rule.
+    pub rule: Rule,
+}
+
+/// A combatant's initiative.
+#[derive(Component, Clone, PartialEq, Eq, Debug, Default)]
+pub struct Initiative {
+    /// The lasting value.
+    pub base: i32,
+    /// Shifts of this round.
+    pub now: SmallVec<[Shift; 4]>,
+    /// Shifts stored for the next round.
+    pub next: SmallVec<[Shift; 4]>,
+    /// Where it stands in this round.
+    pub state: TurnState,
+    /// The level fixes the base: it is not rolled.
+    pub fixed: bool,
+    /// Says that the combatant comes before others on the same count this round (it broke in, or won a tie); higher first.
+    pub first: i16,
+}
+
+impl Initiative {
+    /// The count on which it acts this round.
+    pub fn count(&self) -> i32 {
+        self.base + self.now.iter().map(|shift| shift.by).sum::<i32>()
+    }
+}

@@ -1,0 +1,127 @@
+//! The journal: what a component was before it was changed, so that a change can be taken back.
+
+use super::ids::{ThingId, UnitId};
+use super::initiative::Initiative;
+use super::scheduler::Scheduler;
+use super::thing::Thing;
+use super::unit::{Body, Budget, Conditions, Gear, Known, Stats};
+use super::world::Battle;
+use crate::grid::Map;
+use bevy_ecs::prelude::{Component, Mut};
+
+/// One thing as it was.
+pub(super) enum Before {
+    Body(UnitId, Body),
+    Stats(UnitId, Stats),
+    Conditions(UnitId, Conditions),
+    Gear(UnitId, Gear),
+    Budget(UnitId, Budget),
+    Initiative(UnitId, Initiative),
+    Known(UnitId, Known),
+    Scheduler(Box<Scheduler>),
+    Map(Map),
+    Thing(ThingId, Option<Thing>),
+}
+
+/// Everything as it was, latest change last.
+#[derive(Default)]
+pub(super) struct Journal(Vec<Before>);
+
+macro_rules! changing {
+    ($($name:ident: $component:ident),*) => {
+        $(pub(super) fn $name(&mut self, unit: UnitId) -> Mut<'_, $component> {
+            let entity = self.units[unit.index()];
+            if let Some(journal) = &mut self.journal
+                && let Some(now) = self.world.get::<$component>(entity)
+            {
+                journal.0.push(Before::$component(unit, now.clone()));
+            }
+            self.world.get_mut::<$component>(entity).expect("every combatant has every component")
+        })*
+    };
+}
+
+impl Battle {
+    changing!(
+        body_mut: Body, stats_mut: Stats, conditions_mut: Conditions, gear_mut: Gear, budget_mut: Budget,
+        initiative_mut: Initiative, known_mut: Known
+    );
+
+    pub(super) fn scheduler_mut(&mut self) -> &mut Scheduler {
+        if let Some(journal) = &mut self.journal {
+            journal.0.push(Before::Scheduler(Box::new(self.scheduler.clone())));
+        }
+        &mut self.scheduler
+    }
+
+    pub(super) fn map_mut(&mut self) -> &mut Map {
+        if let Some(journal) = &mut self.journal {
+            journal.0.push(Before::Map(self.map.clone()));
+        }
+        &mut self.map
+    }
+
+    pub(super) fn set_thing(&mut self, id: ThingId, thing: Option<Thing>) {
+        let before = self.thing(id).copied();
+        if let Some(journal) = &mut self.journal {
+            journal.0.push(Before::Thing(id, before));
+        }
+        self.put_thing(id, thing);
+    }
+
+    fn put_thing(&mut self, id: ThingId, thing: Option<Thing>) {
+        match (self.things.get(&id).copied(), thing) {
+            (Some(entity), Some(thing)) => {
+                self.world.entity_mut(entity).insert(thing);
+            }
+            (Some(entity), None) => {
+                self.world.despawn(entity);
+                self.things.remove(&id);
+            }
+            (None, Some(thing)) => {
+                let entity = self.world.spawn(thing).id();
+                self.things.insert(id, entity);
+            }
+            (None, None) => {}
+        }
+    }
+
+    /// Begins to note what changes. [`Battle::roll_back`] takes back everything from here on, [`Battle::keep`] keeps it.
+    pub(super) fn note_changes(&mut self) {
+        match &mut self.journal {
+            Some(journal) => journal.0.clear(),
+            None => self.journal = Some(Journal::default()),
+        }
+    }
+
+    /// Keeps the changes since [`Battle::note_changes`].
+    pub(super) fn keep(&mut self) {
+        self.journal = None;
+    }
+
+    /// Takes back every change since [`Battle::note_changes`] and goes on noting.
+    pub(super) fn roll_back(&mut self) {
+        let Some(mut journal) = self.journal.take() else { return };
+        while let Some(before) = journal.0.pop() {
+            match before {
+                Before::Body(unit, was) => self.restore(unit, was),
+                Before::Stats(unit, was) => self.restore(unit, was),
+                Before::Conditions(unit, was) => self.restore(unit, was),
+                Before::Gear(unit, was) => self.restore(unit, was),
+                Before::Budget(unit, was) => self.restore(unit, was),
+                Before::Initiative(unit, was) => self.restore(unit, was),
+                Before::Known(unit, was) => self.restore(unit, was),
+                Before::Scheduler(was) => self.scheduler = *was,
+                Before::Map(was) => self.map = was,
+                Before::Thing(id, was) => self.put_thing(id, was),
+            }
+        }
+        self.journal = Some(journal);
+    }
+
+    fn restore<T: Component<Mutability = bevy_ecs::component::Mutable>>(&mut self, unit: UnitId, was: T) {
+        if let Some(mut now) = self.world.get_mut::<T>(self.units[unit.index()]) {
+            *now = was;
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! The ledger: every total as the list of its parts, each with the rule it comes from.
+
+use super::key::{Key, Rule};
+use serde::Serialize;
+use smallvec::SmallVec;
+
+/// One part of a total.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Line {
+    /// What it is for, such as `half_cover`.
+    pub what: Key,
+    /// How much it adds.
+    pub amount: i32,
+    /// Where it is written.
+    pub rule: Rule,
+}
+
+/// The parts of one total, in the order in which the rules add them.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[serde(transparent)]
+pub struct Ledger {
+    lines: SmallVec<[Line; 12]>,
+}
+
+impl Ledger {
+    /// An empty ledger.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds a part, even one of 0: the reader sees that the rule was looked at.
+    pub fn add(&mut self, what: Key, amount: i32, rule: Rule) {
+        self.lines.push(Line { what, amount, rule });
+    }
+
+    /// Adds a part unless it is 0.
+    pub fn add_some(&mut self, what: Key, amount: i32, rule: Rule) {
+        if amount != 0 {
+            self.add(what, amount, rule);
+        }
+    }
+
+    /// The sum of all parts.
+    pub fn total(&self) -> i32 {
+        self.lines.iter().map(|line| line.amount).sum()
+    }
+
+    /// The parts in order.
+    pub fn lines(&self) -> &[Line] {
+        &self.lines
+    }
+
+    /// The amount of the first part of that name, if there is one.
+    pub fn amount_of(&self, what: Key) -> Option<i32> {
+        self.lines.iter().find(|line| line.what == what).map(|line| line.amount)
+    }
+}

@@ -1,0 +1,48 @@
+//! The battle: an ECS world of combatants and things, the orders that may be given in it, and the events that change it.
+//!
+//! Data flows one way: an [`Order`] is checked, resolved by the rules, which ask the [`oracle::Oracle`] for dice and
+//! decisions and emit [`Event`]s; [`apply`] alone turns events into changes.
+
+mod apply;
+mod cx;
+pub mod engine;
+mod event;
+mod hash;
+mod ids;
+mod initiative;
+mod journal;
+mod key;
+mod ledger;
+pub mod odds;
+pub mod oracle;
+mod order;
+mod queries;
+mod refusal;
+mod scheduler;
+mod setup;
+mod sighting;
+mod suppose;
+pub mod system;
+mod thing;
+mod unit;
+mod victory;
+mod world;
+
+pub use cx::Cx;
+pub use event::{Check, Event, Faces};
+pub use hash::Fnv;
+pub use ids::{SideId, ThingId, UnitId};
+pub use initiative::{Initiative, Shift, TurnState, When};
+pub use key::{Key, Rule};
+pub use ledger::{Ledger, Line};
+pub use oracle::Flow;
+pub use order::{Order, Target};
+pub use refusal::Refusal;
+pub use scheduler::{Phase, Scheduler};
+pub use setup::{Goal, ItemDef, ItemKind, Objective, OptionValue, Rules, Setup, Side};
+pub use thing::Thing;
+pub use unit::{
+    Body, Budget, Condition, Conditions, Gear, Item, ItemDefId, Known, Life, Profile, Sighting, Stance, Stat, Stats,
+    Unit, Until,
+};
+pub use world::{Battle, Recruit};

@@ -1,0 +1,181 @@
+//! Questions that anybody may ask a battle.
+
+use super::ids::{SideId, ThingId, UnitId};
+use super::initiative::Initiative;
+use super::scheduler::{Phase, Scheduler};
+use super::setup::{ItemDef, Rules, Setup};
+use super::thing::Thing;
+use super::unit::{Body, Budget, Conditions, Gear, Item, Known, Life, Profile, Stats, Unit};
+use super::world::Battle;
+use crate::grid::{Map, Square};
+use bevy_ecs::prelude::Component;
+
+impl Battle {
+    fn part<T: Component>(&self, unit: UnitId) -> &T {
+        self.world.get::<T>(self.units[unit.index()]).expect("every combatant has every component")
+    }
+
+    /// Where the combatant is and how it holds itself.
+    ///
+    /// # Panics
+    /// As all questions about a combatant: if there is none of that id (see [`Battle::has_unit`]).
+    pub fn body(&self, unit: UnitId) -> &Body {
+        self.part(unit)
+    }
+
+    /// Its identity and side.
+    pub fn unit(&self, unit: UnitId) -> &Unit {
+        self.part(unit)
+    }
+
+    /// Who it is.
+    pub fn profile(&self, unit: UnitId) -> &Profile {
+        &self.unit(unit).profile
+    }
+
+    /// Its name.
+    pub fn name(&self, unit: UnitId) -> &str {
+        &self.unit(unit).profile.name
+    }
+
+    /// Its side.
+    pub fn side(&self, unit: UnitId) -> SideId {
+        self.unit(unit).side
+    }
+
+    /// Its stats.
+    pub fn stats(&self, unit: UnitId) -> &Stats {
+        self.part(unit)
+    }
+
+    /// Its conditions.
+    pub fn conditions(&self, unit: UnitId) -> &Conditions {
+        self.part(unit)
+    }
+
+    /// What it carries.
+    pub fn gear(&self, unit: UnitId) -> &Gear {
+        self.part(unit)
+    }
+
+    /// What it may still spend.
+    pub fn budget(&self, unit: UnitId) -> &Budget {
+        self.part(unit)
+    }
+
+    /// Its initiative.
+    pub fn initiative(&self, unit: UnitId) -> &Initiative {
+        self.part(unit)
+    }
+
+    /// What the sides know of it.
+    pub fn known(&self, unit: UnitId) -> &Known {
+        self.part(unit)
+    }
+
+    /// Whether there is such a combatant.
+    pub fn has_unit(&self, unit: UnitId) -> bool {
+        unit.index() < self.units.len()
+    }
+
+    /// All combatants, in order of id, the fallen included.
+    pub fn units(&self) -> impl DoubleEndedIterator<Item = UnitId> + use<> {
+        (0..self.units.len()).map(|at| UnitId(u16::try_from(at).unwrap_or(u16::MAX)))
+    }
+
+    /// The combatant of that name.
+    pub fn find_unit(&self, name: &str) -> Option<UnitId> {
+        self.units().find(|unit| self.name(*unit) == name)
+    }
+
+    /// Whether the combatant is up.
+    pub fn is_up(&self, unit: UnitId) -> bool {
+        self.body(unit).life == Life::Up
+    }
+
+    /// Whether two combatants are enemies.
+    pub fn are_enemies(&self, a: UnitId, b: UnitId) -> bool {
+        self.side(a) != self.side(b)
+    }
+
+    /// The square of a combatant.
+    pub fn square(&self, unit: UnitId) -> Square {
+        self.body(unit).square
+    }
+
+    /// Everybody in a square who is still on the field, in order of id.
+    pub fn bodies_at(&self, square: Square) -> impl Iterator<Item = UnitId> + '_ {
+        self.units().filter(move |unit| {
+            let body = self.body(*unit);
+            body.square == square && body.life != Life::Gone
+        })
+    }
+
+    /// The item in one of the combatant's slots with its catalogue entry.
+    pub fn item(&self, unit: UnitId, slot: u8) -> Option<(&Item, &ItemDef)> {
+        let item = self.gear(unit).item(slot)?;
+        Some((item, self.setup.item(item.def)))
+    }
+
+    /// The slot, item and catalogue entry of what the combatant has in hand.
+    pub fn in_hand(&self, unit: UnitId) -> Option<(u8, &Item, &ItemDef)> {
+        let slot = self.gear(unit).in_hand?;
+        let (item, def) = self.item(unit, slot)?;
+        Some((slot, item, def))
+    }
+
+    /// What stays the same from start to end.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// The rules in force.
+    pub fn rules(&self) -> &Rules {
+        &self.setup.rules
+    }
+
+    /// The ground.
+    pub fn map(&self) -> &Map {
+        &self.map
+    }
+
+    /// Whether there is a line of sight between two squares.
+    pub fn clear_between(&self, a: Square, b: Square) -> bool {
+        self.map.sees(a, b)
+    }
+
+    /// Whether a combatant has a line of sight to another.
+    pub fn sees(&self, unit: UnitId, other: UnitId) -> bool {
+        self.clear_between(self.square(unit), self.square(other))
+    }
+
+    /// Whether somebody of a side sees the combatant at this moment; its own side always does.
+    pub fn in_sight_of(&self, side: SideId, unit: UnitId) -> bool {
+        self.side(unit) == side || self.known(unit).0.get(side.index()).is_some_and(|sighting| sighting.in_sight)
+    }
+
+    /// Round, turn and waiting orders.
+    pub fn scheduler(&self) -> &Scheduler {
+        &self.scheduler
+    }
+
+    /// Who acts now.
+    pub fn current(&self) -> Option<UnitId> {
+        self.scheduler.current
+    }
+
+    /// Whether the battle is decided.
+    pub fn is_over(&self) -> bool {
+        matches!(self.scheduler.phase, Phase::Over { .. })
+    }
+
+    /// All things on the map, in order of their number.
+    pub fn things(&self) -> impl Iterator<Item = &Thing> {
+        self.things.values().filter_map(|entity| self.world.get::<Thing>(*entity))
+    }
+
+    /// One thing.
+    pub fn thing(&self, id: ThingId) -> Option<&Thing> {
+        self.world.get::<Thing>(*self.things.get(&id)?)
+    }
+}

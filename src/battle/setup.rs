@@ -1,0 +1,176 @@
+//! What never changes during a battle: the sides, the catalogue of items, the rules in force, the objectives.
+
+use super::ids::{SideId, UnitId};
+use super::key::{Key, Rule};
+use super::system::{Core, InitiativeModel};
+use super::unit::ItemDefId;
+use std::any::Any;
+use std::sync::Arc;
+
+/// What sort of thing an item is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ItemKind {
+    /// Fought with.
+    Weapon,
+    /// Thrown or used up; several lie in one slot.
+    Expendable,
+    /// Worn.
+    Armour,
+    /// Anything else.
+    Gear,
+}
+
+/// An entry of the catalogue.
+#[derive(Clone)]
+pub struct ItemDef {
+    /// Its id in files, such as `auto_pistol`.
+    pub key: Key,
+    /// Its name for people.
+    pub name: String,
+    /// One line for its card.
+    pub note: String,
+    /// Where its numbers come from.
+    pub rule: Rule,
+    /// What sort of thing it is.
+    pub kind: ItemKind,
+    /// Rounds that it holds; 0 for things without ammunition.
+    pub capacity: i16,
+    /// The system's own numbers.
+    pub data: Arc<dyn Any + Send + Sync>,
+}
+
+impl ItemDef {
+    /// The system's own numbers, if they are of that type.
+    pub fn data<T: 'static>(&self) -> Option<&T> {
+        self.data.downcast_ref::<T>()
+    }
+}
+
+impl std::fmt::Debug for ItemDef {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "ItemDef({})", self.key)
+    }
+}
+
+/// The value of a rules option.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OptionValue {
+    /// A number.
+    Number(i32),
+    /// One of some words.
+    Word(Key),
+    /// On or off.
+    Flag(bool),
+}
+
+/// The rules in force.
+#[derive(Clone)]
+pub struct Rules {
+    /// The core system.
+    pub core: &'static dyn Core,
+    /// The initiative model.
+    pub initiative: &'static dyn InitiativeModel,
+    /// Every option with its value, sorted by name.
+    pub options: Vec<(Key, OptionValue)>,
+}
+
+impl Rules {
+    fn option(&self, key: Key) -> Option<OptionValue> {
+        self.options.binary_search_by_key(&key, |entry| entry.0).ok().map(|at| self.options[at].1)
+    }
+
+    /// The number of an option; 0 if there is no such number.
+    pub fn number(&self, key: Key) -> i32 {
+        match self.option(key) {
+            Some(OptionValue::Number(number)) => number,
+            _ => 0,
+        }
+    }
+
+    /// Whether an option is the given word.
+    pub fn is(&self, key: Key, word: Key) -> bool {
+        self.option(key) == Some(OptionValue::Word(word))
+    }
+
+    /// Whether an option is on.
+    pub fn flag(&self, key: Key) -> bool {
+        self.option(key) == Some(OptionValue::Flag(true))
+    }
+}
+
+/// A side of the battle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Side {
+    /// Its name.
+    pub name: String,
+    /// How it wins besides driving every enemy off.
+    pub objectives: Vec<Objective>,
+}
+
+/// A way to win.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Objective {
+    /// Its id.
+    pub key: Key,
+    /// What it says to people.
+    pub text: String,
+    /// What has to be done.
+    pub goal: Goal,
+}
+
+/// What an objective demands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Goal {
+    /// No enemy able and willing to fight is left.
+    Eliminate,
+    /// Hold a zone alone at the end of so many rounds in a row.
+    Hold { zone: Key, rounds: u16 },
+    /// Bring so many combatants into a zone.
+    Reach { zone: Key, units: u16 },
+    /// Still have somebody standing when that round ends.
+    Survive { round: u16 },
+    /// Take one combatant out.
+    TakeOut { unit: UnitId },
+}
+
+/// Everything about a battle that stays the same from start to end; shared by all its forks.
+#[derive(Clone)]
+pub struct Setup {
+    /// The level's name.
+    pub name: String,
+    /// The sides.
+    pub sides: Vec<Side>,
+    /// The catalogue of items.
+    pub catalogue: Vec<ItemDef>,
+    /// The rules in force.
+    pub rules: Rules,
+    /// Facts of the field that the system reads, sorted by name (`light`, `gravity` ...).
+    pub field: Vec<(Key, OptionValue)>,
+    /// After this round the battle is a draw; 0: never.
+    pub round_limit: u16,
+}
+
+impl Setup {
+    /// An entry of the catalogue.
+    pub fn item(&self, id: ItemDefId) -> &ItemDef {
+        &self.catalogue[usize::from(id.0)]
+    }
+
+    /// The catalogue's place of an item.
+    pub fn find_item(&self, key: Key) -> Option<ItemDefId> {
+        self.catalogue.iter().position(|def| def.key == key).and_then(|at| u16::try_from(at).ok()).map(ItemDefId)
+    }
+
+    /// The name of a side.
+    pub fn side_name(&self, side: SideId) -> &str {
+        self.sides.get(side.index()).map_or("", |side| &side.name)
+    }
+
+    /// The word of a fact of the field; `None` if the level does not state it.
+    pub fn field_word(&self, key: Key) -> Option<Key> {
+        match self.field.iter().find(|entry| entry.0 == key)?.1 {
+            OptionValue::Word(word) => Some(word),
+            _ => None,
+        }
+    }
+}

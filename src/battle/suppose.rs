@@ -1,0 +1,72 @@
+//! What if: a forecaster's battle may be put where the real one is not, to ask for odds there.
+
+use super::cx::Cx;
+use super::engine;
+use super::event::Event;
+use super::ids::UnitId;
+use super::odds::Forecaster;
+use super::oracle::{Answer, Choice, Flow, Halt, Matters, Oracle, ScriptFault};
+use super::order::Order;
+use super::refusal::Refusal;
+use super::scheduler::Phase;
+use super::world::Battle;
+use crate::dice::{Dice, Rolled};
+use crate::grid::Square;
+
+/// Answers decisions with their defaults and has no dice.
+struct NoDice;
+
+impl Oracle for NoDice {
+    fn roll(&mut self, pool: Dice, _: &Matters) -> Flow<Rolled> {
+        Err(Halt::Broken(ScriptFault::OutOfDice { wanted: pool, left: 0 }))
+    }
+
+    fn choose(&mut self, _: &Battle, choice: &Choice) -> Flow<Answer> {
+        Ok(choice.default_answer())
+    }
+}
+
+impl Forecaster {
+    /// Supposes that the combatant's turn has just begun, whoever acts in truth.
+    pub fn suppose_turn(&mut self, unit: UnitId) {
+        let battle = self.battle_mut();
+        let scheduler = battle.scheduler_mut();
+        scheduler.parked.clear();
+        scheduler.tied.clear();
+        if scheduler.phase == Phase::Setup {
+            (scheduler.phase, scheduler.round) = (Phase::Round, 1);
+        }
+        let mut events = Vec::new();
+        let mut oracle = NoDice;
+        let mut cx = Cx::new(battle, &mut oracle, &mut events);
+        let count = cx.battle().initiative(unit).count();
+        let moved = cx.battle().body(unit).moved;
+        cx.emit(Event::TurnStarted { unit, count });
+        cx.battle_mut().body_mut(unit).moved = moved;
+        let core = cx.battle().rules().core;
+        // A turn that cannot open without dice stays as it is: the odds then refuse what its budget does not cover.
+        let _ = core.turn_start(&mut cx, unit);
+    }
+
+    /// Supposes that the combatant stands in another square.
+    pub fn suppose_at(&mut self, unit: UnitId, square: Square) {
+        self.battle_mut().body_mut(unit).square = square;
+    }
+
+    /// Supposes that an order has been carried out. Only orders that need no dice can be supposed.
+    ///
+    /// # Errors
+    /// The refusal, or `needs_dice`; the supposed battle is then as before.
+    pub fn suppose(&mut self, order: &Order) -> Result<Vec<Event>, Refusal> {
+        engine::check(self.battle(), order)?;
+        let battle = self.battle_mut();
+        let mut events = Vec::new();
+        battle.note_changes();
+        let end = engine::perform(&mut Cx::new(battle, &mut NoDice, &mut events), order);
+        if end.is_err() {
+            battle.roll_back();
+        }
+        battle.keep();
+        end.map(|()| events).map_err(|_| Refusal::form("needs_dice"))
+    }
+}

@@ -1,0 +1,21 @@
+//! Projectiles, clouds and dropped items: entities of their own beside the combatants.
+
+use super::ids::{ThingId, UnitId};
+use super::key::Key;
+use crate::grid::Square;
+use bevy_ecs::prelude::Component;
+
+/// Something on the map that is no combatant.
+#[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Thing {
+    /// Its number.
+    pub id: ThingId,
+    /// What it is: `projectile`, `dropped` ...
+    pub kind: Key,
+    /// The item that it is, if it is one.
+    pub item: Option<Key>,
+    /// Where it is.
+    pub square: Square,
+    /// Who brought it into the world.
+    pub by: Option<UnitId>,
+}

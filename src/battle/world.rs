@@ -1,0 +1,133 @@
+//! The battle as an ECS world, and how it is made and copied.
+
+use super::ids::{SideId, ThingId, UnitId};
+use super::initiative::Initiative;
+use super::journal::Journal;
+use super::scheduler::Scheduler;
+use super::setup::Setup;
+use super::thing::Thing;
+use super::unit::{Body, Budget, Conditions, Gear, Known, Profile, Sighting, Stats, Unit};
+use crate::grid::Map;
+use bevy_ecs::prelude::{Entity, World};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// A battle at one moment.
+///
+/// Combatants and things are entities of a world; nothing outside [`super::apply`] can change one of their components.
+pub struct Battle {
+    pub(super) world: World,
+    pub(super) setup: Arc<Setup>,
+    pub(super) map: Map,
+    pub(super) units: Vec<Entity>,
+    pub(super) things: BTreeMap<ThingId, Entity>,
+    pub(super) scheduler: Scheduler,
+    pub(super) journal: Option<Journal>,
+}
+
+/// A combatant as it enters a battle.
+#[derive(Clone, Debug)]
+pub struct Recruit {
+    /// The side it fights for.
+    pub side: SideId,
+    /// Who it is.
+    pub profile: Arc<Profile>,
+    /// Where and how it stands.
+    pub body: Body,
+    /// Its stats.
+    pub stats: Stats,
+    /// The conditions it starts in.
+    pub conditions: Conditions,
+    /// What it carries.
+    pub gear: Gear,
+    /// A fixed initiative instead of a roll.
+    pub initiative: Option<i32>,
+}
+
+impl Battle {
+    /// A battle that has not begun: combatants get their ids in the order given.
+    pub fn new(setup: Arc<Setup>, map: Map, recruits: Vec<Recruit>) -> Self {
+        let mut world = World::new();
+        let sides = setup.sides.len();
+        let mut units = Vec::with_capacity(recruits.len());
+        for (at, recruit) in recruits.into_iter().enumerate() {
+            let id = UnitId(u16::try_from(at).unwrap_or(u16::MAX));
+            let unit = Unit { id, side: recruit.side, profile: recruit.profile };
+            let known = Known(std::iter::repeat_n(Sighting::default(), sides).collect());
+            let fixed = recruit.initiative.map(|base| Initiative { base, fixed: true, ..Initiative::default() });
+            let parts = (recruit.body, recruit.stats, recruit.conditions, recruit.gear, Budget::default());
+            units.push(world.spawn((unit, parts, fixed.unwrap_or_default(), known)).id());
+        }
+        let scheduler = Scheduler { held: std::iter::repeat_n(0, sides).collect(), ..Scheduler::default() };
+        let mut battle = Self { world, setup, map, units, things: BTreeMap::new(), scheduler, journal: None };
+        battle.refresh_all_sight();
+        battle
+    }
+
+    /// A copy that goes its own way.
+    pub fn fork(&self) -> Self {
+        let mut world = World::new();
+        let copy = |world: &mut World, entity: &Entity| {
+            let from = self.world.entity(*entity);
+            let unit = from.get::<Unit>().cloned();
+            let body = from.get::<Body>().copied();
+            let get = (from.get::<Stats>().cloned(), from.get::<Conditions>().cloned(), from.get::<Gear>().cloned());
+            let rest = (from.get::<Budget>().cloned(), from.get::<Initiative>().cloned(), from.get::<Known>().cloned());
+            match (unit, body, get, rest) {
+                (
+                    Some(unit),
+                    Some(body),
+                    (Some(stats), Some(conditions), Some(gear)),
+                    (Some(budget), Some(initiative), Some(known)),
+                ) => world.spawn((unit, (body, stats, conditions, gear, budget), initiative, known)).id(),
+                _ => unreachable!("every combatant has every component"),
+            }
+        };
+        let units = self.units.iter().map(|entity| copy(&mut world, entity)).collect();
+        let mut fork = Self {
+            world,
+            setup: Arc::clone(&self.setup),
+            map: self.map.clone(),
+            units,
+            things: BTreeMap::new(),
+            scheduler: self.scheduler.clone(),
+            journal: None,
+        };
+        fork.copy_things(self);
+        fork
+    }
+
+    /// Makes this battle equal to another of the same level, reusing its memory: the cheap way to fork again and again.
+    pub fn fork_from(&mut self, other: &Self) {
+        debug_assert_eq!(self.units.len(), other.units.len(), "both battles must come from the same level");
+        macro_rules! copy {
+            ($($component:ty),*) => {
+                for (to, from) in self.units.iter().zip(&other.units) {
+                    let (mut to, from) = (self.world.entity_mut(*to), other.world.entity(*from));
+                    $(if let (Some(mut to), Some(from)) = (to.get_mut::<$component>(), from.get::<$component>()) {
+                        to.clone_from(from);
+                    })*
+                }
+            };
+        }
+        copy!(Body, Stats, Conditions, Gear, Budget, Initiative, Known);
+        self.map = other.map.clone();
+        self.scheduler.clone_from(&other.scheduler);
+        self.journal = None;
+        if !(self.things.is_empty() && other.things.is_empty()) {
+            self.copy_things(other);
+        }
+    }
+
+    fn copy_things(&mut self, other: &Self) {
+        for (_, entity) in std::mem::take(&mut self.things) {
+            self.world.despawn(entity);
+        }
+        for (id, entity) in &other.things {
+            if let Some(thing) = other.world.get::<Thing>(*entity) {
+                let entity = self.world.spawn(*thing).id();
+                self.things.insert(*id, entity);
+            }
+        }
+    }
+}

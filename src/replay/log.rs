@@ -1,0 +1,129 @@
+//! The order log as a file: the level, the seed, every order with the decisions it called for, and a state hash after
+//! each, so that a replay can say where it first went another way.
+
+use crate::battle::oracle::Answer;
+use crate::battle::{Order, SideId};
+use serde::{Deserialize, Serialize};
+
+/// The format that this program writes. It reads every format up to its own.
+const FORMAT: u32 = 1;
+
+/// Largest log that is read, in bytes.
+const LARGEST: usize = 16 * 1024 * 1024;
+
+/// A recorded battle.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OrderLog {
+    /// The format of this file.
+    pub format: u32,
+    /// The level's path, as it was opened.
+    pub level: String,
+    /// The hash of the level's text: another text would be another battle.
+    pub level_hash: u64,
+    /// The seed of the dice.
+    pub seed: u64,
+    /// Who played which side, by name, for people and to go on with the game.
+    pub players: Vec<(SideId, String)>,
+    /// What happened, in order; the first entry begins the battle.
+    pub entries: Vec<Entry>,
+}
+
+/// One step of the game with what it led to.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Entry {
+    /// The step.
+    pub step: Step,
+    /// The decisions that it called for, in order.
+    #[serde(default)]
+    pub answers: Vec<Answer>,
+    /// The state hash after it.
+    pub hash: u64,
+}
+
+/// A step of the game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Step {
+    /// The battle begins.
+    Begin,
+    /// An order is given.
+    Order(Order),
+}
+
+/// Why a log cannot be read or played.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum LogError {
+    /// Too large.
+    #[error("the file has {0} bytes; a saved game has at most {LARGEST}")]
+    TooLarge(usize),
+    /// Not an order log.
+    #[error("line {line}, column {column}: {what}; a saved game or replay was expected here")]
+    Syntax {
+        /// From 1.
+        line: usize,
+        /// From 1.
+        column: usize,
+        /// What the reader says.
+        what: String,
+    },
+    /// From a later version of the game.
+    #[error("the file has format {0}, this version of the game reads formats up to {FORMAT}: update the game")]
+    Format(u32),
+    /// The level is another one.
+    #[error("the level {level} has changed since this was saved: the dice would fall for another battle")]
+    OtherLevel {
+        /// The level's path.
+        level: String,
+    },
+    /// A step does not go through any more.
+    #[error("step {step} cannot be played again: {why}")]
+    Stuck {
+        /// From 1.
+        step: usize,
+        /// What stops it.
+        why: String,
+    },
+    /// The state after a step is another one.
+    #[error("step {step} leads to another state than the recorded one ({found:016x} instead of {recorded:016x})")]
+    Diverged {
+        /// From 1.
+        step: usize,
+        /// The hash in the file.
+        recorded: u64,
+        /// The hash now.
+        found: u64,
+    },
+}
+
+impl OrderLog {
+    /// An empty log.
+    pub fn new(level: String, level_hash: u64, seed: u64) -> Self {
+        Self { format: FORMAT, level, level_hash, seed, players: Vec::new(), entries: Vec::new() }
+    }
+
+    /// The log as text, the same for the same log.
+    pub fn write(&self) -> String {
+        let pretty = ron::ser::PrettyConfig::new().depth_limit(3).struct_names(false);
+        ron::ser::to_string_pretty(self, pretty).unwrap_or_default()
+    }
+
+    /// Reads a log.
+    ///
+    /// # Errors
+    /// [`LogError::TooLarge`], [`LogError::Syntax`], [`LogError::Format`].
+    pub fn read(text: &str) -> Result<Self, LogError> {
+        if text.len() > LARGEST {
+            return Err(LogError::TooLarge(text.len()));
+        }
+        let log: Self = ron::from_str(text).map_err(|fault| LogError::Syntax {
+            line: fault.span.start.line,
+            column: fault.span.start.col,
+            what: fault.code.to_string(),
+        })?;
+        if log.format > FORMAT {
+            return Err(LogError::Format(log.format));
+        }
+        Ok(log)
+    }
+}

@@ -1,0 +1,47 @@
+//! The language file and how its phrases are filled in.
+
+use crate::battle::Key;
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+static ENGLISH: &str = include_str!("../../assets/words/en.ron");
+
+fn phrases() -> &'static BTreeMap<String, String> {
+    static PHRASES: OnceLock<BTreeMap<String, String>> = OnceLock::new();
+    PHRASES.get_or_init(|| ron::from_str(ENGLISH).unwrap_or_default())
+}
+
+/// The phrase of a key with `{name}` replaced by each given value; `None` when the language file has no such key.
+pub fn phrase(key: &str, values: &[(&str, &str)]) -> Option<String> {
+    let mut text = phrases().get(key)?.clone();
+    for (name, value) in values {
+        text = text.replace(&format!("{{{name}}}"), value);
+    }
+    Some(text)
+}
+
+/// What people read for a key: its phrase, or the key's own words with a capital.
+pub fn label(key: Key) -> String {
+    if let Some(text) = phrases().get(key.as_str()) {
+        return text.clone();
+    }
+    let words = key.as_str().replace('_', " ");
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_language_file_can_be_read() {
+        let read: Result<BTreeMap<String, String>, _> = ron::from_str(ENGLISH);
+        assert!(read.is_ok_and(|phrases| phrases.len() > 50));
+    }
+
+    #[test]
+    fn a_key_without_a_phrase_speaks_for_itself() {
+        assert_eq!(label(Key::new("quite_unknown_thing")), "Quite unknown thing");
+    }
+}
