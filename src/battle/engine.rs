@@ -18,7 +18,7 @@ use smallvec::SmallVec;
 /// The order that ends a turn, known in every system.
 pub const END_TURN: Key = Key::new("end_turn");
 
-const ROUND: Rule = Rule("CE-RND-04");
+const INTERRUPTED: Rule = Rule("SIX-TRN-02");
 const EXPIRED: Key = Key::new("expired");
 
 /// Why an order did not go through. The battle is as it was before the order.
@@ -130,7 +130,7 @@ const END_TURN_INFO: ActionInfo = ActionInfo {
     hotkey: ' ',
     targeting: Targeting::None,
     help: "Finish this turn; whatever is left of it is lost.",
-    rule: Rule("CE-RND-03"),
+    rule: Rule("SIX-TRN-01"),
 };
 
 fn transact(
@@ -219,7 +219,7 @@ fn resume(cx: &mut Cx<'_>, order: &Order) -> Flow {
                 what: refusal.why,
                 other: order.target_unit(),
                 number: refusal.number,
-                rule: refusal.rule.unwrap_or(ROUND),
+                rule: refusal.rule.unwrap_or(INTERRUPTED),
             });
             Ok(())
         }
