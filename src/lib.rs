@@ -7,4 +7,5 @@ pub mod battle;
 pub mod dice;
 pub mod grid;
 pub mod replay;
+pub mod rules;
 pub mod words;

@@ -17,7 +17,7 @@ pub(super) fn apply(battle: &mut Battle, event: &Event) {
         }
         Event::TurnStarted { unit, count } => {
             let scheduler = battle.scheduler_mut();
-            (scheduler.current, scheduler.count) = (Some(*unit), *count);
+            (scheduler.current, scheduler.count, scheduler.spent) = (Some(*unit), *count, false);
             battle.initiative_mut(*unit).state = TurnState::Acting;
             battle.body_mut(*unit).moved = 0;
         }
@@ -58,6 +58,7 @@ pub(super) fn apply(battle: &mut Battle, event: &Event) {
         }
         Event::BudgetSet { unit, budget } => battle.budget_mut(*unit).0.clone_from(budget),
         Event::Spent { unit, what, left, .. } => {
+            battle.scheduler_mut().spent = true;
             let mut budget = battle.budget_mut(*unit);
             match budget.0.iter_mut().find(|entry| entry.0 == *what) {
                 Some(entry) => entry.1 = *left,

@@ -171,6 +171,9 @@ fn advance(cx: &mut Cx<'_>) -> Flow {
         if cx.battle().is_over() {
             return Ok(());
         }
+        if cx.battle().current().is_none() {
+            settle_tied(cx);
+        }
         if cx.battle().scheduler().deferred.is_empty()
             && let Some(end) = victory::decided(cx.battle())
         {
@@ -244,7 +247,6 @@ fn end_turn(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
     rules.core.turn_end(cx, unit)?;
     expire(cx, unit, Until::TurnEnd);
     cx.emit(Event::TurnEnded { unit });
-    settle_tied(cx);
     Ok(())
 }
 

@@ -35,6 +35,8 @@ pub struct Scheduler {
     pub current: Option<UnitId>,
     /// The count on which the latest turn began.
     pub count: i32,
+    /// Whether the one who acts has spent anything of its turn yet.
+    pub spent: bool,
     /// Orders that wait until those who broke in have finished, outermost first.
     pub parked: SmallVec<[Order; 2]>,
     /// Combatants whose turns count as simultaneous (CE-INI-05); empty when nobody is tied.

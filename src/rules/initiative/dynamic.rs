@@ -1,0 +1,269 @@
+//! Dynamic initiative: rolled once, then a currency. Reactions cost it, haste buys it, waiting changes it (CE-INI, CE-OTH-06..09).
+
+use crate::battle::oracle::{Answer, Asked, Choice, Choosable, Wanted};
+use crate::battle::system::{ActionInfo, Before, Forecount, Happening, InitiativeModel, Targeting};
+use crate::battle::{
+    Battle, Condition, Cx, Event, Faces, Flow, Key, Ledger, Order, Refusal, Rule, Shift, SideId, TurnState, UnitId,
+    Until, When,
+};
+use crate::dice::Dice;
+use smallvec::SmallVec;
+use std::cmp::Reverse;
+
+/// The model.
+pub struct Dynamic;
+
+/// Order: let the count pass and come in later (CE-OTH-06).
+pub const DELAY: Key = Key::new("delay");
+/// Condition: acts hastily this round (CE-INI-08).
+pub const HASTENED: Key = Key::new("hastened");
+/// Condition: comes first in the next round (CE-OTH-08).
+pub const FIRST_NEXT: Key = Key::new("first_next");
+
+const ID: Key = Key::new("dynamic");
+const WAIT: Key = Key::new("wait");
+const ACT: Key = Key::new("act");
+const FIRST: Key = Key::new("first");
+const KEEP: Key = Key::new("keep");
+
+const ROLL: Rule = Rule("CE-INI-01");
+const PREPARED: Rule = Rule("CE-INI-02");
+const SHIFTS: Rule = Rule("CE-INI-07");
+const HASTE: Rule = Rule("CE-INI-08");
+const WAITING: Rule = Rule("CE-OTH-06");
+const AFTER_DELAY: Rule = Rule("CE-OTH-07");
+const DELAY_OVER: Rule = Rule("CE-OTH-08");
+
+const PREPARED_ROLL: i32 = 12;
+const HASTE_BONUS: i32 = 2;
+const REACTION_PRICE: i32 = -2;
+
+static ACTIONS: [ActionInfo; 1] = [ActionInfo {
+    key: DELAY,
+    label: "Wait",
+    icon: "wait",
+    hotkey: 'w',
+    targeting: Targeting::None,
+    help: "Let your count pass and come in later this round, even before an enemy's action is carried out.",
+    rule: WAITING,
+}];
+
+impl InitiativeModel for Dynamic {
+    fn id(&self) -> Key {
+        ID
+    }
+
+    fn title(&self) -> &'static str {
+        "Dynamic initiative"
+    }
+
+    fn actions(&self) -> &'static [ActionInfo] {
+        &ACTIONS
+    }
+
+    fn setup(&self, cx: &mut Cx<'_>) -> Flow {
+        let core = cx.battle().rules().core;
+        let units: Vec<UnitId> = cx.battle().units().collect();
+        let ready = |unit: &&UnitId| core.prepared(cx.battle(), **unit);
+        let prepared = units.iter().filter(ready).count();
+        let split = prepared > 0 && prepared < units.len();
+        for unit in units {
+            if cx.battle().initiative(unit).fixed {
+                let base = cx.battle().initiative(unit).base;
+                let mut ledger = Ledger::new();
+                ledger.add(Key::new("fixed"), base, ROLL);
+                let faces = Faces::new();
+                cx.emit(Event::InitiativeSet { unit, what: Key::new("fixed"), faces, ledger, base, rule: ROLL });
+                continue;
+            }
+            let mut ledger = Ledger::new();
+            let (what, faces, rule) = if split && core.prepared(cx.battle(), unit) {
+                ledger.add(Key::new("prepared"), PREPARED_ROLL, PREPARED);
+                (Key::new("prepared"), Faces::new(), PREPARED)
+            } else {
+                let rolled = cx.roll(Dice::d6(2))?;
+                ledger.add(Key::new("dice"), rolled.sum, ROLL);
+                (Key::new("rolled"), rolled.faces, ROLL)
+            };
+            for line in core.initiative_bonus(cx.battle(), unit, ID).lines() {
+                ledger.add(line.what, line.amount, line.rule);
+            }
+            let base = ledger.total();
+            cx.emit(Event::InitiativeSet { unit, what, faces, ledger, base, rule });
+        }
+        Ok(())
+    }
+
+    fn open_round(&self, cx: &mut Cx<'_>) -> Flow {
+        declare_haste(self, cx)?;
+        take_first_places(cx);
+        Ok(())
+    }
+
+    fn close_round(&self, cx: &mut Cx<'_>) -> Flow {
+        for unit in delaying(cx.battle()) {
+            let answers = [Choosable { key: KEEP, rule: DELAY_OVER }, Choosable { key: FIRST, rule: DELAY_OVER }];
+            let choice = Choice::one(Asked::Unit(unit), Key::new("delay_over"), DELAY_OVER, &answers)
+                .suggest(Answer::One(FIRST));
+            if cx.choose_one(&choice)? == FIRST {
+                let until = Until::Cleared;
+                cx.set_condition(unit, Condition { key: FIRST_NEXT, amount: 1, until, on: None, rule: DELAY_OVER });
+            }
+        }
+        Ok(())
+    }
+
+    fn next(&self, battle: &Battle) -> Option<UnitId> {
+        let waiting =
+            battle.units().filter(|unit| battle.is_up(*unit) && battle.initiative(*unit).state == TurnState::Waiting);
+        waiting.max_by_key(|unit| (battle.initiative(*unit).count(), tie_score(battle, *unit), Reverse(unit.0)))
+    }
+
+    fn tied(&self, battle: &Battle, unit: UnitId) -> SmallVec<[UnitId; 4]> {
+        let place = |unit: UnitId| (battle.initiative(unit).count(), tie_score(battle, unit));
+        let open = |unit: &UnitId| battle.is_up(*unit) && battle.initiative(*unit).state == TurnState::Waiting;
+        battle.units().filter(open).filter(|other| place(*other) == place(unit)).collect()
+    }
+
+    fn window(&self, cx: &mut Cx<'_>, before: Before<'_>) -> Flow<Option<UnitId>> {
+        let (count, by) = match before {
+            Before::Turn(next) => (cx.battle().initiative(next).count(), None),
+            Before::Order(order) => (cx.battle().scheduler().count, Some(order.unit)),
+            Before::RoundEnd => (cx.battle().scheduler().count, None),
+        };
+        for unit in delaying(cx.battle()) {
+            if by.is_some_and(|by| !cx.battle().are_enemies(by, unit)) {
+                continue;
+            }
+            let answers = [Choosable { key: WAIT, rule: WAITING }, Choosable { key: ACT, rule: WAITING }];
+            let about = crate::battle::oracle::About { by, ..Default::default() };
+            let choice = Choice::one(Asked::Unit(unit), DELAY, WAITING, &answers).about(about);
+            if cx.choose_one(&choice)? == ACT {
+                let old = cx.battle().initiative(unit).base;
+                let base = old.min(count);
+                let mut ledger = Ledger::new();
+                ledger.add(DELAY, base, AFTER_DELAY);
+                cx.emit(Event::InitiativeSet {
+                    unit,
+                    what: DELAY,
+                    faces: Faces::new(),
+                    ledger,
+                    base,
+                    rule: AFTER_DELAY,
+                });
+                return Ok(Some(unit));
+            }
+        }
+        Ok(None)
+    }
+
+    fn on(&self, cx: &mut Cx<'_>, unit: UnitId, what: Happening, why: Key, rule: Rule) -> Flow {
+        let Some(by) = price(what) else { return Ok(()) };
+        let when = if what == Happening::Hastened { When::Now } else { when(cx.battle().initiative(unit).state) };
+        cx.shift_initiative(None, unit, Shift { what: why, by, rule }, when);
+        Ok(())
+    }
+
+    fn check(&self, battle: &Battle, _: &Order) -> Result<(), Refusal> {
+        if battle.scheduler().spent { Err(Refusal::by("already_acted", WAITING)) } else { Ok(()) }
+    }
+
+    fn resolve(&self, cx: &mut Cx<'_>, order: &Order) -> Flow {
+        cx.emit(Event::Delayed { unit: order.unit });
+        Ok(())
+    }
+
+    fn preview(&self, battle: &Battle, unit: UnitId, what: Happening) -> Forecount {
+        let initiative = battle.initiative(unit);
+        let stored: i32 = initiative.next.iter().map(|shift| shift.by).sum();
+        let (mut now, mut next) = (initiative.count(), initiative.base + stored);
+        let by = price(what).unwrap_or(0);
+        match when(initiative.state) {
+            When::Now => now += by,
+            When::Next | When::Lasting => next += by,
+        }
+        Forecount { now, next, state: initiative.state }
+    }
+}
+
+fn tie_score(battle: &Battle, unit: UnitId) -> i32 {
+    battle.rules().core.tie_score(battle, unit)
+}
+
+/// What a happening does to initiative, in counts; `None` if nothing.
+fn price(what: Happening) -> Option<i32> {
+    match what {
+        Happening::Reacted => Some(REACTION_PRICE),
+        Happening::Hastened => Some(HASTE_BONUS),
+        Happening::Suppressed(by) => Some(-by),
+        Happening::Led(by) => Some(by),
+        _ => None,
+    }
+}
+
+/// A change counts for this round while the turn is still to come, else for the next (CE-INI-07).
+fn when(state: TurnState) -> When {
+    match state {
+        TurnState::Waiting | TurnState::Delaying => When::Now,
+        TurnState::Acting | TurnState::Acted => When::Next,
+    }
+}
+
+/// Those who let their count pass, in the order in which they may come in.
+fn delaying(battle: &Battle) -> Vec<UnitId> {
+    let waits = |unit: &UnitId| battle.is_up(*unit) && battle.initiative(*unit).state == TurnState::Delaying;
+    let mut units: Vec<UnitId> = battle.units().filter(waits).collect();
+    units.sort_by_key(|unit| (Reverse(battle.initiative(*unit).count()), Reverse(tie_score(battle, *unit)), unit.0));
+    units
+}
+
+fn declare_haste(model: &Dynamic, cx: &mut Cx<'_>) -> Flow {
+    let round = cx.battle().scheduler().round;
+    for side in 0..cx.battle().setup().sides.len() {
+        let side = SideId(u8::try_from(side).unwrap_or(u8::MAX));
+        let able = |unit: &UnitId| cx.battle().side(*unit) == side && cx.battle().is_up(*unit);
+        let units: Vec<UnitId> = cx.battle().units().filter(able).collect();
+        if units.is_empty() {
+            continue;
+        }
+        let choice = Choice::new(Asked::Side(side), Key::new("hasten"), Wanted::Some(units), HASTE)
+            .suggest(Answer::Some(Vec::new()));
+        if let Answer::Some(mut chosen) = cx.choose(&choice)? {
+            chosen.sort();
+            chosen.dedup();
+            for unit in chosen {
+                model.on(cx, unit, Happening::Hastened, Key::new("haste"), HASTE)?;
+                let until = Until::RoundEnd(round);
+                cx.set_condition(unit, Condition { key: HASTENED, amount: 1, until, on: None, rule: HASTE });
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Those who waited over the end of the round take one more than the highest of all others, so that they are really
+/// first; nobody's value drops by it (CE-OTH-08, CE-OTH-09).
+fn take_first_places(cx: &mut Cx<'_>) {
+    let battle = cx.battle();
+    let (first, others): (Vec<UnitId>, Vec<UnitId>) =
+        battle.units().filter(|unit| battle.is_up(*unit)).partition(|unit| battle.conditions(*unit).has(FIRST_NEXT));
+    let top = others.iter().map(|unit| battle.initiative(*unit).count()).max();
+    for unit in first {
+        cx.end_condition(unit, FIRST_NEXT, Key::new("used"), DELAY_OVER);
+        let Some(top) = top else { continue };
+        let initiative = cx.battle().initiative(unit);
+        let (count, shifts) = (initiative.count(), initiative.count() - initiative.base);
+        if count > top {
+            continue;
+        }
+        let mut ledger = Ledger::new();
+        ledger.add(Key::new("highest"), top, DELAY_OVER);
+        ledger.add(FIRST, 1, DELAY_OVER);
+        let base = ledger.total();
+        let what = Key::new("delay_over");
+        cx.emit(Event::InitiativeSet { unit, what, faces: Faces::new(), ledger, base, rule: DELAY_OVER });
+        if shifts != 0 {
+            cx.shift_initiative(None, unit, Shift { what, by: -shifts, rule: SHIFTS }, When::Now);
+        }
+    }
+}

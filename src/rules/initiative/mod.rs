@@ -1,0 +1,3 @@
+//! Initiative models: who comes when, under any core.
+
+pub mod dynamic;
