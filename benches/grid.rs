@@ -54,7 +54,7 @@ fn sight(c: &mut Criterion) {
 }
 
 fn movement(c: &mut Criterion) {
-    let mut flood = Flood::new();
+    let mut flood = Flood::with_least(3);
     for (name, map) in maps() {
         let centre = Square::new(32, 32);
         let squares = flood.reach((SIDE, SIDE), centre, 45, on_foot(&map)).len();

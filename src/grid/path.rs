@@ -14,7 +14,7 @@ pub fn shortest_path(
     price: impl FnMut(Square, Dir8, Square) -> Option<u16>,
 ) -> Option<(Vec<Square>, u16)> {
     let estimate = |square: Square| (to - square).chebyshev() * u32::from(least);
-    flood.search(size, from, MAX_COST, price, estimate, |square| square == to);
+    flood.search(size, from, (MAX_COST, least), price, estimate, |square| square == to);
     let reach = flood.found();
     Some((reach.path(to)?, reach.cost(to)?))
 }

@@ -25,6 +25,7 @@ pub struct Flood {
     buckets: Vec<Vec<u32>>,
     settled: Vec<u32>,
     run: u32,
+    least: u16,
 }
 
 impl Flood {
@@ -33,16 +34,22 @@ impl Flood {
         Self::default()
     }
 
-    /// Finds the cheapest way from `start` to every square of a map of `width` by `height` within `budget`, at most
+    /// Working memory for movement in which no step costs less than `least`. The nearer that is to the truth, the fewer
+    /// prices are asked; ways may come out wrong if a step costs less after all.
+    pub fn with_least(least: u16) -> Self {
+        Self { least, ..Self::default() }
+    }
+
+    /// Finds the cheapest way from `start` to every square of a map of `size`, columns by rows, within `budget`, at most
     /// [`MAX_COST`]. Empty when the start is off the map.
     pub fn reach(
         &mut self,
-        (width, height): (u16, u16),
+        size: (u16, u16),
         start: Square,
         budget: u16,
         price: impl FnMut(Square, Dir8, Square) -> Option<u16>,
     ) -> Reach<'_> {
-        self.search((width, height), start, budget, price, |_| 0, |_| false);
+        self.search(size, start, (budget, self.least), price, |_| 0, |_| false);
         self.found()
     }
 
@@ -52,7 +59,7 @@ impl Flood {
         &mut self,
         (width, height): (u16, u16),
         start: Square,
-        budget: u16,
+        (budget, least): (u16, u16),
         mut price: impl FnMut(Square, Dir8, Square) -> Option<u16>,
         estimate: impl Fn(Square) -> u32,
         done: impl Fn(Square) -> bool,
@@ -87,10 +94,11 @@ impl Flood {
                     self.buckets.iter_mut().for_each(Vec::clear);
                     return;
                 }
+                let best = base - (cost + u32::from(least)).min(u32::from(MAX_COST));
                 for dir in ORDER {
                     let step = dir.offset();
                     let next = (node as i32 + step.y * stride + step.x) as usize;
-                    if self.marks[next] >= base - cost {
+                    if self.marks[next] >= best {
                         continue;
                     }
                     let to = Square::new(square.x + step.x as i16, square.y + step.y as i16);
@@ -266,7 +274,7 @@ mod tests {
                     break;
                 }
             }
-            let mut flood = Flood::new();
+            let mut flood = if budget % 2 == 0 { Flood::new() } else { Flood::with_least(3) };
             for _ in 0..2 {
                 let reach = flood.reach((9, rows.len() as u16), start, budget, &price);
                 prop_assert_eq!(reach.squares().collect::<BTreeMap<_, _>>(), best.clone());

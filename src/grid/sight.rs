@@ -166,19 +166,22 @@ impl Blockers {
     }
 }
 
-/// Takes out the squares farther than `radius` from `centre` in a straight line.
+/// Takes out the squares farther than `radius` from `centre` in a straight line. Rows beyond the radius are empty.
 fn clip(field: &mut BitGrid, centre: Square, radius: u32) {
-    let limit = u64::from(radius) * u64::from(radius) + u64::from(radius);
-    for y in 0..field.height() {
-        let drop = u64::from((i32::from(y) - i32::from(centre.y)).unsigned_abs());
-        let row = field.row_mut(usize::from(y));
-        let Some(half) = limit.checked_sub(drop * drop).map(|rest| rest.isqrt() as i64) else {
-            row.fill(0);
-            continue;
-        };
-        for (word, base) in row.iter_mut().zip((0..).step_by(64)) {
-            let (low, high) = (i64::from(centre.x) - half - base, i64::from(centre.x) + half - base);
-            *word &= if low > 63 || high < 0 { 0 } else { span(low.max(0) as u32, high.min(63) as u32) };
+    let radius = radius.min(u32::from(field.width().max(field.height()))) as i32;
+    let limit = radius * radius + radius;
+    let mut half = 0;
+    for drop in (0..=radius).rev() {
+        while (half + 1) * (half + 1) + drop * drop <= limit {
+            half += 1;
+        }
+        let rows = [i32::from(centre.y) - drop, i32::from(centre.y) + drop];
+        let height = i32::from(field.height());
+        for y in rows.into_iter().filter(|y| (0..height).contains(y)) {
+            for (word, base) in field.row_mut(y as usize).iter_mut().zip((0..).step_by(64)) {
+                let (low, high) = (i32::from(centre.x) - half - base, i32::from(centre.x) + half - base);
+                *word &= if low > 63 || high < 0 { 0 } else { span(low.max(0) as u32, high.min(63) as u32) };
+            }
         }
     }
 }
