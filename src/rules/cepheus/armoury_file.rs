@@ -1,0 +1,158 @@
+//! Armoury files: their sections, and how an entry becomes an item of the battle's catalogue.
+
+use super::armoury::{Armour, Gear, Grenade, Times, Weapon};
+use crate::battle::system::{Archetype, Armoury};
+use crate::battle::{ItemDef, ItemKind, Key, Rule};
+use crate::dice::Pool;
+use ron::extensions::Extensions;
+use serde::de::{Error, IgnoredAny};
+use serde::{Deserialize, Deserializer};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// The sections of an armoury file. Vehicles, machines, drugs and explosives have no part in a fight on foot: they may
+/// stand in the file and are passed over.
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct File {
+    #[serde(rename = "system")]
+    _system: Option<String>,
+    weapons: Vec<Weapon>,
+    grenades: Vec<Grenade>,
+    armour: Vec<Armour>,
+    gear: Vec<Gear>,
+    #[serde(rename = "vehicles")]
+    _vehicles: Vec<IgnoredAny>,
+    #[serde(rename = "vehicles_vds")]
+    _vehicles_vds: Vec<IgnoredAny>,
+    #[serde(rename = "robots")]
+    _robots: Vec<IgnoredAny>,
+    #[serde(rename = "drugs")]
+    _drugs: Vec<IgnoredAny>,
+    #[serde(rename = "explosives")]
+    _explosives: Vec<IgnoredAny>,
+    archetypes: Vec<Person>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Person {
+    id: String,
+    name: String,
+    characteristics: Characteristics,
+    skills: BTreeMap<String, i16>,
+    weapons: Vec<String>,
+    armour: Vec<String>,
+    gear: Vec<String>,
+    #[serde(default)]
+    grenades: Vec<Count>,
+    #[serde(default)]
+    tags: Vec<String>,
+    #[serde(rename = "rule")]
+    _rule: String,
+    note: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Characteristics {
+    str: i16,
+    dex: i16,
+    end: i16,
+    int: i16,
+    edu: i16,
+    soc: i16,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Count {
+    id: String,
+    count: i16,
+}
+
+macro_rules! item {
+    ($one:expr, $kind:expr) => {
+        ItemDef {
+            key: $one.id,
+            name: $one.name.clone(),
+            note: $one.note.clone(),
+            rule: $one.rule,
+            kind: $kind,
+            capacity: 0,
+            data: Arc::new($one),
+        }
+    };
+}
+
+/// Reads an armoury.
+///
+/// # Errors
+/// The place and the reason when the text is no armoury of these rules.
+pub(super) fn read(text: &str) -> Result<Armoury, ron::error::SpannedError> {
+    let file: File = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME).from_str(text)?;
+    let mut items = Vec::new();
+    items.extend(file.weapons.into_iter().map(|one| ItemDef { capacity: one.rounds, ..item!(one, ItemKind::Weapon) }));
+    items.extend(file.grenades.into_iter().map(|one| item!(one, ItemKind::Expendable)));
+    items.extend(file.armour.into_iter().map(|one| item!(one, ItemKind::Armour)));
+    items.extend(file.gear.into_iter().map(|one| item!(one, ItemKind::Gear)));
+    Ok(Armoury { items, archetypes: file.archetypes.into_iter().map(archetype).collect() })
+}
+
+fn archetype(person: Person) -> Archetype {
+    let Characteristics { str, dex, end, int, edu, soc } = person.characteristics;
+    let stats = [("str", str), ("dex", dex), ("end", end), ("int", int), ("edu", edu), ("soc", soc)];
+    let single = person.weapons.into_iter().chain(person.gear).map(|id| (id, 1));
+    Archetype {
+        key: person.id,
+        name: person.name,
+        note: person.note,
+        stats: stats.map(|(name, score)| (name.to_owned(), score)).to_vec(),
+        skills: person.skills.into_iter().collect(),
+        items: single.chain(person.grenades.into_iter().map(|one| (one.id, one.count))).collect(),
+        worn: person.armour,
+        tags: person.tags,
+    }
+}
+
+fn parse_pool(text: &str) -> Option<Pool> {
+    let (count, sides) = text.split_once('D')?;
+    let (count, sides) = (count.parse().ok()?, sides.parse().ok()?);
+    ((1..=24).contains(&count) && (2..=100).contains(&sides)).then(|| Pool::new(count, sides))
+}
+
+fn not_dice<E: Error>(text: &str) -> E {
+    E::custom(format_args!("dice such as 3D6 were expected here, not `{text}`"))
+}
+
+impl<'de> Deserialize<'de> for Times {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let (dice, factor) = text.split_once('x').unwrap_or((&text, "1"));
+        let parsed = parse_pool(dice).zip(factor.parse().ok());
+        parsed.map(|(pool, factor)| Self { pool, factor }).ok_or_else(|| not_dice(&text))
+    }
+}
+
+pub(super) fn pool<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Pool, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    parse_pool(&text).ok_or_else(|| not_dice(&text))
+}
+
+pub(super) fn some_pool<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Pool>, D::Error> {
+    pool(deserializer).map(Some)
+}
+
+pub(super) fn rule<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Rule, D::Error> {
+    Key::deserialize(deserializer).map(|key| Rule(key.as_str()))
+}
+
+pub(super) fn sorted<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Key>, D::Error> {
+    let mut tags = Vec::<Key>::deserialize(deserializer)?;
+    tags.sort();
+    Ok(tags)
+}
+
+pub(super) const fn one() -> u8 {
+    1
+}

@@ -1,0 +1,149 @@
+//! The 2D6 check: characteristic, skill, the DMs that stand over every check, and what a total is worth.
+
+use super::keys::*;
+use crate::battle::oracle::Matters;
+use crate::battle::{Battle, Check, Cx, Event, Flow, Key, Ledger, Rule, UnitId};
+use crate::dice::Pool;
+
+/// The total that a check must reach (CE-BGD-01).
+pub const TARGET: i32 = 8;
+/// DM for a skill that was never learnt (CE-BGD-05).
+pub const UNTRAINED: i32 = -3;
+
+/// The rule of the check itself.
+pub const CHECK: Rule = Rule("CE-BGD-01");
+
+/// How hard a task is (CE-BGD-02).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Difficulty {
+    /// +6.
+    Simple,
+    /// +4.
+    Easy,
+    /// +2.
+    Routine,
+    /// No DM; what holds where nothing is said.
+    Average,
+    /// -2.
+    Difficult,
+    /// -4.
+    VeryDifficult,
+    /// -6.
+    Formidable,
+}
+
+impl Difficulty {
+    /// Its DM.
+    pub const fn dm(self) -> i32 {
+        6 - 2 * self as i32
+    }
+}
+
+/// How well a check went, by its Effect (CE-BGD-03).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Degree {
+    /// Effect -6 or lower.
+    ExceptionalFailure,
+    /// Effect -5 to -1.
+    Failure,
+    /// Effect 0 to +5.
+    Success,
+    /// Effect +6 or higher.
+    ExceptionalSuccess,
+}
+
+impl Degree {
+    /// The degree of an Effect.
+    pub const fn of(effect: i32) -> Self {
+        match effect {
+            ..=-6 => Self::ExceptionalFailure,
+            -5..=-1 => Self::Failure,
+            0..=5 => Self::Success,
+            6.. => Self::ExceptionalSuccess,
+        }
+    }
+}
+
+/// The DM of a characteristic's score (CE-BGD-04); `at_zero` is the DM of a score of 0 (option `char_dm_zero`).
+pub const fn characteristic_dm(score: i32, at_zero: i32) -> i32 {
+    match score {
+        ..=0 => at_zero,
+        33.. => 9,
+        _ => score / 3 - 2,
+    }
+}
+
+/// The DM of a combatant's characteristic as it is now.
+pub fn stat_dm(battle: &Battle, unit: UnitId, stat: Key) -> i32 {
+    characteristic_dm(battle.stats(unit).now(stat), battle.rules().number(CHAR_DM_ZERO))
+}
+
+/// Adds the DM of a characteristic (CE-BGD-04).
+pub fn add_stat(ledger: &mut Ledger, battle: &Battle, unit: UnitId, stat: Key) {
+    ledger.add(stat, stat_dm(battle, unit, stat), Rule("CE-BGD-04"));
+}
+
+/// Adds a skill's level, or what its lack costs: -3, one less for each level of Jack-of-all-Trades (CE-BGD-05).
+pub fn add_skill(ledger: &mut Ledger, battle: &Battle, unit: UnitId, skill: Key) {
+    const RULE: Rule = Rule("CE-BGD-05");
+    let profile = battle.profile(unit);
+    match profile.skill(skill) {
+        Some(level) => ledger.add(skill, i32::from(level), RULE),
+        None => {
+            ledger.add(UNTRAINED_DM, UNTRAINED, RULE);
+            let jack = profile.skill(JACK_OF_ALL_TRADES).map_or(0, i32::from);
+            ledger.add_some(JACK_OF_ALL_TRADES, jack.clamp(0, -UNTRAINED), RULE);
+        }
+    }
+}
+
+/// Adds the DMs that stand over every check of a combatant: haste, this round's reactions, fatigue.
+pub fn standing_penalties(ledger: &mut Ledger, battle: &Battle, unit: UnitId) {
+    let conditions = battle.conditions(unit);
+    ledger.add_some(HASTENED, -i32::from(conditions.has(HASTENED)), Rule("CE-INI-08"));
+    ledger.add_some(REACTED, -conditions.amount(REACTED), Rule("CE-REA-01"));
+    ledger.add_some(FATIGUED, if conditions.has(FATIGUED) { -2 } else { 0 }, Rule("CE-FAT-01"));
+}
+
+/// Rolls 2D6 with a ledger against 8, tells so, and gives the Effect (CE-BGD-01, CE-BGD-03).
+///
+/// # Errors
+/// Halts when the dice are not there.
+pub fn roll(cx: &mut Cx<'_>, unit: UnitId, what: Key, ledger: Ledger, matters: &Matters, rule: Rule) -> Flow<i32> {
+    roll_pool(cx, unit, what, Pool::d6(2), ledger, matters, rule)
+}
+
+/// The same with other dice than 2D6.
+///
+/// # Errors
+/// Halts when the dice are not there.
+pub fn roll_pool(
+    cx: &mut Cx<'_>,
+    unit: UnitId,
+    what: Key,
+    pool: Pool,
+    ledger: Ledger,
+    matters: &Matters,
+    rule: Rule,
+) -> Flow<i32> {
+    let rolled = cx.roll_for(pool, matters)?;
+    let total = rolled.sum + ledger.total();
+    let effect = total - TARGET;
+    let faces = rolled.faces.iter().copied().collect();
+    let rolled = rolled.sum;
+    let success = effect >= 0;
+    cx.emit(Event::Checked(Check {
+        unit,
+        what,
+        pool,
+        faces,
+        rolled,
+        ledger,
+        total,
+        need: TARGET,
+        effect,
+        success,
+        rule,
+    }));
+    Ok(effect)
+}

@@ -1,0 +1,97 @@
+//! Every name of the system, once.
+
+use crate::battle::Key;
+
+macro_rules! keys {
+    ($($(#[$doc:meta])* $name:ident = $text:literal;)*) => { $($(#[$doc])* pub const $name: Key = Key::new($text);)* };
+}
+
+keys! {
+    /// Strength, a physical characteristic.
+    STR = "str";
+    /// Dexterity, a physical characteristic.
+    DEX = "dex";
+    /// Endurance, the physical characteristic that takes the first wound.
+    END = "end";
+    /// Intelligence.
+    INT = "int";
+    /// Education.
+    EDU = "edu";
+    /// Social standing.
+    SOC = "soc";
+
+    /// The minor action of a turn.
+    MINOR = "minor";
+    /// The significant action of a turn.
+    SIGNIFICANT = "significant";
+    /// Half-metres left of a movement action already paid for.
+    STRIDE = "stride";
+
+    /// Order: walk along a path.
+    MOVE = "move";
+    /// Order: aim at a target.
+    AIM = "aim";
+    /// Order: aim for the kill.
+    KILL_AIM = "kill_aim";
+    /// Order: change stance (mode `standing`, `crouched`, `prone`).
+    STANCE = "stance";
+    /// Order: take an item in hand.
+    DRAW = "draw";
+    /// Order: reload the weapon in hand.
+    RELOAD = "reload";
+    /// Order: use an object on the map (a door).
+    INTERACT = "interact";
+    /// Order: attack with a weapon, in melee or by shooting (mode `single`, `spray`, `grouped`).
+    ATTACK = "attack";
+    /// Order: throw the item at a unit or square.
+    THROW = "throw";
+    /// Order: drop what is in hand.
+    DROP = "drop";
+
+    /// Condition: aiming; amount = aim actions spent, on whom.
+    AIMING = "aiming";
+    /// Condition: aiming for the kill; amount = damage bonus, on whom.
+    KILL_AIMING = "kill_aiming";
+    /// Condition: reactions made this round; amount = how many.
+    REACTED = "reacted";
+    /// Condition: acts hastily this round.
+    HASTENED = "hastened";
+    /// Condition: does not know of its enemies yet.
+    UNAWARE = "unaware";
+    /// Condition: the next significant action is lost (a dive for cover).
+    LOST_SIGNIFICANT = "lost_significant";
+    /// Condition: -2 on all checks until rested.
+    FATIGUED = "fatigued";
+    /// Condition: woke with two characteristics at 0; the next point of damage knocks it out again.
+    SHAKY = "shaky";
+    /// Condition of the unconscious: rounds until the next waking check.
+    OUT = "out";
+    /// Condition: waking checks failed so far.
+    WAKING_FAILED = "waking_failed";
+
+    /// Skill: a little of everything.
+    JACK_OF_ALL_TRADES = "jack_of_all_trades";
+    /// Ledger: the skill in use was never learnt.
+    UNTRAINED_DM = "untrained";
+
+    /// Option: the DM of a characteristic of 0.
+    CHAR_DM_ZERO = "char_dm_zero";
+    /// Option: the DM of a ranged attack on somebody prone at Short range.
+    PRONE_DM_AT_SHORT = "prone_dm_at_short";
+    /// Option: how far a missed grenade goes.
+    SCATTER_FORMULA = "scatter_formula";
+    /// Option: who places the points of a wound.
+    DAMAGE_ALLOCATION = "damage_allocation";
+    /// Option: bodies that have room in a square.
+    SQUARE_CAPACITY = "square_capacity";
+    /// Option: whether one may walk through enemies.
+    PASS_THROUGH_ENEMIES = "pass_through_enemies";
+    /// Option: half-metres that a movement action crawls.
+    PRONE_CRAWL = "prone_crawl_half_m";
+    /// Option: what a diagonal step costs.
+    DIAGONAL_COST = "diagonal_cost";
+    /// Option: free actions of a turn before one costs the minor action.
+    FREE_ACTIONS_PER_TURN = "free_actions_per_turn";
+    /// Option: how it is settled who knows of whom at the start.
+    AWARENESS = "awareness";
+}
