@@ -97,6 +97,13 @@ pub fn add_skill(ledger: &mut Ledger, battle: &Battle, unit: UnitId, skill: Key)
     }
 }
 
+/// What a skill's level, or its lack, is worth (CE-BGD-05).
+pub fn skill_dm(battle: &Battle, unit: UnitId, skill: Key) -> i32 {
+    let mut ledger = Ledger::new();
+    add_skill(&mut ledger, battle, unit, skill);
+    ledger.total()
+}
+
 /// Adds the DMs that stand over every check of a combatant: haste, this round's reactions, fatigue.
 pub fn standing_penalties(ledger: &mut Ledger, battle: &Battle, unit: UnitId) {
     let conditions = battle.conditions(unit);

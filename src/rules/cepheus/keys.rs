@@ -94,4 +94,32 @@ keys! {
     FREE_ACTIONS_PER_TURN = "free_actions_per_turn";
     /// Option: how it is settled who knows of whom at the start.
     AWARENESS = "awareness";
+
+    /// Half-metres left of a movement action that another action broke off; they count again with the next one.
+    LEFT_STRIDE = "left_stride";
+    /// Free actions left before one costs the minor action.
+    FREE = "free";
+
+    /// Mode of `stance`: standing up.
+    STANDING = "standing";
+    /// Mode of `stance`: crouching.
+    CROUCHED = "crouched";
+    /// Mode of `stance`: lying down.
+    PRONE = "prone";
+    /// Mode of `reload`: faster, without dodging until it is done. Also the condition of one who reloads so.
+    NO_DODGE = "no_dodge";
+
+    /// Kind of a thing on the map: a dropped item.
+    DROPPED = "dropped";
+
+    /// Decision of a side that nobody has noticed: stay or slip away.
+    WITHDRAW = "withdraw";
+    /// Answer to it: fight.
+    STAY = "stay";
+    /// Option: whether a side that nobody has noticed may slip away.
+    ALLOW_AVOID = "allow_avoid";
+    /// Value of `awareness`: as the level states.
+    STATED = "stated";
+    /// Skill, and value of `awareness`: the best scouts of both sides roll.
+    RECON = "recon";
 }

@@ -1,0 +1,99 @@
+//! Aiming, for the hit and for the kill: one unbroken chain on one target (CE-MIN-01 to CE-MIN-06).
+
+use super::armoury::{Grenade, Row, Weapon};
+use super::keys::*;
+use super::turn;
+use crate::battle::system::Happening;
+use crate::battle::{Battle, Condition, Cx, Flow, Key, Life, Order, Refusal, Rule, UnitId, Until};
+
+/// Most DM that aiming gives, and most damage that aiming for the kill gives.
+const MOST: i16 = 6;
+const AIMED: Rule = Rule("CE-MIN-01");
+const BROKEN: Rule = Rule("CE-MIN-03");
+const FOR_THE_KILL: Rule = Rule("CE-MIN-04");
+const KILL_LOST: Rule = Rule("CE-MIN-06");
+
+fn on(battle: &Battle, unit: UnitId, key: Key, target: UnitId) -> i32 {
+    let aim = battle.conditions(unit).get(key).filter(|aim| aim.on == Some(target));
+    aim.map_or(0, |aim| i32::from(aim.amount))
+}
+
+/// DM of the combatant's aim at a target (CE-MIN-02).
+pub fn bonus(battle: &Battle, unit: UnitId, target: UnitId) -> i32 {
+    on(battle, unit, AIMING, target)
+}
+
+/// Damage that the combatant's aim for the kill adds against a target (CE-MIN-04).
+pub fn kill_bonus(battle: &Battle, unit: UnitId, target: UnitId) -> i32 {
+    on(battle, unit, KILL_AIMING, target)
+}
+
+/// Whether an attack on the target counts as aimed, for a sight (CE-MOD-01).
+pub fn aimed(battle: &Battle, unit: UnitId, target: UnitId) -> bool {
+    bonus(battle, unit, target) > 0 || kill_bonus(battle, unit, target) > 0
+}
+
+/// After an attack, hit or miss, all aim is used up (CE-MIN-03).
+pub fn clear_after_attack(cx: &mut Cx<'_>, unit: UnitId) {
+    break_by_action(cx, unit, ATTACK);
+}
+
+/// Any other action, a reaction included, breaks the chain (CE-MIN-03).
+pub fn break_by_action(cx: &mut Cx<'_>, unit: UnitId, what: Key) {
+    cx.end_condition(unit, AIMING, what, BROKEN);
+    cx.end_condition(unit, KILL_AIMING, what, BROKEN);
+}
+
+/// A hit or a distraction costs the aim for the kill; ordinary aim stays (CE-MIN-06).
+pub fn lose_kill_aim(cx: &mut Cx<'_>, unit: UnitId, why: Key) {
+    cx.end_condition(unit, KILL_AIMING, why, KILL_LOST);
+}
+
+/// Whether the combatant can aim at all: with something in hand that shoots or is thrown.
+///
+/// # Errors
+/// The reason why not.
+pub fn possible(battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
+    turn::can_pay_minor(battle, unit, 1)?;
+    let reaches = battle.in_hand(unit).is_some_and(|(_, _, def)| {
+        let shoots = |weapon: &Weapon| {
+            weapon.uses.iter().any(|one| !matches!(one.row, Row::CloseQuarters | Row::ExtendedReach))
+        };
+        def.data::<Weapon>().is_some_and(shoots) || def.data::<Grenade>().is_some()
+    });
+    if reaches { Ok(()) } else { Err(Refusal::by("nothing_to_aim_with", AIMED)) }
+}
+
+/// Whether an aim may be ordered.
+///
+/// # Errors
+/// The reason why not.
+pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    possible(battle, order.unit)?;
+    let target = order.target_unit().ok_or(Refusal::form("needs_a_target"))?;
+    if target == order.unit || battle.body(target).life >= Life::Dead {
+        return Err(Refusal::by("not_a_target", AIMED));
+    }
+    if !battle.sees(order.unit, target) {
+        return Err(Refusal::by("no_line_of_sight", AIMED));
+    }
+    Ok(())
+}
+
+/// Aims: adds to the chain, or begins a new one on another target.
+///
+/// # Errors
+/// Halts when the initiative model lacks a die or a decision.
+pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    let (unit, Some(target)) = (order.unit, order.target_unit()) else { return Ok(()) };
+    turn::pay_minor(cx, unit, 1);
+    let elsewhere = |aim: &Condition| matches!(aim.key, AIMING | KILL_AIMING) && aim.on != Some(target);
+    if cx.battle().conditions(unit).0.iter().any(elsewhere) {
+        break_by_action(cx, unit, order.act);
+    }
+    let (key, more, rule) = if order.act == AIM { (AIMING, 1, AIMED) } else { (KILL_AIMING, 2, FOR_THE_KILL) };
+    let so_far = cx.battle().conditions(unit).get(key).map_or(0, |aim| aim.amount);
+    let amount = (so_far + more).min(MOST);
+    cx.set_condition(unit, Condition { key, amount, until: Until::Cleared, on: Some(target), rule });
+    cx.happened(unit, Happening::Aimed, order.act, rule)
+}

@@ -1,0 +1,132 @@
+//! Things in hand: draw, reload, drop (CE-MIN-08, CE-MIN-09, CE-OTH-01).
+
+use super::armoury::{Grenade, Weapon};
+use super::keys::*;
+use super::turn;
+use crate::battle::{Battle, Condition, Cx, Event, Flow, Item, ItemDef, Order, Refusal, Rule, UnitId, Until};
+
+const DRAWING: Rule = Rule("CE-MIN-08");
+const RELOADING: Rule = Rule("CE-MIN-09");
+const FREELY: Rule = Rule("CE-OTH-01");
+
+fn draw_actions(def: &ItemDef) -> Option<u8> {
+    let weapon = def.data::<Weapon>().map(|weapon| weapon.draw_actions);
+    weapon.or_else(|| def.data::<Grenade>().map(|grenade| grenade.draw_actions))
+}
+
+/// Minor actions that it takes to draw the item of a slot, if it may be drawn.
+///
+/// # Errors
+/// The reason why not.
+pub fn draw_price(battle: &Battle, unit: UnitId, slot: u8) -> Result<u8, Refusal> {
+    let (item, def) = battle.item(unit, slot).ok_or(Refusal::form("no_such_item"))?;
+    let actions = draw_actions(def).ok_or(Refusal::by("not_a_weapon", DRAWING))?;
+    if battle.gear(unit).in_hand == Some(slot) {
+        return Err(Refusal::by("already_in_hand", DRAWING));
+    }
+    if def.data::<Grenade>().is_some() && item.loaded <= 0 {
+        return Err(Refusal::by("none_left", DRAWING));
+    }
+    turn::can_pay_listed(battle, unit, actions).map(|()| actions)
+}
+
+/// Takes an item in hand.
+///
+/// # Errors
+/// None of its own.
+pub fn draw(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    let (unit, Some(slot)) = (order.unit, order.with) else { return Ok(()) };
+    let Ok(actions) = draw_price(cx.battle(), unit, slot) else { return Ok(()) };
+    turn::pay_listed(cx, unit, actions, DRAW);
+    if let Some(item) = cx.battle().item(unit, slot).map(|(_, def)| def.key) {
+        cx.emit(Event::Readied { unit, slot, item, rule: DRAWING });
+    }
+    Ok(())
+}
+
+/// A reload that may be done: the slot, the item, the weapon, and the actions that it takes in all.
+pub struct Reload {
+    slot: u8,
+    item: Item,
+    /// Minor actions that the whole reload takes.
+    pub needed: u8,
+    capacity: i16,
+}
+
+/// Whether the weapon in hand may be reloaded, one action of it at a time.
+///
+/// # Errors
+/// The reason why not.
+pub fn reload_plan(battle: &Battle, order: &Order) -> Result<Reload, Refusal> {
+    let unit = order.unit;
+    let (slot, item, def) = battle.in_hand(unit).ok_or(Refusal::by("nothing_in_hand", RELOADING))?;
+    let weapon = def.data::<Weapon>().filter(|_| def.capacity > 0);
+    let weapon = weapon.ok_or(Refusal::by("needs_no_ammunition", RELOADING))?;
+    if order.with.is_some_and(|with| with != slot) {
+        return Err(Refusal::by("not_in_hand", RELOADING));
+    }
+    if item.loaded >= def.capacity {
+        return Err(Refusal::by("already_loaded", RELOADING));
+    }
+    if item.spare <= 0 {
+        return Err(Refusal::by("no_ammunition", RELOADING));
+    }
+    let needed = match (order.mode, weapon.reload_actions_no_dodge) {
+        (Some(NO_DODGE), Some(fewer)) => fewer,
+        (None, _) => weapon.reload_actions,
+        _ => return Err(Refusal::form("no_such_mode")),
+    };
+    turn::can_pay_listed(battle, unit, needed.min(1))?;
+    Ok(Reload { slot, item: *item, needed, capacity: def.capacity })
+}
+
+/// Works on a reload for one action; what is done stays done over the turns. A spare is one full load.
+///
+/// # Errors
+/// None of its own.
+pub fn reload(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    let unit = order.unit;
+    let Ok(Reload { slot, item, needed, capacity }) = reload_plan(cx.battle(), order) else { return Ok(()) };
+    turn::pay_listed(cx, unit, needed.min(1), RELOAD);
+    let key = cx.battle().setup().item(item.def).key;
+    let done = item.progress + 1;
+    if done < needed {
+        cx.emit(Event::ReloadProgressed { unit, slot, item: key, done, needed, rule: RELOADING });
+        if order.mode == Some(NO_DODGE) {
+            let rule = Rule("CE-WPN-03");
+            cx.set_condition(unit, Condition { key: NO_DODGE, amount: 1, until: Until::Cleared, on: None, rule });
+        }
+    } else {
+        cx.emit(Event::Reloaded { unit, slot, item: key, loaded: capacity, spare: item.spare - 1, rule: RELOADING });
+        cx.end_condition(unit, NO_DODGE, RELOAD, RELOADING);
+    }
+    Ok(())
+}
+
+/// Whether what is in hand may be dropped.
+///
+/// # Errors
+/// The reason why not.
+pub fn can_drop(battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
+    let natural = |def: &ItemDef| def.data::<Weapon>().is_some_and(|weapon| weapon.has("natural"));
+    match battle.in_hand(unit) {
+        Some((_, _, def)) if !natural(def) => turn::can_pay_free(battle, unit),
+        _ => Err(Refusal::by("nothing_in_hand", FREELY)),
+    }
+}
+
+/// Drops what is in hand; aim at a target is not broken by a free action, but what was aimed with is gone.
+///
+/// # Errors
+/// None of its own.
+pub fn drop_held(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    let unit = order.unit;
+    let Some((slot, _, def)) = cx.battle().in_hand(unit) else { return Ok(()) };
+    let (item, square) = (def.key, cx.battle().square(unit));
+    turn::pay_listed(cx, unit, 0, DROP);
+    cx.emit(Event::Dropped { unit, slot, item, square, rule: FREELY });
+    let thing = cx.new_thing();
+    cx.emit(Event::ThingAppeared { thing, kind: DROPPED, item: Some(item), square, from: square, by: Some(unit) });
+    cx.end_condition(unit, NO_DODGE, DROP, RELOADING);
+    Ok(())
+}
