@@ -6,7 +6,7 @@ use std::fmt;
 use std::sync::Mutex;
 
 /// A short name such as `dex`, `prone` or `attack`. Rules declare theirs as constants; files intern theirs.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Key(&'static str);
 
 /// Most names that files may add in one process; together with [`Key::LONGEST`] it bounds the memory they can take.
@@ -45,14 +45,6 @@ impl Key {
         self.0
     }
 }
-
-impl PartialEq for Key {
-    fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq(self.0, other.0) || self.0 == other.0
-    }
-}
-
-impl Eq for Key {}
 
 impl PartialOrd for Key {
     fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {

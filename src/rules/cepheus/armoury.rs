@@ -1,8 +1,8 @@
 //! What the 2D6 rules know of weapons, grenades, armour and gear.
 
-use super::armoury_file::{one, pool, rule, some_pool, sorted};
+use super::armoury_file::{one, rule, sorted};
 use crate::battle::{Key, Rule};
-use crate::dice::Pool;
+use crate::dice::Dice;
 use serde::Deserialize;
 
 /// A row of the attack table (CE-ATK-05).
@@ -68,15 +68,14 @@ pub struct Ring {
     /// Outer radius in squares.
     pub squares: u16,
     /// Its dice.
-    #[serde(deserialize_with = "pool")]
-    pub dice: Pool,
+    pub dice: Dice,
 }
 
 /// Dice times a factor, such as `1D6x3`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Times {
     /// The dice.
-    pub pool: Pool,
+    pub dice: Dice,
     /// What their sum is multiplied by.
     pub factor: u8,
 }
@@ -92,8 +91,8 @@ pub struct Weapon {
     /// The ways to attack with it.
     pub uses: Vec<Use>,
     /// Damage; none for a launcher, whose grenades bring their own.
-    #[serde(default, deserialize_with = "some_pool")]
-    pub dice: Option<Pool>,
+    #[serde(default)]
+    pub dice: Option<Dice>,
     /// What kind of harm it does.
     #[serde(default)]
     pub damage_type: Option<DamageType>,

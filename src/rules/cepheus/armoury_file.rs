@@ -3,7 +3,6 @@
 use super::armoury::{Armour, Gear, Grenade, Times, Weapon};
 use crate::battle::system::{Archetype, Armoury};
 use crate::battle::{ItemDef, ItemKind, Key, Rule};
-use crate::dice::Pool;
 use ron::extensions::Extensions;
 use serde::de::{Error, IgnoredAny};
 use serde::{Deserialize, Deserializer};
@@ -115,32 +114,14 @@ fn archetype(person: Person) -> Archetype {
     }
 }
 
-fn parse_pool(text: &str) -> Option<Pool> {
-    let (count, sides) = text.split_once('D')?;
-    let (count, sides) = (count.parse().ok()?, sides.parse().ok()?);
-    ((1..=24).contains(&count) && (2..=100).contains(&sides)).then(|| Pool::new(count, sides))
-}
-
-fn not_dice<E: Error>(text: &str) -> E {
-    E::custom(format_args!("dice such as 3D6 were expected here, not `{text}`"))
-}
-
 impl<'de> Deserialize<'de> for Times {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
         let (dice, factor) = text.split_once('x').unwrap_or((&text, "1"));
-        let parsed = parse_pool(dice).zip(factor.parse().ok());
-        parsed.map(|(pool, factor)| Self { pool, factor }).ok_or_else(|| not_dice(&text))
+        let dice = dice.parse().map_err(D::Error::custom)?;
+        let factor = factor.parse().map_err(D::Error::custom)?;
+        Ok(Self { dice, factor })
     }
-}
-
-pub(super) fn pool<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Pool, D::Error> {
-    let text = String::deserialize(deserializer)?;
-    parse_pool(&text).ok_or_else(|| not_dice(&text))
-}
-
-pub(super) fn some_pool<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Pool>, D::Error> {
-    pool(deserializer).map(Some)
 }
 
 pub(super) fn rule<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Rule, D::Error> {

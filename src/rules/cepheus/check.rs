@@ -3,7 +3,7 @@
 use super::keys::*;
 use crate::battle::oracle::Matters;
 use crate::battle::{Battle, Check, Cx, Event, Flow, Key, Ledger, Rule, UnitId};
-use crate::dice::Pool;
+use crate::dice::Dice;
 
 /// The total that a check must reach (CE-BGD-01).
 pub const TARGET: i32 = 8;
@@ -117,7 +117,7 @@ pub fn standing_penalties(ledger: &mut Ledger, battle: &Battle, unit: UnitId) {
 /// # Errors
 /// Halts when the dice are not there.
 pub fn roll(cx: &mut Cx<'_>, unit: UnitId, what: Key, ledger: Ledger, matters: &Matters, rule: Rule) -> Flow<i32> {
-    roll_pool(cx, unit, what, Pool::d6(2), ledger, matters, rule)
+    roll_pool(cx, unit, what, Dice::d6(2), ledger, matters, rule)
 }
 
 /// The same with other dice than 2D6.
@@ -128,7 +128,7 @@ pub fn roll_pool(
     cx: &mut Cx<'_>,
     unit: UnitId,
     what: Key,
-    pool: Pool,
+    pool: Dice,
     ledger: Ledger,
     matters: &Matters,
     rule: Rule,
@@ -153,4 +153,38 @@ pub fn roll_pool(
         rule,
     }));
     Ok(effect)
+}
+
+/// What two combatants contend in.
+#[derive(Clone, Copy, Debug)]
+pub struct Contest {
+    /// What for.
+    pub what: Key,
+    /// The skill that both use.
+    pub skill: Key,
+    /// The characteristic that both use.
+    pub stat: Key,
+    /// The rule that calls for it.
+    pub rule: Rule,
+}
+
+/// An opposed check: the higher Effect wins, then the higher characteristic; still equal, both roll again (CE-BGD-06).
+///
+/// # Errors
+/// Halts when the dice are not there.
+pub fn opposed(cx: &mut Cx<'_>, [one, other]: [UnitId; 2], contest: Contest) -> Flow<UnitId> {
+    loop {
+        let mut attempt = |unit: UnitId| {
+            let mut ledger = Ledger::new();
+            add_skill(&mut ledger, cx.battle(), unit, contest.skill);
+            add_stat(&mut ledger, cx.battle(), unit, contest.stat);
+            standing_penalties(&mut ledger, cx.battle(), unit);
+            let effect = roll(cx, unit, contest.what, ledger, &Matters::All, contest.rule)?;
+            Ok((effect, cx.battle().stats(unit).now(contest.stat)))
+        };
+        let (first, second) = (attempt(one)?, attempt(other)?);
+        if first != second {
+            return Ok(if first > second { one } else { other });
+        }
+    }
 }

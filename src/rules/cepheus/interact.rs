@@ -24,14 +24,6 @@ fn price(battle: &Battle, square: Square) -> (Key, Rule) {
     }
 }
 
-fn can_pay(battle: &Battle, unit: UnitId, what: Key) -> Result<(), Refusal> {
-    match what {
-        FREE => turn::can_pay_free(battle, unit),
-        SIGNIFICANT => turn::can_pay_significant(battle, unit),
-        _ => turn::can_pay_minor(battle, unit, 1),
-    }
-}
-
 fn doors(battle: &Battle, unit: UnitId) -> impl Iterator<Item = (Square, TerrainId)> + '_ {
     let door = |square: Square| Some((square, battle.map().terrain(square)?.door?.other));
     battle.square(unit).neighbours().filter_map(door)
@@ -45,7 +37,7 @@ pub fn possible(battle: &Battle, unit: UnitId) -> Result<SmallVec<[(Key, i16); 2
     let mut refused = Refusal::by("nothing_to_use", RULE);
     for (square, _) in doors(battle, unit) {
         let what = price(battle, square).0;
-        match can_pay(battle, unit, what) {
+        match turn::can_spend(battle, unit, what) {
             Ok(()) => return Ok(smallvec![(what, 1)]),
             Err(reason) => refused = reason,
         }
@@ -68,7 +60,7 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     if battle.bodies_at(square).next().is_some() {
         return Err(Refusal::by("in_the_way", RULE));
     }
-    can_pay(battle, order.unit, price(battle, square).0)
+    turn::can_spend(battle, order.unit, price(battle, square).0)
 }
 
 /// Opens or closes a door.
@@ -79,11 +71,7 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let unit = order.unit;
     let Ok((square, to)) = door_at(cx.battle(), order) else { return Ok(()) };
     let (what, rule) = price(cx.battle(), square);
-    match what {
-        FREE => turn::pay_free(cx, unit),
-        SIGNIFICANT => turn::pay_significant(cx, unit),
-        _ => turn::pay_minor(cx, unit, 1),
-    }
+    turn::spend(cx, unit, what);
     if what != FREE {
         aim::break_by_action(cx, unit, INTERACT);
     }

@@ -88,8 +88,6 @@ keys! {
     PASS_THROUGH_ENEMIES = "pass_through_enemies";
     /// Option: half-metres that a movement action crawls.
     PRONE_CRAWL = "prone_crawl_half_m";
-    /// Option: what a diagonal step costs.
-    DIAGONAL_COST = "diagonal_cost";
     /// Option: free actions of a turn before one costs the minor action.
     FREE_ACTIONS_PER_TURN = "free_actions_per_turn";
     /// Option: how it is settled who knows of whom at the start.

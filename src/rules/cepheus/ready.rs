@@ -9,8 +9,9 @@ const DRAWING: Rule = Rule("CE-MIN-08");
 const RELOADING: Rule = Rule("CE-MIN-09");
 const FREELY: Rule = Rule("CE-OTH-01");
 
-fn draw_actions(def: &ItemDef) -> Option<u8> {
-    let weapon = def.data::<Weapon>().map(|weapon| weapon.draw_actions);
+/// Minor actions to ready an item (0: free); none for what is not fought with, or is part of the body.
+pub fn draw_actions(def: &ItemDef) -> Option<u8> {
+    let weapon = def.data::<Weapon>().filter(|weapon| !weapon.has("natural")).map(|weapon| weapon.draw_actions);
     weapon.or_else(|| def.data::<Grenade>().map(|grenade| grenade.draw_actions))
 }
 
@@ -80,7 +81,7 @@ pub fn reload_plan(battle: &Battle, order: &Order) -> Result<Reload, Refusal> {
     Ok(Reload { slot, item: *item, needed, capacity: def.capacity })
 }
 
-/// Works on a reload for one action; what is done stays done over the turns. A spare is one full load.
+/// Works on a reload for one action; what is done stays done over the turns.
 ///
 /// # Errors
 /// None of its own.
@@ -97,7 +98,9 @@ pub fn reload(cx: &mut Cx<'_>, order: &Order) -> Flow {
             cx.set_condition(unit, Condition { key: NO_DODGE, amount: 1, until: Until::Cleared, on: None, rule });
         }
     } else {
-        cx.emit(Event::Reloaded { unit, slot, item: key, loaded: capacity, spare: item.spare - 1, rule: RELOADING });
+        let rounds = item.spare.min(capacity - item.loaded);
+        let (loaded, spare) = (item.loaded + rounds, item.spare - rounds);
+        cx.emit(Event::Reloaded { unit, slot, item: key, loaded, spare, rule: RELOADING });
         cx.end_condition(unit, NO_DODGE, RELOAD, RELOADING);
     }
     Ok(())
@@ -110,7 +113,7 @@ pub fn reload(cx: &mut Cx<'_>, order: &Order) -> Flow {
 pub fn can_drop(battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
     let natural = |def: &ItemDef| def.data::<Weapon>().is_some_and(|weapon| weapon.has("natural"));
     match battle.in_hand(unit) {
-        Some((_, _, def)) if !natural(def) => turn::can_pay_free(battle, unit),
+        Some((_, _, def)) if !natural(def) => turn::can_spend(battle, unit, FREE),
         _ => Err(Refusal::by("nothing_in_hand", FREELY)),
     }
 }

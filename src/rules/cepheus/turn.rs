@@ -3,36 +3,24 @@
 use super::keys::*;
 use super::{aim, injury, movement};
 use crate::battle::{Battle, Cx, Event, Flow, Key, Refusal, Rule, UnitId};
-use smallvec::{SmallVec, smallvec};
+use smallvec::smallvec;
 
 const BUDGET: Rule = Rule("CE-RND-02");
 
-/// Opens a turn: an action that was lost beforehand is missing from its budget (CE-EXP-03), and so is the minor action
+/// Opens a turn: a significant action lost beforehand (CE-EXP-03) is missing from its budget, and so is the minor action
 /// of the seriously wounded (CE-INJ-04).
 ///
 /// # Errors
 /// None of its own.
 pub fn start(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
-    let mut budget = opening(cx.battle(), unit);
-    if cx.battle().conditions(unit).has(LOST_SIGNIFICANT) {
-        budget.retain(|entry| entry.0 != SIGNIFICANT);
-    }
+    let battle = cx.battle();
+    let minor = i16::from(!injury::seriously_wounded(battle, unit));
+    let significant = i16::from(!battle.conditions(unit).has(LOST_SIGNIFICANT));
+    let free = i16::try_from(battle.rules().number(FREE_ACTIONS_PER_TURN)).unwrap_or(i16::MAX);
+    let budget = smallvec![(MINOR, minor), (SIGNIFICANT, significant), (FREE, free)];
     cx.emit(Event::BudgetSet { unit, budget });
     cx.end_condition(unit, LOST_SIGNIFICANT, LOST_SIGNIFICANT, Rule("CE-EXP-03"));
     Ok(())
-}
-
-fn opening(battle: &Battle, unit: UnitId) -> SmallVec<[(Key, i16); 4]> {
-    let minor = i16::from(!injury::seriously_wounded(battle, unit));
-    let free = i16::try_from(battle.rules().number(FREE_ACTIONS_PER_TURN)).unwrap_or(i16::MAX);
-    smallvec![(MINOR, minor), (FREE, free), (SIGNIFICANT, 1)]
-}
-
-/// Whether the combatant has spent nothing of its turn yet.
-pub fn untouched(battle: &Battle, unit: UnitId) -> bool {
-    let left = &battle.budget(unit).0;
-    let opening = opening(battle, unit);
-    !left.is_empty() && left.iter().all(|entry| opening.contains(entry))
 }
 
 /// Minor actions that the combatant can still take, the significant one converted (CE-SIG-01).
@@ -50,12 +38,29 @@ pub fn can_pay_minor(battle: &Battle, unit: UnitId, actions: i32) -> Result<(), 
     if left >= actions { Ok(()) } else { Err(Refusal::by("no_minor_action", BUDGET).with(left)) }
 }
 
-/// Whether the significant action can be paid.
+/// Whether one of a kind of action can be paid: minor, significant or free.
 ///
 /// # Errors
 /// The reason why not.
-pub fn can_pay_significant(battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
-    if battle.budget(unit).left(SIGNIFICANT) > 0 { Ok(()) } else { Err(Refusal::by("no_significant_action", BUDGET)) }
+pub fn can_spend(battle: &Battle, unit: UnitId, what: Key) -> Result<(), Refusal> {
+    match what {
+        FREE if battle.budget(unit).left(FREE) > 0 => Ok(()),
+        SIGNIFICANT if battle.budget(unit).left(SIGNIFICANT) > 0 => Ok(()),
+        SIGNIFICANT => Err(Refusal::by("no_significant_action", BUDGET)),
+        _ => can_pay_minor(battle, unit, 1),
+    }
+}
+
+/// Pays one of a kind of action: minor, significant or free.
+pub fn spend(cx: &mut Cx<'_>, unit: UnitId, what: Key) {
+    match what {
+        FREE => pay_free(cx, unit),
+        SIGNIFICANT => {
+            movement::break_off(cx, unit);
+            cx.spend(unit, SIGNIFICANT, 1);
+        }
+        _ => pay_minor(cx, unit, 1),
+    }
 }
 
 /// Pays minor actions, converting the significant one where the minor one is gone; any walk is broken off.
@@ -75,22 +80,8 @@ pub(super) fn take_minor(cx: &mut Cx<'_>, unit: UnitId, actions: i32) {
     }
 }
 
-/// Pays the significant action; any walk is broken off.
-pub fn pay_significant(cx: &mut Cx<'_>, unit: UnitId) {
-    movement::break_off(cx, unit);
-    cx.spend(unit, SIGNIFICANT, 1);
-}
-
-/// Whether a free action can be had: beyond those of the turn it costs the minor action (CE-OTH-01).
-///
-/// # Errors
-/// The reason why not.
-pub fn can_pay_free(battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
-    if battle.budget(unit).left(FREE) > 0 { Ok(()) } else { can_pay_minor(battle, unit, 1) }
-}
-
-/// Pays a free action: once those of the turn are used up, a minor action buys as many again.
-pub fn pay_free(cx: &mut Cx<'_>, unit: UnitId) {
+/// Pays a free action: once those of the turn are used up, a minor action buys as many again (CE-OTH-01).
+fn pay_free(cx: &mut Cx<'_>, unit: UnitId) {
     if cx.battle().budget(unit).left(FREE) == 0 {
         pay_minor(cx, unit, 1);
         let again = cx.battle().rules().number(FREE_ACTIONS_PER_TURN).max(1);
@@ -114,7 +105,7 @@ pub(super) fn pay_listed(cx: &mut Cx<'_>, unit: UnitId, actions: u8, what: Key) 
 /// The reason why not.
 pub(super) fn can_pay_listed(battle: &Battle, unit: UnitId, actions: u8) -> Result<(), Refusal> {
     match actions {
-        0 => can_pay_free(battle, unit),
+        0 => can_spend(battle, unit, FREE),
         more => can_pay_minor(battle, unit, i32::from(more)),
     }
 }

@@ -1,0 +1,173 @@
+//! The actions of the system and what a combatant is offered of them.
+
+use super::armoury::Weapon;
+use super::keys::*;
+use super::stance::STANCES;
+use super::{aim, attack, interact, movement, ready, stance, throwing};
+use crate::battle::system::{ActionInfo, Offer, Targeting};
+use crate::battle::{Battle, Key, Order, Refusal, Rule, UnitId};
+use smallvec::{SmallVec, smallvec};
+
+/// Every action, in the order of the action bar.
+pub static ACTIONS: [ActionInfo; 10] = [
+    ActionInfo {
+        key: MOVE,
+        label: "Move",
+        icon: "move",
+        hotkey: 'm',
+        targeting: Targeting::Path,
+        help: "Walk up to four squares for each minor action; slower crouched, prone or on difficult ground.",
+        rule: Rule("CE-MOV-01"),
+    },
+    ActionInfo {
+        key: ATTACK,
+        label: "Attack",
+        icon: "shoot",
+        hotkey: 'a',
+        targeting: Targeting::Enemy,
+        help: "Strike or shoot with the weapon in hand: the significant action.",
+        rule: Rule("CE-ATK-01"),
+    },
+    ActionInfo {
+        key: THROW,
+        label: "Throw",
+        icon: "throw",
+        hotkey: 't',
+        targeting: Targeting::Square,
+        help: "Throw a grenade or a throwing weapon: the significant action.",
+        rule: Rule("CE-ATK-04"),
+    },
+    ActionInfo {
+        key: AIM,
+        label: "Aim",
+        icon: "aim",
+        hotkey: 'i',
+        targeting: Targeting::Enemy,
+        help: "+1 on the next attack on this target, up to +6, as long as you do nothing else.",
+        rule: Rule("CE-MIN-01"),
+    },
+    ActionInfo {
+        key: KILL_AIM,
+        label: "Aim for the kill",
+        icon: "kill_aim",
+        hotkey: 'k',
+        targeting: Targeting::Enemy,
+        help: "+2 damage on the next hit on this target, up to +6; you cannot dodge meanwhile, and a hit on you spoils it.",
+        rule: Rule("CE-MIN-04"),
+    },
+    ActionInfo {
+        key: STANCE,
+        label: "Stance",
+        icon: "crouch",
+        hotkey: 'c',
+        targeting: Targeting::None,
+        help: "Stand, crouch or lie down.",
+        rule: Rule("CE-MIN-07"),
+    },
+    ActionInfo {
+        key: DRAW,
+        label: "Draw",
+        icon: "draw",
+        hotkey: 'd',
+        targeting: Targeting::Item,
+        help: "Take another weapon in hand.",
+        rule: Rule("CE-MIN-08"),
+    },
+    ActionInfo {
+        key: RELOAD,
+        label: "Reload",
+        icon: "reload",
+        hotkey: 'r',
+        targeting: Targeting::None,
+        help: "Load the weapon in hand; slow weapons take several actions, over several turns if need be.",
+        rule: Rule("CE-MIN-09"),
+    },
+    ActionInfo {
+        key: INTERACT,
+        label: "Use door",
+        icon: "open",
+        hotkey: 'o',
+        targeting: Targeting::Square,
+        help: "Open or close a door next to you.",
+        rule: Rule("CE-MIN-10"),
+    },
+    ActionInfo {
+        key: DROP,
+        label: "Drop",
+        icon: "dive",
+        hotkey: 'x',
+        targeting: Targeting::None,
+        help: "Let go of what is in hand, at no cost.",
+        rule: Rule("CE-OTH-01"),
+    },
+];
+
+type Cost = SmallVec<[(Key, i16); 2]>;
+
+fn offer(act: Key, order: Order, label: &str, cost: Cost, refused: Option<Refusal>) -> Offer {
+    let info = ACTIONS.iter().find(|info| info.key == act);
+    let targeting = info.map_or(Targeting::None, |info| info.targeting);
+    let targeting = if targeting == Targeting::Item { Targeting::None } else { targeting };
+    Offer { order, targeting, label: label.to_owned(), cost, harms: false, refused }
+}
+
+fn minor() -> Cost {
+    smallvec![(MINOR, 1)]
+}
+
+fn listed(actions: u8) -> Cost {
+    if actions == 0 { smallvec![(FREE, 1)] } else { smallvec![(MINOR, i16::from(actions))] }
+}
+
+/// Everything the combatant might do now, allowed or not, in the order of the action bar.
+pub fn offers(battle: &Battle, unit: UnitId) -> Vec<Offer> {
+    let order = |act| Order::new(unit, act);
+    let mut all = vec![offer(MOVE, order(MOVE), "Move", minor(), movement::possible(battle, unit).err())];
+    attack::offers(battle, unit, &mut all);
+    throwing::offers(battle, unit, &mut all);
+    let refused = aim::possible(battle, unit).err();
+    all.push(offer(AIM, order(AIM), "Aim", minor(), refused.clone()));
+    all.push(offer(KILL_AIM, order(KILL_AIM), "Aim for the kill", minor(), refused));
+    for (to, mode, label) in STANCES {
+        if battle.body(unit).stance != to {
+            let order = order(STANCE).mode(mode);
+            let refused = stance::check(battle, &order).err();
+            all.push(offer(STANCE, order, label, minor(), refused));
+        }
+    }
+    draws(battle, unit, &mut all);
+    reloads(battle, unit, &mut all);
+    let (cost, refused) = match interact::possible(battle, unit) {
+        Ok(cost) => (cost, None),
+        Err(refusal) => (minor(), Some(refusal)),
+    };
+    all.push(offer(INTERACT, order(INTERACT), "Use door", cost, refused));
+    all.push(offer(DROP, order(DROP), "Drop", smallvec![(FREE, 1)], ready::can_drop(battle, unit).err()));
+    all
+}
+
+fn draws(battle: &Battle, unit: UnitId, all: &mut Vec<Offer>) {
+    let gear = battle.gear(unit);
+    let slots = (0..gear.items.len()).filter_map(|at| u8::try_from(at).ok());
+    for slot in slots.filter(|slot| gear.in_hand != Some(*slot)) {
+        let Some((_, def)) = battle.item(unit, slot) else { continue };
+        let Some(actions) = ready::draw_actions(def) else { continue };
+        let refused = ready::draw_price(battle, unit, slot).err();
+        let order = Order::new(unit, DRAW).with(slot);
+        all.push(offer(DRAW, order, &format!("Draw {}", def.name), listed(actions), refused));
+    }
+}
+
+fn reloads(battle: &Battle, unit: UnitId, all: &mut Vec<Offer>) {
+    let Some((_, _, def)) = battle.in_hand(unit).filter(|(_, _, def)| def.capacity > 0) else { return };
+    let order = Order::new(unit, RELOAD);
+    let refused = |order: &Order| ready::reload_plan(battle, order).err();
+    let Some(weapon) = def.data::<Weapon>() else { return };
+    let name = format!("Reload {}", def.name);
+    all.push(offer(RELOAD, order.clone(), &name, listed(weapon.reload_actions.min(1)), refused(&order)));
+    if let Some(fewer) = weapon.reload_actions_no_dodge {
+        let fast = order.mode(NO_DODGE);
+        let name = format!("{name} without dodging");
+        all.push(offer(RELOAD, fast.clone(), &name, listed(fewer.min(1)), refused(&fast)));
+    }
+}

@@ -1,0 +1,139 @@
+//! Every name of the system that level files may use, with what people read.
+
+use super::keys::*;
+use crate::battle::system::{OptionInfo, StatInfo, Vocabulary, Word};
+use crate::battle::{Key, OptionValue, Rule};
+
+/// All names of the system.
+pub static VOCABULARY: Vocabulary = Vocabulary {
+    stats: &STATS,
+    skills: SKILLS,
+    conditions: CONDITIONS,
+    tags: &[],
+    budget: BUDGET,
+    options: OPTIONS,
+    field: &[],
+};
+
+const fn word(name: &'static str, label: &'static str) -> Word {
+    Word { key: Key::new(name), label }
+}
+
+const fn stat(key: Key, label: &'static str, vital: bool) -> StatInfo {
+    StatInfo { key, label, default: 7, min: 0, max: 99, vital }
+}
+
+static STATS: [StatInfo; 6] = [
+    stat(STR, "STR", true),
+    stat(DEX, "DEX", true),
+    stat(END, "END", true),
+    stat(INT, "INT", false),
+    stat(EDU, "EDU", false),
+    stat(SOC, "SOC", false),
+];
+
+static SKILLS: &[Word] = &[
+    word("archery", "Archery"),
+    word("athletics", "Athletics"),
+    word("battle_dress", "Battle Dress"),
+    word("bludgeoning_weapons", "Bludgeoning Weapons"),
+    word("comms", "Comms"),
+    word("demolitions", "Demolitions"),
+    word("electronics", "Electronics"),
+    word("energy_pistol", "Energy Pistol"),
+    word("energy_rifle", "Energy Rifle"),
+    word("engineering", "Engineering"),
+    word("grav_vehicle", "Grav Vehicle"),
+    word("gravitics", "Gravitics"),
+    word("heavy_weapons", "Heavy Weapons"),
+    word("jack_of_all_trades", "Jack-of-all-Trades"),
+    word("leadership", "Leadership"),
+    word("mechanics", "Mechanics"),
+    word("medicine", "Medicine"),
+    word("mole", "Mole"),
+    word("motorboats", "Motorboats"),
+    word("natural_weapons", "Natural Weapons"),
+    word("ocean_ships", "Ocean Ships"),
+    word("piercing_weapons", "Piercing Weapons"),
+    word("recon", "Recon"),
+    word("rotor_aircraft", "Rotor Aircraft"),
+    word("sailing_ships", "Sailing Ships"),
+    word("shotgun", "Shotgun"),
+    word("slashing_weapons", "Slashing Weapons"),
+    word("slug_pistol", "Slug Pistol"),
+    word("slug_rifle", "Slug Rifle"),
+    word("submarine", "Submarine"),
+    word("tactics", "Tactics"),
+    word("tracked_vehicle", "Tracked Vehicle"),
+    word("wheeled_vehicle", "Wheeled Vehicle"),
+    word("winged_aircraft", "Winged Aircraft"),
+    word("zero_g", "Zero-G"),
+];
+
+static CONDITIONS: &[Word] = &[
+    Word { key: AIMING, label: "Aiming" },
+    Word { key: KILL_AIMING, label: "Aiming for the kill" },
+    Word { key: REACTED, label: "Has reacted" },
+    Word { key: HASTENED, label: "Hastened" },
+    Word { key: UNAWARE, label: "Unaware" },
+    Word { key: LOST_SIGNIFICANT, label: "Significant action lost" },
+    Word { key: FATIGUED, label: "Fatigued" },
+    Word { key: SHAKY, label: "Shaky" },
+    Word { key: OUT, label: "Unconscious" },
+    Word { key: WAKING_FAILED, label: "Did not wake" },
+    Word { key: NO_DODGE, label: "Reloads without dodging" },
+];
+
+static BUDGET: &[Word] = &[
+    Word { key: MINOR, label: "Minor" },
+    Word { key: SIGNIFICANT, label: "Significant" },
+    Word { key: STRIDE, label: "Half-metres left" },
+    Word { key: LEFT_STRIDE, label: "Half-metres left over" },
+    Word { key: FREE, label: "Free" },
+];
+
+const fn option(key: Key, default: OptionValue, words: &'static [Key], rule: &'static str, help: &'static str) -> OptionInfo {
+    OptionInfo { key, help, default, words, rule: Rule(rule) }
+}
+
+const fn number(key: Key, default: i32, rule: &'static str, help: &'static str) -> OptionInfo {
+    option(key, OptionValue::Number(default), &[], rule, help)
+}
+
+const fn flag(key: Key, default: bool, rule: &'static str, help: &'static str) -> OptionInfo {
+    option(key, OptionValue::Flag(default), &[], rule, help)
+}
+
+const SCATTER: &[Key] = &[Key::new("magnitude"), Key::new("literal")];
+const ALLOCATION: &[Key] = &[Key::new("player"), Key::new("auto")];
+
+static OPTIONS: &[OptionInfo] = &[
+    option(
+        AWARENESS,
+        OptionValue::Word(STATED),
+        &[STATED, RECON],
+        "CE-SET-02",
+        "Who knows of whom at the start: as the level states, or by the scouts' check between two sides.",
+    ),
+    flag(ALLOW_AVOID, true, "CE-SET-03", "Whether a side that nobody has noticed may slip away before the first round."),
+    number(CHAR_DM_ZERO, -2, "CE-BGD-04", "The DM of a characteristic of 0."),
+    number(PRONE_DM_AT_SHORT, -2, "CE-STA-04", "The DM of a ranged attack on somebody prone at Short range."),
+    number(SQUARE_CAPACITY, 4, "CE-SET-04", "How many bodies have room in one square."),
+    flag(PASS_THROUGH_ENEMIES, false, "CE-MOV-05", "Whether one may walk on through a square with an enemy in it."),
+    number(PRONE_CRAWL, 3, "CE-MOV-04", "Half-metres that one movement action crawls."),
+    number(FREE_ACTIONS_PER_TURN, 3, "CE-OTH-01", "Free actions of a turn before the next costs the minor action."),
+    option(
+        DAMAGE_ALLOCATION,
+        OptionValue::Word(ALLOCATION[0]),
+        ALLOCATION,
+        "CE-DMG-03",
+        "Whether the wounded choose where a wound falls, or it falls where it weakens them least.",
+    ),
+    option(
+        SCATTER_FORMULA,
+        OptionValue::Word(SCATTER[0]),
+        SCATTER,
+        "CE-THR-04",
+        "How far a missed grenade goes: by the size of the Effect, or by the Effect with its sign.",
+    ),
+];
