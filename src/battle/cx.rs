@@ -169,8 +169,11 @@ impl<'a> Cx<'a> {
         self.battle.rules().initiative.on(self, unit, what, why, rule)
     }
 
-    /// A number for a new projectile, cloud or dropped item.
+    /// A number for a new projectile, cloud or dropped item; those whose appearance is deferred have theirs already.
     pub fn new_thing(&self) -> ThingId {
-        ThingId(self.battle.scheduler().next_thing)
+        let scheduler = self.battle.scheduler();
+        let appears = |event: &&Event| matches!(event, Event::ThingAppeared { .. });
+        let promised = scheduler.deferred.iter().filter(appears).count();
+        ThingId(scheduler.next_thing.saturating_add(u16::try_from(promised).unwrap_or(u16::MAX)))
     }
 }

@@ -262,7 +262,7 @@ fn settle_tied(cx: &mut Cx<'_>) {
     let scheduler = cx.battle_mut().scheduler_mut();
     scheduler.tied.clear();
     for event in std::mem::take(&mut scheduler.deferred) {
-        let stale = matches!(&event, Event::LifeChanged { unit, from, .. } if cx.battle().body(*unit).life > *from);
+        let stale = matches!(&event, Event::LifeChanged { unit, to, .. } if cx.battle().body(*unit).life >= *to);
         if !stale {
             cx.emit(event);
         }

@@ -1,0 +1,190 @@
+//! Attacks in melee and by shooting, from the announcement to the harm.
+
+use super::armoury::Weapon;
+use super::check;
+use super::damage::{self, Blow};
+use super::keys::{AIMING, ATTACK, KILL_AIMING, SIGNIFICANT};
+use super::plan::{Plan, UNARMED};
+use super::terms::{ATTACKED, BURST, DAMAGE_ROLL, DICE, EFFECT, GROUPED, KILL_AIM_BONUS, SINGLE, SPRAY};
+use super::{aim, burst, cover, modifiers, reaction, turn};
+use crate::battle::oracle::Matters;
+use crate::battle::system::{Happening, Offer, Targeting};
+use crate::battle::{Battle, Cx, Event, Flow, Ledger, Life, Order, Refusal, Rule, Stance, UnitId};
+use crate::dice::Pool;
+use smallvec::smallvec;
+
+const SEQUENCE: Rule = Rule("CE-ATK-01");
+const HARM: Rule = Rule("CE-ATK-07");
+/// Effect of an exceptional success (CE-BGD-03).
+const EXCEPTIONAL: i32 = 6;
+
+/// Whether the attack may be made.
+///
+/// # Errors
+/// The reason why not.
+pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    turn::can_spend(battle, order.unit, SIGNIFICANT)?;
+    let plan = Plan::attack(battle, order)?;
+    if plan.is_melee() && battle.body(plan.unit).stance == Stance::Prone {
+        return Err(Refusal::by("prone", Rule("CE-STA-03")));
+    }
+    reaches(battle, &plan)
+}
+
+/// Whether sight, ground and cover let the attack reach its target, and whether that is still there.
+///
+/// # Errors
+/// The reason why not.
+pub fn reaches(battle: &Battle, plan: &Plan) -> Result<(), Refusal> {
+    let from = battle.square(plan.unit);
+    if !battle.clear_between(from, plan.to) {
+        return Err(Refusal::by("no_line_of_sight", Rule("CE-BLD-01")));
+    }
+    if !battle.map().can_hit(from, plan.to) {
+        return Err(Refusal::by("no_line_of_fire", SEQUENCE));
+    }
+    let Some(target) = plan.target else { return cover::open_to(battle, plan.unit, plan.to) };
+    if target == plan.unit {
+        return Err(Refusal::form("at_itself"));
+    }
+    if battle.body(target).life >= Life::Dead {
+        return Err(Refusal::form("target_is_out"));
+    }
+    cover::open(battle, plan.unit, target)
+}
+
+/// Makes the attack (CE-ATK-01): announced, answered, rolled, and on a hit damage.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    let (Ok(plan), Some(target)) = (Plan::attack(cx.battle(), order), order.target_unit()) else { return Ok(()) };
+    turn::spend(cx, plan.unit, SIGNIFICANT);
+    announce(cx, order, &plan);
+    let answer = reaction::ask(cx, &plan, ATTACK)?;
+    spend_rounds(cx, &plan);
+    let rule = if plan.is_melee() { Rule("CE-ATK-02") } else { Rule("CE-ATK-03") };
+    let ledger = modifiers::sum(cx.battle(), &plan, answer);
+    let kill = aim::kill_bonus(cx.battle(), plan.unit, target);
+    let effect = roll(cx, &plan, ledger, rule)?;
+    if effect >= 0 {
+        hit(cx, &plan, target, effect, kill)?;
+    }
+    reaction::alarm(cx, plan.unit, Some(cx.battle().side(target)));
+    Ok(())
+}
+
+/// Tells what is about to be done.
+pub fn announce(cx: &mut Cx<'_>, order: &Order, plan: &Plan) {
+    cx.emit(Event::Declared {
+        unit: plan.unit,
+        act: order.act,
+        at: order.at.clone(),
+        item: Some(plan.item),
+        mode: plan.mode,
+        rule: SEQUENCE,
+    });
+}
+
+/// Rolls the attack, which ends all aiming (CE-MIN-03), and tells whether it strikes. Gives the Effect.
+///
+/// # Errors
+/// Halts when the dice are not there.
+pub fn roll(cx: &mut Cx<'_>, plan: &Plan, ledger: Ledger, rule: Rule) -> Flow<i32> {
+    let unit = plan.unit;
+    let effect = check::roll(cx, unit, ATTACK, ledger, &Matters::All, rule)?;
+    cx.end_condition(unit, AIMING, ATTACKED, Rule("CE-MIN-03"));
+    cx.end_condition(unit, KILL_AIMING, ATTACKED, Rule("CE-MIN-04"));
+    if effect < 0 {
+        cx.emit(Event::Missed { unit, target: plan.target, effect, rule: SEQUENCE });
+    } else if let Some(target) = plan.target {
+        cx.emit(Event::Hit { unit, target, effect, rule: SEQUENCE });
+        if effect >= EXCEPTIONAL {
+            cx.happened(target, Happening::Critical, ATTACK, Rule("CE-BGD-03"))?;
+        }
+    }
+    Ok(effect)
+}
+
+/// Damage of a hit: dice, Effect, bonuses (CE-ATK-07, CE-DMG-01), and on to armour and wound.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn hit(cx: &mut Cx<'_>, plan: &Plan, target: UnitId, effect: i32, kill: i32) -> Flow {
+    let Some(dice) = plan.dice else { return Ok(()) };
+    let (points, more) = plan.grouped;
+    let pool = Pool::new(dice.count() + more, dice.sides());
+    let rolled = cx.roll_amount(plan.unit, DAMAGE_ROLL, pool, &Matters::Only(smallvec![target]), HARM)?;
+    let mut ledger = Ledger::new();
+    ledger.add(DICE, rolled, HARM);
+    ledger.add(EFFECT, effect, HARM);
+    ledger.add_some(KILL_AIM_BONUS, kill, Rule("CE-MIN-04"));
+    ledger.add_some(BURST, points, burst::TABLE);
+    let rule = Rule("CE-DMG-01");
+    let blow = Blow { by: Some(plan.unit), victim: target, effect: Some(effect), laser: plan.laser, rule };
+    damage::deal(cx, &blow, ledger)?;
+    Ok(())
+}
+
+fn spend_rounds(cx: &mut Cx<'_>, plan: &Plan) {
+    let Some(slot) = plan.slot.filter(|_| plan.rounds > 0) else { return };
+    let Some((item, def)) = cx.battle().item(plan.unit, slot) else { return };
+    if def.capacity > 0 {
+        let left = item.loaded - plan.rounds;
+        let (unit, item, rounds) = (plan.unit, plan.item, plan.rounds);
+        cx.emit(Event::AmmoSpent { unit, slot, item, rounds, left, rule: burst::TABLE });
+    }
+}
+
+/// Adds what the combatant may do with the weapon in hand, its limbs or bare hands: each rate of fire, in each mode.
+pub fn offers(battle: &Battle, unit: UnitId, offers: &mut Vec<Offer>) {
+    let gear = battle.gear(unit);
+    let slots = (0..gear.items.len()).filter_map(|at| u8::try_from(at).ok());
+    for slot in slots {
+        let Some(weapon) = battle.item(unit, slot).and_then(|(_, def)| def.data::<Weapon>()) else { continue };
+        if gear.in_hand == Some(slot) || weapon.draw_actions == 0 {
+            add(battle, Order::new(unit, ATTACK).with(slot), weapon, offers);
+        }
+    }
+    if gear.in_hand.is_none()
+        && let Some(weapon) = battle.setup().find_item(UNARMED).and_then(|id| battle.setup().item(id).data::<Weapon>())
+    {
+        add(battle, Order::new(unit, ATTACK), weapon, offers);
+    }
+}
+
+fn add(battle: &Battle, order: Order, weapon: &Weapon, offers: &mut Vec<Offer>) {
+    if weapon.dice.is_none() || !weapon.rings.is_empty() {
+        return;
+    }
+    let mut offer = |order: Order, label: String| {
+        let refused = refused(battle, &order, weapon).err();
+        let cost = smallvec![(SIGNIFICANT, 1)];
+        offers.push(Offer { order, targeting: Targeting::Enemy, label, cost, harms: true, refused });
+    };
+    if weapon.rates.is_empty() {
+        offer(order, format!("Strike with {}", weapon.name));
+        return;
+    }
+    for &rate in &weapon.rates {
+        if rate == 1 {
+            offer(order.clone().mode(SINGLE).amount(1), format!("Shoot with {}", weapon.name));
+        } else {
+            offer(order.clone().mode(SPRAY).amount(rate), format!("Burst of {rate}, spray"));
+            offer(order.clone().mode(GROUPED).amount(rate), format!("Burst of {rate}, grouped"));
+        }
+    }
+}
+
+/// What forbids an attack whoever the target.
+fn refused(battle: &Battle, order: &Order, weapon: &Weapon) -> Result<(), Refusal> {
+    turn::can_spend(battle, order.unit, SIGNIFICANT)?;
+    let loaded = order.with.and_then(|slot| battle.item(order.unit, slot)).map_or(0, |(item, _)| item.loaded);
+    if weapon.rounds > 0 && loaded < 1 {
+        return Err(Refusal::by("no_ammunition", Rule("CE-BUR-03")));
+    }
+    if battle.body(order.unit).stance == Stance::Prone && weapon.uses.iter().all(|one| one.row.is_melee()) {
+        return Err(Refusal::by("prone", Rule("CE-STA-03")));
+    }
+    Ok(())
+}

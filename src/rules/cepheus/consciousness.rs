@@ -1,0 +1,102 @@
+//! Falling unconscious or dead, and waking up.
+
+use super::armoury::Weapon;
+use super::check::{self, add_stat, standing_penalties};
+use super::injury::Physique;
+use super::keys::{AIMING, END, KILL_AIMING, OUT, SHAKY, WAKING_FAILED};
+use super::terms::{DROPPED, FAILED_BEFORE, WAKE};
+use crate::battle::oracle::Matters;
+use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Ledger, Life, Rule, UnitId, Until};
+use smallvec::{SmallVec, smallvec};
+
+/// Rounds between waking checks: a minute (CE-UNC-01).
+const MINUTE: i16 = 10;
+const WAKING: Rule = Rule("CE-UNC-01");
+const AGAIN: Rule = Rule("CE-UNC-02");
+const FALLING: Rule = Rule("CE-DMG-04");
+
+/// Takes a combatant out: it falls, drops what it holds and aims no more. Between simultaneous turns all of it waits
+/// until they are over (CE-INI-05).
+pub fn leave(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>, to: Life, what: Key, rule: Rule) {
+    let falls = cx.battle().is_up(unit) && !is_falling(cx.battle(), unit);
+    if cx.battle().body(unit).life >= to {
+        return;
+    }
+    cx.set_life(unit, by, to, what, rule);
+    if to == Life::Down {
+        cx.emit_or_defer(by, unit, Event::ConditionSet { unit, condition: condition(OUT, MINUTE, WAKING) });
+    }
+    if falls {
+        drop_held(cx, unit, by);
+        for key in [AIMING, KILL_AIMING, SHAKY] {
+            if cx.battle().conditions(unit).has(key) {
+                cx.emit_or_defer(by, unit, Event::ConditionEnded { unit, key, what, rule });
+            }
+        }
+    }
+}
+
+const fn condition(key: Key, amount: i16, rule: Rule) -> Condition {
+    Condition { key, amount, until: Until::Cleared, on: None, rule }
+}
+
+/// Whether somebody whose turn is simultaneous has already brought the combatant down.
+fn is_falling(battle: &Battle, unit: UnitId) -> bool {
+    battle
+        .scheduler()
+        .deferred
+        .iter()
+        .any(|event| matches!(event, Event::LifeChanged { unit: one, .. } if *one == unit))
+}
+
+/// What the fallen held lies in its square (CE-DMG-04); parts of the body stay.
+fn drop_held(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>) {
+    let Some((slot, _, def)) = cx.battle().in_hand(unit) else { return };
+    if def.data::<Weapon>().is_some_and(|weapon| weapon.hands == 0) {
+        return;
+    }
+    let (item, square) = (def.key, cx.battle().square(unit));
+    cx.emit_or_defer(by, unit, Event::Dropped { unit, slot, item, square, rule: FALLING });
+    let thing = cx.new_thing();
+    let appeared =
+        Event::ThingAppeared { thing, kind: DROPPED, item: Some(item), square, from: square, by: Some(unit) };
+    cx.emit_or_defer(by, unit, appeared);
+}
+
+/// The waking checks of those whose minute is over (CE-UNC-01, CE-UNC-02).
+///
+/// # Errors
+/// Halts when dice are missing.
+pub fn round_end(cx: &mut Cx<'_>) -> Flow {
+    let out = |unit: &UnitId| cx.battle().body(*unit).life == Life::Down && cx.battle().conditions(*unit).has(OUT);
+    let sleepers: SmallVec<[UnitId; 8]> = cx.battle().units().filter(out).collect();
+    for unit in sleepers {
+        let left = cx.battle().conditions(unit).get(OUT).map_or(MINUTE, |out| out.amount) - 1;
+        if left > 0 {
+            cx.set_condition(unit, condition(OUT, left, WAKING));
+        } else {
+            wake(cx, unit)?;
+        }
+    }
+    Ok(())
+}
+
+fn wake(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
+    let failed = cx.battle().conditions(unit).get(WAKING_FAILED).map_or(0, |failed| failed.amount);
+    let mut ledger = Ledger::new();
+    add_stat(&mut ledger, cx.battle(), unit, END);
+    ledger.add_some(FAILED_BEFORE, i32::from(failed), AGAIN);
+    standing_penalties(&mut ledger, cx.battle(), unit);
+    if check::roll(cx, unit, WAKE, ledger, &Matters::Only(smallvec![unit]), WAKING)? < 0 {
+        cx.set_condition(unit, condition(WAKING_FAILED, failed + 1, AGAIN));
+        cx.set_condition(unit, condition(OUT, MINUTE, WAKING));
+        return Ok(());
+    }
+    cx.end_condition(unit, OUT, WAKE, WAKING);
+    cx.end_condition(unit, WAKING_FAILED, WAKE, WAKING);
+    if Physique::of(cx.battle(), unit).zeros() == 2 {
+        cx.set_condition(unit, condition(SHAKY, 0, WAKING));
+    }
+    cx.set_life(unit, None, Life::Up, WAKE, WAKING);
+    Ok(())
+}

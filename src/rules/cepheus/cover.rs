@@ -1,0 +1,83 @@
+//! What the ground and a low stance do for a target.
+
+use super::keys::PRONE_DM_AT_SHORT;
+use super::range::Band;
+use super::terms::{FULL_COVER, HALF_COVER, LOW_STANCE, PRONE_TARGET, QUARTER_COVER, THREE_QUARTER_COVER};
+use crate::battle::{Battle, Key, Ledger, Refusal, Rule, Stance, UnitId};
+use crate::grid::{Cover, Square, cover_between};
+
+const TABLE: Rule = Rule("CE-COV-02");
+
+/// The DM of a row of the cover table (CE-COV-02).
+pub const fn dm(cover: Cover) -> i32 {
+    match cover {
+        Cover::Quarter => 0,
+        Cover::Half => -1,
+        Cover::ThreeQuarter => -2,
+        Cover::Full => -4,
+    }
+}
+
+const fn name(cover: Cover) -> Key {
+    match cover {
+        Cover::Quarter => QUARTER_COVER,
+        Cover::Half => HALF_COVER,
+        Cover::ThreeQuarter => THREE_QUARTER_COVER,
+        Cover::Full => FULL_COVER,
+    }
+}
+
+/// The best cover that a combatant has against an attack from a square, before its stance improves it (CE-COV-01).
+pub fn base(battle: &Battle, from: Square, target: UnitId) -> Option<Cover> {
+    cover_between(battle.map(), from, battle.square(target)).map(|found| found.cover)
+}
+
+/// Adds what cover takes from an attack: the object's own DM, and what a lower stance behind it adds (CE-COV-03).
+pub fn add(ledger: &mut Ledger, battle: &Battle, from: Square, target: UnitId) {
+    let Some(cover) = base(battle, from, target) else { return };
+    ledger.add(name(cover), dm(cover), TABLE);
+    if battle.body(target).stance != Stance::Standing {
+        ledger.add_some(LOW_STANCE, dm(cover.improved()) - dm(cover), Rule("CE-COV-03"));
+    }
+}
+
+/// Whether full cover comes between: somebody crouched or prone in it can neither be hit nor attack out of it. Cover
+/// that only the stance makes full does not count (CE-COV-04).
+///
+/// # Errors
+/// `in_full_cover` for the target, `behind_full_cover` for the attacker.
+pub fn open(battle: &Battle, attacker: UnitId, target: UnitId) -> Result<(), Refusal> {
+    shuts(battle, battle.square(attacker), target, "in_full_cover")?;
+    shuts(battle, battle.square(target), attacker, "behind_full_cover")
+}
+
+/// Whether a combatant crouched or prone in full cover may throw to a square outside (CE-COV-04).
+///
+/// # Errors
+/// `behind_full_cover`.
+pub fn open_to(battle: &Battle, attacker: UnitId, square: Square) -> Result<(), Refusal> {
+    shuts(battle, square, attacker, "behind_full_cover")
+}
+
+fn shuts(battle: &Battle, from: Square, sheltered: UnitId, why: &'static str) -> Result<(), Refusal> {
+    let low = battle.body(sheltered).stance != Stance::Standing;
+    if low && base(battle, from, sheltered) == Some(Cover::Full) {
+        return Err(Refusal::by(why, Rule("CE-COV-04")));
+    }
+    Ok(())
+}
+
+/// Adds what lying prone does to attacks on the one who lies (CE-STA-04).
+pub fn add_prone(ledger: &mut Ledger, battle: &Battle, target: UnitId, band: Band, melee: bool) {
+    if battle.body(target).stance != Stance::Prone {
+        return;
+    }
+    let dm = match band {
+        Band::Personal => 2,
+        Band::Close => 0,
+        _ if melee => 0,
+        Band::Short => battle.rules().number(PRONE_DM_AT_SHORT),
+        _ => -2,
+    };
+    ledger.add(PRONE_TARGET, dm, Rule("CE-STA-04"));
+}

@@ -1,0 +1,75 @@
+//! Harm: dice and bonuses, less armour, to a wound and what comes of it.
+
+use super::armoury::Armour;
+use super::consciousness;
+use super::injury::Physique;
+use super::keys::{KILL_AIMING, SHAKY};
+use super::terms::{GREAT_HIT, STRUCK, WOUNDED};
+use super::wound;
+use crate::battle::system::Happening;
+use crate::battle::{Battle, Cx, Event, Flow, Ledger, Life, Rule, UnitId};
+
+/// Effect from which a hit does a point whatever the armour (CE-ARM-02).
+const GREAT: i32 = 6;
+
+/// A blow that reaches somebody.
+#[derive(Clone, Copy, Debug)]
+pub struct Blow {
+    /// Whose it is.
+    pub by: Option<UnitId>,
+    /// Whom it reaches.
+    pub victim: UnitId,
+    /// Effect of the attack; none for a blast.
+    pub effect: Option<i32>,
+    /// Whether armour counts as against lasers.
+    pub laser: bool,
+    /// The rule of the harm.
+    pub rule: Rule,
+}
+
+/// Takes armour from the damage, outermost layer first, and minds that a great hit always does a point (CE-ARM-01,
+/// CE-ARM-02). The ledger's total is then the damage that gets through, 0 at least.
+pub fn through_armour(ledger: &mut Ledger, battle: &Battle, blow: &Blow) -> i32 {
+    let mut rest = ledger.total().max(0);
+    for worn in &battle.gear(blow.victim).worn {
+        let def = battle.setup().item(*worn);
+        if let Some(armour) = def.data::<Armour>() {
+            let stopped = i32::from(if blow.laser { armour.ar_laser } else { armour.ar }).min(rest);
+            ledger.add(def.key, -stopped, Rule("CE-ARM-01"));
+            rest -= stopped;
+        }
+    }
+    if rest == 0 && blow.effect.is_some_and(|effect| effect >= GREAT) {
+        ledger.add(GREAT_HIT, 1, Rule("CE-ARM-02"));
+        rest = 1;
+    }
+    rest
+}
+
+/// Harms somebody: armour, wound, and what follows from it. Gives the damage that got through.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn deal(cx: &mut Cx<'_>, blow: &Blow, mut ledger: Ledger) -> Flow<i32> {
+    let amount = through_armour(&mut ledger, cx.battle(), blow);
+    let Blow { by, victim, rule, .. } = *blow;
+    cx.emit(Event::Harmed { unit: victim, by, ledger, amount, rule });
+    cx.end_condition(victim, KILL_AIMING, STRUCK, Rule("CE-MIN-06"));
+    if amount > 0 {
+        wound::place(cx, victim, by, amount)?;
+        settle(cx, victim, by);
+        cx.happened(victim, Happening::Wounded, WOUNDED, rule)?;
+    }
+    Ok(amount)
+}
+
+/// Two physical characteristics at 0: unconscious; three: dead (CE-DMG-04, CE-DMG-05). One who woke with two at 0 falls
+/// at the next point (CE-UNC-01).
+fn settle(cx: &mut Cx<'_>, victim: UnitId, by: Option<UnitId>) {
+    let zeros = Physique::of(cx.battle(), victim).zeros();
+    if zeros == 3 {
+        consciousness::leave(cx, victim, by, Life::Dead, WOUNDED, Rule("CE-DMG-05"));
+    } else if zeros == 2 || cx.battle().conditions(victim).has(SHAKY) {
+        consciousness::leave(cx, victim, by, Life::Down, WOUNDED, Rule("CE-DMG-04"));
+    }
+}

@@ -1,0 +1,239 @@
+//! An attack as it is ordered: with what, on which row of the table, how many rounds, at which band.
+
+use super::armoury::{Grenade, Row, Throw, Use, Weapon};
+use super::burst;
+use super::check::{Difficulty, UNTRAINED, stat_dm};
+use super::keys::{DEX, JACK_OF_ALL_TRADES, STR};
+use super::range::Band;
+use super::terms::{GROUPED, SINGLE, SPRAY};
+use crate::battle::{Battle, ItemDef, Key, Order, Refusal, Rule, Target, UnitId};
+use crate::dice::Pool;
+use crate::grid::{Square, straight};
+
+const TABLE: Rule = Rule("CE-ATK-05");
+/// What bare hands are called in an armoury.
+pub const UNARMED: Key = Key::new("unarmed");
+
+/// How an attack reaches its target.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Manner {
+    /// Hand to hand (CE-ATK-02).
+    Melee,
+    /// With a gun or bow (CE-ATK-03).
+    Shot,
+    /// By the arm (CE-ATK-04).
+    Throw,
+}
+
+/// An attack with everything that its weapon and distance settle.
+#[derive(Clone, Copy, Debug)]
+pub struct Plan {
+    /// Who attacks.
+    pub unit: UnitId,
+    /// Whom; none for a throw at a square.
+    pub target: Option<UnitId>,
+    /// The square aimed at.
+    pub to: Square,
+    /// How.
+    pub manner: Manner,
+    /// The slot of the weapon; none for bare hands that are nobody's item.
+    pub slot: Option<u8>,
+    /// The weapon.
+    pub item: Key,
+    /// The band of the distance.
+    pub band: Band,
+    /// How hard the row finds that band.
+    pub difficulty: Difficulty,
+    /// The skill that serves it.
+    pub skill: Key,
+    /// The characteristic that serves it.
+    pub stat: Key,
+    /// Damage dice; none for a payload.
+    pub dice: Option<Pool>,
+    /// Whether armour counts as against lasers.
+    pub laser: bool,
+    /// Rounds that it fires; 0 for a weapon without ammunition.
+    pub rounds: i16,
+    /// The mode, as ordered or as the weapon has it.
+    pub mode: Option<Key>,
+    /// DM of a sprayed burst.
+    pub spray: i32,
+    /// Points and dice of damage of a grouped burst.
+    pub grouped: (i32, u8),
+    /// Strength below which each point costs -1.
+    pub min_str: i16,
+}
+
+impl Plan {
+    /// The plan of an `attack` order.
+    ///
+    /// # Errors
+    /// The reason when the weapon, the number of rounds or the distance does not allow it.
+    pub fn attack(battle: &Battle, order: &Order) -> Result<Self, Refusal> {
+        let target = order.target_unit().ok_or(Refusal::form("needs_a_unit"))?;
+        let (slot, loaded, def) = held(battle, order)?;
+        let weapon = def.data::<Weapon>().filter(|weapon| weapon.dice.is_some() && weapon.rings.is_empty());
+        let weapon = weapon.ok_or(Refusal::by("no_weapon", TABLE))?;
+        let (unit, to) = (order.unit, battle.square(target));
+        let (one, band, difficulty) =
+            best_use(battle, unit, to, weapon.uses.iter().filter(|one| one.row != Row::Thrown))?;
+        let manner = if one.row.is_melee() { Manner::Melee } else { Manner::Shot };
+        let (rounds, mode) = rounds(weapon, loaded, order)?;
+        let burst = burst::row(rounds);
+        Ok(Self {
+            unit,
+            target: Some(target),
+            to,
+            manner,
+            slot,
+            item: def.key,
+            band,
+            difficulty,
+            skill: one.skill,
+            stat: if manner == Manner::Melee { melee_stat(battle, unit, mode) } else { DEX },
+            dice: weapon.dice,
+            laser: weapon.has("laser"),
+            rounds,
+            mode,
+            spray: if mode == Some(SPRAY) { burst.dm } else { 0 },
+            grouped: if mode == Some(GROUPED) { (burst.points, burst.dice) } else { (0, 0) },
+            min_str: weapon.min_str,
+        })
+    }
+
+    /// The plan of a `throw` order.
+    ///
+    /// # Errors
+    /// The reason when the thing cannot be thrown, or not there.
+    pub fn throw(battle: &Battle, order: &Order) -> Result<Self, Refusal> {
+        let (to, target) = match order.at {
+            Target::Unit(target) => (battle.square(target), Some(target)),
+            Target::Square(square) => (square, None),
+            _ => return Err(Refusal::form("needs_a_target")),
+        };
+        let (slot, loaded, def) = held(battle, order)?;
+        let unit = order.unit;
+        let (one, dice, laser) = if let Some(grenade) = def.data::<Grenade>() {
+            if loaded < 1 {
+                return Err(Refusal::by("none_left", Rule("CE-ATK-01")));
+            }
+            (Use { row: grenade.row, skill: grenade.skill }, None, false)
+        } else {
+            let weapon = def.data::<Weapon>().filter(|weapon| weapon.throw == Some(Throw::Impact));
+            let weapon = weapon.ok_or(Refusal::by("not_for_throwing", Rule("CE-THR-01")))?;
+            let one = weapon.uses.iter().find(|one| one.row == Row::Thrown);
+            let one = one.ok_or(Refusal::by("not_for_throwing", Rule("CE-THR-01")))?;
+            if target.is_none() {
+                return Err(Refusal::by("needs_a_unit", Rule("CE-THR-01")));
+            }
+            (*one, weapon.dice, weapon.has("laser"))
+        };
+        let (one, band, difficulty) = best_use(battle, unit, to, std::iter::once(&one))?;
+        Ok(Self {
+            unit,
+            target,
+            to,
+            manner: Manner::Throw,
+            slot,
+            item: def.key,
+            band,
+            difficulty,
+            skill: one.skill,
+            stat: DEX,
+            dice,
+            laser,
+            rounds: 0,
+            mode: None,
+            spray: 0,
+            grouped: (0, 0),
+            min_str: 0,
+        })
+    }
+
+    /// Whether it is a melee attack.
+    pub fn is_melee(&self) -> bool {
+        self.manner == Manner::Melee
+    }
+}
+
+/// The slot, rounds and catalogue entry of what the order is carried out with: the item in hand, one that needs no
+/// readying, or bare hands.
+fn held<'a>(battle: &'a Battle, order: &Order) -> Result<(Option<u8>, i16, &'a ItemDef), Refusal> {
+    let in_hand = battle.gear(order.unit).in_hand;
+    if let Some(slot) = order.with.or(in_hand) {
+        let (item, def) = battle.item(order.unit, slot).ok_or(Refusal::form("no_such_item"))?;
+        let ready = in_hand == Some(slot) || def.data::<Weapon>().is_some_and(|weapon| weapon.draw_actions == 0);
+        return if ready {
+            Ok((Some(slot), item.loaded, def))
+        } else {
+            Err(Refusal::by("not_in_hand", Rule("CE-MIN-08")))
+        };
+    }
+    let def = battle.setup().find_item(UNARMED).ok_or(Refusal::by("no_weapon", TABLE))?;
+    Ok((None, 0, battle.setup().item(def)))
+}
+
+/// Of the ways to use a weapon the one with the best sum of difficulty and skill at the distance.
+fn best_use<'a>(
+    battle: &Battle,
+    unit: UnitId,
+    to: Square,
+    uses: impl Iterator<Item = &'a Use>,
+) -> Result<(Use, Band, Difficulty), Refusal> {
+    let squares = straight(battle.square(unit), to);
+    let band = Band::of(squares);
+    let mut best: Option<(i32, Use, Difficulty)> = None;
+    for one in uses {
+        let Some(difficulty) = one.row.difficulty(band) else { continue };
+        let sum = difficulty.dm() + level(battle, unit, one.skill);
+        if best.is_none_or(|best| sum > best.0) {
+            best = Some((sum, *one, difficulty));
+        }
+    }
+    let (_, one, difficulty) =
+        best.ok_or(Refusal::by("out_of_band", TABLE).with(i32::try_from(squares).unwrap_or(i32::MAX)))?;
+    Ok((one, band, difficulty))
+}
+
+/// What a skill brings, or its lack costs (CE-BGD-05).
+fn level(battle: &Battle, unit: UnitId, skill: Key) -> i32 {
+    let profile = battle.profile(unit);
+    let jack = || profile.skill(JACK_OF_ALL_TRADES).map_or(0, i32::from);
+    profile.skill(skill).map_or_else(|| (UNTRAINED + jack()).min(0), i32::from)
+}
+
+/// STR or DEX, as ordered, else the better (CE-ATK-02).
+fn melee_stat(battle: &Battle, unit: UnitId, mode: Option<Key>) -> Key {
+    match mode {
+        Some(stat) if stat == STR || stat == DEX => stat,
+        _ if stat_dm(battle, unit, DEX) > stat_dm(battle, unit, STR) => DEX,
+        _ => STR,
+    }
+}
+
+/// The rounds that the attack fires and its mode (CE-BUR-01 to CE-BUR-03).
+fn rounds(weapon: &Weapon, loaded: i16, order: &Order) -> Result<(i16, Option<Key>), Refusal> {
+    let Some(&least) = weapon.rates.iter().min() else {
+        let stat = order.mode.is_none_or(|mode| mode == STR || mode == DEX);
+        return if stat { Ok((0, order.mode)) } else { Err(Refusal::by("no_such_mode", burst::CHOICE)) };
+    };
+    let mode = order.mode.unwrap_or(if least == 1 { SINGLE } else { SPRAY });
+    let meant = if mode == SINGLE {
+        1
+    } else if mode == SPRAY || mode == GROUPED {
+        let lowest = || weapon.rates.iter().copied().filter(|rate| *rate > 1).min();
+        if order.amount == 0 { lowest().unwrap_or(0) } else { order.amount }
+    } else {
+        return Err(Refusal::by("no_such_mode", burst::CHOICE));
+    };
+    if !weapon.rates.contains(&meant) || (mode == SINGLE) != (meant == 1) {
+        return Err(Refusal::by("no_such_rate", burst::TABLE).with(i32::from(meant)));
+    }
+    if weapon.rounds == 0 {
+        return Ok((meant, Some(mode)));
+    }
+    if loaded < 1 {
+        return Err(Refusal::by("no_ammunition", Rule("CE-BUR-03")));
+    }
+    Ok((burst::fired(meant, loaded), Some(mode)))
+}

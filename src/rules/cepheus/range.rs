@@ -1,0 +1,80 @@
+//! Range bands, and how hard each row of weapons finds them.
+
+use super::armoury::Row;
+use super::check::Difficulty;
+use crate::grid::{Square, straight};
+
+/// How far apart two combatants are (CE-SET-04).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Band {
+    /// The same square.
+    Personal,
+    /// 1 or 2 squares.
+    Close,
+    /// 3 to 8 squares.
+    Short,
+    /// 9 to 34 squares.
+    Medium,
+    /// 35 to 166 squares.
+    Long,
+    /// 167 to 333 squares.
+    VeryLong,
+    /// 334 squares and more.
+    Distant,
+}
+
+impl Band {
+    /// All bands, nearest first.
+    pub const ALL: [Self; 7] =
+        [Self::Personal, Self::Close, Self::Short, Self::Medium, Self::Long, Self::VeryLong, Self::Distant];
+
+    /// The band of a distance in squares.
+    pub const fn of(squares: u32) -> Self {
+        match squares {
+            0 => Self::Personal,
+            1..=2 => Self::Close,
+            3..=8 => Self::Short,
+            9..=34 => Self::Medium,
+            35..=166 => Self::Long,
+            167..=333 => Self::VeryLong,
+            334.. => Self::Distant,
+        }
+    }
+
+    /// The band between two squares, measured straight (CE-SET-05).
+    pub fn between(a: Square, b: Square) -> Self {
+        Self::of(straight(a, b))
+    }
+
+    /// Its name for people.
+    pub const fn label(self) -> &'static str {
+        ["Personal", "Close", "Short", "Medium", "Long", "Very Long", "Distant"][self as usize]
+    }
+}
+
+impl Row {
+    /// How hard an attack is on this row at a band; `None` where it is impossible (CE-ATK-05).
+    pub const fn difficulty(self, band: Band) -> Option<Difficulty> {
+        use Difficulty::{Average, Difficult, Formidable, VeryDifficult};
+        const A: Option<Difficulty> = Some(Average);
+        const D: Option<Difficulty> = Some(Difficult);
+        const V: Option<Difficulty> = Some(VeryDifficult);
+        const F: Option<Difficulty> = Some(Formidable);
+        let row = match self {
+            Self::CloseQuarters => [A, D, None, None, None, None, None],
+            Self::ExtendedReach => [D, A, None, None, None, None, None],
+            Self::Thrown => [None, A, D, D, None, None, None],
+            Self::Pistol => [D, A, A, D, V, None, None],
+            Self::Rifle => [V, D, A, A, A, D, V],
+            Self::Shotgun => [D, A, D, D, V, None, None],
+            Self::AssaultWeapon => [D, A, A, A, D, V, F],
+            Self::Rocket => [V, D, D, A, A, D, V],
+        };
+        row[band as usize]
+    }
+
+    /// Whether attacks on this row are melee attacks.
+    pub const fn is_melee(self) -> bool {
+        matches!(self, Self::CloseQuarters | Self::ExtendedReach)
+    }
+}

@@ -1,0 +1,101 @@
+//! What a target may do about an attack, and what that costs it.
+
+use super::armoury::Weapon;
+use super::keys::{AIMING, KILL_AIMING, REACTED, UNAWARE};
+use super::plan::Plan;
+use super::terms::{ATTACKED, DODGE, NONE, PARRY, REACTING};
+use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, REACTION};
+use crate::battle::system::Happening;
+use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Line, Rule, SideId, Stance, Target, UnitId, Until};
+use crate::grid::has_obstruction;
+use smallvec::SmallVec;
+
+const COST: Rule = Rule("CE-REA-01");
+const PARRYING: Rule = Rule("CE-REA-07");
+const NATURAL_WEAPONS: Key = Key::new("natural_weapons");
+
+/// Whether a combatant knows enough of what comes at it to react (CE-REA-04).
+pub fn aware(battle: &Battle, unit: UnitId) -> bool {
+    battle.is_up(unit) && !battle.conditions(unit).has(UNAWARE)
+}
+
+/// Whether it may dodge at all: not prone (CE-STA-03), not aiming for the kill (CE-MIN-05).
+pub fn may_dodge(battle: &Battle, unit: UnitId) -> bool {
+    battle.body(unit).stance != Stance::Prone && !battle.conditions(unit).has(KILL_AIMING)
+}
+
+/// What a dodge takes from an attack: more with something to slip behind (CE-REA-05, CE-REA-06).
+fn dodge(battle: &Battle, attacker: UnitId, dodger: UnitId) -> Line {
+    if has_obstruction(battle.map(), battle.square(dodger), battle.square(attacker)) {
+        Line { what: DODGE, amount: -2, rule: Rule("CE-REA-06") }
+    } else {
+        Line { what: DODGE, amount: -1, rule: Rule("CE-REA-05") }
+    }
+}
+
+/// What a parry takes from a melee attack: the level in the skill of the weapon in hand (CE-REA-07).
+fn parry(battle: &Battle, unit: UnitId) -> Line {
+    let profile = battle.profile(unit);
+    let level = |skill| profile.skill(skill).map_or(0, i32::from);
+    let held = battle.in_hand(unit).and_then(|(_, _, def)| def.data::<Weapon>());
+    let with_weapon =
+        held.and_then(|weapon| weapon.uses.iter().filter(|one| one.row.is_melee()).map(|one| level(one.skill)).max());
+    let level = with_weapon.unwrap_or_else(|| level(NATURAL_WEAPONS));
+    Line { what: PARRY, amount: -level.max(0), rule: PARRYING }
+}
+
+/// Asks the target of an attack for its reaction, takes the price, and gives the line that it adds to the attack.
+///
+/// # Errors
+/// Halts when the decision is not there.
+pub fn ask(cx: &mut Cx<'_>, plan: &Plan, act: Key) -> Flow<Option<Line>> {
+    let Some(target) = plan.target.filter(|target| *target != plan.unit && aware(cx.battle(), *target)) else {
+        return Ok(None);
+    };
+    let battle = cx.battle();
+    let mut lines: SmallVec<[Line; 2]> = SmallVec::new();
+    if may_dodge(battle, target) {
+        lines.push(dodge(battle, plan.unit, target));
+    }
+    if plan.is_melee() {
+        lines.push(parry(battle, target));
+    }
+    let Some(best) = lines.iter().min_by_key(|line| line.amount) else { return Ok(None) };
+    let sensible = best.amount <= -2 && !battle.conditions(target).has(AIMING);
+    let suggested = if sensible { best.what } else { NONE };
+    let none = [Choosable { key: NONE, rule: COST }];
+    let answers: SmallVec<[Choosable; 4]> =
+        none.into_iter().chain(lines.iter().map(|line| Choosable { key: line.what, rule: line.rule })).collect();
+    let about = About { by: Some(plan.unit), act: Some(act), item: Some(plan.item), at: Target::Unit(target) };
+    let choice =
+        Choice::one(Asked::Unit(target), REACTION, COST, &answers).about(about).suggest(Answer::One(suggested));
+    let answer = cx.choose_one(&choice)?;
+    let Some(line) = lines.into_iter().find(|line| line.what == answer) else { return Ok(None) };
+    pay(cx, target, line.what, plan.unit, line.rule)?;
+    Ok(Some(line))
+}
+
+/// The price of a reaction: initiative, a point on every check until the round ends, and any aim (CE-REA-01, CE-REA-02).
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn pay(cx: &mut Cx<'_>, unit: UnitId, reaction: Key, against: UnitId, rule: Rule) -> Flow {
+    cx.emit(Event::Reacted { unit, reaction, against, rule });
+    let before = cx.battle().conditions(unit).get(REACTED).map_or(0, |condition| condition.amount);
+    let until = Until::RoundEnd(cx.battle().scheduler().round);
+    cx.set_condition(unit, Condition { key: REACTED, amount: before + 1, until, on: None, rule: COST });
+    cx.end_condition(unit, AIMING, REACTING, Rule("CE-MIN-03"));
+    cx.end_condition(unit, KILL_AIMING, REACTING, Rule("CE-MIN-06"));
+    cx.happened(unit, Happening::Reacted, reaction, COST)
+}
+
+/// After an attack both sides know that there is a fight (CE-SET-02).
+pub fn alarm(cx: &mut Cx<'_>, attacker: UnitId, attacked: Option<SideId>) {
+    let sides = [Some(cx.battle().side(attacker)), attacked];
+    let roused =
+        |unit: &UnitId| cx.battle().conditions(*unit).has(UNAWARE) && sides.contains(&Some(cx.battle().side(*unit)));
+    let roused: SmallVec<[UnitId; 8]> = cx.battle().units().filter(roused).collect();
+    for unit in roused {
+        cx.end_condition(unit, UNAWARE, ATTACKED, Rule("CE-SET-02"));
+    }
+}

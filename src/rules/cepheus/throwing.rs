@@ -1,0 +1,133 @@
+//! Throwing: weapons that strike one target, grenades that fly, scatter and burst.
+
+use super::armoury::{Grenade, GrenadeKind, Throw, Weapon};
+use super::attack::{announce, hit, reaches, roll};
+use super::explosion::{self, Blast};
+use super::keys::{SCATTER_FORMULA, SIGNIFICANT, THROW};
+use super::plan::Plan;
+use super::terms::{DROPPED, LITERAL, PROJECTILE, SCATTER, SCATTERED, THROWN};
+use super::{aim, modifiers, reaction, turn};
+use crate::battle::oracle::Matters;
+use crate::battle::system::{Offer, Targeting};
+use crate::battle::{Battle, Cx, Event, Flow, Order, Refusal, Rule, ThingId, UnitId};
+use crate::dice::Pool;
+use crate::grid::{Dir8, Metric, Square, shift, travel};
+use smallvec::{SmallVec, smallvec};
+
+const ROLL: Rule = Rule("CE-ATK-04");
+const KINDS: Rule = Rule("CE-THR-01");
+const ASTRAY: Rule = Rule("CE-THR-04");
+/// Metres that the best failure goes astray.
+const LEAST_SCATTER: i32 = 6;
+
+/// Whether the throw may be made.
+///
+/// # Errors
+/// The reason why not.
+pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    turn::can_spend(battle, order.unit, SIGNIFICANT)?;
+    let plan = Plan::throw(battle, order)?;
+    if !battle.map().contains(plan.to) || battle.map().is_solid(plan.to) {
+        return Err(Refusal::form("no_such_square"));
+    }
+    reaches(battle, &plan)
+}
+
+/// Throws: announced, answered, rolled; then the thing strikes, or flies, scatters and bursts.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    let Ok(plan) = Plan::throw(cx.battle(), order) else { return Ok(()) };
+    turn::spend(cx, plan.unit, SIGNIFICANT);
+    announce(cx, order, &plan);
+    let answer = reaction::ask(cx, &plan, THROW)?;
+    let ledger = modifiers::sum(cx.battle(), &plan, answer);
+    let kill = plan.target.map_or(0, |target| aim::kill_bonus(cx.battle(), plan.unit, target));
+    let thing = release(cx, &plan);
+    let effect = roll(cx, &plan, ledger, ROLL)?;
+    fly(cx, &plan, thing, effect)?;
+    let blast = blast(cx.battle(), &plan, thing);
+    if let Some(blast) = blast {
+        let reacted = answer.and(plan.target);
+        explosion::burst(cx, &blast, reacted)?;
+        cx.emit(Event::ThingGone { thing });
+    } else if let Some(target) = plan.target.filter(|_| effect >= 0) {
+        hit(cx, &plan, target, effect, kill)?;
+    }
+    let attacked = plan.target.map(|target| cx.battle().side(target));
+    reaction::alarm(cx, plan.unit, attacked);
+    Ok(())
+}
+
+/// The thing leaves the hand: a grenade is one fewer, a weapon is gone from its slot.
+fn release(cx: &mut Cx<'_>, plan: &Plan) -> ThingId {
+    let (unit, item, square, thing) = (plan.unit, plan.item, cx.battle().square(plan.unit), cx.new_thing());
+    let payload = plan.dice.is_none();
+    if let Some(slot) = plan.slot {
+        if payload {
+            let left = cx.battle().gear(unit).item(slot).map_or(0, |item| item.loaded - 1);
+            cx.emit(Event::AmmoSpent { unit, slot, item, rounds: 1, left, rule: KINDS });
+        } else {
+            cx.emit(Event::Dropped { unit, slot, item, square, rule: KINDS });
+        }
+    }
+    let kind = if payload { PROJECTILE } else { DROPPED };
+    cx.emit(Event::ThingAppeared { thing, kind, item: Some(item), square, from: square, by: Some(unit) });
+    thing
+}
+
+/// The flight to the target, and beyond it when the throw failed (CE-THR-04).
+fn fly(cx: &mut Cx<'_>, plan: &Plan, thing: ThingId, effect: i32) -> Flow {
+    let from = cx.battle().square(plan.unit);
+    cx.emit(Event::ThingMoved { thing, from, to: plan.to, what: THROWN, rule: ROLL });
+    if effect >= 0 {
+        return Ok(());
+    }
+    let matters = if plan.dice.is_none() { Matters::All } else { Matters::Only(SmallVec::new()) };
+    let face = cx.roll_amount(plan.unit, SCATTER, Pool::new(1, 8), &matters, ASTRAY)?;
+    let to = astray(cx.battle(), plan.to, effect, face);
+    cx.emit(Event::ThingMoved { thing, from: plan.to, to, what: SCATTERED, rule: ASTRAY });
+    Ok(())
+}
+
+/// Where a failed throw lands: so many metres off, rounded to whole squares, in the direction of a d8, stopped by what
+/// is solid and by the edge of the map (CE-THR-04).
+fn astray(battle: &Battle, aimed: Square, effect: i32, face: i32) -> Square {
+    let literal = battle.rules().is(SCATTER_FORMULA, LITERAL);
+    let metres = if literal { LEAST_SCATTER + effect } else { LEAST_SCATTER - effect }.max(0);
+    let squares = u16::try_from((4 * metres + 3) / 6).unwrap_or(u16::MAX);
+    let dir = u8::try_from(face).ok().and_then(Dir8::from_face).unwrap_or(Dir8::N);
+    travel(battle.map(), aimed, shift(dir, squares, Metric::Straight)).square
+}
+
+fn blast(battle: &Battle, plan: &Plan, thing: ThingId) -> Option<Blast> {
+    let (_, def) = battle.item(plan.unit, plan.slot?)?;
+    let grenade = def.data::<Grenade>()?;
+    let rings = grenade.rings.iter().map(|ring| (u32::from(ring.squares), ring.dice)).collect();
+    let (centre, stun) = (battle.thing(thing)?.square, grenade.kind == GrenadeKind::Stun);
+    Some(Blast { thing, item: plan.item, centre, by: Some(plan.unit), stun, rings, rule: grenade.rule })
+}
+
+/// Adds what the combatant may throw: what it has in hand, if that flies.
+pub fn offers(battle: &Battle, unit: UnitId, offers: &mut Vec<Offer>) {
+    let Some((slot, item, def)) = battle.in_hand(unit) else { return };
+    let grenade = def.data::<Grenade>().is_some_and(|grenade| bursts(grenade.kind));
+    let weapon = def.data::<Weapon>().is_some_and(|weapon| weapon.throw == Some(Throw::Impact));
+    if !grenade && !weapon {
+        return;
+    }
+    let order = Order::new(unit, THROW).with(slot);
+    let mut refused = turn::can_spend(battle, unit, SIGNIFICANT).err();
+    if grenade && item.loaded < 1 {
+        refused = refused.or(Some(Refusal::by("none_left", KINDS)));
+    }
+    let targeting = if grenade { Targeting::Square } else { Targeting::Enemy };
+    let cost = smallvec![(SIGNIFICANT, 1)];
+    offers.push(Offer { order, targeting, label: format!("Throw {}", def.name), cost, harms: true, refused });
+}
+
+/// Whether a grenade of that kind bursts at once; clouds are another matter.
+pub const fn bursts(kind: GrenadeKind) -> bool {
+    matches!(kind, GrenadeKind::Blast | GrenadeKind::Stun)
+}
