@@ -56,9 +56,8 @@ pub fn lose_kill_aim(cx: &mut Cx<'_>, unit: UnitId, why: Key) {
 pub fn possible(battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
     turn::can_pay_minor(battle, unit, 1)?;
     let reaches = battle.in_hand(unit).is_some_and(|(_, _, def)| {
-        let shoots = |weapon: &Weapon| {
-            weapon.uses.iter().any(|one| !matches!(one.row, Row::CloseQuarters | Row::ExtendedReach))
-        };
+        let shoots =
+            |weapon: &Weapon| weapon.uses.iter().any(|one| !matches!(one.row, Row::CloseQuarters | Row::ExtendedReach));
         def.data::<Weapon>().is_some_and(shoots) || def.data::<Grenade>().is_some()
     });
     if reaches { Ok(()) } else { Err(Refusal::by("nothing_to_aim_with", AIMED)) }

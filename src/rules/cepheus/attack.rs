@@ -10,7 +10,7 @@ use super::{aim, burst, cover, modifiers, reaction, turn};
 use crate::battle::oracle::Matters;
 use crate::battle::system::{Happening, Offer, Targeting};
 use crate::battle::{Battle, Cx, Event, Flow, Ledger, Life, Order, Refusal, Rule, Stance, UnitId};
-use crate::dice::Pool;
+use crate::dice::Dice;
 use smallvec::smallvec;
 
 const SEQUENCE: Rule = Rule("CE-ATK-01");
@@ -113,7 +113,7 @@ pub fn roll(cx: &mut Cx<'_>, plan: &Plan, ledger: Ledger, rule: Rule) -> Flow<i3
 pub fn hit(cx: &mut Cx<'_>, plan: &Plan, target: UnitId, effect: i32, kill: i32) -> Flow {
     let Some(dice) = plan.dice else { return Ok(()) };
     let (points, more) = plan.grouped;
-    let pool = Pool::new(dice.count() + more, dice.sides());
+    let pool = Dice::new(dice.count + more, dice.sides);
     let rolled = cx.roll_amount(plan.unit, DAMAGE_ROLL, pool, &Matters::Only(smallvec![target]), HARM)?;
     let mut ledger = Ledger::new();
     ledger.add(DICE, rolled, HARM);

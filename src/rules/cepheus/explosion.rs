@@ -11,7 +11,7 @@ use crate::battle::oracle::{About, Answer, Asked, BLAST_REACTION, Choice, Choosa
 use crate::battle::{
     Battle, Condition, Cx, Event, Flow, Key, Ledger, Life, Rule, Stance, Target, ThingId, TurnState, UnitId, Until,
 };
-use crate::dice::Pool;
+use crate::dice::Dice;
 use crate::grid::{Square, straight};
 use smallvec::{SmallVec, smallvec};
 
@@ -34,7 +34,7 @@ pub struct Blast {
     /// Whether it stuns instead of wounding (CE-WPN-05).
     pub stun: bool,
     /// Outer radius of each ring in squares, and its dice, innermost first.
-    pub rings: SmallVec<[(u32, Pool); 4]>,
+    pub rings: SmallVec<[(u32, Dice); 4]>,
     /// The rule of its numbers.
     pub rule: Rule,
 }
@@ -102,7 +102,7 @@ fn ask(cx: &mut Cx<'_>, blast: &Blast, victim: &Victim) -> Flow<Key> {
     }
     let dice = blast.rings[victim.ring].1;
     let armour = |worn: &_| battle.setup().item(*worn).data::<Armour>().map_or(0, |armour| i32::from(armour.ar));
-    let expected = i32::from(dice.count()) * 7 / 2 - battle.gear(unit).worn.iter().map(armour).sum::<i32>();
+    let expected = i32::from(dice.count) * 7 / 2 - battle.gear(unit).worn.iter().map(armour).sum::<i32>();
     let sensible = match expected {
         ..=2 => NONE,
         3..=8 => DODGE,
@@ -124,7 +124,7 @@ fn suffer(cx: &mut Cx<'_>, blast: &Blast, victim: &Victim, rolled: i32) -> Flow 
     let mut ledger = Ledger::new();
     ledger.add(DICE, rolled, ONE_ROLL);
     if answer == DODGE {
-        let less = cx.roll_amount(unit, DODGE, Pool::d6(1), &Matters::Only(smallvec![unit]), DODGING)?;
+        let less = cx.roll_amount(unit, DODGE, Dice::d6(1), &Matters::Only(smallvec![unit]), DODGING)?;
         ledger.add(DODGE, -less.min(rolled), DODGING);
     } else if answer == DIVE {
         ledger.add(DIVE, -(rolled / 2), DIVING);

@@ -42,7 +42,7 @@ fn add_aim(ledger: &mut Ledger, battle: &Battle, plan: &Plan, target: UnitId) {
     if plan.is_melee() {
         return;
     }
-    let dm = aim::dm(battle, plan.unit, target);
+    let dm = aim::bonus(battle, plan.unit, target);
     ledger.add_some(AIMING, dm, Rule("CE-MIN-02"));
     let aimed = dm > 0 || aim::kill_bonus(battle, plan.unit, target) > 0;
     if aimed && plan.manner == Manner::Shot && has_sight(battle, plan.unit) {

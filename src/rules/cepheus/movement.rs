@@ -59,7 +59,11 @@ pub fn range(battle: &Battle, unit: UnitId) -> MoveRange {
     let (stride, left) = (in_stride(battle, unit), in_stride(battle, unit) + broken_off(battle, unit));
     let paid = (1..=actions).map(|more| left + more.unsigned_abs() as u16 * ACTION);
     let limits: SmallVec<[u16; 4]> = paid.collect();
-    if limits.is_empty() && stride > 0 { MoveRange { limits: SmallVec::from_slice(&[stride]) } } else { MoveRange { limits } }
+    if limits.is_empty() && stride > 0 {
+        MoveRange { limits: SmallVec::from_slice(&[stride]) }
+    } else {
+        MoveRange { limits }
+    }
 }
 
 fn in_stride(battle: &Battle, unit: UnitId) -> u16 {

@@ -7,7 +7,7 @@ use super::keys::{DEX, JACK_OF_ALL_TRADES, STR};
 use super::range::Band;
 use super::terms::{GROUPED, SINGLE, SPRAY};
 use crate::battle::{Battle, ItemDef, Key, Order, Refusal, Rule, Target, UnitId};
-use crate::dice::Pool;
+use crate::dice::Dice;
 use crate::grid::{Square, straight};
 
 const TABLE: Rule = Rule("CE-ATK-05");
@@ -49,7 +49,7 @@ pub struct Plan {
     /// The characteristic that serves it.
     pub stat: Key,
     /// Damage dice; none for a payload.
-    pub dice: Option<Pool>,
+    pub dice: Option<Dice>,
     /// Whether armour counts as against lasers.
     pub laser: bool,
     /// Rounds that it fires; 0 for a weapon without ammunition.

@@ -10,7 +10,7 @@ use super::{aim, modifiers, reaction, turn};
 use crate::battle::oracle::Matters;
 use crate::battle::system::{Offer, Targeting};
 use crate::battle::{Battle, Cx, Event, Flow, Order, Refusal, Rule, ThingId, UnitId};
-use crate::dice::Pool;
+use crate::dice::Dice;
 use crate::grid::{Dir8, Metric, Square, shift, travel};
 use smallvec::{SmallVec, smallvec};
 
@@ -85,7 +85,7 @@ fn fly(cx: &mut Cx<'_>, plan: &Plan, thing: ThingId, effect: i32) -> Flow {
         return Ok(());
     }
     let matters = if plan.dice.is_none() { Matters::All } else { Matters::Only(SmallVec::new()) };
-    let face = cx.roll_amount(plan.unit, SCATTER, Pool::new(1, 8), &matters, ASTRAY)?;
+    let face = cx.roll_amount(plan.unit, SCATTER, Dice::new(1, 8), &matters, ASTRAY)?;
     let to = astray(cx.battle(), plan.to, effect, face);
     cx.emit(Event::ThingMoved { thing, from: plan.to, to, what: SCATTERED, rule: ASTRAY });
     Ok(())

@@ -92,7 +92,13 @@ static BUDGET: &[Word] = &[
     Word { key: FREE, label: "Free" },
 ];
 
-const fn option(key: Key, default: OptionValue, words: &'static [Key], rule: &'static str, help: &'static str) -> OptionInfo {
+const fn option(
+    key: Key,
+    default: OptionValue,
+    words: &'static [Key],
+    rule: &'static str,
+    help: &'static str,
+) -> OptionInfo {
     OptionInfo { key, help, default, words, rule: Rule(rule) }
 }
 
@@ -115,7 +121,12 @@ static OPTIONS: &[OptionInfo] = &[
         "CE-SET-02",
         "Who knows of whom at the start: as the level states, or by the scouts' check between two sides.",
     ),
-    flag(ALLOW_AVOID, true, "CE-SET-03", "Whether a side that nobody has noticed may slip away before the first round."),
+    flag(
+        ALLOW_AVOID,
+        true,
+        "CE-SET-03",
+        "Whether a side that nobody has noticed may slip away before the first round.",
+    ),
     number(CHAR_DM_ZERO, -2, "CE-BGD-04", "The DM of a characteristic of 0."),
     number(PRONE_DM_AT_SHORT, -2, "CE-STA-04", "The DM of a ranged attack on somebody prone at Short range."),
     number(SQUARE_CAPACITY, 4, "CE-SET-04", "How many bodies have room in one square."),

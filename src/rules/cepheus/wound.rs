@@ -56,7 +56,7 @@ fn first_wound(cx: &mut Cx<'_>, victim: UnitId, by: Option<UnitId>, body: &Physi
 /// Any split that the victim likes (CE-DMG-03).
 fn later_wound(cx: &mut Cx<'_>, victim: UnitId, by: Option<UnitId>, body: &Physique, points: i32) -> Flow<[i32; 3]> {
     let open = body.now.iter().filter(|now| **now > 0).count();
-    if points == body.now.iter().sum() {
+    if points == body.now.iter().sum::<i32>() {
         return Ok(body.now);
     }
     if open == 1 {
