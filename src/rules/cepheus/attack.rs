@@ -3,9 +3,9 @@
 use super::armoury::Weapon;
 use super::check;
 use super::damage::{self, Blow};
-use super::keys::{AIMING, ATTACK, KILL_AIMING, SIGNIFICANT};
+use super::keys::{ATTACK, SIGNIFICANT};
 use super::plan::{Plan, UNARMED};
-use super::terms::{ATTACKED, BURST, DAMAGE_ROLL, DICE, EFFECT, GROUPED, KILL_AIM_BONUS, SINGLE, SPRAY};
+use super::terms::{BURST, DAMAGE_ROLL, DICE, EFFECT, GROUPED, KILL_AIM_BONUS, SINGLE, SPRAY};
 use super::{aim, burst, cover, modifiers, reaction, turn};
 use crate::battle::oracle::Matters;
 use crate::battle::system::{Happening, Offer, Targeting};
@@ -70,7 +70,6 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     if effect >= 0 {
         hit(cx, &plan, target, effect, kill)?;
     }
-    reaction::alarm(cx, plan.unit, Some(cx.battle().side(target)));
     Ok(())
 }
 
@@ -93,8 +92,7 @@ pub fn announce(cx: &mut Cx<'_>, order: &Order, plan: &Plan) {
 pub fn roll(cx: &mut Cx<'_>, plan: &Plan, ledger: Ledger, rule: Rule) -> Flow<i32> {
     let unit = plan.unit;
     let effect = check::roll(cx, unit, ATTACK, ledger, &Matters::All, rule)?;
-    cx.end_condition(unit, AIMING, ATTACKED, Rule("CE-MIN-03"));
-    cx.end_condition(unit, KILL_AIMING, ATTACKED, Rule("CE-MIN-04"));
+    aim::clear_after_attack(cx, unit);
     if effect < 0 {
         cx.emit(Event::Missed { unit, target: plan.target, effect, rule: SEQUENCE });
     } else if let Some(target) = plan.target {
@@ -113,7 +111,7 @@ pub fn roll(cx: &mut Cx<'_>, plan: &Plan, ledger: Ledger, rule: Rule) -> Flow<i3
 pub fn hit(cx: &mut Cx<'_>, plan: &Plan, target: UnitId, effect: i32, kill: i32) -> Flow {
     let Some(dice) = plan.dice else { return Ok(()) };
     let (points, more) = plan.grouped;
-    let pool = Dice::new(dice.count + more, dice.sides);
+    let pool = Dice { count: dice.count + more, ..dice };
     let rolled = cx.roll_amount(plan.unit, DAMAGE_ROLL, pool, &Matters::Only(smallvec![target]), HARM)?;
     let mut ledger = Ledger::new();
     ledger.add(DICE, rolled, HARM);

@@ -3,8 +3,8 @@
 use super::armoury::Weapon;
 use super::check::{self, add_stat, standing_penalties};
 use super::injury::Physique;
-use super::keys::{AIMING, END, KILL_AIMING, OUT, SHAKY, WAKING_FAILED};
-use super::terms::{DROPPED, FAILED_BEFORE, WAKE};
+use super::keys::{AIMING, DROPPED, END, KILL_AIMING, OUT, SHAKY, WAKING_FAILED};
+use super::terms::{FAILED_BEFORE, WAKE};
 use crate::battle::oracle::Matters;
 use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Ledger, Life, Rule, UnitId, Until};
 use smallvec::{SmallVec, smallvec};

@@ -3,9 +3,9 @@
 use super::armoury::Armour;
 use super::consciousness;
 use super::injury::Physique;
-use super::keys::{KILL_AIMING, SHAKY};
+use super::keys::SHAKY;
 use super::terms::{GREAT_HIT, STRUCK, WOUNDED};
-use super::wound;
+use super::{aim, wound};
 use crate::battle::system::Happening;
 use crate::battle::{Battle, Cx, Event, Flow, Ledger, Life, Rule, UnitId};
 
@@ -54,7 +54,7 @@ pub fn deal(cx: &mut Cx<'_>, blow: &Blow, mut ledger: Ledger) -> Flow<i32> {
     let amount = through_armour(&mut ledger, cx.battle(), blow);
     let Blow { by, victim, rule, .. } = *blow;
     cx.emit(Event::Harmed { unit: victim, by, ledger, amount, rule });
-    cx.end_condition(victim, KILL_AIMING, STRUCK, Rule("CE-MIN-06"));
+    aim::lose_kill_aim(cx, victim, STRUCK);
     if amount > 0 {
         wound::place(cx, victim, by, amount)?;
         settle(cx, victim, by);

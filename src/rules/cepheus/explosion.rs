@@ -2,11 +2,11 @@
 
 use super::armoury::Armour;
 use super::check::{self, add_stat, standing_penalties};
-use super::consciousness;
 use super::damage::{self, Blow};
-use super::keys::{END, KILL_AIMING, LOST_SIGNIFICANT};
+use super::keys::{END, LOST_SIGNIFICANT};
 use super::reaction::{aware, may_dodge, pay};
 use super::terms::{BLAST, DAMAGE, DAMAGE_ROLL, DICE, DIVE, DODGE, NONE, STUNNED, WITHSTAND};
+use super::{aim, consciousness};
 use crate::battle::oracle::{About, Answer, Asked, BLAST_REACTION, Choice, Choosable, Matters};
 use crate::battle::{
     Battle, Condition, Cx, Event, Flow, Key, Ledger, Life, Rule, Stance, Target, ThingId, TurnState, UnitId, Until,
@@ -65,7 +65,7 @@ pub fn burst(cx: &mut Cx<'_>, blast: &Blast, reacted: Option<UnitId>) -> Flow {
         if reacted != Some(victim.unit) {
             victim.answer = ask(cx, blast, victim)?;
         }
-        cx.end_condition(victim.unit, KILL_AIMING, BLAST, Rule("CE-MIN-06"));
+        aim::lose_kill_aim(cx, victim.unit, BLAST);
     }
     let mut rolled: SmallVec<[i32; 4]> = smallvec![0; blast.rings.len()];
     for (ring, (_, pool)) in blast.rings.iter().enumerate() {

@@ -42,10 +42,8 @@ fn add_aim(ledger: &mut Ledger, battle: &Battle, plan: &Plan, target: UnitId) {
     if plan.is_melee() {
         return;
     }
-    let dm = aim::bonus(battle, plan.unit, target);
-    ledger.add_some(AIMING, dm, Rule("CE-MIN-02"));
-    let aimed = dm > 0 || aim::kill_bonus(battle, plan.unit, target) > 0;
-    if aimed && plan.manner == Manner::Shot && has_sight(battle, plan.unit) {
+    ledger.add_some(AIMING, aim::bonus(battle, plan.unit, target), Rule("CE-MIN-02"));
+    if aim::aimed(battle, plan.unit, target) && plan.manner == Manner::Shot && has_sight(battle, plan.unit) {
         ledger.add(SIGHT, 1, Rule("CE-MOD-01"));
     }
 }

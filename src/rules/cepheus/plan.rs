@@ -2,8 +2,8 @@
 
 use super::armoury::{Grenade, Row, Throw, Use, Weapon};
 use super::burst;
-use super::check::{Difficulty, UNTRAINED, stat_dm};
-use super::keys::{DEX, JACK_OF_ALL_TRADES, STR};
+use super::check::{Difficulty, skill_dm, stat_dm};
+use super::keys::{DEX, STR};
 use super::range::Band;
 use super::terms::{GROUPED, SINGLE, SPRAY};
 use crate::battle::{Battle, ItemDef, Key, Order, Refusal, Rule, Target, UnitId};
@@ -185,7 +185,7 @@ fn best_use<'a>(
     let mut best: Option<(i32, Use, Difficulty)> = None;
     for one in uses {
         let Some(difficulty) = one.row.difficulty(band) else { continue };
-        let sum = difficulty.dm() + level(battle, unit, one.skill);
+        let sum = difficulty.dm() + skill_dm(battle, unit, one.skill);
         if best.is_none_or(|best| sum > best.0) {
             best = Some((sum, *one, difficulty));
         }
@@ -193,13 +193,6 @@ fn best_use<'a>(
     let (_, one, difficulty) =
         best.ok_or(Refusal::by("out_of_band", TABLE).with(i32::try_from(squares).unwrap_or(i32::MAX)))?;
     Ok((one, band, difficulty))
-}
-
-/// What a skill brings, or its lack costs (CE-BGD-05).
-fn level(battle: &Battle, unit: UnitId, skill: Key) -> i32 {
-    let profile = battle.profile(unit);
-    let jack = || profile.skill(JACK_OF_ALL_TRADES).map_or(0, i32::from);
-    profile.skill(skill).map_or_else(|| (UNTRAINED + jack()).min(0), i32::from)
 }
 
 /// STR or DEX, as ordered, else the better (CE-ATK-02).

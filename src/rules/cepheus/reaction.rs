@@ -1,12 +1,13 @@
 //! What a target may do about an attack, and what that costs it.
 
+use super::aim;
 use super::armoury::Weapon;
-use super::keys::{AIMING, KILL_AIMING, REACTED, UNAWARE};
+use super::keys::{AIMING, KILL_AIMING, NO_DODGE, REACTED, UNAWARE};
 use super::plan::Plan;
-use super::terms::{ATTACKED, DODGE, NONE, PARRY, REACTING};
+use super::terms::{DODGE, NONE, PARRY};
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, REACTION};
 use crate::battle::system::Happening;
-use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Line, Rule, SideId, Stance, Target, UnitId, Until};
+use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Line, Rule, Stance, Target, UnitId, Until};
 use crate::grid::has_obstruction;
 use smallvec::SmallVec;
 
@@ -19,9 +20,11 @@ pub fn aware(battle: &Battle, unit: UnitId) -> bool {
     battle.is_up(unit) && !battle.conditions(unit).has(UNAWARE)
 }
 
-/// Whether it may dodge at all: not prone (CE-STA-03), not aiming for the kill (CE-MIN-05).
+/// Whether it may dodge at all: not prone (CE-STA-03), not aiming for the kill (CE-MIN-05), not in the hasty reload that
+/// forbids it (CE-WPN-03).
 pub fn may_dodge(battle: &Battle, unit: UnitId) -> bool {
-    battle.body(unit).stance != Stance::Prone && !battle.conditions(unit).has(KILL_AIMING)
+    let conditions = battle.conditions(unit);
+    battle.body(unit).stance != Stance::Prone && !conditions.has(KILL_AIMING) && !conditions.has(NO_DODGE)
 }
 
 /// What a dodge takes from an attack: more with something to slip behind (CE-REA-05, CE-REA-06).
@@ -84,18 +87,6 @@ pub fn pay(cx: &mut Cx<'_>, unit: UnitId, reaction: Key, against: UnitId, rule: 
     let before = cx.battle().conditions(unit).get(REACTED).map_or(0, |condition| condition.amount);
     let until = Until::RoundEnd(cx.battle().scheduler().round);
     cx.set_condition(unit, Condition { key: REACTED, amount: before + 1, until, on: None, rule: COST });
-    cx.end_condition(unit, AIMING, REACTING, Rule("CE-MIN-03"));
-    cx.end_condition(unit, KILL_AIMING, REACTING, Rule("CE-MIN-06"));
+    aim::break_by_action(cx, unit, reaction);
     cx.happened(unit, Happening::Reacted, reaction, COST)
-}
-
-/// After an attack both sides know that there is a fight (CE-SET-02).
-pub fn alarm(cx: &mut Cx<'_>, attacker: UnitId, attacked: Option<SideId>) {
-    let sides = [Some(cx.battle().side(attacker)), attacked];
-    let roused =
-        |unit: &UnitId| cx.battle().conditions(*unit).has(UNAWARE) && sides.contains(&Some(cx.battle().side(*unit)));
-    let roused: SmallVec<[UnitId; 8]> = cx.battle().units().filter(roused).collect();
-    for unit in roused {
-        cx.end_condition(unit, UNAWARE, ATTACKED, Rule("CE-SET-02"));
-    }
 }

@@ -74,12 +74,8 @@ terms! {
 
     /// Cause: an attack struck.
     STRUCK = "struck";
-    /// Cause: an attack was made.
-    ATTACKED = "attacked";
     /// Cause: a wound.
     WOUNDED = "wounded";
-    /// Cause: a reaction.
-    REACTING = "reaction";
     /// Cause: a blast.
     BLAST = "blast";
     /// Cause: a stun grenade.
@@ -87,8 +83,6 @@ terms! {
 
     /// Thing: a grenade in flight.
     PROJECTILE = "projectile";
-    /// Thing: an item on the ground.
-    DROPPED = "dropped";
     /// Move of a thing: thrown.
     THROWN = "thrown";
     /// Move of a thing: gone astray.

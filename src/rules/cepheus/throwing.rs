@@ -3,9 +3,9 @@
 use super::armoury::{Grenade, GrenadeKind, Throw, Weapon};
 use super::attack::{announce, hit, reaches, roll};
 use super::explosion::{self, Blast};
-use super::keys::{SCATTER_FORMULA, SIGNIFICANT, THROW};
+use super::keys::{DROPPED, SCATTER_FORMULA, SIGNIFICANT, THROW};
 use super::plan::Plan;
-use super::terms::{DROPPED, LITERAL, PROJECTILE, SCATTER, SCATTERED, THROWN};
+use super::terms::{LITERAL, PROJECTILE, SCATTER, SCATTERED, THROWN};
 use super::{aim, modifiers, reaction, turn};
 use crate::battle::oracle::Matters;
 use crate::battle::system::{Offer, Targeting};
@@ -55,8 +55,6 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     } else if let Some(target) = plan.target.filter(|_| effect >= 0) {
         hit(cx, &plan, target, effect, kill)?;
     }
-    let attacked = plan.target.map(|target| cx.battle().side(target));
-    reaction::alarm(cx, plan.unit, attacked);
     Ok(())
 }
 
