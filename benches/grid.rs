@@ -2,7 +2,7 @@
 
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use six_seconds::dice::DiceStream;
-use six_seconds::grid::{Dir8, Flood, Map, Pace, Square, Terrain, TerrainId, shortest_path};
+use six_seconds::grid::{Dir8, Flood, Footing, Map, Pace, Square, Terrain, TerrainId, Wave, shortest_path};
 use std::hint::black_box;
 
 const SIDE: u16 = 64;
@@ -60,6 +60,11 @@ fn movement(c: &mut Criterion) {
         let squares = flood.reach((SIDE, SIDE), centre, 45, on_foot(&map)).len();
         c.bench_function(&format!("movement range, {squares} squares, {name}"), |b| {
             b.iter(|| black_box(flood.reach((SIDE, SIDE), black_box(centre), 45, on_foot(&map)).len()));
+        });
+        let footing = Footing::new(&map, |square| on_foot(&map)(square, Dir8::N, square));
+        let mut wave = Wave::new();
+        c.bench_function(&format!("movement range by rows, {squares} squares, {name}"), |b| {
+            b.iter(|| wave.spread(&footing, black_box(centre), 45));
         });
         c.bench_function(&format!("path across, {name}"), |b| {
             let ends = (centre, Square::new(60, 55));

@@ -78,6 +78,17 @@ impl BitGrid {
         &self.words[y * self.stride..(y + 1) * self.stride]
     }
 
+    /// Words in a row.
+    #[inline]
+    pub(super) fn stride(&self) -> usize {
+        self.stride
+    }
+
+    /// Takes all squares out.
+    pub fn clear(&mut self) {
+        self.words.fill(0);
+    }
+
     #[inline]
     pub(super) fn row_mut(&mut self, y: usize) -> &mut [u64] {
         &mut self.words[y * self.stride..(y + 1) * self.stride]

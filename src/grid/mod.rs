@@ -18,6 +18,7 @@ pub mod scatter;
 pub mod sight;
 pub mod square;
 pub mod terrain;
+pub mod wave;
 
 pub use arc::{FireArc, Quarter};
 pub use bits::BitGrid;
@@ -32,3 +33,4 @@ pub use scatter::{Landing, Stop, shift, travel};
 pub use sight::Blockers;
 pub use square::{Altitude, Dir8, Metric, Offset, Square, straight};
 pub use terrain::{Cover, Door, Pace, Shelter, Terrain, TerrainId, Visibility};
+pub use wave::{Footing, Wave};

@@ -6,7 +6,7 @@ use super::square::{Dir8, Square};
 pub const MAX_COST: u16 = u16::MAX - 1;
 
 /// The order in which neighbours are tried: straight steps first, so that ways run straight where that costs nothing.
-const ORDER: [Dir8; 8] = [Dir8::N, Dir8::E, Dir8::S, Dir8::W, Dir8::NE, Dir8::SE, Dir8::SW, Dir8::NW];
+pub(super) const ORDER: [Dir8; 8] = [Dir8::N, Dir8::E, Dir8::S, Dir8::W, Dir8::NE, Dir8::SE, Dir8::SW, Dir8::NW];
 
 /// Working memory for searches over a map, to be kept and used again.
 ///
