@@ -28,6 +28,12 @@ impl BitGrid {
         self.height
     }
 
+    /// Whether the square is on the map.
+    #[inline]
+    pub fn covers(&self, square: Square) -> bool {
+        (square.x as u16) < self.width && (square.y as u16) < self.height
+    }
+
     /// Whether the square is in the set; squares off the map never are.
     #[inline]
     pub fn contains(&self, square: Square) -> bool {

@@ -15,6 +15,7 @@ pub mod map;
 pub mod path;
 pub mod reach;
 pub mod scatter;
+mod shadow;
 pub mod sight;
 pub mod square;
 pub mod terrain;

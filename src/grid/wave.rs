@@ -84,8 +84,7 @@ impl Wave {
         let ring = usize::from(footing.prices.last().map_or(0, |&(price, _)| price)) + 1;
         self.prepare(footing, ring);
         let height = usize::from(self.settled.height());
-        if start.x < 0 || start.y < 0 || start.x as u16 >= self.settled.width() || usize::from(start.y as u16) >= height
-        {
+        if !self.settled.covers(start) {
             return;
         }
         self.ahead[0].set(start, true);
