@@ -1,0 +1,140 @@
+//! The walls of the house: who may use whom, and what the rules' half must not contain. See ARCHITECTURE.md.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Folders of `src` from the ground up; each may use those before it and, of those after it, nothing.
+const FLOORS: &[(&str, &[&str])] = &[
+    ("grid", &[]),
+    ("dice", &[]),
+    ("battle", &["grid", "dice"]),
+    ("rules", &["grid", "dice", "battle"]),
+    ("words", &["grid", "dice", "battle"]),
+    ("scenario", &["grid", "dice", "battle", "rules"]),
+    ("replay", &["grid", "dice", "battle", "rules", "scenario"]),
+    ("ai", &["grid", "dice", "battle", "rules", "scenario", "replay"]),
+];
+
+/// The folders in which only whole numbers and given chances exist.
+const RULES_HALF: &[&str] = &["grid", "dice", "battle", "rules"];
+
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            found.extend(sources(&path));
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            found.push(path);
+        }
+    }
+    found.sort();
+    found
+}
+
+fn folder(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(name)
+}
+
+/// The lines of a source that are code of the house itself: comments and test modules left out.
+fn code(path: &Path) -> Vec<(usize, String)> {
+    let text = fs::read_to_string(path).unwrap_or_default();
+    let body = text.split("#[cfg(test)]").next().unwrap_or("");
+    let lines = body.lines().enumerate().map(|(at, line)| (at + 1, line.split("//").next().unwrap_or("").to_owned()));
+    lines.filter(|line| !line.1.trim().is_empty()).collect()
+}
+
+#[test]
+fn floors_know_only_what_lies_below() {
+    let mut faults = Vec::new();
+    for (floor, below) in FLOORS {
+        for path in sources(&folder(floor)) {
+            for (at, line) in code(&path) {
+                for used in line.split("crate::").skip(1) {
+                    let used: String = used.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+                    if !used.is_empty() && used != *floor && !below.contains(&used.as_str()) {
+                        faults.push(format!("{}:{at}: {floor} uses {used}", path.display()));
+                    }
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+fn systems() -> Vec<String> {
+    let shared = ["initiative", "common"];
+    let folders = fs::read_dir(folder("rules")).into_iter().flatten().flatten().filter(|entry| entry.path().is_dir());
+    folders
+        .map(|entry| entry.file_name().to_string_lossy().into_owned())
+        .filter(|name| !shared.contains(&&**name))
+        .collect()
+}
+
+#[test]
+fn no_system_names_another() {
+    let mut faults = Vec::new();
+    let systems = systems();
+    assert!(systems.iter().any(|system| system == "cepheus"));
+    for system in &systems {
+        for path in sources(&folder("rules").join(system)) {
+            for (at, line) in code(&path) {
+                for other in systems.iter().filter(|other| *other != system) {
+                    if line.contains(&format!("{other}::")) || line.contains(&format!("\"{other}\"")) {
+                        faults.push(format!("{}:{at}: {system} names {other}", path.display()));
+                    }
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn nothing_outside_the_rules_names_a_system() {
+    let mut faults = Vec::new();
+    for path in sources(&folder("")) {
+        let inside = path.starts_with(folder("rules")) || path.starts_with(folder("testkit"));
+        for (at, line) in code(&path).into_iter().filter(|_| !inside) {
+            for system in systems() {
+                if line.contains(&format!("{system}::")) || line.contains(&format!("== \"{system}\"")) {
+                    faults.push(format!("{}:{at}: names {system}", path.display()));
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn the_rules_half_has_whole_numbers_ordered_collections_and_no_clock() {
+    let banned = ["f32", "f64", "HashMap", "HashSet", "Instant", "SystemTime", "thread_rng", "rand::rng()"];
+    let mut faults = Vec::new();
+    for name in RULES_HALF {
+        for path in sources(&folder(name)) {
+            for (at, line) in code(&path) {
+                let words: Vec<&str> = line.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
+                for word in banned {
+                    if words.contains(&word) {
+                        faults.push(format!("{}:{at}: {word}", path.display()));
+                    }
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn only_the_battle_itself_can_change_a_battle() {
+    let mut faults = Vec::new();
+    for path in sources(&folder("battle")) {
+        for (at, line) in code(&path) {
+            let opens = line.trim_start().starts_with("pub fn ") && line.contains("_mut(");
+            if opens {
+                faults.push(format!("{}:{at}: {}", path.display(), line.trim()));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "a public way to change a battle: {}", faults.join("\n"));
+}
