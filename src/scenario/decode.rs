@@ -1,0 +1,381 @@
+//! From the values of a text to the records of the model. Reading never stops at a fault: it notes the fault and goes
+//! on with what is left.
+
+use super::diagnostic::Faults;
+use super::node::Node;
+use super::span::{At, Span};
+use crate::grid::{Altitude, Cover, Dir8, Pace, Shelter, Visibility};
+use crate::battle::{Key, Life, Stance};
+
+/// What can be read from a value.
+pub trait Decode: Sized {
+    /// Reads it; `None` after a fault.
+    fn decode(node: Node<'_>, faults: &mut Faults) -> Option<Self>;
+}
+
+/// A name: written in quotes as it is, or bare, where `FreeForAll` means `free_for_all`.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct Name {
+    /// The name; empty if it could not be read.
+    pub text: String,
+    /// Its place.
+    pub span: Span,
+}
+
+impl Name {
+    /// The name.
+    pub fn as_str(&self) -> &str {
+        &self.text
+    }
+}
+
+impl Decode for Name {
+    fn decode(node: Node<'_>, faults: &mut Faults) -> Option<Self> {
+        let quoted = node.text().starts_with('"').then(|| node.read::<String>().ok()).flatten();
+        let text = quoted.or_else(|| node.ident().map(snake));
+        let span = node.span();
+        match text {
+            None => faults.add(span, "this is not a name", "a name, such as \"rifle\""),
+            Some(text) if text.trim().is_empty() => faults.add(span, "this name is empty", "at least one letter"),
+            Some(text) if text.len() > Key::LONGEST => {
+                faults.add(span, "this name is too long", format!("at most {} bytes", Key::LONGEST));
+            }
+            Some(text) => return Some(Self { text, span }),
+        }
+        None
+    }
+}
+
+/// `FreeForAll` as `free_for_all`; other names as they are.
+fn snake(name: &str) -> String {
+    let mut snake = String::with_capacity(name.len() + 2);
+    for (at, letter) in name.char_indices() {
+        if letter.is_uppercase() && name[..at].ends_with(char::is_lowercase) {
+            snake.push('_');
+        }
+        snake.extend(letter.to_lowercase());
+    }
+    snake
+}
+
+/// A text for people.
+impl Decode for String {
+    fn decode(node: Node<'_>, faults: &mut Faults) -> Option<Self> {
+        let text = node.read::<Self>().ok();
+        if text.is_none() {
+            faults.add(node.span(), "this is not a text", "a text in quotes");
+        }
+        text
+    }
+}
+
+/// A text whose letters can be pointed at.
+#[derive(Clone, Debug, Default)]
+pub struct Row {
+    /// The text.
+    pub text: String,
+    /// The place of its first letter; of the whole text if its letters do not stand as they are meant.
+    pub first: Span,
+    /// Whether its letters stand as they are meant.
+    pub literal: bool,
+    /// The place of the text with its quotes.
+    pub span: Span,
+}
+
+impl Row {
+    /// The place of the letter that begins at a byte of the text.
+    pub fn letter(&self, at: usize) -> Span {
+        let length = self.text[at..].chars().next().map_or(1, char::len_utf8);
+        if self.literal { Span::new(self.first.start + at, length) } else { self.span }
+    }
+}
+
+impl Decode for Row {
+    fn decode(node: Node<'_>, faults: &mut Faults) -> Option<Self> {
+        let text = String::decode(node, faults)?;
+        let span = node.span();
+        let first = node.letter(0, 1);
+        Some(Self { text, literal: first != span, first, span })
+    }
+}
+
+/// A letter of the map.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Mark {
+    /// The letter.
+    pub glyph: char,
+    /// Its place.
+    pub span: Span,
+}
+
+impl Decode for Mark {
+    fn decode(node: Node<'_>, faults: &mut Faults) -> Option<Self> {
+        match node.read::<char>() {
+            Ok(glyph) if !glyph.is_control() => Some(Self { glyph, span: node.span() }),
+            _ => {
+                faults.add(node.span(), "this is not a mark", "one letter in single quotes, such as '#'");
+                None
+            }
+        }
+    }
+}
+
+/// A whole number from `MIN` to `MAX`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Int<const MIN: i16, const MAX: i16> {
+    /// The number.
+    pub value: i16,
+    /// Its place.
+    pub span: Span,
+}
+
+impl<const MIN: i16, const MAX: i16> Int<MIN, MAX> {
+    /// A number that is not written in the text.
+    pub const fn of(value: i16) -> Self {
+        Self { value, span: Span { start: 0, end: 0 } }
+    }
+}
+
+impl<const MIN: i16, const MAX: i16> Decode for Int<MIN, MAX> {
+    fn decode(node: Node<'_>, faults: &mut Faults) -> Option<Self> {
+        let expected = if MAX == i16::MAX && MIN == i16::MIN {
+            "a whole number".to_owned()
+        } else if MAX == i16::MAX {
+            format!("a whole number of at least {MIN}")
+        } else {
+            format!("a whole number from {MIN} to {MAX}")
+        };
+        match node.read::<i128>() {
+            Ok(number) => match i16::try_from(number) {
+                Ok(value) if (MIN..=MAX).contains(&value) => return Some(Self { value, span: node.span() }),
+                _ => faults.add(node.span(), format!("{number} is out of range"), expected),
+            },
+            Err(_) => faults.add(node.span(), "this is not a whole number", expected),
+        }
+        None
+    }
+}
+
+impl Decode for bool {
+    fn decode(node: Node<'_>, faults: &mut Faults) -> Option<Self> {
+        let flag = node.read().ok();
+        if flag.is_none() {
+            faults.add(node.span(), "this is neither true nor false", "true or false");
+        }
+        flag
+    }
+}
+
+/// The value of an option or of a fact of the field.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Setting {
+    /// A number.
+    Number(i32),
+    /// On or off.
+    Flag(bool),
+    /// A word.
+    Word(String),
+}
+
+impl Decode for At<Setting> {
+    fn decode(node: Node<'_>, faults: &mut Faults) -> Option<Self> {
+        let span = node.span();
+        let value = if let Ok(flag) = node.read() {
+            Setting::Flag(flag)
+        } else if let Ok(number) = node.read() {
+            Setting::Number(number)
+        } else if node.text().starts_with('"') || node.ident().is_some() {
+            Setting::Word(Name::decode(node, faults)?.text)
+        } else {
+            faults.add(span, "this is no value of an option", "a whole number, true or false, or a word");
+            return None;
+        };
+        Some(Self { value, span })
+    }
+}
+
+impl<T: Decode> Decode for Option<T> {
+    fn decode(node: Node<'_>, faults: &mut Faults) -> Option<Self> {
+        T::decode(node, faults).map(Some)
+    }
+}
+
+/// A record that may be written as its name alone.
+#[derive(Clone, Debug, Default)]
+pub struct Brief<T>(pub T);
+
+impl<T: Decode + From<Name>> Decode for Brief<T> {
+    fn decode(node: Node<'_>, faults: &mut Faults) -> Option<Self> {
+        let whole = node.text().starts_with('(');
+        if whole { T::decode(node, faults) } else { Name::decode(node, faults).map(T::from) }.map(Self)
+    }
+}
+
+impl<T: Decode> Decode for Vec<T> {
+    fn decode(node: Node<'_>, faults: &mut Faults) -> Option<Self> {
+        match node.list() {
+            Ok(parts) => Some(parts.into_iter().filter_map(|part| T::decode(part, faults)).collect()),
+            Err(_) => {
+                faults.add(node.span(), "this is not a list", "values in square brackets: [a, b]");
+                None
+            }
+        }
+    }
+}
+
+/// Names with values, in the order of the text.
+#[derive(Clone, Debug)]
+pub struct Table<K, V>(pub Vec<(K, V)>);
+
+impl<K, V> Default for Table<K, V> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<K: Decode, V: Decode> Decode for Table<K, V> {
+    fn decode(node: Node<'_>, faults: &mut Faults) -> Option<Self> {
+        let Ok(entries) = node.entries() else {
+            faults.add(node.span(), "this is not a table", "names with values: (name: value) or {\"name\": value}");
+            return None;
+        };
+        let mut seen = std::collections::BTreeSet::new();
+        let mut table = Vec::with_capacity(entries.len());
+        for (key, value) in entries {
+            let span = key.span();
+            let written = &key.text()[..span.end - span.start];
+            if !seen.insert(written.trim_matches('"')) {
+                faults.add(span, format!("{written} stands here twice"), "each name once");
+            }
+            let (key, value) = (K::decode(key, faults), V::decode(value, faults));
+            table.extend(key.zip(value));
+        }
+        Some(Self(table))
+    }
+}
+
+/// The fields of a record `(name: value)` on their way into a struct.
+pub struct Fields<'t> {
+    record: Node<'t>,
+    entries: Vec<(Node<'t>, Node<'t>)>,
+}
+
+impl<'t> Fields<'t> {
+    /// The fields of a record that may have those of `known`; unknown and repeated ones are faults.
+    pub fn of(node: Node<'t>, known: &[&str], faults: &mut Faults) -> Option<Self> {
+        let expected = || format!("one of {}", known.join(", "));
+        let Some(entries) = node.text().starts_with('(').then(|| node.entries().ok()).flatten() else {
+            faults.add(node.span(), "fields in parentheses must stand here", expected());
+            return None;
+        };
+        for (at, (name, _)) in entries.iter().enumerate() {
+            let field = name.ident().unwrap_or_default();
+            if !known.contains(&field) {
+                faults.unknown(name.span(), format!("there is no field {field} here"), expected(), field, known.iter().copied());
+            } else if entries[..at].iter().any(|(earlier, _)| earlier.ident() == Some(field)) {
+                faults.add(name.span(), format!("the field {field} stands here twice"), "each field once");
+            }
+        }
+        Some(Self { record: node, entries })
+    }
+
+    fn find(&self, field: &str) -> Option<Node<'t>> {
+        self.entries.iter().find(|(name, _)| name.ident() == Some(field)).map(|(_, value)| *value)
+    }
+
+    /// A field that may be left out.
+    pub fn optional<T: Decode>(&self, field: &str, default: T, faults: &mut Faults) -> T {
+        self.find(field).and_then(|value| T::decode(value, faults)).unwrap_or(default)
+    }
+
+    /// A field that must be there.
+    pub fn required<T: Decode + Default>(&self, field: &str, faults: &mut Faults) -> T {
+        if let Some(value) = self.find(field) {
+            return T::decode(value, faults).unwrap_or_default();
+        }
+        faults.add(self.record.span(), format!("the field {field} is missing"), format!("{field}: ..."));
+        T::default()
+    }
+}
+
+/// Declares a record: a struct that is read from `(field: value)`. A field with `= value` may be left out.
+macro_rules! record {
+    ($($(#[$doc:meta])* $name:ident { $($(#[$field_doc:meta])* $field:ident: $type:ty $(= $default:expr)?,)* })*) => { $(
+        $(#[$doc])*
+        #[derive(Clone, Debug, Default)]
+        pub struct $name {
+            $($(#[$field_doc])* pub $field: $type,)*
+            /// Where the record begins.
+            pub span: $crate::scenario::span::Span,
+        }
+
+        impl $name {
+            /// The names of its fields.
+            pub const FIELDS: &'static [&'static str] = &[$(stringify!($field)),*];
+        }
+
+        impl $crate::scenario::decode::Decode for $name {
+            fn decode(
+                node: $crate::scenario::node::Node<'_>,
+                faults: &mut $crate::scenario::diagnostic::Faults,
+            ) -> Option<Self> {
+                let fields = $crate::scenario::decode::Fields::of(node, Self::FIELDS, faults)?;
+                Some(Self {
+                    $($field: record!(@field fields faults $field $($default)?),)*
+                    span: node.span(),
+                })
+            }
+        }
+    )* };
+    (@field $fields:ident $faults:ident $field:ident) => { $fields.required(stringify!($field), $faults) };
+    (@field $fields:ident $faults:ident $field:ident $default:expr) => {
+        $fields.optional(stringify!($field), $default, $faults)
+    };
+}
+pub(super) use record;
+
+/// Reads types whose values are words.
+macro_rules! words {
+    ($($type:ty { $($word:literal => $value:expr,)* })*) => { $(
+        impl Decode for $type {
+            fn decode(node: Node<'_>, faults: &mut Faults) -> Option<Self> {
+                const WORDS: &[&str] = &[$($word),*];
+                let name = Name::decode(node, faults)?;
+                match name.as_str() {
+                    $($word => Some($value),)*
+                    other => {
+                        let expected = format!("one of {}", WORDS.join(", "));
+                        faults.unknown(name.span, format!("\"{other}\" is not known here"), expected, other, WORDS.iter().copied());
+                        None
+                    }
+                }
+            }
+        }
+    )* };
+}
+pub(super) use words;
+
+words! {
+    Stance { "standing" => Stance::Standing, "crouched" => Stance::Crouched, "prone" => Stance::Prone, }
+    Life { "up" => Life::Up, "down" => Life::Down, "dead" => Life::Dead, "gone" => Life::Gone, }
+    Altitude { "ground" => Altitude::Ground, "low" => Altitude::Low, "high" => Altitude::High, }
+    Pace { "normal" => Pace::Normal, "difficult" => Pace::Difficult, "impassable" => Pace::Impassable, }
+    Visibility { "clear" => Visibility::Clear, "hazy" => Visibility::Hazy, "opaque" => Visibility::Opaque, }
+    Cover {
+        "quarter" => Cover::Quarter,
+        "half" => Cover::Half,
+        "three_quarter" => Cover::ThreeQuarter,
+        "full" => Cover::Full,
+    }
+    Shelter { "behind" => Shelter::Behind, "within" => Shelter::Within, "both" => Shelter::Both, }
+    Dir8 {
+        "n" => Dir8::N,
+        "ne" => Dir8::NE,
+        "e" => Dir8::E,
+        "se" => Dir8::SE,
+        "s" => Dir8::S,
+        "sw" => Dir8::SW,
+        "w" => Dir8::W,
+        "nw" => Dir8::NW,
+    }
+}

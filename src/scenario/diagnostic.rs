@@ -1,0 +1,188 @@
+//! Faults of a file, and how people read them.
+
+use super::span::Span;
+use std::fmt;
+
+/// Most faults of one file that are told.
+pub const MOST_FAULTS: usize = 100;
+
+/// Most letters of a line that are shown around a fault.
+const WIDEST: usize = 100;
+
+/// One fault of a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fault {
+    /// Where it is.
+    pub span: Span,
+    /// What is wrong.
+    pub what: String,
+    /// What was expected in its place; may be empty.
+    pub expected: String,
+    /// The name that was probably meant.
+    pub meant: Option<String>,
+}
+
+/// The faults found so far in a file.
+#[derive(Debug, Default)]
+pub struct Faults {
+    list: Vec<Fault>,
+    more: usize,
+}
+
+impl Faults {
+    /// Notes a fault.
+    pub fn add(&mut self, span: Span, what: impl Into<String>, expected: impl Into<String>) {
+        self.push(Fault { span, what: what.into(), expected: expected.into(), meant: None });
+    }
+
+    /// Notes a name that is not among the known ones, and which of them was probably meant.
+    pub fn unknown<'n>(
+        &mut self,
+        span: Span,
+        what: impl Into<String>,
+        expected: impl Into<String>,
+        name: &str,
+        known: impl IntoIterator<Item = &'n str>,
+    ) {
+        let meant = nearest(name, known).map(str::to_owned);
+        self.push(Fault { span, what: what.into(), expected: expected.into(), meant });
+    }
+
+    fn push(&mut self, fault: Fault) {
+        if self.list.len() < MOST_FAULTS {
+            self.list.push(fault);
+        } else {
+            self.more += 1;
+        }
+    }
+
+    /// Whether nothing is wrong.
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// The faults of the file in order of place.
+    pub fn report(self, file: &str, text: &str) -> Diagnostics {
+        let mut faults = self.list;
+        faults.sort_by_key(|fault| fault.span.start);
+        Diagnostics {
+            entries: faults.into_iter().map(|fault| Entry::of(fault, text)).collect(),
+            file: file.to_owned(),
+            more: self.more,
+        }
+    }
+}
+
+/// The known name that is closest to the given one, if any is close enough to be meant.
+fn nearest<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
+    const LONGEST: usize = 64;
+    if name.len() > LONGEST {
+        return None;
+    }
+    let name = name.to_lowercase();
+    let within = 1 + name.chars().count() / 4;
+    let distance = |known: &str| strsim::damerau_levenshtein(&name, &known.to_lowercase());
+    let scored = known.into_iter().filter(|known| known.len() <= LONGEST).map(|known| (distance(known), known));
+    scored.filter(|(distance, _)| *distance <= within).min().map(|(_, known)| known)
+}
+
+/// All faults of one file, in order of place. Its `Display` is what people read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Diagnostics {
+    /// The file's name.
+    pub file: String,
+    /// The faults, at least one.
+    pub entries: Vec<Entry>,
+    /// Faults beyond [`MOST_FAULTS`].
+    pub more: usize,
+}
+
+/// One fault with its line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// The fault.
+    pub fault: Fault,
+    /// Its line, from 1.
+    pub line: usize,
+    /// Its column in letters, from 1.
+    pub column: usize,
+    /// The part of the line that is shown.
+    pub shown: String,
+    /// Letters of `shown` before the caret.
+    pub indent: usize,
+    /// Letters that the caret marks, at least one.
+    pub marked: usize,
+}
+
+impl Entry {
+    fn of(fault: Fault, text: &str) -> Self {
+        let floor = |mut at: usize| {
+            at = at.min(text.len());
+            while !text.is_char_boundary(at) {
+                at -= 1;
+            }
+            at
+        };
+        let (start, end) = (floor(fault.span.start), floor(fault.span.end));
+        let line_start = text[..start].rfind('\n').map_or(0, |at| at + 1);
+        let line_end = text[start..].find('\n').map_or(text.len(), |at| start + at);
+        let before = text[line_start..start].chars().count();
+        let skipped = before.saturating_sub(WIDEST * 3 / 4);
+        let letters = text[line_start..line_end].trim_end().chars();
+        let shown: String = letters.skip(skipped).take(WIDEST).map(plain).collect();
+        let indent = before - skipped;
+        let room = shown.chars().count().saturating_sub(indent);
+        let marked = text[start..end.clamp(start, line_end)].chars().count().min(room).max(1);
+        let line = 1 + text[..start].matches('\n').count();
+        Self { line, column: before + 1, shown, indent, marked, fault }
+    }
+}
+
+/// A letter as it is shown: one column wide, and without power over the terminal.
+fn plain(letter: char) -> char {
+    if letter == '\t' {
+        ' '
+    } else if letter.is_control() {
+        '\u{FFFD}'
+    } else {
+        letter
+    }
+}
+
+impl Diagnostics {
+    /// The fault of a file that cannot be read at all.
+    pub fn unreadable(file: &str, what: impl Into<String>, expected: impl Into<String>) -> Self {
+        let mut faults = Faults::default();
+        faults.add(Span::default(), what, expected);
+        faults.report(file, "")
+    }
+}
+
+impl fmt::Display for Diagnostics {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, Entry { fault, line, column, shown, indent, marked }) in self.entries.iter().enumerate() {
+            if at > 0 {
+                writeln!(f)?;
+            }
+            writeln!(f, "{}:{line}:{column}: {}", self.file, fault.what)?;
+            if !shown.is_empty() {
+                let number = line.to_string();
+                let margin = " ".repeat(number.len());
+                writeln!(f, " {number} | {shown}")?;
+                writeln!(f, " {margin} | {}{}", " ".repeat(*indent), "^".repeat(*marked))?;
+            }
+            if !fault.expected.is_empty() {
+                writeln!(f, "   expected: {}", fault.expected)?;
+            }
+            if let Some(meant) = &fault.meant {
+                writeln!(f, "   did you mean \"{meant}\"?")?;
+            }
+        }
+        if self.more > 0 {
+            writeln!(f, "\n{}: and {} more", self.file, self.more)?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Diagnostics {}

@@ -1,0 +1,410 @@
+//! A level as it is written: the records of the file, before anything is looked up.
+
+use super::decode::{Brief, Decode, Int, Mark, Name, Row, Setting, Table, record, words};
+use super::diagnostic::Faults;
+use super::node::Node;
+use super::span::{At, Span};
+use crate::battle::{Life, Stance, Until};
+use crate::grid::{Altitude, Cover, Dir8, Pace, Shelter, Visibility};
+
+record! {
+    /// A level.
+    Level {
+        /// What it is called.
+        name: String,
+        /// What people read before it begins.
+        briefing: String = String::new(),
+        /// The rules in force.
+        rules: RulesDef,
+        /// Facts of the field that the rules ask for, such as its light.
+        field: Table<Name, At<Setting>> = Table::default(),
+        /// Terrains that only this level has.
+        terrains: Vec<TerrainDef> = Vec::new(),
+        /// The map.
+        map: MapDef,
+        /// Named parts of the map.
+        zones: Vec<ZoneDef> = Vec::new(),
+        /// The sides, at least two.
+        sides: Vec<SideDef>,
+        /// The combatants.
+        units: Vec<UnitDef>,
+        /// After this round the battle is a draw; 0: never.
+        round_limit: Int<0, 1000> = Int::of(0),
+        /// Items and archetypes that only this level has, in the format of the core's own armoury.
+        armoury: Option<Source> = None,
+    }
+
+    /// The rules in force.
+    RulesDef {
+        /// The core system.
+        core: Name,
+        /// The initiative model.
+        initiative: Name,
+        /// The damage model: the core's own if left out.
+        damage: Option<Name> = None,
+        /// Options that differ from what holds otherwise.
+        options: Table<Name, At<Setting>> = Table::default(),
+    }
+
+    /// A terrain.
+    TerrainDef {
+        /// Its name in files.
+        id: Name,
+        /// Its name for people.
+        name: String,
+        /// The letter that stands for it on a text map.
+        glyph: Mark,
+        /// How it slows movement.
+        pace: Pace = Pace::Normal,
+        /// What it does to sight.
+        visibility: Visibility = Visibility::Clear,
+        /// The cover it gives.
+        cover: Option<Cover> = None,
+        /// Where one must be to have that cover.
+        shelter: Shelter = Shelter::Both,
+        /// Whether the cover is soft.
+        soft: bool = false,
+        /// Whether it stops shots, throws and blasts.
+        solid: bool = false,
+        /// Whether a weapon can be rested on it.
+        rest: bool = false,
+        /// Whether it is a door.
+        door: Option<DoorDef> = None,
+        /// What is left of it when it is destroyed.
+        wreck: Option<Name> = None,
+        /// The picture it wears: its id if left out.
+        art: Option<Name> = None,
+        /// The terrain whose picture lies under it.
+        on: Option<Name> = None,
+        /// Marks that rules look for.
+        tags: Vec<Name> = Vec::new(),
+    }
+
+    /// A door.
+    DoorDef {
+        /// Whether it stands open.
+        open: bool,
+        /// The terrain that it turns into when it is opened or closed.
+        other: Name,
+    }
+
+    /// The map.
+    MapDef {
+        /// Its rows from north to south, a letter a square.
+        rows: Vec<Row>,
+        /// The terrain that each letter stands for.
+        legend: Table<Mark, Brief<LegendDef>>,
+    }
+
+    /// What a letter of the map stands for.
+    LegendDef {
+        /// The terrain.
+        terrain: Name,
+        /// The terrain whose picture lies under it.
+        on: Option<Name> = None,
+    }
+
+    /// A named part of the map.
+    ZoneDef {
+        /// Its name.
+        name: Name,
+        /// Rectangles of it.
+        areas: Vec<AreaDef> = Vec::new(),
+        /// Letters of the map whose squares belong to it.
+        marks: Vec<Mark> = Vec::new(),
+        /// Marks that rules look for.
+        tags: Vec<Name> = Vec::new(),
+    }
+
+    /// A rectangle of squares.
+    AreaDef {
+        /// One corner.
+        from: SquareDef,
+        /// The corner across, itself included; the same square if left out.
+        to: Option<SquareDef> = None,
+    }
+
+    /// A side.
+    SideDef {
+        /// Its name.
+        name: Name,
+        /// The number of its colour, 0 to 7; its place in the list if left out.
+        colour: Option<Int<0, 7>> = None,
+        /// Who plays it, unless somebody chooses otherwise; a human the first side, the computer the others.
+        control: Option<Control> = None,
+        /// Ways to win besides driving every enemy off.
+        objectives: Vec<ObjectiveDef> = Vec::new(),
+    }
+
+    /// A way to win.
+    ObjectiveDef {
+        /// Its name in logs; the kind of its goal if left out.
+        id: Option<Name> = None,
+        /// What it says to people.
+        text: String,
+        /// What has to be done.
+        goal: GoalDef,
+    }
+
+    /// A combatant.
+    UnitDef {
+        /// Its name, unique in the level.
+        name: Name,
+        /// The name of its side.
+        side: Name,
+        /// Where it stands.
+        at: PlaceDef,
+        /// The ready-made combatant that it is based on.
+        archetype: Option<Name> = None,
+        /// What kind of combatant it is, for people; the archetype's name if left out.
+        kind: String = String::new(),
+        /// Stats at full strength, where they differ from the archetype's.
+        stats: Table<Name, Int<{ i16::MIN }, { i16::MAX }>> = Table::default(),
+        /// Stats at the start, where they differ from full strength.
+        now: Table<Name, Int<{ i16::MIN }, { i16::MAX }>> = Table::default(),
+        /// Skill levels, besides the archetype's.
+        skills: Table<Name, Int<-20, 200>> = Table::default(),
+        /// Traits, besides the archetype's.
+        tags: Vec<Name> = Vec::new(),
+        /// What it carries, instead of what the archetype does.
+        items: Option<Vec<Brief<CarriedDef>>> = None,
+        /// What it wears, outermost first, instead of what the archetype does.
+        worn: Option<Vec<Name>> = None,
+        /// The item in hand; the first weapon if left out.
+        in_hand: Option<HandDef> = None,
+        /// Where it looks; toward the nearest enemy if left out.
+        facing: Option<Dir8> = None,
+        /// How it holds itself.
+        stance: Stance = Stance::Standing,
+        /// Whether it can take part.
+        life: Life = Life::Up,
+        /// Height band above the ground.
+        altitude: Altitude = Altitude::Ground,
+        /// Half-metres travelled in the turn before the battle.
+        moved: Int<0, { i16::MAX }> = Int::of(0),
+        /// Conditions that it is in.
+        conditions: Vec<Brief<ConditionDef>> = Vec::new(),
+        /// A fixed initiative instead of a roll.
+        initiative: Option<Int<-1000, 1000>> = None,
+    }
+
+    /// An item that somebody carries.
+    CarriedDef {
+        /// Its id in the armoury.
+        id: Name,
+        /// How many of them.
+        count: Int<1, 99> = Int::of(1),
+        /// Rounds in it; full if left out.
+        loaded: Option<Int<0, { i16::MAX }>> = None,
+        /// Rounds carried besides; four times what it holds if left out.
+        spare: Option<Int<0, { i16::MAX }>> = None,
+        /// Actions already spent on a reload.
+        progress: Int<0, 100> = Int::of(0),
+    }
+
+    /// A condition that somebody is in.
+    ConditionDef {
+        /// Its name.
+        id: Name,
+        /// How much of it.
+        amount: Int<{ i16::MIN }, { i16::MAX }> = Int::of(1),
+        /// The combatant that it is about, such as the one aimed at.
+        on: Option<Name> = None,
+        /// When it ends.
+        until: Until = Until::Cleared,
+    }
+}
+
+impl From<Name> for LegendDef {
+    fn from(terrain: Name) -> Self {
+        Self { span: terrain.span, terrain, on: None }
+    }
+}
+
+impl From<Name> for CarriedDef {
+    fn from(id: Name) -> Self {
+        Self { span: id.span, id, count: Int::of(1), loaded: None, spare: None, progress: Int::of(0) }
+    }
+}
+
+impl From<Name> for ConditionDef {
+    fn from(id: Name) -> Self {
+        Self { span: id.span, id, amount: Int::of(1), on: None, until: Until::Cleared }
+    }
+}
+
+/// Who plays a side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Control {
+    /// A person.
+    #[default]
+    Human,
+    /// The computer.
+    Ai,
+}
+
+words! {
+    Control { "human" => Control::Human, "ai" => Control::Ai, }
+}
+
+/// A square as it is written, `(column, row)`.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SquareDef {
+    /// Column, from 0 in the west.
+    pub x: i16,
+    /// Row, from 0 in the north.
+    pub y: i16,
+    /// Its place in the text.
+    pub span: Span,
+}
+
+impl Decode for SquareDef {
+    fn decode(node: Node<'_>, faults: &mut Faults) -> Option<Self> {
+        let Ok([x, y]) = node.pair() else {
+            faults.add(node.span(), "this is not a square", "its column and row: (3, 5)");
+            return None;
+        };
+        let (x, y) = (Int::<0, 511>::decode(x, faults), Int::<0, 511>::decode(y, faults));
+        Some(Self { x: x?.value, y: y?.value, span: node.span() })
+    }
+}
+
+/// Where a combatant stands.
+#[derive(Clone, Copy, Debug, Default)]
+pub enum PlaceDef {
+    /// It could not be read.
+    #[default]
+    Unknown,
+    /// On the next free square of that letter.
+    Mark(Mark),
+    /// On that square.
+    Square(SquareDef),
+}
+
+impl Decode for PlaceDef {
+    fn decode(node: Node<'_>, faults: &mut Faults) -> Option<Self> {
+        if node.text().starts_with('(') {
+            SquareDef::decode(node, faults).map(Self::Square)
+        } else {
+            Mark::decode(node, faults).map(Self::Mark)
+        }
+    }
+}
+
+/// The item in hand.
+#[derive(Clone, Debug)]
+pub enum HandDef {
+    /// None.
+    Nothing,
+    /// The first of that id.
+    Item(Name),
+}
+
+impl Decode for HandDef {
+    fn decode(node: Node<'_>, faults: &mut Faults) -> Option<Self> {
+        let name = Name::decode(node, faults)?;
+        Some(if name.as_str() == "nothing" { Self::Nothing } else { Self::Item(name) })
+    }
+}
+
+/// What an objective demands, as it is written.
+#[derive(Clone, Debug, Default)]
+pub enum GoalDef {
+    /// It could not be read.
+    #[default]
+    Unknown,
+    /// `Eliminate`
+    Eliminate,
+    /// `Hold(zone: "gate", rounds: 2)`
+    Hold(HoldDef),
+    /// `Reach(zone: "gate", units: 2)`
+    Reach(ReachDef),
+    /// `Survive(round: 10)`
+    Survive(SurviveDef),
+    /// `TakeOut(unit: "Sato")`
+    TakeOut(TakeOutDef),
+}
+
+record! {
+    /// Holding a zone.
+    HoldDef {
+        /// The zone.
+        zone: Name,
+        /// Rounds in a row.
+        rounds: Int<1, 1000>,
+    }
+
+    /// Reaching a zone.
+    ReachDef {
+        /// The zone.
+        zone: Name,
+        /// How many have to be there.
+        units: Int<1, 1000>,
+    }
+
+    /// Surviving.
+    SurviveDef {
+        /// Until the end of this round.
+        round: Int<1, 1000>,
+    }
+
+    /// Taking somebody out.
+    TakeOutDef {
+        /// Whom.
+        unit: Name,
+    }
+}
+
+impl Decode for GoalDef {
+    fn decode(node: Node<'_>, faults: &mut Faults) -> Option<Self> {
+        const KINDS: [&str; 5] = ["Eliminate", "Hold", "Reach", "Survive", "TakeOut"];
+        let kind = node.ident().unwrap_or_default();
+        let body = node.after_ident();
+        match kind {
+            "Eliminate" => Some(Self::Eliminate),
+            "Hold" => HoldDef::decode(body, faults).map(Self::Hold),
+            "Reach" => ReachDef::decode(body, faults).map(Self::Reach),
+            "Survive" => SurviveDef::decode(body, faults).map(Self::Survive),
+            "TakeOut" => TakeOutDef::decode(body, faults).map(Self::TakeOut),
+            _ => {
+                let expected = format!("one of {}", KINDS.join(", "));
+                faults.unknown(node.span(), "there is no such goal", expected, kind, KINDS);
+                None
+            }
+        }
+    }
+}
+
+impl Decode for Until {
+    fn decode(node: Node<'_>, faults: &mut Faults) -> Option<Self> {
+        const KINDS: [&str; 4] = ["Cleared", "RoundEnd(3)", "TurnStart", "TurnEnd"];
+        match node.ident().unwrap_or_default() {
+            "Cleared" => Some(Self::Cleared),
+            "TurnStart" => Some(Self::TurnStart),
+            "TurnEnd" => Some(Self::TurnEnd),
+            "RoundEnd" if let Ok(round) = node.after_ident().inside() => {
+                Int::<1, 1000>::decode(round, faults).map(|round| Self::RoundEnd(round.value.unsigned_abs()))
+            }
+            other => {
+                let expected = format!("one of {}", KINDS.join(", "));
+                faults.unknown(node.span(), "there is no such end of a condition", expected, other, KINDS);
+                None
+            }
+        }
+    }
+}
+
+/// A part of the text that the rules read themselves.
+#[derive(Clone, Debug)]
+pub struct Source {
+    /// The text, comments that follow it included.
+    pub text: String,
+    /// Its place.
+    pub span: Span,
+}
+
+impl Decode for Source {
+    fn decode(node: Node<'_>, _: &mut Faults) -> Option<Self> {
+        Some(Self { text: node.text().to_owned(), span: node.span() })
+    }
+}
