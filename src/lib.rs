@@ -8,4 +8,5 @@ pub mod dice;
 pub mod grid;
 pub mod replay;
 pub mod rules;
+pub mod scenario;
 pub mod words;

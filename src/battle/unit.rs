@@ -122,9 +122,10 @@ impl Stats {
 }
 
 /// When a condition ends by itself.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Until {
     /// Not by itself.
+    #[default]
     Cleared,
     /// When that round ends.
     RoundEnd(u16),

@@ -4,8 +4,8 @@
 use super::diagnostic::Faults;
 use super::node::Node;
 use super::span::{At, Span};
-use crate::grid::{Altitude, Cover, Dir8, Pace, Shelter, Visibility};
 use crate::battle::{Key, Life, Stance};
+use crate::grid::{Altitude, Cover, Dir8, Pace, Shelter, Visibility};
 
 /// What can be read from a value.
 pub trait Decode: Sized {
@@ -271,7 +271,13 @@ impl<'t> Fields<'t> {
         for (at, (name, _)) in entries.iter().enumerate() {
             let field = name.ident().unwrap_or_default();
             if !known.contains(&field) {
-                faults.unknown(name.span(), format!("there is no field {field} here"), expected(), field, known.iter().copied());
+                faults.unknown(
+                    name.span(),
+                    format!("there is no field {field} here"),
+                    expected(),
+                    field,
+                    known.iter().copied(),
+                );
             } else if entries[..at].iter().any(|(earlier, _)| earlier.ident() == Some(field)) {
                 faults.add(name.span(), format!("the field {field} stands here twice"), "each field once");
             }

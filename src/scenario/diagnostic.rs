@@ -44,7 +44,8 @@ impl Faults {
         name: &str,
         known: impl IntoIterator<Item = &'n str>,
     ) {
-        let meant = nearest(name, known).map(str::to_owned);
+        let room = self.list.len() < MOST_FAULTS;
+        let meant = room.then(|| nearest(name, known)).flatten().map(str::to_owned);
         self.push(Fault { span, what: what.into(), expected: expected.into(), meant });
     }
 

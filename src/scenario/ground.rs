@@ -1,10 +1,10 @@
 //! The map of a level: its rows, its legend, its zones.
 
+use super::checks::unique;
 use super::decode::Row;
 use super::diagnostic::Faults;
 use super::model::{Level, MapDef, SquareDef, TerrainDef, ZoneDef};
 use super::terrain::{Art, Terrains};
-use super::unique;
 use crate::grid::map::MAX_SIDE;
 use crate::grid::{BitGrid, Map, Square, TerrainId, Zone};
 use std::collections::BTreeMap;
@@ -110,12 +110,7 @@ pub(super) fn on_map(at: &SquareDef, (width, height): (u16, u16), faults: &mut F
     None
 }
 
-fn zones(
-    defs: &[ZoneDef],
-    size: (u16, u16),
-    marks: &BTreeMap<char, Vec<Square>>,
-    faults: &mut Faults,
-) -> Vec<Zone> {
+fn zones(defs: &[ZoneDef], size: (u16, u16), marks: &BTreeMap<char, Vec<Square>>, faults: &mut Faults) -> Vec<Zone> {
     unique(defs.iter().map(|zone| &zone.name), "zone", faults);
     defs.iter().map(|def| zone(def, size, marks, faults)).collect()
 }
@@ -126,7 +121,8 @@ fn zone(def: &ZoneDef, size: (u16, u16), marks: &BTreeMap<char, Vec<Square>>, fa
         faults.add(def.name.span, "this zone has no squares", "areas or marks");
     }
     for area in &def.areas {
-        let corners = on_map(&area.from, size, faults).zip(on_map(area.to.as_ref().unwrap_or(&area.from), size, faults));
+        let corners =
+            on_map(&area.from, size, faults).zip(on_map(area.to.as_ref().unwrap_or(&area.from), size, faults));
         let Some((a, b)) = corners else { continue };
         for y in a.y.min(b.y)..=a.y.max(b.y) {
             for x in a.x.min(b.x)..=a.x.max(b.x) {
@@ -136,8 +132,12 @@ fn zone(def: &ZoneDef, size: (u16, u16), marks: &BTreeMap<char, Vec<Square>>, fa
     }
     for mark in &def.marks {
         match marks.get(&mark.glyph) {
-            Some(found) => found.iter().filter(|at| squares.contains_size(**at)).for_each(|at| squares.set(*at, true)),
-            None => faults.add(mark.span, format!("no square of the map is marked '{}'", mark.glyph), "a letter of its rows"),
+            Some(found) => found.iter().for_each(|at| squares.set(*at, true)),
+            None => faults.add(
+                mark.span,
+                format!("no square of the map is marked '{}'", mark.glyph),
+                "a letter of its rows",
+            ),
         }
     }
     Zone { name: def.name.text.clone(), squares, tags: def.tags.iter().map(|tag| tag.text.clone()).collect() }

@@ -4,6 +4,12 @@
 use crate::battle::system::{Core, InitiativeModel};
 use crate::rules;
 
+macro_rules! built_in {
+    ($path:literal) => {
+        File { name: $path, text: include_str!(concat!("../../", $path)) }
+    };
+}
+
 /// A text with a name.
 #[derive(Clone, Copy, Debug)]
 pub struct File {
@@ -37,13 +43,6 @@ impl Library {
         }
     }
 }
-
-macro_rules! built_in {
-    ($path:literal) => {
-        File { name: $path, text: include_str!(concat!("../../", $path)) }
-    };
-}
-use built_in;
 
 /// The levels that the program brings along.
 pub const LEVELS: &[File] = &[built_in!("levels/cepheus/checkpoint.ron"), built_in!("levels/cepheus/corridors.ron")];

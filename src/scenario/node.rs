@@ -134,18 +134,14 @@ impl<'t> Node<'t> {
         };
         Ok(pairs.into_iter().map(|(key, value)| (self.within(key), self.within(value))).collect())
     }
-
-    /// Where an error in reading a part of the value is, and what it says. `part` is the text that was read.
-    pub fn explain(self, part: &str, error: &SpannedError) -> (Span, String) {
-        explain(part, self.start, error)
-    }
 }
 
 fn ron_options() -> ron::Options {
     ron::Options::default().with_recursion_limit(DEEPEST)
 }
 
-fn explain(text: &str, start: usize, error: &SpannedError) -> (Span, String) {
+/// Where an error in reading a text is, and what it says. The text begins at byte `start` of its file.
+pub(super) fn explain(text: &str, start: usize, error: &SpannedError) -> (Span, String) {
     let byte = |position: ron::error::Position| {
         let line: usize = text.split_inclusive('\n').take(position.line.saturating_sub(1)).map(str::len).sum();
         let rest = &text[line.min(text.len())..];

@@ -1,11 +1,12 @@
 //! The terrains of a map: those of the library and of the level, as far as the map uses them.
 
+use super::checks::unique;
+use super::decode::Decode;
 use super::decode::Name;
 use super::diagnostic::{Diagnostics, Faults};
 use super::library::File;
 use super::model::TerrainDef;
 use super::node::Node;
-use super::{Decode, unique};
 use crate::grid::{Door, Terrain, TerrainId};
 use std::collections::BTreeMap;
 

@@ -1,0 +1,116 @@
+//! What a combatant carries and wears.
+
+use super::checks::{limited, look_up, some};
+use super::decode::{Brief, Name};
+use super::diagnostic::Faults;
+use super::model::{CarriedDef, HandDef, UnitDef};
+use super::stock::Stock;
+use crate::battle::system::Archetype;
+use crate::battle::{Gear, Item, ItemDef, ItemDefId, ItemKind};
+use std::collections::BTreeMap;
+
+/// Most slots of one combatant.
+const MOST_SLOTS: usize = 64;
+/// Reloads that everybody carries unless the level says otherwise.
+const RELOADS: i16 = 4;
+
+/// The gear of a combatant: what the level says of it, otherwise the archetype's.
+pub(super) fn gear(def: &UnitDef, base: &Archetype, stock: &Stock, faults: &mut Faults) -> Gear {
+    let known = stock.by_name();
+    let mut items: Vec<Item> = Vec::new();
+    match &def.items {
+        Some(carried) => {
+            for Brief(carried) in limited(carried, MOST_SLOTS, def.name.span, "items", faults) {
+                carry(carried, &known, stock, &mut items, faults);
+            }
+        }
+        None => {
+            for (name, count) in &base.items {
+                if let Some(id) = known.get(name.as_str()) {
+                    put(&mut items, fresh(*id, stock), *count, stock.items[usize::from(id.0)].kind);
+                }
+            }
+        }
+    }
+    if items.len() > MOST_SLOTS {
+        let what = format!("\"{}\" carries {} items", def.name.as_str(), items.len());
+        faults.add(def.name.span, what, format!("at most {MOST_SLOTS}"));
+        items.truncate(MOST_SLOTS);
+    }
+    let in_hand = in_hand(def, &items, stock, faults);
+    Gear { items: items.into_iter().map(Some).collect(), in_hand, worn: worn(def, base, &known, stock, faults) }
+}
+
+fn fresh(def: ItemDefId, stock: &Stock) -> Item {
+    let capacity = stock.items[usize::from(def.0)].capacity;
+    Item { def, loaded: capacity, spare: capacity.saturating_mul(RELOADS), progress: 0 }
+}
+
+/// Expendables share a slot; of everything else each has its own.
+fn put(items: &mut Vec<Item>, item: Item, count: i16, kind: ItemKind) {
+    if kind == ItemKind::Expendable {
+        items.push(Item { loaded: count, spare: 0, ..item });
+    } else {
+        items.extend(std::iter::repeat_n(item, usize::try_from(count).unwrap_or(0)));
+    }
+}
+
+fn carry(
+    def: &CarriedDef,
+    known: &BTreeMap<&str, ItemDefId>,
+    stock: &Stock,
+    items: &mut Vec<Item>,
+    faults: &mut Faults,
+) {
+    let Some(id) = look_up(&def.id, known, "item", faults) else { return };
+    let info = &stock.items[usize::from(id.0)];
+    let mut item = fresh(id, stock);
+    if let Some(loaded) = def.loaded {
+        if loaded.value > info.capacity {
+            let what = format!("{} rounds do not fit into \"{}\"", loaded.value, info.key);
+            faults.add(loaded.span, what, format!("at most {}", info.capacity));
+        }
+        item.loaded = loaded.value;
+    }
+    item.spare = def.spare.map_or(item.spare, |spare| spare.value);
+    item.progress = u8::try_from(def.progress.value).unwrap_or(0);
+    put(items, item, def.count.value, info.kind);
+}
+
+fn in_hand(def: &UnitDef, items: &[Item], stock: &Stock, faults: &mut Faults) -> Option<u8> {
+    let info = |item: &Item| -> &ItemDef { &stock.items[usize::from(item.def.0)] };
+    let slot = match &def.in_hand {
+        Some(HandDef::Nothing) => None,
+        None => items.iter().position(|item| info(item).kind == ItemKind::Weapon),
+        Some(HandDef::Item(name)) => {
+            let slot = items.iter().position(|item| info(item).key.as_str() == name.as_str());
+            if slot.is_none() {
+                let carried = items.iter().map(|item| info(item).key.as_str());
+                let what = format!("\"{}\" does not carry \"{}\"", def.name.as_str(), name.as_str());
+                faults.unknown(name.span, what, some(carried.clone(), "item"), name.as_str(), carried);
+            }
+            slot
+        }
+    };
+    slot.and_then(|slot| u8::try_from(slot).ok())
+}
+
+fn worn(
+    def: &UnitDef,
+    base: &Archetype,
+    known: &BTreeMap<&str, ItemDefId>,
+    stock: &Stock,
+    faults: &mut Faults,
+) -> smallvec::SmallVec<[ItemDefId; 2]> {
+    let wear = |name: &Name| {
+        let id = look_up(name, known, "item", faults)?;
+        if stock.items[usize::from(id.0)].kind != ItemKind::Armour {
+            faults.add(name.span, format!("\"{}\" cannot be worn", name.as_str()), "an armour");
+        }
+        Some(id)
+    };
+    match &def.worn {
+        Some(own) => own.iter().filter_map(wear).collect(),
+        None => base.worn.iter().filter_map(|name| known.get(name.as_str()).copied()).collect(),
+    }
+}

@@ -1,0 +1,138 @@
+//! The sides of a level and what they are after.
+
+use super::checks::{limited, look_up, unique};
+use super::decode::Name;
+use super::diagnostic::Faults;
+use super::ground::Ground;
+use super::model::{GoalDef, Level, SideDef};
+use super::roster::Names;
+use crate::battle::{Goal, Key, Objective, Side, SideId, UnitId};
+use crate::grid::{Pace, Zone};
+use std::collections::BTreeMap;
+
+/// Most sides of a level.
+const MOST_SIDES: usize = 8;
+
+/// The sides by name.
+pub(super) type Sides<'l> = BTreeMap<&'l str, SideId>;
+
+/// The names of the sides, with faults of their list.
+pub(super) fn sides<'l>(level: &'l Level, faults: &mut Faults) -> Sides<'l> {
+    unique(level.sides.iter().map(|side| &side.name), "side", faults);
+    let sides = limited(&level.sides, MOST_SIDES, level.span, "sides", faults);
+    if sides.len() == 1 {
+        faults.add(sides[0].span, "there is only one side", "two sides or more");
+    }
+    for side in sides {
+        empty(side, level, faults);
+    }
+    sides.iter().zip(0..).map(|(side, id)| (side.name.as_str(), SideId(id))).collect()
+}
+
+fn strength(side: &SideDef, level: &Level) -> usize {
+    level.units.iter().filter(|unit| unit.side.text == side.name.text).count()
+}
+
+fn empty(side: &SideDef, level: &Level, faults: &mut Faults) {
+    if !side.name.text.is_empty() && strength(side, level) == 0 {
+        faults.add(side.name.span, format!("nobody fights for \"{}\"", side.name.text), "a unit of this side");
+    }
+}
+
+/// What the objectives are looked up in.
+pub(super) struct Goals<'l> {
+    pub level: &'l Level,
+    pub names: &'l Names<'l>,
+    pub ground: Option<&'l Ground>,
+}
+
+impl Goals<'_> {
+    /// The sides with their objectives; incomplete if there are faults.
+    pub fn set(&self, faults: &mut Faults) -> Vec<Side> {
+        self.level.sides.iter().take(MOST_SIDES).map(|side| self.side(side, faults)).collect()
+    }
+
+    fn side(&self, def: &SideDef, faults: &mut Faults) -> Side {
+        let mut objectives: Vec<Objective> = Vec::new();
+        for objective in limited(&def.objectives, MOST_SIDES, def.name.span, "objectives", faults) {
+            let Some((kind, goal)) = self.goal(&objective.goal, def, faults) else { continue };
+            let key = objective.id.as_ref().map_or(Some(kind), |id| key(id, faults));
+            if let Some(twin) = objectives.iter().find(|other| Some(other.key) == key) {
+                let span = objective.id.as_ref().map_or(objective.span, |id| id.span);
+                faults.add(span, format!("two objectives of this side are called \"{}\"", twin.key), "another id");
+            }
+            objectives.extend(key.map(|key| Objective { key, text: objective.text.clone(), goal }));
+        }
+        Side { name: def.name.text.clone(), objectives }
+    }
+
+    fn goal(&self, goal: &GoalDef, side: &SideDef, faults: &mut Faults) -> Option<(Key, Goal)> {
+        let kind = |kind| move |goal| (Key::new(kind), goal);
+        match goal {
+            GoalDef::Unknown => None,
+            GoalDef::Eliminate => Some(Goal::Eliminate).map(kind("eliminate")),
+            GoalDef::Hold(def) => {
+                self.in_time(def.rounds.value, def.rounds.span, faults);
+                let rounds = def.rounds.value.unsigned_abs();
+                self.zone(&def.zone, faults).map(|zone| Goal::Hold { zone, rounds }).map(kind("hold"))
+            }
+            GoalDef::Reach(def) => {
+                let strength = strength(side, self.level);
+                let units = def.units.value.unsigned_abs();
+                if usize::from(units) > strength && strength > 0 {
+                    let what = format!("\"{}\" has {strength} combatants, {units} cannot get there", side.name.text);
+                    faults.add(def.units.span, what, format!("at most {strength}"));
+                }
+                self.zone(&def.zone, faults).map(|zone| Goal::Reach { zone, units }).map(kind("reach"))
+            }
+            GoalDef::Survive(def) => {
+                self.in_time(def.round.value, def.round.span, faults);
+                Some(Goal::Survive { round: def.round.value.unsigned_abs() }).map(kind("survive"))
+            }
+            GoalDef::TakeOut(def) => {
+                let unit = look_up(&def.unit, self.names, "combatant", faults)?;
+                self.enemy(unit, &def.unit, side, faults);
+                Some(Goal::TakeOut { unit }).map(kind("take_out"))
+            }
+        }
+    }
+
+    /// An objective that needs more rounds than there are.
+    fn in_time(&self, rounds: i16, span: super::span::Span, faults: &mut Faults) {
+        let limit = self.level.round_limit.value;
+        if limit > 0 && rounds > limit {
+            faults.add(span, format!("the battle ends after round {limit}"), format!("at most {limit} rounds"));
+        }
+    }
+
+    fn enemy(&self, unit: UnitId, name: &Name, side: &SideDef, faults: &mut Faults) {
+        if self.level.units[unit.index()].side.text == side.name.text {
+            let what = format!("\"{}\" is on this side itself", name.text);
+            faults.add(name.span, what, "a combatant of another side");
+        }
+    }
+
+    fn zone(&self, name: &Name, faults: &mut Faults) -> Option<Key> {
+        let zones: BTreeMap<&str, ()> = self.level.zones.iter().map(|zone| (zone.name.as_str(), ())).collect();
+        look_up(name, &zones, "zone", faults)?;
+        if let Some(ground) = self.ground
+            && ground.map.zone(name.as_str()).is_some_and(|zone| !enterable(zone, ground))
+        {
+            let what = format!("nobody can enter the zone \"{}\"", name.text);
+            faults.add(name.span, what, "a zone with a square that can be entered");
+        }
+        key(name, faults)
+    }
+}
+
+fn enterable(zone: &Zone, ground: &Ground) -> bool {
+    zone.squares.iter().any(|square| ground.map.pace(square) != Pace::Impassable)
+}
+
+fn key(name: &Name, faults: &mut Faults) -> Option<Key> {
+    let key = Key::intern(name.as_str());
+    if key.is_none() {
+        faults.add(name.span, "too many names were read", "a fresh start of the program");
+    }
+    key
+}

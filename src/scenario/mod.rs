@@ -1,0 +1,30 @@
+//! Level files: from a text in RON to a battle, or to everything that is wrong with the text.
+//!
+//! [`load`] takes a text with a name, so that levels may come from a disk, from the program itself ([`LEVELS`]) or from
+//! a network; [`load_file`] reads the disk. What a level may contain is declared in [`model`]; what it may refer to, in
+//! the [`Library`].
+
+mod checks;
+mod decode;
+mod diagnostic;
+mod gear;
+mod goals;
+mod ground;
+mod library;
+mod load;
+pub mod model;
+mod node;
+mod roster;
+mod ruling;
+mod span;
+mod stock;
+mod terrain;
+
+pub use decode::{Brief, Decode, Int, Mark, Name, Row, Setting, Table};
+pub use diagnostic::{Diagnostics, Entry, Fault, Faults, MOST_FAULTS};
+pub use library::{File, LEVELS, Library};
+pub use load::{Banner, Loaded, MOST_BYTES, load, load_bytes, load_file};
+pub use model::Control;
+pub use node::Node;
+pub use span::{At, Span};
+pub use terrain::Art;

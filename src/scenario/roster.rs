@@ -1,0 +1,213 @@
+//! The combatants of a level: from what is written about them to recruits.
+
+use super::checks::{limited, look_up, unique};
+use super::decode::{Brief, Int, Name, Table};
+use super::diagnostic::Faults;
+use super::gear::gear;
+use super::ground::{Ground, on_map};
+use super::model::{ConditionDef, Level, PlaceDef, UnitDef};
+use super::stock::Stock;
+use crate::battle::system::{Archetype, Vocabulary, Word};
+use crate::battle::{Body, Condition, Conditions, Key, Profile, Recruit, Rule, Rules, SideId, Stat, Stats, UnitId};
+use crate::grid::{Dir8, Pace, Square};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Most combatants of a level.
+const MOST_UNITS: usize = 500;
+/// Most conditions of one combatant.
+const MOST_CONDITIONS: usize = 32;
+/// What a condition cites that the level states.
+const LEVEL: Rule = Rule("LEVEL");
+const SQUARE_CAPACITY: Key = Key::new("square_capacity");
+
+/// The combatants by name.
+pub(super) type Names<'l> = BTreeMap<&'l str, UnitId>;
+
+/// The names of the combatants, with faults of their list.
+pub(super) fn names<'l>(level: &'l Level, faults: &mut Faults) -> Names<'l> {
+    unique(level.units.iter().map(|unit| &unit.name), "combatant", faults);
+    let units = limited(&level.units, MOST_UNITS, level.span, "combatants", faults);
+    units.iter().zip(0..).map(|(unit, id)| (unit.name.as_str(), UnitId(id))).collect()
+}
+
+/// The squares where the combatants stand, in their order; `None` for those whose place is at fault.
+pub(super) fn places(level: &Level, ground: &Ground, faults: &mut Faults) -> Vec<Option<Square>> {
+    let mut taken: BTreeMap<char, usize> = BTreeMap::new();
+    let size = (ground.map.width(), ground.map.height());
+    let units = &level.units[..level.units.len().min(MOST_UNITS)];
+    let places = units.iter().map(|unit| {
+        let (square, span) = match &unit.at {
+            PlaceDef::Unknown => return None,
+            PlaceDef::Square(at) => (on_map(at, size, faults)?, at.span),
+            PlaceDef::Mark(mark) => {
+                let squares = ground.marks.get(&mark.glyph).map(Vec::as_slice).unwrap_or_default();
+                let next = taken.entry(mark.glyph).or_default();
+                *next += 1;
+                let Some(square) = squares.get(*next - 1) else {
+                    no_place(mark.glyph, squares.len(), mark.span, faults);
+                    return None;
+                };
+                (*square, mark.span)
+            }
+        };
+        in_a_wall(unit, square, span, ground, faults);
+        Some(square)
+    });
+    places.collect()
+}
+
+fn no_place(glyph: char, squares: usize, span: super::span::Span, faults: &mut Faults) {
+    let what = match squares {
+        0 => format!("no square of the map is marked '{glyph}'"),
+        1 => format!("the only square marked '{glyph}' is taken"),
+        _ => format!("all {squares} squares marked '{glyph}' are taken"),
+    };
+    faults.add(span, what, "a letter of the map with a free square, or a square such as (3, 5)");
+}
+
+fn in_a_wall(unit: &UnitDef, square: Square, span: super::span::Span, ground: &Ground, faults: &mut Faults) {
+    if ground.map.pace(square) == Pace::Impassable {
+        let terrain = ground.map.terrain(square).map_or("", |terrain| &terrain.name);
+        let what = format!("\"{}\" cannot stand at {square}: {terrain}", unit.name.as_str());
+        faults.add(span, what, "a square that can be entered");
+    }
+}
+
+/// Squares that hold more combatants than the rules allow.
+pub(super) fn crowded(level: &Level, places: &[Option<Square>], rules: &Rules, faults: &mut Faults) {
+    let capacity = usize::try_from(rules.number(SQUARE_CAPACITY)).unwrap_or(0);
+    if capacity == 0 {
+        return;
+    }
+    let mut bodies: BTreeMap<Square, usize> = BTreeMap::new();
+    for (unit, square) in level.units.iter().zip(places) {
+        let Some(square) = square else { continue };
+        let here = bodies.entry(*square).or_default();
+        *here += 1;
+        if *here == capacity + 1 {
+            let what = format!("the square {square} holds {capacity} combatants, one more is too many");
+            faults.add(unit.name.span, what, "another square, or a higher square_capacity");
+        }
+    }
+}
+
+/// What the combatants are looked up in.
+pub(super) struct Roster<'l> {
+    pub level: &'l Level,
+    pub vocabulary: &'static Vocabulary,
+    pub stock: &'l Stock,
+    pub sides: &'l BTreeMap<&'l str, SideId>,
+    pub names: &'l Names<'l>,
+    pub places: &'l [Option<Square>],
+}
+
+impl Roster<'_> {
+    /// The combatants; incomplete if there are faults.
+    pub fn enlist(&self, faults: &mut Faults) -> Vec<Recruit> {
+        let recruits = self.level.units.iter().zip(self.places);
+        recruits.enumerate().filter_map(|(at, (unit, square))| self.recruit(at, unit, *square, faults)).collect()
+    }
+
+    fn recruit(&self, at: usize, def: &UnitDef, square: Option<Square>, faults: &mut Faults) -> Option<Recruit> {
+        let side = look_up(&def.side, self.sides, "side", faults);
+        let base = def.archetype.as_ref().and_then(|name| self.stock.archetype(name, faults));
+        let empty = Archetype::default();
+        let base_or_empty = base.unwrap_or(&empty);
+        let stats = self.stats(def, base_or_empty, faults);
+        let skills = self.skills(def, base_or_empty, faults);
+        let tags = tags(&def.tags, &base_or_empty.tags, self.vocabulary.tags, faults);
+        let gear = gear(def, base_or_empty, self.stock, faults);
+        let conditions = self.conditions(&def.conditions, faults);
+        let kind = if def.kind.is_empty() { base_or_empty.name.clone() } else { def.kind.clone() };
+        let profile = Profile { name: def.name.text.clone(), kind, skills, tags };
+        let square = square?;
+        let body = Body {
+            square,
+            altitude: def.altitude,
+            facing: def.facing.unwrap_or_else(|| self.toward_enemy(at, square)),
+            stance: def.stance,
+            life: def.life,
+            moved: def.moved.value.unsigned_abs(),
+        };
+        let initiative = def.initiative.map(|count| i32::from(count.value));
+        Some(Recruit { side: side?, profile: Arc::new(profile), body, stats, conditions, gear, initiative })
+    }
+
+    fn toward_enemy(&self, at: usize, square: Square) -> Dir8 {
+        let own = self.level.units.get(at).map_or("", |unit| unit.side.as_str());
+        let enemies = self.level.units.iter().zip(self.places).filter(|(unit, _)| unit.side.as_str() != own);
+        let nearest = enemies.filter_map(|(_, place)| *place).min_by_key(|enemy| (*enemy - square).squared());
+        nearest.and_then(|enemy| Dir8::nearest(enemy - square)).unwrap_or(Dir8::N)
+    }
+
+    fn stats(&self, def: &UnitDef, base: &Archetype, faults: &mut Faults) -> Stats {
+        let known: BTreeMap<&str, usize> =
+            self.vocabulary.stats.iter().zip(0..).map(|(stat, at)| (stat.key.as_str(), at)).collect();
+        let of_base = |key: Key| base.stats.iter().find(|stat| stat.0 == key.as_str()).map(|stat| stat.1);
+        let fresh = |info: &crate::battle::system::StatInfo| {
+            let max = of_base(info.key).unwrap_or(info.default);
+            Stat { key: info.key, max, now: max }
+        };
+        let mut stats: Vec<Stat> = self.vocabulary.stats.iter().map(fresh).collect();
+        for (name, number) in &def.stats.0 {
+            let Some(at) = look_up(name, &known, "stat", faults) else { continue };
+            let info = &self.vocabulary.stats[at];
+            if (info.min..=info.max).contains(&number.value) {
+                stats[at] = Stat { key: info.key, max: number.value, now: number.value };
+            } else {
+                let expected = format!("a whole number from {} to {}", info.min, info.max);
+                faults.add(number.span, format!("{} {} is out of range", name.as_str(), number.value), expected);
+            }
+        }
+        for (name, number) in &def.now.0 {
+            let Some(at) = look_up(name, &known, "stat", faults) else { continue };
+            let max = stats[at].max;
+            if (self.vocabulary.stats[at].min.min(0)..=max).contains(&number.value) {
+                stats[at].now = number.value;
+            } else {
+                let what = format!("{} {} is not between nothing and full strength", name.as_str(), number.value);
+                faults.add(number.span, what, format!("a whole number from 0 to {max}"));
+            }
+        }
+        Stats(stats.into_iter().collect())
+    }
+
+    fn skills(&self, def: &UnitDef, base: &Archetype, faults: &mut Faults) -> Vec<(Key, i16)> {
+        let known = words(self.vocabulary.skills);
+        let of_base = base.skills.iter().filter_map(|(name, level)| Some((*known.get(name.as_str())?, *level)));
+        let mut skills: BTreeMap<Key, i16> = of_base.collect();
+        let Table(own) = &def.skills;
+        for (name, level) in own as &Vec<(Name, Int<-20, 200>)> {
+            skills.extend(look_up(name, &known, "skill", faults).map(|key| (key, level.value)));
+        }
+        skills.into_iter().collect()
+    }
+
+    fn conditions(&self, defs: &[Brief<ConditionDef>], faults: &mut Faults) -> Conditions {
+        let Some(first) = defs.first() else { return Conditions::default() };
+        let defs = limited(defs, MOST_CONDITIONS, first.0.span, "conditions", faults);
+        let known = words(self.vocabulary.conditions);
+        unique(defs.iter().map(|def| &def.0.id), "condition of this combatant", faults);
+        let condition = |Brief(def): &Brief<ConditionDef>| {
+            let on = def.on.as_ref().map(|name| look_up(name, self.names, "combatant", faults));
+            let key = look_up(&def.id, &known, "condition", faults)?;
+            Some(Condition { key, amount: def.amount.value, until: def.until, on: on.flatten(), rule: LEVEL })
+        };
+        Conditions(defs.iter().filter_map(condition).collect())
+    }
+}
+
+fn words(words: &[Word]) -> BTreeMap<&str, Key> {
+    words.iter().map(|word| (word.key.as_str(), word.key)).collect()
+}
+
+fn tags(own: &[Name], of_base: &[String], known: &[Word], faults: &mut Faults) -> Vec<Key> {
+    let known = words(known);
+    let of_base = of_base.iter().filter_map(|tag| known.get(tag.as_str()).copied());
+    let mut tags: std::collections::BTreeSet<Key> = of_base.collect();
+    for tag in own {
+        tags.extend(look_up(tag, &known, "trait", faults));
+    }
+    tags.into_iter().collect()
+}

@@ -1,0 +1,107 @@
+//! The rules of a level: which core, which initiative model, which options, and what is known of the field.
+
+use super::checks::look_up;
+use super::decode::{Name, Setting, Table};
+use super::diagnostic::Faults;
+use super::library::Library;
+use super::model::Level;
+use super::span::At;
+use crate::battle::system::{Core, InitiativeModel, OptionInfo};
+use crate::battle::{Key, OptionValue, Rules};
+use std::collections::BTreeMap;
+
+/// The damage models. Each core has its own.
+const DAMAGE_MODELS: [&str; 1] = ["native"];
+
+/// The rules in force and the facts of the field.
+pub(super) struct Ruling {
+    pub rules: Rules,
+    pub field: Vec<(Key, OptionValue)>,
+}
+
+impl Ruling {
+    /// Looks the rules up; `None` if a fault leaves the core unknown.
+    pub fn find(level: &Level, library: &Library, faults: &mut Faults) -> Option<Self> {
+        let def = &level.rules;
+        let cores: BTreeMap<&str, &'static dyn Core> =
+            library.cores.iter().map(|core| (core.id().as_str(), *core)).collect();
+        let models: BTreeMap<&str, &'static dyn InitiativeModel> =
+            library.initiative_models.iter().map(|model| (model.id().as_str(), *model)).collect();
+        let damage: BTreeMap<&str, ()> = DAMAGE_MODELS.into_iter().map(|model| (model, ())).collect();
+        let core = look_up(&def.core, &cores, "core", faults);
+        let initiative = look_up(&def.initiative, &models, "initiative model", faults);
+        if let Some(name) = &def.damage {
+            look_up(name, &damage, "damage model", faults);
+        }
+        let vocabulary = core?.vocabulary();
+        let options = options(&def.options, vocabulary.options, faults);
+        let field = field(&level.field, vocabulary.field, faults);
+        let initiative = initiative.or_else(|| library.initiative_models.first().copied())?;
+        Some(Self { rules: Rules { core: core?, initiative, options }, field })
+    }
+}
+
+/// Every option with its value, sorted by name.
+fn options(defs: &Table<Name, At<Setting>>, known: &[OptionInfo], faults: &mut Faults) -> Vec<(Key, OptionValue)> {
+    let mut values: BTreeMap<Key, OptionValue> = known.iter().map(|option| (option.key, option.default)).collect();
+    let infos: BTreeMap<&str, &OptionInfo> = known.iter().map(|option| (option.key.as_str(), option)).collect();
+    for (name, setting) in &defs.0 {
+        let Some(info) = look_up(name, &infos, "option", faults) else { continue };
+        let value = match (&setting.value, info.default) {
+            (Setting::Number(number), OptionValue::Number(_)) => Some(OptionValue::Number(*number)),
+            (Setting::Flag(flag), OptionValue::Flag(_)) => Some(OptionValue::Flag(*flag)),
+            (Setting::Word(word), OptionValue::Word(_)) => word_of(word, setting, info.words, faults),
+            (_, default) => {
+                let expected = match default {
+                    OptionValue::Number(_) => "a whole number".to_owned(),
+                    OptionValue::Flag(_) => "true or false".to_owned(),
+                    OptionValue::Word(_) => format!("one of {}", listed(info.words)),
+                };
+                faults.add(setting.span, format!("the option \"{}\" cannot be this", name.as_str()), expected);
+                None
+            }
+        };
+        values.extend(value.map(|value| (info.key, value)));
+    }
+    values.into_iter().collect()
+}
+
+/// The facts of the field, sorted by name.
+fn field(defs: &Table<Name, At<Setting>>, known: &[(Key, &[Key])], faults: &mut Faults) -> Vec<(Key, OptionValue)> {
+    let infos: BTreeMap<&str, (Key, &[Key])> = known.iter().map(|fact| (fact.0.as_str(), *fact)).collect();
+    let mut facts = BTreeMap::new();
+    for (name, setting) in &defs.0 {
+        let Some((key, words)) = look_up(name, &infos, "fact of the field", faults) else { continue };
+        let value = match &setting.value {
+            Setting::Word(word) if !words.is_empty() => word_of(word, setting, words, faults),
+            Setting::Number(number) if words.is_empty() => Some(OptionValue::Number(*number)),
+            _ => {
+                let expected =
+                    if words.is_empty() { "a whole number".to_owned() } else { format!("one of {}", listed(words)) };
+                faults.add(setting.span, format!("\"{}\" cannot be this", name.as_str()), expected);
+                None
+            }
+        };
+        facts.extend(value.map(|value| (key, value)));
+    }
+    facts.into_iter().collect()
+}
+
+fn word_of(word: &str, at: &At<Setting>, words: &[Key], faults: &mut Faults) -> Option<OptionValue> {
+    let found = words.iter().find(|known| known.as_str() == word).map(|known| OptionValue::Word(*known));
+    if found.is_none() {
+        let known = words.iter().map(|word| word.as_str());
+        faults.unknown(
+            at.span,
+            format!("\"{word}\" is not among its words"),
+            format!("one of {}", listed(words)),
+            word,
+            known,
+        );
+    }
+    found
+}
+
+fn listed(words: &[Key]) -> String {
+    words.iter().map(|word| word.as_str()).collect::<Vec<_>>().join(", ")
+}

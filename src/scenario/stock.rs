@@ -1,0 +1,85 @@
+//! What a level may hand out: the items and archetypes of its core and its own.
+
+use super::checks::look_up;
+use super::decode::Name;
+use super::diagnostic::{Diagnostics, Faults};
+use super::library::Library;
+use super::model::Source;
+use super::node::explain;
+use super::span::Span;
+use crate::battle::ItemDef;
+use crate::battle::ItemDefId;
+use crate::battle::system::{Archetype, Armoury, Core};
+use std::collections::BTreeMap;
+
+/// Items and archetypes.
+#[derive(Default)]
+pub(super) struct Stock {
+    /// The catalogue of the battle.
+    pub items: Vec<ItemDef>,
+    archetypes: Vec<Archetype>,
+}
+
+impl Stock {
+    /// The library's armoury for a core.
+    ///
+    /// # Errors
+    /// The fault of that file.
+    pub fn shared(core: &dyn Core, library: &Library) -> Result<Self, Diagnostics> {
+        let mut stock = Self::default();
+        for (_, file) in library.armouries.iter().filter(|(id, _)| *id == core.id().as_str()) {
+            let armoury = core.armoury(file.text).map_err(|error| {
+                let mut faults = Faults::default();
+                let (span, what) = explain(file.text, 0, &error);
+                faults.add(span, what, "");
+                faults.report(file.name, file.text)
+            })?;
+            stock.take(armoury);
+        }
+        Ok(stock)
+    }
+
+    fn take(&mut self, armoury: Armoury) {
+        self.items.extend(armoury.items);
+        self.archetypes.extend(armoury.archetypes);
+    }
+
+    /// Adds what a level brings along itself.
+    pub fn add(&mut self, core: &dyn Core, source: &Source, faults: &mut Faults) {
+        let armoury = match core.armoury(&source.text) {
+            Ok(armoury) => armoury,
+            Err(error) => {
+                let (span, what) = explain(&source.text, source.span.start, &error);
+                return faults.add(span, what, "");
+            }
+        };
+        for item in &armoury.items {
+            if self.items.iter().any(|other| other.key == item.key) {
+                taken(source, item.key.as_str(), faults);
+            }
+        }
+        for archetype in &armoury.archetypes {
+            if self.archetypes.iter().any(|other| other.key == archetype.key) {
+                taken(source, &archetype.key, faults);
+            }
+        }
+        self.take(armoury);
+    }
+
+    /// The items by name.
+    pub fn by_name(&self) -> BTreeMap<&str, ItemDefId> {
+        self.items.iter().zip(0..).map(|(item, at)| (item.key.as_str(), ItemDefId(at))).collect()
+    }
+
+    /// An archetype.
+    pub fn archetype(&self, name: &Name, faults: &mut Faults) -> Option<&Archetype> {
+        let known = self.archetypes.iter().map(|archetype| (archetype.key.as_str(), archetype)).collect();
+        look_up(name, &known, "archetype", faults)
+    }
+}
+
+fn taken(source: &Source, name: &str, faults: &mut Faults) {
+    let quoted = format!("\"{name}\"");
+    let span = source.text.find(&quoted).map_or(source.span, |at| Span::new(source.span.start + at, quoted.len()));
+    faults.add(span, format!("the armoury already has {quoted}"), "a new id");
+}
