@@ -145,13 +145,20 @@ impl<const MIN: i16, const MAX: i16> Decode for Int<MIN, MAX> {
         } else {
             format!("a whole number from {MIN} to {MAX}")
         };
-        match node.read::<i128>() {
-            Ok(number) => match i16::try_from(number) {
-                Ok(value) if (MIN..=MAX).contains(&value) => return Some(Self { value, span: node.span() }),
-                _ => faults.add(node.span(), format!("{number} is out of range"), expected),
-            },
-            Err(_) => faults.add(node.span(), "this is not a whole number", expected),
+        let span = node.span();
+        let number = match node.read::<i64>() {
+            Ok(number) => i16::try_from(number).ok(),
+            Err(error) if error.code == ron::Error::IntegerOutOfBounds => None,
+            Err(_) => {
+                faults.add(span, "this is not a whole number", expected);
+                return None;
+            }
+        };
+        if let Some(value) = number.filter(|value| (MIN..=MAX).contains(value)) {
+            return Some(Self { value, span });
         }
+        let written = &node.text()[..span.end - span.start];
+        faults.add(span, format!("{written:.30} is out of range"), expected);
         None
     }
 }
