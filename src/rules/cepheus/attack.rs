@@ -70,6 +70,7 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     if effect >= 0 {
         hit(cx, &plan, target, effect, kill)?;
     }
+    reaction::alarm(cx, plan.unit, plan.target);
     Ok(())
 }
 

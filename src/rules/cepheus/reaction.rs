@@ -4,10 +4,10 @@ use super::aim;
 use super::armoury::Weapon;
 use super::keys::{AIMING, KILL_AIMING, NO_DODGE, REACTED, UNAWARE};
 use super::plan::Plan;
-use super::terms::{DODGE, NONE, PARRY};
+use super::terms::{ALARMED, DODGE, NONE, PARRY};
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, REACTION};
 use crate::battle::system::Happening;
-use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Line, Rule, Stance, Target, UnitId, Until};
+use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Line, Rule, SideId, Stance, Target, UnitId, Until};
 use crate::grid::has_obstruction;
 use smallvec::SmallVec;
 
@@ -89,4 +89,24 @@ pub fn pay(cx: &mut Cx<'_>, unit: UnitId, reaction: Key, against: UnitId, rule: 
     cx.set_condition(unit, Condition { key: REACTED, amount: before + 1, until, on: None, rule: COST });
     aim::break_by_action(cx, unit, reaction);
     cx.happened(unit, Happening::Reacted, reaction, COST)
+}
+
+/// After an attack everybody on the sides that it came from, was aimed at or reached knows of the fight (CE-SET-02).
+pub fn alarm(cx: &mut Cx<'_>, attacker: UnitId, target: Option<UnitId>) {
+    let battle = cx.battle();
+    let unaware: SmallVec<[UnitId; 8]> = battle.units().filter(|unit| battle.conditions(*unit).has(UNAWARE)).collect();
+    if unaware.is_empty() {
+        return;
+    }
+    let mut sides: SmallVec<[SideId; 4]> =
+        [Some(attacker), target].into_iter().flatten().map(|one| battle.side(one)).collect();
+    sides.extend(cx.events().iter().filter_map(|event| match event {
+        Event::Caught { unit, .. } => Some(battle.side(*unit)),
+        _ => None,
+    }));
+    for unit in unaware {
+        if sides.contains(&cx.battle().side(unit)) {
+            cx.end_condition(unit, UNAWARE, ALARMED, Rule("CE-SET-02"));
+        }
+    }
 }

@@ -74,6 +74,8 @@ terms! {
 
     /// Cause: an attack struck.
     STRUCK = "struck";
+    /// Cause: an attack nearby.
+    ALARMED = "alarmed";
     /// Cause: a wound.
     WOUNDED = "wounded";
     /// Cause: a blast.

@@ -55,6 +55,7 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     } else if let Some(target) = plan.target.filter(|_| effect >= 0) {
         hit(cx, &plan, target, effect, kill)?;
     }
+    reaction::alarm(cx, plan.unit, plan.target);
     Ok(())
 }
 
