@@ -13,7 +13,7 @@ log="$folder/window.log"
 fail() { printf 'window: %s\n' "$1" >&2; tail -20 "$log" >&2; exit 1; }
 colours() { identify -format %k "$1"; }
 alive() { kill -0 "$game" 2>/dev/null; }
-ends() { [ -n "${game:-}" ] && kill "$game" 2>/dev/null; kill "$screen" 2>/dev/null; }
+ends() { kill ${game:+"$game"} "$screen" 2>/dev/null || true; }
 trap ends EXIT
 
 # Xvfb chooses a free display and writes its number to the pipe.
