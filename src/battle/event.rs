@@ -4,6 +4,7 @@ use super::ids::{SideId, ThingId, UnitId};
 use super::initiative::{Shift, When};
 use super::key::{Key, Rule};
 use super::ledger::Ledger;
+use super::list::list;
 use super::order::{Order, Target};
 use super::unit::{Condition, Life, Stance};
 use crate::dice::Dice;
@@ -24,6 +25,7 @@ pub struct Check {
     /// The dice.
     pub pool: Dice,
     /// What they showed.
+    #[serde(serialize_with = "list")]
     pub faces: Faces,
     /// What they count.
     pub rolled: i32,
@@ -56,7 +58,15 @@ pub enum Event {
     /// A combatant that cannot act is passed over.
     TurnPassed { unit: UnitId, why: Key, rule: Rule },
     /// Initiative is set: rolled, prepared, or taken over from a delay.
-    InitiativeSet { unit: UnitId, what: Key, faces: Faces, ledger: Ledger, base: i32, rule: Rule },
+    InitiativeSet {
+        unit: UnitId,
+        what: Key,
+        #[serde(serialize_with = "list")]
+        faces: Faces,
+        ledger: Ledger,
+        base: i32,
+        rule: Rule,
+    },
     /// Initiative is raised or lowered.
     InitiativeShifted { unit: UnitId, shift: Shift, when: When },
     /// Shifts stored for this round come into force, those of the round before are gone.
@@ -70,7 +80,11 @@ pub enum Event {
     /// The order that waited has become impossible.
     OrderLost { order: Order, why: Key },
     /// What a combatant may spend in its turn.
-    BudgetSet { unit: UnitId, budget: SmallVec<[(Key, i16); 4]> },
+    BudgetSet {
+        unit: UnitId,
+        #[serde(serialize_with = "list")]
+        budget: SmallVec<[(Key, i16); 4]>,
+    },
     /// Something of it is spent (or given, when negative).
     Spent { unit: UnitId, what: Key, amount: i16, left: i16 },
     /// A combatant walks along squares.
@@ -100,7 +114,15 @@ pub enum Event {
     /// Dice are rolled against a number.
     Checked(Check),
     /// Dice are rolled for an amount, a direction or a chance.
-    Rolled { unit: UnitId, what: Key, pool: Dice, faces: Faces, rolled: i32, rule: Rule },
+    Rolled {
+        unit: UnitId,
+        what: Key,
+        pool: Dice,
+        #[serde(serialize_with = "list")]
+        faces: Faces,
+        rolled: i32,
+        rule: Rule,
+    },
     /// An attack strikes.
     Hit { unit: UnitId, target: UnitId, effect: i32, rule: Rule },
     /// An attack misses.

@@ -1,6 +1,7 @@
 //! The ledger: every total as the list of its parts, each with the rule it comes from.
 
 use super::key::{Key, Rule};
+use super::list::list;
 use serde::Serialize;
 use smallvec::SmallVec;
 
@@ -19,6 +20,7 @@ pub struct Line {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 #[serde(transparent)]
 pub struct Ledger {
+    #[serde(serialize_with = "list")]
     lines: SmallVec<[Line; 12]>,
 }
 

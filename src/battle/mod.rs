@@ -13,6 +13,7 @@ mod initiative;
 mod journal;
 mod key;
 mod ledger;
+mod list;
 pub mod odds;
 pub mod oracle;
 mod order;

@@ -10,6 +10,7 @@ pub use script::Script;
 use super::Battle;
 use super::ids::{SideId, UnitId};
 use super::key::{Key, Rule};
+use super::list::list;
 use super::order::Target;
 use crate::dice::{Dice, Rolled};
 use serde::{Deserialize, Serialize};
@@ -43,11 +44,15 @@ pub struct Choosable {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub enum Wanted {
     /// One of these; the first is what happens when nobody cares.
-    One(SmallVec<[Choosable; 4]>),
+    One(#[serde(serialize_with = "list")] SmallVec<[Choosable; 4]>),
     /// Any number of these combatants, none included.
     Some(Vec<UnitId>),
     /// All points placed on these stats, none above its cap.
-    Split { points: i16, into: SmallVec<[(Key, i16); 4]> },
+    Split {
+        points: i16,
+        #[serde(serialize_with = "list")]
+        into: SmallVec<[(Key, i16); 4]>,
+    },
     /// One of these squares.
     Square(Vec<crate::grid::Square>),
 }
