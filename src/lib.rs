@@ -9,4 +9,5 @@ pub mod grid;
 pub mod replay;
 pub mod rules;
 pub mod scenario;
+pub mod testkit;
 pub mod words;

@@ -34,6 +34,9 @@ use crate::battle::system::{ActionInfo, Armoury, Core, MoveRange, Offer, Vocabul
 use crate::battle::{Battle, Cx, Flow, Key, Ledger, Order, Refusal, UnitId};
 use crate::grid::Square;
 
+/// Seconds that a round stands for (CE-RND-01).
+pub const ROUND_SECONDS: u16 = 6;
+
 /// The system.
 pub struct Cepheus;
 

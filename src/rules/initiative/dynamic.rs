@@ -159,7 +159,7 @@ impl InitiativeModel for Dynamic {
 
     fn on(&self, cx: &mut Cx<'_>, unit: UnitId, what: Happening, why: Key, rule: Rule) -> Flow {
         let Some(by) = price(what) else { return Ok(()) };
-        let when = if what == Happening::Hastened { When::Now } else { when(cx.battle().initiative(unit).state) };
+        let when = if what == Happening::Hastened { When::Now } else { when(cx.battle(), unit) };
         cx.shift_initiative(None, unit, Shift { what: why, by, rule }, when);
         Ok(())
     }
@@ -178,7 +178,7 @@ impl InitiativeModel for Dynamic {
         let stored: i32 = initiative.next.iter().map(|shift| shift.by).sum();
         let (mut now, mut next) = (initiative.count(), initiative.base + stored);
         let by = price(what).unwrap_or(0);
-        match when(initiative.state) {
+        match when(battle, unit) {
             When::Now => now += by,
             When::Next | When::Lasting => next += by,
         }
@@ -201,11 +201,13 @@ fn price(what: Happening) -> Option<i32> {
     }
 }
 
-/// A change counts for this round while the turn is still to come, else for the next (CE-INI-07).
-fn when(state: TurnState) -> When {
-    match state {
-        TurnState::Waiting | TurnState::Delaying => When::Now,
-        TurnState::Acting | TurnState::Acted => When::Next,
+/// A change counts for this round while the turn is still to come, else for the next (CE-INI-07). Simultaneous turns
+/// have all begun with the first of them (CE-INI-05).
+fn when(battle: &Battle, unit: UnitId) -> When {
+    let begun = battle.scheduler().tied.contains(&unit);
+    match battle.initiative(unit).state {
+        TurnState::Waiting | TurnState::Delaying if !begun => When::Now,
+        _ => When::Next,
     }
 }
 

@@ -1,0 +1,49 @@
+//! The terrains that the maps of the kit are drawn with. Capital letters are figures and stand on floor.
+
+use crate::grid::{Cover, Door, Map, Pace, Shelter, Square, Terrain, TerrainId};
+
+/// The letters: floor, wall, mud, undergrowth, crate, sandbags, ditch, pillbox, door (closed, open), hatch (closed,
+/// open) that takes the significant action.
+const LETTERS: &str = ".#;uxs~b+'=-";
+
+fn table() -> Vec<Terrain> {
+    let slow = |terrain: Terrain| Terrain { pace: Pace::Difficult, ..terrain };
+    let behind = |cover, terrain| Terrain { shelter: Shelter::Behind, cover: Some(cover), ..terrain };
+    let within = |cover, terrain| Terrain { shelter: Shelter::Within, cover: Some(cover), ..terrain };
+    let door = |open, other: u8, terrain| Terrain { door: Some(Door { open, other: TerrainId(other) }), ..terrain };
+    let heavy = |terrain: Terrain| Terrain { tags: vec!["interact_significant".to_owned()], ..terrain };
+    let open = Terrain::open;
+    vec![
+        open("floor", '.'),
+        Terrain::wall("wall", '#'),
+        slow(open("mud", ';')),
+        slow(Terrain { cover: Some(Cover::Quarter), soft: true, ..open("undergrowth", 'u') }),
+        behind(Cover::Half, Terrain { pace: Pace::Impassable, rest: true, ..open("crate", 'x') }),
+        slow(behind(Cover::ThreeQuarter, Terrain { rest: true, ..open("sandbags", 's') })),
+        slow(within(Cover::ThreeQuarter, open("ditch", '~'))),
+        within(Cover::Full, open("pillbox", 'b')),
+        door(false, 9, Terrain::wall("closed door", '+')),
+        door(true, 8, open("open door", '\'')),
+        heavy(door(false, 11, Terrain::wall("closed hatch", '='))),
+        heavy(door(true, 10, open("open hatch", '-'))),
+    ]
+}
+
+/// The map of some rows, and where the capital letters stand.
+pub(super) fn lay(rows: &[String]) -> (Map, Vec<(char, Square)>) {
+    let mut ground = Vec::new();
+    let mut letters = Vec::new();
+    for (y, row) in (0..).zip(rows) {
+        for (x, letter) in (0..).zip(row.chars()) {
+            let known = LETTERS.chars().position(|one| one == letter).and_then(|at| u8::try_from(at).ok());
+            if known.is_none() {
+                assert!(letter.is_ascii_uppercase(), "no terrain is drawn as {letter:?}");
+                letters.push((letter, Square::new(x, y)));
+            }
+            ground.push(TerrainId(known.unwrap_or(0)));
+        }
+    }
+    let width = rows.first().map_or(0, |row| row.chars().count());
+    let width = u16::try_from(width).expect("a row of the map is too long");
+    (Map::new(width, ground, table(), Vec::new()).expect("the rows of the map differ in length"), letters)
+}

@@ -1,0 +1,120 @@
+//! What a test begins with: the map, the figures, the rules.
+
+use super::answers::Answers;
+use super::figure::Figure;
+use super::ground::lay;
+use super::table::Table;
+use crate::battle::oracle::Answer;
+use crate::battle::{Battle, Key, OptionValue, Recruit, Rules, Setup, Side, UnitId};
+use crate::rules;
+use crate::scenario::Library;
+use std::sync::Arc;
+
+/// What the sides are called.
+const SIDES: [&str; 2] = ["west", "east"];
+
+/// A battle before it begins. The sides are `west` and `east`.
+pub struct Scene {
+    core: &'static str,
+    initiative: &'static str,
+    rows: Vec<String>,
+    figures: Vec<Figure>,
+    options: Vec<(&'static str, OptionValue)>,
+    answers: Answers,
+    hastens: Vec<(&'static str, Vec<String>)>,
+}
+
+impl Scene {
+    /// A scene under a core, with its map: `.` floor, `#` wall, `;` mud, `u` undergrowth, `x` crate, `s` sandbags,
+    /// `~` ditch, `b` pillbox, `+` and `'` a door closed and open, `=` and `-` a hatch that takes the significant
+    /// action; capital letters are figures.
+    pub fn new<R: AsRef<str>>(core: &'static str, rows: &[R]) -> Self {
+        let rows = rows.iter().map(|row| row.as_ref().to_owned()).collect();
+        let (figures, options, hastens) = (Vec::new(), Vec::new(), Vec::new());
+        Self { core, initiative: "dynamic", rows, figures, options, answers: Answers::default(), hastens }
+    }
+
+    /// Who is there, in the order of their ids.
+    pub fn figures(mut self, figures: impl IntoIterator<Item = Figure>) -> Self {
+        self.figures.extend(figures);
+        self
+    }
+
+    /// An option with a number.
+    pub fn number(mut self, option: &'static str, value: i32) -> Self {
+        self.options.push((option, OptionValue::Number(value)));
+        self
+    }
+
+    /// An option that is on or off.
+    pub fn flag(mut self, option: &'static str, value: bool) -> Self {
+        self.options.push((option, OptionValue::Flag(value)));
+        self
+    }
+
+    /// An option with a word.
+    pub fn word(mut self, option: &'static str, value: &'static str) -> Self {
+        self.options.push((option, OptionValue::Word(Key::new(value))));
+        self
+    }
+
+    /// Another initiative model than `dynamic`.
+    pub fn initiative(self, model: &'static str) -> Self {
+        Self { initiative: model, ..self }
+    }
+
+    /// The dice that fall while the battle begins.
+    pub fn dice(mut self, faces: &[u8]) -> Self {
+        self.answers.script.dice(faces);
+        self
+    }
+
+    /// An answer by somebody, or by a side, while the battle begins.
+    pub fn answer(mut self, who: &str, answer: &'static str) -> Self {
+        self.answers.give(who, Answer::One(Key::new(answer)));
+        self
+    }
+
+    /// A side declares haste for some of its own in the first round.
+    pub fn hasten(mut self, side: &'static str, who: &[&str]) -> Self {
+        self.hastens.push((side, who.iter().map(|name| (*name).to_owned()).collect()));
+        self
+    }
+
+    /// Begins the battle.
+    ///
+    /// # Panics
+    /// When something in the scene is misspelt, or a die is missing.
+    pub fn begin(mut self) -> Table {
+        let core = rules::core(self.core).unwrap_or_else(|| panic!("there is no core {}", self.core));
+        let initiative = rules::initiative_model(self.initiative);
+        let initiative = initiative.unwrap_or_else(|| panic!("there is no initiative model {}", self.initiative));
+        let armouries = Library::built_in().armouries;
+        let armoury = armouries.iter().find(|armoury| armoury.0 == self.core).map_or("()", |armoury| armoury.1.text);
+        let catalogue = core.armoury(armoury).expect("the armoury can be read").items;
+        let mut options: Vec<(Key, OptionValue)> =
+            core.vocabulary().options.iter().map(|option| (option.key, option.default)).collect();
+        for (name, value) in self.options {
+            let entry = options.iter_mut().find(|entry| entry.0.as_str() == name);
+            entry.unwrap_or_else(|| panic!("there is no option {name}")).1 = value;
+        }
+        options.sort_by_key(|entry| entry.0);
+        let (map, letters) = lay(&self.rows);
+        let recruit = |figure: &Figure| {
+            let at = letters.iter().find(|letter| letter.0 == figure.letter);
+            let (_, square) = at.unwrap_or_else(|| panic!("the map shows no {}", figure.letter));
+            figure.recruit(*square, core, &catalogue)
+        };
+        let recruits: Vec<Recruit> = self.figures.iter().map(recruit).collect();
+        for (side, names) in self.hastens {
+            let id = |name: &String| self.figures.iter().position(|figure| figure.name == *name);
+            let ids = names.iter().filter_map(id).filter_map(|at| u16::try_from(at).ok()).map(UnitId).collect();
+            self.answers.give(side, Answer::Some(ids));
+        }
+        let sides = SIDES.map(|name| Side { name: name.to_owned(), objectives: Vec::new() }).to_vec();
+        let rules = Rules { core, initiative, options };
+        let (field, name) = (Vec::new(), "test".to_owned());
+        let setup = Setup { name, sides, catalogue, rules, field, round_limit: 0 };
+        Table::begin(Battle::new(Arc::new(setup), map, recruits), self.answers)
+    }
+}

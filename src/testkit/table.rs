@@ -1,0 +1,237 @@
+//! A battle in progress, as a test plays it.
+
+use super::answers::Answers;
+use super::deed::{Deed, end_turn};
+use crate::battle::engine::{self, Stop};
+use crate::battle::oracle::{Answer, Choice};
+use crate::battle::{Battle, Body, Check, Event, Key, UnitId};
+
+/// A battle in progress. When it goes out of scope, all given dice and answers must have been used.
+pub struct Table {
+    battle: Battle,
+    answers: Answers,
+    events: Vec<Event>,
+    latest: usize,
+}
+
+impl Table {
+    pub(super) fn begin(battle: Battle, answers: Answers) -> Self {
+        let mut table = Self { battle, answers, events: Vec::new(), latest: 0 };
+        let begun = engine::begin(&mut table.battle, &mut table.answers);
+        table.note(begun);
+        table
+    }
+
+    fn note(&mut self, events: Result<Vec<Event>, Stop>) {
+        match events {
+            Ok(events) => {
+                self.latest = self.events.len();
+                self.events.extend(events);
+            }
+            Err(stop) => panic!("{stop:?}"),
+        }
+    }
+
+    /// Dice that fall next.
+    pub fn dice(&mut self, faces: &[u8]) -> &mut Self {
+        self.answers.script.dice(faces);
+        self
+    }
+
+    /// What somebody, or a side, answers when next asked something that this can answer.
+    pub fn answer(&mut self, who: &str, answer: &'static str) -> &mut Self {
+        self.answers.give(who, Answer::One(Key::new(answer)));
+        self
+    }
+
+    /// Where somebody's next wound falls, such as `[("str", 2), ("dex", 1)]`.
+    pub fn split(&mut self, who: &str, parts: &[(&'static str, i16)]) -> &mut Self {
+        let parts = parts.iter().map(|(stat, points)| (Key::new(stat), *points)).collect();
+        self.answers.give(who, Answer::Split(parts));
+        self
+    }
+
+    /// Whom a side chooses when next asked, such as for haste.
+    pub fn choose(&mut self, side: &str, names: &[&str]) -> &mut Self {
+        let units = names.iter().map(|name| self.id(name)).collect();
+        self.answers.give(side, Answer::Some(units));
+        self
+    }
+
+    /// What everybody always answers to one kind of decision, where it is offered.
+    pub fn always(&mut self, what: &'static str, answer: &'static str) -> &mut Self {
+        self.answers.stand(Key::new(what), Answer::One(Key::new(answer)));
+        self
+    }
+
+    /// Gives an order that must be allowed.
+    ///
+    /// # Panics
+    /// When it is refused, or dice are missing.
+    pub fn order(&mut self, who: &str, deed: Deed) -> &mut Self {
+        let order = deed.order(&self.battle, self.id(who));
+        let done = engine::give(&mut self.battle, &order, &mut self.answers);
+        if let Err(Stop::Refused(refusal)) = &done {
+            panic!("{who} may not {}: {refusal:?}", order.act);
+        }
+        self.note(done);
+        self
+    }
+
+    /// The rule that forbids an order, empty for a matter of form.
+    ///
+    /// # Panics
+    /// When it is allowed.
+    pub fn refused(&self, who: &str, deed: Deed) -> &'static str {
+        let order = deed.order(&self.battle, self.id(who));
+        match engine::check(&self.battle, &order) {
+            Ok(()) => panic!("{who} may {}", order.act),
+            Err(refusal) => refusal.rule.map_or("", |rule| rule.0),
+        }
+    }
+
+    /// Whether an order may be given.
+    pub fn allows(&self, who: &str, deed: Deed) -> bool {
+        engine::check(&self.battle, &deed.order(&self.battle, self.id(who))).is_ok()
+    }
+
+    /// Ends turns until somebody's begins.
+    ///
+    /// # Panics
+    /// When it does not come within 100 turns.
+    pub fn pass_to(&mut self, who: &str) -> &mut Self {
+        for _ in 0..100 {
+            let current = self.current().to_owned();
+            self.order(&current, end_turn());
+            if self.current() == who {
+                return self;
+            }
+        }
+        panic!("{who} gets no turn");
+    }
+
+    /// The battle itself.
+    pub fn battle(&self) -> &Battle {
+        &self.battle
+    }
+
+    /// Somebody's id.
+    pub fn id(&self, who: &str) -> UnitId {
+        self.battle.find_unit(who).unwrap_or_else(|| panic!("there is no {who}"))
+    }
+
+    /// Where and how somebody stands.
+    pub fn body(&self, who: &str) -> &Body {
+        self.battle.body(self.id(who))
+    }
+
+    /// Somebody's column and row.
+    pub fn square(&self, who: &str) -> (i16, i16) {
+        let square = self.body(who).square;
+        (square.x, square.y)
+    }
+
+    /// A stat now.
+    pub fn stat(&self, who: &str, stat: &'static str) -> i32 {
+        self.battle.stats(self.id(who)).now(Key::new(stat))
+    }
+
+    /// How much somebody has left of a kind of action.
+    pub fn left(&self, who: &str, what: &'static str) -> i32 {
+        self.battle.budget(self.id(who)).left(Key::new(what))
+    }
+
+    /// How much of a condition somebody is in; 0 for none.
+    pub fn condition(&self, who: &str, condition: &'static str) -> i32 {
+        self.battle.conditions(self.id(who)).amount(Key::new(condition))
+    }
+
+    /// The rounds in what somebody has in hand.
+    pub fn loaded(&self, who: &str) -> i16 {
+        self.battle.in_hand(self.id(who)).map_or(0, |(_, item, _)| item.loaded)
+    }
+
+    /// What somebody has in hand; `nothing` for empty hands.
+    pub fn in_hand(&self, who: &str) -> &'static str {
+        self.battle.in_hand(self.id(who)).map_or("nothing", |(_, _, def)| def.key.as_str())
+    }
+
+    /// The count on which somebody acts this round.
+    pub fn count(&self, who: &str) -> i32 {
+        self.battle.initiative(self.id(who)).count()
+    }
+
+    /// Somebody's lasting initiative.
+    pub fn base(&self, who: &str) -> i32 {
+        self.battle.initiative(self.id(who)).base
+    }
+
+    /// The round.
+    pub fn round(&self) -> u16 {
+        self.battle.scheduler().round
+    }
+
+    /// Whose turn it is; empty when the battle is over.
+    pub fn current(&self) -> &str {
+        self.battle.current().map_or("", |unit| self.battle.name(unit))
+    }
+
+    /// All that has happened.
+    pub fn events(&self) -> &[Event] {
+        &self.events
+    }
+
+    /// What the latest order brought about.
+    pub fn latest(&self) -> &[Event] {
+        &self.events[self.latest..]
+    }
+
+    /// The turns begun so far: who, and on which count.
+    pub fn turns(&self) -> Vec<(&str, i32)> {
+        let turn = |event: &Event| match event {
+            Event::TurnStarted { unit, count } => Some((self.battle.name(*unit), *count)),
+            _ => None,
+        };
+        self.events.iter().filter_map(turn).collect()
+    }
+
+    /// The latest check that somebody rolled.
+    ///
+    /// # Panics
+    /// When nobody has.
+    pub fn check(&self) -> &Check {
+        let check = self.events.iter().rev().find_map(|event| match event {
+            Event::Checked(check) => Some(check),
+            _ => None,
+        });
+        check.expect("somebody has rolled a check")
+    }
+
+    /// What a line of the latest check's ledger adds; `None` if there is no such line.
+    pub fn dm(&self, line: &'static str) -> Option<i32> {
+        self.check().ledger.amount_of(Key::new(line))
+    }
+
+    /// The latest decision that somebody, or a side, was asked for.
+    pub fn asked(&self, who: &str) -> Option<&Choice> {
+        self.answers.asked.iter().rev().find(|entry| entry.0 == who).map(|entry| &entry.1)
+    }
+
+    /// Whether that answer was among those of the latest decision that somebody was asked for.
+    pub fn was_offered(&self, who: &str, answer: &'static str) -> bool {
+        self.asked(who).is_some_and(|choice| choice.allows(&Answer::One(Key::new(answer))))
+    }
+
+    /// The latest decision of a kind that anybody was asked for.
+    pub fn asked_of(&self, what: &'static str) -> Option<&Choice> {
+        self.answers.asked.iter().rev().find(|entry| entry.1.what == Key::new(what)).map(|entry| &entry.1)
+    }
+}
+
+impl Drop for Table {
+    fn drop(&mut self) {
+        if !std::thread::panicking() {
+            self.answers.finish();
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! CE-MIN-01 to CE-MIN-06: aiming, for the hit and for the kill.
+
+use crate::cast::{alfa, apart, bravo, charlie};
+use six_seconds::battle::Event;
+use six_seconds::testkit::{Scene, Table, aim, attack, drop_held, end_turn, kill_aim, stance, walk};
+
+/// ALFA and CHARLIE at Medium range.
+fn range() -> Table {
+    apart('A', 20, 'C').figures([alfa(), charlie()]).begin()
+}
+
+#[test]
+fn ce_min_01_an_aim_is_plus_one() {
+    let mut table = range();
+    table.order("ALFA", aim("CHARLIE")).dice(&[4, 2, 1, 1, 1]).order("ALFA", attack("CHARLIE"));
+    assert_eq!((table.dm("aiming"), table.check().total, table.check().effect), (Some(1), 9, 1));
+}
+
+#[test]
+fn ce_min_01_melee_weapons_are_not_aimed() {
+    let mut table = apart('B', 2, 'A').figures([bravo().initiative(20), alfa().of(0)]).begin();
+    assert_eq!(table.refused("BRAVO", aim("ALFA")), "CE-MIN-01");
+    table.order("BRAVO", six_seconds::testkit::draw("auto_pistol")).order("BRAVO", aim("ALFA"));
+}
+
+#[test]
+fn ce_min_01_the_target_must_be_in_sight() {
+    let table = Scene::new("cepheus", &["A#C"]).figures([alfa(), charlie()]).begin();
+    assert_eq!(table.refused("ALFA", aim("CHARLIE")), "CE-MIN-01");
+}
+
+fn aims(table: &mut Table, count: usize) {
+    for _ in 0..count {
+        table.order("ALFA", aim("CHARLIE"));
+    }
+}
+
+#[test]
+fn ce_min_02_aims_add_up_over_turns() {
+    let mut table = range();
+    aims(&mut table, 3);
+    table.pass_to("ALFA");
+    aims(&mut table, 1);
+    table.dice(&[1, 1, 1, 1, 1]).order("ALFA", attack("CHARLIE"));
+    assert_eq!(table.dm("aiming"), Some(4));
+}
+
+#[test]
+fn ce_min_02_six_is_the_most() {
+    for extra in [0, 1] {
+        let mut table = range();
+        aims(&mut table, 3);
+        table.pass_to("ALFA");
+        aims(&mut table, 3);
+        table.pass_to("ALFA");
+        aims(&mut table, extra);
+        table.dice(&[1, 1, 1, 1, 1]).order("ALFA", attack("CHARLIE"));
+        assert_eq!(table.dm("aiming"), Some(6));
+    }
+}
+
+#[test]
+fn ce_min_03_a_dodge_costs_the_aim() {
+    let mut table = range();
+    aims(&mut table, 3);
+    table.order("ALFA", end_turn()).answer("ALFA", "dodge").dice(&[1, 1]).order("CHARLIE", attack("ALFA"));
+    table.pass_to("ALFA").dice(&[1, 1]).order("ALFA", attack("CHARLIE"));
+    assert_eq!(table.dm("aiming"), None);
+}
+
+#[test]
+fn ce_min_03_a_hit_without_a_reaction_does_not() {
+    let trained = charlie().skills("shotgun 2");
+    let mut table = apart('A', 20, 'C').figures([alfa(), trained]).begin();
+    aims(&mut table, 3);
+    table.order("ALFA", end_turn()).dice(&[6, 4, 1, 1, 1, 1]).order("CHARLIE", attack("ALFA"));
+    assert!(table.latest().iter().any(|event| matches!(event, Event::Hit { .. })));
+    table.pass_to("ALFA").dice(&[1, 1]).order("ALFA", attack("CHARLIE"));
+    assert_eq!(table.dm("aiming"), Some(3));
+}
+
+#[test]
+fn ce_min_03_other_actions_break_it_free_ones_do_not() {
+    for deed in [walk("e"), stance("crouched")] {
+        let mut table = range();
+        aims(&mut table, 1);
+        table.order("ALFA", deed);
+        assert_eq!(table.condition("ALFA", "aiming"), 0);
+    }
+    let mut table = range();
+    aims(&mut table, 1);
+    table.dice(&[1, 1]).order("ALFA", attack("CHARLIE"));
+    assert_eq!(table.condition("ALFA", "aiming"), 0);
+    let figures = [alfa(), charlie(), bravo()];
+    let mut table = Scene::new("cepheus", &["A.......C..B"]).figures(figures).begin();
+    aims(&mut table, 2);
+    table.order("ALFA", aim("BRAVO"));
+    assert_eq!(table.condition("ALFA", "aiming"), 1);
+}
+
+#[test]
+fn ce_min_04_three_aims_for_the_kill_are_plus_six_damage() {
+    let mut table = range();
+    for _ in 0..3 {
+        table.order("ALFA", kill_aim("CHARLIE"));
+    }
+    table.pass_to("ALFA").dice(&[3, 3, 3, 3, 4]).order("ALFA", attack("CHARLIE"));
+    assert_eq!((table.dm("aiming"), table.check().effect), (None, 0));
+    let harmed = table.latest().iter().find_map(|event| match event {
+        Event::Harmed { amount, .. } => Some(*amount),
+        _ => None,
+    });
+    assert_eq!(harmed, Some(16));
+}
+
+#[test]
+fn ce_min_04_both_kinds_mix_on_one_target() {
+    let mut table = range();
+    table.order("ALFA", aim("CHARLIE")).order("ALFA", kill_aim("CHARLIE")).order("ALFA", aim("CHARLIE"));
+    assert_eq!((table.condition("ALFA", "aiming"), table.condition("ALFA", "kill_aiming")), (2, 2));
+}
+
+#[test]
+fn ce_min_05_no_dodge_while_aiming_for_the_kill() {
+    let mut table = range();
+    table.order("ALFA", kill_aim("CHARLIE")).order("ALFA", end_turn());
+    table.dice(&[1, 1]).order("CHARLIE", attack("ALFA"));
+    assert!(!table.was_offered("ALFA", "dodge"));
+}
+
+#[test]
+fn ce_min_05_a_parry_is_offered_and_ends_it() {
+    let figures = [alfa().items("auto_pistol"), bravo()];
+    let mut table = apart('A', 1, 'B').figures(figures).begin();
+    table.order("ALFA", kill_aim("BRAVO")).order("ALFA", end_turn());
+    table.answer("ALFA", "parry").dice(&[1, 1]).order("BRAVO", attack("ALFA"));
+    assert_eq!(table.condition("ALFA", "kill_aiming"), 0);
+}
+
+#[test]
+fn ce_min_06_a_hit_for_nothing_costs_the_aim_for_the_kill_only() {
+    let figures = [alfa().wearing("battle_dress"), charlie().skills("shotgun 2")];
+    let mut table = apart('A', 20, 'C').figures(figures).begin();
+    table.order("ALFA", kill_aim("CHARLIE")).order("ALFA", kill_aim("CHARLIE")).order("ALFA", aim("CHARLIE"));
+    assert_eq!(table.condition("ALFA", "kill_aiming"), 4);
+    table.order("ALFA", end_turn()).dice(&[6, 4, 1, 1, 1, 1]).order("CHARLIE", attack("ALFA"));
+    assert_eq!((table.condition("ALFA", "kill_aiming"), table.condition("ALFA", "aiming")), (0, 1));
+    assert_eq!(table.stat("ALFA", "end"), 8);
+}
+
+#[test]
+fn ce_min_03_dropping_the_weapon_ends_the_aim() {
+    let mut table = range();
+    aims(&mut table, 1);
+    table.order("ALFA", drop_held());
+    assert_eq!(table.condition("ALFA", "aiming"), 0);
+}
