@@ -132,6 +132,9 @@ fn ce_wpn_03_a_revolver_loads_faster_without_dodging() {
     let mut table = apart('C', 20, 'A').figures(figures).begin();
     table.order("CHARLIE", reload().mode("no_dodge")).order("CHARLIE", reload().mode("no_dodge"));
     assert_eq!(table.condition("CHARLIE", "no_dodge"), 1);
+    table.order("CHARLIE", end_turn()).dice(&[1, 1]).order("ALFA", attack("CHARLIE"));
+    assert!(table.asked_of("reaction").is_none());
+    table.pass_to("CHARLIE");
     table.order("CHARLIE", reload().mode("no_dodge"));
     assert_eq!((table.loaded("CHARLIE"), table.condition("CHARLIE", "no_dodge")), (6, 0));
 }
