@@ -87,6 +87,11 @@ pub fn attack(target: &str) -> Deed {
     Deed::new("attack").on(Aimed::At(target.to_owned()))
 }
 
+/// Throws an item at somebody.
+pub fn throw(item: &str, target: &str) -> Deed {
+    Deed::new("throw").on(Aimed::At(target.to_owned())).with(item)
+}
+
 /// Throws an item at a square.
 pub fn throw_at(item: &str, x: i16, y: i16) -> Deed {
     Deed::new("throw").on(Aimed::Square(Square::new(x, y))).with(item)

@@ -24,7 +24,7 @@ mod scene;
 mod table;
 
 pub use deed::{
-    Deed, aim, attack, delay, draw, drop_held, end_turn, kill_aim, reload, stance, throw_at, use_door, walk,
+    Deed, aim, attack, delay, draw, drop_held, end_turn, kill_aim, reload, stance, throw, throw_at, use_door, walk,
 };
 pub use figure::Figure;
 pub use scene::Scene;

@@ -1,6 +1,7 @@
 //! The people of the checks.
 
-use six_seconds::testkit::{Figure, Scene};
+use six_seconds::battle::Event;
+use six_seconds::testkit::{Figure, Scene, Table};
 
 /// STR 7, DEX 9 (+1), END 8, INT 9 (+1), EDU 8, SOC 6; a rifle and mesh.
 pub fn alfa() -> Figure {
@@ -32,4 +33,24 @@ pub fn charlie() -> Figure {
 pub fn apart(one: char, squares: usize, other: char) -> Scene {
     let gap = ".".repeat(squares.saturating_sub(1));
     Scene::new("cepheus", &[format!("{one}{gap}{other}...")])
+}
+
+/// Whether the latest order struck somebody.
+pub fn is_hit(table: &Table) -> bool {
+    table.latest().iter().any(|event| matches!(event, Event::Hit { .. }))
+}
+
+/// What the latest order did to somebody: the ledger, and what got through.
+pub fn harm(table: &Table, who: &str) -> Option<(Vec<(&'static str, i32)>, i32)> {
+    table.latest().iter().find_map(|event| match event {
+        Event::Harmed { unit, ledger, amount, .. } if *unit == table.id(who) => {
+            Some((ledger.lines().iter().map(|line| (line.what.as_str(), line.amount)).collect(), *amount))
+        }
+        _ => None,
+    })
+}
+
+/// Somebody's state of health.
+pub fn state(table: &Table, who: &str) -> &'static str {
+    table.battle().rules().core.state(table.battle(), table.id(who)).as_str()
 }

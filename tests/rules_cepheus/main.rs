@@ -2,9 +2,15 @@
 
 mod actions;
 mod aiming;
+mod attacks;
+mod blasts;
+mod bursts;
 mod cast;
 mod checks;
 mod delay;
+mod ground;
 mod initiative;
 mod movement;
+mod reactions;
 mod setup;
+mod wounds;

@@ -1,0 +1,141 @@
+//! Exact odds against rolled attacks: what the forecast says is what happens, and it draws no die.
+
+use six_seconds::battle::engine;
+use six_seconds::battle::odds::{AsForecast, Forecast, Forecaster};
+use six_seconds::battle::oracle::Live;
+use six_seconds::battle::{Battle, Event, Key, Order, Target, UnitId};
+use six_seconds::dice::DiceStream;
+use six_seconds::testkit::{Figure, Scene, Table};
+
+const ATTACKS: u32 = 20_000;
+const SEED: u64 = 20_260_101;
+
+/// What came of one attack for one combatant.
+struct Tally {
+    hits: u32,
+    harm: i64,
+    states: Vec<(Key, u32)>,
+}
+
+fn roll(battle: &Battle, order: &Order, target: UnitId, reaction: Key, mut stream: DiceStream) -> Tally {
+    let mut tally = Tally { hits: 0, harm: 0, states: Vec::new() };
+    let mut copy = battle.fork();
+    for _ in 0..ATTACKS {
+        copy.fork_from(battle);
+        let (mut tape, mut chooser) = (Vec::new(), AsForecast { target, reaction });
+        let events = engine::give(&mut copy, order, &mut Live::new(&mut stream, &mut tape, &mut chooser)).unwrap();
+        let reached = |event: &Event| match event {
+            Event::Hit { target: unit, .. } | Event::Caught { unit, .. } => *unit == target,
+            _ => false,
+        };
+        tally.hits += u32::from(events.iter().any(reached));
+        for event in &events {
+            if let Event::Harmed { unit, amount, .. } = event
+                && *unit == target
+            {
+                tally.harm += i64::from(*amount);
+            }
+        }
+        let state = copy.rules().core.state(&copy, target);
+        match tally.states.iter_mut().find(|entry| entry.0 == state) {
+            Some(entry) => entry.1 += 1,
+            None => tally.states.push((state, 1)),
+        }
+    }
+    tally
+}
+
+/// Whether a count of rolled attacks lies within four standard errors of an exact chance.
+fn close(what: &str, counted: u32, chance: f64) {
+    let (n, k) = (f64::from(ATTACKS), f64::from(counted));
+    let error = (chance * (1.0 - chance) / n).sqrt();
+    assert!((k / n - chance).abs() <= 4.0 * error + 1e-9, "{what}: rolled {}, exactly {chance}", k / n);
+}
+
+fn agree(table: &Table, order: &Order, target: &str, reaction: &'static str) -> Forecast {
+    let (battle, target, reaction) = (table.battle(), table.id(target), Key::new(reaction));
+    let (before, stream) = (battle.state_hash(), DiceStream::from_seed(SEED));
+    let mut forecaster = Forecaster::new(battle);
+    let scratch = forecaster.battle().state_hash();
+    let forecast = forecaster.forecast(order, target, reaction).unwrap();
+    assert_eq!(
+        (battle.state_hash(), forecaster.battle().state_hash()),
+        (before, scratch),
+        "a forecast changes nothing"
+    );
+    assert_eq!(stream, DiceStream::from_seed(SEED), "and draws no die");
+    let rolled = roll(battle, order, target, reaction, stream);
+    let share = |chance: six_seconds::battle::odds::Chance| chance.ways as f64 / chance.of as f64;
+    close("hit", rolled.hits, share(forecast.hit));
+    for (state, chance) in &forecast.states {
+        let counted = rolled.states.iter().find(|entry| entry.0 == *state).map_or(0, |entry| entry.1);
+        close(state.as_str(), counted, share(*chance));
+    }
+    assert!(rolled.states.iter().all(|(state, _)| forecast.states.iter().any(|entry| entry.0 == *state)));
+    let mean: f64 = forecast.harm.iter().map(|(harm, chance)| f64::from(*harm) * share(*chance)).sum();
+    let square: f64 = forecast.harm.iter().map(|(harm, chance)| f64::from(*harm).powi(2) * share(*chance)).sum();
+    let error = ((square - mean * mean) / f64::from(ATTACKS)).sqrt();
+    let rolled_mean = rolled.harm as f64 / f64::from(ATTACKS);
+    assert!((rolled_mean - mean).abs() <= 4.0 * error + 1e-9, "mean harm: rolled {rolled_mean}, exactly {mean}");
+    forecast
+}
+
+fn shooter(gun: &str) -> Figure {
+    let skills = "slug_rifle 1 slug_pistol 1 athletics 1 slashing_weapons 1 piercing_weapons 1";
+    Figure::new("ALFA").stats("dex 9 str 8").skills(skills).items(gun).holding(gun).initiative(12)
+}
+
+fn victim() -> Figure {
+    let skills = "natural_weapons 1 slashing_weapons 2";
+    Figure::new("CHARLIE").skills(skills).items("sword").wearing("jack").foe().initiative(5)
+}
+
+fn scene(shooter: Figure, squares: usize) -> Table {
+    let row = format!("A{}C...", ".".repeat(squares - 1));
+    let empty = ".".repeat(squares + 4);
+    Scene::new("cepheus", &[empty.clone(), row, empty]).figures([shooter, victim()]).begin()
+}
+
+fn order(act: &'static str) -> Order {
+    Order::new(UnitId(0), Key::new(act)).at(Target::Unit(UnitId(1)))
+}
+
+#[test]
+fn a_single_shot_with_and_without_a_dodge() {
+    let table = scene(shooter("rifle"), 20);
+    let plain = agree(&table, &order("attack"), "CHARLIE", "none");
+    let dodged = agree(&table, &order("attack"), "CHARLIE", "dodge");
+    assert_eq!((plain.hit.ways * 36 / plain.hit.of, dodged.hit.ways * 36 / dodged.hit.of), (26, 21));
+}
+
+#[test]
+fn bursts_sprayed_and_grouped() {
+    let table = scene(shooter("auto_rifle"), 20);
+    for mode in ["spray", "grouped"] {
+        agree(&table, &order("attack").mode(Key::new(mode)).amount(4), "CHARLIE", "none");
+    }
+}
+
+#[test]
+fn melee_with_a_parry_and_a_dodge() {
+    let table = scene(shooter("sword"), 2);
+    for reaction in ["none", "parry", "dodge"] {
+        agree(&table, &order("attack"), "CHARLIE", reaction);
+    }
+}
+
+#[test]
+fn a_thrown_dagger() {
+    agree(&scene(shooter("dagger"), 2), &order("throw"), "CHARLIE", "none");
+}
+
+#[test]
+fn a_grenade_for_the_one_aimed_at_and_for_a_bystander() {
+    let thrower = shooter("rifle").several("frag_grenade", 1).holding("frag_grenade");
+    let bystander = Figure::new("DORA").foe().wearing("mesh").initiative(4);
+    let rows = ["....................", "A.......C...........", "..........D.........", "...................."];
+    let table = Scene::new("cepheus", &rows).figures([thrower, victim(), bystander]).begin();
+    for (who, reaction) in [("CHARLIE", "none"), ("CHARLIE", "dodge"), ("DORA", "none"), ("DORA", "dive")] {
+        agree(&table, &order("throw"), who, reaction);
+    }
+}
