@@ -1,8 +1,10 @@
 //! Every level loads and begins; every broken level is refused with its message.
 
 use six_seconds::battle::oracle::{Defaults, Live};
-use six_seconds::battle::{Phase, engine};
+use six_seconds::battle::{Goal, Key, Phase, Stance, engine};
 use six_seconds::dice::DiceStream;
+use six_seconds::grid::{Dir8, Square};
+use six_seconds::scenario::model::*;
 use six_seconds::scenario::{LEVELS, Library, Loaded, load, load_file};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -37,4 +39,80 @@ fn every_level_loads_and_begins() {
     for level in LEVELS {
         assert!(load(level.name, level.text, &Library::built_in()).is_ok(), "{}", level.name);
     }
+}
+
+#[test]
+fn every_broken_level_is_refused_with_its_message() {
+    let mut levels: Vec<PathBuf> = fs::read_dir("levels/broken").unwrap().map(|entry| entry.unwrap().path()).collect();
+    levels.retain(|path| path.extension().is_some_and(|ending| ending == "ron"));
+    levels.sort();
+    assert!(levels.len() >= 28);
+    let mut wrong = Vec::new();
+    for path in levels {
+        let said = load_file(&path, &Library::built_in()).err().map(|faults| faults.to_string()).unwrap_or_default();
+        let expected = fs::read_to_string(path.with_extension("expect")).unwrap_or_default();
+        if said.is_empty() || said != expected {
+            wrong.push(format!("{}\nexpected:\n{expected}\nsaid:\n{said}", path.display()));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn a_file_or_a_map_that_is_too_large_is_refused() {
+    let huge = " ".repeat((4 << 20) + 1);
+    let said = load("huge.ron", &huge, &Library::built_in()).err().map(|faults| faults.to_string());
+    assert_eq!(said.as_deref(), Some("huge.ron:1:1: the file is too large\n   expected: at most 4 MiB\n"));
+}
+
+#[test]
+fn the_template_shows_every_field() {
+    let template = fs::read_to_string("levels/TEMPLATE.ron").unwrap();
+    let shown: Vec<&str> = template.split(|c: char| !c.is_alphanumeric() && c != '_' && c != ':').collect();
+    let records = [
+        Level::FIELDS,
+        RulesDef::FIELDS,
+        TerrainDef::FIELDS,
+        DoorDef::FIELDS,
+        MapDef::FIELDS,
+        LegendDef::FIELDS,
+        ZoneDef::FIELDS,
+        AreaDef::FIELDS,
+        SideDef::FIELDS,
+        ObjectiveDef::FIELDS,
+        UnitDef::FIELDS,
+        CarriedDef::FIELDS,
+        ConditionDef::FIELDS,
+        HoldDef::FIELDS,
+        ReachDef::FIELDS,
+        SurviveDef::FIELDS,
+        TakeOutDef::FIELDS,
+    ];
+    for field in records.concat() {
+        let written = format!("{field}:");
+        assert!(shown.contains(&written.as_str()), "levels/TEMPLATE.ron does not show the field {field}");
+    }
+}
+
+#[test]
+fn a_level_can_start_in_the_middle_of_things() {
+    let loaded = load_file(Path::new("levels/TEMPLATE.ron"), &Library::built_in()).unwrap();
+    let battle = &loaded.battle;
+    let (kade, rask) = (battle.find_unit("Kade").unwrap(), battle.find_unit("Rask").unwrap());
+    let end = battle.stats(kade).get(Key::new("end")).unwrap();
+    assert_eq!((end.max, end.now), (8, 5));
+    assert_eq!(battle.profile(kade).skill(Key::new("slug_rifle")), Some(2));
+    assert_eq!((battle.square(kade), battle.body(kade).facing), (Square::new(2, 3), Dir8::E));
+    assert_eq!(battle.body(kade).stance, Stance::Crouched);
+    let aiming = battle.conditions(kade).get(Key::new("aiming")).unwrap();
+    assert_eq!((aiming.amount, aiming.on), (2, Some(rask)));
+    let (slot, item, carbine) = battle.in_hand(kade).unwrap();
+    assert_eq!((slot, item.loaded, item.spare, carbine.key), (1, 12, 40, Key::new("carbine")));
+    assert_eq!(battle.item(kade, 2).unwrap().0.loaded, 2);
+    assert_eq!(battle.item(kade, 3).unwrap().1.name, "Lucky charm");
+    assert_eq!((battle.initiative(kade).base, battle.initiative(kade).fixed), (7, true));
+    let goal = &battle.setup().sides[0].objectives[0].goal;
+    assert_eq!(goal, &Goal::Reach { zone: Key::new("far bank"), units: 2 });
+    assert_eq!(battle.map().zone("far bank").unwrap().squares.len(), 43);
+    assert_eq!((loaded.banners[0].control, loaded.banners[1].control), (Control::Human, Control::Ai));
 }

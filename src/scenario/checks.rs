@@ -16,12 +16,16 @@ pub(super) fn unique<'n>(names: impl Iterator<Item = &'n Name>, kind: &str, faul
     }
 }
 
-/// Cuts a list that is too long for the game.
-pub(super) fn limited<'l, T>(list: &'l [T], most: usize, at: Span, kind: &str, faults: &mut Faults) -> &'l [T] {
-    if list.len() <= most {
-        return list;
-    }
-    faults.add(at, format!("there are {} {kind} here", list.len()), format!("at most {most}"));
+/// Cuts a list that is too long for the game; the fault is at the first that is too many.
+pub(super) fn limited<'l, T>(
+    list: &'l [T],
+    most: usize,
+    kind: &str,
+    place: impl Fn(&T) -> Span,
+    faults: &mut Faults,
+) -> &'l [T] {
+    let Some(first) = list.get(most) else { return list };
+    faults.add(place(first), format!("there are {} {kind}", list.len()), format!("at most {most}"));
     &list[..most]
 }
 
@@ -39,13 +43,14 @@ pub(super) fn look_up<V: Copy>(name: &Name, known: &BTreeMap<&str, V>, kind: &st
     found
 }
 
-/// `one of a, b, c` for few names, `a skill` for many.
-pub(super) fn some<'n>(names: impl Iterator<Item = &'n str> + Clone, kind: &str) -> String {
+/// `one of a, b, c` for few names, `a known skill` for many.
+pub(super) fn some<'n>(names: impl Iterator<Item = &'n str>, kind: &str) -> String {
     const FEW: usize = 12;
-    if names.clone().nth(FEW).is_none() && names.clone().next().is_some() {
-        format!("one of {}", names.collect::<Vec<_>>().join(", "))
-    } else {
-        let article = if kind.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
-        format!("{article} known {kind}")
+    let names: Vec<&str> = names.collect();
+    match names[..] {
+        [] => format!("nothing: these rules know no {kind}"),
+        [only] => only.to_owned(),
+        _ if names.len() <= FEW => format!("one of {}", names.join(", ")),
+        _ => format!("a known {kind}"),
     }
 }

@@ -66,11 +66,12 @@ impl Faults {
     pub fn report(self, file: &str, text: &str) -> Diagnostics {
         let mut faults = self.list;
         faults.sort_by_key(|fault| fault.span.start);
-        Diagnostics {
-            entries: faults.into_iter().map(|fault| Entry::of(fault, text)).collect(),
-            file: file.to_owned(),
-            more: self.more,
-        }
+        let mut reader = Reader { text, at: 0, line: 1, column: 1 };
+        let entry = |fault: Fault| {
+            reader.go(fault.span.start);
+            reader.entry(fault)
+        };
+        Diagnostics { entries: faults.into_iter().map(entry).collect(), file: file.to_owned(), more: self.more }
     }
 }
 
@@ -115,27 +116,39 @@ pub struct Entry {
     pub marked: usize,
 }
 
-impl Entry {
-    fn of(fault: Fault, text: &str) -> Self {
-        let floor = |mut at: usize| {
-            at = at.min(text.len());
-            while !text.is_char_boundary(at) {
-                at -= 1;
+/// A place on the way through a text.
+struct Reader<'t> {
+    text: &'t str,
+    at: usize,
+    line: usize,
+    column: usize,
+}
+
+impl Reader<'_> {
+    /// Goes on to a later byte, or to the letter that it belongs to.
+    fn go(&mut self, to: usize) {
+        for (at, letter) in self.text[self.at..].char_indices().map(|(at, letter)| (self.at + at, letter)) {
+            if at + letter.len_utf8() > to {
+                self.at = at;
+                return;
             }
-            at
-        };
-        let (start, end) = (floor(fault.span.start), floor(fault.span.end));
-        let line_start = text[..start].rfind('\n').map_or(0, |at| at + 1);
-        let line_end = text[start..].find('\n').map_or(text.len(), |at| start + at);
-        let before = text[line_start..start].chars().count();
-        let skipped = before.saturating_sub(WIDEST * 3 / 4);
-        let letters = text[line_start..line_end].trim_end().chars();
-        let shown: String = letters.skip(skipped).take(WIDEST).map(plain).collect();
-        let indent = before - skipped;
-        let room = shown.chars().count().saturating_sub(indent);
-        let marked = text[start..end.clamp(start, line_end)].chars().count().min(room).max(1);
-        let line = 1 + text[..start].matches('\n').count();
-        Self { line, column: before + 1, shown, indent, marked, fault }
+            (self.line, self.column) = if letter == '\n' { (self.line + 1, 1) } else { (self.line, self.column + 1) };
+        }
+        self.at = self.text.len();
+    }
+
+    /// The fault that begins here.
+    fn entry(&self, fault: Fault) -> Entry {
+        let (before, after) = self.text.split_at(self.at);
+        let on_line = |letter: &char| *letter != '\n';
+        let mut shown: Vec<char> = before.chars().rev().take_while(on_line).take(WIDEST * 3 / 4).collect();
+        shown.reverse();
+        let indent = shown.len();
+        shown.extend(after.chars().take_while(on_line).take(WIDEST - indent));
+        let length = fault.span.end.saturating_sub(self.at);
+        let marked = after.char_indices().take(shown.len() - indent).take_while(|(at, _)| *at < length).count().max(1);
+        let shown: String = shown.into_iter().map(plain).collect();
+        Entry { line: self.line, column: self.column, shown: shown.trim_end().to_owned(), indent, marked, fault }
     }
 }
 

@@ -20,7 +20,7 @@ pub(super) fn gear(def: &UnitDef, base: &Archetype, stock: &Stock, faults: &mut 
     let mut items: Vec<Item> = Vec::new();
     match &def.items {
         Some(carried) => {
-            for Brief(carried) in limited(carried, MOST_SLOTS, def.name.span, "items", faults) {
+            for Brief(carried) in limited(carried, MOST_SLOTS, "items", |item| item.0.span, faults) {
                 carry(carried, &known, stock, &mut items, faults);
             }
         }

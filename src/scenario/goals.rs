@@ -12,6 +12,8 @@ use std::collections::BTreeMap;
 
 /// Most sides of a level.
 const MOST_SIDES: usize = 8;
+/// Most objectives of one side.
+const MOST_OBJECTIVES: usize = 8;
 
 /// The sides by name.
 pub(super) type Sides<'l> = BTreeMap<&'l str, SideId>;
@@ -19,14 +21,15 @@ pub(super) type Sides<'l> = BTreeMap<&'l str, SideId>;
 /// The names of the sides, with faults of their list.
 pub(super) fn sides<'l>(level: &'l Level, faults: &mut Faults) -> Sides<'l> {
     unique(level.sides.iter().map(|side| &side.name), "side", faults);
-    let sides = limited(&level.sides, MOST_SIDES, level.span, "sides", faults);
+    let sides = limited(&level.sides, MOST_SIDES, "sides", |side| side.span, faults);
     if sides.len() == 1 {
         faults.add(sides[0].span, "there is only one side", "two sides or more");
     }
-    for side in sides {
-        empty(side, level, faults);
+    let names: Sides<'l> = sides.iter().zip(0..).map(|(side, id)| (side.name.as_str(), SideId(id))).collect();
+    if level.units.iter().all(|unit| names.contains_key(unit.side.as_str())) {
+        sides.iter().for_each(|side| empty(side, level, faults));
     }
-    sides.iter().zip(0..).map(|(side, id)| (side.name.as_str(), SideId(id))).collect()
+    names
 }
 
 fn strength(side: &SideDef, level: &Level) -> usize {
@@ -54,7 +57,7 @@ impl Goals<'_> {
 
     fn side(&self, def: &SideDef, faults: &mut Faults) -> Side {
         let mut objectives: Vec<Objective> = Vec::new();
-        for objective in limited(&def.objectives, MOST_SIDES, def.name.span, "objectives", faults) {
+        for objective in limited(&def.objectives, MOST_OBJECTIVES, "objectives", |objective| objective.span, faults) {
             let Some((kind, goal)) = self.goal(&objective.goal, def, faults) else { continue };
             let key = objective.id.as_ref().map_or(Some(kind), |id| key(id, faults));
             if let Some(twin) = objectives.iter().find(|other| Some(other.key) == key) {
@@ -80,7 +83,7 @@ impl Goals<'_> {
                 let strength = strength(side, self.level);
                 let units = def.units.value.unsigned_abs();
                 if usize::from(units) > strength && strength > 0 {
-                    let what = format!("\"{}\" has {strength} combatants, {units} cannot get there", side.name.text);
+                    let what = format!("{units} are wanted, but \"{}\" has only {strength}", side.name.text);
                     faults.add(def.units.span, what, format!("at most {strength}"));
                 }
                 self.zone(&def.zone, faults).map(|zone| Goal::Reach { zone, units }).map(kind("reach"))
@@ -125,8 +128,9 @@ impl Goals<'_> {
     }
 }
 
+/// Whether somebody can be in a zone; one without squares is another fault.
 fn enterable(zone: &Zone, ground: &Ground) -> bool {
-    zone.squares.iter().any(|square| ground.map.pace(square) != Pace::Impassable)
+    zone.squares.is_empty() || zone.squares.iter().any(|square| ground.map.pace(square) != Pace::Impassable)
 }
 
 fn key(name: &Name, faults: &mut Faults) -> Option<Key> {

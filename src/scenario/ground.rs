@@ -1,6 +1,6 @@
 //! The map of a level: its rows, its legend, its zones.
 
-use super::checks::unique;
+use super::checks::{limited, unique};
 use super::decode::Row;
 use super::diagnostic::Faults;
 use super::model::{Level, MapDef, SquareDef, TerrainDef, ZoneDef};
@@ -8,6 +8,11 @@ use super::terrain::{Art, Terrains};
 use crate::grid::map::MAX_SIDE;
 use crate::grid::{BitGrid, Map, Square, TerrainId, Zone};
 use std::collections::BTreeMap;
+
+/// Most zones of a level.
+const MOST_ZONES: usize = 64;
+/// Most areas and most marks of one zone.
+const MOST_PARTS: usize = 16;
 
 /// The map as it is when the battle begins.
 pub(super) struct Ground {
@@ -112,6 +117,7 @@ pub(super) fn on_map(at: &SquareDef, (width, height): (u16, u16), faults: &mut F
 
 fn zones(defs: &[ZoneDef], size: (u16, u16), marks: &BTreeMap<char, Vec<Square>>, faults: &mut Faults) -> Vec<Zone> {
     unique(defs.iter().map(|zone| &zone.name), "zone", faults);
+    let defs = limited(defs, MOST_ZONES, "zones", |zone| zone.span, faults);
     defs.iter().map(|def| zone(def, size, marks, faults)).collect()
 }
 
@@ -120,7 +126,7 @@ fn zone(def: &ZoneDef, size: (u16, u16), marks: &BTreeMap<char, Vec<Square>>, fa
     if def.areas.is_empty() && def.marks.is_empty() {
         faults.add(def.name.span, "this zone has no squares", "areas or marks");
     }
-    for area in &def.areas {
+    for area in limited(&def.areas, MOST_PARTS, "areas", |area| area.span, faults) {
         let corners =
             on_map(&area.from, size, faults).zip(on_map(area.to.as_ref().unwrap_or(&area.from), size, faults));
         let Some((a, b)) = corners else { continue };
@@ -130,7 +136,7 @@ fn zone(def: &ZoneDef, size: (u16, u16), marks: &BTreeMap<char, Vec<Square>>, fa
             }
         }
     }
-    for mark in &def.marks {
+    for mark in limited(&def.marks, MOST_PARTS, "marks", |mark| mark.span, faults) {
         match marks.get(&mark.glyph) {
             Some(found) => found.iter().for_each(|at| squares.set(*at, true)),
             None => faults.add(

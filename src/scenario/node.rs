@@ -31,8 +31,7 @@ impl<'t> Node<'t> {
         match ron_options().from_str::<&RawValue>(whole) {
             Ok(_) => Some(node),
             Err(error) => {
-                let (span, what) = explain(whole, 0, &error);
-                faults.add(span, what, "");
+                explain(whole, 0, &error, faults);
                 None
             }
         }
@@ -140,21 +139,39 @@ fn ron_options() -> ron::Options {
     ron::Options::default().with_recursion_limit(DEEPEST)
 }
 
-/// Where an error in reading a text is, and what it says. The text begins at byte `start` of its file.
-pub(super) fn explain(text: &str, start: usize, error: &SpannedError) -> (Span, String) {
+/// Notes an error in reading a text that begins at byte `start` of its file.
+pub(super) fn explain(text: &str, start: usize, error: &SpannedError, faults: &mut Faults) {
     let byte = |position: ron::error::Position| {
         let line: usize = text.split_inclusive('\n').take(position.line.saturating_sub(1)).map(str::len).sum();
         let rest = &text[line.min(text.len())..];
         line + rest.char_indices().nth(position.col.saturating_sub(1)).map_or(rest.len(), |(at, _)| at)
     };
     let (from, to) = (byte(error.span.start), byte(error.span.end));
-    let said = match &error.code {
-        ron::Error::ExceededRecursionLimit => format!("values are nested deeper than {DEEPEST} levels"),
-        code => code.to_string(),
-    };
-    let mut letters = said.chars();
-    let what = letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect());
-    (Span::new(start + from, to.saturating_sub(from)), what)
+    let span = Span::new(start + from, to.saturating_sub(from));
+    let stuck = "this does not fit here";
+    match &error.code {
+        ron::Error::ExceededRecursionLimit => {
+            faults.add(span, "values are nested too deep", format!("at most {DEEPEST} levels"));
+        }
+        ron::Error::Eof => faults.add(span, "the text ends too early", "closing quotes or brackets"),
+        ron::Error::ExpectedComma => faults.add(span, stuck, "a comma or a closing bracket"),
+        ron::Error::ExpectedChar => faults.add(span, stuck, "one letter in single quotes"),
+        ron::Error::ExpectedStringEnd => faults.add(span, "this text does not end", "a closing quote"),
+        ron::Error::NoSuchStructField { expected, found, .. } => {
+            let known = format!("one of {}", expected.join(", "));
+            faults.unknown(span, format!("there is no field {found} here"), known, found, expected.iter().copied());
+        }
+        ron::Error::MissingStructField { field, .. } => {
+            faults.add(span, format!("the field {field} is missing"), format!("{field}: ..."));
+        }
+        code => {
+            let said = code.to_string();
+            match said.strip_prefix("Expected ") {
+                Some(expected) => faults.add(span, stuck, expected),
+                None => faults.add(span, said, ""),
+            }
+        }
+    }
 }
 
 fn is_word(c: char) -> bool {

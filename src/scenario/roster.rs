@@ -27,7 +27,7 @@ pub(super) type Names<'l> = BTreeMap<&'l str, UnitId>;
 /// The names of the combatants, with faults of their list.
 pub(super) fn names<'l>(level: &'l Level, faults: &mut Faults) -> Names<'l> {
     unique(level.units.iter().map(|unit| &unit.name), "combatant", faults);
-    let units = limited(&level.units, MOST_UNITS, level.span, "combatants", faults);
+    let units = limited(&level.units, MOST_UNITS, "combatants", |unit| unit.span, faults);
     units.iter().zip(0..).map(|(unit, id)| (unit.name.as_str(), UnitId(id))).collect()
 }
 
@@ -185,8 +185,7 @@ impl Roster<'_> {
     }
 
     fn conditions(&self, defs: &[Brief<ConditionDef>], faults: &mut Faults) -> Conditions {
-        let Some(first) = defs.first() else { return Conditions::default() };
-        let defs = limited(defs, MOST_CONDITIONS, first.0.span, "conditions", faults);
+        let defs = limited(defs, MOST_CONDITIONS, "conditions", |def| def.0.span, faults);
         let known = words(self.vocabulary.conditions);
         unique(defs.iter().map(|def| &def.0.id), "condition of this combatant", faults);
         let condition = |Brief(def): &Brief<ConditionDef>| {

@@ -30,8 +30,7 @@ impl Stock {
         for (_, file) in library.armouries.iter().filter(|(id, _)| *id == core.id().as_str()) {
             let armoury = core.armoury(file.text).map_err(|error| {
                 let mut faults = Faults::default();
-                let (span, what) = explain(file.text, 0, &error);
-                faults.add(span, what, "");
+                explain(file.text, 0, &error, &mut faults);
                 faults.report(file.name, file.text)
             })?;
             stock.take(armoury);
@@ -48,10 +47,7 @@ impl Stock {
     pub fn add(&mut self, core: &dyn Core, source: &Source, faults: &mut Faults) {
         let armoury = match core.armoury(&source.text) {
             Ok(armoury) => armoury,
-            Err(error) => {
-                let (span, what) = explain(&source.text, source.span.start, &error);
-                return faults.add(span, what, "");
-            }
+            Err(error) => return explain(&source.text, source.span.start, &error, faults),
         };
         for item in &armoury.items {
             if self.items.iter().any(|other| other.key == item.key) {
