@@ -14,6 +14,8 @@ mod library;
 mod load;
 pub mod model;
 mod node;
+mod objective;
+mod record;
 mod roster;
 mod ruling;
 mod span;

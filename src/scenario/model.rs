@@ -1,8 +1,10 @@
 //! A level as it is written: the records of the file, before anything is looked up.
 
-use super::decode::{Brief, Decode, Int, Mark, Name, Row, Setting, Table, record, words};
+use super::decode::{Brief, Decode, Int, Mark, Name, Row, Setting, Table};
 use super::diagnostic::Faults;
 use super::node::Node;
+pub use super::objective::*;
+use super::record::{record, words};
 use super::span::{At, Span};
 use crate::battle::{Life, Stance, Until};
 use crate::grid::{Altitude, Cover, Dir8, Pace, Shelter, Visibility};
@@ -134,16 +136,6 @@ record! {
         control: Option<Control> = None,
         /// Ways to win besides driving every enemy off.
         objectives: Vec<ObjectiveDef> = Vec::new(),
-    }
-
-    /// A way to win.
-    ObjectiveDef {
-        /// Its name in logs; the kind of its goal if left out.
-        id: Option<Name> = None,
-        /// What it says to people.
-        text: String,
-        /// What has to be done.
-        goal: GoalDef,
     }
 
     /// A combatant.
@@ -304,74 +296,6 @@ impl Decode for HandDef {
     fn decode(node: Node<'_>, faults: &mut Faults) -> Option<Self> {
         let name = Name::decode(node, faults)?;
         Some(if name.as_str() == "nothing" { Self::Nothing } else { Self::Item(name) })
-    }
-}
-
-/// What an objective demands, as it is written.
-#[derive(Clone, Debug, Default)]
-pub enum GoalDef {
-    /// It could not be read.
-    #[default]
-    Unknown,
-    /// `Eliminate`
-    Eliminate,
-    /// `Hold(zone: "gate", rounds: 2)`
-    Hold(HoldDef),
-    /// `Reach(zone: "gate", units: 2)`
-    Reach(ReachDef),
-    /// `Survive(round: 10)`
-    Survive(SurviveDef),
-    /// `TakeOut(unit: "Sato")`
-    TakeOut(TakeOutDef),
-}
-
-record! {
-    /// Holding a zone.
-    HoldDef {
-        /// The zone.
-        zone: Name,
-        /// Rounds in a row.
-        rounds: Int<1, 1000>,
-    }
-
-    /// Reaching a zone.
-    ReachDef {
-        /// The zone.
-        zone: Name,
-        /// How many have to be there.
-        units: Int<1, 1000>,
-    }
-
-    /// Surviving.
-    SurviveDef {
-        /// Until the end of this round.
-        round: Int<1, 1000>,
-    }
-
-    /// Taking somebody out.
-    TakeOutDef {
-        /// Whom.
-        unit: Name,
-    }
-}
-
-impl Decode for GoalDef {
-    fn decode(node: Node<'_>, faults: &mut Faults) -> Option<Self> {
-        const KINDS: [&str; 5] = ["Eliminate", "Hold", "Reach", "Survive", "TakeOut"];
-        let kind = node.ident().unwrap_or_default();
-        let body = node.after_ident();
-        match kind {
-            "Eliminate" => Some(Self::Eliminate),
-            "Hold" => HoldDef::decode(body, faults).map(Self::Hold),
-            "Reach" => ReachDef::decode(body, faults).map(Self::Reach),
-            "Survive" => SurviveDef::decode(body, faults).map(Self::Survive),
-            "TakeOut" => TakeOutDef::decode(body, faults).map(Self::TakeOut),
-            _ => {
-                let expected = format!("one of {}", KINDS.join(", "));
-                faults.unknown(node.span(), "there is no such goal", expected, kind, KINDS);
-                None
-            }
-        }
     }
 }
 
