@@ -44,8 +44,13 @@ pub struct Check {
 }
 
 /// What happened.
+///
+/// The fields mean the same everywhere: `unit` is the one it happens to or who does it, `by` who caused it, `what` or
+/// `why` a key for the reason, `rule` where it is written, `slot` and `item` a place in the gear and what is in it,
+/// `from` and `to` the state before and after.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the fields are described once, above")]
 pub enum Event {
     /// A round opens.
     RoundStarted { round: u16 },

@@ -3,6 +3,8 @@
 //! Data flows one way: an [`Order`] is checked, resolved by the rules, which ask the [`oracle::Oracle`] for dice and
 //! decisions and emit [`Event`]s; [`apply`] alone turns events into changes.
 
+#![deny(clippy::float_arithmetic, clippy::disallowed_types, clippy::disallowed_methods)]
+
 mod apply;
 mod cx;
 pub mod engine;

@@ -120,6 +120,7 @@ pub struct Objective {
 
 /// What an objective demands.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "the variants' sentences name their fields")]
 pub enum Goal {
     /// No enemy able and willing to fight is left.
     Eliminate,

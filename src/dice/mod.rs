@@ -1,5 +1,7 @@
 //! Dice: expressions, rolls from a seeded stream or from given faces, and exact distributions. Knows no rules.
 
+#![deny(clippy::float_arithmetic, clippy::disallowed_types, clippy::disallowed_methods)]
+
 pub mod expr;
 pub mod faces;
 mod rolled;

@@ -5,6 +5,8 @@
 //! corner crosses neither of the two squares beside the corner, but is stopped where both of them stop it. The end
 //! squares never stop a line. Sight, shots, throws, blasts and cover all follow, and all are symmetric and exact.
 
+#![deny(clippy::float_arithmetic, clippy::disallowed_types, clippy::disallowed_methods)]
+
 pub mod arc;
 pub mod bits;
 pub mod blast;

@@ -1,5 +1,7 @@
 //! The systems. Each has a folder; nothing outside this one asks which is running.
 
+#![deny(clippy::float_arithmetic, clippy::disallowed_types, clippy::disallowed_methods)]
+
 pub mod cepheus;
 pub mod initiative;
 

@@ -49,7 +49,9 @@ pub enum Wanted {
     Some(Vec<UnitId>),
     /// All points placed on these stats, none above its cap.
     Split {
+        /// How many, at least 1.
         points: i16,
+        /// The stats, each with the most it can take.
         #[serde(serialize_with = "list")]
         into: SmallVec<[(Key, i16); 4]>,
     },
@@ -185,6 +187,7 @@ pub enum Halt {
 
 /// What is wrong with given dice, answers or a recorded game.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages name every field")]
 pub enum ScriptFault {
     /// Dice are wanted and none are left.
     #[error("the dice run out: {wanted} is rolled and only {left} of the given faces are left")]
