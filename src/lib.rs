@@ -4,6 +4,8 @@
 //! below, and never another system; everything else stands on top. ARCHITECTURE.md shows the whole flow.
 
 pub mod battle;
+#[cfg(feature = "client")]
+pub mod client;
 pub mod dice;
 pub mod grid;
 pub mod replay;

@@ -1,0 +1,261 @@
+//! Pictures and fonts, under fixed handles, so that any widget can be made without asking for them.
+
+use super::screens::Screen;
+use bevy::asset::{AssetMetaCheck, RenderAssetUsages, uuid_handle};
+use bevy::image::{ImageFilterMode, ImageSampler, ImageSamplerDescriptor};
+use bevy::prelude::*;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+/// Body text.
+pub const REGULAR: Handle<Font> = uuid_handle!("5a1f0c58-3f2e-4f0e-9a55-0c1f1b6b5a01");
+/// Text that stands out.
+pub const MEDIUM: Handle<Font> = uuid_handle!("5a1f0c58-3f2e-4f0e-9a55-0c1f1b6b5a02");
+/// Titles and numbers.
+pub const BOLD: Handle<Font> = uuid_handle!("5a1f0c58-3f2e-4f0e-9a55-0c1f1b6b5a03");
+/// The picture behind the title.
+pub const TITLE: Handle<Image> = uuid_handle!("5a1f0c58-3f2e-4f0e-9a55-0c1f1b6b5a04");
+
+/// A sheet of equal cells with names.
+pub struct Sheet {
+    /// The picture.
+    pub image: Handle<Image>,
+    /// Where its cells lie.
+    pub layout: Handle<TextureAtlasLayout>,
+    /// Side of a cell, in pixels.
+    pub cell: u32,
+    /// Pixels between cells.
+    pub gap: u32,
+    columns: u32,
+    rows: u32,
+    file: &'static str,
+    cells: BTreeMap<String, Cells>,
+}
+
+#[derive(Deserialize)]
+struct Index {
+    image: String,
+    cell: u32,
+    gap: u32,
+    columns: u32,
+    rows: u32,
+    cells: BTreeMap<String, Cells>,
+}
+
+/// The cells that one name owns.
+#[derive(Clone, Copy, Deserialize)]
+pub struct Cells {
+    /// The first.
+    pub first: usize,
+    /// How many.
+    pub count: usize,
+    /// How to choose among them.
+    pub pick: Pick,
+}
+
+/// How to choose among the cells of a name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+pub enum Pick {
+    /// Equal variants.
+    Any,
+    /// 1, 2, 4, 8 for a like neighbour to the north, east, south, west.
+    Linked,
+    /// East-west, then north-south.
+    Axis,
+    /// North, east, south, west.
+    Side,
+    /// 1, 2, 4 for something to the north, west, north-west.
+    Shade,
+    /// From empty to full.
+    Step,
+}
+
+/// Terrain and overlays.
+pub static TILES: LazyLock<Sheet> = LazyLock::new(|| {
+    let image = uuid_handle!("5a1f0c58-3f2e-4f0e-9a55-0c1f1b6b5a05");
+    let layout = uuid_handle!("5a1f0c58-3f2e-4f0e-9a55-0c1f1b6b5a06");
+    Sheet::read(include_str!("../../assets/tiles.ron"), "tiles.png", image, layout)
+});
+/// Combatants, badges and effects.
+pub static TOKENS: LazyLock<Sheet> = LazyLock::new(|| {
+    let image = uuid_handle!("5a1f0c58-3f2e-4f0e-9a55-0c1f1b6b5a07");
+    let layout = uuid_handle!("5a1f0c58-3f2e-4f0e-9a55-0c1f1b6b5a08");
+    Sheet::read(include_str!("../../assets/tokens.ron"), "tokens.png", image, layout)
+});
+/// Signs on buttons.
+pub static ICONS: LazyLock<Sheet> = LazyLock::new(|| {
+    let image = uuid_handle!("5a1f0c58-3f2e-4f0e-9a55-0c1f1b6b5a09");
+    let layout = uuid_handle!("5a1f0c58-3f2e-4f0e-9a55-0c1f1b6b5a0a");
+    Sheet::read(include_str!("../../assets/icons.ron"), "icons.png", image, layout)
+});
+
+impl Sheet {
+    fn read(text: &str, file: &'static str, image: Handle<Image>, layout: Handle<TextureAtlasLayout>) -> Self {
+        let Index { image: named, cell, gap, columns, rows, cells } =
+            ron::from_str(text).unwrap_or_else(|fault| unreachable!("the index of {file} is built in: {fault}"));
+        debug_assert_eq!(named, file);
+        Self { image, layout, cell, gap, columns, rows, file, cells }
+    }
+
+    /// The cells of a name, if the sheet has it.
+    pub fn find(&self, name: &str) -> Option<Cells> {
+        self.cells.get(name).copied()
+    }
+
+    /// The sheet's own copy of a name, if it has it.
+    pub fn name(&'static self, name: &str) -> Option<&'static str> {
+        self.cells.get_key_value(name).map(|entry| entry.0.as_str())
+    }
+
+    /// The number of a cell: `at` counts from the name's first. Unknown names show the sheet's first cell.
+    pub fn index(&self, name: &str, at: usize) -> usize {
+        self.find(name).map_or(0, |cells| cells.first + at % cells.count)
+    }
+
+    /// A cell as part of a sprite or a UI picture.
+    pub fn atlas(&self, name: &str, at: usize) -> TextureAtlas {
+        TextureAtlas { layout: self.layout.clone(), index: self.index(name, at) }
+    }
+
+    /// A cell as a square sprite of that size in world units.
+    pub fn sprite(&self, name: &str, at: usize, size: f32, color: Color) -> Sprite {
+        Sprite {
+            image: self.image.clone(),
+            texture_atlas: Some(self.atlas(name, at)),
+            custom_size: Some(Vec2::splat(size)),
+            color,
+            ..default()
+        }
+    }
+
+    /// A cell as a UI picture.
+    pub fn node(&self, name: &str, at: usize, color: Color) -> ImageNode {
+        ImageNode { image: self.image.clone(), texture_atlas: Some(self.atlas(name, at)), color, ..default() }
+    }
+
+    fn layout(&self) -> TextureAtlasLayout {
+        TextureAtlasLayout::from_grid(
+            UVec2::splat(self.cell),
+            self.columns,
+            self.rows,
+            Some(UVec2::splat(self.gap)),
+            None,
+        )
+    }
+}
+
+#[derive(Resource)]
+struct Loading(Vec<(Handle<Image>, Handle<Image>)>);
+
+/// How assets are found: beside the working folder, the program, or where the game was built.
+pub(super) fn source() -> AssetPlugin {
+    AssetPlugin { file_path: root("assets"), meta_check: AssetMetaCheck::Never, ..default() }
+}
+
+/// Where one of the game's folders lies.
+#[cfg(not(target_arch = "wasm32"))]
+pub(super) fn root(folder: &str) -> String {
+    let beside = std::env::current_exe().ok().and_then(|exe| exe.parent().map(std::path::Path::to_path_buf));
+    let built = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).to_path_buf();
+    let here = std::env::current_dir().ok();
+    let places = [here, beside, Some(built)];
+    let found = places.into_iter().flatten().map(|place| place.join(folder)).find(|place| place.is_dir());
+    found.map_or_else(|| folder.to_owned(), |place| place.to_string_lossy().into_owned())
+}
+
+/// Where one of the game's folders lies.
+#[cfg(target_arch = "wasm32")]
+pub(super) fn root(folder: &str) -> String {
+    folder.to_owned()
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Startup, load).add_systems(Update, finish.run_if(in_state(Screen::Loading)));
+}
+
+fn load(
+    mut commands: Commands,
+    server: Res<AssetServer>,
+    mut fonts: ResMut<Assets<Font>>,
+    mut layouts: ResMut<Assets<TextureAtlasLayout>>,
+) -> Result {
+    let files = [
+        (REGULAR, &include_bytes!("../../assets/fonts/FiraSans-Regular.ttf")[..]),
+        (MEDIUM, &include_bytes!("../../assets/fonts/FiraSans-Medium.ttf")[..]),
+        (BOLD, &include_bytes!("../../assets/fonts/FiraSans-Bold.ttf")[..]),
+    ];
+    for (handle, bytes) in files {
+        fonts.insert(&handle, Font::from_bytes(bytes.to_vec()))?;
+    }
+    let sheets = [&*TILES, &*TOKENS, &*ICONS];
+    for sheet in sheets {
+        layouts.insert(&sheet.layout, sheet.layout())?;
+    }
+    let mut loading: Vec<_> = sheets.iter().map(|sheet| (server.load(sheet.file), sheet.image.clone())).collect();
+    loading.push((server.load("title.png"), TITLE));
+    commands.insert_resource(Loading(loading));
+    Ok(())
+}
+
+fn finish(
+    mut commands: Commands,
+    loading: Res<Loading>,
+    mut images: ResMut<Assets<Image>>,
+    mut next: ResMut<NextState<Screen>>,
+) -> Result {
+    if !loading.0.iter().all(|(loaded, _)| images.contains(loaded)) {
+        return Ok(());
+    }
+    for (loaded, fixed) in &loading.0 {
+        if let Some(image) = images.remove(loaded) {
+            images.insert(fixed, with_mips(image))?;
+        }
+    }
+    commands.remove_resource::<Loading>();
+    next.set(Screen::Title);
+    Ok(())
+}
+
+/// The picture with a smaller copy, so that it stays calm when the map is seen from afar.
+fn with_mips(mut image: Image) -> Image {
+    const LEVELS: u32 = 2;
+    let (mut width, mut height) = (image.width() as usize, image.height() as usize);
+    let Some(mut level) = image.data.take() else { return image };
+    let mut all = level.clone();
+    for _ in 1..LEVELS {
+        (level, width, height) = half(&level, width, height);
+        all.extend_from_slice(&level);
+    }
+    image.data = Some(all);
+    image.texture_descriptor.mip_level_count = LEVELS;
+    image.asset_usage = RenderAssetUsages::RENDER_WORLD;
+    image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {
+        mipmap_filter: ImageFilterMode::Linear,
+        ..ImageSamplerDescriptor::linear()
+    });
+    image
+}
+
+/// An RGBA picture at half its size; colours count by their opacity.
+fn half(from: &[u8], width: usize, height: usize) -> (Vec<u8>, usize, usize) {
+    let (w, h) = ((width / 2).max(1), (height / 2).max(1));
+    let mut to = Vec::with_capacity(w * h * 4);
+    for y in 0..h {
+        for x in 0..w {
+            let mut sum = [0_u32; 4];
+            for (dx, dy) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
+                let at = ((2 * y + dy).min(height - 1) * width + (2 * x + dx).min(width - 1)) * 4;
+                let alpha = u32::from(from[at + 3]);
+                for channel in 0..3 {
+                    sum[channel] += u32::from(from[at + channel]) * alpha;
+                }
+                sum[3] += alpha;
+            }
+            let alpha = sum[3].max(1);
+            to.extend(sum[..3].iter().map(|channel| (channel / alpha) as u8));
+            to.push((sum[3] / 4) as u8);
+        }
+    }
+    (to, w, h)
+}

@@ -1,0 +1,189 @@
+//! The view of the board: pan by dragging, arrows or WASD; zoom to the pointer by wheel, plus and minus.
+
+use super::{CELL, place};
+use crate::battle::UnitId;
+use crate::client::film::Stage;
+use crate::client::intent::Intent;
+use crate::client::play::Game;
+use crate::client::screens::Screen;
+use crate::client::sets::ClientSystems;
+use crate::client::theme::{BOTTOM, RIGHT, TOP};
+use bevy::input::mouse::{AccumulatedMouseMotion, MouseScrollUnit, MouseWheel};
+use bevy::prelude::*;
+use bevy::window::{PrimaryWindow, RequestRedraw};
+
+/// Nearest and farthest: world units a pixel.
+const SCALES: (f32, f32) = (0.8, 6.0);
+/// How fast keys move the view, in pixels a second.
+const KEY_SPEED: f32 = 900.0;
+/// Squares between the one to be seen and the edge of the view.
+const MARGIN: f32 = 2.5;
+
+/// Asks that a combatant be in view.
+#[derive(Message)]
+pub struct LookAt(pub UnitId);
+
+/// Words on the board that keep their size in pixels however far the view is.
+#[derive(Component)]
+pub struct ScreenSized;
+
+/// The camera of the board.
+#[derive(Component)]
+pub struct BoardCamera;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<LookAt>();
+    app.add_systems(Startup, |mut commands: Commands| {
+        commands.spawn((Camera2d, BoardCamera));
+    });
+    app.add_systems(OnEnter(Screen::Table), fit.run_if(resource_exists::<Game>));
+    app.add_systems(Update, size_words.after(ClientSystems::Draw).run_if(in_state(Screen::Table)));
+    let systems = (drag, keys, zoom, look, hold).chain();
+    app.add_systems(Update, systems.in_set(ClientSystems::Sense).run_if(in_state(Screen::Table)));
+}
+
+type View<'w, 's> = Single<'w, 's, (&'static mut Transform, &'static mut Projection), With<BoardCamera>>;
+
+fn scale_of(projection: &Projection) -> f32 {
+    match projection {
+        Projection::Orthographic(ortho) => ortho.scale,
+        _ => 1.0,
+    }
+}
+
+fn set_scale(projection: &mut Projection, scale: f32) {
+    if let Projection::Orthographic(ortho) = projection {
+        ortho.scale = scale;
+    }
+}
+
+/// The part of the window that panels leave free: its middle, from the window's middle, and its size, in pixels.
+fn free_part(window: &Window, ui: f32) -> (Vec2, Vec2) {
+    let middle = Vec2::new(-RIGHT, TOP - BOTTOM) * ui / 2.0;
+    (middle, Vec2::new(window.width() - RIGHT * ui, window.height() - (TOP + BOTTOM) * ui))
+}
+
+/// Shows the whole map, or the middle of a large one.
+fn fit(view: View, window: Single<&Window, With<PrimaryWindow>>, ui: Res<UiScale>, game: Res<Game>) {
+    let (mut at, mut projection) = view.into_inner();
+    let map = game.battle().map();
+    let size = Vec2::new(f32::from(map.width()), f32::from(map.height())) * CELL;
+    let (middle, free) = free_part(&window, ui.0);
+    let scale = (size.x / free.x).min(size.y / free.y).clamp(1.6, 3.4);
+    set_scale(&mut projection, scale);
+    let own = game.viewer().unwrap_or(crate::battle::SideId(0));
+    let battle = game.battle();
+    let mine: Vec<Vec2> =
+        battle.units().filter(|unit| battle.side(*unit) == own).map(|unit| place(battle.square(unit))).collect();
+    let heart = mine.iter().sum::<Vec2>() / mine.len().max(1) as f32;
+    let heart = heart.lerp(Vec2::new(size.x, -size.y) / 2.0, 0.35);
+    at.translation = (heart - Vec2::new(middle.x, -middle.y) * scale).extend(at.translation.z);
+}
+
+fn drag(
+    view: View,
+    mouse: Res<ButtonInput<MouseButton>>,
+    motion: Res<AccumulatedMouseMotion>,
+    window: Single<&Window, With<PrimaryWindow>>,
+) {
+    let pressed = mouse.any_pressed([MouseButton::Right, MouseButton::Middle]);
+    if !pressed || motion.delta == Vec2::ZERO {
+        return;
+    }
+    let (mut at, projection) = view.into_inner();
+    let delta = motion.delta / window.scale_factor() * scale_of(&projection);
+    at.translation += Vec3::new(-delta.x, delta.y, 0.0);
+}
+
+fn keys(view: View, keys: Res<ButtonInput<KeyCode>>, time: Res<Time>, mut redraw: MessageWriter<RequestRedraw>) {
+    let held = |codes: [KeyCode; 1]| f32::from(u8::from(keys.any_pressed(codes)));
+    let way = Vec2::new(
+        held([KeyCode::ArrowRight]) - held([KeyCode::ArrowLeft]),
+        held([KeyCode::ArrowUp]) - held([KeyCode::ArrowDown]),
+    );
+    if way == Vec2::ZERO {
+        return;
+    }
+    let (mut at, projection) = view.into_inner();
+    at.translation += (way * KEY_SPEED * time.delta_secs().min(0.05) * scale_of(&projection)).extend(0.0);
+    redraw.write(RequestRedraw);
+}
+
+fn zoom(
+    view: View,
+    mut wheel: MessageReader<MouseWheel>,
+    keys: Res<ButtonInput<KeyCode>>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    nodes: Query<&Interaction>,
+) {
+    let over_panel = nodes.iter().any(|interaction| *interaction != Interaction::None);
+    let turned: f32 = wheel
+        .read()
+        .map(|event| match event.unit {
+            MouseScrollUnit::Line => event.y,
+            MouseScrollUnit::Pixel => event.y / 60.0,
+        })
+        .sum();
+    let plus = keys.any_just_pressed([KeyCode::Equal, KeyCode::NumpadAdd]);
+    let minus = keys.any_just_pressed([KeyCode::Minus, KeyCode::NumpadSubtract]);
+    let steps = if over_panel { 0.0 } else { turned } + f32::from(u8::from(plus)) - f32::from(u8::from(minus));
+    if steps == 0.0 {
+        return;
+    }
+    let (mut at, mut projection) = view.into_inner();
+    let (old, size) = (scale_of(&projection), window.size());
+    let new = (old * 0.88_f32.powf(steps)).clamp(SCALES.0, SCALES.1);
+    let pointer = window.cursor_position().filter(|_| turned != 0.0).unwrap_or(size / 2.0) - size / 2.0;
+    at.translation += Vec3::new(pointer.x, -pointer.y, 0.0) * (old - new);
+    set_scale(&mut projection, new);
+}
+
+/// Brings into view who acts, and whom somebody wants to see.
+fn look(
+    view: View,
+    mut asked: MessageReader<LookAt>,
+    mut intents: MessageReader<Intent>,
+    stage: Res<Stage>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    ui: Res<UiScale>,
+) {
+    let shown = intents.read().filter_map(|intent| match intent {
+        Intent::Show(unit) => Some(*unit),
+        _ => None,
+    });
+    let Some(unit) = asked.read().map(|look| look.0).chain(shown).last() else { return };
+    let (mut at, projection) = view.into_inner();
+    let scale = scale_of(&projection);
+    let (middle, free) = free_part(&window, ui.0);
+    let centre = at.translation.truncate() + Vec2::new(middle.x, -middle.y) * scale;
+    let off = stage.at(unit) - centre;
+    let room = (free * scale / 2.0 - Vec2::splat(MARGIN * CELL)).max(Vec2::ZERO);
+    at.translation += (off - off.clamp(-room, room)).extend(0.0);
+}
+
+/// Keeps words readable at every distance; nearby they grow a little with the map.
+fn size_words(
+    camera: Single<&Projection, With<BoardCamera>>,
+    ui: Res<UiScale>,
+    mut words: Query<&mut Transform, With<ScreenSized>>,
+) {
+    let scale = scale_of(&camera).max(1.2) * ui.0;
+    for mut at in &mut words {
+        if (at.scale.x - scale).abs() > 0.01 {
+            at.scale = Vec3::new(scale, scale, 1.0);
+        }
+    }
+}
+
+/// Keeps some of the map in view.
+fn hold(view: View, game: Option<Res<Game>>) {
+    let Some(game) = game else { return };
+    let (mut at, _) = view.into_inner();
+    let map = game.battle().map();
+    let size = Vec2::new(f32::from(map.width()), f32::from(map.height())) * CELL;
+    let now = at.translation.truncate();
+    let kept = Vec2::new(now.x.clamp(0.0, size.x + RIGHT), now.y.clamp(-size.y - BOTTOM, 0.0));
+    if kept != now {
+        at.translation = kept.extend(at.translation.z);
+    }
+}

@@ -1,0 +1,194 @@
+//! Patterns on squares: what is unseen, reach by number of actions, the way, the line of an attack.
+
+use super::{CELL, OnBoard, ScreenSized, layer, place};
+use crate::battle::Target;
+use crate::battle::oracle::Wanted;
+use crate::battle::system::Targeting;
+use crate::client::assets::{BOLD, TILES};
+use crate::client::plan::{Pick, Plan, Preview};
+use crate::client::play::Game;
+use crate::client::sets::ClientSystems;
+use crate::client::theme::{self, side_colour};
+use crate::grid::{BitGrid, Dir8, Square};
+use bevy::prelude::*;
+use bevy::sprite::Text2dShadow;
+
+/// Marks that stay until the plan changes.
+#[derive(Component)]
+struct Ground;
+
+/// Marks that follow the pointer.
+#[derive(Component)]
+struct Fleeting;
+
+const SIDES: [Dir8; 4] = [Dir8::N, Dir8::E, Dir8::S, Dir8::W];
+
+pub(super) fn plugin(app: &mut App) {
+    let ground = resource_changed::<Plan>.or_else(resource_exists_and_changed::<Game>);
+    let fleeting = resource_changed::<Preview>.or_else(resource_changed::<Pick>);
+    app.add_systems(
+        Update,
+        (mark_ground.run_if(ground), mark_fleeting.run_if(fleeting))
+            .in_set(ClientSystems::Draw)
+            .run_if(resource_exists::<Game>),
+    );
+}
+
+fn mark_ground(mut commands: Commands, game: Res<Game>, plan: Res<Plan>, old: Query<Entity, With<Ground>>) {
+    old.iter().for_each(|entity| commands.entity(entity).despawn());
+    let mut put = |name: &str, at: usize, square: Square, height: f32, tint: Color| {
+        let at = (TILES.sprite(name, at, CELL, tint), Transform::from_translation(place(square).extend(height)));
+        commands.spawn((at, Ground, OnBoard));
+    };
+    if let Some(seen) = in_view(&game) {
+        for square in game.battle().map().squares().filter(|square| !seen.contains(*square)) {
+            put("overlay_unseen", 0, square, layer::OVERLAY, Color::srgb(0.02, 0.03, 0.05).with_alpha(0.62));
+        }
+    }
+    if let Some(Wanted::Square(squares)) = game.choice().map(|choice| &choice.wanted) {
+        squares.iter().for_each(|square| put("overlay_reach_one", 0, *square, layer::OVERLAY + 0.1, theme::LAMP));
+    }
+    let Some(unit) = plan.unit else { return };
+    let colour = side_colour(game.battle().side(unit).index()).mix(&Color::WHITE, 0.25);
+    let steps =
+        |square: Square| plan.reach.iter().find(|entry| entry.0 == square).map(|entry| plan.actions_for(entry.1));
+    for (square, cost) in plan.reach.iter().filter(|entry| entry.1 > 0) {
+        let actions = plan.actions_for(*cost);
+        let (name, strength) = match actions {
+            1 => ("overlay_reach_one", 0.55),
+            2 => ("overlay_reach_two", 0.55),
+            _ => ("overlay_reach_three", 0.45),
+        };
+        put(name, 0, *square, layer::OVERLAY + 0.1, colour.with_alpha(strength));
+        for (side, dir) in SIDES.into_iter().enumerate() {
+            if steps(square.step(dir)).is_none_or(|other| other > actions) {
+                let strength = if actions == 1 { 0.9 } else { 0.6 };
+                put("overlay_edge", side, *square, layer::OVERLAY + 0.2, colour.with_alpha(strength));
+            }
+        }
+    }
+}
+
+/// The squares that the viewer's side sees; none when the viewer sees all.
+fn in_view(game: &Game) -> Option<BitGrid> {
+    let (battle, side) = (game.battle(), game.viewer()?);
+    let map = battle.map();
+    let fields: Vec<_> = battle
+        .units()
+        .filter(|unit| battle.side(*unit) == side && battle.is_up(*unit))
+        .map(|unit| map.sight().field(battle.square(unit)))
+        .collect();
+    let mut seen = BitGrid::new(map.width(), map.height());
+    for square in map.squares() {
+        let near =
+            || square.neighbours().any(|near| !map.is_solid(near) && fields.iter().any(|field| field.contains(near)));
+        let visible = fields.iter().any(|field| field.contains(square)) || (map.is_solid(square) && near());
+        seen.set(square, visible);
+    }
+    Some(seen)
+}
+
+fn mark_fleeting(
+    mut commands: Commands,
+    game: Res<Game>,
+    plan: Res<Plan>,
+    pick: Res<Pick>,
+    preview: Res<Preview>,
+    old: Query<Entity, With<Fleeting>>,
+) {
+    old.iter().for_each(|entity| commands.entity(entity).despawn());
+    let Some(hover) = pick.hover else { return };
+    let mut pen = Pen { commands };
+    let viewer = game.viewer();
+    let enemy = preview.target.filter(|target| plan.unit.is_some_and(|unit| game.battle().are_enemies(unit, *target)));
+    let aiming = matches!(
+        pick.armed.and_then(|(group, way)| Some(plan.groups.get(group)?.offers.get(way)?.targeting)),
+        Some(Targeting::Square)
+    );
+    let fine = preview.refused.is_none();
+    if enemy.is_some() || aiming {
+        let tint = if fine { theme::BAD } else { theme::QUIET };
+        pen.cell("overlay_target", 0, hover, layer::MARKS, 1.25, tint);
+    } else {
+        pen.cell("overlay_cursor", 0, hover, layer::OVERLAY + 0.6, 1.0, theme::TEXT.with_alpha(0.8));
+    }
+    let Some(unit) = plan.unit else { return };
+    let from = game.battle().square(unit);
+    let colour = side_colour(game.battle().side(unit).index());
+    if !preview.path.is_empty() {
+        way(&mut pen, &plan, &preview, from, colour, hover);
+    }
+    if let (Some(order), true) = (&preview.order, enemy.is_some() || aiming)
+        && matches!(order.at, Target::Unit(_) | Target::Square(_))
+    {
+        pen.dashes(place(from), place(hover), if fine { theme::LAMP } else { theme::QUIET });
+        if let Some(prospect) = &preview.prospect {
+            pen.words(
+                place(hover) + Vec2::Y * CELL * 0.85,
+                &format!("{} %", prospect.plain.hit.percent()),
+                20.0,
+                theme::TEXT,
+            );
+        }
+    }
+    for (unit, percent) in &preview.caught {
+        if viewer.is_none_or(|side| game.battle().in_sight_of(side, *unit)) {
+            let own = game.battle().side(*unit) == game.battle().side(plan.unit.unwrap_or(*unit));
+            let at = place(game.battle().square(*unit)) + Vec2::Y * CELL * 0.7;
+            pen.words(at, &format!("{percent} %"), 17.0, if own { theme::BAD } else { theme::LAMP });
+        }
+    }
+}
+
+fn way(pen: &mut Pen, plan: &Plan, preview: &crate::client::plan::Preview, from: Square, colour: Color, hover: Square) {
+    let fine = preview.refused.is_none();
+    let colour = if fine { colour.mix(&Color::WHITE, 0.5) } else { theme::BAD };
+    let mut last = from;
+    for square in &preview.path {
+        pen.cell("overlay_step", 0, *square, layer::OVERLAY + 0.5, 0.8, colour);
+        pen.cell_at("overlay_step", (place(last) + place(*square)) / 2.0, layer::OVERLAY + 0.5, 0.5, colour);
+        last = *square;
+    }
+    pen.cell(if fine { "overlay_goal" } else { "overlay_blocked" }, 0, last, layer::OVERLAY + 0.6, 1.0, colour);
+    let metres = f32::from(preview.cost) / 2.0;
+    let actions = plan.actions_for(preview.cost);
+    let words = if actions <= 1 { format!("{metres} m") } else { format!("{metres} m, {actions} actions") };
+    pen.words(place(hover) + Vec2::new(0.0, CELL * 0.75), &words, 14.0, theme::TEXT);
+}
+
+/// Draws fleeting marks.
+struct Pen<'w, 's> {
+    commands: Commands<'w, 's>,
+}
+
+impl Pen<'_, '_> {
+    fn cell(&mut self, name: &str, at: usize, square: Square, height: f32, size: f32, tint: Color) {
+        let sprite = TILES.sprite(name, at, CELL * size, tint);
+        self.commands.spawn((sprite, Transform::from_translation(place(square).extend(height)), Fleeting, OnBoard));
+    }
+
+    fn cell_at(&mut self, name: &str, at: Vec2, height: f32, size: f32, tint: Color) {
+        let sprite = TILES.sprite(name, 0, CELL * size, tint);
+        self.commands.spawn((sprite, Transform::from_translation(at.extend(height)), Fleeting, OnBoard));
+    }
+
+    fn dashes(&mut self, from: Vec2, to: Vec2, tint: Color) {
+        let way = to - from;
+        let (dir, length) = (way.normalize_or_zero(), way.length());
+        let turn = Quat::from_rotation_z(way.to_angle());
+        let mut at = CELL * 0.62;
+        while at < length - CELL * 0.5 {
+            let sprite = Sprite { color: tint, custom_size: Some(Vec2::new(CELL * 0.16, CELL * 0.06)), ..default() };
+            let at_place = Transform::from_translation((from + dir * at).extend(layer::MARKS)).with_rotation(turn);
+            self.commands.spawn((sprite, at_place, Fleeting, OnBoard));
+            at += CELL * 0.28;
+        }
+    }
+
+    fn words(&mut self, at: Vec2, words: &str, size: f32, tint: Color) {
+        let font = TextFont { font: BOLD.into(), font_size: FontSize::Px(size), ..default() };
+        let shade = Text2dShadow { offset: Vec2::new(1.0, -1.0), color: Color::BLACK.with_alpha(0.9) };
+        let at = Transform::from_translation(at.extend(layer::WORDS));
+        self.commands.spawn((Text2d::new(words), font, TextColor(tint), shade, at, ScreenSized, Fleeting, OnBoard));
+    }
+}

@@ -1,0 +1,114 @@
+//! The square under the pointer, clicks on it, and the keys of the board.
+
+use super::camera::BoardCamera;
+use super::square_at;
+use crate::client::film::Film;
+use crate::client::hud::OverPanel;
+use crate::client::intent::Intent;
+use crate::client::plan::{Pick, Plan};
+use crate::client::play::Game;
+use crate::client::screens::{Overlay, Screen};
+use crate::client::sets::ClientSystems;
+use crate::grid::Square;
+use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+
+pub(super) fn plugin(app: &mut App) {
+    let at_table = in_state(Screen::Table).and_then(in_state(Overlay::None));
+    app.add_systems(Update, (hover, click, keys).chain().in_set(ClientSystems::Sense).run_if(at_table));
+}
+
+fn hover(
+    camera: Single<(&Camera, &GlobalTransform), With<BoardCamera>>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    over: OverPanel,
+    game: Res<Game>,
+    mut pick: ResMut<Pick>,
+    mut last: Local<Option<Vec2>>,
+) {
+    let cursor = window.cursor_position();
+    if cursor == *last && cursor.is_some() && !game.is_changed() {
+        return;
+    }
+    *last = cursor;
+    let (camera, at) = camera.into_inner();
+    let place = cursor.filter(|_| !over.any()).and_then(|cursor| camera.viewport_to_world_2d(at, cursor).ok());
+    let square = place.map(square_at).filter(|square| game.battle().map().contains(*square));
+    if pick.hover != square {
+        pick.hover = square;
+    }
+}
+
+fn click(mouse: Res<ButtonInput<MouseButton>>, over: OverPanel, pick: Res<Pick>, mut intents: MessageWriter<Intent>) {
+    if mouse.just_pressed(MouseButton::Left)
+        && !over.any()
+        && let Some(square) = pick.hover
+    {
+        intents.write(Intent::Square(square));
+    }
+}
+
+/// Keys: digits and letters choose actions, Space ends the turn, Escape goes back, the number block and IJKL move the square.
+fn keys(
+    mut typed: MessageReader<KeyboardInput>,
+    plan: Res<Plan>,
+    game: Res<Game>,
+    film: Res<Film>,
+    mut pick: ResMut<Pick>,
+    mut intents: MessageWriter<Intent>,
+) {
+    for key in typed.read().filter(|key| key.state.is_pressed()) {
+        let intent = match &key.logical_key {
+            Key::Escape => Some(Intent::Cancel),
+            Key::Backspace => Some(Intent::Undo),
+            Key::Space if film.is_playing() => Some(Intent::Skip),
+            Key::Space if game.choice().is_some() => Some(Intent::Confirm),
+            Key::Space => plan.unit.map(|_| Intent::Action(plan.groups.len())),
+            Key::Enter => pick.hover.filter(|_| plan.unit.is_some()).map(Intent::Square),
+            Key::Character(text) => letter(text, &plan, &pick),
+            _ => None,
+        };
+        if let Some(intent) = intent {
+            intents.write(intent);
+        }
+        if let Some((x, y)) = step(key.key_code) {
+            let from = pick.hover.or_else(|| plan.unit.map(|unit| game.battle().square(unit)));
+            let to = from.map(|square| Square::new(square.x + x, square.y + y));
+            if let Some(to) = to.filter(|to| game.battle().map().contains(*to)) {
+                pick.hover = Some(to);
+            }
+        }
+    }
+}
+
+fn letter(text: &str, plan: &Plan, pick: &Pick) -> Option<Intent> {
+    let key = text.chars().next()?.to_ascii_lowercase();
+    if key == '>' || key == '.' {
+        return Some(Intent::Speed);
+    }
+    let digit = key.to_digit(10).and_then(|digit| (digit as usize).checked_sub(1));
+    if pick.open
+        && let Some(digit) = digit
+    {
+        return Some(Intent::Variant(digit));
+    }
+    let group = digit
+        .filter(|digit| *digit < plan.groups.len())
+        .or_else(|| plan.groups.iter().position(|group| group.info.hotkey.to_ascii_lowercase() == key));
+    group.map(Intent::Action)
+}
+
+fn step(code: KeyCode) -> Option<(i16, i16)> {
+    Some(match code {
+        KeyCode::Numpad8 => (0, -1),
+        KeyCode::Numpad9 => (1, -1),
+        KeyCode::Numpad6 => (1, 0),
+        KeyCode::Numpad3 => (1, 1),
+        KeyCode::Numpad2 => (0, 1),
+        KeyCode::Numpad1 => (-1, 1),
+        KeyCode::Numpad4 => (-1, 0),
+        KeyCode::Numpad7 => (-1, -1),
+        _ => return None,
+    })
+}

@@ -1,0 +1,135 @@
+//! The ground as tile layers: ground, fringes of what creeps over it, objects, shadows.
+
+use super::dressing::{Wardrobe, hash, links};
+use super::{CELL, OnBoard, layer};
+use crate::client::assets::{Pick, TILES};
+use crate::client::play::Game;
+use crate::client::sets::ClientSystems;
+use crate::grid::{Dir8, Map, Square};
+use bevy::prelude::*;
+use bevy_ecs_tilemap::prelude::*;
+
+/// The map as it was drawn last.
+#[derive(Resource, Default)]
+struct Drawn(Option<u32>);
+
+#[derive(Component)]
+struct Layer;
+
+const SIDES: [Dir8; 4] = [Dir8::N, Dir8::E, Dir8::S, Dir8::W];
+
+/// Ground that creeps over other ground, the one that yields first.
+const CREEP: [&str; 6] = ["mud", "dirt", "sand", "grass", "undergrowth", "dense_wood"];
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins(TilemapPlugin).init_resource::<Drawn>();
+    app.add_systems(Update, draw.in_set(ClientSystems::Draw).run_if(resource_exists_and_changed::<Game>));
+    app.add_systems(OnExit(crate::client::screens::Screen::Table), |mut drawn: ResMut<Drawn>| drawn.0 = None);
+}
+
+fn draw(
+    mut commands: Commands,
+    game: Res<Game>,
+    wear: Res<Wardrobe>,
+    mut drawn: ResMut<Drawn>,
+    layers: Query<(Entity, &TileStorage), With<Layer>>,
+) {
+    let (map, wear) = (game.battle().map(), &*wear);
+    if drawn.0 == Some(map.version()) {
+        return;
+    }
+    drawn.0 = Some(map.version());
+    for (entity, tiles) in &layers {
+        tiles.iter().flatten().for_each(|tile| commands.entity(*tile).despawn());
+        commands.entity(entity).despawn();
+    }
+    lay(&mut commands, map, layer::GROUND, |square| Some(structure(map, wear, square, wear.ground(map, square))));
+    for (side, dir) in SIDES.into_iter().enumerate() {
+        lay(&mut commands, map, layer::GROUND + 1.0 + side as f32 * 0.1, |square| fringe(map, wear, square, dir, side));
+    }
+    lay(&mut commands, map, layer::GROUND + 2.0, |square| {
+        wear.piece(map, square)?.object.map(|name| structure(map, wear, square, name))
+    });
+    for (name, height) in [("shade_tall", 2), ("shade_low", 1)] {
+        lay(&mut commands, map, layer::SHADE, |square| shade(map, wear, square, name, height));
+    }
+}
+
+/// The cell of a ground, wall or object.
+fn structure(map: &Map, wear: &Wardrobe, square: Square, name: &str) -> usize {
+    let pick = TILES.find(name).map_or(Pick::Any, |cells| cells.pick);
+    let linked = |dir: Dir8| {
+        let near = square.step(dir);
+        wear.piece(map, near).map_or(name == "wall" || name == "bulkhead", |other| links(name, other))
+    };
+    let at = match pick {
+        Pick::Linked => {
+            let sum = SIDES.iter().enumerate().filter(|(_, dir)| linked(**dir)).map(|(at, _)| 1 << at).sum();
+            if sum == 15 && name == "water" { [15, 16, 17, 18][hash(square) % 4] } else { sum }
+        }
+        Pick::Axis => usize::from(stands(map, wear, square.step(Dir8::N)) && stands(map, wear, square.step(Dir8::S))),
+        _ if name == "road" && centre_line(map, wear, square) => return TILES.index("road_line", hash(square)),
+        _ => hash(square),
+    };
+    TILES.index(name, at)
+}
+
+fn stands(map: &Map, wear: &Wardrobe, square: Square) -> bool {
+    wear.piece(map, square).is_some_and(|piece| piece.height == 2)
+}
+
+/// Whether a road that runs north and south has its middle here.
+fn centre_line(map: &Map, wear: &Wardrobe, square: Square) -> bool {
+    let road = |x: i16| wear.piece(map, Square::new(x, square.y)).is_some_and(|piece| piece.ground == Some("road"));
+    let west = (1..9).take_while(|step| road(square.x - step)).count();
+    let east = (1..9).take_while(|step| road(square.x + step)).count();
+    west == east && (1..4).contains(&west)
+}
+
+fn fringe(map: &Map, wear: &Wardrobe, square: Square, dir: Dir8, side: usize) -> Option<usize> {
+    let near = square.step(dir);
+    if !map.contains(near) || wear.piece(map, square)?.height == 2 {
+        return None;
+    }
+    let rank = |name: &str| CREEP.iter().position(|creep| *creep == name);
+    let (own, other) = (wear.ground(map, square), wear.ground(map, near));
+    let creeps = rank(other)? > rank(own).unwrap_or(0) && own != other && !own.starts_with("floor") && own != "deck";
+    creeps.then(|| TILES.index(&format!("fringe_{other}"), side))
+}
+
+fn shade(map: &Map, wear: &Wardrobe, square: Square, name: &str, height: u8) -> Option<usize> {
+    let own = wear.piece(map, square)?;
+    let high = |dir: Dir8| wear.piece(map, square.step(dir)).is_some_and(|piece| piece.height == height);
+    let sum = usize::from(high(Dir8::N)) + 2 * usize::from(high(Dir8::W)) + 4 * usize::from(high(Dir8::NW));
+    (own.height < height && sum > 0).then(|| TILES.index(name, sum))
+}
+
+fn lay(commands: &mut Commands, map: &Map, height: f32, cell: impl Fn(Square) -> Option<usize>) {
+    let size = TilemapSize { x: u32::from(map.width()), y: u32::from(map.height()) };
+    let mut storage = TileStorage::empty(size);
+    let tilemap = commands.spawn_empty().id();
+    for square in map.squares() {
+        let Some(index) = cell(square) else { continue };
+        let position = TilePos { x: square.x as u32, y: size.y - 1 - square.y as u32 };
+        let tile = TileBundle {
+            position,
+            texture_index: TileTextureIndex(index as u32),
+            tilemap_id: TilemapId(tilemap),
+            ..default()
+        };
+        storage.set(&position, commands.spawn((tile, OnBoard)).id());
+    }
+    let gap = TILES.gap as f32;
+    let bundle = TilemapBundle {
+        grid_size: TilemapGridSize { x: CELL, y: CELL },
+        map_type: TilemapType::Square,
+        size,
+        spacing: TilemapSpacing { x: gap, y: gap },
+        storage,
+        texture: TilemapTexture::Single(TILES.image.clone()),
+        tile_size: TilemapTileSize { x: CELL, y: CELL },
+        transform: Transform::from_xyz(CELL / 2.0, (0.5 - f32::from(map.height())) * CELL, height),
+        ..default()
+    };
+    commands.entity(tilemap).insert((bundle, Layer, OnBoard));
+}

@@ -1,0 +1,47 @@
+//! Grenades in flight, clouds and dropped items.
+
+use super::{CELL, OnBoard, layer};
+use crate::battle::ThingId;
+use crate::client::assets::TOKENS;
+use crate::client::film::Stage;
+use crate::client::play::Game;
+use crate::client::sets::ClientSystems;
+use bevy::prelude::*;
+
+#[derive(Component)]
+struct OnStage(ThingId);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        show.in_set(ClientSystems::Draw).run_if(resource_exists::<Game>.and_then(resource_changed::<Stage>)),
+    );
+}
+
+fn show(mut commands: Commands, stage: Res<Stage>, mut shown: Query<(Entity, &OnStage, &mut Transform)>) {
+    let mut known: Vec<ThingId> = Vec::new();
+    for (entity, OnStage(id), mut at) in &mut shown {
+        match stage.things.get(id) {
+            Some(look) => {
+                known.push(*id);
+                at.translation = look.at.extend(at.translation.z);
+                at.scale = Vec3::splat(look.lift);
+            }
+            None => commands.entity(entity).despawn(),
+        }
+    }
+    for (id, look) in stage.things.iter().filter(|(id, _)| !known.contains(id)) {
+        let name = format!("{} {}", look.kind, look.item.map_or("", |item| item.as_str()));
+        let (cell, size) = if name.contains("smoke") && !name.contains("projectile") {
+            ("smoke", 1.9)
+        } else if name.contains("rocket") {
+            ("rocket", 0.6)
+        } else if name.contains("grenade") || name.contains("projectile") {
+            ("grenade", 0.5)
+        } else {
+            ("objective", 0.4)
+        };
+        let sprite = TOKENS.sprite(cell, usize::from(id.0), CELL * size, Color::WHITE);
+        commands.spawn((sprite, Transform::from_translation(look.at.extend(layer::THINGS)), OnStage(*id), OnBoard));
+    }
+}

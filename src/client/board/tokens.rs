@@ -1,0 +1,191 @@
+//! Combatants on the board: a stack of pictures each, kept like the stage says.
+
+use super::{CELL, OnBoard, ScreenSized, layer};
+use crate::battle::{Life, Stance, UnitId};
+use crate::client::assets::{BOLD, TOKENS};
+use crate::client::film::{Look, Seen, Stage};
+use crate::client::plan::Pick;
+use crate::client::play::Game;
+use crate::client::sets::ClientSystems;
+use crate::client::theme::{self, side_colour, side_shape};
+use crate::grid::Dir8;
+use bevy::prelude::*;
+use bevy::sprite::Text2dShadow;
+use std::f32::consts::FRAC_PI_4;
+
+/// A combatant's token with the look that it shows.
+#[derive(Component)]
+struct Token {
+    unit: UnitId,
+    shown: Option<(Look, Mood)>,
+}
+
+/// What the table wants of a token besides its look.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Mood {
+    acting: bool,
+    chosen: bool,
+    named: bool,
+}
+
+/// Most badges on a token.
+const BADGES: usize = 3;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, (set_up, show).chain().in_set(ClientSystems::Draw).run_if(resource_exists::<Game>));
+}
+
+fn set_up(mut commands: Commands, game: Res<Game>, tokens: Query<(), With<Token>>) {
+    if tokens.is_empty() {
+        for unit in game.battle().units() {
+            commands.spawn((Token { unit, shown: None }, Transform::default(), Visibility::default(), OnBoard));
+        }
+    }
+}
+
+fn show(
+    mut commands: Commands,
+    stage: Res<Stage>,
+    game: Res<Game>,
+    pick: Res<Pick>,
+    mut tokens: Query<(Entity, &mut Token, &mut Transform, &mut Visibility)>,
+) {
+    if !(stage.is_changed() || pick.is_changed() || game.is_changed()) {
+        return;
+    }
+    let battle = game.battle();
+    for (entity, mut token, mut at, mut visible) in &mut tokens {
+        let Some(look) = stage.looks.get(token.unit.index()) else { continue };
+        let height = layer::TOKENS + f32::from(token.unit.0) * 0.01 + if look.life == Life::Up { 8.0 } else { 0.0 };
+        at.translation = look.at.extend(height);
+        let hidden = look.seen == Seen::Never || look.life == Life::Gone;
+        visible.set_if_neq(if hidden { Visibility::Hidden } else { Visibility::Inherited });
+        let hovered = pick.hover == Some(super::square_at(look.at));
+        let acting = battle.current() == Some(token.unit);
+        let mood = Mood { acting, chosen: pick.shown == Some(token.unit), named: hovered };
+        let still = Look { at: Vec2::ZERO, ..look.clone() };
+        if token.shown.as_ref() == Some(&(still.clone(), mood)) {
+            continue;
+        }
+        commands.entity(entity).despawn_children();
+        let side = battle.side(token.unit).index();
+        let name = battle.name(token.unit).to_owned();
+        commands.entity(entity).with_children(|parts| stack(parts, look, mood, side, &name));
+        token.shown = Some((still, mood));
+    }
+}
+
+/// Spawns the pictures of a token, from below.
+fn stack(parts: &mut ChildSpawnerCommands, look: &Look, mood: Mood, side: usize, name: &str) {
+    let (colour, shape) = (side_colour(side), side_shape(side));
+    let up = look.life == Life::Up;
+    let strength = if look.seen == Seen::Remembered { 0.4 } else { 1.0 };
+    let mut put = |cell: &str, at: usize, size: f32, tint: Color, turn: f32, height: f32| {
+        let sprite = TOKENS.sprite(cell, at, CELL * size, tint.with_alpha(tint.alpha() * strength));
+        parts.spawn((sprite, Transform::from_xyz(0.0, 0.0, height).with_rotation(Quat::from_rotation_z(turn))));
+    };
+    let turn = angle(look.facing);
+    let body = colour.mix(&Color::WHITE, 0.4);
+    if !up {
+        let stance = if look.life == Life::Dead { "dead" } else { "down" };
+        put(
+            &format!("figure_{stance}_{}", figure(&look.weapon, true)),
+            0,
+            0.95,
+            body.mix(&Color::BLACK, 0.35),
+            turn,
+            0.001,
+        );
+        if look.life == Life::Down {
+            put("badge_unconscious", 0, 0.34, Color::WHITE, 0.0, 0.004);
+        }
+        return;
+    }
+    if mood.acting || mood.chosen {
+        let glow =
+            if mood.acting { Color::srgb(1.0, 0.93, 0.78).with_alpha(0.85) } else { theme::TEXT.with_alpha(0.5) };
+        put(&format!("glow_{shape}"), 0, 1.16, glow, 0.0, 0.001);
+    }
+    put(&format!("base_{shape}"), 0, 1.0, colour, 0.0, 0.002);
+    let health = look.health();
+    put("ring", (health * 16.0).round() as usize, 1.0, theme::health_colour(health), 0.0, 0.003);
+    put("facing", 0, 1.12, colour, turn, 0.0035);
+    let stance = match look.stance {
+        Stance::Standing => "standing",
+        Stance::Crouched => "crouched",
+        Stance::Prone => "prone",
+    };
+    put(&format!("figure_{stance}_{}", figure(&look.weapon, false)), 0, 1.0, body, turn, 0.004);
+    for (at, badge) in badges(look).take(BADGES).enumerate() {
+        let sprite = TOKENS.sprite(badge, 0, CELL * 0.36, Color::WHITE);
+        let place = Vec3::new(CELL * 0.40, CELL * (0.40 - 0.32 * at as f32), 0.005);
+        parts.spawn((sprite, Transform::from_translation(place)));
+    }
+    if mood.named || mood.acting {
+        let font = TextFont { font: BOLD.into(), font_size: FontSize::Px(13.0), ..default() };
+        let shade = Text2dShadow { offset: Vec2::new(1.0, -1.0), color: Color::BLACK.with_alpha(0.9) };
+        parts.spawn((
+            Text2d::new(name),
+            font,
+            TextColor(theme::TEXT),
+            shade,
+            Transform::from_xyz(0.0, -CELL * 0.64, 15.0),
+            ScreenSized,
+        ));
+    }
+}
+
+/// The turn of a picture that looks east.
+fn angle(facing: Dir8) -> f32 {
+    (3.0 - f32::from(facing.face())) * FRAC_PI_4
+}
+
+/// Which figure carries a weapon of that name.
+pub fn figure(weapon: &str, _lying: bool) -> &'static str {
+    let kinds = [
+        (&["shotgun"][..], "shotgun"),
+        (&["rocket", "launcher", "machine_gun", "machinegun", "plasma", "fusion", "heavy"], "heavy"),
+        (&["rifle", "carbine", "submachine", "smg", "lasgun", "bow"], "rifle"),
+        (&["pistol", "revolver"], "pistol"),
+        (
+            &["blade", "sword", "cutlass", "dagger", "knife", "cudgel", "club", "axe", "spear", "staff", "baton"],
+            "blade",
+        ),
+    ];
+    let fits = |words: &[&str]| words.iter().any(|word| weapon.contains(word));
+    kinds.iter().find(|kind| fits(kind.0)).map_or("unarmed", |kind| kind.1)
+}
+
+fn badges(look: &Look) -> impl Iterator<Item = &'static str> + '_ {
+    look.conditions.iter().filter_map(|key| badge(key.as_str()))
+}
+
+/// The badge of a condition; none for conditions that the stance or figure shows.
+fn badge(condition: &str) -> Option<&'static str> {
+    const WORDS: &[(&str, &str)] = &[
+        ("kill_aim", "badge_kill_aim"),
+        ("aim", "badge_aim"),
+        ("overwatch", "badge_overwatch"),
+        ("hasten", "badge_hastened"),
+        ("delay", "badge_delayed"),
+        ("brace", "badge_brace"),
+        ("led", "badge_leadership"),
+        ("serious", "badge_serious"),
+        ("wound", "badge_wounded"),
+        ("unconscious", "badge_unconscious"),
+        ("suppress", "badge_suppressed"),
+        ("stun", "badge_stunned"),
+        ("grappl", "badge_grappled"),
+        ("burn", "badge_burning"),
+        ("fire", "badge_burning"),
+        ("dodg", "badge_dodge"),
+        ("parr", "badge_parry"),
+        ("hidden", "badge_hidden"),
+        ("div", "badge_dive"),
+        ("evad", "badge_evade"),
+        ("panic", "badge_warning"),
+        ("blind", "badge_warning"),
+        ("fatigue", "badge_warning"),
+    ];
+    WORDS.iter().find(|word| condition.contains(word.0)).map(|word| word.1)
+}

@@ -1,0 +1,77 @@
+//! Short-lived pictures: flashes, tracers, blasts, floating words.
+
+use crate::client::board::CELL;
+use crate::client::sets::ClientSystems;
+use bevy::prelude::*;
+
+/// How an effect moves.
+#[derive(Clone, Copy, Debug)]
+pub enum Motion {
+    /// It stays.
+    Still,
+    /// It flies.
+    Fly {
+        /// From there.
+        from: Vec2,
+        /// To there.
+        to: Vec2,
+    },
+    /// It changes its size.
+    Pulse {
+        /// From this.
+        from: f32,
+        /// To this.
+        to: f32,
+    },
+    /// It floats up.
+    Rise,
+}
+
+/// A picture that goes by itself.
+#[derive(Component)]
+pub struct Effect {
+    age: f32,
+    life: f32,
+    motion: Motion,
+}
+
+impl Effect {
+    /// An effect that lasts so many seconds.
+    pub const fn new(life: f32, motion: Motion) -> Self {
+        Self { age: 0.0, life, motion }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, pass.in_set(ClientSystems::Film));
+}
+
+fn pass(
+    mut commands: Commands,
+    time: Res<Time>,
+    film: Res<super::Film>,
+    mut effects: Query<(Entity, &mut Effect, &mut Transform, Option<&mut Sprite>, Option<&mut TextColor>)>,
+) {
+    for (entity, mut effect, mut at, sprite, words) in &mut effects {
+        let step = time.delta_secs().min(0.1) * film.speed();
+        effect.age += step;
+        let share = effect.age / effect.life;
+        if share >= 1.0 {
+            commands.entity(entity).despawn();
+            continue;
+        }
+        match effect.motion {
+            Motion::Still => {}
+            Motion::Fly { from, to } => at.translation = from.lerp(to, share).extend(at.translation.z),
+            Motion::Pulse { from, to } => at.scale = Vec3::splat(from + (to - from) * (1.0 - (1.0 - share).powi(3))),
+            Motion::Rise => at.translation.y += step * CELL * 0.7,
+        }
+        let fade = (1.6 * (1.0 - share)).min(1.0);
+        if let Some(mut sprite) = sprite {
+            sprite.color.set_alpha(fade);
+        }
+        if let Some(mut words) = words {
+            words.0.set_alpha(fade);
+        }
+    }
+}

@@ -1,0 +1,16 @@
+//! Events as they are played: one after the other, each for a moment, on a stage that shows the battle as of then.
+
+pub mod effects;
+mod play;
+mod scene;
+mod sound;
+mod stage;
+
+pub use play::Film;
+pub use stage::{Look, Seen, Stage};
+
+use bevy::prelude::App;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((play::plugin, effects::plugin, sound::plugin));
+}

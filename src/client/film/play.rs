@@ -1,0 +1,120 @@
+//! The reel: which event plays now, for how long, and how fast.
+
+use super::scene::{self, Scene};
+use super::sound::Cue;
+use super::stage::Stage;
+use crate::battle::Event;
+use crate::client::hud::log::Log;
+use crate::client::play::Game;
+use crate::client::sets::ClientSystems;
+use bevy::prelude::*;
+use std::collections::VecDeque;
+
+/// Longest step of time that one frame plays, in seconds.
+const LONGEST_FRAME: f32 = 0.1;
+
+/// The events still to be played.
+#[derive(Resource)]
+pub struct Film {
+    reel: VecDeque<Event>,
+    now: Option<Scene>,
+    at: f32,
+    speed: f32,
+    skipping: bool,
+    saw: bool,
+    stale: bool,
+}
+
+impl Default for Film {
+    fn default() -> Self {
+        Self { reel: VecDeque::new(), now: None, at: 0.0, speed: 1.0, skipping: false, saw: false, stale: false }
+    }
+}
+
+impl Film {
+    /// Adds events to the end.
+    pub fn extend(&mut self, events: Vec<Event>) {
+        if events.is_empty() {
+            return;
+        }
+        self.saw = events.iter().any(|event| matches!(event, Event::Spotted { .. }));
+        self.reel.extend(events);
+        self.stale = true;
+    }
+
+    /// Whether something is still to be played.
+    pub fn is_playing(&self) -> bool {
+        self.stale || self.now.is_some() || !self.reel.is_empty()
+    }
+
+    /// Plays what is left at once.
+    pub fn skip(&mut self) {
+        self.skipping = self.is_playing();
+    }
+
+    /// How fast it plays: 1, 2 or 4.
+    pub fn speed(&self) -> f32 {
+        self.speed
+    }
+
+    /// Takes the next speed.
+    pub fn next_speed(&mut self) {
+        self.speed = if self.speed >= 4.0 { 1.0 } else { self.speed * 2.0 };
+    }
+
+    /// Whether the latest order brought somebody into sight.
+    pub fn saw_something(&self) -> bool {
+        self.saw
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Film>().init_resource::<Stage>();
+    app.add_systems(Update, play.in_set(ClientSystems::Film).run_if(resource_exists::<Game>));
+}
+
+fn play(
+    mut commands: Commands,
+    mut film: ResMut<Film>,
+    mut stage: ResMut<Stage>,
+    mut log: ResMut<Log>,
+    mut cues: MessageWriter<Cue>,
+    game: Res<Game>,
+    time: Res<Time>,
+) {
+    if !film.is_playing() {
+        return;
+    }
+    let viewer = game.viewer();
+    let mut left = time.delta_secs().min(LONGEST_FRAME) * film.speed;
+    loop {
+        if let Some(scene) = film.now.take() {
+            let rest = scene.seconds - film.at;
+            if left < rest && !film.skipping {
+                film.at += left;
+                scene.show(&mut stage, film.at / scene.seconds);
+                film.now = Some(scene);
+                return;
+            }
+            left -= rest.max(0.0);
+            stage.apply(&scene.event, game.battle(), viewer);
+        }
+        let Some(event) = film.reel.pop_front() else { break };
+        let seen = viewer.is_none_or(|side| event.unit().is_none_or(|unit| stage.is_visible(unit, side)));
+        if seen {
+            log.add(game.battle(), &event);
+        }
+        if seen && !film.skipping {
+            if let Some(cue) = super::sound::cue(game.battle(), &event) {
+                cues.write(cue);
+            }
+            scene::effects(&mut commands, &stage, game.battle(), &event);
+        }
+        let seconds = if seen { scene::seconds(&event) } else { 0.0 };
+        film.now = Some(Scene { event, seconds });
+        film.at = 0.0;
+    }
+    film.skipping = false;
+    film.stale = false;
+    stage.sync(game.battle(), viewer);
+}

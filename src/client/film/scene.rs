@@ -1,0 +1,182 @@
+//! What an event looks like while it plays, and for how long. Nothing takes longer than four tenths of a second.
+
+use super::effects::{Effect, Motion};
+use super::stage::Stage;
+use crate::battle::{Battle, Event, Life, Target, UnitId};
+use crate::client::assets::TOKENS;
+use crate::client::board::{CELL, ScreenSized, layer, place};
+use crate::client::theme::{self, Type};
+use crate::grid::{Dir8, Square};
+use bevy::prelude::*;
+
+/// An event in play.
+pub struct Scene {
+    /// What happens.
+    pub event: Event,
+    /// For how long it is shown.
+    pub seconds: f32,
+}
+
+/// How long an event is shown, in seconds.
+pub fn seconds(event: &Event) -> f32 {
+    match event {
+        Event::Moved { path, .. } => (path.len() as f32 * 0.08).min(0.4),
+        Event::Declared { .. } => 0.12,
+        Event::Hit { .. } | Event::Missed { .. } => 0.22,
+        Event::Harmed { .. } | Event::Exploded { .. } => 0.32,
+        Event::LifeChanged { .. } => 0.3,
+        Event::Reacted { .. } | Event::ThingMoved { .. } => 0.25,
+        Event::ThingAppeared { .. } => 0.35,
+        Event::StanceChanged { .. } | Event::Turned { .. } => 0.06,
+        Event::TurnStarted { .. } => 0.15,
+        Event::RoundStarted { .. } => 0.25,
+        _ => 0.0,
+    }
+}
+
+impl Scene {
+    /// Shows a share of the event, from 0 to 1.
+    pub fn show(&self, stage: &mut Stage, share: f32) {
+        match &self.event {
+            Event::Moved { unit, from, path, .. } => {
+                let Some(look) = stage.looks.get_mut(unit.index()) else { return };
+                let (at, facing) = along(*from, path, share);
+                look.at = at;
+                look.facing = facing.unwrap_or(look.facing);
+            }
+            Event::ThingMoved { thing, from, to, .. } => fly(stage, *thing, *from, *to, share, 0.2),
+            Event::ThingAppeared { thing, kind, item, square, from, .. } => {
+                let look = super::stage::ThingLook { kind: *kind, item: *item, at: place(*from), lift: 1.0 };
+                stage.things.entry(*thing).or_insert(look);
+                fly(stage, *thing, *from, *square, share, 0.8);
+            }
+            _ => {}
+        }
+    }
+}
+
+fn fly(stage: &mut Stage, thing: crate::battle::ThingId, from: Square, to: Square, share: f32, height: f32) {
+    if let Some(look) = stage.things.get_mut(&thing) {
+        let arc = (share * std::f32::consts::PI).sin();
+        look.at = place(from).lerp(place(to), share) + Vec2::Y * arc * height * CELL * 0.6;
+        look.lift = 1.0 + arc * height;
+    }
+}
+
+fn along(from: Square, path: &[Square], share: f32) -> (Vec2, Option<Dir8>) {
+    let whole = share * path.len() as f32;
+    let step = (whole as usize).min(path.len().saturating_sub(1));
+    let Some(&to) = path.get(step) else { return (place(from), None) };
+    let before = if step == 0 { from } else { path[step - 1] };
+    (place(before).lerp(place(to), whole - step as f32), Dir8::nearest(to - before))
+}
+
+/// Spawns what flashes, flies and floats while an event plays.
+pub fn effects(commands: &mut Commands, stage: &Stage, battle: &Battle, event: &Event) {
+    match event {
+        Event::Hit { unit, target, .. } => shot(commands, stage, battle, *unit, *target, true),
+        Event::Missed { unit, target: Some(target), .. } => {
+            shot(commands, stage, battle, *unit, *target, false);
+            float(commands, stage.at(*target), "miss", theme::QUIET);
+        }
+        Event::Harmed { unit, amount, .. } if *amount > 0 => {
+            float(commands, stage.at(*unit), format!("\u{2212}{amount}"), theme::BAD);
+        }
+        Event::Harmed { unit, .. } => float(commands, stage.at(*unit), "no harm", theme::QUIET),
+        Event::Reacted { unit, reaction, .. } => {
+            float(commands, stage.at(*unit), reaction.as_str().replace('_', " "), theme::TEXT);
+        }
+        Event::LifeChanged { unit, to, .. } => {
+            let words = match to {
+                Life::Up => "up again",
+                Life::Down => "down",
+                Life::Dead => "dead",
+                Life::Gone => "gone",
+            };
+            float(commands, stage.at(*unit), words, theme::BAD);
+        }
+        Event::InitiativeShifted { unit, shift, .. } => {
+            let sign = if shift.by < 0 { "\u{2212}" } else { "+" };
+            float(commands, stage.at(*unit), format!("{sign}{} initiative", shift.by.abs()), theme::QUIET);
+        }
+        Event::Declared { unit, at: Target::Unit(target), .. } => {
+            let motion = Motion::Pulse { from: 1.3, to: 0.9 };
+            let sprite = TOKENS.sprite("ripple", 0, CELL, theme::BAD);
+            let side = battle.side(*unit);
+            let sprite = Sprite { color: theme::side_colour(side.index()), ..sprite };
+            commands.spawn((
+                sprite,
+                Transform::from_translation(stage.at(*target).extend(layer::EFFECTS)),
+                Effect::new(0.3, motion),
+            ));
+        }
+        Event::Exploded { square, .. } => {
+            for (at, size, life) in [(0, 5.0, 0.4), (1, 3.2, 0.3)] {
+                let sprite = TOKENS.sprite("blast", at, CELL, Color::WHITE);
+                let motion = Motion::Pulse { from: 0.6, to: size };
+                commands.spawn((
+                    sprite,
+                    Transform::from_translation(place(*square).extend(layer::EFFECTS)),
+                    Effect::new(life, motion),
+                ));
+            }
+            let sprite = TOKENS.sprite("ripple", 0, CELL, Color::WHITE);
+            commands.spawn((
+                sprite,
+                Transform::from_translation(place(*square).extend(layer::EFFECTS)),
+                Effect::new(0.4, Motion::Pulse { from: 1.0, to: 8.0 }),
+            ));
+        }
+        _ => {}
+    }
+}
+
+fn shot(commands: &mut Commands, stage: &Stage, battle: &Battle, unit: UnitId, target: UnitId, hit: bool) {
+    let (from, to) = (stage.at(unit), stage.at(target));
+    let way = to - from;
+    let turn = Quat::from_rotation_z(way.to_angle());
+    let close = way.length() < CELL * 1.6;
+    let weapon = stage.looks.get(unit.index()).map_or("", |look| look.weapon.as_str());
+    if close && crate::client::board::figure(weapon, battle.in_hand(unit).is_some()) != "pistol" {
+        let sprite = TOKENS.sprite("slash", 0, CELL, Color::WHITE);
+        let at = Transform::from_translation(from.lerp(to, 0.7).extend(layer::EFFECTS)).with_rotation(turn);
+        commands.spawn((sprite, at, Effect::new(0.22, Motion::Pulse { from: 0.8, to: 1.2 })));
+        return;
+    }
+    let muzzle = from + way.normalize_or_zero() * CELL * 0.55;
+    let end = if hit { to } else { to + way.normalize_or_zero().perp() * CELL * 0.45 + way.normalize_or_zero() * CELL };
+    let flash = TOKENS.sprite("muzzle_flash", usize::from(hit), CELL * 0.7, Color::WHITE);
+    commands.spawn((
+        flash,
+        Transform::from_translation(muzzle.extend(layer::EFFECTS)).with_rotation(turn),
+        Effect::new(0.1, Motion::Still),
+    ));
+    let tracer = TOKENS.sprite("tracer", 0, CELL, Color::WHITE);
+    let turn = Quat::from_rotation_z((end - muzzle).to_angle());
+    let fly = Effect::new(0.16, Motion::Fly { from: muzzle, to: end });
+    commands.spawn((tracer, Transform::from_translation(muzzle.extend(layer::EFFECTS)).with_rotation(turn), fly));
+    if hit {
+        let spark = TOKENS.sprite("spark", 0, CELL * 0.7, Color::WHITE);
+        commands.spawn((
+            spark,
+            Transform::from_translation(to.extend(layer::EFFECTS)),
+            Effect::new(0.25, Motion::Pulse { from: 0.3, to: 1.1 }),
+        ));
+    }
+}
+
+fn float(commands: &mut Commands, at: Vec2, words: impl Into<String>, color: Color) {
+    let font =
+        TextFont { font: crate::client::assets::BOLD.into(), font_size: FontSize::Px(Type::Head.px()), ..default() };
+    let at = Transform::from_translation((at + Vec2::Y * CELL * 0.45).extend(layer::WORDS));
+    let shade = bevy::sprite::Text2dShadow { offset: Vec2::new(1.0, -1.0), color: Color::BLACK.with_alpha(0.8) };
+    commands.spawn((
+        Text2d::new(words),
+        font,
+        TextColor(color),
+        shade,
+        at,
+        ScreenSized,
+        Effect::new(0.9, Motion::Rise),
+    ));
+}

@@ -1,0 +1,176 @@
+//! What the board shows at this moment of the film.
+
+use crate::battle::{Battle, Event, Key, Life, SideId, Stance, ThingId, UnitId};
+use crate::client::board::place;
+use crate::grid::{Dir8, Square};
+use bevy::prelude::*;
+use std::collections::BTreeMap;
+
+/// How the one who looks knows of a combatant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Seen {
+    /// In sight.
+    Plain,
+    /// Remembered where it was last seen.
+    Remembered,
+    /// Not at all.
+    Never,
+}
+
+/// A combatant as the board shows it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Look {
+    /// Where it is drawn, in world units.
+    pub at: Vec2,
+    /// Where it looks.
+    pub facing: Dir8,
+    /// How it holds itself.
+    pub stance: Stance,
+    /// Whether it can take part.
+    pub life: Life,
+    /// Vital stats: name, now, full.
+    pub vital: Vec<(Key, i16, i16)>,
+    /// Its conditions.
+    pub conditions: Vec<Key>,
+    /// What it has in hand, by the name of the item; empty for nothing.
+    pub weapon: String,
+    /// How it is known.
+    pub seen: Seen,
+}
+
+impl Look {
+    fn of(battle: &Battle, unit: UnitId, viewer: Option<SideId>) -> Self {
+        let body = battle.body(unit);
+        let vitals = battle.rules().core.vocabulary().stats.iter().filter(|info| info.vital);
+        let vital =
+            vitals.filter_map(|info| battle.stats(unit).get(info.key)).map(|stat| (stat.key, stat.now, stat.max));
+        let (seen, square) = knowledge(battle, unit, viewer);
+        Self {
+            at: place(square),
+            facing: body.facing,
+            stance: body.stance,
+            life: body.life,
+            vital: vital.collect(),
+            conditions: battle.conditions(unit).0.iter().map(|condition| condition.key).collect(),
+            weapon: battle
+                .in_hand(unit)
+                .map_or_else(String::new, |(_, _, def)| format!("{} {}", def.key, def.name.to_lowercase())),
+            seen,
+        }
+    }
+
+    /// How much of its strength is left, from 0 to 1.
+    pub fn health(&self) -> f32 {
+        let (now, full) = self.vital.iter().fold((0, 0), |(now, full), stat| (now + stat.1.max(0), full + stat.2));
+        if full == 0 || self.life == Life::Dead {
+            f32::from(u8::from(self.life != Life::Dead))
+        } else {
+            f32::from(now) / f32::from(full)
+        }
+    }
+}
+
+fn knowledge(battle: &Battle, unit: UnitId, viewer: Option<SideId>) -> (Seen, Square) {
+    let here = battle.square(unit);
+    match viewer {
+        Some(side) if !battle.in_sight_of(side, unit) && battle.body(unit).life == Life::Up => {
+            let last = battle.known(unit).0.get(side.index()).and_then(|sighting| sighting.last);
+            last.map_or((Seen::Never, here), |square| (Seen::Remembered, square))
+        }
+        _ => (Seen::Plain, here),
+    }
+}
+
+/// A thing as the board shows it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ThingLook {
+    /// What it is.
+    pub kind: Key,
+    /// The item that it is.
+    pub item: Option<Key>,
+    /// Where it is drawn.
+    pub at: Vec2,
+    /// How big it is drawn: more than 1 in flight.
+    pub lift: f32,
+}
+
+/// Everything on the board that moves.
+#[derive(Resource, Default)]
+pub struct Stage {
+    /// Combatants by id.
+    pub looks: Vec<Look>,
+    /// Things by number.
+    pub things: BTreeMap<ThingId, ThingLook>,
+}
+
+impl Stage {
+    /// Shows the battle as it is.
+    pub fn sync(&mut self, battle: &Battle, viewer: Option<SideId>) {
+        self.looks = battle.units().map(|unit| Look::of(battle, unit, viewer)).collect();
+        let look = |thing: &crate::battle::Thing| ThingLook {
+            kind: thing.kind,
+            item: thing.item,
+            at: place(thing.square),
+            lift: 1.0,
+        };
+        self.things = battle.things().map(|thing| (thing.id, look(thing))).collect();
+    }
+
+    /// Whether the one who looks sees a combatant.
+    pub fn is_visible(&self, unit: UnitId, _: SideId) -> bool {
+        self.looks.get(unit.index()).is_none_or(|look| look.seen == Seen::Plain)
+    }
+
+    /// Where a combatant is drawn.
+    pub fn at(&self, unit: UnitId) -> Vec2 {
+        self.looks.get(unit.index()).map_or(Vec2::ZERO, |look| look.at)
+    }
+
+    /// Changes what one event changes.
+    pub fn apply(&mut self, event: &Event, battle: &Battle, viewer: Option<SideId>) {
+        match event {
+            Event::ThingAppeared { thing, kind, item, square, .. } => {
+                let look = ThingLook { kind: *kind, item: *item, at: place(*square), lift: 1.0 };
+                self.things.insert(*thing, look);
+                return;
+            }
+            Event::ThingMoved { thing, to, .. } => {
+                if let Some(look) = self.things.get_mut(thing) {
+                    (look.at, look.lift) = (place(*to), 1.0);
+                }
+                return;
+            }
+            Event::ThingGone { thing } | Event::PickedUp { thing, .. } => {
+                self.things.remove(thing);
+                return;
+            }
+            _ => {}
+        }
+        let Some(look) = event.unit().and_then(|unit| self.looks.get_mut(unit.index())) else { return };
+        match event {
+            Event::Moved { path, .. } => {
+                if let Some(last) = path.last() {
+                    look.at = place(*last);
+                }
+            }
+            Event::Turned { facing, .. } => look.facing = *facing,
+            Event::StanceChanged { to, .. } => look.stance = *to,
+            Event::LifeChanged { to, .. } => look.life = *to,
+            Event::StatChanged { stat, to, .. } => {
+                if let Some(entry) = look.vital.iter_mut().find(|entry| entry.0 == *stat) {
+                    entry.1 = *to;
+                }
+            }
+            Event::ConditionSet { condition, .. } if !look.conditions.contains(&condition.key) => {
+                look.conditions.push(condition.key)
+            }
+            Event::ConditionEnded { key, .. } => look.conditions.retain(|one| one != key),
+            Event::Spotted { unit, side } if viewer == Some(*side) => {
+                look.seen = Seen::Plain;
+                look.at = place(battle.square(*unit));
+            }
+            Event::LostSight { side, .. } if viewer == Some(*side) => look.seen = Seen::Remembered,
+            _ => {}
+        }
+    }
+}

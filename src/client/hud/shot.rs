@@ -1,0 +1,182 @@
+//! The shot panel: how likely, what comes of it, and why, each reason with its rule.
+
+use super::layout::{Panel, refill};
+use crate::battle::odds::{Chance, Forecast};
+use crate::battle::{Battle, Ledger};
+use crate::client::plan::{Pick, Plan, Preview};
+use crate::client::play::Game;
+use crate::client::theme::{BAD, GOOD, LAMP, QUIET, TEXT, Type, state_colour};
+use crate::client::widgets::{
+    Tip, Ui, bold, column, fill, heading, line, medium, quiet, row, rule, section, spring, text,
+};
+use crate::words::{self, label};
+use bevy::prelude::*;
+
+/// Draws it.
+pub fn draw(
+    mut commands: Commands,
+    panels: Query<(Entity, &Panel)>,
+    game: Res<Game>,
+    plan: Res<Plan>,
+    preview: Res<Preview>,
+    pick: Res<Pick>,
+) {
+    let battle = game.battle();
+    refill(&mut commands, &panels, Panel::Shot, |ui| match (plan.unit, preview.target) {
+        (Some(unit), Some(target)) if preview.order.is_some() => {
+            ui.spawn(section(&preview.label));
+            ui.spawn(heading(format!("{} \u{2192} {}", battle.name(unit), battle.name(target))));
+            let squares = crate::grid::straight(battle.square(unit), battle.square(target));
+            let hand = battle.in_hand(unit).map_or("bare hands", |(_, _, def)| def.name.as_str());
+            ui.spawn(quiet(format!("{hand}, {squares} squares ({} m)", f32::from(squares as u16) * 1.5)));
+            if let Some(refusal) = &preview.refused {
+                ui.spawn(text(words::refusal(refusal), crate::client::assets::MEDIUM, Type::Body, BAD));
+            }
+            if let Some(prospect) = &preview.prospect {
+                outcome(ui, battle, &prospect.plain, prospect.answered.as_ref());
+            }
+        }
+        (Some(_), _) if !preview.caught.is_empty() => {
+            ui.spawn(section(&preview.label));
+            for (unit, percent) in &preview.caught {
+                ui.spawn(row(8.0)).with_children(|ui| {
+                    ui.spawn(line(battle.name(*unit)));
+                    ui.spawn(spring());
+                    ui.spawn(bold(format!("{percent} %"), Type::Body, TEXT));
+                });
+            }
+        }
+        (Some(_), _) if preview.refused.is_some() => {
+            let refusal = preview.refused.as_ref().map(words::refusal).unwrap_or_default();
+            ui.spawn(text(refusal, crate::client::assets::MEDIUM, Type::Body, BAD));
+        }
+        _ => ground(ui, battle, &pick),
+    });
+}
+
+/// What lies under the pointer.
+fn ground(ui: &mut Ui, battle: &Battle, pick: &Pick) {
+    let Some((square, terrain)) = pick.hover.and_then(|square| Some((square, battle.map().terrain(square)?))) else {
+        return;
+    };
+    ui.spawn(section("here"));
+    ui.spawn(heading(terrain.name.clone()));
+    let mut facts = vec![format!("column {}, row {}", square.x, square.y)];
+    if let Some(cover) = terrain.cover {
+        let cover = match cover {
+            crate::grid::Cover::Quarter => "quarter",
+            crate::grid::Cover::Half => "half",
+            crate::grid::Cover::ThreeQuarter => "three quarters",
+            crate::grid::Cover::Full => "full",
+        };
+        facts.push(format!("{cover} cover"));
+    }
+    match terrain.pace {
+        crate::grid::Pace::Difficult => facts.push("difficult ground".to_owned()),
+        crate::grid::Pace::Impassable => facts.push("no way through".to_owned()),
+        crate::grid::Pace::Normal => {}
+    }
+    ui.spawn(quiet(facts.join(" \u{b7} ")));
+}
+
+/// Chance, outcome and reasons of a deed. Also shown in prompts.
+pub fn outcome(ui: &mut Ui, battle: &Battle, plain: &Forecast, answered: Option<&Forecast>) {
+    ui.spawn(Node { column_gap: px(12), align_items: AlignItems::Center, ..default() }).with_children(|ui| {
+        ui.spawn(bold(percent(plain.hit), Type::Huge, TEXT));
+        ui.spawn(column(3.0)).with_children(|ui| {
+            if let Some(check) = &plain.check {
+                ui.spawn(quiet(format!("{} {} for {} or more", check.pool, signed(check.ledger.total()), check.need)));
+            }
+            if let Some(answered) = answered {
+                let how = label(answered.reaction).to_lowercase();
+                ui.spawn(medium(format!("{} against {how}", percent(answered.hit)), Type::Small, LAMP));
+            }
+        });
+    });
+    bar(ui, battle, plain);
+    if let Some(answered) = answered {
+        ui.spawn(quiet(format!("if the answer is {}:", label(answered.reaction).to_lowercase())));
+        bar(ui, battle, answered);
+    }
+    if let Some(check) = &plain.check {
+        ui.spawn((section("why"), Node { margin: UiRect::top(px(6)), ..default() }));
+        ledger(ui, &check.ledger);
+    }
+}
+
+/// The states of health that the target may end in.
+fn bar(ui: &mut Ui, battle: &Battle, forecast: &Forecast) {
+    let words = battle.rules().core.states();
+    let place = |key| words.iter().position(|word| word.key == key).unwrap_or(0);
+    let node = Node {
+        height: px(14),
+        border_radius: BorderRadius::all(px(4)),
+        overflow: Overflow::clip(),
+        column_gap: px(1),
+        margin: UiRect::top(px(4)),
+        ..default()
+    };
+    ui.spawn(node).with_children(|ui| {
+        for (key, chance) in &forecast.states {
+            fill(ui, chance.per_million() as f32, state_colour(place(*key), words.len()));
+        }
+    });
+    let legend = Node { flex_wrap: FlexWrap::Wrap, column_gap: px(12), row_gap: px(1), ..default() };
+    ui.spawn(legend).with_children(|ui| {
+        for (key, chance) in &forecast.states {
+            ui.spawn(row(5.0)).with_children(|ui| {
+                let dot = Node { width: px(9), height: px(9), border_radius: BorderRadius::all(px(2)), ..default() };
+                ui.spawn((dot, BackgroundColor(state_colour(place(*key), words.len()))));
+                ui.spawn(quiet(words[place(*key)].label.to_lowercase()));
+                ui.spawn(bold(percent(*chance), Type::Small, TEXT));
+            });
+        }
+    });
+}
+
+/// A total as its parts, each with its rule.
+pub fn ledger(ui: &mut Ui, ledger: &Ledger) {
+    for part in ledger.lines() {
+        ui.spawn((row(8.0), Tip(part.rule.to_string()), Interaction::None)).with_children(|ui| {
+            ui.spawn(text(label(part.what), crate::client::assets::REGULAR, Type::Small, TEXT));
+            ui.spawn(spring());
+            let color = match part.amount.signum() {
+                1 => GOOD,
+                -1 => BAD,
+                _ => QUIET,
+            };
+            ui.spawn(bold(signed(part.amount), Type::Small, color));
+            ui.spawn(Node { width: px(78), justify_content: JustifyContent::FlexEnd, ..default() }).with_children(
+                |ui| {
+                    ui.spawn(text(part.rule.to_string(), crate::client::assets::REGULAR, Type::Tiny, QUIET));
+                },
+            );
+        });
+    }
+    ui.spawn(rule());
+    ui.spawn(row(8.0)).with_children(|ui| {
+        ui.spawn(medium("Sum", Type::Small, TEXT));
+        ui.spawn(spring());
+        ui.spawn(bold(signed(ledger.total()), Type::Small, TEXT));
+        ui.spawn(Node { width: px(78), ..default() });
+    });
+}
+
+/// A chance as people read it; what is possible is never 0 %, what may fail never 100 %.
+pub fn percent(chance: Chance) -> String {
+    match chance.per_million() {
+        0 if chance.ways > 0 => "<1 %".to_owned(),
+        1..5_000 => "<1 %".to_owned(),
+        995_001..1_000_000 => ">99 %".to_owned(),
+        _ => format!("{} %", chance.percent()),
+    }
+}
+
+/// A number with its sign.
+pub fn signed(number: i32) -> String {
+    match number {
+        0 => "0".to_owned(),
+        1.. => format!("+{number}"),
+        _ => format!("\u{2212}{}", number.unsigned_abs()),
+    }
+}

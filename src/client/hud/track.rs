@@ -1,0 +1,153 @@
+//! The initiative track: everyone's count in the order of the round, and where the chosen action would move somebody.
+
+use super::layout::{Panel, refill};
+use super::side_mark::side_mark;
+use crate::battle::system::{Forecount, Happening};
+use crate::battle::{Battle, Life, TurnState, UnitId};
+use crate::client::intent::Intent;
+use crate::client::plan::{Pick, Plan};
+use crate::client::play::Game;
+use crate::client::theme::{CLEAR, FAINT, LAMP, QUIET, ROUND, TEXT, Type};
+use crate::client::widgets::{Skin, Tip, Ui, bold, card, column, medium, section, text};
+use bevy::prelude::*;
+
+/// Most cards that the track shows.
+const MOST: usize = 9;
+
+/// Draws the track.
+pub fn draw(
+    mut commands: Commands,
+    panels: Query<(Entity, &Panel)>,
+    game: Res<Game>,
+    plan: Res<Plan>,
+    pick: Res<Pick>,
+) {
+    let battle = game.battle();
+    refill(&mut commands, &panels, Panel::Track, |ui| {
+        ui.spawn(Node { flex_shrink: 0.0, width: px(52), ..column(0.0) }).with_children(|ui| {
+            ui.spawn(section("Round"));
+            ui.spawn(bold(battle.scheduler().round.to_string(), Type::Head, TEXT));
+        });
+        let ghost = ghost(battle, &plan, &pick);
+        let order = order(battle);
+        let ghost_at = ghost.map(|(unit, count)| {
+            (unit, order.iter().position(|one| battle.initiative(*one).count() < count.now && *one != unit))
+        });
+        for (at, unit) in order.iter().take(MOST).enumerate() {
+            if let (Some((who, Some(place))), Some((_, count))) = (ghost_at, ghost)
+                && place == at
+            {
+                ghost_card(ui, battle, who, count);
+            }
+            unit_card(ui, &game, *unit, &pick);
+        }
+    });
+}
+
+/// Everybody who may still act, in the order of the round.
+fn order(battle: &Battle) -> Vec<UnitId> {
+    let mut units: Vec<UnitId> = battle.units().filter(|unit| battle.body(*unit).life <= Life::Down).collect();
+    units.sort_by_key(|unit| {
+        let initiative = battle.initiative(*unit);
+        let done = initiative.state == TurnState::Acted;
+        (battle.body(*unit).life != Life::Up, done, std::cmp::Reverse((initiative.count(), initiative.first)), *unit)
+    });
+    if let Some(current) = battle.current()
+        && let Some(at) = units.iter().position(|unit| *unit == current)
+    {
+        let unit = units.remove(at);
+        units.insert(0, unit);
+    }
+    units
+}
+
+/// Where the chosen action would move the acting combatant, if it is one that the initiative model knows.
+fn ghost(battle: &Battle, plan: &Plan, pick: &Pick) -> Option<(UnitId, Forecount)> {
+    let unit = plan.unit?;
+    let (group, _) = pick.armed?;
+    let key = plan.groups.get(group)?.info.key;
+    let happening = match key.as_str() {
+        "hasten" => Happening::Hastened,
+        "aim" | "kill_aim" => Happening::Aimed,
+        "brace" => Happening::Braced,
+        _ => return None,
+    };
+    let count = battle.rules().initiative.preview(battle, unit, happening);
+    let now = battle.initiative(unit).count();
+    (count.now != now || count.next != now).then_some((unit, count))
+}
+
+fn frame() -> Node {
+    Node {
+        min_width: px(86),
+        height: px(42),
+        padding: UiRect::axes(px(7), px(2)),
+        border: UiRect::all(px(1.5)),
+        border_radius: BorderRadius::all(px(ROUND)),
+        column_gap: px(7),
+        align_items: AlignItems::Center,
+        flex_shrink: 0.0,
+        ..default()
+    }
+}
+
+fn unit_card(ui: &mut Ui, game: &Game, unit: UnitId, pick: &Pick) {
+    let battle = game.battle();
+    let initiative = battle.initiative(unit);
+    let current = battle.current() == Some(unit);
+    let known = game.viewer().is_none_or(|side| {
+        battle.in_sight_of(side, unit)
+            || battle.known(unit).0.get(side.index()).is_some_and(|sighting| sighting.last.is_some())
+    });
+    let skin = match (current, pick.shown == Some(unit)) {
+        (true, _) => Skin::CHOSEN,
+        (false, true) => Skin { rim: TEXT, ..Skin::PLAIN },
+        (false, false) => Skin::PLAIN,
+    };
+    let down = battle.body(unit).life != Life::Up;
+    let quiet = down || (initiative.state == TurnState::Acted && !current);
+    let state = match (down, initiative.state) {
+        (true, _) => "down",
+        (_, TurnState::Delaying) => "waits",
+        (_, TurnState::Acted) if !current => "done",
+        _ => "",
+    };
+    let name = if known { battle.name(unit) } else { "?" };
+    let shifts = initiative.now.iter().map(|shift| format!("\n{} {:+}", crate::words::label(shift.what), shift.by));
+    let tip = format!("{name}: acts on {}{}", initiative.count(), shifts.collect::<String>());
+    ui.spawn((card(skin, Intent::Show(unit)), frame(), Tip(tip))).with_children(|ui| {
+        side_mark(ui, battle.side(unit).index(), name, 26.0, known && !quiet);
+        ui.spawn(column(0.0)).with_children(|ui| {
+            ui.spawn(medium(name, Type::Small, if quiet { FAINT } else { TEXT }));
+            ui.spawn(Node { column_gap: px(5), align_items: AlignItems::Baseline, ..default() }).with_children(|ui| {
+                ui.spawn(bold(
+                    initiative.count().to_string(),
+                    Type::Small,
+                    if current {
+                        LAMP
+                    } else if quiet {
+                        FAINT
+                    } else {
+                        QUIET
+                    },
+                ));
+                if !state.is_empty() {
+                    ui.spawn(text(state, crate::client::assets::REGULAR, Type::Tiny, FAINT));
+                }
+            });
+        });
+    });
+}
+
+fn ghost_card(ui: &mut Ui, battle: &Battle, unit: UnitId, count: Forecount) {
+    let words = format!("{} now, {} next round", count.now, count.next);
+    let node = Node { border: UiRect::all(px(1)), ..frame() };
+    ui.spawn((node, BackgroundColor(CLEAR), BorderColor::all(LAMP.with_alpha(0.6)), Tip(words), Interaction::None))
+        .with_children(|ui| {
+            side_mark(ui, battle.side(unit).index(), battle.name(unit), 26.0, false);
+            ui.spawn(column(0.0)).with_children(|ui| {
+                ui.spawn(medium("then", Type::Tiny, QUIET));
+                ui.spawn(bold(count.now.to_string(), Type::Small, LAMP));
+            });
+        });
+}

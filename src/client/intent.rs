@@ -1,0 +1,56 @@
+//! What the player wants, whichever way it was said: a button, a key or a click on the board.
+
+use super::screens::Screen;
+use crate::battle::oracle::Answer;
+use crate::battle::{Key, SideId, UnitId};
+use crate::grid::Square;
+use bevy::prelude::*;
+
+/// One wish. On a button it is a component, when pressed a message.
+#[derive(Message, Component, Clone, PartialEq, Debug)]
+pub enum Intent {
+    /// Go to a screen.
+    Open(Screen),
+    /// Choose a level of the list.
+    Level(usize),
+    /// Let the other kind of player play a side.
+    SwitchPlayer(SideId),
+    /// Take another seed for the dice.
+    Seed(i64),
+    /// Begin the chosen level.
+    Start,
+    /// Go on with the battle.
+    Resume,
+    /// Leave the program.
+    Quit,
+    /// Choose an action: do it, or take aim with it.
+    Action(usize),
+    /// Choose one of several ways of the chosen action.
+    Variant(usize),
+    /// Click on a square.
+    Square(Square),
+    /// Look at a combatant.
+    Show(UnitId),
+    /// Drop what was chosen; with nothing chosen, the menu.
+    Cancel,
+    /// Take the latest order back.
+    Undo,
+    /// Cut the animation short.
+    Skip,
+    /// Change the speed of the animation.
+    Speed,
+    /// Open or close a line of the log.
+    LogLine(usize),
+    /// Put points on a stat in the open prompt, or take them off.
+    Part(Key, i16),
+    /// Choose a combatant in the open prompt, or not.
+    Include(UnitId),
+    /// Answer the open prompt.
+    Answer(Answer),
+    /// Answer the open prompt with what is set in it.
+    Confirm,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<Intent>();
+}

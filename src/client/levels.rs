@@ -1,0 +1,100 @@
+//! The levels that can be played from the title.
+
+use super::board::Wardrobe;
+use super::options::Player;
+use super::play::Game;
+use crate::battle::{Battle, Fnv};
+use crate::replay::Session;
+use crate::scenario::{self, Control, LEVELS, Library};
+use bevy::prelude::*;
+
+pub use crate::scenario::Art;
+
+/// A level that was read.
+pub struct Level {
+    /// Its path.
+    pub path: &'static str,
+    /// Its name.
+    pub name: String,
+    /// What it is about.
+    pub briefing: String,
+    /// The battle before it begins.
+    pub battle: Battle,
+    /// What its terrains wear.
+    pub wardrobe: Wardrobe,
+    /// Who plays which side unless somebody chooses otherwise.
+    pub players: Vec<Player>,
+    hash: u64,
+}
+
+impl Level {
+    /// The rules in force, for people.
+    pub fn rules(&self) -> String {
+        let rules = self.battle.rules();
+        format!("{} \u{b7} {}", rules.core.title(), rules.initiative.title())
+    }
+
+    /// A new game on this level.
+    pub fn begin(&self, seed: u64, players: &[Player]) -> Game {
+        let session = Session::new(self.battle.fork(), self.path, self.hash, seed);
+        Game::new(session, players.to_vec())
+    }
+}
+
+/// All levels that could be read.
+#[derive(Resource, Default)]
+pub struct Levels(pub Vec<Level>);
+
+impl Levels {
+    /// The place of a level, by its path or the end of it, with or without its extension.
+    pub fn find(&self, path: &str) -> Option<usize> {
+        let wanted = path.trim_end_matches(".ron").trim_start_matches("./");
+        self.0.iter().position(|level| level.path.trim_end_matches(".ron").ends_with(wanted))
+    }
+}
+
+/// What was chosen on the title and the set-up screen.
+#[derive(Resource)]
+pub struct Chosen {
+    /// The level's place in the list.
+    pub level: usize,
+    /// Who plays which side.
+    pub players: Vec<Player>,
+    /// The seed of the dice.
+    pub seed: u64,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.insert_resource(Chosen { level: 0, players: Vec::new(), seed: 7 }).insert_resource(read());
+}
+
+fn read() -> Levels {
+    let library = Library::built_in();
+    let mut levels = Vec::new();
+    for file in LEVELS {
+        match scenario::load(file.name, file.text, &library) {
+            Ok(loaded) => {
+                let mut hash = Fnv::default();
+                hash.bytes(file.text.as_bytes());
+                levels.push(Level {
+                    path: file.name,
+                    name: loaded.battle.setup().name.clone(),
+                    briefing: loaded.briefing.split_whitespace().collect::<Vec<_>>().join(" "),
+                    wardrobe: Wardrobe::new(loaded.battle.map(), &loaded.art),
+                    players: loaded.banners.iter().map(|banner| player(banner.control)).collect(),
+                    battle: loaded.battle,
+                    hash: hash.value(),
+                });
+            }
+            Err(faults) => error!("{faults}"),
+        }
+    }
+    Levels(levels)
+}
+
+fn player(control: Control) -> Player {
+    match control {
+        Control::Human => Player::Human,
+        Control::Ai => Player::Ai,
+    }
+}

@@ -1,0 +1,62 @@
+//! The graphical table. It gives orders, shows events and asks the battle what may be done; no system is known by name.
+
+mod assets;
+mod board;
+mod film;
+mod hud;
+mod intent;
+mod levels;
+mod opponent;
+mod options;
+mod plan;
+mod play;
+mod power;
+mod screens;
+mod select;
+mod sets;
+mod theme;
+#[cfg(target_arch = "wasm32")]
+mod web;
+mod widgets;
+
+pub use options::{Options, Player};
+
+use bevy::prelude::*;
+
+/// Opens the window and plays until it is closed.
+pub fn run(options: Options) -> AppExit {
+    #[cfg(target_arch = "wasm32")]
+    let options = if options == Options::default() { web::options() } else { options };
+    let window = Window {
+        title: "Six Seconds".to_owned(),
+        name: Some("six-seconds".to_owned()),
+        resolution: (1280, 720).into(),
+        canvas: Some("#table".to_owned()),
+        fit_canvas_to_parent: true,
+        prevent_default_event_handling: true,
+        ..default()
+    };
+    let mut app = App::new();
+    app.add_plugins(
+        DefaultPlugins.set(WindowPlugin { primary_window: Some(window), ..default() }).set(assets::source()),
+    );
+    app.insert_resource(options);
+    app.add_plugins((
+        sets::plugin,
+        intent::plugin,
+        assets::plugin,
+        levels::plugin,
+        screens::plugin,
+        widgets::plugin,
+        play::plugin,
+        select::plugin,
+        plan::plugin,
+        film::plugin,
+        board::plugin,
+        hud::plugin,
+        power::plugin,
+    ));
+    #[cfg(target_arch = "wasm32")]
+    app.add_plugins(web::plugin);
+    app.run()
+}

@@ -1,0 +1,299 @@
+//! What the acting combatant may do: actions with their ways, reach, and what a click on a square would mean.
+
+use super::film::Film;
+use super::play::Game;
+use super::sets::ClientSystems;
+use crate::battle::engine;
+use crate::battle::odds::Prospect;
+use crate::battle::system::{ActionInfo, Offer, Targeting};
+use crate::battle::{Battle, Order, Refusal, Target, UnitId};
+use crate::grid::{Dir8, Flood, Square};
+use bevy::prelude::*;
+use smallvec::SmallVec;
+
+/// An action with the ways in which it can be done.
+#[derive(Clone, Debug)]
+pub struct Group {
+    /// The action.
+    pub info: ActionInfo,
+    /// Its ways, at least one.
+    pub offers: Vec<Offer>,
+}
+
+impl Group {
+    /// Why it cannot be done at all.
+    pub fn refused(&self) -> Option<&Refusal> {
+        let open = self.offers.iter().any(|offer| offer.refused.is_none());
+        if open { None } else { self.offers.first().and_then(|offer| offer.refused.as_ref()) }
+    }
+}
+
+/// What the acting combatant may do.
+#[derive(Resource, Default)]
+pub struct Plan {
+    /// Who acts; none while nobody at this table may act.
+    pub unit: Option<UnitId>,
+    /// The actions, without the end of the turn.
+    pub groups: Vec<Group>,
+    /// Squares within reach with their costs.
+    pub reach: Vec<(Square, u16)>,
+    /// Cost that one action covers, two actions ...
+    pub limits: SmallVec<[u16; 4]>,
+    /// The game's version that it was made for.
+    made_for: Option<u64>,
+}
+
+impl Plan {
+    /// By how many actions a square is reached, from 1.
+    pub fn actions_for(&self, cost: u16) -> usize {
+        self.limits.iter().position(|limit| cost <= *limit).map_or(self.limits.len(), |at| at + 1)
+    }
+}
+
+/// What is pointed at and chosen.
+#[derive(Resource, Clone, PartialEq, Eq, Default, Debug)]
+pub struct Pick {
+    /// The square under the pointer.
+    pub hover: Option<Square>,
+    /// The chosen action: its place among the plan's groups, and which of its ways.
+    pub armed: Option<(usize, usize)>,
+    /// Whether the chosen action's ways are laid out.
+    pub open: bool,
+    /// The combatant to look at besides the acting one.
+    pub shown: Option<UnitId>,
+}
+
+/// What a click on the square under the pointer would do.
+#[derive(Resource, Default)]
+pub struct Preview {
+    /// The order.
+    pub order: Option<Order>,
+    /// How it is called.
+    pub label: String,
+    /// Why it would be refused.
+    pub refused: Option<Refusal>,
+    /// The way, for a walk.
+    pub path: Vec<Square>,
+    /// What the way costs.
+    pub cost: u16,
+    /// At whom.
+    pub target: Option<UnitId>,
+    /// What would come of it.
+    pub prospect: Option<Prospect>,
+    /// Everybody who might be harmed, with the chance in percent: for deeds aimed at a square.
+    pub caught: Vec<(UnitId, u32)>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Plan>().init_resource::<Pick>().init_resource::<Preview>();
+    let game = resource_exists::<Game>;
+    let changed = resource_exists_and_changed::<Game>.or_else(resource_changed::<Film>);
+    app.add_systems(
+        Update,
+        (make_plan.run_if(changed), make_preview.run_if(resource_changed::<Plan>.or_else(resource_changed::<Pick>)))
+            .chain()
+            .in_set(ClientSystems::Plan)
+            .run_if(game),
+    );
+}
+
+fn make_plan(game: Res<Game>, film: Res<Film>, mut plan: ResMut<Plan>, mut pick: ResMut<Pick>) {
+    let made_for = (!film.is_playing()).then(|| game.version());
+    if plan.made_for == made_for {
+        return;
+    }
+    let unit = made_for.and_then(|_| game.acting());
+    *plan = unit.map_or_else(Plan::default, |unit| plan_for(game.battle(), unit));
+    plan.made_for = made_for;
+    if pick.armed.is_some() {
+        (pick.armed, pick.open) = (None, false);
+    }
+}
+
+fn plan_for(battle: &Battle, unit: UnitId) -> Plan {
+    let offers = engine::offers(battle, unit);
+    let groups = engine::actions(battle).into_iter().filter(|info| info.key != engine::END_TURN).filter_map(|info| {
+        let offers: Vec<Offer> = offers.iter().filter(|offer| offer.order.act == info.key).cloned().collect();
+        (!offers.is_empty()).then_some(Group { info, offers })
+    });
+    let limits = battle.rules().core.move_range(battle, unit).limits;
+    let reach = flood(battle, unit, |reach| reach.squares().collect());
+    Plan { unit: Some(unit), groups: groups.collect(), reach, limits, made_for: None }
+}
+
+fn flood<T: Default>(battle: &Battle, unit: UnitId, read: impl FnOnce(crate::grid::Reach<'_>) -> T) -> T {
+    let core = battle.rules().core;
+    let Some(budget) = core.move_range(battle, unit).limits.last().copied() else { return T::default() };
+    let size = (battle.map().width(), battle.map().height());
+    let price = |from: Square, _: Dir8, to: Square| core.step_cost(battle, unit, from, to);
+    read(Flood::new().reach(size, battle.square(unit), budget, price))
+}
+
+/// The order that walks to the square within reach that scores lowest; none if that is where the combatant stands.
+pub fn path_order(battle: &Battle, unit: UnitId, score: impl Fn(Square) -> u32) -> Option<Order> {
+    let path = flood(battle, unit, |reach| {
+        let best = reach
+            .squares()
+            .map(|entry| entry.0)
+            .filter(|square| free(battle, unit, *square))
+            .min_by_key(|square| score(*square));
+        best.and_then(|square| reach.path(square)).unwrap_or_default()
+    });
+    walk(battle, unit, &path).ok()
+}
+
+fn free(battle: &Battle, unit: UnitId, square: Square) -> bool {
+    battle.bodies_at(square).all(|other| other == unit || !battle.is_up(other))
+}
+
+/// The order that walks a way, or as much of it as one action covers.
+fn walk(battle: &Battle, unit: UnitId, path: &[Square]) -> Result<Order, Refusal> {
+    let offers = engine::offers(battle, unit);
+    let mut refusal = Refusal::form("out_of_reach");
+    for offer in offers.iter().filter(|offer| offer.targeting == Targeting::Path) {
+        if let Some(refused) = &offer.refused {
+            refusal = refused.clone();
+            continue;
+        }
+        for length in (1..=path.len()).rev().filter(|length| free(battle, unit, path[length - 1])) {
+            let order = offer.order.clone().at(Target::Path(path[..length].to_vec()));
+            match engine::check(battle, &order) {
+                Ok(()) => return Ok(order),
+                Err(refused) => refusal = refused,
+            }
+        }
+    }
+    Err(refusal)
+}
+
+fn make_preview(mut game: ResMut<Game>, plan: Res<Plan>, pick: Res<Pick>, mut preview: ResMut<Preview>) {
+    let game = game.bypass_change_detection();
+    *preview = match (plan.unit, pick.hover) {
+        (Some(unit), Some(square)) => preview_at(game, &plan, &pick, unit, square),
+        _ => Preview::default(),
+    };
+}
+
+/// What a click on a square would do.
+pub fn preview_at(game: &mut Game, plan: &Plan, pick: &Pick, unit: UnitId, square: Square) -> Preview {
+    let viewer = game.viewer().unwrap_or(game.battle().side(unit));
+    let battle = game.battle();
+    let there = battle
+        .bodies_at(square)
+        .find(|other| battle.in_sight_of(viewer, *other) && battle.body(*other).life < crate::battle::Life::Dead);
+    let armed = pick.armed.and_then(|(group, way)| Some((group, plan.groups.get(group)?.offers.get(way)?)));
+    match (armed, there) {
+        (Some((_, offer)), _) => aimed(game, offer, unit, square, there),
+        (None, Some(target)) if battle.are_enemies(unit, target) => attack(game, plan, target),
+        (None, None) => step_to(battle, unit, square),
+        (None, Some(_)) => Preview { target: there, ..Preview::default() },
+    }
+}
+
+fn attack(game: &mut Game, plan: &Plan, target: UnitId) -> Preview {
+    let offers = plan.groups.iter().flat_map(|group| &group.offers);
+    let harmful = offers.filter(|offer| offer.harms && offer.targeting == Targeting::Enemy);
+    let mut best: Option<Preview> = None;
+    for offer in harmful {
+        let preview = at_unit(game, offer, target);
+        let better = best.as_ref().is_none_or(|known| known.refused.is_some() && preview.refused.is_none());
+        if better {
+            best = Some(preview);
+        }
+        if best.as_ref().is_some_and(|known| known.refused.is_none()) {
+            break;
+        }
+    }
+    best.unwrap_or_else(|| Preview { target: Some(target), ..Preview::default() })
+}
+
+fn at_unit(game: &mut Game, offer: &Offer, target: UnitId) -> Preview {
+    let order = offer.order.clone().at(Target::Unit(target));
+    let refused = offer.refused.clone().or_else(|| engine::check(game.battle(), &order).err());
+    let prospect = if offer.harms && refused.is_none() { game.forecaster.prospect(&order, target).ok() } else { None };
+    Preview {
+        order: Some(order),
+        label: offer.label.clone(),
+        refused,
+        target: Some(target),
+        prospect,
+        ..Preview::default()
+    }
+}
+
+/// The cheapest way to a square that keeps closest to the straight line.
+fn way(battle: &Battle, unit: UnitId, to: Square) -> Option<(Vec<Square>, u16)> {
+    let from = battle.square(unit);
+    flood(battle, unit, |reach| {
+        let (core, cost, line) = (battle.rules().core, reach.cost(to)?, to - from);
+        let mut path = vec![to];
+        let mut at = to;
+        loop {
+            let left = reach.cost(at)?;
+            let before = at
+                .neighbours()
+                .filter(|near| {
+                    let step = core.step_cost(battle, unit, *near, at);
+                    reach.cost(*near).zip(step).is_some_and(|(cost, step)| cost + step == left)
+                })
+                .min_by_key(|near| {
+                    let off = *near - from;
+                    (off.x * line.y - off.y * line.x).abs()
+                });
+            at = match before {
+                Some(before) if before != from => before,
+                _ => break,
+            };
+            path.push(at);
+        }
+        path.reverse();
+        Some((path, cost))
+    })
+}
+
+fn step_to(battle: &Battle, unit: UnitId, square: Square) -> Preview {
+    let Some((path, cost)) = way(battle, unit, square).filter(|way| way.1 > 0) else { return Preview::default() };
+    match walk(battle, unit, &path) {
+        Ok(order) => Preview { order: Some(order), path, cost, ..Preview::default() },
+        Err(refusal) => Preview { refused: Some(refusal), path, cost, ..Preview::default() },
+    }
+}
+
+fn aimed(game: &mut Game, offer: &Offer, unit: UnitId, square: Square, there: Option<UnitId>) -> Preview {
+    let from = game.battle().square(unit);
+    let at = match (offer.targeting, there) {
+        (Targeting::Enemy | Targeting::Friend, Some(target)) => return at_unit(game, offer, target),
+        (Targeting::Path, _) => return step_to(game.battle(), unit, square),
+        (Targeting::Square, _) => Target::Square(square),
+        (Targeting::Direction, _) => match Dir8::nearest(square - from) {
+            Some(dir) => Target::Toward(dir),
+            None => return Preview::default(),
+        },
+        (Targeting::None | Targeting::Item, _) => Target::None,
+        (Targeting::Enemy | Targeting::Friend, None) => {
+            return Preview { label: offer.label.clone(), ..Preview::default() };
+        }
+    };
+    let order = offer.order.clone().at(at);
+    let refused = offer.refused.clone().or_else(|| engine::check(game.battle(), &order).err());
+    let mut preview = Preview { label: offer.label.clone(), refused, ..Preview::default() };
+    if offer.harms && preview.refused.is_none() {
+        preview.caught = caught(game, &order, square);
+    }
+    preview.order = Some(order);
+    preview
+}
+
+/// Farthest that a blast is looked for from where it is aimed, in squares.
+const BLAST_LOOK: u32 = 6;
+
+fn caught(game: &mut Game, order: &Order, square: Square) -> Vec<(UnitId, u32)> {
+    let battle = game.battle();
+    let near: Vec<UnitId> = battle
+        .units()
+        .filter(|unit| battle.is_up(*unit) && crate::grid::straight(battle.square(*unit), square) <= BLAST_LOOK)
+        .collect();
+    let none = crate::battle::Key::new("none");
+    let chance = |unit| game.forecaster.forecast(order, unit, none).ok().map(|forecast| (unit, forecast.hit.percent()));
+    near.into_iter().filter_map(chance).filter(|entry| entry.1 > 0).collect()
+}

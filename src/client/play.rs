@@ -1,0 +1,186 @@
+//! The bridge between the table and the battle: it gives orders, takes events and lets the machine's sides act.
+
+use super::film::Film;
+use super::opponent;
+use super::options::Player;
+use super::sets::ClientSystems;
+use crate::battle::engine::{self, Stop};
+use crate::battle::odds::Forecaster;
+use crate::battle::oracle::{Answer, Asked, Choice, Chooser};
+use crate::battle::{Battle, Event, Order, Refusal, SideId, UnitId};
+use crate::replay::Session;
+use bevy::prelude::*;
+
+/// The game on the table.
+#[derive(Resource)]
+pub struct Game {
+    session: Session,
+    /// Works out odds on a copy of the battle.
+    pub forecaster: Forecaster,
+    players: Vec<Player>,
+    pending: Option<Order>,
+    refusal: Option<Refusal>,
+    version: u64,
+}
+
+impl Game {
+    /// A game that has not begun yet.
+    pub fn new(session: Session, players: Vec<Player>) -> Self {
+        let forecaster = Forecaster::new(session.battle());
+        Self { session, forecaster, players, pending: None, refusal: None, version: 0 }
+    }
+
+    /// The battle now.
+    pub fn battle(&self) -> &Battle {
+        self.session.battle()
+    }
+
+    /// Who plays a side.
+    pub fn player(&self, side: SideId) -> Player {
+        self.players.get(side.index()).copied().unwrap_or_default()
+    }
+
+    /// A number that grows whenever the game goes on or back.
+    pub fn version(&self) -> u64 {
+        self.version
+    }
+
+    /// The decision that a person has to take.
+    pub fn choice(&self) -> Option<&Choice> {
+        self.session.waiting()
+    }
+
+    /// The order that waits for that decision.
+    pub fn pending(&self) -> Option<&Order> {
+        self.pending.as_ref()
+    }
+
+    /// Why the latest order was refused, until the next one.
+    pub fn refusal(&self) -> Option<&Refusal> {
+        self.refusal.as_ref()
+    }
+
+    /// The combatant whose turn it is, if a person plays it and nothing has to be decided first.
+    pub fn acting(&self) -> Option<UnitId> {
+        let unit = self.battle().current()?;
+        let own = self.player(self.battle().side(unit)) == Player::Human;
+        (own && self.choice().is_none() && !self.battle().is_over()).then_some(unit)
+    }
+
+    /// Whether the machine has to move.
+    pub fn machine_to_move(&self) -> bool {
+        let current = self.battle().current();
+        self.choice().is_none()
+            && !self.battle().is_over()
+            && current.is_some_and(|unit| self.player(self.battle().side(unit)) == Player::Ai)
+    }
+
+    /// The side through whose eyes the table is seen; none when people play several sides, or none does.
+    pub fn viewer(&self) -> Option<SideId> {
+        let mut people = (0..self.battle().setup().sides.len()).map(|at| SideId(at as u8));
+        let first = people.by_ref().find(|side| self.player(*side) == Player::Human)?;
+        people.all(|side| self.player(side) != Player::Human).then_some(first)
+    }
+
+    /// Begins the battle.
+    pub fn begin(&mut self) -> Vec<Event> {
+        let players = self.players.clone();
+        let end = self.session.begin(&mut Seats { players: &players });
+        self.took(end)
+    }
+
+    /// Gives an order; a refusal is kept to be shown.
+    pub fn give(&mut self, order: &Order) -> Vec<Event> {
+        let players = self.players.clone();
+        self.pending = Some(order.clone());
+        let end = self.session.give(order, &mut Seats { players: &players });
+        self.took(end)
+    }
+
+    /// Takes the decision that the game waits for.
+    pub fn answer(&mut self, answer: Answer) -> Vec<Event> {
+        let players = self.players.clone();
+        let end = self.session.answer(answer, &mut Seats { players: &players });
+        self.took(end)
+    }
+
+    /// Takes the latest order back; false if it cannot be.
+    pub fn undo(&mut self) -> bool {
+        let undone = self.session.undo().is_some();
+        self.version += 1;
+        self.forecaster.follow(self.session.battle());
+        undone
+    }
+
+    /// Whether the latest order can be taken back.
+    pub fn can_undo(&self) -> bool {
+        self.session.can_undo()
+    }
+
+    /// Drops an order that waits for its own side's decision before any die has fallen.
+    pub fn withdraw(&mut self) -> bool {
+        let own = match (self.session.waiting().map(|choice| choice.asked), &self.pending) {
+            (Some(Asked::Unit(unit)), Some(order)) => unit == order.unit,
+            _ => false,
+        };
+        self.version += 1;
+        own && self.session.withdraw()
+    }
+
+    fn took(&mut self, end: Result<Vec<Event>, Stop>) -> Vec<Event> {
+        self.refusal = None;
+        self.version += 1;
+        match end {
+            Ok(events) => {
+                self.pending = None;
+                self.forecaster.follow(self.session.battle());
+                events
+            }
+            Err(Stop::Refused(refusal)) => {
+                self.pending = None;
+                self.refusal = Some(refusal);
+                Vec::new()
+            }
+            Err(Stop::Waiting(_)) => Vec::new(),
+            Err(Stop::Broken(fault)) => {
+                error!("{fault}");
+                Vec::new()
+            }
+        }
+    }
+}
+
+/// Decides for the machine's sides and leaves people's decisions to them.
+struct Seats<'a> {
+    players: &'a [Player],
+}
+
+impl Chooser for Seats<'_> {
+    fn choose(&mut self, battle: &Battle, choice: &Choice) -> Option<Answer> {
+        let side = match choice.asked {
+            Asked::Unit(unit) => battle.side(unit),
+            Asked::Side(side) => side,
+        };
+        let machine = self.players.get(side.index()) == Some(&Player::Ai);
+        machine.then(|| choice.default_answer())
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, machine.in_set(ClientSystems::Act).run_if(resource_exists::<Game>));
+}
+
+/// Lets the machine give one order as soon as the one before has been played.
+fn machine(mut game: ResMut<Game>, mut film: ResMut<Film>) {
+    if film.is_playing() || !game.machine_to_move() {
+        return;
+    }
+    let game = &mut *game;
+    let Some(unit) = game.battle().current() else { return };
+    let order = opponent::order(&mut game.forecaster, unit);
+    let mut events = game.give(&order);
+    if game.refusal().is_some() {
+        events = game.give(&Order::new(unit, engine::END_TURN));
+    }
+    film.extend(events);
+}

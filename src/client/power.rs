@@ -1,0 +1,45 @@
+//! The window is drawn again when something happened, and all the time only while something moves.
+
+use super::film::Film;
+use super::play::Game;
+use super::screens::Screen;
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+use bevy::winit::{UpdateMode, WinitSettings};
+use std::time::Duration;
+
+const REST: Duration = Duration::from_secs(60);
+
+pub(super) fn plugin(app: &mut App) {
+    app.insert_resource(WinitSettings::continuous()).add_systems(Last, settle);
+}
+
+fn settle(
+    screen: Res<State<Screen>>,
+    film: Res<Film>,
+    game: Option<Res<Game>>,
+    effects: Query<(), With<super::film::effects::Effect>>,
+    mut settings: ResMut<WinitSettings>,
+    mut redraw: MessageWriter<RequestRedraw>,
+    mut calm: Local<u32>,
+) {
+    let opponent = game.as_ref().is_some_and(|game| game.machine_to_move());
+    let busy = *screen.get() == Screen::Loading || film.is_playing() || opponent || !effects.is_empty();
+    *calm = if busy { 0 } else { *calm + 1 };
+    let changed = game.is_some_and(|game| game.is_changed());
+    if *calm < 4 || changed {
+        redraw.write(RequestRedraw);
+    }
+    let resting = *calm > 4;
+    let now = matches!(settings.focused_mode, UpdateMode::Reactive { .. });
+    if resting != now {
+        *settings = if resting {
+            WinitSettings {
+                focused_mode: UpdateMode::reactive(REST),
+                unfocused_mode: UpdateMode::reactive_low_power(REST),
+            }
+        } else {
+            WinitSettings::continuous()
+        };
+    }
+}

@@ -1,0 +1,160 @@
+//! Intents on the table become orders: choosing actions, clicking squares, answering prompts.
+
+use super::film::{Film, Stage};
+use super::hud::prompt::Draft;
+use super::intent::Intent;
+use super::plan::{self, Pick, Plan};
+use super::play::Game;
+use super::screens::{Overlay, Screen};
+use super::sets::ClientSystems;
+use crate::battle::engine::END_TURN;
+use crate::battle::oracle::{Answer, Wanted};
+use crate::battle::system::Targeting;
+use crate::battle::{Order, Target, UnitId};
+use crate::grid::Square;
+use bevy::prelude::*;
+
+/// Where a combatant is still going when one action did not cover the way.
+#[derive(Resource, Default)]
+pub struct Route(Option<(UnitId, Square)>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Route>().add_systems(
+        Update,
+        (act, walk_on)
+            .chain()
+            .in_set(ClientSystems::Act)
+            .run_if(in_state(Screen::Table).and_then(resource_exists::<Game>)),
+    );
+}
+
+fn act(
+    mut intents: MessageReader<Intent>,
+    (mut game, mut film, mut stage): (ResMut<Game>, ResMut<Film>, ResMut<Stage>),
+    (mut pick, plan): (ResMut<Pick>, Res<Plan>),
+    (mut draft, mut route): (ResMut<Draft>, ResMut<Route>),
+    mut overlay: ResMut<NextState<Overlay>>,
+    mut commands: Commands,
+) {
+    for intent in intents.read() {
+        match intent {
+            Intent::Action(group) => choose(&mut game, &mut film, &plan, &mut pick, *group),
+            Intent::Variant(way) => choose_way(&mut game, &mut film, &plan, &mut pick, *way),
+            Intent::Square(square) if film.is_playing() => {
+                film.skip();
+                pick.hover = Some(*square);
+            }
+            Intent::Square(square) => click(&mut game, &mut film, &plan, &mut pick, &mut route, *square),
+            Intent::Show(unit) => pick.shown = if pick.shown == Some(*unit) { None } else { Some(*unit) },
+            Intent::Skip => film.skip(),
+            Intent::Speed => film.next_speed(),
+            Intent::Undo if game.can_undo() && !film.is_playing() => {
+                if game.undo() {
+                    stage.sync(game.battle(), game.viewer());
+                }
+            }
+            Intent::Cancel => {
+                if pick.armed.is_some() {
+                    (pick.armed, pick.open) = (None, false);
+                } else if game.choice().is_some() && game.withdraw() {
+                    draft.clear();
+                } else if pick.shown.is_some() {
+                    pick.shown = None;
+                } else if film.is_playing() {
+                    film.skip();
+                } else {
+                    overlay.set(Overlay::Pause);
+                }
+            }
+            Intent::Answer(answer) => film.extend(game.answer(answer.clone())),
+            Intent::Confirm => {
+                if let Some(answer) = game.choice().and_then(|choice| draft.answer(choice)) {
+                    film.extend(game.answer(answer));
+                }
+            }
+            Intent::Part(..) | Intent::Include(_) => draft.take(intent, game.choice()),
+            Intent::LogLine(line) => commands.trigger(super::hud::log::Toggle(*line)),
+            _ => {}
+        }
+    }
+}
+
+fn choose(game: &mut Game, film: &mut Film, plan: &Plan, pick: &mut Pick, group: usize) {
+    let (Some(unit), false) = (plan.unit, film.is_playing()) else { return };
+    let Some(chosen) = plan.groups.get(group) else {
+        film.extend(game.give(&Order::new(unit, END_TURN)));
+        return;
+    };
+    let ways = chosen.offers.len();
+    if let Some((armed, way)) = pick.armed
+        && armed == group
+    {
+        pick.armed = (ways > 1).then_some((group, (way + 1) % ways));
+        pick.open = ways > 1;
+        return;
+    }
+    let first = chosen.offers.iter().position(|offer| offer.refused.is_none()).unwrap_or(0);
+    if ways == 1 && needs_nothing(chosen.offers[0].targeting) {
+        film.extend(game.give(&chosen.offers[0].order));
+    } else {
+        pick.armed = Some((group, first));
+        pick.open = ways > 1;
+    }
+}
+
+fn choose_way(game: &mut Game, film: &mut Film, plan: &Plan, pick: &mut Pick, way: usize) {
+    let Some((group, _)) = pick.armed else { return };
+    let Some(offer) = plan.groups.get(group).and_then(|group| group.offers.get(way)) else { return };
+    if needs_nothing(offer.targeting) {
+        film.extend(game.give(&offer.order));
+    } else {
+        pick.armed = Some((group, way));
+    }
+}
+
+fn needs_nothing(targeting: Targeting) -> bool {
+    matches!(targeting, Targeting::None | Targeting::Item)
+}
+
+fn click(game: &mut Game, film: &mut Film, plan: &Plan, pick: &mut Pick, route: &mut Route, square: Square) {
+    if let Some(Wanted::Square(squares)) = game.choice().map(|choice| &choice.wanted) {
+        if squares.contains(&square) {
+            film.extend(game.answer(Answer::Square(square)));
+        }
+        return;
+    }
+    let viewer = game.viewer();
+    let there =
+        game.battle().bodies_at(square).find(|unit| viewer.is_none_or(|side| game.battle().in_sight_of(side, *unit)));
+    let Some(unit) = plan.unit else {
+        pick.shown = there;
+        return;
+    };
+    let preview = plan::preview_at(game, plan, pick, unit, square);
+    let Some(order) = preview.order else {
+        pick.shown = there.filter(|there| *there != unit);
+        return;
+    };
+    pick.shown = None;
+    route.0 = match &order.at {
+        Target::Path(path) if path.last() != Some(&square) => Some((unit, square)),
+        _ => None,
+    };
+    film.extend(game.give(&order));
+}
+
+/// Goes on with a way that takes several actions, unless something has come up.
+fn walk_on(mut game: ResMut<Game>, mut film: ResMut<Film>, mut route: ResMut<Route>, plan: Res<Plan>) {
+    let Some((unit, square)) = route.0 else { return };
+    if film.is_playing() || plan.unit != Some(unit) {
+        return;
+    }
+    route.0 = None;
+    if film.saw_something() || game.battle().square(unit) == square {
+        return;
+    }
+    let preview = plan::preview_at(&mut game, &plan, &Pick::default(), unit, square);
+    if let Some(order) = preview.order {
+        film.extend(game.give(&order));
+    }
+}

@@ -1,0 +1,39 @@
+//! The pieces that every screen and panel is made of, in the table's own look.
+
+mod button;
+mod focus;
+mod text;
+mod tooltip;
+
+pub use button::{Off, Skin, button, card, icon_button, key_cap};
+pub use text::{bold, fill, heading, icon, line, medium, quiet, section, text};
+pub use tooltip::Tip;
+
+use bevy::prelude::*;
+
+/// Where children are spawned.
+pub type Ui<'w> = ChildSpawnerCommands<'w>;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((button::plugin, focus::plugin, tooltip::plugin, text::plugin));
+}
+
+/// A row of things, in the middle of each other.
+pub fn row(gap: f32) -> Node {
+    Node { align_items: AlignItems::Center, column_gap: px(gap), ..default() }
+}
+
+/// A column of things.
+pub fn column(gap: f32) -> Node {
+    Node { flex_direction: FlexDirection::Column, row_gap: px(gap), ..default() }
+}
+
+/// A node that takes the room that is left.
+pub fn spring() -> Node {
+    Node { flex_grow: 1.0, ..default() }
+}
+
+/// A thin line across a panel.
+pub fn rule() -> impl Bundle {
+    (Node { height: px(1), align_self: AlignSelf::Stretch, ..default() }, BackgroundColor(super::theme::LINE))
+}

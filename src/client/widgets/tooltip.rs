@@ -1,0 +1,64 @@
+//! A line of help beside the pointer.
+
+use super::text::text;
+use crate::client::assets::REGULAR;
+use crate::client::theme::{LINE, PANEL, ROUND, TEXT, Type};
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+
+/// What to say while the pointer rests on a node that has an [`Interaction`].
+#[derive(Component, Clone, Debug)]
+pub struct Tip(pub String);
+
+#[derive(Component)]
+struct Shown;
+
+/// Widest a tooltip gets.
+const WIDTH: f32 = 300.0;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(PostUpdate, show.before(bevy::ui::UiSystems::Layout));
+}
+
+fn show(
+    mut commands: Commands,
+    hovered: Query<(Entity, &Interaction, &Tip)>,
+    shown: Query<Entity, With<Shown>>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    scale: Res<UiScale>,
+    mut last: Local<Option<(Entity, String)>>,
+) {
+    let under = hovered.iter().find(|(_, interaction, tip)| **interaction != Interaction::None && !tip.0.is_empty());
+    let now = under.map(|(entity, _, tip)| (entity, tip.0.clone()));
+    if *last == now {
+        return;
+    }
+    last.clone_from(&now);
+    for entity in &shown {
+        commands.entity(entity).despawn();
+    }
+    let (Some((_, words)), Some(at)) = (now, window.cursor_position()) else { return };
+    let (at, size) = (at / scale.0, window.size() / scale.0);
+    let mut node = Node {
+        position_type: PositionType::Absolute,
+        max_width: px(WIDTH),
+        padding: UiRect::axes(px(10), px(7)),
+        border: UiRect::all(px(1)),
+        border_radius: BorderRadius::all(px(ROUND)),
+        ..default()
+    };
+    if at.x + WIDTH + 16.0 > size.x {
+        node.right = px(size.x - at.x + 6.0);
+    } else {
+        node.left = px(at.x + 14.0);
+    }
+    if at.y > size.y * 0.6 {
+        node.bottom = px(size.y - at.y + 10.0);
+    } else {
+        node.top = px(at.y + 16.0);
+    }
+    let frame = (BackgroundColor(PANEL), BorderColor::all(LINE), GlobalZIndex(100), Shown, Pickable::IGNORE);
+    commands.spawn((node, frame)).with_children(|ui| {
+        ui.spawn((text(words, REGULAR, Type::Small, TEXT), Pickable::IGNORE));
+    });
+}
