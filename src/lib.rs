@@ -3,6 +3,7 @@
 //! `grid` and `dice` know nothing above them; `battle` knows only those two; a system under `rules` knows `battle` and
 //! below, and never another system; everything else stands on top. ARCHITECTURE.md shows the whole flow.
 
+pub mod ai;
 pub mod battle;
 #[cfg(feature = "client")]
 pub mod client;

@@ -4,6 +4,7 @@ use super::cx::Cx;
 use super::engine;
 use super::event::Event;
 use super::ids::UnitId;
+use super::key::Key;
 use super::odds::Forecaster;
 use super::oracle::{Answer, Choice, Flow, Halt, Matters, Oracle, ScriptFault};
 use super::order::Order;
@@ -51,6 +52,16 @@ impl Forecaster {
     /// Supposes that the combatant stands in another square.
     pub fn suppose_at(&mut self, unit: UnitId, square: Square) {
         self.battle_mut().body_mut(unit).square = square;
+    }
+
+    /// Supposes that the combatant has spent something of its budget.
+    pub fn suppose_spent(&mut self, unit: UnitId, cost: &[(Key, i16)]) {
+        let mut events = Vec::new();
+        let mut oracle = NoDice;
+        let mut cx = Cx::new(self.battle_mut(), &mut oracle, &mut events);
+        for &(what, amount) in cost {
+            cx.spend(unit, what, amount);
+        }
     }
 
     /// Supposes that an order has been carried out. Only orders that need no dice can be supposed.

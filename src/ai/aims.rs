@@ -1,0 +1,125 @@
+//! What a side is after besides its enemies' harm: where it wants to be, and how much it wants it.
+
+use super::view::View;
+use super::walk;
+use crate::battle::{Battle, Goal, Key, SideId, UnitId};
+use crate::grid::{BitGrid, Flood, Square};
+
+/// How much harm one ordinary step towards the goal outweighs, in millionths of a combatant.
+const STEP: i64 = 9_000;
+/// The same while enemies are in sight.
+const STEP_UNDER_FIRE: i64 = 5_000;
+/// The same for those who only have to keep a place.
+const STEP_TO_GUARD: i64 = 3_000;
+/// How far from what it guards a combatant may be without a thought, in ordinary steps.
+const GUARD: i64 = 4;
+/// What being in the zone that has to be held is worth, in millionths of a combatant.
+const IN_ZONE: i64 = 60_000;
+
+/// Where a combatant wants to be.
+#[derive(Default)]
+pub(super) struct Aims {
+    /// Distance to the goal for every square, in prices of steps; empty when there is no goal.
+    distance: Vec<u16>,
+    width: usize,
+    usual: i64,
+    step: i64,
+    slack: i64,
+    zone: Option<BitGrid>,
+    /// The combatant that must fall, if one must.
+    pub quarry: Option<UnitId>,
+    /// The own combatant that must not fall, if there is one.
+    pub ward: Option<UnitId>,
+}
+
+fn zone(battle: &Battle, side: SideId) -> Option<Key> {
+    battle.setup().sides[side.index()].objectives.iter().find_map(|objective| match objective.goal {
+        Goal::Reach { zone, .. } | Goal::Hold { zone, .. } => Some(zone),
+        Goal::TakeOut { .. } | Goal::Survive { .. } | Goal::Eliminate => None,
+    })
+}
+
+fn taken_out(battle: &Battle, side: SideId) -> Option<UnitId> {
+    battle.setup().sides[side.index()].objectives.iter().find_map(|objective| match objective.goal {
+        Goal::TakeOut { unit } => Some(unit),
+        _ => None,
+    })
+}
+
+fn waits(battle: &Battle, side: SideId) -> bool {
+    let survives = |goal: &Goal| matches!(goal, Goal::Survive { .. });
+    battle.setup().sides[side.index()].objectives.iter().any(|objective| survives(&objective.goal))
+}
+
+impl Aims {
+    /// What the combatant's side is after, from where the combatant is.
+    pub fn of(flood: &mut Flood, battle: &Battle, unit: UnitId, view: &View) -> Self {
+        let side = battle.side(unit);
+        let others = || (0..battle.setup().sides.len()).map(|at| SideId(at as u8)).filter(|other| *other != side);
+        let from = battle.square(unit);
+        let near = |squares: &mut dyn Iterator<Item = Square>| squares.min_by_key(|at| (*at - from).squared());
+        let grid = |key: Key| battle.map().zone(key.as_str()).map(|zone| zone.squares.clone());
+        let own = zone(battle, side).and_then(grid);
+        let theirs = others().find_map(|other| zone(battle, other)).and_then(grid);
+        let guards = own.is_none() && (theirs.is_some() || waits(battle, side));
+        let enemy = near(&mut view.enemy_squares(battle));
+        let place = |zone: &BitGrid| near(&mut zone.iter().filter(|at| battle.rules().core.step_cost(battle, unit, *at, *at).is_some() || battle.map().pace(*at) != crate::grid::Pace::Impassable));
+        let goal = match (&own, &theirs) {
+            (Some(zone), _) => place(zone),
+            (None, Some(zone)) => place(zone),
+            (None, None) if guards => None,
+            (None, None) => enemy.or_else(|| Some(look_out(battle))),
+        };
+        let mut aims = Self {
+            usual: i64::from(walk::usual_price(battle, unit)),
+            zone: own,
+            quarry: taken_out(battle, side),
+            ward: others().find_map(|other| taken_out(battle, other)),
+            ..Self::default()
+        };
+        (aims.step, aims.slack) = match (guards, view.seen.is_empty()) {
+            (true, _) => (STEP_TO_GUARD, GUARD),
+            (false, true) => (STEP, 0),
+            (false, false) => (STEP_UNDER_FIRE, 0),
+        };
+        let limit = i64::from(battle.setup().round_limit);
+        if !guards && limit > 0 {
+            aims.step += aims.step * 2 * i64::from(battle.scheduler().round) / limit;
+        }
+        if let Some(goal) = goal {
+            let reach = walk::field(flood, battle, unit, goal);
+            aims.width = usize::from(battle.map().width());
+            aims.distance = battle.map().squares().map(|at| reach.cost(at).unwrap_or(u16::MAX)).collect();
+        }
+        aims
+    }
+
+    /// The distance of a square from the goal, in prices of steps; `None` when it is not connected or there is no goal.
+    pub fn distance(&self, square: Square) -> Option<u16> {
+        let at = usize::try_from(square.y).ok()? * self.width + usize::try_from(square.x).ok()?;
+        self.distance.get(at).copied().filter(|cost| *cost < u16::MAX)
+    }
+
+    /// What being in a square is worth for the goal, in millionths of a combatant.
+    pub fn worth(&self, square: Square) -> i64 {
+        let steps = self.distance(square).map_or(0, |cost| i64::from(cost) / self.usual - self.slack).max(0);
+        let inside = self.zone.as_ref().is_some_and(|zone| zone.contains(square));
+        if inside { IN_ZONE } else { -steps * self.step }
+    }
+
+    /// How much the fall of a combatant counts, in percent.
+    pub fn weight(&self, unit: UnitId) -> i64 {
+        if self.quarry == Some(unit) || self.ward == Some(unit) { 200 } else { 100 }
+    }
+}
+
+/// Where to go when no enemy has ever been seen: the middle of the map, then its corners in turn.
+fn look_out(battle: &Battle) -> Square {
+    let (width, height) = (battle.map().width() as i16, battle.map().height() as i16);
+    let (left, right, top, bottom) = (width / 6, width - 1 - width / 6, height / 6, height - 1 - height / 6);
+    let corners = [(width / 2, height / 2), (left, top), (right, bottom), (right, top), (left, bottom)];
+    let at = usize::from(battle.scheduler().round / 4) % corners.len();
+    let wanted = Square::from(corners[at]);
+    let open = |at: &Square| battle.map().pace(*at) == crate::grid::Pace::Normal;
+    battle.map().squares().filter(open).min_by_key(|at| (*at - wanted).squared()).unwrap_or(wanted)
+}

@@ -1,0 +1,55 @@
+//! What enemies in sight could do to a combatant in their next turns.
+
+use super::aims::Aims;
+use super::targets;
+use super::view::View;
+use crate::battle::odds::Forecaster;
+use crate::battle::system::Offer;
+use crate::battle::{Battle, UnitId, engine};
+
+/// Enemies that are looked into.
+const FOES: usize = 6;
+
+/// The enemies that matter to a combatant, with the attacks they have.
+pub(super) struct Danger {
+    forecaster: Forecaster,
+    foes: Vec<(UnitId, Vec<Offer>)>,
+}
+
+impl Danger {
+    /// Looks at the enemies in sight; the nearest are the ones that matter.
+    pub fn of(battle: &Battle, unit: UnitId, view: &View) -> Self {
+        let mut forecaster = Forecaster::new(battle);
+        let from = battle.square(unit);
+        let mut nearest = view.seen.clone();
+        nearest.sort_by_key(|foe| ((battle.square(*foe) - from).squared(), *foe));
+        nearest.truncate(FOES);
+        let arms = |foe: UnitId| {
+            forecaster.follow(battle);
+            forecaster.suppose_turn(foe);
+            let offers = engine::offers(forecaster.battle(), foe);
+            let attacks = targets::aimed(&offers).filter(|offer| offer.refused.is_none()).cloned().collect();
+            (foe, attacks)
+        };
+        let foes = nearest.into_iter().map(arms).collect();
+        Self { forecaster, foes }
+    }
+
+    /// What the combatant may lose in a state of the battle, in millionths of a combatant, at most all it has left:
+    /// each enemy's best attack, shared among those of the combatant's side whom that enemy could attack as well.
+    pub fn to(&mut self, state: &Battle, unit: UnitId, view: &View, aims: &Aims) -> i64 {
+        let mut sum = 0;
+        for (foe, offers) in &self.foes {
+            if !state.is_up(*foe) || !state.map().can_hit(state.square(*foe), state.square(unit)) {
+                continue;
+            }
+            self.forecaster.follow(state);
+            self.forecaster.suppose_turn(*foe);
+            let harm = targets::best(&mut self.forecaster, offers, &[unit], aims).map_or(0, |attack| attack.gain);
+            let other = |friend: &&UnitId| **friend != unit && state.sees(*foe, **friend);
+            let others = view.friends.iter().filter(other).count() as i64;
+            sum += harm * 2 / (2 + others);
+        }
+        sum.min(i64::from(state.rules().core.worth(state, unit)) * 1000)
+    }
+}

@@ -1,0 +1,46 @@
+//! Policies: players that are no people. They play any core through the orders it offers and the odds of those orders,
+//! know no system by name, and see no more than their side sees.
+
+mod aims;
+mod danger;
+mod decide;
+mod places;
+mod plan;
+mod random;
+mod referee;
+mod scripted;
+mod targets;
+mod utility;
+mod view;
+mod walk;
+
+pub use random::Random;
+pub use referee::{Limits, Outcome, Table, play};
+pub use scripted::Scripted;
+pub use utility::Utility;
+
+use crate::battle::oracle::Chooser;
+use crate::battle::{Battle, Order, UnitId};
+
+/// A player that is no person: it gives orders and takes decisions for the combatants of a side.
+pub trait Policy: Chooser + Send + Sync {
+    /// Its name, one of [`NAMES`].
+    fn name(&self) -> &'static str;
+
+    /// The next order of a combatant whose turn it is.
+    fn order(&mut self, battle: &Battle, unit: UnitId) -> Order;
+}
+
+/// The names that [`by_name`] knows, weakest first.
+pub const NAMES: [&str; 3] = ["random", "scripted", "ai"];
+
+/// A player by its name; `None` for a name that is not in [`NAMES`]. The seed is that of the player's own whims, which
+/// are apart from the dice of the battle; only `random` has any.
+pub fn by_name(name: &str, seed: u64) -> Option<Box<dyn Policy>> {
+    match name {
+        "random" => Some(Box::new(Random::new(seed))),
+        "scripted" => Some(Box::new(Scripted::default())),
+        "ai" => Some(Box::new(Utility::default())),
+        _ => None,
+    }
+}

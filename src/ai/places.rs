@@ -1,0 +1,81 @@
+//! Where a combatant might go: the squares in reach that deserve a closer look.
+
+use super::aims::Aims;
+use super::view::View;
+use super::walk;
+use crate::battle::{Battle, UnitId};
+use crate::grid::{Cover, Flood, Square, cover_between};
+
+/// What an enemy's open line to a square counts for in the first look, in millionths of a combatant.
+const OPEN_LINE: i64 = 50_000;
+/// What a line to at least one enemy counts for.
+const SHOT: i64 = 90_000;
+
+/// A square in reach.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Place {
+    pub square: Square,
+    pub price: u16,
+    pub path: Vec<Square>,
+}
+
+struct Look {
+    square: Square,
+    price: u16,
+    shot: bool,
+    score: i64,
+    goal: i64,
+}
+
+/// At most `count` squares within `budget` that look best: some to shoot from, some out of sight, some on the way.
+pub(super) fn worth_a_look(
+    flood: &mut Flood,
+    battle: &Battle,
+    unit: UnitId,
+    (view, aims): (&View, &Aims),
+    (budget, count): (u16, usize),
+) -> Vec<Place> {
+    let reach = walk::reach(flood, battle, unit, budget);
+    let foes: Vec<Square> = view.enemy_squares(battle).take(8).collect();
+    let mut looks: Vec<Look> = reach
+        .squares()
+        .skip(1)
+        .filter(|(square, _)| battle.bodies_at(*square).next().is_none())
+        .map(|(square, price)| {
+            let lines = foes.iter().filter(|foe| battle.map().can_hit(**foe, square));
+            let (mut shot, mut risk) = (false, 0);
+            for foe in lines {
+                shot = true;
+                risk += OPEN_LINE * (100 - shelter(battle, *foe, square)) / 100;
+            }
+            let goal = aims.worth(square);
+            let score = goal - risk + if shot { SHOT } else { 0 } - i64::from(price) * 50;
+            Look { square, price, shot, score, goal }
+        })
+        .collect();
+    let mut chosen: Vec<Place> = Vec::with_capacity(count);
+    let mut take = |looks: &[Look], wanted: &dyn Fn(&Look) -> bool, most: usize| {
+        let fresh: Vec<&Look> =
+            looks.iter().filter(|look| wanted(look) && chosen.iter().all(|one| one.square != look.square)).collect();
+        for look in fresh.into_iter().take(most) {
+            let path = reach.path(look.square).unwrap_or_default();
+            chosen.push(Place { square: look.square, price: look.price, path });
+        }
+    };
+    looks.sort_by_key(|look| (-look.score, look.square));
+    take(&looks, &|look| look.shot, count / 2);
+    take(&looks, &|look| !look.shot, count / 4);
+    looks.sort_by_key(|look| (-look.goal, -look.score, look.square));
+    take(&looks, &|_| true, count - count / 2 - count / 4);
+    chosen
+}
+
+/// How much of somebody in `to` the map hides from `from`, in percent.
+fn shelter(battle: &Battle, from: Square, to: Square) -> i64 {
+    cover_between(battle.map(), from, to).map_or(0, |found| match found.cover {
+        Cover::Quarter => 25,
+        Cover::Half => 45,
+        Cover::ThreeQuarter => 70,
+        Cover::Full => 95,
+    })
+}

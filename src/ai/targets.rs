@@ -1,0 +1,118 @@
+//! Attacks and what they are worth by the exact odds.
+
+use super::aims::Aims;
+use super::view::View;
+use crate::battle::odds::Forecaster;
+use crate::battle::system::{Offer, Targeting};
+use crate::battle::{Battle, Key, Order, Target, UnitId, engine};
+use crate::grid::Square;
+use smallvec::SmallVec;
+
+/// How many times an enemy's loss a friend's loss counts.
+const FRIENDLY_FIRE: i64 = 2;
+/// How far from its square an area attack is looked into, in squares.
+const AREA: u32 = 6;
+/// How many squares an area attack is tried on.
+const AREA_TRIES: usize = 8;
+
+const NONE: Key = Key::new("none");
+
+/// An attack and what it is worth.
+#[derive(Clone, Debug)]
+pub(super) struct Attack {
+    pub order: Order,
+    /// What it costs of the budget.
+    pub cost: SmallVec<[(Key, i16); 2]>,
+    /// What the enemies lose on average, less what friends lose, in millionths of a combatant.
+    pub gain: i64,
+}
+
+/// The harming offers that are aimed at a combatant.
+pub(super) fn aimed(offers: &[Offer]) -> impl Iterator<Item = &Offer> {
+    offers.iter().filter(|offer| offer.harms && offer.targeting == Targeting::Enemy)
+}
+
+/// The best attack on a combatant in the forecaster's battle, among those offers and on those enemies.
+pub(super) fn best(forecaster: &mut Forecaster, offers: &[Offer], enemies: &[UnitId], aims: &Aims) -> Option<Attack> {
+    let mut best: Option<Attack> = None;
+    for offer in aimed(offers) {
+        for &enemy in enemies {
+            let order = offer.order.clone().at(Target::Unit(enemy));
+            let Ok(forecast) = forecaster.forecast(&order, enemy, NONE) else { continue };
+            let gain = forecast.loss * aims.weight(enemy) / 100;
+            if gain > 0 && best.as_ref().is_none_or(|best| gain > best.gain) {
+                best = Some(Attack { order, cost: offer.cost.clone(), gain });
+            }
+        }
+    }
+    best
+}
+
+/// Every attack on a combatant that may be made in the forecaster's battle, best first.
+pub(super) fn all(forecaster: &mut Forecaster, offers: &[Offer], enemies: &[UnitId], aims: &Aims) -> Vec<Attack> {
+    let mut attacks = Vec::new();
+    for offer in aimed(offers) {
+        let one = std::slice::from_ref(offer);
+        attacks.extend(enemies.iter().filter_map(|enemy| best(forecaster, one, &[*enemy], aims)));
+    }
+    attacks.sort_by_key(|attack| -attack.gain);
+    attacks
+}
+
+/// What an attack is worth when its target does the best it can about it: half way between that and nothing done.
+pub(super) fn answered(forecaster: &mut Forecaster, attack: &Attack, aims: &Aims) -> i64 {
+    let Some(target) = attack.order.target_unit() else { return attack.gain };
+    let Ok(prospect) = forecaster.prospect(&attack.order, target) else { return attack.gain };
+    let loss = prospect.answered.map_or(prospect.plain.loss, |answered| answered.loss.min(prospect.plain.loss));
+    (attack.gain + loss * aims.weight(target) / 100) / 2
+}
+
+/// The best attack on a square: enemies' loss less friends' loss, which counts more.
+pub(super) fn area(forecaster: &mut Forecaster, offers: &[Offer], view: &View, unit: UnitId, aims: &Aims) -> Option<Attack> {
+    let on_squares = |offer: &&Offer| offer.harms && offer.targeting == Targeting::Square;
+    let mut best: Option<Attack> = None;
+    for offer in offers.iter().filter(on_squares) {
+        for square in squares(forecaster.battle(), view, unit) {
+            let order = offer.order.clone().at(Target::Square(square));
+            if engine::check(forecaster.battle(), &order).is_err() {
+                continue;
+            }
+            let near = |other: &&UnitId| (forecaster.battle().square(**other) - square).chebyshev() <= AREA;
+            let enemies: Vec<UnitId> = view.seen.iter().filter(near).copied().collect();
+            let friends: Vec<UnitId> = view.friends.iter().filter(near).copied().collect();
+            let mut loss = |of: UnitId| {
+                let loss = forecaster.forecast(&order, of, NONE).map_or(0, |forecast| forecast.loss);
+                loss * aims.weight(of) / 100
+            };
+            let won: i64 = enemies.into_iter().map(&mut loss).sum();
+            let lost: i64 = friends.into_iter().map(&mut loss).sum();
+            let gain = won - FRIENDLY_FIRE * lost;
+            if gain > 0 && best.as_ref().is_none_or(|best| gain > best.gain) {
+                best = Some(Attack { order, cost: offer.cost.clone(), gain });
+            }
+        }
+    }
+    best
+}
+
+/// Squares worth an area attack: where enemies stand and between those who stand together, most enemies near first.
+fn squares(battle: &Battle, view: &View, unit: UnitId) -> Vec<Square> {
+    let from = battle.square(unit);
+    let mut squares: Vec<Square> = view.seen.iter().map(|enemy| battle.square(*enemy)).collect();
+    for (at, a) in view.seen.iter().enumerate() {
+        for b in &view.seen[at + 1..] {
+            let (a, b) = (battle.square(*a), battle.square(*b));
+            if (a - b).chebyshev() <= AREA {
+                squares.push(Square::new((a.x + b.x) / 2, (a.y + b.y) / 2));
+            }
+        }
+    }
+    let crowd = |square: Square| {
+        let near = |enemy: &&UnitId| (battle.square(**enemy) - square).chebyshev() <= AREA / 2;
+        view.seen.iter().filter(near).count()
+    };
+    squares.sort_by_key(|square| (usize::MAX - crowd(*square), (*square - from).chebyshev(), *square));
+    squares.dedup();
+    squares.truncate(AREA_TRIES);
+    squares
+}

@@ -1,0 +1,159 @@
+//! The player that is worth playing against: of all that a combatant could do in its turn it does what the exact odds
+//! promise most of. It looks one turn ahead, sees what its side sees, and draws no die.
+
+use super::aims::Aims;
+use super::places::{self, Place};
+use super::plan::Planner;
+use super::targets::{self, Attack};
+use super::view::View;
+use super::{Policy, decide, walk};
+use crate::battle::engine::{self, END_TURN};
+use crate::battle::oracle::{Answer, Choice, Chooser};
+use crate::battle::system::{Offer, Targeting};
+use crate::battle::{Battle, Event, Order, Target, UnitId};
+use crate::grid::Flood;
+
+/// Squares looked into in a turn of a small battle, and what the number of enemies in sight takes off.
+const PLACES: usize = 24;
+const FEWEST_PLACES: usize = 10;
+/// Targets looked into for an attack from where the combatant is.
+const TARGETS: usize = 6;
+/// Attacks of which the target's best answer is looked into.
+const ANSWERED: usize = 3;
+/// What anything else must be better by than ending the turn, in millionths of a combatant.
+const MARGIN: i64 = 2_000;
+/// What opening a door on the way is worth.
+const DOOR: i64 = 40_000;
+/// Orders in one turn before it is ended.
+const ORDERS: u8 = 10;
+
+/// One-turn lookahead by exact odds.
+#[derive(Default)]
+pub struct Utility {
+    flood: Flood,
+    turn: Option<(u16, UnitId)>,
+    given: u8,
+}
+
+/// The best plan so far: its first order and its worth.
+struct Best {
+    order: Order,
+    worth: i64,
+}
+
+impl Best {
+    fn offer(&mut self, order: Order, worth: i64) {
+        if worth > self.worth {
+            *self = Self { order, worth };
+        }
+    }
+}
+
+impl Utility {
+    fn think(&mut self, battle: &Battle, unit: UnitId) -> Order {
+        let view = View::of(battle, battle.side(unit));
+        let aims = Aims::of(&mut self.flood, battle, unit, &view);
+        let mut offers = engine::offers(battle, unit);
+        offers.retain(|offer| offer.refused.is_none());
+        let mut planner = Planner::new(battle, unit, &view, &aims);
+        let here = planner.here();
+        let mut best = Best { order: Order::new(unit, END_TURN), worth: here + MARGIN };
+
+        let walk = offers.iter().find(|offer| walk::walks(offer.targeting)).map(|offer| offer.order.clone());
+        let mut outlooks: Vec<(Place, i64)> = Vec::new();
+        if let Some(walk) = &walk {
+            for place in self.places(battle, unit, &view, &aims) {
+                let Some((attack, outlook)) = planner.from(walk, &place) else { continue };
+                best.offer(walk::along(walk, place.path.clone()), attack + outlook);
+                outlooks.push((place, outlook));
+            }
+        }
+        for attack in attacks(&mut planner, &offers) {
+            let range = planner.range_after(&attack);
+            let later = outlooks.iter().filter(|(place, _)| place.price <= range).map(|(_, outlook)| *outlook);
+            let rest = later.fold(here, i64::max);
+            best.offer(attack.order, attack.gain + rest);
+        }
+        let quiet = |offer: &&Offer| !offer.harms && offer.order.act != END_TURN;
+        for offer in offers.iter().filter(quiet) {
+            match offer.targeting {
+                Targeting::None | Targeting::Item => {
+                    if let Some(worth) = planner.after(&offer.order) {
+                        best.offer(offer.order.clone(), worth);
+                    }
+                }
+                Targeting::Enemy => {
+                    for enemy in view.seen.iter().take(TARGETS) {
+                        let order = offer.order.clone().at(Target::Unit(*enemy));
+                        if let Some(worth) = planner.after(&order) {
+                            best.offer(order, worth);
+                        }
+                    }
+                }
+                Targeting::Square => {
+                    if let Some(order) = door(&mut planner, &offer.order) {
+                        best.offer(order, here + DOOR);
+                    }
+                }
+                Targeting::Friend | Targeting::Path | Targeting::Direction => {}
+            }
+        }
+        best.order
+    }
+
+    fn places(&mut self, battle: &Battle, unit: UnitId, view: &View, aims: &Aims) -> Vec<Place> {
+        let range = battle.rules().core.move_range(battle, unit);
+        let Some(&budget) = range.limits.last() else { return Vec::new() };
+        let count = PLACES.saturating_sub(2 * view.seen.len()).max(FEWEST_PLACES);
+        places::worth_a_look(&mut self.flood, battle, unit, (view, aims), (budget, count))
+    }
+}
+
+/// The attacks worth making from where the combatant is, with their targets' answers reckoned in.
+fn attacks(planner: &mut Planner<'_>, offers: &[Offer]) -> Vec<Attack> {
+    let (battle, unit, view, aims) = (planner.battle, planner.unit, planner.view, planner.aims);
+    let from = battle.square(unit);
+    let mut enemies = view.seen.clone();
+    enemies.sort_by_key(|foe| ((battle.square(*foe) - from).squared(), *foe));
+    enemies.truncate(TARGETS);
+    let forecaster = planner.now();
+    let mut attacks = targets::all(forecaster, offers, &enemies, aims);
+    attacks.truncate(ANSWERED);
+    for attack in &mut attacks {
+        attack.gain = targets::answered(forecaster, attack, aims);
+    }
+    attacks.extend(targets::area(forecaster, offers, view, unit, aims));
+    attacks
+}
+
+/// The order that opens a shut door beside the combatant, if its way to the goal leads through one.
+fn door(planner: &mut Planner<'_>, order: &Order) -> Option<Order> {
+    let (battle, aims) = (planner.battle, planner.aims);
+    let from = battle.square(planner.unit);
+    let now = aims.distance(from)?;
+    let nearer = |square: &crate::grid::Square| aims.distance(*square).is_some_and(|there| there < now);
+    let door = from.neighbours().filter(|square| walk::shut(battle, *square)).find(nearer)?;
+    let order = order.clone().at(Target::Square(door));
+    let events = planner.now().suppose(&order).ok()?;
+    let opened = |event: &Event| matches!(event, Event::TerrainChanged { square, .. } if *square == door);
+    events.iter().any(opened).then_some(order)
+}
+
+impl Policy for Utility {
+    fn name(&self) -> &'static str {
+        "ai"
+    }
+
+    fn order(&mut self, battle: &Battle, unit: UnitId) -> Order {
+        let turn = Some((battle.scheduler().round, unit));
+        self.given = if self.turn == turn { self.given.saturating_add(1) } else { 0 };
+        self.turn = turn;
+        if self.given >= ORDERS { Order::new(unit, END_TURN) } else { self.think(battle, unit) }
+    }
+}
+
+impl Chooser for Utility {
+    fn choose(&mut self, battle: &Battle, choice: &Choice) -> Option<Answer> {
+        Some(decide::answer(battle, choice))
+    }
+}

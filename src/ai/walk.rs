@@ -1,0 +1,50 @@
+//! Ways over the map at the prices of the running core.
+
+use crate::battle::system::Targeting;
+use crate::battle::{Battle, Order, Target, UnitId};
+use crate::grid::reach::MAX_COST;
+use crate::grid::{Flood, Pace, Reach, Square};
+
+/// Whether the square holds a door that is shut.
+pub(super) fn shut(battle: &Battle, square: Square) -> bool {
+    battle.map().terrain(square).and_then(|terrain| terrain.door).is_some_and(|door| !door.open)
+}
+
+/// The price of an ordinary step, judged by the cheapest one that the combatant can make where it stands.
+pub(super) fn usual_price(battle: &Battle, unit: UnitId) -> u16 {
+    let (core, from) = (battle.rules().core, battle.square(unit));
+    from.neighbours().filter_map(|to| core.step_cost(battle, unit, from, to)).min().unwrap_or(3).max(1)
+}
+
+/// Everywhere the combatant can get to at a price of at most `budget`.
+pub(super) fn reach<'f>(flood: &'f mut Flood, battle: &Battle, unit: UnitId, budget: u16) -> Reach<'f> {
+    let (core, map) = (battle.rules().core, battle.map());
+    flood.reach((map.width(), map.height()), battle.square(unit), budget, |from, _, to| {
+        core.step_cost(battle, unit, from, to)
+    })
+}
+
+/// How far everything is from a goal on foot, whoever stands in the way; shut doors count as four steps.
+pub(super) fn field<'f>(flood: &'f mut Flood, battle: &Battle, unit: UnitId, goal: Square) -> Reach<'f> {
+    let (core, map) = (battle.rules().core, battle.map());
+    let usual = usual_price(battle, unit);
+    flood.reach((map.width(), map.height()), goal, MAX_COST, |from, dir, to| {
+        if shut(battle, to) {
+            return Some(usual * 4);
+        }
+        if map.is_pinched(from, dir) || map.pace(to) == Pace::Impassable {
+            return None;
+        }
+        core.step_cost(battle, unit, to, from).or(Some(usual * 2))
+    })
+}
+
+/// The order to walk along a path with the first walking order among those offered, if any.
+pub(super) fn along(walk: &Order, path: Vec<Square>) -> Order {
+    walk.clone().at(Target::Path(path))
+}
+
+/// Whether an order of this targeting walks.
+pub(super) fn walks(targeting: Targeting) -> bool {
+    targeting == Targeting::Path
+}
