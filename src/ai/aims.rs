@@ -3,7 +3,7 @@
 use super::view::View;
 use super::walk;
 use crate::battle::{Battle, Goal, Key, SideId, UnitId};
-use crate::grid::{BitGrid, Flood, Square};
+use crate::grid::{BitGrid, Flood, Pace, Square};
 
 /// How much harm one ordinary step towards the goal outweighs, in millionths of a combatant.
 const STEP: i64 = 9_000;
@@ -63,7 +63,7 @@ impl Aims {
         let theirs = others().find_map(|other| zone(battle, other)).and_then(grid);
         let guards = own.is_none() && (theirs.is_some() || waits(battle, side));
         let enemy = near(&mut view.enemy_squares(battle));
-        let place = |zone: &BitGrid| near(&mut zone.iter().filter(|at| battle.rules().core.step_cost(battle, unit, *at, *at).is_some() || battle.map().pace(*at) != crate::grid::Pace::Impassable));
+        let place = |zone: &BitGrid| near(&mut zone.iter().filter(|at| battle.map().pace(*at) != Pace::Impassable));
         let goal = match (&own, &theirs) {
             (Some(zone), _) => place(zone),
             (None, Some(zone)) => place(zone),
@@ -120,6 +120,6 @@ fn look_out(battle: &Battle) -> Square {
     let corners = [(width / 2, height / 2), (left, top), (right, bottom), (right, top), (left, bottom)];
     let at = usize::from(battle.scheduler().round / 4) % corners.len();
     let wanted = Square::from(corners[at]);
-    let open = |at: &Square| battle.map().pace(*at) == crate::grid::Pace::Normal;
+    let open = |at: &Square| battle.map().pace(*at) == Pace::Normal;
     battle.map().squares().filter(open).min_by_key(|at| (*at - wanted).squared()).unwrap_or(wanted)
 }

@@ -4,18 +4,18 @@
 mod aims;
 mod danger;
 mod decide;
+mod game;
 mod places;
 mod plan;
 mod random;
-mod referee;
 mod scripted;
 mod targets;
 mod utility;
 mod view;
 mod walk;
 
+pub use game::{Ended, Game, Players, play};
 pub use random::Random;
-pub use referee::{Limits, Outcome, Table, play};
 pub use scripted::Scripted;
 pub use utility::Utility;
 
@@ -31,8 +31,8 @@ pub trait Policy: Chooser + Send + Sync {
     fn order(&mut self, battle: &Battle, unit: UnitId) -> Order;
 }
 
-/// The names that [`by_name`] knows, weakest first.
-pub const NAMES: [&str; 3] = ["random", "scripted", "ai"];
+/// The names of all policies, the best player first.
+pub const NAMES: [&str; 3] = ["ai", "scripted", "random"];
 
 /// A player by its name; `None` for a name that is not in [`NAMES`]. The seed is that of the player's own whims, which
 /// are apart from the dice of the battle; only `random` has any.

@@ -68,7 +68,13 @@ pub(super) fn answered(forecaster: &mut Forecaster, attack: &Attack, aims: &Aims
 }
 
 /// The best attack on a square: enemies' loss less friends' loss, which counts more.
-pub(super) fn area(forecaster: &mut Forecaster, offers: &[Offer], view: &View, unit: UnitId, aims: &Aims) -> Option<Attack> {
+pub(super) fn area(
+    forecaster: &mut Forecaster,
+    offers: &[Offer],
+    view: &View,
+    unit: UnitId,
+    aims: &Aims,
+) -> Option<Attack> {
     let on_squares = |offer: &&Offer| offer.harms && offer.targeting == Targeting::Square;
     let mut best: Option<Attack> = None;
     for offer in offers.iter().filter(on_squares) {

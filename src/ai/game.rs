@@ -1,0 +1,180 @@
+//! Whole battles between policies.
+
+use super::Policy;
+use crate::battle::engine::{self, END_TURN, Stop};
+use crate::battle::oracle::{Answer, Asked, Choice, Chooser, Live, ScriptFault, Taped};
+use crate::battle::{Battle, Event, Key, Order, Phase, SideId, UnitId};
+use crate::dice::DiceStream;
+
+/// Rounds after which a battle counts as never ending, whatever its level says.
+const MOST_ROUNDS: u16 = 200;
+
+/// Orders of one turn after which it is ended for the combatant.
+const MOST_ORDERS: u16 = 40;
+
+/// The players of a battle by side; a side without a policy is a person's.
+#[derive(Default)]
+pub struct Players {
+    policies: Vec<Option<Box<dyn Policy>>>,
+    turn: Option<UnitId>,
+    given: u16,
+    stopped: u32,
+}
+
+impl Players {
+    /// The players by side.
+    pub fn new(policies: Vec<Option<Box<dyn Policy>>>) -> Self {
+        Self { policies, ..Self::default() }
+    }
+
+    /// Whether a policy plays that side.
+    pub fn plays(&self, side: SideId) -> bool {
+        self.policies.get(side.index()).is_some_and(Option::is_some)
+    }
+
+    /// The next order of the combatant whose turn it is, if a policy plays it. Legal in any case: where the policy has
+    /// nothing legal to say, or has said enough, the turn ends.
+    pub fn order(&mut self, battle: &Battle) -> Option<Order> {
+        let order = self.wish(battle)?;
+        if order.act == END_TURN || engine::check(battle, &order).is_ok() { Some(order) } else { self.stop(battle) }
+    }
+
+    /// What the policy says, unless it has said enough.
+    fn wish(&mut self, battle: &Battle) -> Option<Order> {
+        let unit = battle.current()?;
+        let policy = self.policies.get_mut(battle.side(unit).index())?.as_mut()?;
+        if self.turn != Some(unit) {
+            (self.turn, self.given) = (Some(unit), 0);
+        }
+        self.given += 1;
+        if self.given > MOST_ORDERS {
+            return self.stop(battle);
+        }
+        let order = policy.order(battle, unit);
+        if order.act == END_TURN {
+            self.turn = None;
+        }
+        Some(order)
+    }
+
+    /// Ends the turn in the policy's place.
+    fn stop(&mut self, battle: &Battle) -> Option<Order> {
+        self.turn = None;
+        self.stopped += 1;
+        Some(Order::new(battle.current()?, END_TURN))
+    }
+
+    /// Turns that had to be ended in a policy's place, because of an order that may not be given or of too many orders.
+    pub fn stopped(&self) -> u32 {
+        self.stopped
+    }
+}
+
+impl Chooser for Players {
+    fn choose(&mut self, battle: &Battle, choice: &Choice) -> Option<Answer> {
+        let side = match choice.asked {
+            Asked::Unit(unit) => battle.side(unit),
+            Asked::Side(side) => side,
+        };
+        self.policies.get_mut(side.index())?.as_mut()?.choose(battle, choice)
+    }
+}
+
+/// How a battle ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ended {
+    /// Who won; `None` for a draw or a battle without end.
+    pub winner: Option<SideId>,
+    /// How it was decided; `None` when it had no end.
+    pub what: Option<Key>,
+    /// Rounds played.
+    pub rounds: u16,
+    /// Combatants out of action at the end, by side.
+    pub losses: Vec<u16>,
+    /// Orders given.
+    pub orders: u32,
+    /// The state hash at the end.
+    pub hash: u64,
+}
+
+/// A battle that is played order by order.
+pub struct Game {
+    /// The battle.
+    pub battle: Battle,
+    stream: DiceStream,
+    tape: Vec<Taped>,
+    orders: u32,
+}
+
+impl Game {
+    /// A battle that has not begun, and its dice.
+    pub fn new(battle: Battle, stream: DiceStream) -> Self {
+        Self { battle, stream, tape: Vec::new(), orders: 0 }
+    }
+
+    /// Takes one step: begins the battle, or gives the next order. `None` when the battle is over or has no end.
+    ///
+    /// # Errors
+    /// When a decision has no player or does not fit.
+    pub fn step(&mut self, players: &mut Players) -> Option<Result<Vec<Event>, Stop>> {
+        match self.battle.scheduler().phase {
+            Phase::Setup => {
+                self.tape.clear();
+                Some(engine::begin(&mut self.battle, &mut Live::new(&mut self.stream, &mut self.tape, players)))
+            }
+            Phase::Round if self.battle.scheduler().round <= MOST_ROUNDS => {
+                self.orders += 1;
+                let order = players.wish(&self.battle)?;
+                match self.give(&order, players) {
+                    Err(Stop::Refused(_)) => {
+                        let order = players.stop(&self.battle)?;
+                        Some(self.give(&order, players))
+                    }
+                    end => Some(end),
+                }
+            }
+            Phase::Round | Phase::Over { .. } => None,
+        }
+    }
+
+    fn give(&mut self, order: &Order, players: &mut Players) -> Result<Vec<Event>, Stop> {
+        self.tape.clear();
+        engine::give(&mut self.battle, order, &mut Live::new(&mut self.stream, &mut self.tape, players))
+    }
+
+    /// The result of the battle as it stands.
+    pub fn ended(&self) -> Ended {
+        let battle = &self.battle;
+        let (winner, what) = match battle.scheduler().phase {
+            Phase::Over { winner, what } => (winner, Some(what)),
+            Phase::Setup | Phase::Round => (None, None),
+        };
+        let mut losses = vec![0; battle.setup().sides.len()];
+        for unit in battle.units().filter(|unit| !battle.is_up(*unit)) {
+            if let Some(count) = losses.get_mut(battle.side(unit).index()) {
+                *count += 1;
+            }
+        }
+        let (rounds, orders) = (battle.scheduler().round, self.orders);
+        Ended { winner, what, rounds, losses, orders, hash: battle.state_hash() }
+    }
+}
+
+/// Plays a battle to its end.
+///
+/// # Errors
+/// When the rules cannot go on with what a policy said: a fault of the policy or the rules.
+pub fn play(battle: Battle, stream: DiceStream, players: &mut Players) -> Result<Ended, ScriptFault> {
+    let mut game = Game::new(battle, stream);
+    while let Some(step) = game.step(players) {
+        match step {
+            Ok(_) | Err(Stop::Refused(_)) => {}
+            Err(Stop::Broken(fault)) => return Err(fault),
+            Err(Stop::Waiting(choice)) => {
+                let (what, offered) = (choice.what, choice.wanted.to_string());
+                return Err(ScriptFault::NoAnswer { asked: "a side without a player".to_owned(), what, offered });
+            }
+        }
+    }
+    Ok(game.ended())
+}
