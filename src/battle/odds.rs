@@ -12,6 +12,7 @@ use super::refusal::Refusal;
 use super::unit::Life;
 use super::world::Battle;
 use crate::dice::{Dice, Rolled, Spread};
+use std::sync::Arc;
 
 /// A probability as an exact fraction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -67,12 +68,13 @@ pub struct Prospect {
 /// Computes odds on a copy of a battle that it keeps and reuses.
 pub struct Forecaster {
     scratch: Battle,
+    spreads: Spreads,
 }
 
 impl Forecaster {
     /// A forecaster for this battle and its later states.
     pub fn new(battle: &Battle) -> Self {
-        Self { scratch: battle.fork() }
+        Self { scratch: battle.fork(), spreads: Spreads::default() }
     }
 
     /// Follows the battle to its present state.
@@ -117,7 +119,8 @@ impl Forecaster {
         engine::check(&self.scratch, order)?;
         let battle = &mut self.scratch;
         let worth = battle.rules().core.worth(battle, target);
-        let mut tree = Tree { points: Vec::new(), at: 0, target, reaction, offered: Vec::new() };
+        let answers = Answers { target, reaction, offered: Vec::new() };
+        let mut tree = Tree { points: Vec::new(), at: 0, answers, spreads: &mut self.spreads };
         let mut tally = Tally::default();
         let mut check = None;
         let mut events = Vec::with_capacity(24);
@@ -150,7 +153,7 @@ impl Forecaster {
         }
         battle.keep();
         let states = battle.rules().core.states().iter().map(|word| word.key).collect();
-        Ok((tally.forecast(target, check, reaction, worth, states), tree.offered))
+        Ok((tally.forecast(target, check, reaction, worth, states), tree.answers.offered))
     }
 }
 
@@ -158,20 +161,41 @@ const NONE: Key = Key::new("none");
 
 /// One throw of dice on the way to a leaf.
 struct Point {
-    spread: Spread,
+    spread: Arc<Spread>,
     current: usize,
 }
 
+/// The distributions of the dice met so far.
+#[derive(Default)]
+struct Spreads(Vec<(Dice, Arc<Spread>)>);
+
+impl Spreads {
+    fn of(&mut self, pool: Dice) -> Arc<Spread> {
+        if let Some((_, spread)) = self.0.iter().find(|entry| entry.0 == pool) {
+            return Arc::clone(spread);
+        }
+        let spread = Arc::new(pool.spread());
+        self.0.push((pool, Arc::clone(&spread)));
+        spread
+    }
+}
+
 /// Walks through every way the dice can fall.
-struct Tree {
+struct Tree<'a> {
     points: Vec<Point>,
     at: usize,
+    answers: Answers,
+    spreads: &'a mut Spreads,
+}
+
+/// Decisions as a forecast takes them, and the reactions that were offered.
+struct Answers {
     target: UnitId,
     reaction: Key,
     offered: Vec<Key>,
 }
 
-impl Tree {
+impl Tree<'_> {
     /// Goes on to the next leaf; false when there is none.
     fn next(&mut self) -> bool {
         while let Some(point) = self.points.last_mut() {
@@ -192,14 +216,15 @@ impl Tree {
     }
 }
 
-impl Oracle for Tree {
+impl Oracle for Tree<'_> {
     fn roll(&mut self, pool: Dice, matters: &Matters) -> Flow<Rolled> {
-        let idle = matches!(matters, Matters::Only(units) if !units.contains(&self.target));
+        let idle = matches!(matters, Matters::Only(units) if !units.contains(&self.answers.target));
         if idle {
             return Ok(Rolled { faces: Default::default(), sum: pool.min() });
         }
         if self.at == self.points.len() {
-            self.points.push(Point { spread: pool.spread(), current: 0 });
+            let spread = self.spreads.of(pool);
+            self.points.push(Point { spread, current: 0 });
         }
         let point = &self.points[self.at];
         self.at += 1;
@@ -207,6 +232,12 @@ impl Oracle for Tree {
     }
 
     fn choose(&mut self, _: &Battle, choice: &Choice) -> Flow<Answer> {
+        Ok(self.answers.to(choice))
+    }
+}
+
+impl Answers {
+    fn to(&mut self, choice: &Choice) -> Answer {
         let own = matches!(choice.asked, super::oracle::Asked::Unit(unit) if unit == self.target);
         if let (true, Wanted::One(answers)) = (own && is_reaction(choice.what), &choice.wanted) {
             for answer in answers.iter().filter(|answer| answer.key != NONE) {
@@ -215,9 +246,9 @@ impl Oracle for Tree {
                 }
             }
             let key = if answers.iter().any(|answer| answer.key == self.reaction) { self.reaction } else { NONE };
-            return Ok(Answer::One(key));
+            return Answer::One(key);
         }
-        Ok(choice.default_answer())
+        choice.default_answer()
     }
 }
 
@@ -236,10 +267,8 @@ pub struct AsForecast {
 }
 
 impl Chooser for AsForecast {
-    fn choose(&mut self, battle: &Battle, choice: &Choice) -> Option<Answer> {
-        let mut tree =
-            Tree { points: Vec::new(), at: 0, target: self.target, reaction: self.reaction, offered: Vec::new() };
-        tree.choose(battle, choice).ok()
+    fn choose(&mut self, _: &Battle, choice: &Choice) -> Option<Answer> {
+        Some(Answers { target: self.target, reaction: self.reaction, offered: Vec::new() }.to(choice))
     }
 }
 

@@ -1,0 +1,93 @@
+//! The players that are no people: they play whole battles, keep to the rules, and the better one wins.
+
+use six_seconds::ai::{self, Ended, Players};
+use six_seconds::battle::{Battle, SideId};
+use six_seconds::dice::DiceStream;
+use six_seconds::scenario::{LEVELS, Library, load};
+
+fn level(name: &str) -> Battle {
+    let file = LEVELS.iter().find(|file| file.name.contains(name)).expect("the level is built in");
+    load(file.name, file.text, &Library::built_in()).expect("a built-in level has no faults").battle
+}
+
+/// One battle: the names are those of the policies, by side. Also gives how many turns had to be ended for a policy.
+fn battle(battle: &Battle, names: [&str; 2], seed: u64) -> (Ended, u32) {
+    let policy = |at: usize| ai::by_name(names[at], seed * 2 + at as u64);
+    let mut players = Players::new(vec![policy(0), policy(1)]);
+    let ended =
+        ai::play(battle.fork(), DiceStream::from_seed(seed), &mut players).expect("every decision has a player");
+    (ended, players.stopped())
+}
+
+fn wins(level: &Battle, names: [&str; 2], side: u8, battles: u64) -> usize {
+    (1..=battles).filter(|seed| battle(level, names, *seed).0.winner == Some(SideId(side))).count()
+}
+
+#[test]
+fn the_same_seed_plays_the_same_battle() {
+    let level = level("checkpoint");
+    for names in [["scripted", "random"], ["ai", "ai"]] {
+        assert_eq!(battle(&level, names, 7), battle(&level, names, 7));
+    }
+}
+
+#[test]
+fn no_policy_gives_orders_that_are_refused_or_without_end() {
+    for name in ["checkpoint", "corridors"] {
+        let level = level(name);
+        for names in [["ai", "scripted"], ["scripted", "ai"], ["random", "random"], ["scripted", "scripted"]] {
+            for seed in 1..=3 {
+                let (ended, stopped) = battle(&level, names, seed);
+                assert!(ended.what.is_some(), "{name} {names:?} {seed} has no end");
+                assert_eq!(stopped, 0, "{name} {names:?} {seed}");
+            }
+        }
+    }
+}
+
+/// A policy that wins 95 of 100 battles wins fewer than 16 of 20 once in 40,000 times.
+#[test]
+fn the_ai_beats_the_random_player_from_either_side() {
+    for name in ["checkpoint"] {
+        let level = level(name);
+        assert!(wins(&level, ["ai", "random"], 0, 20) >= 16);
+        assert!(wins(&level, ["random", "ai"], 1, 20) >= 16);
+    }
+}
+
+#[test]
+#[ignore = "prints how the policies fare against each other"]
+fn matrix() {
+    let battles: u64 = std::env::var("BATTLES").ok().and_then(|n| n.parse().ok()).unwrap_or(20);
+    for name in ["checkpoint", "corridors"] {
+        let level = level(name);
+        for names in [
+            ["scripted", "scripted"],
+            ["random", "random"],
+            ["ai", "random"],
+            ["random", "ai"],
+            ["ai", "scripted"],
+            ["scripted", "ai"],
+            ["ai", "ai"],
+        ] {
+            let start = std::time::Instant::now();
+            let (mut won, mut draws, mut rounds, mut orders, mut stops) = ([0, 0], 0, 0, 0, 0);
+            for seed in 1..=battles {
+                let (ended, stopped) = battle(&level, names, seed);
+                match ended.winner {
+                    Some(side) => won[side.index()] += 1,
+                    None => draws += 1,
+                }
+                rounds += u32::from(ended.rounds);
+                orders += ended.orders;
+                stops += stopped;
+            }
+            let ms = start.elapsed().as_micros() as f64 / 1000.0 / battles as f64;
+            println!(
+                "{name} {names:?}: won {won:?} draws {draws} rounds {} orders {} stopped {stops} {ms:.2} ms",
+                rounds / battles as u32,
+                orders / battles as u32
+            );
+        }
+    }
+}
