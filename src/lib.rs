@@ -13,4 +13,5 @@ pub mod replay;
 pub mod rules;
 pub mod scenario;
 pub mod testkit;
+pub mod text;
 pub mod words;

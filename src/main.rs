@@ -1,10 +1,17 @@
-//! Opens the game.
+//! The program: the command line on a desktop machine, the game itself in a browser.
 
-#[cfg(feature = "client")]
-fn main() -> bevy::app::AppExit {
-    let query = std::env::args().nth(1).unwrap_or_default();
-    six_seconds::client::run(six_seconds::client::Options::from_query(&query))
+#[cfg(not(target_arch = "wasm32"))]
+mod cli;
+
+#[cfg(not(target_arch = "wasm32"))]
+fn main() -> std::process::ExitCode {
+    cli::main()
 }
 
-#[cfg(not(feature = "client"))]
+#[cfg(all(target_arch = "wasm32", feature = "client"))]
+fn main() {
+    six_seconds::client::run(six_seconds::client::Options::default());
+}
+
+#[cfg(all(target_arch = "wasm32", not(feature = "client")))]
 fn main() {}

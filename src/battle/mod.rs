@@ -21,6 +21,7 @@ pub mod oracle;
 mod order;
 mod queries;
 mod refusal;
+mod route;
 mod scheduler;
 mod setup;
 mod sighting;

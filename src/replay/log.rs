@@ -2,7 +2,7 @@
 //! each, so that a replay can say where it first went another way.
 
 use crate::battle::oracle::Answer;
-use crate::battle::{Order, SideId};
+use crate::battle::{Fnv, Order, SideId};
 use serde::{Deserialize, Serialize};
 
 /// The format that this program writes. It reads every format up to its own.
@@ -94,6 +94,13 @@ pub enum LogError {
         /// The hash now.
         found: u64,
     },
+}
+
+/// The hash of a level's text, as order logs keep it: another text is another battle. Line ends do not matter.
+pub fn level_hash(text: &str) -> u64 {
+    let mut hash = Fnv::default();
+    text.lines().for_each(|line| hash.name(line));
+    hash.value()
 }
 
 impl OrderLog {

@@ -1,7 +1,12 @@
-//! The order log: at once the save game, the undo, the replay, the bug report and the regression test.
+//! The order log: at once the save game, the undo, the replay, the bug report and the regression test. And order files,
+//! which people write by hand.
 
 mod log;
+mod order_run;
+mod orders;
 mod session;
 
-pub use log::{Entry, LogError, OrderLog, Step};
+pub use log::{Entry, LogError, OrderLog, Step, level_hash};
+pub use order_run::{Broken, DiceSource, OrderRun, Outcome, slot};
+pub use orders::{Aim, GivenChoice, GivenOrder, OrderFile};
 pub use session::{Session, Undone};

@@ -4,6 +4,7 @@
 
 pub mod cepheus;
 pub mod initiative;
+pub mod rulebook;
 
 use crate::battle::system::{Core, InitiativeModel};
 

@@ -22,7 +22,7 @@ pub fn phrase(key: &str, values: &[(&str, &str)]) -> Option<String> {
 
 /// What people read for a key: its phrase, or the key's own words with a capital.
 pub fn label(key: Key) -> String {
-    if let Some(text) = phrases().get(key.as_str()) {
+    if let Some(text) = phrases().get(key.as_str()).filter(|text| !text.contains('{')) {
         return text.clone();
     }
     let words = key.as_str().replace('_', " ");

@@ -1,0 +1,127 @@
+//! Events and states as JSON, with names in place of the numbers of combatants and sides.
+
+use serde_json::{Map, Value, json};
+use six_seconds::battle::{Battle, Event, Order, Phase, Refusal, SideId, UnitId};
+use six_seconds::words;
+
+/// One event.
+pub fn event(battle: &Battle, event: &Event) -> Value {
+    let mut value = serde_json::to_value(event).unwrap_or_default();
+    name(battle, "", &mut value);
+    value
+}
+
+/// A refused order: the order, why, and the rule.
+pub fn refused(battle: &Battle, order: &Order, refusal: &Refusal) -> Value {
+    let mut order = serde_json::to_value(order).unwrap_or_default();
+    name(battle, "", &mut order);
+    json!({
+        "event": "refused",
+        "unit": order["unit"],
+        "act": order["act"],
+        "order": order,
+        "why": refusal.why,
+        "rule": refusal.rule,
+        "number": refusal.number,
+        "text": words::refusal(refusal),
+    })
+}
+
+/// Whether a field of that name holds a combatant's number. A shift's `by` is an amount.
+fn holds_unit(inside: &str, field: &str) -> bool {
+    matches!(field, "unit" | "target" | "other" | "against" | "on" | "Unit") || (field == "by" && inside != "shift")
+}
+
+/// Puts names in place of the numbers of combatants and sides.
+fn name(battle: &Battle, inside: &str, value: &mut Value) {
+    match value {
+        Value::Array(values) => values.iter_mut().for_each(|value| name(battle, inside, value)),
+        Value::Object(fields) => {
+            for (field, value) in fields {
+                let number = value.as_u64().and_then(|number| u16::try_from(number).ok());
+                let unit = number.map(UnitId).filter(|unit| holds_unit(inside, field) && battle.has_unit(*unit));
+                let side = number.and_then(|number| u8::try_from(number).ok()).map(SideId);
+                let side = side.filter(|_| matches!(field.as_str(), "side" | "winner"));
+                match (unit, side) {
+                    (Some(unit), _) => *value = battle.name(unit).into(),
+                    (None, Some(side)) => *value = battle.setup().side_name(side).into(),
+                    (None, None) => name(battle, field, value),
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+/// The state of a battle: round, turn, every combatant, everything that lies about, and the state hash.
+pub fn state(battle: &Battle) -> Value {
+    let scheduler = battle.scheduler();
+    let (phase, winner, what) = match scheduler.phase {
+        Phase::Setup => ("setup", None, None),
+        Phase::Round => ("round", None, None),
+        Phase::Over { winner, what } => ("over", winner.map(|side| battle.setup().side_name(side)), Some(what)),
+    };
+    let thing = |thing: &six_seconds::battle::Thing| {
+        let by = thing.by.map(|unit| battle.name(unit));
+        json!({"thing": thing.id, "kind": thing.kind, "item": thing.item, "square": thing.square, "by": by})
+    };
+    json!({
+        "event": "final_state",
+        "phase": phase,
+        "winner": winner,
+        "decided_by": what,
+        "round": scheduler.round,
+        "count": scheduler.count,
+        "acting": battle.current().map(|unit| battle.name(unit)),
+        "units": battle.units().map(|one| unit(battle, one)).collect::<Vec<_>>(),
+        "things": battle.things().map(thing).collect::<Vec<_>>(),
+        "hash": format!("{:016x}", battle.state_hash()),
+    })
+}
+
+fn unit(battle: &Battle, unit: UnitId) -> Value {
+    let (body, gear, initiative) = (battle.body(unit), battle.gear(unit), battle.initiative(unit));
+    let item_key = |def| battle.setup().item(def).key;
+    let stats =
+        battle.stats(unit).0.iter().map(|stat| (stat.key.to_string(), json!({"now": stat.now, "max": stat.max})));
+    let conditions = battle.conditions(unit).0.iter().map(|condition| {
+        json!({
+            "key": condition.key,
+            "amount": condition.amount,
+            "until": condition.until,
+            "on": condition.on.map(|unit| battle.name(unit)),
+            "rule": condition.rule,
+        })
+    });
+    let items = gear.items.iter().enumerate().filter_map(|(slot, item)| {
+        let item = item.as_ref()?;
+        let (loaded, spare, progress) = (item.loaded, item.spare, item.progress);
+        Some(json!({"slot": slot, "item": item_key(item.def), "loaded": loaded, "spare": spare, "progress": progress}))
+    });
+    json!({
+        "name": battle.name(unit),
+        "side": battle.setup().side_name(battle.side(unit)),
+        "square": body.square,
+        "altitude": body.altitude,
+        "facing": body.facing,
+        "stance": body.stance,
+        "life": body.life,
+        "state": battle.rules().core.state(battle, unit),
+        "moved_half_metres": body.moved,
+        "stats": stats.collect::<Map<_, _>>(),
+        "conditions": conditions.collect::<Vec<_>>(),
+        "gear": {
+            "in_hand": battle.in_hand(unit).map(|(_, _, def)| def.key),
+            "items": items.collect::<Vec<_>>(),
+            "worn": gear.worn.iter().map(|def| item_key(*def)).collect::<Vec<_>>(),
+        },
+        "budget": battle.budget(unit).0.iter().map(|(key, left)| (key.to_string(), json!(left))).collect::<Map<_, _>>(),
+        "initiative": {
+            "count": initiative.count(),
+            "base": initiative.base,
+            "state": initiative.state,
+            "this_round": initiative.now.as_slice(),
+            "next_round": initiative.next.as_slice(),
+        },
+    })
+}

@@ -1,0 +1,97 @@
+//! Levels and other files named on the command line, and who plays them.
+
+use super::output::Failure;
+use six_seconds::ai;
+use six_seconds::battle::{Battle, UnitId};
+use six_seconds::replay::level_hash;
+use six_seconds::scenario::{self, Control, Library, Loaded};
+use std::fs::File;
+use std::io::Read;
+
+/// The name of a person among the players.
+pub const HUMAN: &str = "human";
+
+/// A level with what a saved game needs to know of it.
+pub struct Level {
+    /// What the file holds.
+    pub loaded: Loaded,
+    /// The hash of its text.
+    pub hash: u64,
+}
+
+/// Reads a level.
+///
+/// # Errors
+/// Everything that is wrong with it.
+pub fn load(path: &str) -> Result<Level, Failure> {
+    let text = read(path, "a level file")?;
+    let loaded = scenario::load(path, &text, &Library::built_in()).map_err(Failure::bad)?;
+    Ok(Level { loaded, hash: level_hash(&text) })
+}
+
+/// Reads a text file.
+///
+/// # Errors
+/// One line on why it cannot be read.
+pub fn read(path: &str, expected: &str) -> Result<String, Failure> {
+    const MOST: u64 = 16 << 20;
+    let cannot = |why: &str| Failure::Bad(format!("{path}: {why}; {expected} was expected"));
+    let unreadable = |error: std::io::Error| cannot(&format!("the file cannot be read: {error}"));
+    let file = File::open(path).map_err(unreadable)?;
+    let mut bytes = Vec::new();
+    let read = file.take(MOST + 1).read_to_end(&mut bytes).map_err(unreadable)?;
+    if read as u64 > MOST {
+        return Err(cannot(&format!("the file is larger than {} MiB", MOST >> 20)));
+    }
+    String::from_utf8(bytes).map_err(|_| cannot("the file is no text in UTF-8"))
+}
+
+/// The combatant of that name.
+///
+/// # Errors
+/// One line with the name that was probably meant.
+pub fn unit(battle: &Battle, name: &str) -> Result<UnitId, Failure> {
+    let same = |unit: &UnitId| battle.name(*unit).eq_ignore_ascii_case(name);
+    battle.find_unit(name).or_else(|| battle.units().find(same)).ok_or_else(|| {
+        let names: Vec<&str> = battle.units().map(|unit| battle.name(unit)).collect();
+        Failure::Bad(format!("nobody is called \"{name}\" in this level{}", meant(name, &names)))
+    })
+}
+
+/// `; did you mean ...?`, or which names there are.
+pub fn meant(name: &str, known: &[&str]) -> String {
+    let distance = |one: &&&str| strsim::damerau_levenshtein(&one.to_lowercase(), &name.to_lowercase());
+    match known.iter().min_by_key(distance).filter(|one| distance(one) <= 1 + name.len() / 4) {
+        Some(near) => format!("; did you mean \"{near}\"?"),
+        None => format!("; there are: {}", known.join(", ")),
+    }
+}
+
+/// Who plays the sides, by side: as given, and for sides not given as the level wishes. With `people`, `human` is a
+/// player too; without, the best policy plays for people.
+///
+/// # Errors
+/// One line when there is no such player or no such side.
+pub fn players(level: &Loaded, given: &[String], people: bool) -> Result<Vec<String>, Failure> {
+    let sides = level.battle.setup().sides.len();
+    if given.len() > sides {
+        return Err(Failure::Bad(format!("--sides names {} players; the level has {sides} sides", given.len())));
+    }
+    let mut known = ai::NAMES.to_vec();
+    if people {
+        known.push(HUMAN);
+    }
+    let name = |(at, banner): (usize, &scenario::Banner)| {
+        let wish = if people && banner.control == Control::Human { HUMAN } else { ai::NAMES[0] };
+        let name = given.get(at).map_or(wish, String::as_str);
+        let there = known.contains(&name).then(|| name.to_owned());
+        there.ok_or_else(|| Failure::Bad(format!("there is no player \"{name}\"{}", meant(name, &known))))
+    };
+    level.banners.iter().enumerate().map(name).collect()
+}
+
+/// The players of those names; `seed` is for those that draw lots.
+pub fn seated(names: &[String], seed: u64) -> ai::Players {
+    let seeds = (1_u64..).map(|at| seed.wrapping_mul(31).wrapping_add(at));
+    ai::Players::new(names.iter().zip(seeds).map(|(name, seed)| ai::by_name(name, seed)).collect())
+}

@@ -1,0 +1,65 @@
+//! The command line: what can be asked of the program, and how it answers.
+
+mod check;
+mod json;
+mod level;
+mod odds;
+mod output;
+mod play;
+mod replay;
+mod rules;
+mod run;
+mod simulate;
+mod table;
+
+use clap::{Parser, Subcommand};
+use output::Out;
+use std::process::ExitCode;
+
+/// A turn-based tactical skirmish game. Without a command the game opens in its window.
+///
+/// Exit codes: 0 done; 1 a check or verification failed; 2 bad input or usage.
+#[derive(Parser)]
+#[command(name = "six-seconds", version, verbatim_doc_comment)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Play(play::Args),
+    Check(check::Args),
+    Run(run::Args),
+    Simulate(simulate::Args),
+    Odds(odds::Args),
+    Replay(replay::Args),
+    Rules(rules::Args),
+}
+
+/// Runs the program on the arguments it was started with.
+pub fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => {
+            // A closed pipe leaves nobody to tell.
+            let _ = error.print();
+            return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
+        }
+    };
+    let mut out = Out::new();
+    let end = match cli.command {
+        None => play::open(None),
+        Some(Command::Play(args)) => play::run(&args, &mut out),
+        Some(Command::Check(args)) => check::run(&args, &mut out),
+        Some(Command::Run(args)) => run::run(&args, &mut out),
+        Some(Command::Simulate(args)) => simulate::run(&args, &mut out),
+        Some(Command::Odds(args)) => odds::run(&args, &mut out),
+        Some(Command::Replay(args)) => replay::run(&args, &mut out),
+        Some(Command::Rules(args)) => rules::run(&args, &mut out),
+    };
+    match end.and_then(|()| out.close()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.tell(),
+    }
+}

@@ -1,0 +1,150 @@
+//! `odds`: exact odds of an attack.
+
+use super::level;
+use super::output::{Failure, Out};
+use serde_json::{Value, json};
+use six_seconds::battle::odds::{Chance, Forecast, Forecaster, Prospect};
+use six_seconds::battle::system::Targeting;
+use six_seconds::battle::{Battle, Key, Order, Target, UnitId, engine};
+use six_seconds::replay::slot;
+use six_seconds::text::odds::{lines, lowest};
+use six_seconds::words;
+
+/// Compute the exact odds of an attack, as the level stands at its start.
+///
+/// No die is rolled. The roll is told with its ledger, the odds without and with the best answer of the target.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The level file.
+    level: String,
+    /// Who attacks.
+    #[arg(long, value_name = "NAME")]
+    from: String,
+    /// Who is attacked.
+    #[arg(long, value_name = "NAME")]
+    to: String,
+    /// With which weapon, by id or name; the one in hand without it.
+    #[arg(long, value_name = "WEAPON")]
+    with: Option<String>,
+    /// Which action; the first harmful one of the weapon without it.
+    #[arg(long = "do", value_name = "ACTION")]
+    act: Option<String>,
+    /// In which way, such as spray.
+    #[arg(long, value_name = "MODE")]
+    mode: Option<String>,
+    /// Rounds of a burst.
+    #[arg(long, value_name = "N")]
+    rounds: Option<i16>,
+    /// As one JSON object.
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
+    let battle = level::load(&args.level)?.loaded.battle;
+    let (from, to) = (level::unit(&battle, &args.from)?, level::unit(&battle, &args.to)?);
+    let mut forecaster = Forecaster::new(&battle);
+    forecaster.suppose_turn(from);
+    let order = order(args, forecaster.battle(), from, to)?;
+    let refused = |refusal| Failure::Bad(format!("{} cannot do that: {}", args.from, words::refusal(&refusal)));
+    let prospect = forecaster.prospect(&order, to).map_err(refused)?;
+    if args.json {
+        return out.line(json(&battle, &order, &prospect));
+    }
+    out.line(format_args!("{} at {}: {}.", battle.name(from), battle.name(to), title(&battle, &order)))?;
+    lines(&battle, &prospect).iter().try_for_each(|line| out.line(line))
+}
+
+fn title(battle: &Battle, order: &Order) -> String {
+    let item = order
+        .with
+        .and_then(|slot| battle.item(order.unit, slot))
+        .or_else(|| battle.in_hand(order.unit).map(|(_, item, def)| (item, def)));
+    let mode = order.mode.map_or_else(String::new, |mode| format!(", {}", words::label(mode).to_lowercase()));
+    let rounds = if order.amount == 0 { String::new() } else { format!(", {} rounds", order.amount) };
+    let with = item.map_or_else(String::new, |(_, def)| format!(" with {}", def.name));
+    format!("{}{with}{mode}{rounds}", words::label(order.act).to_lowercase())
+}
+
+/// The attack that is meant: the first harmful offer that fits what was said.
+fn order(args: &Args, battle: &Battle, from: UnitId, to: UnitId) -> Result<Order, Failure> {
+    let with = match &args.with {
+        Some(name) => Some(slot(battle, from, name).ok_or_else(|| {
+            let items = battle.gear(from).items.iter().flatten();
+            let names: Vec<&str> = items.map(|item| battle.setup().item(item.def).key.as_str()).collect();
+            Failure::Bad(format!("{} does not carry \"{name}\"{}", args.from, level::meant(name, &names)))
+        })?),
+        None => None,
+    };
+    let offers: Vec<_> = engine::offers(battle, from).into_iter().filter(|offer| offer.harms).collect();
+    let said = |key: Key, word: &Option<String>| word.as_ref().is_none_or(|word| key.as_str() == word);
+    let modes: Vec<&str> = offers.iter().filter_map(|offer| offer.order.mode).map(Key::as_str).collect();
+    let fits = |offer: &&six_seconds::battle::system::Offer| {
+        let hand = battle.gear(from).in_hand;
+        said(offer.order.act, &args.act)
+            && (args.mode.is_none() || offer.order.mode.is_some_and(|mode| said(mode, &args.mode)))
+            && args.rounds.is_none_or(|rounds| offer.order.amount == rounds || offer.order.amount == 0)
+            && (with.is_none() || offer.order.with == with || (offer.order.with.is_none() && hand == with))
+    };
+    let meant: Vec<_> = offers.iter().filter(fits).collect();
+    let offer = meant.iter().find(|offer| offer.refused.is_none()).or(meant.first());
+    let mut order = match (offer, &args.mode) {
+        (Some(offer), _) => offer.order.clone(),
+        (None, Some(mode)) if !modes.contains(&mode.as_str()) => {
+            return Err(Failure::Bad(format!(
+                "{} cannot attack in the way \"{mode}\"{}",
+                args.from,
+                level::meant(mode, &modes)
+            )));
+        }
+        (None, _) => return Err(Failure::Bad(format!("{} has no such attack", args.from))),
+    };
+    order.with = order.with.or(with);
+    if let Some(rounds) = args.rounds {
+        order.amount = rounds;
+    }
+    let at_square = offer.is_some_and(|offer| offer.targeting == Targeting::Square);
+    let unit = order.clone().at(Target::Unit(to));
+    let square = order.at(Target::Square(battle.square(to)));
+    Ok(if at_square && engine::check(battle, &unit).is_err() { square } else { unit })
+}
+
+fn chance(chance: Chance) -> Value {
+    let (ways, of) = lowest(chance);
+    json!({"percent": f64::from(chance.per_million()) / 10_000.0, "fraction": format!("{ways}/{of}")})
+}
+
+fn forecast(forecast: &Forecast) -> Value {
+    let states = forecast.states.iter().map(|(key, part)| (key.to_string(), chance(*part)));
+    let harm = forecast.harm.iter().map(|(harm, part)| json!({"harm": harm, "chance": chance(*part)}));
+    let check = forecast.check.as_ref().map(|check| {
+        json!({
+            "dice": check.pool,
+            "need": check.need,
+            "modifier": check.ledger.total(),
+            "ledger": check.ledger,
+            "rule": check.rule,
+        })
+    });
+    json!({
+        "reaction": forecast.reaction,
+        "check": check,
+        "hit": chance(forecast.hit),
+        "states": states.collect::<serde_json::Map<_, _>>(),
+        "harm": harm.collect::<Vec<_>>(),
+        "branches": forecast.branches,
+    })
+}
+
+fn json(battle: &Battle, order: &Order, prospect: &Prospect) -> Value {
+    json!({
+        "from": battle.name(order.unit),
+        "to": battle.name(prospect.plain.target),
+        "act": order.act,
+        "with": order.with.and_then(|slot| battle.item(order.unit, slot)).map(|(_, def)| def.key),
+        "mode": order.mode,
+        "rounds": order.amount,
+        "without_reaction": forecast(&prospect.plain),
+        "with_best_reaction": prospect.answered.as_ref().map(forecast),
+    })
+}

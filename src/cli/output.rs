@@ -1,0 +1,80 @@
+//! Where answers go, and how the program fails.
+
+use std::fmt;
+use std::io::{self, BufWriter, Stdout, Write};
+use std::process::ExitCode;
+
+/// Why a command did not do what was asked.
+#[derive(Debug)]
+pub enum Failure {
+    /// A check or verification failed: exit code 1.
+    Failed(String),
+    /// Bad input or usage: exit code 2.
+    Bad(String),
+    /// Nobody reads the output any more: nothing to tell, exit code 0.
+    Closed,
+}
+
+impl Failure {
+    /// Bad input or usage.
+    pub fn bad(what: impl fmt::Display) -> Self {
+        Self::Bad(what.to_string())
+    }
+
+    /// Tells it on the error stream.
+    pub fn tell(&self) -> ExitCode {
+        let (code, what) = match self {
+            Self::Failed(what) => (1, what),
+            Self::Bad(what) => (2, what),
+            Self::Closed => return ExitCode::SUCCESS,
+        };
+        // Nobody may be listening there either.
+        let _ = writeln!(io::stderr(), "{}", what.trim_end());
+        ExitCode::from(code)
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Self::Closed,
+            _ => Self::Bad(format!("the output cannot be written: {error}")),
+        }
+    }
+}
+
+/// The output stream, written in large pieces.
+pub struct Out(BufWriter<Stdout>);
+
+impl Out {
+    /// The output of this program.
+    pub fn new() -> Self {
+        Self(BufWriter::with_capacity(64 * 1024, io::stdout()))
+    }
+
+    /// Writes one line.
+    ///
+    /// # Errors
+    /// [`Failure::Closed`] when nobody reads any more.
+    pub fn line(&mut self, line: impl fmt::Display) -> Result<(), Failure> {
+        Ok(writeln!(self.0, "{line}")?)
+    }
+
+    /// Writes what is still held back.
+    ///
+    /// # Errors
+    /// [`Failure::Closed`] when nobody reads any more.
+    pub fn close(&mut self) -> Result<(), Failure> {
+        Ok(self.0.flush()?)
+    }
+}
+
+impl Write for Out {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}

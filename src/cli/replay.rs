@@ -1,0 +1,67 @@
+//! `replay`: plays a saved game or replay again.
+
+use super::json;
+use super::level::{self, Level};
+use super::output::{Failure, Out};
+use super::run::Format;
+use six_seconds::replay::{OrderLog, Session};
+use std::path::Path;
+
+/// Play a saved game or replay again and tell what happens.
+///
+/// The level is looked for where the file says, then from the folder of the file upwards.
+#[derive(clap::Args)]
+pub struct Args {
+    /// A saved game or replay.
+    file: String,
+    /// Only check that every step leads to the recorded state.
+    #[arg(long)]
+    verify: bool,
+    /// How events are told; json as with the command run.
+    #[arg(long, value_enum, default_value = "text")]
+    events: Format,
+}
+
+pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
+    let log = read(&args.file)?;
+    let level = level_of(&log, &args.file)?;
+    let failed = |error| Failure::Failed(format!("{}: {error}", args.file));
+    let mut session = Session::replay(level.loaded.battle, level.hash, &log, 0).map_err(failed)?;
+    for (at, entry) in log.entries.iter().enumerate() {
+        match session.replay_entry(at + 1, entry) {
+            Ok(_) if args.verify => {}
+            Ok(events) => args.events.tell(session.battle(), &events, out)?,
+            Err(error) => {
+                out.close()?;
+                return Err(failed(error));
+            }
+        }
+    }
+    if args.verify {
+        let (steps, hash) = (log.entries.len(), session.battle().state_hash());
+        return out.line(format_args!("{}: ok: {steps} steps of {}, state {hash:016x}", args.file, log.level));
+    }
+    if args.events == Format::Json { out.line(json::state(session.battle())) } else { Ok(()) }
+}
+
+/// Reads an order log.
+///
+/// # Errors
+/// One line on what is wrong with it.
+pub fn read(file: &str) -> Result<OrderLog, Failure> {
+    let text = level::read(file, "a saved game or replay")?;
+    OrderLog::read(&text).map_err(|error| Failure::Bad(format!("{file}: {error}")))
+}
+
+/// The level of a recorded game: by its path as recorded, or from the folder of the record upwards.
+///
+/// # Errors
+/// Why it cannot be read, or everything that is wrong with it.
+pub fn level_of(log: &OrderLog, file: &str) -> Result<Level, Failure> {
+    if Path::new(&log.level).is_file() {
+        return level::load(&log.level);
+    }
+    let file = std::path::absolute(file).unwrap_or_default();
+    let found = file.ancestors().skip(1).map(|folder| folder.join(&log.level)).find(|path| path.is_file());
+    level::load(&found.map_or_else(|| log.level.clone(), |path| path.display().to_string()))
+}

@@ -1,0 +1,138 @@
+//! `run`: plays an order file.
+
+use super::json;
+use super::level;
+use super::output::{Failure, Out};
+use clap::ValueEnum;
+use six_seconds::battle::{Battle, Event};
+use six_seconds::replay::{Broken, DiceSource, OrderFile, OrderRun, Outcome};
+use six_seconds::words;
+
+/// Play an order file: orders and people's decisions in sequence, with given or seeded dice.
+///
+/// With --events json every event is one JSON object on a line: its kind in the field "event", combatants and sides by
+/// name, totals with their ledger (what, amount, rule). A refused order is a line of kind "refused". The last line, of
+/// kind "final_state", holds the state of every combatant and the state hash.
+///
+/// The order file is RON:
+///   (standing: {"reaction": "none"},                   decisions always taken in this way, by kind
+///    steps: [
+///      (unit: "Kade", do: "move", to: (5, 6)),          the way is found; or path: [(5, 5), (5, 6)]
+///      (unit: "Kade", do: "attack", at: Unit("Orlov"), with: "rifle", mode: "spray", rounds: 4),
+///      (choice: "Orlov", answer: "dodge"),              a decision that the order before it calls for
+///      (choice: "Orlov", split: {"str": 3}),
+///      (choice: "Guards", units: ["Kade"]),             a side's decision
+///    ])
+/// Targets are Unit("name"), Square(7, 8), Toward(NE) or Path([...]). Decisions before the first order belong to the
+/// start of the battle. Dice and decisions must neither run out nor be left over.
+#[derive(clap::Args)]
+#[command(verbatim_doc_comment)]
+pub struct Args {
+    /// The level file.
+    level: String,
+    /// The order file.
+    #[arg(long, value_name = "FILE")]
+    orders: String,
+    /// Die faces in the order in which they fall, such as 4,3,6.
+    #[arg(long, value_delimiter = ',', value_name = "FACES", conflicts_with = "seed")]
+    dice: Option<Vec<String>>,
+    /// The seed of the dice, if they are not given.
+    #[arg(long, value_name = "N", required_unless_present = "dice")]
+    seed: Option<u64>,
+    /// How events are told.
+    #[arg(long, value_enum, default_value = "text")]
+    events: Format,
+}
+
+/// How events are told.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// In sentences.
+    Text,
+    /// As JSON, one object a line.
+    Json,
+}
+
+impl Format {
+    /// Tells events.
+    ///
+    /// # Errors
+    /// [`Failure::Closed`] when nobody reads any more.
+    pub fn tell(self, battle: &Battle, events: &[Event], out: &mut Out) -> Result<(), Failure> {
+        for event in events {
+            match self {
+                Self::Json => out.line(json::event(battle, event))?,
+                Self::Text if words::is_minor(event) => {}
+                Self::Text => words::sentence(battle, event).map_or(Ok(()), |line| out.line(line))?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Why the steps did not all go through.
+enum End {
+    Broken(Broken),
+    Failure(Failure),
+}
+
+impl From<Broken> for End {
+    fn from(broken: Broken) -> Self {
+        Self::Broken(broken)
+    }
+}
+
+impl From<Failure> for End {
+    fn from(failure: Failure) -> Self {
+        Self::Failure(failure)
+    }
+}
+
+pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
+    let mut battle = level::load(&args.level)?.loaded.battle;
+    let text = level::read(&args.orders, "an order file")?;
+    let file = OrderFile::read(&args.orders, &text, &battle).map_err(Failure::bad)?;
+    let dice = match (&args.dice, args.seed) {
+        (Some(faces), _) => DiceSource::given(&parsed(faces)?),
+        (None, seed) => DiceSource::seeded(seed.unwrap_or(0)),
+    };
+    let mut play = OrderRun::new(&mut battle, &file, dice);
+    let end = steps(&mut play, &file, args.events, out);
+    out.close()?;
+    end.map_err(|end| match end {
+        End::Broken(broken) => Failure::bad(broken.report(&args.orders, &text)),
+        End::Failure(failure) => failure,
+    })
+}
+
+fn steps(play: &mut OrderRun<'_>, file: &OrderFile, format: Format, out: &mut Out) -> Result<(), End> {
+    let events = play.begin()?;
+    format.tell(play.battle(), &events, out)?;
+    for at in 0..file.orders.len() {
+        match play.step(at)? {
+            Outcome::Done(events) => format.tell(play.battle(), &events, out)?,
+            Outcome::Refused(order, refusal) if format == Format::Json => {
+                out.line(json::refused(play.battle(), &order, &refusal))?;
+            }
+            Outcome::Refused(order, refusal) => {
+                let (name, act) = (play.battle().name(order.unit), words::label(order.act).to_lowercase());
+                out.line(format_args!("Refused: {name}, {act}: {}.", words::refusal(&refusal)))?;
+            }
+        }
+    }
+    if format == Format::Json {
+        out.line(json::state(play.battle()))?;
+    }
+    play.finish().map_err(|fault| End::Failure(Failure::Bad(format!("--dice: {fault}"))))
+}
+
+fn parsed(faces: &[String]) -> Result<Vec<u8>, Failure> {
+    let given = faces.iter().map(|face| face.trim()).filter(|face| !face.is_empty());
+    let face = |face: &str| {
+        let number = face.parse().ok().filter(|number: &u8| (1..=100).contains(number));
+        number.ok_or_else(|| {
+            Failure::Bad(format!("--dice: \"{face}\" is no face of a die: numbers from 1 were expected"))
+        })
+    };
+    given.map(face).collect()
+}

@@ -1,0 +1,225 @@
+//! `simulate`: how a fight usually ends.
+
+use super::level::{self, Level};
+use super::output::{Failure, Out};
+use super::play::numbered;
+use super::table::columns;
+use indicatif::{ProgressBar, ProgressStyle};
+use rayon::prelude::*;
+use serde_json::{Value, json};
+use six_seconds::ai::{Ended, play};
+use six_seconds::battle::{Battle, Key, SideId};
+use six_seconds::dice::DiceStream;
+use six_seconds::replay::Session;
+use std::io::IsTerminal;
+
+/// Fight a level out many times and tell how it usually ends.
+///
+/// The same seed gives the same answer whatever the number of jobs.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The level file.
+    level: String,
+    /// How many battles.
+    #[arg(long, default_value_t = 100, value_name = "N")]
+    battles: u32,
+    /// The seed of the first battle; the others follow from it.
+    #[arg(long, default_value_t = 1, value_name = "S")]
+    seed: u64,
+    /// How many battles at a time; 0 for as many as the machine has cores.
+    #[arg(long, default_value_t = 0, value_name = "J")]
+    jobs: usize,
+    /// Who plays which side, in the order of the level.
+    #[arg(long, value_delimiter = ',', value_name = "PLAYERS")]
+    sides: Vec<String>,
+    /// As one JSON object.
+    #[arg(long)]
+    json: bool,
+    /// Record the first battle as a replay.
+    #[arg(long, value_name = "FILE")]
+    record: Option<String>,
+}
+
+pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
+    if args.battles == 0 {
+        return Err(Failure::bad("--battles 0: at least one battle is needed"));
+    }
+    let level = level::load(&args.level)?;
+    let names = level::players(&level.loaded, &args.sides, false)?;
+    let battle = &level.loaded.battle;
+    let results = fight(args, battle, &names)?;
+    let told = Told::of(battle, &names, &results);
+    if args.json {
+        out.line(told.json(args))?;
+    } else {
+        told.lines(args).iter().try_for_each(|line| out.line(line))?;
+    }
+    match &args.record {
+        Some(file) => record(args, level, names, file),
+        None => Ok(()),
+    }
+}
+
+/// The seed of the battle of that number: the first has the seed itself, so that it can be recorded and replayed.
+fn seed(args: &Args, number: u32) -> u64 {
+    args.seed.wrapping_add(u64::from(number).wrapping_mul(0x9E37_79B9_7F4A_7C15))
+}
+
+/// All battles, in order of their numbers.
+fn fight(args: &Args, battle: &Battle, names: &[String]) -> Result<Vec<Ended>, Failure> {
+    let bar = if std::io::stderr().is_terminal() {
+        let style = ProgressStyle::with_template("{wide_bar} {pos} of {len} battles, {eta} left");
+        ProgressBar::new(args.battles.into()).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+    } else {
+        ProgressBar::hidden()
+    };
+    let one = |number: u32| {
+        let seed = seed(args, number);
+        let mut players = level::seated(names, seed);
+        let end = play(battle.fork(), DiceStream::from_seed(seed), &mut players);
+        bar.inc(1);
+        end.map_err(|fault| Failure::Failed(format!("battle {} (seed {seed}): {fault}", number + 1)))
+    };
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(args.jobs).build();
+    let pool = pool.map_err(|error| Failure::Bad(format!("--jobs {}: {error}", args.jobs)))?;
+    let results = pool.install(|| (0..args.battles).into_par_iter().map(one).collect());
+    bar.finish_and_clear();
+    results
+}
+
+/// Plays the first battle once more and writes its log.
+fn record(args: &Args, level: Level, names: Vec<String>, file: &str) -> Result<(), Failure> {
+    let mut players = level::seated(&names, args.seed);
+    let mut session = Session::new(level.loaded.battle, &args.level, level.hash, args.seed);
+    session.set_players(numbered(names));
+    let broken = |stop| Failure::Failed(format!("the battle cannot be recorded: {stop:?}"));
+    session.begin(&mut players).map_err(broken)?;
+    while let Some(order) = players.order(session.battle()) {
+        session.give(&order, &mut players).map_err(broken)?;
+    }
+    std::fs::write(file, session.log().write()).map_err(|error| Failure::Bad(format!("{file}: {error}")))
+}
+
+/// What came of all battles.
+struct Told<'a> {
+    battle: &'a Battle,
+    names: &'a [String],
+    results: &'a [Ended],
+    decided_by: Vec<(Key, usize)>,
+}
+
+impl<'a> Told<'a> {
+    fn of(battle: &'a Battle, names: &'a [String], results: &'a [Ended]) -> Self {
+        let mut decided_by: Vec<(Key, usize)> = Vec::new();
+        for what in results.iter().filter_map(|result| result.what) {
+            match decided_by.iter_mut().find(|entry| entry.0 == what) {
+                Some(entry) => entry.1 += 1,
+                None => decided_by.push((what, 1)),
+            }
+        }
+        decided_by.sort();
+        Self { battle, names, results, decided_by }
+    }
+
+    fn wins(&self, side: usize) -> usize {
+        self.results.iter().filter(|result| result.winner.map(SideId::index) == Some(side)).count()
+    }
+
+    fn endless(&self) -> usize {
+        self.results.iter().filter(|result| result.what.is_none()).count()
+    }
+
+    fn draws(&self) -> usize {
+        self.results.iter().filter(|result| result.winner.is_none() && result.what.is_some()).count()
+    }
+
+    fn mean(&self, of: impl Fn(&Ended) -> u16) -> f64 {
+        self.results.iter().map(|result| f64::from(of(result))).sum::<f64>() / self.results.len() as f64
+    }
+
+    fn size(&self, side: usize) -> usize {
+        self.battle.units().filter(|unit| self.battle.side(*unit).index() == side).count()
+    }
+
+    fn json(&self, args: &Args) -> Value {
+        let side = |(at, name): (usize, &String)| {
+            let (low, high) = wilson(self.wins(at), self.results.len());
+            json!({
+                "side": self.battle.setup().sides[at].name,
+                "player": name,
+                "wins": self.wins(at),
+                "win_rate": self.wins(at) as f64 / self.results.len() as f64,
+                "win_rate_95": [low, high],
+                "combatants": self.size(at),
+                "mean_losses": self.mean(|result| result.losses[at]),
+            })
+        };
+        let rounds = self.results.iter().map(|result| result.rounds);
+        let ends = self.decided_by.iter().map(|(what, count)| (what.to_string(), json!(count)));
+        let hash = self.results.iter().fold(0_u64, |hash, result| hash.rotate_left(5) ^ result.hash);
+        json!({
+            "level": args.level,
+            "battles": args.battles,
+            "seed": args.seed,
+            "sides": self.names.iter().enumerate().map(side).collect::<Vec<_>>(),
+            "draws": self.draws(),
+            "endless": self.endless(),
+            "decided_by": ends.collect::<serde_json::Map<_, _>>(),
+            "rounds": {
+                "mean": self.mean(|result| result.rounds),
+                "least": rounds.clone().min(),
+                "most": rounds.max(),
+            },
+            "hash": format!("{hash:016x}"),
+        })
+    }
+
+    fn lines(&self, args: &Args) -> Vec<String> {
+        let mut rows =
+            vec![["Side", "Player", "Wins", "Win rate", "95 % interval", "Losses"].map(str::to_owned).to_vec()];
+        for (at, name) in self.names.iter().enumerate() {
+            let (low, high) = wilson(self.wins(at), self.results.len());
+            rows.push(vec![
+                self.battle.setup().sides[at].name.clone(),
+                name.clone(),
+                self.wins(at).to_string(),
+                format!("{:.1} %", 100.0 * self.wins(at) as f64 / self.results.len() as f64),
+                format!("{:.1} to {:.1} %", 100.0 * low, 100.0 * high),
+                format!("{:.2} of {}", self.mean(|result| result.losses[at]), self.size(at)),
+            ]);
+        }
+        let mut lines = columns(&rows);
+        let rounds = self.results.iter().map(|result| result.rounds);
+        let (least, most) = (rounds.clone().min().unwrap_or(0), rounds.max().unwrap_or(0));
+        lines.push(String::new());
+        lines.push(format!("{}, {} battles from seed {}.", args.level, args.battles, args.seed));
+        lines.push(format!("Rounds: {:.1} on average, {least} to {most}.", self.mean(|result| result.rounds)));
+        lines.push(format!("Draws: {}. Battles without an end: {}.", self.draws(), self.endless()));
+        let ends = self.decided_by.iter().map(|(what, count)| format!("{} {count}", six_seconds::words::label(*what)));
+        lines.push(format!("Decided by: {}.", ends.collect::<Vec<_>>().join("; ")));
+        lines
+    }
+}
+
+/// The 95 % confidence interval of a rate, after Wilson.
+fn wilson(wins: usize, of: usize) -> (f64, f64) {
+    const Z: f64 = 1.959_963_984_540_054;
+    let (n, p) = (of as f64, wins as f64 / of as f64);
+    let middle = p + Z * Z / (2.0 * n);
+    let width = Z * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt();
+    let scale = 1.0 + Z * Z / n;
+    (((middle - width) / scale).max(0.0), ((middle + width) / scale).min(1.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_interval_is_wilsons() {
+        let (low, high) = wilson(50, 100);
+        assert!((low - 0.4038).abs() < 0.0001 && (high - 0.5962).abs() < 0.0001);
+        let (low, high) = wilson(0, 10);
+        assert!(low == 0.0 && (high - 0.2775).abs() < 0.0001);
+    }
+}

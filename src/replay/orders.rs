@@ -1,0 +1,333 @@
+//! Order files: orders and people's decisions in sequence, written by hand. Every name is checked when the file is read,
+//! and every fault knows its place.
+
+use crate::battle::oracle::Answer;
+use crate::battle::{Battle, Key, SideId, UnitId, engine};
+use crate::grid::{Dir8, Square};
+use crate::scenario::{Diagnostics, Faults, Node, Span};
+use serde::Deserialize;
+
+/// Largest order file that is read, in bytes.
+const LARGEST: usize = 4 * 1024 * 1024;
+
+/// An order file whose names all exist in its battle.
+#[derive(Clone, Debug, Default)]
+pub struct OrderFile {
+    /// Decisions that are always taken in the same way, by kind.
+    pub standing: Vec<(Key, Key)>,
+    /// Decisions called for when the battle begins.
+    pub opening: Vec<GivenChoice>,
+    /// The orders, each with the decisions that follow it in the file.
+    pub orders: Vec<(GivenOrder, Vec<GivenChoice>)>,
+}
+
+/// An order as it is written.
+#[derive(Clone, Debug)]
+pub struct GivenOrder {
+    /// Where it is written.
+    pub span: Span,
+    /// Who is to act.
+    pub unit: UnitId,
+    /// What to do.
+    pub act: Key,
+    /// At whom or where.
+    pub aim: Aim,
+    /// With which item, by id or name, and where that is written.
+    pub with: Option<(String, Span)>,
+    /// In which way.
+    pub mode: Option<Key>,
+    /// How much.
+    pub amount: i16,
+}
+
+/// What an order is aimed at, as it is written.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum Aim {
+    /// Nothing.
+    #[default]
+    None,
+    /// A combatant.
+    Unit(UnitId),
+    /// A square; for an action that takes a path, the square where it ends.
+    Square(Square),
+    /// A direction.
+    Toward(Dir8),
+    /// A path, square by square.
+    Path(Vec<Square>),
+}
+
+/// The target of an order in the file.
+#[derive(Deserialize)]
+enum AimFile {
+    Unit(String),
+    Square(i16, i16),
+    Toward(Dir8),
+    Path(Vec<Square>),
+}
+
+/// A decision as it is written.
+#[derive(Clone, Debug)]
+pub struct GivenChoice {
+    /// Where it is written.
+    pub span: Span,
+    /// Whose: a combatant's or a side's name.
+    pub asked: String,
+    /// Which decision; `None` takes whichever is asked for.
+    pub what: Option<Key>,
+    /// The decision.
+    pub answer: Answer,
+}
+
+/// The fields of a file, an order and a decision.
+const FILE: [&str; 2] = ["standing", "steps"];
+const ORDER: [&str; 9] = ["unit", "do", "at", "to", "path", "with", "mode", "rounds", "amount"];
+const CHOICE: [&str; 6] = ["choice", "what", "answer", "split", "units", "square"];
+
+impl OrderFile {
+    /// Reads an order file for a battle.
+    ///
+    /// # Errors
+    /// All faults of the file, in order of place.
+    pub fn read(file: &str, text: &str, battle: &Battle) -> Result<Self, Diagnostics> {
+        if text.len() > LARGEST {
+            let what = format!("the file has {} bytes; an order file has at most {LARGEST}", text.len());
+            return Err(Diagnostics::unreadable(file, what, ""));
+        }
+        let mut faults = Faults::default();
+        let mut reader = Reader { battle, faults: &mut faults };
+        let read = Node::parse(text, reader.faults).map(|node| reader.file(node)).unwrap_or_default();
+        if faults.is_empty() { Ok(read) } else { Err(faults.report(file, text)) }
+    }
+}
+
+/// Reads one file, noting what is wrong and going on.
+struct Reader<'a> {
+    battle: &'a Battle,
+    faults: &'a mut Faults,
+}
+
+impl Reader<'_> {
+    fn file(&mut self, node: Node<'_>) -> OrderFile {
+        let mut file = OrderFile::default();
+        for (name, value) in self.fields(node, &FILE, "standing decisions and steps: (steps: [...])") {
+            match name {
+                "standing" => file.standing = self.standing(value),
+                _ => self.steps(value, &mut file),
+            }
+        }
+        file
+    }
+
+    fn standing(&mut self, node: Node<'_>) -> Vec<(Key, Key)> {
+        let Ok(entries) = node.entries() else {
+            self.faults.add(node.span(), "no standing decisions", "{\"reaction\": \"none\"}");
+            return Vec::new();
+        };
+        let pairs = entries.into_iter().map(|(what, answer)| Some((self.key(what)?, self.key(answer)?)));
+        pairs.collect::<Vec<_>>().into_iter().flatten().collect()
+    }
+
+    fn steps(&mut self, node: Node<'_>, file: &mut OrderFile) {
+        let Ok(steps) = node.list() else {
+            self.faults.add(node.span(), "no list of steps", "[(unit: \"...\", do: \"...\"), ...]");
+            return;
+        };
+        for step in steps {
+            let is_choice = step.entries().is_ok_and(|fields| fields.iter().any(|(name, _)| name.text() == "choice"));
+            if is_choice {
+                let Some(choice) = self.choice(step) else { continue };
+                match file.orders.last_mut() {
+                    Some((_, choices)) => choices.push(choice),
+                    None => file.opening.push(choice),
+                }
+            } else if let Some(order) = self.order(step) {
+                file.orders.push((order, Vec::new()));
+            }
+        }
+    }
+
+    fn order(&mut self, node: Node<'_>) -> Option<GivenOrder> {
+        let fields = self.fields(node, &ORDER, "an order (unit: \"...\", do: \"...\") or a decision (choice: \"...\")");
+        let field = |name: &str| fields.iter().find(|field| field.0 == name).map(|field| field.1);
+        let unit = self.required(node, field("unit"), "unit").and_then(|name| self.unit(name));
+        let act = self.required(node, field("do"), "do").and_then(|name| self.act(name));
+        let mut aim = Aim::None;
+        if let Some(to) = field("to") {
+            aim = self.value(to, "a square such as (5, 6)").map_or(Aim::None, Aim::Square);
+        }
+        if let Some(path) = field("path") {
+            aim = self.value(path, "squares such as [(5, 6), (5, 7)]").map_or(Aim::None, Aim::Path);
+        }
+        if let Some(at) = field("at") {
+            aim = self.aim(at);
+        }
+        let with = match field("with") {
+            Some(item) => self.text(item).map(|name| (name, item.span())),
+            None => None,
+        };
+        let mode = field("mode").and_then(|mode| self.key(mode));
+        let amount = field("rounds").or(field("amount")).and_then(|number| self.value(number, "a number"));
+        let order = (unit?, act?);
+        Some(GivenOrder {
+            span: node.span(),
+            unit: order.0,
+            act: order.1,
+            aim,
+            with,
+            mode,
+            amount: amount.unwrap_or(0),
+        })
+    }
+
+    fn aim(&mut self, node: Node<'_>) -> Aim {
+        const EXPECTED: &str = "Unit(\"name\"), Square(7, 8), Toward(NE) or Path([(5, 6), (5, 7)])";
+        match self.value(node, EXPECTED) {
+            None => Aim::None,
+            Some(AimFile::Square(x, y)) => Aim::Square(Square::new(x, y)),
+            Some(AimFile::Toward(dir)) => Aim::Toward(dir),
+            Some(AimFile::Path(path)) => Aim::Path(path),
+            Some(AimFile::Unit(name)) => {
+                let span = node.after_ident().inside().map_or(node.span(), |name| name.span());
+                self.named(&name, span).map_or(Aim::None, Aim::Unit)
+            }
+        }
+    }
+
+    fn choice(&mut self, node: Node<'_>) -> Option<GivenChoice> {
+        let fields = self.fields(node, &CHOICE, "a decision (choice: \"...\", answer: \"...\")");
+        let field = |name: &str| fields.iter().find(|field| field.0 == name).map(|field| field.1);
+        let asked = self.required(node, field("choice"), "choice").and_then(|name| self.asked(name));
+        let what = field("what").and_then(|what| self.key(what));
+        let answer = if let Some(word) = field("answer") {
+            self.key(word).map(Answer::One)
+        } else if let Some(points) = field("split") {
+            self.split(points)
+        } else if let Some(units) = field("units") {
+            self.units(units)
+        } else if let Some(square) = field("square") {
+            self.value(square, "a square such as (5, 6)").map(Answer::Square)
+        } else {
+            self.faults.add(node.span(), "the decision is missing", "one of answer, split, units, square");
+            None
+        };
+        let (asked, answer) = (asked?, answer?);
+        Some(GivenChoice { span: node.span(), asked, what, answer })
+    }
+
+    fn split(&mut self, node: Node<'_>) -> Option<Answer> {
+        let Ok(entries) = node.entries() else {
+            self.faults.add(node.span(), "no split", "points by name, such as {\"str\": 3}");
+            return None;
+        };
+        let mut parts = Vec::new();
+        for (key, points) in entries {
+            parts.push((self.key(key)?, self.value(points, "a number of points")?));
+        }
+        Some(Answer::Split(parts))
+    }
+
+    fn units(&mut self, node: Node<'_>) -> Option<Answer> {
+        let Ok(names) = node.list() else {
+            self.faults.add(node.span(), "no list of names", "[\"name\", \"name\"]");
+            return None;
+        };
+        let units: Vec<Option<UnitId>> = names.into_iter().map(|name| self.unit(name)).collect();
+        units.into_iter().collect::<Option<Vec<_>>>().map(Answer::Some)
+    }
+
+    fn unit(&mut self, node: Node<'_>) -> Option<UnitId> {
+        let name = self.text(node)?;
+        self.named(&name, node.span())
+    }
+
+    fn named(&mut self, name: &str, span: Span) -> Option<UnitId> {
+        let found = self.battle.find_unit(name);
+        if found.is_none() {
+            let known = self.battle.units().map(|unit| self.battle.name(unit));
+            let what = format!("nobody is called \"{name}\" in this level");
+            self.faults.unknown(span, what, "the name of a combatant", name, known);
+        }
+        found
+    }
+
+    fn asked(&mut self, node: Node<'_>) -> Option<String> {
+        let name = self.text(node)?;
+        let battle = self.battle;
+        let sides = (0..battle.setup().sides.len()).filter_map(|at| u8::try_from(at).ok());
+        let sides = sides.map(|at| battle.setup().side_name(SideId(at)));
+        let known: Vec<&str> = battle.units().map(|unit| battle.name(unit)).chain(sides).collect();
+        if known.contains(&name.as_str()) {
+            return Some(name);
+        }
+        let what = format!("no combatant or side is called \"{name}\" in this level");
+        self.faults.unknown(node.span(), what, "whose decision it is", &name, known);
+        None
+    }
+
+    fn act(&mut self, node: Node<'_>) -> Option<Key> {
+        let name = self.text(node)?;
+        let actions = engine::actions(self.battle);
+        let found = actions.iter().find(|action| action.key.as_str() == name).map(|action| action.key);
+        if found.is_none() {
+            let known: Vec<&str> = actions.iter().map(|action| action.key.as_str()).collect();
+            let what = format!("there is no action \"{name}\" in these rules");
+            self.faults.unknown(node.span(), what, format!("one of {}", known.join(", ")), &name, known);
+        }
+        found
+    }
+
+    fn key(&mut self, node: Node<'_>) -> Option<Key> {
+        let name = self.text(node)?;
+        let key = Key::intern(&name);
+        if key.is_none() {
+            self.faults.add(node.span(), "the name is too long", format!("at most {} letters", Key::LONGEST));
+        }
+        key
+    }
+
+    fn text(&mut self, node: Node<'_>) -> Option<String> {
+        self.value(node, "a text in quotes")
+    }
+
+    fn value<'t, T: Deserialize<'t>>(&mut self, node: Node<'t>, expected: &str) -> Option<T> {
+        let read = node.read();
+        if let Err(error) = &read {
+            self.faults.add(node.span(), error.code.to_string(), expected);
+        }
+        read.ok()
+    }
+
+    fn required<'t>(&mut self, node: Node<'_>, field: Option<Node<'t>>, name: &str) -> Option<Node<'t>> {
+        if field.is_none() {
+            self.faults.add(node.span(), format!("the field \"{name}\" is missing"), "");
+        }
+        field
+    }
+
+    /// The fields of a value in parentheses; unknown and repeated ones are faults.
+    fn fields<'t>(&mut self, node: Node<'t>, known: &[&str], expected: &str) -> Vec<(&'t str, Node<'t>)> {
+        let Ok(entries) = node.entries() else {
+            self.faults.add(node.span(), "something else was expected here", expected);
+            return Vec::new();
+        };
+        let mut fields: Vec<(&str, Node<'t>)> = Vec::new();
+        for (key, value) in entries {
+            let Some(name) = key.ident() else { continue };
+            if !known.contains(&name) {
+                let what = format!("there is no field \"{name}\" here");
+                self.faults.unknown(
+                    key.span(),
+                    what,
+                    format!("one of {}", known.join(", ")),
+                    name,
+                    known.iter().copied(),
+                );
+            } else if fields.iter().any(|field| field.0 == name) {
+                self.faults.add(key.span(), format!("the field \"{name}\" stands here twice"), "");
+            } else {
+                fields.push((name, value));
+            }
+        }
+        fields
+    }
+}

@@ -1,0 +1,181 @@
+//! Answers to questions about the game: nothing here changes it.
+
+use super::command::{Command, HELP};
+use super::describe::{self, Viewer};
+use super::{map, odds, verbs, why};
+use crate::battle::odds::Forecaster;
+use crate::battle::system::Targeting;
+use crate::battle::{Battle, Event, Order, Target, UnitId, engine};
+use crate::rules::rulebook;
+use crate::words;
+
+/// What questions are asked about.
+pub struct Asked<'a> {
+    /// The battle now.
+    pub battle: &'a Battle,
+    /// Whose knowledge limits the answers.
+    pub viewer: Viewer,
+    /// What has happened so far.
+    pub happened: &'a [Event],
+    /// Who is to act or to decide.
+    pub actor: Option<UnitId>,
+    /// Whether a decision is awaited.
+    pub decides: bool,
+}
+
+impl Asked<'_> {
+    /// The lines that answer a question about the game.
+    pub fn answer(&self, asked: &Command) -> Vec<String> {
+        let (battle, viewer) = (self.battle, self.viewer);
+        let actor = self.actor;
+        if self.decides && matches!(asked, Command::Options | Command::Odds(_)) {
+            return vec!["A decision is awaited before anything else can be done.".to_owned()];
+        }
+        let nobody = |name: &str| vec![format!("Nobody here is called {name}; who lists everybody.")];
+        match asked {
+            Command::Help(about) => help(battle, about),
+            Command::Who => battle.units().map(|unit| describe::summary(battle, unit, viewer)).collect(),
+            Command::Order => describe::track(battle, viewer),
+            Command::Options => actor.map_or_else(over, |unit| describe::options(battle, unit)),
+            Command::Look(name) => {
+                let unit = if name.is_empty() { actor } else { verbs::find_unit(battle, &verbs::split(name)) };
+                let Some(unit) = unit else { return nobody(name) };
+                let mut lines = vec![describe::summary(battle, unit, viewer)];
+                if viewer.sees(battle, unit) {
+                    lines.extend(describe::sheet(battle, unit, actor));
+                    if let Some(actor) = actor.filter(|actor| battle.are_enemies(*actor, unit)) {
+                        lines.extend(short_odds(battle, actor, unit));
+                    }
+                }
+                lines
+            }
+            Command::Map(words) => {
+                let words = verbs::split(words);
+                if words.is_empty() {
+                    return map::lines(battle, viewer, None);
+                }
+                let radius = words.last().and_then(|word| word.parse().ok()).unwrap_or(8);
+                let unit = verbs::find_unit(battle, &words).filter(|unit| viewer.sees(battle, *unit)).or(actor);
+                unit.map_or_else(over, |unit| map::lines(battle, viewer, Some((battle.square(unit), radius))))
+            }
+            Command::Odds(words) => actor.map_or_else(over, |actor| odds_of(battle, actor, &verbs::split(words))),
+            Command::Why(number) => {
+                let back = number.parse::<usize>().unwrap_or(1).max(1);
+                let mut explained =
+                    self.happened.iter().rev().filter(|event| why::explains(event) && told(battle, viewer, event));
+                let event = explained.nth(back - 1);
+                event.map_or_else(|| vec!["No such roll has been made.".to_owned()], |event| why::lines(battle, event))
+            }
+            Command::Log(number) => {
+                let most = number.parse::<usize>().unwrap_or(20);
+                let shown = self.happened.iter().filter(|event| told(battle, viewer, event));
+                let mut lines: Vec<String> = shown.filter_map(|event| words::sentence(battle, event)).collect();
+                lines.drain(..lines.len().saturating_sub(most));
+                lines
+            }
+            Command::Rules(words) => rules(words),
+            _ => Vec::new(),
+        }
+    }
+}
+
+fn over() -> Vec<String> {
+    vec!["The battle is over.".to_owned()]
+}
+
+/// Whether an event is told to those who see only what one side sees.
+pub fn told(battle: &Battle, viewer: Viewer, event: &Event) -> bool {
+    let quiet = matches!(
+        event,
+        Event::Moved { .. }
+            | Event::StanceChanged { .. }
+            | Event::Readied { .. }
+            | Event::Reloaded { .. }
+            | Event::ReloadProgressed { .. }
+            | Event::ConditionSet { .. }
+            | Event::ConditionEnded { .. }
+            | Event::PickedUp { .. }
+            | Event::Dropped { .. }
+    );
+    let foreign = matches!((event, viewer.0), (Event::Spotted { side, .. }, Some(own)) if *side != own);
+    !words::is_minor(event) && !foreign && (!quiet || event.unit().is_none_or(|unit| viewer.sees(battle, unit)))
+}
+
+fn help(battle: &Battle, about: &str) -> Vec<String> {
+    let about = about.to_lowercase();
+    let lines = HELP.iter().filter(|(typed, _)| about.is_empty() || typed.starts_with(&about));
+    let mut lines: Vec<String> = lines.map(|(typed, does)| format!("{typed}: {does}.")).collect();
+    let actions = engine::actions(battle);
+    if about.is_empty() {
+        let keys: Vec<&str> = actions.iter().map(|action| action.key.as_str()).collect();
+        lines.push(format!("Actions of these rules: {}. help ACTION explains one.", keys.join(", ")));
+    } else {
+        let meant = actions.iter().filter(|action| action.key.as_str().starts_with(&about));
+        lines
+            .extend(meant.map(|action| format!("{}: {}, {} ({})", action.key, action.label, action.help, action.rule)));
+    }
+    if lines.is_empty() {
+        lines.push(format!("There is no help on {about}; help alone lists everything."));
+    }
+    lines
+}
+
+/// The attack that comes first in the action bar, with what is in hand.
+fn plain_attack(battle: &Battle, actor: UnitId) -> Option<Order> {
+    let offers =
+        engine::offers(battle, actor).into_iter().filter(|offer| offer.harms && offer.targeting == Targeting::Enemy);
+    let offers: Vec<_> = offers.collect();
+    offers.iter().find(|offer| offer.refused.is_none()).or(offers.first()).map(|offer| offer.order.clone())
+}
+
+fn short_odds(battle: &Battle, actor: UnitId, target: UnitId) -> Option<String> {
+    let order = plain_attack(battle, actor)?.at(Target::Unit(target));
+    let forecast = Forecaster::new(battle).prospect(&order, target).ok()?.plain;
+    Some(format!("{} attacks: {}.", battle.name(actor), odds::line(battle, &forecast)))
+}
+
+fn odds_of(battle: &Battle, actor: UnitId, line: &[String]) -> Vec<String> {
+    let phrase = verbs::phrase(battle, actor, line);
+    let order = if phrase.verbs.is_empty() {
+        let Some(target) = phrase.unit else { return vec!["Odds of what? Type odds NAME.".to_owned()] };
+        let order = plain_attack(battle, actor).map(|order| order.at(Target::Unit(target)));
+        let mut order = match order {
+            Some(order) => order,
+            None => return vec![format!("{} has nothing to attack with.", battle.name(actor))],
+        };
+        order.with = phrase.item.or(order.with);
+        order
+    } else {
+        match verbs::order(battle, actor, line) {
+            Ok(order) => order,
+            Err(why) => return vec![why],
+        }
+    };
+    let target = phrase.unit.or(order.target_unit());
+    let Some(target) = target else { return vec!["Odds for whom? Name the target.".to_owned()] };
+    match Forecaster::new(battle).prospect(&order, target) {
+        Ok(prospect) => odds::lines(battle, &prospect),
+        Err(refusal) => vec![format!("{}.", words::refusal(&refusal))],
+    }
+}
+
+/// The rulebook by ID or words, as lines.
+pub fn rules(words: &str) -> Vec<String> {
+    if words.is_empty() {
+        return vec!["Which rule? Type rules and an ID or some words.".to_owned()];
+    }
+    if let Some(entry) = rulebook::find(words) {
+        let mut lines = vec![format!("{}: {}.", entry.id, entry.title), entry.text.clone()];
+        lines.extend(entry.table.iter().map(|row| format!("{}.", row.join("; "))));
+        if !entry.see.is_empty() {
+            lines.push(format!("See also {}.", entry.see.join(", ")));
+        }
+        return lines;
+    }
+    let found = rulebook::search(words);
+    if found.is_empty() {
+        let near = rulebook::nearest(words).map_or_else(String::new, |entry| format!(" Did you mean {}?", entry.id));
+        return vec![format!("No rule has that ID or those words.{near}")];
+    }
+    found.into_iter().take(10).map(|entry| format!("{}: {}.", entry.id, entry.title)).collect()
+}

@@ -1,0 +1,128 @@
+//! Decisions at the text table: the question with its answers, their odds and their price; and typed answers.
+
+use super::describe::stat;
+use super::odds;
+use super::verbs::{find_unit, split};
+use crate::battle::odds::{Forecaster, is_reaction};
+use crate::battle::oracle::{Answer, Asked, Choice, Wanted};
+use crate::battle::system::Happening;
+use crate::battle::{Battle, Key, Order};
+use crate::words;
+
+/// The question and its possible answers, one a line. `order` is the order that called for it.
+pub fn question(battle: &Battle, choice: &Choice, order: Option<&Order>) -> Vec<String> {
+    let mut lines = vec![format!("{} ({})", words::prompt(battle, choice), choice.rule)];
+    match &choice.wanted {
+        Wanted::One(answers) => {
+            for (at, answer) in answers.iter().enumerate() {
+                let said = words::answer(battle, &Answer::One(answer.key));
+                let key = answer.key;
+                let odds = order.map_or_else(String::new, |order| outlook(battle, choice, order, key));
+                lines.push(format!("{}: {key}, {said} ({}).{odds}", at + 1, answer.rule));
+            }
+            lines.push("Type the number or the word.".to_owned());
+        }
+        Wanted::Some(units) => {
+            let names: Vec<&str> = units.iter().map(|unit| battle.name(*unit)).collect();
+            lines.push(format!("Type any of these names, all, or nobody: {}.", names.join(", ")));
+        }
+        Wanted::Split { points, into } => {
+            let stats: Vec<String> =
+                into.iter().map(|(key, cap)| format!("{key} ({}, at most {cap})", stat(battle, *key))).collect();
+            lines.push(format!(
+                "Place {points} points on {}. Type such as: {} {points}.",
+                stats.join(", "),
+                first(into)
+            ));
+        }
+        Wanted::Square(squares) => {
+            let squares: Vec<String> = squares.iter().map(ToString::to_string).collect();
+            lines.push(format!("Type the column and row of one of these squares: {}.", squares.join(", ")));
+        }
+    }
+    if let Some(answer) = &choice.suggested {
+        lines.push(format!("An empty line takes the usual answer: {}.", words::answer(battle, answer)));
+    }
+    lines
+}
+
+fn first(into: &[(Key, i16)]) -> Key {
+    into.first().map_or(Key::new("end"), |one| one.0)
+}
+
+/// What an answer to an attack is worth and what it costs in initiative.
+fn outlook(battle: &Battle, choice: &Choice, order: &Order, key: Key) -> String {
+    let Asked::Unit(unit) = choice.asked else { return String::new() };
+    if !is_reaction(choice.what) {
+        return String::new();
+    }
+    let mut said = String::new();
+    if let Ok(forecast) = Forecaster::new(battle).forecast(order, unit, key) {
+        said = format!(" Then it {}.", odds::line(battle, &forecast));
+    }
+    let count = battle.initiative(unit).count();
+    if !key.as_str().starts_with("none") {
+        let after = battle.rules().initiative.preview(battle, unit, Happening::Reacted);
+        if (after.now, after.next) != (count, battle.initiative(unit).base) {
+            said.push_str(&format!(" Price: initiative {count} becomes {}, next round {}.", after.now, after.next));
+        }
+    }
+    said
+}
+
+/// The answer that a line gives.
+///
+/// # Errors
+/// One line on what was expected.
+pub fn answer(battle: &Battle, choice: &Choice, line: &str) -> Result<Answer, String> {
+    let words = split(line);
+    let answer = if words.is_empty() { choice.suggested.clone() } else { read(battle, choice, &words) };
+    answer
+        .filter(|answer| choice.allows(answer))
+        .ok_or_else(|| format!("That is no answer here: {} is asked for.", choice.wanted))
+}
+
+fn read(battle: &Battle, choice: &Choice, words: &[String]) -> Option<Answer> {
+    let nobody = |word: &str| matches!(word, "nobody" | "none" | "no");
+    match &choice.wanted {
+        Wanted::One(answers) => {
+            let [word, ..] = words else { return None };
+            let by_number = word.parse::<usize>().ok().and_then(|number| answers.get(number.checked_sub(1)?));
+            let exact = || answers.iter().find(|one| one.key.as_str() == word);
+            let begins = || answers.iter().find(|one| one.key.as_str().starts_with(word.as_str()));
+            let labelled = || {
+                let said = words.join(" ");
+                answers.iter().find(|one| words::answer(battle, &Answer::One(one.key)).to_lowercase() == said)
+            };
+            by_number.or_else(labelled).or_else(exact).or_else(begins).map(|one| Answer::One(one.key))
+        }
+        Wanted::Some(units) => match words {
+            [word] if word == "all" => Some(Answer::Some(units.clone())),
+            [word] if nobody(word) => Some(Answer::Some(Vec::new())),
+            _ => {
+                let named = |unit: &&_| {
+                    let name = split(battle.name(**unit));
+                    words.windows(name.len().max(1)).any(|window| window == name)
+                };
+                let mut chosen: Vec<_> = units.iter().filter(named).copied().collect();
+                if chosen.is_empty() {
+                    chosen.extend(find_unit(battle, words));
+                }
+                (!chosen.is_empty()).then_some(Answer::Some(chosen))
+            }
+        },
+        Wanted::Split { into, .. } => {
+            let mut parts = Vec::new();
+            for pair in words.chunks(2) {
+                let [name, points] = pair else { return None };
+                let fits = |key: &Key| key.as_str() == name || stat(battle, *key).to_lowercase() == *name;
+                parts.push((into.iter().map(|one| one.0).find(fits)?, points.parse().ok()?));
+            }
+            Some(Answer::Split(parts))
+        }
+        Wanted::Square(_) => match words {
+            [x, y] => Some(Answer::Square((x.parse().ok()?, y.parse().ok()?).into())),
+            _ => None,
+        },
+    }
+}

@@ -1,0 +1,14 @@
+//! The text table: the game in plain lines, for terminals, screen readers and pipes.
+
+mod answers;
+mod command;
+mod decide;
+pub mod describe;
+mod map;
+pub mod odds;
+mod table;
+mod verbs;
+pub mod why;
+
+pub use answers::rules;
+pub use table::{Loader, Seated, Table};

@@ -1,0 +1,255 @@
+//! The game at the text table: reads a line, answers in full sentences, lets the AI play its sides.
+
+use super::answers::{self, Asked};
+use super::command::{self, Command};
+use super::describe::{self, Viewer};
+use super::{decide, verbs};
+use crate::ai::Players;
+use crate::battle::engine::Stop;
+use crate::battle::oracle;
+use crate::battle::{Battle, Event, Order, Phase, SideId, UnitId};
+use crate::replay::{OrderLog, Session};
+use crate::words;
+use std::io::{self, BufRead, Write};
+
+/// A level with those who play it.
+pub struct Seated {
+    /// The game, begun or not.
+    pub session: Session,
+    /// Who plays the sides that no person plays.
+    pub players: Players,
+    /// What has happened so far.
+    pub happened: Vec<Event>,
+}
+
+/// Seats the players at the level of a saved game, or says why not.
+pub type Loader<'a> = &'a dyn Fn(&OrderLog) -> Result<Seated, String>;
+
+/// The text table.
+pub struct Table<'a, W: Write> {
+    game: Seated,
+    load: Loader<'a>,
+    out: W,
+    /// How much had happened before each order that was given here.
+    before: Vec<usize>,
+    given: Option<Order>,
+    told_turn: Option<(u16, UnitId)>,
+}
+
+/// Why reading goes on or not.
+enum Then {
+    GoOn,
+    Leave,
+}
+
+impl<'a, W: Write> Table<'a, W> {
+    /// A table for a game; saved games are loaded through `load`.
+    pub fn new(game: Seated, load: Loader<'a>, out: W) -> Self {
+        Self { game, load, out, before: Vec::new(), given: None, told_turn: None }
+    }
+
+    /// Plays until the input ends or somebody leaves.
+    ///
+    /// # Errors
+    /// When the output is closed, or the input cannot be read.
+    pub fn play(mut self, input: &mut dyn BufRead) -> io::Result<()> {
+        self.open()?;
+        let mut bytes = Vec::new();
+        loop {
+            self.out.flush()?;
+            bytes.clear();
+            if io::Read::take(&mut *input, 64 * 1024).read_until(b'\n', &mut bytes)? == 0 {
+                writeln!(self.out, "The input has ended, and so has the game at this table.")?;
+                return self.out.flush();
+            }
+            let line = String::from_utf8_lossy(&bytes).into_owned();
+            if let Then::Leave = self.line(&line)? {
+                writeln!(self.out, "Goodbye.")?;
+                return self.out.flush();
+            }
+        }
+    }
+
+    fn battle(&self) -> &Battle {
+        self.game.session.battle()
+    }
+
+    /// The one side that people play, whose knowledge limits what is told; everybody's where several or none do.
+    fn viewer(&self) -> Viewer {
+        let sides = (0..self.battle().setup().sides.len()).filter_map(|at| u8::try_from(at).ok()).map(SideId);
+        let people: Vec<SideId> = sides.filter(|side| !self.game.players.plays(*side)).collect();
+        Viewer(if let [side] = people[..] { Some(side) } else { None })
+    }
+
+    /// Whether a person plays the combatant's side.
+    fn is_peoples(&self, unit: UnitId) -> bool {
+        !self.game.players.plays(self.battle().side(unit))
+    }
+
+    fn asked(&self) -> Asked<'_> {
+        let asked = self.game.session.waiting().map(|choice| choice.asked);
+        let actor = match asked {
+            Some(oracle::Asked::Unit(unit)) => Some(unit),
+            Some(oracle::Asked::Side(_)) => None,
+            None => self.battle().current(),
+        };
+        let decides = asked.is_some();
+        Asked { battle: self.battle(), viewer: self.viewer(), happened: &self.game.happened, actor, decides }
+    }
+
+    fn say(&mut self, lines: &[String]) -> io::Result<()> {
+        lines.iter().try_for_each(|line| writeln!(self.out, "{line}"))
+    }
+
+    fn open(&mut self) -> io::Result<()> {
+        let name = self.battle().setup().name.clone();
+        writeln!(self.out, "{name}. Type help for what can be typed.")?;
+        if self.battle().scheduler().phase == Phase::Setup {
+            let end = self.game.session.begin(&mut self.game.players);
+            self.after(end)?;
+        }
+        self.carry_on()
+    }
+
+    /// Lets the AI play until a person must act, decide, or the battle is over.
+    fn carry_on(&mut self) -> io::Result<()> {
+        while self.game.session.waiting().is_none() {
+            let Some(order) = self.game.players.order(self.game.session.battle()) else { break };
+            self.give(order)?;
+        }
+        if let Some(choice) = self.game.session.waiting() {
+            let lines = decide::question(self.battle(), choice, self.given.as_ref());
+            return self.say(&lines);
+        }
+        self.tell_turn()
+    }
+
+    fn tell_turn(&mut self) -> io::Result<()> {
+        let battle = self.game.session.battle();
+        let Some(unit) = battle.current() else { return Ok(()) };
+        let turn = Some((battle.scheduler().round, unit));
+        if self.told_turn == turn {
+            return Ok(());
+        }
+        self.told_turn = turn;
+        let line = format!("It is {}'s turn. {}", battle.name(unit), describe::summary(battle, unit, Viewer(None)));
+        writeln!(self.out, "{line}")
+    }
+
+    fn give(&mut self, order: Order) -> io::Result<()> {
+        self.given = Some(order.clone());
+        let end = self.game.session.give(&order, &mut self.game.players);
+        self.after(end)
+    }
+
+    /// Tells what came of a step.
+    fn after(&mut self, end: Result<Vec<Event>, Stop>) -> io::Result<()> {
+        match end {
+            Ok(events) => self.tell(events),
+            Err(Stop::Waiting(_)) => Ok(()),
+            Err(Stop::Refused(refusal)) => writeln!(self.out, "{}.", words::refusal(&refusal)),
+            Err(Stop::Broken(fault)) => writeln!(self.out, "That does not fit: {fault}."),
+        }
+    }
+
+    fn tell(&mut self, events: Vec<Event>) -> io::Result<()> {
+        let viewer = self.viewer();
+        let battle = self.game.session.battle();
+        let shown = events.iter().filter(|event| answers::told(battle, viewer, event));
+        let lines: Vec<String> = shown.filter_map(|event| words::sentence(battle, event)).collect();
+        self.before.push(self.game.happened.len());
+        self.game.happened.extend(events);
+        self.say(&lines)
+    }
+
+    fn line(&mut self, line: &str) -> io::Result<Then> {
+        let command = command::read(line);
+        if let Some(choice) = self.game.session.waiting().cloned()
+            && matches!(command, Command::Empty | Command::Act(_))
+        {
+            match decide::answer(self.game.session.battle(), &choice, line) {
+                Ok(answer) => {
+                    let end = self.game.session.answer(answer, &mut self.game.players);
+                    self.after(end)?;
+                    self.carry_on()?;
+                }
+                Err(why) => writeln!(self.out, "{why}")?,
+            }
+            return Ok(Then::GoOn);
+        }
+        match command {
+            Command::Empty => {}
+            Command::Quit => return Ok(Then::Leave),
+            Command::Act(words) => self.act(&words)?,
+            Command::Undo => self.undo()?,
+            Command::Save(file) => self.save(&file)?,
+            Command::Load(file) => self.load(&file)?,
+            asked => {
+                let lines = self.asked().answer(&asked);
+                self.say(&lines)?;
+            }
+        }
+        Ok(Then::GoOn)
+    }
+
+    fn act(&mut self, line: &str) -> io::Result<()> {
+        let Some(unit) = self.battle().current() else {
+            return writeln!(self.out, "The battle is over; log, why, save and quit still work.");
+        };
+        match verbs::order(self.battle(), unit, &verbs::split(line)) {
+            Ok(order) => {
+                self.give(order)?;
+                self.carry_on()
+            }
+            Err(why) => writeln!(self.out, "{why}"),
+        }
+    }
+
+    fn undo(&mut self) -> io::Result<()> {
+        let own = self.given.as_ref().is_some_and(|order| self.is_peoples(order.unit));
+        if own && self.game.session.withdraw() {
+            return writeln!(self.out, "The order is taken back; nothing has happened.");
+        }
+        match self.game.session.undo() {
+            Some(undone) => {
+                self.game.happened.truncate(self.before.pop().unwrap_or(usize::MAX));
+                let act = words::label(undone.0.act).to_lowercase();
+                let now = describe::summary(self.battle(), undone.0.unit, Viewer(None));
+                writeln!(self.out, "Taken back: {act}. {now}")
+            }
+            None => writeln!(
+                self.out,
+                "Nothing can be taken back: a die has fallen, something was seen, or the turn has passed."
+            ),
+        }
+    }
+
+    fn save(&mut self, file: &str) -> io::Result<()> {
+        if file.is_empty() {
+            return writeln!(self.out, "Save to which file? Type save FILE.");
+        }
+        match std::fs::write(file, self.game.session.log().write()) {
+            Ok(()) => writeln!(self.out, "Saved to {file}."),
+            Err(error) => writeln!(self.out, "The game cannot be saved to {file}: {error}."),
+        }
+    }
+
+    fn load(&mut self, file: &str) -> io::Result<()> {
+        if file.is_empty() {
+            return writeln!(self.out, "Load which file? Type load FILE.");
+        }
+        let read = std::fs::read_to_string(file).map_err(|error| error.to_string());
+        let log = read.and_then(|text| OrderLog::read(&text).map_err(|error| error.to_string()));
+        match log.and_then(|log| (self.load)(&log)) {
+            Ok(game) => {
+                self.game = game;
+                self.before.clear();
+                self.told_turn = None;
+                let round = self.battle().scheduler().round;
+                writeln!(self.out, "Loaded {file}, round {round}.")?;
+                self.open()
+            }
+            Err(why) => writeln!(self.out, "{file} cannot be loaded: {why}."),
+        }
+    }
+}

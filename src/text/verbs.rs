@@ -1,0 +1,251 @@
+//! Typed words to orders. Nothing here knows a system: verbs are the names of what the rules offer at this moment.
+
+use crate::battle::system::{ActionInfo, Offer, Targeting};
+use crate::battle::{Battle, Order, Target, UnitId, engine};
+use crate::grid::{Dir8, Square};
+use crate::words;
+
+/// Words that say nothing by themselves.
+const FILLERS: [&str; 12] = ["at", "to", "on", "with", "using", "from", "the", "a", "an", "for", "of", "and"];
+
+/// What some typed words name.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Phrase {
+    /// The combatant named.
+    pub unit: Option<UnitId>,
+    /// The square named: the last two numbers in a row.
+    pub square: Option<Square>,
+    /// The direction named.
+    pub dir: Option<Dir8>,
+    /// The slot of the item named.
+    pub item: Option<u8>,
+    /// The rest, in small letters: what to do, and how.
+    pub verbs: Vec<String>,
+}
+
+/// Words of a line: what stands between blanks, commas and parentheses.
+pub fn split(line: &str) -> Vec<String> {
+    let parts = line.split(|letter: char| letter.is_whitespace() || matches!(letter, ',' | '(' | ')' | '"'));
+    parts.filter(|part| !part.is_empty()).map(str::to_lowercase).collect()
+}
+
+fn words_of(text: &str) -> Vec<String> {
+    let parts = text.split(|letter: char| !letter.is_alphanumeric());
+    parts.filter(|part| !part.is_empty()).map(str::to_lowercase).collect()
+}
+
+fn take(words: &mut Vec<String>, name: &[String]) -> bool {
+    let found = (!name.is_empty() && name.len() <= words.len())
+        .then(|| words.windows(name.len()).position(|window| window == name))
+        .flatten();
+    if let Some(at) = found {
+        words.drain(at..at + name.len());
+    }
+    found.is_some()
+}
+
+/// The combatant that some words name: in full, or by the beginning of one word that fits nobody else.
+pub fn find_unit(battle: &Battle, words: &[String]) -> Option<UnitId> {
+    let mut left = words.to_vec();
+    take_unit(battle, &mut left).or_else(|| words.iter().find_map(|word| unit_by_prefix(battle, word)))
+}
+
+fn take_unit(battle: &Battle, words: &mut Vec<String>) -> Option<UnitId> {
+    let mut names: Vec<(UnitId, Vec<String>)> = battle.units().map(|unit| (unit, split(battle.name(unit)))).collect();
+    names.sort_by_key(|name| std::cmp::Reverse(name.1.len()));
+    names.into_iter().find(|(_, name)| take(words, name)).map(|found| found.0)
+}
+
+fn unit_by_prefix(battle: &Battle, word: &str) -> Option<UnitId> {
+    let fits = |unit: &UnitId| words_of(battle.name(*unit)).iter().any(|part| part.starts_with(word));
+    let mut found = battle.units().filter(fits);
+    found.next().filter(|_| word.len() > 1 && found.next().is_none())
+}
+
+fn take_item(battle: &Battle, unit: UnitId, words: &mut Vec<String>) -> Option<u8> {
+    let slots = 0..u8::try_from(battle.gear(unit).items.len()).unwrap_or(u8::MAX);
+    let items = slots.filter_map(|slot| battle.item(unit, slot).map(|(_, def)| (slot, def)));
+    let items: Vec<_> = items.collect();
+    let in_full = items.iter().find(|(_, def)| {
+        take(words, &split(&def.name))
+            || take(words, &[def.key.as_str().to_owned()])
+            || take(words, &words_of(def.key.as_str()))
+    });
+    if let Some((slot, _)) = in_full {
+        return Some(*slot);
+    }
+    let at = words.iter().position(|word| word == "with" || word == "using")? + 1;
+    let word = words.get(at)?;
+    let fits = |name: &str| words_of(name).iter().any(|part| part.starts_with(word.as_str()));
+    let slot = items.iter().find(|(_, def)| fits(&def.name) || fits(def.key.as_str()))?.0;
+    words.remove(at);
+    Some(slot)
+}
+
+fn take_square(words: &mut Vec<String>) -> Option<Square> {
+    let number = |word: &String| word.parse::<i16>().ok();
+    let at = words.windows(2).rposition(|pair| pair.iter().all(|word| number(word).is_some()))?;
+    let (x, y) = (number(&words[at])?, number(&words[at + 1])?);
+    words.drain(at..at + 2);
+    Some(Square::new(x, y))
+}
+
+fn direction(word: &str) -> Option<Dir8> {
+    let names = ["north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest"];
+    let at = names.iter().position(|name| *name == word.replace('-', ""));
+    let short = || Dir8::ALL.iter().position(|dir| format!("{dir:?}").eq_ignore_ascii_case(word));
+    at.or_else(short).map(|at| Dir8::ALL[at])
+}
+
+/// What the words of a line name, from the point of view of a combatant.
+pub fn phrase(battle: &Battle, actor: UnitId, line: &[String]) -> Phrase {
+    let mut words = line.to_vec();
+    let mut phrase = Phrase { unit: take_unit(battle, &mut words), ..Phrase::default() };
+    phrase.square = take_square(&mut words);
+    phrase.item = take_item(battle, actor, &mut words);
+    words.retain(|word| !FILLERS.contains(&word.as_str()));
+    let known: Vec<Vec<String>> = engine::offers(battle, actor).iter().map(|offer| vocabulary(battle, offer)).collect();
+    for word in words {
+        if known.iter().any(|vocabulary| vocabulary.iter().any(|one| one.starts_with(&word))) {
+            phrase.verbs.push(word);
+        } else if phrase.dir.is_none() && direction(&word).is_some() {
+            phrase.dir = direction(&word);
+        } else if let Some(unit) = unit_by_prefix(battle, &word).filter(|_| phrase.unit.is_none()) {
+            phrase.unit = Some(unit);
+        } else if phrase.item.is_none()
+            && take_item(battle, actor, &mut vec!["with".to_owned(), word.clone()]).is_some()
+        {
+            phrase.item = take_item(battle, actor, &mut vec!["with".to_owned(), word]);
+        } else {
+            phrase.verbs.push(word);
+        }
+    }
+    phrase
+}
+
+fn info(battle: &Battle, offer: &Offer) -> Option<ActionInfo> {
+    engine::actions(battle).into_iter().find(|action| action.key == offer.order.act)
+}
+
+/// Every word that may stand for an offer: its action's key and name, its own name, its mode, number and item.
+fn vocabulary(battle: &Battle, offer: &Offer) -> Vec<String> {
+    let mut words = words_of(offer.order.act.as_str());
+    words.push(offer.order.act.to_string());
+    words.extend(words_of(&offer.label));
+    words.extend(info(battle, offer).map(|info| words_of(info.label)).unwrap_or_default());
+    words.extend(offer.order.mode.map(|mode| words_of(mode.as_str())).unwrap_or_default());
+    if offer.order.amount != 0 {
+        words.push(offer.order.amount.to_string());
+    }
+    if let Some((_, def)) = offer.order.with.and_then(|slot| battle.item(offer.order.unit, slot)) {
+        words.extend(words_of(&def.name));
+        words.extend(words_of(def.key.as_str()));
+    }
+    words
+}
+
+/// The offers that some words mean, the likeliest first.
+pub fn offers(battle: &Battle, actor: UnitId, phrase: &Phrase) -> Vec<Offer> {
+    if phrase.verbs.is_empty() {
+        return Vec::new();
+    }
+    let means = |offer: &Offer| {
+        let vocabulary = vocabulary(battle, offer);
+        phrase.verbs.iter().all(|verb| vocabulary.iter().any(|word| word.starts_with(verb.as_str())))
+    };
+    let holds = |offer: &Offer| phrase.item.is_none() || offer.order.with.is_none() || offer.order.with == phrase.item;
+    let mut meant: Vec<Offer> = engine::offers(battle, actor).into_iter().filter(means).filter(holds).collect();
+    meant.sort_by_cached_key(|offer| {
+        let unsaid = |word: &String| !phrase.verbs.iter().any(|verb| word == verb);
+        let surplus = words_of(offer.order.act.as_str()).iter().filter(|word| unsaid(word)).count();
+        let mut named = words_of(&offer.label);
+        named.dedup();
+        (offer.order.with != phrase.item && phrase.item.is_some(), surplus, offer.refused.is_some())
+    });
+    meant
+}
+
+/// The order that some words mean.
+///
+/// # Errors
+/// One line on what was understood and what is missing or possible.
+pub fn order(battle: &Battle, actor: UnitId, line: &[String]) -> Result<Order, String> {
+    let phrase = phrase(battle, actor, line);
+    let meant = offers(battle, actor, &phrase);
+    let Some(offer) = meant.first() else { return Err(not_understood(battle, actor, &phrase)) };
+    let mut order = offer.order.clone();
+    if order.with.is_none() {
+        order.with = phrase.item;
+    }
+    let order = order.at(target(battle, offer, &order_of(offer, phrase.item), &phrase)?);
+    match engine::check(battle, &order) {
+        Ok(()) => Ok(order),
+        Err(refusal) => Err(format!("{}: {}.", offer.label, words::refusal(&refusal))),
+    }
+}
+
+fn order_of(offer: &Offer, item: Option<u8>) -> Order {
+    let mut order = offer.order.clone();
+    order.with = order.with.or(item);
+    order
+}
+
+fn target(battle: &Battle, offer: &Offer, order: &Order, phrase: &Phrase) -> Result<Target, String> {
+    let allowed = |target: &Target| engine::check(battle, &order.clone().at(target.clone())).is_ok();
+    let unit = phrase.unit.map(Target::Unit);
+    let square = phrase.square.or(phrase.unit.map(|unit| battle.square(unit))).map(Target::Square);
+    let (first, second, missing) = match offer.targeting {
+        Targeting::None | Targeting::Item => return Ok(unit.filter(&allowed).unwrap_or_default()),
+        Targeting::Enemy => {
+            (unit, phrase.square.map(Target::Square), format!("at whom? {}", others(battle, order.unit, true)))
+        }
+        Targeting::Friend => (unit, None, format!("on whom? {}", others(battle, order.unit, false))),
+        Targeting::Square => {
+            let (first, second) = if phrase.square.is_some() { (square, unit) } else { (unit, square) };
+            let first = first.filter(&allowed).or_else(|| second.clone());
+            (first, second, "at which square? Give its column and row, such as 7 8.".to_owned())
+        }
+        Targeting::Path => {
+            let Some(to) = phrase.square else {
+                return Err(format!("{}: where to? Give column and row, such as 7 8.", offer.label));
+            };
+            let path = battle.route(order.unit, to);
+            return path.map(Target::Path).ok_or_else(|| format!("{}: there is no way to {to}.", offer.label));
+        }
+        Targeting::Direction => (phrase.dir.map(Target::Toward), None, "in which direction? N, NE, E ...".to_owned()),
+    };
+    first.or(second).ok_or_else(|| format!("{}: {missing}", offer.label))
+}
+
+/// The names of those who could be meant.
+fn others(battle: &Battle, actor: UnitId, enemies: bool) -> String {
+    let side = battle.side(actor);
+    let fits = |unit: &UnitId| {
+        battle.is_up(*unit) && battle.are_enemies(actor, *unit) == enemies && battle.in_sight_of(side, *unit)
+    };
+    let names: Vec<&str> = battle.units().filter(fits).map(|unit| battle.name(unit)).collect();
+    if names.is_empty() { "Nobody is in sight.".to_owned() } else { format!("{}.", names.join(", ")) }
+}
+
+fn not_understood(battle: &Battle, actor: UnitId, phrase: &Phrase) -> String {
+    let mut keys: Vec<&str> = engine::actions(battle).iter().map(|action| action.key.as_str()).collect();
+    keys.dedup();
+    let mut understood = Vec::new();
+    understood.extend(phrase.unit.map(|unit| battle.name(unit).to_owned()));
+    understood.extend(phrase.square.map(|square| format!("square {square}")));
+    understood.extend(phrase.item.and_then(|slot| battle.item(actor, slot)).map(|(_, def)| def.name.clone()));
+    let understood =
+        if understood.is_empty() { String::new() } else { format!("Understood: {}. ", understood.join(", ")) };
+    let asked = phrase.verbs.join(" ");
+    let question = if asked.is_empty() {
+        "What is to be done?".to_owned()
+    } else {
+        format!("\"{asked}\" is nothing that can be done.")
+    };
+    let known = keys.iter().copied();
+    let near = known
+        .filter(|key| strsim::damerau_levenshtein(key, &asked) <= 2)
+        .min_by_key(|key| strsim::damerau_levenshtein(key, &asked));
+    let near = near.map_or_else(String::new, |key| format!(" Did you mean {key}?"));
+    format!("{understood}{question}{near} Possible: {}; help lists the rest.", keys.join(", "))
+}

@@ -1,0 +1,229 @@
+//! The command line, through the program itself: exit codes, messages, JSON, determinism.
+
+use serde_json::Value;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+const LEVEL: &str = "levels/cepheus/checkpoint.ron";
+
+fn program(words: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_six-seconds"));
+    command.args(words).current_dir(env!("CARGO_MANIFEST_DIR")).stdin(Stdio::null());
+    command
+}
+
+fn run(words: &[&str]) -> (i32, String, String) {
+    let Output { status, stdout, stderr } = program(words).output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (status.code().unwrap(), text(stdout), text(stderr))
+}
+
+/// A file of its own for one test.
+fn file(name: &str, text: &str) -> String {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&path, text).unwrap();
+    path.display().to_string()
+}
+
+fn json_lines(text: &str) -> Vec<Value> {
+    text.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"))).collect()
+}
+
+/// Orders for the first turns of the checkpoint. Nobody makes haste; the dice are those of the start: two for each of
+/// the eight, in order.
+const OPENING: &str = r#"(standing: {"hasten": "nobody"}, steps: [
+    (unit: "Kade", do: "stance", mode: "prone"),
+    (unit: "Sato", do: "stance", mode: "prone"),
+])"#;
+const START: &str = "2,2,6,6,1,1,2,3,2,1,1,3,2,3,1,4";
+
+#[test]
+fn good_levels_pass_and_say_what_they_are() {
+    let (code, out, err) = run(&["check", LEVEL, "levels/cepheus/corridors.ron"]);
+    assert_eq!((code, out.lines().count(), err.as_str()), (0, 2, ""));
+    assert!(out.starts_with(&format!("{LEVEL}: ok: ")), "{out}");
+}
+
+#[test]
+fn a_bad_level_is_bad_input_with_its_place() {
+    let level = file("bad.ron", "(name: \"x\",\n rulez: 3)");
+    let (code, out, err) = run(&["check", LEVEL, &level]);
+    assert_eq!((code, out.lines().count()), (2, 1));
+    assert!(err.contains("bad.ron:2:2: ") && err.contains('^') && err.contains("rules"), "{err}");
+}
+
+#[test]
+fn a_missing_file_is_bad_input_in_one_line() {
+    for words in [
+        &["check", "no/such.ron"][..],
+        &["replay", "no/such.ron"],
+        &["odds", "no/such.ron", "--from", "a", "--to", "b"],
+    ] {
+        let (code, out, err) = run(words);
+        assert_eq!((code, out.as_str(), err.lines().count()), (2, "", 1), "{err}");
+        assert!(err.contains("no/such.ron"), "{err}");
+    }
+}
+
+#[test]
+fn bad_usage_is_code_2_and_help_is_code_0() {
+    assert_eq!(run(&["fly"]).0, 2);
+    assert_eq!(run(&["simulate", LEVEL, "--battles", "many"]).0, 2);
+    assert_eq!(run(&["simulate", LEVEL, "--battles", "0"]).0, 2);
+    assert_eq!(run(&["--help"]).0, 0);
+    let (code, out, _) = run(&["run", "--help"]);
+    assert!(code == 0 && out.contains("final_state"), "{out}");
+}
+
+#[cfg(not(feature = "client"))]
+#[test]
+fn without_a_window_the_text_table_is_named() {
+    let (code, _, err) = run(&[]);
+    assert_eq!((code, err.lines().count()), (2, 1));
+    assert!(err.contains("--text"), "{err}");
+}
+
+#[test]
+fn run_tells_every_event_refusals_and_the_final_state_as_json() {
+    let orders = file("opening.ron", OPENING);
+    let (code, out, err) = run(&["run", LEVEL, "--orders", &orders, "--dice", START, "--events", "json"]);
+    assert_eq!(code, 0, "{err}");
+    let lines = json_lines(&out);
+    let of = |kind: &str| lines.iter().filter(|line| line["event"] == kind).collect::<Vec<_>>();
+    assert_eq!(of("initiative_set").len(), 8);
+    assert_eq!(of("initiative_set")[1]["unit"], "Kade");
+    assert_eq!(of("initiative_set")[1]["faces"], serde_json::json!([6, 6]));
+    assert!(of("initiative_set")[1]["ledger"][0]["rule"].is_string());
+    assert_eq!(of("stance_changed")[0]["unit"], "Kade");
+    let refused = of("refused");
+    assert_eq!((refused.len(), &refused[0]["unit"], &refused[0]["why"]), (1, &"Sato".into(), &"not_its_turn".into()));
+    let state = lines.last().unwrap();
+    assert_eq!(state["event"], "final_state");
+    let kade = state["units"].as_array().unwrap().iter().find(|unit| unit["name"] == "Kade").unwrap();
+    assert_eq!((&kade["stance"], &kade["life"]), (&"prone".into(), &"up".into()));
+    assert_eq!(kade["initiative"]["count"], 13);
+    assert_eq!(state["hash"].as_str().unwrap().len(), 16);
+    assert_eq!(run(&["run", LEVEL, "--orders", &orders, "--dice", START, "--events", "json"]).1, out);
+}
+
+#[test]
+fn dice_and_decisions_must_neither_run_out_nor_be_left_over() {
+    let orders = file("strict.ron", OPENING);
+    let (code, _, err) = run(&["run", LEVEL, "--orders", &orders, "--dice", "2,2,6"]);
+    assert!(code == 2 && err.contains("the dice run out"), "{err}");
+    let (code, _, err) = run(&["run", LEVEL, "--orders", &orders, "--dice", &format!("{START},5")]);
+    assert!(code == 2 && err.contains("1 given die faces are left over"), "{err}");
+    let (code, _, err) = run(&["run", LEVEL, "--orders", &orders, "--dice", "2,7"]);
+    assert!(code == 2 && err.contains("cannot show 7"), "{err}");
+    let (code, _, err) = run(&["run", LEVEL, "--orders", &orders, "--dice", "2,x"]);
+    assert!(code == 2 && err.contains("\"x\""), "{err}");
+    let undecided = file("undecided.ron", "(steps: [])");
+    let (code, _, err) = run(&["run", LEVEL, "--orders", &undecided, "--seed", "1"]);
+    assert!(code == 2 && err.contains("hasten"), "{err}");
+    let left =
+        file("left.ron", "(standing: {\"hasten\": \"nobody\"}, steps: [\n  (choice: \"Kade\", answer: \"dodge\"),\n])");
+    let (code, _, err) = run(&["run", LEVEL, "--orders", &left, "--seed", "1"]);
+    assert!(code == 2 && err.contains("left.ron:2:3: ") && err.contains("left over"), "{err}");
+}
+
+#[test]
+fn every_wrong_name_of_an_order_file_is_told_with_its_place_and_what_was_meant() {
+    let orders =
+        file("names.ron", "(steps: [\n (unit: \"Kadee\", do: \"atack\", at: Unit(\"Orlof\"), wiht: \"rifle\"),\n])");
+    let (code, _, err) = run(&["run", LEVEL, "--orders", &orders, "--seed", "1"]);
+    assert_eq!(code, 2);
+    for told in [":2:9: ", "\"Kade\"", "\"attack\"", ":2:40: ", "\"Orlov\"", ":2:50: ", "\"with\""] {
+        assert!(err.contains(told), "{told} is missing in\n{err}");
+    }
+}
+
+#[test]
+fn simulate_gives_the_same_answer_for_any_number_of_jobs() {
+    let told = |jobs: &str| {
+        run(&[
+            "simulate",
+            LEVEL,
+            "--battles",
+            "6",
+            "--seed",
+            "5",
+            "--sides",
+            "random,scripted",
+            "--json",
+            "--jobs",
+            jobs,
+        ])
+    };
+    let (code, one, err) = told("1");
+    assert_eq!(code, 0, "{err}");
+    assert_eq!(told("4").1, one);
+    let value: Value = serde_json::from_str(&one).unwrap();
+    let wins: u64 = value["sides"].as_array().unwrap().iter().map(|side| side["wins"].as_u64().unwrap()).sum();
+    assert_eq!(wins + value["draws"].as_u64().unwrap() + value["endless"].as_u64().unwrap(), 6);
+    let (code, _, err) = run(&["simulate", LEVEL, "--sides", "randon"]);
+    assert!(code == 2 && err.contains("did you mean \"random\""), "{err}");
+}
+
+#[test]
+fn a_recorded_battle_replays_and_a_changed_one_fails_verification() {
+    let path = file("recorded.ron", "");
+    let words = ["simulate", LEVEL, "--battles", "1", "--seed", "9", "--sides", "random,random", "--record", &path];
+    assert_eq!(run(&words).0, 0);
+    let (code, out, err) = run(&["replay", &path, "--verify"]);
+    assert!(code == 0 && out.contains("ok"), "{out}{err}");
+    let (code, out, _) = run(&["replay", &path, "--events", "json"]);
+    let lines = json_lines(&out);
+    assert!(code == 0 && lines.last().unwrap()["event"] == "final_state");
+    let text = std::fs::read_to_string(&path).unwrap();
+    let changed = file("changed.ron", &text.replacen("seed: 9", "seed: 10", 1));
+    let (code, _, err) = run(&["replay", &changed, "--verify"]);
+    assert!(code == 1 && err.contains("step 1"), "{err}");
+    let broken = file("broken.ron", &text[..text.len() / 2]);
+    assert_eq!(run(&["replay", &broken]).0, 2);
+}
+
+#[test]
+fn odds_are_exact_fractions_that_add_up() {
+    let (code, out, err) = run(&["odds", LEVEL, "--from", "Kade", "--to", "Orlov", "--json"]);
+    assert_eq!(code, 0, "{err}");
+    let value: Value = serde_json::from_str(&out).unwrap();
+    for side in ["without_reaction", "with_best_reaction"] {
+        let states = value[side]["states"].as_object().unwrap().values();
+        let percent: f64 = states.map(|state| state["percent"].as_f64().unwrap()).sum();
+        assert!((percent - 100.0).abs() < 0.001, "{percent}");
+    }
+    assert!(value["without_reaction"]["hit"]["fraction"].as_str().unwrap().contains('/'));
+    let (code, out, _) = run(&["odds", LEVEL, "--from", "Kade", "--to", "Orlov"]);
+    assert!(code == 0 && out.contains("(CE-") && out.contains('%'), "{out}");
+    let (code, _, err) = run(&["odds", LEVEL, "--from", "Kade", "--to", "Orlof"]);
+    assert!(code == 2 && err.contains("did you mean \"Orlov\""), "{err}");
+    assert_eq!(run(&["odds", LEVEL, "--from", "Kade", "--to", "Orlov", "--with", "spoon"]).0, 2);
+}
+
+#[test]
+fn rules_are_found_by_id_and_words() {
+    let (code, out, _) = run(&["rules", "ce-cov-02"]);
+    assert!(code == 0 && out.starts_with("CE-COV-02"), "{out}");
+    let (code, out, _) = run(&["rules", "range", "bands"]);
+    assert!(code == 0 && out.starts_with("CE-SET-04"), "{out}");
+    let (code, _, err) = run(&["rules", "CE-COV-2"]);
+    assert!(code == 2 && err.contains("did you mean CE-COV-0"), "{err}");
+    assert_eq!(run(&["rules"]).0, 0);
+}
+
+#[test]
+fn a_closed_pipe_is_no_failure() {
+    for words in [&["rules"][..], &["simulate", LEVEL, "--battles", "1", "--sides", "random,random"]] {
+        let mut child = program(words).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        drop(child.stdout.take());
+        let output = child.wait_with_output().unwrap();
+        assert_eq!((output.status.code(), output.stderr.len()), (Some(0), 0));
+    }
+    let mut table = program(&["play", LEVEL, "--text", "--seed", "1"]);
+    let mut child = table.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    drop(child.stdout.take());
+    // The program may be gone before it reads anything.
+    let _ = child.stdin.take().unwrap().write_all(b"who\nwho\n");
+    assert_eq!(child.wait_with_output().unwrap().status.code(), Some(0));
+}

@@ -1,0 +1,118 @@
+//! The text table, over a pipe: typed lines in, statements out.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+const LEVEL: &str = "levels/cepheus/corridors.ron";
+
+/// What the text table says to some typed lines.
+fn table(words: &[&str], typed: &str) -> String {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_six-seconds"));
+    command.arg("play").args(words).arg("--text").current_dir(env!("CARGO_MANIFEST_DIR"));
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let typed = typed.to_owned();
+    let writer = std::thread::spawn(move || {
+        // The program may leave before it has read everything.
+        let _ = stdin.write_all(typed.as_bytes());
+    });
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// Both sides are people's, nobody makes haste.
+fn hot_seat(typed: &str) -> String {
+    table(&[LEVEL, "--sides", "human,human", "--seed", "4"], &format!("nobody\nnobody\n{typed}"))
+}
+
+fn temporary(name: &str) -> String {
+    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name).display().to_string()
+}
+
+#[test]
+fn a_whole_fight_can_be_fought_over_a_pipe() {
+    let turn = "attack Ames\n\nattack Lisk\n\nattack Horvat\n\nend\n\n";
+    let said = table(&[LEVEL, "--seed", "3"], &turn.repeat(400));
+    let end = said.lines().find(|line| line.contains(" wins: ") || line.starts_with("A draw: "));
+    assert!(end.is_some(), "{said}");
+    assert!(said.contains("attacks") && said.contains("The input has ended"));
+}
+
+#[test]
+fn every_line_is_a_plain_statement() {
+    let said =
+        hot_seat("who\norder\noptions\nlook Renn\nlook\nmap\nmap near Renn 3\nhelp\nhelp attack\nlog\nwhy\nquit\n");
+    assert!(said.chars().all(|letter| letter == '\n' || !letter.is_control()), "{said:?}");
+    assert!(said.contains("Renn, Boarders: unhurt, at (12, 5), standing"), "{said}");
+    assert!(said.contains("Stats: STR"), "{said}");
+    assert!(said.contains("A is Renn, Boarders, at (12, 5)."), "{said}");
+    assert!(said.contains("# is bulkhead."), "{said}");
+    assert!(said.contains("Columns 9 to 15, rows 2 to 8"), "{said}");
+    assert!(said.trim_end().ends_with("Goodbye."), "{said}");
+}
+
+#[test]
+fn what_is_not_understood_is_answered_with_what_is_possible() {
+    let said = hot_seat("sing a song\natack\nattack\nmove\nlook Nobody\nlook\nodds\nrules xyzzy\nload\nload no/such\n");
+    for told in [
+        "\"sing song\" is nothing that can be done",
+        "Possible: move, ",
+        "Did you mean attack?",
+        "at whom?",
+        "where to?",
+        "Nobody here is called Nobody",
+        "No rule has that ID",
+        "Load which file?",
+        "cannot be loaded",
+    ] {
+        assert!(said.contains(told), "{told} is missing in\n{said}");
+    }
+}
+
+#[test]
+fn a_step_can_be_taken_back_until_a_die_falls() {
+    let said = hot_seat("prone\nundo\nundo\n");
+    assert!(said.contains("is now prone."), "{said}");
+    assert!(said.contains("Taken back: ") && said.contains("standing"), "{said}");
+    assert!(said.contains("Nothing can be taken back"), "{said}");
+}
+
+#[test]
+fn an_unseen_enemy_stays_unseen() {
+    let said = table(&[LEVEL, "--seed", "4", "--sides", "human,scripted"], "who\nmap\nlook Horvat\n");
+    assert!(said.contains("Horvat, Crew of the Patient Heron: not seen yet."), "{said}");
+    assert!(!said.contains("is Horvat"), "{said}");
+}
+
+#[test]
+fn a_saved_game_goes_on_where_it_was() {
+    let (file, typed) = (temporary("saved.ron"), "prone\nend\n");
+    let before = hot_seat(&format!("{typed}who\nsave {file}\n"));
+    assert!(before.contains("Saved to"), "{before}");
+    let who = |said: &str| -> Vec<String> {
+        said.lines().filter(|line| line.contains(": unhurt, at ")).map(str::to_owned).rev().take(6).collect()
+    };
+    let after = table(&["--load", &file], "who\n");
+    assert_eq!(who(&after), who(&before));
+    let again = hot_seat(&format!("load {file}\nwho\nlog 200\n"));
+    assert_eq!(who(&again), who(&before));
+    assert!(again.contains("is now prone."), "{again}");
+}
+
+#[test]
+fn a_decision_names_its_odds_and_its_price() {
+    let typed = "attack Renn\nattack Varga\nattack Dunne\nattack Ames\nattack Lisk\nattack Horvat\nend\n\n".repeat(60);
+    let said = table(&[LEVEL, "--sides", "human,ai", "--seed", "3"], &typed);
+    let answer = said.lines().find(|line| line.contains(": dodge, ")).unwrap_or_default();
+    assert!(answer.contains('%') && answer.contains("Price: initiative"), "{said}");
+}
+
+#[test]
+fn the_latest_roll_is_explained_by_dice_and_ledger() {
+    let typed = "attack Ames\n\nattack Lisk\n\nattack Horvat\n\nend\n\n".repeat(20);
+    let said = table(&[LEVEL, "--seed", "3"], &format!("{typed}\nwhy\nwhy 2\n"));
+    assert!(said.contains("(CE-") && said.contains(" fell ") && said.contains("plus "), "{said}");
+}
