@@ -1,0 +1,32 @@
+//! Recorded battles of every level: on every platform they lead to the recorded states, order by order.
+//!
+//! When rules or levels change, record anew: `tests/golden/record`.
+
+use six_seconds::replay::{OrderLog, Session, level_hash};
+use six_seconds::scenario::{self, Library};
+use std::path::Path;
+
+/// All files below a folder with that ending, sorted.
+fn files(folder: &Path, ending: &str) -> Vec<std::path::PathBuf> {
+    let mut found: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    found.retain(|path| path.extension().is_some_and(|extension| extension == ending));
+    found.sort();
+    found
+}
+
+#[test]
+fn recorded_battles_lead_to_their_recorded_states() {
+    let golden = files(Path::new("tests/golden"), "ron");
+    assert!(!golden.is_empty());
+    for path in golden {
+        let name = path.display();
+        let log =
+            OrderLog::read(&std::fs::read_to_string(&path).unwrap()).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let text = std::fs::read_to_string(&log.level).unwrap();
+        let battle =
+            scenario::load(&log.level, &text, &Library::built_in()).unwrap_or_else(|error| panic!("{error}")).battle;
+        let session = Session::replay(battle, level_hash(&text), &log, usize::MAX);
+        let session = session.unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert!(session.battle().is_over(), "{name} ends before the battle does");
+    }
+}
