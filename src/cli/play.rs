@@ -76,10 +76,36 @@ fn loaded(log: &OrderLog, file: &str, sides: &[String]) -> Result<Seated, Failur
     Ok(Seated { session, players, happened })
 }
 
+/// Opens the window, on a level if one is given.
+///
+/// # Errors
+/// When the level is not in order, or the window ends with an error.
+#[cfg(feature = "client")]
+pub fn open(args: Option<&Args>) -> Result<(), Failure> {
+    use six_seconds::client::{self, Options, Player};
+    let mut options = Options::default();
+    if let Some(args) = args {
+        if args.load.is_some() {
+            return Err(Failure::bad("saved games are loaded from the menu of the window, or here with --text"));
+        }
+        if let Some(path) = &args.level {
+            let names = level::players(&level::load(path)?.loaded, &args.sides, true)?;
+            options.players = names.iter().map(|name| Player::named(name).unwrap_or(Player::Ai)).collect();
+        }
+        options.level.clone_from(&args.level);
+        options.seed = args.seed;
+    }
+    match client::run(options) {
+        bevy::app::AppExit::Success => Ok(()),
+        bevy::app::AppExit::Error(code) => Err(Failure::Failed(format!("the window has ended with error {code}"))),
+    }
+}
+
 /// This build has no window.
 ///
 /// # Errors
 /// Always: what to do instead.
+#[cfg(not(feature = "client"))]
 pub fn open(args: Option<&Args>) -> Result<(), Failure> {
     let level = args.and_then(|args| args.level.as_deref()).unwrap_or("LEVEL");
     Err(Failure::Bad(format!(

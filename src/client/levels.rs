@@ -3,8 +3,8 @@
 use super::board::Wardrobe;
 use super::options::Player;
 use super::play::Game;
-use crate::battle::{Battle, Fnv};
-use crate::replay::Session;
+use crate::battle::Battle;
+use crate::replay::{Session, level_hash};
 use crate::scenario::{self, Control, LEVELS, Library};
 use bevy::prelude::*;
 
@@ -74,8 +74,6 @@ fn read() -> Levels {
     for file in LEVELS {
         match scenario::load(file.name, file.text, &library) {
             Ok(loaded) => {
-                let mut hash = Fnv::default();
-                hash.bytes(file.text.as_bytes());
                 levels.push(Level {
                     path: file.name,
                     name: loaded.battle.setup().name.clone(),
@@ -83,7 +81,7 @@ fn read() -> Levels {
                     wardrobe: Wardrobe::new(loaded.battle.map(), &loaded.art),
                     players: loaded.banners.iter().map(|banner| player(banner.control)).collect(),
                     battle: loaded.battle,
-                    hash: hash.value(),
+                    hash: level_hash(file.text),
                 });
             }
             Err(faults) => error!("{faults}"),
