@@ -135,18 +135,13 @@ impl Sheet {
     }
 
     fn layout(&self) -> TextureAtlasLayout {
-        TextureAtlasLayout::from_grid(
-            UVec2::splat(self.cell),
-            self.columns,
-            self.rows,
-            Some(UVec2::splat(self.gap)),
-            None,
-        )
+        let gap = UVec2::splat(self.gap);
+        TextureAtlasLayout::from_grid(UVec2::splat(self.cell), self.columns, self.rows, Some(gap), Some(gap))
     }
 }
 
 #[derive(Resource)]
-struct Loading(Vec<(Handle<Image>, Handle<Image>)>);
+struct Loading(Vec<(Handle<Image>, Handle<Image>, u32)>);
 
 /// How assets are found: beside the working folder, the program, or where the game was built.
 pub(super) fn source() -> AssetPlugin {
@@ -192,8 +187,9 @@ fn load(
     for sheet in sheets {
         layouts.insert(&sheet.layout, sheet.layout())?;
     }
-    let mut loading: Vec<_> = sheets.iter().map(|sheet| (server.load(sheet.file), sheet.image.clone())).collect();
-    loading.push((server.load("title.png"), TITLE));
+    let mut loading: Vec<_> =
+        sheets.iter().map(|sheet| (server.load(sheet.file), sheet.image.clone(), sheet.gap)).collect();
+    loading.push((server.load("title.png"), TITLE, 0));
     commands.insert_resource(Loading(loading));
     Ok(())
 }
@@ -204,17 +200,34 @@ fn finish(
     mut images: ResMut<Assets<Image>>,
     mut next: ResMut<NextState<Screen>>,
 ) -> Result {
-    if !loading.0.iter().all(|(loaded, _)| images.contains(loaded)) {
+    if !loading.0.iter().all(|(loaded, ..)| images.contains(loaded)) {
         return Ok(());
     }
-    for (loaded, fixed) in &loading.0 {
+    for (loaded, fixed, margin) in &loading.0 {
         if let Some(image) = images.remove(loaded) {
-            images.insert(fixed, with_mips(image))?;
+            images.insert(fixed, with_mips(with_margin(image, *margin as usize)))?;
         }
     }
     commands.remove_resource::<Loading>();
     next.set(Screen::Title);
     Ok(())
+}
+
+/// The picture with a margin above and at the left, filled with the colours of its edge: tilemaps expect their cells to
+/// have a gap on every side.
+fn with_margin(mut image: Image, margin: usize) -> Image {
+    let (width, height) = (image.width() as usize, image.height() as usize);
+    let Some(from) = image.data.take() else { return image };
+    let mut to = Vec::with_capacity((width + margin) * (height + margin) * 4);
+    for y in 0..height + margin {
+        let row = y.saturating_sub(margin) * width * 4;
+        (0..margin).for_each(|_| to.extend_from_slice(&from[row..row + 4]));
+        to.extend_from_slice(&from[row..row + width * 4]);
+    }
+    image.texture_descriptor.size.width += margin as u32;
+    image.texture_descriptor.size.height += margin as u32;
+    image.data = Some(to);
+    image
 }
 
 /// The picture with a smaller copy, so that it stays calm when the map is seen from afar.

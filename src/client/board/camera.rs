@@ -69,7 +69,7 @@ fn fit(view: View, window: Single<&Window, With<PrimaryWindow>>, ui: Res<UiScale
     let map = game.battle().map();
     let size = Vec2::new(f32::from(map.width()), f32::from(map.height())) * CELL;
     let (middle, free) = free_part(&window, ui.0);
-    let scale = (size.x / free.x).min(size.y / free.y).clamp(1.6, 3.4);
+    let scale = (size.x / free.x).min(size.y / free.y).clamp(1.4, 3.0);
     set_scale(&mut projection, scale);
     let own = game.viewer().unwrap_or(crate::battle::SideId(0));
     let battle = game.battle();
@@ -77,6 +77,9 @@ fn fit(view: View, window: Single<&Window, With<PrimaryWindow>>, ui: Res<UiScale
         battle.units().filter(|unit| battle.side(*unit) == own).map(|unit| place(battle.square(unit))).collect();
     let heart = mine.iter().sum::<Vec2>() / mine.len().max(1) as f32;
     let heart = heart.lerp(Vec2::new(size.x, -size.y) / 2.0, 0.35);
+    let room = (size / 2.0 + Vec2::splat(CELL) - free * scale / 2.0).max(Vec2::ZERO);
+    let centre = Vec2::new(size.x, -size.y) / 2.0;
+    let heart = centre + (heart - centre).clamp(-room, room);
     at.translation = (heart - Vec2::new(middle.x, -middle.y) * scale).extend(at.translation.z);
 }
 

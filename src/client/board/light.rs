@@ -56,13 +56,11 @@ fn lamp_light() -> Image {
         let far = smooth(0.45, 1.30, round * 0.6 + square * 0.4);
         let out = smooth(0.985, 1.02, square);
         let dark = (far * 0.62).max(out);
-        let warm = (1.0 - smooth(0.0, 0.9, round)) * 0.10;
-        if warm > dark {
-            [255, 196, 120, byte(warm - dark)]
-        } else {
-            let night = NIGHT.to_srgba();
-            [byte(night.red), byte(night.green), byte(night.blue), byte(dark - warm)]
-        }
+        let warm = (1.0 - smooth(0.0, 1.0, round)) * 0.10 * (1.0 - dark);
+        let night = NIGHT.to_srgba();
+        let all = (dark + warm).max(0.001);
+        let mix = |night: f32, lamp: f32| byte((night * dark + lamp * warm) / all);
+        [mix(night.red, 1.0), mix(night.green, 0.77), mix(night.blue, 0.47), byte(all)]
     })
 }
 

@@ -57,7 +57,7 @@ fn mark_ground(mut commands: Commands, game: Res<Game>, plan: Res<Plan>, old: Qu
         let (name, strength) = match actions {
             1 => ("overlay_reach_one", 0.55),
             2 => ("overlay_reach_two", 0.55),
-            _ => ("overlay_reach_three", 0.45),
+            _ => ("overlay_reach_three", 0.8),
         };
         put(name, 0, *square, layer::OVERLAY + 0.1, colour.with_alpha(strength));
         for (side, dir) in SIDES.into_iter().enumerate() {

@@ -4,6 +4,7 @@ use super::scene::{self, Scene};
 use super::sound::Cue;
 use super::stage::Stage;
 use crate::battle::Event;
+use crate::client::board::LookAt;
 use crate::client::hud::log::Log;
 use crate::client::play::Game;
 use crate::client::sets::ClientSystems;
@@ -78,7 +79,7 @@ fn play(
     mut film: ResMut<Film>,
     mut stage: ResMut<Stage>,
     mut log: ResMut<Log>,
-    mut cues: MessageWriter<Cue>,
+    (mut cues, mut look): (MessageWriter<Cue>, MessageWriter<LookAt>),
     game: Res<Game>,
     time: Res<Time>,
 ) {
@@ -103,6 +104,9 @@ fn play(
         let seen = viewer.is_none_or(|side| event.unit().is_none_or(|unit| stage.is_visible(unit, side)));
         if seen {
             log.add(game.battle(), &event);
+        }
+        if let (true, Event::TurnStarted { unit, .. }) = (seen, &event) {
+            look.write(LookAt(*unit));
         }
         if seen && !film.skipping {
             if let Some(cue) = super::sound::cue(game.battle(), &event) {
