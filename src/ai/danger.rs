@@ -9,6 +9,8 @@ use crate::battle::{Battle, UnitId, engine};
 
 /// Enemies that are looked into.
 const FOES: usize = 6;
+/// Ways to attack that are looked into for each of them.
+const WAYS: usize = 2;
 
 /// The enemies that matter to a combatant, with the attacks they have.
 pub(super) struct Danger {
@@ -18,7 +20,7 @@ pub(super) struct Danger {
 
 impl Danger {
     /// Looks at the enemies in sight; the nearest are the ones that matter.
-    pub fn of(battle: &Battle, unit: UnitId, view: &View) -> Self {
+    pub fn of(battle: &Battle, unit: UnitId, view: &View, aims: &Aims) -> Self {
         let mut forecaster = Forecaster::new(battle);
         let from = battle.square(unit);
         let mut nearest = view.seen.clone();
@@ -28,8 +30,8 @@ impl Danger {
             forecaster.follow(battle);
             forecaster.suppose_turn(foe);
             let offers = engine::offers(forecaster.battle(), foe);
-            let attacks = targets::aimed(&offers).filter(|offer| offer.refused.is_none()).cloned().collect();
-            (foe, attacks)
+            let able: Vec<Offer> = offers.into_iter().filter(|offer| offer.refused.is_none()).collect();
+            (foe, targets::narrowed(&mut forecaster, &able, &[unit], (aims, WAYS)))
         };
         let foes = nearest.into_iter().map(arms).collect();
         Self { forecaster, foes }

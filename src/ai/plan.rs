@@ -19,6 +19,9 @@ const CAUTION_WOUNDED: i64 = 140;
 /// Enemies looked into as targets from a square that is only thought of.
 const TARGETS: usize = 3;
 
+/// Ways to attack looked into from there, of those that the combatant has now.
+const WAYS: usize = 2;
+
 /// Tries plans for one combatant.
 pub(super) struct Planner<'a> {
     pub battle: &'a Battle,
@@ -28,13 +31,22 @@ pub(super) struct Planner<'a> {
     pub danger: Danger,
     state: Forecaster,
     later: Forecaster,
+    /// The ways to attack that the combatant has now and that promise less than others.
+    weak: Vec<Order>,
 }
 
 impl<'a> Planner<'a> {
     pub fn new(battle: &'a Battle, unit: UnitId, view: &'a View, aims: &'a Aims) -> Self {
-        let danger = Danger::of(battle, unit, view);
+        let danger = Danger::of(battle, unit, view, aims);
         let (state, later) = (Forecaster::new(battle), Forecaster::new(battle));
-        Self { battle, unit, view, aims, danger, state, later }
+        let mut planner = Self { battle, unit, view, aims, danger, state, later, weak: Vec::new() };
+        planner.later.suppose_turn(unit);
+        let ways = planner.usable(planner.later.battle());
+        let enemies = planner.nearest();
+        let strong = targets::narrowed(&mut planner.later, &ways, &enemies, (aims, WAYS));
+        let orders = ways.into_iter().map(|way| way.order);
+        planner.weak = orders.filter(|order| strong.iter().all(|way| way.order != *order)).collect();
+        planner
     }
 
     /// The battle as it is, to ask for odds in.
@@ -46,7 +58,7 @@ impl<'a> Planner<'a> {
     /// What it is worth to stay as things are: the shot to come, less the danger, and the way to the goal.
     pub fn here(&mut self) -> i64 {
         self.state.follow(self.battle);
-        self.outlook()
+        self.outlook(0)
     }
 
     /// What an order that needs no dice is worth: the best attack after it, and the outlook then. `None` if it may not be
@@ -54,7 +66,8 @@ impl<'a> Planner<'a> {
     pub fn after(&mut self, order: &Order) -> Option<i64> {
         self.state.follow(self.battle);
         self.state.suppose(order).ok()?;
-        Some(self.attack_now() + self.outlook())
+        let attack = self.attack_now();
+        Some(attack + self.outlook(attack))
     }
 
     /// What going to a place is worth: the best attack from there, and apart from it the outlook there. `None` if the
@@ -66,7 +79,8 @@ impl<'a> Planner<'a> {
         if self.state.suppose(&order).is_err() {
             self.state.suppose_at(self.unit, place.square);
         }
-        Some((self.attack_now(), self.outlook()))
+        let attack = self.attack_now();
+        Some((attack, self.outlook(attack)))
     }
 
     /// How far the combatant could still walk after an attack.
@@ -78,22 +92,34 @@ impl<'a> Planner<'a> {
     }
 
     fn attack_now(&mut self) -> i64 {
-        let offers = usable(self.state.battle(), self.unit);
+        let offers = self.usable(self.state.battle());
         let enemies = self.nearest();
         targets::best(&mut self.state, &offers, &enemies, self.aims).map_or(0, |attack| attack.gain)
     }
 
-    fn outlook(&mut self) -> i64 {
-        self.later.follow(self.state.battle());
-        self.later.suppose_turn(self.unit);
-        let offers = usable(self.later.battle(), self.unit);
-        let enemies = self.nearest();
-        let shot = targets::best(&mut self.later, &offers, &enemies, self.aims).map_or(0, |attack| attack.gain);
+    /// What the state is worth for later, where an attack in it is worth `attack` now (0: unknown).
+    fn outlook(&mut self, attack: i64) -> i64 {
+        let shot = if attack > 0 { attack } else { self.attack_later() };
         let state = self.state.battle();
         let harm = self.danger.to(state, self.unit, self.view, self.aims);
         let wounded = state.rules().core.worth(state, self.unit) <= 500;
         let caution = if wounded { CAUTION_WOUNDED } else { CAUTION };
         shot * LATER / 100 - harm * caution / 100 + self.aims.worth(state.square(self.unit))
+    }
+
+    fn attack_later(&mut self) -> i64 {
+        self.later.follow(self.state.battle());
+        self.later.suppose_turn(self.unit);
+        let offers = self.usable(self.later.battle());
+        let enemies = self.nearest();
+        targets::best(&mut self.later, &offers, &enemies, self.aims).map_or(0, |attack| attack.gain)
+    }
+
+    /// The combatant's harming offers that are neither refused nor known to promise little.
+    fn usable(&self, battle: &Battle) -> Vec<Offer> {
+        let mut offers = battle.rules().core.offers(battle, self.unit);
+        offers.retain(|offer| offer.harms && offer.refused.is_none() && !self.weak.contains(&offer.order));
+        offers
     }
 
     /// The enemies in sight that the combatant could have a line to, nearest first.
@@ -106,11 +132,4 @@ impl<'a> Planner<'a> {
         enemies.truncate(TARGETS);
         enemies
     }
-}
-
-/// The combatant's harming offers that are not refused outright.
-fn usable(battle: &Battle, unit: UnitId) -> Vec<Offer> {
-    let mut offers = battle.rules().core.offers(battle, unit);
-    offers.retain(|offer| offer.harms && offer.refused.is_none());
-    offers
 }

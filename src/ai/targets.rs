@@ -48,6 +48,24 @@ pub(super) fn best(forecaster: &mut Forecaster, offers: &[Offer], enemies: &[Uni
     best
 }
 
+/// The ways to attack that promise most against those enemies, at most `most` of them. Ways that cannot be used on any of
+/// them now count for nothing, but are kept where there is room.
+pub(super) fn narrowed(
+    forecaster: &mut Forecaster,
+    offers: &[Offer],
+    enemies: &[UnitId],
+    (aims, most): (&Aims, usize),
+) -> Vec<Offer> {
+    let mut ranked: Vec<(i64, &Offer)> = aimed(offers)
+        .map(|offer| {
+            let attack = best(forecaster, std::slice::from_ref(offer), enemies, aims);
+            (attack.map_or(0, |attack| -attack.gain), offer)
+        })
+        .collect();
+    ranked.sort_by_key(|entry| entry.0);
+    ranked.into_iter().take(most).map(|entry| entry.1.clone()).collect()
+}
+
 /// Every attack on a combatant that may be made in the forecaster's battle, best first.
 pub(super) fn all(forecaster: &mut Forecaster, offers: &[Offer], enemies: &[UnitId], aims: &Aims) -> Vec<Attack> {
     let mut attacks = Vec::new();
