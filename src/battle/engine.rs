@@ -8,7 +8,7 @@ use super::key::{Key, Rule};
 use super::oracle::{Choice, Halt, Oracle, ScriptFault};
 use super::order::Order;
 use super::refusal::Refusal;
-use super::system::{ActionInfo, Before, Offer, Targeting};
+use super::system::{ActionInfo, Before, Core, InitiativeModel, Offer, Targeting};
 use super::unit::{Life, Until};
 use super::victory;
 use super::world::Battle;
@@ -41,13 +41,26 @@ impl From<Halt> for Stop {
     }
 }
 
+/// The systems that run, apart from the rules' options, which would have to be copied.
+#[derive(Clone, Copy)]
+struct Systems {
+    core: &'static dyn Core,
+    initiative: &'static dyn InitiativeModel,
+}
+
+impl Systems {
+    fn of(battle: &Battle) -> Self {
+        Self { core: battle.rules().core, initiative: battle.rules().initiative }
+    }
+}
+
 /// Begins a battle: initiative is settled and the first turn opened.
 ///
 /// # Errors
 /// [`Stop::Waiting`] or [`Stop::Broken`]; the battle is then as it was.
 pub fn begin(battle: &mut Battle, oracle: &mut dyn Oracle) -> Result<Vec<Event>, Stop> {
     transact(battle, oracle, |cx| {
-        let rules = cx.battle().rules().clone();
+        let rules = Systems::of(cx.battle());
         rules.core.prepare(cx)?;
         rules.initiative.setup(cx)?;
         if let Some(end) = victory::decided(cx.battle()) {
@@ -150,7 +163,7 @@ fn transact(
 
 /// Carries out an order that was checked, unless somebody breaks in before it.
 pub(super) fn perform(cx: &mut Cx<'_>, order: &Order) -> Flow {
-    let rules = cx.battle().rules().clone();
+    let rules = Systems::of(cx.battle());
     if order.act == END_TURN {
         return end_turn(cx, order.unit);
     }
@@ -230,7 +243,7 @@ fn resume(cx: &mut Cx<'_>, order: &Order) -> Flow {
 }
 
 fn start_turn(cx: &mut Cx<'_>, unit: UnitId, count: i32) -> Flow {
-    let rules = cx.battle().rules().clone();
+    let rules = Systems::of(cx.battle());
     if cx.battle().scheduler().tied.is_empty() {
         let tied = rules.initiative.tied(cx.battle(), unit);
         if tied.len() > 1 {
@@ -243,7 +256,7 @@ fn start_turn(cx: &mut Cx<'_>, unit: UnitId, count: i32) -> Flow {
 }
 
 fn end_turn(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
-    let rules = cx.battle().rules().clone();
+    let rules = Systems::of(cx.battle());
     rules.core.turn_end(cx, unit)?;
     expire(cx, unit, Until::TurnEnd);
     cx.emit(Event::TurnEnded { unit });
@@ -282,7 +295,7 @@ fn expire(cx: &mut Cx<'_>, unit: UnitId, until: Until) {
 }
 
 fn close_round(cx: &mut Cx<'_>) -> Flow {
-    let rules = cx.battle().rules().clone();
+    let rules = Systems::of(cx.battle());
     let round = cx.battle().scheduler().round;
     rules.initiative.close_round(cx)?;
     rules.core.round_end(cx)?;
@@ -302,7 +315,7 @@ fn close_round(cx: &mut Cx<'_>) -> Flow {
 }
 
 fn open_round(cx: &mut Cx<'_>) -> Flow {
-    let rules = cx.battle().rules().clone();
+    let rules = Systems::of(cx.battle());
     let round = cx.battle().scheduler().round + 1;
     cx.emit(Event::RoundStarted { round });
     let units: Vec<UnitId> = cx.battle().units().filter(|unit| cx.battle().body(*unit).life < Life::Dead).collect();

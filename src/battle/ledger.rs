@@ -1,9 +1,7 @@
 //! The ledger: every total as the list of its parts, each with the rule it comes from.
 
 use super::key::{Key, Rule};
-use super::list::list;
 use serde::Serialize;
-use smallvec::SmallVec;
 
 /// One part of a total.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -16,12 +14,14 @@ pub struct Line {
     pub rule: Rule,
 }
 
+/// Parts for which there is room from the start.
+const USUAL: usize = 12;
+
 /// The parts of one total, in the order in which the rules add them.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 #[serde(transparent)]
 pub struct Ledger {
-    #[serde(serialize_with = "list")]
-    lines: SmallVec<[Line; 12]>,
+    lines: Vec<Line>,
 }
 
 impl Ledger {
@@ -32,6 +32,9 @@ impl Ledger {
 
     /// Adds a part, even one of 0: the reader sees that the rule was looked at.
     pub fn add(&mut self, what: Key, amount: i32, rule: Rule) {
+        if self.lines.is_empty() {
+            self.lines.reserve(USUAL);
+        }
         self.lines.push(Line { what, amount, rule });
     }
 

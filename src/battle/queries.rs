@@ -6,13 +6,14 @@ use super::scheduler::{Phase, Scheduler};
 use super::setup::{ItemDef, Rules, Setup};
 use super::thing::Thing;
 use super::unit::{Body, Budget, Conditions, Gear, Item, Known, Life, Profile, Stats, Unit};
-use super::world::Battle;
+use super::world::{Battle, Parts};
 use crate::grid::{Map, Square};
-use bevy_ecs::prelude::Component;
+use bevy_ecs::query::ROQueryItem;
 
 impl Battle {
-    fn part<T: Component>(&self, unit: UnitId) -> &T {
-        self.world.get::<T>(self.units[unit.index()]).expect("every combatant has every component")
+    pub(super) fn parts_of(&self, unit: UnitId) -> ROQueryItem<'_, '_, Parts> {
+        let entity = self.units[unit.index()];
+        self.parts.get_manual(&self.world, entity).expect("every combatant has every component")
     }
 
     /// Where the combatant is and how it holds itself.
@@ -20,12 +21,12 @@ impl Battle {
     /// # Panics
     /// As all questions about a combatant: if there is none of that id (see [`Battle::has_unit`]).
     pub fn body(&self, unit: UnitId) -> &Body {
-        self.part(unit)
+        self.parts_of(unit).1
     }
 
     /// Its identity and side.
     pub fn unit(&self, unit: UnitId) -> &Unit {
-        self.part(unit)
+        self.parts_of(unit).0
     }
 
     /// Who it is.
@@ -45,32 +46,32 @@ impl Battle {
 
     /// Its stats.
     pub fn stats(&self, unit: UnitId) -> &Stats {
-        self.part(unit)
+        self.parts_of(unit).2
     }
 
     /// Its conditions.
     pub fn conditions(&self, unit: UnitId) -> &Conditions {
-        self.part(unit)
+        self.parts_of(unit).3
     }
 
     /// What it carries.
     pub fn gear(&self, unit: UnitId) -> &Gear {
-        self.part(unit)
+        self.parts_of(unit).4
     }
 
     /// What it may still spend.
     pub fn budget(&self, unit: UnitId) -> &Budget {
-        self.part(unit)
+        self.parts_of(unit).5
     }
 
     /// Its initiative.
     pub fn initiative(&self, unit: UnitId) -> &Initiative {
-        self.part(unit)
+        self.parts_of(unit).6
     }
 
     /// What the sides know of it.
     pub fn known(&self, unit: UnitId) -> &Known {
-        self.part(unit)
+        self.parts_of(unit).7
     }
 
     /// Whether there is such a combatant.

@@ -8,15 +8,28 @@ use super::setup::Setup;
 use super::thing::Thing;
 use super::unit::{Body, Budget, Conditions, Gear, Known, Profile, Sighting, Stats, Unit};
 use crate::grid::Map;
-use bevy_ecs::prelude::{Entity, World};
+use bevy_ecs::prelude::{Entity, QueryState, World};
 use std::collections::BTreeMap;
 use std::sync::Arc;
+
+/// Everything a combatant is, to be looked up without a search.
+pub(super) type Parts = (
+    &'static Unit,
+    &'static Body,
+    &'static Stats,
+    &'static Conditions,
+    &'static Gear,
+    &'static Budget,
+    &'static Initiative,
+    &'static Known,
+);
 
 /// A battle at one moment.
 ///
 /// Combatants and things are entities of a world; nothing outside [`super::apply`] can change one of their components.
 pub struct Battle {
     pub(super) world: World,
+    pub(super) parts: QueryState<Parts>,
     pub(super) setup: Arc<Setup>,
     pub(super) map: Map,
     pub(super) units: Vec<Entity>,
@@ -59,7 +72,8 @@ impl Battle {
             units.push(world.spawn((unit, parts, fixed.unwrap_or_default(), known)).id());
         }
         let scheduler = Scheduler { held: std::iter::repeat_n(0, sides).collect(), ..Scheduler::default() };
-        let mut battle = Self { world, setup, map, units, things: BTreeMap::new(), scheduler, journal: None };
+        let parts = world.query();
+        let mut battle = Self { world, parts, setup, map, units, things: BTreeMap::new(), scheduler, journal: None };
         battle.refresh_all_sight();
         battle
     }
@@ -67,25 +81,16 @@ impl Battle {
     /// A copy that goes its own way.
     pub fn fork(&self) -> Self {
         let mut world = World::new();
-        let copy = |world: &mut World, entity: &Entity| {
-            let from = self.world.entity(*entity);
-            let unit = from.get::<Unit>().cloned();
-            let body = from.get::<Body>().copied();
-            let get = (from.get::<Stats>().cloned(), from.get::<Conditions>().cloned(), from.get::<Gear>().cloned());
-            let rest = (from.get::<Budget>().cloned(), from.get::<Initiative>().cloned(), from.get::<Known>().cloned());
-            match (unit, body, get, rest) {
-                (
-                    Some(unit),
-                    Some(body),
-                    (Some(stats), Some(conditions), Some(gear)),
-                    (Some(budget), Some(initiative), Some(known)),
-                ) => world.spawn((unit, (body, stats, conditions, gear, budget), initiative, known)).id(),
-                _ => unreachable!("every combatant has every component"),
-            }
+        let copy = |world: &mut World, unit: UnitId| {
+            let (id, body, stats, conditions, gear, budget, initiative, known) = self.parts_of(unit);
+            let state = (*body, stats.clone(), conditions.clone(), gear.clone(), budget.clone());
+            world.spawn((id.clone(), state, initiative.clone(), known.clone())).id()
         };
-        let units = self.units.iter().map(|entity| copy(&mut world, entity)).collect();
+        let units = self.units().map(|unit| copy(&mut world, unit)).collect();
+        let parts = world.query();
         let mut fork = Self {
             world,
+            parts,
             setup: Arc::clone(&self.setup),
             map: self.map.clone(),
             units,
