@@ -26,29 +26,30 @@ fn wins(level: &Battle, names: [&str; 2], side: u8, battles: u64) -> usize {
 #[test]
 fn the_same_seed_plays_the_same_battle() {
     let level = level("checkpoint");
-    for names in [["scripted", "random"], ["ai", "ai"]] {
+    for names in [["scripted", "random"], ["random", "scripted"]] {
         assert_eq!(battle(&level, names, 7), battle(&level, names, 7));
     }
 }
 
 #[test]
 fn no_policy_gives_orders_that_are_refused_or_without_end() {
-    for name in ["checkpoint", "corridors"] {
-        let level = level(name);
-        for names in [["ai", "ai"], ["random", "random"], ["scripted", "scripted"]] {
-            for seed in 1..=2 {
-                let (ended, stopped) = battle(&level, names, seed);
-                assert!(ended.what.is_some(), "{name} {names:?} {seed} has no end");
-                assert_eq!(stopped, 0, "{name} {names:?} {seed}");
-            }
+    let of = |level: &str, policy: &str| (level.to_owned(), policy.to_owned());
+    let quick = ["checkpoint", "corridors"].map(|level| ["random", "scripted"].map(|policy| of(level, policy)));
+    for (name, policy) in quick.into_iter().flatten().chain([of("corridors", "ai")]) {
+        let level = level(&name);
+        for seed in 1..=2 {
+            let (ended, stopped) = battle(&level, [&policy, &policy], seed);
+            assert!(ended.what.is_some(), "{name} {policy} {seed} has no end");
+            assert_eq!(stopped, 0, "{name} {policy} {seed}");
         }
     }
 }
 
-/// A policy that wins 95 of 100 battles wins fewer than 6 of 8 once in 170 times; the seeds are fixed.
+/// A policy that wins 95 of 100 battles wins fewer than 3 of 4 once in 70 times; the seeds are fixed. The long series is
+/// `six-seconds simulate levels/cepheus/checkpoint.ron --battles 100`.
 #[test]
 fn the_ai_beats_the_random_player_from_either_side() {
     let level = level("checkpoint");
-    assert!(wins(&level, ["ai", "random"], 0, 8) >= 6);
-    assert!(wins(&level, ["random", "ai"], 1, 8) >= 6);
+    assert!(wins(&level, ["ai", "random"], 0, 4) >= 3);
+    assert!(wins(&level, ["random", "ai"], 1, 4) >= 3);
 }
