@@ -56,9 +56,10 @@ fn every_line_is_a_plain_statement() {
 
 #[test]
 fn what_is_not_understood_is_answered_with_what_is_possible() {
-    let said = hot_seat("sing a song\natack\nattack\nmove\nlook Nobody\nlook\nodds\nrules xyzzy\nload\nload no/such\n");
+    let said =
+        hot_seat("whistle a tune\natack\nattack\nmove\nlook Nobody\nlook\nodds\nrules xyzzy\nload\nload no/such\n");
     for told in [
-        "\"sing song\" is nothing that can be done",
+        "Not understood: \"whistle\", \"tune\"",
         "Possible: move, ",
         "Did you mean attack?",
         "at whom?",

@@ -228,24 +228,29 @@ fn others(battle: &Battle, actor: UnitId, enemies: bool) -> String {
 }
 
 fn not_understood(battle: &Battle, actor: UnitId, phrase: &Phrase) -> String {
-    let mut keys: Vec<&str> = engine::actions(battle).iter().map(|action| action.key.as_str()).collect();
+    let offers = engine::offers(battle, actor);
+    let mut keys: Vec<&str> = offers.iter().map(|offer| offer.order.act.as_str()).collect();
     keys.dedup();
     let mut understood = Vec::new();
     understood.extend(phrase.unit.map(|unit| battle.name(unit).to_owned()));
     understood.extend(phrase.square.map(|square| format!("square {square}")));
     understood.extend(phrase.item.and_then(|slot| battle.item(actor, slot)).map(|(_, def)| def.name.clone()));
-    let understood =
-        if understood.is_empty() { String::new() } else { format!("Understood: {}. ", understood.join(", ")) };
-    let asked = phrase.verbs.join(" ");
-    let question = if asked.is_empty() {
-        "What is to be done?".to_owned()
-    } else {
-        format!("\"{asked}\" is nothing that can be done.")
+    let known = |verb: &&String| {
+        let means = |words: &[String]| words.iter().any(|word| word.starts_with(verb.as_str()));
+        let named = |action: &ActionInfo| means(&words_of(action.key.as_str())) || means(&words_of(action.label));
+        offers.iter().any(|offer| means(&vocabulary(battle, offer))) || engine::actions(battle).iter().any(named)
     };
-    let known = keys.iter().copied();
-    let near = known
-        .filter(|key| strsim::damerau_levenshtein(key, &asked) <= 2)
-        .min_by_key(|key| strsim::damerau_levenshtein(key, &asked));
+    let (meant, strange): (Vec<&String>, Vec<&String>) = phrase.verbs.iter().partition(known);
+    understood.extend(meant.into_iter().cloned());
+    let said = if understood.is_empty() { String::new() } else { format!("Understood: {}. ", understood.join(", ")) };
+    let distance = |key: &&str| strange.first().map_or(usize::MAX, |word| strsim::damerau_levenshtein(key, word));
+    let near = keys.iter().copied().min_by_key(distance).filter(|key| distance(key) <= 1 + key.len() / 6);
     let near = near.map_or_else(String::new, |key| format!(" Did you mean {key}?"));
-    format!("{understood}{question}{near} Possible: {}; help lists the rest.", keys.join(", "))
+    let strange: Vec<String> = strange.iter().map(|word| format!("\"{word}\"")).collect();
+    let question = match strange[..] {
+        [] if phrase.verbs.is_empty() => "What is to be done?".to_owned(),
+        [] => format!("{} cannot do that now.", battle.name(actor)),
+        _ => format!("Not understood: {}.", strange.join(", ")),
+    };
+    format!("{said}{question}{near} Possible: {}; options tells more.", keys.join(", "))
 }
