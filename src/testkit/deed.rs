@@ -53,6 +53,16 @@ impl Deed {
         Self { amount, ..self }
     }
 
+    /// The same at somebody.
+    pub fn at(self, target: &str) -> Self {
+        self.on(Aimed::At(target.to_owned()))
+    }
+
+    /// The same at a square.
+    pub fn at_square(self, x: i16, y: i16) -> Self {
+        self.on(Aimed::Square(Square::new(x, y)))
+    }
+
     fn on(self, at: Aimed) -> Self {
         Self { at, ..self }
     }

@@ -22,6 +22,7 @@ pub struct Figure {
     worn: Vec<Key>,
     holds: Option<Key>,
     conditions: Vec<(Key, i16)>,
+    tags: Vec<Key>,
     stance: Stance,
     initiative: Option<i32>,
 }
@@ -52,6 +53,7 @@ impl Figure {
             worn: Vec::new(),
             holds: None,
             conditions: Vec::new(),
+            tags: Vec::new(),
             stance: Stance::Standing,
             initiative: None,
         }
@@ -125,6 +127,12 @@ impl Figure {
         self
     }
 
+    /// Has traits, such as `zealot mechanical`.
+    pub fn tags(mut self, text: &str) -> Self {
+        self.tags.extend(text.split_whitespace().map(key));
+        self
+    }
+
     /// Is held so.
     pub fn stance(self, stance: Stance) -> Self {
         Self { stance, ..self }
@@ -143,7 +151,9 @@ impl Figure {
     pub(super) fn recruit(&self, square: Square, core: &dyn Core, catalogue: &[ItemDef]) -> Recruit {
         let mut skills = self.skills.clone();
         skills.sort();
-        let profile = Profile { name: self.name.clone(), kind: String::new(), skills, tags: Vec::new() };
+        let mut tags = self.tags.clone();
+        tags.sort();
+        let profile = Profile { name: self.name.clone(), kind: String::new(), skills, tags };
         let (altitude, facing) = (Altitude::default(), Dir8::N);
         let body = Body { square, altitude, facing, stance: self.stance, life: Life::Up, moved: 0 };
         let condition = |(key, amount): &(Key, i16)| {

@@ -20,6 +20,7 @@ pub struct Scene {
     rows: Vec<String>,
     figures: Vec<Figure>,
     options: Vec<(&'static str, OptionValue)>,
+    field: Vec<(Key, OptionValue)>,
     answers: Answers,
     hastens: Vec<(&'static str, Vec<String>)>,
 }
@@ -30,8 +31,8 @@ impl Scene {
     /// action; capital letters are figures.
     pub fn new<R: AsRef<str>>(core: &'static str, rows: &[R]) -> Self {
         let rows = rows.iter().map(|row| row.as_ref().to_owned()).collect();
-        let (figures, options, hastens) = (Vec::new(), Vec::new(), Vec::new());
-        Self { core, initiative: "dynamic", rows, figures, options, answers: Answers::default(), hastens }
+        let (figures, options, field, hastens) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Self { core, initiative: "dynamic", rows, figures, options, field, answers: Answers::default(), hastens }
     }
 
     /// Who is there, in the order of their ids.
@@ -55,6 +56,12 @@ impl Scene {
     /// An option with a word.
     pub fn word(mut self, option: &'static str, value: &'static str) -> Self {
         self.options.push((option, OptionValue::Word(Key::new(value))));
+        self
+    }
+
+    /// A fact of the field.
+    pub fn field(mut self, fact: &'static str, word: &'static str) -> Self {
+        self.field.push((Key::new(fact), OptionValue::Word(Key::new(word))));
         self
     }
 
@@ -113,8 +120,7 @@ impl Scene {
         }
         let sides = SIDES.map(|name| Side { name: name.to_owned(), objectives: Vec::new() }).to_vec();
         let rules = Rules { core, initiative, options };
-        let (field, name) = (Vec::new(), "test".to_owned());
-        let setup = Setup { name, sides, catalogue, rules, field, round_limit: 0 };
+        let setup = Setup { name: "test".to_owned(), sides, catalogue, rules, field: self.field, round_limit: 0 };
         Table::begin(Battle::new(Arc::new(setup), map, recruits), self.answers)
     }
 }

@@ -13,4 +13,5 @@ mod initiative;
 mod movement;
 mod reactions;
 mod setup;
+mod special_fire;
 mod wounds;

@@ -3,13 +3,13 @@
 use super::armoury::Weapon;
 use super::keys::*;
 use super::stance::STANCES;
-use super::{aim, attack, interact, movement, ready, stance, throwing};
+use super::{aim, attack, coup, extreme, interact, movement, ready, stance, throwing};
 use crate::battle::system::{ActionInfo, Offer, Targeting};
 use crate::battle::{Battle, Key, Order, Refusal, Rule, UnitId};
 use smallvec::{SmallVec, smallvec};
 
 /// Every action, in the order of the action bar.
-pub static ACTIONS: [ActionInfo; 10] = [
+pub static ACTIONS: [ActionInfo; 15] = [
     ActionInfo {
         key: MOVE,
         label: "Move",
@@ -92,6 +92,51 @@ pub static ACTIONS: [ActionInfo; 10] = [
         rule: Rule("CE-MIN-10"),
     },
     ActionInfo {
+        key: PANIC,
+        label: "Panic fire",
+        icon: "panic",
+        hotkey: 'p',
+        targeting: Targeting::Enemy,
+        help: "Empty the magazine at a target: -2 to hit, and the damage of a burst of all its rounds.",
+        rule: Rule("CE-PAN-01"),
+    },
+    ActionInfo {
+        key: SUPPRESS,
+        label: "Suppress",
+        icon: "suppress",
+        hotkey: 's',
+        targeting: Targeting::Enemy,
+        help: "Keep a target down with twice the rounds: it acts later and does everything at -1. No harm.",
+        rule: Rule("CE-SUP-01"),
+    },
+    ActionInfo {
+        key: BLIND,
+        label: "Fire blind",
+        icon: "blind",
+        hotkey: 'b',
+        targeting: Targeting::Square,
+        help: "Fire at a square where you see nobody: a chance hit on whoever stands on the line, friend or foe.",
+        rule: Rule("CE-BLD-01"),
+    },
+    ActionInfo {
+        key: COUP,
+        label: "Coup de grace",
+        icon: "dead",
+        hotkey: 'g',
+        targeting: Targeting::Enemy,
+        help: "Kill somebody helpless: with a blade within two squares, with a gun within one.",
+        rule: Rule("CE-ATK-08"),
+    },
+    ActionInfo {
+        key: BRACE,
+        label: "Brace",
+        icon: "brace",
+        hotkey: 'e',
+        targeting: Targeting::None,
+        help: "Rest the weapon on something: without it no shot carries beyond Distant.",
+        rule: Rule("CE-XRG-03"),
+    },
+    ActionInfo {
         key: DROP,
         label: "Drop",
         icon: "dive",
@@ -142,6 +187,12 @@ pub fn offers(battle: &Battle, unit: UnitId) -> Vec<Offer> {
         Err(refusal) => (minor(), Some(refusal)),
     };
     all.push(offer(INTERACT, order(INTERACT), "Use door", cost, refused));
+    attack::special_offers(battle, unit, &mut all);
+    let refused = coup::possible(battle, unit).err();
+    all.push(offer(COUP, order(COUP), "Coup de grace", smallvec![(SIGNIFICANT, 1)], refused));
+    if extreme::matters(battle) {
+        all.push(offer(BRACE, order(BRACE), "Brace", minor(), extreme::can_brace(battle, unit).err()));
+    }
     all.push(offer(DROP, order(DROP), "Drop", smallvec![(FREE, 1)], ready::can_drop(battle, unit).err()));
     all
 }

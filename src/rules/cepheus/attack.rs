@@ -3,15 +3,15 @@
 use super::armoury::Weapon;
 use super::check;
 use super::damage::{self, Blow};
-use super::keys::{ATTACK, SIGNIFICANT};
-use super::plan::{Plan, UNARMED};
-use super::terms::{BURST, DAMAGE_ROLL, DICE, EFFECT, GROUPED, KILL_AIM_BONUS, SINGLE, SPRAY};
-use super::{aim, burst, cover, modifiers, reaction, turn};
+use super::keys::{ATTACK, BLIND, PANIC, SIGNIFICANT, SUPPRESS};
+use super::plan::{Fire, Plan, UNARMED};
+use super::terms::{BURST, DAMAGE_ROLL, DICE, EFFECT, GROUPED, KILL_AIM_BONUS, SINGLE, SPRAY, THINNED};
+use super::{aim, burst, cover, crowd, extreme, modifiers, reaction, turn};
 use crate::battle::oracle::Matters;
 use crate::battle::system::{Happening, Offer, Targeting};
 use crate::battle::{Battle, Cx, Event, Flow, Ledger, Life, Order, Refusal, Rule, Stance, UnitId};
-use crate::dice::Dice;
-use smallvec::smallvec;
+use crate::dice::{Dice, Drop};
+use smallvec::{SmallVec, smallvec};
 
 const SEQUENCE: Rule = Rule("CE-ATK-01");
 const HARM: Rule = Rule("CE-ATK-07");
@@ -28,6 +28,7 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     if plan.is_melee() && battle.body(plan.unit).stance == Stance::Prone {
         return Err(Refusal::by("prone", Rule("CE-STA-03")));
     }
+    extreme::allowed(battle, &plan)?;
     reaches(battle, &plan)
 }
 
@@ -61,17 +62,36 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let (Ok(plan), Some(target)) = (Plan::attack(cx.battle(), order), order.target_unit()) else { return Ok(()) };
     turn::spend(cx, plan.unit, SIGNIFICANT);
     announce(cx, order, &plan);
-    let answer = reaction::ask(cx, &plan, ATTACK)?;
+    let answer = reaction::ask(cx, &plan, order.act)?;
     spend_rounds(cx, &plan);
-    let rule = if plan.is_melee() { Rule("CE-ATK-02") } else { Rule("CE-ATK-03") };
+    let rule = match plan.fire {
+        Fire::Panic => Rule("CE-PAN-01"),
+        _ if plan.is_melee() => Rule("CE-ATK-02"),
+        _ => Rule("CE-ATK-03"),
+    };
     let ledger = modifiers::sum(cx.battle(), &plan, answer);
     let kill = aim::kill_bonus(cx.battle(), plan.unit, target);
     let effect = roll(cx, &plan, ledger, rule)?;
     if effect >= 0 {
-        hit(cx, &plan, target, effect, kill)?;
+        let mut struck: SmallVec<[UnitId; 4]> = smallvec![target];
+        if plan.spread {
+            struck.extend(spread(cx, &plan, effect));
+        }
+        hit(cx, &plan, &struck, effect, kill)?;
+    } else {
+        crowd::stray(cx, &plan)?;
     }
     reaction::alarm(cx, plan.unit, plan.target);
     Ok(())
+}
+
+/// Everybody beside the target of flechettes is struck as well (CE-SHG-02).
+fn spread(cx: &mut Cx<'_>, plan: &Plan, effect: i32) -> SmallVec<[UnitId; 4]> {
+    let beside = crowd::beside(cx.battle(), plan);
+    for &target in &beside {
+        cx.emit(Event::Hit { unit: plan.unit, target, effect, rule: Rule("CE-SHG-02") });
+    }
+    beside
 }
 
 /// Tells what is about to be done.
@@ -92,40 +112,48 @@ pub fn announce(cx: &mut Cx<'_>, order: &Order, plan: &Plan) {
 /// Halts when the dice are not there.
 pub fn roll(cx: &mut Cx<'_>, plan: &Plan, ledger: Ledger, rule: Rule) -> Flow<i32> {
     let unit = plan.unit;
-    let effect = check::roll(cx, unit, ATTACK, ledger, &Matters::All, rule)?;
+    let dice = if plan.fire == Fire::Blind { Dice::d6(3).dropping(Drop::Highest(1)) } else { Dice::d6(2) };
+    let effect = check::roll_pool(cx, unit, ATTACK, dice, ledger, &Matters::All, rule)?;
     aim::clear_after_attack(cx, unit);
     if effect < 0 {
         cx.emit(Event::Missed { unit, target: plan.target, effect, rule: SEQUENCE });
     } else if let Some(target) = plan.target {
         cx.emit(Event::Hit { unit, target, effect, rule: SEQUENCE });
-        if effect >= EXCEPTIONAL {
+        if effect >= EXCEPTIONAL && plan.fire != Fire::Suppressive {
             cx.happened(target, Happening::Critical, ATTACK, Rule("CE-BGD-03"))?;
         }
     }
     Ok(effect)
 }
 
-/// Damage of a hit: dice, Effect, bonuses (CE-ATK-07, CE-DMG-01), and on to armour and wound.
+/// Damage of a hit, one roll for all whom it strikes: dice, Effect, bonuses (CE-ATK-07, CE-DMG-01), half of it for a beam
+/// at extreme range (CE-XRG-04), and on to armour and wound.
 ///
 /// # Errors
 /// Halts when dice or a decision are missing.
-pub fn hit(cx: &mut Cx<'_>, plan: &Plan, target: UnitId, effect: i32, kill: i32) -> Flow {
+pub fn hit(cx: &mut Cx<'_>, plan: &Plan, struck: &[UnitId], effect: i32, kill: i32) -> Flow {
     let Some(dice) = plan.dice else { return Ok(()) };
     let (points, more) = plan.grouped;
     let pool = Dice { count: dice.count + more, ..dice };
-    let rolled = cx.roll_amount(plan.unit, DAMAGE_ROLL, pool, &Matters::Only(smallvec![target]), HARM)?;
+    let rolled = cx.roll_amount(plan.unit, DAMAGE_ROLL, pool, &Matters::Only(SmallVec::from_slice(struck)), HARM)?;
     let mut ledger = Ledger::new();
     ledger.add(DICE, rolled, HARM);
     ledger.add(EFFECT, effect, HARM);
     ledger.add_some(KILL_AIM_BONUS, kill, Rule("CE-MIN-04"));
     ledger.add_some(BURST, points, burst::TABLE);
+    if plan.extreme && plan.energy {
+        ledger.add_some(THINNED, -(ledger.total() / 2), Rule("CE-XRG-04"));
+    }
     let rule = Rule("CE-DMG-01");
-    let blow = Blow { by: Some(plan.unit), victim: target, effect: Some(effect), laser: plan.laser, rule };
-    damage::deal(cx, &blow, ledger)?;
+    for &victim in struck {
+        let blow = Blow { by: Some(plan.unit), victim, effect: Some(effect), laser: plan.laser, rule };
+        damage::deal(cx, &blow, ledger.clone())?;
+    }
     Ok(())
 }
 
-fn spend_rounds(cx: &mut Cx<'_>, plan: &Plan) {
+/// The rounds leave the magazine.
+pub fn spend_rounds(cx: &mut Cx<'_>, plan: &Plan) {
     let Some(slot) = plan.slot.filter(|_| plan.rounds > 0) else { return };
     let Some((item, def)) = cx.battle().item(plan.unit, slot) else { return };
     if def.capacity > 0 {
@@ -171,6 +199,41 @@ fn add(battle: &Battle, order: Order, weapon: &Weapon, offers: &mut Vec<Offer>) 
         } else {
             offer(order.clone().mode(SPRAY).amount(rate), format!("Burst of {rate}, spray"));
             offer(order.clone().mode(GROUPED).amount(rate), format!("Burst of {rate}, grouped"));
+        }
+    }
+}
+
+/// Adds what else can be done with the gun in hand: panic, suppressive and blind fire.
+pub fn special_offers(battle: &Battle, unit: UnitId, offers: &mut Vec<Offer>) {
+    let Some((slot, item, def)) = battle.in_hand(unit) else { return };
+    let Some(weapon) = def.data::<Weapon>().filter(|weapon| weapon.dice.is_some() && weapon.rings.is_empty()) else {
+        return;
+    };
+    if weapon.rates.is_empty() {
+        return;
+    }
+    let refused = refused(battle, &Order::new(unit, ATTACK).with(slot), weapon).err();
+    let mut offer = |act, targeting, mode, amount: i16, label: String, needs: i16| {
+        let mut order = Order::new(unit, act).with(slot).amount(amount);
+        order.mode = mode;
+        let short = weapon.rounds > 0 && item.loaded < needs;
+        let refused = refused.clone().or(short.then(|| Refusal::by("no_ammunition", Rule("CE-SUP-02"))));
+        offers.push(Offer { order, targeting, label, cost: smallvec![(SIGNIFICANT, 1)], harms: false, refused });
+    };
+    if weapon.has("slug_small_arm") {
+        offer(PANIC, Targeting::Enemy, None, 0, "Panic fire".to_owned(), 1);
+    }
+    for &rate in &weapon.rates {
+        let (mode, how) =
+            if rate == 1 { (SINGLE, "single shots".to_owned()) } else { (SPRAY, format!("bursts of {rate}")) };
+        offer(SUPPRESS, Targeting::Enemy, Some(mode), rate, format!("Suppress with {how}"), 2 * rate);
+    }
+    for &rate in &weapon.rates {
+        if rate == 1 {
+            offer(BLIND, Targeting::Square, Some(SINGLE), rate, "Fire blind".to_owned(), 1);
+        } else {
+            offer(BLIND, Targeting::Square, Some(SPRAY), rate, format!("Fire blind, burst of {rate}, spray"), 1);
+            offer(BLIND, Targeting::Square, Some(GROUPED), rate, format!("Fire blind, burst of {rate}, grouped"), 1);
         }
     }
 }

@@ -12,6 +12,8 @@ pub const UNTRAINED: i32 = -3;
 
 /// The rule of the check itself.
 pub const CHECK: Rule = Rule("CE-BGD-01");
+/// The rule of skills and their lack.
+pub const SKILL: Rule = Rule("CE-BGD-05");
 
 /// How hard a task is (CE-BGD-02).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -85,14 +87,17 @@ pub fn add_stat(ledger: &mut Ledger, battle: &Battle, unit: UnitId, stat: Key) {
 
 /// Adds a skill's level, or what its lack costs: -3, one less for each level of Jack-of-all-Trades (CE-BGD-05).
 pub fn add_skill(ledger: &mut Ledger, battle: &Battle, unit: UnitId, skill: Key) {
-    const RULE: Rule = Rule("CE-BGD-05");
-    let profile = battle.profile(unit);
-    match profile.skill(skill) {
-        Some(level) => ledger.add(skill, i32::from(level), RULE),
+    add_level(ledger, battle, unit, (skill, battle.profile(unit).skill(skill)), SKILL);
+}
+
+/// Adds the level that a skill counts as, or what its lack costs.
+pub fn add_level(ledger: &mut Ledger, battle: &Battle, unit: UnitId, skill: (Key, Option<i16>), rule: Rule) {
+    match skill.1 {
+        Some(level) => ledger.add(skill.0, i32::from(level), rule),
         None => {
-            ledger.add(UNTRAINED_DM, UNTRAINED, RULE);
-            let jack = profile.skill(JACK_OF_ALL_TRADES).map_or(0, i32::from);
-            ledger.add_some(JACK_OF_ALL_TRADES, jack.clamp(0, -UNTRAINED), RULE);
+            ledger.add(UNTRAINED_DM, UNTRAINED, rule);
+            let jack = battle.profile(unit).skill(JACK_OF_ALL_TRADES).map_or(0, i32::from);
+            ledger.add_some(JACK_OF_ALL_TRADES, jack.clamp(0, -UNTRAINED), SKILL);
         }
     }
 }
@@ -104,11 +109,12 @@ pub fn skill_dm(battle: &Battle, unit: UnitId, skill: Key) -> i32 {
     ledger.total()
 }
 
-/// Adds the DMs that stand over every check of a combatant: haste, this round's reactions, fatigue.
+/// Adds the DMs that stand over every check of a combatant: haste, this round's reactions, suppression, fatigue.
 pub fn standing_penalties(ledger: &mut Ledger, battle: &Battle, unit: UnitId) {
     let conditions = battle.conditions(unit);
     ledger.add_some(HASTENED, -i32::from(conditions.has(HASTENED)), Rule("CE-INI-08"));
     ledger.add_some(REACTED, -conditions.amount(REACTED), Rule("CE-REA-01"));
+    ledger.add_some(SUPPRESSED, -i32::from(conditions.has(SUPPRESSED)), Rule("CE-SUP-03"));
     ledger.add_some(FATIGUED, if conditions.has(FATIGUED) { -2 } else { 0 }, Rule("CE-FAT-01"));
 }
 

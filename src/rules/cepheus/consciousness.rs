@@ -3,7 +3,7 @@
 use super::armoury::Weapon;
 use super::check::{self, add_stat, standing_penalties};
 use super::injury::Physique;
-use super::keys::{AIMING, DROPPED, END, KILL_AIMING, OUT, SHAKY, WAKING_FAILED};
+use super::keys::{AIMING, BRACED, DROPPED, END, KILL_AIMING, OUT, SHAKY, WAKING_FAILED};
 use super::terms::{FAILED_BEFORE, WAKE};
 use crate::battle::oracle::Matters;
 use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Ledger, Life, Rule, UnitId, Until};
@@ -28,7 +28,7 @@ pub fn leave(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>, to: Life, what: 
     }
     if falls {
         drop_held(cx, unit, by);
-        for key in [AIMING, KILL_AIMING, SHAKY] {
+        for key in [AIMING, KILL_AIMING, SHAKY, BRACED] {
             if cx.battle().conditions(unit).has(key) {
                 cx.emit_or_defer(by, unit, Event::ConditionEnded { unit, key, what, rule });
             }

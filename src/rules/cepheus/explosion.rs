@@ -6,7 +6,7 @@ use super::damage::{self, Blow};
 use super::keys::{END, LOST_SIGNIFICANT};
 use super::reaction::{aware, may_dodge, pay};
 use super::terms::{BLAST, DAMAGE, DAMAGE_ROLL, DICE, DIVE, DODGE, NONE, STUNNED, WITHSTAND};
-use super::{aim, consciousness};
+use super::{aim, consciousness, extreme};
 use crate::battle::oracle::{About, Answer, Asked, BLAST_REACTION, Choice, Choosable, Matters};
 use crate::battle::{
     Battle, Condition, Cx, Event, Flow, Key, Ledger, Life, Rule, Stance, Target, ThingId, TurnState, UnitId, Until,
@@ -165,6 +165,7 @@ fn land(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>) {
         return;
     }
     cx.set_stance(unit, Stance::Prone, DIVE, DIVING);
+    extreme::unbrace(cx, unit, DIVE);
     let to_come = matches!(cx.battle().initiative(unit).state, TurnState::Waiting | TurnState::Delaying);
     let round = cx.battle().scheduler().round + u16::from(!to_come);
     let condition =

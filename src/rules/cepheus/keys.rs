@@ -45,6 +45,16 @@ keys! {
     ATTACK = "attack";
     /// Order: throw the item at a unit or square.
     THROW = "throw";
+    /// Order: empty the magazine at a target.
+    PANIC = "panic";
+    /// Order: keep a target's head down (mode `single`, `spray`).
+    SUPPRESS = "suppress";
+    /// Order: fire at a square without seeing anybody there.
+    BLIND = "blind";
+    /// Order: finish off somebody helpless.
+    COUP = "coup_de_grace";
+    /// Order: rest the weapon for a very long shot.
+    BRACE = "brace";
     /// Order: drop what is in hand.
     DROP = "drop";
 
@@ -69,6 +79,35 @@ keys! {
     /// Condition: waking checks failed so far.
     WAKING_FAILED = "waking_failed";
 
+    /// Condition: under suppressive fire; -1 on all checks.
+    SUPPRESSED = "suppressed";
+    /// Condition: suppressed since its latest turn; amount = the highest Effect.
+    PINNED = "pinned";
+    /// Condition: the weapon rests on something.
+    BRACED = "braced";
+
+    /// Trait: fights for a cause and is not to be shaken.
+    ZEALOT = "zealot";
+    /// Trait: a machine.
+    MECHANICAL = "mechanical";
+    /// Trait: does not care to live.
+    SUICIDAL = "suicidal";
+    /// Trait: does not flinch.
+    UNSHAKEABLE = "unshakeable";
+    /// Trait: carries a laser sight.
+    LASER_SIGHT = "laser_sight";
+    /// Trait: its shotgun is loaded with flechette shells. Also the kind of ammunition.
+    FLECHETTE = "flechette";
+
+    /// Fact of the field: its gravity.
+    GRAVITY = "gravity";
+    /// Word of `gravity`: as usual.
+    NORMAL = "normal";
+    /// Word of `gravity`: none.
+    ZERO = "zero";
+
+    /// Skill: moving without weight.
+    ZERO_G = "zero_g";
     /// Skill: a little of everything.
     JACK_OF_ALL_TRADES = "jack_of_all_trades";
     /// Ledger: the skill in use was never learnt.
@@ -90,6 +129,14 @@ keys! {
     PRONE_CRAWL = "prone_crawl_half_m";
     /// Option: free actions of a turn before one costs the minor action.
     FREE_ACTIONS_PER_TURN = "free_actions_per_turn";
+    /// Option: what an untrained firer counts as who fires blind.
+    BLIND_UNTRAINED = "blind_untrained";
+    /// Word of `blind_untrained`: as one with level 0.
+    LEVEL0 = "level0";
+    /// Word of `blind_untrained`: as untrained.
+    AS_UNTRAINED = "untrained";
+    /// Option: metres beyond which Distant ends and extreme range begins.
+    DISTANT_LIMIT = "distant_limit_m";
     /// Option: how it is settled who knows of whom at the start.
     AWARENESS = "awareness";
 

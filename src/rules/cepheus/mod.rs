@@ -6,12 +6,16 @@ pub mod armoury;
 mod armoury_file;
 pub mod attack;
 pub mod awareness;
+pub mod blind;
 pub mod burst;
 pub mod check;
 pub mod consciousness;
+pub mod coup;
 pub mod cover;
+pub mod crowd;
 pub mod damage;
 pub mod explosion;
+pub mod extreme;
 pub mod injury;
 pub mod interact;
 mod keys;
@@ -22,8 +26,10 @@ pub mod range;
 pub mod reaction;
 pub mod ready;
 pub mod stance;
+pub mod suppression;
 pub mod terms;
 pub mod throwing;
+pub mod training;
 pub mod turn;
 mod vocabulary;
 pub mod wound;
@@ -80,7 +86,11 @@ impl Core for Cepheus {
     fn check(&self, battle: &Battle, order: &Order) -> Result<(), Refusal> {
         match order.act {
             MOVE => movement::check(battle, order),
-            ATTACK => attack::check(battle, order),
+            ATTACK | PANIC => attack::check(battle, order),
+            SUPPRESS => suppression::check(battle, order),
+            BLIND => blind::check(battle, order),
+            COUP => coup::check(battle, order),
+            BRACE => extreme::can_brace(battle, order.unit),
             THROW => throwing::check(battle, order),
             AIM | KILL_AIM => aim::check(battle, order),
             STANCE => stance::check(battle, order),
@@ -99,7 +109,11 @@ impl Core for Cepheus {
         awareness::notice(cx, order.unit);
         match order.act {
             MOVE => movement::resolve(cx, order)?,
-            ATTACK => attack::resolve(cx, order)?,
+            ATTACK | PANIC => attack::resolve(cx, order)?,
+            SUPPRESS => suppression::resolve(cx, order)?,
+            BLIND => blind::resolve(cx, order)?,
+            COUP => coup::resolve(cx, order)?,
+            BRACE => extreme::brace(cx, order.unit)?,
             THROW => throwing::resolve(cx, order)?,
             AIM | KILL_AIM => aim::resolve(cx, order)?,
             STANCE => stance::resolve(cx, order)?,

@@ -1,11 +1,13 @@
 //! The sum of all DMs of an attack, line by line.
 
 use super::armoury::Gear;
-use super::check::{add_skill, add_stat, standing_penalties};
-use super::keys::{AIMING, STR};
-use super::plan::{Manner, Plan};
-use super::terms::{AIMED_DM, DIFFICULTY, HEAVY, SIGHT, SPRAY, TARGET_MOVEMENT};
-use super::{aim, burst, cover};
+use super::check::{add_stat, standing_penalties};
+use super::keys::{AIMING, LASER_SIGHT, STR};
+use super::plan::{Fire, Manner, Plan};
+use super::terms::{
+    AIMED_DM, DIFFICULTY, EXTREME, HASTY_FIRE, HEAVY, INTO_MELEE, RECOIL, SIGHT, SMART, SPRAY, SPREAD, TARGET_MOVEMENT,
+};
+use super::{aim, burst, cover, crowd, training};
 use crate::battle::{Battle, Ledger, Line, Rule, UnitId};
 
 /// Half-metres of movement that cost the attacker a point (CE-MOD-03).
@@ -15,16 +17,15 @@ const MOVEMENT_STEP: u16 = 20;
 pub fn sum(battle: &Battle, plan: &Plan, answer: Option<Line>) -> Ledger {
     let unit = plan.unit;
     let mut ledger = Ledger::new();
-    ledger.add(DIFFICULTY, plan.difficulty.dm(), Rule("CE-ATK-05"));
-    add_skill(&mut ledger, battle, unit, plan.skill);
+    training::add(&mut ledger, battle, unit, plan.skill, plan.fire);
     add_stat(&mut ledger, battle, unit, plan.stat);
+    let own = ledger.total();
+    ledger.add(DIFFICULTY, plan.difficulty.dm(), Rule("CE-ATK-05"));
+    ledger.add_some(EXTREME, if plan.extreme { -2 } else { 0 }, Rule("CE-XRG-02"));
     if let Some(target) = plan.target {
         add_aim(&mut ledger, battle, plan, target);
     }
-    let short = i32::from(plan.min_str) - battle.stats(unit).now(STR);
-    ledger.add_some(HEAVY, -short.max(0), Rule("CE-WPN-04"));
-    ledger.add_some(SPRAY, plan.spray, burst::TABLE);
-    if let Some(target) = plan.target {
+    if let Some(target) = plan.target.filter(|_| plan.fire != Fire::Suppressive) {
         cover::add(&mut ledger, battle, battle.square(unit), target);
         cover::add_prone(&mut ledger, battle, target, plan.band, plan.is_melee());
         let steps = i32::from(battle.body(target).moved / MOVEMENT_STEP);
@@ -32,6 +33,21 @@ pub fn sum(battle: &Battle, plan: &Plan, answer: Option<Line>) -> Ledger {
     }
     if let Some(Line { what, amount, rule }) = answer {
         ledger.add(what, amount, rule);
+    }
+    ledger.add_some(INTO_MELEE, crowd::dm(battle, plan), crowd::RULE);
+    if plan.recoil && training::weightless(battle) {
+        let steady = gear(battle, unit).any(|gear| gear.has("recoil_less"));
+        ledger.add(RECOIL, if steady { -1 } else { -2 }, Rule("CE-ZRG-03"));
+    }
+    add_smart(&mut ledger, battle, plan, own);
+    ledger.add_some(SPREAD, i32::from(plan.spread), Rule("CE-SHG-02"));
+    let short = i32::from(plan.min_str) - battle.stats(unit).now(STR);
+    ledger.add_some(HEAVY, -short.max(0), Rule("CE-WPN-04"));
+    ledger.add_some(SPRAY, plan.spray, burst::TABLE);
+    match plan.fire {
+        Fire::Panic => ledger.add(HASTY_FIRE, -2, Rule("CE-PAN-01")),
+        Fire::Suppressive => ledger.add(HASTY_FIRE, -2, Rule("CE-SUP-01")),
+        Fire::Aimed | Fire::Blind => {}
     }
     standing_penalties(&mut ledger, battle, unit);
     ledger
@@ -48,8 +64,23 @@ fn add_aim(ledger: &mut Ledger, battle: &Battle, plan: &Plan, target: UnitId) {
     }
 }
 
-/// Whether a laser or telescopic sight is among the gear; several count once.
-fn has_sight(battle: &Battle, unit: UnitId) -> bool {
+/// An intelligent weapon helps while the sum of what the situation adds or takes stays within its tolerance (CE-MOD-02).
+fn add_smart(ledger: &mut Ledger, battle: &Battle, plan: &Plan, own: i32) {
+    if plan.manner != Manner::Shot {
+        return;
+    }
+    let tolerance = gear(battle, plan.unit).filter_map(|gear| gear.smart_tolerance).max();
+    if tolerance.is_some_and(|most| (ledger.total() - own).abs() <= i32::from(most)) {
+        ledger.add(SMART, 1, Rule("CE-MOD-02"));
+    }
+}
+
+fn gear(battle: &Battle, unit: UnitId) -> impl Iterator<Item = &Gear> {
     let defs = battle.gear(unit).items.iter().flatten().map(|item| battle.setup().item(item.def));
-    defs.filter_map(|def| def.data::<Gear>()).any(|gear| gear.tags.contains(&AIMED_DM))
+    defs.filter_map(|def| def.data::<Gear>())
+}
+
+/// Whether a laser or telescopic sight is among the gear, or built into the weapon; several count once.
+fn has_sight(battle: &Battle, unit: UnitId) -> bool {
+    battle.profile(unit).has(LASER_SIGHT) || gear(battle, unit).any(|gear| gear.tags.contains(&AIMED_DM))
 }

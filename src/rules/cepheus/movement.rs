@@ -4,7 +4,7 @@
 //! its squares dearer instead of its action shorter, so that leftovers pool as the rule says.
 
 use super::keys::*;
-use super::{aim, injury, turn};
+use super::{aim, extreme, injury, turn};
 use crate::battle::system::{Happening, MoveRange};
 use crate::battle::{Battle, Cx, Event, Flow, Order, Refusal, Rule, Stance, Target, UnitId};
 use crate::grid::{Dir8, Pace, Square};
@@ -156,6 +156,7 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
         cx.spend(unit, STRIDE, cost as i16 - gained as i16);
     }
     aim::break_by_action(cx, unit, MOVE);
+    extreme::unbrace(cx, unit, MOVE);
     let (from, half_metres) = (cx.battle().square(unit), SQUARE * path.len() as u16);
     cx.emit(Event::Moved { unit, from, path: path.clone(), half_metres, forced: false, what: MOVE, rule: WALK });
     if slowed { cx.happened(unit, Happening::SlowedByTerrain, MOVE, DIFFICULT) } else { Ok(()) }

@@ -2,15 +2,18 @@
 
 use super::armoury::{Grenade, Row, Throw, Use, Weapon};
 use super::burst;
-use super::check::{Difficulty, skill_dm, stat_dm};
-use super::keys::{DEX, STR};
+use super::check::{Difficulty, stat_dm};
+use super::keys::{BLIND, DEX, FLECHETTE, PANIC, STR, SUPPRESS};
 use super::range::Band;
 use super::terms::{GROUPED, SINGLE, SPRAY};
+use super::{extreme, training};
 use crate::battle::{Battle, ItemDef, Key, Order, Refusal, Rule, Target, UnitId};
 use crate::dice::Dice;
 use crate::grid::{Square, straight};
 
 const TABLE: Rule = Rule("CE-ATK-05");
+/// Damage of flechettes at a distance (CE-SHG-02).
+const SPREAD_DICE: Dice = Dice::d6(2);
 /// What bare hands are called in an armoury.
 pub const UNARMED: Key = Key::new("unarmed");
 
@@ -25,17 +28,43 @@ pub enum Manner {
     Throw,
 }
 
+/// What shots are meant to do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fire {
+    /// To strike a target.
+    Aimed,
+    /// To strike it with all that the magazine holds (CE-PAN-01).
+    Panic,
+    /// To keep its head down (CE-SUP-01).
+    Suppressive,
+    /// To strike whoever is out there (CE-BLD-01).
+    Blind,
+}
+
+impl Fire {
+    fn of(act: Key) -> Self {
+        match act {
+            PANIC => Self::Panic,
+            SUPPRESS => Self::Suppressive,
+            BLIND => Self::Blind,
+            _ => Self::Aimed,
+        }
+    }
+}
+
 /// An attack with everything that its weapon and distance settle.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan {
     /// Who attacks.
     pub unit: UnitId,
-    /// Whom; none for a throw at a square.
+    /// Whom; none for a throw or shots at a square.
     pub target: Option<UnitId>,
     /// The square aimed at.
     pub to: Square,
     /// How.
     pub manner: Manner,
+    /// What for.
+    pub fire: Fire,
     /// The slot of the weapon; none for bare hands that are nobody's item.
     pub slot: Option<u8>,
     /// The weapon.
@@ -52,7 +81,15 @@ pub struct Plan {
     pub dice: Option<Dice>,
     /// Whether armour counts as against lasers.
     pub laser: bool,
-    /// Rounds that it fires; 0 for a weapon without ammunition.
+    /// Whether it is a beam or plasma, which thins out at extreme range.
+    pub energy: bool,
+    /// Whether it kicks (CE-ZRG-03).
+    pub recoil: bool,
+    /// Whether it is flechettes at a distance, which reach everybody in the target's square (CE-SHG-02).
+    pub spread: bool,
+    /// Whether the target is beyond Distant (CE-XRG-01).
+    pub extreme: bool,
+    /// Rounds that it spends; 0 for a weapon without ammunition.
     pub rounds: i16,
     /// The mode, as ordered or as the weapon has it.
     pub mode: Option<Key>,
@@ -65,38 +102,63 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// The plan of an `attack` order.
+    /// The plan of an attack on somebody: `attack`, `panic` or `suppress`.
     ///
     /// # Errors
     /// The reason when the weapon, the number of rounds or the distance does not allow it.
     pub fn attack(battle: &Battle, order: &Order) -> Result<Self, Refusal> {
         let target = order.target_unit().ok_or(Refusal::form("needs_a_unit"))?;
+        Self::with_weapon(battle, order, Some(target), battle.square(target))
+    }
+
+    /// The plan of shots at a square: `blind`.
+    ///
+    /// # Errors
+    /// As for an attack.
+    pub fn blind(battle: &Battle, order: &Order) -> Result<Self, Refusal> {
+        let Target::Square(to) = order.at else { return Err(Refusal::form("needs_a_square")) };
+        Self::with_weapon(battle, order, None, to)
+    }
+
+    fn with_weapon(battle: &Battle, order: &Order, target: Option<UnitId>, to: Square) -> Result<Self, Refusal> {
         let (slot, loaded, def) = held(battle, order)?;
         let weapon = def.data::<Weapon>().filter(|weapon| weapon.dice.is_some() && weapon.rings.is_empty());
         let weapon = weapon.ok_or(Refusal::by("no_weapon", TABLE))?;
-        let (unit, to) = (order.unit, battle.square(target));
-        let (one, band, difficulty) =
-            best_use(battle, unit, to, weapon.uses.iter().filter(|one| one.row != Row::Thrown))?;
+        let (unit, fire) = (order.unit, Fire::of(order.act));
+        let fits = |one: &&Use| one.row != Row::Thrown && (fire == Fire::Aimed || !one.row.is_melee());
+        if !weapon.uses.iter().any(|one| fits(&one)) {
+            return Err(Refusal::by("no_gun", TABLE));
+        }
+        let (one, band, difficulty) = best_use(battle, unit, to, weapon.uses.iter().filter(fits))?;
         let manner = if one.row.is_melee() { Manner::Melee } else { Manner::Shot };
-        let (rounds, mode) = rounds(weapon, loaded, order)?;
-        let burst = burst::row(rounds);
+        let (fired, mode) =
+            if fire == Fire::Panic { magazine(weapon, loaded)? } else { rounds(weapon, loaded, order)? };
+        let burst = burst::row(fired);
+        let spread = matches!(band, Band::Medium | Band::Long)
+            && weapon.ammo.contains(&FLECHETTE)
+            && battle.profile(unit).has(FLECHETTE);
         Ok(Self {
             unit,
-            target: Some(target),
+            target,
             to,
             manner,
+            fire,
             slot,
             item: def.key,
             band,
             difficulty,
             skill: one.skill,
             stat: if manner == Manner::Melee { melee_stat(battle, unit, mode) } else { DEX },
-            dice: weapon.dice,
+            dice: if spread { Some(SPREAD_DICE) } else { weapon.dice },
             laser: weapon.has("laser"),
-            rounds,
+            energy: weapon.has("energy"),
+            recoil: weapon.recoil,
+            spread,
+            extreme: extreme::beyond(battle, battle.square(unit), to),
+            rounds: if fire == Fire::Suppressive { suppressive(weapon, fired, loaded, mode)? } else { fired },
             mode,
             spray: if mode == Some(SPRAY) { burst.dm } else { 0 },
-            grouped: if mode == Some(GROUPED) { (burst.points, burst.dice) } else { (0, 0) },
+            grouped: if mode == Some(GROUPED) || fire == Fire::Panic { (burst.points, burst.dice) } else { (0, 0) },
             min_str: weapon.min_str,
         })
     }
@@ -134,6 +196,7 @@ impl Plan {
             target,
             to,
             manner: Manner::Throw,
+            fire: Fire::Aimed,
             slot,
             item: def.key,
             band,
@@ -142,6 +205,10 @@ impl Plan {
             stat: DEX,
             dice,
             laser,
+            energy: false,
+            recoil: false,
+            spread: false,
+            extreme: false,
             rounds: 0,
             mode: None,
             spray: 0,
@@ -158,7 +225,7 @@ impl Plan {
 
 /// The slot, rounds and catalogue entry of what the order is carried out with: the item in hand, one that needs no
 /// readying, or bare hands.
-fn held<'a>(battle: &'a Battle, order: &Order) -> Result<(Option<u8>, i16, &'a ItemDef), Refusal> {
+pub(super) fn held<'a>(battle: &'a Battle, order: &Order) -> Result<(Option<u8>, i16, &'a ItemDef), Refusal> {
     let in_hand = battle.gear(order.unit).in_hand;
     if let Some(slot) = order.with.or(in_hand) {
         let (item, def) = battle.item(order.unit, slot).ok_or(Refusal::form("no_such_item"))?;
@@ -185,7 +252,7 @@ fn best_use<'a>(
     let mut best: Option<(i32, Use, Difficulty)> = None;
     for one in uses {
         let Some(difficulty) = one.row.difficulty(band) else { continue };
-        let sum = difficulty.dm() + skill_dm(battle, unit, one.skill);
+        let sum = difficulty.dm() + training::dm(battle, unit, one.skill);
         if best.is_none_or(|best| sum > best.0) {
             best = Some((sum, *one, difficulty));
         }
@@ -229,4 +296,27 @@ fn rounds(weapon: &Weapon, loaded: i16, order: &Order) -> Result<(i16, Option<Ke
         return Err(Refusal::by("no_ammunition", Rule("CE-BUR-03")));
     }
     Ok((burst::fired(meant, loaded), Some(mode)))
+}
+
+/// The whole magazine, for a small arm that fires slugs (CE-PAN-01).
+fn magazine(weapon: &Weapon, loaded: i16) -> Result<(i16, Option<Key>), Refusal> {
+    const RULE: Rule = Rule("CE-PAN-01");
+    if !weapon.has("slug_small_arm") || weapon.rounds == 0 {
+        return Err(Refusal::by("not_for_panic", RULE));
+    }
+    if loaded < 1 {
+        return Err(Refusal::by("no_ammunition", RULE));
+    }
+    Ok((loaded, None))
+}
+
+/// Twice the rounds of an attack; never grouped (CE-SUP-02, CE-SUP-05).
+fn suppressive(weapon: &Weapon, fired: i16, loaded: i16, mode: Option<Key>) -> Result<i16, Refusal> {
+    if mode == Some(GROUPED) {
+        return Err(Refusal::by("no_such_mode", Rule("CE-SUP-05")));
+    }
+    if weapon.rounds > 0 && loaded < 2 * fired {
+        return Err(Refusal::by("no_ammunition", Rule("CE-SUP-02")).with(i32::from(2 * fired)));
+    }
+    Ok(2 * fired)
 }

@@ -1,10 +1,10 @@
 //! What a target may do about an attack, and what that costs it.
 
-use super::aim;
 use super::armoury::Weapon;
 use super::keys::{AIMING, KILL_AIMING, NO_DODGE, REACTED, UNAWARE};
 use super::plan::Plan;
 use super::terms::{ALARMED, DODGE, NONE, PARRY};
+use super::{aim, training};
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, REACTION};
 use crate::battle::system::Happening;
 use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Line, Rule, SideId, Stance, Target, UnitId, Until};
@@ -38,8 +38,7 @@ fn dodge(battle: &Battle, attacker: UnitId, dodger: UnitId) -> Line {
 
 /// What a parry takes from a melee attack: the level in the skill of the weapon in hand (CE-REA-07).
 fn parry(battle: &Battle, unit: UnitId) -> Line {
-    let profile = battle.profile(unit);
-    let level = |skill| profile.skill(skill).map_or(0, i32::from);
+    let level = |skill| training::level(battle, unit, skill).map_or(0, i32::from);
     let held = battle.in_hand(unit).and_then(|(_, _, def)| def.data::<Weapon>());
     let with_weapon =
         held.and_then(|weapon| weapon.uses.iter().filter(|one| one.row.is_melee()).map(|one| level(one.skill)).max());

@@ -1,7 +1,7 @@
 //! Changing stance: standing, crouched, prone (CE-MIN-07).
 
 use super::keys::*;
-use super::{aim, turn};
+use super::{aim, extreme, turn};
 use crate::battle::{Battle, Cx, Flow, Key, Order, Refusal, Rule, Stance, UnitId};
 
 const RULE: Rule = Rule("CE-MIN-07");
@@ -45,6 +45,7 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let Some(to) = wanted(order) else { return Ok(()) };
     turn::pay_minor(cx, order.unit, 1);
     aim::break_by_action(cx, order.unit, STANCE);
+    extreme::unbrace(cx, order.unit, STANCE);
     cx.set_stance(order.unit, to, STANCE, RULE);
     Ok(())
 }

@@ -48,6 +48,20 @@ terms! {
     PRONE_TARGET = "prone_target";
     /// Ledger: the target moves.
     TARGET_MOVEMENT = "target_movement";
+    /// Ledger: a burst fired in panic, or shots that only suppress.
+    HASTY_FIRE = "hasty_fire";
+    /// Ledger: the spread of a flechette shell.
+    SPREAD = "spread";
+    /// Ledger: a target beyond Distant.
+    EXTREME = "extreme_range";
+    /// Ledger: others stand with the target.
+    INTO_MELEE = "into_melee";
+    /// Ledger: the kick of a weapon without weight.
+    RECOIL = "recoil";
+    /// Ledger: an intelligent weapon within its tolerance.
+    SMART = "smart";
+    /// Ledger: a beam that thins out at extreme range.
+    THINNED = "thinned";
     /// Ledger: the sum of damage dice.
     DICE = "dice";
     /// Ledger: Effect of the attack.
@@ -65,6 +79,10 @@ terms! {
 
     /// Roll: damage dice.
     DAMAGE_ROLL = "damage";
+    /// Roll: whether a miss strikes somebody else, and whom.
+    STRAY = "stray";
+    /// Roll: whom a blind shot strikes.
+    CHANCE_VICTIM = "chance_victim";
     /// Roll: direction of a scatter.
     SCATTER = "scatter";
     /// Check: waking up.

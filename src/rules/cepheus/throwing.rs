@@ -6,7 +6,7 @@ use super::explosion::{self, Blast};
 use super::keys::{DROPPED, SCATTER_FORMULA, SIGNIFICANT, THROW};
 use super::plan::Plan;
 use super::terms::{LITERAL, PROJECTILE, SCATTER, SCATTERED, THROWN};
-use super::{aim, modifiers, reaction, turn};
+use super::{aim, crowd, modifiers, reaction, turn};
 use crate::battle::oracle::Matters;
 use crate::battle::system::{Offer, Targeting};
 use crate::battle::{Battle, Cx, Event, Flow, Order, Refusal, Rule, ThingId, UnitId};
@@ -53,7 +53,9 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
         explosion::burst(cx, &blast, reacted)?;
         cx.emit(Event::ThingGone { thing });
     } else if let Some(target) = plan.target.filter(|_| effect >= 0) {
-        hit(cx, &plan, target, effect, kill)?;
+        hit(cx, &plan, &[target], effect, kill)?;
+    } else {
+        crowd::stray(cx, &plan)?;
     }
     reaction::alarm(cx, plan.unit, plan.target);
     Ok(())

@@ -9,10 +9,10 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     stats: &STATS,
     skills: SKILLS,
     conditions: CONDITIONS,
-    tags: &[],
+    tags: TAGS,
     budget: BUDGET,
     options: OPTIONS,
-    field: &[],
+    field: FIELD,
 };
 
 const fn word(name: &'static str, label: &'static str) -> Word {
@@ -82,7 +82,21 @@ static CONDITIONS: &[Word] = &[
     Word { key: OUT, label: "Unconscious" },
     Word { key: WAKING_FAILED, label: "Did not wake" },
     Word { key: NO_DODGE, label: "Reloads without dodging" },
+    Word { key: SUPPRESSED, label: "Suppressed" },
+    Word { key: PINNED, label: "Pinned down" },
+    Word { key: BRACED, label: "Braced" },
 ];
+
+static TAGS: &[Word] = &[
+    Word { key: ZEALOT, label: "Zealot" },
+    Word { key: MECHANICAL, label: "Mechanical" },
+    Word { key: SUICIDAL, label: "Suicidal" },
+    Word { key: UNSHAKEABLE, label: "Unshakeable" },
+    Word { key: LASER_SIGHT, label: "Laser sight" },
+    Word { key: FLECHETTE, label: "Flechette shells" },
+];
+
+static FIELD: &[(Key, &[Key])] = &[(GRAVITY, &[NORMAL, ZERO])];
 
 static BUDGET: &[Word] = &[
     Word { key: MINOR, label: "Minor" },
@@ -129,6 +143,14 @@ static OPTIONS: &[OptionInfo] = &[
     ),
     number(CHAR_DM_ZERO, -2, "CE-BGD-04", "The DM of a characteristic of 0."),
     number(PRONE_DM_AT_SHORT, -2, "CE-STA-04", "The DM of a ranged attack on somebody prone at Short range."),
+    option(
+        BLIND_UNTRAINED,
+        OptionValue::Word(LEVEL0),
+        &[LEVEL0, AS_UNTRAINED],
+        "CE-BLD-01",
+        "What an untrained firer counts as who fires blind: as one with level 0, or as untrained.",
+    ),
+    number(DISTANT_LIMIT, 5000, "CE-XRG-01", "Metres beyond which Distant ends and extreme range begins."),
     number(SQUARE_CAPACITY, 4, "CE-SET-04", "How many bodies have room in one square."),
     flag(PASS_THROUGH_ENEMIES, false, "CE-MOV-05", "Whether one may walk on through a square with an enemy in it."),
     number(PRONE_CRAWL, 3, "CE-MOV-04", "Half-metres that one movement action crawls."),

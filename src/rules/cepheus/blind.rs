@@ -1,0 +1,84 @@
+//! Blind fire: at a square where nobody is to be seen, and whoever is on the line (CE-BLD-01 to CE-BLD-03).
+
+use super::armoury::Weapon;
+use super::attack::{announce, hit, roll, spend_rounds};
+use super::keys::SIGNIFICANT;
+use super::plan::Plan;
+use super::range::Band;
+use super::terms::CHANCE_VICTIM;
+use super::{crowd, extreme, modifiers, reaction, turn};
+use crate::battle::{Battle, Cx, Event, Flow, Life, Order, Refusal, Rule, UnitId};
+use crate::grid::{Line, Square, straight};
+use smallvec::SmallVec;
+
+const FIRE: Rule = Rule("CE-BLD-01");
+const DICE: Rule = Rule("CE-BLD-02");
+const VICTIM: Rule = Rule("CE-BLD-03");
+
+/// Whether blind fire may be ordered: at a square in which the firer sees no enemy.
+///
+/// # Errors
+/// The reason why not.
+pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    turn::can_spend(battle, order.unit, SIGNIFICANT)?;
+    let plan = Plan::blind(battle, order)?;
+    if !battle.map().contains(plan.to) {
+        return Err(Refusal::form("no_such_square"));
+    }
+    if plan.to == battle.square(plan.unit) {
+        return Err(Refusal::form("at_itself"));
+    }
+    let seen = |unit: UnitId| battle.are_enemies(plan.unit, unit) && battle.is_up(unit) && battle.sees(plan.unit, unit);
+    if battle.bodies_at(plan.to).any(seen) {
+        return Err(Refusal::by("sees_the_target", FIRE));
+    }
+    extreme::allowed(battle, &plan)
+}
+
+/// Fires: three dice without the highest; a success strikes one of those on the line, friend or foe.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    let Ok(plan) = Plan::blind(cx.battle(), order) else { return Ok(()) };
+    turn::spend(cx, plan.unit, SIGNIFICANT);
+    announce(cx, order, &plan);
+    spend_rounds(cx, &plan);
+    let ledger = modifiers::sum(cx.battle(), &plan, None);
+    let effect = roll(cx, &plan, ledger, DICE)?;
+    let mut struck = None;
+    if effect >= 0 {
+        let eligible = on_the_line(cx.battle(), &plan);
+        if !eligible.is_empty() {
+            let target = crowd::pick(cx, plan.unit, &eligible, CHANCE_VICTIM, VICTIM)?;
+            cx.emit(Event::Hit { unit: plan.unit, target, effect, rule: VICTIM });
+            hit(cx, &plan, &[target], effect, 0)?;
+            struck = Some(target);
+        }
+    }
+    reaction::alarm(cx, plan.unit, struck);
+    Ok(())
+}
+
+/// Everybody alive on the straight line to the square and on to the weapon's last band, up to what stops fire, the
+/// nearest first.
+fn on_the_line(battle: &Battle, plan: &Plan) -> SmallVec<[UnitId; 4]> {
+    let (from, map) = (battle.square(plan.unit), battle.map());
+    let uses = plan.slot.and_then(|slot| battle.item(plan.unit, slot)).and_then(|(_, def)| def.data::<Weapon>());
+    let reaches = |at: Square| {
+        let band = Band::of(straight(from, at));
+        uses.is_some_and(|weapon| weapon.uses.iter().any(|one| one.row.difficulty(band).is_some()))
+    };
+    let shut = |at: Square| map.fire().contains(at);
+    let mut found: SmallVec<[UnitId; 4]> = battle.bodies_at(from).filter(|unit| *unit != plan.unit).collect();
+    for step in Line::beyond(from, plan.to) {
+        let at = step.square;
+        let cornered = step.beside.is_some_and(|[a, b]| shut(a) && shut(b));
+        if !map.contains(at) || cornered || shut(at) || !reaches(at) {
+            break;
+        }
+        found.extend(battle.bodies_at(at));
+    }
+    found.retain(|unit| battle.body(*unit).life < Life::Dead);
+    found
+}

@@ -1,0 +1,72 @@
+//! Shooting at somebody who does not stand alone (CE-FIC-01, CE-FIC-02).
+
+use super::attack;
+use super::plan::{Fire, Plan};
+use super::terms::STRAY;
+use crate::battle::oracle::Matters;
+use crate::battle::{Battle, Cx, Event, Flow, Rule, UnitId};
+use crate::dice::Dice;
+use smallvec::SmallVec;
+
+/// The rule of the DM.
+pub const RULE: Rule = Rule("CE-FIC-01");
+const MISS: Rule = Rule("CE-FIC-02");
+/// Face of a die from which a miss strikes somebody else.
+const STRIKES: i32 = 4;
+
+/// Everybody else on his feet in the target's square, the attacker left out, in order of id.
+pub fn beside(battle: &Battle, plan: &Plan) -> SmallVec<[UnitId; 4]> {
+    let Some(target) = plan.target else { return SmallVec::new() };
+    let other = |unit: &UnitId| *unit != target && *unit != plan.unit && battle.is_up(*unit);
+    battle.bodies_at(plan.to).filter(other).collect()
+}
+
+fn exempt(plan: &Plan) -> bool {
+    plan.is_melee() || plan.spread || !matches!(plan.fire, Fire::Aimed | Fire::Panic)
+}
+
+/// What it costs to shoot or throw at somebody who does not stand alone.
+pub fn dm(battle: &Battle, plan: &Plan) -> i32 {
+    if exempt(plan) || beside(battle, plan).is_empty() { 0 } else { -2 }
+}
+
+/// A miss may strike somebody else there: the weapon's dice without Effect, and nothing can be done about it.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn stray(cx: &mut Cx<'_>, plan: &Plan) -> Flow {
+    if exempt(plan) || plan.dice.is_none() {
+        return Ok(());
+    }
+    let others = beside(cx.battle(), plan);
+    if others.is_empty() {
+        return Ok(());
+    }
+    let matters = Matters::Only(others.clone());
+    if cx.roll_amount(plan.unit, STRAY, Dice::d6(1), &matters, MISS)? < STRIKES {
+        return Ok(());
+    }
+    let struck = pick(cx, plan.unit, &others, STRAY, MISS)?;
+    cx.emit(Event::Hit { unit: plan.unit, target: struck, effect: 0, rule: MISS });
+    attack::hit(cx, plan, &[struck], 0, 0)
+}
+
+/// One of them by chance, all alike; a die falls only where there is a choice.
+///
+/// # Errors
+/// Halts when the die is missing.
+pub fn pick(
+    cx: &mut Cx<'_>,
+    unit: UnitId,
+    of: &SmallVec<[UnitId; 4]>,
+    what: crate::battle::Key,
+    rule: Rule,
+) -> Flow<UnitId> {
+    if of.len() < 2 {
+        return Ok(of.first().copied().unwrap_or(unit));
+    }
+    let die = Dice::new(1, u8::try_from(of.len()).unwrap_or(u8::MAX));
+    let face = cx.roll_amount(unit, what, die, &Matters::Only(of.clone()), rule)?;
+    let at = usize::try_from(face - 1).unwrap_or(0).min(of.len() - 1);
+    Ok(of[at])
+}

@@ -1,0 +1,88 @@
+//! Extreme range: beyond Distant, standing still, with the weapon on a rest (CE-XRG-01 to CE-XRG-05).
+
+use super::armoury::Gear;
+use super::keys::*;
+use super::plan::Plan;
+use super::range::Band;
+use super::{aim, training, turn};
+use crate::battle::system::Happening;
+use crate::battle::{Battle, Condition, Cx, Flow, Key, Refusal, Rule, Stance, UnitId, Until};
+use crate::grid::{Square, straight};
+
+const NEEDS: Rule = Rule("CE-XRG-03");
+/// The level that it takes.
+const LEVEL: i16 = 3;
+/// What a tripod is marked with.
+const REST: Key = Key::new("rest");
+
+/// Whether a square is beyond Distant (CE-XRG-01).
+pub fn beyond(battle: &Battle, from: Square, to: Square) -> bool {
+    let squares = straight(from, to);
+    Band::of(squares) == Band::Distant && is_beyond(battle, i64::from(squares))
+}
+
+fn is_beyond(battle: &Battle, squares: i64) -> bool {
+    3 * squares > 2 * i64::from(battle.rules().number(DISTANT_LIMIT))
+}
+
+/// Whether the shot may be tried as far as that goes: skill, stillness and a rest (CE-XRG-03).
+///
+/// # Errors
+/// The reason why not.
+pub fn allowed(battle: &Battle, plan: &Plan) -> Result<(), Refusal> {
+    if !plan.extreme {
+        return Ok(());
+    }
+    if training::level(battle, plan.unit, plan.skill).is_none_or(|level| level < LEVEL) {
+        return Err(Refusal::by("not_skilled_enough", NEEDS).with(i32::from(LEVEL)));
+    }
+    if battle.body(plan.unit).moved > 0 {
+        return Err(Refusal::by("has_moved", NEEDS));
+    }
+    if !battle.conditions(plan.unit).has(BRACED) {
+        return Err(Refusal::by("not_braced", NEEDS));
+    }
+    Ok(())
+}
+
+/// Whether the map is so large that a rest can matter.
+pub fn matters(battle: &Battle) -> bool {
+    let (wide, high) = (i64::from(battle.map().width()), i64::from(battle.map().height()));
+    is_beyond(battle, wide + high)
+}
+
+/// Whether the combatant may rest its weapon: prone, with a tripod, or next to something to lay it on.
+///
+/// # Errors
+/// The reason why not.
+pub fn can_brace(battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
+    turn::can_pay_minor(battle, unit, 1)?;
+    if battle.conditions(unit).has(BRACED) {
+        return Err(Refusal::by("already_so", NEEDS));
+    }
+    let square = battle.square(unit);
+    let holds = |at: Square| battle.map().terrain(at).is_some_and(|terrain| terrain.rest);
+    let tripod = || {
+        let defs = battle.gear(unit).items.iter().flatten().map(|item| battle.setup().item(item.def));
+        defs.filter_map(|def| def.data::<Gear>()).any(|gear| gear.tags.contains(&REST))
+    };
+    let rests =
+        battle.body(unit).stance == Stance::Prone || holds(square) || square.neighbours().any(holds) || tripod();
+    if rests { Ok(()) } else { Err(Refusal::by("no_rest", NEEDS)) }
+}
+
+/// Rests the weapon.
+///
+/// # Errors
+/// Halts when the initiative model lacks a die or a decision.
+pub fn brace(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
+    turn::pay_minor(cx, unit, 1);
+    aim::break_by_action(cx, unit, BRACE);
+    cx.set_condition(unit, Condition { key: BRACED, amount: 1, until: Until::Cleared, on: None, rule: NEEDS });
+    cx.happened(unit, Happening::Braced, BRACE, NEEDS)
+}
+
+/// Moving, or another stance, takes the weapon off its rest.
+pub fn unbrace(cx: &mut Cx<'_>, unit: UnitId, why: Key) {
+    cx.end_condition(unit, BRACED, why, NEEDS);
+}

@@ -1,0 +1,79 @@
+//! Suppressive fire: no harm, but a head kept down (CE-SUP-01 to CE-SUP-06).
+
+use super::armoury::Armour;
+use super::attack::{announce, roll, spend_rounds};
+use super::keys::*;
+use super::plan::Plan;
+use super::{cover, extreme, modifiers, reaction, turn};
+use crate::battle::system::Happening;
+use crate::battle::{Battle, Condition, Cx, Flow, Order, Refusal, Rule, UnitId, Until};
+
+const ROLL: Rule = Rule("CE-SUP-01");
+const EFFECT: Rule = Rule("CE-SUP-03");
+const ONCE: Rule = Rule("CE-SUP-04");
+const IMMUNE: Rule = Rule("CE-SUP-06");
+
+/// Whether nothing can shake the combatant (CE-SUP-06).
+pub fn immune(battle: &Battle, unit: UnitId) -> bool {
+    let profile = battle.profile(unit);
+    let suit = |worn: &_| battle.setup().item(*worn).data::<Armour>().is_some_and(|armour| armour.has("battle_dress"));
+    [ZEALOT, MECHANICAL, SUICIDAL, UNSHAKEABLE].into_iter().any(|tag| profile.has(tag))
+        || battle.gear(unit).worn.iter().any(suit)
+}
+
+/// Whether suppressive fire may be ordered.
+///
+/// # Errors
+/// The reason why not.
+pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    turn::can_spend(battle, order.unit, SIGNIFICANT)?;
+    let plan = Plan::attack(battle, order)?;
+    let Some(target) = plan.target.filter(|target| battle.is_up(*target)) else {
+        return Err(Refusal::form("target_is_out"));
+    };
+    if target == plan.unit {
+        return Err(Refusal::form("at_itself"));
+    }
+    if immune(battle, target) {
+        return Err(Refusal::by("not_to_be_suppressed", IMMUNE));
+    }
+    let from = battle.square(plan.unit);
+    if !battle.clear_between(from, plan.to) || !battle.map().can_hit(from, plan.to) {
+        return Err(Refusal::by("no_line_of_sight", ROLL));
+    }
+    extreme::allowed(battle, &plan)?;
+    cover::open_to(battle, plan.unit, plan.to)
+}
+
+/// Fires: the roll of an attack without the target's cover, stance, movement or answer; success keeps its head down.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    let (Ok(plan), Some(target)) = (Plan::attack(cx.battle(), order), order.target_unit()) else { return Ok(()) };
+    turn::spend(cx, plan.unit, SIGNIFICANT);
+    announce(cx, order, &plan);
+    spend_rounds(cx, &plan);
+    let ledger = modifiers::sum(cx.battle(), &plan, None);
+    let effect = roll(cx, &plan, ledger, ROLL)?;
+    if effect >= 0 {
+        suppress(cx, target, effect)?;
+    }
+    reaction::alarm(cx, plan.unit, plan.target);
+    Ok(())
+}
+
+/// Until the target has had a turn only the highest Effect counts (CE-SUP-04).
+fn suppress(cx: &mut Cx<'_>, target: UnitId, effect: i32) -> Flow {
+    let round = cx.battle().scheduler().round;
+    let state = Condition { key: SUPPRESSED, amount: 1, until: Until::RoundEnd(round + 1), on: None, rule: EFFECT };
+    cx.set_condition(target, state);
+    let before = cx.battle().conditions(target).get(PINNED).map(|pinned| i32::from(pinned.amount));
+    if before.is_some_and(|before| before >= effect) {
+        return Ok(());
+    }
+    let amount = i16::try_from(effect).unwrap_or(i16::MAX);
+    cx.set_condition(target, Condition { key: PINNED, amount, until: Until::TurnEnd, on: None, rule: ONCE });
+    let more = effect - before.unwrap_or(0);
+    if more > 0 { cx.happened(target, Happening::Suppressed(more), SUPPRESS, EFFECT) } else { Ok(()) }
+}

@@ -1,0 +1,345 @@
+//! CE-BLD, CE-PAN, CE-SHG, CE-SUP, CE-FIC, CE-XRG, CE-ZRG, CE-MOD-02, CE-ATK-08 and -09: shots that are not just shots.
+
+use crate::cast::{alfa, apart, bravo, charlie, harm, is_hit, state};
+use six_seconds::testkit::{Deed, Figure, Scene, Table, aim, attack, end_turn, kill_aim, stance, walk};
+
+fn blind(x: i16) -> Deed {
+    Deed::new("blind").at_square(x, 0)
+}
+
+fn suppress(target: &str) -> Deed {
+    Deed::new("suppress").at(target)
+}
+
+fn finish(target: &str) -> Deed {
+    Deed::new("coup_de_grace").at(target)
+}
+
+/// A shooter in front of an empty field; CHARLIE is behind a wall.
+fn hidden(shooter: Figure) -> Scene {
+    Scene::new("cepheus", &["A..........", "##########.", "C.........."]).figures([shooter, charlie()])
+}
+
+#[test]
+fn ce_bld_01_blind_fire_counts_as_level_0() {
+    let mut table = hidden(Figure::new("ALFA").skills("slug_rifle 3").items("rifle").initiative(12)).begin();
+    table.dice(&[1, 1, 1]).order("ALFA", blind(5));
+    assert_eq!(table.dm("slug_rifle"), Some(0));
+    let untrained = || Figure::new("ALFA").items("rifle").initiative(12);
+    let mut table = hidden(untrained()).begin();
+    table.dice(&[1, 1, 1]).order("ALFA", blind(5));
+    assert_eq!((table.dm("slug_rifle"), table.dm("untrained")), (Some(0), None));
+    let mut strict = hidden(untrained()).word("blind_untrained", "untrained").begin();
+    strict.dice(&[1, 1, 1]).order("ALFA", blind(5));
+    assert_eq!(strict.dm("untrained"), Some(-3));
+}
+
+#[test]
+fn ce_bld_01_not_at_an_enemy_in_sight() {
+    let table = apart('A', 5, 'C').figures([alfa(), charlie()]).begin();
+    assert_eq!(table.refused("ALFA", blind(5)), "CE-BLD-01");
+    assert!(table.allows("ALFA", blind(3)));
+}
+
+#[test]
+fn ce_bld_02_three_dice_without_the_highest() {
+    for (dice, sum) in [([6, 5, 2], 7), ([6, 6, 3], 9)] {
+        let mut table = hidden(alfa()).begin();
+        table.dice(&dice).order("ALFA", blind(5));
+        assert_eq!(table.check().rolled, sum);
+    }
+}
+
+#[test]
+fn ce_bld_03_chance_says_whom_of_those_on_the_line_it_strikes() {
+    let friend = || Figure::new("FOX").initiative(3);
+    let figures = [alfa(), charlie().at('C'), friend().at('F'), bravo().at('B')];
+    let mut table = Scene::new("cepheus", &["A...C.F.B.."]).figures(figures).begin();
+    table.dice(&[6, 4, 4, 3, 1, 1, 1]).order("ALFA", blind(3));
+    assert_eq!(table.check().effect, 1);
+    assert_eq!(harm(&table, "BRAVO"), Some((vec![("dice", 3), ("effect", 1), ("jack", -3)], 1)));
+    assert!(harm(&table, "CHARLIE").is_none() && harm(&table, "FOX").is_none());
+}
+
+#[test]
+fn ce_bld_03_walls_stop_it_and_an_empty_line_takes_no_harm() {
+    let mut table = Scene::new("cepheus", &["A...#.C"]).figures([alfa(), charlie()]).begin();
+    table.dice(&[6, 6, 6]).order("ALFA", blind(6));
+    assert!(!is_hit(&table));
+}
+
+fn pistoleer() -> Table {
+    let gunner = bravo().holding("auto_pistol").rounds("auto_pistol", 15, 15).initiative(20);
+    apart('B', 6, 'A').figures([gunner, alfa().of(0)]).begin()
+}
+
+#[test]
+fn ce_pan_01_panic_fire_empties_the_magazine() {
+    let mut table = pistoleer();
+    table.dice(&[4, 5, 3, 4, 2, 4]).order("BRAVO", Deed::new("panic").at("ALFA"));
+    assert_eq!((table.check().effect, table.dm("hasty_fire"), table.dm("spray")), (0, Some(-2), None));
+    assert_eq!(harm(&table, "ALFA"), Some((vec![("dice", 13), ("effect", 0), ("mesh", -5)], 8)));
+    assert_eq!(table.loaded("BRAVO"), 0);
+}
+
+#[test]
+fn ce_pan_02_a_miss_empties_it_as_well() {
+    let mut table = pistoleer();
+    table.dice(&[1, 1]).order("BRAVO", Deed::new("panic").at("ALFA"));
+    assert_eq!((is_hit(&table), table.loaded("BRAVO")), (false, 0));
+}
+
+#[test]
+fn ce_pan_01_only_with_slugs_and_a_round_left() {
+    let empty = apart('A', 6, 'C').figures([alfa().rounds("rifle", 0, 0), charlie()]).begin();
+    assert_eq!(empty.refused("ALFA", Deed::new("panic").at("CHARLIE")), "CE-PAN-01");
+    let beam = Figure::new("ALFA").items("laser_rifle").initiative(12);
+    let beam = apart('A', 6, 'C').figures([beam, charlie()]).begin();
+    assert_eq!(beam.refused("ALFA", Deed::new("panic").at("CHARLIE")), "CE-PAN-01");
+}
+
+fn flechettes(squares: usize) -> Table {
+    let gunner = charlie().tags("flechette").initiative(20);
+    let target = Figure::new("ALFA").of(0).initiative(2);
+    apart('C', squares, 'A').figures([gunner, target, bravo().of(0).at('A')]).begin()
+}
+
+#[test]
+fn ce_shg_01_up_to_short_range_they_are_shot() {
+    let mut table = flechettes(6);
+    table.dice(&[1, 1, 1]).order("CHARLIE", attack("ALFA"));
+    assert_eq!((table.dm("difficulty"), table.dm("spread"), table.dm("into_melee")), (Some(-2), None, Some(-2)));
+}
+
+#[test]
+fn ce_shg_02_farther_on_they_spread() {
+    let mut table = flechettes(12);
+    table.dice(&[6, 6, 3, 4]).order("CHARLIE", attack("ALFA"));
+    assert_eq!((table.dm("spread"), table.dm("into_melee"), table.check().effect), (Some(1), None, 0));
+    assert_eq!(harm(&table, "ALFA"), Some((vec![("dice", 7), ("effect", 0)], 7)));
+    assert_eq!(harm(&table, "BRAVO"), Some((vec![("dice", 7), ("effect", 0), ("jack", -3)], 4)));
+}
+
+#[test]
+fn ce_sup_01_02_03_a_suppressed_target_acts_later_and_worse() {
+    let mut table = apart('A', 20, 'C').figures([alfa(), charlie().initiative(8)]).begin();
+    table.dice(&[5, 4]).order("ALFA", suppress("CHARLIE"));
+    assert_eq!((table.check().effect, table.count("CHARLIE"), table.loaded("ALFA")), (1, 7, 8));
+    assert!(
+        harm(&table, "CHARLIE").is_none() && table.asked("CHARLIE").is_none_or(|one| one.what.as_str() != "reaction")
+    );
+    table.order("ALFA", end_turn()).dice(&[1, 1]).order("CHARLIE", attack("ALFA"));
+    assert_eq!(table.dm("suppressed"), Some(-1));
+    table.order("CHARLIE", end_turn());
+    assert_eq!((table.round(), table.count("CHARLIE"), table.condition("CHARLIE", "suppressed")), (2, 8, 1));
+    table.pass_to("CHARLIE").order("CHARLIE", end_turn());
+    assert_eq!((table.round(), table.condition("CHARLIE", "suppressed")), (3, 0));
+}
+
+#[test]
+fn ce_sup_01_cover_and_stance_of_the_target_do_not_count() {
+    let hidden = charlie().stance(six_seconds::battle::Stance::Prone);
+    let mut table = Scene::new("cepheus", &["A...............xC"]).figures([alfa(), hidden]).begin();
+    table.order("ALFA", aim("CHARLIE")).dice(&[1, 1]).order("ALFA", suppress("CHARLIE"));
+    assert_eq!((table.dm("half_cover"), table.dm("prone_target"), table.dm("aiming")), (None, None, Some(1)));
+}
+
+#[test]
+fn ce_sup_02_twice_the_rounds_or_not_at_all() {
+    let gunner = |loaded| alfa().items("auto_rifle").holding("auto_rifle").rounds("auto_rifle", loaded, 0);
+    let burst = || suppress("CHARLIE").mode("spray").rounds(4);
+    let mut table = apart('A', 20, 'C').figures([gunner(20), charlie()]).begin();
+    table.dice(&[1, 1]).order("ALFA", burst());
+    assert_eq!((table.loaded("ALFA"), table.dm("spray"), table.dm("hasty_fire")), (12, Some(1), Some(-2)));
+    let short = apart('A', 20, 'C').figures([gunner(7), charlie()]).begin();
+    assert_eq!(short.refused("ALFA", burst()), "CE-SUP-02");
+}
+
+#[test]
+fn ce_sup_04_of_several_the_highest_effect_counts() {
+    let second = Figure::new("DORA").stats("dex 9").skills("slug_rifle 1").items("rifle").initiative(10);
+    for (first, then) in [([5, 4], [6, 5]), ([6, 5], [5, 4])] {
+        let figures = [alfa(), second.clone().at('A'), charlie().initiative(8)];
+        let mut table = apart('A', 20, 'C').figures(figures).begin();
+        table.dice(&first).order("ALFA", suppress("CHARLIE")).order("ALFA", end_turn());
+        table.dice(&then).order("DORA", suppress("CHARLIE"));
+        assert_eq!(table.count("CHARLIE"), 5);
+    }
+}
+
+#[test]
+fn ce_sup_05_never_grouped() {
+    let gunner = alfa().items("auto_rifle").holding("auto_rifle");
+    let table = apart('A', 20, 'C').figures([gunner, charlie()]).begin();
+    assert_eq!(table.refused("ALFA", suppress("CHARLIE").mode("grouped").rounds(4)), "CE-SUP-05");
+}
+
+#[test]
+fn ce_sup_06_some_do_not_care() {
+    for unmoved in ["zealot", "mechanical", "suicidal", "unshakeable"] {
+        let table = apart('A', 20, 'C').figures([alfa(), charlie().tags(unmoved)]).begin();
+        assert_eq!(table.refused("ALFA", suppress("CHARLIE")), "CE-SUP-06");
+    }
+    let table = apart('A', 20, 'C').figures([alfa(), charlie().wearing("battle_dress")]).begin();
+    assert_eq!(table.refused("ALFA", suppress("CHARLIE")), "CE-SUP-06");
+}
+
+fn melee() -> Table {
+    let figures = [alfa(), charlie(), bravo().of(0).at('C')];
+    apart('A', 20, 'C').figures(figures).begin()
+}
+
+#[test]
+fn ce_fic_01_a_shot_into_a_melee_takes_2() {
+    let mut table = melee();
+    table.dice(&[4, 3, 3]).order("ALFA", attack("CHARLIE"));
+    assert_eq!((table.dm("into_melee"), table.check().total, is_hit(&table)), (Some(-2), 7, false));
+}
+
+#[test]
+fn ce_fic_02_a_miss_may_strike_somebody_else() {
+    let mut table = melee();
+    table.dice(&[4, 3, 4, 1, 2, 3]).order("ALFA", attack("CHARLIE"));
+    assert_eq!(harm(&table, "BRAVO"), Some((vec![("dice", 6), ("effect", 0), ("jack", -3)], 3)));
+    assert!(harm(&table, "CHARLIE").is_none());
+}
+
+fn sharpshooter() -> Figure {
+    let shooter = Figure::new("ALFA").stats("dex 9").skills("slug_rifle 3 energy_rifle 3").initiative(12);
+    shooter.stance(six_seconds::battle::Stance::Prone)
+}
+
+fn far_away(shooter: Figure) -> Table {
+    apart('A', 450, 'C').figures([shooter, charlie()]).number("distant_limit_m", 600).begin()
+}
+
+fn brace() -> Deed {
+    Deed::new("brace")
+}
+
+#[test]
+fn ce_xrg_01_02_beyond_distant_costs_two_more() {
+    let mut table = far_away(sharpshooter().items("rifle"));
+    table.order("ALFA", brace()).dice(&[1, 1]).order("ALFA", attack("CHARLIE"));
+    assert_eq!((table.dm("difficulty"), table.dm("extreme_range")), (Some(-4), Some(-2)));
+    let table = apart('A', 450, 'C').figures([sharpshooter().items("rifle"), charlie()]).begin();
+    assert!(table.allows("ALFA", attack("CHARLIE")), "within 5 km it is only Distant");
+}
+
+#[test]
+fn ce_xrg_03_skill_stillness_and_a_rest() {
+    let novice = Figure::new("ALFA").skills("slug_rifle 2").items("rifle tripod").initiative(12);
+    let mut novice = far_away(novice);
+    novice.order("ALFA", brace());
+    assert_eq!(novice.refused("ALFA", attack("CHARLIE")), "CE-XRG-03", "not skilled enough");
+    let mut expert = far_away(sharpshooter().items("rifle"));
+    assert_eq!(expert.refused("ALFA", attack("CHARLIE")), "CE-XRG-03", "not braced");
+    expert.order("ALFA", brace());
+    assert!(expert.allows("ALFA", attack("CHARLIE")));
+    expert.order("ALFA", stance("crouched"));
+    assert_eq!(expert.condition("ALFA", "braced"), 0);
+    assert_eq!(expert.refused("ALFA", brace()), "CE-XRG-03", "nothing to lay it on");
+}
+
+#[test]
+fn ce_xrg_03_a_tripod_or_a_behindis_a_rest() {
+    let standing = || sharpshooter().stance(six_seconds::battle::Stance::Standing);
+    assert!(far_away(standing().items("rifle tripod")).allows("ALFA", brace()));
+    let scene = Scene::new("cepheus", &["Ax..", "...."]).figures([standing().items("rifle")]);
+    let mut behind = scene.figures([charlie().at('A')]).begin();
+    assert!(behind.allows("ALFA", brace()));
+    behind.order("ALFA", brace()).order("ALFA", walk("s"));
+    assert_eq!(behind.condition("ALFA", "braced"), 0);
+}
+
+#[test]
+fn ce_xrg_04_beams_do_half() {
+    let mut table = far_away(sharpshooter().items("laser_rifle"));
+    table.order("ALFA", brace()).dice(&[6, 6, 4, 4, 4, 3, 3]).order("ALFA", attack("CHARLIE"));
+    let effect = table.check().effect;
+    let (lines, amount) = harm(&table, "CHARLIE").unwrap();
+    assert_eq!((lines[0], lines[1], amount), (("dice", 18), ("effect", effect), (18 + effect + 1) / 2));
+}
+
+#[test]
+fn ce_xrg_05_with_an_aim_for_the_kill() {
+    let mut table = far_away(sharpshooter().items("rifle"));
+    table.order("ALFA", brace()).pass_to("ALFA").order("ALFA", kill_aim("CHARLIE"));
+    table.dice(&[5, 5, 4, 3, 3]).order("ALFA", attack("CHARLIE"));
+    assert_eq!(harm(&table, "CHARLIE"), Some((vec![("dice", 10), ("effect", 0), ("kill_aim", 2)], 12)));
+}
+
+fn weightless(shooter: Figure) -> Table {
+    let mut table = apart('A', 20, 'C').figures([shooter, charlie()]).field("gravity", "zero").begin();
+    table.dice(&[4, 4, 1, 1, 1]);
+    table
+}
+
+#[test]
+fn ce_zrg_01_without_weight_the_lower_level_counts() {
+    let shooter = Figure::new("ALFA").stats("dex 9").skills("slug_rifle 1 zero_g 0").items("rifle").initiative(12);
+    let mut table = apart('A', 20, 'C').figures([shooter, charlie()]).field("gravity", "zero").begin();
+    table.dice(&[4, 3]).order("ALFA", attack("CHARLIE"));
+    assert_eq!(table.dm("slug_rifle"), Some(0));
+}
+
+#[test]
+fn ce_zrg_02_without_zero_g_everybody_is_untrained() {
+    let shooter = Figure::new("ALFA").stats("dex 9").skills("slug_rifle 3").items("rifle").initiative(12);
+    let mut table = apart('A', 20, 'C').figures([shooter, charlie()]).field("gravity", "zero").begin();
+    table.dice(&[4, 4]).order("ALFA", attack("CHARLIE"));
+    assert_eq!((table.dm("untrained"), table.dm("slug_rifle")), (Some(-3), None));
+}
+
+#[test]
+fn ce_zrg_03_recoil_without_weight() {
+    let mut table = weightless(alfa());
+    table.order("ALFA", attack("CHARLIE"));
+    assert_eq!((table.dm("recoil"), table.check().effect), (Some(-2), 0));
+    let mut steady = weightless(alfa().items("gyrostabiliser"));
+    steady.order("ALFA", attack("CHARLIE"));
+    assert_eq!(steady.dm("recoil"), Some(-1));
+}
+
+#[test]
+fn ce_mod_02_an_intelligent_weapon_within_its_tolerance() {
+    let smart = || alfa().items("smart_program");
+    let behind = |rows: &str| Scene::new("cepheus", &[rows]).figures([smart(), charlie()]).begin();
+    let mut near = behind("A...............xC");
+    near.dice(&[1, 1]).order("ALFA", attack("CHARLIE"));
+    assert_eq!((near.dm("half_cover"), near.dm("smart")), (Some(-1), Some(1)));
+    let mut far = behind("A...............sC");
+    far.answer("CHARLIE", "dodge").dice(&[1, 1]).order("ALFA", attack("CHARLIE"));
+    assert_eq!((far.dm("three_quarter_cover"), far.dm("dodge"), far.dm("smart")), (Some(-2), Some(-2), None));
+}
+
+/// CHARLIE has been shot down; it is ALFA's turn again.
+fn shot_down(squares: usize) -> Table {
+    let killer = Figure::new("ALFA").stats("dex 9").skills("slug_rifle 1").items("rifle sword").initiative(20);
+    let victim = Figure::new("CHARLIE").stats("str 1 end 1 dex 9").foe().initiative(2);
+    let figures = [killer, victim, Figure::new("DORA").foe().at('C').initiative(1)];
+    let mut table = apart('A', squares, 'C').figures(figures).begin();
+    table.dice(&[6, 6, 1, 1, 1]).answer("CHARLIE", "str").order("ALFA", attack("CHARLIE")).pass_to("ALFA");
+    assert_eq!(state(&table, "CHARLIE"), "unconscious");
+    table
+}
+
+#[test]
+fn ce_atk_08_a_blade_ends_the_helpless_within_two_squares() {
+    let mut table = shot_down(2);
+    table.order("ALFA", Deed::new("draw").with("sword"));
+    assert_eq!(table.refused("ALFA", finish("DORA")), "CE-ATK-08");
+    table.order("ALFA", finish("CHARLIE"));
+    assert_eq!(state(&table, "CHARLIE"), "dead");
+    let mut far = shot_down(3);
+    far.order("ALFA", Deed::new("draw").with("sword"));
+    assert_eq!(far.refused("ALFA", finish("CHARLIE")), "CE-ATK-08");
+}
+
+#[test]
+fn ce_atk_09_a_gun_only_from_the_next_square() {
+    assert_eq!(shot_down(2).refused("ALFA", finish("CHARLIE")), "CE-ATK-09");
+    let mut table = shot_down(1);
+    table.order("ALFA", finish("CHARLIE"));
+    assert_eq!((state(&table, "CHARLIE"), table.loaded("ALFA")), ("dead", 8));
+}
