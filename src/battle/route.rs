@@ -10,7 +10,9 @@ impl Battle {
         let core = self.rules().core;
         let size = (self.map().width(), self.map().height());
         let price = |from, _, to| core.step_cost(self, unit, from, to);
-        shortest_path(&mut Flood::new(), size, (self.square(unit), to), 0, price).map(|found| found.0)
+        let mut path = shortest_path(&mut Flood::new(), size, (self.square(unit), to), 0, price)?.0;
+        straighten(&mut path, self.square(unit), |from, to| core.step_cost(self, unit, from, to));
+        Some(path)
     }
 
     /// Every square that a combatant can still walk to this turn, with its price.
@@ -20,5 +22,32 @@ impl Battle {
         let Some(&budget) = core.move_range(self, unit).limits.last() else { return Vec::new() };
         let price = |from, _, to| core.step_cost(self, unit, from, to);
         Flood::new().reach(size, self.square(unit), budget, price).squares().collect()
+    }
+}
+
+/// Of ways that cost the same, people take the one along the straight line: moves each square of the way as near to it as
+/// its neighbours on the way and the prices allow.
+fn straighten(path: &mut [Square], start: Square, price: impl Fn(Square, Square) -> Option<u16>) {
+    let Some(&end) = path.last() else { return };
+    let line = end - start;
+    let off = |square: Square| line.cross(square - start).unsigned_abs();
+    let cost = |from, by, to| Some(u32::from(price(from, by)?) + u32::from(price(by, to)?));
+    for _ in 0..path.len() {
+        let mut moved = false;
+        for at in 0..path.len().saturating_sub(1) {
+            let before = if at == 0 { start } else { path[at - 1] };
+            let (now, after) = (path[at], path[at + 1]);
+            let Some(paid) = cost(before, now, after) else { continue };
+            let joins = |square: &Square| *square != before && *square != after && (after - *square).chebyshev() == 1;
+            let nearer = before.neighbours().filter(joins).filter(|square| off(*square) < off(now));
+            let better = nearer.filter(|square| cost(before, *square, after).is_some_and(|price| price <= paid));
+            if let Some(square) = better.min_by_key(|square| off(*square)) {
+                path[at] = square;
+                moved = true;
+            }
+        }
+        if !moved {
+            return;
+        }
     }
 }

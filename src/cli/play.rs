@@ -85,11 +85,14 @@ pub fn open(args: Option<&Args>) -> Result<(), Failure> {
     use six_seconds::client::{self, Options, Player};
     let mut options = Options::default();
     if let Some(args) = args {
-        if args.load.is_some() {
-            return Err(Failure::bad("saved games are loaded from the menu of the window, or here with --text"));
+        if let Some(file) = &args.load {
+            let log = replay::read(file)?;
+            options.file = own_file(&log.level);
+            options.saved = Some(log.write());
         }
         if let Some(path) = &args.level {
             let names = level::players(&level::load(path)?.loaded, &args.sides, true)?;
+            options.file = own_file(path);
             options.players = names.iter().map(|name| Player::named(name).unwrap_or(Player::Ai)).collect();
         }
         options.level.clone_from(&args.level);
@@ -99,6 +102,13 @@ pub fn open(args: Option<&Args>) -> Result<(), Failure> {
         bevy::app::AppExit::Success => Ok(()),
         bevy::app::AppExit::Error(code) => Err(Failure::Failed(format!("the window has ended with error {code}"))),
     }
+}
+
+/// The path and text of a level that is none of the game's own.
+#[cfg(feature = "client")]
+fn own_file(path: &str) -> Option<(String, String)> {
+    let text = std::fs::read_to_string(path).ok().filter(|_| !six_seconds::client::knows(path))?;
+    Some((path.to_owned(), text))
 }
 
 /// This build has no window.

@@ -35,6 +35,10 @@ pub enum Intent {
     Cancel,
     /// Take the latest order back.
     Undo,
+    /// Save the game.
+    Save,
+    /// Load the saved game.
+    Load,
     /// Cut the animation short.
     Skip,
     /// Change the speed of the animation.

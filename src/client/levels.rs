@@ -1,7 +1,7 @@
 //! The levels that can be played from the title.
 
 use super::board::Wardrobe;
-use super::options::Player;
+use super::options::{Options, Player};
 use super::play::Game;
 use crate::battle::Battle;
 use crate::replay::{Session, level_hash};
@@ -13,7 +13,7 @@ pub use crate::scenario::Art;
 /// A level that was read.
 pub struct Level {
     /// Its path.
-    pub path: &'static str,
+    pub path: String,
     /// Its name.
     pub name: String,
     /// What it is about.
@@ -34,9 +34,14 @@ impl Level {
         format!("{} \u{b7} {}", rules.core.title(), rules.initiative.title())
     }
 
+    /// A battle that has not begun, and the hash of the level's text.
+    pub fn fresh(&self) -> (Battle, u64) {
+        (self.battle.fork(), self.hash)
+    }
+
     /// A new game on this level.
     pub fn begin(&self, seed: u64, players: &[Player]) -> Game {
-        let session = Session::new(self.battle.fork(), self.path, self.hash, seed);
+        let session = Session::new(self.battle.fork(), &self.path, self.hash, seed);
         Game::new(session, players.to_vec())
     }
 }
@@ -65,29 +70,30 @@ pub struct Chosen {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.insert_resource(Chosen { level: 0, players: Vec::new(), seed: 7 }).insert_resource(read());
+    app.insert_resource(Chosen { level: 0, players: Vec::new(), seed: 7 }).add_systems(PreStartup, read);
+    app.init_resource::<Levels>();
 }
 
-fn read() -> Levels {
+fn read(options: Res<Options>, mut levels: ResMut<Levels>) {
     let library = Library::built_in();
-    let mut levels = Vec::new();
-    for file in LEVELS {
-        match scenario::load(file.name, file.text, &library) {
+    let own = LEVELS.iter().map(|file| (file.name, file.text));
+    let given = options.file.iter().map(|(name, text)| (name.as_str(), text.as_str()));
+    for (name, text) in own.chain(given) {
+        match scenario::load(name, text, &library) {
             Ok(loaded) => {
-                levels.push(Level {
-                    path: file.name,
+                levels.0.push(Level {
+                    path: name.to_owned(),
                     name: loaded.battle.setup().name.clone(),
                     briefing: loaded.briefing.split_whitespace().collect::<Vec<_>>().join(" "),
                     wardrobe: Wardrobe::new(loaded.battle.map(), &loaded.art),
                     players: loaded.banners.iter().map(|banner| player(banner.control)).collect(),
                     battle: loaded.battle,
-                    hash: level_hash(file.text),
+                    hash: level_hash(text),
                 });
             }
             Err(faults) => error!("{faults}"),
         }
     }
-    Levels(levels)
 }
 
 fn player(control: Control) -> Player {

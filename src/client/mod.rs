@@ -6,14 +6,15 @@ mod film;
 mod hud;
 mod intent;
 mod levels;
-mod opponent;
 mod options;
 mod plan;
 mod play;
 mod power;
+mod save;
 mod screens;
 mod select;
 mod sets;
+mod storage;
 mod theme;
 #[cfg(target_arch = "wasm32")]
 mod web;
@@ -22,6 +23,12 @@ mod widgets;
 pub use options::{Options, Player};
 
 use bevy::prelude::*;
+
+/// Whether a path names one of the game's own levels.
+pub fn knows(path: &str) -> bool {
+    let wanted = path.trim_end_matches(".ron").trim_start_matches("./");
+    crate::scenario::LEVELS.iter().any(|level| level.name.trim_end_matches(".ron").ends_with(wanted))
+}
 
 /// Opens the window and plays until it is closed.
 pub fn run(options: Options) -> AppExit {
@@ -46,6 +53,7 @@ pub fn run(options: Options) -> AppExit {
         intent::plugin,
         assets::plugin,
         levels::plugin,
+        save::plugin,
         screens::plugin,
         widgets::plugin,
         play::plugin,

@@ -13,6 +13,14 @@ pub enum Player {
 }
 
 impl Player {
+    /// Its name in saved games and on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Human => "human",
+            Self::Ai => "ai",
+        }
+    }
+
     /// The player of that name: `human` or `ai`.
     pub fn named(name: &str) -> Option<Self> {
         match name {
@@ -32,6 +40,10 @@ pub struct Options {
     pub players: Vec<Player>,
     /// The seed of the dice; none for a new one.
     pub seed: Option<u64>,
+    /// A level that is none of the game's own: its path and its text.
+    pub file: Option<(String, String)>,
+    /// A saved game to go on with.
+    pub saved: Option<String>,
 }
 
 impl Options {

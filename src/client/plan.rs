@@ -129,19 +129,6 @@ fn flood<T: Default>(battle: &Battle, unit: UnitId, read: impl FnOnce(crate::gri
     read(Flood::new().reach(size, battle.square(unit), budget, price))
 }
 
-/// The order that walks to the square within reach that scores lowest; none if that is where the combatant stands.
-pub fn path_order(battle: &Battle, unit: UnitId, score: impl Fn(Square) -> u32) -> Option<Order> {
-    let path = flood(battle, unit, |reach| {
-        let best = reach
-            .squares()
-            .map(|entry| entry.0)
-            .filter(|square| free(battle, unit, *square))
-            .min_by_key(|square| score(*square));
-        best.and_then(|square| reach.path(square)).unwrap_or_default()
-    });
-    walk(battle, unit, &path).ok()
-}
-
 fn free(battle: &Battle, unit: UnitId, square: Square) -> bool {
     battle.bodies_at(square).all(|other| other == unit || !battle.is_up(other))
 }

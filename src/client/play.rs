@@ -1,15 +1,18 @@
 //! The bridge between the table and the battle: it gives orders, takes events and lets the machine's sides act.
 
 use super::film::Film;
-use super::opponent;
 use super::options::Player;
 use super::sets::ClientSystems;
-use crate::battle::engine::{self, Stop};
+use crate::ai::{self, Players};
+use crate::battle::engine::Stop;
 use crate::battle::odds::Forecaster;
-use crate::battle::oracle::{Answer, Asked, Choice, Chooser};
+use crate::battle::oracle::{Answer, Asked, Choice};
 use crate::battle::{Battle, Event, Order, Refusal, SideId, UnitId};
 use crate::replay::Session;
 use bevy::prelude::*;
+
+/// The policy that plays the machine's sides.
+const OPPONENT: &str = "ai";
 
 /// The game on the table.
 #[derive(Resource)]
@@ -18,6 +21,8 @@ pub struct Game {
     /// Works out odds on a copy of the battle.
     pub forecaster: Forecaster,
     players: Vec<Player>,
+    /// Gives orders and takes decisions for the machine's sides.
+    machines: Players,
     pending: Option<Order>,
     refusal: Option<Refusal>,
     version: u64,
@@ -27,7 +32,10 @@ impl Game {
     /// A game that has not begun yet.
     pub fn new(session: Session, players: Vec<Player>) -> Self {
         let forecaster = Forecaster::new(session.battle());
-        Self { session, forecaster, players, pending: None, refusal: None, version: 0 }
+        let seed = session.log().seed;
+        let machine = |player: &Player| (*player == Player::Ai).then(|| ai::by_name(OPPONENT, seed)).flatten();
+        let machines = Players::new(players.iter().map(machine).collect());
+        Self { session, forecaster, players, machines, pending: None, refusal: None, version: 0 }
     }
 
     /// The battle now.
@@ -82,25 +90,43 @@ impl Game {
         people.all(|side| self.player(side) != Player::Human).then_some(first)
     }
 
+    /// The game as text, to go on with later.
+    pub fn saved(&self) -> String {
+        let mut log = self.session.log().clone();
+        let seats = self.players.iter().enumerate();
+        log.players = seats.map(|(at, player)| (SideId(at as u8), player.name().to_owned())).collect();
+        log.write()
+    }
+
+    /// Begins the battle unless that has happened already.
+    pub fn begin_if_fresh(&mut self) -> Vec<Event> {
+        if self.session.log().entries.is_empty() { self.begin() } else { Vec::new() }
+    }
+
     /// Begins the battle.
     pub fn begin(&mut self) -> Vec<Event> {
-        let players = self.players.clone();
-        let end = self.session.begin(&mut Seats { players: &players });
+        let end = self.session.begin(&mut self.machines);
         self.took(end)
     }
 
     /// Gives an order; a refusal is kept to be shown.
     pub fn give(&mut self, order: &Order) -> Vec<Event> {
-        let players = self.players.clone();
         self.pending = Some(order.clone());
-        let end = self.session.give(order, &mut Seats { players: &players });
+        let end = self.session.give(order, &mut self.machines);
         self.took(end)
+    }
+
+    /// Lets the machine give its next order.
+    pub fn machine_order(&mut self) -> Vec<Event> {
+        match self.machines.order(self.session.battle()) {
+            Some(order) => self.give(&order),
+            None => Vec::new(),
+        }
     }
 
     /// Takes the decision that the game waits for.
     pub fn answer(&mut self, answer: Answer) -> Vec<Event> {
-        let players = self.players.clone();
-        let end = self.session.answer(answer, &mut Seats { players: &players });
+        let end = self.session.answer(answer, &mut self.machines);
         self.took(end)
     }
 
@@ -150,22 +176,6 @@ impl Game {
     }
 }
 
-/// Decides for the machine's sides and leaves people's decisions to them.
-struct Seats<'a> {
-    players: &'a [Player],
-}
-
-impl Chooser for Seats<'_> {
-    fn choose(&mut self, battle: &Battle, choice: &Choice) -> Option<Answer> {
-        let side = match choice.asked {
-            Asked::Unit(unit) => battle.side(unit),
-            Asked::Side(side) => side,
-        };
-        let machine = self.players.get(side.index()) == Some(&Player::Ai);
-        machine.then(|| choice.default_answer())
-    }
-}
-
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, machine.in_set(ClientSystems::Act).run_if(resource_exists::<Game>));
 }
@@ -175,12 +185,5 @@ fn machine(mut game: ResMut<Game>, mut film: ResMut<Film>) {
     if film.is_playing() || !game.machine_to_move() {
         return;
     }
-    let game = &mut *game;
-    let Some(unit) = game.battle().current() else { return };
-    let order = opponent::order(&mut game.forecaster, unit);
-    let mut events = game.give(&order);
-    if game.refusal().is_some() {
-        events = game.give(&Order::new(unit, engine::END_TURN));
-    }
-    film.extend(events);
+    film.extend(game.machine_order());
 }

@@ -2,6 +2,7 @@
 
 use super::film::Film;
 use super::play::Game;
+use super::save::Opening;
 use super::screens::Screen;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -18,13 +19,16 @@ fn settle(
     screen: Res<State<Screen>>,
     film: Res<Film>,
     game: Option<Res<Game>>,
+    opening: Res<Opening>,
     effects: Query<(), With<super::film::effects::Effect>>,
     mut settings: ResMut<WinitSettings>,
     mut redraw: MessageWriter<RequestRedraw>,
     mut calm: Local<u32>,
 ) {
     let opponent = game.as_ref().is_some_and(|game| game.machine_to_move());
-    let busy = *screen.get() == Screen::Loading || film.is_playing() || opponent || !effects.is_empty();
+    let turning = screen.is_changed() || opening.is_waiting();
+    let moving = film.is_playing() || opponent || !effects.is_empty();
+    let busy = *screen.get() == Screen::Loading || moving || turning;
     *calm = if busy { 0 } else { *calm + 1 };
     let changed = game.is_some_and(|game| game.is_changed());
     if *calm < 4 || changed {

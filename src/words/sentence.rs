@@ -59,7 +59,7 @@ pub fn sentence(battle: &Battle, event: &Event) -> Option<String> {
     let say = |keys: &[&str], values: &[(&str, &str)]| {
         let mut all = vec![("unit", unit.as_str())];
         all.extend_from_slice(values);
-        keys.iter().find_map(|key| phrase(key, &all))
+        keys.iter().find_map(|key| phrase(key, &all)).filter(|words| !words.is_empty())
     };
     match event {
         Event::RoundStarted { round } => say(&["round_started"], &[("round", &round.to_string())]),

@@ -97,7 +97,8 @@ pub fn effects(commands: &mut Commands, stage: &Stage, battle: &Battle, event: &
         }
         Event::InitiativeShifted { unit, shift, .. } => {
             let sign = if shift.by < 0 { "\u{2212}" } else { "+" };
-            float(commands, stage.at(*unit), format!("{sign}{} initiative", shift.by.abs()), theme::QUIET);
+            let below = stage.at(*unit) - Vec2::Y * CELL / 2.0;
+            float(commands, below, format!("{sign}{} initiative", shift.by.abs()), theme::QUIET);
         }
         Event::Declared { unit, at: Target::Unit(target), .. } => {
             let motion = Motion::Pulse { from: 1.3, to: 0.9 };

@@ -26,6 +26,8 @@ fn lay(mut commands: Commands) {
         ui.spawn(sheet(360.0)).with_children(|ui| {
             ui.spawn(heading("Menu"));
             button(ui, "Go on  (Esc)", Skin::MAIN, Intent::Resume);
+            button(ui, "Save  (F5)", Skin::PLAIN, Intent::Save);
+            button(ui, "Load  (F9)", Skin::PLAIN, Intent::Load);
             button(ui, "To the levels", Skin::PLAIN, Intent::Open(Screen::Title));
             if cfg!(not(target_arch = "wasm32")) {
                 button(ui, "Leave the game", Skin::PLAIN, Intent::Quit);

@@ -4,10 +4,12 @@ use super::{Overlay, Screen};
 use crate::battle::Phase;
 use crate::client::board::OnBoard;
 use crate::client::film::{Film, Stage};
+use crate::client::hud::log::Log;
 use crate::client::levels::{Chosen, Levels};
 use crate::client::options::Options;
 use crate::client::plan::{Pick, Plan, Preview};
 use crate::client::play::Game;
+use crate::client::save::{self, Opening};
 use crate::client::sets::ClientSystems;
 use bevy::prelude::*;
 
@@ -16,7 +18,13 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnTransition { exited: Screen::Title, entered: Screen::Table }, open);
     app.add_systems(OnExit(Screen::Table), leave);
     app.add_systems(OnEnter(Screen::Title), straight_in.run_if(run_once));
+    app.add_systems(OnEnter(Screen::Title), back_to_table.run_if(|opening: Res<Opening>| opening.is_waiting()));
     app.add_systems(Update, finish.in_set(ClientSystems::Draw).run_if(resource_exists::<Game>));
+}
+
+/// A game was loaded over another one: the table is laid anew.
+fn back_to_table(mut next: ResMut<NextState<Screen>>) {
+    next.set(Screen::Table);
 }
 
 /// Opens the level that the command line or the address names.
@@ -46,9 +54,14 @@ fn open(
     mut commands: Commands,
     levels: Res<Levels>,
     chosen: Res<Chosen>,
-    mut film: ResMut<Film>,
-    mut stage: ResMut<Stage>,
+    (mut film, mut stage, mut log): (ResMut<Film>, ResMut<Stage>, ResMut<Log>),
+    mut opening: ResMut<Opening>,
 ) {
+    if let Some((game, level)) = save::take(&mut opening, &mut log, &mut film, &mut stage) {
+        commands.insert_resource(levels.0[level].wardrobe.clone());
+        commands.insert_resource(game);
+        return;
+    }
     let Some(level) = levels.0.get(chosen.level) else { return };
     let mut game = level.begin(chosen.seed, &chosen.players);
     stage.sync(game.battle(), game.viewer());

@@ -98,6 +98,7 @@ fn list(ui: &mut Ui, levels: &Levels, chosen: usize) {
     }
     ui.spawn(spring());
     ui.spawn(row(10.0)).with_children(|ui| {
+        button(ui, "Go on with the saved game  (F9)", Skin::PLAIN, Intent::Load);
         if cfg!(not(target_arch = "wasm32")) {
             button(ui, "Leave", Skin::PLAIN, Intent::Quit);
         }
