@@ -2,32 +2,46 @@
 
 use super::event::Event;
 use super::ids::{SideId, UnitId};
-use super::unit::{Life, Sighting};
+use super::unit::{Body, Life, Sighting, Unit};
 use super::world::Battle;
+use crate::grid::{Map, Square};
 use smallvec::SmallVec;
 
+/// The side and the square of everybody who looks about.
+struct Watchers(SmallVec<[(SideId, Square); 24]>);
+
+impl Watchers {
+    /// Whether anybody of a side has a line of sight to a square.
+    fn see(&self, map: &Map, side: SideId, square: Square) -> bool {
+        self.0.iter().any(|(watcher, from)| *watcher == side && map.sees(*from, square))
+    }
+}
+
 impl Battle {
-    /// Whether anybody of a side who is up has a line of sight to the combatant.
-    fn seen_by(&self, side: SideId, unit: UnitId) -> bool {
-        let square = self.square(unit);
-        self.units().any(|other| {
-            self.side(other) == side && self.is_up(other) && self.clear_between(self.square(other), square)
-        })
+    /// Everybody who is up and looks about.
+    fn watchers(&self) -> Watchers {
+        let watcher = |unit: UnitId| {
+            let (unit, body, ..) = self.parts_of(unit);
+            (body.life == Life::Up).then_some((unit.side, body.square))
+        };
+        Watchers(self.units().filter_map(watcher).collect())
     }
 
     /// What has changed in who sees whom.
     pub(super) fn sight_news(&self, news: &mut Vec<Event>) {
-        for unit in self.units() {
-            if self.body(unit).life == Life::Gone {
+        let watchers = self.watchers();
+        for id in self.units() {
+            let (Unit { id: unit, side: own, .. }, Body { square, life, .. }, .., sightings) = self.parts_of(id);
+            if *life == Life::Gone {
                 continue;
             }
-            let (own, square) = (self.side(unit), self.square(unit));
-            for (at, known) in self.known(unit).0.iter().enumerate() {
+            for (at, known) in sightings.0.iter().enumerate() {
                 let side = SideId(u8::try_from(at).unwrap_or(u8::MAX));
-                if side == own {
+                if side == *own {
                     continue;
                 }
-                let seen = self.seen_by(side, unit);
+                let (unit, square) = (*unit, *square);
+                let seen = watchers.see(self.map(), side, square);
                 if seen && !known.in_sight {
                     news.push(Event::Spotted { unit, side });
                 } else if seen && known.last != Some(square) {
@@ -41,12 +55,14 @@ impl Battle {
 
     /// Sets who sees whom at the start.
     pub(super) fn refresh_all_sight(&mut self) {
+        let watchers = self.watchers();
         for unit in self.units() {
             let square = self.square(unit);
             let sides = self.setup.sides.len();
             let sightings: SmallVec<[Sighting; 4]> = (0..sides)
                 .map(|at| {
-                    let in_sight = self.seen_by(SideId(u8::try_from(at).unwrap_or(u8::MAX)), unit);
+                    let side = SideId(u8::try_from(at).unwrap_or(u8::MAX));
+                    let in_sight = watchers.see(self.map(), side, square);
                     Sighting { in_sight, last: in_sight.then_some(square) }
                 })
                 .collect();

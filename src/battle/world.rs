@@ -24,12 +24,24 @@ pub(super) type Parts = (
     &'static Known,
 );
 
+/// Everything of a combatant that changes, to be copied over.
+type Changing = (
+    &'static mut Body,
+    &'static mut Stats,
+    &'static mut Conditions,
+    &'static mut Gear,
+    &'static mut Budget,
+    &'static mut Initiative,
+    &'static mut Known,
+);
+
 /// A battle at one moment.
 ///
 /// Combatants and things are entities of a world; nothing outside [`super::apply`] can change one of their components.
 pub struct Battle {
     pub(super) world: World,
     pub(super) parts: QueryState<Parts>,
+    changing: Option<QueryState<Changing>>,
     pub(super) setup: Arc<Setup>,
     pub(super) map: Map,
     pub(super) units: Vec<Entity>,
@@ -73,7 +85,8 @@ impl Battle {
         }
         let scheduler = Scheduler { held: std::iter::repeat_n(0, sides).collect(), ..Scheduler::default() };
         let parts = world.query();
-        let mut battle = Self { world, parts, setup, map, units, things: BTreeMap::new(), scheduler, journal: None };
+        let mut battle =
+            Self { world, parts, changing: None, setup, map, units, things: BTreeMap::new(), scheduler, journal: None };
         battle.refresh_all_sight();
         battle
     }
@@ -91,6 +104,7 @@ impl Battle {
         let mut fork = Self {
             world,
             parts,
+            changing: None,
             setup: Arc::clone(&self.setup),
             map: self.map.clone(),
             units,
@@ -105,17 +119,21 @@ impl Battle {
     /// Makes this battle equal to another of the same level, reusing its memory: the cheap way to fork again and again.
     pub fn fork_from(&mut self, other: &Self) {
         debug_assert_eq!(self.units.len(), other.units.len(), "both battles must come from the same level");
-        macro_rules! copy {
-            ($($component:ty),*) => {
-                for (to, from) in self.units.iter().zip(&other.units) {
-                    let (mut to, from) = (self.world.entity_mut(*to), other.world.entity(*from));
-                    $(if let (Some(mut to), Some(from)) = (to.get_mut::<$component>(), from.get::<$component>()) {
-                        to.clone_from(from);
-                    })*
-                }
-            };
+        let changing = self.changing.get_or_insert_with(|| self.world.query());
+        let to = changing.iter_mut(&mut self.world);
+        // Combatants are spawned in order of id and never despawned: both worlds keep them in the same order.
+        for (to, from) in to.zip(other.parts.query_manual(&other.world)) {
+            let (mut body, mut stats, mut conditions, mut gear, mut budget, mut initiative, mut known) = to;
+            *body = *from.1;
+            stats.0.clone_from(&from.2.0);
+            conditions.0.clone_from(&from.3.0);
+            gear.items.clone_from(&from.4.items);
+            gear.in_hand = from.4.in_hand;
+            gear.worn.clone_from(&from.4.worn);
+            budget.0.clone_from(&from.5.0);
+            initiative.clone_from(from.6);
+            known.0.clone_from(&from.7.0);
         }
-        copy!(Body, Stats, Conditions, Gear, Budget, Initiative, Known);
         self.map = other.map.clone();
         self.scheduler.clone_from(&other.scheduler);
         self.journal = None;
