@@ -6,14 +6,15 @@ use super::scheduler::{Phase, Scheduler};
 use super::setup::{ItemDef, Rules, Setup};
 use super::thing::Thing;
 use super::unit::{Body, Budget, Conditions, Gear, Item, Known, Life, Profile, Stats, Unit};
-use super::world::{Battle, Parts};
+use super::world::Battle;
 use crate::grid::{Map, Square};
-use bevy_ecs::query::ROQueryItem;
+use bevy_ecs::prelude::{Component, QueryState};
 
 impl Battle {
-    pub(super) fn parts_of(&self, unit: UnitId) -> ROQueryItem<'_, '_, Parts> {
+    #[inline]
+    fn part<'a, T: Component>(&'a self, access: &'a QueryState<&'static T>, unit: UnitId) -> &'a T {
         let entity = self.units[unit.index()];
-        self.parts.get_manual(&self.world, entity).expect("every combatant has every component")
+        access.get_manual(&self.world, entity).expect("every combatant has every component")
     }
 
     /// Where the combatant is and how it holds itself.
@@ -21,12 +22,12 @@ impl Battle {
     /// # Panics
     /// As all questions about a combatant: if there is none of that id (see [`Battle::has_unit`]).
     pub fn body(&self, unit: UnitId) -> &Body {
-        self.parts_of(unit).1
+        self.part(&self.access.body, unit)
     }
 
     /// Its identity and side.
     pub fn unit(&self, unit: UnitId) -> &Unit {
-        self.parts_of(unit).0
+        self.part(&self.access.unit, unit)
     }
 
     /// Who it is.
@@ -46,32 +47,32 @@ impl Battle {
 
     /// Its stats.
     pub fn stats(&self, unit: UnitId) -> &Stats {
-        self.parts_of(unit).2
+        self.part(&self.access.stats, unit)
     }
 
     /// Its conditions.
     pub fn conditions(&self, unit: UnitId) -> &Conditions {
-        self.parts_of(unit).3
+        self.part(&self.access.conditions, unit)
     }
 
     /// What it carries.
     pub fn gear(&self, unit: UnitId) -> &Gear {
-        self.parts_of(unit).4
+        self.part(&self.access.gear, unit)
     }
 
     /// What it may still spend.
     pub fn budget(&self, unit: UnitId) -> &Budget {
-        self.parts_of(unit).5
+        self.part(&self.access.budget, unit)
     }
 
     /// Its initiative.
     pub fn initiative(&self, unit: UnitId) -> &Initiative {
-        self.parts_of(unit).6
+        self.part(&self.access.initiative, unit)
     }
 
     /// What the sides know of it.
     pub fn known(&self, unit: UnitId) -> &Known {
-        self.parts_of(unit).7
+        self.part(&self.access.known, unit)
     }
 
     /// Whether there is such a combatant.

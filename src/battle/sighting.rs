@@ -2,7 +2,7 @@
 
 use super::event::Event;
 use super::ids::{SideId, UnitId};
-use super::unit::{Body, Life, Sighting, Unit};
+use super::unit::{Body, Life, Sighting};
 use super::world::Battle;
 use crate::grid::{Map, Square};
 use smallvec::SmallVec;
@@ -21,8 +21,8 @@ impl Battle {
     /// Everybody who is up and looks about.
     fn watchers(&self) -> Watchers {
         let watcher = |unit: UnitId| {
-            let (unit, body, ..) = self.parts_of(unit);
-            (body.life == Life::Up).then_some((unit.side, body.square))
+            let body = self.body(unit);
+            (body.life == Life::Up).then(|| (self.side(unit), body.square))
         };
         Watchers(self.units().filter_map(watcher).collect())
     }
@@ -30,17 +30,16 @@ impl Battle {
     /// What has changed in who sees whom.
     pub(super) fn sight_news(&self, news: &mut Vec<Event>) {
         let watchers = self.watchers();
-        for id in self.units() {
-            let (Unit { id: unit, side: own, .. }, Body { square, life, .. }, .., sightings) = self.parts_of(id);
-            if *life == Life::Gone {
+        for unit in self.units() {
+            let (own, Body { square, life, .. }) = (self.side(unit), *self.body(unit));
+            if life == Life::Gone {
                 continue;
             }
-            for (at, known) in sightings.0.iter().enumerate() {
+            for (at, known) in self.known(unit).0.iter().enumerate() {
                 let side = SideId(u8::try_from(at).unwrap_or(u8::MAX));
-                if side == *own {
+                if side == own {
                     continue;
                 }
-                let (unit, square) = (*unit, *square);
                 let seen = watchers.see(self.map(), side, square);
                 if seen && !known.in_sight {
                     news.push(Event::Spotted { unit, side });

@@ -12,17 +12,32 @@ use bevy_ecs::prelude::{Entity, QueryState, World};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Everything a combatant is, to be looked up without a search.
-pub(super) type Parts = (
-    &'static Unit,
-    &'static Body,
-    &'static Stats,
-    &'static Conditions,
-    &'static Gear,
-    &'static Budget,
-    &'static Initiative,
-    &'static Known,
-);
+/// Where each component of a combatant is found without a search by its type.
+pub(super) struct Access {
+    pub unit: QueryState<&'static Unit>,
+    pub body: QueryState<&'static Body>,
+    pub stats: QueryState<&'static Stats>,
+    pub conditions: QueryState<&'static Conditions>,
+    pub gear: QueryState<&'static Gear>,
+    pub budget: QueryState<&'static Budget>,
+    pub initiative: QueryState<&'static Initiative>,
+    pub known: QueryState<&'static Known>,
+}
+
+impl Access {
+    fn of(world: &mut World) -> Self {
+        Self {
+            unit: world.query(),
+            body: world.query(),
+            stats: world.query(),
+            conditions: world.query(),
+            gear: world.query(),
+            budget: world.query(),
+            initiative: world.query(),
+            known: world.query(),
+        }
+    }
+}
 
 /// Everything of a combatant that changes, to be copied over.
 type Changing = (
@@ -40,7 +55,7 @@ type Changing = (
 /// Combatants and things are entities of a world; nothing outside [`super::apply`] can change one of their components.
 pub struct Battle {
     pub(super) world: World,
-    pub(super) parts: QueryState<Parts>,
+    pub(super) access: Access,
     changing: Option<QueryState<Changing>>,
     pub(super) setup: Arc<Setup>,
     pub(super) map: Map,
@@ -84,9 +99,18 @@ impl Battle {
             units.push(world.spawn((unit, parts, fixed.unwrap_or_default(), known)).id());
         }
         let scheduler = Scheduler { held: std::iter::repeat_n(0, sides).collect(), ..Scheduler::default() };
-        let parts = world.query();
-        let mut battle =
-            Self { world, parts, changing: None, setup, map, units, things: BTreeMap::new(), scheduler, journal: None };
+        let access = Access::of(&mut world);
+        let mut battle = Self {
+            world,
+            access,
+            changing: None,
+            setup,
+            map,
+            units,
+            things: BTreeMap::new(),
+            scheduler,
+            journal: None,
+        };
         battle.refresh_all_sight();
         battle
     }
@@ -95,15 +119,16 @@ impl Battle {
     pub fn fork(&self) -> Self {
         let mut world = World::new();
         let copy = |world: &mut World, unit: UnitId| {
-            let (id, body, stats, conditions, gear, budget, initiative, known) = self.parts_of(unit);
-            let state = (*body, stats.clone(), conditions.clone(), gear.clone(), budget.clone());
-            world.spawn((id.clone(), state, initiative.clone(), known.clone())).id()
+            let state = (*self.body(unit), self.stats(unit).clone(), self.conditions(unit).clone());
+            let means = (self.gear(unit).clone(), self.budget(unit).clone());
+            let (initiative, known) = (self.initiative(unit).clone(), self.known(unit).clone());
+            world.spawn((self.unit(unit).clone(), state, means, initiative, known)).id()
         };
         let units = self.units().map(|unit| copy(&mut world, unit)).collect();
-        let parts = world.query();
+        let access = Access::of(&mut world);
         let mut fork = Self {
             world,
-            parts,
+            access,
             changing: None,
             setup: Arc::clone(&self.setup),
             map: self.map.clone(),
@@ -121,18 +146,19 @@ impl Battle {
         debug_assert_eq!(self.units.len(), other.units.len(), "both battles must come from the same level");
         let changing = self.changing.get_or_insert_with(|| self.world.query());
         let to = changing.iter_mut(&mut self.world);
-        // Combatants are spawned in order of id and never despawned: both worlds keep them in the same order.
-        for (to, from) in to.zip(other.parts.query_manual(&other.world)) {
+        // Combatants are spawned in order of id and never despawned: their world keeps them in that order.
+        for (to, from) in to.zip(other.units()) {
             let (mut body, mut stats, mut conditions, mut gear, mut budget, mut initiative, mut known) = to;
-            *body = *from.1;
-            stats.0.clone_from(&from.2.0);
-            conditions.0.clone_from(&from.3.0);
-            gear.items.clone_from(&from.4.items);
-            gear.in_hand = from.4.in_hand;
-            gear.worn.clone_from(&from.4.worn);
-            budget.0.clone_from(&from.5.0);
-            initiative.clone_from(from.6);
-            known.0.clone_from(&from.7.0);
+            *body = *other.body(from);
+            stats.0.clone_from(&other.stats(from).0);
+            conditions.0.clone_from(&other.conditions(from).0);
+            let carried = other.gear(from);
+            gear.items.clone_from(&carried.items);
+            gear.in_hand = carried.in_hand;
+            gear.worn.clone_from(&carried.worn);
+            budget.0.clone_from(&other.budget(from).0);
+            initiative.clone_from(other.initiative(from));
+            known.0.clone_from(&other.known(from).0);
         }
         self.map = other.map.clone();
         self.scheduler.clone_from(&other.scheduler);
