@@ -116,8 +116,8 @@ pub(super) fn apply(battle: &mut Battle, event: &Event) {
                 body.stance = Stance::Prone;
             }
         }
-        Event::ThingAppeared { thing, kind, item, square, by, .. } => {
-            let new = Thing { id: *thing, kind: *kind, item: *item, square: *square, by: *by };
+        Event::ThingAppeared { thing, kind, item, square, by, rounds, .. } => {
+            let new = Thing { id: *thing, kind: *kind, item: *item, square: *square, rounds: *rounds, by: *by };
             let scheduler = battle.scheduler_mut();
             scheduler.next_thing = scheduler.next_thing.max(thing.0 + 1);
             battle.set_thing(*thing, Some(new));
@@ -129,12 +129,15 @@ pub(super) fn apply(battle: &mut Battle, event: &Event) {
         }
         Event::ThingGone { thing } => battle.set_thing(*thing, None),
         Event::PickedUp { unit, slot, thing, item, .. } => {
+            let (loaded, spare) = battle.thing(*thing).map_or((0, 0), |thing| thing.rounds);
             battle.set_thing(*thing, None);
-            let def = battle.setup().find_item(*item);
-            let capacity = def.map_or(0, |def| battle.setup().item(def).capacity);
+            let Some(def) = battle.setup().find_item(*item) else { return };
+            let (picked, at) = (Some(Item { def, loaded, spare, progress: 0 }), usize::from(*slot));
             let mut gear = battle.gear_mut(*unit);
-            if let (Some(place), Some(def)) = (gear.items.get_mut(usize::from(*slot)), def) {
-                *place = Some(Item { def, loaded: capacity, spare: 0, progress: 0 });
+            if let Some(place) = gear.items.get_mut(at) {
+                *place = picked;
+            } else {
+                gear.items.push(picked);
             }
         }
         Event::TerrainChanged { square, to, .. } => {

@@ -143,7 +143,16 @@ pub enum Event {
     /// A combatant falls, dies, wakes or leaves.
     LifeChanged { unit: UnitId, from: Life, to: Life, what: Key, rule: Rule },
     /// A projectile, cloud or dropped item appears.
-    ThingAppeared { thing: ThingId, kind: Key, item: Option<Key>, square: Square, from: Square, by: Option<UnitId> },
+    ThingAppeared {
+        thing: ThingId,
+        kind: Key,
+        item: Option<Key>,
+        square: Square,
+        from: Square,
+        by: Option<UnitId>,
+        /// Rounds in it, and besides.
+        rounds: (i16, i16),
+    },
     /// A thing moves.
     ThingMoved { thing: ThingId, from: Square, to: Square, what: Key, rule: Rule },
     /// A thing is gone.

@@ -102,6 +102,8 @@ impl Battle {
             hash.name(thing.kind.as_str());
             hash.number(thing.square.x);
             hash.number(thing.square.y);
+            hash.number(thing.rounds.0);
+            hash.number(thing.rounds.1);
         }
         for (square, terrain) in self.map().changes() {
             hash.number(square.x);

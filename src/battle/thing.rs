@@ -16,6 +16,8 @@ pub struct Thing {
     pub item: Option<Key>,
     /// Where it is.
     pub square: Square,
+    /// Rounds in it, and rounds or magazines that lie with it.
+    pub rounds: (i16, i16),
     /// Who brought it into the world.
     pub by: Option<UnitId>,
 }

@@ -200,6 +200,12 @@ pub struct Gear {
 }
 
 impl Gear {
+    /// A slot for one more item: the first empty one, else a new one at the end; none where 255 are full.
+    pub fn free_slot(&self) -> Option<u8> {
+        let empty = self.items.iter().position(Option::is_none);
+        u8::try_from(empty.unwrap_or(self.items.len())).ok()
+    }
+
     /// The item in a slot.
     pub fn item(&self, slot: u8) -> Option<&Item> {
         self.items.get(usize::from(slot)).and_then(Option::as_ref)

@@ -44,6 +44,12 @@ impl Table {
         self
     }
 
+    /// The square that somebody chooses when next asked for one.
+    pub fn goes_to(&mut self, who: &str, x: i16, y: i16) -> &mut Self {
+        self.answers.give(who, Answer::Square(crate::grid::Square::new(x, y)));
+        self
+    }
+
     /// Where somebody's next wound falls, such as `[("str", 2), ("dex", 1)]`.
     pub fn split(&mut self, who: &str, parts: &[(&'static str, i16)]) -> &mut Self {
         let parts = parts.iter().map(|(stat, points)| (Key::new(stat), *points)).collect();

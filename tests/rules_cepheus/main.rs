@@ -8,6 +8,7 @@ mod bursts;
 mod cast;
 mod checks;
 mod delay;
+mod grappling;
 mod ground;
 mod initiative;
 mod movement;

@@ -3,13 +3,13 @@
 use super::armoury::Weapon;
 use super::keys::*;
 use super::stance::STANCES;
-use super::{aim, attack, coup, extreme, interact, movement, ready, stance, throwing};
+use super::{aim, attack, coup, extreme, grapple, interact, movement, ready, stance, throwing};
 use crate::battle::system::{ActionInfo, Offer, Targeting};
 use crate::battle::{Battle, Key, Order, Refusal, Rule, UnitId};
 use smallvec::{SmallVec, smallvec};
 
 /// Every action, in the order of the action bar.
-pub static ACTIONS: [ActionInfo; 15] = [
+pub static ACTIONS: [ActionInfo; 16] = [
     ActionInfo {
         key: MOVE,
         label: "Move",
@@ -128,6 +128,15 @@ pub static ACTIONS: [ActionInfo; 15] = [
         rule: Rule("CE-ATK-08"),
     },
     ActionInfo {
+        key: GRAPPLE,
+        label: "Grapple",
+        icon: "grapple",
+        hotkey: 'l',
+        targeting: Targeting::Enemy,
+        help: "Wrestle somebody in your square: the winner of each check holds, disarms, drags, hurts, fells or throws.",
+        rule: Rule("CE-GRP-01"),
+    },
+    ActionInfo {
         key: BRACE,
         label: "Brace",
         icon: "brace",
@@ -190,10 +199,22 @@ pub fn offers(battle: &Battle, unit: UnitId) -> Vec<Offer> {
     attack::special_offers(battle, unit, &mut all);
     let refused = coup::possible(battle, unit).err();
     all.push(offer(COUP, order(COUP), "Coup de grace", smallvec![(SIGNIFICANT, 1)], refused));
+    all.push(offer(
+        GRAPPLE,
+        order(GRAPPLE),
+        "Grapple",
+        smallvec![(SIGNIFICANT, 1)],
+        grapple::possible(battle, unit).err(),
+    ));
     if extreme::matters(battle) {
         all.push(offer(BRACE, order(BRACE), "Brace", minor(), extreme::can_brace(battle, unit).err()));
     }
     all.push(offer(DROP, order(DROP), "Drop", smallvec![(FREE, 1)], ready::can_drop(battle, unit).err()));
+    for offer in &mut all {
+        if let Err(refusal) = grapple::leaves_free(battle, unit, offer.order.act) {
+            offer.refused = Some(refusal);
+        }
+    }
     all
 }
 

@@ -4,6 +4,7 @@ use super::keys::*;
 use crate::battle::oracle::Matters;
 use crate::battle::{Battle, Check, Cx, Event, Flow, Key, Ledger, Rule, UnitId};
 use crate::dice::Dice;
+use smallvec::smallvec;
 
 /// The total that a check must reach (CE-BGD-01).
 pub const TARGET: i32 = 8;
@@ -174,23 +175,49 @@ pub struct Contest {
     pub rule: Rule,
 }
 
-/// An opposed check: the higher Effect wins, then the higher characteristic; still equal, both roll again (CE-BGD-06).
+/// An opposed check of a skill and a characteristic; gives the winner.
 ///
 /// # Errors
 /// Halts when the dice are not there.
-pub fn opposed(cx: &mut Cx<'_>, [one, other]: [UnitId; 2], contest: Contest) -> Flow<UnitId> {
-    loop {
+pub fn opposed(cx: &mut Cx<'_>, units: [UnitId; 2], contest: Contest) -> Flow<UnitId> {
+    let sheet = |battle: &Battle, unit: UnitId| {
+        let mut ledger = Ledger::new();
+        add_skill(&mut ledger, battle, unit, contest.skill);
+        add_stat(&mut ledger, battle, unit, contest.stat);
+        standing_penalties(&mut ledger, battle, unit);
+        (ledger, battle.stats(unit).now(contest.stat))
+    };
+    contend(cx, units, (contest.what, contest.rule), &sheet).map(|winner| winner.0)
+}
+
+/// Times that both roll again before the first named wins for good.
+const TIES: usize = 20;
+
+/// An opposed check: the higher Effect wins, then the higher characteristic; still equal, both roll again (CE-BGD-06).
+/// `sheet` gives what each adds, and its characteristic. Gives the winner and its Effect. Odds follow the first time that
+/// both roll again; what comes after that is too rare to matter.
+///
+/// # Errors
+/// Halts when the dice are not there.
+pub fn contend(
+    cx: &mut Cx<'_>,
+    [one, other]: [UnitId; 2],
+    (what, rule): (Key, Rule),
+    sheet: &dyn Fn(&Battle, UnitId) -> (Ledger, i32),
+) -> Flow<(UnitId, i32)> {
+    let mut first = (0, 0);
+    for time in 0..TIES {
+        let matters = if time < 2 { Matters::All } else { Matters::Only(smallvec![]) };
         let mut attempt = |unit: UnitId| {
-            let mut ledger = Ledger::new();
-            add_skill(&mut ledger, cx.battle(), unit, contest.skill);
-            add_stat(&mut ledger, cx.battle(), unit, contest.stat);
-            standing_penalties(&mut ledger, cx.battle(), unit);
-            let effect = roll(cx, unit, contest.what, ledger, &Matters::All, contest.rule)?;
-            Ok((effect, cx.battle().stats(unit).now(contest.stat)))
+            let (ledger, score) = sheet(cx.battle(), unit);
+            let effect = roll(cx, unit, what, ledger, &matters, rule)?;
+            Ok((effect, score))
         };
-        let (first, second) = (attempt(one)?, attempt(other)?);
+        let second;
+        (first, second) = (attempt(one)?, attempt(other)?);
         if first != second {
-            return Ok(if first > second { one } else { other });
+            return Ok(if first > second { (one, first.0) } else { (other, second.0) });
         }
     }
+    Ok((one, first.0))
 }

@@ -2,6 +2,7 @@
 
 use super::armoury::Weapon;
 use super::check::{self, add_stat, standing_penalties};
+use super::grapple;
 use super::injury::Physique;
 use super::keys::{AIMING, BRACED, DROPPED, END, KILL_AIMING, OUT, SHAKY, WAKING_FAILED};
 use super::terms::{FAILED_BEFORE, WAKE};
@@ -28,6 +29,7 @@ pub fn leave(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>, to: Life, what: 
     }
     if falls {
         drop_held(cx, unit, by);
+        grapple::release(cx, unit, by, what, rule);
         for key in [AIMING, KILL_AIMING, SHAKY, BRACED] {
             if cx.battle().conditions(unit).has(key) {
                 cx.emit_or_defer(by, unit, Event::ConditionEnded { unit, key, what, rule });
@@ -51,15 +53,15 @@ fn is_falling(battle: &Battle, unit: UnitId) -> bool {
 
 /// What the fallen held lies in its square (CE-DMG-04); parts of the body stay.
 fn drop_held(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>) {
-    let Some((slot, _, def)) = cx.battle().in_hand(unit) else { return };
+    let Some((slot, held, def)) = cx.battle().in_hand(unit) else { return };
     if def.data::<Weapon>().is_some_and(|weapon| weapon.hands == 0) {
         return;
     }
-    let (item, square) = (def.key, cx.battle().square(unit));
+    let (item, square, rounds) = (def.key, cx.battle().square(unit), (held.loaded, held.spare));
     cx.emit_or_defer(by, unit, Event::Dropped { unit, slot, item, square, rule: FALLING });
     let thing = cx.new_thing();
     let appeared =
-        Event::ThingAppeared { thing, kind: DROPPED, item: Some(item), square, from: square, by: Some(unit) };
+        Event::ThingAppeared { thing, kind: DROPPED, item: Some(item), square, from: square, by: Some(unit), rounds };
     cx.emit_or_defer(by, unit, appeared);
 }
 

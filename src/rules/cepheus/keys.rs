@@ -53,6 +53,8 @@ keys! {
     BLIND = "blind";
     /// Order: finish off somebody helpless.
     COUP = "coup_de_grace";
+    /// Order: begin a grapple, or make its next check.
+    GRAPPLE = "grapple";
     /// Order: rest the weapon for a very long shot.
     BRACE = "brace";
     /// Order: drop what is in hand.
@@ -86,6 +88,38 @@ keys! {
     /// Condition: the weapon rests on something.
     BRACED = "braced";
 
+    /// Condition: grapples, with whom.
+    GRAPPLED = "grappled";
+
+    /// Decision: what the winner of a grappling check makes of it.
+    GRAPPLE_OUTCOME = "grapple_outcome";
+    /// Outcome: just hold.
+    HOLD = "hold";
+    /// Outcome: take the weapon.
+    DISARM = "disarm";
+    /// Outcome: drag the other along.
+    DRAG = "drag";
+    /// Outcome: break away.
+    ESCAPE = "escape";
+    /// Outcome: hurt.
+    SQUEEZE_HARD = "squeeze";
+    /// Outcome: knock prone.
+    FELL = "fell";
+    /// Outcome: throw the other.
+    HURL = "hurl";
+    /// Decision: whether the grapple goes on.
+    GRAPPLE_GOES_ON = "grapple_goes_on";
+    /// Answer to it: yes.
+    GO_ON = "go_on";
+    /// Answer to it: no.
+    LET_GO = "let_go";
+    /// Decision: where the other is dragged.
+    DRAG_TO = "drag_to";
+    /// Decision: where one breaks away to.
+    ESCAPE_TO = "escape_to";
+    /// Decision: where the other is thrown.
+    HURL_TO = "hurl_to";
+
     /// Trait: fights for a cause and is not to be shaken.
     ZEALOT = "zealot";
     /// Trait: a machine.
@@ -106,6 +140,8 @@ keys! {
     /// Word of `gravity`: none.
     ZERO = "zero";
 
+    /// Skill: fighting with the body.
+    NATURAL_WEAPONS = "natural_weapons";
     /// Skill: moving without weight.
     ZERO_G = "zero_g";
     /// Skill: a little of everything.

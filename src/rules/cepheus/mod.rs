@@ -16,6 +16,8 @@ pub mod crowd;
 pub mod damage;
 pub mod explosion;
 pub mod extreme;
+pub mod grapple;
+pub mod holds;
 pub mod injury;
 pub mod interact;
 mod keys;
@@ -84,12 +86,14 @@ impl Core for Cepheus {
     }
 
     fn check(&self, battle: &Battle, order: &Order) -> Result<(), Refusal> {
+        grapple::leaves_free(battle, order.unit, order.act)?;
         match order.act {
             MOVE => movement::check(battle, order),
             ATTACK | PANIC => attack::check(battle, order),
             SUPPRESS => suppression::check(battle, order),
             BLIND => blind::check(battle, order),
             COUP => coup::check(battle, order),
+            GRAPPLE => grapple::check(battle, order),
             BRACE => extreme::can_brace(battle, order.unit),
             THROW => throwing::check(battle, order),
             AIM | KILL_AIM => aim::check(battle, order),
@@ -113,6 +117,7 @@ impl Core for Cepheus {
             SUPPRESS => suppression::resolve(cx, order)?,
             BLIND => blind::resolve(cx, order)?,
             COUP => coup::resolve(cx, order)?,
+            GRAPPLE => grapple::resolve(cx, order)?,
             BRACE => extreme::brace(cx, order.unit)?,
             THROW => throwing::resolve(cx, order)?,
             AIM | KILL_AIM => aim::resolve(cx, order)?,
@@ -135,7 +140,7 @@ impl Core for Cepheus {
     }
 
     fn move_range(&self, battle: &Battle, unit: UnitId) -> MoveRange {
-        movement::range(battle, unit)
+        if battle.conditions(unit).has(GRAPPLED) { MoveRange::default() } else { movement::range(battle, unit) }
     }
 
     fn initiative_bonus(&self, battle: &Battle, unit: UnitId, _: Key) -> Ledger {

@@ -11,9 +11,9 @@ use crate::grid::{Dir8, Pace, Square};
 use smallvec::SmallVec;
 
 /// What a movement action is worth, in half-metres: 6 m.
-const ACTION: u16 = 12;
+pub(super) const ACTION: u16 = 12;
 /// Half-metres from a square to the next.
-const SQUARE: u16 = 3;
+pub(super) const SQUARE: u16 = 3;
 
 const WALK: Rule = Rule("CE-MOV-01");
 const DIFFICULT: Rule = Rule("CE-MOV-02");

@@ -1,7 +1,7 @@
 //! What a target may do about an attack, and what that costs it.
 
 use super::armoury::Weapon;
-use super::keys::{AIMING, KILL_AIMING, NO_DODGE, REACTED, UNAWARE};
+use super::keys::{AIMING, GRAPPLED, KILL_AIMING, NATURAL_WEAPONS, NO_DODGE, REACTED, UNAWARE};
 use super::plan::Plan;
 use super::terms::{ALARMED, DODGE, NONE, PARRY};
 use super::{aim, training};
@@ -13,18 +13,18 @@ use smallvec::SmallVec;
 
 const COST: Rule = Rule("CE-REA-01");
 const PARRYING: Rule = Rule("CE-REA-07");
-const NATURAL_WEAPONS: Key = Key::new("natural_weapons");
 
 /// Whether a combatant knows enough of what comes at it to react (CE-REA-04).
 pub fn aware(battle: &Battle, unit: UnitId) -> bool {
     battle.is_up(unit) && !battle.conditions(unit).has(UNAWARE)
 }
 
-/// Whether it may dodge at all: not prone (CE-STA-03), not aiming for the kill (CE-MIN-05), not in the hasty reload that
-/// forbids it (CE-WPN-03).
+/// Whether it may dodge at all: not prone (CE-STA-03), not aiming for the kill (CE-MIN-05), not grappled (CE-GRP-09), not
+/// in the hasty reload that forbids it (CE-WPN-03).
 pub fn may_dodge(battle: &Battle, unit: UnitId) -> bool {
     let conditions = battle.conditions(unit);
-    battle.body(unit).stance != Stance::Prone && !conditions.has(KILL_AIMING) && !conditions.has(NO_DODGE)
+    let bound = [KILL_AIMING, NO_DODGE, GRAPPLED].into_iter().any(|key| conditions.has(key));
+    battle.body(unit).stance != Stance::Prone && !bound
 }
 
 /// What a dodge takes from an attack: more with something to slip behind (CE-REA-05, CE-REA-06).
@@ -59,7 +59,7 @@ pub fn ask(cx: &mut Cx<'_>, plan: &Plan, act: Key) -> Flow<Option<Line>> {
     if may_dodge(battle, target) {
         lines.push(dodge(battle, plan.unit, target));
     }
-    if plan.is_melee() {
+    if plan.is_melee() && !battle.conditions(target).has(GRAPPLED) {
         lines.push(parry(battle, target));
     }
     let Some(best) = lines.iter().min_by_key(|line| line.amount) else { return Ok(None) };

@@ -124,12 +124,13 @@ pub fn can_drop(battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
 /// None of its own.
 pub fn drop_held(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let unit = order.unit;
-    let Some((slot, _, def)) = cx.battle().in_hand(unit) else { return Ok(()) };
-    let (item, square) = (def.key, cx.battle().square(unit));
+    let Some((slot, held, def)) = cx.battle().in_hand(unit) else { return Ok(()) };
+    let (item, square, rounds) = (def.key, cx.battle().square(unit), (held.loaded, held.spare));
     turn::pay_listed(cx, unit, 0, DROP);
     cx.emit(Event::Dropped { unit, slot, item, square, rule: FREELY });
     let thing = cx.new_thing();
-    cx.emit(Event::ThingAppeared { thing, kind: DROPPED, item: Some(item), square, from: square, by: Some(unit) });
+    let by = Some(unit);
+    cx.emit(Event::ThingAppeared { thing, kind: DROPPED, item: Some(item), square, from: square, by, rounds });
     cx.end_condition(unit, NO_DODGE, DROP, RELOADING);
     Ok(())
 }

@@ -74,7 +74,8 @@ fn release(cx: &mut Cx<'_>, plan: &Plan) -> ThingId {
         }
     }
     let kind = if payload { PROJECTILE } else { DROPPED };
-    cx.emit(Event::ThingAppeared { thing, kind, item: Some(item), square, from: square, by: Some(unit) });
+    let (by, rounds) = (Some(unit), (i16::from(payload), 0));
+    cx.emit(Event::ThingAppeared { thing, kind, item: Some(item), square, from: square, by, rounds });
     thing
 }
 

@@ -85,6 +85,7 @@ static CONDITIONS: &[Word] = &[
     Word { key: SUPPRESSED, label: "Suppressed" },
     Word { key: PINNED, label: "Pinned down" },
     Word { key: BRACED, label: "Braced" },
+    Word { key: GRAPPLED, label: "Grappled" },
 ];
 
 static TAGS: &[Word] = &[

@@ -1,0 +1,130 @@
+//! CE-GRP: opposed checks, the outcomes, and what the grappled cannot do.
+
+use crate::cast::{alfa, bravo, charlie, harm};
+use six_seconds::battle::Stance;
+use six_seconds::testkit::{Deed, Figure, Scene, Table, attack, stance, walk};
+
+const FIELD: [&str; 5] = ["...........", "...........", ".....B.....", "...........", "..........."];
+
+fn grapple(target: &str) -> Deed {
+    Deed::new("grapple").at(target)
+}
+
+fn together(others: impl IntoIterator<Item = Figure>) -> Table {
+    Scene::new("cepheus", &FIELD).figures([bravo().of(0).initiative(20)]).figures(others).begin()
+}
+
+/// BRAVO wins the opening check against CHARLIE with Effect 3 and picks an outcome.
+fn wins(outcome: &'static str) -> Table {
+    let mut table = together([charlie().at('B')]);
+    table.dice(&[4, 5, 6, 4]).answer("BRAVO", outcome);
+    table
+}
+
+fn free(table: &Table) -> bool {
+    ["BRAVO", "CHARLIE"]
+        .iter()
+        .all(|who| table.battle().conditions(table.id(who)).0.iter().all(|one| one.key.as_str() != "grappled"))
+}
+
+#[test]
+fn ce_grp_01_02_an_opposed_check_begins_it() {
+    let mut table = wins("hold");
+    table.order("BRAVO", grapple("CHARLIE"));
+    assert_eq!((table.condition("BRAVO", "grappled"), table.condition("CHARLIE", "grappled")), (1, 1));
+    assert_eq!((table.left("BRAVO", "significant"), table.check().effect), (0, -1));
+}
+
+#[test]
+fn ce_grp_01_lost_it_does_not_begin() {
+    let mut table = together([charlie().at('B')]);
+    table.dice(&[1, 1, 6, 4]).order("BRAVO", grapple("CHARLIE"));
+    assert!(free(&table) && table.asked("CHARLIE").is_none());
+}
+
+#[test]
+fn ce_grp_01_only_in_the_same_square_and_on_ones_feet() {
+    let apart = Scene::new("cepheus", &["BC"]).figures([bravo().of(0).initiative(20), charlie()]).begin();
+    assert_eq!(apart.refused("BRAVO", grapple("CHARLIE")), "CE-GRP-01");
+    let prone = Scene::new("cepheus", &["B"]).figures([bravo().stance(Stance::Prone).initiative(20), alfa().at('B')]);
+    assert_eq!(prone.begin().refused("BRAVO", grapple("ALFA")), "CE-STA-03");
+}
+
+#[test]
+fn ce_grp_03_disarm_drops_the_weapon_or_wrests_it_away() {
+    let mut dropped = wins("disarm");
+    dropped.order("BRAVO", grapple("CHARLIE"));
+    assert_eq!((dropped.in_hand("CHARLIE"), dropped.battle().things().count()), ("nothing", 1));
+    let mut wrested = together([charlie().rounds("shotgun", 3, 0).at('B')]);
+    wrested.dice(&[6, 6, 1, 1]).answer("BRAVO", "disarm").order("BRAVO", grapple("CHARLIE"));
+    assert_eq!((wrested.in_hand("BRAVO"), wrested.loaded("BRAVO")), ("shotgun", 3));
+    assert_eq!((wrested.in_hand("CHARLIE"), wrested.battle().things().count()), ("nothing", 0));
+}
+
+#[test]
+fn ce_grp_04_drag_moves_both_two_squares() {
+    let mut table = wins("drag");
+    table.goes_to("BRAVO", 7, 2).order("BRAVO", grapple("CHARLIE"));
+    assert_eq!((table.square("BRAVO"), table.square("CHARLIE")), ((7, 2), (7, 2)));
+    assert_eq!(table.condition("CHARLIE", "grappled"), 1);
+}
+
+#[test]
+fn ce_grp_05_escape_ends_it_four_squares_away() {
+    let mut table = wins("escape");
+    table.goes_to("BRAVO", 9, 2).order("BRAVO", grapple("CHARLIE"));
+    assert!(free(&table));
+    assert_eq!((table.square("BRAVO"), table.square("CHARLIE")), ((9, 2), (5, 2)));
+}
+
+#[test]
+fn ce_grp_06_damage_is_2_and_the_effect() {
+    let mut table = wins("squeeze");
+    table.order("BRAVO", grapple("CHARLIE"));
+    assert_eq!(harm(&table, "CHARLIE"), Some((vec![("squeeze", 2), ("effect", 3)], 5)));
+    let mut armoured = together([charlie().wearing("jack").at('B')]);
+    armoured.dice(&[4, 5, 6, 4]).answer("BRAVO", "squeeze").order("BRAVO", grapple("CHARLIE"));
+    assert_eq!(harm(&armoured, "CHARLIE").map(|harm| harm.1), Some(2));
+    let mut weak = together([charlie().at('B')]);
+    weak.dice(&[1, 4, 1, 4]).answer("BRAVO", "squeeze").order("BRAVO", grapple("CHARLIE"));
+    assert_eq!(harm(&weak, "CHARLIE").map(|harm| harm.1), Some(1));
+}
+
+#[test]
+fn ce_grp_07_knocked_prone() {
+    let mut table = wins("fell");
+    table.order("BRAVO", grapple("CHARLIE"));
+    assert_eq!((table.body("CHARLIE").stance, table.condition("CHARLIE", "grappled")), (Stance::Prone, 1));
+}
+
+#[test]
+fn ce_grp_08_a_throw_ends_it() {
+    let mut table = together([charlie().wearing("jack").at('B')]);
+    table.dice(&[4, 5, 6, 4, 4]).answer("BRAVO", "hurl").goes_to("BRAVO", 5, 0).order("BRAVO", grapple("CHARLIE"));
+    assert_eq!((free(&table), table.square("CHARLIE")), (true, (5, 0)));
+    assert_eq!(harm(&table, "CHARLIE"), Some((vec![("dice", 4), ("jack", -3)], 1)));
+    assert_eq!(table.body("CHARLIE").stance, Stance::Standing);
+}
+
+#[test]
+fn ce_grp_09_nothing_else_meanwhile() {
+    let mut table = wins("hold");
+    table.order("BRAVO", grapple("CHARLIE")).pass_to("CHARLIE");
+    for deed in [walk("e"), attack("BRAVO"), stance("prone"), Deed::new("drop")] {
+        assert_eq!(table.refused("CHARLIE", deed), "CE-GRP-09");
+    }
+    assert!(table.allows("CHARLIE", grapple("BRAVO")));
+    let battle = table.battle();
+    assert!(battle.rules().core.move_range(battle, table.id("CHARLIE")).limits.is_empty());
+}
+
+#[test]
+fn ce_grp_10_the_winner_of_each_check_chooses() {
+    let mut table = wins("hold");
+    table.order("BRAVO", grapple("CHARLIE")).pass_to("CHARLIE");
+    table.dice(&[6, 6, 1, 1]).answer("CHARLIE", "escape").goes_to("CHARLIE", 1, 2).order("CHARLIE", grapple("BRAVO"));
+    assert!(free(&table));
+    let mut ended = wins("hold");
+    ended.answer("BRAVO", "let_go").order("BRAVO", grapple("CHARLIE"));
+    assert!(free(&ended));
+}
