@@ -84,6 +84,14 @@ impl<'a> Cx<'a> {
         self.oracle.roll(pool, matters)
     }
 
+    /// Rolls dice of which only the class of their sum matters (see [`Oracle::roll_by`]).
+    ///
+    /// # Errors
+    /// Halts when the dice are not there.
+    pub fn roll_by(&mut self, pool: Dice, matters: &Matters, class: &dyn Fn(bool, i32) -> i32) -> Flow<Rolled> {
+        self.oracle.roll_by(pool, matters, class)
+    }
+
     /// Rolls dice for an amount, a direction or a chance, and tells so.
     ///
     /// # Errors

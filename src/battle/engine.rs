@@ -194,7 +194,8 @@ fn advance(cx: &mut Cx<'_>) -> Flow {
             return Ok(());
         }
         if let Some(unit) = cx.battle().current() {
-            if cx.battle().is_up(unit) {
+            let lost = cx.battle().initiative(unit).state == TurnState::Acted;
+            if cx.battle().is_up(unit) && !lost {
                 return Ok(());
             }
             end_turn(cx, unit)?;

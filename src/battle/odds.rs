@@ -216,19 +216,47 @@ impl Tree<'_> {
     }
 }
 
-impl Oracle for Tree<'_> {
-    fn roll(&mut self, pool: Dice, matters: &Matters) -> Flow<Rolled> {
-        let idle = matches!(matters, Matters::Only(units) if !units.contains(&self.answers.target));
-        if idle {
-            return Ok(Rolled { faces: Default::default(), sum: pool.min() });
-        }
+impl Tree<'_> {
+    /// The outcome of the throw at hand; a throw not met before branches into what `spread` gives.
+    fn outcome(&mut self, spread: impl FnOnce(&mut Spreads) -> Arc<Spread>) -> Rolled {
         if self.at == self.points.len() {
-            let spread = self.spreads.of(pool);
+            let spread = spread(self.spreads);
             self.points.push(Point { spread, current: 0 });
         }
         let point = &self.points[self.at];
         self.at += 1;
-        Ok(Rolled { faces: Default::default(), sum: point.spread.weights()[point.current].0 })
+        Rolled { faces: Default::default(), sum: point.spread.weights()[point.current].0 }
+    }
+
+    fn is_idle(&self, matters: &Matters) -> bool {
+        matches!(matters, Matters::Only(units) if !units.contains(&self.answers.target))
+    }
+}
+
+/// The distribution of a pool with one outcome left for each class.
+fn sifted(spread: &Spread, class: impl Fn(i32) -> i32) -> Spread {
+    let mut kept: Vec<(i32, i32, u128)> = Vec::new();
+    for &(sum, weight) in spread.weights() {
+        let class = class(sum);
+        match kept.iter_mut().find(|entry| entry.0 == class) {
+            Some(entry) => entry.2 += weight,
+            None => kept.push((class, sum, weight)),
+        }
+    }
+    Spread::from_weights(kept.into_iter().map(|(_, sum, weight)| (sum, weight)))
+}
+
+impl Oracle for Tree<'_> {
+    fn roll(&mut self, pool: Dice, matters: &Matters) -> Flow<Rolled> {
+        if self.is_idle(matters) {
+            return Ok(Rolled { faces: Default::default(), sum: pool.min() });
+        }
+        Ok(self.outcome(|spreads| spreads.of(pool)))
+    }
+
+    fn roll_by(&mut self, pool: Dice, matters: &Matters, class: &dyn Fn(bool, i32) -> i32) -> Flow<Rolled> {
+        let mine = !self.is_idle(matters);
+        Ok(self.outcome(|spreads| Arc::new(sifted(&spreads.of(pool), |sum| class(mine, sum)))))
     }
 
     fn choose(&mut self, _: &Battle, choice: &Choice) -> Flow<Answer> {

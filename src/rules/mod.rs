@@ -4,15 +4,17 @@
 
 pub mod cepheus;
 pub mod initiative;
+pub mod percentile;
 pub mod rulebook;
 
 use crate::battle::system::{Core, InitiativeModel};
 
 /// Every core system. Adding one takes its folder and its line here.
-pub static CORES: &[&dyn Core] = &[&cepheus::Cepheus];
+pub static CORES: &[&dyn Core] = &[&cepheus::Cepheus, &percentile::Percentile];
 
 /// Every initiative model. Adding one takes its file and its line here.
-pub static INITIATIVE_MODELS: &[&dyn InitiativeModel] = &[&initiative::dynamic::Dynamic];
+pub static INITIATIVE_MODELS: &[&dyn InitiativeModel] =
+    &[&initiative::dynamic::Dynamic, &initiative::structured::Structured];
 
 /// The core of that id, such as `cepheus`.
 pub fn core(id: &str) -> Option<&'static dyn Core> {

@@ -39,10 +39,17 @@ impl Library {
             cores: rules::CORES,
             initiative_models: rules::INITIATIVE_MODELS,
             terrain: built_in!("assets/terrain.ron"),
-            armouries: &[("cepheus", built_in!("assets/armoury/cepheus.ron"))],
+            armouries: &[
+                ("cepheus", built_in!("assets/armoury/cepheus.ron")),
+                ("percentile", built_in!("assets/armoury/percentile.ron")),
+            ],
         }
     }
 }
 
 /// The levels that the program brings along.
-pub const LEVELS: &[File] = &[built_in!("levels/cepheus/checkpoint.ron"), built_in!("levels/cepheus/corridors.ron")];
+pub const LEVELS: &[File] = &[
+    built_in!("levels/cepheus/checkpoint.ron"),
+    built_in!("levels/cepheus/corridors.ron"),
+    built_in!("levels/percentile/checkpoint.ron"),
+];

@@ -63,6 +63,11 @@ impl Deed {
         self.on(Aimed::Square(Square::new(x, y)))
     }
 
+    /// The same along a way, such as `e e se`.
+    pub fn along(self, way: &str) -> Self {
+        self.on(Aimed::Along(directions(way)))
+    }
+
     fn on(self, at: Aimed) -> Self {
         Self { at, ..self }
     }

@@ -24,6 +24,7 @@ pub struct Figure {
     conditions: Vec<(Key, i16)>,
     tags: Vec<Key>,
     stance: Stance,
+    altitude: Altitude,
     initiative: Option<i32>,
 }
 
@@ -55,6 +56,7 @@ impl Figure {
             conditions: Vec::new(),
             tags: Vec::new(),
             stance: Stance::Standing,
+            altitude: Altitude::default(),
             initiative: None,
         }
     }
@@ -138,6 +140,11 @@ impl Figure {
         Self { stance, ..self }
     }
 
+    /// Flies in a band.
+    pub fn flying(self, altitude: Altitude) -> Self {
+        Self { altitude, ..self }
+    }
+
     /// Has this initiative instead of a roll.
     pub fn initiative(self, count: i32) -> Self {
         Self { initiative: Some(count), ..self }
@@ -154,7 +161,7 @@ impl Figure {
         let mut tags = self.tags.clone();
         tags.sort();
         let profile = Profile { name: self.name.clone(), kind: String::new(), skills, tags };
-        let (altitude, facing) = (Altitude::default(), Dir8::N);
+        let (altitude, facing) = (self.altitude, Dir8::N);
         let body = Body { square, altitude, facing, stance: self.stance, life: Life::Up, moved: 0 };
         let condition = |(key, amount): &(Key, i16)| {
             let (until, on, rule) = (Until::Cleared, None::<UnitId>, Rule("TEST"));
@@ -172,7 +179,7 @@ impl Figure {
     }
 
     fn sheet(&self, core: &dyn Core) -> Stats {
-        let of = |list: &[(Key, i16)], key: Key| list.iter().find(|entry| entry.0 == key).map(|entry| entry.1);
+        let of = |list: &[(Key, i16)], key: Key| list.iter().rfind(|entry| entry.0 == key).map(|entry| entry.1);
         let stat = |info: &crate::battle::system::StatInfo| {
             let max = of(&self.stats, info.key).unwrap_or(info.default);
             Stat { key: info.key, max, now: of(&self.now, info.key).unwrap_or(max) }

@@ -135,7 +135,13 @@ pub fn sentence(battle: &Battle, event: &Event) -> Option<String> {
                 ("add", &add),
                 ("dice", &check.pool.to_string()),
             ];
-            say(&[&special, "checked"], &values)
+            let rolls_under = check.total == check.rolled && check.need == check.ledger.total();
+            if rolls_under {
+                let special = format!("checked.under.{}.{verdict}", check.what);
+                say(&[&special, "checked.under"], &values)
+            } else {
+                say(&[&special, "checked"], &values)
+            }
         }
         Event::Rolled { what, pool, rolled, .. } => {
             let special = format!("rolled.{what}");

@@ -217,6 +217,12 @@ pub trait Oracle {
     /// Rolls a pool of dice.
     fn roll(&mut self, pool: Dice, matters: &Matters) -> Flow<Rolled>;
 
+    /// Rolls a pool of dice of which only the class of the sum matters: exact odds do not tell sums of one class apart.
+    /// The class is asked for with whether the roll matters to the one whom odds are told for, and with the sum.
+    fn roll_by(&mut self, pool: Dice, matters: &Matters, _class: &dyn Fn(bool, i32) -> i32) -> Flow<Rolled> {
+        self.roll(pool, matters)
+    }
+
     /// Takes a decision. The battle is as the asker's side may see it through its knowledge.
     fn choose(&mut self, battle: &Battle, choice: &Choice) -> Flow<Answer>;
 }

@@ -1,0 +1,137 @@
+//! Structured initiative: rolled once, the same order in every round (PC-TIM-05, PC-INI).
+
+use crate::battle::system::{ActionInfo, Before, Forecount, Happening, InitiativeModel};
+use crate::battle::{
+    Battle, Condition, Cx, Event, Faces, Flow, Key, Ledger, Order, Refusal, Rule, TurnState, UnitId, Until,
+};
+use crate::dice::Dice;
+use smallvec::{SmallVec, smallvec};
+use std::cmp::Reverse;
+
+/// The model.
+pub struct Structured;
+
+/// Condition: how many of those with whom a combatant shares its count and tie score it has beaten in the roll-off.
+pub const ROLL_OFF: Key = Key::new("roll_off");
+
+const ID: Key = Key::new("structured");
+const ROLL: Rule = Rule("PC-INI-01");
+const TIE: Rule = Rule("PC-INI-04");
+/// The die of initiative and of roll-offs.
+const DIE: Dice = Dice::new(1, 10);
+
+impl InitiativeModel for Structured {
+    fn id(&self) -> Key {
+        ID
+    }
+
+    fn title(&self) -> &'static str {
+        "Structured initiative"
+    }
+
+    fn actions(&self) -> &'static [ActionInfo] {
+        &[]
+    }
+
+    fn setup(&self, cx: &mut Cx<'_>) -> Flow {
+        let core = cx.battle().rules().core;
+        let units: Vec<UnitId> = cx.battle().units().collect();
+        for unit in &units {
+            let unit = *unit;
+            let mut ledger = Ledger::new();
+            let (what, faces) = if cx.battle().initiative(unit).fixed {
+                ledger.add(Key::new("fixed"), cx.battle().initiative(unit).base, ROLL);
+                (Key::new("fixed"), Faces::new())
+            } else {
+                let rolled = cx.roll(DIE)?;
+                ledger.add(Key::new("dice"), rolled.sum, ROLL);
+                for line in core.initiative_bonus(cx.battle(), unit, ID).lines() {
+                    ledger.add(line.what, line.amount, line.rule);
+                }
+                (Key::new("rolled"), rolled.faces.iter().copied().collect())
+            };
+            let base = ledger.total();
+            cx.emit(Event::InitiativeSet { unit, what, faces, ledger, base, rule: ROLL });
+        }
+        let place = |battle: &Battle, unit: UnitId| (battle.initiative(unit).base, core.tie_score(battle, unit));
+        let mut met: Vec<(i32, i32)> = Vec::new();
+        for unit in &units {
+            let here = place(cx.battle(), *unit);
+            if !met.contains(&here) {
+                met.push(here);
+                let tied = units.iter().copied().filter(|other| place(cx.battle(), *other) == here).collect();
+                roll_off(cx, tied, 0)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn open_round(&self, _: &mut Cx<'_>) -> Flow {
+        Ok(())
+    }
+
+    fn close_round(&self, _: &mut Cx<'_>) -> Flow {
+        Ok(())
+    }
+
+    fn next(&self, battle: &Battle) -> Option<UnitId> {
+        let core = battle.rules().core;
+        let waiting =
+            battle.units().filter(|unit| battle.is_up(*unit) && battle.initiative(*unit).state == TurnState::Waiting);
+        waiting.max_by_key(|unit| {
+            let beaten = battle.conditions(*unit).amount(ROLL_OFF);
+            (battle.initiative(*unit).count(), core.tie_score(battle, *unit), beaten, Reverse(unit.0))
+        })
+    }
+
+    fn tied(&self, _: &Battle, unit: UnitId) -> SmallVec<[UnitId; 4]> {
+        smallvec![unit]
+    }
+
+    fn window(&self, _: &mut Cx<'_>, _: Before<'_>) -> Flow<Option<UnitId>> {
+        Ok(None)
+    }
+
+    fn on(&self, _: &mut Cx<'_>, _: UnitId, _: Happening, _: Key, _: Rule) -> Flow {
+        Ok(())
+    }
+
+    fn check(&self, _: &Battle, _: &Order) -> Result<(), Refusal> {
+        Err(Refusal::form("no_such_action"))
+    }
+
+    fn resolve(&self, _: &mut Cx<'_>, _: &Order) -> Flow {
+        Ok(())
+    }
+
+    fn preview(&self, battle: &Battle, unit: UnitId, _: Happening) -> Forecount {
+        let initiative = battle.initiative(unit);
+        let stored: i32 = initiative.next.iter().map(|shift| shift.by).sum();
+        Forecount { now: initiative.count(), next: initiative.base + stored, state: initiative.state }
+    }
+}
+
+/// Those who are tied in all else roll a die each; those who roll the same roll again among themselves (PC-INI-04).
+/// `beaten` is how many all of them have beaten already.
+fn roll_off(cx: &mut Cx<'_>, tied: Vec<UnitId>, beaten: usize) -> Flow {
+    if let [unit] = tied[..] {
+        if beaten > 0 {
+            let amount = i16::try_from(beaten).unwrap_or(i16::MAX);
+            cx.set_condition(unit, Condition { key: ROLL_OFF, amount, until: Until::Cleared, on: None, rule: TIE });
+        }
+        return Ok(());
+    }
+    let mut rolls: Vec<(i32, UnitId)> = Vec::new();
+    for unit in tied {
+        rolls.push((cx.roll_amount(unit, ROLL_OFF, DIE, &crate::battle::oracle::Matters::All, TIE)?, unit));
+    }
+    let mut faces: Vec<i32> = rolls.iter().map(|roll| roll.0).collect();
+    faces.sort_unstable();
+    faces.dedup();
+    for face in faces {
+        let lower = rolls.iter().filter(|roll| roll.0 < face).count();
+        let again = rolls.iter().filter(|roll| roll.0 == face).map(|roll| roll.1).collect();
+        roll_off(cx, again, beaten + lower)?;
+    }
+    Ok(())
+}

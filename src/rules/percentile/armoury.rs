@@ -1,0 +1,289 @@
+//! What the d100 rules know of weapons, armour and deflectors, and how they are read (PC-WPN).
+
+use crate::battle::system::{Archetype, Armoury};
+use crate::battle::{ItemDef, ItemKind, Key, Rule};
+use crate::dice::Dice;
+use ron::extensions::Extensions;
+use serde::{Deserialize, Deserializer};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// The class of a weapon.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Class {
+    /// Fought with hand to hand.
+    Melee,
+    /// A part of the body.
+    Natural,
+    /// A handgun.
+    Pistol,
+    /// A long gun.
+    Basic,
+    /// A support weapon.
+    Heavy,
+    /// A grenade.
+    Thrown,
+    /// Fixed to a vehicle.
+    Mounted,
+}
+
+/// What kind of harm a weapon does: the column of the lethal chart.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Harm {
+    /// Blows and bullets.
+    Impact,
+    /// Beams and plasma.
+    Energy,
+    /// Edges and points.
+    Rending,
+    /// Blasts.
+    Explosive,
+}
+
+/// How long loading takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Reload {
+    /// It is never loaded.
+    #[default]
+    None,
+    /// A half action.
+    Half,
+    /// A full action.
+    Full,
+    /// Two turns' full actions.
+    TwoFull,
+}
+
+/// A weapon (PC-WPN-01).
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Weapon {
+    /// Its id in files.
+    pub id: Key,
+    /// Its name for people.
+    pub name: String,
+    /// Its class.
+    pub class: Class,
+    /// Hands that it takes.
+    pub hands: u8,
+    /// Stated range in squares; 0 for melee.
+    #[serde(default)]
+    pub range: u16,
+    /// Whether it fires single shots.
+    #[serde(default)]
+    pub single: bool,
+    /// Rounds of a semi-automatic burst; 0 for none.
+    #[serde(default)]
+    pub semi: i16,
+    /// Rounds of a fully automatic burst; 0 for none.
+    #[serde(default)]
+    pub full: i16,
+    /// Most hits of a burst or flurry.
+    #[serde(default = "one")]
+    pub hits: i16,
+    /// Damage.
+    pub damage: Dice,
+    /// Armour points that it ignores.
+    #[serde(default)]
+    pub pen: i32,
+    /// What kind of harm it does.
+    pub harm: Harm,
+    /// Rounds that it holds.
+    #[serde(default)]
+    pub clip: i16,
+    /// How long loading takes.
+    #[serde(default)]
+    pub reload: Reload,
+    /// Squares that it strikes over in melee.
+    #[serde(default = "one_square")]
+    pub reach: u16,
+    /// Stated range when a melee weapon is thrown; 0 for one that is not.
+    #[serde(default)]
+    pub thrown: u16,
+    /// Radius of its blast in squares; 0 for none.
+    #[serde(default)]
+    pub blast: u16,
+    /// Its other qualities (PC-BGD-37).
+    #[serde(default, deserialize_with = "sorted")]
+    pub qualities: Vec<Key>,
+    /// Where its numbers come from.
+    #[serde(deserialize_with = "rule")]
+    pub rule: Rule,
+    /// One line for its card.
+    pub note: String,
+}
+
+impl Weapon {
+    /// Whether it has a quality.
+    pub fn has(&self, quality: &str) -> bool {
+        has(&self.qualities, quality)
+    }
+
+    /// Whether it is fought with hand to hand.
+    pub fn is_melee(&self) -> bool {
+        matches!(self.class, Class::Melee | Class::Natural)
+    }
+
+    /// Whether it is bare hands.
+    pub fn is_unarmed(&self) -> bool {
+        self.has("unarmed")
+    }
+}
+
+/// Armour or a shield (PC-WPN-04).
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Armour {
+    /// Its id in files.
+    pub id: Key,
+    /// Its name for people.
+    pub name: String,
+    /// Armour points.
+    pub ap: i32,
+    /// Change of Agility.
+    #[serde(default)]
+    pub ag: i32,
+    /// Change of Strength.
+    #[serde(default)]
+    pub s: i32,
+    /// Hands that it takes.
+    #[serde(default)]
+    pub hands: u8,
+    /// What it adds to Parry.
+    #[serde(default)]
+    pub parry: i32,
+    /// What it makes of the Guard Mode penalty; 0 for nothing.
+    #[serde(default)]
+    pub guard: i32,
+    /// Its qualities.
+    #[serde(default, deserialize_with = "sorted")]
+    pub qualities: Vec<Key>,
+    /// Where its numbers come from.
+    #[serde(deserialize_with = "rule")]
+    pub rule: Rule,
+    /// One line for its card.
+    pub note: String,
+}
+
+impl Armour {
+    /// Whether it has a quality.
+    pub fn has(&self, quality: &str) -> bool {
+        has(&self.qualities, quality)
+    }
+}
+
+/// A deflector (PC-DEF-01).
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Deflector {
+    /// Its id in files.
+    pub id: Key,
+    /// Its name for people.
+    pub name: String,
+    /// Its strength.
+    pub strength: i32,
+    /// Whether another evasion may follow a failed test (PC-DEF-04).
+    #[serde(default)]
+    pub extra_evasion: bool,
+    /// Where its numbers come from.
+    #[serde(deserialize_with = "rule")]
+    pub rule: Rule,
+    /// One line for its card.
+    pub note: String,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct File {
+    weapons: Vec<Weapon>,
+    armour: Vec<Armour>,
+    deflectors: Vec<Deflector>,
+    archetypes: Vec<Person>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Person {
+    id: String,
+    name: String,
+    scores: BTreeMap<String, i16>,
+    #[serde(default)]
+    skills: BTreeMap<String, i16>,
+    #[serde(default)]
+    weapons: Vec<String>,
+    #[serde(default)]
+    grenades: Vec<(String, i16)>,
+    #[serde(default)]
+    worn: Vec<String>,
+    #[serde(default)]
+    traits: Vec<String>,
+    note: String,
+}
+
+macro_rules! item {
+    ($one:expr, $kind:expr, $capacity:expr) => {
+        ItemDef {
+            key: $one.id,
+            name: $one.name.clone(),
+            note: $one.note.clone(),
+            rule: $one.rule,
+            kind: $kind,
+            capacity: $capacity,
+            data: Arc::new($one),
+        }
+    };
+}
+
+/// Reads an armoury.
+///
+/// # Errors
+/// The place and the reason when the text is no armoury of these rules.
+pub fn read(text: &str) -> Result<Armoury, ron::error::SpannedError> {
+    let file: File = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME).from_str(text)?;
+    let mut items = Vec::new();
+    items.extend(file.weapons.into_iter().map(|one| match one.class {
+        Class::Thrown => item!(one, ItemKind::Expendable, 0),
+        _ => item!(one, ItemKind::Weapon, one.clip),
+    }));
+    items.extend(file.armour.into_iter().map(|one| item!(one, ItemKind::Armour, 0)));
+    items.extend(file.deflectors.into_iter().map(|one| item!(one, ItemKind::Armour, 0)));
+    Ok(Armoury { items, archetypes: file.archetypes.into_iter().map(archetype).collect() })
+}
+
+fn archetype(person: Person) -> Archetype {
+    Archetype {
+        key: person.id,
+        name: person.name,
+        note: person.note,
+        stats: person.scores.into_iter().collect(),
+        skills: person.skills.into_iter().collect(),
+        items: person.weapons.into_iter().map(|id| (id, 1)).chain(person.grenades).collect(),
+        worn: person.worn,
+        tags: person.traits,
+    }
+}
+
+fn rule<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Rule, D::Error> {
+    Key::deserialize(deserializer).map(|key| Rule(key.as_str()))
+}
+
+fn sorted<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Key>, D::Error> {
+    let mut qualities = Vec::<Key>::deserialize(deserializer)?;
+    qualities.sort();
+    Ok(qualities)
+}
+
+fn has(qualities: &[Key], quality: &str) -> bool {
+    qualities.binary_search_by(|one| one.as_str().cmp(quality)).is_ok()
+}
+
+const fn one() -> i16 {
+    1
+}
+
+const fn one_square() -> u16 {
+    1
+}

@@ -1,0 +1,271 @@
+//! The attack sequence: test, hits, who takes them, evasion (PC-ATK-01 to PC-ATK-11, PC-AAC-01 to 10, PC-SUP-06).
+
+use super::armoury::Weapon;
+use super::damage::{self, Hit};
+use super::evasion::{self, Threat};
+use super::keys::*;
+use super::modifiers::{self, Reach, bare_hands};
+use super::score::in_order;
+use super::states;
+use super::strike::{Manner, range_of, rounds_left};
+use super::terms::*;
+use super::test::{self, Outcome, Test};
+use super::{blast, hands};
+use crate::battle::oracle::{Answer, Asked, Choice, Matters, Wanted};
+use crate::battle::{Battle, Cx, Event, Flow, Ledger, Life, Line, Order, Rule, Target, UnitId, Until};
+use crate::dice::Dice;
+use smallvec::SmallVec;
+
+pub use super::strike::{Strike, melee, plan, weapon_of};
+
+const SEQUENCE: Rule = Rule("PC-ATK-01");
+const JAMS: Rule = Rule("PC-SUP-06");
+const QUALITIES: Rule = Rule("PC-BGD-37");
+/// Squares from the chosen target within which a burst may spread.
+const SPREAD_RADIUS: u32 = 10;
+
+/// What the hits intended cost at most: the net of +10 then stands at -30 (PC-AAC-03, PC-AAC-18).
+const MOST_FOR_HITS: i32 = 40;
+
+/// Who takes how many hits of an attack.
+pub type Allotment = SmallVec<[(UnitId, i16); 4]>;
+
+/// A free melee attack with the action's own modifier: no part of the turn is spent.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn free(cx: &mut Cx<'_>, unit: UnitId, target: UnitId, base: Line) -> Flow {
+    let order = Order::new(unit, ATTACK).at(Target::Unit(target));
+    if let Ok(strike) = melee(cx.battle(), &order, target, base)
+        && super::strike::check(cx.battle(), &strike).is_ok()
+    {
+        make(cx, &strike)?;
+    }
+    Ok(())
+}
+
+/// Whether a combatant could strike another hand to hand.
+pub fn in_melee_reach(battle: &Battle, unit: UnitId, target: UnitId) -> bool {
+    let order = Order::new(unit, ATTACK).at(Target::Unit(target));
+    let base = Line { what: ATTACK, amount: 0, rule: SEQUENCE };
+    melee(battle, &order, target, base).is_ok_and(|strike| super::strike::check(battle, &strike).is_ok())
+}
+
+/// The modifiers of an attack test (PC-BGD-47). `aim` is what aiming is worth to it.
+pub fn ledger(battle: &Battle, strike: &Strike, aim: i32) -> Ledger {
+    let (weapon, reach) = (weapon_of(battle, strike), reach_of(battle, strike));
+    let mut ledger = Ledger::new();
+    ledger.add_some(strike.base.what, strike.base.amount, strike.base.rule);
+    if strike.multi {
+        let rule = if strike.is_melee() { Rule("PC-AAC-07") } else { Rule("PC-AAC-03") };
+        ledger.add(INTENDED_HITS, -(5 * i32::from(strike.hits)).min(MOST_FOR_HITS), rule);
+    }
+    if strike.place.is_some() {
+        ledger.add(CALLED, -20, Rule("PC-AAC-09"));
+    }
+    ledger.add_some(AIMING, aim, Rule("PC-AAC-29"));
+    if aim > 0 && weapon.has("accurate") {
+        ledger.add(ACCURATE, 10, QUALITIES);
+    }
+    modifiers::own(&mut ledger, battle, strike.unit, strike.stat, weapon, reach);
+    let armed = strike.act != KNOCK_DOWN && strike.act != GRAPPLE;
+    if armed && weapon.is_unarmed() && bare_hands(battle, strike.unit, strike.target) {
+        ledger.add(BARE_HANDS, -20, QUALITIES);
+    }
+    match strike.ground {
+        None => modifiers::target(&mut ledger, battle, strike.unit, strike.target, reach),
+        Some(square) if (square - battle.square(strike.unit)).chebyshev() > u32::from(range_of(battle, strike)) => {
+            ledger.add(LONG_RANGE, -10, Rule("PC-BGD-24"));
+        }
+        Some(_) => {}
+    }
+    ledger
+}
+
+fn reach_of(battle: &Battle, strike: &Strike) -> Reach {
+    if strike.is_melee() { Reach::Melee } else { Reach::Ranged(range_of(battle, strike)) }
+}
+
+/// What aiming is worth, which the attack uses up (PC-AAC-30).
+pub fn use_aim(cx: &mut Cx<'_>, unit: UnitId) -> i32 {
+    let aim = cx.battle().conditions(unit).amount(AIMING);
+    cx.end_condition(unit, AIMING, USED, Rule("PC-AAC-30"));
+    aim
+}
+
+/// Makes an attack from the announcement to the harm. Gives everybody who was given a hit.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn make(cx: &mut Cx<'_>, strike: &Strike) -> Flow<Vec<UnitId>> {
+    let Strike { unit, target, act, .. } = *strike;
+    let item = Some(weapon_of(cx.battle(), strike).id);
+    let at = strike.ground.map_or(Target::Unit(target), Target::Square);
+    cx.emit(Event::Declared { unit, act, at, item, mode: strike.place, rule: SEQUENCE });
+    let aim = use_aim(cx, unit);
+    let feinted = strike.is_melee()
+        && matches!(act, ATTACK | CALLED_SHOT)
+        && cx.battle().conditions(unit).get(FEINTED).is_some_and(|feint| feint.on == Some(target));
+    cx.end_condition(unit, FEINTED, USED, Rule("PC-AAC-33"));
+    if !strike.is_melee() && strike.ground.is_none() {
+        states::set(cx, target, SHOT_AT, 1, Until::TurnEnd, Rule("PC-BGD-30"));
+    }
+    let ledger = ledger(cx.battle(), strike, aim);
+    let natural = natural(strike, weapon_of(cx.battle(), strike));
+    fire(cx, strike, strike.hits);
+    let test = Test { modifiers: ledger, natural, ..Test::of(cx.battle(), unit, ATTACK, strike.stat, SEQUENCE) };
+    let outcome = test::roll(cx, test)?;
+    let jammed = mishap(cx, strike, outcome)?;
+    if weapon_of(cx.battle(), strike).blast > 0 {
+        return blast::burst(cx, strike, outcome, jammed);
+    }
+    if jammed || !outcome.passed() {
+        cx.emit(Event::Missed { unit, target: Some(target), effect: outcome.dos - outcome.dof, rule: SEQUENCE });
+        return Ok(Vec::new());
+    }
+    let hits = if strike.multi { strike.hits.min(i16::try_from(outcome.dos).unwrap_or(i16::MAX)) } else { 1 };
+    let allotment = allot(cx, strike, hits)?;
+    let struck = allotment.iter().map(|one| one.0).collect();
+    let threat = Threat { parry: strike.act != GRAPPLE, feinted, blast: false };
+    settle(cx, strike, outcome, allotment, threat)?;
+    Ok(struck)
+}
+
+/// The natural roll from which the weapon misbehaves (PC-SUP-06, PC-BGD-37).
+pub fn natural(strike: &Strike, weapon: &Weapon) -> i32 {
+    match strike.manner {
+        Manner::Shot if weapon.has("overheats") => 91,
+        Manner::Shot if weapon.has("reliable") && strike.multi => 100,
+        Manner::Shot if strike.multi => 94,
+        Manner::Shot if weapon.has("unreliable") => 96,
+        _ => 101,
+    }
+}
+
+/// Takes the rounds of an attack from the weapon, or the thing thrown from the hand.
+pub fn fire(cx: &mut Cx<'_>, strike: &Strike, rounds: i16) {
+    let (unit, Some(slot)) = (strike.unit, strike.slot) else { return };
+    let weapon = weapon_of(cx.battle(), strike);
+    let (item, recharges, melee) = (weapon.id, weapon.has("recharge"), weapon.is_melee());
+    if let Some(left) = rounds_left(cx.battle(), strike) {
+        let rounds = rounds.min(left);
+        cx.emit(Event::AmmoSpent { unit, slot, item, rounds, left: left - rounds, rule: Rule("PC-BGD-20") });
+    }
+    if strike.manner == Manner::Thrown && melee {
+        states::drop_item(cx, unit, slot, QUALITIES);
+    }
+    if recharges {
+        hands::mark(cx, unit, RECHARGING, slot, true, Until::Cleared, QUALITIES);
+    }
+}
+
+/// A jam, or a weapon that burns its wielder. Gives whether it jammed.
+pub fn mishap(cx: &mut Cx<'_>, strike: &Strike, outcome: Outcome) -> Flow<bool> {
+    let weapon = weapon_of(cx.battle(), strike);
+    if outcome.roll < natural(strike, weapon) {
+        return Ok(false);
+    }
+    let (unit, Some(slot)) = (strike.unit, strike.slot) else { return Ok(false) };
+    if weapon.has("overheats") {
+        let until = Until::RoundEnd(cx.battle().scheduler().round + 1);
+        hands::mark(cx, unit, OVERHEATED, slot, true, until, QUALITIES);
+        let die = cx.roll_amount(unit, OVERHEATED, Dice::new(1, 10), &Matters::All, QUALITIES)?;
+        damage::burn(cx, unit, die)?;
+        return Ok(false);
+    }
+    hands::mark(cx, unit, JAMMED, slot, true, Until::Cleared, JAMS);
+    cx.emit(Event::Noted { unit, what: JAM, other: None, number: outcome.roll, rule: JAMS });
+    Ok(true)
+}
+
+/// Whether a combatant is harder to hit than another for an attack: the lower sum of what depends on the target.
+fn harder(battle: &Battle, strike: &Strike, other: UnitId) -> bool {
+    let sum = |target: UnitId| {
+        let mut ledger = Ledger::new();
+        modifiers::target(&mut ledger, battle, strike.unit, target, reach_of(battle, strike));
+        ledger.total()
+    };
+    sum(other) < sum(strike.target)
+}
+
+/// Enemies besides the target who may be given hits (PC-AAC-05, PC-AAC-08).
+fn others(battle: &Battle, strike: &Strike) -> Vec<UnitId> {
+    if !strike.multi {
+        return Vec::new();
+    }
+    let near = |other: UnitId| {
+        strike.is_melee() || (battle.square(other) - battle.square(strike.target)).chebyshev() <= SPREAD_RADIUS
+    };
+    let fit = |other: &UnitId| {
+        *other != strike.target
+            && battle.are_enemies(strike.unit, *other)
+            && battle.is_up(*other)
+            && near(*other)
+            && super::strike::check(battle, &Strike { target: *other, slot: None, ..*strike }).is_ok()
+            && !harder(battle, strike, *other)
+    };
+    battle.units().filter(fit).collect()
+}
+
+/// Deals the hits out: the attacker says for each in turn whether it goes to another; the rest strike the target.
+fn allot(cx: &mut Cx<'_>, strike: &Strike, hits: i16) -> Flow<Allotment> {
+    let rule = if strike.is_melee() { Rule("PC-AAC-08") } else { Rule("PC-AAC-05") };
+    let candidates = others(cx.battle(), strike);
+    let mut allotment: Allotment = SmallVec::new();
+    let mut left = hits;
+    while left > 0 && !candidates.is_empty() {
+        let wanted = Wanted::Some(candidates.clone());
+        let choice = Choice::new(Asked::Unit(strike.unit), SPREAD, wanted, rule).suggest(Answer::Some(Vec::new()));
+        let Answer::Some(mut chosen) = cx.choose(&choice)? else { break };
+        if chosen.is_empty() {
+            break;
+        }
+        chosen.dedup();
+        chosen.truncate(usize::try_from(left).unwrap_or(0));
+        for unit in chosen {
+            left -= 1;
+            match allotment.iter_mut().find(|one| one.0 == unit) {
+                Some(one) => one.1 += 1,
+                None => allotment.push((unit, 1)),
+            }
+        }
+    }
+    if allotment.len() > 1 {
+        let order = in_order(cx.battle());
+        allotment.sort_by_key(|one| order.iter().position(|unit| *unit == one.0));
+    }
+    if left > 0 {
+        allotment.insert(0, (strike.target, left));
+    }
+    Ok(allotment)
+}
+
+/// From hits dealt out to harm: evasion of each, allies who step in, damage (PC-ATK-08 to PC-ATK-14).
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn settle(cx: &mut Cx<'_>, strike: &Strike, outcome: Outcome, allotment: Allotment, threat: Threat) -> Flow {
+    let unit = strike.unit;
+    let mut hits: Vec<Hit> = Vec::new();
+    for (victim, number) in allotment {
+        let left = if cx.battle().body(victim).life < Life::Dead {
+            evasion::evade(cx, strike, victim, number, threat)?
+        } else {
+            0
+        };
+        if left == 0 {
+            cx.emit(Event::Missed { unit, target: Some(victim), effect: 0, rule: Rule("PC-ATK-11") });
+            continue;
+        }
+        cx.emit(Event::Hit { unit, target: victim, effect: outcome.dos, rule: Rule("PC-ATK-07") });
+        let instead = if strike.act == GRAPPLE { None } else { evasion::protect(cx, strike, victim)? };
+        for number in 0..left {
+            let takes = instead.filter(|_| number == 0).unwrap_or(victim);
+            hits.push(Hit::new(takes));
+        }
+    }
+    if strike.act == GRAPPLE {
+        return if hits.is_empty() { Ok(()) } else { super::grapple::seize(cx, unit, strike.target) };
+    }
+    damage::inflict(cx, strike, outcome.dos, hits)
+}

@@ -1,0 +1,126 @@
+//! Charge: a run that ends in a straight line of four squares, and a blow (PC-AAC-11 to PC-AAC-13).
+
+use super::keys::*;
+use super::score::half_move;
+use super::{attack, contest, grapple, movement, strike};
+use crate::battle::{Battle, Cx, Flow, Order, Refusal, Rule, Stance, UnitId};
+use crate::grid::{Dir8, Flood, Square};
+
+const RUN_UP: Rule = Rule("PC-AAC-11");
+/// Squares of the straight line at the end.
+const STRAIGHT: u16 = 4;
+
+/// Squares of a charge (PC-MOV-03).
+fn range(battle: &Battle, unit: UnitId) -> u16 {
+    u16::try_from(3 * half_move(battle, unit)).unwrap_or(u16::MAX / 8)
+}
+
+/// A step of a charge: one square on open ground; nobody charges through difficult ground.
+fn step(battle: &Battle, unit: UnitId, from: Square, to: Square) -> Option<u16> {
+    movement::step_cost(battle, unit, from, to).filter(|cost| *cost == 1)
+}
+
+/// The four squares of the line that ends in a square, if they can be run along.
+fn line(battle: &Battle, unit: UnitId, end: Square, dir: Dir8) -> Option<(Square, Vec<Square>)> {
+    let mut squares = vec![end];
+    let mut at = end;
+    for _ in 0..STRAIGHT {
+        let before = at.step(dir.opposite());
+        step(battle, unit, before, at)?;
+        at = before;
+        squares.push(at);
+    }
+    squares.reverse();
+    let start = squares.remove(0);
+    Some((start, squares))
+}
+
+/// The shortest way of a charge at somebody.
+///
+/// # Errors
+/// The reason when there is none.
+pub fn path(battle: &Battle, unit: UnitId, target: UnitId) -> Result<Vec<Square>, Refusal> {
+    let (from, foe, budget) = (battle.square(unit), battle.square(target), range(battle, unit));
+    if (foe - from).chebyshev() > u32::from(budget) {
+        return Err(Refusal::by("out_of_charge", RUN_UP).with(i32::from(budget)));
+    }
+    let run_up = budget.checked_sub(STRAIGHT).ok_or(Refusal::by("too_slow_to_charge", Rule("PC-MOV-03")))?;
+    let map = battle.map();
+    let mut flood = Flood::new();
+    let reach = flood.reach((map.width(), map.height()), from, run_up, |at, _, to| step(battle, unit, at, to));
+    let mut best: Option<((u16, u64), Square, Vec<Square>)> = None;
+    for end in foe.neighbours().filter(|end| *end == from || !movement::taken(battle, unit, *end)) {
+        for dir in Dir8::ALL {
+            let Some((start, squares)) = line(battle, unit, end, dir) else { continue };
+            let cost = if start == from { Some(0) } else { reach.cost(start) };
+            let Some(rank) = cost.map(|cost| (cost, (end - from).squared())) else { continue };
+            if best.as_ref().is_none_or(|best| rank < best.0) {
+                best = Some((rank, start, squares));
+            }
+        }
+    }
+    let (_, start, squares) = best.ok_or(Refusal::by("no_straight_line", RUN_UP))?;
+    let mut path = if start == from { Vec::new() } else { reach.path(start).unwrap_or_default() };
+    path.extend(squares);
+    Ok(path)
+}
+
+/// Whether a charge may be made.
+///
+/// # Errors
+/// The reason why not.
+pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    let (unit, target) = (order.unit, order.target_unit().ok_or(Refusal::form("needs_a_unit"))?);
+    possible(battle, unit)?;
+    strike::plan(battle, order)?;
+    if unit == target || battle.body(target).life >= crate::battle::Life::Dead {
+        return Err(Refusal::form("target_is_out"));
+    }
+    let bands = battle.body(target).altitude as i32 - battle.body(unit).altitude as i32;
+    if bands != 0 && (bands.abs() > 2 || !battle.profile(unit).has(FLYER)) {
+        return Err(Refusal::by("out_of_reach_in_the_air", Rule("PC-ALT-06")));
+    }
+    if order.mode == Some(GRAPPLE) {
+        grapple::may_seize(battle, unit, target)?;
+    }
+    path(battle, unit, target).map(|_| ())
+}
+
+/// Whether the combatant can charge at all.
+///
+/// # Errors
+/// The reason why not.
+pub fn possible(battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
+    if battle.body(unit).stance == Stance::Prone {
+        Err(Refusal::by("prone", Rule("PC-BGD-29")))
+    } else if range(battle, unit) < STRAIGHT {
+        Err(Refusal::by("too_slow_to_charge", Rule("PC-MOV-03")))
+    } else {
+        Ok(())
+    }
+}
+
+/// Charges: the change of band first, the run, and the blow, the grapple or the push at its end.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    let (unit, Some(target)) = (order.unit, order.target_unit()) else { return Ok(()) };
+    let Ok(way) = path(cx.battle(), unit, target) else { return Ok(()) };
+    let bands = cx.battle().body(target).altitude as i32 - cx.battle().body(unit).altitude as i32;
+    if !movement::change_band(cx, unit, bands)? || !movement::walk(cx, unit, &way, CHARGE, true)? {
+        return Ok(());
+    }
+    super::states::unpin_engaged(cx);
+    match order.mode {
+        Some(KNOCK_DOWN) => contest::knock_down(cx, order, true),
+        Some(GRAPPLE) => grapple::attempt(cx, order, 20),
+        _ => {
+            let Ok(strike) = strike::plan(cx.battle(), order) else { return Ok(()) };
+            if strike::check(cx.battle(), &strike).is_ok() {
+                attack::make(cx, &strike)?;
+            }
+            Ok(())
+        }
+    }
+}

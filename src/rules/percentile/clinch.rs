@@ -1,0 +1,217 @@
+//! What the two in a grapple may do to each other (PC-GRP-04 to PC-GRP-14, PC-BGD-22).
+
+use super::attack::{Strike, melee};
+use super::evasion::skilled;
+use super::grapple::{END, KEPT, finish, hold, partner};
+use super::keys::*;
+use super::score::{equipped, half_move, in_order, weapon};
+use super::terms::*;
+use super::test::{self, Opposed, Test};
+use super::{contest, damage, movement, states, strike, turn};
+use crate::battle::oracle::{Answer, Asked, Choice, Wanted};
+use crate::battle::{Battle, Cx, Event, Flow, Key, Line, Order, Refusal, Rule, Stance, Target, UnitId, Until};
+use crate::grid::{Dir8, Square};
+
+const HELP: Rule = Rule("PC-BGD-22");
+/// Most allies that may help.
+const MOST_HELPERS: usize = 2;
+
+/// Strength against Strength between the two, with the help of allies where the option allows it.
+fn wrestle(cx: &mut Cx<'_>, unit: UnitId, what: Key, helped: bool, rule: Rule) -> Flow<Option<(UnitId, Opposed)>> {
+    let Some(other) = partner(cx.battle(), unit) else { return Ok(None) };
+    let help = if helped { assistants(cx, unit, other)? } else { 0 };
+    let own = Test::of(cx.battle(), unit, what, S, rule).tired(cx.battle()).plus(ASSISTANTS, help, HELP);
+    let against = Test::of(cx.battle(), other, what, S, rule).tired(cx.battle());
+    test::opposed(cx, own, against).map(|result| Some((other, result)))
+}
+
+/// Allies next to either grappler spend their reaction to help: +10 each, two at most (PC-BGD-22).
+fn assistants(cx: &mut Cx<'_>, unit: UnitId, other: UnitId) -> Flow<i32> {
+    let battle = cx.battle();
+    let near = |ally: &UnitId, one: UnitId| (battle.square(*ally) - battle.square(one)).chebyshev() <= 1;
+    let able = |ally: &UnitId| {
+        *ally != unit
+            && !battle.are_enemies(*ally, unit)
+            && turn::has_reaction(battle, *ally)
+            && !battle.conditions(*ally).has(PINNED)
+            && (near(ally, unit) || near(ally, other))
+    };
+    let allies: Vec<UnitId> = in_order(battle).into_iter().filter(able).collect();
+    if allies.is_empty() {
+        return Ok(0);
+    }
+    let suggested = Answer::Some(allies.iter().copied().take(MOST_HELPERS).collect());
+    let asked = Asked::Side(battle.side(unit));
+    let choice = Choice::new(asked, ASSIST, Wanted::Some(allies), HELP).suggest(suggested);
+    let Answer::Some(mut chosen) = cx.choose(&choice)? else { return Ok(0) };
+    chosen.dedup();
+    chosen.truncate(MOST_HELPERS);
+    for ally in &chosen {
+        cx.emit(Event::Reacted { unit: *ally, reaction: ASSIST, against: other, rule: HELP });
+        turn::pay_reaction(cx, *ally);
+    }
+    Ok(10 * i32::try_from(chosen.len()).unwrap_or(0))
+}
+
+/// One of the controller's options (PC-GRP-04, 05, 07).
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn control(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    match order.act {
+        GRAPPLE_DAMAGE => hurt(cx, order.unit),
+        PUSH => push(cx, order),
+        _ => stand(cx, order.unit),
+    }
+}
+
+fn hurt(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
+    const RULE: Rule = Rule("PC-GRP-04");
+    let Some((other, result)) = wrestle(cx, unit, GRAPPLE_DAMAGE, true, RULE)? else { return Ok(()) };
+    if result.won != Some(true) {
+        return Ok(());
+    }
+    cx.emit(Event::Hit { unit, target: other, effect: result.margin(), rule: RULE });
+    let order = Order::new(unit, GRAPPLE_DAMAGE).at(Target::Unit(other));
+    let base = Line { what: GRAPPLE_DAMAGE, amount: 0, rule: RULE };
+    let natural = equipped(cx.battle(), unit).into_iter().find(|slot| {
+        weapon(cx.battle(), unit, *slot).is_some_and(|weapon| weapon.class == super::armoury::Class::Natural)
+    });
+    let Ok(strike) = melee(cx.battle(), &order, other, base) else { return Ok(()) };
+    let bare = cx.battle().setup().find_item(Key::new("unarmed"));
+    let strike = match (natural.and_then(|slot| cx.battle().gear(unit).item(slot)), bare) {
+        (Some(item), _) => Strike { slot: natural, def: item.def, ..strike },
+        (None, Some(def)) => Strike { slot: None, def, ..strike },
+        (None, None) => return Ok(()),
+    };
+    damage::bare_blow(cx, &strike, RULE)
+}
+
+/// The direction of a push, away from the controller unless the order says otherwise.
+///
+/// # Errors
+/// The reason why there is none.
+pub fn direction(battle: &Battle, order: &Order) -> Result<Dir8, Refusal> {
+    let other = partner(battle, order.unit).ok_or(Refusal::by("not_grappling", Rule("PC-GRP-02")))?;
+    let from = battle.square(other);
+    let dir = match &order.at {
+        Target::Toward(dir) => Some(*dir),
+        Target::Square(square) => Dir8::nearest(*square - from),
+        _ => Dir8::nearest(from - battle.square(order.unit)),
+    };
+    dir.ok_or(Refusal::form("needs_a_direction"))
+}
+
+fn push(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    const RULE: Rule = Rule("PC-GRP-05");
+    let unit = order.unit;
+    let Ok(dir) = direction(cx.battle(), order) else { return Ok(()) };
+    let Some((other, result)) = wrestle(cx, unit, PUSH, true, RULE)? else { return Ok(()) };
+    if result.won != Some(true) {
+        return Ok(());
+    }
+    let squares = (1 + result.own.dos).min(half_move(cx.battle(), unit));
+    let gone = movement::shove(cx, other, dir, squares, RULE);
+    if gone == 0 {
+        return Ok(());
+    }
+    if order.mode == Some(STAY) {
+        finish(cx, unit, PUSH, RULE);
+    } else {
+        let back = cx.battle().square(other).step(dir.opposite());
+        follow(cx, unit, back);
+    }
+    Ok(())
+}
+
+/// The controller goes along with the one it pushes, if there is room behind it; otherwise the hold is lost.
+fn follow(cx: &mut Cx<'_>, unit: UnitId, to: Square) {
+    let battle = cx.battle();
+    let from = battle.square(unit);
+    if to == from {
+        return;
+    }
+    if movement::taken(battle, unit, to) || battle.map().is_solid(to) {
+        finish(cx, unit, PUSH, END);
+        return;
+    }
+    let squares = (to - from).chebyshev();
+    let half_metres = u16::try_from(3 * squares).unwrap_or(u16::MAX);
+    let (what, rule) = (PUSH, Rule("PC-GRP-05"));
+    cx.emit(Event::Moved { unit, from, path: vec![to], half_metres, forced: false, what, rule });
+}
+
+fn stand(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
+    const RULE: Rule = Rule("PC-GRP-07");
+    cx.set_stance(unit, Stance::Standing, GRAPPLE_STAND, RULE);
+    let Some((other, result)) = wrestle(cx, unit, GRAPPLE_STAND, true, RULE)? else { return Ok(()) };
+    if result.won == Some(true) {
+        cx.set_stance(other, Stance::Standing, GRAPPLE_STAND, RULE);
+    }
+    Ok(())
+}
+
+/// Strength or Acrobatics, whichever is better, against the controller's Strength (PC-GRP-13).
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn break_free(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
+    const RULE: Rule = Rule("PC-GRP-13");
+    let Some(other) = partner(cx.battle(), unit) else { return Ok(()) };
+    let battle = cx.battle();
+    let strong = Test::of(battle, unit, BREAK_FREE, S, RULE).tired(battle);
+    let nimble = skilled(battle, unit, AG, ACROBATICS, RULE).tired(battle);
+    let own = if nimble.score.amount > strong.score.amount { nimble } else { strong };
+    let against = Test::of(battle, other, BREAK_FREE, S, RULE).tired(battle);
+    if test::opposed(cx, own, against)?.won == Some(true) {
+        finish(cx, unit, BREAK_FREE, RULE);
+    }
+    Ok(())
+}
+
+/// The hold turns around, and the new controller may use one of a controller's options at once (PC-GRP-14).
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn take_control(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    const RULE: Rule = Rule("PC-GRP-14");
+    let unit = order.unit;
+    let Some((other, result)) = wrestle(cx, unit, TAKE_CONTROL, true, RULE)? else { return Ok(()) };
+    if result.won != Some(true) {
+        return Ok(());
+    }
+    hold(cx, unit, other, RULE);
+    states::set(cx, unit, HOLD_KEPT, 1, Until::TurnEnd, KEPT);
+    match order.mode {
+        Some(GRAPPLE_DAMAGE) => hurt(cx, unit),
+        Some(PUSH) => push(cx, order),
+        Some(KNOCK_DOWN) => contest::knock_down(cx, &Order { at: Target::Unit(other), ..order.clone() }, false),
+        _ => Ok(()),
+    }
+}
+
+/// A standard attack within a hold: with natural weapons, bare hands, a small blade or a pistol (PC-GRP-12).
+///
+/// # Errors
+/// The reason why there is none.
+pub fn close_strike(battle: &Battle, order: &Order) -> Result<Strike, Refusal> {
+    const RULE: Rule = Rule("PC-GRP-12");
+    let unit = order.unit;
+    let target = order.target_unit().or(partner(battle, unit)).ok_or(Refusal::form("needs_a_unit"))?;
+    let fit = |slot: &u8| weapon(battle, unit, *slot).is_some_and(damage::close_in);
+    let slot = match order.with {
+        Some(slot) if fit(&slot) && equipped(battle, unit).contains(&slot) => Some(slot),
+        Some(_) => return Err(Refusal::by("too_unwieldy_here", RULE)),
+        None => equipped(battle, unit).into_iter().find(fit),
+    };
+    let attack = Order { act: ATTACK, at: Target::Unit(target), with: slot, mode: None, ..order.clone() };
+    let planned = if slot.is_some() {
+        strike::plan(battle, &attack)?
+    } else {
+        let def = battle.setup().find_item(Key::new("unarmed")).ok_or(Refusal::by("no_weapon", RULE))?;
+        let base = strike::STANDARD;
+        Strike { slot: None, def, ..melee(battle, &Order { with: None, ..attack }, target, base)? }
+    };
+    let strike = Strike { act: CLOSE_ATTACK, ..planned };
+    strike::check(battle, &strike).map(|()| strike)
+}

@@ -1,0 +1,214 @@
+//! Contests at arm's length: knock down, feint, disarm; aiming, guarding, and an attack with each weapon
+//! (PC-AAC-16 to 18, PC-AAC-22 to 25, PC-AAC-29 to 35).
+
+use super::attack::{self, Strike, melee};
+use super::keys::*;
+use super::score::{armour, equipped, free_hands, held, weapon};
+use super::strike;
+use super::terms::*;
+use super::test::{self, Test};
+use super::{damage, hands, states};
+use crate::battle::oracle::{Answer, Asked, Choice, Choosable};
+use crate::battle::system::Happening;
+use crate::battle::{Battle, Condition, Cx, Event, Flow, Life, Line, Order, Refusal, Rule, UnitId, Until};
+
+const KNOCK: Rule = Rule("PC-AAC-23");
+const DISARMING: Rule = Rule("PC-AAC-31");
+const FEINTING: Rule = Rule("PC-AAC-33");
+const MULTIPLE: Rule = Rule("PC-AAC-16");
+
+/// Whether a combatant is within melee reach of its target.
+///
+/// # Errors
+/// The reason why not.
+pub fn check_melee(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    let target = order.target_unit().ok_or(Refusal::form("needs_a_unit"))?;
+    let base = Line { what: order.act, amount: 0, rule: Rule("PC-ATK-02") };
+    let strike = melee(battle, &Order { with: None, ..order.clone() }, target, base)?;
+    strike::check(battle, &strike)
+}
+
+fn bare_strike(battle: &Battle, order: &Order, target: UnitId, base: Line) -> Option<Strike> {
+    let def = battle.setup().find_item(crate::battle::Key::new("unarmed"))?;
+    let strike = melee(battle, &Order { with: None, ..order.clone() }, target, base).ok()?;
+    Some(Strike { slot: None, def, stat: S, ..strike })
+}
+
+/// Knock Down: Strength against Strength (PC-AAC-23, PC-AAC-24). `charged` replaces what a half move gives.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn knock_down(cx: &mut Cx<'_>, order: &Order, charged: bool) -> Flow {
+    let (unit, Some(target)) = (order.unit, order.target_unit()) else { return Ok(()) };
+    let moved = cx.battle().conditions(unit).has(HALF_MOVED);
+    let base = match (charged, moved) {
+        (true, _) => Line { what: CHARGE, amount: 20, rule: Rule("PC-AAC-13") },
+        (false, true) => Line { what: HALF_MOVED, amount: 10, rule: KNOCK },
+        _ => Line { what: KNOCK_DOWN, amount: 0, rule: KNOCK },
+    };
+    cx.end_condition(unit, HALF_MOVED, USED, KNOCK);
+    let item = None;
+    cx.emit(Event::Declared { unit, act: KNOCK_DOWN, at: order.at.clone(), item, mode: None, rule: KNOCK });
+    let Some(strike) = bare_strike(cx.battle(), order, target, base) else { return Ok(()) };
+    let strike = Strike { act: KNOCK_DOWN, ..strike };
+    let aim = attack::use_aim(cx, unit);
+    let modifiers = attack::ledger(cx.battle(), &strike, aim);
+    let own = Test { modifiers, ..Test::of(cx.battle(), unit, KNOCK_DOWN, S, KNOCK) };
+    let other = Test::of(cx.battle(), target, KNOCK_DOWN, S, KNOCK).tired(cx.battle());
+    let result = test::opposed(cx, own, other)?;
+    match result.won {
+        Some(true) => {
+            cx.emit(Event::Hit { unit, target, effect: result.margin(), rule: KNOCK });
+            states::floor(cx, target, Rule("PC-AAC-24"));
+            if result.margin() >= 2 {
+                follow_up(cx, &strike)?;
+            }
+        }
+        Some(false) if result.margin() >= 2 => states::floor(cx, unit, Rule("PC-AAC-24")),
+        _ => {}
+    }
+    Ok(())
+}
+
+fn follow_up(cx: &mut Cx<'_>, strike: &Strike) -> Flow {
+    const RULE: Rule = Rule("PC-AAC-24");
+    let answers = [STRIKE, NONE].map(|key| Choosable { key, rule: RULE });
+    let choice = Choice::one(Asked::Unit(strike.unit), FOLLOW_UP, RULE, &answers).suggest(Answer::One(STRIKE));
+    if cx.choose_one(&choice)? == STRIKE { damage::bare_blow(cx, strike, RULE) } else { Ok(()) }
+}
+
+/// Feint: Weapon Skill against Weapon Skill (PC-AAC-33).
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn feint(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    let (unit, Some(target)) = (order.unit, order.target_unit()) else { return Ok(()) };
+    if skill_contest(cx, unit, target, order, 0, FEINTING)?.won == Some(true) {
+        let condition = Condition { key: FEINTED, amount: 1, until: Until::Cleared, on: Some(target), rule: FEINTING };
+        cx.set_condition(unit, condition);
+    }
+    Ok(())
+}
+
+fn skill_contest(
+    cx: &mut Cx<'_>,
+    unit: UnitId,
+    target: UnitId,
+    order: &Order,
+    bonus: i32,
+    rule: Rule,
+) -> Flow<test::Opposed> {
+    let (at, act) = (order.at.clone(), order.act);
+    cx.emit(Event::Declared { unit, act, at, item: None, mode: order.mode, rule });
+    let battle = cx.battle();
+    let side = |unit: UnitId| {
+        let dazzled = super::modifiers::dazzled(battle, unit, WS);
+        Test::of(battle, unit, act, WS, rule).tired(battle).plus(DAZZLED, dazzled, Rule("PC-BGD-33"))
+    };
+    let (own, other) = (side(unit).plus(ADVANCED_DISARM, bonus, DISARMING), side(target));
+    test::opposed(cx, own, other)
+}
+
+/// What an opponent could be made to drop.
+fn loose(battle: &Battle, unit: UnitId) -> Option<u8> {
+    held(battle, unit).find(|slot| weapon(battle, unit, *slot).is_none_or(|weapon| !weapon.has("natural")))
+}
+
+/// Whether a disarm may be tried.
+///
+/// # Errors
+/// The reason why not.
+pub fn check_disarm(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    if !battle.profile(order.unit).has(DISARM) {
+        return Err(Refusal::by("needs_the_talent", DISARMING));
+    }
+    check_melee(battle, order)?;
+    let target = order.target_unit().ok_or(Refusal::form("needs_a_unit"))?;
+    loose(battle, target).map(|_| ()).ok_or(Refusal::by("nothing_to_drop", DISARMING))
+}
+
+/// Disarm: the item falls, or is taken with three degrees or more (PC-AAC-31, PC-AAC-32).
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn disarm(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    let (unit, Some(target)) = (order.unit, order.target_unit()) else { return Ok(()) };
+    let advanced = if cx.battle().profile(unit).has(ADVANCED_DISARM) { 20 } else { 0 };
+    let result = skill_contest(cx, unit, target, order, advanced, DISARMING)?;
+    let slot = order.with.filter(|slot| held(cx.battle(), target).any(|one| one == *slot));
+    let Some(slot) = slot.or(loose(cx.battle(), target)) else { return Ok(()) };
+    if result.won != Some(true) {
+        return Ok(());
+    }
+    let thing = cx.new_thing();
+    states::drop_item(cx, target, slot, DISARMING);
+    let battle = cx.battle();
+    let room = battle.gear(unit).items.iter().position(Option::is_none).and_then(|at| u8::try_from(at).ok());
+    let takes = order.mode == Some(TAKE) && result.own.dos >= 3 && free_hands(battle, unit) > 0;
+    if let (true, Some(room)) = (takes, room) {
+        hands::take(cx, unit, thing, room, Rule("PC-AAC-32"));
+    }
+    Ok(())
+}
+
+/// Aims (PC-AAC-29).
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn aim(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    let amount = if order.mode == Some(FULL) { 20 } else { 10 };
+    states::set(cx, order.unit, AIMING, amount, Until::Cleared, Rule("PC-AAC-29"));
+    cx.happened(order.unit, Happening::Aimed, AIM, Rule("PC-AAC-29"))
+}
+
+/// Takes a guard (PC-AAC-22, PC-WPN-04).
+pub fn guard(cx: &mut Cx<'_>, unit: UnitId) {
+    let shield = armour(cx.battle(), unit).map(|armour| -armour.guard).max().unwrap_or(0);
+    let amount = i16::try_from(shield.max(20)).unwrap_or(20);
+    states::set(cx, unit, GUARDING, amount, Until::TurnStart, Rule("PC-AAC-22"));
+}
+
+/// The attacks of a Multiple Attack: one with each weapon, bursts and flurries where the mode asks for them.
+fn strikes(battle: &Battle, order: &Order) -> Result<Vec<Strike>, Refusal> {
+    let slots = equipped(battle, order.unit);
+    if slots.len() < 2 {
+        return Err(Refusal::by("one_weapon_only", MULTIPLE));
+    }
+    let base = Line { what: MULTIPLE_ATTACK, amount: -20, rule: Rule("PC-AAC-17") };
+    let mut strikes = Vec::new();
+    for slot in slots {
+        let one = |act| Order { act, with: Some(slot), mode: None, ..order.clone() };
+        let melee = weapon(battle, order.unit, slot).is_some_and(super::armoury::Weapon::is_melee);
+        let several = if melee { FLURRY } else { BURST };
+        let planned = match order.mode {
+            Some(BURST) => strike::plan(battle, &one(several)).or_else(|_| strike::plan(battle, &one(ATTACK))),
+            _ => strike::plan(battle, &one(ATTACK)).or_else(|_| strike::plan(battle, &one(several))),
+        };
+        let strike = Strike { base, act: MULTIPLE_ATTACK, ..planned? };
+        if strike::check(battle, &strike).is_ok() {
+            strikes.push(strike);
+        }
+    }
+    if strikes.len() < 2 { Err(Refusal::by("out_of_range", MULTIPLE)) } else { Ok(strikes) }
+}
+
+/// Whether a Multiple Attack may be made.
+///
+/// # Errors
+/// The reason why not.
+pub fn check_multiple(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    strikes(battle, order).map(|_| ())
+}
+
+/// Attacks with every weapon in turn.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn multiple(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    for strike in strikes(cx.battle(), order).unwrap_or_default() {
+        if cx.battle().body(strike.target).life < Life::Dead && strike::check(cx.battle(), &strike).is_ok() {
+            attack::make(cx, &strike)?;
+        }
+    }
+    Ok(())
+}

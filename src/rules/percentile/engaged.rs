@@ -1,0 +1,72 @@
+//! Who is engaged in melee with whom, and the free attack on those who leave (PC-BGD-23, PC-AAC-19).
+
+use super::attack;
+use super::keys::*;
+use super::score::{able, equipped, weapon};
+use super::terms::*;
+use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable};
+use crate::battle::{Battle, Cx, Flow, Life, Line, Rule, Target, UnitId};
+use crate::grid::{Altitude, Square};
+
+const FREE_ATTACK: Rule = Rule("PC-AAC-19");
+
+/// Squares over which a combatant's ready melee weapons strike; bare hands reach 1.
+pub fn reach(battle: &Battle, unit: UnitId) -> u32 {
+    let melee = equipped(battle, unit).into_iter().filter_map(|slot| weapon(battle, unit, slot));
+    melee.filter(|weapon| weapon.is_melee()).map(|weapon| u32::from(weapon.reach)).max().unwrap_or(1).max(1)
+}
+
+/// Whether a combatant is engaged with another, were that one elsewhere.
+pub fn at(battle: &Battle, unit: UnitId, other: UnitId, square: Square, band: Altitude) -> bool {
+    let there = |unit: UnitId| battle.body(unit).life < Life::Dead;
+    battle.are_enemies(unit, other)
+        && there(unit)
+        && there(other)
+        && battle.body(unit).altitude == band
+        && (able(battle, unit) || able(battle, other))
+        && (square - battle.square(unit)).chebyshev() <= reach(battle, unit)
+        && battle.clear_between(battle.square(unit), square)
+}
+
+/// Whether a combatant is engaged with another.
+pub fn with(battle: &Battle, unit: UnitId, other: UnitId) -> bool {
+    let body = battle.body(other);
+    at(battle, unit, other, body.square, body.altitude)
+}
+
+/// Whether a combatant is engaged with anybody.
+pub fn anybody(battle: &Battle, unit: UnitId) -> bool {
+    battle.units().any(|other| with(battle, unit, other))
+}
+
+/// The enemies that are engaged with a combatant, in initiative order.
+pub fn by_whom(battle: &Battle, unit: UnitId) -> Vec<UnitId> {
+    let near = |other: &UnitId| battle.are_enemies(unit, *other) && with(battle, *other, unit);
+    let any = battle.units().any(|other| near(&other));
+    if any { super::score::in_order(battle).into_iter().filter(near).collect() } else { Vec::new() }
+}
+
+/// Whether a combatant may strike one who leaves: able, aware, not held.
+fn may_strike(battle: &Battle, unit: UnitId) -> bool {
+    let conditions = battle.conditions(unit);
+    able(battle, unit) && !conditions.has(SURPRISED) && !conditions.has(RESTRAINED)
+}
+
+/// Gives an enemy its free attack on one who is about to leave the melee with it.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn strike_leaver(cx: &mut Cx<'_>, unit: UnitId, leaver: UnitId) -> Flow {
+    if !may_strike(cx.battle(), unit) || cx.battle().body(leaver).life >= Life::Dead {
+        return Ok(());
+    }
+    let answers = [STRIKE, NONE].map(|key| Choosable { key, rule: FREE_ATTACK });
+    let about = About { by: Some(leaver), act: Some(OPPORTUNITY), item: None, at: Target::Unit(unit) };
+    let choice =
+        Choice::one(Asked::Unit(unit), OPPORTUNITY, FREE_ATTACK, &answers).about(about).suggest(Answer::One(STRIKE));
+    if cx.choose_one(&choice)? == NONE {
+        return Ok(());
+    }
+    cx.end_condition(unit, WATCHING, OPPORTUNITY, Rule("PC-OVW-05"));
+    attack::free(cx, unit, leaver, Line { what: OPPORTUNITY, amount: 10, rule: FREE_ATTACK })
+}

@@ -1,0 +1,280 @@
+//! What the target of a hit may do about it, and what allies may do for it (PC-ATK-08 to 10, PC-BGD-10 to 14, PC-DEF).
+
+use super::armoury::Weapon;
+use super::attack::{self, Strike};
+use super::keys::*;
+use super::modifiers::dazzled;
+use super::score::{able, armour, deflector, equipped, in_order, weapon};
+use super::terms::*;
+use super::test::{self, Outcome, Test};
+use super::{hands, turn};
+use crate::battle::oracle::{About, Answer, Asked, BLAST_REACTION, Choice, Choosable, REACTION};
+use crate::battle::system::Happening;
+use crate::battle::{Battle, Cx, Event, Flow, Key, Line, Rule, Stance, Target, UnitId, Until};
+use smallvec::SmallVec;
+
+const KINDS: Rule = Rule("PC-ATK-08");
+/// A test from this target number on is worth a reaction.
+const WORTHWHILE: i32 = 25;
+
+/// What defends against what.
+#[derive(Clone, Copy, Debug)]
+pub struct Threat {
+    /// Whether the target may parry.
+    pub parry: bool,
+    /// Whether a feint bars dodge and parry (PC-AAC-33).
+    pub feinted: bool,
+    /// Whether it comes from a blast.
+    pub blast: bool,
+}
+
+fn add_common(test: Test, battle: &Battle) -> Test {
+    let exposed = if battle.conditions(test.unit).has(EXPOSED) { -30 } else { 0 };
+    test.tired(battle).plus(EXPOSED, exposed, Rule("PC-AAC-15"))
+}
+
+/// The deflector's test (PC-DEF-02).
+fn deflect(battle: &Battle, unit: UnitId) -> Option<Test> {
+    let rule = Rule("PC-DEF-02");
+    let (strength, _) = deflector(battle, unit)?;
+    let exposed = if battle.conditions(unit).has(EXPOSED) { -30 } else { 0 };
+    let test = Test::of(battle, unit, DEFLECT, AG, rule).plus(EXPOSED, exposed, Rule("PC-AAC-15"));
+    Some(Test { score: Line { what: DEFLECT, amount: strength, rule }, ..test })
+}
+
+/// The dodge (PC-BGD-10).
+fn dodge(battle: &Battle, unit: UnitId) -> Option<Test> {
+    let conditions = battle.conditions(unit);
+    if conditions.has(IMMOBILISED) || conditions.has(GRAPPLING) {
+        return None;
+    }
+    let rule = Rule("PC-BGD-10");
+    let prone = if battle.body(unit).stance == Stance::Prone { -20 } else { 0 };
+    Some(add_common(skilled(battle, unit, AG, DODGE, rule), battle).plus(LYING, prone, Rule("PC-BGD-29")))
+}
+
+/// A test with the training of a skill (PC-BGD-09).
+pub fn skilled(battle: &Battle, unit: UnitId, stat: Key, skill: Key, rule: Rule) -> Test {
+    let training = battle.profile(unit).skill(skill).map_or(0, i32::from);
+    let mut test = Test::of(battle, unit, skill, stat, rule);
+    test.score.amount += training;
+    test
+}
+
+fn can_parry(mine: &Weapon, theirs: &Weapon) -> bool {
+    mine.is_melee() && !mine.has("unwieldy") && (!mine.is_unarmed() || theirs.is_unarmed())
+}
+
+/// The best parry with what is in hand, against a weapon (PC-BGD-11).
+fn parry(battle: &Battle, unit: UnitId, against: &Weapon) -> Option<Test> {
+    let rule = Rule("PC-BGD-11");
+    let ready = equipped(battle, unit).into_iter().filter_map(|slot| weapon(battle, unit, slot));
+    let capable = ready.filter(|mine| can_parry(mine, against));
+    let balanced = capable.map(|mine| i32::from(mine.has("balanced"))).max();
+    let shield = armour(battle, unit).map(|armour| armour.parry).max().unwrap_or(0);
+    let bare = against.is_unarmed().then_some(0);
+    let balanced = balanced.or(bare).or((shield > 0).then_some(0))?;
+    let test = skilled(battle, unit, WS, PARRY, rule).plus(BALANCED, 10 * balanced, Rule("PC-BGD-37"));
+    let test = test.plus(SHIELD, shield, Rule("PC-WPN-04"));
+    Some(add_common(test, battle).plus(DAZZLED, dazzled(battle, unit, WS), Rule("PC-BGD-33")))
+}
+
+/// The slot of a weapon that can shoot missiles down (PC-BGD-12).
+fn point_defence(battle: &Battle, unit: UnitId) -> Option<u8> {
+    let fit = |slot: &u8| {
+        let loaded = battle.gear(unit).item(*slot).is_some_and(|item| item.loaded > 0);
+        weapon(battle, unit, *slot).is_some_and(|weapon| weapon.has("point_defence"))
+            && loaded
+            && !hands::marked(battle, unit, JAMMED, *slot)
+    };
+    equipped(battle, unit).into_iter().find(fit)
+}
+
+fn point_defend(battle: &Battle, unit: UnitId) -> Option<Test> {
+    point_defence(battle, unit)?;
+    let test = Test::of(battle, unit, POINT_DEFEND, BS, Rule("PC-BGD-12"));
+    Some(add_common(test, battle).plus(DAZZLED, dazzled(battle, unit, BS), Rule("PC-BGD-33")))
+}
+
+/// Every defence that a target has against a hit.
+fn defences(battle: &Battle, strike: &Strike, unit: UnitId, threat: Threat) -> SmallVec<[Test; 4]> {
+    let mut all: SmallVec<[Test; 4]> = deflect(battle, unit).into_iter().collect();
+    let aware = battle.in_sight_of(battle.side(unit), strike.unit);
+    if !turn::has_reaction(battle, unit) || !aware {
+        return all;
+    }
+    let against = attack::weapon_of(battle, strike);
+    if !threat.feinted {
+        all.extend(dodge(battle, unit));
+        if threat.parry && strike.is_melee() && !threat.blast {
+            all.extend(parry(battle, unit, against));
+        }
+    }
+    if !strike.is_melee() && against.has("projectile") && !threat.blast {
+        all.extend(point_defend(battle, unit));
+    }
+    all
+}
+
+/// Asks a target for its one evasion and takes the hits away that it avoids (PC-ATK-09, PC-ATK-10). Gives what is left.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn evade(cx: &mut Cx<'_>, strike: &Strike, unit: UnitId, hits: i16, threat: Threat) -> Flow<i16> {
+    let all = defences(cx.battle(), strike, unit, threat);
+    let Some(test) = choose(cx, strike, unit, all, threat)? else {
+        return guardian(cx, strike, unit, hits, threat);
+    };
+    let deflecting = test.what == DEFLECT;
+    let left = attempt(cx, strike, unit, test, hits)?;
+    let again = deflecting && left == hits && deflector(cx.battle(), unit).is_some_and(|one| one.1);
+    if again {
+        let rest = defences(cx.battle(), strike, unit, threat).into_iter().filter(|test| test.what != DEFLECT);
+        if let Some(test) = choose(cx, strike, unit, rest.collect(), threat)? {
+            return attempt(cx, strike, unit, test, hits);
+        }
+    }
+    Ok(left)
+}
+
+fn choose(
+    cx: &mut Cx<'_>,
+    strike: &Strike,
+    unit: UnitId,
+    tests: SmallVec<[Test; 4]>,
+    threat: Threat,
+) -> Flow<Option<Test>> {
+    let Some(best) = tests.iter().max_by_key(|test| (target_number(test), test.what == DEFLECT)) else {
+        return Ok(None);
+    };
+    let careful = cx.battle().conditions(unit).has(AIMING) || cx.battle().conditions(unit).has(WATCHING);
+    let sensible = best.what == DEFLECT || (target_number(best) >= WORTHWHILE && !careful);
+    let suggested = if sensible { best.what } else { NONE };
+    let none = [Choosable { key: NONE, rule: KINDS }];
+    let answers: SmallVec<[Choosable; 4]> =
+        none.into_iter().chain(tests.iter().map(|test| Choosable { key: test.what, rule: test.rule })).collect();
+    let (act, item) = (Some(strike.act), Some(attack::weapon_of(cx.battle(), strike).id));
+    let about = About {
+        by: Some(strike.unit),
+        act,
+        item,
+        at: strike.ground.map_or(Target::Unit(strike.target), Target::Square),
+    };
+    let what = if threat.blast { BLAST_REACTION } else { REACTION };
+    let choice = Choice::one(Asked::Unit(unit), what, KINDS, &answers).about(about).suggest(Answer::One(suggested));
+    let answer = cx.choose_one(&choice)?;
+    Ok(tests.into_iter().find(|test| test.what == answer))
+}
+
+fn target_number(test: &Test) -> i32 {
+    test.score.amount + test.modifiers.total()
+}
+
+/// Makes an evasion test and pays for it. Gives the hits that are left.
+fn attempt(cx: &mut Cx<'_>, strike: &Strike, unit: UnitId, test: Test, hits: i16) -> Flow<i16> {
+    let (what, rule) = (test.what, test.rule);
+    cx.emit(Event::Reacted { unit, reaction: what, against: strike.unit, rule });
+    if what != DEFLECT {
+        turn::pay_reaction(cx, unit);
+        cx.happened(unit, Happening::Reacted, what, rule)?;
+    }
+    if what == POINT_DEFEND {
+        spend_point_defence(cx, unit);
+    }
+    let test = if strike.multi { test } else { test.passing() };
+    let outcome = test::roll(cx, test)?;
+    if what == PARRY && outcome.passed() {
+        counter(cx, strike, unit)?;
+    }
+    Ok(rest(strike, hits, outcome))
+}
+
+/// A pass stops a single hit; of several hits of one test each degree stops one (PC-ATK-09).
+fn rest(strike: &Strike, hits: i16, outcome: Outcome) -> i16 {
+    let stopped = if strike.multi { i16::try_from(outcome.dos).unwrap_or(hits) } else { hits };
+    if outcome.passed() { (hits - stopped).max(0) } else { hits }
+}
+
+fn spend_point_defence(cx: &mut Cx<'_>, unit: UnitId) {
+    let Some(slot) = point_defence(cx.battle(), unit) else { return };
+    let Some((item, def)) = cx.battle().item(unit, slot) else { return };
+    let (left, item) = (item.loaded - 1, def.key);
+    cx.emit(Event::AmmoSpent { unit, slot, item, rounds: 1, left, rule: Rule("PC-BGD-12") });
+}
+
+/// The free blow after a parry (PC-AAC-20, PC-AAC-21).
+fn counter(cx: &mut Cx<'_>, strike: &Strike, unit: UnitId) -> Flow {
+    const RULE: Rule = Rule("PC-AAC-20");
+    let battle = cx.battle();
+    let may = battle.profile(unit).has(COUNTER_ATTACK) && !battle.conditions(unit).has(COUNTERED);
+    if !may || !able(battle, unit) || !attack::in_melee_reach(battle, unit, strike.unit) {
+        return Ok(());
+    }
+    let answers = [STRIKE, NONE].map(|key| Choosable { key, rule: RULE });
+    let choice = Choice::one(Asked::Unit(unit), COUNTER, RULE, &answers).suggest(Answer::One(STRIKE));
+    if cx.choose_one(&choice)? == NONE {
+        return Ok(());
+    }
+    super::states::set(cx, unit, COUNTERED, 1, Until::TurnStart, Rule("PC-AAC-21"));
+    attack::free(cx, unit, strike.unit, Line { what: COUNTER, amount: -20, rule: RULE })
+}
+
+/// Allies next to somebody, with a reaction left, in initiative order.
+fn helpers(battle: &Battle, unit: UnitId, against: UnitId) -> Vec<UnitId> {
+    let beside = |ally: &UnitId| {
+        *ally != unit
+            && battle.are_enemies(*ally, against)
+            && !battle.are_enemies(*ally, unit)
+            && turn::has_reaction(battle, *ally)
+            && battle.body(*ally).altitude == battle.body(unit).altitude
+            && (battle.square(*ally) - battle.square(unit)).chebyshev() <= 1
+    };
+    if battle.units().any(|ally| beside(&ally)) {
+        in_order(battle).into_iter().filter(beside).collect()
+    } else {
+        vec![]
+    }
+}
+
+/// An ally may parry in the target's stead (PC-BGD-13).
+fn guardian(cx: &mut Cx<'_>, strike: &Strike, unit: UnitId, hits: i16, threat: Threat) -> Flow<i16> {
+    const RULE: Rule = Rule("PC-BGD-13");
+    if !strike.is_melee() || threat.feinted || !threat.parry || threat.blast {
+        return Ok(hits);
+    }
+    for ally in helpers(cx.battle(), unit, strike.unit) {
+        let Some(test) = parry(cx.battle(), ally, attack::weapon_of(cx.battle(), strike)) else { continue };
+        let worth = target_number(&test) >= WORTHWHILE;
+        let answers = [NONE, PARRY].map(|key| Choosable { key, rule: RULE });
+        let about = About { by: Some(strike.unit), act: Some(strike.act), item: None, at: Target::Unit(unit) };
+        let suggested = Answer::One(if worth { PARRY } else { NONE });
+        let choice = Choice::one(Asked::Unit(ally), GUARDIAN, RULE, &answers).about(about).suggest(suggested);
+        if cx.choose_one(&choice)? == PARRY {
+            return attempt(cx, strike, ally, test, hits);
+        }
+    }
+    Ok(hits)
+}
+
+/// An ally may take one of the hits itself (PC-BGD-14). Gives who takes it.
+///
+/// # Errors
+/// Halts when a decision is missing.
+pub fn protect(cx: &mut Cx<'_>, strike: &Strike, unit: UnitId) -> Flow<Option<UnitId>> {
+    const RULE: Rule = Rule("PC-BGD-14");
+    for ally in helpers(cx.battle(), unit, strike.unit) {
+        if cx.battle().conditions(ally).has(IMMOBILISED) {
+            continue;
+        }
+        let answers = [NONE, PROTECT].map(|key| Choosable { key, rule: RULE });
+        let about = About { by: Some(strike.unit), act: Some(strike.act), item: None, at: Target::Unit(unit) };
+        let choice = Choice::one(Asked::Unit(ally), PROTECT, RULE, &answers).about(about).suggest(Answer::One(NONE));
+        if cx.choose_one(&choice)? == PROTECT {
+            cx.emit(Event::Reacted { unit: ally, reaction: PROTECT, against: strike.unit, rule: RULE });
+            turn::pay_reaction(cx, ally);
+            cx.happened(ally, Happening::Reacted, PROTECT, RULE)?;
+            return Ok(Some(ally));
+        }
+    }
+    Ok(None)
+}

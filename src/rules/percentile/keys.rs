@@ -1,0 +1,283 @@
+//! Every name of the system that orders, levels and budgets use, once.
+
+use crate::battle::Key;
+
+macro_rules! keys {
+    ($($(#[$doc:meta])* $name:ident = $text:literal;)*) => { $($(#[$doc])* pub const $name: Key = Key::new($text);)* };
+}
+
+keys! {
+    /// Weapon Skill.
+    WS = "ws";
+    /// Ballistic Skill.
+    BS = "bs";
+    /// Strength.
+    S = "s";
+    /// Toughness.
+    T = "t";
+    /// Agility.
+    AG = "ag";
+    /// Intelligence.
+    INT = "int";
+    /// Perception.
+    PER = "per";
+    /// Willpower.
+    WP = "wp";
+    /// Wounds left.
+    WOUNDS = "wounds";
+    /// Fate Points owned and unspent.
+    FATE = "fate";
+    /// Size, human 4.
+    SIZE = "size";
+    /// Armour points of the body itself.
+    AP = "ap";
+    /// Reactions a round.
+    REACTIONS = "reactions";
+    /// Added to initiative.
+    INITIATIVE_BONUS = "initiative_bonus";
+    /// Added to the Strength bonus.
+    UNNATURAL_S = "unnatural_s";
+    /// Added to the Toughness bonus.
+    UNNATURAL_T = "unnatural_t";
+    /// Added to the Agility bonus.
+    UNNATURAL_AG = "unnatural_ag";
+
+    /// Skill: evading with Agility.
+    DODGE = "dodge";
+    /// Skill: turning melee attacks aside.
+    PARRY = "parry";
+    /// Skill: slipping out of holds.
+    ACROBATICS = "acrobatics";
+
+    /// Budget: half actions.
+    HALF = "half";
+    /// Budget: actions of the Attack subtype.
+    ATTACKS = "attacks";
+    /// Budget: actions of the Concentration subtype.
+    CONCENTRATION = "concentration";
+    /// Budget: voluntary free actions, where the level limits them.
+    FREE = "free";
+
+    /// Order: move, by a half, a full or a running move as far as the way is.
+    MOVE = "move";
+    /// Order: walk out of a melee without being struck.
+    DISENGAGE = "disengage";
+    /// Order: fly so many bands up or down, and along a way.
+    FLY = "fly";
+    /// Order: get up.
+    STAND = "stand";
+    /// Order: lie down.
+    DROP_PRONE = "drop_prone";
+    /// Order: take an item in hand.
+    DRAW = "draw";
+    /// Order: let an item fall.
+    DROP = "drop";
+    /// Order: pick an item up.
+    PICK_UP = "pick_up";
+    /// Order: load the weapon in hand.
+    RELOAD = "reload";
+    /// Order: make a jammed weapon work again.
+    CLEAR_JAM = "clear_jam";
+    /// Order: brace a heavy weapon.
+    BRACE = "brace";
+    /// Order: open or close a door.
+    INTERACT = "interact";
+    /// Order: stop bleeding.
+    FIRST_AID = "first_aid";
+    /// Order: put out a fire on oneself.
+    PUT_OUT = "put_out";
+
+    /// Order: a single melee attack or shot.
+    ATTACK = "attack";
+    /// Order: throw a melee weapon or a grenade.
+    THROW = "throw";
+    /// Order: several shots.
+    BURST = "burst";
+    /// Order: several blows.
+    FLURRY = "flurry";
+    /// Order: an attack on a part of the body.
+    CALLED_SHOT = "called_shot";
+    /// Order: run at somebody and strike.
+    CHARGE = "charge";
+    /// Order: one blow with all force.
+    HEAVY_ATTACK = "heavy_attack";
+    /// Order: an attack with each weapon in hand.
+    MULTIPLE_ATTACK = "multiple_attack";
+    /// Order: ward off all attacks.
+    GUARD_MODE = "guard_mode";
+    /// Order: push somebody off their feet.
+    KNOCK_DOWN = "knock_down";
+    /// Order: a blow that stuns instead of wounding.
+    TAKE_DOWN = "take_down";
+    /// Order: aim.
+    AIM = "aim";
+    /// Order: make somebody drop an item.
+    DISARM = "disarm";
+    /// Order: deceive somebody about the next blow.
+    FEINT = "feint";
+    /// Order: lie in wait with a ranged weapon.
+    OVERWATCH = "overwatch";
+    /// Order: fill an arc with fire.
+    SUPPRESS = "suppressive_fire";
+    /// Order: seize somebody.
+    GRAPPLE = "grapple";
+    /// Order: hurt the one who is held.
+    GRAPPLE_DAMAGE = "grapple_damage";
+    /// Order: shove the one who is held.
+    PUSH = "push";
+    /// Order: get up while holding somebody.
+    GRAPPLE_STAND = "grapple_stand";
+    /// Order: let go.
+    RELEASE = "release";
+    /// Order: a standard attack within a hold.
+    CLOSE_ATTACK = "close_attack";
+    /// Order: break a hold.
+    BREAK_FREE = "break_free";
+    /// Order: turn a hold around.
+    TAKE_CONTROL = "take_control";
+
+    /// Mode of `aim`: a full action.
+    FULL = "full";
+    /// Mode of `suppressive_fire`: semi-automatic.
+    SEMI = "semi";
+    /// Mode of `overwatch`: an enemy moves within the zone.
+    ENEMY_MOVES = "enemy_moves";
+    /// Mode of `overwatch`: an enemy in the zone does anything.
+    ENEMY_ACTS = "enemy_acts";
+    /// Mode of `overwatch`: an enemy in the zone has used its last reaction.
+    ENEMY_OUT_OF_REACTIONS = "enemy_out_of_reactions";
+    /// Mode of `overwatch`: the named enemy attacks.
+    ENEMY_ATTACKS = "enemy_attacks";
+    /// Mode of `overwatch`: an enemy attacks the named ally.
+    ENEMY_ATTACKS_ALLY = "enemy_attacks_ally";
+    /// Mode of `draw`: into the other hand.
+    OTHER_HAND = "other_hand";
+    /// Mode of `disarm`: take the item.
+    TAKE = "take";
+    /// Mode of `push`: stay behind.
+    STAY = "stay";
+    /// Mode of `called_shot`: the head.
+    HEAD = "head";
+    /// Mode of `called_shot`: the arm.
+    ARM = "arm";
+    /// Mode of `called_shot`: the leg.
+    LEG = "leg";
+    /// Mode of `called_shot`: the body.
+    TORSO = "torso";
+
+    /// Condition: taken by surprise.
+    SURPRISED = "surprised";
+    /// Condition: loses so many turns.
+    STUNNED = "stunned";
+    /// Condition: may not move.
+    IMMOBILISED = "immobilised";
+    /// Condition: kept down by fire, by whom.
+    PINNED = "pinned";
+    /// Condition: levels of fatigue.
+    FATIGUE = "fatigue";
+    /// Condition: Wounds lost at the end of each round.
+    BLEEDING = "bleeding";
+    /// Condition: on fire.
+    BURNING = "burning";
+    /// Condition: blinded by light for so many turns.
+    DAZZLED = "dazzled";
+    /// Condition: aiming, worth so much.
+    AIMING = "aiming";
+    /// Condition: has deceived somebody.
+    FEINTED = "feinted";
+    /// Condition: off guard after a heavy attack.
+    EXPOSED = "exposed";
+    /// Condition: in Guard Mode, worth so much.
+    GUARDING = "guarding";
+    /// Condition: ran in its last turn.
+    RAN = "ran";
+    /// Condition: has made a counter-attack.
+    COUNTERED = "countered";
+    /// Condition: reactions used.
+    REACTED = "reacted";
+    /// Condition: its latest action was a half move.
+    HALF_MOVED = "half_moved";
+    /// Condition: shot at since its last turn.
+    SHOT_AT = "shot_at";
+    /// Condition: dropped prone of its own will this turn.
+    DROPPED_PRONE = "dropped_prone";
+    /// Condition: a heavy weapon is braced.
+    BRACED = "braced";
+    /// Condition: weapons that are jammed, a bit for each slot.
+    JAMMED = "jammed";
+    /// Condition: weapons too hot to fire, a bit for each slot.
+    OVERHEATED = "overheated";
+    /// Condition: weapons that recharge, a bit for each slot.
+    RECHARGING = "recharging";
+    /// Condition: the slot of the item in the other hand, counted from 1.
+    OFF_HAND = "off_hand";
+    /// Condition: Lethal Damage taken in all.
+    LETHAL = "lethal";
+    /// Condition: Fate Points burned.
+    BURNED_FATE = "burned_fate";
+    /// Condition: cannot be hurt further.
+    SPARED = "spared";
+    /// Condition: half moves are halved.
+    HOBBLED = "hobbled";
+    /// Condition: armour points lost.
+    SPLIT_ARMOUR = "split_armour";
+    /// Condition: deflectors are weaker by so much.
+    WEAK_DEFLECTOR = "weak_deflector";
+    /// Condition: falls from a band, 1 low, 2 high.
+    FALLING = "falling";
+    /// Condition: lies in wait within so many squares.
+    WATCHING = "watching";
+    /// Condition: hits of the burst that waits, 1 for a single shot.
+    WATCH_HITS = "watch_hits";
+    /// Condition: what the watch waits for, by its place in the list of occasions.
+    WATCH_TRIGGER = "watch_trigger";
+    /// Condition: was slower than the one it watches and shoots when that one is done.
+    WATCH_LATE = "watch_late";
+    /// Condition: holds somebody.
+    GRAPPLING = "grappling";
+    /// Condition: is held by somebody.
+    RESTRAINED = "restrained";
+    /// Condition: has kept its hold this turn.
+    HOLD_KEPT = "hold_kept";
+
+    /// Trait: may strike back after a parry.
+    COUNTER_ATTACK = "counter_attack";
+    /// Trait: may take somebody down.
+    TAKEDOWN = "takedown";
+    /// Trait: better at disarming.
+    ADVANCED_DISARM = "advanced_disarm";
+    /// Trait: fights well with bare hands.
+    UNARMED_WARRIOR = "unarmed_warrior";
+    /// Trait: bare hands are weapons.
+    UNARMED_MASTER = "unarmed_master";
+    /// Trait: flies.
+    FLYER = "flyer";
+
+    /// Option: a roll that always passes.
+    AUTO_PASS = "auto_pass";
+    /// Option: a roll that always fails.
+    AUTO_FAIL = "auto_fail";
+    /// Option: what modifiers add up to at most.
+    MODIFIER_CAP = "modifier_cap";
+    /// Option: whether rounds are counted.
+    TRACK_AMMO = "track_ammo";
+    /// Option: voluntary free actions a turn, 0 without limit.
+    FREE_ACTIONS_PER_TURN = "free_actions_per_turn";
+    /// Option: whether the attacker is asked about the die that degrees replace.
+    ASK_DIE_SWAP = "ask_die_swap";
+    /// Option: whether a watcher may let an occasion pass.
+    OVERWATCH_MAY_HOLD = "overwatch_may_hold";
+
+    /// Fact of the field: how bright it is.
+    LIGHT = "light";
+    /// Fact of the field: what hangs in the air.
+    AIR = "air";
+    /// Terrain tag and word of `light`: dark.
+    DARK = "dark";
+    /// Word of `light`: bright.
+    BRIGHT = "bright";
+    /// Word of `air`: clear.
+    CLEAR = "clear";
+    /// Word of `air`: fog.
+    FOG = "fog";
+}

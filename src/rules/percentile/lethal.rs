@@ -1,0 +1,139 @@
+//! The lethal chart: what a critical hit or Lethal Damage does besides (PC-LTH-03 to PC-LTH-06).
+
+use super::armoury::Harm;
+use super::keys::*;
+use super::score::able;
+use super::terms::*;
+use super::test::{self, Test};
+use super::wounds::Manner;
+use super::{movement, states};
+use crate::battle::oracle::Matters;
+use crate::battle::{Battle, Cx, Flow, Key, Life, Rule, UnitId, Until};
+use crate::dice::Dice;
+use crate::grid::{Dir8, Square};
+use smallvec::smallvec;
+
+/// One part of a row.
+#[derive(Clone, Copy)]
+enum Effect {
+    Fatigue(i16),
+    Push(i32),
+    PushDie,
+    Prone,
+    Stun,
+    Drop,
+    Decay(Key, i16),
+    Dazzle,
+    Burn,
+    LoseReaction,
+    Bleed(i16),
+    Hobble,
+    ToughnessOrStun,
+    Pin(i32),
+    LoseArmour(i16),
+}
+
+use Effect::*;
+
+const IMPACT: [&[Effect]; 5] =
+    [&[Fatigue(1)], &[Push(1), Fatigue(1)], &[Prone, Fatigue(1)], &[Stun, Prone], &[Stun, Drop, Decay(S, 10)]];
+const ENERGY: [&[Effect]; 5] =
+    [&[Fatigue(1)], &[Dazzle], &[Drop, Decay(BS, 5)], &[Burn], &[Stun, Fatigue(1), Decay(T, 10)]];
+const RENDING: [&[Effect]; 5] =
+    [&[LoseReaction], &[Bleed(1)], &[Hobble], &[Drop, Decay(WS, 10), Decay(BS, 10)], &[Bleed(2), ToughnessOrStun]];
+const EXPLOSIVE: [&[Effect]; 5] = [
+    &[Pin(-10)],
+    &[PushDie, Prone],
+    &[Fatigue(1), Decay(AG, 5)],
+    &[Stun, PushDie, Prone],
+    &[LoseArmour(2), Stun, Fatigue(2)],
+];
+
+fn column(harm: Harm) -> (&'static [&'static [Effect]; 5], Rule) {
+    match harm {
+        Harm::Impact => (&IMPACT, Rule("PC-LTH-03")),
+        Harm::Energy => (&ENERGY, Rule("PC-LTH-04")),
+        Harm::Rending => (&RENDING, Rule("PC-LTH-05")),
+        Harm::Explosive => (&EXPLOSIVE, Rule("PC-LTH-06")),
+    }
+}
+
+/// Applies a row, 1 to 5, of the chart to a combatant.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn apply(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>, manner: Manner, row: i32) -> Flow {
+    let (rows, rule) = column(manner.harm);
+    let row = usize::try_from(row - 1).unwrap_or(0).min(rows.len() - 1);
+    for effect in rows[row] {
+        if cx.battle().body(unit).life < Life::Dead {
+            suffer(cx, unit, by, manner.from, *effect, rule)?;
+        }
+    }
+    Ok(())
+}
+
+fn suffer(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>, from: Option<Square>, effect: Effect, rule: Rule) -> Flow {
+    let own = Matters::Only(smallvec![unit]);
+    match effect {
+        Fatigue(levels) => states::tire(cx, unit, levels, by),
+        Push(squares) => throw_back(cx, unit, from, squares, rule)?,
+        PushDie => {
+            let squares = cx.roll_amount(unit, DISTANCE, Dice::new(1, 5), &Matters::Only(smallvec![]), rule)?;
+            throw_back(cx, unit, from, squares, rule)?;
+        }
+        Prone => states::floor(cx, unit, rule),
+        Stun => states::stun(cx, unit, 1),
+        Drop => states::drop_random(cx, unit, rule)?,
+        Decay(stat, by) => states::decay(cx, unit, stat, by),
+        Dazzle => states::raise(cx, unit, DAZZLED, 1, rule),
+        Burn => states::raise(cx, unit, BURNING, 1, rule),
+        LoseReaction => {
+            let all = i16::try_from(cx.battle().stats(unit).now(REACTIONS)).unwrap_or(1);
+            states::set(cx, unit, REACTED, all, Until::TurnStart, rule);
+        }
+        Bleed(wounds) => states::raise(cx, unit, BLEEDING, wounds, rule),
+        Hobble => states::raise(cx, unit, HOBBLED, 1, rule),
+        ToughnessOrStun => withstand(cx, unit, 0, own, rule)?,
+        Pin(modifier) => {
+            if let Some(by) = by {
+                states::pinning(cx, unit, by, modifier, rule)?;
+            }
+        }
+        LoseArmour(points) => {
+            let lost = i16::try_from(cx.battle().conditions(unit).amount(SPLIT_ARMOUR)).unwrap_or(0);
+            states::set(cx, unit, SPLIT_ARMOUR, lost + points, Until::Cleared, rule);
+        }
+    }
+    Ok(())
+}
+
+/// A Toughness test; who fails is stunned for a turn.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn withstand(cx: &mut Cx<'_>, unit: UnitId, modifier: i32, matters: Matters, rule: Rule) -> Flow {
+    let battle = cx.battle();
+    if !able(battle, unit) && battle.body(unit).life != Life::Up {
+        return Ok(());
+    }
+    let test = Test::of(battle, unit, WITHSTAND, T, rule).plus(BEYOND_TOUGHNESS, modifier, rule).tired(battle);
+    if !test::roll(cx, test.passing().mattering(matters))?.passed() {
+        states::stun(cx, unit, 1);
+    }
+    Ok(())
+}
+
+/// Moves a combatant straight away from where the harm came; a random way if it came from its own square.
+fn throw_back(cx: &mut Cx<'_>, unit: UnitId, from: Option<Square>, squares: i32, rule: Rule) -> Flow {
+    let away = |battle: &Battle| from.and_then(|from| Dir8::nearest(battle.square(unit) - from));
+    let dir = match away(cx.battle()) {
+        Some(dir) => dir,
+        None => {
+            let face = test::pick(cx, unit, DIRECTION, 8, &Matters::Only(smallvec![]))?;
+            u8::try_from(face + 1).ok().and_then(Dir8::from_face).unwrap_or(Dir8::N)
+        }
+    };
+    movement::shove(cx, unit, dir, squares, rule);
+    Ok(())
+}

@@ -1,0 +1,235 @@
+//! The d100 core: half and full actions, degrees of success, one evasion an attack, deflectors, altitude, overwatch.
+
+mod actions;
+pub mod altitude;
+pub mod armoury;
+pub mod attack;
+pub mod blast;
+pub mod charge;
+pub mod clinch;
+pub mod contest;
+pub mod damage;
+pub mod engaged;
+pub mod evasion;
+pub mod grapple;
+pub mod hands;
+mod keys;
+pub mod lethal;
+pub mod modifiers;
+pub mod movement;
+mod offers;
+pub mod overwatch;
+pub mod score;
+pub mod stance;
+pub mod states;
+pub mod strike;
+pub mod suppress;
+pub mod terms;
+pub mod test;
+pub mod turn;
+mod vocabulary;
+pub mod wounds;
+
+pub use keys::*;
+
+use crate::battle::system::{ActionInfo, Armoury, Core, Happening, MoveRange, Offer, Vocabulary, Word};
+use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Ledger, Order, Refusal, Rule, UnitId, Until};
+use crate::grid::{Altitude, Square};
+
+/// The system.
+pub struct Percentile;
+
+impl Core for Percentile {
+    fn id(&self) -> Key {
+        Key::new("percentile")
+    }
+
+    fn title(&self) -> &'static str {
+        "d100"
+    }
+
+    fn vocabulary(&self) -> &'static Vocabulary {
+        &vocabulary::VOCABULARY
+    }
+
+    fn armoury(&self, text: &str) -> Result<Armoury, ron::error::SpannedError> {
+        armoury::read(text)
+    }
+
+    fn actions(&self) -> &'static [ActionInfo] {
+        actions::ACTIONS
+    }
+
+    fn prepare(&self, cx: &mut Cx<'_>) -> Flow {
+        prepare(cx);
+        Ok(())
+    }
+
+    fn turn_start(&self, cx: &mut Cx<'_>, unit: UnitId) -> Flow {
+        recharge(cx, unit);
+        turn::start(cx, unit)
+    }
+
+    fn turn_end(&self, cx: &mut Cx<'_>, unit: UnitId) -> Flow {
+        turn::end(cx, unit)
+    }
+
+    fn round_end(&self, cx: &mut Cx<'_>) -> Flow {
+        states::round_end(cx)
+    }
+
+    fn check(&self, battle: &Battle, order: &Order) -> Result<(), Refusal> {
+        turn::check(battle, order)?;
+        check(battle, order)
+    }
+
+    fn resolve(&self, cx: &mut Cx<'_>, order: &Order) -> Flow {
+        overwatch::before(cx, order)?;
+        if let Err(refusal) = self.check(cx.battle(), order) {
+            let rule = refusal.rule.unwrap_or(Rule("PC-OVW-03"));
+            let (unit, what) = (order.unit, terms::WITHDRAWN);
+            cx.emit(Event::Noted { unit, what, other: order.target_unit(), number: refusal.number, rule });
+        } else {
+            turn::pay(cx, order);
+            perform(cx, order)?;
+        }
+        overwatch::after(cx)
+    }
+
+    fn offers(&self, battle: &Battle, unit: UnitId) -> Vec<Offer> {
+        offers::offers(battle, unit)
+    }
+
+    fn step_cost(&self, battle: &Battle, unit: UnitId, from: Square, to: Square) -> Option<u16> {
+        movement::step_cost(battle, unit, from, to)
+    }
+
+    fn move_range(&self, battle: &Battle, unit: UnitId) -> MoveRange {
+        movement::range(battle, unit)
+    }
+
+    fn initiative_bonus(&self, battle: &Battle, unit: UnitId, model: Key) -> Ledger {
+        let mut ledger = Ledger::new();
+        ledger.add(AG, score::bonus(battle, unit, AG), Rule("PC-INI-01"));
+        ledger.add_some(INITIATIVE_BONUS, battle.stats(unit).now(INITIATIVE_BONUS), Rule("PC-INI-01"));
+        if model == Key::new("dynamic") {
+            ledger.add(terms::USUAL, -3, Rule("SIX-INI-01"));
+        }
+        ledger
+    }
+
+    fn tie_score(&self, battle: &Battle, unit: UnitId) -> i32 {
+        battle.stats(unit).max(AG)
+    }
+
+    fn prepared(&self, battle: &Battle, unit: UnitId) -> bool {
+        !battle.conditions(unit).has(SURPRISED)
+    }
+
+    fn state(&self, battle: &Battle, unit: UnitId) -> Key {
+        wounds::state(battle, unit)
+    }
+
+    fn states(&self) -> &'static [Word] {
+        wounds::STATES
+    }
+
+    fn worth(&self, battle: &Battle, unit: UnitId) -> i32 {
+        wounds::worth(battle, unit)
+    }
+}
+
+/// What the level's words mean before the first round: surprise lasts to its end (PC-SET-03), only fliers fly (PC-ALT-01).
+fn prepare(cx: &mut Cx<'_>) {
+    for unit in cx.battle().units() {
+        if cx.battle().conditions(unit).has(SURPRISED) {
+            states::set(cx, unit, SURPRISED, 1, Until::RoundEnd(1), Rule("PC-SET-03"));
+        }
+        let from = cx.battle().body(unit).altitude;
+        if from != Altitude::Ground && !cx.battle().profile(unit).has(FLYER) {
+            cx.emit(Event::AltitudeChanged { unit, from, to: Altitude::Ground, rule: Rule("PC-ALT-01") });
+        }
+    }
+}
+
+/// A weapon that recharges is ready again at the end of the turn after the one in which it was fired (PC-BGD-37).
+fn recharge(cx: &mut Cx<'_>, unit: UnitId) {
+    if let Some(condition) = cx.battle().conditions(unit).get(RECHARGING).copied() {
+        cx.set_condition(unit, Condition { until: Until::TurnEnd, ..condition });
+    }
+}
+
+/// Whether an order makes sense beside what it costs.
+///
+/// # Errors
+/// The reason why not.
+fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    match order.act {
+        MOVE | DISENGAGE | FLY => movement::check(battle, order),
+        STAND | DROP_PRONE => stance::check(battle, order),
+        DRAW => hands::check_draw(battle, order),
+        DROP => hands::check_drop(battle, order),
+        PICK_UP => hands::check_pick_up(battle, order),
+        RELOAD => hands::check_reload(battle, order),
+        CLEAR_JAM => hands::check_jam(battle, order),
+        INTERACT => hands::check_door(battle, order),
+        FIRST_AID | PUT_OUT => hands::check_aid(battle, order),
+        TAKE_DOWN if !battle.profile(order.unit).has(TAKEDOWN) => {
+            Err(Refusal::by("needs_the_talent", Rule("PC-AAC-26")))
+        }
+        ATTACK | THROW | BURST | FLURRY | CALLED_SHOT | HEAVY_ATTACK | TAKE_DOWN => {
+            strike::check(battle, &strike::plan(battle, order)?)
+        }
+        CHARGE => charge::check(battle, order),
+        MULTIPLE_ATTACK => contest::check_multiple(battle, order),
+        KNOCK_DOWN | FEINT => contest::check_melee(battle, order),
+        DISARM => contest::check_disarm(battle, order),
+        OVERWATCH => overwatch::check(battle, order),
+        SUPPRESS => suppress::check(battle, order),
+        GRAPPLE | GRAPPLE_DAMAGE | PUSH | GRAPPLE_STAND | CLOSE_ATTACK | BREAK_FREE | TAKE_CONTROL | RELEASE => {
+            grapple::check(battle, order)
+        }
+        AIM | GUARD_MODE | BRACE => Ok(()),
+        _ => Err(Refusal::form("no_such_action")),
+    }
+}
+
+/// Carries an order out that was checked and paid for.
+fn perform(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    let unit = order.unit;
+    match order.act {
+        MOVE | DISENGAGE | FLY => return movement::resolve(cx, order),
+        STAND | DROP_PRONE => stance::resolve(cx, order),
+        DRAW => hands::draw(cx, order),
+        DROP => hands::drop_one(cx, order),
+        PICK_UP => hands::pick_up(cx, order),
+        RELOAD => hands::reload(cx, order),
+        CLEAR_JAM => return hands::clear_jam(cx, order),
+        INTERACT => hands::work_door(cx, order),
+        FIRST_AID | PUT_OUT => return hands::aid(cx, order),
+        CHARGE => return charge::resolve(cx, order),
+        MULTIPLE_ATTACK => return contest::multiple(cx, order),
+        KNOCK_DOWN => return contest::knock_down(cx, order, false),
+        FEINT => return contest::feint(cx, order),
+        DISARM => return contest::disarm(cx, order),
+        AIM => return contest::aim(cx, order),
+        GUARD_MODE => contest::guard(cx, unit),
+        OVERWATCH => overwatch::declare(cx, order),
+        SUPPRESS => return suppress::resolve(cx, order),
+        BRACE => {
+            states::set(cx, unit, BRACED, 1, Until::Cleared, Rule("PC-BGD-37"));
+            return cx.happened(unit, Happening::Braced, BRACE, Rule("PC-BGD-37"));
+        }
+        GRAPPLE | GRAPPLE_DAMAGE | PUSH | GRAPPLE_STAND | CLOSE_ATTACK | BREAK_FREE | TAKE_CONTROL | RELEASE => {
+            return grapple::resolve(cx, order);
+        }
+        _ => {
+            let Ok(strike) = strike::plan(cx.battle(), order) else { return Ok(()) };
+            attack::make(cx, &strike)?;
+            if order.act == HEAVY_ATTACK {
+                states::set(cx, unit, EXPOSED, 1, Until::TurnStart, Rule("PC-AAC-15"));
+            }
+        }
+    }
+    Ok(())
+}

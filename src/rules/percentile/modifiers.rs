@@ -1,0 +1,162 @@
+//! What makes an attack easier or harder (PC-BGD-24, PC-BGD-25, PC-BGD-47).
+
+use super::armoury::Weapon;
+use super::keys::*;
+use super::score::{able, armour, equipped, helpless, larger};
+use super::terms::*;
+use super::{altitude, engaged};
+use crate::battle::{Battle, Key, Ledger, Rule, Stance, UnitId};
+use crate::grid::{Altitude, Cover, Line, Visibility, covers};
+
+const TABLE: Rule = Rule("PC-BGD-24");
+
+/// How an attack reaches its target.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reach {
+    /// Hand to hand.
+    Melee,
+    /// By a shot or a throw of that stated range.
+    Ranged(u16),
+}
+
+/// Adds what weighs on the attacker itself: fatigue, light in the eyes, fire on it, its stance, its weapon.
+pub fn own(ledger: &mut Ledger, battle: &Battle, unit: UnitId, stat: Key, weapon: &Weapon, reach: Reach) {
+    let conditions = battle.conditions(unit);
+    ledger.add_some(FATIGUE, if conditions.has(FATIGUE) { -10 } else { 0 }, Rule("PC-BGD-27"));
+    ledger.add_some(DAZZLED, dazzled(battle, unit, stat), Rule("PC-BGD-33"));
+    let melee = reach == Reach::Melee;
+    if conditions.has(PINNED) && !melee {
+        ledger.add(PINNED, -20, Rule("PC-BGD-30"));
+    }
+    if melee && battle.body(unit).stance == Stance::Prone {
+        ledger.add(LYING, -10, Rule("PC-BGD-29"));
+    }
+    let carried = conditions.has(BRACED) || armour(battle, unit).any(|armour| armour.has("carries_heavy"));
+    if weapon.has("heavy") && !carried {
+        ledger.add(UNBRACED, -30, Rule("PC-BGD-37"));
+    }
+}
+
+/// What dazzled eyes take from tests of WS and BS.
+pub fn dazzled(battle: &Battle, unit: UnitId, stat: Key) -> i32 {
+    if battle.conditions(unit).has(DAZZLED) && (stat == WS || stat == BS) { -10 } else { 0 }
+}
+
+/// What a guard takes from attacks and confirming rolls: -20, more behind a shield (PC-AAC-22).
+pub fn guard(battle: &Battle, target: UnitId) -> i32 {
+    -battle.conditions(target).amount(GUARDING)
+}
+
+/// Adds what the target, the ground and the air do: the rows that make one target harder than another (PC-AAC-05).
+pub fn target(ledger: &mut Ledger, battle: &Battle, unit: UnitId, target: UnitId, reach: Reach) {
+    let (conditions, body, from) = (battle.conditions(target), battle.body(target), battle.body(unit));
+    let melee = reach == Reach::Melee;
+    ledger.add_some(SURPRISED, if conditions.has(SURPRISED) { 30 } else { 0 }, Rule("PC-SET-05"));
+    ledger.add_some(GUARDING, guard(battle, target), Rule("PC-AAC-22"));
+    if from.altitude == Altitude::Ground && body.altitude != Altitude::Ground {
+        ledger.add(AT_A_FLIER, -20, Rule("PC-ALT-03"));
+    }
+    if elevation(battle, unit) > elevation(battle, target) {
+        ledger.add(HIGHER_GROUND, 10, TABLE);
+    }
+    if foggy(battle, unit, target) {
+        ledger.add(IN_FOG, -20, TABLE);
+    }
+    if battle.setup().field_word(LIGHT) == Some(DARK) || battle.map().has_tag(body.square, DARK.as_str()) {
+        ledger.add(IN_DARK, -20, TABLE);
+    }
+    match reach {
+        Reach::Melee => crowd(ledger, battle, unit, target),
+        Reach::Ranged(range) => at_range(ledger, battle, unit, target, range),
+    }
+    if body.stance == Stance::Prone {
+        let far = altitude::distance(from, body) > 1;
+        ledger.add_some(
+            PRONE_TARGET,
+            if melee {
+                10
+            } else if far {
+                -10
+            } else {
+                0
+            },
+            Rule("PC-BGD-29"),
+        );
+    }
+    if helpless(battle, target) {
+        ledger.add(HELPLESS, 30, Rule("PC-BGD-32"));
+    } else if conditions.has(STUNNED) {
+        ledger.add(STUNNED, 20, Rule("PC-BGD-28"));
+    }
+    if conditions.has(RAN) {
+        ledger.add(RAN, if melee { 20 } else { -20 }, Rule("PC-BGD-16"));
+    }
+    ledger.add_some(SIZE, 10 * larger(battle, target), Rule("PC-BGD-26"));
+}
+
+fn at_range(ledger: &mut Ledger, battle: &Battle, unit: UnitId, target: UnitId, range: u16) {
+    let squares = altitude::distance(battle.body(unit), battle.body(target));
+    let engaged = engaged::with(battle, target, unit) || engaged::with(battle, unit, target);
+    if squares > u32::from(range) {
+        ledger.add(LONG_RANGE, -10, TABLE);
+    } else if squares <= 2 && !engaged {
+        ledger.add(POINT_BLANK, 10, TABLE);
+    }
+    let ally =
+        |other: UnitId| other != unit && !battle.are_enemies(unit, other) && engaged::with(battle, other, target);
+    if battle.are_enemies(unit, target) && battle.units().any(ally) {
+        ledger.add(INTO_MELEE, -20, TABLE);
+    }
+    if let Some((what, amount)) = cover(battle, unit, target) {
+        ledger.add(what, amount, Rule("PC-BGD-25"));
+    }
+}
+
+/// Several of one side around a target (PC-BGD-24).
+fn crowd(ledger: &mut Ledger, battle: &Battle, unit: UnitId, target: UnitId) {
+    let presses = |other: &UnitId| {
+        !battle.are_enemies(unit, *other) && able(battle, *other) && engaged::with(battle, *other, target)
+    };
+    let amount = match battle.units().filter(presses).count() {
+        0 | 1 => 0,
+        2 => 10,
+        _ => 20,
+    };
+    ledger.add_some(OUTNUMBERED, amount, TABLE);
+}
+
+/// The cover of a target against a shot; what stands next to the attacker does not count (PC-BGD-25).
+fn cover(battle: &Battle, unit: UnitId, target: UnitId) -> Option<(Key, i32)> {
+    let (a, b) = (battle.body(unit), battle.body(target));
+    if a.altitude != Altitude::Ground || b.altitude != Altitude::Ground {
+        return None;
+    }
+    let counts = covers(battle.map(), a.square, b.square).filter(|found| (found.at - a.square).chebyshev() > 1);
+    Some(match counts.map(|found| found.cover).max()? {
+        Cover::Quarter | Cover::Half => (LIGHT_COVER, -10),
+        Cover::ThreeQuarter => (HEAVY_COVER, -20),
+        Cover::Full => (SLIT_COVER, -30),
+    })
+}
+
+/// Steps above the floor, from the tags `elevation_1` to `elevation_3` of the ground.
+fn elevation(battle: &Battle, unit: UnitId) -> u8 {
+    let tags = ["elevation_1", "elevation_2", "elevation_3"];
+    let square = battle.square(unit);
+    (1..).zip(tags).filter(|(_, tag)| battle.map().has_tag(square, tag)).map(|step| step.0).max().unwrap_or(0)
+}
+
+fn foggy(battle: &Battle, unit: UnitId, target: UnitId) -> bool {
+    let (from, to) = (battle.square(unit), battle.square(target));
+    let hazy = |square| battle.map().terrain(square).is_some_and(|terrain| terrain.visibility == Visibility::Hazy);
+    let filled = battle.setup().field_word(AIR) == Some(FOG);
+    let apart = altitude::distance(battle.body(unit), battle.body(target)) > 1;
+    filled || (apart && (hazy(to) || Line::between(from, to).any(|step| hazy(step.square))))
+}
+
+/// Whether bare hands are at a loss against a target: it has a weapon ready, and the hands are not trained.
+pub fn bare_hands(battle: &Battle, unit: UnitId, target: UnitId) -> bool {
+    let profile = battle.profile(unit);
+    let trained = profile.has(UNARMED_WARRIOR) || profile.has(UNARMED_MASTER);
+    !trained && able(battle, target) && !equipped(battle, target).is_empty()
+}

@@ -1,0 +1,287 @@
+//! Moving: half, full and running moves, disengaging, flying (PC-MOV, PC-BGD-16, PC-BGD-17, PC-ALT-05).
+//!
+//! A step costs a square, or two on difficult ground.
+
+use super::keys::*;
+use super::score::{able, pace};
+use super::turn::Cost;
+use super::{altitude, engaged, overwatch, states};
+use crate::battle::system::{Happening, MoveRange};
+use crate::battle::{Battle, Cx, Event, Flow, Key, Order, Refusal, Rule, Stance, Target, UnitId, Until};
+use crate::grid::{Altitude, Dir8, Pace, Square, covers};
+use smallvec::{SmallVec, smallvec};
+
+const WALK: Rule = Rule("PC-BGD-16");
+const RUN: Rule = Rule("PC-MOV-04");
+const PINNED_MOVE: Rule = Rule("PC-BGD-30");
+const PRONE_MOVE: Rule = Rule("PC-BGD-29");
+const FLIGHT: Rule = Rule("PC-ALT-05");
+/// Half-metres of a square.
+const SQUARE: u16 = 3;
+
+/// What a step between neighbouring squares costs; `None` where nobody can go. Nothing on the ground slows a flier.
+pub fn step_cost(battle: &Battle, unit: UnitId, from: Square, to: Square) -> Option<u16> {
+    let (map, body) = (battle.map(), battle.body(unit));
+    let dir = Dir8::exact(to - from)?;
+    if !map.contains(to) {
+        return None;
+    }
+    if body.altitude != Altitude::Ground {
+        return Some(1);
+    }
+    let barred = |other: UnitId| {
+        battle.are_enemies(unit, other) && battle.is_up(other) && battle.body(other).altitude == Altitude::Ground
+    };
+    if map.is_pinched(from, dir) || battle.bodies_at(to).any(barred) {
+        return None;
+    }
+    match map.pace(to) {
+        Pace::Impassable => None,
+        Pace::Difficult => Some(2),
+        Pace::Normal => Some(1),
+    }
+}
+
+/// How far the combatant may still go: by a half move, by both half actions, by running.
+pub fn range(battle: &Battle, unit: UnitId) -> MoveRange {
+    let half = u16::try_from(pace(battle, unit)).unwrap_or(u16::MAX / 4);
+    let limits: SmallVec<[u16; 4]> = match battle.budget(unit).left(HALF) {
+        _ if barred(battle, unit).is_some() => smallvec![],
+        0 => smallvec![],
+        1 => smallvec![half],
+        _ if battle.body(unit).stance == Stance::Prone => smallvec![half, 2 * half],
+        _ => smallvec![half, 2 * half, 4 * half],
+    };
+    MoveRange { limits }
+}
+
+fn barred(battle: &Battle, unit: UnitId) -> Option<Refusal> {
+    let conditions = battle.conditions(unit);
+    if conditions.has(IMMOBILISED) {
+        Some(Refusal::by("immobilised", Rule("PC-ACT-09")))
+    } else if conditions.has(RESTRAINED) {
+        Some(Refusal::by("restrained", Rule("PC-GRP-02")))
+    } else {
+        None
+    }
+}
+
+/// Whether the combatant can walk at all.
+///
+/// # Errors
+/// The reason why not.
+pub fn possible(battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
+    if let Some(refusal) = barred(battle, unit) {
+        return Err(refusal);
+    }
+    if battle.budget(unit).left(HALF) < 1 { Err(Refusal::by("no_half_action", Rule("PC-TIM-04"))) } else { Ok(()) }
+}
+
+fn path(order: &Order) -> &[Square] {
+    match &order.at {
+        Target::Path(path) => path,
+        _ => &[],
+    }
+}
+
+/// What a way costs in squares.
+///
+/// # Errors
+/// `no_way` where a step cannot be taken.
+pub fn price(battle: &Battle, unit: UnitId, path: &[Square]) -> Result<u16, Refusal> {
+    let mut from = battle.square(unit);
+    let mut cost = 0_u16;
+    for &to in path {
+        cost = cost.saturating_add(step_cost(battle, unit, from, to).ok_or(Refusal::by("no_way", WALK))?);
+        from = to;
+    }
+    Ok(cost)
+}
+
+/// How long a move takes: a half move where that is enough (PC-MOV-01), two bands of altitude take a full one.
+pub fn cost(battle: &Battle, order: &Order) -> Cost {
+    let half = u16::try_from(pace(battle, order.unit)).unwrap_or(u16::MAX);
+    let squares = price(battle, order.unit, path(order)).unwrap_or(0);
+    if squares > half || (order.act == FLY && order.amount.abs() > 1) { Cost::Full } else { Cost::Half }
+}
+
+/// Whether a move may be ordered.
+///
+/// # Errors
+/// The reason why not.
+pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    let (unit, path) = (order.unit, path(order));
+    let body = battle.body(unit);
+    if order.act == FLY {
+        can_fly(battle, order)?;
+    } else if path.is_empty() {
+        return Err(Refusal::form("needs_a_path"));
+    }
+    let squares = price(battle, unit, path)?;
+    let half = u16::try_from(pace(battle, unit)).unwrap_or(u16::MAX / 4);
+    let (limit, rule) = match order.act {
+        DISENGAGE => (half, Rule("PC-BGD-17")),
+        _ if body.stance == Stance::Prone => (2 * half, PRONE_MOVE),
+        _ => (4 * half, WALK),
+    };
+    if squares > limit {
+        return Err(Refusal::by("too_far", rule).with(i32::from(squares - limit)));
+    }
+    if runs(battle, order) && path.iter().any(|at| slows(battle, unit, *at)) {
+        return Err(Refusal::by("no_running_here", WALK));
+    }
+    let to = path.last().copied().unwrap_or(body.square);
+    if !path.is_empty() && taken(battle, unit, to) {
+        return Err(Refusal::by("square_full", WALK));
+    }
+    match battle.conditions(unit).get(PINNED) {
+        Some(pinned) if !sheltered(battle, pinned.on, to) => Err(Refusal::by("pinned", PINNED_MOVE)),
+        _ => Ok(()),
+    }
+}
+
+fn can_fly(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    let body = battle.body(order.unit);
+    let steps = i32::from(order.amount);
+    if !battle.profile(order.unit).has(FLYER) {
+        Err(Refusal::by("cannot_fly", FLIGHT))
+    } else if battle.conditions(order.unit).has(FALLING) || body.stance == Stance::Prone {
+        Err(Refusal::by("falling", Rule("PC-ALT-07")))
+    } else if steps == 0 || steps.abs() > 2 || altitude::shifted(body.altitude, steps).is_none() {
+        Err(Refusal::by("no_such_band", FLIGHT).with(steps))
+    } else {
+        Ok(())
+    }
+}
+
+fn slows(battle: &Battle, unit: UnitId, square: Square) -> bool {
+    battle.body(unit).altitude == Altitude::Ground && battle.map().pace(square) == Pace::Difficult
+}
+
+fn runs(battle: &Battle, order: &Order) -> bool {
+    let half = u16::try_from(pace(battle, order.unit)).unwrap_or(u16::MAX / 4);
+    order.act == MOVE && price(battle, order.unit, path(order)).is_ok_and(|squares| squares > 2 * half)
+}
+
+/// Whether somebody able stands in a square of the mover's band.
+pub fn taken(battle: &Battle, unit: UnitId, square: Square) -> bool {
+    let band = battle.body(unit).altitude;
+    battle.bodies_at(square).any(|other| other != unit && battle.is_up(other) && battle.body(other).altitude == band)
+}
+
+/// Whether a square is covered from the one who pins.
+fn sheltered(battle: &Battle, from: Option<UnitId>, square: Square) -> bool {
+    let Some(from) = from.map(|unit| battle.square(unit)) else { return true };
+    !battle.clear_between(from, square) || covers(battle.map(), from, square).next().is_some()
+}
+
+/// Moves.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    let (unit, path) = (order.unit, path(order));
+    let half = cost(cx.battle(), order) == Cost::Half;
+    let run = runs(cx.battle(), order);
+    let slowed = path.iter().any(|at| slows(cx.battle(), unit, *at));
+    if order.act == FLY && !change_band(cx, unit, i32::from(order.amount))? {
+        return Ok(());
+    }
+    let finished = walk(cx, unit, path, order.act, order.act != DISENGAGE)?;
+    if run {
+        states::set(cx, unit, RAN, 1, Until::TurnStart, RUN);
+    } else if half && finished && order.act != DISENGAGE {
+        states::set(cx, unit, HALF_MOVED, 1, Until::TurnEnd, Rule("PC-AAC-23"));
+    }
+    states::unpin_engaged(cx);
+    if slowed { cx.happened(unit, Happening::SlowedByTerrain, order.act, WALK) } else { Ok(()) }
+}
+
+/// Changes the band of altitude; leaving a melee so invites free attacks (PC-ALT-06). Gives whether the flier can go on.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn change_band(cx: &mut Cx<'_>, unit: UnitId, steps: i32) -> Flow<bool> {
+    let from = cx.battle().body(unit).altitude;
+    let Some(to) = altitude::shifted(from, steps).filter(|to| *to != from) else { return Ok(true) };
+    for enemy in engaged::by_whom(cx.battle(), unit) {
+        engaged::strike_leaver(cx, enemy, unit)?;
+    }
+    if !can_go_on(cx.battle(), unit) {
+        return Ok(false);
+    }
+    cx.emit(Event::AltitudeChanged { unit, from, to, rule: FLIGHT });
+    Ok(true)
+}
+
+fn can_go_on(battle: &Battle, unit: UnitId) -> bool {
+    able(battle, unit) && !battle.conditions(unit).has(RESTRAINED) && !battle.conditions(unit).has(FALLING)
+}
+
+/// Walks along squares, with what the steps set off: free attacks of those whose melee it leaves, and shots of those who
+/// lie in wait. Gives whether it came to the end of the way.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn walk(cx: &mut Cx<'_>, unit: UnitId, path: &[Square], act: Key, provokes: bool) -> Flow<bool> {
+    let mut foes = if provokes { engaged::by_whom(cx.battle(), unit) } else { Vec::new() };
+    let stance = cx.battle().body(unit).stance;
+    let mut done = 0;
+    for at in 0..path.len() {
+        let band = cx.battle().body(unit).altitude;
+        let left: Vec<UnitId> =
+            foes.iter().copied().filter(|foe| !engaged::at(cx.battle(), *foe, unit, path[at], band)).collect();
+        foes.retain(|foe| !left.contains(foe));
+        if !left.is_empty() {
+            step(cx, unit, &path[done..at], act);
+            done = at;
+            for foe in left {
+                engaged::strike_leaver(cx, foe, unit)?;
+            }
+            if !can_go_on(cx.battle(), unit) || cx.battle().body(unit).stance != stance {
+                return Ok(false);
+            }
+        }
+        if overwatch::anybody(cx.battle()) {
+            step(cx, unit, &path[done..=at], act);
+            done = at + 1;
+            let goes_on = overwatch::stepped(cx, unit)?;
+            if !goes_on || !can_go_on(cx.battle(), unit) || cx.battle().body(unit).stance != stance {
+                return Ok(false);
+            }
+        }
+    }
+    step(cx, unit, &path[done..], act);
+    Ok(true)
+}
+
+fn step(cx: &mut Cx<'_>, unit: UnitId, path: &[Square], what: Key) {
+    if path.is_empty() {
+        return;
+    }
+    let half_metres = SQUARE * u16::try_from(path.len()).unwrap_or(u16::MAX / SQUARE);
+    let from = cx.battle().square(unit);
+    cx.emit(Event::Moved { unit, from, path: path.to_vec(), half_metres, forced: false, what, rule: WALK });
+}
+
+/// Shoves a combatant so many squares in a direction, as far as there is room. Gives how far it went.
+pub fn shove(cx: &mut Cx<'_>, unit: UnitId, dir: Dir8, squares: i32, rule: Rule) -> i32 {
+    let from = cx.battle().square(unit);
+    let (mut at, mut path) = (from, Vec::new());
+    for _ in 0..squares {
+        let to = at.step(dir);
+        let battle = cx.battle();
+        if step_cost(battle, unit, at, to).is_none() || taken(battle, unit, to) {
+            break;
+        }
+        path.push(to);
+        at = to;
+    }
+    let gone = i32::try_from(path.len()).unwrap_or(0);
+    if gone > 0 {
+        let half_metres = SQUARE * u16::try_from(path.len()).unwrap_or(u16::MAX / SQUARE);
+        cx.emit(Event::Moved { unit, from, path, half_metres, forced: true, what: PUSH, rule });
+        states::unpin_engaged(cx);
+    }
+    gone
+}

@@ -1,0 +1,123 @@
+//! Scores as they are now, their bonuses, and what is worn (PC-BGD-01, PC-BGD-02, PC-BGD-26, PC-MOV-01).
+
+use super::armoury::{Armour, Deflector, Weapon};
+use super::keys::*;
+use crate::battle::{Battle, Key, Life, Stance, UnitId};
+
+/// A size that no modifier belongs to.
+const HUMAN: i32 = 4;
+
+/// The armour and shields that a combatant wears.
+pub fn armour(battle: &Battle, unit: UnitId) -> impl Iterator<Item = &Armour> {
+    battle.gear(unit).worn.iter().filter_map(|worn| battle.setup().item(*worn).data::<Armour>())
+}
+
+/// A score now: decay and what is worn included, never below 0.
+pub fn score(battle: &Battle, unit: UnitId, stat: Key) -> i32 {
+    let worn: i32 = match stat {
+        AG => armour(battle, unit).map(|armour| armour.ag).sum(),
+        S => armour(battle, unit).map(|armour| armour.s).sum(),
+        _ => 0,
+    };
+    (battle.stats(unit).now(stat) + worn).max(0)
+}
+
+/// The bonus of a score: its tens, and what nature adds (PC-BGD-02).
+pub fn bonus(battle: &Battle, unit: UnitId, stat: Key) -> i32 {
+    let extra = match stat {
+        S => UNNATURAL_S,
+        T => UNNATURAL_T,
+        AG => UNNATURAL_AG,
+        _ => return score(battle, unit, stat) / 10,
+    };
+    score(battle, unit, stat) / 10 + battle.stats(unit).now(extra)
+}
+
+/// How much larger than a human; negative for the smaller.
+pub fn larger(battle: &Battle, unit: UnitId) -> i32 {
+    battle.stats(unit).now(SIZE) - HUMAN
+}
+
+/// Squares of a half move on one's feet, at least 1.
+pub fn half_move(battle: &Battle, unit: UnitId) -> i32 {
+    let squares = (bonus(battle, unit, AG) + larger(battle, unit)).max(1);
+    if battle.conditions(unit).has(HOBBLED) { (squares / 2).max(1) } else { squares }
+}
+
+/// Squares of a half move as the combatant is: half of it when prone on the ground (PC-BGD-29).
+pub fn pace(battle: &Battle, unit: UnitId) -> i32 {
+    let squares = half_move(battle, unit);
+    if battle.body(unit).stance == Stance::Prone { (squares / 2).max(1) } else { squares }
+}
+
+/// Armour points against an attack before penetration; what is not primitive counts double against what is.
+pub fn armour_points(battle: &Battle, unit: UnitId, primitive: bool) -> i32 {
+    let points = |armour: &Armour| armour.ap * if primitive && !armour.has("primitive") { 2 } else { 1 };
+    let own = battle.stats(unit).now(AP) * if primitive { 2 } else { 1 };
+    let worn: i32 = armour(battle, unit).map(points).sum();
+    (own + worn - battle.conditions(unit).amount(SPLIT_ARMOUR)).max(0)
+}
+
+/// The strongest deflector, weakened as it is, and whether another evasion may follow it (PC-DEF-05, PC-DEF-06).
+pub fn deflector(battle: &Battle, unit: UnitId) -> Option<(i32, bool)> {
+    let worn = battle.gear(unit).worn.iter().filter_map(|worn| battle.setup().item(*worn).data::<Deflector>());
+    let weaker = battle.conditions(unit).amount(WEAK_DEFLECTOR);
+    worn.map(|one| ((one.strength - weaker).max(0), one.extra_evasion)).max().filter(|best| best.0 > 0)
+}
+
+/// The slots of what is in the hands, the main one first.
+pub fn held(battle: &Battle, unit: UnitId) -> impl Iterator<Item = u8> {
+    let gear = battle.gear(unit);
+    let off = u8::try_from(battle.conditions(unit).amount(OFF_HAND) - 1).ok();
+    let off = off.filter(|slot| gear.in_hand != Some(*slot) && gear.item(*slot).is_some());
+    gear.in_hand.into_iter().chain(off)
+}
+
+/// The weapon in a slot.
+pub fn weapon(battle: &Battle, unit: UnitId, slot: u8) -> Option<&Weapon> {
+    battle.item(unit, slot).and_then(|(_, def)| def.data::<Weapon>())
+}
+
+/// Hands that hold nothing.
+pub fn free_hands(battle: &Battle, unit: UnitId) -> i32 {
+    let items = held(battle, unit).map(|slot| weapon(battle, unit, slot).map_or(1, |weapon| i32::from(weapon.hands)));
+    let shields = armour(battle, unit).map(|armour| i32::from(armour.hands));
+    2 - items.sum::<i32>() - shields.sum::<i32>()
+}
+
+/// The slots of weapons that are ready: held, mounted, or part of the body (PC-BGD-44).
+pub fn equipped(battle: &Battle, unit: UnitId) -> Vec<u8> {
+    let held: Vec<u8> = held(battle, unit).collect();
+    let slots = (0..battle.gear(unit).items.len()).filter_map(|at| u8::try_from(at).ok());
+    let ready = |slot: &u8| weapon(battle, unit, *slot).is_some_and(|weapon| held.contains(slot) || weapon.hands == 0);
+    let mut all = held.clone();
+    all.retain(|slot| weapon(battle, unit, *slot).is_some());
+    all.extend(slots.filter(ready).filter(|slot| !held.contains(slot)));
+    all
+}
+
+/// Whether a combatant can do anything: up, not stunned.
+pub fn able(battle: &Battle, unit: UnitId) -> bool {
+    battle.is_up(unit) && !battle.conditions(unit).has(STUNNED)
+}
+
+/// Whether a combatant lies helpless (PC-BGD-32).
+pub fn helpless(battle: &Battle, unit: UnitId) -> bool {
+    battle.body(unit).life == Life::Down
+}
+
+/// Whether a combatant owns Fate Points, spent or not (PC-BGD-35).
+pub fn owns_fate(battle: &Battle, unit: UnitId) -> bool {
+    battle.stats(unit).max(FATE) > battle.conditions(unit).amount(BURNED_FATE)
+}
+
+/// All combatants who are not dead, in initiative order (PC-BGD-46).
+pub fn in_order(battle: &Battle) -> Vec<UnitId> {
+    let mut units: Vec<UnitId> = battle.units().filter(|unit| battle.body(*unit).life < Life::Dead).collect();
+    let core = battle.rules().core;
+    units.sort_by_key(|unit| {
+        let count = battle.initiative(*unit).count();
+        (-count, -core.tie_score(battle, *unit), -battle.initiative(*unit).first, unit.0)
+    });
+    units
+}

@@ -1,0 +1,273 @@
+//! An attack as it is ordered: with which weapon, how, at how many hits (PC-ATK-01 to PC-ATK-05).
+
+use super::armoury::{Class, Weapon};
+use super::keys::*;
+use super::score::{equipped, weapon};
+use super::{altitude, hands};
+use crate::battle::{Battle, ItemDefId, Key, Life, Line, Order, Refusal, Rule, Target, UnitId};
+use crate::grid::{Altitude, Square};
+
+/// What bare hands are called in an armoury.
+const UNARMED: Key = Key::new("unarmed");
+/// The bonus of an ordinary attack (PC-AAC-01).
+pub const STANDARD: Line = Line { what: ATTACK, amount: 10, rule: Rule("PC-AAC-01") };
+
+/// How a weapon is used.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Manner {
+    /// Hand to hand.
+    Melee,
+    /// Shot.
+    Shot,
+    /// Thrown.
+    Thrown,
+}
+
+/// One attack with one weapon, with everything that the order settles.
+#[derive(Clone, Copy, Debug)]
+pub struct Strike {
+    /// Who attacks.
+    pub unit: UnitId,
+    /// Whom.
+    pub target: UnitId,
+    /// By which order.
+    pub act: Key,
+    /// The slot of the weapon; none for bare hands.
+    pub slot: Option<u8>,
+    /// The weapon.
+    pub def: ItemDefId,
+    /// How it is used.
+    pub manner: Manner,
+    /// The characteristic tested.
+    pub stat: Key,
+    /// The action's own modifier.
+    pub base: Line,
+    /// Hits intended.
+    pub hits: i16,
+    /// Whether degrees of success bring more hits.
+    pub multi: bool,
+    /// The part of the body it is called at.
+    pub place: Option<Key>,
+    /// Whether it stuns instead of wounding (PC-AAC-26).
+    pub stuns: bool,
+    /// The square it is aimed at instead of anybody; the target is then the attacker itself.
+    pub ground: Option<Square>,
+}
+
+impl Strike {
+    /// Whether it is fought hand to hand.
+    pub fn is_melee(&self) -> bool {
+        self.manner == Manner::Melee
+    }
+}
+
+/// The weapon of an attack.
+///
+/// # Panics
+/// If the catalogue's entry is no weapon: plans are made of weapons only.
+pub fn weapon_of<'a>(battle: &'a Battle, strike: &Strike) -> &'a Weapon {
+    battle.setup().item(strike.def).data::<Weapon>().expect("an attack is planned with a weapon")
+}
+
+/// The stated range of an attack.
+pub fn range_of(battle: &Battle, strike: &Strike) -> u16 {
+    let weapon = weapon_of(battle, strike);
+    if strike.manner == Manner::Thrown && weapon.thrown > 0 { weapon.thrown } else { weapon.range }
+}
+
+fn bare(battle: &Battle) -> Result<(Option<u8>, ItemDefId), Refusal> {
+    let def = battle.setup().find_item(UNARMED).filter(|def| battle.setup().item(*def).data::<Weapon>().is_some());
+    def.map(|def| (None, def)).ok_or(Refusal::by("no_weapon", Rule("PC-UNA-01")))
+}
+
+fn of_slot(battle: &Battle, unit: UnitId, slot: u8) -> Option<(Option<u8>, ItemDefId)> {
+    weapon(battle, unit, slot)?;
+    battle.gear(unit).item(slot).map(|item| (Some(slot), item.def))
+}
+
+/// The best ready weapon for melee: the one named, the first melee weapon ready, or bare hands.
+pub fn melee_weapon(battle: &Battle, unit: UnitId, named: Option<u8>) -> Result<(Option<u8>, ItemDefId), Refusal> {
+    let ready = equipped(battle, unit);
+    if let Some(slot) = named {
+        let fit = ready.contains(&slot) && weapon(battle, unit, slot).is_some_and(Weapon::is_melee);
+        return of_slot(battle, unit, slot).filter(|_| fit).ok_or(Refusal::by("no_melee_weapon", Rule("PC-ATK-02")));
+    }
+    let melee = ready.into_iter().find(|slot| weapon(battle, unit, *slot).is_some_and(Weapon::is_melee));
+    melee.and_then(|slot| of_slot(battle, unit, slot)).map_or_else(|| bare(battle), Ok)
+}
+
+/// A free or special melee attack, with the action's own modifier.
+///
+/// # Errors
+/// When there is no weapon, not even bare hands.
+pub fn melee(battle: &Battle, order: &Order, target: UnitId, base: Line) -> Result<Strike, Refusal> {
+    let (slot, def) = melee_weapon(battle, order.unit, order.with)?;
+    let (unit, act, manner, stat) = (order.unit, order.act, Manner::Melee, WS);
+    Ok(Strike {
+        unit,
+        target,
+        act,
+        slot,
+        def,
+        manner,
+        stat,
+        base,
+        hits: 1,
+        multi: false,
+        place: None,
+        stuns: false,
+        ground: None,
+    })
+}
+
+/// The plan of an attack order.
+///
+/// # Errors
+/// The reason when there is no such weapon or no such way to use it.
+pub fn plan(battle: &Battle, order: &Order) -> Result<Strike, Refusal> {
+    if let (THROW, Target::Square(square)) = (order.act, &order.at) {
+        let strike = with_any(battle, order, order.unit)?;
+        let blast = weapon_of(battle, &strike).blast > 0;
+        let strike = Strike { ground: Some(*square), ..strike };
+        return if blast { Ok(strike) } else { Err(Refusal::form("needs_a_unit")) };
+    }
+    let target = order.target_unit().ok_or(Refusal::form("needs_a_unit"))?;
+    match order.act {
+        FLURRY => multiple(battle, order, melee(battle, order, target, STANDARD)?),
+        HEAVY_ATTACK => melee(battle, order, target, Line { what: HEAVY_ATTACK, amount: 30, rule: Rule("PC-AAC-14") }),
+        CHARGE => melee(battle, order, target, Line { what: CHARGE, amount: 20, rule: Rule("PC-AAC-12") }),
+        TAKE_DOWN => {
+            let base = Line { what: TAKE_DOWN, amount: 0, rule: Rule("PC-AAC-26") };
+            Ok(Strike { stuns: true, ..melee(battle, order, target, base)? })
+        }
+        _ => with_any(battle, order, target),
+    }
+}
+
+fn with_any(battle: &Battle, order: &Order, target: UnitId) -> Result<Strike, Refusal> {
+    let unit = order.unit;
+    let ready = equipped(battle, unit);
+    let (slot, def) = match order.with {
+        Some(slot) if ready.contains(&slot) => {
+            of_slot(battle, unit, slot).ok_or(Refusal::by("no_weapon", Rule("PC-ATK-01")))?
+        }
+        Some(_) => return Err(Refusal::by("not_in_hand", Rule("PC-BGD-19"))),
+        None => match ready.first().and_then(|slot| of_slot(battle, unit, *slot)) {
+            Some(found) if order.mode != Some(UNARMED) => found,
+            _ => bare(battle)?,
+        },
+    };
+    let weapon = battle.setup().item(def).data::<Weapon>().ok_or(Refusal::by("no_weapon", Rule("PC-ATK-01")))?;
+    let thrown = order.act == THROW || weapon.class == Class::Thrown;
+    if order.act == THROW && weapon.thrown == 0 && weapon.class != Class::Thrown {
+        return Err(Refusal::by("not_for_throwing", Rule("PC-BGD-37")));
+    }
+    let manner = match weapon.is_melee() {
+        _ if thrown => Manner::Thrown,
+        true => Manner::Melee,
+        false => Manner::Shot,
+    };
+    let stat = if weapon.is_melee() { WS } else { BS };
+    let (act, place) = (order.act, (order.act == CALLED_SHOT).then_some(order.mode).flatten());
+    let (base, hits, multi, stuns, ground) = (STANDARD, 1, false, false, None);
+    let strike = Strike { unit, target, act, slot, def, manner, stat, base, hits, multi, place, stuns, ground };
+    match order.act {
+        BURST if manner != Manner::Shot => Err(Refusal::by("no_burst", Rule("PC-AAC-02"))),
+        BURST => multiple(battle, order, strike),
+        _ if manner == Manner::Shot && !weapon.single => Err(Refusal::by("no_single_shot", Rule("PC-WPN-03"))),
+        CALLED_SHOT if !place.is_some_and(|place| [HEAD, ARM, LEG, TORSO].contains(&place)) => {
+            Err(Refusal::form("no_such_mode"))
+        }
+        _ => Ok(strike),
+    }
+}
+
+/// The designated hits of a burst or flurry: as ordered, all of the weapon's otherwise; never more than rounds are left.
+fn multiple(battle: &Battle, order: &Order, strike: Strike) -> Result<Strike, Refusal> {
+    let weapon = weapon_of(battle, &strike);
+    let rule = if strike.is_melee() { Rule("PC-AAC-06") } else { Rule("PC-AAC-02") };
+    let hits = if order.amount == 0 { weapon.hits } else { order.amount };
+    if weapon.hits < 2 {
+        return Err(Refusal::by("one_hit_only", rule));
+    }
+    if hits < 1 || hits > weapon.hits {
+        return Err(Refusal::by("too_many_hits", rule).with(i32::from(weapon.hits)));
+    }
+    let left = rounds_left(battle, &strike).unwrap_or(hits);
+    Ok(Strike { hits: hits.min(left.max(1)), multi: true, ..strike })
+}
+
+/// Rounds in the weapon, or pieces of what is thrown; none where nothing is counted.
+pub fn rounds_left(battle: &Battle, strike: &Strike) -> Option<i16> {
+    let weapon = weapon_of(battle, strike);
+    let counted = weapon.class == Class::Thrown || (weapon.clip > 0 && battle.rules().flag(TRACK_AMMO));
+    strike.slot.filter(|_| counted).and_then(|slot| battle.gear(strike.unit).item(slot)).map(|item| item.loaded)
+}
+
+/// Whether the attack can reach its target and the weapon can be used.
+///
+/// # Errors
+/// The reason why not.
+pub fn check(battle: &Battle, strike: &Strike) -> Result<(), Refusal> {
+    usable(battle, strike)?;
+    let Strike { unit, target, .. } = *strike;
+    let weapon = weapon_of(battle, strike);
+    if let Some(square) = strike.ground {
+        return check_ground(battle, strike, square);
+    }
+    if unit == target {
+        return Err(Refusal::form("at_itself"));
+    }
+    if battle.body(target).life >= Life::Dead {
+        return Err(Refusal::form("target_is_out"));
+    }
+    altitude::open(battle, unit, target, strike.is_melee(), weapon.has("long_reach"))?;
+    let (a, b) = (battle.body(unit), battle.body(target));
+    let squares = altitude::distance(a, b);
+    let (limit, rule) = match strike.manner {
+        Manner::Melee => (u32::from(weapon.reach), Rule("PC-ATK-02")),
+        _ => (2 * u32::from(range_of(battle, strike)), Rule("PC-ATK-03")),
+    };
+    if squares > limit {
+        return Err(Refusal::by("out_of_range", rule).with(i32::try_from(squares).unwrap_or(i32::MAX)));
+    }
+    let ground = a.altitude == Altitude::Ground && b.altitude == Altitude::Ground;
+    if !altitude::in_sight(battle, unit, target) || (ground && !battle.map().can_hit(a.square, b.square)) {
+        return Err(Refusal::by("no_line_of_sight", Rule("PC-BGD-07")));
+    }
+    Ok(())
+}
+
+fn check_ground(battle: &Battle, strike: &Strike, square: Square) -> Result<(), Refusal> {
+    let from = battle.square(strike.unit);
+    let squares = (square - from).chebyshev();
+    if !battle.map().contains(square) || battle.map().is_solid(square) {
+        Err(Refusal::form("no_such_square"))
+    } else if squares > 2 * u32::from(range_of(battle, strike)) {
+        Err(Refusal::by("out_of_range", Rule("PC-ATK-03")).with(i32::try_from(squares).unwrap_or(i32::MAX)))
+    } else if !battle.map().can_hit(from, square) {
+        Err(Refusal::by("no_line_of_sight", Rule("PC-BGD-07")))
+    } else {
+        Ok(())
+    }
+}
+
+/// Whether the weapon can be used at all now: loaded, not jammed, not too hot.
+///
+/// # Errors
+/// The reason why not.
+pub fn usable(battle: &Battle, strike: &Strike) -> Result<(), Refusal> {
+    if strike.is_melee() {
+        return Ok(());
+    }
+    let marked = |key| strike.slot.is_some_and(|slot| hands::marked(battle, strike.unit, key, slot));
+    if rounds_left(battle, strike).is_some_and(|left| left < 1) {
+        Err(Refusal::by("no_ammunition", Rule("PC-BGD-20")))
+    } else if marked(JAMMED) {
+        Err(Refusal::by("jammed", Rule("PC-BGD-21")))
+    } else if marked(OVERHEATED) || marked(RECHARGING) {
+        Err(Refusal::by("not_ready_to_fire", Rule("PC-BGD-37")))
+    } else {
+        Ok(())
+    }
+}

@@ -1,0 +1,127 @@
+//! Suppressive fire: an arc full of bullets (PC-SUP).
+
+use super::altitude;
+use super::attack::{self, Strike, weapon_of};
+use super::evasion::Threat;
+use super::keys::*;
+use super::modifiers::{self, Reach};
+use super::score::in_order;
+use super::states;
+use super::strike::{self, Manner, range_of};
+use super::terms::*;
+use super::test::{self, Test};
+use crate::battle::oracle::Matters;
+use crate::battle::{Battle, Cx, Event, Flow, Ledger, Life, Order, Refusal, Rule, Target, UnitId, Until};
+use crate::grid::{Altitude, FireArc, Offset};
+
+const ZONE: Rule = Rule("PC-SUP-02");
+
+/// A burst into an arc.
+#[derive(Clone, Copy)]
+struct Fire {
+    strike: Strike,
+    arc: FireArc,
+    rounds: i16,
+    pinning: i32,
+}
+
+fn plan(battle: &Battle, order: &Order) -> Result<Fire, Refusal> {
+    let unit = order.unit;
+    let from = battle.square(unit);
+    let facing: Offset = match &order.at {
+        Target::Toward(dir) => dir.offset(),
+        Target::Square(square) => *square - from,
+        Target::Unit(target) => battle.square(*target) - from,
+        _ => return Err(Refusal::form("needs_a_direction")),
+    };
+    if facing == Offset::default() {
+        return Err(Refusal::form("needs_a_direction"));
+    }
+    let shot = Order { act: BURST, at: Target::Unit(unit), mode: None, amount: 0, ..order.clone() };
+    let rule = Rule("PC-SUP-01");
+    let strike = strike::plan(battle, &shot).map_err(|_| Refusal::by("no_automatic_weapon", rule))?;
+    let weapon = weapon_of(battle, &strike);
+    let full = order.mode != Some(SEMI) && weapon.full > 0;
+    let rounds = if full { weapon.full } else { weapon.semi };
+    if strike.manner != Manner::Shot || rounds == 0 {
+        return Err(Refusal::by("no_automatic_weapon", rule));
+    }
+    strike::usable(battle, &strike)?;
+    let strike = Strike { act: SUPPRESS, hits: rounds, multi: true, ..strike };
+    let (half_angle, pinning) = if full { (30, -20) } else { (15, -10) };
+    Ok(Fire { strike, arc: FireArc::new(facing, half_angle), rounds, pinning })
+}
+
+/// Whether suppressive fire may be laid.
+///
+/// # Errors
+/// The reason why not.
+pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    plan(battle, order).map(|_| ())
+}
+
+/// Everybody in the arc, friends too, in initiative order (PC-BGD-34, PC-SUP-05).
+fn zone(battle: &Battle, fire: &Fire) -> Vec<UnitId> {
+    let (unit, own) = (fire.strike.unit, battle.body(fire.strike.unit));
+    let length = 2 * u32::from(range_of(battle, &fire.strike));
+    let inside = |other: &UnitId| {
+        let body = battle.body(*other);
+        *other != unit
+            && body.life < Life::Dead
+            && altitude::distance(own, body) <= length
+            && (own.altitude == body.altitude || own.altitude.max(body.altitude) != Altitude::High)
+            && fire.arc.contains(body.square - own.square)
+            && altitude::in_sight(battle, unit, *other)
+    };
+    in_order(battle).into_iter().filter(inside).collect()
+}
+
+/// Lays suppressive fire: the burst, hits on whom chance picks, then a Pinning test for each enemy in the arc.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    let Ok(fire) = plan(cx.battle(), order) else { return Ok(()) };
+    let Fire { strike, rounds, pinning, .. } = fire;
+    let unit = strike.unit;
+    let weapon = weapon_of(cx.battle(), &strike);
+    let (item, natural) = (Some(weapon.id), attack::natural(&strike, weapon));
+    cx.emit(Event::Declared { unit, act: SUPPRESS, at: order.at.clone(), item, mode: order.mode, rule: ZONE });
+    attack::use_aim(cx, unit);
+    let victims = zone(cx.battle(), &fire);
+    for &victim in &victims {
+        states::set(cx, victim, SHOT_AT, 1, Until::TurnEnd, Rule("PC-BGD-30"));
+    }
+    let mut ledger = Ledger::new();
+    ledger.add(SUPPRESS, -20, Rule("PC-SUP-03"));
+    let reach = Reach::Ranged(range_of(cx.battle(), &strike));
+    modifiers::own(&mut ledger, cx.battle(), unit, BS, weapon_of(cx.battle(), &strike), reach);
+    attack::fire(cx, &strike, rounds);
+    let test = Test { modifiers: ledger, natural, ..Test::of(cx.battle(), unit, SUPPRESS, BS, Rule("PC-SUP-03")) };
+    let outcome = test::roll(cx, test)?;
+    let jammed = attack::mishap(cx, &strike, outcome)?;
+    if outcome.passed() && !jammed && !victims.is_empty() {
+        let hits = (1 + outcome.dos / 2).min(i32::from(rounds));
+        let allotment = deal_out(cx, unit, &victims, hits)?;
+        let threat = Threat { parry: false, feinted: false, blast: false };
+        attack::settle(cx, &strike, outcome, allotment, threat)?;
+    }
+    for victim in victims {
+        if cx.battle().are_enemies(unit, victim) {
+            states::pinning(cx, victim, unit, pinning, Rule("PC-SUP-04"))?;
+        }
+    }
+    Ok(())
+}
+
+/// Deals hits out by chance: nobody gets a second before all have one (PC-SUP-05, PC-BGD-46).
+fn deal_out(cx: &mut Cx<'_>, unit: UnitId, victims: &[UnitId], hits: i32) -> Flow<attack::Allotment> {
+    let mut counts = vec![0_i16; victims.len()];
+    for _ in 0..hits {
+        let least = counts.iter().copied().min().unwrap_or(0);
+        let open: Vec<usize> = (0..counts.len()).filter(|at| counts[*at] == least).collect();
+        let at = test::pick(cx, unit, PICK, open.len(), &Matters::All)?;
+        counts[open[at]] += 1;
+    }
+    Ok(victims.iter().copied().zip(counts).filter(|one| one.1 > 0).collect())
+}

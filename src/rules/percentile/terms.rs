@@ -1,0 +1,172 @@
+//! Names of combat: reactions, decisions, ledger lines, causes.
+
+use crate::battle::Key;
+
+macro_rules! terms {
+    ($($(#[$doc:meta])* $name:ident = $text:literal;)*) => { $($(#[$doc])* pub const $name: Key = Key::new($text);)* };
+}
+
+terms! {
+    /// Reaction and answer: none.
+    NONE = "none";
+    /// Reaction: a deflector.
+    DEFLECT = "deflect";
+    /// Reaction: shooting the missile down.
+    POINT_DEFEND = "point_defend";
+    /// Decision: parry in an ally's stead.
+    GUARDIAN = "guardian";
+    /// Decision: take a hit in an ally's stead.
+    PROTECT = "protect_ally";
+    /// Decision: strike back after a parry.
+    COUNTER = "counter";
+    /// Decision: strike one who leaves the melee.
+    OPPORTUNITY = "opportunity";
+    /// Answer: strike.
+    STRIKE = "strike";
+    /// Decision: who else takes hits of a burst.
+    SPREAD = "spread_hits";
+    /// Decision: which die the degrees of success replace.
+    SWAP = "swap_die";
+    /// Answer: replace the die.
+    REPLACE = "replace";
+    /// Decision: spend a Fate Point on a failed test.
+    SPEND_FATE = "spend_fate";
+    /// Answer: roll again.
+    REROLL = "reroll";
+    /// Answer: keep it.
+    KEEP = "keep";
+    /// Decision: burn a Fate Point to live.
+    BURN_FATE = "burn_fate";
+    /// Answer: burn it.
+    BURN = "burn";
+    /// Decision: hurt the one who was knocked down.
+    FOLLOW_UP = "follow_up";
+    /// Decision: shoot from overwatch or hold.
+    WATCH_SHOT = "watch_shot";
+    /// Answer: shoot.
+    SHOOT = "shoot";
+    /// Decision: help an ally in a grapple.
+    ASSIST = "assist";
+
+    /// Ledger: what a usual Agility gives already, under a model that counts from the average.
+    USUAL = "usual";
+    /// Ledger: modifiers beyond the cap.
+    CAPPED = "capped";
+    /// Ledger: the skill's training.
+    TRAINING = "training";
+    /// Ledger: hits intended.
+    INTENDED_HITS = "intended_hits";
+    /// Ledger: called at a part of the body.
+    CALLED = "called";
+    /// Ledger: a weapon that gains from aiming.
+    ACCURATE = "accurate";
+    /// Ledger: a heavy weapon without support.
+    UNBRACED = "unbraced";
+    /// Ledger: bare hands against an armed one.
+    BARE_HANDS = "bare_hands";
+    /// Ledger: the attacker lies prone.
+    LYING = "lying";
+    /// Ledger: the target lies prone.
+    PRONE_TARGET = "prone_target";
+    /// Ledger: the target is helpless.
+    HELPLESS = "helpless";
+    /// Ledger: higher ground.
+    HIGHER_GROUND = "higher_ground";
+    /// Ledger: fog or smoke between.
+    IN_FOG = "fog";
+    /// Ledger: the target stands in the dark.
+    IN_DARK = "dark";
+    /// Ledger: beyond the stated range.
+    LONG_RANGE = "long_range";
+    /// Ledger: within two squares.
+    POINT_BLANK = "point_blank";
+    /// Ledger: the target fights an ally.
+    INTO_MELEE = "into_melee";
+    /// Ledger: several fight one.
+    OUTNUMBERED = "outnumbered";
+    /// Ledger: from the ground at a flier.
+    AT_A_FLIER = "at_a_flier";
+    /// Ledger: light cover.
+    LIGHT_COVER = "light_cover";
+    /// Ledger: heavy cover.
+    HEAVY_COVER = "heavy_cover";
+    /// Ledger: cover with a slit.
+    SLIT_COVER = "slit_cover";
+    /// Ledger: a balanced weapon parries better.
+    BALANCED = "balanced";
+    /// Ledger: a shield.
+    SHIELD = "shield";
+    /// Ledger: nobody shot at it.
+    NOT_SHOT_AT = "not_shot_at";
+    /// Ledger: allies help.
+    ASSISTANTS = "assistants";
+    /// Ledger: the pinning fire's own modifier.
+    FIRE = "fire";
+    /// Ledger: harm beyond Toughness.
+    BEYOND_TOUGHNESS = "beyond_toughness";
+
+    /// Ledger: damage dice.
+    DICE = "dice";
+    /// Ledger: degrees of success in a die's place.
+    DEGREES = "degrees";
+    /// Ledger: the weapon's own amount.
+    WEAPON = "weapon";
+    /// Ledger: strength bonus.
+    STRENGTH_BONUS = "strength_bonus";
+    /// Ledger: pellets close by or far off.
+    SCATTER = "scatter";
+    /// Ledger: a helpless target takes the worst of one die.
+    WORST = "worst";
+    /// Ledger: toughness bonus.
+    TOUGHNESS = "toughness_bonus";
+    /// Ledger: armour after penetration.
+    ARMOUR = "armour";
+    /// Ledger: a critical hit that armour stopped.
+    SCRATCH = "scratch";
+    /// Ledger: harm that has no dice.
+    LOSS = "loss";
+
+    /// Check: confirming a critical hit.
+    CONFIRM = "confirm";
+    /// Check: standing pinning fire.
+    PINNING = "pinning";
+    /// Check: standing a stunning blow.
+    WITHSTAND = "withstand";
+    /// Roll: damage dice.
+    DAMAGE = "damage";
+    /// Roll: the row of the lethal chart.
+    CHART = "lethal_chart";
+    /// Roll: who or what chance picks.
+    PICK = "pick";
+    /// Roll: which way.
+    DIRECTION = "direction";
+    /// Roll: how far.
+    DISTANCE = "distance";
+    /// Check: who acts first.
+    QUICKER = "quicker";
+
+    /// Cause: an attack struck.
+    STRUCK = "struck";
+    /// Cause: no Wounds left.
+    NO_WOUNDS = "no_wounds";
+    /// Cause: too much fatigue.
+    EXHAUSTED = "exhausted";
+    /// Cause: Lethal Damage.
+    LETHAL_DAMAGE = "lethal_damage";
+    /// Cause: something else was done.
+    OTHER_ACTION = "other_action";
+    /// Cause: used.
+    USED = "used";
+    /// Cause: over.
+    OVER = "over";
+    /// Cause: a fall.
+    FALL = "fall";
+    /// Cause: a blow.
+    BLOW = "blow";
+    /// Remark: a weapon jams.
+    JAM = "jam";
+    /// Remark: an action is given up because a shot came first.
+    WITHDRAWN = "withdrawn";
+    /// Kind of a thing on the map: a dropped item.
+    DROPPED = "dropped";
+}

@@ -1,0 +1,219 @@
+//! The percentile test: d100 against a score and its modifiers, degrees, opposed tests (PC-BGD-03 to PC-BGD-06).
+
+use super::keys::*;
+use super::score::score;
+use super::terms::*;
+use crate::battle::oracle::{Answer, Asked, Choice, Choosable, Matters};
+use crate::battle::{Battle, Check, Cx, Event, Flow, Key, Ledger, Line, Rule, UnitId};
+use crate::dice::Dice;
+
+const FATE_RULE: Rule = Rule("PC-BGD-35");
+
+/// How much of a roll matters: exact odds tell no more apart.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Grain {
+    /// Only whether it passes.
+    Pass,
+    /// The degrees of success as well.
+    Degrees,
+    /// The degrees of failure as well.
+    Failures,
+}
+
+/// A test that is about to be made.
+#[derive(Clone, Debug)]
+pub struct Test {
+    /// Who rolls.
+    pub unit: UnitId,
+    /// What for.
+    pub what: Key,
+    /// The score and its name.
+    pub score: Line,
+    /// The modifiers.
+    pub modifiers: Ledger,
+    /// How much of the roll matters.
+    pub grain: Grain,
+    /// Natural rolls from this on mean something of their own; 101 for none.
+    pub natural: i32,
+    /// Whom it matters to.
+    pub matters: Matters,
+    /// The rule that calls for it.
+    pub rule: Rule,
+}
+
+impl Test {
+    /// A test of a score without modifiers.
+    pub fn of(battle: &Battle, unit: UnitId, what: Key, stat: Key, rule: Rule) -> Self {
+        let amount = score(battle, unit, stat);
+        let score = Line { what: stat, amount, rule: Rule("PC-BGD-01") };
+        let (modifiers, grain, matters) = (Ledger::new(), Grain::Degrees, Matters::All);
+        Self { unit, what, score, modifiers, grain, natural: 101, matters, rule }
+    }
+
+    /// The same with a modifier, left out when it is 0.
+    pub fn plus(mut self, what: Key, amount: i32, rule: Rule) -> Self {
+        self.modifiers.add_some(what, amount, rule);
+        self
+    }
+
+    /// The same with fatigue (PC-BGD-27).
+    pub fn tired(self, battle: &Battle) -> Self {
+        let tired = battle.conditions(self.unit).has(FATIGUE);
+        self.plus(FATIGUE, if tired { -10 } else { 0 }, Rule("PC-BGD-27"))
+    }
+
+    /// The same where only passing matters.
+    pub fn passing(self) -> Self {
+        Self { grain: Grain::Pass, ..self }
+    }
+
+    /// The same where the roll matters only to some.
+    pub fn mattering(self, matters: Matters) -> Self {
+        Self { matters, ..self }
+    }
+}
+
+/// How a test went.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Outcome {
+    /// The natural roll.
+    pub roll: i32,
+    /// Degrees of success, 0 for a failure.
+    pub dos: i32,
+    /// Degrees of failure, 0 for a success.
+    pub dof: i32,
+}
+
+impl Outcome {
+    /// Whether it passed.
+    pub fn passed(self) -> bool {
+        self.dos > 0
+    }
+}
+
+/// What a roll is held against.
+#[derive(Clone, Copy)]
+struct Bar {
+    need: i32,
+    sure: i32,
+    never: i32,
+}
+
+impl Bar {
+    /// How a roll fares (PC-BGD-03, PC-BGD-04).
+    fn judge(self, roll: i32) -> Outcome {
+        if roll <= self.sure || (roll < self.never && roll <= self.need) {
+            Outcome { roll, dos: 1 + (self.need - roll).max(0) / 10, dof: 0 }
+        } else {
+            Outcome { roll, dos: 0, dof: 1 + (roll - self.need).max(0) / 10 }
+        }
+    }
+}
+
+/// Makes a test, and makes it again if a Fate Point is spent on its failure (PC-BGD-35).
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn roll(cx: &mut Cx<'_>, test: Test) -> Flow<Outcome> {
+    let first = roll_once(cx, &test)?;
+    if first.passed() || cx.battle().stats(test.unit).now(FATE) <= 0 {
+        return Ok(first);
+    }
+    let answers = [KEEP, REROLL].map(|key| Choosable { key, rule: FATE_RULE });
+    let choice = Choice::one(Asked::Unit(test.unit), SPEND_FATE, FATE_RULE, &answers).suggest(Answer::One(KEEP));
+    if cx.choose_one(&choice)? == KEEP {
+        return Ok(first);
+    }
+    let left = i16::try_from(cx.battle().stats(test.unit).now(FATE) - 1).unwrap_or(0);
+    cx.set_stat(test.unit, FATE, left, FATE_RULE);
+    roll_once(cx, &test)
+}
+
+fn roll_once(cx: &mut Cx<'_>, test: &Test) -> Flow<Outcome> {
+    let battle = cx.battle();
+    let cap = battle.rules().number(MODIFIER_CAP);
+    let sum = test.modifiers.total();
+    let mut ledger = Ledger::new();
+    ledger.add(test.score.what, test.score.amount, test.score.rule);
+    for line in test.modifiers.lines() {
+        ledger.add(line.what, line.amount, line.rule);
+    }
+    ledger.add_some(CAPPED, sum.clamp(-cap, cap) - sum, Rule("PC-BGD-06"));
+    let need = ledger.total();
+    let never = if test.score.amount > 0 { battle.rules().number(AUTO_FAIL) } else { 0 };
+    let bar = Bar { need, sure: battle.rules().number(AUTO_PASS), never };
+    let class = |mine: bool, roll: i32| {
+        let outcome = bar.judge(roll);
+        let degrees = match test.grain {
+            _ if !mine => return 0,
+            Grain::Pass => i32::from(outcome.passed()),
+            Grain::Degrees => outcome.dos,
+            Grain::Failures => outcome.dos - outcome.dof,
+        };
+        2 * degrees + i32::from(roll >= test.natural)
+    };
+    let pool = Dice::new(1, 100);
+    let rolled = cx.roll_by(pool, &test.matters, &class)?;
+    let outcome = bar.judge(rolled.sum);
+    cx.emit(Event::Checked(Check {
+        unit: test.unit,
+        what: test.what,
+        pool,
+        faces: rolled.faces.iter().copied().collect(),
+        rolled: rolled.sum,
+        ledger,
+        total: rolled.sum,
+        need,
+        effect: if outcome.passed() { outcome.dos } else { -outcome.dof },
+        success: outcome.passed(),
+        rule: test.rule,
+    }));
+    Ok(outcome)
+}
+
+/// How an opposed test went, seen by the one who began it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Opposed {
+    /// The initiator's test.
+    pub own: Outcome,
+    /// The opponent's.
+    pub other: Outcome,
+    /// Whether the initiator won, lost, or nobody did.
+    pub won: Option<bool>,
+}
+
+impl Opposed {
+    /// The winner's degrees less the loser's.
+    pub fn margin(&self) -> i32 {
+        (self.own.dos - self.other.dos).abs()
+    }
+}
+
+/// Both test; more degrees win, then the better score; equal even so the initiator loses; both failing, nobody wins
+/// (PC-BGD-05).
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn opposed(cx: &mut Cx<'_>, own: Test, other: Test) -> Flow<Opposed> {
+    let scores = (own.score.amount, other.score.amount);
+    let own = roll(cx, own)?;
+    let other = roll(cx, other)?;
+    let won = if own.dos == 0 && other.dos == 0 {
+        None
+    } else if own.dos == other.dos {
+        Some(scores.0 > scores.1)
+    } else {
+        Some(own.dos > other.dos)
+    };
+    Ok(Opposed { own, other, won })
+}
+
+/// Picks one of several by an even chance: one die with as many faces, none where there is no choice (PC-BGD-46).
+///
+/// # Errors
+/// Halts when the die is not there.
+pub fn pick(cx: &mut Cx<'_>, unit: UnitId, what: Key, many: usize, matters: &Matters) -> Flow<usize> {
+    let Ok(sides @ 2..) = u8::try_from(many) else { return Ok(0) };
+    let face = cx.roll_amount(unit, what, Dice::new(1, sides), matters, Rule("PC-BGD-46"))?;
+    Ok(usize::try_from(face - 1).unwrap_or(0))
+}

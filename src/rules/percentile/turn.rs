@@ -1,0 +1,196 @@
+//! A turn: two half actions or a full one, at most one attack and one effort of concentration (PC-TIM-04, PC-ACT).
+
+use super::keys::*;
+use super::terms::*;
+use super::{grapple, hands, movement, states};
+use crate::battle::{Battle, Cx, Event, Flow, Life, Order, Refusal, Rule, TurnState, UnitId, Until};
+use smallvec::{SmallVec, smallvec};
+
+const ALLOWANCE: Rule = Rule("PC-TIM-04");
+
+/// What an action takes of a turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Cost {
+    /// Nothing (PC-ACT-05).
+    Free,
+    /// One of two half actions (PC-ACT-03).
+    Half,
+    /// The whole turn (PC-ACT-02).
+    Full,
+}
+
+/// An action's cost and subtypes (PC-ACT-13).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Deed {
+    /// What it takes.
+    pub cost: Cost,
+    /// Subtype Attack.
+    pub attack: bool,
+    /// Subtype Concentration.
+    pub concentration: bool,
+    /// Subtype Movement.
+    pub movement: bool,
+}
+
+const PLAIN: Deed = Deed { cost: Cost::Half, attack: false, concentration: false, movement: false };
+
+/// The cost and subtypes of an order.
+pub fn deed(battle: &Battle, order: &Order) -> Deed {
+    let half = PLAIN;
+    let full = Deed { cost: Cost::Full, ..PLAIN };
+    let free = Deed { cost: Cost::Free, ..PLAIN };
+    match order.act {
+        MOVE | FLY => Deed { cost: movement::cost(battle, order), movement: true, ..half },
+        DISENGAGE => Deed { movement: true, ..full },
+        STAND => Deed { movement: true, ..half },
+        DROP_PRONE | DROP | RELEASE => free,
+        DRAW => Deed { cost: hands::draw_cost(battle, order), ..half },
+        RELOAD => Deed { cost: hands::reload_cost(battle, order), ..half },
+        CLEAR_JAM | PUT_OUT | DISARM => full,
+        ATTACK | THROW | BURST | FLURRY | CALLED_SHOT | KNOCK_DOWN | TAKE_DOWN
+            if !grapple::holds(battle, order.unit) =>
+        {
+            Deed { attack: true, ..half }
+        }
+        KNOCK_DOWN | TAKE_DOWN | HEAVY_ATTACK | MULTIPLE_ATTACK | GUARD_MODE | SUPPRESS => {
+            Deed { attack: true, ..full }
+        }
+        ATTACK | THROW | BURST | FLURRY | CALLED_SHOT => Deed { attack: true, ..half },
+        CHARGE => Deed { attack: true, movement: true, ..full },
+        OVERWATCH => Deed { attack: true, concentration: true, ..full },
+        GRAPPLE => Deed { attack: !grapple::holds(battle, order.unit), ..full },
+        GRAPPLE_DAMAGE | PUSH | GRAPPLE_STAND => full,
+        CLOSE_ATTACK => Deed { attack: true, ..full },
+        AIM => Deed { concentration: true, ..if order.mode == Some(FULL) { full } else { half } },
+        _ => half,
+    }
+}
+
+/// Opens a turn: what it may hold, or that it is lost (PC-SET-03, PC-BGD-28).
+///
+/// # Errors
+/// None of its own.
+pub fn start(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
+    let conditions = cx.battle().conditions(unit);
+    let lost = [(SURPRISED, Rule("PC-SET-03")), (STUNNED, Rule("PC-BGD-28"))];
+    if let Some((why, rule)) = lost.into_iter().find(|lost| conditions.has(lost.0)) {
+        cx.emit(Event::TurnPassed { unit, why, rule });
+        return Ok(());
+    }
+    let halves = if conditions.has(PINNED) { 1 } else { 2 };
+    let free = i16::try_from(cx.battle().rules().number(FREE_ACTIONS_PER_TURN)).unwrap_or(i16::MAX);
+    let mut budget: SmallVec<[_; 4]> = smallvec![(HALF, halves), (ATTACKS, 1), (CONCENTRATION, 1)];
+    if free > 0 {
+        budget.push((FREE, free));
+    }
+    cx.emit(Event::BudgetSet { unit, budget });
+    Ok(())
+}
+
+/// Closes a turn: what wears off with it.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn end(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
+    if cx.battle().body(unit).life != Life::Up {
+        return Ok(());
+    }
+    let lost = cx.battle().initiative(unit).state == TurnState::Acted;
+    if lost && !cx.battle().conditions(unit).has(SURPRISED) {
+        states::count_down(cx, unit, STUNNED, Rule("PC-BGD-28"));
+    }
+    if !lost {
+        grapple::turn_ends(cx, unit);
+    }
+    states::count_down(cx, unit, DAZZLED, Rule("PC-BGD-33"));
+    states::shake_off(cx, unit)
+}
+
+/// Whether the turn and the unit's state allow an order.
+///
+/// # Errors
+/// The reason why not.
+pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    let (unit, deed) = (order.unit, deed(battle, order));
+    let (conditions, budget) = (battle.conditions(unit), battle.budget(unit));
+    if conditions.has(RESTRAINED) && !matches!(order.act, CLOSE_ATTACK | BREAK_FREE | TAKE_CONTROL | DROP) {
+        return Err(Refusal::by("restrained", Rule("PC-GRP-02")));
+    }
+    if deed.movement && conditions.has(IMMOBILISED) {
+        return Err(Refusal::by("immobilised", Rule("PC-ACT-09")));
+    }
+    let left = budget.left(HALF);
+    match deed.cost {
+        Cost::Free if battle.rules().number(FREE_ACTIONS_PER_TURN) > 0 && budget.left(FREE) == 0 => {
+            return Err(Refusal::by("no_free_action", Rule("PC-ACT-05")));
+        }
+        Cost::Full if conditions.has(PINNED) => return Err(Refusal::by("pinned", Rule("PC-BGD-30"))),
+        Cost::Full if left < 2 => return Err(Refusal::by("no_full_action", Rule("PC-ACT-02")).with(left)),
+        Cost::Half if left < 1 => return Err(Refusal::by("no_half_action", ALLOWANCE)),
+        _ => {}
+    }
+    if deed.attack && budget.left(ATTACKS) < 1 {
+        return Err(Refusal::by("has_attacked", Rule("PC-ACT-10")));
+    }
+    if deed.concentration && budget.left(CONCENTRATION) < 1 {
+        return Err(Refusal::by("has_concentrated", Rule("PC-ACT-11")));
+    }
+    Ok(())
+}
+
+/// Pays for an order and ends what it breaks off.
+pub fn pay(cx: &mut Cx<'_>, order: &Order) {
+    let (unit, deed) = (order.unit, deed(cx.battle(), order));
+    match deed.cost {
+        Cost::Free if cx.battle().rules().number(FREE_ACTIONS_PER_TURN) > 0 => cx.spend(unit, FREE, 1),
+        Cost::Free => {}
+        Cost::Half => cx.spend(unit, HALF, 1),
+        Cost::Full => cx.spend(unit, HALF, 2),
+    }
+    if deed.attack {
+        cx.spend(unit, ATTACKS, 1);
+    }
+    if deed.concentration {
+        cx.spend(unit, CONCENTRATION, 1);
+    }
+    if deed.movement {
+        cx.end_condition(unit, BRACED, order.act, Rule("PC-BGD-37"));
+    }
+    if deed.cost == Cost::Free {
+        return;
+    }
+    if !matches!(order.act, KNOCK_DOWN) {
+        cx.end_condition(unit, HALF_MOVED, OTHER_ACTION, Rule("PC-AAC-23"));
+    }
+    if !deed.attack || order.act == GUARD_MODE {
+        cx.end_condition(unit, AIMING, OTHER_ACTION, Rule("PC-AAC-30"));
+    }
+    if !matches!(order.act, ATTACK | CALLED_SHOT) {
+        cx.end_condition(unit, FEINTED, OTHER_ACTION, Rule("PC-AAC-33"));
+    }
+    cx.end_condition(unit, WATCHING, OTHER_ACTION, Rule("PC-OVW-05"));
+    if order.act != RELOAD {
+        hands::interrupt(cx, unit);
+    }
+    grapple::other_action(cx, order);
+}
+
+/// What a reaction costs and ends (PC-TIM-04, PC-AAC-30, PC-AAC-33, PC-OVW-05).
+pub fn pay_reaction(cx: &mut Cx<'_>, unit: UnitId) {
+    let used = i16::try_from(cx.battle().conditions(unit).amount(REACTED)).unwrap_or(0);
+    states::set(cx, unit, REACTED, used + 1, Until::TurnStart, ALLOWANCE);
+    cx.end_condition(unit, AIMING, REACTED, Rule("PC-AAC-30"));
+    cx.end_condition(unit, FEINTED, REACTED, Rule("PC-AAC-33"));
+    cx.end_condition(unit, WATCHING, REACTED, Rule("PC-OVW-05"));
+    hands::interrupt(cx, unit);
+}
+
+/// Whether a combatant has a reaction to use now: not in its own turn (PC-ACT-04), not surprised, stunned, helpless or
+/// held.
+pub fn has_reaction(battle: &Battle, unit: UnitId) -> bool {
+    let conditions = battle.conditions(unit);
+    battle.is_up(unit)
+        && battle.current() != Some(unit)
+        && ![SURPRISED, STUNNED, RESTRAINED].into_iter().any(|state| conditions.has(state))
+        && conditions.amount(REACTED) < battle.stats(unit).now(REACTIONS)
+}

@@ -1,0 +1,163 @@
+//! Wounds, what happens at none, Lethal Damage and Fate (PC-ATK-21, PC-ATK-22, PC-LTH-01, PC-LTH-02, PC-LTH-08).
+
+use super::armoury::Harm;
+use super::keys::*;
+use super::score::owns_fate;
+use super::terms::*;
+use super::{grapple, lethal, states};
+use crate::battle::oracle::{Answer, Asked, Choice, Choosable, Matters};
+use crate::battle::system::{Happening, Word};
+use crate::battle::{Battle, Cx, Event, Flow, Key, Ledger, Life, Rule, UnitId, Until};
+use crate::dice::Dice;
+use crate::grid::Square;
+use smallvec::smallvec;
+
+const AT_ZERO: Rule = Rule("PC-ATK-22");
+const DEATH: Rule = Rule("PC-LTH-08");
+/// Lethal Damage from which its taker is helpless (PC-LTH-02).
+const HELPLESS_FROM: i32 = 6;
+/// Lethal Damage that kills (PC-LTH-08).
+const DEATH_FROM: i32 = 10;
+/// Rows of the lethal chart.
+const ROWS: u8 = 5;
+
+/// How harm comes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Manner {
+    /// The column of the lethal chart.
+    pub harm: Harm,
+    /// Whether it cannot kill.
+    pub subdual: bool,
+    /// Where it comes from.
+    pub from: Option<Square>,
+    /// Whether it is a critical hit, which rolls on the chart.
+    pub critical: bool,
+}
+
+impl Manner {
+    /// Harm without a type of its own (PC-LTH-02).
+    pub const IMPACT: Self = Self { harm: Harm::Impact, subdual: false, from: None, critical: false };
+}
+
+/// Takes Wounds for no blow: bleeding, fire.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn lose(cx: &mut Cx<'_>, unit: UnitId, amount: i32, rule: Rule) -> Flow {
+    let mut ledger = Ledger::new();
+    ledger.add(LOSS, amount, rule);
+    cx.emit(Event::Harmed { unit, by: None, ledger, amount, rule });
+    take(cx, unit, None, amount, Manner::IMPACT)
+}
+
+/// Takes damage that got past soak from the Wounds of a combatant, with all that follows.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn take(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>, dealt: i32, manner: Manner) -> Flow {
+    if dealt <= 0 || cx.battle().conditions(unit).has(SPARED) || cx.battle().body(unit).life >= Life::Dead {
+        return Ok(());
+    }
+    let left = cx.battle().stats(unit).now(WOUNDS) - dealt;
+    cx.set_stat(unit, WOUNDS, i16::try_from(left.max(0)).unwrap_or(0), Rule("PC-ATK-21"));
+    let owner = owns_fate(cx.battle(), unit);
+    if left <= 0 && manner.subdual {
+        states::fall_helpless(cx, unit, by, NO_WOUNDS, Rule("PC-BGD-37"));
+    } else if left <= 0 && !owner {
+        die(cx, unit, by, NO_WOUNDS, AT_ZERO);
+    }
+    let lethal = if left < 0 && owner && !manner.subdual { add_lethal(cx, unit, -left) } else { 0 };
+    if manner.critical {
+        let alive = cx.battle().body(unit).life < Life::Dead;
+        let matters = if alive { smallvec![unit] } else { smallvec![] };
+        let row = cx.roll_amount(unit, CHART, Dice::new(1, ROWS), &Matters::Only(matters), Rule("PC-ATK-17"))?;
+        if alive {
+            lethal::apply(cx, unit, by, manner, row)?;
+        }
+    }
+    if lethal >= DEATH_FROM {
+        burn_or_die(cx, unit, by)?;
+    } else if lethal > 0 {
+        lethal::apply(cx, unit, by, manner, lethal.min(i32::from(ROWS)))?;
+        if lethal >= HELPLESS_FROM && cx.battle().is_up(unit) {
+            states::fall_helpless(cx, unit, by, LETHAL_DAMAGE, Rule("PC-LTH-02"));
+        }
+    }
+    cx.happened(unit, Happening::Wounded, STRUCK, Rule("PC-ATK-21"))
+}
+
+fn add_lethal(cx: &mut Cx<'_>, unit: UnitId, more: i32) -> i32 {
+    let sum = cx.battle().conditions(unit).amount(LETHAL) + more;
+    states::set(cx, unit, LETHAL, i16::try_from(sum).unwrap_or(i16::MAX), Until::Cleared, Rule("PC-LTH-02"));
+    sum
+}
+
+/// Too much Lethal Damage: death, unless a Fate Point is burned (PC-LTH-08).
+fn burn_or_die(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>) -> Flow {
+    let answers = [BURN, NONE].map(|key| Choosable { key, rule: DEATH });
+    let choice = Choice::one(Asked::Unit(unit), BURN_FATE, DEATH, &answers).suggest(Answer::One(BURN));
+    if cx.choose_one(&choice)? == NONE {
+        die(cx, unit, by, LETHAL_DAMAGE, DEATH);
+        return Ok(());
+    }
+    let burned = cx.battle().conditions(unit).amount(BURNED_FATE) + 1;
+    states::set(cx, unit, BURNED_FATE, i16::try_from(burned).unwrap_or(1), Until::Cleared, DEATH);
+    let left = (cx.battle().stats(unit).max(FATE) - burned).min(cx.battle().stats(unit).now(FATE)).max(0);
+    cx.set_stat(unit, FATE, i16::try_from(left).unwrap_or(0), DEATH);
+    states::set(cx, unit, LETHAL, 9, Until::Cleared, DEATH);
+    states::set(cx, unit, SPARED, 1, Until::Cleared, DEATH);
+    if cx.battle().is_up(unit) {
+        states::fall_helpless(cx, unit, by, BURN_FATE, DEATH);
+    }
+    Ok(())
+}
+
+fn die(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>, what: Key, rule: Rule) {
+    cx.set_life(unit, by, Life::Dead, what, rule);
+    grapple::out(cx, unit);
+}
+
+const UNHURT: Key = Key::new("unhurt");
+const WOUNDED: Key = Key::new("wounded");
+const BADLY: Key = Key::new("badly_wounded");
+const NO_WOUNDS_LEFT: Key = Key::new("no_wounds_left");
+const DEAD: Key = Key::new("dead");
+
+/// All states of health, from unhurt to dead.
+pub const STATES: &[Word] = &[
+    Word { key: UNHURT, label: "Unhurt" },
+    Word { key: WOUNDED, label: "Wounded" },
+    Word { key: BADLY, label: "Badly wounded" },
+    Word { key: NO_WOUNDS_LEFT, label: "No Wounds left" },
+    Word { key: HELPLESS, label: "Helpless" },
+    Word { key: DEAD, label: "Dead" },
+];
+
+/// The state of health of a combatant.
+pub fn state(battle: &Battle, unit: UnitId) -> Key {
+    let (now, max) = (battle.stats(unit).now(WOUNDS), battle.stats(unit).max(WOUNDS));
+    match battle.body(unit).life {
+        Life::Dead => DEAD,
+        Life::Down => HELPLESS,
+        _ if now >= max => UNHURT,
+        _ if now <= 0 => NO_WOUNDS_LEFT,
+        _ if 2 * now <= max => BADLY,
+        _ => WOUNDED,
+    }
+}
+
+/// What a combatant is still worth in the fight, in thousandths of itself unhurt: its Wounds, less what keeps it from
+/// acting.
+pub fn worth(battle: &Battle, unit: UnitId) -> i32 {
+    let (stats, conditions) = (battle.stats(unit), battle.conditions(unit));
+    match battle.body(unit).life {
+        Life::Dead | Life::Gone => return 0,
+        Life::Down => return 50,
+        Life::Up => {}
+    }
+    let share = 350 + 650 * stats.now(WOUNDS) / stats.max(WOUNDS).max(1);
+    let stunned = 120 * conditions.amount(STUNNED).min(2);
+    let pinned = if conditions.has(PINNED) { 60 } else { 0 };
+    let other = 25 * conditions.amount(LETHAL) + 20 * conditions.amount(FATIGUE) + 40 * conditions.amount(BLEEDING);
+    (share - stunned - pinned - other).max(60)
+}

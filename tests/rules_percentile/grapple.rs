@@ -1,0 +1,142 @@
+//! PC-GRP: holding and being held.
+
+use crate::cast::{ana, apart, at, bo, cy, dealt, need, table};
+use six_seconds::battle::Stance;
+use six_seconds::testkit::{Deed, Figure, Table, attack, end_turn, walk};
+
+fn bo_first() -> Figure {
+    bo().of(0).initiative(30)
+}
+
+/// Bo holds Ana.
+fn held() -> Table {
+    let mut table = apart(bo_first(), 1, ana().of(1));
+    table.answer("Ana", "dodge").dice(&[45, 60]).order("Bo", at("grapple", "Ana"));
+    table
+}
+
+/// Bo holds Ana, and it is his next turn.
+fn next_turn() -> Table {
+    let mut table = held();
+    table.pass_to("Bo");
+    table
+}
+
+#[test]
+fn pc_grp_01_seizing_takes_weapon_skill_and_a_free_hand() {
+    let table = held();
+    assert_eq!((need(&table, "attack"), need(&table, "dodge"), table.condition("Ana", "restrained")), (47, 41, 1));
+    let full = apart(cy().of(0).initiative(30), 1, bo());
+    assert_eq!(full.refused("Cy", at("grapple", "Bo")), "PC-GRP-01");
+}
+
+#[test]
+fn pc_grp_02_the_restrained_do_little() {
+    let mut table = held();
+    table.order("Bo", end_turn());
+    assert_eq!(table.refused("Ana", attack("Bo")), "PC-GRP-02");
+    assert!(table.allows("Ana", Deed::new("break_free")));
+}
+
+#[test]
+fn pc_grp_03_another_action_lets_go() {
+    let mut table = next_turn();
+    table.dice(&[90]).order("Bo", walk("s s"));
+    assert_eq!((table.condition("Ana", "restrained"), table.condition("Bo", "grappling")), (0, 0));
+}
+
+#[test]
+fn pc_grp_03_a_hold_that_is_not_kept_ends_with_the_turn() {
+    let mut table = next_turn();
+    table.order("Bo", end_turn());
+    assert_eq!(table.condition("Ana", "restrained"), 0);
+    let mut table = next_turn();
+    table.order("Bo", Deed::new("grapple")).order("Bo", end_turn());
+    assert_eq!(table.condition("Ana", "restrained"), 1);
+}
+
+#[test]
+fn pc_grp_04_squeezing_tires_even_through_armour() {
+    let mut table = next_turn();
+    table.dice(&[20, 50, 5]).order("Bo", Deed::new("grapple_damage"));
+    assert_eq!((dealt(&table), table.condition("Ana", "fatigue")), (vec![0], 1));
+}
+
+#[test]
+fn pc_grp_05_a_push_goes_as_far_as_a_half_move() {
+    let mut table = next_turn();
+    table.dice(&[20, 90]).order("Bo", Deed::new("push"));
+    assert_eq!((table.square("Ana"), table.square("Bo"), table.condition("Ana", "restrained")), ((4, 0), (3, 0), 1));
+    let mut table = next_turn();
+    table.dice(&[20, 90]).order("Bo", Deed::new("push").mode("stay"));
+    assert_eq!((table.square("Ana"), table.square("Bo"), table.condition("Ana", "restrained")), ((4, 0), (0, 0), 0));
+}
+
+#[test]
+fn pc_grp_06_letting_go_is_free() {
+    let mut table = next_turn();
+    table.order("Bo", Deed::new("release")).dice(&[90]).order("Bo", attack("Ana"));
+    assert_eq!(table.left("Bo", "half"), 1);
+}
+
+#[test]
+fn pc_grp_07_getting_up_together() {
+    for (roll, stance) in [(20, Stance::Standing), (90, Stance::Prone)] {
+        let figures = [bo_first().stance(Stance::Prone), ana().of(1).stance(Stance::Prone)];
+        let mut table = table(&["BA"], figures);
+        table.dice(&[20]).order("Bo", at("grapple", "Ana")).order("Bo", end_turn()).order("Ana", end_turn());
+        table.dice(&[roll, 95]).order("Bo", Deed::new("grapple_stand"));
+        assert_eq!((table.body("Bo").stance, table.body("Ana").stance), (Stance::Standing, stance));
+    }
+}
+
+#[test]
+fn pc_grp_08_a_knock_down_within_the_hold() {
+    let mut table = next_turn();
+    table.answer("Bo", "none").dice(&[20, 90]).order("Bo", at("knock_down", "Ana"));
+    assert_eq!((table.body("Ana").stance, table.condition("Ana", "restrained")), (Stance::Prone, 1));
+}
+
+#[test]
+fn pc_grp_09_and_bgd_22_allies_help() {
+    let friend = Figure::new("Cal").of(0).initiative(2).items("knife");
+    let mut table = table(&["BAC"], [bo_first(), ana().of(1), friend]);
+    table
+        .dice(&[40])
+        .order("Bo", at("grapple", "Ana"))
+        .order("Bo", end_turn())
+        .order("Ana", end_turn())
+        .order("Cal", end_turn());
+    table.dice(&[55, 90, 1]).order("Bo", Deed::new("grapple_damage"));
+    assert_eq!(table.condition("Cal", "reacted"), 1);
+}
+
+#[test]
+fn pc_grp_12_a_knife_in_the_clinch() {
+    let mut table = apart(bo_first(), 1, ana().of(1).holding("knife"));
+    table.dice(&[40]).order("Bo", at("grapple", "Ana")).order("Bo", end_turn());
+    table.answer("Bo", "parry").dice(&[40, 20]).order("Ana", at("close_attack", "Bo"));
+    assert_eq!((need(&table, "attack"), table.was_offered("Bo", "dodge")), (45, false));
+}
+
+#[test]
+fn pc_grp_13_breaking_free_by_acrobatics() {
+    let mut table = held();
+    table.order("Bo", end_turn()).dice(&[15, 40]).order("Ana", Deed::new("break_free"));
+    assert_eq!(table.condition("Ana", "restrained"), 0);
+}
+
+#[test]
+fn pc_grp_14_turning_the_hold() {
+    let mut table = held();
+    table.order("Bo", end_turn()).dice(&[10, 90]).order("Ana", Deed::new("take_control"));
+    assert_eq!((table.condition("Ana", "grappling"), table.condition("Bo", "restrained")), (1, 1));
+}
+
+#[test]
+fn pc_grp_15_a_third_cannot_join() {
+    let friend = Figure::new("Cy").of(1).initiative(29);
+    let mut table = table(&["BAC"], [bo_first(), ana().of(1), friend]);
+    table.dice(&[40]).order("Bo", at("grapple", "Ana")).order("Bo", end_turn());
+    assert_eq!(table.refused("Cy", at("grapple", "Bo")), "PC-GRP-15");
+}
