@@ -27,8 +27,8 @@ pub fn burst(cx: &mut Cx<'_>, strike: &Strike, outcome: Outcome, jammed: bool) -
     let (item, radius) = (weapon.id, u32::from(weapon.blast));
     let (from, aimed) = (cx.battle().square(unit), strike.ground.unwrap_or(cx.battle().square(strike.target)));
     let thing = cx.new_thing();
-    let by = Some(unit);
-    cx.emit(Event::ThingAppeared { thing, kind: PROJECTILE, item: Some(item), square: from, from, by });
+    let (by, rounds) = (Some(unit), (1, 0));
+    cx.emit(Event::ThingAppeared { thing, kind: PROJECTILE, item: Some(item), square: from, from, by, rounds });
     let centre = if outcome.passed() { aimed } else { astray(cx, unit, aimed)? };
     cx.emit(Event::ThingMoved { thing, from, to: centre, what: FLIGHT, rule: BLAST });
     cx.emit(Event::Exploded { thing, item, square: centre, by, rule: BLAST });

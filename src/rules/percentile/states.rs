@@ -107,7 +107,8 @@ pub fn drop_random(cx: &mut Cx<'_>, unit: UnitId, rule: Rule) -> Flow {
 
 /// An item falls to the ground where its bearer stands.
 pub fn drop_item(cx: &mut Cx<'_>, unit: UnitId, slot: u8, rule: Rule) {
-    let Some(item) = cx.battle().item(unit, slot).map(|(_, def)| def.key) else { return };
+    let Some((carried, def)) = cx.battle().item(unit, slot) else { return };
+    let (item, rounds) = (def.key, (carried.loaded, carried.spare));
     let square = cx.battle().square(unit);
     let other = cx.battle().conditions(unit).amount(OFF_HAND) == i32::from(slot) + 1;
     cx.emit(Event::Dropped { unit, slot, item, square, rule });
@@ -115,7 +116,8 @@ pub fn drop_item(cx: &mut Cx<'_>, unit: UnitId, slot: u8, rule: Rule) {
         cx.end_condition(unit, OFF_HAND, DROP, rule);
     }
     let thing = cx.new_thing();
-    cx.emit(Event::ThingAppeared { thing, kind: DROPPED, item: Some(item), square, from: square, by: Some(unit) });
+    let by = Some(unit);
+    cx.emit(Event::ThingAppeared { thing, kind: DROPPED, item: Some(item), square, from: square, by, rounds });
 }
 
 /// A Pinning test; the exempt do not roll (PC-BGD-30). Gives whether the combatant is pinned by it.
