@@ -16,7 +16,7 @@ pub struct Thing {
     pub item: Option<Key>,
     /// Where it is.
     pub square: Square,
-    /// Rounds in it, and rounds or magazines that lie with it.
+    /// Rounds in it, and rounds or magazines that lie with it; of a cloud, the last round of the battle that it is there.
     pub rounds: (i16, i16),
     /// Who brought it into the world.
     pub by: Option<UnitId>,

@@ -10,6 +10,7 @@ mod checks;
 mod delay;
 mod grappling;
 mod ground;
+mod haze;
 mod initiative;
 mod movement;
 mod reactions;

@@ -5,8 +5,8 @@ use super::check;
 use super::damage::{self, Blow};
 use super::keys::{ATTACK, BLIND, PANIC, SIGNIFICANT, SUPPRESS};
 use super::plan::{Fire, Plan, UNARMED};
-use super::terms::{BURST, DAMAGE_ROLL, DICE, EFFECT, GROUPED, KILL_AIM_BONUS, SINGLE, SPRAY, THINNED};
-use super::{aim, burst, cover, crowd, extreme, modifiers, reaction, turn};
+use super::terms::{AEROSOL, BURST, DAMAGE_ROLL, DICE, EFFECT, GROUPED, KILL_AIM_BONUS, SINGLE, SPRAY, THINNED};
+use super::{aim, burst, cloud, cover, crowd, extreme, modifiers, reaction, turn};
 use crate::battle::oracle::Matters;
 use crate::battle::system::{Happening, Offer, Targeting};
 use crate::battle::{Battle, Cx, Event, Flow, Ledger, Life, Order, Refusal, Rule, Stance, UnitId};
@@ -144,6 +144,7 @@ pub fn hit(cx: &mut Cx<'_>, plan: &Plan, struck: &[UnitId], effect: i32, kill: i
     if plan.extreme && plan.energy {
         ledger.add_some(THINNED, -(ledger.total() / 2), Rule("CE-XRG-04"));
     }
+    ledger.add_some(AEROSOL, cloud::drunk(cx.battle(), plan), Rule("CE-WPN-05"));
     let rule = Rule("CE-DMG-01");
     for &victim in struck {
         let blow = Blow { by: Some(plan.unit), victim, effect: Some(effect), laser: plan.laser, rule };

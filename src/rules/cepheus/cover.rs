@@ -4,7 +4,7 @@ use super::keys::PRONE_DM_AT_SHORT;
 use super::range::Band;
 use super::terms::{FULL_COVER, HALF_COVER, LOW_STANCE, PRONE_TARGET, QUARTER_COVER, THREE_QUARTER_COVER};
 use crate::battle::{Battle, Key, Ledger, Refusal, Rule, Stance, UnitId};
-use crate::grid::{Cover, Square, cover_between};
+use crate::grid::{Cover, Square, cover_between, covers};
 
 const TABLE: Rule = Rule("CE-COV-02");
 
@@ -33,8 +33,14 @@ pub fn base(battle: &Battle, from: Square, target: UnitId) -> Option<Cover> {
 }
 
 /// Adds what cover takes from an attack: the object's own DM, and what a lower stance behind it adds (CE-COV-03).
-pub fn add(ledger: &mut Ledger, battle: &Battle, from: Square, target: UnitId) {
-    let Some(cover) = base(battle, from, target) else { return };
+/// Infra-red sees through soft objects (CE-SEN-02).
+pub fn add(ledger: &mut Ledger, battle: &Battle, from: Square, target: UnitId, through_soft: bool) {
+    let found = if through_soft {
+        covers(battle.map(), from, battle.square(target)).filter(|one| !one.soft).map(|one| one.cover).max()
+    } else {
+        base(battle, from, target)
+    };
+    let Some(cover) = found else { return };
     ledger.add(name(cover), dm(cover), TABLE);
     if battle.body(target).stance != Stance::Standing {
         ledger.add_some(LOW_STANCE, dm(cover.improved()) - dm(cover), Rule("CE-COV-03"));

@@ -133,6 +133,34 @@ keys! {
     /// Trait: its shotgun is loaded with flechette shells. Also the kind of ammunition.
     FLECHETTE = "flechette";
 
+    /// Thing: a cloud of smoke.
+    SMOKE_CLOUD = "smoke_cloud";
+    /// Thing: a cloud of aerosol.
+    AEROSOL_CLOUD = "aerosol_cloud";
+
+    /// Fact of the field: its light.
+    LIGHT = "light";
+    /// Word of `light`, and mark of a zone: as by day.
+    BRIGHT = "bright";
+    /// Word of `light`, and mark of a zone: dusk, moonlight, emergency lamps.
+    LOW = "low";
+    /// Word of `light`, and mark of a zone: complete darkness.
+    DARK = "dark";
+    /// Fact of the field: smoke or fog everywhere.
+    SMOKE_FACT = "smoke";
+    /// Word of `smoke`: one sees through it badly.
+    THIN_WORD = "thin";
+    /// Word of `smoke`: one hardly sees through it.
+    DENSE_WORD = "dense";
+    /// Fact of the field: its weather.
+    WEATHER_FACT = "weather";
+    /// Word of `weather`: storm, driving rain or snow.
+    SEVERE = "severe";
+    /// Word of `smoke` and `weather`: nothing of note.
+    CLEAR = "clear";
+    /// Option: most that light, smoke and weather together take.
+    ENV_DM_CAP = "env_dm_cap";
+
     /// Fact of the field: its gravity.
     GRAVITY = "gravity";
     /// Word of `gravity`: as usual.

@@ -9,11 +9,13 @@ pub mod awareness;
 pub mod blind;
 pub mod burst;
 pub mod check;
+pub mod cloud;
 pub mod consciousness;
 pub mod coup;
 pub mod cover;
 pub mod crowd;
 pub mod damage;
+pub mod environment;
 pub mod explosion;
 pub mod extreme;
 pub mod grapple;
@@ -27,6 +29,7 @@ pub mod plan;
 pub mod range;
 pub mod reaction;
 pub mod ready;
+pub mod sensors;
 pub mod stance;
 pub mod suppression;
 pub mod terms;
@@ -82,7 +85,9 @@ impl Core for Cepheus {
     }
 
     fn round_end(&self, cx: &mut Cx<'_>) -> Flow {
-        consciousness::round_end(cx)
+        consciousness::round_end(cx)?;
+        cloud::round_end(cx);
+        Ok(())
     }
 
     fn check(&self, battle: &Battle, order: &Order) -> Result<(), Refusal> {

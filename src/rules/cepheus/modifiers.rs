@@ -7,7 +7,7 @@ use super::plan::{Fire, Manner, Plan};
 use super::terms::{
     AIMED_DM, DIFFICULTY, EXTREME, HASTY_FIRE, HEAVY, INTO_MELEE, RECOIL, SIGHT, SMART, SPRAY, SPREAD, TARGET_MOVEMENT,
 };
-use super::{aim, burst, cover, crowd, training};
+use super::{aim, burst, cover, crowd, environment, sensors, training};
 use crate::battle::{Battle, Ledger, Line, Rule, UnitId};
 
 /// Half-metres of movement that cost the attacker a point (CE-MOD-03).
@@ -26,7 +26,8 @@ pub fn sum(battle: &Battle, plan: &Plan, answer: Option<Line>) -> Ledger {
         add_aim(&mut ledger, battle, plan, target);
     }
     if let Some(target) = plan.target.filter(|_| plan.fire != Fire::Suppressive) {
-        cover::add(&mut ledger, battle, battle.square(unit), target);
+        let through_soft = sensors::through_soft_cover(battle, unit, target);
+        cover::add(&mut ledger, battle, battle.square(unit), target, through_soft);
         cover::add_prone(&mut ledger, battle, target, plan.band, plan.is_melee());
         let steps = i32::from(battle.body(target).moved / MOVEMENT_STEP);
         ledger.add_some(TARGET_MOVEMENT, -steps, Rule("CE-MOD-03"));
@@ -34,6 +35,7 @@ pub fn sum(battle: &Battle, plan: &Plan, answer: Option<Line>) -> Ledger {
     if let Some(Line { what, amount, rule }) = answer {
         ledger.add(what, amount, rule);
     }
+    environment::add(&mut ledger, battle, plan);
     ledger.add_some(INTO_MELEE, crowd::dm(battle, plan), crowd::RULE);
     if plan.recoil && training::weightless(battle) {
         let steady = gear(battle, unit).any(|gear| gear.has("recoil_less"));
@@ -59,7 +61,7 @@ fn add_aim(ledger: &mut Ledger, battle: &Battle, plan: &Plan, target: UnitId) {
         return;
     }
     ledger.add_some(AIMING, aim::bonus(battle, plan.unit, target), Rule("CE-MIN-02"));
-    if aim::aimed(battle, plan.unit, target) && plan.manner == Manner::Shot && has_sight(battle, plan.unit) {
+    if aim::aimed(battle, plan.unit, target) && plan.manner == Manner::Shot && has_sight(battle, plan) {
         ledger.add(SIGHT, 1, Rule("CE-MOD-01"));
     }
 }
@@ -80,7 +82,10 @@ fn gear(battle: &Battle, unit: UnitId) -> impl Iterator<Item = &Gear> {
     defs.filter_map(|def| def.data::<Gear>())
 }
 
-/// Whether a laser or telescopic sight is among the gear, or built into the weapon; several count once.
-fn has_sight(battle: &Battle, unit: UnitId) -> bool {
-    battle.profile(unit).has(LASER_SIGHT) || gear(battle, unit).any(|gear| gear.tags.contains(&AIMED_DM))
+/// Whether a laser or telescopic sight is among the gear, or built into the weapon; several count once. Laser targeting fails in smoke
+/// (CE-SEN-05).
+fn has_sight(battle: &Battle, plan: &Plan) -> bool {
+    let clear = || environment::smoke(battle, battle.square(plan.unit), plan.to).0 == 0;
+    let works = |gear: &Gear| gear.tags.contains(&AIMED_DM) && (!gear.has("smoke_blocks") || clear());
+    battle.profile(plan.unit).has(LASER_SIGHT) || gear(battle, plan.unit).any(works)
 }

@@ -62,6 +62,18 @@ terms! {
     SMART = "smart";
     /// Ledger: a beam that thins out at extreme range.
     THINNED = "thinned";
+    /// Ledger: low light.
+    LOW_LIGHT = "low_light";
+    /// Ledger: complete darkness.
+    DARKNESS = "darkness";
+    /// Ledger: smoke or fog.
+    SMOKE = "smoke";
+    /// Ledger: bad weather.
+    WEATHER = "weather";
+    /// Ledger: what lies beyond the most that surroundings may take.
+    ENOUGH = "env_dm_cap";
+    /// Ledger: what an aerosol drinks of a beam.
+    AEROSOL = "aerosol";
     /// Ledger: the sum of damage dice.
     DICE = "dice";
     /// Ledger: Effect of the attack.
@@ -83,6 +95,8 @@ terms! {
     STRAY = "stray";
     /// Roll: whom a blind shot strikes.
     CHANCE_VICTIM = "chance_victim";
+    /// Roll: how long a cloud lasts.
+    LASTS = "lasts";
     /// Roll: direction of a scatter.
     SCATTER = "scatter";
     /// Check: waking up.

@@ -6,7 +6,7 @@ use super::explosion::{self, Blast};
 use super::keys::{DROPPED, SCATTER_FORMULA, SIGNIFICANT, THROW};
 use super::plan::Plan;
 use super::terms::{LITERAL, PROJECTILE, SCATTER, SCATTERED, THROWN};
-use super::{aim, crowd, modifiers, reaction, turn};
+use super::{aim, cloud, crowd, modifiers, reaction, turn};
 use crate::battle::oracle::Matters;
 use crate::battle::system::{Offer, Targeting};
 use crate::battle::{Battle, Cx, Event, Flow, Order, Refusal, Rule, ThingId, UnitId};
@@ -47,6 +47,10 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let thing = release(cx, &plan);
     let effect = roll(cx, &plan, ledger, ROLL)?;
     fly(cx, &plan, thing, effect)?;
+    if cloud::spread(cx, &plan, thing)? {
+        reaction::alarm(cx, plan.unit, plan.target);
+        return Ok(());
+    }
     let blast = blast(cx.battle(), &plan, thing);
     if let Some(blast) = blast {
         let reacted = answer.and(plan.target);
@@ -114,7 +118,8 @@ fn blast(battle: &Battle, plan: &Plan, thing: ThingId) -> Option<Blast> {
 /// Adds what the combatant may throw: what it has in hand, if that flies.
 pub fn offers(battle: &Battle, unit: UnitId, offers: &mut Vec<Offer>) {
     let Some((slot, item, def)) = battle.in_hand(unit) else { return };
-    let grenade = def.data::<Grenade>().is_some_and(|grenade| bursts(grenade.kind));
+    let data = def.data::<Grenade>();
+    let (grenade, harms) = (data.is_some(), data.is_none_or(|grenade| bursts(grenade.kind)));
     let weapon = def.data::<Weapon>().is_some_and(|weapon| weapon.throw == Some(Throw::Impact));
     if !grenade && !weapon {
         return;
@@ -126,7 +131,7 @@ pub fn offers(battle: &Battle, unit: UnitId, offers: &mut Vec<Offer>) {
     }
     let targeting = if grenade { Targeting::Square } else { Targeting::Enemy };
     let cost = smallvec![(SIGNIFICANT, 1)];
-    offers.push(Offer { order, targeting, label: format!("Throw {}", def.name), cost, harms: true, refused });
+    offers.push(Offer { order, targeting, label: format!("Throw {}", def.name), cost, harms, refused });
 }
 
 /// Whether a grenade of that kind bursts at once; clouds are another matter.

@@ -1,7 +1,7 @@
 //! A turn's budget: one minor and one significant action, or three minor ones (CE-RND-02, CE-SIG-01).
 
 use super::keys::*;
-use super::{aim, injury, movement};
+use super::{aim, injury, movement, sensors};
 use crate::battle::{Battle, Cx, Event, Flow, Key, Refusal, Rule, UnitId};
 use smallvec::smallvec;
 
@@ -19,6 +19,7 @@ pub fn start(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
     let free = i16::try_from(battle.rules().number(FREE_ACTIONS_PER_TURN)).unwrap_or(i16::MAX);
     let budget = smallvec![(MINOR, minor), (SIGNIFICANT, significant), (FREE, free)];
     cx.emit(Event::BudgetSet { unit, budget });
+    sensors::sweep(cx, unit);
     cx.end_condition(unit, LOST_SIGNIFICANT, LOST_SIGNIFICANT, Rule("CE-EXP-03"));
     Ok(())
 }

@@ -97,7 +97,12 @@ static TAGS: &[Word] = &[
     Word { key: FLECHETTE, label: "Flechette shells" },
 ];
 
-static FIELD: &[(Key, &[Key])] = &[(GRAVITY, &[NORMAL, ZERO])];
+static FIELD: &[(Key, &[Key])] = &[
+    (GRAVITY, &[NORMAL, ZERO]),
+    (LIGHT, &[BRIGHT, LOW, DARK]),
+    (SMOKE_FACT, &[CLEAR, THIN_WORD, DENSE_WORD]),
+    (WEATHER_FACT, &[CLEAR, SEVERE]),
+];
 
 static BUDGET: &[Word] = &[
     Word { key: MINOR, label: "Minor" },
@@ -152,6 +157,7 @@ static OPTIONS: &[OptionInfo] = &[
         "What an untrained firer counts as who fires blind: as one with level 0, or as untrained.",
     ),
     number(DISTANT_LIMIT, 5000, "CE-XRG-01", "Metres beyond which Distant ends and extreme range begins."),
+    number(ENV_DM_CAP, 0, "CE-ENV-07", "The most that light, smoke and weather together take; 0: no limit."),
     number(SQUARE_CAPACITY, 4, "CE-SET-04", "How many bodies have room in one square."),
     flag(PASS_THROUGH_ENEMIES, false, "CE-MOV-05", "Whether one may walk on through a square with an enemy in it."),
     number(PRONE_CRAWL, 3, "CE-MOV-04", "Half-metres that one movement action crawls."),

@@ -1,0 +1,74 @@
+//! Clouds of smoke and aerosol: where they lie, and when they are gone (CE-WPN-05).
+
+use super::armoury::{Cloud, Grenade, GrenadeKind};
+use super::keys::{AEROSOL_CLOUD, SMOKE_CLOUD};
+use super::plan::Plan;
+use super::terms::LASTS;
+use crate::battle::oracle::Matters;
+use crate::battle::{Battle, Cx, Event, Flow, Key, Rule, Thing, ThingId};
+use crate::grid::{Line, Square, straight};
+use smallvec::SmallVec;
+
+const RULE: Rule = Rule("CE-WPN-05");
+
+/// The cloud that a thrown item makes, and what it is called.
+pub fn of(battle: &Battle, item: Key) -> Option<(Key, Cloud)> {
+    let grenade = battle.setup().item(battle.setup().find_item(item)?).data::<Grenade>()?;
+    let kind = if grenade.kind == GrenadeKind::Aerosol { AEROSOL_CLOUD } else { SMOKE_CLOUD };
+    grenade.cloud.map(|cloud| (kind, cloud))
+}
+
+/// The grenade becomes a cloud, if it is one that does.
+///
+/// # Errors
+/// Halts when the die is missing.
+pub fn spread(cx: &mut Cx<'_>, plan: &Plan, grenade: ThingId) -> Flow<bool> {
+    let Some((kind, cloud)) = of(cx.battle(), plan.item) else { return Ok(false) };
+    let square = cx.battle().thing(grenade).map_or(plan.to, |thing| thing.square);
+    let rolled = cx.roll_amount(plan.unit, LASTS, cloud.rounds.dice, &Matters::Only(SmallVec::new()), RULE)?;
+    let lasts = rolled * i32::from(cloud.rounds.factor);
+    let last = i32::from(cx.battle().scheduler().round) + lasts - 1;
+    let (rounds, thing) = ((i16::try_from(last).unwrap_or(i16::MAX), 0), cx.new_thing());
+    cx.emit(Event::ThingGone { thing: grenade });
+    let (item, by) = (Some(plan.item), Some(plan.unit));
+    cx.emit(Event::ThingAppeared { thing, kind, item, square, from: square, by, rounds });
+    Ok(true)
+}
+
+/// Clouds whose last round is over are gone.
+pub fn round_end(cx: &mut Cx<'_>) {
+    let round = cx.battle().scheduler().round;
+    let over = |thing: &&Thing| is_cloud(thing.kind) && thing.rounds.0.unsigned_abs() <= round;
+    let gone: SmallVec<[ThingId; 4]> = cx.battle().things().filter(over).map(|thing| thing.id).collect();
+    for thing in gone {
+        cx.emit(Event::ThingGone { thing });
+    }
+}
+
+fn is_cloud(kind: Key) -> bool {
+    kind == SMOKE_CLOUD || kind == AEROSOL_CLOUD
+}
+
+/// Whether a cloud of that kind lies on the line between two squares, its ends included.
+pub fn between(battle: &Battle, kind: Key, from: Square, to: Square) -> bool {
+    battle.things().filter(|thing| thing.kind == kind).any(|thing| {
+        let radius = thing.item.and_then(|item| of(battle, item)).map_or(0, |cloud| u32::from(cloud.1.squares));
+        line(from, to).any(|at| straight(thing.square, at) <= radius)
+    })
+}
+
+/// What an aerosol on the line takes from the damage of a beam.
+pub fn drunk(battle: &Battle, plan: &Plan) -> i32 {
+    if !plan.laser {
+        return 0;
+    }
+    let from = battle.square(plan.unit);
+    let reached = |thing: &&Thing| thing.kind == AEROSOL_CLOUD && between(battle, AEROSOL_CLOUD, from, plan.to);
+    let cloud = battle.things().find(reached).and_then(|thing| of(battle, thing.item?));
+    cloud.map_or(0, |cloud| i32::from(cloud.1.laser_damage))
+}
+
+/// The squares from one to the other, both included.
+pub fn line(from: Square, to: Square) -> impl Iterator<Item = Square> {
+    std::iter::once(from).chain(Line::between(from, to).map(|step| step.square))
+}

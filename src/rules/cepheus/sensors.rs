@@ -1,0 +1,145 @@
+//! Sensors: what they see in an attack, and what they find when a turn begins (CE-SEN-02 to CE-SEN-08, CE-ENV-03).
+
+use super::armoury::{Gear, Weapon};
+use super::environment::in_zone;
+use super::keys::MECHANICAL;
+use super::plan::Plan;
+use crate::battle::{Battle, Cx, Event, Key, Life, Rule, UnitId};
+use crate::grid::{Square, crosses, straight};
+
+const INFRA_RED: &str = "infra_red";
+const LIGHT_INTENSIFICATION: &str = "light_intensification";
+const MOTION: &str = "motion";
+const NEURAL: &str = "neural_activity";
+const DENSITOMETER: &str = "densitometer";
+const EM_DETECTOR: &str = "em_detector";
+/// Zone mark: a source of heat.
+const HOT: &str = "hot";
+
+/// What an attacker's sensors are good for against its target.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Senses {
+    /// Low light does not matter.
+    pub at_dusk: bool,
+    /// Darkness does not matter.
+    pub in_the_dark: bool,
+    /// Smoke and soft cover do not hide it.
+    pub infra_red: bool,
+    /// Something other than the eye finds it in bad weather.
+    pub finds_it: bool,
+}
+
+impl Senses {
+    /// Those of a plan.
+    pub fn of(battle: &Battle, plan: &Plan) -> Self {
+        let Some(target) = plan.target else { return Self::default() };
+        let living = is_living(battle, target);
+        let mut senses = Self::default();
+        for gear in sensors(battle, plan.unit) {
+            match gear.sensor.map_or("", Key::as_str) {
+                INFRA_RED => senses.infra_red |= infra_red(battle, plan, target),
+                LIGHT_INTENSIFICATION => {
+                    senses.at_dusk = true;
+                    senses.in_the_dark |= !gear.has("needs_some_light");
+                }
+                MOTION => senses.finds_it |= battle.body(target).moved > 0 && in_range(battle, gear, plan.unit, target),
+                NEURAL => senses.finds_it |= living && in_range(battle, gear, plan.unit, target),
+                _ => {}
+            }
+        }
+        senses.finds_it |= senses.infra_red;
+        senses.in_the_dark |= senses.finds_it;
+        senses.at_dusk |= senses.finds_it;
+        senses
+    }
+}
+
+/// Warm bodies shine, unless a source of heat lies on the line or within a square of it (CE-SEN-02).
+fn infra_red(battle: &Battle, plan: &Plan, target: UnitId) -> bool {
+    let hot = |at: Square| at.neighbours().chain([at]).any(|near| in_zone(battle, HOT, near));
+    is_living(battle, target) && !hot(plan.to) && !crosses(battle.square(plan.unit), plan.to, hot)
+}
+
+/// Whether attacks of the plan see through soft cover.
+pub fn through_soft_cover(battle: &Battle, unit: UnitId, target: UnitId) -> bool {
+    let from = battle.square(unit);
+    let has = sensors(battle, unit).any(|gear| gear.sensor.is_some_and(|sensor| sensor.as_str() == INFRA_RED));
+    let hot = |at: Square| at.neighbours().chain([at]).any(|near| in_zone(battle, HOT, near));
+    let to = battle.square(target);
+    has && is_living(battle, target) && !hot(to) && !crosses(from, to, hot)
+}
+
+fn is_living(battle: &Battle, unit: UnitId) -> bool {
+    battle.body(unit).life < Life::Dead && !battle.profile(unit).has(MECHANICAL)
+}
+
+fn sensors(battle: &Battle, unit: UnitId) -> impl Iterator<Item = &Gear> {
+    let defs = battle.gear(unit).items.iter().flatten().map(|item| battle.setup().item(item.def));
+    defs.filter_map(|def| def.data::<Gear>()).filter(|gear| gear.sensor.is_some())
+}
+
+fn in_range(battle: &Battle, gear: &Gear, unit: UnitId, other: UnitId) -> bool {
+    let squares = straight(battle.square(unit), battle.square(other));
+    gear.range_squares.is_none_or(|range| squares <= u32::from(range))
+}
+
+/// When a turn begins, the side learns where the sensors of who acts find enemies that nobody sees; they are no targets
+/// by that.
+pub fn sweep(cx: &mut Cx<'_>, unit: UnitId) {
+    let battle = cx.battle();
+    let side = battle.side(unit);
+    if battle.gear(unit).items.is_empty() || sensors(battle, unit).next().is_none() {
+        return;
+    }
+    let mut found = Vec::new();
+    for other in battle.units().filter(|other| battle.are_enemies(unit, *other)) {
+        if battle.body(other).life == Life::Gone || battle.in_sight_of(side, other) {
+            continue;
+        }
+        let finds = |gear: &Gear| in_range(battle, gear, unit, other) && detects(battle, gear, unit, other);
+        if sensors(battle, unit).any(finds) {
+            let neural = |gear: &Gear| gear.sensor.is_some_and(|sensor| sensor.as_str() == NEURAL);
+            found.push((other, sensors(battle, unit).any(|gear| neural(gear) && finds(gear))));
+        }
+    }
+    for (other, mind) in found {
+        cx.emit(Event::Spotted { unit: other, side });
+        cx.emit(Event::LostSight { unit: other, side });
+        if mind {
+            let (what, number) = mind_of(cx.battle(), other);
+            cx.emit(Event::Noted { unit, what, other: Some(other), number, rule: Rule("CE-SEN-08") });
+        }
+    }
+}
+
+fn detects(battle: &Battle, gear: &Gear, unit: UnitId, other: UnitId) -> bool {
+    match gear.sensor.map_or("", Key::as_str) {
+        DENSITOMETER => true,
+        EM_DETECTOR => radiates(battle, other),
+        MOTION => battle.body(other).moved > 0 && battle.map().can_hit(battle.square(unit), battle.square(other)),
+        NEURAL => is_living(battle, other),
+        _ => false,
+    }
+}
+
+/// Whether a combatant carries something that an electromagnetic detector finds (CE-SEN-04).
+fn radiates(battle: &Battle, unit: UnitId) -> bool {
+    let marked = |item: &crate::battle::Item| {
+        let def = battle.setup().item(item.def);
+        let weapon = def.data::<Weapon>().is_some_and(|weapon| weapon.has("em_signature"));
+        weapon || def.data::<Gear>().is_some_and(|gear| gear.has("em_signature"))
+    };
+    battle.gear(unit).items.iter().flatten().any(marked)
+}
+
+/// How clever a mind is (CE-SEN-08), and the score behind it.
+fn mind_of(battle: &Battle, unit: UnitId) -> (Key, i32) {
+    let score = battle.stats(unit).now(super::keys::INT);
+    let class = match score {
+        ..=2 => "mind_animal",
+        3..=5 => "mind_low",
+        6..=8 => "mind_human",
+        9.. => "mind_high",
+    };
+    (Key::new(class), score)
+}
