@@ -16,6 +16,7 @@ mod select;
 mod sets;
 mod storage;
 mod theme;
+mod trace;
 #[cfg(target_arch = "wasm32")]
 mod web;
 mod widgets;
@@ -63,6 +64,7 @@ pub fn run(options: Options) -> AppExit {
         board::plugin,
         hud::plugin,
         power::plugin,
+        trace::plugin,
     ));
     #[cfg(target_arch = "wasm32")]
     app.add_plugins(web::plugin);

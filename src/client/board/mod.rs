@@ -9,7 +9,7 @@ mod terrain;
 mod things;
 mod tokens;
 
-pub use camera::{LookAt, ScreenSized};
+pub use camera::{BoardCamera, LookAt, ScreenSized};
 pub use dressing::Wardrobe;
 pub use tokens::figure;
 

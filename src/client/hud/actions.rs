@@ -8,7 +8,7 @@ use crate::client::plan::{Group, Pick, Plan};
 use crate::client::play::Game;
 use crate::client::theme::{BAD, BOTTOM, FAINT, LAMP, LINE, ON_LAMP, PANEL, QUIET, RAISED, ROUND, TEXT, Type};
 use crate::client::widgets::{
-    Off, Skin, Tip, Ui, bold, card, column, icon, key_cap, medium, quiet, row, section, text,
+    Off, Skin, Tip, Ui, bold, card, column, icon, key_cap, medium, quiet, row, spring, text,
 };
 use crate::words;
 use bevy::prelude::*;
@@ -132,34 +132,35 @@ fn price(cost: &[(Key, i16)]) -> String {
     if parts.is_empty() { String::new() } else { format!(": {}", parts.join(", ")) }
 }
 
-/// Pips for what is left of the turn, in the shapes of its kinds: the broader, the dearer.
+/// Kinds of action that the bar names; what is rarer is told by the tooltip.
+const NAMED_KINDS: usize = 2;
+/// Most pips in a row; more are told as a number.
+const MOST_PIPS: i32 = 6;
+
+/// What is left of the turn: each kind of action by name, with a pip for every one.
 fn budget(ui: &mut Ui, game: &Game, unit: crate::battle::UnitId) {
     let battle = game.battle();
     let kinds = battle.rules().core.vocabulary().budget;
-    let tip: Vec<String> =
-        kinds.iter().map(|word| format!("{}: {}", word.label, battle.budget(unit).left(word.key))).collect();
-    let node = Node { min_width: px(84), align_items: AlignItems::Center, flex_shrink: 0.0, ..column(6.0) };
-    ui.spawn((node, Tip(tip.join("\n")), Interaction::None)).with_children(|ui| {
-        ui.spawn(section("left"));
-        ui.spawn(row(5.0)).with_children(|ui| {
-            for (at, word) in kinds.iter().enumerate() {
-                let left = battle.budget(unit).left(word.key);
-                if left > 6 {
-                    ui.spawn(bold(left.to_string(), Type::Head, LAMP));
-                    continue;
+    let left = |word: &crate::battle::system::Word| battle.budget(unit).left(word.key);
+    let tip: Vec<String> = kinds.iter().map(|word| format!("{}: {}", word.label, left(word))).collect();
+    let node = Node { min_width: px(84), flex_shrink: 0.0, ..column(5.0) };
+    ui.spawn((node, Tip(format!("Left of this turn\n{}", tip.join("\n"))), Interaction::None)).with_children(|ui| {
+        for word in kinds.iter().take(NAMED_KINDS) {
+            let left = left(word);
+            ui.spawn(row(6.0)).with_children(|ui| {
+                let color = if left > 0 { TEXT } else { FAINT };
+                ui.spawn(text(word.label, crate::client::assets::REGULAR, Type::Tiny, color));
+                ui.spawn(spring());
+                if left > MOST_PIPS {
+                    ui.spawn(bold(left.to_string(), Type::Small, LAMP));
                 }
-                let (wide, high, color) = match at {
-                    0 => (12.0, 12.0, LAMP),
-                    1 => (24.0, 12.0, LAMP),
-                    _ => (6.0, 6.0, QUIET),
-                };
-                for _ in 0..left {
-                    let round = BorderRadius::all(px(6));
-                    let pip = Node { width: px(wide), height: px(high), border_radius: round, ..default() };
-                    ui.spawn((pip, BackgroundColor(color)));
+                for _ in 0..if left > MOST_PIPS { 0 } else { left } {
+                    let round = BorderRadius::all(px(5));
+                    let pip = Node { width: px(10), height: px(10), border_radius: round, ..default() };
+                    ui.spawn((pip, BackgroundColor(LAMP)));
                 }
-            }
-        });
+            });
+        }
     });
 }
 

@@ -114,14 +114,16 @@ fn unit_card(ui: &mut Ui, game: &Game, unit: UnitId, pick: &Pick) {
     };
     let name = if known { battle.name(unit) } else { "?" };
     let shifts = initiative.now.iter().map(|shift| format!("\n{} {:+}", crate::words::label(shift.what), shift.by));
-    let tip = format!("{name}: acts on {}{}", initiative.count(), shifts.collect::<String>());
+    let rolled = battle.scheduler().round > 0;
+    let when = if rolled { format!("acts on {}", initiative.count()) } else { "has not rolled yet".to_owned() };
+    let tip = format!("{name}: {when}{}", shifts.collect::<String>());
     ui.spawn((card(skin, Intent::Show(unit)), frame(), Tip(tip))).with_children(|ui| {
         side_mark(ui, battle.side(unit).index(), name, 26.0, known && !quiet);
         ui.spawn(column(0.0)).with_children(|ui| {
             ui.spawn(medium(name, Type::Small, if quiet { FAINT } else { TEXT }));
             ui.spawn(Node { column_gap: px(5), align_items: AlignItems::Baseline, ..default() }).with_children(|ui| {
                 ui.spawn(bold(
-                    initiative.count().to_string(),
+                    if rolled { initiative.count().to_string() } else { "\u{2013}".to_owned() },
                     Type::Small,
                     if current {
                         LAMP

@@ -1,0 +1,115 @@
+//! Says on the log what is on screen, one JSON object whenever that changed, so that a program can play like a person:
+//! with SIX_SECONDS_TRACE set, or `trace` in the page's address.
+
+use super::board::{BoardCamera, CELL, place};
+use super::film::Film;
+use super::intent::Intent;
+use super::levels::{Chosen, Levels};
+use super::plan::{Plan, Preview};
+use super::play::Game;
+use super::screens::{Overlay, Screen};
+use super::widgets::Off;
+use crate::battle::oracle::Wanted;
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+use serde_json::{Value, json};
+
+pub(super) fn plugin(app: &mut App) {
+    if wanted() {
+        app.add_systems(Last, trace);
+    }
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn wanted() -> bool {
+    std::env::var_os("SIX_SECONDS_TRACE").is_some()
+}
+
+#[cfg(target_arch = "wasm32")]
+fn wanted() -> bool {
+    let search = web_sys::window().and_then(|window| window.location().search().ok()).unwrap_or_default();
+    search.trim_start_matches('?').split('&').any(|pair| pair == "trace")
+}
+
+type Buttons<'w, 's> =
+    Query<'w, 's, (&'static Intent, &'static UiGlobalTransform, &'static ComputedNode), (With<Button>, Without<Off>)>;
+
+fn trace(
+    (screen, overlay): (Res<State<Screen>>, Res<State<Overlay>>),
+    (levels, chosen): (Res<Levels>, Res<Chosen>),
+    table: (Option<Res<Game>>, Res<Film>, Res<Plan>, Res<Preview>),
+    camera: Single<(&Camera, &GlobalTransform), With<BoardCamera>>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    buttons: Buttons,
+    mut last: Local<Value>,
+) {
+    let (game, film, plan, preview) = table;
+    let pixels = |at: Vec2| json!([at.x.round(), at.y.round()]);
+    let mut shown: Vec<(String, Vec2)> = buttons
+        .iter()
+        .filter(|(_, _, node)| node.size.x > 0.0)
+        .map(|(intent, at, _)| (format!("{intent:?}"), at.translation / window.scale_factor()))
+        .collect();
+    shown.sort_by(|one, other| one.0.cmp(&other.0));
+    let shown: Vec<Value> = shown.into_iter().map(|(intent, at)| json!([intent, pixels(at)])).collect();
+    let mut now = json!({
+        "screen": format!("{:?}", screen.get()),
+        "overlay": format!("{:?}", overlay.get()),
+        "size": pixels(window.size()),
+        "level": levels.0.get(chosen.level).map(|level| level.path),
+        "players": chosen.players.iter().map(|player| format!("{player:?}")).collect::<Vec<_>>(),
+        "buttons": shown,
+    });
+    if let Some(game) = game {
+        now["battle"] = battle(&game, &film, &plan, &preview, |at| {
+            camera.0.world_to_viewport(camera.1, at.extend(0.0)).map_or(Value::Null, pixels)
+        });
+    }
+    if *last != now {
+        info!("table {now}");
+        *last = now;
+    }
+}
+
+fn battle(game: &Game, film: &Film, plan: &Plan, preview: &Preview, pixels: impl Fn(Vec2) -> Value) -> Value {
+    let battle = game.battle();
+    let mut now = json!({
+        "round": battle.scheduler().round,
+        "playing": film.is_playing(),
+        "speed": film.speed(),
+        "over": battle.is_over(),
+    });
+    if film.is_playing() {
+        return now;
+    }
+    let viewer = game.viewer();
+    let units = battle.units().filter(|unit| battle.is_up(*unit));
+    let units = units.filter(|unit| viewer.is_none_or(|side| battle.in_sight_of(side, *unit))).map(|unit| {
+        json!({
+            "name": battle.name(unit),
+            "side": battle.side(unit).index(),
+            "at": pixels(place(battle.square(unit))),
+            "card": format!("{:?}", Intent::Show(unit)),
+        })
+    });
+    now["units"] = units.collect();
+    now["origin"] = pixels(Vec2::ZERO);
+    now["next"] = pixels(Vec2::new(CELL, -CELL));
+    now["turn"] = plan.unit.map(|unit| battle.name(unit)).into();
+    now["actions"] = plan.groups.iter().map(|group| group.info.key.as_str()).collect();
+    now["version"] = game.version().into();
+    if let Some(choice) = game.choice() {
+        let answers = match &choice.wanted {
+            Wanted::One(answers) => answers.iter().map(|answer| answer.key.as_str()).collect(),
+            Wanted::Some(_) | Wanted::Split { .. } | Wanted::Square(_) => Vec::new(),
+        };
+        now["choice"] = json!({ "what": choice.what.as_str(), "answers": answers });
+    }
+    if let Some(order) = &preview.order {
+        let hit = preview.prospect.as_ref().map(|prospect| prospect.plain.hit.percent());
+        let allowed = preview.refused.is_none();
+        now["preview"] =
+            json!({ "act": order.act.as_str(), "allowed": allowed, "steps": preview.path.len(), "hit": hit });
+    }
+    now
+}

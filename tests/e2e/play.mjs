@@ -1,0 +1,158 @@
+// What is played, in the window and in the browser alike.
+
+const LEVEL = "levels/cepheus/checkpoint.ron";
+const STEPS = [[0, 1], [1, 0], [0, -1], [-1, 0], [1, 1], [-1, -1], [1, -1], [-1, 1]];
+const MOST_ROUNDS = 8;
+
+/** From the title to the table of the checkpoint with a person on the first side: by keys, back, and again by clicks. */
+export async function opensTheCheckpoint(table) {
+  const { hands } = table;
+  await table.arrives("Title");
+  await hands.picture("title");
+  const count = table.shows.buttons.filter(([name]) => name.startsWith("Level(")).length;
+  for (let tries = 0; table.shows.level !== LEVEL; tries += 1) {
+    if (tries > count) throw new Error(`the title does not list ${LEVEL}`);
+    const before = table.shows.level;
+    await hands.key("ArrowDown");
+    await table.until("go down the list of levels", () => table.shows.level !== before);
+  }
+  await hands.key("Space");
+  await table.arrives("Setup");
+  await hands.key("Escape");
+  await table.arrives("Title");
+  await table.press("Open(Setup)");
+  await table.arrives("Setup");
+  await hands.picture("setup");
+  for (const side of [0, 1]) {
+    const wanted = side === 0 ? "Human" : "Ai";
+    const other = wanted === "Human" ? "Ai" : "Human";
+    const presses = table.shows.players[side] === wanted ? [other, wanted] : [wanted];
+    for (const player of presses) {
+      await table.press(`SwitchPlayer(SideId(${side}))`);
+      await table.until(`seat ${player} at side ${side}`, () => table.shows.players[side] === player);
+    }
+  }
+  await table.press("Start");
+  await table.arrives("Table");
+  await table.until("begin the battle", () => table.waits);
+}
+
+/** Plays as a person until each of these has happened once; then looks at the menu and goes on. */
+export async function playsAsAPerson(table, wanted = ["initiative", "move", "attack", "reaction"]) {
+  const done = new Set();
+  const open = () => wanted.filter((deed) => !done.has(deed));
+  while (!table.battle.over && open().length > 0) {
+    if (table.battle.round > MOST_ROUNDS) throw new Error(`no ${open().join(", no ")} in ${MOST_ROUNDS} rounds`);
+    if (table.battle.choice) await decides(table, done);
+    else await takesATurn(table, done);
+    await table.until("come back to the person", () => table.waits);
+  }
+  if (open().length > 0) throw new Error(`the battle was over before ${open().join(", ")}`);
+  return [...done];
+}
+
+async function decides(table, done) {
+  const { what, answers } = table.battle.choice;
+  const kind = answers.some((answer) => answer.startsWith("none")) ? "reaction" : table.battle.turn ? what : "initiative";
+  if (!done.has(kind)) await table.hands.picture(`prompt-${what}`);
+  await table.goesOn(`answer ${what}`, () => table.hands.key(answers.length > 0 ? "1" : "Space"));
+  done.add(kind);
+}
+
+async function takesATurn(table, done) {
+  const who = table.battle.turn;
+  const { side } = table.unit(who);
+  const foes = table.battle.units.filter((unit) => unit.side !== side);
+  for (const foe of foes) {
+    if (!table.battle.turn || done.has("attack")) break;
+    if (!(await lookAt(table, foe))) continue;
+    if (!(await points(table, table.place(table.unit(foe.name)), (preview) => Number.isInteger(preview.hit)))) continue;
+    await table.hands.picture("attack");
+    await table.goesOn(`${who} attacks ${foe.name}`, () => table.hands.clickHere());
+    done.add("attack");
+    await table.until("see the attack through", () => table.waits);
+    await table.hands.picture("attacked");
+    return;
+  }
+  if (!done.has("move")) await moves(table, done);
+  if (table.battle.turn === who) {
+    await table.goesOn(`end the turn of ${who}`, () => table.hands.key("Space"));
+  }
+}
+
+/** Walks two squares, takes it back, and walks again. */
+async function moves(table, done) {
+  const who = table.battle.turn;
+  for (const [x, y] of STEPS) {
+    const at = table.place(table.unit(who), 2 * x, 2 * y);
+    if (!(await points(table, at, (preview) => preview.allowed && preview.steps > 0))) continue;
+    await table.hands.picture("move");
+    await table.goesOn(`${who} moves`, () => table.hands.clickHere());
+    await table.until("end of the walk", () => table.waits);
+    if (table.battle.turn === who) {
+      await table.hands.key("Backspace");
+      await table.hands.rest();
+    }
+    done.add("move");
+    return;
+  }
+}
+
+/** Brings a combatant into view by its card on the initiative track. */
+async function lookAt(table, { name, card }) {
+  if (inView(table, table.place(table.unit(name)))) return true;
+  if (!table.button(card)) return false;
+  await table.press(card);
+  await table.hands.rest();
+  return inView(table, table.place(table.unit(name)));
+}
+
+/** Whether a place lies on the board, clear of the panels around it. */
+function inView(table, [x, y]) {
+  const [width, height] = table.shows.size;
+  return x > 10 && y > 70 && x < width - 330 && y < height - 110;
+}
+
+/** Points at a place; whether what a click would do there satisfies `fits`. */
+async function points(table, at, fits) {
+  if (!inView(table, at)) return false;
+  await table.hands.move(...at);
+  await table.hands.rest();
+  return Boolean(table.battle.preview && table.battle.preview.allowed && fits(table.battle.preview));
+}
+
+/** Opens the menu over the table and closes it. */
+export async function looksAtTheMenu(table) {
+  await table.press("Open(Table)");
+  await table.arrives("Table", "Pause");
+  await table.hands.picture("menu");
+  await table.press("Resume");
+  await table.arrives("Table");
+}
+
+/** Lets the machine fight the machine, as fast as it goes, until the report. */
+export async function watchesTheFight(table, seconds) {
+  const { hands } = table;
+  await table.arrives("Table");
+  for (const speed of [2, 4]) {
+    await hands.key(".");
+    await table.until(`speed ${speed}`, () => table.battle.speed === speed);
+  }
+  await hands.picture("fight");
+  const end = Date.now() + 1000 * seconds;
+  while (table.shows.overlay !== "End") {
+    if (Date.now() > end) throw new Error(`the fight was not over after ${seconds} s: round ${table.battle.round}`);
+    if (table.complaints.length > 0 || table.ended) throw new Error("the fight broke off");
+    await hands.key("Space");
+    await hands.rest();
+  }
+  await hands.rest();
+  await hands.picture("end");
+  return table.battle.round;
+}
+
+/** From the report back to the title. */
+export async function goesBackToTheTitle(table) {
+  await table.press("Open(Title)");
+  await table.arrives("Title");
+}

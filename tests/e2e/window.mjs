@@ -1,0 +1,113 @@
+// Plays in the desktop window on a virtual screen: node window.mjs PROGRAM FOLDER-FOR-SCREENSHOTS
+// Fails when a step does not come about, when the game complains or ends by itself, or when a screen stays blank.
+import { execFileSync, spawn } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as pause } from "node:timers/promises";
+import { goesBackToTheTitle, looksAtTheMenu, opensTheCheckpoint, playsAsAPerson, watchesTheFight } from "./play.mjs";
+import { Table } from "./table.mjs";
+
+const [program = "target/debug/six-seconds", folder = "target/e2e"] = process.argv.slice(2);
+const START_LIMIT_S = 90;
+const FEWEST_COLOURS = 64;
+const KEYS = { ArrowDown: "Down", Space: "space", Escape: "Escape", Backspace: "BackSpace", ".": "period" };
+
+/** A screen of its own for every run, so that runs side by side do not meet. */
+async function opensAScreen() {
+  const screen = spawn("Xvfb", ["-displayfd", "1", "-screen", "0", "1920x1080x24", "-nolisten", "tcp"],
+    { stdio: ["ignore", "pipe", "ignore"] });
+  for await (const line of createInterface({ input: screen.stdout })) {
+    return { display: `:${line.trim()}`, stop: () => screen.kill() };
+  }
+  throw new Error("Xvfb did not start");
+}
+
+/** Mouse, keys and camera of the virtual screen. */
+function handsOf(display, { width, height }) {
+  const env = { ...process.env, DISPLAY: display };
+  const xdotool = (...words) => execFileSync("xdotool", words.map(String), { env });
+  const rest = () => pause(250);
+  const clickHere = async () => {
+    xdotool("mousedown", 1);
+    await pause(80);
+    xdotool("mouseup", 1);
+  };
+  return {
+    rest,
+    clickHere,
+    move: async (x, y) => xdotool("mousemove", x, y),
+    click: async (x, y) => {
+      xdotool("mousemove", x, y);
+      await rest();
+      await clickHere();
+    },
+    key: async (key) => xdotool("key", KEYS[key] ?? key),
+    fit: async () => xdotool("search", "--name", "^Six Seconds$", "windowmove", 0, 0, "windowsize", width, height, "windowfocus"),
+    picture: async (name) => {
+      const file = join(folder, `window-${width}-${name}.png`);
+      execFileSync("import", ["-window", "root", "-crop", `${width}x${height}+0+0`, "+repage", file], { env });
+      const colours = Number(execFileSync("identify", ["-format", "%k", file], { encoding: "utf8" }));
+      if (colours < FEWEST_COLOURS) throw new Error(`the screen is blank (${colours} colours): ${file}`);
+    },
+  };
+}
+
+/** Opens the game with these words on its command line and plays `part`; returns what that returns. */
+async function plays(size, words, part) {
+  const screen = await opensAScreen();
+  const env = { ...process.env, DISPLAY: screen.display, SIX_SECONDS_TRACE: "1", NO_COLOR: "1" };
+  delete env.WAYLAND_DISPLAY;
+  const began = Date.now();
+  const game = spawn(program, words, { env, stdio: ["ignore", "ignore", "pipe"] });
+  const table = new Table(handsOf(screen.display, size));
+  const lines = [];
+  createInterface({ input: game.stderr }).on("line", (line) => {
+    if (!line.includes(" table {")) lines.push(line);
+    table.hears(line);
+  });
+  const end = new Promise((resolve) => game.on("close", (code) => { table.ended = true; resolve(code); }));
+  try {
+    await table.until("draw the first screen", () => (table.shows.screen ?? "Loading") !== "Loading", START_LIMIT_S);
+    const milliseconds = Date.now() - began;
+    await table.hands.fit();
+    await table.until("take its size", () => table.shows.size?.[0] === size.width);
+    return await part(table, { milliseconds, end });
+  } catch (error) {
+    await table.hands.picture("failure").catch(() => {});
+    console.error(lines.slice(-20).join("\n"));
+    throw error;
+  } finally {
+    game.kill();
+    await end;
+    screen.stop();
+  }
+}
+
+async function leaves(table, end) {
+  await table.press("Quit");
+  const code = await Promise.race([end, pause(10_000, "not at all")]);
+  if (code !== 0) throw new Error(`the game ended with ${code} when it was left`);
+}
+
+mkdirSync(folder, { recursive: true });
+try {
+  await plays({ width: 1280, height: 720 }, [], async (table, { milliseconds }) => {
+    console.log(`ok: the desktop window showed its title ${milliseconds} ms after its start`);
+    await opensTheCheckpoint(table);
+    const deeds = await playsAsAPerson(table);
+    await looksAtTheMenu(table);
+    console.log(`ok: a person played ${table.battle.round} rounds in the window: ${deeds.join(", ")}`);
+  });
+  const fight = ["play", "levels/cepheus/checkpoint.ron", "--sides", "ai,ai", "--seed", "7"];
+  await plays({ width: 1920, height: 1080 }, fight, async (table, { end }) => {
+    const rounds = await watchesTheFight(table, 120);
+    await goesBackToTheTitle(table);
+    await table.hands.picture("title");
+    await leaves(table, end);
+    console.log(`ok: the machine fought the machine for ${rounds} rounds in the window, to the report and out`);
+  });
+} catch (error) {
+  console.error(`window: ${error.message}`);
+  process.exitCode = 1;
+}
