@@ -5,7 +5,7 @@ use super::play::Game;
 use super::save::Opening;
 use super::screens::Screen;
 use bevy::prelude::*;
-use bevy::window::RequestRedraw;
+use bevy::window::{RequestRedraw, WindowEvent};
 use bevy::winit::{UpdateMode, WinitSettings};
 use std::time::Duration;
 
@@ -16,17 +16,18 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn settle(
-    screen: Res<State<Screen>>,
+    (screen, opening): (Res<State<Screen>>, Res<Opening>),
     film: Res<Film>,
     game: Option<Res<Game>>,
-    opening: Res<Opening>,
     effects: Query<(), With<super::film::effects::Effect>>,
     mut settings: ResMut<WinitSettings>,
-    mut redraw: MessageWriter<RequestRedraw>,
+    (mut touches, mut redraw): (MessageReader<WindowEvent>, MessageWriter<RequestRedraw>),
     mut calm: Local<u32>,
 ) {
     let opponent = game.as_ref().is_some_and(|game| game.machine_to_move());
-    let turning = screen.is_changed() || opening.is_waiting();
+    // What a key or the pointer brings about takes more than one frame to reach the screen.
+    let touched = touches.read().filter(|event| !matches!(event, WindowEvent::RequestRedraw(_))).count() > 0;
+    let turning = touched || screen.is_changed() || opening.is_waiting();
     let moving = film.is_playing() || opponent || !effects.is_empty();
     let busy = *screen.get() == Screen::Loading || moving || turning;
     *calm = if busy { 0 } else { *calm + 1 };

@@ -27,6 +27,11 @@ fn signed(number: i32) -> String {
     if number > 0 { format!("+{number}") } else { number.to_string().replace('-', "−") }
 }
 
+/// A number as it is added in a sum: `+ 2`, `− 1`.
+fn added(number: i32) -> String {
+    format!("{} {}", if number < 0 { '−' } else { '+' }, number.unsigned_abs())
+}
+
 fn stance_word(stance: Stance) -> &'static str {
     match stance {
         Stance::Standing => "standing",
@@ -52,7 +57,7 @@ pub fn is_minor(event: &Event) -> bool {
 }
 
 /// The sentence for an event; `None` for events that need no words. Phrases are looked up from the most special key
-/// (`declared.attack.spray`) to the most general (`declared`).
+/// (`declared.attack.spray`) to the most general (`declared`); an empty phrase keeps an event silent.
 pub fn sentence(battle: &Battle, event: &Event) -> Option<String> {
     let name = |unit: &UnitId| battle.name(*unit).to_owned();
     let unit = event.unit().map(|unit| name(&unit)).unwrap_or_default();
@@ -124,7 +129,7 @@ pub fn sentence(battle: &Battle, event: &Event) -> Option<String> {
             let (total, need) = (check.total.to_string(), check.need.to_string());
             let (effect, what) = (signed(check.effect), label(check.what).to_lowercase());
             let dice = format!("{}", check.rolled);
-            let add = signed(check.ledger.total());
+            let add = added(check.ledger.total());
             let values = [
                 ("total", &*total),
                 ("need", &need),

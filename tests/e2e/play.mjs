@@ -37,11 +37,12 @@ export async function opensTheCheckpoint(table) {
   await table.until("begin the battle", () => table.waits);
 }
 
-/** Plays as a person until each of these has happened once; then looks at the menu and goes on. */
-export async function playsAsAPerson(table, wanted = ["initiative", "move", "attack", "reaction"]) {
+/** Plays so many rounds as a person, and on until each of these deeds has been done once; returns what was done. */
+export async function playsAsAPerson(table, rounds, wanted) {
   const done = new Set();
   const open = () => wanted.filter((deed) => !done.has(deed));
-  while (!table.battle.over && open().length > 0) {
+  await fullSpeed(table);
+  while (!table.battle.over && (open().length > 0 || table.battle.round <= rounds)) {
     if (table.battle.round > MOST_ROUNDS) throw new Error(`no ${open().join(", no ")} in ${MOST_ROUNDS} rounds`);
     if (table.battle.choice) await decides(table, done);
     else await takesATurn(table, done);
@@ -80,7 +81,7 @@ async function takesATurn(table, done) {
   }
 }
 
-/** Walks two squares, takes it back, and walks again. */
+/** Walks two squares, and takes it back if the turn still lasts. */
 async function moves(table, done) {
   const who = table.battle.turn;
   for (const [x, y] of STEPS) {
@@ -130,14 +131,18 @@ export async function looksAtTheMenu(table) {
   await table.arrives("Table");
 }
 
+async function fullSpeed(table) {
+  for (const speed of [2, 4]) {
+    await table.hands.key(".");
+    await table.until(`speed ${speed}`, () => table.battle.speed === speed);
+  }
+}
+
 /** Lets the machine fight the machine, as fast as it goes, until the report. */
 export async function watchesTheFight(table, seconds) {
   const { hands } = table;
   await table.arrives("Table");
-  for (const speed of [2, 4]) {
-    await hands.key(".");
-    await table.until(`speed ${speed}`, () => table.battle.speed === speed);
-  }
+  await fullSpeed(table);
   await hands.picture("fight");
   const end = Date.now() + 1000 * seconds;
   while (table.shows.overlay !== "End") {

@@ -69,7 +69,7 @@ try {
   const milliseconds = await loads(page, table, server.address, "?trace");
   console.log(`ok: the browser version drew its first frame ${milliseconds} ms after navigation`);
   await opensTheCheckpoint(table);
-  const deeds = await playsAsAPerson(table, ["initiative", "move"]);
+  const deeds = await playsAsAPerson(table, 0, ["initiative", "move"]);
   console.log(`ok: a person played in the browser: ${deeds.join(", ")}`);
 
   await page.setViewportSize(SMALL);

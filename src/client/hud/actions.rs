@@ -7,9 +7,7 @@ use crate::client::intent::Intent;
 use crate::client::plan::{Group, Pick, Plan};
 use crate::client::play::Game;
 use crate::client::theme::{BAD, BOTTOM, FAINT, LAMP, LINE, ON_LAMP, PANEL, QUIET, RAISED, ROUND, TEXT, Type};
-use crate::client::widgets::{
-    Off, Skin, Tip, Ui, bold, card, column, icon, key_cap, medium, quiet, row, spring, text,
-};
+use crate::client::widgets::{Off, Skin, Tip, Ui, bold, card, column, icon, key_cap, medium, quiet, row, spring, text};
 use crate::words;
 use bevy::prelude::*;
 

@@ -140,7 +140,7 @@ fn lay(mut commands: Commands) {
         ui.spawn((log, Panel::Log));
     });
     let prompt = Node {
-        top: px(TOP + 24.0),
+        top: px(TOP + 12.0),
         left: px(0),
         right: px(RIGHT),
         justify_content: JustifyContent::Center,

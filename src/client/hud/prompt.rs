@@ -129,13 +129,14 @@ fn draw(
         if let (true, Asked::Unit(unit)) = (new, choice.asked) {
             look.write(LookAt(unit));
         }
+        let slim = matches!(choice.wanted, Wanted::Some(_));
         let node = Node {
             min_width: px(420),
-            max_width: px(560),
-            padding: UiRect::all(px(20)),
+            max_width: px(if slim { 620.0 } else { 560.0 }),
+            padding: if slim { UiRect::axes(px(16), px(10)) } else { UiRect::all(px(20)) },
             border: UiRect::all(px(1.5)),
             border_radius: BorderRadius::all(px(ROUND + 4.0)),
-            ..column(10.0)
+            ..column(if slim { 6.0 } else { 10.0 })
         };
         let shade = BoxShadow::new(Color::BLACK.with_alpha(0.6), px(0), px(6), px(2), px(24));
         ui.spawn((
@@ -147,6 +148,10 @@ fn draw(
             Interaction::None,
         ))
         .with_children(|ui| {
+            if let Wanted::Some(units) = &choice.wanted {
+                ui.spawn(medium(words::prompt(game.battle(), &choice), Type::Body, TEXT));
+                return some(ui, game, draft, units);
+            }
             ui.spawn(heading(words::prompt(game.battle(), &choice)));
             about(ui, game, &choice);
             match &choice.wanted {
@@ -155,7 +160,7 @@ fn draw(
                     one(ui, game, &choice, &keys);
                 }
                 Wanted::Split { points, into } => split(ui, draft, *points, into),
-                Wanted::Some(units) => some(ui, game, draft, units),
+                Wanted::Some(_) => {}
                 Wanted::Square(_) => {
                     ui.spawn(quiet("Click on one of the marked squares."));
                 }
@@ -240,8 +245,9 @@ fn split(ui: &mut Ui, draft: &Draft, points: i16, into: &[(Key, i16)]) {
     confirm(ui, placed == points);
 }
 
+/// Names to choose among and the way on, in one line: it comes up every round and must not hide the map.
 fn some(ui: &mut Ui, game: &Game, draft: &Draft, units: &[UnitId]) {
-    let node = Node { flex_wrap: FlexWrap::Wrap, row_gap: px(8), ..row(8.0) };
+    let node = Node { flex_wrap: FlexWrap::Wrap, row_gap: px(6), ..row(8.0) };
     ui.spawn(node).with_children(|ui| {
         for unit in units {
             let chosen = draft.units.contains(unit);
@@ -252,8 +258,10 @@ fn some(ui: &mut Ui, game: &Game, draft: &Draft, units: &[UnitId]) {
                 Intent::Include(*unit),
             );
         }
+        ui.spawn(spring());
+        let words = if draft.units.is_empty() { "Nobody  (Space)" } else { "Confirm  (Space)" };
+        button(ui, words, Skin::MAIN, Intent::Confirm);
     });
-    confirm(ui, true);
 }
 
 fn confirm(ui: &mut Ui, ready: bool) {

@@ -75,7 +75,7 @@ fn gauge(ui: &mut Ui, name: &str, stat: &Stat) {
     ui.spawn(row(5.0)).with_children(|ui| {
         ui.spawn(medium(name.to_uppercase(), Type::Tiny, QUIET));
         let bar = Node {
-            width: px(30),
+            width: px(26),
             height: px(7),
             border_radius: BorderRadius::all(px(4)),
             overflow: Overflow::clip(),
