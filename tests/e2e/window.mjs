@@ -48,7 +48,7 @@ function handsOf(display, { width, height }) {
       const file = join(folder, `window-${width}-${name}.png`);
       const shoot = () => execFileSync("import", ["-window", "root", "-crop", `${width}x${height}+0+0`, "+repage", "-strip", "-define", "png:exclude-chunks=date,time", file], { env });
       // What was drawn reaches the screen a little later: the picture holds once two in a row are alike.
-      for (let before, tries = 0; tries < 10; tries += 1) {
+      for (let before, tries = 0; tries < 4; tries += 1) {
         shoot();
         const now = readFileSync(file);
         if (before?.equals(now)) break;
