@@ -11,6 +11,9 @@ use crate::battle::system::Targeting::{Enemy, Item};
 use crate::battle::{Battle, ItemKind, Key, Order, Refusal, Rule, UnitId};
 use smallvec::{SmallVec, smallvec};
 
+/// Hits of a burst or flurry up to which its exact odds are told at once: each hit more has ten times as many ways.
+const FORESEEABLE_HITS: i16 = 2;
+
 /// Collects offers.
 struct Bar<'a> {
     battle: &'a Battle,
@@ -105,7 +108,7 @@ fn attacks(bar: &mut Bar<'_>) {
         for hits in rates(weapon) {
             let act = if weapon.is_melee() { FLURRY } else { BURST };
             let label = format!("{} of {hits}, {name}", if weapon.is_melee() { "Flurry" } else { "Burst" });
-            bar.add(order(act).amount(hits), &label, true, refused.clone());
+            bar.add(order(act).amount(hits), &label, hits <= FORESEEABLE_HITS, refused.clone());
         }
         if weapon.thrown > 0 {
             bar.add(order(THROW), &format!("Throw {name}"), true, None);
@@ -135,7 +138,7 @@ fn attacks(bar: &mut Bar<'_>) {
     bar.add(bar.order(HEAVY_ATTACK), "Heavy attack", true, None);
     if ready.len() > 1 {
         bar.add(bar.order(MULTIPLE_ATTACK), "Attack with every weapon", true, None);
-        bar.add(bar.order(MULTIPLE_ATTACK).mode(BURST), "Bursts with every weapon", true, None);
+        bar.add(bar.order(MULTIPLE_ATTACK).mode(BURST), "Bursts with every weapon", false, None);
     }
 }
 
@@ -155,10 +158,10 @@ fn tactics(bar: &mut Bar<'_>) {
     let guns = || ready.iter().filter_map(|slot| weapon(battle, unit, *slot)).filter(|one| one.range > 0);
     if let Some(gun) = guns().find(|one| one.full > 0 || one.semi > 0) {
         if gun.full > 0 {
-            bar.add(bar.order(SUPPRESS).mode(FULL), "Suppressive fire, full", true, None);
+            bar.add(bar.order(SUPPRESS).mode(FULL), "Suppressive fire, full", false, None);
         }
         if gun.semi > 0 {
-            bar.add(bar.order(SUPPRESS).mode(SEMI), "Suppressive fire, semi", true, None);
+            bar.add(bar.order(SUPPRESS).mode(SEMI), "Suppressive fire, semi", false, None);
         }
     }
     if let Some(gun) = guns().find(|one| one.class != Class::Thrown) {
