@@ -48,10 +48,8 @@ fn act(
             Intent::Show(unit) => pick.shown = if pick.shown == Some(*unit) { None } else { Some(*unit) },
             Intent::Skip => film.skip(),
             Intent::Speed => film.next_speed(),
-            Intent::Undo if game.can_undo() && !film.is_playing() => {
-                if game.undo() {
-                    stage.sync(game.battle(), game.viewer());
-                }
+            Intent::Undo if game.can_undo() && !film.is_playing() && game.undo() => {
+                stage.sync(game.battle(), game.viewer());
             }
             Intent::Cancel => {
                 if pick.armed.is_some() {
