@@ -2,7 +2,7 @@
 // Fails when a step does not come about, when the game complains or ends by itself, or when a screen stays blank.
 import { execFileSync, spawn } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
 import { goesBackToTheTitle, looksAtTheMenu, opensTheCheckpoint, playsAsAPerson, watchesTheFight } from "./play.mjs";
@@ -64,7 +64,8 @@ function handsOf(display, { width, height }) {
 /** Opens the game with these words on its command line and plays `part`; returns what that returns. */
 async function plays(size, words, part) {
   const screen = await opensAScreen();
-  const env = { ...process.env, DISPLAY: screen.display, SIX_SECONDS_TRACE: "1", NO_COLOR: "1" };
+  // Saved games of this run stay away from those of the person at this machine.
+  const env = { ...process.env, DISPLAY: screen.display, SIX_SECONDS_TRACE: "1", NO_COLOR: "1", XDG_DATA_HOME: resolve(folder, "data") };
   delete env.WAYLAND_DISPLAY;
   const began = Date.now();
   const game = spawn(program, words, { env, stdio: ["ignore", "ignore", "pipe"] });
