@@ -21,7 +21,7 @@ pub(super) struct Danger {
 impl Danger {
     /// Looks at the enemies in sight; the nearest are the ones that matter.
     pub fn of(battle: &Battle, unit: UnitId, view: &View, aims: &Aims) -> Self {
-        let mut forecaster = Forecaster::new(battle);
+        let mut forecaster = Forecaster::new(battle).at_most(super::WIDEST);
         let from = battle.square(unit);
         let mut nearest = view.seen.clone();
         nearest.sort_by_key(|foe| ((battle.square(*foe) - from).squared(), *foe));

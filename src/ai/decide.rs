@@ -23,7 +23,7 @@ pub(super) fn answer(battle: &Battle, choice: &Choice) -> Answer {
 /// The reaction that saves most, if it saves enough; `None` if the odds cannot be told.
 fn react(battle: &Battle, choice: &Choice, unit: UnitId, answers: &[Key]) -> Option<Key> {
     let order = cause(battle, choice, unit)?;
-    let mut forecaster = Forecaster::new(battle);
+    let mut forecaster = Forecaster::new(battle).at_most(super::WIDEST);
     forecaster.suppose_turn(order.unit);
     let plain = forecaster.forecast(&order, unit, NONE).ok()?.loss;
     let mut best = (NONE, PRICE);

@@ -31,6 +31,9 @@ pub trait Policy: Chooser + Send + Sync {
     fn order(&mut self, battle: &Battle, unit: UnitId) -> Order;
 }
 
+/// Ways for the dice to fall beyond which a policy does not think an order through: a turn must not take long.
+const WIDEST: u32 = 1500;
+
 /// The names of all policies, the best player first.
 pub const NAMES: [&str; 3] = ["ai", "scripted", "random"];
 

@@ -38,7 +38,8 @@ pub(super) struct Planner<'a> {
 impl<'a> Planner<'a> {
     pub fn new(battle: &'a Battle, unit: UnitId, view: &'a View, aims: &'a Aims) -> Self {
         let danger = Danger::of(battle, unit, view, aims);
-        let (state, later) = (Forecaster::new(battle), Forecaster::new(battle));
+        let fresh = || Forecaster::new(battle).at_most(super::WIDEST);
+        let (state, later) = (fresh(), fresh());
         let mut planner = Self { battle, unit, view, aims, danger, state, later, weak: Vec::new() };
         planner.later.suppose_turn(unit);
         let ways = planner.usable(planner.later.battle());

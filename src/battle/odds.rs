@@ -69,12 +69,21 @@ pub struct Prospect {
 pub struct Forecaster {
     scratch: Battle,
     spreads: Spreads,
+    most: u32,
 }
 
 impl Forecaster {
     /// A forecaster for this battle and its later states.
     pub fn new(battle: &Battle) -> Self {
-        Self { scratch: battle.fork(), spreads: Spreads::default() }
+        Self { scratch: battle.fork(), spreads: Spreads::default(), most: u32::MAX }
+    }
+
+    /// The same forecaster, which gives up on an order with more than `most` ways for the dice to fall (the refusal is
+    /// then `odds_too_wide`): for those who would rather not know than wait.
+    #[must_use]
+    pub fn at_most(mut self, most: u32) -> Self {
+        self.most = most;
+        self
     }
 
     /// Follows the battle to its present state.
@@ -94,7 +103,7 @@ impl Forecaster {
     /// What comes of an order for a combatant if it answers with `reaction` wherever that is offered.
     ///
     /// # Errors
-    /// The refusal if the order may not be given.
+    /// The refusal if the order may not be given, or `odds_too_wide`.
     pub fn forecast(&mut self, order: &Order, target: UnitId, reaction: Key) -> Result<Forecast, Refusal> {
         self.explore(order, target, reaction).map(|explored| explored.0)
     }
@@ -102,7 +111,7 @@ impl Forecaster {
     /// The forecast with no reaction, and with the one that costs the target least.
     ///
     /// # Errors
-    /// The refusal if the order may not be given.
+    /// The refusal if the order may not be given, or `odds_too_wide`.
     pub fn prospect(&mut self, order: &Order, target: UnitId) -> Result<Prospect, Refusal> {
         let (plain, offered) = self.explore(order, target, NONE)?;
         let mut answered: Option<Forecast> = None;
@@ -149,6 +158,10 @@ impl Forecaster {
             battle.roll_back();
             if !tree.next() {
                 break;
+            }
+            if tally.branches >= self.most {
+                battle.keep();
+                return Err(Refusal::form("odds_too_wide"));
             }
         }
         battle.keep();

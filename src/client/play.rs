@@ -11,6 +11,9 @@ use crate::battle::{Battle, Event, Order, Refusal, SideId, UnitId};
 use crate::replay::Session;
 use bevy::prelude::*;
 
+/// Ways for the dice to fall beyond which the table shows no odds: it must not stand still.
+const WIDEST: u32 = 40_000;
+
 /// The policy that plays the machine's sides.
 const OPPONENT: &str = "ai";
 
@@ -31,7 +34,7 @@ pub struct Game {
 impl Game {
     /// A game that has not begun yet.
     pub fn new(session: Session, players: Vec<Player>) -> Self {
-        let forecaster = Forecaster::new(session.battle());
+        let forecaster = Forecaster::new(session.battle()).at_most(WIDEST);
         let seed = session.log().seed;
         let machine = |player: &Player| (*player == Player::Ai).then(|| ai::by_name(OPPONENT, seed)).flatten();
         let machines = Players::new(players.iter().map(machine).collect());

@@ -51,5 +51,4 @@ impl Library {
 pub const LEVELS: &[File] = &[
     built_in!("levels/cepheus/checkpoint.ron"),
     built_in!("levels/cepheus/corridors.ron"),
-    built_in!("levels/percentile/checkpoint.ron"),
 ];
