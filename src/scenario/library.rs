@@ -48,7 +48,4 @@ impl Library {
 }
 
 /// The levels that the program brings along.
-pub const LEVELS: &[File] = &[
-    built_in!("levels/cepheus/checkpoint.ron"),
-    built_in!("levels/cepheus/corridors.ron"),
-];
+pub const LEVELS: &[File] = &[built_in!("levels/cepheus/checkpoint.ron"), built_in!("levels/cepheus/corridors.ron")];
