@@ -74,7 +74,7 @@ try {
 
   await page.setViewportSize(SMALL);
   await loads(page, table, server.address, "?level=levels/cepheus/checkpoint.ron&sides=ai,ai&seed=7&trace");
-  const rounds = await watchesTheFight(table, 150);
+  const rounds = await watchesTheFight(table, 400);
   await resizes(page, table, LAPTOP);
   await table.hands.picture("end");
   console.log(`ok: the machine fought the machine for ${rounds} rounds in the browser, to the report`);

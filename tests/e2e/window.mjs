@@ -110,7 +110,7 @@ try {
   });
   const fight = ["play", "levels/cepheus/checkpoint.ron", "--sides", "ai,ai", "--seed", "7"];
   await plays({ width: 1920, height: 1080 }, fight, async (table, { end }) => {
-    const rounds = await watchesTheFight(table, 120);
+    const rounds = await watchesTheFight(table, 400);
     await goesBackToTheTitle(table);
     await table.hands.picture("title");
     await leaves(table, end);
