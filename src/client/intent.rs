@@ -1,6 +1,8 @@
 //! What the player wants, whichever way it was said: a button, a key or a click on the board.
 
-use super::screens::Screen;
+use super::screens::{Overlay, Screen};
+use super::settings::{Change, Command};
+use super::widgets::Field;
 use crate::battle::oracle::Answer;
 use crate::battle::{Key, SideId, UnitId};
 use crate::grid::Square;
@@ -11,6 +13,20 @@ use bevy::prelude::*;
 pub enum Intent {
     /// Go to a screen.
     Open(Screen),
+    /// Lay a page over the screen.
+    Over(Overlay),
+    /// Leave the page that lies over the screen.
+    Back,
+    /// Change a setting.
+    Set(Change),
+    /// Let the next key that is pressed be the one of a command.
+    Rebind(Command),
+    /// Type into a line.
+    Type(Field),
+    /// Open a rule of the rulebook.
+    Rule(String),
+    /// Open a chapter of the rulebook: the book's place and the chapter's.
+    Chapter(usize, usize),
     /// Choose a level of the list.
     Level(usize),
     /// Let the other kind of player play a side.

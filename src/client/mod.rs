@@ -6,6 +6,7 @@ mod film;
 mod hud;
 mod intent;
 mod levels;
+mod notice;
 mod options;
 mod plan;
 mod play;
@@ -14,6 +15,7 @@ mod save;
 mod screens;
 mod select;
 mod sets;
+mod settings;
 mod storage;
 mod theme;
 mod trace;
@@ -49,23 +51,9 @@ pub fn run(options: Options) -> AppExit {
         DefaultPlugins.set(WindowPlugin { primary_window: Some(window), ..default() }).set(assets::source()),
     );
     app.insert_resource(options);
-    app.add_plugins((
-        sets::plugin,
-        intent::plugin,
-        assets::plugin,
-        levels::plugin,
-        save::plugin,
-        screens::plugin,
-        widgets::plugin,
-        play::plugin,
-        select::plugin,
-        plan::plugin,
-        film::plugin,
-        board::plugin,
-        hud::plugin,
-        power::plugin,
-        trace::plugin,
-    ));
+    app.add_plugins((sets::plugin, intent::plugin, notice::plugin, settings::plugin, assets::plugin, levels::plugin));
+    app.add_plugins((save::plugin, screens::plugin, widgets::plugin, play::plugin, select::plugin, plan::plugin));
+    app.add_plugins((film::plugin, board::plugin, hud::plugin, power::plugin, trace::plugin));
     #[cfg(target_arch = "wasm32")]
     app.add_plugins(web::plugin);
     app.run()

@@ -8,7 +8,9 @@ use super::options::{Options, Player};
 use super::play::Game;
 use super::screens::{Overlay, Screen};
 use super::sets::ClientSystems;
+use super::settings::{Command, Settings};
 use super::storage;
+use super::widgets::Typing;
 use crate::battle::{Event, TurnState};
 use crate::replay::{OrderLog, Session};
 use bevy::prelude::*;
@@ -35,11 +37,16 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Title), from_command_line.run_if(run_once));
 }
 
-fn keys(keys: Res<ButtonInput<KeyCode>>, mut intents: MessageWriter<Intent>) {
-    if keys.just_pressed(KeyCode::F5) {
+fn keys(
+    keys: Res<ButtonInput<KeyCode>>,
+    (settings, typing): (Res<Settings>, Res<Typing>),
+    mut intents: MessageWriter<Intent>,
+) {
+    let pressed = |command| keys.just_pressed(settings.keys.key(command)) && !typing.takes_letters();
+    if pressed(Command::Save) {
         intents.write(Intent::Save);
     }
-    if keys.just_pressed(KeyCode::F9) {
+    if pressed(Command::Load) {
         intents.write(Intent::Load);
     }
 }

@@ -47,7 +47,6 @@ fn act(
             Intent::Square(square) => click(&mut game, &mut film, &plan, &mut pick, &mut route, *square),
             Intent::Show(unit) => pick.shown = if pick.shown == Some(*unit) { None } else { Some(*unit) },
             Intent::Skip => film.skip(),
-            Intent::Speed => film.next_speed(),
             Intent::Undo if game.can_undo() && !film.is_playing() && game.undo() => {
                 stage.sync(game.battle(), game.viewer());
             }

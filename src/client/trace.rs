@@ -5,9 +5,11 @@ use super::board::{BoardCamera, CELL, place};
 use super::film::Film;
 use super::intent::Intent;
 use super::levels::{Chosen, Levels};
+use super::notice::Notice;
 use super::plan::{Plan, Preview};
 use super::play::Game;
 use super::screens::{Overlay, Screen};
+use super::settings::{Pace, Settings};
 use super::widgets::Off;
 use crate::battle::oracle::Wanted;
 use bevy::prelude::*;
@@ -37,6 +39,7 @@ type Buttons<'w, 's> =
 fn trace(
     (screen, overlay): (Res<State<Screen>>, Res<State<Overlay>>),
     (levels, chosen): (Res<Levels>, Res<Chosen>),
+    (settings, notice): (Res<Settings>, Res<Notice>),
     table: (Option<Res<Game>>, Res<Film>, Res<Plan>, Res<Preview>),
     camera: Single<(&Camera, &GlobalTransform), With<BoardCamera>>,
     window: Single<&Window, With<PrimaryWindow>>,
@@ -59,9 +62,10 @@ fn trace(
         "level": levels.0.get(chosen.level).map(|level| &level.path),
         "players": chosen.players.iter().map(|player| format!("{player:?}")).collect::<Vec<_>>(),
         "buttons": shown,
+        "notice": notice.words(),
     });
     if let Some(game) = game {
-        now["battle"] = battle(&game, &film, &plan, &preview, |at| {
+        now["battle"] = battle(&game, (&film, settings.pace), &plan, &preview, |at| {
             camera.0.world_to_viewport(camera.1, at.extend(0.0)).map_or(Value::Null, pixels)
         });
     }
@@ -71,12 +75,18 @@ fn trace(
     }
 }
 
-fn battle(game: &Game, film: &Film, plan: &Plan, preview: &Preview, pixels: impl Fn(Vec2) -> Value) -> Value {
+fn battle(
+    game: &Game,
+    (film, pace): (&Film, Pace),
+    plan: &Plan,
+    preview: &Preview,
+    pixels: impl Fn(Vec2) -> Value,
+) -> Value {
     let battle = game.battle();
     let mut now = json!({
         "round": battle.scheduler().round,
         "playing": film.is_playing(),
-        "speed": film.speed(),
+        "speed": pace.factor(),
         "over": battle.is_over(),
     });
     if film.is_playing() {

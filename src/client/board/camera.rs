@@ -5,8 +5,9 @@ use crate::battle::UnitId;
 use crate::client::film::Stage;
 use crate::client::intent::Intent;
 use crate::client::play::Game;
-use crate::client::screens::Screen;
+use crate::client::screens::{Overlay, Screen};
 use crate::client::sets::ClientSystems;
+use crate::client::settings::{Command, Settings};
 use crate::client::theme::{BOTTOM, RIGHT, TOP};
 use bevy::input::mouse::{AccumulatedMouseMotion, MouseScrollUnit, MouseWheel};
 use bevy::prelude::*;
@@ -98,12 +99,18 @@ fn drag(
     at.translation += Vec3::new(-delta.x, delta.y, 0.0);
 }
 
-fn keys(view: View, keys: Res<ButtonInput<KeyCode>>, time: Res<Time>, mut redraw: MessageWriter<RequestRedraw>) {
-    let held = |codes: [KeyCode; 1]| f32::from(u8::from(keys.any_pressed(codes)));
-    let way = Vec2::new(
-        held([KeyCode::ArrowRight]) - held([KeyCode::ArrowLeft]),
-        held([KeyCode::ArrowUp]) - held([KeyCode::ArrowDown]),
-    );
+fn keys(
+    view: View,
+    (keys, settings, over): (Res<ButtonInput<KeyCode>>, Res<Settings>, Res<State<Overlay>>),
+    time: Res<Time>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    if *over.get() != Overlay::None {
+        return;
+    }
+    let held = |command| f32::from(u8::from(keys.pressed(settings.keys.key(command))));
+    let way =
+        Vec2::new(held(Command::ViewRight) - held(Command::ViewLeft), held(Command::ViewUp) - held(Command::ViewDown));
     if way == Vec2::ZERO {
         return;
     }
@@ -115,7 +122,7 @@ fn keys(view: View, keys: Res<ButtonInput<KeyCode>>, time: Res<Time>, mut redraw
 fn zoom(
     view: View,
     mut wheel: MessageReader<MouseWheel>,
-    keys: Res<ButtonInput<KeyCode>>,
+    (keys, settings): (Res<ButtonInput<KeyCode>>, Res<Settings>),
     window: Single<&Window, With<PrimaryWindow>>,
     nodes: Query<&Interaction>,
 ) {
@@ -127,8 +134,8 @@ fn zoom(
             MouseScrollUnit::Pixel => event.y / 60.0,
         })
         .sum();
-    let plus = keys.any_just_pressed([KeyCode::Equal, KeyCode::NumpadAdd]);
-    let minus = keys.any_just_pressed([KeyCode::Minus, KeyCode::NumpadSubtract]);
+    let plus = keys.any_just_pressed([settings.keys.key(Command::ZoomIn), KeyCode::NumpadAdd]);
+    let minus = keys.any_just_pressed([settings.keys.key(Command::ZoomOut), KeyCode::NumpadSubtract]);
     let steps = if over_panel { 0.0 } else { turned } + f32::from(u8::from(plus)) - f32::from(u8::from(minus));
     if steps == 0.0 {
         return;

@@ -9,6 +9,7 @@ use crate::client::plan::{Pick, Plan};
 use crate::client::play::Game;
 use crate::client::screens::{Overlay, Screen};
 use crate::client::sets::ClientSystems;
+use crate::client::settings::{Command, Settings};
 use crate::grid::Square;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
@@ -49,30 +50,32 @@ fn click(mouse: Res<ButtonInput<MouseButton>>, over: OverPanel, pick: Res<Pick>,
     }
 }
 
-/// Keys: digits and letters choose actions, Space ends the turn, Escape goes back, the number block and IJKL move the square.
+/// Keys: digits and letters choose actions, the bound keys do the rest.
 fn keys(
     mut typed: MessageReader<KeyboardInput>,
     plan: Res<Plan>,
     game: Res<Game>,
-    film: Res<Film>,
+    (film, settings): (Res<Film>, Res<Settings>),
     mut pick: ResMut<Pick>,
     mut intents: MessageWriter<Intent>,
 ) {
     for key in typed.read().filter(|key| key.state.is_pressed()) {
-        let intent = match &key.logical_key {
-            Key::Escape => Some(Intent::Cancel),
-            Key::Backspace => Some(Intent::Undo),
-            Key::Space if film.is_playing() => Some(Intent::Skip),
-            Key::Space if game.choice().is_some() => Some(Intent::Confirm),
-            Key::Space => plan.unit.map(|_| Intent::Action(plan.groups.len())),
-            Key::Enter => pick.hover.filter(|_| plan.unit.is_some()).map(Intent::Square),
-            Key::Character(text) => letter(text, &plan, &pick),
+        let command = settings.keys.command(key.key_code);
+        let intent = match (command, &key.logical_key) {
+            (Some(Command::Cancel), _) => Some(Intent::Cancel),
+            (Some(Command::Undo), _) => Some(Intent::Undo),
+            (Some(Command::Confirm), _) if film.is_playing() => Some(Intent::Skip),
+            (Some(Command::Confirm), _) if game.choice().is_some() => Some(Intent::Confirm),
+            (Some(Command::Confirm), _) => plan.unit.map(|_| Intent::Action(plan.groups.len())),
+            (Some(Command::Here), _) => pick.hover.filter(|_| plan.unit.is_some()).map(Intent::Square),
+            (Some(Command::Speed), _) => Some(Intent::Speed),
+            (None, Key::Character(text)) => letter(text, &plan, &pick),
             _ => None,
         };
         if let Some(intent) = intent {
             intents.write(intent);
         }
-        if let Some((x, y)) = step(key.key_code) {
+        if let Some((x, y)) = command.and_then(step) {
             let from = pick.hover.or_else(|| plan.unit.map(|unit| game.battle().square(unit)));
             let to = from.map(|square| Square::new(square.x + x, square.y + y));
             if let Some(to) = to.filter(|to| game.battle().map().contains(*to)) {
@@ -84,9 +87,6 @@ fn keys(
 
 fn letter(text: &str, plan: &Plan, pick: &Pick) -> Option<Intent> {
     let key = text.chars().next()?.to_ascii_lowercase();
-    if key == '>' || key == '.' {
-        return Some(Intent::Speed);
-    }
     let digit = key.to_digit(10).and_then(|digit| (digit as usize).checked_sub(1));
     if pick.open
         && let Some(digit) = digit
@@ -99,16 +99,16 @@ fn letter(text: &str, plan: &Plan, pick: &Pick) -> Option<Intent> {
     group.map(Intent::Action)
 }
 
-fn step(code: KeyCode) -> Option<(i16, i16)> {
-    Some(match code {
-        KeyCode::Numpad8 => (0, -1),
-        KeyCode::Numpad9 => (1, -1),
-        KeyCode::Numpad6 => (1, 0),
-        KeyCode::Numpad3 => (1, 1),
-        KeyCode::Numpad2 => (0, 1),
-        KeyCode::Numpad1 => (-1, 1),
-        KeyCode::Numpad4 => (-1, 0),
-        KeyCode::Numpad7 => (-1, -1),
+fn step(command: Command) -> Option<(i16, i16)> {
+    Some(match command {
+        Command::North => (0, -1),
+        Command::NorthEast => (1, -1),
+        Command::East => (1, 0),
+        Command::SouthEast => (1, 1),
+        Command::South => (0, 1),
+        Command::SouthWest => (-1, 1),
+        Command::West => (-1, 0),
+        Command::NorthWest => (-1, -1),
         _ => return None,
     })
 }

@@ -2,6 +2,7 @@
 
 use crate::client::board::CELL;
 use crate::client::sets::ClientSystems;
+use crate::client::settings::Settings;
 use bevy::prelude::*;
 
 /// How an effect moves.
@@ -49,11 +50,11 @@ pub(super) fn plugin(app: &mut App) {
 fn pass(
     mut commands: Commands,
     time: Res<Time>,
-    film: Res<super::Film>,
+    settings: Res<Settings>,
     mut effects: Query<(Entity, &mut Effect, &mut Transform, Option<&mut Sprite>, Option<&mut TextColor>)>,
 ) {
     for (entity, mut effect, mut at, sprite, words) in &mut effects {
-        let step = time.delta_secs().min(0.1) * film.speed();
+        let step = time.delta_secs().min(0.1) * f32::from(settings.pace.factor().max(1));
         effect.age += step;
         let share = effect.age / effect.life;
         if share >= 1.0 {
@@ -61,6 +62,7 @@ fn pass(
             continue;
         }
         match effect.motion {
+            _ if settings.calm => {}
             Motion::Still => {}
             Motion::Fly { from, to } => at.translation = from.lerp(to, share).extend(at.translation.z),
             Motion::Pulse { from, to } => at.scale = Vec3::splat(from + (to - from) * (1.0 - (1.0 - share).powi(3))),

@@ -7,6 +7,7 @@ mod sound;
 mod stage;
 
 pub use play::Film;
+pub use sound::Loudness;
 pub use stage::{Look, Seen, Stage};
 
 use bevy::prelude::App;

@@ -8,6 +8,7 @@ use crate::client::board::LookAt;
 use crate::client::hud::log::Log;
 use crate::client::play::Game;
 use crate::client::sets::ClientSystems;
+use crate::client::settings::{Pace, Settings};
 use bevy::prelude::*;
 use std::collections::VecDeque;
 
@@ -20,7 +21,6 @@ pub struct Film {
     reel: VecDeque<Event>,
     now: Option<Scene>,
     at: f32,
-    speed: f32,
     skipping: bool,
     saw: bool,
     stale: bool,
@@ -28,7 +28,7 @@ pub struct Film {
 
 impl Default for Film {
     fn default() -> Self {
-        Self { reel: VecDeque::new(), now: None, at: 0.0, speed: 1.0, skipping: false, saw: false, stale: false }
+        Self { reel: VecDeque::new(), now: None, at: 0.0, skipping: false, saw: false, stale: false }
     }
 }
 
@@ -53,16 +53,6 @@ impl Film {
         self.skipping = self.is_playing();
     }
 
-    /// How fast it plays: 1, 2 or 4.
-    pub fn speed(&self) -> f32 {
-        self.speed
-    }
-
-    /// Takes the next speed.
-    pub fn next_speed(&mut self) {
-        self.speed = if self.speed >= 4.0 { 1.0 } else { self.speed * 2.0 };
-    }
-
     /// Whether the latest order brought somebody into sight.
     pub fn saw_something(&self) -> bool {
         self.saw
@@ -80,20 +70,24 @@ fn play(
     mut stage: ResMut<Stage>,
     mut log: ResMut<Log>,
     (mut cues, mut look): (MessageWriter<Cue>, MessageWriter<LookAt>),
-    game: Res<Game>,
+    (game, settings): (Res<Game>, Res<Settings>),
     time: Res<Time>,
 ) {
     if !film.is_playing() {
         return;
     }
     let viewer = game.viewer();
-    let mut left = time.delta_secs().min(LONGEST_FRAME) * film.speed;
+    let pace = settings.pace;
+    film.skipping |= pace == Pace::Skip;
+    let mut left = time.delta_secs().min(LONGEST_FRAME) * f32::from(pace.factor());
     loop {
         if let Some(scene) = film.now.take() {
             let rest = scene.seconds - film.at;
             if left < rest && !film.skipping {
                 film.at += left;
-                scene.show(&mut stage, film.at / scene.seconds);
+                if !settings.calm {
+                    scene.show(&mut stage, film.at / scene.seconds);
+                }
                 film.now = Some(scene);
                 return;
             }

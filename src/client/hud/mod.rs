@@ -18,6 +18,7 @@ use super::plan::{Pick, Plan, Preview};
 use super::play::Game;
 use super::screens::Screen;
 use super::sets::ClientSystems;
+use super::settings::Settings;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
@@ -29,6 +30,6 @@ pub(super) fn plugin(app: &mut App) {
         (track::draw, top::draw, sheet::draw, actions::draw, shot::draw)
             .in_set(ClientSystems::Draw)
             .run_if(in_state(Screen::Table).and_then(resource_exists::<Game>))
-            .run_if(game.or_else(plan)),
+            .run_if(game.or_else(plan).or_else(resource_changed::<Settings>)),
     );
 }

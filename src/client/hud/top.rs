@@ -4,13 +4,20 @@ use super::layout::{Panel, refill};
 use crate::client::film::Film;
 use crate::client::intent::Intent;
 use crate::client::play::Game;
+use crate::client::settings::Settings;
 use crate::client::theme::QUIET;
 use crate::client::theme::Type;
 use crate::client::widgets::{Tip, icon_button, medium, quiet};
 use bevy::prelude::*;
 
 /// Draws it.
-pub fn draw(mut commands: Commands, panels: Query<(Entity, &Panel)>, game: Res<Game>, film: Res<Film>) {
+pub fn draw(
+    mut commands: Commands,
+    panels: Query<(Entity, &Panel)>,
+    game: Res<Game>,
+    film: Res<Film>,
+    settings: Res<Settings>,
+) {
     let rules = game.battle().rules();
     refill(&mut commands, &panels, Panel::Top, |ui| {
         let words = format!("{} \u{b7} {}", rules.core.title(), rules.initiative.title());
@@ -29,7 +36,7 @@ pub fn draw(mut commands: Commands, panels: Query<(Entity, &Panel)>, game: Res<G
             Intent::Undo,
         );
         icon_button(ui, "speed", "Speed of the animation (.)", true, Intent::Speed);
-        ui.spawn(medium(format!("{}\u{d7}", film.speed()), Type::Small, QUIET));
+        ui.spawn(medium(settings.pace.words(), Type::Small, QUIET));
         icon_button(ui, "menu", "Menu (Esc)", true, Intent::Open(crate::client::screens::Screen::Table));
     });
 }

@@ -1,6 +1,6 @@
 //! The report after the battle.
 
-use super::pause::{sheet, veil};
+use super::page::{sheet, veil};
 use super::{Overlay, Screen};
 use crate::battle::{Life, Phase};
 use crate::client::intent::Intent;

@@ -1,14 +1,18 @@
 //! The screens of the game and what lies over them.
 
 mod end;
+mod page;
 mod pause;
 mod preview;
+mod settings;
 mod setup;
 mod table;
 mod title;
 
 use super::intent::Intent;
 use super::sets::ClientSystems;
+use super::settings::{Command, Settings};
+use super::widgets::Typing;
 use bevy::prelude::*;
 
 /// Where the player is.
@@ -25,7 +29,9 @@ pub enum Screen {
     Table,
 }
 
-/// What lies over the table.
+pub use page::Veil;
+
+/// What lies over the title or the table.
 #[derive(States, Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Overlay {
     /// Nothing.
@@ -35,17 +41,32 @@ pub enum Overlay {
     Pause,
     /// The report after the battle.
     End,
+    /// What the player can set.
+    Settings,
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_state::<Screen>().init_state::<Overlay>();
-    app.add_plugins((title::plugin, setup::plugin, table::plugin, pause::plugin, end::plugin));
-    app.add_systems(Update, go.in_set(ClientSystems::Act));
+    app.add_plugins((title::plugin, setup::plugin, table::plugin, pause::plugin, end::plugin, settings::plugin));
+    app.add_systems(Update, (escape.in_set(ClientSystems::Sense), go.in_set(ClientSystems::Act)));
+}
+
+/// The way back from any page.
+fn escape(
+    keys: Res<ButtonInput<KeyCode>>,
+    (settings, typing): (Res<Settings>, Res<Typing>),
+    overlay: Res<State<Overlay>>,
+    mut intents: MessageWriter<Intent>,
+) {
+    let pressed = keys.just_pressed(KeyCode::Escape) || keys.just_pressed(settings.keys.key(Command::Cancel));
+    if pressed && *overlay.get() != Overlay::None && !overlay.is_changed() && !typing.takes_every_key() {
+        intents.write(Intent::Back);
+    }
 }
 
 fn go(
     mut intents: MessageReader<Intent>,
-    now: Res<State<Screen>>,
+    (now, over): (Res<State<Screen>>, Res<State<Overlay>>),
     mut screen: ResMut<NextState<Screen>>,
     mut overlay: ResMut<NextState<Overlay>>,
     mut exit: MessageWriter<AppExit>,
@@ -56,6 +77,11 @@ fn go(
             Intent::Open(next) => {
                 overlay.set(Overlay::None);
                 screen.set(*next);
+            }
+            Intent::Over(page) => overlay.set(*page),
+            Intent::Back => {
+                let menu = *now.get() == Screen::Table && !matches!(over.get(), Overlay::Pause | Overlay::End);
+                overlay.set(if menu { Overlay::Pause } else { Overlay::None });
             }
             Intent::Resume => overlay.set(Overlay::None),
             Intent::Quit => {

@@ -1,69 +1,41 @@
 //! The menu over the table.
 
+use super::page::{sheet, veil};
 use super::{Overlay, Screen};
 use crate::client::intent::Intent;
-use crate::client::sets::ClientSystems;
-use crate::client::theme::{LINE, PANEL, ROUND};
-use crate::client::widgets::{Skin, button, column, heading, quiet};
+use crate::client::settings::{Command, Settings};
+use crate::client::widgets::{Skin, button, heading, quiet, say};
 use bevy::prelude::*;
-
-const KEYS: &str = "1-9 or a letter: choose an action\nClick, or number block and Enter: do it there\nSpace: end the turn, confirm, skip\nBackspace: take back\nEsc: drop what is chosen\nWheel, + and \u{2212}: zoom\nRight drag, arrows: move the view\nTab and Enter: buttons";
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Overlay::Pause), lay);
-    app.add_systems(Update, keys.in_set(ClientSystems::Sense).run_if(in_state(Overlay::Pause)));
 }
 
-fn keys(keys: Res<ButtonInput<KeyCode>>, mut intents: MessageWriter<Intent>, mut fresh: Local<bool>) {
-    if keys.just_pressed(KeyCode::Escape) && *fresh {
-        intents.write(Intent::Resume);
-    }
-    *fresh = !keys.pressed(KeyCode::Escape);
-}
-
-fn lay(mut commands: Commands) {
+fn lay(mut commands: Commands, settings: Res<Settings>) {
+    let with_key = |words: &str, command| format!("{}  ({})", say(words), settings.keys.name(command));
     commands.spawn(veil(Overlay::Pause)).with_children(|ui| {
         ui.spawn(sheet(360.0)).with_children(|ui| {
-            ui.spawn(heading("Menu"));
-            button(ui, "Go on  (Esc)", Skin::MAIN, Intent::Resume);
-            button(ui, "Save  (F5)", Skin::PLAIN, Intent::Save);
-            button(ui, "Load  (F9)", Skin::PLAIN, Intent::Load);
-            button(ui, "To the levels", Skin::PLAIN, Intent::Open(Screen::Title));
+            ui.spawn(heading(say("menu.title")));
+            button(ui, &with_key("menu.go_on", Command::Cancel), Skin::MAIN, Intent::Resume);
+            button(ui, &with_key("menu.save", Command::Save), Skin::PLAIN, Intent::Save);
+            button(ui, &with_key("menu.load", Command::Load), Skin::PLAIN, Intent::Load);
+            button(ui, &say("menu.settings"), Skin::PLAIN, Intent::Over(Overlay::Settings));
+            button(ui, &say("menu.title_screen"), Skin::PLAIN, Intent::Open(Screen::Title));
             if cfg!(not(target_arch = "wasm32")) {
-                button(ui, "Leave the game", Skin::PLAIN, Intent::Quit);
+                button(ui, &say("menu.leave"), Skin::PLAIN, Intent::Quit);
             }
-            ui.spawn(quiet(KEYS));
+            ui.spawn(quiet(keys(&settings)));
         });
     });
 }
 
-/// Dims everything below.
-pub fn veil(overlay: Overlay) -> impl Bundle {
-    let node = Node {
-        position_type: PositionType::Absolute,
-        width: percent(100),
-        height: percent(100),
-        align_items: AlignItems::Center,
-        justify_content: JustifyContent::Center,
-        ..default()
-    };
-    (
-        node,
-        BackgroundColor(Color::srgba(0.02, 0.03, 0.04, 0.62)),
-        GlobalZIndex(20),
-        Interaction::None,
-        DespawnOnExit(overlay),
-    )
-}
-
-/// A panel in the middle.
-pub fn sheet(width: f32) -> impl Bundle {
-    let node = Node {
-        width: px(width),
-        padding: UiRect::all(px(26)),
-        border: UiRect::all(px(1)),
-        border_radius: BorderRadius::all(px(ROUND + 4.0)),
-        ..column(12.0)
-    };
-    (node, BackgroundColor(PANEL), BorderColor::all(LINE))
+fn keys(settings: &Settings) -> String {
+    let name = |command| settings.keys.name(command);
+    say("menu.keys")
+        .replace("{confirm}", &name(Command::Confirm))
+        .replace("{undo}", &name(Command::Undo))
+        .replace("{cancel}", &name(Command::Cancel))
+        .replace("{here}", &name(Command::Here))
+        .replace("{in}", &name(Command::ZoomIn))
+        .replace("{out}", &name(Command::ZoomOut))
 }

@@ -1,13 +1,13 @@
 //! The title: the list of levels, and what the chosen one is about.
 
-use super::{Screen, preview};
+use super::{Overlay, Screen, preview};
 use crate::client::assets::TITLE;
 use crate::client::intent::Intent;
 use crate::client::levels::{Chosen, Level, Levels};
 use crate::client::sets::ClientSystems;
 use crate::client::theme::{LAMP, LINE, PANEL, QUIET, ROUND, TEXT, Type, side_colour};
 use crate::client::widgets::{
-    Skin, Ui, bold, button, card, column, heading, medium, quiet, row, section, spring, text,
+    Skin, Ui, bold, button, card, column, heading, medium, quiet, row, say, section, spring, text,
 };
 use bevy::prelude::*;
 
@@ -99,6 +99,7 @@ fn list(ui: &mut Ui, levels: &Levels, chosen: usize) {
     ui.spawn(spring());
     ui.spawn(row(10.0)).with_children(|ui| {
         button(ui, "Go on with the saved game  (F9)", Skin::PLAIN, Intent::Load);
+        button(ui, &say("menu.settings"), Skin::PLAIN, Intent::Over(Overlay::Settings));
         if cfg!(not(target_arch = "wasm32")) {
             button(ui, "Leave", Skin::PLAIN, Intent::Quit);
         }

@@ -3,8 +3,12 @@
 use super::{Ui, bold, icon, medium};
 use crate::client::intent::Intent;
 use crate::client::sets::ClientSystems;
-use crate::client::theme::{CLEAR, FAINT, HOVER, LAMP, LINE, ON_LAMP, PRESS, RAISED, ROUND, TEXT, Type};
+use crate::client::theme::{
+    CLEAR, FAINT, HOVER, LAMP, LAMP_HIGH, LAMP_LOW, LAMP_LOW_HIGH, LAMP_PRESS, LINE, ON_LAMP, PRESS, RAISED, ROUND,
+    TEXT, Type,
+};
 use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
 
 /// The colours of a button in its states.
 #[derive(Component, Clone, Copy, Debug)]
@@ -25,11 +29,9 @@ impl Skin {
     /// A button that is part of text or a list.
     pub const BARE: Self = Self { rest: CLEAR, hover: HOVER, press: PRESS, rim: CLEAR };
     /// The button that most want to press.
-    pub const MAIN: Self =
-        Self { rest: LAMP, hover: Color::srgb(1.0, 0.745, 0.365), press: Color::srgb(0.816, 0.549, 0.165), rim: LAMP };
+    pub const MAIN: Self = Self { rest: LAMP, hover: LAMP_HIGH, press: LAMP_PRESS, rim: LAMP };
     /// What is chosen.
-    pub const CHOSEN: Self =
-        Self { rest: crate::client::theme::LAMP_LOW, hover: Color::srgb(0.290, 0.231, 0.141), press: PRESS, rim: LAMP };
+    pub const CHOSEN: Self = Self { rest: LAMP_LOW, hover: LAMP_LOW_HIGH, press: PRESS, rim: LAMP };
 }
 
 /// A button that cannot be pressed now.
@@ -37,7 +39,7 @@ impl Skin {
 pub struct Off;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (paint, press.in_set(ClientSystems::Sense)));
+    app.init_resource::<Held>().add_systems(Update, (paint, press.in_set(ClientSystems::Sense)));
 }
 
 fn paint(mut buttons: Query<(&Interaction, &Skin, Has<Off>, &mut BackgroundColor), Changed<Interaction>>) {
@@ -51,14 +53,35 @@ fn paint(mut buttons: Query<(&Interaction, &Skin, Has<Off>, &mut BackgroundColor
     }
 }
 
+/// How far a finger or the pointer may stray between press and release, in pixels.
+const STRAY: f32 = 12.0;
+
+/// What is pressed but not released yet, and where: buttons are often made anew in between.
+#[derive(Resource, Default)]
+struct Held(Option<(Intent, Vec2)>);
+
+/// A button does its work when it is released where it was pressed, so that a list can be dragged by its buttons.
 fn press(
     buttons: Query<(&Interaction, &Intent), (Changed<Interaction>, Without<Off>)>,
+    (mouse, touches): (Res<ButtonInput<MouseButton>>, Res<Touches>),
+    window: Single<&Window, With<PrimaryWindow>>,
+    mut held: ResMut<Held>,
     mut intents: MessageWriter<Intent>,
 ) {
-    for (interaction, intent) in &buttons {
-        if *interaction == Interaction::Pressed {
-            intents.write(intent.clone());
-        }
+    let finger = touches.iter().chain(touches.iter_just_released()).next().map(|touch| touch.position());
+    let place = finger.or_else(|| window.cursor_position());
+    if let (Some((_, intent)), Some(place)) =
+        (buttons.iter().find(|(interaction, _)| **interaction == Interaction::Pressed), place)
+    {
+        held.0 = Some((intent.clone(), place));
+    }
+    let released = mouse.just_released(MouseButton::Left) || touches.any_just_released();
+    if (released || touches.any_just_canceled())
+        && let Some((intent, from)) = held.0.take()
+        && released
+        && place.is_some_and(|place| place.distance(from) < STRAY)
+    {
+        intents.write(intent);
     }
 }
 

@@ -1,12 +1,17 @@
 //! The pieces that every screen and panel is made of, in the table's own look.
 
 mod button;
+mod field;
 mod focus;
+mod paint;
+mod scroll;
 mod text;
 mod tooltip;
 
 pub use button::{Off, Skin, button, card, icon_button, key_cap};
-pub use text::{bold, fill, heading, icon, line, medium, quiet, section, text};
+pub use field::{Field, Lines, Typing, field};
+pub use scroll::{Places, scroll};
+pub use text::{Room, bold, fill, heading, icon, line, medium, quiet, say, section, text};
 pub use tooltip::Tip;
 
 use bevy::prelude::*;
@@ -15,7 +20,15 @@ use bevy::prelude::*;
 pub type Ui<'w> = ChildSpawnerCommands<'w>;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((button::plugin, focus::plugin, tooltip::plugin, text::plugin));
+    app.add_plugins((
+        button::plugin,
+        field::plugin,
+        focus::plugin,
+        paint::plugin,
+        scroll::plugin,
+        tooltip::plugin,
+        text::plugin,
+    ));
 }
 
 /// A row of things, in the middle of each other.

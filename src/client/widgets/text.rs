@@ -2,24 +2,50 @@
 
 use super::Ui;
 use crate::client::assets::{BOLD, ICONS, MEDIUM, REGULAR};
+use crate::client::settings::Settings;
 use crate::client::theme::{QUIET, TEXT, Type};
+use crate::words::phrase;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 /// Width and height for which sizes are meant.
 const DESIGN: Vec2 = Vec2::new(1280.0, 720.0);
 
-pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, fit);
+/// Narrowest page on which two columns stand side by side, in its own pixels.
+const TWO_COLUMNS: f32 = 760.0;
+
+/// The room that pages have.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Room {
+    /// Whether two columns stand side by side.
+    pub wide: bool,
 }
 
-/// Text grows with the window, half as fast.
-fn fit(window: Single<&Window, (With<PrimaryWindow>, Changed<Window>)>, mut scale: ResMut<UiScale>) {
+pub(super) fn plugin(app: &mut App) {
+    app.insert_resource(Room { wide: true }).add_systems(PreUpdate, fit);
+}
+
+/// Text grows with the window, half as fast, and as the player wants it.
+fn fit(
+    window: Single<Ref<Window>, With<PrimaryWindow>>,
+    settings: Res<Settings>,
+    mut scale: ResMut<UiScale>,
+    mut room: ResMut<Room>,
+) {
+    if !window.is_changed() && !settings.is_changed() {
+        return;
+    }
     let ratio = (window.width() / DESIGN.x).min(window.height() / DESIGN.y);
-    let fitting = (1.0 + (ratio - 1.0) * 0.5).clamp(0.7, 2.0);
+    let fitting = (1.0 + (ratio - 1.0) * 0.5).clamp(0.7, 2.0) * f32::from(settings.text) / 100.0;
     if (scale.0 - fitting).abs() > 0.001 {
         scale.0 = fitting;
     }
+    room.set_if_neq(Room { wide: window.width() / fitting >= TWO_COLUMNS });
+}
+
+/// The words of the language file under a key; the key itself if it has none.
+pub fn say(key: &str) -> String {
+    phrase(key, &[]).unwrap_or_else(|| key.to_owned())
 }
 
 /// Text of any kind.

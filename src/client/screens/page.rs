@@ -1,0 +1,77 @@
+//! What all pages over the title and the table are made of.
+
+use super::Overlay;
+use crate::client::intent::Intent;
+use crate::client::theme::{LINE, NIGHT, PANEL, ROUND, TEXT, Type};
+use crate::client::widgets::{Skin, Ui, bold, button, column, row, say, spring};
+use bevy::prelude::*;
+use bevy::ui::FocusPolicy;
+
+/// What keeps everything below from being reached.
+#[derive(Component)]
+pub struct Veil;
+
+/// Widest a page gets.
+const WIDTH: f32 = 1080.0;
+
+/// Dims everything below.
+pub fn veil(overlay: Overlay) -> impl Bundle {
+    let node = Node {
+        position_type: PositionType::Absolute,
+        width: percent(100),
+        height: percent(100),
+        padding: UiRect::all(px(12)),
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::Center,
+        ..default()
+    };
+    let dark = BackgroundColor(Color::srgba(0.02, 0.03, 0.04, 0.62));
+    (node, dark, GlobalZIndex(20), Interaction::None, FocusPolicy::Block, Veil, DespawnOnExit(overlay))
+}
+
+/// A panel in the middle.
+pub fn sheet(width: f32) -> impl Bundle {
+    let node = Node {
+        width: px(width),
+        max_width: percent(100),
+        max_height: percent(100),
+        min_height: px(0),
+        padding: UiRect::all(px(22)),
+        border: UiRect::all(px(1)),
+        border_radius: BorderRadius::all(px(ROUND + 4.0)),
+        ..column(10.0)
+    };
+    (node, BackgroundColor(PANEL), BorderColor::all(LINE))
+}
+
+/// Lays the ground of a page that fills the window; `marker` is on the part that its system fills.
+pub fn ground(commands: &mut Commands, overlay: Overlay, marker: impl Bundle) {
+    let node = Node {
+        position_type: PositionType::Absolute,
+        width: percent(100),
+        height: percent(100),
+        justify_content: JustifyContent::Center,
+        ..default()
+    };
+    let veil = (GlobalZIndex(20), Interaction::None, FocusPolicy::Block, Veil, DespawnOnExit(overlay));
+    commands.spawn((node, BackgroundColor(NIGHT), veil)).with_children(|ui| {
+        let page = Node {
+            flex_grow: 1.0,
+            flex_basis: px(0),
+            max_width: px(WIDTH),
+            min_width: px(0),
+            padding: UiRect::axes(px(20), px(16)),
+            ..column(12.0)
+        };
+        ui.spawn((page, marker));
+    });
+}
+
+/// The head of a page: its title and the way back.
+pub fn head(ui: &mut Ui, title: &str) {
+    ui.spawn(Node { flex_shrink: 0.0, ..row(12.0) }).with_children(|ui| {
+        ui.spawn(bold(say(title), Type::Title, TEXT));
+        ui.spawn(spring());
+        button(ui, &format!("{}  (Esc)", say("page.back")), Skin::PLAIN, Intent::Back);
+    });
+}

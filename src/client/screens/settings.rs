@@ -1,0 +1,259 @@
+//! What the player can set.
+
+use super::Overlay;
+use super::page::{ground, head};
+use crate::client::intent::Intent;
+use crate::client::sets::ClientSystems;
+use crate::client::settings::{Bindings, Change, Command, Pace, Settings, Standing, TEXT_SIZES};
+use crate::client::theme::{LAMP, LINE, NIGHT, Palette, ROUND, TEXT, Type};
+use crate::client::widgets::{
+    Off, Room, Skin, Typing, Ui, bold, card, column, line, medium, quiet, row, say, scroll, section, spring,
+};
+use bevy::input::keyboard::KeyboardInput;
+use bevy::prelude::*;
+
+#[derive(Component)]
+struct Page;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(OnEnter(Overlay::Settings), lay);
+    let changed = resource_changed::<Settings>
+        .or_else(resource_changed::<Typing>)
+        .or_else(resource_changed::<Room>)
+        .or_else(added);
+    app.add_systems(Update, fill.in_set(ClientSystems::Draw).run_if(in_state(Overlay::Settings)).run_if(changed));
+    app.add_systems(Update, rebind.after(ClientSystems::Sense).before(ClientSystems::Act));
+}
+
+fn added(pages: Query<(), Added<Page>>) -> bool {
+    !pages.is_empty()
+}
+
+fn lay(mut commands: Commands) {
+    ground(&mut commands, Overlay::Settings, Page);
+}
+
+/// The key that was waited for. Escape gives up waiting.
+fn rebind(mut typed: MessageReader<KeyboardInput>, mut typing: ResMut<Typing>, mut settings: ResMut<Settings>) {
+    let Typing::Key(command) = *typing else {
+        typed.clear();
+        return;
+    };
+    let Some(key) = typed.read().find(|key| key.state.is_pressed()) else { return };
+    if key.key_code == KeyCode::Escape || settings.keys.bind(command, key.key_code) {
+        *typing = Typing::Off;
+    }
+}
+
+fn fill(
+    mut commands: Commands,
+    page: Single<Entity, With<Page>>,
+    settings: Res<Settings>,
+    (typing, room): (Res<Typing>, Res<Room>),
+) {
+    commands.entity(*page).despawn_children().with_children(|ui| {
+        head(ui, "settings.title");
+        scroll(ui, "settings", |ui| {
+            let columns = Node {
+                flex_direction: if room.wide { FlexDirection::Row } else { FlexDirection::Column },
+                column_gap: px(36),
+                row_gap: px(18),
+                padding: UiRect::bottom(px(16)),
+                flex_shrink: 0.0,
+                ..default()
+            };
+            let half = Node { flex_grow: 1.0, flex_basis: if room.wide { px(0) } else { auto() }, ..column(7.0) };
+            ui.spawn(columns).with_children(|ui| {
+                ui.spawn(half.clone()).with_children(|ui| {
+                    sight(ui, &settings);
+                    motion(ui, &settings);
+                    sound(ui, &settings);
+                });
+                ui.spawn(half).with_children(|ui| {
+                    help(ui, &settings);
+                    keys(ui, &settings.keys, *typing);
+                });
+            });
+        });
+    });
+}
+
+fn sight(ui: &mut Ui, settings: &Settings) {
+    part(ui, "settings.sight");
+    let (least, most) = TEXT_SIZES;
+    let (down, up) = (settings.text > least, settings.text < most);
+    steps(ui, "settings.text", &format!("{} %", settings.text), (down, up), |by| Change::Text(i16::from(by) * 10));
+    choices(
+        ui,
+        "settings.palette",
+        Palette::ALL.map(|palette| (say(palette.key()), settings.palette == palette, Change::Palette(palette))),
+    );
+    swatches(ui);
+    switch(ui, "settings.contrast", settings.contrast, Change::Contrast);
+    if cfg!(not(target_arch = "wasm32")) {
+        switch(ui, "settings.fullscreen", settings.fullscreen, Change::Fullscreen);
+    }
+}
+
+fn motion(ui: &mut Ui, settings: &Settings) {
+    part(ui, "settings.motion");
+    choices(ui, "settings.pace", Pace::ALL.map(|pace| (pace.words(), settings.pace == pace, Change::Pace(pace))));
+    switch(ui, "settings.calm", settings.calm, Change::Calm);
+}
+
+fn sound(ui: &mut Ui, settings: &Settings) {
+    part(ui, "settings.sound");
+    let bounds = |loud: u8| (loud > 0, loud < 100);
+    let master = |by: i8| Change::Master(by * 10);
+    steps(ui, "settings.master", &format!("{} %", settings.master), bounds(settings.master), master);
+    let effects = |by: i8| Change::Effects(by * 10);
+    steps(ui, "settings.effects", &format!("{} %", settings.effects), bounds(settings.effects), effects);
+}
+
+fn help(ui: &mut Ui, settings: &Settings) {
+    part(ui, "settings.help");
+    switch(ui, "settings.hints", settings.hints, Change::Hints);
+    choices(
+        ui,
+        "settings.reactions",
+        Standing::ALL.map(|order| (say(order.key()), settings.reactions == order, Change::Reactions(order))),
+    );
+}
+
+fn keys(ui: &mut Ui, bindings: &Bindings, typing: Typing) {
+    part(ui, "settings.keys");
+    for command in Bindings::commands() {
+        let waiting = typing == Typing::Key(command);
+        ui.spawn(row(10.0)).with_children(|ui| {
+            ui.spawn(line(say(&command_key(command))));
+            ui.spawn(spring());
+            let words = if waiting { say("settings.press_a_key") } else { bindings.name(command) };
+            let skin = if waiting { Skin::CHOSEN } else { Skin::PLAIN };
+            small(ui, &words, skin, Intent::Rebind(command), true);
+        });
+    }
+    ui.spawn(quiet(say("settings.keys_of_actions")));
+    ui.spawn(Node { margin: UiRect::top(px(8)), flex_wrap: FlexWrap::Wrap, row_gap: px(8), ..row(8.0) }).with_children(
+        |ui| {
+            small(ui, &say("settings.reset_keys"), Skin::PLAIN, Intent::Set(Change::ResetKeys), true);
+            small(ui, &say("settings.reset_all"), Skin::PLAIN, Intent::Set(Change::ResetAll), true);
+        },
+    );
+}
+
+/// The key of a command in the language file.
+fn command_key(command: Command) -> String {
+    let name = format!("{command:?}");
+    let mut key = String::from("command.");
+    for (at, letter) in name.char_indices() {
+        if letter.is_ascii_uppercase() && at > 0 {
+            key.push('_');
+        }
+        key.push(letter.to_ascii_lowercase());
+    }
+    key
+}
+
+fn part(ui: &mut Ui, title: &str) {
+    let node = Node {
+        margin: UiRect::top(px(8)),
+        padding: UiRect::bottom(px(5)),
+        border: UiRect::bottom(px(1)),
+        align_self: AlignSelf::Stretch,
+        ..default()
+    };
+    ui.spawn((node, BorderColor::all(LINE))).with_children(|ui| {
+        ui.spawn(section(&say(title)));
+    });
+}
+
+/// A button for a row of settings.
+fn small(ui: &mut Ui, words: &str, skin: Skin, intent: Intent, on: bool) {
+    let node = Node {
+        padding: UiRect::axes(px(12), px(6)),
+        min_width: px(34),
+        border: UiRect::all(px(1)),
+        border_radius: BorderRadius::all(px(ROUND)),
+        justify_content: JustifyContent::Center,
+        ..default()
+    };
+    let color = if !on {
+        crate::client::theme::FAINT
+    } else if skin.rim == LAMP {
+        LAMP
+    } else {
+        TEXT
+    };
+    let mut button = ui.spawn((card(skin, intent), node));
+    if !on {
+        button.insert(Off);
+    }
+    button.with_children(|ui| {
+        ui.spawn((medium(words, Type::Small, color), TextLayout::no_wrap()));
+    });
+}
+
+fn labelled(ui: &mut Ui, label: &str, fill: impl FnOnce(&mut Ui)) {
+    let node = Node { flex_wrap: FlexWrap::Wrap, row_gap: px(5), ..row(12.0) };
+    ui.spawn(node).with_children(|ui| {
+        ui.spawn(line(say(label)));
+        ui.spawn(spring());
+        fill(ui);
+    });
+}
+
+fn steps(ui: &mut Ui, label: &str, value: &str, (down, up): (bool, bool), change: impl Fn(i8) -> Change) {
+    labelled(ui, label, |ui| {
+        ui.spawn(row(8.0)).with_children(|ui| {
+            small(ui, "\u{2212}", Skin::PLAIN, Intent::Set(change(-1)), down);
+            let middle = Node { width: px(58), justify_content: JustifyContent::Center, ..default() };
+            ui.spawn(middle).with_children(|ui| {
+                ui.spawn(bold(value, Type::Body, TEXT));
+            });
+            small(ui, "+", Skin::PLAIN, Intent::Set(change(1)), up);
+        });
+    });
+}
+
+fn switch(ui: &mut Ui, label: &str, on: bool, change: Change) {
+    labelled(ui, label, |ui| {
+        let words = say(if on { "settings.on" } else { "settings.off" });
+        small(ui, &words, if on { Skin::CHOSEN } else { Skin::PLAIN }, Intent::Set(change), true);
+    });
+}
+
+fn choices<const N: usize>(ui: &mut Ui, label: &str, ways: [(String, bool, Change); N]) {
+    labelled(ui, label, |ui| {
+        let node =
+            Node { flex_wrap: FlexWrap::Wrap, row_gap: px(6), justify_content: JustifyContent::FlexEnd, ..row(6.0) };
+        ui.spawn(node).with_children(|ui| {
+            for (words, chosen, change) in ways {
+                small(ui, &words, if chosen { Skin::CHOSEN } else { Skin::PLAIN }, Intent::Set(change), true);
+            }
+        });
+    });
+}
+
+/// The colours that have to be told apart, in the palette that is chosen.
+fn swatches(ui: &mut Ui) {
+    use crate::client::theme::{BAD, GOOD, QUIET};
+    let node = Node {
+        padding: UiRect::axes(px(10), px(8)),
+        border_radius: BorderRadius::all(px(ROUND)),
+        justify_content: JustifyContent::SpaceBetween,
+        ..row(6.0)
+    };
+    ui.spawn((node, BackgroundColor(NIGHT))).with_children(|ui| {
+        ui.spawn(row(6.0)).with_children(|ui| {
+            for side in 0..6 {
+                let letter = char::from(b'A' + side as u8).to_string();
+                crate::client::hud::side_mark(ui, side, &letter, 26.0, true);
+            }
+        });
+        ui.spawn(row(10.0)).with_children(|ui| {
+            ui.spawn(bold("+2", Type::Body, GOOD));
+            ui.spawn(bold("\u{2212}2", Type::Body, BAD));
+            ui.spawn(bold("0", Type::Body, QUIET));
+        });
+    });
+}

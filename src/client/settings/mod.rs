@@ -1,0 +1,271 @@
+//! How one player likes the table: kept between sessions, changed on the settings screen, followed by everything.
+
+pub mod keys;
+mod standing;
+
+pub use keys::{Bindings, Command};
+pub use standing::Standing;
+
+use super::film::Loudness;
+use super::intent::Intent;
+use super::notice::Notice;
+use super::sets::ClientSystems;
+use super::storage;
+use super::theme::Palette;
+use super::widgets::say;
+use bevy::prelude::*;
+use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+
+/// The name under which they are kept.
+const KEPT: &str = "settings";
+/// Smallest and largest text, in percent.
+pub const TEXT_SIZES: (u16, u16) = (80, 200);
+
+/// How fast the film plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum Pace {
+    /// As it was made.
+    #[default]
+    Single,
+    /// Twice as fast.
+    Double,
+    /// Four times as fast.
+    Fourfold,
+    /// Eight times as fast.
+    Eightfold,
+    /// Not at all: what comes of it stands there at once.
+    Skip,
+}
+
+impl Pace {
+    /// Every pace, the slowest first.
+    pub const ALL: [Self; 5] = [Self::Single, Self::Double, Self::Fourfold, Self::Eightfold, Self::Skip];
+
+    /// By how much the film is faster; 0 for not playing it at all.
+    pub const fn factor(self) -> u8 {
+        match self {
+            Self::Single => 1,
+            Self::Double => 2,
+            Self::Fourfold => 4,
+            Self::Eightfold => 8,
+            Self::Skip => 0,
+        }
+    }
+
+    /// The pace as people read it.
+    pub fn words(self) -> String {
+        if self == Self::Skip { say("settings.pace.skip") } else { format!("{}\u{d7}", self.factor()) }
+    }
+
+    fn next(self) -> Self {
+        let at = Self::ALL.iter().position(|pace| *pace == self).unwrap_or(0);
+        Self::ALL[(at + 1) % Self::ALL.len()]
+    }
+}
+
+/// Everything a player can set.
+#[derive(Resource, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Settings {
+    /// Size of text and all that holds it, in percent: see [`TEXT_SIZES`].
+    pub text: u16,
+    /// The colours.
+    pub palette: Palette,
+    /// Whether darkness and light lie further apart.
+    pub contrast: bool,
+    /// Whether nothing flies, floats or pulses.
+    pub calm: bool,
+    /// How fast the film plays.
+    pub pace: Pace,
+    /// Loudness of everything, in percent.
+    pub master: u8,
+    /// Loudness of shots, steps and clicks, in percent of that.
+    pub effects: u8,
+    /// Whether the window fills the screen.
+    pub fullscreen: bool,
+    /// Whether hints come up.
+    pub hints: bool,
+    /// Hints that were put away.
+    pub known_hints: BTreeSet<String>,
+    /// Who answers when a reaction is possible.
+    pub reactions: Standing,
+    /// Which key does what.
+    pub keys: Bindings,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            text: 100,
+            palette: Palette::default(),
+            contrast: false,
+            calm: false,
+            pace: Pace::default(),
+            master: 80,
+            effects: 75,
+            fullscreen: false,
+            hints: true,
+            known_hints: BTreeSet::new(),
+            reactions: Standing::default(),
+            keys: Bindings::default(),
+        }
+    }
+}
+
+/// A change of one setting.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Change {
+    /// Text larger or smaller, in percent.
+    Text(i16),
+    /// Other colours.
+    Palette(Palette),
+    /// More contrast, or not.
+    Contrast,
+    /// Less motion, or not.
+    Calm,
+    /// Another pace.
+    Pace(Pace),
+    /// Everything louder or quieter, in percent.
+    Master(i8),
+    /// Effects louder or quieter, in percent.
+    Effects(i8),
+    /// The whole screen, or not.
+    Fullscreen,
+    /// Hints, or not.
+    Hints,
+    /// Another answer to reactions.
+    Reactions(Standing),
+    /// The keys as they were.
+    ResetKeys,
+    /// Everything as it was.
+    ResetAll,
+}
+
+impl Settings {
+    fn take(&mut self, change: &Change) {
+        match change {
+            Change::Text(by) => self.text = self.text.saturating_add_signed(*by).clamp(TEXT_SIZES.0, TEXT_SIZES.1),
+            Change::Palette(palette) => self.palette = *palette,
+            Change::Contrast => self.contrast = !self.contrast,
+            Change::Calm => self.calm = !self.calm,
+            Change::Pace(pace) => self.pace = *pace,
+            Change::Master(by) => self.master = self.master.saturating_add_signed(*by).min(100),
+            Change::Effects(by) => self.effects = self.effects.saturating_add_signed(*by).min(100),
+            Change::Fullscreen => self.fullscreen = !self.fullscreen,
+            Change::Hints => {
+                self.hints = !self.hints;
+                self.known_hints.clear();
+            }
+            Change::Reactions(standing) => self.reactions = *standing,
+            Change::ResetKeys => self.keys = Bindings::default(),
+            Change::ResetAll => *self = Self::default(),
+        }
+    }
+
+    /// Reads settings; what the file does not say stays as it is from the start.
+    ///
+    /// # Errors
+    /// Says in one line where the text is broken.
+    fn read(text: &str) -> Result<Self, String> {
+        let mut settings: Self = ron::from_str(text)
+            .map_err(|fault| format!("line {}, column {}", fault.span.start.line, fault.span.start.col))?;
+        settings.text = settings.text.clamp(TEXT_SIZES.0, TEXT_SIZES.1);
+        (settings.master, settings.effects) = (settings.master.min(100), settings.effects.min(100));
+        Ok(settings)
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Settings>().add_systems(PreStartup, open);
+    app.add_systems(Update, change.in_set(ClientSystems::Act));
+    let changed = resource_changed::<Settings>;
+    app.add_systems(Update, (keep, follow).chain().in_set(ClientSystems::Draw).run_if(changed));
+    app.add_systems(
+        Update,
+        standing::answer.after(ClientSystems::Act).before(ClientSystems::Film).run_if(standing::is_wanted),
+    );
+}
+
+fn open(mut settings: ResMut<Settings>, mut notice: ResMut<Notice>) {
+    let read = storage::read(KEPT).and_then(|kept| kept.map(|text| Settings::read(&text)).transpose());
+    match read {
+        Ok(Some(kept)) => *settings = kept,
+        Ok(None) => {}
+        Err(fault) => notice.warn(say("notice.settings_broken").replace("{fault}", &fault)),
+    }
+}
+
+fn change(mut intents: MessageReader<Intent>, mut settings: ResMut<Settings>) {
+    for intent in intents.read() {
+        match intent {
+            Intent::Set(change) => settings.take(change),
+            Intent::Speed => settings.pace = settings.pace.next(),
+            _ => {}
+        }
+    }
+}
+
+fn keep(settings: Res<Settings>, mut notice: ResMut<Notice>, mut last: Local<Option<Settings>>) {
+    let first = last.is_none();
+    if last.as_ref() == Some(&*settings) {
+        return;
+    }
+    *last = Some(settings.clone());
+    if first {
+        return;
+    }
+    let text = ron::ser::to_string_pretty(&*settings, ron::ser::PrettyConfig::new());
+    let kept = text.map_err(|fault| fault.to_string()).and_then(|text| storage::write(KEPT, &text));
+    if let Err(fault) = kept {
+        notice.warn(say("notice.settings_not_kept").replace("{fault}", &fault));
+    }
+}
+
+fn follow(
+    settings: Res<Settings>,
+    mut loudness: ResMut<Loudness>,
+    mut window: Single<&mut Window, With<PrimaryWindow>>,
+) {
+    loudness.0 = f32::from(settings.master) * f32::from(settings.effects) / 10_000.0;
+    let mode = if settings.fullscreen {
+        WindowMode::BorderlessFullscreen(MonitorSelection::Current)
+    } else {
+        WindowMode::Windowed
+    };
+    if window.mode != mode {
+        window.mode = mode;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy::prelude::KeyCode;
+
+    #[test]
+    fn what_is_kept_comes_back() {
+        let mut settings = Settings { text: 150, palette: Palette::Tritan, pace: Pace::Skip, ..Settings::default() };
+        settings.keys.bind(Command::Undo, KeyCode::KeyZ);
+        settings.known_hints.insert("walk".to_owned());
+        let text = ron::to_string(&settings).unwrap_or_default();
+        assert_eq!(Settings::read(&text), Ok(settings));
+    }
+
+    #[test]
+    fn a_broken_file_is_refused_with_its_place_and_a_short_one_is_filled_up() {
+        assert_eq!(Settings::read("(text: 100,\n  palette: Purple)").err().as_deref(), Some("line 2, column 18"));
+        assert!(Settings::read("\u{0}\u{1}").is_err());
+        assert_eq!(Settings::read("(text: 900)").map(|settings| settings.text), Ok(200));
+    }
+
+    #[test]
+    fn changes_stay_within_their_bounds() {
+        let mut settings = Settings::default();
+        settings.take(&Change::Text(-500));
+        settings.take(&Change::Master(100));
+        settings.take(&Change::Effects(-100));
+        assert_eq!((settings.text, settings.master, settings.effects), (80, 100, 0));
+    }
+}

@@ -1,0 +1,132 @@
+//! A line that takes typed words, and keys that are waited for.
+
+use super::{Skin, Ui, card, say, text};
+use crate::client::assets::REGULAR;
+use crate::client::intent::Intent;
+use crate::client::sets::ClientSystems;
+use crate::client::settings::Command;
+use crate::client::theme::{FAINT, LAMP, NIGHT, ROUND, TEXT, Type};
+use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::prelude::*;
+use std::collections::BTreeMap;
+
+/// Longest line, in letters.
+const LONGEST: usize = 40;
+
+/// The lines that take words.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Field {
+    /// What is looked for in the rulebook.
+    Search,
+    /// The name of a saved game.
+    SaveName,
+    /// The seed of the dice.
+    Seed,
+}
+
+/// What the keyboard is for, besides the table's own keys.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Typing {
+    /// Nothing else.
+    #[default]
+    Off,
+    /// Words for a line.
+    Words(Field),
+    /// The next key, for a command.
+    Key(Command),
+}
+
+impl Typing {
+    /// Whether the next key is waited for, whichever it is.
+    pub fn takes_every_key(self) -> bool {
+        matches!(self, Self::Key(_))
+    }
+
+    /// Whether letters go into a line.
+    pub fn takes_letters(self) -> bool {
+        self != Self::Off
+    }
+}
+
+/// What stands in the lines.
+#[derive(Resource, Default)]
+pub struct Lines(BTreeMap<Field, String>);
+
+impl Lines {
+    /// The words of a line.
+    pub fn get(&self, field: Field) -> &str {
+        self.0.get(&field).map_or("", String::as_str)
+    }
+
+    /// Puts words in a line.
+    pub fn set(&mut self, field: Field, words: impl Into<String>) {
+        self.0.insert(field, words.into());
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Typing>().init_resource::<Lines>();
+    app.add_systems(Update, (choose, read).chain().in_set(ClientSystems::Act));
+}
+
+/// A press anywhere else ends the typing.
+fn choose(mut intents: MessageReader<Intent>, mut typing: ResMut<Typing>) {
+    for intent in intents.read() {
+        let next = match intent {
+            Intent::Type(field) => Typing::Words(*field),
+            Intent::Rebind(command) => Typing::Key(*command),
+            Intent::Rule(_) | Intent::Chapter(..) => continue,
+            _ => Typing::Off,
+        };
+        if *typing != next {
+            *typing = next;
+        }
+    }
+}
+
+fn read(mut typed: MessageReader<KeyboardInput>, typing: Res<Typing>, mut lines: ResMut<Lines>) {
+    let Typing::Words(field) = *typing else {
+        typed.clear();
+        return;
+    };
+    for key in typed.read().filter(|key| key.state.is_pressed()) {
+        let line = lines.get(field);
+        let next = match &key.logical_key {
+            Key::Backspace => line.char_indices().next_back().map(|(at, _)| line[..at].to_owned()),
+            Key::Space if !line.is_empty() => Some(format!("{line} ")),
+            Key::Character(letters) if field == Field::Seed => {
+                letters.chars().all(|letter| letter.is_ascii_digit()).then(|| format!("{line}{letters}"))
+            }
+            Key::Character(letters) => Some(format!("{line}{letters}")),
+            _ => None,
+        };
+        if let Some(next) = next.filter(|next| next.chars().count() <= LONGEST) {
+            lines.set(field, next);
+        }
+    }
+}
+
+/// The line on screen.
+pub fn field(ui: &mut Ui, field: Field, lines: &Lines, typing: Typing, hint: &str) {
+    let own = typing == Typing::Words(field);
+    let node = Node {
+        padding: UiRect::axes(px(12), px(9)),
+        border: UiRect::all(px(1)),
+        border_radius: BorderRadius::all(px(ROUND)),
+        flex_grow: 1.0,
+        flex_basis: px(160),
+        min_width: px(0),
+        overflow: Overflow::clip(),
+        ..default()
+    };
+    let skin = Skin { rest: NIGHT, rim: if own { LAMP } else { Skin::PLAIN.rim }, ..Skin::PLAIN };
+    let words = lines.get(field);
+    let (shown, color) = match (words.is_empty(), own) {
+        (true, false) => (say(hint), FAINT),
+        (_, true) => (format!("{words}\u{2502}"), TEXT),
+        (false, false) => (words.to_owned(), TEXT),
+    };
+    ui.spawn((card(skin, Intent::Type(field)), node)).with_children(|ui| {
+        ui.spawn((text(shown, REGULAR, Type::Body, color), TextLayout::no_wrap()));
+    });
+}

@@ -1,0 +1,175 @@
+//! Parts of a page that are longer than their room: by wheel, by finger, by Page Up and Page Down, and by the focus.
+
+use super::Ui;
+use crate::client::intent::Intent;
+use crate::client::sets::ClientSystems;
+use crate::client::theme::{FAINT, LINE};
+use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
+use bevy::input::touch::Touch;
+use bevy::prelude::*;
+use bevy::ui::UiSystems;
+use std::collections::BTreeMap;
+
+/// How far a line of the wheel goes, in pixels.
+const LINE_STEP: f32 = 44.0;
+/// Width of the bar, in pixels.
+const BAR: f32 = 5.0;
+
+/// A part that scrolls, by a name under which its place is remembered while its page is drawn anew.
+#[derive(Component, Clone, Copy)]
+pub struct Scroll(&'static str);
+
+/// The bar beside a part that scrolls.
+#[derive(Component)]
+struct Bar(Entity);
+
+/// Where the parts stand.
+#[derive(Resource, Default)]
+pub struct Places(BTreeMap<&'static str, f32>);
+
+impl Places {
+    /// Back to the top.
+    pub fn reset(&mut self, name: &'static str) {
+        self.0.remove(name);
+    }
+}
+
+/// Brings a button into view.
+#[derive(Message)]
+pub struct Reveal(pub Intent);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Places>().add_message::<Reveal>();
+    app.add_systems(Update, turn.in_set(ClientSystems::Sense));
+    app.add_systems(PostUpdate, (reveal, hold, show).chain().after(UiSystems::Layout));
+    app.add_observer(begin);
+}
+
+/// Spawns a part that scrolls and fills the room that is left.
+pub fn scroll(ui: &mut Ui, name: &'static str, fill: impl FnOnce(&mut Ui)) {
+    let outer = Node { flex_grow: 1.0, flex_basis: px(0), min_height: px(0), min_width: px(0), ..default() };
+    ui.spawn(outer).with_children(|ui| {
+        let node = Node {
+            flex_grow: 1.0,
+            flex_basis: px(0),
+            min_width: px(0),
+            padding: UiRect::right(px(BAR + 7.0)),
+            overflow: Overflow::scroll_y(),
+            ..super::column(0.0)
+        };
+        let mut part = ui.spawn((node, Scroll(name), Interaction::None));
+        part.with_children(fill);
+        let part = part.id();
+        let bar = Node {
+            position_type: PositionType::Absolute,
+            right: px(0),
+            width: px(BAR),
+            border_radius: BorderRadius::all(px(BAR / 2.0)),
+            ..default()
+        };
+        ui.spawn((bar, BackgroundColor(LINE.mix(&FAINT, 0.5)), Bar(part), Pickable::IGNORE));
+    });
+}
+
+fn begin(added: On<Add, Scroll>, places: Res<Places>, mut parts: Query<(&Scroll, &mut ScrollPosition)>) {
+    if let Ok((scroll, mut position)) = parts.get_mut(added.entity) {
+        position.y = places.0.get(scroll.0).copied().unwrap_or(0.0);
+    }
+}
+
+/// How far a part can go down, in its own pixels.
+fn rest(node: &ComputedNode) -> f32 {
+    ((node.content_size.y - node.size.y) * node.inverse_scale_factor).max(0.0)
+}
+
+fn holds(node: &ComputedNode, at: &UiGlobalTransform, point: Vec2) -> bool {
+    let half = node.size / 2.0;
+    (point - at.translation).abs().cmple(half).all()
+}
+
+fn turn(
+    mut wheel: MessageReader<MouseWheel>,
+    keys: Res<ButtonInput<KeyCode>>,
+    touches: Res<Touches>,
+    window: Single<&Window>,
+    mut parts: Query<(&ComputedNode, &UiGlobalTransform, &mut ScrollPosition), With<Scroll>>,
+) {
+    let factor = window.scale_factor();
+    let lines: f32 = wheel
+        .read()
+        .map(|turn| match turn.unit {
+            MouseScrollUnit::Line => turn.y * LINE_STEP,
+            MouseScrollUnit::Pixel => turn.y,
+        })
+        .sum();
+    let finger = touches.iter().next().filter(|_| touches.iter().count() == 1);
+    let page = f32::from(u8::from(keys.just_pressed(KeyCode::PageDown)))
+        - f32::from(u8::from(keys.just_pressed(KeyCode::PageUp)));
+    if lines == 0.0 && page == 0.0 && finger.is_none() {
+        return;
+    }
+    let cursor = window.physical_cursor_position();
+    let alone = parts.iter().count() == 1;
+    for (node, at, mut position) in &mut parts {
+        let mut by = 0.0;
+        if let Some(cursor) = cursor.filter(|_| lines != 0.0)
+            && holds(node, at, cursor)
+        {
+            by -= lines;
+        }
+        if let Some(finger) = finger.filter(|finger| holds(node, at, finger.start_position() * factor)) {
+            by -= drag(finger) * factor * node.inverse_scale_factor;
+        }
+        if page != 0.0 && (alone || cursor.is_some_and(|cursor| holds(node, at, cursor))) {
+            by += page * node.size.y * node.inverse_scale_factor * 0.85;
+        }
+        if by != 0.0 {
+            position.y = (position.y + by).clamp(0.0, rest(node));
+        }
+    }
+}
+
+fn drag(finger: &Touch) -> f32 {
+    finger.delta().y
+}
+
+/// Brings into view what has the focus.
+fn reveal(
+    mut wanted: MessageReader<Reveal>,
+    buttons: Query<(Entity, &Intent, &ComputedNode, &UiGlobalTransform), With<Button>>,
+    parents: Query<&ChildOf>,
+    mut parts: Query<(&ComputedNode, &UiGlobalTransform, &mut ScrollPosition), With<Scroll>>,
+) {
+    for Reveal(intent) in wanted.read() {
+        let Some((entity, _, button, place)) = buttons.iter().find(|(_, one, ..)| *one == intent) else { continue };
+        for above in parents.iter_ancestors(entity) {
+            let Ok((node, at, mut position)) = parts.get_mut(above) else { continue };
+            let (top, bottom) = (at.translation.y - node.size.y / 2.0, at.translation.y + node.size.y / 2.0);
+            let (first, last) = (place.translation.y - button.size.y / 2.0, place.translation.y + button.size.y / 2.0);
+            let off = (last - bottom).max(0.0) - (top - first).max(0.0);
+            if off != 0.0 {
+                let margin = 12.0_f32.copysign(off);
+                position.y = (position.y + off * node.inverse_scale_factor + margin).clamp(0.0, rest(node));
+            }
+        }
+    }
+}
+
+/// Remembers the places.
+fn hold(parts: Query<(&Scroll, &ScrollPosition), Changed<ScrollPosition>>, mut places: ResMut<Places>) {
+    for (scroll, position) in &parts {
+        places.0.insert(scroll.0, position.y);
+    }
+}
+
+fn show(parts: Query<(&ComputedNode, &ScrollPosition), With<Scroll>>, mut bars: Query<(&Bar, &mut Node)>) {
+    for (bar, mut node) in &mut bars {
+        let Ok((part, position)) = parts.get(bar.0) else { continue };
+        let (whole, room) = (part.content_size.y * part.inverse_scale_factor, part.size.y * part.inverse_scale_factor);
+        let long = rest(part) > 1.0 && whole > 0.0;
+        let (top, height) = if long { (position.y / whole * room, room / whole * room) } else { (0.0, 0.0) };
+        if node.height != px(height) || node.top != px(top) {
+            (node.top, node.height) = (px(top), px(height));
+        }
+    }
+}
