@@ -286,6 +286,53 @@ def grating(v):
     return "".join(out) + cloth("broad", v, 0.12)
 
 
+def star(tones):
+    def draw(r, x, y):
+        tone, size = r.choice(tones), r.choice([0.7, 0.7, 0.9, 0.9, 1.2, 1.6])
+        glow = circle(x, y, size * 3.2, tone, 'opacity=".14"') if size > 1.1 else ""
+        return glow + circle(x, y, size, tone, f'opacity="{r.uniform(0.35, 0.9):.2f}"')
+
+    return draw
+
+
+STARS = star(["#dfe7f2", "#c3d2ea", "#f2e3c8", "#9fb4d6"])
+
+
+def void(v):
+    """Open space: near black, a breath of far gas, stars."""
+    return (
+        base("#0d111a", v, [("broad", 0.1), ("mottle", 0.05)])
+        + scatter("void-gas", v, patch("#1b2740", 18, 30, 0.22), 0, 1 + v % 2, 34)
+        + scatter("void", v, STARS, 2, 5 + v, 8)
+    )
+
+
+def plate(r, x, y):
+    """A torn piece of hull, lit from the north-west."""
+    shape = blob(r, x, y, r.uniform(6, 12), 5, 0.4)
+    lit = [(x + (a - x) * 0.7 - 1.2, y + (b - y) * 0.7 - 1.4) for a, b in shape]
+    tone, light = r.choice([("#3b444f", "#66737f"), ("#463f3a", "#786b5f"), ("#33404a", "#5a6d79")])
+    return poly(shape, tone, 'stroke="#06080b" stroke-width="1.4"') + poly(lit, light, 'opacity=".75"')
+
+
+def debris(v):
+    return (
+        void(v)
+        + scatter("debris-grit", v, stone([("#39414a", "#606b75"), ("#45403b", "#71685f")], 1.4, 3.2), 6, 12, 9)
+        + scatter("debris", v, plate, 2, 5, 20)
+    )
+
+
+def dust(v):
+    """A drift of ice and dust that swallows beams and sight."""
+    return (
+        base("#232a3d", v, [("broad", 0.3), ("mottle", 0.3), ("grain", 0.12)])
+        + scatter("dust-veil", v, patch("#4a4f77", 16, 28, 0.3), 3, 4, 24)
+        + scatter("dust-glow", v, patch("#7d86ad", 8, 15, 0.22), 2, 3, 24)
+        + scatter("dust", v, STARS, 1, 3, 8)
+    )
+
+
 GROUND = [
     (f.__name__, f)
     for f in (
@@ -302,5 +349,8 @@ GROUND = [
         mud,
         sand,
         grating,
+        void,
+        debris,
+        dust,
     )
 ]

@@ -5,7 +5,7 @@ use super::event::Event;
 use super::ids::UnitId;
 use super::initiative::TurnState;
 use super::key::{Key, Rule};
-use super::oracle::{Choice, Halt, Oracle, ScriptFault};
+use super::oracle::{Choice, Halt, Oracle, Script, ScriptFault};
 use super::order::Order;
 use super::refusal::Refusal;
 use super::system::{ActionInfo, Before, Core, InitiativeModel, Offer, Targeting};
@@ -113,6 +113,14 @@ pub fn give(battle: &mut Battle, order: &Order, oracle: &mut dyn Oracle) -> Resu
         perform(cx, order)?;
         advance(cx)
     })
+}
+
+/// The state in which everybody carries on from a battle that is over, and what happened in between. The battle itself
+/// stays as it ended.
+pub fn aftermath(battle: &Battle) -> (Battle, Vec<Event>) {
+    let (mut after, mut events) = (battle.fork(), Vec::new());
+    battle.rules().core.aftermath(&mut Cx::new(&mut after, &mut Script::default(), &mut events));
+    (after, events)
 }
 
 /// Every action of the running rules, the core's first, then the initiative model's, then the end of the turn.

@@ -228,6 +228,10 @@ pub trait Core: Send + Sync {
     /// Halts when dice or a decision are missing.
     fn round_end(&self, cx: &mut Cx<'_>) -> Flow;
 
+    /// What becomes of everybody once the battle is over: recovery, prizes. Asks for no dice and no decision; a system
+    /// that says nothing of it leaves everybody as they are.
+    fn aftermath(&self, _: &mut Cx<'_>) {}
+
     /// Whether an order may be given. Changes nothing, draws nothing.
     ///
     /// # Errors

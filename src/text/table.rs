@@ -156,7 +156,12 @@ impl<'a, W: Write> Table<'a, W> {
         let viewer = self.viewer();
         let battle = self.game.session.battle();
         let shown = events.iter().filter(|event| answers::told(battle, viewer, event));
-        let lines: Vec<String> = shown.filter_map(|event| words::sentence(battle, event)).collect();
+        let mut lines: Vec<String> = shown.filter_map(|event| words::sentence(battle, event)).collect();
+        if events.iter().any(|event| matches!(event, Event::BattleEnded { .. })) {
+            let after = words::aftermath(battle);
+            lines.extend(words::phrase("aftermath", &[]).filter(|_| !after.is_empty()));
+            lines.extend(after);
+        }
         self.before.push(self.game.happened.len());
         self.game.happened.extend(events);
         self.say(&lines)

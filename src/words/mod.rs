@@ -1,8 +1,10 @@
 //! Words for people, made at the edge from typed events. The phrases stand in `assets/words/en.ron`; a key without a
 //! phrase of its own is shown as the key's words.
 
+mod aftermath;
 mod phrases;
 mod sentence;
 
+pub use aftermath::aftermath;
 pub use phrases::{label, phrase};
 pub use sentence::{answer, is_minor, prompt, refusal, sentence};

@@ -1,5 +1,6 @@
 //! The d100 rules, entry by entry.
 
+mod afterwards;
 mod altitude;
 mod attacks;
 mod basics;
@@ -8,5 +9,6 @@ mod damage;
 mod grapple;
 mod initiative;
 mod movement;
+mod ships;
 mod turns;
 mod waiting;

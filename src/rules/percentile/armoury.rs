@@ -1,5 +1,6 @@
 //! What the d100 rules know of weapons, armour and deflectors, and how they are read (PC-WPN).
 
+use super::powers::Power;
 use crate::battle::system::{Archetype, Armoury};
 use crate::battle::{ItemDef, ItemKind, Key, Rule};
 use crate::dice::Dice;
@@ -26,6 +27,8 @@ pub enum Class {
     Thrown,
     /// Fixed to a vehicle.
     Mounted,
+    /// The boarding party of a starship, worn like armour.
+    Marines,
 }
 
 /// What kind of harm a weapon does: the column of the lethal chart.
@@ -103,6 +106,9 @@ pub struct Weapon {
     /// Stated range when a melee weapon is thrown; 0 for one that is not.
     #[serde(default)]
     pub thrown: u16,
+    /// What it adds to Weapon Skill: of marines only.
+    #[serde(default)]
+    pub ws: i32,
     /// Radius of its blast in squares; 0 for none.
     #[serde(default)]
     pub blast: u16,
@@ -201,6 +207,7 @@ struct File {
     weapons: Vec<Weapon>,
     armour: Vec<Armour>,
     deflectors: Vec<Deflector>,
+    powers: Vec<Power>,
     archetypes: Vec<Person>,
 }
 
@@ -246,10 +253,12 @@ pub fn read(text: &str) -> Result<Armoury, ron::error::SpannedError> {
     let mut items = Vec::new();
     items.extend(file.weapons.into_iter().map(|one| match one.class {
         Class::Thrown => item!(one, ItemKind::Expendable, 0),
+        Class::Marines => item!(one, ItemKind::Armour, 0),
         _ => item!(one, ItemKind::Weapon, one.clip),
     }));
     items.extend(file.armour.into_iter().map(|one| item!(one, ItemKind::Armour, 0)));
     items.extend(file.deflectors.into_iter().map(|one| item!(one, ItemKind::Armour, 0)));
+    items.extend(file.powers.into_iter().map(|one| item!(one, ItemKind::Gear, 0)));
     Ok(Armoury { items, archetypes: file.archetypes.into_iter().map(archetype).collect() })
 }
 

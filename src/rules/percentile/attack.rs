@@ -126,7 +126,7 @@ pub fn make(cx: &mut Cx<'_>, strike: &Strike) -> Flow<Vec<UnitId>> {
     let hits = if strike.multi { strike.hits.min(i16::try_from(outcome.dos).unwrap_or(i16::MAX)) } else { 1 };
     let allotment = allot(cx, strike, hits)?;
     let struck = allotment.iter().map(|one| one.0).collect();
-    let threat = Threat { parry: strike.act != GRAPPLE, feinted, blast: false };
+    let threat = Threat { parry: !matches!(act, GRAPPLE | BOARDING | RAM), feinted, blast: false };
     settle(cx, strike, outcome, allotment, threat)?;
     Ok(struck)
 }
@@ -258,7 +258,8 @@ pub fn settle(cx: &mut Cx<'_>, strike: &Strike, outcome: Outcome, allotment: All
             continue;
         }
         cx.emit(Event::Hit { unit, target: victim, effect: outcome.dos, rule: Rule("PC-ATK-07") });
-        let instead = if strike.act == GRAPPLE { None } else { evasion::protect(cx, strike, victim)? };
+        let shared = !matches!(strike.act, GRAPPLE | BOARDING | RAM);
+        let instead = if shared { evasion::protect(cx, strike, victim)? } else { None };
         for number in 0..left {
             let takes = instead.filter(|_| number == 0).unwrap_or(victim);
             hits.push(Hit::new(takes));
@@ -267,5 +268,7 @@ pub fn settle(cx: &mut Cx<'_>, strike: &Strike, outcome: Outcome, allotment: All
     if strike.act == GRAPPLE {
         return if hits.is_empty() { Ok(()) } else { super::grapple::seize(cx, unit, strike.target) };
     }
-    damage::inflict(cx, strike, outcome.dos, hits)
+    let rammed = strike.act == RAM && !hits.is_empty();
+    damage::inflict(cx, strike, outcome.dos, hits)?;
+    if rammed { super::ram::recoil(cx, strike) } else { Ok(()) }
 }

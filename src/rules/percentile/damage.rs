@@ -133,6 +133,7 @@ fn raw(battle: &Battle, strike: &Strike, pool: Dice, hit: &Hit) -> Ledger {
     ledger.add_some(DEGREES, hit.gain, SWAPPING);
     ledger.add_some(WORST, hit.worst.map_or(0, |worst| worst.1), Rule("PC-BGD-32"));
     ledger.add_some(WEAPON, pool.plus, weapon.rule);
+    ledger.add_some(SIZE, strike.bulk, Rule("PC-SHP-06"));
     if weapon.is_melee() {
         ledger.add_some(STRENGTH_BONUS, bonus(battle, strike.unit, S), ROLL);
     }
@@ -168,7 +169,7 @@ fn land(cx: &mut Cx<'_>, strike: &Strike, pool: Dice, hit: &Hit) -> Flow {
     let own = Matters::Only(smallvec![victim]);
     let battle = cx.battle();
     let weapon = weapon_of(battle, strike);
-    let (harm, pen, subdual) = (weapon.harm, weapon.pen, weapon.has("subdual"));
+    let (harm, pen, subdual) = (weapon.harm, weapon.pen + strike.bulk, weapon.has("subdual"));
     let (unarmed, shocking) = (weapon.is_unarmed(), weapon.has("shocking"));
     let primitive = primitive(battle, unit, weapon);
     let mut ledger = raw(battle, strike, pool, hit);
@@ -180,7 +181,10 @@ fn land(cx: &mut Cx<'_>, strike: &Strike, pool: Dice, hit: &Hit) -> Flow {
     } else {
         false
     };
-    let mut dealt = soak(&mut ledger, cx.battle(), victim, pen, primitive);
+    let mut dealt = match strike.act {
+        BOARDING => ledger.total().max(0),
+        _ => soak(&mut ledger, cx.battle(), victim, pen, primitive),
+    };
     if strike.stuns {
         cx.emit(Event::Harmed { unit: victim, by: Some(unit), ledger, amount: 0, rule: Rule("PC-AAC-26") });
         return take_down(cx, victim, dealt);
@@ -254,6 +258,29 @@ pub fn burn(cx: &mut Cx<'_>, unit: UnitId, die: i32) -> Flow {
     wounds::take(cx, unit, Some(unit), amount, Manner { harm: Harm::Energy, ..Manner::IMPACT })
 }
 
+/// How harm meets armour.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Blow {
+    /// Its kind.
+    pub harm: Harm,
+    /// Armour points that it ignores.
+    pub pen: i32,
+    /// Whether armour counts double.
+    pub primitive: bool,
+}
+
+/// Harm without an attack test: soak is taken from the ledger's total, then Wounds are lost. No swap, no critical.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn impose(cx: &mut Cx<'_>, unit: UnitId, victim: UnitId, mut ledger: Ledger, blow: Blow, rule: Rule) -> Flow {
+    let Blow { harm, pen, primitive } = blow;
+    let amount = soak(&mut ledger, cx.battle(), victim, pen, primitive);
+    cx.emit(Event::Harmed { unit: victim, by: Some(unit), ledger, amount, rule });
+    let from = Some(cx.battle().square(unit));
+    wounds::take(cx, victim, Some(unit), amount, Manner { harm, from, ..Manner::IMPACT })
+}
+
 /// Unarmed harm without an attack test: no swap, no critical; then one level of fatigue in any case (PC-AAC-24,
 /// PC-GRP-04).
 ///
@@ -266,11 +293,8 @@ pub fn bare_blow(cx: &mut Cx<'_>, strike: &Strike, rule: Rule) -> Flow {
     throw(cx, strike, pool, 0, &mut hit)?;
     let weapon = weapon_of(cx.battle(), strike);
     let (harm, pen, primitive) = (weapon.harm, weapon.pen, primitive(cx.battle(), unit, weapon));
-    let mut ledger = raw(cx.battle(), strike, pool, &hit);
-    let amount = soak(&mut ledger, cx.battle(), victim, pen, primitive);
-    cx.emit(Event::Harmed { unit: victim, by: Some(unit), ledger, amount, rule });
-    let from = Some(cx.battle().square(unit));
-    wounds::take(cx, victim, Some(unit), amount, Manner { harm, from, ..Manner::IMPACT })?;
+    let ledger = raw(cx.battle(), strike, pool, &hit);
+    impose(cx, unit, victim, ledger, Blow { harm, pen, primitive }, rule)?;
     if cx.battle().body(victim).life < Life::Dead {
         states::tire(cx, victim, 1, Some(unit));
     }

@@ -3,6 +3,7 @@
 use super::attack;
 use super::keys::*;
 use super::score::{able, equipped, weapon};
+use super::starship;
 use super::terms::*;
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable};
 use crate::battle::{Battle, Cx, Flow, Life, Line, Rule, Target, UnitId};
@@ -16,10 +17,11 @@ pub fn reach(battle: &Battle, unit: UnitId) -> u32 {
     melee.filter(|weapon| weapon.is_melee()).map(|weapon| u32::from(weapon.reach)).max().unwrap_or(1).max(1)
 }
 
-/// Whether a combatant is engaged with another, were that one elsewhere.
+/// Whether a combatant is engaged with another, were that one elsewhere. Starships board and ram, but do not brawl.
 pub fn at(battle: &Battle, unit: UnitId, other: UnitId, square: Square, band: Altitude) -> bool {
     let there = |unit: UnitId| battle.body(unit).life < Life::Dead;
     battle.are_enemies(unit, other)
+        && !starship::is(battle, unit)
         && there(unit)
         && there(other)
         && battle.body(unit).altitude == band

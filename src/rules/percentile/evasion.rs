@@ -7,7 +7,7 @@ use super::modifiers::dazzled;
 use super::score::{able, armour, deflector, equipped, in_order, weapon};
 use super::terms::*;
 use super::test::{self, Outcome, Test};
-use super::{hands, turn};
+use super::{boarding, hands, turn};
 use crate::battle::oracle::{About, Answer, Asked, BLAST_REACTION, Choice, Choosable, REACTION};
 use crate::battle::system::Happening;
 use crate::battle::{Battle, Cx, Event, Flow, Key, Line, Rule, Stance, Target, UnitId, Until};
@@ -100,6 +100,10 @@ fn point_defend(battle: &Battle, unit: UnitId) -> Option<Test> {
 fn defences(battle: &Battle, strike: &Strike, unit: UnitId, threat: Threat) -> SmallVec<[Test; 4]> {
     let mut all: SmallVec<[Test; 4]> = deflect(battle, unit).into_iter().collect();
     let aware = battle.in_sight_of(battle.side(unit), strike.unit);
+    if strike.act == RAM {
+        all.extend(dodge(battle, unit).filter(|_| aware && able(battle, unit)));
+        return all;
+    }
     if !turn::has_reaction(battle, unit) || !aware {
         return all;
     }
@@ -109,6 +113,13 @@ fn defences(battle: &Battle, strike: &Strike, unit: UnitId, threat: Threat) -> S
         if threat.parry && strike.is_melee() && !threat.blast {
             all.extend(parry(battle, unit, against));
         }
+    }
+    if strike.act == BOARDING {
+        all.push(add_common(boarding::repel(battle, unit), battle).plus(
+            DAZZLED,
+            dazzled(battle, unit, WS),
+            Rule("PC-BGD-33"),
+        ));
     }
     if !strike.is_melee() && against.has("projectile") && !threat.blast {
         all.extend(point_defend(battle, unit));
@@ -174,7 +185,7 @@ fn target_number(test: &Test) -> i32 {
 fn attempt(cx: &mut Cx<'_>, strike: &Strike, unit: UnitId, test: Test, hits: i16) -> Flow<i16> {
     let (what, rule) = (test.what, test.rule);
     cx.emit(Event::Reacted { unit, reaction: what, against: strike.unit, rule });
-    if what != DEFLECT {
+    if what != DEFLECT && strike.act != RAM {
         turn::pay_reaction(cx, unit);
         cx.happened(unit, Happening::Reacted, what, rule)?;
     }

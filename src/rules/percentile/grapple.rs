@@ -147,7 +147,7 @@ pub fn turn_ends(cx: &mut Cx<'_>, unit: UnitId) {
 
 /// The Grapple action keeps a controller's hold; anything else lets go first (PC-GRP-03).
 pub fn other_action(cx: &mut Cx<'_>, order: &Order) {
-    let keeps = [GRAPPLE, GRAPPLE_DAMAGE, PUSH, GRAPPLE_STAND, CLOSE_ATTACK, KNOCK_DOWN, TAKE_DOWN, RELEASE];
+    let keeps = [GRAPPLE, GRAPPLE_DAMAGE, PUSH, GRAPPLE_STAND, CLOSE_ATTACK, ACTIVATE, KNOCK_DOWN, TAKE_DOWN, RELEASE];
     if !holds(cx.battle(), order.unit) {
         return;
     }

@@ -2,7 +2,7 @@
 
 use super::armoury::{Reload, Weapon};
 use super::keys::*;
-use super::score::{armour, held, weapon};
+use super::score::{armour, equipped, held, weapon};
 use super::states;
 use super::terms::*;
 use super::test::{self, Test};
@@ -171,10 +171,12 @@ pub fn reload(cx: &mut Cx<'_>, order: &Order) {
 
 /// Work on a long reload is lost when something else is done (PC-ACT-08).
 pub fn interrupt(cx: &mut Cx<'_>, unit: UnitId) {
-    let Some((slot, item, def)) = cx.battle().in_hand(unit) else { return };
-    if item.progress > 0 {
-        let item = def.key;
-        cx.emit(Event::ReloadProgressed { unit, slot, item, done: 0, needed: 2, rule: Rule("PC-ACT-08") });
+    for slot in equipped(cx.battle(), unit) {
+        let Some((item, def)) = cx.battle().item(unit, slot) else { continue };
+        if item.progress > 0 {
+            let item = def.key;
+            cx.emit(Event::ReloadProgressed { unit, slot, item, done: 0, needed: 2, rule: Rule("PC-ACT-08") });
+        }
     }
 }
 

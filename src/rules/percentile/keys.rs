@@ -135,6 +135,12 @@ keys! {
     BREAK_FREE = "break_free";
     /// Order: turn a hold around.
     TAKE_CONTROL = "take_control";
+    /// Order: use a power.
+    ACTIVATE = "activate";
+    /// Order: send marines over to another ship.
+    BOARDING = "board";
+    /// Order: run another ship down.
+    RAM = "ram";
 
     /// Mode of `aim`: a full action.
     FULL = "full";
@@ -239,6 +245,10 @@ keys! {
     RESTRAINED = "restrained";
     /// Condition: has kept its hold this turn.
     HOLD_KEPT = "hold_kept";
+    /// Condition: disabled by boarders, by whose.
+    BOARDED = "boarded";
+    /// Condition: a prize of those who boarded it.
+    CAPTURED = "captured";
 
     /// Trait: may strike back after a parry.
     COUNTER_ATTACK = "counter_attack";
@@ -252,6 +262,10 @@ keys! {
     UNARMED_MASTER = "unarmed_master";
     /// Trait: flies.
     FLYER = "flyer";
+    /// Trait: a starship.
+    STARSHIP = "starship";
+    /// Trait: tends the wounded after a battle.
+    MEDIC = "medic";
 
     /// Option: a roll that always passes.
     AUTO_PASS = "auto_pass";

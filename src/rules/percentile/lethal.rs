@@ -6,7 +6,7 @@ use super::score::able;
 use super::terms::*;
 use super::test::{self, Test};
 use super::wounds::Manner;
-use super::{movement, states};
+use super::{movement, starship, states};
 use crate::battle::oracle::Matters;
 use crate::battle::{Battle, Cx, Flow, Key, Life, Rule, UnitId, Until};
 use crate::dice::Dice;
@@ -65,12 +65,18 @@ fn column(harm: Harm) -> (&'static [&'static [Effect]; 5], Rule) {
 pub fn apply(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>, manner: Manner, row: i32) -> Flow {
     let (rows, rule) = column(manner.harm);
     let row = usize::try_from(row - 1).unwrap_or(0).min(rows.len() - 1);
-    for effect in rows[row] {
+    let ship = starship::is(cx.battle(), unit);
+    for effect in rows[row].iter().filter(|effect| !ship || strikes_ships(**effect)) {
         if cx.battle().body(unit).life < Life::Dead {
             suffer(cx, unit, by, manner.from, *effect, rule)?;
         }
     }
     Ok(())
+}
+
+/// Whether a part of a row means anything to a starship (PC-LTH-01).
+const fn strikes_ships(effect: Effect) -> bool {
+    matches!(effect, LoseArmour(_) | Burn | Push(_) | PushDie)
 }
 
 fn suffer(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>, from: Option<Square>, effect: Effect, rule: Rule) -> Flow {

@@ -1,10 +1,12 @@
 //! The d100 core: half and full actions, degrees of success, one evasion an attack, deflectors, altitude, overwatch.
 
 mod actions;
+pub mod aftermath;
 pub mod altitude;
 pub mod armoury;
 pub mod attack;
 pub mod blast;
+pub mod boarding;
 pub mod charge;
 pub mod clinch;
 pub mod contest;
@@ -19,8 +21,11 @@ pub mod modifiers;
 pub mod movement;
 mod offers;
 pub mod overwatch;
+pub mod powers;
+pub mod ram;
 pub mod score;
 pub mod stance;
+pub mod starship;
 pub mod states;
 pub mod strike;
 pub mod suppress;
@@ -137,6 +142,10 @@ impl Core for Percentile {
     fn worth(&self, battle: &Battle, unit: UnitId) -> i32 {
         wounds::worth(battle, unit)
     }
+
+    fn aftermath(&self, cx: &mut Cx<'_>) {
+        aftermath::tend(cx);
+    }
 }
 
 /// What the level's words mean before the first round: surprise lasts to its end (PC-SET-03), only fliers fly (PC-ALT-01).
@@ -189,6 +198,9 @@ fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
         GRAPPLE | GRAPPLE_DAMAGE | PUSH | GRAPPLE_STAND | CLOSE_ATTACK | BREAK_FREE | TAKE_CONTROL | RELEASE => {
             grapple::check(battle, order)
         }
+        ACTIVATE => powers::check(battle, order),
+        BOARDING => boarding::check(battle, order),
+        RAM => ram::check(battle, order),
         AIM | GUARD_MODE | BRACE => Ok(()),
         _ => Err(Refusal::form("no_such_action")),
     }
@@ -208,6 +220,8 @@ fn perform(cx: &mut Cx<'_>, order: &Order) -> Flow {
         INTERACT => hands::work_door(cx, order),
         FIRST_AID | PUT_OUT => return hands::aid(cx, order),
         CHARGE => return charge::resolve(cx, order),
+        RAM => return ram::resolve(cx, order),
+        ACTIVATE => return powers::resolve(cx, order),
         MULTIPLE_ATTACK => return contest::multiple(cx, order),
         KNOCK_DOWN => return contest::knock_down(cx, order, false),
         FEINT => return contest::feint(cx, order),

@@ -4,7 +4,7 @@ use super::armoury::Weapon;
 use super::keys::*;
 use super::score::{able, armour, equipped, helpless, larger};
 use super::terms::*;
-use super::{altitude, engaged};
+use super::{altitude, engaged, starship};
 use crate::battle::{Battle, Key, Ledger, Rule, Stance, UnitId};
 use crate::grid::{Altitude, Cover, Line, Visibility, covers};
 
@@ -31,7 +31,8 @@ pub fn own(ledger: &mut Ledger, battle: &Battle, unit: UnitId, stat: Key, weapon
     if melee && battle.body(unit).stance == Stance::Prone {
         ledger.add(LYING, -10, Rule("PC-BGD-29"));
     }
-    let carried = conditions.has(BRACED) || armour(battle, unit).any(|armour| armour.has("carries_heavy"));
+    let worn = armour(battle, unit).any(|armour| armour.has("carries_heavy"));
+    let carried = conditions.has(BRACED) || worn || starship::is(battle, unit);
     if weapon.has("heavy") && !carried {
         ledger.add(UNBRACED, -30, Rule("PC-BGD-37"));
     }

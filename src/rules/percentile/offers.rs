@@ -3,11 +3,12 @@
 use super::actions::{ACTIONS, NOTHING};
 use super::armoury::{Class, Weapon};
 use super::keys::*;
+use super::powers::{self, Effect};
 use super::score::{equipped, free_hands, held, weapon};
 use super::turn::{self, Cost};
-use super::{charge, check, grapple, hands, movement};
+use super::{charge, check, grapple, hands, movement, starship};
 use crate::battle::system::Offer;
-use crate::battle::system::Targeting::{Enemy, Item};
+use crate::battle::system::Targeting::{Enemy, Item, Square};
 use crate::battle::{Battle, ItemKind, Key, Order, Refusal, Rule, UnitId};
 use smallvec::{SmallVec, smallvec};
 
@@ -63,12 +64,20 @@ pub fn offers(battle: &Battle, unit: UnitId) -> Vec<Offer> {
     let holding = grapple::holds(battle, unit);
     if !restrained {
         bar.add(bar.order(MOVE), "Move", false, movement::possible(battle, unit).err());
+        weapons(&mut bar);
+    }
+    if starship::is(battle, unit) {
+        ship(&mut bar);
+        return bar.offers;
+    }
+    if !restrained {
         attacks(&mut bar);
         tactics(&mut bar);
     }
     if restrained || holding {
         holds(&mut bar, holding);
     }
+    powers(&mut bar);
     if !restrained {
         bar.add(bar.order(DISENGAGE), "Disengage", false, None);
         flights(&mut bar);
@@ -80,11 +89,10 @@ pub fn offers(battle: &Battle, unit: UnitId) -> Vec<Offer> {
     bar.offers
 }
 
-/// The ways to attack with each weapon that is ready, and with bare hands.
-fn attacks(bar: &mut Bar<'_>) {
+/// The ways to attack with each weapon that is ready.
+fn weapons(bar: &mut Bar<'_>) {
     let (battle, unit) = (bar.battle, bar.unit);
-    let ready = equipped(battle, unit);
-    for slot in &ready {
+    for slot in &equipped(battle, unit) {
         let Some((item, def)) = battle.item(unit, *slot) else { continue };
         let Some(weapon) = def.data::<Weapon>() else { continue };
         let (name, order) = (&def.name, |act| Order::new(unit, act).with(*slot));
@@ -117,6 +125,54 @@ fn attacks(bar: &mut Bar<'_>) {
             }
         }
     }
+}
+
+/// What a starship does besides: boarding, ramming, and what becomes of its mounts.
+fn ship(bar: &mut Bar<'_>) {
+    let (battle, unit) = (bar.battle, bar.unit);
+    let ready = equipped(battle, unit);
+    if starship::marines(battle, unit).is_some() {
+        bar.add(bar.order(BOARDING), "Board", true, None);
+    }
+    bar.add(bar.order(RAM), "Ram", true, charge::possible(battle, unit).err());
+    if ready.len() > 1 {
+        bar.add(bar.order(MULTIPLE_ATTACK), "Fire every mount", true, None);
+        bar.add(bar.order(MULTIPLE_ATTACK).mode(BURST), "Bursts from every mount", false, None);
+    }
+    fire_zones(bar);
+    bar.plain(bar.order(AIM), "Aim");
+    bar.plain(bar.order(AIM).mode(FULL), "Aim for the whole turn");
+    bar.plain(bar.order(GUARD_MODE), "Evade");
+    for slot in ready {
+        let Some((item, def)) = battle.item(unit, slot) else { continue };
+        if def.capacity > 0 && item.loaded < def.capacity {
+            bar.plain(bar.order(RELOAD).with(slot), &format!("Reload {}", def.name));
+        }
+        if hands::marked(battle, unit, JAMMED, slot) {
+            bar.plain(bar.order(CLEAR_JAM).with(slot), &format!("Clear {}", def.name));
+        }
+    }
+    bar.plain_if(battle.conditions(unit).has(BURNING), PUT_OUT, "Put out the fire");
+}
+
+/// The powers that somebody owns, in a hold or out of one (PC-GRP-11).
+fn powers(bar: &mut Bar<'_>) {
+    let (battle, unit) = (bar.battle, bar.unit);
+    for slot in powers::slots(battle, unit) {
+        let Some(power) = powers::power(battle, unit, slot) else { continue };
+        let refused = powers::possible(battle, unit, power).err();
+        let harms = matches!(power.effect, Effect::Harm { .. });
+        bar.add(bar.order(ACTIVATE).with(slot), &power.name, harms, refused);
+        if let (Effect::Leap { .. }, Some(offer)) = (power.effect, bar.offers.last_mut()) {
+            offer.targeting = Square;
+        }
+    }
+}
+
+/// The other ways to attack, with bare hands too.
+fn attacks(bar: &mut Bar<'_>) {
+    let (battle, unit) = (bar.battle, bar.unit);
+    let ready = equipped(battle, unit);
     let unarmed = !ready.iter().any(|slot| weapon(battle, unit, *slot).is_some_and(Weapon::is_melee));
     if unarmed {
         bar.add(bar.order(ATTACK).mode(Key::new("unarmed")), "Attack with bare hands", true, None);
@@ -151,8 +207,8 @@ fn rates(weapon: &Weapon) -> SmallVec<[i16; 3]> {
     rates
 }
 
-/// What is neither a plain attack nor movement.
-fn tactics(bar: &mut Bar<'_>) {
+/// Suppressive fire and overwatch.
+fn fire_zones(bar: &mut Bar<'_>) {
     let (battle, unit) = (bar.battle, bar.unit);
     let ready = equipped(battle, unit);
     let guns = || ready.iter().filter_map(|slot| weapon(battle, unit, *slot)).filter(|one| one.range > 0);
@@ -176,6 +232,12 @@ fn tactics(bar: &mut Bar<'_>) {
             "Overwatch on any act",
         );
     }
+}
+
+/// What is neither a plain attack nor movement.
+fn tactics(bar: &mut Bar<'_>) {
+    let (battle, unit) = (bar.battle, bar.unit);
+    fire_zones(bar);
     bar.plain(bar.order(AIM), "Aim");
     bar.plain(bar.order(AIM).mode(FULL), "Aim for the whole turn");
     bar.plain(bar.order(GUARD_MODE), "Guard");
@@ -192,7 +254,8 @@ fn tactics(bar: &mut Bar<'_>) {
     if free_hands(battle, unit) > 0 && !grapple::holds(battle, unit) {
         bar.add(bar.order(GRAPPLE), "Grapple", false, None);
     }
-    let heavy = guns().any(|one| one.has("heavy"));
+    let ready = equipped(battle, unit);
+    let heavy = ready.iter().any(|slot| weapon(battle, unit, *slot).is_some_and(|one| one.has("heavy")));
     bar.plain_if(heavy && !battle.conditions(unit).has(BRACED), BRACE, "Brace");
 }
 

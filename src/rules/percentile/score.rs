@@ -2,6 +2,7 @@
 
 use super::armoury::{Armour, Deflector, Weapon};
 use super::keys::*;
+use super::starship;
 use crate::battle::{Battle, Key, Life, Stance, UnitId};
 
 /// A size that no modifier belongs to.
@@ -85,14 +86,15 @@ pub fn free_hands(battle: &Battle, unit: UnitId) -> i32 {
     2 - items.sum::<i32>() - shields.sum::<i32>()
 }
 
-/// The slots of weapons that are ready: held, mounted, or part of the body (PC-BGD-44).
+/// The slots of weapons that are ready: held, mounted, or part of the body (PC-BGD-44). A starship mounts all it has.
 pub fn equipped(battle: &Battle, unit: UnitId) -> Vec<u8> {
     let held: Vec<u8> = held(battle, unit).collect();
     let slots = (0..battle.gear(unit).items.len()).filter_map(|at| u8::try_from(at).ok());
-    let ready = |slot: &u8| weapon(battle, unit, *slot).is_some_and(|weapon| held.contains(slot) || weapon.hands == 0);
+    let mounts = starship::is(battle, unit);
+    let fixed = |slot: &u8| weapon(battle, unit, *slot).is_some_and(|weapon| mounts || weapon.hands == 0);
     let mut all = held.clone();
     all.retain(|slot| weapon(battle, unit, *slot).is_some());
-    all.extend(slots.filter(ready).filter(|slot| !held.contains(slot)));
+    all.extend(slots.filter(fixed).filter(|slot| !held.contains(slot)));
     all
 }
 

@@ -5,7 +5,7 @@ use super::keys::*;
 use super::score::{bonus, held, in_order, weapon};
 use super::terms::*;
 use super::test::{self, Test};
-use super::{grapple, wounds};
+use super::{grapple, starship, wounds};
 use crate::battle::oracle::Matters;
 use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Life, Rule, Stance, UnitId, Until};
 use crate::dice::Dice;
@@ -39,8 +39,11 @@ pub fn count_down(cx: &mut Cx<'_>, unit: UnitId, key: Key, rule: Rule) {
     }
 }
 
-/// Adds levels of fatigue; more than the Toughness bonus is too much (PC-BGD-27).
+/// Adds levels of fatigue; more than the Toughness bonus is too much (PC-BGD-27). Starships do not tire (PC-BGD-45).
 pub fn tire(cx: &mut Cx<'_>, unit: UnitId, levels: i16, by: Option<UnitId>) {
+    if starship::is(cx.battle(), unit) {
+        return;
+    }
     let now = cx.battle().conditions(unit).amount(FATIGUE);
     set(cx, unit, FATIGUE, i16::try_from(now).unwrap_or(0) + levels, Until::Cleared, FATIGUE_RULE);
     if now + i32::from(levels) > bonus(cx.battle(), unit, T) && cx.battle().is_up(unit) {
@@ -66,10 +69,12 @@ pub fn stun(cx: &mut Cx<'_>, unit: UnitId, turns: i16) {
     grapple::stunned(cx, unit);
 }
 
-/// Knocks a combatant prone; a flier in the air begins to fall (PC-BGD-29, PC-ALT-07).
+/// Knocks a combatant prone; a flier in the air begins to fall (PC-BGD-29, PC-ALT-07). Starships stay as they are.
 pub fn floor(cx: &mut Cx<'_>, unit: UnitId, rule: Rule) {
-    cx.set_stance(unit, Stance::Prone, BLOW, rule);
-    start_falling(cx, unit);
+    if !starship::is(cx.battle(), unit) {
+        cx.set_stance(unit, Stance::Prone, BLOW, rule);
+        start_falling(cx, unit);
+    }
 }
 
 /// Notes from which band a fall began (PC-ALT-07).
@@ -127,7 +132,8 @@ pub fn drop_item(cx: &mut Cx<'_>, unit: UnitId, slot: u8, rule: Rule) {
 pub fn pinning(cx: &mut Cx<'_>, unit: UnitId, by: UnitId, modifier: i32, rule: Rule) -> Flow<bool> {
     let battle = cx.battle();
     let conditions = battle.conditions(unit);
-    let exempt = !battle.is_up(unit) || conditions.has(PINNED) || conditions.has(STUNNED);
+    let out = !battle.is_up(unit) || conditions.has(PINNED) || conditions.has(STUNNED);
+    let exempt = out || starship::is(battle, unit);
     if exempt || engaged::anybody(battle, unit) {
         return Ok(false);
     }

@@ -3,7 +3,7 @@
 use super::armoury::{Class, Weapon};
 use super::keys::*;
 use super::score::{equipped, weapon};
-use super::{altitude, hands};
+use super::{altitude, boarding, hands, starship};
 use crate::battle::{Battle, ItemDefId, Key, Life, Line, Order, Refusal, Rule, Target, UnitId};
 use crate::grid::{Altitude, Square};
 
@@ -52,9 +52,18 @@ pub struct Strike {
     pub stuns: bool,
     /// The square it is aimed at instead of anybody; the target is then the attacker itself.
     pub ground: Option<Square>,
+    /// What the attacker's bulk adds to damage and penetration (PC-SHP-06).
+    pub bulk: i32,
 }
 
 impl Strike {
+    /// One blow hand to hand, with the item of a slot or none and the action's own modifier.
+    pub fn by_hand(order: &Order, target: UnitId, (slot, def): (Option<u8>, ItemDefId), base: Line) -> Self {
+        let (unit, act, manner, stat) = (order.unit, order.act, Manner::Melee, WS);
+        let (hits, multi, place, stuns, ground, bulk) = (1, false, None, false, None, 0);
+        Self { unit, target, act, slot, def, manner, stat, base, hits, multi, place, stuns, ground, bulk }
+    }
+
     /// Whether it is fought hand to hand.
     pub fn is_melee(&self) -> bool {
         self.manner == Manner::Melee
@@ -75,7 +84,10 @@ pub fn range_of(battle: &Battle, strike: &Strike) -> u16 {
     if strike.manner == Manner::Thrown && weapon.thrown > 0 { weapon.thrown } else { weapon.range }
 }
 
-fn bare(battle: &Battle) -> Result<(Option<u8>, ItemDefId), Refusal> {
+fn bare(battle: &Battle, unit: UnitId) -> Result<(Option<u8>, ItemDefId), Refusal> {
+    if starship::is(battle, unit) {
+        return Err(Refusal::by("no_melee_weapon", Rule("PC-BGD-45")));
+    }
     let def = battle.setup().find_item(UNARMED).filter(|def| battle.setup().item(*def).data::<Weapon>().is_some());
     def.map(|def| (None, def)).ok_or(Refusal::by("no_weapon", Rule("PC-UNA-01")))
 }
@@ -93,7 +105,7 @@ pub fn melee_weapon(battle: &Battle, unit: UnitId, named: Option<u8>) -> Result<
         return of_slot(battle, unit, slot).filter(|_| fit).ok_or(Refusal::by("no_melee_weapon", Rule("PC-ATK-02")));
     }
     let melee = ready.into_iter().find(|slot| weapon(battle, unit, *slot).is_some_and(Weapon::is_melee));
-    melee.and_then(|slot| of_slot(battle, unit, slot)).map_or_else(|| bare(battle), Ok)
+    melee.and_then(|slot| of_slot(battle, unit, slot)).map_or_else(|| bare(battle, unit), Ok)
 }
 
 /// A free or special melee attack, with the action's own modifier.
@@ -101,23 +113,7 @@ pub fn melee_weapon(battle: &Battle, unit: UnitId, named: Option<u8>) -> Result<
 /// # Errors
 /// When there is no weapon, not even bare hands.
 pub fn melee(battle: &Battle, order: &Order, target: UnitId, base: Line) -> Result<Strike, Refusal> {
-    let (slot, def) = melee_weapon(battle, order.unit, order.with)?;
-    let (unit, act, manner, stat) = (order.unit, order.act, Manner::Melee, WS);
-    Ok(Strike {
-        unit,
-        target,
-        act,
-        slot,
-        def,
-        manner,
-        stat,
-        base,
-        hits: 1,
-        multi: false,
-        place: None,
-        stuns: false,
-        ground: None,
-    })
+    melee_weapon(battle, order.unit, order.with).map(|weapon| Strike::by_hand(order, target, weapon, base))
 }
 
 /// The plan of an attack order.
@@ -136,6 +132,7 @@ pub fn plan(battle: &Battle, order: &Order) -> Result<Strike, Refusal> {
         FLURRY => multiple(battle, order, melee(battle, order, target, STANDARD)?),
         HEAVY_ATTACK => melee(battle, order, target, Line { what: HEAVY_ATTACK, amount: 30, rule: Rule("PC-AAC-14") }),
         CHARGE => melee(battle, order, target, Line { what: CHARGE, amount: 20, rule: Rule("PC-AAC-12") }),
+        BOARDING => boarding::plan(battle, order),
         TAKE_DOWN => {
             let base = Line { what: TAKE_DOWN, amount: 0, rule: Rule("PC-AAC-26") };
             Ok(Strike { stuns: true, ..melee(battle, order, target, base)? })
@@ -154,7 +151,7 @@ fn with_any(battle: &Battle, order: &Order, target: UnitId) -> Result<Strike, Re
         Some(_) => return Err(Refusal::by("not_in_hand", Rule("PC-BGD-19"))),
         None => match ready.first().and_then(|slot| of_slot(battle, unit, *slot)) {
             Some(found) if order.mode != Some(UNARMED) => found,
-            _ => bare(battle)?,
+            _ => bare(battle, unit)?,
         },
     };
     let weapon = battle.setup().item(def).data::<Weapon>().ok_or(Refusal::by("no_weapon", Rule("PC-ATK-01")))?;
@@ -168,9 +165,8 @@ fn with_any(battle: &Battle, order: &Order, target: UnitId) -> Result<Strike, Re
         false => Manner::Shot,
     };
     let stat = if weapon.is_melee() { WS } else { BS };
-    let (act, place) = (order.act, (order.act == CALLED_SHOT).then_some(order.mode).flatten());
-    let (base, hits, multi, stuns, ground) = (STANDARD, 1, false, false, None);
-    let strike = Strike { unit, target, act, slot, def, manner, stat, base, hits, multi, place, stuns, ground };
+    let place = (order.act == CALLED_SHOT).then_some(order.mode).flatten();
+    let strike = Strike { manner, stat, place, ..Strike::by_hand(order, target, (slot, def), STANDARD) };
     match order.act {
         BURST if manner != Manner::Shot => Err(Refusal::by("no_burst", Rule("PC-AAC-02"))),
         BURST => multiple(battle, order, strike),

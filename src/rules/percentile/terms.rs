@@ -11,6 +11,10 @@ terms! {
     NONE = "none";
     /// Reaction: a deflector.
     DEFLECT = "deflect";
+    /// Reaction: throwing boarders back.
+    REPEL = "repel_boarders";
+    /// Ledger: a ship's marines.
+    MARINES = "marines";
     /// Reaction: shooting the missile down.
     POINT_DEFEND = "point_defend";
     /// Decision: parry in an ally's stead.

@@ -2,14 +2,16 @@
 
 use super::keys::*;
 use super::terms::*;
-use super::{grapple, hands, movement, states};
+use super::{grapple, hands, movement, powers, states};
 use crate::battle::{Battle, Cx, Event, Flow, Life, Order, Refusal, Rule, TurnState, UnitId, Until};
+use serde::Deserialize;
 use smallvec::{SmallVec, smallvec};
 
 const ALLOWANCE: Rule = Rule("PC-TIM-04");
 
 /// What an action takes of a turn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Cost {
     /// Nothing (PC-ACT-05).
     Free,
@@ -56,7 +58,9 @@ pub fn deed(battle: &Battle, order: &Order) -> Deed {
             Deed { attack: true, ..full }
         }
         ATTACK | THROW | BURST | FLURRY | CALLED_SHOT => Deed { attack: true, ..half },
-        CHARGE => Deed { attack: true, movement: true, ..full },
+        CHARGE | RAM => Deed { attack: true, movement: true, ..full },
+        BOARDING => Deed { attack: true, ..half },
+        ACTIVATE => Deed { cost: powers::cost(battle, order), ..half },
         OVERWATCH => Deed { attack: true, concentration: true, ..full },
         GRAPPLE => Deed { attack: !grapple::holds(battle, order.unit), ..full },
         GRAPPLE_DAMAGE | PUSH | GRAPPLE_STAND => full,
@@ -113,7 +117,7 @@ pub fn end(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
 pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     let (unit, deed) = (order.unit, deed(battle, order));
     let (conditions, budget) = (battle.conditions(unit), battle.budget(unit));
-    if conditions.has(RESTRAINED) && !matches!(order.act, CLOSE_ATTACK | BREAK_FREE | TAKE_CONTROL | DROP) {
+    if conditions.has(RESTRAINED) && !matches!(order.act, ACTIVATE | CLOSE_ATTACK | BREAK_FREE | TAKE_CONTROL | DROP) {
         return Err(Refusal::by("restrained", Rule("PC-GRP-02")));
     }
     if deed.movement && conditions.has(IMMOBILISED) {

@@ -87,6 +87,8 @@ static CONDITIONS: &[Word] = &[
     word(GRAPPLING, "Grappling"),
     word(RESTRAINED, "Restrained"),
     word(HOLD_KEPT, "Hold kept"),
+    word(BOARDED, "Boarded"),
+    word(CAPTURED, "Captured"),
 ];
 
 static TAGS: &[Word] = &[
@@ -97,6 +99,8 @@ static TAGS: &[Word] = &[
     word(UNARMED_WARRIOR, "Unarmed Warrior"),
     word(UNARMED_MASTER, "Unarmed Master"),
     word(FLYER, "Flyer"),
+    word(STARSHIP, "Starship"),
+    word(MEDIC, "Medic"),
 ];
 
 static BUDGET: &[Word] =

@@ -4,10 +4,10 @@ use super::armoury::Harm;
 use super::keys::*;
 use super::score::owns_fate;
 use super::terms::*;
-use super::{grapple, lethal, states};
+use super::{grapple, lethal, starship, states};
 use crate::battle::oracle::{Answer, Asked, Choice, Choosable, Matters};
 use crate::battle::system::{Happening, Word};
-use crate::battle::{Battle, Cx, Event, Flow, Key, Ledger, Life, Rule, UnitId, Until};
+use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Ledger, Life, Rule, UnitId, Until};
 use crate::dice::Dice;
 use crate::grid::Square;
 use smallvec::smallvec;
@@ -62,7 +62,7 @@ pub fn take(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>, dealt: i32, manne
     cx.set_stat(unit, WOUNDS, i16::try_from(left.max(0)).unwrap_or(0), Rule("PC-ATK-21"));
     let owner = owns_fate(cx.battle(), unit);
     if left <= 0 && manner.subdual {
-        states::fall_helpless(cx, unit, by, NO_WOUNDS, Rule("PC-BGD-37"));
+        disable(cx, unit, by);
     } else if left <= 0 && !owner {
         die(cx, unit, by, NO_WOUNDS, AT_ZERO);
     }
@@ -84,6 +84,16 @@ pub fn take(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>, dealt: i32, manne
         }
     }
     cx.happened(unit, Happening::Wounded, STRUCK, Rule("PC-ATK-21"))
+}
+
+/// Subdual harm has taken the last Wound: the victim is helpless; of a starship it is told whose marines have her.
+fn disable(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>) {
+    let rule = Rule("PC-BGD-37");
+    if starship::is(cx.battle(), unit) {
+        let (key, amount, until, on) = (BOARDED, 1, Until::Cleared, by);
+        cx.set_condition(unit, Condition { key, amount, until, on, rule: Rule("PC-SHP-03") });
+    }
+    states::fall_helpless(cx, unit, by, NO_WOUNDS, rule);
 }
 
 fn add_lethal(cx: &mut Cx<'_>, unit: UnitId, more: i32) -> i32 {
@@ -122,6 +132,7 @@ const WOUNDED: Key = Key::new("wounded");
 const BADLY: Key = Key::new("badly_wounded");
 const NO_WOUNDS_LEFT: Key = Key::new("no_wounds_left");
 const DEAD: Key = Key::new("dead");
+const DISABLED: Key = Key::new("disabled");
 
 /// All states of health, from unhurt to dead.
 pub const STATES: &[Word] = &[
@@ -130,6 +141,8 @@ pub const STATES: &[Word] = &[
     Word { key: BADLY, label: "Badly wounded" },
     Word { key: NO_WOUNDS_LEFT, label: "No Wounds left" },
     Word { key: HELPLESS, label: "Helpless" },
+    Word { key: DISABLED, label: "Disabled" },
+    Word { key: CAPTURED, label: "Captured" },
     Word { key: DEAD, label: "Dead" },
 ];
 
@@ -138,6 +151,8 @@ pub fn state(battle: &Battle, unit: UnitId) -> Key {
     let (now, max) = (battle.stats(unit).now(WOUNDS), battle.stats(unit).max(WOUNDS));
     match battle.body(unit).life {
         Life::Dead => DEAD,
+        Life::Down if battle.conditions(unit).has(CAPTURED) => CAPTURED,
+        Life::Down if starship::is(battle, unit) => DISABLED,
         Life::Down => HELPLESS,
         _ if now >= max => UNHURT,
         _ if now <= 0 => NO_WOUNDS_LEFT,

@@ -1,0 +1,97 @@
+//! What becomes of the survivors: recovery, captured ships, the end of the cycle (PC-AFT, PC-AIL-03, PC-LTH-07, PC-BGD-43).
+
+use super::keys::*;
+use super::score::bonus;
+use super::starship;
+use super::terms::*;
+use crate::battle::{Battle, Condition, Cx, Event, Key, Life, Phase, Rule, SideId, Stance, UnitId, Until};
+
+const RECOVERY: Rule = Rule("PC-AFT-02");
+/// Hull that a ship regains.
+const HULL: i32 = 10;
+
+/// Sees to everybody who is still alive: first Wounds come back by the Toughness that is left, then the cycle closes and
+/// scores are what they were.
+pub fn tend(cx: &mut Cx<'_>) {
+    let units: Vec<UnitId> = cx.battle().units().collect();
+    for unit in units {
+        if cx.battle().body(unit).life >= Life::Dead {
+            continue;
+        }
+        match captor(cx.battle(), unit) {
+            Some(by) => capture(cx, unit, by),
+            None => recover(cx, unit),
+        }
+    }
+}
+
+fn holder(battle: &Battle) -> Option<SideId> {
+    match battle.scheduler().phase {
+        Phase::Over { winner, .. } => winner,
+        _ => None,
+    }
+}
+
+/// Whose marines hold a disabled ship, where their side holds the field (PC-AFT-03).
+fn captor(battle: &Battle, unit: UnitId) -> Option<UnitId> {
+    let by = battle.conditions(unit).get(BOARDED).and_then(|boarded| boarded.on)?;
+    let disabled = battle.body(unit).life == Life::Down;
+    (disabled && holder(battle) == Some(battle.side(by))).then_some(by)
+}
+
+fn capture(cx: &mut Cx<'_>, unit: UnitId, by: UnitId) {
+    const RULE: Rule = Rule("PC-AFT-03");
+    cx.end_condition(unit, BOARDED, CAPTURED, RULE);
+    let (key, amount, until, on, rule) = (CAPTURED, 1, Until::Cleared, Some(by), RULE);
+    cx.set_condition(unit, Condition { key, amount, until, on, rule });
+}
+
+fn recover(cx: &mut Cx<'_>, unit: UnitId) {
+    heal(cx, unit);
+    let ended: Vec<Key> = cx.battle().conditions(unit).0.iter().map(|condition| condition.key).collect();
+    for key in ended.into_iter().filter(|key| ![BURNED_FATE, OFF_HAND].contains(key)) {
+        let rule = if key == LETHAL { Rule("PC-LTH-07") } else { RECOVERY };
+        cx.end_condition(unit, key, OVER, rule);
+    }
+    close_cycle(cx, unit);
+    refill(cx, unit);
+    cx.set_stance(unit, Stance::Standing, OVER, RECOVERY);
+    cx.set_life(unit, None, Life::Up, OVER, RECOVERY);
+}
+
+/// Wounds by the Toughness bonus, twice that with a medic on the side who is still up; a Hull by a fixed amount.
+fn heal(cx: &mut Cx<'_>, unit: UnitId) {
+    let battle = cx.battle();
+    let medic = |other: UnitId| {
+        battle.side(other) == battle.side(unit) && battle.is_up(other) && battle.profile(other).has(MEDIC)
+    };
+    let regained = if starship::is(battle, unit) {
+        HULL
+    } else {
+        bonus(battle, unit, T) * if battle.units().any(medic) { 2 } else { 1 }
+    };
+    let (now, max) = (battle.stats(unit).now(WOUNDS), battle.stats(unit).max(WOUNDS));
+    let to = now.max((now + regained).min(max));
+    cx.set_stat(unit, WOUNDS, i16::try_from(to).unwrap_or(i16::MAX), RECOVERY);
+}
+
+/// The cycle closes: decay ends (PC-AIL-03), spent Fate returns, burned Fate does not (PC-BGD-35).
+fn close_cycle(cx: &mut Cx<'_>, unit: UnitId) {
+    let burned = i16::try_from(cx.battle().conditions(unit).amount(BURNED_FATE)).unwrap_or(0);
+    let stats = cx.battle().stats(unit).0.clone();
+    for stat in stats.into_iter().filter(|stat| stat.key != WOUNDS) {
+        let (to, rule) = if stat.key == FATE { (stat.max - burned, RECOVERY) } else { (stat.max, Rule("PC-AIL-03")) };
+        cx.set_stat(unit, stat.key, to.max(0), rule);
+    }
+}
+
+/// Ammunition is set right.
+fn refill(cx: &mut Cx<'_>, unit: UnitId) {
+    for slot in (0..cx.battle().gear(unit).items.len()).filter_map(|at| u8::try_from(at).ok()) {
+        let Some((item, def)) = cx.battle().item(unit, slot) else { continue };
+        if item.loaded < def.capacity {
+            let (loaded, spare, item) = (def.capacity, item.spare, def.key);
+            cx.emit(Event::Reloaded { unit, slot, item, loaded, spare, rule: RECOVERY });
+        }
+    }
+}

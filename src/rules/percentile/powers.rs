@@ -1,0 +1,197 @@
+//! Powers: the rules leave them to the setting, so a level writes its own and hands them out (PC-BGD-42, PC-GRP-11).
+
+use super::armoury::Harm;
+use super::damage::{self, Blow};
+use super::keys::*;
+use super::terms::*;
+use super::test::{self, Test};
+use super::turn::Cost;
+use super::vocabulary::VOCABULARY;
+use super::{altitude, grapple, movement, states};
+use crate::battle::oracle::Matters;
+use crate::battle::{Battle, Cx, Event, Flow, Key, Ledger, Life, Order, Refusal, Rule, Target, UnitId};
+use crate::dice::Dice;
+use crate::grid::Square;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
+use smallvec::smallvec;
+
+const HOOK: Rule = Rule("PC-BGD-42");
+const IN_A_HOLD: Rule = Rule("PC-GRP-11");
+
+/// What a power does when its user's Willpower test passes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+pub enum Effect {
+    /// Damage, from which soak is taken.
+    Harm {
+        /// Its dice.
+        damage: Dice,
+        /// Its kind.
+        harm: Harm,
+        /// Armour points that it ignores.
+        #[serde(default)]
+        pen: i32,
+    },
+    /// A state of the target, with its amount.
+    Afflict {
+        /// Which state.
+        #[serde(deserialize_with = "condition")]
+        condition: Key,
+        /// How much of it.
+        amount: i16,
+    },
+    /// The user is somewhere else, at most so many squares away.
+    Leap {
+        /// How far.
+        squares: u16,
+    },
+}
+
+/// A power (PC-BGD-42).
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Power {
+    /// Its id in files.
+    pub id: Key,
+    /// Its name for people.
+    pub name: String,
+    /// What it takes of a turn.
+    pub action: Cost,
+    /// Whether it moves its user's body: not within a hold.
+    #[serde(default)]
+    pub moves_user: bool,
+    /// Squares over which it reaches; 0 for touch.
+    #[serde(default)]
+    pub range: u16,
+    /// What it does.
+    pub effect: Effect,
+    /// Where it comes from.
+    #[serde(skip, default = "hook")]
+    pub rule: Rule,
+    /// One line for its card.
+    pub note: String,
+}
+
+fn hook() -> Rule {
+    HOOK
+}
+
+fn condition<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Key, D::Error> {
+    let key = Key::deserialize(deserializer)?;
+    let known = VOCABULARY.conditions.iter().any(|word| word.key == key);
+    if known { Ok(key) } else { Err(D::Error::custom(format!("there is no condition \"{key}\""))) }
+}
+
+/// The power in a slot.
+pub fn power(battle: &Battle, unit: UnitId, slot: u8) -> Option<&Power> {
+    battle.item(unit, slot).and_then(|(_, def)| def.data::<Power>())
+}
+
+/// The slots of a combatant's powers.
+pub fn slots(battle: &Battle, unit: UnitId) -> impl Iterator<Item = u8> {
+    let slots = (0..battle.gear(unit).items.len()).filter_map(|at| u8::try_from(at).ok());
+    slots.filter(move |slot| power(battle, unit, *slot).is_some())
+}
+
+/// What activating takes: the power's own action, or the whole turn in a hold.
+pub fn cost(battle: &Battle, order: &Order) -> Cost {
+    let own = order.with.and_then(|slot| power(battle, order.unit, slot)).map_or(Cost::Full, |power| power.action);
+    if grapple::partner(battle, order.unit).is_some() { Cost::Full } else { own }
+}
+
+/// Whether a power can be used at all where its owner is.
+///
+/// # Errors
+/// The reason why not.
+pub fn possible(battle: &Battle, unit: UnitId, power: &Power) -> Result<(), Refusal> {
+    let held = grapple::partner(battle, unit).is_some();
+    if held && power.moves_user { Err(Refusal::by("moves_the_body", IN_A_HOLD)) } else { Ok(()) }
+}
+
+/// Whether a power may be activated at its target.
+///
+/// # Errors
+/// The reason why not.
+pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    let unit = order.unit;
+    let power = order.with.and_then(|slot| power(battle, unit, slot)).ok_or(Refusal::form("no_such_power"))?;
+    possible(battle, unit, power)?;
+    if let Effect::Leap { squares } = power.effect {
+        let Target::Square(to) = order.at else { return Err(Refusal::form("needs_a_square")) };
+        return landing(battle, unit, to, squares);
+    }
+    let target = order.target_unit().ok_or(Refusal::form("needs_a_unit"))?;
+    let (a, b) = (battle.body(unit), battle.body(target));
+    if b.life >= Life::Dead {
+        Err(Refusal::form("target_is_out"))
+    } else if altitude::distance(a, b) > u32::from(power.range.max(1)) {
+        Err(Refusal::by("out_of_range", HOOK))
+    } else if !altitude::in_sight(battle, unit, target) {
+        Err(Refusal::by("no_line_of_sight", Rule("PC-BGD-07")))
+    } else {
+        Ok(())
+    }
+}
+
+fn landing(battle: &Battle, unit: UnitId, to: Square, squares: u16) -> Result<(), Refusal> {
+    let from = battle.square(unit);
+    if !battle.map().contains(to) || movement::step_cost(battle, unit, to.step(crate::grid::Dir8::N), to).is_none() {
+        Err(Refusal::form("no_such_square"))
+    } else if (to - from).chebyshev() > u32::from(squares) {
+        Err(Refusal::by("out_of_range", HOOK))
+    } else if to == from || movement::taken(battle, unit, to) {
+        Err(Refusal::by("square_full", HOOK))
+    } else {
+        Ok(())
+    }
+}
+
+/// Activates a power: a Willpower test, and its effect.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    let unit = order.unit;
+    let Some(power) = order.with.and_then(|slot| power(cx.battle(), unit, slot)) else { return Ok(()) };
+    let (item, effect) = (power.id, power.effect);
+    let (at, rule) = (order.at.clone(), HOOK);
+    cx.emit(Event::Declared { unit, act: ACTIVATE, at, item: Some(item), mode: None, rule });
+    let test = Test::of(cx.battle(), unit, ACTIVATE, WP, HOOK).tired(cx.battle());
+    let outcome = test::roll(cx, test.passing())?;
+    if !outcome.passed() {
+        cx.emit(Event::Missed { unit, target: order.target_unit(), effect: -outcome.dof, rule });
+        return Ok(());
+    }
+    if let (Effect::Leap { .. }, Target::Square(to)) = (effect, &order.at) {
+        let from = cx.battle().square(unit);
+        let half_metres = u16::try_from(3 * (*to - from).chebyshev()).unwrap_or(u16::MAX);
+        cx.emit(Event::Moved { unit, from, path: vec![*to], half_metres, forced: false, what: ACTIVATE, rule });
+        states::unpin_engaged(cx);
+        return Ok(());
+    }
+    let Some(target) = order.target_unit() else { return Ok(()) };
+    cx.emit(Event::Hit { unit, target, effect: outcome.dos, rule });
+    match effect {
+        Effect::Harm { damage, harm, pen } => {
+            let pool = Dice::new(damage.count, damage.sides);
+            let rolled = cx.roll_amount(unit, DAMAGE, pool, &Matters::Only(smallvec![target]), rule)?;
+            let mut ledger = Ledger::new();
+            ledger.add(DICE, rolled, rule);
+            ledger.add_some(WEAPON, damage.plus, rule);
+            damage::impose(cx, unit, target, ledger, Blow { harm, pen, primitive: false }, rule)
+        }
+        Effect::Afflict { condition: STUNNED, amount } => {
+            states::stun(cx, target, amount);
+            Ok(())
+        }
+        Effect::Afflict { condition: FATIGUE, amount } => {
+            states::tire(cx, target, amount, Some(unit));
+            Ok(())
+        }
+        Effect::Afflict { condition, amount } => {
+            states::raise(cx, target, condition, amount, rule);
+            Ok(())
+        }
+        Effect::Leap { .. } => Ok(()),
+    }
+}

@@ -1,0 +1,184 @@
+//! PC-SHP, PC-BGD-15, PC-BGD-45, PC-WPN-06, PC-AFT-03: starships, boarding, ramming, prizes.
+
+use crate::cast::{at, dealt, need, table, test_of};
+use six_seconds::battle::{Event, Key, Life, Phase, Stance, engine};
+use six_seconds::rules;
+use six_seconds::scenario::Library;
+use six_seconds::testkit::{Deed, Figure, Table, attack};
+
+/// A ship as the armoury has her.
+fn ship(name: &str, archetype: &str) -> Figure {
+    let text = Library::built_in().armouries.iter().find(|armoury| armoury.0 == "percentile").unwrap().1.text;
+    let armoury = rules::core("percentile").unwrap().armoury(text).unwrap();
+    let base = armoury.archetypes.into_iter().find(|one| one.key == archetype).unwrap();
+    let stats: Vec<String> = base.stats.iter().map(|(stat, value)| format!("{stat} {value}")).collect();
+    let items: Vec<String> = base.items.iter().map(|item| item.0.clone()).collect();
+    let figure = Figure::new(name).stats(&stats.join(" ")).items(&items.join(" ")).tags(&base.tags.join(" "));
+    base.worn.iter().fold(figure, |figure, worn| figure.wearing(worn))
+}
+
+/// Alder, a corvette, next to Birch, a corvette of the other side.
+fn side_by_side() -> Table {
+    table(&["AB......"], [ship("Alder", "corvette").initiative(9), ship("Birch", "corvette").foe().initiative(5)])
+}
+
+/// Alder with a long run at Birch.
+fn run_up(one: &str, other: &str) -> Table {
+    let figures = [ship("Alder", one).initiative(9), ship("Birch", other).foe().initiative(5)];
+    table(&["A.....B..."], figures)
+}
+
+#[test]
+fn pc_shp_01_boarding_takes_weapon_skill_and_marines() {
+    let mut table = side_by_side();
+    table.dice(&[45, 4]).order("Alder", at("board", "Birch"));
+    assert_eq!((need(&table, "attack"), table.left("Alder", "half"), table.left("Alder", "attacks")), (45, 1, 0));
+    let apart = run_up("corvette", "corvette");
+    assert_eq!(apart.refused("Alder", at("board", "Birch")), "PC-ATK-02");
+    let people = crate::cast::apart(crate::cast::ana(), 1, crate::cast::bo());
+    assert_eq!(people.refused("Ana", at("board", "Bo")), "PC-SHP-01");
+}
+
+#[test]
+fn pc_shp_02_boarders_are_dodged_deflected_or_repelled() {
+    let figures = [ship("Alder", "corvette").initiative(9), ship("Birch", "frigate").foe().initiative(5)];
+    let mut table = table(&["AB......"], figures);
+    table.dice(&[40, 4]).order("Alder", at("board", "Birch"));
+    let offered = |answer| table.was_offered("Birch", answer);
+    assert_eq!(["dodge", "deflect", "repel_boarders"].map(offered), [true; 3]);
+    assert_eq!(["parry", "point_defend"].map(offered), [false; 2]);
+}
+
+#[test]
+fn pc_shp_03_boarders_pass_armour_by() {
+    let mut table = side_by_side();
+    table.dice(&[45, 4]).order("Alder", at("board", "Birch"));
+    assert_eq!((dealt(&table), table.stat("Birch", "wounds")), (vec![6], 24));
+}
+
+#[test]
+fn pc_shp_03_a_hull_at_zero_is_disabled_not_destroyed() {
+    let figures =
+        [ship("Alder", "corvette").initiative(9), ship("Birch", "corvette").foe().initiative(5).now("wounds 4")];
+    let mut table = table(&["AB......"], figures);
+    table.dice(&[45, 4]).order("Alder", at("board", "Birch"));
+    assert_eq!((table.stat("Birch", "wounds"), table.body("Birch").life), (0, Life::Down));
+}
+
+#[test]
+fn pc_shp_04_ramming_takes_a_straight_run_and_gives_twenty() {
+    let mut table = run_up("corvette", "corvette");
+    table.dice(&[90]).order("Alder", at("ram", "Birch"));
+    assert_eq!((need(&table, "attack"), table.square("Alder"), table.left("Alder", "half")), (55, (5, 0), 0));
+    assert_eq!(side_by_side().refused("Alder", at("ram", "Birch")), "PC-AAC-11");
+    let people = crate::cast::apart(crate::cast::ana(), 6, crate::cast::bo());
+    assert_eq!(people.refused("Ana", at("ram", "Bo")), "PC-SHP-04");
+}
+
+#[test]
+fn pc_shp_05_the_rammed_dodge_for_free() {
+    let figures = [
+        ship("Alder", "corvette").initiative(9),
+        ship("Birch", "corvette").foe().initiative(5).condition("reacted", 1),
+    ];
+    let mut table = table(&["A.....B..."], figures);
+    table.answer("Birch", "dodge").dice(&[20, 45]).order("Alder", at("ram", "Birch"));
+    assert!(!table.was_offered("Birch", "parry"));
+    assert_eq!((table.condition("Birch", "reacted"), table.stat("Birch", "wounds")), (1, 30));
+    let mut fresh = run_up("corvette", "corvette");
+    fresh.answer("Birch", "dodge").dice(&[20, 45]).order("Alder", at("ram", "Birch"));
+    assert_eq!(fresh.condition("Birch", "reacted"), 0);
+}
+
+#[test]
+fn pc_shp_06_bulk_counts_twice_for_damage_and_penetration() {
+    let strong = ship("Alder", "frigate").stats("s 60").initiative(9);
+    let mut table = table(&["A.....B..."], [strong, ship("Birch", "cruiser").foe().initiative(5)]);
+    table.dice(&[75, 7, 1]).order("Alder", at("ram", "Birch"));
+    let harmed = table.latest().iter().find_map(|event| match event {
+        Event::Harmed { ledger, amount, .. } => Some((ledger.amount_of(Key::new("size")), *amount)),
+        _ => None,
+    });
+    assert_eq!(harmed, Some((Some(10), 17)));
+}
+
+#[test]
+fn pc_shp_07_the_rammed_strike_back_by_their_bulk() {
+    let tough = ship("Alder", "frigate").stats("t 60 ap 6").initiative(9);
+    let weak = ship("Birch", "cruiser").stats("s 50").foe().initiative(5);
+    let mut table = table(&["A.....B..."], [tough, weak]);
+    table.dice(&[75, 7, 4]).order("Alder", at("ram", "Birch"));
+    assert_eq!((dealt(&table)[1], table.stat("Alder", "wounds")), (9, 36));
+    let mut missed = run_up("corvette", "corvette");
+    missed.dice(&[99]).order("Alder", at("ram", "Birch"));
+    assert!(dealt(&missed).is_empty());
+}
+
+#[test]
+fn pc_bgd_15_repelling_boarders() {
+    for (roll, hull) in [(45, 30), (46, 24)] {
+        let mut table = side_by_side();
+        let dice = [&[40, roll][..], if hull < 30 { &[4] } else { &[] }].concat();
+        table.answer("Birch", "repel_boarders").dice(&dice).order("Alder", at("board", "Birch"));
+        assert_eq!((need(&table, "repel_boarders"), table.stat("Birch", "wounds")), (45, hull));
+        assert_eq!(table.condition("Birch", "reacted"), 1);
+    }
+}
+
+#[test]
+fn pc_bgd_45_ships_know_no_fatigue_pinning_or_falling() {
+    let mut table = table(
+        &["A.........B...", "..............", "..............", "......C......."],
+        [
+            ship("Alder", "corvette").initiative(9),
+            ship("Birch", "corvette").foe().initiative(5),
+            ship("Cedar", "corvette").foe().initiative(4),
+        ],
+    );
+    table.dice(&[93]).order("Alder", Deed::new("suppressive_fire").mode("full").at("Birch"));
+    assert!(
+        !table.latest().iter().any(|event| matches!(event, Event::Checked(check) if check.what == Key::new("pinning")))
+    );
+    table.pass_to("Alder");
+    table.dice(&[1, 10, 1, 3]).order("Alder", attack("Birch"));
+    assert_eq!((table.body("Birch").stance, table.condition("Birch", "fatigue")), (Stance::Standing, 0));
+    let offers = engine::offers(table.battle(), table.id("Alder"));
+    let acts: Vec<&str> = offers.iter().map(|offer| offer.order.act.as_str()).collect();
+    assert!(acts.contains(&"board") && acts.contains(&"ram"));
+    for act in ["drop_prone", "grapple", "disengage", "draw", "knock_down", "charge"] {
+        assert!(!acts.contains(&act), "a ship may {act}");
+    }
+}
+
+#[test]
+fn pc_wpn_06_ships_as_the_table_has_them() {
+    let rammed = run_up("frigate", "cruiser");
+    let stats = ["ws", "bs", "s", "t", "ag", "wounds", "ap", "size"];
+    assert_eq!(stats.map(|stat| rammed.stat("Alder", stat)), [40, 40, 55, 50, 35, 45, 6, 5]);
+    assert_eq!(stats.map(|stat| rammed.stat("Birch", stat)), [40, 45, 65, 60, 30, 70, 8, 6]);
+    let corvette = side_by_side();
+    assert_eq!(stats.map(|stat| corvette.stat("Alder", stat)), [35, 40, 40, 40, 45, 30, 4, 4]);
+}
+
+#[test]
+fn pc_wpn_06_a_frigate_rams_a_cruiser() {
+    let mut table = run_up("frigate", "cruiser");
+    table.dice(&[75, 7, 4]).order("Alder", at("ram", "Birch"));
+    assert_eq!((need(&table, "attack"), dealt(&table)), (80, vec![16, 11]));
+}
+
+#[test]
+fn pc_aft_03_a_boarded_ship_is_a_prize_of_those_who_hold_the_field() {
+    let figures =
+        [ship("Alder", "corvette").initiative(9), ship("Birch", "frigate").foe().initiative(5).now("wounds 5")];
+    let mut table = table(&["AB......"], figures);
+    table.dice(&[40, 4]).order("Alder", at("board", "Birch"));
+    assert!(matches!(table.battle().scheduler().phase, Phase::Over { winner: Some(_), .. }));
+    let (after, events) = engine::aftermath(table.battle());
+    let birch = table.id("Birch");
+    assert_eq!(after.rules().core.state(&after, birch), Key::new("captured"));
+    let taken = |event: &Event| matches!(event, Event::ConditionSet { unit, condition } if *unit == birch && condition.key == Key::new("captured"));
+    assert!(events.iter().any(taken));
+    assert_eq!(table.battle().rules().core.state(table.battle(), birch), Key::new("disabled"));
+    assert!(test_of(&table, "attack").success);
+}
