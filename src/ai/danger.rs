@@ -1,6 +1,7 @@
 //! What enemies in sight could do to a combatant in their next turns.
 
 use super::aims::Aims;
+use super::judge::Judge;
 use super::targets;
 use super::view::View;
 use crate::battle::odds::Forecaster;
@@ -20,8 +21,8 @@ pub(super) struct Danger {
 
 impl Danger {
     /// Looks at the enemies in sight; the nearest are the ones that matter.
-    pub fn of(battle: &Battle, unit: UnitId, view: &View, aims: &Aims) -> Self {
-        let mut forecaster = Forecaster::new(battle).at_most(super::WIDEST);
+    pub fn of(battle: &Battle, unit: UnitId, view: &View, aims: &Aims, judge: &mut Judge) -> Self {
+        let mut forecaster = Judge::forecaster(battle);
         let from = battle.square(unit);
         let mut nearest = view.seen.clone();
         nearest.sort_by_key(|foe| ((battle.square(*foe) - from).squared(), *foe));
@@ -31,7 +32,7 @@ impl Danger {
             forecaster.suppose_turn(foe);
             let offers = engine::offers(forecaster.battle(), foe);
             let able: Vec<Offer> = offers.into_iter().filter(|offer| offer.refused.is_none()).collect();
-            (foe, targets::narrowed(&mut forecaster, &able, &[unit], (aims, WAYS)))
+            (foe, targets::narrowed((&mut forecaster, judge), &able, &[unit], (aims, WAYS)))
         };
         let foes = nearest.into_iter().map(arms).collect();
         Self { forecaster, foes }
@@ -39,7 +40,7 @@ impl Danger {
 
     /// What the combatant may lose in a state of the battle, in millionths of a combatant, at most all it has left:
     /// each enemy's best attack, shared among those of the combatant's side whom that enemy could attack as well.
-    pub fn to(&mut self, state: &Battle, unit: UnitId, view: &View, aims: &Aims) -> i64 {
+    pub fn to(&mut self, state: &Battle, unit: UnitId, (view, aims): (&View, &Aims), judge: &mut Judge) -> i64 {
         let mut sum = 0;
         for (foe, offers) in &self.foes {
             if !state.is_up(*foe) || !state.map().can_hit(state.square(*foe), state.square(unit)) {
@@ -47,7 +48,8 @@ impl Danger {
             }
             self.forecaster.follow(state);
             self.forecaster.suppose_turn(*foe);
-            let harm = targets::best(&mut self.forecaster, offers, &[unit], aims).map_or(0, |attack| attack.gain);
+            let harm =
+                targets::best((&mut self.forecaster, judge), offers, &[unit], aims).map_or(0, |attack| attack.gain);
             let other = |friend: &&UnitId| **friend != unit && state.sees(*foe, **friend);
             let others = view.friends.iter().filter(other).count() as i64;
             sum += harm * 2 / (2 + others);

@@ -5,6 +5,7 @@ mod aims;
 mod danger;
 mod decide;
 mod game;
+mod judge;
 mod places;
 mod plan;
 mod random;

@@ -2,6 +2,7 @@
 
 use super::aims::Aims;
 use super::danger::Danger;
+use super::judge::Judge;
 use super::places::Place;
 use super::targets;
 use super::view::View;
@@ -29,6 +30,7 @@ pub(super) struct Planner<'a> {
     pub view: &'a View,
     pub aims: &'a Aims,
     pub danger: Danger,
+    pub judge: Judge,
     state: Forecaster,
     later: Forecaster,
     /// The ways to attack that the combatant has now and that promise less than others.
@@ -36,24 +38,23 @@ pub(super) struct Planner<'a> {
 }
 
 impl<'a> Planner<'a> {
-    pub fn new(battle: &'a Battle, unit: UnitId, view: &'a View, aims: &'a Aims) -> Self {
-        let danger = Danger::of(battle, unit, view, aims);
-        let fresh = || Forecaster::new(battle).at_most(super::WIDEST);
-        let (state, later) = (fresh(), fresh());
-        let mut planner = Self { battle, unit, view, aims, danger, state, later, weak: Vec::new() };
+    pub fn new(battle: &'a Battle, unit: UnitId, view: &'a View, aims: &'a Aims, mut judge: Judge) -> Self {
+        let danger = Danger::of(battle, unit, view, aims, &mut judge);
+        let (state, later) = (Judge::forecaster(battle), Judge::forecaster(battle));
+        let mut planner = Self { battle, unit, view, aims, danger, judge, state, later, weak: Vec::new() };
         planner.later.suppose_turn(unit);
         let ways = planner.usable(planner.later.battle());
         let enemies = planner.nearest();
-        let strong = targets::narrowed(&mut planner.later, &ways, &enemies, (aims, WAYS));
+        let strong = targets::narrowed((&mut planner.later, &mut planner.judge), &ways, &enemies, (aims, WAYS));
         let orders = ways.into_iter().map(|way| way.order);
         planner.weak = orders.filter(|order| strong.iter().all(|way| way.order != *order)).collect();
         planner
     }
 
     /// The battle as it is, to ask for odds in.
-    pub fn now(&mut self) -> &mut Forecaster {
+    pub fn now(&mut self) -> (&mut Forecaster, &mut Judge) {
         self.state.follow(self.battle);
-        &mut self.state
+        (&mut self.state, &mut self.judge)
     }
 
     /// What it is worth to stay as things are: the shot to come, less the danger, and the way to the goal.
@@ -95,14 +96,14 @@ impl<'a> Planner<'a> {
     fn attack_now(&mut self) -> i64 {
         let offers = self.usable(self.state.battle());
         let enemies = self.nearest();
-        targets::best(&mut self.state, &offers, &enemies, self.aims).map_or(0, |attack| attack.gain)
+        targets::best((&mut self.state, &mut self.judge), &offers, &enemies, self.aims).map_or(0, |attack| attack.gain)
     }
 
     /// What the state is worth for later, where an attack in it is worth `attack` now (0: unknown).
     fn outlook(&mut self, attack: i64) -> i64 {
         let shot = if attack > 0 { attack } else { self.attack_later() };
         let state = self.state.battle();
-        let harm = self.danger.to(state, self.unit, self.view, self.aims);
+        let harm = self.danger.to(state, self.unit, (self.view, self.aims), &mut self.judge);
         let wounded = state.rules().core.worth(state, self.unit) <= 500;
         let caution = if wounded { CAUTION_WOUNDED } else { CAUTION };
         shot * LATER / 100 - harm * caution / 100 + self.aims.worth(state.square(self.unit))
@@ -113,7 +114,7 @@ impl<'a> Planner<'a> {
         self.later.suppose_turn(self.unit);
         let offers = self.usable(self.later.battle());
         let enemies = self.nearest();
-        targets::best(&mut self.later, &offers, &enemies, self.aims).map_or(0, |attack| attack.gain)
+        targets::best((&mut self.later, &mut self.judge), &offers, &enemies, self.aims).map_or(0, |attack| attack.gain)
     }
 
     /// The combatant's harming offers that are neither refused nor known to promise little.

@@ -1,6 +1,7 @@
 //! Attacks and what they are worth by the exact odds.
 
 use super::aims::Aims;
+use super::judge::Judge;
 use super::view::View;
 use crate::battle::odds::Forecaster;
 use crate::battle::system::{Offer, Targeting};
@@ -14,8 +15,6 @@ const FRIENDLY_FIRE: i64 = 2;
 const AREA: u32 = 6;
 /// How many squares an area attack is tried on.
 const AREA_TRIES: usize = 8;
-
-const NONE: Key = Key::new("none");
 
 /// An attack and what it is worth.
 #[derive(Clone, Debug)]
@@ -33,13 +32,18 @@ pub(super) fn aimed(offers: &[Offer]) -> impl Iterator<Item = &Offer> {
 }
 
 /// The best attack on a combatant in the forecaster's battle, among those offers and on those enemies.
-pub(super) fn best(forecaster: &mut Forecaster, offers: &[Offer], enemies: &[UnitId], aims: &Aims) -> Option<Attack> {
+pub(super) fn best(
+    (forecaster, judge): (&mut Forecaster, &mut Judge),
+    offers: &[Offer],
+    enemies: &[UnitId],
+    aims: &Aims,
+) -> Option<Attack> {
     let mut best: Option<Attack> = None;
     for offer in aimed(offers) {
         for &enemy in enemies {
             let order = offer.order.clone().at(Target::Unit(enemy));
-            let Ok(forecast) = forecaster.forecast(&order, enemy, NONE) else { continue };
-            let gain = forecast.loss * aims.weight(enemy) / 100;
+            let Some(loss) = judge.loss(forecaster, &order, enemy) else { continue };
+            let gain = loss * aims.weight(enemy) / 100;
             if gain > 0 && best.as_ref().is_none_or(|best| gain > best.gain) {
                 best = Some(Attack { order, cost: offer.cost.clone(), gain });
             }
@@ -51,14 +55,14 @@ pub(super) fn best(forecaster: &mut Forecaster, offers: &[Offer], enemies: &[Uni
 /// The ways to attack that promise most against those enemies, at most `most` of them. Ways that cannot be used on any of
 /// them now count for nothing, but are kept where there is room.
 pub(super) fn narrowed(
-    forecaster: &mut Forecaster,
+    (forecaster, judge): (&mut Forecaster, &mut Judge),
     offers: &[Offer],
     enemies: &[UnitId],
     (aims, most): (&Aims, usize),
 ) -> Vec<Offer> {
     let mut ranked: Vec<(i64, &Offer)> = aimed(offers)
         .map(|offer| {
-            let attack = best(forecaster, std::slice::from_ref(offer), enemies, aims);
+            let attack = best((forecaster, judge), std::slice::from_ref(offer), enemies, aims);
             (attack.map_or(0, |attack| -attack.gain), offer)
         })
         .collect();
@@ -67,11 +71,16 @@ pub(super) fn narrowed(
 }
 
 /// Every attack on a combatant that may be made in the forecaster's battle, best first.
-pub(super) fn all(forecaster: &mut Forecaster, offers: &[Offer], enemies: &[UnitId], aims: &Aims) -> Vec<Attack> {
+pub(super) fn all(
+    (forecaster, judge): (&mut Forecaster, &mut Judge),
+    offers: &[Offer],
+    enemies: &[UnitId],
+    aims: &Aims,
+) -> Vec<Attack> {
     let mut attacks = Vec::new();
     for offer in aimed(offers) {
         let one = std::slice::from_ref(offer);
-        attacks.extend(enemies.iter().filter_map(|enemy| best(forecaster, one, &[*enemy], aims)));
+        attacks.extend(enemies.iter().filter_map(|enemy| best((forecaster, judge), one, &[*enemy], aims)));
     }
     attacks.sort_by_key(|attack| -attack.gain);
     attacks
@@ -87,7 +96,7 @@ pub(super) fn answered(forecaster: &mut Forecaster, attack: &Attack, aims: &Aims
 
 /// The best attack on a square: enemies' loss less friends' loss, which counts more.
 pub(super) fn area(
-    forecaster: &mut Forecaster,
+    (forecaster, judge): (&mut Forecaster, &mut Judge),
     offers: &[Offer],
     view: &View,
     unit: UnitId,
@@ -105,7 +114,7 @@ pub(super) fn area(
             let enemies: Vec<UnitId> = view.seen.iter().filter(near).copied().collect();
             let friends: Vec<UnitId> = view.friends.iter().filter(near).copied().collect();
             let mut loss = |of: UnitId| {
-                let loss = forecaster.forecast(&order, of, NONE).map_or(0, |forecast| forecast.loss);
+                let loss = judge.reckon(forecaster, &order, of).unwrap_or(0);
                 loss * aims.weight(of) / 100
             };
             let won: i64 = enemies.into_iter().map(&mut loss).sum();

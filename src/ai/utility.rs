@@ -2,6 +2,7 @@
 //! promise most of. It looks one turn ahead, sees what its side sees, and draws no die.
 
 use super::aims::Aims;
+use super::judge::Judge;
 use super::places::{self, Place};
 use super::plan::Planner;
 use super::targets::{self, Attack};
@@ -31,6 +32,7 @@ const ORDERS: u8 = 10;
 #[derive(Default)]
 pub struct Utility {
     flood: Flood,
+    judge: Judge,
     turn: Option<(u16, UnitId)>,
     given: u8,
 }
@@ -55,7 +57,7 @@ impl Utility {
         let aims = Aims::of(&mut self.flood, battle, unit, &view);
         let mut offers = engine::offers(battle, unit);
         offers.retain(|offer| offer.refused.is_none());
-        let mut planner = Planner::new(battle, unit, &view, &aims);
+        let mut planner = Planner::new(battle, unit, &view, &aims, std::mem::take(&mut self.judge));
         let here = planner.here();
         let mut best = Best { order: Order::new(unit, END_TURN), worth: here + MARGIN };
 
@@ -98,6 +100,7 @@ impl Utility {
                 Targeting::Friend | Targeting::Path | Targeting::Direction => {}
             }
         }
+        self.judge = planner.judge;
         best.order
     }
 
@@ -116,13 +119,13 @@ fn attacks(planner: &mut Planner<'_>, offers: &[Offer]) -> Vec<Attack> {
     let mut enemies = view.seen.clone();
     enemies.sort_by_key(|foe| ((battle.square(*foe) - from).squared(), *foe));
     enemies.truncate(TARGETS);
-    let forecaster = planner.now();
-    let mut attacks = targets::all(forecaster, offers, &enemies, aims);
+    let (forecaster, judge) = planner.now();
+    let mut attacks = targets::all((forecaster, judge), offers, &enemies, aims);
     attacks.truncate(ANSWERED);
     for attack in &mut attacks {
         attack.gain = targets::answered(forecaster, attack, aims);
     }
-    attacks.extend(targets::area(forecaster, offers, view, unit, aims));
+    attacks.extend(targets::area((forecaster, judge), offers, view, unit, aims));
     attacks
 }
 
@@ -134,7 +137,7 @@ fn door(planner: &mut Planner<'_>, order: &Order) -> Option<Order> {
     let nearer = |square: &crate::grid::Square| aims.distance(*square).is_some_and(|there| there < now);
     let door = from.neighbours().filter(|square| walk::shut(battle, *square)).find(nearer)?;
     let order = order.clone().at(Target::Square(door));
-    let events = planner.now().suppose(&order).ok()?;
+    let events = planner.now().0.suppose(&order).ok()?;
     let opened = |event: &Event| matches!(event, Event::TerrainChanged { square, .. } if *square == door);
     events.iter().any(opened).then_some(order)
 }

@@ -1,6 +1,7 @@
 //! The state hash: one number for everything that can change in a battle, equal on every platform.
 
 use super::event::Event;
+use super::ids::UnitId;
 use super::unit::Until;
 use super::world::Battle;
 
@@ -51,34 +52,7 @@ impl Battle {
             for part in [body.stance as i64, body.life as i64, i64::from(body.moved)] {
                 hash.number(part);
             }
-            for stat in &self.stats(unit).0 {
-                hash.name(stat.key.as_str());
-                hash.number(stat.now);
-            }
-            for condition in &self.conditions(unit).0 {
-                hash.name(condition.key.as_str());
-                hash.number(condition.amount);
-                hash.number(condition.on.map_or(-1, |unit| i64::from(unit.0)));
-                hash.number(match condition.until {
-                    Until::Cleared => -1,
-                    Until::TurnStart => -2,
-                    Until::TurnEnd => -3,
-                    Until::RoundEnd(round) => i64::from(round),
-                });
-            }
-            let gear = self.gear(unit);
-            for item in &gear.items {
-                match item {
-                    Some(item) => {
-                        for part in [item.def.0.into(), i64::from(item.loaded), item.spare.into(), item.progress.into()]
-                        {
-                            hash.number(part);
-                        }
-                    }
-                    None => hash.number(-1),
-                }
-            }
-            hash.number(gear.in_hand.map_or(-1, i64::from));
+            self.hash_person(&mut hash, unit);
             for (key, left) in &self.budget(unit).0 {
                 hash.name(key.as_str());
                 hash.number(*left);
@@ -119,6 +93,49 @@ impl Battle {
             hash.number(*held);
         }
         hash.value()
+    }
+}
+
+impl Battle {
+    /// A number for the shape a combatant is in, wherever it is and whoever's turn it is: stats, conditions, gear,
+    /// stance, whether it can act.
+    pub fn shape(&self, unit: UnitId) -> u64 {
+        let mut hash = Fnv::default();
+        let body = self.body(unit);
+        hash.number(body.stance as i64);
+        hash.number(body.life as i64);
+        self.hash_person(&mut hash, unit);
+        hash.value()
+    }
+
+    fn hash_person(&self, hash: &mut Fnv, unit: UnitId) {
+        for stat in &self.stats(unit).0 {
+            hash.name(stat.key.as_str());
+            hash.number(stat.now);
+        }
+        for condition in &self.conditions(unit).0 {
+            hash.name(condition.key.as_str());
+            hash.number(condition.amount);
+            hash.number(condition.on.map_or(-1, |unit| i64::from(unit.0)));
+            hash.number(match condition.until {
+                Until::Cleared => -1,
+                Until::TurnStart => -2,
+                Until::TurnEnd => -3,
+                Until::RoundEnd(round) => i64::from(round),
+            });
+        }
+        let gear = self.gear(unit);
+        for item in &gear.items {
+            match item {
+                Some(item) => {
+                    for part in [item.def.0.into(), i64::from(item.loaded), item.spare.into(), item.progress.into()] {
+                        hash.number(part);
+                    }
+                }
+                None => hash.number(-1),
+            }
+        }
+        hash.number(gear.in_hand.map_or(-1, i64::from));
     }
 }
 

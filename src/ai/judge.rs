@@ -1,0 +1,81 @@
+//! What attacks are worth, asked so often that what was told once is remembered.
+
+use crate::battle::odds::Forecaster;
+use crate::battle::{Battle, Fnv, Key, Order, UnitId};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Ways for the dice to fall up to which a loss is reckoned exactly.
+pub(super) const EXACT: u32 = 160;
+/// Examples rolled of what has more ways.
+const EXAMPLES: u32 = 60;
+/// From this distance on, in squares, nearness counts for nothing apart from the modifiers of the check.
+const CLOSE: u32 = 4;
+/// Answers remembered at most.
+const MOST: usize = 20_000;
+
+const NONE: Key = Key::new("none");
+
+/// Remembers what attacks cost their targets: one by the same combatant in the same shape, with the same modifiers, on the
+/// same target in the same shape counts as known, wherever the two stand.
+#[derive(Default)]
+pub(super) struct Judge {
+    known: BTreeMap<u64, i64>,
+    /// Attacks with too many ways for the dice to fall, by what is done with what.
+    wide: BTreeSet<u64>,
+}
+
+impl Judge {
+    /// A forecaster for a judge to ask.
+    pub fn forecaster(battle: &Battle) -> Forecaster {
+        Forecaster::new(battle).at_most(EXACT)
+    }
+
+    /// What the target loses on average if it takes what comes, in millionths of itself unhurt; `None` if the order may
+    /// not be given in the forecaster's battle.
+    pub fn loss(&mut self, forecaster: &mut Forecaster, order: &Order, target: UnitId) -> Option<i64> {
+        let Some(check) = forecaster.glance(order, target).ok()? else { return self.reckon(forecaster, order, target) };
+        let battle = forecaster.battle();
+        let mut sign = deed(order);
+        sign.number(check.need);
+        sign.number(check.ledger.total());
+        sign.number((battle.square(order.unit) - battle.square(target)).chebyshev().min(CLOSE));
+        for unit in [order.unit, target] {
+            sign.number(unit.0);
+            sign.bytes(&battle.shape(unit).to_le_bytes());
+        }
+        let sign = sign.value();
+        if let Some(loss) = self.known.get(&sign) {
+            return Some(*loss);
+        }
+        let loss = self.reckon(forecaster, order, target)?;
+        if self.known.len() >= MOST {
+            self.known.clear();
+        }
+        self.known.insert(sign, loss);
+        Some(loss)
+    }
+
+    /// The same without remembering: for attacks on a place.
+    pub fn reckon(&mut self, forecaster: &mut Forecaster, order: &Order, target: UnitId) -> Option<i64> {
+        let deed = deed(order).value();
+        if !self.wide.contains(&deed) {
+            match forecaster.forecast(order, target, NONE) {
+                Ok(forecast) => return Some(forecast.loss),
+                Err(refusal) if refusal.why.as_str() == "odds_too_wide" => self.wide.insert(deed),
+                Err(_) => return None,
+            };
+        }
+        forecaster.sampled_loss(order, target, EXAMPLES).ok()
+    }
+}
+
+/// Who does what with what.
+fn deed(order: &Order) -> Fnv {
+    let mut sign = Fnv::default();
+    sign.number(order.unit.0);
+    sign.name(order.act.as_str());
+    sign.name(order.mode.map_or("", Key::as_str));
+    sign.number(order.amount);
+    sign.number(order.with.map_or(-1, i64::from));
+    sign
+}

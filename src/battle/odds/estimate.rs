@@ -1,0 +1,102 @@
+//! Quick looks at an order, for those who weigh many: the check it begins with, and its loss by rolled examples.
+
+use super::answers::Answers;
+use super::tally::Leaf;
+use super::{Forecaster, NONE};
+use crate::battle::cx::Cx;
+use crate::battle::engine;
+use crate::battle::event::{Check, Event};
+use crate::battle::ids::UnitId;
+use crate::battle::oracle::{Answer, Choice, Flow, Halt, Matters, Oracle, ScriptFault};
+use crate::battle::order::Order;
+use crate::battle::refusal::Refusal;
+use crate::battle::world::Battle;
+use crate::dice::{Dice, DiceStream, Rolled};
+
+/// The seed of the examples: the same question always has the same answer.
+const SEED: u64 = 6;
+
+/// Answers one roll, as low as it can be, and breaks off at the next.
+struct OneRoll {
+    answers: Answers,
+    rolled: bool,
+}
+
+impl Oracle for OneRoll {
+    fn roll(&mut self, pool: Dice, _: &Matters) -> Flow<Rolled> {
+        if std::mem::replace(&mut self.rolled, true) {
+            return Err(Halt::Broken(ScriptFault::OutOfDice { wanted: pool, left: 0 }));
+        }
+        Ok(Rolled { faces: Default::default(), sum: pool.min() })
+    }
+
+    fn choose(&mut self, _: &Battle, choice: &Choice) -> Flow<Answer> {
+        Ok(self.answers.to(choice))
+    }
+}
+
+/// Throws dice of its own.
+struct Examples {
+    answers: Answers,
+    stream: DiceStream,
+}
+
+impl Oracle for Examples {
+    fn roll(&mut self, pool: Dice, _: &Matters) -> Flow<Rolled> {
+        Ok(pool.throw(&mut self.stream))
+    }
+
+    fn choose(&mut self, _: &Battle, choice: &Choice) -> Flow<Answer> {
+        Ok(self.answers.to(choice))
+    }
+}
+
+impl Forecaster {
+    /// The first check that an order would bring, if it begins with one that its giver rolls: ledger and number to reach
+    /// are those of the attack, the dice mean nothing.
+    ///
+    /// # Errors
+    /// The refusal if the order may not be given.
+    pub fn glance(&mut self, order: &Order, target: UnitId) -> Result<Option<Check>, Refusal> {
+        engine::check(&self.scratch, order)?;
+        let answers = Answers { target, reaction: NONE, offered: Vec::new() };
+        let events = self.once(order, &mut OneRoll { answers, rolled: false });
+        let own = |event: Event| match event {
+            Event::Checked(check) if check.unit == order.unit => Some(check),
+            _ => None,
+        };
+        let check = events.into_iter().find_map(own);
+        self.scratch.roll_back();
+        self.scratch.keep();
+        Ok(check)
+    }
+
+    /// What the target loses on average over so many examples rolled for this question only, in millionths of itself
+    /// unhurt, if it takes what comes. For orders with more ways for the dice to fall than can be counted in time.
+    ///
+    /// # Errors
+    /// The refusal if the order may not be given.
+    pub fn sampled_loss(&mut self, order: &Order, target: UnitId, examples: u32) -> Result<i64, Refusal> {
+        engine::check(&self.scratch, order)?;
+        let worth = self.scratch.rules().core.worth(&self.scratch, target);
+        let answers = Answers { target, reaction: NONE, offered: Vec::new() };
+        let mut oracle = Examples { answers, stream: DiceStream::from_seed(SEED) };
+        let mut loss = 0;
+        for _ in 0..examples {
+            let events = self.once(order, &mut oracle);
+            loss += i64::from(worth - Leaf::read(&self.scratch, &events, target).worth);
+            self.scratch.roll_back();
+        }
+        self.scratch.keep();
+        Ok(loss * 1000 / i64::from(examples.max(1)))
+    }
+
+    /// Carries an order out on the copy, which notes what changes.
+    fn once(&mut self, order: &Order, oracle: &mut dyn Oracle) -> Vec<Event> {
+        let mut events = Vec::with_capacity(24);
+        self.scratch.note_changes();
+        // An end before the end is meant: what has happened so far is all that is asked for.
+        let _ = engine::perform(&mut Cx::new(&mut self.scratch, oracle, &mut events), order);
+        events
+    }
+}
