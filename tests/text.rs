@@ -36,7 +36,7 @@ fn temporary(name: &str) -> String {
 fn a_whole_fight_can_be_fought_over_a_pipe() {
     let turn = "attack Ames\n\nattack Lisk\n\nattack Horvat\n\nend\n\n";
     let said = table(&[LEVEL, "--seed", "3"], &turn.repeat(400));
-    let end = said.lines().find(|line| line.contains(" wins: ") || line.starts_with("A draw: "));
+    let end = said.lines().find(|line| line.contains(" win: ") || line.starts_with("A draw: "));
     assert!(end.is_some(), "{said}");
     assert!(said.contains("attacks") && said.contains("The input has ended"));
 }

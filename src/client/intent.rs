@@ -51,6 +51,8 @@ pub enum Intent {
     Cancel,
     /// Take the latest order back.
     Undo,
+    /// Give again the order that was taken back.
+    Redo,
     /// Save the game.
     Save,
     /// Load the saved game.
@@ -61,6 +63,10 @@ pub enum Intent {
     Speed,
     /// Open or close a line of the log.
     LogLine(usize),
+    /// Open the panel at the right, or put it away.
+    Fold,
+    /// Open a rule that something on the table cites beside it, or put it away.
+    Cite(&'static str),
     /// Put points on a stat in the open prompt, or take them off.
     Part(Key, i16),
     /// Choose a combatant in the open prompt, or not.

@@ -28,6 +28,8 @@ pub struct Game {
     machines: Players,
     pending: Option<Order>,
     refusal: Option<Refusal>,
+    /// Orders that were taken back, the latest last.
+    undone: Vec<Order>,
     version: u64,
 }
 
@@ -38,7 +40,7 @@ impl Game {
         let seed = session.log().seed;
         let machine = |player: &Player| (*player == Player::Ai).then(|| ai::by_name(OPPONENT, seed)).flatten();
         let machines = Players::new(players.iter().map(machine).collect());
-        Self { session, forecaster, players, machines, pending: None, refusal: None, version: 0 }
+        Self { session, forecaster, players, machines, pending: None, refusal: None, undone: Vec::new(), version: 0 }
     }
 
     /// The battle now.
@@ -114,6 +116,11 @@ impl Game {
 
     /// Gives an order; a refusal is kept to be shown.
     pub fn give(&mut self, order: &Order) -> Vec<Event> {
+        if self.undone.last() == Some(order) {
+            self.undone.pop();
+        } else {
+            self.undone.clear();
+        }
         self.pending = Some(order.clone());
         let end = self.session.give(order, &mut self.machines);
         self.took(end)
@@ -135,10 +142,25 @@ impl Game {
 
     /// Takes the latest order back; false if it cannot be.
     pub fn undo(&mut self) -> bool {
-        let undone = self.session.undo().is_some();
+        let undone = self.session.undo();
         self.version += 1;
         self.forecaster.follow(self.session.battle());
-        undone
+        let done = undone.is_some();
+        self.undone.extend(undone.map(|undone| undone.0));
+        done
+    }
+
+    /// Whether an order that was taken back can be given again.
+    pub fn can_redo(&self) -> bool {
+        self.undone.last().is_some_and(|order| self.acting() == Some(order.unit))
+    }
+
+    /// Gives the order again that was taken back last.
+    pub fn redo(&mut self) -> Vec<Event> {
+        match self.undone.last().cloned().filter(|_| self.can_redo()) {
+            Some(order) => self.give(&order),
+            None => Vec::new(),
+        }
     }
 
     /// Whether the latest order can be taken back.

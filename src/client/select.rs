@@ -1,7 +1,7 @@
 //! Intents on the table become orders: choosing actions, clicking squares, answering prompts.
 
 use super::film::{Film, Stage};
-use super::hud::prompt::Draft;
+use super::hud::decision::Draft;
 use super::intent::Intent;
 use super::plan::{self, Pick, Plan};
 use super::play::Game;
@@ -10,7 +10,7 @@ use super::sets::ClientSystems;
 use crate::battle::engine::END_TURN;
 use crate::battle::oracle::{Answer, Wanted};
 use crate::battle::system::Targeting;
-use crate::battle::{Order, Target, UnitId};
+use crate::battle::{Battle, Order, Target, UnitId};
 use crate::grid::Square;
 use bevy::prelude::*;
 
@@ -18,8 +18,12 @@ use bevy::prelude::*;
 #[derive(Resource, Default)]
 pub struct Route(Option<(UnitId, Square)>);
 
+/// What is said before a turn ends in which nothing has been done yet: ending it again ends it.
+#[derive(Resource, Default)]
+pub struct Leaving(pub Option<String>);
+
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Route>().add_systems(
+    app.init_resource::<Route>().init_resource::<Leaving>().add_systems(
         Update,
         (act, walk_on)
             .chain()
@@ -32,12 +36,23 @@ fn act(
     mut intents: MessageReader<Intent>,
     (mut game, mut film, mut stage): (ResMut<Game>, ResMut<Film>, ResMut<Stage>),
     (mut pick, plan): (ResMut<Pick>, Res<Plan>),
-    (mut draft, mut route): (ResMut<Draft>, ResMut<Route>),
+    (mut draft, mut route, mut leaving): (ResMut<Draft>, ResMut<Route>, ResMut<Leaving>),
     mut overlay: ResMut<NextState<Overlay>>,
     mut commands: Commands,
 ) {
     for intent in intents.read() {
+        let asked = leaving.0.is_some();
+        if asked && !matches!(intent, Intent::Fold | Intent::Cite(_) | Intent::LogLine(_)) {
+            leaving.0 = None;
+        }
         match intent {
+            Intent::Cancel if asked => {}
+            Intent::Action(end) if *end >= plan.groups.len() && !asked && !film.is_playing() => {
+                leaving.0 = plan.unit.and_then(|unit| idle(game.battle(), unit));
+                if leaving.0.is_none() {
+                    choose(&mut game, &mut film, &plan, &mut pick, *end);
+                }
+            }
             Intent::Action(group) => choose(&mut game, &mut film, &plan, &mut pick, *group),
             Intent::Variant(way) => choose_way(&mut game, &mut film, &plan, &mut pick, *way),
             Intent::Square(square) if film.is_playing() => {
@@ -50,6 +65,7 @@ fn act(
             Intent::Undo if game.can_undo() && !film.is_playing() && game.undo() => {
                 stage.sync(game.battle(), game.viewer());
             }
+            Intent::Redo if !film.is_playing() => film.extend(game.redo()),
             Intent::Cancel => {
                 if pick.armed.is_some() {
                     (pick.armed, pick.open) = (None, false);
@@ -74,6 +90,15 @@ fn act(
             _ => {}
         }
     }
+}
+
+/// What to say when a combatant that has done nothing yet is to end its turn; none if there is nothing to say.
+fn idle(battle: &Battle, unit: UnitId) -> Option<String> {
+    let kinds = battle.rules().core.vocabulary().budget;
+    let left = kinds.iter().filter(|word| battle.budget(unit).left(word.key) > 0);
+    let left: Vec<String> = left.map(|word| word.label.to_lowercase()).collect();
+    let idle = !battle.scheduler().spent && !left.is_empty();
+    idle.then(|| format!("{} has not done anything yet ({} left).", battle.name(unit), left.join(", ")))
 }
 
 fn choose(game: &mut Game, film: &mut Film, plan: &Plan, pick: &mut Pick, group: usize) {

@@ -44,8 +44,6 @@ pub const ROUND: f32 = 7.0;
 pub const TOP: f32 = 56.0;
 /// Height of the bar at the bottom.
 pub const BOTTOM: f32 = 96.0;
-/// Width of the panel at the right.
-pub const RIGHT: f32 = 316.0;
 
 /// Type sizes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

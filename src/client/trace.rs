@@ -3,6 +3,7 @@
 
 use super::board::{BoardCamera, CELL, place};
 use super::film::Film;
+use super::hud::Room;
 use super::intent::Intent;
 use super::levels::{Chosen, Levels};
 use super::notice::Notice;
@@ -44,6 +45,7 @@ fn trace(
     camera: Single<(&Camera, &GlobalTransform), With<BoardCamera>>,
     window: Single<&Window, With<PrimaryWindow>>,
     buttons: Buttons,
+    room: Res<Room>,
     mut last: Local<Value>,
 ) {
     let (game, film, plan, preview) = table;
@@ -63,6 +65,7 @@ fn trace(
         "players": chosen.players.iter().map(|player| format!("{player:?}")).collect::<Vec<_>>(),
         "buttons": shown,
         "notice": notice.words(),
+        "room": [pixels(room.free.min), pixels(room.free.max)],
     });
     if let Some(game) = game {
         now["battle"] = battle(&game, (&film, settings.pace), &plan, &preview, |at| {

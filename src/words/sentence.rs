@@ -211,7 +211,9 @@ pub fn sentence(battle: &Battle, event: &Event) -> Option<String> {
             say(&["objective"], &[("side", battle.setup().side_name(*side)), ("progress", &progress.to_string())])
         }
         Event::BattleEnded { winner, what } => {
-            let why = label(*what).to_lowercase();
+            let goals = winner.map(|side| &battle.setup().sides[side.index()].objectives);
+            let goal = goals.and_then(|goals| goals.iter().find(|goal| goal.key == *what));
+            let why = goal.map_or_else(|| label(*what).to_lowercase(), |goal| goal.text.trim_end_matches('.').to_owned());
             match winner {
                 Some(side) => say(&["battle_ended"], &[("side", battle.setup().side_name(*side)), ("why", &why)]),
                 None => say(&["battle_ended.draw"], &[("why", &why)]),

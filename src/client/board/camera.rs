@@ -3,12 +3,12 @@
 use super::{CELL, place};
 use crate::battle::UnitId;
 use crate::client::film::Stage;
+use crate::client::hud::Room;
 use crate::client::intent::Intent;
 use crate::client::play::Game;
 use crate::client::screens::{Overlay, Screen};
 use crate::client::sets::ClientSystems;
 use crate::client::settings::{Command, Settings};
-use crate::client::theme::{BOTTOM, RIGHT, TOP};
 use bevy::input::mouse::{AccumulatedMouseMotion, MouseScrollUnit, MouseWheel};
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
@@ -28,6 +28,10 @@ pub struct LookAt(pub UnitId);
 #[derive(Component)]
 pub struct ScreenSized;
 
+/// The size of the window for which the whole map was brought into view last.
+#[derive(Resource, Default)]
+struct Fitted(Option<Vec2>);
+
 /// The camera of the board.
 #[derive(Component)]
 pub struct BoardCamera;
@@ -37,9 +41,10 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, |mut commands: Commands| {
         commands.spawn((Camera2d, BoardCamera));
     });
-    app.add_systems(OnEnter(Screen::Table), fit.run_if(resource_exists::<Game>));
+    app.init_resource::<Fitted>();
+    app.add_systems(OnEnter(Screen::Table), |mut fitted: ResMut<Fitted>| fitted.0 = None);
     app.add_systems(Update, size_words.after(ClientSystems::Draw).run_if(in_state(Screen::Table)));
-    let systems = (drag, keys, zoom, look, hold).chain();
+    let systems = (fit, drag, keys, zoom, look, hold).chain();
     app.add_systems(Update, systems.in_set(ClientSystems::Sense).run_if(in_state(Screen::Table)));
 }
 
@@ -59,17 +64,27 @@ fn set_scale(projection: &mut Projection, scale: f32) {
 }
 
 /// The part of the window that panels leave free: its middle, from the window's middle, and its size, in pixels.
-fn free_part(window: &Window, ui: f32) -> (Vec2, Vec2) {
-    let middle = Vec2::new(-RIGHT, TOP - BOTTOM) * ui / 2.0;
-    (middle, Vec2::new(window.width() - RIGHT * ui, window.height() - (TOP + BOTTOM) * ui))
+fn free_part(window: &Window, room: &Room) -> (Vec2, Vec2) {
+    (room.free.center() - window.size() / 2.0, room.free.size().max(Vec2::splat(40.0)))
 }
 
-/// Shows the whole map, or the middle of a large one.
-fn fit(view: View, window: Single<&Window, With<PrimaryWindow>>, ui: Res<UiScale>, game: Res<Game>) {
+/// Shows the whole map, or the middle of a large one; again whenever the window takes another size.
+fn fit(
+    view: View,
+    window: Single<&Window, With<PrimaryWindow>>,
+    room: Res<Room>,
+    game: Option<Res<Game>>,
+    mut fitted: ResMut<Fitted>,
+) {
+    let Some(game) = game else { return };
+    if room.free.is_empty() || fitted.0 == Some(window.size()) {
+        return;
+    }
+    fitted.0 = Some(window.size());
     let (mut at, mut projection) = view.into_inner();
     let map = game.battle().map();
     let size = Vec2::new(f32::from(map.width()), f32::from(map.height())) * CELL;
-    let (middle, free) = free_part(&window, ui.0);
+    let (middle, free) = free_part(&window, &room);
     let scale = (size.x / free.x).min(size.y / free.y).clamp(1.4, 3.0);
     set_scale(&mut projection, scale);
     let own = game.viewer().unwrap_or(crate::battle::SideId(0));
@@ -148,27 +163,37 @@ fn zoom(
     set_scale(&mut projection, new);
 }
 
-/// Brings into view who acts, and whom somebody wants to see.
+/// Brings into view who acts, and whom somebody wants to see: all of them if they fit.
 fn look(
     view: View,
     mut asked: MessageReader<LookAt>,
     mut intents: MessageReader<Intent>,
     stage: Res<Stage>,
     window: Single<&Window, With<PrimaryWindow>>,
-    ui: Res<UiScale>,
+    room: Res<Room>,
 ) {
     let shown = intents.read().filter_map(|intent| match intent {
         Intent::Show(unit) => Some(*unit),
         _ => None,
     });
-    let Some(unit) = asked.read().map(|look| look.0).chain(shown).last() else { return };
+    let units: Vec<UnitId> = asked.read().map(|look| look.0).chain(shown).collect();
     let (mut at, projection) = view.into_inner();
     let scale = scale_of(&projection);
-    let (middle, free) = free_part(&window, ui.0);
-    let centre = at.translation.truncate() + Vec2::new(middle.x, -middle.y) * scale;
-    let off = stage.at(unit) - centre;
-    let room = (free * scale / 2.0 - Vec2::splat(MARGIN * CELL)).max(Vec2::ZERO);
-    at.translation += (off - off.clamp(-room, room)).extend(0.0);
+    let (middle, free) = free_part(&window, &room);
+    let middle_of_all = units.iter().map(|unit| stage.at(*unit)).sum::<Vec2>() / units.len().max(1) as f32;
+    let together = units.iter().all(|unit| {
+        let off = (stage.at(*unit) - middle_of_all).abs();
+        off.x < free.x * scale / 2.0 - CELL && off.y < free.y * scale / 2.0 - CELL
+    });
+    let places: Vec<Vec2> =
+        if together && units.len() > 1 { vec![middle_of_all] } else { units.iter().map(|unit| stage.at(*unit)).collect() };
+    for place in places {
+        let centre = at.translation.truncate() + Vec2::new(middle.x, -middle.y) * scale;
+        let off = place - centre;
+        let margin = if together && units.len() > 1 { free * scale } else { Vec2::splat(2.0 * MARGIN * CELL) };
+        let room = ((free * scale - margin) / 2.0).max(Vec2::ZERO);
+        at.translation += (off - off.clamp(-room, room)).extend(0.0);
+    }
 }
 
 /// Keeps words readable at every distance; nearby they grow a little with the map.
@@ -185,15 +210,17 @@ fn size_words(
     }
 }
 
-/// Keeps some of the map in view.
-fn hold(view: View, game: Option<Res<Game>>) {
+/// Keeps some of the map in the middle of what the panels leave free.
+fn hold(view: View, game: Option<Res<Game>>, window: Single<&Window, With<PrimaryWindow>>, room: Res<Room>) {
     let Some(game) = game else { return };
-    let (mut at, _) = view.into_inner();
+    let (mut at, projection) = view.into_inner();
     let map = game.battle().map();
     let size = Vec2::new(f32::from(map.width()), f32::from(map.height())) * CELL;
-    let now = at.translation.truncate();
-    let kept = Vec2::new(now.x.clamp(0.0, size.x + RIGHT), now.y.clamp(-size.y - BOTTOM, 0.0));
+    let (middle, _) = free_part(&window, &room);
+    let off = Vec2::new(middle.x, -middle.y) * scale_of(&projection);
+    let now = at.translation.truncate() + off;
+    let kept = Vec2::new(now.x.clamp(0.0, size.x), now.y.clamp(-size.y, 0.0));
     if kept != now {
-        at.translation = kept.extend(at.translation.z);
+        at.translation = (kept - off).extend(at.translation.z);
     }
 }

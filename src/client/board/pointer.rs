@@ -58,17 +58,21 @@ fn keys(
     (film, settings): (Res<Film>, Res<Settings>),
     mut pick: ResMut<Pick>,
     mut intents: MessageWriter<Intent>,
+    held: Res<ButtonInput<KeyCode>>,
 ) {
+    let shift = held.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
     for key in typed.read().filter(|key| key.state.is_pressed()) {
         let command = settings.keys.command(key.key_code);
         let intent = match (command, &key.logical_key) {
             (Some(Command::Cancel), _) => Some(Intent::Cancel),
+            (Some(Command::Undo), _) if shift => Some(Intent::Redo),
             (Some(Command::Undo), _) => Some(Intent::Undo),
             (Some(Command::Confirm), _) if film.is_playing() => Some(Intent::Skip),
             (Some(Command::Confirm), _) if game.choice().is_some() => Some(Intent::Confirm),
             (Some(Command::Confirm), _) => plan.unit.map(|_| Intent::Action(plan.groups.len())),
             (Some(Command::Here), _) => pick.hover.filter(|_| plan.unit.is_some()).map(Intent::Square),
             (Some(Command::Speed), _) => Some(Intent::Speed),
+            (None, Key::F2) => Some(Intent::Fold),
             (None, Key::Character(text)) => letter(text, &plan, &pick),
             _ => None,
         };

@@ -24,8 +24,11 @@ pub enum Motion {
         /// To this.
         to: f32,
     },
-    /// It floats up.
-    Rise,
+    /// It floats up from where it was, above whatever rises there already.
+    Rise {
+        /// From there.
+        from: Vec2,
+    },
 }
 
 /// A picture that goes by itself.
@@ -44,7 +47,7 @@ impl Effect {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, pass.in_set(ClientSystems::Film));
+    app.add_systems(Update, (pass, part_words).chain().in_set(ClientSystems::Film));
 }
 
 fn pass(
@@ -66,7 +69,7 @@ fn pass(
             Motion::Still => {}
             Motion::Fly { from, to } => at.translation = from.lerp(to, share).extend(at.translation.z),
             Motion::Pulse { from, to } => at.scale = Vec3::splat(from + (to - from) * (1.0 - (1.0 - share).powi(3))),
-            Motion::Rise => at.translation.y += step * CELL * 0.7,
+            Motion::Rise { from } => at.translation.y = from.y + effect.age * CELL * 0.5,
         }
         let fade = (1.6 * (1.0 - share)).min(1.0);
         if let Some(mut sprite) = sprite {
@@ -74,6 +77,26 @@ fn pass(
         }
         if let Some(mut words) = words {
             words.0.set_alpha(fade);
+        }
+    }
+}
+
+/// Height of a line of floating words and the width within which two would touch, in units of their own scale.
+const LINE: Vec2 = Vec2::new(120.0, 21.0);
+
+/// Keeps floating words apart: older ones make way upward for newer ones.
+fn part_words(mut words: Query<(&Effect, &mut Transform), With<TextColor>>) {
+    let mut rising: Vec<_> = words.iter_mut().collect();
+    rising.sort_by(|one, other| one.0.age.total_cmp(&other.0.age));
+    for at in 1..rising.len() {
+        let (newer, older) = rising.split_at_mut(at);
+        let (_, place) = &mut older[0];
+        for (_, other) in newer.iter() {
+            let room = LINE * other.scale.x;
+            let off = place.translation - other.translation;
+            if off.x.abs() < room.x && off.y.abs() < room.y {
+                place.translation.y = other.translation.y + room.y;
+            }
         }
     }
 }

@@ -169,15 +169,15 @@ fn shot(commands: &mut Commands, stage: &Stage, battle: &Battle, unit: UnitId, t
 fn float(commands: &mut Commands, at: Vec2, words: impl Into<String>, color: Color) {
     let font =
         TextFont { font: crate::client::assets::BOLD.into(), font_size: FontSize::Px(Type::Head.px()), ..default() };
-    let at = Transform::from_translation((at + Vec2::Y * CELL * 0.45).extend(layer::WORDS));
+    let from = at + Vec2::Y * CELL * 0.45;
     let shade = bevy::sprite::Text2dShadow { offset: Vec2::new(1.0, -1.0), color: Color::BLACK.with_alpha(0.8) };
     commands.spawn((
         Text2d::new(words),
         font,
         TextColor(color),
         shade,
-        at,
+        Transform::from_translation(from.extend(layer::WORDS)),
         ScreenSized,
-        Effect::new(0.9, Motion::Rise),
+        Effect::new(1.1, Motion::Rise { from }),
     ));
 }

@@ -1,72 +1,101 @@
-//! The action bar: what may be done, with keys, prices and reasons why not.
+//! The action bar: what may be done, with keys, prices and reasons why not; or the decision that is open.
 
-use super::layout::{Panel, Solid, refill};
+use super::decision::{Decision, Draft};
+use super::form::{Form, Shape};
+use super::layout::{Panel, above, refill};
+use super::prompt;
 use crate::battle::{Key, Refusal};
+use crate::client::assets::{MEDIUM, REGULAR};
 use crate::client::film::Film;
 use crate::client::intent::Intent;
 use crate::client::plan::{Group, Pick, Plan};
 use crate::client::play::Game;
-use crate::client::theme::{BAD, BOTTOM, FAINT, LAMP, LINE, ON_LAMP, PANEL, QUIET, RAISED, ROUND, TEXT, Type};
-use crate::client::widgets::{Off, Skin, Tip, Ui, bold, card, column, icon, key_cap, medium, quiet, row, spring, text};
+use crate::client::theme::{BAD, FAINT, LAMP, PANEL, QUIET, ROUND, TEXT, Type};
+use crate::client::widgets::{Off, Skin, Tip, Ui, card, icon, key_cap, medium, quiet, text};
 use crate::words;
 use bevy::prelude::*;
+use bevy::text::LineHeight;
+
+/// Width of a tile with its sign above its name, and of one with its sign beside it.
+const TILES: (f32, f32) = (62.0, 82.0);
+/// Width of what stands at the right of the bar.
+const TURN: f32 = 222.0;
+/// Room between tiles.
+const GAP: f32 = 5.0;
 
 /// Draws it.
 pub fn draw(
     mut commands: Commands,
     panels: Query<(Entity, &Panel)>,
-    game: Res<Game>,
-    film: Res<Film>,
-    plan: Res<Plan>,
-    pick: Res<Pick>,
+    (game, film, form): (Res<Game>, Res<Film>, Res<Form>),
+    (plan, pick): (Res<Plan>, Res<Pick>),
+    (decision, draft): (Res<Decision>, Res<Draft>),
 ) {
     refill(&mut commands, &panels, Panel::Actions, |ui| {
-        let Some(unit) = plan.unit else {
+        if let Some(choice) = &decision.choice {
+            return prompt::draw(ui, game.battle(), &form, choice, &decision, &draft);
+        }
+        if plan.unit.is_none() {
             return waiting(ui, &game, &film);
-        };
-        let wide = if plan.groups.len() > 11 {
-            56.0
-        } else if plan.groups.len() > 9 {
-            60.0
-        } else {
-            70.0
-        };
+        }
+        let fit = Fit::of(&form, plan.groups.len());
         let row = Node {
-            column_gap: px(6),
-            row_gap: px(4),
+            column_gap: form.px(GAP),
+            row_gap: form.px(GAP),
             flex_grow: 1.0,
             flex_wrap: FlexWrap::Wrap,
             align_items: AlignItems::Center,
+            justify_content: if form.is_tall() { JustifyContent::Center } else { JustifyContent::FlexStart },
             ..default()
         };
         ui.spawn(row).with_children(|ui| {
             for (at, group) in plan.groups.iter().enumerate() {
-                action(ui, at, group, pick.armed.is_some_and(|armed| armed.0 == at), wide);
+                action(ui, at, group, pick.armed.is_some_and(|armed| armed.0 == at), &form, fit);
             }
         });
-        budget(ui, &game, unit);
-        end_turn(ui, plan.groups.len());
         if let (Some((group, way)), true) = (pick.armed, pick.open) {
-            ways(ui, &plan.groups[group.min(plan.groups.len() - 1)], way);
+            ways(ui, &form, &plan.groups[group.min(plan.groups.len() - 1)], way);
         } else if let Some(refusal) = game.refusal() {
-            notice(ui, refusal);
+            notice(ui, &form, refusal);
         }
     });
+}
+
+/// Size of the tiles, and whether a tile's sign stands above its name.
+#[derive(Clone, Copy)]
+struct Fit {
+    width: f32,
+    upright: bool,
+}
+
+impl Fit {
+    /// One row of upright tiles where they have room, else rows of flat ones.
+    fn of(form: &Form, count: usize) -> Self {
+        let count = count.max(1) as f32;
+        if form.is_tall() {
+            let columns = if count > 10.0 { 5.0 } else { 4.0 };
+            return Self { width: (form.size.x - 20.0 - GAP * columns) / columns, upright: false };
+        }
+        let sheet = if form.shape == Shape::Wide { 236.0 } else { 190.0 };
+        let room = form.size.x - sheet - TURN - 60.0;
+        let upright = room / count - GAP;
+        if upright >= TILES.0 {
+            return Self { width: upright.min(74.0), upright: true };
+        }
+        Self { width: (room / (count / 2.0).ceil() - GAP - 1.0).clamp(TILES.1 - 8.0, 108.0), upright: false }
+    }
 }
 
 fn waiting(ui: &mut Ui, game: &Game, film: &Film) {
     let words = match (game.battle().current(), film.is_playing()) {
         _ if game.battle().is_over() => "The battle is over.".to_owned(),
-        (Some(unit), false) if game.choice().is_some() => {
-            format!("{} acts; a decision is open.", game.battle().name(unit))
-        }
         (Some(unit), _) => format!("{} acts ...", game.battle().name(unit)),
         (None, _) => String::new(),
     };
     ui.spawn(quiet(words));
 }
 
-fn action(ui: &mut Ui, at: usize, group: &Group, armed: bool, wide: f32) {
+fn action(ui: &mut Ui, at: usize, group: &Group, armed: bool, form: &Form, fit: Fit) {
     let refused = group.refused();
     let color = if refused.is_some() {
         FAINT
@@ -75,15 +104,17 @@ fn action(ui: &mut Ui, at: usize, group: &Group, armed: bool, wide: f32) {
     } else {
         TEXT
     };
+    let quiet = if refused.is_some() { FAINT } else { QUIET };
     let node = Node {
-        width: px(wide),
-        height: px(70),
-        padding: UiRect::axes(px(6), px(4)),
+        width: form.px(fit.width),
+        height: form.px(if fit.upright { 74.0 } else { 40.0 }),
+        padding: UiRect::axes(px(5), px(3)),
         border: UiRect::all(px(1)),
         border_radius: BorderRadius::all(px(ROUND)),
-        flex_direction: FlexDirection::Column,
+        column_gap: px(5),
+        flex_direction: if fit.upright { FlexDirection::Column } else { FlexDirection::Row },
         align_items: AlignItems::Center,
-        justify_content: JustifyContent::SpaceBetween,
+        justify_content: if fit.upright { JustifyContent::SpaceBetween } else { JustifyContent::FlexStart },
         ..default()
     };
     let skin = if armed {
@@ -93,35 +124,40 @@ fn action(ui: &mut Ui, at: usize, group: &Group, armed: bool, wide: f32) {
     } else {
         Skin::PLAIN
     };
-    let price =
-        group.offers.iter().find(|offer| offer.refused.is_none()).map(|offer| price(&offer.cost)).unwrap_or_default();
-    let why = refused.map_or(String::new(), |refusal| format!("\n{}", words::refusal(refusal)));
-    let tip = format!(
-        "{} ({}){price}\n{}{why}\n{}",
-        group.info.label,
-        group.info.hotkey.to_ascii_uppercase(),
-        group.info.help,
-        group.info.rule
-    );
-    let mut button = ui.spawn((card(skin, Intent::Action(at)), node, Tip(tip)));
+    let mut button = ui.spawn((card(skin, Intent::Action(at)), node, Tip(tip(group))));
     if refused.is_some() {
         button.insert(Off);
     }
+    let letter = group.info.hotkey.to_ascii_uppercase().to_string();
+    let label = text(group.info.label, REGULAR, Type::Tiny, color);
+    let sign = icon(group.info.icon, 22.0 * form.grow, color);
+    let close = LineHeight::RelativeToFont(1.0);
     button.with_children(|ui| {
-        let cap = Node { align_self: AlignSelf::Stretch, justify_content: JustifyContent::SpaceBetween, ..default() };
-        ui.spawn(cap).with_children(|ui| {
-            let digit = if at < 9 { (at + 1).to_string() } else { String::new() };
-            key_cap(ui, &digit, if refused.is_some() { FAINT } else { QUIET });
-            key_cap(
-                ui,
-                &group.info.hotkey.to_ascii_uppercase().to_string(),
-                if refused.is_some() { FAINT } else { QUIET },
-            );
-        });
-        ui.spawn(icon(group.info.icon, 28.0, color));
-        let words = text(group.info.label, crate::client::assets::REGULAR, Type::Tiny, color);
-        ui.spawn((words, TextLayout::justify(Justify::Center), bevy::text::LineHeight::RelativeToFont(1.0)));
+        if fit.upright {
+            let cap = Node { align_self: AlignSelf::Stretch, justify_content: JustifyContent::SpaceBetween, ..default() };
+            ui.spawn(cap).with_children(|ui| {
+                key_cap(ui, &if at < 9 { (at + 1).to_string() } else { String::new() }, quiet);
+                key_cap(ui, &letter, quiet);
+            });
+            ui.spawn(sign);
+            ui.spawn((label, TextLayout::justify(Justify::Center), close));
+        } else {
+            ui.spawn(sign);
+            let room = Node { flex_grow: 1.0, flex_shrink: 1.0, flex_basis: px(0), ..default() };
+            ui.spawn((label, room, close));
+            let corner =
+                Node { position_type: PositionType::Absolute, right: px(4), top: px(0), ..default() };
+            ui.spawn(corner).with_children(|ui| key_cap(ui, &letter, quiet));
+        }
     });
+}
+
+fn tip(group: &Group) -> String {
+    let open = group.offers.iter().find(|offer| offer.refused.is_none());
+    let price = open.map(|offer| price(&offer.cost)).unwrap_or_default();
+    let why = group.refused().map_or(String::new(), |refusal| format!("\n{}", words::refusal(refusal)));
+    let (label, key) = (group.info.label, group.info.hotkey.to_ascii_uppercase());
+    format!("{label} ({key}){price}\n{}{why}\n{}", group.info.help, group.info.rule)
 }
 
 fn price(cost: &[(Key, i16)]) -> String {
@@ -130,58 +166,9 @@ fn price(cost: &[(Key, i16)]) -> String {
     if parts.is_empty() { String::new() } else { format!(": {}", parts.join(", ")) }
 }
 
-/// Kinds of action that the bar names; what is rarer is told by the tooltip.
-const NAMED_KINDS: usize = 2;
-/// Most pips in a row; more are told as a number.
-const MOST_PIPS: i32 = 6;
-
-/// What is left of the turn: each kind of action by name, with a pip for every one.
-fn budget(ui: &mut Ui, game: &Game, unit: crate::battle::UnitId) {
-    let battle = game.battle();
-    let kinds = battle.rules().core.vocabulary().budget;
-    let left = |word: &crate::battle::system::Word| battle.budget(unit).left(word.key);
-    let tip: Vec<String> = kinds.iter().map(|word| format!("{}: {}", word.label, left(word))).collect();
-    let node = Node { min_width: px(84), flex_shrink: 0.0, ..column(5.0) };
-    ui.spawn((node, Tip(format!("Left of this turn\n{}", tip.join("\n"))), Interaction::None)).with_children(|ui| {
-        for word in kinds.iter().take(NAMED_KINDS) {
-            let left = left(word);
-            ui.spawn(row(6.0)).with_children(|ui| {
-                let color = if left > 0 { TEXT } else { FAINT };
-                ui.spawn(text(word.label, crate::client::assets::REGULAR, Type::Tiny, color));
-                ui.spawn(spring());
-                if left > MOST_PIPS {
-                    ui.spawn(bold(left.to_string(), Type::Small, LAMP));
-                }
-                for _ in 0..if left > MOST_PIPS { 0 } else { left } {
-                    let round = BorderRadius::all(px(5));
-                    let pip = Node { width: px(10), height: px(10), border_radius: round, ..default() };
-                    ui.spawn((pip, BackgroundColor(LAMP)));
-                }
-            });
-        }
-    });
-}
-
-fn end_turn(ui: &mut Ui, at: usize) {
-    let node = Node {
-        height: px(66),
-        padding: UiRect::horizontal(px(22)),
-        border_radius: BorderRadius::all(px(9)),
-        flex_direction: FlexDirection::Column,
-        align_items: AlignItems::Center,
-        justify_content: JustifyContent::Center,
-        flex_shrink: 0.0,
-        ..default()
-    };
-    ui.spawn((card(Skin::MAIN, Intent::Action(at)), node)).with_children(|ui| {
-        ui.spawn((bold("End turn", Type::Body, ON_LAMP), TextLayout::no_wrap()));
-        ui.spawn(text("Space", crate::client::assets::REGULAR, Type::Tiny, ON_LAMP));
-    });
-}
-
 /// The ways of the chosen action, above the bar.
-fn ways(ui: &mut Ui, group: &Group, chosen: usize) {
-    ui.spawn(above()).with_children(|ui| {
+fn ways(ui: &mut Ui, form: &Form, group: &Group, chosen: usize) {
+    ui.spawn(above(form, false)).with_children(|ui| {
         for (at, offer) in group.offers.iter().enumerate() {
             let refused = offer.refused.as_ref();
             let skin = if at == chosen { Skin::CHOSEN } else { Skin::PLAIN };
@@ -217,26 +204,9 @@ fn ways(ui: &mut Ui, group: &Group, chosen: usize) {
     });
 }
 
-fn notice(ui: &mut Ui, refusal: &Refusal) {
-    ui.spawn(above()).with_children(|ui| {
+fn notice(ui: &mut Ui, form: &Form, refusal: &Refusal) {
+    ui.spawn(above(form, false)).with_children(|ui| {
         let node = Node { padding: UiRect::axes(px(8), px(6)), ..default() };
-        ui.spawn((text(words::refusal(refusal), crate::client::assets::MEDIUM, Type::Small, BAD), node));
+        ui.spawn((text(words::refusal(refusal), MEDIUM, Type::Small, BAD), node));
     });
-}
-
-fn above() -> impl Bundle {
-    let node = Node {
-        position_type: PositionType::Absolute,
-        left: px(0),
-        bottom: px(BOTTOM - 8.0),
-        padding: UiRect::all(px(6)),
-        border: UiRect::all(px(1)),
-        border_radius: BorderRadius::all(px(ROUND + 2.0)),
-        column_gap: px(6),
-        row_gap: px(6),
-        max_width: px(640),
-        flex_wrap: FlexWrap::Wrap,
-        ..default()
-    };
-    (node, BackgroundColor(RAISED.mix(&PANEL, 0.6)), BorderColor::all(LINE), Solid, Interaction::None)
 }

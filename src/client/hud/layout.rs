@@ -1,7 +1,12 @@
-//! Where the panels lie: track above, sheet and actions below, shot and log at the right.
+//! Where the panels lie: track above, sheet and actions below, shot and log at the right; on a phone all below the map.
 
+use super::form::{Form, Shape};
+use super::scroll::Scroll;
+use crate::client::intent::Intent;
 use crate::client::screens::Screen;
-use crate::client::theme::{BOTTOM, LINE, PANEL, RIGHT, TOP};
+use crate::client::sets::ClientSystems;
+use crate::client::theme::{BOTTOM, LINE, PANEL, ROUND, TOP};
+use crate::client::widgets::{Skin, card, column};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
@@ -14,19 +19,40 @@ pub enum Panel {
     Top,
     /// The acting combatant.
     Sheet,
-    /// Its actions.
+    /// Its actions, or the decision that is open.
     Actions,
-    /// The deed in question.
+    /// What is left of the turn, and its end.
+    Turn,
+    /// What may be laid over the map.
+    Lenses,
+    /// The one who is looked at, and the deed in question.
     Shot,
+    /// The chance in a line, where the shot panel is put away.
+    Strip,
     /// What happened.
     Log,
-    /// The open decision.
-    Prompt,
+    /// A rule of the book.
+    Rule,
 }
 
 /// A node that keeps the pointer from the board.
 #[derive(Component)]
 pub struct Solid;
+
+/// A bar along that edge of the window: the map lies beside it.
+#[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Edge {
+    /// Above.
+    Top,
+    /// Below.
+    Bottom,
+    /// At the right.
+    Right,
+}
+
+/// Everything that is laid anew when the table takes another shape.
+#[derive(Component)]
+struct Root;
 
 /// Tells whether the pointer is over a panel.
 #[derive(SystemParam)]
@@ -43,6 +69,9 @@ impl OverPanel<'_, '_> {
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Table), lay);
+    let other = resource_changed::<Form>.and_then(in_state(Screen::Table));
+    app.add_systems(Update, lay.in_set(ClientSystems::Plan).run_if(other));
+    app.add_systems(Update, fold.in_set(ClientSystems::Act).run_if(in_state(Screen::Table)));
 }
 
 /// Empties a panel and fills it anew.
@@ -57,94 +86,199 @@ pub fn refill(
     }
 }
 
+/// Opens the panel at the right, or puts it away.
+fn fold(mut intents: MessageReader<Intent>, mut form: ResMut<Form>) {
+    for _ in intents.read().filter(|intent| **intent == Intent::Fold) {
+        form.open = !form.open;
+    }
+}
+
 fn bar(node: Node) -> impl Bundle {
     (node, BackgroundColor(PANEL), BorderColor::all(LINE), Solid, Interaction::None)
 }
 
-fn lay(mut commands: Commands) {
-    let absolute = Node { position_type: PositionType::Absolute, ..default() };
-    let top = Node {
-        top: px(0),
-        left: px(0),
-        right: px(0),
-        height: px(TOP),
-        padding: UiRect::horizontal(px(16)),
+fn row(gap: f32) -> Node {
+    Node { align_items: AlignItems::Center, column_gap: px(gap), flex_shrink: 0.0, ..default() }
+}
+
+fn lay(mut commands: Commands, form: Res<Form>, old: Query<Entity, With<Root>>) {
+    old.iter().for_each(|entity| commands.entity(entity).despawn());
+    let whole = Node {
+        position_type: PositionType::Absolute,
+        width: percent(100),
+        height: percent(100),
+        flex_direction: FlexDirection::Column,
+        ..default()
+    };
+    let root = (whole, Pickable::IGNORE, Root, DespawnOnExit(Screen::Table));
+    commands.spawn(root).with_children(|ui| {
+        top(ui, &form);
+        let middle = Node { flex_grow: 1.0, flex_basis: px(0), min_height: px(0), ..default() };
+        ui.spawn((middle, Pickable::IGNORE)).with_children(|ui| {
+            let map = Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..default() };
+            ui.spawn((map, Pickable::IGNORE)).with_children(|ui| over_map(ui, &form));
+            if !form.is_tall() {
+                right(ui, &form);
+            }
+        });
+        if form.is_tall() {
+            drawer(ui, &form);
+        }
+        bottom(ui, &form);
+    });
+}
+
+fn top(ui: &mut ChildSpawnerCommands, form: &Form) {
+    let node = Node {
+        min_height: form.px(TOP),
+        padding: UiRect::horizontal(px(if form.is_tall() { 8.0 } else { 16.0 })),
         border: UiRect::bottom(px(1)),
-        column_gap: px(16),
+        column_gap: px(if form.is_tall() { 6.0 } else { 16.0 }),
         align_items: AlignItems::Center,
         justify_content: JustifyContent::SpaceBetween,
-        ..absolute.clone()
+        flex_shrink: 0.0,
+        ..default()
     };
-    commands.spawn((bar(top), DespawnOnExit(Screen::Table))).with_children(|ui| {
+    ui.spawn((bar(node), Edge::Top)).with_children(|ui| {
         let track = Node {
-            column_gap: px(8),
+            column_gap: px(if form.is_tall() { 4.0 } else { 7.0 }),
             align_items: AlignItems::Center,
             flex_shrink: 1.0,
-            overflow: Overflow::clip_x(),
-            height: percent(100),
+            min_width: px(0),
+            overflow: Overflow::scroll_x(),
+            padding: UiRect::vertical(px(5)),
             ..default()
         };
-        ui.spawn((track, Panel::Track));
-        ui.spawn((
-            Node { column_gap: px(6), align_items: AlignItems::Center, flex_shrink: 0.0, ..default() },
-            Panel::Top,
-        ));
+        ui.spawn((track, Panel::Track, Scroll::across()));
+        ui.spawn((row(if form.is_tall() { 0.0 } else { 6.0 }), Panel::Top));
     });
-    let bottom = Node {
+}
+
+/// What lies on the map itself: the lenses and the open rule.
+fn over_map(ui: &mut ChildSpawnerCommands, form: &Form) {
+    let corner = Node { position_type: PositionType::Absolute, left: px(8), top: px(8), ..column(4.0) };
+    ui.spawn((corner, Panel::Lenses));
+    let rule = Node {
+        position_type: PositionType::Absolute,
+        right: px(10),
+        top: px(10),
+        max_width: form.px((form.size.x * 0.8).min(430.0)),
+        max_height: percent(96),
+        ..default()
+    };
+    ui.spawn((rule, Panel::Rule, GlobalZIndex(12)));
+}
+
+fn right(ui: &mut ChildSpawnerCommands, form: &Form) {
+    let over = form.shape == Shape::Slim;
+    let node = Node {
+        display: if form.open { Display::Flex } else { Display::None },
+        position_type: if over { PositionType::Absolute } else { PositionType::Relative },
+        top: px(0),
+        right: px(0),
         bottom: px(0),
-        left: px(0),
-        right: px(0),
-        height: px(BOTTOM),
-        padding: UiRect::horizontal(px(16)),
-        border: UiRect::top(px(1)),
-        column_gap: px(20),
-        align_items: AlignItems::Center,
-        ..absolute.clone()
-    };
-    commands.spawn((bar(bottom), DespawnOnExit(Screen::Table))).with_children(|ui| {
-        ui.spawn((
-            Node { width: px(272), flex_shrink: 0.0, column_gap: px(12), align_items: AlignItems::Center, ..default() },
-            Panel::Sheet,
-        ));
-        ui.spawn((
-            Node { flex_grow: 1.0, column_gap: px(8), align_items: AlignItems::Center, ..default() },
-            Panel::Actions,
-        ));
-    });
-    let right = Node {
-        top: px(TOP),
-        right: px(0),
-        bottom: px(BOTTOM),
-        width: px(RIGHT),
-        padding: UiRect::axes(px(18), px(14)),
+        width: form.px(form.right()),
+        padding: UiRect::axes(px(16), px(12)),
         border: UiRect::left(px(1)),
-        flex_direction: FlexDirection::Column,
-        row_gap: px(14),
-        ..absolute.clone()
+        flex_shrink: 0.0,
+        ..column(12.0)
     };
-    commands.spawn((bar(right), DespawnOnExit(Screen::Table))).with_children(|ui| {
-        ui.spawn((
-            Node { flex_direction: FlexDirection::Column, row_gap: px(6), flex_shrink: 0.0, ..default() },
-            Panel::Shot,
-        ));
-        let log = Node {
-            flex_direction: FlexDirection::Column,
-            row_gap: px(4),
-            flex_grow: 1.0,
-            flex_basis: px(0),
-            min_height: px(0),
-            overflow: Overflow::clip_y(),
-            justify_content: JustifyContent::FlexEnd,
-            ..default()
+    let mut panel = ui.spawn(bar(node));
+    if !over {
+        panel.insert(Edge::Right);
+    }
+    panel.with_children(shot_and_log);
+}
+
+fn shot_and_log(ui: &mut ChildSpawnerCommands) {
+    let shot = Node { flex_shrink: 1.0, min_height: px(0), overflow: Overflow::scroll_y(), ..column(6.0) };
+    ui.spawn((shot, Panel::Shot, Scroll::down()));
+    let log = Node { flex_grow: 1.0, flex_basis: px(0), min_height: px(120), ..column(4.0) };
+    ui.spawn((log, Panel::Log));
+}
+
+/// On a phone the shot and the log lie in a drawer over the actions, with a line that always shows.
+fn drawer(ui: &mut ChildSpawnerCommands, form: &Form) {
+    if form.open {
+        let node = Node {
+            height: percent(42),
+            padding: UiRect::axes(px(14), px(10)),
+            border: UiRect::top(px(1)),
+            flex_shrink: 0.0,
+            ..column(8.0)
         };
-        ui.spawn((log, Panel::Log));
-    });
-    let prompt = Node {
-        top: px(TOP + 12.0),
-        left: px(0),
-        right: px(RIGHT),
-        justify_content: JustifyContent::Center,
-        ..absolute
+        ui.spawn((bar(node), Edge::Bottom)).with_children(shot_and_log);
+    }
+    let strip = Node {
+        min_height: form.px(34.0),
+        padding: UiRect::horizontal(px(14)),
+        border: UiRect::top(px(1)),
+        align_items: AlignItems::Center,
+        flex_shrink: 0.0,
+        ..default()
     };
-    commands.spawn((prompt, Panel::Prompt, Pickable::IGNORE, GlobalZIndex(10), DespawnOnExit(Screen::Table)));
+    let skin = Skin { rest: PANEL, rim: LINE, ..Skin::PLAIN };
+    ui.spawn((card(skin, Intent::Fold), strip, Edge::Bottom, Solid)).with_children(|ui| {
+        ui.spawn((
+            Node { flex_grow: 1.0, column_gap: px(10), align_items: AlignItems::Center, ..default() },
+            Panel::Strip,
+        ));
+    });
+}
+
+fn bottom(ui: &mut ChildSpawnerCommands, form: &Form) {
+    let tall = form.is_tall();
+    let node = Node {
+        min_height: form.px(BOTTOM),
+        padding: UiRect::axes(px(if tall { 10.0 } else { 16.0 }), px(8)),
+        border: UiRect::top(px(1)),
+        column_gap: px(14),
+        row_gap: px(8),
+        align_items: if tall { AlignItems::Stretch } else { AlignItems::Center },
+        flex_direction: if tall { FlexDirection::Column } else { FlexDirection::Row },
+        flex_shrink: 0.0,
+        ..default()
+    };
+    let sheet = Node {
+        width: if tall { Val::Auto } else { form.px(if form.shape == Shape::Wide { 236.0 } else { 190.0 }) },
+        flex_shrink: if tall { 1.0 } else { 0.0 },
+        min_width: px(0),
+        overflow: Overflow::clip_x(),
+        ..row(10.0)
+    };
+    let actions = Node { flex_grow: 1.0, flex_shrink: 1.0, min_width: px(0), ..row(8.0) };
+    ui.spawn((bar(node), Edge::Bottom)).with_children(|ui| {
+        if tall {
+            let first = Node { justify_content: JustifyContent::SpaceBetween, ..row(8.0) };
+            ui.spawn(first).with_children(|ui| {
+                ui.spawn((sheet, Panel::Sheet));
+                ui.spawn((row(10.0), Panel::Turn));
+            });
+            ui.spawn((actions, Panel::Actions));
+        } else {
+            ui.spawn((sheet, Panel::Sheet));
+            ui.spawn((actions, Panel::Actions));
+            ui.spawn((row(14.0), Panel::Turn));
+        }
+    });
+}
+
+/// A small panel above the bar below, flush with the left or the right of its parent.
+pub fn above(form: &Form, at_right: bool) -> impl Bundle {
+    let node = Node {
+        position_type: PositionType::Absolute,
+        left: if at_right { Val::Auto } else { px(0) },
+        right: if at_right { px(0) } else { Val::Auto },
+        bottom: percent(100),
+        margin: UiRect::bottom(px(14)),
+        padding: UiRect::all(px(6)),
+        border: UiRect::all(px(1)),
+        border_radius: BorderRadius::all(px(ROUND + 2.0)),
+        column_gap: px(6),
+        row_gap: px(6),
+        max_width: form.px((form.size.x - 24.0).min(640.0)),
+        flex_wrap: FlexWrap::Wrap,
+        ..default()
+    };
+    (node, BackgroundColor(PANEL), BorderColor::all(LINE), Solid, Interaction::None, GlobalZIndex(5))
 }

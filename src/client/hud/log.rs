@@ -1,6 +1,8 @@
 //! The log: what happened in plain sentences, each line opening into its ledger and dice.
 
+use super::form::Form;
 use super::layout::{Panel, refill};
+use super::scroll::Scroll;
 use super::shot;
 use crate::battle::{Battle, Event, Faces, Ledger};
 use crate::client::intent::Intent;
@@ -34,9 +36,14 @@ pub struct Log {
 pub struct Toggle(pub usize);
 
 /// Most lines that are drawn; older ones are out of sight.
-const DRAWN: usize = 30;
+const DRAWN: usize = 150;
 
 impl Log {
+    /// The latest line.
+    pub fn latest(&self) -> &str {
+        self.entries.last().map_or("", |entry| &entry.words)
+    }
+
     /// Adds a line that is no event of the battle.
     pub fn say(&mut self, words: String) {
         let (ledger, faces) = (None, Faces::new());
@@ -67,14 +74,17 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnExit(Screen::Table), |mut log: ResMut<Log>| *log = Log::default());
     app.add_systems(
         Update,
-        draw.in_set(ClientSystems::Draw).run_if(resource_exists::<Game>.and_then(resource_changed::<Log>)),
+        draw.in_set(ClientSystems::Draw)
+            .run_if(resource_exists::<Game>)
+            .run_if(resource_changed::<Log>.or_else(resource_changed::<Form>)),
     );
     app.add_observer(|toggle: On<Toggle>, mut log: ResMut<Log>| {
         log.open = if log.open == Some(toggle.0) { None } else { Some(toggle.0) };
     });
 }
 
-fn draw(mut commands: Commands, panels: Query<(Entity, &Panel)>, log: Res<Log>) {
+fn draw(mut commands: Commands, panels: Query<(Entity, &Panel)>, lists: Query<(&Scroll, &ScrollPosition), With<List>>, log: Res<Log>) {
+    let kept = lists.iter().next().map_or((Scroll::like_a_log(), ScrollPosition::DEFAULT), |list| (*list.0, list.1.clone()));
     refill(&mut commands, &panels, Panel::Log, |ui| {
         ui.spawn((section("log"), Node { margin: UiRect::bottom(px(2)), ..default() }));
         let last = log.entries.len().saturating_sub(DRAWN);
@@ -82,11 +92,10 @@ fn draw(mut commands: Commands, panels: Query<(Entity, &Panel)>, log: Res<Log>) 
             flex_grow: 1.0,
             flex_basis: px(0),
             min_height: px(0),
-            overflow: Overflow::clip(),
-            justify_content: JustifyContent::FlexEnd,
+            overflow: Overflow::scroll_y(),
             ..column(1.0)
         };
-        ui.spawn(room).with_children(|ui| {
+        ui.spawn((room, List, kept)).with_children(|ui| {
             for (at, entry) in log.entries.iter().enumerate().skip(last) {
                 let fresh = at + 6 >= log.entries.len();
                 line(ui, at, entry, fresh, log.open == Some(at));
@@ -94,6 +103,10 @@ fn draw(mut commands: Commands, panels: Query<(Entity, &Panel)>, log: Res<Log>) 
         });
     });
 }
+
+/// The lines of the log.
+#[derive(Component)]
+struct List;
 
 fn line(ui: &mut Ui, at: usize, entry: &Entry, fresh: bool, open: bool) {
     let more = entry.ledger.is_some() || !entry.faces.is_empty();

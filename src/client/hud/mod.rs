@@ -1,15 +1,22 @@
 //! The panels around the board.
 
 mod actions;
+pub mod decision;
+pub mod form;
 mod layout;
 pub mod log;
-pub mod prompt;
+mod prompt;
+mod rule_card;
+mod scroll;
 mod sheet;
 mod shot;
 mod side_mark;
+mod strip;
 mod top;
 mod track;
+mod turn;
 
+pub use form::Room;
 pub use layout::OverPanel;
 pub use side_mark::side_mark;
 
@@ -17,19 +24,31 @@ use super::film::Film;
 use super::plan::{Pick, Plan, Preview};
 use super::play::Game;
 use super::screens::Screen;
+use super::select::Leaving;
 use super::sets::ClientSystems;
 use super::settings::Settings;
 use bevy::prelude::*;
+use decision::{Decision, Draft};
+use form::Form;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((layout::plugin, log::plugin, prompt::plugin));
-    let game = resource_exists_and_changed::<Game>.or_else(resource_changed::<Film>);
+    app.add_plugins((
+        form::plugin,
+        layout::plugin,
+        scroll::plugin,
+        decision::plugin,
+        log::plugin,
+        prompt::plugin,
+        rule_card::plugin,
+    ));
+    let game = resource_exists_and_changed::<Game>.or_else(resource_changed::<Film>).or_else(resource_changed::<Form>);
     let plan = resource_changed::<Plan>.or_else(resource_changed::<Pick>).or_else(resource_changed::<Preview>);
+    let asked = resource_changed::<Decision>.or_else(resource_changed::<Draft>).or_else(resource_changed::<Leaving>);
     app.add_systems(
         Update,
-        (track::draw, top::draw, sheet::draw, actions::draw, shot::draw)
+        (track::draw, top::draw, sheet::draw, actions::draw, turn::draw, shot::draw, strip::draw)
             .in_set(ClientSystems::Draw)
             .run_if(in_state(Screen::Table).and_then(resource_exists::<Game>))
-            .run_if(game.or_else(plan).or_else(resource_changed::<Settings>)),
+            .run_if(game.or_else(plan).or_else(asked).or_else(resource_changed::<Settings>)),
     );
 }

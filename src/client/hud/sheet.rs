@@ -1,51 +1,123 @@
-//! The sheet of the acting combatant, or of the one that is looked at.
+//! The sheet: who acts, or who has to decide; short for the bar below, long for whoever is looked at.
 
+use super::decision::Decision;
+use super::form::{Form, Shape};
 use super::layout::{Panel, refill};
 use super::side_mark::side_mark;
 use crate::battle::{Battle, Life, Stance, Stat, UnitId};
-use crate::client::plan::Pick;
+use crate::client::intent::Intent;
+use crate::client::plan::Plan;
 use crate::client::play::Game;
-use crate::client::theme::{NIGHT, QUIET, TEXT, Type, health_colour};
-use crate::client::widgets::{Tip, Ui, bold, column, fill, medium, quiet, row};
+use crate::client::theme::{LAMP, NIGHT, QUIET, ROUND, TEXT, Type, health_colour};
+use crate::client::widgets::{Skin, Tip, Ui, bold, card, column, fill, medium, quiet, row, section, spring};
 use crate::words::label;
 use bevy::prelude::*;
 
-/// Draws it.
-pub fn draw(mut commands: Commands, panels: Query<(Entity, &Panel)>, game: Res<Game>, pick: Res<Pick>) {
+/// Draws the short sheet: the combatant that the bar beside it is about.
+pub fn draw(
+    mut commands: Commands,
+    panels: Query<(Entity, &Panel)>,
+    (game, plan, decision, form): (Res<Game>, Res<Plan>, Res<Decision>, Res<Form>),
+) {
     let battle = game.battle();
-    let unit = pick.shown.or(battle.current());
+    let unit = decision.unit().or(plan.unit).or(battle.current());
+    let known = |unit: &UnitId| game.viewer().is_none_or(|side| battle.in_sight_of(side, *unit));
     refill(&mut commands, &panels, Panel::Sheet, |ui| {
-        if let Some(unit) = unit {
-            sheet(ui, battle, unit);
+        if let Some(unit) = unit.filter(known) {
+            short(ui, battle, unit, &form);
         }
     });
 }
 
-fn sheet(ui: &mut Ui, battle: &Battle, unit: UnitId) {
-    side_mark(ui, battle.side(unit).index(), battle.name(unit), 58.0, true);
-    let mut tip = vec![battle.profile(unit).kind.clone()];
-    tip.extend(battle.profile(unit).skills.iter().map(|(key, level)| format!("{} {level}", label(*key))));
-    let conditions: Vec<String> =
-        battle.conditions(unit).0.iter().map(|condition| label(condition.key).to_lowercase()).collect();
-    ui.spawn((column(3.0), Tip(tip.join("\n")), Interaction::None)).with_children(|ui| {
-        ui.spawn(Node { align_items: AlignItems::Baseline, column_gap: px(8), ..default() }).with_children(|ui| {
-            ui.spawn(bold(battle.name(unit), Type::Head, TEXT));
-            ui.spawn(quiet(state(battle, unit)));
+fn short(ui: &mut Ui, battle: &Battle, unit: UnitId, form: &Form) {
+    let size = if form.shape == Shape::Wide { 54.0 } else { 42.0 };
+    side_mark(ui, battle.side(unit).index(), battle.name(unit), size, true);
+    ui.spawn((column(3.0), Tip(tip(battle, unit)), Interaction::None)).with_children(|ui| {
+        let first = Node { align_items: AlignItems::Baseline, column_gap: px(8), ..default() };
+        ui.spawn(first).with_children(|ui| {
+            ui.spawn((bold(battle.name(unit), Type::Head, TEXT), TextLayout::no_wrap()));
+            ui.spawn((quiet(state(battle, unit)), TextLayout::no_wrap()));
         });
         ui.spawn((quiet(hand(battle, unit)), TextLayout::no_wrap()));
+        let conditions = conditions(battle, unit);
         if !conditions.is_empty() {
-            ui.spawn((medium(conditions.join(", "), Type::Tiny, crate::client::theme::LAMP), TextLayout::no_wrap()));
+            ui.spawn((medium(conditions, Type::Tiny, LAMP), TextLayout::no_wrap()));
         }
-        ui.spawn(row(10.0)).with_children(|ui| {
-            let infos = battle.rules().core.vocabulary().stats.iter().filter(|info| info.vital);
-            for (info, stat) in infos.filter_map(|info| Some((info, battle.stats(unit).get(info.key)?))) {
-                gauge(ui, info.label, stat);
-            }
-        });
+        ui.spawn(row(7.0)).with_children(|ui| gauges(ui, battle, unit, 18.0));
     });
 }
 
-fn state(battle: &Battle, unit: UnitId) -> String {
+/// Draws all that is known of a combatant, to be put away by a click.
+pub fn long(ui: &mut Ui, battle: &Battle, unit: UnitId) {
+    let node = Node {
+        padding: UiRect::all(px(10)),
+        border: UiRect::all(px(1)),
+        border_radius: BorderRadius::all(px(ROUND)),
+        flex_shrink: 0.0,
+        ..column(7.0)
+    };
+    ui.spawn((card(Skin::PLAIN, Intent::Show(unit)), node)).with_children(|ui| {
+        ui.spawn(row(10.0)).with_children(|ui| {
+            side_mark(ui, battle.side(unit).index(), battle.name(unit), 40.0, true);
+            ui.spawn(column(1.0)).with_children(|ui| {
+                ui.spawn(bold(battle.name(unit), Type::Head, TEXT));
+                ui.spawn(quiet(format!("{} \u{b7} {}", battle.setup().side_name(battle.side(unit)), state(battle, unit))));
+            });
+        });
+        let wrapped = Node { flex_wrap: FlexWrap::Wrap, row_gap: px(3), ..row(10.0) };
+        ui.spawn(wrapped.clone()).with_children(|ui| gauges(ui, battle, unit, 34.0));
+        let rows = [
+            ("in hand", hand(battle, unit)),
+            ("wears", worn(battle, unit)),
+            ("carries", carried(battle, unit)),
+            ("state", conditions(battle, unit)),
+        ];
+        for (name, words) in rows.into_iter().filter(|row| !row.1.is_empty()) {
+            ui.spawn(Node { align_items: AlignItems::Start, ..row(8.0) }).with_children(|ui| {
+                ui.spawn((section(name), Node { width: px(62), margin: UiRect::top(px(2)), flex_shrink: 0.0, ..default() }));
+                ui.spawn((quiet(words), Node { flex_shrink: 1.0, flex_grow: 1.0, flex_basis: px(0), ..default() }));
+            });
+        }
+        let initiative = battle.initiative(unit);
+        if !initiative.now.is_empty() || !initiative.next.is_empty() {
+            ui.spawn(section("initiative"));
+            let shifts = initiative.now.iter().map(|shift| (shift, "")).chain(initiative.next.iter().map(|shift| (shift, " (next round)")));
+            for (shift, when) in shifts {
+                ui.spawn(row(8.0)).with_children(|ui| {
+                    ui.spawn(quiet(format!("{}{when}", label(shift.what))));
+                    ui.spawn(spring());
+                    ui.spawn(bold(super::shot::signed(shift.by), Type::Small, TEXT));
+                });
+            }
+        }
+    });
+}
+
+fn tip(battle: &Battle, unit: UnitId) -> String {
+    let profile = battle.profile(unit);
+    let skills = profile.skills.iter().map(|(key, level)| format!("{} {level}", label(*key)));
+    std::iter::once(profile.kind.clone()).filter(|kind| !kind.is_empty()).chain(skills).collect::<Vec<_>>().join("\n")
+}
+
+fn conditions(battle: &Battle, unit: UnitId) -> String {
+    let names = battle.conditions(unit).0.iter().map(|condition| label(condition.key).to_lowercase());
+    names.collect::<Vec<_>>().join(", ")
+}
+
+fn worn(battle: &Battle, unit: UnitId) -> String {
+    let names = battle.gear(unit).worn.iter().map(|id| battle.setup().item(*id).name.to_lowercase());
+    names.collect::<Vec<_>>().join(", ")
+}
+
+fn carried(battle: &Battle, unit: UnitId) -> String {
+    let gear = battle.gear(unit);
+    let slots = (0..gear.items.len()).filter_map(|slot| u8::try_from(slot).ok());
+    let others = slots.filter(|slot| gear.in_hand != Some(*slot)).filter_map(|slot| battle.item(unit, slot));
+    others.map(|(_, def)| def.name.to_lowercase()).collect::<Vec<_>>().join(", ")
+}
+
+/// How a combatant holds itself and how it is.
+pub fn state(battle: &Battle, unit: UnitId) -> String {
     let body = battle.body(unit);
     let stance = match (body.life, body.stance) {
         (Life::Up, Stance::Standing) => "standing",
@@ -70,12 +142,19 @@ fn hand(battle: &Battle, unit: UnitId) -> String {
     }
 }
 
-fn gauge(ui: &mut Ui, name: &str, stat: &Stat) {
+fn gauges(ui: &mut Ui, battle: &Battle, unit: UnitId, width: f32) {
+    let infos = battle.rules().core.vocabulary().stats.iter().filter(|info| info.vital);
+    for (info, stat) in infos.filter_map(|info| Some((info, battle.stats(unit).get(info.key)?))) {
+        gauge(ui, info.label, stat, width);
+    }
+}
+
+fn gauge(ui: &mut Ui, name: &str, stat: &Stat, width: f32) {
     let full = f32::from(stat.now.max(0)) / f32::from(stat.max.max(1));
-    ui.spawn(row(5.0)).with_children(|ui| {
+    ui.spawn(row(4.0)).with_children(|ui| {
         ui.spawn(medium(name.to_uppercase(), Type::Tiny, QUIET));
         let bar = Node {
-            width: px(26),
+            width: px(width),
             height: px(7),
             border_radius: BorderRadius::all(px(4)),
             overflow: Overflow::clip(),

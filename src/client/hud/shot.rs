@@ -1,13 +1,16 @@
 //! The shot panel: how likely, what comes of it, and why, each reason with its rule.
 
+use super::decision::Decision;
 use super::layout::{Panel, refill};
+use super::rule_card::link;
+use super::sheet;
 use crate::battle::odds::{Chance, Forecast};
-use crate::battle::{Battle, Ledger};
+use crate::battle::{Battle, Ledger, UnitId};
 use crate::client::plan::{Pick, Plan, Preview};
 use crate::client::play::Game;
 use crate::client::theme::{BAD, GOOD, LAMP, QUIET, TEXT, Type, state_colour};
 use crate::client::widgets::{
-    Tip, Ui, bold, column, fill, heading, line, medium, quiet, row, rule, section, spring, text,
+    Ui, bold, column, fill, heading, line, medium, quiet, row, rule, section, spring, text,
 };
 use crate::words::{self, label};
 use bevy::prelude::*;
@@ -16,42 +19,66 @@ use bevy::prelude::*;
 pub fn draw(
     mut commands: Commands,
     panels: Query<(Entity, &Panel)>,
-    game: Res<Game>,
-    plan: Res<Plan>,
-    preview: Res<Preview>,
-    pick: Res<Pick>,
+    (game, plan, pick, preview): (Res<Game>, Res<Plan>, Res<Pick>, Res<Preview>),
+    decision: Res<Decision>,
 ) {
     let battle = game.battle();
-    refill(&mut commands, &panels, Panel::Shot, |ui| match (plan.unit, preview.target) {
-        (Some(unit), Some(target)) if preview.order.is_some() => {
-            ui.spawn(section(&preview.label));
-            ui.spawn(heading(format!("{} \u{2192} {}", battle.name(unit), battle.name(target))));
-            let squares = crate::grid::straight(battle.square(unit), battle.square(target));
-            let hand = battle.in_hand(unit).map_or("bare hands", |(_, _, def)| def.name.as_str());
-            ui.spawn(quiet(format!("{hand}, {squares} squares ({} m)", f32::from(squares as u16) * 1.5)));
-            if let Some(refusal) = &preview.refused {
-                ui.spawn(text(words::refusal(refusal), crate::client::assets::MEDIUM, Type::Body, BAD));
-            }
-            if let Some(prospect) = &preview.prospect {
-                outcome(ui, battle, &prospect.plain, prospect.answered.as_ref());
-            }
+    refill(&mut commands, &panels, Panel::Shot, |ui| {
+        if let Some(unit) = pick.shown {
+            sheet::long(ui, battle, unit);
         }
-        (Some(_), _) if !preview.caught.is_empty() => {
-            ui.spawn(section(&preview.label));
-            for (unit, percent) in &preview.caught {
-                ui.spawn(row(8.0)).with_children(|ui| {
-                    ui.spawn(line(battle.name(*unit)));
-                    ui.spawn(spring());
-                    ui.spawn(bold(format!("{percent} %"), Type::Body, TEXT));
-                });
-            }
+        if let Some(odds) = decision.options.first().and_then(|way| way.odds.as_ref()) {
+            return threatened(ui, battle, &decision, odds);
         }
-        (Some(_), _) if preview.refused.is_some() => {
-            let refusal = preview.refused.as_ref().map(words::refusal).unwrap_or_default();
-            ui.spawn(text(refusal, crate::client::assets::MEDIUM, Type::Body, BAD));
+        match (plan.unit, preview.target) {
+            (Some(unit), Some(target)) if preview.order.is_some() => attack(ui, battle, &preview, unit, target),
+            (Some(_), _) if !preview.caught.is_empty() => caught(ui, battle, &preview),
+            (Some(_), _) if preview.refused.is_some() => refusal(ui, &preview),
+            _ if pick.shown.is_none() => ground(ui, battle, &pick),
+            _ => {}
         }
-        _ => ground(ui, battle, &pick),
     });
+}
+
+fn refusal(ui: &mut Ui, preview: &Preview) {
+    if let Some(refusal) = &preview.refused {
+        ui.spawn(text(words::refusal(refusal), crate::client::assets::MEDIUM, Type::Body, BAD));
+        if let Some(rule) = refusal.rule {
+            ui.spawn(row(0.0)).with_children(|ui| link(ui, rule.0));
+        }
+    }
+}
+
+fn attack(ui: &mut Ui, battle: &Battle, preview: &Preview, unit: UnitId, target: UnitId) {
+    ui.spawn(section(&preview.label));
+    ui.spawn(heading(format!("{} \u{2192} {}", battle.name(unit), battle.name(target))));
+    let squares = crate::grid::straight(battle.square(unit), battle.square(target));
+    let hand = battle.in_hand(unit).map_or("bare hands", |(_, _, def)| def.name.as_str());
+    ui.spawn(quiet(format!("{hand}, {squares} squares ({} m)", f32::from(squares as u16) * 1.5)));
+    refusal(ui, preview);
+    if let Some(prospect) = &preview.prospect {
+        outcome(ui, battle, &prospect.plain, prospect.answered.as_ref());
+    }
+}
+
+/// What a reaction is asked for against: the attack as it stands.
+fn threatened(ui: &mut Ui, battle: &Battle, decision: &Decision, odds: &Forecast) {
+    let Some(by) = decision.choice.as_ref().and_then(|choice| choice.about.by) else { return };
+    ui.spawn(section("under attack"));
+    ui.spawn(heading(format!("{} \u{2192} {}", battle.name(by), battle.name(odds.target))));
+    let best = decision.options.iter().skip(1).filter_map(|way| way.odds.as_ref()).min_by_key(|odds| odds.loss);
+    outcome(ui, battle, odds, best);
+}
+
+fn caught(ui: &mut Ui, battle: &Battle, preview: &Preview) {
+    ui.spawn(section(&preview.label));
+    for (unit, percent) in &preview.caught {
+        ui.spawn(row(8.0)).with_children(|ui| {
+            ui.spawn(line(battle.name(*unit)));
+            ui.spawn(spring());
+            ui.spawn(bold(format!("{percent} %"), Type::Body, TEXT));
+        });
+    }
 }
 
 /// What lies under the pointer.
@@ -137,20 +164,17 @@ fn bar(ui: &mut Ui, battle: &Battle, forecast: &Forecast) {
 /// A total as its parts, each with its rule.
 pub fn ledger(ui: &mut Ui, ledger: &Ledger) {
     for part in ledger.lines() {
-        ui.spawn((row(8.0), Tip(part.rule.to_string()), Interaction::None)).with_children(|ui| {
-            ui.spawn(text(label(part.what), crate::client::assets::REGULAR, Type::Small, TEXT));
-            ui.spawn(spring());
+        ui.spawn(row(8.0)).with_children(|ui| {
+            let name = Node { flex_grow: 1.0, flex_basis: px(0), ..default() };
+            ui.spawn((text(label(part.what), crate::client::assets::REGULAR, Type::Small, TEXT), name));
             let color = match part.amount.signum() {
                 1 => GOOD,
                 -1 => BAD,
                 _ => QUIET,
             };
             ui.spawn(bold(signed(part.amount), Type::Small, color));
-            ui.spawn(Node { width: px(78), justify_content: JustifyContent::FlexEnd, ..default() }).with_children(
-                |ui| {
-                    ui.spawn(text(part.rule.to_string(), crate::client::assets::REGULAR, Type::Tiny, QUIET));
-                },
-            );
+            let rule = Node { min_width: px(82), justify_content: JustifyContent::FlexEnd, ..default() };
+            ui.spawn(rule).with_children(|ui| link(ui, part.rule.0));
         });
     }
     ui.spawn(rule());
@@ -158,7 +182,7 @@ pub fn ledger(ui: &mut Ui, ledger: &Ledger) {
         ui.spawn(medium("Sum", Type::Small, TEXT));
         ui.spawn(spring());
         ui.spawn(bold(signed(ledger.total()), Type::Small, TEXT));
-        ui.spawn(Node { width: px(78), ..default() });
+        ui.spawn(Node { min_width: px(82), ..default() });
     });
 }
 

@@ -1,5 +1,6 @@
 //! The initiative track: everyone's count in the order of the round, and where the chosen action would move somebody.
 
+use super::form::Form;
 use super::layout::{Panel, refill};
 use super::side_mark::side_mark;
 use crate::battle::system::{Forecount, Happening};
@@ -11,9 +12,6 @@ use crate::client::theme::{CLEAR, FAINT, LAMP, QUIET, ROUND, TEXT, Type};
 use crate::client::widgets::{Skin, Tip, Ui, bold, card, column, medium, section, text};
 use bevy::prelude::*;
 
-/// Most cards that the track shows.
-const MOST: usize = 9;
-
 /// Draws the track.
 pub fn draw(
     mut commands: Commands,
@@ -21,11 +19,14 @@ pub fn draw(
     game: Res<Game>,
     plan: Res<Plan>,
     pick: Res<Pick>,
+    form: Res<Form>,
 ) {
     let battle = game.battle();
     refill(&mut commands, &panels, Panel::Track, |ui| {
-        ui.spawn(Node { flex_shrink: 0.0, width: px(52), ..column(0.0) }).with_children(|ui| {
-            ui.spawn(section("Round"));
+        ui.spawn(Node { flex_shrink: 0.0, min_width: form.px(if form.is_tall() { 28.0 } else { 46.0 }), ..column(0.0) }).with_children(|ui| {
+            if !form.is_tall() {
+                ui.spawn(section("Round"));
+            }
             ui.spawn(bold(battle.scheduler().round.to_string(), Type::Head, TEXT));
         });
         let ghost = ghost(battle, &plan, &pick);
@@ -33,13 +34,13 @@ pub fn draw(
         let ghost_at = ghost.map(|(unit, count)| {
             (unit, order.iter().position(|one| battle.initiative(*one).count() < count.now && *one != unit))
         });
-        for (at, unit) in order.iter().take(MOST).enumerate() {
+        for (at, unit) in order.iter().enumerate() {
             if let (Some((who, Some(place))), Some((_, count))) = (ghost_at, ghost)
                 && place == at
             {
-                ghost_card(ui, battle, who, count);
+                ghost_card(ui, battle, who, count, &form);
             }
-            unit_card(ui, &game, *unit, &pick);
+            unit_card(ui, &game, *unit, &pick, &form);
         }
     });
 }
@@ -77,11 +78,11 @@ fn ghost(battle: &Battle, plan: &Plan, pick: &Pick) -> Option<(UnitId, Forecount
     (count.now != now || count.next != now).then_some((unit, count))
 }
 
-fn frame() -> Node {
+fn frame(form: &Form) -> Node {
     Node {
-        min_width: px(86),
-        height: px(42),
-        padding: UiRect::axes(px(7), px(2)),
+        min_width: form.px(if form.is_tall() { 44.0 } else { 84.0 }),
+        min_height: form.px(42.0),
+        padding: UiRect::axes(px(if form.is_tall() { 4.0 } else { 7.0 }), px(2)),
         border: UiRect::all(px(1.5)),
         border_radius: BorderRadius::all(px(ROUND)),
         column_gap: px(7),
@@ -91,7 +92,7 @@ fn frame() -> Node {
     }
 }
 
-fn unit_card(ui: &mut Ui, game: &Game, unit: UnitId, pick: &Pick) {
+fn unit_card(ui: &mut Ui, game: &Game, unit: UnitId, pick: &Pick, form: &Form) {
     let battle = game.battle();
     let initiative = battle.initiative(unit);
     let current = battle.current() == Some(unit);
@@ -117,10 +118,13 @@ fn unit_card(ui: &mut Ui, game: &Game, unit: UnitId, pick: &Pick) {
     let rolled = battle.scheduler().round > 0;
     let when = if rolled { format!("acts on {}", initiative.count()) } else { "has not rolled yet".to_owned() };
     let tip = format!("{name}: {when}{}", shifts.collect::<String>());
-    ui.spawn((card(skin, Intent::Show(unit)), frame(), Tip(tip))).with_children(|ui| {
+    ui.spawn((card(skin, Intent::Show(unit)), frame(form), Tip(tip))).with_children(|ui| {
         side_mark(ui, battle.side(unit).index(), name, 26.0, known && !quiet);
         ui.spawn(column(0.0)).with_children(|ui| {
-            ui.spawn(medium(name, Type::Small, if quiet { FAINT } else { TEXT }));
+            if !form.is_tall() {
+                let name = medium(name, Type::Small, if quiet { FAINT } else { TEXT });
+                ui.spawn((name, TextLayout::no_wrap()));
+            }
             ui.spawn(Node { column_gap: px(5), align_items: AlignItems::Baseline, ..default() }).with_children(|ui| {
                 ui.spawn(bold(
                     if rolled { initiative.count().to_string() } else { "\u{2013}".to_owned() },
@@ -133,7 +137,7 @@ fn unit_card(ui: &mut Ui, game: &Game, unit: UnitId, pick: &Pick) {
                         QUIET
                     },
                 ));
-                if !state.is_empty() {
+                if !state.is_empty() && !form.is_tall() {
                     ui.spawn(text(state, crate::client::assets::REGULAR, Type::Tiny, FAINT));
                 }
             });
@@ -141,9 +145,9 @@ fn unit_card(ui: &mut Ui, game: &Game, unit: UnitId, pick: &Pick) {
     });
 }
 
-fn ghost_card(ui: &mut Ui, battle: &Battle, unit: UnitId, count: Forecount) {
+fn ghost_card(ui: &mut Ui, battle: &Battle, unit: UnitId, count: Forecount, form: &Form) {
     let words = format!("{} now, {} next round", count.now, count.next);
-    let node = Node { border: UiRect::all(px(1)), ..frame() };
+    let node = Node { border: UiRect::all(px(1)), ..frame(form) };
     ui.spawn((node, BackgroundColor(CLEAR), BorderColor::all(LAMP.with_alpha(0.6)), Tip(words), Interaction::None))
         .with_children(|ui| {
             side_mark(ui, battle.side(unit).index(), battle.name(unit), 26.0, false);

@@ -8,8 +8,8 @@ use crate::words::phrase;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-/// Width and height for which sizes are meant.
-const DESIGN: Vec2 = Vec2::new(1280.0, 720.0);
+/// Width and height for which sizes are meant: of a wide window, and of one that stands upright.
+const DESIGN: [Vec2; 2] = [Vec2::new(1280.0, 720.0), Vec2::new(400.0, 800.0)];
 
 /// Narrowest page on which two columns stand side by side, in its own pixels.
 const TWO_COLUMNS: f32 = 760.0;
@@ -35,7 +35,8 @@ fn fit(
     if !window.is_changed() && !settings.is_changed() {
         return;
     }
-    let ratio = (window.width() / DESIGN.x).min(window.height() / DESIGN.y);
+    let design = DESIGN[usize::from(window.height() > window.width())];
+    let ratio = (window.width() / design.x).min(window.height() / design.y);
     let fitting = (1.0 + (ratio - 1.0) * 0.5).clamp(0.7, 2.0) * f32::from(settings.text) / 100.0;
     if (scale.0 - fitting).abs() > 0.001 {
         scale.0 = fitting;

@@ -26,10 +26,19 @@ fn show(
     shown: Query<Entity, With<Shown>>,
     window: Single<&Window, With<PrimaryWindow>>,
     scale: Res<UiScale>,
+    mouse: Res<ButtonInput<MouseButton>>,
+    mut pressed: Local<Option<Entity>>,
     mut last: Local<Option<(Entity, String)>>,
 ) {
     let under = hovered.iter().find(|(_, interaction, tip)| **interaction != Interaction::None && !tip.0.is_empty());
-    let now = under.map(|(entity, _, tip)| (entity, tip.0.clone()));
+    let entity = under.map(|one| one.0);
+    // What was pressed has been understood: its help is gone until the pointer comes back.
+    if mouse.any_pressed([MouseButton::Left, MouseButton::Right]) {
+        *pressed = entity;
+    } else if *pressed != entity {
+        *pressed = None;
+    }
+    let now = under.filter(|one| *pressed != Some(one.0)).map(|(entity, _, tip)| (entity, tip.0.clone()));
     if *last == now {
         return;
     }

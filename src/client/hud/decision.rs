@@ -1,0 +1,169 @@
+//! The decision that is open, with what each answer would come to: odds and price.
+
+use crate::battle::odds::{Forecast, is_reaction};
+use crate::battle::oracle::{Answer, Asked, Choice, Wanted};
+use crate::battle::system::Happening;
+use crate::battle::{Key, UnitId};
+use crate::client::board::LookAt;
+use crate::client::film::Film;
+use crate::client::intent::Intent;
+use crate::client::play::Game;
+use crate::client::sets::ClientSystems;
+use bevy::prelude::*;
+
+/// What one answer would come to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Way {
+    /// The answer.
+    pub key: Key,
+    /// The rule that offers it.
+    pub rule: &'static str,
+    /// The odds then, if it answers an attack.
+    pub odds: Option<Forecast>,
+    /// The initiative count now and then, if it changes.
+    pub count: Option<(i32, i32)>,
+}
+
+/// The decision that somebody at this table has to take now; none while something is still played.
+#[derive(Resource, Default)]
+pub struct Decision {
+    /// It.
+    pub choice: Option<Choice>,
+    /// What its answers come to, where it is one of several answers.
+    pub options: Vec<Way>,
+}
+
+impl Decision {
+    /// Who is asked, if it is a single combatant.
+    pub fn unit(&self) -> Option<UnitId> {
+        match self.choice.as_ref()?.asked {
+            Asked::Unit(unit) => Some(unit),
+            Asked::Side(_) => None,
+        }
+    }
+}
+
+/// What is set in the prompt but not answered yet.
+#[derive(Resource, Default)]
+pub struct Draft {
+    /// Points on stats.
+    pub parts: Vec<(Key, i16)>,
+    /// Combatants chosen.
+    pub units: Vec<UnitId>,
+    about: Option<Choice>,
+}
+
+impl Draft {
+    /// Forgets it.
+    pub fn clear(&mut self) {
+        *self = Self::default();
+    }
+
+    /// Begins with the default answer when another decision is open.
+    fn begin(&mut self, choice: &Choice) {
+        self.clear();
+        match choice.default_answer() {
+            Answer::Split(parts) => self.parts = parts,
+            Answer::Some(units) => self.units = units,
+            Answer::One(_) | Answer::Square(_) => {}
+        }
+        if let Wanted::Split { into, .. } = &choice.wanted {
+            for (key, _) in into {
+                if !self.parts.iter().any(|part| part.0 == *key) {
+                    self.parts.push((*key, 0));
+                }
+            }
+        }
+        self.about = Some(choice.clone());
+    }
+
+    /// Takes a change made in the prompt.
+    pub fn take(&mut self, intent: &Intent, choice: Option<&Choice>) {
+        match (intent, choice.map(|choice| &choice.wanted)) {
+            (Intent::Part(key, by), Some(Wanted::Split { points, into })) => {
+                let cap = into.iter().find(|stat| stat.0 == *key).map_or(0, |stat| stat.1);
+                let left = *points - self.parts.iter().map(|part| part.1).sum::<i16>();
+                if let Some(part) = self.parts.iter_mut().find(|part| part.0 == *key) {
+                    part.1 = (part.1 + (*by).min(left)).clamp(0, cap);
+                }
+            }
+            (Intent::Include(unit), Some(Wanted::Some(_))) => match self.units.iter().position(|one| one == unit) {
+                Some(at) => {
+                    self.units.remove(at);
+                }
+                None => self.units.push(*unit),
+            },
+            _ => {}
+        }
+    }
+
+    /// The answer that is set; none if it does not fit yet.
+    pub fn answer(&self, choice: &Choice) -> Option<Answer> {
+        let answer = match &choice.wanted {
+            Wanted::Split { .. } => Answer::Split(self.parts.clone()),
+            Wanted::Some(_) => Answer::Some(self.units.clone()),
+            Wanted::One(_) | Wanted::Square(_) => choice.default_answer(),
+        };
+        choice.allows(&answer).then_some(answer)
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Draft>().init_resource::<Decision>();
+    let changed = resource_exists_and_changed::<Game>.or_else(resource_changed::<Film>);
+    app.add_systems(
+        Update,
+        weigh.in_set(ClientSystems::Plan).run_if(resource_exists::<Game>.and_then(changed)),
+    );
+}
+
+fn weigh(
+    mut game: ResMut<Game>,
+    film: Res<Film>,
+    mut decision: ResMut<Decision>,
+    mut draft: ResMut<Draft>,
+    mut look: MessageWriter<LookAt>,
+) {
+    let game = game.bypass_change_detection();
+    let choice = game.choice().filter(|_| !film.is_playing()).cloned();
+    if choice == decision.choice && choice.is_none() {
+        return;
+    }
+    if let Some(choice) = choice.as_ref().filter(|choice| draft.about.as_ref() != Some(*choice)) {
+        draft.begin(choice);
+        for unit in choice.about.by.into_iter().chain(match choice.asked {
+            Asked::Unit(unit) => Some(unit),
+            Asked::Side(_) => None,
+        }) {
+            look.write(LookAt(unit));
+        }
+    }
+    decision.options = choice.as_ref().map_or_else(Vec::new, |choice| options(game, choice));
+    decision.choice = choice;
+}
+
+fn options(game: &mut Game, choice: &Choice) -> Vec<Way> {
+    let Wanted::One(answers) = &choice.wanted else { return Vec::new() };
+    let one = |answer: &crate::battle::oracle::Choosable| {
+        let (odds, count) = match choice.asked {
+            Asked::Unit(unit) if is_reaction(choice.what) => odds(game, unit, answer.key),
+            _ => (None, None),
+        };
+        Way { key: answer.key, rule: answer.rule.0, odds, count }
+    };
+    answers.iter().map(one).collect()
+}
+
+/// The odds if the one who is asked answers so, and what that does to its place in the round.
+fn odds(
+    game: &mut Game,
+    unit: UnitId,
+    key: Key,
+) -> (Option<Forecast>, Option<(i32, i32)>) {
+    let forecast = game.pending().cloned().and_then(|order| game.forecaster.forecast(&order, unit, key).ok());
+    let battle = game.battle();
+    let now = battle.initiative(unit).count();
+    let then = battle.rules().initiative.preview(battle, unit, Happening::Reacted).now;
+    let costs = !key.as_str().starts_with("none") && then != now;
+    (forecast, costs.then_some((now, then)))
+}

@@ -1,0 +1,115 @@
+//! The shape that the table takes in its window: beside each other where there is room, stacked on a phone.
+
+use super::layout::Edge;
+use crate::client::screens::Screen;
+use crate::client::sets::ClientSystems;
+use crate::client::theme::Type;
+use bevy::prelude::*;
+use bevy::ui::UiSystems;
+use bevy::window::{PrimaryWindow, RequestRedraw};
+
+/// Size of body text for which the panels' widths are meant, in pixels.
+const USUAL_TEXT: f32 = 15.0;
+
+/// How the panels lie.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Shape {
+    /// Panels beside the map.
+    #[default]
+    Wide,
+    /// As wide, but the panel at the right lies over the map and can be put away.
+    Slim,
+    /// Stacked: everything in drawers below the map.
+    Tall,
+}
+
+/// The window as the panels have it.
+#[derive(Resource, Clone, Copy, PartialEq, Debug, Default)]
+pub struct Form {
+    /// How the panels lie.
+    pub shape: Shape,
+    /// Width and height in pixels of the panels' scale, for text of the usual size.
+    pub size: Vec2,
+    /// How much larger than usual text is.
+    pub grow: f32,
+    /// Whether the panel at the right (the drawer) is open.
+    pub open: bool,
+}
+
+impl Form {
+    /// Whether everything is stacked.
+    pub fn is_tall(&self) -> bool {
+        self.shape == Shape::Tall
+    }
+
+    /// A length that grows with the text.
+    pub fn px(&self, length: f32) -> Val {
+        px(length * self.grow)
+    }
+
+    /// Width of the panel at the right, for text of the usual size.
+    pub fn right(&self) -> f32 {
+        match self.shape {
+            Shape::Wide => (self.size.x * 0.25).clamp(268.0, 330.0),
+            Shape::Slim => (self.size.x * 0.36).clamp(250.0, 320.0),
+            Shape::Tall => self.size.x,
+        }
+    }
+
+    fn of(window: &Window, scale: f32, before: &Self) -> Self {
+        let grow = Type::Body.px() / USUAL_TEXT;
+        let size = (Vec2::new(window.width(), window.height()) / scale / grow).round();
+        let shape = match size {
+            Vec2 { x, y } if x < 720.0 && y > x => Shape::Tall,
+            Vec2 { x, .. } if x < 1020.0 => Shape::Slim,
+            _ => Shape::Wide,
+        };
+        let open = if shape == before.shape && before.size != Vec2::ZERO { before.open } else { shape == Shape::Wide };
+        Self { shape, size, grow, open }
+    }
+}
+
+/// The part of the window that the panels leave free, in its pixels.
+#[derive(Resource, Clone, Copy, PartialEq, Debug, Default)]
+pub struct Room {
+    /// Upper left and lower right corner.
+    pub free: Rect,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Form>().init_resource::<Room>();
+    app.add_systems(PreUpdate, measure_window);
+    app.add_systems(PostUpdate, measure_room.after(UiSystems::Layout).run_if(in_state(Screen::Table)));
+    app.add_systems(Update, redraw.in_set(ClientSystems::Draw).run_if(resource_changed::<Room>.or_else(resource_changed::<Form>)));
+}
+
+fn measure_window(window: Single<&Window, With<PrimaryWindow>>, scale: Res<UiScale>, mut form: ResMut<Form>) {
+    let now = Form::of(&window, scale.0, &form);
+    form.set_if_neq(now);
+}
+
+fn redraw(mut redraw: MessageWriter<RequestRedraw>) {
+    redraw.write(RequestRedraw);
+}
+
+fn measure_room(
+    window: Single<&Window, With<PrimaryWindow>>,
+    edges: Query<(&Edge, &ComputedNode, &UiGlobalTransform)>,
+    mut room: ResMut<Room>,
+) {
+    let mut free = Rect::from_corners(Vec2::ZERO, window.size());
+    for (edge, node, at) in &edges {
+        if node.size.x < 1.0 || node.size.y < 1.0 {
+            continue;
+        }
+        let half = node.size / 2.0 / window.scale_factor();
+        let middle = at.translation / window.scale_factor();
+        match edge {
+            Edge::Top => free.min.y = free.min.y.max(middle.y + half.y),
+            Edge::Bottom => free.max.y = free.max.y.min(middle.y - half.y),
+            Edge::Right => free.max.x = free.max.x.min(middle.x - half.x),
+        }
+    }
+    let now = Room { free: Rect { min: free.min.round(), max: free.max.round() } };
+    room.set_if_neq(now);
+}

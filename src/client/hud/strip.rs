@@ -1,0 +1,42 @@
+//! One line that stands for the shot panel where that is put away: the chance and what comes of it, or the latest news.
+
+use super::decision::Decision;
+use super::form::Form;
+use super::layout::{Panel, refill};
+use super::log::Log;
+use super::shot::percent;
+use crate::client::plan::Preview;
+use crate::client::play::Game;
+use crate::client::theme::{BAD, LAMP, QUIET, TEXT, Type};
+use crate::client::widgets::{bold, medium, quiet, spring};
+use crate::words;
+use bevy::prelude::*;
+
+/// Draws it.
+pub fn draw(
+    mut commands: Commands,
+    panels: Query<(Entity, &Panel)>,
+    (game, preview, decision, log, form): (Res<Game>, Res<Preview>, Res<Decision>, Res<Log>, Res<Form>),
+) {
+    let battle = game.battle();
+    refill(&mut commands, &panels, Panel::Strip, |ui| {
+        let odds = preview.prospect.as_ref().map(|prospect| &prospect.plain);
+        let odds = odds.or_else(|| decision.options.first().and_then(|way| way.odds.as_ref()));
+        if let Some(odds) = odds {
+            ui.spawn(bold(percent(odds.hit), Type::Head, LAMP));
+            ui.spawn((medium(battle.name(odds.target), Type::Small, TEXT), TextLayout::no_wrap()));
+            let states = battle.rules().core.states();
+            let name = |key| states.iter().find(|word| word.key == key).map_or("", |word| word.label);
+            let worst = odds.states.iter().rev().take(2);
+            let words: Vec<String> =
+                worst.map(|(key, chance)| format!("{} {}", name(*key).to_lowercase(), percent(*chance))).collect();
+            ui.spawn((quiet(words.join(", ")), TextLayout::no_wrap()));
+        } else if let Some(refusal) = &preview.refused {
+            ui.spawn((medium(words::refusal(refusal), Type::Small, BAD), TextLayout::no_wrap()));
+        } else {
+            ui.spawn((quiet(log.latest().to_owned()), TextLayout::no_wrap()));
+        }
+        ui.spawn(spring());
+        ui.spawn(medium(if form.open { "\u{2212}" } else { "+" }, Type::Head, QUIET));
+    });
+}

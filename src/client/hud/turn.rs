@@ -1,0 +1,96 @@
+//! What is left of the turn, and the button that ends it.
+
+use super::decision::Decision;
+use super::form::{Form, Shape};
+use super::layout::{Panel, above, refill};
+use crate::battle::UnitId;
+use crate::client::assets::REGULAR;
+use crate::client::intent::Intent;
+use crate::client::plan::Plan;
+use crate::client::play::Game;
+use crate::client::select::Leaving;
+use crate::client::theme::{FAINT, LAMP, ON_LAMP, TEXT, Type};
+use crate::client::widgets::{Skin, Tip, Ui, bold, button, card, column, medium, row, spring, text};
+use bevy::prelude::*;
+
+/// Kinds of action that the bar names; what is rarer is told by the tooltip.
+const NAMED_KINDS: usize = 2;
+/// Most pips in a row; more are told as a number.
+const MOST_PIPS: i32 = 6;
+
+/// Draws it.
+pub fn draw(
+    mut commands: Commands,
+    panels: Query<(Entity, &Panel)>,
+    (game, form, plan): (Res<Game>, Res<Form>, Res<Plan>),
+    (decision, leaving): (Res<Decision>, Res<Leaving>),
+) {
+    refill(&mut commands, &panels, Panel::Turn, |ui| {
+        let Some(unit) = plan.unit.filter(|_| decision.choice.is_none()) else { return };
+        budget(ui, &game, unit);
+        end_turn(ui, plan.groups.len(), &form);
+        if let Some(words) = &leaving.0 {
+            warn(ui, &form, words, plan.groups.len());
+        }
+    });
+}
+
+/// Asks again before a turn is ended in which something could still be done.
+fn warn(ui: &mut Ui, form: &Form, words: &str, end: usize) {
+    ui.spawn(above(form, true)).with_children(|ui| {
+        let node = Node { padding: UiRect::axes(px(8), px(4)), ..column(8.0) };
+        ui.spawn(node).with_children(|ui| {
+            ui.spawn(medium(words, Type::Body, TEXT));
+            ui.spawn(row(8.0)).with_children(|ui| {
+                button(ui, "Go on  (Esc)", Skin::PLAIN, Intent::Cancel);
+                button(ui, "End turn  (Space)", Skin::MAIN, Intent::Action(end));
+            });
+        });
+    });
+}
+
+/// What is left of the turn: each kind of action by name, with a pip for every one.
+fn budget(ui: &mut Ui, game: &Game, unit: UnitId) {
+    let battle = game.battle();
+    let kinds = battle.rules().core.vocabulary().budget;
+    let left = |word: &crate::battle::system::Word| battle.budget(unit).left(word.key);
+    let tip: Vec<String> = kinds.iter().map(|word| format!("{}: {}", word.label, left(word))).collect();
+    let node = Node { min_width: px(84), flex_shrink: 0.0, ..column(5.0) };
+    ui.spawn((node, Tip(format!("Left of this turn\n{}", tip.join("\n"))), Interaction::None)).with_children(|ui| {
+        for word in kinds.iter().take(NAMED_KINDS) {
+            let left = left(word);
+            ui.spawn(row(6.0)).with_children(|ui| {
+                let color = if left > 0 { TEXT } else { FAINT };
+                ui.spawn(text(word.label, REGULAR, Type::Tiny, color));
+                ui.spawn(spring());
+                if left > MOST_PIPS {
+                    ui.spawn(bold(left.to_string(), Type::Small, LAMP));
+                }
+                for _ in 0..if left > MOST_PIPS { 0 } else { left } {
+                    let round = BorderRadius::all(px(5));
+                    let pip = Node { width: px(10), height: px(10), border_radius: round, ..default() };
+                    ui.spawn((pip, BackgroundColor(LAMP)));
+                }
+            });
+        }
+    });
+}
+
+fn end_turn(ui: &mut Ui, at: usize, form: &Form) {
+    let wide = form.shape == Shape::Wide;
+    let node = Node {
+        padding: UiRect::axes(px(if wide { 20.0 } else { 12.0 }), px(if wide { 13.0 } else { 7.0 })),
+        border_radius: BorderRadius::all(px(9)),
+        flex_direction: FlexDirection::Column,
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::Center,
+        flex_shrink: 0.0,
+        ..default()
+    };
+    ui.spawn((card(Skin::MAIN, Intent::Action(at)), node)).with_children(|ui| {
+        ui.spawn((bold("End turn", Type::Body, ON_LAMP), TextLayout::no_wrap()));
+        if !form.is_tall() {
+            ui.spawn(text("Space", REGULAR, Type::Tiny, ON_LAMP));
+        }
+    });
+}
