@@ -10,6 +10,7 @@ use super::notice::Notice;
 use super::plan::{Plan, Preview};
 use super::play::Game;
 use super::screens::{Overlay, Screen};
+use super::select::Leaving;
 use super::settings::{Pace, Settings};
 use super::widgets::Off;
 use crate::battle::oracle::Wanted;
@@ -45,7 +46,7 @@ fn trace(
     camera: Single<(&Camera, &GlobalTransform), With<BoardCamera>>,
     window: Single<&Window, With<PrimaryWindow>>,
     buttons: Buttons,
-    room: Res<Room>,
+    (room, leaving): (Res<Room>, Res<Leaving>),
     mut last: Local<Value>,
 ) {
     let (game, film, plan, preview) = table;
@@ -71,6 +72,7 @@ fn trace(
         now["battle"] = battle(&game, (&film, settings.pace), &plan, &preview, |at| {
             camera.0.world_to_viewport(camera.1, at.extend(0.0)).map_or(Value::Null, pixels)
         });
+        now["battle"]["leaving"] = leaving.0.is_some().into();
     }
     if *last != now {
         info!("table {now}");

@@ -213,7 +213,8 @@ pub fn sentence(battle: &Battle, event: &Event) -> Option<String> {
         Event::BattleEnded { winner, what } => {
             let goals = winner.map(|side| &battle.setup().sides[side.index()].objectives);
             let goal = goals.and_then(|goals| goals.iter().find(|goal| goal.key == *what));
-            let why = goal.map_or_else(|| label(*what).to_lowercase(), |goal| goal.text.trim_end_matches('.').to_owned());
+            let why =
+                goal.map_or_else(|| label(*what).to_lowercase(), |goal| goal.text.trim_end_matches('.').to_owned());
             match winner {
                 Some(side) => say(&["battle_ended"], &[("side", battle.setup().side_name(*side)), ("why", &why)]),
                 None => say(&["battle_ended.draw"], &[("why", &why)]),

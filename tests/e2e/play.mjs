@@ -77,7 +77,12 @@ async function takesATurn(table, done) {
   }
   if (!done.has("move")) await moves(table, done);
   if (table.battle.turn === who) {
-    await table.goesOn(`end the turn of ${who}`, () => table.hands.key("Space"));
+    await table.goesOn(`end the turn of ${who}`, async () => {
+      await table.hands.key("Space");
+      await table.hands.rest();
+      // A turn in which nothing was done is ended by asking twice.
+      if (table.battle.turn === who && table.battle.leaving) await table.hands.key("Space");
+    });
   }
 }
 
@@ -110,8 +115,8 @@ async function lookAt(table, { name, card }) {
 
 /** Whether a place lies on the board, clear of the panels around it. */
 function inView(table, [x, y]) {
-  const [width, height] = table.shows.size;
-  return x > 10 && y > 70 && x < width - 330 && y < height - 110;
+  const [[left, top], [right, bottom]] = table.shows.room;
+  return x > left + 60 && y > top + 14 && x < right - 14 && y < bottom - 14;
 }
 
 /** Points at a place; whether what a click would do there satisfies `fits`. */

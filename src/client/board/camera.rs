@@ -185,8 +185,11 @@ fn look(
         let off = (stage.at(*unit) - middle_of_all).abs();
         off.x < free.x * scale / 2.0 - CELL && off.y < free.y * scale / 2.0 - CELL
     });
-    let places: Vec<Vec2> =
-        if together && units.len() > 1 { vec![middle_of_all] } else { units.iter().map(|unit| stage.at(*unit)).collect() };
+    let places: Vec<Vec2> = if together && units.len() > 1 {
+        vec![middle_of_all]
+    } else {
+        units.iter().map(|unit| stage.at(*unit)).collect()
+    };
     for place in places {
         let centre = at.translation.truncate() + Vec2::new(middle.x, -middle.y) * scale;
         let off = place - centre;

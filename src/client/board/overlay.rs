@@ -52,7 +52,7 @@ fn mark_ground(mut commands: Commands, game: Res<Game>, plan: Res<Plan>, old: Qu
     let colour = side_colour(game.battle().side(unit).index()).mix(&Color::WHITE, 0.25);
     let steps =
         |square: Square| plan.reach.iter().find(|entry| entry.0 == square).map(|entry| plan.actions_for(entry.1));
-    for (square, cost) in plan.reach.iter().filter(|entry| entry.1 > 0) {
+    for (square, cost) in &plan.reach {
         let actions = plan.actions_for(*cost);
         let (name, strength) = match actions {
             1 => ("overlay_reach_one", 0.55),

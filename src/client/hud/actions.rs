@@ -4,6 +4,7 @@ use super::decision::{Decision, Draft};
 use super::form::{Form, Shape};
 use super::layout::{Panel, above, refill};
 use super::prompt;
+use super::scroll::Scroll;
 use crate::battle::{Key, Refusal};
 use crate::client::assets::{MEDIUM, REGULAR};
 use crate::client::film::Film;
@@ -43,12 +44,17 @@ pub fn draw(
             column_gap: form.px(GAP),
             row_gap: form.px(GAP),
             flex_grow: 1.0,
-            flex_wrap: FlexWrap::Wrap,
+            flex_wrap: if form.is_tiny() { FlexWrap::NoWrap } else { FlexWrap::Wrap },
+            overflow: if form.is_tiny() { Overflow::scroll_x() } else { Overflow::visible() },
             align_items: AlignItems::Center,
-            justify_content: if form.is_tall() { JustifyContent::Center } else { JustifyContent::FlexStart },
+            justify_content: if form.is_tall() && !form.is_tiny() {
+                JustifyContent::Center
+            } else {
+                JustifyContent::FlexStart
+            },
             ..default()
         };
-        ui.spawn(row).with_children(|ui| {
+        ui.spawn((row, Scroll::across())).with_children(|ui| {
             for (at, group) in plan.groups.iter().enumerate() {
                 action(ui, at, group, pick.armed.is_some_and(|armed| armed.0 == at), &form, fit);
             }
@@ -72,6 +78,9 @@ impl Fit {
     /// One row of upright tiles where they have room, else rows of flat ones.
     fn of(form: &Form, count: usize) -> Self {
         let count = count.max(1) as f32;
+        if form.is_tiny() {
+            return Self { width: 66.0, upright: true };
+        }
         if form.is_tall() {
             let columns = if count > 10.0 { 5.0 } else { 4.0 };
             return Self { width: (form.size.x - 20.0 - GAP * columns) / columns, upright: false };
@@ -82,7 +91,7 @@ impl Fit {
         if upright >= TILES.0 {
             return Self { width: upright.min(74.0), upright: true };
         }
-        Self { width: (room / (count / 2.0).ceil() - GAP - 1.0).clamp(TILES.1 - 8.0, 108.0), upright: false }
+        Self { width: (room / (count / 2.0).ceil() - GAP - 1.0).clamp(TILES.1 + 2.0, 108.0), upright: false }
     }
 }
 
@@ -107,6 +116,7 @@ fn action(ui: &mut Ui, at: usize, group: &Group, armed: bool, form: &Form, fit: 
     let quiet = if refused.is_some() { FAINT } else { QUIET };
     let node = Node {
         width: form.px(fit.width),
+        flex_shrink: 0.0,
         height: form.px(if fit.upright { 74.0 } else { 40.0 }),
         padding: UiRect::axes(px(5), px(3)),
         border: UiRect::all(px(1)),
@@ -130,11 +140,12 @@ fn action(ui: &mut Ui, at: usize, group: &Group, armed: bool, form: &Form, fit: 
     }
     let letter = group.info.hotkey.to_ascii_uppercase().to_string();
     let label = text(group.info.label, REGULAR, Type::Tiny, color);
-    let sign = icon(group.info.icon, 22.0 * form.grow, color);
+    let sign = icon(group.info.icon, if form.is_tall() { 18.0 } else { 22.0 }, color);
     let close = LineHeight::RelativeToFont(1.0);
     button.with_children(|ui| {
         if fit.upright {
-            let cap = Node { align_self: AlignSelf::Stretch, justify_content: JustifyContent::SpaceBetween, ..default() };
+            let cap =
+                Node { align_self: AlignSelf::Stretch, justify_content: JustifyContent::SpaceBetween, ..default() };
             ui.spawn(cap).with_children(|ui| {
                 key_cap(ui, &if at < 9 { (at + 1).to_string() } else { String::new() }, quiet);
                 key_cap(ui, &letter, quiet);
@@ -145,9 +156,10 @@ fn action(ui: &mut Ui, at: usize, group: &Group, armed: bool, form: &Form, fit: 
             ui.spawn(sign);
             let room = Node { flex_grow: 1.0, flex_shrink: 1.0, flex_basis: px(0), ..default() };
             ui.spawn((label, room, close));
-            let corner =
-                Node { position_type: PositionType::Absolute, right: px(4), top: px(0), ..default() };
-            ui.spawn(corner).with_children(|ui| key_cap(ui, &letter, quiet));
+            let corner = Node { position_type: PositionType::Absolute, right: px(4), top: px(0), ..default() };
+            if !form.is_tall() {
+                ui.spawn(corner).with_children(|ui| key_cap(ui, &letter, quiet));
+            }
         }
     });
 }

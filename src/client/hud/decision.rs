@@ -111,10 +111,7 @@ impl Draft {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Draft>().init_resource::<Decision>();
     let changed = resource_exists_and_changed::<Game>.or_else(resource_changed::<Film>);
-    app.add_systems(
-        Update,
-        weigh.in_set(ClientSystems::Plan).run_if(resource_exists::<Game>.and_then(changed)),
-    );
+    app.add_systems(Update, weigh.in_set(ClientSystems::Plan).run_if(resource_exists::<Game>.and_then(changed)));
 }
 
 fn weigh(
@@ -155,11 +152,7 @@ fn options(game: &mut Game, choice: &Choice) -> Vec<Way> {
 }
 
 /// The odds if the one who is asked answers so, and what that does to its place in the round.
-fn odds(
-    game: &mut Game,
-    unit: UnitId,
-    key: Key,
-) -> (Option<Forecast>, Option<(i32, i32)>) {
+fn odds(game: &mut Game, unit: UnitId, key: Key) -> (Option<Forecast>, Option<(i32, i32)>) {
     let forecast = game.pending().cloned().and_then(|order| game.forecaster.forecast(&order, unit, key).ok());
     let battle = game.battle();
     let now = battle.initiative(unit).count();

@@ -42,6 +42,11 @@ impl Form {
         self.shape == Shape::Tall
     }
 
+    /// Whether there is hardly any room for words.
+    pub fn is_tiny(&self) -> bool {
+        self.size.x < 340.0
+    }
+
     /// A length that grows with the text.
     pub fn px(&self, length: f32) -> Val {
         px(length * self.grow)
@@ -80,7 +85,10 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Form>().init_resource::<Room>();
     app.add_systems(PreUpdate, measure_window);
     app.add_systems(PostUpdate, measure_room.after(UiSystems::Layout).run_if(in_state(Screen::Table)));
-    app.add_systems(Update, redraw.in_set(ClientSystems::Draw).run_if(resource_changed::<Room>.or_else(resource_changed::<Form>)));
+    app.add_systems(
+        Update,
+        redraw.in_set(ClientSystems::Draw).run_if(resource_changed::<Room>.or_else(resource_changed::<Form>)),
+    );
 }
 
 fn measure_window(window: Single<&Window, With<PrimaryWindow>>, scale: Res<UiScale>, mut form: ResMut<Form>) {

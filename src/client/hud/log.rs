@@ -83,8 +83,14 @@ pub(super) fn plugin(app: &mut App) {
     });
 }
 
-fn draw(mut commands: Commands, panels: Query<(Entity, &Panel)>, lists: Query<(&Scroll, &ScrollPosition), With<List>>, log: Res<Log>) {
-    let kept = lists.iter().next().map_or((Scroll::like_a_log(), ScrollPosition::DEFAULT), |list| (*list.0, list.1.clone()));
+fn draw(
+    mut commands: Commands,
+    panels: Query<(Entity, &Panel)>,
+    lists: Query<(&Scroll, &ScrollPosition), With<List>>,
+    log: Res<Log>,
+) {
+    let kept =
+        lists.iter().next().map_or((Scroll::like_a_log(), ScrollPosition::DEFAULT), |list| (*list.0, list.1.clone()));
     refill(&mut commands, &panels, Panel::Log, |ui| {
         ui.spawn((section("log"), Node { margin: UiRect::bottom(px(2)), ..default() }));
         let last = log.entries.len().saturating_sub(DRAWN);

@@ -48,7 +48,8 @@ pub fn draw(ui: &mut Ui, battle: &Battle, form: &Form, choice: &Choice, decision
         ..default()
     };
     ui.spawn(node).with_children(|ui| {
-        let question = Node { max_width: if tall { Val::Auto } else { form.px(300.0) }, flex_shrink: 1.0, ..column(3.0) };
+        let question =
+            Node { max_width: if tall { Val::Auto } else { form.px(300.0) }, flex_shrink: 1.0, ..column(3.0) };
         ui.spawn(question).with_children(|ui| {
             ui.spawn(medium(words::prompt(battle, choice), Type::Body, TEXT));
             ui.spawn(quiet(about(battle, choice)));
@@ -64,8 +65,8 @@ pub fn draw(ui: &mut Ui, battle: &Battle, form: &Form, choice: &Choice, decision
         };
         ui.spawn(answers).with_children(|ui| match &choice.wanted {
             Wanted::One(_) => {
-                for (at, way) in decision.options.iter().enumerate() {
-                    one(ui, battle, choice, at, way);
+                for way in decision.options.iter().enumerate() {
+                    one(ui, battle, choice, tall, way);
                 }
             }
             Wanted::Split { points, into } => split(ui, draft, *points, into),
@@ -84,12 +85,11 @@ fn about(battle: &Battle, choice: &Choice) -> String {
     };
     let act = choice.about.act.map(|act| words::label(act).to_lowercase());
     let item = choice.about.item.map(|item| words::label(item).to_lowercase());
-    let parts: Vec<String> =
-        std::iter::once(who).chain(act).chain(item).chain([choice.rule.to_string()]).collect();
+    let parts: Vec<String> = std::iter::once(who).chain(act).chain(item).chain([choice.rule.to_string()]).collect();
     parts.join(" \u{b7} ")
 }
 
-fn one(ui: &mut Ui, battle: &Battle, choice: &Choice, at: usize, way: &Way) {
+fn one(ui: &mut Ui, battle: &Battle, choice: &Choice, tall: bool, (at, way): (usize, &Way)) {
     let suggested = choice.suggested == Some(Answer::One(way.key));
     let skin = if suggested { Skin::CHOSEN } else { Skin::PLAIN };
     let node = Node {
@@ -97,7 +97,8 @@ fn one(ui: &mut Ui, battle: &Battle, choice: &Choice, at: usize, way: &Way) {
         border: UiRect::all(px(1)),
         border_radius: BorderRadius::all(px(ROUND)),
         flex_grow: 1.0,
-        max_width: px(330),
+        max_width: if tall { Val::Percent(100.0) } else { px(330) },
+        min_width: if tall { Val::Percent(60.0) } else { Val::Auto },
         ..row(12.0)
     };
     ui.spawn((card(skin, Intent::Answer(Answer::One(way.key))), node)).with_children(|ui| {

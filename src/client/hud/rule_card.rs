@@ -72,7 +72,8 @@ fn page(ui: &mut Ui, id: &'static str, entry: Option<&'static Entry>) {
                 ui.spawn(heading(entry.map_or("This rule is not in the book.", |entry| &entry.title)));
             });
             ui.spawn(spring());
-            let close = Node { padding: UiRect::axes(px(9), px(4)), border_radius: BorderRadius::all(px(ROUND)), ..default() };
+            let close =
+                Node { padding: UiRect::axes(px(9), px(4)), border_radius: BorderRadius::all(px(ROUND)), ..default() };
             ui.spawn((card(Skin::PLAIN, Intent::Cite(id)), close)).with_children(|ui| {
                 ui.spawn(medium("\u{d7}", Type::Body, TEXT));
             });

@@ -43,7 +43,8 @@ fn short(ui: &mut Ui, battle: &Battle, unit: UnitId, form: &Form) {
         if !conditions.is_empty() {
             ui.spawn((medium(conditions, Type::Tiny, LAMP), TextLayout::no_wrap()));
         }
-        ui.spawn(row(7.0)).with_children(|ui| gauges(ui, battle, unit, 18.0));
+        ui.spawn(row(7.0))
+            .with_children(|ui| gauges(ui, battle, unit, if form.shape == Shape::Wide { 18.0 } else { 12.0 }));
     });
 }
 
@@ -61,7 +62,11 @@ pub fn long(ui: &mut Ui, battle: &Battle, unit: UnitId) {
             side_mark(ui, battle.side(unit).index(), battle.name(unit), 40.0, true);
             ui.spawn(column(1.0)).with_children(|ui| {
                 ui.spawn(bold(battle.name(unit), Type::Head, TEXT));
-                ui.spawn(quiet(format!("{} \u{b7} {}", battle.setup().side_name(battle.side(unit)), state(battle, unit))));
+                ui.spawn(quiet(format!(
+                    "{} \u{b7} {}",
+                    battle.setup().side_name(battle.side(unit)),
+                    state(battle, unit)
+                )));
             });
         });
         let wrapped = Node { flex_wrap: FlexWrap::Wrap, row_gap: px(3), ..row(10.0) };
@@ -74,14 +79,21 @@ pub fn long(ui: &mut Ui, battle: &Battle, unit: UnitId) {
         ];
         for (name, words) in rows.into_iter().filter(|row| !row.1.is_empty()) {
             ui.spawn(Node { align_items: AlignItems::Start, ..row(8.0) }).with_children(|ui| {
-                ui.spawn((section(name), Node { width: px(62), margin: UiRect::top(px(2)), flex_shrink: 0.0, ..default() }));
+                ui.spawn((
+                    section(name),
+                    Node { width: px(62), margin: UiRect::top(px(2)), flex_shrink: 0.0, ..default() },
+                ));
                 ui.spawn((quiet(words), Node { flex_shrink: 1.0, flex_grow: 1.0, flex_basis: px(0), ..default() }));
             });
         }
         let initiative = battle.initiative(unit);
         if !initiative.now.is_empty() || !initiative.next.is_empty() {
             ui.spawn(section("initiative"));
-            let shifts = initiative.now.iter().map(|shift| (shift, "")).chain(initiative.next.iter().map(|shift| (shift, " (next round)")));
+            let shifts = initiative
+                .now
+                .iter()
+                .map(|shift| (shift, ""))
+                .chain(initiative.next.iter().map(|shift| (shift, " (next round)")));
             for (shift, when) in shifts {
                 ui.spawn(row(8.0)).with_children(|ui| {
                     ui.spawn(quiet(format!("{}{when}", label(shift.what))));

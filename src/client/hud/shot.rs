@@ -9,9 +9,7 @@ use crate::battle::{Battle, Ledger, UnitId};
 use crate::client::plan::{Pick, Plan, Preview};
 use crate::client::play::Game;
 use crate::client::theme::{BAD, GOOD, LAMP, QUIET, TEXT, Type, state_colour};
-use crate::client::widgets::{
-    Ui, bold, column, fill, heading, line, medium, quiet, row, rule, section, spring, text,
-};
+use crate::client::widgets::{Ui, bold, column, fill, heading, line, medium, quiet, row, rule, section, spring, text};
 use crate::words::{self, label};
 use bevy::prelude::*;
 

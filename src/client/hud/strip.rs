@@ -23,7 +23,7 @@ pub fn draw(
         let odds = preview.prospect.as_ref().map(|prospect| &prospect.plain);
         let odds = odds.or_else(|| decision.options.first().and_then(|way| way.odds.as_ref()));
         if let Some(odds) = odds {
-            ui.spawn(bold(percent(odds.hit), Type::Head, LAMP));
+            ui.spawn((bold(percent(odds.hit), Type::Head, LAMP), TextLayout::no_wrap()));
             ui.spawn((medium(battle.name(odds.target), Type::Small, TEXT), TextLayout::no_wrap()));
             let states = battle.rules().core.states();
             let name = |key| states.iter().find(|word| word.key == key).map_or("", |word| word.label);

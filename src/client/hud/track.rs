@@ -23,7 +23,12 @@ pub fn draw(
 ) {
     let battle = game.battle();
     refill(&mut commands, &panels, Panel::Track, |ui| {
-        ui.spawn(Node { flex_shrink: 0.0, min_width: form.px(if form.is_tall() { 28.0 } else { 46.0 }), ..column(0.0) }).with_children(|ui| {
+        ui.spawn(Node {
+            flex_shrink: 0.0,
+            min_width: form.px(if form.is_tall() { 28.0 } else { 46.0 }),
+            ..column(0.0)
+        })
+        .with_children(|ui| {
             if !form.is_tall() {
                 ui.spawn(section("Round"));
             }

@@ -27,7 +27,7 @@ pub fn draw(
 ) {
     refill(&mut commands, &panels, Panel::Turn, |ui| {
         let Some(unit) = plan.unit.filter(|_| decision.choice.is_none()) else { return };
-        budget(ui, &game, unit);
+        budget(ui, &game, unit, !form.is_tiny());
         end_turn(ui, plan.groups.len(), &form);
         if let Some(words) = &leaving.0 {
             warn(ui, &form, words, plan.groups.len());
@@ -50,18 +50,20 @@ fn warn(ui: &mut Ui, form: &Form, words: &str, end: usize) {
 }
 
 /// What is left of the turn: each kind of action by name, with a pip for every one.
-fn budget(ui: &mut Ui, game: &Game, unit: UnitId) {
+fn budget(ui: &mut Ui, game: &Game, unit: UnitId, named: bool) {
     let battle = game.battle();
     let kinds = battle.rules().core.vocabulary().budget;
     let left = |word: &crate::battle::system::Word| battle.budget(unit).left(word.key);
     let tip: Vec<String> = kinds.iter().map(|word| format!("{}: {}", word.label, left(word))).collect();
-    let node = Node { min_width: px(84), flex_shrink: 0.0, ..column(5.0) };
+    let node = Node { min_width: px(if named { 84.0 } else { 0.0 }), flex_shrink: 0.0, ..column(5.0) };
     ui.spawn((node, Tip(format!("Left of this turn\n{}", tip.join("\n"))), Interaction::None)).with_children(|ui| {
         for word in kinds.iter().take(NAMED_KINDS) {
             let left = left(word);
             ui.spawn(row(6.0)).with_children(|ui| {
                 let color = if left > 0 { TEXT } else { FAINT };
-                ui.spawn(text(word.label, REGULAR, Type::Tiny, color));
+                if named {
+                    ui.spawn(text(word.label, REGULAR, Type::Tiny, color));
+                }
                 ui.spawn(spring());
                 if left > MOST_PIPS {
                     ui.spawn(bold(left.to_string(), Type::Small, LAMP));
