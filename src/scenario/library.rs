@@ -48,4 +48,13 @@ impl Library {
 }
 
 /// The levels that the program brings along.
-pub const LEVELS: &[File] = &[built_in!("levels/cepheus/checkpoint.ron"), built_in!("levels/cepheus/corridors.ron")];
+pub const LEVELS: &[File] = &[
+    built_in!("levels/cepheus/checkpoint.ron"),
+    built_in!("levels/cepheus/corridors.ron"),
+    built_in!("levels/percentile/checkpoint.ron"),
+    built_in!("levels/percentile/duel_hall.ron"),
+    built_in!("levels/percentile/breach.ron"),
+    built_in!("levels/percentile/rooftops.ron"),
+    built_in!("levels/percentile/deflectors.ron"),
+    built_in!("levels/percentile/boarding.ron"),
+];
