@@ -5,7 +5,7 @@ use super::event::{Event, Faces};
 use super::ids::{ThingId, UnitId};
 use super::initiative::{Shift, When};
 use super::key::{Key, Rule};
-use super::oracle::{Answer, Choice, Flow, Matters, Oracle};
+use super::oracle::{Answer, Choice, Flow, Matters, Oracle, Pairs};
 use super::system::Happening;
 use super::unit::{Condition, Life, Stance};
 use super::world::Battle;
@@ -90,6 +90,14 @@ impl<'a> Cx<'a> {
     /// Halts when the dice are not there.
     pub fn roll_by(&mut self, pool: Dice, matters: &Matters, class: &dyn Fn(bool, i32) -> i32) -> Flow<Rolled> {
         self.oracle.roll_by(pool, matters, class)
+    }
+
+    /// Rolls dice of which only what they make together with an earlier roll matters (see [`Oracle::roll_onto`]).
+    ///
+    /// # Errors
+    /// Halts when the dice are not there.
+    pub fn roll_onto(&mut self, open: &mut Rolled, pool: Dice, matters: &Matters, by: &Pairs<'_>) -> Flow<Rolled> {
+        self.oracle.roll_onto(open, pool, matters, by)
     }
 
     /// Rolls dice for an amount, a direction or a chance, and tells so.

@@ -11,6 +11,8 @@ pub struct Rolled {
     pub faces: SmallVec<[u8; 8]>,
     /// What they count.
     pub sum: i32,
+    /// Where exact odds find this roll again while its sum may still change within its class; 0 everywhere else.
+    pub mark: u16,
 }
 
 impl Dice {
@@ -26,13 +28,13 @@ impl Dice {
 
     /// What given faces count.
     pub fn count_faces(self, faces: &[u8]) -> Rolled {
-        Rolled { faces: faces.iter().copied().collect(), sum: self.total(faces) }
+        Rolled { faces: faces.iter().copied().collect(), sum: self.total(faces), mark: 0 }
     }
 
     /// Throws them.
     pub fn throw(self, stream: &mut DiceStream) -> Rolled {
         let faces: SmallVec<[u8; 8]> = (0..self.count).map(|_| stream.die(self.sides)).collect();
         let sum = self.total(&faces);
-        Rolled { faces, sum }
+        Rolled { faces, sum, mark: 0 }
     }
 }

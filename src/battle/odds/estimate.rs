@@ -27,7 +27,7 @@ impl Oracle for OneRoll {
         if std::mem::replace(&mut self.rolled, true) {
             return Err(Halt::Broken(ScriptFault::OutOfDice { wanted: pool, left: 0 }));
         }
-        Ok(Rolled { faces: Default::default(), sum: pool.min() })
+        Ok(Rolled { faces: Default::default(), sum: pool.min(), mark: 0 })
     }
 
     fn choose(&mut self, _: &Battle, choice: &Choice) -> Flow<Answer> {

@@ -176,6 +176,14 @@ pub enum Matters {
     Only(SmallVec<[UnitId; 4]>),
 }
 
+/// How two rolls come together (see [`Oracle::roll_onto`]).
+pub struct Pairs<'a> {
+    /// What of the earlier sum matters.
+    pub fine: &'a dyn Fn(i32) -> i32,
+    /// The class of that and the new sum.
+    pub class: &'a dyn Fn(i32, i32) -> i32,
+}
+
 /// Why a procedure stopped before its end.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Halt {
@@ -220,6 +228,13 @@ pub trait Oracle {
     /// Rolls a pool of dice of which only the class of the sum matters: exact odds do not tell sums of one class apart.
     /// The class is asked for with whether the roll matters to the one whom odds are told for, and with the sum.
     fn roll_by(&mut self, pool: Dice, matters: &Matters, _class: &dyn Fn(bool, i32) -> i32) -> Flow<Rolled> {
+        self.roll(pool, matters)
+    }
+
+    /// Rolls a pool of which only what it makes together with an earlier roll matters. The class is asked for with what
+    /// `fine` makes of the earlier sum and with the new sum; exact odds do not tell pairs of one class apart, and put
+    /// into `open` a sum that goes with the one returned.
+    fn roll_onto(&mut self, _open: &mut Rolled, pool: Dice, matters: &Matters, _by: &Pairs<'_>) -> Flow<Rolled> {
         self.roll(pool, matters)
     }
 

@@ -1,13 +1,13 @@
 //! Attacks in melee and by shooting, from the announcement to the harm.
 
 use super::armoury::Weapon;
-use super::check;
+use super::check::{self, Grain, Made};
 use super::damage::{self, Blow};
 use super::keys::{ATTACK, BLIND, PANIC, SIGNIFICANT, SUPPRESS};
 use super::plan::{Fire, Plan, UNARMED};
 use super::terms::{AEROSOL, BURST, DAMAGE_ROLL, DICE, EFFECT, GROUPED, KILL_AIM_BONUS, SINGLE, SPRAY, THINNED};
 use super::{aim, burst, cloud, cover, crowd, extreme, modifiers, reaction, turn};
-use crate::battle::oracle::Matters;
+use crate::battle::oracle::{Matters, Pairs};
 use crate::battle::system::{Happening, Offer, Targeting};
 use crate::battle::{Battle, Cx, Event, Flow, Ledger, Life, Order, Refusal, Rule, Stance, UnitId};
 use crate::dice::{Dice, Drop};
@@ -15,8 +15,6 @@ use smallvec::{SmallVec, smallvec};
 
 const SEQUENCE: Rule = Rule("CE-ATK-01");
 const HARM: Rule = Rule("CE-ATK-07");
-/// Effect of an exceptional success (CE-BGD-03).
-const EXCEPTIONAL: i32 = 6;
 
 /// Whether the attack may be made.
 ///
@@ -71,13 +69,14 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     };
     let ledger = modifiers::sum(cx.battle(), &plan, answer);
     let kill = aim::kill_bonus(cx.battle(), plan.unit, target);
-    let effect = roll(cx, &plan, ledger, rule)?;
+    let roll = roll(cx, &plan, ledger, (rule, Grain::Degree))?;
+    let effect = roll.effect();
     if effect >= 0 {
         let mut struck: SmallVec<[UnitId; 4]> = smallvec![target];
         if plan.spread {
             struck.extend(spread(cx, &plan, effect));
         }
-        hit(cx, &plan, &struck, effect, kill)?;
+        hit(cx, &plan, &struck, roll, kill)?;
     } else {
         crowd::stray(cx, &plan)?;
     }
@@ -106,24 +105,25 @@ pub fn announce(cx: &mut Cx<'_>, order: &Order, plan: &Plan) {
     });
 }
 
-/// Rolls the attack, which ends all aiming (CE-MIN-03), and tells whether it strikes. Gives the Effect.
+/// Rolls the attack, which ends all aiming (CE-MIN-03), and tells whether it strikes.
 ///
 /// # Errors
 /// Halts when the dice are not there.
-pub fn roll(cx: &mut Cx<'_>, plan: &Plan, ledger: Ledger, rule: Rule) -> Flow<i32> {
+pub fn roll(cx: &mut Cx<'_>, plan: &Plan, ledger: Ledger, (rule, grain): (Rule, Grain)) -> Flow<Made> {
     let unit = plan.unit;
     let dice = if plan.fire == Fire::Blind { Dice::d6(3).dropping(Drop::Highest(1)) } else { Dice::d6(2) };
-    let effect = check::roll_pool(cx, unit, ATTACK, dice, ledger, &Matters::All, rule)?;
+    let roll = check::make(cx, (unit, ATTACK, rule), ledger, (dice, grain, &Matters::All))?;
+    let effect = roll.effect();
     aim::clear_after_attack(cx, unit);
     if effect < 0 {
         cx.emit(Event::Missed { unit, target: plan.target, effect, rule: SEQUENCE });
     } else if let Some(target) = plan.target {
         cx.emit(Event::Hit { unit, target, effect, rule: SEQUENCE });
-        if effect >= EXCEPTIONAL && plan.fire != Fire::Suppressive {
+        if effect >= check::EXCEPTIONAL && plan.fire != Fire::Suppressive {
             cx.happened(target, Happening::Critical, ATTACK, Rule("CE-BGD-03"))?;
         }
     }
-    Ok(effect)
+    Ok(roll)
 }
 
 /// Damage of a hit, one roll for all whom it strikes: dice, Effect, bonuses (CE-ATK-07, CE-DMG-01), half of it for a beam
@@ -131,11 +131,17 @@ pub fn roll(cx: &mut Cx<'_>, plan: &Plan, ledger: Ledger, rule: Rule) -> Flow<i3
 ///
 /// # Errors
 /// Halts when dice or a decision are missing.
-pub fn hit(cx: &mut Cx<'_>, plan: &Plan, struck: &[UnitId], effect: i32, kill: i32) -> Flow {
+pub fn hit(cx: &mut Cx<'_>, plan: &Plan, struck: &[UnitId], mut roll: Made, kill: i32) -> Flow {
     let Some(dice) = plan.dice else { return Ok(()) };
     let (points, more) = plan.grouped;
     let pool = Dice { count: dice.count + more, ..dice };
-    let rolled = cx.roll_amount(plan.unit, DAMAGE_ROLL, pool, &Matters::Only(SmallVec::from_slice(struck)), HARM)?;
+    let matters = Matters::Only(SmallVec::from_slice(struck));
+    let harmless = harmless(cx.battle(), plan, struck) - (roll.effect() - roll.rolled.sum) - kill - points;
+    let together = Pairs { fine: &|sum| sum, class: &|sum, dice| (sum + dice).max(harmless) };
+    let fallen = cx.roll_onto(&mut roll.rolled, pool, &matters, &together)?;
+    let (effect, rolled) = (roll.effect(), fallen.sum);
+    let faces = fallen.faces.iter().copied().collect();
+    cx.emit(Event::Rolled { unit: plan.unit, what: DAMAGE_ROLL, pool, faces, rolled, rule: HARM });
     let mut ledger = Ledger::new();
     ledger.add(DICE, rolled, HARM);
     ledger.add(EFFECT, effect, HARM);
@@ -151,6 +157,15 @@ pub fn hit(cx: &mut Cx<'_>, plan: &Plan, struck: &[UnitId], effect: i32, kill: i
         damage::deal(cx, &blow, ledger.clone())?;
     }
     Ok(())
+}
+
+/// Damage before armour that harms none of those struck.
+fn harmless(battle: &Battle, plan: &Plan, struck: &[UnitId]) -> i32 {
+    if plan.extreme && plan.energy {
+        return 0;
+    }
+    let stopped = |victim: &UnitId| damage::stopped(battle, *victim, plan.laser);
+    struck.iter().map(stopped).min().unwrap_or(0).max(0) - cloud::drunk(battle, plan).min(0)
 }
 
 /// The rounds leave the magazine.

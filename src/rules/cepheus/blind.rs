@@ -2,6 +2,7 @@
 
 use super::armoury::Weapon;
 use super::attack::{announce, hit, roll, spend_rounds};
+use super::check::Grain;
 use super::keys::SIGNIFICANT;
 use super::plan::Plan;
 use super::range::Band;
@@ -45,14 +46,15 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     announce(cx, order, &plan);
     spend_rounds(cx, &plan);
     let ledger = modifiers::sum(cx.battle(), &plan, None);
-    let effect = roll(cx, &plan, ledger, DICE)?;
+    let roll = roll(cx, &plan, ledger, (DICE, Grain::Degree))?;
+    let effect = roll.effect();
     let mut struck = None;
     if effect >= 0 {
         let eligible = on_the_line(cx.battle(), &plan);
         if !eligible.is_empty() {
             let target = crowd::pick(cx, plan.unit, &eligible, CHANCE_VICTIM, VICTIM)?;
             cx.emit(Event::Hit { unit: plan.unit, target, effect, rule: VICTIM });
-            hit(cx, &plan, &[target], effect, 0)?;
+            hit(cx, &plan, &[target], roll, 0)?;
             struck = Some(target);
         }
     }

@@ -3,11 +3,13 @@
 use super::keys::*;
 use crate::battle::oracle::Matters;
 use crate::battle::{Battle, Check, Cx, Event, Flow, Key, Ledger, Rule, UnitId};
-use crate::dice::Dice;
+use crate::dice::{Dice, Rolled};
 use smallvec::smallvec;
 
 /// The total that a check must reach (CE-BGD-01).
 pub const TARGET: i32 = 8;
+/// Effect of an exceptional success (CE-BGD-03).
+pub const EXCEPTIONAL: i32 = 6;
 /// DM for a skill that was never learnt (CE-BGD-05).
 pub const UNTRAINED: i32 = -3;
 
@@ -119,47 +121,76 @@ pub fn standing_penalties(ledger: &mut Ledger, battle: &Battle, unit: UnitId) {
     ledger.add_some(FATIGUED, if conditions.has(FATIGUED) { -2 } else { 0 }, Rule("CE-FAT-01"));
 }
 
+/// How much of a check matters: exact odds tell no more apart.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Grain {
+    /// Its Effect.
+    Effect,
+    /// Whether it succeeds, and exceptionally; the Effect itself only together with a later roll.
+    Degree,
+}
+
+/// A check as it was made.
+#[derive(Clone, Debug)]
+pub struct Made {
+    /// The dice.
+    pub rolled: Rolled,
+    modifiers: i32,
+}
+
+impl Made {
+    /// What stands for a check where none was made: Effect 0.
+    pub fn without_effect() -> Self {
+        Self { rolled: Rolled { sum: TARGET, ..Rolled::default() }, modifiers: 0 }
+    }
+
+    /// Its Effect (CE-BGD-03).
+    pub fn effect(&self) -> i32 {
+        self.rolled.sum + self.modifiers - TARGET
+    }
+}
+
 /// Rolls 2D6 with a ledger against 8, tells so, and gives the Effect (CE-BGD-01, CE-BGD-03).
 ///
 /// # Errors
 /// Halts when the dice are not there.
 pub fn roll(cx: &mut Cx<'_>, unit: UnitId, what: Key, ledger: Ledger, matters: &Matters, rule: Rule) -> Flow<i32> {
-    roll_pool(cx, unit, what, Dice::d6(2), ledger, matters, rule)
+    make(cx, (unit, what, rule), ledger, (Dice::d6(2), Grain::Effect, matters)).map(|made| made.effect())
 }
 
-/// The same with other dice than 2D6.
+/// The same with any dice and grain.
 ///
 /// # Errors
 /// Halts when the dice are not there.
-pub fn roll_pool(
+pub fn make(
     cx: &mut Cx<'_>,
-    unit: UnitId,
-    what: Key,
-    pool: Dice,
+    (unit, what, rule): (UnitId, Key, Rule),
     ledger: Ledger,
-    matters: &Matters,
-    rule: Rule,
-) -> Flow<i32> {
-    let rolled = cx.roll_for(pool, matters)?;
-    let total = rolled.sum + ledger.total();
-    let effect = total - TARGET;
-    let faces = rolled.faces.iter().copied().collect();
-    let rolled = rolled.sum;
-    let success = effect >= 0;
+    (pool, grain, matters): (Dice, Grain, &Matters),
+) -> Flow<Made> {
+    let modifiers = ledger.total();
+    let class = |_, sum: i32| match (grain, sum + modifiers - TARGET) {
+        (Grain::Effect, effect) => effect,
+        (Grain::Degree, ..0) => -1,
+        (Grain::Degree, effect) => i32::from(effect >= EXCEPTIONAL),
+    };
+    let rolled = cx.roll_by(pool, matters, &class)?;
+    let made = Made { rolled, modifiers };
+    let effect = made.effect();
     cx.emit(Event::Checked(Check {
         unit,
         what,
         pool,
-        faces,
-        rolled,
+        faces: made.rolled.faces.iter().copied().collect(),
+        rolled: made.rolled.sum,
+        total: effect + TARGET,
         ledger,
-        total,
         need: TARGET,
         effect,
-        success,
+        success: effect >= 0,
         rule,
     }));
-    Ok(effect)
+    Ok(made)
 }
 
 /// What two combatants contend in.

@@ -1,6 +1,7 @@
 //! Shooting at somebody who does not stand alone (CE-FIC-01, CE-FIC-02).
 
 use super::attack;
+use super::check::Made;
 use super::plan::{Fire, Plan};
 use super::terms::STRAY;
 use crate::battle::oracle::Matters;
@@ -48,7 +49,7 @@ pub fn stray(cx: &mut Cx<'_>, plan: &Plan) -> Flow {
     }
     let struck = pick(cx, plan.unit, &others, STRAY, MISS)?;
     cx.emit(Event::Hit { unit: plan.unit, target: struck, effect: 0, rule: MISS });
-    attack::hit(cx, plan, &[struck], 0, 0)
+    attack::hit(cx, plan, &[struck], Made::without_effect(), 0)
 }
 
 /// One of them by chance, all alike; a die falls only where there is a choice.

@@ -27,6 +27,13 @@ pub struct Blow {
     pub rule: Rule,
 }
 
+/// What the armour that somebody wears stops at most.
+pub fn stopped(battle: &Battle, victim: UnitId, laser: bool) -> i32 {
+    let stops = |armour: &Armour| i32::from(if laser { armour.ar_laser } else { armour.ar });
+    let worn = battle.gear(victim).worn.iter();
+    worn.filter_map(|worn| battle.setup().item(*worn).data::<Armour>()).map(stops).sum()
+}
+
 /// Takes armour from the damage, outermost layer first, and minds that a great hit always does a point (CE-ARM-01,
 /// CE-ARM-02). The ledger's total is then the damage that gets through, 0 at least.
 pub fn through_armour(ledger: &mut Ledger, battle: &Battle, blow: &Blow) -> i32 {

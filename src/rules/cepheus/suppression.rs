@@ -2,6 +2,7 @@
 
 use super::armoury::Armour;
 use super::attack::{announce, roll, spend_rounds};
+use super::check::Grain;
 use super::keys::*;
 use super::plan::Plan;
 use super::{cover, extreme, modifiers, reaction, turn};
@@ -55,7 +56,7 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     announce(cx, order, &plan);
     spend_rounds(cx, &plan);
     let ledger = modifiers::sum(cx.battle(), &plan, None);
-    let effect = roll(cx, &plan, ledger, ROLL)?;
+    let effect = roll(cx, &plan, ledger, (ROLL, Grain::Effect))?.effect();
     if effect >= 0 {
         suppress(cx, target, effect)?;
     }

@@ -2,6 +2,7 @@
 
 use super::armoury::{Grenade, GrenadeKind, Throw, Weapon};
 use super::attack::{announce, hit, reaches, roll};
+use super::check::Grain;
 use super::explosion::{self, Blast};
 use super::keys::{DROPPED, SCATTER_FORMULA, SIGNIFICANT, THROW};
 use super::plan::Plan;
@@ -45,7 +46,8 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let ledger = modifiers::sum(cx.battle(), &plan, answer);
     let kill = plan.target.map_or(0, |target| aim::kill_bonus(cx.battle(), plan.unit, target));
     let thing = release(cx, &plan);
-    let effect = roll(cx, &plan, ledger, ROLL)?;
+    let roll = roll(cx, &plan, ledger, (ROLL, Grain::Effect))?;
+    let effect = roll.effect();
     fly(cx, &plan, thing, effect)?;
     if cloud::spread(cx, &plan, thing)? {
         reaction::alarm(cx, plan.unit, plan.target);
@@ -57,7 +59,7 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
         explosion::burst(cx, &blast, reacted)?;
         cx.emit(Event::ThingGone { thing });
     } else if let Some(target) = plan.target.filter(|_| effect >= 0) {
-        hit(cx, &plan, &[target], effect, kill)?;
+        hit(cx, &plan, &[target], roll, kill)?;
     } else {
         crowd::stray(cx, &plan)?;
     }

@@ -9,7 +9,7 @@ use super::score::in_order;
 use super::states;
 use super::strike::{Manner, range_of, rounds_left};
 use super::terms::*;
-use super::test::{self, Outcome, Test};
+use super::test::{self, Grain, Outcome, Test};
 use super::{blast, hands};
 use crate::battle::oracle::{Answer, Asked, Choice, Matters, Wanted};
 use crate::battle::{Battle, Cx, Event, Flow, Ledger, Life, Line, Order, Rule, Target, UnitId, Until};
@@ -113,10 +113,13 @@ pub fn make(cx: &mut Cx<'_>, strike: &Strike) -> Flow<Vec<UnitId>> {
     let ledger = ledger(cx.battle(), strike, aim);
     let natural = natural(strike, weapon_of(cx.battle(), strike));
     fire(cx, strike, strike.hits);
-    let test = Test { modifiers: ledger, natural, ..Test::of(cx.battle(), unit, ATTACK, strike.stat, SEQUENCE) };
+    let area = weapon_of(cx.battle(), strike).blast > 0;
+    let single = !strike.multi && !area && damage::one_die(cx.battle(), strike, target);
+    let grain = if single { Grain::Open } else { Grain::Degrees };
+    let test = Test { modifiers: ledger, natural, grain, ..Test::of(cx.battle(), unit, ATTACK, strike.stat, SEQUENCE) };
     let outcome = test::roll(cx, test)?;
     let jammed = mishap(cx, strike, outcome)?;
-    if weapon_of(cx.battle(), strike).blast > 0 {
+    if area {
         return blast::burst(cx, strike, outcome, jammed);
     }
     if jammed || !outcome.passed() {
@@ -269,6 +272,6 @@ pub fn settle(cx: &mut Cx<'_>, strike: &Strike, outcome: Outcome, allotment: All
         return if hits.is_empty() { Ok(()) } else { super::grapple::seize(cx, unit, strike.target) };
     }
     let rammed = strike.act == RAM && !hits.is_empty();
-    damage::inflict(cx, strike, outcome.dos, hits)?;
+    damage::inflict(cx, strike, outcome, hits)?;
     if rammed { super::ram::recoil(cx, strike) } else { Ok(()) }
 }

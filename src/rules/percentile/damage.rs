@@ -7,7 +7,7 @@ use super::score::{armour_points, bonus, helpless};
 use super::states;
 use super::strike::{Strike, range_of, weapon_of};
 use super::terms::*;
-use super::test::{self, Test};
+use super::test::{self, Outcome, Test};
 use super::wounds::{self, Manner};
 use super::{altitude, lethal};
 use crate::battle::oracle::{Answer, Asked, Choice, Choosable, Matters};
@@ -19,6 +19,9 @@ use smallvec::{SmallVec, smallvec};
 const ROLL: Rule = Rule("PC-ATK-12");
 const SWAPPING: Rule = Rule("PC-ATK-13");
 const SOAK: Rule = Rule("PC-ATK-19");
+
+/// Highest face or degree whose harm is reckoned beforehand.
+const MOST_SHOWN: i32 = 15;
 
 /// One hit on its way.
 #[derive(Clone, Debug)]
@@ -66,8 +69,16 @@ fn primitive(battle: &Battle, unit: UnitId, weapon: &Weapon) -> bool {
 ///
 /// # Errors
 /// Halts when dice or a decision are missing.
-pub fn inflict(cx: &mut Cx<'_>, strike: &Strike, dos: i32, mut hits: Vec<Hit>) -> Flow {
+pub fn inflict(cx: &mut Cx<'_>, strike: &Strike, mut outcome: Outcome, mut hits: Vec<Hit>) -> Flow {
     let pool = dice(cx.battle(), strike.unit, weapon_of(cx.battle(), strike));
+    if let [hit] = &mut hits[..]
+        && one_die(cx.battle(), strike, hit.victim)
+    {
+        throw_one(cx, strike, pool, &mut outcome, hit)?;
+        swap(cx, strike, pool, outcome.dos, &mut hits)?;
+        return land(cx, strike, pool, &hits[0]);
+    }
+    let dos = outcome.dos;
     for hit in &mut hits {
         throw(cx, strike, pool, dos, hit)?;
     }
@@ -77,6 +88,39 @@ pub fn inflict(cx: &mut Cx<'_>, strike: &Strike, dos: i32, mut hits: Vec<Hit>) -
             land(cx, strike, pool, hit)?;
         }
     }
+    Ok(())
+}
+
+/// Whether a hit is one die that only degrees of success can replace.
+pub fn one_die(battle: &Battle, strike: &Strike, victim: UnitId) -> bool {
+    let pool = dice(battle, strike.unit, weapon_of(battle, strike));
+    pool.count == 1 && !(strike.is_melee() && helpless(battle, victim))
+}
+
+/// Rolls the one die of an attack's only hit: it counts for what it deals after soak, with the degrees in its place where
+/// they are more.
+fn throw_one(cx: &mut Cx<'_>, strike: &Strike, pool: Dice, outcome: &mut Outcome, hit: &mut Hit) -> Flow {
+    let battle = cx.battle();
+    let weapon = weapon_of(battle, strike);
+    let (pen, primitive) = (weapon.pen, primitive(battle, strike.unit, weapon));
+    let dealt = |shown: i32| {
+        let mut ledger = raw(battle, strike, pool, &Hit { faces: smallvec![shown], ..hit.clone() });
+        soak(&mut ledger, battle, hit.victim, pen, primitive)
+    };
+    let harm: SmallVec<[i32; 16]> = (0..=MOST_SHOWN).map(dealt).collect();
+    let asks = battle.rules().flag(ASK_DIE_SWAP);
+    let sides = i32::from(pool.sides);
+    let class = |dos: i32, face: i32| match usize::try_from(dos.max(face)) {
+        _ if asks => 100 * dos + face,
+        _ if face == sides => -1,
+        Ok(shown) => harm.get(shown).copied().unwrap_or(100 + dos),
+        Err(_) => 0,
+    };
+    let rolled = outcome.roll_onto(cx, Dice::new(1, pool.sides), &Matters::Only(smallvec![hit.victim]), &class)?;
+    hit.faces.push(rolled.sum);
+    let faces = rolled.faces.iter().copied().collect();
+    let (unit, rolled, pool) = (strike.unit, rolled.sum, Dice::new(1, pool.sides));
+    cx.emit(Event::Rolled { unit, what: DAMAGE, pool, faces, rolled, rule: ROLL });
     Ok(())
 }
 

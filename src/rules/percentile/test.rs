@@ -3,9 +3,9 @@
 use super::keys::*;
 use super::score::score;
 use super::terms::*;
-use crate::battle::oracle::{Answer, Asked, Choice, Choosable, Matters};
+use crate::battle::oracle::{Answer, Asked, Choice, Choosable, Matters, Pairs};
 use crate::battle::{Battle, Check, Cx, Event, Flow, Key, Ledger, Line, Rule, UnitId};
-use crate::dice::Dice;
+use crate::dice::{Dice, Rolled};
 
 const FATE_RULE: Rule = Rule("PC-BGD-35");
 
@@ -14,6 +14,8 @@ const FATE_RULE: Rule = Rule("PC-BGD-35");
 pub enum Grain {
     /// Only whether it passes.
     Pass,
+    /// Whether it passes; the degrees of success only together with a later roll.
+    Open,
     /// The degrees of success as well.
     Degrees,
     /// The degrees of failure as well.
@@ -76,6 +78,8 @@ impl Test {
 /// How a test went.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Outcome {
+    bar: Bar,
+    mark: u16,
     /// The natural roll.
     pub roll: i32,
     /// Degrees of success, 0 for a failure.
@@ -89,10 +93,29 @@ impl Outcome {
     pub fn passed(self) -> bool {
         self.dos > 0
     }
+
+    /// Rolls a die of which only what it makes together with this test's degrees of success matters: `class` is asked for
+    /// with the degrees and the face. Gives the face; the degrees are then those that go with it.
+    ///
+    /// # Errors
+    /// Halts when the die is not there.
+    pub fn roll_onto(
+        &mut self,
+        cx: &mut Cx<'_>,
+        die: Dice,
+        matters: &Matters,
+        class: &dyn Fn(i32, i32) -> i32,
+    ) -> Flow<Rolled> {
+        let mut open = Rolled { sum: self.roll, mark: self.mark, ..Rolled::default() };
+        let bar = self.bar;
+        let face = cx.roll_onto(&mut open, die, matters, &Pairs { fine: &|roll| bar.judge(roll).dos, class })?;
+        *self = Self { mark: open.mark, ..bar.judge(open.sum) };
+        Ok(face)
+    }
 }
 
 /// What a roll is held against.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Bar {
     need: i32,
     sure: i32,
@@ -103,9 +126,9 @@ impl Bar {
     /// How a roll fares (PC-BGD-03, PC-BGD-04).
     fn judge(self, roll: i32) -> Outcome {
         if roll <= self.sure || (roll < self.never && roll <= self.need) {
-            Outcome { roll, dos: 1 + (self.need - roll).max(0) / 10, dof: 0 }
+            Outcome { bar: self, mark: 0, roll, dos: 1 + (self.need - roll).max(0) / 10, dof: 0 }
         } else {
-            Outcome { roll, dos: 0, dof: 1 + (roll - self.need).max(0) / 10 }
+            Outcome { bar: self, mark: 0, roll, dos: 0, dof: 1 + (roll - self.need).max(0) / 10 }
         }
     }
 }
@@ -146,7 +169,7 @@ fn roll_once(cx: &mut Cx<'_>, test: &Test) -> Flow<Outcome> {
         let outcome = bar.judge(roll);
         let degrees = match test.grain {
             _ if !mine => return 0,
-            Grain::Pass => i32::from(outcome.passed()),
+            Grain::Pass | Grain::Open => i32::from(outcome.passed()),
             Grain::Degrees => outcome.dos,
             Grain::Failures => outcome.dos - outcome.dof,
         };
@@ -154,7 +177,7 @@ fn roll_once(cx: &mut Cx<'_>, test: &Test) -> Flow<Outcome> {
     };
     let pool = Dice::new(1, 100);
     let rolled = cx.roll_by(pool, &test.matters, &class)?;
-    let outcome = bar.judge(rolled.sum);
+    let outcome = Outcome { mark: rolled.mark, ..bar.judge(rolled.sum) };
     cx.emit(Event::Checked(Check {
         unit: test.unit,
         what: test.what,
