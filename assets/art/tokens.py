@@ -99,6 +99,8 @@ def main():
     for stance in figures.STANCES:
         for kind in figures.WEAPONS:
             atlas.add(f"figure_{stance}_{kind}", [figures.figure(stance, kind)])
+    for stance, draw in figures.SHIPS:
+        atlas.add(f"figure_{stance}_ship", [draw()])
     for name, draw in figures.VEHICLES:
         atlas.add(name, [draw()])
     atlas.add(

@@ -143,7 +143,8 @@ fn angle(facing: Dir8) -> f32 {
 /// Which figure carries a weapon of that name.
 pub fn figure(weapon: &str, _lying: bool) -> &'static str {
     let kinds = [
-        (&["shotgun"][..], "shotgun"),
+        (&["point_defence"][..], "ship"),
+        (&["shotgun"], "shotgun"),
         (&["rocket", "launcher", "machine_gun", "machinegun", "plasma", "fusion", "heavy"], "heavy"),
         (&["rifle", "carbine", "submachine", "smg", "lasgun", "bow"], "rifle"),
         (&["pistol", "revolver"], "pistol"),
