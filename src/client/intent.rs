@@ -1,5 +1,7 @@
 //! What the player wants, whichever way it was said: a button, a key or a click on the board.
 
+use super::options::Player;
+use super::replay::Reel;
 use super::screens::{Overlay, Screen};
 use super::settings::{Change, Command};
 use super::widgets::Field;
@@ -29,10 +31,10 @@ pub enum Intent {
     Chapter(usize, usize),
     /// Choose a level of the list.
     Level(usize),
-    /// Let the other kind of player play a side.
-    SwitchPlayer(SideId),
-    /// Take another seed for the dice.
-    Seed(i64),
+    /// Let somebody play a side.
+    Seat(SideId, Player),
+    /// Take a new seed for the dice.
+    Shuffle,
     /// Begin the chosen level.
     Start,
     /// Go on with the battle.
@@ -55,8 +57,22 @@ pub enum Intent {
     Redo,
     /// Save the game.
     Save,
-    /// Load the saved game.
+    /// Load the game that was saved by a key.
     Load,
+    /// Load the newest saved game.
+    Continue,
+    /// Save the game under the name that was typed.
+    SaveAs,
+    /// Load a saved game, by its name in storage.
+    LoadSlot(String),
+    /// Delete a saved game; asks first.
+    DeleteSlot(String),
+    /// Look at a saved game as it was played.
+    Watch(String),
+    /// Look at the game on the table as it was played.
+    WatchThis,
+    /// Do something with the recorded game that is looked at.
+    Reel(Reel),
     /// Cut the animation short.
     Skip,
     /// Change the speed of the animation.

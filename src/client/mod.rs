@@ -11,7 +11,8 @@ mod options;
 mod plan;
 mod play;
 mod power;
-mod save;
+mod replay;
+mod saves;
 mod screens;
 mod select;
 mod sets;
@@ -52,7 +53,15 @@ pub fn run(options: Options) -> AppExit {
     );
     app.insert_resource(options);
     app.add_plugins((sets::plugin, intent::plugin, notice::plugin, settings::plugin, assets::plugin, levels::plugin));
-    app.add_plugins((save::plugin, screens::plugin, widgets::plugin, play::plugin, select::plugin, plan::plugin));
+    app.add_plugins((
+        saves::plugin,
+        replay::plugin,
+        screens::plugin,
+        widgets::plugin,
+        play::plugin,
+        select::plugin,
+        plan::plugin,
+    ));
     app.add_plugins((film::plugin, board::plugin, hud::plugin, power::plugin, trace::plugin));
     #[cfg(target_arch = "wasm32")]
     app.add_plugins(web::plugin);

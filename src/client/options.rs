@@ -8,26 +8,36 @@ pub enum Player {
     /// A person at this table.
     #[default]
     Human,
-    /// The machine.
+    /// The machine as well as it can.
     Ai,
+    /// The machine by simple rules of thumb.
+    Scripted,
+    /// The machine by whim.
+    Random,
 }
 
 impl Player {
+    /// Everybody who can play a side.
+    pub const ALL: [Self; 4] = [Self::Human, Self::Ai, Self::Scripted, Self::Random];
+
     /// Its name in saved games and on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Human => "human",
             Self::Ai => "ai",
+            Self::Scripted => "scripted",
+            Self::Random => "random",
         }
     }
 
-    /// The player of that name: `human` or `ai`.
+    /// The policy that plays for it; none for a person.
+    pub fn policy(self) -> Option<&'static str> {
+        (self != Self::Human).then(|| self.name())
+    }
+
+    /// The player of that name.
     pub fn named(name: &str) -> Option<Self> {
-        match name {
-            "human" => Some(Self::Human),
-            "ai" => Some(Self::Ai),
-            _ => None,
-        }
+        Self::ALL.into_iter().find(|player| player.name() == name)
     }
 }
 

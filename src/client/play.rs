@@ -8,14 +8,11 @@ use crate::battle::engine::Stop;
 use crate::battle::odds::Forecaster;
 use crate::battle::oracle::{Answer, Asked, Choice};
 use crate::battle::{Battle, Event, Order, Refusal, SideId, UnitId};
-use crate::replay::Session;
+use crate::replay::{Entry, LogError, OrderLog, Session};
 use bevy::prelude::*;
 
 /// Ways for the dice to fall beyond which the table shows no odds: it must not stand still.
 const WIDEST: u32 = 40_000;
-
-/// The policy that plays the machine's sides.
-const OPPONENT: &str = "ai";
 
 /// The game on the table.
 #[derive(Resource)]
@@ -31,6 +28,8 @@ pub struct Game {
     /// Orders that were taken back, the latest last.
     undone: Vec<Order>,
     version: u64,
+    /// Whether a recorded game is only looked at.
+    watched: bool,
 }
 
 impl Game {
@@ -38,9 +37,40 @@ impl Game {
     pub fn new(session: Session, players: Vec<Player>) -> Self {
         let forecaster = Forecaster::new(session.battle()).at_most(WIDEST);
         let seed = session.log().seed;
-        let machine = |player: &Player| (*player == Player::Ai).then(|| ai::by_name(OPPONENT, seed)).flatten();
+        let machine = |player: &Player| ai::by_name(player.policy()?, seed);
         let machines = Players::new(players.iter().map(machine).collect());
-        Self { session, forecaster, players, machines, pending: None, refusal: None, undone: Vec::new(), version: 0 }
+        Self {
+            session,
+            forecaster,
+            players,
+            machines,
+            pending: None,
+            refusal: None,
+            undone: Vec::new(),
+            version: 0,
+            watched: false,
+        }
+    }
+
+    /// A recorded game that nobody plays: everything is in sight, nobody acts.
+    pub fn watched(session: Session) -> Self {
+        Self { watched: true, ..Self::new(session, Vec::new()) }
+    }
+
+    /// Plays one recorded entry of a game that is looked at.
+    ///
+    /// # Errors
+    /// When it leads elsewhere than the record says.
+    pub fn watch(&mut self, step: usize, entry: &Entry) -> Result<Vec<Event>, LogError> {
+        let events = self.session.replay_entry(step, entry)?;
+        self.version += 1;
+        self.forecaster.follow(self.session.battle());
+        Ok(events)
+    }
+
+    /// Whether a recorded game is only looked at.
+    pub fn is_watched(&self) -> bool {
+        self.watched
     }
 
     /// The battle now.
@@ -77,19 +107,23 @@ impl Game {
     pub fn acting(&self) -> Option<UnitId> {
         let unit = self.battle().current()?;
         let own = self.player(self.battle().side(unit)) == Player::Human;
-        (own && self.choice().is_none() && !self.battle().is_over()).then_some(unit)
+        (own && !self.watched && self.choice().is_none() && !self.battle().is_over()).then_some(unit)
     }
 
     /// Whether the machine has to move.
     pub fn machine_to_move(&self) -> bool {
         let current = self.battle().current();
         self.choice().is_none()
+            && !self.watched
             && !self.battle().is_over()
-            && current.is_some_and(|unit| self.player(self.battle().side(unit)) == Player::Ai)
+            && current.is_some_and(|unit| self.player(self.battle().side(unit)) != Player::Human)
     }
 
     /// The side through whose eyes the table is seen; none when people play several sides, or none does.
     pub fn viewer(&self) -> Option<SideId> {
+        if self.watched {
+            return None;
+        }
         let mut people = (0..self.battle().setup().sides.len()).map(|at| SideId(at as u8));
         let first = people.by_ref().find(|side| self.player(*side) == Player::Human)?;
         people.all(|side| self.player(side) != Player::Human).then_some(first)
@@ -97,10 +131,15 @@ impl Game {
 
     /// The game as text, to go on with later.
     pub fn saved(&self) -> String {
+        self.recorded().write()
+    }
+
+    /// The game as orders, with who played which side.
+    pub fn recorded(&self) -> OrderLog {
         let mut log = self.session.log().clone();
         let seats = self.players.iter().enumerate();
         log.players = seats.map(|(at, player)| (SideId(at as u8), player.name().to_owned())).collect();
-        log.write()
+        log
     }
 
     /// Begins the battle unless that has happened already.

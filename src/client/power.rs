@@ -2,7 +2,7 @@
 
 use super::film::Film;
 use super::play::Game;
-use super::save::Opening;
+use super::saves::Opening;
 use super::screens::Screen;
 use bevy::prelude::*;
 use bevy::window::{RequestRedraw, WindowEvent};

@@ -25,10 +25,8 @@ export async function opensTheCheckpoint(table) {
   await hands.picture("setup");
   for (const side of [0, 1]) {
     const wanted = side === 0 ? "Human" : "Ai";
-    const other = wanted === "Human" ? "Ai" : "Human";
-    const presses = table.shows.players[side] === wanted ? [other, wanted] : [wanted];
-    for (const player of presses) {
-      await table.press(`SwitchPlayer(SideId(${side}))`);
+    for (const player of ["Random", wanted]) {
+      await table.press(`Seat(SideId(${side}), ${player})`);
       await table.until(`seat ${player} at side ${side}`, () => table.shows.players[side] === player);
     }
   }

@@ -44,12 +44,6 @@ impl Log {
         self.entries.last().map_or("", |entry| &entry.words)
     }
 
-    /// Adds a line that is no event of the battle.
-    pub fn say(&mut self, words: String) {
-        let (ledger, faces) = (None, Faces::new());
-        self.entries.push(Entry { words, side: None, ledger, faces, sides: 6, heading: true });
-    }
-
     /// Adds the line of an event, if it has one.
     pub fn add(&mut self, battle: &Battle, event: &Event) {
         if words::is_minor(event) {

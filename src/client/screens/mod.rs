@@ -1,9 +1,13 @@
 //! The screens of the game and what lies over them.
 
+mod credits;
 mod end;
 mod page;
 mod pause;
 mod preview;
+mod replay;
+mod rules;
+mod saves;
 mod settings;
 mod setup;
 mod table;
@@ -43,11 +47,28 @@ pub enum Overlay {
     End,
     /// What the player can set.
     Settings,
+    /// The saved games.
+    Saves,
+    /// The rulebook.
+    Rules,
+    /// Whose work is in the game.
+    Credits,
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_state::<Screen>().init_state::<Overlay>();
-    app.add_plugins((title::plugin, setup::plugin, table::plugin, pause::plugin, end::plugin, settings::plugin));
+    app.add_plugins((
+        title::plugin,
+        setup::plugin,
+        table::plugin,
+        pause::plugin,
+        end::plugin,
+        settings::plugin,
+        saves::plugin,
+        replay::plugin,
+        rules::plugin,
+        credits::plugin,
+    ));
     app.add_systems(Update, (escape.in_set(ClientSystems::Sense), go.in_set(ClientSystems::Act)));
 }
 

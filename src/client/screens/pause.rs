@@ -19,6 +19,8 @@ fn lay(mut commands: Commands, settings: Res<Settings>) {
             button(ui, &with_key("menu.go_on", Command::Cancel), Skin::MAIN, Intent::Resume);
             button(ui, &with_key("menu.save", Command::Save), Skin::PLAIN, Intent::Save);
             button(ui, &with_key("menu.load", Command::Load), Skin::PLAIN, Intent::Load);
+            button(ui, &say("menu.saves"), Skin::PLAIN, Intent::Over(Overlay::Saves));
+            button(ui, &with_key("menu.rules", Command::Rules), Skin::PLAIN, Intent::Over(Overlay::Rules));
             button(ui, &say("menu.settings"), Skin::PLAIN, Intent::Over(Overlay::Settings));
             button(ui, &say("menu.title_screen"), Skin::PLAIN, Intent::Open(Screen::Title));
             if cfg!(not(target_arch = "wasm32")) {

@@ -1,122 +1,172 @@
-//! Before the battle: who plays which side, and the seed of the dice.
+//! Before the battle: what it is about, who plays which side, and the seed of the dice.
 
-use super::Screen;
+use super::{Overlay, Screen};
 use crate::battle::SideId;
-use crate::client::assets::TITLE;
+use crate::client::assets::{REGULAR, TITLE};
 use crate::client::intent::Intent;
-use crate::client::levels::{Chosen, Levels};
+use crate::client::levels::{Chosen, Level, Levels};
 use crate::client::options::Player;
 use crate::client::sets::ClientSystems;
-use crate::client::theme::{LINE, PANEL, QUIET, ROUND, TEXT, Type, side_colour};
-use crate::client::widgets::{Skin, Ui, bold, button, column, heading, medium, quiet, row, rule, section, spring};
+use crate::client::storage;
+use crate::client::theme::{LAMP, LINE, PANEL, QUIET, ROUND, TEXT, Type, side_colour};
+use crate::client::widgets::{
+    Field, Lines, Skin, Typing, Ui, bold, button, card, column, field, heading, medium, quiet, row, rule, say, scroll,
+    section, spring, text,
+};
 use bevy::prelude::*;
+
+/// Seeds that are made up are smaller than this, so that people can tell them to each other.
+const SEEDS: u64 = 1_000_000;
 
 #[derive(Component)]
 struct Page;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Setup), lay);
+    let changed = resource_changed::<Chosen>.or_else(resource_changed::<Lines>).or_else(resource_changed::<Typing>);
     app.add_systems(
         Update,
-        (change.in_set(ClientSystems::Act), fill.in_set(ClientSystems::Draw)).run_if(in_state(Screen::Setup)),
+        (change.in_set(ClientSystems::Act), fill.in_set(ClientSystems::Draw).run_if(changed))
+            .run_if(in_state(Screen::Setup)),
     );
 }
 
-fn lay(mut commands: Commands, mut chosen: ResMut<Chosen>, levels: Res<Levels>) {
+fn lay(mut commands: Commands, mut chosen: ResMut<Chosen>, levels: Res<Levels>, mut lines: ResMut<Lines>) {
     if let Some(level) = levels.0.get(chosen.level)
         && chosen.players.len() != level.players.len()
     {
         chosen.players.clone_from(&level.players);
     }
+    let seed = fresh_seed(&lines).to_string();
+    lines.set(Field::Seed, seed);
     chosen.set_changed();
     let whole = Node { position_type: PositionType::Absolute, width: percent(100), height: percent(100), ..default() };
     commands.spawn((whole.clone(), ImageNode::new(TITLE), GlobalZIndex(-2), DespawnOnExit(Screen::Setup)));
-    let page = Node { align_items: AlignItems::Center, justify_content: JustifyContent::Center, ..whole };
+    let page = Node {
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::Center,
+        padding: UiRect::all(px(12)),
+        ..whole
+    };
     commands
         .spawn((page, BackgroundColor(Color::srgba(0.03, 0.04, 0.06, 0.45)), DespawnOnExit(Screen::Setup)))
         .with_children(|ui| {
             let panel = Node {
-                width: px(560),
-                padding: UiRect::all(px(28)),
+                width: px(660),
+                max_width: percent(100),
+                height: px(590),
+                max_height: percent(100),
+                padding: UiRect::all(px(22)),
                 border: UiRect::all(px(1)),
                 border_radius: BorderRadius::all(px(ROUND + 4.0)),
-                ..column(14.0)
+                ..column(12.0)
             };
             ui.spawn((panel, BackgroundColor(PANEL.with_alpha(0.96)), BorderColor::all(LINE), Page));
         });
 }
 
+/// Another seed than the one that stands there.
+fn fresh_seed(lines: &Lines) -> u64 {
+    let old: u64 = lines.get(Field::Seed).parse().unwrap_or(0);
+    (storage::clock().wrapping_mul(2_654_435_761) ^ old.wrapping_mul(40_503)) % SEEDS + 1
+}
+
 fn change(
     mut intents: MessageReader<Intent>,
-    mut chosen: ResMut<Chosen>,
+    (mut chosen, mut lines): (ResMut<Chosen>, ResMut<Lines>),
     keys: Res<ButtonInput<KeyCode>>,
+    (typing, overlay): (Res<Typing>, Res<State<Overlay>>),
     mut next: ResMut<NextState<Screen>>,
 ) {
+    let mut begin = keys.just_pressed(KeyCode::Space) && !typing.takes_letters() && *overlay.get() == Overlay::None;
     for intent in intents.read() {
         match intent {
-            Intent::SwitchPlayer(side) => {
+            Intent::Seat(side, who) => {
                 if let Some(player) = chosen.players.get_mut(side.index()) {
-                    *player = if *player == Player::Human { Player::Ai } else { Player::Human };
+                    *player = *who;
                 }
             }
-            Intent::Seed(by) => chosen.seed = chosen.seed.saturating_add_signed(*by).max(1),
-            Intent::Start => next.set(Screen::Table),
+            Intent::Shuffle => {
+                let seed = fresh_seed(&lines).to_string();
+                lines.set(Field::Seed, seed);
+            }
+            Intent::Start => begin = true,
             _ => {}
         }
     }
-    if keys.just_pressed(KeyCode::Space) {
+    if begin {
+        chosen.seed = lines.get(Field::Seed).parse().unwrap_or(1);
         next.set(Screen::Table);
     }
-    if keys.just_pressed(KeyCode::Escape) {
+    if keys.just_pressed(KeyCode::Escape) && *overlay.get() == Overlay::None {
         next.set(Screen::Title);
     }
 }
 
-fn fill(mut commands: Commands, page: Single<Entity, With<Page>>, levels: Res<Levels>, chosen: Res<Chosen>) {
-    if !chosen.is_changed() {
-        return;
-    }
+fn fill(
+    mut commands: Commands,
+    page: Single<Entity, With<Page>>,
+    (levels, chosen): (Res<Levels>, Res<Chosen>),
+    (lines, typing): (Res<Lines>, Res<Typing>),
+) {
     let Some(level) = levels.0.get(chosen.level) else { return };
     commands.entity(*page).despawn_children().with_children(|ui| {
-        ui.spawn(heading(&*level.name));
-        ui.spawn(quiet(level.rules()));
-        ui.spawn(rule());
-        for (at, side) in level.battle.setup().sides.iter().enumerate() {
-            let player = chosen.players.get(at).copied().unwrap_or_default();
-            ui.spawn(row(12.0)).with_children(|ui| {
-                ui.spawn(bold(&*side.name, Type::Body, side_colour(at)));
-                let names: Vec<&str> = level
-                    .battle
-                    .units()
-                    .filter(|unit| level.battle.side(*unit).index() == at)
-                    .map(|unit| level.battle.name(unit))
-                    .collect();
-                ui.spawn(quiet(names.join(", ")));
-                ui.spawn(spring());
-                seat(ui, SideId(at as u8), player);
+        scroll(ui, "setup", |ui| {
+            ui.spawn(heading(&*level.name));
+            ui.spawn(quiet(level.rules()));
+            let story = Node { margin: UiRect::vertical(px(10)), ..default() };
+            ui.spawn((text(&*level.briefing, REGULAR, Type::Body, TEXT), story));
+            for at in 0..level.battle.setup().sides.len() {
+                ui.spawn(rule());
+                side(ui, level, at, chosen.players.get(at).copied().unwrap_or_default());
+            }
+            ui.spawn(rule());
+            let node = Node { margin: UiRect::top(px(12)), flex_wrap: FlexWrap::Wrap, row_gap: px(8), ..row(10.0) };
+            ui.spawn(node).with_children(|ui| {
+                ui.spawn(section(&say("setup.seed")));
+                field(ui, Field::Seed, &lines, *typing, "setup.seed");
+                button(ui, &say("setup.shuffle"), Skin::PLAIN, Intent::Shuffle);
             });
-        }
-        ui.spawn(rule());
-        ui.spawn(row(10.0)).with_children(|ui| {
-            ui.spawn(section("seed of the dice"));
-            ui.spawn(spring());
-            button(ui, "\u{2212}", Skin::PLAIN, Intent::Seed(-1));
-            ui.spawn(bold(chosen.seed.to_string(), Type::Head, TEXT));
-            button(ui, "+", Skin::PLAIN, Intent::Seed(1));
+            let node = Node { margin: UiRect::vertical(px(6)), ..default() };
+            ui.spawn((medium(say("setup.same_seed"), Type::Small, QUIET), node));
         });
-        ui.spawn(medium("The same seed and the same orders give the same battle.", Type::Small, QUIET));
-        ui.spawn(Node { margin: UiRect::top(px(10)), ..row(10.0) }).with_children(|ui| {
-            button(ui, "Back  (Esc)", Skin::PLAIN, Intent::Open(Screen::Title));
+        ui.spawn(Node { flex_shrink: 0.0, ..row(10.0) }).with_children(|ui| {
+            button(ui, &format!("{}  (Esc)", say("page.back")), Skin::PLAIN, Intent::Open(Screen::Title));
             ui.spawn(spring());
-            button(ui, "Begin  (Space)", Skin::MAIN, Intent::Start);
+            let words = format!("{}  ({})", say("setup.begin"), say("key.space"));
+            button(ui, &words, Skin::MAIN, Intent::Start);
         });
     });
 }
 
-fn seat(ui: &mut Ui, side: SideId, player: Player) {
-    let words = match player {
-        Player::Human => "A person",
-        Player::Ai => "The machine",
-    };
-    button(ui, words, if player == Player::Human { Skin::CHOSEN } else { Skin::PLAIN }, Intent::SwitchPlayer(side));
+/// A side with its people, its aims, and who plays it.
+fn side(ui: &mut Ui, level: &Level, at: usize, player: Player) {
+    let battle = &level.battle;
+    let side = &battle.setup().sides[at];
+    ui.spawn(Node { margin: UiRect::vertical(px(10)), ..column(6.0) }).with_children(|ui| {
+        ui.spawn(bold(&*side.name, Type::Body, side_colour(at)));
+        let own = battle.units().filter(|unit| battle.side(*unit).index() == at);
+        let names: Vec<&str> = own.map(|unit| battle.name(unit)).collect();
+        ui.spawn(quiet(names.join(", ")));
+        for goal in &side.objectives {
+            ui.spawn(medium(&*goal.text, Type::Small, TEXT));
+        }
+        let node = Node { flex_wrap: FlexWrap::Wrap, row_gap: px(6), margin: UiRect::top(px(4)), ..row(6.0) };
+        ui.spawn(node).with_children(|ui| {
+            for who in Player::ALL {
+                let chosen = who == player;
+                let node = Node {
+                    padding: UiRect::axes(px(12), px(6)),
+                    border: UiRect::all(px(1)),
+                    border_radius: BorderRadius::all(px(ROUND)),
+                    ..default()
+                };
+                let skin = if chosen { Skin::CHOSEN } else { Skin::PLAIN };
+                ui.spawn((card(skin, Intent::Seat(SideId(at as u8), who)), node)).with_children(|ui| {
+                    let words = say(&format!("player.{}", who.name()));
+                    ui.spawn((medium(words, Type::Small, if chosen { LAMP } else { TEXT }), TextLayout::no_wrap()));
+                });
+            }
+        });
+    });
 }

@@ -9,7 +9,7 @@ use crate::client::levels::{Chosen, Levels};
 use crate::client::options::Options;
 use crate::client::plan::{Pick, Plan, Preview};
 use crate::client::play::Game;
-use crate::client::save::{self, Opening};
+use crate::client::saves::{self, Opening};
 use crate::client::sets::ClientSystems;
 use bevy::prelude::*;
 
@@ -57,9 +57,12 @@ fn open(
     (mut film, mut stage, mut log): (ResMut<Film>, ResMut<Stage>, ResMut<Log>),
     mut opening: ResMut<Opening>,
 ) {
-    if let Some((game, level)) = save::take(&mut opening, &mut log, &mut film, &mut stage) {
-        commands.insert_resource(levels.0[level].wardrobe.clone());
-        commands.insert_resource(game);
+    if let Some(opened) = saves::take(&mut opening, &mut log, &mut film, &mut stage) {
+        commands.insert_resource(levels.0[opened.level].wardrobe.clone());
+        commands.insert_resource(opened.game);
+        if let Some(replay) = opened.replay {
+            commands.insert_resource(replay);
+        }
         return;
     }
     let Some(level) = levels.0.get(chosen.level) else { return };
@@ -88,7 +91,8 @@ fn finish(
     mut next: ResMut<NextState<Overlay>>,
     mut shown: Local<bool>,
 ) {
-    let over = matches!(game.battle().scheduler().phase, Phase::Over { .. }) && !film.is_playing();
+    let over =
+        matches!(game.battle().scheduler().phase, Phase::Over { .. }) && !film.is_playing() && !game.is_watched();
     if over && !*shown && *overlay.get() == Overlay::None {
         next.set(Overlay::End);
     }

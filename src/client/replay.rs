@@ -1,0 +1,190 @@
+//! Looking at a recorded game: playing, stepping, rewinding, and going on from any moment of it.
+
+use super::film::{Film, Stage};
+use super::hud::log::Log;
+use super::intent::Intent;
+use super::levels::Levels;
+use super::notice::Notice;
+use super::play::Game;
+use super::saves;
+use super::screens::Screen;
+use super::sets::ClientSystems;
+use super::settings::{Command, Settings};
+use super::widgets::say;
+use crate::replay::{OrderLog, Session};
+use bevy::prelude::*;
+
+/// The record that is looked at, and where.
+#[derive(Resource)]
+pub struct Replay {
+    log: OrderLog,
+    level: usize,
+    at: usize,
+    playing: bool,
+    rounds: Vec<(u16, usize)>,
+}
+
+/// What can be done with it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reel {
+    /// Play on by itself, or stop.
+    Play,
+    /// One step on.
+    Step,
+    /// One step back.
+    Back,
+    /// To that step, from 0.
+    To(usize),
+    /// Take the game over from here.
+    GoOn,
+}
+
+impl Replay {
+    /// A record at its beginning, with the rounds and the steps after which they had begun.
+    pub fn new(log: OrderLog, level: usize, rounds: Vec<(u16, usize)>) -> Self {
+        Self { log, level, at: 0, playing: true, rounds }
+    }
+
+    /// How many steps there are.
+    pub fn steps(&self) -> usize {
+        self.log.entries.len()
+    }
+
+    /// How many have been played.
+    pub fn at(&self) -> usize {
+        self.at
+    }
+
+    /// Whether it plays on by itself.
+    pub fn is_playing(&self) -> bool {
+        self.playing
+    }
+
+    /// The rounds, and the steps after which they have begun.
+    pub fn rounds(&self) -> &[(u16, usize)] {
+        &self.rounds
+    }
+
+    /// The game after that many steps, with what happened until then.
+    fn game_at(&self, levels: &Levels, steps: usize) -> Result<(Session, Vec<crate::battle::Event>), String> {
+        let (battle, hash) = levels.0[self.level].fresh();
+        let mut session = Session::replay(battle, hash, &self.log, 0).map_err(|fault| fault.to_string())?;
+        let mut events = Vec::new();
+        for (step, entry) in self.log.entries.iter().take(steps).enumerate() {
+            events.extend(session.replay_entry(step + 1, entry).map_err(|fault| fault.to_string())?);
+        }
+        Ok((session, events))
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    let watching = resource_exists::<Replay>.and_then(resource_exists::<Game>);
+    app.add_systems(Update, keys.in_set(ClientSystems::Sense).run_if(watching.clone()));
+    app.add_systems(Update, (act, play_on).chain().in_set(ClientSystems::Act).run_if(watching));
+    app.add_systems(OnExit(Screen::Table), |mut commands: Commands| commands.remove_resource::<Replay>());
+}
+
+fn keys(
+    keys: Res<ButtonInput<KeyCode>>,
+    (settings, film, replay): (Res<Settings>, Res<Film>, Res<Replay>),
+    mut intents: MessageWriter<Intent>,
+) {
+    let pressed = |key| keys.just_pressed(key);
+    if pressed(settings.keys.key(Command::Confirm)) && !(film.is_playing() && !replay.playing) {
+        intents.write(Intent::Reel(Reel::Play));
+    }
+    let steps = [
+        (KeyCode::PageDown, Reel::Step),
+        (KeyCode::PageUp, Reel::Back),
+        (KeyCode::Home, Reel::To(0)),
+        (KeyCode::End, Reel::To(replay.steps())),
+    ];
+    intents.write_batch(steps.into_iter().filter(|step| pressed(step.0)).map(|step| Intent::Reel(step.1)));
+}
+
+fn act(
+    mut intents: MessageReader<Intent>,
+    levels: Res<Levels>,
+    (mut game, mut replay): (ResMut<Game>, ResMut<Replay>),
+    (mut film, mut stage, mut log): (ResMut<Film>, ResMut<Stage>, ResMut<Log>),
+    mut notice: ResMut<Notice>,
+    mut commands: Commands,
+) {
+    for intent in intents.read() {
+        let Intent::Reel(reel) = intent else { continue };
+        let end = match reel {
+            Reel::Play => {
+                replay.playing = !replay.playing;
+                if replay.playing && replay.at == replay.steps() {
+                    rewind(0, &levels, &mut game, &mut replay, (&mut film, &mut stage, &mut log))
+                } else {
+                    Ok(())
+                }
+            }
+            Reel::Step => {
+                replay.playing = false;
+                film.skip();
+                step(&mut game, &mut replay, &mut film)
+            }
+            Reel::Back => {
+                replay.playing = false;
+                let to = replay.at.saturating_sub(1);
+                rewind(to, &levels, &mut game, &mut replay, (&mut film, &mut stage, &mut log))
+            }
+            Reel::To(to) => {
+                replay.playing = false;
+                rewind(*to, &levels, &mut game, &mut replay, (&mut film, &mut stage, &mut log))
+            }
+            Reel::GoOn => replay.game_at(&levels, replay.at).map(|(session, events)| {
+                let players = saves::players(&replay.log, &levels.0[replay.level].players);
+                *game = Game::new(session, players);
+                (*log, *film) = (Log::default(), Film::default());
+                saves::retell(&mut log, &game, &events);
+                film.extend(game.begin_if_fresh());
+                stage.sync(game.battle(), game.viewer());
+                commands.remove_resource::<Replay>();
+                notice.say(say("notice.taken_over"));
+            }),
+        };
+        if let Err(fault) = end {
+            replay.playing = false;
+            notice.warn(say("notice.replay_stuck").replace("{fault}", &fault));
+        }
+    }
+}
+
+fn rewind(
+    to: usize,
+    levels: &Levels,
+    game: &mut Game,
+    replay: &mut Replay,
+    (film, stage, log): (&mut Film, &mut Stage, &mut Log),
+) -> Result<(), String> {
+    let (session, events) = replay.game_at(levels, to)?;
+    replay.at = to.min(replay.steps());
+    *game = Game::watched(session);
+    (*log, *film) = (Log::default(), Film::default());
+    saves::retell(log, game, &events);
+    stage.sync(game.battle(), None);
+    Ok(())
+}
+
+fn step(game: &mut Game, replay: &mut Replay, film: &mut Film) -> Result<(), String> {
+    let Some(entry) = replay.log.entries.get(replay.at) else { return Ok(()) };
+    film.extend(game.watch(replay.at + 1, entry).map_err(|fault| fault.to_string())?);
+    replay.at += 1;
+    Ok(())
+}
+
+/// Plays the next step as soon as the one before has been shown.
+fn play_on(mut game: ResMut<Game>, mut replay: ResMut<Replay>, mut film: ResMut<Film>, mut notice: ResMut<Notice>) {
+    if !replay.playing || film.is_playing() {
+        return;
+    }
+    if replay.at == replay.steps() {
+        replay.playing = false;
+    } else if let Err(fault) = step(&mut game, &mut replay, &mut film) {
+        replay.playing = false;
+        notice.warn(say("notice.replay_stuck").replace("{fault}", &fault));
+    }
+}

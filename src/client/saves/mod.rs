@@ -1,0 +1,246 @@
+//! Saving and loading: the order log goes to storage and comes back by being played again.
+
+pub mod slot;
+
+use super::film::{Film, Stage};
+use super::hud::log::Log;
+use super::intent::Intent;
+use super::levels::Levels;
+use super::notice::Notice;
+use super::options::{Options, Player};
+use super::play::Game;
+use super::replay::Replay;
+use super::screens::{Overlay, Screen};
+use super::sets::ClientSystems;
+use super::settings::{Command, Settings};
+use super::storage;
+use super::widgets::{Field, Lines, Typing, say};
+use crate::battle::{Event, TurnState};
+use crate::replay::{OrderLog, Session};
+use bevy::prelude::*;
+use slot::{QUICK, Slots};
+
+/// A saved game that is to be opened as soon as the table stands.
+#[derive(Resource, Default)]
+pub struct Opening(Option<Opened>);
+
+/// A saved game that was played again.
+pub struct Opened {
+    /// The game, to be gone on with or looked at.
+    pub game: Game,
+    /// What happened in it so far.
+    pub events: Vec<Event>,
+    /// The level's place in the list.
+    pub level: usize,
+    /// The record that is looked at.
+    pub replay: Option<Replay>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Opening>().init_resource::<SavedTurn>().init_resource::<Slots>();
+    app.add_systems(Update, (keys.in_set(ClientSystems::Sense), (keep, load).in_set(ClientSystems::Act)));
+    app.add_systems(Update, autosave.in_set(ClientSystems::Draw).run_if(resource_exists::<Game>));
+    app.add_systems(OnEnter(Screen::Title), (look, from_command_line.run_if(run_once)));
+}
+
+fn keys(
+    keys: Res<ButtonInput<KeyCode>>,
+    (settings, typing): (Res<Settings>, Res<Typing>),
+    mut intents: MessageWriter<Intent>,
+) {
+    let pressed = |command| keys.just_pressed(settings.keys.key(command)) && !typing.takes_letters();
+    if pressed(Command::Save) {
+        intents.write(Intent::Save);
+    }
+    if pressed(Command::Load) {
+        intents.write(Intent::Load);
+    }
+}
+
+/// Looks through storage for the list of saved games.
+pub fn look(mut slots: ResMut<Slots>, mut notice: ResMut<Notice>) {
+    if let Err(fault) = slots.look() {
+        notice.warn(fault);
+    }
+}
+
+/// Saves and deletes.
+fn keep(
+    mut intents: MessageReader<Intent>,
+    game: Option<Res<Game>>,
+    lines: Res<Lines>,
+    (mut slots, mut notice): (ResMut<Slots>, ResMut<Notice>),
+) {
+    for intent in intents.read() {
+        let name = match intent {
+            Intent::Save => Some(QUICK.to_owned()),
+            Intent::SaveAs => slot::named(lines.get(Field::SaveName)),
+            Intent::DeleteSlot(name) if slots.doomed.as_ref() == Some(name) => {
+                let end = storage::remove(name).and_then(|()| slots.look());
+                tell(&mut notice, end, "notice.deleted", "notice.not_deleted");
+                continue;
+            }
+            Intent::DeleteSlot(name) => {
+                slots.doomed = Some(name.clone());
+                continue;
+            }
+            _ => continue,
+        };
+        match (&game, name) {
+            (Some(game), Some(name)) if !game.is_watched() => {
+                let end = storage::write(&name, &slot::text(game)).and_then(|()| slots.look());
+                tell(&mut notice, end, "notice.saved", "notice.not_saved");
+            }
+            (Some(_), Some(_)) => notice.warn(say("notice.only_watched")),
+            (Some(_), None) => notice.warn(say("notice.no_name")),
+            (None, _) => {}
+        }
+    }
+}
+
+fn tell(notice: &mut Notice, end: Result<(), String>, done: &str, failed: &str) {
+    match end {
+        Ok(()) => notice.say(say(done)),
+        Err(fault) => notice.warn(say(failed).replace("{fault}", &fault)),
+    }
+}
+
+/// Loads, to go on or to look at.
+fn load(
+    mut intents: MessageReader<Intent>,
+    (slots, levels): (Res<Slots>, Res<Levels>),
+    game: Option<Res<Game>>,
+    (mut opening, mut notice): (ResMut<Opening>, ResMut<Notice>),
+    (mut screen, mut overlay, now): (ResMut<NextState<Screen>>, ResMut<NextState<Overlay>>, Res<State<Screen>>),
+) {
+    for intent in intents.read() {
+        let (name, watch) = match intent {
+            Intent::Load => (Some(QUICK), false),
+            Intent::Continue => (slots.all.first().map(|slot| slot.name.as_str()), false),
+            Intent::LoadSlot(name) => (Some(name.as_str()), false),
+            Intent::Watch(name) => (Some(name.as_str()), true),
+            Intent::WatchThis => (None, true),
+            _ => continue,
+        };
+        let log = match (name, &game) {
+            (None, Some(game)) => Ok(game.recorded()),
+            (None, None) => Err(say("notice.nothing_saved")),
+            (Some(name), _) => storage::read(name).and_then(|text| {
+                let text = text.ok_or_else(|| say("notice.nothing_saved"))?;
+                OrderLog::read(&text).map_err(|fault| fault.to_string())
+            }),
+        };
+        match log.and_then(|log| open(log, &levels, watch)) {
+            Ok(opened) => {
+                opening.0 = Some(opened);
+                overlay.set(Overlay::None);
+                // Leaving for the title first clears the table; it comes straight back.
+                screen.set(if *now.get() == Screen::Table { Screen::Title } else { Screen::Table });
+            }
+            Err(fault) => notice.warn(say("notice.not_loaded").replace("{fault}", &fault)),
+        }
+    }
+}
+
+/// Plays a record again as far as it goes, or only makes it ready to be looked at.
+fn open(log: OrderLog, levels: &Levels, watch: bool) -> Result<Opened, String> {
+    let at = levels.find(&log.level).ok_or_else(|| say("notice.no_such_level").replace("{level}", &log.level))?;
+    let level = &levels.0[at];
+    let fault = |fault: crate::replay::LogError| fault.to_string();
+    let (battle, hash) = level.fresh();
+    let mut session = Session::replay(battle, hash, &log, 0).map_err(fault)?;
+    let mut events = Vec::new();
+    let mut rounds = Vec::new();
+    for (step, entry) in log.entries.iter().enumerate() {
+        let happened = session.replay_entry(step + 1, entry).map_err(fault)?;
+        let began = happened.iter().find_map(|event| match event {
+            Event::RoundStarted { round } => Some((*round, step + 1)),
+            _ => None,
+        });
+        rounds.extend(began);
+        events.extend(happened);
+    }
+    if watch {
+        let (battle, hash) = level.fresh();
+        let session = Session::replay(battle, hash, &log, 0).map_err(fault)?;
+        let replay = Some(Replay::new(log, at, rounds));
+        return Ok(Opened { game: Game::watched(session), events: Vec::new(), level: at, replay });
+    }
+    let players = players(&log, &level.players);
+    Ok(Opened { game: Game::new(session, players), events, level: at, replay: None })
+}
+
+/// Who played a recorded game, and who plays the sides that it says nothing of.
+pub fn players(log: &OrderLog, usual: &[Player]) -> Vec<Player> {
+    let mut players = usual.to_vec();
+    for (side, name) in &log.players {
+        if let (Some(player), Some(named)) = (players.get_mut(side.index()), Player::named(name)) {
+            *player = named;
+        }
+    }
+    players
+}
+
+/// The loaded game for the table that is being laid, if there is one.
+pub fn take(opening: &mut Opening, log: &mut Log, film: &mut Film, stage: &mut Stage) -> Option<Opened> {
+    let mut opened = opening.0.take()?;
+    let game = &mut opened.game;
+    let viewer = game.viewer();
+    retell(log, game, &opened.events);
+    stage.sync(game.battle(), viewer);
+    if opened.replay.is_none() {
+        film.extend(game.begin_if_fresh());
+    }
+    Some(opened)
+}
+
+/// Fills the log with what happened before.
+pub fn retell(log: &mut Log, game: &Game, events: &[Event]) {
+    let viewer = game.viewer();
+    for event in events {
+        let known = viewer.is_none_or(|side| event.unit().is_none_or(|unit| game.battle().in_sight_of(side, unit)));
+        if known {
+            log.add(game.battle(), event);
+        }
+    }
+}
+
+impl Opening {
+    /// Whether a loaded game waits for its table.
+    pub fn is_waiting(&self) -> bool {
+        self.0.is_some()
+    }
+}
+
+fn from_command_line(
+    options: Res<Options>,
+    levels: Res<Levels>,
+    (mut opening, mut notice): (ResMut<Opening>, ResMut<Notice>),
+    mut screen: ResMut<NextState<Screen>>,
+) {
+    let Some(text) = &options.saved else { return };
+    match OrderLog::read(text).map_err(|fault| fault.to_string()).and_then(|log| open(log, &levels, false)) {
+        Ok(opened) => {
+            opening.0 = Some(opened);
+            screen.set(Screen::Table);
+        }
+        Err(fault) => notice.warn(say("notice.not_loaded").replace("{fault}", &fault)),
+    }
+}
+
+/// The turn that was saved last: round and combatant.
+#[derive(Resource, Default)]
+struct SavedTurn(Option<(u16, crate::battle::UnitId)>);
+
+fn autosave(game: Res<Game>, mut saved: ResMut<SavedTurn>, mut slots: ResMut<Slots>, mut notice: ResMut<Notice>) {
+    let Some(unit) = game.acting() else { return };
+    let turn = Some((game.battle().scheduler().round, unit));
+    if saved.0 == turn || game.battle().initiative(unit).state != TurnState::Acting {
+        return;
+    }
+    saved.0 = turn;
+    let end = storage::write(&slots.next_auto(), &slot::text(&game)).and_then(|()| slots.look());
+    if let Err(fault) = end {
+        notice.warn(say("notice.not_saved").replace("{fault}", &fault));
+    }
+}

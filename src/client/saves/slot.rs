@@ -1,0 +1,168 @@
+//! Saved games as they lie in storage: an order log under a name, with a few lines at its head for the list.
+
+use crate::client::play::Game;
+use crate::client::storage;
+use crate::client::widgets::say;
+use bevy::prelude::Resource;
+
+/// Where saved games lie.
+const FOLDER: &str = "saves/";
+/// The game that was saved by a key.
+pub const QUICK: &str = "saves/quick";
+/// How many games that were saved by themselves are kept.
+const AUTOS: usize = 10;
+/// Longest name of a saved game, in letters.
+const LONGEST_NAME: usize = 40;
+
+/// How a game came to be saved.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Kind {
+    /// By its name.
+    Named,
+    /// By a key.
+    Quick,
+    /// By itself, as a turn began.
+    Auto,
+}
+
+/// A saved game in the list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Slot {
+    /// Its name in storage.
+    pub name: String,
+    /// How it came to be saved.
+    pub kind: Kind,
+    /// The level's name; empty where the head is broken.
+    pub level: String,
+    /// The round.
+    pub round: u16,
+    /// When, in seconds since 1970.
+    pub when: u64,
+}
+
+/// The saved games, the newest first.
+#[derive(Resource, Default)]
+pub struct Slots {
+    /// All of them.
+    pub all: Vec<Slot>,
+    /// The one that is to be deleted once that has been confirmed.
+    pub doomed: Option<String>,
+}
+
+impl Slots {
+    /// Looks through storage.
+    ///
+    /// # Errors
+    /// Says in one line what stands in the way.
+    pub fn look(&mut self) -> Result<(), String> {
+        self.doomed = None;
+        self.all.clear();
+        for name in storage::names(FOLDER)? {
+            // A game that cannot be read is listed all the same, so that nothing seems lost.
+            let text = storage::read(&name).ok().flatten().unwrap_or_default();
+            self.all.push(Slot::read(name, &text));
+        }
+        self.all.sort_by_key(|slot| std::cmp::Reverse(slot.when));
+        Ok(())
+    }
+
+    /// The name under which the next game is kept that saves itself: a new one, or that of the oldest.
+    pub fn next_auto(&self) -> String {
+        let autos: Vec<&Slot> = self.all.iter().filter(|slot| slot.kind == Kind::Auto).collect();
+        let name = |at: usize| format!("{FOLDER}auto-{at}");
+        let free = (0..AUTOS).map(name).find(|name| !autos.iter().any(|slot| slot.name == *name));
+        free.or_else(|| autos.last().map(|slot| slot.name.clone())).unwrap_or_else(|| name(0))
+    }
+}
+
+/// The name in storage of a game that a player names.
+pub fn named(title: &str) -> Option<String> {
+    let kept = |letter: char| if letter.is_alphanumeric() || " -'".contains(letter) { letter } else { '_' };
+    let title: String = title.trim().chars().map(kept).take(LONGEST_NAME).collect();
+    (!title.is_empty()).then(|| format!("{FOLDER}named-{title}"))
+}
+
+/// The game as it is kept.
+pub fn text(game: &Game) -> String {
+    let battle = game.battle();
+    let head = [
+        format!("// level: {}", battle.setup().name.replace(['\n', '\r'], " ")),
+        format!("// round: {}", battle.scheduler().round),
+        format!("// when: {}", storage::clock()),
+    ];
+    format!("{}\n{}\n", head.join("\n"), game.saved())
+}
+
+impl Slot {
+    fn read(name: String, text: &str) -> Self {
+        let head = |key: &str| {
+            let start = format!("// {key}: ");
+            text.lines().take(3).find_map(|line| line.strip_prefix(&start)).unwrap_or_default()
+        };
+        let short = name.trim_start_matches(FOLDER);
+        let kind = match short.split('-').next() {
+            Some("quick") => Kind::Quick,
+            Some("auto") => Kind::Auto,
+            _ => Kind::Named,
+        };
+        let (level, round, when) = (head("level").to_owned(), head("round"), head("when"));
+        Self { kind, level, round: round.parse().unwrap_or(0), when: when.parse().unwrap_or(0), name }
+    }
+
+    /// What it is called in the list.
+    pub fn title(&self) -> String {
+        match self.kind {
+            Kind::Quick => say("saves.quick"),
+            Kind::Auto => say("saves.auto"),
+            Kind::Named => self.name.trim_start_matches(FOLDER).trim_start_matches("named-").to_owned(),
+        }
+    }
+
+    /// How long ago it was saved.
+    pub fn age(&self) -> String {
+        const MINUTE: u64 = 60;
+        const HOUR: u64 = 60 * MINUTE;
+        const DAY: u64 = 24 * HOUR;
+        let age = storage::clock().saturating_sub(self.when);
+        let (key, number) = match age {
+            _ if self.when == 0 => ("saves.some_time", 0),
+            ..MINUTE => ("saves.now", 0),
+            ..HOUR => ("saves.minutes", age / MINUTE),
+            ..DAY => ("saves.hours", age / HOUR),
+            _ => ("saves.days", age / DAY),
+        };
+        say(key).replace("{n}", &number.to_string())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_head_tells_what_the_list_shows_and_a_broken_one_loses_nothing() {
+        let slot =
+            Slot::read("saves/named-At the bridge".into(), "// level: Bridge\n// round: 3\n// when: 77\n(format: 1");
+        assert_eq!(
+            (slot.title().as_str(), slot.level.as_str(), slot.round, slot.when),
+            ("At the bridge", "Bridge", 3, 77)
+        );
+        let broken = Slot::read("saves/auto-4".into(), "\u{0}");
+        assert_eq!((broken.kind, broken.level.as_str(), broken.when), (Kind::Auto, "", 0));
+    }
+
+    #[test]
+    fn games_that_save_themselves_take_the_place_of_the_oldest() {
+        let slot = |at: usize| Slot::read(format!("saves/auto-{at}"), &format!("// when: {}", 100 - at));
+        let mut slots = Slots { all: (0..AUTOS - 1).map(slot).collect(), doomed: None };
+        assert_eq!(slots.next_auto(), "saves/auto-9");
+        slots.all.push(slot(9));
+        assert_eq!(slots.next_auto(), "saves/auto-9");
+    }
+
+    #[test]
+    fn a_name_cannot_lead_out_of_the_folder() {
+        assert_eq!(named(" ../../x.y "), Some("saves/named-______x_y".to_owned()));
+        assert_eq!(named("  "), None);
+    }
+}

@@ -1,0 +1,115 @@
+//! The bar under a recorded game that is looked at.
+
+use crate::client::hud::Room;
+use crate::client::intent::Intent;
+use crate::client::play::Game;
+use crate::client::replay::{Reel, Replay};
+use crate::client::screens::Screen;
+use crate::client::sets::ClientSystems;
+use crate::client::settings::Settings;
+use crate::client::theme::{LAMP, LINE, PANEL, QUIET, ROUND, TEXT, Type};
+use crate::client::widgets::{Skin, Ui, bold, button, card, column, icon_button, medium, row, say, spring};
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+
+#[derive(Component)]
+struct Bar;
+
+pub(super) fn plugin(app: &mut App) {
+    let changed = resource_exists_and_changed::<Replay>
+        .or_else(resource_changed::<Settings>)
+        .or_else(resource_changed::<Room>)
+        .or_else(resource_removed::<Replay>);
+    app.add_systems(Update, draw.in_set(ClientSystems::Draw).run_if(resource_exists::<Game>).run_if(changed));
+}
+
+fn draw(
+    mut commands: Commands,
+    replay: Option<Res<Replay>>,
+    (settings, room, scale): (Res<Settings>, Res<Room>, Res<UiScale>),
+    window: Single<&Window, With<PrimaryWindow>>,
+    bars: Query<Entity, With<Bar>>,
+) {
+    bars.iter().for_each(|bar| commands.entity(bar).despawn());
+    let Some(replay) = replay else { return };
+    let place = Node {
+        position_type: PositionType::Absolute,
+        bottom: px((window.height() - room.free.max.y) / scale.0 + 10.0),
+        left: px(0),
+        width: px(room.free.width() / scale.0),
+        padding: UiRect::horizontal(px(10)),
+        justify_content: JustifyContent::Center,
+        ..default()
+    };
+    let frame = Node {
+        padding: UiRect::axes(px(14), px(10)),
+        border: UiRect::all(px(1)),
+        border_radius: BorderRadius::all(px(ROUND + 3.0)),
+        max_width: percent(100),
+        ..column(8.0)
+    };
+    let colours = (BackgroundColor(PANEL), BorderColor::all(LAMP.with_alpha(0.7)));
+    commands.spawn((place, Bar, GlobalZIndex(12), Pickable::IGNORE, DespawnOnExit(Screen::Table))).with_children(
+        |ui| {
+            ui.spawn((frame, colours, Interaction::None, bevy::ui::FocusPolicy::Block)).with_children(|ui| {
+                progress(ui, &replay);
+                transport(ui, &replay, &settings);
+            });
+        },
+    );
+}
+
+/// A line that is as long as the record, with a mark where each round begins.
+fn progress(ui: &mut Ui, replay: &Replay) {
+    ui.spawn(row(10.0)).with_children(|ui| {
+        ui.spawn(medium(
+            say("replay.step").replace("{at}", &replay.at().to_string()).replace("{of}", &replay.steps().to_string()),
+            Type::Small,
+            QUIET,
+        ));
+        let line = Node {
+            height: px(6),
+            flex_grow: 1.0,
+            min_width: px(120),
+            border_radius: BorderRadius::all(px(3)),
+            overflow: Overflow::clip(),
+            ..default()
+        };
+        ui.spawn((line, BackgroundColor(LINE))).with_children(|ui| {
+            let share = replay.at() as f32 / replay.steps().max(1) as f32;
+            ui.spawn((Node { width: percent(share * 100.0), ..default() }, BackgroundColor(LAMP)));
+        });
+    });
+    ui.spawn(Node { flex_wrap: FlexWrap::Wrap, row_gap: px(4), ..row(4.0) }).with_children(|ui| {
+        ui.spawn(medium(say("replay.round"), Type::Small, QUIET));
+        let now = replay.rounds().iter().rev().find(|round| round.1 <= replay.at()).map(|round| round.0);
+        for (round, step) in replay.rounds() {
+            let node = Node {
+                padding: UiRect::axes(px(8), px(3)),
+                border: UiRect::all(px(1)),
+                border_radius: BorderRadius::all(px(5)),
+                ..default()
+            };
+            let skin = if Some(*round) == now { Skin::CHOSEN } else { Skin::PLAIN };
+            ui.spawn((card(skin, Intent::Reel(Reel::To(*step))), node)).with_children(|ui| {
+                ui.spawn(bold(round.to_string(), Type::Small, if Some(*round) == now { LAMP } else { TEXT }));
+            });
+        }
+    });
+}
+
+fn transport(ui: &mut Ui, replay: &Replay, settings: &Settings) {
+    let (first, last) = (replay.at() == 0, replay.at() == replay.steps());
+    ui.spawn(Node { flex_wrap: FlexWrap::Wrap, row_gap: px(6), ..row(6.0) }).with_children(|ui| {
+        icon_button(ui, "rewind", &say("replay.rewind"), !first, Intent::Reel(Reel::To(0)));
+        icon_button(ui, "undo", &say("replay.back"), !first, Intent::Reel(Reel::Back));
+        let (sign, tip) = if replay.is_playing() { ("pause", "replay.pause") } else { ("play", "replay.play") };
+        icon_button(ui, sign, &say(tip), true, Intent::Reel(Reel::Play));
+        icon_button(ui, "step", &say("replay.on"), !last, Intent::Reel(Reel::Step));
+        icon_button(ui, "speed", &say("settings.pace"), true, Intent::Speed);
+        ui.spawn(medium(settings.pace.words(), Type::Small, QUIET));
+        ui.spawn(Node { min_width: px(12), ..spring() });
+        button(ui, &say("replay.go_on"), Skin::PLAIN, Intent::Reel(Reel::GoOn));
+        button(ui, &say("replay.leave"), Skin::PLAIN, Intent::Open(Screen::Title));
+    });
+}

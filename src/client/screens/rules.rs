@@ -1,0 +1,241 @@
+//! The rulebook: every rule by chapter, by its ID and by words, and cards of what the armouries hold.
+
+use super::Overlay;
+use super::page::{ground, head};
+use crate::client::assets::{MEDIUM, REGULAR};
+use crate::client::intent::Intent;
+use crate::client::sets::ClientSystems;
+use crate::client::settings::{Command, Settings};
+use crate::client::theme::{LAMP, LINE, PANEL, QUIET, ROUND, TEXT, Type};
+use crate::client::widgets::{
+    Field, Lines, Places, Room, Skin, Typing, Ui, bold, card, column, field, medium, quiet, row, say, scroll, section,
+    text,
+};
+use crate::rules::rulebook::{self, Book, Entry};
+use bevy::prelude::*;
+
+/// Most rules that a search shows.
+const FOUND: usize = 30;
+
+/// What the rulebook is open at.
+#[derive(Resource, Clone, PartialEq, Eq, Debug)]
+enum At {
+    /// A chapter: the book's place and the chapter's.
+    Chapter(usize, usize),
+    /// One rule.
+    Rule(String),
+}
+
+#[derive(Component)]
+struct Page;
+
+pub(super) fn plugin(app: &mut App) {
+    app.insert_resource(At::Chapter(0, 0));
+    app.add_systems(OnEnter(Overlay::Rules), |mut commands: Commands| ground(&mut commands, Overlay::Rules, Page));
+    app.add_systems(Update, (key.in_set(ClientSystems::Sense), open.in_set(ClientSystems::Act)));
+    let changed = resource_changed::<At>
+        .or_else(resource_changed::<Lines>)
+        .or_else(resource_changed::<Typing>)
+        .or_else(resource_changed::<Room>)
+        .or_else(|pages: Query<(), Added<Page>>| !pages.is_empty());
+    app.add_systems(Update, fill.in_set(ClientSystems::Draw).run_if(in_state(Overlay::Rules)).run_if(changed));
+}
+
+fn key(
+    keys: Res<ButtonInput<KeyCode>>,
+    (settings, typing): (Res<Settings>, Res<Typing>),
+    overlay: Res<State<Overlay>>,
+    mut intents: MessageWriter<Intent>,
+) {
+    if keys.just_pressed(settings.keys.key(Command::Rules)) && !typing.takes_letters() {
+        intents.write(if *overlay.get() == Overlay::Rules { Intent::Back } else { Intent::Over(Overlay::Rules) });
+    }
+}
+
+/// Any line of any ledger opens its rule with [`Intent::Rule`].
+fn open(
+    mut intents: MessageReader<Intent>,
+    mut at: ResMut<At>,
+    (mut lines, mut places): (ResMut<Lines>, ResMut<Places>),
+    (overlay, mut next): (Res<State<Overlay>>, ResMut<NextState<Overlay>>),
+) {
+    for intent in intents.read() {
+        let wanted = match intent {
+            Intent::Rule(id) => At::Rule(id.clone()),
+            Intent::Chapter(book, chapter) => At::Chapter(*book, *chapter),
+            _ => continue,
+        };
+        *at = wanted;
+        lines.set(Field::Search, "");
+        places.reset("rules");
+        if *overlay.get() != Overlay::Rules {
+            next.set(Overlay::Rules);
+        }
+    }
+}
+
+/// The chapters of a book, in reading order.
+fn chapters(book: &Book) -> Vec<&str> {
+    let mut chapters: Vec<&str> = Vec::new();
+    for entry in &book.entries {
+        if !chapters.contains(&entry.group.as_str()) {
+            chapters.push(&entry.group);
+        }
+    }
+    chapters
+}
+
+fn fill(
+    mut commands: Commands,
+    page: Single<Entity, With<Page>>,
+    at: Res<At>,
+    lines: Res<Lines>,
+    (typing, room): (Res<Typing>, Res<Room>),
+) {
+    let words = lines.get(Field::Search).trim();
+    let found: Vec<&Entry> = if words.is_empty() { Vec::new() } else { rulebook::search(words) };
+    commands.entity(*page).despawn_children().with_children(|ui| {
+        head(ui, "rules.title");
+        ui.spawn(Node { flex_shrink: 0.0, ..row(10.0) }).with_children(|ui| {
+            field(ui, Field::Search, &lines, *typing, "rules.search");
+        });
+        let node = Node {
+            flex_grow: 1.0,
+            flex_basis: px(0),
+            min_height: px(0),
+            column_gap: px(22),
+            row_gap: px(10),
+            flex_direction: if room.wide { FlexDirection::Row } else { FlexDirection::Column },
+            ..default()
+        };
+        ui.spawn(node).with_children(|ui| {
+            let side = Node {
+                width: if room.wide { px(270) } else { auto() },
+                height: if room.wide { auto() } else { percent(30) },
+                flex_shrink: 0.0,
+                min_height: px(0),
+                ..default()
+            };
+            ui.spawn(side).with_children(|ui| scroll(ui, "chapters", |ui| contents(ui, &at, words.is_empty())));
+            ui.spawn(Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), min_height: px(0), ..default() })
+                .with_children(|ui| scroll(ui, "rules", |ui| text_of(ui, &at, words, &found)));
+        });
+    });
+}
+
+/// The list of chapters.
+fn contents(ui: &mut Ui, at: &At, browsing: bool) {
+    let open = match at {
+        At::Chapter(book, chapter) => Some((*book, *chapter)),
+        At::Rule(id) => rulebook::books().iter().enumerate().find_map(|(number, book)| {
+            let entry = book.entries.iter().find(|entry| entry.id.eq_ignore_ascii_case(id))?;
+            Some((number, chapters(book).iter().position(|chapter| *chapter == entry.group)?))
+        }),
+    };
+    for (number, book) in rulebook::books().iter().enumerate() {
+        let node = Node { margin: UiRect { top: px(8), bottom: px(3), ..default() }, flex_shrink: 0.0, ..default() };
+        ui.spawn((section(&book.title), node));
+        for (place, chapter) in chapters(book).iter().enumerate() {
+            let own = browsing && open == Some((number, place));
+            let node = Node {
+                padding: UiRect::axes(px(10), px(5)),
+                border: UiRect::all(px(1)),
+                border_radius: BorderRadius::all(px(ROUND)),
+                flex_shrink: 0.0,
+                ..default()
+            };
+            let skin = if own { Skin::CHOSEN } else { Skin::BARE };
+            ui.spawn((card(skin, Intent::Chapter(number, place)), node)).with_children(|ui| {
+                ui.spawn(text(*chapter, REGULAR, Type::Body, if own { LAMP } else { TEXT }));
+            });
+        }
+    }
+}
+
+fn text_of(ui: &mut Ui, at: &At, words: &str, found: &[&Entry]) {
+    if !words.is_empty() {
+        let key = if found.is_empty() { "rules.nothing_found" } else { "rules.found" };
+        ui.spawn(quiet(say(key).replace("{n}", &found.len().to_string())));
+        return found.iter().take(FOUND).for_each(|entry| rule(ui, entry, false));
+    }
+    match at {
+        At::Chapter(book, chapter) => {
+            let Some(book) = rulebook::books().get(*book) else { return };
+            let Some(chapter) = chapters(book).get(*chapter).copied() else { return };
+            ui.spawn(bold(chapter, Type::Head, TEXT));
+            book.entries.iter().filter(|entry| entry.group == chapter).for_each(|entry| rule(ui, entry, false));
+        }
+        At::Rule(id) => match rulebook::find(id) {
+            Some(entry) => rule(ui, entry, true),
+            None => {
+                ui.spawn(quiet(say("rules.no_such_rule").replace("{id}", id)));
+            }
+        },
+    }
+}
+
+/// One rule with its table and the way to those beside it.
+fn rule(ui: &mut Ui, entry: &Entry, alone: bool) {
+    let node = Node {
+        padding: UiRect::all(px(14)),
+        margin: UiRect::top(px(10)),
+        border: UiRect::all(px(1)),
+        border_radius: BorderRadius::all(px(ROUND)),
+        flex_shrink: 0.0,
+        ..column(7.0)
+    };
+    let rim = if alone { LAMP.with_alpha(0.7) } else { LINE };
+    ui.spawn((node, BackgroundColor(PANEL), BorderColor::all(rim))).with_children(|ui| {
+        ui.spawn(Node { flex_wrap: FlexWrap::Wrap, align_items: AlignItems::Baseline, ..row(10.0) }).with_children(
+            |ui| {
+                ui.spawn(medium(&*entry.title, Type::Head, TEXT));
+                ui.spawn(medium(&*entry.id, Type::Small, LAMP));
+                if alone {
+                    ui.spawn(quiet(&*entry.group));
+                }
+            },
+        );
+        ui.spawn(text(&*entry.text, REGULAR, Type::Body, TEXT));
+        table(ui, &entry.table);
+        if !entry.see.is_empty() {
+            ui.spawn(Node { flex_wrap: FlexWrap::Wrap, row_gap: px(4), ..row(6.0) }).with_children(|ui| {
+                ui.spawn(quiet(say("rules.see")));
+                for id in &entry.see {
+                    let node = Node {
+                        padding: UiRect::axes(px(8), px(2)),
+                        border: UiRect::all(px(1)),
+                        border_radius: BorderRadius::all(px(5)),
+                        ..default()
+                    };
+                    ui.spawn((card(Skin::PLAIN, Intent::Rule(id.clone())), node)).with_children(|ui| {
+                        ui.spawn((medium(&**id, Type::Small, QUIET), TextLayout::no_wrap()));
+                    });
+                }
+            });
+        }
+    });
+}
+
+/// A table; the first row is its heading.
+fn table(ui: &mut Ui, rows: &[Vec<String>]) {
+    let Some(columns) = rows.iter().map(Vec::len).max() else { return };
+    let longest = |column: usize| rows.iter().filter_map(|row| row.get(column)).map(String::len).max().unwrap_or(1);
+    let shares: Vec<f32> = (0..columns).map(|column| longest(column).clamp(4, 40) as f32).collect();
+    ui.spawn(column(0.0)).with_children(|ui| {
+        for (number, cells) in rows.iter().enumerate() {
+            let node = Node {
+                padding: UiRect::axes(px(8), px(4)),
+                border: UiRect::bottom(px(1)),
+                column_gap: px(10),
+                ..default()
+            };
+            ui.spawn((node, BorderColor::all(LINE))).with_children(|ui| {
+                for (share, cell) in shares.iter().zip(cells) {
+                    let (font, color) = if number == 0 { (MEDIUM, QUIET) } else { (REGULAR, TEXT) };
+                    let node = Node { flex_grow: *share, flex_basis: px(0), min_width: px(0), ..default() };
+                    ui.spawn((text(&**cell, font, Type::Small, color), node));
+                }
+            });
+        }
+    });
+}

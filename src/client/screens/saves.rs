@@ -1,0 +1,107 @@
+//! The list of saved games: to save under a name, go on, look at, delete.
+
+use super::page::{ground, head};
+use super::{Overlay, Screen};
+use crate::client::intent::Intent;
+use crate::client::play::Game;
+use crate::client::saves::look;
+use crate::client::saves::slot::{Slot, Slots};
+use crate::client::sets::ClientSystems;
+use crate::client::theme::{BAD, LINE, PANEL, ROUND, TEXT, Type};
+use crate::client::widgets::{
+    Field, Lines, Room, Skin, Typing, Ui, button, card, column, field, medium, quiet, row, say, scroll, spring,
+};
+use bevy::prelude::*;
+
+#[derive(Component)]
+struct Page;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(OnEnter(Overlay::Saves), (look, lay));
+    let changed = resource_changed::<Slots>
+        .or_else(resource_changed::<Lines>)
+        .or_else(resource_changed::<Typing>)
+        .or_else(resource_changed::<Room>)
+        .or_else(|pages: Query<(), Added<Page>>| !pages.is_empty());
+    app.add_systems(Update, fill.in_set(ClientSystems::Draw).run_if(in_state(Overlay::Saves)).run_if(changed));
+}
+
+fn lay(mut commands: Commands, game: Option<Res<Game>>, mut lines: ResMut<Lines>) {
+    if let Some(game) = game {
+        let battle = game.battle();
+        let round = say("saves.round").replace("{round}", &battle.scheduler().round.to_string());
+        lines.set(Field::SaveName, format!("{}, {round}", battle.setup().name).chars().take(40).collect::<String>());
+    }
+    ground(&mut commands, Overlay::Saves, Page);
+}
+
+fn fill(
+    mut commands: Commands,
+    page: Single<Entity, With<Page>>,
+    (slots, lines): (Res<Slots>, Res<Lines>),
+    (typing, room, screen): (Res<Typing>, Res<Room>, Res<State<Screen>>),
+    game: Option<Res<Game>>,
+) {
+    let at_table = *screen.get() == Screen::Table && game.is_some_and(|game| !game.is_watched());
+    commands.entity(*page).despawn_children().with_children(|ui| {
+        head(ui, "saves.title");
+        if at_table {
+            ui.spawn(Node { flex_shrink: 0.0, ..row(10.0) }).with_children(|ui| {
+                field(ui, Field::SaveName, &lines, *typing, "saves.name");
+                button(ui, &say("saves.save"), Skin::MAIN, Intent::SaveAs);
+            });
+        }
+        scroll(ui, "saves", |ui| {
+            if slots.all.is_empty() {
+                ui.spawn(quiet(say("saves.none")));
+            }
+            for slot in &slots.all {
+                entry(ui, slot, slots.doomed.as_ref() == Some(&slot.name), room.wide);
+            }
+        });
+    });
+}
+
+fn entry(ui: &mut Ui, slot: &Slot, doomed: bool, wide: bool) {
+    let node = Node {
+        padding: UiRect::axes(px(14), px(10)),
+        margin: UiRect::bottom(px(8)),
+        border: UiRect::all(px(1)),
+        border_radius: BorderRadius::all(px(ROUND)),
+        flex_direction: if wide { FlexDirection::Row } else { FlexDirection::Column },
+        align_items: if wide { AlignItems::Center } else { AlignItems::Stretch },
+        flex_shrink: 0.0,
+        column_gap: px(10),
+        row_gap: px(8),
+        ..default()
+    };
+    ui.spawn((node, BackgroundColor(PANEL), BorderColor::all(LINE))).with_children(|ui| {
+        let words = Node { flex_grow: 1.0, flex_shrink: 1.0, min_width: px(0), ..column(3.0) };
+        ui.spawn(words).with_children(|ui| {
+            ui.spawn(medium(slot.title(), Type::Body, TEXT));
+            let round = say("saves.round").replace("{round}", &slot.round.to_string());
+            let about = if slot.level.is_empty() {
+                say("saves.unreadable")
+            } else {
+                format!("{} \u{b7} {round} \u{b7} {}", slot.level, slot.age())
+            };
+            ui.spawn(quiet(about));
+        });
+        ui.spawn(row(8.0)).with_children(|ui| {
+            button(ui, &say("saves.load"), Skin::PLAIN, Intent::LoadSlot(slot.name.clone()));
+            button(ui, &say("saves.watch"), Skin::PLAIN, Intent::Watch(slot.name.clone()));
+            ui.spawn(if wide { Node::default() } else { spring() });
+            let words = say(if doomed { "saves.really" } else { "saves.delete" });
+            let pad = Node {
+                padding: UiRect::axes(px(14), px(9)),
+                border: UiRect::all(px(1)),
+                border_radius: BorderRadius::all(px(ROUND)),
+                ..default()
+            };
+            let skin = Skin { rim: if doomed { BAD } else { LINE }, ..Skin::BARE };
+            ui.spawn((card(skin, Intent::DeleteSlot(slot.name.clone())), pad)).with_children(|ui| {
+                ui.spawn((medium(words, Type::Body, if doomed { BAD } else { TEXT }), TextLayout::no_wrap()));
+            });
+        });
+    });
+}
