@@ -5,7 +5,7 @@ use six_seconds::battle::odds::{AsForecast, Forecast, Forecaster};
 use six_seconds::battle::oracle::Live;
 use six_seconds::battle::{Battle, Event, Key, Order, Target, UnitId};
 use six_seconds::dice::DiceStream;
-use six_seconds::testkit::{Figure, Scene, Table};
+use six_seconds::testkit::{Deed, Figure, Scene, Table, end_turn};
 
 const ATTACKS: u32 = 20_000;
 const SEED: u64 = 20_260_101;
@@ -137,5 +137,31 @@ fn a_grenade_for_the_one_aimed_at_and_for_a_bystander() {
     let table = Scene::new("cepheus", &rows).figures([thrower, victim(), bystander]).begin();
     for (who, reaction) in [("CHARLIE", "none"), ("CHARLIE", "dodge"), ("DORA", "none"), ("DORA", "dive")] {
         agree(&table, &order("throw"), who, reaction);
+    }
+}
+
+#[test]
+fn rockets_and_launched_grenades() {
+    for launcher in ["rocket_launcher", "grenade_launcher"] {
+        let gunner = shooter(launcher).skills("heavy_weapons 1");
+        let bystander = Figure::new("DORA").foe().wearing("mesh").initiative(4);
+        let rows =
+            [".".repeat(24), format!("A{}C...", ".".repeat(19)), format!("{}D...", ".".repeat(20)), ".".repeat(24)];
+        let table = Scene::new("cepheus", &rows).figures([gunner, victim(), bystander]).begin();
+        agree(&table, &order("launch"), "CHARLIE", "none");
+        agree(&table, &order("launch"), "DORA", "dodge");
+    }
+}
+
+#[test]
+fn a_charge_that_is_set_off() {
+    let sapper = Figure::new("ALFA").skills("demolitions 1").several("plastic", 1).initiative(12);
+    let rows = [".".repeat(16), "A......C........".to_owned(), ".".repeat(16)];
+    let mut table = Scene::new("cepheus", &rows).figures([sapper, victim()]).begin();
+    table.dice(&[1, 5, 4]).order("ALFA", Deed::new("plant")).order("ALFA", end_turn()).pass_to("ALFA");
+    let charge = table.battle().things().next().unwrap().id.0;
+    let button = Order::new(UnitId(0), Key::new("detonate")).amount(i16::try_from(charge).unwrap());
+    for reaction in ["none", "dodge"] {
+        agree(&table, &button, "CHARLIE", reaction);
     }
 }

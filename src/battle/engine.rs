@@ -63,6 +63,7 @@ pub fn begin(battle: &mut Battle, oracle: &mut dyn Oracle) -> Result<Vec<Event>,
         let rules = Systems::of(cx.battle());
         rules.core.prepare(cx)?;
         rules.initiative.setup(cx)?;
+        rules.core.begun(cx)?;
         if let Some(end) = victory::decided(cx.battle()) {
             cx.emit(end);
             return Ok(());

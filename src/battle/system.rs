@@ -212,6 +212,13 @@ pub trait Core: Send + Sync {
     /// # Errors
     /// Halts when dice or a decision are missing.
     fn prepare(&self, cx: &mut Cx<'_>) -> Flow;
+    /// Called once after initiative is settled, before the first round.
+    ///
+    /// # Errors
+    /// Halts when dice or a decision are missing.
+    fn begun(&self, _: &mut Cx<'_>) -> Flow {
+        Ok(())
+    }
     /// Opens a turn: sets the budget.
     ///
     /// # Errors

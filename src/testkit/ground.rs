@@ -1,10 +1,13 @@
 //! The terrains that the maps of the kit are drawn with. Capital letters are figures and stand on floor.
 
-use crate::grid::{Cover, Door, Map, Pace, Shelter, Square, Terrain, TerrainId};
+use crate::grid::{BitGrid, Cover, Door, Map, Pace, Shelter, Square, Terrain, TerrainId, Zone};
+
+/// A rectangle of squares with a mark, from corner to corner.
+pub(super) type Marked = (&'static str, (i16, i16), (i16, i16));
 
 /// The letters: floor, wall, mud, undergrowth, crate, sandbags, ditch, pillbox, door (closed, open), hatch (closed,
-/// open) that takes the significant action.
-const LETTERS: &str = ".#;uxs~b+'=-";
+/// open) that takes the significant action, electronic locks that take seconds, rounds and minutes.
+const LETTERS: &str = ".#;uxs~b+'=-kvm";
 
 fn table() -> Vec<Terrain> {
     let slow = |terrain: Terrain| Terrain { pace: Pace::Difficult, ..terrain };
@@ -13,6 +16,10 @@ fn table() -> Vec<Terrain> {
     let door = |open, other: u8, terrain| Terrain { door: Some(Door { open, other: TerrainId(other) }), ..terrain };
     let heavy = |terrain: Terrain| Terrain { tags: vec!["interact_significant".to_owned()], ..terrain };
     let open = Terrain::open;
+    let lock = |name, glyph, time: &str| {
+        let tags = ["task", "skill_electronics", time].map(str::to_owned).to_vec();
+        door(false, 9, Terrain { tags, ..Terrain::wall(name, glyph) })
+    };
     vec![
         open("floor", '.'),
         Terrain::wall("wall", '#'),
@@ -26,11 +33,14 @@ fn table() -> Vec<Terrain> {
         door(true, 8, open("open door", '\'')),
         heavy(door(false, 11, Terrain::wall("closed hatch", '='))),
         heavy(door(true, 10, open("open hatch", '-'))),
+        lock("keypad door", 'k', "time_seconds"),
+        lock("locked door", 'v', "time_rounds"),
+        lock("vault door", 'm', "time_minutes"),
     ]
 }
 
 /// The map of some rows, and where the capital letters stand.
-pub(super) fn lay(rows: &[String]) -> (Map, Vec<(char, Square)>) {
+pub(super) fn lay(rows: &[String], marked: &[Marked]) -> (Map, Vec<(char, Square)>) {
     let mut ground = Vec::new();
     let mut letters = Vec::new();
     for (y, row) in (0..).zip(rows) {
@@ -45,5 +55,14 @@ pub(super) fn lay(rows: &[String]) -> (Map, Vec<(char, Square)>) {
     }
     let width = rows.first().map_or(0, |row| row.chars().count());
     let width = u16::try_from(width).expect("a row of the map is too long");
-    (Map::new(width, ground, table(), Vec::new()).expect("the rows of the map differ in length"), letters)
+    let zone = |(number, (tag, from, to)): (usize, &Marked)| {
+        let (height, tags) = (rows.len(), vec![(*tag).to_owned()]);
+        let mut squares = BitGrid::new(width, u16::try_from(height).expect("too many rows"));
+        for y in from.1..=to.1 {
+            (from.0..=to.0).for_each(|x| squares.set(Square::new(x, y), true));
+        }
+        Zone { name: format!("{tag} {number}"), squares, tags }
+    };
+    let zones = marked.iter().enumerate().map(zone).collect();
+    (Map::new(width, ground, table(), zones).expect("the rows of the map differ in length"), letters)
 }

@@ -2,7 +2,7 @@
 
 use super::answers::Answers;
 use super::figure::Figure;
-use super::ground::lay;
+use super::ground::{Marked, lay};
 use super::table::Table;
 use crate::battle::oracle::Answer;
 use crate::battle::{Battle, Key, OptionValue, Recruit, Rules, Setup, Side, UnitId};
@@ -21,6 +21,7 @@ pub struct Scene {
     figures: Vec<Figure>,
     options: Vec<(&'static str, OptionValue)>,
     field: Vec<(Key, OptionValue)>,
+    marked: Vec<Marked>,
     answers: Answers,
     hastens: Vec<(&'static str, Vec<String>)>,
 }
@@ -32,7 +33,8 @@ impl Scene {
     pub fn new<R: AsRef<str>>(core: &'static str, rows: &[R]) -> Self {
         let rows = rows.iter().map(|row| row.as_ref().to_owned()).collect();
         let (figures, options, field, hastens) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        Self { core, initiative: "dynamic", rows, figures, options, field, answers: Answers::default(), hastens }
+        let (marked, answers) = (Vec::new(), Answers::default());
+        Self { core, initiative: "dynamic", rows, figures, options, field, marked, answers, hastens }
     }
 
     /// Who is there, in the order of their ids.
@@ -62,6 +64,12 @@ impl Scene {
     /// A fact of the field.
     pub fn field(mut self, fact: &'static str, word: &'static str) -> Self {
         self.field.push((Key::new(fact), OptionValue::Word(Key::new(word))));
+        self
+    }
+
+    /// A zone with that mark, from corner to corner.
+    pub fn zone(mut self, mark: &'static str, from: (i16, i16), to: (i16, i16)) -> Self {
+        self.marked.push((mark, from, to));
         self
     }
 
@@ -106,7 +114,7 @@ impl Scene {
             entry.unwrap_or_else(|| panic!("there is no option {name}")).1 = value;
         }
         options.sort_by_key(|entry| entry.0);
-        let (map, letters) = lay(&self.rows);
+        let (map, letters) = lay(&self.rows, &self.marked);
         let recruit = |figure: &Figure| {
             let at = letters.iter().find(|letter| letter.0 == figure.letter);
             let (_, square) = at.unwrap_or_else(|| panic!("the map shows no {}", figure.letter));

@@ -13,6 +13,11 @@ pub fn alfa() -> Figure {
         .initiative(12)
 }
 
+/// ALFA without Tactics, who rolls for initiative and for nothing else when a fight begins.
+pub fn recruit() -> Figure {
+    Figure::new("ALFA").stats("str 7 dex 9 end 8 int 9 edu 8 soc 6").skills("slug_rifle 1").items("rifle")
+}
+
 /// STR 9 (+1), DEX 7, END 7, INT 6, EDU 6, SOC 7; a sword, an auto pistol and jack.
 pub fn bravo() -> Figure {
     Figure::new("BRAVO")

@@ -1,34 +1,34 @@
 //! CE-INI: the roll, the order, ties, one-round adjustments, haste.
 
-use crate::cast::{alfa, apart, bravo, charlie};
+use crate::cast::{alfa, apart, bravo, charlie, recruit};
 use six_seconds::battle::Life;
 use six_seconds::testkit::{Figure, Scene, attack, end_turn, walk};
 
 #[test]
 fn ce_ini_01_two_dice_and_dexterity() {
-    let table = apart('A', 10, 'C').figures([alfa().rolled(), charlie()]).dice(&[4, 5]).begin();
+    let table = apart('A', 10, 'C').figures([recruit(), charlie()]).dice(&[4, 5]).begin();
     assert_eq!(table.count("ALFA"), 10);
 }
 
 #[test]
 fn ce_ini_01_fatigue_does_not_touch_it() {
-    let tired = alfa().rolled().condition("fatigued", 1);
+    let tired = recruit().condition("fatigued", 1);
     let table = apart('A', 10, 'C').figures([tired, charlie()]).dice(&[4, 5]).begin();
     assert_eq!(table.count("ALFA"), 10);
 }
 
 #[test]
 fn ce_ini_02_the_prepared_count_twelve() {
-    let figures = [alfa().rolled(), bravo().rolled().condition("unaware", 1)];
+    let figures = [recruit(), bravo().rolled().condition("unaware", 1)];
     let table = apart('A', 10, 'B').figures(figures).dice(&[6, 6]).begin();
     assert_eq!((table.count("ALFA"), table.count("BRAVO"), table.current()), (13, 12, "ALFA"));
 }
 
 #[test]
 fn ce_ini_03_all_in_the_same_state_roll() {
-    let aware = apart('A', 10, 'B').figures([alfa().rolled(), bravo().rolled()]).dice(&[1, 2, 6, 1]).begin();
+    let aware = apart('A', 10, 'B').figures([recruit(), bravo().rolled()]).dice(&[1, 2, 6, 1]).begin();
     assert_eq!((aware.count("ALFA"), aware.count("BRAVO")), (4, 7));
-    let unaware = [alfa().rolled().condition("unaware", 1), bravo().rolled().condition("unaware", 1)];
+    let unaware = [recruit().condition("unaware", 1), bravo().rolled().condition("unaware", 1)];
     let table = apart('A', 10, 'B').figures(unaware).dice(&[1, 2, 6, 1]).begin();
     assert_eq!((table.count("ALFA"), table.count("BRAVO")), (4, 7));
 }
@@ -72,7 +72,7 @@ fn ce_ini_05_a_reaction_between_them_costs_the_next_round() {
 
 #[test]
 fn ce_ini_06_no_second_roll() {
-    let mut table = apart('A', 10, 'C').figures([alfa().rolled(), charlie()]).dice(&[4, 5]).begin();
+    let mut table = apart('A', 10, 'C').figures([recruit(), charlie()]).dice(&[4, 5]).begin();
     table.pass_to("ALFA").pass_to("ALFA");
     assert_eq!((table.round(), table.count("ALFA")), (3, 10));
 }

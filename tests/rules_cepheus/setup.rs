@@ -1,6 +1,6 @@
 //! CE-SET: awareness, slipping away, range bands and how squares are counted.
 
-use crate::cast::{alfa, apart, bravo, charlie};
+use crate::cast::{alfa, apart, bravo, charlie, recruit};
 use six_seconds::battle::Life;
 use six_seconds::grid::Square;
 use six_seconds::rules::cepheus::range::Band;
@@ -22,7 +22,7 @@ fn ce_set_01_the_order_stays_from_round_to_round() {
 #[test]
 fn ce_set_02_the_aware_get_twelve_and_the_unaware_roll() {
     let guards = [rolling(bravo()).condition("unaware", 1), rolling(charlie()).condition("unaware", 1)];
-    let figures = [rolling(alfa())].into_iter().chain(guards);
+    let figures = [recruit()].into_iter().chain(guards);
     let table = Scene::new("cepheus", &["A..B..C"]).figures(figures).dice(&[4, 5, 2, 3]).begin();
     assert_eq!((table.count("ALFA"), table.count("BRAVO"), table.count("CHARLIE")), (13, 9, 5));
 }

@@ -3,13 +3,15 @@
 use super::armoury::Weapon;
 use super::keys::*;
 use super::stance::STANCES;
-use super::{aim, attack, coup, extreme, grapple, interact, movement, ready, stance, throwing};
+use super::{
+    aim, attack, coup, deeds, extreme, grapple, interact, launch, load, movement, ready, stance, throwing, work,
+};
 use crate::battle::system::{ActionInfo, Offer, Targeting};
 use crate::battle::{Battle, Key, Order, Refusal, Rule, UnitId};
 use smallvec::{SmallVec, smallvec};
 
 /// Every action, in the order of the action bar.
-pub static ACTIONS: [ActionInfo; 16] = [
+pub static ACTIONS: [ActionInfo; 28] = [
     ActionInfo {
         key: MOVE,
         label: "Move",
@@ -154,6 +156,114 @@ pub static ACTIONS: [ActionInfo; 16] = [
         help: "Let go of what is in hand, at no cost.",
         rule: Rule("CE-OTH-01"),
     },
+    ActionInfo {
+        key: LAUNCH,
+        label: "Launch",
+        icon: "throw",
+        hotkey: 'n',
+        targeting: Targeting::Square,
+        help: "Fire a launcher at a square: a grenade of your choice, or a rocket.",
+        rule: Rule("CE-WPN-04"),
+    },
+    ActionInfo {
+        key: LEAD,
+        label: "Lead",
+        icon: "lead",
+        hotkey: 'u',
+        targeting: Targeting::Friend,
+        help: "Raise the initiative of another of your unit by the Effect of a Leadership check.",
+        rule: Rule("CE-LEA-02"),
+    },
+    ActionInfo {
+        key: FIRST_AID,
+        label: "First aid",
+        icon: "aid",
+        hotkey: 'f',
+        targeting: Targeting::None,
+        help: "Treat a fresh wound beside you: some rounds of work, then points come back.",
+        rule: Rule("CE-HEA-05"),
+    },
+    ActionInfo {
+        key: TASK,
+        label: "Work",
+        icon: "open",
+        hotkey: 'j',
+        targeting: Targeting::None,
+        help: "Work on a lock beside you: a check, at once or after some rounds.",
+        rule: Rule("CE-OTH-02"),
+    },
+    ActionInfo {
+        key: PLANT,
+        label: "Set a charge",
+        icon: "grenade",
+        hotkey: 'y',
+        targeting: Targeting::None,
+        help: "Set an explosive here: some rounds of work, then it waits for your button.",
+        rule: Rule("CE-WPN-10"),
+    },
+    ActionInfo {
+        key: DETONATE,
+        label: "Set it off",
+        icon: "explode",
+        hotkey: 'z',
+        targeting: Targeting::None,
+        help: "Set off a charge of yours.",
+        rule: Rule("CE-WPN-10"),
+    },
+    ActionInfo {
+        key: AID,
+        label: "Help",
+        icon: "aid",
+        hotkey: 'h',
+        targeting: Targeting::Friend,
+        help: "Help somebody beside you with its work: its check gets +1, +2, or -1 if you are clumsy.",
+        rule: Rule("CE-BGD-10"),
+    },
+    ActionInfo {
+        key: ABANDON,
+        label: "Leave the work",
+        icon: "cancel",
+        hotkey: 'q',
+        targeting: Targeting::None,
+        help: "Leave what you are working on; what is done of it is lost.",
+        rule: Rule("CE-OTH-04"),
+    },
+    ActionInfo {
+        key: PICK_UP,
+        label: "Pick up",
+        icon: "draw",
+        hotkey: 'v',
+        targeting: Targeting::None,
+        help: "Pick up what lies in your square.",
+        rule: Rule("CE-MIN-08"),
+    },
+    ActionInfo {
+        key: TAKE_DRUG,
+        label: "Take a drug",
+        icon: "drug",
+        hotkey: '1',
+        targeting: Targeting::None,
+        help: "Take a drug that you carry.",
+        rule: Rule("CE-WPN-06"),
+    },
+    ActionInfo {
+        key: SCAN,
+        label: "Sniff the air",
+        icon: "scan",
+        hotkey: '2',
+        targeting: Targeting::None,
+        help: "Look for gas, poison and germs with a bioscanner.",
+        rule: Rule("CE-SEN-01"),
+    },
+    ActionInfo {
+        key: JAM,
+        label: "Jam radio",
+        icon: "jam",
+        hotkey: '3',
+        targeting: Targeting::None,
+        help: "Switch your jammer: enemy radios fall silent while it runs.",
+        rule: Rule("CE-COM-05"),
+    },
 ];
 
 type Cost = SmallVec<[(Key, i16); 2]>;
@@ -179,6 +289,7 @@ pub fn offers(battle: &Battle, unit: UnitId) -> Vec<Offer> {
     let mut all = vec![offer(MOVE, order(MOVE), "Move", minor(), movement::possible(battle, unit).err())];
     attack::offers(battle, unit, &mut all);
     throwing::offers(battle, unit, &mut all);
+    launch::offers(battle, unit, &mut all);
     let refused = aim::possible(battle, unit).err();
     all.push(offer(AIM, order(AIM), "Aim", minor(), refused.clone()));
     all.push(offer(KILL_AIM, order(KILL_AIM), "Aim for the kill", minor(), refused));
@@ -210,8 +321,11 @@ pub fn offers(battle: &Battle, unit: UnitId) -> Vec<Offer> {
         all.push(offer(BRACE, order(BRACE), "Brace", minor(), extreme::can_brace(battle, unit).err()));
     }
     all.push(offer(DROP, order(DROP), "Drop", smallvec![(FREE, 1)], ready::can_drop(battle, unit).err()));
+    deeds::offers(battle, unit, &mut all);
     for offer in &mut all {
-        if let Err(refusal) = grapple::leaves_free(battle, unit, offer.order.act) {
+        let act = offer.order.act;
+        let bound = || work::leaves_free(battle, unit, act).and_then(|()| load::leaves_free(battle, unit, act));
+        if let Err(refusal) = grapple::leaves_free(battle, unit, act).and_then(|()| bound()) {
             offer.refused = Some(refusal);
         }
     }

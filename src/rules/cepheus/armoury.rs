@@ -337,6 +337,74 @@ impl Gear {
     }
 }
 
+/// A drug (CE-WPN-06).
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Drug {
+    /// Its id in files; also the name of its condition.
+    pub id: Key,
+    /// Its name for people.
+    pub name: String,
+    /// Rounds before it works.
+    #[serde(default)]
+    pub onset_rounds: u16,
+    /// Rounds that it works.
+    #[serde(default)]
+    pub lasts_rounds: u16,
+    /// Initiative that it gives.
+    #[serde(default)]
+    pub initiative: i16,
+    /// Dodges of each round that cost no initiative.
+    #[serde(default)]
+    pub free_dodges: u8,
+    /// What it takes from the damage of each hit.
+    #[serde(default)]
+    pub damage_reduction: u8,
+    /// Damage when it leaves.
+    #[serde(default)]
+    pub after_damage: Option<Dice>,
+    /// Whether one is tired when it leaves.
+    #[serde(default)]
+    pub after_fatigued: bool,
+    /// Whether it takes tiredness away at once, instead of all the above.
+    #[serde(default)]
+    pub removes_fatigue: bool,
+    /// Damage of the first dose.
+    #[serde(default)]
+    pub damage: i16,
+    /// What each further dose adds to that.
+    #[serde(default)]
+    pub damage_rises_by: i16,
+    /// Where its numbers come from.
+    #[serde(deserialize_with = "rule")]
+    pub rule: Rule,
+    /// One line for its card.
+    pub note: String,
+}
+
+/// An explosive (CE-WPN-10).
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Explosive {
+    /// Its id in files.
+    pub id: Key,
+    /// Its name for people.
+    pub name: String,
+    /// Damage.
+    pub dice: Dice,
+    /// Metres that it reaches.
+    pub radius_m: Dice,
+    /// The skill that sets it.
+    pub skill: Key,
+    /// Rounds that setting it takes.
+    pub plant_rounds: Dice,
+    /// Where its numbers come from.
+    #[serde(deserialize_with = "rule")]
+    pub rule: Rule,
+    /// One line for its card.
+    pub note: String,
+}
+
 fn has(tags: &[Key], tag: &str) -> bool {
     tags.binary_search_by(|one| one.as_str().cmp(tag)).is_ok()
 }

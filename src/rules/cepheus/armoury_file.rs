@@ -1,6 +1,6 @@
 //! Armoury files: their sections, and how an entry becomes an item of the battle's catalogue.
 
-use super::armoury::{Armour, Gear, Grenade, Times, Weapon};
+use super::armoury::{Armour, Drug, Explosive, Gear, Grenade, Times, Weapon};
 use crate::battle::system::{Archetype, Armoury};
 use crate::battle::{ItemDef, ItemKind, Key, Rule};
 use ron::extensions::Extensions;
@@ -9,8 +9,8 @@ use serde::{Deserialize, Deserializer};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The sections of an armoury file. Vehicles, machines, drugs and explosives have no part in a fight on foot: they may
-/// stand in the file and are passed over.
+/// The sections of an armoury file. Vehicles and machines have no part in a fight on foot: they may stand in the file and
+/// are passed over.
 #[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct File {
@@ -26,10 +26,8 @@ struct File {
     _vehicles_vds: Vec<IgnoredAny>,
     #[serde(rename = "robots")]
     _robots: Vec<IgnoredAny>,
-    #[serde(rename = "drugs")]
-    _drugs: Vec<IgnoredAny>,
-    #[serde(rename = "explosives")]
-    _explosives: Vec<IgnoredAny>,
+    drugs: Vec<Drug>,
+    explosives: Vec<Explosive>,
     archetypes: Vec<Person>,
 }
 
@@ -94,6 +92,8 @@ pub(super) fn read(text: &str) -> Result<Armoury, ron::error::SpannedError> {
     items.extend(file.weapons.into_iter().map(|one| ItemDef { capacity: one.rounds, ..item!(one, ItemKind::Weapon) }));
     items.extend(file.grenades.into_iter().map(|one| item!(one, ItemKind::Expendable)));
     items.extend(file.armour.into_iter().map(|one| item!(one, ItemKind::Armour)));
+    items.extend(file.drugs.into_iter().map(|one| item!(one, ItemKind::Expendable)));
+    items.extend(file.explosives.into_iter().map(|one| item!(one, ItemKind::Expendable)));
     items.extend(file.gear.into_iter().map(|one| item!(one, ItemKind::Gear)));
     Ok(Armoury { items, archetypes: file.archetypes.into_iter().map(archetype).collect() })
 }

@@ -80,8 +80,7 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     } else {
         crowd::stray(cx, &plan)?;
     }
-    reaction::alarm(cx, plan.unit, plan.target);
-    Ok(())
+    reaction::alarm(cx, plan.unit, plan.target)
 }
 
 /// Everybody beside the target of flechettes is struck as well (CE-SHG-02).

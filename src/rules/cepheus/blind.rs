@@ -58,8 +58,7 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
             struck = Some(target);
         }
     }
-    reaction::alarm(cx, plan.unit, struck);
-    Ok(())
+    reaction::alarm(cx, plan.unit, struck)
 }
 
 /// Everybody alive on the straight line to the square and on to the weapon's last band, up to what stops fire, the

@@ -1,9 +1,12 @@
 //! The 2D6 check: characteristic, skill, the DMs that stand over every check, and what a total is worth.
 
+use super::armoury::Gear;
+use super::environment::in_zone;
 use super::keys::*;
 use crate::battle::oracle::Matters;
 use crate::battle::{Battle, Check, Cx, Event, Flow, Key, Ledger, Rule, UnitId};
 use crate::dice::{Dice, Rolled};
+use crate::grid::Square;
 use smallvec::smallvec;
 
 /// The total that a check must reach (CE-BGD-01).
@@ -17,6 +20,8 @@ pub const UNTRAINED: i32 = -3;
 pub const CHECK: Rule = Rule("CE-BGD-01");
 /// The rule of skills and their lack.
 pub const SKILL: Rule = Rule("CE-BGD-05");
+
+const CIRCUMSTANCES: Rule = Rule("CE-BGD-08");
 
 /// How hard a task is (CE-BGD-02).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -112,13 +117,41 @@ pub fn skill_dm(battle: &Battle, unit: UnitId, skill: Key) -> i32 {
     ledger.total()
 }
 
-/// Adds the DMs that stand over every check of a combatant: haste, this round's reactions, suppression, fatigue.
+/// Adds the DMs that stand over every check of a combatant: haste, this round's reactions, suppression, fatigue, and good
+/// or bad circumstances (CE-BGD-08).
 pub fn standing_penalties(ledger: &mut Ledger, battle: &Battle, unit: UnitId) {
     let conditions = battle.conditions(unit);
     ledger.add_some(HASTENED, -i32::from(conditions.has(HASTENED)), Rule("CE-INI-08"));
     ledger.add_some(REACTED, -conditions.amount(REACTED), Rule("CE-REA-01"));
     ledger.add_some(SUPPRESSED, -i32::from(conditions.has(SUPPRESSED)), Rule("CE-SUP-03"));
     ledger.add_some(FATIGUED, if conditions.has(FATIGUED) { -2 } else { 0 }, Rule("CE-FAT-01"));
+    if battle.rules().flag(MULTI_ACTION_DM) {
+        ledger.add_some(AT_ONCE, -2 * conditions.amount(AT_ONCE), Rule("CE-BGD-09"));
+    }
+    let profile = battle.profile(unit);
+    let own = i32::from(profile.has(WELL_EQUIPPED)) - i32::from(profile.has(HINDERED));
+    ledger.add_some(CIRCUMSTANCE, own + help_at(battle, battle.square(unit)), CIRCUMSTANCES);
+}
+
+/// What zones marked as good or bad for whatever is done there add.
+fn help_at(battle: &Battle, at: Square) -> i32 {
+    i32::from(in_zone(battle, "circumstance_good", at)) - i32::from(in_zone(battle, "circumstance_bad", at))
+}
+
+/// Adds what an object itself does for the check: a mark of its terrain.
+pub fn add_help(ledger: &mut Ledger, battle: &Battle, at: Square) {
+    let marked = |mark| i32::from(battle.map().terrain(at).is_some_and(|terrain| terrain.has_tag(mark)));
+    ledger.add_some(CIRCUMSTANCE, marked("circumstance_good") - marked("circumstance_bad"), CIRCUMSTANCES);
+}
+
+/// Adds what the right tools give a skill: those marked with its name, or `repair` for the skills of repair.
+pub fn add_tools(ledger: &mut Ledger, battle: &Battle, unit: UnitId, skill: Key) {
+    let repair = ["electronics", "engineering", "gravitics", "mechanics"].contains(&skill.as_str());
+    let serves = |gear: &Gear| gear.has(skill.as_str()) || (repair && gear.has("repair"));
+    let tools =
+        battle.gear(unit).items.iter().flatten().filter_map(|item| battle.setup().item(item.def).data::<Gear>());
+    let best = tools.filter(|gear| serves(gear)).map(|gear| i32::from(gear.dm)).max();
+    ledger.add_some(CIRCUMSTANCE, best.unwrap_or(0), CIRCUMSTANCES);
 }
 
 /// How much of a check matters: exact odds tell no more apart.

@@ -2,10 +2,10 @@
 
 use super::armoury::Weapon;
 use super::check::{self, add_stat, standing_penalties};
-use super::grapple;
 use super::injury::Physique;
 use super::keys::{AIMING, BRACED, DROPPED, END, KILL_AIMING, OUT, SHAKY, WAKING_FAILED};
 use super::terms::{FAILED_BEFORE, WAKE};
+use super::{grapple, work};
 use crate::battle::oracle::Matters;
 use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Ledger, Life, Rule, UnitId, Until};
 use smallvec::{SmallVec, smallvec};
@@ -30,6 +30,7 @@ pub fn leave(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>, to: Life, what: 
     if falls {
         drop_held(cx, unit, by);
         grapple::release(cx, unit, by, what, rule);
+        work::fall_from(cx, unit, by, what, rule);
         for key in [AIMING, KILL_AIMING, SHAKY, BRACED] {
             if cx.battle().conditions(unit).has(key) {
                 cx.emit_or_defer(by, unit, Event::ConditionEnded { unit, key, what, rule });
@@ -94,11 +95,16 @@ fn wake(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
         cx.set_condition(unit, condition(OUT, MINUTE, WAKING));
         return Ok(());
     }
-    cx.end_condition(unit, OUT, WAKE, WAKING);
-    cx.end_condition(unit, WAKING_FAILED, WAKE, WAKING);
-    if Physique::of(cx.battle(), unit).zeros() == 2 {
-        cx.set_condition(unit, condition(SHAKY, 0, WAKING));
-    }
-    cx.set_life(unit, None, Life::Up, WAKE, WAKING);
+    come_to(cx, unit, WAKING);
     Ok(())
+}
+
+/// Wakes somebody up; with two characteristics still at 0 it is shaky.
+pub fn come_to(cx: &mut Cx<'_>, unit: UnitId, rule: Rule) {
+    cx.end_condition(unit, OUT, WAKE, rule);
+    cx.end_condition(unit, WAKING_FAILED, WAKE, rule);
+    if Physique::of(cx.battle(), unit).zeros() == 2 {
+        cx.set_condition(unit, condition(SHAKY, 0, rule));
+    }
+    cx.set_life(unit, None, Life::Up, WAKE, rule);
 }

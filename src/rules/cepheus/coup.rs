@@ -103,6 +103,5 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     aim::clear_after_attack(cx, unit);
     cx.emit(Event::Hit { unit, target, effect: 0, rule });
     consciousness::leave(cx, target, Some(unit), Life::Dead, COUP, rule);
-    reaction::alarm(cx, unit, Some(target));
-    Ok(())
+    reaction::alarm(cx, unit, Some(target))
 }

@@ -3,14 +3,16 @@
 use super::armoury::Armour;
 use super::consciousness;
 use super::injury::Physique;
-use super::keys::SHAKY;
+use super::keys::{ABLATED, FRESH_WOUND, SHAKY};
 use super::terms::{GREAT_HIT, STRUCK, WOUNDED};
-use super::{aim, wound};
+use super::{aim, drugs, work, wound};
 use crate::battle::system::Happening;
-use crate::battle::{Battle, Cx, Event, Flow, Ledger, Life, Rule, UnitId};
+use crate::battle::{Battle, Condition, Cx, Event, Flow, Ledger, Life, Rule, UnitId, Until};
 
 /// Effect from which a hit does a point whatever the armour (CE-ARM-02).
 const GREAT: i32 = 6;
+/// Mark of armour that boils away under beams.
+const ABLATES: &str = "ablates";
 
 /// A blow that reaches somebody.
 #[derive(Clone, Copy, Debug)]
@@ -41,10 +43,18 @@ pub fn through_armour(ledger: &mut Ledger, battle: &Battle, blow: &Blow) -> i32 
     for worn in &battle.gear(blow.victim).worn {
         let def = battle.setup().item(*worn);
         if let Some(armour) = def.data::<Armour>() {
-            let stopped = i32::from(if blow.laser { armour.ar_laser } else { armour.ar }).min(rest);
+            let stopped = i32::from(if blow.laser { armour.ar_laser } else { armour.ar });
+            let boiled = blow.laser && armour.has(ABLATES);
+            let lost = if boiled { battle.conditions(blow.victim).amount(ABLATED) } else { 0 };
+            let stopped = (stopped - lost).clamp(0, rest);
             ledger.add(def.key, -stopped, Rule("CE-ARM-01"));
             rest -= stopped;
         }
+    }
+    if let Some((key, drug)) = drugs::working(battle, blow.victim) {
+        let numbed = i32::from(drug.damage_reduction).min(rest);
+        ledger.add_some(key, -numbed, Rule("CE-WPN-06"));
+        rest -= numbed;
     }
     if rest == 0 && blow.effect.is_some_and(|effect| effect >= GREAT) {
         ledger.add(GREAT_HIT, 1, Rule("CE-ARM-02"));
@@ -62,17 +72,36 @@ pub fn deal(cx: &mut Cx<'_>, blow: &Blow, mut ledger: Ledger) -> Flow<i32> {
     let Blow { by, victim, rule, .. } = *blow;
     cx.emit(Event::Harmed { unit: victim, by, ledger, amount, rule });
     aim::lose_kill_aim(cx, victim, STRUCK);
+    if blow.laser {
+        boil_away(cx, victim);
+    }
     if amount > 0 {
         wound::place(cx, victim, by, amount)?;
+        let round = i16::try_from(cx.battle().scheduler().round).unwrap_or(i16::MAX);
+        let until = Until::Cleared;
+        let fresh = Condition { key: FRESH_WOUND, amount: round, until, on: None, rule: Rule("CE-HEA-05") };
+        cx.set_condition(victim, fresh);
         settle(cx, victim, by);
         cx.happened(victim, Happening::Wounded, WOUNDED, rule)?;
     }
+    work::disturbed(cx, victim, amount)?;
     Ok(amount)
+}
+
+/// Each laser hit costs ablative armour a point of what it stops of the next (CE-WPN-06).
+fn boil_away(cx: &mut Cx<'_>, victim: UnitId) {
+    let battle = cx.battle();
+    let ablates = |worn: &_| battle.setup().item(*worn).data::<Armour>().is_some_and(|armour| armour.has(ABLATES));
+    if battle.gear(victim).worn.iter().any(ablates) {
+        let amount = battle.conditions(victim).get(ABLATED).map_or(0, |lost| lost.amount) + 1;
+        let (until, rule) = (Until::Cleared, Rule("CE-WPN-06"));
+        cx.set_condition(victim, Condition { key: ABLATED, amount, until, on: None, rule });
+    }
 }
 
 /// Two physical characteristics at 0: unconscious; three: dead (CE-DMG-04, CE-DMG-05). One who woke with two at 0 falls
 /// at the next point (CE-UNC-01).
-fn settle(cx: &mut Cx<'_>, victim: UnitId, by: Option<UnitId>) {
+pub(super) fn settle(cx: &mut Cx<'_>, victim: UnitId, by: Option<UnitId>) {
     let zeros = Physique::of(cx.battle(), victim).zeros();
     if zeros == 3 {
         consciousness::leave(cx, victim, by, Life::Dead, WOUNDED, Rule("CE-DMG-05"));

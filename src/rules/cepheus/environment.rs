@@ -54,6 +54,11 @@ fn light(battle: &Battle, at: Square) -> Key {
     here.or_else(|| battle.setup().field_word(LIGHT)).unwrap_or(BRIGHT)
 }
 
+/// Whether a square lies in complete darkness.
+pub fn is_dark(battle: &Battle, at: Square) -> bool {
+    light(battle, at) == DARK
+}
+
 /// Whether a zone with that mark covers the square.
 pub fn in_zone(battle: &Battle, mark: &str, at: Square) -> bool {
     let marked = |zone: &&crate::grid::Zone| zone.tags.iter().any(|tag| tag == mark);

@@ -3,10 +3,10 @@
 use super::armoury::Armour;
 use super::check::{self, add_stat, standing_penalties};
 use super::damage::{self, Blow};
-use super::keys::{END, LOST_SIGNIFICANT};
+use super::keys::{DEMOLITIONS, END, LOST_SIGNIFICANT};
 use super::reaction::{aware, may_dodge, pay};
 use super::terms::{BLAST, DAMAGE, DAMAGE_ROLL, DICE, DIVE, DODGE, NONE, STUNNED, WITHSTAND};
-use super::{aim, consciousness, extreme};
+use super::{aim, consciousness, extreme, work};
 use crate::battle::oracle::{About, Answer, Asked, BLAST_REACTION, Choice, Choosable, Matters};
 use crate::battle::{
     Battle, Condition, Cx, Event, Flow, Key, Ledger, Life, Rule, Stance, Target, ThingId, TurnState, UnitId, Until,
@@ -35,6 +35,8 @@ pub struct Blast {
     pub stun: bool,
     /// Outer radius of each ring in squares, and its dice, innermost first.
     pub rings: SmallVec<[(u32, Dice); 4]>,
+    /// What the dice are multiplied by (CE-WPN-10).
+    pub times: i32,
     /// The rule of its numbers.
     pub rule: Rule,
 }
@@ -100,6 +102,10 @@ fn ask(cx: &mut Cx<'_>, blast: &Blast, victim: &Victim) -> Flow<Key> {
     if !aware(battle, unit) || !may_dodge(battle, unit) {
         return Ok(NONE);
     }
+    if !work::frees_itself(cx, unit, blast.by.unwrap_or(unit))? {
+        return Ok(NONE);
+    }
+    let battle = cx.battle();
     let dice = blast.rings[victim.ring].1;
     let armour = |worn: &_| battle.setup().item(*worn).data::<Armour>().map_or(0, |armour| i32::from(armour.ar));
     let expected = i32::from(dice.count) * 7 / 2 - battle.gear(unit).worn.iter().map(armour).sum::<i32>();
@@ -123,11 +129,12 @@ fn suffer(cx: &mut Cx<'_>, blast: &Blast, victim: &Victim, rolled: i32) -> Flow 
     let Victim { unit, answer, .. } = *victim;
     let mut ledger = Ledger::new();
     ledger.add(DICE, rolled, ONE_ROLL);
+    ledger.add_some(DEMOLITIONS, rolled * (blast.times - 1), Rule("CE-WPN-10"));
     if answer == DODGE {
         let less = cx.roll_amount(unit, DODGE, Dice::d6(1), &Matters::Only(smallvec![unit]), DODGING)?;
-        ledger.add(DODGE, -less.min(rolled), DODGING);
+        ledger.add(DODGE, -less.min(ledger.total()), DODGING);
     } else if answer == DIVE {
-        ledger.add(DIVE, -(rolled / 2), DIVING);
+        ledger.add(DIVE, -(ledger.total() / 2), DIVING);
     }
     let blow = Blow { by: blast.by, victim: unit, effect: None, laser: false, rule: blast.rule };
     if blast.stun {

@@ -1,10 +1,11 @@
 //! Grappling: opposed checks, and after each one outcome as its winner likes (CE-GRP-01 to CE-GRP-10).
 
-use super::check::{self, add_stat, standing_penalties, stat_dm};
+use super::check::{self, standing_penalties};
 use super::keys::*;
 use super::plan::Fire;
 use super::range::Band;
-use super::{aim, holds, training, turn};
+use super::suit::{add_clumsy, add_stat, lent, stat_dm};
+use super::{aim, holds, load, training, turn};
 use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Ledger, Order, Refusal, Rule, Stance, UnitId, Until};
 
 const START: Rule = Rule("CE-GRP-01");
@@ -108,8 +109,10 @@ fn sheet(battle: &Battle, unit: UnitId) -> (Ledger, i32) {
     let mut ledger = Ledger::new();
     training::add(&mut ledger, battle, unit, NATURAL_WEAPONS, Fire::Aimed);
     add_stat(&mut ledger, battle, unit, stat);
+    add_clumsy(&mut ledger, battle, unit);
+    load::add(&mut ledger, battle, unit);
     standing_penalties(&mut ledger, battle, unit);
-    (ledger, battle.stats(unit).now(stat))
+    (ledger, lent(battle, unit, stat))
 }
 
 /// Ends the grapple of a combatant for both.

@@ -1,7 +1,7 @@
 //! Doors and other things that a hand can work (CE-MIN-10, CE-SIG-02).
 
 use super::keys::*;
-use super::{aim, turn};
+use super::{aim, tasks, turn};
 use crate::battle::{Battle, Cx, Event, Flow, Key, Order, Refusal, Rule, Target, UnitId};
 use crate::grid::{Square, TerrainId};
 use smallvec::{SmallVec, smallvec};
@@ -26,7 +26,7 @@ fn price(battle: &Battle, square: Square) -> (Key, Rule) {
 
 fn doors(battle: &Battle, unit: UnitId) -> impl Iterator<Item = (Square, TerrainId)> + '_ {
     let door = |square: Square| Some((square, battle.map().terrain(square)?.door?.other));
-    battle.square(unit).neighbours().filter_map(door)
+    battle.square(unit).neighbours().filter(|square| !tasks::is_job(battle, *square)).filter_map(door)
 }
 
 /// What the cheapest door in reach takes, if one can be worked at all.

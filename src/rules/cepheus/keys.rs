@@ -231,4 +231,136 @@ keys! {
     STATED = "stated";
     /// Skill, and value of `awareness`: the best scouts of both sides roll.
     RECON = "recon";
+
+    /// Order: give another one a start by leadership.
+    LEAD = "lead";
+    /// Order: help somebody who works on something.
+    AID = "aid";
+    /// Order: work on a lock or another thing that takes a check.
+    TASK = "task";
+    /// Order: leave unfinished what takes several rounds.
+    ABANDON = "abandon";
+    /// Order: treat a fresh wound. Also the work itself.
+    FIRST_AID = "first_aid";
+    /// Order: set an explosive. Also the work itself.
+    PLANT = "plant";
+    /// Order: set a charge off.
+    DETONATE = "detonate";
+    /// Order: take a drug.
+    TAKE_DRUG = "take_drug";
+    /// Order: pick up what lies here.
+    PICK_UP = "pick_up";
+    /// Order: sniff the air with a bioscanner.
+    SCAN = "scan";
+    /// Order: switch a jammer on or off. Also the condition of who runs one.
+    JAM = "jam";
+    /// Order: fire a launcher at a square.
+    LAUNCH = "launch";
+
+    /// Condition: works on something; amount = rounds still to do.
+    WORKING = "working";
+    /// Condition: where it works, as the number of a direction; 8 = its own square.
+    WORK_AT = "work_at";
+    /// Condition: the slot of what it works with.
+    WORK_WITH = "work_with";
+    /// Condition: what hurry or care adds to the check at the end of the work.
+    WORK_DM = "work_dm";
+    /// Condition: this round's work does not count.
+    WORK_LOST = "work_lost";
+    /// Condition: what helpers add to the check.
+    AIDED = "aided";
+    /// Condition: initiative by the commander's tactics.
+    WELL_LED = "well_led";
+    /// Condition: out of touch with the commander.
+    CUT_OFF = "cut_off";
+    /// Condition: kilograms carried.
+    LOAD = "load";
+    /// Condition: points of its armour against lasers that have boiled away.
+    ABLATED = "ablated";
+    /// Condition: doses of stim taken.
+    STIMMED = "stimmed";
+    /// Condition: dodges of this round that a drug has paid for.
+    FREE_DODGED = "free_dodged";
+    /// Condition: wounded and not treated yet; amount = the round of the latest wound.
+    FRESH_WOUND = "fresh_wound";
+
+    /// Trait: commands its unit.
+    COMMANDER = "commander";
+    /// Trait: belongs to the first unit of its side.
+    SQUAD_A = "squad_a";
+    /// Trait: belongs to the second unit of its side.
+    SQUAD_B = "squad_b";
+    /// Trait: belongs to the third unit of its side.
+    SQUAD_C = "squad_c";
+    /// Trait: its radio is jammed.
+    RADIO_JAMMED = "radio_jammed";
+    /// Trait: has good tools or help for whatever it does.
+    WELL_EQUIPPED = "well_equipped";
+    /// Trait: is hindered in whatever it does.
+    HINDERED = "hindered";
+
+    /// Fact of the field: what carries sound.
+    AIR = "air";
+    /// Word of `air`: nothing.
+    VACUUM = "vacuum";
+    /// Word of `air`: noise.
+    LOUD = "loud";
+    /// Fact of the field: whether radio gets through.
+    RADIO = "radio";
+    /// Word of `radio`: it does not.
+    JAMMED = "jammed";
+    /// Fact of the field: what kind of place it is.
+    TERRAIN_CLASS = "terrain_class";
+    /// Fact of the field: how far apart the fight begins.
+    START_BAND = "start_band";
+    /// Fact of the field: whether there is a sickbay or hospital.
+    SICKBAY = "sickbay";
+    /// Word of `sickbay`: there is one.
+    AT_HAND = "at_hand";
+    /// Word of `sickbay`: there is none.
+    NOT_HERE = "none";
+
+    /// Option: how far a voice carries, in squares.
+    VOICE_RANGE = "voice_range";
+    /// Option: what diagonal steps cost.
+    DIAGONAL_COST = "diagonal_cost";
+    /// Word of `diagonal_cost`: as any other step.
+    ONE = "one";
+    /// Word of `diagonal_cost`: every other one twice as much.
+    ALTERNATE = "alternate";
+    /// Option: whether what is carried weighs.
+    ENCUMBRANCE = "encumbrance";
+    /// Option: whether two things at once cost a DM.
+    MULTI_ACTION_DM = "multi_action_dm";
+    /// Option: whether medical care comes on top of natural healing.
+    MEDICAL_CARE_STACKS = "medical_care_stacks";
+
+    /// Skill: leading others.
+    LEADERSHIP = "leadership";
+    /// Skill: planning a fight.
+    TACTICS = "tactics";
+    /// Skill: healing.
+    MEDICINE = "medicine";
+    /// Skill: explosives.
+    DEMOLITIONS = "demolitions";
+    /// Skill: communications and sensors.
+    COMMS = "comms";
+    /// Skill: biology.
+    LIFE_SCIENCES = "life_sciences";
+
+    /// Ledger: good or bad tools, help or hindrance.
+    CIRCUMSTANCE = "circumstance";
+    /// Ledger: a load.
+    LADEN = "laden";
+    /// Ledger: two things at once.
+    AT_ONCE = "two_things_at_once";
+    /// Ledger: hurry or care.
+    TIMING = "timing";
+    /// Ledger: armour whose wearer never learnt to move in it.
+    CLUMSY_SUIT = "clumsy_suit";
+
+    /// Thing: an explosive that is set.
+    CHARGE = "charge";
+    /// Thing: a place where the air is bad.
+    BAD_AIR = "bad_air";
 }

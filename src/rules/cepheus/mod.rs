@@ -6,23 +6,32 @@ pub mod armoury;
 mod armoury_file;
 pub mod attack;
 pub mod awareness;
+pub mod begin;
 pub mod blind;
 pub mod burst;
 pub mod check;
 pub mod cloud;
+pub mod command;
+pub mod comms;
 pub mod consciousness;
 pub mod coup;
 pub mod cover;
 pub mod crowd;
 pub mod damage;
+pub mod deeds;
+pub mod drugs;
 pub mod environment;
 pub mod explosion;
+pub mod explosives;
 pub mod extreme;
 pub mod grapple;
+pub mod healing;
 pub mod holds;
 pub mod injury;
 pub mod interact;
 mod keys;
+pub mod launch;
+pub mod load;
 pub mod modifiers;
 pub mod movement;
 pub mod plan;
@@ -31,18 +40,21 @@ pub mod reaction;
 pub mod ready;
 pub mod sensors;
 pub mod stance;
+pub mod suit;
 pub mod suppression;
+pub mod tasks;
 pub mod terms;
 pub mod throwing;
 pub mod training;
 pub mod turn;
 mod vocabulary;
+pub mod work;
 pub mod wound;
 
 pub use keys::*;
 
 use crate::battle::system::{ActionInfo, Armoury, Core, MoveRange, Offer, Vocabulary, Word};
-use crate::battle::{Battle, Cx, Flow, Key, Ledger, Order, Refusal, UnitId};
+use crate::battle::{Battle, Cx, Flow, Key, Ledger, Order, Refusal, Rule, UnitId};
 use crate::grid::Square;
 
 /// Seconds that a round stands for (CE-RND-01).
@@ -76,22 +88,33 @@ impl Core for Cepheus {
         awareness::settle(cx)
     }
 
-    fn turn_start(&self, cx: &mut Cx<'_>, unit: UnitId) -> Flow {
-        turn::start(cx, unit)
+    fn begun(&self, cx: &mut Cx<'_>) -> Flow {
+        begin::tell(cx);
+        command::plan_the_fight(cx)
     }
 
-    fn turn_end(&self, _: &mut Cx<'_>, _: UnitId) -> Flow {
+    fn turn_start(&self, cx: &mut Cx<'_>, unit: UnitId) -> Flow {
+        turn::start(cx, unit)?;
+        command::mind_links(cx);
         Ok(())
+    }
+
+    fn turn_end(&self, cx: &mut Cx<'_>, unit: UnitId) -> Flow {
+        work::turn_end(cx, unit)
     }
 
     fn round_end(&self, cx: &mut Cx<'_>) -> Flow {
         consciousness::round_end(cx)?;
         cloud::round_end(cx);
+        drugs::round_end(cx)?;
+        command::mind_links(cx);
         Ok(())
     }
 
     fn check(&self, battle: &Battle, order: &Order) -> Result<(), Refusal> {
         grapple::leaves_free(battle, order.unit, order.act)?;
+        work::leaves_free(battle, order.unit, order.act)?;
+        load::leaves_free(battle, order.unit, order.act)?;
         match order.act {
             MOVE => movement::check(battle, order),
             ATTACK | PANIC => attack::check(battle, order),
@@ -110,6 +133,18 @@ impl Core for Cepheus {
             RELOAD => ready::reload_plan(battle, order).map(|_| ()),
             INTERACT => interact::check(battle, order),
             DROP => ready::can_drop(battle, order.unit),
+            LAUNCH => launch::check(battle, order),
+            PICK_UP => ready::can_pick_up(battle, order),
+            LEAD => command::check_lead(battle, order),
+            AID => work::check_aid(battle, order),
+            ABANDON => work::can_abandon(battle, order.unit),
+            TASK => tasks::check(battle, order),
+            FIRST_AID => healing::check(battle, order),
+            PLANT => explosives::check(battle, order),
+            DETONATE => explosives::check_detonate(battle, order),
+            TAKE_DRUG => drugs::check(battle, order),
+            SCAN => sensors::can_scan(battle, order.unit),
+            JAM => comms::can_jam(battle, order.unit),
             _ => Err(Refusal::form("no_such_action")),
         }
     }
@@ -130,9 +165,22 @@ impl Core for Cepheus {
             DRAW => ready::draw(cx, order)?,
             RELOAD => ready::reload(cx, order)?,
             INTERACT => interact::resolve(cx, order)?,
+            LAUNCH => launch::resolve(cx, order)?,
+            PICK_UP => ready::pick_up(cx, order)?,
+            LEAD => command::lead(cx, order)?,
+            AID => work::aid(cx, order)?,
+            ABANDON => work::end(cx, order.unit, ABANDON, Rule("CE-OTH-04")),
+            TASK => tasks::resolve(cx, order)?,
+            FIRST_AID => healing::begin_first_aid(cx, order)?,
+            PLANT => explosives::resolve(cx, order)?,
+            DETONATE => explosives::detonate(cx, order)?,
+            TAKE_DRUG => drugs::resolve(cx, order)?,
+            SCAN => sensors::scan(cx, order.unit)?,
+            JAM => comms::jam(cx, order.unit)?,
             _ => ready::drop_held(cx, order)?,
         }
         awareness::notice(cx, order.unit);
+        command::mind_links(cx);
         Ok(())
     }
 
@@ -145,7 +193,11 @@ impl Core for Cepheus {
     }
 
     fn move_range(&self, battle: &Battle, unit: UnitId) -> MoveRange {
-        if battle.conditions(unit).has(GRAPPLED) { MoveRange::default() } else { movement::range(battle, unit) }
+        if battle.conditions(unit).has(GRAPPLED) || work::at_work(battle, unit) {
+            MoveRange::default()
+        } else {
+            movement::range(battle, unit)
+        }
     }
 
     fn initiative_bonus(&self, battle: &Battle, unit: UnitId, _: Key) -> Ledger {

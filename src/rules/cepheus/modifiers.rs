@@ -1,13 +1,13 @@
 //! The sum of all DMs of an attack, line by line.
 
 use super::armoury::Gear;
-use super::check::{add_stat, standing_penalties};
+use super::check::standing_penalties;
 use super::keys::{AIMING, LASER_SIGHT, STR};
 use super::plan::{Fire, Manner, Plan};
 use super::terms::{
     AIMED_DM, DIFFICULTY, EXTREME, HASTY_FIRE, HEAVY, INTO_MELEE, RECOIL, SIGHT, SMART, SPRAY, SPREAD, TARGET_MOVEMENT,
 };
-use super::{aim, burst, cover, crowd, environment, sensors, training};
+use super::{aim, burst, cover, crowd, environment, load, sensors, suit, training};
 use crate::battle::{Battle, Ledger, Line, Rule, UnitId};
 
 /// Half-metres of movement that cost the attacker a point (CE-MOD-03).
@@ -18,7 +18,8 @@ pub fn sum(battle: &Battle, plan: &Plan, answer: Option<Line>) -> Ledger {
     let unit = plan.unit;
     let mut ledger = Ledger::new();
     training::add(&mut ledger, battle, unit, plan.skill, plan.fire);
-    add_stat(&mut ledger, battle, unit, plan.stat);
+    suit::add_stat(&mut ledger, battle, unit, plan.stat);
+    suit::add_clumsy(&mut ledger, battle, unit);
     let own = ledger.total();
     ledger.add(DIFFICULTY, plan.difficulty.dm(), Rule("CE-ATK-05"));
     ledger.add_some(EXTREME, if plan.extreme { -2 } else { 0 }, Rule("CE-XRG-02"));
@@ -43,7 +44,7 @@ pub fn sum(battle: &Battle, plan: &Plan, answer: Option<Line>) -> Ledger {
     }
     add_smart(&mut ledger, battle, plan, own);
     ledger.add_some(SPREAD, i32::from(plan.spread), Rule("CE-SHG-02"));
-    let short = i32::from(plan.min_str) - battle.stats(unit).now(STR);
+    let short = i32::from(plan.min_str) - suit::lent(battle, unit, STR);
     ledger.add_some(HEAVY, -short.max(0), Rule("CE-WPN-04"));
     ledger.add_some(SPRAY, plan.spray, burst::TABLE);
     match plan.fire {
@@ -51,6 +52,7 @@ pub fn sum(battle: &Battle, plan: &Plan, answer: Option<Line>) -> Ledger {
         Fire::Suppressive => ledger.add(HASTY_FIRE, -2, Rule("CE-SUP-01")),
         Fire::Aimed | Fire::Blind => {}
     }
+    load::add(&mut ledger, battle, unit);
     standing_penalties(&mut ledger, battle, unit);
     ledger
 }

@@ -4,6 +4,7 @@
 //! its squares dearer instead of its action shorter, so that leftovers pool as the rule says.
 
 use super::keys::*;
+use super::load::{self, Burden};
 use super::{aim, extreme, injury, turn};
 use crate::battle::system::{Happening, MoveRange};
 use crate::battle::{Battle, Cx, Event, Flow, Order, Refusal, Rule, Stance, Target, UnitId};
@@ -34,15 +35,32 @@ pub fn step_cost(battle: &Battle, unit: UnitId, from: Square, to: Square) -> Opt
         Pace::Difficult => 2,
         Pace::Normal => 1,
     };
-    Some(match body.stance {
-        _ if injury::seriously_wounded(battle, unit) => ACTION,
+    let dear = load::burden(battle, unit);
+    let cost = match body.stance {
+        _ if dear == Burden::TooMuch => return None,
+        _ if hobbles(battle, unit) => return Some(ACTION),
         Stance::Standing => SQUARE * factor,
         Stance::Crouched => 2 * SQUARE * factor,
         Stance::Prone => {
             let crawl = u16::try_from(battle.rules().number(PRONE_CRAWL)).unwrap_or(0).clamp(1, ACTION);
             (ACTION * SQUARE / crawl * factor).min(2 * ACTION)
         }
-    })
+    };
+    let cost = if dear == Burden::Light { cost } else { (cost * 4).div_ceil(3) };
+    Some(cost * squares_of(battle, from, to))
+}
+
+/// Who moves a square a round at most: the seriously wounded, and who carries all that can be carried.
+fn hobbles(battle: &Battle, unit: UnitId) -> bool {
+    injury::seriously_wounded(battle, unit) || load::burden(battle, unit) == Burden::Maximum
+}
+
+/// Squares that a step counts for: one, or two for a diagonal step onto an even column where every other one costs twice
+/// (CE-MOV-06).
+fn squares_of(battle: &Battle, from: Square, to: Square) -> u16 {
+    let diagonal = from.x != to.x && from.y != to.y;
+    let twice = diagonal && to.x % 2 == 0 && battle.rules().is(DIAGONAL_COST, ALTERNATE);
+    1 + u16::from(twice)
 }
 
 fn enemy_at(battle: &Battle, unit: UnitId, square: Square) -> bool {
@@ -52,7 +70,7 @@ fn enemy_at(battle: &Battle, unit: UnitId, square: Square) -> bool {
 /// How far the combatant may still walk this turn.
 pub fn range(battle: &Battle, unit: UnitId) -> MoveRange {
     let actions = turn::minor_left(battle, unit);
-    if injury::seriously_wounded(battle, unit) {
+    if hobbles(battle, unit) {
         let may = actions > 0 && battle.body(unit).moved == 0;
         return MoveRange { limits: may.then_some(ACTION).into_iter().collect() };
     }
@@ -108,7 +126,7 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     let cost = path_cost(battle, unit, path)?;
     let limit = range(battle, unit).limits.last().copied().unwrap_or(0);
     if cost > limit {
-        let rule = if injury::seriously_wounded(battle, unit) { HOBBLE } else { WALK };
+        let rule = if hobbles(battle, unit) { HOBBLE } else { WALK };
         return Err(Refusal::by("too_far", rule).with(i32::from((cost - limit).div_ceil(SQUARE))));
     }
     let others = battle.bodies_at(to).filter(|other| *other != unit).count();
@@ -157,7 +175,9 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     }
     aim::break_by_action(cx, unit, MOVE);
     extreme::unbrace(cx, unit, MOVE);
-    let (from, half_metres) = (cx.battle().square(unit), SQUARE * path.len() as u16);
+    let from = cx.battle().square(unit);
+    let steps = std::iter::once(&from).chain(path).zip(path);
+    let half_metres = SQUARE * steps.map(|(at, to)| squares_of(cx.battle(), *at, *to)).sum::<u16>();
     cx.emit(Event::Moved { unit, from, path: path.clone(), half_metres, forced: false, what: MOVE, rule: WALK });
     if slowed { cx.happened(unit, Happening::SlowedByTerrain, MOVE, DIFFICULT) } else { Ok(()) }
 }

@@ -1,10 +1,11 @@
 //! An attack as it is ordered: with what, on which row of the table, how many rounds, at which band.
 
-use super::armoury::{Grenade, Row, Throw, Use, Weapon};
+use super::armoury::{Gear, Grenade, Row, Throw, Use, Weapon};
 use super::burst;
-use super::check::{Difficulty, stat_dm};
+use super::check::Difficulty;
 use super::keys::{BLIND, DEX, FLECHETTE, PANIC, STR, SUPPRESS};
 use super::range::Band;
+use super::suit::stat_dm;
 use super::terms::{GROUPED, SINGLE, SPRAY};
 use super::{extreme, training};
 use crate::battle::{Battle, ItemDef, Key, Order, Refusal, Rule, Target, UnitId};
@@ -241,7 +242,7 @@ pub(super) fn held<'a>(battle: &'a Battle, order: &Order) -> Result<(Option<u8>,
 }
 
 /// Of the ways to use a weapon the one with the best sum of difficulty and skill at the distance.
-fn best_use<'a>(
+pub(super) fn best_use<'a>(
     battle: &Battle,
     unit: UnitId,
     to: Square,
@@ -251,7 +252,8 @@ fn best_use<'a>(
     let band = Band::of(squares);
     let mut best: Option<(i32, Use, Difficulty)> = None;
     for one in uses {
-        let Some(difficulty) = one.row.difficulty(band) else { continue };
+        let row = if one.row == Row::Pistol && stocked(battle, unit) { Row::Shotgun } else { one.row };
+        let Some(difficulty) = row.difficulty(band) else { continue };
         let sum = difficulty.dm() + training::dm(battle, unit, one.skill);
         if best.is_none_or(|best| sum > best.0) {
             best = Some((sum, *one, difficulty));
@@ -260,6 +262,12 @@ fn best_use<'a>(
     let (_, one, difficulty) =
         best.ok_or(Refusal::by("out_of_band", TABLE).with(i32::try_from(squares).unwrap_or(i32::MAX)))?;
     Ok((one, band, difficulty))
+}
+
+/// Whether a shoulder stock is among the gear: pistols then fire on the Shotgun row (CE-WPN-06).
+fn stocked(battle: &Battle, unit: UnitId) -> bool {
+    let defs = battle.gear(unit).items.iter().flatten().map(|item| battle.setup().item(item.def));
+    defs.filter_map(|def| def.data::<Gear>()).any(|gear| gear.row == Some(Row::Shotgun))
 }
 
 /// STR or DEX, as ordered, else the better (CE-ATK-02).

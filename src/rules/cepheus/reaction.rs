@@ -1,13 +1,15 @@
 //! What a target may do about an attack, and what that costs it.
 
-use super::armoury::Weapon;
-use super::keys::{AIMING, GRAPPLED, KILL_AIMING, NATURAL_WEAPONS, NO_DODGE, REACTED, UNAWARE};
+use super::armoury::{Gear, Weapon};
+use super::keys::{AIMING, GRAPPLED, INT, KILL_AIMING, NATURAL_WEAPONS, NO_DODGE, REACTED, RECON, UNAWARE};
 use super::plan::Plan;
 use super::terms::{ALARMED, DODGE, NONE, PARRY};
-use super::{aim, training};
-use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, REACTION};
+use super::{aim, check, drugs, training, work};
+use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, Matters, REACTION};
 use crate::battle::system::Happening;
-use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Line, Rule, SideId, Stance, Target, UnitId, Until};
+use crate::battle::{
+    Battle, Condition, Cx, Event, Flow, Key, Ledger, Line, Rule, SideId, Stance, Target, UnitId, Until,
+};
 use crate::grid::has_obstruction;
 use smallvec::SmallVec;
 
@@ -54,6 +56,9 @@ pub fn ask(cx: &mut Cx<'_>, plan: &Plan, act: Key) -> Flow<Option<Line>> {
     let Some(target) = plan.target.filter(|target| *target != plan.unit && aware(cx.battle(), *target)) else {
         return Ok(None);
     };
+    if !work::frees_itself(cx, target, plan.unit)? {
+        return Ok(None);
+    }
     let battle = cx.battle();
     let mut lines: SmallVec<[Line; 2]> = SmallVec::new();
     if may_dodge(battle, target) {
@@ -87,16 +92,23 @@ pub fn pay(cx: &mut Cx<'_>, unit: UnitId, reaction: Key, against: UnitId, rule: 
     let until = Until::RoundEnd(cx.battle().scheduler().round);
     cx.set_condition(unit, Condition { key: REACTED, amount: before + 1, until, on: None, rule: COST });
     aim::break_by_action(cx, unit, reaction);
+    if reaction == DODGE && drugs::pays_dodge(cx, unit) {
+        return Ok(());
+    }
     cx.happened(unit, Happening::Reacted, reaction, COST)
 }
 
 /// After an attack everybody on the sides that it came from, was aimed at or reached knows of the fight (CE-SET-02).
-pub fn alarm(cx: &mut Cx<'_>, attacker: UnitId, target: Option<UnitId>) {
+///
+/// # Errors
+/// Halts when the dice of those who might have heard a silenced shot are missing.
+pub fn alarm(cx: &mut Cx<'_>, attacker: UnitId, target: Option<UnitId>) -> Flow {
     let battle = cx.battle();
     let unaware: SmallVec<[UnitId; 8]> = battle.units().filter(|unit| battle.conditions(*unit).has(UNAWARE)).collect();
     if unaware.is_empty() {
-        return;
+        return Ok(());
     }
+    let quiet = silent(battle, attacker);
     let mut sides: SmallVec<[SideId; 4]> =
         [Some(attacker), target].into_iter().flatten().map(|one| battle.side(one)).collect();
     sides.extend(cx.events().iter().filter_map(|event| match event {
@@ -104,8 +116,30 @@ pub fn alarm(cx: &mut Cx<'_>, attacker: UnitId, target: Option<UnitId>) {
         _ => None,
     }));
     for unit in unaware {
-        if sides.contains(&cx.battle().side(unit)) {
+        let side = cx.battle().side(unit);
+        let ally = side == cx.battle().side(attacker);
+        if sides.contains(&side) && (ally || !quiet || hears(cx, unit)?) {
             cx.end_condition(unit, UNAWARE, ALARMED, Rule("CE-SET-02"));
         }
     }
+    Ok(())
+}
+
+/// Whether what somebody shoots with is silenced: a gun of at most four rounds an attack, with a silencer (CE-WPN-06).
+fn silent(battle: &Battle, unit: UnitId) -> bool {
+    let slow = |weapon: &Weapon| weapon.recoil && weapon.rates.iter().all(|rate| *rate <= 4);
+    let gun = battle.in_hand(unit).and_then(|(_, _, def)| def.data::<Weapon>()).is_some_and(slow);
+    let defs = battle.gear(unit).items.iter().flatten().map(|item| battle.setup().item(item.def));
+    gun && defs.filter_map(|def| def.data::<Gear>()).any(|gear| gear.has("silencer"))
+}
+
+/// A silenced shot is noticed on a check of Recon at -4 (CE-WPN-06).
+fn hears(cx: &mut Cx<'_>, unit: UnitId) -> Flow<bool> {
+    const RULE: Rule = Rule("CE-WPN-06");
+    let mut ledger = Ledger::new();
+    check::add_skill(&mut ledger, cx.battle(), unit, RECON);
+    check::add_stat(&mut ledger, cx.battle(), unit, INT);
+    ledger.add(Key::new("silencer"), -4, RULE);
+    check::standing_penalties(&mut ledger, cx.battle(), unit);
+    Ok(check::roll(cx, unit, RECON, ledger, &Matters::Only(SmallVec::new()), RULE)? >= 0)
 }

@@ -3,7 +3,7 @@
 use super::armoury::{Grenade, Weapon};
 use super::keys::*;
 use super::turn;
-use crate::battle::{Battle, Condition, Cx, Event, Flow, Item, ItemDef, Order, Refusal, Rule, UnitId, Until};
+use crate::battle::{Battle, Condition, Cx, Event, Flow, Item, ItemDef, Order, Refusal, Rule, Thing, UnitId, Until};
 
 const DRAWING: Rule = Rule("CE-MIN-08");
 const RELOADING: Rule = Rule("CE-MIN-09");
@@ -132,5 +132,41 @@ pub fn drop_held(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let by = Some(unit);
     cx.emit(Event::ThingAppeared { thing, kind: DROPPED, item: Some(item), square, from: square, by, rounds });
     cx.end_condition(unit, NO_DODGE, DROP, RELOADING);
+    Ok(())
+}
+
+/// What lies in the combatant's square and can be picked up, in order of number.
+pub fn at_feet(battle: &Battle, unit: UnitId) -> impl Iterator<Item = &Thing> {
+    let square = battle.square(unit);
+    battle.things().filter(move |thing| thing.kind == DROPPED && thing.square == square)
+}
+
+fn lying<'a>(battle: &'a Battle, order: &Order) -> Option<&'a Thing> {
+    at_feet(battle, order.unit).find(|thing| order.amount == 0 || i32::from(order.amount) == i32::from(thing.id.0))
+}
+
+/// Whether the thing of that number (0: the first) may be picked up here.
+///
+/// # Errors
+/// The reason why not.
+pub fn can_pick_up(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    lying(battle, order).ok_or(Refusal::by("nothing_lies_here", DRAWING))?;
+    turn::can_pay_minor(battle, order.unit, 1)
+}
+
+/// Picks it up, into the hand if that is empty.
+///
+/// # Errors
+/// None of its own.
+pub fn pick_up(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    let unit = order.unit;
+    let Some(&Thing { id: thing, item: Some(item), .. }) = lying(cx.battle(), order) else { return Ok(()) };
+    let Some(slot) = cx.battle().gear(unit).free_slot() else { return Ok(()) };
+    turn::pay_listed(cx, unit, 1, PICK_UP);
+    cx.emit(Event::PickedUp { unit, slot, thing, item, rule: DRAWING });
+    let fights = cx.battle().item(unit, slot).is_some_and(|(_, def)| draw_actions(def).is_some());
+    if fights && cx.battle().gear(unit).in_hand.is_none() {
+        cx.emit(Event::Readied { unit, slot, item, rule: DRAWING });
+    }
     Ok(())
 }

@@ -1,10 +1,12 @@
-//! Sensors: what they see in an attack, and what they find when a turn begins (CE-SEN-02 to CE-SEN-08, CE-ENV-03).
+//! Sensors: what they see in an attack, and what they find when a turn begins (CE-SEN-02 to CE-SEN-08, CE-ENV-03), and the bioscanner that its bearer asks (CE-SEN-01).
 
 use super::armoury::{Gear, Weapon};
 use super::environment::in_zone;
-use super::keys::MECHANICAL;
+use super::keys::{BAD_AIR, COMMS, INT, LIFE_SCIENCES, MECHANICAL, SCAN};
 use super::plan::Plan;
-use crate::battle::{Battle, Cx, Event, Key, Life, Rule, UnitId};
+use super::{aim, check, turn};
+use crate::battle::oracle::Matters;
+use crate::battle::{Battle, Cx, Event, Flow, Key, Ledger, Life, Refusal, Rule, UnitId};
 use crate::grid::{Square, crosses, straight};
 
 const INFRA_RED: &str = "infra_red";
@@ -15,6 +17,10 @@ const DENSITOMETER: &str = "densitometer";
 const EM_DETECTOR: &str = "em_detector";
 /// Zone mark: a source of heat.
 const HOT: &str = "hot";
+const BIOSCANNER: &str = "bioscanner";
+/// Zone marks of what a bioscanner finds.
+const BAD: [&str; 3] = ["gas", "poison", "biological"];
+const BIOSCAN: Rule = Rule("CE-SEN-01");
 
 /// What an attacker's sensors are good for against its target.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -134,7 +140,7 @@ fn radiates(battle: &Battle, unit: UnitId) -> bool {
 
 /// How clever a mind is (CE-SEN-08), and the score behind it.
 fn mind_of(battle: &Battle, unit: UnitId) -> (Key, i32) {
-    let score = battle.stats(unit).now(super::keys::INT);
+    let score = battle.stats(unit).now(INT);
     let class = match score {
         ..=2 => "mind_animal",
         3..=5 => "mind_low",
@@ -142,4 +148,54 @@ fn mind_of(battle: &Battle, unit: UnitId) -> (Key, i32) {
         9.. => "mind_high",
     };
     (Key::new(class), score)
+}
+
+/// Whether the combatant may sniff the air: with a bioscanner, for a minor action.
+///
+/// # Errors
+/// The reason why not.
+pub fn can_scan(battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
+    if !has_bioscanner(battle, unit) {
+        return Err(Refusal::by("no_bioscanner", BIOSCAN));
+    }
+    turn::can_pay_minor(battle, unit, 1)
+}
+
+/// Whether the combatant carries a bioscanner.
+pub fn has_bioscanner(battle: &Battle, unit: UnitId) -> bool {
+    sensors(battle, unit).any(|gear| gear.sensor.is_some_and(|sensor| sensor.as_str() == BIOSCANNER))
+}
+
+/// Sniffs the air: on a check of Comms or Life Sciences every zone of gas, poison or germs in range is marked on the map
+/// where it comes nearest (CE-SEN-01).
+///
+/// # Errors
+/// Halts when the dice are not there.
+pub fn scan(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
+    turn::pay_minor(cx, unit, 1);
+    aim::break_by_action(cx, unit, SCAN);
+    let battle = cx.battle();
+    let better = check::skill_dm(battle, unit, LIFE_SCIENCES) > check::skill_dm(battle, unit, COMMS);
+    let mut ledger = Ledger::new();
+    check::add_skill(&mut ledger, battle, unit, if better { LIFE_SCIENCES } else { COMMS });
+    check::add_stat(&mut ledger, battle, unit, INT);
+    check::standing_penalties(&mut ledger, battle, unit);
+    if check::roll(cx, unit, SCAN, ledger, &Matters::All, BIOSCAN)? < 0 {
+        return Ok(());
+    }
+    let battle = cx.battle();
+    let from = battle.square(unit);
+    let bad = |zone: &&crate::grid::Zone| zone.tags.iter().any(|tag| BAD.contains(&tag.as_str()));
+    let nearest = |zone: &crate::grid::Zone| zone.squares.iter().min_by_key(|at| (straight(from, *at), *at));
+    let range = sensors(battle, unit).filter_map(|gear| gear.range_squares).max().unwrap_or(0);
+    let near = |at: &Square| straight(from, *at) <= u32::from(range);
+    let known = |at: &Square| battle.things().any(|thing| thing.kind == BAD_AIR && thing.square == *at);
+    let found: Vec<Square> = battle.map().zones().iter().filter(bad).filter_map(nearest).filter(near).collect();
+    let found: Vec<Square> = found.into_iter().filter(|at| !known(at)).collect();
+    for square in found {
+        let (thing, by) = (cx.new_thing(), Some(unit));
+        let (from, rounds) = (square, (0, 0));
+        cx.emit(Event::ThingAppeared { thing, kind: BAD_AIR, item: None, square, from, by, rounds });
+    }
+    Ok(())
 }

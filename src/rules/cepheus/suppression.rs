@@ -60,8 +60,7 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     if effect >= 0 {
         suppress(cx, target, effect)?;
     }
-    reaction::alarm(cx, plan.unit, plan.target);
-    Ok(())
+    reaction::alarm(cx, plan.unit, plan.target)
 }
 
 /// Until the target has had a turn only the highest Effect counts (CE-SUP-04).

@@ -50,8 +50,7 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let effect = roll.effect();
     fly(cx, &plan, thing, effect)?;
     if cloud::spread(cx, &plan, thing)? {
-        reaction::alarm(cx, plan.unit, plan.target);
-        return Ok(());
+        return reaction::alarm(cx, plan.unit, plan.target);
     }
     let blast = blast(cx.battle(), &plan, thing);
     if let Some(blast) = blast {
@@ -63,8 +62,7 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     } else {
         crowd::stray(cx, &plan)?;
     }
-    reaction::alarm(cx, plan.unit, plan.target);
-    Ok(())
+    reaction::alarm(cx, plan.unit, plan.target)
 }
 
 /// The thing leaves the hand: a grenade is one fewer, a weapon is gone from its slot.
@@ -86,7 +84,7 @@ fn release(cx: &mut Cx<'_>, plan: &Plan) -> ThingId {
 }
 
 /// The flight to the target, and beyond it when the throw failed (CE-THR-04).
-fn fly(cx: &mut Cx<'_>, plan: &Plan, thing: ThingId, effect: i32) -> Flow {
+pub(super) fn fly(cx: &mut Cx<'_>, plan: &Plan, thing: ThingId, effect: i32) -> Flow {
     let from = cx.battle().square(plan.unit);
     cx.emit(Event::ThingMoved { thing, from, to: plan.to, what: THROWN, rule: ROLL });
     if effect >= 0 {
@@ -104,6 +102,11 @@ fn fly(cx: &mut Cx<'_>, plan: &Plan, thing: ThingId, effect: i32) -> Flow {
 fn astray(battle: &Battle, aimed: Square, effect: i32, face: i32) -> Square {
     let literal = battle.rules().is(SCATTER_FORMULA, LITERAL);
     let metres = if literal { LEAST_SCATTER + effect } else { LEAST_SCATTER - effect }.max(0);
+    off_course(battle, aimed, metres, face)
+}
+
+/// The square so many metres off in the direction of a d8, as far as nothing solid stops the flight.
+pub(super) fn off_course(battle: &Battle, aimed: Square, metres: i32, face: i32) -> Square {
     let squares = u16::try_from((4 * metres + 3) / 6).unwrap_or(u16::MAX);
     let dir = u8::try_from(face).ok().and_then(Dir8::from_face).unwrap_or(Dir8::N);
     travel(battle.map(), aimed, shift(dir, squares, Metric::Straight)).square
@@ -114,7 +117,7 @@ fn blast(battle: &Battle, plan: &Plan, thing: ThingId) -> Option<Blast> {
     let grenade = def.data::<Grenade>()?;
     let rings = grenade.rings.iter().map(|ring| (u32::from(ring.squares), ring.dice)).collect();
     let (centre, stun) = (battle.thing(thing)?.square, grenade.kind == GrenadeKind::Stun);
-    Some(Blast { thing, item: plan.item, centre, by: Some(plan.unit), stun, rings, rule: grenade.rule })
+    Some(Blast { thing, item: plan.item, centre, by: Some(plan.unit), stun, rings, times: 1, rule: grenade.rule })
 }
 
 /// Adds what the combatant may throw: what it has in hand, if that flies.

@@ -1,5 +1,6 @@
 //! Every name of the system that level files may use, with what people read.
 
+use super::begin;
 use super::keys::*;
 use crate::battle::system::{OptionInfo, StatInfo, Vocabulary, Word};
 use crate::battle::{Key, OptionValue, Rule};
@@ -48,6 +49,7 @@ static SKILLS: &[Word] = &[
     word("heavy_weapons", "Heavy Weapons"),
     word("jack_of_all_trades", "Jack-of-all-Trades"),
     word("leadership", "Leadership"),
+    word("life_sciences", "Life Sciences"),
     word("mechanics", "Mechanics"),
     word("medicine", "Medicine"),
     word("mole", "Mole"),
@@ -86,6 +88,16 @@ static CONDITIONS: &[Word] = &[
     Word { key: PINNED, label: "Pinned down" },
     Word { key: BRACED, label: "Braced" },
     Word { key: GRAPPLED, label: "Grappled" },
+    Word { key: WORKING, label: "At work" },
+    Word { key: FIRST_AID, label: "Gives first aid" },
+    Word { key: WELL_LED, label: "Well led" },
+    Word { key: CUT_OFF, label: "Cut off" },
+    Word { key: JAM, label: "Jams radio" },
+    Word { key: LOAD, label: "Load in kilograms" },
+    Word { key: AT_ONCE, label: "Does two things at once" },
+    Word { key: ABLATED, label: "Armour boiled away" },
+    Word { key: STIMMED, label: "Doses of stim" },
+    Word { key: FRESH_WOUND, label: "Freshly wounded" },
 ];
 
 static TAGS: &[Word] = &[
@@ -95,6 +107,13 @@ static TAGS: &[Word] = &[
     Word { key: UNSHAKEABLE, label: "Unshakeable" },
     Word { key: LASER_SIGHT, label: "Laser sight" },
     Word { key: FLECHETTE, label: "Flechette shells" },
+    Word { key: COMMANDER, label: "Commander" },
+    Word { key: SQUAD_A, label: "First squad" },
+    Word { key: SQUAD_B, label: "Second squad" },
+    Word { key: SQUAD_C, label: "Third squad" },
+    Word { key: RADIO_JAMMED, label: "Radio jammed" },
+    Word { key: WELL_EQUIPPED, label: "Well equipped" },
+    Word { key: HINDERED, label: "Hindered" },
 ];
 
 static FIELD: &[(Key, &[Key])] = &[
@@ -102,6 +121,11 @@ static FIELD: &[(Key, &[Key])] = &[
     (LIGHT, &[BRIGHT, LOW, DARK]),
     (SMOKE_FACT, &[CLEAR, THIN_WORD, DENSE_WORD]),
     (WEATHER_FACT, &[CLEAR, SEVERE]),
+    (AIR, &[NORMAL, LOUD, VACUUM]),
+    (RADIO, &[CLEAR, JAMMED]),
+    (SICKBAY, &[NOT_HERE, AT_HAND]),
+    (TERRAIN_CLASS, &begin::CLASS_WORDS),
+    (START_BAND, &begin::BAND_WORDS),
 ];
 
 static BUDGET: &[Word] = &[
@@ -161,6 +185,17 @@ static OPTIONS: &[OptionInfo] = &[
     number(SQUARE_CAPACITY, 4, "CE-SET-04", "How many bodies have room in one square."),
     flag(PASS_THROUGH_ENEMIES, false, "CE-MOV-05", "Whether one may walk on through a square with an enemy in it."),
     number(PRONE_CRAWL, 3, "CE-MOV-04", "Half-metres that one movement action crawls."),
+    option(
+        DIAGONAL_COST,
+        OptionValue::Word(ONE),
+        &[ONE, ALTERNATE],
+        "CE-MOV-06",
+        "What a diagonal step costs: as any other, or every other one twice as much.",
+    ),
+    number(VOICE_RANGE, 20, "CE-COM-03", "How many squares a voice carries."),
+    flag(ENCUMBRANCE, false, "CE-BGD-12", "Whether what is carried weighs."),
+    flag(MULTI_ACTION_DM, false, "CE-BGD-09", "Whether each thing done at the same time as another costs -2 on all."),
+    flag(MEDICAL_CARE_STACKS, false, "CE-HEA-11", "Whether medical care comes on top of natural healing."),
     number(FREE_ACTIONS_PER_TURN, 3, "CE-OTH-01", "Free actions of a turn before the next costs the minor action."),
     option(
         DAMAGE_ALLOCATION,
