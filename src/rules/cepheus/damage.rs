@@ -31,9 +31,14 @@ pub struct Blow {
 
 /// What the armour that somebody wears stops at most.
 pub fn stopped(battle: &Battle, victim: UnitId, laser: bool) -> i32 {
-    let stops = |armour: &Armour| i32::from(if laser { armour.ar_laser } else { armour.ar });
-    let worn = battle.gear(victim).worn.iter();
-    worn.filter_map(|worn| battle.setup().item(*worn).data::<Armour>()).map(stops).sum()
+    let worn = battle.gear(victim).worn.iter().filter_map(|worn| battle.setup().item(*worn).data::<Armour>());
+    worn.map(|armour| value(battle, victim, armour, laser)).sum()
+}
+
+/// What a suit stops of a hit: of a beam less for each that it has boiled away under.
+fn value(battle: &Battle, victim: UnitId, armour: &Armour, laser: bool) -> i32 {
+    let lost = if laser && armour.has(ABLATES) { battle.conditions(victim).amount(ABLATED) } else { 0 };
+    (i32::from(if laser { armour.ar_laser } else { armour.ar }) - lost).max(0)
 }
 
 /// Takes armour from the damage, outermost layer first, and minds that a great hit always does a point (CE-ARM-01,
@@ -43,10 +48,7 @@ pub fn through_armour(ledger: &mut Ledger, battle: &Battle, blow: &Blow) -> i32 
     for worn in &battle.gear(blow.victim).worn {
         let def = battle.setup().item(*worn);
         if let Some(armour) = def.data::<Armour>() {
-            let stopped = i32::from(if blow.laser { armour.ar_laser } else { armour.ar });
-            let boiled = blow.laser && armour.has(ABLATES);
-            let lost = if boiled { battle.conditions(blow.victim).amount(ABLATED) } else { 0 };
-            let stopped = (stopped - lost).clamp(0, rest);
+            let stopped = value(battle, blow.victim, armour, blow.laser).min(rest);
             ledger.add(def.key, -stopped, Rule("CE-ARM-01"));
             rest -= stopped;
         }

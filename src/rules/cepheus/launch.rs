@@ -2,6 +2,7 @@
 
 use super::armoury::{Grenade, GrenadeKind, Ring, Weapon};
 use super::attack::{announce, reaches, roll, spend_rounds};
+use super::check::Grain;
 use super::explosion::{self, Blast};
 use super::keys::{LAUNCH, SIGNIFICANT};
 use super::plan::{Fire, Manner, Plan, best_use, held};
@@ -113,7 +114,7 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
         if let Some(ring) = weapon.back_blast.filter(|_| number == 0) {
             back_blast(cx, &plan, thing, ring)?;
         }
-        let effect = roll(cx, &plan, ledger.clone(), RULE)?;
+        let effect = roll(cx, &plan, ledger.clone(), (RULE, Grain::Effect))?.effect();
         if !arrives(cx, &plan, &weapon, thing, effect)? {
             cx.emit(Event::ThingGone { thing });
         } else if !cloud::spread(cx, &plan, thing)? {
