@@ -86,7 +86,7 @@ fn pc_aft_02_everything_else_is_set_right() {
 }
 
 #[test]
-fn pc_bgd_42_and_grp_11_a_power_is_used_in_a_hold_unless_it_moves_the_body() {
+fn pc_grp_11_a_power_is_used_in_a_hold_unless_it_moves_the_body() {
     let mut table = held();
     let (ana, bo) = (table.find_unit("Ana").unwrap(), table.find_unit("Bo").unwrap());
     let offers = engine::offers(&table, ana);

@@ -182,3 +182,26 @@ fn pc_aft_03_a_boarded_ship_is_a_prize_of_those_who_hold_the_field() {
     assert_eq!(table.battle().rules().core.state(table.battle(), birch), Key::new("disabled"));
     assert!(test_of(&table, "attack").success);
 }
+
+#[test]
+fn pc_lth_01_a_ship_suffers_only_what_means_something_to_her() {
+    let far = |dice: &[u8]| {
+        let figures = [ship("Alder", "corvette").initiative(9), ship("Birch", "corvette").foe().initiative(5)];
+        let mut table = table(&["A.........B..."], figures);
+        table.dice(dice).order("Alder", attack("Birch").with("plasma_gun"));
+        table
+    };
+    let glare = far(&[10, 10, 9, 1, 2]);
+    assert_eq!((glare.condition("Birch", "dazzled"), glare.stat("Birch", "wounds")), (0, 13));
+    let alight = far(&[10, 10, 9, 1, 4]);
+    assert_eq!(alight.condition("Birch", "burning"), 1);
+}
+
+#[test]
+fn pc_bgd_12_ships_shoot_missiles_down() {
+    let figures =
+        [ship("Alder", "corvette").items("sky_missile").initiative(9), ship("Birch", "corvette").foe().initiative(5)];
+    let mut table = table(&["A.........B..."], figures);
+    table.answer("Birch", "point_defend").dice(&[30, 22]).order("Alder", attack("Birch").with("sky_missile"));
+    assert_eq!((need(&table, "point_defend"), table.stat("Birch", "wounds"), table.loaded("Birch")), (40, 30, 59));
+}

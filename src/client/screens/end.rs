@@ -2,7 +2,7 @@
 
 use super::page::{sheet, veil};
 use super::{Overlay, Screen};
-use crate::battle::{Life, Phase};
+use crate::battle::{Battle, Life, Phase, UnitId, engine};
 use crate::client::intent::Intent;
 use crate::client::play::Game;
 use crate::client::theme::{QUIET, TEXT, Type, side_colour};
@@ -12,6 +12,13 @@ use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Overlay::End), lay.run_if(resource_exists::<Game>));
+}
+
+/// What people read for a combatant's state of health.
+fn state(battle: &Battle, unit: UnitId) -> &'static str {
+    let core = battle.rules().core;
+    let state = core.state(battle, unit);
+    core.states().iter().find(|word| word.key == state).map_or("", |word| word.label)
 }
 
 fn lay(mut commands: Commands, game: Res<Game>) {
@@ -38,6 +45,7 @@ fn lay(mut commands: Commands, game: Res<Game>) {
                 QUIET,
             ));
             ui.spawn(rule());
+            let (after, _) = engine::aftermath(battle);
             for (at, side) in battle.setup().sides.iter().enumerate() {
                 ui.spawn(column(4.0)).with_children(|ui| {
                     ui.spawn(section(&side.name));
@@ -52,11 +60,10 @@ fn lay(mut commands: Commands, game: Res<Game>) {
                             );
                             ui.spawn(medium(battle.name(unit), Type::Body, TEXT));
                             ui.spawn(spring());
-                            let core = battle.rules().core;
-                            let state = core.state(battle, unit);
-                            let words =
-                                core.states().iter().find(|word| word.key == state).map_or("", |word| word.label);
-                            ui.spawn(quiet(words));
+                            let (now, later) = (state(battle, unit), state(&after, unit));
+                            let then =
+                                if now == later { String::new() } else { format!(", then {}", later.to_lowercase()) };
+                            ui.spawn(quiet(format!("{now}{then}")));
                         });
                     }
                 });
