@@ -15,6 +15,7 @@ mod initiative;
 mod journal;
 mod key;
 mod ledger;
+pub mod lens;
 mod list;
 pub mod odds;
 pub mod oracle;

@@ -7,6 +7,7 @@ use super::ids::UnitId;
 use super::initiative::TurnState;
 use super::key::{Key, Rule};
 use super::ledger::Ledger;
+use super::lens::{Sector, Span};
 use super::oracle::Flow;
 use super::order::Order;
 use super::refusal::Refusal;
@@ -254,6 +255,18 @@ pub trait Core: Send + Sync {
 
     /// What a step between neighbouring squares costs; `None` where it cannot go.
     fn step_cost(&self, battle: &Battle, unit: UnitId, from: Square, to: Square) -> Option<u16>;
+    /// How easily the attack of an order, still without a target, reaches a square; `None` out of its reach.
+    fn span(&self, _: &Battle, _: &Order, _: Square) -> Option<Span> {
+        Some(Span::ANY)
+    }
+    /// The squares that what an order throws or fires would cover if it burst in a square; empty if nothing bursts.
+    fn blast(&self, _: &Battle, _: &Order, _: Square) -> Vec<Square> {
+        Vec::new()
+    }
+    /// The sectors that a combatant covers: arcs of fire, zones under watch.
+    fn sectors(&self, _: &Battle, _: UnitId) -> Vec<Sector> {
+        Vec::new()
+    }
     /// How far the combatant may still walk this turn.
     fn move_range(&self, battle: &Battle, unit: UnitId) -> MoveRange;
 

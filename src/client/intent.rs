@@ -1,5 +1,6 @@
 //! What the player wants, whichever way it was said: a button, a key or a click on the board.
 
+use super::board::Lens;
 use super::options::Player;
 use super::replay::Reel;
 use super::screens::{Overlay, Screen};
@@ -79,6 +80,8 @@ pub enum Intent {
     Speed,
     /// Open or close a line of the log.
     LogLine(usize),
+    /// Lay something over the map, or take it away.
+    Lens(Lens),
     /// Open the panel at the right, or put it away.
     Fold,
     /// Open a rule that something on the table cites beside it, or put it away.

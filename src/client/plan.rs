@@ -4,7 +4,7 @@ use super::film::Film;
 use super::play::Game;
 use super::sets::ClientSystems;
 use crate::battle::engine;
-use crate::battle::odds::Prospect;
+use crate::battle::odds::{Chance, Prospect};
 use crate::battle::system::{ActionInfo, Offer, Targeting};
 use crate::battle::{Battle, Order, Refusal, Target, UnitId};
 use crate::grid::{Dir8, Flood, Square};
@@ -82,6 +82,10 @@ pub struct Preview {
     pub prospect: Option<Prospect>,
     /// Everybody who might be harmed, with the chance in percent: for deeds aimed at a square.
     pub caught: Vec<(UnitId, u32)>,
+    /// Where it may come down, with the chance.
+    pub landings: Vec<(Square, Chance)>,
+    /// Squares that it may reach there, with the chance.
+    pub heat: Vec<(Square, Chance)>,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -265,7 +269,9 @@ fn aimed(game: &mut Game, offer: &Offer, unit: UnitId, square: Square, there: Op
     let refused = offer.refused.clone().or_else(|| engine::check(game.battle(), &order).err());
     let mut preview = Preview { label: offer.label.clone(), refused, ..Preview::default() };
     if offer.harms && preview.refused.is_none() {
-        preview.caught = caught(game, &order, square);
+        preview.landings = game.forecaster.landings(&order).unwrap_or_default();
+        preview.heat = heat(game.battle(), &order, &preview.landings);
+        preview.caught = caught(game, &order, square, &preview.heat);
     }
     preview.order = Some(order);
     preview
@@ -274,13 +280,28 @@ fn aimed(game: &mut Game, offer: &Offer, unit: UnitId, square: Square, there: Op
 /// Farthest that a blast is looked for from where it is aimed, in squares.
 const BLAST_LOOK: u32 = 6;
 
-fn caught(game: &mut Game, order: &Order, square: Square) -> Vec<(UnitId, u32)> {
+fn caught(game: &mut Game, order: &Order, square: Square, heat: &[(Square, Chance)]) -> Vec<(UnitId, u32)> {
     let battle = game.battle();
-    let near: Vec<UnitId> = battle
-        .units()
-        .filter(|unit| battle.is_up(*unit) && crate::grid::straight(battle.square(*unit), square) <= BLAST_LOOK)
-        .collect();
+    let exposed = |at: Square| {
+        heat.iter().any(|entry| entry.0 == at) || (heat.is_empty() && crate::grid::straight(at, square) <= BLAST_LOOK)
+    };
+    let near: Vec<UnitId> =
+        battle.units().filter(|unit| battle.is_up(*unit) && exposed(battle.square(*unit))).collect();
     let none = crate::battle::Key::new("none");
     let chance = |unit| game.forecaster.forecast(order, unit, none).ok().map(|forecast| (unit, forecast.hit.percent()));
     near.into_iter().filter_map(chance).filter(|entry| entry.1 > 0).collect()
+}
+
+/// The chance of every square to lie in the blast, wherever it comes down.
+fn heat(battle: &Battle, order: &Order, landings: &[(Square, Chance)]) -> Vec<(Square, Chance)> {
+    let mut heat: Vec<(Square, Chance)> = Vec::new();
+    for (centre, chance) in landings {
+        for square in battle.rules().core.blast(battle, order, *centre) {
+            match heat.iter_mut().find(|entry| entry.0 == square) {
+                Some(entry) => entry.1.ways += chance.ways,
+                None => heat.push((square, *chance)),
+            }
+        }
+    }
+    heat
 }

@@ -135,9 +135,10 @@ export async function looksAtTheMenu(table) {
 }
 
 async function fullSpeed(table) {
-  for (const speed of [2, 4]) {
+  while (table.battle.speed !== 4) {
+    const before = table.battle.speed;
     await table.hands.key(".");
-    await table.until(`speed ${speed}`, () => table.battle.speed === speed);
+    await table.until("change the speed", () => table.battle.speed !== before);
   }
 }
 

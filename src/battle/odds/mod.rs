@@ -3,6 +3,7 @@
 
 mod answers;
 mod estimate;
+mod landings;
 mod tally;
 mod tree;
 

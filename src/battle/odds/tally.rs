@@ -99,7 +99,7 @@ impl Tally {
     }
 }
 
-fn lcm(a: u128, b: u128) -> u128 {
+pub(super) fn lcm(a: u128, b: u128) -> u128 {
     let (mut x, mut y) = (a, b);
     while y != 0 {
         (x, y) = (y, x % y);

@@ -2,15 +2,22 @@
 
 mod camera;
 mod dressing;
+mod lens;
+mod lens_draw;
 mod light;
 mod overlay;
+mod pen;
 mod pointer;
+mod survey;
 mod terrain;
 mod things;
 mod tokens;
 
 pub use camera::{BoardCamera, LookAt, ScreenSized};
 pub use dressing::Wardrobe;
+pub use lens::{Lens, Lenses};
+pub use lens_draw::Exposures;
+pub use survey::Exposure;
 pub use tokens::figure;
 
 use crate::grid::Square;
@@ -61,6 +68,8 @@ pub(super) fn plugin(app: &mut App) {
         terrain::plugin,
         light::plugin,
         overlay::plugin,
+        lens::plugin,
+        lens_draw::plugin,
         pointer::plugin,
         things::plugin,
         tokens::plugin,

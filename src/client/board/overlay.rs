@@ -1,31 +1,34 @@
 //! Patterns on squares: what is unseen, reach by number of actions, the way, the line of an attack.
 
-use super::{CELL, OnBoard, ScreenSized, layer, place};
+use super::lens::{Lens, Lenses};
+use super::pen::Pen;
+use super::{CELL, OnBoard, layer, place};
 use crate::battle::Target;
 use crate::battle::oracle::Wanted;
 use crate::battle::system::Targeting;
-use crate::client::assets::{BOLD, TILES};
+use crate::client::assets::TILES;
+use crate::client::hud::Decision;
 use crate::client::plan::{Pick, Plan, Preview};
 use crate::client::play::Game;
 use crate::client::sets::ClientSystems;
 use crate::client::theme::{self, side_colour};
 use crate::grid::{BitGrid, Dir8, Square};
 use bevy::prelude::*;
-use bevy::sprite::Text2dShadow;
 
 /// Marks that stay until the plan changes.
 #[derive(Component)]
 struct Ground;
 
 /// Marks that follow the pointer.
-#[derive(Component)]
+#[derive(Component, Clone)]
 struct Fleeting;
 
 const SIDES: [Dir8; 4] = [Dir8::N, Dir8::E, Dir8::S, Dir8::W];
 
 pub(super) fn plugin(app: &mut App) {
-    let ground = resource_changed::<Plan>.or_else(resource_exists_and_changed::<Game>);
-    let fleeting = resource_changed::<Preview>.or_else(resource_changed::<Pick>);
+    let ground =
+        resource_changed::<Plan>.or_else(resource_exists_and_changed::<Game>).or_else(resource_changed::<Lenses>);
+    let fleeting = resource_changed::<Preview>.or_else(resource_changed::<Pick>).or_else(resource_changed::<Decision>);
     app.add_systems(
         Update,
         (mark_ground.run_if(ground), mark_fleeting.run_if(fleeting))
@@ -34,7 +37,11 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn mark_ground(mut commands: Commands, game: Res<Game>, plan: Res<Plan>, old: Query<Entity, With<Ground>>) {
+fn mark_ground(
+    mut commands: Commands,
+    (game, plan, lenses): (Res<Game>, Res<Plan>, Res<Lenses>),
+    old: Query<Entity, With<Ground>>,
+) {
     old.iter().for_each(|entity| commands.entity(entity).despawn());
     let mut put = |name: &str, at: usize, square: Square, height: f32, tint: Color| {
         let at = (TILES.sprite(name, at, CELL, tint), Transform::from_translation(place(square).extend(height)));
@@ -48,7 +55,7 @@ fn mark_ground(mut commands: Commands, game: Res<Game>, plan: Res<Plan>, old: Qu
     if let Some(Wanted::Square(squares)) = game.choice().map(|choice| &choice.wanted) {
         squares.iter().for_each(|square| put("overlay_reach_one", 0, *square, layer::OVERLAY + 0.1, theme::LAMP));
     }
-    let Some(unit) = plan.unit else { return };
+    let Some(unit) = plan.unit.filter(|_| lenses.shows(Lens::Reach)) else { return };
     let colour = side_colour(game.battle().side(unit).index()).mix(&Color::WHITE, 0.25);
     let steps =
         |square: Square| plan.reach.iter().find(|entry| entry.0 == square).map(|entry| plan.actions_for(entry.1));
@@ -93,12 +100,13 @@ fn mark_fleeting(
     game: Res<Game>,
     plan: Res<Plan>,
     pick: Res<Pick>,
-    preview: Res<Preview>,
+    (preview, decision): (Res<Preview>, Res<Decision>),
     old: Query<Entity, With<Fleeting>>,
 ) {
     old.iter().for_each(|entity| commands.entity(entity).despawn());
+    let mut pen = Pen { commands, mark: Fleeting };
+    threatened(&mut pen, &game, &decision);
     let Some(hover) = pick.hover else { return };
-    let mut pen = Pen { commands };
     let viewer = game.viewer();
     let enemy = preview.target.filter(|target| plan.unit.is_some_and(|unit| game.battle().are_enemies(unit, *target)));
     let aiming = matches!(
@@ -121,7 +129,7 @@ fn mark_fleeting(
     if let (Some(order), true) = (&preview.order, enemy.is_some() || aiming)
         && matches!(order.at, Target::Unit(_) | Target::Square(_))
     {
-        pen.dashes(place(from), place(hover), if fine { theme::LAMP } else { theme::QUIET });
+        pen.dashes(place(from), place(hover), 0.06, if fine { theme::LAMP } else { theme::QUIET });
         if let Some(prospect) = &preview.prospect {
             pen.words(
                 place(hover) + Vec2::Y * CELL * 0.85,
@@ -140,13 +148,29 @@ fn mark_fleeting(
     }
 }
 
-fn way(pen: &mut Pen, plan: &Plan, preview: &crate::client::plan::Preview, from: Square, colour: Color, hover: Square) {
+/// The attack that somebody is asked about: from whom, at whom.
+fn threatened(pen: &mut Pen<'_, '_, Fleeting>, game: &Game, decision: &Decision) {
+    let Some(by) = decision.choice.as_ref().and_then(|choice| choice.about.by) else { return };
+    let Some(unit) = decision.unit().filter(|unit| *unit != by) else { return };
+    let (from, to) = (game.battle().square(by), game.battle().square(unit));
+    pen.dashes(place(from), place(to), 0.06, theme::BAD);
+    pen.cell("overlay_target", 0, to, layer::MARKS, 1.25, theme::BAD);
+}
+
+fn way(
+    pen: &mut Pen<'_, '_, Fleeting>,
+    plan: &Plan,
+    preview: &crate::client::plan::Preview,
+    from: Square,
+    colour: Color,
+    hover: Square,
+) {
     let fine = preview.refused.is_none();
     let colour = if fine { colour.mix(&Color::WHITE, 0.5) } else { theme::BAD };
     let mut last = from;
     for square in &preview.path {
         pen.cell("overlay_step", 0, *square, layer::OVERLAY + 0.5, 0.8, colour);
-        pen.cell_at("overlay_step", (place(last) + place(*square)) / 2.0, layer::OVERLAY + 0.5, 0.5, colour);
+        pen.cell_at("overlay_step", 0, (place(last) + place(*square)) / 2.0, layer::OVERLAY + 0.5, 0.5, colour);
         last = *square;
     }
     pen.cell(if fine { "overlay_goal" } else { "overlay_blocked" }, 0, last, layer::OVERLAY + 0.6, 1.0, colour);
@@ -154,41 +178,4 @@ fn way(pen: &mut Pen, plan: &Plan, preview: &crate::client::plan::Preview, from:
     let actions = plan.actions_for(preview.cost);
     let words = if actions <= 1 { format!("{metres} m") } else { format!("{metres} m, {actions} actions") };
     pen.words(place(hover) + Vec2::new(0.0, CELL * 0.75), &words, 14.0, theme::TEXT);
-}
-
-/// Draws fleeting marks.
-struct Pen<'w, 's> {
-    commands: Commands<'w, 's>,
-}
-
-impl Pen<'_, '_> {
-    fn cell(&mut self, name: &str, at: usize, square: Square, height: f32, size: f32, tint: Color) {
-        let sprite = TILES.sprite(name, at, CELL * size, tint);
-        self.commands.spawn((sprite, Transform::from_translation(place(square).extend(height)), Fleeting, OnBoard));
-    }
-
-    fn cell_at(&mut self, name: &str, at: Vec2, height: f32, size: f32, tint: Color) {
-        let sprite = TILES.sprite(name, 0, CELL * size, tint);
-        self.commands.spawn((sprite, Transform::from_translation(at.extend(height)), Fleeting, OnBoard));
-    }
-
-    fn dashes(&mut self, from: Vec2, to: Vec2, tint: Color) {
-        let way = to - from;
-        let (dir, length) = (way.normalize_or_zero(), way.length());
-        let turn = Quat::from_rotation_z(way.to_angle());
-        let mut at = CELL * 0.62;
-        while at < length - CELL * 0.5 {
-            let sprite = Sprite { color: tint, custom_size: Some(Vec2::new(CELL * 0.16, CELL * 0.06)), ..default() };
-            let at_place = Transform::from_translation((from + dir * at).extend(layer::MARKS)).with_rotation(turn);
-            self.commands.spawn((sprite, at_place, Fleeting, OnBoard));
-            at += CELL * 0.28;
-        }
-    }
-
-    fn words(&mut self, at: Vec2, words: &str, size: f32, tint: Color) {
-        let font = TextFont { font: BOLD.into(), font_size: FontSize::Px(size), ..default() };
-        let shade = Text2dShadow { offset: Vec2::new(1.0, -1.0), color: Color::BLACK.with_alpha(0.9) };
-        let at = Transform::from_translation(at.extend(layer::WORDS));
-        self.commands.spawn((Text2d::new(words), font, TextColor(tint), shade, at, ScreenSized, Fleeting, OnBoard));
-    }
 }

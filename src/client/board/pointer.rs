@@ -60,7 +60,8 @@ fn keys(
     mut intents: MessageWriter<Intent>,
     held: Res<ButtonInput<KeyCode>>,
 ) {
-    let shift = held.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
+    let shift = [KeyCode::ShiftLeft, KeyCode::ShiftRight];
+    let shift = held.any_pressed(shift) || held.any_just_released(shift);
     for key in typed.read().filter(|key| key.state.is_pressed()) {
         let command = settings.keys.command(key.key_code);
         let intent = match (command, &key.logical_key) {

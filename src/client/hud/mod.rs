@@ -4,6 +4,7 @@ mod actions;
 pub mod decision;
 pub mod form;
 mod layout;
+mod lens_bar;
 pub mod log;
 mod prompt;
 mod rule_card;
@@ -16,6 +17,7 @@ mod top;
 mod track;
 mod turn;
 
+pub use decision::Decision;
 pub use form::Room;
 pub use layout::OverPanel;
 pub use side_mark::side_mark;
@@ -28,8 +30,12 @@ use super::select::Leaving;
 use super::sets::ClientSystems;
 use super::settings::Settings;
 use bevy::prelude::*;
-use decision::{Decision, Draft};
+use decision::Draft;
 use form::Form;
+
+/// Draws the panels that tell of the square under the pointer.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct PanelSystems;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
@@ -40,6 +46,7 @@ pub(super) fn plugin(app: &mut App) {
         log::plugin,
         prompt::plugin,
         rule_card::plugin,
+        lens_bar::plugin,
     ));
     let game = resource_exists_and_changed::<Game>.or_else(resource_changed::<Film>).or_else(resource_changed::<Form>);
     let plan = resource_changed::<Plan>.or_else(resource_changed::<Pick>).or_else(resource_changed::<Preview>);
@@ -48,6 +55,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (track::draw, top::draw, sheet::draw, actions::draw, turn::draw, shot::draw, strip::draw)
             .in_set(ClientSystems::Draw)
+            .in_set(PanelSystems)
             .run_if(in_state(Screen::Table).and_then(resource_exists::<Game>))
             .run_if(game.or_else(plan).or_else(asked).or_else(resource_changed::<Settings>)),
     );

@@ -4,12 +4,15 @@ use super::decision::Decision;
 use super::layout::{Panel, refill};
 use super::rule_card::link;
 use super::sheet;
+use super::side_mark::side_mark;
 use crate::battle::odds::{Chance, Forecast};
 use crate::battle::{Battle, Ledger, UnitId};
+use crate::client::board::{Exposure, Exposures};
 use crate::client::plan::{Pick, Plan, Preview};
 use crate::client::play::Game;
 use crate::client::theme::{BAD, GOOD, LAMP, QUIET, TEXT, Type, state_colour};
 use crate::client::widgets::{Ui, bold, column, fill, heading, line, medium, quiet, row, rule, section, spring, text};
+use crate::grid::Cover;
 use crate::words::{self, label};
 use bevy::prelude::*;
 
@@ -18,7 +21,7 @@ pub fn draw(
     mut commands: Commands,
     panels: Query<(Entity, &Panel)>,
     (game, plan, pick, preview): (Res<Game>, Res<Plan>, Res<Pick>, Res<Preview>),
-    decision: Res<Decision>,
+    (decision, exposures): (Res<Decision>, Res<Exposures>),
 ) {
     let battle = game.battle();
     refill(&mut commands, &panels, Panel::Shot, |ui| {
@@ -35,6 +38,7 @@ pub fn draw(
             _ if pick.shown.is_none() => ground(ui, battle, &pick),
             _ => {}
         }
+        from_here(ui, battle, &exposures);
     });
 }
 
@@ -88,13 +92,7 @@ fn ground(ui: &mut Ui, battle: &Battle, pick: &Pick) {
     ui.spawn(heading(terrain.name.clone()));
     let mut facts = vec![format!("column {}, row {}", square.x, square.y)];
     if let Some(cover) = terrain.cover {
-        let cover = match cover {
-            crate::grid::Cover::Quarter => "quarter",
-            crate::grid::Cover::Half => "half",
-            crate::grid::Cover::ThreeQuarter => "three quarters",
-            crate::grid::Cover::Full => "full",
-        };
-        facts.push(format!("{cover} cover"));
+        facts.push(format!("{} cover", cover_words(cover)));
     }
     match terrain.pace {
         crate::grid::Pace::Difficult => facts.push("difficult ground".to_owned()),
@@ -102,6 +100,39 @@ fn ground(ui: &mut Ui, battle: &Battle, pick: &Pick) {
         crate::grid::Pace::Normal => {}
     }
     ui.spawn(quiet(facts.join(" \u{b7} ")));
+}
+
+/// What could be seen and hit from the square under the pointer, and who could hit there.
+fn from_here(ui: &mut Ui, battle: &Battle, exposures: &Exposures) {
+    if exposures.0.is_empty() {
+        return;
+    }
+    ui.spawn((section("from here"), Node { margin: UiRect::top(px(6)), ..default() }));
+    let chance = |chance: Option<Chance>| chance.map_or_else(|| "\u{2013}".to_owned(), percent);
+    let cover = |cover: Option<Cover>| cover.map_or("open", cover_words);
+    for Exposure { enemy, mine, its, its_cover, my_cover, .. } in &exposures.0 {
+        ui.spawn(row(8.0)).with_children(|ui| {
+            side_mark(ui, battle.side(*enemy).index(), battle.name(*enemy), 22.0, true);
+            let name = Node { flex_grow: 1.0, flex_basis: px(0), ..column(0.0) };
+            ui.spawn(name).with_children(|ui| {
+                ui.spawn(medium(battle.name(*enemy), Type::Small, TEXT));
+                ui.spawn(quiet(format!("it: {}, here: {}", cover(*its_cover), cover(*my_cover))));
+            });
+            ui.spawn(Node { align_items: AlignItems::FlexEnd, ..column(0.0) }).with_children(|ui| {
+                ui.spawn(bold(format!("you {}", chance(*mine)), Type::Small, LAMP));
+                ui.spawn(bold(format!("it {}", chance(*its)), Type::Small, BAD));
+            });
+        });
+    }
+}
+
+fn cover_words(cover: Cover) -> &'static str {
+    match cover {
+        Cover::Quarter => "quarter",
+        Cover::Half => "half",
+        Cover::ThreeQuarter => "three quarters",
+        Cover::Full => "full",
+    }
 }
 
 /// Chance, outcome and reasons of a deed. Also shown in prompts.

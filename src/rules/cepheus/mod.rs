@@ -31,6 +31,7 @@ pub mod injury;
 pub mod interact;
 mod keys;
 pub mod launch;
+mod lens;
 pub mod load;
 pub mod modifiers;
 pub mod movement;
@@ -53,6 +54,7 @@ pub mod wound;
 
 pub use keys::*;
 
+use crate::battle::lens::Span;
 use crate::battle::system::{ActionInfo, Armoury, Core, MoveRange, Offer, Vocabulary, Word};
 use crate::battle::{Battle, Cx, Flow, Key, Ledger, Order, Refusal, Rule, UnitId};
 use crate::grid::Square;
@@ -190,6 +192,14 @@ impl Core for Cepheus {
 
     fn step_cost(&self, battle: &Battle, unit: UnitId, from: Square, to: Square) -> Option<u16> {
         movement::step_cost(battle, unit, from, to)
+    }
+
+    fn span(&self, battle: &Battle, order: &Order, to: Square) -> Option<Span> {
+        lens::span(battle, order, to)
+    }
+
+    fn blast(&self, battle: &Battle, order: &Order, centre: Square) -> Vec<Square> {
+        lens::blast(battle, order, centre)
     }
 
     fn move_range(&self, battle: &Battle, unit: UnitId) -> MoveRange {

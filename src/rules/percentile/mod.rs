@@ -16,6 +16,7 @@ pub mod evasion;
 pub mod grapple;
 pub mod hands;
 mod keys;
+mod lens;
 pub mod lethal;
 pub mod modifiers;
 pub mod movement;
@@ -37,6 +38,7 @@ pub mod wounds;
 
 pub use keys::*;
 
+use crate::battle::lens::{Sector, Span};
 use crate::battle::system::{ActionInfo, Armoury, Core, Happening, MoveRange, Offer, Vocabulary, Word};
 use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Ledger, Order, Refusal, Rule, UnitId, Until};
 use crate::grid::{Altitude, Square};
@@ -107,6 +109,18 @@ impl Core for Percentile {
 
     fn step_cost(&self, battle: &Battle, unit: UnitId, from: Square, to: Square) -> Option<u16> {
         movement::step_cost(battle, unit, from, to)
+    }
+
+    fn span(&self, battle: &Battle, order: &Order, to: Square) -> Option<Span> {
+        lens::span(battle, order, to)
+    }
+
+    fn blast(&self, battle: &Battle, order: &Order, centre: Square) -> Vec<Square> {
+        lens::blast(battle, order, centre)
+    }
+
+    fn sectors(&self, battle: &Battle, unit: UnitId) -> Vec<Sector> {
+        lens::sectors(battle, unit)
     }
 
     fn move_range(&self, battle: &Battle, unit: UnitId) -> MoveRange {

@@ -1,0 +1,86 @@
+//! Where what is thrown or fired at a square comes down, exactly.
+
+use super::answers::Answers;
+use super::tree::Tree;
+use super::{Chance, Forecaster, NONE};
+use crate::battle::cx::Cx;
+use crate::battle::engine;
+use crate::battle::event::Event;
+use crate::battle::ids::UnitId;
+use crate::battle::order::Order;
+use crate::battle::refusal::Refusal;
+use crate::grid::Square;
+
+/// Nobody: dice that touch only somebody do not matter to where a thing lands.
+const NOBODY: UnitId = UnitId(u16::MAX);
+
+impl Forecaster {
+    /// The squares in which an order lets something burst or come down, each with its chance, in rising order of the
+    /// squares; empty if nothing flies.
+    ///
+    /// # Errors
+    /// The refusal if the order may not be given, or `odds_too_wide`.
+    pub fn landings(&mut self, order: &Order) -> Result<Vec<(Square, Chance)>, Refusal> {
+        engine::check(&self.scratch, order)?;
+        let battle = &mut self.scratch;
+        let answers = Answers { target: NOBODY, reaction: NONE, offered: Vec::new() };
+        let mut tree = Tree::new(answers, &mut self.spreads);
+        let mut found: Vec<(Square, u128, u128)> = Vec::new();
+        let mut events = Vec::with_capacity(24);
+        let mut left = self.most;
+        battle.note_changes();
+        loop {
+            tree.restart();
+            events.clear();
+            let end = engine::perform(&mut Cx::new(battle, &mut tree, &mut events), order);
+            debug_assert!(end.is_ok(), "odds answer every question: {end:?}");
+            let (ways, of) = tree.weight();
+            if let Some(square) = landing(&events) {
+                match found.iter_mut().find(|entry| entry.0 == square && entry.2 == of) {
+                    Some(entry) => entry.1 += ways,
+                    None => found.push((square, ways, of)),
+                }
+            }
+            battle.roll_back();
+            left = left.saturating_sub(1);
+            if !tree.next() {
+                break;
+            }
+            if left == 0 {
+                battle.keep();
+                return Err(Refusal::form("odds_too_wide"));
+            }
+        }
+        battle.keep();
+        Ok(together(found))
+    }
+}
+
+/// Where the events let something burst; without a burst, where the last thing came down.
+fn landing(events: &[Event]) -> Option<Square> {
+    let burst = events.iter().find_map(|event| match event {
+        Event::Exploded { square, .. } => Some(*square),
+        _ => None,
+    });
+    let fallen = || {
+        events.iter().rev().find_map(|event| match event {
+            Event::ThingMoved { to, .. } => Some(*to),
+            _ => None,
+        })
+    };
+    burst.or_else(fallen)
+}
+
+fn together(found: Vec<(Square, u128, u128)>) -> Vec<(Square, Chance)> {
+    let of = found.iter().fold(1, |all, entry| super::tally::lcm(all, entry.2));
+    let mut squares: Vec<(Square, Chance)> = Vec::new();
+    for (square, ways, denominator) in found {
+        let ways = ways * (of / denominator);
+        match squares.iter_mut().find(|entry| entry.0 == square) {
+            Some(entry) => entry.1.ways += ways,
+            None => squares.push((square, Chance { ways, of })),
+        }
+    }
+    squares.sort_by_key(|entry| entry.0);
+    squares
+}

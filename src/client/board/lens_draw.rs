@@ -1,0 +1,249 @@
+//! Draws the lenses: each with a pattern of its own.
+
+use super::lens::{Lens, Lenses};
+use super::pen::Pen;
+use super::survey::{self, Exposure};
+use super::{CELL, layer, place};
+use crate::battle::odds::Forecaster;
+use crate::battle::{SideId, UnitId};
+use crate::client::assets::TOKENS;
+use crate::client::film::Film;
+use crate::client::plan::{Pick, Plan, Preview};
+use crate::client::play::Game;
+use crate::client::sets::ClientSystems;
+use crate::client::theme::{BAD, GOOD, LAMP, NIGHT, TEXT, side_colour};
+use crate::grid::{Cover, Square};
+use bevy::prelude::*;
+
+/// Marks of lenses that stay while nothing happens.
+#[derive(Component, Clone)]
+struct Laid;
+
+/// Marks of lenses that follow the pointer.
+#[derive(Component, Clone)]
+struct Followed;
+
+/// What the sight lens found from the square under the pointer.
+#[derive(Resource, Default, Clone, PartialEq, Debug)]
+pub struct Exposures(pub Vec<Exposure>);
+
+/// Forecasts for the sight lens give up where the dice can fall in more ways.
+const WIDEST: u32 = 1_500;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Exposures>();
+    let game = resource_exists_and_changed::<Game>.or_else(resource_changed::<Lenses>);
+    let plan = resource_changed::<Plan>.or_else(resource_changed::<Pick>);
+    let preview = resource_changed::<Preview>;
+    app.add_systems(
+        Update,
+        (
+            lay.run_if(game.clone().or_else(plan.clone())),
+            follow.run_if(game.clone().or_else(plan)).before(crate::client::hud::PanelSystems),
+            heat.run_if(game.or_else(preview)),
+        )
+            .in_set(ClientSystems::Draw)
+            .run_if(resource_exists::<Game>),
+    );
+}
+
+/// What the lenses that stay were drawn for.
+type Seen = (u64, Lenses, Option<(usize, usize)>, Option<UnitId>);
+
+fn lay(
+    mut commands: Commands,
+    (game, plan, pick): (Res<Game>, Res<Plan>, Res<Pick>),
+    (lenses, film): (Res<Lenses>, Res<Film>),
+    old: Query<Entity, With<Laid>>,
+    mut last: Local<Option<Seen>>,
+) {
+    let now = (game.version(), *lenses, pick.armed, plan.unit);
+    if last.as_ref() == Some(&now) && !old.is_empty() || film.is_playing() {
+        return;
+    }
+    *last = Some(now);
+    old.iter().for_each(|entity| commands.entity(entity).despawn());
+    let battle = game.battle();
+    let mut pen = Pen { commands, mark: Laid };
+    if let (true, Some(unit)) = (lenses.shows(Lens::Ranges), plan.unit) {
+        ranges(&mut pen, &game, &plan, &pick, unit);
+    }
+    if lenses.shows(Lens::Threat) {
+        let own = own_side(&game, &plan);
+        let enemies = survey::known_enemies(battle, game.viewer(), own);
+        let threats = survey::threats(battle, &enemies);
+        for threat in &threats {
+            let (name, strength) = match threat.now {
+                0 => ("overlay_reach_three", 0.55),
+                1 => ("overlay_threat", 0.26),
+                _ => ("overlay_threat", 0.5),
+            };
+            pen.cell(name, 0, threat.square, layer::OVERLAY + 0.3, 1.0, BAD.with_alpha(strength));
+        }
+        let now: Vec<Square> = threats.iter().filter(|threat| threat.now > 0).map(|threat| threat.square).collect();
+        let inside = |square: Square| now.binary_search(&square).is_ok() || !battle.map().contains(square);
+        pen.rim(&now, layer::OVERLAY + 0.31, BAD.with_alpha(0.8), inside);
+    }
+    if lenses.shows(Lens::Arcs) {
+        arcs(&mut pen, &game);
+    }
+}
+
+fn own_side(game: &Game, plan: &Plan) -> SideId {
+    let battle = game.battle();
+    game.viewer().or_else(|| plan.unit.or(battle.current()).map(|unit| battle.side(unit))).unwrap_or(SideId(0))
+}
+
+/// Bands of distance: rims between them, dots where the distance helps or hinders, and their names.
+fn ranges(pen: &mut Pen<'_, '_, Laid>, game: &Game, plan: &Plan, pick: &Pick, unit: UnitId) {
+    let Some(order) = survey::attack_of(plan, pick) else { return };
+    let battle = game.battle();
+    let spans = survey::ranges(battle, &order);
+    let label = |square: Square| spans.iter().find(|entry| entry.0 == square).map(|entry| entry.1.label);
+    let mut named: Vec<&str> = Vec::new();
+    let from = battle.square(unit);
+    let mut near: Vec<&(Square, crate::battle::lens::Span)> = spans.iter().collect();
+    near.sort_by_key(|entry| {
+        let off = entry.0 - from;
+        (off.y.abs() + if off.x < 0 { 1 } else { 0 }, off.x.abs())
+    });
+    for (square, span) in near {
+        if span.amount != 0 {
+            let tint = if span.amount > 0 { GOOD } else { BAD };
+            let strength = (0.2 + span.amount.unsigned_abs() as f32 * 0.04).min(0.5);
+            pen.cell("overlay_reach_two", 0, *square, layer::OVERLAY + 0.25, 1.0, tint.with_alpha(strength));
+        }
+        let rim = TEXT.with_alpha(0.5);
+        pen.rim(&[*square], layer::OVERLAY + 0.28, rim, |other| {
+            label(other) == Some(span.label) || !battle.map().contains(other)
+        });
+        if *square != from && !named.contains(&span.label) {
+            named.push(span.label);
+            let sign = if span.amount == 0 { "\u{b1}0".to_owned() } else { format!("{:+}", span.amount) };
+            let words = format!("{}\n{}", span.label, sign.replace('-', "\u{2212}"));
+            pen.words(place(*square) + Vec2::new(CELL * 0.4, CELL * 0.2), &words, 13.0, TEXT);
+        }
+    }
+}
+
+/// Sectors that anybody in sight covers, in the colour of its side.
+fn arcs(pen: &mut Pen<'_, '_, Laid>, game: &Game) {
+    let (battle, viewer) = (game.battle(), game.viewer());
+    let map = battle.map();
+    let known = |unit: &UnitId| battle.is_up(*unit) && viewer.is_none_or(|side| battle.in_sight_of(side, *unit));
+    for unit in battle.units().filter(known) {
+        let tint = side_colour(battle.side(unit).index());
+        for sector in battle.rules().core.sectors(battle, unit) {
+            let inside = |to: Square| {
+                let off = to - sector.from;
+                map.contains(to)
+                    && off.chebyshev() <= sector.reach
+                    && sector.arc.contains(off)
+                    && map.can_hit(sector.from, to)
+                    && !map.is_solid(to)
+            };
+            let squares: Vec<Square> = map.squares().filter(|square| inside(*square)).collect();
+            for square in &squares {
+                pen.cell("overlay_reach_one", 0, *square, layer::OVERLAY + 0.27, 1.0, tint.with_alpha(0.28));
+            }
+            pen.rim(&squares, layer::OVERLAY + 0.29, tint.with_alpha(0.9), inside);
+        }
+    }
+}
+
+/// Sight from the square under the pointer, with chances and cover both ways.
+fn follow(
+    mut commands: Commands,
+    (game, plan, pick): (Res<Game>, Res<Plan>, Res<Pick>),
+    (lenses, film): (Res<Lenses>, Res<Film>),
+    old: Query<Entity, With<Followed>>,
+    (mut exposures, mut scout): (ResMut<Exposures>, Local<Option<Forecaster>>),
+    mut last: Local<Option<(u64, Lenses, Option<Square>)>>,
+) {
+    let now = (game.version(), *lenses, pick.hover.filter(|_| !film.is_playing()));
+    if last.as_ref() == Some(&now) {
+        return;
+    }
+    *last = Some(now);
+    old.iter().for_each(|entity| commands.entity(entity).despawn());
+    exposures.set_if_neq(Exposures::default());
+    let (Some(from), true) = (now.2, lenses.shows(Lens::Sight)) else { return };
+    let battle = game.battle();
+    let map = battle.map();
+    if map.is_solid(from) {
+        return;
+    }
+    let mut pen = Pen { commands, mark: Followed };
+    let field = map.sight().field(from);
+    let seen = |square: Square| field.contains(square) || !map.contains(square);
+    let hidden: Vec<Square> = map.squares().filter(|square| !seen(*square)).collect();
+    for square in &hidden {
+        pen.cell("overlay_unseen", 0, *square, layer::OVERLAY + 0.4, 1.0, NIGHT.with_alpha(0.55));
+    }
+    pen.rim(&hidden, layer::OVERLAY + 0.41, TEXT.with_alpha(0.35), |square| !seen(square) || !map.contains(square));
+    let own = own_side(&game, &plan);
+    let subject = plan.unit.or_else(|| battle.units().find(|unit| battle.side(*unit) == own && battle.is_up(*unit)));
+    let Some(unit) = subject else { return };
+    let enemies = survey::known_enemies(battle, game.viewer(), own);
+    let scout = scout.get_or_insert_with(|| Forecaster::new(battle).at_most(WIDEST));
+    if scout.battle().units().count() != battle.units().count() || scout.battle().setup().name != battle.setup().name {
+        *scout = Forecaster::new(battle).at_most(WIDEST);
+    }
+    let found = survey::exposures(scout, battle, &enemies, unit, from);
+    found.iter().for_each(|exposure| exposed(&mut pen, from, exposure));
+    *exposures = Exposures(found);
+}
+
+fn exposed(pen: &mut Pen<'_, '_, Followed>, from: Square, exposure: &Exposure) {
+    let (here, there) = (place(from), place(exposure.at));
+    pen.dashes(here, there, 0.03, TEXT.with_alpha(0.55));
+    let percent = |chance: Option<crate::battle::odds::Chance>| {
+        chance.map_or_else(|| "\u{2013}".to_owned(), |chance| format!("{} %", chance.percent()))
+    };
+    let above = there + Vec2::Y * CELL * 0.95;
+    pen.words(above + Vec2::Y * CELL * 0.36, &format!("you {}", percent(exposure.mine)), 14.0, LAMP);
+    pen.words(above, &format!("it {}", percent(exposure.its)), 14.0, BAD);
+    badge(pen, exposure.its_cover, there + Vec2::new(CELL * 0.55, CELL * 0.0));
+    badge(pen, exposure.my_cover, here.lerp(there, 0.0) + (there - here).normalize_or_zero() * CELL * 0.7);
+}
+
+fn badge(pen: &mut Pen<'_, '_, Followed>, cover: Option<Cover>, at: Vec2) {
+    let name = match cover {
+        None => return,
+        Some(Cover::Quarter) => "badge_cover_quarter",
+        Some(Cover::Half) => "badge_cover_half",
+        Some(Cover::ThreeQuarter) => "badge_cover_three_quarter",
+        Some(Cover::Full) => "badge_cover_full",
+    };
+    let sprite = TOKENS.sprite(name, 0, CELL * 0.42, Color::WHITE);
+    let at = Transform::from_translation(at.extend(layer::MARKS + 2.0));
+    pen.commands.spawn((sprite, at, Followed, super::OnBoard));
+}
+
+/// Marks of the heat map.
+#[derive(Component, Clone)]
+struct Heat;
+
+/// Where what is thrown may burst: the chance of every square to lie in the blast, and where it comes down.
+fn heat(mut commands: Commands, (preview, lenses): (Res<Preview>, Res<Lenses>), old: Query<Entity, With<Heat>>) {
+    old.iter().for_each(|entity| commands.entity(entity).despawn());
+    if !lenses.shows(Lens::Blast) || preview.heat.is_empty() {
+        return;
+    }
+    let mut pen = Pen { commands, mark: Heat };
+    let squares: Vec<Square> = preview.heat.iter().map(|entry| entry.0).collect();
+    for (square, chance) in &preview.heat {
+        let share = chance.per_million() as f32 / 1e6;
+        let tint = LAMP.mix(&BAD, share);
+        pen.cell("overlay_heat", 0, *square, layer::OVERLAY + 0.45, 1.0, tint.with_alpha(0.12 + 0.46 * share));
+        let percent = chance.percent();
+        if percent > 0 {
+            pen.note(place(*square) - Vec2::Y * CELL * 0.3, &percent.to_string(), 26.0, TEXT.with_alpha(0.85));
+        }
+    }
+    pen.rim(&squares, layer::OVERLAY + 0.46, BAD.with_alpha(0.8), |square| squares.contains(&square));
+    for (square, chance) in &preview.landings {
+        let size = 0.22 + 0.5 * (chance.per_million() as f32 / 1e6).sqrt();
+        pen.cell("overlay_goal", 0, *square, layer::OVERLAY + 0.47, size.min(0.9), TEXT.with_alpha(0.9));
+    }
+}

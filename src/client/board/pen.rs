@@ -1,0 +1,74 @@
+//! Draws marks on the board that are taken away together.
+
+use super::{CELL, OnBoard, ScreenSized, layer, place};
+use crate::client::assets::{BOLD, TILES};
+use crate::grid::{Dir8, Square};
+use bevy::prelude::*;
+use bevy::sprite::Text2dShadow;
+
+const SIDES: [Dir8; 4] = [Dir8::N, Dir8::E, Dir8::S, Dir8::W];
+
+/// Draws marks that carry the sign `mark`.
+pub struct Pen<'w, 's, M: Component + Clone> {
+    /// Where they are spawned.
+    pub commands: Commands<'w, 's>,
+    /// The sign by which they are found again.
+    pub mark: M,
+}
+
+impl<M: Component + Clone> Pen<'_, '_, M> {
+    /// A picture of the tile sheet on a square, so many squares wide.
+    pub fn cell(&mut self, name: &str, at: usize, square: Square, height: f32, size: f32, tint: Color) {
+        self.cell_at(name, at, place(square), height, size, tint);
+    }
+
+    /// A picture of the tile sheet anywhere.
+    pub fn cell_at(&mut self, name: &str, at: usize, place: Vec2, height: f32, size: f32, tint: Color) {
+        let sprite = TILES.sprite(name, at, CELL * size, tint);
+        self.commands.spawn((sprite, Transform::from_translation(place.extend(height)), self.mark.clone(), OnBoard));
+    }
+
+    /// The rim of an area: a line wherever it ends.
+    pub fn rim(&mut self, squares: &[Square], height: f32, tint: Color, inside: impl Fn(Square) -> bool) {
+        for square in squares {
+            for (side, dir) in SIDES.into_iter().enumerate() {
+                if !inside(square.step(dir)) {
+                    self.cell("overlay_edge", side, *square, height, 1.0, tint);
+                }
+            }
+        }
+    }
+
+    /// A dashed line.
+    pub fn dashes(&mut self, from: Vec2, to: Vec2, width: f32, tint: Color) {
+        let way = to - from;
+        let (dir, length) = (way.normalize_or_zero(), way.length());
+        let turn = Quat::from_rotation_z(way.to_angle());
+        let mut at = CELL * 0.62;
+        while at < length - CELL * 0.5 {
+            let size = Some(Vec2::new(CELL * 0.16, CELL * width));
+            let sprite = Sprite { color: tint, custom_size: size, ..default() };
+            let at_place = Transform::from_translation((from + dir * at).extend(layer::MARKS)).with_rotation(turn);
+            self.commands.spawn((sprite, at_place, self.mark.clone(), OnBoard));
+            at += CELL * 0.28;
+        }
+    }
+
+    /// Words that keep their size however far the view is.
+    pub fn words(&mut self, at: Vec2, words: &str, size: f32, tint: Color) {
+        let parts = (Self::text(words, size, tint), Transform::from_translation(at.extend(layer::WORDS)));
+        self.commands.spawn((parts, ScreenSized, self.mark.clone(), OnBoard));
+    }
+
+    /// Words that belong to the ground and shrink with it.
+    pub fn note(&mut self, at: Vec2, words: &str, size: f32, tint: Color) {
+        let parts = (Self::text(words, size, tint), Transform::from_translation(at.extend(layer::MARKS + 1.0)));
+        self.commands.spawn((parts, self.mark.clone(), OnBoard));
+    }
+
+    fn text(words: &str, size: f32, tint: Color) -> impl Bundle + use<M> {
+        let font = TextFont { font: BOLD.into(), font_size: FontSize::Px(size), ..default() };
+        let shade = Text2dShadow { offset: Vec2::new(1.0, -1.0) * (size / 16.0), color: Color::BLACK.with_alpha(0.9) };
+        (Text2d::new(words), font, TextColor(tint), shade, TextLayout::justify(Justify::Center))
+    }
+}

@@ -1,0 +1,151 @@
+//! What the lenses show, worked out from the battle: ranges, threats, who sees and hits whom from where.
+
+use crate::battle::engine;
+use crate::battle::lens::Span;
+use crate::battle::odds::{Chance, Forecaster};
+use crate::battle::system::{Offer, Targeting};
+use crate::battle::{Battle, Key, Order, SideId, Target, UnitId};
+use crate::client::plan::{Pick, Plan};
+use crate::grid::{Cover, Flood, Square, cover_between};
+
+/// Ways to attack that are tried at most for one chance.
+const MOST_WAYS: usize = 4;
+
+/// Where a side believes an enemy to be; none if it knows nothing of it.
+pub fn known_at(battle: &Battle, viewer: Option<SideId>, unit: UnitId) -> Option<Square> {
+    match viewer {
+        Some(side) if !battle.in_sight_of(side, unit) => battle.known(unit).0.get(side.index())?.last,
+        _ => Some(battle.square(unit)),
+    }
+}
+
+/// Everybody up of another side whose place is known.
+pub fn known_enemies(battle: &Battle, viewer: Option<SideId>, of: SideId) -> Vec<(UnitId, Square)> {
+    let enemies = battle.units().filter(|unit| battle.side(*unit) != of && battle.is_up(*unit));
+    enemies.filter_map(|unit| Some((unit, known_at(battle, viewer, unit)?))).collect()
+}
+
+/// The ways to harm an enemy, those that may be taken first.
+fn ways_to_harm(offers: impl IntoIterator<Item = Offer>) -> Vec<Offer> {
+    let mut ways: Vec<Offer> =
+        offers.into_iter().filter(|offer| offer.harms && offer.targeting == Targeting::Enemy).collect();
+    ways.sort_by_key(|offer| offer.refused.is_some());
+    ways
+}
+
+/// The attack whose distances are of interest: the chosen one, or the first there is.
+pub fn attack_of(plan: &Plan, pick: &Pick) -> Option<Order> {
+    let armed = pick.armed.and_then(|(group, way)| plan.groups.get(group)?.offers.get(way));
+    let aimed = |offer: &&Offer| offer.harms && matches!(offer.targeting, Targeting::Enemy | Targeting::Square);
+    let first = || ways_to_harm(plan.groups.iter().flat_map(|group| &group.offers).cloned()).into_iter().next();
+    armed.filter(aimed).cloned().or_else(first).map(|offer| offer.order)
+}
+
+/// Every square that an attack reaches, with what the distance does to it.
+pub fn ranges(battle: &Battle, order: &Order) -> Vec<(Square, Span)> {
+    let core = battle.rules().core;
+    battle.map().squares().filter_map(|square| Some((square, core.span(battle, order, square)?))).collect()
+}
+
+/// How many known enemies can shoot at a square: from where they stand, and after one move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Threat {
+    /// The square.
+    pub square: Square,
+    /// Enemies that can at once.
+    pub now: u8,
+    /// Enemies that can after walking as far as one action goes.
+    pub later: u8,
+}
+
+/// Every threatened square, in rising order.
+pub fn threats(battle: &Battle, enemies: &[(UnitId, Square)]) -> Vec<Threat> {
+    let map = battle.map();
+    let mut now = vec![0_u8; usize::from(map.width()) * usize::from(map.height())];
+    let mut later = now.clone();
+    let at = |square: Square| square.y as usize * usize::from(map.width()) + square.x as usize;
+    for (unit, place) in enemies {
+        let Some(way) = ways_to_harm(engine::offers(battle, *unit)).into_iter().next() else { continue };
+        let core = battle.rules().core;
+        let reached = |to: Square| core.span(battle, &way.order, to).is_some();
+        let field = map.fire().field(*place);
+        let squares: Vec<Square> = map.squares().filter(|square| !map.is_solid(*square)).collect();
+        for square in squares.iter().filter(|square| field.contains(**square) && reached(**square)) {
+            now[at(*square)] = now[at(*square)].saturating_add(1);
+        }
+        let mut after = vec![false; later.len()];
+        for from in steps(battle, *unit, *place) {
+            let field = map.fire().field(from);
+            squares.iter().filter(|square| field.contains(**square)).for_each(|square| after[at(*square)] = true);
+        }
+        for square in squares.iter().filter(|square| after[at(**square)]) {
+            later[at(*square)] = later[at(*square)].saturating_add(1);
+        }
+    }
+    let threat = |square: Square| Threat { square, now: now[at(square)], later: later[at(square)] };
+    let mut threats: Vec<Threat> =
+        map.squares().map(threat).filter(|threat| threat.now > 0 || threat.later > 0).collect();
+    threats.sort_by_key(|threat| threat.square);
+    threats
+}
+
+/// The squares that a combatant could walk to with one action of a fresh turn.
+fn steps(battle: &Battle, unit: UnitId, from: Square) -> Vec<Square> {
+    let core = battle.rules().core;
+    let mut scout = Forecaster::new(battle);
+    scout.suppose_turn(unit);
+    let Some(limit) = core.move_range(scout.battle(), unit).limits.first().copied() else { return Vec::new() };
+    let size = (battle.map().width(), battle.map().height());
+    let price = |from: Square, _: crate::grid::Dir8, to: Square| core.step_cost(battle, unit, from, to);
+    Flood::new().reach(size, from, limit, price).squares().map(|entry| entry.0).collect()
+}
+
+/// What lies between a square and an enemy, both ways.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Exposure {
+    /// The enemy.
+    pub enemy: UnitId,
+    /// Where it is believed to be.
+    pub at: Square,
+    /// The best chance to hit it from the square.
+    pub mine: Option<Chance>,
+    /// Its cover against that.
+    pub its_cover: Option<Cover>,
+    /// Its best chance to hit whoever stands in the square.
+    pub its: Option<Chance>,
+    /// The cover there.
+    pub my_cover: Option<Cover>,
+}
+
+/// Every known enemy to which there is a line of sight from a square, with what the two could do to each other.
+pub fn exposures(
+    scout: &mut Forecaster,
+    battle: &Battle,
+    enemies: &[(UnitId, Square)],
+    unit: UnitId,
+    from: Square,
+) -> Vec<Exposure> {
+    let map = battle.map();
+    let seen = enemies.iter().filter(|(_, at)| map.sees(from, *at));
+    let one = |&(enemy, at): &(UnitId, Square)| {
+        scout.follow(battle);
+        scout.suppose_at(unit, from);
+        scout.suppose_at(enemy, at);
+        scout.suppose_turn(unit);
+        let mine = best_chance(scout, unit, enemy);
+        scout.suppose_turn(enemy);
+        let its = best_chance(scout, enemy, unit);
+        let cover = |from, to| cover_between(map, from, to).map(|found| found.cover);
+        Exposure { enemy, at, mine, its_cover: cover(from, at), its, my_cover: cover(at, from) }
+    };
+    seen.map(one).collect()
+}
+
+fn best_chance(scout: &mut Forecaster, unit: UnitId, target: UnitId) -> Option<Chance> {
+    let ways = ways_to_harm(engine::offers(scout.battle(), unit));
+    let none = Key::new("none");
+    let orders = ways.into_iter().take(MOST_WAYS).map(|offer| offer.order.at(Target::Unit(target)));
+    let chances: Vec<Chance> =
+        orders.filter_map(|order| scout.forecast(&order, target, none).ok()).map(|forecast| forecast.hit).collect();
+    chances.into_iter().max_by_key(|chance| chance.per_million())
+}

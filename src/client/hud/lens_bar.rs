@@ -1,0 +1,51 @@
+//! The buttons of the lenses, at the edge of the map.
+
+use super::form::Form;
+use super::layout::{Panel, refill};
+use crate::client::board::{Lens, Lenses};
+use crate::client::intent::Intent;
+use crate::client::play::Game;
+use crate::client::screens::Screen;
+use crate::client::sets::ClientSystems;
+use crate::client::theme::{LAMP, LINE, PANEL, QUIET, ROUND, Type};
+use crate::client::widgets::{Skin, Tip, Ui, bold, card, icon};
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    let changed =
+        resource_changed::<Lenses>.or_else(resource_changed::<Form>).or_else(resource_exists_and_changed::<Game>);
+    let table = in_state(Screen::Table).and_then(resource_exists::<Game>);
+    app.add_systems(Update, draw.in_set(ClientSystems::Draw).run_if(table).run_if(changed));
+}
+
+fn draw(mut commands: Commands, panels: Query<(Entity, &Panel)>, lenses: Res<Lenses>, form: Res<Form>) {
+    refill(&mut commands, &panels, Panel::Lenses, |ui| {
+        for (at, lens) in Lens::ALL.into_iter().enumerate() {
+            button(ui, at, lens, lenses.shows(lens), &form);
+        }
+    });
+}
+
+fn button(ui: &mut Ui, at: usize, lens: Lens, on: bool, form: &Form) {
+    let side = if form.is_tall() { 34.0 } else { 36.0 };
+    let node = Node {
+        width: px(side),
+        height: px(side),
+        border: UiRect::all(px(1)),
+        border_radius: BorderRadius::all(px(ROUND)),
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::Center,
+        ..default()
+    };
+    let skin = if on { Skin::CHOSEN } else { Skin { rest: PANEL.with_alpha(0.86), rim: LINE, ..Skin::PLAIN } };
+    let tip = Tip(format!("{}  (Shift+{})", lens.words(), at + 1));
+    ui.spawn((card(skin, Intent::Lens(lens)), node, tip)).with_children(|ui| {
+        ui.spawn(icon(lens.icon(), 21.0, if on { LAMP } else { QUIET }));
+        if !form.is_tall() {
+            let corner = Node { position_type: PositionType::Absolute, right: px(3), bottom: px(0), ..default() };
+            ui.spawn(corner).with_children(|ui| {
+                ui.spawn(bold((at + 1).to_string(), Type::Tiny, if on { LAMP } else { QUIET }));
+            });
+        }
+    });
+}

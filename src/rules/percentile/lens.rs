@@ -1,0 +1,55 @@
+//! What the d100 core tells a table about the ground.
+
+use super::armoury::Weapon;
+use super::keys::WATCHING;
+use super::strike::{self, Manner, range_of};
+use crate::battle::lens::{Sector, Span};
+use crate::battle::{Battle, Order, Rule, Target, UnitId};
+use crate::grid::{FireArc, Offset, Square};
+
+const TABLE: Rule = Rule("PC-BGD-24");
+/// Squares within which a shot is at point-blank range.
+const POINT_BLANK: u32 = 2;
+
+/// What the distance to a square adds to an attack (PC-BGD-24).
+pub fn span(battle: &Battle, order: &Order, to: Square) -> Option<Span> {
+    let strike = strike::plan(battle, &order.clone().at(Target::Unit(order.unit))).ok()?;
+    let squares = (to - battle.square(order.unit)).chebyshev();
+    if strike.manner == Manner::Melee {
+        let reach = u32::from(strike::weapon_of(battle, &strike).reach);
+        return (squares <= reach).then_some(Span { label: "Reach", amount: 0, rule: Rule("PC-ATK-02") });
+    }
+    let range = u32::from(range_of(battle, &strike));
+    let (label, amount) = match squares {
+        0..=POINT_BLANK => ("Point-blank", 10),
+        _ if squares <= range => ("In range", 0),
+        _ if squares <= 2 * range => ("Long range", -10),
+        _ => return None,
+    };
+    Some(Span { label, amount, rule: TABLE })
+}
+
+/// The squares within the blast of what an order throws, if it burst there (PC-BGD-37).
+pub fn blast(battle: &Battle, order: &Order, centre: Square) -> Vec<Square> {
+    let slot = order.with.or(battle.gear(order.unit).in_hand);
+    let weapon = slot.and_then(|slot| battle.item(order.unit, slot)).and_then(|(_, def)| def.data::<Weapon>());
+    let Some(radius) = weapon.map(|weapon| u32::from(weapon.blast)).filter(|radius| *radius > 0) else {
+        return Vec::new();
+    };
+    let map = battle.map();
+    let inside = |to: &Square| (*to - centre).chebyshev() <= radius && map.can_hit(centre, *to) && !map.is_solid(*to);
+    map.squares().filter(inside).collect()
+}
+
+/// The zone in which one lies in wait (PC-OVW-01).
+pub fn sectors(battle: &Battle, unit: UnitId) -> Vec<Sector> {
+    let watch = battle.conditions(unit).get(WATCHING);
+    let sector = |watch: &crate::battle::Condition| Sector {
+        what: WATCHING,
+        from: battle.square(unit),
+        arc: FireArc::new(Offset::new(0, -1), 180),
+        reach: u32::try_from(watch.amount).unwrap_or(0),
+        rule: watch.rule,
+    };
+    watch.map(sector).into_iter().collect()
+}
