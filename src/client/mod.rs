@@ -12,6 +12,7 @@ mod plan;
 mod play;
 mod power;
 mod replay;
+mod report;
 mod saves;
 mod screens;
 mod select;

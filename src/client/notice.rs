@@ -49,7 +49,7 @@ fn draw(mut commands: Commands, notice: Res<Notice>, shown: Query<Entity, With<S
     let Some((words, fault)) = &notice.0 else { return };
     let place = Node {
         position_type: PositionType::Absolute,
-        bottom: px(18),
+        top: px(64),
         width: percent(100),
         padding: UiRect::horizontal(px(16)),
         justify_content: JustifyContent::Center,

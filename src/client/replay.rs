@@ -80,7 +80,7 @@ impl Replay {
 pub(super) fn plugin(app: &mut App) {
     let watching = resource_exists::<Replay>.and_then(resource_exists::<Game>);
     app.add_systems(Update, keys.in_set(ClientSystems::Sense).run_if(watching.clone()));
-    app.add_systems(Update, (act, play_on).chain().in_set(ClientSystems::Act).run_if(watching));
+    app.add_systems(Update, (play_on, act).chain().in_set(ClientSystems::Act).run_if(watching));
     app.add_systems(OnExit(Screen::Table), |mut commands: Commands| commands.remove_resource::<Replay>());
 }
 

@@ -77,7 +77,7 @@ impl Slots {
 
 /// The name in storage of a game that a player names.
 pub fn named(title: &str) -> Option<String> {
-    let kept = |letter: char| if letter.is_alphanumeric() || " -'".contains(letter) { letter } else { '_' };
+    let kept = |letter: char| if letter.is_alphanumeric() || " -,'".contains(letter) { letter } else { '_' };
     let title: String = title.trim().chars().map(kept).take(LONGEST_NAME).collect();
     (!title.is_empty()).then(|| format!("{FOLDER}named-{title}"))
 }

@@ -1,12 +1,15 @@
-//! The report after the battle.
+//! The report after the battle: how it ended, who fell when, and what the dice had to do with it.
 
-use super::page::{sheet, veil};
+use super::page::{tall_sheet, veil};
 use super::{Overlay, Screen};
 use crate::battle::{Battle, Life, Phase, UnitId, engine};
 use crate::client::intent::Intent;
+use crate::client::levels::Levels;
 use crate::client::play::Game;
-use crate::client::theme::{QUIET, TEXT, Type, side_colour};
-use crate::client::widgets::{Skin, bold, button, column, medium, quiet, row, rule, section, spring};
+use crate::client::report::{Report, Tally};
+use crate::client::theme::{BAD, GOOD, LAMP, LINE, NIGHT, QUIET, ROUND, TEXT, Type, side_colour};
+use crate::client::widgets::{Room, Skin, Ui, bold, button, column, medium, quiet, row, say, scroll, section, spring};
+use crate::replay::Session;
 use crate::words::label;
 use bevy::prelude::*;
 
@@ -21,58 +24,181 @@ fn state(battle: &Battle, unit: UnitId) -> &'static str {
     core.states().iter().find(|word| word.key == state).map_or("", |word| word.label)
 }
 
-fn lay(mut commands: Commands, game: Res<Game>) {
+/// Plays the battle again for its report.
+fn report(game: &Game, levels: &Levels) -> Report {
+    let mut report = Report::default();
+    let log = game.recorded();
+    let Some(level) = levels.find(&log.level).map(|at| &levels.0[at]) else { return report };
+    let (battle, hash) = level.fresh();
+    let Ok(mut session) = Session::replay(battle, hash, &log, 0) else { return report };
+    for (step, entry) in log.entries.iter().enumerate() {
+        let round = session.battle().scheduler().round.max(1);
+        let Ok(events) = session.replay_entry(step + 1, entry) else { break };
+        report.add(round, &events);
+    }
+    report
+}
+
+fn lay(mut commands: Commands, (game, levels, room): (Res<Game>, Res<Levels>, Res<Room>)) {
     let battle = game.battle();
     let Phase::Over { winner, what } = battle.scheduler().phase else { return };
     let (title, color) = match winner {
-        Some(side) => (format!("{} win", battle.setup().side_name(side)), side_colour(side.index())),
-        None => ("A draw".to_owned(), TEXT),
+        Some(side) => (say("end.win").replace("{side}", battle.setup().side_name(side)), side_colour(side.index())),
+        None => (say("end.draw"), TEXT),
     };
+    let report = report(&game, &levels);
+    let (after, _) = engine::aftermath(battle);
     commands.spawn(veil(Overlay::End)).with_children(|ui| {
-        ui.spawn(sheet(560.0)).with_children(|ui| {
+        ui.spawn(tall_sheet(840.0, 620.0)).with_children(|ui| {
             ui.spawn(bold(title, Type::Title, color));
             let goals = winner.map(|side| &battle.setup().sides[side.index()].objectives);
             let how = goals
                 .and_then(|goals| goals.iter().find(|goal| goal.key == what))
                 .map_or_else(|| label(what), |goal| goal.text.clone());
-            ui.spawn(medium(
-                format!(
-                    "{how} \u{b7} round {}, {} seconds",
-                    battle.scheduler().round,
-                    u32::from(battle.scheduler().round) * 6
-                ),
-                Type::Body,
-                QUIET,
-            ));
-            ui.spawn(rule());
-            let (after, _) = engine::aftermath(battle);
-            for (at, side) in battle.setup().sides.iter().enumerate() {
-                ui.spawn(column(4.0)).with_children(|ui| {
-                    ui.spawn(section(&side.name));
-                    for unit in battle.units().filter(|unit| battle.side(*unit).index() == at) {
-                        ui.spawn(row(10.0)).with_children(|ui| {
-                            super::super::hud::side_mark(
-                                ui,
-                                at,
-                                battle.name(unit),
-                                26.0,
-                                battle.body(unit).life == Life::Up,
-                            );
-                            ui.spawn(medium(battle.name(unit), Type::Body, TEXT));
-                            ui.spawn(spring());
-                            let (now, later) = (state(battle, unit), state(&after, unit));
-                            let then =
-                                if now == later { String::new() } else { format!(", then {}", later.to_lowercase()) };
-                            ui.spawn(quiet(format!("{now}{then}")));
-                        });
+            let round = battle.scheduler().round;
+            let time = say("end.time").replace("{round}", &round.to_string());
+            let time = time.replace("{seconds}", &(u32::from(round) * 6).to_string());
+            ui.spawn(medium(format!("{how} \u{b7} {time}"), Type::Body, QUIET));
+            scroll(ui, "end", |ui| {
+                let direction = if room.wide { FlexDirection::Row } else { FlexDirection::Column };
+                let node = Node { flex_direction: direction, column_gap: px(14), row_gap: px(10), ..default() };
+                ui.spawn(node).with_children(|ui| {
+                    for (at, side) in battle.setup().sides.iter().enumerate() {
+                        let tally = report.tally(battle, crate::battle::SideId(at as u8));
+                        one_side(ui, (battle, &after), at, &side.name, &tally);
                     }
                 });
-            }
-            ui.spawn(Node { margin: UiRect::top(px(8)), ..row(10.0) }).with_children(|ui| {
-                button(ui, "Look at the map", Skin::PLAIN, Intent::Resume);
+                best(ui, battle, &report);
+                timeline(ui, battle, &report);
+            });
+            let node = Node { margin: UiRect::top(px(6)), flex_wrap: FlexWrap::Wrap, row_gap: px(8), ..row(10.0) };
+            ui.spawn(Node { flex_shrink: 0.0, ..node }).with_children(|ui| {
+                button(ui, &say("end.look"), Skin::PLAIN, Intent::Resume);
+                button(ui, &say("end.watch"), Skin::PLAIN, Intent::WatchThis);
                 ui.spawn(spring());
-                button(ui, "To the levels", Skin::MAIN, Intent::Open(Screen::Title));
+                button(ui, &say("menu.title_screen"), Skin::MAIN, Intent::Open(Screen::Title));
             });
         });
     });
+}
+
+fn block() -> Node {
+    Node {
+        padding: UiRect::all(px(12)),
+        border: UiRect::all(px(1)),
+        border_radius: BorderRadius::all(px(ROUND)),
+        flex_shrink: 0.0,
+        ..column(6.0)
+    }
+}
+
+/// A side: its people and what is left of them, and its attacks.
+fn one_side(ui: &mut Ui, (battle, after): (&Battle, &Battle), at: usize, name: &str, tally: &Tally) {
+    let node = Node { flex_grow: 1.0, flex_basis: px(0), ..block() };
+    ui.spawn((node, BackgroundColor(NIGHT), BorderColor::all(LINE))).with_children(|ui| {
+        let own: Vec<_> = battle.units().filter(|unit| battle.side(*unit).index() == at).collect();
+        let out = own.iter().filter(|unit| battle.body(**unit).life != Life::Up).count();
+        ui.spawn(row(8.0)).with_children(|ui| {
+            ui.spawn(bold(name, Type::Head, side_colour(at)));
+            ui.spawn(spring());
+            let losses = say("end.losses").replace("{out}", &out.to_string()).replace("{of}", &own.len().to_string());
+            ui.spawn(quiet(losses));
+        });
+        for unit in own {
+            let up = battle.body(unit).life == Life::Up;
+            ui.spawn(row(10.0)).with_children(|ui| {
+                crate::client::hud::side_mark(ui, at, battle.name(unit), 24.0, up);
+                ui.spawn(medium(battle.name(unit), Type::Body, if up { TEXT } else { QUIET }));
+                ui.spawn(spring());
+                let (now, later) = (state(battle, unit), state(after, unit));
+                let then = say("end.then").replace("{state}", &later.to_lowercase());
+                ui.spawn(quiet(if now == later { now.to_owned() } else { format!("{now}{then}") }));
+            });
+        }
+        if tally.shots > 0 {
+            figures(ui, tally);
+        }
+    });
+}
+
+/// Hits against expectation, damage and luck.
+fn figures(ui: &mut Ui, tally: &Tally) {
+    let line = |ui: &mut Ui, what: &str, value: String, color: Color| {
+        ui.spawn(row(8.0)).with_children(|ui| {
+            ui.spawn(quiet(say(what)));
+            ui.spawn(spring());
+            ui.spawn(bold(value, Type::Small, color));
+        });
+    };
+    let better = tally.hits as f32 > tally.expected + 0.5;
+    let worse = (tally.hits as f32) < tally.expected - 0.5;
+    let color = if better {
+        GOOD
+    } else if worse {
+        BAD
+    } else {
+        TEXT
+    };
+    let hits = say("end.hits_of").replace("{hits}", &tally.hits.to_string());
+    line(ui, "end.hits", hits.replace("{shots}", &tally.shots.to_string()), TEXT);
+    line(ui, "end.expected", format!("{:.1}", tally.expected), TEXT);
+    line(ui, "end.damage", tally.damage.to_string(), TEXT);
+    line(ui, "end.luck", say("end.luckier").replace("{n}", &format!("{:.0}", tally.luck)), color);
+    let track =
+        Node { height: px(6), border_radius: BorderRadius::all(px(3)), overflow: Overflow::clip(), ..default() };
+    ui.spawn((track, BackgroundColor(LINE))).with_children(|ui| {
+        ui.spawn((Node { width: percent(tally.luck), ..default() }, BackgroundColor(color)));
+    });
+}
+
+fn best(ui: &mut Ui, battle: &Battle, report: &Report) {
+    let Some((shot, target)) = report.best_shot().and_then(|shot| Some((shot, shot.target?))) else { return };
+    ui.spawn((
+        section(&say("end.best")),
+        Node { margin: UiRect { top: px(12), bottom: px(4), ..default() }, ..default() },
+    ));
+    let words = say("end.best_shot")
+        .replace("{unit}", battle.name(shot.unit))
+        .replace("{target}", battle.name(target))
+        .replace("{chance}", &format!("{:.0}", shot.chance * 100.0))
+        .replace("{damage}", &shot.damage.to_string())
+        .replace("{round}", &shot.round.to_string());
+    ui.spawn(medium(words, Type::Body, LAMP));
+}
+
+fn timeline(ui: &mut Ui, battle: &Battle, report: &Report) {
+    ui.spawn((
+        section(&say("end.timeline")),
+        Node { margin: UiRect { top: px(12), bottom: px(4), ..default() }, ..default() },
+    ));
+    if report.timeline.is_empty() {
+        ui.spawn(quiet(say("end.nobody_fell")));
+    }
+    let mut last = 0;
+    for moment in &report.timeline {
+        ui.spawn(Node { flex_shrink: 0.0, ..row(10.0) }).with_children(|ui| {
+            let round = if moment.round == last {
+                String::new()
+            } else {
+                say("saves.round").replace("{round}", &moment.round.to_string())
+            };
+            ui.spawn(Node { width: px(76), flex_shrink: 0.0, ..default() }).with_children(|ui| {
+                ui.spawn(quiet(round));
+            });
+            let dot = Node { width: px(9), height: px(9), border_radius: BorderRadius::all(px(5)), ..default() };
+            ui.spawn((dot, BackgroundColor(side_colour(battle.side(moment.unit).index()))));
+            let key = match moment.life {
+                Life::Dead => "life.dead",
+                Life::Down => "life.down",
+                Life::Gone => "life.gone",
+                Life::Up => "life.up",
+            };
+            let mut words = say(key).replace("{unit}", battle.name(moment.unit));
+            if let Some(by) = moment.by.filter(|_| matches!(moment.life, Life::Dead | Life::Down)) {
+                words = format!("{words} {}", say("end.by").replace("{unit}", battle.name(by)));
+            }
+            ui.spawn(medium(words, Type::Small, TEXT));
+        });
+        last = moment.round;
+    }
 }
