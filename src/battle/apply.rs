@@ -80,6 +80,10 @@ pub(super) fn apply(battle: &mut Battle, event: &Event) {
         Event::AltitudeChanged { unit, to, .. } => battle.body_mut(*unit).altitude = *to,
         Event::StanceChanged { unit, to, .. } => battle.body_mut(*unit).stance = *to,
         Event::Readied { unit, slot, .. } => battle.gear_mut(*unit).in_hand = Some(*slot),
+        Event::Stowed { unit, slot, .. } => {
+            let mut gear = battle.gear_mut(*unit);
+            gear.in_hand = gear.in_hand.filter(|held| held != slot);
+        }
         Event::ReloadProgressed { unit, slot, done, .. } => {
             change_item(battle, *unit, *slot, |item| item.progress = *done)
         }

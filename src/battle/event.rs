@@ -102,6 +102,8 @@ pub enum Event {
     StanceChanged { unit: UnitId, from: Stance, to: Stance, what: Key, rule: Rule },
     /// An item is taken in hand.
     Readied { unit: UnitId, slot: u8, item: Key, rule: Rule },
+    /// An item in hand is put away.
+    Stowed { unit: UnitId, slot: u8, item: Key, rule: Rule },
     /// Work on a reload that is not finished yet.
     ReloadProgressed { unit: UnitId, slot: u8, item: Key, done: u8, needed: u8, rule: Rule },
     /// A weapon is loaded again.
@@ -196,6 +198,7 @@ impl Event {
             | Self::AltitudeChanged { unit, .. }
             | Self::StanceChanged { unit, .. }
             | Self::Readied { unit, .. }
+            | Self::Stowed { unit, .. }
             | Self::ReloadProgressed { unit, .. }
             | Self::Reloaded { unit, .. }
             | Self::AmmoSpent { unit, .. }

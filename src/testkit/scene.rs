@@ -24,6 +24,7 @@ pub struct Scene {
     marked: Vec<Marked>,
     answers: Answers,
     hastens: Vec<(&'static str, Vec<String>)>,
+    armoury: &'static str,
 }
 
 impl Scene {
@@ -33,8 +34,24 @@ impl Scene {
     pub fn new<R: AsRef<str>>(core: &'static str, rows: &[R]) -> Self {
         let rows = rows.iter().map(|row| row.as_ref().to_owned()).collect();
         let (figures, options, field, hastens) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        let (marked, answers) = (Vec::new(), Answers::default());
-        Self { core, initiative: "dynamic", rows, figures, options, field, marked, answers, hastens }
+        let (marked, answers, armoury) = (Vec::new(), Answers::default(), "()");
+        Self { core, initiative: "dynamic", rows, figures, options, field, marked, answers, hastens, armoury }
+    }
+
+    /// A battle of a level, given as its text; nothing falls or is asked while it begins.
+    ///
+    /// # Panics
+    /// When the level is at fault.
+    pub fn level(text: &str) -> Table {
+        match crate::scenario::load("level", text, &Library::built_in()) {
+            Ok(loaded) => Table::begin(loaded.battle, Answers::default()),
+            Err(faults) => panic!("{faults}"),
+        }
+    }
+
+    /// Items of the scene's own, in the format of the core's armoury.
+    pub fn armoury(self, text: &'static str) -> Self {
+        Self { armoury: text, ..self }
     }
 
     /// Who is there, in the order of their ids.
@@ -106,7 +123,8 @@ impl Scene {
         let initiative = initiative.unwrap_or_else(|| panic!("there is no initiative model {}", self.initiative));
         let armouries = Library::built_in().armouries;
         let armoury = armouries.iter().find(|armoury| armoury.0 == self.core).map_or("()", |armoury| armoury.1.text);
-        let catalogue = core.armoury(armoury).expect("the armoury can be read").items;
+        let mut catalogue = core.armoury(armoury).expect("the armoury can be read").items;
+        catalogue.extend(core.armoury(self.armoury).expect("the scene's armoury can be read").items);
         let mut options: Vec<(Key, OptionValue)> =
             core.vocabulary().options.iter().map(|option| (option.key, option.default)).collect();
         for (name, value) in self.options {

@@ -98,6 +98,7 @@ pub fn sentence(battle: &Battle, event: &Event) -> Option<String> {
             say(&[&special, "stance_changed"], &[("to", stance_word(*to))])
         }
         Event::Readied { item, .. } => say(&["readied"], &[("item", &item_name(battle, *item))]),
+        Event::Stowed { item, .. } => say(&["stowed"], &[("item", &item_name(battle, *item))]),
         Event::ReloadProgressed { item, done, needed, .. } => {
             let (done, needed) = (done.to_string(), needed.to_string());
             say(&["reload_progressed"], &[("item", &item_name(battle, *item)), ("done", &done), ("needed", &needed)])

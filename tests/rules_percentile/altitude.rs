@@ -1,9 +1,9 @@
 //! PC-ALT: bands, distance, falling.
 
-use crate::cast::{ana, apart, at, bo, dee, need, table};
-use six_seconds::battle::Life;
+use crate::cast::{ana, apart, at, bo, dealt, dee, need, table};
+use six_seconds::battle::{Life, engine};
 use six_seconds::grid::Altitude;
-use six_seconds::testkit::{Deed, attack, end_turn};
+use six_seconds::testkit::{Deed, attack, end_turn, walk};
 
 #[test]
 fn pc_alt_01_only_fliers_fly() {
@@ -74,4 +74,75 @@ fn pc_alt_08_from_high_it_takes_two_rounds() {
     assert_eq!(table.body("Dee").altitude, Altitude::Low);
     table.order("Dee", end_turn()).dice(&[6]).order("Bo", end_turn());
     assert_eq!(table.body("Dee").life, Life::Dead);
+}
+
+#[test]
+fn pc_alt_02_one_who_hovers_near_the_ground_is_within_reach() {
+    let mut table = apart(bo().of(0).initiative(30), 1, dee().flying(Altitude::Ground));
+    table.dice(&[90]).order("Bo", attack("Dee"));
+    assert_eq!((need(&table, "attack"), table.dm("at_a_flier")), (57, None));
+    let table = apart(bo().of(0).initiative(30), 1, dee().flying(Altitude::Low));
+    assert_eq!(table.refused("Bo", attack("Dee")), "PC-ALT-06");
+}
+
+#[test]
+fn pc_alt_05_a_move_climbs_or_dives_a_band_a_full_one_two() {
+    let flier = |band| apart(dee().of(0).initiative(30).flying(band), 20, bo());
+    let mut half = flier(Altitude::Ground);
+    half.order("Dee", walk("e e e").mode("climb"));
+    assert_eq!((half.body("Dee").altitude, half.square("Dee"), half.left("Dee", "half")), (Altitude::Low, (3, 0), 1));
+    half.order("Dee", walk("e e e").mode("dive"));
+    assert_eq!(
+        (half.body("Dee").altitude, half.square("Dee"), half.left("Dee", "half")),
+        (Altitude::Ground, (6, 0), 0)
+    );
+    let mut full = flier(Altitude::High);
+    full.order("Dee", walk("e e").mode("dive_two"));
+    assert_eq!((full.body("Dee").altitude, full.left("Dee", "half")), (Altitude::Ground, 0));
+    let mut run = flier(Altitude::Ground);
+    run.order("Dee", walk(&["e"; 12].join(" ")).mode("climb_two"));
+    assert_eq!((run.body("Dee").altitude, run.condition("Dee", "ran")), (Altitude::High, 1));
+    assert_eq!(flier(Altitude::High).refused("Dee", walk("e").mode("climb")), "PC-ALT-05");
+}
+
+#[test]
+fn pc_alt_05_every_way_of_changing_the_band_is_offered() {
+    let table = apart(dee().of(0).initiative(30).flying(Altitude::Low), 20, bo());
+    let offers = engine::offers(table.battle(), table.id("Dee"));
+    let modes: Vec<&str> = offers.iter().filter_map(|offer| offer.order.mode).map(|mode| mode.as_str()).collect();
+    assert!(modes.contains(&"climb") && modes.contains(&"dive") && !modes.contains(&"climb_two"));
+    let refused = |offer: &six_seconds::battle::system::Offer| offer.refused.is_some();
+    assert!(!offers.iter().filter(|offer| offer.order.act.as_str() == "fly").any(refused));
+}
+
+#[test]
+fn pc_alt_05_nobody_lands_in_a_wall() {
+    let mut table = table(&["D#....B"], [dee().of(0).initiative(30).flying(Altitude::Low), bo()]);
+    assert_eq!(table.refused("Dee", walk("e").mode("dive")), "PC-ALT-05");
+    table.order("Dee", walk("e"));
+    assert_eq!(table.refused("Dee", Deed::new("fly").rounds(-1)), "PC-ALT-05");
+}
+
+#[test]
+fn pc_alt_07_one_who_has_lost_its_flight_falls() {
+    let flier = dee().of(0).initiative(30).flying(Altitude::Low).condition("no_flight", 1).stats("wounds 99");
+    let mut table = apart(flier, 5, bo());
+    assert_eq!(table.condition("Dee", "falling"), 1);
+    assert_eq!(table.refused("Dee", Deed::new("fly").rounds(1)), "PC-ALT-05");
+    table.order("Dee", end_turn()).dice(&[6]).order("Bo", end_turn());
+    assert_eq!((table.body("Dee").altitude, dealt(&table)), (Altitude::Ground, vec![63]));
+}
+
+#[test]
+fn pc_alt_09_the_crash_counts_from_where_the_fall_began() {
+    for (band, rounds, damage) in [(Altitude::Low, 1, 63), (Altitude::High, 2, 203)] {
+        let flier = dee().of(0).initiative(30).flying(band).stats("wounds 300");
+        let mut table = apart(flier, 5, bo());
+        table.order("Dee", Deed::new("drop_prone")).order("Dee", end_turn());
+        if rounds == 2 {
+            table.order("Bo", end_turn()).order("Dee", end_turn());
+        }
+        table.dice(&[6]).order("Bo", end_turn());
+        assert_eq!((dealt(&table), table.stat("Dee", "wounds")), (vec![damage], 300 - damage));
+    }
 }

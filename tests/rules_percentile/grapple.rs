@@ -129,8 +129,12 @@ fn pc_grp_13_breaking_free_by_acrobatics() {
 #[test]
 fn pc_grp_14_turning_the_hold() {
     let mut table = held();
-    table.order("Bo", end_turn()).dice(&[10, 90]).order("Ana", Deed::new("take_control"));
+    table.order("Bo", end_turn()).answer("Ana", "none").dice(&[10, 90]).order("Ana", Deed::new("take_control"));
     assert_eq!((table.condition("Ana", "grappling"), table.condition("Bo", "restrained")), (1, 1));
+    let mut table = held();
+    table.order("Bo", end_turn()).answer("Ana", "knock_down").answer("Ana", "none");
+    table.dice(&[10, 90, 10, 90]).order("Ana", Deed::new("take_control"));
+    assert_eq!((table.body("Bo").stance, table.condition("Bo", "restrained")), (Stance::Prone, 1));
 }
 
 #[test]

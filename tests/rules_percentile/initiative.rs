@@ -1,7 +1,8 @@
 //! PC-INI, PC-TIM, PC-SET: order, rounds, surprise.
 
-use crate::cast::{ana, apart, bo, cy, need, table};
-use six_seconds::battle::Phase;
+use crate::cast::{ana, apart, bo, cy, dee, need, table};
+use six_seconds::battle::{Event, Phase};
+use six_seconds::grid::Altitude;
 use six_seconds::testkit::{Figure, Scene, attack, end_turn};
 
 fn three(dice: &[u8]) -> six_seconds::testkit::Table {
@@ -109,4 +110,65 @@ fn pc_set_05_the_surprised_are_easy_to_hit() {
     let mut table = apart(bo().of(0).initiative(30), 1, ana().of(1).condition("surprised", 1));
     table.dice(&[99]).order("Bo", attack("Ana"));
     assert_eq!(need(&table, "attack"), 87);
+}
+
+#[test]
+fn pc_tim_02_four_rounds_of_three_are_twelve_turns() {
+    let mut table = three(&[7, 9, 2]);
+    for _ in 0..12 {
+        let current = table.current().to_owned();
+        table.order(&current, end_turn());
+    }
+    let ended = table.events().iter().filter(|event| matches!(event, Event::TurnEnded { .. })).count();
+    assert_eq!((ended, table.round()), (12, 5));
+    for who in ["Ana", "Bo", "Cy"] {
+        assert_eq!(table.turns().iter().take(12).filter(|turn| turn.0 == who).count(), 4);
+    }
+}
+
+#[test]
+fn pc_tim_05_the_steps_of_a_combat_in_order() {
+    let bleeder = bo().rolled().now("wounds 2").condition("bleeding", 1).condition("surprised", 1);
+    let scene = Scene::new("percentile", &["A.........B"]).initiative("structured");
+    let mut table = scene.figures([ana().rolled(), bleeder]).dice(&[7, 2]).begin();
+    table.order("Ana", end_turn()).order("Ana", end_turn()).order("Bo", end_turn());
+    let step = |event: &Event| match event {
+        Event::ConditionSet { condition, .. } if condition.key.as_str() == "surprised" => Some("surprise"),
+        Event::InitiativeSet { .. } => Some("initiative"),
+        Event::RoundStarted { .. } => Some("round"),
+        Event::TurnStarted { .. } => Some("turn"),
+        Event::RoundEnded { .. } => Some("end of round"),
+        Event::BattleEnded { .. } => Some("end"),
+        _ => None,
+    };
+    let mut steps: Vec<&str> = table.events().iter().filter_map(step).collect();
+    steps.dedup();
+    let rounds = ["round", "turn", "end of round", "round", "turn", "end of round"];
+    assert_eq!(steps, [&["surprise", "initiative"][..], &rounds, &["end"]].concat());
+}
+
+#[test]
+fn pc_tim_06_the_close_of_a_round_goes_by_group_and_initiative() {
+    let faller = dee().initiative(30).flying(Altitude::High).condition("no_flight", 1);
+    let figures =
+        [bo().initiative(3).condition("bleeding", 1), cy().condition("bleeding", 1), faller, ana().initiative(1)];
+    let mut table = table(&["A...B...C...D"], figures);
+    for who in ["Dee", "Cy", "Bo", "Ana"] {
+        table.order(who, end_turn());
+    }
+    let at_the_end = |event: &Event| match event {
+        Event::Harmed { unit, .. } => Some((table.battle().name(*unit).to_owned(), "bleeds")),
+        Event::AltitudeChanged { unit, .. } => Some((table.battle().name(*unit).to_owned(), "falls")),
+        _ => None,
+    };
+    let order: Vec<(String, &str)> = table.events().iter().filter_map(at_the_end).collect();
+    let expected = [("Cy", "bleeds"), ("Bo", "bleeds"), ("Dee", "falls")];
+    assert_eq!(order, expected.map(|(who, what)| (who.to_owned(), what)));
+}
+
+#[test]
+fn pc_set_02_the_level_says_who_is_surprised() {
+    let table = table(&["A...B...C"], [ana().condition("surprised", 1), bo(), cy()]);
+    let surprised: Vec<i32> = ["Ana", "Bo", "Cy"].iter().map(|who| table.condition(who, "surprised")).collect();
+    assert_eq!(surprised, [1, 0, 0]);
 }

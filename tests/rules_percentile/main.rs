@@ -2,13 +2,17 @@
 
 mod afterwards;
 mod altitude;
+mod armoury;
 mod attacks;
+mod background;
 mod basics;
 mod cast;
 mod damage;
 mod grapple;
 mod initiative;
 mod movement;
+mod sequence;
 mod ships;
 mod turns;
 mod waiting;
+mod zones;

@@ -189,6 +189,7 @@ pub static ACTIONS: &[ActionInfo] = &[
         "The whole turn and a test to stop burning.",
     ),
     info(INTERACT, "Use door", "open", ';', Square, "PC-BGD-19", "Open or close a door next to you."),
+    info(STOW, "Put away", "draw", ',', NOTHING, "PC-BGD-19", "Put away what is in hand."),
     info(PICK_UP, "Pick up", "draw", '=', NOTHING, "PC-BGD-19", "Pick up what lies in your square or next to it."),
     info(DROP, "Drop", "dive", 'x', NOTHING, "PC-BGD-19", "Let go of what is in hand, at no cost."),
 ];

@@ -3,7 +3,7 @@
 use super::keys::*;
 use super::score::bonus;
 use super::terms::*;
-use super::wounds;
+use super::{grapple, wounds};
 use crate::battle::oracle::Matters;
 use crate::battle::{Battle, Body, Cx, Event, Flow, Ledger, Life, Refusal, Rule, Stance, UnitId};
 use crate::dice::Dice;
@@ -63,13 +63,15 @@ pub fn fall(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
         return Ok(());
     }
     let body = *cx.battle().body(unit);
-    if body.life == Life::Up && body.stance != Stance::Prone {
+    let flies = cx.battle().profile(unit).has(FLYER) && !cx.battle().conditions(unit).has(NO_FLIGHT);
+    if body.life == Life::Up && body.stance != Stance::Prone && flies {
         cx.end_condition(unit, FALLING, OVER, FALLING_RULE);
         return Ok(());
     }
     let from = body.altitude;
     let to = shifted(from, -1).unwrap_or(Ground);
     cx.emit(Event::AltitudeChanged { unit, from, to, rule: FALLING_RULE });
+    grapple::parted(cx, unit);
     if to != Ground {
         return Ok(());
     }

@@ -84,8 +84,8 @@ pub struct Weapon {
     /// Rounds of a fully automatic burst; 0 for none.
     #[serde(default)]
     pub full: i16,
-    /// Most hits of a burst or flurry.
-    #[serde(default = "one")]
+    /// Most hits of a burst or flurry: the largest of its modes if left out (PC-BGD-38).
+    #[serde(default)]
     pub hits: i16,
     /// Damage.
     pub damage: Dice,
@@ -161,6 +161,9 @@ pub struct Armour {
     /// What it adds to Parry.
     #[serde(default)]
     pub parry: i32,
+    /// Armour points of parts of the body that have others (PC-BGD-39).
+    #[serde(default)]
+    pub places: BTreeMap<Key, i32>,
     /// What it makes of the Guard Mode penalty; 0 for nothing.
     #[serde(default)]
     pub guard: i32,
@@ -175,6 +178,11 @@ pub struct Armour {
 }
 
 impl Armour {
+    /// Its points on a part of the body, or those that it has elsewhere.
+    pub fn points(&self, place: Option<Key>) -> i32 {
+        place.and_then(|place| self.places.get(&place)).copied().unwrap_or(self.ap)
+    }
+
     /// Whether it has a quality.
     pub fn has(&self, quality: &str) -> bool {
         has(&self.qualities, quality)
@@ -251,7 +259,7 @@ macro_rules! item {
 pub fn read(text: &str) -> Result<Armoury, ron::error::SpannedError> {
     let file: File = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME).from_str(text)?;
     let mut items = Vec::new();
-    items.extend(file.weapons.into_iter().map(|one| match one.class {
+    items.extend(file.weapons.into_iter().map(rated).map(|one| match one.class {
         Class::Thrown => item!(one, ItemKind::Expendable, 0),
         Class::Marines => item!(one, ItemKind::Armour, 0),
         _ => item!(one, ItemKind::Weapon, one.clip),
@@ -260,6 +268,18 @@ pub fn read(text: &str) -> Result<Armoury, ron::error::SpannedError> {
     items.extend(file.deflectors.into_iter().map(|one| item!(one, ItemKind::Armour, 0)));
     items.extend(file.powers.into_iter().map(|one| item!(one, ItemKind::Gear, 0)));
     Ok(Armoury { items, archetypes: file.archetypes.into_iter().map(archetype).collect() })
+}
+
+/// A weapon with its hit rating, or with the bursts that stand behind one (PC-BGD-38).
+fn rated(weapon: Weapon) -> Weapon {
+    let (semi, full) = match weapon.hits {
+        _ if weapon.is_melee() || weapon.semi > 0 || weapon.full > 0 => (weapon.semi, weapon.full),
+        hits @ 2..=4 => (hits, 0),
+        hits @ 5.. => (3, hits),
+        _ => (0, 0),
+    };
+    let hits = if weapon.hits > 0 { weapon.hits } else { semi.max(full).max(1) };
+    Weapon { semi, full, hits, ..weapon }
 }
 
 fn archetype(person: Person) -> Archetype {
@@ -287,10 +307,6 @@ fn sorted<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Key>, D::Err
 
 fn has(qualities: &[Key], quality: &str) -> bool {
     qualities.binary_search_by(|one| one.as_str().cmp(quality)).is_ok()
-}
-
-const fn one() -> i16 {
-    1
 }
 
 const fn one_square() -> u16 {

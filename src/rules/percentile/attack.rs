@@ -10,7 +10,7 @@ use super::states;
 use super::strike::{Manner, range_of, rounds_left};
 use super::terms::*;
 use super::test::{self, Grain, Outcome, Test};
-use super::{blast, hands};
+use super::{altitude, blast, hands};
 use crate::battle::oracle::{Answer, Asked, Choice, Matters, Wanted};
 use crate::battle::{Battle, Cx, Event, Flow, Ledger, Life, Line, Order, Rule, Target, UnitId, Until};
 use crate::dice::Dice;
@@ -197,7 +197,7 @@ fn others(battle: &Battle, strike: &Strike) -> Vec<UnitId> {
         return Vec::new();
     }
     let near = |other: UnitId| {
-        strike.is_melee() || (battle.square(other) - battle.square(strike.target)).chebyshev() <= SPREAD_RADIUS
+        strike.is_melee() || altitude::distance(battle.body(other), battle.body(strike.target)) <= SPREAD_RADIUS
     };
     let fit = |other: &UnitId| {
         *other != strike.target
@@ -223,6 +223,7 @@ fn allot(cx: &mut Cx<'_>, strike: &Strike, hits: i16) -> Flow<Allotment> {
         if chosen.is_empty() {
             break;
         }
+        chosen.sort();
         chosen.dedup();
         chosen.truncate(usize::try_from(left).unwrap_or(0));
         for unit in chosen {

@@ -8,7 +8,7 @@ use super::test::{self, Outcome};
 use crate::battle::oracle::Matters;
 use crate::battle::{Battle, Cx, Event, Flow, Key, Life, Rule, UnitId};
 use crate::dice::Dice;
-use crate::grid::{Dir8, Metric, Square, shift, travel};
+use crate::grid::{Altitude, Dir8, Metric, Square, shift, travel};
 
 const BLAST: Rule = Rule("PC-BGD-37");
 const PROJECTILE: Key = Key::new("projectile");
@@ -55,7 +55,7 @@ fn astray(cx: &mut Cx<'_>, unit: UnitId, aimed: Square) -> Flow<Square> {
 
 /// Everybody within the radius to whom no wall bars the way: the chosen target first, the others in initiative order.
 fn caught(battle: &Battle, strike: &Strike, centre: Square, radius: u32) -> Vec<UnitId> {
-    let band = battle.body(strike.target).altitude;
+    let band = if strike.ground.is_some() { Altitude::Ground } else { battle.body(strike.target).altitude };
     let near = |unit: &UnitId| {
         let body = battle.body(*unit);
         body.life < Life::Dead

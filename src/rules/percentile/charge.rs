@@ -2,9 +2,9 @@
 
 use super::keys::*;
 use super::score::half_move;
-use super::{attack, contest, grapple, movement, strike};
+use super::{attack, contest, engaged, flight, grapple, movement, strike};
 use crate::battle::{Battle, Cx, Flow, Order, Refusal, Rule, Stance, UnitId};
-use crate::grid::{Dir8, Flood, Square};
+use crate::grid::{Altitude, Dir8, Flood, Square};
 
 const RUN_UP: Rule = Rule("PC-AAC-11");
 /// Squares of the straight line at the end.
@@ -15,18 +15,18 @@ fn range(battle: &Battle, unit: UnitId) -> u16 {
     u16::try_from(3 * half_move(battle, unit)).unwrap_or(u16::MAX / 8)
 }
 
-/// A step of a charge: one square on open ground; nobody charges through difficult ground.
-fn step(battle: &Battle, unit: UnitId, from: Square, to: Square) -> Option<u16> {
-    movement::step_cost(battle, unit, from, to).filter(|cost| *cost == 1)
+/// A step of a charge: one square on open ground; nobody charges through difficult ground. It goes through the foe's band.
+fn step(battle: &Battle, unit: UnitId, band: Altitude, from: Square, to: Square) -> Option<u16> {
+    movement::step_in(battle, unit, band, from, to).filter(|cost| *cost == 1)
 }
 
 /// The four squares of the line that ends in a square, if they can be run along.
-fn line(battle: &Battle, unit: UnitId, end: Square, dir: Dir8) -> Option<(Square, Vec<Square>)> {
+fn line(battle: &Battle, unit: UnitId, band: Altitude, end: Square, dir: Dir8) -> Option<(Square, Vec<Square>)> {
     let mut squares = vec![end];
     let mut at = end;
     for _ in 0..STRAIGHT {
         let before = at.step(dir.opposite());
-        step(battle, unit, before, at)?;
+        step(battle, unit, band, before, at)?;
         at = before;
         squares.push(at);
     }
@@ -45,13 +45,13 @@ pub fn path(battle: &Battle, unit: UnitId, target: UnitId) -> Result<Vec<Square>
         return Err(Refusal::by("out_of_charge", RUN_UP).with(i32::from(budget)));
     }
     let run_up = budget.checked_sub(STRAIGHT).ok_or(Refusal::by("too_slow_to_charge", Rule("PC-MOV-03")))?;
-    let map = battle.map();
+    let (map, band) = (battle.map(), battle.body(target).altitude);
     let mut flood = Flood::new();
-    let reach = flood.reach((map.width(), map.height()), from, run_up, |at, _, to| step(battle, unit, at, to));
+    let reach = flood.reach((map.width(), map.height()), from, run_up, |at, _, to| step(battle, unit, band, at, to));
     let mut best: Option<((u16, u64), Square, Vec<Square>)> = None;
-    for end in foe.neighbours().filter(|end| *end == from || !movement::taken(battle, unit, *end)) {
+    for end in foe.neighbours().filter(|end| *end == from || !movement::taken(battle, unit, *end, band)) {
         for dir in Dir8::ALL {
-            let Some((start, squares)) = line(battle, unit, end, dir) else { continue };
+            let Some((start, squares)) = line(battle, unit, band, end, dir) else { continue };
             let cost = if start == from { Some(0) } else { reach.cost(start) };
             let Some(rank) = cost.map(|cost| (cost, (end - from).squared())) else { continue };
             if best.as_ref().is_none_or(|best| rank < best.0) {
@@ -77,7 +77,8 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
         return Err(Refusal::form("target_is_out"));
     }
     let bands = battle.body(target).altitude as i32 - battle.body(unit).altitude as i32;
-    if bands != 0 && (bands.abs() > 2 || !battle.profile(unit).has(FLYER)) {
+    let grounded = !battle.profile(unit).has(FLYER) || battle.conditions(unit).has(NO_FLIGHT);
+    if bands != 0 && grounded {
         return Err(Refusal::by("out_of_reach_in_the_air", Rule("PC-ALT-06")));
     }
     if order.mode == Some(GRAPPLE) {
@@ -108,7 +109,8 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let (unit, Some(target)) = (order.unit, order.target_unit()) else { return Ok(()) };
     let Ok(way) = path(cx.battle(), unit, target) else { return Ok(()) };
     let bands = cx.battle().body(target).altitude as i32 - cx.battle().body(unit).altitude as i32;
-    if !movement::change_band(cx, unit, bands)? || !movement::walk(cx, unit, &way, CHARGE, true)? {
+    let foes = engaged::by_whom(cx.battle(), unit);
+    if !flight::change(cx, unit, bands, &foes)? || !movement::walk(cx, unit, &way, CHARGE, true)? {
         return Ok(());
     }
     super::states::unpin_engaged(cx);

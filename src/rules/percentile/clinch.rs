@@ -1,5 +1,6 @@
 //! What the two in a grapple may do to each other (PC-GRP-04 to PC-GRP-14, PC-BGD-22).
 
+use super::armoury::{Class, Weapon};
 use super::attack::{Strike, melee};
 use super::evasion::skilled;
 use super::grapple::{END, KEPT, finish, hold, partner};
@@ -7,8 +8,8 @@ use super::keys::*;
 use super::score::{equipped, half_move, in_order, weapon};
 use super::terms::*;
 use super::test::{self, Opposed, Test};
-use super::{contest, damage, movement, states, strike, turn};
-use crate::battle::oracle::{Answer, Asked, Choice, Wanted};
+use super::{attack, contest, damage, movement, overwatch, states, strike, turn};
+use crate::battle::oracle::{Answer, Asked, Choice, Choosable, Wanted};
 use crate::battle::{Battle, Cx, Event, Flow, Key, Line, Order, Refusal, Rule, Stance, Target, UnitId, Until};
 use crate::grid::{Dir8, Square};
 
@@ -34,6 +35,7 @@ fn assistants(cx: &mut Cx<'_>, unit: UnitId, other: UnitId) -> Flow<i32> {
             && !battle.are_enemies(*ally, unit)
             && turn::has_reaction(battle, *ally)
             && !battle.conditions(*ally).has(PINNED)
+            && battle.body(*ally).altitude == battle.body(unit).altitude
             && (near(ally, unit) || near(ally, other))
     };
     let allies: Vec<UnitId> = in_order(battle).into_iter().filter(able).collect();
@@ -44,13 +46,20 @@ fn assistants(cx: &mut Cx<'_>, unit: UnitId, other: UnitId) -> Flow<i32> {
     let asked = Asked::Side(battle.side(unit));
     let choice = Choice::new(asked, ASSIST, Wanted::Some(allies), HELP).suggest(suggested);
     let Answer::Some(mut chosen) = cx.choose(&choice)? else { return Ok(0) };
+    chosen.sort();
     chosen.dedup();
     chosen.truncate(MOST_HELPERS);
+    let mut helping = 0;
     for ally in &chosen {
+        overwatch::reacting(cx, *ally)?;
+        if !turn::has_reaction(cx.battle(), *ally) {
+            continue;
+        }
+        helping += 1;
         cx.emit(Event::Reacted { unit: *ally, reaction: ASSIST, against: other, rule: HELP });
         turn::pay_reaction(cx, *ally);
     }
-    Ok(10 * i32::try_from(chosen.len()).unwrap_or(0))
+    Ok(10 * helping)
 }
 
 /// One of the controller's options (PC-GRP-04, 05, 07).
@@ -74,9 +83,9 @@ fn hurt(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
     cx.emit(Event::Hit { unit, target: other, effect: result.margin(), rule: RULE });
     let order = Order::new(unit, GRAPPLE_DAMAGE).at(Target::Unit(other));
     let base = Line { what: GRAPPLE_DAMAGE, amount: 0, rule: RULE };
-    let natural = equipped(cx.battle(), unit).into_iter().find(|slot| {
-        weapon(cx.battle(), unit, *slot).is_some_and(|weapon| weapon.class == super::armoury::Class::Natural)
-    });
+    let natural = equipped(cx.battle(), unit)
+        .into_iter()
+        .find(|slot| weapon(cx.battle(), unit, *slot).is_some_and(|weapon| weapon.class == Class::Natural));
     let Ok(strike) = melee(cx.battle(), &order, other, base) else { return Ok(()) };
     let bare = cx.battle().setup().find_item(Key::new("unarmed"));
     let strike = match (natural.and_then(|slot| cx.battle().gear(unit).item(slot)), bare) {
@@ -111,7 +120,7 @@ fn push(cx: &mut Cx<'_>, order: &Order) -> Flow {
         return Ok(());
     }
     let squares = (1 + result.own.dos).min(half_move(cx.battle(), unit));
-    let gone = movement::shove(cx, other, dir, squares, RULE);
+    let gone = movement::shove(cx, other, dir, squares, RULE)?;
     if gone == 0 {
         return Ok(());
     }
@@ -131,7 +140,7 @@ fn follow(cx: &mut Cx<'_>, unit: UnitId, to: Square) {
     if to == from {
         return;
     }
-    if movement::taken(battle, unit, to) || battle.map().is_solid(to) {
+    if movement::taken(battle, unit, to, battle.body(unit).altitude) || battle.map().is_solid(to) {
         finish(cx, unit, PUSH, END);
         return;
     }
@@ -182,12 +191,54 @@ pub fn take_control(cx: &mut Cx<'_>, order: &Order) -> Flow {
     }
     hold(cx, unit, other, RULE);
     states::set(cx, unit, HOLD_KEPT, 1, Until::TurnEnd, KEPT);
-    match order.mode {
-        Some(GRAPPLE_DAMAGE) => hurt(cx, unit),
-        Some(PUSH) => push(cx, order),
-        Some(KNOCK_DOWN) => contest::knock_down(cx, &Order { at: Target::Unit(other), ..order.clone() }, false),
+    let at_other = Order { at: Target::Unit(other), mode: None, ..order.clone() };
+    match order.mode.map_or_else(|| turned(cx, unit, other), Ok)? {
+        GRAPPLE_DAMAGE => hurt(cx, unit),
+        PUSH => push(cx, &Order { act: PUSH, mode: None, ..order.clone() }),
+        KNOCK_DOWN => contest::knock_down(cx, &at_other, false),
+        GRAPPLE_STAND => stand(cx, unit),
+        TAKE_DOWN => match strike::plan(cx.battle(), &Order { act: TAKE_DOWN, ..at_other }) {
+            Ok(strike) => attack::make(cx, &strike).map(|_| ()),
+            Err(_) => Ok(()),
+        },
         _ => Ok(()),
     }
+}
+
+/// What the new controller does with its hold at once (PC-GRP-14).
+fn turned(cx: &mut Cx<'_>, unit: UnitId, other: UnitId) -> Flow<Key> {
+    const RULE: Rule = Rule("PC-GRP-14");
+    let battle = cx.battle();
+    let both_down = [unit, other].into_iter().all(|unit| battle.body(unit).stance == Stance::Prone);
+    let mut answers = vec![NONE, GRAPPLE_DAMAGE, PUSH, KNOCK_DOWN];
+    answers.extend(both_down.then_some(GRAPPLE_STAND));
+    answers.extend(battle.profile(unit).has(TAKEDOWN).then_some(TAKE_DOWN));
+    let answers: Vec<Choosable> = answers.into_iter().map(|key| Choosable { key, rule: RULE }).collect();
+    let choice = Choice::one(Asked::Unit(unit), TURNED, RULE, &answers).suggest(Answer::One(GRAPPLE_DAMAGE));
+    cx.choose_one(&choice)
+}
+
+/// A melee attack within a hold: with natural weapons, a small blade or bare hands (PC-AAC-28).
+///
+/// # Errors
+/// The reason why there is none.
+pub fn small(battle: &Battle, order: &Order, target: UnitId, base: Line) -> Result<Strike, Refusal> {
+    let fit = |slot: &u8| weapon(battle, order.unit, *slot).is_some_and(|weapon| weapon.is_melee() && close_in(weapon));
+    let slot = match order.with {
+        Some(slot) if !fit(&slot) => return Err(Refusal::by("too_unwieldy_here", Rule("PC-AAC-28"))),
+        Some(slot) => Some(slot),
+        None => equipped(battle, order.unit).into_iter().find(fit),
+    };
+    match slot {
+        Some(slot) => melee(battle, &Order { with: Some(slot), ..order.clone() }, target, base),
+        None => bare(battle, order, target, base),
+    }
+}
+
+/// A melee attack with bare hands, whatever is in them.
+fn bare(battle: &Battle, order: &Order, target: UnitId, base: Line) -> Result<Strike, Refusal> {
+    let def = battle.setup().find_item(Key::new("unarmed")).ok_or(Refusal::by("no_weapon", Rule("PC-UNA-01")))?;
+    Ok(Strike { slot: None, def, ..melee(battle, &Order { with: None, ..order.clone() }, target, base)? })
 }
 
 /// A standard attack within a hold: with natural weapons, bare hands, a small blade or a pistol (PC-GRP-12).
@@ -198,20 +249,24 @@ pub fn close_strike(battle: &Battle, order: &Order) -> Result<Strike, Refusal> {
     const RULE: Rule = Rule("PC-GRP-12");
     let unit = order.unit;
     let target = order.target_unit().or(partner(battle, unit)).ok_or(Refusal::form("needs_a_unit"))?;
-    let fit = |slot: &u8| weapon(battle, unit, *slot).is_some_and(damage::close_in);
+    let fit = |slot: &u8| weapon(battle, unit, *slot).is_some_and(close_in);
     let slot = match order.with {
         Some(slot) if fit(&slot) && equipped(battle, unit).contains(&slot) => Some(slot),
         Some(_) => return Err(Refusal::by("too_unwieldy_here", RULE)),
+        None if order.mode == Some(UNARMED) => None,
         None => equipped(battle, unit).into_iter().find(fit),
     };
     let attack = Order { act: ATTACK, at: Target::Unit(target), with: slot, mode: None, ..order.clone() };
-    let planned = if slot.is_some() {
-        strike::plan(battle, &attack)?
-    } else {
-        let def = battle.setup().find_item(Key::new("unarmed")).ok_or(Refusal::by("no_weapon", RULE))?;
-        let base = strike::STANDARD;
-        Strike { slot: None, def, ..melee(battle, &Order { with: None, ..attack }, target, base)? }
+    let planned = match slot {
+        Some(_) => strike::plan(battle, &attack)?,
+        None => bare(battle, &attack, target, strike::STANDARD)?,
     };
     let strike = Strike { act: CLOSE_ATTACK, ..planned };
     strike::check(battle, &strike).map(|()| strike)
+}
+
+/// Whether a weapon can be used in a hold (PC-GRP-12).
+pub fn close_in(weapon: &Weapon) -> bool {
+    let small = weapon.class == Class::Melee && weapon.damage.sides <= 5;
+    small || matches!(weapon.class, Class::Natural | Class::Pistol)
 }

@@ -1,21 +1,19 @@
-//! Contests at arm's length: knock down, feint, disarm; aiming, guarding, and an attack with each weapon
-//! (PC-AAC-16 to 18, PC-AAC-22 to 25, PC-AAC-29 to 35).
+//! Contests at arm's length: knock down, feint, disarm; aiming and guarding (PC-AAC-22 to 25, PC-AAC-29 to 35).
 
 use super::attack::{self, Strike, melee};
 use super::keys::*;
-use super::score::{armour, equipped, free_hands, held, weapon};
-use super::strike;
+use super::score::{armour, free_hands, held, weapon};
 use super::terms::*;
 use super::test::{self, Test};
-use super::{damage, hands, states};
+use super::{damage, hands, states, strike};
 use crate::battle::oracle::{Answer, Asked, Choice, Choosable};
 use crate::battle::system::Happening;
-use crate::battle::{Battle, Condition, Cx, Event, Flow, Life, Line, Order, Refusal, Rule, UnitId, Until};
+use crate::battle::{Battle, Condition, Cx, Event, Flow, Line, Order, Refusal, Rule, UnitId, Until};
+use smallvec::SmallVec;
 
 const KNOCK: Rule = Rule("PC-AAC-23");
 const DISARMING: Rule = Rule("PC-AAC-31");
 const FEINTING: Rule = Rule("PC-AAC-33");
-const MULTIPLE: Rule = Rule("PC-AAC-16");
 
 /// Whether a combatant is within melee reach of its target.
 ///
@@ -110,8 +108,23 @@ fn skill_contest(
 }
 
 /// What an opponent could be made to drop.
-fn loose(battle: &Battle, unit: UnitId) -> Option<u8> {
-    held(battle, unit).find(|slot| weapon(battle, unit, *slot).is_none_or(|weapon| !weapon.has("natural")))
+fn loose(battle: &Battle, unit: UnitId) -> SmallVec<[u8; 2]> {
+    held(battle, unit).filter(|slot| weapon(battle, unit, *slot).is_none_or(|weapon| !weapon.has("natural"))).collect()
+}
+
+/// Which of them the one who disarms picks.
+fn picked(cx: &mut Cx<'_>, order: &Order, target: UnitId) -> Flow<Option<u8>> {
+    let slots = loose(cx.battle(), target);
+    if let Some(slot) = order.with.filter(|slot| slots.contains(slot)) {
+        return Ok(Some(slot));
+    }
+    if slots.len() < 2 {
+        return Ok(slots.first().copied());
+    }
+    let answers = [MAIN_HAND, OTHER_HAND].map(|key| Choosable { key, rule: DISARMING });
+    let choice = Choice::one(Asked::Unit(order.unit), DISARM_OF, DISARMING, &answers);
+    let other = cx.choose_one(&choice.suggest(Answer::One(MAIN_HAND)))? == OTHER_HAND;
+    Ok(slots.get(usize::from(other)).copied())
 }
 
 /// Whether a disarm may be tried.
@@ -124,7 +137,7 @@ pub fn check_disarm(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     }
     check_melee(battle, order)?;
     let target = order.target_unit().ok_or(Refusal::form("needs_a_unit"))?;
-    loose(battle, target).map(|_| ()).ok_or(Refusal::by("nothing_to_drop", DISARMING))
+    if loose(battle, target).is_empty() { Err(Refusal::by("nothing_to_drop", DISARMING)) } else { Ok(()) }
 }
 
 /// Disarm: the item falls, or is taken with three degrees or more (PC-AAC-31, PC-AAC-32).
@@ -135,15 +148,14 @@ pub fn disarm(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let (unit, Some(target)) = (order.unit, order.target_unit()) else { return Ok(()) };
     let advanced = if cx.battle().profile(unit).has(ADVANCED_DISARM) { 20 } else { 0 };
     let result = skill_contest(cx, unit, target, order, advanced, DISARMING)?;
-    let slot = order.with.filter(|slot| held(cx.battle(), target).any(|one| one == *slot));
-    let Some(slot) = slot.or(loose(cx.battle(), target)) else { return Ok(()) };
     if result.won != Some(true) {
         return Ok(());
     }
+    let Some(slot) = picked(cx, order, target)? else { return Ok(()) };
     let thing = cx.new_thing();
     states::drop_item(cx, target, slot, DISARMING);
     let battle = cx.battle();
-    let room = battle.gear(unit).items.iter().position(Option::is_none).and_then(|at| u8::try_from(at).ok());
+    let room = battle.gear(unit).free_slot();
     let takes = order.mode == Some(TAKE) && result.own.dos >= 3 && free_hands(battle, unit) > 0;
     if let (true, Some(room)) = (takes, room) {
         hands::take(cx, unit, thing, room, Rule("PC-AAC-32"));
@@ -166,49 +178,4 @@ pub fn guard(cx: &mut Cx<'_>, unit: UnitId) {
     let shield = armour(cx.battle(), unit).map(|armour| -armour.guard).max().unwrap_or(0);
     let amount = i16::try_from(shield.max(20)).unwrap_or(20);
     states::set(cx, unit, GUARDING, amount, Until::TurnStart, Rule("PC-AAC-22"));
-}
-
-/// The attacks of a Multiple Attack: one with each weapon, bursts and flurries where the mode asks for them.
-fn strikes(battle: &Battle, order: &Order) -> Result<Vec<Strike>, Refusal> {
-    let slots = equipped(battle, order.unit);
-    if slots.len() < 2 {
-        return Err(Refusal::by("one_weapon_only", MULTIPLE));
-    }
-    let base = Line { what: MULTIPLE_ATTACK, amount: -20, rule: Rule("PC-AAC-17") };
-    let mut strikes = Vec::new();
-    for slot in slots {
-        let one = |act| Order { act, with: Some(slot), mode: None, ..order.clone() };
-        let melee = weapon(battle, order.unit, slot).is_some_and(super::armoury::Weapon::is_melee);
-        let several = if melee { FLURRY } else { BURST };
-        let planned = match order.mode {
-            Some(BURST) => strike::plan(battle, &one(several)).or_else(|_| strike::plan(battle, &one(ATTACK))),
-            _ => strike::plan(battle, &one(ATTACK)).or_else(|_| strike::plan(battle, &one(several))),
-        };
-        let strike = Strike { base, act: MULTIPLE_ATTACK, ..planned? };
-        if strike::check(battle, &strike).is_ok() {
-            strikes.push(strike);
-        }
-    }
-    if strikes.len() < 2 { Err(Refusal::by("out_of_range", MULTIPLE)) } else { Ok(strikes) }
-}
-
-/// Whether a Multiple Attack may be made.
-///
-/// # Errors
-/// The reason why not.
-pub fn check_multiple(battle: &Battle, order: &Order) -> Result<(), Refusal> {
-    strikes(battle, order).map(|_| ())
-}
-
-/// Attacks with every weapon in turn.
-///
-/// # Errors
-/// Halts when dice or a decision are missing.
-pub fn multiple(cx: &mut Cx<'_>, order: &Order) -> Flow {
-    for strike in strikes(cx.battle(), order).unwrap_or_default() {
-        if cx.battle().body(strike.target).life < Life::Dead && strike::check(cx.battle(), &strike).is_ok() {
-            attack::make(cx, &strike)?;
-        }
-    }
-    Ok(())
 }

@@ -1,9 +1,9 @@
 //! Damage: dice, the die that degrees replace, criticals, soak, and what a wound brings (PC-ATK-12 to PC-ATK-20).
 
-use super::armoury::{Class, Harm, Weapon};
+use super::armoury::{Harm, Weapon};
 use super::keys::*;
 use super::modifiers::guard;
-use super::score::{armour_points, bonus, helpless};
+use super::score::{armour_points, bonus, held, helpless, weapon};
 use super::states;
 use super::strike::{Strike, range_of, weapon_of};
 use super::terms::*;
@@ -12,7 +12,7 @@ use super::wounds::{self, Manner};
 use super::{altitude, lethal};
 use crate::battle::oracle::{Answer, Asked, Choice, Choosable, Matters};
 use crate::battle::system::Happening;
-use crate::battle::{Battle, Cx, Event, Faces, Flow, Ledger, Life, Rule, UnitId};
+use crate::battle::{Battle, Cx, Event, Faces, Flow, Key, Ledger, Life, Rule, UnitId};
 use crate::dice::Dice;
 use smallvec::{SmallVec, smallvec};
 
@@ -202,9 +202,9 @@ fn raw(battle: &Battle, strike: &Strike, pool: Dice, hit: &Hit) -> Ledger {
 }
 
 /// Takes soak from damage and gives what is dealt (PC-ATK-19, PC-ATK-20).
-fn soak(ledger: &mut Ledger, battle: &Battle, victim: UnitId, pen: i32, primitive: bool) -> i32 {
+fn soak(ledger: &mut Ledger, battle: &Battle, victim: UnitId, blow: Blow, place: Option<Key>) -> i32 {
     ledger.add(TOUGHNESS, -bonus(battle, victim, T), SOAK);
-    ledger.add_some(ARMOUR, -(armour_points(battle, victim, primitive) - pen).max(0), SOAK);
+    ledger.add_some(ARMOUR, -(armour_points(battle, victim, blow.primitive, place) - blow.pen).max(0), SOAK);
     ledger.total().max(0)
 }
 
@@ -215,7 +215,7 @@ fn land(cx: &mut Cx<'_>, strike: &Strike, pool: Dice, hit: &Hit) -> Flow {
     let weapon = weapon_of(battle, strike);
     let (harm, pen, subdual) = (weapon.harm, weapon.pen + strike.bulk, weapon.has("subdual"));
     let (unarmed, shocking) = (weapon.is_unarmed(), weapon.has("shocking"));
-    let primitive = primitive(battle, unit, weapon);
+    let blow = Blow { harm, pen, primitive: primitive(battle, unit, weapon) };
     let mut ledger = raw(battle, strike, pool, hit);
     let maximum = hit.maximum(i32::from(pool.sides)) && !strike.stuns;
     let confirmed = if maximum {
@@ -227,7 +227,7 @@ fn land(cx: &mut Cx<'_>, strike: &Strike, pool: Dice, hit: &Hit) -> Flow {
     };
     let mut dealt = match strike.act {
         BOARDING => ledger.total().max(0),
-        _ => soak(&mut ledger, cx.battle(), victim, pen, primitive),
+        _ => soak(&mut ledger, cx.battle(), victim, blow, strike.place),
     };
     if strike.stuns {
         cx.emit(Event::Harmed { unit: victim, by: Some(unit), ledger, amount: 0, rule: Rule("PC-AAC-26") });
@@ -278,14 +278,25 @@ fn called(cx: &mut Cx<'_>, strike: &Strike, victim: UnitId, dealt: i32) -> Flow 
     match strike.place {
         Some(HEAD) => states::stun(cx, victim, 1),
         Some(LEG) => states::raise(cx, victim, HOBBLED, 1, RULE),
-        Some(ARM) => {
-            if let Some(slot) = cx.battle().gear(victim).in_hand {
+        Some(ARM | OTHER_ARM) => {
+            if let Some(slot) = held_by(cx.battle(), victim, strike.place == Some(OTHER_ARM)) {
                 states::drop_item(cx, victim, slot, RULE);
             }
         }
         _ => {}
     }
     Ok(())
+}
+
+/// What an arm holds that can fall: the other arm its own item, or the other end of what takes two hands.
+fn held_by(battle: &Battle, unit: UnitId, other: bool) -> Option<u8> {
+    let main = battle.gear(unit).in_hand;
+    let takes_both = |slot: &u8| weapon(battle, unit, *slot).is_some_and(|weapon| weapon.hands > 1);
+    let slot = match other {
+        false => main,
+        true => held(battle, unit).find(|slot| Some(*slot) != main).or(main.filter(takes_both)),
+    };
+    slot.filter(|slot| weapon(battle, unit, *slot).is_none_or(|weapon| !weapon.has("natural")))
 }
 
 /// An overheated weapon burns its wielder: armour does not help (PC-BGD-37).
@@ -318,11 +329,10 @@ pub struct Blow {
 /// # Errors
 /// Halts when dice or a decision are missing.
 pub fn impose(cx: &mut Cx<'_>, unit: UnitId, victim: UnitId, mut ledger: Ledger, blow: Blow, rule: Rule) -> Flow {
-    let Blow { harm, pen, primitive } = blow;
-    let amount = soak(&mut ledger, cx.battle(), victim, pen, primitive);
+    let amount = soak(&mut ledger, cx.battle(), victim, blow, None);
     cx.emit(Event::Harmed { unit: victim, by: Some(unit), ledger, amount, rule });
     let from = Some(cx.battle().square(unit));
-    wounds::take(cx, victim, Some(unit), amount, Manner { harm, from, ..Manner::IMPACT })
+    wounds::take(cx, victim, Some(unit), amount, Manner { harm: blow.harm, from, ..Manner::IMPACT })
 }
 
 /// Unarmed harm without an attack test: no swap, no critical; then one level of fatigue in any case (PC-AAC-24,
@@ -336,17 +346,11 @@ pub fn bare_blow(cx: &mut Cx<'_>, strike: &Strike, rule: Rule) -> Flow {
     let mut hit = Hit::new(victim);
     throw(cx, strike, pool, 0, &mut hit)?;
     let weapon = weapon_of(cx.battle(), strike);
-    let (harm, pen, primitive) = (weapon.harm, weapon.pen, primitive(cx.battle(), unit, weapon));
+    let blow = Blow { harm: weapon.harm, pen: weapon.pen, primitive: primitive(cx.battle(), unit, weapon) };
     let ledger = raw(cx.battle(), strike, pool, &hit);
-    impose(cx, unit, victim, ledger, Blow { harm, pen, primitive }, rule)?;
+    impose(cx, unit, victim, ledger, blow, rule)?;
     if cx.battle().body(victim).life < Life::Dead {
         states::tire(cx, victim, 1, Some(unit));
     }
     Ok(())
-}
-
-/// Whether a weapon can be used in a grapple (PC-GRP-12).
-pub fn close_in(weapon: &Weapon) -> bool {
-    let small = weapon.class == Class::Melee && weapon.damage.sides <= 5;
-    small || matches!(weapon.class, Class::Natural | Class::Pistol)
 }

@@ -7,7 +7,7 @@ use super::modifiers::dazzled;
 use super::score::{able, armour, deflector, equipped, in_order, weapon};
 use super::terms::*;
 use super::test::{self, Outcome, Test};
-use super::{boarding, hands, turn};
+use super::{boarding, hands, overwatch, turn};
 use crate::battle::oracle::{About, Answer, Asked, BLAST_REACTION, Choice, Choosable, REACTION};
 use crate::battle::system::Happening;
 use crate::battle::{Battle, Cx, Event, Flow, Key, Line, Rule, Stance, Target, UnitId, Until};
@@ -184,6 +184,12 @@ fn target_number(test: &Test) -> i32 {
 /// Makes an evasion test and pays for it. Gives the hits that are left.
 fn attempt(cx: &mut Cx<'_>, strike: &Strike, unit: UnitId, test: Test, hits: i16) -> Flow<i16> {
     let (what, rule) = (test.what, test.rule);
+    if what != DEFLECT && strike.act != RAM {
+        overwatch::reacting(cx, unit)?;
+        if !turn::has_reaction(cx.battle(), unit) {
+            return Ok(hits);
+        }
+    }
     cx.emit(Event::Reacted { unit, reaction: what, against: strike.unit, rule });
     if what != DEFLECT && strike.act != RAM {
         turn::pay_reaction(cx, unit);
@@ -281,6 +287,10 @@ pub fn protect(cx: &mut Cx<'_>, strike: &Strike, unit: UnitId) -> Flow<Option<Un
         let about = About { by: Some(strike.unit), act: Some(strike.act), item: None, at: Target::Unit(unit) };
         let choice = Choice::one(Asked::Unit(ally), PROTECT, RULE, &answers).about(about).suggest(Answer::One(NONE));
         if cx.choose_one(&choice)? == PROTECT {
+            overwatch::reacting(cx, ally)?;
+            if !turn::has_reaction(cx.battle(), ally) {
+                continue;
+            }
             cx.emit(Event::Reacted { unit: ally, reaction: PROTECT, against: strike.unit, rule: RULE });
             turn::pay_reaction(cx, ally);
             cx.happened(ally, Happening::Reacted, PROTECT, RULE)?;

@@ -25,6 +25,11 @@ pub fn partner(battle: &Battle, unit: UnitId) -> Option<UnitId> {
     conditions.get(GRAPPLING).or(conditions.get(RESTRAINED)).and_then(|hold| hold.on)
 }
 
+/// Whether an order is a controller's option against the one it holds (PC-AAC-25, PC-AAC-28).
+pub fn within_hold(battle: &Battle, order: &Order) -> bool {
+    holds(battle, order.unit) && order.target_unit().is_none_or(|target| partner(battle, order.unit) == Some(target))
+}
+
 /// Whether a combatant may be seized by another (PC-GRP-15).
 ///
 /// # Errors
@@ -151,7 +156,7 @@ pub fn other_action(cx: &mut Cx<'_>, order: &Order) {
     if !holds(cx.battle(), order.unit) {
         return;
     }
-    if keeps.contains(&order.act) {
+    if keeps.contains(&order.act) && (within_hold(cx.battle(), order) || order.act == CLOSE_ATTACK) {
         states::set(cx, order.unit, HOLD_KEPT, 1, Until::TurnEnd, KEPT);
     } else {
         finish(cx, order.unit, OTHER_ACTION, KEPT);
@@ -161,6 +166,15 @@ pub fn other_action(cx: &mut Cx<'_>, order: &Order) {
 /// One who falls helpless or dies lets go; the dead are let go of (PC-GRP-10).
 pub fn out(cx: &mut Cx<'_>, unit: UnitId) {
     if holds(cx.battle(), unit) || cx.battle().body(unit).life >= Life::Dead {
+        finish(cx, unit, OVER, END);
+    }
+}
+
+/// A hold ends when something moves the two apart (PC-GRP-10).
+pub fn parted(cx: &mut Cx<'_>, unit: UnitId) {
+    let Some(other) = partner(cx.battle(), unit) else { return };
+    let (a, b) = (*cx.battle().body(unit), *cx.battle().body(other));
+    if a.altitude != b.altitude || (b.square - a.square).chebyshev() > 1 {
         finish(cx, unit, OVER, END);
     }
 }

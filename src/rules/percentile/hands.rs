@@ -1,8 +1,8 @@
 //! Things in hand: draw, drop, pick up, reload, clear a jam, doors, first aid (PC-BGD-19 to 21, PC-BGD-33).
 
-use super::armoury::{Reload, Weapon};
+use super::armoury::Weapon;
 use super::keys::*;
-use super::score::{armour, equipped, held, weapon};
+use super::score::{armour, free_hands, held, weapon};
 use super::states;
 use super::terms::*;
 use super::test::{self, Test};
@@ -11,8 +11,6 @@ use crate::battle::{Battle, Cx, Event, Flow, Order, Refusal, Rule, Target, Thing
 use crate::grid::{Square, TerrainId};
 
 const HANDLING: Rule = Rule("PC-BGD-19");
-const RELOADING: Rule = Rule("PC-BGD-20");
-const CLEARING: Rule = Rule("PC-BGD-21");
 const AID: Rule = Rule("PC-BGD-33");
 
 /// What drawing takes: nothing for light weapons.
@@ -64,6 +62,27 @@ pub fn draw(cx: &mut Cx<'_>, order: &Order) {
     cx.emit(Event::Readied { unit, slot, item, rule: HANDLING });
 }
 
+/// Whether an item in hand may be put away.
+///
+/// # Errors
+/// The reason why not.
+pub fn check_stow(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    let slot = order.with.or(battle.gear(order.unit).in_hand);
+    let holds = slot.is_some_and(|slot| held(battle, order.unit).any(|one| one == slot));
+    if holds { Ok(()) } else { Err(Refusal::by("nothing_in_hand", HANDLING)) }
+}
+
+/// Puts an item away: the hands that held it are free.
+pub fn stow(cx: &mut Cx<'_>, order: &Order) {
+    let unit = order.unit;
+    let Some(slot) = order.with.or(cx.battle().gear(unit).in_hand) else { return };
+    let Some(item) = cx.battle().item(unit, slot).map(|(_, def)| def.key) else { return };
+    if cx.battle().conditions(unit).amount(OFF_HAND) == i32::from(slot) + 1 {
+        cx.end_condition(unit, OFF_HAND, STOW, HANDLING);
+    }
+    cx.emit(Event::Stowed { unit, slot, item, rule: HANDLING });
+}
+
 /// The slot that an order to drop names, or what is in hand.
 fn dropping(battle: &Battle, order: &Order) -> Option<u8> {
     let slot = order.with.or(battle.gear(order.unit).in_hand)?;
@@ -95,8 +114,7 @@ fn picking(battle: &Battle, order: &Order) -> Result<(ThingId, u8), Refusal> {
     };
     let thing = battle.things().find(|thing| thing.kind == DROPPED && thing.item.is_some() && near(thing.square));
     let thing = thing.ok_or(Refusal::by("nothing_to_pick_up", HANDLING))?.id;
-    let slot = battle.gear(order.unit).items.iter().position(Option::is_none);
-    let slot = slot.and_then(|at| u8::try_from(at).ok()).ok_or(Refusal::by("no_room", HANDLING))?;
+    let slot = battle.gear(order.unit).free_slot().ok_or(Refusal::by("no_room", HANDLING))?;
     Ok((thing, slot))
 }
 
@@ -115,68 +133,18 @@ pub fn pick_up(cx: &mut Cx<'_>, order: &Order) {
     take(cx, unit, thing, slot, HANDLING);
 }
 
-/// A thing goes into a slot, and into the hand if that is empty.
+/// A thing goes into a slot, and into the hands as far as they are free for it (PC-AAC-32).
 pub fn take(cx: &mut Cx<'_>, unit: UnitId, thing: ThingId, slot: u8, rule: Rule) {
     let Some(item) = cx.battle().thing(thing).and_then(|thing| thing.item) else { return };
+    let free = free_hands(cx.battle(), unit);
     cx.emit(Event::PickedUp { unit, slot, thing, item, rule });
+    if free < weapon(cx.battle(), unit, slot).map_or(1, |weapon| i32::from(weapon.hands)) {
+        return;
+    }
     if cx.battle().gear(unit).in_hand.is_none() {
         cx.emit(Event::Readied { unit, slot, item, rule });
-    }
-}
-
-/// What loading the weapon in hand takes.
-pub fn reload_cost(battle: &Battle, order: &Order) -> Cost {
-    let reload = order.with.or(battle.gear(order.unit).in_hand).and_then(|slot| weapon(battle, order.unit, slot));
-    if reload.is_some_and(|weapon| weapon.reload == Reload::Half) { Cost::Half } else { Cost::Full }
-}
-
-fn loading(battle: &Battle, order: &Order) -> Result<u8, Refusal> {
-    let slot = order.with.or(battle.gear(order.unit).in_hand).ok_or(Refusal::by("nothing_in_hand", RELOADING))?;
-    let (item, def) = battle.item(order.unit, slot).ok_or(Refusal::form("no_such_item"))?;
-    let loads = def.data::<Weapon>().is_some_and(|weapon| weapon.reload != Reload::None && def.capacity > 0);
-    if !loads {
-        Err(Refusal::by("needs_no_ammunition", RELOADING))
-    } else if item.loaded >= def.capacity {
-        Err(Refusal::by("already_loaded", RELOADING))
-    } else if item.spare <= 0 {
-        Err(Refusal::by("no_ammunition", RELOADING))
     } else {
-        Ok(slot)
-    }
-}
-
-/// Whether a weapon may be loaded.
-///
-/// # Errors
-/// The reason why not.
-pub fn check_reload(battle: &Battle, order: &Order) -> Result<(), Refusal> {
-    loading(battle, order).map(|_| ())
-}
-
-/// Loads a weapon, or works on it for a turn of two (PC-ACT-06).
-pub fn reload(cx: &mut Cx<'_>, order: &Order) {
-    let unit = order.unit;
-    let Ok(slot) = loading(cx.battle(), order) else { return };
-    let Some((item, def)) = cx.battle().item(unit, slot) else { return };
-    let long = def.data::<Weapon>().is_some_and(|weapon| weapon.reload == Reload::TwoFull);
-    let (key, capacity, item) = (def.key, def.capacity, *item);
-    if long && item.progress == 0 {
-        cx.emit(Event::ReloadProgressed { unit, slot, item: key, done: 1, needed: 2, rule: RELOADING });
-    } else {
-        let rounds = item.spare.min(capacity - item.loaded);
-        let (loaded, spare) = (item.loaded + rounds, item.spare - rounds);
-        cx.emit(Event::Reloaded { unit, slot, item: key, loaded, spare, rule: RELOADING });
-    }
-}
-
-/// Work on a long reload is lost when something else is done (PC-ACT-08).
-pub fn interrupt(cx: &mut Cx<'_>, unit: UnitId) {
-    for slot in equipped(cx.battle(), unit) {
-        let Some((item, def)) = cx.battle().item(unit, slot) else { continue };
-        if item.progress > 0 {
-            let item = def.key;
-            cx.emit(Event::ReloadProgressed { unit, slot, item, done: 0, needed: 2, rule: Rule("PC-ACT-08") });
-        }
+        states::set(cx, unit, OFF_HAND, i16::from(slot) + 1, Until::Cleared, rule);
     }
 }
 
@@ -195,30 +163,6 @@ pub fn mark(cx: &mut Cx<'_>, unit: UnitId, key: crate::battle::Key, slot: u8, on
     } else {
         states::set(cx, unit, key, to, until, rule);
     }
-}
-
-/// Whether there is a jam to clear.
-///
-/// # Errors
-/// The reason why not.
-pub fn check_jam(battle: &Battle, order: &Order) -> Result<(), Refusal> {
-    let slot = order.with.or(battle.gear(order.unit).in_hand);
-    let jammed = slot.is_some_and(|slot| marked(battle, order.unit, JAMMED, slot));
-    if jammed { Ok(()) } else { Err(Refusal::by("not_jammed", CLEARING)) }
-}
-
-/// Works on a jam (PC-BGD-21).
-///
-/// # Errors
-/// Halts when dice or a decision are missing.
-pub fn clear_jam(cx: &mut Cx<'_>, order: &Order) -> Flow {
-    let unit = order.unit;
-    let Some(slot) = order.with.or(cx.battle().gear(unit).in_hand) else { return Ok(()) };
-    let test = Test::of(cx.battle(), unit, CLEAR_JAM, BS, CLEARING).tired(cx.battle()).passing();
-    if test::roll(cx, test)?.passed() {
-        mark(cx, unit, JAMMED, slot, false, Until::Cleared, CLEARING);
-    }
-    Ok(())
 }
 
 fn door(battle: &Battle, order: &Order) -> Result<(Square, TerrainId), Refusal> {

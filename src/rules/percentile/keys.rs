@@ -70,6 +70,8 @@ keys! {
     DROP_PRONE = "drop_prone";
     /// Order: take an item in hand.
     DRAW = "draw";
+    /// Order: put an item away.
+    STOW = "stow";
     /// Order: let an item fall.
     DROP = "drop";
     /// Order: pick an item up.
@@ -142,6 +144,14 @@ keys! {
     /// Order: run another ship down.
     RAM = "ram";
 
+    /// Mode of `move`: a band up, then along the way.
+    CLIMB = "climb";
+    /// Mode of `move`: along the way, then a band down.
+    DIVE = "dive";
+    /// Mode of `move`: two bands up with a full move or a run.
+    CLIMB_TWO = "climb_two";
+    /// Mode of `move`: two bands down with a full move or a run.
+    DIVE_TWO = "dive_two";
     /// Mode of `aim`: a full action.
     FULL = "full";
     /// Mode of `suppressive_fire`: semi-automatic.
@@ -162,10 +172,14 @@ keys! {
     TAKE = "take";
     /// Mode of `push`: stay behind.
     STAY = "stay";
+    /// Mode of `attack` and `close_attack`: with bare hands.
+    UNARMED = "unarmed";
     /// Mode of `called_shot`: the head.
     HEAD = "head";
     /// Mode of `called_shot`: the arm.
     ARM = "arm";
+    /// Mode of `called_shot`: the arm of the other hand.
+    OTHER_ARM = "other_arm";
     /// Mode of `called_shot`: the leg.
     LEG = "leg";
     /// Mode of `called_shot`: the body.
@@ -215,6 +229,8 @@ keys! {
     OVERHEATED = "overheated";
     /// Condition: weapons that recharge, a bit for each slot.
     RECHARGING = "recharging";
+    /// Condition: has worked on something that takes more than a turn.
+    WORKED = "worked";
     /// Condition: the slot of the item in the other hand, counted from 1.
     OFF_HAND = "off_hand";
     /// Condition: Lethal Damage taken in all.
@@ -231,12 +247,18 @@ keys! {
     WEAK_DEFLECTOR = "weak_deflector";
     /// Condition: falls from a band, 1 low, 2 high.
     FALLING = "falling";
+    /// Condition: has lost its flight.
+    NO_FLIGHT = "no_flight";
     /// Condition: lies in wait within so many squares.
     WATCHING = "watching";
     /// Condition: hits of the burst that waits, 1 for a single shot.
     WATCH_HITS = "watch_hits";
     /// Condition: what the watch waits for, by its place in the list of occasions.
     WATCH_TRIGGER = "watch_trigger";
+    /// Condition: the slot of the weapon that waits, counted from 1; 0 for none.
+    WATCH_WITH = "watch_with";
+    /// Condition: the arc that is watched: 1 north, 2 north-east and so on; without it all around.
+    WATCH_ARC = "watch_arc";
     /// Condition: was slower than the one it watches and shoots when that one is done.
     WATCH_LATE = "watch_late";
     /// Condition: holds somebody.

@@ -6,7 +6,7 @@ use super::score::able;
 use super::terms::*;
 use super::test::{self, Test};
 use super::wounds::Manner;
-use super::{movement, starship, states};
+use super::{grapple, movement, starship, states};
 use crate::battle::oracle::Matters;
 use crate::battle::{Battle, Cx, Flow, Key, Life, Rule, UnitId, Until};
 use crate::dice::Dice;
@@ -91,8 +91,11 @@ fn suffer(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>, from: Option<Square
         Prone => states::floor(cx, unit, rule),
         Stun => states::stun(cx, unit, 1),
         Drop => states::drop_random(cx, unit, rule)?,
-        Decay(stat, by) => states::decay(cx, unit, stat, by),
-        Dazzle => states::raise(cx, unit, DAZZLED, 1, rule),
+        Decay(stat, lost) => states::decay(cx, unit, stat, lost, by),
+        Dazzle => {
+            let turns = if cx.battle().current() == Some(unit) { 2 } else { 1 };
+            states::raise(cx, unit, DAZZLED, turns, rule);
+        }
         Burn => states::raise(cx, unit, BURNING, 1, rule),
         LoseReaction => {
             let all = i16::try_from(cx.battle().stats(unit).now(REACTIONS)).unwrap_or(1);
@@ -140,6 +143,7 @@ fn throw_back(cx: &mut Cx<'_>, unit: UnitId, from: Option<Square>, squares: i32,
             u8::try_from(face + 1).ok().and_then(Dir8::from_face).unwrap_or(Dir8::N)
         }
     };
-    movement::shove(cx, unit, dir, squares, rule);
+    movement::shove(cx, unit, dir, squares, rule)?;
+    grapple::parted(cx, unit);
     Ok(())
 }

@@ -4,6 +4,7 @@ mod actions;
 pub mod aftermath;
 pub mod altitude;
 pub mod armoury;
+mod arsenal;
 pub mod attack;
 pub mod blast;
 pub mod boarding;
@@ -13,13 +14,16 @@ pub mod contest;
 pub mod damage;
 pub mod engaged;
 pub mod evasion;
+pub mod flight;
 pub mod grapple;
 pub mod hands;
 mod keys;
 mod lens;
 pub mod lethal;
+pub mod loading;
 pub mod modifiers;
 pub mod movement;
+pub mod multiple;
 mod offers;
 pub mod overwatch;
 pub mod powers;
@@ -34,6 +38,7 @@ pub mod terms;
 pub mod test;
 pub mod turn;
 mod vocabulary;
+pub mod watch;
 pub mod wounds;
 
 pub use keys::*;
@@ -171,6 +176,8 @@ fn prepare(cx: &mut Cx<'_>) {
         let from = cx.battle().body(unit).altitude;
         if from != Altitude::Ground && !cx.battle().profile(unit).has(FLYER) {
             cx.emit(Event::AltitudeChanged { unit, from, to: Altitude::Ground, rule: Rule("PC-ALT-01") });
+        } else if cx.battle().conditions(unit).has(NO_FLIGHT) {
+            states::start_falling(cx, unit);
         }
     }
 }
@@ -191,10 +198,11 @@ fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
         MOVE | DISENGAGE | FLY => movement::check(battle, order),
         STAND | DROP_PRONE => stance::check(battle, order),
         DRAW => hands::check_draw(battle, order),
+        STOW => hands::check_stow(battle, order),
         DROP => hands::check_drop(battle, order),
         PICK_UP => hands::check_pick_up(battle, order),
-        RELOAD => hands::check_reload(battle, order),
-        CLEAR_JAM => hands::check_jam(battle, order),
+        RELOAD => loading::check_reload(battle, order),
+        CLEAR_JAM => loading::check_jam(battle, order),
         INTERACT => hands::check_door(battle, order),
         FIRST_AID | PUT_OUT => hands::check_aid(battle, order),
         TAKE_DOWN if !battle.profile(order.unit).has(TAKEDOWN) => {
@@ -204,10 +212,10 @@ fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
             strike::check(battle, &strike::plan(battle, order)?)
         }
         CHARGE => charge::check(battle, order),
-        MULTIPLE_ATTACK => contest::check_multiple(battle, order),
+        MULTIPLE_ATTACK => multiple::check(battle, order),
         KNOCK_DOWN | FEINT => contest::check_melee(battle, order),
         DISARM => contest::check_disarm(battle, order),
-        OVERWATCH => overwatch::check(battle, order),
+        OVERWATCH => watch::check(battle, order),
         SUPPRESS => suppress::check(battle, order),
         GRAPPLE | GRAPPLE_DAMAGE | PUSH | GRAPPLE_STAND | CLOSE_ATTACK | BREAK_FREE | TAKE_CONTROL | RELEASE => {
             grapple::check(battle, order)
@@ -227,22 +235,23 @@ fn perform(cx: &mut Cx<'_>, order: &Order) -> Flow {
         MOVE | DISENGAGE | FLY => return movement::resolve(cx, order),
         STAND | DROP_PRONE => stance::resolve(cx, order),
         DRAW => hands::draw(cx, order),
+        STOW => hands::stow(cx, order),
         DROP => hands::drop_one(cx, order),
         PICK_UP => hands::pick_up(cx, order),
-        RELOAD => hands::reload(cx, order),
-        CLEAR_JAM => return hands::clear_jam(cx, order),
+        RELOAD => loading::reload(cx, order),
+        CLEAR_JAM => return loading::clear_jam(cx, order),
         INTERACT => hands::work_door(cx, order),
         FIRST_AID | PUT_OUT => return hands::aid(cx, order),
         CHARGE => return charge::resolve(cx, order),
         RAM => return ram::resolve(cx, order),
         ACTIVATE => return powers::resolve(cx, order),
-        MULTIPLE_ATTACK => return contest::multiple(cx, order),
+        MULTIPLE_ATTACK => return multiple::resolve(cx, order),
         KNOCK_DOWN => return contest::knock_down(cx, order, false),
         FEINT => return contest::feint(cx, order),
         DISARM => return contest::disarm(cx, order),
         AIM => return contest::aim(cx, order),
         GUARD_MODE => contest::guard(cx, unit),
-        OVERWATCH => overwatch::declare(cx, order),
+        OVERWATCH => return watch::declare(cx, order),
         SUPPRESS => return suppress::resolve(cx, order),
         BRACE => {
             states::set(cx, unit, BRACED, 1, Until::Cleared, Rule("PC-BGD-37"));

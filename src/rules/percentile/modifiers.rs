@@ -6,7 +6,7 @@ use super::score::{able, armour, equipped, helpless, larger};
 use super::terms::*;
 use super::{altitude, engaged, starship};
 use crate::battle::{Battle, Key, Ledger, Rule, Stance, UnitId};
-use crate::grid::{Altitude, Cover, Line, Visibility, covers};
+use crate::grid::{Altitude, Cover, Line, Square, Visibility, covers};
 
 const TABLE: Rule = Rule("PC-BGD-24");
 
@@ -57,7 +57,7 @@ pub fn target(ledger: &mut Ledger, battle: &Battle, unit: UnitId, target: UnitId
     if from.altitude == Altitude::Ground && body.altitude != Altitude::Ground {
         ledger.add(AT_A_FLIER, -20, Rule("PC-ALT-03"));
     }
-    if elevation(battle, unit) > elevation(battle, target) {
+    if elevation(battle, from.square) > elevation(battle, body.square) {
         ledger.add(HIGHER_GROUND, 10, TABLE);
     }
     if foggy(battle, unit, target) {
@@ -103,8 +103,10 @@ fn at_range(ledger: &mut Ledger, battle: &Battle, unit: UnitId, target: UnitId, 
     } else if squares <= 2 && !engaged {
         ledger.add(POINT_BLANK, 10, TABLE);
     }
-    let ally =
-        |other: UnitId| other != unit && !battle.are_enemies(unit, other) && engaged::with(battle, other, target);
+    let ally = |other: UnitId| {
+        let engaged = engaged::with(battle, other, target) || engaged::with(battle, target, other);
+        other != unit && !battle.are_enemies(unit, other) && engaged
+    };
     if battle.are_enemies(unit, target) && battle.units().any(ally) {
         ledger.add(INTO_MELEE, -20, TABLE);
     }
@@ -140,16 +142,18 @@ fn cover(battle: &Battle, unit: UnitId, target: UnitId) -> Option<(Key, i32)> {
     })
 }
 
-/// Steps above the floor, from the tags `elevation_1` to `elevation_3` of the ground.
-fn elevation(battle: &Battle, unit: UnitId) -> u8 {
+/// Steps of a square above the floor, from the tags `elevation_1` to `elevation_3` of the ground.
+pub fn elevation(battle: &Battle, square: Square) -> u8 {
     let tags = ["elevation_1", "elevation_2", "elevation_3"];
-    let square = battle.square(unit);
     (1..).zip(tags).filter(|(_, tag)| battle.map().has_tag(square, tag)).map(|step| step.0).max().unwrap_or(0)
 }
 
 fn foggy(battle: &Battle, unit: UnitId, target: UnitId) -> bool {
     let (from, to) = (battle.square(unit), battle.square(target));
-    let hazy = |square| battle.map().terrain(square).is_some_and(|terrain| terrain.visibility == Visibility::Hazy);
+    let hazy = |square| {
+        battle.map().terrain(square).is_some_and(|terrain| terrain.visibility == Visibility::Hazy)
+            || battle.map().has_tag(square, FOG.as_str())
+    };
     let filled = battle.setup().field_word(AIR) == Some(FOG);
     let apart = altitude::distance(battle.body(unit), battle.body(target)) > 1;
     filled || (apart && (hazy(to) || Line::between(from, to).any(|step| hazy(step.square))))

@@ -3,9 +3,10 @@
 //! A step costs a square, or two on difficult ground.
 
 use super::keys::*;
+use super::modifiers::elevation;
 use super::score::{able, pace};
 use super::turn::Cost;
-use super::{altitude, engaged, overwatch, states};
+use super::{altitude, engaged, flight, loading, overwatch, states};
 use crate::battle::system::{Happening, MoveRange};
 use crate::battle::{Battle, Cx, Event, Flow, Key, Order, Refusal, Rule, Stance, Target, UnitId, Until};
 use crate::grid::{Altitude, Dir8, Pace, Square, covers};
@@ -15,18 +16,22 @@ const WALK: Rule = Rule("PC-BGD-16");
 const RUN: Rule = Rule("PC-MOV-04");
 const PINNED_MOVE: Rule = Rule("PC-BGD-30");
 const PRONE_MOVE: Rule = Rule("PC-BGD-29");
-const FLIGHT: Rule = Rule("PC-ALT-05");
 /// Half-metres of a square.
 const SQUARE: u16 = 3;
 
-/// What a step between neighbouring squares costs; `None` where nobody can go. Nothing on the ground slows a flier.
+/// What a step between neighbouring squares costs; `None` where nobody can go.
 pub fn step_cost(battle: &Battle, unit: UnitId, from: Square, to: Square) -> Option<u16> {
-    let (map, body) = (battle.map(), battle.body(unit));
+    step_in(battle, unit, battle.body(unit).altitude, from, to)
+}
+
+/// The same in a band: nothing on the ground slows a flier above it.
+pub fn step_in(battle: &Battle, unit: UnitId, band: Altitude, from: Square, to: Square) -> Option<u16> {
+    let map = battle.map();
     let dir = Dir8::exact(to - from)?;
     if !map.contains(to) {
         return None;
     }
-    if body.altitude != Altitude::Ground {
+    if band != Altitude::Ground {
         return Some(1);
     }
     let barred = |other: UnitId| {
@@ -84,15 +89,16 @@ fn path(order: &Order) -> &[Square] {
     }
 }
 
-/// What a way costs in squares.
+/// What the way of a move costs in squares.
 ///
 /// # Errors
 /// `no_way` where a step cannot be taken.
-pub fn price(battle: &Battle, unit: UnitId, path: &[Square]) -> Result<u16, Refusal> {
+fn price(battle: &Battle, order: &Order) -> Result<u16, Refusal> {
+    let (unit, band) = (order.unit, flight::bands(battle, order).0);
     let mut from = battle.square(unit);
     let mut cost = 0_u16;
-    for &to in path {
-        cost = cost.saturating_add(step_cost(battle, unit, from, to).ok_or(Refusal::by("no_way", WALK))?);
+    for &to in path(order) {
+        cost = cost.saturating_add(step_in(battle, unit, band, from, to).ok_or(Refusal::by("no_way", WALK))?);
         from = to;
     }
     Ok(cost)
@@ -101,8 +107,8 @@ pub fn price(battle: &Battle, unit: UnitId, path: &[Square]) -> Result<u16, Refu
 /// How long a move takes: a half move where that is enough (PC-MOV-01), two bands of altitude take a full one.
 pub fn cost(battle: &Battle, order: &Order) -> Cost {
     let half = u16::try_from(pace(battle, order.unit)).unwrap_or(u16::MAX);
-    let squares = price(battle, order.unit, path(order)).unwrap_or(0);
-    if squares > half || (order.act == FLY && order.amount.abs() > 1) { Cost::Full } else { Cost::Half }
+    let squares = price(battle, order).unwrap_or(0);
+    if squares > half || flight::shift(order).abs() > 1 { Cost::Full } else { Cost::Half }
 }
 
 /// Whether a move may be ordered.
@@ -112,12 +118,17 @@ pub fn cost(battle: &Battle, order: &Order) -> Cost {
 pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     let (unit, path) = (order.unit, path(order));
     let body = battle.body(unit);
-    if order.act == FLY {
-        can_fly(battle, order)?;
-    } else if path.is_empty() {
+    let to = path.last().copied().unwrap_or(body.square);
+    if order.act == FLY || flight::shift(order) != 0 {
+        flight::check(battle, order, to)?;
+    }
+    if order.act != FLY && path.is_empty() {
         return Err(Refusal::form("needs_a_path"));
     }
-    let squares = price(battle, unit, path)?;
+    if order.mode.is_some_and(|_| flight::shift(order) == 0) {
+        return Err(Refusal::form("no_such_mode"));
+    }
+    let squares = price(battle, order)?;
     let half = u16::try_from(pace(battle, unit)).unwrap_or(u16::MAX / 4);
     let (limit, rule) = match order.act {
         DISENGAGE => (half, Rule("PC-BGD-17")),
@@ -127,11 +138,10 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     if squares > limit {
         return Err(Refusal::by("too_far", rule).with(i32::from(squares - limit)));
     }
-    if runs(battle, order) && path.iter().any(|at| slows(battle, unit, *at)) {
+    if runs(battle, order) && path.iter().any(|at| slows(battle, order, *at)) {
         return Err(Refusal::by("no_running_here", WALK));
     }
-    let to = path.last().copied().unwrap_or(body.square);
-    if !path.is_empty() && taken(battle, unit, to) {
+    if !path.is_empty() && taken(battle, unit, to, flight::bands(battle, order).1) {
         return Err(Refusal::by("square_full", WALK));
     }
     match battle.conditions(unit).get(PINNED) {
@@ -140,32 +150,17 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     }
 }
 
-fn can_fly(battle: &Battle, order: &Order) -> Result<(), Refusal> {
-    let body = battle.body(order.unit);
-    let steps = i32::from(order.amount);
-    if !battle.profile(order.unit).has(FLYER) {
-        Err(Refusal::by("cannot_fly", FLIGHT))
-    } else if battle.conditions(order.unit).has(FALLING) || body.stance == Stance::Prone {
-        Err(Refusal::by("falling", Rule("PC-ALT-07")))
-    } else if steps == 0 || steps.abs() > 2 || altitude::shifted(body.altitude, steps).is_none() {
-        Err(Refusal::by("no_such_band", FLIGHT).with(steps))
-    } else {
-        Ok(())
-    }
-}
-
-fn slows(battle: &Battle, unit: UnitId, square: Square) -> bool {
-    battle.body(unit).altitude == Altitude::Ground && battle.map().pace(square) == Pace::Difficult
+fn slows(battle: &Battle, order: &Order, square: Square) -> bool {
+    flight::bands(battle, order).0 == Altitude::Ground && battle.map().pace(square) == Pace::Difficult
 }
 
 fn runs(battle: &Battle, order: &Order) -> bool {
     let half = u16::try_from(pace(battle, order.unit)).unwrap_or(u16::MAX / 4);
-    order.act == MOVE && price(battle, order.unit, path(order)).is_ok_and(|squares| squares > 2 * half)
+    order.act != DISENGAGE && price(battle, order).is_ok_and(|squares| squares > 2 * half)
 }
 
-/// Whether somebody able stands in a square of the mover's band.
-pub fn taken(battle: &Battle, unit: UnitId, square: Square) -> bool {
-    let band = battle.body(unit).altitude;
+/// Whether somebody able is in a square of a band.
+pub fn taken(battle: &Battle, unit: UnitId, square: Square, band: Altitude) -> bool {
     battle.bodies_at(square).any(|other| other != unit && battle.is_up(other) && battle.body(other).altitude == band)
 }
 
@@ -183,11 +178,15 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let (unit, path) = (order.unit, path(order));
     let half = cost(cx.battle(), order) == Cost::Half;
     let run = runs(cx.battle(), order);
-    let slowed = path.iter().any(|at| slows(cx.battle(), unit, *at));
-    if order.act == FLY && !change_band(cx, unit, i32::from(order.amount))? {
+    let slowed = path.iter().any(|at| slows(cx.battle(), order, *at));
+    let (steps, foes) = (flight::shift(order), engaged::by_whom(cx.battle(), unit));
+    if steps > 0 && !flight::change(cx, unit, steps, &foes)? {
         return Ok(());
     }
-    let finished = walk(cx, unit, path, order.act, order.act != DISENGAGE)?;
+    let mut finished = walk(cx, unit, path, order.act, order.act != DISENGAGE)?;
+    if steps < 0 && finished {
+        finished = flight::change(cx, unit, steps, &foes)?;
+    }
     if run {
         states::set(cx, unit, RAN, 1, Until::TurnStart, RUN);
     } else if half && finished && order.act != DISENGAGE {
@@ -197,24 +196,8 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     if slowed { cx.happened(unit, Happening::SlowedByTerrain, order.act, WALK) } else { Ok(()) }
 }
 
-/// Changes the band of altitude; leaving a melee so invites free attacks (PC-ALT-06). Gives whether the flier can go on.
-///
-/// # Errors
-/// Halts when dice or a decision are missing.
-pub fn change_band(cx: &mut Cx<'_>, unit: UnitId, steps: i32) -> Flow<bool> {
-    let from = cx.battle().body(unit).altitude;
-    let Some(to) = altitude::shifted(from, steps).filter(|to| *to != from) else { return Ok(true) };
-    for enemy in engaged::by_whom(cx.battle(), unit) {
-        engaged::strike_leaver(cx, enemy, unit)?;
-    }
-    if !can_go_on(cx.battle(), unit) {
-        return Ok(false);
-    }
-    cx.emit(Event::AltitudeChanged { unit, from, to, rule: FLIGHT });
-    Ok(true)
-}
-
-fn can_go_on(battle: &Battle, unit: UnitId) -> bool {
+/// Whether a mover is still able to go on.
+pub fn can_go_on(battle: &Battle, unit: UnitId) -> bool {
     able(battle, unit) && !battle.conditions(unit).has(RESTRAINED) && !battle.conditions(unit).has(FALLING)
 }
 
@@ -245,8 +228,10 @@ pub fn walk(cx: &mut Cx<'_>, unit: UnitId, path: &[Square], act: Key, provokes: 
         if overwatch::anybody(cx.battle()) {
             step(cx, unit, &path[done..=at], act);
             done = at + 1;
-            let goes_on = overwatch::stepped(cx, unit)?;
-            if !goes_on || !can_go_on(cx.battle(), unit) || cx.battle().body(unit).stance != stance {
+            let pinned = cx.battle().conditions(unit).has(PINNED);
+            overwatch::stepped(cx, unit)?;
+            let stopped = !pinned && cx.battle().conditions(unit).has(PINNED);
+            if stopped || !can_go_on(cx.battle(), unit) || cx.battle().body(unit).stance != stance {
                 return Ok(false);
             }
         }
@@ -264,24 +249,36 @@ fn step(cx: &mut Cx<'_>, unit: UnitId, path: &[Square], what: Key) {
     cx.emit(Event::Moved { unit, from, path: path.to_vec(), half_metres, forced: false, what, rule: WALK });
 }
 
-/// Shoves a combatant so many squares in a direction, as far as there is room. Gives how far it went.
-pub fn shove(cx: &mut Cx<'_>, unit: UnitId, dir: Dir8, squares: i32, rule: Rule) -> i32 {
-    let from = cx.battle().square(unit);
-    let (mut at, mut path) = (from, Vec::new());
+/// Shoves a combatant so many squares in a direction, as far as there is room; off a ledge it falls (PC-BGD-40). Gives
+/// how far it went.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn shove(cx: &mut Cx<'_>, unit: UnitId, dir: Dir8, squares: i32, rule: Rule) -> Flow<i32> {
+    let (from, band) = (cx.battle().square(unit), cx.battle().body(unit).altitude);
+    let (mut at, mut path, mut fallen) = (from, Vec::new(), 0);
     for _ in 0..squares {
         let to = at.step(dir);
         let battle = cx.battle();
-        if step_cost(battle, unit, at, to).is_none() || taken(battle, unit, to) {
+        if fallen > 1 || step_cost(battle, unit, at, to).is_none() || taken(battle, unit, to, band) {
             break;
         }
         path.push(to);
+        if band == Altitude::Ground {
+            fallen = i32::from(elevation(battle, at)) - i32::from(elevation(battle, to));
+        }
         at = to;
     }
     let gone = i32::try_from(path.len()).unwrap_or(0);
     if gone > 0 {
         let half_metres = SQUARE * u16::try_from(path.len()).unwrap_or(u16::MAX / SQUARE);
         cx.emit(Event::Moved { unit, from, path, half_metres, forced: true, what: PUSH, rule });
+        cx.end_condition(unit, BRACED, PUSH, Rule("PC-BGD-37"));
+        loading::interrupt(cx, unit);
         states::unpin_engaged(cx);
     }
-    gone
+    if fallen > 1 {
+        altitude::crash(cx, unit, fallen)?;
+    }
+    Ok(gone)
 }

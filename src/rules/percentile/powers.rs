@@ -139,7 +139,7 @@ fn landing(battle: &Battle, unit: UnitId, to: Square, squares: u16) -> Result<()
         Err(Refusal::form("no_such_square"))
     } else if (to - from).chebyshev() > u32::from(squares) {
         Err(Refusal::by("out_of_range", HOOK))
-    } else if to == from || movement::taken(battle, unit, to) {
+    } else if to == from || movement::taken(battle, unit, to, battle.body(unit).altitude) {
         Err(Refusal::by("square_full", HOOK))
     } else {
         Ok(())

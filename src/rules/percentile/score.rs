@@ -51,9 +51,10 @@ pub fn pace(battle: &Battle, unit: UnitId) -> i32 {
     if battle.body(unit).stance == Stance::Prone { (squares / 2).max(1) } else { squares }
 }
 
-/// Armour points against an attack before penetration; what is not primitive counts double against what is.
-pub fn armour_points(battle: &Battle, unit: UnitId, primitive: bool) -> i32 {
-    let points = |armour: &Armour| armour.ap * if primitive && !armour.has("primitive") { 2 } else { 1 };
+/// Armour points against an attack before penetration, on a part of the body if one is named; what is not primitive
+/// counts double against what is.
+pub fn armour_points(battle: &Battle, unit: UnitId, primitive: bool, place: Option<Key>) -> i32 {
+    let points = |armour: &Armour| armour.points(place) * if primitive && !armour.has("primitive") { 2 } else { 1 };
     let own = battle.stats(unit).now(AP) * if primitive { 2 } else { 1 };
     let worn: i32 = armour(battle, unit).map(points).sum();
     (own + worn - battle.conditions(unit).amount(SPLIT_ARMOUR)).max(0)

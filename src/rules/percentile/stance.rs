@@ -27,7 +27,9 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) {
     let unit = order.unit;
     if order.act == STAND {
         cx.set_stance(unit, Stance::Standing, STAND, STANDING_UP);
-        cx.end_condition(unit, FALLING, STAND, Rule("PC-ALT-08"));
+        if !cx.battle().conditions(unit).has(NO_FLIGHT) {
+            cx.end_condition(unit, FALLING, STAND, Rule("PC-ALT-08"));
+        }
     } else {
         states::set(cx, unit, DROPPED_PRONE, 1, Until::TurnEnd, STANDING_UP);
         states::floor(cx, unit, STANDING_UP);

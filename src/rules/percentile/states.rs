@@ -5,7 +5,7 @@ use super::keys::*;
 use super::score::{bonus, held, in_order, weapon};
 use super::terms::*;
 use super::test::{self, Test};
-use super::{grapple, starship, wounds};
+use super::{grapple, loading, starship, wounds};
 use crate::battle::oracle::Matters;
 use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Life, Rule, Stance, UnitId, Until};
 use crate::dice::Dice;
@@ -46,7 +46,13 @@ pub fn tire(cx: &mut Cx<'_>, unit: UnitId, levels: i16, by: Option<UnitId>) {
     }
     let now = cx.battle().conditions(unit).amount(FATIGUE);
     set(cx, unit, FATIGUE, i16::try_from(now).unwrap_or(0) + levels, Until::Cleared, FATIGUE_RULE);
-    if now + i32::from(levels) > bonus(cx.battle(), unit, T) && cx.battle().is_up(unit) {
+    exhaust(cx, unit, by);
+}
+
+fn exhaust(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>) {
+    let battle = cx.battle();
+    let too_much = battle.conditions(unit).amount(FATIGUE) > bonus(battle, unit, T);
+    if battle.conditions(unit).has(FATIGUE) && too_much && battle.is_up(unit) {
         fall_helpless(cx, unit, by, EXHAUSTED, FATIGUE_RULE);
     }
 }
@@ -66,6 +72,7 @@ pub fn stun(cx: &mut Cx<'_>, unit: UnitId, turns: i16) {
     if cx.battle().current() == Some(unit) {
         cx.emit(Event::BudgetSet { unit, budget: smallvec![] });
     }
+    loading::interrupt(cx, unit);
     grapple::stunned(cx, unit);
 }
 
@@ -78,7 +85,7 @@ pub fn floor(cx: &mut Cx<'_>, unit: UnitId, rule: Rule) {
 }
 
 /// Notes from which band a fall began (PC-ALT-07).
-fn start_falling(cx: &mut Cx<'_>, unit: UnitId) {
+pub fn start_falling(cx: &mut Cx<'_>, unit: UnitId) {
     let band = match cx.battle().body(unit).altitude {
         Altitude::Ground => return,
         Altitude::Low => 1,
@@ -89,10 +96,11 @@ fn start_falling(cx: &mut Cx<'_>, unit: UnitId) {
     }
 }
 
-/// Lowers a score, never below 0 (PC-AIL-02).
-pub fn decay(cx: &mut Cx<'_>, unit: UnitId, stat: Key, by: i16) {
+/// Lowers a score, never below 0 (PC-AIL-02); what fatigue a weaker body can bear follows at once.
+pub fn decay(cx: &mut Cx<'_>, unit: UnitId, stat: Key, lost: i16, by: Option<UnitId>) {
     let now = cx.battle().stats(unit).get(stat).map_or(0, |stat| stat.now);
-    cx.set_stat(unit, stat, (now - by).max(0), Rule("PC-AIL-02"));
+    cx.set_stat(unit, stat, (now - lost).max(0), Rule("PC-AIL-02"));
+    exhaust(cx, unit, by);
 }
 
 /// Drops a held item that chance picks (PC-BGD-46).
@@ -141,6 +149,7 @@ pub fn pinning(cx: &mut Cx<'_>, unit: UnitId, by: UnitId, modifier: i32, rule: R
     if test::roll(cx, test.mattering(Matters::Only(smallvec![unit])))?.passed() {
         return Ok(false);
     }
+    loading::interrupt(cx, unit);
     cx.set_condition(unit, Condition { key: PINNED, amount: 1, until: Until::Cleared, on: Some(by), rule: PIN });
     if cx.battle().current() == Some(unit) {
         let left = i16::try_from(cx.battle().budget(unit).left(HALF)).unwrap_or(0);

@@ -3,12 +3,10 @@
 use super::armoury::{Class, Weapon};
 use super::keys::*;
 use super::score::{equipped, weapon};
-use super::{altitude, boarding, hands, starship};
-use crate::battle::{Battle, ItemDefId, Key, Life, Line, Order, Refusal, Rule, Target, UnitId};
+use super::{altitude, boarding, clinch, grapple, hands, starship};
+use crate::battle::{Battle, Body, ItemDefId, Key, Life, Line, Order, Refusal, Rule, Target, UnitId};
 use crate::grid::{Altitude, Square};
 
-/// What bare hands are called in an armoury.
-const UNARMED: Key = Key::new("unarmed");
 /// The bonus of an ordinary attack (PC-AAC-01).
 pub const STANDARD: Line = Line { what: ATTACK, amount: 10, rule: Rule("PC-AAC-01") };
 
@@ -135,7 +133,10 @@ pub fn plan(battle: &Battle, order: &Order) -> Result<Strike, Refusal> {
         BOARDING => boarding::plan(battle, order),
         TAKE_DOWN => {
             let base = Line { what: TAKE_DOWN, amount: 0, rule: Rule("PC-AAC-26") };
-            Ok(Strike { stuns: true, ..melee(battle, order, target, base)? })
+            let within = grapple::within_hold(battle, order);
+            let strike =
+                if within { clinch::small(battle, order, target, base) } else { melee(battle, order, target, base) };
+            Ok(Strike { stuns: true, ..strike? })
         }
         _ => with_any(battle, order, target),
     }
@@ -171,7 +172,7 @@ fn with_any(battle: &Battle, order: &Order, target: UnitId) -> Result<Strike, Re
         BURST if manner != Manner::Shot => Err(Refusal::by("no_burst", Rule("PC-AAC-02"))),
         BURST => multiple(battle, order, strike),
         _ if manner == Manner::Shot && !weapon.single => Err(Refusal::by("no_single_shot", Rule("PC-WPN-03"))),
-        CALLED_SHOT if !place.is_some_and(|place| [HEAD, ARM, LEG, TORSO].contains(&place)) => {
+        CALLED_SHOT if !place.is_some_and(|place| [HEAD, ARM, OTHER_ARM, LEG, TORSO].contains(&place)) => {
             Err(Refusal::form("no_such_mode"))
         }
         _ => Ok(strike),
@@ -235,13 +236,17 @@ pub fn check(battle: &Battle, strike: &Strike) -> Result<(), Refusal> {
 }
 
 fn check_ground(battle: &Battle, strike: &Strike, square: Square) -> Result<(), Refusal> {
-    let from = battle.square(strike.unit);
-    let squares = (square - from).chebyshev();
+    let (from, altitude) = (battle.square(strike.unit), battle.body(strike.unit).altitude);
+    let squares = altitude::distance(
+        battle.body(strike.unit),
+        &Body { square, altitude: Altitude::Ground, ..*battle.body(strike.unit) },
+    );
+    let in_way = altitude == Altitude::Ground && !battle.map().can_hit(from, square);
     if !battle.map().contains(square) || battle.map().is_solid(square) {
         Err(Refusal::form("no_such_square"))
     } else if squares > 2 * u32::from(range_of(battle, strike)) {
         Err(Refusal::by("out_of_range", Rule("PC-ATK-03")).with(i32::try_from(squares).unwrap_or(i32::MAX)))
-    } else if !battle.map().can_hit(from, square) {
+    } else if in_way {
         Err(Refusal::by("no_line_of_sight", Rule("PC-BGD-07")))
     } else {
         Ok(())

@@ -43,6 +43,7 @@ fn plan(battle: &Battle, order: &Order) -> Result<Fire, Refusal> {
     let weapon = weapon_of(battle, &strike);
     let full = order.mode != Some(SEMI) && weapon.full > 0;
     let rounds = if full { weapon.full } else { weapon.semi };
+    let rounds = strike::rounds_left(battle, &strike).map_or(rounds, |left| rounds.min(left.max(1)));
     if strike.manner != Manner::Shot || rounds == 0 {
         return Err(Refusal::by("no_automatic_weapon", rule));
     }

@@ -39,16 +39,36 @@ terms! {
     REROLL = "reroll";
     /// Answer: keep it.
     KEEP = "keep";
+    /// Decision: spend a Fate Point to end a stun.
+    END_STUN = "end_stun";
+    /// Answer: spend it.
+    SPEND = "spend";
     /// Decision: burn a Fate Point to live.
     BURN_FATE = "burn_fate";
     /// Answer: burn it.
     BURN = "burn";
     /// Decision: hurt the one who was knocked down.
     FOLLOW_UP = "follow_up";
+    /// Decision: whom each weapon of a Multiple Attack strikes.
+    WITH_EACH = "with_each";
+    /// Decision: of which hand a disarmed opponent drops the item.
+    DISARM_OF = "disarm_of";
+    /// Answer: the main hand.
+    MAIN_HAND = "main_hand";
     /// Decision: shoot from overwatch or hold.
     WATCH_SHOT = "watch_shot";
+    /// Decision: the extent of the zone of a watch.
+    WATCH_ZONE = "watch_zone";
+    /// Answer: a disc.
+    ALL_ROUND = "all_round";
+    /// Answer: an arc of 60 degrees.
+    ARC = "arc";
+    /// Decision: whom a watch is about.
+    WATCHED = "watched";
     /// Answer: shoot.
     SHOOT = "shoot";
+    /// Decision: what the new controller of a hold does with it.
+    TURNED = "turned";
     /// Decision: help an ally in a grapple.
     ASSIST = "assist";
 

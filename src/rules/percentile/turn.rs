@@ -2,7 +2,8 @@
 
 use super::keys::*;
 use super::terms::*;
-use super::{grapple, hands, movement, powers, states};
+use super::{grapple, hands, loading, movement, powers, states};
+use crate::battle::oracle::{Answer, Asked, Choice, Choosable};
 use crate::battle::{Battle, Cx, Event, Flow, Life, Order, Refusal, Rule, TurnState, UnitId, Until};
 use serde::Deserialize;
 use smallvec::{SmallVec, smallvec};
@@ -47,10 +48,10 @@ pub fn deed(battle: &Battle, order: &Order) -> Deed {
         STAND => Deed { movement: true, ..half },
         DROP_PRONE | DROP | RELEASE => free,
         DRAW => Deed { cost: hands::draw_cost(battle, order), ..half },
-        RELOAD => Deed { cost: hands::reload_cost(battle, order), ..half },
+        RELOAD => Deed { cost: loading::reload_cost(battle, order), ..half },
         CLEAR_JAM | PUT_OUT | DISARM => full,
         ATTACK | THROW | BURST | FLURRY | CALLED_SHOT | KNOCK_DOWN | TAKE_DOWN
-            if !grapple::holds(battle, order.unit) =>
+            if !grapple::within_hold(battle, order) =>
         {
             Deed { attack: true, ..half }
         }
@@ -75,6 +76,7 @@ pub fn deed(battle: &Battle, order: &Order) -> Deed {
 /// # Errors
 /// None of its own.
 pub fn start(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
+    shrug_off(cx, unit)?;
     let conditions = cx.battle().conditions(unit);
     let lost = [(SURPRISED, Rule("PC-SET-03")), (STUNNED, Rule("PC-BGD-28"))];
     if let Some((why, rule)) = lost.into_iter().find(|lost| conditions.has(lost.0)) {
@@ -88,6 +90,24 @@ pub fn start(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
         budget.push((FREE, free));
     }
     cx.emit(Event::BudgetSet { unit, budget });
+    Ok(())
+}
+
+/// An owner of Fate may spend a point instead of losing its turn to a stun (PC-BGD-35).
+fn shrug_off(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
+    const RULE: Rule = Rule("PC-BGD-35");
+    let battle = cx.battle();
+    let stunned = battle.conditions(unit).has(STUNNED) && !battle.conditions(unit).has(SURPRISED);
+    let left = battle.stats(unit).now(FATE) - 1;
+    if !stunned || left < 0 || !battle.is_up(unit) {
+        return Ok(());
+    }
+    let answers = [KEEP, SPEND].map(|key| Choosable { key, rule: RULE });
+    let choice = Choice::one(Asked::Unit(unit), END_STUN, RULE, &answers).suggest(Answer::One(SPEND));
+    if cx.choose_one(&choice)? == SPEND {
+        cx.set_stat(unit, FATE, i16::try_from(left).unwrap_or(0), RULE);
+        cx.end_condition(unit, STUNNED, SPEND_FATE, RULE);
+    }
     Ok(())
 }
 
@@ -106,6 +126,9 @@ pub fn end(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
     if !lost {
         grapple::turn_ends(cx, unit);
     }
+    if !cx.battle().conditions(unit).has(WORKED) {
+        loading::interrupt(cx, unit);
+    }
     states::count_down(cx, unit, DAZZLED, Rule("PC-BGD-33"));
     states::shake_off(cx, unit)
 }
@@ -122,6 +145,12 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     }
     if deed.movement && conditions.has(IMMOBILISED) {
         return Err(Refusal::by("immobilised", Rule("PC-ACT-09")));
+    }
+    if conditions.has(STUNNED) {
+        return Err(Refusal::by("stunned", Rule("PC-BGD-28")));
+    }
+    if order.act == STAND && conditions.has(PINNED) {
+        return Err(Refusal::by("pinned", Rule("PC-BGD-30")));
     }
     let left = budget.left(HALF);
     match deed.cost {
@@ -174,7 +203,7 @@ pub fn pay(cx: &mut Cx<'_>, order: &Order) {
     }
     cx.end_condition(unit, WATCHING, OTHER_ACTION, Rule("PC-OVW-05"));
     if order.act != RELOAD {
-        hands::interrupt(cx, unit);
+        loading::interrupt(cx, unit);
     }
     grapple::other_action(cx, order);
 }
@@ -186,7 +215,7 @@ pub fn pay_reaction(cx: &mut Cx<'_>, unit: UnitId) {
     cx.end_condition(unit, AIMING, REACTED, Rule("PC-AAC-30"));
     cx.end_condition(unit, FEINTED, REACTED, Rule("PC-AAC-33"));
     cx.end_condition(unit, WATCHING, REACTED, Rule("PC-OVW-05"));
-    hands::interrupt(cx, unit);
+    loading::interrupt(cx, unit);
 }
 
 /// Whether a combatant has a reaction to use now: not in its own turn (PC-ACT-04), not surprised, stunned, helpless or

@@ -1,0 +1,178 @@
+//! What a combatant is offered to do with its weapons: attacks, tactics, overwatch.
+
+use super::armoury::{Class, Weapon};
+use super::keys::*;
+use super::offers::Bar;
+use super::score::{equipped, free_hands, weapon};
+use super::{charge, grapple, hands};
+use crate::battle::system::Targeting::{self, Enemy, Friend};
+use crate::battle::{Key, Order, Refusal, Rule};
+use smallvec::{SmallVec, smallvec};
+
+/// Hits of a burst or flurry up to which its exact odds are told at once: each hit more has ten times as many ways.
+const FORESEEABLE_HITS: i16 = 2;
+
+/// The ways to attack with each weapon that is ready.
+pub fn weapons(bar: &mut Bar<'_>) {
+    let (battle, unit) = (bar.battle, bar.unit);
+    for slot in &equipped(battle, unit) {
+        let Some((item, def)) = battle.item(unit, *slot) else { continue };
+        let Some(weapon) = def.data::<Weapon>() else { continue };
+        let (name, order) = (&def.name, |act| Order::new(unit, act).with(*slot));
+        let empty = weapon.clip > 0 && battle.rules().flag(TRACK_AMMO) && item.loaded < 1;
+        let jammed = hands::marked(battle, unit, JAMMED, *slot);
+        let refused = if jammed {
+            Some(Refusal::by("jammed", Rule("PC-BGD-21")))
+        } else if empty {
+            Some(Refusal::by("no_ammunition", Rule("PC-BGD-20")))
+        } else {
+            None
+        };
+        if weapon.class == Class::Thrown {
+            let none = (item.loaded < 1).then_some(Refusal::by("none_left", Rule("PC-BGD-20")));
+            bar.add(order(THROW), &format!("Throw {name}"), true, none);
+            continue;
+        }
+        if weapon.is_melee() || weapon.single {
+            bar.add(order(ATTACK), &format!("Attack, {name}"), true, refused.clone());
+        }
+        for hits in rates(weapon) {
+            let act = if weapon.is_melee() { FLURRY } else { BURST };
+            let label = format!("{} of {hits}, {name}", if weapon.is_melee() { "Flurry" } else { "Burst" });
+            bar.add(order(act).amount(hits), &label, hits <= FORESEEABLE_HITS, refused.clone());
+        }
+        if weapon.thrown > 0 {
+            bar.aimed(order(THROW), Enemy, &format!("Throw {name}"), true);
+        }
+    }
+}
+
+/// The other ways to attack, with bare hands too.
+pub fn attacks(bar: &mut Bar<'_>) {
+    let (battle, unit) = (bar.battle, bar.unit);
+    let ready = equipped(battle, unit);
+    let melee: SmallVec<[u8; 2]> =
+        ready.iter().copied().filter(|slot| weapon(battle, unit, *slot).is_some_and(Weapon::is_melee)).collect();
+    bar.add(bar.order(ATTACK).mode(UNARMED), "Attack with bare hands", melee.is_empty(), None);
+    called_shots(bar, &ready);
+    for (mode, label) in
+        [(None, "Charge"), (Some(KNOCK_DOWN), "Charge and knock down"), (Some(GRAPPLE), "Charge and grapple")]
+    {
+        if mode != Some(GRAPPLE) || free_hands(battle, unit) > 0 {
+            let order = Order { mode, ..bar.order(CHARGE) };
+            bar.add(order, label, mode.is_none(), charge::possible(battle, unit).err());
+        }
+    }
+    bar.add(bar.order(HEAVY_ATTACK), "Heavy attack", true, None);
+    for slot in melee.iter().skip(1) {
+        let Some((_, def)) = battle.item(unit, *slot) else { continue };
+        bar.add(
+            bar.order(CHARGE).with(*slot),
+            &format!("Charge, {}", def.name),
+            true,
+            charge::possible(battle, unit).err(),
+        );
+        bar.add(bar.order(HEAVY_ATTACK).with(*slot), &format!("Heavy attack, {}", def.name), true, None);
+    }
+    if ready.len() > 1 {
+        bar.add(bar.order(MULTIPLE_ATTACK), "Attack with every weapon", true, None);
+        bar.add(bar.order(MULTIPLE_ATTACK).mode(BURST), "Bursts with every weapon", false, None);
+    }
+}
+
+/// Shots at parts of the body, with each weapon that can make them.
+fn called_shots(bar: &mut Bar<'_>, ready: &[u8]) {
+    let (battle, unit) = (bar.battle, bar.unit);
+    let single = |slot: &u8| {
+        weapon(battle, unit, *slot).is_some_and(|one| one.class != Class::Thrown && (one.is_melee() || one.single))
+    };
+    for (at, slot) in ready.iter().copied().filter(single).enumerate() {
+        let Some((_, def)) = battle.item(unit, slot) else { continue };
+        let with = if at == 0 { String::new() } else { format!(", {}", def.name) };
+        for (place, label) in PLACES {
+            let order = Order { with: (at > 0).then_some(slot), ..bar.order(CALLED_SHOT).mode(place) };
+            bar.add(order, &format!("Called shot, {label}{with}"), true, None);
+        }
+    }
+}
+
+/// The parts of the body that a shot can be called at.
+const PLACES: [(Key, &str); 5] =
+    [(HEAD, "head"), (ARM, "arm"), (OTHER_ARM, "other arm"), (LEG, "leg"), (TORSO, "body")];
+
+/// The numbers of hits that a burst or flurry is offered for; an order may name any other up to the weapon's.
+fn rates(weapon: &Weapon) -> SmallVec<[i16; 3]> {
+    let mut rates: SmallVec<[i16; 3]> = smallvec![2, weapon.semi, weapon.hits];
+    rates.retain(|rate| *rate >= 2 && *rate <= weapon.hits);
+    rates.sort_unstable();
+    rates.dedup();
+    rates
+}
+
+/// Suppressive fire and overwatch.
+pub fn fire_zones(bar: &mut Bar<'_>) {
+    let (battle, unit) = (bar.battle, bar.unit);
+    let ready = equipped(battle, unit);
+    let mut guns = ready.iter().filter_map(|slot| weapon(battle, unit, *slot)).filter(|one| one.range > 0);
+    if let Some(gun) = guns.find(|one| one.full > 0 || one.semi > 0) {
+        if gun.full > 0 {
+            bar.add(bar.order(SUPPRESS).mode(FULL), "Suppressive fire, full", false, None);
+        }
+        if gun.semi > 0 {
+            bar.add(bar.order(SUPPRESS).mode(SEMI), "Suppressive fire, semi", false, None);
+        }
+    }
+    watches(bar, &ready);
+}
+
+/// What is neither a plain attack nor movement.
+pub fn tactics(bar: &mut Bar<'_>) {
+    let (battle, unit) = (bar.battle, bar.unit);
+    fire_zones(bar);
+    bar.plain(bar.order(AIM), "Aim");
+    bar.plain(bar.order(AIM).mode(FULL), "Aim for the whole turn");
+    bar.plain(bar.order(GUARD_MODE), "Guard");
+    bar.add(bar.order(KNOCK_DOWN), "Knock down", false, None);
+    let profile = battle.profile(unit);
+    if profile.has(TAKEDOWN) {
+        bar.add(bar.order(TAKE_DOWN), "Take down", true, None);
+    }
+    bar.add(bar.order(FEINT), "Feint", false, None);
+    if profile.has(DISARM) {
+        bar.add(bar.order(DISARM), "Disarm", false, None);
+        bar.add(bar.order(DISARM).mode(TAKE), "Disarm and take", false, None);
+    }
+    if free_hands(battle, unit) > 0 && !grapple::holds(battle, unit) {
+        bar.add(bar.order(GRAPPLE), "Grapple", false, None);
+    }
+    let ready = equipped(battle, unit);
+    let heavy = ready.iter().any(|slot| weapon(battle, unit, *slot).is_some_and(|one| one.has("heavy")));
+    bar.plain_if(heavy && !battle.conditions(unit).has(BRACED), BRACE, "Brace");
+}
+
+/// Overwatch: what a combatant may wait for, with which shot, how far and which way.
+fn watches(bar: &mut Bar<'_>, ready: &[u8]) {
+    let gun = ready.iter().filter_map(|slot| weapon(bar.battle, bar.unit, *slot)).find(|one| one.clip > 0);
+    let Some(gun) = gun else { return };
+    let bursts = rates(gun).into_iter().chain(gun.single.then_some(0));
+    for hits in bursts {
+        let order = bar.order(OVERWATCH).mode(ENEMY_MOVES).amount(hits);
+        let label = if hits == 0 { "Overwatch".to_owned() } else { format!("Overwatch, burst of {hits}") };
+        bar.plain(order, &label);
+    }
+    let order = |mode| bar.order(OVERWATCH).mode(mode).amount(if gun.single { 0 } else { gun.hits });
+    let plain = [ENEMY_ACTS, ENEMY_OUT_OF_REACTIONS].map(order);
+    let named = [(ENEMY_ATTACKS, Enemy), (ENEMY_ATTACKS_ALLY, Friend)].map(|(mode, at)| (order(mode), at));
+    let zones = [ENEMY_MOVES, ENEMY_ACTS, ENEMY_OUT_OF_REACTIONS, ENEMY_ATTACKS, ENEMY_ATTACKS_ALLY].map(order);
+    let arc = order(ENEMY_MOVES);
+    for (order, label) in plain.into_iter().zip(["Overwatch on any act", "Overwatch on the last reaction"]) {
+        bar.plain(order, label);
+    }
+    for ((order, at), label) in named.into_iter().zip(["Overwatch on an enemy's attack", "Overwatch over an ally"]) {
+        bar.aimed(order, at, label, false);
+    }
+    bar.aimed(arc, Targeting::Direction, "Overwatch over an arc", false);
+    for (order, what) in zones.into_iter().zip(["moves", "acts", "last reaction", "an enemy's attack", "an ally"]) {
+        bar.aimed(order, Targeting::Square, &format!("Overwatch as far as a square: {what}"), false);
+    }
+}

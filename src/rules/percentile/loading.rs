@@ -1,0 +1,95 @@
+//! Loading weapons and clearing jams (PC-BGD-20, PC-BGD-21).
+
+use super::armoury::{Reload, Weapon};
+use super::hands::{mark, marked};
+use super::keys::*;
+use super::score::weapon;
+use super::states;
+use super::test::{self, Test};
+use super::turn::Cost;
+use crate::battle::{Battle, Cx, Event, Flow, Order, Refusal, Rule, UnitId, Until};
+
+const RELOADING: Rule = Rule("PC-BGD-20");
+const CLEARING: Rule = Rule("PC-BGD-21");
+
+/// What loading the weapon in hand takes.
+pub fn reload_cost(battle: &Battle, order: &Order) -> Cost {
+    let reload = order.with.or(battle.gear(order.unit).in_hand).and_then(|slot| weapon(battle, order.unit, slot));
+    if reload.is_some_and(|weapon| weapon.reload == Reload::Half) { Cost::Half } else { Cost::Full }
+}
+
+fn loading(battle: &Battle, order: &Order) -> Result<u8, Refusal> {
+    let slot = order.with.or(battle.gear(order.unit).in_hand).ok_or(Refusal::by("nothing_in_hand", RELOADING))?;
+    let (item, def) = battle.item(order.unit, slot).ok_or(Refusal::form("no_such_item"))?;
+    let loads = def.data::<Weapon>().is_some_and(|weapon| weapon.reload != Reload::None && def.capacity > 0);
+    if !loads {
+        Err(Refusal::by("needs_no_ammunition", RELOADING))
+    } else if item.loaded >= def.capacity {
+        Err(Refusal::by("already_loaded", RELOADING))
+    } else if item.spare <= 0 {
+        Err(Refusal::by("no_ammunition", RELOADING))
+    } else {
+        Ok(slot)
+    }
+}
+
+/// Whether a weapon may be loaded.
+///
+/// # Errors
+/// The reason why not.
+pub fn check_reload(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    loading(battle, order).map(|_| ())
+}
+
+/// Loads a weapon, or works on it for a turn of two (PC-ACT-06).
+pub fn reload(cx: &mut Cx<'_>, order: &Order) {
+    let unit = order.unit;
+    let Ok(slot) = loading(cx.battle(), order) else { return };
+    let Some((item, def)) = cx.battle().item(unit, slot) else { return };
+    let long = def.data::<Weapon>().is_some_and(|weapon| weapon.reload == Reload::TwoFull);
+    let (key, capacity, item) = (def.key, def.capacity, *item);
+    if long && item.progress == 0 {
+        states::set(cx, unit, WORKED, 1, Until::TurnEnd, RELOADING);
+        cx.emit(Event::ReloadProgressed { unit, slot, item: key, done: 1, needed: 2, rule: RELOADING });
+    } else {
+        let rounds = item.spare.min(capacity - item.loaded);
+        let (loaded, spare) = (item.loaded + rounds, item.spare - rounds);
+        cx.emit(Event::Reloaded { unit, slot, item: key, loaded, spare, rule: RELOADING });
+    }
+}
+
+/// Work on a long reload is lost when something else is done or happens (PC-ACT-08).
+pub fn interrupt(cx: &mut Cx<'_>, unit: UnitId) {
+    let slots = (0..cx.battle().gear(unit).items.len()).filter_map(|at| u8::try_from(at).ok());
+    for slot in slots {
+        let Some((item, def)) = cx.battle().item(unit, slot) else { continue };
+        if item.progress > 0 {
+            let item = def.key;
+            cx.emit(Event::ReloadProgressed { unit, slot, item, done: 0, needed: 2, rule: Rule("PC-ACT-08") });
+        }
+    }
+}
+
+/// Whether there is a jam to clear.
+///
+/// # Errors
+/// The reason why not.
+pub fn check_jam(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    let slot = order.with.or(battle.gear(order.unit).in_hand);
+    let jammed = slot.is_some_and(|slot| marked(battle, order.unit, JAMMED, slot));
+    if jammed { Ok(()) } else { Err(Refusal::by("not_jammed", CLEARING)) }
+}
+
+/// Works on a jam (PC-BGD-21).
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn clear_jam(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    let unit = order.unit;
+    let Some(slot) = order.with.or(cx.battle().gear(unit).in_hand) else { return Ok(()) };
+    let test = Test::of(cx.battle(), unit, CLEAR_JAM, BS, CLEARING).tired(cx.battle()).passing();
+    if test::roll(cx, test)?.passed() {
+        mark(cx, unit, JAMMED, slot, false, Until::Cleared, CLEARING);
+    }
+    Ok(())
+}

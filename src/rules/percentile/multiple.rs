@@ -1,0 +1,101 @@
+//! Multiple Attack: an attack with each weapon that is ready (PC-AAC-16 to PC-AAC-18).
+
+use super::armoury::Weapon;
+use super::attack::{self, Strike};
+use super::keys::*;
+use super::score::{equipped, weapon};
+use super::strike;
+use super::terms::*;
+use crate::battle::oracle::{About, Answer, Asked, Choice, Wanted};
+use crate::battle::{Battle, Cx, Flow, Life, Line, Order, Refusal, Rule, Target, UnitId};
+
+const MULTIPLE: Rule = Rule("PC-AAC-16");
+
+/// The attack with one of the weapons: a burst or flurry where the mode asks for it and the weapon can.
+fn strike(battle: &Battle, order: &Order, slot: u8, target: UnitId) -> Result<Strike, Refusal> {
+    let base = Line { what: MULTIPLE_ATTACK, amount: -20, rule: Rule("PC-AAC-17") };
+    let one = |act| Order { act, at: Target::Unit(target), with: Some(slot), mode: None, ..order.clone() };
+    let several = if weapon(battle, order.unit, slot).is_some_and(Weapon::is_melee) { FLURRY } else { BURST };
+    let planned = match order.mode {
+        Some(BURST) => strike::plan(battle, &one(several)).or_else(|_| strike::plan(battle, &one(ATTACK))),
+        _ => strike::plan(battle, &one(ATTACK)).or_else(|_| strike::plan(battle, &one(several))),
+    };
+    let strike = Strike { base, act: MULTIPLE_ATTACK, ..planned? };
+    strike::check(battle, &strike).map(|()| strike)
+}
+
+/// The enemies whom each weapon could strike, the target of the order first; weapons that reach nobody are left out.
+fn reach(battle: &Battle, order: &Order, target: UnitId) -> Vec<(u8, Vec<UnitId>)> {
+    let fits = |other: &UnitId| {
+        *other != target
+            && battle.are_enemies(order.unit, *other)
+            && battle.is_up(*other)
+            && battle.in_sight_of(battle.side(order.unit), *other)
+    };
+    let enemies: Vec<UnitId> = std::iter::once(target).chain(battle.units().filter(fits)).collect();
+    let targets = |slot: u8| -> Vec<UnitId> {
+        enemies.iter().copied().filter(|enemy| strike(battle, order, slot, *enemy).is_ok()).collect()
+    };
+    let each = equipped(battle, order.unit).into_iter().map(|slot| (slot, targets(slot)));
+    each.filter(|one| !one.1.is_empty()).collect()
+}
+
+/// Whether a Multiple Attack may be made: with two weapons or more that reach somebody, one of them the target.
+///
+/// # Errors
+/// The reason why not.
+pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    let target = order.target_unit().ok_or(Refusal::form("needs_a_unit"))?;
+    if equipped(battle, order.unit).len() < 2 {
+        return Err(Refusal::by("one_weapon_only", MULTIPLE));
+    }
+    let all = reach(battle, order, target);
+    let strikes_target = all.iter().any(|one| one.1.contains(&target));
+    if all.len() < 2 || !strikes_target { Err(Refusal::by("out_of_range", MULTIPLE)) } else { Ok(()) }
+}
+
+/// Whom each weapon strikes, declared before the first roll; a weapon may be left out as long as two remain.
+fn declare(cx: &mut Cx<'_>, order: &Order, target: UnitId) -> Flow<Vec<(u8, UnitId)>> {
+    let all = reach(cx.battle(), order, target);
+    let mut declared = Vec::new();
+    for (at, (slot, targets)) in all.iter().enumerate() {
+        let needed = declared.len() + all.len() - at <= 2;
+        let first = targets[0];
+        if targets.len() == 1 && (needed || all.len() == 2) {
+            declared.push((*slot, first));
+            continue;
+        }
+        let item = cx.battle().item(order.unit, *slot).map(|(_, def)| def.key);
+        let about = About { by: Some(order.unit), act: Some(MULTIPLE_ATTACK), item, at: Target::Unit(first) };
+        let choice = Choice::new(Asked::Unit(order.unit), WITH_EACH, Wanted::Some(targets.clone()), MULTIPLE);
+        let chosen = cx.choose(&choice.about(about).suggest(Answer::Some(vec![first])))?;
+        let victim = if let Answer::Some(units) = chosen { units.first().copied() } else { None };
+        declared.extend(victim.or(needed.then_some(first)).map(|victim| (*slot, victim)));
+    }
+    Ok(declared)
+}
+
+/// Attacks with every weapon in turn. A weapon whose target has died before its roll strikes the nearest other.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    let Some(target) = order.target_unit() else { return Ok(()) };
+    for (slot, victim) in declare(cx, order, target)? {
+        let battle = cx.battle();
+        let lives = |unit: UnitId| battle.body(unit).life < Life::Dead;
+        let from = battle.square(order.unit);
+        let mut next: Vec<UnitId> = battle
+            .units()
+            .filter(|other| battle.are_enemies(order.unit, *other) && battle.is_up(*other))
+            .filter(|other| battle.in_sight_of(battle.side(order.unit), *other))
+            .collect();
+        next.sort_by_key(|other| (battle.square(*other) - from).chebyshev());
+        let order_of_choice = std::iter::once(victim).filter(|unit| lives(*unit)).chain(next);
+        let strike = order_of_choice.into_iter().find_map(|unit| strike(battle, order, slot, unit).ok());
+        if let Some(strike) = strike.filter(|one| one.target == victim || !lives(victim)) {
+            attack::make(cx, &strike)?;
+        }
+    }
+    Ok(())
+}
