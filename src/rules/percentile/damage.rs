@@ -101,11 +101,9 @@ pub fn one_die(battle: &Battle, strike: &Strike, victim: UnitId) -> bool {
 /// they are more.
 fn throw_one(cx: &mut Cx<'_>, strike: &Strike, pool: Dice, outcome: &mut Outcome, hit: &mut Hit) -> Flow {
     let battle = cx.battle();
-    let weapon = weapon_of(battle, strike);
-    let (pen, primitive) = (weapon.pen, primitive(battle, strike.unit, weapon));
     let dealt = |shown: i32| {
         let mut ledger = raw(battle, strike, pool, &Hit { faces: smallvec![shown], ..hit.clone() });
-        soak(&mut ledger, battle, hit.victim, pen, primitive)
+        past_soak(&mut ledger, battle, strike, hit.victim)
     };
     let harm: SmallVec<[i32; 16]> = (0..=MOST_SHOWN).map(dealt).collect();
     let asks = battle.rules().flag(ASK_DIE_SWAP);
@@ -208,14 +206,24 @@ fn soak(ledger: &mut Ledger, battle: &Battle, victim: UnitId, blow: Blow, place:
     ledger.total().max(0)
 }
 
+/// What of an attack's hit gets past soak; a boarding action meets none (PC-SHP-03).
+fn past_soak(ledger: &mut Ledger, battle: &Battle, strike: &Strike, victim: UnitId) -> i32 {
+    if strike.act == BOARDING {
+        return ledger.total().max(0);
+    }
+    let weapon = weapon_of(battle, strike);
+    let (harm, pen) = (weapon.harm, weapon.pen + strike.bulk);
+    let blow = Blow { harm, pen, primitive: primitive(battle, strike.unit, weapon) };
+    soak(ledger, battle, victim, blow, strike.place)
+}
+
 fn land(cx: &mut Cx<'_>, strike: &Strike, pool: Dice, hit: &Hit) -> Flow {
     let (unit, victim) = (strike.unit, hit.victim);
     let own = Matters::Only(smallvec![victim]);
     let battle = cx.battle();
     let weapon = weapon_of(battle, strike);
-    let (harm, pen, subdual) = (weapon.harm, weapon.pen + strike.bulk, weapon.has("subdual"));
+    let (harm, subdual) = (weapon.harm, weapon.has("subdual"));
     let (unarmed, shocking) = (weapon.is_unarmed(), weapon.has("shocking"));
-    let blow = Blow { harm, pen, primitive: primitive(battle, unit, weapon) };
     let mut ledger = raw(battle, strike, pool, hit);
     let maximum = hit.maximum(i32::from(pool.sides)) && !strike.stuns;
     let confirmed = if maximum {
@@ -225,10 +233,7 @@ fn land(cx: &mut Cx<'_>, strike: &Strike, pool: Dice, hit: &Hit) -> Flow {
     } else {
         false
     };
-    let mut dealt = match strike.act {
-        BOARDING => ledger.total().max(0),
-        _ => soak(&mut ledger, cx.battle(), victim, blow, strike.place),
-    };
+    let mut dealt = past_soak(&mut ledger, cx.battle(), strike, victim);
     if strike.stuns {
         cx.emit(Event::Harmed { unit: victim, by: Some(unit), ledger, amount: 0, rule: Rule("PC-AAC-26") });
         return take_down(cx, victim, dealt);
