@@ -108,7 +108,7 @@ pub fn give_back(cx: &mut Cx<'_>, patient: UnitId, points: i32, rule: Rule) -> F
     if points <= 0 {
         return Ok(());
     }
-    let parts = if points == lost.iter().sum() { lost } else { ask(cx, patient, &body, lost, points)? };
+    let parts = if points == lost.iter().sum::<i32>() { lost } else { ask(cx, patient, &body, lost, points)? };
     for (at, stat) in PHYSICAL.into_iter().enumerate() {
         cx.set_stat(patient, stat, i16::try_from(body.now[at] + parts[at]).unwrap_or(i16::MAX), rule);
     }
