@@ -155,7 +155,7 @@ const END_TURN_INFO: ActionInfo = ActionInfo {
     rule: Rule("SIX-TRN-01"),
 };
 
-fn transact(
+pub(super) fn transact(
     battle: &mut Battle,
     oracle: &mut dyn Oracle,
     run: impl FnOnce(&mut Cx<'_>) -> Flow,

@@ -6,6 +6,7 @@
 #![deny(clippy::float_arithmetic, clippy::disallowed_types, clippy::disallowed_methods)]
 
 mod apply;
+pub mod camp;
 mod cx;
 pub mod engine;
 mod event;

@@ -239,6 +239,28 @@ pub trait Core: Send + Sync {
     /// What becomes of everybody once the battle is over: recovery, prizes. Asks for no dice and no decision; a system
     /// that says nothing of it leaves everybody as they are.
     fn aftermath(&self, _: &mut Cx<'_>) {}
+    /// Whether a condition that somebody is in after a battle stays with it until the next.
+    fn carries(&self, _: Key) -> bool {
+        true
+    }
+    /// Everything that may be done in camp, between battles.
+    fn camp_offers(&self, _: &Battle) -> Vec<Offer> {
+        Vec::new()
+    }
+    /// Whether an order may be given in camp.
+    ///
+    /// # Errors
+    /// The reason why not.
+    fn camp_check(&self, _: &Battle, _: &Order) -> Result<(), Refusal> {
+        Err(Refusal::form("no_such_action"))
+    }
+    /// Carries out an order in camp that was checked.
+    ///
+    /// # Errors
+    /// Halts when dice or a decision are missing.
+    fn camp(&self, _: &mut Cx<'_>, _: &Order) -> Flow {
+        Ok(())
+    }
 
     /// Whether an order may be given. Changes nothing, draws nothing.
     ///

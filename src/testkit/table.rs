@@ -2,6 +2,7 @@
 
 use super::answers::Answers;
 use super::deed::{Deed, end_turn};
+use crate::battle::camp;
 use crate::battle::engine::{self, Stop};
 use crate::battle::oracle::{Answer, Choice};
 use crate::battle::{Battle, Body, Check, Event, Key, UnitId};
@@ -82,6 +83,28 @@ impl Table {
         }
         self.note(done);
         self
+    }
+
+    /// Gives an order of the camp, as if the battle were over, that must be allowed.
+    ///
+    /// # Panics
+    /// When it is refused, or dice are missing.
+    pub fn camp(&mut self, who: &str, deed: Deed) -> &mut Self {
+        let order = deed.order(&self.battle, self.id(who));
+        let done = camp::give(&mut self.battle, &order, &mut self.answers);
+        self.note(done);
+        self
+    }
+
+    /// The rule that forbids an order of the camp, empty for a matter of form.
+    ///
+    /// # Panics
+    /// When it is allowed.
+    pub fn refused_in_camp(&self, who: &str, deed: Deed) -> &'static str {
+        match camp::check(&self.battle, &deed.order(&self.battle, self.id(who))) {
+            Ok(()) => panic!("{who} may do that in camp"),
+            Err(refusal) => refusal.rule.map_or("", |rule| rule.0),
+        }
     }
 
     /// The rule that forbids an order, empty for a matter of form.

@@ -13,6 +13,7 @@ mod gear;
 mod grappling;
 mod ground;
 mod haze;
+mod healing;
 mod initiative;
 mod movement;
 mod reactions;

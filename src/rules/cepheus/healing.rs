@@ -21,7 +21,7 @@ const EARLY_ROUNDS: i32 = 50;
 /// Rounds within which it restores anything: an hour.
 const LATE_ROUNDS: i32 = 600;
 /// Decision: which characteristics get returning points.
-const HEALED: Key = Key::new("healed");
+pub const HEALED: Key = Key::new("healed");
 
 /// Rounds since the latest wound of somebody; none if it has none that first aid could still help.
 pub fn since_wound(battle: &Battle, patient: UnitId) -> Option<i32> {
@@ -79,17 +79,22 @@ pub fn begin_first_aid(cx: &mut Cx<'_>, order: &Order) -> Flow {
 ///
 /// # Errors
 /// Halts when dice or a decision are missing.
-pub fn finish_first_aid(cx: &mut Cx<'_>, unit: UnitId, work: &Work, mut ledger: Ledger) -> Flow {
+pub fn finish_first_aid(cx: &mut Cx<'_>, unit: UnitId, work: &Work, ledger: Ledger) -> Flow {
     let Some(patient) = work.on else { return Ok(()) };
     let battle = cx.battle();
     let near = straight(battle.square(unit), battle.square(patient)) <= 1;
-    if !near || can_be_aided(battle, patient).is_err() {
-        return Ok(());
-    }
+    if near && can_be_aided(battle, patient).is_ok() { treat(cx, unit, patient, ledger) } else { Ok(()) }
+}
+
+/// Treats a fresh wound.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn treat(cx: &mut Cx<'_>, unit: UnitId, patient: UnitId, mut ledger: Ledger) -> Flow {
     if patient == unit {
         ledger.add(DIFFICULTY, Difficulty::Difficult.dm(), ONESELF);
     }
-    let early = since_wound(battle, patient).is_some_and(|rounds| rounds <= EARLY_ROUNDS);
+    let early = since_wound(cx.battle(), patient).is_some_and(|rounds| rounds <= EARLY_ROUNDS);
     let (times, rule) = if early { (2, EARLY) } else { (1, LATE) };
     let effect = check::roll(cx, unit, FIRST_AID, ledger, &Matters::All, rule)?;
     cx.end_condition(patient, FRESH_WOUND, FIRST_AID, rule);
@@ -104,11 +109,12 @@ pub fn finish_first_aid(cx: &mut Cx<'_>, unit: UnitId, work: &Work, mut ledger: 
 pub fn give_back(cx: &mut Cx<'_>, patient: UnitId, points: i32, rule: Rule) -> Flow {
     let body = Physique::of(cx.battle(), patient);
     let lost: [i32; 3] = std::array::from_fn(|at| (body.max[at] - body.now[at]).max(0));
-    let points = points.min(lost.iter().sum());
+    let all: i32 = lost.iter().sum();
+    let points = points.min(all);
     if points <= 0 {
         return Ok(());
     }
-    let parts = if points == lost.iter().sum::<i32>() { lost } else { ask(cx, patient, &body, lost, points)? };
+    let parts = if points == all { lost } else { ask(cx, patient, &body, lost, points)? };
     for (at, stat) in PHYSICAL.into_iter().enumerate() {
         cx.set_stat(patient, stat, i16::try_from(body.now[at] + parts[at]).unwrap_or(i16::MAX), rule);
     }

@@ -257,6 +257,19 @@ keys! {
     /// Order: fire a launcher at a square.
     LAUNCH = "launch";
 
+    /// Order in camp: operate on somebody.
+    SURGERY = "surgery";
+    /// Order in camp: care for somebody day by day. Also the condition of who is cared for.
+    CARE = "care";
+    /// Order in camp: rest until no longer tired.
+    SLEEP = "sleep";
+    /// Order in camp: let a day pass (mode `active`: without rest).
+    PASS_DAY = "pass_day";
+    /// Mode of `pass_day`: living normally.
+    ACTIVE = "active";
+    /// Condition: operated on today.
+    OPERATED = "operated";
+
     /// Condition: works on something; amount = rounds still to do.
     WORKING = "working";
     /// Condition: where it works, as the number of a direction; 8 = its own square.

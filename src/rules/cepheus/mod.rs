@@ -9,6 +9,7 @@ pub mod awareness;
 pub mod begin;
 pub mod blind;
 pub mod burst;
+pub mod camp;
 pub mod check;
 pub mod cloud;
 pub mod command;
@@ -188,6 +189,26 @@ impl Core for Cepheus {
 
     fn offers(&self, battle: &Battle, unit: UnitId) -> Vec<Offer> {
         actions::offers(battle, unit)
+    }
+
+    fn aftermath(&self, cx: &mut Cx<'_>) {
+        camp::settle(cx);
+    }
+
+    fn carries(&self, condition: Key) -> bool {
+        camp::LASTING.contains(&condition)
+    }
+
+    fn camp_offers(&self, battle: &Battle) -> Vec<Offer> {
+        camp::offers(battle)
+    }
+
+    fn camp_check(&self, battle: &Battle, order: &Order) -> Result<(), Refusal> {
+        camp::check(battle, order)
+    }
+
+    fn camp(&self, cx: &mut Cx<'_>, order: &Order) -> Flow {
+        camp::resolve(cx, order)
     }
 
     fn step_cost(&self, battle: &Battle, unit: UnitId, from: Square, to: Square) -> Option<u16> {

@@ -1,0 +1,115 @@
+//! Between battles: the survivors of a side in camp, what is done for them there, and how they enter the next battle.
+
+use super::engine::{self, Stop};
+use super::event::Event;
+use super::ids::{SideId, UnitId};
+use super::oracle::Oracle;
+use super::order::Order;
+use super::refusal::Refusal;
+use super::system::Offer;
+use super::unit::{Conditions, Gear, Item, Life, Stance};
+use super::world::{Battle, Recruit};
+use crate::grid::Square;
+use smallvec::SmallVec;
+use std::sync::Arc;
+
+/// A combatant as it could enter a battle now.
+pub fn recruit(battle: &Battle, unit: UnitId) -> Recruit {
+    let initiative = battle.initiative(unit);
+    Recruit {
+        side: battle.side(unit),
+        profile: Arc::clone(&battle.unit(unit).profile),
+        body: *battle.body(unit),
+        stats: battle.stats(unit).clone(),
+        conditions: battle.conditions(unit).clone(),
+        gear: battle.gear(unit).clone(),
+        initiative: initiative.fixed.then_some(initiative.base),
+    }
+}
+
+/// The camp of a side after a battle: everybody of the side, the dead included, with what stays with them, and those of
+/// an earlier camp who were not in that battle.
+pub fn pitch(over: &Battle, side: SideId, earlier: Option<&Battle>) -> Battle {
+    let (after, _) = engine::aftermath(over);
+    let core = after.rules().core;
+    let own = after.units().filter(|unit| after.side(*unit) == side).map(|unit| recruit(&after, unit));
+    let mut members: Vec<Recruit> = own.collect();
+    let setup = Arc::clone(&after.setup);
+    for member in earlier.into_iter().flat_map(|camp| camp.units().map(move |unit| (camp, unit))) {
+        let (camp, unit) = member;
+        if after.find_unit(camp.name(unit)).is_none() {
+            let gear = carried(camp, &after, unit);
+            members.push(Recruit { gear, side, ..recruit(camp, unit) });
+        }
+    }
+    for member in &mut members {
+        member.conditions.0.retain(|condition| core.carries(condition.key));
+        member.conditions.0.iter_mut().for_each(|condition| condition.on = None);
+        member.body.square = Square::new(0, 0);
+        member.body.stance = Stance::Standing;
+        (member.body.moved, member.initiative) = (0, None);
+        if member.body.life == Life::Gone {
+            member.body.life = Life::Up;
+        }
+    }
+    Battle::new(setup, after.map.clone(), members)
+}
+
+/// What somebody carries, in the catalogue of another battle; what that does not know is left behind.
+fn carried(from: &Battle, to: &Battle, unit: UnitId) -> Gear {
+    let gear = from.gear(unit);
+    let find = |def| to.setup().find_item(from.setup().item(def).key);
+    let item = |item: &Option<Item>| item.and_then(|item| Some(Item { def: find(item.def)?, progress: 0, ..item }));
+    let items: SmallVec<[Option<Item>; 6]> = gear.items.iter().map(item).collect();
+    let worn = gear.worn.iter().filter_map(|worn| find(*worn)).collect();
+    let in_hand = gear.in_hand.filter(|slot| items.get(usize::from(*slot)).is_some_and(Option::is_some));
+    Gear { items, in_hand, worn }
+}
+
+/// A battle that has not begun, entered by those of the camp whom it names: with their wounds, their gear and what else
+/// stays with them. Who is dead does not come; whom the camp does not know comes as the level says.
+pub fn muster(level: &Battle, side: SideId, camp: &Battle) -> Battle {
+    let entered = |unit: UnitId| {
+        let fresh = recruit(level, unit);
+        let Some(known) = camp.find_unit(level.name(unit)).filter(|_| level.side(unit) == side) else { return fresh };
+        let mut body = fresh.body;
+        if camp.body(known).life >= Life::Dead {
+            body.life = Life::Gone;
+        }
+        let mut conditions: Conditions = camp.conditions(known).clone();
+        let stated = fresh.conditions.0.iter().filter(|one| !camp.conditions(known).has(one.key));
+        conditions.0.extend(stated.copied());
+        let (profile, stats) = (Arc::clone(&camp.unit(known).profile), camp.stats(known).clone());
+        Recruit { body, profile, stats, conditions, gear: carried(camp, level, known), ..fresh }
+    };
+    Battle::new(Arc::clone(&level.setup), level.map.clone(), level.units().map(entered).collect())
+}
+
+/// Everything that may be done in camp.
+pub fn offers(camp: &Battle) -> Vec<Offer> {
+    camp.rules().core.camp_offers(camp)
+}
+
+/// Whether an order may be given in camp.
+///
+/// # Errors
+/// The reason why not.
+pub fn check(camp: &Battle, order: &Order) -> Result<(), Refusal> {
+    let known = |unit: UnitId| camp.has_unit(unit);
+    if !known(order.unit) || order.target_unit().is_some_and(|target| !known(target)) {
+        return Err(Refusal::form("no_such_unit"));
+    }
+    camp.rules().core.camp_check(camp, order)
+}
+
+/// Gives an order in camp.
+///
+/// # Errors
+/// See [`Stop`]; the camp is then as it was.
+pub fn give(camp: &mut Battle, order: &Order, oracle: &mut dyn Oracle) -> Result<Vec<Event>, Stop> {
+    check(camp, order).map_err(Stop::Refused)?;
+    engine::transact(camp, oracle, |cx| {
+        let core = cx.battle().rules().core;
+        core.camp(cx, order)
+    })
+}
