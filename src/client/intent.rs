@@ -1,6 +1,7 @@
 //! What the player wants, whichever way it was said: a button, a key or a click on the board.
 
 use super::board::Lens;
+use super::hud::log::Filter;
 use super::options::Player;
 use super::replay::Reel;
 use super::screens::{Overlay, Screen};
@@ -82,6 +83,8 @@ pub enum Intent {
     LogLine(usize),
     /// Lay something over the map, or take it away.
     Lens(Lens),
+    /// Show other lines of the log.
+    LogFilter(Filter),
     /// Open the panel at the right, or put it away.
     Fold,
     /// Open a rule that something on the table cites beside it, or put it away.

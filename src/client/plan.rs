@@ -5,7 +5,7 @@ use super::play::Game;
 use super::sets::ClientSystems;
 use crate::battle::engine;
 use crate::battle::odds::{Chance, Prospect};
-use crate::battle::system::{ActionInfo, Offer, Targeting};
+use crate::battle::system::{ActionInfo, Happening, Offer, Targeting};
 use crate::battle::{Battle, Order, Refusal, Target, UnitId};
 use crate::grid::{Dir8, Flood, Square};
 use bevy::prelude::*;
@@ -80,6 +80,8 @@ pub struct Preview {
     pub target: Option<UnitId>,
     /// What would come of it.
     pub prospect: Option<Prospect>,
+    /// The target's initiative count now, and after answering, where that costs it something.
+    pub price: Option<(i32, i32)>,
     /// Everybody who might be harmed, with the chance in percent: for deeds aimed at a square.
     pub caught: Vec<(UnitId, u32)>,
     /// Where it may come down, with the chance.
@@ -208,8 +210,15 @@ fn at_unit(game: &mut Game, offer: &Offer, target: UnitId) -> Preview {
         refused,
         target: Some(target),
         prospect,
+        price: price_of_answer(game.battle(), target),
         ..Preview::default()
     }
+}
+
+fn price_of_answer(battle: &Battle, target: UnitId) -> Option<(i32, i32)> {
+    let now = battle.initiative(target).count();
+    let then = battle.rules().initiative.preview(battle, target, Happening::Reacted).now;
+    (then != now).then_some((now, then))
 }
 
 /// The cheapest way to a square that keeps closest to the straight line.

@@ -189,6 +189,11 @@ impl Game {
         done
     }
 
+    /// Puts the forecaster back to the battle as it is.
+    pub fn follow(&mut self) {
+        self.forecaster.follow(self.session.battle());
+    }
+
     /// Whether an order that was taken back can be given again.
     pub fn can_redo(&self) -> bool {
         self.undone.last().is_some_and(|order| self.acting() == Some(order.unit))

@@ -2,22 +2,30 @@
 
 use super::form::Form;
 use super::layout::{Panel, refill};
+use super::luck::Luck;
+use super::rule_card::link;
 use super::scroll::Scroll;
 use super::shot;
-use crate::battle::{Battle, Event, Faces, Ledger};
+use super::side_mark::side_mark;
+use crate::battle::{Battle, Event, Faces, Ledger, Rule, UnitId};
+use crate::client::assets::REGULAR;
+use crate::client::board::LookAt;
 use crate::client::intent::Intent;
 use crate::client::play::Game;
 use crate::client::screens::Screen;
 use crate::client::sets::ClientSystems;
-use crate::client::theme::{CLEAR, FAINT, NIGHT, QUIET, ROUND, TEXT, Type, side_colour};
-use crate::client::widgets::{Skin, Ui, card, column, icon, row, section, text};
+use crate::client::theme::{FAINT, LAMP, NIGHT, QUIET, ROUND, TEXT, Type};
+use crate::client::widgets::{Skin, Ui, card, column, icon, quiet, row, section, spring, text};
 use crate::words;
 use bevy::prelude::*;
 
 /// One line of the log.
 struct Entry {
     words: String,
-    side: Option<usize>,
+    /// Whose line it is: combatant, side and name.
+    whose: Option<(UnitId, usize, String)>,
+    kind: Kind,
+    rule: Option<&'static str>,
     ledger: Option<Ledger>,
     faces: Faces,
     sides: u8,
@@ -29,6 +37,40 @@ struct Entry {
 pub struct Log {
     entries: Vec<Entry>,
     open: Option<usize>,
+    shown: Filter,
+    luck: Luck,
+}
+
+/// What a line tells of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    Plain,
+    Dice,
+    Harm,
+}
+
+/// Which lines are shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Filter {
+    /// All.
+    #[default]
+    All,
+    /// Those with dice.
+    Dice,
+    /// Those that tell of harm.
+    Harm,
+}
+
+impl Filter {
+    const ALL: [(Self, &'static str); 3] = [(Self::All, "All"), (Self::Dice, "Dice"), (Self::Harm, "Harm")];
+
+    fn lets(self, entry: &Entry) -> bool {
+        match self {
+            Self::All => true,
+            Self::Dice => entry.heading || entry.kind == Kind::Dice || !entry.faces.is_empty(),
+            Self::Harm => entry.heading || entry.kind == Kind::Harm,
+        }
+    }
 }
 
 /// Opens or closes a line.
@@ -57,9 +99,18 @@ impl Log {
             Event::Rolled { faces, pool, .. } => (None, faces.clone(), pool.sides),
             _ => (None, Faces::new(), 6),
         };
-        let side = event.unit().map(|unit| battle.side(unit).index());
+        if let Event::Checked(check) = event {
+            self.luck.count(battle, check);
+        }
+        let whose = event.unit().map(|unit| (unit, battle.side(unit).index(), battle.name(unit).to_owned()));
         let heading = matches!(event, Event::RoundStarted { .. } | Event::BattleEnded { .. });
-        self.entries.push(Entry { words, side, ledger, faces, sides, heading });
+        let kind = match event {
+            Event::Checked(_) | Event::Rolled { .. } => Kind::Dice,
+            Event::Harmed { .. } | Event::StatChanged { .. } | Event::LifeChanged { .. } => Kind::Harm,
+            _ => Kind::Plain,
+        };
+        let rule = rule_of(event).map(|rule| rule.0);
+        self.entries.push(Entry { words, whose, kind, rule, ledger, faces, sides, heading });
     }
 }
 
@@ -72,8 +123,12 @@ pub(super) fn plugin(app: &mut App) {
             .run_if(resource_exists::<Game>)
             .run_if(resource_changed::<Log>.or_else(resource_changed::<Form>)),
     );
-    app.add_observer(|toggle: On<Toggle>, mut log: ResMut<Log>| {
+    app.add_systems(Update, filter.in_set(ClientSystems::Act));
+    app.add_observer(|toggle: On<Toggle>, mut log: ResMut<Log>, mut look: MessageWriter<LookAt>| {
         log.open = if log.open == Some(toggle.0) { None } else { Some(toggle.0) };
+        if let Some((unit, ..)) = log.entries.get(toggle.0).and_then(|entry| entry.whose.as_ref()) {
+            look.write(LookAt(*unit));
+        }
     });
 }
 
@@ -81,12 +136,13 @@ fn draw(
     mut commands: Commands,
     panels: Query<(Entity, &Panel)>,
     lists: Query<(&Scroll, &ScrollPosition), With<List>>,
-    log: Res<Log>,
+    (log, game): (Res<Log>, Res<Game>),
 ) {
     let kept =
         lists.iter().next().map_or((Scroll::like_a_log(), ScrollPosition::DEFAULT), |list| (*list.0, list.1.clone()));
     refill(&mut commands, &panels, Panel::Log, |ui| {
-        ui.spawn((section("log"), Node { margin: UiRect::bottom(px(2)), ..default() }));
+        head(ui, log.shown);
+        log.luck.draw(ui, game.battle());
         let last = log.entries.len().saturating_sub(DRAWN);
         let room = Node {
             flex_grow: 1.0,
@@ -96,12 +152,75 @@ fn draw(
             ..column(1.0)
         };
         ui.spawn((room, List, kept)).with_children(|ui| {
-            for (at, entry) in log.entries.iter().enumerate().skip(last) {
+            for (at, entry) in log.entries.iter().enumerate().skip(last).filter(|line| log.shown.lets(line.1)) {
                 let fresh = at + 6 >= log.entries.len();
                 line(ui, at, entry, fresh, log.open == Some(at));
             }
         });
     });
+}
+
+/// The head of the log: which lines are shown.
+fn head(ui: &mut Ui, shown: Filter) {
+    ui.spawn(row(4.0)).with_children(|ui| {
+        ui.spawn(section("log"));
+        ui.spawn(spring());
+        for (filter, words) in Filter::ALL {
+            let node = Node {
+                padding: UiRect::axes(px(8), px(2)),
+                border: UiRect::all(px(1)),
+                border_radius: BorderRadius::all(px(ROUND)),
+                ..default()
+            };
+            let skin = if filter == shown { Skin::CHOSEN } else { Skin::BARE };
+            ui.spawn((card(skin, Intent::LogFilter(filter)), node)).with_children(|ui| {
+                ui.spawn(text(words, REGULAR, Type::Tiny, if filter == shown { LAMP } else { QUIET }));
+            });
+        }
+    });
+}
+
+fn filter(mut intents: MessageReader<Intent>, mut log: ResMut<Log>) {
+    for intent in intents.read() {
+        if let Intent::LogFilter(filter) = intent {
+            log.shown = *filter;
+        }
+    }
+}
+
+/// The rule that an event comes from.
+fn rule_of(event: &Event) -> Option<Rule> {
+    match event {
+        Event::Checked(check) => Some(check.rule),
+        Event::InitiativeShifted { shift, .. } => Some(shift.rule),
+        Event::ConditionSet { condition, .. } => Some(condition.rule),
+        Event::TurnPassed { rule, .. }
+        | Event::InitiativeSet { rule, .. }
+        | Event::Moved { rule, .. }
+        | Event::AltitudeChanged { rule, .. }
+        | Event::StanceChanged { rule, .. }
+        | Event::Readied { rule, .. }
+        | Event::ReloadProgressed { rule, .. }
+        | Event::Reloaded { rule, .. }
+        | Event::AmmoSpent { rule, .. }
+        | Event::Dropped { rule, .. }
+        | Event::PickedUp { rule, .. }
+        | Event::Declared { rule, .. }
+        | Event::Reacted { rule, .. }
+        | Event::Rolled { rule, .. }
+        | Event::Hit { rule, .. }
+        | Event::Missed { rule, .. }
+        | Event::Harmed { rule, .. }
+        | Event::StatChanged { rule, .. }
+        | Event::ConditionEnded { rule, .. }
+        | Event::LifeChanged { rule, .. }
+        | Event::ThingMoved { rule, .. }
+        | Event::Exploded { rule, .. }
+        | Event::Caught { rule, .. }
+        | Event::TerrainChanged { rule, .. }
+        | Event::Noted { rule, .. } => Some(*rule),
+        _ => None,
+    }
 }
 
 /// The lines of the log.
@@ -111,7 +230,7 @@ struct List;
 fn line(ui: &mut Ui, at: usize, entry: &Entry, fresh: bool, open: bool) {
     let more = entry.ledger.is_some() || !entry.faces.is_empty();
     let color = match (entry.heading, fresh) {
-        (true, _) => crate::client::theme::LAMP,
+        (true, _) => LAMP,
         (false, true) => TEXT,
         (false, false) => QUIET,
     };
@@ -124,18 +243,12 @@ fn line(ui: &mut Ui, at: usize, entry: &Entry, fresh: bool, open: bool) {
         ..default()
     };
     let content = |ui: &mut Ui| {
-        let mark = entry.side.map_or(CLEAR, side_colour);
-        ui.spawn((
-            Node {
-                width: px(3),
-                height: px(14),
-                margin: UiRect::top(px(2)),
-                border_radius: BorderRadius::all(px(2)),
-                flex_shrink: 0.0,
-                ..default()
-            },
-            BackgroundColor(mark),
-        ));
+        match &entry.whose {
+            Some((_, side, name)) => side_mark(ui, *side, name, 19.0, true),
+            None => {
+                ui.spawn(Node { width: px(19), flex_shrink: 0.0, ..default() });
+            }
+        }
         ui.spawn((
             text(&*entry.words, crate::client::assets::REGULAR, Type::Small, color),
             Node { flex_shrink: 1.0, flex_grow: 1.0, flex_basis: px(0), ..default() },
@@ -144,11 +257,7 @@ fn line(ui: &mut Ui, at: usize, entry: &Entry, fresh: bool, open: bool) {
             ui.spawn(icon("dice", 14.0, FAINT));
         }
     };
-    if more {
-        ui.spawn((card(Skin::BARE, Intent::LogLine(at)), node)).with_children(content);
-    } else {
-        ui.spawn(node).with_children(content);
-    }
+    ui.spawn((card(Skin::BARE, Intent::LogLine(at)), node)).with_children(content);
     if open {
         let node = Node {
             padding: UiRect::all(px(8)),
@@ -163,6 +272,12 @@ fn line(ui: &mut Ui, at: usize, entry: &Entry, fresh: bool, open: bool) {
             }
             if let Some(ledger) = &entry.ledger {
                 shot::ledger(ui, ledger);
+            }
+            if let Some(rule) = entry.rule {
+                ui.spawn(row(6.0)).with_children(|ui| {
+                    ui.spawn(quiet("Rule"));
+                    link(ui, rule);
+                });
             }
         });
     }

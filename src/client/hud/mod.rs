@@ -2,10 +2,12 @@
 
 mod actions;
 pub mod decision;
+mod foresight;
 pub mod form;
 mod layout;
 mod lens_bar;
 pub mod log;
+mod luck;
 mod prompt;
 mod rule_card;
 mod scroll;
@@ -47,16 +49,25 @@ pub(super) fn plugin(app: &mut App) {
         prompt::plugin,
         rule_card::plugin,
         lens_bar::plugin,
+        foresight::plugin,
     ));
     let game = resource_exists_and_changed::<Game>.or_else(resource_changed::<Film>).or_else(resource_changed::<Form>);
     let plan = resource_changed::<Plan>.or_else(resource_changed::<Pick>).or_else(resource_changed::<Preview>);
     let asked = resource_changed::<Decision>.or_else(resource_changed::<Draft>).or_else(resource_changed::<Leaving>);
     app.add_systems(
         Update,
-        (track::draw, top::draw, sheet::draw, actions::draw, turn::draw, shot::draw, strip::draw)
+        (top::draw, sheet::draw, actions::draw, turn::draw, shot::draw, strip::draw)
             .in_set(ClientSystems::Draw)
             .in_set(PanelSystems)
             .run_if(in_state(Screen::Table).and_then(resource_exists::<Game>))
             .run_if(game.or_else(plan).or_else(asked).or_else(resource_changed::<Settings>)),
+    );    let game = resource_exists_and_changed::<Game>.or_else(resource_changed::<Film>).or_else(resource_changed::<Form>);
+    let pick = resource_changed::<Pick>.or_else(resource_changed::<foresight::Foresight>);
+    app.add_systems(
+        Update,
+        track::draw
+            .in_set(ClientSystems::Draw)
+            .run_if(in_state(Screen::Table).and_then(resource_exists::<Game>))
+            .run_if(game.or_else(pick)),
     );
 }

@@ -7,11 +7,12 @@ use super::sheet;
 use super::side_mark::side_mark;
 use crate::battle::odds::{Chance, Forecast};
 use crate::battle::{Battle, Ledger, UnitId};
+use crate::client::assets::REGULAR;
 use crate::client::board::{Exposure, Exposures};
 use crate::client::plan::{Pick, Plan, Preview};
 use crate::client::play::Game;
 use crate::client::theme::{BAD, GOOD, LAMP, QUIET, TEXT, Type, state_colour};
-use crate::client::widgets::{Ui, bold, column, fill, heading, line, medium, quiet, row, rule, section, spring, text};
+use crate::client::widgets::{Tip, Ui, bold, column, fill, heading, line, medium, quiet, row, rule, section, spring, text};
 use crate::grid::Cover;
 use crate::words::{self, label};
 use bevy::prelude::*;
@@ -33,7 +34,7 @@ pub fn draw(
         }
         match (plan.unit, preview.target) {
             (Some(unit), Some(target)) if preview.order.is_some() => attack(ui, battle, &preview, unit, target),
-            (Some(_), _) if !preview.caught.is_empty() => caught(ui, battle, &preview),
+            (Some(_), _) if !preview.caught.is_empty() => caught(ui, battle, &preview, &plan),
             (Some(_), _) if preview.refused.is_some() => refusal(ui, &preview),
             _ if pick.shown.is_none() => ground(ui, battle, &pick),
             _ => {}
@@ -59,7 +60,7 @@ fn attack(ui: &mut Ui, battle: &Battle, preview: &Preview, unit: UnitId, target:
     ui.spawn(quiet(format!("{hand}, {squares} squares ({} m)", f32::from(squares as u16) * 1.5)));
     refusal(ui, preview);
     if let Some(prospect) = &preview.prospect {
-        outcome(ui, battle, &prospect.plain, prospect.answered.as_ref());
+        outcome(ui, battle, &prospect.plain, prospect.answered.as_ref(), preview.price);
     }
 }
 
@@ -68,17 +69,20 @@ fn threatened(ui: &mut Ui, battle: &Battle, decision: &Decision, odds: &Forecast
     let Some(by) = decision.choice.as_ref().and_then(|choice| choice.about.by) else { return };
     ui.spawn(section("under attack"));
     ui.spawn(heading(format!("{} \u{2192} {}", battle.name(by), battle.name(odds.target))));
-    let best = decision.options.iter().skip(1).filter_map(|way| way.odds.as_ref()).min_by_key(|odds| odds.loss);
-    outcome(ui, battle, odds, best);
+    let best = decision.options.iter().skip(1).filter(|way| way.odds.is_some());
+    let best = best.min_by_key(|way| way.odds.as_ref().map_or(0, |odds| odds.loss));
+    outcome(ui, battle, odds, best.and_then(|way| way.odds.as_ref()), best.and_then(|way| way.count));
 }
 
-fn caught(ui: &mut Ui, battle: &Battle, preview: &Preview) {
+fn caught(ui: &mut Ui, battle: &Battle, preview: &Preview, plan: &Plan) {
     ui.spawn(section(&preview.label));
     for (unit, percent) in &preview.caught {
         ui.spawn(row(8.0)).with_children(|ui| {
+            side_mark(ui, battle.side(*unit).index(), battle.name(*unit), 22.0, true);
             ui.spawn(line(battle.name(*unit)));
             ui.spawn(spring());
-            ui.spawn(bold(format!("{percent} %"), Type::Body, TEXT));
+            let friend = plan.unit.is_some_and(|own| !battle.are_enemies(own, *unit));
+            ui.spawn(bold(format!("{percent} %"), Type::Body, if friend { BAD } else { TEXT }));
         });
     }
 }
@@ -135,29 +139,91 @@ fn cover_words(cover: Cover) -> &'static str {
     }
 }
 
-/// Chance, outcome and reasons of a deed. Also shown in prompts.
-pub fn outcome(ui: &mut Ui, battle: &Battle, plain: &Forecast, answered: Option<&Forecast>) {
+/// Chance, outcome and reasons of a deed, and what its target can do about it.
+fn outcome(ui: &mut Ui, battle: &Battle, plain: &Forecast, answered: Option<&Forecast>, price: Option<(i32, i32)>) {
     ui.spawn(Node { column_gap: px(12), align_items: AlignItems::Center, ..default() }).with_children(|ui| {
-        ui.spawn(bold(percent(plain.hit), Type::Huge, TEXT));
-        ui.spawn(column(3.0)).with_children(|ui| {
+        ui.spawn((bold(percent(plain.hit), Type::Huge, TEXT), TextLayout::no_wrap()));
+        ui.spawn(Node { flex_shrink: 1.0, ..column(3.0) }).with_children(|ui| {
             if let Some(check) = &plain.check {
                 ui.spawn(quiet(format!("{} {} for {} or more", check.pool, signed(check.ledger.total()), check.need)));
             }
-            if let Some(answered) = answered {
-                let how = label(answered.reaction).to_lowercase();
-                ui.spawn(medium(format!("{} against {how}", percent(answered.hit)), Type::Small, LAMP));
-            }
+            let mean = mean(&plain.harm);
+            ui.spawn(quiet(format!("{}.{} harm on average", mean / 10, mean % 10)));
         });
     });
     bar(ui, battle, plain);
+    histogram(ui, &plain.harm);
     if let Some(answered) = answered {
-        ui.spawn(quiet(format!("if the answer is {}:", label(answered.reaction).to_lowercase())));
+        ui.spawn((section("what it can do"), Node { margin: UiRect::top(px(6)), ..default() }));
+        ui.spawn(row(8.0)).with_children(|ui| {
+            ui.spawn(medium(label(answered.reaction), Type::Small, TEXT));
+            if let Some((now, then)) = price {
+                ui.spawn(quiet(format!("initiative {now} \u{2192} {then}")));
+            }
+            ui.spawn(spring());
+            ui.spawn(bold(percent(answered.hit), Type::Body, LAMP));
+        });
         bar(ui, battle, answered);
     }
     if let Some(check) = &plain.check {
         ui.spawn((section("why"), Node { margin: UiRect::top(px(6)), ..default() }));
         ledger(ui, &check.ledger);
     }
+}
+
+/// Average harm, in tenths.
+fn mean(harm: &[(i32, Chance)]) -> u64 {
+    harm.iter().map(|(amount, chance)| u64::from(amount.unsigned_abs()) * u64::from(chance.per_million())).sum::<u64>()
+        / 100_000
+}
+
+/// Most columns of the histogram; wider distributions are put together by equal steps.
+const COLUMNS: usize = 18;
+
+/// How likely each amount of harm is, where there is any.
+fn histogram(ui: &mut Ui, harm: &[(i32, Chance)]) {
+    let some: Vec<&(i32, Chance)> = harm.iter().filter(|entry| entry.0 > 0).collect();
+    let (Some(first), Some(last)) = (some.first().map(|entry| entry.0), some.last().map(|entry| entry.0)) else {
+        return;
+    };
+    let step = usize::try_from(last - first + 1).unwrap_or(1).div_ceil(COLUMNS).max(1);
+    let count = usize::try_from(last - first + 1).unwrap_or(1).div_ceil(step);
+    let mut shares = vec![0_u32; count];
+    for (amount, chance) in some {
+        shares[usize::try_from(amount - first).unwrap_or(0) / step] += chance.per_million();
+    }
+    let top = shares.iter().copied().max().unwrap_or(1).max(1);
+    let node = Node {
+        height: px(42),
+        column_gap: px(2),
+        align_items: AlignItems::FlexEnd,
+        margin: UiRect::top(px(4)),
+        flex_shrink: 0.0,
+        ..default()
+    };
+    ui.spawn(node).with_children(|ui| {
+        for (at, share) in shares.iter().enumerate() {
+            let from = first + i32::try_from(at * step).unwrap_or(0);
+            let to = from + i32::try_from(step).unwrap_or(1) - 1;
+            let amount = if step == 1 { from.to_string() } else { format!("{from}\u{2013}{to}") };
+            let tip = format!("{amount} harm: {}.{} %", share / 10_000, share / 1_000 % 10);
+            let column = Node { flex_grow: 1.0, flex_basis: px(0), height: percent_of(100.0), ..column(0.0) };
+            let column = Node { justify_content: JustifyContent::FlexEnd, ..column };
+            ui.spawn((column, Tip(tip), Interaction::None)).with_children(|ui| {
+                let height = percent_of(*share as f32 * 100.0 / top as f32);
+                let block = Node { height, min_height: px(1), border_radius: BorderRadius::top(px(2)), ..default() };
+                ui.spawn((block, BackgroundColor(LAMP.mix(&BAD, at as f32 / count as f32))));
+            });
+        }
+    });
+    ui.spawn(Node { justify_content: JustifyContent::SpaceBetween, ..default() }).with_children(|ui| {
+        ui.spawn(text(format!("{first} harm"), REGULAR, Type::Tiny, QUIET));
+        ui.spawn(text(last.to_string(), REGULAR, Type::Tiny, QUIET));
+    });
+}
+
+fn percent_of(share: f32) -> Val {
+    Val::Percent(share)
 }
 
 /// The states of health that the target may end in.
@@ -195,7 +261,7 @@ pub fn ledger(ui: &mut Ui, ledger: &Ledger) {
     for part in ledger.lines() {
         ui.spawn(row(8.0)).with_children(|ui| {
             let name = Node { flex_grow: 1.0, flex_basis: px(0), ..default() };
-            ui.spawn((text(label(part.what), crate::client::assets::REGULAR, Type::Small, TEXT), name));
+            ui.spawn((text(label(part.what), REGULAR, Type::Small, TEXT), name));
             let color = match part.amount.signum() {
                 1 => GOOD,
                 -1 => BAD,

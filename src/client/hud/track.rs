@@ -1,14 +1,14 @@
 //! The initiative track: everyone's count in the order of the round, and where the chosen action would move somebody.
 
+use super::foresight::{Foresight, Ghost};
 use super::form::Form;
 use super::layout::{Panel, refill};
 use super::side_mark::side_mark;
-use crate::battle::system::{Forecount, Happening};
 use crate::battle::{Battle, Life, TurnState, UnitId};
 use crate::client::intent::Intent;
-use crate::client::plan::{Pick, Plan};
+use crate::client::plan::Pick;
 use crate::client::play::Game;
-use crate::client::theme::{CLEAR, FAINT, LAMP, QUIET, ROUND, TEXT, Type};
+use crate::client::theme::{FAINT, LAMP, LAMP_LOW, QUIET, ROUND, TEXT, Type};
 use crate::client::widgets::{Skin, Tip, Ui, bold, card, column, medium, section, text};
 use bevy::prelude::*;
 
@@ -17,9 +17,8 @@ pub fn draw(
     mut commands: Commands,
     panels: Query<(Entity, &Panel)>,
     game: Res<Game>,
-    plan: Res<Plan>,
     pick: Res<Pick>,
-    form: Res<Form>,
+    (form, foresight): (Res<Form>, Res<Foresight>),
 ) {
     let battle = game.battle();
     refill(&mut commands, &panels, Panel::Track, |ui| {
@@ -34,18 +33,25 @@ pub fn draw(
             }
             ui.spawn(bold(battle.scheduler().round.to_string(), Type::Head, TEXT));
         });
-        let ghost = ghost(battle, &plan, &pick);
         let order = order(battle);
-        let ghost_at = ghost.map(|(unit, count)| {
-            (unit, order.iter().position(|one| battle.initiative(*one).count() < count.now && *one != unit))
-        });
-        for (at, unit) in order.iter().enumerate() {
-            if let (Some((who, Some(place))), Some((_, count))) = (ghost_at, ghost)
-                && place == at
-            {
-                ghost_card(ui, battle, who, count, &form);
+        let next = battle.rules().initiative.next(battle);
+        let place = |ghost: &Ghost| {
+            let later = |one: &&UnitId| {
+                let initiative = battle.initiative(**one);
+                **one != ghost.unit
+                    && battle.current() != Some(**one)
+                    && (initiative.state == TurnState::Acted || initiative.count() < ghost.now)
+            };
+            order.iter().find(later).copied()
+        };
+        for unit in &order {
+            for ghost in foresight.0.iter().filter(|ghost| place(ghost) == Some(*unit)) {
+                ghost_card(ui, battle, ghost, &form);
             }
-            unit_card(ui, &game, *unit, &pick, &form);
+            unit_card(ui, &game, *unit, &pick, &form, next == Some(*unit));
+        }
+        for ghost in foresight.0.iter().filter(|ghost| place(ghost).is_none()) {
+            ghost_card(ui, battle, ghost, &form);
         }
     });
 }
@@ -67,22 +73,6 @@ fn order(battle: &Battle) -> Vec<UnitId> {
     units
 }
 
-/// Where the chosen action would move the acting combatant, if it is one that the initiative model knows.
-fn ghost(battle: &Battle, plan: &Plan, pick: &Pick) -> Option<(UnitId, Forecount)> {
-    let unit = plan.unit?;
-    let (group, _) = pick.armed?;
-    let key = plan.groups.get(group)?.info.key;
-    let happening = match key.as_str() {
-        "hasten" => Happening::Hastened,
-        "aim" | "kill_aim" => Happening::Aimed,
-        "brace" => Happening::Braced,
-        _ => return None,
-    };
-    let count = battle.rules().initiative.preview(battle, unit, happening);
-    let now = battle.initiative(unit).count();
-    (count.now != now || count.next != now).then_some((unit, count))
-}
-
 fn frame(form: &Form) -> Node {
     Node {
         min_width: form.px(if form.is_tall() { 44.0 } else { 84.0 }),
@@ -97,7 +87,7 @@ fn frame(form: &Form) -> Node {
     }
 }
 
-fn unit_card(ui: &mut Ui, game: &Game, unit: UnitId, pick: &Pick, form: &Form) {
+fn unit_card(ui: &mut Ui, game: &Game, unit: UnitId, pick: &Pick, form: &Form, next: bool) {
     let battle = game.battle();
     let initiative = battle.initiative(unit);
     let current = battle.current() == Some(unit);
@@ -116,6 +106,7 @@ fn unit_card(ui: &mut Ui, game: &Game, unit: UnitId, pick: &Pick, form: &Form) {
         (true, _) => "down",
         (_, TurnState::Delaying) => "waits",
         (_, TurnState::Acted) if !current => "done",
+        _ if next => "next",
         _ => "",
     };
     let name = if known { battle.name(unit) } else { "?" };
@@ -150,15 +141,23 @@ fn unit_card(ui: &mut Ui, game: &Game, unit: UnitId, pick: &Pick, form: &Form) {
     });
 }
 
-fn ghost_card(ui: &mut Ui, battle: &Battle, unit: UnitId, count: Forecount, form: &Form) {
-    let words = format!("{} now, {} next round", count.now, count.next);
-    let node = Node { border: UiRect::all(px(1)), ..frame(form) };
-    ui.spawn((node, BackgroundColor(CLEAR), BorderColor::all(LAMP.with_alpha(0.6)), Tip(words), Interaction::None))
-        .with_children(|ui| {
-            side_mark(ui, battle.side(unit).index(), battle.name(unit), 26.0, false);
-            ui.spawn(column(0.0)).with_children(|ui| {
-                ui.spawn(medium("then", Type::Tiny, QUIET));
-                ui.spawn(bold(count.now.to_string(), Type::Small, LAMP));
+fn ghost_card(ui: &mut Ui, battle: &Battle, ghost: &Ghost, form: &Form) {
+    let name = battle.name(ghost.unit);
+    let how = if ghost.if_it_reacts { "if it reacts" } else { "then" };
+    let tip = format!("{name}, {how}: {} in this round, {} in the next", ghost.now, ghost.next);
+    let waits = ghost.state == TurnState::Delaying;
+    let node = Node { border: UiRect::all(px(1.5)), ..frame(form) };
+    let rim = BorderColor::all(LAMP.with_alpha(0.75));
+    ui.spawn((node, BackgroundColor(LAMP_LOW.with_alpha(0.45)), rim, Tip(tip), Interaction::None)).with_children(|ui| {
+        side_mark(ui, battle.side(ghost.unit).index(), name, 26.0, false);
+        ui.spawn(column(0.0)).with_children(|ui| {
+            ui.spawn((medium(if waits { "waits" } else { how }, Type::Tiny, QUIET), TextLayout::no_wrap()));
+            ui.spawn(Node { column_gap: px(5), align_items: AlignItems::Baseline, ..default() }).with_children(|ui| {
+                ui.spawn(bold(ghost.now.to_string(), Type::Small, LAMP));
+                if ghost.next != ghost.now {
+                    ui.spawn((medium(format!("next {}", ghost.next), Type::Tiny, LAMP), TextLayout::no_wrap()));
+                }
             });
         });
+    });
 }

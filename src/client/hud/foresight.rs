@@ -1,0 +1,106 @@
+//! Where the action under the pointer would move somebody on the initiative track: the initiative model is asked.
+
+use crate::battle::system::{Happening, Targeting};
+use crate::battle::{Battle, Order, TurnState, UnitId};
+use crate::client::intent::Intent;
+use crate::client::plan::{Pick, Plan, Preview};
+use crate::client::play::Game;
+use crate::client::sets::ClientSystems;
+use bevy::prelude::*;
+
+/// A place on the track that somebody would take.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ghost {
+    /// Who.
+    pub unit: UnitId,
+    /// The count in this round.
+    pub now: i32,
+    /// The count in the next round.
+    pub next: i32,
+    /// Where it would stand in this round.
+    pub state: TurnState,
+    /// Whether that is so only if it answers the attack.
+    pub if_it_reacts: bool,
+}
+
+/// Everybody whom the action under the pointer would move.
+#[derive(Resource, Default, PartialEq, Eq, Debug)]
+pub struct Foresight(pub Vec<Ghost>);
+
+/// The action whose button the pointer rests on.
+#[derive(Resource, Default, PartialEq, Eq)]
+struct Considered(Option<usize>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Foresight>().init_resource::<Considered>();
+    app.add_systems(Update, consider.in_set(ClientSystems::Sense));
+    let changed = resource_changed::<Considered>.or_else(resource_changed::<Preview>);
+    app.add_systems(
+        Update,
+        foresee
+            .after(ClientSystems::Plan)
+            .before(ClientSystems::Draw)
+            .run_if(resource_exists::<Game>)
+            .run_if(changed.or_else(resource_changed::<Pick>)),
+    );
+}
+
+fn consider(buttons: Query<(&Interaction, &Intent), With<Button>>, mut considered: ResMut<Considered>) {
+    let under = buttons.iter().find_map(|(interaction, intent)| match (interaction, intent) {
+        (Interaction::None, _) => None,
+        (_, Intent::Action(at)) => Some(*at),
+        _ => None,
+    });
+    considered.set_if_neq(Considered(under));
+}
+
+fn foresee(
+    mut game: ResMut<Game>,
+    (plan, pick, preview): (Res<Plan>, Res<Pick>, Res<Preview>),
+    considered: Res<Considered>,
+    mut foresight: ResMut<Foresight>,
+) {
+    let game = game.bypass_change_detection();
+    let order = considered.0.and_then(|at| plain(&plan, at)).or_else(|| preview.order.clone());
+    let order = order.or_else(|| pick.armed.and_then(|(at, _)| plain(&plan, at)));
+    let mut ghosts = order.map_or_else(Vec::new, |order| moved(game, &order));
+    if let (Some(target), true) = (preview.target, considered.0.is_none()) {
+        let answers = preview.prospect.as_ref().is_some_and(|prospect| prospect.answered.is_some());
+        ghosts.extend(Some(reacting(game.battle(), target)).filter(|_| answers).flatten());
+    }
+    foresight.set_if_neq(Foresight(ghosts));
+}
+
+/// The order of an action that needs no target.
+fn plain(plan: &Plan, at: usize) -> Option<Order> {
+    let offers = &plan.groups.get(at)?.offers;
+    let open = offers.iter().find(|offer| offer.refused.is_none() && offer.targeting == Targeting::None)?;
+    Some(open.order.clone())
+}
+
+/// Whom an order would move: supposed on a copy, if it needs no dice.
+fn moved(game: &mut Game, order: &Order) -> Vec<Ghost> {
+    let supposed = game.forecaster.suppose(order).is_ok();
+    let (then, now) = (game.forecaster.battle(), game.battle());
+    let ghost = |unit: UnitId| {
+        let (before, after) = (now.initiative(unit), then.initiative(unit));
+        let next = |one: &crate::battle::Initiative| one.base + one.next.iter().map(|shift| shift.by).sum::<i32>();
+        let waits = after.state == TurnState::Delaying && before.state != TurnState::Delaying;
+        let other = before.count() != after.count() || next(before) != next(after) || waits;
+        let ghost = Ghost { unit, now: after.count(), next: next(after), state: after.state, if_it_reacts: false };
+        other.then_some(ghost)
+    };
+    let ghosts = if supposed { now.units().filter_map(ghost).collect() } else { Vec::new() };
+    if supposed {
+        game.follow();
+    }
+    ghosts
+}
+
+/// Where the target of an attack would stand if it answered.
+fn reacting(battle: &Battle, unit: UnitId) -> Option<Ghost> {
+    let count = battle.rules().initiative.preview(battle, unit, Happening::Reacted);
+    let now = battle.initiative(unit).count();
+    let other = count.now != now || count.next != now;
+    other.then_some(Ghost { unit, now: count.now, next: count.next, state: count.state, if_it_reacts: true })
+}
