@@ -1,5 +1,7 @@
 """Things that stand in a square and let the ground show around them."""
 
+import math
+
 from kit import blob, circle, group, line, num, poly, rect, rng
 
 
@@ -57,6 +59,23 @@ def rock(v):
     return out
 
 
+def tree(v):
+    """A crown seen from above: the ground shows around it."""
+    r = rng("tree", v)
+    reach = [50, 46, 53, 44][v]
+    out = poly(blob(r, 76, 82, reach, 14, 0.10), "#05080a", 'opacity=".42"')
+    for tone, size, shift, rough in [("#16281c", reach, 0, 0.13), ("#22402a", reach * 0.86, 3, 0.15), ("#305535", reach * 0.64, 8, 0.18)]:
+        out += poly(blob(r, 64 - shift, 62 - shift, size, 15, rough), tone)
+    for _ in range(16):
+        turn, far = r.uniform(0, 6.283), r.uniform(0.1, 0.86) * reach
+        x, y = 62 + far * math.cos(turn), 60 + far * math.sin(turn)
+        light = x + y < 124
+        tone = r.choice(["#46743f", "#54843f", "#3d6a3a"]) if light else r.choice(["#1c3523", "#274a2e"])
+        out += poly(blob(r, x, y, r.uniform(6, 12), 7, 0.28), tone, 'opacity=".85"')
+    out += poly(blob(r, 48, 45, reach * 0.24, 8, 0.25), "#6a9a4a", 'opacity=".7"')
+    return out + circle(66, 66, 4, "#2b2117", 'opacity=".55"')
+
+
 def pillar(v):
     square = v % 2
     edge = lambda s, fill: rect(64 - s, 64 - s, 2 * s, 2 * s, fill, 6) if square else circle(64, 64, s, fill)
@@ -92,4 +111,4 @@ def console(v):
     return out
 
 
-PROPS = [(f.__name__, [f(v) for v in range(4)]) for f in (crate, rock, pillar, console)]
+PROPS = [(f.__name__, [f(v) for v in range(4)]) for f in (crate, rock, pillar, console, tree)]

@@ -1,7 +1,7 @@
 """Cover and partitions that run through the middle of squares and join their neighbours; the ground shows around them."""
 
 from ground import leaves
-from kit import circle, group, line, num, poly, rect, rng
+from kit import blob, circle, group, line, num, poly, rect, rng
 from structures import E, N, S, W
 
 
@@ -135,4 +135,42 @@ def table(mask):
     return out
 
 
-LINKED = [(f.__name__, [f(m) for m in range(16)]) for f in (low_wall, glass, hedge, sandbags, barrier, table)]
+def wreck(mask):
+    """A burnt-out car: its ends are where no other part of it follows."""
+    north, east, south, west = (bool(mask & bit) for bit in (1, 2, 4, 8))
+    if (north or south) and not (east or west):
+        return group(wreck_along(south, north), 'transform="rotate(90 64 64)"')
+    return wreck_along(west, east)
+
+
+def wreck_along(back, front):
+    left, right = (0 if back else 9), (128 if front else 119)
+    r = rng("wreck", int(back), int(front))
+    out = rect(left + 9, 31, right - left, 82, "#05080a", 12, 'opacity=".45"')
+    for x in ([] if back else [26]) + ([] if front else [90]):
+        out += rect(x - 13, 16, 28, 13, "#15171a", 4) + rect(x - 13, 99, 28, 13, "#15171a", 4)
+    out += rect(left, 22, right - left, 84, "#3a2c25", 0 if back and front else 13)
+    if back and not front:
+        out += rect(0, 22, 60, 84, "#3a2c25")
+    if front and not back:
+        out += rect(68, 22, 60, 84, "#3a2c25")
+    out += rect(left + (0 if back else 6), 28, right - left - (0 if back else 6) - (0 if front else 6), 72, "#5d4233", 0 if back and front else 9)
+    if back and front:
+        out += rect(0, 34, 128, 60, "#241d1a") + rect(6, 38, 52, 52, "#171a1e", 5) + rect(70, 38, 52, 52, "#171a1e", 5)
+        out += rect(60, 34, 8, 60, "#6d4d3a")
+    elif back:
+        out += rect(0, 36, 40, 56, "#171a1e") + rect(36, 34, 9, 60, "#7a5841", 3) + rect(54, 40, 48, 48, "#4c3429", 5)
+        out += rect(104, 33, 9, 12, "#c9b48a", 2, 'opacity=".7"') + rect(104, 83, 9, 12, "#3a3431", 2)
+    elif front:
+        out += rect(88, 36, 40, 56, "#171a1e") + rect(83, 34, 9, 60, "#7a5841", 3) + rect(26, 40, 46, 48, "#4c3429", 5)
+        out += rect(13, 34, 7, 13, "#8f3329", 2, 'opacity=".8"') + rect(13, 82, 7, 13, "#8f3329", 2, 'opacity=".5"')
+    else:
+        out += rect(40, 36, 44, 56, "#171a1e", 5) + rect(58, 34, 8, 60, "#6d4d3a")
+    for _ in range(9):
+        x, y = r.uniform(left + 12, right - 12), r.uniform(34, 96)
+        tone = r.choice(["#8a5a34", "#2a201c", "#a06a3c", "#1d1a19"])
+        out += poly(blob(r, x, y, r.uniform(3, 8), 7, 0.35), tone, 'opacity=".6"')
+    return out
+
+
+LINKED = [(f.__name__, [f(m) for m in range(16)]) for f in (low_wall, glass, hedge, sandbags, barrier, table, wreck)]

@@ -159,8 +159,16 @@ fn zoom(
     let (old, size) = (scale_of(&projection), window.size());
     let new = (old * 0.88_f32.powf(steps)).clamp(SCALES.0, SCALES.1);
     let pointer = window.cursor_position().filter(|_| turned != 0.0).unwrap_or(size / 2.0) - size / 2.0;
-    at.translation += Vec3::new(pointer.x, -pointer.y, 0.0) * (old - new);
-    set_scale(&mut projection, new);
+    if let Projection::Orthographic(ortho) = &mut *projection {
+        zoom_at(&mut at, ortho, new / old, pointer);
+    }
+}
+
+/// Zooms by a factor, keeping the place at some pixels from the window's middle where it is.
+pub fn zoom_at(at: &mut Transform, ortho: &mut OrthographicProjection, factor: f32, pointer: Vec2) {
+    let old = ortho.scale;
+    ortho.scale = (old * factor).clamp(SCALES.0, SCALES.1);
+    at.translation += Vec3::new(pointer.x, -pointer.y, 0.0) * (old - ortho.scale);
 }
 
 /// Brings into view who acts, and whom somebody wants to see: all of them if they fit.
@@ -177,26 +185,18 @@ fn look(
         _ => None,
     });
     let units: Vec<UnitId> = asked.read().map(|look| look.0).chain(shown).collect();
-    let (mut at, projection) = view.into_inner();
-    let scale = scale_of(&projection);
+    let places: Vec<Vec2> = units.iter().map(|unit| stage.at(*unit)).collect();
+    let (Some(first), (mut at, mut projection)) = (places.first(), view.into_inner()) else { return };
+    let all = places.iter().fold(Rect::from_corners(*first, *first), |all, place| all.union_point(*place));
     let (middle, free) = free_part(&window, &room);
-    let middle_of_all = units.iter().map(|unit| stage.at(*unit)).sum::<Vec2>() / units.len().max(1) as f32;
-    let together = units.iter().all(|unit| {
-        let off = (stage.at(*unit) - middle_of_all).abs();
-        off.x < free.x * scale / 2.0 - CELL && off.y < free.y * scale / 2.0 - CELL
-    });
-    let places: Vec<Vec2> = if together && units.len() > 1 {
-        vec![middle_of_all]
-    } else {
-        units.iter().map(|unit| stage.at(*unit)).collect()
-    };
-    for place in places {
-        let centre = at.translation.truncate() + Vec2::new(middle.x, -middle.y) * scale;
-        let off = place - centre;
-        let margin = if together && units.len() > 1 { free * scale } else { Vec2::splat(2.0 * MARGIN * CELL) };
-        let room = ((free * scale - margin) / 2.0).max(Vec2::ZERO);
-        at.translation += (off - off.clamp(-room, room)).extend(0.0);
-    }
+    let needed = ((all.size() + Vec2::splat(2.0 * MARGIN * CELL)) / free).max_element();
+    let scale = scale_of(&projection).max(if places.len() > 1 { needed.min(SCALES.1) } else { 0.0 });
+    set_scale(&mut projection, scale);
+    let centre = at.translation.truncate() + Vec2::new(middle.x, -middle.y) * scale;
+    let edge = free * scale / 2.0 - Vec2::splat(MARGIN * CELL);
+    let room = (edge - all.half_size()).max(Vec2::ZERO);
+    let off = all.center() - centre;
+    at.translation += (off - off.clamp(-room, room)).extend(0.0);
 }
 
 /// Keeps words readable at every distance; nearby they grow a little with the map.

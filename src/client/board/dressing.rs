@@ -44,7 +44,7 @@ const WORDS: &[(&str, Piece)] = &[
     ("container", wall("container")),
     ("wall", wall("wall")),
     ("hedge", object("hedge", 1)),
-    ("tree", object("hedge", 1)),
+    ("tree", object("tree", 1)),
     ("undergrowth", ground("undergrowth")),
     ("brush", ground("undergrowth")),
     ("bush", ground("undergrowth")),
@@ -57,8 +57,8 @@ const WORDS: &[(&str, Piece)] = &[
     ("barrier", object("barrier", 1)),
     ("crate", object("crate", 1)),
     ("locker", object("crate", 1)),
-    ("car", wall("container")),
-    ("wreck", wall("container")),
+    ("wreck", object("wreck", 1)),
+    ("car", object("wreck", 1)),
     ("boulder", object("rock", 1)),
     ("rock", object("rock", 1)),
     ("pillar", object("pillar", 1)),
@@ -91,8 +91,9 @@ const WORDS: &[(&str, Piece)] = &[
 ];
 
 /// Pictures that leave the ground below them to be seen.
-const OBJECTS: [&str; 11] =
-    ["low_wall", "glass", "hedge", "sandbags", "barrier", "table", "crate", "rock", "pillar", "console", "tree"];
+const OBJECTS: [&str; 12] = [
+    "wreck", "low_wall", "glass", "hedge", "sandbags", "barrier", "table", "crate", "rock", "pillar", "console", "tree",
+];
 
 /// What every terrain of a map wears.
 #[derive(Resource, Clone, Default, Debug)]

@@ -12,6 +12,7 @@ mod survey;
 mod terrain;
 mod things;
 mod tokens;
+mod touch;
 
 pub use camera::{BoardCamera, LookAt, ScreenSized};
 pub use dressing::Wardrobe;
@@ -73,5 +74,6 @@ pub(super) fn plugin(app: &mut App) {
         pointer::plugin,
         things::plugin,
         tokens::plugin,
+        touch::plugin,
     ));
 }

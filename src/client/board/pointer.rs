@@ -29,7 +29,7 @@ fn hover(
     mut last: Local<Option<Vec2>>,
 ) {
     let cursor = window.cursor_position();
-    if cursor == *last && cursor.is_some() && !game.is_changed() {
+    if cursor == *last && (cursor.is_none() || !game.is_changed()) {
         return;
     }
     *last = cursor;

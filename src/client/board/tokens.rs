@@ -8,7 +8,7 @@ use crate::client::plan::Pick;
 use crate::client::play::Game;
 use crate::client::sets::ClientSystems;
 use crate::client::theme::{self, side_colour, side_shape};
-use crate::grid::Dir8;
+use crate::grid::{Altitude, Dir8};
 use bevy::prelude::*;
 use bevy::sprite::Text2dShadow;
 use std::f32::consts::FRAC_PI_4;
@@ -80,9 +80,24 @@ fn stack(parts: &mut ChildSpawnerCommands, look: &Look, mood: Mood, side: usize,
     let (colour, shape) = (side_colour(side), side_shape(side));
     let up = look.life == Life::Up;
     let strength = if look.seen == Seen::Remembered { 0.4 } else { 1.0 };
+    let lift = lift(look.altitude);
+    if lift > 0.0 {
+        // The shadow stays on the ground, below and beside the one who flies.
+        let shade = TOKENS.sprite(&format!("base_{shape}"), 0, CELL * 0.8, Color::BLACK.with_alpha(0.5));
+        parts.spawn((shade, Transform::from_xyz(CELL * lift * 0.5, -CELL * lift * 0.6, 0.0)));
+        let stem = Sprite {
+            color: theme::TEXT.with_alpha(0.35),
+            custom_size: Some(Vec2::new(CELL * 0.03, CELL * lift * 1.4)),
+            ..default()
+        };
+        let tilt = Quat::from_rotation_z(0.7);
+        parts.spawn((stem, Transform::from_xyz(CELL * lift * 0.2, 0.0, 0.0005).with_rotation(tilt)));
+    }
+    let up_by = Vec2::new(-0.15, 1.0) * lift * CELL;
     let mut put = |cell: &str, at: usize, size: f32, tint: Color, turn: f32, height: f32| {
         let sprite = TOKENS.sprite(cell, at, CELL * size, tint.with_alpha(tint.alpha() * strength));
-        parts.spawn((sprite, Transform::from_xyz(0.0, 0.0, height).with_rotation(Quat::from_rotation_z(turn))));
+        let at = Transform::from_translation(up_by.extend(height)).with_rotation(Quat::from_rotation_z(turn));
+        parts.spawn((sprite, at));
     };
     let turn = angle(look.facing);
     let body = colour.mix(&Color::WHITE, 0.4);
@@ -118,8 +133,8 @@ fn stack(parts: &mut ChildSpawnerCommands, look: &Look, mood: Mood, side: usize,
     put(&format!("figure_{stance}_{}", figure(&look.weapon, false)), 0, 1.0, body, turn, 0.004);
     for (at, badge) in badges(look).take(BADGES).enumerate() {
         let sprite = TOKENS.sprite(badge, 0, CELL * 0.36, Color::WHITE);
-        let place = Vec3::new(CELL * 0.40, CELL * (0.40 - 0.32 * at as f32), 0.005);
-        parts.spawn((sprite, Transform::from_translation(place)));
+        let place = up_by + Vec2::new(CELL * 0.40, CELL * (0.40 - 0.32 * at as f32));
+        parts.spawn((sprite, Transform::from_translation(place.extend(0.005))));
     }
     if mood.named || mood.acting {
         let font = TextFont { font: BOLD.into(), font_size: FontSize::Px(13.0), ..default() };
@@ -158,7 +173,21 @@ pub fn figure(weapon: &str, _lying: bool) -> &'static str {
 }
 
 fn badges(look: &Look) -> impl Iterator<Item = &'static str> + '_ {
-    look.conditions.iter().filter_map(|key| badge(key.as_str()))
+    let flying = match look.altitude {
+        Altitude::Ground => None,
+        Altitude::Low => Some("badge_flying_low"),
+        Altitude::High => Some("badge_flying_high"),
+    };
+    flying.into_iter().chain(look.conditions.iter().filter_map(|key| badge(key.as_str())))
+}
+
+/// How far above its square somebody in a band is drawn, in squares.
+fn lift(altitude: Altitude) -> f32 {
+    match altitude {
+        Altitude::Ground => 0.0,
+        Altitude::Low => 0.22,
+        Altitude::High => 0.42,
+    }
 }
 
 /// The badge of a condition; none for conditions that the stance or figure shows.

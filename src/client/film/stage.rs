@@ -2,7 +2,7 @@
 
 use crate::battle::{Battle, Event, Key, Life, SideId, Stance, ThingId, UnitId};
 use crate::client::board::place;
-use crate::grid::{Dir8, Square};
+use crate::grid::{Altitude, Dir8, Square};
 use bevy::prelude::*;
 use std::collections::BTreeMap;
 
@@ -34,6 +34,8 @@ pub struct Look {
     pub conditions: Vec<Key>,
     /// What it has in hand, by the name of the item; empty for nothing.
     pub weapon: String,
+    /// How high it flies.
+    pub altitude: Altitude,
     /// How it is known.
     pub seen: Seen,
 }
@@ -49,6 +51,7 @@ impl Look {
             at: place(square),
             facing: body.facing,
             stance: body.stance,
+            altitude: body.altitude,
             life: body.life,
             vital: vital.collect(),
             conditions: battle.conditions(unit).0.iter().map(|condition| condition.key).collect(),
@@ -155,6 +158,7 @@ impl Stage {
             }
             Event::Turned { facing, .. } => look.facing = *facing,
             Event::StanceChanged { to, .. } => look.stance = *to,
+            Event::AltitudeChanged { to, .. } => look.altitude = *to,
             Event::LifeChanged { to, .. } => look.life = *to,
             Event::StatChanged { stat, to, .. } => {
                 if let Some(entry) = look.vital.iter_mut().find(|entry| entry.0 == *stat) {

@@ -57,13 +57,23 @@ struct Root;
 /// Tells whether the pointer is over a panel.
 #[derive(SystemParam)]
 pub struct OverPanel<'w, 's> {
-    nodes: Query<'w, 's, &'static Interaction, Or<(With<Solid>, With<Button>)>>,
+    nodes: Query<
+        'w,
+        's,
+        (&'static Interaction, &'static ComputedNode, &'static UiGlobalTransform),
+        Or<(With<Solid>, With<Button>)>,
+    >,
 }
 
 impl OverPanel<'_, '_> {
     /// Whether it is over any.
     pub fn any(&self) -> bool {
-        self.nodes.iter().any(|interaction| *interaction != Interaction::None)
+        self.nodes.iter().any(|node| *node.0 != Interaction::None)
+    }
+
+    /// Whether any lies at a place of the window, in its physical pixels.
+    pub fn at(&self, place: Vec2) -> bool {
+        self.nodes.iter().any(|(_, node, at)| node.contains_point(*at, place))
     }
 }
 
@@ -193,7 +203,7 @@ fn right(ui: &mut ChildSpawnerCommands, form: &Form) {
 fn shot_and_log(ui: &mut ChildSpawnerCommands) {
     let shot = Node { flex_shrink: 1.0, min_height: px(0), overflow: Overflow::scroll_y(), ..column(6.0) };
     ui.spawn((shot, Panel::Shot, Scroll::down()));
-    let log = Node { flex_grow: 1.0, flex_basis: px(0), min_height: px(120), ..column(4.0) };
+    let log = Node { flex_grow: 1.0, flex_basis: px(0), min_height: px(96), ..column(4.0) };
     ui.spawn((log, Panel::Log));
 }
 
@@ -276,7 +286,7 @@ pub fn above(form: &Form, at_right: bool) -> impl Bundle {
         border_radius: BorderRadius::all(px(ROUND + 2.0)),
         column_gap: px(6),
         row_gap: px(6),
-        max_width: form.px((form.size.x - 24.0).min(640.0)),
+        max_width: form.px((form.size.x - 24.0).min(820.0)),
         flex_wrap: FlexWrap::Wrap,
         ..default()
     };

@@ -61,7 +61,8 @@ pub(super) fn plugin(app: &mut App) {
             .in_set(PanelSystems)
             .run_if(in_state(Screen::Table).and_then(resource_exists::<Game>))
             .run_if(game.or_else(plan).or_else(asked).or_else(resource_changed::<Settings>)),
-    );    let game = resource_exists_and_changed::<Game>.or_else(resource_changed::<Film>).or_else(resource_changed::<Form>);
+    );
+    let game = resource_exists_and_changed::<Game>.or_else(resource_changed::<Film>).or_else(resource_changed::<Form>);
     let pick = resource_changed::<Pick>.or_else(resource_changed::<foresight::Foresight>);
     app.add_systems(
         Update,

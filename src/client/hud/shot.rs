@@ -6,14 +6,16 @@ use super::rule_card::link;
 use super::sheet;
 use super::side_mark::side_mark;
 use crate::battle::odds::{Chance, Forecast};
-use crate::battle::{Battle, Ledger, UnitId};
+use crate::battle::{Battle, Ledger, SideId, UnitId};
 use crate::client::assets::REGULAR;
 use crate::client::board::{Exposure, Exposures};
 use crate::client::plan::{Pick, Plan, Preview};
 use crate::client::play::Game;
-use crate::client::theme::{BAD, GOOD, LAMP, QUIET, TEXT, Type, state_colour};
-use crate::client::widgets::{Tip, Ui, bold, column, fill, heading, line, medium, quiet, row, rule, section, spring, text};
-use crate::grid::Cover;
+use crate::client::theme::{BAD, GOOD, LAMP, LINE, QUIET, TEXT, Type, state_colour};
+use crate::client::widgets::{
+    Tip, Ui, bold, column, fill, heading, line, medium, quiet, row, rule, section, spring, text,
+};
+use crate::grid::{Altitude, Cover, Square};
 use crate::words::{self, label};
 use bevy::prelude::*;
 
@@ -36,7 +38,7 @@ pub fn draw(
             (Some(unit), Some(target)) if preview.order.is_some() => attack(ui, battle, &preview, unit, target),
             (Some(_), _) if !preview.caught.is_empty() => caught(ui, battle, &preview, &plan),
             (Some(_), _) if preview.refused.is_some() => refusal(ui, &preview),
-            _ if pick.shown.is_none() => ground(ui, battle, &pick),
+            _ if pick.shown.is_none() => ground(ui, battle, &pick, game.viewer()),
             _ => {}
         }
         from_here(ui, battle, &exposures);
@@ -88,7 +90,7 @@ fn caught(ui: &mut Ui, battle: &Battle, preview: &Preview, plan: &Plan) {
 }
 
 /// What lies under the pointer.
-fn ground(ui: &mut Ui, battle: &Battle, pick: &Pick) {
+fn ground(ui: &mut Ui, battle: &Battle, pick: &Pick, viewer: Option<SideId>) {
     let Some((square, terrain)) = pick.hover.and_then(|square| Some((square, battle.map().terrain(square)?))) else {
         return;
     };
@@ -104,6 +106,26 @@ fn ground(ui: &mut Ui, battle: &Battle, pick: &Pick) {
         crate::grid::Pace::Normal => {}
     }
     ui.spawn(quiet(facts.join(" \u{b7} ")));
+    stack(ui, battle, square, viewer);
+}
+
+/// The air over a square from the side: who stands or flies there, band by band.
+fn stack(ui: &mut Ui, battle: &Battle, square: Square, viewer: Option<SideId>) {
+    let known = |unit: &UnitId| viewer.is_none_or(|side| battle.in_sight_of(side, *unit));
+    let here: Vec<UnitId> = battle.bodies_at(square).filter(known).collect();
+    if here.iter().all(|unit| battle.body(*unit).altitude == Altitude::Ground) {
+        return;
+    }
+    for (band, name) in [(Altitude::High, "High"), (Altitude::Low, "Low"), (Altitude::Ground, "Ground")] {
+        let node = Node { min_height: px(28), border: UiRect::bottom(px(1)), flex_shrink: 0.0, ..row(8.0) };
+        ui.spawn((node, BorderColor::all(LINE))).with_children(|ui| {
+            ui.spawn((quiet(name), Node { width: px(56), ..default() }));
+            for unit in here.iter().filter(|unit| battle.body(**unit).altitude == band) {
+                side_mark(ui, battle.side(*unit).index(), battle.name(*unit), 24.0, true);
+                ui.spawn(medium(battle.name(*unit), Type::Small, TEXT));
+            }
+        });
+    }
 }
 
 /// What could be seen and hit from the square under the pointer, and who could hit there.
@@ -151,7 +173,7 @@ fn outcome(ui: &mut Ui, battle: &Battle, plain: &Forecast, answered: Option<&For
             ui.spawn(quiet(format!("{}.{} harm on average", mean / 10, mean % 10)));
         });
     });
-    bar(ui, battle, plain);
+    bar(ui, battle, plain, true);
     histogram(ui, &plain.harm);
     if let Some(answered) = answered {
         ui.spawn((section("what it can do"), Node { margin: UiRect::top(px(6)), ..default() }));
@@ -163,7 +185,7 @@ fn outcome(ui: &mut Ui, battle: &Battle, plain: &Forecast, answered: Option<&For
             ui.spawn(spring());
             ui.spawn(bold(percent(answered.hit), Type::Body, LAMP));
         });
-        bar(ui, battle, answered);
+        bar(ui, battle, answered, false);
     }
     if let Some(check) = &plain.check {
         ui.spawn((section("why"), Node { margin: UiRect::top(px(6)), ..default() }));
@@ -227,11 +249,12 @@ fn percent_of(share: f32) -> Val {
 }
 
 /// The states of health that the target may end in.
-fn bar(ui: &mut Ui, battle: &Battle, forecast: &Forecast) {
+fn bar(ui: &mut Ui, battle: &Battle, forecast: &Forecast, named: bool) {
     let words = battle.rules().core.states();
     let place = |key| words.iter().position(|word| word.key == key).unwrap_or(0);
     let node = Node {
-        height: px(14),
+        height: px(if named { 16 } else { 9 }),
+        flex_shrink: 0.0,
         border_radius: BorderRadius::all(px(4)),
         overflow: Overflow::clip(),
         column_gap: px(1),
@@ -243,6 +266,9 @@ fn bar(ui: &mut Ui, battle: &Battle, forecast: &Forecast) {
             fill(ui, chance.per_million() as f32, state_colour(place(*key), words.len()));
         }
     });
+    if !named {
+        return;
+    }
     let legend = Node { flex_wrap: FlexWrap::Wrap, column_gap: px(12), row_gap: px(1), ..default() };
     ui.spawn(legend).with_children(|ui| {
         for (key, chance) in &forecast.states {

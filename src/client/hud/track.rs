@@ -148,16 +148,20 @@ fn ghost_card(ui: &mut Ui, battle: &Battle, ghost: &Ghost, form: &Form) {
     let waits = ghost.state == TurnState::Delaying;
     let node = Node { border: UiRect::all(px(1.5)), ..frame(form) };
     let rim = BorderColor::all(LAMP.with_alpha(0.75));
-    ui.spawn((node, BackgroundColor(LAMP_LOW.with_alpha(0.45)), rim, Tip(tip), Interaction::None)).with_children(|ui| {
-        side_mark(ui, battle.side(ghost.unit).index(), name, 26.0, false);
-        ui.spawn(column(0.0)).with_children(|ui| {
-            ui.spawn((medium(if waits { "waits" } else { how }, Type::Tiny, QUIET), TextLayout::no_wrap()));
-            ui.spawn(Node { column_gap: px(5), align_items: AlignItems::Baseline, ..default() }).with_children(|ui| {
-                ui.spawn(bold(ghost.now.to_string(), Type::Small, LAMP));
-                if ghost.next != ghost.now {
-                    ui.spawn((medium(format!("next {}", ghost.next), Type::Tiny, LAMP), TextLayout::no_wrap()));
-                }
+    ui.spawn((node, BackgroundColor(LAMP_LOW.with_alpha(0.45)), rim, Tip(tip), Interaction::None)).with_children(
+        |ui| {
+            side_mark(ui, battle.side(ghost.unit).index(), name, 26.0, false);
+            ui.spawn(column(0.0)).with_children(|ui| {
+                ui.spawn((medium(if waits { "waits" } else { how }, Type::Tiny, QUIET), TextLayout::no_wrap()));
+                ui.spawn(Node { column_gap: px(5), align_items: AlignItems::Baseline, ..default() }).with_children(
+                    |ui| {
+                        ui.spawn(bold(ghost.now.to_string(), Type::Small, LAMP));
+                        if ghost.next != ghost.now {
+                            ui.spawn((medium(format!("next {}", ghost.next), Type::Tiny, LAMP), TextLayout::no_wrap()));
+                        }
+                    },
+                );
             });
-        });
-    });
+        },
+    );
 }

@@ -1,0 +1,92 @@
+//! Fingers on the board: a tap acts, a long press points, one finger drags the view, two pinch it.
+
+use super::camera::{BoardCamera, zoom_at};
+use super::square_at;
+use crate::client::hud::OverPanel;
+use crate::client::intent::Intent;
+use crate::client::plan::Pick;
+use crate::client::play::Game;
+use crate::client::screens::{Overlay, Screen};
+use crate::client::sets::ClientSystems;
+use bevy::input::touch::Touches;
+use bevy::prelude::*;
+use bevy::window::{PrimaryWindow, RequestRedraw};
+
+/// Seconds after which a finger that rests points.
+const LONG: f32 = 0.4;
+/// Pixels that a finger has to go before it drags.
+const START: f32 = 10.0;
+
+/// What the fingers are doing.
+#[derive(Default)]
+struct Hand {
+    /// Whether the first finger came down on the board.
+    on_board: bool,
+    since: f32,
+    gone: f32,
+    fingers: usize,
+    pointed: bool,
+    last: Vec2,
+    spread: f32,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    let at_table = in_state(Screen::Table).and_then(in_state(Overlay::None)).and_then(resource_exists::<Game>);
+    app.add_systems(Update, feel.in_set(ClientSystems::Sense).run_if(at_table));
+}
+
+fn feel(
+    touches: Res<Touches>,
+    time: Res<Time>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    over: OverPanel,
+    game: Res<Game>,
+    camera: Single<(&Camera, &GlobalTransform, &mut Transform, &mut Projection), With<BoardCamera>>,
+    mut pick: ResMut<Pick>,
+    (mut intents, mut redraw): (MessageWriter<Intent>, MessageWriter<RequestRedraw>),
+    mut hand: Local<Hand>,
+) {
+    let (camera, global, mut view, mut projection) = camera.into_inner();
+    let square = |at: Vec2| {
+        let place = camera.viewport_to_world_2d(global, at).ok()?;
+        Some(square_at(place)).filter(|square| game.battle().map().contains(*square))
+    };
+    let places: Vec<Vec2> = touches.iter().map(bevy::input::touch::Touch::position).collect();
+    let middle = places.iter().sum::<Vec2>() / places.len().max(1) as f32;
+    let spread = places.iter().map(|place| place.distance(middle)).sum::<f32>();
+    if places.is_empty() {
+        let tapped = hand.fingers == 1 && hand.on_board && hand.gone < START && !hand.pointed;
+        if tapped && let Some(square) = square(hand.last) {
+            pick.hover = Some(square);
+            intents.write(Intent::Square(square));
+        }
+        *hand = Hand::default();
+        return;
+    }
+    redraw.write(RequestRedraw);
+    if hand.fingers == 0 {
+        *hand = Hand { on_board: !over.at(middle * window.scale_factor()), ..Hand::default() };
+    } else if hand.on_board && places.len() == hand.fingers {
+        let way = middle - hand.last;
+        hand.gone += way.length();
+        if hand.gone >= START || places.len() > 1 {
+            let Projection::Orthographic(ortho) = &mut *projection else { return };
+            view.translation += Vec3::new(-way.x, way.y, 0.0) * ortho.scale;
+            if places.len() > 1 && hand.spread > 1.0 && spread > 1.0 {
+                zoom_at(&mut view, ortho, hand.spread / spread, middle - window.size() / 2.0);
+            }
+        }
+    }
+    hand.since += time.delta_secs();
+    (hand.fingers, hand.last, hand.spread) = (hand.fingers.max(places.len()), middle, spread);
+    if hand.fingers > places.len() {
+        hand.fingers = places.len().max(2);
+    }
+    if hand.on_board && hand.fingers == 1 && hand.gone < START && hand.since > LONG {
+        hand.pointed = true;
+        let under = square(middle);
+        if pick.hover != under {
+            pick.hover = under;
+        }
+    }
+}
