@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Ways for the dice to fall up to which a loss is reckoned exactly.
 pub(super) const EXACT: u32 = 160;
 /// Examples rolled of what has more ways.
-const EXAMPLES: u32 = 60;
+const EXAMPLES: u32 = 32;
 /// From this distance on, in squares, nearness counts for nothing apart from the modifiers of the check.
 const CLOSE: u32 = 4;
 /// Answers remembered at most.

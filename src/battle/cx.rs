@@ -5,7 +5,7 @@ use super::event::{Event, Faces};
 use super::ids::{ThingId, UnitId};
 use super::initiative::{Shift, When};
 use super::key::{Key, Rule};
-use super::oracle::{Answer, Choice, Flow, Matters, Oracle, Pairs};
+use super::oracle::{Answer, Choice, Flow, Matters, Oracle, Pairs, Stage, Handful};
 use super::system::Happening;
 use super::unit::{Condition, Life, Stance};
 use super::world::Battle;
@@ -98,6 +98,40 @@ impl<'a> Cx<'a> {
     /// Halts when the dice are not there.
     pub fn roll_onto(&mut self, open: &mut Rolled, pool: Dice, matters: &Matters, by: &Pairs<'_>) -> Flow<Rolled> {
         self.oracle.roll_onto(open, pool, matters, by)
+    }
+
+    /// Rolls like dice of which the lowest matters before the others (see [`Oracle::handful`]).
+    ///
+    /// # Errors
+    /// Halts when the dice are not there.
+    pub fn handful(&mut self, die: Dice, count: usize, below: i32, matters: &Matters) -> Flow<Handful> {
+        self.oracle.handful(die, count, below, matters)
+    }
+
+    /// Looks at one die of a handful, of which only the class matters, and gives what it shows.
+    pub fn reveal(
+        &mut self,
+        handful: &mut Handful,
+        at: usize,
+        die: Dice,
+        matters: &Matters,
+        class: &dyn Fn(i32) -> i32,
+    ) -> i32 {
+        self.oracle.reveal(handful, at, die, matters, class);
+        handful.faces[at]
+    }
+
+    /// Where the procedure stands, for a later [`Cx::stage`].
+    pub fn here(&self) -> usize {
+        self.oracle.here()
+    }
+
+    /// Says that the past since then no longer matters apart from the battle and `stage.memory` (see [`Oracle::stage`]).
+    ///
+    /// # Errors
+    /// Halts when exact odds know what follows.
+    pub fn stage(&mut self, stage: Stage<'_>) -> Flow {
+        self.oracle.stage(self.battle, self.events, stage)
     }
 
     /// Rolls dice for an amount, a direction or a chance, and tells so.

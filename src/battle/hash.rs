@@ -45,45 +45,10 @@ impl Battle {
     pub fn state_hash(&self) -> u64 {
         let mut hash = Fnv::default();
         for unit in self.units() {
-            let body = self.body(unit);
-            for part in [i64::from(body.square.x), i64::from(body.square.y), body.altitude as i64, body.facing as i64] {
-                hash.number(part);
-            }
-            for part in [body.stance as i64, body.life as i64, i64::from(body.moved)] {
-                hash.number(part);
-            }
-            self.hash_person(&mut hash, unit);
-            for (key, left) in &self.budget(unit).0 {
-                hash.name(key.as_str());
-                hash.number(*left);
-            }
-            let initiative = self.initiative(unit);
-            hash.number(initiative.base);
-            for shift in initiative.now.iter().chain(&initiative.next) {
-                hash.name(shift.what.as_str());
-                hash.number(shift.by);
-            }
-            hash.number(initiative.state as i64);
-            hash.number(initiative.first);
-            for sighting in &self.known(unit).0 {
-                hash.number(i64::from(sighting.in_sight));
-                let last = sighting.last.map_or((-1, -1), |square| (square.x.into(), square.y.into()));
-                hash.number(last.0);
-                hash.number(last.1);
-            }
+            self.hash_unit(&mut hash, unit);
         }
-        for thing in self.things() {
-            hash.name(thing.kind.as_str());
-            hash.number(thing.square.x);
-            hash.number(thing.square.y);
-            hash.number(thing.rounds.0);
-            hash.number(thing.rounds.1);
-        }
-        for (square, terrain) in self.map().changes() {
-            hash.number(square.x);
-            hash.number(square.y);
-            hash.number(terrain.0);
-        }
+        self.hash_things(&mut hash);
+        self.hash_ground(&mut hash);
         let scheduler = self.scheduler();
         hash.number(scheduler.round);
         hash.number(scheduler.current.map_or(-1, |unit| i64::from(unit.0)));
@@ -106,6 +71,53 @@ impl Battle {
         hash.number(body.life as i64);
         self.hash_person(&mut hash, unit);
         hash.value()
+    }
+
+    pub(super) fn hash_unit(&self, hash: &mut Fnv, unit: UnitId) {
+        let body = self.body(unit);
+        for part in [i64::from(body.square.x), i64::from(body.square.y), body.altitude as i64, body.facing as i64] {
+            hash.number(part);
+        }
+        for part in [body.stance as i64, body.life as i64, i64::from(body.moved)] {
+            hash.number(part);
+        }
+        self.hash_person(hash, unit);
+        for (key, left) in &self.budget(unit).0 {
+            hash.name(key.as_str());
+            hash.number(*left);
+        }
+        let initiative = self.initiative(unit);
+        hash.number(initiative.base);
+        for shift in initiative.now.iter().chain(&initiative.next) {
+            hash.name(shift.what.as_str());
+            hash.number(shift.by);
+        }
+        hash.number(initiative.state as i64);
+        hash.number(initiative.first);
+        for sighting in &self.known(unit).0 {
+            hash.number(i64::from(sighting.in_sight));
+            let last = sighting.last.map_or((-1, -1), |square| (square.x.into(), square.y.into()));
+            hash.number(last.0);
+            hash.number(last.1);
+        }
+    }
+
+    pub(super) fn hash_things(&self, hash: &mut Fnv) {
+        for thing in self.things() {
+            hash.name(thing.kind.as_str());
+            hash.number(thing.square.x);
+            hash.number(thing.square.y);
+            hash.number(thing.rounds.0);
+            hash.number(thing.rounds.1);
+        }
+    }
+
+    pub(super) fn hash_ground(&self, hash: &mut Fnv) {
+        for (square, terrain) in self.map().changes() {
+            hash.number(square.x);
+            hash.number(square.y);
+            hash.number(terrain.0);
+        }
     }
 
     fn hash_person(&self, hash: &mut Fnv, unit: UnitId) {

@@ -1,5 +1,6 @@
 //! The journal: what a component was before it was changed, so that a change can be taken back.
 
+use super::hash::Fnv;
 use super::ids::{ThingId, UnitId};
 use super::initiative::Initiative;
 use super::scheduler::Scheduler;
@@ -8,6 +9,7 @@ use super::unit::{Body, Budget, Conditions, Gear, Known, Stats};
 use super::world::Battle;
 use crate::grid::Map;
 use bevy_ecs::prelude::{Component, Mut};
+use smallvec::SmallVec;
 
 /// One thing as it was.
 pub(super) enum Before {
@@ -117,6 +119,41 @@ impl Battle {
             }
         }
         self.journal = Some(journal);
+    }
+
+    /// A hash of everything that has changed since [`Battle::note_changes`], as it is now; `None` while something is put
+    /// off or interrupted, which it does not cover.
+    pub(super) fn changes(&self) -> Option<Fnv> {
+        let (mut units, mut things, mut ground, mut scheduler) = (SmallVec::<[UnitId; 8]>::new(), false, false, false);
+        for before in self.journal.iter().flat_map(|journal| &journal.0) {
+            match before {
+                Before::Body(unit, _)
+                | Before::Stats(unit, _)
+                | Before::Conditions(unit, _)
+                | Before::Gear(unit, _)
+                | Before::Budget(unit, _)
+                | Before::Initiative(unit, _)
+                | Before::Known(unit, _) => units.push(*unit),
+                Before::Scheduler(_) => scheduler = true,
+                Before::Map(_) => ground = true,
+                Before::Thing(..) => things = true,
+            }
+        }
+        let mut hash = Fnv::default();
+        units.sort_unstable();
+        units.dedup();
+        for unit in units {
+            hash.number(unit.0);
+            self.hash_unit(&mut hash, unit);
+        }
+        if things {
+            self.hash_things(&mut hash);
+        }
+        if ground {
+            self.hash_ground(&mut hash);
+        }
+        let whole = !scheduler || (self.scheduler.deferred.is_empty() && self.scheduler.parked.is_empty());
+        whole.then_some(hash)
     }
 
     fn restore<T: Component<Mutability = bevy_ecs::component::Mutable>>(&mut self, unit: UnitId, was: T) {

@@ -24,7 +24,7 @@ impl Forecaster {
         engine::check(&self.scratch, order)?;
         let battle = &mut self.scratch;
         let answers = Answers { target: NOBODY, reaction: NONE, offered: Vec::new() };
-        let mut tree = Tree::new(answers, &mut self.spreads);
+        let mut tree = Tree::new(answers, &mut self.spreads).without_stages();
         let mut found: Vec<(Square, u128, u128)> = Vec::new();
         let mut events = Vec::with_capacity(24);
         let mut left = self.most;
@@ -72,7 +72,7 @@ fn landing(events: &[Event]) -> Option<Square> {
 }
 
 fn together(found: Vec<(Square, u128, u128)>) -> Vec<(Square, Chance)> {
-    let of = found.iter().fold(1, |all, entry| super::tally::lcm(all, entry.2));
+    let of = found.iter().fold(1, |all, entry| super::tally::lcm(all, entry.2).unwrap_or(all));
     let mut squares: Vec<(Square, Chance)> = Vec::new();
     for (square, ways, denominator) in found {
         let ways = ways * (of / denominator);

@@ -14,11 +14,12 @@ use super::engine;
 use super::event::{Check, Event};
 use super::ids::UnitId;
 use super::key::Key;
+use super::oracle::Halt;
 use super::order::Order;
 use super::refusal::Refusal;
 use super::world::Battle;
 use answers::Answers;
-use tally::{Leaf, Tally};
+use tally::{Leaf, Subject};
 use tree::{Spreads, Tree};
 
 /// A probability as an exact fraction.
@@ -137,35 +138,34 @@ impl Forecaster {
         let worth = battle.rules().core.worth(battle, target);
         let answers = Answers { target, reaction, offered: Vec::new() };
         let mut tree = Tree::new(answers, &mut self.spreads);
-        let mut tally = Tally::default();
-        let mut check = None;
+        let (mut check, mut branches) = (None, 0);
         let mut events = Vec::with_capacity(24);
         battle.note_changes();
         loop {
             tree.restart();
             events.clear();
             let end = engine::perform(&mut Cx::new(battle, &mut tree, &mut events), order);
-            debug_assert!(end.is_ok(), "odds answer every question: {end:?}");
-            let leaf = Leaf::read(battle, &events, target);
+            debug_assert!(matches!(end, Ok(()) | Err(Halt::Told)), "odds answer every question: {end:?}");
             let first = |event: &Event| match event {
                 Event::Checked(one) if one.unit == order.unit => Some(one.clone()),
                 _ => None,
             };
             check = check.or_else(|| events.iter().find_map(first));
-            let (ways, of) = tree.weight();
-            tally.add(leaf, ways, of);
+            tree.count(Leaf::read(battle, &events, target));
+            branches += 1;
             battle.roll_back();
             if !tree.next() {
                 break;
             }
-            if tally.branches >= self.most {
+            if branches >= self.most {
                 battle.keep();
                 return Err(Refusal::form("odds_too_wide"));
             }
         }
         battle.keep();
-        let states = battle.rules().core.states().iter().map(|word| word.key).collect();
-        Ok((tally.forecast(target, check, reaction, worth, states), tree.offered()))
+        let states = battle.rules().core.states().iter().map(|word| word.key);
+        let (told, offered) = tree.end();
+        Ok((told.forecast(Subject { target, check, reaction, worth, branches }, states), offered))
     }
 }
 

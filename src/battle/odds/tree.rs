@@ -1,11 +1,14 @@
 //! The asker that goes through every way the dice can fall.
 
 use super::answers::Answers;
+use super::tally::{Leaf, Start, Tally, Told, Weight, times};
+use crate::battle::event::Event;
 use crate::battle::key::Key;
-use crate::battle::oracle::{Answer, Choice, Flow, Matters, Oracle, Pairs};
+use crate::battle::oracle::{Answer, Choice, Flow, Halt, Handful, Matters, Oracle, Pairs, Stage};
 use crate::battle::world::Battle;
 use crate::dice::{Dice, Rolled, Spread};
 use smallvec::{SmallVec, smallvec};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// One throw of dice on the way to a leaf: its outcomes as far as they are told apart.
@@ -29,8 +32,8 @@ enum Outcomes {
     All(Arc<Spread>),
     /// Sums by class, and all of them with their classes.
     Sifted(SmallVec<[Outcome; 8]>, Arc<Spread>, SmallVec<[i32; 16]>),
-    /// Pairs with an earlier roll.
-    Onto(SmallVec<[Outcome; 32]>),
+    /// Pairs with an earlier roll, or whatever else is told apart.
+    Only(SmallVec<[Outcome; 32]>),
 }
 
 impl Point {
@@ -38,7 +41,7 @@ impl Point {
         match &self.outcomes {
             Outcomes::All(spread) => spread.weights().len(),
             Outcomes::Sifted(kept, ..) => kept.len(),
-            Outcomes::Onto(kept) => kept.len(),
+            Outcomes::Only(kept) => kept.len(),
         }
     }
 
@@ -49,7 +52,7 @@ impl Point {
                 Outcome { class: sum, sum, earlier: 0, weight }
             }
             Outcomes::Sifted(kept, ..) => kept[self.current],
-            Outcomes::Onto(kept) => kept[self.current],
+            Outcomes::Only(kept) => kept[self.current],
         }
     }
 
@@ -94,12 +97,43 @@ pub(super) struct Tree<'a> {
     at: usize,
     answers: Answers,
     spreads: &'a mut Spreads,
+    /// The stages that are being told, the whole tree first.
+    stages: Vec<Open>,
+    known: BTreeMap<u64, Told>,
+    /// The stage at which the run at hand stopped because it is known.
+    met: Option<u64>,
+    staged: bool,
+}
+
+/// A stage that is being told.
+struct Open {
+    depth: usize,
+    sign: u64,
+    start: Start,
+    tally: Tally,
+}
+
+impl Open {
+    fn at(depth: usize, sign: u64, start: Start) -> Self {
+        Self { depth, sign, start, tally: Tally::default() }
+    }
 }
 
 impl<'a> Tree<'a> {
     /// At the first leaf.
     pub fn new(answers: Answers, spreads: &'a mut Spreads) -> Self {
-        Self { points: Vec::new(), at: 0, answers, spreads }
+        let stages = vec![Open::at(0, 0, Start::default())];
+        Self { points: Vec::new(), at: 0, answers, spreads, stages, known: BTreeMap::new(), met: None, staged: true }
+    }
+
+    /// The same, going through everything again and again: for those who look at more than the target.
+    pub fn without_stages(self) -> Self {
+        Self { staged: false, ..self }
+    }
+
+    /// The weight of the run at hand.
+    pub fn weight(&self) -> Weight {
+        weight(&self.points[..self.at])
     }
 
     /// Goes back to the start of the procedure, to be run for the leaf at hand.
@@ -107,14 +141,22 @@ impl<'a> Tree<'a> {
         self.at = 0;
     }
 
-    /// The reactions that the target was offered on the way.
-    pub fn offered(self) -> Vec<Key> {
-        self.answers.offered
+    /// Counts what the run at hand has led to: a leaf, or a stage that is known.
+    pub fn count(&mut self, leaf: Leaf) {
+        let met = self.met.take().and_then(|sign| self.known.get(&sign));
+        let Some(open) = self.stages.last_mut() else { return };
+        let weight = weight(&self.points[open.depth..self.at]);
+        match met {
+            Some(told) => open.tally.add_told(told, Start { harm: leaf.harm, hits: leaf.hits }, open.start, weight),
+            None => open.tally.add(leaf, open.start, weight),
+        }
     }
 
     /// Goes on to the next leaf; false when there is none.
     pub fn next(&mut self) -> bool {
-        while let Some(point) = self.points.last_mut() {
+        while let Some(last) = self.points.len().checked_sub(1) {
+            self.close(last);
+            let point = &mut self.points[last];
             point.current += 1;
             if point.current < point.count() {
                 return true;
@@ -124,10 +166,26 @@ impl<'a> Tree<'a> {
         false
     }
 
-    pub fn weight(&self) -> (u128, u128) {
-        self.points[..self.at]
-            .iter()
-            .fold((1, 1), |(ways, of), point| (ways * point.outcome().weight, of * point.total))
+    /// Closes the stages that begin after a throw: all of what follows them is told.
+    fn close(&mut self, after: usize) {
+        while let [.., parent, done] = &mut self.stages[..]
+            && done.depth > after
+        {
+            let told = done.tally.tell();
+            let weight = weight(&self.points[parent.depth..done.depth]);
+            parent.tally.add_told(&told, done.start, parent.start, weight);
+            self.known.insert(done.sign, told);
+            self.stages.pop();
+        }
+    }
+
+    /// Everything told, and the reactions that the target was offered on the way.
+    pub fn end(mut self) -> (Told, Vec<Key>) {
+        while let [.., parent, done] = &mut self.stages[..] {
+            parent.tally.add_told(&done.tally.tell(), done.start, parent.start, (1, 1));
+            self.stages.pop();
+        }
+        (self.stages.pop().map_or_else(|| Tally::default().tell(), |all| all.tally.tell()), self.answers.offered)
     }
 
     /// The outcome of the throw at hand; a throw not met before branches into what `fresh` gives.
@@ -143,6 +201,11 @@ impl<'a> Tree<'a> {
     fn is_idle(&self, matters: &Matters) -> bool {
         matches!(matters, Matters::Only(units) if !units.contains(&self.answers.target))
     }
+}
+
+/// The weight of the outcomes at hand of these throws.
+fn weight(points: &[Point]) -> Weight {
+    points.iter().fold((1, 1), |weight, point| times(weight, (point.outcome().weight, point.total)))
 }
 
 fn sum(sum: i32) -> Rolled {
@@ -202,11 +265,78 @@ impl Oracle for Tree<'_> {
                     add(&mut kept, Outcome { class, sum, earlier: group.sum, weight: group.weight * weight });
                 }
             }
-            (Outcomes::Onto(kept), of * spread.total())
+            (Outcomes::Only(kept), of * spread.total())
         };
         let outcome = self.outcome(pair);
         *open = sum(outcome.earlier);
         Ok(sum(outcome.sum))
+    }
+
+    fn handful(&mut self, die: Dice, count: usize, below: i32, matters: &Matters) -> Flow<Handful> {
+        let idle = self.is_idle(matters);
+        let sides = i32::from(die.sides);
+        let lowest = |_: &mut Self| {
+            let ways = |from: i32, dice: usize| (0..dice).map(|_| (sides - from + 1).max(0) as u128).product::<u128>();
+            let mut kept = SmallVec::new();
+            for least in 1..below.min(sides + 1) {
+                for first in 0..count {
+                    let weight = ways(least + 1, first) * ways(least, count - first - 1);
+                    let class = i32::try_from(first).unwrap_or(0);
+                    kept.push(Outcome { class, sum: least, earlier: 0, weight });
+                }
+            }
+            kept.push(Outcome { class: -1, sum: below.clamp(1, sides), earlier: 0, weight: ways(below.max(1), count) });
+            kept.retain(|outcome: &mut Outcome| outcome.weight > 0);
+            (Outcomes::Only(kept), ways(1, count))
+        };
+        if idle {
+            return Ok(Handful { faces: smallvec![1; count], lowest: None });
+        }
+        let outcome = self.outcome(lowest);
+        let lowest = usize::try_from(outcome.class).ok();
+        let face = |at: usize| outcome.sum + i32::from(lowest.is_some_and(|lowest| at < lowest));
+        Ok(Handful { faces: (0..count).map(face).collect(), lowest })
+    }
+
+    fn reveal(&mut self, handful: &mut Handful, at: usize, die: Dice, matters: &Matters, class: &dyn Fn(i32) -> i32) {
+        if handful.lowest == Some(at) || self.is_idle(matters) {
+            return;
+        }
+        let least = handful.faces[at];
+        let faces = |_: &mut Self| {
+            let mut kept = SmallVec::new();
+            for face in least..=i32::from(die.sides) {
+                add(&mut kept, Outcome { class: class(face), sum: face, earlier: 0, weight: 1 });
+            }
+            let total = kept.iter().map(|outcome: &Outcome| outcome.weight).sum();
+            (Outcomes::Only(kept), total)
+        };
+        handful.faces[at] = self.outcome(faces).sum;
+    }
+
+    fn here(&self) -> usize {
+        self.at
+    }
+
+    fn stage(&mut self, battle: &Battle, events: &[Event], stage: Stage<'_>) -> Flow {
+        if !self.staged || self.at < self.points.len() {
+            return Ok(());
+        }
+        let Some(mut sign) = battle.changes() else { return Ok(()) };
+        for point in &self.points[..stage.since] {
+            sign.number(point.current as i64);
+        }
+        for part in stage.memory {
+            sign.number(*part);
+        }
+        let sign = sign.value();
+        if self.known.contains_key(&sign) {
+            self.met = Some(sign);
+            return Err(Halt::Told);
+        }
+        let leaf = Leaf::read(battle, events, self.answers.target);
+        self.stages.push(Open::at(self.at, sign, Start { harm: leaf.harm, hits: leaf.hits }));
+        Ok(())
     }
 
     fn choose(&mut self, _: &Battle, choice: &Choice) -> Flow<Answer> {

@@ -8,6 +8,7 @@ pub use live::{AskPeople, Chooser, Defaults, Live, Taped};
 pub use script::Script;
 
 use super::Battle;
+use super::event::Event;
 use super::ids::{SideId, UnitId};
 use super::key::{Key, Rule};
 use super::list::list;
@@ -191,6 +192,35 @@ pub enum Halt {
     Waiting(Box<Choice>),
     /// The given dice or answers do not fit.
     Broken(ScriptFault),
+    /// What follows has been told before: only exact odds stop here.
+    Told,
+}
+
+/// Dice of which the lowest matters before the others are looked at.
+#[derive(Clone, Debug)]
+pub struct Handful {
+    /// What they show; to exact odds, until a die is looked at, the least that it can show.
+    pub faces: SmallVec<[i32; 8]>,
+    /// The first of the lowest dice, if that is below the mark that was asked for.
+    pub lowest: Option<usize>,
+}
+
+impl Handful {
+    /// The lowest of these faces if it is below `below`.
+    pub fn of(faces: SmallVec<[i32; 8]>, below: i32) -> Self {
+        let least = faces.iter().copied().min().filter(|least| *least < below);
+        let lowest = least.and_then(|least| faces.iter().position(|face| *face == least));
+        Self { faces, lowest }
+    }
+}
+
+/// A point of a procedure from which on its past no longer matters (see [`Oracle::stage`]).
+#[derive(Clone, Copy, Debug)]
+pub struct Stage<'a> {
+    /// Where the part of the past begins that is summed up.
+    pub since: usize,
+    /// What the procedure remembers of that part apart from what the battle shows.
+    pub memory: &'a [i64],
 }
 
 /// What is wrong with given dice, answers or a recorded game.
@@ -236,6 +266,30 @@ pub trait Oracle {
     /// into `open` a sum that goes with the one returned.
     fn roll_onto(&mut self, _open: &mut Rolled, pool: Dice, matters: &Matters, _by: &Pairs<'_>) -> Flow<Rolled> {
         self.roll(pool, matters)
+    }
+
+    /// Rolls so many like dice and tells which is the lowest, if it is below `below`.
+    fn handful(&mut self, die: Dice, count: usize, below: i32, matters: &Matters) -> Flow<Handful> {
+        let faces: Flow<SmallVec<[i32; 8]>> =
+            (0..count).map(|_| self.roll(die, matters).map(|rolled| rolled.sum)).collect();
+        Ok(Handful::of(faces?, below))
+    }
+
+    /// Looks at one die of a handful. Only the class of its face matters.
+    fn reveal(&mut self, _: &mut Handful, _at: usize, _: Dice, _: &Matters, _class: &dyn Fn(i32) -> i32) {}
+
+    /// Where a procedure stands, to be given as [`Stage::since`].
+    fn here(&self) -> usize {
+        0
+    }
+
+    /// Says that whatever follows depends on nothing but the battle as it is, the rolls before [`Stage::since`], and
+    /// [`Stage::memory`]. Exact odds then tell what follows only once.
+    ///
+    /// # Errors
+    /// [`Halt::Told`] when what follows has been told.
+    fn stage(&mut self, _: &Battle, _events: &[Event], _: Stage<'_>) -> Flow {
+        Ok(())
     }
 
     /// Takes a decision. The battle is as the asker's side may see it through its knowledge.

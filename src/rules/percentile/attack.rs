@@ -1,7 +1,7 @@
 //! The attack sequence: test, hits, who takes them, evasion (PC-ATK-01 to PC-ATK-11, PC-AAC-01 to 10, PC-SUP-06).
 
 use super::armoury::Weapon;
-use super::damage::{self, Hit};
+use super::damage::{self, Hit, Past};
 use super::evasion::{self, Threat};
 use super::keys::*;
 use super::modifiers::{self, Reach, bare_hands};
@@ -12,7 +12,7 @@ use super::terms::*;
 use super::test::{self, Grain, Outcome, Test};
 use super::{altitude, blast, hands};
 use crate::battle::oracle::{Answer, Asked, Choice, Matters, Wanted};
-use crate::battle::{Battle, Cx, Event, Flow, Ledger, Life, Line, Order, Rule, Target, UnitId, Until};
+use crate::battle::{Battle, Cx, Event, Flow, Fnv, Ledger, Life, Line, Order, Rule, Target, UnitId, Until};
 use crate::dice::Dice;
 use smallvec::SmallVec;
 
@@ -99,6 +99,7 @@ pub fn use_aim(cx: &mut Cx<'_>, unit: UnitId) -> i32 {
 /// Halts when dice or a decision are missing.
 pub fn make(cx: &mut Cx<'_>, strike: &Strike) -> Flow<Vec<UnitId>> {
     let Strike { unit, target, act, .. } = *strike;
+    let since = cx.here();
     let item = Some(weapon_of(cx.battle(), strike).id);
     let at = strike.ground.map_or(Target::Unit(target), Target::Square);
     cx.emit(Event::Declared { unit, act, at, item, mode: strike.place, rule: SEQUENCE });
@@ -130,7 +131,7 @@ pub fn make(cx: &mut Cx<'_>, strike: &Strike) -> Flow<Vec<UnitId>> {
     let allotment = allot(cx, strike, hits)?;
     let struck = allotment.iter().map(|one| one.0).collect();
     let threat = Threat { parry: !matches!(act, GRAPPLE | BOARDING | RAM), feinted, blast: false };
-    settle(cx, strike, outcome, allotment, threat)?;
+    settle(cx, strike, outcome, (allotment, since), threat)?;
     Ok(struck)
 }
 
@@ -248,10 +249,18 @@ fn allot(cx: &mut Cx<'_>, strike: &Strike, hits: i16) -> Flow<Allotment> {
 ///
 /// # Errors
 /// Halts when dice or a decision are missing.
-pub fn settle(cx: &mut Cx<'_>, strike: &Strike, outcome: Outcome, allotment: Allotment, threat: Threat) -> Flow {
+pub fn settle(
+    cx: &mut Cx<'_>,
+    strike: &Strike,
+    outcome: Outcome,
+    (allotment, since): (Allotment, usize),
+    threat: Threat,
+) -> Flow {
     let unit = strike.unit;
     let mut hits: Vec<Hit> = Vec::new();
+    let mut memory = Fnv::default();
     for (victim, number) in allotment {
+        memory.number(victim.0);
         let left = if cx.battle().body(victim).life < Life::Dead {
             evasion::evade(cx, strike, victim, number, threat)?
         } else {
@@ -273,6 +282,12 @@ pub fn settle(cx: &mut Cx<'_>, strike: &Strike, outcome: Outcome, allotment: All
         return if hits.is_empty() { Ok(()) } else { super::grapple::seize(cx, unit, strike.target) };
     }
     let rammed = strike.act == RAM && !hits.is_empty();
-    damage::inflict(cx, strike, outcome, hits)?;
+    for event in cx.events() {
+        if let Event::Reacted { unit, reaction, .. } = event {
+            memory.number(unit.0);
+            memory.name(reaction.as_str());
+        }
+    }
+    damage::inflict(cx, strike, outcome, hits, Past { since, memory: memory.value() as i64 })?;
     if rammed { super::ram::recoil(cx, strike) } else { Ok(()) }
 }

@@ -39,7 +39,8 @@ pub fn burst(cx: &mut Cx<'_>, strike: &Strike, outcome: Outcome, jammed: bool) -
         cx.emit(Event::Caught { unit, thing, squares, rule: BLAST });
     }
     let allotment: Allotment = victims.iter().map(|victim| (*victim, 1)).collect();
-    attack::settle(cx, strike, outcome, allotment, Threat { parry: false, feinted: false, blast: true })?;
+    let since = cx.here();
+    attack::settle(cx, strike, outcome, (allotment, since), Threat { parry: false, feinted: false, blast: true })?;
     cx.emit(Event::ThingGone { thing });
     Ok(victims)
 }

@@ -9,7 +9,7 @@ use super::strike::{Strike, range_of, weapon_of};
 use super::terms::*;
 use super::test::{self, Outcome, Test};
 use super::wounds::{self, Manner};
-use super::{altitude, lethal};
+use super::{altitude, lethal, salvo};
 use crate::battle::oracle::{Answer, Asked, Choice, Choosable, Matters};
 use crate::battle::system::Happening;
 use crate::battle::{Battle, Cx, Event, Faces, Flow, Key, Ledger, Life, Rule, UnitId};
@@ -65,11 +65,20 @@ fn primitive(battle: &Battle, unit: UnitId, weapon: &Weapon) -> bool {
     weapon.has("primitive") && !(weapon.is_unarmed() && battle.profile(unit).has(UNARMED_MASTER))
 }
 
+/// What exact odds have to know of an attack in order to tell what follows a hit only once.
+#[derive(Clone, Copy, Debug)]
+pub struct Past {
+    /// Where the attack began.
+    pub since: usize,
+    /// A number for what its procedure remembers besides the hits.
+    pub memory: i64,
+}
+
 /// Rolls the damage of all hits, lets degrees replace a die, and lands hit after hit.
 ///
 /// # Errors
 /// Halts when dice or a decision are missing.
-pub fn inflict(cx: &mut Cx<'_>, strike: &Strike, mut outcome: Outcome, mut hits: Vec<Hit>) -> Flow {
+pub fn inflict(cx: &mut Cx<'_>, strike: &Strike, mut outcome: Outcome, mut hits: Vec<Hit>, past: Past) -> Flow {
     let pool = dice(cx.battle(), strike.unit, weapon_of(cx.battle(), strike));
     if let [hit] = &mut hits[..]
         && one_die(cx.battle(), strike, hit.victim)
@@ -79,16 +88,17 @@ pub fn inflict(cx: &mut Cx<'_>, strike: &Strike, mut outcome: Outcome, mut hits:
         return land(cx, strike, pool, &hits[0]);
     }
     let dos = outcome.dos;
-    for hit in &mut hits {
-        throw(cx, strike, pool, dos, hit)?;
-    }
-    swap(cx, strike, pool, dos, &mut hits)?;
-    for hit in &hits {
-        if cx.battle().body(hit.victim).life < Life::Dead {
+    if hits.iter().any(|hit| strike.is_melee() && helpless(cx.battle(), hit.victim)) {
+        for hit in &mut hits {
+            throw(cx, strike, pool, dos, hit)?;
+        }
+        swap(cx, strike, pool, dos, &mut hits)?;
+        for hit in hits.iter().filter(|hit| cx.battle().body(hit.victim).life < Life::Dead).collect::<Vec<_>>() {
             land(cx, strike, pool, hit)?;
         }
+        return Ok(());
     }
-    Ok(())
+    salvo::inflict(cx, strike, pool, dos, hits, past)
 }
 
 /// Whether a hit is one die that only degrees of success can replace.
@@ -101,10 +111,7 @@ pub fn one_die(battle: &Battle, strike: &Strike, victim: UnitId) -> bool {
 /// they are more.
 fn throw_one(cx: &mut Cx<'_>, strike: &Strike, pool: Dice, outcome: &mut Outcome, hit: &mut Hit) -> Flow {
     let battle = cx.battle();
-    let dealt = |shown: i32| {
-        let mut ledger = raw(battle, strike, pool, &Hit { faces: smallvec![shown], ..hit.clone() });
-        past_soak(&mut ledger, battle, strike, hit.victim)
-    };
+    let dealt = |shown: i32| dealt(battle, strike, pool, &Hit { faces: smallvec![shown], ..hit.clone() });
     let harm: SmallVec<[i32; 16]> = (0..=MOST_SHOWN).map(dealt).collect();
     let asks = battle.rules().flag(ASK_DIE_SWAP);
     let sides = i32::from(pool.sides);
@@ -144,7 +151,7 @@ fn throw(cx: &mut Cx<'_>, strike: &Strike, pool: Dice, dos: i32, hit: &mut Hit) 
 
 /// The one die of the whole attack that degrees of success replace: where they gain most, never a natural maximum
 /// (PC-ATK-13 to PC-ATK-15).
-fn swap(cx: &mut Cx<'_>, strike: &Strike, pool: Dice, dos: i32, hits: &mut [Hit]) -> Flow {
+pub fn swap(cx: &mut Cx<'_>, strike: &Strike, pool: Dice, dos: i32, hits: &mut [Hit]) -> Flow {
     let mut best: Option<(usize, usize, i32)> = None;
     for (at, hit) in hits.iter().enumerate() {
         for (die, face) in hit.faces.iter().enumerate() {
@@ -199,6 +206,11 @@ fn raw(battle: &Battle, strike: &Strike, pool: Dice, hit: &Hit) -> Ledger {
     ledger
 }
 
+/// What a hit deals after soak, were it no critical one.
+pub fn dealt(battle: &Battle, strike: &Strike, pool: Dice, hit: &Hit) -> i32 {
+    past_soak(&mut raw(battle, strike, pool, hit), battle, strike, hit.victim)
+}
+
 /// Takes soak from damage and gives what is dealt (PC-ATK-19, PC-ATK-20).
 fn soak(ledger: &mut Ledger, battle: &Battle, victim: UnitId, blow: Blow, place: Option<Key>) -> i32 {
     ledger.add(TOUGHNESS, -bonus(battle, victim, T), SOAK);
@@ -217,7 +229,11 @@ fn past_soak(ledger: &mut Ledger, battle: &Battle, strike: &Strike, victim: Unit
     soak(ledger, battle, victim, blow, strike.place)
 }
 
-fn land(cx: &mut Cx<'_>, strike: &Strike, pool: Dice, hit: &Hit) -> Flow {
+/// Lands a hit whose dice are known (PC-ATK-16 to PC-ATK-20).
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn land(cx: &mut Cx<'_>, strike: &Strike, pool: Dice, hit: &Hit) -> Flow {
     let (unit, victim) = (strike.unit, hit.victim);
     let own = Matters::Only(smallvec![victim]);
     let battle = cx.battle();

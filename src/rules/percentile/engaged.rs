@@ -20,13 +20,14 @@ pub fn reach(battle: &Battle, unit: UnitId) -> u32 {
 /// Whether a combatant is engaged with another, were that one elsewhere. Starships board and ram, but do not brawl.
 pub fn at(battle: &Battle, unit: UnitId, other: UnitId, square: Square, band: Altitude) -> bool {
     let there = |unit: UnitId| battle.body(unit).life < Life::Dead;
+    let apart = (square - battle.square(unit)).chebyshev();
     battle.are_enemies(unit, other)
+        && (apart <= 1 || apart <= reach(battle, unit))
         && !starship::is(battle, unit)
         && there(unit)
         && there(other)
         && battle.body(unit).altitude == band
         && (able(battle, unit) || able(battle, other))
-        && (square - battle.square(unit)).chebyshev() <= reach(battle, unit)
         && battle.clear_between(battle.square(unit), square)
 }
 

@@ -4,6 +4,7 @@ use super::armoury::{Armour, Deflector, Weapon};
 use super::keys::*;
 use super::starship;
 use crate::battle::{Battle, Key, Life, Stance, UnitId};
+use smallvec::SmallVec;
 
 /// A size that no modifier belongs to.
 const HUMAN: i32 = 4;
@@ -88,15 +89,13 @@ pub fn free_hands(battle: &Battle, unit: UnitId) -> i32 {
 }
 
 /// The slots of weapons that are ready: held, mounted, or part of the body (PC-BGD-44). A starship mounts all it has.
-pub fn equipped(battle: &Battle, unit: UnitId) -> Vec<u8> {
-    let held: Vec<u8> = held(battle, unit).collect();
+pub fn equipped(battle: &Battle, unit: UnitId) -> SmallVec<[u8; 4]> {
+    let in_hands: SmallVec<[u8; 2]> = held(battle, unit).collect();
     let slots = (0..battle.gear(unit).items.len()).filter_map(|at| u8::try_from(at).ok());
     let mounts = starship::is(battle, unit);
     let fixed = |slot: &u8| weapon(battle, unit, *slot).is_some_and(|weapon| mounts || weapon.hands == 0);
-    let mut all = held.clone();
-    all.retain(|slot| weapon(battle, unit, *slot).is_some());
-    all.extend(slots.filter(fixed).filter(|slot| !held.contains(slot)));
-    all
+    let ready = in_hands.iter().copied().filter(|slot| weapon(battle, unit, *slot).is_some());
+    ready.chain(slots.filter(|slot| !in_hands.contains(slot)).filter(fixed)).collect()
 }
 
 /// Whether a combatant can do anything: up, not stunned.
