@@ -79,6 +79,23 @@ fn a_burst_of_three() {
 }
 
 #[test]
+fn a_burst_of_six() {
+    for reaction in ["none", "dodge"] {
+        agree(&table("assault_rifle", 20), &order("burst").amount(6), reaction);
+    }
+}
+
+#[test]
+fn a_burst_has_few_ways_for_its_dice_to_fall_that_are_told_apart() {
+    let table = table("assault_rifle", 20);
+    for (hits, most) in [(2, 1_000), (3, 2_500), (6, 2_500)] {
+        let order = order("burst").amount(hits);
+        let forecast = Forecaster::new(table.battle()).forecast(&order, UnitId(1), Key::new("dodge")).unwrap();
+        assert!(forecast.branches < most, "a burst of {hits} has {} ways", forecast.branches);
+    }
+}
+
+#[test]
 fn blows_with_a_parry() {
     for reaction in ["none", "parry"] {
         agree(&table("sword", 1), &order("attack"), reaction);

@@ -5,7 +5,7 @@ use super::event::{Event, Faces};
 use super::ids::{ThingId, UnitId};
 use super::initiative::{Shift, When};
 use super::key::{Key, Rule};
-use super::oracle::{Answer, Choice, Flow, Matters, Oracle, Pairs, Stage, Handful};
+use super::oracle::{Answer, Choice, Flow, Handful, Matters, Oracle, Pairs, Stage};
 use super::system::Happening;
 use super::unit::{Condition, Life, Stance};
 use super::world::Battle;

@@ -22,8 +22,7 @@ impl Leaf {
     pub fn read(battle: &Battle, events: &[Event], target: UnitId) -> Self {
         let core = battle.rules().core;
         let deferred = battle.scheduler().deferred.iter();
-        let mut leaf =
-            Self { state: core.state(battle, target), harm: 0, hits: 0, worth: core.worth(battle, target) };
+        let mut leaf = Self { state: core.state(battle, target), harm: 0, hits: 0, worth: core.worth(battle, target) };
         for event in events.iter().chain(deferred) {
             match event {
                 Event::Hit { target: struck, .. } if *struck == target => leaf.hits += 1,
