@@ -9,9 +9,6 @@ use crate::battle::system::Targeting::{self, Enemy, Friend};
 use crate::battle::{Key, Order, Refusal, Rule};
 use smallvec::{SmallVec, smallvec};
 
-/// Hits of a burst or flurry up to which its exact odds are told at once: each hit more has ten times as many ways.
-const FORESEEABLE_HITS: i16 = 2;
-
 /// The ways to attack with each weapon that is ready.
 pub fn weapons(bar: &mut Bar<'_>) {
     let (battle, unit) = (bar.battle, bar.unit);
@@ -39,7 +36,7 @@ pub fn weapons(bar: &mut Bar<'_>) {
         for hits in rates(weapon) {
             let act = if weapon.is_melee() { FLURRY } else { BURST };
             let label = format!("{} of {hits}, {name}", if weapon.is_melee() { "Flurry" } else { "Burst" });
-            bar.add(order(act).amount(hits), &label, hits <= FORESEEABLE_HITS, refused.clone());
+            bar.add(order(act).amount(hits), &label, true, refused.clone());
         }
         if weapon.thrown > 0 {
             bar.aimed(order(THROW), Enemy, &format!("Throw {name}"), true);
