@@ -167,6 +167,17 @@ pub struct MoveRange {
     pub limits: SmallVec<[u16; 4]>,
 }
 
+/// A combatant of a level that cannot be as it is, or not beside the others.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Misfit {
+    /// Who.
+    pub unit: UnitId,
+    /// What is wrong with it, as the rest of a sentence about it.
+    pub what: &'static str,
+    /// What there could be instead.
+    pub expected: &'static str,
+}
+
 /// A core-neutral happening that an initiative model may listen to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Happening {
@@ -207,6 +218,12 @@ pub trait Core: Send + Sync {
     fn armoury(&self, text: &str) -> Result<Armoury, ron::error::SpannedError>;
     /// The actions it knows, in the order of the action bar.
     fn actions(&self) -> &'static [ActionInfo];
+
+    /// The combatants of a battle that has not begun who cannot be as they are: what only the system can judge of a
+    /// level.
+    fn misfits(&self, _: &Battle) -> Vec<Misfit> {
+        Vec::new()
+    }
 
     /// Called once before initiative is settled.
     ///

@@ -118,6 +118,13 @@ pub fn load(name: &str, text: &str, library: &Library) -> Result<Loaded, Diagnos
             let banners = banners(&level);
             let setup = Setup { name: level.name, sides, catalogue, rules, field, round_limit };
             let battle = Battle::new(Arc::new(setup), map, recruits);
+            for misfit in battle.rules().core.misfits(&battle) {
+                let name = &level.units[misfit.unit.index()].name;
+                faults.add(name.span, format!("\"{}\" {}", name.as_str(), misfit.what), misfit.expected);
+            }
+            if !faults.is_empty() {
+                return Err(faults.report(name, text));
+            }
             Ok(Loaded { battle, briefing: level.briefing, banners, art })
         }
         _ => Err(faults.report(name, text)),

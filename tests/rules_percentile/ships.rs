@@ -3,7 +3,7 @@
 use crate::cast::{at, dealt, need, table, test_of};
 use six_seconds::battle::{Event, Key, Life, Phase, Stance, engine};
 use six_seconds::rules;
-use six_seconds::scenario::Library;
+use six_seconds::scenario::{Library, load};
 use six_seconds::testkit::{Deed, Figure, Table, attack};
 
 /// A ship as the armoury has her.
@@ -148,6 +148,27 @@ fn pc_bgd_45_ships_know_no_fatigue_pinning_or_falling() {
     for act in ["drop_prone", "grapple", "disengage", "draw", "knock_down", "charge"] {
         assert!(!acts.contains(&act), "a ship may {act}");
     }
+}
+
+#[test]
+fn pc_bgd_45_ships_and_people_never_share_a_map() {
+    let level = |archetype: &str| {
+        format!(
+            r#"(
+                name: "Dock",
+                rules: (core: Percentile, initiative: Structured),
+                map: (rows: ["a....b"], legend: {{ '.': "void", 'a': "void", 'b': "void" }}),
+                sides: [(name: "west"), (name: "east")],
+                units: [
+                    (name: "Alder", side: "west", at: 'a', archetype: "corvette"),
+                    (name: "Birch", side: "east", at: 'b', archetype: "{archetype}"),
+                ],
+            )"#
+        )
+    };
+    let library = Library::built_in();
+    assert!(load("dock.ron", &level("frigate"), &library).is_ok());
+    assert!(load("dock.ron", &level("rifleman"), &library).is_err());
 }
 
 #[test]

@@ -5,6 +5,7 @@ use super::score::bonus;
 use super::terms::*;
 use super::{grapple, wounds};
 use crate::battle::oracle::Matters;
+use crate::battle::system::Misfit;
 use crate::battle::{Battle, Body, Cx, Event, Flow, Ledger, Life, Refusal, Rule, Stance, UnitId};
 use crate::dice::Dice;
 use crate::grid::Altitude::{self, Ground, High, Low};
@@ -12,6 +13,13 @@ use smallvec::smallvec;
 
 const FALLING_RULE: Rule = Rule("PC-ALT-08");
 const CRASH: Rule = Rule("PC-ALT-09");
+
+/// Those who are in the air and do not fly (PC-ALT-01).
+pub fn wingless(battle: &Battle) -> impl Iterator<Item = Misfit> {
+    let aloft = |unit: &UnitId| battle.body(*unit).altitude != Ground && !battle.profile(*unit).has(FLYER);
+    let expected = "the trait flyer, or altitude Ground";
+    battle.units().filter(aloft).map(move |unit| Misfit { unit, what: "is in the air and cannot fly", expected })
+}
 
 /// The band so many steps up, or down.
 pub fn shifted(band: Altitude, steps: i32) -> Option<Altitude> {

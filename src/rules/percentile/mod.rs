@@ -45,7 +45,7 @@ pub mod wounds;
 pub use keys::*;
 
 use crate::battle::lens::{Sector, Span};
-use crate::battle::system::{ActionInfo, Armoury, Core, Happening, MoveRange, Offer, Vocabulary, Word};
+use crate::battle::system::{ActionInfo, Armoury, Core, Happening, Misfit, MoveRange, Offer, Vocabulary, Word};
 use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Ledger, Order, Refusal, Rule, UnitId, Until};
 use crate::grid::{Altitude, Square};
 
@@ -71,6 +71,10 @@ impl Core for Percentile {
 
     fn actions(&self) -> &'static [ActionInfo] {
         actions::ACTIONS
+    }
+
+    fn misfits(&self, battle: &Battle) -> Vec<Misfit> {
+        starship::mixed(battle).chain(altitude::wingless(battle)).collect()
     }
 
     fn prepare(&self, cx: &mut Cx<'_>) -> Flow {

@@ -2,6 +2,7 @@
 
 use super::armoury::{Class, Weapon};
 use super::keys::*;
+use crate::battle::system::Misfit;
 use crate::battle::{Battle, ItemDefId, Refusal, Rule, UnitId};
 
 /// Whether a combatant is a starship.
@@ -28,4 +29,11 @@ pub fn both(battle: &Battle, unit: UnitId, target: UnitId, rule: Rule) -> Result
     } else {
         Ok(())
     }
+}
+
+/// The people on a map of starships: the two never share one (PC-BGD-45).
+pub fn mixed(battle: &Battle) -> impl Iterator<Item = Misfit> {
+    let fleet = battle.units().any(|unit| is(battle, unit));
+    let people = battle.units().filter(move |unit| fleet && !is(battle, *unit));
+    people.map(|unit| Misfit { unit, what: "is no starship, as others here are", expected: "starships only, or none" })
 }
