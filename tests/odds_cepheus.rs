@@ -141,6 +141,35 @@ fn a_grenade_for_the_one_aimed_at_and_for_a_bystander() {
 }
 
 #[test]
+fn where_a_grenade_bursts_when_it_is_thrown_at_a_square() {
+    let thrower = shooter("rifle").several("frag_grenade", 1).holding("frag_grenade");
+    let rows = ["....................", "A...................", "..........C...#.....", "...................."];
+    let table = Scene::new("cepheus", &rows).figures([thrower, victim()]).begin();
+    let (battle, before) = (table.battle(), table.battle().state_hash());
+    let order = Order::new(UnitId(0), Key::new("throw")).at(Target::Square((12, 2).into()));
+    let landings = Forecaster::new(battle).landings(&order).unwrap();
+    assert_eq!(battle.state_hash(), before);
+    let (all, of) = (landings.iter().map(|entry| entry.1.ways).sum::<u128>(), landings[0].1.of);
+    assert_eq!(all, of, "it comes down somewhere");
+    let (mut stream, mut copy) = (DiceStream::from_seed(SEED), battle.fork());
+    let mut counted = vec![0; landings.len()];
+    for _ in 0..ATTACKS {
+        copy.fork_from(battle);
+        let (mut tape, mut chooser) = (Vec::new(), AsForecast { target: UnitId(1), reaction: Key::new("none") });
+        let events = engine::give(&mut copy, &order, &mut Live::new(&mut stream, &mut tape, &mut chooser)).unwrap();
+        let burst = events.iter().find_map(|event| match event {
+            Event::Exploded { square, .. } => Some(*square),
+            _ => None,
+        });
+        let at = landings.iter().position(|entry| Some(entry.0) == burst);
+        counted[at.expect("a square that was foreseen")] += 1;
+    }
+    for ((square, chance), counted) in landings.iter().zip(counted) {
+        close(&square.to_string(), counted, chance.ways as f64 / chance.of as f64);
+    }
+}
+
+#[test]
 fn rockets_and_launched_grenades() {
     for launcher in ["rocket_launcher", "grenade_launcher"] {
         let gunner = shooter(launcher).skills("heavy_weapons 1");

@@ -17,8 +17,8 @@ use crate::words;
 use bevy::prelude::*;
 use bevy::text::LineHeight;
 
-/// Width of a tile with its sign above its name, and of one with its sign beside it.
-const TILES: (f32, f32) = (62.0, 82.0);
+/// Least width of a tile in a bar of one row, and of one in a bar of several.
+const TILES: (f32, f32) = (62.0, 66.0);
 /// Width of what stands at the right of the bar.
 const TURN: f32 = 222.0;
 /// Room between tiles.
@@ -67,31 +67,40 @@ pub fn draw(
     });
 }
 
-/// Size of the tiles, and whether a tile's sign stands above its name.
+/// Size of the tiles.
 #[derive(Clone, Copy)]
 struct Fit {
     width: f32,
-    upright: bool,
+    height: f32,
+    sign: f32,
 }
 
 impl Fit {
-    /// One row of upright tiles where they have room, else rows of flat ones.
+    const fn large(width: f32) -> Self {
+        Self { width, height: 74.0, sign: 24.0 }
+    }
+
+    const fn small(width: f32) -> Self {
+        Self { width, height: 47.0, sign: 18.0 }
+    }
+
+    /// One row of large tiles where they have room, else two rows or more of small ones.
     fn of(form: &Form, count: usize) -> Self {
         let count = count.max(1) as f32;
         if form.is_tiny() {
-            return Self { width: 66.0, upright: true };
+            return Self::large(66.0);
         }
         if form.is_tall() {
-            let columns = if count > 10.0 { 5.0 } else { 4.0 };
-            return Self { width: (form.size.x - 20.0 - GAP * columns) / columns, upright: false };
+            let columns = if count > 8.0 { 5.0 } else { 4.0 };
+            return Self::small((form.size.x - 20.0 - GAP * columns) / columns);
         }
         let sheet = if form.shape == Shape::Wide { 236.0 } else { 190.0 };
         let room = form.size.x - sheet - TURN - 60.0;
-        let upright = room / count - GAP;
-        if upright >= TILES.0 {
-            return Self { width: upright.min(74.0), upright: true };
+        let one_row = room / count - GAP;
+        if one_row >= TILES.0 {
+            return Self::large(one_row.min(74.0));
         }
-        Self { width: (room / (count / 2.0).ceil() - GAP - 1.0).clamp(TILES.1 + 2.0, 108.0), upright: false }
+        Self::small((room / (count / 2.0).ceil() - GAP - 0.5).clamp(TILES.1, 100.0))
     }
 }
 
@@ -117,14 +126,14 @@ fn action(ui: &mut Ui, at: usize, group: &Group, armed: bool, form: &Form, fit: 
     let node = Node {
         width: form.px(fit.width),
         flex_shrink: 0.0,
-        height: form.px(if fit.upright { 74.0 } else { 40.0 }),
-        padding: UiRect::axes(px(5), px(3)),
+        height: form.px(fit.height),
+        padding: UiRect::axes(px(3), px(3)),
         border: UiRect::all(px(1)),
         border_radius: BorderRadius::all(px(ROUND)),
-        column_gap: px(5),
-        flex_direction: if fit.upright { FlexDirection::Column } else { FlexDirection::Row },
+        flex_direction: FlexDirection::Column,
         align_items: AlignItems::Center,
-        justify_content: if fit.upright { JustifyContent::SpaceBetween } else { JustifyContent::FlexStart },
+        justify_content: JustifyContent::Center,
+        row_gap: px(if fit.height > 50.0 { 6.0 } else { 1.0 }),
         ..default()
     };
     let skin = if armed {
@@ -140,26 +149,17 @@ fn action(ui: &mut Ui, at: usize, group: &Group, armed: bool, form: &Form, fit: 
     }
     let letter = group.info.hotkey.to_ascii_uppercase().to_string();
     let label = text(group.info.label, REGULAR, Type::Tiny, color);
-    let sign = icon(group.info.icon, if form.is_tall() { 18.0 } else { 22.0 }, color);
-    let close = LineHeight::RelativeToFont(1.0);
     button.with_children(|ui| {
-        if fit.upright {
-            let cap =
-                Node { align_self: AlignSelf::Stretch, justify_content: JustifyContent::SpaceBetween, ..default() };
-            ui.spawn(cap).with_children(|ui| {
-                key_cap(ui, &if at < 9 { (at + 1).to_string() } else { String::new() }, quiet);
-                key_cap(ui, &letter, quiet);
-            });
-            ui.spawn(sign);
-            ui.spawn((label, TextLayout::justify(Justify::Center), close));
-        } else {
-            ui.spawn(sign);
-            let room = Node { flex_grow: 1.0, flex_shrink: 1.0, flex_basis: px(0), ..default() };
-            ui.spawn((label, room, close));
-            let corner = Node { position_type: PositionType::Absolute, right: px(4), top: px(0), ..default() };
-            if !form.is_tall() {
-                ui.spawn(corner).with_children(|ui| key_cap(ui, &letter, quiet));
-            }
+        ui.spawn(icon(group.info.icon, fit.sign, color));
+        ui.spawn((label, TextLayout::justify(Justify::Center), LineHeight::RelativeToFont(1.0)));
+        if form.is_tall() {
+            return;
+        }
+        let corner = Node { position_type: PositionType::Absolute, right: px(5), top: px(1), ..default() };
+        ui.spawn(corner).with_children(|ui| key_cap(ui, &letter, quiet));
+        if at < 9 {
+            let corner = Node { position_type: PositionType::Absolute, left: px(5), top: px(1), ..default() };
+            ui.spawn(corner).with_children(|ui| key_cap(ui, &(at + 1).to_string(), quiet));
         }
     });
 }

@@ -280,7 +280,7 @@ pub fn above(form: &Form, at_right: bool) -> impl Bundle {
         left: if at_right { Val::Auto } else { px(0) },
         right: if at_right { px(0) } else { Val::Auto },
         bottom: percent(100),
-        margin: UiRect::bottom(px(14)),
+        margin: UiRect::bottom(px(if at_right { 38.0 } else { 14.0 })),
         padding: UiRect::all(px(6)),
         border: UiRect::all(px(1)),
         border_radius: BorderRadius::all(px(ROUND + 2.0)),

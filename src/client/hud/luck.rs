@@ -64,13 +64,18 @@ impl Luck {
     }
 }
 
+/// Whether a check has to stay at or under its number instead of reaching it.
+pub fn rolls_under(check: &Check) -> bool {
+    let bare = check.total == check.rolled && check.ledger.total() != 0;
+    bare || check.success != (check.total >= check.need)
+}
+
 /// The chance of a check, in millionths: dice and ledger against the number to reach, or the dice alone against the
 /// number not to exceed.
 fn chance(check: &Check) -> u64 {
     let spread = check.pool.spread();
     let add = check.total - check.rolled;
-    let under = (add == 0 && check.ledger.total() != 0) || check.success != (check.total >= check.need);
-    let succeeds = |sum: i32| if under { sum <= check.need } else { sum + add >= check.need };
+    let succeeds = |sum: i32| if rolls_under(check) { sum <= check.need } else { sum + add >= check.need };
     let good: u128 = spread.weights().iter().filter(|entry| succeeds(entry.0)).map(|entry| entry.1).sum();
     u64::try_from(good * 1_000_000 / spread.total().max(1)).unwrap_or(0)
 }

@@ -2,6 +2,7 @@
 
 use super::decision::Decision;
 use super::layout::{Panel, refill};
+use super::luck::rolls_under;
 use super::rule_card::link;
 use super::sheet;
 use super::side_mark::side_mark;
@@ -167,7 +168,12 @@ fn outcome(ui: &mut Ui, battle: &Battle, plain: &Forecast, answered: Option<&For
         ui.spawn((bold(percent(plain.hit), Type::Huge, TEXT), TextLayout::no_wrap()));
         ui.spawn(Node { flex_shrink: 1.0, ..column(3.0) }).with_children(|ui| {
             if let Some(check) = &plain.check {
-                ui.spawn(quiet(format!("{} {} for {} or more", check.pool, signed(check.ledger.total()), check.need)));
+                let words = if rolls_under(check) {
+                    format!("{} for {} or less", check.pool, check.need)
+                } else {
+                    format!("{} {} for {} or more", check.pool, signed(check.ledger.total()), check.need)
+                };
+                ui.spawn(quiet(words));
             }
             let mean = mean(&plain.harm);
             ui.spawn(quiet(format!("{}.{} harm on average", mean / 10, mean % 10)));
