@@ -1,9 +1,9 @@
 //! Every level loads and begins; every broken level is refused with its message.
 
 use six_seconds::battle::oracle::{Defaults, Live};
-use six_seconds::battle::{Goal, Key, Phase, Stance, engine};
+use six_seconds::battle::{Goal, Key, Phase, Post, Seat, Stance, engine};
 use six_seconds::dice::DiceStream;
-use six_seconds::grid::{Dir8, Square};
+use six_seconds::grid::{Dir8, Quarter, Square};
 use six_seconds::scenario::model::*;
 use six_seconds::scenario::{LEVELS, Library, Loaded, load, load_file};
 use std::fs;
@@ -83,6 +83,7 @@ fn the_template_shows_every_field() {
         UnitDef::FIELDS,
         CarriedDef::FIELDS,
         ConditionDef::FIELDS,
+        SeatDef::FIELDS,
         HoldDef::FIELDS,
         ReachDef::FIELDS,
         SurviveDef::FIELDS,
@@ -111,6 +112,12 @@ fn a_level_can_start_in_the_middle_of_things() {
     assert_eq!(battle.item(kade, 2).unwrap().0.loaded, 2);
     assert_eq!(battle.item(kade, 3).unwrap().1.name, "Lucky charm");
     assert_eq!((battle.initiative(kade).base, battle.initiative(kade).fixed), (7, true));
+    let (wagon, moss) = (battle.find_unit("Wagon").unwrap(), battle.find_unit("Moss").unwrap());
+    let machine = battle.machine(wagon).unwrap();
+    assert_eq!((machine.speed, machine.hits(Key::new("drive"))), (9, Some(1)));
+    let seat = Seat { vehicle: wagon, post: Post::Driver, belted: true, window: Some(Quarter::Front) };
+    assert_eq!((battle.seat(moss), battle.square(moss)), (Some(seat), Square::new(20, 6)));
+    assert_eq!(battle.bodies_at(Square::new(21, 6)).collect::<Vec<_>>(), [wagon]);
     let goal = &battle.setup().sides[0].objectives[0].goal;
     assert_eq!(goal, &Goal::Reach { zone: Key::new("far bank"), units: 2 });
     assert_eq!(battle.map().zone("far bank").unwrap().squares.len(), 43);

@@ -1,12 +1,15 @@
 //! The only place where a battle changes: every event, and what it does to the components.
 
 use super::event::Event;
+use super::ids::UnitId;
 use super::initiative::{TurnState, When};
+use super::machine::Post;
 use super::scheduler::Phase;
 use super::thing::Thing;
 use super::unit::{Item, Life, Stance};
 use super::world::Battle;
 use crate::grid::Dir8;
+use smallvec::SmallVec;
 
 /// Applies one event. Events that only tell (rolls, hits, remarks) change nothing.
 pub(super) fn apply(battle: &mut Battle, event: &Event) {
@@ -20,6 +23,9 @@ pub(super) fn apply(battle: &mut Battle, event: &Event) {
             (scheduler.current, scheduler.count, scheduler.spent) = (Some(*unit), *count, false);
             battle.initiative_mut(*unit).state = TurnState::Acting;
             battle.body_mut(*unit).moved = 0;
+            if let Some(seat) = battle.seat(*unit).filter(|seat| seat.post == Post::Driver) {
+                battle.body_mut(seat.vehicle).moved = 0;
+            }
         }
         Event::TurnEnded { unit } => {
             battle.scheduler_mut().current = None;
@@ -74,10 +80,37 @@ pub(super) fn apply(battle: &mut Battle, event: &Event) {
                 if let Some(facing) = Dir8::nearest(to - *before) {
                     body.facing = facing;
                 }
+                for rider in battle.occupants(*unit).collect::<SmallVec<[UnitId; 8]>>() {
+                    battle.body_mut(rider).square = to;
+                }
+            }
+        }
+        Event::SpeedChanged { unit, to, .. } => {
+            if let Some(machine) = &mut battle.build_mut(*unit).0 {
+                machine.speed = *to;
+            }
+        }
+        Event::SeatTaken { unit, to, .. } => {
+            battle.aboard_mut(*unit).0 = *to;
+            if let Some(vehicle) = to.map(|seat| *battle.body(seat.vehicle)) {
+                let mut body = battle.body_mut(*unit);
+                (body.square, body.altitude) = (vehicle.square, vehicle.altitude);
+            }
+        }
+        Event::SystemHit { unit, place, hits, .. } => {
+            if let Some(machine) = &mut battle.build_mut(*unit).0
+                && let Some(system) = machine.systems.get_mut(usize::from(*place))
+            {
+                system.hits = *hits;
             }
         }
         Event::Turned { unit, facing } => battle.body_mut(*unit).facing = *facing,
-        Event::AltitudeChanged { unit, to, .. } => battle.body_mut(*unit).altitude = *to,
+        Event::AltitudeChanged { unit, to, .. } => {
+            battle.body_mut(*unit).altitude = *to;
+            for rider in battle.occupants(*unit).collect::<SmallVec<[UnitId; 8]>>() {
+                battle.body_mut(rider).altitude = *to;
+            }
+        }
         Event::StanceChanged { unit, to, .. } => battle.body_mut(*unit).stance = *to,
         Event::Readied { unit, slot, .. } => battle.gear_mut(*unit).in_hand = Some(*slot),
         Event::Stowed { unit, slot, .. } => {
@@ -91,7 +124,7 @@ pub(super) fn apply(battle: &mut Battle, event: &Event) {
             (item.loaded, item.spare, item.progress) = (*loaded, *spare, 0);
         }),
         Event::AmmoSpent { unit, slot, left, .. } => change_item(battle, *unit, *slot, |item| item.loaded = *left),
-        Event::Dropped { unit, slot, .. } => {
+        Event::Dropped { unit, slot, .. } | Event::Ruined { unit, slot, .. } => {
             let mut gear = battle.gear_mut(*unit);
             if let Some(place) = gear.items.get_mut(usize::from(*slot)) {
                 *place = None;
@@ -182,7 +215,7 @@ pub(super) fn apply(battle: &mut Battle, event: &Event) {
     }
 }
 
-fn change_item(battle: &mut Battle, unit: super::UnitId, slot: u8, change: impl FnOnce(&mut Item)) {
+fn change_item(battle: &mut Battle, unit: UnitId, slot: u8, change: impl FnOnce(&mut Item)) {
     if let Some(Some(item)) = battle.gear_mut(unit).items.get_mut(usize::from(slot)) {
         change(item);
     }

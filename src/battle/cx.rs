@@ -39,7 +39,10 @@ impl<'a> Cx<'a> {
 
     /// Lets something happen: it changes the battle at once.
     pub fn emit(&mut self, event: Event) {
-        let watch = matches!(event, Event::Moved { .. } | Event::TerrainChanged { .. } | Event::LifeChanged { .. });
+        let watch = matches!(
+            event,
+            Event::Moved { .. } | Event::TerrainChanged { .. } | Event::LifeChanged { .. } | Event::SeatTaken { .. }
+        );
         apply(self.battle, &event);
         self.events.push(event);
         if watch {

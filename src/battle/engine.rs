@@ -329,7 +329,8 @@ fn open_round(cx: &mut Cx<'_>) -> Flow {
     let rules = Systems::of(cx.battle());
     let round = cx.battle().scheduler().round + 1;
     cx.emit(Event::RoundStarted { round });
-    let units: Vec<UnitId> = cx.battle().units().filter(|unit| cx.battle().body(*unit).life < Life::Dead).collect();
+    let acts = |unit: &UnitId| cx.battle().body(*unit).life < Life::Dead && cx.battle().takes_turns(*unit);
+    let units: Vec<UnitId> = cx.battle().units().filter(acts).collect();
     for unit in units {
         cx.emit(Event::InitiativeTurnedOver { unit });
     }

@@ -5,6 +5,7 @@ use super::initiative::{Shift, When};
 use super::key::{Key, Rule};
 use super::ledger::Ledger;
 use super::list::list;
+use super::machine::Seat;
 use super::order::{Order, Target};
 use super::unit::{Condition, Life, Stance};
 use crate::dice::Dice;
@@ -100,6 +101,12 @@ pub enum Event {
     AltitudeChanged { unit: UnitId, from: Altitude, to: Altitude, rule: Rule },
     /// A combatant changes its stance.
     StanceChanged { unit: UnitId, from: Stance, to: Stance, what: Key, rule: Rule },
+    /// A vehicle gathers or loses speed, in km/h.
+    SpeedChanged { unit: UnitId, from: u16, to: u16, what: Key, rule: Rule },
+    /// Somebody takes a place aboard a vehicle, another place, or none any more.
+    SeatTaken { unit: UnitId, from: Option<Seat>, to: Option<Seat>, what: Key, rule: Rule },
+    /// A system of a machine is hit, or mended: `place` is its place among the machine's systems, `hits` all of its hits.
+    SystemHit { unit: UnitId, place: u8, system: Key, hits: u8, rule: Rule },
     /// An item is taken in hand.
     Readied { unit: UnitId, slot: u8, item: Key, rule: Rule },
     /// An item in hand is put away.
@@ -112,6 +119,8 @@ pub enum Event {
     AmmoSpent { unit: UnitId, slot: u8, item: Key, rounds: i16, left: i16, rule: Rule },
     /// An item falls to the ground.
     Dropped { unit: UnitId, slot: u8, item: Key, square: Square, rule: Rule },
+    /// An item is destroyed.
+    Ruined { unit: UnitId, slot: u8, item: Key, rule: Rule },
     /// An item is picked up into a slot.
     PickedUp { unit: UnitId, slot: u8, thing: ThingId, item: Key, rule: Rule },
     /// An attack or another deed with a target is announced, before anybody answers.
@@ -197,6 +206,10 @@ impl Event {
             | Self::Turned { unit, .. }
             | Self::AltitudeChanged { unit, .. }
             | Self::StanceChanged { unit, .. }
+            | Self::SpeedChanged { unit, .. }
+            | Self::SeatTaken { unit, .. }
+            | Self::SystemHit { unit, .. }
+            | Self::Ruined { unit, .. }
             | Self::Readied { unit, .. }
             | Self::Stowed { unit, .. }
             | Self::ReloadProgressed { unit, .. }

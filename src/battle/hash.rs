@@ -94,6 +94,18 @@ impl Battle {
         }
         hash.number(initiative.state as i64);
         hash.number(initiative.first);
+        if let Some(machine) = self.machine(unit) {
+            hash.number(machine.speed);
+            for system in &machine.systems {
+                hash.number(system.hits);
+            }
+        }
+        if let Some(seat) = self.seat(unit) {
+            for part in [i64::from(seat.vehicle.0), seat.post as i64, seat.belted.into()] {
+                hash.number(part);
+            }
+            hash.number(seat.window.map_or(-1, |window| window as i64));
+        }
         for sighting in &self.known(unit).0 {
             hash.number(i64::from(sighting.in_sight));
             let last = sighting.last.map_or((-1, -1), |square| (square.x.into(), square.y.into()));

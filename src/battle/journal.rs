@@ -3,6 +3,7 @@
 use super::hash::Fnv;
 use super::ids::{ThingId, UnitId};
 use super::initiative::Initiative;
+use super::machine::{Aboard, Build};
 use super::scheduler::Scheduler;
 use super::thing::Thing;
 use super::unit::{Body, Budget, Conditions, Gear, Known, Stats};
@@ -20,6 +21,8 @@ pub(super) enum Before {
     Budget(UnitId, Budget),
     Initiative(UnitId, Initiative),
     Known(UnitId, Known),
+    Build(UnitId, Build),
+    Aboard(UnitId, Aboard),
     Scheduler(Box<Scheduler>),
     Map(Map),
     Thing(ThingId, Option<Thing>),
@@ -46,7 +49,7 @@ macro_rules! changing {
 impl Battle {
     changing!(
         body_mut: Body, stats_mut: Stats, conditions_mut: Conditions, gear_mut: Gear, budget_mut: Budget,
-        initiative_mut: Initiative, known_mut: Known
+        initiative_mut: Initiative, known_mut: Known, build_mut: Build, aboard_mut: Aboard
     );
 
     pub(super) fn scheduler_mut(&mut self) -> &mut Scheduler {
@@ -113,6 +116,8 @@ impl Battle {
                 Before::Budget(unit, was) => self.restore(unit, was),
                 Before::Initiative(unit, was) => self.restore(unit, was),
                 Before::Known(unit, was) => self.restore(unit, was),
+                Before::Build(unit, was) => self.restore(unit, was),
+                Before::Aboard(unit, was) => self.restore(unit, was),
                 Before::Scheduler(was) => self.scheduler = *was,
                 Before::Map(was) => self.map = was,
                 Before::Thing(id, was) => self.put_thing(id, was),

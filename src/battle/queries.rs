@@ -2,6 +2,7 @@
 
 use super::ids::{SideId, ThingId, UnitId};
 use super::initiative::Initiative;
+use super::machine::{Build, Machine, Seat};
 use super::scheduler::{Phase, Scheduler};
 use super::setup::{ItemDef, Rules, Setup};
 use super::thing::Thing;
@@ -75,6 +76,20 @@ impl Battle {
         self.part(&self.access.known, unit)
     }
 
+    pub(super) fn build(&self, unit: UnitId) -> &Build {
+        self.part(&self.access.build, unit)
+    }
+
+    /// The machine that it is; none for the living.
+    pub fn machine(&self, unit: UnitId) -> Option<&Machine> {
+        self.build(unit).0.as_deref()
+    }
+
+    /// Its place aboard a vehicle, if it is aboard one.
+    pub fn seat(&self, unit: UnitId) -> Option<Seat> {
+        self.part(&self.access.aboard, unit).0
+    }
+
     /// Whether there is such a combatant.
     pub fn has_unit(&self, unit: UnitId) -> bool {
         unit.index() < self.units.len()
@@ -105,11 +120,11 @@ impl Battle {
         self.body(unit).square
     }
 
-    /// Everybody in a square who is still on the field, in order of id.
+    /// Everybody in a square who is still on the field, in order of id: a vehicle is in every square that it covers,
+    /// those aboard it are in none.
     pub fn bodies_at(&self, square: Square) -> impl Iterator<Item = UnitId> + '_ {
         self.units().filter(move |unit| {
-            let body = self.body(*unit);
-            body.square == square && body.life != Life::Gone
+            self.body(*unit).life != Life::Gone && self.seat(*unit).is_none() && self.covers_square(*unit, square)
         })
     }
 
@@ -146,9 +161,10 @@ impl Battle {
         self.map.sees(a, b)
     }
 
-    /// Whether a combatant has a line of sight to another.
+    /// Whether a combatant has a line of sight to another, from any square of its vehicle to any square that a large one
+    /// covers.
     pub fn sees(&self, unit: UnitId, other: UnitId) -> bool {
-        self.clear_between(self.square(unit), self.square(other))
+        self.any_line(unit, other, |from, to| self.clear_between(from, to))
     }
 
     /// Whether somebody of a side sees the combatant at this moment; its own side always does.

@@ -22,7 +22,7 @@ impl Battle {
     fn watchers(&self) -> Watchers {
         let watcher = |unit: UnitId| {
             let body = self.body(unit);
-            (body.life == Life::Up).then(|| (self.side(unit), body.square))
+            (body.life == Life::Up && self.takes_turns(unit)).then(|| (self.side(unit), body.square))
         };
         Watchers(self.units().filter_map(watcher).collect())
     }
@@ -40,7 +40,7 @@ impl Battle {
                 if side == own {
                     continue;
                 }
-                let seen = watchers.see(self.map(), side, square);
+                let seen = self.covered(unit).iter().any(|at| watchers.see(self.map(), side, *at));
                 if seen && !known.in_sight {
                     news.push(Event::Spotted { unit, side });
                 } else if seen && known.last != Some(square) {
@@ -61,7 +61,7 @@ impl Battle {
             let sightings: SmallVec<[Sighting; 4]> = (0..sides)
                 .map(|at| {
                     let side = SideId(u8::try_from(at).unwrap_or(u8::MAX));
-                    let in_sight = watchers.see(self.map(), side, square);
+                    let in_sight = self.covered(unit).iter().any(|at| watchers.see(self.map(), side, *at));
                     Sighting { in_sight, last: in_sight.then_some(square) }
                 })
                 .collect();

@@ -41,17 +41,22 @@ impl Forecaster {
         let mut oracle = NoDice;
         let mut cx = Cx::new(battle, &mut oracle, &mut events);
         let count = cx.battle().initiative(unit).count();
-        let moved = cx.battle().body(unit).moved;
+        let moves = cx.battle().driven_by(unit).unwrap_or(unit);
+        let moved = cx.battle().body(moves).moved;
         cx.emit(Event::TurnStarted { unit, count });
-        cx.battle_mut().body_mut(unit).moved = moved;
+        cx.battle_mut().body_mut(moves).moved = moved;
         let core = cx.battle().rules().core;
         // A turn that cannot open without dice stays as it is: the odds then refuse what its budget does not cover.
         let _ = core.turn_start(&mut cx, unit);
     }
 
-    /// Supposes that the combatant stands in another square.
+    /// Supposes that the combatant stands in another square; with one who drives goes the vehicle.
     pub fn suppose_at(&mut self, unit: UnitId, square: Square) {
-        self.battle_mut().body_mut(unit).square = square;
+        let moves = self.battle().driven_by(unit).unwrap_or(unit);
+        let with: Vec<UnitId> = self.battle().occupants(moves).chain([moves]).collect();
+        for one in with {
+            self.battle_mut().body_mut(one).square = square;
+        }
     }
 
     /// Supposes that the combatant has spent something of its budget.

@@ -8,12 +8,14 @@ use super::initiative::TurnState;
 use super::key::{Key, Rule};
 use super::ledger::Ledger;
 use super::lens::{Sector, Span};
+use super::machine::Design;
 use super::oracle::Flow;
 use super::order::Order;
 use super::refusal::Refusal;
 use super::setup::{ItemDef, OptionValue};
 use crate::grid::Square;
 use smallvec::SmallVec;
+use std::sync::Arc;
 
 /// What an action is aimed at, so that the table knows what to ask for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -94,6 +96,30 @@ pub struct StatInfo {
     pub max: i16,
     /// Whether its loss is harm (shown in the health ring).
     pub vital: bool,
+    /// On whose sheets it stands.
+    pub sheet: Sheet,
+}
+
+/// Whose sheet a stat stands on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sheet {
+    /// Only living beings have it.
+    Living,
+    /// Only machines have it.
+    Machine,
+    /// Living beings have it, and machines whose archetype says so.
+    Both,
+}
+
+impl StatInfo {
+    /// Whether a combatant has the stat: the living have all that are theirs, machines those that their archetype `lists`.
+    pub fn belongs(&self, machine: bool, lists: bool) -> bool {
+        match self.sheet {
+            Sheet::Living => !machine,
+            Sheet::Machine => machine && lists,
+            Sheet::Both => !machine || lists,
+        }
+    }
 }
 
 /// An option of a system: what a level may set, and what holds otherwise.
@@ -149,6 +175,8 @@ pub struct Archetype {
     pub worn: Vec<String>,
     /// Traits by name.
     pub tags: Vec<String>,
+    /// The design of a machine; none for the living. The first of its items are the weapons of its mounts.
+    pub machine: Option<Arc<Design>>,
 }
 
 /// What an armoury file holds.

@@ -10,7 +10,7 @@ use crate::grid::Square;
 
 /// Whether a side still has somebody able and willing to fight.
 fn stands(battle: &Battle, side: SideId) -> bool {
-    battle.units().any(|unit| battle.side(unit) == side && battle.is_up(unit))
+    battle.units().any(|unit| battle.side(unit) == side && battle.is_up(unit) && battle.takes_turns(unit))
 }
 
 fn sides(battle: &Battle) -> impl Iterator<Item = SideId> + use<> {
@@ -22,7 +22,8 @@ fn in_zone(battle: &Battle, zone: Key, square: Square) -> bool {
 }
 
 fn standing_in(battle: &Battle, zone: Key, side: SideId) -> usize {
-    let inside = |unit: &UnitId| battle.is_up(*unit) && in_zone(battle, zone, battle.square(*unit));
+    let fights = |unit: UnitId| battle.is_up(unit) && battle.takes_turns(unit);
+    let inside = |unit: &UnitId| fights(*unit) && in_zone(battle, zone, battle.square(*unit));
     battle.units().filter(inside).filter(|unit| battle.side(*unit) == side).count()
 }
 

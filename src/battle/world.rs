@@ -1,8 +1,9 @@
 //! The battle as an ECS world, and how it is made and copied.
 
 use super::ids::{SideId, ThingId, UnitId};
-use super::initiative::Initiative;
+use super::initiative::{Initiative, TurnState};
 use super::journal::Journal;
+use super::machine::{Aboard, Build, Machine, Seat};
 use super::scheduler::Scheduler;
 use super::setup::Setup;
 use super::thing::Thing;
@@ -22,6 +23,8 @@ pub(super) struct Access {
     pub budget: QueryState<&'static Budget>,
     pub initiative: QueryState<&'static Initiative>,
     pub known: QueryState<&'static Known>,
+    pub build: QueryState<&'static Build>,
+    pub aboard: QueryState<&'static Aboard>,
 }
 
 impl Access {
@@ -35,6 +38,8 @@ impl Access {
             budget: world.query(),
             initiative: world.query(),
             known: world.query(),
+            build: world.query(),
+            aboard: world.query(),
         }
     }
 }
@@ -48,6 +53,8 @@ type Changing = (
     &'static mut Budget,
     &'static mut Initiative,
     &'static mut Known,
+    &'static mut Build,
+    &'static mut Aboard,
 );
 
 /// A battle at one moment.
@@ -60,6 +67,7 @@ pub struct Battle {
     pub(super) setup: Arc<Setup>,
     pub(super) map: Map,
     pub(super) units: Vec<Entity>,
+    pub(super) vehicles: Arc<[UnitId]>,
     pub(super) things: BTreeMap<ThingId, Entity>,
     pub(super) scheduler: Scheduler,
     pub(super) journal: Option<Journal>,
@@ -82,6 +90,10 @@ pub struct Recruit {
     pub gear: Gear,
     /// A fixed initiative instead of a roll.
     pub initiative: Option<i32>,
+    /// The machine that it is, if it is one.
+    pub machine: Option<Machine>,
+    /// Its place aboard a vehicle; its square is then the vehicle's.
+    pub seat: Option<Seat>,
 }
 
 impl Battle {
@@ -90,13 +102,26 @@ impl Battle {
         let mut world = World::new();
         let sides = setup.sides.len();
         let mut units = Vec::with_capacity(recruits.len());
-        for (at, recruit) in recruits.into_iter().enumerate() {
+        let mut vehicles = Vec::new();
+        let places: Vec<Body> = recruits.iter().map(|recruit| recruit.body).collect();
+        for (at, mut recruit) in recruits.into_iter().enumerate() {
             let id = UnitId(u16::try_from(at).unwrap_or(u16::MAX));
+            if recruit.machine.as_ref().is_some_and(|machine| machine.design.vehicle) {
+                vehicles.push(id);
+            }
+            if let Some(vehicle) = recruit.seat.and_then(|seat| places.get(seat.vehicle.index())) {
+                (recruit.body.square, recruit.body.altitude) = (vehicle.square, vehicle.altitude);
+            }
             let unit = Unit { id, side: recruit.side, profile: recruit.profile };
             let known = Known(std::iter::repeat_n(Sighting::default(), sides).collect());
             let fixed = recruit.initiative.map(|base| Initiative { base, fixed: true, ..Initiative::default() });
+            let mut initiative = fixed.unwrap_or_default();
+            if vehicles.last() == Some(&id) {
+                initiative.state = TurnState::Acted;
+            }
             let parts = (recruit.body, recruit.stats, recruit.conditions, recruit.gear, Budget::default());
-            units.push(world.spawn((unit, parts, fixed.unwrap_or_default(), known)).id());
+            let rides = (Build(recruit.machine.map(Box::new)), Aboard(recruit.seat));
+            units.push(world.spawn((unit, parts, initiative, known, rides)).id());
         }
         let scheduler = Scheduler { held: std::iter::repeat_n(0, sides).collect(), ..Scheduler::default() };
         let access = Access::of(&mut world);
@@ -107,6 +132,7 @@ impl Battle {
             setup,
             map,
             units,
+            vehicles: vehicles.into(),
             things: BTreeMap::new(),
             scheduler,
             journal: None,
@@ -122,7 +148,8 @@ impl Battle {
             let state = (*self.body(unit), self.stats(unit).clone(), self.conditions(unit).clone());
             let means = (self.gear(unit).clone(), self.budget(unit).clone());
             let (initiative, known) = (self.initiative(unit).clone(), self.known(unit).clone());
-            world.spawn((self.unit(unit).clone(), state, means, initiative, known)).id()
+            let rides = (Build(self.machine(unit).cloned().map(Box::new)), Aboard(self.seat(unit)));
+            world.spawn((self.unit(unit).clone(), state, means, initiative, known, rides)).id()
         };
         let units = self.units().map(|unit| copy(&mut world, unit)).collect();
         let access = Access::of(&mut world);
@@ -133,6 +160,7 @@ impl Battle {
             setup: Arc::clone(&self.setup),
             map: self.map.clone(),
             units,
+            vehicles: Arc::clone(&self.vehicles),
             things: BTreeMap::new(),
             scheduler: self.scheduler.clone(),
             journal: None,
@@ -148,7 +176,17 @@ impl Battle {
         let to = changing.iter_mut(&mut self.world);
         // Combatants are spawned in order of id and never despawned: their world keeps them in that order.
         for (to, from) in to.zip(other.units()) {
-            let (mut body, mut stats, mut conditions, mut gear, mut budget, mut initiative, mut known) = to;
+            let (
+                mut body,
+                mut stats,
+                mut conditions,
+                mut gear,
+                mut budget,
+                mut initiative,
+                mut known,
+                mut build,
+                mut aboard,
+            ) = to;
             *body = *other.body(from);
             stats.0.clone_from(&other.stats(from).0);
             conditions.0.clone_from(&other.conditions(from).0);
@@ -159,6 +197,8 @@ impl Battle {
             budget.0.clone_from(&other.budget(from).0);
             initiative.clone_from(other.initiative(from));
             known.0.clone_from(&other.known(from).0);
+            build.0.clone_from(&other.build(from).0);
+            aboard.0 = other.seat(from);
         }
         self.map = other.map.clone();
         self.scheduler.clone_from(&other.scheduler);

@@ -18,6 +18,8 @@ const RELOADS: i16 = 4;
 pub(super) fn gear(def: &UnitDef, base: &Archetype, stock: &Stock, faults: &mut Faults) -> Gear {
     let known = stock.by_name();
     let mut items: Vec<Item> = Vec::new();
+    let fitted = fitted(base, &known, stock);
+    items.extend(&fitted);
     match &def.items {
         Some(carried) => {
             for Brief(carried) in limited(carried, MOST_SLOTS, "items", |item| item.0.span, faults) {
@@ -25,7 +27,7 @@ pub(super) fn gear(def: &UnitDef, base: &Archetype, stock: &Stock, faults: &mut 
             }
         }
         None => {
-            for (name, count) in &base.items {
+            for (name, count) in base.items.iter().skip(fitted.len()) {
                 if let Some(id) = known.get(name.as_str()) {
                     put(&mut items, fresh(*id, stock), *count, stock.items[usize::from(id.0)].kind);
                 }
@@ -39,6 +41,13 @@ pub(super) fn gear(def: &UnitDef, base: &Archetype, stock: &Stock, faults: &mut 
     }
     let in_hand = in_hand(def, &items, stock, faults);
     Gear { items: items.into_iter().map(Some).collect(), in_hand, worn: worn(def, base, &known, stock, faults) }
+}
+
+/// The weapons of a machine's mounts, which it has whatever else it carries.
+fn fitted(base: &Archetype, known: &BTreeMap<&str, ItemDefId>, stock: &Stock) -> Vec<Item> {
+    let mounts = base.machine.as_ref().map_or(0, |design| design.mounts.len());
+    let weapons = base.items.iter().take(mounts);
+    weapons.filter_map(|(name, _)| known.get(name.as_str())).map(|id| fresh(*id, stock)).collect()
 }
 
 fn fresh(def: ItemDefId, stock: &Stock) -> Item {

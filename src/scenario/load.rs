@@ -5,6 +5,7 @@ use super::diagnostic::{Diagnostics, Faults};
 use super::goals::{self, Goals};
 use super::ground::Ground;
 use super::library::Library;
+use super::machines;
 use super::model::{Control, Level};
 use super::node::Node;
 use super::roster::{self, Roster};
@@ -107,6 +108,7 @@ pub fn load(name: &str, text: &str, library: &Library) -> Result<Loaded, Diagnos
             stock.add(rules.core, source, &mut faults);
         }
         roster::crowded(&level, &places, rules, &mut faults);
+        machines::parked(&level, &places, ground.as_ref(), &stock, &mut faults);
         let vocabulary = rules.core.vocabulary();
         let (sides, names, places) = (&side_names, &names, &places[..]);
         recruits = Roster { level: &level, vocabulary, stock: &stock, sides, names, places }.enlist(&mut faults);

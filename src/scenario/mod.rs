@@ -12,6 +12,7 @@ mod goals;
 mod ground;
 mod library;
 mod load;
+mod machines;
 pub mod model;
 mod node;
 mod objective;

@@ -6,8 +6,8 @@ use super::node::Node;
 pub use super::objective::*;
 use super::record::{record, words};
 use super::span::{At, Span};
-use crate::battle::{Life, Stance, Until};
-use crate::grid::{Altitude, Cover, Dir8, Pace, Shelter, Visibility};
+use crate::battle::{Life, Post, Stance, Until};
+use crate::grid::{Altitude, Cover, Dir8, Pace, Quarter, Shelter, Visibility};
 
 record! {
     /// A level.
@@ -144,8 +144,8 @@ record! {
         name: Name,
         /// The name of its side.
         side: Name,
-        /// Where it stands.
-        at: PlaceDef,
+        /// Where it stands; nowhere of its own aboard a vehicle.
+        at: PlaceDef = PlaceDef::Unknown,
         /// The ready-made combatant that it is based on.
         archetype: Option<Name> = None,
         /// What kind of combatant it is, for people; the archetype's name if left out.
@@ -178,6 +178,24 @@ record! {
         conditions: Vec<Brief<ConditionDef>> = Vec::new(),
         /// A fixed initiative instead of a roll.
         initiative: Option<Int<-1000, 1000>> = None,
+        /// Speed of a vehicle in km/h.
+        speed: Int<0, 2000> = Int::of(0),
+        /// Hits that the systems of a machine have taken.
+        hits: Table<Name, Int<0, 3>> = Table::default(),
+        /// Its place aboard a vehicle.
+        aboard: Option<SeatDef> = None,
+    }
+
+    /// A place aboard a vehicle.
+    SeatDef {
+        /// The vehicle.
+        vehicle: Name,
+        /// What the one who has the place does.
+        post: Post = Post::Passenger,
+        /// Whether that one is strapped in; in closed vehicles everybody is, unless it says otherwise.
+        belted: Option<bool> = None,
+        /// The side of a closed vehicle that the place looks out of.
+        window: Option<Quarter> = None,
     }
 
     /// An item that somebody carries.

@@ -3,8 +3,8 @@
 use super::decode::{Decode, Name};
 use super::diagnostic::Faults;
 use super::node::Node;
-use crate::battle::{Life, Stance};
-use crate::grid::{Altitude, Cover, Dir8, Pace, Shelter, Visibility};
+use crate::battle::{Life, Post, Stance};
+use crate::grid::{Altitude, Cover, Dir8, Pace, Quarter, Shelter, Visibility};
 
 /// The fields of a record `(name: value)` on their way into a struct.
 pub struct Fields<'t> {
@@ -116,6 +116,8 @@ pub(super) use words;
 words! {
     Stance { "standing" => Stance::Standing, "crouched" => Stance::Crouched, "prone" => Stance::Prone, }
     Life { "up" => Life::Up, "down" => Life::Down, "dead" => Life::Dead, "gone" => Life::Gone, }
+    Post { "driver" => Post::Driver, "gunner" => Post::Gunner, "passenger" => Post::Passenger, }
+    Quarter { "front" => Quarter::Front, "right" => Quarter::Right, "rear" => Quarter::Rear, "left" => Quarter::Left, }
     Altitude { "ground" => Altitude::Ground, "low" => Altitude::Low, "high" => Altitude::High, }
     Pace { "normal" => Pace::Normal, "difficult" => Pace::Difficult, "impassable" => Pace::Impassable, }
     Visibility { "clear" => Visibility::Clear, "hazy" => Visibility::Hazy, "opaque" => Visibility::Opaque, }

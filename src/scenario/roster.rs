@@ -5,6 +5,7 @@ use super::decode::{Brief, Int, Name, Table};
 use super::diagnostic::Faults;
 use super::gear::gear;
 use super::ground::{Ground, on_map};
+use super::machines;
 use super::model::{ConditionDef, Level, PlaceDef, UnitDef};
 use super::stock::Stock;
 use crate::battle::system::{Archetype, Vocabulary, Word};
@@ -38,7 +39,12 @@ pub(super) fn places(level: &Level, ground: &Ground, faults: &mut Faults) -> Vec
     let units = &level.units[..level.units.len().min(MOST_UNITS)];
     let places = units.iter().map(|unit| {
         let (square, span) = match &unit.at {
-            PlaceDef::Unknown => return None,
+            PlaceDef::Unknown => {
+                if unit.aboard.is_none() && unit.span != Default::default() {
+                    faults.add(unit.span, "this combatant has no place", "at: ... or aboard: ...");
+                }
+                return None;
+            }
             PlaceDef::Square(at) => (on_map(at, size, faults)?, at.span),
             PlaceDef::Mark(mark) => {
                 let squares = ground.marks.get(&mark.glyph).map(Vec::as_slice).unwrap_or_default();
@@ -121,17 +127,24 @@ impl Roster<'_> {
         let conditions = self.conditions(&def.conditions, faults);
         let kind = if def.kind.is_empty() { base_or_empty.name.clone() } else { def.kind.clone() };
         let profile = Profile { name: def.name.text.clone(), kind, skills, tags };
-        let square = square?;
+        let seat = def.aboard.as_ref().and_then(|seat| self.seat(def, seat, faults));
+        let machine =
+            base_or_empty.machine.as_ref().map(|design| machines::machine(design, def, &gear, self.stock, faults));
+        let square = square.or_else(|| self.places.get(seat?.vehicle.index()).copied().flatten())?;
         let body = Body {
             square,
             altitude: def.altitude,
-            facing: def.facing.unwrap_or_else(|| self.toward_enemy(at, square)),
+            facing: def.facing.unwrap_or_else(|| match &machine {
+                Some(machine) if machine.design.vehicle => Dir8::N,
+                _ => self.toward_enemy(at, square),
+            }),
             stance: def.stance,
             life: def.life,
             moved: def.moved.value.unsigned_abs(),
         };
         let initiative = def.initiative.map(|count| i32::from(count.value));
-        Some(Recruit { side: side?, profile: Arc::new(profile), body, stats, conditions, gear, initiative })
+        let profile = Arc::new(profile);
+        Some(Recruit { side: side?, profile, body, stats, conditions, gear, initiative, machine, seat })
     }
 
     fn toward_enemy(&self, at: usize, square: Square) -> Dir8 {
@@ -142,17 +155,19 @@ impl Roster<'_> {
     }
 
     fn stats(&self, def: &UnitDef, base: &Archetype, faults: &mut Faults) -> Stats {
-        let known: BTreeMap<&str, usize> =
-            self.vocabulary.stats.iter().zip(0..).map(|(stat, at)| (stat.key.as_str(), at)).collect();
         let of_base = |key: Key| base.stats.iter().find(|stat| stat.0 == key.as_str()).map(|stat| stat.1);
         let fresh = |info: &crate::battle::system::StatInfo| {
             let max = of_base(info.key).unwrap_or(info.default);
             Stat { key: info.key, max, now: max }
         };
-        let mut stats: Vec<Stat> = self.vocabulary.stats.iter().map(fresh).collect();
+        let lists = |key: Key| base.stats.iter().any(|stat| stat.0 == key.as_str());
+        let infos = self.vocabulary.stats.iter();
+        let infos: Vec<_> = infos.filter(|info| info.belongs(base.machine.is_some(), lists(info.key))).collect();
+        let known: BTreeMap<&str, usize> = infos.iter().zip(0..).map(|(stat, at)| (stat.key.as_str(), at)).collect();
+        let mut stats: Vec<Stat> = infos.iter().map(|info| fresh(info)).collect();
         for (name, number) in &def.stats.0 {
             let Some(at) = look_up(name, &known, "stat", faults) else { continue };
-            let info = &self.vocabulary.stats[at];
+            let info = infos[at];
             if (info.min..=info.max).contains(&number.value) {
                 stats[at] = Stat { key: info.key, max: number.value, now: number.value };
             } else {
@@ -163,7 +178,7 @@ impl Roster<'_> {
         for (name, number) in &def.now.0 {
             let Some(at) = look_up(name, &known, "stat", faults) else { continue };
             let max = stats[at].max;
-            if (self.vocabulary.stats[at].min.min(0)..=max).contains(&number.value) {
+            if (infos[at].min.min(0)..=max).contains(&number.value) {
                 stats[at].now = number.value;
             } else {
                 let what = format!("{} {} is not between nothing and full strength", name.as_str(), number.value);

@@ -67,6 +67,11 @@ impl Stock {
         self.items.iter().zip(0..).map(|(item, at)| (item.key.as_str(), ItemDefId(at))).collect()
     }
 
+    /// The archetype of that name, if there is one.
+    pub fn find_archetype(&self, name: &str) -> Option<&Archetype> {
+        self.archetypes.iter().find(|archetype| archetype.key == name)
+    }
+
     /// An archetype.
     pub fn archetype(&self, name: &Name, faults: &mut Faults) -> Option<&Archetype> {
         let known = self.archetypes.iter().map(|archetype| (archetype.key.as_str(), archetype)).collect();

@@ -74,6 +74,8 @@ impl Deed {
 
     pub(super) fn order(&self, battle: &Battle, unit: UnitId) -> Order {
         let square = battle.square(unit);
+        let fires = self.act.as_str() == "fire";
+        let bearer = battle.seat(unit).filter(|_| fires).map_or(unit, |seat| seat.vehicle);
         let at = match &self.at {
             Aimed::Nothing => Target::None,
             Aimed::At(name) => Target::Unit(battle.find_unit(name).unwrap_or_else(|| panic!("there is no {name}"))),
@@ -88,8 +90,8 @@ impl Deed {
             }
         };
         let slot = |name: &String| {
-            let slots = (0..battle.gear(unit).items.len()).filter_map(|at| u8::try_from(at).ok());
-            let is = |slot: &u8| battle.item(unit, *slot).is_some_and(|(_, def)| def.key.as_str() == name);
+            let slots = (0..battle.gear(bearer).items.len()).filter_map(|at| u8::try_from(at).ok());
+            let is = |slot: &u8| battle.item(bearer, *slot).is_some_and(|(_, def)| def.key.as_str() == name);
             slots.into_iter().find(is).unwrap_or_else(|| panic!("{} has no {name}", battle.name(unit)))
         };
         let with = self.with.as_ref().map(slot);

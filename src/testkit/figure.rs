@@ -1,11 +1,11 @@
 //! A combatant of a test, described in a few words.
 
-use crate::battle::system::Core;
+use crate::battle::system::{Archetype, Armoury, Core};
 use crate::battle::{
-    Body, Condition, Conditions, Gear, Item, ItemDef, ItemDefId, ItemKind, Key, Life, Profile, Recruit, Rule, SideId,
-    Stance, Stat, Stats, UnitId, Until,
+    Body, Condition, Conditions, Gear, Item, ItemDef, ItemDefId, ItemKind, Key, Life, Machine, Post, Profile, Recruit,
+    Rule, Seat, SideId, Stance, Stat, Stats, UnitId, Until,
 };
-use crate::grid::{Altitude, Dir8, Square};
+use crate::grid::{Altitude, Dir8, Quarter, Square};
 use std::sync::Arc;
 
 /// A combatant before the battle: every characteristic as the system has it by default, no skills, no gear.
@@ -22,10 +22,17 @@ pub struct Figure {
     worn: Vec<Key>,
     holds: Option<Key>,
     conditions: Vec<(Key, i16)>,
+    pub(super) toward: Vec<(Key, String)>,
     tags: Vec<Key>,
     stance: Stance,
     altitude: Altitude,
     initiative: Option<i32>,
+    facing: Dir8,
+    machine: Option<String>,
+    speed: u16,
+    hits: Vec<(Key, i16)>,
+    pub(super) aboard: Option<String>,
+    seat: (Post, Option<bool>, Option<Quarter>),
 }
 
 fn key(word: &str) -> Key {
@@ -54,10 +61,17 @@ impl Figure {
             worn: Vec::new(),
             holds: None,
             conditions: Vec::new(),
+            toward: Vec::new(),
             tags: Vec::new(),
             stance: Stance::Standing,
             altitude: Altitude::default(),
             initiative: None,
+            facing: Dir8::N,
+            machine: None,
+            speed: 0,
+            hits: Vec::new(),
+            aboard: None,
+            seat: (Post::Passenger, None, None),
         }
     }
 
@@ -129,6 +143,12 @@ impl Figure {
         self
     }
 
+    /// Is in a condition that has somebody as its object.
+    pub fn condition_on(mut self, name: &str, whom: &str) -> Self {
+        self.toward.push((key(name), whom.to_owned()));
+        self
+    }
+
     /// Has traits, such as `zealot mechanical`.
     pub fn tags(mut self, text: &str) -> Self {
         self.tags.extend(text.split_whitespace().map(key));
@@ -155,53 +175,134 @@ impl Figure {
         Self { initiative: None, ..self }
     }
 
-    pub(super) fn recruit(&self, square: Square, core: &dyn Core, catalogue: &[ItemDef]) -> Recruit {
+    /// Looks that way.
+    pub fn facing(self, facing: Dir8) -> Self {
+        Self { facing, ..self }
+    }
+
+    /// Is a machine of the armoury: a vehicle, a robot or a drone.
+    pub fn machine(self, archetype: &str) -> Self {
+        Self { machine: Some(archetype.to_owned()), ..self }
+    }
+
+    /// Goes at that speed in km/h.
+    pub fn speed(self, speed: u16) -> Self {
+        Self { speed, ..self }
+    }
+
+    /// Systems that are hit already, such as `drive 1 sensors 2`.
+    pub fn hits(mut self, text: &str) -> Self {
+        self.hits.extend(pairs(text));
+        self
+    }
+
+    /// Sits in a vehicle.
+    pub fn aboard(self, vehicle: &str, post: Post) -> Self {
+        Self { aboard: Some(vehicle.to_owned()), seat: (post, self.seat.1, self.seat.2), ..self }
+    }
+
+    /// Is belted or not; if neither is said, those in closed vehicles are.
+    pub fn belted(self, belted: bool) -> Self {
+        Self { seat: (self.seat.0, Some(belted), self.seat.2), ..self }
+    }
+
+    /// Sits at a window.
+    pub fn window(self, window: Quarter) -> Self {
+        Self { seat: (self.seat.0, self.seat.1, Some(window)), ..self }
+    }
+
+    fn archetype<'a>(&self, armoury: &'a Armoury) -> Option<&'a Archetype> {
+        let name = self.machine.as_ref()?;
+        let found = armoury.archetypes.iter().find(|archetype| archetype.key == *name);
+        Some(found.unwrap_or_else(|| panic!("the armoury has no {name}")))
+    }
+
+    pub(super) fn recruit(
+        &self,
+        square: Square,
+        core: &dyn Core,
+        armoury: &Armoury,
+        vehicle: Option<(UnitId, &Figure)>,
+    ) -> Recruit {
+        let catalogue = &armoury.items;
+        let kit = self.archetype(armoury);
         let mut skills = self.skills.clone();
         skills.sort();
         let mut tags = self.tags.clone();
+        tags.extend(kit.iter().flat_map(|kit| &kit.tags).map(|tag| key(tag)));
         tags.sort();
         let profile = Profile { name: self.name.clone(), kind: String::new(), skills, tags };
-        let (altitude, facing) = (self.altitude, Dir8::N);
+        let (altitude, facing) = (self.altitude, self.facing);
         let body = Body { square, altitude, facing, stance: self.stance, life: Life::Up, moved: 0 };
         let condition = |(key, amount): &(Key, i16)| {
             let (until, on, rule) = (Until::Cleared, None::<UnitId>, Rule("TEST"));
             Condition { key: *key, amount: *amount, until, on, rule }
         };
+        let gear = self.gear(catalogue, kit);
         Recruit {
             side: self.side,
             profile: Arc::new(profile),
             body,
-            stats: self.sheet(core),
+            stats: self.sheet(core, kit),
             conditions: Conditions(self.conditions.iter().map(condition).collect()),
-            gear: self.gear(catalogue),
+            machine: self.fitted(kit, &gear, catalogue),
+            gear,
             initiative: self.initiative,
+            seat: vehicle.map(|(vehicle, figure)| {
+                let (post, belted, window) = self.seat;
+                let open = figure.archetype(armoury).and_then(|kit| kit.machine.as_ref()).is_some_and(|kit| kit.open);
+                Seat { vehicle, post, belted: belted.unwrap_or(!open), window }
+            }),
         }
     }
 
-    fn sheet(&self, core: &dyn Core) -> Stats {
-        let of = |list: &[(Key, i16)], key: Key| list.iter().rfind(|entry| entry.0 == key).map(|entry| entry.1);
-        let stat = |info: &crate::battle::system::StatInfo| {
-            let max = of(&self.stats, info.key).unwrap_or(info.default);
-            Stat { key: info.key, max, now: of(&self.now, info.key).unwrap_or(max) }
+    fn fitted(&self, kit: Option<&Archetype>, gear: &Gear, catalogue: &[ItemDef]) -> Option<Machine> {
+        let design = kit?.machine.as_ref()?;
+        let weapon = |slot: u8| {
+            let def = &catalogue[usize::from(gear.item(slot)?.def.0)];
+            let fits = !design.vehicle || design.mounts.iter().any(|mount| mount.slot == slot);
+            (fits && def.kind == ItemKind::Weapon).then_some((slot, def.key))
         };
-        Stats(core.vocabulary().stats.iter().map(stat).collect())
+        let slots = (0..gear.items.len()).filter_map(|at| u8::try_from(at).ok());
+        let mut machine = Machine::new(Arc::clone(design), slots.filter_map(weapon));
+        machine.speed = self.speed;
+        for (key, hits) in &self.hits {
+            let system = machine.systems.iter_mut().find(|system| system.key == *key);
+            system.unwrap_or_else(|| panic!("{} has no {key}", self.name)).hits =
+                u8::try_from(*hits).expect("few hits");
+        }
+        Some(machine)
     }
 
-    fn gear(&self, catalogue: &[ItemDef]) -> Gear {
+    fn sheet(&self, core: &dyn Core, kit: Option<&Archetype>) -> Stats {
+        let of = |list: &[(Key, i16)], key: Key| list.iter().rfind(|entry| entry.0 == key).map(|entry| entry.1);
+        let stat = |info: &crate::battle::system::StatInfo| {
+            let usual = |kit: &Archetype| kit.stats.iter().find(|stat| stat.0 == info.key.as_str()).map(|stat| stat.1);
+            let max = of(&self.stats, info.key).or(kit.and_then(usual)).unwrap_or(info.default);
+            Stat { key: info.key, max, now: of(&self.now, info.key).unwrap_or(max) }
+        };
+        let lists = |key: Key| kit.is_some_and(|kit| kit.stats.iter().any(|stat| stat.0 == key.as_str()));
+        let infos = core.vocabulary().stats.iter();
+        Stats(infos.filter(|info| info.belongs(kit.is_some(), lists(info.key))).map(stat).collect())
+    }
+
+    fn gear(&self, catalogue: &[ItemDef], kit: Option<&Archetype>) -> Gear {
         let find = |key: Key| {
             let at = catalogue.iter().position(|def| def.key == key);
             let at = at.unwrap_or_else(|| panic!("the armoury has no {key}"));
             (ItemDefId(u16::try_from(at).expect("a small armoury")), &catalogue[at])
         };
         let mut gear = Gear::default();
-        for (slot, (key, count)) in (0..).zip(&self.items) {
+        let own: Vec<(Key, i16)> = kit.iter().flat_map(|kit| &kit.items).map(|(id, count)| (key(id), *count)).collect();
+        let vehicle = kit.and_then(|kit| kit.machine.as_ref()).is_some_and(|design| design.vehicle);
+        for (slot, (key, count)) in (0..).zip(own.iter().chain(&self.items)) {
             let (def, entry) = find(*key);
             let full = if entry.kind == ItemKind::Weapon { entry.capacity } else { *count };
             let given = self.rounds.iter().find(|rounds| rounds.0 == *key);
             let (loaded, spare) = given.map_or((full, 4 * entry.capacity), |rounds| (rounds.1, rounds.2));
             gear.items.push(Some(Item { def, loaded, spare, progress: 0 }));
             let wanted = self.holds.map_or(entry.kind == ItemKind::Weapon, |held| held == *key);
-            if wanted && gear.in_hand.is_none() {
+            if wanted && !vehicle && gear.in_hand.is_none() {
                 gear.in_hand = Some(slot);
             }
         }

@@ -6,8 +6,8 @@ use crate::grid::{BitGrid, Cover, Door, Map, Pace, Shelter, Square, Terrain, Ter
 pub(super) type Marked = (&'static str, (i16, i16), (i16, i16));
 
 /// The letters: floor, wall, mud, undergrowth, crate, sandbags, ditch, pillbox, door (closed, open), hatch (closed,
-/// open) that takes the significant action, electronic locks that take seconds, rounds and minutes.
-const LETTERS: &str = ".#;uxs~b+'=-kvm";
+/// open) that takes the significant action, electronic locks that take seconds, rounds and minutes, clutter.
+const LETTERS: &str = ".#;uxs~b+'=-kvmc";
 
 fn table() -> Vec<Terrain> {
     let slow = |terrain: Terrain| Terrain { pace: Pace::Difficult, ..terrain };
@@ -36,6 +36,7 @@ fn table() -> Vec<Terrain> {
         lock("keypad door", 'k', "time_seconds"),
         lock("locked door", 'v', "time_rounds"),
         lock("vault door", 'm', "time_minutes"),
+        Terrain { tags: vec!["cluttered".to_owned()], ..open("clutter", 'c') },
     ]
 }
 

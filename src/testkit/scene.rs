@@ -5,7 +5,7 @@ use super::figure::Figure;
 use super::ground::{Marked, lay};
 use super::table::Table;
 use crate::battle::oracle::Answer;
-use crate::battle::{Battle, Key, OptionValue, Recruit, Rules, Setup, Side, UnitId};
+use crate::battle::{Battle, Condition, Key, OptionValue, Recruit, Rule, Rules, Setup, Side, UnitId, Until};
 use crate::rules;
 use crate::scenario::Library;
 use std::sync::Arc;
@@ -25,6 +25,12 @@ pub struct Scene {
     answers: Answers,
     hastens: Vec<(&'static str, Vec<String>)>,
     armoury: &'static str,
+}
+
+fn toward(key: Key, whom: &str, figures: &[Figure]) -> Condition {
+    let at = figures.iter().position(|figure| figure.name == whom).unwrap_or_else(|| panic!("there is no {whom}"));
+    let on = Some(UnitId(u16::try_from(at).expect("few figures")));
+    Condition { key, amount: 1, until: Until::Cleared, on, rule: Rule("TEST") }
 }
 
 impl Scene {
@@ -49,7 +55,7 @@ impl Scene {
         }
     }
 
-    /// Items of the scene's own, in the format of the core's armoury.
+    /// Items and archetypes of the scene's own, in the format of the core's armoury.
     pub fn armoury(self, text: &'static str) -> Self {
         Self { armoury: text, ..self }
     }
@@ -123,8 +129,10 @@ impl Scene {
         let initiative = initiative.unwrap_or_else(|| panic!("there is no initiative model {}", self.initiative));
         let armouries = Library::built_in().armouries;
         let armoury = armouries.iter().find(|armoury| armoury.0 == self.core).map_or("()", |armoury| armoury.1.text);
-        let mut catalogue = core.armoury(armoury).expect("the armoury can be read").items;
-        catalogue.extend(core.armoury(self.armoury).expect("the scene's armoury can be read").items);
+        let mut armoury = core.armoury(armoury).expect("the armoury can be read");
+        let own = core.armoury(self.armoury).expect("the scene's armoury can be read");
+        armoury.items.extend(own.items);
+        armoury.archetypes.extend(own.archetypes);
         let mut options: Vec<(Key, OptionValue)> =
             core.vocabulary().options.iter().map(|option| (option.key, option.default)).collect();
         for (name, value) in self.options {
@@ -134,9 +142,17 @@ impl Scene {
         options.sort_by_key(|entry| entry.0);
         let (map, letters) = lay(&self.rows, &self.marked);
         let recruit = |figure: &Figure| {
-            let at = letters.iter().find(|letter| letter.0 == figure.letter);
-            let (_, square) = at.unwrap_or_else(|| panic!("the map shows no {}", figure.letter));
-            figure.recruit(*square, core, &catalogue)
+            let vehicle = figure.aboard.as_ref().map(|name| {
+                let at = self.figures.iter().position(|other| other.name == *name);
+                let at = at.unwrap_or_else(|| panic!("there is no {name}"));
+                (UnitId(u16::try_from(at).expect("few figures")), &self.figures[at])
+            });
+            let letter = vehicle.map_or(figure.letter, |(_, vehicle)| vehicle.letter);
+            let at = letters.iter().find(|one| one.0 == letter);
+            let (_, square) = at.unwrap_or_else(|| panic!("the map shows no {letter}"));
+            let mut recruit = figure.recruit(*square, core, &armoury, vehicle);
+            recruit.conditions.0.extend(figure.toward.iter().map(|(key, whom)| toward(*key, whom, &self.figures)));
+            recruit
         };
         let recruits: Vec<Recruit> = self.figures.iter().map(recruit).collect();
         for (side, names) in self.hastens {
@@ -146,6 +162,7 @@ impl Scene {
         }
         let sides = SIDES.map(|name| Side { name: name.to_owned(), objectives: Vec::new() }).to_vec();
         let rules = Rules { core, initiative, options };
+        let catalogue = armoury.items;
         let setup = Setup { name: "test".to_owned(), sides, catalogue, rules, field: self.field, round_limit: 0 };
         Table::begin(Battle::new(Arc::new(setup), map, recruits), self.answers)
     }

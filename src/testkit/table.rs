@@ -165,6 +165,16 @@ impl Table {
         self.battle.stats(self.id(who)).now(Key::new(stat))
     }
 
+    /// The speed of a vehicle in km/h.
+    pub fn speed(&self, who: &str) -> u16 {
+        self.battle.machine(self.id(who)).map_or(0, |machine| machine.speed)
+    }
+
+    /// Hits that a system of a machine has taken.
+    pub fn hits(&self, who: &str, system: &'static str) -> u8 {
+        self.battle.machine(self.id(who)).and_then(|machine| machine.hits(Key::new(system))).unwrap_or(0)
+    }
+
     /// How much somebody has left of a kind of action.
     pub fn left(&self, who: &str, what: &'static str) -> i32 {
         self.battle.budget(self.id(who)).left(Key::new(what))

@@ -110,6 +110,21 @@ pub fn sentence(battle: &Battle, event: &Event) -> Option<String> {
             let (rounds, left) = (rounds.to_string(), left.to_string());
             say(&["ammo_spent"], &[("item", &item_name(battle, *item)), ("rounds", &rounds), ("left", &left)])
         }
+        Event::SpeedChanged { from, to, .. } => {
+            let special = if *to == 0 { "speed_changed.halt" } else { "speed_changed" };
+            say(&[special], &[("from", &from.to_string()), ("to", &to.to_string())])
+        }
+        Event::SeatTaken { from, to, what, .. } => {
+            let aboard = to.or(*from).map_or("", |seat| battle.name(seat.vehicle));
+            let special = format!("seat_taken.{what}");
+            let post = to.map_or_else(String::new, |seat| format!("{:?}", seat.post).to_lowercase());
+            say(&[&special, "seat_taken"], &[("vehicle", aboard), ("post", &post)])
+        }
+        Event::SystemHit { system, hits, .. } => {
+            let what = item_name(battle, *system).to_lowercase();
+            say(&["system_hit"], &[("what", &what), ("hits", &hits.to_string())])
+        }
+        Event::Ruined { item, .. } => say(&["ruined"], &[("item", &item_name(battle, *item))]),
         Event::Dropped { item, .. } => say(&["dropped"], &[("item", &item_name(battle, *item))]),
         Event::PickedUp { item, .. } => say(&["picked_up"], &[("item", &item_name(battle, *item))]),
         Event::Declared { act, at, item, mode, .. } => {

@@ -1,16 +1,16 @@
 //! Armoury files: their sections, and how an entry becomes an item of the battle's catalogue.
 
 use super::armoury::{Armour, Drug, Explosive, Gear, Grenade, Times, Weapon};
+use super::machine_file::{RobotEntry, VehicleEntry};
 use crate::battle::system::{Archetype, Armoury};
 use crate::battle::{ItemDef, ItemKind, Key, Rule};
 use ron::extensions::Extensions;
-use serde::de::{Error, IgnoredAny};
+use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The sections of an armoury file. Vehicles and machines have no part in a fight on foot: they may stand in the file and
-/// are passed over.
+/// The sections of an armoury file.
 #[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct File {
@@ -20,14 +20,11 @@ struct File {
     grenades: Vec<Grenade>,
     armour: Vec<Armour>,
     gear: Vec<Gear>,
-    #[serde(rename = "vehicles")]
-    _vehicles: Vec<IgnoredAny>,
-    #[serde(rename = "vehicles_vds")]
-    _vehicles_vds: Vec<IgnoredAny>,
-    #[serde(rename = "robots")]
-    _robots: Vec<IgnoredAny>,
     drugs: Vec<Drug>,
     explosives: Vec<Explosive>,
+    vehicles: Vec<VehicleEntry>,
+    vehicles_vds: Vec<VehicleEntry>,
+    robots: Vec<RobotEntry>,
     archetypes: Vec<Person>,
 }
 
@@ -95,7 +92,11 @@ pub(super) fn read(text: &str) -> Result<Armoury, ron::error::SpannedError> {
     items.extend(file.drugs.into_iter().map(|one| item!(one, ItemKind::Expendable)));
     items.extend(file.explosives.into_iter().map(|one| item!(one, ItemKind::Expendable)));
     items.extend(file.gear.into_iter().map(|one| item!(one, ItemKind::Gear)));
-    Ok(Armoury { items, archetypes: file.archetypes.into_iter().map(archetype).collect() })
+    let mut archetypes: Vec<Archetype> = file.archetypes.into_iter().map(archetype).collect();
+    archetypes.extend(file.vehicles.into_iter().map(|one| one.archetype("")));
+    archetypes.extend(file.vehicles_vds.into_iter().map(|one| one.archetype("_vds")));
+    archetypes.extend(file.robots.into_iter().map(RobotEntry::archetype));
+    Ok(Armoury { items, archetypes })
 }
 
 fn archetype(person: Person) -> Archetype {
@@ -111,6 +112,7 @@ fn archetype(person: Person) -> Archetype {
         items: single.chain(person.grenades.into_iter().map(|one| (one.id, one.count))).collect(),
         worn: person.armour,
         tags: person.tags,
+        machine: None,
     }
 }
 

@@ -6,7 +6,10 @@ use super::damage::{self, Blow};
 use super::keys::{ATTACK, BLIND, PANIC, SIGNIFICANT, SUPPRESS};
 use super::plan::{Fire, Plan, UNARMED};
 use super::terms::{AEROSOL, BURST, DAMAGE_ROLL, DICE, EFFECT, GROUPED, KILL_AIM_BONUS, SINGLE, SPRAY, THINNED};
-use super::{aim, burst, cloud, cover, crowd, extreme, modifiers, reaction, turn};
+use super::vehicle_keys::ARMOUR;
+use super::{
+    aim, burst, cloud, cover, crowd, extreme, machine, machine_damage, modifiers, reaction, starship, turn, vehicle,
+};
 use crate::battle::oracle::{Matters, Pairs};
 use crate::battle::system::{Happening, Offer, Targeting};
 use crate::battle::{Battle, Cx, Event, Flow, Ledger, Life, Order, Refusal, Rule, Stance, UnitId};
@@ -35,7 +38,7 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
 /// # Errors
 /// The reason why not.
 pub fn reaches(battle: &Battle, plan: &Plan) -> Result<(), Refusal> {
-    let from = battle.square(plan.unit);
+    let from = plan.from;
     if !battle.clear_between(from, plan.to) {
         return Err(Refusal::by("no_line_of_sight", Rule("CE-BLD-01")));
     }
@@ -49,6 +52,7 @@ pub fn reaches(battle: &Battle, plan: &Plan) -> Result<(), Refusal> {
     if battle.body(target).life >= Life::Dead {
         return Err(Refusal::form("target_is_out"));
     }
+    machine::can_attack(battle, plan)?;
     cover::open(battle, plan.unit, target)
 }
 
@@ -69,8 +73,12 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     };
     let ledger = modifiers::sum(cx.battle(), &plan, answer);
     let kill = aim::kill_bonus(cx.battle(), plan.unit, target);
-    let roll = roll(cx, &plan, ledger, (rule, Grain::Degree))?;
+    let grain = if vehicle::is_starship(cx.battle(), target) { Grain::Effect } else { Grain::Degree };
+    let roll = roll(cx, &plan, ledger, (rule, grain))?;
     let effect = roll.effect();
+    if starship::resolve(cx, &plan, effect)? {
+        return reaction::alarm(cx, plan.unit, plan.target);
+    }
     if effect >= 0 {
         let mut struck: SmallVec<[UnitId; 4]> = smallvec![target];
         if plan.spread {
@@ -134,13 +142,26 @@ pub fn hit(cx: &mut Cx<'_>, plan: &Plan, struck: &[UnitId], mut roll: Made, kill
     let Some(dice) = plan.dice else { return Ok(()) };
     let (points, more) = plan.grouped;
     let pool = Dice { count: dice.count + more, ..dice };
-    let matters = Matters::Only(SmallVec::from_slice(struck));
+    let whom: SmallVec<[UnitId; 4]> =
+        struck.iter().flat_map(|unit| machine_damage::concerned(cx.battle(), *unit)).collect();
+    let matters = Matters::Only(whom);
     let harmless = harmless(cx.battle(), plan, struck) - (roll.effect() - roll.rolled.sum) - kill - points;
     let together = Pairs { fine: &|sum| sum, class: &|sum, dice| (sum + dice).max(harmless) };
-    let fallen = cx.roll_onto(&mut roll.rolled, pool, &matters, &together)?;
-    let (effect, rolled) = (roll.effect(), fallen.sum);
-    let faces = fallen.faces.iter().copied().collect();
-    cx.emit(Event::Rolled { unit: plan.unit, what: DAMAGE_ROLL, pool, faces, rolled, rule: HARM });
+    for gun in 0..plan.guns {
+        let fallen = match gun {
+            0 => cx.roll_onto(&mut roll.rolled, pool, &matters, &together)?,
+            _ => cx.roll_for(pool, &matters)?,
+        };
+        let faces = fallen.faces.iter().copied().collect();
+        cx.emit(Event::Rolled { unit: plan.unit, what: DAMAGE_ROLL, pool, faces, rolled: fallen.sum, rule: HARM });
+        harm(cx, plan, struck, (roll.effect(), fallen.sum, kill))?;
+    }
+    Ok(())
+}
+
+/// What one roll of damage does to those struck.
+fn harm(cx: &mut Cx<'_>, plan: &Plan, struck: &[UnitId], (effect, rolled, kill): (i32, i32, i32)) -> Flow {
+    let points = plan.grouped.0;
     let mut ledger = Ledger::new();
     ledger.add(DICE, rolled, HARM);
     ledger.add(EFFECT, effect, HARM);
@@ -153,7 +174,10 @@ pub fn hit(cx: &mut Cx<'_>, plan: &Plan, struck: &[UnitId], mut roll: Made, kill
     let rule = Rule("CE-DMG-01");
     for &victim in struck {
         let blow = Blow { by: Some(plan.unit), victim, effect: Some(effect), laser: plan.laser, rule };
-        damage::deal(cx, &blow, ledger.clone())?;
+        let mut ledger = ledger.clone();
+        let plates = vehicle::plates(cx.battle(), plan.unit, victim).min(ledger.total().max(0));
+        ledger.add_some(ARMOUR, -plates, Rule("CE-VEH-06"));
+        damage::deal(cx, &blow, ledger)?;
     }
     Ok(())
 }
@@ -163,17 +187,18 @@ fn harmless(battle: &Battle, plan: &Plan, struck: &[UnitId]) -> i32 {
     if plan.extreme && plan.energy {
         return 0;
     }
-    let stopped = |victim: &UnitId| damage::stopped(battle, *victim, plan.laser);
+    let stopped =
+        |victim: &UnitId| damage::stopped(battle, *victim, plan.laser) + vehicle::plates(battle, plan.unit, *victim);
     struck.iter().map(stopped).min().unwrap_or(0).max(0) - cloud::drunk(battle, plan).min(0)
 }
 
 /// The rounds leave the magazine.
 pub fn spend_rounds(cx: &mut Cx<'_>, plan: &Plan) {
     let Some(slot) = plan.slot.filter(|_| plan.rounds > 0) else { return };
-    let Some((item, def)) = cx.battle().item(plan.unit, slot) else { return };
+    let Some((item, def)) = cx.battle().item(plan.bearer, slot) else { return };
     if def.capacity > 0 {
         let left = item.loaded - plan.rounds;
-        let (unit, item, rounds) = (plan.unit, plan.item, plan.rounds);
+        let (unit, item, rounds) = (plan.bearer, plan.item, plan.rounds);
         cx.emit(Event::AmmoSpent { unit, slot, item, rounds, left, rule: burst::TABLE });
     }
 }

@@ -7,7 +7,7 @@ use super::keys::SIGNIFICANT;
 use super::plan::Plan;
 use super::range::Band;
 use super::terms::CHANCE_VICTIM;
-use super::{crowd, extreme, modifiers, reaction, turn};
+use super::{crowd, extreme, machine, modifiers, reaction, turn};
 use crate::battle::{Battle, Cx, Event, Flow, Life, Order, Refusal, Rule, UnitId};
 use crate::grid::{Line, Square, straight};
 use smallvec::SmallVec;
@@ -29,7 +29,10 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     if plan.to == battle.square(plan.unit) {
         return Err(Refusal::form("at_itself"));
     }
-    let seen = |unit: UnitId| battle.are_enemies(plan.unit, unit) && battle.is_up(unit) && battle.sees(plan.unit, unit);
+    let sees = !machine::fires_blind(battle, &plan);
+    let seen = |unit: UnitId| {
+        sees && battle.are_enemies(plan.unit, unit) && battle.is_up(unit) && battle.sees(plan.unit, unit)
+    };
     if battle.bodies_at(plan.to).any(seen) {
         return Err(Refusal::by("sees_the_target", FIRE));
     }
@@ -64,8 +67,8 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
 /// Everybody alive on the straight line to the square and on to the weapon's last band, up to what stops fire, the
 /// nearest first.
 fn on_the_line(battle: &Battle, plan: &Plan) -> SmallVec<[UnitId; 4]> {
-    let (from, map) = (battle.square(plan.unit), battle.map());
-    let uses = plan.slot.and_then(|slot| battle.item(plan.unit, slot)).and_then(|(_, def)| def.data::<Weapon>());
+    let (from, map) = (plan.from, battle.map());
+    let uses = plan.slot.and_then(|slot| battle.item(plan.bearer, slot)).and_then(|(_, def)| def.data::<Weapon>());
     let reaches = |at: Square| {
         let band = Band::of(straight(from, at));
         uses.is_some_and(|weapon| weapon.uses.iter().any(|one| one.row.difficulty(band).is_some()))
@@ -80,6 +83,7 @@ fn on_the_line(battle: &Battle, plan: &Plan) -> SmallVec<[UnitId; 4]> {
         }
         found.extend(battle.bodies_at(at));
     }
-    found.retain(|unit| battle.body(*unit).life < Life::Dead);
+    found.retain(|unit| battle.body(*unit).life < Life::Dead && Some(*unit) != battle.vehicle_of(plan.unit));
+    found.dedup();
     found
 }

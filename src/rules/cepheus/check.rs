@@ -3,6 +3,7 @@
 use super::armoury::Gear;
 use super::environment::in_zone;
 use super::keys::*;
+use super::machine;
 use crate::battle::oracle::Matters;
 use crate::battle::{Battle, Check, Cx, Event, Flow, Key, Ledger, Rule, UnitId};
 use crate::dice::{Dice, Rolled};
@@ -83,9 +84,10 @@ pub const fn characteristic_dm(score: i32, at_zero: i32) -> i32 {
     }
 }
 
-/// The DM of a combatant's characteristic as it is now.
+/// The DM of a combatant's characteristic as it is now; none for one that a machine lacks (CE-LOC-14).
 pub fn stat_dm(battle: &Battle, unit: UnitId, stat: Key) -> i32 {
-    characteristic_dm(battle.stats(unit).now(stat), battle.rules().number(CHAR_DM_ZERO))
+    let stats = battle.stats(unit);
+    stats.get(stat).map_or(0, |_| characteristic_dm(stats.now(stat), battle.rules().number(CHAR_DM_ZERO)))
 }
 
 /// Adds the DM of a characteristic (CE-BGD-04).
@@ -96,6 +98,7 @@ pub fn add_stat(ledger: &mut Ledger, battle: &Battle, unit: UnitId, stat: Key) {
 /// Adds a skill's level, or what its lack costs: -3, one less for each level of Jack-of-all-Trades (CE-BGD-05).
 pub fn add_skill(ledger: &mut Ledger, battle: &Battle, unit: UnitId, skill: Key) {
     add_level(ledger, battle, unit, (skill, battle.profile(unit).skill(skill)), SKILL);
+    machine::add_senses(ledger, battle, unit, skill);
 }
 
 /// Adds the level that a skill counts as, or what its lack costs.

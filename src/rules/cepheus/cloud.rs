@@ -62,7 +62,7 @@ pub fn drunk(battle: &Battle, plan: &Plan) -> i32 {
     if !plan.laser {
         return 0;
     }
-    let from = battle.square(plan.unit);
+    let from = plan.from;
     let reached = |thing: &&Thing| thing.kind == AEROSOL_CLOUD && between(battle, AEROSOL_CLOUD, from, plan.to);
     let cloud = battle.things().find(reached).and_then(|thing| of(battle, thing.item?));
     cloud.map_or(0, |cloud| i32::from(cloud.1.laser_damage))

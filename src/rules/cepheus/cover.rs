@@ -3,6 +3,7 @@
 use super::keys::PRONE_DM_AT_SHORT;
 use super::range::Band;
 use super::terms::{FULL_COVER, HALF_COVER, LOW_STANCE, PRONE_TARGET, QUARTER_COVER, THREE_QUARTER_COVER};
+use super::vehicle;
 use crate::battle::{Battle, Key, Ledger, Refusal, Rule, Stance, UnitId};
 use crate::grid::{Cover, Square, cover_between, covers};
 
@@ -29,19 +30,30 @@ const fn name(cover: Cover) -> Key {
 
 /// The best cover that a combatant has against an attack from a square, before its stance improves it (CE-COV-01).
 pub fn base(battle: &Battle, from: Square, target: UnitId) -> Option<Cover> {
-    cover_between(battle.map(), from, battle.square(target)).map(|found| found.cover)
+    cover_between(battle.map(), from, battle.square_toward(target, from)).map(|found| found.cover)
 }
 
-/// Adds what cover takes from an attack: the object's own DM, and what a lower stance behind it adds (CE-COV-03).
+/// Adds what cover takes from an attack: the object's own DM, and what a lower stance behind it adds (CE-COV-03); aboard
+/// a closed vehicle the best of the two covers, whatever the stance (CE-VEH-06).
 /// Infra-red sees through soft objects (CE-SEN-02).
 pub fn add(ledger: &mut Ledger, battle: &Battle, from: Square, target: UnitId, through_soft: bool) {
     let found = if through_soft {
-        covers(battle.map(), from, battle.square(target)).filter(|one| !one.soft).map(|one| one.cover).max()
+        let to = battle.square_toward(target, from);
+        covers(battle.map(), from, to).filter(|one| !one.soft).map(|one| one.cover).max()
     } else {
         base(battle, from, target)
     };
+    if let Some((cover, soft)) = vehicle::shelter(battle, target) {
+        let best = found.max((!soft || !through_soft).then_some(cover));
+        let rule = Rule(if best == Some(cover) { "CE-VEH-06" } else { "CE-COV-02" });
+        best.into_iter().for_each(|cover| ledger.add(name(cover), dm(cover), rule));
+        return;
+    }
     let Some(cover) = found else { return };
     ledger.add(name(cover), dm(cover), TABLE);
+    if battle.seat(target).is_some() {
+        return;
+    }
     if battle.body(target).stance != Stance::Standing {
         ledger.add_some(LOW_STANCE, dm(cover.improved()) - dm(cover), Rule("CE-COV-03"));
     }
@@ -66,7 +78,7 @@ pub fn open_to(battle: &Battle, attacker: UnitId, square: Square) -> Result<(), 
 }
 
 fn shuts(battle: &Battle, from: Square, sheltered: UnitId, why: &'static str) -> Result<(), Refusal> {
-    let low = battle.body(sheltered).stance != Stance::Standing;
+    let low = battle.body(sheltered).stance != Stance::Standing && battle.seat(sheltered).is_none();
     if low && base(battle, from, sheltered) == Some(Cover::Full) {
         return Err(Refusal::by(why, Rule("CE-COV-04")));
     }
@@ -75,7 +87,7 @@ fn shuts(battle: &Battle, from: Square, sheltered: UnitId, why: &'static str) ->
 
 /// Adds what lying prone does to attacks on the one who lies (CE-STA-04).
 pub fn add_prone(ledger: &mut Ledger, battle: &Battle, target: UnitId, band: Band, melee: bool) {
-    if battle.body(target).stance != Stance::Prone {
+    if battle.body(target).stance != Stance::Prone || battle.vehicle_of(target).is_some() {
         return;
     }
     let dm = match band {

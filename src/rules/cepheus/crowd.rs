@@ -15,10 +15,16 @@ const MISS: Rule = Rule("CE-FIC-02");
 /// Face of a die from which a miss strikes somebody else.
 const STRIKES: i32 = 4;
 
-/// Everybody else on his feet in the target's square, the attacker left out, in order of id.
+/// Everybody else on his feet in the target's square, the attacker left out, in order of id; nobody beside a vehicle or
+/// those aboard.
 pub fn beside(battle: &Battle, plan: &Plan) -> SmallVec<[UnitId; 4]> {
     let Some(target) = plan.target else { return SmallVec::new() };
-    let other = |unit: &UnitId| *unit != target && *unit != plan.unit && battle.is_up(*unit);
+    if battle.vehicle_of(target).is_some() {
+        return SmallVec::new();
+    }
+    let other = |unit: &UnitId| {
+        *unit != target && *unit != plan.unit && battle.is_up(*unit) && battle.vehicle_of(*unit).is_none()
+    };
     battle.bodies_at(plan.to).filter(other).collect()
 }
 

@@ -5,7 +5,8 @@ use super::consciousness;
 use super::injury::Physique;
 use super::keys::{ABLATED, FRESH_WOUND, SHAKY};
 use super::terms::{GREAT_HIT, STRUCK, WOUNDED};
-use super::{aim, drugs, work, wound};
+use super::vehicle_keys::ARMOUR;
+use super::{aim, drugs, machine_damage, starship, vehicle, work, wound};
 use crate::battle::system::Happening;
 use crate::battle::{Battle, Condition, Cx, Event, Flow, Ledger, Life, Rule, UnitId, Until};
 
@@ -29,10 +30,11 @@ pub struct Blow {
     pub rule: Rule,
 }
 
-/// What the armour that somebody wears stops at most.
+/// What the armour that somebody wears, or that a machine has, stops at most.
 pub fn stopped(battle: &Battle, victim: UnitId, laser: bool) -> i32 {
     let worn = battle.gear(victim).worn.iter().filter_map(|worn| battle.setup().item(*worn).data::<Armour>());
-    worn.map(|armour| value(battle, victim, armour, laser)).sum()
+    let plates = battle.stats(victim).now(ARMOUR).max(0);
+    plates + worn.map(|armour| value(battle, victim, armour, laser)).sum::<i32>()
 }
 
 /// What a suit stops of a hit: of a beam less for each that it has boiled away under.
@@ -45,6 +47,9 @@ fn value(battle: &Battle, victim: UnitId, armour: &Armour, laser: bool) -> i32 {
 /// CE-ARM-02). The ledger's total is then the damage that gets through, 0 at least.
 pub fn through_armour(ledger: &mut Ledger, battle: &Battle, blow: &Blow) -> i32 {
     let mut rest = ledger.total().max(0);
+    let plates = battle.stats(blow.victim).now(ARMOUR).clamp(0, rest);
+    ledger.add_some(ARMOUR, -plates, Rule("CE-VDM-02"));
+    rest -= plates;
     for worn in &battle.gear(blow.victim).worn {
         let def = battle.setup().item(*worn);
         if let Some(armour) = def.data::<Armour>() {
@@ -58,7 +63,8 @@ pub fn through_armour(ledger: &mut Ledger, battle: &Battle, blow: &Blow) -> i32 
         ledger.add_some(key, -numbed, Rule("CE-WPN-06"));
         rest -= numbed;
     }
-    if rest == 0 && blow.effect.is_some_and(|effect| effect >= GREAT) {
+    let great = blow.effect.is_some_and(|effect| effect >= GREAT) && !vehicle::is_starship(battle, blow.victim);
+    if rest == 0 && great {
         ledger.add(GREAT_HIT, 1, Rule("CE-ARM-02"));
         rest = 1;
     }
@@ -70,6 +76,7 @@ pub fn through_armour(ledger: &mut Ledger, battle: &Battle, blow: &Blow) -> i32 
 /// # Errors
 /// Halts when dice or a decision are missing.
 pub fn deal(cx: &mut Cx<'_>, blow: &Blow, mut ledger: Ledger) -> Flow<i32> {
+    starship::scale(&mut ledger, cx.battle(), blow.victim);
     let amount = through_armour(&mut ledger, cx.battle(), blow);
     let Blow { by, victim, rule, .. } = *blow;
     cx.emit(Event::Harmed { unit: victim, by, ledger, amount, rule });
@@ -78,12 +85,16 @@ pub fn deal(cx: &mut Cx<'_>, blow: &Blow, mut ledger: Ledger) -> Flow<i32> {
         boil_away(cx, victim);
     }
     if amount > 0 {
-        wound::place(cx, victim, by, amount)?;
-        let round = i16::try_from(cx.battle().scheduler().round).unwrap_or(i16::MAX);
-        let until = Until::Cleared;
-        let fresh = Condition { key: FRESH_WOUND, amount: round, until, on: None, rule: Rule("CE-HEA-05") };
-        cx.set_condition(victim, fresh);
-        settle(cx, victim, by);
+        if cx.battle().machine(victim).is_some() {
+            machine_damage::suffer(cx, blow, amount)?;
+        } else {
+            wound::place(cx, victim, by, amount)?;
+            let round = i16::try_from(cx.battle().scheduler().round).unwrap_or(i16::MAX);
+            let until = Until::Cleared;
+            let fresh = Condition { key: FRESH_WOUND, amount: round, until, on: None, rule: Rule("CE-HEA-05") };
+            cx.set_condition(victim, fresh);
+            settle(cx, victim, by);
+        }
         cx.happened(victim, Happening::Wounded, WOUNDED, rule)?;
     }
     work::disturbed(cx, victim, amount)?;

@@ -26,7 +26,7 @@ pub fn add(ledger: &mut Ledger, battle: &Battle, plan: &Plan) {
             ledger.add(WEATHER, if senses().finds_it { -1 } else { -2 }, rule);
         }
     }
-    let (density, by_grenade) = smoke(battle, battle.square(plan.unit), plan.to);
+    let (density, by_grenade) = smoke(battle, plan.from, plan.to);
     if density < 0 && (by_grenade || !plan.is_melee()) {
         let hidden = if senses().infra_red { 0 } else { density };
         let lost = if plan.laser { density } else { 0 };

@@ -6,13 +6,14 @@ use super::damage::{self, Blow};
 use super::keys::{DEMOLITIONS, END, LOST_SIGNIFICANT};
 use super::reaction::{aware, may_dodge, pay};
 use super::terms::{BLAST, DAMAGE, DAMAGE_ROLL, DICE, DIVE, DODGE, NONE, STUNNED, WITHSTAND};
+use super::vehicle::shut_in;
 use super::{aim, consciousness, extreme, work};
 use crate::battle::oracle::{About, Answer, Asked, BLAST_REACTION, Choice, Choosable, Matters};
 use crate::battle::{
     Battle, Condition, Cx, Event, Flow, Key, Ledger, Life, Rule, Stance, Target, ThingId, TurnState, UnitId, Until,
 };
 use crate::dice::Dice;
-use crate::grid::{Square, straight};
+use crate::grid::{Altitude, Square, straight};
 use smallvec::{SmallVec, smallvec};
 
 const AREA: Rule = Rule("CE-EXP-01");
@@ -56,9 +57,17 @@ struct Victim {
 /// # Errors
 /// Halts when dice or a decision are missing.
 pub fn burst(cx: &mut Cx<'_>, blast: &Blast, reacted: Option<UnitId>) -> Flow {
+    burst_of(cx, blast, reacted, None)
+}
+
+/// The same for a vehicle that is torn apart: those aboard it are caught, wherever it flies (CE-LOC-03).
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn burst_of(cx: &mut Cx<'_>, blast: &Blast, reacted: Option<UnitId>, vehicle: Option<UnitId>) -> Flow {
     let Blast { thing, item, centre, by, rule, .. } = *blast;
     cx.emit(Event::Exploded { thing, item, square: centre, by, rule });
-    let mut victims = caught(cx.battle(), blast);
+    let mut victims = caught(cx.battle(), blast, vehicle);
     for victim in &victims {
         let squares = u16::try_from(victim.squares).unwrap_or(u16::MAX);
         cx.emit(Event::Caught { unit: victim.unit, thing, squares, rule: AREA });
@@ -84,10 +93,17 @@ pub fn burst(cx: &mut Cx<'_>, blast: &Blast, reacted: Option<UnitId>) -> Flow {
     Ok(())
 }
 
-/// Everybody alive in the rings to whom no solid square bars the line from the centre (CE-EXP-01), in order of id.
-fn caught(battle: &Battle, blast: &Blast) -> SmallVec<[Victim; 8]> {
+/// Everybody alive in the rings to whom no solid square bars the line from the centre (CE-EXP-01), in order of id, and in
+/// the same band of altitude. A large body is as near as its nearest square; a closed vehicle shields those aboard, unless
+/// it is what explodes.
+fn caught(battle: &Battle, blast: &Blast, vehicle: Option<UnitId>) -> SmallVec<[Victim; 8]> {
+    let altitude = vehicle.map_or(Altitude::Ground, |vehicle| battle.body(vehicle).altitude);
     let victim = |unit: UnitId| {
-        let square = battle.square(unit);
+        let inside = vehicle.is_some() && battle.seat(unit).map(|seat| seat.vehicle) == vehicle;
+        if battle.body(unit).altitude != altitude || (!inside && shut_in(battle, unit)) {
+            return None;
+        }
+        let square = if inside { blast.centre } else { battle.square_toward(unit, blast.centre) };
         let squares = straight(blast.centre, square);
         let ring = blast.rings.iter().position(|ring| squares <= ring.0)?;
         let reached = battle.body(unit).life < Life::Dead && battle.map().can_hit(blast.centre, square);

@@ -1,6 +1,7 @@
 //! States of health, and what somebody in each is still worth.
 
 use super::keys::{DEX, END, SHAKY, STR};
+use super::machine;
 use crate::battle::system::Word;
 use crate::battle::{Battle, Key, Life, UnitId};
 
@@ -14,14 +15,23 @@ pub const SERIOUS: Key = Key::new("seriously_wounded");
 pub const UNCONSCIOUS: Key = Key::new("unconscious");
 /// Beyond help.
 pub const DEAD: Key = Key::new("dead");
+/// A machine that has lost some of its hull.
+pub const DAMAGED: Key = Key::new("damaged");
+/// A machine that comes apart.
+pub const CRIPPLED: Key = Key::new("crippled");
+/// A machine beyond repair.
+pub const SCRAP: Key = Key::new("scrap");
 
 /// All states, from unhurt to dead (CE-DMG-06).
 pub const STATES: &[Word] = &[
     Word { key: UNHURT, label: "Unhurt" },
     Word { key: WOUNDED, label: "Wounded" },
+    Word { key: DAMAGED, label: "Damaged" },
     Word { key: SERIOUS, label: "Seriously wounded" },
+    Word { key: CRIPPLED, label: "Crippled" },
     Word { key: UNCONSCIOUS, label: "Unconscious" },
     Word { key: DEAD, label: "Dead" },
+    Word { key: SCRAP, label: "Wrecked" },
 ];
 
 /// The physical characteristics, in the order in which a wound falls on them by itself.
@@ -57,6 +67,9 @@ impl Physique {
 /// The state of a combatant by the result table (CE-DMG-06); one that woke with two characteristics at 0 is conscious
 /// (CE-UNC-01).
 pub fn state(battle: &Battle, unit: UnitId) -> Key {
+    if battle.machine(unit).is_some() {
+        return machine::state(battle, unit);
+    }
     let (physique, life) = (Physique::of(battle, unit), battle.body(unit).life);
     let zeros = physique.zeros();
     if zeros == 3 || life == Life::Dead {
@@ -80,6 +93,9 @@ pub fn seriously_wounded(battle: &Battle, unit: UnitId) -> bool {
 /// What a combatant is still worth in the fight, in thousandths of itself unhurt: its points, less a share for a serious
 /// wound; little once it is out, nothing dead.
 pub fn worth(battle: &Battle, unit: UnitId) -> i32 {
+    if battle.machine(unit).is_some() {
+        return machine::worth(battle, unit);
+    }
     let state = state(battle, unit);
     if state == UNHURT || state == DEAD {
         return if state == DEAD { 0 } else { 1000 };

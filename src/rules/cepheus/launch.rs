@@ -8,7 +8,7 @@ use super::keys::{LAUNCH, SIGNIFICANT};
 use super::plan::{Fire, Manner, Plan, best_use, held};
 use super::terms::{PROJECTILE, SCATTER, SCATTERED, THROWN};
 use super::throwing::{bursts, fly, off_course};
-use super::{cloud, extreme, modifiers, reaction, turn};
+use super::{cloud, extreme, modifiers, reaction, turn, vehicle};
 use crate::battle::oracle::Matters;
 use crate::battle::system::{Offer, Targeting};
 use crate::battle::{Battle, Cx, Event, Flow, Key, Order, Refusal, Rule, Target, ThingId, UnitId};
@@ -35,7 +35,7 @@ fn is_launcher(weapon: &Weapon) -> bool {
 
 fn plan(battle: &Battle, order: &Order) -> Result<(Plan, Weapon), Refusal> {
     let (to, target) = match order.at {
-        Target::Unit(target) => (battle.square(target), Some(target)),
+        Target::Unit(target) => (battle.facing_squares(order.unit, target).1, Some(target)),
         Target::Square(square) => (square, None),
         _ => return Err(Refusal::form("needs_a_target")),
     };
@@ -51,15 +51,20 @@ fn plan(battle: &Battle, order: &Order) -> Result<(Plan, Weapon), Refusal> {
         return Err(Refusal::by("no_ammunition", RULE));
     }
     let unit = order.unit;
-    let (one, band, difficulty) = best_use(battle, unit, to, weapon.uses.iter())?;
-    let extreme = extreme::beyond(battle, battle.square(unit), to);
+    let from = battle.square_toward(unit, to);
+    vehicle::bears(battle, unit, to)?;
+    let (one, band, difficulty) = best_use(battle, unit, (from, to), weapon.uses.iter())?;
+    let extreme = extreme::beyond(battle, from, to);
     let plan = Plan {
         unit,
         target,
+        from,
         to,
         manner: Manner::Shot,
         fire: Fire::Aimed,
+        bearer: unit,
         slot,
+        guns: 1,
         item: shell.unwrap_or(def.key),
         band,
         difficulty,

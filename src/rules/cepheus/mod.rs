@@ -12,6 +12,7 @@ pub mod burst;
 pub mod camp;
 pub mod check;
 pub mod cloud;
+pub mod collision;
 pub mod command;
 pub mod comms;
 pub mod consciousness;
@@ -20,11 +21,14 @@ pub mod cover;
 pub mod crowd;
 pub mod damage;
 pub mod deeds;
+pub mod driving;
 pub mod drugs;
 pub mod environment;
+pub mod evasion;
 pub mod explosion;
 pub mod explosives;
 pub mod extreme;
+pub mod falling;
 pub mod grapple;
 pub mod healing;
 pub mod holds;
@@ -34,14 +38,24 @@ mod keys;
 pub mod launch;
 mod lens;
 pub mod load;
+pub mod location;
+pub mod machine;
+pub mod machine_damage;
+mod machine_file;
 pub mod modifiers;
+pub mod mounted;
 pub mod movement;
 pub mod plan;
+pub mod pursuit;
+pub mod ramming;
 pub mod range;
 pub mod reaction;
 pub mod ready;
+pub mod seats;
 pub mod sensors;
 pub mod stance;
+pub mod starship;
+pub mod stunts;
 pub mod suit;
 pub mod suppression;
 pub mod tasks;
@@ -49,16 +63,21 @@ pub mod terms;
 pub mod throwing;
 pub mod training;
 pub mod turn;
+pub mod vehicle;
+mod vehicle_actions;
+mod vehicle_keys;
 mod vocabulary;
 pub mod work;
 pub mod wound;
 
 pub use keys::*;
+pub use vehicle_keys::*;
 
 use crate::battle::lens::Span;
 use crate::battle::system::{ActionInfo, Armoury, Core, MoveRange, Offer, Vocabulary, Word};
 use crate::battle::{Battle, Cx, Flow, Key, Ledger, Order, Refusal, Rule, UnitId};
 use crate::grid::Square;
+use std::sync::LazyLock;
 
 /// Seconds that a round stands for (CE-RND-01).
 pub const ROUND_SECONDS: u16 = 6;
@@ -84,7 +103,9 @@ impl Core for Cepheus {
     }
 
     fn actions(&self) -> &'static [ActionInfo] {
-        &actions::ACTIONS
+        static ALL: LazyLock<Vec<ActionInfo>> =
+            LazyLock::new(|| [&actions::ACTIONS[..], &vehicle_actions::ACTIONS].concat());
+        &ALL
     }
 
     fn prepare(&self, cx: &mut Cx<'_>) -> Flow {
@@ -103,10 +124,13 @@ impl Core for Cepheus {
     }
 
     fn turn_end(&self, cx: &mut Cx<'_>, unit: UnitId) -> Flow {
+        driving::turn_end(cx, unit)?;
+        pursuit::turn_end(cx, unit)?;
         work::turn_end(cx, unit)
     }
 
     fn round_end(&self, cx: &mut Cx<'_>) -> Flow {
+        driving::round_end(cx)?;
         consciousness::round_end(cx)?;
         cloud::round_end(cx);
         drugs::round_end(cx)?;
@@ -118,6 +142,7 @@ impl Core for Cepheus {
         grapple::leaves_free(battle, order.unit, order.act)?;
         work::leaves_free(battle, order.unit, order.act)?;
         load::leaves_free(battle, order.unit, order.act)?;
+        seats::leaves_free(battle, order.unit, order.act)?;
         match order.act {
             MOVE => movement::check(battle, order),
             ATTACK | PANIC => attack::check(battle, order),
@@ -148,7 +173,7 @@ impl Core for Cepheus {
             TAKE_DRUG => drugs::check(battle, order),
             SCAN => sensors::can_scan(battle, order.unit),
             JAM => comms::can_jam(battle, order.unit),
-            _ => Err(Refusal::form("no_such_action")),
+            _ => vehicle_actions::check(battle, order),
         }
     }
 
@@ -180,7 +205,8 @@ impl Core for Cepheus {
             TAKE_DRUG => drugs::resolve(cx, order)?,
             SCAN => sensors::scan(cx, order.unit)?,
             JAM => comms::jam(cx, order.unit)?,
-            _ => ready::drop_held(cx, order)?,
+            DROP => ready::drop_held(cx, order)?,
+            _ => vehicle_actions::resolve(cx, order)?,
         }
         awareness::notice(cx, order.unit);
         command::mind_links(cx);
@@ -188,7 +214,9 @@ impl Core for Cepheus {
     }
 
     fn offers(&self, battle: &Battle, unit: UnitId) -> Vec<Offer> {
-        actions::offers(battle, unit)
+        let mut offers = actions::offers(battle, unit);
+        vehicle_actions::offers(battle, unit, &mut offers);
+        offers
     }
 
     fn aftermath(&self, cx: &mut Cx<'_>) {

@@ -7,7 +7,7 @@ use super::plan::{Fire, Manner, Plan};
 use super::terms::{
     AIMED_DM, DIFFICULTY, EXTREME, HASTY_FIRE, HEAVY, INTO_MELEE, RECOIL, SIGHT, SMART, SPRAY, SPREAD, TARGET_MOVEMENT,
 };
-use super::{aim, burst, cover, crowd, environment, load, sensors, suit, training};
+use super::{aim, burst, cover, crowd, environment, load, machine, sensors, suit, training, vehicle};
 use crate::battle::{Battle, Ledger, Line, Rule, UnitId};
 
 /// Half-metres of movement that cost the attacker a point (CE-MOD-03).
@@ -28,9 +28,11 @@ pub fn sum(battle: &Battle, plan: &Plan, answer: Option<Line>) -> Ledger {
     }
     if let Some(target) = plan.target.filter(|_| plan.fire != Fire::Suppressive) {
         let through_soft = sensors::through_soft_cover(battle, unit, target);
-        cover::add(&mut ledger, battle, battle.square(unit), target, through_soft);
+        cover::add(&mut ledger, battle, plan.from, target, through_soft);
         cover::add_prone(&mut ledger, battle, target, plan.band, plan.is_melee());
-        let steps = i32::from(battle.body(target).moved / MOVEMENT_STEP);
+        vehicle::add_size(&mut ledger, battle, target);
+        let steps = i32::from(vehicle::motion(battle, unit, target) / MOVEMENT_STEP);
+        let steps = vehicle::motion_cap(battle, target).map_or(steps, |cap| steps.min(cap));
         ledger.add_some(TARGET_MOVEMENT, -steps, Rule("CE-MOD-03"));
     }
     if let Some(Line { what, amount, rule }) = answer {
@@ -53,6 +55,8 @@ pub fn sum(battle: &Battle, plan: &Plan, answer: Option<Line>) -> Ledger {
         Fire::Aimed | Fire::Blind => {}
     }
     load::add(&mut ledger, battle, unit);
+    vehicle::add_motion(&mut ledger, battle, unit, plan.target);
+    machine::add_hits(&mut ledger, battle, plan);
     standing_penalties(&mut ledger, battle, unit);
     ledger
 }
@@ -87,7 +91,7 @@ fn gear(battle: &Battle, unit: UnitId) -> impl Iterator<Item = &Gear> {
 /// Whether a laser or telescopic sight is among the gear, or built into the weapon; several count once. Laser targeting fails in smoke
 /// (CE-SEN-05).
 fn has_sight(battle: &Battle, plan: &Plan) -> bool {
-    let clear = || environment::smoke(battle, battle.square(plan.unit), plan.to).0 == 0;
+    let clear = || environment::smoke(battle, plan.from, plan.to).0 == 0;
     let works = |gear: &Gear| gear.tags.contains(&AIMED_DM) && (!gear.has("smoke_blocks") || clear());
     battle.profile(plan.unit).has(LASER_SIGHT) || gear(battle, plan.unit).any(works)
 }

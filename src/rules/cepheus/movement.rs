@@ -5,7 +5,7 @@
 
 use super::keys::*;
 use super::load::{self, Burden};
-use super::{aim, extreme, injury, turn};
+use super::{aim, driving, extreme, injury, turn, vehicle};
 use crate::battle::system::{Happening, MoveRange};
 use crate::battle::{Battle, Cx, Event, Flow, Order, Refusal, Rule, Stance, Target, UnitId};
 use crate::grid::{Dir8, Pace, Square};
@@ -23,9 +23,15 @@ const HOBBLE: Rule = Rule("CE-INJ-03");
 /// What a step between neighbouring squares costs; `None` where nobody can go, or where it leads on through an enemy
 /// (CE-MOV-05).
 pub fn step_cost(battle: &Battle, unit: UnitId, from: Square, to: Square) -> Option<u16> {
+    if let Some(seat) = battle.seat(unit) {
+        return driving::step_cost(battle, seat.vehicle, from, to);
+    }
     let map = battle.map();
     let dir = Dir8::exact(to - from)?;
     let body = battle.body(unit);
+    if battle.vehicles().iter().any(|vehicle| vehicle::bars(battle, *vehicle, to)) {
+        return None;
+    }
     let stopped = from != body.square && !battle.rules().flag(PASS_THROUGH_ENEMIES) && enemy_at(battle, unit, from);
     if !map.contains(to) || stopped || map.is_pinched(from, dir) {
         return None;
@@ -69,6 +75,9 @@ fn enemy_at(battle: &Battle, unit: UnitId, square: Square) -> bool {
 
 /// How far the combatant may still walk this turn.
 pub fn range(battle: &Battle, unit: UnitId) -> MoveRange {
+    if battle.seat(unit).is_some() {
+        return MoveRange { limits: driving::range(battle, unit).into_iter().collect() };
+    }
     let actions = turn::minor_left(battle, unit);
     if hobbles(battle, unit) {
         let may = actions > 0 && battle.body(unit).moved == 0;

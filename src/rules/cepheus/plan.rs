@@ -7,7 +7,8 @@ use super::keys::{BLIND, DEX, FLECHETTE, PANIC, STR, SUPPRESS};
 use super::range::Band;
 use super::suit::stat_dm;
 use super::terms::{GROUPED, SINGLE, SPRAY};
-use super::{extreme, training};
+use super::vehicle_keys::FIRE;
+use super::{extreme, mounted, training, vehicle};
 use crate::battle::{Battle, ItemDef, Key, Order, Refusal, Rule, Target, UnitId};
 use crate::dice::Dice;
 use crate::grid::{Square, straight};
@@ -43,11 +44,12 @@ pub enum Fire {
 }
 
 impl Fire {
-    fn of(act: Key) -> Self {
-        match act {
+    fn of(order: &Order) -> Self {
+        match order.act {
             PANIC => Self::Panic,
             SUPPRESS => Self::Suppressive,
             BLIND => Self::Blind,
+            FIRE if matches!(order.at, Target::Square(_)) => Self::Blind,
             _ => Self::Aimed,
         }
     }
@@ -60,14 +62,20 @@ pub struct Plan {
     pub unit: UnitId,
     /// Whom; none for a throw or shots at a square.
     pub target: Option<UnitId>,
+    /// The square that it comes from: of a vehicle's the nearest.
+    pub from: Square,
     /// The square aimed at.
     pub to: Square,
     /// How.
     pub manner: Manner,
     /// What for.
     pub fire: Fire,
+    /// Whose the weapon is: the attacker's own, or his vehicle's.
+    pub bearer: UnitId,
     /// The slot of the weapon; none for bare hands that are nobody's item.
     pub slot: Option<u8>,
+    /// Weapons of one mount that fire together, each with its own harm.
+    pub guns: u8,
     /// The weapon.
     pub item: Key,
     /// The band of the distance.
@@ -109,7 +117,8 @@ impl Plan {
     /// The reason when the weapon, the number of rounds or the distance does not allow it.
     pub fn attack(battle: &Battle, order: &Order) -> Result<Self, Refusal> {
         let target = order.target_unit().ok_or(Refusal::form("needs_a_unit"))?;
-        Self::with_weapon(battle, order, Some(target), battle.square(target))
+        let (from, to) = battle.facing_squares(order.unit, target);
+        Self::with_weapon(battle, order, Some(target), (from, to))
     }
 
     /// The plan of shots at a square: `blind`.
@@ -118,19 +127,32 @@ impl Plan {
     /// As for an attack.
     pub fn blind(battle: &Battle, order: &Order) -> Result<Self, Refusal> {
         let Target::Square(to) = order.at else { return Err(Refusal::form("needs_a_square")) };
-        Self::with_weapon(battle, order, None, to)
+        Self::with_weapon(battle, order, None, (battle.square_toward(order.unit, to), to))
     }
 
-    fn with_weapon(battle: &Battle, order: &Order, target: Option<UnitId>, to: Square) -> Result<Self, Refusal> {
-        let (slot, loaded, def) = held(battle, order)?;
+    fn with_weapon(
+        battle: &Battle,
+        order: &Order,
+        target: Option<UnitId>,
+        (from, to): (Square, Square),
+    ) -> Result<Self, Refusal> {
+        let mounted = mounted::Mounted::of(battle, order)?;
+        let (slot, loaded, def) = match &mounted {
+            Some(gun) => (Some(gun.slot), gun.loaded, gun.def),
+            None => held(battle, order)?,
+        };
+        if mounted.is_none() {
+            vehicle::bears(battle, order.unit, to)?;
+        }
+        let order = &mounted::plain(order);
         let weapon = def.data::<Weapon>().filter(|weapon| weapon.dice.is_some() && weapon.rings.is_empty());
         let weapon = weapon.ok_or(Refusal::by("no_weapon", TABLE))?;
-        let (unit, fire) = (order.unit, Fire::of(order.act));
+        let (unit, fire) = (order.unit, Fire::of(order));
         let fits = |one: &&Use| one.row != Row::Thrown && (fire == Fire::Aimed || !one.row.is_melee());
         if !weapon.uses.iter().any(|one| fits(&one)) {
             return Err(Refusal::by("no_gun", TABLE));
         }
-        let (one, band, difficulty) = best_use(battle, unit, to, weapon.uses.iter().filter(fits))?;
+        let (one, band, difficulty) = best_use(battle, unit, (from, to), weapon.uses.iter().filter(fits))?;
         let manner = if one.row.is_melee() { Manner::Melee } else { Manner::Shot };
         let (fired, mode) =
             if fire == Fire::Panic { magazine(weapon, loaded)? } else { rounds(weapon, loaded, order)? };
@@ -141,10 +163,13 @@ impl Plan {
         Ok(Self {
             unit,
             target,
+            from,
             to,
             manner,
             fire,
+            bearer: mounted.as_ref().map_or(unit, |gun| gun.vehicle),
             slot,
+            guns: mounted.as_ref().map_or(1, |gun| gun.guns),
             item: def.key,
             band,
             difficulty,
@@ -155,7 +180,7 @@ impl Plan {
             energy: weapon.has("energy"),
             recoil: weapon.recoil,
             spread,
-            extreme: extreme::beyond(battle, battle.square(unit), to),
+            extreme: extreme::beyond(battle, from, to),
             rounds: if fire == Fire::Suppressive { suppressive(weapon, fired, loaded, mode)? } else { fired },
             mode,
             spray: if mode == Some(SPRAY) { burst.dm } else { 0 },
@@ -170,12 +195,14 @@ impl Plan {
     /// The reason when the thing cannot be thrown, or not there.
     pub fn throw(battle: &Battle, order: &Order) -> Result<Self, Refusal> {
         let (to, target) = match order.at {
-            Target::Unit(target) => (battle.square(target), Some(target)),
+            Target::Unit(target) => (battle.facing_squares(order.unit, target).1, Some(target)),
             Target::Square(square) => (square, None),
             _ => return Err(Refusal::form("needs_a_target")),
         };
         let (slot, loaded, def) = held(battle, order)?;
         let unit = order.unit;
+        let from = battle.square_toward(unit, to);
+        vehicle::bears(battle, unit, to)?;
         let (one, dice, laser) = if let Some(grenade) = def.data::<Grenade>() {
             if loaded < 1 {
                 return Err(Refusal::by("none_left", Rule("CE-ATK-01")));
@@ -191,14 +218,17 @@ impl Plan {
             }
             (*one, weapon.dice, weapon.has("laser"))
         };
-        let (one, band, difficulty) = best_use(battle, unit, to, std::iter::once(&one))?;
+        let (one, band, difficulty) = best_use(battle, unit, (from, to), std::iter::once(&one))?;
         Ok(Self {
             unit,
             target,
+            from,
             to,
             manner: Manner::Throw,
             fire: Fire::Aimed,
+            bearer: unit,
             slot,
+            guns: 1,
             item: def.key,
             band,
             difficulty,
@@ -245,10 +275,10 @@ pub(super) fn held<'a>(battle: &'a Battle, order: &Order) -> Result<(Option<u8>,
 pub(super) fn best_use<'a>(
     battle: &Battle,
     unit: UnitId,
-    to: Square,
+    (from, to): (Square, Square),
     uses: impl Iterator<Item = &'a Use>,
 ) -> Result<(Use, Band, Difficulty), Refusal> {
-    let squares = straight(battle.square(unit), to);
+    let squares = straight(from, to);
     let band = Band::of(squares);
     let mut best: Option<(i32, Use, Difficulty)> = None;
     for one in uses {

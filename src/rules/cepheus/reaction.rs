@@ -4,7 +4,7 @@ use super::armoury::{Gear, Weapon};
 use super::keys::{AIMING, GRAPPLED, INT, KILL_AIMING, NATURAL_WEAPONS, NO_DODGE, REACTED, RECON, UNAWARE};
 use super::plan::Plan;
 use super::terms::{ALARMED, DODGE, NONE, PARRY};
-use super::{aim, check, drugs, training, work};
+use super::{aim, check, drugs, training, vehicle, work};
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, Matters, REACTION};
 use crate::battle::system::Happening;
 use crate::battle::{
@@ -22,16 +22,17 @@ pub fn aware(battle: &Battle, unit: UnitId) -> bool {
 }
 
 /// Whether it may dodge at all: not prone (CE-STA-03), not aiming for the kill (CE-MIN-05), not grappled (CE-GRP-09), not
-/// in the hasty reload that forbids it (CE-WPN-03).
+/// in the hasty reload that forbids it (CE-WPN-03), not a vehicle and not shut in one (CE-VAC-01).
 pub fn may_dodge(battle: &Battle, unit: UnitId) -> bool {
     let conditions = battle.conditions(unit);
     let bound = [KILL_AIMING, NO_DODGE, GRAPPLED].into_iter().any(|key| conditions.has(key));
-    battle.body(unit).stance != Stance::Prone && !bound
+    battle.body(unit).stance != Stance::Prone && !bound && !battle.is_vehicle(unit) && !vehicle::shut_in(battle, unit)
 }
 
 /// What a dodge takes from an attack: more with something to slip behind (CE-REA-05, CE-REA-06).
-fn dodge(battle: &Battle, attacker: UnitId, dodger: UnitId) -> Line {
-    if has_obstruction(battle.map(), battle.square(dodger), battle.square(attacker)) {
+pub(super) fn dodge(battle: &Battle, attacker: UnitId, dodger: UnitId) -> Line {
+    let behind = || has_obstruction(battle.map(), battle.square(dodger), battle.square(attacker));
+    if battle.seat(dodger).is_none() && behind() {
         Line { what: DODGE, amount: -2, rule: Rule("CE-REA-06") }
     } else {
         Line { what: DODGE, amount: -1, rule: Rule("CE-REA-05") }

@@ -63,7 +63,7 @@ impl Senses {
 /// Warm bodies shine, unless a source of heat lies on the line or within a square of it (CE-SEN-02).
 fn infra_red(battle: &Battle, plan: &Plan, target: UnitId) -> bool {
     let hot = |at: Square| at.neighbours().chain([at]).any(|near| in_zone(battle, HOT, near));
-    is_living(battle, target) && !hot(plan.to) && !crosses(battle.square(plan.unit), plan.to, hot)
+    is_living(battle, target) && !hot(plan.to) && !crosses(plan.from, plan.to, hot)
 }
 
 /// Whether attacks of the plan see through soft cover.

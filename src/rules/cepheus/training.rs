@@ -2,6 +2,7 @@
 
 use super::check::{SKILL, add_level};
 use super::keys::{BLIND_UNTRAINED, GRAVITY, LEVEL0, ZERO, ZERO_G};
+use super::machine;
 use super::plan::Fire;
 use crate::battle::{Battle, Key, Ledger, Rule, UnitId};
 
@@ -13,7 +14,12 @@ pub fn weightless(battle: &Battle) -> bool {
 /// The level in a skill of combat. Without weight it is the lower of it and Zero-G (CE-ZRG-01); who never learnt that is
 /// untrained (CE-ZRG-02).
 pub fn level(battle: &Battle, unit: UnitId, skill: Key) -> Option<i16> {
-    capped(battle, unit, battle.profile(unit).skill(skill))
+    capped(battle, unit, learnt(battle, unit, skill))
+}
+
+/// What somebody has learnt; a drone fights with the skills of its operator (CE-LOC-14).
+fn learnt(battle: &Battle, unit: UnitId, skill: Key) -> Option<i16> {
+    battle.profile(machine::operator(battle, unit).unwrap_or(unit)).skill(skill)
 }
 
 fn capped(battle: &Battle, unit: UnitId, level: Option<i16>) -> Option<i16> {
@@ -25,7 +31,7 @@ fn capped(battle: &Battle, unit: UnitId, level: Option<i16>) -> Option<i16> {
 
 /// Adds that level, or what its lack costs. Blind fire counts as level 0, first of all (CE-BLD-01).
 pub fn add(ledger: &mut Ledger, battle: &Battle, unit: UnitId, skill: Key, fire: Fire) {
-    let learnt = battle.profile(unit).skill(skill);
+    let learnt = learnt(battle, unit, skill);
     let (mut level, mut rule) = (learnt, SKILL);
     if fire == Fire::Blind && (learnt.is_some() || battle.rules().is(BLIND_UNTRAINED, LEVEL0)) {
         (level, rule) = (Some(0), Rule("CE-BLD-01"));

@@ -1,7 +1,7 @@
 //! A turn's budget: one minor and one significant action, or three minor ones (CE-RND-02, CE-SIG-01).
 
 use super::keys::*;
-use super::{aim, injury, movement, sensors};
+use super::{aim, evasion, injury, machine, movement, sensors};
 use crate::battle::{Battle, Cx, Event, Flow, Key, Refusal, Rule, UnitId};
 use smallvec::smallvec;
 
@@ -14,11 +14,13 @@ const BUDGET: Rule = Rule("CE-RND-02");
 /// None of its own.
 pub fn start(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
     let battle = cx.battle();
-    let minor = i16::from(!injury::seriously_wounded(battle, unit));
-    let significant = i16::from(!battle.conditions(unit).has(LOST_SIGNIFICANT));
+    let works = machine::works(battle, unit);
+    let minor = i16::from(works && !injury::seriously_wounded(battle, unit));
+    let significant = i16::from(works && !battle.conditions(unit).has(LOST_SIGNIFICANT));
     let free = i16::try_from(battle.rules().number(FREE_ACTIONS_PER_TURN)).unwrap_or(i16::MAX);
     let budget = smallvec![(MINOR, minor), (SIGNIFICANT, significant), (FREE, free)];
     cx.emit(Event::BudgetSet { unit, budget });
+    evasion::lapse(cx, unit);
     sensors::sweep(cx, unit);
     cx.end_condition(unit, LOST_SIGNIFICANT, LOST_SIGNIFICANT, Rule("CE-EXP-03"));
     Ok(())

@@ -2,7 +2,8 @@
 
 use super::begin;
 use super::keys::*;
-use crate::battle::system::{OptionInfo, StatInfo, Vocabulary, Word};
+use super::vehicle_keys::*;
+use crate::battle::system::{OptionInfo, Sheet, StatInfo, Vocabulary, Word};
 use crate::battle::{Key, OptionValue, Rule};
 
 /// All names of the system.
@@ -21,16 +22,23 @@ const fn word(name: &'static str, label: &'static str) -> Word {
 }
 
 const fn stat(key: Key, label: &'static str, vital: bool) -> StatInfo {
-    StatInfo { key, label, default: 7, min: 0, max: 99, vital }
+    StatInfo { key, label, default: 7, min: 0, max: 99, vital, sheet: Sheet::Living }
 }
 
-static STATS: [StatInfo; 6] = [
-    stat(STR, "STR", true),
-    stat(DEX, "DEX", true),
+const fn track(key: Key, label: &'static str, vital: bool) -> StatInfo {
+    StatInfo { key, label, default: 0, min: 0, max: 999, vital, sheet: Sheet::Machine }
+}
+
+static STATS: [StatInfo; 9] = [
+    StatInfo { sheet: Sheet::Both, ..stat(STR, "STR", true) },
+    StatInfo { sheet: Sheet::Both, ..stat(DEX, "DEX", true) },
     stat(END, "END", true),
     stat(INT, "INT", false),
     stat(EDU, "EDU", false),
     stat(SOC, "SOC", false),
+    track(HULL, "Hull", true),
+    track(STRUCTURE, "Structure", true),
+    track(ARMOUR, "Armour", false),
 ];
 
 static SKILLS: &[Word] = &[
@@ -98,6 +106,22 @@ static CONDITIONS: &[Word] = &[
     Word { key: ABLATED, label: "Armour boiled away" },
     Word { key: STIMMED, label: "Doses of stim" },
     Word { key: FRESH_WOUND, label: "Freshly wounded" },
+    Word { key: IN_CONTROL, label: "In control of the vehicle" },
+    Word { key: DRIVEN, label: "Has moved this round" },
+    Word { key: EVADING, label: "Evading" },
+    Word { key: POWERLESS, label: "Without power" },
+    Word { key: SHUT_DOWN, label: "Shut down" },
+    Word { key: PURSUING, label: "In pursuit" },
+    Word { key: MUST_WEAVE, label: "Must weave or break off" },
+    Word { key: MANOEUVRES, label: "Manoeuvres left" },
+    Word { key: OTHER_ARC, label: "Bears on one more arc" },
+    Word { key: SET_UP, label: "Well set up" },
+    Word { key: JUMPING, label: "Jumping" },
+    Word { key: RAM_DM, label: "Easy to ram" },
+    Word { key: RAM_AUTO, label: "Cannot be missed by who rams it" },
+    Word { key: OPERATED, label: "Steered by an operator" },
+    Word { key: IN_VOLLEY, label: "Fires with others" },
+    Word { key: VOLLEY_EFFECT, label: "Effect of its shot" },
 ];
 
 static TAGS: &[Word] = &[
@@ -117,7 +141,7 @@ static TAGS: &[Word] = &[
 ];
 
 static FIELD: &[(Key, &[Key])] = &[
-    (GRAVITY, &[NORMAL, ZERO]),
+    (GRAVITY, &[NORMAL, ZERO, LOW, HIGH_GRAVITY]),
     (LIGHT, &[BRIGHT, LOW, DARK]),
     (SMOKE_FACT, &[CLEAR, THIN_WORD, DENSE_WORD]),
     (WEATHER_FACT, &[CLEAR, SEVERE]),
@@ -182,6 +206,32 @@ static OPTIONS: &[OptionInfo] = &[
     ),
     number(DISTANT_LIMIT, 5000, "CE-XRG-01", "Metres beyond which Distant ends and extreme range begins."),
     number(ENV_DM_CAP, 0, "CE-ENV-07", "The most that light, smoke and weather together take; 0: no limit."),
+    option(
+        VEHICLE_MOVEMENT_DM,
+        OptionValue::Word(RAW),
+        &[RAW, RELATIVE],
+        "CE-MOD-03",
+        "Whether all the movement of a vehicle counts against attackers, or less what the attacker's own vehicle moved.",
+    ),
+    number(VEHICLE_MOVEMENT_CAP, 0, "CE-MOD-03", "The most that the movement of a vehicle takes; 0: no limit."),
+    number(VEHICLE_ACCEL, 25, "CE-VEH-02", "Percent of its top speed that a vehicle gains or loses in a turn."),
+    number(MOVING_FIRE_DM, 0, "CE-VEH-10", "What attacks from a moving vehicle suffer."),
+    number(LOW_METRES, 10, "CE-BGD-13", "Metres above the ground of what flies low."),
+    number(HIGH_METRES, 50, "CE-BGD-13", "Metres above the ground of what flies high."),
+    option(
+        COLLISION_SPEED,
+        OptionValue::Word(OWN),
+        &[OWN, RELATIVE],
+        "CE-COL-05",
+        "Which speed counts in a collision: that of the vehicle that runs into another, or that of both together.",
+    ),
+    option(
+        INTERNAL_COLUMN,
+        OptionValue::Word(OVERFLOW_ONLY),
+        &[OVERFLOW_ONLY, ALL_AFTER_HULL_ZERO],
+        "CE-VDM-05",
+        "Whether the inside of a vehicle is hit by what no hull is left for, or by everything once the hull is gone.",
+    ),
     number(SQUARE_CAPACITY, 4, "CE-SET-04", "How many bodies have room in one square."),
     flag(PASS_THROUGH_ENEMIES, false, "CE-MOV-05", "Whether one may walk on through a square with an enemy in it."),
     number(PRONE_CRAWL, 3, "CE-MOV-04", "Half-metres that one movement action crawls."),

@@ -63,7 +63,7 @@ impl InitiativeModel for Dynamic {
 
     fn setup(&self, cx: &mut Cx<'_>) -> Flow {
         let core = cx.battle().rules().core;
-        let units: Vec<UnitId> = cx.battle().units().collect();
+        let units: Vec<UnitId> = cx.battle().units().filter(|unit| cx.battle().takes_turns(*unit)).collect();
         let ready = |unit: &&UnitId| core.prepared(cx.battle(), **unit);
         let prepared = units.iter().filter(ready).count();
         let split = prepared > 0 && prepared < units.len();
@@ -223,7 +223,9 @@ fn declare_haste(model: &Dynamic, cx: &mut Cx<'_>) -> Flow {
     let round = cx.battle().scheduler().round;
     for side in 0..cx.battle().setup().sides.len() {
         let side = SideId(u8::try_from(side).unwrap_or(u8::MAX));
-        let able = |unit: &UnitId| cx.battle().side(*unit) == side && cx.battle().is_up(*unit);
+        let able = |unit: &UnitId| {
+            cx.battle().side(*unit) == side && cx.battle().is_up(*unit) && cx.battle().takes_turns(*unit)
+        };
         let units: Vec<UnitId> = cx.battle().units().filter(able).collect();
         if units.is_empty() {
             continue;
@@ -247,8 +249,10 @@ fn declare_haste(model: &Dynamic, cx: &mut Cx<'_>) -> Flow {
 /// first; nobody's value drops by it (CE-OTH-08, CE-OTH-09).
 fn take_first_places(cx: &mut Cx<'_>) {
     let battle = cx.battle();
-    let (first, others): (Vec<UnitId>, Vec<UnitId>) =
-        battle.units().filter(|unit| battle.is_up(*unit)).partition(|unit| battle.conditions(*unit).has(FIRST_NEXT));
+    let (first, others): (Vec<UnitId>, Vec<UnitId>) = battle
+        .units()
+        .filter(|unit| battle.is_up(*unit) && battle.takes_turns(*unit))
+        .partition(|unit| battle.conditions(*unit).has(FIRST_NEXT));
     let top = others.iter().map(|unit| battle.initiative(*unit).count()).max();
     for unit in first {
         cx.end_condition(unit, FIRST_NEXT, Key::new("used"), DELAY_OVER);

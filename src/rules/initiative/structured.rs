@@ -35,7 +35,7 @@ impl InitiativeModel for Structured {
 
     fn setup(&self, cx: &mut Cx<'_>) -> Flow {
         let core = cx.battle().rules().core;
-        let units: Vec<UnitId> = cx.battle().units().collect();
+        let units: Vec<UnitId> = cx.battle().units().filter(|unit| cx.battle().takes_turns(*unit)).collect();
         for unit in &units {
             let unit = *unit;
             let mut ledger = Ledger::new();

@@ -292,6 +292,7 @@ fn archetype(person: Person) -> Archetype {
         items: person.weapons.into_iter().map(|id| (id, 1)).chain(person.grenades).collect(),
         worn: person.worn,
         tags: person.traits,
+        machine: None,
     }
 }
 

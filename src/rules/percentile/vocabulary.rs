@@ -1,7 +1,7 @@
 //! Every name of the system that level files may use, with what people read.
 
 use super::keys::*;
-use crate::battle::system::{OptionInfo, StatInfo, Vocabulary, Word};
+use crate::battle::system::{OptionInfo, Sheet, StatInfo, Vocabulary, Word};
 use crate::battle::{Key, OptionValue, Rule};
 
 /// All names of the system.
@@ -20,11 +20,11 @@ const fn word(key: Key, label: &'static str) -> Word {
 }
 
 const fn score(key: Key, label: &'static str) -> StatInfo {
-    StatInfo { key, label, default: 30, min: 0, max: 999, vital: false }
+    StatInfo { key, label, default: 30, min: 0, max: 999, vital: false, sheet: Sheet::Living }
 }
 
 const fn small(key: Key, label: &'static str, default: i16, min: i16, max: i16) -> StatInfo {
-    StatInfo { key, label, default, min, max, vital: false }
+    StatInfo { key, label, default, min, max, vital: false, sheet: Sheet::Living }
 }
 
 static STATS: [StatInfo; 17] = [
@@ -36,7 +36,7 @@ static STATS: [StatInfo; 17] = [
     score(INT, "Int"),
     score(PER, "Per"),
     score(WP, "WP"),
-    StatInfo { key: WOUNDS, label: "Wounds", default: 11, min: 0, max: 999, vital: true },
+    StatInfo { key: WOUNDS, label: "Wounds", default: 11, min: 0, max: 999, vital: true, sheet: Sheet::Living },
     small(FATE, "Fate", 0, 0, 9),
     small(SIZE, "Size", 4, 1, 10),
     small(AP, "AP", 0, 0, 99),

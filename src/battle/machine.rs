@@ -1,0 +1,137 @@
+//! Machines: vehicles, robots and drones; what they are made of, and who sits where in those that carry people.
+
+use super::ids::UnitId;
+use super::key::Key;
+use crate::grid::{Dir8, Footprint, Offset, Quarter, Square};
+use bevy_ecs::prelude::Component;
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+use std::any::Any;
+use std::sync::Arc;
+
+/// What a machine is by design: the same from start to end.
+#[derive(Clone)]
+pub struct Design {
+    /// Whether people drive it and ride in it. Robots and drones act by themselves, like people.
+    pub vehicle: bool,
+    /// The squares that it covers.
+    pub footprint: Footprint,
+    /// Its top speed in km/h.
+    pub top_speed: u16,
+    /// Whether it can leave the ground.
+    pub flies: bool,
+    /// Whether it is open to the sky.
+    pub open: bool,
+    /// People whom it carries, the driver included.
+    pub seats: u8,
+    /// The weapons that are part of it.
+    pub mounts: Vec<Mount>,
+    /// The names of its systems, without its weapons.
+    pub systems: Vec<Key>,
+    /// The system's own numbers.
+    pub data: Arc<dyn Any + Send + Sync>,
+}
+
+impl Design {
+    /// The system's own numbers, if they are of that type.
+    pub fn data<T: 'static>(&self) -> Option<&T> {
+        self.data.downcast_ref::<T>()
+    }
+}
+
+impl std::fmt::Debug for Design {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Design({:?})", self.footprint)
+    }
+}
+
+/// A weapon that is part of a machine.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Mount {
+    /// Its slot in the machine's gear.
+    pub slot: u8,
+    /// The side that it bears on; none for a turret, which bears on all of them.
+    pub arc: Option<Quarter>,
+}
+
+/// A part of a machine that can be hit by itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct System {
+    /// What it is: `drive`, `sensors`, or the item that a weapon is.
+    pub key: Key,
+    /// The slot of a weapon in the machine's gear.
+    pub slot: Option<u8>,
+    /// Hits that it has taken.
+    pub hits: u8,
+}
+
+/// A machine as it is at this moment.
+#[derive(Clone, Debug)]
+pub struct Machine {
+    /// What it is by design.
+    pub design: Arc<Design>,
+    /// The squares that it covers around its own, for each direction that it may face.
+    shapes: Arc<[SmallVec<[Offset; 8]>; 8]>,
+    /// Its speed in km/h.
+    pub speed: u16,
+    /// Its systems, weapons last.
+    pub systems: SmallVec<[System; 8]>,
+}
+
+impl Machine {
+    /// A machine fresh from the yard, standing still. `weapons` are its weapons with their slots.
+    pub fn new(design: Arc<Design>, weapons: impl IntoIterator<Item = (u8, Key)>) -> Self {
+        let shape = |dir: Dir8| {
+            let squares = design.footprint.squares(Square::default(), dir);
+            squares.into_iter().map(|square| square - Square::default()).collect()
+        };
+        let own = design.systems.iter().map(|key| System { key: *key, slot: None, hits: 0 });
+        let weapons = weapons.into_iter().map(|(slot, key)| System { key, slot: Some(slot), hits: 0 });
+        let systems = own.chain(weapons).collect();
+        Self { shapes: Arc::new(Dir8::ALL.map(shape)), speed: 0, systems, design }
+    }
+
+    /// The squares that it covers at a place, facing a way.
+    pub fn squares(&self, at: Square, facing: Dir8) -> impl Iterator<Item = Square> + '_ {
+        self.shapes[usize::from(facing.face()) - 1].iter().map(move |offset| at + *offset)
+    }
+
+    /// Hits that the first system of a name has taken; none if it has no such system.
+    pub fn hits(&self, key: Key) -> Option<u8> {
+        self.systems.iter().find(|system| system.key == key).map(|system| system.hits)
+    }
+}
+
+/// What a combatant is built like: none for the living.
+#[derive(Component, Clone, Debug, Default)]
+pub struct Build(pub Option<Box<Machine>>);
+
+/// What somebody does aboard a vehicle.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Post {
+    /// Steers it.
+    Driver,
+    /// Works its weapons.
+    Gunner,
+    /// Rides along.
+    #[default]
+    Passenger,
+}
+
+/// A place aboard a vehicle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Seat {
+    /// The vehicle.
+    pub vehicle: UnitId,
+    /// What its holder does.
+    pub post: Post,
+    /// Whether its holder is strapped in.
+    pub belted: bool,
+    /// The side of a closed vehicle that its holder can shoot out of.
+    pub window: Option<Quarter>,
+}
+
+/// The place that a combatant has aboard a vehicle, if it is aboard one.
+#[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Aboard(pub Option<Seat>);

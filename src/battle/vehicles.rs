@@ -1,0 +1,94 @@
+//! Vehicles and those aboard: who rides where, which squares a large body covers, and lines between such bodies.
+
+use super::ids::UnitId;
+use super::machine::Post;
+use super::world::Battle;
+use crate::grid::{Square, straight};
+use smallvec::{SmallVec, smallvec};
+
+/// The squares that a combatant covers.
+pub type Covered = SmallVec<[Square; 8]>;
+
+impl Battle {
+    /// All vehicles, wrecks included, in order of id.
+    pub fn vehicles(&self) -> &[UnitId] {
+        &self.vehicles
+    }
+
+    /// Whether the combatant is a vehicle: it moves when its driver acts.
+    pub fn is_vehicle(&self, unit: UnitId) -> bool {
+        self.vehicles.binary_search(&unit).is_ok()
+    }
+
+    /// Whether the combatant has turns of its own; vehicles have none.
+    pub fn takes_turns(&self, unit: UnitId) -> bool {
+        !self.is_vehicle(unit)
+    }
+
+    /// The vehicle that the combatant is aboard, or that it is.
+    pub fn vehicle_of(&self, unit: UnitId) -> Option<UnitId> {
+        if self.is_vehicle(unit) { Some(unit) } else { self.seat(unit).map(|seat| seat.vehicle) }
+    }
+
+    /// Everybody aboard a vehicle, the dead included, in order of id.
+    pub fn occupants(&self, vehicle: UnitId) -> impl Iterator<Item = UnitId> + '_ {
+        let units = if self.is_vehicle(vehicle) { Some(self.units()) } else { None };
+        let aboard = move |unit: &UnitId| self.seat(*unit).is_some_and(|seat| seat.vehicle == vehicle);
+        units.into_iter().flatten().filter(aboard)
+    }
+
+    /// Who sits at the controls of a vehicle, able or not.
+    pub fn driver(&self, vehicle: UnitId) -> Option<UnitId> {
+        self.occupants(vehicle).find(|unit| self.seat(*unit).is_some_and(|seat| seat.post == Post::Driver))
+    }
+
+    /// The vehicle that the combatant drives.
+    pub fn driven_by(&self, unit: UnitId) -> Option<UnitId> {
+        self.seat(unit).filter(|seat| seat.post == Post::Driver).map(|seat| seat.vehicle)
+    }
+
+    /// The squares that a combatant covers; for those aboard, those of their vehicle.
+    pub fn covered(&self, unit: UnitId) -> Covered {
+        let body_of = self.vehicle_of(unit).unwrap_or(unit);
+        let body = self.body(body_of);
+        match self.machine(body_of) {
+            Some(machine) => machine.squares(body.square, body.facing).collect(),
+            None => smallvec![body.square],
+        }
+    }
+
+    /// Whether a combatant's body covers a square.
+    pub fn covers_square(&self, unit: UnitId, square: Square) -> bool {
+        let body = self.body(unit);
+        match self.machine(unit) {
+            Some(machine) => machine.squares(body.square, body.facing).any(|at| at == square),
+            None => body.square == square,
+        }
+    }
+
+    pub(super) fn any_line(&self, unit: UnitId, other: UnitId, open: impl Fn(Square, Square) -> bool) -> bool {
+        let to = self.covered(other);
+        self.covered(unit).iter().any(|from| to.iter().any(|to| open(*from, *to)))
+    }
+
+    /// The squares between which a combatant and another stand opposed: the nearest two between which nothing stops sight
+    /// or fire, or else the nearest two.
+    pub fn facing_squares(&self, unit: UnitId, other: UnitId) -> (Square, Square) {
+        self.nearest_squares(&self.covered(unit), &self.covered(other))
+    }
+
+    /// The square from which a combatant faces a square: of all that its vehicle covers the nearest with an open line.
+    pub fn square_toward(&self, unit: UnitId, to: Square) -> Square {
+        self.nearest_squares(&self.covered(unit), &[to]).0
+    }
+
+    fn nearest_squares(&self, from: &[Square], to: &[Square]) -> (Square, Square) {
+        if let ([from], [to]) = (from, to) {
+            return (*from, *to);
+        }
+        let pairs = from.iter().flat_map(|a| to.iter().map(move |b| (*a, *b)));
+        let shut = |(a, b): (Square, Square)| !(self.clear_between(a, b) && self.map().can_hit(a, b));
+        let order = |(a, b): (Square, Square)| (shut((a, b)), straight(a, b), (b - a).squared(), a, b);
+        pairs.min_by_key(|pair| order(*pair)).unwrap_or_default()
+    }
+}

@@ -1,0 +1,46 @@
+//! Evasive action (CE-VAC-01).
+
+use super::driving::{in_control, steered};
+use super::keys::SIGNIFICANT;
+use super::turn;
+use super::vehicle::{control, roll};
+use super::vehicle_keys::*;
+use crate::battle::{Battle, Condition, Cx, Flow, Order, Refusal, Rule, UnitId, Until};
+
+const RULE: Rule = Rule("CE-VAC-01");
+
+/// Whether evasive action may be ordered.
+///
+/// # Errors
+/// The reason why not.
+pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    let vehicle = steered(battle, order.unit)?;
+    turn::can_spend(battle, order.unit, SIGNIFICANT)?;
+    if battle.conditions(vehicle).has(EVADING) { Err(Refusal::by("already_so", RULE)) } else { Ok(()) }
+}
+
+/// Takes evasive action: the Effect counts against all attacks on the vehicle and on those aboard, and from it, until the
+/// driver's next turn.
+///
+/// # Errors
+/// Halts when the dice are not there.
+pub fn evade(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    let (driver, Ok(vehicle)) = (order.unit, steered(cx.battle(), order.unit)) else { return Ok(()) };
+    turn::spend(cx, driver, SIGNIFICANT);
+    in_control(cx, driver);
+    let ledger = control(cx.battle(), driver, vehicle);
+    let effect = roll(cx, driver, EVADE, ledger, RULE)?;
+    if effect > 0 {
+        let (amount, until) = (i16::try_from(effect).unwrap_or(i16::MAX), Until::Cleared);
+        cx.set_condition(vehicle, Condition { key: EVADING, amount, until, on: None, rule: RULE });
+    }
+    Ok(())
+}
+
+/// The driver's next turn ends what he did in the last.
+pub fn lapse(cx: &mut Cx<'_>, driver: UnitId) {
+    let Some(vehicle) = cx.battle().driven_by(driver) else { return };
+    for key in [EVADING, OTHER_ARC] {
+        cx.end_condition(vehicle, key, STEER, RULE);
+    }
+}

@@ -1,0 +1,176 @@
+//! Vehicles, robots and drones as an armoury file has them (CE-WPN-07, CE-WPN-09).
+
+use super::vehicle::Chassis;
+use super::vehicle_keys::{ARM, COMPUTER, DRIVE, LEG, POWER_PLANT, SENSORS};
+use crate::battle::system::Archetype;
+use crate::battle::{Design, Key, Mount};
+use crate::grid::{Footprint, Quarter};
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+use std::sync::Arc;
+
+/// A vehicle of the file.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct VehicleEntry {
+    id: String,
+    name: String,
+    skill: Key,
+    agility: i16,
+    top_speed_kph: u16,
+    crew: u8,
+    passengers: u8,
+    open: bool,
+    military: bool,
+    #[serde(default)]
+    flies: bool,
+    large: bool,
+    #[serde(default)]
+    starship: bool,
+    armour: i16,
+    hull: i16,
+    structure: i16,
+    /// Squares from side to side, and from front to rear.
+    footprint: (u8, u8),
+    #[serde(default = "yes")]
+    computer: bool,
+    weapons: Vec<MountEntry>,
+    #[serde(rename = "cost", default)]
+    _cost: u32,
+    #[serde(rename = "rule")]
+    _rule: String,
+    note: String,
+}
+
+/// A weapon of a vehicle: how many there are, and where.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct MountEntry {
+    weapon: String,
+    mount: Place,
+    count: u8,
+}
+
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Place {
+    Turret,
+    Front,
+    Right,
+    Rear,
+    Left,
+}
+
+impl Place {
+    const fn arc(self) -> Option<Quarter> {
+        match self {
+            Self::Turret => None,
+            Self::Front => Some(Quarter::Front),
+            Self::Right => Some(Quarter::Right),
+            Self::Rear => Some(Quarter::Rear),
+            Self::Left => Some(Quarter::Left),
+        }
+    }
+}
+
+const fn yes() -> bool {
+    true
+}
+
+impl VehicleEntry {
+    /// The vehicle ready to be put on a map; `suffix` tells sets of numbers apart.
+    pub fn archetype(self, suffix: &str) -> Archetype {
+        let each = self.weapons.iter().flat_map(|entry| std::iter::repeat_n(entry, usize::from(entry.count)));
+        let mounts = (0..).zip(each.clone()).map(|(slot, entry)| Mount { slot, arc: entry.mount.arc() }).collect();
+        let items = each.map(|entry| (entry.weapon.clone(), 1)).collect();
+        let mut systems = vec![DRIVE, SENSORS, POWER_PLANT];
+        systems.extend(self.computer.then_some(COMPUTER));
+        let Self { skill, agility, military, large, starship, .. } = self;
+        let chassis = Chassis { skill, agility, military, large, starship };
+        let design = Design {
+            vehicle: true,
+            footprint: Footprint { width: self.footprint.0.max(1), length: self.footprint.1.max(1) },
+            top_speed: self.top_speed_kph,
+            flies: self.flies,
+            open: self.open,
+            seats: self.crew.saturating_add(self.passengers),
+            mounts,
+            systems,
+            data: Arc::new(chassis),
+        };
+        let tracks = [("hull", self.hull), ("structure", self.structure), ("armour", self.armour)];
+        Archetype {
+            key: format!("{}{suffix}", self.id),
+            name: self.name,
+            note: self.note,
+            stats: tracks.map(|(name, points)| (name.to_owned(), points)).to_vec(),
+            items,
+            tags: vec!["mechanical".to_owned()],
+            machine: Some(Arc::new(design)),
+            ..Archetype::default()
+        }
+    }
+}
+
+/// A robot or drone of the file.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RobotEntry {
+    id: String,
+    name: String,
+    #[serde(rename = "kind")]
+    _kind: IgnoredAny,
+    str: i16,
+    dex: i16,
+    armour: i16,
+    hull: i16,
+    structure: i16,
+    arms: u8,
+    legs: u8,
+    #[serde(rename = "steered_with", default)]
+    _steered_with: Option<IgnoredAny>,
+    #[serde(rename = "moves_as", default)]
+    _moves_as: Option<IgnoredAny>,
+    weapons: Vec<String>,
+    tags: Vec<String>,
+    #[serde(rename = "rule")]
+    _rule: String,
+    note: String,
+}
+
+impl RobotEntry {
+    /// The machine ready to be put on a map: it acts like a person (CE-LOC-14).
+    pub fn archetype(self) -> Archetype {
+        let mut systems = vec![DRIVE, SENSORS, POWER_PLANT, COMPUTER];
+        systems.extend(std::iter::repeat_n(ARM, usize::from(self.arms)));
+        systems.extend(std::iter::repeat_n(LEG, usize::from(self.legs)));
+        let design = Design {
+            vehicle: false,
+            footprint: Footprint::ONE,
+            top_speed: 0,
+            flies: false,
+            open: false,
+            seats: 0,
+            mounts: Vec::new(),
+            systems,
+            data: Arc::new(()),
+        };
+        let sheet = [
+            ("str", self.str),
+            ("dex", self.dex),
+            ("hull", self.hull),
+            ("structure", self.structure),
+            ("armour", self.armour),
+        ];
+        Archetype {
+            key: self.id,
+            name: self.name,
+            note: self.note,
+            stats: sheet.map(|(name, points)| (name.to_owned(), points)).to_vec(),
+            items: self.weapons.into_iter().map(|id| (id, 1)).collect(),
+            tags: self.tags,
+            machine: Some(Arc::new(design)),
+            ..Archetype::default()
+        }
+    }
+}

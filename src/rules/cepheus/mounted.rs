@@ -1,0 +1,158 @@
+//! Weapons that are part of a vehicle: who fires them, and where they bear (CE-VEH-09, CE-WPN-07, CE-WPN-08).
+
+use super::armoury::Weapon;
+use super::keys::SIGNIFICANT;
+use super::terms::{GROUPED, SINGLE, SPRAY};
+use super::vehicle::in_arc;
+use super::vehicle_keys::*;
+use super::{attack, blind, turn};
+use crate::battle::system::{Offer, Targeting};
+use crate::battle::{Battle, Cx, Flow, ItemDef, Key, Mount, Order, Post, Refusal, Rule, Target, UnitId};
+use smallvec::smallvec;
+
+const RULE: Rule = Rule("CE-VEH-09");
+
+/// A mounted weapon as an order fires it.
+pub struct Mounted<'a> {
+    /// The vehicle.
+    pub vehicle: UnitId,
+    /// The slot of the weapon in the vehicle's gear.
+    pub slot: u8,
+    /// Rounds in it.
+    pub loaded: i16,
+    /// Its catalogue entry.
+    pub def: &'a ItemDef,
+    /// Weapons of the same mount that fire together.
+    pub guns: u8,
+}
+
+impl<'a> Mounted<'a> {
+    /// The mounted weapon of an order; none if the order is not about one.
+    ///
+    /// # Errors
+    /// The reason why it cannot be fired, wherever it is aimed.
+    pub fn of(battle: &'a Battle, order: &Order) -> Result<Option<Self>, Refusal> {
+        if !matches!(order.act, FIRE) {
+            return Ok(None);
+        }
+        let vehicle = works_weapons(battle, order.unit)?;
+        let slot = order.with.ok_or(Refusal::form("needs_an_item"))?;
+        let mount = mount(battle, vehicle, slot).ok_or(Refusal::by("no_mounted_weapon", RULE))?;
+        let (item, def) = battle.item(vehicle, slot).ok_or(Refusal::by("no_mounted_weapon", RULE))?;
+        let guns = if order.mode == Some(TOGETHER) { u8::try_from(order.amount).unwrap_or(0) } else { 1 };
+        if guns == 0 || guns > battery(battle, vehicle, mount) {
+            return Err(Refusal::by("not_so_many_weapons", Rule("CE-WPN-07")));
+        }
+        Ok(Some(Self { vehicle, slot, loaded: item.loaded, def, guns }))
+    }
+}
+
+/// The order as one about a single weapon, where it is about several of a mount.
+pub fn plain(order: &Order) -> Order {
+    if order.mode == Some(TOGETHER) { order.clone().mode(SINGLE).amount(1) } else { order.clone() }
+}
+
+fn mount(battle: &Battle, vehicle: UnitId, slot: u8) -> Option<Mount> {
+    battle.machine(vehicle)?.design.mounts.iter().find(|mount| mount.slot == slot).copied()
+}
+
+/// The weapons like that of a mount, in the same place, that still work.
+fn battery(battle: &Battle, vehicle: UnitId, mount: Mount) -> u8 {
+    let Some(machine) = battle.machine(vehicle) else { return 0 };
+    let item = |slot: u8| battle.gear(vehicle).item(slot).map(|item| item.def);
+    let works = |slot: u8| machine.systems.iter().any(|system| system.slot == Some(slot) && system.hits < 2);
+    let same = |other: &&Mount| other.arc == mount.arc && item(other.slot) == item(mount.slot) && works(other.slot);
+    u8::try_from(machine.design.mounts.iter().filter(same).count()).unwrap_or(u8::MAX)
+}
+
+/// The vehicle whose weapons somebody works: its driver, or a gunner.
+///
+/// # Errors
+/// The reason why nobody can.
+fn works_weapons(battle: &Battle, unit: UnitId) -> Result<UnitId, Refusal> {
+    let seat = battle.seat(unit).filter(|seat| seat.post != Post::Passenger);
+    let seat = seat.ok_or(Refusal::by("not_at_the_weapons", RULE))?;
+    let machine = battle.machine(seat.vehicle);
+    let power = machine.and_then(|machine| machine.hits(POWER_PLANT)).unwrap_or(0);
+    if !battle.is_up(seat.vehicle) {
+        return Err(Refusal::by("vehicle_wrecked", Rule("CE-LOC-02")));
+    }
+    if power >= 3 || battle.conditions(seat.vehicle).has(POWERLESS) {
+        return Err(Refusal::by("no_power", Rule("CE-LOC-08")));
+    }
+    Ok(seat.vehicle)
+}
+
+/// Whether a mounted weapon may be fired: at somebody, or blind at a square once the vehicle's sensors are gone.
+///
+/// # Errors
+/// The reason why not.
+pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    turn::can_spend(battle, order.unit, SIGNIFICANT)?;
+    let Some(gun) = Mounted::of(battle, order)? else { return Err(Refusal::form("no_such_action")) };
+    if let Some(arc) = mount(battle, gun.vehicle, gun.slot).and_then(|mount| mount.arc) {
+        let stunt = battle.conditions(gun.vehicle).get(OTHER_ARC);
+        let drawn = stunt.is_some_and(|stunt| stunt.on.is_some() && stunt.on == order.target_unit());
+        let to = match &order.at {
+            Target::Unit(target) => battle.facing_squares(gun.vehicle, *target).1,
+            Target::Square(square) => *square,
+            _ => return Err(Refusal::form("needs_a_target")),
+        };
+        if !drawn && !in_arc(battle, gun.vehicle, arc, to) {
+            return Err(Refusal::by("not_in_arc", RULE));
+        }
+    }
+    match order.at {
+        Target::Square(_) if !super::vehicle::is_blind(battle, gun.vehicle) => Err(Refusal::form("needs_a_unit")),
+        Target::Square(_) => blind::check(battle, order),
+        _ => attack::check(battle, order),
+    }
+}
+
+/// Fires a mounted weapon.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    match order.at {
+        Target::Square(_) => blind::resolve(cx, order),
+        _ => attack::resolve(cx, order),
+    }
+}
+
+/// Adds what the weapons of somebody's vehicle can do.
+pub fn offers(battle: &Battle, unit: UnitId, offers: &mut Vec<Offer>) {
+    let Some(seat) = battle.seat(unit).filter(|seat| seat.post != Post::Passenger) else { return };
+    let Some(machine) = battle.machine(seat.vehicle) else { return };
+    let targeting = if super::vehicle::is_blind(battle, seat.vehicle) { Targeting::Square } else { Targeting::Enemy };
+    let mut seen: Vec<(crate::battle::ItemDefId, Option<crate::grid::Quarter>)> = Vec::new();
+    for mount in &machine.design.mounts {
+        let Some((item, def)) = battle.item(seat.vehicle, mount.slot) else { continue };
+        let Some(weapon) = def.data::<Weapon>().filter(|_| !seen.contains(&(item.def, mount.arc))) else { continue };
+        let whole = machine.systems.iter().any(|system| system.slot == Some(mount.slot) && system.hits < 2);
+        if whole {
+            seen.push((item.def, mount.arc));
+        }
+        let loaded = weapon.rounds == 0 || item.loaded > 0;
+        let mut offer = |mode: Key, amount: i16, label: String| {
+            let order = Order::new(unit, FIRE).with(mount.slot).mode(mode).amount(amount);
+            let broken = (!whole).then(|| Refusal::by("weapon_destroyed", Rule("CE-LOC-06")));
+            let empty = (!loaded).then(|| Refusal::by("no_ammunition", Rule("CE-BUR-03")));
+            let refused = turn::can_spend(battle, unit, SIGNIFICANT).err();
+            let refused = refused.or_else(|| works_weapons(battle, unit).err()).or(broken).or(empty);
+            let harms = targeting == Targeting::Enemy;
+            offers.push(Offer { order, targeting, label, cost: smallvec![(SIGNIFICANT, 1)], harms, refused });
+        };
+        for &rate in &weapon.rates {
+            if rate == 1 {
+                offer(SINGLE, 1, format!("Fire {}", def.name));
+            } else {
+                offer(SPRAY, rate, format!("Fire {}, burst of {rate}, spray", def.name));
+                offer(GROUPED, rate, format!("Fire {}, burst of {rate}, grouped", def.name));
+            }
+        }
+        for guns in 2..=battery(battle, seat.vehicle, *mount) {
+            offer(TOGETHER, i16::from(guns), format!("Fire {guns} times {}", def.name));
+        }
+    }
+}

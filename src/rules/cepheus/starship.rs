@@ -1,0 +1,109 @@
+//! Ground weapons against starships: damage divided by 50, and fire from many weapons at once (CE-GND).
+
+use super::attack::{self, announce, roll, spend_rounds};
+use super::check::Grain;
+use super::damage::{self, Blow};
+use super::keys::SIGNIFICANT;
+use super::plan::Plan;
+use super::terms::{DAMAGE_ROLL, DICE, EFFECT};
+use super::vehicle::is_starship;
+use super::vehicle_keys::*;
+use super::{modifiers, mounted, turn};
+use crate::battle::oracle::Matters;
+use crate::battle::{Battle, Condition, Cx, Flow, Ledger, Order, Refusal, Rule, UnitId, Until};
+use crate::dice::{Dice, expr::MAX_DICE};
+use smallvec::{SmallVec, smallvec};
+
+const TOGETHER_RULE: Rule = Rule("CE-GND-03");
+/// What divides damage for starships.
+const DIVISOR: i32 = 50;
+
+/// Divides damage that meets a starship, rounded down (CE-GND-02).
+pub fn scale(ledger: &mut Ledger, battle: &Battle, victim: UnitId) {
+    if is_starship(battle, victim) {
+        let total = ledger.total().max(0);
+        ledger.add(SCALE, total / DIVISOR - total, Rule("CE-GND-02"));
+    }
+}
+
+/// The order as one that is carried out at once: with a mounted weapon, or with what is in hand.
+fn at_once(battle: &Battle, order: &Order) -> Order {
+    let gun = battle.seat(order.unit).is_some() && order.with.is_some();
+    Order { act: if gun { FIRE } else { super::keys::ATTACK }, ..order.clone() }
+}
+
+/// Whether somebody may join a volley at a starship.
+///
+/// # Errors
+/// The reason why not.
+pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    let target = order.target_unit().ok_or(Refusal::form("needs_a_unit"))?;
+    if !is_starship(battle, target) {
+        return Err(Refusal::by("no_starship", TOGETHER_RULE));
+    }
+    let order = at_once(battle, order);
+    if order.act == FIRE { mounted::check(battle, &order) } else { attack::check(battle, &order) }
+}
+
+/// Shoots as part of a volley: a hit waits for the shot that ends it.
+///
+/// # Errors
+/// Halts when the dice are not there.
+pub fn join(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    let order = at_once(cx.battle(), order);
+    let (Ok(plan), Some(target)) = (Plan::attack(cx.battle(), &order), order.target_unit()) else { return Ok(()) };
+    turn::spend(cx, plan.unit, SIGNIFICANT);
+    announce(cx, &order, &plan);
+    spend_rounds(cx, &plan);
+    let ledger = modifiers::sum(cx.battle(), &plan, None);
+    let effect = roll(cx, &plan, ledger, (TOGETHER_RULE, Grain::Effect))?.effect();
+    if effect >= 0 {
+        let dice = dice(&plan);
+        let until = Until::RoundEnd(cx.battle().scheduler().round);
+        for (key, amount) in [(IN_VOLLEY, i16::from(dice)), (VOLLEY_EFFECT, i16::try_from(effect).unwrap_or(0))] {
+            cx.set_condition(plan.unit, Condition { key, amount, until, on: Some(target), rule: TOGETHER_RULE });
+        }
+    }
+    Ok(())
+}
+
+fn dice(plan: &Plan) -> u8 {
+    plan.dice.map_or(0, |dice| dice.count) + plan.grouped.1
+}
+
+/// Ends a volley: the weapon with the most dice counts fully, half the dice of all others are added, and one roll is
+/// divided. False where nobody waits for this shot. `effect` is negative for a miss.
+///
+/// # Errors
+/// Halts when the dice are not there.
+pub fn resolve(cx: &mut Cx<'_>, plan: &Plan, effect: i32) -> Flow<bool> {
+    let Some(target) = plan.target.filter(|target| is_starship(cx.battle(), *target)) else { return Ok(false) };
+    let battle = cx.battle();
+    let waits = |unit: &UnitId| {
+        let own = battle.side(*unit) == battle.side(plan.unit);
+        own && battle.conditions(*unit).get(IN_VOLLEY).is_some_and(|shot| shot.on == Some(target))
+    };
+    let firers: SmallVec<[UnitId; 8]> = battle.units().filter(waits).collect();
+    if firers.is_empty() {
+        return Ok(false);
+    }
+    let shot =
+        |unit: &UnitId| (battle.conditions(*unit).amount(IN_VOLLEY), battle.conditions(*unit).amount(VOLLEY_EFFECT));
+    let mut shots: SmallVec<[(i32, i32); 8]> = firers.iter().map(shot).collect();
+    if effect >= 0 {
+        shots.push((i32::from(dice(plan)), effect));
+    }
+    shots.sort_by_key(|shot| std::cmp::Reverse(*shot));
+    let halves: i32 = shots[1..].iter().map(|shot| shot.0).sum::<i32>() / 2;
+    let pool = Dice::d6(u8::try_from(shots[0].0 + halves).unwrap_or(MAX_DICE).min(MAX_DICE));
+    for unit in firers {
+        cx.end_condition(unit, IN_VOLLEY, VOLLEY, TOGETHER_RULE);
+        cx.end_condition(unit, VOLLEY_EFFECT, VOLLEY, TOGETHER_RULE);
+    }
+    let rolled = cx.roll_amount(plan.unit, DAMAGE_ROLL, pool, &Matters::Only(smallvec![target]), TOGETHER_RULE)?;
+    let mut ledger = Ledger::new();
+    ledger.add(DICE, rolled, TOGETHER_RULE);
+    ledger.add(EFFECT, shots[0].1, TOGETHER_RULE);
+    let blow = Blow { by: Some(plan.unit), victim: target, effect: None, laser: plan.laser, rule: TOGETHER_RULE };
+    damage::deal(cx, &blow, ledger).map(|_| true)
+}

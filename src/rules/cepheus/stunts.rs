@@ -1,0 +1,68 @@
+//! Stunts: whatever a vehicle can do at all, with a check (CE-VAC-04).
+
+use super::driving::{in_control, steered};
+use super::keys::SIGNIFICANT;
+use super::vehicle::{control, roll};
+use super::vehicle_keys::*;
+use super::{check, turn};
+use crate::battle::{Battle, Condition, Cx, Flow, Key, Order, Refusal, Rule, Until};
+
+const RULE: Rule = Rule("CE-VAC-04");
+/// Manoeuvres of one stunt.
+const MANOEUVRES_AT_ONCE: i16 = 3;
+
+/// The stunts with what people read.
+pub const STUNTS: [(Key, &str); 4] = [
+    (EXTRA_ARC, "Stunt: one target in one more arc"),
+    (CHAIN, "Stunt: set up the next check"),
+    (THREE_MANOEUVRES, "Stunt: three manoeuvres"),
+    (JUMP, "Stunt: jump an obstacle"),
+];
+
+/// Whether a stunt may be tried.
+///
+/// # Errors
+/// The reason why not.
+pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    steered(battle, order.unit)?;
+    turn::can_spend(battle, order.unit, SIGNIFICANT)?;
+    match order.mode {
+        Some(EXTRA_ARC) if order.target_unit().is_none() => Err(Refusal::form("needs_a_unit")),
+        Some(EXTRA_ARC | CHAIN | THREE_MANOEUVRES | JUMP) => Ok(()),
+        _ => Err(Refusal::form("no_such_mode")),
+    }
+}
+
+/// Tries a stunt; a failure gains nothing, but spoils a check that it was to set up (CE-BGD-10).
+///
+/// # Errors
+/// Halts when the dice are not there.
+pub fn stunt(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    let (driver, Ok(vehicle), Some(mode)) = (order.unit, steered(cx.battle(), order.unit), order.mode) else {
+        return Ok(());
+    };
+    turn::spend(cx, driver, SIGNIFICANT);
+    in_control(cx, driver);
+    let ledger = control(cx.battle(), driver, vehicle);
+    let effect = roll(cx, driver, STUNT, ledger, RULE)?;
+    let state = |key, amount, until, on| Condition { key, amount, until, on, rule: RULE };
+    match mode {
+        CHAIN => {
+            let amount = match check::Degree::of(effect) {
+                check::Degree::ExceptionalSuccess => 2,
+                check::Degree::Success => 1,
+                check::Degree::Failure => -1,
+                check::Degree::ExceptionalFailure => -2,
+            };
+            cx.set_condition(driver, state(SET_UP, amount, Until::Cleared, None));
+        }
+        _ if effect < 0 => {}
+        EXTRA_ARC => {
+            let until = Until::RoundEnd(cx.battle().scheduler().round + 1);
+            cx.set_condition(vehicle, state(OTHER_ARC, 1, until, order.target_unit()));
+        }
+        THREE_MANOEUVRES => cx.set_condition(driver, state(MANOEUVRES, MANOEUVRES_AT_ONCE, Until::TurnEnd, None)),
+        _ => cx.set_condition(driver, state(JUMPING, 1, Until::TurnEnd, None)),
+    }
+    Ok(())
+}

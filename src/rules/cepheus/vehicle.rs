@@ -1,0 +1,216 @@
+//! Vehicles: their numbers, their state, and what they are for those aboard (CE-VEH).
+
+use super::check::{self, add_skill, add_stat, standing_penalties};
+use super::keys::DEX;
+use super::vehicle_keys::*;
+use crate::battle::oracle::Matters;
+use crate::battle::{Battle, Cx, Flow, Key, Ledger, Life, Refusal, Rule, Seat, UnitId};
+use crate::grid::{Altitude, Cover, Quarter, Square};
+
+/// What the 2D6 rules know of a vehicle by design.
+#[derive(Clone, Copy, Debug)]
+pub struct Chassis {
+    /// The skill that drives it.
+    pub skill: Key,
+    /// What it adds to its driver's checks (CE-VEH-04).
+    pub agility: i16,
+    /// Whether it covers those aboard wholly, and lets fewer shoot out (CE-VEH-06, CE-VEH-07).
+    pub military: bool,
+    /// Whether its size helps to hit it (CE-VEH-05).
+    pub large: bool,
+    /// Whether it is of the scale of starships (CE-GND-01).
+    pub starship: bool,
+}
+
+/// Squares that a speed in km/h covers in a round (CE-VEH-02).
+pub const fn squares(kph: u16) -> u16 {
+    (kph as u32 * 10 / 9) as u16
+}
+
+/// The least speed in km/h that covers so many squares in a round.
+pub const fn speed_for(squares: u16) -> u16 {
+    (squares as u32 * 9).div_ceil(10) as u16
+}
+
+/// The numbers of a vehicle; none for anything else.
+pub fn chassis(battle: &Battle, vehicle: UnitId) -> Option<&Chassis> {
+    battle.machine(vehicle)?.design.data::<Chassis>()
+}
+
+/// Whether a target is of the scale of starships (CE-GND-01).
+pub fn is_starship(battle: &Battle, unit: UnitId) -> bool {
+    chassis(battle, unit).is_some_and(|chassis| chassis.starship)
+}
+
+/// Hits that a system of a machine has taken; none if it has no such system.
+fn hits(battle: &Battle, machine: UnitId, system: Key) -> u8 {
+    battle.machine(machine).and_then(|machine| machine.hits(system)).unwrap_or(0)
+}
+
+/// Whether a machine cannot move by itself any more (CE-LOC-05, CE-LOC-08).
+pub fn disabled(battle: &Battle, machine: UnitId) -> bool {
+    hits(battle, machine, DRIVE) >= 3 || hits(battle, machine, POWER_PLANT) >= 3
+}
+
+/// Whether a machine's sensors are gone (CE-LOC-07).
+pub fn is_blind(battle: &Battle, machine: UnitId) -> bool {
+    hits(battle, machine, SENSORS) >= 2
+}
+
+/// The top speed that its hits leave a vehicle, in km/h: 90, 75 or no percent by hits on the drive, half of it by the second
+/// hit on the power plant (CE-LOC-05, CE-LOC-08).
+pub fn top_speed(battle: &Battle, vehicle: UnitId) -> u16 {
+    let design = battle.machine(vehicle).map_or(0, |machine| u32::from(machine.design.top_speed));
+    let percent = match hits(battle, vehicle, DRIVE) {
+        0 => 100,
+        1 => 90,
+        2 => 75,
+        _ => 0,
+    };
+    let power = match hits(battle, vehicle, POWER_PLANT) {
+        0 | 1 => 2,
+        2 => 1,
+        _ => 0,
+    };
+    u16::try_from(design * percent * power / 200).unwrap_or(u16::MAX)
+}
+
+/// Adds what serves a vehicle check of its driver: skill, Dexterity, agility, hits on the drive (CE-VEH-04, CE-LOC-05).
+pub fn control(battle: &Battle, driver: UnitId, vehicle: UnitId) -> Ledger {
+    let mut ledger = Ledger::new();
+    let Some(chassis) = chassis(battle, vehicle) else { return ledger };
+    add_skill(&mut ledger, battle, driver, chassis.skill);
+    add_stat(&mut ledger, battle, driver, DEX);
+    ledger.add(AGILITY, i32::from(chassis.agility), Rule("CE-VEH-04"));
+    let drive = match hits(battle, vehicle, DRIVE) {
+        0 => 0,
+        1 => -1,
+        _ => -2,
+    };
+    ledger.add_some(DRIVE_HITS, drive, Rule("CE-LOC-05"));
+    let set_up = battle.conditions(driver).amount(SET_UP);
+    ledger.add_some(SET_UP, set_up, Rule("CE-VAC-04"));
+    standing_penalties(&mut ledger, battle, driver);
+    ledger
+}
+
+/// Rolls a vehicle check (CE-VEH-04); what a stunt has set up is used up by it. Gives the Effect.
+///
+/// # Errors
+/// Halts when the dice are not there.
+pub fn roll(cx: &mut Cx<'_>, driver: UnitId, what: Key, ledger: Ledger, rule: Rule) -> Flow<i32> {
+    let effect = check::roll(cx, driver, what, ledger, &Matters::All, rule)?;
+    cx.end_condition(driver, SET_UP, what, Rule("CE-VAC-04"));
+    Ok(effect)
+}
+
+/// Adds the bonus against a large target, or a starship (CE-VEH-05, CE-GND-01); those aboard are not meant.
+pub fn add_size(ledger: &mut Ledger, battle: &Battle, target: UnitId) {
+    match chassis(battle, target) {
+        Some(chassis) if chassis.starship => ledger.add(STARSHIP, 4, Rule("CE-GND-01")),
+        Some(chassis) if chassis.large => ledger.add(SIZE, 1, Rule("CE-VEH-05")),
+        _ => {}
+    }
+}
+
+/// Adds what evasive action takes from attacks on a vehicle, on those aboard it, and from it (CE-VAC-01), and what
+/// firing on the move costs where an option says so (CE-VEH-10).
+pub fn add_motion(ledger: &mut Ledger, battle: &Battle, attacker: UnitId, target: Option<UnitId>) {
+    let evading =
+        |unit: UnitId| battle.vehicle_of(unit).map_or(0, |vehicle| battle.conditions(vehicle).amount(EVADING));
+    let own = battle.vehicle_of(attacker);
+    if let Some(target) = target.filter(|target| own.is_none() || battle.vehicle_of(*target) != own) {
+        ledger.add_some(EVASION, -evading(target), Rule("CE-VAC-01"));
+    }
+    ledger.add_some(EVASION, -evading(attacker), Rule("CE-VAC-01"));
+    let moving = own.and_then(|vehicle| battle.machine(vehicle)).is_some_and(|machine| machine.speed > 0);
+    ledger.add_some(MOVING_FIRE, if moving { battle.rules().number(MOVING_FIRE_DM) } else { 0 }, Rule("CE-VEH-10"));
+}
+
+/// Half-metres that a target has moved as its attacker sees it: for those aboard what their vehicle did, nothing for those
+/// in one vehicle (CE-MOD-03).
+pub fn motion(battle: &Battle, attacker: UnitId, target: UnitId) -> u16 {
+    let (own, other) = (battle.vehicle_of(attacker), battle.vehicle_of(target));
+    if own.is_some() && own == other {
+        return 0;
+    }
+    let moved = |unit: UnitId| battle.body(unit).moved;
+    let raw = moved(other.unwrap_or(target));
+    if other.is_some() && battle.rules().is(VEHICLE_MOVEMENT_DM, RELATIVE) {
+        return raw.abs_diff(own.map_or(0, moved));
+    }
+    raw
+}
+
+/// The most points that a target's movement takes; none where nothing limits it (CE-MOD-03).
+pub fn motion_cap(battle: &Battle, target: UnitId) -> Option<i32> {
+    let cap = battle.rules().number(VEHICLE_MOVEMENT_CAP);
+    (cap > 0 && battle.vehicle_of(target).is_some()).then_some(cap)
+}
+
+/// The cover that a closed vehicle gives somebody aboard, and whether it is soft (CE-VEH-06, CE-VEH-08).
+pub fn shelter(battle: &Battle, rider: UnitId) -> Option<(Cover, bool)> {
+    let vehicle = battle.seat(rider)?.vehicle;
+    if battle.machine(vehicle)?.design.open {
+        return None;
+    }
+    Some(if chassis(battle, vehicle)?.military { (Cover::Full, false) } else { (Cover::Half, true) })
+}
+
+/// What the plates of a military vehicle take from a shot at somebody aboard, fired from outside (CE-VEH-06).
+pub fn plates(battle: &Battle, attacker: UnitId, rider: UnitId) -> i32 {
+    let Some(seat) = battle.seat(rider).filter(|seat| battle.vehicle_of(attacker) != Some(seat.vehicle)) else {
+        return 0;
+    };
+    let covered = shelter(battle, rider).is_some_and(|(cover, _)| cover == Cover::Full);
+    if covered { battle.stats(seat.vehicle).now(ARMOUR).max(0) } else { 0 }
+}
+
+/// Whether somebody aboard is in a closed vehicle, where nobody dodges for himself (CE-VAC-01).
+pub fn shut_in(battle: &Battle, unit: UnitId) -> bool {
+    let closed = |seat: Seat| battle.machine(seat.vehicle).is_some_and(|machine| !machine.design.open);
+    battle.seat(unit).is_some_and(closed)
+}
+
+/// People who can shoot out of one side of a closed vehicle (CE-VEH-07).
+pub fn windows(battle: &Battle, vehicle: UnitId) -> usize {
+    if chassis(battle, vehicle).is_some_and(|chassis| chassis.military) { 1 } else { 2 }
+}
+
+/// Whether a square lies in an arc of a vehicle (CE-VEH-01).
+pub fn in_arc(battle: &Battle, vehicle: UnitId, arc: Quarter, to: Square) -> bool {
+    let body = battle.body(vehicle);
+    arc.contains(body.facing, to - body.square)
+}
+
+/// Whether somebody can attack a square from where he is: out of a closed vehicle only through the window at which he
+/// sits (CE-VEH-07), out of an open one in any direction (CE-VEH-08).
+///
+/// # Errors
+/// `no_window`, or `not_in_arc`.
+pub fn bears(battle: &Battle, unit: UnitId, to: Square) -> Result<(), Refusal> {
+    const RULE: Rule = Rule("CE-VEH-07");
+    let Some(seat) = battle.seat(unit).filter(|_| shut_in(battle, unit)) else { return Ok(()) };
+    let window = seat.window.ok_or(Refusal::by("no_window", RULE))?;
+    if in_arc(battle, seat.vehicle, window, to) { Ok(()) } else { Err(Refusal::by("not_in_arc", RULE)) }
+}
+
+/// Whether a vehicle on the ground bars a square to those on foot.
+pub fn bars(battle: &Battle, vehicle: UnitId, square: Square) -> bool {
+    let body = battle.body(vehicle);
+    body.altitude == Altitude::Ground && body.life < Life::Gone && battle.covers_square(vehicle, square)
+}
+
+/// Whether a combatant flies.
+pub fn airborne(battle: &Battle, unit: UnitId) -> bool {
+    battle.body(unit).altitude != Altitude::Ground
+}
+
+/// Metres above the ground of a band of altitude.
+pub fn metres(battle: &Battle, altitude: Altitude) -> i32 {
+    match altitude {
+        Altitude::Ground => 0,
+        Altitude::Low => battle.rules().number(LOW_METRES),
+        Altitude::High => battle.rules().number(HIGH_METRES),
+    }
+}

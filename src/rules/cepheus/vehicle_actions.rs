@@ -1,0 +1,270 @@
+//! The actions of drivers, gunners and passengers, and what somebody is offered of them.
+
+use super::keys::{FREE, MINOR, SIGNIFICANT};
+use super::stunts::STUNTS;
+use super::vehicle_keys::*;
+use super::{driving, evasion, mounted, pursuit, ramming, seats, starship, stunts, turn, vehicle};
+use crate::battle::system::{ActionInfo, Offer, Targeting};
+use crate::battle::{Battle, Cx, Flow, Key, Order, Post, Refusal, Rule, UnitId};
+use smallvec::{SmallVec, smallvec};
+
+const fn action(
+    key: Key,
+    label: &'static str,
+    (icon, hotkey): (&'static str, char),
+    targeting: Targeting,
+    help: &'static str,
+    rule: &'static str,
+) -> ActionInfo {
+    ActionInfo { key, label, icon, hotkey, targeting, help, rule: Rule(rule) }
+}
+
+/// Every action about vehicles, in the order of the action bar.
+pub static ACTIONS: [ActionInfo; 16] = [
+    action(
+        STEER,
+        "Drive",
+        ("move", 'm'),
+        Targeting::Path,
+        "Drive along a path; its length settles the speed.",
+        "CE-VEH-03",
+    ),
+    action(HALT, "Halt", ("wait", 'h'), Targeting::None, "Bring the vehicle to a halt.", "CE-VEH-02"),
+    action(
+        MANOEUVRE,
+        "Manoeuvre",
+        ("move", 'n'),
+        Targeting::Path,
+        "Drive with turns wherever you want them: the significant action.",
+        "CE-VAC-02",
+    ),
+    action(CLIMB, "Climb or sink", ("move", 'u'), Targeting::None, "Fly a band higher or lower.", "CE-VEH-02"),
+    action(
+        FIRE,
+        "Fire mounted weapon",
+        ("shoot", 'f'),
+        Targeting::Enemy,
+        "Fire a weapon of the vehicle within its arc; a turret bears on every side.",
+        "CE-VEH-09",
+    ),
+    action(
+        VOLLEY,
+        "Fire together",
+        ("shoot", 'v'),
+        Targeting::Enemy,
+        "Shoot at a starship together with others; the last one shoots as usual.",
+        "CE-GND-03",
+    ),
+    action(
+        EVADE,
+        "Evade",
+        ("dodge", 'y'),
+        Targeting::None,
+        "A vehicle check; its Effect counts against attacks on the vehicle, and from it.",
+        "CE-VAC-01",
+    ),
+    action(RAM, "Ram", ("strike", 'j'), Targeting::Enemy, "Drive into somebody: a vehicle check.", "CE-VAC-03"),
+    action(
+        STUNT,
+        "Stunt",
+        ("move", 'q'),
+        Targeting::None,
+        "Something daring: a vehicle check, and one more arc, a better next check, three manoeuvres, or a jump.",
+        "CE-VAC-04",
+    ),
+    action(
+        WEAVE,
+        "Weave",
+        ("move", 'z'),
+        Targeting::None,
+        "Weave through clutter with a number as penalty: pursuers must do the same or break off. A failure is a crash.",
+        "CE-VAC-05",
+    ),
+    action(
+        PURSUE,
+        "Pursue",
+        ("aim", '1'),
+        Targeting::Enemy,
+        "Take up the pursuit of a vehicle, at no cost.",
+        "CE-VAC-06",
+    ),
+    action(BREAK_OFF, "Break off", ("wait", '2'), Targeting::None, "Give up a pursuit, at no cost.", "CE-VAC-06"),
+    action(BOARD, "Get in", ("open", '3'), Targeting::Friend, "Get into a vehicle at rest next to you.", "CE-VEH-07"),
+    action(LEAVE, "Get out", ("open", '4'), Targeting::Square, "Get out of a vehicle at rest.", "CE-VEH-07"),
+    action(SEAT, "Change seat", ("stance", '5'), Targeting::None, "Take another post or window aboard.", "CE-VEH-07"),
+    action(BELT, "Belt", ("brace", '6'), Targeting::None, "Fasten or loosen the belt.", "CE-COL-04"),
+];
+
+/// Whether an order about vehicles may be given.
+///
+/// # Errors
+/// The reason why not.
+pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    match order.act {
+        STEER => driving::check(battle, order),
+        HALT => driving::check_halt(battle, order),
+        MANOEUVRE => driving::check_manoeuvre(battle, order),
+        CLIMB => driving::check_climb(battle, order),
+        FIRE => mounted::check(battle, order),
+        VOLLEY => starship::check(battle, order),
+        EVADE => evasion::check(battle, order),
+        RAM => ramming::check(battle, order),
+        STUNT => stunts::check(battle, order),
+        WEAVE => pursuit::check_weave(battle, order),
+        PURSUE => pursuit::check_pursue(battle, order),
+        BREAK_OFF => pursuit::check_break_off(battle, order),
+        BOARD => seats::check_board(battle, order),
+        LEAVE => seats::check_leave(battle, order),
+        SEAT => seats::check_seat(battle, order),
+        BELT => seats::check_belt(battle, order),
+        _ => Err(Refusal::form("no_such_action")),
+    }
+}
+
+/// Carries out an order about vehicles.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    match order.act {
+        STEER => driving::resolve(cx, order),
+        HALT => driving::halt(cx, order),
+        MANOEUVRE => driving::manoeuvre(cx, order),
+        CLIMB => driving::climb(cx, order),
+        FIRE => mounted::resolve(cx, order),
+        VOLLEY => starship::join(cx, order),
+        EVADE => evasion::evade(cx, order),
+        RAM => ramming::ram(cx, order),
+        STUNT => stunts::stunt(cx, order),
+        WEAVE => pursuit::weave(cx, order),
+        PURSUE => pursuit::pursue(cx, order),
+        BREAK_OFF => pursuit::break_off(cx, order),
+        BOARD => seats::board(cx, order),
+        LEAVE => seats::leave(cx, order),
+        SEAT => seats::change(cx, order),
+        _ => seats::belt(cx, order),
+    }
+}
+
+type Cost = SmallVec<[(Key, i16); 2]>;
+
+/// Collects offers.
+struct Offers<'a> {
+    all: &'a mut Vec<Offer>,
+}
+
+impl Offers<'_> {
+    fn add(&mut self, order: Order, label: &str, cost: Cost, refused: Option<Refusal>) {
+        let targeting =
+            ACTIONS.iter().find(|info| info.key == order.act).map_or(Targeting::None, |info| info.targeting);
+        let harms = matches!(order.act, RAM);
+        self.all.push(Offer { order, targeting, label: label.to_owned(), cost, harms, refused });
+    }
+}
+
+/// Adds what somebody may do about vehicles, and takes away what nobody does aboard.
+pub fn offers(battle: &Battle, unit: UnitId, all: &mut Vec<Offer>) {
+    all.retain(|offer| seats::concerns(battle, unit, offer.order.act));
+    if battle.vehicles().is_empty() {
+        return;
+    }
+    let starships = battle.vehicles().iter().any(|one| vehicle::is_starship(battle, *one) && battle.is_up(*one));
+    let order = |act| Order::new(unit, act);
+    if let Some(seat) = battle.seat(unit) {
+        if seat.post == Post::Driver {
+            drives(battle, unit, seat.vehicle, &mut Offers { all });
+        }
+        mounted::offers(battle, unit, all);
+        places(battle, unit, &mut Offers { all });
+    } else if battle.takes_turns(unit) && seats::can_board_any(battle, unit) {
+        let refused = turn::can_pay_minor(battle, unit, 1).err();
+        Offers { all }.add(order(BOARD), "Get in", smallvec![(MINOR, 1)], refused);
+    }
+    if starships {
+        let shots: Vec<Order> = all
+            .iter()
+            .filter(|offer| offer.harms && offer.targeting == Targeting::Enemy && offer.order.act != RAM)
+            .map(|offer| Order { act: VOLLEY, ..offer.order.clone() })
+            .collect();
+        for shot in shots {
+            let refused = turn::can_spend(battle, unit, SIGNIFICANT).err();
+            Offers { all }.add(shot, "Fire together with others", smallvec![(SIGNIFICANT, 1)], refused);
+        }
+    }
+}
+
+fn drives(battle: &Battle, unit: UnitId, vehicle: UnitId, offers: &mut Offers<'_>) {
+    let order = |act| Order::new(unit, act);
+    let steered = driving::steered(battle, unit).err();
+    let idle = || steered.clone().or_else(|| driving::may_drive(battle, unit, vehicle).err());
+    let paid = battle.conditions(unit).has(IN_CONTROL);
+    let minor = || if paid { Cost::new() } else { smallvec![(MINOR, 1)] };
+    let control = || idle().or_else(|| driving::can_control(battle, unit).err());
+    let significant = || turn::can_spend(battle, unit, SIGNIFICANT).err();
+    let whole = || -> Cost { smallvec![(SIGNIFICANT, 1)] };
+    offers.add(order(STEER), "Drive", minor(), control());
+    let check = |order: &Order| self::check(battle, order).err();
+    offers.add(order(HALT), "Halt", minor(), check(&order(HALT)));
+    let stunt = battle.conditions(unit).has(MANOEUVRES);
+    let refused = if stunt { idle() } else { idle().or_else(significant) };
+    offers.add(order(MANOEUVRE), "Manoeuvre", if stunt { Cost::new() } else { whole() }, refused);
+    if battle.machine(vehicle).is_some_and(|machine| machine.design.flies) {
+        for (mode, label) in [(UP, "Climb"), (DOWN, "Sink")] {
+            let order = order(CLIMB).mode(mode);
+            let refused = check(&order);
+            offers.add(order, label, minor(), refused);
+        }
+    }
+    offers.add(order(EVADE), "Evasive action", whole(), check(&order(EVADE)));
+    offers.add(order(RAM), "Ram", whole(), idle().or_else(significant));
+    for (mode, label) in STUNTS {
+        let order = order(STUNT).mode(mode);
+        let refused = steered.clone().or_else(significant);
+        offers.add(order, label, whole(), refused);
+        if mode == EXTRA_ARC
+            && let Some(offer) = offers.all.last_mut()
+        {
+            offer.targeting = Targeting::Enemy;
+        }
+    }
+    let speed = battle.machine(vehicle).map_or(0, |machine| machine.speed);
+    let held = battle.conditions(vehicle).get(MUST_WEAVE).map(|held| held.amount);
+    let numbers = held.map_or(1..=i16::try_from(pursuit::most(speed)).unwrap_or(0), |held| held..=held);
+    for number in numbers {
+        let order = order(WEAVE).amount(number);
+        let refused = check(&order);
+        if held.is_some() || refused.as_ref().is_none_or(|refusal| refusal.why.as_str() != "nothing_to_weave_through") {
+            offers.add(order, &format!("Weave at −{number}"), whole(), refused);
+        }
+    }
+    offers.add(order(PURSUE), "Pursue", smallvec![(FREE, 1)], turn::can_spend(battle, unit, FREE).err());
+    if battle.conditions(vehicle).has(PURSUING) {
+        offers.add(order(BREAK_OFF), "Break off the pursuit", Cost::new(), None);
+    }
+}
+
+fn places(battle: &Battle, unit: UnitId, offers: &mut Offers<'_>) {
+    let Some(seat) = battle.seat(unit) else { return };
+    let closed = vehicle::shut_in(battle, unit);
+    let armed = battle.machine(seat.vehicle).is_some_and(|machine| !machine.design.mounts.is_empty());
+    let posts = [
+        (DRIVER, "Take the controls", seat.post != Post::Driver),
+        (GUNNER, "Take the weapons", armed && seat.post != Post::Gunner),
+        (PASSENGER, "Sit back", seat.post != Post::Passenger),
+        (FRONT, "To a window in front", closed),
+        (RIGHT, "To a window on the right", closed),
+        (REAR, "To a window behind", closed),
+        (LEFT, "To a window on the left", closed),
+    ];
+    for (mode, label, shown) in posts {
+        let order = Order::new(unit, SEAT).mode(mode);
+        if shown {
+            let refused = check(battle, &order).err();
+            offers.add(order, label, smallvec![(MINOR, 1)], refused);
+        }
+    }
+    let label = if seat.belted { "Loosen the belt" } else { "Fasten the belt" };
+    let refused = turn::can_pay_minor(battle, unit, 1).err();
+    offers.add(Order::new(unit, BELT), label, smallvec![(MINOR, 1)], refused);
+    offers.add(Order::new(unit, LEAVE), "Get out", smallvec![(MINOR, 1)], seats::can_leave(battle, unit).err());
+}

@@ -1,0 +1,107 @@
+//! Machines of a level: their speed and their hits, who sits where, and whether they have room where they stand.
+
+use super::checks::{look_up, some};
+use super::diagnostic::Faults;
+use super::ground::Ground;
+use super::model::{Level, SeatDef, UnitDef};
+use super::roster::Roster;
+use super::stock::Stock;
+use crate::battle::system::Archetype;
+use crate::battle::{Design, Gear, ItemKind, Machine, Post, Seat, UnitId};
+use crate::grid::{Altitude, Dir8, Pace, Square};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// The machine that a combatant is, as the level puts it on the map.
+pub(super) fn machine(design: &Arc<Design>, def: &UnitDef, gear: &Gear, stock: &Stock, faults: &mut Faults) -> Machine {
+    let key = |slot: u8| gear.item(slot).map(|item| (slot, stock.items[usize::from(item.def.0)].key));
+    let weapon = |slot: &u8| {
+        let kind = gear.item(*slot).map(|item| stock.items[usize::from(item.def.0)].kind);
+        kind == Some(ItemKind::Weapon)
+    };
+    let slots: Vec<u8> = if design.vehicle {
+        design.mounts.iter().map(|mount| mount.slot).collect()
+    } else {
+        (0..gear.items.len()).filter_map(|at| u8::try_from(at).ok()).filter(weapon).collect()
+    };
+    let mut machine = Machine::new(Arc::clone(design), slots.into_iter().filter_map(key));
+    machine.speed = def.speed.value.unsigned_abs();
+    if machine.speed > design.top_speed {
+        let what = format!("{} km/h is faster than \"{}\" goes", machine.speed, def.name.as_str());
+        faults.add(def.speed.span, what, format!("at most {}", design.top_speed));
+    }
+    for (name, hits) in &def.hits.0 {
+        let known: Vec<&str> = machine.systems.iter().map(|system| system.key.as_str()).collect();
+        match machine.systems.iter().position(|system| system.key.as_str() == name.as_str()) {
+            Some(at) => machine.systems[at].hits = u8::try_from(hits.value).unwrap_or(0),
+            None => {
+                let what = format!("\"{}\" has no system called \"{}\"", def.name.as_str(), name.as_str());
+                faults.unknown(name.span, what, some(known.iter().copied(), "system"), name.as_str(), known);
+            }
+        }
+    }
+    machine
+}
+
+/// The archetype of the vehicle that a combatant of the level is; none if it is no vehicle.
+fn vehicle<'s>(def: &UnitDef, stock: &'s Stock) -> Option<(&'s Archetype, &'s Arc<Design>)> {
+    let archetype = stock.find_archetype(def.archetype.as_ref()?.as_str())?;
+    archetype.machine.as_ref().filter(|design| design.vehicle).map(|design| (archetype, design))
+}
+
+impl Roster<'_> {
+    /// The place that somebody has aboard a vehicle.
+    pub(super) fn seat(&self, def: &UnitDef, seat: &SeatDef, faults: &mut Faults) -> Option<Seat> {
+        let carriers = self.level.units.iter().zip(0..).filter(|(unit, _)| vehicle(unit, self.stock).is_some());
+        let known: BTreeMap<&str, UnitId> = carriers.map(|(unit, id)| (unit.name.as_str(), UnitId(id))).collect();
+        let id = look_up(&seat.vehicle, &known, "vehicle", faults)?;
+        let (_, design) = vehicle(&self.level.units[id.index()], self.stock)?;
+        let same = |unit: &&UnitDef| unit.aboard.as_ref().is_some_and(|other| other.vehicle.text == seat.vehicle.text);
+        let before: Vec<&UnitDef> = self
+            .level
+            .units
+            .iter()
+            .take(self.places.len())
+            .filter(same)
+            .take_while(|unit| unit.name.span != def.name.span)
+            .collect();
+        if before.len() >= usize::from(design.seats) {
+            let what = format!("\"{}\" has only {} seats", seat.vehicle.text, design.seats);
+            faults.add(seat.span, what, "a vehicle with a free seat");
+        }
+        let drives = |unit: &&UnitDef| unit.aboard.as_ref().is_some_and(|other| other.post == Post::Driver);
+        if seat.post == Post::Driver && before.iter().any(drives) {
+            faults.add(seat.span, format!("\"{}\" has a driver already", seat.vehicle.text), "another post");
+        }
+        let belted = seat.belted.unwrap_or(!design.open);
+        Some(Seat { vehicle: id, post: seat.post, belted, window: seat.window })
+    }
+}
+
+/// Vehicles that do not fit where they stand: off the map, on ground that nobody can enter, or into each other.
+pub(super) fn parked(
+    level: &Level,
+    places: &[Option<Square>],
+    ground: Option<&Ground>,
+    stock: &Stock,
+    faults: &mut Faults,
+) {
+    let Some(Ground { map, .. }) = ground else { return };
+    let mut taken: BTreeMap<(Altitude, Square), &str> = BTreeMap::new();
+    for (def, place) in level.units.iter().zip(places) {
+        let (Some((_, design)), Some(place)) = (vehicle(def, stock), place) else { continue };
+        if def.altitude != Altitude::Ground && !design.flies {
+            faults.add(def.name.span, format!("\"{}\" cannot fly", def.name.as_str()), "altitude: Ground");
+        }
+        for square in design.footprint.squares(*place, def.facing.unwrap_or(Dir8::N)) {
+            let barred = def.altitude == Altitude::Ground && map.pace(square) == Pace::Impassable;
+            let other = taken.insert((def.altitude, square), def.name.as_str());
+            if barred || !map.contains(square) || other.is_some() {
+                let by = other.map_or_else(|| "no room".to_owned(), |other| format!("\"{other}\""));
+                let what = format!("\"{}\" covers {square} too, where there is {by}", def.name.as_str());
+                faults.add(def.name.span, what, "another square or facing");
+                break;
+            }
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! CE-COL and CE-BGD-13: collisions, those aboard, and falls.
+
+use crate::cast::{alfa, charlie, harm};
+use crate::crew::{car, delta, double, is_aboard, steer, steps};
+use six_seconds::battle::Post;
+use six_seconds::grid::{Altitude, Dir8};
+use six_seconds::testkit::{Figure, Scene, Table, attack, end_turn};
+
+/// The car at a speed, so many squares before something on its road.
+fn before(what: &str, speed: u16, figures: impl IntoIterator<Item = Figure>) -> Scene {
+    let rows = [".".repeat(40), format!("..V......{what}{}", ".".repeat(30)), ".".repeat(40)];
+    let rows = rows.map(|row| row.chars().take(39).collect::<String>());
+    Scene::new("cepheus", &rows).figures([car().speed(speed), delta()].into_iter().chain(figures))
+}
+
+#[test]
+fn ce_col_01_a_die_for_every_started_ten_kilometres_an_hour() {
+    let mut table = before("C", 45, [charlie().of(0).initiative(20)]).begin();
+    table.order("CHARLIE", end_turn());
+    table.dice(&[4, 3, 2, 3, 5]).dice(&[6, 6]).order("DELTA", end_turn());
+    let (lines, amount) = harm(&table, "CHARLIE").unwrap();
+    assert_eq!((lines, amount), (vec![("dice", 17)], 17));
+    assert!(harm(&table, "CAR").is_none(), "a person is not solid");
+    assert_eq!(table.square("CAR").0, 37, "it runs on to the edge");
+}
+
+/// Into a wall with 17 points: 11 after armour, three single hits.
+fn wall(figures: impl IntoIterator<Item = Figure>) -> Scene {
+    before("#", 45, figures)
+}
+
+#[test]
+fn ce_col_02_a_solid_obstacle_does_the_same_to_the_vehicle() {
+    let mut table = wall([alfa().at('V').aboard("CAR", Post::Passenger)]).begin();
+    table.order("ALFA", end_turn());
+    table.dice(&[4, 3, 2, 3, 5]).dice(&[1, 1, 3, 3, 4, 4]).order("DELTA", end_turn());
+    assert_eq!(harm(&table, "CAR"), Some((vec![("dice", 17), ("armour", -6)], 11)));
+    assert_eq!((table.stat("CAR", "hull"), table.speed("CAR"), table.square("CAR")), (0, 0, (7, 1)));
+}
+
+#[test]
+fn ce_col_03_the_unbelted_suffer_the_same_and_fly_out_of_an_open_vehicle() {
+    let raft = Figure::new("CAR").at('V').machine("air_raft").facing(Dir8::E).foe().speed(45);
+    let rows = [".".repeat(40), format!("..V......#{}", ".".repeat(30)), ".".repeat(40), ".".repeat(40)];
+    let rows = rows.map(|row| row.chars().take(40).collect::<String>());
+    let echo = Figure::new("ECHO").aboard("CAR", Post::Passenger).foe().wearing("mesh").initiative(1);
+    let foe = alfa().aboard("CAR", Post::Passenger);
+    let mut table = Scene::new("cepheus", &rows).figures([raft, delta().belted(true), echo, foe.belted(true)]).begin();
+    table.order("ALFA", end_turn());
+    table.dice(&[4, 3, 2, 3, 5]).dice(&[1, 1, 3, 3, 4, 4]).order("DELTA", end_turn());
+    let (lines, amount) = harm(&table, "ECHO").unwrap();
+    assert_eq!((lines, amount), (vec![("dice", 17), ("mesh", -5)], 12));
+    assert!(!is_aboard(&table, "ECHO") && is_aboard(&table, "DELTA"));
+    let moved = table.square("ECHO").0 - table.square("CAR").0;
+    assert!(moved < 10, "the wall that stopped the raft stops him");
+}
+
+#[test]
+fn ce_col_03_three_metres_for_every_die() {
+    // The raft strikes a person's car from behind; ahead of it the way is free.
+    let raft = Figure::new("CAR").at('V').machine("air_raft").facing(Dir8::E).foe().speed(45);
+    let truck = Figure::new("TRUCK").at('T').machine("ground_car").facing(Dir8::N);
+    let rows = [".".repeat(60), format!("..V......T{}", ".".repeat(50)), ".".repeat(60), ".".repeat(60)];
+    let echo = Figure::new("ECHO").aboard("CAR", Post::Passenger).foe().initiative(1).stats("end 20");
+    let foe = alfa().aboard("TRUCK", Post::Driver);
+    let figures = [raft, delta().belted(true), echo, truck, foe];
+    let rows = rows.map(|row| row.chars().take(60).collect::<String>());
+    let mut table = Scene::new("cepheus", &rows).figures(figures).begin();
+    table.order("ALFA", end_turn());
+    table.dice(&[4, 3, 2, 3, 5]).dice(&[1, 1, 3, 3, 4, 4]).dice(&[1, 1, 3, 3, 4, 4]).order("DELTA", end_turn());
+    assert_eq!(table.square("ECHO").0 - table.square("CAR").0, 10);
+}
+
+#[test]
+fn ce_col_04_the_belted_take_a_quarter_rounded_up_and_stay() {
+    let mut table = wall([alfa().at('V').aboard("CAR", Post::Passenger).wearing("jack")]).begin();
+    table.order("ALFA", end_turn());
+    table.dice(&[4, 3, 2, 3, 5]).dice(&[1, 1, 3, 3, 4, 4]).order("DELTA", end_turn());
+    let (lines, amount) = harm(&table, "DELTA").unwrap();
+    assert_eq!((lines, amount), (vec![("dice", 17), ("belted", -12)], 5));
+    assert!(is_aboard(&table, "DELTA"));
+}
+
+/// 40 km/h into another car that comes the other way at 30: the dice that fall.
+fn head_on(option: &'static str) -> u8 {
+    let other = Figure::new("OTHER").at('O').machine("ground_car").facing(Dir8::W).speed(30);
+    let foe = alfa().aboard("OTHER", Post::Driver).initiative(1);
+    let rows = [".".repeat(60), format!("..V......O{}", ".".repeat(50)), ".".repeat(60)];
+    let rows = rows.map(|row| row.chars().take(60).collect::<String>());
+    let figures = [car().speed(40), delta(), other, foe];
+    let mut table = Scene::new("cepheus", &rows).figures(figures).word("collision_speed", option).begin();
+    table.dice(&[1; 7][..if option == "own" { 4 } else { 7 }]);
+    if option == "relative" {
+        table.dice(&[3, 3, 3, 3]);
+    }
+    table.order("DELTA", end_turn());
+    let rolled = table.latest().iter().find_map(|event| match event {
+        six_seconds::battle::Event::Rolled { what, pool, .. } if what.as_str() == "collision" => Some(pool.count),
+        _ => None,
+    });
+    rolled.unwrap()
+}
+
+#[test]
+fn ce_col_05_its_own_speed_counts_or_both_if_the_option_says_so() {
+    assert_eq!(head_on("own"), 4);
+}
+
+#[test]
+fn ce_col_05_with_the_option_both_speeds_count() {
+    let other = Figure::new("OTHER").at('O').machine("ground_car").facing(Dir8::W).speed(30).stats("armour 40");
+    let foe = alfa().aboard("OTHER", Post::Driver).initiative(1);
+    let rows = [".".repeat(60), format!("..V......O{}", ".".repeat(49)), ".".repeat(60)];
+    let rows = rows.map(|row| row.chars().take(60).collect::<String>());
+    let figures = [car().speed(40).stats("armour 40"), delta(), other, foe];
+    let mut table = Scene::new("cepheus", &rows).figures(figures).word("collision_speed", "relative").begin();
+    table.dice(&[1; 7]).order("DELTA", end_turn());
+    assert_eq!(harm(&table, "OTHER").map(|(lines, _)| lines[0]), Some(("dice", 7)));
+}
+
+/// A raft that flies low with its drive nearly gone, and a shot that finishes it.
+fn shot_down(metres: i32, gravity: &'static str) -> Table {
+    let raft = car().machine("air_raft").flying(Altitude::Low).hits("drive 2").stats("hull 9 structure 9 armour 1");
+    let scene = crate::crew::ambush(raft, [delta().belted(false).flying(Altitude::Low)]);
+    let mut table = scene.number("low_altitude_m", metres).field("gravity", gravity).begin();
+    double(&mut table, [2, 2], &[2, 3, 4, 6, 6]);
+    table
+}
+
+#[test]
+fn ce_bgd_13_a_die_for_every_two_metres() {
+    let table = shot_down(7, "normal");
+    assert_eq!(table.body("CAR").altitude, Altitude::Ground);
+    let fall = table.latest().iter().find_map(|event| match event {
+        six_seconds::battle::Event::Rolled { what, pool, rolled, .. } if what.as_str() == "fall" => {
+            Some((pool.count, *rolled))
+        }
+        _ => None,
+    });
+    assert_eq!(fall, Some((3, 9)));
+    let (lines, _) = harm(&table, "DELTA").unwrap();
+    assert_eq!(lines[0], ("dice", 9));
+}
+
+#[test]
+fn ce_bgd_13_half_of_it_where_gravity_is_low() {
+    let table = shot_down(7, "low");
+    assert_eq!(harm(&table, "DELTA").map(|(lines, _)| lines[0]), Some(("dice", 4)));
+}
+
+#[test]
+fn ce_col_01_driving_into_the_open_strikes_nothing() {
+    let mut table = before("C", 9, [charlie().of(0).initiative(1)]).begin();
+    table.order("DELTA", steer(&steps("e", 4))).order("DELTA", end_turn());
+    assert!(harm(&table, "CHARLIE").is_none());
+    table.dice(&[1, 1]).order("CHARLIE", attack("CAR"));
+}
