@@ -66,7 +66,7 @@ impl Roster<'_> {
             .take_while(|unit| unit.name.span != def.name.span)
             .collect();
         if before.len() >= usize::from(design.seats) {
-            let what = format!("\"{}\" has only {} seats", seat.vehicle.text, design.seats);
+            let what = format!("all seats of \"{}\" are taken: {}", seat.vehicle.text, design.seats);
             faults.add(seat.span, what, "a vehicle with a free seat");
         }
         let drives = |unit: &&UnitDef| unit.aboard.as_ref().is_some_and(|other| other.post == Post::Driver);

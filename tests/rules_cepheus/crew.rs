@@ -20,13 +20,15 @@ pub fn car() -> Figure {
     Figure::new("CAR").at('V').machine("ground_car").facing(Dir8::E).foe()
 }
 
-/// A rifleman so many squares north of the middle of the car, and whoever sits in it.
+/// A rifleman twelve squares north of the middle of the car, whoever sits in it, and a bystander of its side far off.
 pub fn ambush(car: Figure, riders: impl IntoIterator<Item = Figure>) -> Scene {
     let mut rows = vec![format!("{}A{}", ".".repeat(8), ".".repeat(21))];
     rows.extend(std::iter::repeat_n(".".repeat(30), 11));
     rows.push(format!("{}V{}", ".".repeat(8), ".".repeat(21)));
-    rows.extend(std::iter::repeat_n(".".repeat(30), 3));
-    let figures = [crate::cast::alfa(), car].into_iter().chain(riders);
+    rows.extend(std::iter::repeat_n(".".repeat(30), 2));
+    rows.push(format!("{}Z", ".".repeat(29)));
+    let bystander = Figure::new("ZULU").foe().initiative(-20);
+    let figures = [crate::cast::alfa(), car].into_iter().chain(riders).chain([bystander]);
     Scene::new("cepheus", &rows).figures(figures)
 }
 

@@ -56,7 +56,9 @@ fn ce_veh_02_it_turns_by_no_more_than_a_right_angle_in_six_squares() {
     let rows = vec![".".repeat(40); 20];
     let mut rows: Vec<String> = rows;
     rows[10] = format!("{}V{}", ".".repeat(10), ".".repeat(29));
-    let table = Scene::new("cepheus", &rows).figures([car().speed(20), delta()]).begin();
+    rows[19] = format!("C{}", ".".repeat(39));
+    let figures = [car().speed(20), delta(), charlie().of(0)];
+    let table = Scene::new("cepheus", &rows).figures(figures).begin();
     let way = |text: &str| steer(text);
     assert!(table.allows("DELTA", way("e e e n n n")));
     assert_eq!(table.refused("DELTA", way("e e e n n w")), "CE-VEH-02");
@@ -99,7 +101,7 @@ fn ce_veh_04_a_control_check_takes_the_skill_dexterity_and_agility() {
 #[test]
 fn ce_veh_05_and_ce_mod_04_size_helps_to_hit_a_vehicle_but_not_those_in_it() {
     let mut at_the_car = ambush(car(), [delta()]).begin();
-    at_the_car.dice(&[3, 2]).order("ALFA", attack("CAR"));
+    at_the_car.dice(&[3, 2, 1, 1, 1]).order("ALFA", attack("CAR"));
     assert_eq!((at_the_car.dm("size"), at_the_car.check().total), (Some(1), 8));
     let mut at_the_driver = ambush(car(), [delta()]).begin();
     at_the_driver.dice(&[1, 1]).order("ALFA", attack("DELTA"));

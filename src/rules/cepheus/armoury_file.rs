@@ -20,11 +20,11 @@ struct File {
     grenades: Vec<Grenade>,
     armour: Vec<Armour>,
     gear: Vec<Gear>,
-    drugs: Vec<Drug>,
-    explosives: Vec<Explosive>,
     vehicles: Vec<VehicleEntry>,
     vehicles_vds: Vec<VehicleEntry>,
     robots: Vec<RobotEntry>,
+    drugs: Vec<Drug>,
+    explosives: Vec<Explosive>,
     archetypes: Vec<Person>,
 }
 

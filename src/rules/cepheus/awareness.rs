@@ -28,7 +28,8 @@ fn sides(battle: &Battle) -> impl Iterator<Item = SideId> + use<> {
 }
 
 fn of_side(battle: &Battle, side: SideId) -> Vec<UnitId> {
-    battle.units().filter(|unit| battle.side(*unit) == side && battle.is_up(*unit)).collect()
+    let able = |unit: &UnitId| battle.side(*unit) == side && battle.is_up(*unit) && battle.takes_turns(*unit);
+    battle.units().filter(able).collect()
 }
 
 fn unaware(battle: &Battle, unit: UnitId) -> bool {
@@ -59,7 +60,7 @@ fn slip_away(cx: &mut Cx<'_>) -> Flow {
         let own = of_side(battle, side);
         let unnoticed = battle
             .units()
-            .filter(|unit| battle.is_up(*unit))
+            .filter(|unit| battle.is_up(*unit) && battle.takes_turns(*unit))
             .all(|unit| unaware(battle, unit) == (battle.side(unit) != side));
         if own.is_empty() || !unnoticed {
             continue;

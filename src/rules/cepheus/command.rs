@@ -19,7 +19,7 @@ const LOST: Rule = Rule("CE-COM-02");
 pub fn members(battle: &Battle, unit: UnitId) -> SmallVec<[UnitId; 8]> {
     let squad = |unit: UnitId| [SQUAD_A, SQUAD_B, SQUAD_C].into_iter().find(|squad| battle.profile(unit).has(*squad));
     let same = |other: &UnitId| battle.side(*other) == battle.side(unit) && squad(*other) == squad(unit);
-    battle.units().filter(same).collect()
+    battle.units().filter(|one| battle.takes_turns(*one)).filter(same).collect()
 }
 
 /// Who commands the combatant's unit: the one so marked, else the best tactician, then the brightest (CE-SET-08).

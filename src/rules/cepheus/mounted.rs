@@ -40,7 +40,7 @@ impl<'a> Mounted<'a> {
         let mount = mount(battle, vehicle, slot).ok_or(Refusal::by("no_mounted_weapon", RULE))?;
         let (item, def) = battle.item(vehicle, slot).ok_or(Refusal::by("no_mounted_weapon", RULE))?;
         let guns = if order.mode == Some(TOGETHER) { u8::try_from(order.amount).unwrap_or(0) } else { 1 };
-        if guns == 0 || guns > battery(battle, vehicle, mount) {
+        if guns == 0 || (guns > 1 && guns > battery(battle, vehicle, mount)) {
             return Err(Refusal::by("not_so_many_weapons", Rule("CE-WPN-07")));
         }
         Ok(Some(Self { vehicle, slot, loaded: item.loaded, def, guns }))
