@@ -3,6 +3,7 @@
 use super::engine::{self, Stop};
 use super::event::Event;
 use super::ids::{SideId, UnitId};
+use super::machine::Machine;
 use super::oracle::Oracle;
 use super::order::Order;
 use super::refusal::Refusal;
@@ -24,6 +25,8 @@ pub fn recruit(battle: &Battle, unit: UnitId) -> Recruit {
         conditions: battle.conditions(unit).clone(),
         gear: battle.gear(unit).clone(),
         initiative: initiative.fixed.then_some(initiative.base),
+        machine: battle.machine(unit).map(|machine| Machine { speed: 0, ..machine.clone() }),
+        seat: None,
     }
 }
 

@@ -375,7 +375,7 @@ fn ce_loc_14_robots_and_drones_fight_like_people_and_break_like_vehicles() {
 #[test]
 fn ce_wpn_09_a_drone_fights_with_the_skill_of_its_operator() {
     let drone =
-        Figure::new("DRONE").at('D').machine("combat_drone").condition_on("operated", "OPERATOR").initiative(12);
+        Figure::new("DRONE").at('D').machine("combat_drone").condition_on("steered_by", "OPERATOR").initiative(12);
     let operator = Figure::new("OPERATOR").at('O').skills("comms 1 slug_rifle 1").initiative(4);
     let foe = crate::cast::charlie();
     let mut table = Scene::new("cepheus", &["D...................C......O"]).figures([drone, operator, foe]).begin();

@@ -12,7 +12,7 @@ const COMMS: Key = Key::new("comms");
 /// Who steers a drone; nobody steers anything else.
 pub fn operator(battle: &Battle, unit: UnitId) -> Option<UnitId> {
     battle.machine(unit)?;
-    battle.conditions(unit).get(OPERATED)?.on
+    battle.conditions(unit).get(STEERED_BY)?.on
 }
 
 /// Whether a combatant can act in its turn: a machine must not be shut down or out of power, a drone needs its operator.

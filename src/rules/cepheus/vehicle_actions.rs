@@ -24,7 +24,7 @@ pub static ACTIONS: [ActionInfo; 16] = [
     action(
         STEER,
         "Drive",
-        ("move", 'm'),
+        ("vehicle", 'm'),
         Targeting::Path,
         "Drive along a path; its length settles the speed.",
         "CE-VEH-03",
@@ -33,12 +33,12 @@ pub static ACTIONS: [ActionInfo; 16] = [
     action(
         MANOEUVRE,
         "Manoeuvre",
-        ("move", 'n'),
+        ("turn_right", 'n'),
         Targeting::Path,
         "Drive with turns wherever you want them: the significant action.",
         "CE-VAC-02",
     ),
-    action(CLIMB, "Climb or sink", ("move", 'u'), Targeting::None, "Fly a band higher or lower.", "CE-VEH-02"),
+    action(CLIMB, "Climb or sink", ("fly_up", 'u'), Targeting::None, "Fly a band higher or lower.", "CE-VEH-02"),
     action(
         FIRE,
         "Fire mounted weapon",
@@ -58,16 +58,16 @@ pub static ACTIONS: [ActionInfo; 16] = [
     action(
         EVADE,
         "Evade",
-        ("dodge", 'y'),
+        ("evade", 'y'),
         Targeting::None,
         "A vehicle check; its Effect counts against attacks on the vehicle, and from it.",
         "CE-VAC-01",
     ),
-    action(RAM, "Ram", ("strike", 'j'), Targeting::Enemy, "Drive into somebody: a vehicle check.", "CE-VAC-03"),
+    action(RAM, "Ram", ("ram", 'j'), Targeting::Enemy, "Drive into somebody: a vehicle check.", "CE-VAC-03"),
     action(
         STUNT,
         "Stunt",
-        ("move", 'q'),
+        ("stunt", 'q'),
         Targeting::None,
         "Something daring: a vehicle check, and one more arc, a better next check, three manoeuvres, or a jump.",
         "CE-VAC-04",
@@ -75,7 +75,7 @@ pub static ACTIONS: [ActionInfo; 16] = [
     action(
         WEAVE,
         "Weave",
-        ("move", 'z'),
+        ("weave", 'z'),
         Targeting::None,
         "Weave through clutter with a number as penalty: pursuers must do the same or break off. A failure is a crash.",
         "CE-VAC-05",
@@ -91,7 +91,7 @@ pub static ACTIONS: [ActionInfo; 16] = [
     action(BREAK_OFF, "Break off", ("wait", '2'), Targeting::None, "Give up a pursuit, at no cost.", "CE-VAC-06"),
     action(BOARD, "Get in", ("open", '3'), Targeting::Friend, "Get into a vehicle at rest next to you.", "CE-VEH-07"),
     action(LEAVE, "Get out", ("open", '4'), Targeting::Square, "Get out of a vehicle at rest.", "CE-VEH-07"),
-    action(SEAT, "Change seat", ("stance", '5'), Targeting::None, "Take another post or window aboard.", "CE-VEH-07"),
+    action(SEAT, "Change seat", ("vehicle", '5'), Targeting::None, "Take another post or window aboard.", "CE-VEH-07"),
     action(BELT, "Belt", ("brace", '6'), Targeting::None, "Fasten or loosen the belt.", "CE-COL-04"),
 ];
 

@@ -114,7 +114,7 @@ keys! {
     /// Condition of a target: nobody can miss it who rams it.
     RAM_AUTO = "ram_auto";
     /// Condition of a drone: steered by somebody.
-    OPERATED = "operated";
+    STEERED_BY = "steered_by";
     /// Condition of a firer: dice of a hit that waits for the others of a volley.
     IN_VOLLEY = "in_volley";
     /// Condition of a firer: Effect of that hit.

@@ -119,7 +119,7 @@ static CONDITIONS: &[Word] = &[
     Word { key: JUMPING, label: "Jumping" },
     Word { key: RAM_DM, label: "Easy to ram" },
     Word { key: RAM_AUTO, label: "Cannot be missed by who rams it" },
-    Word { key: OPERATED, label: "Steered by an operator" },
+    Word { key: STEERED_BY, label: "Steered by an operator" },
     Word { key: IN_VOLLEY, label: "Fires with others" },
     Word { key: VOLLEY_EFFECT, label: "Effect of its shot" },
 ];
