@@ -138,7 +138,9 @@ impl Battle {
                 | Before::Gear(unit, _)
                 | Before::Budget(unit, _)
                 | Before::Initiative(unit, _)
-                | Before::Known(unit, _) => units.push(*unit),
+                | Before::Known(unit, _)
+                | Before::Build(unit, _)
+                | Before::Aboard(unit, _) => units.push(*unit),
                 Before::Scheduler(_) => scheduler = true,
                 Before::Map(_) => ground = true,
                 Before::Thing(..) => things = true,
