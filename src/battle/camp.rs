@@ -25,7 +25,7 @@ pub fn recruit(battle: &Battle, unit: UnitId) -> Recruit {
         conditions: battle.conditions(unit).clone(),
         gear: battle.gear(unit).clone(),
         initiative: initiative.fixed.then_some(initiative.base),
-        machine: battle.machine(unit).map(|machine| Machine { speed: 0, ..machine.clone() }),
+        machine: battle.machine(unit).map(Machine::at_rest),
         seat: None,
     }
 }

@@ -91,6 +91,12 @@ impl Machine {
         Self { shapes: Arc::new(Dir8::ALL.map(shape)), speed: 0, systems, design }
     }
 
+    /// The same machine, standing still.
+    #[must_use]
+    pub fn at_rest(&self) -> Self {
+        Self { speed: 0, ..self.clone() }
+    }
+
     /// The squares that it covers at a place, facing a way.
     pub fn squares(&self, at: Square, facing: Dir8) -> impl Iterator<Item = Square> + '_ {
         self.shapes[usize::from(facing.face()) - 1].iter().map(move |offset| at + *offset)
