@@ -34,7 +34,7 @@ pub(super) struct Aims {
 
 fn zone(battle: &Battle, side: SideId) -> Option<Key> {
     battle.setup().sides[side.index()].objectives.iter().find_map(|objective| match objective.goal {
-        Goal::Reach { zone, .. } | Goal::Hold { zone, .. } => Some(zone),
+        Goal::Reach { zone, .. } | Goal::Hold { zone, .. } | Goal::TaskDone { zone } => Some(zone),
         Goal::TakeOut { .. } | Goal::Survive { .. } | Goal::Eliminate => None,
     })
 }

@@ -86,7 +86,9 @@ fn goal(battle: &Battle, unit: UnitId, view: &View) -> Option<Square> {
     let from = battle.square(unit);
     let objectives = &battle.setup().sides[battle.side(unit).index()].objectives;
     let zone = objectives.iter().find_map(|objective| match objective.goal {
-        Goal::Reach { zone, .. } | Goal::Hold { zone, .. } => battle.map().zone(zone.as_str()),
+        Goal::Reach { zone, .. } | Goal::Hold { zone, .. } | Goal::TaskDone { zone } => {
+            battle.map().zone(zone.as_str())
+        }
         Goal::TakeOut { .. } | Goal::Survive { .. } | Goal::Eliminate => None,
     });
     let in_zone = zone.into_iter().flat_map(|zone| zone.squares.iter());

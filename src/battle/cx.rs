@@ -6,6 +6,7 @@ use super::ids::{ThingId, UnitId};
 use super::initiative::{Shift, When};
 use super::key::{Key, Rule};
 use super::oracle::{Answer, Choice, Flow, Handful, Matters, Oracle, Pairs, Stage};
+use super::sighting::HIDDEN;
 use super::system::Happening;
 use super::unit::{Condition, Life, Stance};
 use super::world::Battle;
@@ -39,10 +40,13 @@ impl<'a> Cx<'a> {
 
     /// Lets something happen: it changes the battle at once.
     pub fn emit(&mut self, event: Event) {
-        let watch = matches!(
-            event,
-            Event::Moved { .. } | Event::TerrainChanged { .. } | Event::LifeChanged { .. } | Event::SeatTaken { .. }
-        );
+        let watch = match &event {
+            Event::Moved { .. } | Event::TerrainChanged { .. } => true,
+            Event::LifeChanged { .. } | Event::SeatTaken { .. } => true,
+            Event::ConditionSet { condition, .. } => condition.key == HIDDEN,
+            Event::ConditionEnded { key, .. } => *key == HIDDEN,
+            _ => false,
+        };
         apply(self.battle, &event);
         self.events.push(event);
         if watch {

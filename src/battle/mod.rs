@@ -49,6 +49,7 @@ pub use order::{Order, Target};
 pub use refusal::Refusal;
 pub use scheduler::{Phase, Scheduler};
 pub use setup::{Goal, ItemDef, ItemKind, Objective, OptionValue, Rules, Setup, Side};
+pub use sighting::HIDDEN;
 pub use thing::Thing;
 pub use unit::{
     Body, Budget, Condition, Conditions, Gear, Item, ItemDefId, Known, Life, Profile, Sighting, Stance, Stat, Stats,

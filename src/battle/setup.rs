@@ -130,6 +130,8 @@ pub enum Goal {
     Reach { zone: Key, units: u16 },
     /// Still have somebody standing when that round ends.
     Survive { round: u16 },
+    /// Work off every task in a zone.
+    TaskDone { zone: Key },
     /// Take one combatant out.
     TakeOut { unit: UnitId },
 }

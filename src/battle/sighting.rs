@@ -2,10 +2,14 @@
 
 use super::event::Event;
 use super::ids::{SideId, UnitId};
+use super::key::Key;
 use super::unit::{Body, Life, Sighting};
 use super::world::Battle;
 use crate::grid::{Map, Square};
 use smallvec::SmallVec;
+
+/// Condition of a combatant that no enemy sees, wherever it is.
+pub const HIDDEN: Key = Key::new("hidden");
 
 /// The side and the square of everybody who looks about.
 struct Watchers(SmallVec<[(SideId, Square); 24]>);
@@ -35,12 +39,13 @@ impl Battle {
             if life == Life::Gone {
                 continue;
             }
+            let hidden = self.conditions(unit).has(HIDDEN);
             for (at, known) in self.known(unit).0.iter().enumerate() {
                 let side = SideId(u8::try_from(at).unwrap_or(u8::MAX));
                 if side == own {
                     continue;
                 }
-                let seen = self.covered(unit).iter().any(|at| watchers.see(self.map(), side, *at));
+                let seen = !hidden && self.covered(unit).iter().any(|at| watchers.see(self.map(), side, *at));
                 if seen && !known.in_sight {
                     news.push(Event::Spotted { unit, side });
                 } else if seen && known.last != Some(square) {
@@ -56,12 +61,14 @@ impl Battle {
     pub(super) fn refresh_all_sight(&mut self) {
         let watchers = self.watchers();
         for unit in self.units() {
-            let square = self.square(unit);
+            let (square, hidden) = (self.square(unit), self.conditions(unit).has(HIDDEN));
             let sides = self.setup.sides.len();
             let sightings: SmallVec<[Sighting; 4]> = (0..sides)
                 .map(|at| {
                     let side = SideId(u8::try_from(at).unwrap_or(u8::MAX));
-                    let in_sight = self.covered(unit).iter().any(|at| watchers.see(self.map(), side, *at));
+                    let covered = self.covered(unit);
+                    let known = !hidden || side == self.side(unit);
+                    let in_sight = known && covered.iter().any(|at| watchers.see(self.map(), side, *at));
                     Sighting { in_sight, last: in_sight.then_some(square) }
                 })
                 .collect();

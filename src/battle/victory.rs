@@ -27,6 +27,12 @@ fn standing_in(battle: &Battle, zone: Key, side: SideId) -> usize {
     battle.units().filter(inside).filter(|unit| battle.side(*unit) == side).count()
 }
 
+/// Whether no task is left in a zone; tasks are marked `task`.
+fn worked_off(battle: &Battle, zone: Key) -> bool {
+    let left = |square| battle.map().terrain(square).is_some_and(|terrain| terrain.has_tag("task"));
+    battle.map().zone(zone.as_str()).is_some_and(|zone| !zone.squares.iter().any(left))
+}
+
 /// The event that ends the battle, if it is decided at this moment.
 pub(super) fn decided(battle: &Battle) -> Option<Event> {
     for side in sides(battle) {
@@ -38,6 +44,7 @@ pub(super) fn decided(battle: &Battle) -> Option<Event> {
                     battle.scheduler().held.get(side.index()).is_some_and(|held| *held >= rounds)
                 }
                 Goal::Survive { round } => battle.scheduler().round > round && stands(battle, side),
+                Goal::TaskDone { zone } => worked_off(battle, zone),
                 Goal::Eliminate => false,
             };
             if done {

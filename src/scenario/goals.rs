@@ -22,8 +22,8 @@ pub(super) type Sides<'l> = BTreeMap<&'l str, SideId>;
 pub(super) fn sides<'l>(level: &'l Level, faults: &mut Faults) -> Sides<'l> {
     unique(level.sides.iter().map(|side| &side.name), "side", faults);
     let sides = limited(&level.sides, MOST_SIDES, "sides", |side| side.span, faults);
-    if sides.len() == 1 {
-        faults.add(sides[0].span, "there is only one side", "two sides or more");
+    if sides.len() == 1 && sides[0].objectives.is_empty() {
+        faults.add(sides[0].span, "there is only one side", "two sides or more, or something for this one to do");
     }
     let names: Sides<'l> = sides.iter().zip(0..).map(|(side, id)| (side.name.as_str(), SideId(id))).collect();
     if level.units.iter().all(|unit| names.contains_key(unit.side.as_str())) {
@@ -92,6 +92,10 @@ impl Goals<'_> {
                 self.in_time(def.round.value, def.round.span, faults);
                 Some(Goal::Survive { round: def.round.value.unsigned_abs() }).map(kind("survive"))
             }
+            GoalDef::TaskDone(def) => {
+                let zone = look_up(&def.zone, &self.zones(), "zone", faults).and_then(|()| key(&def.zone, faults))?;
+                Some(Goal::TaskDone { zone }).map(kind("task_done"))
+            }
             GoalDef::TakeOut(def) => {
                 let unit = look_up(&def.unit, self.names, "combatant", faults)?;
                 self.enemy(unit, &def.unit, side, faults);
@@ -115,9 +119,12 @@ impl Goals<'_> {
         }
     }
 
+    fn zones(&self) -> BTreeMap<&str, ()> {
+        self.level.zones.iter().map(|zone| (zone.name.as_str(), ())).collect()
+    }
+
     fn zone(&self, name: &Name, faults: &mut Faults) -> Option<Key> {
-        let zones: BTreeMap<&str, ()> = self.level.zones.iter().map(|zone| (zone.name.as_str(), ())).collect();
-        look_up(name, &zones, "zone", faults)?;
+        look_up(name, &self.zones(), "zone", faults)?;
         if let Some(ground) = self.ground
             && ground.map.zone(name.as_str()).is_some_and(|zone| !enterable(zone, ground))
         {

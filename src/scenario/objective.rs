@@ -21,6 +21,8 @@ pub enum GoalDef {
     Survive(SurviveDef),
     /// `TakeOut(unit: "Sato")`
     TakeOut(TakeOutDef),
+    /// `TaskDone(zone: "vault")`
+    TaskDone(TaskDoneDef),
 }
 
 record! {
@@ -56,6 +58,12 @@ record! {
         round: Int<1, 1000>,
     }
 
+    /// Working off every task of a zone.
+    TaskDoneDef {
+        /// The zone.
+        zone: Name,
+    }
+
     /// Taking somebody out.
     TakeOutDef {
         /// Whom.
@@ -65,7 +73,7 @@ record! {
 
 impl Decode for GoalDef {
     fn decode(node: Node<'_>, faults: &mut Faults) -> Option<Self> {
-        const KINDS: [&str; 5] = ["Eliminate", "Hold", "Reach", "Survive", "TakeOut"];
+        const KINDS: [&str; 6] = ["Eliminate", "Hold", "Reach", "Survive", "TakeOut", "TaskDone"];
         let kind = node.ident().unwrap_or_default();
         let body = node.after_ident();
         match kind {
@@ -73,6 +81,7 @@ impl Decode for GoalDef {
             "Hold" => HoldDef::decode(body, faults).map(Self::Hold),
             "Reach" => ReachDef::decode(body, faults).map(Self::Reach),
             "Survive" => SurviveDef::decode(body, faults).map(Self::Survive),
+            "TaskDone" => TaskDoneDef::decode(body, faults).map(Self::TaskDone),
             "TakeOut" => TakeOutDef::decode(body, faults).map(Self::TakeOut),
             _ => {
                 let expected = format!("one of {}", KINDS.join(", "));

@@ -13,6 +13,7 @@ mod initiative;
 mod movement;
 mod sequence;
 mod ships;
+mod things;
 mod turns;
 mod waiting;
 mod zones;

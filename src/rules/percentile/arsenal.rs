@@ -4,9 +4,9 @@ use super::armoury::{Class, Weapon};
 use super::keys::*;
 use super::offers::Bar;
 use super::score::{equipped, free_hands, weapon};
-use super::{charge, grapple, hands};
+use super::{charge, grapple, hands, objects};
 use crate::battle::system::Targeting::{self, Enemy, Friend};
-use crate::battle::{Key, Order, Refusal, Rule};
+use crate::battle::{Key, Order, Refusal, Rule, UnitId};
 use smallvec::{SmallVec, smallvec};
 
 /// The ways to attack with each weapon that is ready.
@@ -52,6 +52,7 @@ pub fn attacks(bar: &mut Bar<'_>) {
         ready.iter().copied().filter(|slot| weapon(battle, unit, *slot).is_some_and(Weapon::is_melee)).collect();
     bar.add(bar.order(ATTACK).mode(UNARMED), "Attack with bare hands", melee.is_empty(), None);
     called_shots(bar, &ready);
+    called_at_things(bar);
     for (mode, label) in
         [(None, "Charge"), (Some(KNOCK_DOWN), "Charge and knock down"), (Some(GRAPPLE), "Charge and grapple")]
     {
@@ -90,6 +91,22 @@ fn called_shots(bar: &mut Bar<'_>, ready: &[u8]) {
             let order = Order { with: (at > 0).then_some(slot), ..bar.order(CALLED_SHOT).mode(place) };
             bar.add(order, &format!("Called shot, {label}{with}"), true, None);
         }
+    }
+}
+
+/// Shots at what enemies hold and at marked spots of the level.
+fn called_at_things(bar: &mut Bar<'_>) {
+    let (battle, unit) = (bar.battle, bar.unit);
+    let seen = |other: &UnitId| {
+        battle.are_enemies(unit, *other) && battle.is_up(*other) && battle.in_sight_of(battle.side(unit), *other)
+    };
+    for (place, label) in [(HELD_ITEM, "what is in hand"), (OTHER_ITEM, "what is in the other hand")] {
+        if battle.units().filter(seen).any(|other| objects::held_item(battle, other, place).is_some()) {
+            bar.add(bar.order(CALLED_SHOT).mode(place), &format!("Called shot, {label}"), false, None);
+        }
+    }
+    if battle.map().table().iter().any(|terrain| terrain.has_tag("target")) {
+        bar.aimed(bar.order(CALLED_SHOT).mode(SPOT), Targeting::Square, "Called shot, a thing", false);
     }
 }
 

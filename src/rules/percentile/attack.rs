@@ -115,7 +115,8 @@ pub fn make(cx: &mut Cx<'_>, strike: &Strike) -> Flow<Vec<UnitId>> {
     let natural = natural(strike, weapon_of(cx.battle(), strike));
     fire(cx, strike, strike.hits);
     let area = weapon_of(cx.battle(), strike).blast > 0;
-    let single = !strike.multi && !area && damage::one_die(cx.battle(), strike, target);
+    let thing = matches!(strike.place, Some(HELD_ITEM | OTHER_ITEM | SPOT));
+    let single = !strike.multi && !area && !thing && damage::one_die(cx.battle(), strike, target);
     let grain = if single { Grain::Open } else { Grain::Degrees };
     let test = Test { modifiers: ledger, natural, grain, ..Test::of(cx.battle(), unit, ATTACK, strike.stat, SEQUENCE) };
     let outcome = test::roll(cx, test)?;
@@ -125,6 +126,10 @@ pub fn make(cx: &mut Cx<'_>, strike: &Strike) -> Flow<Vec<UnitId>> {
     }
     if jammed || !outcome.passed() {
         cx.emit(Event::Missed { unit, target: Some(target), effect: outcome.dos - outcome.dof, rule: SEQUENCE });
+        return Ok(Vec::new());
+    }
+    if let Some(square) = strike.ground {
+        damage::strike_spot(cx, strike, outcome.dos, square)?;
         return Ok(Vec::new());
     }
     let hits = if strike.multi { strike.hits.min(i16::try_from(outcome.dos).unwrap_or(i16::MAX)) } else { 1 };

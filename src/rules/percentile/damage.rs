@@ -9,11 +9,12 @@ use super::strike::{Strike, range_of, weapon_of};
 use super::terms::*;
 use super::test::{self, Outcome, Test};
 use super::wounds::{self, Manner};
-use super::{altitude, lethal, salvo};
+use super::{altitude, lethal, objects, salvo};
 use crate::battle::oracle::{Answer, Asked, Choice, Choosable, Matters};
 use crate::battle::system::Happening;
 use crate::battle::{Battle, Cx, Event, Faces, Flow, Key, Ledger, Life, Rule, UnitId};
 use crate::dice::Dice;
+use crate::grid::Square;
 use smallvec::{SmallVec, smallvec};
 
 const ROLL: Rule = Rule("PC-ATK-12");
@@ -79,6 +80,13 @@ pub struct Past {
 /// # Errors
 /// Halts when dice or a decision are missing.
 pub fn inflict(cx: &mut Cx<'_>, strike: &Strike, mut outcome: Outcome, mut hits: Vec<Hit>, past: Past) -> Flow {
+    if let Some(place @ (HELD_ITEM | OTHER_ITEM)) = strike.place {
+        for hit in &hits {
+            let damage = at_thing(cx, strike, outcome.dos, hit.victim)?;
+            objects::strike_item(cx, strike.unit, hit.victim, place, damage);
+        }
+        return Ok(());
+    }
     let pool = dice(cx.battle(), strike.unit, weapon_of(cx.battle(), strike));
     if let [hit] = &mut hits[..]
         && one_die(cx.battle(), strike, hit.victim)
@@ -99,6 +107,25 @@ pub fn inflict(cx: &mut Cx<'_>, strike: &Strike, mut outcome: Outcome, mut hits:
         return Ok(());
     }
     salvo::inflict(cx, strike, pool, dos, hits, past)
+}
+
+/// The damage of one hit at a thing, before soak.
+fn at_thing(cx: &mut Cx<'_>, strike: &Strike, dos: i32, victim: UnitId) -> Flow<i32> {
+    let pool = dice(cx.battle(), strike.unit, weapon_of(cx.battle(), strike));
+    let mut hits = [Hit::new(victim)];
+    throw(cx, strike, pool, dos, &mut hits[0])?;
+    swap(cx, strike, pool, dos, &mut hits)?;
+    Ok(raw(cx.battle(), strike, pool, &hits[0]).total())
+}
+
+/// A called shot that has struck a spot of the level (PC-AAC-10).
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn strike_spot(cx: &mut Cx<'_>, strike: &Strike, dos: i32, square: Square) -> Flow {
+    let damage = at_thing(cx, strike, dos, strike.unit)?;
+    objects::strike_square(cx, strike, square, damage);
+    Ok(())
 }
 
 /// Whether a hit is one die that only degrees of success can replace.
@@ -187,7 +214,10 @@ fn raw(battle: &Battle, strike: &Strike, pool: Dice, hit: &Hit) -> Ledger {
         ledger.add_some(STRENGTH_BONUS, bonus(battle, strike.unit, S), ROLL);
     }
     if weapon.has("scatter") {
-        let squares = altitude::distance(battle.body(strike.unit), battle.body(hit.victim));
+        let squares = match strike.ground {
+            Some(square) => (square - battle.square(strike.unit)).chebyshev(),
+            None => altitude::distance(battle.body(strike.unit), battle.body(hit.victim)),
+        };
         let far = 2 * squares > u32::from(range_of(battle, strike));
         ledger.add_some(
             SCATTER,

@@ -3,10 +3,10 @@
 use super::armoury::Weapon;
 use super::keys::*;
 use super::score::{armour, free_hands, held, weapon};
-use super::states;
 use super::terms::*;
 use super::test::{self, Test};
 use super::turn::Cost;
+use super::{states, tasks};
 use crate::battle::{Battle, Cx, Event, Flow, Order, Refusal, Rule, Target, ThingId, UnitId, Until};
 use crate::grid::{Square, TerrainId};
 
@@ -169,12 +169,18 @@ fn door(battle: &Battle, order: &Order) -> Result<(Square, TerrainId), Refusal> 
     let nothing = Refusal::by("nothing_to_use", HANDLING);
     let Target::Square(square) = order.at else { return Err(Refusal::form("needs_a_square")) };
     let door = battle.map().terrain(square).and_then(|terrain| terrain.door).ok_or(nothing.clone())?;
+    if tasks::is_task(battle, square) {
+        return Err(nothing);
+    }
     if (square - battle.square(order.unit)).chebyshev() != 1 { Err(nothing) } else { Ok((square, door.other)) }
 }
 
 /// Whether there is a door to work next to the combatant.
 pub fn door_near(battle: &Battle, unit: UnitId) -> bool {
-    let is_door = |square: Square| battle.map().terrain(square).is_some_and(|terrain| terrain.door.is_some());
+    let is_door = |square: Square| {
+        let door = battle.map().terrain(square).is_some_and(|terrain| terrain.door.is_some());
+        door && !tasks::is_task(battle, square)
+    };
     battle.square(unit).neighbours().any(is_door)
 }
 

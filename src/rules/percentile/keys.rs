@@ -84,6 +84,8 @@ keys! {
     BRACE = "brace";
     /// Order: open or close a door.
     INTERACT = "interact";
+    /// Order: work on a task of the level.
+    TASK = "task";
     /// Order: stop bleeding.
     FIRST_AID = "first_aid";
     /// Order: put out a fire on oneself.
@@ -182,6 +184,12 @@ keys! {
     OTHER_ARM = "other_arm";
     /// Mode of `called_shot`: the leg.
     LEG = "leg";
+    /// Mode of `called_shot`: what is in the main hand.
+    HELD_ITEM = "held_item";
+    /// Mode of `called_shot`: what is in the other hand.
+    OTHER_ITEM = "other_item";
+    /// Mode of `called_shot`: a marked spot of the level.
+    SPOT = "spot";
     /// Mode of `called_shot`: the body.
     TORSO = "torso";
 
@@ -229,6 +237,10 @@ keys! {
     OVERHEATED = "overheated";
     /// Condition: weapons that recharge, a bit for each slot.
     RECHARGING = "recharging";
+    /// Condition: in the middle of a task, by the number of its progress.
+    WORKING = "working";
+    /// Condition: damage to what is carried, two bits for each slot.
+    CRACKED = "cracked";
     /// Condition: has worked on something that takes more than a turn.
     WORKED = "worked";
     /// Condition: the slot of the item in the other hand, counted from 1.

@@ -24,6 +24,7 @@ pub mod loading;
 pub mod modifiers;
 pub mod movement;
 pub mod multiple;
+pub mod objects;
 mod offers;
 pub mod overwatch;
 pub mod powers;
@@ -35,6 +36,7 @@ pub mod starship;
 pub mod states;
 pub mod strike;
 pub mod suppress;
+pub mod tasks;
 pub mod terms;
 pub mod test;
 pub mod turn;
@@ -46,7 +48,7 @@ pub use keys::*;
 
 use crate::battle::lens::{Sector, Span};
 use crate::battle::system::{ActionInfo, Armoury, Core, Happening, Misfit, MoveRange, Offer, Vocabulary, Word};
-use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Ledger, Order, Refusal, Rule, UnitId, Until};
+use crate::battle::{Battle, Condition, Cx, Event, Flow, HIDDEN, Key, Ledger, Order, Refusal, Rule, UnitId, Until};
 use crate::grid::{Altitude, Square};
 
 /// The system.
@@ -107,8 +109,12 @@ impl Core for Percentile {
             let (unit, what) = (order.unit, terms::WITHDRAWN);
             cx.emit(Event::Noted { unit, what, other: order.target_unit(), number: refusal.number, rule });
         } else {
+            let deed = turn::deed(cx.battle(), order);
             turn::pay(cx, order);
             perform(cx, order)?;
+            if deed.attack || deed.movement {
+                cx.end_condition(order.unit, HIDDEN, order.act, Rule("PC-SET-01"));
+            }
         }
         overwatch::after(cx)
     }
@@ -209,6 +215,7 @@ fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
         RELOAD => loading::check_reload(battle, order),
         CLEAR_JAM => loading::check_jam(battle, order),
         INTERACT => hands::check_door(battle, order),
+        TASK => tasks::check(battle, order),
         FIRST_AID | PUT_OUT => hands::check_aid(battle, order),
         TAKE_DOWN if !battle.profile(order.unit).has(TAKEDOWN) => {
             Err(Refusal::by("needs_the_talent", Rule("PC-AAC-26")))
@@ -246,6 +253,7 @@ fn perform(cx: &mut Cx<'_>, order: &Order) -> Flow {
         RELOAD => loading::reload(cx, order),
         CLEAR_JAM => return loading::clear_jam(cx, order),
         INTERACT => hands::work_door(cx, order),
+        TASK => return tasks::resolve(cx, order),
         FIRST_AID | PUT_OUT => return hands::aid(cx, order),
         CHARGE => return charge::resolve(cx, order),
         RAM => return ram::resolve(cx, order),

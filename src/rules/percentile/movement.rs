@@ -5,10 +5,10 @@
 use super::keys::*;
 use super::modifiers::elevation;
 use super::score::{able, pace};
-use super::turn::Cost;
-use super::{altitude, engaged, flight, loading, overwatch, states};
+use super::turn::{self, Cost};
+use super::{altitude, engaged, flight, overwatch, states};
 use crate::battle::system::{Happening, MoveRange};
-use crate::battle::{Battle, Cx, Event, Flow, Key, Order, Refusal, Rule, Stance, Target, UnitId, Until};
+use crate::battle::{Battle, Cx, Event, Flow, HIDDEN, Key, Order, Refusal, Rule, Stance, Target, UnitId, Until};
 use crate::grid::{Altitude, Dir8, Pace, Square, covers};
 use smallvec::{SmallVec, smallvec};
 
@@ -240,6 +240,17 @@ pub fn walk(cx: &mut Cx<'_>, unit: UnitId, path: &[Square], act: Key, provokes: 
     Ok(true)
 }
 
+/// Whoever comes to stand beside hidden enemies finds them (PC-SET-01).
+fn find_hidden(cx: &mut Cx<'_>, unit: UnitId) {
+    let battle = cx.battle();
+    let near = |other: &UnitId| (battle.square(*other) - battle.square(unit)).chebyshev() <= 1;
+    let hidden = |other: &UnitId| battle.are_enemies(unit, *other) && battle.conditions(*other).has(HIDDEN);
+    let found: Vec<UnitId> = battle.units().filter(hidden).filter(near).collect();
+    for other in found {
+        cx.end_condition(other, HIDDEN, MOVE, Rule("PC-SET-01"));
+    }
+}
+
 fn step(cx: &mut Cx<'_>, unit: UnitId, path: &[Square], what: Key) {
     if path.is_empty() {
         return;
@@ -247,6 +258,7 @@ fn step(cx: &mut Cx<'_>, unit: UnitId, path: &[Square], what: Key) {
     let half_metres = SQUARE * u16::try_from(path.len()).unwrap_or(u16::MAX / SQUARE);
     let from = cx.battle().square(unit);
     cx.emit(Event::Moved { unit, from, path: path.to_vec(), half_metres, forced: false, what, rule: WALK });
+    find_hidden(cx, unit);
 }
 
 /// Shoves a combatant so many squares in a direction, as far as there is room; off a ledge it falls (PC-BGD-40). Gives
@@ -274,7 +286,7 @@ pub fn shove(cx: &mut Cx<'_>, unit: UnitId, dir: Dir8, squares: i32, rule: Rule)
         let half_metres = SQUARE * u16::try_from(path.len()).unwrap_or(u16::MAX / SQUARE);
         cx.emit(Event::Moved { unit, from, path, half_metres, forced: true, what: PUSH, rule });
         cx.end_condition(unit, BRACED, PUSH, Rule("PC-BGD-37"));
-        loading::interrupt(cx, unit);
+        turn::interrupt(cx, unit);
         states::unpin_engaged(cx);
     }
     if fallen > 1 {

@@ -6,7 +6,7 @@ use super::keys::*;
 use super::powers::{self, Effect};
 use super::score::{equipped, held, weapon};
 use super::turn::{self, Cost};
-use super::{arsenal, charge, check, clinch, grapple, hands, movement, starship};
+use super::{arsenal, charge, check, clinch, grapple, hands, movement, starship, tasks};
 use crate::battle::system::Offer;
 use crate::battle::system::Targeting::{self, Item, Square};
 use crate::battle::{Battle, ItemKind, Key, Order, Refusal, UnitId};
@@ -220,6 +220,9 @@ fn things(bar: &mut Bar<'_>) {
         bar.add(bar.order(FIRST_AID), "First aid", false, None);
     }
     bar.plain_if(battle.conditions(unit).has(BURNING), PUT_OUT, "Put out the fire");
+    if tasks::near(battle, unit).next().is_some() {
+        bar.add(bar.order(TASK), "Work", false, None);
+    }
     if hands::door_near(battle, unit) {
         bar.add(bar.order(INTERACT), "Use door", false, None);
     }

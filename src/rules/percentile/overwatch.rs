@@ -8,7 +8,7 @@ use super::turn::{self, Cost};
 use super::watch::{Shot, in_zone, occasion};
 use super::{attack, grapple, states, strike};
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable};
-use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Order, Rule, Target, UnitId, Until};
+use crate::battle::{Battle, Condition, Cx, Event, Flow, HIDDEN, Key, Order, Rule, Target, UnitId, Until};
 
 const FIRST: Rule = Rule("PC-OVW-03");
 
@@ -94,6 +94,7 @@ fn fire(cx: &mut Cx<'_>, watcher: UnitId, unit: UnitId) -> Flow {
     cx.end_condition(watcher, WATCHING, USED, rule);
     let Ok(strike) = strike::plan(cx.battle(), &order) else { return Ok(()) };
     let mut struck = attack::make(cx, &strike)?;
+    cx.end_condition(watcher, HIDDEN, OVERWATCH, Rule("PC-SET-01"));
     if struck.is_empty() {
         struck.push(unit);
     }

@@ -5,7 +5,7 @@ use super::keys::*;
 use super::score::{bonus, held, in_order, weapon};
 use super::terms::*;
 use super::test::{self, Test};
-use super::{grapple, loading, starship, wounds};
+use super::{grapple, starship, turn, wounds};
 use crate::battle::oracle::Matters;
 use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Life, Rule, Stance, UnitId, Until};
 use crate::dice::Dice;
@@ -72,7 +72,7 @@ pub fn stun(cx: &mut Cx<'_>, unit: UnitId, turns: i16) {
     if cx.battle().current() == Some(unit) {
         cx.emit(Event::BudgetSet { unit, budget: smallvec![] });
     }
-    loading::interrupt(cx, unit);
+    turn::interrupt(cx, unit);
     grapple::stunned(cx, unit);
 }
 
@@ -149,7 +149,7 @@ pub fn pinning(cx: &mut Cx<'_>, unit: UnitId, by: UnitId, modifier: i32, rule: R
     if test::roll(cx, test.mattering(Matters::Only(smallvec![unit])))?.passed() {
         return Ok(false);
     }
-    loading::interrupt(cx, unit);
+    turn::interrupt(cx, unit);
     cx.set_condition(unit, Condition { key: PINNED, amount: 1, until: Until::Cleared, on: Some(by), rule: PIN });
     if cx.battle().current() == Some(unit) {
         let left = i16::try_from(cx.battle().budget(unit).left(HALF)).unwrap_or(0);

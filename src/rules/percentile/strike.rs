@@ -3,12 +3,15 @@
 use super::armoury::{Class, Weapon};
 use super::keys::*;
 use super::score::{equipped, weapon};
-use super::{altitude, boarding, clinch, grapple, hands, starship};
+use super::{altitude, boarding, clinch, grapple, hands, objects, starship};
 use crate::battle::{Battle, Body, ItemDefId, Key, Life, Line, Order, Refusal, Rule, Target, UnitId};
 use crate::grid::{Altitude, Square};
 
 /// The bonus of an ordinary attack (PC-AAC-01).
 pub const STANDARD: Line = Line { what: ATTACK, amount: 10, rule: Rule("PC-AAC-01") };
+
+/// What a shot can be called at.
+const PLACES: [Key; 8] = [HEAD, ARM, OTHER_ARM, LEG, TORSO, HELD_ITEM, OTHER_ITEM, SPOT];
 
 /// How a weapon is used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -125,6 +128,10 @@ pub fn plan(battle: &Battle, order: &Order) -> Result<Strike, Refusal> {
         let strike = Strike { ground: Some(*square), ..strike };
         return if blast { Ok(strike) } else { Err(Refusal::form("needs_a_unit")) };
     }
+    if let (CALLED_SHOT, Target::Square(square)) = (order.act, &order.at) {
+        let strike = with_any(battle, &Order { mode: Some(SPOT), ..order.clone() }, order.unit)?;
+        return Ok(Strike { ground: Some(*square), ..strike });
+    }
     let target = order.target_unit().ok_or(Refusal::form("needs_a_unit"))?;
     match order.act {
         FLURRY => multiple(battle, order, melee(battle, order, target, STANDARD)?),
@@ -172,7 +179,9 @@ fn with_any(battle: &Battle, order: &Order, target: UnitId) -> Result<Strike, Re
         BURST if manner != Manner::Shot => Err(Refusal::by("no_burst", Rule("PC-AAC-02"))),
         BURST => multiple(battle, order, strike),
         _ if manner == Manner::Shot && !weapon.single => Err(Refusal::by("no_single_shot", Rule("PC-WPN-03"))),
-        CALLED_SHOT if !place.is_some_and(|place| [HEAD, ARM, OTHER_ARM, LEG, TORSO].contains(&place)) => {
+        CALLED_SHOT
+            if !place.is_some_and(|place| PLACES.contains(&place)) || (place == Some(SPOT) && target != unit) =>
+        {
             Err(Refusal::form("no_such_mode"))
         }
         _ => Ok(strike),
@@ -215,6 +224,10 @@ pub fn check(battle: &Battle, strike: &Strike) -> Result<(), Refusal> {
     if unit == target {
         return Err(Refusal::form("at_itself"));
     }
+    let item = strike.place.filter(|place| matches!(*place, HELD_ITEM | OTHER_ITEM));
+    if item.is_some_and(|place| objects::held_item(battle, target, place).is_none()) {
+        return Err(Refusal::by("nothing_to_hit", Rule("PC-BGD-39")));
+    }
     if battle.body(target).life >= Life::Dead {
         return Err(Refusal::form("target_is_out"));
     }
@@ -242,9 +255,16 @@ fn check_ground(battle: &Battle, strike: &Strike, square: Square) -> Result<(), 
         &Body { square, altitude: Altitude::Ground, ..*battle.body(strike.unit) },
     );
     let in_way = altitude == Altitude::Ground && !battle.map().can_hit(from, square);
-    if !battle.map().contains(square) || battle.map().is_solid(square) {
+    let limit = match strike.manner {
+        Manner::Melee => u32::from(weapon_of(battle, strike).reach),
+        _ => 2 * u32::from(range_of(battle, strike)),
+    };
+    let called = strike.act == CALLED_SHOT;
+    if !battle.map().contains(square) || (!called && battle.map().is_solid(square)) {
         Err(Refusal::form("no_such_square"))
-    } else if squares > 2 * u32::from(range_of(battle, strike)) {
+    } else if called && !objects::is_target(battle, square) {
+        Err(Refusal::by("nothing_to_hit", Rule("PC-AAC-10")))
+    } else if squares > limit {
         Err(Refusal::by("out_of_range", Rule("PC-ATK-03")).with(i32::try_from(squares).unwrap_or(i32::MAX)))
     } else if in_way {
         Err(Refusal::by("no_line_of_sight", Rule("PC-BGD-07")))

@@ -187,6 +187,14 @@ terms! {
     FALL = "fall";
     /// Cause: a blow.
     BLOW = "blow";
+    /// Remark: so many turns of a task are done.
+    TURNS_OF_WORK = "turns_of_work";
+    /// Remark: a task goes on.
+    AT_WORK = "at_work";
+    /// Remark: a shot at a thing strikes it.
+    THING_STRUCK = "thing_struck";
+    /// Cause: it is broken.
+    BROKEN = "broken";
     /// Remark: a weapon jams.
     JAM = "jam";
     /// Remark: an action is given up because a shot came first.

@@ -2,7 +2,7 @@
 
 use super::keys::*;
 use super::terms::*;
-use super::{grapple, hands, loading, movement, powers, states};
+use super::{grapple, hands, loading, movement, powers, states, tasks};
 use crate::battle::oracle::{Answer, Asked, Choice, Choosable};
 use crate::battle::{Battle, Cx, Event, Flow, Life, Order, Refusal, Rule, TurnState, UnitId, Until};
 use serde::Deserialize;
@@ -49,7 +49,7 @@ pub fn deed(battle: &Battle, order: &Order) -> Deed {
         DROP_PRONE | DROP | RELEASE => free,
         DRAW => Deed { cost: hands::draw_cost(battle, order), ..half },
         RELOAD => Deed { cost: loading::reload_cost(battle, order), ..half },
-        CLEAR_JAM | PUT_OUT | DISARM => full,
+        CLEAR_JAM | PUT_OUT | DISARM | TASK => full,
         ATTACK | THROW | BURST | FLURRY | CALLED_SHOT | KNOCK_DOWN | TAKE_DOWN
             if !grapple::within_hold(battle, order) =>
         {
@@ -127,7 +127,7 @@ pub fn end(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
         grapple::turn_ends(cx, unit);
     }
     if !cx.battle().conditions(unit).has(WORKED) {
-        loading::interrupt(cx, unit);
+        interrupt(cx, unit);
     }
     states::count_down(cx, unit, DAZZLED, Rule("PC-BGD-33"));
     states::shake_off(cx, unit)
@@ -205,7 +205,16 @@ pub fn pay(cx: &mut Cx<'_>, order: &Order) {
     if order.act != RELOAD {
         loading::interrupt(cx, unit);
     }
+    if order.act != TASK {
+        tasks::interrupt(cx, unit);
+    }
     grapple::other_action(cx, order);
+}
+
+/// Whatever takes more than a turn breaks off (PC-ACT-08).
+pub fn interrupt(cx: &mut Cx<'_>, unit: UnitId) {
+    loading::interrupt(cx, unit);
+    tasks::interrupt(cx, unit);
 }
 
 /// What a reaction costs and ends (PC-TIM-04, PC-AAC-30, PC-AAC-33, PC-OVW-05).
@@ -215,7 +224,7 @@ pub fn pay_reaction(cx: &mut Cx<'_>, unit: UnitId) {
     cx.end_condition(unit, AIMING, REACTED, Rule("PC-AAC-30"));
     cx.end_condition(unit, FEINTED, REACTED, Rule("PC-AAC-33"));
     cx.end_condition(unit, WATCHING, REACTED, Rule("PC-OVW-05"));
-    loading::interrupt(cx, unit);
+    interrupt(cx, unit);
 }
 
 /// Whether a combatant has a reaction to use now: not in its own turn (PC-ACT-04), not surprised, stunned, helpless or

@@ -1,0 +1,97 @@
+//! Called shots at things: what somebody holds, and marked spots of the level (PC-AAC-10, PC-BGD-39).
+//!
+//! A terrain marked `target` can be shot at; `soak_6` and `wounds_4` say how much it stands, as they do unsaid. At no
+//! wounds it turns into its wreck, or a door opens.
+
+use super::attack::Strike;
+use super::keys::*;
+use super::states;
+use super::terms::*;
+use crate::battle::{Battle, Cx, Event, Key, Rule, UnitId, Until};
+use crate::grid::Square;
+
+const RULE: Rule = Rule("PC-AAC-10");
+/// Mark of a terrain that can be shot at.
+const MARK: &str = "target";
+/// What damage to a spot of the level is called among the things of a battle.
+const DAMAGED: Key = Key::new("damaged_target");
+/// Soak and wounds of a thing where nobody says otherwise.
+const USUAL: (i16, i16) = (6, 4);
+/// Bits that damage to a held item takes for each slot.
+const BITS: u8 = 2;
+
+/// Whether a square can be shot at.
+pub fn is_target(battle: &Battle, square: Square) -> bool {
+    battle.map().terrain(square).is_some_and(|terrain| terrain.has_tag(MARK))
+}
+
+/// Soak and wounds of a square's terrain.
+fn worth(battle: &Battle, square: Square) -> (i16, i16) {
+    let number = |prefix: &str, usual: i16| {
+        let tags = battle.map().terrain(square).map(|terrain| terrain.tags.iter());
+        let said = tags.into_iter().flatten().find_map(|tag| tag.strip_prefix(prefix)?.parse().ok());
+        said.unwrap_or(usual)
+    };
+    (number("soak_", USUAL.0), number("wounds_", USUAL.1))
+}
+
+/// The slot of what a hand holds, for shots called at it.
+pub fn held_item(battle: &Battle, unit: UnitId, place: Key) -> Option<u8> {
+    match place {
+        HELD_ITEM => battle.gear(unit).in_hand,
+        OTHER_ITEM => super::score::held(battle, unit).find(|slot| Some(*slot) != battle.gear(unit).in_hand),
+        _ => None,
+    }
+}
+
+/// A spot of the level takes damage; penetration does not help.
+pub fn strike_square(cx: &mut Cx<'_>, strike: &Strike, square: Square, damage: i32) {
+    let (soak, wounds) = worth(cx.battle(), square);
+    let before = cx.battle().things().find(|thing| thing.kind == DAMAGED && thing.square == square);
+    let (thing, taken) = before.map_or((cx.new_thing(), 0), |thing| (thing.id, thing.rounds.0));
+    let known = taken > 0;
+    let dealt = (damage - i32::from(soak)).max(0);
+    let taken = taken.saturating_add(i16::try_from(dealt).unwrap_or(i16::MAX));
+    let (unit, by, rule) = (strike.unit, Some(strike.unit), RULE);
+    cx.emit(Event::Noted { unit, what: THING_STRUCK, other: None, number: dealt, rule });
+    if taken < wounds {
+        if dealt > 0 {
+            let (kind, from, rounds) = (DAMAGED, square, (taken, wounds));
+            cx.emit(Event::ThingAppeared { thing, kind, item: None, square, from, by, rounds });
+        }
+        return;
+    }
+    if known {
+        cx.emit(Event::ThingGone { thing });
+    }
+    let map = cx.battle().map();
+    let to = map.terrain(square).and_then(|terrain| terrain.wreck.or(terrain.door.map(|door| door.other)));
+    if let (Some(from), Some(to)) = (map.terrain_id(square), to) {
+        cx.emit(Event::TerrainChanged { square, from, to, by, rule });
+    }
+}
+
+/// A held item takes damage, its holder none.
+pub fn strike_item(cx: &mut Cx<'_>, by: UnitId, unit: UnitId, place: Key, damage: i32) {
+    let Some(slot) = held_item(cx.battle(), unit, place) else { return };
+    let Some(item) = cx.battle().item(unit, slot).map(|(_, def)| def.key) else { return };
+    let shift = u32::from(BITS * slot.min(6));
+    let all = cx.battle().conditions(unit).amount(CRACKED);
+    let (taken, dealt) = (all >> shift & 3, (damage - i32::from(USUAL.0)).max(0));
+    let rule = Rule("PC-BGD-39");
+    cx.emit(Event::Noted { unit: by, what: THING_STRUCK, other: Some(unit), number: dealt, rule });
+    let now = (taken + dealt).min(i32::from(USUAL.1));
+    let rest = all & !(3 << shift);
+    let amount = i16::try_from(if now < i32::from(USUAL.1) { rest | now << shift } else { rest }).unwrap_or(0);
+    if amount > 0 {
+        states::set(cx, unit, CRACKED, amount, Until::Cleared, rule);
+    } else {
+        cx.end_condition(unit, CRACKED, OVER, rule);
+    }
+    if now >= i32::from(USUAL.1) {
+        if cx.battle().conditions(unit).amount(OFF_HAND) == i32::from(slot) + 1 {
+            cx.end_condition(unit, OFF_HAND, BROKEN, rule);
+        }
+        cx.emit(Event::Ruined { unit, slot, item, rule });
+    }
+}

@@ -1,0 +1,117 @@
+//! Extended actions on things of the level: work that takes whole turns, with or without tests (PC-ACT-06 to PC-ACT-08).
+//!
+//! The square of a task is a door marked `task`. Further marks say how: `turns_3` (turns needed, else one), `test_int`
+//! (each turn takes a passed test of that score), `hidden_duration` (nobody is told how far it is), `keeps_progress`
+//! (an interruption loses nothing). The finished task turns the square into what the door turns into.
+
+use super::keys::*;
+use super::states;
+use super::terms::*;
+use super::test::{self, Test};
+use crate::battle::{Battle, Cx, Event, Flow, Key, Order, Refusal, Rule, Target, ThingId, UnitId, Until};
+use crate::grid::{Square, TerrainId};
+
+const WORKING_RULE: Rule = Rule("PC-ACT-06");
+const INTERRUPTED: Rule = Rule("PC-ACT-08");
+/// Mark of a terrain that is a task.
+const MARK: &str = "task";
+/// What progress is called among the things of a battle.
+const BEGUN: Key = Key::new("task_begun");
+
+/// A task.
+#[derive(Clone, Copy, Debug)]
+struct Task {
+    turns: i16,
+    test: Option<Key>,
+    told: bool,
+    restarts: bool,
+    to: TerrainId,
+}
+
+/// Whether a square is a task.
+pub fn is_task(battle: &Battle, square: Square) -> bool {
+    battle.map().terrain(square).is_some_and(|terrain| terrain.has_tag(MARK))
+}
+
+fn task(battle: &Battle, square: Square) -> Option<Task> {
+    let terrain = battle.map().terrain(square).filter(|terrain| terrain.has_tag(MARK))?;
+    let after = |prefix: &str| terrain.tags.iter().find_map(|tag| tag.strip_prefix(prefix));
+    let known = battle.rules().core.vocabulary().stats;
+    Some(Task {
+        turns: after("turns_").and_then(|turns| turns.parse().ok()).unwrap_or(1),
+        test: after("test_").and_then(|stat| known.iter().find(|one| one.key.as_str() == stat)).map(|one| one.key),
+        told: !terrain.has_tag("hidden_duration"),
+        restarts: !terrain.has_tag("keeps_progress"),
+        to: terrain.door?.other,
+    })
+}
+
+/// The tasks that a combatant could work on: in its own square and beside it.
+pub fn near(battle: &Battle, unit: UnitId) -> impl Iterator<Item = Square> + '_ {
+    let own = battle.square(unit);
+    std::iter::once(own).chain(own.neighbours()).filter(|square| task(battle, *square).is_some())
+}
+
+/// Whether somebody may work on a task.
+///
+/// # Errors
+/// The reason why not.
+pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    let Target::Square(at) = order.at else { return Err(Refusal::form("needs_a_square")) };
+    let beside = near(battle, order.unit).any(|square| square == at);
+    if beside { Ok(()) } else { Err(Refusal::by("no_such_task", WORKING_RULE)) }
+}
+
+/// What has been done on a task, and by how many turns.
+fn begun(battle: &Battle, square: Square) -> Option<(ThingId, i16)> {
+    let thing = battle.things().find(|thing| thing.kind == BEGUN && thing.square == square)?;
+    Some((thing.id, thing.rounds.0))
+}
+
+/// Spends a turn on a task.
+///
+/// # Errors
+/// Halts when the die is not there.
+pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    let (unit, Target::Square(square)) = (order.unit, &order.at) else { return Ok(()) };
+    let (square, Some(task)) = (*square, task(cx.battle(), *square)) else { return Ok(()) };
+    let rule = WORKING_RULE;
+    states::set(cx, unit, WORKED, 1, Until::TurnEnd, rule);
+    if let Some(stat) = task.test {
+        let test = Test::of(cx.battle(), unit, TASK, stat, rule).tired(cx.battle()).passing();
+        if !test::roll(cx, test)?.passed() {
+            return Ok(());
+        }
+    }
+    let (thing, done) = begun(cx.battle(), square).unwrap_or((cx.new_thing(), 0));
+    let done = done + 1;
+    if done >= task.turns {
+        if begun(cx.battle(), square).is_some() {
+            cx.emit(Event::ThingGone { thing });
+        }
+        cx.end_condition(unit, WORKING, OVER, rule);
+        if let Some(from) = cx.battle().map().terrain_id(square) {
+            cx.emit(Event::TerrainChanged { square, from, to: task.to, by: Some(unit), rule });
+        }
+        return Ok(());
+    }
+    let (kind, from, by, rounds) = (BEGUN, square, Some(unit), (done, task.turns));
+    cx.emit(Event::ThingAppeared { thing, kind, item: None, square, from, by, rounds });
+    let amount = i16::try_from(thing.0).unwrap_or(i16::MAX);
+    states::set(cx, unit, WORKING, amount, Until::Cleared, rule);
+    let (what, number) = if task.told { (TURNS_OF_WORK, i32::from(done)) } else { (AT_WORK, 0) };
+    cx.emit(Event::Noted { unit, what, other: None, number, rule });
+    Ok(())
+}
+
+/// Work on a task breaks off; most tasks have to be begun again (PC-ACT-08).
+pub fn interrupt(cx: &mut Cx<'_>, unit: UnitId) {
+    let Some(working) = cx.battle().conditions(unit).get(WORKING).copied() else { return };
+    cx.end_condition(unit, WORKING, OTHER_ACTION, INTERRUPTED);
+    let begun =
+        cx.battle().things().find(|thing| thing.kind == BEGUN && i32::from(thing.id.0) == i32::from(working.amount));
+    let Some((thing, square)) = begun.map(|thing| (thing.id, thing.square)) else { return };
+    if task(cx.battle(), square).is_none_or(|task| task.restarts) {
+        cx.emit(Event::ThingGone { thing });
+    }
+}

@@ -1,0 +1,159 @@
+//! PC-ACT-06 to 08, PC-AAC-10, PC-TIM-01, PC-SET-01, PC-ALT-01: tasks, things to shoot at, and what a level may say.
+
+use crate::cast::{at, need, tests};
+use six_seconds::battle::{Event, Phase};
+use six_seconds::scenario::{Library, load};
+use six_seconds::testkit::{Deed, Scene, Table, attack, end_turn, walk};
+
+/// A level with a panel beside Ana, with the panel's marks, and what the enemy's side is.
+fn panel(marks: &str, foes: &str, objectives: &str) -> String {
+    format!(
+        r#"(name: "panel", rules: (core: Percentile, initiative: Structured),
+        terrains: [
+            (id: "panel", name: "panel", glyph: 'P', pace: Impassable, door: (open: false, other: "panel_open"), tags: [{marks}]),
+            (id: "panel_open", name: "open panel", glyph: 'Q', pace: Impassable, door: (open: true, other: "panel")),
+        ],
+        map: (rows: ["PA.......B", ".........."], legend: {{'.': "grass", 'A': "grass", 'B': "grass", 'P': "panel", 'Q': "panel_open"}}),
+        zones: [(name: "vault", areas: [(from: (0, 0))])],
+        sides: [(name: "a", objectives: [{objectives}]){foes}"#
+    )
+}
+
+const ANA: &str = r#"(name: "Ana", side: "a", at: 'A', initiative: 20, items: ["assault_rifle"], stats: (ws: 35, bs: 42, ag: 41, int: 40))"#;
+const BO: &str = r#"(name: "Bo", side: "b", at: 'B', initiative: 10, items: ["assault_rifle", "knife"], stats: (bs: 40, t: 44, wounds: 14))"#;
+
+fn with_bo(marks: &str) -> Table {
+    let head = panel(marks, r#", (name: "b")]"#, "");
+    Scene::level(&format!("{head}, units: [{ANA}, {BO}])"))
+}
+
+fn work() -> Deed {
+    Deed::new("task").at_square(0, 0)
+}
+
+fn noted(table: &Table) -> Vec<(String, i32)> {
+    let note = |event: &Event| match event {
+        Event::Noted { what, number, .. } => Some((what.to_string(), *number)),
+        _ => None,
+    };
+    table.latest().iter().filter_map(note).collect()
+}
+
+fn opened(table: &Table) -> bool {
+    table.events().iter().any(|event| matches!(event, Event::TerrainChanged { .. }))
+}
+
+#[test]
+fn pc_act_06_a_task_of_three_turns_with_its_length_kept_back() {
+    let mut table = with_bo(r#""task", "turns_3", "hidden_duration""#);
+    assert_eq!(table.refused("Ana", Deed::new("interact").at_square(0, 0)), "PC-BGD-19");
+    for turn in 1..=3 {
+        table.order("Ana", work());
+        assert_eq!((opened(&table), table.left("Ana", "half")), (turn == 3, 0), "{turn}");
+        if turn < 3 {
+            assert_eq!(noted(&table), [("at_work".to_owned(), 0)]);
+        }
+        table.pass_to("Ana");
+    }
+    let mut told = with_bo(r#""task", "turns_3""#);
+    told.order("Ana", work());
+    assert_eq!(noted(&told), [("turns_of_work".to_owned(), 1)]);
+}
+
+#[test]
+fn pc_act_06_a_task_may_hang_on_tests() {
+    let mut table = with_bo(r#""task", "test_int""#);
+    table.dice(&[41]).order("Ana", work());
+    assert_eq!((need(&table, "task"), opened(&table)), (40, false));
+    table.pass_to("Ana").dice(&[40]).order("Ana", work());
+    assert!(opened(&table));
+}
+
+#[test]
+fn pc_act_07_nothing_else_in_a_turn_of_work() {
+    let mut table = with_bo(r#""task", "turns_3""#);
+    table.order("Ana", work());
+    assert_eq!(table.refused("Ana", walk("e")), "PC-TIM-04");
+    assert_eq!(table.refused("Ana", Deed::new("aim")), "PC-TIM-04");
+}
+
+#[test]
+fn pc_act_08_an_interruption_begins_it_again_unless_the_level_says_otherwise() {
+    for (marks, opens) in [(r#""task", "turns_3""#, false), (r#""task", "turns_3", "keeps_progress""#, true)] {
+        let mut table = with_bo(marks);
+        table.order("Ana", work()).pass_to("Ana").order("Ana", work()).order("Ana", end_turn());
+        table.answer("Ana", "dodge").dice(&[50, 20]).order("Bo", attack("Ana")).order("Bo", end_turn());
+        table.order("Ana", work());
+        assert_eq!(opened(&table), opens);
+    }
+    let mut missed = with_bo(r#""task", "turns_2""#);
+    missed.order("Ana", work()).pass_to("Ana").pass_to("Ana").order("Ana", work());
+    assert!(!opened(&missed));
+}
+
+#[test]
+fn pc_tim_01_an_urgent_task_without_enemies_is_counted_in_rounds() {
+    let objective = r#"(text: "Open the panel.", goal: TaskDone(zone: "vault"))"#;
+    let head = panel(r#""task", "turns_2""#, "]", objective);
+    let rolled = ANA.replace("initiative: 20, ", "");
+    let text = format!("{head}, units: [{rolled}], round_limit: 5)");
+    let loaded = load("defuse", &text, &Library::built_in()).unwrap_or_else(|faults| panic!("{faults}"));
+    assert_eq!(loaded.battle.setup().sides.len(), 1);
+    let mut table = Scene::level(&format!("{head}, units: [{ANA}], round_limit: 5)"));
+    assert_eq!(table.round(), 1);
+    table.order("Ana", work()).order("Ana", end_turn());
+    assert_eq!(table.round(), 2);
+    table.order("Ana", work());
+    assert!(matches!(table.battle().scheduler().phase, Phase::Over { winner: Some(_), .. }));
+}
+
+#[test]
+fn pc_aac_10_a_lock_breaks_by_its_own_soak_and_wounds() {
+    let mut table = with_bo(r#""target""#);
+    table.dice(&[32, 7]).order("Ana", Deed::new("called_shot").mode("spot").at_square(0, 0));
+    assert_eq!(
+        (need(&table, "attack"), noted(&table), opened(&table)),
+        (32, vec![("thing_struck".to_owned(), 5)], true)
+    );
+    let mut hard = with_bo(r#""target", "soak_8", "wounds_5""#);
+    hard.dice(&[32, 7]).order("Ana", Deed::new("called_shot").mode("spot").at_square(0, 0));
+    assert_eq!((noted(&hard)[0].1, opened(&hard)), (3, false));
+    hard.pass_to("Ana").dice(&[32, 6]).order("Ana", Deed::new("called_shot").mode("spot").at_square(0, 0));
+    assert_eq!((noted(&hard)[0].1, opened(&hard)), (2, true));
+    assert_eq!(hard.refused("Bo", Deed::new("called_shot").mode("spot").at_square(3, 0)), "");
+}
+
+#[test]
+fn pc_aac_10_a_weapon_in_the_hand_breaks_and_its_holder_is_unhurt() {
+    let mut table = with_bo(r#""target""#);
+    table.dice(&[32, 4]).order("Ana", at("called_shot", "Bo").mode("held_item"));
+    assert_eq!((noted(&table)[0].1, table.in_hand("Bo"), table.stat("Bo", "wounds")), (2, "assault_rifle", 14));
+    table.pass_to("Ana").dice(&[32, 4]).order("Ana", at("called_shot", "Bo").mode("held_item"));
+    assert_eq!((table.in_hand("Bo"), table.stat("Bo", "wounds"), table.battle().things().count()), ("nothing", 14, 0));
+    assert_eq!(table.left("Ana", "half"), 1);
+    table.pass_to("Ana");
+    assert_eq!(table.refused("Ana", at("called_shot", "Bo").mode("held_item")), "PC-BGD-39");
+}
+
+#[test]
+fn pc_set_01_the_hidden_are_there_and_not_seen() {
+    let head = panel(r#""target""#, r#", (name: "b")]"#, "");
+    let hidden = BO.replace("initiative: 10,", r#"initiative: 10, conditions: ["hidden"],"#);
+    let mut table = Scene::level(&format!("{head}, units: [{ANA}, {hidden}])"));
+    let (ana, bo) = (table.id("Ana"), table.id("Bo"));
+    let side = table.battle().side(ana);
+    assert_eq!((table.square("Bo"), table.battle().in_sight_of(side, bo)), ((9, 0), false));
+    table.order("Ana", end_turn()).dice(&[50, 5]).order("Bo", attack("Ana"));
+    assert!(table.asked_of("reaction").is_none() && tests(&table, "dodge") == 0);
+    assert!(table.battle().in_sight_of(side, bo));
+}
+
+#[test]
+fn pc_alt_01_a_level_lifts_nobody_without_wings() {
+    let head = panel(r#""target""#, r#", (name: "b")]"#, "");
+    let flying = ANA.replace("initiative: 20,", "initiative: 20, altitude: Low,");
+    let faults = load("wings", &format!("{head}, units: [{flying}, {BO}])"), &Library::built_in()).err().unwrap();
+    assert!(faults.to_string().contains("cannot fly"));
+    let winged = flying.replace("altitude: Low,", "altitude: Low, tags: [\"flyer\"],");
+    assert!(load("wings", &format!("{head}, units: [{winged}, {BO}])"), &Library::built_in()).is_ok());
+}
