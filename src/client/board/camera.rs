@@ -9,6 +9,7 @@ use crate::client::play::Game;
 use crate::client::screens::{Overlay, Screen};
 use crate::client::sets::ClientSystems;
 use crate::client::settings::{Command, Settings};
+use crate::grid::Square;
 use bevy::input::mouse::{AccumulatedMouseMotion, MouseScrollUnit, MouseWheel};
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
@@ -24,6 +25,10 @@ const MARGIN: f32 = 2.5;
 #[derive(Message)]
 pub struct LookAt(pub UnitId);
 
+/// Asks that a square be in view.
+#[derive(Message)]
+pub struct LookHere(pub Square);
+
 /// Words on the board that keep their size in pixels however far the view is.
 #[derive(Component)]
 pub struct ScreenSized;
@@ -37,7 +42,7 @@ struct Fitted(Option<Vec2>);
 pub struct BoardCamera;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<LookAt>();
+    app.add_message::<LookAt>().add_message::<LookHere>();
     app.add_systems(Startup, |mut commands: Commands| {
         commands.spawn((Camera2d, BoardCamera));
     });
@@ -120,7 +125,8 @@ fn keys(
     time: Res<Time>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    if *over.get() != Overlay::None {
+    // With Shift the arrows move the square under the cursor instead.
+    if *over.get() != Overlay::None || keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]) {
         return;
     }
     let held = |command| f32::from(u8::from(keys.pressed(settings.keys.key(command))));
@@ -174,7 +180,7 @@ pub fn zoom_at(at: &mut Transform, ortho: &mut OrthographicProjection, factor: f
 /// Brings into view who acts, and whom somebody wants to see: all of them if they fit.
 fn look(
     view: View,
-    mut asked: MessageReader<LookAt>,
+    (mut asked, mut here): (MessageReader<LookAt>, MessageReader<LookHere>),
     mut intents: MessageReader<Intent>,
     stage: Res<Stage>,
     window: Single<&Window, With<PrimaryWindow>>,
@@ -185,7 +191,8 @@ fn look(
         _ => None,
     });
     let units: Vec<UnitId> = asked.read().map(|look| look.0).chain(shown).collect();
-    let places: Vec<Vec2> = units.iter().map(|unit| stage.at(*unit)).collect();
+    let places: Vec<Vec2> =
+        units.iter().map(|unit| stage.at(*unit)).chain(here.read().map(|look| place(look.0))).collect();
     let (Some(first), (mut at, mut projection)) = (places.first(), view.into_inner()) else { return };
     let all = places.iter().fold(Rect::from_corners(*first, *first), |all, place| all.union_point(*place));
     let (middle, free) = free_part(&window, &room);

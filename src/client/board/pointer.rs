@@ -1,6 +1,6 @@
 //! The square under the pointer, clicks on it, and the keys of the board.
 
-use super::camera::BoardCamera;
+use super::camera::{BoardCamera, LookHere};
 use super::square_at;
 use crate::client::film::Film;
 use crate::client::hud::OverPanel;
@@ -57,7 +57,7 @@ fn keys(
     game: Res<Game>,
     (film, settings): (Res<Film>, Res<Settings>),
     mut pick: ResMut<Pick>,
-    mut intents: MessageWriter<Intent>,
+    (mut intents, mut look): (MessageWriter<Intent>, MessageWriter<LookHere>),
     held: Res<ButtonInput<KeyCode>>,
 ) {
     let shift = [KeyCode::ShiftLeft, KeyCode::ShiftRight];
@@ -80,11 +80,13 @@ fn keys(
         if let Some(intent) = intent {
             intents.write(intent);
         }
-        if let Some((x, y)) = command.and_then(step) {
+        let typed = key.key_code;
+        if let Some((x, y)) = command.and_then(step).or_else(|| arrow(typed).filter(|_| shift)) {
             let from = pick.hover.or_else(|| plan.unit.map(|unit| game.battle().square(unit)));
             let to = from.map(|square| Square::new(square.x + x, square.y + y));
             if let Some(to) = to.filter(|to| game.battle().map().contains(*to)) {
                 pick.hover = Some(to);
+                look.write(LookHere(to));
             }
         }
     }
@@ -102,6 +104,17 @@ fn letter(text: &str, plan: &Plan, pick: &Pick) -> Option<Intent> {
         .filter(|digit| *digit < plan.groups.len())
         .or_else(|| plan.groups.iter().position(|group| group.info.hotkey.to_ascii_lowercase() == key));
     group.map(Intent::Action)
+}
+
+/// With Shift the arrows move the square, for keyboards without a number block.
+fn arrow(key: KeyCode) -> Option<(i16, i16)> {
+    Some(match key {
+        KeyCode::ArrowUp => (0, -1),
+        KeyCode::ArrowRight => (1, 0),
+        KeyCode::ArrowDown => (0, 1),
+        KeyCode::ArrowLeft => (-1, 0),
+        _ => return None,
+    })
 }
 
 fn step(command: Command) -> Option<(i16, i16)> {
