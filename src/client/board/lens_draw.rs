@@ -48,7 +48,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// What the lenses that stay were drawn for.
-type Seen = (u64, Lenses, Option<(usize, usize)>, Option<UnitId>);
+type Seen = (u64, Lenses, Option<(usize, usize)>, Option<UnitId>, Option<UnitId>);
 
 fn lay(
     mut commands: Commands,
@@ -57,7 +57,7 @@ fn lay(
     old: Query<Entity, With<Laid>>,
     mut last: Local<Option<Seen>>,
 ) {
-    let now = (game.version(), *lenses, pick.armed, plan.unit);
+    let now = (game.version(), *lenses, pick.armed, plan.unit, pick.shown);
     if last.as_ref() == Some(&now) && !old.is_empty() || film.is_playing() {
         return;
     }
@@ -85,7 +85,7 @@ fn lay(
         pen.rim(&now, layer::OVERLAY + 0.31, BAD.with_alpha(0.8), inside);
     }
     if lenses.shows(Lens::Arcs) {
-        arcs(&mut pen, &game);
+        arcs(&mut pen, &game, &plan, &pick);
     }
 }
 
@@ -126,14 +126,17 @@ fn ranges(pen: &mut Pen<'_, '_, Laid>, game: &Game, plan: &Plan, pick: &Pick, un
     }
 }
 
-/// Sectors that anybody in sight covers, in the colour of its side.
-fn arcs(pen: &mut Pen<'_, '_, Laid>, game: &Game) {
+/// Zones that anybody in sight watches, and the arcs of weapons of who acts or is looked at, in the colour of its side.
+fn arcs(pen: &mut Pen<'_, '_, Laid>, game: &Game, plan: &Plan, pick: &Pick) {
     let (battle, viewer) = (game.battle(), game.viewer());
     let map = battle.map();
     let known = |unit: &UnitId| battle.is_up(*unit) && viewer.is_none_or(|side| battle.in_sight_of(side, *unit));
     for unit in battle.units().filter(known) {
         let tint = side_colour(battle.side(unit).index());
-        for sector in battle.rules().core.sectors(battle, unit) {
+        let acts = plan.unit.is_some_and(|one| battle.vehicle_of(one).unwrap_or(one) == unit);
+        let near = acts || pick.shown == Some(unit);
+        let sectors = battle.rules().core.sectors(battle, unit);
+        for sector in sectors.into_iter().filter(|sector| near || sector.arc.half_angle >= 180) {
             let inside = |to: Square| {
                 let off = to - sector.from;
                 map.contains(to)

@@ -3,7 +3,7 @@
 use super::{CELL, OnBoard, ScreenSized, layer};
 use crate::battle::{Life, Stance, UnitId};
 use crate::client::assets::{BOLD, TOKENS};
-use crate::client::film::{Look, Seen, Stage};
+use crate::client::film::{Hull, Look, Seen, Stage};
 use crate::client::plan::Pick;
 use crate::client::play::Game;
 use crate::client::sets::ClientSystems;
@@ -58,10 +58,11 @@ fn show(
         let Some(look) = stage.looks.get(token.unit.index()) else { continue };
         let height = layer::TOKENS + f32::from(token.unit.0) * 0.01 + if look.life == Life::Up { 8.0 } else { 0.0 };
         at.translation = look.at.extend(height);
-        let hidden = look.seen == Seen::Never || look.life == Life::Gone;
+        let hidden = look.seen == Seen::Never || look.life == Life::Gone || look.aboard;
         visible.set_if_neq(if hidden { Visibility::Hidden } else { Visibility::Inherited });
-        let hovered = pick.hover == Some(super::square_at(look.at));
-        let acting = battle.current() == Some(token.unit);
+        let hovered = pick.hover.is_some_and(|square| battle.covers_square(token.unit, square));
+        let current = battle.current();
+        let acting = current.is_some_and(|unit| battle.vehicle_of(unit).unwrap_or(unit) == token.unit);
         let mood = Mood { acting, chosen: pick.shown == Some(token.unit), named: hovered };
         let still = Look { at: Vec2::ZERO, ..look.clone() };
         if token.shown.as_ref() == Some(&(still.clone(), mood)) {
@@ -69,7 +70,10 @@ fn show(
         }
         commands.entity(entity).despawn_children();
         let side = battle.side(token.unit).index();
-        let name = battle.name(token.unit).to_owned();
+        let name = match current.filter(|unit| acting && *unit != token.unit) {
+            Some(unit) => format!("{}: {}", battle.name(token.unit), battle.name(unit)),
+            None => battle.name(token.unit).to_owned(),
+        };
         commands.entity(entity).with_children(|parts| stack(parts, look, mood, side, &name));
         token.shown = Some((still, mood));
     }
@@ -77,6 +81,9 @@ fn show(
 
 /// Spawns the pictures of a token, from below.
 fn stack(parts: &mut ChildSpawnerCommands, look: &Look, mood: Mood, side: usize, name: &str) {
+    if let Some(hull) = &look.hull {
+        return machine(parts, look, hull, mood, side, name);
+    }
     let (colour, shape) = (side_colour(side), side_shape(side));
     let up = look.life == Life::Up;
     let strength = if look.seen == Seen::Remembered { 0.4 } else { 1.0 };
@@ -137,16 +144,79 @@ fn stack(parts: &mut ChildSpawnerCommands, look: &Look, mood: Mood, side: usize,
         parts.spawn((sprite, Transform::from_translation(place.extend(0.005))));
     }
     if mood.named || mood.acting {
-        let font = TextFont { font: BOLD.into(), font_size: FontSize::Px(13.0), ..default() };
-        let shade = Text2dShadow { offset: Vec2::new(1.0, -1.0), color: Color::BLACK.with_alpha(0.9) };
-        parts.spawn((
-            Text2d::new(name),
-            font,
-            TextColor(theme::TEXT),
-            shade,
-            Transform::from_xyz(0.0, -CELL * 0.64, 15.0),
-            ScreenSized,
-        ));
+        label(parts, name, -CELL * 0.64);
+    }
+}
+
+/// A name below a token.
+fn label(parts: &mut ChildSpawnerCommands, name: &str, below: f32) {
+    let font = TextFont { font: BOLD.into(), font_size: FontSize::Px(13.0), ..default() };
+    let shade = Text2dShadow { offset: Vec2::new(1.0, -1.0), color: Color::BLACK.with_alpha(0.9) };
+    let at = Transform::from_xyz(0.0, below, 15.0);
+    parts.spawn((Text2d::new(name), font, TextColor(theme::TEXT), shade, at, ScreenSized));
+}
+
+/// Pixels that the picture of a vehicle fills of its cell, along and across.
+fn picture_size(picture: &str) -> Vec2 {
+    match picture {
+        "vehicle_truck" => Vec2::new(124.0, 64.0),
+        "vehicle_bike" => Vec2::new(108.0, 60.0),
+        "vehicle_tank" => Vec2::new(118.0, 88.0),
+        "vehicle_flyer" => Vec2::new(104.0, 118.0),
+        _ => Vec2::new(114.0, 60.0),
+    }
+}
+
+/// Spawns the pictures of a machine over the squares that it covers: rim, hull, sign of its side with its health.
+fn machine(parts: &mut ChildSpawnerCommands, look: &Look, hull: &Hull, mood: Mood, side: usize, name: &str) {
+    let (colour, shape) = (side_colour(side), side_shape(side));
+    let strength = if look.seen == Seen::Remembered { 0.4 } else { 1.0 };
+    let size = Vec2::new(f32::from(hull.size.0), f32::from(hull.size.1)) * CELL;
+    let turn = Quat::from_rotation_z(angle(look.facing));
+    let lift = lift(look.altitude);
+    let centre = hull.middle + Vec2::new(-0.15, 1.0) * lift * CELL;
+    let up = look.life == Life::Up;
+    let picture = |tint: Color| {
+        let sprite = TOKENS.sprite(hull.picture, 0, CELL, tint);
+        Sprite { custom_size: Some(size * 0.96 * 128.0 / picture_size(hull.picture)), ..sprite }
+    };
+    let shadow = hull.middle + Vec2::new(0.10 + lift, -0.12 - lift) * CELL;
+    let at = Transform::from_translation(shadow.extend(0.0)).with_rotation(turn);
+    parts.spawn((picture(Color::BLACK.with_alpha(0.5 * strength)), at));
+    let rim = if mood.acting || mood.chosen { theme::TEXT } else { colour };
+    let (thick, half) = (CELL * if mood.acting { 0.06 } else { 0.035 }, size / 2.0);
+    let sides = [
+        (Vec2::new(0.0, half.y), Vec2::new(size.x, thick)),
+        (Vec2::new(0.0, -half.y), Vec2::new(size.x, thick)),
+        (Vec2::new(half.x, 0.0), Vec2::new(thick * 2.5, size.y)),
+        (Vec2::new(-half.x, 0.0), Vec2::new(thick, size.y)),
+    ];
+    for (off, length) in sides {
+        let sprite = Sprite { color: rim.with_alpha(0.75 * strength), custom_size: Some(length), ..default() };
+        let at = hull.middle + (turn * off.extend(0.0)).truncate();
+        parts.spawn((sprite, Transform::from_translation(at.extend(0.001)).with_rotation(turn)));
+    }
+    let tint = if up { colour.mix(&Color::WHITE, 0.4) } else { colour.mix(&Color::BLACK, 0.6) };
+    let at = Transform::from_translation(centre.extend(0.002)).with_rotation(turn);
+    parts.spawn((picture(tint.with_alpha(strength)), at));
+    let mut sign = |cell: &str, at: usize, size: f32, tint: Color, place: Vec2, height: f32| {
+        let sprite = TOKENS.sprite(cell, at, CELL * size, tint.with_alpha(tint.alpha() * strength));
+        parts.spawn((sprite, Transform::from_translation(place.extend(height))));
+    };
+    if up {
+        let health = look.health();
+        sign(&format!("base_{shape}"), 0, 0.62, colour, centre, 0.003);
+        sign("ring", (health * 16.0).round() as usize, 0.62, theme::health_colour(health), centre, 0.004);
+    } else {
+        sign("badge_dead", 0, 0.5, Color::WHITE, centre, 0.004);
+    }
+    for (at, badge) in badges(look).take(BADGES).enumerate() {
+        let place = centre + Vec2::new(CELL * 0.5, CELL * (0.40 - 0.32 * at as f32));
+        sign(badge, 0, 0.36, Color::WHITE, place, 0.005);
+    }
+    if mood.named || mood.acting {
+        let aboard = if hull.aboard > 0 { format!("{name} ({} aboard)", hull.aboard) } else { name.to_owned() };
+        label(parts, &aboard, hull.middle.y - size.min_element() / 2.0 - CELL * 0.25);
     }
 }
 

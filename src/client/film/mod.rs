@@ -8,7 +8,7 @@ mod stage;
 
 pub use play::Film;
 pub use sound::Loudness;
-pub use stage::{Look, Seen, Stage};
+pub use stage::{Hull, Look, Seen, Stage};
 
 use bevy::prelude::App;
 

@@ -36,8 +36,46 @@ pub struct Look {
     pub weapon: String,
     /// How high it flies.
     pub altitude: Altitude,
+    /// The hull of a machine of several squares; none for others.
+    pub hull: Option<Hull>,
+    /// Whether it sits in a vehicle and is not seen by itself.
+    pub aboard: bool,
     /// How it is known.
     pub seen: Seen,
+}
+
+/// A machine as the board shows it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Hull {
+    /// Squares from front to rear and from side to side.
+    pub size: (u8, u8),
+    /// From the middle of its own square to the middle of all that it covers, in world units.
+    pub middle: Vec2,
+    /// Its picture.
+    pub picture: &'static str,
+    /// People aboard.
+    pub aboard: usize,
+}
+
+impl Hull {
+    fn of(battle: &Battle, unit: UnitId) -> Option<Self> {
+        let design = &battle.machine(unit)?.design;
+        let (length, width) = (design.footprint.length, design.footprint.width);
+        if length.max(width) < 2 {
+            return None;
+        }
+        let picture = match (design.flies, length, width) {
+            (true, ..) => "vehicle_flyer",
+            (_, _, 1) => "vehicle_bike",
+            _ if design.mounts.iter().any(|mount| mount.arc.is_none()) && width > 1 => "vehicle_tank",
+            (_, 4.., _) => "vehicle_truck",
+            _ => "vehicle_car",
+        };
+        let covered = battle.covered(unit);
+        let all = covered.iter().map(|square| place(*square)).sum::<Vec2>() / covered.len().max(1) as f32;
+        let middle = all - place(battle.square(unit));
+        Some(Self { size: (length, width), middle, picture, aboard: battle.occupants(unit).count() })
+    }
 }
 
 impl Look {
@@ -52,6 +90,8 @@ impl Look {
             facing: body.facing,
             stance: body.stance,
             altitude: body.altitude,
+            hull: Hull::of(battle, unit),
+            aboard: battle.seat(unit).is_some(),
             life: body.life,
             vital: vital.collect(),
             conditions: battle.conditions(unit).0.iter().map(|condition| condition.key).collect(),

@@ -4,7 +4,7 @@ use super::decision::Decision;
 use super::form::{Form, Shape};
 use super::layout::{Panel, refill};
 use super::side_mark::side_mark;
-use crate::battle::{Battle, Life, Stance, Stat, UnitId};
+use crate::battle::{Battle, Life, Post, Stance, Stat, UnitId};
 use crate::client::intent::Intent;
 use crate::client::plan::Plan;
 use crate::client::play::Game;
@@ -76,6 +76,9 @@ pub fn long(ui: &mut Ui, battle: &Battle, unit: UnitId) {
             ("wears", worn(battle, unit)),
             ("carries", carried(battle, unit)),
             ("state", conditions(battle, unit)),
+            ("speed", speed(battle, unit)),
+            ("systems", systems(battle, unit)),
+            ("aboard", aboard(battle, unit)),
         ];
         for (name, words) in rows.into_iter().filter(|row| !row.1.is_empty()) {
             ui.spawn(Node { align_items: AlignItems::Start, ..row(8.0) }).with_children(|ui| {
@@ -114,6 +117,36 @@ fn tip(battle: &Battle, unit: UnitId) -> String {
 fn conditions(battle: &Battle, unit: UnitId) -> String {
     let names = battle.conditions(unit).0.iter().map(|condition| label(condition.key).to_lowercase());
     names.collect::<Vec<_>>().join(", ")
+}
+
+fn speed(battle: &Battle, unit: UnitId) -> String {
+    let machine = battle.machine(unit).filter(|machine| machine.design.vehicle);
+    machine.map_or_else(String::new, |machine| format!("{} of {} km/h", machine.speed, machine.design.top_speed))
+}
+
+/// The systems of a machine, each with the hits that it has taken.
+fn systems(battle: &Battle, unit: UnitId) -> String {
+    let Some(machine) = battle.machine(unit) else { return String::new() };
+    let one = |system: &crate::battle::System| match system.hits {
+        0 => label(system.key).to_lowercase(),
+        1 => format!("{} (1 hit)", label(system.key).to_lowercase()),
+        hits => format!("{} ({hits} hits)", label(system.key).to_lowercase()),
+    };
+    machine.systems.iter().map(one).collect::<Vec<_>>().join(", ")
+}
+
+/// Who is aboard a vehicle, or where somebody sits.
+fn aboard(battle: &Battle, unit: UnitId) -> String {
+    let post = |post: Post| match post {
+        Post::Driver => "driver",
+        Post::Gunner => "gunner",
+        Post::Passenger => "passenger",
+    };
+    if let Some(seat) = battle.seat(unit) {
+        return format!("{}, {}", battle.name(seat.vehicle), post(seat.post));
+    }
+    let people = battle.occupants(unit).filter_map(|one| Some((one, battle.seat(one)?.post)));
+    people.map(|(one, seat)| format!("{} ({})", battle.name(one), post(seat))).collect::<Vec<_>>().join(", ")
 }
 
 fn worn(battle: &Battle, unit: UnitId) -> String {

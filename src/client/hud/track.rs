@@ -58,7 +58,8 @@ pub fn draw(
 
 /// Everybody who may still act, in the order of the round.
 fn order(battle: &Battle) -> Vec<UnitId> {
-    let mut units: Vec<UnitId> = battle.units().filter(|unit| battle.body(*unit).life <= Life::Down).collect();
+    let mut units: Vec<UnitId> =
+        battle.units().filter(|unit| battle.takes_turns(*unit) && battle.body(*unit).life <= Life::Down).collect();
     units.sort_by_key(|unit| {
         let initiative = battle.initiative(*unit);
         let done = initiative.state == TurnState::Acted;

@@ -3,9 +3,9 @@
 use super::armoury::Grenade;
 use super::keys::THROW;
 use super::plan::Plan;
-use crate::battle::lens::Span;
-use crate::battle::{Battle, Order, Rule, Target};
-use crate::grid::{Square, straight};
+use crate::battle::lens::{Sector, Span};
+use crate::battle::{Battle, Order, Rule, Target, UnitId};
+use crate::grid::{FireArc, Square, straight};
 
 /// The band of a square and how hard the weapon finds it (CE-ATK-05).
 pub fn span(battle: &Battle, order: &Order, to: Square) -> Option<Span> {
@@ -23,4 +23,19 @@ pub fn blast(battle: &Battle, order: &Order, centre: Square) -> Vec<Square> {
     let map = battle.map();
     let inside = |to: &Square| straight(centre, *to) <= reach && map.can_hit(centre, *to) && !map.is_solid(*to);
     map.squares().filter(inside).collect()
+}
+
+/// Squares to which the arcs of a vehicle's weapons are shown: beyond, their bands make shots a matter of luck.
+const SHOWN: u32 = 34;
+
+/// The sides on which the weapons of a machine bear (CE-VEH-01); a turret bears on all and has none of its own.
+pub fn sectors(battle: &Battle, unit: UnitId) -> Vec<Sector> {
+    let Some(machine) = battle.machine(unit) else { return Vec::new() };
+    let body = battle.body(unit);
+    let sector = |mount: &crate::battle::Mount| {
+        let (_, def) = battle.item(unit, mount.slot)?;
+        let arc = FireArc::new(mount.arc?.direction(body.facing).offset(), 45);
+        Some(Sector { what: def.key, from: body.square, arc, reach: SHOWN, rule: Rule("CE-VEH-01") })
+    };
+    machine.design.mounts.iter().filter_map(sector).collect()
 }

@@ -73,7 +73,7 @@ pub mod wound;
 pub use keys::*;
 pub use vehicle_keys::*;
 
-use crate::battle::lens::Span;
+use crate::battle::lens::{Sector, Span};
 use crate::battle::system::{ActionInfo, Armoury, Core, MoveRange, Offer, Vocabulary, Word};
 use crate::battle::{Battle, Cx, Flow, Key, Ledger, Order, Refusal, Rule, UnitId};
 use crate::grid::Square;
@@ -249,6 +249,10 @@ impl Core for Cepheus {
 
     fn blast(&self, battle: &Battle, order: &Order, centre: Square) -> Vec<Square> {
         lens::blast(battle, order, centre)
+    }
+
+    fn sectors(&self, battle: &Battle, unit: UnitId) -> Vec<Sector> {
+        lens::sectors(battle, unit)
     }
 
     fn move_range(&self, battle: &Battle, unit: UnitId) -> MoveRange {
