@@ -1,11 +1,11 @@
 //! Every level loads and begins; every broken level is refused with its message.
 
 use six_seconds::battle::oracle::{Defaults, Live};
-use six_seconds::battle::{Goal, Key, Phase, Post, Seat, Stance, engine};
+use six_seconds::battle::{Event, Goal, Key, Order, Phase, Post, Rule, Seat, SideId, Stance, engine};
 use six_seconds::dice::DiceStream;
 use six_seconds::grid::{Dir8, Quarter, Square};
 use six_seconds::scenario::model::*;
-use six_seconds::scenario::{LEVELS, Library, Loaded, load, load_file};
+use six_seconds::scenario::{LEVELS, Learnt, Lesson, Library, Loaded, load, load_file};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -88,6 +88,7 @@ fn the_template_shows_every_field() {
         ReachDef::FIELDS,
         SurviveDef::FIELDS,
         TakeOutDef::FIELDS,
+        LessonDef::FIELDS,
     ];
     for field in records.concat() {
         let written = format!("{field}:");
@@ -122,4 +123,23 @@ fn a_level_can_start_in_the_middle_of_things() {
     assert_eq!(goal, &Goal::Reach { zone: Key::new("far bank"), units: 2 });
     assert_eq!(battle.map().zone("far bank").unwrap().squares.len(), 43);
     assert_eq!((loaded.banners[0].control, loaded.banners[1].control), (Control::Human, Control::Ai));
+}
+
+#[test]
+fn lessons_end_with_the_order_or_event_they_ask_for() {
+    let loaded = begun(load_file(Path::new("levels/TEMPLATE.ron"), &Library::built_in()).unwrap());
+    let (battle, ilse) = (&loaded.battle, loaded.battle.find_unit("Ilse").unwrap());
+    let [walk, read] = &loaded.lessons[..] else { panic!("{:?}", loaded.lessons) };
+    assert_eq!((walk.until, read.until), (Learnt::Act(Key::new("move")), Learnt::Read));
+    assert!(
+        walk.is_done_by(&Order::new(ilse, Key::new("move"))) && !walk.is_done_by(&Order::new(ilse, Key::new("aim")))
+    );
+    let round = Event::RoundStarted { round: 2 };
+    let second = Lesson { text: String::new(), until: Learnt::Round(2) };
+    assert!(second.is_learnt_from(battle, battle.side(ilse), &round));
+    assert!(!walk.is_learnt_from(battle, battle.side(ilse), &round));
+    let struck = Event::Hit { unit: ilse, target: ilse, effect: 0, rule: Rule("CE-ATK-01") };
+    let hit = Lesson { text: String::new(), until: Learnt::Hit };
+    assert!(hit.is_learnt_from(battle, battle.side(ilse), &struck));
+    assert!(!hit.is_learnt_from(battle, SideId(1), &struck));
 }

@@ -25,12 +25,18 @@ pub enum Intent {
     Set(Change),
     /// Let the next key that is pressed be the one of a command.
     Rebind(Command),
+    /// Go on to the next lesson, or put the hint away.
+    Learnt,
+    /// Show no hints any more.
+    NoHints,
     /// Type into a line.
     Type(Field),
     /// Open a rule of the rulebook.
     Rule(String),
     /// Open a chapter of the rulebook: the book's place and the chapter's.
     Chapter(usize, usize),
+    /// Open a part of an armoury.
+    Shelf(usize),
     /// Choose a level of the list.
     Level(usize),
     /// Let somebody play a side.

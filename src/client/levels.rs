@@ -5,7 +5,7 @@ use super::options::{Options, Player};
 use super::play::Game;
 use crate::battle::Battle;
 use crate::replay::{Session, level_hash};
-use crate::scenario::{self, Control, LEVELS, Library};
+use crate::scenario::{self, Control, LEVELS, Lesson, Library};
 use bevy::prelude::*;
 
 pub use crate::scenario::Art;
@@ -24,6 +24,8 @@ pub struct Level {
     pub wardrobe: Wardrobe,
     /// Who plays which side unless somebody chooses otherwise.
     pub players: Vec<Player>,
+    /// What it teaches, step by step.
+    pub lessons: Vec<Lesson>,
     hash: u64,
 }
 
@@ -88,6 +90,7 @@ fn read(options: Res<Options>, mut levels: ResMut<Levels>) {
                     wardrobe: Wardrobe::new(loaded.battle.map(), &loaded.art),
                     players: loaded.banners.iter().map(|banner| player(banner.control)).collect(),
                     battle: loaded.battle,
+                    lessons: loaded.lessons,
                     hash: level_hash(text),
                 });
             }

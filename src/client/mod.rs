@@ -3,8 +3,10 @@
 mod assets;
 mod board;
 mod film;
+mod hints;
 mod hud;
 mod intent;
+mod legible;
 mod levels;
 mod notice;
 mod options;
@@ -63,7 +65,7 @@ pub fn run(options: Options) -> AppExit {
         select::plugin,
         plan::plugin,
     ));
-    app.add_plugins((film::plugin, board::plugin, hud::plugin, power::plugin, trace::plugin));
+    app.add_plugins((hints::plugin, film::plugin, board::plugin, hud::plugin, power::plugin, trace::plugin));
     #[cfg(target_arch = "wasm32")]
     app.add_plugins(web::plugin);
     app.run()

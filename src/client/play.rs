@@ -30,6 +30,8 @@ pub struct Game {
     version: u64,
     /// Whether a recorded game is only looked at.
     watched: bool,
+    /// What happened since somebody last listened.
+    fresh: Vec<Event>,
 }
 
 impl Game {
@@ -49,6 +51,7 @@ impl Game {
             undone: Vec::new(),
             version: 0,
             watched: false,
+            fresh: Vec::new(),
         }
     }
 
@@ -66,6 +69,16 @@ impl Game {
         self.version += 1;
         self.forecaster.follow(self.session.battle());
         Ok(events)
+    }
+
+    /// What happened since this was asked last.
+    pub fn hear(&mut self) -> Vec<Event> {
+        std::mem::take(&mut self.fresh)
+    }
+
+    /// The steps of the game after the first so many.
+    pub fn orders_since(&self, steps: usize) -> &[Entry] {
+        self.session.log().entries.get(steps..).unwrap_or_default()
     }
 
     /// Whether a recorded game is only looked at.
@@ -229,6 +242,7 @@ impl Game {
             Ok(events) => {
                 self.pending = None;
                 self.forecaster.follow(self.session.battle());
+                self.fresh.extend(events.iter().cloned());
                 events
             }
             Err(Stop::Refused(refusal)) => {

@@ -5,10 +5,12 @@ use super::board::{BoardCamera, CELL, place};
 use super::film::Film;
 use super::hud::Room;
 use super::intent::Intent;
+use super::legible::Legible;
 use super::levels::{Chosen, Levels};
 use super::notice::Notice;
 use super::plan::{Plan, Preview};
 use super::play::Game;
+use super::replay::Replay;
 use super::screens::{Overlay, Screen};
 use super::select::Leaving;
 use super::settings::{Pace, Settings};
@@ -42,14 +44,15 @@ fn trace(
     (screen, overlay): (Res<State<Screen>>, Res<State<Overlay>>),
     (levels, chosen): (Res<Levels>, Res<Chosen>),
     (settings, notice): (Res<Settings>, Res<Notice>),
-    table: (Option<Res<Game>>, Res<Film>, Res<Plan>, Res<Preview>),
+    table: (Option<Res<Game>>, Res<Film>, Res<Plan>, Res<Preview>, Option<Res<Replay>>),
+    legible: Legible,
     camera: Single<(&Camera, &GlobalTransform), With<BoardCamera>>,
     window: Single<&Window, With<PrimaryWindow>>,
     buttons: Buttons,
     (room, leaving): (Res<Room>, Res<Leaving>),
     mut last: Local<Value>,
 ) {
-    let (game, film, plan, preview) = table;
+    let (game, film, plan, preview, replay) = table;
     let pixels = |at: Vec2| json!([at.x.round(), at.y.round()]);
     let mut shown: Vec<(String, Vec2)> = buttons
         .iter()
@@ -68,6 +71,12 @@ fn trace(
         "notice": notice.words(),
         "room": [pixels(room.free.min), pixels(room.free.max)],
     });
+    if *screen.get() != Screen::Table || *overlay.get() != Overlay::None {
+        now["illegible"] = legible.faults().into();
+    }
+    if let Some(replay) = replay {
+        now["reel"] = json!([replay.at(), replay.steps()]);
+    }
     if let Some(game) = game {
         now["battle"] = battle(&game, (&film, settings.pace), &plan, &preview, |at| {
             camera.0.world_to_viewport(camera.1, at.extend(0.0)).map_or(Value::Null, pixels)

@@ -49,6 +49,7 @@ impl Library {
 
 /// The levels that the program brings along.
 pub const LEVELS: &[File] = &[
+    built_in!("levels/cepheus/training.ron"),
     built_in!("levels/cepheus/checkpoint.ron"),
     built_in!("levels/cepheus/corridors.ron"),
     built_in!("levels/percentile/checkpoint.ron"),

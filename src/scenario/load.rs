@@ -4,6 +4,7 @@ use super::decode::Decode;
 use super::diagnostic::{Diagnostics, Faults};
 use super::goals::{self, Goals};
 use super::ground::Ground;
+use super::lesson::{self, Lesson};
 use super::library::Library;
 use super::machines;
 use super::model::{Control, Level};
@@ -31,6 +32,8 @@ pub struct Loaded {
     pub banners: Vec<Banner>,
     /// The pictures of the terrains: one for each entry of the map's table.
     pub art: Vec<Art>,
+    /// What the level teaches, step by step.
+    pub lessons: Vec<Lesson>,
 }
 
 /// How a side looks and who plays it.
@@ -102,11 +105,13 @@ pub fn load(name: &str, text: &str, library: &Library) -> Result<Loaded, Diagnos
     };
     let mut stock = Stock::default();
     let mut recruits = Vec::new();
+    let mut lessons = Vec::new();
     if let Some(Ruling { rules, .. }) = &ruling {
         stock = Stock::shared(rules.core, library)?;
         if let Some(source) = &level.armoury {
             stock.add(rules.core, source, &mut faults);
         }
+        lessons = lesson::lessons(&level, rules, &mut faults);
         roster::crowded(&level, &places, rules, &mut faults);
         machines::parked(&level, &places, ground.as_ref(), &stock, &mut faults);
         let vocabulary = rules.core.vocabulary();
@@ -127,7 +132,7 @@ pub fn load(name: &str, text: &str, library: &Library) -> Result<Loaded, Diagnos
             if !faults.is_empty() {
                 return Err(faults.report(name, text));
             }
-            Ok(Loaded { battle, briefing: level.briefing, banners, art })
+            Ok(Loaded { battle, briefing: level.briefing, banners, art, lessons })
         }
         _ => Err(faults.report(name, text)),
     }

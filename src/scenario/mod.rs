@@ -10,6 +10,7 @@ mod diagnostic;
 mod gear;
 mod goals;
 mod ground;
+mod lesson;
 mod library;
 mod load;
 mod machines;
@@ -25,6 +26,7 @@ mod terrain;
 
 pub use decode::{Brief, Decode, Int, Mark, Name, Row, Setting, Table};
 pub use diagnostic::{Diagnostics, Entry, Fault, Faults, MOST_FAULTS};
+pub use lesson::{Learnt, Lesson};
 pub use library::{File, LEVELS, Library};
 pub use load::{Banner, Loaded, MOST_BYTES, load, load_bytes, load_file};
 pub use model::Control;

@@ -2,6 +2,7 @@
 
 use super::decode::{Brief, Decode, Int, Mark, Name, Row, Setting, Table};
 use super::diagnostic::Faults;
+pub use super::lesson::{LearntDef, LessonDef};
 use super::node::Node;
 pub use super::objective::*;
 use super::record::{record, words};
@@ -32,6 +33,8 @@ record! {
         units: Vec<UnitDef>,
         /// After this round the battle is a draw; 0: never.
         round_limit: Int<0, 1000> = Int::of(0),
+        /// What the level teaches, step by step.
+        lessons: Vec<LessonDef> = Vec::new(),
         /// Items and archetypes that only this level has, in the format of the core's own armoury.
         armoury: Option<Source> = None,
     }

@@ -30,9 +30,63 @@ export async function opensTheCheckpoint(table) {
       await table.until(`seat ${player} at side ${side}`, () => table.shows.players[side] === player);
     }
   }
+  await typesTheSeed(table, "7");
   await table.press("Start");
   await table.arrives("Table");
   await table.until("begin the battle", () => table.waits);
+}
+
+/** Types another seed over the one that stands there. */
+async function typesTheSeed(table, seed) {
+  await table.press("Type(Seed)");
+  for (let at = 0; at < 8; at += 1) await table.hands.key("Backspace");
+  for (const digit of seed) await table.hands.key(digit);
+}
+
+/** Opens every page from the title and comes back, by the mouse out and by the keyboard home; words must be legible. */
+export async function readsEveryPage(table, picture) {
+  await table.arrives("Title");
+  await reads(table, "title", picture);
+  for (const page of ["Rules", "Settings", "Credits"]) {
+    await table.press(`Over(${page})`);
+    await table.arrives("Title", page);
+    await reads(table, page.toLowerCase(), picture);
+    await table.hands.key("Escape");
+    await table.arrives("Title");
+  }
+  await table.press("Open(Setup)");
+  await table.arrives("Setup");
+  await reads(table, "setup", picture);
+  await table.hands.key("Escape");
+  await table.arrives("Title");
+}
+
+async function reads(table, name, picture) {
+  await table.hands.rest();
+  await table.hands.rest();
+  if (picture) await table.hands.picture(name);
+  const faults = table.shows.illegible ?? [];
+  if (faults.length > 0) throw new Error(`the page ${name} at ${table.shows.size} cannot be read: ${faults.join("; ")}`);
+}
+
+/** Saves under a name, watches the saved game from the list, and goes on from there. */
+export async function savesAndWatches(table) {
+  await table.press("Open(Table)");
+  await table.arrives("Table", "Pause");
+  await table.press("Over(Saves)");
+  await table.arrives("Table", "Saves");
+  await table.press("SaveAs");
+  await table.until("save the game", () => table.shows.notice === "Saved.");
+  await reads(table, "saves", true);
+  await table.press("Watch");
+  await table.until("open the record", () => table.button("Reel(GoOn)"));
+  await table.until("play the record to its end", () => table.shows.reel?.[0] === table.shows.reel?.[1], 200);
+  await table.hands.picture("replay");
+  const end = table.shows.reel[0];
+  await table.press("Reel(Back)");
+  await table.until("rewind by a step", () => table.shows.reel[0] === end - 1);
+  await table.press("Reel(GoOn)");
+  await table.until("go on from there", () => table.waits && !table.button("Reel(GoOn)"));
 }
 
 /** Plays so many rounds as a person, and on until each of these deeds has been done once; returns what was done. */

@@ -1,11 +1,13 @@
 // Plays in the desktop window on a virtual screen: node window.mjs PROGRAM FOLDER-FOR-SCREENSHOTS
 // Fails when a step does not come about, when the game complains or ends by itself, or when a screen stays blank.
 import { execFileSync, spawn } from "node:child_process";
-import { mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
-import { goesBackToTheTitle, looksAtTheMenu, opensTheCheckpoint, playsAsAPerson, watchesTheFight } from "./play.mjs";
+import {
+  goesBackToTheTitle, looksAtTheMenu, opensTheCheckpoint, playsAsAPerson, readsEveryPage, savesAndWatches, watchesTheFight,
+} from "./play.mjs";
 import { Table } from "./table.mjs";
 
 const [program = "target/debug/six-seconds", folder = "target/e2e"] = process.argv.slice(2);
@@ -15,7 +17,7 @@ const KEYS = { ArrowDown: "Down", Space: "space", Escape: "Escape", Backspace: "
 
 /** A screen of its own for every run, so that runs side by side do not meet. */
 async function opensAScreen() {
-  const screen = spawn("Xvfb", ["-displayfd", "1", "-screen", "0", "1920x1080x24", "-nolisten", "tcp"],
+  const screen = spawn("Xvfb", ["-displayfd", "1", "-screen", "0", "2560x1440x24", "-nolisten", "tcp"],
     { stdio: ["ignore", "pipe", "ignore"] });
   for await (const line of createInterface({ input: screen.stdout })) {
     return { display: `:${line.trim()}`, stop: () => screen.kill() };
@@ -99,13 +101,38 @@ async function leaves(table, end) {
   if (code !== 0) throw new Error(`the game ended with ${code} when it was left`);
 }
 
+/** What the player has set before the game opens. */
+function sets(settings) {
+  const place = resolve(folder, "data", "six-seconds");
+  mkdirSync(place, { recursive: true });
+  writeFileSync(join(place, "settings.ron"), settings);
+}
+
 mkdirSync(folder, { recursive: true });
+rmSync(resolve(folder, "data"), { recursive: true, force: true });
 try {
+  sets("(text: 100, palette: Purple)");
+  await plays({ width: 1280, height: 720 }, [], async (table) => {
+    await table.arrives("Title");
+    if (!table.shows.notice?.includes("settings")) throw new Error("nothing is said of the broken settings");
+    console.log("ok: broken settings give the standard ones and one clear line");
+  });
+  const sizes = [[1280, 720], [1920, 1080], [2560, 1440], [390, 844]];
+  for (const text of [100, 150]) {
+    for (const [width, height] of sizes) {
+      sets(`(text: ${text})`);
+      await plays({ width, height }, [], (table) => readsEveryPage(table, text === 100 || width === 390));
+    }
+  }
+  console.log(`ok: every page can be read at ${sizes.map((size) => size.join("x")).join(", ")} and two sizes of text`);
+  sets("(text: 100, hints: false)");
   await plays({ width: 1280, height: 720 }, [], async (table, { milliseconds }) => {
     console.log(`ok: the desktop window showed its title ${milliseconds} ms after its start`);
     await opensTheCheckpoint(table);
     const deeds = await playsAsAPerson(table, 2, ["initiative", "move", "attack", "reaction"]);
     await looksAtTheMenu(table);
+    await savesAndWatches(table);
+    console.log("ok: a game was saved by name, watched, rewound and gone on with");
     console.log(`ok: a person played ${table.battle.round} rounds in the window: ${deeds.join(", ")}`);
   });
   const fight = ["play", "levels/cepheus/checkpoint.ron", "--sides", "ai,ai", "--seed", "7"];

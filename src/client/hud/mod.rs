@@ -21,7 +21,7 @@ mod turn;
 
 pub use decision::Decision;
 pub use form::Room;
-pub use layout::OverPanel;
+pub use layout::{OverPanel, Solid};
 pub use side_mark::side_mark;
 
 use super::film::Film;

@@ -1,5 +1,6 @@
 //! The screens of the game and what lies over them.
 
+mod armoury;
 mod credits;
 mod end;
 mod page;

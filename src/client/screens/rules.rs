@@ -1,6 +1,7 @@
 //! The rulebook: every rule by chapter, by its ID and by words, and cards of what the armouries hold.
 
 use super::Overlay;
+use super::armoury::{Card, shelves};
 use super::page::{ground, head};
 use crate::client::assets::{MEDIUM, REGULAR};
 use crate::client::intent::Intent;
@@ -24,6 +25,8 @@ enum At {
     Chapter(usize, usize),
     /// One rule.
     Rule(String),
+    /// A part of an armoury.
+    Shelf(usize),
 }
 
 #[derive(Component)]
@@ -63,6 +66,7 @@ fn open(
         let wanted = match intent {
             Intent::Rule(id) => At::Rule(id.clone()),
             Intent::Chapter(book, chapter) => At::Chapter(*book, *chapter),
+            Intent::Shelf(shelf) => At::Shelf(*shelf),
             _ => continue,
         };
         *at = wanted;
@@ -131,25 +135,39 @@ fn contents(ui: &mut Ui, at: &At, browsing: bool) {
             let entry = book.entries.iter().find(|entry| entry.id.eq_ignore_ascii_case(id))?;
             Some((number, chapters(book).iter().position(|chapter| *chapter == entry.group)?))
         }),
+        At::Shelf(_) => None,
     };
     for (number, book) in rulebook::books().iter().enumerate() {
         let node = Node { margin: UiRect { top: px(8), bottom: px(3), ..default() }, flex_shrink: 0.0, ..default() };
         ui.spawn((section(&book.title), node));
         for (place, chapter) in chapters(book).iter().enumerate() {
             let own = browsing && open == Some((number, place));
-            let node = Node {
-                padding: UiRect::axes(px(10), px(5)),
-                border: UiRect::all(px(1)),
-                border_radius: BorderRadius::all(px(ROUND)),
-                flex_shrink: 0.0,
-                ..default()
-            };
-            let skin = if own { Skin::CHOSEN } else { Skin::BARE };
-            ui.spawn((card(skin, Intent::Chapter(number, place)), node)).with_children(|ui| {
-                ui.spawn(text(*chapter, REGULAR, Type::Body, if own { LAMP } else { TEXT }));
-            });
+            content(ui, chapter, own, Intent::Chapter(number, place));
         }
     }
+    let mut system = "";
+    for (number, shelf) in shelves().iter().enumerate() {
+        if shelf.system != system {
+            let node =
+                Node { margin: UiRect { top: px(8), bottom: px(3), ..default() }, flex_shrink: 0.0, ..default() };
+            ui.spawn((section(&say("rules.armoury").replace("{system}", &shelf.system)), node));
+            system = &shelf.system;
+        }
+        content(ui, &shelf.title, browsing && *at == At::Shelf(number), Intent::Shelf(number));
+    }
+}
+
+fn content(ui: &mut Ui, title: &str, own: bool, intent: Intent) {
+    let node = Node {
+        padding: UiRect::axes(px(10), px(5)),
+        border: UiRect::all(px(1)),
+        border_radius: BorderRadius::all(px(ROUND)),
+        flex_shrink: 0.0,
+        ..default()
+    };
+    ui.spawn((card(if own { Skin::CHOSEN } else { Skin::BARE }, intent), node)).with_children(|ui| {
+        ui.spawn(text(title, REGULAR, Type::Body, if own { LAMP } else { TEXT }));
+    });
 }
 
 fn text_of(ui: &mut Ui, at: &At, words: &str, found: &[&Entry]) {
@@ -164,6 +182,12 @@ fn text_of(ui: &mut Ui, at: &At, words: &str, found: &[&Entry]) {
             let Some(chapter) = chapters(book).get(*chapter).copied() else { return };
             ui.spawn(bold(chapter, Type::Head, TEXT));
             book.entries.iter().filter(|entry| entry.group == chapter).for_each(|entry| rule(ui, entry, false));
+        }
+        At::Shelf(number) => {
+            let Some(shelf) = shelves().get(*number) else { return };
+            ui.spawn(bold(format!("{} \u{b7} {}", shelf.title, shelf.system), Type::Head, TEXT));
+            let node = Node { flex_wrap: FlexWrap::Wrap, flex_shrink: 0.0, column_gap: px(10), ..default() };
+            ui.spawn(node).with_children(|ui| shelf.cards.iter().for_each(|one| thing(ui, one)));
         }
         At::Rule(id) => match rulebook::find(id) {
             Some(entry) => rule(ui, entry, true),
@@ -211,6 +235,47 @@ fn rule(ui: &mut Ui, entry: &Entry, alone: bool) {
                         ui.spawn((medium(&**id, Type::Small, QUIET), TextLayout::no_wrap()));
                     });
                 }
+            });
+        }
+    });
+}
+
+/// A thing of an armoury with its numbers.
+fn thing(ui: &mut Ui, one: &Card) {
+    let node = Node {
+        padding: UiRect::all(px(12)),
+        margin: UiRect::top(px(10)),
+        border: UiRect::all(px(1)),
+        border_radius: BorderRadius::all(px(ROUND)),
+        flex_grow: 1.0,
+        flex_basis: px(300),
+        max_width: percent(100),
+        ..column(3.0)
+    };
+    ui.spawn((node, BackgroundColor(PANEL), BorderColor::all(LINE))).with_children(|ui| {
+        ui.spawn(Node { align_items: AlignItems::Baseline, flex_wrap: FlexWrap::Wrap, ..row(10.0) }).with_children(
+            |ui| {
+                ui.spawn(medium(&*one.name, Type::Head, TEXT));
+                if !one.rule.is_empty() {
+                    let node = Node {
+                        border_radius: BorderRadius::all(px(4)),
+                        padding: UiRect::horizontal(px(4)),
+                        ..default()
+                    };
+                    ui.spawn((card(Skin::BARE, Intent::Rule(one.rule.clone())), node)).with_children(|ui| {
+                        ui.spawn(medium(&*one.rule, Type::Small, LAMP));
+                    });
+                }
+            },
+        );
+        if !one.note.is_empty() {
+            ui.spawn((quiet(&*one.note), Node { margin: UiRect::bottom(px(4)), ..default() }));
+        }
+        for (what, value) in &one.facts {
+            ui.spawn(Node { column_gap: px(10), ..default() }).with_children(|ui| {
+                ui.spawn((quiet(&**what), Node { width: px(104), flex_shrink: 0.0, ..default() }));
+                let node = Node { flex_shrink: 1.0, flex_grow: 1.0, flex_basis: px(0), ..default() };
+                ui.spawn((text(&**value, REGULAR, Type::Small, TEXT), node));
             });
         }
     });

@@ -8,7 +8,7 @@ use crate::client::saves::slot::Slots;
 use crate::client::sets::ClientSystems;
 use crate::client::theme::{LAMP, LINE, PANEL, QUIET, ROUND, TEXT, Type, side_colour};
 use crate::client::widgets::{
-    Room, Skin, Ui, bold, button, card, column, heading, medium, quiet, row, say, scroll, section, spring, text,
+    Reveal, Room, Skin, Ui, bold, button, card, column, heading, medium, quiet, row, say, scroll, section, spring, text,
 };
 use bevy::prelude::*;
 
@@ -48,6 +48,7 @@ fn choose(
     levels: Res<Levels>,
     overlay: Res<State<Overlay>>,
     mut next: ResMut<NextState<Screen>>,
+    mut reveal: MessageWriter<Reveal>,
 ) {
     for intent in intents.read() {
         if let Intent::Level(at) = intent {
@@ -58,11 +59,11 @@ fn choose(
         return;
     }
     let count = levels.0.len().max(1);
-    if keys.just_pressed(KeyCode::ArrowDown) {
-        chosen.level = (chosen.level + 1) % count;
-    }
-    if keys.just_pressed(KeyCode::ArrowUp) {
-        chosen.level = (chosen.level + count - 1) % count;
+    let down = usize::from(keys.just_pressed(KeyCode::ArrowDown));
+    let up = usize::from(keys.just_pressed(KeyCode::ArrowUp));
+    if down != up {
+        chosen.level = (chosen.level + down + (count - 1) * up) % count;
+        reveal.write(Reveal(Intent::Level(chosen.level)));
     }
     if keys.just_pressed(KeyCode::Space) {
         next.set(Screen::Setup);

@@ -75,7 +75,7 @@ fn choose(mut intents: MessageReader<Intent>, mut typing: ResMut<Typing>) {
         let next = match intent {
             Intent::Type(field) => Typing::Words(*field),
             Intent::Rebind(command) => Typing::Key(*command),
-            Intent::Rule(_) | Intent::Chapter(..) => continue,
+            Intent::Rule(_) | Intent::Chapter(..) | Intent::Shelf(_) => continue,
             _ => Typing::Off,
         };
         if *typing != next {

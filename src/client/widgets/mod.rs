@@ -10,7 +10,7 @@ mod tooltip;
 
 pub use button::{Off, Skin, button, card, icon_button, key_cap};
 pub use field::{Field, Lines, Typing, field};
-pub use scroll::{Places, scroll};
+pub use scroll::{Places, Reveal, Scroll, scroll};
 pub use text::{Room, bold, fill, heading, icon, line, medium, quiet, say, section, text};
 pub use tooltip::Tip;
 

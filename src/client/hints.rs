@@ -1,0 +1,198 @@
+//! A card beside the map that tells what to do next: the lessons of a level, and hints when something comes up for the
+//! first time.
+
+use super::film::Film;
+use super::hud::Room;
+use super::intent::Intent;
+use super::levels::Levels;
+use super::options::Player;
+use super::plan::{Plan, Preview};
+use super::play::Game;
+use super::screens::{Overlay, Screen};
+use super::sets::ClientSystems;
+use super::settings::Settings;
+use super::theme::{LAMP, LINE, PANEL, QUIET, ROUND, TEXT, Type};
+use super::widgets::{Skin, card, column, medium, row, say, section, spring, text};
+use crate::battle::odds::is_reaction;
+use crate::battle::oracle::Wanted;
+use crate::battle::{Battle, UnitId};
+use crate::replay::Step;
+use crate::scenario::Lesson;
+use bevy::prelude::*;
+
+/// What the card may say.
+#[derive(Resource, Default, PartialEq, Eq, Debug)]
+pub struct Course {
+    lessons: Vec<Lesson>,
+    at: usize,
+    heard: usize,
+    hint: Option<&'static str>,
+}
+
+#[derive(Component)]
+struct Card;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Course>();
+    app.add_systems(OnExit(Screen::Table), |mut course: ResMut<Course>| *course = Course::default());
+    let table = in_state(Screen::Table).and_then(resource_exists::<Game>);
+    app.add_systems(
+        Update,
+        (enrol, learn, dismiss).chain().after(ClientSystems::Act).before(ClientSystems::Film).run_if(table.clone()),
+    );
+    app.add_systems(Update, notice.after(ClientSystems::Plan).before(ClientSystems::Draw).run_if(table.clone()));
+    let changed = resource_changed::<Course>
+        .or_else(resource_changed::<Settings>)
+        .or_else(resource_changed::<Room>)
+        .or_else(state_changed::<Overlay>);
+    app.add_systems(Update, draw.in_set(ClientSystems::Draw).run_if(table).run_if(changed));
+}
+
+/// Takes the lessons of the level that is on the table.
+fn enrol(game: Res<Game>, levels: Res<Levels>, mut course: ResMut<Course>) {
+    if !game.is_added() {
+        return;
+    }
+    let log = game.recorded();
+    let level = levels.find(&log.level).map(|at| &levels.0[at]).filter(|_| !game.is_watched());
+    let lessons = level.map(|level| level.lessons.clone()).unwrap_or_default();
+    *course = Course { lessons, heard: log.entries.len(), ..Course::default() };
+}
+
+/// Goes on to the next lesson when what the present one asks for has been done.
+fn learn(mut game: ResMut<Game>, mut course: ResMut<Course>) {
+    if !game.is_changed() {
+        return;
+    }
+    let events = game.bypass_change_detection().hear();
+    let battle = game.battle();
+    let learner = |unit: UnitId| game.player(battle.side(unit)) == Player::Human;
+    let orders = game.orders_since(course.heard);
+    let done = course.lessons.get(course.at).is_some_and(|lesson| {
+        let ordered = orders.iter().any(|entry| match &entry.step {
+            Step::Order(order) => learner(order.unit) && lesson.is_done_by(order),
+            Step::Begin => false,
+        });
+        let sides = (0..battle.setup().sides.len()).map(|at| crate::battle::SideId(at as u8));
+        let mut people = sides.filter(|side| game.player(*side) == Player::Human);
+        ordered || people.any(|side| events.iter().any(|event| lesson.is_learnt_from(battle, side, event)))
+    });
+    let heard = course.heard + orders.len();
+    if heard != course.heard {
+        course.heard = heard;
+    }
+    if done {
+        course.at += 1;
+    }
+}
+
+fn dismiss(mut intents: MessageReader<Intent>, mut course: ResMut<Course>, mut settings: ResMut<Settings>) {
+    for intent in intents.read() {
+        match intent {
+            Intent::Learnt if course.at < course.lessons.len() => course.at += 1,
+            Intent::Learnt => {
+                if let Some(hint) = course.hint.take() {
+                    settings.known_hints.insert(hint.to_owned());
+                }
+            }
+            Intent::NoHints => settings.hints = false,
+            _ => {}
+        }
+    }
+}
+
+/// What comes up now that has not been explained yet.
+fn notice(
+    game: Res<Game>,
+    (film, plan, preview): (Res<Film>, Res<Plan>, Res<Preview>),
+    settings: Res<Settings>,
+    mut course: ResMut<Course>,
+) {
+    let quiet = !settings.hints || course.at < course.lessons.len() || game.is_watched() || game.battle().is_over();
+    let hint = if quiet { None } else { fitting(&game, &film, &plan, &preview) };
+    let hint = hint.filter(|hint| !settings.known_hints.contains(*hint));
+    // A hint stays until it is put away or its occasion has passed.
+    if course.hint != hint {
+        course.hint = hint;
+    }
+}
+
+fn fitting(game: &Game, film: &Film, plan: &Plan, preview: &Preview) -> Option<&'static str> {
+    if let Some(choice) = game.choice() {
+        return if is_reaction(choice.what) {
+            Some("reaction")
+        } else if matches!(choice.wanted, Wanted::Some(_)) {
+            Some("many")
+        } else {
+            Some("decision")
+        };
+    }
+    let Some(unit) = plan.unit else {
+        return (game.machine_to_move() || film.is_playing()).then_some("machine");
+    };
+    if preview.prospect.is_some() {
+        Some("odds")
+    } else if hurt(game.battle(), unit) {
+        Some("hurt")
+    } else if game.can_undo() {
+        Some("undo")
+    } else {
+        Some("turn")
+    }
+}
+
+fn hurt(battle: &Battle, unit: UnitId) -> bool {
+    let vital = battle.rules().core.vocabulary().stats.iter().filter(|info| info.vital);
+    vital.filter_map(|info| battle.stats(unit).get(info.key)).any(|stat| stat.now < stat.max)
+}
+
+fn draw(
+    mut commands: Commands,
+    (course, settings, overlay): (Res<Course>, Res<Settings>, Res<State<Overlay>>),
+    (room, scale): (Res<Room>, Res<UiScale>),
+    cards: Query<Entity, With<Card>>,
+) {
+    cards.iter().for_each(|card| commands.entity(card).despawn());
+    let lesson = course.lessons.get(course.at);
+    let words = lesson.map(|lesson| lesson.text.clone()).or_else(|| Some(say(&format!("hint.{}", course.hint?))));
+    let Some(words) = words.filter(|_| *overlay.get() == Overlay::None && (settings.hints || lesson.is_some())) else {
+        return;
+    };
+    let wide = (room.free.width() / scale.0 - 24.0).min(330.0);
+    let node = Node {
+        position_type: PositionType::Absolute,
+        left: px(room.free.min.x / scale.0 + 12.0),
+        top: px(room.free.min.y / scale.0 + 12.0),
+        width: px(wide.max(120.0)),
+        padding: UiRect::all(px(14)),
+        border: UiRect { left: px(4), ..UiRect::all(px(1)) },
+        border_radius: BorderRadius::all(px(ROUND)),
+        ..column(8.0)
+    };
+    let mut border = BorderColor::all(LINE);
+    border.left = LAMP;
+    let frame = (BackgroundColor(PANEL.with_alpha(0.96)), border, GlobalZIndex(8), Interaction::None);
+    let block = (bevy::ui::FocusPolicy::Block, super::hud::Solid, Card, DespawnOnExit(Screen::Table));
+    commands.spawn((node, frame, block)).with_children(|ui| {
+        ui.spawn(section(&say(if lesson.is_some() { "hint.lesson" } else { "hint.hint" })));
+        ui.spawn(text(words, crate::client::assets::REGULAR, Type::Body, TEXT));
+        ui.spawn(row(8.0)).with_children(|ui| {
+            let mut small = |words: &str, skin: Skin, color: Color, intent: Intent| {
+                let node = Node {
+                    padding: UiRect::axes(px(12), px(5)),
+                    border: UiRect::all(px(1)),
+                    border_radius: BorderRadius::all(px(ROUND)),
+                    ..default()
+                };
+                ui.spawn((card(skin, intent), node)).with_children(|ui| {
+                    ui.spawn((medium(say(words), Type::Small, color), TextLayout::no_wrap()));
+                });
+            };
+            small(if lesson.is_some() { "hint.next" } else { "hint.got_it" }, Skin::PLAIN, TEXT, Intent::Learnt);
+            if lesson.is_none() {
+                small("hint.none", Skin::BARE, QUIET, Intent::NoHints);
+            }
+            ui.spawn(spring());
+        });
+    });
+}

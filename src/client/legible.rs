@@ -1,0 +1,68 @@
+//! Finds words that cannot be read: wider than their place, outside the window, or over other words. The trace tells of
+//! them, so that a program which plays can fail on them.
+
+use super::widgets::Scroll;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy::text::TextLayoutInfo;
+use bevy::window::PrimaryWindow;
+
+/// Pixels by which words may stray before it counts.
+const SLACK: f32 = 2.0;
+/// Most faults that are told.
+const MOST: usize = 8;
+
+type Words = (Entity, &'static Text, &'static TextLayoutInfo, &'static ComputedNode, &'static UiGlobalTransform);
+
+/// Everything that is written on screen.
+#[derive(SystemParam)]
+pub struct Legible<'w, 's> {
+    words: Query<'w, 's, (Words, &'static InheritedVisibility)>,
+    parents: Query<'w, 's, &'static ChildOf>,
+    scrolls: Query<'w, 's, (&'static ComputedNode, &'static UiGlobalTransform), With<Scroll>>,
+    window: Single<'w, 's, &'static Window, With<PrimaryWindow>>,
+}
+
+impl Legible<'_, '_> {
+    /// What cannot be read, in words.
+    pub fn faults(&self) -> Vec<String> {
+        let window = Rect::from_corners(Vec2::ZERO, self.window.physical_size().as_vec2());
+        let mut faults = Vec::new();
+        let mut shown: Vec<(Entity, Rect, &str)> = Vec::new();
+        for ((entity, text, layout, node, at), visible) in &self.words {
+            if !visible.get() || text.0.trim().is_empty() || node.size.x < 1.0 {
+                continue;
+            }
+            if layout.size.x > node.size.x + SLACK {
+                faults.push(format!("wider than its place: {}", text.0));
+            }
+            let mut rect = Rect::from_center_size(at.translation, node.size);
+            let mut root = entity;
+            let mut scrolls = false;
+            for above in self.parents.iter_ancestors(entity) {
+                if let Ok((part, at)) = self.scrolls.get(above) {
+                    rect = rect.intersect(Rect::from_center_size(at.translation, part.size));
+                    scrolls = true;
+                }
+                root = above;
+            }
+            if rect.is_empty() {
+                continue;
+            }
+            let outside = rect.min.x < -SLACK || rect.max.x > window.max.x + SLACK || rect.max.y > window.max.y + SLACK;
+            if outside && !scrolls {
+                faults.push(format!("outside the window: {}", text.0));
+            }
+            shown.push((root, rect, &text.0));
+        }
+        for (at, (root, rect, text)) in shown.iter().enumerate() {
+            let over = shown[at + 1..].iter().filter(|other| other.0 == *root).find(|other| {
+                let both = rect.intersect(other.1);
+                both.width() > SLACK && both.height() > SLACK
+            });
+            faults.extend(over.map(|other| format!("one over the other: {text} / {}", other.2)));
+        }
+        faults.truncate(MOST);
+        faults
+    }
+}
