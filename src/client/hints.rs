@@ -20,6 +20,9 @@ use crate::replay::Step;
 use crate::scenario::Lesson;
 use bevy::prelude::*;
 
+/// Distance of the card from the left edge of the map, beside the buttons that lie there.
+const LEFT: f32 = 54.0;
+
 /// What the card may say.
 #[derive(Resource, Default, PartialEq, Eq, Debug)]
 pub struct Course {
@@ -158,10 +161,10 @@ fn draw(
     let Some(words) = words.filter(|_| *overlay.get() == Overlay::None && (settings.hints || lesson.is_some())) else {
         return;
     };
-    let wide = (room.free.width() / scale.0 - 24.0).min(330.0);
+    let wide = (room.free.width() / scale.0 - LEFT - 12.0).min(330.0);
     let node = Node {
         position_type: PositionType::Absolute,
-        left: px(room.free.min.x / scale.0 + 12.0),
+        left: px(room.free.min.x / scale.0 + LEFT),
         top: px(room.free.min.y / scale.0 + 12.0),
         width: px(wide.max(120.0)),
         padding: UiRect::all(px(14)),

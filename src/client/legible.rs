@@ -1,6 +1,7 @@
 //! Finds words that cannot be read: wider than their place, outside the window, or over other words. The trace tells of
 //! them, so that a program which plays can fail on them.
 
+use super::screens::Veil;
 use super::widgets::Scroll;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -20,6 +21,7 @@ pub struct Legible<'w, 's> {
     words: Query<'w, 's, (Words, &'static InheritedVisibility)>,
     parents: Query<'w, 's, &'static ChildOf>,
     scrolls: Query<'w, 's, (&'static ComputedNode, &'static UiGlobalTransform), With<Scroll>>,
+    veils: Query<'w, 's, (), With<Veil>>,
     window: Single<'w, 's, &'static Window, With<PrimaryWindow>>,
 }
 
@@ -46,7 +48,8 @@ impl Legible<'_, '_> {
                 }
                 root = above;
             }
-            if rect.is_empty() {
+            // Under a page nothing has to be read.
+            if rect.is_empty() || !self.veils.is_empty() && !self.veils.contains(root) {
                 continue;
             }
             let outside = rect.min.x < -SLACK || rect.max.x > window.max.x + SLACK || rect.max.y > window.max.y + SLACK;

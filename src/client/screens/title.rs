@@ -97,10 +97,8 @@ fn fill(
     } else {
         page.insert(frame(px(16), px(14), FlexDirection::Column)).with_children(|ui| {
             name(ui);
-            scroll(ui, "levels", |ui| {
-                list(ui, &levels, chosen.as_ref(), true);
-                menu(ui, &slots);
-            });
+            menu(ui, &slots);
+            scroll(ui, "levels", |ui| list(ui, &levels, chosen.as_ref(), true));
         });
     }
 }
@@ -211,8 +209,9 @@ fn about(ui: &mut Ui, level: &Level, picture: Handle<Image>, wide: f32) {
     let wide = wide.min(280.0 * shape);
     ui.spawn(heading(&*level.name));
     let node = Node {
-        width: px(wide),
-        height: px(wide / shape),
+        width: percent(100),
+        max_width: px(wide),
+        aspect_ratio: Some(shape),
         align_self: AlignSelf::Center,
         border_radius: BorderRadius::all(px(5)),
         margin: UiRect::vertical(px(8)),
