@@ -3,7 +3,7 @@
 use six_seconds::battle::engine;
 use six_seconds::battle::odds::{AsForecast, Forecast, Forecaster};
 use six_seconds::battle::oracle::Live;
-use six_seconds::battle::{Battle, Event, Key, Order, Target, UnitId};
+use six_seconds::battle::{Battle, Event, Key, Order, Post, Target, UnitId};
 use six_seconds::dice::DiceStream;
 use six_seconds::testkit::{Deed, Figure, Scene, Table, end_turn};
 
@@ -193,4 +193,35 @@ fn a_charge_that_is_set_off() {
     for reaction in ["none", "dodge"] {
         agree(&table, &button, "CHARLIE", reaction);
     }
+}
+
+/// A rifleman before a car with a driver and a passenger, twenty squares off.
+fn ambush(car: Figure) -> Table {
+    let rows = [".".repeat(26), format!("A{}V.....", ".".repeat(19)), ".".repeat(26)];
+    let car = car.at('V').facing(six_seconds::grid::Dir8::N).foe();
+    let delta = Figure::new("DELTA").aboard("CAR", Post::Driver).wearing("jack").foe().initiative(5);
+    let echo = Figure::new("ECHO").aboard("CAR", Post::Passenger).foe().initiative(4);
+    Scene::new("cepheus", &rows).figures([shooter("auto_rifle"), car, delta, echo]).begin()
+}
+
+#[test]
+fn ce_vdm_03_shots_at_a_vehicle_for_it_and_for_those_aboard() {
+    let tracks = ["armour 6 hull 3 structure 2", "armour 2 hull 1 structure 1", "armour 0 hull 0 structure 1"];
+    for tracks in tracks {
+        let table = ambush(Figure::new("CAR").machine("ground_car").stats(tracks));
+        for target in ["CAR", "DELTA", "ECHO"] {
+            let forecast = agree(&table, &order("attack"), target, "none");
+            assert!(forecast.branches < 60_000, "{tracks}, {target}: {}", forecast.branches);
+        }
+        let burst = order("attack").mode(Key::new("grouped")).amount(4);
+        agree(&table, &burst, "CAR", "none");
+    }
+}
+
+#[test]
+fn ce_loc_14_shots_at_a_robot() {
+    let rows = [".".repeat(26), format!("A{}R.....", ".".repeat(19)), ".".repeat(26)];
+    let robot = Figure::new("ROBOT").machine("cargo_robot").stats("armour 4").foe().initiative(5);
+    let table = Scene::new("cepheus", &rows).figures([shooter("rifle"), robot]).begin();
+    agree(&table, &order("attack"), "ROBOT", "none");
 }

@@ -195,14 +195,14 @@ pub fn sentence(battle: &Battle, event: &Event) -> Option<String> {
             let special = format!("condition_ended.{key}");
             say(&[&special, "condition_ended"], &[("what", &label(*key).to_lowercase())])
         }
-        Event::LifeChanged { to, from, .. } => {
+        Event::LifeChanged { to, from, what, .. } => {
             let key = match (from, to) {
                 (_, Life::Dead) => "life.dead",
                 (_, Life::Down) => "life.down",
                 (_, Life::Gone) => "life.gone",
                 (_, Life::Up) => "life.up",
             };
-            say(&[key], &[])
+            say(&[&format!("{key}.{what}"), key], &[])
         }
         Event::ThingAppeared { kind, item, square, .. } => {
             let item = item.map(|item| item_name(battle, item)).unwrap_or_default();

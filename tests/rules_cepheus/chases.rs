@@ -1,6 +1,6 @@
 //! CE-VAC: what drivers do in a chase.
 
-use crate::cast::{alfa, charlie, harm, is_hit};
+use crate::cast::{charlie, harm, is_hit};
 use crate::crew::{ambush, car, delta, has, steps};
 use six_seconds::battle::{Event, Post};
 use six_seconds::grid::{Dir8, Quarter};
