@@ -53,3 +53,27 @@ fn the_ai_beats_the_random_player_from_either_side() {
     assert!(wins(&level, ["ai", "random"], 0, 4) >= 3);
     assert!(wins(&level, ["random", "ai"], 1, 4) >= 3);
 }
+
+#[test]
+fn rough_ground_across_every_way_does_not_stop_the_ai() {
+    let text = r#"(
+        name: "Rubble",
+        rules: (core: Percentile, initiative: Structured),
+        map: (
+            rows: ["WWWWWWWWWWWWWWWWWW", "Wa.r..........zWAW", "WWWWWWWWWWWWWWWWWW"],
+            legend: { 'W': "wall", '.': "floor_stone", 'r': "rubble", 'a': "floor_stone", 'z': "floor_stone", 'A': "floor_stone" },
+        ),
+        zones: [(name: "end", marks: ['z'])],
+        sides: [
+            (name: "Walkers", objectives: [(text: "Get through.", goal: Reach(zone: "end", units: 1))]),
+            (name: "Watchers"),
+        ],
+        units: [
+            (name: "Ana", side: "Walkers", at: 'a', archetype: "rifleman"),
+            (name: "Bo", side: "Watchers", at: 'A', archetype: "rifleman"),
+        ],
+        round_limit: 8,
+    )"#;
+    let level = load("rubble.ron", text, &Library::built_in()).unwrap_or_else(|faults| panic!("{faults}")).battle;
+    assert_eq!(wins(&level, ["ai", "scripted"], 0, 1), 1);
+}

@@ -12,7 +12,7 @@ use crate::battle::engine::{self, END_TURN};
 use crate::battle::oracle::{Answer, Choice, Chooser};
 use crate::battle::system::{Offer, Targeting};
 use crate::battle::{Battle, Event, Order, Target, UnitId};
-use crate::grid::Flood;
+use crate::grid::{Flood, Square};
 
 /// Squares looked into in a turn of a small battle, and what the number of enemies in sight takes off.
 const PLACES: usize = 24;
@@ -64,7 +64,7 @@ impl Utility {
         let walk = offers.iter().find(|offer| walk::walks(offer.targeting)).map(|offer| offer.order.clone());
         let mut outlooks: Vec<(Place, i64)> = Vec::new();
         if let Some(walk) = &walk {
-            for place in self.places(battle, unit, &view, &aims) {
+            for place in self.places(battle, walk, &view, &aims) {
                 let Some((attack, outlook)) = planner.from(walk, &place) else { continue };
                 best.offer(walk::along(walk, place.path.clone()), attack + outlook);
                 outlooks.push((place, outlook));
@@ -104,11 +104,23 @@ impl Utility {
         best.order
     }
 
-    fn places(&mut self, battle: &Battle, unit: UnitId, view: &View, aims: &Aims) -> Vec<Place> {
-        let range = battle.rules().core.move_range(battle, unit);
-        let Some(&budget) = range.limits.last() else { return Vec::new() };
+    /// The squares to look into; where the rules refuse most of the long ways, such as a run over rough ground, shorter
+    /// ones as well.
+    fn places(&mut self, battle: &Battle, walk: &Order, view: &View, aims: &Aims) -> Vec<Place> {
+        let range = battle.rules().core.move_range(battle, walk.unit);
         let count = PLACES.saturating_sub(2 * view.seen.len()).max(FEWEST_PLACES);
-        places::worth_a_look(&mut self.flood, battle, unit, (view, aims), (budget, count))
+        let mut places: Vec<Place> = Vec::new();
+        for &budget in range.limits.iter().rev() {
+            let mut found = places::worth_a_look(&mut self.flood, battle, walk.unit, (view, aims), (budget, count));
+            let allowed = |path: &[Square]| engine::check(battle, &walk::along(walk, path.to_vec())).is_ok();
+            let fresh = |place: &Place| places.iter().all(|one| one.square != place.square);
+            found.retain(|place| fresh(place) && allowed(&place.path));
+            places.extend(found);
+            if places.len() >= count / 2 {
+                break;
+            }
+        }
+        places
     }
 }
 
