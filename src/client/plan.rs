@@ -140,8 +140,7 @@ fn free(battle: &Battle, unit: UnitId, square: Square) -> bool {
 }
 
 /// The order that walks a way, or as much of it as one action covers.
-fn walk(battle: &Battle, unit: UnitId, path: &[Square]) -> Result<Order, Refusal> {
-    let offers = engine::offers(battle, unit);
+fn walk(battle: &Battle, unit: UnitId, offers: &[Offer], path: &[Square]) -> Result<Order, Refusal> {
     let mut refusal = Refusal::form("out_of_reach");
     for offer in offers.iter().filter(|offer| offer.targeting == Targeting::Path) {
         if let Some(refused) = &offer.refused {
@@ -178,7 +177,7 @@ pub fn preview_at(game: &mut Game, plan: &Plan, pick: &Pick, unit: UnitId, squar
     match (armed, there) {
         (Some((_, offer)), _) => aimed(game, offer, unit, square, there),
         (None, Some(target)) if battle.are_enemies(unit, target) => attack(game, plan, target),
-        (None, None) => step_to(battle, unit, square),
+        (None, None) => step_to(battle, unit, &engine::offers(battle, unit), square),
         (None, Some(_)) => Preview { target: there, ..Preview::default() },
     }
 }
@@ -251,9 +250,9 @@ fn way(battle: &Battle, unit: UnitId, to: Square) -> Option<(Vec<Square>, u16)> 
     })
 }
 
-fn step_to(battle: &Battle, unit: UnitId, square: Square) -> Preview {
+fn step_to(battle: &Battle, unit: UnitId, offers: &[Offer], square: Square) -> Preview {
     let Some((path, cost)) = way(battle, unit, square).filter(|way| way.1 > 0) else { return Preview::default() };
-    match walk(battle, unit, &path) {
+    match walk(battle, unit, offers, &path) {
         Ok(order) => Preview { order: Some(order), path, cost, ..Preview::default() },
         Err(refusal) => Preview { refused: Some(refusal), path, cost, ..Preview::default() },
     }
@@ -263,7 +262,7 @@ fn aimed(game: &mut Game, offer: &Offer, unit: UnitId, square: Square, there: Op
     let from = game.battle().square(unit);
     let at = match (offer.targeting, there) {
         (Targeting::Enemy | Targeting::Friend, Some(target)) => return at_unit(game, offer, target),
-        (Targeting::Path, _) => return step_to(game.battle(), unit, square),
+        (Targeting::Path, _) => return step_to(game.battle(), unit, std::slice::from_ref(offer), square),
         (Targeting::Square, _) => Target::Square(square),
         (Targeting::Direction, _) => match Dir8::nearest(square - from) {
             Some(dir) => Target::Toward(dir),
