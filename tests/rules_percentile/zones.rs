@@ -3,7 +3,7 @@
 use crate::cast::{ana, bo, cy, dee, need, table, tests};
 use six_seconds::battle::engine;
 use six_seconds::grid::Altitude;
-use six_seconds::testkit::{Deed, Figure, Table, attack, end_turn, walk};
+use six_seconds::testkit::{Deed, Figure, Scene, Table, attack, end_turn, walk};
 
 /// A field with Ana in the middle of the west edge and Bo at a square east of her.
 fn field(x: usize, y: usize, foe: Figure) -> Table {
@@ -116,5 +116,24 @@ fn pc_ovw_01_every_occasion_is_offered() {
     for mode in ["enemy_moves", "enemy_acts", "enemy_out_of_reactions", "enemy_attacks", "enemy_attacks_ally"] {
         let offered = offers.iter().any(|offer| offer.order.mode.is_some_and(|one| one.as_str() == mode));
         assert!(offered, "{mode}");
+    }
+}
+
+#[test]
+fn pc_bgd_07_a_level_may_count_every_other_diagonal_twice() {
+    let mut rows = vec![".".repeat(21); 11];
+    rows[0].replace_range(0..1, "A");
+    rows[10].replace_range(20..21, "B");
+    for (rule, long) in [("one", None), ("alternate", Some(-10))] {
+        let scene = Scene::new("percentile", &rows).initiative("structured").word("diagonal_rule", rule);
+        let mut table = scene.figures([ana().items("pistol").holding("pistol"), bo()]).begin();
+        table.dice(&[99]).order("Ana", attack("Bo"));
+        assert_eq!(table.dm("long_range"), long, "{rule}");
+    }
+    for (rule, left) in [("one", 1), ("alternate", 0)] {
+        let scene = Scene::new("percentile", &rows).initiative("structured").word("diagonal_rule", rule);
+        let mut table = scene.figures([ana(), bo()]).begin();
+        table.order("Ana", walk("se se se se"));
+        assert_eq!(table.left("Ana", "half"), left, "{rule}");
     }
 }

@@ -9,6 +9,7 @@ use crate::battle::system::Misfit;
 use crate::battle::{Battle, Body, Cx, Event, Flow, Ledger, Life, Refusal, Rule, Stance, UnitId};
 use crate::dice::Dice;
 use crate::grid::Altitude::{self, Ground, High, Low};
+use crate::grid::Square;
 use smallvec::smallvec;
 
 const FALLING_RULE: Rule = Rule("PC-ALT-08");
@@ -28,14 +29,21 @@ pub fn shifted(band: Altitude, steps: i32) -> Option<Altitude> {
 }
 
 /// Squares between two bodies: across, or up if that is farther (PC-ALT-03, PC-ALT-04).
-pub fn distance(one: &Body, other: &Body) -> u32 {
+pub fn distance(battle: &Battle, one: &Body, other: &Body) -> u32 {
     let up = match (one.altitude.min(other.altitude), one.altitude.max(other.altitude)) {
         (Ground, Low) => 60,
         (Ground, High) => 400,
         (Low, High) => 340,
         _ => 0,
     };
-    (other.square - one.square).chebyshev().max(up)
+    across(battle, one.square, other.square).max(up)
+}
+
+/// Squares between two squares: a diagonal counts one, or every other one two (PC-BGD-07).
+pub fn across(battle: &Battle, one: Square, other: Square) -> u32 {
+    let line = other - one;
+    let (long, short) = (line.chebyshev(), line.x.unsigned_abs().min(line.y.unsigned_abs()));
+    if battle.rules().is(DIAGONAL_RULE, ALTERNATE) { long + short / 2 } else { long }
 }
 
 /// Whether anything on the ground can stand between two bodies.

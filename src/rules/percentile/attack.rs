@@ -74,7 +74,9 @@ pub fn ledger(battle: &Battle, strike: &Strike, aim: i32) -> Ledger {
     }
     match strike.ground {
         None => modifiers::target(&mut ledger, battle, strike.unit, strike.target, reach),
-        Some(square) if (square - battle.square(strike.unit)).chebyshev() > u32::from(range_of(battle, strike)) => {
+        Some(square)
+            if altitude::across(battle, battle.square(strike.unit), square) > u32::from(range_of(battle, strike)) =>
+        {
             ledger.add(LONG_RANGE, -10, Rule("PC-BGD-24"));
         }
         Some(_) => {}
@@ -203,7 +205,7 @@ fn others(battle: &Battle, strike: &Strike) -> Vec<UnitId> {
         return Vec::new();
     }
     let near = |other: UnitId| {
-        strike.is_melee() || altitude::distance(battle.body(other), battle.body(strike.target)) <= SPREAD_RADIUS
+        strike.is_melee() || altitude::distance(battle, battle.body(other), battle.body(strike.target)) <= SPREAD_RADIUS
     };
     let fit = |other: &UnitId| {
         *other != strike.target

@@ -2,9 +2,9 @@
 
 use super::keys::*;
 use super::score::half_move;
-use super::{attack, contest, engaged, flight, grapple, movement, strike};
+use super::{altitude, attack, contest, engaged, flight, grapple, movement, strike};
 use crate::battle::{Battle, Cx, Flow, Order, Refusal, Rule, Stance, UnitId};
-use crate::grid::{Altitude, Dir8, Flood, Square};
+use crate::grid::{Altitude, Dir8, Flood, Pace, Square};
 
 const RUN_UP: Rule = Rule("PC-AAC-11");
 /// Squares of the straight line at the end.
@@ -17,7 +17,8 @@ fn range(battle: &Battle, unit: UnitId) -> u16 {
 
 /// A step of a charge: one square on open ground; nobody charges through difficult ground. It goes through the foe's band.
 fn step(battle: &Battle, unit: UnitId, band: Altitude, from: Square, to: Square) -> Option<u16> {
-    movement::step_in(battle, unit, band, from, to).filter(|cost| *cost == 1)
+    let open = band != Altitude::Ground || battle.map().pace(to) == Pace::Normal;
+    movement::step_in(battle, unit, band, from, to).filter(|_| open)
 }
 
 /// The four squares of the line that ends in a square, if they can be run along.
@@ -41,7 +42,7 @@ fn line(battle: &Battle, unit: UnitId, band: Altitude, end: Square, dir: Dir8) -
 /// The reason when there is none.
 pub fn path(battle: &Battle, unit: UnitId, target: UnitId) -> Result<Vec<Square>, Refusal> {
     let (from, foe, budget) = (battle.square(unit), battle.square(target), range(battle, unit));
-    if (foe - from).chebyshev() > u32::from(budget) {
+    if altitude::across(battle, from, foe) > u32::from(budget) {
         return Err(Refusal::by("out_of_charge", RUN_UP).with(i32::from(budget)));
     }
     let run_up = budget.checked_sub(STRAIGHT).ok_or(Refusal::by("too_slow_to_charge", Rule("PC-MOV-03")))?;

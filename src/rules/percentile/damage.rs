@@ -215,8 +215,8 @@ fn raw(battle: &Battle, strike: &Strike, pool: Dice, hit: &Hit) -> Ledger {
     }
     if weapon.has("scatter") {
         let squares = match strike.ground {
-            Some(square) => (square - battle.square(strike.unit)).chebyshev(),
-            None => altitude::distance(battle.body(strike.unit), battle.body(hit.victim)),
+            Some(square) => altitude::across(battle, battle.square(strike.unit), square),
+            None => altitude::distance(battle, battle.body(strike.unit), battle.body(hit.victim)),
         };
         let far = 2 * squares > u32::from(range_of(battle, strike));
         ledger.add_some(

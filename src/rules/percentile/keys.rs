@@ -307,6 +307,12 @@ keys! {
     AUTO_FAIL = "auto_fail";
     /// Option: what modifiers add up to at most.
     MODIFIER_CAP = "modifier_cap";
+    /// Option: how diagonals count.
+    DIAGONAL_RULE = "diagonal_rule";
+    /// Word of `diagonal_rule`: as any other step.
+    ONE = "one";
+    /// Word of `diagonal_rule`: every other one twice.
+    ALTERNATE = "alternate";
     /// Option: whether rounds are counted.
     TRACK_AMMO = "track_ammo";
     /// Option: voluntary free actions a turn, 0 without limit.

@@ -71,7 +71,7 @@ pub fn target(ledger: &mut Ledger, battle: &Battle, unit: UnitId, target: UnitId
         Reach::Ranged(range) => at_range(ledger, battle, unit, target, range),
     }
     if body.stance == Stance::Prone {
-        let far = altitude::distance(from, body) > 1;
+        let far = altitude::distance(battle, from, body) > 1;
         ledger.add_some(
             PRONE_TARGET,
             if melee {
@@ -96,7 +96,7 @@ pub fn target(ledger: &mut Ledger, battle: &Battle, unit: UnitId, target: UnitId
 }
 
 fn at_range(ledger: &mut Ledger, battle: &Battle, unit: UnitId, target: UnitId, range: u16) {
-    let squares = altitude::distance(battle.body(unit), battle.body(target));
+    let squares = altitude::distance(battle, battle.body(unit), battle.body(target));
     let engaged = engaged::with(battle, target, unit) || engaged::with(battle, unit, target);
     if squares > u32::from(range) {
         ledger.add(LONG_RANGE, -10, TABLE);
@@ -155,7 +155,7 @@ fn foggy(battle: &Battle, unit: UnitId, target: UnitId) -> bool {
             || battle.map().has_tag(square, FOG.as_str())
     };
     let filled = battle.setup().field_word(AIR) == Some(FOG);
-    let apart = altitude::distance(battle.body(unit), battle.body(target)) > 1;
+    let apart = altitude::distance(battle, battle.body(unit), battle.body(target)) > 1;
     filled || (apart && (hazy(to) || Line::between(from, to).any(|step| hazy(step.square))))
 }
 

@@ -24,6 +24,12 @@ pub fn step_cost(battle: &Battle, unit: UnitId, from: Square, to: Square) -> Opt
     step_in(battle, unit, battle.body(unit).altitude, from, to)
 }
 
+/// Squares that a step counts for: where every other diagonal counts twice, those onto an even column (PC-BGD-07).
+fn stretch(battle: &Battle, from: Square, to: Square) -> u16 {
+    let diagonal = from.x != to.x && from.y != to.y;
+    if diagonal && to.x % 2 == 0 && battle.rules().is(DIAGONAL_RULE, ALTERNATE) { 2 } else { 1 }
+}
+
 /// The same in a band: nothing on the ground slows a flier above it.
 pub fn step_in(battle: &Battle, unit: UnitId, band: Altitude, from: Square, to: Square) -> Option<u16> {
     let map = battle.map();
@@ -31,8 +37,9 @@ pub fn step_in(battle: &Battle, unit: UnitId, band: Altitude, from: Square, to: 
     if !map.contains(to) {
         return None;
     }
+    let counts = stretch(battle, from, to);
     if band != Altitude::Ground {
-        return Some(1);
+        return Some(counts);
     }
     let barred = |other: UnitId| {
         battle.are_enemies(unit, other) && battle.is_up(other) && battle.body(other).altitude == Altitude::Ground
@@ -42,8 +49,8 @@ pub fn step_in(battle: &Battle, unit: UnitId, band: Altitude, from: Square, to: 
     }
     match map.pace(to) {
         Pace::Impassable => None,
-        Pace::Difficult => Some(2),
-        Pace::Normal => Some(1),
+        Pace::Difficult => Some(2 * counts),
+        Pace::Normal => Some(counts),
     }
 }
 

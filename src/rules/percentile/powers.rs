@@ -124,7 +124,7 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     let (a, b) = (battle.body(unit), battle.body(target));
     if b.life >= Life::Dead {
         Err(Refusal::form("target_is_out"))
-    } else if altitude::distance(a, b) > u32::from(power.range.max(1)) {
+    } else if altitude::distance(battle, a, b) > u32::from(power.range.max(1)) {
         Err(Refusal::by("out_of_range", HOOK))
     } else if !altitude::in_sight(battle, unit, target) {
         Err(Refusal::by("no_line_of_sight", Rule("PC-BGD-07")))

@@ -233,7 +233,7 @@ pub fn check(battle: &Battle, strike: &Strike) -> Result<(), Refusal> {
     }
     altitude::open(battle, unit, target, strike.is_melee(), weapon.has("long_reach"))?;
     let (a, b) = (battle.body(unit), battle.body(target));
-    let squares = altitude::distance(a, b);
+    let squares = altitude::distance(battle, a, b);
     let (limit, rule) = match strike.manner {
         Manner::Melee => (u32::from(weapon.reach), Rule("PC-ATK-02")),
         _ => (2 * u32::from(range_of(battle, strike)), Rule("PC-ATK-03")),
@@ -251,6 +251,7 @@ pub fn check(battle: &Battle, strike: &Strike) -> Result<(), Refusal> {
 fn check_ground(battle: &Battle, strike: &Strike, square: Square) -> Result<(), Refusal> {
     let (from, altitude) = (battle.square(strike.unit), battle.body(strike.unit).altitude);
     let squares = altitude::distance(
+        battle,
         battle.body(strike.unit),
         &Body { square, altitude: Altitude::Ground, ..*battle.body(strike.unit) },
     );

@@ -69,7 +69,7 @@ fn zone(battle: &Battle, fire: &Fire) -> Vec<UnitId> {
         let body = battle.body(*other);
         *other != unit
             && body.life < Life::Dead
-            && altitude::distance(own, body) <= length
+            && altitude::distance(battle, own, body) <= length
             && (own.altitude == body.altitude || own.altitude.max(body.altitude) != Altitude::High)
             && fire.arc.contains(body.square - own.square)
             && altitude::in_sight(battle, unit, *other)

@@ -127,6 +127,13 @@ static OPTIONS: &[OptionInfo] = &[
     number(AUTO_PASS, 1, "PC-BGD-03", "The highest roll that always passes."),
     number(AUTO_FAIL, 100, "PC-BGD-03", "The lowest roll that always fails."),
     number(MODIFIER_CAP, 60, "PC-BGD-06", "What the modifiers of a test add up to at most, either way."),
+    OptionInfo {
+        key: DIAGONAL_RULE,
+        help: "How diagonals count in distances and moves: one square each, or every other one two.",
+        default: OptionValue::Word(ONE),
+        words: &[ONE, ALTERNATE],
+        rule: Rule("PC-BGD-07"),
+    },
     flag(TRACK_AMMO, true, "PC-BGD-20", "Whether rounds are counted."),
     number(FREE_ACTIONS_PER_TURN, 0, "PC-ACT-05", "Free actions of one's own will in a turn; 0 sets no limit."),
     flag(ASK_DIE_SWAP, false, "PC-ATK-13", "Whether the attacker is asked before degrees of success replace a die."),

@@ -86,7 +86,7 @@ pub fn declare(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let Ok(strike) = strike::plan(battle, &shot.at(unit, unit)) else { return Ok(()) };
     let (most, from) = (2 * u32::from(strike::range_of(battle, &strike)), battle.square(unit));
     let (radius, dir) = match order.at {
-        Target::Square(square) => ((square - from).chebyshev().clamp(1, most), Dir8::nearest(square - from)),
+        Target::Square(square) => (altitude::across(battle, from, square).clamp(1, most), Dir8::nearest(square - from)),
         Target::Toward(dir) => (most, Some(dir)),
         _ => (most, None),
     };
@@ -147,7 +147,7 @@ pub fn occasion(battle: &Battle, unit: UnitId) -> Option<Key> {
 /// Whether an enemy is in a watcher's zone and can be shot at (PC-BGD-34).
 pub fn in_zone(battle: &Battle, watcher: UnitId, unit: UnitId) -> bool {
     let (a, b) = (battle.body(watcher), battle.body(unit));
-    let squares = altitude::distance(a, b);
+    let squares = altitude::distance(battle, a, b);
     let radius = u32::try_from(battle.conditions(watcher).amount(WATCHING)).unwrap_or(0);
     let bands = a.altitude == b.altitude || (a.altitude != Altitude::High && b.altitude != Altitude::High);
     let order = Shot::declared(battle, watcher).at(watcher, unit);
