@@ -124,7 +124,7 @@ impl Battle {
     /// those aboard it are in none.
     pub fn bodies_at(&self, square: Square) -> impl Iterator<Item = UnitId> + '_ {
         self.units().filter(move |unit| {
-            self.body(*unit).life != Life::Gone && self.seat(*unit).is_none() && self.covers_square(*unit, square)
+            self.covers_square(*unit, square) && self.body(*unit).life != Life::Gone && self.seat(*unit).is_none()
         })
     }
 

@@ -60,6 +60,9 @@ impl Battle {
     /// Whether a combatant's body covers a square.
     pub fn covers_square(&self, unit: UnitId, square: Square) -> bool {
         let body = self.body(unit);
+        if (square - body.square).chebyshev() > self.sprawl {
+            return false;
+        }
         match self.machine(unit) {
             Some(machine) => machine.squares(body.square, body.facing).any(|at| at == square),
             None => body.square == square,

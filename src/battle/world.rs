@@ -68,6 +68,8 @@ pub struct Battle {
     pub(super) map: Map,
     pub(super) units: Vec<Entity>,
     pub(super) vehicles: Arc<[UnitId]>,
+    /// How far from its square a body can reach at most, in squares: 0 where there are no machines.
+    pub(super) sprawl: u32,
     pub(super) things: BTreeMap<ThingId, Entity>,
     pub(super) scheduler: Scheduler,
     pub(super) journal: Option<Journal>,
@@ -103,6 +105,9 @@ impl Battle {
         let sides = setup.sides.len();
         let mut units = Vec::with_capacity(recruits.len());
         let mut vehicles = Vec::new();
+        let extent =
+            |recruit: &Recruit| recruit.machine.as_ref().map_or(0, |machine| machine.design.footprint.extent());
+        let sprawl = recruits.iter().map(extent).max().unwrap_or(0);
         let places: Vec<Body> = recruits.iter().map(|recruit| recruit.body).collect();
         for (at, mut recruit) in recruits.into_iter().enumerate() {
             let id = UnitId(u16::try_from(at).unwrap_or(u16::MAX));
@@ -133,6 +138,7 @@ impl Battle {
             map,
             units,
             vehicles: vehicles.into(),
+            sprawl,
             things: BTreeMap::new(),
             scheduler,
             journal: None,
@@ -161,6 +167,7 @@ impl Battle {
             map: self.map.clone(),
             units,
             vehicles: Arc::clone(&self.vehicles),
+            sprawl: self.sprawl,
             things: BTreeMap::new(),
             scheduler: self.scheduler.clone(),
             journal: None,

@@ -16,6 +16,11 @@ impl Footprint {
     /// A body that fills one square.
     pub const ONE: Footprint = Footprint { length: 1, width: 1 };
 
+    /// A distance from its anchor, in squares, beyond which it covers nothing.
+    pub fn extent(self) -> u32 {
+        u32::from(self.length) + u32::from(self.width)
+    }
+
     /// The squares covered by a body at `anchor` that faces `facing`, in order. The anchor is its middle; of an even
     /// length the square before the middle, of an even width the one left of it. Facing diagonally it covers the
     /// squares whose centres lie in its outline.

@@ -46,22 +46,24 @@ pub fn path(battle: &Battle, unit: UnitId, target: UnitId) -> Result<Vec<Square>
         return Err(Refusal::by("out_of_charge", RUN_UP).with(i32::from(budget)));
     }
     let run_up = budget.checked_sub(STRAIGHT).ok_or(Refusal::by("too_slow_to_charge", Rule("PC-MOV-03")))?;
-    let (map, band) = (battle.map(), battle.body(target).altitude);
-    let mut flood = Flood::new();
-    let reach = flood.reach((map.width(), map.height()), from, run_up, |at, _, to| step(battle, unit, band, at, to));
-    let mut best: Option<((u16, u64), Square, Vec<Square>)> = None;
-    for end in foe.neighbours().filter(|end| *end == from || !movement::taken(battle, unit, *end, band)) {
-        for dir in Dir8::ALL {
-            let Some((start, squares)) = line(battle, unit, band, end, dir) else { continue };
-            let cost = if start == from { Some(0) } else { reach.cost(start) };
-            let Some(rank) = cost.map(|cost| (cost, (end - from).squared())) else { continue };
-            if best.as_ref().is_none_or(|best| rank < best.0) {
-                best = Some((rank, start, squares));
-            }
-        }
+    let band = battle.body(target).altitude;
+    let ends = foe.neighbours().filter(|end| *end == from || !movement::taken(battle, unit, *end, band));
+    let lines = ends.flat_map(|end| Dir8::ALL.map(|dir| (end, dir)));
+    let lines = lines.filter_map(|(end, dir)| line(battle, unit, band, end, dir).map(|line| (end, line)));
+    let near = |end: Square| (end - from).squared();
+    let mut lines: Vec<(u64, (Square, Vec<Square>))> = lines.map(|(end, line)| (near(end), line)).collect();
+    lines.sort_by_key(|line| line.0);
+    if let Some(at) = lines.iter().position(|(_, (start, _))| *start == from) {
+        return Ok(lines.swap_remove(at).1.1);
     }
-    let (_, start, squares) = best.ok_or(Refusal::by("no_straight_line", RUN_UP))?;
-    let mut path = if start == from { Vec::new() } else { reach.path(start).unwrap_or_default() };
+    if lines.is_empty() {
+        return Err(Refusal::by("no_straight_line", RUN_UP));
+    }
+    let (map, mut flood) = (battle.map(), Flood::new());
+    let reach = flood.reach((map.width(), map.height()), from, run_up, |at, _, to| step(battle, unit, band, at, to));
+    let reached = lines.into_iter().filter_map(|(near, line)| reach.cost(line.0).map(|cost| ((cost, near), line)));
+    let (_, (start, squares)) = reached.min_by_key(|line| line.0).ok_or(Refusal::by("no_straight_line", RUN_UP))?;
+    let mut path = reach.path(start).unwrap_or_default();
     path.extend(squares);
     Ok(path)
 }
