@@ -5,6 +5,7 @@
 
 pub mod ai;
 pub mod battle;
+pub mod campaign;
 #[cfg(feature = "client")]
 pub mod client;
 pub mod dice;

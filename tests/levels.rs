@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 fn files_under(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
-        if path.is_dir() && !path.ends_with("broken") {
+        if path.is_dir() && !path.ends_with("broken") && !path.ends_with("campaigns") {
             files_under(&path, found);
         } else if path.extension().is_some_and(|ending| ending == "ron") {
             found.push(path);

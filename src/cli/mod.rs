@@ -1,5 +1,6 @@
 //! The command line: what can be asked of the program, and how it answers.
 
+mod campaign;
 mod check;
 mod json;
 mod level;
@@ -29,6 +30,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Play(play::Args),
+    Campaign(campaign::Args),
     Check(check::Args),
     Run(run::Args),
     Simulate(simulate::Args),
@@ -51,6 +53,7 @@ pub fn main() -> ExitCode {
     let end = match cli.command {
         None => play::open(None),
         Some(Command::Play(args)) => play::run(&args, &mut out),
+        Some(Command::Campaign(args)) => campaign::run(&args, &mut out),
         Some(Command::Check(args)) => check::run(&args, &mut out),
         Some(Command::Run(args)) => run::run(&args, &mut out),
         Some(Command::Simulate(args)) => simulate::run(&args, &mut out),

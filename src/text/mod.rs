@@ -1,6 +1,7 @@
 //! The text table: the game in plain lines, for terminals, screen readers and pipes.
 
 mod answers;
+pub mod camp;
 mod command;
 mod decide;
 pub mod describe;

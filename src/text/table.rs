@@ -53,10 +53,26 @@ impl<'a, W: Write> Table<'a, W> {
     /// # Errors
     /// When the output is closed, or the input cannot be read.
     pub fn play(mut self, input: &mut dyn BufRead) -> io::Result<()> {
+        self.read(input, false)
+    }
+
+    /// Plays until the battle is over, the input ends or somebody leaves, and gives the game back.
+    ///
+    /// # Errors
+    /// When the output is closed, or the input cannot be read.
+    pub fn play_out(mut self, input: &mut dyn BufRead) -> io::Result<Session> {
+        self.read(input, true)?;
+        Ok(self.game.session)
+    }
+
+    fn read(&mut self, input: &mut dyn BufRead, to_the_end: bool) -> io::Result<()> {
         self.open()?;
         let mut bytes = Vec::new();
         loop {
             self.out.flush()?;
+            if to_the_end && self.battle().is_over() {
+                return Ok(());
+            }
             bytes.clear();
             if io::Read::take(&mut *input, 64 * 1024).read_until(b'\n', &mut bytes)? == 0 {
                 writeln!(self.out, "The input has ended, and so has the game at this table.")?;
@@ -104,6 +120,10 @@ impl<'a, W: Write> Table<'a, W> {
     fn open(&mut self) -> io::Result<()> {
         let name = self.battle().setup().name.clone();
         writeln!(self.out, "{name}. Type help for what can be typed.")?;
+        let house = words::house_rules(self.battle());
+        if self.battle().scheduler().phase == Phase::Setup {
+            self.say(&house)?;
+        }
         if self.battle().scheduler().phase == Phase::Setup {
             let end = self.game.session.begin(&mut self.game.players);
             self.after(end)?;

@@ -2,9 +2,11 @@
 //! phrase of its own is shown as the key's words.
 
 mod aftermath;
+mod house;
 mod phrases;
 mod sentence;
 
 pub use aftermath::aftermath;
+pub use house::house_rules;
 pub use phrases::{label, phrase};
 pub use sentence::{answer, is_minor, prompt, refusal, sentence};

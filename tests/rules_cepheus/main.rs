@@ -21,6 +21,7 @@ mod initiative;
 mod movement;
 mod reactions;
 mod remainder;
+mod repairs;
 mod setup;
 mod special_fire;
 mod starships;

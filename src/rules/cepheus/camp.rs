@@ -115,6 +115,7 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
                 return Err(Refusal::by("at_itself", CARING));
             }
             match state(battle, patient) {
+                _ if battle.conditions(patient).has(CARE) => Err(Refusal::by("cared_for", CARING)),
                 SERIOUS => Err(Refusal::by("too_serious", CARING)),
                 UNHURT => Err(Refusal::by("not_hurt", CARING)),
                 _ => Ok(()),

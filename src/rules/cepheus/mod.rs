@@ -51,6 +51,7 @@ pub mod ramming;
 pub mod range;
 pub mod reaction;
 pub mod ready;
+pub mod repair;
 pub mod seats;
 pub mod sensors;
 pub mod stance;

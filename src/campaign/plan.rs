@@ -1,0 +1,67 @@
+//! Campaign files.
+
+use serde::Deserialize;
+use std::fmt::Write;
+
+/// What a campaign is made of, as its file says.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Plan {
+    /// Its name.
+    pub name: String,
+    /// What people read before it begins.
+    pub briefing: String,
+    /// The name of the side that is the same people in every level.
+    pub side: String,
+    /// Its levels in order.
+    pub stages: Vec<Stage>,
+}
+
+/// A level of a campaign.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Stage {
+    /// The level file, from the folder of the campaign file.
+    pub level: String,
+    /// What people read in the camp after it is won.
+    #[serde(default)]
+    pub after: String,
+    /// Most days that the camp after it may last.
+    #[serde(default)]
+    pub days: u16,
+}
+
+impl Plan {
+    /// Reads a campaign file; `name` is for the fault.
+    ///
+    /// # Errors
+    /// Place, line and reason, ready to be shown.
+    pub fn read(name: &str, text: &str) -> Result<Self, String> {
+        let read: Result<Self, _> = ron::from_str(text);
+        let plan = read.map_err(|fault| {
+            let at = fault.span.start;
+            let line = text.lines().nth(at.line.saturating_sub(1)).unwrap_or_default();
+            let mut told = format!("{name}:{}:{}: {}\n", at.line, at.col, fault.code);
+            // Writing to a text cannot fail.
+            let _ = writeln!(told, "{:>2} | {line}\n     {:>width$}", at.line, '^', width = at.col.max(1));
+            told.push_str("   expected: a campaign: name, briefing, side and stages\n");
+            told
+        })?;
+        if plan.stages.is_empty() {
+            return Err(format!("{name}:1:1: the campaign has no stages\n   expected: at least one level\n"));
+        }
+        Ok(plan)
+    }
+
+    /// The path of a stage's level, where the campaign file has this one.
+    pub fn path(&self, campaign: &str, stage: &Stage) -> String {
+        let folder = campaign.rfind(['/', '\\']).map_or("", |at| &campaign[..=at]);
+        let (mut folder, mut level) = (folder.to_owned(), stage.level.as_str());
+        while let Some(rest) = level.strip_prefix("../") {
+            let parent = folder.trim_end_matches(['/', '\\']).rfind(['/', '\\']).map_or(0, |at| at + 1);
+            folder.truncate(parent);
+            level = rest;
+        }
+        folder + level
+    }
+}

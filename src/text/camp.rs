@@ -1,0 +1,117 @@
+//! The camp between two battles, in plain lines.
+
+use crate::battle::engine::Stop;
+use crate::battle::oracle::Defaults;
+use crate::battle::{Battle, Key, UnitId};
+use crate::campaign::Campaign;
+use crate::words;
+use std::io::{self, BufRead, Write};
+
+/// The order that lets a day pass, of which a camp has only so many.
+const DAY: Key = Key::new("pass_day");
+
+/// Everybody in camp, a line each: state, stats that are worn down, weapons with their rounds.
+pub fn roster(camp: &Battle) -> Vec<String> {
+    camp.units().map(|unit| line(camp, unit)).collect()
+}
+
+fn line(camp: &Battle, unit: UnitId) -> String {
+    let core = camp.rules().core;
+    let state = core.state(camp, unit);
+    let state = core.states().iter().find(|word| word.key == state).map_or("", |word| word.label);
+    let vital = core.vocabulary().stats.iter().filter(|info| info.vital);
+    let stats: Vec<String> = vital
+        .map(|info| format!("{} {} of {}", info.label, camp.stats(unit).now(info.key), camp.stats(unit).max(info.key)))
+        .collect();
+    let arms = camp.gear(unit).items.iter().flatten().filter_map(|item| {
+        let def = camp.setup().item(item.def);
+        (def.capacity > 0).then(|| format!("{} {} and {} spare", def.name, item.loaded, item.spare))
+    });
+    let arms: Vec<String> = arms.collect();
+    let conditions = camp.conditions(unit).0.iter().map(|condition| words::label(condition.key).to_lowercase());
+    let conditions: Vec<String> = conditions.collect();
+    let mut line = format!("{}: {}. {}.", camp.name(unit), state.to_lowercase(), stats.join(", "));
+    for part in [arms.join("; "), conditions.join(", ")] {
+        if !part.is_empty() {
+            line.push(' ');
+            line.push_str(&part);
+            line.push('.');
+        }
+    }
+    line
+}
+
+/// Lets people do what they like in camp, by the numbers of what is offered, until they go on, the days are used up and
+/// they go on, or the input ends. Gives whether they go on.
+///
+/// # Errors
+/// When the output is closed, or the input cannot be read.
+pub fn stay(campaign: &mut Campaign, days: u16, input: &mut dyn BufRead, out: &mut dyn Write) -> io::Result<bool> {
+    let mut left = days;
+    loop {
+        let Some(camp) = campaign.camp() else { return Ok(true) };
+        let mut lines = vec![format!("In camp; {left} days are left.")];
+        lines.extend(roster(camp));
+        let mut offers = campaign.offers();
+        offers.retain(|offer| offer.refused.is_none() && (left > 0 || offer.order.act != DAY));
+        lines.extend((1..).zip(&offers).map(|(number, offer)| format!("  {number}. {}", offer.label)));
+        lines.push("Type a number, or go to march on, or quit.".to_owned());
+        lines.iter().try_for_each(|line| writeln!(out, "{line}"))?;
+        out.flush()?;
+        let mut typed = String::new();
+        if input.read_line(&mut typed)? == 0 {
+            return Ok(false);
+        }
+        match typed.trim() {
+            "go" => return Ok(true),
+            "quit" => return Ok(false),
+            other => {
+                let chosen = other.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+                let Some(offer) = chosen.and_then(|at| offers.get(at)) else {
+                    writeln!(out, "There is no {other:?} here.")?;
+                    continue;
+                };
+                left -= u16::from(offer.order.act == DAY);
+                tell(campaign, &offer.order, out)?;
+            }
+        }
+    }
+}
+
+/// Does what serves the wounded best: first aid, surgery, care, and as many days of rest as there are while anybody is
+/// hurt. Tells what comes of it.
+///
+/// # Errors
+/// When the output is closed.
+pub fn mend(campaign: &mut Campaign, days: u16, out: &mut dyn Write) -> io::Result<()> {
+    for left in (0..=days).rev() {
+        let treat = |campaign: &Campaign| {
+            campaign.offers().into_iter().find(|offer| offer.refused.is_none() && offer.order.target_unit().is_some())
+        };
+        let mut orders = 0;
+        while let Some(offer) = treat(campaign).filter(|_| orders < 20) {
+            tell(campaign, &offer.order, out)?;
+            orders += 1;
+        }
+        let hurt = |camp: &Battle| {
+            let core = camp.rules().core;
+            camp.units().any(|unit| camp.is_up(unit) && core.worth(camp, unit) < 1000)
+        };
+        let day = campaign.offers().into_iter().find(|offer| offer.order.act == DAY && offer.refused.is_none());
+        let Some(day) = day.filter(|_| left > 0 && campaign.camp().is_some_and(hurt)) else { break };
+        tell(campaign, &day.order, out)?;
+    }
+    Ok(())
+}
+
+fn tell(campaign: &mut Campaign, order: &crate::battle::Order, out: &mut dyn Write) -> io::Result<()> {
+    match campaign.give(order, &mut Defaults) {
+        Ok(events) => {
+            let Some(camp) = campaign.camp() else { return Ok(()) };
+            let mut lines = events.iter().filter_map(|event| words::sentence(camp, event));
+            lines.try_for_each(|line| writeln!(out, "{line}"))
+        }
+        Err(Stop::Refused(refusal)) => writeln!(out, "{}.", words::refusal(&refusal)),
+        Err(stop) => writeln!(out, "That does not fit: {stop:?}."),
+    }
+}
