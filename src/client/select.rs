@@ -1,6 +1,7 @@
 //! Intents on the table become orders: choosing actions, clicking squares, answering prompts.
 
 use super::film::{Film, Stage};
+use super::hud::OpenRule;
 use super::hud::decision::Draft;
 use super::intent::Intent;
 use super::plan::{self, Pick, Plan};
@@ -36,7 +37,8 @@ fn act(
     mut intents: MessageReader<Intent>,
     (mut game, mut film, mut stage): (ResMut<Game>, ResMut<Film>, ResMut<Stage>),
     (mut pick, plan): (ResMut<Pick>, Res<Plan>),
-    (mut draft, mut route, mut leaving): (ResMut<Draft>, ResMut<Route>, ResMut<Leaving>),
+    (mut draft, mut route): (ResMut<Draft>, ResMut<Route>),
+    (mut leaving, mut rule): (ResMut<Leaving>, ResMut<OpenRule>),
     mut overlay: ResMut<NextState<Overlay>>,
     mut commands: Commands,
 ) {
@@ -47,6 +49,7 @@ fn act(
         }
         match intent {
             Intent::Cancel if asked => {}
+            Intent::Cancel if rule.0.is_some() => rule.0 = None,
             Intent::Action(end) if *end >= plan.groups.len() && !asked && !film.is_playing() => {
                 leaving.0 = plan.unit.and_then(|unit| idle(game.battle(), unit));
                 if leaving.0.is_none() {

@@ -130,10 +130,11 @@ async function takesATurn(table, done) {
   if (!done.has("move")) await moves(table, done);
   if (table.battle.turn === who) {
     await table.goesOn(`end the turn of ${who}`, async () => {
+      const before = table.battle.version;
       await table.hands.key("Space");
-      await table.hands.rest();
       // A turn in which nothing was done is ended by asking twice.
-      if (table.battle.turn === who && table.battle.leaving) await table.hands.key("Space");
+      await table.until("ask or end", () => table.battle.leaving || table.battle.over || table.battle.version !== before);
+      if (table.battle.leaving) await table.hands.key("Space");
     });
   }
 }

@@ -203,9 +203,8 @@ fn exposed(pen: &mut Pen<'_, '_, Followed>, from: Square, exposure: &Exposure) {
     let percent = |chance: Option<crate::battle::odds::Chance>| {
         chance.map_or_else(|| "\u{2013}".to_owned(), |chance| format!("{} %", chance.percent()))
     };
-    let above = there + Vec2::Y * CELL * 0.95;
-    pen.words(above + Vec2::Y * CELL * 0.36, &format!("you {}", percent(exposure.mine)), 14.0, LAMP);
-    pen.words(above, &format!("it {}", percent(exposure.its)), 14.0, BAD);
+    let (mine, its) = (format!("you {}", percent(exposure.mine)), format!("\nit {}", percent(exposure.its)));
+    pen.words_in_two(there + Vec2::Y * CELL * 1.1, (&mine, LAMP), (&its, BAD), 14.0);
     badge(pen, exposure.its_cover, there + Vec2::new(CELL * 0.55, CELL * 0.0));
     badge(pen, exposure.my_cover, here.lerp(there, 0.0) + (there - here).normalize_or_zero() * CELL * 0.7);
 }

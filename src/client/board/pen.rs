@@ -60,6 +60,14 @@ impl<M: Component + Clone> Pen<'_, '_, M> {
         self.commands.spawn((parts, ScreenSized, self.mark.clone(), OnBoard));
     }
 
+    /// Words in two colours that keep their size however far the view is.
+    pub fn words_in_two(&mut self, at: Vec2, first: (&str, Color), second: (&str, Color), size: f32) {
+        let parts = (Self::text(first.0, size, first.1), Transform::from_translation(at.extend(layer::WORDS)));
+        let font = TextFont { font: BOLD.into(), font_size: FontSize::Px(size), ..default() };
+        let second = (TextSpan::new(second.0), font, TextColor(second.1));
+        self.commands.spawn((parts, ScreenSized, self.mark.clone(), OnBoard, children![second]));
+    }
+
     /// Words that belong to the ground and shrink with it.
     pub fn note(&mut self, at: Vec2, words: &str, size: f32, tint: Color) {
         let parts = (Self::text(words, size, tint), Transform::from_translation(at.extend(layer::MARKS + 1.0)));

@@ -1,7 +1,7 @@
 //! The action bar: what may be done, with keys, prices and reasons why not; or the decision that is open.
 
 use super::decision::{Decision, Draft};
-use super::form::{Form, Shape};
+use super::form::Form;
 use super::layout::{Panel, above, refill};
 use super::prompt;
 use super::scroll::Scroll;
@@ -94,8 +94,7 @@ impl Fit {
             let columns = if count > 8.0 { 5.0 } else { 4.0 };
             return Self::small((form.size.x - 20.0 - GAP * columns) / columns);
         }
-        let sheet = if form.shape == Shape::Wide { 236.0 } else { 190.0 };
-        let room = form.size.x - sheet - TURN - 60.0;
+        let room = form.size.x - form.sheet() - TURN - 60.0;
         let one_row = room / count - GAP;
         if one_row >= TILES.0 {
             return Self::large(one_row.min(74.0));

@@ -250,7 +250,7 @@ fn bottom(ui: &mut ChildSpawnerCommands, form: &Form) {
         ..default()
     };
     let sheet = Node {
-        width: if tall { Val::Auto } else { form.px(if form.shape == Shape::Wide { 236.0 } else { 190.0 }) },
+        width: if tall { Val::Auto } else { form.px(form.sheet()) },
         flex_shrink: if tall { 1.0 } else { 0.0 },
         min_width: px(0),
         overflow: Overflow::clip_x(),

@@ -22,6 +22,7 @@ mod turn;
 pub use decision::Decision;
 pub use form::Room;
 pub use layout::{OverPanel, Solid};
+pub use rule_card::OpenRule;
 pub use side_mark::side_mark;
 
 use super::film::Film;

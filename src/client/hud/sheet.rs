@@ -30,7 +30,7 @@ pub fn draw(
 }
 
 fn short(ui: &mut Ui, battle: &Battle, unit: UnitId, form: &Form) {
-    let size = if form.shape == Shape::Wide { 54.0 } else { 42.0 };
+    let size = if form.shape == Shape::Wide { 50.0 } else { 40.0 };
     side_mark(ui, battle.side(unit).index(), battle.name(unit), size, true);
     ui.spawn((column(3.0), Tip(tip(battle, unit)), Interaction::None)).with_children(|ui| {
         let first = Node { align_items: AlignItems::Baseline, column_gap: px(8), ..default() };
@@ -43,8 +43,8 @@ fn short(ui: &mut Ui, battle: &Battle, unit: UnitId, form: &Form) {
         if !conditions.is_empty() {
             ui.spawn((medium(conditions, Type::Tiny, LAMP), TextLayout::no_wrap()));
         }
-        ui.spawn(row(7.0))
-            .with_children(|ui| gauges(ui, battle, unit, if form.shape == Shape::Wide { 18.0 } else { 12.0 }));
+        ui.spawn(row(6.0))
+            .with_children(|ui| gauges(ui, battle, unit, if form.shape == Shape::Wide { 14.0 } else { 11.0 }));
     });
 }
 
@@ -172,11 +172,18 @@ pub fn state(battle: &Battle, unit: UnitId) -> String {
         (Life::Dead, _) => "dead",
         (Life::Gone, _) => "gone",
     };
+    let stance = match battle.seat(unit).filter(|_| body.life == Life::Up) {
+        Some(seat) => format!("aboard {}", battle.name(seat.vehicle)),
+        None => stance.to_owned(),
+    };
     let core = battle.rules().core;
     let state = core.state(battle, unit);
     let health =
         core.states().iter().position(|word| word.key == state).filter(|at| *at > 0).map(|at| core.states()[at].label);
-    health.map_or_else(|| stance.to_owned(), |health| format!("{stance} \u{b7} {}", health.to_lowercase()))
+    match health {
+        Some(health) => format!("{stance} \u{b7} {}", health.to_lowercase()),
+        None => stance,
+    }
 }
 
 fn hand(battle: &Battle, unit: UnitId) -> String {
