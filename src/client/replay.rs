@@ -90,7 +90,7 @@ fn keys(
     mut intents: MessageWriter<Intent>,
 ) {
     let pressed = |key| keys.just_pressed(key);
-    if pressed(settings.keys.key(Command::Confirm)) && !(film.is_playing() && !replay.playing) {
+    if pressed(settings.keys.key(Command::Confirm)) && (replay.playing || !film.is_playing()) {
         intents.write(Intent::Reel(Reel::Play));
     }
     let steps = [

@@ -127,8 +127,8 @@ impl Slot {
         let (key, number) = match age {
             _ if self.when == 0 => ("saves.some_time", 0),
             ..MINUTE => ("saves.now", 0),
-            ..HOUR => ("saves.minutes", age / MINUTE),
-            ..DAY => ("saves.hours", age / HOUR),
+            MINUTE..HOUR => ("saves.minutes", age / MINUTE),
+            HOUR..DAY => ("saves.hours", age / HOUR),
             _ => ("saves.days", age / DAY),
         };
         say(key).replace("{n}", &number.to_string())

@@ -79,7 +79,7 @@ pub fn ground(commands: &mut Commands, overlay: Overlay, marker: impl Bundle) {
 
 /// The head of a page: its title and the way back.
 pub fn head(ui: &mut Ui, title: &str) {
-    ui.spawn(Node { flex_shrink: 0.0, ..row(12.0) }).with_children(|ui| {
+    ui.spawn(Node { flex_shrink: 0.0, flex_wrap: FlexWrap::Wrap, row_gap: px(6), ..row(12.0) }).with_children(|ui| {
         ui.spawn(bold(say(title), Type::Title, TEXT));
         ui.spawn(spring());
         button(ui, &format!("{}  (Esc)", say("page.back")), Skin::PLAIN, Intent::Back);

@@ -241,6 +241,8 @@ fn swatches(ui: &mut Ui) {
         padding: UiRect::axes(px(10), px(8)),
         border_radius: BorderRadius::all(px(ROUND)),
         justify_content: JustifyContent::SpaceBetween,
+        flex_wrap: FlexWrap::Wrap,
+        row_gap: px(6),
         ..row(6.0)
     };
     ui.spawn((node, BackgroundColor(NIGHT))).with_children(|ui| {
