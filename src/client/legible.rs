@@ -10,6 +10,8 @@ use bevy::window::PrimaryWindow;
 
 /// Pixels by which words may stray before it counts.
 const SLACK: f32 = 2.0;
+/// Pixels by which a line may be wider than its place: the blank at the end of a line that goes on below.
+const BLANK: f32 = 10.0;
 /// Most faults that are told.
 const MOST: usize = 8;
 
@@ -35,7 +37,7 @@ impl Legible<'_, '_> {
             if !visible.get() || text.0.trim().is_empty() || node.size.x < 1.0 {
                 continue;
             }
-            if layout.size.x > node.size.x + SLACK {
+            if layout.size.x > node.size.x + BLANK {
                 faults.push(format!("wider than its place: {}", text.0));
             }
             let mut rect = Rect::from_center_size(at.translation, node.size);
