@@ -143,8 +143,8 @@ fn list(ui: &mut Ui, levels: &Levels, chosen: Option<&(usize, &Level, Handle<Ima
         if let Some((_, level, picture)) = chosen.filter(|_| own && unfold) {
             let node = Node { flex_shrink: 0.0, margin: UiRect::bottom(px(12)), ..panel() };
             ui.spawn((node, BackgroundColor(PANEL.with_alpha(0.94)), BorderColor::all(LINE))).with_children(|ui| {
-                about(ui, level, picture.clone(), 260.0);
                 play(ui);
+                about(ui, level, picture.clone(), 260.0);
             });
         }
     }
