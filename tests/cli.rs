@@ -36,7 +36,7 @@ const OPENING: &str = r#"(standing: {"hasten": "nobody"}, steps: [
     (unit: "Kade", do: "stance", mode: "prone"),
     (unit: "Sato", do: "stance", mode: "prone"),
 ])"#;
-const START: &str = "2,2,6,6,1,1,2,3,2,1,1,3,2,3,1,4";
+const START: &str = "2,2,6,6,1,1,2,3,2,1,1,3,2,3,1,4,1,1,1,1";
 
 #[test]
 fn good_levels_pass_and_say_what_they_are() {
