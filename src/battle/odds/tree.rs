@@ -31,9 +31,9 @@ enum Outcomes {
     /// Every sum for itself.
     All(Arc<Spread>),
     /// Sums by class, and all of them with their classes.
-    Sifted(SmallVec<[Outcome; 8]>, Arc<Spread>, SmallVec<[i32; 16]>),
+    Sifted(Vec<Outcome>, Arc<Spread>, Vec<i32>),
     /// Pairs with an earlier roll, or whatever else is told apart.
-    Only(SmallVec<[Outcome; 32]>),
+    Only(Vec<Outcome>),
 }
 
 impl Point {
@@ -69,7 +69,7 @@ impl Point {
     }
 }
 
-fn add<const N: usize>(kept: &mut SmallVec<[Outcome; N]>, outcome: Outcome) {
+fn add(kept: &mut Vec<Outcome>, outcome: Outcome) {
     match kept.iter_mut().find(|entry| entry.class == outcome.class) {
         Some(entry) => entry.weight += outcome.weight,
         None => kept.push(outcome),
@@ -229,8 +229,8 @@ impl Oracle for Tree<'_> {
         let mine = !self.is_idle(matters);
         let sift = |tree: &mut Self| {
             let spread = tree.spreads.of(pool);
-            let classes: SmallVec<[i32; 16]> = spread.weights().iter().map(|&(sum, _)| class(mine, sum)).collect();
-            let mut kept = SmallVec::new();
+            let classes: Vec<i32> = spread.weights().iter().map(|&(sum, _)| class(mine, sum)).collect();
+            let mut kept = Vec::new();
             for (&(sum, weight), &class) in spread.weights().iter().zip(&classes) {
                 add(&mut kept, Outcome { class, sum, earlier: 0, weight });
             }
@@ -253,12 +253,12 @@ impl Oracle for Tree<'_> {
                 None => smallvec![(earlier, 1)],
             };
             let of: u128 = members.iter().map(|entry| entry.1).sum();
-            let mut groups: SmallVec<[Outcome; 16]> = SmallVec::new();
+            let mut groups = Vec::new();
             for (sum, weight) in members {
                 add(&mut groups, Outcome { class: (by.fine)(sum), sum, earlier: 0, weight });
             }
             let spread = tree.spreads.of(pool);
-            let mut kept = SmallVec::new();
+            let mut kept = Vec::new();
             for group in groups {
                 for &(sum, weight) in spread.weights() {
                     let class = (by.class)(group.class, sum);
@@ -277,7 +277,7 @@ impl Oracle for Tree<'_> {
         let sides = i32::from(die.sides);
         let lowest = |_: &mut Self| {
             let ways = |from: i32, dice: usize| (0..dice).map(|_| (sides - from + 1).max(0) as u128).product::<u128>();
-            let mut kept = SmallVec::new();
+            let mut kept = Vec::new();
             for least in 1..below.min(sides + 1) {
                 for first in 0..count {
                     let weight = ways(least + 1, first) * ways(least, count - first - 1);
@@ -286,7 +286,7 @@ impl Oracle for Tree<'_> {
                 }
             }
             kept.push(Outcome { class: -1, sum: below.clamp(1, sides), earlier: 0, weight: ways(below.max(1), count) });
-            kept.retain(|outcome: &mut Outcome| outcome.weight > 0);
+            kept.retain(|outcome: &Outcome| outcome.weight > 0);
             (Outcomes::Only(kept), ways(1, count))
         };
         if idle {
@@ -304,7 +304,7 @@ impl Oracle for Tree<'_> {
         }
         let least = handful.faces[at];
         let faces = |_: &mut Self| {
-            let mut kept = SmallVec::new();
+            let mut kept = Vec::new();
             for face in least..=i32::from(die.sides) {
                 add(&mut kept, Outcome { class: class(face), sum: face, earlier: 0, weight: 1 });
             }

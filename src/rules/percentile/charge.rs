@@ -1,10 +1,11 @@
 //! Charge: a run that ends in a straight line of four squares, and a blow (PC-AAC-11 to PC-AAC-13).
 
 use super::keys::*;
+use super::movement::Passage;
 use super::score::half_move;
 use super::{altitude, attack, contest, engaged, flight, grapple, movement, strike};
 use crate::battle::{Battle, Cx, Flow, Order, Refusal, Rule, Stance, UnitId};
-use crate::grid::{Altitude, Dir8, Flood, Pace, Square};
+use crate::grid::{Altitude, Dir8, Flood, Map, Pace, Square};
 
 const RUN_UP: Rule = Rule("PC-AAC-11");
 /// Squares of the straight line at the end.
@@ -15,25 +16,47 @@ fn range(battle: &Battle, unit: UnitId) -> u16 {
     u16::try_from(3 * half_move(battle, unit)).unwrap_or(u16::MAX / 8)
 }
 
-/// A step of a charge: one square on open ground; nobody charges through difficult ground. It goes through the foe's band.
-fn step(battle: &Battle, unit: UnitId, band: Altitude, from: Square, to: Square) -> Option<u16> {
-    let open = band != Altitude::Ground || battle.map().pace(to) == Pace::Normal;
-    movement::step_in(battle, unit, band, from, to).filter(|_| open)
+/// The ground of a charge, which goes through the foe's band.
+struct Ground<'a> {
+    map: &'a Map,
+    band: Altitude,
+    passage: Passage,
 }
 
-/// The four squares of the line that ends in a square, if they can be run along.
-fn line(battle: &Battle, unit: UnitId, band: Altitude, end: Square, dir: Dir8) -> Option<(Square, Vec<Square>)> {
-    let mut squares = vec![end];
-    let mut at = end;
-    for _ in 0..STRAIGHT {
-        let before = at.step(dir.opposite());
-        step(battle, unit, band, before, at)?;
-        at = before;
-        squares.push(at);
+impl Ground<'_> {
+    /// A step of a charge: one square on open ground; nobody charges through difficult ground.
+    fn step(&self, from: Square, to: Square) -> Option<u16> {
+        let open = self.band != Altitude::Ground || self.map.pace(to) == Pace::Normal;
+        self.passage.step(self.map, from, to).filter(|_| open)
     }
-    squares.reverse();
-    let start = squares.remove(0);
-    Some((start, squares))
+
+    /// The four squares of the line that ends in a square, if they can be run along, and where it starts.
+    fn line(&self, end: Square, dir: Dir8) -> Option<(Square, Vec<Square>)> {
+        let mut squares = vec![end];
+        let mut at = end;
+        for _ in 0..STRAIGHT {
+            let before = at.step(dir.opposite());
+            self.step(before, at)?;
+            at = before;
+            squares.push(at);
+        }
+        squares.reverse();
+        let start = squares.remove(0);
+        Some((start, squares))
+    }
+
+    /// The way without a bend to spare, if it is open: no other can be shorter where all steps count alike.
+    fn direct(&self, from: Square, to: Square) -> Option<Vec<Square>> {
+        let mut way = Vec::new();
+        let mut at = from;
+        while at != to && self.passage.is_even() {
+            let next = Square::new(at.x + (to.x - at.x).signum(), at.y + (to.y - at.y).signum());
+            self.step(at, next)?;
+            way.push(next);
+            at = next;
+        }
+        (at == to).then_some(way)
+    }
 }
 
 /// The shortest way of a charge at somebody.
@@ -48,20 +71,25 @@ pub fn path(battle: &Battle, unit: UnitId, target: UnitId) -> Result<Vec<Square>
     let run_up = budget.checked_sub(STRAIGHT).ok_or(Refusal::by("too_slow_to_charge", Rule("PC-MOV-03")))?;
     let band = battle.body(target).altitude;
     let ends = foe.neighbours().filter(|end| *end == from || !movement::taken(battle, unit, *end, band));
+    let map = battle.map();
+    let ground = Ground { map, band, passage: Passage::of(battle, unit, band) };
     let lines = ends.flat_map(|end| Dir8::ALL.map(|dir| (end, dir)));
-    let lines = lines.filter_map(|(end, dir)| line(battle, unit, band, end, dir).map(|line| (end, line)));
-    let near = |end: Square| (end - from).squared();
-    let mut lines: Vec<(u64, (Square, Vec<Square>))> = lines.map(|(end, line)| (near(end), line)).collect();
+    let lines = lines.filter_map(|(end, dir)| ground.line(end, dir).map(|line| (end, line)));
+    let rank = |end: Square, start: Square| ((start - from).chebyshev(), (end - from).squared());
+    let mut lines: Vec<((u32, u64), (Square, Vec<Square>))> =
+        lines.map(|(end, line)| (rank(end, line.0), line)).collect();
     lines.sort_by_key(|line| line.0);
-    if let Some(at) = lines.iter().position(|(_, (start, _))| *start == from) {
-        return Ok(lines.swap_remove(at).1.1);
+    let (&(nearest, _), (start, straight)) =
+        lines.first().map(|(rank, line)| (rank, line)).ok_or(Refusal::by("no_straight_line", RUN_UP))?;
+    if nearest <= u32::from(run_up)
+        && let Some(mut path) = ground.direct(from, *start)
+    {
+        path.extend(straight);
+        return Ok(path);
     }
-    if lines.is_empty() {
-        return Err(Refusal::by("no_straight_line", RUN_UP));
-    }
-    let (map, mut flood) = (battle.map(), Flood::new());
-    let reach = flood.reach((map.width(), map.height()), from, run_up, |at, _, to| step(battle, unit, band, at, to));
-    let reached = lines.into_iter().filter_map(|(near, line)| reach.cost(line.0).map(|cost| ((cost, near), line)));
+    let mut flood = Flood::new();
+    let reach = flood.reach((map.width(), map.height()), from, run_up, |at, _, to| ground.step(at, to));
+    let reached = lines.into_iter().filter_map(|((_, near), line)| reach.cost(line.0).map(|cost| ((cost, near), line)));
     let (_, (start, squares)) = reached.min_by_key(|line| line.0).ok_or(Refusal::by("no_straight_line", RUN_UP))?;
     let mut path = reach.path(start).unwrap_or_default();
     path.extend(squares);

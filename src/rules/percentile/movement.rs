@@ -9,7 +9,7 @@ use super::turn::{self, Cost};
 use super::{altitude, engaged, flight, overwatch, states};
 use crate::battle::system::{Happening, MoveRange};
 use crate::battle::{Battle, Cx, Event, Flow, HIDDEN, Key, Order, Refusal, Rule, Stance, Target, UnitId, Until};
-use crate::grid::{Altitude, Dir8, Pace, Square, covers};
+use crate::grid::{Altitude, Dir8, Map, Pace, Square, covers};
 use smallvec::{SmallVec, smallvec};
 
 const WALK: Rule = Rule("PC-BGD-16");
@@ -24,33 +24,63 @@ pub fn step_cost(battle: &Battle, unit: UnitId, from: Square, to: Square) -> Opt
     step_in(battle, unit, battle.body(unit).altitude, from, to)
 }
 
-/// Squares that a step counts for: where every other diagonal counts twice, those onto an even column (PC-BGD-07).
-fn stretch(battle: &Battle, from: Square, to: Square) -> u16 {
-    let diagonal = from.x != to.x && from.y != to.y;
-    if diagonal && to.x % 2 == 0 && battle.rules().is(DIAGONAL_RULE, ALTERNATE) { 2 } else { 1 }
-}
-
 /// The same in a band: nothing on the ground slows a flier above it.
 pub fn step_in(battle: &Battle, unit: UnitId, band: Altitude, from: Square, to: Square) -> Option<u16> {
-    let map = battle.map();
-    let dir = Dir8::exact(to - from)?;
-    if !map.contains(to) {
-        return None;
+    Passage::of(battle, unit, band).step(battle.map(), from, to)
+}
+
+/// What bars a combatant's way in a band, looked up once for many steps.
+pub struct Passage {
+    band: Altitude,
+    /// The squares of enemies who stand in the way.
+    barred: SmallVec<[Square; 16]>,
+    alternate: bool,
+}
+
+impl Passage {
+    /// What bars the way of a combatant in a band.
+    pub fn of(battle: &Battle, unit: UnitId, band: Altitude) -> Self {
+        let bars = |other: &UnitId| {
+            battle.are_enemies(unit, *other)
+                && battle.is_up(*other)
+                && battle.seat(*other).is_none()
+                && battle.body(*other).altitude == Altitude::Ground
+        };
+        let on_foot = band == Altitude::Ground;
+        let foes = battle.units().filter(|other| on_foot && bars(other));
+        let barred = foes.flat_map(|foe| battle.covered(foe)).collect();
+        Self { band, barred, alternate: battle.rules().is(DIAGONAL_RULE, ALTERNATE) }
     }
-    let counts = stretch(battle, from, to);
-    if band != Altitude::Ground {
-        return Some(counts);
+
+    /// Squares that a step counts for: where every other diagonal counts twice, those onto an even column (PC-BGD-07).
+    fn stretch(&self, from: Square, to: Square) -> u16 {
+        let diagonal = from.x != to.x && from.y != to.y;
+        if diagonal && to.x % 2 == 0 && self.alternate { 2 } else { 1 }
     }
-    let barred = |other: UnitId| {
-        battle.are_enemies(unit, other) && battle.is_up(other) && battle.body(other).altitude == Altitude::Ground
-    };
-    if map.is_pinched(from, dir) || battle.bodies_at(to).any(barred) {
-        return None;
+
+    /// What a step between neighbouring squares costs; `None` where nobody can go.
+    pub fn step(&self, map: &Map, from: Square, to: Square) -> Option<u16> {
+        let dir = Dir8::exact(to - from)?;
+        if !map.contains(to) {
+            return None;
+        }
+        let counts = self.stretch(from, to);
+        if self.band != Altitude::Ground {
+            return Some(counts);
+        }
+        if map.is_pinched(from, dir) || self.barred.contains(&to) {
+            return None;
+        }
+        match map.pace(to) {
+            Pace::Impassable => None,
+            Pace::Difficult => Some(2 * counts),
+            Pace::Normal => Some(counts),
+        }
     }
-    match map.pace(to) {
-        Pace::Impassable => None,
-        Pace::Difficult => Some(2 * counts),
-        Pace::Normal => Some(counts),
+
+    /// Whether every step counts for one square on open ground.
+    pub fn is_even(&self) -> bool {
+        !self.alternate
     }
 }
 
