@@ -255,7 +255,7 @@ mod tests {
 
     #[test]
     fn a_broken_file_is_refused_with_its_place_and_a_short_one_is_filled_up() {
-        assert_eq!(Settings::read("(text: 100,\n  palette: Purple)").err().as_deref(), Some("line 2, column 18"));
+        assert_eq!(Settings::read("(text: 100,\n  palette: Purple)").err().as_deref(), Some("line 2, column 12"));
         assert!(Settings::read("\u{0}\u{1}").is_err());
         assert_eq!(Settings::read("(text: 900)").map(|settings| settings.text), Ok(200));
     }
