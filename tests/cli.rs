@@ -227,3 +227,15 @@ fn a_closed_pipe_is_no_failure() {
     let _ = child.stdin.take().unwrap().write_all(b"who\nwho\n");
     assert_eq!(child.wait_with_output().unwrap().status.code(), Some(0));
 }
+
+#[test]
+fn check_looks_into_a_campaign_and_all_its_levels() {
+    let (code, out, _) = run(&["check", "levels/campaigns/relay.ron"]);
+    assert_eq!(code, 0);
+    assert!(out.contains("a campaign of 3 levels"), "{out}");
+    let text = "(name: \"A\", briefing: \"B\", side: \"C\",\nstages: [(level: \"nowhere.ron\")])";
+    let astray = file("astray.ron", text);
+    let (code, _, told) = run(&["check", &astray]);
+    assert_eq!(code, 2);
+    assert!(told.contains("nowhere.ron"), "{told}");
+}

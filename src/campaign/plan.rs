@@ -32,6 +32,12 @@ pub struct Stage {
 }
 
 impl Plan {
+    /// Whether a text is meant as a campaign file rather than a level: it has stages and no map.
+    pub fn is_meant(text: &str) -> bool {
+        let has = |field: &str| text.lines().any(|line| line.trim_start().starts_with(field));
+        has("stages:") && !has("map:")
+    }
+
     /// Reads a campaign file; `name` is for the fault.
     ///
     /// # Errors

@@ -1,12 +1,13 @@
-//! `check`: whether level files are in order.
+//! `check`: whether level and campaign files are in order.
 
 use super::level;
 use super::output::{Failure, Out};
+use six_seconds::campaign::{Campaign, Plan};
 
-/// Check level files: one line for each that is in order, every fault of those that are not.
+/// Check level and campaign files: one line for each that is in order, every fault of those that are not.
 #[derive(clap::Args)]
 pub struct Args {
-    /// Level files.
+    /// Level files, or campaign files, whose levels are then checked as well.
     #[arg(required = true, value_name = "LEVEL")]
     levels: Vec<String>,
 }
@@ -14,18 +15,38 @@ pub struct Args {
 pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     let mut faults = Vec::new();
     for path in &args.levels {
-        match level::load(path) {
-            Ok(level) => {
-                let battle = &level.loaded.battle;
-                let (setup, map) = (battle.setup(), battle.map());
-                let (core, model) = (setup.rules.core.id(), setup.rules.initiative.id());
-                let counts = format!("{} sides, {} combatants", setup.sides.len(), battle.units().count());
-                let size = format!("{} by {} squares", map.width(), map.height());
-                out.line(format_args!("{path}: ok: {}; {core}, {model}; {counts}; {size}", setup.name))?;
-            }
+        match look(path) {
+            Ok(line) => out.line(line)?,
             Err(Failure::Bad(what)) => faults.push(what.trim_end().to_owned()),
             Err(failure) => return Err(failure),
         }
     }
     if faults.is_empty() { Ok(()) } else { Err(Failure::Bad(faults.join("\n\n"))) }
+}
+
+/// Looks at one file and says what it holds.
+fn look(path: &str) -> Result<String, Failure> {
+    let text = level::read(path, "a level or campaign file")?;
+    if Plan::is_meant(&text) {
+        return campaign(path, &text);
+    }
+    let level = level::load(path)?;
+    let battle = &level.loaded.battle;
+    let (setup, map) = (battle.setup(), battle.map());
+    let (core, model) = (setup.rules.core.id(), setup.rules.initiative.id());
+    let counts = format!("{} sides, {} combatants", setup.sides.len(), battle.units().count());
+    let size = format!("{} by {} squares", map.width(), map.height());
+    Ok(format!("{path}: ok: {}; {core}, {model}; {counts}; {size}", setup.name))
+}
+
+/// A campaign is in order when each of its levels is and has its side.
+fn campaign(path: &str, text: &str) -> Result<String, Failure> {
+    let plan = Plan::read(path, text).map_err(Failure::Bad)?;
+    let campaign = Campaign::new(plan.clone(), 0);
+    for stage in &plan.stages {
+        let at = plan.path(path, stage);
+        let level = level::load(&at)?;
+        campaign.enter(&level.loaded.battle).map_err(|why| Failure::Bad(format!("{at}: {why}")))?;
+    }
+    Ok(format!("{path}: ok: {}; a campaign of {} levels", plan.name, plan.stages.len()))
 }

@@ -170,6 +170,8 @@ fn outcome(ui: &mut Ui, battle: &Battle, plain: &Forecast, answered: Option<&For
             if let Some(check) = &plain.check {
                 let words = if rolls_under(check) {
                     format!("{} for {} or less", check.pool, check.need)
+                } else if check.ledger.total() == 0 {
+                    format!("{} for {} or more", check.pool, check.need)
                 } else {
                     format!("{} {} for {} or more", check.pool, signed(check.ledger.total()), check.need)
                 };
