@@ -193,6 +193,8 @@ pub struct Armoury {
 pub struct MoveRange {
     /// Cost that is covered by one action, by two ... in rising order; empty when it cannot move.
     pub limits: SmallVec<[u16; 4]>,
+    /// Whether the last of them is a run, which takes the actions of the one before.
+    pub run: bool,
 }
 
 /// A combatant of a level that cannot be as it is, or not beside the others.

@@ -5,7 +5,7 @@ use super::play::Game;
 use super::sets::ClientSystems;
 use crate::battle::engine;
 use crate::battle::odds::{Chance, Prospect};
-use crate::battle::system::{ActionInfo, Happening, Offer, Targeting};
+use crate::battle::system::{ActionInfo, Happening, MoveRange, Offer, Targeting};
 use crate::battle::{Battle, Order, Refusal, Target, UnitId};
 use crate::grid::{Dir8, Flood, Square};
 use bevy::prelude::*;
@@ -39,6 +39,8 @@ pub struct Plan {
     pub reach: Vec<(Square, u16)>,
     /// Cost that one action covers, two actions ...
     pub limits: SmallVec<[u16; 4]>,
+    /// Whether the last of them is a run.
+    pub run: bool,
     /// The game's version that it was made for.
     made_for: Option<u64>,
 }
@@ -47,6 +49,15 @@ impl Plan {
     /// By how many actions a square is reached, from 1.
     pub fn actions_for(&self, cost: u16) -> usize {
         self.limits.iter().position(|limit| cost <= *limit).map_or(self.limits.len(), |at| at + 1)
+    }
+
+    /// What going that far takes, in words; nothing for one action.
+    pub fn effort(&self, cost: u16) -> String {
+        match self.actions_for(cost) {
+            0 | 1 => String::new(),
+            all if self.run && all == self.limits.len() => ", at a run".to_owned(),
+            actions => format!(", {actions} actions"),
+        }
     }
 }
 
@@ -122,9 +133,9 @@ fn plan_for(battle: &Battle, unit: UnitId) -> Plan {
         let offers: Vec<Offer> = offers.iter().filter(|offer| offer.order.act == info.key).cloned().collect();
         (!offers.is_empty()).then_some(Group { info, offers })
     });
-    let limits = battle.rules().core.move_range(battle, unit).limits;
+    let MoveRange { limits, run } = battle.rules().core.move_range(battle, unit);
     let reach = flood(battle, unit, |reach| reach.squares().collect());
-    Plan { unit: Some(unit), groups: groups.collect(), reach, limits, made_for: None }
+    Plan { unit: Some(unit), groups: groups.collect(), reach, limits, run, made_for: None }
 }
 
 fn flood<T: Default>(battle: &Battle, unit: UnitId, read: impl FnOnce(crate::grid::Reach<'_>) -> T) -> T {

@@ -174,8 +174,7 @@ fn way(
         last = *square;
     }
     pen.cell(if fine { "overlay_goal" } else { "overlay_blocked" }, 0, last, layer::OVERLAY + 0.6, 1.0, colour);
-    let metres = f32::from(preview.cost) / 2.0;
-    let actions = plan.actions_for(preview.cost);
-    let words = if actions <= 1 { format!("{metres} m") } else { format!("{metres} m, {actions} actions") };
+    let metres = preview.path.len() as f32 * 1.5;
+    let words = format!("{metres} m{}", plan.effort(preview.cost));
     pen.words(place(hover) + Vec2::new(0.0, CELL * 0.75), &words, 14.0, theme::TEXT);
 }

@@ -76,20 +76,20 @@ fn enemy_at(battle: &Battle, unit: UnitId, square: Square) -> bool {
 /// How far the combatant may still walk this turn.
 pub fn range(battle: &Battle, unit: UnitId) -> MoveRange {
     if battle.seat(unit).is_some() {
-        return MoveRange { limits: driving::range(battle, unit).into_iter().collect() };
+        return MoveRange { limits: driving::range(battle, unit).into_iter().collect(), run: false };
     }
     let actions = turn::minor_left(battle, unit);
     if hobbles(battle, unit) {
         let may = actions > 0 && battle.body(unit).moved == 0;
-        return MoveRange { limits: may.then_some(ACTION).into_iter().collect() };
+        return MoveRange { limits: may.then_some(ACTION).into_iter().collect(), run: false };
     }
     let (stride, left) = (in_stride(battle, unit), in_stride(battle, unit) + broken_off(battle, unit));
     let paid = (1..=actions).map(|more| left + more.unsigned_abs() as u16 * ACTION);
     let limits: SmallVec<[u16; 4]> = paid.collect();
     if limits.is_empty() && stride > 0 {
-        MoveRange { limits: SmallVec::from_slice(&[stride]) }
+        MoveRange { limits: SmallVec::from_slice(&[stride]), run: false }
     } else {
-        MoveRange { limits }
+        MoveRange { limits, run: false }
     }
 }
 

@@ -94,7 +94,8 @@ pub fn range(battle: &Battle, unit: UnitId) -> MoveRange {
         _ if battle.body(unit).stance == Stance::Prone => smallvec![half, 2 * half],
         _ => smallvec![half, 2 * half, 4 * half],
     };
-    MoveRange { limits }
+    let run = limits.len() > 2;
+    MoveRange { limits, run }
 }
 
 fn barred(battle: &Battle, unit: UnitId) -> Option<Refusal> {
