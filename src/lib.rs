@@ -1,4 +1,4 @@
-//! Six Seconds: a turn-based tactical skirmish game in which five tabletop combat systems share one battlefield.
+//! Six Seconds: a turn-based tactical skirmish game in which tabletop combat systems share one battlefield.
 //!
 //! `grid` and `dice` know nothing above them; `battle` knows only those two; a system under `rules` knows `battle` and
 //! below, and never another system; everything else stands on top. ARCHITECTURE.md shows the whole flow.
