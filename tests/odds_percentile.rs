@@ -88,7 +88,9 @@ fn a_burst_of_six() {
 #[test]
 fn a_burst_has_few_ways_for_its_dice_to_fall_that_are_told_apart() {
     let table = table("assault_rifle", 20);
-    for (hits, most) in [(2, 1_000), (3, 2_500), (6, 2_500)] {
+    // The faces of four damage dice alone, whatever the number of hits.
+    let most = 10_u32.pow(4);
+    for hits in [2, 3, 6] {
         let order = order("burst").amount(hits);
         let forecast = Forecaster::new(table.battle()).forecast(&order, UnitId(1), Key::new("dodge")).unwrap();
         assert!(forecast.branches < most, "a burst of {hits} has {} ways", forecast.branches);

@@ -1,6 +1,6 @@
 //! PC-BGD, PC-LTH, PC-AIL: what the source presumes, and how it is set up.
 
-use crate::cast::{ana, apart, at, bo, cy, dealt, dee, need, table, tests};
+use crate::cast::{ana, apart, at, bo, cy, dealt, dee, need, struck, table, tests};
 use six_seconds::battle::{Event, Life, Stance};
 use six_seconds::grid::Altitude;
 use six_seconds::rules::percentile::armoury::Weapon;
@@ -72,6 +72,14 @@ fn pc_bgd_32_a_blow_at_the_helpless_takes_the_worst_of_a_die() {
         level(&["BD"], r#"(name: "Dee", side: "b", at: 'D', initiative: 2, life: Down, stats: (t: 30, wounds: 40))"#);
     table.dice(&[60, 2]).order("Bo", attack("Dee"));
     assert_eq!((need(&table, "attack"), dealt(&table), tests(&table, "confirm")), (47 + 10 + 30, vec![15 - 3], 0));
+}
+
+#[test]
+fn pc_bgd_46_a_hit_on_one_whom_an_earlier_hit_killed_does_nothing() {
+    let mut table =
+        level(&["BD"], r#"(name: "Dee", side: "b", at: 'D', initiative: 2, life: Down, stats: (t: 30, wounds: 12))"#);
+    table.dice(&[1, 2, 2]).order("Bo", at("flurry", "Dee").rounds(2));
+    assert_eq!((table.body("Dee").life, dealt(&table)), (Life::Dead, vec![15 - 3]));
 }
 
 /// A level with Bo, an enemy of his own words, and one more who keeps the battle going.
@@ -219,15 +227,7 @@ fn pc_bgd_46_chance_takes_a_die_only_where_it_has_a_choice() {
         })
         .collect();
     assert_eq!(picks, [(3, 2), (2, 2)]);
-    let struck: Vec<&str> = table
-        .latest()
-        .iter()
-        .filter_map(|event| match event {
-            Event::Hit { target, .. } => Some(table.battle().name(*target)),
-            _ => None,
-        })
-        .collect();
-    assert_eq!(struck, ["Bo", "Cy", "Dee"]);
+    assert_eq!(struck(&table), ["Bo", "Cy", "Dee"]);
 }
 
 #[test]

@@ -91,3 +91,12 @@ pub fn dealt(table: &Table) -> Vec<i32> {
     };
     table.latest().iter().filter_map(amount).collect()
 }
+
+/// Whom the latest order hit, in the order of the hits.
+pub fn struck(table: &Table) -> Vec<&str> {
+    let hit = |event: &Event| match event {
+        Event::Hit { target, .. } => Some(table.battle().name(*target)),
+        _ => None,
+    };
+    table.latest().iter().filter_map(hit).collect()
+}

@@ -1,6 +1,6 @@
 //! PC-ATK, PC-AAC, PC-UNA, PC-GRP, PC-DEF: the steps of an attack and what stands beside them.
 
-use crate::cast::{ana, apart, at, bo, cy, dealt, dee, need, table, test_of, tests};
+use crate::cast::{ana, apart, at, bo, cy, dealt, dee, need, struck, table, test_of, tests};
 use six_seconds::battle::{Event, Life, Stance};
 use six_seconds::testkit::{Deed, Figure, Scene, Table, attack, end_turn};
 
@@ -70,15 +70,7 @@ fn pc_aac_16_each_weapon_may_have_its_own_target() {
     let figures = [cy().of(0).initiative(30), bo(), dee()];
     let mut table = table(&["C.........B", "..........D"], figures);
     table.choose("Cy", &["Bo"]).choose("Cy", &["Dee"]).dice(&[30, 5, 20, 5]).order("Cy", at("multiple_attack", "Bo"));
-    let struck: Vec<&str> = table
-        .latest()
-        .iter()
-        .filter_map(|event| match event {
-            Event::Hit { target, .. } => Some(table.battle().name(*target)),
-            _ => None,
-        })
-        .collect();
-    assert_eq!(struck, ["Bo", "Dee"]);
+    assert_eq!(struck(&table), ["Bo", "Dee"]);
 }
 
 #[test]

@@ -101,8 +101,10 @@ pub fn inflict(cx: &mut Cx<'_>, strike: &Strike, mut outcome: Outcome, mut hits:
             throw(cx, strike, pool, dos, hit)?;
         }
         swap(cx, strike, pool, dos, &mut hits)?;
-        for hit in hits.iter().filter(|hit| cx.battle().body(hit.victim).life < Life::Dead).collect::<Vec<_>>() {
-            land(cx, strike, pool, hit)?;
+        for hit in &hits {
+            if cx.battle().body(hit.victim).life < Life::Dead {
+                land(cx, strike, pool, hit)?;
+            }
         }
         return Ok(());
     }
