@@ -144,6 +144,38 @@ step() {
     [ $status -eq 0 ] || { print_steps; die "FAILED at: $name (exit code $status)"; }
 }
 
+# begin NAME COMMAND...: runs a command beside what follows; finish NAME waits for it and shows what it said. What is begun
+# has to be finished before the script ends.
+declare -A begun began_at
+begin() {
+    local name=$1
+    shift
+    say "── $name (begun)"
+    began_at[$name]=$SECONDS
+    mkdir -p "$target"
+    # A process group of its own, so that it can be ended with all that it has started.
+    set -m
+    (set -e; "$@") >"$target/begun-$name.log" 2>&1 &
+    set +m
+    begun[$name]=$!
+}
+
+finish() {
+    local name=$1 status=0
+    wait "${begun[$name]}" || status=$?
+    unset "begun[$name]"
+    say "── $name (finished)"
+    cat "$target/begun-$name.log"
+    step_table+=("$(printf '%5d s  %s, beside the others' $((SECONDS - began_at[$name])) "$name")")
+    [ $status -eq 0 ] || { print_steps; die "FAILED at: $name (exit code $status)"; }
+}
+
+# Ends what was begun and not finished, children and all: for the trap of a script that begins things.
+abandon() {
+    local name
+    for name in "${!begun[@]}"; do kill -- "-${begun[$name]}" 2>/dev/null || true; done
+}
+
 print_steps() {
     say ''
     printf '%s\n' "${step_table[@]}"

@@ -1,20 +1,21 @@
-//! Whole battles a second, exact odds, copies of a battle and reading a level, on the checkpoint level.
+//! Whole battles a second, exact odds, copies of a battle and reading a level, on the checkpoint levels.
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use rayon::prelude::*;
 use six_seconds::ai::{self, Players};
 use six_seconds::battle::odds::Forecaster;
 use six_seconds::battle::oracle::{Defaults, Live};
-use six_seconds::battle::{Battle, Order, Target, engine};
+use six_seconds::battle::{Battle, Key, Order, Target, engine};
 use six_seconds::dice::DiceStream;
-use six_seconds::scenario::{LEVELS, Library, load};
+use six_seconds::scenario::{File, LEVELS, Library, load};
 use std::hint::black_box;
 
 /// Battles in one batch.
 const BATCH: u64 = 64;
 
-fn checkpoint() -> Battle {
-    let file = LEVELS.iter().find(|file| file.name.contains("checkpoint")).expect("the level is built in");
+fn checkpoint(core: &str) -> Battle {
+    let of_core = |file: &&File| file.name.contains(core) && file.name.contains("checkpoint");
+    let file = LEVELS.iter().find(of_core).expect("the level is built in");
     load(file.name, file.text, &Library::built_in()).expect("a built-in level has no faults").battle
 }
 
@@ -26,7 +27,7 @@ fn play(level: &Battle, policy: &str, seed: u64) -> u64 {
 }
 
 fn battles(c: &mut Criterion) {
-    let level = checkpoint();
+    let level = checkpoint("cepheus");
     let mut group = c.benchmark_group("battles");
     group.sample_size(10).throughput(Throughput::Elements(BATCH));
     for threads in [1, 2] {
@@ -43,54 +44,75 @@ fn battles(c: &mut Criterion) {
     group.finish();
 }
 
-/// A battle that has begun, and every attack that somebody could make in it if it were that one's turn.
-fn begun() -> (Battle, Vec<Order>) {
-    let mut battle = checkpoint();
+/// The battle once it has begun.
+fn begun(core: &str) -> Battle {
+    let mut battle = checkpoint(core);
     let (mut stream, mut tape, mut defaults) = (DiceStream::from_seed(1), Vec::new(), Defaults);
     engine::begin(&mut battle, &mut Live::new(&mut stream, &mut tape, &mut defaults)).expect("the battle begins");
+    battle
+}
+
+/// An attack of twelve different pairs of enemies that could attack each other now, were it their turn: single shots and
+/// blows, or the longest burst that the attacker has.
+fn dozen(battle: &Battle, burst: bool) -> Vec<Order> {
     let mut orders = Vec::new();
     for unit in battle.units() {
-        let mut forecaster = Forecaster::new(&battle);
+        let mut forecaster = Forecaster::new(battle);
         forecaster.suppose_turn(unit);
-        let offers = engine::offers(forecaster.battle(), unit);
-        for offer in offers.iter().filter(|offer| offer.harms) {
-            let enemies = battle.units().filter(|other| battle.are_enemies(unit, *other));
-            let aimed = enemies.map(|enemy| offer.order.clone().at(Target::Unit(enemy)));
-            orders.extend(aimed.filter(|order| engine::check(forecaster.battle(), order).is_ok()));
+        let mut offers = engine::offers(forecaster.battle(), unit);
+        offers.retain(|offer| offer.harms && burst == (offer.order.amount > 1 || offer.order.act.as_str() == "burst"));
+        for enemy in battle.units().filter(|other| battle.are_enemies(unit, *other)) {
+            let aimed = offers.iter().map(|offer| offer.order.clone().at(Target::Unit(enemy)));
+            orders.extend(aimed.filter(|order| engine::check(forecaster.battle(), order).is_ok()).last());
         }
     }
-    (battle, orders)
+    orders.truncate(12);
+    orders
+}
+
+/// Asks for the odds of attacks, each with every reaction to it, as a player does who goes from target to target.
+fn ask(forecaster: &mut Forecaster, battle: &Battle, orders: &[Order]) -> i64 {
+    let (mut loss, mut acting) = (0, None);
+    for order in orders {
+        if acting.replace(order.unit) != Some(order.unit) {
+            forecaster.follow(battle);
+            forecaster.suppose_turn(order.unit);
+        }
+        let target = order.target_unit().expect("every order has a target");
+        loss += forecaster.prospect(order, target).expect("the order was checked").plain.loss;
+    }
+    loss
 }
 
 fn odds(c: &mut Criterion) {
-    let (battle, orders) = begun();
-    let mut forecaster = Forecaster::new(&battle);
-    let mut ask = |order: &Order| {
+    for core in ["cepheus", "percentile"] {
+        let battle = begun(core);
+        let mut forecaster = Forecaster::new(&battle);
+        for (burst, kind) in [(false, "single shots"), (true, "bursts")] {
+            let orders = dozen(&battle, burst);
+            c.bench_function(&format!("{core}: odds of {} {kind}, with reactions", orders.len()), |b| {
+                b.iter(|| black_box(ask(&mut forecaster, &battle, &orders)));
+            });
+        }
+        let first = dozen(&battle, false).swap_remove(0);
+        let target = first.target_unit().expect("every order has a target");
         forecaster.follow(&battle);
-        forecaster.suppose_turn(order.unit);
-        let target = order.target_unit().expect("every order has a target");
-        forecaster.prospect(order, target).expect("the order was checked").plain.loss
-    };
-    let first = orders.first().expect("somebody can attack somebody").clone();
-    c.bench_function("odds of one attack, with and without a reaction", |b| b.iter(|| black_box(ask(&first))));
-    let dozen: Vec<Order> = orders.iter().cycle().take(12).cloned().collect();
-    c.bench_function("odds of a dozen attacks", |b| b.iter(|| dozen.iter().map(&mut ask).sum::<i64>()));
-    let mut forecaster = Forecaster::new(&battle);
-    forecaster.suppose_turn(first.unit);
-    let target = first.target_unit().expect("every order has a target");
-    let none = six_seconds::battle::Key::new("none");
-    c.bench_function("odds of one attack", |b| {
-        b.iter(|| forecaster.forecast(black_box(&first), target, none).map(|forecast| forecast.branches));
-    });
+        forecaster.suppose_turn(first.unit);
+        c.bench_function(&format!("{core}: odds of one attack"), |b| {
+            b.iter(|| {
+                forecaster.forecast(black_box(&first), target, Key::new("none")).map(|forecast| forecast.branches)
+            });
+        });
+    }
 }
 
 fn copies(c: &mut Criterion) {
-    let (battle, _) = begun();
+    let battle = begun("cepheus");
     c.bench_function("fork", |b| b.iter_batched(|| (), |()| battle.fork(), BatchSize::SmallInput));
     let mut copy = battle.fork();
     c.bench_function("fork into an old copy", |b| b.iter(|| copy.fork_from(black_box(&battle))));
     c.bench_function("state hash", |b| b.iter(|| black_box(&battle).state_hash()));
-    c.bench_function("level load", |b| b.iter(checkpoint));
+    c.bench_function("level load", |b| b.iter(|| checkpoint("cepheus")));
 }
 
 criterion_group!(benches, battles, odds, copies);

@@ -12,7 +12,7 @@ const FLOORS: &[(&str, &[&str])] = &[
     ("words", &["grid", "dice", "battle"]),
     ("scenario", &["grid", "dice", "battle", "rules"]),
     ("replay", &["grid", "dice", "battle", "rules", "scenario"]),
-    ("campaign", &["grid", "dice", "battle"]),
+    ("campaign", &["grid", "dice", "battle", "rules", "scenario", "replay"]),
     ("ai", &["grid", "dice", "battle", "rules", "scenario", "replay"]),
 ];
 

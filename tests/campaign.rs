@@ -2,12 +2,13 @@
 
 use six_seconds::ai::{self, Players};
 use six_seconds::battle::oracle::Defaults;
-use six_seconds::battle::{Battle, Key, Life, camp};
-use six_seconds::campaign::{Campaign, Plan, Went};
-use six_seconds::replay::Session;
+use six_seconds::battle::{Battle, Key, Life, OptionValue, Post, Recruit, camp};
+use six_seconds::campaign::{Campaign, CampaignLog, DAY, Plan, Resumed, Went};
+use six_seconds::replay::{Entry, Session, level_hash};
 use six_seconds::scenario::{Library, load_file};
-use six_seconds::testkit::{Figure, Scene, attack};
+use six_seconds::testkit::{Figure, Scene, Table, attack};
 use std::path::Path;
+use std::sync::Arc;
 
 const RELAY: &str = "levels/campaigns/relay.ron";
 
@@ -23,7 +24,7 @@ fn level(plan: &Plan, stage: usize) -> Battle {
 #[test]
 fn every_level_of_the_campaign_is_there_and_has_its_side() {
     let plan = relay();
-    let campaign = Campaign::new(plan.clone(), 1);
+    let campaign = Campaign::new(plan.clone(), RELAY, 0, 1, Vec::new());
     for stage in 0..plan.stages.len() {
         assert!(campaign.enter(&level(&plan, stage)).is_ok());
     }
@@ -84,29 +85,207 @@ fn the_dead_stay_behind() {
     assert_eq!(next.body(next.find_unit("GIL").unwrap()).life, Life::Gone);
 }
 
+/// CAR with DAN at its wheel, and EVE who shoots at it in the first turn.
+fn roadside(car: Figure) -> Table {
+    let dan = Figure::new("DAN").aboard("CAR", Post::Driver).initiative(5);
+    let eve = Figure::new("EVE").skills("slug_rifle 0").items("rifle").foe().initiative(9);
+    Scene::new("cepheus", &["...V.........E"]).figures([car.at('V').machine("ground_car"), dan, eve]).begin()
+}
+
 #[test]
-fn a_campaign_is_played_to_its_end() {
-    let plan = relay();
-    let mut campaign = Campaign::new(plan.clone(), 3);
-    let mut fought = 0;
-    while campaign.stage().is_some() {
-        let battle = campaign.enter(&level(&plan, campaign.number())).unwrap();
+fn machines_keep_their_hits_and_who_has_lost_a_vehicle_walks() {
+    let level = roadside(Figure::new("CAR"));
+    let id = |battle: &Battle, name: &str| battle.find_unit(name).unwrap();
+    let side = level.battle().side(level.id("CAR"));
+    let over = roadside(Figure::new("CAR").hits("drive 2").stats("hull 3").now("hull 1"));
+    let next = camp::muster(level.battle(), side, &camp::pitch(over.battle(), side, None));
+    let car = id(&next, "CAR");
+    assert_eq!(next.machine(car).and_then(|machine| machine.hits(Key::new("drive"))), Some(2));
+    assert_eq!(next.stats(car).now(Key::new("hull")), 1);
+    assert_eq!(next.seat(id(&next, "DAN")).map(|seat| seat.vehicle), Some(car));
+
+    let mut lost = roadside(Figure::new("CAR").stats("armour 0 hull 0 structure 1"));
+    lost.dice(&[4, 3, 1, 1, 1, 4, 4]).order("EVE", attack("CAR"));
+    let next = camp::muster(level.battle(), side, &camp::pitch(lost.battle(), side, None));
+    assert_eq!(next.body(id(&next, "CAR")).life, Life::Gone);
+    assert!(next.seat(id(&next, "DAN")).is_none());
+}
+
+/// The battle with some of its people and machines dead.
+fn with_dead(battle: &Battle, names: &[&str]) -> Battle {
+    let recruit = |unit| {
+        let mut recruit: Recruit = camp::recruit(battle, unit);
+        if names.contains(&battle.name(unit)) {
+            recruit.body.life = Life::Dead;
+        }
+        recruit
+    };
+    Battle::new(Arc::new(battle.setup().clone()), battle.map().clone(), battle.units().map(recruit).collect())
+}
+
+#[test]
+fn the_dead_of_an_earlier_battle_are_still_dead_in_a_later_camp() {
+    let over = fought();
+    let side = over.side(over.find_unit("ALFA").unwrap());
+    let first = camp::pitch(&with_dead(&over, &["FAY"]), side, None);
+    let next = camp::muster(&over, side, &first);
+    let second = camp::pitch(&next, side, Some(&first));
+    assert_eq!(second.body(second.find_unit("FAY").unwrap()).life, Life::Dead);
+}
+
+/// A car with a driver, a gunner and a passenger, as a level says.
+fn motorised(car: Figure) -> Battle {
+    let rider = |name: &str, post| Figure::new(name).aboard("CAR", post).items("auto_pistol").initiative(4);
+    let people = [rider("DELTA", Post::Driver), rider("GIL", Post::Gunner), rider("HAL", Post::Passenger)];
+    let car = car.at('V').machine("ground_car");
+    let rows = ["..............", "...V..........", "..............", ".............E"];
+    let figures = [car].into_iter().chain(people).chain([Figure::new("EVE").foe().initiative(2)]);
+    Scene::new("cepheus", &rows).figures(figures).begin().battle().fork()
+}
+
+#[test]
+fn a_vehicle_carries_over_with_its_damage_and_its_crew() {
+    let over = motorised(Figure::new("CAR").hits("drive 1").now("hull 1").speed(50));
+    let id = |battle: &Battle, name: &str| battle.find_unit(name).unwrap();
+    let camp = camp::pitch(&over, over.side(id(&over, "CAR")), None);
+    assert_eq!(camp.machine(id(&camp, "CAR")).unwrap().speed, 0);
+    let level = motorised(Figure::new("CAR").speed(20));
+    let next = camp::muster(&level, over.side(id(&over, "CAR")), &camp);
+    let car = id(&next, "CAR");
+    let machine = next.machine(car).unwrap();
+    assert_eq!(
+        (machine.hits(Key::new("drive")), machine.speed),
+        (Some(1), 20),
+        "its hits stay, its speed is the level's"
+    );
+    assert_eq!(next.stats(car).now(Key::new("hull")), 1);
+    assert_eq!(next.driver(car), Some(id(&next, "DELTA")));
+    assert_eq!(next.occupants(car).count(), 3);
+}
+
+#[test]
+fn a_passenger_takes_the_wheel_of_a_dead_driver_and_a_lost_vehicle_leaves_its_crew_on_foot() {
+    let over = motorised(Figure::new("CAR"));
+    let side = over.side(over.find_unit("CAR").unwrap());
+    let level = motorised(Figure::new("CAR"));
+    let enter = |dead: &[&str]| camp::muster(&level, side, &camp::pitch(&with_dead(&over, dead), side, None));
+    let next = enter(&["DELTA"]);
+    let id = |name: &str| next.find_unit(name).unwrap();
+    assert_eq!(next.driver(id("CAR")), Some(id("HAL")));
+    assert_eq!((next.body(id("DELTA")).life, next.seat(id("DELTA"))), (Life::Gone, None));
+    let next = enter(&["CAR"]);
+    assert_eq!(next.body(id("CAR")).life, Life::Gone);
+    let feet: Vec<_> = ["DELTA", "GIL", "HAL"].map(|name| (next.seat(id(name)), next.square(id(name)))).into();
+    assert!(feet.iter().all(|one| one.0.is_none() && next.map().contains(one.1)));
+    assert!(feet[0].1 != feet[1].1 && feet[1].1 != feet[2].1, "each on a square of its own: {feet:?}");
+}
+
+/// A level by its path, as a saved campaign asks for it.
+fn by_path(path: &str) -> Result<(Battle, u64), String> {
+    let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
+    let loaded = load_file(Path::new(path), &Library::built_in()).map_err(|faults| faults.to_string())?;
+    Ok((loaded.battle, level_hash(&text)))
+}
+
+/// The campaign, fought by simple players for so many steps in its battles, and one treatment and a day in each camp.
+fn played(steps: usize, options: Vec<(Key, OptionValue)>) -> (Campaign, Option<Session>) {
+    let mut campaign = Campaign::new(relay(), RELAY, 5, 3, options);
+    let mut steps = steps;
+    while let Some(path) = campaign.path() {
+        let (level, hash) = by_path(&path).unwrap();
+        let mut session = campaign.begin(&level, &path, hash).unwrap();
         let policies = ["scripted", "random"].map(|name| ai::by_name(name, 5)).into_iter().collect();
         let mut players = Players::new(policies);
-        let mut session = Session::new(battle, "stage", 0, 11);
         session.begin(&mut players).unwrap();
         while let Some(order) = players.order(session.battle()) {
+            if steps == 0 {
+                return (campaign, Some(session));
+            }
             session.give(&order, &mut players).unwrap();
+            steps -= 1;
         }
         assert!(session.battle().is_over());
-        fought += 1;
-        let went = campaign.leave(session.battle());
-        assert!(campaign.camp().is_some());
-        if went != Went::On {
+        if campaign.leave(&session) != Went::On {
             break;
         }
-        let day = campaign.offers().into_iter().find(|offer| offer.order.act == Key::new("pass_day"));
-        campaign.give(&day.unwrap().order, &mut Defaults).unwrap();
+        let open: Vec<_> = campaign.offers().into_iter().filter(|offer| offer.refused.is_none()).collect();
+        let treat = open.iter().find(|offer| offer.order.target_unit().is_some());
+        for offer in treat.into_iter().chain(open.iter().find(|offer| offer.order.act == DAY)) {
+            campaign.give(&offer.order, &mut Defaults).unwrap();
+        }
     }
-    assert!((1..=plan.stages.len()).contains(&fought));
+    (campaign, None)
+}
+
+fn resume(text: &str) -> Result<Resumed, String> {
+    let log = CampaignLog::read(text).map_err(|error| error.to_string())?;
+    Resumed::play(relay(), 5, &log, &by_path, &mut |_, _| {}).map_err(|error| error.to_string())
+}
+
+#[test]
+fn a_campaign_is_played_to_its_end() {
+    let (campaign, _) = played(usize::MAX, Vec::new());
+    assert!(campaign.went().is_some_and(|went| went != Went::On) && campaign.stage().is_none());
+    assert!((1..=3).contains(&campaign.record(None).chapters.len()));
+}
+
+#[test]
+fn a_saved_campaign_leads_to_the_same_states_from_its_start() {
+    let (campaign, _) = played(usize::MAX, Vec::new());
+    let text = campaign.record(None).write();
+    assert!(CampaignLog::is_meant(&text));
+    let again = resume(&text).unwrap();
+    assert_eq!(again.campaign.went(), campaign.went());
+    let hash = |campaign: &Campaign| campaign.camp().unwrap().state_hash();
+    assert_eq!(hash(&again.campaign), hash(&campaign));
+    assert_eq!(again.campaign.record(None).write(), text);
+}
+
+#[test]
+fn a_campaign_saved_in_a_battle_goes_on_in_it_by_the_chosen_options() {
+    let options = vec![(Key::new("multi_action_dm"), OptionValue::Flag(true))];
+    let (campaign, session) = played(12, options.clone());
+    let session = session.unwrap();
+    assert!(session.battle().rules().flag(Key::new("multi_action_dm")));
+    let text = campaign.record(Some(session.log())).write();
+    let again = resume(&text).unwrap();
+    let battle = again.battle.unwrap();
+    assert_eq!(battle.battle().state_hash(), session.battle().state_hash());
+    assert!(battle.battle().rules().flag(Key::new("multi_action_dm")) && !again.happened.is_empty());
+    assert_eq!(battle.log().options, options);
+}
+
+#[test]
+fn a_damaged_or_foreign_saved_campaign_is_refused_in_one_line() {
+    let (campaign, session) = played(12, Vec::new());
+    let log = campaign.record(session.as_ref().map(Session::log));
+    let told = |log: &CampaignLog| resume(&log.write()).err().unwrap();
+    let mut other = log.clone();
+    other.campaign_hash += 1;
+    assert_eq!(told(&other), "the campaign levels/campaigns/relay.ron has changed since this was saved");
+    let mut bent = log.clone();
+    bent.chapters[0].battle.entries[3].hash += 1;
+    assert!(told(&bent).starts_with("battle 1: step 4 leads to another state"), "{}", told(&bent));
+    let mut twice = log.clone();
+    twice.chapters.push(twice.chapters[0].clone());
+    assert_eq!(told(&twice), "battle 1 is not won, and yet the record goes on");
+    let mut ruled = log.clone();
+    ruled.chapters[0].battle.options.push((Key::new("no_such"), OptionValue::Flag(true)));
+    assert!(told(&ruled).contains("these rules have no option \"no_such\""), "{}", told(&ruled));
+    let whole = log.write();
+    let cut = resume(&whole[..whole.len() / 2]).err().unwrap();
+    assert!(cut.starts_with("line ") && cut.lines().count() == 1, "{cut}");
+    let (campaign, _) = played(usize::MAX, Vec::new());
+    let mut log = campaign.record(None);
+    let entry: Entry = log.chapters[0].battle.entries[0].clone();
+    log.chapters[0].camp.insert(0, entry);
+    assert!(told(&log).starts_with("the camp after battle 1: step 1 cannot be played again"), "{}", told(&log));
+}
+
+#[test]
+fn a_camp_has_only_so_many_days() {
+    let mut campaign = played(usize::MAX, Vec::new()).0;
+    assert!(campaign.offers().is_empty(), "nothing is done any more once it is over");
+    campaign = Campaign::new(relay(), RELAY, 5, 3, Vec::new());
+    assert!(campaign.offers().is_empty() && campaign.days() == 0, "nor before it has begun");
 }

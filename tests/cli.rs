@@ -239,3 +239,33 @@ fn check_looks_into_a_campaign_and_all_its_levels() {
     assert_eq!(code, 2);
     assert!(told.contains("nowhere.ron"), "{told}");
 }
+
+#[test]
+fn a_campaign_is_saved_gone_on_with_and_verified() {
+    let save = file("relay.save.ron", "");
+    let words = ["campaign", "levels/campaigns/relay.ron", "--watch", "--seed", "4", "--save", &save];
+    let (code, out, err) = run(&words);
+    assert_eq!((code, err.as_str()), (0, ""));
+    assert!(out.contains(&format!("Saved to {save}.")) && out.trim_end().ends_with("."), "{out}");
+    let (code, told, err) = run(&["replay", &save, "--verify"]);
+    assert_eq!((code, err.as_str()), (0, ""));
+    assert!(told.contains("ok: ") && told.contains("battles of The road to the relay, state "), "{told}");
+    let (code, again, _) = run(&["campaign", "--load", &save, "--watch"]);
+    assert_eq!((code, again.lines().last()), (0, out.lines().last()));
+    let text = std::fs::read_to_string(&save).unwrap();
+    let bad = file("bent.save.ron", &text.replace("campaign_hash: ", "campaign_hash: 1"));
+    let (code, _, err) = run(&["campaign", "--load", &bad, "--watch"]);
+    assert!(code != 0 && err.lines().count() == 1, "{err}");
+}
+
+#[test]
+fn options_of_the_rules_are_chosen_listed_and_recorded() {
+    let (code, out, _) = run(&["play", LEVEL, "--list-options"]);
+    assert_eq!(code, 0);
+    assert!(out.contains("multi_action_dm=false; true or false. ") && out.contains("(CE-BGD-09)"), "{out}");
+    let (code, _, err) = run(&["play", LEVEL, "--text", "--option", "multi_acton_dm=true"]);
+    assert_eq!(code, 2);
+    assert!(err.contains("no option \"multi_acton_dm\"; did you mean \"multi_action_dm\"?"), "{err}");
+    let (code, _, err) = run(&["play", LEVEL, "--text", "--option", "voice_range=far"]);
+    assert!(code == 2 && err.contains("must be a whole number"), "{err}");
+}

@@ -225,3 +225,95 @@ fn ce_loc_14_shots_at_a_robot() {
     let table = Scene::new("cepheus", &rows).figures([shooter("rifle"), robot]).begin();
     agree(&table, &order("attack"), "ROBOT", "none");
 }
+
+#[test]
+fn ce_bld_02_blind_fire_with_its_dropped_die() {
+    let bystander = Figure::new("DORA").foe().wearing("mesh").initiative(4);
+    let rows = [".".repeat(24), format!("A{}C...D...", ".".repeat(15)), ".".repeat(24)];
+    let figures = [shooter("auto_rifle"), victim(), bystander];
+    let table = Scene::new("cepheus", &rows).figures(figures).field("light", "dark").begin();
+    let blind = |mode: &'static str, rounds| {
+        let order = Order::new(UnitId(0), Key::new("blind")).at(Target::Square((12, 1).into()));
+        order.mode(Key::new(mode)).amount(rounds)
+    };
+    for who in ["CHARLIE", "DORA"] {
+        agree(&table, &blind("single", 1), who, "none");
+        agree(&table, &blind("grouped", 4), who, "none");
+    }
+}
+
+#[test]
+fn ce_shg_02_the_spread_of_flechettes() {
+    let gunner = shooter("shotgun").skills("shotgun 1").tags("flechette");
+    let beside = Figure::new("DORA").at('C').foe().wearing("mesh").initiative(4);
+    let rows = [format!("A{}C...", ".".repeat(14))];
+    let table = Scene::new("cepheus", &rows).figures([gunner, victim(), beside]).begin();
+    for (who, reaction) in [("CHARLIE", "none"), ("CHARLIE", "dodge"), ("DORA", "none")] {
+        agree(&table, &order("attack"), who, reaction);
+    }
+}
+
+#[test]
+fn ce_fic_02_shots_into_a_melee_for_the_target_and_for_those_beside_it() {
+    let friend = Figure::new("DORA").at('C').wearing("mesh").initiative(4);
+    let other = Figure::new("EMIL").at('C').foe().initiative(3);
+    let rows = [format!("A{}C...", ".".repeat(14))];
+    let table = Scene::new("cepheus", &rows).figures([shooter("rifle"), victim(), friend, other]).begin();
+    for who in ["CHARLIE", "DORA", "EMIL"] {
+        agree(&table, &order("attack"), who, "none");
+    }
+}
+
+#[test]
+fn ce_sup_03_suppression_and_its_effect() {
+    let table = scene(shooter("auto_rifle"), 20);
+    let suppress = order("suppress").mode(Key::new("spray")).amount(4);
+    let forecast = agree(&table, &suppress, "CHARLIE", "none");
+    assert!(forecast.harm.iter().all(|(harm, _)| *harm == 0), "it does no damage");
+    assert_eq!(forecast.hit.ways * 36 / forecast.hit.of, 21, "skill 1, DEX +1, spray +1, -2: 7 or more");
+}
+
+#[test]
+fn ce_pan_01_a_magazine_emptied_in_panic() {
+    agree(&scene(shooter("auto_pistol"), 7), &order("panic"), "CHARLIE", "none");
+}
+
+#[test]
+fn ce_cov_01_a_shot_at_somebody_behind_a_car() {
+    let rows = [".".repeat(26), format!("A{}VC....", ".".repeat(19)), ".".repeat(26)];
+    let car = Figure::new("CAR").at('V').machine("ground_car").facing(six_seconds::grid::Dir8::N);
+    let table = Scene::new("cepheus", &rows).figures([shooter("rifle"), victim(), car]).begin();
+    for (reaction, ways) in [("none", 21), ("dodge", 10)] {
+        let forecast = agree(&table, &order("attack"), "CHARLIE", reaction);
+        assert_eq!(forecast.hit.ways * 36 / forecast.hit.of, ways, "half cover, and something to slip behind");
+    }
+}
+
+/// DELTA at the wheel of RAM, which comes at somebody twenty squares ahead.
+fn charge(target: Figure, manned: bool) -> (Table, Order) {
+    let rows = [".".repeat(60), format!("..V{}T{}", ".".repeat(20), ".".repeat(36)), ".".repeat(60)];
+    let east = six_seconds::grid::Dir8::E;
+    let ram = Figure::new("RAM").at('V').machine("ground_car").facing(east).speed(30);
+    let delta = Figure::new("DELTA").skills("wheeled_vehicle 1").aboard("RAM", Post::Driver).initiative(12);
+    let echo = Figure::new("ECHO").aboard("T", Post::Passenger).foe().initiative(4);
+    let figures = [delta, target.at('T').foe(), ram].into_iter().chain(manned.then_some(echo));
+    let table = Scene::new("cepheus", &rows).figures(figures).begin();
+    let order = Order::new(UnitId(0), Key::new("ram")).at(Target::Unit(UnitId(1)));
+    (table, order)
+}
+
+#[test]
+fn ce_vac_03_ramming_somebody_on_foot() {
+    let (table, order) = charge(Figure::new("CHARLIE").wearing("jack").initiative(5), false);
+    for reaction in ["none", "dodge"] {
+        agree(&table, &order, "CHARLIE", reaction);
+    }
+}
+
+#[test]
+fn ce_col_01_a_collision_for_both_vehicles_and_those_aboard() {
+    let (table, order) = charge(Figure::new("T").machine("ground_car").facing(six_seconds::grid::Dir8::N), true);
+    for who in ["T", "ECHO", "RAM", "DELTA"] {
+        agree(&table, &order, who, "none");
+    }
+}

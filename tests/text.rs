@@ -117,3 +117,47 @@ fn the_latest_roll_is_explained_by_dice_and_ledger() {
     let said = table(&[LEVEL, "--seed", "3"], &format!("{typed}\nwhy\nwhy 2\n"));
     assert!(said.contains("(CE-") && said.contains(" fell ") && said.contains("plus "), "{said}");
 }
+
+#[test]
+fn chosen_options_are_told_in_the_briefing_saved_and_in_force_again() {
+    let save = temporary("options.ron");
+    let words = ["levels/cepheus/corridors.ron", "--seed", "3", "--option", "multi_action_dm=true"];
+    let said = table(&words, &format!("save {save}\nquit\n"));
+    assert!(said.contains("Two things at once: on."), "{said}");
+    let text = std::fs::read_to_string(&save).unwrap();
+    assert!(text.contains("(\"multi_action_dm\", Flag(true))"), "{text}");
+    assert!(table(&["--load", &save], "quit\n").contains("Goodbye."));
+    std::fs::write(&save, text.replace("multi_action_dm", "multi_action")).unwrap();
+    let told = Command::new(env!("CARGO_BIN_EXE_six-seconds"))
+        .args(["play", "--text", "--load", &save])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .unwrap();
+    let told = String::from_utf8(told.stderr).unwrap();
+    assert!(told.contains("these rules have no option \"multi_action\"") && told.lines().count() == 1, "{told}");
+}
+
+#[test]
+fn any_number_of_shots_can_be_typed() {
+    let level = temporary("range.ron");
+    let text = r#"(name: "range", rules: (core: Percentile, initiative: Structured), map: (rows: ["a....b"],
+        legend: {'.': "grass", 'a': "grass", 'b': "grass"}), sides: [(name: "a"), (name: "b")],
+        units: [(name: "Ana", side: "a", at: 'a', initiative: 9, items: ["assault_rifle"], stats: (bs: 1)),
+            (name: "Bo", side: "b", at: 'b', initiative: 5, items: [])])"#;
+    std::fs::write(&level, text).unwrap();
+    let said = table(&[&level, "--sides", "human,human", "--seed", "4"], "burst 7 Bo\nburst 4 Bo\nlook Ana\nquit\n");
+    assert!(said.contains("Too many hits (PC-AAC-02)") && said.contains("26 of 30 rounds"), "{said}");
+}
+
+#[test]
+fn every_option_and_each_of_its_words_has_words_for_people() {
+    let options = six_seconds::rules::CORES.iter().flat_map(|core| core.vocabulary().options);
+    let mut missing = Vec::new();
+    for option in options {
+        let words = option.words.iter().map(|word| format!("option_word.{word}"));
+        let keys = words.chain([option.key.to_string()]);
+        missing.extend(keys.filter(|key| six_seconds::words::phrase(key, &[]).is_none()));
+        assert!(option.help.ends_with('.'), "{}", option.key);
+    }
+    assert!(missing.is_empty(), "{missing:?}");
+}

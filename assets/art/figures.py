@@ -1,4 +1,4 @@
-"""Figures and vehicles from above, facing east, in whites and greys so that a side's colour can tint them."""
+"""Figures and ships from above, facing east, in whites and greys so that a side's colour can tint them."""
 
 from kit import circle, ellipse, group, line, num, path, poly, rect
 
@@ -170,82 +170,6 @@ def figure(stance, kind):
     return group(pose, f'transform="translate({64 + shift},64) scale({size})"')
 
 
-def shell(w, h, rx):
-    return rect(64 - w / 2 - 3, 64 - h / 2 - 3, w + 6, h + 6, INK, rx + 3) + rect(
-        64 - w / 2, 64 - h / 2, w, h, CLOTH, rx
-    )
-
-
-def wheels(xs, half, w=18, h=9):
-    return "".join(rect(x - w / 2, 64 + side * half - h / 2, w, h, INK, 3) for x in xs for side in (-1, 1))
-
-
-def car():
-    return (
-        wheels((36, 92), 26)
-        + shell(108, 52, 16)
-        + rect(74, 42, 16, 44, DARK, 5)
-        + rect(28, 43, 12, 42, DARK, 5)
-        + rect(42, 44, 30, 40, "#fff", 4)
-        + rect(112, 44, 4, 10, "#fff", 2)
-        + rect(112, 74, 4, 10, "#fff", 2)
-    )
-
-
-def truck():
-    return (
-        wheels((24, 44, 100), 28)
-        + shell(120, 56, 6)
-        + rect(10, 42, 68, 44, SHADE, 3)
-        + "".join(rect(x, 42, 3, 44, LEG) for x in (24, 40, 56))
-        + rect(84, 40, 4, 48, INK)
-        + rect(98, 42, 14, 44, DARK, 4)
-    )
-
-
-def bike():
-    return (
-        rect(10, 58, 30, 12, INK, 6)
-        + rect(88, 58, 30, 12, INK, 6)
-        + line("M30 64H98", INK, 18)
-        + line("M30 64H98", CLOTH, 12)
-        + line("M84 40Q92 64 84 88", INK, 11)
-        + line("M84 40Q92 64 84 88", SHADE, 6)
-        + ellipse(52, 64, 18, 10, DARK)
-    )
-
-
-def tank():
-    tracks = "".join(
-        rect(6, y, 104, 22, INK, 5) + "".join(rect(x, y + 3, 5, 16, LEG) for x in range(12, 106, 10)) for y in (20, 86)
-    )
-    turret = (
-        circle(54, 64, 27, INK)
-        + circle(54, 64, 24, SHADE)
-        + rect(72, 57, 54, 14, INK, 3)
-        + rect(72, 60, 51, 8, STEEL, 2)
-        + circle(48, 58, 9, DARK)
-    )
-    return tracks + shell(98, 62, 8) + turret
-
-
-def flyer():
-    wings = path(
-        "M20 64L50 8H68L76 50H112Q124 64 112 78H76L68 120H50Z",
-        CLOTH,
-        f'stroke="{INK}" stroke-width="5" stroke-linejoin="round"',
-    )
-    return (
-        wings
-        + ellipse(98, 64, 14, 8, DARK)
-        + circle(60, 32, 11, INK)
-        + circle(60, 32, 8, SHADE)
-        + circle(60, 96, 11, INK)
-        + circle(60, 96, 8, SHADE)
-        + line("M26 64H78", LEG, 4)
-    )
-
-
 def hull(tone, shade):
     """A warship from above: a wedge bow, two pods with their drives, a spine with turrets."""
     ink = f'stroke="{INK}" stroke-width="5" stroke-linejoin="round"'
@@ -289,4 +213,3 @@ def ship_dead():
 
 
 SHIPS = [("standing", ship), ("down", ship_down), ("dead", ship_dead)]
-VEHICLES = [(f"vehicle_{f.__name__}", f) for f in (car, truck, bike, tank, flyer)]

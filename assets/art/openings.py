@@ -76,26 +76,3 @@ def doors():
         ("hatch_open", both_ways(ship + apart)),
         ("window", both_ways(pane)),
     ]
-
-
-def cast(length, softness):
-    """Shadow on the ground from full blocks: the number of a cell sums 1, 2, 4 for a block north, west, north-west."""
-    cells = []
-    for mask in range(8):
-        body = ""
-        for bit, x, y in ((1, 0, -128), (2, -128, 0), (4, -128, -128)):
-            if mask & bit:
-                far = x + length, y + length
-                body += poly(
-                    [
-                        (x, y),
-                        (x + 128, y),
-                        (far[0] + 128, far[1]),
-                        (far[0] + 128, far[1] + 128),
-                        (far[0], far[1] + 128),
-                        (x, y + 128),
-                    ],
-                    "#04060a",
-                )
-        cells.append(group(body, f'opacity=".5" filter="url(#{softness})"') if body else "")
-    return cells

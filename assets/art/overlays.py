@@ -91,6 +91,7 @@ OVERLAYS = [
         [line("M40 40L88 88M88 40L40 88", "#05070a", 16, 'opacity=".5"') + line("M40 40L88 88M88 40L40 88", "#fff", 9)],
         "Any",
     ),
+    ("overlay_dash", [rect(12, 46, 104, 36, "#fff", 10)], "Any"),
     (
         "overlay_arrow",
         [

@@ -1,4 +1,4 @@
-"""The terrain atlas: grounds in variants, fringes, linked structures, openings, props, wall shadows and overlays."""
+"""The terrain atlas: grounds in variants, fringes, linked structures, openings, props and overlays."""
 
 import fringes
 import ground
@@ -7,9 +7,9 @@ import overlays
 import props
 import strips
 import structures
-from kit import Atlas, blur
+from kit import Atlas
 
-atlas = Atlas("tiles", 128, 4, 20, ground.DEFS + blur("shade7", 5) + blur("shade3", 3))
+atlas = Atlas("tiles", 128, 8, 20, ground.DEFS)
 for name, paint in ground.GROUND:
     atlas.add(name, [paint(v) for v in range(ground.VARIANTS)])
 for name, cells in fringes.FRINGES:
@@ -20,8 +20,6 @@ for name, cells in openings.doors():
     atlas.add(name, cells, "Axis")
 for name, cells in props.PROPS:
     atlas.add(name, cells)
-atlas.add("shade_tall", openings.cast(44, "shade7"), "Shade")
-atlas.add("shade_low", openings.cast(18, "shade3"), "Shade")
 for name, cells, pick in overlays.OVERLAYS:
     atlas.add(name, cells, pick)
 atlas.write()

@@ -1,4 +1,4 @@
-"""The token atlas: side bases, figures, vehicles, facing, rings, badges, projectiles and flashes."""
+"""The token atlas: side bases, figures, ships, facing, rings, badges, projectiles and flashes."""
 
 import math
 
@@ -91,7 +91,7 @@ def badge(glyph, colour):
 
 
 def main():
-    atlas = Atlas("tokens", 128, 4, 12, DEFS)
+    atlas = Atlas("tokens", 128, 8, 12, DEFS)
     for shape in ("disc", *OUTLINES):
         atlas.add(f"base_{shape}", [base(shape)])
     for shape in ("disc", *OUTLINES):
@@ -101,8 +101,6 @@ def main():
             atlas.add(f"figure_{stance}_{kind}", [figures.figure(stance, kind)])
     for stance, draw in figures.SHIPS:
         atlas.add(f"figure_{stance}_ship", [draw()])
-    for name, draw in figures.VEHICLES:
-        atlas.add(name, [draw()])
     atlas.add(
         "facing",
         [

@@ -16,6 +16,9 @@ const GUARD: i64 = 4;
 /// What being in the zone that has to be held is worth, in millionths of a combatant.
 const IN_ZONE: i64 = 60_000;
 
+/// The mark of a task on the map.
+const TASK: &str = "task";
+
 /// Where a combatant wants to be.
 #[derive(Default)]
 pub(super) struct Aims {
@@ -26,6 +29,8 @@ pub(super) struct Aims {
     step: i64,
     slack: i64,
     zone: Option<BitGrid>,
+    /// Where tasks have to be worked off, if any have to be.
+    work: Option<BitGrid>,
     /// The combatant that must fall, if one must.
     pub quarry: Option<UnitId>,
     /// The own combatant that must not fall, if there is one.
@@ -34,9 +39,20 @@ pub(super) struct Aims {
 
 fn zone(battle: &Battle, side: SideId) -> Option<Key> {
     battle.setup().sides[side.index()].objectives.iter().find_map(|objective| match objective.goal {
-        Goal::Reach { zone, .. } | Goal::Hold { zone, .. } | Goal::TaskDone { zone } => Some(zone),
-        Goal::TakeOut { .. } | Goal::Survive { .. } | Goal::Eliminate => None,
+        Goal::Reach { zone, .. } | Goal::Hold { zone, .. } => Some(zone),
+        Goal::TaskDone { .. } | Goal::TakeOut { .. } | Goal::Survive { .. } | Goal::Eliminate => None,
     })
+}
+
+fn workplace(battle: &Battle, side: SideId) -> Option<Key> {
+    battle.setup().sides[side.index()].objectives.iter().find_map(|objective| match objective.goal {
+        Goal::TaskDone { zone } => Some(zone),
+        _ => None,
+    })
+}
+
+fn is_task(battle: &Battle, square: Square) -> bool {
+    battle.map().terrain(square).is_some_and(|terrain| terrain.has_tag(TASK))
 }
 
 fn taken_out(battle: &Battle, side: SideId) -> Option<UnitId> {
@@ -60,11 +76,15 @@ impl Aims {
         let near = |squares: &mut dyn Iterator<Item = Square>| squares.min_by_key(|at| (*at - from).squared());
         let grid = |key: Key| battle.map().zone(key.as_str()).map(|zone| zone.squares.clone());
         let own = zone(battle, side).and_then(grid);
-        let theirs = others().find_map(|other| zone(battle, other)).and_then(grid);
-        let guards = own.is_none() && (theirs.is_some() || waits(battle, side));
+        let work = workplace(battle, side).and_then(grid);
+        let of_another = |other| zone(battle, other).or_else(|| workplace(battle, other));
+        let theirs = others().find_map(of_another).and_then(grid);
+        let guards = own.is_none() && work.is_none() && (theirs.is_some() || waits(battle, side));
         let enemy = near(&mut view.enemy_squares(battle));
         let place = |zone: &BitGrid| near(&mut zone.iter().filter(|at| battle.map().pace(*at) != Pace::Impassable));
+        let task = work.as_ref().and_then(|zone| near(&mut zone.iter().filter(|at| is_task(battle, *at))));
         let goal = match (&own, &theirs) {
+            _ if task.is_some() => task,
             (Some(zone), _) => place(zone),
             (None, Some(zone)) => place(zone),
             (None, None) if guards => None,
@@ -72,7 +92,8 @@ impl Aims {
         };
         let mut aims = Self {
             usual: i64::from(walk::usual_price(battle, unit)),
-            zone: own,
+            zone: own.filter(|_| task.is_none()),
+            work,
             quarry: taken_out(battle, side),
             ward: others().find_map(|other| taken_out(battle, other)),
             ..Self::default()
@@ -103,8 +124,34 @@ impl Aims {
     /// What being in a square is worth for the goal, in millionths of a combatant.
     pub fn worth(&self, square: Square) -> i64 {
         let steps = self.distance(square).map_or(0, |cost| i64::from(cost) / self.usual - self.slack).max(0);
-        let inside = self.zone.as_ref().is_some_and(|zone| zone.contains(square));
-        if inside { IN_ZONE } else { -steps * self.step }
+        if self.inside(square) { IN_ZONE } else { -steps * self.step }
+    }
+
+    /// Whether a square lies in the zone that the side wants to be in.
+    pub fn inside(&self, square: Square) -> bool {
+        self.zone.as_ref().is_some_and(|zone| zone.contains(square))
+    }
+
+    /// Whether a square is nearer to the goal than another.
+    pub fn nearer(&self, from: Square, to: Square) -> bool {
+        self.distance(to).is_some_and(|there| self.distance(from).is_some_and(|here| there < here))
+    }
+
+    /// Whether something can be done in a square that helps: an objective's task, or a shut door or a lock on the way.
+    pub fn serves(&self, battle: &Battle, from: Square, square: Square) -> bool {
+        let task = is_task(battle, square);
+        let asked = task && self.work.as_ref().is_some_and(|zone| zone.contains(square));
+        asked || ((task || walk::shut(battle, square)) && self.nearer(from, square))
+    }
+
+    /// Tasks that the side's objective still asks for.
+    pub fn tasks(&self, battle: &Battle) -> i64 {
+        self.work.as_ref().map_or(0, |zone| zone.iter().filter(|at| is_task(battle, *at)).count() as i64)
+    }
+
+    /// Of some squares the one nearest to the goal.
+    pub fn nearest(&self, squares: impl Iterator<Item = Square>) -> Option<Square> {
+        squares.filter_map(|at| Some((self.distance(at)?, at))).min().map(|entry| entry.1)
     }
 
     /// How much the fall of a combatant counts, in percent.

@@ -7,6 +7,7 @@ use super::view::View;
 use crate::battle::odds::Forecaster;
 use crate::battle::system::Offer;
 use crate::battle::{Battle, UnitId, engine};
+use smallvec::SmallVec;
 
 /// Enemies that are looked into.
 const FOES: usize = 6;
@@ -32,7 +33,7 @@ impl Danger {
             forecaster.suppose_turn(foe);
             let offers = engine::offers(forecaster.battle(), foe);
             let able: Vec<Offer> = offers.into_iter().filter(|offer| offer.refused.is_none()).collect();
-            (foe, targets::narrowed((&mut forecaster, judge), &able, &[unit], (aims, WAYS)))
+            (foe, targets::narrowed((&mut forecaster, judge), &able, &exposed(battle, unit), (aims, WAYS)))
         };
         let foes = nearest.into_iter().map(arms).collect();
         Self { forecaster, foes }
@@ -41,6 +42,7 @@ impl Danger {
     /// What the combatant may lose in a state of the battle, in millionths of a combatant, at most all it has left:
     /// each enemy's best attack, shared among those of the combatant's side whom that enemy could attack as well.
     pub fn to(&mut self, state: &Battle, unit: UnitId, (view, aims): (&View, &Aims), judge: &mut Judge) -> i64 {
+        let exposed = exposed(state, unit);
         let mut sum = 0;
         for (foe, offers) in &self.foes {
             if !state.is_up(*foe) || !state.map().can_hit(state.square(*foe), state.square(unit)) {
@@ -49,11 +51,16 @@ impl Danger {
             self.forecaster.follow(state);
             self.forecaster.suppose_turn(*foe);
             let harm =
-                targets::best((&mut self.forecaster, judge), offers, &[unit], aims).map_or(0, |attack| attack.gain);
+                targets::best((&mut self.forecaster, judge), offers, &exposed, aims).map_or(0, |attack| attack.gain);
             let other = |friend: &&UnitId| **friend != unit && state.sees(*foe, **friend);
             let others = view.friends.iter().filter(other).count() as i64;
             sum += harm * 2 / (2 + others);
         }
-        sum.min(i64::from(state.rules().core.worth(state, unit)) * 1000)
+        sum.min(exposed.iter().map(|one| i64::from(state.rules().core.worth(state, *one)) * 1000).sum())
     }
+}
+
+/// Who is in danger through what a combatant does: itself, and the vehicle that it drives.
+fn exposed(battle: &Battle, unit: UnitId) -> SmallVec<[UnitId; 2]> {
+    [Some(unit), battle.driven_by(unit)].into_iter().flatten().collect()
 }

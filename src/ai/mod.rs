@@ -4,12 +4,14 @@
 mod aims;
 mod danger;
 mod decide;
+mod deeds;
 mod game;
 mod judge;
 mod places;
 mod plan;
 mod random;
 mod scripted;
+mod stakes;
 mod targets;
 mod utility;
 mod view;

@@ -4,12 +4,13 @@ use super::aims::Aims;
 use super::danger::Danger;
 use super::judge::Judge;
 use super::places::Place;
+use super::stakes::Stakes;
 use super::targets;
 use super::view::View;
 use super::walk;
 use crate::battle::odds::Forecaster;
 use crate::battle::system::Offer;
-use crate::battle::{Battle, Order, UnitId, engine};
+use crate::battle::{Battle, Event, Key, Order, Target, UnitId, engine};
 
 /// How much a shot in the next turn counts against one now, in percent.
 const LATER: i64 = 60;
@@ -19,9 +20,28 @@ const CAUTION: i64 = 80;
 const CAUTION_WOUNDED: i64 = 140;
 /// Enemies looked into as targets from a square that is only thought of.
 const TARGETS: usize = 3;
+/// Examples of how the dice may fall that an order of open outcome is judged by, and those of a way that may cost.
+const EXAMPLES: u32 = 5;
+const TOLL_EXAMPLES: u32 = 3;
+/// What is left of a gain at an enemy's cost, in percent, as the examples leave out what it does about it.
+const ANSWERED: i64 = 75;
+/// Orders of open outcome looked into in one thought, and of these with the same act.
+const TRIALS: usize = 8;
+const OF_AN_ACT: usize = 2;
 
 /// Ways to attack looked into from there, of those that the combatant has now.
 const WAYS: usize = 2;
+
+const NEEDS_DICE: Key = Key::new("needs_dice");
+
+/// What an order is worth, in millionths of a combatant.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Worth {
+    /// If nothing but an attack follows.
+    pub all: i64,
+    /// Of this what changes for everybody known: it stays if the combatant then goes elsewhere.
+    pub gained: i64,
+}
 
 /// Tries plans for one combatant.
 pub(super) struct Planner<'a> {
@@ -31,8 +51,13 @@ pub(super) struct Planner<'a> {
     pub aims: &'a Aims,
     pub danger: Danger,
     pub judge: Judge,
+    stakes: Stakes,
     state: Forecaster,
     later: Forecaster,
+    /// The acts of open outcome that have been looked into.
+    tried: Vec<Key>,
+    /// Whether some way may cost.
+    pub tolled: bool,
     /// The ways to attack that the combatant has now and that promise less than others.
     weak: Vec<Order>,
 }
@@ -41,7 +66,9 @@ impl<'a> Planner<'a> {
     pub fn new(battle: &'a Battle, unit: UnitId, view: &'a View, aims: &'a Aims, mut judge: Judge) -> Self {
         let danger = Danger::of(battle, unit, view, aims, &mut judge);
         let (state, later) = (Judge::forecaster(battle), Judge::forecaster(battle));
-        let mut planner = Self { battle, unit, view, aims, danger, judge, state, later, weak: Vec::new() };
+        let (stakes, tried, weak) = (Stakes::of(battle, unit, view, aims), Vec::new(), Vec::new());
+        let mut planner =
+            Self { battle, unit, view, aims, danger, judge, stakes, state, later, tried, tolled: false, weak };
         planner.later.suppose_turn(unit);
         let ways = planner.usable(planner.later.battle());
         let enemies = planner.nearest();
@@ -63,32 +90,98 @@ impl<'a> Planner<'a> {
         self.outlook(0)
     }
 
-    /// What an order that needs no dice is worth: the best attack after it, and the outlook then. `None` if it may not be
-    /// given or its outcome is open.
-    pub fn after(&mut self, order: &Order) -> Option<i64> {
+    /// What an order is worth: what changes by it for everybody known, the best attack after it, and the outlook then.
+    /// Where its outcome is open that is the mean over some examples. `None` if it may not be given, or is one of more such
+    /// orders than can be looked into.
+    pub fn after(&mut self, order: &Order) -> Option<Worth> {
         self.state.follow(self.battle);
-        self.state.suppose(order).ok()?;
-        let attack = self.attack_now();
-        Some(attack + self.outlook(attack))
+        match self.state.suppose(order) {
+            Ok(_) => Some(self.standing()),
+            Err(refusal) if refusal.why == NEEDS_DICE => self.hoped(order),
+            Err(_) => None,
+        }
     }
 
-    /// What going to a place is worth: the best attack from there, and apart from it the outlook there. `None` if the
-    /// combatant may not go.
+    /// The mean of what an order is worth over examples, each different end weighed once.
+    fn hoped(&mut self, order: &Order) -> Option<Worth> {
+        let same = self.tried.iter().filter(|act| **act == order.act).count();
+        if self.tried.len() >= TRIALS || same >= OF_AN_ACT {
+            return None;
+        }
+        self.tried.push(order.act);
+        let mut ends: Vec<(u64, Worth)> = Vec::new();
+        let mut sum = Worth::default();
+        for at in 0..EXAMPLES {
+            self.state.follow(self.battle);
+            if matches!(order.at, Target::Square(_)) {
+                self.believe();
+            }
+            self.state.suppose_example(order, (at, EXAMPLES)).ok()?;
+            let end = self.state.battle().state_hash();
+            let known = ends.iter().find(|one| one.0 == end).map(|one| one.1);
+            let worth = known.unwrap_or_else(|| self.standing());
+            if known.is_none() {
+                ends.push((end, worth));
+            }
+            sum = Worth { all: sum.all + worth.all, gained: sum.gained + worth.gained };
+        }
+        let mean = Worth { all: sum.all / i64::from(EXAMPLES), gained: sum.gained / i64::from(EXAMPLES) };
+        let opposed = order.target_unit().is_some_and(|target| self.battle.are_enemies(self.unit, target));
+        let lost = if opposed { mean.gained.max(0) * (100 - ANSWERED) / 100 } else { 0 };
+        Some(Worth { all: mean.all - lost, gained: mean.gained - lost })
+    }
+
+    /// Puts enemies out of sight where they were seen last: what is done to a square must not be judged by where they are.
+    fn believe(&mut self) {
+        for ghost in &self.view.ghosts {
+            self.state.suppose_at(ghost.unit, ghost.square);
+        }
+    }
+
+    /// What the state is worth, now that it is there.
+    fn standing(&mut self) -> Worth {
+        let gained = self.stakes.gained(self.state.battle(), self.aims);
+        let attack = self.attack_now();
+        Worth { all: gained + attack + self.outlook(attack), gained }
+    }
+
+    /// What going to a place is worth: the best attack from there, and apart from it the outlook there, less what the way
+    /// costs. `None` if the combatant may not go.
     pub fn from(&mut self, walk: &Order, place: &Place) -> Option<(i64, i64)> {
         let order = walk::along(walk, place.path.clone());
         engine::check(self.battle, &order).ok()?;
         self.state.follow(self.battle);
-        if self.state.suppose(&order).is_err() {
+        let gained = if self.state.suppose(&order).is_ok() {
+            self.stakes.gained(self.state.battle(), self.aims)
+        } else {
+            let toll = self.toll(&order);
+            self.tolled |= toll < 0;
+            self.state.follow(self.battle);
             self.state.suppose_at(self.unit, place.square);
-        }
+            toll
+        };
         let attack = self.attack_now();
-        Some((attack, self.outlook(attack)))
+        Some((attack, gained + self.outlook(attack)))
     }
 
-    /// How far the combatant could still walk after an attack.
-    pub fn range_after(&mut self, attack: &targets::Attack) -> u16 {
+    /// What a way costs on average on which dice fall, as far as those are at work whom the side sees.
+    fn toll(&mut self, order: &Order) -> i64 {
+        let mut sum = 0;
+        for at in 0..TOLL_EXAMPLES {
+            self.state.follow(self.battle);
+            let Ok(events) = self.state.suppose_example(order, (at, TOLL_EXAMPLES)) else { return 0 };
+            let hidden = |by: UnitId| self.battle.are_enemies(self.unit, by) && !self.view.seen.contains(&by);
+            if !events.iter().any(|event| matches!(event, Event::Declared { unit, .. } if hidden(*unit))) {
+                sum += self.stakes.gained(self.state.battle(), self.aims).min(0);
+            }
+        }
+        sum / i64::from(TOLL_EXAMPLES)
+    }
+
+    /// How far the combatant could still walk after something of that cost.
+    pub fn range_after(&mut self, cost: &[(Key, i16)]) -> u16 {
         self.state.follow(self.battle);
-        self.state.suppose_spent(self.unit, &attack.cost);
+        self.state.suppose_spent(self.unit, cost);
         let battle = self.state.battle();
         battle.rules().core.move_range(battle, self.unit).limits.last().copied().unwrap_or(0)
     }

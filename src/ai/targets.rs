@@ -90,7 +90,7 @@ pub(super) fn all(
 pub(super) fn answered(forecaster: &mut Forecaster, attack: &Attack, aims: &Aims) -> i64 {
     let Some(target) = attack.order.target_unit() else { return attack.gain };
     let Ok(prospect) = forecaster.prospect(&attack.order, target) else { return attack.gain };
-    let loss = prospect.answered.map_or(prospect.plain.loss, |answered| answered.loss.min(prospect.plain.loss));
+    let loss = prospect.best().map_or(prospect.plain.loss, |answered| answered.loss.min(prospect.plain.loss));
     (attack.gain + loss * aims.weight(target) / 100) / 2
 }
 

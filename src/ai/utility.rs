@@ -2,6 +2,7 @@
 //! promise most of. It looks one turn ahead, sees what its side sees, and draws no die.
 
 use super::aims::Aims;
+use super::deeds;
 use super::judge::Judge;
 use super::places::{self, Place};
 use super::plan::Planner;
@@ -10,13 +11,17 @@ use super::view::View;
 use super::{Policy, decide, walk};
 use crate::battle::engine::{self, END_TURN};
 use crate::battle::oracle::{Answer, Choice, Chooser};
-use crate::battle::system::{Offer, Targeting};
+use crate::battle::system::Offer;
 use crate::battle::{Battle, Event, Order, Target, UnitId};
 use crate::grid::{Flood, Square};
 
 /// Squares looked into in a turn of a small battle, and what the number of enemies in sight takes off.
 const PLACES: usize = 24;
 const FEWEST_PLACES: usize = 10;
+/// Places to go to, below which other ways of going are looked into as well.
+const FEWEST_WAYS: usize = 4;
+/// Squares that other orders than walking are tried on.
+const PLACES_TO_REACH: usize = 2;
 /// Targets looked into for an attack from where the combatant is.
 const TARGETS: usize = 6;
 /// Attacks of which the target's best answer is looked into.
@@ -62,42 +67,42 @@ impl Utility {
         let mut best = Best { order: Order::new(unit, END_TURN), worth: here + MARGIN };
 
         let walk = offers.iter().find(|offer| walk::walks(offer.targeting)).map(|offer| offer.order.clone());
-        let mut outlooks: Vec<(Place, i64)> = Vec::new();
+        let mut outlooks: Vec<(Place, i64, i64)> = Vec::new();
         if let Some(walk) = &walk {
             for place in self.places(battle, walk, &view, &aims) {
                 let Some((attack, outlook)) = planner.from(walk, &place) else { continue };
                 best.offer(walk::along(walk, place.path.clone()), attack + outlook);
-                outlooks.push((place, outlook));
+                outlooks.push((place, attack, outlook));
             }
         }
+        let rest = |range: u16| {
+            let later = outlooks.iter().filter(|(place, _, _)| place.price <= range).map(|(_, _, outlook)| *outlook);
+            later.fold(here, i64::max)
+        };
         for attack in attacks(&mut planner, &offers) {
-            let range = planner.range_after(&attack);
-            let later = outlooks.iter().filter(|(place, _)| place.price <= range).map(|(_, outlook)| *outlook);
-            let rest = later.fold(here, i64::max);
-            best.offer(attack.order, attack.gain + rest);
+            let range = planner.range_after(&attack.cost);
+            best.offer(attack.order, attack.gain + rest(range));
         }
-        let quiet = |offer: &&Offer| !offer.harms && offer.order.act != END_TURN;
-        for offer in offers.iter().filter(quiet) {
-            match offer.targeting {
-                Targeting::None | Targeting::Item => {
-                    if let Some(worth) = planner.after(&offer.order) {
-                        best.offer(offer.order.clone(), worth);
-                    }
+        let mut by_worth: Vec<usize> = (0..outlooks.len()).collect();
+        by_worth.sort_by_key(|at| -(outlooks[*at].1 + outlooks[*at].2));
+        let places: Vec<Place> = by_worth.into_iter().take(PLACES_TO_REACH).map(|at| outlooks[at].0.clone()).collect();
+        let hampered = planner.tolled || outlooks.len() < FEWEST_WAYS;
+        for offer in offers.iter().filter(|offer| hampered && walk::walks(offer.targeting)).skip(1) {
+            let mut ways = self.places(battle, &offer.order, &view, &aims);
+            ways.sort_by_key(|place| -aims.worth(place.square));
+            for place in ways.into_iter().take(PLACES_TO_REACH) {
+                let order = walk::along(&offer.order, place.path);
+                if let Some(worth) = planner.after(&order) {
+                    best.offer(order, worth.all);
                 }
-                Targeting::Enemy => {
-                    for enemy in view.seen.iter().take(TARGETS) {
-                        let order = offer.order.clone().at(Target::Unit(*enemy));
-                        if let Some(worth) = planner.after(&order) {
-                            best.offer(order, worth);
-                        }
-                    }
-                }
-                Targeting::Square => {
-                    if let Some(order) = door(&mut planner, &offer.order) {
-                        best.offer(order, here + DOOR);
-                    }
-                }
-                Targeting::Friend | Targeting::Path | Targeting::Direction => {}
+            }
+        }
+        for (offer, order) in deeds::candidates(battle, unit, (&view, &aims), (&offers, &places)) {
+            if opens_a_door(&mut planner, &order) {
+                best.offer(order, here + DOOR);
+            } else if let Some(worth) = planner.after(&order) {
+                let range = planner.range_after(&offer.cost);
+                best.offer(order, worth.all.max(worth.gained + rest(range)));
             }
         }
         self.judge = planner.judge;
@@ -141,17 +146,14 @@ fn attacks(planner: &mut Planner<'_>, offers: &[Offer]) -> Vec<Attack> {
     attacks
 }
 
-/// The order that opens a shut door beside the combatant, if its way to the goal leads through one.
-fn door(planner: &mut Planner<'_>, order: &Order) -> Option<Order> {
+/// Whether an order opens a shut door through which the combatant's way to the goal leads.
+fn opens_a_door(planner: &mut Planner<'_>, order: &Order) -> bool {
+    let Target::Square(door) = order.at else { return false };
     let (battle, aims) = (planner.battle, planner.aims);
-    let from = battle.square(planner.unit);
-    let now = aims.distance(from)?;
-    let nearer = |square: &crate::grid::Square| aims.distance(*square).is_some_and(|there| there < now);
-    let door = from.neighbours().filter(|square| walk::shut(battle, *square)).find(nearer)?;
-    let order = order.clone().at(Target::Square(door));
-    let events = planner.now().0.suppose(&order).ok()?;
     let opened = |event: &Event| matches!(event, Event::TerrainChanged { square, .. } if *square == door);
-    events.iter().any(opened).then_some(order)
+    walk::shut(battle, door)
+        && aims.nearer(battle.square(planner.unit), door)
+        && planner.now().0.suppose(order).is_ok_and(|events| events.iter().any(opened))
 }
 
 impl Policy for Utility {

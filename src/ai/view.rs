@@ -6,6 +6,7 @@ use crate::grid::Square;
 /// An enemy that is out of sight, where it was last seen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Ghost {
+    pub unit: UnitId,
     pub square: Square,
 }
 
@@ -36,7 +37,7 @@ impl View {
             } else if battle.body(unit).life != Life::Gone
                 && let Some(square) = battle.known(unit).0.get(side.index()).and_then(|sighting| sighting.last)
             {
-                view.ghosts.push(Ghost { square });
+                view.ghosts.push(Ghost { unit, square });
             }
         }
         view

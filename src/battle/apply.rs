@@ -104,6 +104,13 @@ pub(super) fn apply(battle: &mut Battle, event: &Event) {
                 system.hits = *hits;
             }
         }
+        Event::SystemMended { unit, place, hits, patch, .. } => {
+            if let Some(machine) = &mut battle.build_mut(*unit).0
+                && let Some(system) = machine.systems.get_mut(usize::from(*place))
+            {
+                (system.hits, system.patch) = (*hits, *patch);
+            }
+        }
         Event::Turned { unit, facing } => battle.body_mut(*unit).facing = *facing,
         Event::AltitudeChanged { unit, to, .. } => {
             battle.body_mut(*unit).altitude = *to;

@@ -5,7 +5,7 @@ use super::event::{Event, Faces};
 use super::ids::{ThingId, UnitId};
 use super::initiative::{Shift, When};
 use super::key::{Key, Rule};
-use super::oracle::{Answer, Choice, Flow, Handful, Matters, Oracle, Pairs, Stage};
+use super::oracle::{Answer, Choice, Flow, Halt, Handful, Matters, Oracle, Pairs, Stage};
 use super::sighting::HIDDEN;
 use super::system::Happening;
 use super::unit::{Condition, Life, Stance};
@@ -104,7 +104,7 @@ impl<'a> Cx<'a> {
     /// # Errors
     /// Halts when the dice are not there.
     pub fn roll_onto(&mut self, open: &mut Rolled, pool: Dice, matters: &Matters, by: &Pairs<'_>) -> Flow<Rolled> {
-        self.oracle.roll_onto(open, pool, matters, by)
+        self.oracle.roll_onto(self.battle, open, pool, matters, by)
     }
 
     /// Rolls like dice of which the lowest matters before the others (see [`Oracle::handful`]).
@@ -122,9 +122,10 @@ impl<'a> Cx<'a> {
         at: usize,
         die: Dice,
         matters: &Matters,
-        class: &dyn Fn(i32) -> i32,
+        class: &dyn Fn(&Battle, i32) -> i32,
     ) -> i32 {
-        self.oracle.reveal(handful, at, die, matters, class);
+        let battle = &*self.battle;
+        self.oracle.reveal(handful, at, die, matters, &|face| class(battle, face));
         handful.faces[at]
     }
 
@@ -139,6 +140,28 @@ impl<'a> Cx<'a> {
     /// Halts when exact odds know what follows.
     pub fn stage(&mut self, stage: Stage<'_>) -> Flow {
         self.oracle.stage(self.battle, self.events, stage)
+    }
+
+    /// Runs what is left of a deed. `closes` promises that nothing done afterwards touches anybody's state, harm or worth:
+    /// exact odds then start over from here for every further way the dice can fall, not from the start of the deed.
+    ///
+    /// # Errors
+    /// Those of `run`; [`Halt::Told`] when exact odds have gone through all of it.
+    pub fn rest<T>(&mut self, closes: bool, run: impl Fn(&mut Cx<'_>) -> Flow<T>) -> Flow<T> {
+        if !closes || !self.oracle.explores() {
+            return run(self);
+        }
+        let (from, noted, events) = (self.oracle.here(), self.battle.noted(), self.events.len());
+        loop {
+            let end = run(self).err();
+            debug_assert!(matches!(end, None | Some(Halt::Told)), "odds answer every question: {end:?}");
+            let again = self.oracle.again(self.battle, self.events, from);
+            self.battle.roll_back_to(noted);
+            self.events.truncate(events);
+            if !again {
+                return Err(Halt::Told);
+            }
+        }
     }
 
     /// Rolls dice for an amount, a direction or a chance, and tells so.

@@ -1,5 +1,6 @@
 //! The turn machine: begins a battle, takes orders, and carries the battle on to the next one who must act.
 
+use super::arrivals;
 use super::cx::Cx;
 use super::event::Event;
 use super::ids::UnitId;
@@ -334,5 +335,6 @@ fn open_round(cx: &mut Cx<'_>) -> Flow {
     for unit in units {
         cx.emit(Event::InitiativeTurnedOver { unit });
     }
+    arrivals::come(cx, round)?;
     rules.initiative.open_round(cx)
 }

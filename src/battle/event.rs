@@ -5,7 +5,8 @@ use super::initiative::{Shift, When};
 use super::key::{Key, Rule};
 use super::ledger::Ledger;
 use super::list::list;
-use super::machine::Seat;
+use super::machine::{Patch, Seat};
+use super::odds::Chance;
 use super::order::{Order, Target};
 use super::unit::{Condition, Life, Stance};
 use crate::dice::Dice;
@@ -42,6 +43,22 @@ pub struct Check {
     pub success: bool,
     /// The rule of the check.
     pub rule: Rule,
+}
+
+impl Check {
+    /// Whether it has to stay at or under its number instead of reaching it: then what was added is in the number.
+    pub fn rolls_under(&self) -> bool {
+        self.total == self.rolled && self.need == self.ledger.total()
+    }
+
+    /// The chance with which such a check succeeds, from its dice, its ledger and its number.
+    pub fn chance(&self) -> Chance {
+        let spread = self.pool.spread();
+        let under = self.rolls_under();
+        let good = |sum: i32| if under { sum <= self.need } else { sum + self.ledger.total() >= self.need };
+        let ways = spread.weights().iter().filter(|entry| good(entry.0)).map(|entry| entry.1).sum();
+        Chance { ways, of: spread.total() }
+    }
 }
 
 /// What happened.
@@ -105,8 +122,10 @@ pub enum Event {
     SpeedChanged { unit: UnitId, from: u16, to: u16, what: Key, rule: Rule },
     /// Somebody takes a place aboard a vehicle, another place, or none any more.
     SeatTaken { unit: UnitId, from: Option<Seat>, to: Option<Seat>, what: Key, rule: Rule },
-    /// A system of a machine is hit, or mended: `place` is its place among the machine's systems, `hits` all of its hits.
+    /// A system of a machine is hit: `place` is its place among the machine's systems, `hits` all of its hits.
     SystemHit { unit: UnitId, place: u8, system: Key, hits: u8, rule: Rule },
+    /// A system of a machine is mended or patched up, or its patch fails: hits that count from now on, and what holds.
+    SystemMended { unit: UnitId, place: u8, system: Key, hits: u8, patch: Option<Patch>, rule: Rule },
     /// An item is taken in hand.
     Readied { unit: UnitId, slot: u8, item: Key, rule: Rule },
     /// An item in hand is put away.
@@ -209,6 +228,7 @@ impl Event {
             | Self::SpeedChanged { unit, .. }
             | Self::SeatTaken { unit, .. }
             | Self::SystemHit { unit, .. }
+            | Self::SystemMended { unit, .. }
             | Self::Ruined { unit, .. }
             | Self::Readied { unit, .. }
             | Self::Stowed { unit, .. }

@@ -98,6 +98,10 @@ impl Battle {
             hash.number(machine.speed);
             for system in &machine.systems {
                 hash.number(system.hits);
+                if let Some(patch) = system.patch {
+                    hash.number(patch.hits);
+                    hash.number(patch.hours);
+                }
             }
         }
         if let Some(seat) = self.seat(unit) {

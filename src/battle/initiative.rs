@@ -56,6 +56,8 @@ pub struct Initiative {
     pub state: TurnState,
     /// The level fixes the base: it is not rolled.
     pub fixed: bool,
+    /// The round in which the combatant comes; 0 for those who are there from the start.
+    pub arrives: u16,
     /// Says that the combatant comes before others on the same count this round (it broke in, or won a tie); higher first.
     pub first: i16,
 }

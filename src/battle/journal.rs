@@ -104,10 +104,20 @@ impl Battle {
         self.journal = None;
     }
 
+    /// How many changes have been noted, for [`Battle::roll_back_to`].
+    pub(super) fn noted(&self) -> usize {
+        self.journal.as_ref().map_or(0, |journal| journal.0.len())
+    }
+
     /// Takes back every change since [`Battle::note_changes`] and goes on noting.
     pub(super) fn roll_back(&mut self) {
+        self.roll_back_to(0);
+    }
+
+    /// Takes back every change but the first `kept` and goes on noting.
+    pub(super) fn roll_back_to(&mut self, kept: usize) {
         let Some(mut journal) = self.journal.take() else { return };
-        while let Some(before) = journal.0.pop() {
+        for before in journal.0.drain(kept.min(journal.0.len())..).rev() {
             match before {
                 Before::Body(unit, was) => self.restore(unit, was),
                 Before::Stats(unit, was) => self.restore(unit, was),

@@ -9,6 +9,19 @@ use smallvec::SmallVec;
 use std::any::Any;
 use std::sync::Arc;
 
+/// What a vehicle on the ground is to lines that cross it, and to those behind it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Bulk {
+    /// Nothing.
+    #[default]
+    Slight,
+    /// One looks and shoots over it; who stands behind it has half cover.
+    Low,
+    /// It stops sight and shots; where it covers only in part, by three quarters.
+    Tall,
+}
+
 /// What a machine is by design: the same from start to end.
 #[derive(Clone)]
 pub struct Design {
@@ -22,6 +35,8 @@ pub struct Design {
     pub flies: bool,
     /// Whether it is open to the sky.
     pub open: bool,
+    /// What it is in the way of those behind it.
+    pub bulk: Bulk,
     /// People whom it carries, the driver included.
     pub seats: u8,
     /// The weapons that are part of it.
@@ -61,8 +76,19 @@ pub struct System {
     pub key: Key,
     /// The slot of a weapon in the machine's gear.
     pub slot: Option<u8>,
-    /// Hits that it has taken.
+    /// Hits that count.
     pub hits: u8,
+    /// A makeshift repair that hides others.
+    pub patch: Option<Patch>,
+}
+
+/// A makeshift repair of a system.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Patch {
+    /// Hits that do not count while it holds.
+    pub hits: u8,
+    /// Hours that it still holds, at least 1.
+    pub hours: u8,
 }
 
 /// A machine as it is at this moment.
@@ -85,8 +111,8 @@ impl Machine {
             let squares = design.footprint.squares(Square::default(), dir);
             squares.into_iter().map(|square| square - Square::default()).collect()
         };
-        let own = design.systems.iter().map(|key| System { key: *key, slot: None, hits: 0 });
-        let weapons = weapons.into_iter().map(|(slot, key)| System { key, slot: Some(slot), hits: 0 });
+        let own = design.systems.iter().map(|key| System { key: *key, slot: None, hits: 0, patch: None });
+        let weapons = weapons.into_iter().map(|(slot, key)| System { key, slot: Some(slot), hits: 0, patch: None });
         let systems = own.chain(weapons).collect();
         Self { shapes: Arc::new(Dir8::ALL.map(shape)), speed: 0, systems, design }
     }

@@ -6,11 +6,13 @@
 #![deny(clippy::float_arithmetic, clippy::disallowed_types, clippy::disallowed_methods)]
 
 mod apply;
+mod arrivals;
 pub mod camp;
 mod cx;
 pub mod engine;
 mod event;
 mod hash;
+mod hulk;
 mod ids;
 mod initiative;
 mod journal;
@@ -20,6 +22,7 @@ pub mod lens;
 mod list;
 mod machine;
 pub mod odds;
+mod options;
 pub mod oracle;
 mod order;
 mod queries;
@@ -43,7 +46,8 @@ pub use ids::{SideId, ThingId, UnitId};
 pub use initiative::{Initiative, Shift, TurnState, When};
 pub use key::{Key, Rule};
 pub use ledger::{Ledger, Line};
-pub use machine::{Aboard, Build, Design, Machine, Mount, Post, Seat, System};
+pub use machine::{Aboard, Build, Bulk, Design, Machine, Mount, Patch, Post, Seat, System};
+pub use options::OptionFault;
 pub use oracle::Flow;
 pub use order::{Order, Target};
 pub use refusal::Refusal;

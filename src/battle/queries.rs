@@ -110,6 +110,12 @@ impl Battle {
         self.body(unit).life == Life::Up
     }
 
+    /// The round in which a combatant will come who is not there yet.
+    pub fn to_come(&self, unit: UnitId) -> Option<u16> {
+        let round = self.initiative(unit).arrives;
+        (self.body(unit).life == Life::Gone && round > self.scheduler.round).then_some(round)
+    }
+
     /// Whether two combatants are enemies.
     pub fn are_enemies(&self, a: UnitId, b: UnitId) -> bool {
         self.side(a) != self.side(b)
@@ -154,11 +160,6 @@ impl Battle {
     /// The ground.
     pub fn map(&self) -> &Map {
         &self.map
-    }
-
-    /// Whether there is a line of sight between two squares.
-    pub fn clear_between(&self, a: Square, b: Square) -> bool {
-        self.map.sees(a, b)
     }
 
     /// Whether a combatant has a line of sight to another, from any square of its vehicle to any square that a large one

@@ -4,6 +4,7 @@ use super::ids::{SideId, UnitId};
 use super::key::{Key, Rule};
 use super::system::{Core, InitiativeModel};
 use super::unit::ItemDefId;
+use serde::{Deserialize, Serialize};
 use std::any::Any;
 use std::sync::Arc;
 
@@ -53,7 +54,7 @@ impl std::fmt::Debug for ItemDef {
 }
 
 /// The value of a rules option.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum OptionValue {
     /// A number.
     Number(i32),
@@ -75,7 +76,8 @@ pub struct Rules {
 }
 
 impl Rules {
-    fn option(&self, key: Key) -> Option<OptionValue> {
+    /// The value of an option; `None` if the rules have no such option.
+    pub fn option(&self, key: Key) -> Option<OptionValue> {
         self.options.binary_search_by_key(&key, |entry| entry.0).ok().map(|at| self.options[at].1)
     }
 

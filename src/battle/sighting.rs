@@ -1,11 +1,11 @@
 //! Who sees whom: kept up to date after every step, door and fall, one bit test a pair.
 
 use super::event::Event;
-use super::ids::{SideId, UnitId};
+use super::ids::SideId;
 use super::key::Key;
 use super::unit::{Body, Life, Sighting};
 use super::world::Battle;
-use crate::grid::{Map, Square};
+use crate::grid::Square;
 use smallvec::SmallVec;
 
 /// Condition of a combatant that no enemy sees, wherever it is.
@@ -16,19 +16,23 @@ struct Watchers(SmallVec<[(SideId, Square); 24]>);
 
 impl Watchers {
     /// Whether anybody of a side has a line of sight to a square.
-    fn see(&self, map: &Map, side: SideId, square: Square) -> bool {
-        self.0.iter().any(|(watcher, from)| *watcher == side && map.sees(*from, square))
+    fn see(&self, battle: &Battle, side: SideId, square: Square) -> bool {
+        self.0.iter().any(|(watcher, from)| *watcher == side && battle.clear_between(*from, square))
     }
 }
 
 impl Battle {
     /// Everybody who is up and looks about.
     fn watchers(&self) -> Watchers {
-        let watcher = |unit: UnitId| {
-            let body = self.body(unit);
-            (body.life == Life::Up && self.takes_turns(unit)).then(|| (self.side(unit), body.square))
-        };
-        Watchers(self.units().filter_map(watcher).collect())
+        let mut watchers = SmallVec::new();
+        for unit in self.units().filter(|unit| self.is_up(*unit) && self.takes_turns(*unit)) {
+            let (side, square) = (self.side(unit), self.square(unit));
+            match self.unit(unit).breadth {
+                1 => watchers.push((side, square)),
+                _ => watchers.extend(self.covered_at(unit, square).into_iter().map(|at| (side, at))),
+            }
+        }
+        Watchers(watchers)
     }
 
     /// What has changed in who sees whom.
@@ -45,7 +49,7 @@ impl Battle {
                 if side == own {
                     continue;
                 }
-                let seen = !hidden && self.covered(unit).iter().any(|at| watchers.see(self.map(), side, *at));
+                let seen = !hidden && self.covered(unit).iter().any(|at| watchers.see(self, side, *at));
                 if seen && !known.in_sight {
                     news.push(Event::Spotted { unit, side });
                 } else if seen && known.last != Some(square) {
@@ -61,14 +65,15 @@ impl Battle {
     pub(super) fn refresh_all_sight(&mut self) {
         let watchers = self.watchers();
         for unit in self.units() {
-            let (square, hidden) = (self.square(unit), self.conditions(unit).has(HIDDEN));
+            let hidden = self.conditions(unit).has(HIDDEN) || self.body(unit).life == Life::Gone;
+            let square = self.square(unit);
             let sides = self.setup.sides.len();
             let sightings: SmallVec<[Sighting; 4]> = (0..sides)
                 .map(|at| {
                     let side = SideId(u8::try_from(at).unwrap_or(u8::MAX));
                     let covered = self.covered(unit);
                     let known = !hidden || side == self.side(unit);
-                    let in_sight = known && covered.iter().any(|at| watchers.see(self.map(), side, *at));
+                    let in_sight = known && covered.iter().any(|at| watchers.see(self, side, *at));
                     Sighting { in_sight, last: in_sight.then_some(square) }
                 })
                 .collect();

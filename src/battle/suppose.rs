@@ -27,6 +27,36 @@ impl Oracle for NoDice {
     }
 }
 
+/// One of a row of examples. Every roll shows one of as many evenly spaced quantiles of its dice as there are examples;
+/// which one turns from roll to roll, so that the row as a whole has high and low of each roll alike.
+struct Example {
+    at: u32,
+    of: u32,
+    turn: u32,
+}
+
+/// What the place in the row is multiplied by from roll to roll: a primitive root of the usual length of a row, 5.
+const TURN: u32 = 2;
+
+impl Oracle for Example {
+    fn roll(&mut self, pool: Dice, _: &Matters) -> Flow<Rolled> {
+        let place = (2 * (self.at * self.turn + self.turn - 1) + 1) % (2 * self.of);
+        self.turn = self.turn * TURN % self.of.max(1);
+        let spread = pool.spread();
+        let (share, mut below) = (spread.total() * u128::from(place), 0);
+        let reached = |entry: &&(i32, u128)| {
+            below += entry.1;
+            below * 2 * u128::from(self.of) > share
+        };
+        let sum = spread.weights().iter().find(reached).map_or(pool.max(), |entry| entry.0);
+        Ok(Rolled { faces: Default::default(), sum, mark: 0 })
+    }
+
+    fn choose(&mut self, _: &Battle, choice: &Choice) -> Flow<Answer> {
+        Ok(choice.default_answer())
+    }
+}
+
 impl Forecaster {
     /// Supposes that the combatant's turn has just begun, whoever acts in truth.
     pub fn suppose_turn(&mut self, unit: UnitId) {
@@ -74,11 +104,24 @@ impl Forecaster {
     /// # Errors
     /// The refusal, or `needs_dice`; the supposed battle is then as before.
     pub fn suppose(&mut self, order: &Order) -> Result<Vec<Event>, Refusal> {
+        self.carry_out(order, &mut NoDice)
+    }
+
+    /// Supposes that an order has been carried out with dice as they fall in example `at` of a row `of` so many: high and
+    /// low, evenly. Rows of a prime length are spread best.
+    ///
+    /// # Errors
+    /// The refusal, or `needs_dice` where the rules ask for more than an example tells; the battle is then as before.
+    pub fn suppose_example(&mut self, order: &Order, (at, of): (u32, u32)) -> Result<Vec<Event>, Refusal> {
+        self.carry_out(order, &mut Example { at, of: of.max(1), turn: 1 })
+    }
+
+    fn carry_out(&mut self, order: &Order, oracle: &mut dyn Oracle) -> Result<Vec<Event>, Refusal> {
         engine::check(self.battle(), order)?;
         let battle = self.battle_mut();
         let mut events = Vec::new();
         battle.note_changes();
-        let end = engine::perform(&mut Cx::new(battle, &mut NoDice, &mut events), order);
+        let end = engine::perform(&mut Cx::new(battle, oracle, &mut events), order);
         if end.is_err() {
             battle.roll_back();
         }

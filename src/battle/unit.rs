@@ -70,6 +70,8 @@ pub struct Unit {
     pub side: SideId,
     /// Who it is.
     pub profile: Arc<Profile>,
+    /// Squares from side to side of a living body, at least 1; machines have footprints instead.
+    pub breadth: u8,
 }
 
 /// Where a combatant is and how it holds itself.

@@ -50,10 +50,18 @@ impl Battle {
     /// The squares that a combatant covers; for those aboard, those of their vehicle.
     pub fn covered(&self, unit: UnitId) -> Covered {
         let body_of = self.vehicle_of(unit).unwrap_or(unit);
-        let body = self.body(body_of);
-        match self.machine(body_of) {
-            Some(machine) => machine.squares(body.square, body.facing).collect(),
-            None => smallvec![body.square],
+        self.covered_at(body_of, self.square(body_of))
+    }
+
+    /// The squares that a body would cover elsewhere, facing as it does.
+    pub fn covered_at(&self, unit: UnitId, square: Square) -> Covered {
+        match (self.machine(unit), i16::from(self.unit(unit).breadth)) {
+            (Some(machine), _) => machine.squares(square, self.body(unit).facing).collect(),
+            (None, 1) => smallvec![square],
+            (None, breadth) => {
+                let row = |y| (0..breadth).map(move |x| Square::new(square.x + x, square.y + y));
+                (0..breadth).flat_map(row).collect()
+            }
         }
     }
 
@@ -65,7 +73,11 @@ impl Battle {
         }
         match self.machine(unit) {
             Some(machine) => machine.squares(body.square, body.facing).any(|at| at == square),
-            None => body.square == square,
+            None => {
+                let breadth = i16::from(self.unit(unit).breadth);
+                let inside = |at: i16, from: i16| (from..from + breadth).contains(&at);
+                inside(square.x, body.square.x) && inside(square.y, body.square.y)
+            }
         }
     }
 
@@ -90,7 +102,7 @@ impl Battle {
             return (*from, *to);
         }
         let pairs = from.iter().flat_map(|a| to.iter().map(move |b| (*a, *b)));
-        let shut = |(a, b): (Square, Square)| !(self.clear_between(a, b) && self.map().can_hit(a, b));
+        let shut = |(a, b): (Square, Square)| !(self.clear_between(a, b) && self.can_hit(a, b));
         let order = |(a, b): (Square, Square)| (shut((a, b)), straight(a, b), (b - a).squared(), a, b);
         pairs.min_by_key(|pair| order(*pair)).unwrap_or_default()
     }

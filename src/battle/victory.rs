@@ -13,6 +13,11 @@ fn stands(battle: &Battle, side: SideId) -> bool {
     battle.units().any(|unit| battle.side(unit) == side && battle.is_up(unit) && battle.takes_turns(unit))
 }
 
+/// Whether a side may still have somebody to fight when help has come.
+fn hopes(battle: &Battle, side: SideId) -> bool {
+    battle.units().any(|unit| battle.side(unit) == side && battle.to_come(unit).is_some() && battle.takes_turns(unit))
+}
+
 fn sides(battle: &Battle) -> impl Iterator<Item = SideId> + use<> {
     (0..battle.setup().sides.len()).map(|at| SideId(u8::try_from(at).unwrap_or(u8::MAX)))
 }
@@ -52,7 +57,8 @@ pub(super) fn decided(battle: &Battle) -> Option<Event> {
             }
         }
     }
-    let standing: Vec<SideId> = sides(battle).filter(|side| stands(battle, *side)).collect();
+    let fights = |side: &SideId| stands(battle, *side) || hopes(battle, *side);
+    let standing: Vec<SideId> = sides(battle).filter(fights).collect();
     match standing[..] {
         [] => Some(Event::BattleEnded { winner: None, what: Key::new("nobody_left") }),
         [winner] if battle.setup().sides.len() > 1 => {

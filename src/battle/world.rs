@@ -7,7 +7,7 @@ use super::machine::{Aboard, Build, Machine, Seat};
 use super::scheduler::Scheduler;
 use super::setup::Setup;
 use super::thing::Thing;
-use super::unit::{Body, Budget, Conditions, Gear, Known, Profile, Sighting, Stats, Unit};
+use super::unit::{Body, Budget, Conditions, Gear, Item, Known, Life, Profile, Sighting, Stats, Unit};
 use crate::grid::Map;
 use bevy_ecs::prelude::{Entity, QueryState, World};
 use std::collections::BTreeMap;
@@ -68,7 +68,7 @@ pub struct Battle {
     pub(super) map: Map,
     pub(super) units: Vec<Entity>,
     pub(super) vehicles: Arc<[UnitId]>,
-    /// How far from its square a body can reach at most, in squares: 0 where there are no machines.
+    /// How far from its square a body can reach at most, in squares: 0 where all bodies fill one square.
     pub(super) sprawl: u32,
     pub(super) things: BTreeMap<ThingId, Entity>,
     pub(super) scheduler: Scheduler,
@@ -92,10 +92,26 @@ pub struct Recruit {
     pub gear: Gear,
     /// A fixed initiative instead of a roll.
     pub initiative: Option<i32>,
+    /// The round in which it comes; 0 if it is there from the start.
+    pub arrives: u16,
     /// The machine that it is, if it is one.
     pub machine: Option<Machine>,
     /// Its place aboard a vehicle; its square is then the vehicle's.
     pub seat: Option<Seat>,
+}
+
+/// Gives a combatant the parts of its body that are items and that it does not carry yet.
+fn grow(recruit: &mut Recruit, setup: &Setup) {
+    for def in setup.rules.core.innate(&recruit.profile).iter().filter_map(|key| setup.find_item(*key)) {
+        let has = recruit.gear.items.iter().flatten().any(|item| item.def == def);
+        if let Some(slot) = recruit.gear.free_slot().filter(|_| !has) {
+            let item = Some(Item { def, loaded: setup.item(def).capacity, spare: 0, progress: 0 });
+            match recruit.gear.items.get_mut(usize::from(slot)) {
+                Some(place) => *place = item,
+                None => recruit.gear.items.push(item),
+            }
+        }
+    }
 }
 
 impl Battle {
@@ -105,8 +121,15 @@ impl Battle {
         let sides = setup.sides.len();
         let mut units = Vec::with_capacity(recruits.len());
         let mut vehicles = Vec::new();
-        let extent =
-            |recruit: &Recruit| recruit.machine.as_ref().map_or(0, |machine| machine.design.footprint.extent());
+        let core = setup.rules.core;
+        let breadth = |recruit: &Recruit| match recruit.machine {
+            Some(_) => 1,
+            None => core.breadth(&recruit.stats).max(1),
+        };
+        let extent = |recruit: &Recruit| match &recruit.machine {
+            Some(machine) => machine.design.footprint.extent(),
+            None => u32::from(breadth(recruit)) - 1,
+        };
         let sprawl = recruits.iter().map(extent).max().unwrap_or(0);
         let places: Vec<Body> = recruits.iter().map(|recruit| recruit.body).collect();
         for (at, mut recruit) in recruits.into_iter().enumerate() {
@@ -117,10 +140,15 @@ impl Battle {
             if let Some(vehicle) = recruit.seat.and_then(|seat| places.get(seat.vehicle.index())) {
                 (recruit.body.square, recruit.body.altitude) = (vehicle.square, vehicle.altitude);
             }
-            let unit = Unit { id, side: recruit.side, profile: recruit.profile };
+            grow(&mut recruit, &setup);
+            let breadth = breadth(&recruit);
+            let unit = Unit { id, side: recruit.side, profile: recruit.profile, breadth };
             let known = Known(std::iter::repeat_n(Sighting::default(), sides).collect());
             let fixed = recruit.initiative.map(|base| Initiative { base, fixed: true, ..Initiative::default() });
-            let mut initiative = fixed.unwrap_or_default();
+            let mut initiative = Initiative { arrives: recruit.arrives, ..fixed.unwrap_or_default() };
+            if recruit.arrives > 0 {
+                recruit.body.life = Life::Gone;
+            }
             if vehicles.last() == Some(&id) {
                 initiative.state = TurnState::Acted;
             }

@@ -1,15 +1,23 @@
-//! Campaigns: levels in a row that one side fights with the same people. Wounds, ammunition and losses carry over, and
-//! between the battles there is a camp.
+//! Campaigns: levels in a row that one side fights with the same people. Wounds, ammunition, vehicles and losses carry
+//! over, and between the battles there is a camp.
 
+mod log;
 mod plan;
+mod resume;
 
+pub use log::{CampaignError, CampaignLog, Chapter};
 pub use plan::{Plan, Stage};
+pub use resume::{Levels, Resumed};
 
 use crate::battle::engine::Stop;
 use crate::battle::oracle::{Chooser, Live, Taped};
 use crate::battle::system::Offer;
-use crate::battle::{Battle, Event, Order, Phase, SideId, camp};
+use crate::battle::{Battle, Event, Key, OptionValue, Order, Phase, Refusal, SideId, camp};
 use crate::dice::DiceStream;
+use crate::replay::{Entry, OrderLog, Session, Step};
+
+/// The order that lets a day pass, of which a camp has only so many.
+pub const DAY: Key = Key::new("pass_day");
 
 /// How a battle of a campaign went.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,15 +33,20 @@ pub enum Went {
 /// A campaign in progress.
 pub struct Campaign {
     plan: Plan,
+    log: CampaignLog,
     stage: usize,
+    went: Option<Went>,
     camp: Option<Battle>,
+    days: u16,
     stream: DiceStream,
 }
 
 impl Campaign {
-    /// A campaign before its first level; `seed` is for the dice of its camps.
-    pub fn new(plan: Plan, seed: u64) -> Self {
-        Self { plan, stage: 0, camp: None, stream: DiceStream::from_seed(seed) }
+    /// A campaign before its first level, with the path and the hash of its file; the options of the rules hold in all of
+    /// its levels.
+    pub fn new(plan: Plan, path: &str, hash: u64, seed: u64, options: Vec<(Key, OptionValue)>) -> Self {
+        let log = CampaignLog::new(path, hash, seed, options);
+        Self { plan, log, stage: 0, went: None, camp: None, days: 0, stream: DiceStream::from_seed(seed) }
     }
 
     /// What it is made of.
@@ -46,9 +59,47 @@ impl Campaign {
         self.stage
     }
 
-    /// The stage that comes next; `None` when all are won.
+    /// The stage that comes next; `None` when all are won, or the campaign is lost.
     pub fn stage(&self) -> Option<&Stage> {
-        self.plan.stages.get(self.stage)
+        self.plan.stages.get(self.stage).filter(|_| self.went != Some(Went::Defeat))
+    }
+
+    /// The path of the level that comes next.
+    pub fn path(&self) -> Option<String> {
+        Some(self.plan.path(&self.log.campaign, self.stage()?))
+    }
+
+    /// How the latest battle went; `None` before the first.
+    pub fn went(&self) -> Option<Went> {
+        self.went
+    }
+
+    /// What people read after the latest battle, if it was won.
+    pub fn after(&self) -> &str {
+        let won = self.stage.checked_sub(1).filter(|_| self.went != Some(Went::Defeat));
+        won.and_then(|at| self.plan.stages.get(at)).map_or("", |stage| &stage.after)
+    }
+
+    /// Days that may still pass in camp.
+    pub fn days(&self) -> u16 {
+        self.days
+    }
+
+    /// The campaign as it is saved, with the battle in progress if there is one.
+    pub fn record(&self, battle: Option<&OrderLog>) -> CampaignLog {
+        let mut log = self.log.clone();
+        log.chapters.extend(battle.map(|battle| Chapter { battle: battle.clone(), camp: Vec::new() }));
+        log
+    }
+
+    /// The game of the next stage on its level, which lies at that path with that hash of its text.
+    ///
+    /// # Errors
+    /// One line: the level lacks the side, or cannot be played by the options.
+    pub fn begin(&self, level: &Battle, path: &str, hash: u64) -> Result<Session, String> {
+        let battle = self.enter(level)?;
+        let seed = self.log.seed.wrapping_add(self.stage as u64);
+        Session::ruled(&battle, path, hash, seed, &self.log.options).map_err(|fault| fault.to_string())
     }
 
     /// The battle of the next stage: its level, entered by those whom the campaign has brought this far.
@@ -72,17 +123,25 @@ impl Campaign {
     }
 
     /// A battle of the campaign is over: pitches camp and goes on to the next stage, if it was won.
-    pub fn leave(&mut self, over: &Battle) -> Went {
+    pub fn leave(&mut self, session: &Session) -> Went {
+        let over = session.battle();
         let side = self.side(over);
         let won = matches!(over.scheduler().phase, Phase::Over { winner: Some(winner), .. } if winner == side);
         let camp = camp::pitch(over, side, self.camp.as_ref());
-        let anybody = camp.units().any(|unit| camp.is_up(unit));
+        let anybody = camp.units().any(|unit| camp.is_up(unit) && !camp.is_vehicle(unit));
         self.camp = Some(camp);
-        if !won || !anybody {
-            return Went::Defeat;
-        }
-        self.stage += 1;
-        if self.stage == self.plan.stages.len() { Went::Triumph } else { Went::On }
+        self.log.chapters.push(Chapter { battle: session.log().clone(), camp: Vec::new() });
+        let went = if !won || !anybody {
+            Went::Defeat
+        } else if self.stage + 1 == self.plan.stages.len() {
+            Went::Triumph
+        } else {
+            Went::On
+        };
+        self.days = self.plan.stages.get(self.stage).filter(|_| went == Went::On).map_or(0, |stage| stage.days);
+        self.stage += usize::from(went != Went::Defeat);
+        self.went = Some(went);
+        went
     }
 
     /// The camp; `None` before the first battle.
@@ -92,7 +151,16 @@ impl Campaign {
 
     /// Everything that may be done in camp.
     pub fn offers(&self) -> Vec<Offer> {
-        self.camp.as_ref().map(camp::offers).unwrap_or_default()
+        let mut offers =
+            self.camp.as_ref().filter(|_| self.went == Some(Went::On)).map(camp::offers).unwrap_or_default();
+        for offer in offers.iter_mut().filter(|offer| offer.refused.is_none()) {
+            offer.refused = self.out_of_days(&offer.order);
+        }
+        offers
+    }
+
+    fn out_of_days(&self, order: &Order) -> Option<Refusal> {
+        (order.act == DAY && self.days == 0).then(|| Refusal::form("no_days_left"))
     }
 
     /// Gives an order in camp; decisions that it calls for are taken by `chooser`.
@@ -100,10 +168,18 @@ impl Campaign {
     /// # Errors
     /// See [`Stop`]; the camp is then as it was.
     pub fn give(&mut self, order: &Order, chooser: &mut dyn Chooser) -> Result<Vec<Event>, Stop> {
-        let Some(camp) = &mut self.camp else {
-            return Err(Stop::Refused(crate::battle::Refusal::form("not_begun")));
+        if let Some(refusal) = self.out_of_days(order) {
+            return Err(Stop::Refused(refusal));
+        }
+        let (Some(camp), Some(chapter)) = (&mut self.camp, self.log.chapters.last_mut()) else {
+            return Err(Stop::Refused(Refusal::form("not_begun")));
         };
-        let mut tape: Vec<Taped> = Vec::new();
-        camp::give(camp, order, &mut Live::new(&mut self.stream, &mut tape, chooser))
+        let (mut tape, mut stream) = (Vec::new(), self.stream.clone());
+        let events = camp::give(camp, order, &mut Live::new(&mut stream, &mut tape, chooser))?;
+        self.stream = stream;
+        self.days -= u16::from(order.act == DAY);
+        let answers = tape.into_iter().filter_map(Taped::into_answer).collect();
+        chapter.camp.push(Entry { step: Step::Order(order.clone()), answers, hash: camp.state_hash() });
+        Ok(events)
     }
 }

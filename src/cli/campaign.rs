@@ -4,82 +4,224 @@ use super::level::{self, HUMAN};
 use super::output::{Failure, Out};
 use super::play::numbered;
 use super::table::wrapped;
-use six_seconds::battle::Battle;
-use six_seconds::campaign::{Campaign, Plan, Stage, Went};
-use six_seconds::replay::Session;
+use six_seconds::battle::{Battle, Event};
+use six_seconds::campaign::{Campaign, CampaignLog, Plan, Resumed, Went};
+use six_seconds::replay::{OrderLog, Session, level_hash};
 use six_seconds::text::{Seated, Table, camp};
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::BufRead;
+use std::path::Path;
 
-/// Play a campaign in this terminal: levels in a row with the same people, and a camp between them.
+/// Play a campaign, in this terminal or, with --window, in the window: levels in a row with the same people, and a camp between them.
+///
+/// It is saved after every battle and every camp.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The campaign file.
-    campaign: String,
-    /// In this terminal; a campaign has no window yet, so this is what happens in any case.
-    #[arg(long)]
+    /// The campaign file; with --load only if it lies elsewhere now.
+    #[arg(required_unless_present = "load")]
+    campaign: Option<String>,
+    /// In this terminal, as without --window: plain lines, for the keyboard, screen readers and pipes.
+    #[arg(long, conflicts_with = "window")]
     text: bool,
+    /// In the game's window, which keeps its own saved games.
+    #[arg(long, conflicts_with_all = ["watch", "save"])]
+    window: bool,
     /// Let the machine play all sides and see to the camp.
     #[arg(long)]
     watch: bool,
+    /// Stop in the camp after that many battles.
+    #[arg(long, value_name = "N", conflicts_with = "window")]
+    until: Option<usize>,
     /// The seed of the dice; a new one each time without it.
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
+    /// An option of the rules for all of its levels, such as multi_action_dm=true; may be given several times.
+    #[arg(long = "option", value_name = "NAME=VALUE", conflicts_with = "load")]
+    options: Vec<String>,
+    /// Go on with a saved campaign.
+    #[arg(long, value_name = "SAVE")]
+    load: Option<String>,
+    /// Where to save; otherwise to the file that was loaded, or beside you under the campaign's name. With --watch only if given.
+    #[arg(long, value_name = "FILE")]
+    save: Option<String>,
 }
 
 pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
-    let text = level::read(&args.campaign, "a campaign file")?;
-    let plan = Plan::read(&args.campaign, &text).map_err(Failure::Bad)?;
-    let seed = args.seed.unwrap_or_else(|| RandomState::new().build_hasher().finish());
-    out.line(&plan.name)?;
-    wrapped(&plan.briefing, 100).iter().try_for_each(|line| out.line(line))?;
-    let mut campaign = Campaign::new(plan, seed);
+    if args.window {
+        return open_window(args);
+    }
+    let (Resumed { mut campaign, battle, happened }, path) = match &args.load {
+        Some(save) => resumed(save, args.campaign.as_deref(), &mut |_, _| {})?,
+        None => fresh(args, out)?,
+    };
+    let keeper = Keeper { file: place(args, &path) };
+    let mut waiting = battle.map(|session| (session, happened));
     let mut input = std::io::stdin().lock();
-    while let Some(stage) = campaign.stage().cloned() {
-        let Some(over) = fight(args, &campaign, &stage, seed, &mut input, out)? else { return Ok(()) };
-        match campaign.leave(&over) {
-            Went::Triumph => {
-                wrapped(&stage.after, 100).iter().try_for_each(|line| out.line(line))?;
-                return out.line("The campaign is won.");
-            }
-            Went::Defeat => return out.line("The campaign is lost."),
-            Went::On => wrapped(&stage.after, 100).iter().try_for_each(|line| out.line(line))?,
+    // A campaign that was saved in camp goes on there.
+    let mut in_camp = waiting.is_none() && campaign.went().is_some();
+    while campaign.stage().is_some() {
+        if in_camp && !rest(args, &mut campaign, &mut input, out, &keeper)? {
+            return Ok(());
         }
-        if args.watch {
-            camp::mend(&mut campaign, stage.days, out)?;
-            let roster = campaign.camp().map(camp::roster).unwrap_or_default();
-            roster.iter().try_for_each(|line| out.line(line))?;
-        } else if !camp::stay(&mut campaign, stage.days, &mut input, out)? {
+        let (session, happened) = match waiting.take() {
+            Some(waiting) => waiting,
+            None => (open(&campaign)?, Vec::new()),
+        };
+        let session = fight(args, &campaign, session, happened, &mut input, out)?;
+        if !session.battle().is_over() {
+            return keeper.keep(&campaign.record(Some(session.log())), out);
+        }
+        let went = campaign.leave(&session);
+        keeper.keep(&campaign.record(None), out)?;
+        wrapped(campaign.after(), 100).iter().try_for_each(|line| out.line(line))?;
+        in_camp = went == Went::On;
+        if in_camp && args.until == Some(campaign.number()) {
             return Ok(());
         }
     }
-    Ok(())
+    out.line(if campaign.went() == Some(Went::Triumph) { "The campaign is won." } else { "The campaign is lost." })
 }
 
-/// Fights a level out; `None` when somebody leaves before its end.
+/// Opens the window on a campaign, or on a saved one.
+#[cfg(feature = "client")]
+fn open_window(args: &Args) -> Result<(), Failure> {
+    use six_seconds::client::Options;
+    let mut options = Options { seed: args.seed, ..Options::default() };
+    let mut path = args.campaign.clone().unwrap_or_default();
+    if let Some(save) = &args.load {
+        let (text, log) = saved(save, args.campaign.as_deref())?;
+        (path, options.saved) = (log.campaign, Some(text));
+    }
+    let plan = Plan::read(&path, &level::read(&path, "a campaign file")?).map_err(Failure::Bad)?;
+    let levels: Vec<String> = plan.stages.iter().map(|stage| plan.path(&path, stage)).collect();
+    let first = level::load(levels.first().map_or("", String::as_str))?;
+    options.rules = level::options(&first.loaded.battle, &args.options)?;
+    options.files = super::play::own_files(levels.into_iter().chain([path.clone()]));
+    options.campaign = Some(path);
+    super::play::show(options)
+}
+
+/// This build has no window.
+#[cfg(not(feature = "client"))]
+fn open_window(_: &Args) -> Result<(), Failure> {
+    let what = "this build of six-seconds has no window: leave --window out, or build it with its default features";
+    Err(Failure::Bad(what.to_owned()))
+}
+
+/// Where a campaign is saved, if it is.
+struct Keeper {
+    file: Option<String>,
+}
+
+impl Keeper {
+    fn keep(&self, log: &CampaignLog, out: &mut Out) -> Result<(), Failure> {
+        let Some(file) = &self.file else { return Ok(()) };
+        let written = std::fs::write(file, log.write());
+        written.map_err(|error| Failure::Bad(format!("{file}: the campaign cannot be saved: {error}")))?;
+        out.line(format_args!("Saved to {file}."))
+    }
+}
+
+fn place(args: &Args, campaign: &str) -> Option<String> {
+    let usual = || {
+        let name = Path::new(campaign).file_stem()?.to_str()?;
+        Some(format!("{name}.save.ron")).filter(|_| !args.watch)
+    };
+    args.save.clone().or_else(|| args.load.clone()).or_else(usual)
+}
+
+/// A campaign before its first battle, with its path.
+fn fresh(args: &Args, out: &mut Out) -> Result<(Resumed, String), Failure> {
+    let path = args.campaign.clone().unwrap_or_default();
+    let text = level::read(&path, "a campaign file")?;
+    let plan = Plan::read(&path, &text).map_err(Failure::Bad)?;
+    let seed = args.seed.unwrap_or_else(|| RandomState::new().build_hasher().finish());
+    let first = level::load(&plan.path(&path, &plan.stages[0]))?;
+    let options = level::options(&first.loaded.battle, &args.options)?;
+    out.line(&plan.name)?;
+    wrapped(&plan.briefing, 100).iter().try_for_each(|line| out.line(line))?;
+    let campaign = Campaign::new(plan, &path, level_hash(&text), seed, options);
+    Ok((Resumed { campaign, battle: None, happened: Vec::new() }, path))
+}
+
+/// A saved campaign as it stands, with the path of its file; `given` says where that lies now.
+///
+/// # Errors
+/// Why it cannot be read or gone on with.
+pub fn resumed(
+    save: &str,
+    given: Option<&str>,
+    heard: &mut dyn FnMut(&Battle, &[Event]),
+) -> Result<(Resumed, String), Failure> {
+    let (_, log) = saved(save, given)?;
+    let path = log.campaign.clone();
+    let text = level::read(&path, "a campaign file")?;
+    let plan = Plan::read(&path, &text).map_err(Failure::Bad)?;
+    let levels = |path: &str| match level::load(path) {
+        Ok(level) => Ok((level.loaded.battle, level.hash)),
+        Err(Failure::Bad(what) | Failure::Failed(what)) => Err(what),
+        Err(Failure::Closed) => Err("the output is closed".to_owned()),
+    };
+    let resumed = Resumed::play(plan, level_hash(&text), &log, &levels, heard);
+    Ok((resumed.map_err(|error| Failure::Failed(format!("{save}: {error}")))?, path))
+}
+
+/// The record of a saved campaign, with its text; `given` says where the campaign's file lies now.
+fn saved(save: &str, given: Option<&str>) -> Result<(String, CampaignLog), Failure> {
+    let text = level::read(save, "a saved campaign")?;
+    let mut log = CampaignLog::read(&text).map_err(|error| Failure::Bad(format!("{save}: {error}")))?;
+    if let Some(path) = given {
+        path.clone_into(&mut log.campaign);
+    }
+    Ok((text, log))
+}
+
+/// The next battle, before it begins.
+fn open(campaign: &Campaign) -> Result<Session, Failure> {
+    let path = campaign.path().unwrap_or_default();
+    let level = level::load(&path)?;
+    campaign.begin(&level.loaded.battle, &path, level.hash).map_err(|why| Failure::Bad(format!("{path}: {why}")))
+}
+
+/// Fights a battle out, or until somebody leaves.
 fn fight(
     args: &Args,
     campaign: &Campaign,
-    stage: &Stage,
-    seed: u64,
+    mut session: Session,
+    happened: Vec<Event>,
     input: &mut dyn BufRead,
     out: &mut Out,
-) -> Result<Option<Battle>, Failure> {
-    let path = campaign.plan().path(&args.campaign, stage);
-    let level = level::load(&path)?;
-    let battle = campaign.enter(&level.loaded.battle).map_err(|why| Failure::Bad(format!("{path}: {why}")))?;
-    let seed = seed.wrapping_add(campaign.number() as u64);
-    let side = campaign.side(&battle).index();
+) -> Result<Session, Failure> {
+    let level = level::load(&campaign.path().unwrap_or_default())?;
+    let side = campaign.side(session.battle()).index();
     let mut names = level::players(&level.loaded, &[], false)?;
     if let Some(own) = names.get_mut(side).filter(|_| !args.watch) {
         HUMAN.clone_into(own);
     }
-    let players = level::seated(&names, seed);
-    let mut session = Session::new(battle, &path, level.hash, seed);
+    let players = level::seated(&names, session.log().seed);
     session.set_players(numbered(names));
-    let seated = Seated { session, players, happened: Vec::new() };
-    let load = |_: &_| Err("a battle of a campaign cannot be loaded".to_owned());
-    let session = Table::new(seated, &load, out).play_out(input)?;
-    let over = session.battle().is_over();
-    Ok(over.then(|| session.battle().fork()))
+    let seated = Seated { session, players, happened };
+    let load = |_: &_| Err("leave, and type six-seconds campaign --load FILE".to_owned());
+    let write = |log: &OrderLog| campaign.record(Some(log)).write();
+    Ok(Table::new(seated, &load, out).saved_as(&write).play_out(input)?)
+}
+
+/// The camp after a battle; false when somebody leaves.
+fn rest(
+    args: &Args,
+    campaign: &mut Campaign,
+    input: &mut dyn BufRead,
+    out: &mut Out,
+    keeper: &Keeper,
+) -> Result<bool, Failure> {
+    let go = if args.watch {
+        camp::mend(campaign, out)?;
+        let roster = campaign.camp().map(camp::roster).unwrap_or_default();
+        roster.iter().try_for_each(|line| out.line(line))?;
+        true
+    } else {
+        camp::stay(campaign, input, out)?
+    };
+    keeper.keep(&campaign.record(None), out)?;
+    Ok(go)
 }

@@ -42,7 +42,7 @@ fn look(path: &str) -> Result<String, Failure> {
 /// A campaign is in order when each of its levels is and has its side.
 fn campaign(path: &str, text: &str) -> Result<String, Failure> {
     let plan = Plan::read(path, text).map_err(Failure::Bad)?;
-    let campaign = Campaign::new(plan.clone(), 0);
+    let campaign = Campaign::new(plan.clone(), path, 0, 0, Vec::new());
     for stage in &plan.stages {
         let at = plan.path(path, stage);
         let level = level::load(&at)?;

@@ -2,7 +2,8 @@
 
 use super::output::Failure;
 use six_seconds::ai;
-use six_seconds::battle::{Battle, UnitId};
+use six_seconds::battle::system::OptionInfo;
+use six_seconds::battle::{Battle, Key, OptionFault, OptionValue, UnitId};
 use six_seconds::replay::level_hash;
 use six_seconds::scenario::{self, Control, Library, Loaded};
 use std::fs::File;
@@ -94,4 +95,44 @@ pub fn players(level: &Loaded, given: &[String], people: bool) -> Result<Vec<Str
 pub fn seated(names: &[String], seed: u64) -> ai::Players {
     let seeds = (1_u64..).map(|at| seed.wrapping_mul(31).wrapping_add(at));
     ai::Players::new(names.iter().zip(seeds).map(|(name, seed)| ai::by_name(name, seed)).collect())
+}
+
+/// The options of the rules that some texts of the form `name=value` choose.
+///
+/// # Errors
+/// One line: no such option, with the one that was probably meant, or not one of its values.
+pub fn options(battle: &Battle, given: &[String]) -> Result<Vec<(Key, OptionValue)>, Failure> {
+    let rules = battle.rules();
+    let read = |text: &String| {
+        let (name, value) = text.split_once('=').unwrap_or((text, ""));
+        rules.read_option(name.trim(), value.trim()).map_err(|fault| match &fault {
+            OptionFault::Unknown(name) => {
+                let known: Vec<&str> = rules.options.iter().map(|option| option.0.as_str()).collect();
+                Failure::Bad(format!("--option {text}: {fault}{}", meant(name, &known)))
+            }
+            _ => Failure::Bad(format!("--option {text}: {fault}")),
+        })
+    };
+    given.iter().map(read).collect()
+}
+
+/// A line for each option of a level's rules: its value, what it can be, and what it does.
+pub fn told_options(battle: &Battle) -> Vec<String> {
+    let rules = battle.rules();
+    let line = |info: &OptionInfo| {
+        let value = rules.option(info.key).unwrap_or(info.default);
+        let (value, usual) = (plain(value), plain(info.default));
+        let usual = if value == usual { String::new() } else { format!(", usually {usual}") };
+        format!("{}={value}{usual}; {}. {} ({})", info.key, info.expected(), info.help, info.rule)
+    };
+    rules.core.vocabulary().options.iter().map(line).collect()
+}
+
+/// A value as it is typed.
+fn plain(value: OptionValue) -> String {
+    match value {
+        OptionValue::Number(number) => number.to_string(),
+        OptionValue::Word(word) => word.to_string(),
+        OptionValue::Flag(flag) => flag.to_string(),
+    }
 }

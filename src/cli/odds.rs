@@ -145,6 +145,6 @@ fn json(battle: &Battle, order: &Order, prospect: &Prospect) -> Value {
         "mode": order.mode,
         "rounds": order.amount,
         "without_reaction": forecast(&prospect.plain),
-        "with_best_reaction": prospect.answered.as_ref().map(forecast),
+        "with_best_reaction": prospect.best().map(forecast),
     })
 }

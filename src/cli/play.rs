@@ -23,12 +23,22 @@ pub struct Args {
     /// The seed of the dice; a new one each time without it.
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
+    /// An option of the rules, such as multi_action_dm=true; may be given several times.
+    #[arg(long = "option", value_name = "NAME=VALUE", conflicts_with = "load")]
+    options: Vec<String>,
+    /// List the options of the level's rules, with what they can be and what they do, and play nothing.
+    #[arg(long, requires = "level")]
+    list_options: bool,
     /// Go on with a saved game.
     #[arg(long, value_name = "FILE")]
     load: Option<String>,
 }
 
 pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
+    if let Some(path) = args.level.as_deref().filter(|_| args.list_options) {
+        let lines = level::told_options(&level::load(path)?.loaded.battle);
+        return lines.iter().try_for_each(|line| out.line(line));
+    }
     if !args.text {
         return open(Some(args));
     }
@@ -50,7 +60,9 @@ fn new(path: &str, args: &Args) -> Result<Seated, Failure> {
     let names = level::players(&level.loaded, &args.sides, true)?;
     let seed = args.seed.unwrap_or_else(|| RandomState::new().build_hasher().finish());
     let players = level::seated(&names, seed);
-    let mut session = Session::new(level.loaded.battle, path, level.hash, seed);
+    let options = level::options(&level.loaded.battle, &args.options)?;
+    let session = Session::ruled(&level.loaded.battle, path, level.hash, seed, &options);
+    let mut session = session.map_err(|fault| Failure::Bad(format!("{path}: {fault}")))?;
     session.set_players(numbered(names));
     Ok(Seated { session, players, happened: Vec::new() })
 }
@@ -82,33 +94,44 @@ fn loaded(log: &OrderLog, file: &str, sides: &[String]) -> Result<Seated, Failur
 /// When the level is not in order, or the window ends with an error.
 #[cfg(feature = "client")]
 pub fn open(args: Option<&Args>) -> Result<(), Failure> {
-    use six_seconds::client::{self, Options, Player};
+    use six_seconds::client::{Options, Player};
     let mut options = Options::default();
     if let Some(args) = args {
         if let Some(file) = &args.load {
             let log = replay::read(file)?;
-            options.file = own_file(&log.level);
+            options.files = own_files([log.level.clone()]);
             options.saved = Some(log.write());
         }
         if let Some(path) = &args.level {
-            let names = level::players(&level::load(path)?.loaded, &args.sides, true)?;
-            options.file = own_file(path);
+            let loaded = level::load(path)?.loaded;
+            let names = level::players(&loaded, &args.sides, true)?;
+            options.rules = level::options(&loaded.battle, &args.options)?;
+            options.files = own_files([path.clone()]);
             options.players = names.iter().map(|name| Player::named(name).unwrap_or(Player::Ai)).collect();
         }
         options.level.clone_from(&args.level);
         options.seed = args.seed;
     }
-    match client::run(options) {
+    show(options)
+}
+
+/// Opens the window.
+///
+/// # Errors
+/// When it ends with an error.
+#[cfg(feature = "client")]
+pub fn show(options: six_seconds::client::Options) -> Result<(), Failure> {
+    match six_seconds::client::run(options) {
         bevy::app::AppExit::Success => Ok(()),
         bevy::app::AppExit::Error(code) => Err(Failure::Failed(format!("the window has ended with error {code}"))),
     }
 }
 
-/// The path and text of a level that is none of the game's own.
+/// The paths and texts of those levels and campaigns that are none of the game's own.
 #[cfg(feature = "client")]
-fn own_file(path: &str) -> Option<(String, String)> {
-    let text = std::fs::read_to_string(path).ok().filter(|_| !six_seconds::client::knows(path))?;
-    Some((path.to_owned(), text))
+pub fn own_files(paths: impl IntoIterator<Item = String>) -> Vec<(String, String)> {
+    let unknown = paths.into_iter().filter(|path| !six_seconds::client::knows(path));
+    unknown.filter_map(|path| std::fs::read_to_string(&path).ok().map(|text| (path, text))).collect()
 }
 
 /// This build has no window.

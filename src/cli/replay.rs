@@ -1,9 +1,11 @@
 //! `replay`: plays a saved game or replay again.
 
-use super::json;
 use super::level::{self, Level};
 use super::output::{Failure, Out};
 use super::run::Format;
+use super::{campaign, json};
+use six_seconds::battle::{Battle, Event};
+use six_seconds::campaign::CampaignLog;
 use six_seconds::replay::{OrderLog, Session};
 use std::path::Path;
 
@@ -23,6 +25,9 @@ pub struct Args {
 }
 
 pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
+    if CampaignLog::is_meant(&level::read(&args.file, "a saved game or replay")?) {
+        return whole(args, out);
+    }
     let log = read(&args.file)?;
     let level = level_of(&log, &args.file)?;
     let failed = |error| Failure::Failed(format!("{}: {error}", args.file));
@@ -42,6 +47,28 @@ pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
         return out.line(format_args!("{}: ok: {steps} steps of {}, state {hash:016x}", args.file, log.level));
     }
     if args.events == Format::Json { out.line(json::state(session.battle())) } else { Ok(()) }
+}
+
+/// A saved campaign: all its battles and camps.
+fn whole(args: &Args, out: &mut Out) -> Result<(), Failure> {
+    let mut steps = 0;
+    let mut end = Ok(());
+    let mut hear = |battle: &Battle, events: &[Event]| {
+        steps += 1;
+        if !args.verify && end.is_ok() {
+            end = args.events.tell(battle, events, out);
+        }
+    };
+    let (resumed, _) = campaign::resumed(&args.file, None, &mut hear)?;
+    end?;
+    let campaign = &resumed.campaign;
+    let now = resumed.battle.as_ref().map(Session::battle).or(campaign.camp()).map_or(0, Battle::state_hash);
+    let (number, name) =
+        (campaign.record(None).chapters.len() + usize::from(resumed.battle.is_some()), &campaign.plan().name);
+    if args.verify {
+        out.line(format_args!("{}: ok: {steps} steps in {number} battles of {name}, state {now:016x}", args.file))?;
+    }
+    Ok(())
 }
 
 /// Reads an order log.

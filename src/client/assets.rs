@@ -1,8 +1,6 @@
 //! Pictures and fonts, under fixed handles, so that any widget can be made without asking for them.
 
-use super::screens::Screen;
-use bevy::asset::{AssetMetaCheck, RenderAssetUsages, uuid_handle};
-use bevy::image::{ImageFilterMode, ImageSampler, ImageSamplerDescriptor};
+use bevy::asset::{AssetMetaCheck, uuid_handle};
 use bevy::prelude::*;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -27,9 +25,11 @@ pub struct Sheet {
     pub cell: u32,
     /// Pixels between cells.
     pub gap: u32,
-    columns: u32,
+    /// Cells in a row.
+    pub columns: u32,
     rows: u32,
-    file: &'static str,
+    /// Its file.
+    pub file: &'static str,
     cells: BTreeMap<String, Cells>,
 }
 
@@ -65,8 +65,6 @@ pub enum Pick {
     Axis,
     /// North, east, south, west.
     Side,
-    /// 1, 2, 4 for something to the north, west, north-west.
-    Shade,
     /// From empty to full.
     Step,
 }
@@ -82,6 +80,12 @@ pub static TOKENS: LazyLock<Sheet> = LazyLock::new(|| {
     let image = uuid_handle!("5a1f0c58-3f2e-4f0e-9a55-0c1f1b6b5a07");
     let layout = uuid_handle!("5a1f0c58-3f2e-4f0e-9a55-0c1f1b6b5a08");
     Sheet::read(include_str!("../../assets/tokens.ron"), "tokens.png", image, layout)
+});
+/// Vehicles of several squares.
+pub static MACHINES: LazyLock<Sheet> = LazyLock::new(|| {
+    let image = uuid_handle!("5a1f0c58-3f2e-4f0e-9a55-0c1f1b6b5a0c");
+    let layout = uuid_handle!("5a1f0c58-3f2e-4f0e-9a55-0c1f1b6b5a0d");
+    Sheet::read(include_str!("../../assets/machines.ron"), "machines.png", image, layout)
 });
 /// Signs on buttons.
 pub static ICONS: LazyLock<Sheet> = LazyLock::new(|| {
@@ -129,19 +133,23 @@ impl Sheet {
         }
     }
 
+    /// A cell by its number.
+    pub fn cell_sprite(&self, index: usize, color: Color) -> Sprite {
+        let atlas = TextureAtlas { layout: self.layout.clone(), index };
+        Sprite { image: self.image.clone(), texture_atlas: Some(atlas), color, ..default() }
+    }
+
     /// A cell as a UI picture.
     pub fn node(&self, name: &str, at: usize, color: Color) -> ImageNode {
         ImageNode { image: self.image.clone(), texture_atlas: Some(self.atlas(name, at)), color, ..default() }
     }
 
-    fn layout(&self) -> TextureAtlasLayout {
+    /// Where its cells lie.
+    pub fn places(&self) -> TextureAtlasLayout {
         let gap = UVec2::splat(self.gap);
         TextureAtlasLayout::from_grid(UVec2::splat(self.cell), self.columns, self.rows, Some(gap), Some(gap))
     }
 }
-
-#[derive(Resource)]
-struct Loading(Vec<(Handle<Image>, Handle<Image>, u32)>);
 
 /// How assets are found: beside the working folder, the program, or where the game was built.
 pub(super) fn source() -> AssetPlugin {
@@ -163,112 +171,4 @@ pub(super) fn root(folder: &str) -> String {
 #[cfg(target_arch = "wasm32")]
 pub(super) fn root(folder: &str) -> String {
     folder.to_owned()
-}
-
-pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, load).add_systems(Update, finish.run_if(in_state(Screen::Loading)));
-}
-
-fn load(
-    mut commands: Commands,
-    server: Res<AssetServer>,
-    mut fonts: ResMut<Assets<Font>>,
-    mut layouts: ResMut<Assets<TextureAtlasLayout>>,
-) -> Result {
-    let files = [
-        (REGULAR, &include_bytes!("../../assets/fonts/FiraSans-Regular.ttf")[..]),
-        (MEDIUM, &include_bytes!("../../assets/fonts/FiraSans-Medium.ttf")[..]),
-        (BOLD, &include_bytes!("../../assets/fonts/FiraSans-Bold.ttf")[..]),
-    ];
-    for (handle, bytes) in files {
-        fonts.insert(&handle, Font::from_bytes(bytes.to_vec()))?;
-    }
-    let sheets = [&*TILES, &*TOKENS, &*ICONS];
-    for sheet in sheets {
-        layouts.insert(&sheet.layout, sheet.layout())?;
-    }
-    let mut loading: Vec<_> =
-        sheets.iter().map(|sheet| (server.load(sheet.file), sheet.image.clone(), sheet.gap)).collect();
-    loading.push((server.load("title.png"), TITLE, 0));
-    commands.insert_resource(Loading(loading));
-    Ok(())
-}
-
-fn finish(
-    mut commands: Commands,
-    loading: Res<Loading>,
-    mut images: ResMut<Assets<Image>>,
-    mut next: ResMut<NextState<Screen>>,
-) -> Result {
-    if !loading.0.iter().all(|(loaded, ..)| images.contains(loaded)) {
-        return Ok(());
-    }
-    for (loaded, fixed, margin) in &loading.0 {
-        if let Some(image) = images.remove(loaded) {
-            images.insert(fixed, with_mips(with_margin(image, *margin as usize)))?;
-        }
-    }
-    commands.remove_resource::<Loading>();
-    next.set(Screen::Title);
-    Ok(())
-}
-
-/// The picture with a margin above and at the left, filled with the colours of its edge: tilemaps expect their cells to
-/// have a gap on every side.
-fn with_margin(mut image: Image, margin: usize) -> Image {
-    let (width, height) = (image.width() as usize, image.height() as usize);
-    let Some(from) = image.data.take() else { return image };
-    let mut to = Vec::with_capacity((width + margin) * (height + margin) * 4);
-    for y in 0..height + margin {
-        let row = y.saturating_sub(margin) * width * 4;
-        (0..margin).for_each(|_| to.extend_from_slice(&from[row..row + 4]));
-        to.extend_from_slice(&from[row..row + width * 4]);
-    }
-    image.texture_descriptor.size.width += margin as u32;
-    image.texture_descriptor.size.height += margin as u32;
-    image.data = Some(to);
-    image
-}
-
-/// The picture with a smaller copy, so that it stays calm when the map is seen from afar.
-fn with_mips(mut image: Image) -> Image {
-    const LEVELS: u32 = 2;
-    let (mut width, mut height) = (image.width() as usize, image.height() as usize);
-    let Some(mut level) = image.data.take() else { return image };
-    let mut all = level.clone();
-    for _ in 1..LEVELS {
-        (level, width, height) = half(&level, width, height);
-        all.extend_from_slice(&level);
-    }
-    image.data = Some(all);
-    image.texture_descriptor.mip_level_count = LEVELS;
-    image.asset_usage = RenderAssetUsages::RENDER_WORLD;
-    image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {
-        mipmap_filter: ImageFilterMode::Linear,
-        ..ImageSamplerDescriptor::linear()
-    });
-    image
-}
-
-/// An RGBA picture at half its size; colours count by their opacity.
-fn half(from: &[u8], width: usize, height: usize) -> (Vec<u8>, usize, usize) {
-    let (w, h) = ((width / 2).max(1), (height / 2).max(1));
-    let mut to = Vec::with_capacity(w * h * 4);
-    for y in 0..h {
-        for x in 0..w {
-            let mut sum = [0_u32; 4];
-            for (dx, dy) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
-                let at = ((2 * y + dy).min(height - 1) * width + (2 * x + dx).min(width - 1)) * 4;
-                let alpha = u32::from(from[at + 3]);
-                for channel in 0..3 {
-                    sum[channel] += u32::from(from[at + channel]) * alpha;
-                }
-                sum[3] += alpha;
-            }
-            let alpha = sum[3].max(1);
-            to.extend(sum[..3].iter().map(|channel| (channel / alpha) as u8));
-            to.push((sum[3] / 4) as u8);
-        }
-    }
-    (to, w, h)
 }

@@ -1,7 +1,8 @@
 //! A card beside the map that tells what to do next: the lessons of a level, and hints when something comes up for the
 //! first time.
 
-use super::film::Film;
+use super::board::BoardCamera;
+use super::film::{Film, Stage};
 use super::hud::Room;
 use super::intent::Intent;
 use super::levels::Levels;
@@ -10,18 +11,20 @@ use super::plan::{Plan, Preview};
 use super::play::Game;
 use super::screens::{Overlay, Screen};
 use super::sets::ClientSystems;
-use super::settings::Settings;
+use super::settings::{Command, Settings};
 use super::theme::{LAMP, LINE, PANEL, QUIET, ROUND, TEXT, Type};
 use super::widgets::{Skin, card, column, medium, row, say, section, spring, text};
 use crate::battle::odds::is_reaction;
-use crate::battle::oracle::Wanted;
+use crate::battle::oracle::{Choice, Wanted};
 use crate::battle::{Battle, UnitId};
 use crate::replay::Step;
-use crate::scenario::Lesson;
+use crate::scenario::{Learnt, Lesson};
 use bevy::prelude::*;
 
 /// Distance of the card from the left edge of the map, beside the buttons that lie there.
 const LEFT: f32 = 54.0;
+/// How close to the card a combatant counts as hidden by it.
+const NEAR: f32 = 20.0;
 
 /// What the card may say.
 #[derive(Resource, Default, PartialEq, Eq, Debug)]
@@ -30,6 +33,17 @@ pub struct Course {
     at: usize,
     heard: usize,
     hint: Option<&'static str>,
+    /// Whether the player uses fingers.
+    touch: bool,
+    /// Whether the card stands at the right of the map, as somebody stands at the left.
+    right: bool,
+}
+
+impl Course {
+    /// The lesson that is taught, from 1; none where there is none any more.
+    pub fn lesson(&self) -> Option<usize> {
+        (self.at < self.lessons.len()).then_some(self.at + 1)
+    }
 }
 
 #[derive(Component)]
@@ -44,6 +58,8 @@ pub(super) fn plugin(app: &mut App) {
         (enrol, learn, dismiss).chain().after(ClientSystems::Act).before(ClientSystems::Film).run_if(table.clone()),
     );
     app.add_systems(Update, notice.after(ClientSystems::Plan).before(ClientSystems::Draw).run_if(table.clone()));
+    let sides = sidestep.after(ClientSystems::Film).before(ClientSystems::Draw);
+    app.add_systems(Update, sides.run_if(table.clone()));
     let changed = resource_changed::<Course>
         .or_else(resource_changed::<Settings>)
         .or_else(resource_changed::<Room>)
@@ -92,12 +108,10 @@ fn learn(mut game: ResMut<Game>, mut course: ResMut<Course>) {
 fn dismiss(mut intents: MessageReader<Intent>, mut course: ResMut<Course>, mut settings: ResMut<Settings>) {
     for intent in intents.read() {
         match intent {
-            Intent::Learnt if course.at < course.lessons.len() => course.at += 1,
-            Intent::Learnt => {
-                if let Some(hint) = course.hint.take() {
-                    settings.known_hints.insert(hint.to_owned());
-                }
-            }
+            Intent::Learnt => match course.hint.take() {
+                Some(hint) => drop(settings.known_hints.insert(hint.to_owned())),
+                None => course.at += 1,
+            },
             Intent::NoHints => settings.hints = false,
             _ => {}
         }
@@ -108,11 +122,20 @@ fn dismiss(mut intents: MessageReader<Intent>, mut course: ResMut<Course>, mut s
 fn notice(
     game: Res<Game>,
     (film, plan, preview): (Res<Film>, Res<Plan>, Res<Preview>),
-    settings: Res<Settings>,
+    (settings, touches): (Res<Settings>, Res<Touches>),
     mut course: ResMut<Course>,
 ) {
-    let quiet = !settings.hints || course.at < course.lessons.len() || game.is_watched() || game.battle().is_over();
-    let hint = if quiet { None } else { fitting(&game, &film, &plan, &preview) };
+    let quiet = !settings.hints || game.is_watched() || game.battle().is_over();
+    // A lesson makes way for a decision that it does not speak of.
+    let lesson = course.lessons.get(course.at).map(|lesson| lesson.until == Learnt::Reacted);
+    let hint = match lesson {
+        _ if quiet => None,
+        None => fitting(&game, &film, &plan, &preview),
+        Some(reacting) => game.choice().map(of_choice).filter(|hint| !(reacting && *hint == "reaction")),
+    };
+    if touches.any_just_pressed() && !course.touch {
+        course.touch = true;
+    }
     let hint = hint.filter(|hint| !settings.known_hints.contains(*hint));
     // A hint stays until it is put away or its occasion has passed.
     if course.hint != hint {
@@ -122,13 +145,7 @@ fn notice(
 
 fn fitting(game: &Game, film: &Film, plan: &Plan, preview: &Preview) -> Option<&'static str> {
     if let Some(choice) = game.choice() {
-        return if is_reaction(choice.what) {
-            Some("reaction")
-        } else if matches!(choice.wanted, Wanted::Some(_)) {
-            Some("many")
-        } else {
-            Some("decision")
-        };
+        return Some(of_choice(choice));
     }
     let Some(unit) = plan.unit else {
         return (game.machine_to_move() || film.is_playing()).then_some("machine");
@@ -141,6 +158,43 @@ fn fitting(game: &Game, film: &Film, plan: &Plan, preview: &Preview) -> Option<&
         Some("undo")
     } else {
         Some("turn")
+    }
+}
+
+fn of_choice(choice: &Choice) -> &'static str {
+    match choice.wanted {
+        _ if is_reaction(choice.what) => "reaction",
+        Wanted::Some(_) => "many",
+        _ => "decision",
+    }
+}
+
+/// Puts the card where it hides nobody, if there is such a place.
+fn sidestep(
+    game: Res<Game>,
+    stage: Res<Stage>,
+    camera: Single<(&Camera, &GlobalTransform), With<BoardCamera>>,
+    cards: Query<&ComputedNode, With<Card>>,
+    (room, scale): (Res<Room>, Res<UiScale>),
+    mut course: ResMut<Course>,
+) {
+    let Ok(card) = cards.single() else { return };
+    let size = card.size * card.inverse_scale_factor * scale.0;
+    let battle = game.battle();
+    let side = game.viewer().unwrap_or(crate::battle::SideId(0));
+    let seen = battle.units().filter(|unit| battle.is_up(*unit) && stage.is_visible(*unit, side));
+    let places = seen.filter_map(|unit| camera.0.world_to_viewport(camera.1, stage.at(unit).extend(0.0)).ok());
+    let places: Vec<Vec2> = places.collect();
+    let free = room.free;
+    let hidden = |from: f32| {
+        let card = Rect::from_corners(Vec2::new(from, free.min.y), Vec2::new(from + size.x, free.min.y + size.y));
+        let card = card.inflate(NEAR * scale.0);
+        places.iter().filter(|place| card.contains(**place)).count()
+    };
+    let (left, right) = (hidden(free.min.x + LEFT * scale.0), hidden(free.max.x - size.x));
+    let wanted = if left == right { course.right } else { right < left };
+    if course.right != wanted {
+        course.right = wanted;
     }
 }
 
@@ -157,16 +211,21 @@ fn draw(
 ) {
     cards.iter().for_each(|card| commands.entity(card).despawn());
     let lesson = course.lessons.get(course.at);
-    let words = lesson.map(|lesson| lesson.text.clone()).or_else(|| Some(say(&format!("hint.{}", course.hint?))));
+    let lesson = lesson.filter(|_| course.hint.is_none());
+    let hint = course.hint.map(|hint| match hint {
+        "turn" if course.touch => "hint.turn_touch".to_owned(),
+        _ => format!("hint.{hint}"),
+    });
+    let words = lesson.map(|lesson| lesson.text.clone()).or_else(|| hint.map(|hint| say(&hint)));
     let Some(words) = words.filter(|_| *overlay.get() == Overlay::None && (settings.hints || lesson.is_some())) else {
         return;
     };
-    let wide = (room.free.width() / scale.0 - LEFT - 12.0).min(330.0);
+    let wide = (room.free.width() / scale.0 - LEFT - 12.0).clamp(120.0, 330.0);
     let node = Node {
         position_type: PositionType::Absolute,
-        left: px(room.free.min.x / scale.0 + LEFT),
+        left: px(if course.right { room.free.max.x / scale.0 - wide - 12.0 } else { room.free.min.x / scale.0 + LEFT }),
         top: px(room.free.min.y / scale.0 + 12.0),
-        width: px(wide.max(120.0)),
+        width: px(wide),
         padding: UiRect::all(px(14)),
         border: UiRect { left: px(4), ..UiRect::all(px(1)) },
         border_radius: BorderRadius::all(px(ROUND)),
@@ -188,12 +247,15 @@ fn draw(
                     ..default()
                 };
                 ui.spawn((card(skin, intent), node)).with_children(|ui| {
-                    ui.spawn((medium(say(words), Type::Small, color), TextLayout::no_wrap()));
+                    ui.spawn((medium(words, Type::Small, color), TextLayout::no_wrap()));
                 });
             };
-            small(if lesson.is_some() { "hint.next" } else { "hint.got_it" }, Skin::PLAIN, TEXT, Intent::Learnt);
+            let key = settings.keys.name(Command::Learnt);
+            let key = if course.touch { String::new() } else { format!("  ({key})") };
+            let done = say(if lesson.is_some() { "hint.next" } else { "hint.got_it" });
+            small(&format!("{done}{key}"), Skin::PLAIN, TEXT, Intent::Learnt);
             if lesson.is_none() {
-                small("hint.none", Skin::BARE, QUIET, Intent::NoHints);
+                small(&say("hint.none"), Skin::BARE, QUIET, Intent::NoHints);
             }
             ui.spawn(spring());
         });

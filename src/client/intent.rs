@@ -8,7 +8,7 @@ use super::screens::{Overlay, Screen};
 use super::settings::{Change, Command};
 use super::widgets::Field;
 use crate::battle::oracle::Answer;
-use crate::battle::{Key, SideId, UnitId};
+use crate::battle::{Key, OptionValue, SideId, UnitId};
 use crate::grid::Square;
 use bevy::prelude::*;
 
@@ -25,13 +25,15 @@ pub enum Intent {
     Set(Change),
     /// Let the next key that is pressed be the one of a command.
     Rebind(Command),
+    /// Let the next letter that is pressed be the one of an action.
+    RebindAction(Key),
     /// Go on to the next lesson, or put the hint away.
     Learnt,
     /// Show no hints any more.
     NoHints,
     /// Type into a line.
     Type(Field),
-    /// Open a rule of the rulebook.
+    /// Open the rulebook at a rule.
     Rule(String),
     /// Open a chapter of the rulebook: the book's place and the chapter's.
     Chapter(usize, usize),
@@ -39,6 +41,14 @@ pub enum Intent {
     Shelf(usize),
     /// Choose a level of the list.
     Level(usize),
+    /// Choose a campaign of the list.
+    Campaign(usize),
+    /// Show the options of the rules before a battle, or put them away.
+    House,
+    /// Let an option of the rules have a value.
+    Option(Key, OptionValue),
+    /// Do something that the camp offers, by its place among the offers.
+    Camp(usize),
     /// Let somebody play a side.
     Seat(SideId, Player),
     /// Take a new seed for the dice.
@@ -93,8 +103,6 @@ pub enum Intent {
     LogFilter(Filter),
     /// Open the panel at the right, or put it away.
     Fold,
-    /// Open a rule that something on the table cites beside it, or put it away.
-    Cite(&'static str),
     /// Put points on a stat in the open prompt, or take them off.
     Part(Key, i16),
     /// Choose a combatant in the open prompt, or not.

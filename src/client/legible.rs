@@ -2,7 +2,6 @@
 //! them, so that a program which plays can fail on them.
 
 use super::screens::Veil;
-use super::widgets::Scroll;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::text::TextLayoutInfo;
@@ -22,7 +21,8 @@ type Words = (Entity, &'static Text, &'static TextLayoutInfo, &'static ComputedN
 pub struct Legible<'w, 's> {
     words: Query<'w, 's, (Words, &'static InheritedVisibility)>,
     parents: Query<'w, 's, &'static ChildOf>,
-    scrolls: Query<'w, 's, (&'static ComputedNode, &'static UiGlobalTransform), With<Scroll>>,
+    nodes: Query<'w, 's, (&'static Node, &'static ComputedNode, &'static UiGlobalTransform)>,
+    layers: Query<'w, 's, (), With<GlobalZIndex>>,
     veils: Query<'w, 's, (), With<Veil>>,
     window: Single<'w, 's, &'static Window, With<PrimaryWindow>>,
 }
@@ -42,12 +42,21 @@ impl Legible<'_, '_> {
             }
             let mut rect = Rect::from_center_size(at.translation, node.size);
             let mut root = entity;
+            let mut layer = None;
             let mut scrolls = false;
             for above in self.parents.iter_ancestors(entity) {
-                if let Ok((part, at)) = self.scrolls.get(above) {
-                    rect = rect.intersect(Rect::from_center_size(at.translation, part.size));
-                    scrolls = true;
+                if let Ok((part, size, at)) = self.nodes.get(above)
+                    && part.overflow != Overflow::visible()
+                {
+                    let place = Rect::from_center_size(at.translation, size.size);
+                    let inside = rect.intersect(place);
+                    scrolls |= [part.overflow.x, part.overflow.y].contains(&OverflowAxis::Scroll);
+                    if !scrolls && inside.width() + SLACK < layout.size.x.min(rect.width()) {
+                        faults.push(format!("cut off: {}", text.0));
+                    }
+                    rect = inside;
                 }
+                layer = layer.or(self.layers.contains(above).then_some(above));
                 root = above;
             }
             // Under a page nothing has to be read.
@@ -58,10 +67,10 @@ impl Legible<'_, '_> {
             if outside && !scrolls {
                 faults.push(format!("outside the window: {}", text.0));
             }
-            shown.push((root, rect, &text.0));
+            shown.push((layer.unwrap_or(root), rect, &text.0));
         }
-        for (at, (root, rect, text)) in shown.iter().enumerate() {
-            let over = shown[at + 1..].iter().filter(|other| other.0 == *root).find(|other| {
+        for (at, (layer, rect, text)) in shown.iter().enumerate() {
+            let over = shown[at + 1..].iter().filter(|other| other.0 == *layer).find(|other| {
                 let both = rect.intersect(other.1);
                 both.width() > SLACK && both.height() > SLACK
             });

@@ -3,9 +3,10 @@
 use super::board::Wardrobe;
 use super::options::{Options, Player};
 use super::play::Game;
-use crate::battle::Battle;
+use crate::battle::{Battle, Key, OptionFault, OptionValue};
+use crate::campaign::Plan;
 use crate::replay::{Session, level_hash};
-use crate::scenario::{self, Control, LEVELS, Lesson, Library};
+use crate::scenario::{self, CAMPAIGNS, Control, LEVELS, Lesson, Library, STAGES};
 use bevy::prelude::*;
 
 pub use crate::scenario::Art;
@@ -26,6 +27,8 @@ pub struct Level {
     pub players: Vec<Player>,
     /// What it teaches, step by step.
     pub lessons: Vec<Lesson>,
+    /// Whether it is played by itself, and not only as part of a campaign.
+    pub listed: bool,
     hash: u64,
 }
 
@@ -41,11 +44,40 @@ impl Level {
         (self.battle.fork(), self.hash)
     }
 
-    /// A new game on this level.
-    pub fn begin(&self, seed: u64, players: &[Player]) -> Game {
-        let session = Session::new(self.battle.fork(), &self.path, self.hash, seed);
-        Game::new(session, players.to_vec())
+    /// A new game on this level, by options of the rules against its own.
+    ///
+    /// # Errors
+    /// When the level cannot be played by them.
+    pub fn begin(&self, seed: u64, players: &[Player], options: &[(Key, OptionValue)]) -> Result<Game, OptionFault> {
+        let session = Session::ruled(&self.battle, &self.path, self.hash, seed, options)?;
+        Ok(Game::new(session, players.to_vec()))
     }
+}
+
+/// A campaign that was read.
+pub struct Card {
+    /// Its path.
+    pub path: String,
+    /// What it is made of.
+    pub plan: Plan,
+    /// The hash of its text.
+    pub hash: u64,
+}
+
+/// All campaigns that could be read.
+#[derive(Resource, Default)]
+pub struct Campaigns(pub Vec<Card>);
+
+impl Campaigns {
+    /// The place of a campaign, by its path or the end of it.
+    pub fn find(&self, path: &str) -> Option<usize> {
+        self.0.iter().position(|card| is_path(&card.path, path))
+    }
+}
+
+/// Whether a path, with or without its extension, is another one or the end of it.
+pub fn is_path(path: &str, wanted: &str) -> bool {
+    path.trim_end_matches(".ron").ends_with(wanted.trim_end_matches(".ron").trim_start_matches("./"))
 }
 
 /// All levels that could be read.
@@ -55,32 +87,64 @@ pub struct Levels(pub Vec<Level>);
 impl Levels {
     /// The place of a level, by its path or the end of it, with or without its extension.
     pub fn find(&self, path: &str) -> Option<usize> {
-        let wanted = path.trim_end_matches(".ron").trim_start_matches("./");
-        self.0.iter().position(|level| level.path.trim_end_matches(".ron").ends_with(wanted))
+        self.0.iter().position(|level| is_path(&level.path, path))
     }
 }
 
 /// What was chosen on the title and the set-up screen.
 #[derive(Resource)]
 pub struct Chosen {
-    /// The level's place in the list.
+    /// The level's place in the list; the first of the campaign, where one is chosen.
     pub level: usize,
+    /// The campaign's place in the list.
+    pub campaign: Option<usize>,
     /// Who plays which side.
     pub players: Vec<Player>,
+    /// Options of the rules, against the level's own.
+    pub options: Vec<(Key, OptionValue)>,
     /// The seed of the dice.
     pub seed: u64,
 }
 
-pub(super) fn plugin(app: &mut App) {
-    app.insert_resource(Chosen { level: 0, players: Vec::new(), seed: 7 }).add_systems(PreStartup, read);
-    app.init_resource::<Levels>();
+impl Chosen {
+    /// Chooses a level.
+    pub fn level(&mut self, at: usize) {
+        (self.level, self.campaign) = (at, None);
+        (self.players, self.options) = (Vec::new(), Vec::new());
+    }
+
+    /// Chooses a campaign, whose first level must be there.
+    pub fn campaign(&mut self, at: usize, campaigns: &Campaigns, levels: &Levels) {
+        let first = campaigns.0.get(at).and_then(|card| {
+            let stage = card.plan.stages.first()?;
+            levels.find(&card.plan.path(&card.path, stage))
+        });
+        if let Some(first) = first {
+            self.level(first);
+            self.campaign = Some(at);
+        }
+    }
 }
 
-fn read(options: Res<Options>, mut levels: ResMut<Levels>) {
+pub(super) fn plugin(app: &mut App) {
+    let chosen = Chosen { level: 0, campaign: None, players: Vec::new(), options: Vec::new(), seed: 7 };
+    app.insert_resource(chosen).add_systems(PreStartup, read);
+    app.init_resource::<Levels>().init_resource::<Campaigns>();
+}
+
+fn read(options: Res<Options>, mut levels: ResMut<Levels>, mut campaigns: ResMut<Campaigns>) {
     let library = Library::built_in();
-    let own = LEVELS.iter().map(|file| (file.name, file.text));
-    let given = options.file.iter().map(|(name, text)| (name.as_str(), text.as_str()));
+    let own = LEVELS.iter().chain(STAGES).chain(CAMPAIGNS).map(|file| (file.name, file.text));
+    let given = options.files.iter().map(|(name, text)| (name.as_str(), text.as_str()));
+    let stage = |name: &str| STAGES.iter().any(|file| file.name == name) || options.campaign.is_some();
     for (name, text) in own.chain(given) {
+        if Plan::is_meant(text) {
+            match Plan::read(name, text) {
+                Ok(plan) => campaigns.0.push(Card { path: name.to_owned(), plan, hash: level_hash(text) }),
+                Err(fault) => error!("{fault}"),
+            }
+            continue;
+        }
         match scenario::load(name, text, &library) {
             Ok(loaded) => {
                 levels.0.push(Level {
@@ -91,6 +155,7 @@ fn read(options: Res<Options>, mut levels: ResMut<Levels>) {
                     players: loaded.banners.iter().map(|banner| player(banner.control)).collect(),
                     battle: loaded.battle,
                     lessons: loaded.lessons,
+                    listed: LEVELS.iter().any(|file| file.name == name) || !stage(name),
                     hash: level_hash(text),
                 });
             }

@@ -2,7 +2,10 @@
 
 mod assets;
 mod board;
+mod clock;
 mod film;
+#[cfg(not(target_arch = "wasm32"))]
+mod frames;
 mod hints;
 mod hud;
 mod intent;
@@ -10,11 +13,13 @@ mod legible;
 mod levels;
 mod notice;
 mod options;
+mod pictures;
 mod plan;
 mod play;
 mod power;
 mod replay;
 mod report;
+mod saga;
 mod saves;
 mod screens;
 mod select;
@@ -29,12 +34,13 @@ mod widgets;
 
 pub use options::{Options, Player};
 
+use crate::scenario::{CAMPAIGNS, LEVELS, STAGES};
 use bevy::prelude::*;
 
-/// Whether a path names one of the game's own levels.
+/// Whether a path names one of the game's own levels or campaigns.
 pub fn knows(path: &str) -> bool {
-    let wanted = path.trim_end_matches(".ron").trim_start_matches("./");
-    crate::scenario::LEVELS.iter().any(|level| level.name.trim_end_matches(".ron").ends_with(wanted))
+    let mut own = LEVELS.iter().chain(STAGES).chain(CAMPAIGNS);
+    own.any(|file| levels::is_path(file.name, path))
 }
 
 /// Opens the window and plays until it is closed.
@@ -42,7 +48,7 @@ pub fn run(options: Options) -> AppExit {
     #[cfg(target_arch = "wasm32")]
     let options = if options == Options::default() { web::options() } else { options };
     let window = Window {
-        title: "Six Seconds".to_owned(),
+        title: widgets::say("title.window"),
         name: Some("six-seconds".to_owned()),
         resolution: (1280, 720).into(),
         canvas: Some("#table".to_owned()),
@@ -54,9 +60,14 @@ pub fn run(options: Options) -> AppExit {
     app.add_plugins(
         DefaultPlugins.set(WindowPlugin { primary_window: Some(window), ..default() }).set(assets::source()),
     );
+    #[cfg(not(target_arch = "wasm32"))]
+    if frames::bare(&mut app) {
+        return app.run();
+    }
     app.insert_resource(options);
-    app.add_plugins((sets::plugin, intent::plugin, notice::plugin, settings::plugin, assets::plugin, levels::plugin));
+    app.add_plugins((sets::plugin, intent::plugin, notice::plugin, settings::plugin, pictures::plugin, levels::plugin));
     app.add_plugins((
+        saga::plugin,
         saves::plugin,
         replay::plugin,
         screens::plugin,
@@ -66,6 +77,8 @@ pub fn run(options: Options) -> AppExit {
         plan::plugin,
     ));
     app.add_plugins((hints::plugin, film::plugin, board::plugin, hud::plugin, power::plugin, trace::plugin));
+    #[cfg(not(target_arch = "wasm32"))]
+    app.add_plugins(frames::plugin);
     #[cfg(target_arch = "wasm32")]
     app.add_plugins(web::plugin);
     app.run()

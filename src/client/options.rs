@@ -1,5 +1,6 @@
 //! What the game is told when it opens: a level, who plays which side, a seed.
 
+use crate::battle::{Key, OptionValue};
 use bevy::prelude::Resource;
 
 /// Who plays a side.
@@ -50,9 +51,13 @@ pub struct Options {
     pub players: Vec<Player>,
     /// The seed of the dice; none for a new one.
     pub seed: Option<u64>,
-    /// A level that is none of the game's own: its path and its text.
-    pub file: Option<(String, String)>,
-    /// A saved game to go on with.
+    /// Options of the rules, against those of the level.
+    pub rules: Vec<(Key, OptionValue)>,
+    /// The campaign to open at once, by its path.
+    pub campaign: Option<String>,
+    /// Levels and campaigns that are none of the game's own: their paths and their texts.
+    pub files: Vec<(String, String)>,
+    /// A saved game or campaign to go on with.
     pub saved: Option<String>,
 }
 

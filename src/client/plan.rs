@@ -3,9 +3,10 @@
 use super::film::Film;
 use super::play::Game;
 use super::sets::ClientSystems;
+use super::widgets::{say, tell};
 use crate::battle::engine;
 use crate::battle::odds::{Chance, Prospect};
-use crate::battle::system::{ActionInfo, Happening, MoveRange, Offer, Targeting};
+use crate::battle::system::{ActionInfo, MoveRange, Offer, Targeting};
 use crate::battle::{Battle, Order, Refusal, Target, UnitId};
 use crate::grid::{Dir8, Flood, Square};
 use bevy::prelude::*;
@@ -55,8 +56,8 @@ impl Plan {
     pub fn effort(&self, cost: u16) -> String {
         match self.actions_for(cost) {
             0 | 1 => String::new(),
-            all if self.run && all == self.limits.len() => ", at a run".to_owned(),
-            actions => format!(", {actions} actions"),
+            all if self.run && all == self.limits.len() => say("board.run"),
+            actions => tell("board.actions", &[("n", &actions.to_string())]),
         }
     }
 }
@@ -75,7 +76,7 @@ pub struct Pick {
 }
 
 /// What a click on the square under the pointer would do.
-#[derive(Resource, Default)]
+#[derive(Resource, Default, Clone)]
 pub struct Preview {
     /// The order.
     pub order: Option<Order>,
@@ -91,8 +92,6 @@ pub struct Preview {
     pub target: Option<UnitId>,
     /// What would come of it.
     pub prospect: Option<Prospect>,
-    /// The target's initiative count now, and after answering, where that costs it something.
-    pub price: Option<(i32, i32)>,
     /// Everybody who might be harmed, with the chance in percent: for deeds aimed at a square.
     pub caught: Vec<(UnitId, u32)>,
     /// Where it may come down, with the chance.
@@ -213,22 +212,17 @@ fn attack(game: &mut Game, plan: &Plan, target: UnitId) -> Preview {
 fn at_unit(game: &mut Game, offer: &Offer, target: UnitId) -> Preview {
     let order = offer.order.clone().at(Target::Unit(target));
     let refused = offer.refused.clone().or_else(|| engine::check(game.battle(), &order).err());
-    let prospect = if offer.harms && refused.is_none() { game.forecaster.prospect(&order, target).ok() } else { None };
-    Preview {
-        order: Some(order),
-        label: offer.label.clone(),
-        refused,
-        target: Some(target),
-        prospect,
-        price: price_of_answer(game.battle(), target),
-        ..Preview::default()
+    let fine = offer.harms && refused.is_none();
+    let prospect = if fine { game.forecaster.prospect(&order, target).ok() } else { None };
+    let mut preview =
+        Preview { label: offer.label.clone(), refused, target: Some(target), prospect, ..Preview::default() };
+    let square = game.battle().square(target);
+    if fine && !game.battle().rules().core.blast(game.battle(), &order, square).is_empty() {
+        burst(game, &order, square, &mut preview);
+        preview.caught.retain(|entry| entry.0 != target);
     }
-}
-
-fn price_of_answer(battle: &Battle, target: UnitId) -> Option<(i32, i32)> {
-    let now = battle.initiative(target).count();
-    let then = battle.rules().initiative.preview(battle, target, Happening::Reacted).now;
-    (then != now).then_some((now, then))
+    preview.order = Some(order);
+    preview
 }
 
 /// The cheapest way to a square that keeps closest to the straight line.
@@ -288,12 +282,17 @@ fn aimed(game: &mut Game, offer: &Offer, unit: UnitId, square: Square, there: Op
     let refused = offer.refused.clone().or_else(|| engine::check(game.battle(), &order).err());
     let mut preview = Preview { label: offer.label.clone(), refused, ..Preview::default() };
     if offer.harms && preview.refused.is_none() {
-        preview.landings = game.forecaster.landings(&order).unwrap_or_default();
-        preview.heat = heat(game.battle(), &order, &preview.landings);
-        preview.caught = caught(game, &order, square, &preview.heat);
+        burst(game, &order, square, &mut preview);
     }
     preview.order = Some(order);
     preview
+}
+
+/// Where a blast may come down, what it reaches there, and whom.
+fn burst(game: &mut Game, order: &Order, square: Square, preview: &mut Preview) {
+    preview.landings = game.forecaster.landings(order).unwrap_or_default();
+    preview.heat = heat(game.battle(), order, &preview.landings);
+    preview.caught = caught(game, order, square, &preview.heat);
 }
 
 /// Farthest that a blast is looked for from where it is aimed, in squares.

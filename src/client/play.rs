@@ -36,7 +36,11 @@ pub struct Game {
 
 impl Game {
     /// A game that has not begun yet.
-    pub fn new(session: Session, players: Vec<Player>) -> Self {
+    pub fn new(mut session: Session, players: Vec<Player>) -> Self {
+        if !players.is_empty() {
+            let seats = (0..).map(SideId).zip(players.iter().map(|player| player.name().to_owned()));
+            session.set_players(seats.collect());
+        }
         let forecaster = Forecaster::new(session.battle()).at_most(WIDEST);
         let seed = session.log().seed;
         let machine = |player: &Player| ai::by_name(player.policy()?, seed);
@@ -84,6 +88,11 @@ impl Game {
     /// Whether a recorded game is only looked at.
     pub fn is_watched(&self) -> bool {
         self.watched
+    }
+
+    /// The game without those who play it.
+    pub fn session(&self) -> &Session {
+        &self.session
     }
 
     /// The battle now.
@@ -149,10 +158,7 @@ impl Game {
 
     /// The game as orders, with who played which side.
     pub fn recorded(&self) -> OrderLog {
-        let mut log = self.session.log().clone();
-        let seats = self.players.iter().enumerate();
-        log.players = seats.map(|(at, player)| (SideId(at as u8), player.name().to_owned())).collect();
-        log
+        self.session.log().clone()
     }
 
     /// Begins the battle unless that has happened already.

@@ -1,6 +1,7 @@
 //! The window is drawn again when something happened, and all the time only while something moves.
 
 use super::film::Film;
+use super::pictures::Loading;
 use super::play::Game;
 use super::saves::Opening;
 use super::screens::Screen;
@@ -9,6 +10,7 @@ use bevy::window::{RequestRedraw, WindowEvent};
 use bevy::winit::{UpdateMode, WinitSettings};
 use std::time::Duration;
 
+/// How long the window sleeps at most.
 const REST: Duration = Duration::from_secs(60);
 
 pub(super) fn plugin(app: &mut App) {
@@ -20,6 +22,7 @@ fn settle(
     film: Res<Film>,
     game: Option<Res<Game>>,
     effects: Query<(), With<super::film::effects::Effect>>,
+    loading: Option<Res<Loading>>,
     mut settings: ResMut<WinitSettings>,
     (mut touches, mut redraw): (MessageReader<WindowEvent>, MessageWriter<RequestRedraw>),
     mut calm: Local<u32>,
@@ -29,7 +32,7 @@ fn settle(
     let touched = touches.read().filter(|event| !matches!(event, WindowEvent::RequestRedraw(_))).count() > 0;
     let turning = touched || screen.is_changed() || opening.is_waiting();
     let moving = film.is_playing() || opponent || !effects.is_empty();
-    let busy = *screen.get() == Screen::Loading || moving || turning;
+    let busy = loading.is_some() || moving || turning;
     *calm = if busy { 0 } else { *calm + 1 };
     let changed = game.is_some_and(|game| game.is_changed());
     if *calm < 4 || changed {

@@ -89,15 +89,15 @@ fn keys(
     (settings, film, replay): (Res<Settings>, Res<Film>, Res<Replay>),
     mut intents: MessageWriter<Intent>,
 ) {
-    let pressed = |key| keys.just_pressed(key);
-    if pressed(settings.keys.key(Command::Confirm)) && (replay.playing || !film.is_playing()) {
+    let pressed = |command| settings.keys.pressed(&keys, command);
+    if pressed(Command::Confirm) && (replay.playing || !film.is_playing()) {
         intents.write(Intent::Reel(Reel::Play));
     }
     let steps = [
-        (KeyCode::PageDown, Reel::Step),
-        (KeyCode::PageUp, Reel::Back),
-        (KeyCode::Home, Reel::To(0)),
-        (KeyCode::End, Reel::To(replay.steps())),
+        (Command::PageOn, Reel::Step),
+        (Command::PageBack, Reel::Back),
+        (Command::First, Reel::To(0)),
+        (Command::Last, Reel::To(replay.steps())),
     ];
     intents.write_batch(steps.into_iter().filter(|step| pressed(step.0)).map(|step| Intent::Reel(step.1)));
 }

@@ -1,4 +1,5 @@
-//! What a battle came to: hits against expectation, luck, the best shot, and who fell when. Made from the events alone.
+//! What a battle has come to: hits against expectation, luck, the best shot, and who fell when. Made from the events
+//! alone, while it is played and afterwards alike.
 
 use crate::battle::{Battle, Check, Event, Life, SideId, UnitId};
 
@@ -39,6 +40,18 @@ pub struct Report {
     pub timeline: Vec<Moment>,
     /// Every attack that was rolled for, in order.
     pub shots: Vec<Shot>,
+    open: Open,
+}
+
+/// What is still going on.
+#[derive(Clone, PartialEq, Debug, Default)]
+struct Open {
+    /// Checks that have not hit or missed anybody yet.
+    rolled: Vec<Check>,
+    /// The attack whose damage is still to come.
+    struck: Option<usize>,
+    /// Who did the latest harm.
+    by: Option<UnitId>,
 }
 
 /// The attacks of one side, added up.
@@ -57,42 +70,42 @@ pub struct Tally {
 }
 
 impl Report {
-    /// Adds one step of the battle.
-    pub fn add(&mut self, round: u16, events: &[Event]) {
-        let mut rolled: Vec<(usize, &Check)> = Vec::new();
-        let mut struck: Option<usize> = None;
-        let mut by = None;
-        for (at, event) in events.iter().enumerate() {
-            match event {
-                Event::Checked(check) => rolled.push((at, check)),
-                Event::Hit { unit, .. } | Event::Missed { unit, .. } => {
-                    let target = match event {
-                        Event::Hit { target, .. } => Some(*target),
-                        _ => None,
-                    };
-                    if let Some(place) = rolled.iter().rposition(|roll| roll.1.unit == *unit) {
-                        let (_, check) = rolled.remove(place);
-                        let shot =
-                            Shot { round, unit: *unit, target, chance: chance(check), hit: check.success, damage: 0 };
-                        self.shots.push(shot);
-                        struck = Some(self.shots.len() - 1);
-                    } else if let Some(shot) = struck.and_then(|shot| self.shots.get_mut(shot)) {
-                        shot.target = target.or(shot.target);
-                    }
-                }
-                Event::Harmed { unit, by: cause, amount, .. } => {
-                    by = *cause;
-                    let shot = struck.and_then(|shot| self.shots.get_mut(shot));
-                    if let Some(shot) = shot.filter(|shot| Some(shot.unit) == *cause) {
-                        shot.damage += amount;
-                        shot.target = Some(*unit);
-                    }
-                }
-                Event::LifeChanged { unit, to, .. } => {
-                    self.timeline.push(Moment { round, unit: *unit, life: *to, by: by.filter(|by| by != unit) });
-                }
-                _ => {}
+    /// Hears the next event of the battle, in this round.
+    pub fn hear(&mut self, round: u16, event: &Event) {
+        match event {
+            Event::Declared { unit, .. } => {
+                self.open.rolled.retain(|check| check.unit != *unit);
+                self.open.struck = None;
             }
+            Event::Checked(check) => self.open.rolled.push(check.clone()),
+            Event::Hit { unit, target, .. } => self.attack(round, *unit, Some(*target)),
+            Event::Missed { unit, .. } => self.attack(round, *unit, None),
+            Event::Harmed { unit, by, amount, .. } => {
+                self.open.by = *by;
+                let shot = self.open.struck.and_then(|shot| self.shots.get_mut(shot));
+                if let Some(shot) = shot.filter(|shot| Some(shot.unit) == *by) {
+                    shot.damage += amount;
+                    shot.target = Some(*unit);
+                }
+            }
+            Event::LifeChanged { unit, to, .. } => {
+                let by = self.open.by.filter(|by| by != unit);
+                self.timeline.push(Moment { round, unit: *unit, life: *to, by });
+            }
+            Event::TurnStarted { .. } => self.open = Open::default(),
+            _ => {}
+        }
+    }
+
+    /// An attack has hit or missed: its roll is the latest of the attacker's; more hits of the same attack have none.
+    fn attack(&mut self, round: u16, unit: UnitId, target: Option<UnitId>) {
+        if let Some(at) = self.open.rolled.iter().rposition(|check| check.unit == unit) {
+            let check = self.open.rolled.remove(at);
+            let chance = check.chance().per_million() as f32 / 1e6;
+            self.shots.push(Shot { round, unit, target, chance, hit: check.success, damage: 0 });
+            self.open.struck = Some(self.shots.len() - 1);
+        } else if let Some(shot) = self.open.struck.and_then(|shot| self.shots.get_mut(shot)) {
+            shot.target = target.or(shot.target);
         }
     }
 
@@ -115,15 +128,6 @@ impl Report {
         let shots = self.shots.iter().filter(|shot| shot.hit && shot.damage > 0);
         shots.max_by(|one, other| one.damage.cmp(&other.damage).then(other.chance.total_cmp(&one.chance)))
     }
-}
-
-/// The chance with which a check succeeds, from its dice and its number.
-fn chance(check: &Check) -> f32 {
-    let spread = check.pool.spread();
-    // A system that rolls under its number keeps what was added in the number itself.
-    let under = check.total == check.rolled && check.need == check.ledger.total();
-    let share = |least| spread.share_at_least(least, 1_000_000) as f32 / 1_000_000.0;
-    if under { 1.0 - share(check.need + 1) } else { share(check.need - check.ledger.total()) }
 }
 
 /// How likely fewer hits than these are, half of the equal ones counted in.

@@ -1,13 +1,13 @@
 //! Intents on the table become orders: choosing actions, clicking squares, answering prompts.
 
 use super::film::{Film, Stage};
-use super::hud::OpenRule;
 use super::hud::decision::Draft;
 use super::intent::Intent;
 use super::plan::{self, Pick, Plan};
 use super::play::Game;
 use super::screens::{Overlay, Screen};
 use super::sets::ClientSystems;
+use super::widgets::tell;
 use crate::battle::engine::END_TURN;
 use crate::battle::oracle::{Answer, Wanted};
 use crate::battle::system::Targeting;
@@ -38,18 +38,17 @@ fn act(
     (mut game, mut film, mut stage): (ResMut<Game>, ResMut<Film>, ResMut<Stage>),
     (mut pick, plan): (ResMut<Pick>, Res<Plan>),
     (mut draft, mut route): (ResMut<Draft>, ResMut<Route>),
-    (mut leaving, mut rule): (ResMut<Leaving>, ResMut<OpenRule>),
+    mut leaving: ResMut<Leaving>,
     mut overlay: ResMut<NextState<Overlay>>,
     mut commands: Commands,
 ) {
     for intent in intents.read() {
         let asked = leaving.0.is_some();
-        if asked && !matches!(intent, Intent::Fold | Intent::Cite(_) | Intent::LogLine(_)) {
+        if asked && !matches!(intent, Intent::Fold | Intent::Rule(_) | Intent::LogLine(_)) {
             leaving.0 = None;
         }
         match intent {
             Intent::Cancel if asked => {}
-            Intent::Cancel if rule.0.is_some() => rule.0 = None,
             Intent::Action(end) if *end >= plan.groups.len() && !asked && !film.is_playing() => {
                 leaving.0 = plan.unit.and_then(|unit| idle(game.battle(), unit));
                 if leaving.0.is_none() {
@@ -101,7 +100,7 @@ fn idle(battle: &Battle, unit: UnitId) -> Option<String> {
     let left = kinds.iter().filter(|word| battle.budget(unit).left(word.key) > 0);
     let left: Vec<String> = left.map(|word| word.label.to_lowercase()).collect();
     let idle = !battle.scheduler().spent && !left.is_empty();
-    idle.then(|| format!("{} has not done anything yet ({} left).", battle.name(unit), left.join(", ")))
+    idle.then(|| tell("turn.idle", &[("unit", battle.name(unit)), ("left", &left.join(", "))]))
 }
 
 fn choose(game: &mut Game, film: &mut Film, plan: &Plan, pick: &mut Pick, group: usize) {
@@ -137,7 +136,8 @@ fn choose_way(game: &mut Game, film: &mut Film, plan: &Plan, pick: &mut Pick, wa
     }
 }
 
-fn needs_nothing(targeting: Targeting) -> bool {
+/// Whether an action is done as soon as it is chosen.
+pub fn needs_nothing(targeting: Targeting) -> bool {
     matches!(targeting, Targeting::None | Targeting::Item)
 }
 

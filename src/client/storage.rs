@@ -1,5 +1,7 @@
 //! Where games are kept between sessions: a folder of the user's on a desktop, the browser's own storage on the web.
 
+use super::widgets::say;
+
 /// Keeps a text under a name.
 ///
 /// # Errors
@@ -69,14 +71,14 @@ pub fn clock() -> u64 {
 fn place(name: &str) -> Result<std::path::PathBuf, String> {
     let home = || std::env::var_os("HOME").map(|home| std::path::PathBuf::from(home).join(".local/share"));
     let folder = ["XDG_DATA_HOME", "APPDATA"].iter().find_map(|name| std::env::var_os(name).map(Into::into));
-    let folder = folder.or_else(home).ok_or("no folder for saved games: set HOME or XDG_DATA_HOME")?;
+    let folder = folder.or_else(home).ok_or_else(|| say("storage.no_folder"))?;
     Ok(folder.join("six-seconds").join(name).with_extension("ron"))
 }
 
 #[cfg(target_arch = "wasm32")]
 fn shelf() -> Result<web_sys::Storage, String> {
-    let window = web_sys::window().ok_or("the page has no window")?;
-    window.local_storage().ok().flatten().ok_or_else(|| "the browser lets this page keep nothing".to_owned())
+    let window = web_sys::window().ok_or_else(|| say("storage.no_window"))?;
+    window.local_storage().ok().flatten().ok_or_else(|| say("storage.forbidden"))
 }
 
 /// Keeps a text under a name.
@@ -85,7 +87,7 @@ fn shelf() -> Result<web_sys::Storage, String> {
 /// Says in one line what stands in the way.
 #[cfg(target_arch = "wasm32")]
 pub fn write(name: &str, text: &str) -> Result<(), String> {
-    shelf()?.set_item(&format!("six-seconds/{name}"), text).map_err(|_| "the browser's storage is full".to_owned())
+    shelf()?.set_item(&format!("six-seconds/{name}"), text).map_err(|_| say("storage.full"))
 }
 
 /// The text kept under a name, if there is one.
@@ -94,7 +96,7 @@ pub fn write(name: &str, text: &str) -> Result<(), String> {
 /// Says in one line what stands in the way.
 #[cfg(target_arch = "wasm32")]
 pub fn read(name: &str) -> Result<Option<String>, String> {
-    shelf()?.get_item(&format!("six-seconds/{name}")).map_err(|_| "the browser's storage cannot be read".to_owned())
+    shelf()?.get_item(&format!("six-seconds/{name}")).map_err(|_| say("storage.unreadable"))
 }
 
 /// The names of the texts that are kept under names which begin so.
@@ -115,9 +117,7 @@ pub fn names(start: &str) -> Result<Vec<String>, String> {
 /// Says in one line what stands in the way.
 #[cfg(target_arch = "wasm32")]
 pub fn remove(name: &str) -> Result<(), String> {
-    shelf()?
-        .remove_item(&format!("six-seconds/{name}"))
-        .map_err(|_| "the browser's storage cannot be changed".to_owned())
+    shelf()?.remove_item(&format!("six-seconds/{name}")).map_err(|_| say("storage.unchangeable"))
 }
 
 /// Seconds since 1970, for the list of saved games.

@@ -124,10 +124,17 @@ pub fn health_colour(full: f32) -> Color {
     }
 }
 
-/// Colours of the states of health, from unhurt (0) to dead (1), for the outcome bar.
-pub fn state_colour(at: usize, of: usize) -> Color {
-    let step = (at * (STATES.len() - 1)).checked_div(of.saturating_sub(1)).unwrap_or(0);
-    STATES[step.min(STATES.len() - 1)]
+/// Colours of what may come of an attack, for the outcome bar: a miss (0), a hit without harm (1), then the states of
+/// health from the first that is hurt to dead, `of` in all.
+pub fn outcome_colour(at: usize, of: usize) -> Color {
+    match at {
+        0 => LINE,
+        1 => STATES[0],
+        _ => {
+            let (hurt, all) = (at - 2, of.saturating_sub(3).max(1));
+            STATES[1 + (hurt * (STATES.len() - 2)).div_ceil(all).min(STATES.len() - 2)]
+        }
+    }
 }
 
 /// Which colours tell things apart.

@@ -1,14 +1,15 @@
 //! Says on the log what is on screen, one JSON object whenever that changed, so that a program can play like a person:
 //! with SIX_SECONDS_TRACE set, or `trace` in the page's address.
 
-use super::board::{BoardCamera, CELL, place};
+use super::board::{BoardCamera, CELL, Glide, place};
 use super::film::Film;
+use super::hints::Course;
 use super::hud::Room;
 use super::intent::Intent;
 use super::legible::Legible;
 use super::levels::{Chosen, Levels};
 use super::notice::Notice;
-use super::plan::{Plan, Preview};
+use super::plan::{Pick, Plan, Preview};
 use super::play::Game;
 use super::replay::Replay;
 use super::screens::{Overlay, Screen};
@@ -44,15 +45,15 @@ fn trace(
     (screen, overlay): (Res<State<Screen>>, Res<State<Overlay>>),
     (levels, chosen): (Res<Levels>, Res<Chosen>),
     (settings, notice): (Res<Settings>, Res<Notice>),
-    table: (Option<Res<Game>>, Res<Film>, Res<Plan>, Res<Preview>, Option<Res<Replay>>),
+    table: (Option<Res<Game>>, Res<Film>, Res<Plan>, Res<Pick>, Res<Preview>, Option<Res<Replay>>),
     legible: Legible,
     camera: Single<(&Camera, &GlobalTransform), With<BoardCamera>>,
     window: Single<&Window, With<PrimaryWindow>>,
     buttons: Buttons,
-    (room, leaving): (Res<Room>, Res<Leaving>),
+    (room, leaving, glide, course): (Res<Room>, Res<Leaving>, Res<Glide>, Res<Course>),
     mut last: Local<Value>,
 ) {
-    let (game, film, plan, preview, replay) = table;
+    let (game, film, plan, pick, preview, replay) = table;
     let pixels = |at: Vec2| json!([at.x.round(), at.y.round()]);
     let mut shown: Vec<(String, Vec2)> = buttons
         .iter()
@@ -71,16 +72,18 @@ fn trace(
         "notice": notice.words(),
         "room": [pixels(room.free.min), pixels(room.free.max)],
     });
-    if *screen.get() != Screen::Table || *overlay.get() != Overlay::None {
-        now["illegible"] = legible.faults().into();
-    }
+    now["lesson"] = course.lesson().into();
+    now["text"] = settings.text.into();
+    now["illegible"] = legible.faults().into();
     if let Some(replay) = replay {
         now["reel"] = json!([replay.at(), replay.steps()]);
     }
     if let Some(game) = game {
-        now["battle"] = battle(&game, (&film, settings.pace), &plan, &preview, |at| {
+        now["battle"] = battle(&game, (film.is_playing() || glide.is_moving(), settings.pace), &plan, &preview, |at| {
             camera.0.world_to_viewport(camera.1, at.extend(0.0)).map_or(Value::Null, pixels)
         });
+        let armed = pick.armed.and_then(|armed| plan.groups.get(armed.0));
+        now["battle"]["armed"] = armed.map(|group| group.info.key.as_str()).into();
         now["battle"]["leaving"] = leaving.0.is_some().into();
     }
     if *last != now {
@@ -91,7 +94,7 @@ fn trace(
 
 fn battle(
     game: &Game,
-    (film, pace): (&Film, Pace),
+    (playing, pace): (bool, Pace),
     plan: &Plan,
     preview: &Preview,
     pixels: impl Fn(Vec2) -> Value,
@@ -99,11 +102,11 @@ fn battle(
     let battle = game.battle();
     let mut now = json!({
         "round": battle.scheduler().round,
-        "playing": film.is_playing(),
+        "playing": playing,
         "speed": pace.factor(),
         "over": battle.is_over(),
     });
-    if film.is_playing() {
+    if playing {
         return now;
     }
     let viewer = game.viewer();

@@ -17,7 +17,7 @@ pub(super) fn plugin(app: &mut App) {
 /// Tells the page when the first screen has been drawn.
 fn tell_ready(mut frames: Local<u32>) {
     *frames = frames.saturating_add(1);
-    if *frames == 3
+    if *frames == 2
         && let Some(window) = web_sys::window()
     {
         // A page that forbids the property only misses the sign.

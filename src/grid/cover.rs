@@ -21,10 +21,22 @@ pub struct CoverFound {
 /// has cover against an attacker in his own square. Where the line passes a corner between two objects, the lesser of
 /// them counts.
 pub fn covers(map: &Map, from: Square, to: Square) -> impl Iterator<Item = CoverFound> {
-    let of = move |at: Square, not: Shelter| {
-        let Terrain { cover, soft, .. } = map.terrain(at).filter(|terrain| terrain.shelter != not)?;
-        cover.map(|cover| CoverFound { cover, soft: *soft, at })
-    };
+    covers_of(from, to, |at, not| object(map, at, not))
+}
+
+/// The object that the ground of a square is, unless one must not be where `not` says to have its cover.
+pub fn object(map: &Map, at: Square, not: Shelter) -> Option<CoverFound> {
+    let Terrain { cover, soft, .. } = map.terrain(at).filter(|terrain| terrain.shelter != not)?;
+    cover.map(|cover| CoverFound { cover, soft: *soft, at })
+}
+
+/// As [`covers`], of the objects that `of` tells: `Shelter` is where one must not have to be for their cover, in the
+/// object's square or behind it.
+pub fn covers_of(
+    from: Square,
+    to: Square,
+    of: impl Fn(Square, Shelter) -> Option<CoverFound> + Copy,
+) -> impl Iterator<Item = CoverFound> {
     let own = if from == to { None } else { of(to, Shelter::Behind) };
     let next = Line::between(to, from).take_while(move |step| (step.square - to).chebyshev() == 1);
     let between = next.flat_map(move |step| {
@@ -41,7 +53,12 @@ pub fn covers(map: &Map, from: Square, to: Square) -> impl Iterator<Item = Cover
 /// The best cover of `to` against an attack from `from`: only one object counts (CE-COV-02). Of equal ones a hard one
 /// is taken.
 pub fn cover_between(map: &Map, from: Square, to: Square) -> Option<CoverFound> {
-    covers(map, from, to).max_by_key(|&found| rank(found))
+    best_cover(covers(map, from, to))
+}
+
+/// The object of several that counts (CE-COV-02).
+pub fn best_cover(found: impl Iterator<Item = CoverFound>) -> Option<CoverFound> {
+    found.max_by_key(|&found| rank(found))
 }
 
 fn rank(found: CoverFound) -> (Cover, bool) {
@@ -49,9 +66,8 @@ fn rank(found: CoverFound) -> (Cover, bool) {
 }
 
 /// Whether there is something to slip behind in or next to the square of one who dodges an attack from `attacker`, on
-/// the attacker's side (CE-REA-06): any object that gives cover, or anything solid.
-pub fn has_obstruction(map: &Map, dodger: Square, attacker: Square) -> bool {
-    let hides = |at: Square| map.terrain(at).is_some_and(|terrain| terrain.cover.is_some() || terrain.solid);
+/// the attacker's side (CE-REA-06), of the squares that `hides` tells.
+pub fn has_obstruction(dodger: Square, attacker: Square, hides: impl Fn(Square) -> bool) -> bool {
     let towards = attacker - dodger;
     hides(dodger) || dodger.neighbours().any(|at| at != attacker && (at - dodger).dot(towards) > 0 && hides(at))
 }
@@ -100,7 +116,8 @@ mod tests {
     #[test]
     fn ce_rea_06_an_obstruction_lies_on_the_attackers_side() {
         let map = drawn(&[".....", "..c..", "....."]);
-        let has = |dodger: (i16, i16), attacker: (i16, i16)| has_obstruction(&map, dodger.into(), attacker.into());
+        let hides = |at: Square| map.terrain(at).is_some_and(|terrain| terrain.cover.is_some());
+        let has = |dodger: (i16, i16), attacker: (i16, i16)| has_obstruction(dodger.into(), attacker.into(), hides);
         assert!(has((1, 1), (4, 1)) && has((1, 0), (4, 0)) && !has((3, 1), (4, 1)) && !has((0, 1), (4, 1)));
         assert!(!has((1, 1), (2, 1)), "the attacker fills it himself");
     }

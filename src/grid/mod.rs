@@ -26,7 +26,7 @@ pub mod wave;
 pub use arc::{FireArc, Quarter};
 pub use bits::BitGrid;
 pub use blast::{Ring, blast, cone};
-pub use cover::{CoverFound, cover_between, covers, has_obstruction};
+pub use cover::{CoverFound, best_cover, cover_between, covers, covers_of, has_obstruction, object};
 pub use footprint::Footprint;
 pub use line::{Line, Step, crosses};
 pub use map::{Map, MapError, Zone};

@@ -2,11 +2,12 @@
 //! each, so that a replay can say where it first went another way.
 
 use crate::battle::oracle::Answer;
-use crate::battle::{Fnv, Order, SideId};
+use crate::battle::{Fnv, Key, OptionFault, OptionValue, Order, SideId};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 /// The format that this program writes. It reads every format up to its own.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 
 /// Largest log that is read, in bytes.
 const LARGEST: usize = 16 * 1024 * 1024;
@@ -25,6 +26,9 @@ pub struct OrderLog {
     pub seed: u64,
     /// Who played which side, by name, for people and to go on with the game.
     pub players: Vec<(SideId, String)>,
+    /// The options of the rules that were chosen against the level's own.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub options: Vec<(Key, OptionValue)>,
     /// What happened, in order; the first entry begins the battle.
     pub entries: Vec<Entry>,
 }
@@ -76,6 +80,9 @@ pub enum LogError {
         /// The level's path.
         level: String,
     },
+    /// The level cannot be played by the recorded options.
+    #[error("the recorded rules do not fit the level: {0}")]
+    Rules(#[from] OptionFault),
     /// A step does not go through any more.
     #[error("step {step} cannot be played again: {why}")]
     Stuck {
@@ -106,7 +113,7 @@ pub fn level_hash(text: &str) -> u64 {
 impl OrderLog {
     /// An empty log.
     pub fn new(level: String, level_hash: u64, seed: u64) -> Self {
-        Self { format: FORMAT, level, level_hash, seed, players: Vec::new(), entries: Vec::new() }
+        Self { format: FORMAT, level, level_hash, seed, players: Vec::new(), options: Vec::new(), entries: Vec::new() }
     }
 
     /// The log as text, the same for the same log.
@@ -120,17 +127,25 @@ impl OrderLog {
     /// # Errors
     /// [`LogError::TooLarge`], [`LogError::Syntax`], [`LogError::Format`].
     pub fn read(text: &str) -> Result<Self, LogError> {
-        if text.len() > LARGEST {
-            return Err(LogError::TooLarge(text.len()));
-        }
-        let log: Self = ron::from_str(text).map_err(|fault| LogError::Syntax {
-            line: fault.span.start.line,
-            column: fault.span.start.col,
-            what: fault.code.to_string(),
-        })?;
+        let log: Self = parse(text)?;
         if log.format > FORMAT {
             return Err(LogError::Format(log.format));
         }
         Ok(log)
     }
+}
+
+/// Reads a record of any kind.
+///
+/// # Errors
+/// [`LogError::TooLarge`], [`LogError::Syntax`].
+pub fn parse<T: DeserializeOwned>(text: &str) -> Result<T, LogError> {
+    if text.len() > LARGEST {
+        return Err(LogError::TooLarge(text.len()));
+    }
+    ron::from_str(text).map_err(|fault| LogError::Syntax {
+        line: fault.span.start.line,
+        column: fault.span.start.col,
+        what: fault.code.to_string(),
+    })
 }

@@ -6,7 +6,7 @@ mod order_run;
 mod orders;
 mod session;
 
-pub use log::{Entry, LogError, OrderLog, Step, level_hash};
+pub use log::{Entry, LogError, OrderLog, Step, level_hash, parse};
 pub use order_run::{Broken, DiceSource, OrderRun, Outcome, slot};
 pub use orders::{Aim, GivenChoice, GivenOrder, OrderFile};
-pub use session::{Session, Undone};
+pub use session::{Recorded, Session, Undone};

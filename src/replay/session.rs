@@ -3,7 +3,7 @@
 use super::log::{Entry, LogError, OrderLog, Step};
 use crate::battle::engine::{self, Stop};
 use crate::battle::oracle::{Answer, Choice, Chooser, Live, ScriptFault, Taped};
-use crate::battle::{Battle, Event, Order};
+use crate::battle::{Battle, Event, Key, OptionFault, OptionValue, Order};
 use crate::dice::DiceStream;
 
 /// A game in progress.
@@ -39,6 +39,22 @@ impl Session {
     pub fn new(battle: Battle, level: &str, level_hash: u64, seed: u64) -> Self {
         let log = OrderLog::new(level.to_owned(), level_hash, seed);
         Self { battle, stream: DiceStream::from_seed(seed), log, waiting: None, undoable: Vec::new() }
+    }
+
+    /// A game that has not begun, by other options of the rules than its level's.
+    ///
+    /// # Errors
+    /// When the level cannot be played by them.
+    pub fn ruled(
+        battle: &Battle,
+        level: &str,
+        level_hash: u64,
+        seed: u64,
+        options: &[(Key, OptionValue)],
+    ) -> Result<Self, OptionFault> {
+        let mut session = Self::new(battle.ruled(options)?, level, level_hash, seed);
+        session.log.options = options.to_vec();
+        Ok(session)
     }
 
     /// The battle now.
@@ -111,11 +127,8 @@ impl Session {
                     None => self.undoable.clear(),
                 }
                 self.waiting = None;
-                let answers = tape.into_iter().filter_map(|one| match one {
-                    Taped::Choice(answer) => Some(answer),
-                    Taped::Dice(_) => None,
-                });
-                let entry = Entry { step, answers: answers.collect(), hash: self.battle.state_hash() };
+                let answers = tape.into_iter().filter_map(Taped::into_answer).collect();
+                let entry = Entry { step, answers, hash: self.battle.state_hash() };
                 self.log.entries.push(entry);
                 Ok(events)
             }
@@ -165,13 +178,13 @@ impl Session {
     /// Plays a recorded game again, up to `steps` entries of it, and checks the state after each.
     ///
     /// # Errors
-    /// [`LogError::OtherLevel`], [`LogError::Stuck`], [`LogError::Diverged`].
+    /// [`LogError::OtherLevel`], [`LogError::Rules`], [`LogError::Stuck`], [`LogError::Diverged`].
     pub fn replay(battle: Battle, level_hash: u64, log: &OrderLog, steps: usize) -> Result<Self, LogError> {
-        let mut session = Self::new(battle, &log.level, level_hash, log.seed);
-        session.log.players.clone_from(&log.players);
         if level_hash != log.level_hash {
             return Err(LogError::OtherLevel { level: log.level.clone() });
         }
+        let mut session = Self::ruled(&battle, &log.level, level_hash, log.seed, &log.options)?;
+        session.log.players.clone_from(&log.players);
         for (at, entry) in log.entries.iter().take(steps).enumerate() {
             session.replay_entry(at + 1, entry)?;
         }
@@ -183,24 +196,36 @@ impl Session {
     /// # Errors
     /// [`LogError::Stuck`], [`LogError::Diverged`].
     pub fn replay_entry(&mut self, step: usize, entry: &Entry) -> Result<Vec<Event>, LogError> {
-        let mut recorded = Recorded { answers: entry.answers.iter() };
+        let mut recorded = Recorded::of(entry);
         let end = self.step(entry.step.clone(), Vec::new(), &mut recorded);
-        let left = recorded.answers.len();
-        let events = end.map_err(|stop| LogError::Stuck { step, why: words(&stop) })?;
-        if left > 0 {
-            return Err(LogError::Stuck { step, why: ScriptFault::AnswersLeft(left).to_string() });
-        }
-        let found = self.battle.state_hash();
-        if found != entry.hash {
-            return Err(LogError::Diverged { step, recorded: entry.hash, found });
-        }
-        Ok(events)
+        recorded.judge(step, end, self.battle.state_hash())
     }
 }
 
-/// Gives the recorded decisions in order.
-struct Recorded<'a> {
+/// Gives the recorded decisions of an entry in order.
+pub struct Recorded<'a> {
     answers: std::slice::Iter<'a, Answer>,
+    hash: u64,
+}
+
+impl<'a> Recorded<'a> {
+    /// The decisions of an entry.
+    pub fn of(entry: &'a Entry) -> Self {
+        Self { answers: entry.answers.iter(), hash: entry.hash }
+    }
+
+    /// What playing the entry again came to, where it led to the recorded state.
+    ///
+    /// # Errors
+    /// [`LogError::Stuck`], [`LogError::Diverged`].
+    pub fn judge(&self, step: usize, end: Result<Vec<Event>, Stop>, found: u64) -> Result<Vec<Event>, LogError> {
+        let events = end.map_err(|stop| LogError::Stuck { step, why: words(&stop) })?;
+        match self.answers.len() {
+            0 if found == self.hash => Ok(events),
+            0 => Err(LogError::Diverged { step, recorded: self.hash, found }),
+            left => Err(LogError::Stuck { step, why: ScriptFault::AnswersLeft(left).to_string() }),
+        }
+    }
 }
 
 impl Chooser for Recorded<'_> {

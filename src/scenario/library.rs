@@ -66,3 +66,10 @@ pub const LEVELS: &[File] = &[
     built_in!("levels/percentile/deflectors.ron"),
     built_in!("levels/percentile/boarding.ron"),
 ];
+
+/// The campaigns that the program brings along.
+pub const CAMPAIGNS: &[File] = &[built_in!("levels/campaigns/relay.ron")];
+
+/// The levels that are only fought as part of a campaign.
+pub const STAGES: &[File] =
+    &[built_in!("levels/campaigns/relay_raid.ron"), built_in!("levels/campaigns/relay_hangar.ron")];

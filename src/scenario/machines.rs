@@ -95,7 +95,8 @@ pub(super) fn parked(
         }
         for square in design.footprint.squares(*place, def.facing.unwrap_or(Dir8::N)) {
             let barred = def.altitude == Altitude::Ground && map.pace(square) == Pace::Impassable;
-            let other = taken.insert((def.altitude, square), def.name.as_str());
+            let there = def.arrives.is_none();
+            let other = there.then(|| taken.insert((def.altitude, square), def.name.as_str())).flatten();
             if barred || !map.contains(square) || other.is_some() {
                 let by = other.map_or_else(|| "no room".to_owned(), |other| format!("\"{other}\""));
                 let what = format!("\"{}\" covers {square} too, where there is {by}", def.name.as_str());

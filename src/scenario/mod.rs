@@ -27,7 +27,7 @@ mod terrain;
 pub use decode::{Brief, Decode, Int, Mark, Name, Row, Setting, Table};
 pub use diagnostic::{Diagnostics, Entry, Fault, Faults, MOST_FAULTS};
 pub use lesson::{Learnt, Lesson};
-pub use library::{File, LEVELS, Library};
+pub use library::{CAMPAIGNS, File, LEVELS, Library, STAGES};
 pub use load::{Banner, Loaded, MOST_BYTES, load, load_bytes, load_file};
 pub use model::Control;
 pub use node::Node;

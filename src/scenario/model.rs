@@ -181,6 +181,8 @@ record! {
         conditions: Vec<Brief<ConditionDef>> = Vec::new(),
         /// A fixed initiative instead of a roll.
         initiative: Option<Int<-1000, 1000>> = None,
+        /// The round in which it comes; it is there from the start if left out.
+        arrives: Option<Int<2, 1000>> = None,
         /// Speed of a vehicle in km/h.
         speed: Int<0, 2000> = Int::of(0),
         /// Hits that the systems of a machine have taken.

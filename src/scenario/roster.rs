@@ -9,7 +9,9 @@ use super::machines;
 use super::model::{ConditionDef, Level, PlaceDef, UnitDef};
 use super::stock::Stock;
 use crate::battle::system::{Archetype, Vocabulary, Word};
-use crate::battle::{Body, Condition, Conditions, Key, Profile, Recruit, Rule, Rules, SideId, Stat, Stats, UnitId};
+use crate::battle::{
+    Body, Condition, Conditions, Key, Life, Profile, Recruit, Rule, Rules, SideId, Stat, Stats, UnitId,
+};
 use crate::grid::{Dir8, Pace, Square};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -87,7 +89,7 @@ pub(super) fn crowded(level: &Level, places: &[Option<Square>], rules: &Rules, f
         return;
     }
     let mut bodies: BTreeMap<Square, usize> = BTreeMap::new();
-    for (unit, square) in level.units.iter().zip(places) {
+    for (unit, square) in level.units.iter().zip(places).filter(|(unit, _)| unit.arrives.is_none()) {
         let Some(square) = square else { continue };
         let here = bodies.entry(*square).or_default();
         *here += 1;
@@ -144,7 +146,30 @@ impl Roster<'_> {
         };
         let initiative = def.initiative.map(|count| i32::from(count.value));
         let profile = Arc::new(profile);
-        Some(Recruit { side: side?, profile, body, stats, conditions, gear, initiative, machine, seat })
+        let arrives = self.arrival(def, faults);
+        Some(Recruit { side: side?, profile, body, stats, conditions, gear, initiative, arrives, machine, seat })
+    }
+
+    /// The round in which somebody comes, 0 from the start; those aboard a vehicle come with it.
+    fn arrival(&self, def: &UnitDef, faults: &mut Faults) -> u16 {
+        if let Some(seat) = &def.aboard {
+            if let Some(round) = &def.arrives {
+                let what = format!("\"{}\" is aboard \"{}\" and comes with it", def.name.text, seat.vehicle.text);
+                faults.add(round.span, what, "the round of the vehicle, in its own record");
+            }
+            let vehicle = self.level.units.iter().find(|unit| unit.name.text == seat.vehicle.text);
+            return vehicle.and_then(|vehicle| vehicle.arrives.as_ref()).map_or(0, |round| round.value.unsigned_abs());
+        }
+        let Some(round) = &def.arrives else { return 0 };
+        let limit = self.level.round_limit.value;
+        if limit > 0 && round.value > limit {
+            let what = format!("\"{}\" comes in round {}, after the last", def.name.text, round.value);
+            faults.add(round.span, what, format!("a round up to {limit}"));
+        }
+        if def.life != Life::Up {
+            faults.add(round.span, format!("\"{}\" comes later and is not up", def.name.text), "life: Up");
+        }
+        round.value.unsigned_abs()
     }
 
     fn toward_enemy(&self, at: usize, square: Square) -> Dir8 {

@@ -27,6 +27,7 @@ pub struct Figure {
     stance: Stance,
     altitude: Altitude,
     initiative: Option<i32>,
+    arrives: u16,
     facing: Dir8,
     machine: Option<String>,
     speed: u16,
@@ -66,6 +67,7 @@ impl Figure {
             stance: Stance::Standing,
             altitude: Altitude::default(),
             initiative: None,
+            arrives: 0,
             facing: Dir8::N,
             machine: None,
             speed: 0,
@@ -170,6 +172,11 @@ impl Figure {
         Self { initiative: Some(count), ..self }
     }
 
+    /// Comes in that round.
+    pub fn arrives(self, round: u16) -> Self {
+        Self { arrives: round, ..self }
+    }
+
     /// Rolls for initiative after all.
     pub fn rolled(self) -> Self {
         Self { initiative: None, ..self }
@@ -248,6 +255,7 @@ impl Figure {
             machine: self.fitted(kit, &gear, catalogue),
             gear,
             initiative: self.initiative,
+            arrives: self.arrives,
             seat: vehicle.map(|(vehicle, figure)| {
                 let (post, belted, window) = self.seat;
                 let open = figure.archetype(armoury).and_then(|kit| kit.machine.as_ref()).is_some_and(|kit| kit.open);

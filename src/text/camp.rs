@@ -2,13 +2,10 @@
 
 use crate::battle::engine::Stop;
 use crate::battle::oracle::Defaults;
-use crate::battle::{Battle, Key, UnitId};
-use crate::campaign::Campaign;
+use crate::battle::{Battle, Order, UnitId};
+use crate::campaign::{Campaign, DAY};
 use crate::words;
 use std::io::{self, BufRead, Write};
-
-/// The order that lets a day pass, of which a camp has only so many.
-const DAY: Key = Key::new("pass_day");
 
 /// Everybody in camp, a line each: state, stats that are worn down, weapons with their rounds.
 pub fn roster(camp: &Battle) -> Vec<String> {
@@ -20,9 +17,8 @@ fn line(camp: &Battle, unit: UnitId) -> String {
     let state = core.state(camp, unit);
     let state = core.states().iter().find(|word| word.key == state).map_or("", |word| word.label);
     let vital = core.vocabulary().stats.iter().filter(|info| info.vital);
-    let stats: Vec<String> = vital
-        .map(|info| format!("{} {} of {}", info.label, camp.stats(unit).now(info.key), camp.stats(unit).max(info.key)))
-        .collect();
+    let stats = vital.filter_map(|info| Some((info.label, camp.stats(unit).get(info.key)?)));
+    let stats: Vec<String> = stats.map(|(label, stat)| format!("{label} {} of {}", stat.now, stat.max)).collect();
     let arms = camp.gear(unit).items.iter().flatten().filter_map(|item| {
         let def = camp.setup().item(item.def);
         (def.capacity > 0).then(|| format!("{} {} and {} spare", def.name, item.loaded, item.spare))
@@ -46,14 +42,13 @@ fn line(camp: &Battle, unit: UnitId) -> String {
 ///
 /// # Errors
 /// When the output is closed, or the input cannot be read.
-pub fn stay(campaign: &mut Campaign, days: u16, input: &mut dyn BufRead, out: &mut dyn Write) -> io::Result<bool> {
-    let mut left = days;
+pub fn stay(campaign: &mut Campaign, input: &mut dyn BufRead, out: &mut dyn Write) -> io::Result<bool> {
     loop {
         let Some(camp) = campaign.camp() else { return Ok(true) };
-        let mut lines = vec![format!("In camp; {left} days are left.")];
+        let mut lines = vec![format!("In camp; {} days are left.", campaign.days())];
         lines.extend(roster(camp));
         let mut offers = campaign.offers();
-        offers.retain(|offer| offer.refused.is_none() && (left > 0 || offer.order.act != DAY));
+        offers.retain(|offer| offer.refused.is_none());
         lines.extend((1..).zip(&offers).map(|(number, offer)| format!("  {number}. {}", offer.label)));
         lines.push("Type a number, or go to march on, or quit.".to_owned());
         lines.iter().try_for_each(|line| writeln!(out, "{line}"))?;
@@ -71,7 +66,6 @@ pub fn stay(campaign: &mut Campaign, days: u16, input: &mut dyn BufRead, out: &m
                     writeln!(out, "There is no {other:?} here.")?;
                     continue;
                 };
-                left -= u16::from(offer.order.act == DAY);
                 tell(campaign, &offer.order, out)?;
             }
         }
@@ -83,10 +77,13 @@ pub fn stay(campaign: &mut Campaign, days: u16, input: &mut dyn BufRead, out: &m
 ///
 /// # Errors
 /// When the output is closed.
-pub fn mend(campaign: &mut Campaign, days: u16, out: &mut dyn Write) -> io::Result<()> {
-    for left in (0..=days).rev() {
+pub fn mend(campaign: &mut Campaign, out: &mut dyn Write) -> io::Result<()> {
+    loop {
         let treat = |campaign: &Campaign| {
-            campaign.offers().into_iter().find(|offer| offer.refused.is_none() && offer.order.target_unit().is_some())
+            campaign
+                .offers()
+                .into_iter()
+                .find(|offer| offer.refused.is_none() && !offer.harms && offer.order.target_unit().is_some())
         };
         let mut orders = 0;
         while let Some(offer) = treat(campaign).filter(|_| orders < 20) {
@@ -98,13 +95,12 @@ pub fn mend(campaign: &mut Campaign, days: u16, out: &mut dyn Write) -> io::Resu
             camp.units().any(|unit| camp.is_up(unit) && core.worth(camp, unit) < 1000)
         };
         let day = campaign.offers().into_iter().find(|offer| offer.order.act == DAY && offer.refused.is_none());
-        let Some(day) = day.filter(|_| left > 0 && campaign.camp().is_some_and(hurt)) else { break };
+        let Some(day) = day.filter(|_| campaign.camp().is_some_and(hurt)) else { return Ok(()) };
         tell(campaign, &day.order, out)?;
     }
-    Ok(())
 }
 
-fn tell(campaign: &mut Campaign, order: &crate::battle::Order, out: &mut dyn Write) -> io::Result<()> {
+fn tell(campaign: &mut Campaign, order: &Order, out: &mut dyn Write) -> io::Result<()> {
     match campaign.give(order, &mut Defaults) {
         Ok(events) => {
             let Some(camp) = campaign.camp() else { return Ok(()) };

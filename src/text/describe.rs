@@ -1,8 +1,8 @@
 //! Combatants, offers and initiative in words, one full statement a line.
 
 use crate::battle::system::Targeting;
-use crate::battle::{Battle, Key, Life, SideId, Stance, TurnState, UnitId, engine};
-use crate::grid::{cover_between, straight};
+use crate::battle::{Battle, Key, Life, SideId, Stance, Stat, TurnState, UnitId, engine};
+use crate::grid::straight;
 use crate::words::{self, label};
 
 /// Whose knowledge the text is limited to: the one side that people play, or everybody's.
@@ -69,7 +69,10 @@ pub fn summary(battle: &Battle, unit: UnitId, viewer: Viewer) -> String {
         TurnState::Acted => ", has acted",
     };
     match body.life {
-        Life::Gone => format!("{name}, {side}: has left the field."),
+        Life::Gone => match battle.to_come(unit) {
+            Some(round) => format!("{name}, {side}: comes in round {round}."),
+            None => format!("{name}, {side}: has left the field."),
+        },
         Life::Down | Life::Dead => format!("{name}, {side}: {}, at {}.", state(battle, unit), body.square),
         Life::Up => format!(
             "{name}, {side}: {}, at {}, {}, {}, initiative {}{turn}.",
@@ -89,7 +92,8 @@ pub fn sheet(battle: &Battle, unit: UnitId, from: Option<UnitId>) -> Vec<String>
     if !profile.kind.is_empty() {
         lines.push(format!("{name} is a {}.", profile.kind));
     }
-    let stats = battle.stats(unit).0.iter().map(|one| match one.now == one.max {
+    let has = |one: &&Stat| one.max != 0 || one.now != 0;
+    let stats = battle.stats(unit).0.iter().filter(has).map(|one| match one.now == one.max {
         true => format!("{} {}", stat(battle, one.key), one.now),
         false => format!("{} {} of {}", stat(battle, one.key), one.now, one.max),
     });
@@ -153,10 +157,12 @@ fn push_list(lines: &mut Vec<String>, title: &str, parts: impl Iterator<Item = S
 fn line_between(battle: &Battle, from: UnitId, to: UnitId) -> String {
     let (a, b) = (battle.square(from), battle.square(to));
     let sight = if battle.sees(from, to) { "in clear sight" } else { "no line of sight" };
-    let cover = match cover_between(battle.map(), a, b).and_then(|found| battle.map().terrain(found.at)) {
-        Some(terrain) => format!("cover from {}", terrain.name.replace('_', " ")),
-        None => "no cover".to_owned(),
-    };
+    let cover = battle.cover_between(a, b).map(|found| {
+        let vehicle = battle.vehicles().iter().find(|vehicle| battle.covers_square(**vehicle, found.at));
+        let ground = || battle.map().terrain(found.at).map(|terrain| terrain.name.replace('_', " "));
+        vehicle.map(|vehicle| battle.name(*vehicle).to_owned()).or_else(ground).unwrap_or_default()
+    });
+    let cover = cover.map_or("no cover".to_owned(), |name| format!("cover from {name}"));
     let squares = straight(a, b);
     format!("From {} to {}: {squares} squares, {sight}, {cover}.", battle.name(from), battle.name(to))
 }

@@ -12,4 +12,4 @@ mod verbs;
 pub mod why;
 
 pub use answers::rules;
-pub use table::{Loader, Seated, Table};
+pub use table::{Loader, Seated, Table, Writer};

@@ -52,7 +52,7 @@ pub fn lines(battle: &Battle, prospect: &Prospect) -> Vec<String> {
         lines.extend(why::ledger(&check.ledger));
     }
     lines.push(format!("Without an answer: {}.", line(battle, plain)));
-    if let Some(answered) = &prospect.answered {
+    if let Some(answered) = prospect.best() {
         let answer = words::answer(battle, &crate::battle::oracle::Answer::One(answered.reaction));
         lines.push(format!("With the best answer, {}: {}.", answer.to_lowercase(), line(battle, answered)));
     }

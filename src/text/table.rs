@@ -25,10 +25,14 @@ pub struct Seated {
 /// Seats the players at the level of a saved game, or says why not.
 pub type Loader<'a> = &'a dyn Fn(&OrderLog) -> Result<Seated, String>;
 
+/// Makes the text of a saved game.
+pub type Writer<'a> = &'a dyn Fn(&OrderLog) -> String;
+
 /// The text table.
 pub struct Table<'a, W: Write> {
     game: Seated,
     load: Loader<'a>,
+    write: Writer<'a>,
     out: W,
     /// How much had happened before each order that was given here.
     before: Vec<usize>,
@@ -45,7 +49,14 @@ enum Then {
 impl<'a, W: Write> Table<'a, W> {
     /// A table for a game; saved games are loaded through `load`.
     pub fn new(game: Seated, load: Loader<'a>, out: W) -> Self {
-        Self { game, load, out, before: Vec::new(), given: None, told_turn: None }
+        Self { game, load, write: &OrderLog::write, out, before: Vec::new(), given: None, told_turn: None }
+    }
+
+    /// Saves games the way `write` does.
+    #[must_use]
+    pub fn saved_as(mut self, write: Writer<'a>) -> Self {
+        self.write = write;
+        self
     }
 
     /// Plays until the input ends or somebody leaves.
@@ -253,7 +264,7 @@ impl<'a, W: Write> Table<'a, W> {
         if file.is_empty() {
             return writeln!(self.out, "Save to which file? Type save FILE.");
         }
-        match std::fs::write(file, self.game.session.log().write()) {
+        match std::fs::write(file, (self.write)(self.game.session.log())) {
             Ok(()) => writeln!(self.out, "Saved to {file}."),
             Err(error) => writeln!(self.out, "The game cannot be saved to {file}: {error}."),
         }

@@ -151,7 +151,8 @@ pub fn offers(battle: &Battle, actor: UnitId, phrase: &Phrase) -> Vec<Offer> {
     }
     let means = |offer: &Offer| {
         let vocabulary = vocabulary(battle, offer);
-        phrase.verbs.iter().all(|verb| vocabulary.iter().any(|word| word.starts_with(verb.as_str())))
+        let counts = |verb: &str| offer.order.amount > 0 && verb.parse::<i16>().is_ok();
+        phrase.verbs.iter().all(|verb| vocabulary.iter().any(|word| word.starts_with(verb.as_str())) || counts(verb))
     };
     let holds = |offer: &Offer| phrase.item.is_none() || offer.order.with.is_none() || offer.order.with == phrase.item;
     let mut meant: Vec<Offer> = engine::offers(battle, actor).into_iter().filter(means).filter(holds).collect();
@@ -160,7 +161,8 @@ pub fn offers(battle: &Battle, actor: UnitId, phrase: &Phrase) -> Vec<Offer> {
         let surplus = words_of(offer.order.act.as_str()).iter().filter(|word| unsaid(word)).count();
         let mut named = words_of(&offer.label);
         named.dedup();
-        (offer.order.with != phrase.item && phrase.item.is_some(), surplus, offer.refused.is_some())
+        let other_number = number(phrase).is_some_and(|number| number != offer.order.amount);
+        (offer.order.with != phrase.item && phrase.item.is_some(), other_number, surplus, offer.refused.is_some())
     });
     meant
 }
@@ -173,20 +175,26 @@ pub fn order(battle: &Battle, actor: UnitId, line: &[String]) -> Result<Order, S
     let phrase = phrase(battle, actor, line);
     let meant = offers(battle, actor, &phrase);
     let Some(offer) = meant.first() else { return Err(not_understood(battle, actor, &phrase)) };
-    let mut order = offer.order.clone();
-    if order.with.is_none() {
-        order.with = phrase.item;
-    }
-    let order = order.at(target(battle, offer, &order_of(offer, phrase.item), &phrase)?);
+    let order = order_of(offer, &phrase);
+    let order = order.clone().at(target(battle, offer, &order, &phrase)?);
     match engine::check(battle, &order) {
         Ok(()) => Ok(order),
         Err(refusal) => Err(format!("{}: {}.", offer.label, words::refusal(&refusal))),
     }
 }
 
-fn order_of(offer: &Offer, item: Option<u8>) -> Order {
+/// The number that is typed, such as that of the shots of a burst.
+fn number(phrase: &Phrase) -> Option<i16> {
+    phrase.verbs.iter().find_map(|verb| verb.parse().ok())
+}
+
+/// The order of an offer, with the item and the number that are typed.
+fn order_of(offer: &Offer, phrase: &Phrase) -> Order {
     let mut order = offer.order.clone();
-    order.with = order.with.or(item);
+    order.with = order.with.or(phrase.item);
+    if order.amount > 0 {
+        order.amount = number(phrase).unwrap_or(order.amount);
+    }
     order
 }
 

@@ -3,10 +3,14 @@
 use super::phrases::{label, phrase};
 use crate::battle::{Battle, Key, OptionValue};
 
-fn told(value: OptionValue) -> String {
+/// The value of an option, for people.
+pub fn option_value(value: OptionValue) -> String {
     match value {
         OptionValue::Number(number) => number.to_string(),
-        OptionValue::Word(word) => label(word).to_lowercase(),
+        OptionValue::Word(word) => {
+            let words = phrase(&format!("option_word.{word}"), &[]);
+            words.unwrap_or_else(|| label(word).to_lowercase())
+        }
         OptionValue::Flag(true) => label(Key::new("option_on")).to_lowercase(),
         OptionValue::Flag(false) => label(Key::new("option_off")).to_lowercase(),
     }
@@ -17,13 +21,17 @@ fn told(value: OptionValue) -> String {
 pub fn house_rules(battle: &Battle) -> Vec<String> {
     let rules = battle.rules();
     let facts = battle.setup().field.iter().map(|(fact, value)| {
-        let values = [("what", &*label(*fact)), ("value", &told(*value))];
+        let values = [("what", &*label(*fact)), ("value", &option_value(*value))];
         phrase("briefing.fact", &values).unwrap_or_default()
     });
     let options = rules.core.vocabulary().options.iter().filter_map(|option| {
         let (_, value) = rules.options.iter().find(|one| one.0 == option.key && one.1 != option.default)?;
-        let values =
-            [("what", &*label(option.key)), ("value", &told(*value)), ("help", option.help), ("rule", option.rule.0)];
+        let values = [
+            ("what", &*label(option.key)),
+            ("value", &option_value(*value)),
+            ("help", option.help),
+            ("rule", option.rule.0),
+        ];
         phrase("briefing.option", &values)
     });
     facts.chain(options).collect()

@@ -4,9 +4,11 @@
 mod aftermath;
 mod house;
 mod phrases;
+mod reason;
 mod sentence;
 
 pub use aftermath::aftermath;
-pub use house::house_rules;
+pub use house::{house_rules, option_value};
 pub use phrases::{label, phrase};
+pub use reason::{Reason, price, reasons};
 pub use sentence::{answer, is_minor, prompt, refusal, sentence};

@@ -9,7 +9,7 @@ fn item_name(battle: &Battle, key: Key) -> String {
     setup.find_item(key).map_or_else(|| label(key), |id| setup.item(id).name.clone())
 }
 
-fn metres(half_metres: u16) -> String {
+pub(super) fn metres(half_metres: u16) -> String {
     if half_metres.is_multiple_of(2) { format!("{} m", half_metres / 2) } else { format!("{}.5 m", half_metres / 2) }
 }
 
@@ -23,7 +23,7 @@ fn target_name(battle: &Battle, target: &Target) -> String {
     }
 }
 
-fn signed(number: i32) -> String {
+pub(super) fn signed(number: i32) -> String {
     if number > 0 { format!("+{number}") } else { number.to_string().replace('-', "−") }
 }
 
@@ -32,7 +32,7 @@ fn added(number: i32) -> String {
     format!("{} {}", if number < 0 { '−' } else { '+' }, number.unsigned_abs())
 }
 
-fn stance_word(stance: Stance) -> &'static str {
+pub(super) fn stance_word(stance: Stance) -> &'static str {
     match stance {
         Stance::Standing => "standing",
         Stance::Crouched => "crouched",
@@ -69,7 +69,9 @@ pub fn sentence(battle: &Battle, event: &Event) -> Option<String> {
     match event {
         Event::RoundStarted { round } => say(&["round_started"], &[("round", &round.to_string())]),
         Event::TurnStarted { count, .. } => say(&["turn_started"], &[("count", &count.to_string())]),
-        Event::TurnPassed { why, .. } => say(&["turn_passed"], &[("why", &label(*why).to_lowercase())]),
+        Event::TurnPassed { why, .. } => {
+            say(&[&format!("turn_passed.{why}"), "turn_passed"], &[("why", &label(*why).to_lowercase())])
+        }
         Event::InitiativeSet { what, base, .. } => {
             let special = format!("initiative_set.{what}");
             say(&[&special, "initiative_set"], &[("base", &base.to_string()), ("what", &label(*what).to_lowercase())])
@@ -87,10 +89,10 @@ pub fn sentence(battle: &Battle, event: &Event) -> Option<String> {
         Event::Interrupted { order, .. } => say(&["interrupted"], &[("other", battle.name(order.unit))]),
         Event::OrderResumed { order } => say(&["order_resumed"], &[("act", &label(order.act).to_lowercase())]),
         Event::OrderLost { why, .. } => say(&["order_lost"], &[("why", &label(*why).to_lowercase())]),
-        Event::Moved { half_metres, forced, path, .. } => {
+        Event::Moved { half_metres, forced, path, what, .. } => {
             let key = if *forced { "moved.forced" } else { "moved" };
             let to = path.last().map_or_else(String::new, ToString::to_string);
-            say(&[key], &[("metres", &metres(*half_metres)), ("to", &to)])
+            say(&[&format!("{key}.{what}"), key], &[("metres", &metres(*half_metres)), ("to", &to)])
         }
         Event::AltitudeChanged { to, .. } => say(&["altitude_changed"], &[("to", &format!("{to:?}").to_lowercase())]),
         Event::StanceChanged { to, what, .. } => {
@@ -124,6 +126,12 @@ pub fn sentence(battle: &Battle, event: &Event) -> Option<String> {
             let what = item_name(battle, *system).to_lowercase();
             say(&["system_hit"], &[("what", &what), ("hits", &hits.to_string())])
         }
+        Event::SystemMended { system, hits, patch, .. } => {
+            let what = item_name(battle, *system).to_lowercase();
+            let special = if patch.is_some() { "system_mended.patched" } else { "system_mended" };
+            let hours = patch.map_or(0, |patch| patch.hours).to_string();
+            say(&[special], &[("what", &what), ("hits", &hits.to_string()), ("hours", &hours)])
+        }
         Event::Ruined { item, .. } => say(&["ruined"], &[("item", &item_name(battle, *item))]),
         Event::Dropped { item, .. } => say(&["dropped"], &[("item", &item_name(battle, *item))]),
         Event::PickedUp { item, .. } => say(&["picked_up"], &[("item", &item_name(battle, *item))]),
@@ -156,8 +164,7 @@ pub fn sentence(battle: &Battle, event: &Event) -> Option<String> {
                 ("add", &add),
                 ("dice", &check.pool.to_string()),
             ];
-            let rolls_under = check.total == check.rolled && check.need == check.ledger.total();
-            if rolls_under {
+            if check.rolls_under() {
                 let special = format!("checked.under.{}.{verdict}", check.what);
                 say(&[&special, "checked.under"], &values)
             } else {
@@ -186,10 +193,11 @@ pub fn sentence(battle: &Battle, event: &Event) -> Option<String> {
         }
         Event::ConditionSet { condition, .. } => {
             let special = format!("condition_set.{}", condition.key);
+            let of_core = format!("{special}.{}", battle.rules().core.id());
             let on = condition.on.map(|unit| name(&unit)).unwrap_or_default();
             let amount = condition.amount.to_string();
             let values = [("what", &*label(condition.key).to_lowercase()), ("on", &on), ("amount", &amount)];
-            say(&[&special, "condition_set"], &values)
+            say(&[&of_core, &special, "condition_set"], &values)
         }
         Event::ConditionEnded { key, .. } => {
             let special = format!("condition_ended.{key}");

@@ -26,6 +26,8 @@ export async function open({ width, height }) {
   const page = await browser.newPage({ viewport: { width, height } });
   const faults = [];
   page.on("console", (message) => {
+    // Chromium no longer lets a page cancel touches that it was slow to answer; without a graphics card it is slow.
+    if (message.text().startsWith("Ignored attempt to cancel a touch")) return;
     if (message.type() === "error") faults.push(`console: ${message.text()} (${message.location().url})`);
   });
   page.on("pageerror", (error) => faults.push(`page: ${error.stack ?? error}`));

@@ -1,6 +1,7 @@
 // What is played, in the window and in the browser alike.
 
 const LEVEL = "levels/cepheus/checkpoint.ron";
+const LESSONS = "levels/cepheus/training.ron";
 const STEPS = [[0, 1], [1, 0], [0, -1], [-1, 0], [1, 1], [-1, -1], [1, -1], [-1, 1]];
 const MOST_ROUNDS = 8;
 
@@ -9,13 +10,7 @@ export async function opensTheCheckpoint(table) {
   const { hands } = table;
   await table.arrives("Title");
   await hands.picture("title");
-  const count = table.shows.buttons.filter(([name]) => name.startsWith("Level(")).length;
-  for (let tries = 0; table.shows.level !== LEVEL; tries += 1) {
-    if (tries > count) throw new Error(`the title does not list ${LEVEL}`);
-    const before = table.shows.level;
-    await hands.key("ArrowDown");
-    await table.until("go down the list of levels", () => table.shows.level !== before);
-  }
+  await chooses(table, LEVEL);
   await hands.key("Space");
   await table.arrives("Setup");
   await hands.key("Escape");
@@ -36,6 +31,87 @@ export async function opensTheCheckpoint(table) {
   await table.until("begin the battle", () => table.waits);
 }
 
+async function chooses(table, level) {
+  const count = table.shows.buttons.filter(([name]) => name.startsWith("Level(")).length;
+  for (let tries = 0; table.shows.level !== level; tries += 1) {
+    if (tries > count) throw new Error(`the title does not list ${level}`);
+    const before = table.shows.level;
+    await table.hands.key("ArrowDown");
+    await table.until("go down the list of levels", () => table.shows.level !== before);
+  }
+}
+
+/** Takes the five lessons by mouse and fights on to the report. */
+export async function learnsTheLessons(table) {
+  const at = (lesson) => table.until(`learn lesson ${lesson}`, () => table.shows.lesson !== lesson && table.waits);
+  const turn = async (reacting = false) => {
+    await table.until("come to Kade's turn", () => table.waits);
+    while (table.battle.choice && !(reacting && table.battle.choice.what === "reaction")) {
+      await byPointer.answers(table);
+      await table.until("come to Kade's turn", () => table.waits);
+    }
+  };
+  const chooses = async (action) => {
+    await table.press(`Action(${table.battle.actions.indexOf(action)})`);
+    await table.until(`choose ${action}`, () => table.battle.armed === action);
+  };
+  const atOrlov = async (action) => {
+    await table.hands.move(...table.place(table.unit("Orlov")));
+    await table.until(`see what ${action} would do`, () => table.battle.preview?.act === action && table.battle.preview.allowed);
+    await table.hands.clickHere();
+  };
+  await table.arrives("Title");
+  await choosesLessons(table);
+  await turn();
+  await fullSpeed(table);
+  await table.hands.picture("lesson-1");
+  await table.hands.move(...table.place(table.unit("Kade"), 3, 0));
+  await table.until("see the way", () => table.battle.preview?.allowed);
+  await table.hands.clickHere();
+  await at(1);
+  await turn();
+  await chooses("stance");
+  await table.press("Variant(0)");
+  await at(2);
+  await table.hands.picture("lesson-3");
+  await byPointer.ends(table, "Kade");
+  await turn();
+  await chooses("aim");
+  await atOrlov("aim");
+  await at(3);
+  await turn();
+  await atOrlov("attack");
+  await at(4);
+  while (table.shows.lesson === 5 && !table.battle.over) {
+    await turn(true);
+    if (table.battle.choice) {
+      await table.hands.picture("lesson-5");
+      await table.press("Answer(One(dodge))");
+      await at(5);
+    } else await byPointer.ends(table, "Kade");
+  }
+  if (table.shows.lesson !== null) throw new Error("the fight was over before the lessons");
+  while (!table.battle.over) {
+    await turn();
+    if (table.battle.over) break;
+    if (!(await byPointer.aims(table, "Kade"))) await byPointer.ends(table, "Kade");
+    else await table.goesOn("attack Orlov", () => byPointer.does(table));
+    await table.until("come back to the learner", () => table.waits);
+  }
+  await table.arrives("Table", "End");
+  await table.hands.picture("lessons-end");
+  await goesBackToTheTitle(table);
+}
+
+async function choosesLessons(table) {
+  await chooses(table, LESSONS);
+  await table.press("Open(Setup)");
+  await table.arrives("Setup");
+  await typesTheSeed(table, "7");
+  await table.press("Start");
+  await table.arrives("Table");
+}
+
 /** Types another seed over the one that stands there. */
 async function typesTheSeed(table, seed) {
   await table.press("Type(Seed)");
@@ -43,45 +119,96 @@ async function typesTheSeed(table, seed) {
   for (const digit of seed) await table.hands.key(digit);
 }
 
-/** Opens every page from the title and comes back, by the mouse out and by the keyboard home; words must be legible. */
-export async function readsEveryPage(table, picture) {
+/** Opens every page from the title and comes back, by the mouse out and by the keyboard home; `looks` looks at each. */
+export async function readsEveryPage(table, looks) {
   await table.arrives("Title");
-  await reads(table, "title", picture);
-  for (const page of ["Rules", "Settings", "Credits"]) {
+  await looks("title");
+  for (const page of ["Rules", "Settings", "Credits", "Saves"]) {
+    if (page === "Saves" && !table.button("Over(Saves)")) continue;
     await table.press(`Over(${page})`);
     await table.arrives("Title", page);
-    await reads(table, page.toLowerCase(), picture);
+    await looks(page.toLowerCase());
     await table.hands.key("Escape");
     await table.arrives("Title");
   }
   await table.press("Open(Setup)");
   await table.arrives("Setup");
-  await reads(table, "setup", picture);
+  await looks("setup");
   await table.hands.key("Escape");
   await table.arrives("Title");
 }
 
-async function reads(table, name, picture) {
-  await table.hands.rest();
-  await table.hands.rest();
-  if (picture) await table.hands.picture(name);
-  const faults = table.shows.illegible ?? [];
-  if (faults.length > 0) throw new Error(`the page ${name} at ${table.shows.size} cannot be read: ${faults.join("; ")}`);
+/** Opens the menu of the table and what it leads to. */
+export async function readsEveryPageOfTheTable(table, looks) {
+  await table.press("Open(Table)");
+  await table.arrives("Table", "Pause");
+  await looks("menu");
+  for (const page of ["Saves", "Rules", "Settings"]) {
+    await table.press(`Over(${page})`);
+    await table.arrives("Table", page);
+    await looks(`table-${page.toLowerCase()}`);
+    await table.hands.key("Escape");
+    await table.arrives("Table", "Pause");
+  }
+  await table.press("Resume");
+  await table.arrives("Table");
+}
+
+/** Fails if words on screen are cut off or lie over each other; what only just moves gets a moment to come to rest. */
+export async function reads(table, name) {
+  const faults = () => table.shows.illegible ?? [];
+  for (let tries = 0; tries < 4; tries += 1) {
+    await table.hands.rest();
+    if (faults().length === 0) return;
+  }
+  throw new Error(`${name} at ${table.shows.size} and text ${table.shows.text} cannot be read: ${faults().join("; ")}`);
+}
+
+/** Sets the size of text on the settings page, from the title or the table. */
+export async function setsText(table, percent) {
+  await opensTheSettings(table);
+  while (table.shows.text !== percent) {
+    const before = table.shows.text;
+    await table.press(before < percent ? "Set(Text(10))" : "Set(Text(-10))");
+    await table.until("change the size of text", () => table.shows.text !== before);
+  }
+  await leavesTheSettings(table);
+}
+
+/** Turns hints off. */
+export async function wantsNoHints(table) {
+  await opensTheSettings(table);
+  await table.press("Set(Hints)");
+  await leavesTheSettings(table);
+}
+
+async function opensTheSettings(table) {
+  if (table.shows.screen === "Table") await table.press("Open(Table)");
+  await table.press("Over(Settings)");
+  await table.arrives(table.shows.screen, "Settings");
+}
+
+async function leavesTheSettings(table) {
+  await table.hands.key("Escape");
+  if (table.shows.screen === "Table") {
+    await table.arrives("Table", "Pause");
+    await table.press("Resume");
+  }
+  await table.arrives(table.shows.screen);
 }
 
 /** Saves under a name, watches the saved game from the list, and goes on from there. */
-export async function savesAndWatches(table) {
+export async function savesAndWatches(table, looks) {
   await table.press("Open(Table)");
   await table.arrives("Table", "Pause");
   await table.press("Over(Saves)");
   await table.arrives("Table", "Saves");
   await table.press("SaveAs");
   await table.until("save the game", () => table.shows.notice === "Saved.");
-  await reads(table, "saves", true);
-  await table.press("Watch");
+  await table.press("Watch(\"saves/named");
   await table.until("open the record", () => table.button("Reel(GoOn)"));
   await table.until("play the record to its end", () => table.shows.reel?.[0] === table.shows.reel?.[1], 200);
-  await table.hands.picture("replay");
+  await looks("replay");
   const end = table.shows.reel[0];
   await table.press("Reel(Back)");
   await table.until("rewind by a step", () => table.shows.reel[0] === end - 1);
@@ -89,81 +216,141 @@ export async function savesAndWatches(table) {
   await table.until("go on from there", () => table.waits && !table.button("Reel(GoOn)"));
 }
 
+/** By keys alone: digits and letters choose, the comma marks targets, Shift and arrows squares, Enter does it. */
+export const byKeys = {
+  answers: (table) => table.hands.key(table.battle.choice.answers.length > 0 ? "1" : "Space"),
+  does: (table) => table.hands.key("Enter"),
+  async aims(table, who) {
+    for (const _ of foesOf(table, who)) {
+      await table.hands.key(",");
+      await table.hands.rest();
+      await still(table);
+      if (shoots(table.battle.preview)) return true;
+    }
+    return false;
+  },
+  async walks(table) {
+    for (const way of ["Right", "Down", "Up", "Left"]) {
+      for (let step = 0; step < 2; step += 1) await table.hands.key(`Shift+Arrow${way}`);
+      await table.hands.rest();
+      await still(table);
+      if (table.battle.preview?.allowed && table.battle.preview.steps > 0) return true;
+      const back = { Right: "Left", Down: "Up", Up: "Down", Left: "Right" }[way];
+      for (let step = 0; step < 2; step += 1) await table.hands.key(`Shift+Arrow${back}`);
+    }
+    return false;
+  },
+  undoes: (table) => table.hands.key("Backspace"),
+  async ends(table, who) {
+    await endsTheTurn(table, who, () => table.hands.key("Space"));
+  },
+};
+
+/** By pointing and pressing alone, with the mouse or with a finger. */
+export const byPointer = {
+  answers: (table) => table.press(table.battle.choice.answers.length > 0 ? "Answer(" : "Confirm"),
+  does: (table) => table.hands.clickHere(),
+  async aims(table, who) {
+    for (const foe of foesOf(table, who)) {
+      if (!table.battle.turn || !(await lookAt(table, foe))) continue;
+      if (await points(table, table.place(table.unit(foe.name)), shoots)) return true;
+    }
+    return false;
+  },
+  async walks(table, who) {
+    for (const [x, y] of STEPS) {
+      await still(table);
+      const at = table.place(table.unit(who), 2 * x, 2 * y);
+      if (await points(table, at, (preview) => preview.steps > 0)) return true;
+    }
+    return false;
+  },
+  undoes: (table) => table.press("Undo"),
+  async ends(table, who) {
+    await endsTheTurn(table, who, () => table.press(`Action(${table.battle.actions.length})`));
+  },
+};
+
+const shoots = (preview) => Boolean(preview?.allowed && Number.isInteger(preview.hit));
+
+function foesOf(table, who) {
+  const { side } = table.unit(who);
+  return table.battle.units.filter((unit) => unit.side !== side);
+}
+
+async function endsTheTurn(table, who, ends) {
+  await table.goesOn(`end the turn of ${who}`, async () => {
+    const before = table.battle.version;
+    await ends();
+    // A turn in which nothing was done is ended by asking twice; while something moves, the table tells no version.
+    const ended = () => table.battle.version !== undefined && table.battle.version !== before;
+    await table.until("ask or end", () => table.battle.leaving || table.battle.over || ended());
+    if (table.battle.leaving) await ends();
+  });
+}
+
 /** Plays so many rounds as a person, and on until each of these deeds has been done once; returns what was done. */
-export async function playsAsAPerson(table, rounds, wanted) {
+export async function playsAsAPerson(table, way, rounds, wanted, looks = (name) => table.hands.picture(name)) {
   const done = new Set();
   const open = () => wanted.filter((deed) => !done.has(deed));
-  await fullSpeed(table);
-  while (!table.battle.over && (open().length > 0 || table.battle.round <= rounds)) {
-    if (table.battle.round > MOST_ROUNDS) throw new Error(`no ${open().join(", no ")} in ${MOST_ROUNDS} rounds`);
-    if (table.battle.choice) await decides(table, done);
-    else await takesATurn(table, done);
+  const last = table.battle.round + MOST_ROUNDS;
+  const until = table.battle.round + rounds;
+  if (table.hands.key) await fullSpeed(table);
+  while (!table.battle.over && (open().length > 0 || table.battle.round < until)) {
+    if (table.battle.round > last) throw new Error(`no ${open().join(", no ")} in ${MOST_ROUNDS} rounds`);
+    if (table.battle.choice) await decides(table, way, done, looks);
+    else await takesATurn(table, way, done, looks);
     await table.until("come back to the person", () => table.waits);
   }
   if (open().length > 0) throw new Error(`the battle was over before ${open().join(", ")}`);
   return [...done];
 }
 
-async function decides(table, done) {
+async function decides(table, way, done, looks) {
   const { what, answers } = table.battle.choice;
   const kind = answers.some((answer) => answer.startsWith("none")) ? "reaction" : table.battle.turn ? what : "initiative";
-  if (!done.has(kind)) await table.hands.picture(`prompt-${what}`);
-  await table.goesOn(`answer ${what}`, () => table.hands.key(answers.length > 0 ? "1" : "Space"));
+  if (!done.has(kind)) await looks(`prompt-${what}`);
+  await table.goesOn(`answer ${what}`, () => way.answers(table));
   done.add(kind);
 }
 
-async function takesATurn(table, done) {
+async function takesATurn(table, way, done, looks) {
   const who = table.battle.turn;
-  const { side } = table.unit(who);
-  const foes = table.battle.units.filter((unit) => unit.side !== side);
-  for (const foe of foes) {
-    if (!table.battle.turn || done.has("attack")) break;
-    if (!(await lookAt(table, foe))) continue;
-    if (!(await points(table, table.place(table.unit(foe.name)), (preview) => Number.isInteger(preview.hit)))) continue;
-    await table.hands.picture("attack");
-    await table.goesOn(`${who} attacks ${foe.name}`, () => table.hands.clickHere());
+  if (!done.has("attack") && (await way.aims(table, who))) {
+    await looks("attack");
+    if (!shoots(table.battle.preview)) await way.aims(table, who);
+    await table.goesOn(`${who} attacks`, () => way.does(table));
     done.add("attack");
     await table.until("see the attack through", () => table.waits);
     await table.hands.picture("attacked");
     return;
   }
-  if (!done.has("move")) await moves(table, done);
-  if (table.battle.turn === who) {
-    await table.goesOn(`end the turn of ${who}`, async () => {
-      const before = table.battle.version;
-      await table.hands.key("Space");
-      // A turn in which nothing was done is ended by asking twice.
-      await table.until("ask or end", () => table.battle.leaving || table.battle.over || table.battle.version !== before);
-      if (table.battle.leaving) await table.hands.key("Space");
-    });
-  }
-}
-
-/** Walks two squares, and takes it back if the turn still lasts. */
-async function moves(table, done) {
-  const who = table.battle.turn;
-  for (const [x, y] of STEPS) {
-    const at = table.place(table.unit(who), 2 * x, 2 * y);
-    if (!(await points(table, at, (preview) => preview.allowed && preview.steps > 0))) continue;
+  if (!done.has("move") && (await way.walks(table, who))) {
     await table.hands.picture("move");
-    await table.goesOn(`${who} moves`, () => table.hands.clickHere());
+    await table.goesOn(`${who} moves`, () => way.does(table));
     await table.until("end of the walk", () => table.waits);
     if (table.battle.turn === who) {
-      await table.hands.key("Backspace");
+      await way.undoes(table);
       await table.hands.rest();
     }
     done.add("move");
-    return;
   }
+  if (table.battle.turn === who) await way.ends(table, who);
 }
+
+/** Waits until nothing on the table moves, the view included. */
+const still = (table) => table.until("come to rest", () => table.waits);
 
 /** Brings a combatant into view by its card on the initiative track. */
 async function lookAt(table, { name, card }) {
+  await still(table);
+  if (!table.unit(name)) return false;
   if (inView(table, table.place(table.unit(name)))) return true;
   if (!table.button(card)) return false;
   await table.press(card);
   await table.hands.rest();
-  return inView(table, table.place(table.unit(name)));
+  await still(table);
+  return Boolean(table.unit(name)) && inView(table, table.place(table.unit(name)));
 }
 
 /** Whether a place lies on the board, clear of the panels around it. */
@@ -180,15 +367,6 @@ async function points(table, at, fits) {
   return Boolean(table.battle.preview && table.battle.preview.allowed && fits(table.battle.preview));
 }
 
-/** Opens the menu over the table and closes it. */
-export async function looksAtTheMenu(table) {
-  await table.press("Open(Table)");
-  await table.arrives("Table", "Pause");
-  await table.hands.picture("menu");
-  await table.press("Resume");
-  await table.arrives("Table");
-}
-
 async function fullSpeed(table) {
   while (table.battle.speed !== 4) {
     const before = table.battle.speed;
@@ -198,7 +376,7 @@ async function fullSpeed(table) {
 }
 
 /** Lets the machine fight the machine, as fast as it goes, until the report. */
-export async function watchesTheFight(table, seconds) {
+export async function watchesTheFight(table, seconds, looks = async () => {}) {
   const { hands } = table;
   await table.arrives("Table");
   await fullSpeed(table);
@@ -212,6 +390,7 @@ export async function watchesTheFight(table, seconds) {
   }
   await hands.rest();
   await hands.picture("end");
+  await looks("end");
   return table.battle.round;
 }
 
@@ -219,4 +398,20 @@ export async function watchesTheFight(table, seconds) {
 export async function goesBackToTheTitle(table) {
   await table.press("Open(Title)");
   await table.arrives("Title");
+}
+
+/** From a campaign's battle that is won at once to the camp, a treatment and a day there, and on to the next battle. */
+export async function keepsTheCamp(table, looks) {
+  await table.arrives("Table", "End");
+  await table.press("Open(Camp)");
+  await table.arrives("Camp");
+  await looks("camp");
+  const offers = () => table.shows.buttons.filter(([name]) => name.startsWith("Camp(")).map(([name]) => name);
+  for (const deed of ["treatment", "day"]) {
+    const before = offers().join();
+    await table.press(deed === "day" ? offers().at(-1) : "Camp(");
+    await table.until(`see what came of the ${deed}`, () => offers().join() !== before);
+  }
+  await table.hands.key("Space");
+  await table.arrives("Table", "End");
 }

@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { open, serve } from "./browser.mjs";
-import { opensTheCheckpoint, playsAsAPerson, watchesTheFight } from "./play.mjs";
+import { byPointer, opensTheCheckpoint, playsAsAPerson, reads, setsText, watchesTheFight } from "./play.mjs";
 import { Table } from "./table.mjs";
 
 const [folder = "target/e2e"] = process.argv.slice(2);
@@ -15,6 +15,9 @@ const PHONE = { width: 390, height: 844 };
 // Without a GPU the browser draws five frames a second at 1280x720: a fight that nobody watches is played on a small page.
 const SMALL = { width: 640, height: 360 };
 const FRAME_MS = 300;
+const TAP_MS = 60;
+const LONG_PRESS_MS = 1800;
+const SLIDE_STEPS = 4;
 
 /** Mouse, keys and camera of a page. */
 function handsOf(page) {
@@ -43,6 +46,59 @@ function handsOf(page) {
   };
 }
 
+/** Fingers of a page: a tap clicks, a long press points, one finger drags, two pinch. */
+async function fingersOf(page) {
+  const session = await page.context().newCDPSession(page);
+  const mouse = handsOf(page);
+  let last = [0, 0];
+  const touch = (type, ...points) =>
+    session.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+  const presses = async (x, y, milliseconds) => {
+    last = [x, y];
+    await touch("touchStart", last);
+    await page.waitForTimeout(milliseconds);
+    await touch("touchEnd");
+    await mouse.rest();
+  };
+  /** Moves fingers from some places to others. */
+  const slides = async (from, to) => {
+    await touch("touchStart", ...from);
+    for (let step = 1; step <= SLIDE_STEPS; step += 1) {
+      await page.waitForTimeout(FRAME_MS);
+      await touch("touchMove", ...from.map(([x, y], at) => [
+        x + ((to[at][0] - x) * step) / SLIDE_STEPS, y + ((to[at][1] - y) * step) / SLIDE_STEPS,
+      ]));
+    }
+    await page.waitForTimeout(FRAME_MS);
+    await touch("touchEnd");
+    await mouse.rest();
+  };
+  return {
+    ...mouse,
+    slides,
+    click: (x, y) => presses(x, y, TAP_MS),
+    move: (x, y) => presses(x, y, LONG_PRESS_MS),
+    clickHere: () => presses(...last, TAP_MS),
+    key: undefined,
+  };
+}
+
+/** Drags the map by a finger, and spreads it by two. */
+async function dragsAndPinches(table) {
+  const { hands } = table;
+  const at = () => table.battle.origin;
+  const cell = () => table.battle.next[0] - table.battle.origin[0];
+  const near = (one, other) => Math.abs(one - other) <= 6;
+  const [x, y] = at();
+  await hands.slides([[300, 400]], [[240, 360]]);
+  if (!near(at()[0], x - 60) || !near(at()[1], y - 40)) throw new Error(`a finger dragged the map from ${[x, y]} to ${at()}`);
+  const before = cell();
+  await hands.slides([[170, 400], [230, 400]], [[140, 400], [260, 400]]);
+  if (!(cell() > 1.6 * before)) throw new Error(`spreading two fingers took a square from ${before} to ${cell()} pixels`);
+  await hands.slides([[140, 400], [260, 400]], [[170, 400], [230, 400]]);
+  if (!near(cell(), before)) throw new Error(`pinching took a square back to ${cell()} pixels, not ${before}`);
+}
+
 /** Loads the page with a query and waits for the first frame; returns after how many milliseconds it came. */
 async function loads(page, table, address, query) {
   table.shows = {};
@@ -68,12 +124,25 @@ page.on("console", (message) => table.hears(message.text()));
 try {
   const milliseconds = await loads(page, table, server.address, "?trace");
   console.log(`ok: the browser version drew its first frame ${milliseconds} ms after navigation`);
+  await setsText(table, 110);
   await opensTheCheckpoint(table);
-  const deeds = await playsAsAPerson(table, 0, ["initiative", "move"]);
+  const deeds = await playsAsAPerson(table, byPointer, 0, ["initiative", "move"]);
   console.log(`ok: a person played in the browser: ${deeds.join(", ")}`);
+  const { round } = table.battle;
+  await table.hands.key("F5");
+  await table.until("save the game", () => table.shows.notice === "Saved.");
+  await loads(page, table, server.address, "?trace");
+  await table.arrives("Title");
+  if (table.shows.text !== 110) throw new Error("the browser did not keep the size of text");
+  await setsText(table, 100);
+  await table.press("Continue");
+  await table.arrives("Table");
+  await table.until("go on with the battle", () => table.waits);
+  if (table.battle.round !== round) throw new Error(`saved in round ${round}, gone on with in round ${table.battle.round}`);
+  console.log(`ok: the page was loaded anew: settings and the saved game of round ${round} were there`);
 
   await page.setViewportSize(SMALL);
-  await loads(page, table, server.address, "?level=levels/cepheus/checkpoint.ron&sides=ai,ai&seed=7&trace");
+  await loads(page, table, server.address, "?level=levels/cepheus/training.ron&sides=ai,ai&seed=7&trace");
   const rounds = await watchesTheFight(table, 400);
   await resizes(page, table, LAPTOP);
   await table.hands.picture("end");
@@ -82,10 +151,18 @@ try {
   await page.setViewportSize(PHONE);
   await loads(page, table, server.address, "?trace");
   await table.arrives("Title");
+  await reads(table, "the title of a phone");
   await table.hands.picture("title");
   await loads(page, table, server.address, "?level=levels/cepheus/checkpoint.ron&sides=human,ai&seed=7&trace");
+  table.hands = await fingersOf(page);
   await table.until("begin the battle", () => table.waits);
+  await reads(table, "the table of a phone");
   await table.hands.picture("table");
+  const touched = await playsAsAPerson(table, byPointer, 0, ["initiative", "move", "attack"]);
+  console.log(`ok: played on a phone by fingers alone: ${touched.join(", ")}`);
+  await table.until("have a turn", () => table.battle.turn || table.battle.over);
+  await dragsAndPinches(table);
+  console.log("ok: a finger drags the map, two spread and pinch it");
   if (faults.length > 0) throw new Error("the page complains");
   console.log("ok: the browser version opens its title and a battle at the size of a phone");
 } catch (error) {

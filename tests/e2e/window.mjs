@@ -6,14 +6,20 @@ import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
 import {
-  goesBackToTheTitle, looksAtTheMenu, opensTheCheckpoint, playsAsAPerson, readsEveryPage, savesAndWatches, watchesTheFight,
+  byKeys, byPointer, goesBackToTheTitle, keepsTheCamp, learnsTheLessons, opensTheCheckpoint, playsAsAPerson, reads,
+  readsEveryPage, readsEveryPageOfTheTable, savesAndWatches, setsText, wantsNoHints, watchesTheFight,
 } from "./play.mjs";
 import { Table } from "./table.mjs";
 
 const [program = "target/debug/six-seconds", folder = "target/e2e"] = process.argv.slice(2);
 const START_LIMIT_S = 90;
 const FEWEST_COLOURS = 64;
-const KEYS = { ArrowDown: "Down", Space: "space", Escape: "Escape", Backspace: "BackSpace", ".": "period" };
+const LAPTOP = [1280, 720];
+const SIZES = [LAPTOP, [1920, 1080], [2560, 1440], [390, 844]];
+/** The sizes of which every page is kept as a picture; all of them for people who want to look. */
+const PICTURED = process.env.SIX_SECONDS_PICTURES === "all" ? SIZES : [LAPTOP, SIZES.at(-1)];
+const KEYS = { ArrowDown: "Down", Space: "space", Escape: "Escape", Backspace: "BackSpace", ".": "period", ",": "comma", Enter: "Return" };
+const keyName = (key) => key.startsWith("Shift+Arrow") ? key.replace("Shift+Arrow", "shift+") : KEYS[key] ?? key;
 
 /** A screen of its own for every run, so that runs side by side do not meet. */
 async function opensAScreen() {
@@ -26,7 +32,8 @@ async function opensAScreen() {
 }
 
 /** Mouse, keys and camera of the virtual screen. */
-function handsOf(display, { width, height }) {
+function handsOf(display) {
+  let [width, height] = LAPTOP;
   const env = { ...process.env, DISPLAY: display };
   const xdotool = (...words) => execFileSync("xdotool", words.map(String), { env });
   const rest = () => pause(250);
@@ -44,8 +51,11 @@ function handsOf(display, { width, height }) {
       await rest();
       await clickHere();
     },
-    key: async (key) => xdotool("key", KEYS[key] ?? key),
-    fit: async () => xdotool("search", "--name", "^Six Seconds$", "windowmove", 0, 0, "windowsize", width, height, "windowfocus"),
+    key: async (key) => xdotool("key", keyName(key)),
+    fit: async (size) => {
+      [width, height] = size;
+      xdotool("search", "--name", "^Six Seconds$", "windowmove", 0, 0, "windowsize", width, height, "windowfocus");
+    },
     picture: async (name) => {
       const file = join(folder, `window-${width}-${name}.png`);
       const shoot = () => execFileSync("import", ["-window", "root", "-crop", `${width}x${height}+0+0`, "+repage", "-strip", "-define", "png:exclude-chunks=date,time", file], { env });
@@ -63,6 +73,23 @@ function handsOf(display, { width, height }) {
   };
 }
 
+async function resizes(table, size) {
+  await table.hands.fit(size);
+  await table.until(`take the size ${size}`, () => table.shows.size?.[0] === size[0] && table.shows.size[1] === size[1]);
+}
+
+/** Reads what is on screen at every size of the window, and keeps pictures of some. */
+function looksIn(table) {
+  return async (name) => {
+    for (const size of [...SIZES.slice(1), LAPTOP]) {
+      await resizes(table, size);
+      await reads(table, name);
+      const kept = table.shows.text === 100 ? PICTURED.includes(size) : PICTURED.length > 2 || size[0] === 390;
+      if (kept) await table.hands.picture(table.shows.text === 100 ? name : `${name}-text-${table.shows.text}`);
+    }
+  };
+}
+
 /** Opens the game with these words on its command line and plays `part`; returns what that returns. */
 async function plays(size, words, part) {
   const screen = await opensAScreen();
@@ -71,7 +98,7 @@ async function plays(size, words, part) {
   delete env.WAYLAND_DISPLAY;
   const began = Date.now();
   const game = spawn(program, words, { env, stdio: ["ignore", "ignore", "pipe"] });
-  const table = new Table(handsOf(screen.display, size));
+  const table = new Table(handsOf(screen.display));
   const lines = [];
   createInterface({ input: game.stderr }).on("line", (line) => {
     if (!line.includes(" table {")) lines.push(line);
@@ -81,8 +108,7 @@ async function plays(size, words, part) {
   try {
     await table.until("draw the first screen", () => (table.shows.screen ?? "Loading") !== "Loading", START_LIMIT_S);
     const milliseconds = Date.now() - began;
-    await table.hands.fit();
-    await table.until("take its size", () => table.shows.size?.[0] === size.width);
+    await resizes(table, size);
     return await part(table, { milliseconds, end });
   } catch (error) {
     await table.hands.picture("failure").catch(() => {});
@@ -112,36 +138,49 @@ mkdirSync(folder, { recursive: true });
 rmSync(resolve(folder, "data"), { recursive: true, force: true });
 try {
   sets("(text: 100, palette: Purple)");
-  await plays({ width: 1280, height: 720 }, [], async (table) => {
+  await plays(LAPTOP, [], async (table, { milliseconds, end }) => {
+    const looks = looksIn(table);
     await table.arrives("Title");
+    console.log(`ok: the desktop window showed its title ${milliseconds} ms after its start`);
     if (!table.shows.notice?.includes("settings")) throw new Error("nothing is said of the broken settings");
     console.log("ok: broken settings give the standard ones and one clear line");
-  });
-  const sizes = [[1280, 720], [1920, 1080], [2560, 1440], [390, 844]];
-  for (const text of [100, 150]) {
-    for (const [width, height] of sizes) {
-      sets(`(text: ${text})`);
-      await plays({ width, height }, [], (table) => readsEveryPage(table, text === 100 || width === 390));
-    }
-  }
-  console.log(`ok: every page can be read at ${sizes.map((size) => size.join("x")).join(", ")} and two sizes of text`);
-  sets("(text: 100, hints: false)");
-  await plays({ width: 1280, height: 720 }, [], async (table, { milliseconds }) => {
-    console.log(`ok: the desktop window showed its title ${milliseconds} ms after its start`);
+
+    await learnsTheLessons(table);
+    console.log("ok: the five lessons were taken by mouse alone, to the report");
+
+    await wantsNoHints(table);
+    await readsEveryPage(table, looks);
     await opensTheCheckpoint(table);
-    const deeds = await playsAsAPerson(table, 2, ["initiative", "move", "attack", "reaction"]);
-    await looksAtTheMenu(table);
-    await savesAndWatches(table);
+    // The pointer rests on a bar: from here on keys alone play.
+    await table.hands.move(4, 4);
+    const keyed = await playsAsAPerson(table, byKeys, 1, ["initiative", "move", "attack", "reaction"], looks);
+    console.log(`ok: played by keys alone: ${keyed.join(", ")}`);
+    const clicked = await playsAsAPerson(table, byPointer, 1, ["initiative", "move", "attack"]);
+    console.log(`ok: played by mouse alone: ${clicked.join(", ")}`);
+    await readsEveryPageOfTheTable(table, looks);
+    await savesAndWatches(table, looks);
     console.log("ok: a game was saved by name, watched, rewound and gone on with");
-    console.log(`ok: a person played ${table.battle.round} rounds in the window: ${deeds.join(", ")}`);
-  });
-  const fight = ["play", "levels/cepheus/checkpoint.ron", "--sides", "ai,ai", "--seed", "7"];
-  await plays({ width: 1920, height: 1080 }, fight, async (table, { end }) => {
-    const rounds = await watchesTheFight(table, 400);
-    await goesBackToTheTitle(table);
-    await table.hands.picture("title");
+
+    await setsText(table, 150);
+    await looks("table");
+    await playsAsAPerson(table, byPointer, 0, ["initiative"], looks);
+    await readsEveryPageOfTheTable(table, looks);
+    await table.press("Open(Table)");
+    await table.press("Open(Title)");
+    await readsEveryPage(table, looks);
+    console.log(`ok: every page can be read at ${SIZES.map((size) => size.join("x")).join(", ")} and two sizes of text`);
     await leaves(table, end);
-    console.log(`ok: the machine fought the machine for ${rounds} rounds in the window, to the report and out`);
+  });
+  await plays(LAPTOP, ["campaign", "--window", "tests/e2e/camp/campaign.ron", "--seed", "3"], (table) => keepsTheCamp(table, looksIn(table)));
+  console.log("ok: a campaign went from its battle to camp, where the wounded were treated, and on to the next battle");
+  const fight = ["play", "levels/cepheus/checkpoint.ron", "--sides", "ai,ai", "--seed", "7"];
+  await plays(LAPTOP, fight, async (table, { end }) => {
+    if (table.shows.text !== 150) throw new Error("the size of text was not kept on disk");
+    const rounds = await watchesTheFight(table, 400, looksIn(table));
+    await goesBackToTheTitle(table);
+    await setsText(table, 100);
+    await leaves(table, end);
+    console.log(`ok: the machine fought the machine for ${rounds} rounds in the window, to the report and out; settings were kept`);
   });
 } catch (error) {
   console.error(`window: ${error.message}`);

@@ -2,7 +2,7 @@
 
 use crate::cast::{alfa, apart, bravo, charlie};
 use six_seconds::battle::Event;
-use six_seconds::testkit::{Scene, Table, aim, attack, drop_held, end_turn, kill_aim, stance, walk};
+use six_seconds::testkit::{Deed, Scene, Table, aim, attack, drop_held, end_turn, kill_aim, stance, walk};
 
 /// ALFA and CHARLIE at Medium range.
 fn range() -> Table {
@@ -154,4 +154,13 @@ fn ce_min_03_dropping_the_weapon_ends_the_aim() {
     aims(&mut table, 1);
     table.order("ALFA", drop_held());
     assert_eq!(table.condition("ALFA", "aiming"), 0);
+}
+
+#[test]
+fn ce_min_06_suppression_distracts() {
+    let shooter = charlie().items("rifle").holding("rifle").skills("slug_rifle 3").initiative(8);
+    let mut table = apart('A', 20, 'C').figures([alfa(), shooter]).begin();
+    table.order("ALFA", kill_aim("CHARLIE")).order("ALFA", aim("CHARLIE")).order("ALFA", end_turn());
+    table.dice(&[6, 6]).order("CHARLIE", Deed::new("suppress").at("ALFA"));
+    assert_eq!((table.condition("ALFA", "kill_aiming"), table.condition("ALFA", "aiming")), (0, 1));
 }

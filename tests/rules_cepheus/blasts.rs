@@ -2,8 +2,8 @@
 
 use crate::cast::{alfa, bravo, charlie, harm};
 use six_seconds::battle::{Event, Stance};
-use six_seconds::grid::Square;
-use six_seconds::testkit::{Figure, Scene, Table, attack, end_turn, throw, throw_at};
+use six_seconds::grid::{Altitude, Dir8, Square};
+use six_seconds::testkit::{Deed, Figure, Scene, Table, attack, end_turn, throw, throw_at};
 
 fn grenadier() -> Figure {
     alfa().several("frag_grenade", 3).holding("frag_grenade")
@@ -165,4 +165,17 @@ fn ce_wpn_05_a_stun_grenade_knocks_out_and_does_not_wound() {
     armoured.dice(&[6, 6, 3, 3, 4, 4, 4]).order("ALFA", throw("stun_grenade", "CHARLIE"));
     assert_eq!(crate::cast::state(&armoured, "CHARLIE"), "unhurt");
     assert!(armoured.allows("ALFA", end_turn()) && !armoured.allows("ALFA", attack("CHARLIE")));
+}
+
+#[test]
+fn ce_exp_01_a_rocket_bursts_at_the_height_of_its_target() {
+    let gunner = Figure::new("ALFA").stats("dex 9").skills("heavy_weapons 2").items("rocket_launcher").initiative(12);
+    let row = format!("A{}R...", ".".repeat(20));
+    let empty = ".".repeat(25);
+    let raft = Figure::new("RAFT").at('R').machine("air_raft").facing(Dir8::N).foe().flying(Altitude::Low);
+    let below = Figure::new("DORA").at('R').foe().initiative(1);
+    let rows = [empty.clone(), empty.clone(), row, empty.clone(), empty];
+    let mut table = Scene::new("cepheus", &rows).figures([gunner, raft, below]).begin();
+    table.dice(&[6, 6]).dice(&[1, 1, 1, 2]).order("ALFA", Deed::new("launch").at("RAFT"));
+    assert!(harm(&table, "RAFT").is_some() && harm(&table, "DORA").is_none());
 }

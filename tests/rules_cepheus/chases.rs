@@ -197,3 +197,30 @@ fn ce_vac_06_breaking_off_ends_the_pursuit() {
     assert!(!has(&table, "HUNTER", "pursuing") && !has(&table, "HUNTER", "must_weave"));
     assert!(table.latest().iter().any(|event| matches!(event, Event::ConditionEnded { .. })));
 }
+
+/// A hunter eleven squares behind CAR, both under way; the hunter's driver goes first.
+fn followed(hunter: Figure) -> Table {
+    let row = format!("ccPccccccccV{}", "c".repeat(90));
+    let foxtrot = Figure::new("FOXTROT").skills("wheeled_vehicle 1").aboard("HUNTER", Post::Driver).initiative(20);
+    road([car().speed(27), delta(), hunter.at('P').machine("ground_car").speed(9), foxtrot], &row).begin()
+}
+
+#[test]
+fn ce_vac_06_who_drives_up_behind_is_in_pursuit() {
+    let mut table = followed(Figure::new("HUNTER").facing(Dir8::E));
+    table.order("FOXTROT", Deed::new("steer").along(&steps("e", 5)));
+    assert!(has(&table, "HUNTER", "pursuing"));
+    let on = table.battle().conditions(table.id("HUNTER")).get(six_seconds::battle::Key::new("pursuing")).unwrap().on;
+    assert_eq!(on, Some(table.id("CAR")));
+    let mut away = followed(Figure::new("HUNTER").facing(Dir8::N));
+    away.order("FOXTROT", Deed::new("manoeuvre").along("e e").mode("w"));
+    assert!(!has(&away, "HUNTER", "pursuing"), "it turns its back on the car");
+}
+
+#[test]
+fn ce_vac_06_who_has_broken_off_takes_up_no_pursuit_that_round() {
+    let mut table = pursued();
+    table.dice(&[5, 5]).order("DELTA", Deed::new("weave").rounds(3)).order("DELTA", end_turn());
+    table.order("FOXTROT", Deed::new("break_off"));
+    assert_eq!(table.refused("FOXTROT", Deed::new("pursue").at("CAR")), "CE-VAC-06");
+}

@@ -17,6 +17,7 @@ mod grappling;
 mod ground;
 mod haze;
 mod healing;
+mod hulks;
 mod initiative;
 mod movement;
 mod reactions;

@@ -1,8 +1,8 @@
 //! CE-SET: awareness, slipping away, range bands and how squares are counted.
 
 use crate::cast::{alfa, apart, bravo, charlie, recruit};
-use six_seconds::battle::Life;
-use six_seconds::grid::Square;
+use six_seconds::battle::{Life, OptionValue, Post};
+use six_seconds::grid::{Altitude, Dir8, Square};
 use six_seconds::rules::cepheus::range::Band;
 use six_seconds::testkit::{Figure, Scene, attack, end_turn, walk};
 
@@ -79,4 +79,71 @@ fn ce_set_05_squares_are_measured_straight() {
     let from = Square::new(5, 5);
     let bands = [(7, 7), (6, 6), (5, 5)].map(|(x, y)| Band::between(from, Square::new(x, y)));
     assert_eq!(bands, [Band::Short, Band::Close, Band::Personal]);
+}
+
+/// The options that the rules leave to whoever writes a level: by name, with the value that holds unless one is stated.
+const OPTIONS: [(&str, &str); 21] = [
+    ("char_dm_zero", "-2"),
+    ("prone_dm_at_short", "-2"),
+    ("scatter_formula", "magnitude"),
+    ("vehicle_movement_dm", "raw"),
+    ("vehicle_movement_cap", "0"),
+    ("internal_column", "overflow_only"),
+    ("damage_allocation", "player"),
+    ("distant_limit_m", "5000"),
+    ("square_capacity", "4"),
+    ("pass_through_enemies", "false"),
+    ("prone_crawl_half_m", "3"),
+    ("diagonal_cost", "one"),
+    ("blind_untrained", "level0"),
+    ("env_dm_cap", "0"),
+    ("encumbrance", "false"),
+    ("multi_action_dm", "false"),
+    ("free_actions_per_turn", "3"),
+    ("medical_care_stacks", "false"),
+    ("collision_speed", "own"),
+    ("moving_fire_dm", "0"),
+    ("allow_avoid", "true"),
+];
+
+#[test]
+fn every_option_of_the_rules_can_be_set_in_a_level_and_is_in_its_template() {
+    let core = six_seconds::rules::core("cepheus").unwrap();
+    let template = std::fs::read_to_string("levels/TEMPLATE.ron").unwrap();
+    for (name, default) in OPTIONS {
+        let info = core.vocabulary().options.iter().find(|info| info.key.as_str() == name);
+        let info = info.unwrap_or_else(|| panic!("there is no option {name}"));
+        let stated = match info.default {
+            OptionValue::Flag(on) => on.to_string(),
+            OptionValue::Number(number) => number.to_string(),
+            OptionValue::Word(word) => word.to_string(),
+        };
+        assert_eq!(stated, default, "{name}");
+    }
+    for info in core.vocabulary().options {
+        assert!(template.contains(&format!("            {}: ", info.key)), "levels/TEMPLATE.ron lacks {}", info.key);
+    }
+    for (fact, _) in core.vocabulary().field {
+        assert!(template.contains(fact.as_str()), "levels/TEMPLATE.ron lacks {fact}");
+    }
+}
+
+#[test]
+fn ce_set_05_height_counts_in_the_distance() {
+    let shot = |height: Option<Altitude>| {
+        let row = format!("A{}R...", ".".repeat(23));
+        let empty = ".".repeat(28);
+        let raft = Figure::new("RAFT").at('R').machine("air_raft").facing(Dir8::N).foe();
+        let raft = height.into_iter().fold(raft, Figure::flying);
+        let pilot = Figure::new("PILOT").aboard("RAFT", Post::Driver).foe().initiative(1);
+        let rows = [empty.clone(), empty.clone(), row, empty.clone(), empty];
+        let mut table = Scene::new("cepheus", &rows)
+            .figures([alfa().items("auto_pistol").holding("auto_pistol"), raft, pilot])
+            .begin();
+        table.dice(&[1, 1]).order("ALFA", attack("RAFT"));
+        table.dm("difficulty")
+    };
+    assert_eq!(shot(None), Some(-2), "24 squares: Medium");
+    assert_eq!(shot(Some(Altitude::Low)), Some(-2), "10 m up: 25 squares");
+    assert_eq!(shot(Some(Altitude::High)), Some(-4), "50 m up: 41 squares, Long");
 }

@@ -1,6 +1,8 @@
 //! CE-BLD, CE-PAN, CE-SHG, CE-SUP, CE-FIC, CE-XRG, CE-ZRG, CE-MOD-02, CE-ATK-08 and -09: shots that are not just shots.
 
 use crate::cast::{alfa, apart, bravo, charlie, harm, is_hit, state};
+use six_seconds::battle::Post;
+use six_seconds::grid::Dir8;
 use six_seconds::testkit::{Deed, Figure, Scene, Table, aim, attack, end_turn, kill_aim, stance, walk};
 
 fn blind(x: i16) -> Deed {
@@ -342,4 +344,51 @@ fn ce_atk_09_a_gun_only_from_the_next_square() {
     let mut table = shot_down(1);
     table.order("ALFA", finish("CHARLIE"));
     assert_eq!((state(&table, "CHARLIE"), table.loaded("ALFA")), ("dead", 8));
+}
+
+#[test]
+fn ce_sup_06_who_sits_in_a_closed_vehicle_cannot_be_suppressed() {
+    let aboard = |machine: &str| {
+        let row = format!("A{}V{}", ".".repeat(12), ".".repeat(8));
+        let side = ".".repeat(22);
+        let vehicle = Figure::new("CAR").at('V').machine(machine).foe();
+        let rider = Figure::new("DORA").aboard("CAR", Post::Passenger).foe().initiative(3);
+        Scene::new("cepheus", &[side.clone(), side.clone(), row, side.clone(), side])
+            .figures([alfa(), vehicle, rider])
+            .begin()
+    };
+    assert_eq!(aboard("ground_car").refused("ALFA", suppress("DORA")), "CE-SUP-06");
+    assert_eq!(aboard("ground_car").refused("ALFA", suppress("CAR")), "CE-SUP-06");
+    assert!(aboard("air_raft").allows("ALFA", suppress("DORA")), "an open one hides nobody");
+}
+
+/// A car with a machine gun in front and its gunner DORA, and somebody 410 squares ahead.
+fn gun_car(skill: &str, speed: u16) -> Table {
+    let armoury = r#"(vehicles: [(
+        id: "gun_car", name: "Gun car", skill: "wheeled_vehicle", agility: 0, top_speed_kph: 100, crew: 1, passengers: 2,
+        open: false, military: false, large: true, armour: 6, hull: 3, structure: 2, footprint: (1, 3),
+        weapons: [(weapon: "machine_gun", mount: front, count: 1)], rule: "TEST", note: "",
+    )])"#;
+    let row = format!("..V{}C", ".".repeat(410));
+    let car = Figure::new("CAR").at('V').machine("gun_car").facing(Dir8::E).speed(speed);
+    let dora = Figure::new("DORA").skills(skill).aboard("CAR", Post::Gunner).initiative(20);
+    let scene = Scene::new("cepheus", &[row]).figures([car, dora, charlie().initiative(3)]);
+    scene.armoury(armoury).number("distant_limit_m", 600).begin()
+}
+
+#[test]
+fn ce_xrg_03_a_mounted_weapon_asks_for_skill_and_a_vehicle_at_rest() {
+    let fire = || Deed::new("fire").with("machine_gun").mode("spray").rounds(20).at("CHARLIE");
+    assert!(gun_car("heavy_weapons 3", 0).allows("DORA", fire()));
+    assert_eq!(gun_car("heavy_weapons 2", 0).refused("DORA", fire()), "CE-XRG-03");
+    assert_eq!(gun_car("heavy_weapons 3", 9).refused("DORA", fire()), "CE-XRG-03");
+}
+
+#[test]
+fn ce_sup_05_a_mounted_weapon_suppresses_too() {
+    let mut table = gun_car("heavy_weapons 3", 0);
+    table.dice(&[6, 6]).order("DORA", Deed::new("fire").with("machine_gun").mode("suppress").rounds(20).at("CHARLIE"));
+    assert_eq!(table.condition("CHARLIE", "suppressed"), 1);
+    assert_eq!((table.dm("spray"), table.dm("hasty_fire")), (Some(3), Some(-2)));
+    assert!(harm(&table, "CHARLIE").is_none());
 }

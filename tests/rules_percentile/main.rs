@@ -3,13 +3,16 @@
 mod afterwards;
 mod altitude;
 mod armoury;
+mod arrivals;
 mod attacks;
 mod background;
 mod basics;
 mod cast;
 mod damage;
+mod further;
 mod grapple;
 mod initiative;
+mod large;
 mod movement;
 mod sequence;
 mod ships;

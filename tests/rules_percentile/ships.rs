@@ -25,7 +25,7 @@ fn side_by_side() -> Table {
 /// Alder with a long run at Birch.
 fn run_up(one: &str, other: &str) -> Table {
     let figures = [ship("Alder", one).initiative(9), ship("Birch", other).foe().initiative(5)];
-    table(&["A.....B..."], figures)
+    table(&["A.....B...", ".........."], figures)
 }
 
 #[test]
@@ -42,7 +42,7 @@ fn pc_shp_01_boarding_takes_weapon_skill_and_marines() {
 #[test]
 fn pc_shp_02_boarders_are_dodged_deflected_or_repelled() {
     let figures = [ship("Alder", "corvette").initiative(9), ship("Birch", "frigate").foe().initiative(5)];
-    let mut table = table(&["AB......"], figures);
+    let mut table = table(&["AB......", "........"], figures);
     table.dice(&[40, 4]).order("Alder", at("board", "Birch"));
     let offered = |answer| table.was_offered("Birch", answer);
     assert_eq!(["dodge", "deflect", "repel_boarders"].map(offered), [true; 3]);
@@ -60,7 +60,7 @@ fn pc_shp_03_boarders_pass_armour_by() {
 fn pc_shp_03_a_hull_at_zero_is_disabled_not_destroyed() {
     let figures =
         [ship("Alder", "corvette").initiative(9), ship("Birch", "corvette").foe().initiative(5).now("wounds 4")];
-    let mut table = table(&["AB......"], figures);
+    let mut table = table(&["AB......", "........"], figures);
     table.dice(&[45, 4]).order("Alder", at("board", "Birch"));
     assert_eq!((table.stat("Birch", "wounds"), table.body("Birch").life), (0, Life::Down));
 }
@@ -81,7 +81,7 @@ fn pc_shp_05_the_rammed_dodge_for_free() {
         ship("Alder", "corvette").initiative(9),
         ship("Birch", "corvette").foe().initiative(5).condition("reacted", 1),
     ];
-    let mut table = table(&["A.....B..."], figures);
+    let mut table = table(&["A.....B...", ".........."], figures);
     table.answer("Birch", "dodge").dice(&[20, 45]).order("Alder", at("ram", "Birch"));
     assert!(!table.was_offered("Birch", "parry"));
     assert_eq!((table.condition("Birch", "reacted"), table.stat("Birch", "wounds")), (1, 30));
@@ -93,7 +93,7 @@ fn pc_shp_05_the_rammed_dodge_for_free() {
 #[test]
 fn pc_shp_06_bulk_counts_twice_for_damage_and_penetration() {
     let strong = ship("Alder", "frigate").stats("s 60").initiative(9);
-    let mut table = table(&["A.....B..."], [strong, ship("Birch", "cruiser").foe().initiative(5)]);
+    let mut table = table(&["A.....B...", ".........."], [strong, ship("Birch", "cruiser").foe().initiative(5)]);
     table.dice(&[75, 7, 1]).order("Alder", at("ram", "Birch"));
     let harmed = table.latest().iter().find_map(|event| match event {
         Event::Harmed { ledger, amount, .. } => Some((ledger.amount_of(Key::new("size")), *amount)),
@@ -106,7 +106,7 @@ fn pc_shp_06_bulk_counts_twice_for_damage_and_penetration() {
 fn pc_shp_07_the_rammed_strike_back_by_their_bulk() {
     let tough = ship("Alder", "frigate").stats("t 60 ap 6").initiative(9);
     let weak = ship("Birch", "cruiser").stats("s 50").foe().initiative(5);
-    let mut table = table(&["A.....B..."], [tough, weak]);
+    let mut table = table(&["A.....B...", ".........."], [tough, weak]);
     table.dice(&[75, 7, 4]).order("Alder", at("ram", "Birch"));
     assert_eq!((dealt(&table)[1], table.stat("Alder", "wounds")), (9, 36));
     let mut missed = run_up("corvette", "corvette");
@@ -157,7 +157,7 @@ fn pc_bgd_45_ships_and_people_never_share_a_map() {
             r#"(
                 name: "Dock",
                 rules: (core: Percentile, initiative: Structured),
-                map: (rows: ["a....b"], legend: {{ '.': "void", 'a': "void", 'b': "void" }}),
+                map: (rows: ["a...b.", "......"], legend: {{ '.': "void", 'a': "void", 'b': "void" }}),
                 sides: [(name: "west"), (name: "east")],
                 units: [
                     (name: "Alder", side: "west", at: 'a', archetype: "corvette"),
@@ -192,7 +192,7 @@ fn pc_wpn_06_a_frigate_rams_a_cruiser() {
 fn pc_aft_03_a_boarded_ship_is_a_prize_of_those_who_hold_the_field() {
     let figures =
         [ship("Alder", "corvette").initiative(9), ship("Birch", "frigate").foe().initiative(5).now("wounds 5")];
-    let mut table = table(&["AB......"], figures);
+    let mut table = table(&["AB......", "........"], figures);
     table.dice(&[40, 4]).order("Alder", at("board", "Birch"));
     assert!(matches!(table.battle().scheduler().phase, Phase::Over { winner: Some(_), .. }));
     let (after, events) = engine::aftermath(table.battle());

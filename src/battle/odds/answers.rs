@@ -1,11 +1,12 @@
 //! Decisions as a forecast takes them.
 
+use crate::battle::event::Event;
 use crate::battle::ids::UnitId;
 use crate::battle::key::Key;
 use crate::battle::oracle::{Answer, Asked, BLAST_REACTION, Choice, Chooser, REACTION, Wanted};
 use crate::battle::world::Battle;
 
-const NONE: Key = Key::new("none");
+pub(super) const NONE: Key = Key::new("none");
 
 /// Decisions as a forecast takes them, and the reactions that were offered.
 pub(super) struct Answers {
@@ -33,6 +34,17 @@ impl Answers {
 /// Whether a decision is one that a target takes about an attack on it.
 pub fn is_reaction(what: Key) -> bool {
     what == REACTION || what == BLAST_REACTION
+}
+
+/// What an answer cost the one who gave it: what happened to it from then on until the next dice.
+pub(super) fn price(events: &[Event], unit: UnitId) -> Vec<Event> {
+    let answer = |event: &Event| matches!(event, Event::Reacted { unit: one, .. } if *one == unit);
+    let Some(at) = events.iter().position(answer) else { return Vec::new() };
+    let dice = |event: &&Event| {
+        matches!(event, Event::Checked(_) | Event::Rolled { .. } | Event::Hit { .. } | Event::Missed { .. })
+    };
+    let own = events[at + 1..].iter().take_while(|event| !dice(event)).filter(|event| event.unit() == Some(unit));
+    own.cloned().collect()
 }
 
 /// An answerer for play that takes the same decisions as a forecast does: one reaction wherever it is offered, the

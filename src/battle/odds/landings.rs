@@ -1,6 +1,7 @@
 //! Where what is thrown or fired at a square comes down, exactly.
 
 use super::answers::Answers;
+use super::tour::Tour;
 use super::tree::Tree;
 use super::{Chance, Forecaster, NONE};
 use crate::battle::cx::Cx;
@@ -24,13 +25,13 @@ impl Forecaster {
         engine::check(&self.scratch, order)?;
         let battle = &mut self.scratch;
         let answers = Answers { target: NOBODY, reaction: NONE, offered: Vec::new() };
-        let mut tree = Tree::new(answers, &mut self.spreads).without_stages();
+        let tour = Tour::new(order.unit, self.most);
+        let mut tree = Tree::new(answers, &mut self.spreads, tour).without_stages();
         let mut found: Vec<(Square, u128, u128)> = Vec::new();
         let mut events = Vec::with_capacity(24);
         let mut left = self.most;
         battle.note_changes();
         loop {
-            tree.restart();
             events.clear();
             let end = engine::perform(&mut Cx::new(battle, &mut tree, &mut events), order);
             debug_assert!(end.is_ok(), "odds answer every question: {end:?}");
@@ -43,7 +44,7 @@ impl Forecaster {
             }
             battle.roll_back();
             left = left.saturating_sub(1);
-            if !tree.next() {
+            if !tree.next(0) {
                 break;
             }
             if left == 0 {

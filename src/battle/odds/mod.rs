@@ -5,6 +5,8 @@ mod answers;
 mod estimate;
 mod landings;
 mod tally;
+mod throws;
+mod tour;
 mod tree;
 
 pub use answers::{AsForecast, is_reaction};
@@ -14,13 +16,14 @@ use super::engine;
 use super::event::{Check, Event};
 use super::ids::UnitId;
 use super::key::Key;
-use super::oracle::Halt;
 use super::order::Order;
 use super::refusal::Refusal;
 use super::world::Battle;
-use answers::Answers;
-use tally::{Leaf, Subject};
-use tree::{Spreads, Tree};
+use answers::{Answers, NONE};
+use tally::Subject;
+use throws::Spreads;
+use tour::Tour;
+use tree::Tree;
 
 /// A probability as an exact fraction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -64,14 +67,32 @@ pub struct Forecast {
     pub branches: u32,
 }
 
-/// A forecast without and with the best that the target can do about it.
+/// One thing that the target can do about an attack.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Answered {
+    /// What then comes of the attack.
+    pub forecast: Forecast,
+    /// What it costs the target, as the events that follow its answer at once.
+    pub price: Vec<Event>,
+}
+
+/// A forecast without and with everything that the target can do about it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Prospect {
     /// If the target just takes it.
     pub plain: Forecast,
-    /// If it does what serves it best; `None` if it can do nothing.
-    pub answered: Option<Forecast>,
+    /// Everything that it can do instead, in the order in which it is offered.
+    pub answers: Vec<Answered>,
 }
+
+impl Prospect {
+    /// The forecast if it does what serves it best; `None` if it can do nothing.
+    pub fn best(&self) -> Option<&Forecast> {
+        self.answers.iter().map(|answer| &answer.forecast).min_by_key(|forecast| forecast.loss)
+    }
+}
+
+type Explored = (Forecast, Vec<Key>, Vec<Event>);
 
 /// Computes odds on a copy of a battle that it keeps and reuses.
 pub struct Forecaster {
@@ -116,57 +137,37 @@ impl Forecaster {
         self.explore(order, target, reaction).map(|explored| explored.0)
     }
 
-    /// The forecast with no reaction, and with the one that costs the target least.
+    /// The forecast with no reaction, and with each one that the target is offered.
     ///
     /// # Errors
     /// The refusal if the order may not be given, or `odds_too_wide`.
     pub fn prospect(&mut self, order: &Order, target: UnitId) -> Result<Prospect, Refusal> {
-        let (plain, offered) = self.explore(order, target, NONE)?;
-        let mut answered: Option<Forecast> = None;
-        for key in offered {
-            let forecast = self.forecast(order, target, key)?;
-            if answered.as_ref().is_none_or(|best| forecast.loss < best.loss) {
-                answered = Some(forecast);
-            }
-        }
-        Ok(Prospect { plain, answered })
+        let (plain, offered, _) = self.explore(order, target, NONE)?;
+        let answered = |key| {
+            let (forecast, _, price) = self.explore(order, target, key)?;
+            Ok(Answered { forecast, price })
+        };
+        let answers = offered.into_iter().map(answered).collect::<Result<_, Refusal>>()?;
+        Ok(Prospect { plain, answers })
     }
 
-    fn explore(&mut self, order: &Order, target: UnitId, reaction: Key) -> Result<(Forecast, Vec<Key>), Refusal> {
+    /// The forecast, the reactions that were offered, and what the chosen one cost.
+    fn explore(&mut self, order: &Order, target: UnitId, reaction: Key) -> Result<Explored, Refusal> {
         engine::check(&self.scratch, order)?;
         let battle = &mut self.scratch;
         let worth = battle.rules().core.worth(battle, target);
         let answers = Answers { target, reaction, offered: Vec::new() };
-        let mut tree = Tree::new(answers, &mut self.spreads);
-        let (mut check, mut branches) = (None, 0);
+        let mut tree = Tree::new(answers, &mut self.spreads, Tour::new(order.unit, self.most));
         let mut events = Vec::with_capacity(24);
         battle.note_changes();
-        loop {
-            tree.restart();
-            events.clear();
-            let end = engine::perform(&mut Cx::new(battle, &mut tree, &mut events), order);
-            debug_assert!(matches!(end, Ok(()) | Err(Halt::Told)), "odds answer every question: {end:?}");
-            let first = |event: &Event| match event {
-                Event::Checked(one) if one.unit == order.unit => Some(one.clone()),
-                _ => None,
-            };
-            check = check.or_else(|| events.iter().find_map(first));
-            tree.count(Leaf::read(battle, &events, target));
-            branches += 1;
-            battle.roll_back();
-            if !tree.next() {
-                break;
-            }
-            if branches >= self.most {
-                battle.keep();
-                return Err(Refusal::form("odds_too_wide"));
-            }
-        }
+        // It ends by [`Halt::Told`] always: what was told is in the tree.
+        let _ = Cx::new(battle, &mut tree, &mut events).rest(true, |cx| engine::perform(cx, order));
         battle.keep();
         let states = battle.rules().core.states().iter().map(|word| word.key);
-        let (told, offered) = tree.end();
-        Ok((told.forecast(Subject { target, check, reaction, worth, branches }, states), offered))
+        let (told, offered, Tour { check, branches, wide, price, .. }) = tree.end();
+        if wide {
+            return Err(Refusal::form("odds_too_wide"));
+        }
+        Ok((told.forecast(Subject { target, check, reaction, worth, branches }, states), offered, price))
     }
 }
-
-const NONE: Key = Key::new("none");

@@ -2,94 +2,15 @@
 
 use super::answers::Answers;
 use super::tally::{Leaf, Start, Tally, Told, Weight, times};
+use super::throws::{Outcome, Outcomes, Point, Spreads, add};
+use super::tour::Tour;
 use crate::battle::event::Event;
 use crate::battle::key::Key;
 use crate::battle::oracle::{Answer, Choice, Flow, Halt, Handful, Matters, Oracle, Pairs, Stage};
 use crate::battle::world::Battle;
-use crate::dice::{Dice, Rolled, Spread};
-use smallvec::{SmallVec, smallvec};
+use crate::dice::{Dice, Rolled};
+use smallvec::smallvec;
 use std::collections::BTreeMap;
-use std::sync::Arc;
-
-/// One throw of dice on the way to a leaf: its outcomes as far as they are told apart.
-struct Point {
-    outcomes: Outcomes,
-    total: u128,
-    current: usize,
-}
-
-/// An outcome: a sum that stands for its class, the sum of an earlier roll that goes with it, and the class's weight.
-#[derive(Clone, Copy)]
-struct Outcome {
-    class: i32,
-    sum: i32,
-    earlier: i32,
-    weight: u128,
-}
-
-enum Outcomes {
-    /// Every sum for itself.
-    All(Arc<Spread>),
-    /// Sums by class, and all of them with their classes.
-    Sifted(Vec<Outcome>, Arc<Spread>, Vec<i32>),
-    /// Pairs with an earlier roll, or whatever else is told apart.
-    Only(Vec<Outcome>),
-}
-
-impl Point {
-    fn count(&self) -> usize {
-        match &self.outcomes {
-            Outcomes::All(spread) => spread.weights().len(),
-            Outcomes::Sifted(kept, ..) => kept.len(),
-            Outcomes::Only(kept) => kept.len(),
-        }
-    }
-
-    fn outcome(&self) -> Outcome {
-        match &self.outcomes {
-            Outcomes::All(spread) => {
-                let (sum, weight) = spread.weights()[self.current];
-                Outcome { class: sum, sum, earlier: 0, weight }
-            }
-            Outcomes::Sifted(kept, ..) => kept[self.current],
-            Outcomes::Only(kept) => kept[self.current],
-        }
-    }
-
-    /// Every sum that the outcome at hand stands for.
-    fn members(&self) -> SmallVec<[(i32, u128); 16]> {
-        let one = self.outcome();
-        match &self.outcomes {
-            Outcomes::Sifted(_, spread, classes) => {
-                let all = spread.weights().iter().zip(classes);
-                all.filter(|(_, class)| **class == one.class).map(|(entry, _)| *entry).collect()
-            }
-            _ => smallvec![(one.sum, one.weight)],
-        }
-    }
-}
-
-fn add(kept: &mut Vec<Outcome>, outcome: Outcome) {
-    match kept.iter_mut().find(|entry| entry.class == outcome.class) {
-        Some(entry) => entry.weight += outcome.weight,
-        None => kept.push(outcome),
-    }
-}
-
-/// The distributions of the dice met so far.
-#[derive(Default)]
-pub(super) struct Spreads(Vec<(Dice, Arc<Spread>)>);
-
-impl Spreads {
-    fn of(&mut self, pool: Dice) -> Arc<Spread> {
-        if let Some((_, spread)) = self.0.iter().find(|entry| entry.0 == pool) {
-            return Arc::clone(spread);
-        }
-        let spread = Arc::new(pool.spread());
-        self.0.push((pool, Arc::clone(&spread)));
-        spread
-    }
-}
 
 /// Walks through every way the dice can fall.
 pub(super) struct Tree<'a> {
@@ -102,7 +23,10 @@ pub(super) struct Tree<'a> {
     known: BTreeMap<u64, Told>,
     /// The stage at which the run at hand stopped because it is known.
     met: Option<u64>,
+    /// Whether all of the run at hand has been counted by a part of it.
+    counted: bool,
     staged: bool,
+    tour: Tour,
 }
 
 /// A stage that is being told.
@@ -121,9 +45,9 @@ impl Open {
 
 impl<'a> Tree<'a> {
     /// At the first leaf.
-    pub fn new(answers: Answers, spreads: &'a mut Spreads) -> Self {
-        let stages = vec![Open::at(0, 0, Start::default())];
-        Self { points: Vec::new(), at: 0, answers, spreads, stages, known: BTreeMap::new(), met: None, staged: true }
+    pub fn new(answers: Answers, spreads: &'a mut Spreads, tour: Tour) -> Self {
+        let (points, stages, known) = (Vec::new(), vec![Open::at(0, 0, Start::default())], BTreeMap::new());
+        Self { points, at: 0, answers, spreads, stages, known, met: None, counted: false, staged: true, tour }
     }
 
     /// The same, going through everything again and again: for those who look at more than the target.
@@ -136,13 +60,9 @@ impl<'a> Tree<'a> {
         weight(&self.points[..self.at])
     }
 
-    /// Goes back to the start of the procedure, to be run for the leaf at hand.
-    pub fn restart(&mut self) {
-        self.at = 0;
-    }
-
     /// Counts what the run at hand has led to: a leaf, or a stage that is known.
-    pub fn count(&mut self, leaf: Leaf) {
+    fn count(&mut self, leaf: Leaf) {
+        self.tour.branches += 1;
         let met = self.met.take().and_then(|sign| self.known.get(&sign));
         let Some(open) = self.stages.last_mut() else { return };
         let weight = weight(&self.points[open.depth..self.at]);
@@ -152,9 +72,10 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// Goes on to the next leaf; false when there is none.
-    pub fn next(&mut self) -> bool {
-        while let Some(last) = self.points.len().checked_sub(1) {
+    /// Goes on to the next leaf that differs in the throws after `from`, to be run from there; false when there is none.
+    pub fn next(&mut self, from: usize) -> bool {
+        self.at = from;
+        while let Some(last) = self.points.len().checked_sub(1).filter(|last| *last >= from) {
             self.close(last);
             let point = &mut self.points[last];
             point.current += 1;
@@ -179,13 +100,14 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// Everything told, and the reactions that the target was offered on the way.
-    pub fn end(mut self) -> (Told, Vec<Key>) {
+    /// Everything told, the reactions that the target was offered on the way, and what else was noted.
+    pub fn end(mut self) -> (Told, Vec<Key>, Tour) {
         while let [.., parent, done] = &mut self.stages[..] {
             parent.tally.add_told(&done.tally.tell(), done.start, parent.start, (1, 1));
             self.stages.pop();
         }
-        (self.stages.pop().map_or_else(|| Tally::default().tell(), |all| all.tally.tell()), self.answers.offered)
+        let told = self.stages.pop().map_or_else(|| Tally::default().tell(), |all| all.tally.tell());
+        (told, self.answers.offered, self.tour)
     }
 
     /// The outcome of the throw at hand; a throw not met before branches into what `fresh` gives.
@@ -242,7 +164,14 @@ impl Oracle for Tree<'_> {
         Ok(Rolled { sum: outcome.sum, mark, ..Rolled::default() })
     }
 
-    fn roll_onto(&mut self, open: &mut Rolled, pool: Dice, matters: &Matters, by: &Pairs<'_>) -> Flow<Rolled> {
+    fn roll_onto(
+        &mut self,
+        battle: &Battle,
+        open: &mut Rolled,
+        pool: Dice,
+        matters: &Matters,
+        by: &Pairs<'_>,
+    ) -> Flow<Rolled> {
         if self.is_idle(matters) {
             return Ok(sum(pool.min()));
         }
@@ -261,7 +190,7 @@ impl Oracle for Tree<'_> {
             let mut kept = Vec::new();
             for group in groups {
                 for &(sum, weight) in spread.weights() {
-                    let class = (by.class)(group.class, sum);
+                    let class = (by.class)(battle, group.class, sum);
                     add(&mut kept, Outcome { class, sum, earlier: group.sum, weight: group.weight * weight });
                 }
             }
@@ -337,6 +266,21 @@ impl Oracle for Tree<'_> {
         let leaf = Leaf::read(battle, events, self.answers.target);
         self.stages.push(Open::at(self.at, sign, Start { harm: leaf.harm, hits: leaf.hits }));
         Ok(())
+    }
+
+    fn explores(&self) -> bool {
+        self.staged
+    }
+
+    fn again(&mut self, battle: &Battle, events: &[Event], from: usize) -> bool {
+        if !std::mem::take(&mut self.counted) {
+            self.tour.note(events, &self.answers);
+            self.count(Leaf::read(battle, events, self.answers.target));
+        }
+        let more = !self.tour.wide && self.next(from);
+        self.tour.wide |= more && self.tour.branches >= self.tour.most;
+        self.counted = !more || self.tour.wide;
+        !self.counted
     }
 
     fn choose(&mut self, _: &Battle, choice: &Choice) -> Flow<Answer> {

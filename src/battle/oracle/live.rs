@@ -39,6 +39,16 @@ pub enum Taped {
     Choice(Answer),
 }
 
+impl Taped {
+    /// The decision, if it is one.
+    pub fn into_answer(self) -> Option<Answer> {
+        match self {
+            Self::Choice(answer) => Some(answer),
+            Self::Dice(_) => None,
+        }
+    }
+}
+
 /// Answers one order in live play.
 pub struct Live<'a> {
     /// The dice.

@@ -181,8 +181,8 @@ pub enum Matters {
 pub struct Pairs<'a> {
     /// What of the earlier sum matters.
     pub fine: &'a dyn Fn(i32) -> i32,
-    /// The class of that and the new sum.
-    pub class: &'a dyn Fn(i32, i32) -> i32,
+    /// The class of that and the new sum, in the battle as it is.
+    pub class: &'a dyn Fn(&Battle, i32, i32) -> i32,
 }
 
 /// Why a procedure stopped before its end.
@@ -192,7 +192,7 @@ pub enum Halt {
     Waiting(Box<Choice>),
     /// The given dice or answers do not fit.
     Broken(ScriptFault),
-    /// What follows has been told before: only exact odds stop here.
+    /// What follows has been told: only exact odds stop here.
     Told,
 }
 
@@ -264,7 +264,14 @@ pub trait Oracle {
     /// Rolls a pool of which only what it makes together with an earlier roll matters. The class is asked for with what
     /// `fine` makes of the earlier sum and with the new sum; exact odds do not tell pairs of one class apart, and put
     /// into `open` a sum that goes with the one returned.
-    fn roll_onto(&mut self, _open: &mut Rolled, pool: Dice, matters: &Matters, _by: &Pairs<'_>) -> Flow<Rolled> {
+    fn roll_onto(
+        &mut self,
+        _: &Battle,
+        _open: &mut Rolled,
+        pool: Dice,
+        matters: &Matters,
+        _by: &Pairs<'_>,
+    ) -> Flow<Rolled> {
         self.roll(pool, matters)
     }
 
@@ -290,6 +297,18 @@ pub trait Oracle {
     /// [`Halt::Told`] when what follows has been told.
     fn stage(&mut self, _: &Battle, _events: &[Event], _: Stage<'_>) -> Flow {
         Ok(())
+    }
+
+    /// Whether this asker goes through every way the dice can fall. It is then asked for a run after each (see
+    /// [`super::Cx::rest`]).
+    fn explores(&self) -> bool {
+        false
+    }
+
+    /// Notes what a run has led to which began when [`Oracle::here`] was `from`, and turns to the next way that the dice
+    /// can fall from there on; false when there is none.
+    fn again(&mut self, _: &Battle, _events: &[Event], _from: usize) -> bool {
+        false
     }
 
     /// Takes a decision. The battle is as the asker's side may see it through its knowledge.

@@ -1,6 +1,6 @@
 //! The view of the board: pan by dragging, arrows or WASD; zoom to the pointer by wheel, plus and minus.
 
-use super::{CELL, place};
+use super::{Badge, CELL, place};
 use crate::battle::UnitId;
 use crate::client::film::Stage;
 use crate::client::hud::Room;
@@ -16,8 +16,14 @@ use bevy::window::{PrimaryWindow, RequestRedraw};
 
 /// Nearest and farthest: world units a pixel.
 const SCALES: (f32, f32) = (0.8, 6.0);
+/// World units a pixel beyond which badges grow.
+const BADGE_SCALE: f32 = 2.6;
 /// How fast keys move the view, in pixels a second.
 const KEY_SPEED: f32 = 900.0;
+/// How fast the view glides: the share of the way that is left falls by a factor of e so many times a second.
+const GLIDE: f32 = 14.0;
+/// Farthest view in which a battle opens, to have the whole map in it.
+const WHOLE: f32 = 3.4;
 /// Squares between the one to be seen and the edge of the view.
 const MARGIN: f32 = 2.5;
 
@@ -33,9 +39,27 @@ pub struct LookHere(pub Square);
 #[derive(Component)]
 pub struct ScreenSized;
 
-/// The size of the window for which the whole map was brought into view last.
+/// Frames that the panels need to find their places in a window of another size.
+const LAYING: u8 = 3;
+
+/// The size of the window for which the whole map was brought into view last, and the frames until it is.
 #[derive(Resource, Default)]
-struct Fitted(Option<Vec2>);
+struct Fitted {
+    size: Option<Vec2>,
+    frames: u8,
+}
+
+/// Where the view is gliding to by itself: its place and scale, and where it was put last. Whoever moves it meanwhile ends
+/// the glide.
+#[derive(Resource, Default)]
+pub struct Glide(Option<(Vec3, f32, Option<Vec3>)>);
+
+impl Glide {
+    /// Whether the view moves by itself.
+    pub fn is_moving(&self) -> bool {
+        self.0.is_some()
+    }
+}
 
 /// The camera of the board.
 #[derive(Component)]
@@ -44,12 +68,12 @@ pub struct BoardCamera;
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<LookAt>().add_message::<LookHere>();
     app.add_systems(Startup, |mut commands: Commands| {
-        commands.spawn((Camera2d, BoardCamera));
+        commands.spawn((Camera2d, Msaa::Off, BoardCamera));
     });
-    app.init_resource::<Fitted>();
-    app.add_systems(OnEnter(Screen::Table), |mut fitted: ResMut<Fitted>| fitted.0 = None);
-    app.add_systems(Update, size_words.after(ClientSystems::Draw).run_if(in_state(Screen::Table)));
-    let systems = (fit, drag, keys, zoom, look, hold).chain();
+    app.init_resource::<Fitted>().init_resource::<Glide>();
+    app.add_systems(OnEnter(Screen::Table), |mut fitted: ResMut<Fitted>| fitted.size = None);
+    app.add_systems(Update, (size_words, size_badges).after(ClientSystems::Draw).run_if(in_state(Screen::Table)));
+    let systems = (fit, drag, keys, zoom, look, glide, hold).chain();
     app.add_systems(Update, systems.in_set(ClientSystems::Sense).run_if(in_state(Screen::Table)));
 }
 
@@ -82,22 +106,32 @@ fn fit(
     mut fitted: ResMut<Fitted>,
 ) {
     let Some(game) = game else { return };
-    if room.free.is_empty() || fitted.0 == Some(window.size()) {
+    if room.free.is_empty() {
         return;
     }
-    fitted.0 = Some(window.size());
+    if fitted.size != Some(window.size()) {
+        *fitted = Fitted { size: Some(window.size()), frames: LAYING };
+    }
+    if fitted.frames == 0 {
+        return;
+    }
+    fitted.frames -= 1;
     let (mut at, mut projection) = view.into_inner();
     let map = game.battle().map();
     let size = Vec2::new(f32::from(map.width()), f32::from(map.height())) * CELL;
     let (middle, free) = free_part(&window, &room);
-    let scale = (size.x / free.x).min(size.y / free.y).clamp(1.4, 3.0);
+    let (whole, near) = ((size / free).max_element(), (size / free).min_element());
+    let scale = if whole <= WHOLE { whole.max(1.4) } else { near.clamp(1.4, 3.0) };
     set_scale(&mut projection, scale);
     let own = game.viewer().unwrap_or(crate::battle::SideId(0));
     let battle = game.battle();
     let mine: Vec<Vec2> =
         battle.units().filter(|unit| battle.side(*unit) == own).map(|unit| place(battle.square(unit))).collect();
-    let heart = mine.iter().sum::<Vec2>() / mine.len().max(1) as f32;
-    let heart = heart.lerp(Vec2::new(size.x, -size.y) / 2.0, 0.35);
+    let own = mine.iter().sum::<Vec2>() / mine.len().max(1) as f32;
+    let heart = own.lerp(Vec2::new(size.x, -size.y) / 2.0, 0.35);
+    // However small the window, the view begins with one's own people.
+    let within = (free * scale / 2.0 - Vec2::splat(MARGIN * CELL)).max(Vec2::ZERO);
+    let heart = own + (heart - own).clamp(-within, within);
     let room = (size / 2.0 + Vec2::splat(CELL) - free * scale / 2.0).max(Vec2::ZERO);
     let centre = Vec2::new(size.x, -size.y) / 2.0;
     let heart = centre + (heart - centre).clamp(-room, room);
@@ -125,11 +159,10 @@ fn keys(
     time: Res<Time>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    // With Shift the arrows move the square under the cursor instead.
-    if *over.get() != Overlay::None || keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]) {
+    if *over.get() != Overlay::None {
         return;
     }
-    let held = |command| f32::from(u8::from(keys.pressed(settings.keys.key(command))));
+    let held = |command| f32::from(u8::from(settings.keys.held(&keys, command)));
     let way =
         Vec2::new(held(Command::ViewRight) - held(Command::ViewLeft), held(Command::ViewUp) - held(Command::ViewDown));
     if way == Vec2::ZERO {
@@ -155,8 +188,8 @@ fn zoom(
             MouseScrollUnit::Pixel => event.y / 60.0,
         })
         .sum();
-    let plus = keys.any_just_pressed([settings.keys.key(Command::ZoomIn), KeyCode::NumpadAdd]);
-    let minus = keys.any_just_pressed([settings.keys.key(Command::ZoomOut), KeyCode::NumpadSubtract]);
+    let plus = settings.keys.pressed(&keys, Command::ZoomIn);
+    let minus = settings.keys.pressed(&keys, Command::ZoomOut);
     let steps = if over_panel { 0.0 } else { turned } + f32::from(u8::from(plus)) - f32::from(u8::from(minus));
     if steps == 0.0 {
         return;
@@ -184,7 +217,7 @@ fn look(
     mut intents: MessageReader<Intent>,
     stage: Res<Stage>,
     window: Single<&Window, With<PrimaryWindow>>,
-    room: Res<Room>,
+    (room, mut glide): (Res<Room>, ResMut<Glide>),
 ) {
     let shown = intents.read().filter_map(|intent| match intent {
         Intent::Show(unit) => Some(*unit),
@@ -193,17 +226,45 @@ fn look(
     let units: Vec<UnitId> = asked.read().map(|look| look.0).chain(shown).collect();
     let places: Vec<Vec2> =
         units.iter().map(|unit| stage.at(*unit)).chain(here.read().map(|look| place(look.0))).collect();
-    let (Some(first), (mut at, mut projection)) = (places.first(), view.into_inner()) else { return };
-    let all = places.iter().fold(Rect::from_corners(*first, *first), |all, place| all.union_point(*place));
+    let (Some(last), (at, projection)) = (places.last(), view.into_inner()) else { return };
+    let (now, old) = glide.0.map_or((at.translation, scale_of(&projection)), |(to, scale, _)| (to, scale));
+    let alone = Rect::from_corners(*last, *last);
+    let all = places.iter().fold(alone, |all, place| all.union_point(*place));
     let (middle, free) = free_part(&window, &room);
     let needed = ((all.size() + Vec2::splat(2.0 * MARGIN * CELL)) / free).max_element();
-    let scale = scale_of(&projection).max(if places.len() > 1 { needed.min(SCALES.1) } else { 0.0 });
-    set_scale(&mut projection, scale);
-    let centre = at.translation.truncate() + Vec2::new(middle.x, -middle.y) * scale;
+    // Where they are too far apart, the last one counts: in a decision, the one who takes it.
+    let (all, needed) = if needed > SCALES.1 { (alone, 0.0) } else { (all, needed) };
+    let scale = old.max(if places.len() > 1 { needed } else { 0.0 });
+    let centre = now.truncate() + Vec2::new(middle.x, -middle.y) * scale;
     let edge = free * scale / 2.0 - Vec2::splat(MARGIN * CELL);
     let room = (edge - all.half_size()).max(Vec2::ZERO);
     let off = all.center() - centre;
-    at.translation += (off - off.clamp(-room, room)).extend(0.0);
+    let to = now + (off - off.clamp(-room, room)).extend(0.0);
+    if (to, scale) != (now, old) {
+        glide.0 = Some((to, scale, None));
+    }
+}
+
+/// Glides on to what is to be seen, unless the player takes the view.
+fn glide(
+    view: View,
+    mut glide: ResMut<Glide>,
+    (time, settings): (Res<Time>, Res<Settings>),
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let Some((to, scale, last)) = glide.0 else { return };
+    let (mut at, mut projection) = view.into_inner();
+    if last.is_some_and(|last| last != at.translation) {
+        glide.0 = None;
+        return;
+    }
+    redraw.write(RequestRedraw);
+    let now = scale_of(&projection);
+    let near = at.translation.distance(to) < now && (scale - now).abs() < 0.002;
+    let share = if near || settings.calm { 1.0 } else { 1.0 - (-GLIDE * time.delta_secs().min(0.05)).exp() };
+    at.translation = at.translation.lerp(to, share);
+    set_scale(&mut projection, now + (scale - now) * share);
+    glide.0 = (share < 1.0).then_some((to, scale, Some(at.translation)));
 }
 
 /// Keeps words readable at every distance; nearby they grow a little with the map.
@@ -214,6 +275,16 @@ fn size_words(
 ) {
     let scale = scale_of(&camera).max(1.2) * ui.0;
     for mut at in &mut words {
+        if (at.scale.x - scale).abs() > 0.01 {
+            at.scale = Vec3::new(scale, scale, 1.0);
+        }
+    }
+}
+
+/// Lets badges grow with the distance of the view, so that they stay as large as a letter.
+fn size_badges(camera: Single<&Projection, With<BoardCamera>>, mut badges: Query<&mut Transform, With<Badge>>) {
+    let scale = (scale_of(&camera) / BADGE_SCALE).max(1.0);
+    for mut at in &mut badges {
         if (at.scale.x - scale).abs() > 0.01 {
             at.scale = Vec3::new(scale, scale, 1.0);
         }

@@ -3,6 +3,8 @@
 use crate::client::intent::Intent;
 use crate::client::screens::Screen;
 use crate::client::sets::ClientSystems;
+use crate::client::settings::Command;
+use crate::client::widgets::say;
 use bevy::prelude::*;
 
 /// Something that may be laid over the map.
@@ -39,16 +41,26 @@ impl Lens {
     }
 
     /// What it shows.
-    pub const fn words(self) -> &'static str {
+    pub fn words(self) -> String {
+        say(match self {
+            Self::Reach => "lens.reach",
+            Self::Ranges => "lens.ranges",
+            Self::Sight => "lens.sight",
+            Self::Threat => "lens.threat",
+            Self::Arcs => "lens.arcs",
+            Self::Blast => "lens.blast",
+        })
+    }
+
+    /// The command that lays it over the map.
+    pub const fn command(self) -> Command {
         match self {
-            Self::Reach => "Reach: hatched for one action, dotted for two, crosses for more",
-            Self::Ranges => "Ranges: what the distance does to the attack",
-            Self::Sight => {
-                "Sight from the square under the pointer: what lies hidden, your chance against each enemy and its chance against you, with cover"
-            }
-            Self::Threat => "Threat: where known enemies can shoot now (hatched) and after a move (crosses)",
-            Self::Arcs => "Arcs of fire and zones under watch",
-            Self::Blast => "Blast: where it may burst and the chance of every square",
+            Self::Reach => Command::LensReach,
+            Self::Ranges => Command::LensRanges,
+            Self::Sight => Command::LensSight,
+            Self::Threat => Command::LensThreat,
+            Self::Arcs => Command::LensArcs,
+            Self::Blast => Command::LensBlast,
         }
     }
 }
@@ -70,26 +82,10 @@ impl Lenses {
     }
 }
 
-/// The keys of the lenses, with Shift.
-const KEYS: [KeyCode; Lens::ALL.len()] =
-    [KeyCode::Digit1, KeyCode::Digit2, KeyCode::Digit3, KeyCode::Digit4, KeyCode::Digit5, KeyCode::Digit6];
-
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Lenses>();
     let table = in_state(Screen::Table);
-    app.add_systems(Update, press.in_set(ClientSystems::Sense).run_if(table.clone()));
     app.add_systems(Update, toggle.in_set(ClientSystems::Act).run_if(table));
-}
-
-fn press(keys: Res<ButtonInput<KeyCode>>, mut intents: MessageWriter<Intent>) {
-    // On a slow machine both keys may come and go within one frame.
-    let shift = [KeyCode::ShiftLeft, KeyCode::ShiftRight];
-    if !keys.any_pressed(shift) && !keys.any_just_released(shift) {
-        return;
-    }
-    for (lens, _) in Lens::ALL.into_iter().zip(KEYS).filter(|(_, key)| keys.just_pressed(*key)) {
-        intents.write(Intent::Lens(lens));
-    }
 }
 
 fn toggle(mut intents: MessageReader<Intent>, mut lenses: ResMut<Lenses>) {

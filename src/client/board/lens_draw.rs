@@ -2,16 +2,17 @@
 
 use super::lens::{Lens, Lenses};
 use super::pen::Pen;
-use super::survey::{self, Exposure};
+use super::survey::{self, Exposure, own_side};
 use super::{CELL, layer, place};
+use crate::battle::UnitId;
 use crate::battle::odds::Forecaster;
-use crate::battle::{SideId, UnitId};
 use crate::client::assets::TOKENS;
 use crate::client::film::Film;
 use crate::client::plan::{Pick, Plan, Preview};
 use crate::client::play::Game;
 use crate::client::sets::ClientSystems;
 use crate::client::theme::{BAD, GOOD, LAMP, NIGHT, TEXT, side_colour};
+use crate::client::widgets::tell;
 use crate::grid::{Cover, Square};
 use bevy::prelude::*;
 
@@ -28,7 +29,7 @@ struct Followed;
 pub struct Exposures(pub Vec<Exposure>);
 
 /// Forecasts for the sight lens give up where the dice can fall in more ways.
-const WIDEST: u32 = 1_500;
+const WIDEST: u32 = 500;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Exposures>();
@@ -72,13 +73,8 @@ fn lay(
         let own = own_side(&game, &plan);
         let enemies = survey::known_enemies(battle, game.viewer(), own);
         let threats = survey::threats(battle, &enemies);
-        for threat in &threats {
-            let (name, strength) = match threat.now {
-                0 => ("overlay_reach_three", 0.55),
-                1 => ("overlay_threat", 0.26),
-                _ => ("overlay_threat", 0.5),
-            };
-            pen.cell(name, 0, threat.square, layer::OVERLAY + 0.3, 1.0, BAD.with_alpha(strength));
+        for threat in threats.iter().filter(|threat| threat.now == 0) {
+            pen.cell("overlay_reach_three", 0, threat.square, layer::OVERLAY + 0.3, 1.0, BAD.with_alpha(0.45));
         }
         let now: Vec<Square> = threats.iter().filter(|threat| threat.now > 0).map(|threat| threat.square).collect();
         let inside = |square: Square| now.binary_search(&square).is_ok() || !battle.map().contains(square);
@@ -87,11 +83,6 @@ fn lay(
     if lenses.shows(Lens::Arcs) {
         arcs(&mut pen, &game, &plan, &pick);
     }
-}
-
-fn own_side(game: &Game, plan: &Plan) -> SideId {
-    let battle = game.battle();
-    game.viewer().or_else(|| plan.unit.or(battle.current()).map(|unit| battle.side(unit))).unwrap_or(SideId(0))
 }
 
 /// Bands of distance: rims between them, dots where the distance helps or hinders, and their names.
@@ -203,7 +194,10 @@ fn exposed(pen: &mut Pen<'_, '_, Followed>, from: Square, exposure: &Exposure) {
     let percent = |chance: Option<crate::battle::odds::Chance>| {
         chance.map_or_else(|| "\u{2013}".to_owned(), |chance| format!("{} %", chance.percent()))
     };
-    let (mine, its) = (format!("you {}", percent(exposure.mine)), format!("\nit {}", percent(exposure.its)));
+    let (mine, its) = (
+        tell("lens.you", &[("chance", &percent(exposure.mine))]),
+        format!("\n{}", tell("lens.it", &[("chance", &percent(exposure.its))])),
+    );
     pen.words_in_two(there + Vec2::Y * CELL * 1.1, (&mine, LAMP), (&its, BAD), 14.0);
     badge(pen, exposure.its_cover, there + Vec2::new(CELL * 0.55, CELL * 0.0));
     badge(pen, exposure.my_cover, here.lerp(there, 0.0) + (there - here).normalize_or_zero() * CELL * 0.7);

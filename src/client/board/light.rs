@@ -1,74 +1,144 @@
-//! Lamp light on the map, dark around it, and the fine lines between squares.
+//! Lamp light on a map, with the soft shadows that fall from its north-west, as a picture to multiply the ground with.
 
-use super::{CELL, OnBoard, layer};
-use crate::client::play::Game;
-use crate::client::screens::Screen;
-use crate::client::theme::NIGHT;
-use bevy::asset::RenderAssetUsages;
+use super::dressing::Wardrobe;
+use crate::grid::{BitGrid, Map, Square};
 use bevy::prelude::*;
-use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
-/// Side of the light's picture, in pixels.
-const LIGHT_SIDE: u32 = 256;
-/// How far the light's picture reaches beyond the map, as a share of the map.
-const BEYOND: f32 = 1.0;
-/// How strong the lines between squares are.
-const LINE_STRENGTH: f32 = 0.13;
-/// How wide they are, in world units.
-const LINE_WIDTH: f32 = 4.0;
+/// Pixels a square, and for maps longer than [`LARGE`] squares.
+const GRAINS: (u32, u32) = (8, 4);
+const LARGE: u16 = 64;
+/// What the light does to the ground below the lamp and at the dark edges of the table, colour by colour.
+const LAMP: Vec3 = Vec3::new(1.12, 1.04, 0.94);
+const EDGE: Vec3 = Vec3::new(0.40, 0.44, 0.52);
+/// From where to where the lamp fades, in halves of the map.
+const FADE: (f32, f32) = (0.20, 1.38);
+/// How far shadows of tall and low things fall, in squares, and how dark they are.
+const TALL: (f32, f32) = (1.05, 0.74);
+const LOW: (f32, f32) = (0.36, 0.50);
+/// How far the dark beside a wall reaches, in squares, and how dark it is.
+const CORNER: (f32, f32) = (0.45, 0.40);
+/// Where the lamp's rays come from; more than one, as it is no point.
+const RAYS: [Vec2; 5] =
+    [Vec2::new(-0.5, -1.0), Vec2::new(-0.7, -0.9), Vec2::new(-0.8, -0.8), Vec2::new(-0.9, -0.7), Vec2::new(-1.0, -0.5)];
+/// How far the edge of what is unseen is blurred, in squares.
+const BLUR: f32 = 0.2;
 
-pub(super) fn plugin(app: &mut App) {
-    app.insert_resource(ClearColor(NIGHT)).add_systems(OnEnter(Screen::Table), lay.run_if(resource_exists::<Game>));
+/// The light on a map.
+pub struct LampLight {
+    /// Pixels a square.
+    pub grain: u32,
+    /// Its size in pixels.
+    pub size: UVec2,
+    texels: Vec<[u8; 4]>,
 }
 
-fn lay(mut commands: Commands, game: Res<Game>, mut images: ResMut<Assets<Image>>) {
-    let map = game.battle().map();
-    let size = Vec2::new(f32::from(map.width()), f32::from(map.height())) * CELL;
-    let middle = Vec2::new(size.x, -size.y) / 2.0;
-    let mut line = |at: Vec2, length: Vec2| {
-        let sprite = Sprite { color: Color::BLACK.with_alpha(LINE_STRENGTH), custom_size: Some(length), ..default() };
-        commands.spawn((sprite, Transform::from_translation(at.extend(layer::SHADE + 0.5)), OnBoard));
-    };
-    for column in 1..map.width() {
-        line(Vec2::new(f32::from(column) * CELL, middle.y), Vec2::new(LINE_WIDTH, size.y));
+impl LampLight {
+    /// The light on a map in its dress.
+    pub fn new(map: &Map, wear: &Wardrobe) -> Self {
+        let grain = if map.width().max(map.height()) > LARGE { GRAINS.1 } else { GRAINS.0 };
+        let size = UVec2::new(u32::from(map.width()), u32::from(map.height())) * grain;
+        let heights: Vec<u8> =
+            map.squares().map(|square| wear.piece(map, square).map_or(0, |piece| piece.height)).collect();
+        let columns = usize::from(map.width());
+        let height = |at: Vec2| {
+            let inside = at.cmpge(Vec2::ZERO).all() && (at.x as usize) < columns;
+            inside.then(|| heights.get(at.y as usize * columns + at.x as usize)).flatten().copied().unwrap_or(0)
+        };
+        let texels = (0..size.y).flat_map(|y| (0..size.x).map(move |x| Vec2::new(x as f32 + 0.5, y as f32 + 0.5)));
+        let texels = texels.map(|texel| {
+            let lamp = lamp(texel / size.as_vec2() * 2.0 - 1.0);
+            let at = texel / grain as f32;
+            let own = height(at);
+            let shade = if own == 2 { 1.0 } else { shade(at, grain, own, &height) };
+            let [r, g, b] = (lamp * shade).to_array().map(encode);
+            [r, g, b, 0]
+        });
+        Self { grain, size, texels: texels.collect() }
     }
-    for row in 1..map.height() {
-        line(Vec2::new(middle.x, -f32::from(row) * CELL), Vec2::new(size.x, LINE_WIDTH));
+
+    /// Red, green, blue and dark of every pixel, row by row from the north-west: 180 leaves a colour as it is, and the
+    /// dark is 255 on what is not in `seen`.
+    pub fn pixels(&self, map: &Map, seen: Option<&BitGrid>) -> Vec<u8> {
+        let Some(seen) = seen else { return self.texels.concat() };
+        let grain = self.grain as usize;
+        let mut all = self.texels.clone();
+        for square in map.squares() {
+            let hidden = |square: Square| map.contains(square) && !seen.contains(square);
+            let own = !seen.contains(square);
+            let even = square.neighbours().all(|near| !map.contains(near) || hidden(near) == own);
+            let corner = square.y as usize * grain * self.size.x as usize + square.x as usize * grain;
+            for (x, y) in (0..grain).flat_map(|y| (0..grain).map(move |x| (x, y))) {
+                let share = if even { f32::from(u8::from(own)) } else { blurred(square, x, y, grain, map, seen) };
+                all[corner + y * self.size.x as usize + x][3] = (share * 255.0) as u8;
+            }
+        }
+        all.concat()
     }
-    let light = Sprite { image: images.add(lamp_light()), custom_size: Some(size * (1.0 + BEYOND)), ..default() };
-    commands.spawn((light, Transform::from_translation(middle.extend(layer::LIGHT)), OnBoard));
+
+    /// The share of each colour that is left at a pixel, in 1/180.
+    pub fn at(&self, x: usize, y: usize) -> [u8; 4] {
+        self.texels[y * self.size.x as usize + x]
+    }
 }
 
-fn picture(side: u32, pixel: impl Fn(u32, u32) -> [u8; 4]) -> Image {
-    let data = (0..side).flat_map(|y| (0..side).map(move |x| (x, y))).flat_map(|(x, y)| pixel(x, y)).collect();
-    let size = Extent3d { width: side, height: side, depth_or_array_layers: 1 };
-    Image::new(size, TextureDimension::D2, data, TextureFormat::Rgba8UnormSrgb, RenderAssetUsages::RENDER_WORLD)
+/// How much of the dark lies on a pixel at the edge of what is seen.
+fn blurred(square: Square, x: usize, y: usize, grain: usize, map: &Map, seen: &BitGrid) -> f32 {
+    let at = |n: usize, off: f32| (n as f32 + 0.5) / grain as f32 + off;
+    let mut sum = 0.0;
+    for (dx, dy) in [-BLUR, 0.0, BLUR].into_iter().flat_map(|dx| [-BLUR, 0.0, BLUR].map(|dy| (dx, dy))) {
+        let near = Square::new(square.x + at(x, dx).floor() as i16, square.y + at(y, dy).floor() as i16);
+        let here = if map.contains(near) { near } else { square };
+        sum += f32::from(u8::from(!seen.contains(here)));
+    }
+    smooth(0.0, 1.0, sum / 9.0)
 }
 
-/// Warm in the middle of the map, dark toward its edges, night beyond.
-fn lamp_light() -> Image {
-    let half = 1.0 + BEYOND;
-    picture(LIGHT_SIDE, |x, y| {
-        let at = |n: u32| (n as f32 + 0.5) / LIGHT_SIDE as f32 * 2.0 - 1.0;
-        let (x, y) = (at(x) * half, at(y) * half);
-        let round = (x * x + y * y).sqrt();
-        let square = x.abs().max(y.abs());
-        let far = smooth(0.45, 1.30, round * 0.6 + square * 0.4);
-        let out = smooth(0.985, 1.02, square);
-        let dark = (far * 0.62).max(out);
-        let warm = (1.0 - smooth(0.0, 1.0, round)) * 0.10 * (1.0 - dark);
-        let night = NIGHT.to_srgba();
-        let all = (dark + warm).max(0.001);
-        let mix = |night: f32, lamp: f32| byte((night * dark + lamp * warm) / all);
-        [mix(night.red, 1.0), mix(night.green, 0.77), mix(night.blue, 0.47), byte(all)]
-    })
+/// The lamp at a place of the map, from -1 to 1 either way.
+fn lamp(at: Vec2) -> Vec3 {
+    LAMP.lerp(EDGE, smooth(FADE.0, FADE.1, at.length()))
+}
+
+/// What tall and low things leave of the light at a place, in squares.
+fn shade(at: Vec2, grain: u32, own: u8, height: &impl Fn(Vec2) -> u8) -> f32 {
+    let step = 1.0 / grain as f32;
+    let steps = (TALL.0 / step) as u32;
+    let mut dark = 0.0;
+    for ray in RAYS {
+        dark += (1..=steps)
+            .find_map(|n| {
+                let way = n as f32 * step;
+                let (far, deep) = match height(at + ray * way) {
+                    2 => TALL,
+                    1 if own == 0 => LOW,
+                    _ => return None,
+                };
+                (way < far).then(|| deep * (1.0 - way / far).powf(0.7))
+            })
+            .unwrap_or(0.0);
+    }
+    let inside = at - at.floor();
+    let mut corner: f32 = 0.0;
+    for (dx, dy) in (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (dx, dy))) {
+        let way = Vec2::new(dx as f32, dy as f32);
+        if height(at + way) == 2 {
+            let gap = |way: f32, inside: f32| match way {
+                way if way < 0.0 => inside,
+                way if way > 0.0 => 1.0 - inside,
+                _ => 0.0,
+            };
+            let far = Vec2::new(gap(way.x, inside.x), gap(way.y, inside.y)).length();
+            corner = corner.max(1.0 - far / CORNER.0);
+        }
+    }
+    (1.0 - dark / RAYS.len() as f32) * (1.0 - CORNER.1 * corner.max(0.0))
+}
+
+/// A factor of light from 0 to 2 as the root of its half: fine steps in the dark, and cheap to undo.
+fn encode(factor: f32) -> u8 {
+    ((factor / 2.0).clamp(0.0, 1.0).sqrt() * 255.0).round() as u8
 }
 
 fn smooth(from: f32, to: f32, x: f32) -> f32 {
     let t = ((x - from) / (to - from)).clamp(0.0, 1.0);
     t * t * (3.0 - 2.0 * t)
-}
-
-fn byte(share: f32) -> u8 {
-    (share.clamp(0.0, 1.0) * 255.0) as u8
 }

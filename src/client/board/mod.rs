@@ -1,6 +1,8 @@
 //! The map and what stands on it.
 
 mod camera;
+mod curtain;
+mod danger;
 mod dressing;
 mod lens;
 mod lens_draw;
@@ -11,15 +13,21 @@ mod pointer;
 mod survey;
 mod terrain;
 mod things;
+mod token_art;
 mod tokens;
 mod touch;
+mod veil;
 
-pub use camera::{BoardCamera, LookAt, ScreenSized};
+pub use camera::{BoardCamera, Glide, LookAt, ScreenSized};
+pub use danger::Dangers;
 pub use dressing::Wardrobe;
 pub use lens::{Lens, Lenses};
 pub use lens_draw::Exposures;
+pub use light::LampLight;
 pub use survey::Exposure;
-pub use tokens::figure;
+pub use terrain::cells;
+pub use token_art::{Mood, figure, parts};
+pub use tokens::Badge;
 
 use crate::grid::Square;
 use bevy::prelude::*;
@@ -31,10 +39,6 @@ pub const CELL: f32 = 128.0;
 pub mod layer {
     /// The ground and all that is laid on it.
     pub const GROUND: f32 = 0.0;
-    /// Shadows of walls.
-    pub const SHADE: f32 = 5.0;
-    /// Lamp light.
-    pub const LIGHT: f32 = 6.0;
     /// Patterns on squares.
     pub const OVERLAY: f32 = 7.0;
     /// Things.
@@ -66,14 +70,16 @@ pub struct OnBoard;
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
         camera::plugin,
+        curtain::plugin,
         terrain::plugin,
-        light::plugin,
         overlay::plugin,
         lens::plugin,
         lens_draw::plugin,
+        danger::plugin,
         pointer::plugin,
         things::plugin,
         tokens::plugin,
         touch::plugin,
+        veil::plugin,
     ));
 }

@@ -1,4 +1,4 @@
-//! Patterns on squares: what is unseen, reach by number of actions, the way, the line of an attack.
+//! Patterns on squares: reach by number of actions, the way, the line of an attack.
 
 use super::lens::{Lens, Lenses};
 use super::pen::Pen;
@@ -12,7 +12,8 @@ use crate::client::plan::{Pick, Plan, Preview};
 use crate::client::play::Game;
 use crate::client::sets::ClientSystems;
 use crate::client::theme::{self, side_colour};
-use crate::grid::{BitGrid, Dir8, Square};
+use crate::client::widgets::tell;
+use crate::grid::{Dir8, Pace, Square};
 use bevy::prelude::*;
 
 /// Marks that stay until the plan changes.
@@ -47,11 +48,6 @@ fn mark_ground(
         let at = (TILES.sprite(name, at, CELL, tint), Transform::from_translation(place(square).extend(height)));
         commands.spawn((at, Ground, OnBoard));
     };
-    if let Some(seen) = in_view(&game) {
-        for square in game.battle().map().squares().filter(|square| !seen.contains(*square)) {
-            put("overlay_unseen", 0, square, layer::OVERLAY, Color::srgb(0.02, 0.03, 0.05).with_alpha(0.62));
-        }
-    }
     if let Some(Wanted::Square(squares)) = game.choice().map(|choice| &choice.wanted) {
         squares.iter().for_each(|square| put("overlay_reach_one", 0, *square, layer::OVERLAY + 0.1, theme::LAMP));
     }
@@ -59,40 +55,28 @@ fn mark_ground(
     let colour = side_colour(game.battle().side(unit).index()).mix(&Color::WHITE, 0.25);
     let steps =
         |square: Square| plan.reach.iter().find(|entry| entry.0 == square).map(|entry| plan.actions_for(entry.1));
+    let map = game.battle().map();
+    let (battle, side) = (game.battle(), game.battle().side(unit));
+    let own: Vec<Square> =
+        battle.units().filter(|one| battle.side(*one) == side).flat_map(|one| battle.covered(one)).collect();
+    let open = |square: Square| {
+        map.contains(square) && map.pace(square) != Pace::Impassable && !map.is_solid(square) && !own.contains(&square)
+    };
     for (square, cost) in &plan.reach {
         let actions = plan.actions_for(*cost);
-        let (name, strength) = match actions {
-            1 => ("overlay_reach_one", 0.55),
-            2 => ("overlay_reach_two", 0.55),
-            _ => ("overlay_reach_three", 0.8),
+        let (name, strength, rim) = match actions {
+            1 => ("overlay_reach_one", 0.30, 0.55),
+            2 => ("overlay_reach_two", 0.38, 0.32),
+            _ => ("overlay_reach_three", 0.32, 0.20),
         };
         put(name, 0, *square, layer::OVERLAY + 0.1, colour.with_alpha(strength));
         for (side, dir) in SIDES.into_iter().enumerate() {
-            if steps(square.step(dir)).is_none_or(|other| other > actions) {
-                let strength = if actions == 1 { 0.9 } else { 0.6 };
-                put("overlay_edge", side, *square, layer::OVERLAY + 0.2, colour.with_alpha(strength));
+            let near = square.step(dir);
+            if open(near) && steps(near).is_none_or(|other| other > actions) {
+                put("overlay_edge", side, *square, layer::OVERLAY + 0.2, colour.with_alpha(rim));
             }
         }
     }
-}
-
-/// The squares that the viewer's side sees; none when the viewer sees all.
-fn in_view(game: &Game) -> Option<BitGrid> {
-    let (battle, side) = (game.battle(), game.viewer()?);
-    let map = battle.map();
-    let fields: Vec<_> = battle
-        .units()
-        .filter(|unit| battle.side(*unit) == side && battle.is_up(*unit))
-        .map(|unit| map.sight().field(battle.square(unit)))
-        .collect();
-    let mut seen = BitGrid::new(map.width(), map.height());
-    for square in map.squares() {
-        let near =
-            || square.neighbours().any(|near| !map.is_solid(near) && fields.iter().any(|field| field.contains(near)));
-        let visible = fields.iter().any(|field| field.contains(square)) || (map.is_solid(square) && near());
-        seen.set(square, visible);
-    }
-    Some(seen)
 }
 
 fn mark_fleeting(
@@ -175,6 +159,6 @@ fn way(
     }
     pen.cell(if fine { "overlay_goal" } else { "overlay_blocked" }, 0, last, layer::OVERLAY + 0.6, 1.0, colour);
     let metres = preview.path.len() as f32 * 1.5;
-    let words = format!("{metres} m{}", plan.effort(preview.cost));
+    let words = tell("board.way", &[("metres", &metres.to_string()), ("effort", &plan.effort(preview.cost))]);
     pen.words(place(hover) + Vec2::new(0.0, CELL * 0.75), &words, 14.0, theme::TEXT);
 }

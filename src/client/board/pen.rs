@@ -46,8 +46,9 @@ impl<M: Component + Clone> Pen<'_, '_, M> {
         let turn = Quat::from_rotation_z(way.to_angle());
         let mut at = CELL * 0.62;
         while at < length - CELL * 0.5 {
-            let size = Some(Vec2::new(CELL * 0.16, CELL * width));
-            let sprite = Sprite { color: tint, custom_size: size, ..default() };
+            // The dash fills 104 by 36 pixels of its cell of 128.
+            let size = Some(Vec2::new(CELL * 0.16 * 128.0 / 104.0, CELL * width * 128.0 / 36.0));
+            let sprite = Sprite { custom_size: size, ..TILES.sprite("overlay_dash", 0, CELL, tint) };
             let at_place = Transform::from_translation((from + dir * at).extend(layer::MARKS)).with_rotation(turn);
             self.commands.spawn((sprite, at_place, self.mark.clone(), OnBoard));
             at += CELL * 0.28;

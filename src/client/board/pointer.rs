@@ -1,7 +1,11 @@
 //! The square under the pointer, clicks on it, and the keys of the board.
 
 use super::camera::{BoardCamera, LookHere};
+use super::lens::Lens;
 use super::square_at;
+use crate::battle::UnitId;
+use crate::battle::oracle::Wanted;
+use crate::battle::system::Targeting;
 use crate::client::film::Film;
 use crate::client::hud::OverPanel;
 use crate::client::intent::Intent;
@@ -9,8 +13,9 @@ use crate::client::plan::{Pick, Plan};
 use crate::client::play::Game;
 use crate::client::screens::{Overlay, Screen};
 use crate::client::sets::ClientSystems;
-use crate::client::settings::{Command, Settings};
-use crate::grid::Square;
+use crate::client::settings::{Command, Settings, shifted};
+use crate::client::widgets::Focus;
+use crate::grid::{Square, straight};
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -56,43 +61,82 @@ fn keys(
     plan: Res<Plan>,
     game: Res<Game>,
     (film, settings): (Res<Film>, Res<Settings>),
-    mut pick: ResMut<Pick>,
+    (mut pick, mut focus): (ResMut<Pick>, ResMut<Focus>),
     (mut intents, mut look): (MessageWriter<Intent>, MessageWriter<LookHere>),
     held: Res<ButtonInput<KeyCode>>,
 ) {
-    let shift = [KeyCode::ShiftLeft, KeyCode::ShiftRight];
-    let shift = held.any_pressed(shift) || held.any_just_released(shift);
+    let shift = shifted(&held);
     for key in typed.read().filter(|key| key.state.is_pressed()) {
-        let command = settings.keys.command(key.key_code);
+        let command = settings.keys.command(key.key_code, shift);
         let intent = match (command, &key.logical_key) {
             (Some(Command::Cancel), _) => Some(Intent::Cancel),
-            (Some(Command::Undo), _) if shift => Some(Intent::Redo),
+            (Some(Command::Redo), _) => Some(Intent::Redo),
             (Some(Command::Undo), _) => Some(Intent::Undo),
             (Some(Command::Confirm), _) if film.is_playing() => Some(Intent::Skip),
             (Some(Command::Confirm), _) if game.choice().is_some() => Some(Intent::Confirm),
             (Some(Command::Confirm), _) => plan.unit.map(|_| Intent::Action(plan.groups.len())),
-            (Some(Command::Here), _) => pick.hover.filter(|_| plan.unit.is_some()).map(Intent::Square),
+            (Some(Command::Here), _) if focus.is_set() => None,
+            (Some(Command::Here), _) => {
+                pick.hover.filter(|_| plan.unit.is_some() || squares(&game)).map(Intent::Square)
+            }
             (Some(Command::Speed), _) => Some(Intent::Speed),
-            (None, Key::F2) => Some(Intent::Fold),
-            (None, Key::Character(text)) => letter(text, &plan, &pick),
+            (Some(Command::Fold), _) => Some(Intent::Fold),
+            (Some(command), _) if lens(command).is_some() => lens(command).map(Intent::Lens),
+            (Some(Command::Learnt), _) => Some(Intent::Learnt),
+            (None, Key::Character(text)) => letter(text, &plan, &pick, &settings),
             _ => None,
         };
         if let Some(intent) = intent {
             intents.write(intent);
         }
-        let typed = key.key_code;
-        if let Some((x, y)) = command.and_then(step).or_else(|| arrow(typed).filter(|_| shift)) {
+        if let Some((x, y)) = command.and_then(step) {
             let from = pick.hover.or_else(|| plan.unit.map(|unit| game.battle().square(unit)));
-            let to = from.map(|square| Square::new(square.x + x, square.y + y));
-            if let Some(to) = to.filter(|to| game.battle().map().contains(*to)) {
-                pick.hover = Some(to);
-                look.write(LookHere(to));
-            }
+            let from = from.unwrap_or(Square::new(
+                (game.battle().map().width() / 2) as i16,
+                (game.battle().map().height() / 2) as i16,
+            ));
+            let to = Some(Square::new(from.x + x, from.y + y));
+            mark(to, &game, &mut pick, &mut look);
+            focus.clear();
+        } else if command == Some(Command::Target) {
+            mark(next_target(&game, &plan, &pick), &game, &mut pick, &mut look);
+            focus.clear();
         }
     }
 }
 
-fn letter(text: &str, plan: &Plan, pick: &Pick) -> Option<Intent> {
+/// Whether the open decision asks for a square.
+fn squares(game: &Game) -> bool {
+    game.choice().is_some_and(|choice| matches!(choice.wanted, Wanted::Square(_)))
+}
+
+/// Marks a square of the map and brings it into view.
+fn mark(square: Option<Square>, game: &Game, pick: &mut Pick, look: &mut MessageWriter<LookHere>) {
+    if let Some(square) = square.filter(|square| game.battle().map().contains(*square)) {
+        pick.hover = Some(square);
+        look.write(LookHere(square));
+    }
+}
+
+/// The square of the next one whom the chosen action may be aimed at, the nearest first; enemies while none is chosen.
+fn next_target(game: &Game, plan: &Plan, pick: &Pick) -> Option<Square> {
+    let (battle, unit) = (game.battle(), plan.unit?);
+    let armed = pick.armed.and_then(|(group, way)| plan.groups.get(group)?.offers.get(way));
+    let friends = armed.is_some_and(|offer| offer.targeting == Targeting::Friend);
+    let (viewer, from) = (game.viewer().unwrap_or(battle.side(unit)), battle.square(unit));
+    let mut targets: Vec<(u32, UnitId)> = battle
+        .units()
+        .filter(|other| *other != unit && battle.is_up(*other) && battle.in_sight_of(viewer, *other))
+        .filter(|other| battle.are_enemies(unit, *other) != friends)
+        .map(|other| (straight(from, battle.square(other)), other))
+        .collect();
+    targets.sort();
+    let now = targets.iter().position(|target| Some(battle.square(target.1)) == pick.hover);
+    let next = now.map_or(0, |at| (at + 1) % targets.len());
+    targets.get(next).map(|target| battle.square(target.1))
+}
+
+fn letter(text: &str, plan: &Plan, pick: &Pick, settings: &Settings) -> Option<Intent> {
     let key = text.chars().next()?.to_ascii_lowercase();
     let digit = key.to_digit(10).and_then(|digit| (digit as usize).checked_sub(1));
     if pick.open
@@ -102,30 +146,23 @@ fn letter(text: &str, plan: &Plan, pick: &Pick) -> Option<Intent> {
     }
     let group = digit
         .filter(|digit| *digit < plan.groups.len())
-        .or_else(|| plan.groups.iter().position(|group| group.info.hotkey.to_ascii_lowercase() == key));
+        .or_else(|| plan.groups.iter().position(|group| settings.letter(&group.info) == key));
     group.map(Intent::Action)
 }
 
-/// With Shift the arrows move the square, for keyboards without a number block.
-fn arrow(key: KeyCode) -> Option<(i16, i16)> {
-    Some(match key {
-        KeyCode::ArrowUp => (0, -1),
-        KeyCode::ArrowRight => (1, 0),
-        KeyCode::ArrowDown => (0, 1),
-        KeyCode::ArrowLeft => (-1, 0),
-        _ => return None,
-    })
+fn lens(command: Command) -> Option<Lens> {
+    Lens::ALL.into_iter().find(|lens| lens.command() == command)
 }
 
 fn step(command: Command) -> Option<(i16, i16)> {
     Some(match command {
-        Command::North => (0, -1),
+        Command::North | Command::MarkUp => (0, -1),
         Command::NorthEast => (1, -1),
-        Command::East => (1, 0),
+        Command::East | Command::MarkRight => (1, 0),
         Command::SouthEast => (1, 1),
-        Command::South => (0, 1),
+        Command::South | Command::MarkDown => (0, 1),
         Command::SouthWest => (-1, 1),
-        Command::West => (-1, 0),
+        Command::West | Command::MarkLeft => (-1, 0),
         Command::NorthWest => (-1, -1),
         _ => return None,
     })

@@ -6,10 +6,11 @@ use crate::battle::odds::{Chance, Forecaster};
 use crate::battle::system::{Offer, Targeting};
 use crate::battle::{Battle, Key, Order, SideId, Target, UnitId};
 use crate::client::plan::{Pick, Plan};
-use crate::grid::{Cover, Flood, Square, cover_between};
+use crate::client::play::Game;
+use crate::grid::{Cover, Flood, Square};
 
 /// Ways to attack that are tried at most for one chance.
-const MOST_WAYS: usize = 4;
+const MOST_WAYS: usize = 3;
 
 /// Where a side believes an enemy to be; none if it knows nothing of it.
 pub fn known_at(battle: &Battle, viewer: Option<SideId>, unit: UnitId) -> Option<Square> {
@@ -25,8 +26,14 @@ pub fn known_enemies(battle: &Battle, viewer: Option<SideId>, of: SideId) -> Vec
     enemies.filter_map(|unit| Some((unit, known_at(battle, viewer, unit)?))).collect()
 }
 
+/// The side that the table is looked at for.
+pub fn own_side(game: &Game, plan: &Plan) -> SideId {
+    let battle = game.battle();
+    game.viewer().or_else(|| plan.unit.or(battle.current()).map(|unit| battle.side(unit))).unwrap_or(SideId(0))
+}
+
 /// The ways to harm an enemy, those that may be taken first.
-fn ways_to_harm(offers: impl IntoIterator<Item = Offer>) -> Vec<Offer> {
+pub fn ways_to_harm(offers: impl IntoIterator<Item = Offer>) -> Vec<Offer> {
     let mut ways: Vec<Offer> =
         offers.into_iter().filter(|offer| offer.harms && offer.targeting == Targeting::Enemy).collect();
     ways.sort_by_key(|offer| offer.refused.is_some());
@@ -125,8 +132,7 @@ pub fn exposures(
     unit: UnitId,
     from: Square,
 ) -> Vec<Exposure> {
-    let map = battle.map();
-    let seen = enemies.iter().filter(|(_, at)| map.sees(from, *at));
+    let seen = enemies.iter().filter(|(_, at)| battle.clear_between(from, *at));
     let one = |&(enemy, at): &(UnitId, Square)| {
         scout.follow(battle);
         scout.suppose_at(unit, from);
@@ -135,7 +141,7 @@ pub fn exposures(
         let mine = best_chance(scout, unit, enemy);
         scout.suppose_turn(enemy);
         let its = best_chance(scout, enemy, unit);
-        let cover = |from, to| cover_between(map, from, to).map(|found| found.cover);
+        let cover = |from, to| battle.cover_between(from, to).map(|found| found.cover);
         Exposure { enemy, at, mine, its_cover: cover(from, at), its, my_cover: cover(at, from) }
     };
     seen.map(one).collect()
@@ -145,7 +151,10 @@ fn best_chance(scout: &mut Forecaster, unit: UnitId, target: UnitId) -> Option<C
     let ways = ways_to_harm(engine::offers(scout.battle(), unit));
     let none = Key::new("none");
     let orders = ways.into_iter().take(MOST_WAYS).map(|offer| offer.order.at(Target::Unit(target)));
-    let chances: Vec<Chance> =
-        orders.filter_map(|order| scout.forecast(&order, target, none).ok()).map(|forecast| forecast.hit).collect();
-    chances.into_iter().max_by_key(|chance| chance.per_million())
+    let chance = |order: Order| match scout.forecast(&order, target, none) {
+        Ok(forecast) => Some(forecast.hit),
+        // Too wide to be counted in time: the chance of its roll is known nevertheless.
+        Err(_) => scout.glance(&order, target).ok()?.map(|check| check.chance()),
+    };
+    orders.filter_map(chance).max_by_key(|chance| chance.per_million())
 }

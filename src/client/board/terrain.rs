@@ -1,6 +1,7 @@
-//! The ground as tile layers: ground, fringes of what creeps over it, objects, shadows.
+//! The ground as tile layers: ground, fringes of what creeps over it, objects.
 
 use super::dressing::{Wardrobe, hash, links};
+use super::veil::{self, Veil};
 use super::{CELL, OnBoard, layer};
 use crate::client::assets::{Pick, TILES};
 use crate::client::play::Game;
@@ -23,14 +24,16 @@ const CREEP: [&str; 6] = ["mud", "dirt", "sand", "grass", "undergrowth", "dense_
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(TilemapPlugin).init_resource::<Drawn>();
-    app.add_systems(Update, draw.in_set(ClientSystems::Draw).run_if(resource_exists_and_changed::<Game>));
+    app.add_systems(
+        Update,
+        draw.after(veil::cover).in_set(ClientSystems::Draw).run_if(resource_exists_and_changed::<Game>),
+    );
     app.add_systems(OnExit(crate::client::screens::Screen::Table), |mut drawn: ResMut<Drawn>| drawn.0 = None);
 }
 
 fn draw(
     mut commands: Commands,
-    game: Res<Game>,
-    wear: Res<Wardrobe>,
+    (game, wear, veil): (Res<Game>, Res<Wardrobe>, Res<Veil>),
     mut drawn: ResMut<Drawn>,
     layers: Query<(Entity, &TileStorage), With<Layer>>,
 ) {
@@ -43,16 +46,27 @@ fn draw(
         tiles.iter().flatten().for_each(|tile| commands.entity(*tile).despawn());
         commands.entity(entity).despawn();
     }
-    lay(&mut commands, map, layer::GROUND, |square| Some(structure(map, wear, square, wear.ground(map, square))));
+    lay(&mut commands, map, &veil, layer::GROUND, |square| Some(ground(map, wear, square)));
     for (side, dir) in SIDES.into_iter().enumerate() {
-        lay(&mut commands, map, layer::GROUND + 1.0 + side as f32 * 0.1, |square| fringe(map, wear, square, dir, side));
+        lay(&mut commands, map, &veil, layer::GROUND + 1.0 + side as f32 * 0.1, |square| {
+            fringe(map, wear, square, dir, side)
+        });
     }
-    lay(&mut commands, map, layer::GROUND + 2.0, |square| {
-        wear.piece(map, square)?.object.map(|name| structure(map, wear, square, name))
-    });
-    for (name, height) in [("shade_tall", 2), ("shade_low", 1)] {
-        lay(&mut commands, map, layer::SHADE, |square| shade(map, wear, square, name, height));
-    }
+    lay(&mut commands, map, &veil, layer::GROUND + 2.0, |square| object(map, wear, square));
+}
+
+/// The cells of the tile sheet that a square shows, from below.
+pub fn cells(map: &Map, wear: &Wardrobe, square: Square) -> impl Iterator<Item = usize> {
+    let fringes = SIDES.into_iter().enumerate().filter_map(move |(side, dir)| fringe(map, wear, square, dir, side));
+    std::iter::once(ground(map, wear, square)).chain(fringes).chain(object(map, wear, square))
+}
+
+fn ground(map: &Map, wear: &Wardrobe, square: Square) -> usize {
+    structure(map, wear, square, wear.ground(map, square))
+}
+
+fn object(map: &Map, wear: &Wardrobe, square: Square) -> Option<usize> {
+    wear.piece(map, square)?.object.map(|name| structure(map, wear, square, name))
 }
 
 /// The cell of a ground, wall or object.
@@ -97,14 +111,7 @@ fn fringe(map: &Map, wear: &Wardrobe, square: Square, dir: Dir8, side: usize) ->
     creeps.then(|| TILES.index(&format!("fringe_{other}"), side))
 }
 
-fn shade(map: &Map, wear: &Wardrobe, square: Square, name: &str, height: u8) -> Option<usize> {
-    let own = wear.piece(map, square)?;
-    let high = |dir: Dir8| wear.piece(map, square.step(dir)).is_some_and(|piece| piece.height == height);
-    let sum = usize::from(high(Dir8::N)) + 2 * usize::from(high(Dir8::W)) + 4 * usize::from(high(Dir8::NW));
-    (own.height < height && sum > 0).then(|| TILES.index(name, sum))
-}
-
-fn lay(commands: &mut Commands, map: &Map, height: f32, cell: impl Fn(Square) -> Option<usize>) {
+fn lay(commands: &mut Commands, map: &Map, veil: &Veil, height: f32, cell: impl Fn(Square) -> Option<usize>) {
     let size = TilemapSize { x: u32::from(map.width()), y: u32::from(map.height()) };
     let mut storage = TileStorage::empty(size);
     let tilemap = commands.spawn_empty().id();
@@ -120,7 +127,8 @@ fn lay(commands: &mut Commands, map: &Map, height: f32, cell: impl Fn(Square) ->
         storage.set(&position, commands.spawn((tile, OnBoard)).id());
     }
     let gap = TILES.gap as f32;
-    let bundle = TilemapBundle {
+    let bundle = MaterialTilemapBundle {
+        material: MaterialTilemapHandle(veil.lit.clone()),
         grid_size: TilemapGridSize { x: CELL, y: CELL },
         map_type: TilemapType::Square,
         size,

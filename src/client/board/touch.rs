@@ -14,6 +14,8 @@ use bevy::window::{PrimaryWindow, RequestRedraw};
 
 /// Seconds after which a finger that rests points.
 const LONG: f32 = 0.4;
+/// Most seconds that a single frame counts for: a slow frame does not make a tap a long press.
+const FRAME: f32 = 0.15;
 /// Pixels that a finger has to go before it drags.
 const START: f32 = 10.0;
 
@@ -55,8 +57,13 @@ fn feel(
     let middle = places.iter().sum::<Vec2>() / places.len().max(1) as f32;
     let spread = places.iter().map(|place| place.distance(middle)).sum::<f32>();
     if places.is_empty() {
-        let tapped = hand.fingers == 1 && hand.on_board && hand.gone < START && !hand.pointed;
-        if tapped && let Some(square) = square(hand.last) {
+        let rested = hand.fingers == 1 && hand.on_board && hand.gone < START && !hand.pointed;
+        let tapped = if hand.fingers == 0 {
+            brief_tap(&touches).filter(|at| !over.at(*at * window.scale_factor()))
+        } else {
+            rested.then_some(hand.last)
+        };
+        if let Some(square) = tapped.and_then(square) {
             pick.hover = Some(square);
             intents.write(Intent::Square(square));
         }
@@ -77,7 +84,7 @@ fn feel(
             }
         }
     }
-    hand.since += time.delta_secs();
+    hand.since += time.delta_secs().min(FRAME);
     (hand.fingers, hand.last, hand.spread) = (hand.fingers.max(places.len()), middle, spread);
     if hand.fingers > places.len() {
         hand.fingers = places.len().max(2);
@@ -89,4 +96,11 @@ fn feel(
             pick.hover = under;
         }
     }
+}
+
+/// Where a lone finger came and went within a frame.
+fn brief_tap(touches: &Touches) -> Option<Vec2> {
+    let mut gone = touches.iter_just_released();
+    let at = gone.next().filter(|touch| touch.distance().length() < START)?.position();
+    gone.next().is_none().then_some(at)
 }

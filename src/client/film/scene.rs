@@ -2,11 +2,14 @@
 
 use super::effects::{Effect, Motion};
 use super::stage::Stage;
+use crate::battle::oracle::Answer;
 use crate::battle::{Battle, Event, Life, Target, UnitId};
 use crate::client::assets::TOKENS;
 use crate::client::board::{CELL, ScreenSized, layer, place};
 use crate::client::theme::{self, Type};
+use crate::client::widgets::{say, tell};
 use crate::grid::{Dir8, Square};
+use crate::words;
 use bevy::prelude::*;
 
 /// An event in play.
@@ -44,6 +47,11 @@ impl Scene {
                 look.at = at;
                 look.facing = facing.unwrap_or(look.facing);
             }
+            Event::LifeChanged { unit, to: to @ (Life::Down | Life::Dead), .. } => {
+                if let Some(look) = stage.looks.get_mut(unit.index()) {
+                    (look.life, look.falling) = (*to, (1.0 - share).powi(2));
+                }
+            }
             Event::ThingMoved { thing, from, to, .. } => fly(stage, *thing, *from, *to, share, 0.2),
             Event::ThingAppeared { thing, kind, item, square, from, .. } => {
                 let look = super::stage::ThingLook { kind: *kind, item: *item, at: place(*from), lift: 1.0 };
@@ -74,31 +82,33 @@ fn along(from: Square, path: &[Square], share: f32) -> (Vec2, Option<Dir8>) {
 /// Spawns what flashes, flies and floats while an event plays.
 pub fn effects(commands: &mut Commands, stage: &Stage, battle: &Battle, event: &Event) {
     match event {
-        Event::Hit { unit, target, .. } => shot(commands, stage, battle, *unit, *target, true),
+        Event::Hit { unit, target, .. } => shot(commands, stage, *unit, *target, true),
         Event::Missed { unit, target: Some(target), .. } => {
-            shot(commands, stage, battle, *unit, *target, false);
-            float(commands, stage.at(*target), "miss", theme::QUIET);
+            shot(commands, stage, *unit, *target, false);
+            float(commands, stage.at(*target), say("film.miss"), Type::Body, theme::QUIET);
         }
         Event::Harmed { unit, amount, .. } if *amount > 0 => {
-            float(commands, stage.at(*unit), format!("\u{2212}{amount}"), theme::BAD);
+            float(commands, stage.at(*unit), format!("\u{2212}{amount}"), Type::Head, theme::BAD);
         }
-        Event::Harmed { unit, .. } => float(commands, stage.at(*unit), "no harm", theme::QUIET),
+        Event::Harmed { unit, .. } => float(commands, stage.at(*unit), say("film.no_harm"), Type::Body, theme::QUIET),
         Event::Reacted { unit, reaction, .. } => {
-            float(commands, stage.at(*unit), reaction.as_str().replace('_', " "), theme::TEXT);
+            let words = words::answer(battle, &Answer::One(*reaction)).to_lowercase();
+            float(commands, stage.at(*unit), words, Type::Body, theme::TEXT);
         }
         Event::LifeChanged { unit, to, .. } => {
             let words = match to {
-                Life::Up => "up again",
-                Life::Down => "down",
-                Life::Dead => "dead",
-                Life::Gone => "gone",
+                Life::Up => "film.up",
+                Life::Down => "sheet.down",
+                Life::Dead => "sheet.dead",
+                Life::Gone => "sheet.gone",
             };
-            float(commands, stage.at(*unit), words, theme::BAD);
+            float(commands, stage.at(*unit), say(words), Type::Head, theme::BAD);
         }
-        Event::InitiativeShifted { unit, shift, .. } => {
+        Event::InitiativeShifted { unit, shift, .. } if !stage.is_aboard(*unit) => {
             let sign = if shift.by < 0 { "\u{2212}" } else { "+" };
             let below = stage.at(*unit) - Vec2::Y * CELL / 2.0;
-            float(commands, below, format!("{sign}{} initiative", shift.by.abs()), theme::QUIET);
+            let by = format!("{sign}{}", shift.by.abs());
+            float(commands, below, tell("film.initiative", &[("by", &by)]), Type::Small, theme::QUIET);
         }
         Event::Declared { unit, at: Target::Unit(target), .. } => {
             let motion = Motion::Pulse { from: 1.3, to: 0.9 };
@@ -132,13 +142,13 @@ pub fn effects(commands: &mut Commands, stage: &Stage, battle: &Battle, event: &
     }
 }
 
-fn shot(commands: &mut Commands, stage: &Stage, battle: &Battle, unit: UnitId, target: UnitId, hit: bool) {
+fn shot(commands: &mut Commands, stage: &Stage, unit: UnitId, target: UnitId, hit: bool) {
     let (from, to) = (stage.at(unit), stage.at(target));
     let way = to - from;
     let turn = Quat::from_rotation_z(way.to_angle());
     let close = way.length() < CELL * 1.6;
     let weapon = stage.looks.get(unit.index()).map_or("", |look| look.weapon.as_str());
-    if close && crate::client::board::figure(weapon, battle.in_hand(unit).is_some()) != "pistol" {
+    if close && crate::client::board::figure(weapon) != "pistol" {
         let sprite = TOKENS.sprite("slash", 0, CELL, Color::WHITE);
         let at = Transform::from_translation(from.lerp(to, 0.7).extend(layer::EFFECTS)).with_rotation(turn);
         commands.spawn((sprite, at, Effect::new(0.22, Motion::Pulse { from: 0.8, to: 1.2 })));
@@ -166,9 +176,8 @@ fn shot(commands: &mut Commands, stage: &Stage, battle: &Battle, unit: UnitId, t
     }
 }
 
-fn float(commands: &mut Commands, at: Vec2, words: impl Into<String>, color: Color) {
-    let font =
-        TextFont { font: crate::client::assets::BOLD.into(), font_size: FontSize::Px(Type::Head.px()), ..default() };
+fn float(commands: &mut Commands, at: Vec2, words: impl Into<String>, size: Type, color: Color) {
+    let font = TextFont { font: crate::client::assets::BOLD.into(), font_size: FontSize::Px(size.px()), ..default() };
     let from = at + Vec2::Y * CELL * 0.45;
     let shade = bevy::sprite::Text2dShadow { offset: Vec2::new(1.0, -1.0), color: Color::BLACK.with_alpha(0.8) };
     commands.spawn((

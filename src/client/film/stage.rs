@@ -1,7 +1,7 @@
 //! What the board shows at this moment of the film.
 
 use crate::battle::{Battle, Event, Key, Life, SideId, Stance, ThingId, UnitId};
-use crate::client::board::place;
+use crate::client::board::{CELL, place};
 use crate::grid::{Altitude, Dir8, Square};
 use bevy::prelude::*;
 use std::collections::BTreeMap;
@@ -38,6 +38,8 @@ pub struct Look {
     pub altitude: Altitude,
     /// The hull of a machine of several squares; none for others.
     pub hull: Option<Hull>,
+    /// How much of its fall is still to come, from 1 to 0.
+    pub falling: f32,
     /// Whether it sits in a vehicle and is not seen by itself.
     pub aboard: bool,
     /// How it is known.
@@ -65,16 +67,21 @@ impl Hull {
             return None;
         }
         let picture = match (design.flies, length, width) {
-            (true, ..) => "vehicle_flyer",
-            (_, _, 1) => "vehicle_bike",
-            _ if design.mounts.iter().any(|mount| mount.arc.is_none()) && width > 1 => "vehicle_tank",
-            (_, 4.., _) => "vehicle_truck",
-            _ => "vehicle_car",
+            (true, ..) => "flyer",
+            (_, _, 1) => "bike",
+            _ if design.mounts.iter().any(|mount| mount.arc.is_none()) && width > 1 => "tank",
+            (_, 4.., _) => "truck",
+            _ => "car",
         };
         let covered = battle.covered(unit);
         let all = covered.iter().map(|square| place(*square)).sum::<Vec2>() / covered.len().max(1) as f32;
         let middle = all - place(battle.square(unit));
         Some(Self { size: (length, width), middle, picture, aboard: battle.occupants(unit).count() })
+    }
+
+    /// How far below the middle of its own square its name stands, in world units.
+    pub fn below(&self) -> f32 {
+        self.middle.y - (f32::from(self.size.0.min(self.size.1)) / 2.0 + 0.25) * CELL
     }
 }
 
@@ -91,6 +98,7 @@ impl Look {
             stance: body.stance,
             altitude: body.altitude,
             hull: Hull::of(battle, unit),
+            falling: 0.0,
             aboard: battle.seat(unit).is_some(),
             life: body.life,
             vital: vital.collect(),
@@ -164,6 +172,11 @@ impl Stage {
         self.looks.get(unit.index()).is_none_or(|look| look.seen == Seen::Plain)
     }
 
+    /// Whether a combatant sits in a vehicle.
+    pub fn is_aboard(&self, unit: UnitId) -> bool {
+        self.looks.get(unit.index()).is_some_and(|look| look.aboard)
+    }
+
     /// Where a combatant is drawn.
     pub fn at(&self, unit: UnitId) -> Vec2 {
         self.looks.get(unit.index()).map_or(Vec2::ZERO, |look| look.at)
@@ -199,7 +212,7 @@ impl Stage {
             Event::Turned { facing, .. } => look.facing = *facing,
             Event::StanceChanged { to, .. } => look.stance = *to,
             Event::AltitudeChanged { to, .. } => look.altitude = *to,
-            Event::LifeChanged { to, .. } => look.life = *to,
+            Event::LifeChanged { to, .. } => (look.life, look.falling) = (*to, 0.0),
             Event::StatChanged { stat, to, .. } => {
                 if let Some(entry) = look.vital.iter_mut().find(|entry| entry.0 == *stat) {
                     entry.1 = *to;

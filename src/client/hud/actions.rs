@@ -1,7 +1,7 @@
 //! The action bar: what may be done, with keys, prices and reasons why not; or the decision that is open.
 
 use super::decision::{Decision, Draft};
-use super::form::Form;
+use super::form::{Form, Shape};
 use super::layout::{Panel, above, refill};
 use super::prompt;
 use super::scroll::Scroll;
@@ -11,16 +11,20 @@ use crate::client::film::Film;
 use crate::client::intent::Intent;
 use crate::client::plan::{Group, Pick, Plan};
 use crate::client::play::Game;
+use crate::client::select::needs_nothing;
+use crate::client::settings::Settings;
 use crate::client::theme::{BAD, FAINT, LAMP, PANEL, QUIET, ROUND, TEXT, Type};
-use crate::client::widgets::{Off, Skin, Tip, Ui, card, icon, key_cap, medium, quiet, text};
+use crate::client::widgets::{Off, Skin, Tip, Ui, card, icon, key_cap, medium, quiet, say, tell, text};
 use crate::words;
 use bevy::prelude::*;
 use bevy::text::LineHeight;
 
 /// Least width of a tile in a bar of one row, and of one in a bar of several.
 const TILES: (f32, f32) = (62.0, 66.0);
-/// Width of what stands at the right of the bar.
-const TURN: f32 = 222.0;
+/// Least width of a tile where the text is large for the window.
+const NARROW: f32 = 58.0;
+/// Width of what stands at the right of the bar: with the names of what is left of the turn, and without.
+const TURN: (f32, f32) = (222.0, 146.0);
 /// Room between tiles.
 const GAP: f32 = 5.0;
 
@@ -30,11 +34,11 @@ pub fn draw(
     panels: Query<(Entity, &Panel)>,
     (game, film, form): (Res<Game>, Res<Film>, Res<Form>),
     (plan, pick): (Res<Plan>, Res<Pick>),
-    (decision, draft): (Res<Decision>, Res<Draft>),
+    (decision, draft, settings): (Res<Decision>, Res<Draft>, Res<Settings>),
 ) {
     refill(&mut commands, &panels, Panel::Actions, |ui| {
         if let Some(choice) = &decision.choice {
-            return prompt::draw(ui, game.battle(), &form, choice, &decision, &draft);
+            return prompt::draw(ui, game.battle(), (&form, &settings.keys), choice, &decision, &draft);
         }
         if plan.unit.is_none() {
             return waiting(ui, &game, &film);
@@ -56,7 +60,8 @@ pub fn draw(
         };
         ui.spawn((row, Scroll::across())).with_children(|ui| {
             for (at, group) in plan.groups.iter().enumerate() {
-                action(ui, at, group, pick.armed.is_some_and(|armed| armed.0 == at), &form, fit);
+                let letter = settings.letter(&group.info).to_ascii_uppercase();
+                action(ui, (at, letter), group, pick.armed.is_some_and(|armed| armed.0 == at), &form, fit);
             }
         });
         if let (Some((group, way)), true) = (pick.armed, pick.open) {
@@ -94,25 +99,27 @@ impl Fit {
             let columns = if count > 8.0 { 5.0 } else { 4.0 };
             return Self::small((form.size.x - 20.0 - GAP * columns) / columns);
         }
-        let room = form.size.x - form.sheet() - TURN - 60.0;
+        let wide = form.shape == Shape::Wide;
+        let (turn, least) = if wide { (TURN.0, TILES.1) } else { (TURN.1, NARROW) };
+        let room = form.size.x - form.sheet() - turn - 60.0;
         let one_row = room / count - GAP;
         if one_row >= TILES.0 {
             return Self::large(one_row.min(74.0));
         }
-        Self::small((room / (count / 2.0).ceil() - GAP - 0.5).clamp(TILES.1, 100.0))
+        Self::small((room / (count / 2.0).ceil() - GAP - 0.5).clamp(least, 100.0))
     }
 }
 
 fn waiting(ui: &mut Ui, game: &Game, film: &Film) {
     let words = match (game.battle().current(), film.is_playing()) {
-        _ if game.battle().is_over() => "The battle is over.".to_owned(),
-        (Some(unit), _) => format!("{} acts ...", game.battle().name(unit)),
+        _ if game.battle().is_over() => say("turn.over"),
+        (Some(unit), _) => tell("turn.acts", &[("unit", game.battle().name(unit))]),
         (None, _) => String::new(),
     };
     ui.spawn(quiet(words));
 }
 
-fn action(ui: &mut Ui, at: usize, group: &Group, armed: bool, form: &Form, fit: Fit) {
+fn action(ui: &mut Ui, (at, letter): (usize, char), group: &Group, armed: bool, form: &Form, fit: Fit) {
     let refused = group.refused();
     let color = if refused.is_some() {
         FAINT
@@ -142,11 +149,10 @@ fn action(ui: &mut Ui, at: usize, group: &Group, armed: bool, form: &Form, fit: 
     } else {
         Skin::PLAIN
     };
-    let mut button = ui.spawn((card(skin, Intent::Action(at)), node, Tip(tip(group))));
+    let mut button = ui.spawn((card(skin, Intent::Action(at)), node, Tip(tip(group, letter))));
     if refused.is_some() {
         button.insert(Off);
     }
-    let letter = group.info.hotkey.to_ascii_uppercase().to_string();
     let label = text(group.info.label, REGULAR, Type::Tiny, color);
     button.with_children(|ui| {
         ui.spawn(icon(group.info.icon, fit.sign, color));
@@ -155,7 +161,7 @@ fn action(ui: &mut Ui, at: usize, group: &Group, armed: bool, form: &Form, fit: 
             return;
         }
         let corner = Node { position_type: PositionType::Absolute, right: px(5), top: px(1), ..default() };
-        ui.spawn(corner).with_children(|ui| key_cap(ui, &letter, quiet));
+        ui.spawn(corner).with_children(|ui| key_cap(ui, &letter.to_string(), quiet));
         if at < 9 {
             let corner = Node { position_type: PositionType::Absolute, left: px(5), top: px(1), ..default() };
             ui.spawn(corner).with_children(|ui| key_cap(ui, &(at + 1).to_string(), quiet));
@@ -163,11 +169,11 @@ fn action(ui: &mut Ui, at: usize, group: &Group, armed: bool, form: &Form, fit: 
     });
 }
 
-fn tip(group: &Group) -> String {
+fn tip(group: &Group, key: char) -> String {
     let open = group.offers.iter().find(|offer| offer.refused.is_none());
     let price = open.map(|offer| price(&offer.cost)).unwrap_or_default();
     let why = group.refused().map_or(String::new(), |refusal| format!("\n{}", words::refusal(refusal)));
-    let (label, key) = (group.info.label, group.info.hotkey.to_ascii_uppercase());
+    let label = group.info.label;
     format!("{label} ({key}){price}\n{}{why}\n{}", group.info.help, group.info.rule)
 }
 
@@ -182,7 +188,9 @@ fn ways(ui: &mut Ui, form: &Form, group: &Group, chosen: usize) {
     ui.spawn(above(form, false)).with_children(|ui| {
         for (at, offer) in group.offers.iter().enumerate() {
             let refused = offer.refused.as_ref();
-            let skin = if at == chosen { Skin::CHOSEN } else { Skin::PLAIN };
+            // What needs no target is done by choosing it: none of it is chosen yet.
+            let chosen = at == chosen && !needs_nothing(offer.targeting);
+            let skin = if chosen { Skin::CHOSEN } else { Skin::PLAIN };
             let node = Node {
                 padding: UiRect::axes(px(12), px(7)),
                 border: UiRect::all(px(1)),
@@ -197,7 +205,7 @@ fn ways(ui: &mut Ui, form: &Form, group: &Group, chosen: usize) {
             }
             let color = if refused.is_some() {
                 FAINT
-            } else if at == chosen {
+            } else if chosen {
                 LAMP
             } else {
                 TEXT

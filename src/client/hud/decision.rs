@@ -2,13 +2,13 @@
 
 use crate::battle::odds::{Forecast, is_reaction};
 use crate::battle::oracle::{Answer, Asked, Choice, Wanted};
-use crate::battle::system::Happening;
 use crate::battle::{Key, UnitId};
 use crate::client::board::LookAt;
 use crate::client::film::Film;
 use crate::client::intent::Intent;
 use crate::client::play::Game;
 use crate::client::sets::ClientSystems;
+use crate::words;
 use bevy::prelude::*;
 
 /// What one answer would come to.
@@ -20,8 +20,8 @@ pub struct Way {
     pub rule: &'static str,
     /// The odds then, if it answers an attack.
     pub odds: Option<Forecast>,
-    /// The initiative count now and then, if it changes.
-    pub count: Option<(i32, i32)>,
+    /// What it costs, in words.
+    pub price: String,
 }
 
 /// The decision that somebody at this table has to take now; none while something is still played.
@@ -141,22 +141,19 @@ fn weigh(
 
 fn options(game: &mut Game, choice: &Choice) -> Vec<Way> {
     let Wanted::One(answers) = &choice.wanted else { return Vec::new() };
+    let prospect = match choice.asked {
+        Asked::Unit(unit) if is_reaction(choice.what) => {
+            game.pending().cloned().and_then(|order| game.forecaster.prospect(&order, unit).ok())
+        }
+        _ => None,
+    };
     let one = |answer: &crate::battle::oracle::Choosable| {
-        let (odds, count) = match choice.asked {
-            Asked::Unit(unit) if is_reaction(choice.what) => odds(game, unit, answer.key),
-            _ => (None, None),
-        };
-        Way { key: answer.key, rule: answer.rule.0, odds, count }
+        let (key, rule) = (answer.key, answer.rule.0);
+        let offered = prospect.iter().flat_map(|prospect| &prospect.answers);
+        let given = offered.into_iter().find(|given| given.forecast.reaction == key);
+        let plain = prospect.as_ref().filter(|_| key.as_str().starts_with("none")).map(|prospect| &prospect.plain);
+        let odds = given.map(|given| &given.forecast).or(plain).cloned();
+        Way { key, rule, odds, price: given.map_or_else(String::new, |given| words::price(&given.price)) }
     };
     answers.iter().map(one).collect()
-}
-
-/// The odds if the one who is asked answers so, and what that does to its place in the round.
-fn odds(game: &mut Game, unit: UnitId, key: Key) -> (Option<Forecast>, Option<(i32, i32)>) {
-    let forecast = game.pending().cloned().and_then(|order| game.forecaster.forecast(&order, unit, key).ok());
-    let battle = game.battle();
-    let now = battle.initiative(unit).count();
-    let then = battle.rules().initiative.preview(battle, unit, Happening::Reacted).now;
-    let costs = !key.as_str().starts_with("none") && then != now;
-    (forecast, costs.then_some((now, then)))
 }

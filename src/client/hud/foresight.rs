@@ -1,7 +1,10 @@
 //! Where the action under the pointer would move somebody on the initiative track: the initiative model is asked.
 
+use super::decision::Decision;
+use crate::battle::odds::is_reaction;
+use crate::battle::oracle::{Answer, Asked, Choice};
 use crate::battle::system::{Happening, Targeting};
-use crate::battle::{Battle, Order, TurnState, UnitId};
+use crate::battle::{Battle, Key, Order, TurnState, UnitId};
 use crate::client::intent::Intent;
 use crate::client::plan::{Pick, Plan, Preview};
 use crate::client::play::Game;
@@ -27,14 +30,18 @@ pub struct Ghost {
 #[derive(Resource, Default, PartialEq, Eq, Debug)]
 pub struct Foresight(pub Vec<Ghost>);
 
-/// The action whose button the pointer rests on.
-#[derive(Resource, Default, PartialEq, Eq)]
-struct Considered(Option<usize>);
+/// What the button that the pointer rests on would do.
+#[derive(Resource, Default, PartialEq)]
+struct Considered(Option<Intent>);
+
+/// The decision to make haste, as the prompts name it.
+const HASTEN: Key = Key::new("hasten");
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Foresight>().init_resource::<Considered>();
     app.add_systems(Update, consider.in_set(ClientSystems::Sense));
     let changed = resource_changed::<Considered>.or_else(resource_changed::<Preview>);
+    let changed = changed.or_else(resource_changed::<Decision>);
     app.add_systems(
         Update,
         foresee
@@ -48,7 +55,7 @@ pub(super) fn plugin(app: &mut App) {
 fn consider(buttons: Query<(&Interaction, &Intent), With<Button>>, mut considered: ResMut<Considered>) {
     let under = buttons.iter().find_map(|(interaction, intent)| match (interaction, intent) {
         (Interaction::None, _) => None,
-        (_, Intent::Action(at)) => Some(*at),
+        (_, Intent::Action(_) | Intent::Include(_) | Intent::Answer(_)) => Some(intent.clone()),
         _ => None,
     });
     considered.set_if_neq(Considered(under));
@@ -57,16 +64,24 @@ fn consider(buttons: Query<(&Interaction, &Intent), With<Button>>, mut considere
 fn foresee(
     mut game: ResMut<Game>,
     (plan, pick, preview): (Res<Plan>, Res<Pick>, Res<Preview>),
-    considered: Res<Considered>,
+    (considered, decision): (Res<Considered>, Res<Decision>),
     mut foresight: ResMut<Foresight>,
 ) {
     let game = game.bypass_change_detection();
-    let order = considered.0.and_then(|at| plain(&plan, at)).or_else(|| preview.order.clone());
+    if let Some(choice) = &decision.choice {
+        foresight.set_if_neq(Foresight(decided(game.battle(), choice, considered.0.as_ref()).into_iter().collect()));
+        return;
+    }
+    let action = match considered.0 {
+        Some(Intent::Action(at)) => Some(at),
+        _ => None,
+    };
+    let order = action.and_then(|at| plain(&plan, at)).or_else(|| preview.order.clone());
     let order = order.or_else(|| pick.armed.and_then(|(at, _)| plain(&plan, at)));
     let mut ghosts = order.map_or_else(Vec::new, |order| moved(game, &order));
-    if let (Some(target), true) = (preview.target, considered.0.is_none()) {
-        let answers = preview.prospect.as_ref().is_some_and(|prospect| prospect.answered.is_some());
-        ghosts.extend(Some(reacting(game.battle(), target)).filter(|_| answers).flatten());
+    if let (Some(target), true) = (preview.target, action.is_none()) {
+        let answers = preview.prospect.as_ref().is_some_and(|prospect| !prospect.answers.is_empty());
+        ghosts.extend(after(game.battle(), target, Happening::Reacted).filter(|_| answers));
     }
     foresight.set_if_neq(Foresight(ghosts));
 }
@@ -97,9 +112,23 @@ fn moved(game: &mut Game, order: &Order) -> Vec<Ghost> {
     ghosts
 }
 
-/// Where the target of an attack would stand if it answered.
-fn reacting(battle: &Battle, unit: UnitId) -> Option<Ghost> {
-    let count = battle.rules().initiative.preview(battle, unit, Happening::Reacted);
+/// Whom the answer under the pointer would move.
+fn decided(battle: &Battle, choice: &Choice, considered: Option<&Intent>) -> Option<Ghost> {
+    let ghost = match (considered?, choice.asked) {
+        (Intent::Include(unit), _) if choice.what == HASTEN => after(battle, *unit, Happening::Hastened),
+        (Intent::Answer(Answer::One(key)), Asked::Unit(unit))
+            if is_reaction(choice.what) && !key.as_str().starts_with("none") =>
+        {
+            after(battle, unit, Happening::Reacted)
+        }
+        _ => None,
+    };
+    ghost.map(|ghost| Ghost { if_it_reacts: false, ..ghost })
+}
+
+/// Where somebody would stand after something has happened to it: the target of an attack that answers, above all.
+fn after(battle: &Battle, unit: UnitId, happening: Happening) -> Option<Ghost> {
+    let count = battle.rules().initiative.preview(battle, unit, happening);
     let now = battle.initiative(unit).count();
     let other = count.now != now || count.next != now;
     other.then_some(Ghost { unit, now: count.now, next: count.next, state: count.state, if_it_reacts: true })

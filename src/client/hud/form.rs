@@ -54,7 +54,7 @@ impl Form {
 
     /// Width of the sheet in the bar below, for text of the usual size.
     pub fn sheet(&self) -> f32 {
-        if self.shape == Shape::Wide { 250.0 } else { 196.0 }
+        if self.shape == Shape::Wide { 250.0 } else { 208.0 }
     }
 
     /// Width of the panel at the right, for text of the usual size.

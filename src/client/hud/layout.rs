@@ -31,8 +31,6 @@ pub enum Panel {
     Strip,
     /// What happened.
     Log,
-    /// A rule of the book.
-    Rule,
 }
 
 /// A node that keeps the pointer from the board.
@@ -126,7 +124,7 @@ fn lay(mut commands: Commands, form: Res<Form>, old: Query<Entity, With<Root>>) 
         let middle = Node { flex_grow: 1.0, flex_basis: px(0), min_height: px(0), ..default() };
         ui.spawn((middle, Pickable::IGNORE)).with_children(|ui| {
             let map = Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..default() };
-            ui.spawn((map, Pickable::IGNORE)).with_children(|ui| over_map(ui, &form));
+            ui.spawn((map, Pickable::IGNORE)).with_children(over_map);
             if !form.is_tall() {
                 right(ui, &form);
             }
@@ -164,19 +162,10 @@ fn top(ui: &mut ChildSpawnerCommands, form: &Form) {
     });
 }
 
-/// What lies on the map itself: the lenses and the open rule.
-fn over_map(ui: &mut ChildSpawnerCommands, form: &Form) {
+/// What lies on the map itself: the lenses.
+fn over_map(ui: &mut ChildSpawnerCommands) {
     let corner = Node { position_type: PositionType::Absolute, left: px(8), top: px(8), ..column(4.0) };
     ui.spawn((corner, Panel::Lenses));
-    let rule = Node {
-        position_type: PositionType::Absolute,
-        right: px(10),
-        top: px(10),
-        max_width: form.px((form.size.x * 0.8).min(430.0)),
-        max_height: percent(96),
-        ..default()
-    };
-    ui.spawn((rule, Panel::Rule, GlobalZIndex(12)));
 }
 
 fn right(ui: &mut ChildSpawnerCommands, form: &Form) {
@@ -188,10 +177,10 @@ fn right(ui: &mut ChildSpawnerCommands, form: &Form) {
         right: px(0),
         bottom: px(0),
         width: form.px(form.right()),
-        padding: UiRect::axes(px(16), px(12)),
+        padding: UiRect::axes(px(16), px(10)),
         border: UiRect::left(px(1)),
         flex_shrink: 0.0,
-        ..column(12.0)
+        ..column(8.0)
     };
     let mut panel = ui.spawn(bar(node));
     if !over {
@@ -201,9 +190,10 @@ fn right(ui: &mut ChildSpawnerCommands, form: &Form) {
 }
 
 fn shot_and_log(ui: &mut ChildSpawnerCommands) {
-    let shot = Node { flex_shrink: 1.0, min_height: px(0), overflow: Overflow::scroll_y(), ..column(6.0) };
+    let shot = Node { flex_shrink: 1.0, min_height: px(0), overflow: Overflow::scroll_y(), ..column(5.0) };
     ui.spawn((shot, Panel::Shot, Scroll::down()));
-    let log = Node { flex_grow: 1.0, flex_basis: px(0), min_height: px(96), ..column(4.0) };
+    // A shot takes the room that it needs: of the log, its head and the latest line always stay.
+    let log = Node { flex_grow: 1.0, flex_basis: px(0), min_height: px(54), overflow: Overflow::clip(), ..column(3.0) };
     ui.spawn((log, Panel::Log));
 }
 
@@ -275,6 +265,11 @@ fn bottom(ui: &mut ChildSpawnerCommands, form: &Form) {
 
 /// A small panel above the bar below, flush with the left or the right of its parent.
 pub fn above(form: &Form, at_right: bool) -> impl Bundle {
+    let room = if form.shape == Shape::Wide && !at_right {
+        form.size.x - form.sheet() - form.right() - 40.0
+    } else {
+        form.size.x - 24.0
+    };
     let node = Node {
         position_type: PositionType::Absolute,
         left: if at_right { Val::Auto } else { px(0) },
@@ -286,7 +281,7 @@ pub fn above(form: &Form, at_right: bool) -> impl Bundle {
         border_radius: BorderRadius::all(px(ROUND + 2.0)),
         column_gap: px(6),
         row_gap: px(6),
-        max_width: form.px((form.size.x - 24.0).min(820.0)),
+        max_width: form.px(room.min(820.0)),
         flex_wrap: FlexWrap::Wrap,
         ..default()
     };

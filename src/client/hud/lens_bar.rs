@@ -7,6 +7,7 @@ use crate::client::intent::Intent;
 use crate::client::play::Game;
 use crate::client::screens::Screen;
 use crate::client::sets::ClientSystems;
+use crate::client::settings::{Bindings, Settings};
 use crate::client::theme::{LAMP, LINE, PANEL, QUIET, ROUND, Type};
 use crate::client::widgets::{Skin, Tip, Ui, bold, card, icon};
 use bevy::prelude::*;
@@ -14,19 +15,26 @@ use bevy::prelude::*;
 pub(super) fn plugin(app: &mut App) {
     let changed =
         resource_changed::<Lenses>.or_else(resource_changed::<Form>).or_else(resource_exists_and_changed::<Game>);
+    let changed = changed.or_else(resource_changed::<Settings>);
     let table = in_state(Screen::Table).and_then(resource_exists::<Game>);
     app.add_systems(Update, draw.in_set(ClientSystems::Draw).run_if(table).run_if(changed));
 }
 
-fn draw(mut commands: Commands, panels: Query<(Entity, &Panel)>, lenses: Res<Lenses>, form: Res<Form>) {
+fn draw(
+    mut commands: Commands,
+    panels: Query<(Entity, &Panel)>,
+    lenses: Res<Lenses>,
+    form: Res<Form>,
+    settings: Res<Settings>,
+) {
     refill(&mut commands, &panels, Panel::Lenses, |ui| {
         for (at, lens) in Lens::ALL.into_iter().enumerate() {
-            button(ui, at, lens, lenses.shows(lens), &form);
+            button(ui, at, lens, lenses.shows(lens), &form, &settings.keys);
         }
     });
 }
 
-fn button(ui: &mut Ui, at: usize, lens: Lens, on: bool, form: &Form) {
+fn button(ui: &mut Ui, at: usize, lens: Lens, on: bool, form: &Form, keys: &Bindings) {
     let side = if form.is_tall() { 34.0 } else { 36.0 };
     let node = Node {
         width: px(side),
@@ -38,7 +46,7 @@ fn button(ui: &mut Ui, at: usize, lens: Lens, on: bool, form: &Form) {
         ..default()
     };
     let skin = if on { Skin::CHOSEN } else { Skin { rest: PANEL.with_alpha(0.86), rim: LINE, ..Skin::PLAIN } };
-    let tip = Tip(format!("{}  (Shift+{})", lens.words(), at + 1));
+    let tip = Tip(format!("{}  ({})", lens.words(), keys.name(lens.command())));
     ui.spawn((card(skin, Intent::Lens(lens)), node, tip)).with_children(|ui| {
         ui.spawn(icon(lens.icon(), 21.0, if on { LAMP } else { QUIET }));
         if !form.is_tall() {

@@ -2,21 +2,22 @@
 
 use super::form::Form;
 use super::layout::{Panel, refill};
-use super::luck::Luck;
-use super::rule_card::link;
+use super::luck;
+use super::rule_link::link;
 use super::scroll::Scroll;
-use super::shot;
 use super::side_mark::side_mark;
-use crate::battle::{Battle, Event, Faces, Ledger, Rule, UnitId};
+use super::why::why;
+use crate::battle::{Battle, Event, Faces, Rule, UnitId};
 use crate::client::assets::REGULAR;
 use crate::client::board::LookAt;
 use crate::client::intent::Intent;
 use crate::client::play::Game;
+use crate::client::report::Report;
 use crate::client::screens::Screen;
 use crate::client::sets::ClientSystems;
 use crate::client::theme::{FAINT, LAMP, NIGHT, QUIET, ROUND, TEXT, Type};
-use crate::client::widgets::{Skin, Ui, card, column, icon, quiet, row, section, spring, text};
-use crate::words;
+use crate::client::widgets::{Skin, Ui, card, column, icon, quiet, row, say, section, spring, text};
+use crate::words::{self, Reason};
 use bevy::prelude::*;
 
 /// One line of the log.
@@ -26,7 +27,7 @@ struct Entry {
     whose: Option<(UnitId, usize, String)>,
     kind: Kind,
     rule: Option<&'static str>,
-    ledger: Option<Ledger>,
+    reasons: Vec<Reason>,
     faces: Faces,
     sides: u8,
     heading: bool,
@@ -38,7 +39,7 @@ pub struct Log {
     entries: Vec<Entry>,
     open: Option<usize>,
     shown: Filter,
-    luck: Luck,
+    report: Report,
 }
 
 /// What a line tells of.
@@ -62,7 +63,7 @@ pub enum Filter {
 }
 
 impl Filter {
-    const ALL: [(Self, &'static str); 3] = [(Self::All, "All"), (Self::Dice, "Dice"), (Self::Harm, "Harm")];
+    const ALL: [(Self, &'static str); 3] = [(Self::All, "log.all"), (Self::Dice, "log.dice"), (Self::Harm, "log.harm")];
 
     fn lets(self, entry: &Entry) -> bool {
         match self {
@@ -77,6 +78,8 @@ impl Filter {
 #[derive(bevy::prelude::Event)]
 pub struct Toggle(pub usize);
 
+/// Height of one line, in pixels: so much of the log is always there.
+const ONE_LINE: f32 = 24.0;
 /// Most lines that are drawn; older ones are out of sight.
 const DRAWN: usize = 150;
 
@@ -88,20 +91,19 @@ impl Log {
 
     /// Adds the line of an event, if it has one.
     pub fn add(&mut self, battle: &Battle, event: &Event) {
+        self.report.hear(battle.scheduler().round, event);
         if words::is_minor(event) {
             return;
         }
         let Some(words) = words::sentence(battle, event) else { return };
         let (ledger, faces, sides) = match event {
-            Event::Checked(check) => (Some(check.ledger.clone()), check.faces.clone(), check.pool.sides),
-            Event::InitiativeSet { ledger, faces, .. } => (Some(ledger.clone()), faces.clone(), 6),
-            Event::Harmed { ledger, .. } => (Some(ledger.clone()), Faces::new(), 6),
+            Event::Checked(check) => (Some((check.unit, &check.ledger)), check.faces.clone(), check.pool.sides),
+            Event::InitiativeSet { unit, ledger, faces, .. } => (Some((*unit, ledger)), faces.clone(), 6),
+            Event::Harmed { unit, ledger, .. } => (Some((*unit, ledger)), Faces::new(), 6),
             Event::Rolled { faces, pool, .. } => (None, faces.clone(), pool.sides),
             _ => (None, Faces::new(), 6),
         };
-        if let Event::Checked(check) = event {
-            self.luck.count(battle, check);
-        }
+        let reasons = ledger.map_or_else(Vec::new, |(unit, ledger)| words::reasons(battle, unit, ledger, None));
         let whose = event.unit().map(|unit| (unit, battle.side(unit).index(), battle.name(unit).to_owned()));
         let heading = matches!(event, Event::RoundStarted { .. } | Event::BattleEnded { .. });
         let kind = match event {
@@ -110,7 +112,7 @@ impl Log {
             _ => Kind::Plain,
         };
         let rule = rule_of(event).map(|rule| rule.0);
-        self.entries.push(Entry { words, whose, kind, rule, ledger, faces, sides, heading });
+        self.entries.push(Entry { words, whose, kind, rule, reasons, faces, sides, heading });
     }
 }
 
@@ -142,12 +144,11 @@ fn draw(
         lists.iter().next().map_or((Scroll::like_a_log(), ScrollPosition::DEFAULT), |list| (*list.0, list.1.clone()));
     refill(&mut commands, &panels, Panel::Log, |ui| {
         head(ui, log.shown);
-        log.luck.draw(ui, game.battle());
         let last = log.entries.len().saturating_sub(DRAWN);
         let room = Node {
             flex_grow: 1.0,
             flex_basis: px(0),
-            min_height: px(0),
+            min_height: px(ONE_LINE),
             overflow: Overflow::scroll_y(),
             ..column(1.0)
         };
@@ -157,13 +158,14 @@ fn draw(
                 line(ui, at, entry, fresh, log.open == Some(at));
             }
         });
+        luck::draw(ui, game.battle(), &log.report);
     });
 }
 
 /// The head of the log: which lines are shown.
 fn head(ui: &mut Ui, shown: Filter) {
-    ui.spawn(row(4.0)).with_children(|ui| {
-        ui.spawn(section("log"));
+    ui.spawn(Node { flex_shrink: 0.0, ..row(4.0) }).with_children(|ui| {
+        ui.spawn(section(&say("log.title")));
         ui.spawn(spring());
         for (filter, words) in Filter::ALL {
             let node = Node {
@@ -174,7 +176,7 @@ fn head(ui: &mut Ui, shown: Filter) {
             };
             let skin = if filter == shown { Skin::CHOSEN } else { Skin::BARE };
             ui.spawn((card(skin, Intent::LogFilter(filter)), node)).with_children(|ui| {
-                ui.spawn(text(words, REGULAR, Type::Tiny, if filter == shown { LAMP } else { QUIET }));
+                ui.spawn(text(say(words), REGULAR, Type::Tiny, if filter == shown { LAMP } else { QUIET }));
             });
         }
     });
@@ -228,7 +230,7 @@ fn rule_of(event: &Event) -> Option<Rule> {
 struct List;
 
 fn line(ui: &mut Ui, at: usize, entry: &Entry, fresh: bool, open: bool) {
-    let more = entry.ledger.is_some() || !entry.faces.is_empty();
+    let more = !entry.reasons.is_empty() || !entry.faces.is_empty();
     let color = match (entry.heading, fresh) {
         (true, _) => LAMP,
         (false, true) => TEXT,
@@ -270,12 +272,12 @@ fn line(ui: &mut Ui, at: usize, entry: &Entry, fresh: bool, open: bool) {
             if !entry.faces.is_empty() {
                 ui.spawn(row(4.0)).with_children(|ui| dice(ui, &entry.faces, entry.sides));
             }
-            if let Some(ledger) = &entry.ledger {
-                shot::ledger(ui, ledger);
+            if !entry.reasons.is_empty() {
+                why(ui, &entry.reasons);
             }
             if let Some(rule) = entry.rule {
                 ui.spawn(row(6.0)).with_children(|ui| {
-                    ui.spawn(quiet("Rule"));
+                    ui.spawn(quiet(say("log.rule")));
                     link(ui, rule);
                 });
             }

@@ -4,13 +4,16 @@ mod actions;
 pub mod decision;
 mod foresight;
 pub mod form;
+mod ground;
 mod layout;
 mod lens_bar;
 pub mod log;
 mod luck;
+mod outcome;
 mod prompt;
-mod rule_card;
+mod rule_link;
 mod scroll;
+mod shares;
 mod sheet;
 mod shot;
 mod side_mark;
@@ -18,15 +21,16 @@ mod strip;
 mod top;
 mod track;
 mod turn;
+mod weighed;
+mod why;
 
 pub use decision::Decision;
 pub use form::Room;
-pub use layout::{OverPanel, Solid};
-pub use rule_card::OpenRule;
+pub use layout::{Edge, OverPanel, Solid};
 pub use side_mark::side_mark;
 
 use super::film::Film;
-use super::plan::{Pick, Plan, Preview};
+use super::plan::{Pick, Plan};
 use super::play::Game;
 use super::screens::Screen;
 use super::select::Leaving;
@@ -35,6 +39,7 @@ use super::settings::Settings;
 use bevy::prelude::*;
 use decision::Draft;
 use form::Form;
+use weighed::Weighed;
 
 /// Draws the panels that tell of the square under the pointer.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -48,12 +53,12 @@ pub(super) fn plugin(app: &mut App) {
         decision::plugin,
         log::plugin,
         prompt::plugin,
-        rule_card::plugin,
         lens_bar::plugin,
         foresight::plugin,
+        weighed::plugin,
     ));
     let game = resource_exists_and_changed::<Game>.or_else(resource_changed::<Film>).or_else(resource_changed::<Form>);
-    let plan = resource_changed::<Plan>.or_else(resource_changed::<Pick>).or_else(resource_changed::<Preview>);
+    let plan = resource_changed::<Plan>.or_else(resource_changed::<Pick>).or_else(resource_changed::<Weighed>);
     let asked = resource_changed::<Decision>.or_else(resource_changed::<Draft>).or_else(resource_changed::<Leaving>);
     app.add_systems(
         Update,

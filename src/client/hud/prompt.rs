@@ -3,15 +3,19 @@
 
 use super::decision::{Decision, Draft, Way};
 use super::form::Form;
-use super::shot::percent;
+use super::rule_link::link;
+use super::shares::percent;
 use crate::battle::oracle::{Answer, Asked, Choice, Wanted};
 use crate::battle::{Battle, Key, UnitId};
 use crate::client::intent::Intent;
 use crate::client::play::Game;
 use crate::client::screens::{Overlay, Screen};
 use crate::client::sets::ClientSystems;
+use crate::client::settings::{Bindings, Command};
 use crate::client::theme::{LAMP, LINE, QUIET, ROUND, TEXT, Type};
-use crate::client::widgets::{Skin, Ui, bold, button, card, column, key_cap, line, medium, quiet, row, spring};
+use crate::client::widgets::{
+    Skin, Ui, bold, button, card, column, key_cap, line, medium, quiet, row, say, spring, tell,
+};
 use crate::words;
 use bevy::input::keyboard::{Key as Typed, KeyboardInput};
 use bevy::prelude::*;
@@ -22,21 +26,33 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn keys(mut typed: MessageReader<KeyboardInput>, game: Res<Game>, mut intents: MessageWriter<Intent>) {
-    let Some(Wanted::One(answers)) = game.choice().map(|choice| &choice.wanted) else {
+    let Some(choice) = game.choice() else {
         typed.clear();
         return;
     };
     for key in typed.read().filter(|key| key.state.is_pressed()) {
         let Typed::Character(text) = &key.logical_key else { continue };
         let at = text.parse::<usize>().ok().and_then(|digit| digit.checked_sub(1));
-        if let Some(answer) = at.and_then(|at| answers.get(at)) {
-            intents.write(Intent::Answer(Answer::One(answer.key)));
-        }
+        let intent = at.and_then(|at| match &choice.wanted {
+            Wanted::One(answers) => answers.get(at).map(|answer| Intent::Answer(Answer::One(answer.key))),
+            Wanted::Some(units) => units.get(at).map(|unit| Intent::Include(*unit)),
+            Wanted::Split { into, .. } => into.get(at).map(|part| Intent::Part(part.0, 1)),
+            Wanted::Square(_) => None,
+        });
+        intents.write_batch(intent);
     }
 }
 
 /// Draws the decision.
-pub fn draw(ui: &mut Ui, battle: &Battle, form: &Form, choice: &Choice, decision: &Decision, draft: &Draft) {
+pub fn draw(
+    ui: &mut Ui,
+    battle: &Battle,
+    (form, keys): (&Form, &Bindings),
+    choice: &Choice,
+    decision: &Decision,
+    draft: &Draft,
+) {
+    let key = &*keys.name(Command::Confirm);
     let tall = form.is_tall();
     let node = Node {
         flex_direction: if tall { FlexDirection::Column } else { FlexDirection::Row },
@@ -69,10 +85,10 @@ pub fn draw(ui: &mut Ui, battle: &Battle, form: &Form, choice: &Choice, decision
                     one(ui, battle, choice, tall, way);
                 }
             }
-            Wanted::Split { points, into } => split(ui, draft, *points, into),
-            Wanted::Some(units) => some(ui, battle, draft, units),
+            Wanted::Split { points, into } => split(ui, draft, key, *points, into),
+            Wanted::Some(units) => some(ui, battle, draft, key, units, tall),
             Wanted::Square(_) => {
-                ui.spawn(quiet("Click on one of the marked squares."));
+                ui.spawn(quiet(say("prompt.click")));
             }
         });
     });
@@ -105,39 +121,43 @@ fn one(ui: &mut Ui, battle: &Battle, choice: &Choice, tall: bool, (at, way): (us
         key_cap(ui, &(at + 1).to_string(), QUIET);
         ui.spawn(column(1.0)).with_children(|ui| {
             ui.spawn(medium(words::answer(battle, &Answer::One(way.key)), Type::Body, TEXT));
-            let price = way.count.map(|(now, then)| format!("initiative {now} \u{2192} {then} \u{b7} "));
-            ui.spawn(quiet(format!("{}{}", price.unwrap_or_default(), way.rule)));
+            ui.spawn(row(6.0)).with_children(|ui| {
+                if !way.price.is_empty() {
+                    ui.spawn(quiet(&*way.price));
+                }
+                link(ui, way.rule);
+            });
         });
         ui.spawn(spring());
         if let Some(odds) = &way.odds {
             ui.spawn(Node { align_items: AlignItems::FlexEnd, ..column(0.0) }).with_children(|ui| {
                 ui.spawn(bold(percent(odds.hit), Type::Head, LAMP));
-                ui.spawn(quiet("to be hit"));
+                ui.spawn((quiet(say("prompt.to_be_hit")), TextLayout::no_wrap()));
             });
         }
     });
 }
 
-fn split(ui: &mut Ui, draft: &Draft, points: i16, into: &[(Key, i16)]) {
+fn split(ui: &mut Ui, draft: &Draft, key: &str, points: i16, into: &[(Key, i16)]) {
     let placed: i16 = draft.parts.iter().map(|part| part.1).sum();
-    for (key, cap) in into {
-        let now = draft.parts.iter().find(|part| part.0 == *key).map_or(0, |part| part.1);
+    for (stat, cap) in into {
+        let now = draft.parts.iter().find(|part| part.0 == *stat).map_or(0, |part| part.1);
         ui.spawn(row(7.0)).with_children(|ui| {
             ui.spawn(column(0.0)).with_children(|ui| {
-                ui.spawn(line(words::label(*key)));
-                ui.spawn(quiet(format!("has {cap}")));
+                ui.spawn(line(words::label(*stat)));
+                ui.spawn(quiet(tell("prompt.has", &[("n", &cap.to_string())])));
             });
-            button(ui, "\u{2212}", Skin::PLAIN, Intent::Part(*key, -1));
+            button(ui, "\u{2212}", Skin::PLAIN, Intent::Part(*stat, -1));
             ui.spawn(Node { width: px(24), justify_content: JustifyContent::Center, ..default() }).with_children(
                 |ui| {
                     ui.spawn(bold(now.to_string(), Type::Head, if now > 0 { LAMP } else { TEXT }));
                 },
             );
-            button(ui, "+", Skin::PLAIN, Intent::Part(*key, 1));
+            button(ui, "+", Skin::PLAIN, Intent::Part(*stat, 1));
         });
     }
     if placed == points {
-        button(ui, "Confirm  (Space)", Skin::MAIN, Intent::Confirm);
+        confirm(ui, "prompt.confirm", key);
         return;
     }
     let node = Node {
@@ -147,15 +167,20 @@ fn split(ui: &mut Ui, draft: &Draft, points: i16, into: &[(Key, i16)]) {
         ..default()
     };
     ui.spawn((node, BorderColor::all(LINE))).with_children(|ui| {
-        ui.spawn(medium(format!("{placed} of {points} placed"), Type::Body, QUIET));
+        let values = [("n", &*placed.to_string()), ("of", &points.to_string())];
+        ui.spawn(medium(tell("prompt.placed", &values), Type::Body, QUIET));
     });
 }
 
-fn some(ui: &mut Ui, battle: &Battle, draft: &Draft, units: &[UnitId]) {
-    for unit in units {
+fn some(ui: &mut Ui, battle: &Battle, draft: &Draft, key: &str, units: &[UnitId], tall: bool) {
+    for (at, unit) in units.iter().enumerate() {
         let skin = if draft.units.contains(unit) { Skin::CHOSEN } else { Skin::PLAIN };
-        button(ui, battle.name(*unit), skin, Intent::Include(*unit));
+        let digit = if tall { String::new() } else { format!("  ({})", at + 1) };
+        button(ui, &format!("{}{digit}", battle.name(*unit)), skin, Intent::Include(*unit));
     }
-    let words = if draft.units.is_empty() { "Nobody  (Space)" } else { "Confirm  (Space)" };
-    button(ui, words, Skin::MAIN, Intent::Confirm);
+    confirm(ui, if draft.units.is_empty() { "prompt.nobody" } else { "prompt.confirm" }, key);
+}
+
+fn confirm(ui: &mut Ui, words: &str, key: &str) {
+    button(ui, &format!("{}  ({key})", say(words)), Skin::MAIN, Intent::Confirm);
 }

@@ -1,6 +1,7 @@
 //! Panels that scroll: by wheel, by dragging with pointer or finger, and the log by Page Up, Page Down, Home and End.
 
 use crate::client::sets::ClientSystems;
+use crate::client::settings::{Command, Settings};
 use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
 use bevy::input::touch::Touches;
 use bevy::prelude::*;
@@ -55,6 +56,7 @@ fn scroll(
     mut nodes: Query<(Entity, &mut Scroll, &mut ScrollPosition, &ComputedNode, &UiGlobalTransform)>,
     window: Single<&Window, With<PrimaryWindow>>,
     (mouse, touches, keys): (Res<ButtonInput<MouseButton>>, Res<Touches>, Res<ButtonInput<KeyCode>>),
+    settings: Res<Settings>,
     mut wheel: MessageReader<MouseWheel>,
     mut drag: Local<Drag>,
 ) {
@@ -87,10 +89,9 @@ fn scroll(
     if !held {
         drag.node = None;
     }
-    let page = f32::from(u8::from(keys.just_pressed(KeyCode::PageUp)))
-        - f32::from(u8::from(keys.just_pressed(KeyCode::PageDown)));
-    let whole =
-        f32::from(u8::from(keys.just_pressed(KeyCode::Home))) - f32::from(u8::from(keys.just_pressed(KeyCode::End)));
+    let pressed = |command| f32::from(u8::from(settings.keys.pressed(&keys, command)));
+    let page = pressed(Command::PageBack) - pressed(Command::PageOn);
+    let whole = pressed(Command::First) - pressed(Command::Last);
     for (entity, mut scroll, mut position, node, _) in &mut nodes {
         let typed = if scroll.keys { page * node.size.y * node.inverse_scale_factor * 0.8 + whole * 1e6 } else { 0.0 };
         let by = typed + if over == Some(entity) { by } else { 0.0 };

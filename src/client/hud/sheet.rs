@@ -9,7 +9,7 @@ use crate::client::intent::Intent;
 use crate::client::plan::Plan;
 use crate::client::play::Game;
 use crate::client::theme::{LAMP, NIGHT, QUIET, ROUND, TEXT, Type, health_colour};
-use crate::client::widgets::{Skin, Tip, Ui, bold, card, column, fill, medium, quiet, row, section, spring};
+use crate::client::widgets::{Skin, Tip, Ui, bold, card, column, fill, medium, quiet, row, say, section, spring, tell};
 use crate::words::label;
 use bevy::prelude::*;
 
@@ -33,7 +33,8 @@ fn short(ui: &mut Ui, battle: &Battle, unit: UnitId, form: &Form) {
     let size = if form.shape == Shape::Wide { 50.0 } else { 40.0 };
     side_mark(ui, battle.side(unit).index(), battle.name(unit), size, true);
     ui.spawn((column(3.0), Tip(tip(battle, unit)), Interaction::None)).with_children(|ui| {
-        let first = Node { align_items: AlignItems::Baseline, column_gap: px(8), ..default() };
+        let first =
+            Node { align_items: AlignItems::Baseline, column_gap: px(8), flex_wrap: FlexWrap::Wrap, ..default() };
         ui.spawn(first).with_children(|ui| {
             ui.spawn((bold(battle.name(unit), Type::Head, TEXT), TextLayout::no_wrap()));
             ui.spawn((quiet(state(battle, unit)), TextLayout::no_wrap()));
@@ -43,8 +44,7 @@ fn short(ui: &mut Ui, battle: &Battle, unit: UnitId, form: &Form) {
         if !conditions.is_empty() {
             ui.spawn((medium(conditions, Type::Tiny, LAMP), TextLayout::no_wrap()));
         }
-        ui.spawn(row(6.0))
-            .with_children(|ui| gauges(ui, battle, unit, if form.shape == Shape::Wide { 14.0 } else { 11.0 }));
+        ui.spawn(row(6.0)).with_children(|ui| gauges(ui, battle, unit, if form.is_tall() { 4.0 } else { 14.0 }));
     });
 }
 
@@ -72,18 +72,18 @@ pub fn long(ui: &mut Ui, battle: &Battle, unit: UnitId) {
         let wrapped = Node { flex_wrap: FlexWrap::Wrap, row_gap: px(3), ..row(10.0) };
         ui.spawn(wrapped.clone()).with_children(|ui| gauges(ui, battle, unit, 34.0));
         let rows = [
-            ("in hand", hand(battle, unit)),
-            ("wears", worn(battle, unit)),
-            ("carries", carried(battle, unit)),
-            ("state", conditions(battle, unit)),
-            ("speed", speed(battle, unit)),
-            ("systems", systems(battle, unit)),
-            ("aboard", aboard(battle, unit)),
+            ("sheet.in_hand", hand(battle, unit)),
+            ("sheet.wears", worn(battle, unit)),
+            ("sheet.carries", carried(battle, unit)),
+            ("sheet.state", conditions(battle, unit)),
+            ("sheet.speed", speed(battle, unit)),
+            ("sheet.systems", systems(battle, unit)),
+            ("sheet.aboard", aboard(battle, unit)),
         ];
         for (name, words) in rows.into_iter().filter(|row| !row.1.is_empty()) {
             ui.spawn(Node { align_items: AlignItems::Start, ..row(8.0) }).with_children(|ui| {
                 ui.spawn((
-                    section(name),
+                    section(&say(name)),
                     Node { width: px(62), margin: UiRect::top(px(2)), flex_shrink: 0.0, ..default() },
                 ));
                 ui.spawn((quiet(words), Node { flex_shrink: 1.0, flex_grow: 1.0, flex_basis: px(0), ..default() }));
@@ -91,17 +91,17 @@ pub fn long(ui: &mut Ui, battle: &Battle, unit: UnitId) {
         }
         let initiative = battle.initiative(unit);
         if !initiative.now.is_empty() || !initiative.next.is_empty() {
-            ui.spawn(section("initiative"));
+            ui.spawn(section(&say("sheet.initiative")));
             let shifts = initiative
                 .now
                 .iter()
-                .map(|shift| (shift, ""))
-                .chain(initiative.next.iter().map(|shift| (shift, " (next round)")));
-            for (shift, when) in shifts {
+                .map(|shift| (shift, "sheet.shift"))
+                .chain(initiative.next.iter().map(|shift| (shift, "sheet.shift.next")));
+            for (shift, key) in shifts {
                 ui.spawn(row(8.0)).with_children(|ui| {
-                    ui.spawn(quiet(format!("{}{when}", label(shift.what))));
+                    ui.spawn(quiet(tell(key, &[("what", &label(shift.what))])));
                     ui.spawn(spring());
-                    ui.spawn(bold(super::shot::signed(shift.by), Type::Small, TEXT));
+                    ui.spawn(bold(super::why::signed(shift.by), Type::Small, TEXT));
                 });
             }
         }
@@ -121,7 +121,9 @@ fn conditions(battle: &Battle, unit: UnitId) -> String {
 
 fn speed(battle: &Battle, unit: UnitId) -> String {
     let machine = battle.machine(unit).filter(|machine| machine.design.vehicle);
-    machine.map_or_else(String::new, |machine| format!("{} of {} km/h", machine.speed, machine.design.top_speed))
+    machine.map_or_else(String::new, |machine| {
+        tell("sheet.kmh", &[("n", &machine.speed.to_string()), ("of", &machine.design.top_speed.to_string())])
+    })
 }
 
 /// The systems of a machine, each with the hits that it has taken.
@@ -129,18 +131,20 @@ fn systems(battle: &Battle, unit: UnitId) -> String {
     let Some(machine) = battle.machine(unit) else { return String::new() };
     let one = |system: &crate::battle::System| match system.hits {
         0 => label(system.key).to_lowercase(),
-        1 => format!("{} (1 hit)", label(system.key).to_lowercase()),
-        hits => format!("{} ({hits} hits)", label(system.key).to_lowercase()),
+        1 => tell("sheet.one_hit", &[("system", &label(system.key).to_lowercase())]),
+        hits => tell("sheet.hits", &[("system", &label(system.key).to_lowercase()), ("n", &hits.to_string())]),
     };
     machine.systems.iter().map(one).collect::<Vec<_>>().join(", ")
 }
 
 /// Who is aboard a vehicle, or where somebody sits.
 fn aboard(battle: &Battle, unit: UnitId) -> String {
-    let post = |post: Post| match post {
-        Post::Driver => "driver",
-        Post::Gunner => "gunner",
-        Post::Passenger => "passenger",
+    let post = |post: Post| {
+        say(match post {
+            Post::Driver => "post.driver",
+            Post::Gunner => "post.gunner",
+            Post::Passenger => "post.passenger",
+        })
     };
     if let Some(seat) = battle.seat(unit) {
         return format!("{}, {}", battle.name(seat.vehicle), post(seat.post));
@@ -164,17 +168,17 @@ fn carried(battle: &Battle, unit: UnitId) -> String {
 /// How a combatant holds itself and how it is.
 pub fn state(battle: &Battle, unit: UnitId) -> String {
     let body = battle.body(unit);
-    let stance = match (body.life, body.stance) {
-        (Life::Up, Stance::Standing) => "standing",
-        (Life::Up, Stance::Crouched) => "crouched",
-        (Life::Up, Stance::Prone) => "prone",
-        (Life::Down, _) => "down",
-        (Life::Dead, _) => "dead",
-        (Life::Gone, _) => "gone",
-    };
+    let stance = say(match (body.life, body.stance) {
+        (Life::Up, Stance::Standing) => "stance.standing",
+        (Life::Up, Stance::Crouched) => "stance.crouched",
+        (Life::Up, Stance::Prone) => "stance.prone",
+        (Life::Down, _) => "sheet.down",
+        (Life::Dead, _) => "sheet.dead",
+        (Life::Gone, _) => "sheet.gone",
+    });
     let stance = match battle.seat(unit).filter(|_| body.life == Life::Up) {
-        Some(seat) => format!("aboard {}", battle.name(seat.vehicle)),
-        None => stance.to_owned(),
+        Some(seat) => tell("sheet.is_aboard", &[("vehicle", battle.name(seat.vehicle))]),
+        None => stance,
     };
     let core = battle.rules().core;
     let state = core.state(battle, unit);
@@ -190,7 +194,7 @@ fn hand(battle: &Battle, unit: UnitId) -> String {
     match battle.in_hand(unit) {
         Some((_, item, def)) if def.capacity > 0 => format!("{} {}/{}", def.name, item.loaded, def.capacity),
         Some((_, _, def)) => def.name.clone(),
-        None => "empty hands".to_owned(),
+        None => say("sheet.empty_hands"),
     }
 }
 

@@ -4,8 +4,8 @@ use super::decision::Decision;
 use super::form::Form;
 use super::layout::{Panel, refill};
 use super::log::Log;
-use super::shot::percent;
-use crate::client::plan::Preview;
+use super::shares::percent;
+use super::weighed::Weighed;
 use crate::client::play::Game;
 use crate::client::theme::{BAD, LAMP, QUIET, TEXT, Type};
 use crate::client::widgets::{bold, medium, quiet, spring};
@@ -16,9 +16,9 @@ use bevy::prelude::*;
 pub fn draw(
     mut commands: Commands,
     panels: Query<(Entity, &Panel)>,
-    (game, preview, decision, log, form): (Res<Game>, Res<Preview>, Res<Decision>, Res<Log>, Res<Form>),
+    (game, weighed, decision, log, form): (Res<Game>, Res<Weighed>, Res<Decision>, Res<Log>, Res<Form>),
 ) {
-    let battle = game.battle();
+    let (battle, preview) = (game.battle(), &weighed.0);
     refill(&mut commands, &panels, Panel::Strip, |ui| {
         let odds = preview.prospect.as_ref().map(|prospect| &prospect.plain);
         let odds = odds.or_else(|| decision.options.first().and_then(|way| way.odds.as_ref()));
@@ -27,7 +27,8 @@ pub fn draw(
             ui.spawn((medium(battle.name(odds.target), Type::Small, TEXT), TextLayout::no_wrap()));
             let states = battle.rules().core.states();
             let name = |key| states.iter().find(|word| word.key == key).map_or("", |word| word.label);
-            let worst = odds.states.iter().rev().take(2);
+            // On a phone there is room for the worst of all only.
+            let worst = odds.states.iter().rev().take(if form.is_tall() { 1 } else { 2 });
             let words: Vec<String> =
                 worst.map(|(key, chance)| format!("{} {}", name(*key).to_lowercase(), percent(*chance))).collect();
             ui.spawn((quiet(words.join(", ")), TextLayout::no_wrap()));

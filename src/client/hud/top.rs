@@ -2,13 +2,14 @@
 
 use super::form::{Form, Shape};
 use super::layout::{Panel, refill};
+use super::track::has_room;
 use crate::client::film::Film;
 use crate::client::intent::Intent;
 use crate::client::play::Game;
-use crate::client::screens::Screen;
-use crate::client::settings::Settings;
+use crate::client::screens::{Overlay, Screen};
+use crate::client::settings::{Command, Settings};
 use crate::client::theme::{QUIET, Type};
-use crate::client::widgets::{Tip, Ui, icon_button, medium, quiet};
+use crate::client::widgets::{Tip, Ui, icon_button, medium, quiet, say};
 use bevy::prelude::*;
 
 /// Draws it.
@@ -18,20 +19,22 @@ pub fn draw(
     (game, film, form, settings): (Res<Game>, Res<Film>, Res<Form>, Res<Settings>),
 ) {
     refill(&mut commands, &panels, Panel::Top, |ui| {
-        if form.shape == Shape::Wide {
+        if form.shape == Shape::Wide && has_room(game.battle(), &form) {
             rules(ui, &game);
         }
+        let with_key = |words: &str, command| format!("{} ({})", say(words), settings.keys.name(command));
         let still = !film.is_playing();
-        let tip = "Take back (Backspace). Possible until a die has fallen or something hidden was seen.";
-        icon_button(ui, "undo", tip, game.can_undo() && still, Intent::Undo);
+        let tip = format!("{}. {}", with_key("command.undo", Command::Undo), say("top.undo.when"));
+        icon_button(ui, "undo", &tip, game.can_undo() && still, Intent::Undo);
         if !form.is_tall() {
-            let tip = "Do again what was taken back (Shift+Backspace)";
-            icon_button(ui, "redo", tip, game.can_redo() && still, Intent::Redo);
-            icon_button(ui, "speed", "Speed of the animation (.)", true, Intent::Speed);
+            let tip = with_key("command.redo", Command::Redo);
+            icon_button(ui, "redo", &tip, game.can_redo() && still, Intent::Redo);
+            icon_button(ui, "speed", &with_key("command.speed", Command::Speed), true, Intent::Speed);
             ui.spawn(medium(settings.pace.words(), Type::Small, QUIET));
-            icon_button(ui, "rulebook", "Show or put away the shot and the log (F2)", true, Intent::Fold);
+            icon_button(ui, "rulebook", &with_key("command.rules", Command::Rules), true, Intent::Over(Overlay::Rules));
+            icon_button(ui, "dice", &with_key("command.fold", Command::Fold), true, Intent::Fold);
         }
-        icon_button(ui, "menu", "Menu (Esc)", true, Intent::Open(Screen::Table));
+        icon_button(ui, "menu", &with_key("menu.title", Command::Cancel), true, Intent::Open(Screen::Table));
     });
 }
 

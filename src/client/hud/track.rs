@@ -5,11 +5,12 @@ use super::form::Form;
 use super::layout::{Panel, refill};
 use super::side_mark::side_mark;
 use crate::battle::{Battle, Life, TurnState, UnitId};
+use crate::client::assets::REGULAR;
 use crate::client::intent::Intent;
 use crate::client::plan::Pick;
 use crate::client::play::Game;
 use crate::client::theme::{FAINT, LAMP, LAMP_LOW, QUIET, ROUND, TEXT, Type};
-use crate::client::widgets::{Skin, Tip, Ui, bold, card, column, medium, section, text};
+use crate::client::widgets::{Skin, Tip, Ui, bold, card, column, medium, say, section, tell, text};
 use bevy::prelude::*;
 
 /// Draws the track.
@@ -29,11 +30,12 @@ pub fn draw(
         })
         .with_children(|ui| {
             if !form.is_tall() {
-                ui.spawn(section("Round"));
+                ui.spawn(section(&say("track.round")));
             }
             ui.spawn(bold(battle.scheduler().round.to_string(), Type::Head, TEXT));
         });
         let order = order(battle);
+        let cards = Cards::of(&form, &names(battle));
         let next = battle.rules().initiative.next(battle);
         let place = |ghost: &Ghost| {
             let later = |one: &&UnitId| {
@@ -46,12 +48,12 @@ pub fn draw(
         };
         for unit in &order {
             for ghost in foresight.0.iter().filter(|ghost| place(ghost) == Some(*unit)) {
-                ghost_card(ui, battle, ghost, &form);
+                ghost_card(ui, battle, ghost, &form, cards);
             }
-            unit_card(ui, &game, *unit, &pick, &form, next == Some(*unit));
+            unit_card(ui, &game, *unit, &pick, &form, (cards, next == Some(*unit)));
         }
         for ghost in foresight.0.iter().filter(|ghost| place(ghost).is_none()) {
-            ghost_card(ui, battle, ghost, &form);
+            ghost_card(ui, battle, ghost, &form, cards);
         }
     });
 }
@@ -74,21 +76,131 @@ fn order(battle: &Battle) -> Vec<UnitId> {
     units
 }
 
-fn frame(form: &Form) -> Node {
-    Node {
-        min_width: form.px(if form.is_tall() { 44.0 } else { 84.0 }),
-        min_height: form.px(42.0),
-        padding: UiRect::axes(px(if form.is_tall() { 4.0 } else { 7.0 }), px(2)),
-        border: UiRect::all(px(1.5)),
-        border_radius: BorderRadius::all(px(ROUND)),
-        column_gap: px(7),
-        align_items: AlignItems::Center,
-        flex_shrink: 0.0,
-        ..default()
+/// Room between cards.
+const GAP: f32 = 7.0;
+/// What the bar holds besides the cards: the round, the buttons at its end and its rims.
+const BESIDE: f32 = 380.0;
+/// What the rules' names take.
+const RULES: f32 = 190.0;
+
+/// How much of everybody the cards show.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Cards {
+    /// Sign, name and count beside each other.
+    Roomy,
+    /// The name over a small sign and the count.
+    Close,
+    /// The sign over the count, for a phone.
+    Bare,
+}
+
+/// About how wide a name is.
+fn wide(name: &str, letter: f32) -> f32 {
+    name.chars().count() as f32 * letter
+}
+
+impl Cards {
+    /// Width of a card without its rim.
+    fn width(self, name: &str) -> f32 {
+        match self {
+            Self::Roomy => 26.0 + 7.0 + wide(name, 8.0).max(34.0) + 17.0,
+            Self::Close => wide(name, 6.5).max(38.0) + 13.0,
+            Self::Bare => 44.0,
+        }
+    }
+
+    /// The cards that have room for everybody; the closest where none have.
+    fn of(form: &Form, names: &[&str]) -> Self {
+        if form.is_tall() {
+            return Self::Bare;
+        }
+        let all = |cards: Self| names.iter().map(|name| cards.width(name) + GAP).sum::<f32>();
+        if all(Self::Roomy) <= form.size.x - BESIDE { Self::Roomy } else { Self::Close }
     }
 }
 
-fn unit_card(ui: &mut Ui, game: &Game, unit: UnitId, pick: &Pick, form: &Form, next: bool) {
+fn names(battle: &Battle) -> Vec<&str> {
+    order(battle).into_iter().map(|unit| battle.name(unit)).collect()
+}
+
+/// Whether there is room for more than the cards.
+pub fn has_room(battle: &Battle, form: &Form) -> bool {
+    let names = names(battle);
+    let cards = Cards::of(form, &names);
+    names.iter().map(|name| cards.width(name) + GAP).sum::<f32>() <= form.size.x - BESIDE - RULES
+}
+
+fn frame(form: &Form, cards: Cards) -> Node {
+    let node = Node {
+        min_height: form.px(44.0),
+        padding: UiRect::axes(px(if cards == Cards::Roomy { 7.0 } else { 5.0 }), px(2)),
+        border: UiRect::all(px(1.5)),
+        border_radius: BorderRadius::all(px(ROUND)),
+        align_items: AlignItems::Center,
+        flex_shrink: 0.0,
+        ..default()
+    };
+    match cards {
+        Cards::Roomy => Node { min_width: form.px(84.0), column_gap: px(7), ..node },
+        Cards::Close | Cards::Bare => Node {
+            min_width: form.px(44.0),
+            flex_direction: FlexDirection::Column,
+            justify_content: JustifyContent::Center,
+            ..node
+        },
+    }
+}
+
+/// Somebody's card: sign, name, count, and a word about it.
+struct Card<'a> {
+    side: usize,
+    name: &'a str,
+    /// What stands where the name does: the name, or what a ghost is there for.
+    title: String,
+    bright: bool,
+    count: String,
+    ink: Color,
+    note: String,
+    note_ink: Color,
+}
+
+impl Card<'_> {
+    fn draw(self, ui: &mut Ui, cards: Cards) {
+        let title = |ui: &mut Ui, size: Type| {
+            let ink = if self.bright { TEXT } else { FAINT };
+            ui.spawn((medium(&*self.title, size, ink), TextLayout::no_wrap()));
+        };
+        let numbers = |ui: &mut Ui, notes: bool| {
+            ui.spawn(bold(&*self.count, Type::Small, self.ink));
+            if notes && !self.note.is_empty() {
+                ui.spawn((text(&*self.note, REGULAR, Type::Tiny, self.note_ink), TextLayout::no_wrap()));
+            }
+        };
+        let line = Node { column_gap: px(5), align_items: AlignItems::Center, ..default() };
+        match cards {
+            Cards::Roomy => {
+                side_mark(ui, self.side, self.name, 26.0, self.bright);
+                ui.spawn(column(0.0)).with_children(|ui| {
+                    title(ui, Type::Small);
+                    ui.spawn(line).with_children(|ui| numbers(ui, true));
+                });
+            }
+            Cards::Close => {
+                title(ui, Type::Tiny);
+                ui.spawn(line).with_children(|ui| {
+                    side_mark(ui, self.side, self.name, 20.0, self.bright);
+                    numbers(ui, false);
+                });
+            }
+            Cards::Bare => {
+                side_mark(ui, self.side, self.name, 22.0, self.bright);
+                ui.spawn(line).with_children(|ui| numbers(ui, false));
+            }
+        }
+    }
+}
+
+fn unit_card(ui: &mut Ui, game: &Game, unit: UnitId, pick: &Pick, form: &Form, (cards, next): (Cards, bool)) {
     let battle = game.battle();
     let initiative = battle.initiative(unit);
     let current = battle.current() == Some(unit);
@@ -99,70 +211,70 @@ fn unit_card(ui: &mut Ui, game: &Game, unit: UnitId, pick: &Pick, form: &Form, n
     let skin = match (current, pick.shown == Some(unit)) {
         (true, _) => Skin::CHOSEN,
         (false, true) => Skin { rim: TEXT, ..Skin::PLAIN },
+        (false, false) if next => Skin { rim: QUIET, ..Skin::PLAIN },
         (false, false) => Skin::PLAIN,
     };
     let down = battle.body(unit).life != Life::Up;
     let quiet = down || (initiative.state == TurnState::Acted && !current);
-    let state = match (down, initiative.state) {
-        (true, _) => "down",
-        (_, TurnState::Delaying) => "waits",
-        (_, TurnState::Acted) if !current => "done",
-        _ if next => "next",
-        _ => "",
+    let note = match (down, initiative.state) {
+        (true, _) => say("track.down"),
+        (_, TurnState::Delaying) => say("track.waits"),
+        (_, TurnState::Acted) if !current => say("track.done"),
+        _ if next => say("track.next"),
+        _ => String::new(),
     };
     let name = if known { battle.name(unit) } else { "?" };
     let shifts = initiative.now.iter().map(|shift| format!("\n{} {:+}", crate::words::label(shift.what), shift.by));
     let rolled = battle.scheduler().round > 0;
-    let when = if rolled { format!("acts on {}", initiative.count()) } else { "has not rolled yet".to_owned() };
-    let tip = format!("{name}: {when}{}", shifts.collect::<String>());
-    ui.spawn((card(skin, Intent::Show(unit)), frame(form), Tip(tip))).with_children(|ui| {
-        side_mark(ui, battle.side(unit).index(), name, 26.0, known && !quiet);
-        ui.spawn(column(0.0)).with_children(|ui| {
-            if !form.is_tall() {
-                let name = medium(name, Type::Small, if quiet { FAINT } else { TEXT });
-                ui.spawn((name, TextLayout::no_wrap()));
-            }
-            ui.spawn(Node { column_gap: px(5), align_items: AlignItems::Baseline, ..default() }).with_children(|ui| {
-                ui.spawn(bold(
-                    if rolled { initiative.count().to_string() } else { "\u{2013}".to_owned() },
-                    Type::Small,
-                    if current {
-                        LAMP
-                    } else if quiet {
-                        FAINT
-                    } else {
-                        QUIET
-                    },
-                ));
-                if !state.is_empty() && !form.is_tall() {
-                    ui.spawn(text(state, crate::client::assets::REGULAR, Type::Tiny, FAINT));
-                }
-            });
-        });
-    });
+    let count = if rolled { initiative.count().to_string() } else { "\u{2013}".to_owned() };
+    let when = if rolled { tell("track.acts_on", &[("count", &count)]) } else { say("track.not_rolled") };
+    let state = if note.is_empty() { String::new() } else { format!(" ({note})") };
+    let tip = format!("{name}: {when}{state}{}", shifts.collect::<String>());
+    let ink = match (current, quiet) {
+        (true, _) => LAMP,
+        (false, true) => FAINT,
+        (false, false) => QUIET,
+    };
+    let side = battle.side(unit).index();
+    let card_of =
+        Card { side, name, title: name.to_owned(), bright: known && !quiet, count, ink, note, note_ink: QUIET };
+    ui.spawn((card(skin, Intent::Show(unit)), frame(form, cards), Tip(tip)))
+        .with_children(|ui| card_of.draw(ui, cards));
 }
 
-fn ghost_card(ui: &mut Ui, battle: &Battle, ghost: &Ghost, form: &Form) {
+fn ghost_card(ui: &mut Ui, battle: &Battle, ghost: &Ghost, form: &Form, cards: Cards) {
     let name = battle.name(ghost.unit);
-    let how = if ghost.if_it_reacts { "if it reacts" } else { "then" };
-    let tip = format!("{name}, {how}: {} in this round, {} in the next", ghost.now, ghost.next);
-    let waits = ghost.state == TurnState::Delaying;
-    let node = Node { border: UiRect::all(px(1.5)), ..frame(form) };
+    let how = say(match (ghost.state, ghost.if_it_reacts) {
+        (TurnState::Delaying, _) => "track.waits",
+        (_, true) => "track.if_it_reacts",
+        (_, false) => "track.then",
+    });
+    let (count, later) = (ghost.now.to_string(), ghost.next.to_string());
+    let tip = tell("track.ghost", &[("unit", name), ("how", &how), ("count", &count), ("next", &later)]);
+    let note = if ghost.next == ghost.now { String::new() } else { tell("track.next_round", &[("count", &later)]) };
     let rim = BorderColor::all(LAMP.with_alpha(0.75));
-    ui.spawn((node, BackgroundColor(LAMP_LOW.with_alpha(0.45)), rim, Tip(tip), Interaction::None)).with_children(
-        |ui| {
-            side_mark(ui, battle.side(ghost.unit).index(), name, 26.0, false);
-            ui.spawn(column(0.0)).with_children(|ui| {
-                ui.spawn((medium(if waits { "waits" } else { how }, Type::Tiny, QUIET), TextLayout::no_wrap()));
-                ui.spawn(Node { column_gap: px(5), align_items: AlignItems::Baseline, ..default() }).with_children(
-                    |ui| {
-                        ui.spawn(bold(ghost.now.to_string(), Type::Small, LAMP));
-                        if ghost.next != ghost.now {
-                            ui.spawn((medium(format!("next {}", ghost.next), Type::Tiny, LAMP), TextLayout::no_wrap()));
-                        }
-                    },
-                );
-            });
-        },
-    );
+    let frame = (frame(form, cards), BackgroundColor(LAMP_LOW.with_alpha(0.45)), rim, Tip(tip), Interaction::None);
+    let side = battle.side(ghost.unit).index();
+    let card = Card { side, name, title: how, bright: true, count, ink: LAMP, note, note_ink: LAMP };
+    ui.spawn(frame).with_children(|ui| card.draw(ui, cards));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn form(width: f32) -> Form {
+        Form { size: Vec2::new(width, 720.0), grow: 1.0, ..Form::default() }
+    }
+
+    #[test]
+    fn cards_move_closer_before_anybody_is_cut_off() {
+        let names = ["Kade", "Orlov", "Mira", "Tovik", "Ilse", "Brandt", "Sato", "Moss", "Duarte", "Ives"];
+        let all = |cards: Cards| names.iter().map(|name| cards.width(name) + GAP).sum::<f32>();
+        assert_eq!(Cards::of(&form(1280.0), &names[..6]), Cards::Roomy);
+        assert_eq!(Cards::of(&form(1280.0), &names), Cards::Close);
+        assert!(all(Cards::Close) <= 1280.0 - BESIDE);
+        let phone = Form { shape: super::super::form::Shape::Tall, ..form(390.0) };
+        assert_eq!(Cards::of(&phone, &names), Cards::Bare);
+    }
 }

@@ -9,8 +9,9 @@ use crate::client::intent::Intent;
 use crate::client::plan::Plan;
 use crate::client::play::Game;
 use crate::client::select::Leaving;
+use crate::client::settings::{Bindings, Command, Settings};
 use crate::client::theme::{FAINT, LAMP, ON_LAMP, TEXT, Type};
-use crate::client::widgets::{Skin, Tip, Ui, bold, button, card, column, medium, row, spring, text};
+use crate::client::widgets::{Skin, Tip, Ui, bold, button, card, column, medium, row, say, spring, text};
 use bevy::prelude::*;
 
 /// Kinds of action that the bar names; what is rarer is told by the tooltip.
@@ -23,27 +24,28 @@ pub fn draw(
     mut commands: Commands,
     panels: Query<(Entity, &Panel)>,
     (game, form, plan): (Res<Game>, Res<Form>, Res<Plan>),
-    (decision, leaving): (Res<Decision>, Res<Leaving>),
+    (decision, leaving, settings): (Res<Decision>, Res<Leaving>, Res<Settings>),
 ) {
     refill(&mut commands, &panels, Panel::Turn, |ui| {
         let Some(unit) = plan.unit.filter(|_| decision.choice.is_none()) else { return };
-        budget(ui, &game, unit, !form.is_tiny());
-        end_turn(ui, plan.groups.len(), &form);
+        budget(ui, &game, unit, form.shape != Shape::Slim && !form.is_tiny());
+        end_turn(ui, plan.groups.len(), &form, &settings.keys);
         if let Some(words) = &leaving.0 {
-            warn(ui, &form, words, plan.groups.len());
+            warn(ui, &form, words, plan.groups.len(), &settings.keys);
         }
     });
 }
 
 /// Asks again before a turn is ended in which something could still be done.
-fn warn(ui: &mut Ui, form: &Form, words: &str, end: usize) {
+fn warn(ui: &mut Ui, form: &Form, words: &str, end: usize, keys: &Bindings) {
     ui.spawn(above(form, true)).with_children(|ui| {
         let node = Node { padding: UiRect::axes(px(8), px(4)), ..column(8.0) };
         ui.spawn(node).with_children(|ui| {
             ui.spawn(medium(words, Type::Body, TEXT));
             ui.spawn(row(8.0)).with_children(|ui| {
-                button(ui, "Go on  (Esc)", Skin::PLAIN, Intent::Cancel);
-                button(ui, "End turn  (Space)", Skin::MAIN, Intent::Action(end));
+                let words = |key: &str, command| format!("{}  ({})", say(key), keys.name(command));
+                button(ui, &words("turn.go_on", Command::Cancel), Skin::PLAIN, Intent::Cancel);
+                button(ui, &words("turn.end", Command::Confirm), Skin::MAIN, Intent::Action(end));
             });
         });
     });
@@ -56,7 +58,7 @@ fn budget(ui: &mut Ui, game: &Game, unit: UnitId, named: bool) {
     let left = |word: &crate::battle::system::Word| battle.budget(unit).left(word.key);
     let tip: Vec<String> = kinds.iter().map(|word| format!("{}: {}", word.label, left(word))).collect();
     let node = Node { min_width: px(if named { 84.0 } else { 0.0 }), flex_shrink: 0.0, ..column(5.0) };
-    ui.spawn((node, Tip(format!("Left of this turn\n{}", tip.join("\n"))), Interaction::None)).with_children(|ui| {
+    ui.spawn((node, Tip(format!("{}\n{}", say("turn.left"), tip.join("\n"))), Interaction::None)).with_children(|ui| {
         for word in kinds.iter().take(NAMED_KINDS) {
             let left = left(word);
             ui.spawn(row(6.0)).with_children(|ui| {
@@ -78,7 +80,7 @@ fn budget(ui: &mut Ui, game: &Game, unit: UnitId, named: bool) {
     });
 }
 
-fn end_turn(ui: &mut Ui, at: usize, form: &Form) {
+fn end_turn(ui: &mut Ui, at: usize, form: &Form, keys: &Bindings) {
     let wide = form.shape == Shape::Wide;
     let node = Node {
         padding: UiRect::axes(px(if wide { 20.0 } else { 12.0 }), px(if wide { 13.0 } else { 7.0 })),
@@ -90,9 +92,9 @@ fn end_turn(ui: &mut Ui, at: usize, form: &Form) {
         ..default()
     };
     ui.spawn((card(Skin::MAIN, Intent::Action(at)), node)).with_children(|ui| {
-        ui.spawn((bold("End turn", Type::Body, ON_LAMP), TextLayout::no_wrap()));
+        ui.spawn((bold(say("turn.end"), Type::Body, ON_LAMP), TextLayout::no_wrap()));
         if !form.is_tall() {
-            ui.spawn(text("Space", REGULAR, Type::Tiny, ON_LAMP));
+            ui.spawn(text(keys.name(Command::Confirm), REGULAR, Type::Tiny, ON_LAMP));
         }
     });
 }

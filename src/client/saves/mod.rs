@@ -5,17 +5,19 @@ pub mod slot;
 use super::film::{Film, Stage};
 use super::hud::log::Log;
 use super::intent::Intent;
-use super::levels::Levels;
+use super::levels::{Campaigns, Levels};
 use super::notice::Notice;
 use super::options::{Options, Player};
 use super::play::Game;
 use super::replay::Replay;
+use super::saga::Saga;
 use super::screens::{Overlay, Screen};
 use super::sets::ClientSystems;
 use super::settings::{Command, Settings};
 use super::storage;
 use super::widgets::{Field, Lines, Typing, say};
 use crate::battle::{Event, TurnState};
+use crate::campaign::CampaignLog;
 use crate::replay::{OrderLog, Session};
 use bevy::prelude::*;
 use slot::{QUICK, Slots};
@@ -34,6 +36,8 @@ pub struct Opened {
     pub level: usize,
     /// The record that is looked at.
     pub replay: Option<Replay>,
+    /// The campaign that it is a battle of.
+    pub saga: Option<Saga>,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -48,7 +52,7 @@ fn keys(
     (settings, typing): (Res<Settings>, Res<Typing>),
     mut intents: MessageWriter<Intent>,
 ) {
-    let pressed = |command| keys.just_pressed(settings.keys.key(command)) && !typing.takes_letters();
+    let pressed = |command| settings.keys.pressed(&keys, command) && !typing.takes_letters();
     if pressed(Command::Save) {
         intents.write(Intent::Save);
     }
@@ -67,7 +71,7 @@ pub fn look(mut slots: ResMut<Slots>, mut notice: ResMut<Notice>) {
 /// Saves and deletes.
 fn keep(
     mut intents: MessageReader<Intent>,
-    game: Option<Res<Game>>,
+    (game, saga): (Option<Res<Game>>, Option<Res<Saga>>),
     lines: Res<Lines>,
     (mut slots, mut notice): (ResMut<Slots>, ResMut<Notice>),
 ) {
@@ -86,9 +90,15 @@ fn keep(
             }
             _ => continue,
         };
+        let camp = saga.as_deref().filter(|_| game.is_none());
         match (&game, name) {
+            (None, Some(name)) if camp.is_some() => {
+                let text = camp.map(slot::camp_text).unwrap_or_default();
+                let end = storage::write(&name, &text).and_then(|()| slots.look());
+                tell(&mut notice, end, "notice.saved", "notice.not_saved");
+            }
             (Some(game), Some(name)) if !game.is_watched() => {
-                let end = storage::write(&name, &slot::text(game)).and_then(|()| slots.look());
+                let end = storage::write(&name, &slot::text(game, saga.as_deref())).and_then(|()| slots.look());
                 tell(&mut notice, end, "notice.saved", "notice.not_saved");
             }
             (Some(_), Some(_)) => notice.warn(say("notice.only_watched")),
@@ -108,7 +118,8 @@ fn tell(notice: &mut Notice, end: Result<(), String>, done: &str, failed: &str) 
 /// Loads, to go on or to look at.
 fn load(
     mut intents: MessageReader<Intent>,
-    (slots, levels): (Res<Slots>, Res<Levels>),
+    mut commands: Commands,
+    (slots, levels, campaigns): (Res<Slots>, Res<Levels>, Res<Campaigns>),
     game: Option<Res<Game>>,
     (mut opening, mut notice): (ResMut<Opening>, ResMut<Notice>),
     (mut screen, mut overlay, now): (ResMut<NextState<Screen>>, ResMut<NextState<Overlay>>, Res<State<Screen>>),
@@ -122,28 +133,55 @@ fn load(
             Intent::WatchThis => (None, true),
             _ => continue,
         };
-        let log = match (name, &game) {
-            (None, Some(game)) => Ok(game.recorded()),
+        let end = match (name, &game) {
+            (None, Some(game)) => open(game.recorded(), &levels, watch).map(Found::Table),
             (None, None) => Err(say("notice.nothing_saved")),
             (Some(name), _) => storage::read(name).and_then(|text| {
                 let text = text.ok_or_else(|| say("notice.nothing_saved"))?;
-                OrderLog::read(&text).map_err(|fault| fault.to_string())
+                find(&text, &levels, &campaigns, watch)
             }),
         };
-        match log.and_then(|log| open(log, &levels, watch)) {
-            Ok(opened) => {
-                opening.0 = Some(opened);
+        match end {
+            Ok(Found::Table(opened)) => {
+                opening.0 = Some(*opened);
                 overlay.set(Overlay::None);
                 // Leaving for the title first clears the table; it comes straight back.
                 screen.set(if *now.get() == Screen::Table { Screen::Title } else { Screen::Table });
+            }
+            Ok(Found::Camp(saga)) => {
+                commands.insert_resource(*saga);
+                overlay.set(Overlay::None);
+                screen.set(Screen::Camp);
             }
             Err(fault) => notice.warn(say("notice.not_loaded").replace("{fault}", &fault)),
         }
     }
 }
 
+/// What a saved text holds.
+enum Found {
+    /// A battle for the table.
+    Table(Box<Opened>),
+    /// A campaign in camp.
+    Camp(Box<Saga>),
+}
+
+/// Reads a saved text and plays it again.
+fn find(text: &str, levels: &Levels, campaigns: &Campaigns, watch: bool) -> Result<Found, String> {
+    if !CampaignLog::is_meant(text) {
+        return open(OrderLog::read(text).map_err(|fault| fault.to_string())?, levels, watch).map(Found::Table);
+    }
+    let (saga, battle) = Saga::resume(text, levels, campaigns)?;
+    Ok(match battle {
+        Some((game, events, level)) => {
+            Found::Table(Box::new(Opened { game, events, level, replay: None, saga: Some(saga) }))
+        }
+        None => Found::Camp(Box::new(saga)),
+    })
+}
+
 /// Plays a record again as far as it goes, or only makes it ready to be looked at.
-fn open(log: OrderLog, levels: &Levels, watch: bool) -> Result<Opened, String> {
+fn open(log: OrderLog, levels: &Levels, watch: bool) -> Result<Box<Opened>, String> {
     let at = levels.find(&log.level).ok_or_else(|| say("notice.no_such_level").replace("{level}", &log.level))?;
     let level = &levels.0[at];
     let fault = |fault: crate::replay::LogError| fault.to_string();
@@ -164,10 +202,11 @@ fn open(log: OrderLog, levels: &Levels, watch: bool) -> Result<Opened, String> {
         let (battle, hash) = level.fresh();
         let session = Session::replay(battle, hash, &log, 0).map_err(fault)?;
         let replay = Some(Replay::new(log, at, rounds));
-        return Ok(Opened { game: Game::watched(session), events: Vec::new(), level: at, replay });
+        let game = Game::watched(session);
+        return Ok(Box::new(Opened { game, events: Vec::new(), level: at, replay, saga: None }));
     }
     let players = players(&log, &level.players);
-    Ok(Opened { game: Game::new(session, players), events, level: at, replay: None })
+    Ok(Box::new(Opened { game: Game::new(session, players), events, level: at, replay: None, saga: None }))
 }
 
 /// Who played a recorded game, and who plays the sides that it says nothing of.
@@ -213,16 +252,21 @@ impl Opening {
 }
 
 fn from_command_line(
+    mut commands: Commands,
     options: Res<Options>,
-    levels: Res<Levels>,
+    (levels, campaigns): (Res<Levels>, Res<Campaigns>),
     (mut opening, mut notice): (ResMut<Opening>, ResMut<Notice>),
     mut screen: ResMut<NextState<Screen>>,
 ) {
     let Some(text) = &options.saved else { return };
-    match OrderLog::read(text).map_err(|fault| fault.to_string()).and_then(|log| open(log, &levels, false)) {
-        Ok(opened) => {
-            opening.0 = Some(opened);
+    match find(text, &levels, &campaigns, false) {
+        Ok(Found::Table(opened)) => {
+            opening.0 = Some(*opened);
             screen.set(Screen::Table);
+        }
+        Ok(Found::Camp(saga)) => {
+            commands.insert_resource(*saga);
+            screen.set(Screen::Camp);
         }
         Err(fault) => notice.warn(say("notice.not_loaded").replace("{fault}", &fault)),
     }
@@ -232,14 +276,19 @@ fn from_command_line(
 #[derive(Resource, Default)]
 struct SavedTurn(Option<(u16, crate::battle::UnitId)>);
 
-fn autosave(game: Res<Game>, mut saved: ResMut<SavedTurn>, mut slots: ResMut<Slots>, mut notice: ResMut<Notice>) {
+fn autosave(
+    (game, saga): (Res<Game>, Option<Res<Saga>>),
+    mut saved: ResMut<SavedTurn>,
+    mut slots: ResMut<Slots>,
+    mut notice: ResMut<Notice>,
+) {
     let Some(unit) = game.acting() else { return };
     let turn = Some((game.battle().scheduler().round, unit));
     if saved.0 == turn || game.battle().initiative(unit).state != TurnState::Acting {
         return;
     }
     saved.0 = turn;
-    let end = storage::write(&slots.next_auto(), &slot::text(&game)).and_then(|()| slots.look());
+    let end = storage::write(&slots.next_auto(), &slot::text(&game, saga.as_deref())).and_then(|()| slots.look());
     if let Err(fault) = end {
         notice.warn(say("notice.not_saved").replace("{fault}", &fault));
     }

@@ -1,6 +1,8 @@
 //! Saved games as they lie in storage: an order log under a name, with a few lines at its head for the list.
 
+use crate::campaign::CampaignLog;
 use crate::client::play::Game;
+use crate::client::saga::Saga;
 use crate::client::storage;
 use crate::client::widgets::say;
 use bevy::prelude::Resource;
@@ -38,6 +40,8 @@ pub struct Slot {
     pub round: u16,
     /// When, in seconds since 1970.
     pub when: u64,
+    /// Whether it is a battle or a camp of a campaign.
+    pub campaign: bool,
 }
 
 /// The saved games, the newest first.
@@ -82,15 +86,24 @@ pub fn named(title: &str) -> Option<String> {
     (!title.is_empty()).then(|| format!("{FOLDER}named-{title}"))
 }
 
-/// The game as it is kept.
-pub fn text(game: &Game) -> String {
+/// The game as it is kept, with its campaign if it is part of one.
+pub fn text(game: &Game, saga: Option<&Saga>) -> String {
     let battle = game.battle();
-    let head = [
-        format!("// level: {}", battle.setup().name.replace(['\n', '\r'], " ")),
-        format!("// round: {}", battle.scheduler().round),
-        format!("// when: {}", storage::clock()),
-    ];
-    format!("{}\n{}\n", head.join("\n"), game.saved())
+    let (name, saved) = match saga {
+        Some(saga) => (format!("{}: {}", saga.name(), battle.setup().name), saga.saved(Some(game))),
+        None => (battle.setup().name.clone(), game.saved()),
+    };
+    headed(&name, battle.scheduler().round, &saved)
+}
+
+/// A campaign in camp as it is kept: round 0.
+pub fn camp_text(saga: &Saga) -> String {
+    headed(saga.name(), 0, &saga.saved(None))
+}
+
+fn headed(name: &str, round: u16, saved: &str) -> String {
+    let name = name.replace(['\n', '\r'], " ");
+    format!("// level: {name}\n// round: {round}\n// when: {}\n{saved}\n", storage::clock())
 }
 
 impl Slot {
@@ -99,6 +112,7 @@ impl Slot {
             let start = format!("// {key}: ");
             text.lines().take(3).find_map(|line| line.strip_prefix(&start)).unwrap_or_default()
         };
+        let campaign = CampaignLog::is_meant(text);
         let short = name.trim_start_matches(FOLDER);
         let kind = match short.split('-').next() {
             Some("quick") => Kind::Quick,
@@ -106,7 +120,7 @@ impl Slot {
             _ => Kind::Named,
         };
         let (level, round, when) = (head("level").to_owned(), head("round"), head("when"));
-        Self { kind, level, round: round.parse().unwrap_or(0), when: when.parse().unwrap_or(0), name }
+        Self { kind, level, round: round.parse().unwrap_or(0), when: when.parse().unwrap_or(0), campaign, name }
     }
 
     /// What it is called in the list.
@@ -115,6 +129,14 @@ impl Slot {
             Kind::Quick => say("saves.quick"),
             Kind::Auto => say("saves.auto"),
             Kind::Named => self.name.trim_start_matches(FOLDER).trim_start_matches("named-").to_owned(),
+        }
+    }
+
+    /// Where it stands: the round of a battle, or a camp.
+    pub fn place(&self) -> String {
+        match (self.campaign, self.round) {
+            (true, 0) => say("saves.camp"),
+            (_, round) => say("saves.round").replace("{round}", &round.to_string()),
         }
     }
 

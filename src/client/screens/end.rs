@@ -7,6 +7,7 @@ use crate::client::intent::Intent;
 use crate::client::levels::Levels;
 use crate::client::play::Game;
 use crate::client::report::{Report, Tally};
+use crate::client::saga::Saga;
 use crate::client::theme::{BAD, GOOD, LAMP, LINE, NIGHT, QUIET, ROUND, TEXT, Type, side_colour};
 use crate::client::widgets::{Room, Skin, Ui, bold, button, column, medium, quiet, row, say, scroll, section, spring};
 use crate::replay::Session;
@@ -25,28 +26,30 @@ fn state(battle: &Battle, unit: UnitId) -> &'static str {
 }
 
 /// Plays the battle again for its report.
-fn report(game: &Game, levels: &Levels) -> Report {
+fn report(game: &Game, levels: &Levels, saga: Option<&Saga>) -> Report {
     let mut report = Report::default();
     let log = game.recorded();
     let Some(level) = levels.find(&log.level).map(|at| &levels.0[at]) else { return report };
     let (battle, hash) = level.fresh();
-    let Ok(mut session) = Session::replay(battle, hash, &log, 0) else { return report };
+    let entered = saga.and_then(Saga::entered).map(Battle::fork);
+    let Ok(mut session) = Session::replay(entered.unwrap_or(battle), hash, &log, 0) else { return report };
     for (step, entry) in log.entries.iter().enumerate() {
         let round = session.battle().scheduler().round.max(1);
         let Ok(events) = session.replay_entry(step + 1, entry) else { break };
-        report.add(round, &events);
+        events.iter().for_each(|event| report.hear(round, event));
     }
     report
 }
 
-fn lay(mut commands: Commands, (game, levels, room): (Res<Game>, Res<Levels>, Res<Room>)) {
+fn lay(mut commands: Commands, (game, levels, room): (Res<Game>, Res<Levels>, Res<Room>), saga: Option<Res<Saga>>) {
+    let saga = saga.as_deref();
     let battle = game.battle();
     let Phase::Over { winner, what } = battle.scheduler().phase else { return };
     let (title, color) = match winner {
         Some(side) => (say("end.win").replace("{side}", battle.setup().side_name(side)), side_colour(side.index())),
         None => (say("end.draw"), TEXT),
     };
-    let report = report(&game, &levels);
+    let report = report(&game, &levels, saga);
     let (after, _) = engine::aftermath(battle);
     commands.spawn(veil(Overlay::End)).with_children(|ui| {
         ui.spawn(tall_sheet(840.0, 620.0)).with_children(|ui| {
@@ -74,9 +77,15 @@ fn lay(mut commands: Commands, (game, levels, room): (Res<Game>, Res<Levels>, Re
             let node = Node { margin: UiRect::top(px(6)), flex_wrap: FlexWrap::Wrap, row_gap: px(8), ..row(10.0) };
             ui.spawn(Node { flex_shrink: 0.0, ..node }).with_children(|ui| {
                 button(ui, &say("end.look"), Skin::PLAIN, Intent::Resume);
-                button(ui, &say("end.watch"), Skin::PLAIN, Intent::WatchThis);
+                if saga.is_none() {
+                    button(ui, &say("end.watch"), Skin::PLAIN, Intent::WatchThis);
+                }
                 ui.spawn(spring());
-                button(ui, &say("menu.title_screen"), Skin::MAIN, Intent::Open(Screen::Title));
+                let (words, next) = match saga {
+                    Some(_) => ("camp.to_camp", Screen::Camp),
+                    None => ("menu.title_screen", Screen::Title),
+                };
+                button(ui, &say(words), Skin::MAIN, Intent::Open(next));
             });
         });
     });

@@ -1,8 +1,11 @@
 //! The screens of the game and what lies over them.
 
 mod armoury;
+mod camp;
+mod camp_card;
 mod credits;
 mod end;
+mod house;
 mod page;
 mod pause;
 mod preview;
@@ -32,6 +35,8 @@ pub enum Screen {
     Setup,
     /// The battle.
     Table,
+    /// Between two battles of a campaign.
+    Camp,
 }
 
 pub use page::Veil;
@@ -56,12 +61,18 @@ pub enum Overlay {
     Credits,
 }
 
+/// What lay over the screen when the open page was opened: there the way back leads.
+#[derive(Resource, Default)]
+struct Under(Overlay);
+
 pub(super) fn plugin(app: &mut App) {
-    app.init_state::<Screen>().init_state::<Overlay>();
+    app.init_state::<Screen>().init_state::<Overlay>().init_resource::<Under>();
+    app.add_systems(StateTransition, remember);
     app.add_plugins((
         title::plugin,
         setup::plugin,
         table::plugin,
+        camp::plugin,
         pause::plugin,
         end::plugin,
         settings::plugin,
@@ -80,15 +91,23 @@ fn escape(
     overlay: Res<State<Overlay>>,
     mut intents: MessageWriter<Intent>,
 ) {
-    let pressed = keys.just_pressed(KeyCode::Escape) || keys.just_pressed(settings.keys.key(Command::Cancel));
+    let pressed = keys.just_pressed(KeyCode::Escape) || settings.keys.pressed(&keys, Command::Cancel);
     if pressed && *overlay.get() != Overlay::None && !overlay.is_changed() && !typing.takes_every_key() {
         intents.write(Intent::Back);
     }
 }
 
+fn remember(mut turns: MessageReader<StateTransitionEvent<Overlay>>, mut under: ResMut<Under>) {
+    for turn in turns.read() {
+        if let Some(from @ (Overlay::None | Overlay::Pause | Overlay::End)) = turn.exited {
+            under.0 = from;
+        }
+    }
+}
+
 fn go(
     mut intents: MessageReader<Intent>,
-    (now, over): (Res<State<Screen>>, Res<State<Overlay>>),
+    (now, over, under): (Res<State<Screen>>, Res<State<Overlay>>, Res<Under>),
     mut screen: ResMut<NextState<Screen>>,
     mut overlay: ResMut<NextState<Overlay>>,
     mut exit: MessageWriter<AppExit>,
@@ -102,8 +121,8 @@ fn go(
             }
             Intent::Over(page) => overlay.set(*page),
             Intent::Back => {
-                let menu = *now.get() == Screen::Table && !matches!(over.get(), Overlay::Pause | Overlay::End);
-                overlay.set(if menu { Overlay::Pause } else { Overlay::None });
+                let page = !matches!(over.get(), Overlay::Pause | Overlay::End);
+                overlay.set(if page { under.0 } else { Overlay::None });
             }
             Intent::Resume => overlay.set(Overlay::None),
             Intent::Quit => {

@@ -82,6 +82,6 @@ pub fn head(ui: &mut Ui, title: &str) {
     ui.spawn(Node { flex_shrink: 0.0, flex_wrap: FlexWrap::Wrap, row_gap: px(6), ..row(12.0) }).with_children(|ui| {
         ui.spawn(bold(say(title), Type::Title, TEXT));
         ui.spawn(spring());
-        button(ui, &format!("{}  (Esc)", say("page.back")), Skin::PLAIN, Intent::Back);
+        button(ui, &format!("{}  ({})", say("page.back"), say("key.escape")), Skin::PLAIN, Intent::Back);
     });
 }

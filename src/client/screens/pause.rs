@@ -37,6 +37,7 @@ fn keys(settings: &Settings) -> String {
         .replace("{confirm}", &name(Command::Confirm))
         .replace("{undo}", &name(Command::Undo))
         .replace("{cancel}", &name(Command::Cancel))
+        .replace("{target}", &name(Command::Target))
         .replace("{here}", &name(Command::Here))
         .replace("{in}", &name(Command::ZoomIn))
         .replace("{out}", &name(Command::ZoomOut))

@@ -1,71 +1,119 @@
-//! A small picture of a level's map.
+//! A small picture of a level: its ground in lamp light with everybody on it.
 
+use crate::client::assets::TILES;
+use crate::client::board::{CELL, LampLight, Mood, cells, parts};
+use crate::client::film::{Seen, Stage};
 use crate::client::levels::Level;
-use crate::client::theme::side_colour;
+use crate::client::pictures::{Thumb, Thumbs};
 use bevy::asset::RenderAssetUsages;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
-/// Pixels a square.
-const DOT: usize = 8;
+/// How much larger than on the board tokens are drawn, so that they are seen.
+const TOKEN: f32 = 1.5;
+/// The map before anything lies on it.
+const BARE: [u8; 4] = [26, 32, 40, 255];
+/// The byte of the light that leaves a colour as it is.
+const NEUTRAL: u32 = 180;
 
-/// Draws the map with everybody on it.
-pub fn picture(level: &Level) -> Image {
+/// Draws the map with everybody on it; black while the pictures are on their way.
+pub fn picture(level: &Level, thumbs: &Thumbs) -> Image {
     let map = level.battle.map();
-    let (width, height) = (usize::from(map.width()), usize::from(map.height()));
-    let mut data = vec![0_u8; width * height * DOT * DOT * 4];
-    let mut dot = |x: usize, y: usize, color: Color| {
-        let color = color.to_srgba().to_u8_array();
-        let at = (y * width * DOT + x) * 4;
-        data[at..at + 4].copy_from_slice(&color);
+    let Some(tiles) = thumbs.of(&TILES).filter(|_| thumbs.are_complete()) else {
+        return Canvas::new(usize::from(map.width()), usize::from(map.height())).into_image();
     };
+    let side = tiles.side;
+    let mut canvas = Canvas::new(usize::from(map.width()) * side, usize::from(map.height()) * side);
+    let light = LampLight::new(map, &level.wardrobe);
     for square in map.squares() {
-        let piece = level.wardrobe.piece(map, square);
-        let ground = ground_colour(level.wardrobe.ground(map, square));
-        let object = piece.and_then(|piece| piece.object);
-        for (x, y) in (0..DOT).flat_map(|y| (0..DOT).map(move |x| (x, y))) {
-            let inside = (1..DOT - 1).contains(&x) && (1..DOT - 1).contains(&y);
-            let edge = x == 0 || y == 0;
-            let color = match object {
-                Some(_) if inside => Color::srgb(0.55, 0.47, 0.34),
-                _ if edge => ground.mix(&Color::BLACK, 0.12),
-                _ => ground,
-            };
-            dot(square.x as usize * DOT + x, square.y as usize * DOT + y, color);
+        let corner = (square.x as usize * side, square.y as usize * side);
+        for cell in cells(map, &level.wardrobe, square) {
+            canvas.lay(tiles, cell, corner);
         }
     }
-    let middle = DOT as f32 / 2.0 - 0.5;
-    for unit in level.battle.units() {
-        let (square, color) = (level.battle.square(unit), side_colour(level.battle.side(unit).index()));
-        for (x, y) in (0..DOT).flat_map(|y| (0..DOT).map(move |x| (x, y))) {
-            let far = (x as f32 - middle).hypot(y as f32 - middle);
-            if far < middle + 0.3 {
-                let color = if far > middle - 0.9 { Color::BLACK } else { color };
-                dot(square.x as usize * DOT + x, square.y as usize * DOT + y, color);
+    canvas.light(&light);
+    let mut stage = Stage::default();
+    stage.sync(&level.battle, None);
+    let scale = side as f32 / CELL;
+    for (unit, look) in
+        level.battle.units().zip(&stage.looks).filter(|(_, look)| look.seen == Seen::Plain && !look.aboard)
+    {
+        let size = if look.hull.is_some() { 1.0 } else { TOKEN };
+        for part in parts(look, Mood::default(), level.battle.side(unit).index()) {
+            let Some(thumb) = thumbs.of(part.sheet) else { continue };
+            let middle = (look.at + part.at * size) * scale;
+            canvas.stamp(
+                thumb,
+                part.cell,
+                Vec2::new(middle.x, -middle.y),
+                part.size * scale * size,
+                part.turn,
+                part.tint,
+            );
+        }
+    }
+    canvas.into_image()
+}
+
+/// Pixels in rows from the upper left.
+struct Canvas {
+    width: usize,
+    height: usize,
+    data: Vec<[u8; 4]>,
+}
+
+impl Canvas {
+    fn new(width: usize, height: usize) -> Self {
+        Self { width, height, data: vec![BARE; width * height] }
+    }
+
+    fn blend(&mut self, x: usize, y: usize, [r, g, b, alpha]: [u8; 4]) {
+        let pixel = &mut self.data[y * self.width + x];
+        for (below, above) in pixel.iter_mut().zip([r, g, b]) {
+            let (over, under) = (u32::from(above) * u32::from(alpha), u32::from(*below) * (255 - u32::from(alpha)));
+            *below = ((over + under) / 255) as u8;
+        }
+    }
+
+    /// Lays a cell with its upper left corner there.
+    fn lay(&mut self, thumb: &Thumb, cell: usize, corner: (usize, usize)) {
+        for (x, y) in (0..thumb.side).flat_map(|y| (0..thumb.side).map(move |x| (x, y))) {
+            self.blend(corner.0 + x, corner.1 + y, thumb.pixel(cell, x, y));
+        }
+    }
+
+    fn light(&mut self, light: &LampLight) {
+        let step = (self.width / light.size.x as usize).max(1);
+        for (at, pixel) in self.data.iter_mut().enumerate() {
+            let lit = light.at(at % self.width / step, at / self.width / step);
+            for (channel, factor) in pixel.iter_mut().zip(lit).take(3) {
+                *channel = (u32::from(*channel) * u32::from(factor) / NEUTRAL).min(255) as u8;
             }
         }
     }
-    let size = Extent3d { width: (width * DOT) as u32, height: (height * DOT) as u32, depth_or_array_layers: 1 };
-    Image::new(size, TextureDimension::D2, data, TextureFormat::Rgba8UnormSrgb, RenderAssetUsages::RENDER_WORLD)
-}
 
-fn ground_colour(name: &str) -> Color {
-    match name {
-        "road" => Color::srgb(0.33, 0.34, 0.37),
-        "floor_wood" => Color::srgb(0.36, 0.28, 0.22),
-        "floor_stone" => Color::srgb(0.38, 0.39, 0.42),
-        "deck" | "grating" => Color::srgb(0.26, 0.33, 0.38),
-        "wall" | "bulkhead" | "bunker" | "rooftop" => Color::srgb(0.52, 0.54, 0.58),
-        "window" => Color::srgb(0.50, 0.68, 0.76),
-        "container" => Color::srgb(0.48, 0.30, 0.25),
-        "undergrowth" => Color::srgb(0.22, 0.33, 0.20),
-        "dense_wood" => Color::srgb(0.15, 0.25, 0.15),
-        "ditch" | "dirt" | "mud" => Color::srgb(0.30, 0.25, 0.20),
-        "rubble" => Color::srgb(0.38, 0.36, 0.34),
-        "water" => Color::srgb(0.16, 0.30, 0.40),
-        "sand" => Color::srgb(0.50, 0.44, 0.32),
-        name if name.contains("closed") => Color::srgb(0.62, 0.46, 0.22),
-        name if name.contains("open") => Color::srgb(0.42, 0.33, 0.22),
-        _ => Color::srgb(0.27, 0.34, 0.23),
+    /// Draws a cell around a middle, turned and tinted.
+    fn stamp(&mut self, thumb: &Thumb, cell: usize, middle: Vec2, size: Vec2, turn: f32, tint: Color) {
+        let reach = size.length() / 2.0;
+        let tint = tint.to_srgba().to_u8_array();
+        let (low, high) = ((middle - reach).max(Vec2::ZERO), middle + reach);
+        for y in low.y as usize..(high.y.ceil() as usize).min(self.height) {
+            for x in low.x as usize..(high.x.ceil() as usize).min(self.width) {
+                let off = Vec2::from_angle(turn).rotate(Vec2::new(x as f32 + 0.5, y as f32 + 0.5) - middle);
+                let at = (off / size + 0.5) * thumb.side as f32 - 0.5;
+                if at.cmpge(Vec2::ZERO).all() && at.cmplt(Vec2::splat(thumb.side as f32 - 1.0)).all() {
+                    let pixel = thumb.between(cell, at);
+                    let dyed = |channel: usize| (u16::from(pixel[channel]) * u16::from(tint[channel]) / 255) as u8;
+                    self.blend(x, y, [dyed(0), dyed(1), dyed(2), dyed(3)]);
+                }
+            }
+        }
+    }
+
+    fn into_image(self) -> Image {
+        let size = Extent3d { width: self.width as u32, height: self.height as u32, depth_or_array_layers: 1 };
+        let format = TextureFormat::Rgba8UnormSrgb;
+        let data = self.data.concat();
+        Image::new(size, TextureDimension::D2, data, format, RenderAssetUsages::RENDER_WORLD)
     }
 }

@@ -50,7 +50,7 @@ fn key(
     overlay: Res<State<Overlay>>,
     mut intents: MessageWriter<Intent>,
 ) {
-    if keys.just_pressed(settings.keys.key(Command::Rules)) && !typing.takes_letters() {
+    if settings.keys.pressed(&keys, Command::Rules) && !typing.takes_letters() {
         intents.write(if *overlay.get() == Overlay::Rules { Intent::Back } else { Intent::Over(Overlay::Rules) });
     }
 }

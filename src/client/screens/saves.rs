@@ -4,6 +4,7 @@ use super::page::{ground, head};
 use super::{Overlay, Screen};
 use crate::client::intent::Intent;
 use crate::client::play::Game;
+use crate::client::saga::Saga;
 use crate::client::saves::look;
 use crate::client::saves::slot::{Slot, Slots};
 use crate::client::sets::ClientSystems;
@@ -26,7 +27,11 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, fill.in_set(ClientSystems::Draw).run_if(in_state(Overlay::Saves)).run_if(changed));
 }
 
-fn lay(mut commands: Commands, game: Option<Res<Game>>, mut lines: ResMut<Lines>) {
+fn lay(mut commands: Commands, (game, saga): (Option<Res<Game>>, Option<Res<Saga>>), mut lines: ResMut<Lines>) {
+    if let Some(saga) = saga.filter(|_| game.is_none()) {
+        let words = format!("{}, {}", saga.name(), say("saves.camp"));
+        lines.set(Field::SaveName, words.chars().take(40).collect::<String>());
+    }
     if let Some(game) = game {
         let battle = game.battle();
         let round = say("saves.round").replace("{round}", &battle.scheduler().round.to_string());
@@ -42,7 +47,10 @@ fn fill(
     (typing, room, screen): (Res<Typing>, Res<Room>, Res<State<Screen>>),
     game: Option<Res<Game>>,
 ) {
-    let at_table = *screen.get() == Screen::Table && game.is_some_and(|game| !game.is_watched());
+    let at_table = match screen.get() {
+        Screen::Table => game.is_some_and(|game| !game.is_watched()),
+        screen => *screen == Screen::Camp,
+    };
     commands.entity(*page).despawn_children().with_children(|ui| {
         head(ui, "saves.title");
         if at_table {
@@ -79,17 +87,18 @@ fn entry(ui: &mut Ui, slot: &Slot, doomed: bool, wide: bool) {
         let words = Node { flex_grow: 1.0, flex_shrink: 1.0, min_width: px(0), ..column(3.0) };
         ui.spawn(words).with_children(|ui| {
             ui.spawn(medium(slot.title(), Type::Body, TEXT));
-            let round = say("saves.round").replace("{round}", &slot.round.to_string());
             let about = if slot.level.is_empty() {
                 say("saves.unreadable")
             } else {
-                format!("{} \u{b7} {round} \u{b7} {}", slot.level, slot.age())
+                format!("{} \u{b7} {} \u{b7} {}", slot.level, slot.place(), slot.age())
             };
             ui.spawn(quiet(about));
         });
         ui.spawn(row(8.0)).with_children(|ui| {
             button(ui, &say("saves.load"), Skin::PLAIN, Intent::LoadSlot(slot.name.clone()));
-            button(ui, &say("saves.watch"), Skin::PLAIN, Intent::Watch(slot.name.clone()));
+            if !slot.campaign {
+                button(ui, &say("saves.watch"), Skin::PLAIN, Intent::Watch(slot.name.clone()));
+            }
             ui.spawn(if wide { Node::default() } else { spring() });
             let words = say(if doomed { "saves.really" } else { "saves.delete" });
             let pad = Node {

@@ -2,14 +2,16 @@
 
 use super::Overlay;
 use super::page::{ground, head};
+use crate::battle::engine;
 use crate::client::intent::Intent;
+use crate::client::play::Game;
 use crate::client::sets::ClientSystems;
-use crate::client::settings::{Bindings, Change, Command, Pace, Settings, Standing, TEXT_SIZES};
+use crate::client::settings::{Bindings, Change, Chord, Pace, Settings, Standing, TEXT_SIZES, shifted};
 use crate::client::theme::{LAMP, LINE, NIGHT, Palette, ROUND, TEXT, Type};
 use crate::client::widgets::{
     Off, Room, Skin, Typing, Ui, bold, card, column, line, medium, quiet, row, say, scroll, section, spring,
 };
-use bevy::input::keyboard::KeyboardInput;
+use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
 
 #[derive(Component)]
@@ -34,13 +36,33 @@ fn lay(mut commands: Commands) {
 }
 
 /// The key that was waited for. Escape gives up waiting.
-fn rebind(mut typed: MessageReader<KeyboardInput>, mut typing: ResMut<Typing>, mut settings: ResMut<Settings>) {
-    let Typing::Key(command) = *typing else {
+fn rebind(
+    mut typed: MessageReader<KeyboardInput>,
+    keys: Res<ButtonInput<KeyCode>>,
+    game: Option<Res<Game>>,
+    (mut typing, mut settings): (ResMut<Typing>, ResMut<Settings>),
+) {
+    if !typing.takes_every_key() {
         typed.clear();
         return;
+    }
+    let shift = [KeyCode::ShiftLeft, KeyCode::ShiftRight];
+    let pressed = typed.read().find(|key| key.state.is_pressed() && !shift.contains(&key.key_code));
+    let Some(pressed) = pressed else { return };
+    let key = pressed.key_code;
+    let bound = match (*typing, &pressed.logical_key) {
+        _ if key == KeyCode::Escape => true,
+        (Typing::Key(command), _) => settings.keys.bind(command, Chord { key, shift: shifted(&keys) }),
+        (Typing::Letter(action), Key::Character(text)) => {
+            let letter = text.chars().next().filter(char::is_ascii_alphabetic);
+            if let (Some(letter), Some(game)) = (letter, &game) {
+                settings.bind_letter(&engine::actions(game.battle()), action, letter);
+            }
+            letter.is_some()
+        }
+        _ => false,
     };
-    let Some(key) = typed.read().find(|key| key.state.is_pressed()) else { return };
-    if key.key_code == KeyCode::Escape || settings.keys.bind(command, key.key_code) {
+    if bound {
         *typing = Typing::Off;
     }
 }
@@ -49,7 +71,7 @@ fn fill(
     mut commands: Commands,
     page: Single<Entity, With<Page>>,
     settings: Res<Settings>,
-    (typing, room): (Res<Typing>, Res<Room>),
+    (typing, room, game): (Res<Typing>, Res<Room>, Option<Res<Game>>),
 ) {
     commands.entity(*page).despawn_children().with_children(|ui| {
         head(ui, "settings.title");
@@ -68,10 +90,11 @@ fn fill(
                     sight(ui, &settings);
                     motion(ui, &settings);
                     sound(ui, &settings);
+                    letters(ui, &settings, *typing, game.as_deref());
                 });
                 ui.spawn(half).with_children(|ui| {
                     help(ui, &settings);
-                    keys(ui, &settings.keys, *typing);
+                    keys(ui, &settings, *typing);
                 });
             });
         });
@@ -120,19 +143,26 @@ fn help(ui: &mut Ui, settings: &Settings) {
     );
 }
 
-fn keys(ui: &mut Ui, bindings: &Bindings, typing: Typing) {
+/// The letters of the actions, which are those of the rules that are played.
+fn letters(ui: &mut Ui, settings: &Settings, typing: Typing, game: Option<&Game>) {
+    part(ui, "settings.keys_of_actions");
+    let Some(game) = game else {
+        ui.spawn(quiet(say("settings.keys_at_the_table")));
+        return;
+    };
+    for action in engine::actions(game.battle()).iter().filter(|action| action.key != engine::END_TURN) {
+        let waits = typing == Typing::Letter(action.key);
+        let letter = settings.letter(action).to_ascii_uppercase().to_string();
+        key(ui, action.label, letter, waits, Intent::RebindAction(action.key));
+    }
+}
+
+fn keys(ui: &mut Ui, settings: &Settings, typing: Typing) {
     part(ui, "settings.keys");
     for command in Bindings::commands() {
-        let waiting = typing == Typing::Key(command);
-        ui.spawn(row(10.0)).with_children(|ui| {
-            ui.spawn(line(say(&command_key(command))));
-            ui.spawn(spring());
-            let words = if waiting { say("settings.press_a_key") } else { bindings.name(command) };
-            let skin = if waiting { Skin::CHOSEN } else { Skin::PLAIN };
-            small(ui, &words, skin, Intent::Rebind(command), true);
-        });
+        let waits = typing == Typing::Key(command);
+        key(ui, &say(&command.words()), settings.keys.name(command), waits, Intent::Rebind(command));
     }
-    ui.spawn(quiet(say("settings.keys_of_actions")));
     ui.spawn(Node { margin: UiRect::top(px(8)), flex_wrap: FlexWrap::Wrap, row_gap: px(8), ..row(8.0) }).with_children(
         |ui| {
             small(ui, &say("settings.reset_keys"), Skin::PLAIN, Intent::Set(Change::ResetKeys), true);
@@ -141,17 +171,14 @@ fn keys(ui: &mut Ui, bindings: &Bindings, typing: Typing) {
     );
 }
 
-/// The key of a command in the language file.
-fn command_key(command: Command) -> String {
-    let name = format!("{command:?}");
-    let mut key = String::from("command.");
-    for (at, letter) in name.char_indices() {
-        if letter.is_ascii_uppercase() && at > 0 {
-            key.push('_');
-        }
-        key.push(letter.to_ascii_lowercase());
-    }
-    key
+/// A line with what a key does, and the key.
+fn key(ui: &mut Ui, what: &str, name: String, waits: bool, intent: Intent) {
+    ui.spawn(row(10.0)).with_children(|ui| {
+        ui.spawn((line(what), Node { flex_shrink: 1.0, ..default() }));
+        ui.spawn(spring());
+        let words = if waits { say("settings.press_a_key") } else { name };
+        small(ui, &words, if waits { Skin::CHOSEN } else { Skin::PLAIN }, intent, true);
+    });
 }
 
 fn part(ui: &mut Ui, title: &str) {
@@ -224,8 +251,13 @@ fn switch(ui: &mut Ui, label: &str, on: bool, change: Change) {
 
 fn choices<const N: usize>(ui: &mut Ui, label: &str, ways: [(String, bool, Change); N]) {
     labelled(ui, label, |ui| {
-        let node =
-            Node { flex_wrap: FlexWrap::Wrap, row_gap: px(6), justify_content: JustifyContent::FlexEnd, ..row(6.0) };
+        let node = Node {
+            flex_wrap: FlexWrap::Wrap,
+            row_gap: px(6),
+            justify_content: JustifyContent::FlexEnd,
+            flex_grow: 1.0,
+            ..row(6.0)
+        };
         ui.spawn(node).with_children(|ui| {
             for (words, chosen, change) in ways {
                 small(ui, &words, if chosen { Skin::CHOSEN } else { Skin::PLAIN }, Intent::Set(change), true);

@@ -1,10 +1,11 @@
 //! Before the battle: what it is about, who plays which side, and the seed of the dice.
 
-use super::{Overlay, Screen};
+use super::{Overlay, Screen, house};
 use crate::battle::SideId;
 use crate::client::assets::{REGULAR, TITLE};
 use crate::client::intent::Intent;
-use crate::client::levels::{Chosen, Level, Levels};
+use crate::client::levels::{Campaigns, Chosen, Level, Levels};
+use crate::client::notice::Notice;
 use crate::client::options::Player;
 use crate::client::sets::ClientSystems;
 use crate::client::storage;
@@ -21,9 +22,16 @@ const SEEDS: u64 = 1_000_000;
 #[derive(Component)]
 struct Page;
 
+/// Whether the options of the rules are shown.
+#[derive(Resource, Default)]
+struct Unfolded(bool);
+
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Setup), lay);
-    let changed = resource_changed::<Chosen>.or_else(resource_changed::<Lines>).or_else(resource_changed::<Typing>);
+    app.init_resource::<Unfolded>().add_systems(OnEnter(Screen::Setup), lay);
+    let changed = resource_changed::<Chosen>
+        .or_else(resource_changed::<Lines>)
+        .or_else(resource_changed::<Typing>)
+        .or_else(resource_changed::<Unfolded>);
     app.add_systems(
         Update,
         (change.in_set(ClientSystems::Act), fill.in_set(ClientSystems::Draw).run_if(changed))
@@ -76,6 +84,7 @@ fn change(
     (mut chosen, mut lines): (ResMut<Chosen>, ResMut<Lines>),
     keys: Res<ButtonInput<KeyCode>>,
     (typing, overlay): (Res<Typing>, Res<State<Overlay>>),
+    (levels, mut unfolded, mut notice): (Res<Levels>, ResMut<Unfolded>, ResMut<Notice>),
     mut next: ResMut<NextState<Screen>>,
 ) {
     let mut begin = keys.just_pressed(KeyCode::Space) && !typing.takes_letters() && *overlay.get() == Overlay::None;
@@ -89,6 +98,19 @@ fn change(
             Intent::Shuffle => {
                 let seed = fresh_seed(&lines).to_string();
                 lines.set(Field::Seed, seed);
+            }
+            Intent::House => unfolded.0 = !unfolded.0,
+            Intent::Option(key, value) => {
+                let Some(level) = levels.0.get(chosen.level) else { continue };
+                let mut options = chosen.options.clone();
+                options.retain(|option| option.0 != *key);
+                if level.battle.rules().option(*key) != Some(*value) {
+                    options.push((*key, *value));
+                }
+                match level.battle.ruled(&options) {
+                    Ok(_) => chosen.options = options,
+                    Err(fault) => notice.warn(fault.to_string()),
+                }
             }
             Intent::Start => begin = true,
             _ => {}
@@ -106,16 +128,25 @@ fn change(
 fn fill(
     mut commands: Commands,
     page: Single<Entity, With<Page>>,
-    (levels, chosen): (Res<Levels>, Res<Chosen>),
-    (lines, typing): (Res<Lines>, Res<Typing>),
+    (levels, campaigns, chosen): (Res<Levels>, Res<Campaigns>, Res<Chosen>),
+    (lines, typing, unfolded): (Res<Lines>, Res<Typing>, Res<Unfolded>),
 ) {
     let Some(level) = levels.0.get(chosen.level) else { return };
     commands.entity(*page).despawn_children().with_children(|ui| {
         scroll(ui, "setup", |ui| {
-            ui.spawn(heading(&*level.name));
+            let card = chosen.campaign.and_then(|at| campaigns.0.get(at));
+            ui.spawn(heading(card.map_or(&*level.name, |card| &card.plan.name)));
             ui.spawn(quiet(level.rules()));
             let story = Node { margin: UiRect::vertical(px(10)), ..default() };
+            if let Some(card) = card {
+                ui.spawn((text(&*card.plan.briefing, REGULAR, Type::Body, TEXT), story.clone()));
+                ui.spawn(section(&say("setup.first_battle")));
+                ui.spawn(medium(&*level.name, Type::Body, LAMP));
+            }
             ui.spawn((text(&*level.briefing, REGULAR, Type::Body, TEXT), story));
+            if let Ok(battle) = level.battle.ruled(&chosen.options) {
+                house::briefing(ui, &battle);
+            }
             for at in 0..level.battle.setup().sides.len() {
                 ui.spawn(rule());
                 side(ui, level, at, chosen.players.get(at).copied().unwrap_or_default());
@@ -129,9 +160,19 @@ fn fill(
             });
             let node = Node { margin: UiRect::vertical(px(6)), ..default() };
             ui.spawn((medium(say("setup.same_seed"), Type::Small, QUIET), node));
+            // What a lesson says is only true by its own rules.
+            if level.lessons.is_empty() {
+                ui.spawn(rule());
+                house::options(ui, &level.battle, &chosen, unfolded.0);
+            }
         });
         ui.spawn(Node { flex_shrink: 0.0, ..row(10.0) }).with_children(|ui| {
-            button(ui, &format!("{}  (Esc)", say("page.back")), Skin::PLAIN, Intent::Open(Screen::Title));
+            button(
+                ui,
+                &format!("{}  ({})", say("page.back"), say("key.escape")),
+                Skin::PLAIN,
+                Intent::Open(Screen::Title),
+            );
             ui.spawn(spring());
             let words = format!("{}  ({})", say("setup.begin"), say("key.space"));
             button(ui, &words, Skin::MAIN, Intent::Start);

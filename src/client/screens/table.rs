@@ -5,17 +5,21 @@ use crate::battle::Phase;
 use crate::client::board::OnBoard;
 use crate::client::film::{Film, Stage};
 use crate::client::hud::log::Log;
-use crate::client::levels::{Chosen, Levels};
+use crate::client::levels::{Campaigns, Chosen, Levels};
+use crate::client::notice::Notice;
 use crate::client::options::Options;
 use crate::client::plan::{Pick, Plan, Preview};
 use crate::client::play::Game;
+use crate::client::saga::Saga;
 use crate::client::saves::{self, Opening};
 use crate::client::sets::ClientSystems;
+use crate::client::widgets::say;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnTransition { exited: Screen::Setup, entered: Screen::Table }, open);
     app.add_systems(OnTransition { exited: Screen::Title, entered: Screen::Table }, open);
+    app.add_systems(OnTransition { exited: Screen::Camp, entered: Screen::Table }, open);
     app.add_systems(OnExit(Screen::Table), leave);
     app.add_systems(OnEnter(Screen::Title), straight_in.run_if(run_once));
     app.add_systems(OnEnter(Screen::Title), back_to_table.run_if(|opening: Res<Opening>| opening.is_waiting()));
@@ -30,19 +34,33 @@ fn back_to_table(mut next: ResMut<NextState<Screen>>) {
 /// Opens the level that the command line or the address names.
 fn straight_in(
     options: Res<Options>,
-    levels: Res<Levels>,
+    (levels, campaigns): (Res<Levels>, Res<Campaigns>),
     mut chosen: ResMut<Chosen>,
     mut next: ResMut<NextState<Screen>>,
 ) {
     if let Some(seed) = options.seed {
         chosen.seed = seed;
     }
-    let Some(wanted) = &options.level else { return };
-    let Some(at) = levels.find(wanted) else {
-        warn!("there is no level {wanted}");
+    if options.saved.is_some() {
         return;
-    };
-    chosen.level = at;
+    }
+    if let Some(wanted) = &options.campaign {
+        let Some(at) = campaigns.find(wanted) else {
+            warn!("there is no campaign {wanted}");
+            return;
+        };
+        chosen.campaign(at, &campaigns, &levels);
+    } else if let Some(wanted) = &options.level {
+        let Some(at) = levels.find(wanted) else {
+            warn!("there is no level {wanted}");
+            return;
+        };
+        chosen.level(at);
+    } else {
+        return;
+    }
+    chosen.options.clone_from(&options.rules);
+    let at = chosen.level;
     chosen.players.clone_from(&levels.0[at].players);
     for (player, wanted) in chosen.players.iter_mut().zip(&options.players) {
         *player = *wanted;
@@ -52,10 +70,10 @@ fn straight_in(
 
 fn open(
     mut commands: Commands,
-    levels: Res<Levels>,
-    chosen: Res<Chosen>,
+    (levels, campaigns, chosen): (Res<Levels>, Res<Campaigns>, Res<Chosen>),
     (mut film, mut stage, mut log): (ResMut<Film>, ResMut<Stage>, ResMut<Log>),
-    mut opening: ResMut<Opening>,
+    (mut opening, saga): (ResMut<Opening>, Option<ResMut<Saga>>),
+    (mut notice, mut next): (ResMut<Notice>, ResMut<NextState<Screen>>),
 ) {
     if let Some(opened) = saves::take(&mut opening, &mut log, &mut film, &mut stage) {
         commands.insert_resource(levels.0[opened.level].wardrobe.clone());
@@ -63,10 +81,36 @@ fn open(
         if let Some(replay) = opened.replay {
             commands.insert_resource(replay);
         }
+        match opened.saga {
+            Some(saga) => commands.insert_resource(saga),
+            None => commands.remove_resource::<Saga>(),
+        }
         return;
     }
-    let Some(level) = levels.0.get(chosen.level) else { return };
-    let mut game = level.begin(chosen.seed, &chosen.players);
+    let begun = match (saga, chosen.campaign.and_then(|at| campaigns.0.get(at))) {
+        (Some(mut saga), _) => saga.begin(&levels),
+        (None, Some(card)) => {
+            let mut saga = Saga::new(card, &chosen, &levels);
+            let begun = saga.begin(&levels);
+            commands.insert_resource(saga);
+            begun
+        }
+        (None, None) => {
+            let begun = levels.0.get(chosen.level).map(|level| {
+                level.begin(chosen.seed, &chosen.players, &chosen.options).map(|game| (game, chosen.level))
+            });
+            begun.map_or_else(|| Err(String::new()), |begun| begun.map_err(|fault| fault.to_string()))
+        }
+    };
+    let (mut game, at) = match begun {
+        Ok(begun) => begun,
+        Err(fault) => {
+            notice.warn(say("notice.not_begun").replace("{fault}", &fault));
+            next.set(Screen::Title);
+            return;
+        }
+    };
+    let level = &levels.0[at];
     stage.sync(game.battle(), game.viewer());
     film.extend(game.begin());
     commands.insert_resource(level.wardrobe.clone());
@@ -91,6 +135,7 @@ fn finish(
     mut next: ResMut<NextState<Overlay>>,
     mut shown: Local<bool>,
 ) {
+    *shown &= !game.is_added();
     let over =
         matches!(game.battle().scheduler().phase, Phase::Over { .. }) && !film.is_playing() && !game.is_watched();
     if over && !*shown && *overlay.get() == Overlay::None {

@@ -1,9 +1,11 @@
 //! The title: the list of levels, and what the chosen one is about.
 
-use super::{Overlay, Screen, preview};
+use super::{Overlay, Screen, house, preview};
 use crate::client::assets::{BOLD, REGULAR, TITLE};
 use crate::client::intent::Intent;
-use crate::client::levels::{Chosen, Level, Levels};
+use crate::client::levels::{Campaigns, Card, Chosen, Level, Levels};
+use crate::client::options::Player;
+use crate::client::pictures::Thumbs;
 use crate::client::saves::slot::Slots;
 use crate::client::sets::ClientSystems;
 use crate::client::theme::{LAMP, LINE, PANEL, QUIET, ROUND, TEXT, Type, side_colour};
@@ -20,6 +22,7 @@ pub(super) fn plugin(app: &mut App) {
     let changed = resource_changed::<Room>
         .or_else(resource_changed::<Chosen>)
         .or_else(resource_changed::<Slots>)
+        .or_else(|thumbs: Res<Thumbs>| thumbs.is_changed() && thumbs.are_complete())
         .or_else(|pages: Query<(), Added<Page>>| !pages.is_empty());
     app.add_systems(
         Update,
@@ -45,25 +48,34 @@ fn choose(
     mut intents: MessageReader<Intent>,
     mut chosen: ResMut<Chosen>,
     keys: Res<ButtonInput<KeyCode>>,
-    levels: Res<Levels>,
+    (levels, campaigns): (Res<Levels>, Res<Campaigns>),
     overlay: Res<State<Overlay>>,
     mut next: ResMut<NextState<Screen>>,
     mut reveal: MessageWriter<Reveal>,
 ) {
-    for intent in intents.read() {
-        if let Intent::Level(at) = intent {
-            chosen.level = *at;
-        }
+    let pick = |chosen: &mut Chosen, intent: &Intent| match intent {
+        Intent::Level(at) => chosen.level(*at),
+        Intent::Campaign(at) => chosen.campaign(*at, &campaigns, &levels),
+        _ => {}
+    };
+    for intent in intents.read().filter(|intent| matches!(intent, Intent::Level(_) | Intent::Campaign(_))) {
+        pick(&mut chosen, intent);
     }
     if *overlay.get() != Overlay::None {
         return;
     }
-    let count = levels.0.len().max(1);
+    let listed = levels.0.iter().enumerate().filter(|(_, level)| level.listed).map(|(at, _)| Intent::Level(at));
+    let all: Vec<Intent> = (0..campaigns.0.len()).map(Intent::Campaign).chain(listed).collect();
+    let now = chosen.campaign.map_or(Intent::Level(chosen.level), Intent::Campaign);
+    let at = all.iter().position(|one| *one == now).unwrap_or(0);
     let down = usize::from(keys.just_pressed(KeyCode::ArrowDown));
     let up = usize::from(keys.just_pressed(KeyCode::ArrowUp));
     if down != up {
-        chosen.level = (chosen.level + down + (count - 1) * up) % count;
-        reveal.write(Reveal(Intent::Level(chosen.level)));
+        let next = (at + down + (all.len().max(1) - 1) * up) % all.len().max(1);
+        if let Some(intent) = all.get(next) {
+            pick(&mut chosen, intent);
+            reveal.write(Reveal(intent.clone()));
+        }
     }
     if keys.just_pressed(KeyCode::Space) {
         next.set(Screen::Setup);
@@ -73,12 +85,16 @@ fn choose(
 fn fill(
     mut commands: Commands,
     page: Single<Entity, With<Page>>,
-    (levels, chosen, slots): (Res<Levels>, Res<Chosen>, Res<Slots>),
-    room: Res<Room>,
+    (levels, campaigns, chosen, slots): (Res<Levels>, Res<Campaigns>, Res<Chosen>, Res<Slots>),
+    (room, thumbs): (Res<Room>, Res<Thumbs>),
     mut images: ResMut<Assets<Image>>,
 ) {
-    let picture = levels.0.get(chosen.level).map(|level| images.add(preview::picture(level)));
-    let chosen = levels.0.get(chosen.level).zip(picture).map(|(level, picture)| (chosen.level, level, picture));
+    let picture = levels.0.get(chosen.level).map(|level| images.add(preview::picture(level, &thumbs)));
+    let shown = levels.0.get(chosen.level).zip(picture).map(|(level, picture)| {
+        let card = chosen.campaign.and_then(|at| campaigns.0.get(at));
+        Shown { chosen: &chosen, level, card, picture }
+    });
+    let shelf = (&*levels, &*campaigns);
     let mut page = commands.entity(*page);
     page.despawn_children();
     if room.wide {
@@ -86,19 +102,19 @@ fn fill(
             let left = Node { width: px(380), min_width: px(300), min_height: px(0), ..column(12.0) };
             ui.spawn(left).with_children(|ui| {
                 name(ui);
-                scroll(ui, "levels", |ui| list(ui, &levels, chosen.as_ref(), false));
+                scroll(ui, "levels", |ui| list(ui, shelf, shown.as_ref(), false));
                 menu(ui, &slots);
             });
             ui.spawn(spring());
-            if let Some((_, level, picture)) = &chosen {
-                detail(ui, level, picture.clone());
+            if let Some(shown) = &shown {
+                detail(ui, shown, &levels);
             }
         });
     } else {
         page.insert(frame(px(16), px(14), FlexDirection::Column)).with_children(|ui| {
             name(ui);
             menu(ui, &slots);
-            scroll(ui, "levels", |ui| list(ui, &levels, chosen.as_ref(), true));
+            scroll(ui, "levels", |ui| list(ui, shelf, shown.as_ref(), true));
         });
     }
 }
@@ -118,39 +134,72 @@ fn frame(across: Val, down: Val, direction: FlexDirection) -> Node {
 
 fn name(ui: &mut Ui) {
     ui.spawn(Node { flex_shrink: 0.0, ..column(4.0) }).with_children(|ui| {
-        ui.spawn(text("SIX SECONDS", BOLD, Type::Title, TEXT));
+        ui.spawn(text(say("title.name"), BOLD, Type::Title, TEXT));
         ui.spawn(medium(say("title.motto"), Type::Body, QUIET));
     });
 }
 
-/// The levels; on a narrow page the chosen one unfolds in its place.
-fn list(ui: &mut Ui, levels: &Levels, chosen: Option<&(usize, &Level, Handle<Image>)>, unfold: bool) {
-    for (at, level) in levels.0.iter().enumerate() {
-        let own = chosen.is_some_and(|chosen| chosen.0 == at);
-        let skin = if own { Skin::CHOSEN } else { Skin { rest: PANEL.with_alpha(0.86), ..Skin::PLAIN } };
-        let node = Node {
-            padding: UiRect::axes(px(16), px(9)),
-            margin: UiRect::bottom(px(8)),
-            border: UiRect::all(px(1)),
-            border_radius: BorderRadius::all(px(ROUND)),
-            flex_shrink: 0.0,
-            ..column(1.0)
-        };
-        ui.spawn((card(skin, Intent::Level(at)), node)).with_children(|ui| {
-            ui.spawn(medium(&*level.name, Type::Head, if own { LAMP } else { TEXT }));
-            ui.spawn(quiet(level.rules()));
-        });
-        if let Some((_, level, picture)) = chosen.filter(|_| own && unfold) {
+/// What is chosen: a level, or a campaign with its first level.
+struct Shown<'a> {
+    chosen: &'a Chosen,
+    level: &'a Level,
+    card: Option<&'a Card>,
+    picture: Handle<Image>,
+}
+
+/// The campaigns and levels; on a narrow page the chosen one unfolds in its place.
+fn list(ui: &mut Ui, (levels, campaigns): (&Levels, &Campaigns), shown: Option<&Shown>, unfold: bool) {
+    let head = |ui: &mut Ui, key: &str| {
+        ui.spawn((section(&say(key)), Node { margin: UiRect::bottom(px(5)), ..default() }));
+    };
+    let now = shown.map(|shown| (shown.chosen.campaign, shown.chosen.level));
+    let one = |ui: &mut Ui, name: &str, about: String, intent: Intent, own: bool| {
+        entry(ui, name, about, intent, own);
+        if let Some(shown) = shown.filter(|_| own && unfold) {
             let node = Node { flex_shrink: 0.0, margin: UiRect::bottom(px(12)), ..panel() };
             ui.spawn((node, BackgroundColor(PANEL.with_alpha(0.94)), BorderColor::all(LINE))).with_children(|ui| {
                 play(ui);
-                about(ui, level, picture.clone(), 260.0);
+                about_chosen(ui, shown, levels, 260.0);
             });
         }
+    };
+    if !campaigns.0.is_empty() {
+        head(ui, "title.campaigns");
+    }
+    for (at, card) in campaigns.0.iter().enumerate() {
+        let own = now.is_some_and(|now| now.0 == Some(at));
+        one(ui, &card.plan.name, battles(card), Intent::Campaign(at), own);
+    }
+    head(ui, "title.levels");
+    for (at, level) in levels.0.iter().enumerate().filter(|(_, level)| level.listed) {
+        let start =
+            if level.lessons.is_empty() { String::new() } else { format!("{} \u{b7} ", say("title.start_here")) };
+        let about = format!("{start}{}", level.rules());
+        one(ui, &level.name, about, Intent::Level(at), now == Some((None, at)));
     }
     if levels.0.is_empty() {
         ui.spawn(quiet(say("title.no_level")));
     }
+}
+
+fn entry(ui: &mut Ui, name: &str, about: String, intent: Intent, own: bool) {
+    let skin = if own { Skin::CHOSEN } else { Skin { rest: PANEL.with_alpha(0.86), ..Skin::PLAIN } };
+    let node = Node {
+        padding: UiRect::axes(px(16), px(9)),
+        margin: UiRect::bottom(px(8)),
+        border: UiRect::all(px(1)),
+        border_radius: BorderRadius::all(px(ROUND)),
+        flex_shrink: 0.0,
+        ..column(1.0)
+    };
+    ui.spawn((card(skin, intent), node)).with_children(|ui| {
+        ui.spawn(medium(name, Type::Head, if own { LAMP } else { TEXT }));
+        ui.spawn(quiet(about));
+    });
+}
+
+fn battles(card: &Card) -> String {
+    say("title.battles").replace("{n}", &card.plan.stages.len().to_string())
 }
 
 fn menu(ui: &mut Ui, slots: &Slots) {
@@ -187,10 +236,10 @@ fn panel() -> Node {
     }
 }
 
-fn detail(ui: &mut Ui, level: &Level, picture: Handle<Image>) {
+fn detail(ui: &mut Ui, shown: &Shown, levels: &Levels) {
     let node = Node { width: px(560), min_width: px(0), min_height: px(0), ..panel() };
     ui.spawn((node, BackgroundColor(PANEL.with_alpha(0.94)), BorderColor::all(LINE))).with_children(|ui| {
-        scroll(ui, "level", |ui| about(ui, level, picture, 470.0));
+        scroll(ui, "level", |ui| about_chosen(ui, shown, levels, 470.0));
         play(ui);
     });
 }
@@ -201,13 +250,54 @@ fn play(ui: &mut Ui) {
     });
 }
 
+fn about_chosen(ui: &mut Ui, shown: &Shown, levels: &Levels, wide: f32) {
+    match shown.card {
+        Some(card) => about_campaign(ui, card, shown, levels, wide),
+        None => about(ui, shown.level, shown.picture.clone(), wide),
+    }
+}
+
+/// Everything about a campaign: the map of its first battle, its story and its battles in order.
+fn about_campaign(ui: &mut Ui, card: &Card, shown: &Shown, levels: &Levels, wide: f32) {
+    ui.spawn(heading(&*card.plan.name));
+    map(ui, shown.level, shown.picture.clone(), wide);
+    ui.spawn(quiet(format!("{} \u{b7} {}", shown.level.rules(), battles(card))));
+    let story = Node { margin: UiRect::vertical(px(8)), ..default() };
+    ui.spawn((text(&*card.plan.briefing, REGULAR, Type::Body, TEXT), story));
+    ui.spawn(section(&say("title.in_order")));
+    for (number, stage) in (1..).zip(&card.plan.stages) {
+        let level = levels.find(&card.plan.path(&card.path, stage)).map(|at| &levels.0[at]);
+        let words = say("title.battle").replace("{n}", &u32::to_string(&number));
+        let words = words.replace("{name}", level.map_or(&stage.level, |level| &level.name));
+        let node = Node { margin: UiRect::top(px(4)), ..default() };
+        ui.spawn((medium(words, Type::Body, LAMP), node));
+        ui.spawn(quiet(level.map_or("", |level| &level.briefing)));
+    }
+}
+
 /// Everything about a level: its map, rules, length, story and sides.
 fn about(ui: &mut Ui, level: &Level, picture: Handle<Image>, wide: f32) {
+    ui.spawn(heading(&*level.name));
+    let (across, down) = map(ui, level, picture, wide);
+    let size = say("title.size").replace("{across}", &across.to_string()).replace("{down}", &down.to_string());
+    let length = match level.battle.setup().round_limit {
+        0 => say("title.no_limit"),
+        rounds => say("title.limit").replace("{rounds}", &rounds.to_string()),
+    };
+    ui.spawn(quiet(format!("{} \u{b7} {size} \u{b7} {length}", level.rules())));
+    let story = Node { margin: UiRect::vertical(px(8)), ..default() };
+    ui.spawn((text(&*level.briefing, REGULAR, Type::Body, TEXT), story));
+    ui.spawn(section(&say("title.sides")));
+    sides(ui, level);
+    house::briefing(ui, &level.battle);
+}
+
+/// The map of a level, at most so wide; gives its width and height in squares.
+fn map(ui: &mut Ui, level: &Level, picture: Handle<Image>, wide: f32) -> (u16, u16) {
     let map = level.battle.map();
     let (across, down) = (map.width(), map.height());
     let shape = f32::from(across) / f32::from(down);
     let wide = wide.min(280.0 * shape);
-    ui.spawn(heading(&*level.name));
     let node = Node {
         width: percent(100),
         max_width: px(wide),
@@ -219,16 +309,7 @@ fn about(ui: &mut Ui, level: &Level, picture: Handle<Image>, wide: f32) {
         ..default()
     };
     ui.spawn((ImageNode::new(picture), node));
-    let size = say("title.size").replace("{across}", &across.to_string()).replace("{down}", &down.to_string());
-    let length = match level.battle.setup().round_limit {
-        0 => say("title.no_limit"),
-        rounds => say("title.limit").replace("{rounds}", &rounds.to_string()),
-    };
-    ui.spawn(quiet(format!("{} \u{b7} {size} \u{b7} {length}", level.rules())));
-    let story = Node { margin: UiRect::vertical(px(8)), ..default() };
-    ui.spawn((text(&*level.briefing, REGULAR, Type::Body, TEXT), story));
-    ui.spawn(section(&say("title.sides")));
-    sides(ui, level);
+    (across, down)
 }
 
 /// The sides of a level with their strength and what they are after.
@@ -236,7 +317,9 @@ pub fn sides(ui: &mut Ui, level: &Level) {
     for (at, side) in level.battle.setup().sides.iter().enumerate() {
         let count = level.battle.units().filter(|unit| level.battle.side(*unit).index() == at).count();
         ui.spawn(Node { margin: UiRect::top(px(5)), ..column(1.0) }).with_children(|ui| {
-            ui.spawn(bold(format!("{} ({count})", side.name), Type::Small, side_colour(at)));
+            let you = level.players.get(at) == Some(&Player::Human);
+            let you = if you { format!(" \u{b7} {}", say("title.you")) } else { String::new() };
+            ui.spawn(bold(format!("{} ({count}){you}", side.name), Type::Small, side_colour(at)));
             let goals = side.objectives.iter().map(|goal| goal.text.as_str());
             let goals =
                 if side.objectives.is_empty() { say("title.defeat_all") } else { goals.collect::<Vec<_>>().join(" ") };

@@ -1,8 +1,8 @@
 //! Which key does what. The keys of actions belong to the rules and are not among them.
 
 use crate::client::widgets::say;
-use bevy::prelude::KeyCode;
 use bevy::prelude::KeyCode as K;
+use bevy::prelude::{ButtonInput, KeyCode};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -12,17 +12,31 @@ pub enum Command {
     Confirm,
     Cancel,
     Undo,
+    Redo,
     Here,
+    Target,
     Save,
     Load,
     Speed,
     Rules,
+    Fold,
+    Learnt,
+    LensReach,
+    LensRanges,
+    LensSight,
+    LensThreat,
+    LensArcs,
+    LensBlast,
     ZoomIn,
     ZoomOut,
     ViewLeft,
     ViewRight,
     ViewUp,
     ViewDown,
+    MarkLeft,
+    MarkRight,
+    MarkUp,
+    MarkDown,
     North,
     NorthEast,
     East,
@@ -31,33 +45,97 @@ pub enum Command {
     SouthWest,
     West,
     NorthWest,
+    PageBack,
+    PageOn,
+    First,
+    Last,
+    NextButton,
+    PreviousButton,
+}
+
+impl Command {
+    /// Its key in the language file.
+    pub fn words(self) -> String {
+        let name = format!("{self:?}");
+        let mut key = String::from("command.");
+        for (at, letter) in name.char_indices() {
+            if letter.is_ascii_uppercase() && at > 0 {
+                key.push('_');
+            }
+            key.push(letter.to_ascii_lowercase());
+        }
+        key
+    }
 }
 
 use Command as C;
 
-const STANDARD: [(C, K); 22] = [
-    (C::Confirm, K::Space),
-    (C::Cancel, K::Escape),
-    (C::Undo, K::Backspace),
-    (C::Here, K::Enter),
-    (C::Save, K::F5),
-    (C::Load, K::F9),
-    (C::Speed, K::Period),
-    (C::Rules, K::F1),
-    (C::ZoomIn, K::Equal),
-    (C::ZoomOut, K::Minus),
-    (C::ViewLeft, K::ArrowLeft),
-    (C::ViewRight, K::ArrowRight),
-    (C::ViewUp, K::ArrowUp),
-    (C::ViewDown, K::ArrowDown),
-    (C::North, K::Numpad8),
-    (C::NorthEast, K::Numpad9),
-    (C::East, K::Numpad6),
-    (C::SouthEast, K::Numpad3),
-    (C::South, K::Numpad2),
-    (C::SouthWest, K::Numpad1),
-    (C::West, K::Numpad4),
-    (C::NorthWest, K::Numpad7),
+/// A key, by itself or with Shift.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Chord {
+    /// The key.
+    pub key: KeyCode,
+    /// Whether Shift is held.
+    pub shift: bool,
+}
+
+const fn bare(key: KeyCode) -> Chord {
+    Chord { key, shift: false }
+}
+
+const fn shift(key: KeyCode) -> Chord {
+    Chord { key, shift: true }
+}
+
+/// Whether Shift is held. On a slow machine both keys may come and go within one frame.
+pub fn shifted(keys: &ButtonInput<KeyCode>) -> bool {
+    let shift = [KeyCode::ShiftLeft, KeyCode::ShiftRight];
+    keys.any_pressed(shift) || keys.any_just_released(shift)
+}
+
+const STANDARD: [(C, Chord); 42] = [
+    (C::Confirm, bare(K::Space)),
+    (C::Cancel, bare(K::Escape)),
+    (C::Undo, bare(K::Backspace)),
+    (C::Redo, shift(K::Backspace)),
+    (C::Here, bare(K::Enter)),
+    (C::Target, bare(K::Comma)),
+    (C::Save, bare(K::F5)),
+    (C::Load, bare(K::F9)),
+    (C::Speed, bare(K::Period)),
+    (C::Rules, bare(K::F1)),
+    (C::Fold, bare(K::F2)),
+    (C::Learnt, bare(K::F3)),
+    (C::LensReach, shift(K::Digit1)),
+    (C::LensRanges, shift(K::Digit2)),
+    (C::LensSight, shift(K::Digit3)),
+    (C::LensThreat, shift(K::Digit4)),
+    (C::LensArcs, shift(K::Digit5)),
+    (C::LensBlast, shift(K::Digit6)),
+    (C::ZoomIn, bare(K::Equal)),
+    (C::ZoomOut, bare(K::Minus)),
+    (C::ViewLeft, bare(K::ArrowLeft)),
+    (C::ViewRight, bare(K::ArrowRight)),
+    (C::ViewUp, bare(K::ArrowUp)),
+    (C::ViewDown, bare(K::ArrowDown)),
+    (C::MarkLeft, shift(K::ArrowLeft)),
+    (C::MarkRight, shift(K::ArrowRight)),
+    (C::MarkUp, shift(K::ArrowUp)),
+    (C::MarkDown, shift(K::ArrowDown)),
+    (C::North, bare(K::Numpad8)),
+    (C::NorthEast, bare(K::Numpad9)),
+    (C::East, bare(K::Numpad6)),
+    (C::SouthEast, bare(K::Numpad3)),
+    (C::South, bare(K::Numpad2)),
+    (C::SouthWest, bare(K::Numpad1)),
+    (C::West, bare(K::Numpad4)),
+    (C::NorthWest, bare(K::Numpad7)),
+    (C::PageBack, bare(K::PageUp)),
+    (C::PageOn, bare(K::PageDown)),
+    (C::First, bare(K::Home)),
+    (C::Last, bare(K::End)),
+    (C::NextButton, bare(K::Tab)),
+    (C::PreviousButton, shift(K::Tab)),
 ];
 
 /// Every key that can be bound.
@@ -74,10 +152,25 @@ const KEYS: [K; 90] = [
     K::NumpadAdd, K::NumpadSubtract, K::NumpadMultiply, K::NumpadDivide, K::NumpadEnter, K::NumpadDecimal,
 ];
 
+/// What stands before the name of a key that is pressed with Shift, in settings.
+const WITH_SHIFT: &str = "Shift+";
+
+impl Chord {
+    fn named(name: &str) -> Option<Self> {
+        let (key, shift) = name.strip_prefix(WITH_SHIFT).map_or((name, false), |key| (key, true));
+        let key = KEYS.into_iter().find(|one| format!("{one:?}") == key)?;
+        Some(Self { key, shift })
+    }
+
+    fn name(self) -> String {
+        format!("{}{:?}", if self.shift { WITH_SHIFT } else { "" }, self.key)
+    }
+}
+
 /// The key of each command. Keys are kept by name; names that are not known leave the command its standard key.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(from = "BTreeMap<Command, String>", into = "BTreeMap<Command, String>")]
-pub struct Bindings(BTreeMap<Command, KeyCode>);
+pub struct Bindings(BTreeMap<Command, Chord>);
 
 impl Default for Bindings {
     fn default() -> Self {
@@ -89,8 +182,8 @@ impl From<BTreeMap<Command, String>> for Bindings {
     fn from(names: BTreeMap<Command, String>) -> Self {
         let mut bindings = Self::default();
         for (command, name) in names {
-            if let Some(key) = KEYS.into_iter().find(|key| format!("{key:?}") == name) {
-                bindings.bind(command, key);
+            if let Some(chord) = Chord::named(&name) {
+                bindings.bind(command, chord);
             }
         }
         bindings
@@ -100,8 +193,8 @@ impl From<BTreeMap<Command, String>> for Bindings {
 impl From<Bindings> for BTreeMap<Command, String> {
     fn from(bindings: Bindings) -> Self {
         let standard = Bindings::default();
-        let other = bindings.0.into_iter().filter(|(command, key)| standard.key(*command) != *key);
-        other.map(|(command, key)| (command, format!("{key:?}"))).collect()
+        let other = bindings.0.into_iter().filter(|(command, chord)| standard.chord(*command) != *chord);
+        other.map(|(command, chord)| (command, chord.name())).collect()
     }
 }
 
@@ -111,45 +204,75 @@ impl Bindings {
         STANDARD.into_iter().map(|entry| entry.0)
     }
 
-    /// The key of a command.
-    pub fn key(&self, command: Command) -> KeyCode {
-        self.0.get(&command).copied().unwrap_or(KeyCode::Escape)
+    fn chord(&self, command: Command) -> Chord {
+        self.0.get(&command).copied().unwrap_or(bare(KeyCode::Escape))
     }
 
-    /// The command of a key, if it has one.
-    pub fn command(&self, key: KeyCode) -> Option<Command> {
-        self.0.iter().find(|entry| *entry.1 == key).map(|entry| *entry.0)
+    /// The command of a key, if it has one. With Shift held, a key that has no command with Shift counts without it.
+    pub fn command(&self, key: KeyCode, shift: bool) -> Option<Command> {
+        let of = |chord| self.0.iter().find(|entry| *entry.1 == chord).map(|entry| *entry.0);
+        of(Chord { key, shift }).or_else(|| of(bare(key)))
+    }
+
+    /// Whether the key of a command was pressed in this frame.
+    pub fn pressed(&self, keys: &ButtonInput<KeyCode>, command: Command) -> bool {
+        let key = self.chord(command).key;
+        keys.just_pressed(key) && self.command(key, shifted(keys)) == Some(command)
+    }
+
+    /// Whether the key of a command is down.
+    pub fn held(&self, keys: &ButtonInput<KeyCode>, command: Command) -> bool {
+        let key = self.chord(command).key;
+        keys.pressed(key) && self.command(key, shifted(keys)) == Some(command)
     }
 
     /// Gives a command another key; a command that had it takes the old one over. False for a key that cannot be bound.
-    pub fn bind(&mut self, command: Command, key: KeyCode) -> bool {
-        if !KEYS.contains(&key) {
+    pub fn bind(&mut self, command: Command, chord: Chord) -> bool {
+        if !KEYS.contains(&chord.key) {
             return false;
         }
-        let old = self.key(command);
-        if let Some(other) = self.command(key) {
+        let old = self.chord(command);
+        let other = self.0.iter().find(|entry| *entry.1 == chord).map(|entry| *entry.0);
+        if let Some(other) = other {
             self.0.insert(other, old);
         }
-        self.0.insert(command, key);
+        self.0.insert(command, chord);
         true
     }
 
     /// The key of a command as people read it.
     pub fn name(&self, command: Command) -> String {
-        let name = format!("{:?}", self.key(command));
-        let cut = |start: &str| name.strip_prefix(start).map(str::to_owned);
-        match name.as_str() {
-            "Escape" => "Esc".to_owned(),
-            "Period" => ".".to_owned(),
-            "Comma" => ",".to_owned(),
-            "Equal" => "+".to_owned(),
-            "Minus" => "\u{2212}".to_owned(),
-            "Slash" => "/".to_owned(),
-            "Space" | "Backspace" | "Enter" => say(&format!("key.{}", name.to_lowercase())),
-            _ => {
-                let number = || cut("Numpad").map(|key| format!("{} {key}", say("key.number_block")));
-                cut("Key").or_else(|| cut("Digit")).or_else(|| cut("Arrow")).or_else(number).unwrap_or(name)
-            }
+        let Chord { key, shift } = self.chord(command);
+        let key = key_name(key);
+        if shift { format!("{}+{key}", say("key.shift")) } else { key }
+    }
+}
+
+fn key_name(key: KeyCode) -> String {
+    let name = format!("{key:?}");
+    let cut = |start: &str| name.strip_prefix(start).map(str::to_owned);
+    match key {
+        K::Period => ".".to_owned(),
+        K::Comma => ",".to_owned(),
+        K::Equal => "+".to_owned(),
+        K::Minus => "\u{2212}".to_owned(),
+        K::Slash => "/".to_owned(),
+        K::Escape => say("key.escape"),
+        K::Space => say("key.space"),
+        K::Backspace => say("key.backspace"),
+        K::Enter => say("key.enter"),
+        K::Tab => say("key.tab"),
+        K::PageUp => say("key.page_up"),
+        K::PageDown => say("key.page_down"),
+        K::Home => say("key.home"),
+        K::End => say("key.end"),
+        K::ArrowLeft => say("key.left"),
+        K::ArrowRight => say("key.right"),
+        K::ArrowUp => say("key.up"),
+        K::ArrowDown => say("key.down"),
+        _ => {
+            let number = || cut("Numpad").map(|key| format!("{} {key}", say("key.number_block")));
+            cut("Key").or_else(|| cut("Digit")).or_else(number).unwrap_or(name)
         }
     }
 }
@@ -161,18 +284,37 @@ mod tests {
     #[test]
     fn two_commands_never_share_a_key() {
         let mut bindings = Bindings::default();
-        assert!(bindings.bind(Command::Undo, KeyCode::Space));
-        assert_eq!(bindings.key(Command::Undo), KeyCode::Space);
-        assert_eq!(bindings.key(Command::Confirm), KeyCode::Backspace);
-        assert!(!bindings.bind(Command::Undo, KeyCode::Power));
-        let mut keys: Vec<KeyCode> = Bindings::commands().map(|command| bindings.key(command)).collect();
-        keys.sort();
-        keys.dedup();
-        assert_eq!(keys.len(), STANDARD.len());
+        assert!(bindings.bind(Command::Undo, bare(KeyCode::Space)));
+        assert_eq!(bindings.chord(Command::Undo), bare(KeyCode::Space));
+        assert_eq!(bindings.chord(Command::Confirm), bare(KeyCode::Backspace));
+        assert!(!bindings.bind(Command::Undo, bare(KeyCode::Power)));
+        let mut chords: Vec<Chord> = Bindings::commands().map(|command| bindings.chord(command)).collect();
+        chords.sort();
+        chords.dedup();
+        assert_eq!(chords.len(), STANDARD.len());
     }
 
     #[test]
-    fn every_standard_key_can_be_bound() {
-        assert!(STANDARD.iter().all(|(_, key)| KEYS.contains(key)));
+    fn every_standard_key_can_be_bound_and_every_command_has_words() {
+        for (command, chord) in STANDARD {
+            assert!(KEYS.contains(&chord.key));
+            assert!(say(&command.words()) != command.words(), "{command:?}");
+        }
+    }
+
+    #[test]
+    fn shift_makes_another_key_where_it_is_bound() {
+        let mut bindings = Bindings::default();
+        assert_eq!(bindings.command(K::Backspace, true), Some(Command::Redo));
+        assert_eq!(bindings.command(K::Backspace, false), Some(Command::Undo));
+        assert_eq!(bindings.command(K::Period, true), Some(Command::Speed));
+        assert_eq!(bindings.command(K::Digit1, false), None);
+        assert!(bindings.bind(Command::LensReach, bare(K::F12)));
+        let kept: BTreeMap<Command, String> = bindings.clone().into();
+        assert_eq!(Bindings::from(kept), bindings);
+        assert_eq!(
+            (bindings.command(K::F12, false), bindings.command(K::Digit1, true)),
+            (Some(Command::LensReach), None)
+        );
     }
 }

@@ -3,7 +3,7 @@
 pub mod keys;
 mod standing;
 
-pub use keys::{Bindings, Command};
+pub use keys::{Bindings, Chord, Command, shifted};
 pub use standing::Standing;
 
 use super::film::Loudness;
@@ -12,11 +12,13 @@ use super::notice::Notice;
 use super::sets::ClientSystems;
 use super::storage;
 use super::theme::Palette;
-use super::widgets::say;
+use super::widgets::{say, tell};
+use crate::battle::Key;
+use crate::battle::system::ActionInfo;
 use bevy::prelude::*;
 use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The name under which they are kept.
 const KEPT: &str = "settings";
@@ -93,6 +95,8 @@ pub struct Settings {
     pub reactions: Standing,
     /// Which key does what.
     pub keys: Bindings,
+    /// Letters of actions that the player has chosen, by the action's key.
+    pub letters: BTreeMap<String, char>,
 }
 
 impl Default for Settings {
@@ -110,6 +114,7 @@ impl Default for Settings {
             known_hints: BTreeSet::new(),
             reactions: Standing::default(),
             keys: Bindings::default(),
+            letters: BTreeMap::new(),
         }
     }
 }
@@ -144,6 +149,22 @@ pub enum Change {
 }
 
 impl Settings {
+    /// The letter that chooses an action.
+    pub fn letter(&self, action: &ActionInfo) -> char {
+        self.letters.get(action.key.as_str()).copied().unwrap_or(action.hotkey.to_ascii_lowercase())
+    }
+
+    /// Gives one of these actions another letter; an action that had it takes the old one over.
+    pub fn bind_letter(&mut self, actions: &[ActionInfo], action: Key, letter: char) {
+        let letter = letter.to_ascii_lowercase();
+        let Some(bound) = actions.iter().find(|one| one.key == action) else { return };
+        let old = self.letter(bound);
+        if let Some(other) = actions.iter().find(|one| one.key != action && self.letter(one) == letter) {
+            self.letters.insert(other.key.as_str().to_owned(), old);
+        }
+        self.letters.insert(action.as_str().to_owned(), letter);
+    }
+
     fn take(&mut self, change: &Change) {
         match change {
             Change::Text(by) => self.text = self.text.saturating_add_signed(*by).clamp(TEXT_SIZES.0, TEXT_SIZES.1),
@@ -159,7 +180,7 @@ impl Settings {
                 self.known_hints.clear();
             }
             Change::Reactions(standing) => self.reactions = *standing,
-            Change::ResetKeys => self.keys = Bindings::default(),
+            Change::ResetKeys => (self.keys, self.letters) = (Bindings::default(), BTreeMap::new()),
             Change::ResetAll => *self = Self::default(),
         }
     }
@@ -169,8 +190,10 @@ impl Settings {
     /// # Errors
     /// Says in one line where the text is broken.
     fn read(text: &str) -> Result<Self, String> {
-        let mut settings: Self = ron::from_str(text)
-            .map_err(|fault| format!("line {}, column {}", fault.span.start.line, fault.span.start.col))?;
+        let mut settings: Self = ron::from_str(text).map_err(|fault| {
+            let start = fault.span.start;
+            tell("notice.place", &[("line", &start.line.to_string()), ("column", &start.col.to_string())])
+        })?;
         settings.text = settings.text.clamp(TEXT_SIZES.0, TEXT_SIZES.1);
         (settings.master, settings.effects) = (settings.master.min(100), settings.effects.min(100));
         Ok(settings)
@@ -247,10 +270,27 @@ mod tests {
     #[test]
     fn what_is_kept_comes_back() {
         let mut settings = Settings { text: 150, palette: Palette::Tritan, pace: Pace::Skip, ..Settings::default() };
-        settings.keys.bind(Command::Undo, KeyCode::KeyZ);
+        settings.keys.bind(Command::Undo, Chord { key: KeyCode::KeyZ, shift: true });
         settings.known_hints.insert("walk".to_owned());
         let text = ron::to_string(&settings).unwrap_or_default();
         assert_eq!(Settings::read(&text), Ok(settings));
+    }
+
+    #[test]
+    fn two_actions_never_share_a_letter() {
+        let info = |key, hotkey| ActionInfo {
+            key: Key::new(key),
+            label: "",
+            icon: "",
+            hotkey,
+            targeting: crate::battle::system::Targeting::None,
+            help: "",
+            rule: crate::battle::Rule("SIX-TRN-01"),
+        };
+        let actions = [info("move", 'm'), info("aim", 'I')];
+        let mut settings = Settings::default();
+        settings.bind_letter(&actions, actions[0].key, 'I');
+        assert_eq!(actions.each_ref().map(|action| settings.letter(action)), ['i', 'm']);
     }
 
     #[test]

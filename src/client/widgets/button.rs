@@ -8,6 +8,7 @@ use crate::client::theme::{
     TEXT, Type,
 };
 use bevy::prelude::*;
+use bevy::ui::{CalculatedClip, ComputedStackIndex, FocusPolicy};
 use bevy::window::PrimaryWindow;
 
 /// The colours of a button in its states.
@@ -60,9 +61,22 @@ const STRAY: f32 = 12.0;
 #[derive(Resource, Default)]
 struct Held(Option<(Intent, Vec2)>);
 
+/// Where a node lies, and whether it lets through what is pressed.
+type Place = (
+    &'static ComputedNode,
+    &'static UiGlobalTransform,
+    &'static ComputedStackIndex,
+    &'static InheritedVisibility,
+    Option<&'static CalculatedClip>,
+    &'static FocusPolicy,
+);
+
 /// A button does its work when it is released where it was pressed, so that a list can be dragged by its buttons.
+///
+/// It looks for the button itself: the interaction of nodes is at the pointer of a mouse even where a finger taps, and
+/// misses a press and its release within one slow frame.
 fn press(
-    buttons: Query<(&Interaction, &Intent), (Changed<Interaction>, Without<Off>)>,
+    nodes: Query<(Place, Option<&Intent>, Has<Off>)>,
     (mouse, touches): (Res<ButtonInput<MouseButton>>, Res<Touches>),
     window: Single<&Window, With<PrimaryWindow>>,
     mut held: ResMut<Held>,
@@ -70,10 +84,16 @@ fn press(
 ) {
     let finger = touches.iter().chain(touches.iter_just_released()).next().map(|touch| touch.position());
     let place = finger.or_else(|| window.cursor_position());
-    if let (Some((_, intent)), Some(place)) =
-        (buttons.iter().find(|(interaction, _)| **interaction == Interaction::Pressed), place)
-    {
-        held.0 = Some((intent.clone(), place));
+    let tapped = touches.iter_just_pressed().next().map(|touch| touch.start_position());
+    let clicked = place.filter(|_| finger.is_none() && mouse.just_pressed(MouseButton::Left));
+    if let Some(from) = tapped.or(clicked) {
+        let at = from * window.scale_factor();
+        let under = nodes.iter().filter(|((node, transform, _, visible, clip, policy), ..)| {
+            let is_there = visible.get() && **policy == FocusPolicy::Block && node.contains_point(**transform, at);
+            is_there && clip.is_none_or(|clip| clip.clip.contains(at))
+        });
+        let top = under.max_by_key(|((_, _, order, ..), ..)| order.0);
+        held.0 = top.and_then(|(_, intent, off)| Some((intent.filter(|_| !off)?.clone(), from)));
     }
     let released = mouse.just_released(MouseButton::Left) || touches.any_just_released();
     if (released || touches.any_just_canceled())

@@ -1,6 +1,7 @@
 //! A line that takes typed words, and keys that are waited for.
 
 use super::{Skin, Ui, card, say, text};
+use crate::battle::Key as Action;
 use crate::client::assets::REGULAR;
 use crate::client::intent::Intent;
 use crate::client::sets::ClientSystems;
@@ -34,12 +35,14 @@ pub enum Typing {
     Words(Field),
     /// The next key, for a command.
     Key(Command),
+    /// The next letter, for an action.
+    Letter(Action),
 }
 
 impl Typing {
     /// Whether the next key is waited for, whichever it is.
     pub fn takes_every_key(self) -> bool {
-        matches!(self, Self::Key(_))
+        matches!(self, Self::Key(_) | Self::Letter(_))
     }
 
     /// Whether letters go into a line.
@@ -75,6 +78,7 @@ fn choose(mut intents: MessageReader<Intent>, mut typing: ResMut<Typing>) {
         let next = match intent {
             Intent::Type(field) => Typing::Words(*field),
             Intent::Rebind(command) => Typing::Key(*command),
+            Intent::RebindAction(action) => Typing::Letter(*action),
             Intent::Rule(_) | Intent::Chapter(..) | Intent::Shelf(_) => continue,
             _ => Typing::Off,
         };

@@ -1,16 +1,49 @@
-//! Buttons by keyboard: Tab and Shift+Tab go from one to the next in reading order, Enter presses.
+//! Buttons by keyboard: a key goes from one to the next in reading order, another back, a third presses.
 
 use super::scroll::Reveal;
 use super::{Off, Typing};
 use crate::client::intent::Intent;
 use crate::client::screens::{Screen, Veil};
 use crate::client::sets::ClientSystems;
+use crate::client::settings::{Bindings, Command, Settings};
 use crate::client::theme::LAMP;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 /// The button that Enter presses, by what it does: buttons are often made anew.
 #[derive(Resource, Default)]
-struct Focus(Option<Intent>);
+pub struct Focus(Option<Intent>);
+
+impl Focus {
+    /// Whether any button has it.
+    pub fn is_set(&self) -> bool {
+        self.0.is_some()
+    }
+
+    /// Takes it from whichever button has it.
+    pub fn clear(&mut self) {
+        self.0 = None;
+    }
+}
+
+/// What lies under an open page and cannot be reached.
+#[derive(SystemParam)]
+pub struct Veils<'w, 's> {
+    veils: Query<'w, 's, (), With<Veil>>,
+    parents: Query<'w, 's, &'static ChildOf>,
+}
+
+impl Veils<'_, '_> {
+    /// Whether a page lies over everything else.
+    pub fn any(&self) -> bool {
+        !self.veils.is_empty()
+    }
+
+    /// Whether a node is on the topmost page.
+    pub fn reaches(&self, entity: Entity) -> bool {
+        !self.any() || self.parents.iter_ancestors(entity).any(|above| self.veils.contains(above))
+    }
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Focus>()
@@ -18,19 +51,18 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Which way the focus goes: on, back, or nowhere.
-fn way(keys: &ButtonInput<KeyCode>, arrows: bool) -> i32 {
-    let shift = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
-    let on = keys.just_pressed(KeyCode::Tab) && !shift;
-    let back = keys.just_pressed(KeyCode::Tab) && shift;
+fn way(keys: &ButtonInput<KeyCode>, bound: &Bindings, arrows: bool) -> i32 {
+    let on = bound.pressed(keys, Command::NextButton);
+    let back = bound.pressed(keys, Command::PreviousButton);
     let down = arrows && keys.any_just_pressed([KeyCode::ArrowDown, KeyCode::ArrowRight]);
     let up = arrows && keys.any_just_pressed([KeyCode::ArrowUp, KeyCode::ArrowLeft]);
     i32::from(on || down) - i32::from(back || up)
 }
 
 fn walk(
-    (keys, mouse): (Res<ButtonInput<KeyCode>>, Res<ButtonInput<MouseButton>>),
+    (keys, mouse, settings): (Res<ButtonInput<KeyCode>>, Res<ButtonInput<MouseButton>>, Res<Settings>),
     buttons: Query<(Entity, &Intent, &UiGlobalTransform, &ComputedNode), (With<Button>, Without<Off>)>,
-    (veils, parents): (Query<(), With<Veil>>, Query<&ChildOf>),
+    veils: Veils,
     (screen, typing): (Res<State<Screen>>, Res<Typing>),
     mut focus: ResMut<Focus>,
     (mut intents, mut reveal): (MessageWriter<Intent>, MessageWriter<Reveal>),
@@ -38,26 +70,25 @@ fn walk(
     if typing.takes_every_key() {
         return;
     }
-    if mouse.just_pressed(MouseButton::Left) && focus.0.is_some() {
-        focus.0 = None;
+    let dropped = mouse.just_pressed(MouseButton::Left) || settings.keys.pressed(&keys, Command::Cancel);
+    if dropped && focus.is_set() {
+        focus.clear();
     }
-    // Under an open page nothing can be reached.
-    let veiled = !veils.is_empty();
-    let within = |entity: Entity| !veiled || parents.iter_ancestors(entity).any(|above| veils.contains(above));
-    if keys.just_pressed(KeyCode::Enter)
+    if settings.keys.pressed(&keys, Command::Here)
         && let Some(intent) = focus.0.clone()
-        && buttons.iter().any(|(entity, one, ..)| *one == intent && within(entity))
+        && buttons.iter().any(|(entity, one, ..)| *one == intent && veils.reaches(entity))
     {
         intents.write(intent);
     }
     // Without a page over them, the table and the title have their own use for arrows.
-    let way = way(&keys, veiled || *screen.get() == Screen::Setup);
+    let pages = matches!(screen.get(), Screen::Setup | Screen::Camp);
+    let way = way(&keys, &settings.keys, veils.any() || pages);
     if way == 0 {
         return;
     }
     let mut places: Vec<(i32, i32, &Intent)> = buttons
         .iter()
-        .filter(|(entity, _, _, node)| node.size.x > 0.0 && within(*entity))
+        .filter(|(entity, _, _, node)| node.size.x > 0.0 && veils.reaches(*entity))
         .map(|(_, intent, at, _)| (at.translation.y as i32 / 12, at.translation.x as i32, intent))
         .collect();
     places.sort_by_key(|place| (place.0, place.1));

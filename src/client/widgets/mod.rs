@@ -10,8 +10,9 @@ mod tooltip;
 
 pub use button::{Off, Skin, button, card, icon_button, key_cap};
 pub use field::{Field, Lines, Typing, field};
-pub use scroll::{Places, Reveal, Scroll, scroll};
-pub use text::{Room, bold, fill, heading, icon, line, medium, quiet, say, section, text};
+pub use focus::Focus;
+pub use scroll::{Places, Reveal, scroll};
+pub use text::{Room, bold, fill, heading, icon, line, medium, quiet, say, section, tell, text};
 pub use tooltip::Tip;
 
 use bevy::prelude::*;

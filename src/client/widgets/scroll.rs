@@ -3,6 +3,7 @@
 use super::Ui;
 use crate::client::intent::Intent;
 use crate::client::sets::ClientSystems;
+use crate::client::settings::{Command, Settings};
 use crate::client::theme::{FAINT, LINE};
 use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
 use bevy::input::touch::Touch;
@@ -89,10 +90,11 @@ fn holds(node: &ComputedNode, at: &UiGlobalTransform, point: Vec2) -> bool {
 
 fn turn(
     mut wheel: MessageReader<MouseWheel>,
-    keys: Res<ButtonInput<KeyCode>>,
+    (keys, settings): (Res<ButtonInput<KeyCode>>, Res<Settings>),
     touches: Res<Touches>,
     window: Single<&Window>,
     mut parts: Query<(&ComputedNode, &UiGlobalTransform, &mut ScrollPosition), With<Scroll>>,
+    mut last: Local<Option<(u64, f32)>>,
 ) {
     let factor = window.scale_factor();
     let lines: f32 = wheel
@@ -103,8 +105,10 @@ fn turn(
         })
         .sum();
     let finger = touches.iter().next().filter(|_| touches.iter().count() == 1);
-    let page = f32::from(u8::from(keys.just_pressed(KeyCode::PageDown)))
-        - f32::from(u8::from(keys.just_pressed(KeyCode::PageUp)));
+    let dragged = finger.map_or(0.0, |finger| drag(finger, *last));
+    *last = finger.map(|finger| (finger.id(), finger.position().y));
+    let pressed = |command| f32::from(u8::from(settings.keys.pressed(&keys, command)));
+    let page = pressed(Command::PageOn) - pressed(Command::PageBack);
     if lines == 0.0 && page == 0.0 && finger.is_none() {
         return;
     }
@@ -117,8 +121,8 @@ fn turn(
         {
             by -= lines;
         }
-        if let Some(finger) = finger.filter(|finger| holds(node, at, finger.start_position() * factor)) {
-            by -= drag(finger) * factor * node.inverse_scale_factor;
+        if finger.is_some_and(|finger| holds(node, at, finger.start_position() * factor)) {
+            by -= dragged * factor * node.inverse_scale_factor;
         }
         if page != 0.0 && (alone || cursor.is_some_and(|cursor| holds(node, at, cursor))) {
             by += page * node.size.y * node.inverse_scale_factor * 0.85;
@@ -129,8 +133,10 @@ fn turn(
     }
 }
 
-fn drag(finger: &Touch) -> f32 {
-    finger.delta().y
+/// How far a finger has gone down since the frame before: what a touch itself says of that stands still with the finger.
+fn drag(finger: &Touch, last: Option<(u64, f32)>) -> f32 {
+    let from = last.filter(|last| last.0 == finger.id()).map_or(finger.start_position().y, |last| last.1);
+    finger.position().y - from
 }
 
 /// Brings into view what has the focus.

@@ -49,6 +49,11 @@ pub fn say(key: &str) -> String {
     phrase(key, &[]).unwrap_or_else(|| key.to_owned())
 }
 
+/// The same with `{name}` replaced by each given value.
+pub fn tell(key: &str, values: &[(&str, &str)]) -> String {
+    phrase(key, values).unwrap_or_else(|| key.to_owned())
+}
+
 /// Text of any kind.
 pub fn text(content: impl Into<String>, font: Handle<Font>, size: Type, color: Color) -> impl Bundle {
     let font = TextFont { font: font.into(), font_size: FontSize::Px(size.px()), ..default() };

@@ -42,7 +42,7 @@ pub fn reaches(battle: &Battle, plan: &Plan) -> Result<(), Refusal> {
     if !battle.clear_between(from, plan.to) {
         return Err(Refusal::by("no_line_of_sight", Rule("CE-BLD-01")));
     }
-    if !battle.map().can_hit(from, plan.to) {
+    if !battle.can_hit(from, plan.to) {
         return Err(Refusal::by("no_line_of_fire", SEQUENCE));
     }
     let Some(target) = plan.target else { return cover::open_to(battle, plan.unit, plan.to) };
@@ -73,22 +73,30 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     };
     let ledger = modifiers::sum(cx.battle(), &plan, answer);
     let kill = aim::kill_bonus(cx.battle(), plan.unit, target);
-    let grain = if vehicle::is_starship(cx.battle(), target) { Grain::Effect } else { Grain::Degree };
-    let roll = roll(cx, &plan, ledger, (rule, grain))?;
+    let grain = if vehicle::is_starship(cx.battle(), target) { Grain::Effect } else { Grain::Success };
+    cx.rest(true, |cx| {
+        let roll = roll(cx, &plan, ledger.clone(), (rule, grain))?;
+        cx.rest(true, |cx| {
+            strike(cx, &plan, target, (roll.clone(), kill))?;
+            reaction::alarm(cx, plan.unit, plan.target)
+        })
+    })
+}
+
+/// What comes of a rolled attack: harm to whom it strikes, or to those whom a miss may strike.
+fn strike(cx: &mut Cx<'_>, plan: &Plan, target: UnitId, (roll, kill): (Made, i32)) -> Flow {
     let effect = roll.effect();
-    if starship::resolve(cx, &plan, effect)? {
-        return reaction::alarm(cx, plan.unit, plan.target);
+    if starship::resolve(cx, plan, effect)? {
+        return Ok(());
     }
-    if effect >= 0 {
-        let mut struck: SmallVec<[UnitId; 4]> = smallvec![target];
-        if plan.spread {
-            struck.extend(spread(cx, &plan, effect));
-        }
-        hit(cx, &plan, &struck, roll, kill)?;
-    } else {
-        crowd::stray(cx, &plan)?;
+    if effect < 0 {
+        return crowd::stray(cx, plan);
     }
-    reaction::alarm(cx, plan.unit, plan.target)
+    let mut struck: SmallVec<[UnitId; 4]> = smallvec![target];
+    if plan.spread {
+        struck.extend(spread(cx, plan, effect));
+    }
+    hit(cx, plan, &struck, roll, kill)
 }
 
 /// Everybody beside the target of flechettes is struck as well (CE-SHG-02).
@@ -145,8 +153,19 @@ pub fn hit(cx: &mut Cx<'_>, plan: &Plan, struck: &[UnitId], mut roll: Made, kill
     let whom: SmallVec<[UnitId; 4]> =
         struck.iter().flat_map(|unit| machine_damage::concerned(cx.battle(), *unit)).collect();
     let matters = Matters::Only(whom);
-    let harmless = harmless(cx.battle(), plan, struck) - (roll.effect() - roll.rolled.sum) - kill - points;
-    let together = Pairs { fine: &|sum| sum, class: &|sum, dice| (sum + dice).max(harmless) };
+    let shift = roll.effect() - roll.rolled.sum;
+    let stops = stops(cx.battle(), plan, struck);
+    let makes = |sum: i32, dice: i32| {
+        let (effect, total) = (sum + shift, sum + dice + shift + kill + points);
+        if plan.guns > 1 {
+            1000 * sum + dice
+        } else if total > stops.1 {
+            2 * total
+        } else {
+            2 * total.max(stops.0) + i32::from(effect >= check::EXCEPTIONAL)
+        }
+    };
+    let together = Pairs { fine: &|sum| sum, class: &|_, sum, dice| makes(sum, dice) };
     for gun in 0..plan.guns {
         let fallen = match gun {
             0 => cx.roll_onto(&mut roll.rolled, pool, &matters, &together)?,
@@ -182,14 +201,17 @@ fn harm(cx: &mut Cx<'_>, plan: &Plan, struck: &[UnitId], (effect, rolled, kill):
     Ok(())
 }
 
-/// Damage before armour that harms none of those struck.
-fn harmless(battle: &Battle, plan: &Plan, struck: &[UnitId]) -> i32 {
+/// Damage before armour that harms none of those struck, and damage that harms them all, however great the hit.
+fn stops(battle: &Battle, plan: &Plan, struck: &[UnitId]) -> (i32, i32) {
     if plan.extreme && plan.energy {
-        return 0;
+        return (0, i32::MAX);
     }
     let stopped =
         |victim: &UnitId| damage::stopped(battle, *victim, plan.laser) + vehicle::plates(battle, plan.unit, *victim);
-    struck.iter().map(stopped).min().unwrap_or(0).max(0) - cloud::drunk(battle, plan).min(0)
+    let drunk = cloud::drunk(battle, plan).min(0);
+    let least = struck.iter().map(stopped).min().unwrap_or(0).max(0);
+    let most = struck.iter().map(|victim| stopped(victim) + damage::numbed(battle, *victim)).max().unwrap_or(0).max(0);
+    (least - drunk, most - drunk)
 }
 
 /// The rounds leave the magazine.

@@ -33,6 +33,7 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     let seen = |unit: UnitId| {
         sees && battle.are_enemies(plan.unit, unit) && battle.is_up(unit) && battle.sees(plan.unit, unit)
     };
+    machine::can_attack(battle, &plan)?;
     if battle.bodies_at(plan.to).any(seen) {
         return Err(Refusal::by("sees_the_target", FIRE));
     }
@@ -49,7 +50,7 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     announce(cx, order, &plan);
     spend_rounds(cx, &plan);
     let ledger = modifiers::sum(cx.battle(), &plan, None);
-    let roll = roll(cx, &plan, ledger, (DICE, Grain::Degree))?;
+    let roll = roll(cx, &plan, ledger, (DICE, Grain::Success))?;
     let effect = roll.effect();
     let mut struck = None;
     if effect >= 0 {
@@ -77,8 +78,7 @@ fn on_the_line(battle: &Battle, plan: &Plan) -> SmallVec<[UnitId; 4]> {
     let mut found: SmallVec<[UnitId; 4]> = battle.bodies_at(from).filter(|unit| *unit != plan.unit).collect();
     for step in Line::beyond(from, plan.to) {
         let at = step.square;
-        let cornered = step.beside.is_some_and(|[a, b]| shut(a) && shut(b));
-        if !map.contains(at) || cornered || shut(at) || !reaches(at) {
+        if !map.contains(at) || shut(at) || !reaches(at) || !battle.can_hit(from, at) {
             break;
         }
         found.extend(battle.bodies_at(at));

@@ -6,6 +6,7 @@ use super::injury::{PHYSICAL, Physique, SERIOUS, UNHURT, state};
 use super::keys::*;
 use super::terms::{DIFFICULTY, WOUNDED};
 use super::work::{self, Work};
+use super::{repair, spares, workshop};
 use crate::battle::oracle::{Answer, Asked, Choice, Matters, Wanted};
 use crate::battle::system::{Offer, Targeting};
 use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Life, Order, Refusal, Rule, Target, UnitId, Until};
@@ -21,13 +22,11 @@ const ONESELF: Rule = Rule("CE-HEA-10");
 const CARING: Rule = Rule("CE-HEA-11");
 const MIND: Rule = Rule("CE-HEA-12");
 const SLEEPING: Rule = Rule("CE-FAT-02");
-/// Rounds in an hour.
-const HOUR: i16 = 600;
 
 /// What stays with a combatant from battle to battle.
-pub const LASTING: [Key; 5] = [FATIGUED, FRESH_WOUND, STIMMED, ABLATED, LOAD];
+pub const LASTING: [Key; 6] = [FATIGUED, FRESH_WOUND, STIMMED, ABLATED, LOAD, SPARE_PARTS];
 
-/// After a battle everybody who is out comes to sooner or later; wounds are as old as they are.
+/// After a battle everybody alive who is out comes to sooner or later, machines do not; wounds are as old as they are.
 pub fn settle(cx: &mut Cx<'_>) {
     let units: SmallVec<[UnitId; 16]> = cx.battle().units().collect();
     for unit in units {
@@ -35,7 +34,7 @@ pub fn settle(cx: &mut Cx<'_>) {
         if let Some(&fresh) = cx.battle().conditions(unit).get(FRESH_WOUND) {
             cx.set_condition(unit, Condition { amount: fresh.amount.saturating_sub(round), ..fresh });
         }
-        if cx.battle().body(unit).life == Life::Down {
+        if cx.battle().body(unit).life == Life::Down && cx.battle().machine(unit).is_none() {
             super::consciousness::come_to(cx, unit, Rule("CE-UNC-01"));
         }
     }
@@ -53,14 +52,17 @@ fn needs_sickbay(battle: &Battle, rule: Rule) -> Result<(), Refusal> {
     if battle.setup().field_word(SICKBAY) == Some(AT_HAND) { Ok(()) } else { Err(Refusal::by("no_sickbay", rule)) }
 }
 
+/// An order of the camp as an offer.
+pub(super) fn offer(battle: &Battle, order: Order, label: String) -> Offer {
+    let refused = check(battle, &order).err();
+    let (targeting, cost, harms) = (Targeting::None, smallvec![], order.act == STRIP);
+    Offer { order, targeting, label, cost, harms, refused }
+}
+
 /// Everything that may be done in camp: those who know medicine treat, everybody rests, the day passes.
 pub fn offers(battle: &Battle) -> Vec<Offer> {
     let mut all = Vec::new();
-    let mut add = |order: Order, label: String| {
-        let refused = check(battle, &order).err();
-        let (targeting, cost) = (Targeting::None, smallvec![]);
-        all.push(Offer { order, targeting, label, cost, harms: false, refused });
-    };
+    let mut add = |order, label| all.push(offer(battle, order, label));
     let hands: Vec<UnitId> = alive(battle).filter(|unit| battle.profile(*unit).skill(MEDICINE).is_some()).collect();
     for &doctor in &hands {
         for patient in alive(battle).filter(|unit| hurt(battle, *unit)) {
@@ -79,7 +81,9 @@ pub fn offers(battle: &Battle) -> Vec<Offer> {
     for unit in alive(battle).filter(|unit| battle.conditions(*unit).has(FATIGUED)) {
         add(Order::new(unit, SLEEP), format!("{} sleeps", battle.name(unit)));
     }
-    if let Some(unit) = alive(battle).next() {
+    workshop::offers(battle, &mut all);
+    let mut add = |order, label| all.push(offer(battle, order, label));
+    if let Some(unit) = alive(battle).find(|unit| battle.takes_turns(*unit)) {
         add(Order::new(unit, PASS_DAY), "A day of rest for everybody".to_owned());
         add(Order::new(unit, PASS_DAY).mode(ACTIVE), "A day of ordinary life".to_owned());
     }
@@ -92,6 +96,9 @@ pub fn offers(battle: &Battle) -> Vec<Offer> {
 /// The reason why not.
 pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     let (unit, patient) = (order.unit, order.target_unit());
+    if order.act == STRIP && battle.body(unit).life < Life::Dead {
+        return spares::check(battle, order);
+    }
     let dead = |one: UnitId| battle.body(one).life >= Life::Dead;
     if dead(unit) || patient.is_some_and(dead) {
         return Err(Refusal::form("target_is_out"));
@@ -121,6 +128,7 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
                 _ => Ok(()),
             }
         }
+        JURY_RIG | MEND | REPLACE => repair::check(battle, order),
         SLEEP if battle.conditions(unit).has(FATIGUED) => Ok(()),
         SLEEP => Err(Refusal::by("not_tired", SLEEPING)),
         PASS_DAY => Ok(()),
@@ -146,6 +154,8 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
             cx.set_condition(patient, Condition { key: CARE, amount: 1, until, on: Some(unit), rule: CARING });
             Ok(())
         }
+        (JURY_RIG | MEND | REPLACE, _) => repair::resolve(cx, order),
+        (STRIP, _) => spares::strip(cx, order),
         (SLEEP, _) => {
             sleep(cx, unit);
             Ok(())
@@ -180,17 +190,12 @@ fn sleep(cx: &mut Cx<'_>, unit: UnitId) {
     let hours = hours_of_rest(cx.battle(), unit);
     cx.emit(Event::Noted { unit, what: SLEEP, other: None, number: hours, rule: SLEEPING });
     cx.end_condition(unit, FATIGUED, SLEEP, SLEEPING);
-    let units: SmallVec<[UnitId; 16]> = cx.battle().units().collect();
-    for one in units {
-        if let Some(&fresh) = cx.battle().conditions(one).get(FRESH_WOUND) {
-            let amount = fresh.amount.saturating_sub(HOUR.saturating_mul(i16::try_from(hours).unwrap_or(0)));
-            cx.set_condition(one, Condition { amount, ..fresh });
-        }
-    }
+    repair::hours_pass(cx, hours);
 }
 
 /// A day passes for everybody, in bed or up and about.
 fn pass_day(cx: &mut Cx<'_>, active: bool) -> Flow {
+    repair::hours_pass(cx, 24);
     let units: SmallVec<[UnitId; 16]> = alive(cx.battle()).collect();
     for unit in units {
         let doctor = cx.battle().conditions(unit).get(CARE).and_then(|care| care.on).filter(|_| !active);

@@ -162,8 +162,9 @@ pub fn add_tools(ledger: &mut Ledger, battle: &Battle, unit: UnitId, skill: Key)
 pub enum Grain {
     /// Its Effect.
     Effect,
-    /// Whether it succeeds, and exceptionally; the Effect itself only together with a later roll.
-    Degree,
+    /// Whether it succeeds; the Effect only together with a later roll. What an exceptional success does besides must not
+    /// touch whom odds are told for.
+    Success,
 }
 
 /// A check as it was made.
@@ -207,8 +208,7 @@ pub fn make(
     let modifiers = ledger.total();
     let class = |_, sum: i32| match (grain, sum + modifiers - TARGET) {
         (Grain::Effect, effect) => effect,
-        (Grain::Degree, ..0) => -1,
-        (Grain::Degree, effect) => i32::from(effect >= EXCEPTIONAL),
+        (Grain::Success, effect) => i32::from(effect >= 0),
     };
     let rolled = cx.roll_by(pool, matters, &class)?;
     let made = Made { rolled, modifiers };

@@ -18,24 +18,30 @@ const LOST: Rule = Rule("CE-COM-02");
 /// Everybody of the combatant's unit, itself and the fallen included: those of its side with the same squad.
 pub fn members(battle: &Battle, unit: UnitId) -> SmallVec<[UnitId; 8]> {
     let squad = |unit: UnitId| [SQUAD_A, SQUAD_B, SQUAD_C].into_iter().find(|squad| battle.profile(unit).has(*squad));
-    let same = |other: &UnitId| battle.side(*other) == battle.side(unit) && squad(*other) == squad(unit);
+    let (side, own) = (battle.side(unit), squad(unit));
+    let same = |other: &UnitId| battle.side(*other) == side && squad(*other) == own;
     battle.units().filter(|one| battle.takes_turns(*one)).filter(same).collect()
 }
 
 /// Who commands the combatant's unit: the one so marked, else the best tactician, then the brightest (CE-SET-08).
 pub fn commander(battle: &Battle, unit: UnitId) -> UnitId {
+    foremost(battle, &members(battle, unit)).unwrap_or(unit)
+}
+
+fn foremost(battle: &Battle, members: &[UnitId]) -> Option<UnitId> {
     let fitness = |unit: &UnitId| {
         let profile = battle.profile(*unit);
         (profile.has(COMMANDER), profile.skill(TACTICS), battle.stats(*unit).max(INT), Reverse(*unit))
     };
-    members(battle, unit).into_iter().max_by_key(fitness).unwrap_or(unit)
+    members.iter().copied().max_by_key(fitness)
 }
 
 /// Whether the combatant is in communication with its commander, by a chain of links through its unit (CE-COM-01). A
 /// commander who is out is in touch with nobody.
 pub fn in_touch(battle: &Battle, unit: UnitId) -> bool {
-    let commander = commander(battle, unit);
-    battle.is_up(commander) && comms::chained(battle, unit, commander, &members(battle, unit))
+    let members = members(battle, unit);
+    let commander = foremost(battle, &members).unwrap_or(unit);
+    battle.is_up(commander) && comms::chained(battle, unit, commander, &members)
 }
 
 /// When the fight begins, each commander who knows tactics rolls; the Effect is initiative for all of the unit in direct

@@ -3,10 +3,9 @@
 use super::armoury::Gear;
 use super::environment::{in_zone, is_dark, smoke};
 use super::keys::*;
-use super::range::Band;
+use super::range::{Band, apart};
 use super::{cloud, turn};
 use crate::battle::{Battle, Condition, Cx, Flow, Key, Refusal, Rule, UnitId, Until};
-use crate::grid::straight;
 use smallvec::{SmallVec, smallvec};
 
 /// The rule of radio and its jamming.
@@ -57,7 +56,7 @@ fn both(battle: &Battle, a: UnitId, b: UnitId, medium: &str) -> bool {
 
 /// Voice as far as it carries, through walls too; hand signals as far as one sees (CE-COM-03).
 fn direct(battle: &Battle, a: UnitId, b: UnitId) -> bool {
-    let squares = straight(battle.square(a), battle.square(b));
+    let squares = apart(battle, a, b);
     let silent = matches!(battle.setup().field_word(AIR), Some(VACUUM | LOUD));
     let voice = !silent && i64::from(squares) <= i64::from(battle.rules().number(VOICE_RANGE));
     let lit = || !is_dark(battle, battle.square(a)) && !is_dark(battle, battle.square(b));
@@ -70,7 +69,7 @@ fn hardlink(battle: &Battle, a: UnitId, b: UnitId) -> bool {
         let wires = gear(battle, unit).filter(|gear| gear.medium.is_some_and(|own| own.as_str() == "hardlink"));
         wires.filter_map(|gear| gear.range_squares).max()
     };
-    let squares = straight(battle.square(a), battle.square(b));
+    let squares = apart(battle, a, b);
     matches!((length(a), length(b)), (Some(one), Some(other)) if squares <= u32::from(one.min(other)))
 }
 

@@ -3,10 +3,9 @@
 use super::armoury::Weapon;
 use super::keys::{COUP, MECHANICAL, SIGNIFICANT};
 use super::plan::held;
-use super::range::Band;
+use super::range::{Band, apart};
 use super::{aim, consciousness, reaction, turn};
 use crate::battle::{Battle, Cx, Event, Flow, Key, Life, Order, Refusal, Rule, Stance, UnitId};
-use crate::grid::straight;
 
 const MELEE: Rule = Rule("CE-ATK-08");
 const RANGED: Rule = Rule("CE-ATK-09");
@@ -33,7 +32,7 @@ fn helpless(battle: &Battle, unit: UnitId) -> bool {
 /// # Errors
 /// The reason why nobody can.
 pub fn possible(battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
-    let near = |other: &UnitId| straight(battle.square(unit), battle.square(*other)) <= REACH.0;
+    let near = |other: &UnitId| apart(battle, unit, *other) <= REACH.0;
     if !battle.units().any(|other| helpless(battle, other) && battle.are_enemies(unit, other) && near(&other)) {
         return Err(Refusal::by("nobody_helpless", MELEE));
     }
@@ -49,8 +48,8 @@ fn finish(battle: &Battle, order: &Order) -> Result<Finish, Refusal> {
     let weapon = def.data::<Weapon>().filter(|weapon| weapon.dice.is_some() && weapon.rings.is_empty());
     let weapon = weapon.ok_or(Refusal::by("no_weapon", MELEE))?;
     let (from, to) = (battle.square(order.unit), battle.square(target));
-    let squares = straight(from, to);
-    if !battle.clear_between(from, to) || !battle.map().can_hit(from, to) {
+    let squares = apart(battle, order.unit, target);
+    if !battle.clear_between(from, to) || !battle.can_hit(from, to) {
         return Err(Refusal::by("no_line_of_sight", MELEE));
     }
     let item = def.key;

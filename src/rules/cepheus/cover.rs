@@ -5,7 +5,7 @@ use super::range::Band;
 use super::terms::{FULL_COVER, HALF_COVER, LOW_STANCE, PRONE_TARGET, QUARTER_COVER, THREE_QUARTER_COVER};
 use super::vehicle;
 use crate::battle::{Battle, Key, Ledger, Refusal, Rule, Stance, UnitId};
-use crate::grid::{Cover, Square, cover_between, covers};
+use crate::grid::{Cover, Square};
 
 const TABLE: Rule = Rule("CE-COV-02");
 
@@ -30,7 +30,7 @@ const fn name(cover: Cover) -> Key {
 
 /// The best cover that a combatant has against an attack from a square, before its stance improves it (CE-COV-01).
 pub fn base(battle: &Battle, from: Square, target: UnitId) -> Option<Cover> {
-    cover_between(battle.map(), from, battle.square_toward(target, from)).map(|found| found.cover)
+    battle.cover_between(from, battle.square_toward(target, from)).map(|found| found.cover)
 }
 
 /// Adds what cover takes from an attack: the object's own DM, and what a lower stance behind it adds (CE-COV-03); aboard
@@ -39,7 +39,7 @@ pub fn base(battle: &Battle, from: Square, target: UnitId) -> Option<Cover> {
 pub fn add(ledger: &mut Ledger, battle: &Battle, from: Square, target: UnitId, through_soft: bool) {
     let found = if through_soft {
         let to = battle.square_toward(target, from);
-        covers(battle.map(), from, to).filter(|one| !one.soft).map(|one| one.cover).max()
+        battle.covers(from, to).filter(|one| !one.soft).map(|one| one.cover).max()
     } else {
         base(battle, from, target)
     };

@@ -37,6 +37,11 @@ pub fn stopped(battle: &Battle, victim: UnitId, laser: bool) -> i32 {
     plates + worn.map(|armour| value(battle, victim, armour, laser)).sum::<i32>()
 }
 
+/// What a drug that works keeps from somebody at most (CE-WPN-06).
+pub fn numbed(battle: &Battle, victim: UnitId) -> i32 {
+    drugs::working(battle, victim).map_or(0, |(_, drug)| i32::from(drug.damage_reduction))
+}
+
 /// What a suit stops of a hit: of a beam less for each that it has boiled away under.
 fn value(battle: &Battle, victim: UnitId, armour: &Armour, laser: bool) -> i32 {
     let lost = if laser && armour.has(ABLATES) { battle.conditions(victim).amount(ABLATED) } else { 0 };

@@ -1,44 +1,15 @@
-//! Driving: courses, speed and turning, and what a vehicle does that nobody keeps in hand (CE-VEH-02 to CE-VEH-04, CE-VAC-02).
-//!
-//! A course is the path of the vehicle's own square. Its length settles the speed: the least that covers it, within what
-//! the vehicle can gain or lose in a turn.
+//! Driving: what drivers order, and what keeping a vehicle in hand costs (CE-VEH-02 to CE-VEH-04, CE-VAC-02).
 
-use super::collision::{self, Obstacle};
+use super::course::{Course, Turns, course, in_the_way, speeds, stuck};
 use super::keys::SIGNIFICANT;
-use super::machine_damage::stop;
-use super::turn;
-use super::vehicle::{airborne, control, disabled, roll, speed_for, squares, top_speed};
+use super::vehicle::{airborne, disabled, squares};
 use super::vehicle_keys::*;
-use crate::battle::oracle::Matters;
-use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Life, Order, Refusal, Rule, Target, UnitId, Until};
-use crate::dice::Dice;
-use crate::grid::{Altitude, Dir8, Pace, Square};
-use smallvec::SmallVec;
+use super::{pursuit, turn};
+use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Order, Refusal, Rule, Target, UnitId, Until};
+use crate::grid::{Altitude, Dir8, Square};
 
 const MOVES: Rule = Rule("CE-VEH-02");
 const KEEPING: Rule = Rule("CE-VEH-03");
-/// Squares of path within which a vehicle turns by no more than a right angle.
-const TURNING: usize = 6;
-/// A right angle, in eighths of a turn.
-const RIGHT_ANGLE: u32 = 2;
-
-/// How a course may turn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Turns {
-    /// By a right angle within six squares.
-    Wide,
-    /// At any point (CE-VAC-02).
-    Free,
-}
-
-/// A course that may be driven.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Course {
-    /// The vehicle.
-    pub vehicle: UnitId,
-    /// The speed that it takes, in km/h.
-    pub speed: u16,
-}
 
 /// The vehicle that somebody steers, if it obeys him now.
 ///
@@ -56,15 +27,6 @@ pub fn steered(battle: &Battle, driver: UnitId) -> Result<UnitId, Refusal> {
         return Err(Refusal::by("no_power", Rule("CE-LOC-08")));
     }
     Ok(vehicle)
-}
-
-/// The lowest and the highest speed that a vehicle can have this turn, in km/h.
-pub fn speeds(battle: &Battle, vehicle: UnitId) -> (u16, u16) {
-    let Some(machine) = battle.machine(vehicle) else { return (0, 0) };
-    let percent = u32::try_from(battle.rules().number(VEHICLE_ACCEL)).unwrap_or(0);
-    let change = u16::try_from(u32::from(machine.design.top_speed) * percent / 100).unwrap_or(u16::MAX);
-    let top = top_speed(battle, vehicle);
-    (machine.speed.saturating_sub(change).min(top), machine.speed.saturating_add(change).min(top))
 }
 
 /// Whether a driver still has to pay for keeping his vehicle in hand, and can (CE-VEH-03).
@@ -86,86 +48,6 @@ fn take_control(cx: &mut Cx<'_>, driver: UnitId) {
 pub fn in_control(cx: &mut Cx<'_>, driver: UnitId) {
     let until = Until::TurnEnd;
     cx.set_condition(driver, Condition { key: IN_CONTROL, amount: 1, until, on: None, rule: KEEPING });
-}
-
-/// What a step costs a vehicle, in squares: two onto difficult ground unless it flies; none where it has no room.
-pub fn step_cost(battle: &Battle, vehicle: UnitId, from: Square, to: Square) -> Option<u16> {
-    let dir = Dir8::exact(to - from)?;
-    let machine = battle.machine(vehicle)?;
-    let flies = airborne(battle, vehicle);
-    let mut cost = 1;
-    for at in machine.squares(to, dir) {
-        match if flies && battle.map().contains(at) { Pace::Normal } else { battle.map().pace(at) } {
-            Pace::Impassable => return None,
-            Pace::Difficult => cost = 2,
-            Pace::Normal => {}
-        }
-    }
-    let pinched = !flies && battle.map().is_pinched(from, dir);
-    (!pinched && in_the_way(battle, vehicle, to, dir).is_none()).then_some(cost)
-}
-
-/// The first combatant in the squares that a vehicle would cover, in its band of altitude.
-fn in_the_way(battle: &Battle, vehicle: UnitId, at: Square, facing: Dir8) -> Option<UnitId> {
-    let altitude = battle.body(vehicle).altitude;
-    let machine = battle.machine(vehicle)?;
-    let there = |unit: &UnitId| {
-        let body = battle.body(*unit);
-        *unit != vehicle
-            && body.altitude == altitude
-            && body.life < Life::Gone
-            && (body.life < Life::Dead || battle.is_vehicle(*unit))
-            && battle.seat(*unit).is_none()
-    };
-    let hit = |unit: &UnitId| machine.squares(at, facing).any(|square| battle.covers_square(*unit, square));
-    battle.units().filter(there).find(hit)
-}
-
-/// The course of an order, if it may be driven.
-///
-/// # Errors
-/// The reason why not.
-pub fn course(battle: &Battle, order: &Order, turns: Turns) -> Result<Course, Refusal> {
-    let vehicle = steered(battle, order.unit)?;
-    let Target::Path(path) = &order.at else { return Err(Refusal::form("needs_a_path")) };
-    let mut heads: SmallVec<[Dir8; 64]> = SmallVec::new();
-    heads.push(battle.body(vehicle).facing);
-    let jumps = battle.conditions(order.unit).has(JUMPING);
-    let (mut at, mut length) = (battle.square(vehicle), 0_u16);
-    for &to in path {
-        let dir = Dir8::exact(to - at).filter(|_| (to - at).chebyshev() == 1).ok_or(Refusal::by("no_way", MOVES))?;
-        let cost = step_cost(battle, vehicle, at, to).or_else(|| over(battle, vehicle, to, jumps));
-        length = length.saturating_add(cost.ok_or(Refusal::by("no_room_to_drive", MOVES))?);
-        heads.push(dir);
-        at = to;
-    }
-    if path.last().is_some_and(|_| jumps && stuck(battle, vehicle, at, heads[heads.len() - 1])) {
-        return Err(Refusal::by("no_room_to_drive", MOVES));
-    }
-    let sharp = |at: usize| heads[at + 1..].iter().take(TURNING).any(|head| heads[at].turn_to(*head) > RIGHT_ANGLE);
-    if turns == Turns::Wide && (0..heads.len()).any(sharp) {
-        return Err(Refusal::by("turns_too_sharply", MOVES));
-    }
-    let (least, most) = speeds(battle, vehicle);
-    if length > squares(most) {
-        return Err(Refusal::by("too_fast", MOVES).with(i32::from(length - squares(most))));
-    }
-    if length < squares(least) {
-        return Err(Refusal::by("too_slow", MOVES).with(i32::from(squares(least) - length)));
-    }
-    Ok(Course { vehicle, speed: speed_for(length).clamp(least, most) })
-}
-
-/// A jump carries over ground that cannot be driven on, if it stops no shot (CE-VAC-04).
-fn over(battle: &Battle, vehicle: UnitId, to: Square, jumps: bool) -> Option<u16> {
-    let machine = battle.machine(vehicle).filter(|_| jumps)?;
-    let clear = |at: Square| battle.map().contains(at) && !battle.map().is_solid(at);
-    machine.squares(to, battle.body(vehicle).facing).all(clear).then_some(1)
-}
-
-fn stuck(battle: &Battle, vehicle: UnitId, at: Square, facing: Dir8) -> bool {
-    let Some(machine) = battle.machine(vehicle) else { return true };
-    machine.squares(at, facing).any(|square| battle.map().pace(square) == Pace::Impassable)
 }
 
 /// How far the vehicle of a driver can go this turn, in squares.
@@ -210,6 +92,7 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let Ok(course) = course(cx.battle(), order, Turns::Wide) else { return Ok(()) };
     take_control(cx, order.unit);
     drive(cx, order, &course, STEER, MOVES);
+    pursuit::fall_in(cx, course.vehicle);
     Ok(())
 }
 
@@ -297,6 +180,7 @@ pub fn manoeuvre(cx: &mut Cx<'_>, order: &Order) -> Flow {
             cx.emit(Event::Turned { unit: vehicle, facing: to });
         }
     }
+    pursuit::fall_in(cx, course.vehicle);
     Ok(())
 }
 
@@ -365,104 +249,4 @@ pub fn climb(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let from = cx.battle().body(unit).altitude;
     cx.emit(Event::AltitudeChanged { unit, from, to, rule: MOVES });
     Ok(())
-}
-
-/// Ends a driver's turn: a vehicle under way that he has not driven runs on, under control if he paid for that.
-///
-/// # Errors
-/// Halts when dice or a decision are missing.
-pub fn turn_end(cx: &mut Cx<'_>, driver: UnitId) -> Flow {
-    let Some(vehicle) = cx.battle().driven_by(driver) else { return Ok(()) };
-    let held = cx.battle().conditions(driver).has(IN_CONTROL);
-    if cx.battle().conditions(vehicle).has(DRIVEN) { Ok(()) } else { run_on(cx, vehicle, held) }
-}
-
-/// Ends a round: vehicles under way that nobody drove run on.
-///
-/// # Errors
-/// Halts when dice or a decision are missing.
-pub fn round_end(cx: &mut Cx<'_>) -> Flow {
-    let idle = |vehicle: &UnitId| !cx.battle().conditions(*vehicle).has(DRIVEN);
-    let runaways: SmallVec<[UnitId; 4]> = cx.battle().vehicles().iter().copied().filter(idle).collect();
-    runaways.into_iter().try_for_each(|vehicle| run_on(cx, vehicle, false))
-}
-
-/// A vehicle runs straight on at its speed and into whatever stands there; without anybody to keep it in hand it may slew
-/// round at the end (CE-VEH-03). One that is disabled comes to rest.
-fn run_on(cx: &mut Cx<'_>, vehicle: UnitId, held: bool) -> Flow {
-    let speed = cx.battle().machine(vehicle).map_or(0, |machine| machine.speed);
-    if speed == 0 || cx.battle().body(vehicle).life == Life::Gone {
-        return Ok(());
-    }
-    let driver = cx.battle().driver(vehicle).filter(|unit| cx.battle().is_up(*unit));
-    run_straight(cx, vehicle, squares(speed))?;
-    driven(cx, vehicle);
-    if disabled(cx.battle(), vehicle) {
-        stop(cx, vehicle, DISABLED, Rule("CE-LOC-05"));
-    }
-    let rolls = cx.battle().machine(vehicle).is_some_and(|machine| machine.speed > 0);
-    if held || !rolls {
-        return Ok(());
-    }
-    let keeps = match driver {
-        Some(driver) => {
-            let ledger = control(cx.battle(), driver, vehicle);
-            roll(cx, driver, CONTROL, ledger, KEEPING)? >= 0
-        }
-        None => false,
-    };
-    if !keeps {
-        let face = cx.roll_amount(driver.unwrap_or(vehicle), SLEW, Dice::d6(1), &Matters::All, KEEPING)?;
-        let facing = cx.battle().body(vehicle).facing.turned(if face <= 3 { -1 } else { 1 });
-        cx.emit(Event::Turned { unit: vehicle, facing });
-    }
-    Ok(())
-}
-
-/// Runs so many squares straight ahead, over people and up to what stops it.
-///
-/// # Errors
-/// Halts when dice or a decision are missing.
-pub fn run_straight(cx: &mut Cx<'_>, vehicle: UnitId, squares: u16) -> Flow {
-    let mut path: Vec<Square> = Vec::new();
-    let mut at = cx.battle().square(vehicle);
-    let dir = cx.battle().body(vehicle).facing;
-    let mut run_over: Vec<UnitId> = Vec::new();
-    for _ in 0..squares {
-        let next = at.step(dir);
-        let battle = cx.battle();
-        let Some(machine) = battle.machine(vehicle) else { return Ok(()) };
-        let edge = machine.squares(next, dir).any(|square| !battle.map().contains(square));
-        let ground = !airborne(battle, vehicle) && stuck(battle, vehicle, next, dir);
-        let new = |unit: &UnitId| !run_over.contains(unit);
-        let met = in_the_way(battle, vehicle, next, dir).filter(new);
-        if edge {
-            run(cx, vehicle, &mut path);
-            cx.emit(Event::Noted { unit: vehicle, what: AT_THE_EDGE, other: None, number: 0, rule: KEEPING });
-            stop(cx, vehicle, AT_THE_EDGE, KEEPING);
-            return Ok(());
-        }
-        if ground || met.is_some() {
-            run(cx, vehicle, &mut path);
-            let obstacle = if ground { Obstacle::Ground } else { met.map_or(Obstacle::Ground, Obstacle::Unit) };
-            collision::collide(cx, vehicle, &obstacle)?;
-            let stands = cx.battle().machine(vehicle).is_none_or(|machine| machine.speed == 0);
-            if stands || !cx.battle().is_up(vehicle) {
-                return Ok(());
-            }
-            run_over.extend(met);
-        }
-        path.push(next);
-        at = next;
-    }
-    run(cx, vehicle, &mut path);
-    Ok(())
-}
-
-fn run(cx: &mut Cx<'_>, unit: UnitId, path: &mut Vec<Square>) {
-    if !path.is_empty() {
-        let (from, half_metres) = (cx.battle().square(unit), 3 * u16::try_from(path.len()).unwrap_or(u16::MAX / 3));
-        let path = std::mem::take(path);
-        cx.emit(Event::Moved { unit, from, path, half_metres, forced: true, what: RUNS_ON, rule: KEEPING });
-    }
 }

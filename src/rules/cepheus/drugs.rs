@@ -19,7 +19,7 @@ fn drug(battle: &Battle, key: Key) -> Option<&Drug> {
 
 /// The drug in somebody's blood: its condition bears the drug's own name, and its amount is the last round before it
 /// works (negative) or of its work.
-fn taken(battle: &Battle, unit: UnitId) -> Option<(Condition, &Drug)> {
+pub fn taken(battle: &Battle, unit: UnitId) -> Option<(Condition, &Drug)> {
     battle.conditions(unit).0.iter().find_map(|one| Some((*one, drug(battle, one.key)?)))
 }
 

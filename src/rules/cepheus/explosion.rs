@@ -30,6 +30,8 @@ pub struct Blast {
     pub item: Key,
     /// Where it bursts.
     pub centre: Square,
+    /// In which band of altitude: what goes off in the air leaves the ground alone, and the other way round.
+    pub altitude: Altitude,
     /// Whose it is.
     pub by: Option<UnitId>,
     /// Whether it stuns instead of wounding (CE-WPN-05).
@@ -93,20 +95,27 @@ pub fn burst_of(cx: &mut Cx<'_>, blast: &Blast, reacted: Option<UnitId>, vehicle
     Ok(())
 }
 
+/// The band of altitude of what is shot or thrown at: that of the one meant, else that of whoever is in the square, the
+/// lowest first.
+pub fn aimed_at(battle: &Battle, target: Option<UnitId>, square: Square) -> Altitude {
+    let there = battle.bodies_at(square).filter(|unit| battle.body(*unit).life < Life::Dead);
+    let lowest = || there.map(|unit| battle.body(unit).altitude).min();
+    target.map(|unit| battle.body(unit).altitude).or_else(lowest).unwrap_or_default()
+}
+
 /// Everybody alive in the rings to whom no solid square bars the line from the centre (CE-EXP-01), in order of id, and in
 /// the same band of altitude. A large body is as near as its nearest square; a closed vehicle shields those aboard, unless
 /// it is what explodes.
 fn caught(battle: &Battle, blast: &Blast, vehicle: Option<UnitId>) -> SmallVec<[Victim; 8]> {
-    let altitude = vehicle.map_or(Altitude::Ground, |vehicle| battle.body(vehicle).altitude);
     let victim = |unit: UnitId| {
         let inside = vehicle.is_some() && battle.seat(unit).map(|seat| seat.vehicle) == vehicle;
-        if battle.body(unit).altitude != altitude || (!inside && shut_in(battle, unit)) {
+        if battle.body(unit).altitude != blast.altitude || (!inside && shut_in(battle, unit)) {
             return None;
         }
         let square = if inside { blast.centre } else { battle.square_toward(unit, blast.centre) };
         let squares = straight(blast.centre, square);
         let ring = blast.rings.iter().position(|ring| squares <= ring.0)?;
-        let reached = battle.body(unit).life < Life::Dead && battle.map().can_hit(blast.centre, square);
+        let reached = battle.body(unit).life < Life::Dead && battle.can_hit(blast.centre, square);
         reached.then_some(Victim { unit, ring, squares, answer: NONE })
     };
     battle.units().filter_map(victim).collect()

@@ -8,6 +8,7 @@ use super::work::{self, Work};
 use super::{aim, reaction, turn};
 use crate::battle::oracle::Matters;
 use crate::battle::{Battle, Cx, Event, Flow, Key, Ledger, Order, Refusal, Rule, Thing, ThingId, UnitId};
+use crate::grid::Altitude;
 use smallvec::smallvec;
 
 const RULE: Rule = Rule("CE-WPN-10");
@@ -103,7 +104,8 @@ pub fn detonate(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let metres = cx.roll_amount(unit, RADIUS, explosive.radius_m, &Matters::All, RULE)?;
     let squares = u32::try_from((4 * metres + 3) / 6).unwrap_or(0);
     let (rings, times) = (smallvec![(squares, explosive.dice)], i32::from(rounds.0).max(1));
-    let blast = Blast { thing, item, centre: square, by: Some(unit), stun: false, rings, times, rule: RULE };
+    let altitude = Altitude::Ground;
+    let blast = Blast { thing, item, centre: square, altitude, by: Some(unit), stun: false, rings, times, rule: RULE };
     explosion::burst(cx, &blast, None)?;
     cx.emit(Event::ThingGone { thing });
     reaction::alarm(cx, unit, None)

@@ -7,7 +7,7 @@ use super::range::Band;
 use super::{aim, training, turn};
 use crate::battle::system::Happening;
 use crate::battle::{Battle, Condition, Cx, Flow, Key, Refusal, Rule, Stance, UnitId, Until};
-use crate::grid::{Square, straight};
+use crate::grid::Square;
 
 const NEEDS: Rule = Rule("CE-XRG-03");
 /// The level that it takes.
@@ -15,9 +15,8 @@ const LEVEL: i16 = 3;
 /// What a tripod is marked with.
 const REST: Key = Key::new("rest");
 
-/// Whether a square is beyond Distant (CE-XRG-01).
-pub fn beyond(battle: &Battle, from: Square, to: Square) -> bool {
-    let squares = straight(from, to);
+/// Whether a distance in squares is beyond Distant (CE-XRG-01).
+pub fn beyond(battle: &Battle, squares: u32) -> bool {
     Band::of(squares) == Band::Distant && is_beyond(battle, i64::from(squares))
 }
 
@@ -25,7 +24,7 @@ fn is_beyond(battle: &Battle, squares: i64) -> bool {
     3 * squares > 2 * i64::from(battle.rules().number(DISTANT_LIMIT))
 }
 
-/// Whether the shot may be tried as far as that goes: skill, stillness and a rest (CE-XRG-03).
+/// Whether the shot may be tried as far as that goes: skill, stillness and a rest, which a mounting is (CE-XRG-03).
 ///
 /// # Errors
 /// The reason why not.
@@ -36,10 +35,14 @@ pub fn allowed(battle: &Battle, plan: &Plan) -> Result<(), Refusal> {
     if training::level(battle, plan.unit, plan.skill).is_none_or(|level| level < LEVEL) {
         return Err(Refusal::by("not_skilled_enough", NEEDS).with(i32::from(LEVEL)));
     }
-    if battle.body(plan.unit).moved > 0 {
+    let under_way = |vehicle: UnitId| {
+        battle.body(vehicle).moved > 0 || battle.machine(vehicle).is_some_and(|machine| machine.speed > 0)
+    };
+    if battle.body(plan.unit).moved > 0 || battle.vehicle_of(plan.unit).is_some_and(under_way) {
         return Err(Refusal::by("has_moved", NEEDS));
     }
-    if !battle.conditions(plan.unit).has(BRACED) {
+    let mounted = plan.bearer != plan.unit;
+    if !mounted && !battle.conditions(plan.unit).has(BRACED) {
         return Err(Refusal::by("not_braced", NEEDS));
     }
     Ok(())

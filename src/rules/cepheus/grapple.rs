@@ -3,7 +3,7 @@
 use super::check::{self, standing_penalties};
 use super::keys::*;
 use super::plan::Fire;
-use super::range::Band;
+use super::range::{Band, apart};
 use super::suit::{add_clumsy, add_stat, lent, stat_dm};
 use super::{aim, holds, load, training, turn};
 use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Ledger, Order, Refusal, Rule, Stance, UnitId, Until};
@@ -66,7 +66,7 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     if opponent_of(battle, target) {
         return Err(Refusal::by("grappled", START));
     }
-    if Band::between(battle.square(unit), battle.square(target)) != Band::Personal {
+    if Band::of(apart(battle, unit, target)) != Band::Personal {
         return Err(Refusal::by("out_of_band", START));
     }
     Ok(())

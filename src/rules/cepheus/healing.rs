@@ -3,13 +3,13 @@
 use super::check::{self, Difficulty, characteristic_dm};
 use super::injury::{PHYSICAL, Physique};
 use super::keys::*;
+use super::range::apart;
 use super::terms::DIFFICULTY;
 use super::work::{self, Work};
 use super::{consciousness, damage, turn, wound};
 use crate::battle::oracle::{Answer, Asked, Choice, Matters, Wanted};
-use crate::battle::{Battle, Cx, Flow, Key, Ledger, Life, Order, Refusal, Rule, UnitId};
+use crate::battle::{Battle, Condition, Cx, Flow, Key, Ledger, Life, Order, Refusal, Rule, UnitId};
 use crate::dice::Dice;
-use crate::grid::straight;
 use smallvec::SmallVec;
 
 const EARLY: Rule = Rule("CE-HEA-05");
@@ -18,6 +18,8 @@ const ONESELF: Rule = Rule("CE-HEA-07");
 const RETURNING: Rule = Rule("CE-INJ-05");
 /// Rounds within which first aid restores twice the Effect: five minutes.
 const EARLY_ROUNDS: i32 = 50;
+/// Rounds in an hour.
+const HOUR: i16 = 600;
 /// Rounds within which it restores anything: an hour.
 const LATE_ROUNDS: i32 = 600;
 /// Decision: which characteristics get returning points.
@@ -28,6 +30,14 @@ pub fn since_wound(battle: &Battle, patient: UnitId) -> Option<i32> {
     let wounded = battle.conditions(patient).get(FRESH_WOUND)?;
     let rounds = i32::from(battle.scheduler().round) - i32::from(wounded.amount);
     (rounds <= LATE_ROUNDS).then_some(rounds)
+}
+
+/// Hours pass: a fresh wound is that much older.
+pub fn grow_old(cx: &mut Cx<'_>, unit: UnitId, hours: i32) {
+    if let Some(&fresh) = cx.battle().conditions(unit).get(FRESH_WOUND) {
+        let amount = fresh.amount.saturating_sub(HOUR.saturating_mul(i16::try_from(hours).unwrap_or(i16::MAX)));
+        cx.set_condition(unit, Condition { amount, ..fresh });
+    }
 }
 
 /// Whether somebody can be given first aid: alive, hurt, and not treated since the latest wound.
@@ -50,13 +60,13 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     let patient = order.target_unit().ok_or(Refusal::form("needs_a_unit"))?;
     turn::can_spend(battle, order.unit, SIGNIFICANT)?;
     can_be_aided(battle, patient)?;
-    let near = straight(battle.square(order.unit), battle.square(patient)) <= 1;
+    let near = apart(battle, order.unit, patient) <= 1;
     if near { Ok(()) } else { Err(Refusal::by("too_far_away", EARLY)) }
 }
 
 /// Everybody whom the combatant could give first aid where it is.
 pub fn patients(battle: &Battle, unit: UnitId) -> impl Iterator<Item = UnitId> + '_ {
-    let near = move |one: &UnitId| straight(battle.square(unit), battle.square(*one)) <= 1;
+    let near = move |one: &UnitId| apart(battle, unit, *one) <= 1;
     let own = move |one: &UnitId| !battle.are_enemies(unit, *one);
     battle.units().filter(own).filter(near).filter(|one| can_be_aided(battle, *one).is_ok())
 }
@@ -82,7 +92,7 @@ pub fn begin_first_aid(cx: &mut Cx<'_>, order: &Order) -> Flow {
 pub fn finish_first_aid(cx: &mut Cx<'_>, unit: UnitId, work: &Work, ledger: Ledger) -> Flow {
     let Some(patient) = work.on else { return Ok(()) };
     let battle = cx.battle();
-    let near = straight(battle.square(unit), battle.square(patient)) <= 1;
+    let near = apart(battle, unit, patient) <= 1;
     if near && can_be_aided(battle, patient).is_ok() { treat(cx, unit, patient, ledger) } else { Ok(()) }
 }
 

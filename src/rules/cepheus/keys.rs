@@ -267,6 +267,22 @@ keys! {
     PASS_DAY = "pass_day";
     /// Mode of `pass_day`: living normally.
     ACTIVE = "active";
+    /// Order in camp: patch up a system for some hours.
+    JURY_RIG = "jury_rig";
+    /// Order in camp: mend a system, or a point of armour, hull or structure (mode: what).
+    MEND = "mend";
+    /// Order in camp: put a new system in the place of a destroyed one.
+    REPLACE = "replace";
+    /// Order in camp: take parts out of a system.
+    STRIP = "strip";
+    /// Condition: carries spare parts; amount = repairs that they suffice for.
+    SPARE_PARTS = "spare_parts";
+    /// Remark: hours that a repair took.
+    REPAIR_HOURS = "repair_hours";
+    /// Remark: rounds that a repair took.
+    REPAIR_ROUNDS = "repair_rounds";
+    /// Remark: what a repair cost.
+    CREDITS = "credits";
     /// Condition: operated on today.
     OPERATED = "operated";
 
@@ -328,9 +344,11 @@ keys! {
     START_BAND = "start_band";
     /// Fact of the field: whether there is a sickbay or hospital.
     SICKBAY = "sickbay";
-    /// Word of `sickbay`: there is one.
+    /// Fact of the field: whether there is a workshop, or a scrap yard.
+    WORKSHOP = "workshop";
+    /// Word of `sickbay` and `workshop`: there is one.
     AT_HAND = "at_hand";
-    /// Word of `sickbay`: there is none.
+    /// Word of `sickbay` and `workshop`: there is none.
     NOT_HERE = "none";
 
     /// Option: how far a voice carries, in squares.
@@ -358,6 +376,14 @@ keys! {
     DEMOLITIONS = "demolitions";
     /// Skill: communications and sensors.
     COMMS = "comms";
+    /// Skill: circuits, sensors, computers.
+    ELECTRONICS = "electronics";
+    /// Skill: power plants.
+    ENGINEERING = "engineering";
+    /// Skill: what floats by gravity.
+    GRAVITICS = "gravitics";
+    /// Skill: everything else that moves.
+    MECHANICS = "mechanics";
     /// Skill: biology.
     LIFE_SCIENCES = "life_sciences";
 

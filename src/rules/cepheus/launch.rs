@@ -6,6 +6,7 @@ use super::check::Grain;
 use super::explosion::{self, Blast};
 use super::keys::{LAUNCH, SIGNIFICANT};
 use super::plan::{Fire, Manner, Plan, best_use, held};
+use super::range::distance;
 use super::terms::{PROJECTILE, SCATTER, SCATTERED, THROWN};
 use super::throwing::{bursts, fly, off_course};
 use super::{cloud, extreme, modifiers, reaction, turn, vehicle};
@@ -53,8 +54,9 @@ fn plan(battle: &Battle, order: &Order) -> Result<(Plan, Weapon), Refusal> {
     let unit = order.unit;
     let from = battle.square_toward(unit, to);
     vehicle::bears(battle, unit, to)?;
-    let (one, band, difficulty) = best_use(battle, unit, (from, to), weapon.uses.iter())?;
-    let extreme = extreme::beyond(battle, from, to);
+    let squares = distance(battle, (unit, from), (target, to));
+    let (one, band, difficulty) = best_use(battle, unit, squares, weapon.uses.iter())?;
+    let extreme = extreme::beyond(battle, squares);
     let plan = Plan {
         unit,
         target,
@@ -146,7 +148,8 @@ fn back_blast(cx: &mut Cx<'_>, plan: &Plan, thing: ThingId, ring: Ring) -> Flow 
     let centre = from.step(dir);
     let rings = smallvec![(0, ring.dice)];
     let (item, by) = (plan.item, Some(plan.unit));
-    explosion::burst(cx, &Blast { thing, item, centre, by, stun: false, rings, times: 1, rule: RULE }, None)
+    let altitude = cx.battle().body(plan.unit).altitude;
+    explosion::burst(cx, &Blast { thing, item, centre, altitude, by, stun: false, rings, times: 1, rule: RULE }, None)
 }
 
 /// The flight. A grenade scatters as a thrown one does; a rocket that misses goes off somewhere near on 4 or more of a die,
@@ -167,6 +170,17 @@ fn arrives(cx: &mut Cx<'_>, plan: &Plan, weapon: &Weapon, thing: ThingId, effect
     Ok(true)
 }
 
+/// How far what a launcher sends reaches around its burst, in squares; `None` if the order is for no launcher.
+pub fn reach(battle: &Battle, order: &Order) -> Option<u32> {
+    let slot = order.with.or(battle.gear(order.unit).in_hand)?;
+    let (_, def) = battle.item(order.unit, slot)?;
+    let weapon = def.data::<Weapon>().filter(|weapon| is_launcher(weapon))?;
+    let shell = shell(battle, weapon, order).ok()?.and_then(|shell| battle.setup().find_item(shell));
+    let grenade = shell.and_then(|id| battle.setup().item(id).data::<Grenade>());
+    let rings = grenade.map_or(&weapon.rings, |grenade| &grenade.rings);
+    rings.last().map(|ring| u32::from(ring.squares))
+}
+
 fn blast(battle: &Battle, plan: &Plan, weapon: &Weapon, thing: ThingId) -> Option<Blast> {
     let centre = battle.thing(thing)?.square;
     let grenade = battle.setup().find_item(plan.item).and_then(|id| battle.setup().item(id).data::<Grenade>());
@@ -174,7 +188,9 @@ fn blast(battle: &Battle, plan: &Plan, weapon: &Weapon, thing: ThingId) -> Optio
     let stun = grenade.is_some_and(|grenade| grenade.kind == GrenadeKind::Stun);
     let rings: SmallVec<[(u32, Dice); 4]> = rings.iter().map(|ring| (u32::from(ring.squares), ring.dice)).collect();
     let rule = grenade.map_or(RULE, |grenade| grenade.rule);
-    Some(Blast { thing, item: plan.item, centre, by: Some(plan.unit), stun, rings, times: 1, rule })
+    let altitude = explosion::aimed_at(battle, plan.target, plan.to);
+    let by = Some(plan.unit);
+    Some(Blast { thing, item: plan.item, centre, altitude, by, stun, rings, times: 1, rule })
 }
 
 /// Adds what the combatant's launchers can send: each kind of shell, each number of them.

@@ -2,6 +2,7 @@
 
 use super::armoury::Grenade;
 use super::keys::THROW;
+use super::launch;
 use super::plan::Plan;
 use crate::battle::lens::{Sector, Span};
 use crate::battle::{Battle, Order, Rule, Target, UnitId};
@@ -14,14 +15,14 @@ pub fn span(battle: &Battle, order: &Order, to: Square) -> Option<Span> {
     Some(Span { label: plan.band.label(), amount: plan.difficulty.dm(), rule: Rule("CE-ATK-05") })
 }
 
-/// The squares in the rings of what an order throws, if it burst there (CE-EXP-01).
+/// The squares in the rings of what an order throws or launches, if it burst there (CE-EXP-01).
 pub fn blast(battle: &Battle, order: &Order, centre: Square) -> Vec<Square> {
     let slot = order.with.or(battle.gear(order.unit).in_hand);
-    let grenade = slot.and_then(|slot| battle.item(order.unit, slot)).and_then(|(_, def)| def.data::<Grenade>());
-    let reach = grenade.and_then(|grenade| grenade.rings.last()).map(|ring| u32::from(ring.squares));
-    let Some(reach) = reach else { return Vec::new() };
+    let Some((_, def)) = slot.and_then(|slot| battle.item(order.unit, slot)) else { return Vec::new() };
+    let thrown = || def.data::<Grenade>().and_then(|grenade| grenade.rings.last()).map(|ring| u32::from(ring.squares));
+    let Some(reach) = launch::reach(battle, order).or_else(thrown) else { return Vec::new() };
     let map = battle.map();
-    let inside = |to: &Square| straight(centre, *to) <= reach && map.can_hit(centre, *to) && !map.is_solid(*to);
+    let inside = |to: &Square| straight(centre, *to) <= reach && battle.can_hit(centre, *to) && !map.is_solid(*to);
     map.squares().filter(inside).collect()
 }
 

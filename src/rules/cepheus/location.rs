@@ -93,6 +93,16 @@ fn toughness(key: Key) -> u8 {
     if key == DRIVE || key == POWER_PLANT { 3 } else { 2 }
 }
 
+/// Whether hits have made a system useless.
+pub fn worn_out(key: Key, hits: u8) -> bool {
+    hits >= toughness(key)
+}
+
+/// Whether hits have destroyed a system: a drive is only disabled by them (CE-LOC-05).
+pub fn beyond_repair(key: Key, hits: u8) -> bool {
+    key != DRIVE && worn_out(key, hits)
+}
+
 /// Where a row leads as the machine is now (CE-VDM-05).
 fn column(battle: &Battle, machine: UnitId, row: i32) -> Place {
     let inside = battle.rules().is(INTERNAL_COLUMN, ALL_AFTER_HULL_ZERO) && track(battle, machine, HULL) <= 0;

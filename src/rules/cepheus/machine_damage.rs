@@ -131,7 +131,8 @@ fn explode(cx: &mut Cx<'_>, vehicle: UnitId, by: Option<UnitId>) -> Flow {
     let rings = smallvec![(4, Dice::d6(4)), (8, Dice::d6(2))];
     let kind = VEHICLE_BLAST;
     cx.emit(Event::ThingAppeared { thing, kind, item: None, square: centre, from: centre, by, rounds: (0, 0) });
-    let blast = Blast { thing, item: kind, centre, by, stun: false, rings, times: 1, rule: BLAST };
+    let altitude = cx.battle().body(vehicle).altitude;
+    let blast = Blast { thing, item: kind, centre, altitude, by, stun: false, rings, times: 1, rule: BLAST };
     explosion::burst_of(cx, &blast, None, Some(vehicle))?;
     cx.emit(Event::ThingGone { thing });
     Ok(())

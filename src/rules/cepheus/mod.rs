@@ -3,7 +3,6 @@
 mod actions;
 pub mod aim;
 pub mod armoury;
-mod armoury_file;
 pub mod attack;
 pub mod awareness;
 pub mod begin;
@@ -17,6 +16,7 @@ pub mod command;
 pub mod comms;
 pub mod consciousness;
 pub mod coup;
+pub mod course;
 pub mod cover;
 pub mod crowd;
 pub mod damage;
@@ -41,19 +41,21 @@ pub mod load;
 pub mod location;
 pub mod machine;
 pub mod machine_damage;
-mod machine_file;
 pub mod modifiers;
 pub mod mounted;
 pub mod movement;
 pub mod plan;
+mod promise;
 pub mod pursuit;
 pub mod ramming;
 pub mod range;
 pub mod reaction;
 pub mod ready;
 pub mod repair;
+pub mod runaway;
 pub mod seats;
 pub mod sensors;
+pub mod spares;
 pub mod stance;
 pub mod starship;
 pub mod stunts;
@@ -69,6 +71,7 @@ mod vehicle_actions;
 mod vehicle_keys;
 mod vocabulary;
 pub mod work;
+mod workshop;
 pub mod wound;
 
 pub use keys::*;
@@ -100,7 +103,7 @@ impl Core for Cepheus {
     }
 
     fn armoury(&self, text: &str) -> Result<Armoury, ron::error::SpannedError> {
-        armoury_file::read(text)
+        armoury::read(text)
     }
 
     fn actions(&self) -> &'static [ActionInfo] {
@@ -125,13 +128,13 @@ impl Core for Cepheus {
     }
 
     fn turn_end(&self, cx: &mut Cx<'_>, unit: UnitId) -> Flow {
-        driving::turn_end(cx, unit)?;
+        runaway::turn_end(cx, unit)?;
         pursuit::turn_end(cx, unit)?;
         work::turn_end(cx, unit)
     }
 
     fn round_end(&self, cx: &mut Cx<'_>) -> Flow {
-        driving::round_end(cx)?;
+        runaway::round_end(cx)?;
         consciousness::round_end(cx)?;
         cloud::round_end(cx);
         drugs::round_end(cx)?;
@@ -288,5 +291,9 @@ impl Core for Cepheus {
 
     fn worth(&self, battle: &Battle, unit: UnitId) -> i32 {
         injury::worth(battle, unit)
+    }
+
+    fn promise(&self, battle: &Battle, unit: UnitId) -> i32 {
+        promise::of(battle, unit)
     }
 }

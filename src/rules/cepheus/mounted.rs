@@ -1,11 +1,11 @@
 //! Weapons that are part of a vehicle: who fires them, and where they bear (CE-VEH-09, CE-WPN-07, CE-WPN-08).
 
 use super::armoury::Weapon;
-use super::keys::SIGNIFICANT;
+use super::keys::{SIGNIFICANT, SUPPRESS};
 use super::terms::{GROUPED, SINGLE, SPRAY};
 use super::vehicle::in_arc;
 use super::vehicle_keys::*;
-use super::{attack, blind, turn};
+use super::{attack, blind, suppression, turn};
 use crate::battle::system::{Offer, Targeting};
 use crate::battle::{Battle, Cx, Flow, ItemDef, Key, Mount, Order, Post, Refusal, Rule, Target, UnitId};
 use smallvec::smallvec;
@@ -47,9 +47,13 @@ impl<'a> Mounted<'a> {
     }
 }
 
-/// The order as one about a single weapon, where it is about several of a mount.
+/// The order as one about a single weapon, where it is about several of a mount; suppressive fire as the shots that it is.
 pub fn plain(order: &Order) -> Order {
-    if order.mode == Some(TOGETHER) { order.clone().mode(SINGLE).amount(1) } else { order.clone() }
+    match order.mode {
+        Some(TOGETHER) => order.clone().mode(SINGLE).amount(1),
+        Some(SUPPRESS) => order.clone().mode(if order.amount > 1 { SPRAY } else { SINGLE }),
+        _ => order.clone(),
+    }
 }
 
 fn mount(battle: &Battle, vehicle: UnitId, slot: u8) -> Option<Mount> {
@@ -103,6 +107,7 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
         }
     }
     match order.at {
+        _ if order.mode == Some(SUPPRESS) => suppression::check(battle, order),
         Target::Square(_) if !super::vehicle::is_blind(battle, gun.vehicle) => Err(Refusal::form("needs_a_unit")),
         Target::Square(_) => blind::check(battle, order),
         _ => attack::check(battle, order),
@@ -115,6 +120,7 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
 /// Halts when dice or a decision are missing.
 pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     match order.at {
+        _ if order.mode == Some(SUPPRESS) => suppression::resolve(cx, order),
         Target::Square(_) => blind::resolve(cx, order),
         _ => attack::resolve(cx, order),
     }
@@ -140,7 +146,7 @@ pub fn offers(battle: &Battle, unit: UnitId, offers: &mut Vec<Offer>) {
             let empty = (!loaded).then(|| Refusal::by("no_ammunition", Rule("CE-BUR-03")));
             let refused = turn::can_spend(battle, unit, SIGNIFICANT).err();
             let refused = refused.or_else(|| works_weapons(battle, unit).err()).or(broken).or(empty);
-            let harms = targeting == Targeting::Enemy;
+            let harms = targeting == Targeting::Enemy && mode != SUPPRESS;
             offers.push(Offer { order, targeting, label, cost: smallvec![(SIGNIFICANT, 1)], harms, refused });
         };
         for &rate in &weapon.rates {
@@ -149,6 +155,11 @@ pub fn offers(battle: &Battle, unit: UnitId, offers: &mut Vec<Offer>) {
             } else {
                 offer(SPRAY, rate, format!("Fire {}, burst of {rate}, spray", def.name));
                 offer(GROUPED, rate, format!("Fire {}, burst of {rate}, grouped", def.name));
+            }
+        }
+        if targeting == Targeting::Enemy {
+            for &rate in &weapon.rates {
+                offer(SUPPRESS, rate, format!("Suppress with {}, {} rounds", def.name, 2 * rate));
             }
         }
         for guns in 2..=battery(battle, seat.vehicle, *mount) {

@@ -5,7 +5,7 @@
 
 use super::keys::*;
 use super::load::{self, Burden};
-use super::{aim, driving, extreme, injury, turn, vehicle};
+use super::{aim, course, driving, extreme, injury, turn, vehicle};
 use crate::battle::system::{Happening, MoveRange};
 use crate::battle::{Battle, Cx, Event, Flow, Order, Refusal, Rule, Stance, Target, UnitId};
 use crate::grid::{Dir8, Pace, Square};
@@ -24,7 +24,7 @@ const HOBBLE: Rule = Rule("CE-INJ-03");
 /// (CE-MOV-05).
 pub fn step_cost(battle: &Battle, unit: UnitId, from: Square, to: Square) -> Option<u16> {
     if let Some(seat) = battle.seat(unit) {
-        return driving::step_cost(battle, seat.vehicle, from, to);
+        return course::step_cost(battle, seat.vehicle, from, to);
     }
     let map = battle.map();
     let dir = Dir8::exact(to - from)?;

@@ -4,14 +4,14 @@ use super::armoury::{Gear, Grenade, Row, Throw, Use, Weapon};
 use super::burst;
 use super::check::Difficulty;
 use super::keys::{BLIND, DEX, FLECHETTE, PANIC, STR, SUPPRESS};
-use super::range::Band;
+use super::range::{Band, distance};
 use super::suit::stat_dm;
 use super::terms::{GROUPED, SINGLE, SPRAY};
 use super::vehicle_keys::FIRE;
 use super::{extreme, mounted, training, vehicle};
 use crate::battle::{Battle, ItemDef, Key, Order, Refusal, Rule, Target, UnitId};
 use crate::dice::Dice;
-use crate::grid::{Square, straight};
+use crate::grid::Square;
 
 const TABLE: Rule = Rule("CE-ATK-05");
 /// Damage of flechettes at a distance (CE-SHG-02).
@@ -49,6 +49,7 @@ impl Fire {
             PANIC => Self::Panic,
             SUPPRESS => Self::Suppressive,
             BLIND => Self::Blind,
+            FIRE if order.mode == Some(SUPPRESS) => Self::Suppressive,
             FIRE if matches!(order.at, Target::Square(_)) => Self::Blind,
             _ => Self::Aimed,
         }
@@ -144,15 +145,17 @@ impl Plan {
         if mounted.is_none() {
             vehicle::bears(battle, order.unit, to)?;
         }
+        let fire = Fire::of(order);
         let order = &mounted::plain(order);
         let weapon = def.data::<Weapon>().filter(|weapon| weapon.dice.is_some() && weapon.rings.is_empty());
         let weapon = weapon.ok_or(Refusal::by("no_weapon", TABLE))?;
-        let (unit, fire) = (order.unit, Fire::of(order));
+        let unit = order.unit;
         let fits = |one: &&Use| one.row != Row::Thrown && (fire == Fire::Aimed || !one.row.is_melee());
         if !weapon.uses.iter().any(|one| fits(&one)) {
             return Err(Refusal::by("no_gun", TABLE));
         }
-        let (one, band, difficulty) = best_use(battle, unit, (from, to), weapon.uses.iter().filter(fits))?;
+        let squares = distance(battle, (unit, from), (target, to));
+        let (one, band, difficulty) = best_use(battle, unit, squares, weapon.uses.iter().filter(fits))?;
         let manner = if one.row.is_melee() { Manner::Melee } else { Manner::Shot };
         let (fired, mode) =
             if fire == Fire::Panic { magazine(weapon, loaded)? } else { rounds(weapon, loaded, order)? };
@@ -180,7 +183,7 @@ impl Plan {
             energy: weapon.has("energy"),
             recoil: weapon.recoil,
             spread,
-            extreme: extreme::beyond(battle, from, to),
+            extreme: extreme::beyond(battle, squares),
             rounds: if fire == Fire::Suppressive { suppressive(weapon, fired, loaded, mode)? } else { fired },
             mode,
             spray: if mode == Some(SPRAY) { burst.dm } else { 0 },
@@ -218,7 +221,8 @@ impl Plan {
             }
             (*one, weapon.dice, weapon.has("laser"))
         };
-        let (one, band, difficulty) = best_use(battle, unit, (from, to), std::iter::once(&one))?;
+        let (one, band, difficulty) =
+            best_use(battle, unit, distance(battle, (unit, from), (target, to)), std::iter::once(&one))?;
         Ok(Self {
             unit,
             target,
@@ -275,10 +279,9 @@ pub(super) fn held<'a>(battle: &'a Battle, order: &Order) -> Result<(Option<u8>,
 pub(super) fn best_use<'a>(
     battle: &Battle,
     unit: UnitId,
-    (from, to): (Square, Square),
+    squares: u32,
     uses: impl Iterator<Item = &'a Use>,
 ) -> Result<(Use, Band, Difficulty), Refusal> {
-    let squares = straight(from, to);
     let band = Band::of(squares);
     let mut best: Option<(i32, Use, Difficulty)> = None;
     for one in uses {

@@ -3,11 +3,12 @@
 use super::collision::{self, Obstacle};
 use super::driving::{driven, in_control, may_drive, steered};
 use super::keys::SIGNIFICANT;
-use super::range::Band;
+use super::range::{Band, apart, distance};
 use super::turn;
-use super::vehicle::{control, roll};
+use super::vehicle::{control, in_arc, roll};
 use super::vehicle_keys::*;
 use crate::battle::{Battle, Condition, Cx, Flow, Order, Refusal, Rule, UnitId, Until};
+use crate::grid::Quarter;
 use smallvec::SmallVec;
 
 const WEAVING_RULE: Rule = Rule("CE-VAC-05");
@@ -86,9 +87,43 @@ pub fn check_pursue(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     if battle.conditions(vehicle).get(PURSUING).is_some_and(|pursuit| pursuit.on == Some(quarry)) {
         return Err(Refusal::by("already_so", PURSUIT));
     }
+    if battle.conditions(vehicle).has(BROKEN_OFF) {
+        return Err(Refusal::by("broke_off", PURSUIT));
+    }
+    if quarry == vehicle || !near(battle, vehicle, quarry) { Err(Refusal::by("out_of_reach", PURSUIT)) } else { Ok(()) }
+}
+
+fn near(battle: &Battle, vehicle: UnitId, quarry: UnitId) -> bool {
     let (from, to) = battle.facing_squares(vehicle, quarry);
-    let near = Band::between(from, to) <= Band::Long && battle.sees(vehicle, quarry);
-    if quarry == vehicle || !near { Err(Refusal::by("out_of_reach", PURSUIT)) } else { Ok(()) }
+    let squares = distance(battle, (vehicle, from), (Some(quarry), to));
+    Band::of(squares) <= Band::Long && battle.sees(vehicle, quarry)
+}
+
+/// Who drives up behind an enemy's vehicle under way, within Long range, is in pursuit of it, of the nearest if there
+/// are several.
+pub fn fall_in(cx: &mut Cx<'_>, vehicle: UnitId) {
+    let battle = cx.battle();
+    if [PURSUING, BROKEN_OFF].into_iter().any(|key| battle.conditions(vehicle).has(key)) {
+        return;
+    }
+    let behind = |quarry: &UnitId| {
+        battle.are_enemies(vehicle, *quarry)
+            && battle.is_up(*quarry)
+            && speed(battle, *quarry) > 0
+            && in_arc(battle, *quarry, Quarter::Rear, battle.square(vehicle))
+            && in_arc(battle, vehicle, Quarter::Front, battle.square(*quarry))
+            && near(battle, vehicle, *quarry)
+    };
+    let quarry =
+        battle.vehicles().iter().copied().filter(behind).min_by_key(|one| (apart(battle, vehicle, *one), *one));
+    if let Some(quarry) = quarry {
+        take_up(cx, vehicle, quarry);
+    }
+}
+
+fn take_up(cx: &mut Cx<'_>, vehicle: UnitId, quarry: UnitId) {
+    let (amount, until) = (1, Until::Cleared);
+    cx.set_condition(vehicle, Condition { key: PURSUING, amount, until, on: Some(quarry), rule: PURSUIT });
 }
 
 /// Takes up a pursuit.
@@ -96,10 +131,9 @@ pub fn check_pursue(battle: &Battle, order: &Order) -> Result<(), Refusal> {
 /// # Errors
 /// None of its own.
 pub fn pursue(cx: &mut Cx<'_>, order: &Order) -> Flow {
-    let (Ok(vehicle), Some(on)) = (steered(cx.battle(), order.unit), order.target_unit()) else { return Ok(()) };
+    let (Ok(vehicle), Some(quarry)) = (steered(cx.battle(), order.unit), order.target_unit()) else { return Ok(()) };
     turn::spend(cx, order.unit, super::keys::FREE);
-    let (amount, until) = (1, Until::Cleared);
-    cx.set_condition(vehicle, Condition { key: PURSUING, amount, until, on: Some(on), rule: PURSUIT });
+    take_up(cx, vehicle, quarry);
     Ok(())
 }
 
@@ -127,6 +161,8 @@ fn give_up(cx: &mut Cx<'_>, driver: UnitId) {
     for key in [MUST_WEAVE, PURSUING] {
         cx.end_condition(vehicle, key, BREAK_OFF, PURSUIT);
     }
+    let until = Until::RoundEnd(cx.battle().scheduler().round);
+    cx.set_condition(vehicle, Condition { key: BROKEN_OFF, amount: 1, until, on: None, rule: PURSUIT });
 }
 
 /// Ends a driver's turn: whoever had to weave and did not has lost its quarry, and one who wove goes on straight.

@@ -1,7 +1,8 @@
 //! Ramming: driving into somebody on purpose (CE-VAC-03).
 
 use super::collision::{self, Obstacle};
-use super::driving::{self, Course, in_control, may_drive, speeds, steered};
+use super::course::{self, Course, speeds};
+use super::driving::{self, in_control, may_drive, steered};
 use super::keys::SIGNIFICANT;
 use super::terms::NONE;
 use super::vehicle::{control, roll, speed_for, squares};
@@ -45,7 +46,7 @@ fn run(battle: &Battle, order: &Order) -> Result<Run, Refusal> {
         if machine.squares(next, dir).any(|square| battle.covers_square(target, square)) {
             break;
         }
-        driving::step_cost(battle, vehicle, at, next).ok_or(Refusal::by("no_room_to_drive", RULE))?;
+        course::step_cost(battle, vehicle, at, next).ok_or(Refusal::by("no_room_to_drive", RULE))?;
         path.push(next);
         at = next;
         if path.len() > usize::from(squares(most)) {

@@ -2,6 +2,8 @@
 
 use super::armoury::Row;
 use super::check::Difficulty;
+use super::vehicle::metres;
+use crate::battle::{Battle, UnitId};
 use crate::grid::{Square, straight};
 
 /// How far apart two combatants are (CE-SET-04).
@@ -50,6 +52,27 @@ impl Band {
     pub const fn label(self) -> &'static str {
         ["Personal", "Close", "Short", "Medium", "Long", "Very Long", "Distant"][self as usize]
     }
+}
+
+/// Squares between two combatants, straight through the air where one of them flies (CE-SET-05).
+pub fn apart(battle: &Battle, a: UnitId, b: UnitId) -> u32 {
+    distance(battle, (a, battle.square(a)), (Some(b), battle.square(b)))
+}
+
+/// As [`apart`], from a square of one combatant to a square of another, or to one on the ground.
+pub fn distance(battle: &Battle, (unit, from): (UnitId, Square), (target, to): (Option<UnitId>, Square)) -> u32 {
+    let height = |unit: UnitId| metres(battle, battle.body(unit).altitude);
+    raised(from, to, height(unit) - target.map_or(0, height))
+}
+
+/// The straight distance in squares to a place so many metres higher or lower, rounded to the nearest.
+fn raised(from: Square, to: Square, by: i32) -> u32 {
+    if by == 0 {
+        return straight(from, to);
+    }
+    let half_metres = 9 * (to - from).squared() + 4 * u64::from(by.unsigned_abs()).pow(2);
+    let half_squares = (4 * half_metres / 9).isqrt();
+    u32::try_from(half_squares.div_ceil(2)).unwrap_or(u32::MAX)
 }
 
 impl Row {

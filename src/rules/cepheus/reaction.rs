@@ -10,7 +10,6 @@ use crate::battle::system::Happening;
 use crate::battle::{
     Battle, Condition, Cx, Event, Flow, Key, Ledger, Line, Rule, SideId, Stance, Target, UnitId, Until,
 };
-use crate::grid::has_obstruction;
 use smallvec::SmallVec;
 
 const COST: Rule = Rule("CE-REA-01");
@@ -31,7 +30,7 @@ pub fn may_dodge(battle: &Battle, unit: UnitId) -> bool {
 
 /// What a dodge takes from an attack: more with something to slip behind (CE-REA-05, CE-REA-06).
 pub(super) fn dodge(battle: &Battle, attacker: UnitId, dodger: UnitId) -> Line {
-    let behind = || has_obstruction(battle.map(), battle.square(dodger), battle.square(attacker));
+    let behind = || battle.has_obstruction(battle.square(dodger), battle.square(attacker));
     if battle.seat(dodger).is_none() && behind() {
         Line { what: DODGE, amount: -2, rule: Rule("CE-REA-06") }
     } else {

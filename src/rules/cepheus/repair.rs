@@ -1,234 +1,278 @@
-//! Repairs of vehicles and robots between battles (CE-REP-01 to CE-REP-07): pure functions over what is broken.
+//! Repairs of vehicles, robots and drones in camp: makeshift and real ones (CE-REP-01 to CE-REP-07).
 
-use super::check::TARGET;
-use crate::battle::oracle::{Matters, Oracle};
-use crate::battle::{Flow, Key, Refusal, Rule};
+use super::check::{self, add_skill, add_stat, add_tools, standing_penalties};
+use super::keys::*;
+use super::location::beyond_repair;
+use super::spares::{at_hand, has_parts, take_part};
+use super::vehicle::{chassis, is_starship};
+use super::vehicle_keys::*;
+use crate::battle::oracle::Matters;
+use crate::battle::{Battle, Cx, Event, Flow, Key, Ledger, Life, Order, Patch, Refusal, Rule, System, UnitId};
 use crate::dice::Dice;
+use smallvec::SmallVec;
 
-const JURY_RIG: Rule = Rule("CE-REP-02");
-const REPAIR: Rule = Rule("CE-REP-03");
-const PARTS: Rule = Rule("CE-REP-04");
-const DESTROYED: Rule = Rule("CE-REP-05");
-const STRUCTURE: Rule = Rule("CE-REP-07");
+const JURY_RIGGING: Rule = Rule("CE-REP-02");
+const MENDING: Rule = Rule("CE-REP-03");
+const REPLACING: Rule = Rule("CE-REP-05");
+const HULL_WORK: Rule = Rule("CE-REP-06");
+const STRUCTURE_WORK: Rule = Rule("CE-REP-07");
+/// What a system costs of the price of its machine: a tenth.
+const SHARE: u32 = 10;
 
-/// Which of the three kinds of damage something is (CE-REP-01).
+/// Something of a machine that is broken (CE-REP-01).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
-    /// To a system.
-    System(Key),
-    /// To the hull.
-    Hull,
-    /// To the structure.
-    Structure,
+pub enum Broken {
+    /// One of its systems, by its place, with all hits on it, those under a patch included.
+    System(usize, u8),
+    /// Its armour, by points.
+    Armour(i32),
+    /// Its hull, by points.
+    Hull(i32),
+    /// Its structure, by points.
+    Structure(i32),
 }
 
-/// A system of a machine.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct System {
-    /// Its name, such as `drive`.
-    pub key: Key,
-    /// Hits that it has taken.
-    pub hits: u8,
-    /// Whether it is beyond ordinary repair.
-    pub destroyed: bool,
-    /// Hours that a patch still holds.
-    pub patched: Option<u16>,
-    /// What it cost, in credits.
-    pub cost: u32,
+/// Hits on a system, those under a patch included.
+pub fn all_hits(system: &System) -> u8 {
+    system.hits + system.patch.map_or(0, |patch| patch.hits)
 }
 
-impl System {
-    /// The skill that mends it.
-    pub fn skill(&self) -> Key {
-        Key::new(match self.key.as_str() {
-            "sensors" | "computer" => "electronics",
-            "power_plant" => "engineering",
-            _ => "mechanics",
-        })
+/// Whether a system is past ordinary repair.
+pub fn destroyed(system: &System) -> bool {
+    beyond_repair(system.key, all_hits(system))
+}
+
+/// What is broken of a machine, system, hull and structure damage apart (CE-REP-01); nothing of a wreck or a starship.
+pub fn report(battle: &Battle, unit: UnitId) -> Vec<Broken> {
+    let Some(machine) = battle.machine(unit) else { return Vec::new() };
+    if battle.body(unit).life >= Life::Dead || is_starship(battle, unit) {
+        return Vec::new();
     }
+    let hit = machine.systems.iter().enumerate().filter(|(_, system)| all_hits(system) > 0);
+    let mut report: Vec<Broken> = hit.map(|(place, system)| Broken::System(place, all_hits(system))).collect();
+    let short = |key| battle.stats(unit).max(key) - battle.stats(unit).now(key);
+    let tracks = [Broken::Armour(short(ARMOUR)), Broken::Hull(short(HULL)), Broken::Structure(short(STRUCTURE))];
+    let lowered = |one: &Broken| !matches!(one, Broken::Armour(..=0) | Broken::Hull(..=0) | Broken::Structure(..=0));
+    report.extend(tracks.into_iter().filter(lowered));
+    report
+}
 
-    /// Hits that count now: a patched system works.
-    pub fn working_hits(&self) -> u8 {
-        if self.patched.is_some() { 0 } else { self.hits }
+/// The skill that mends a part of a machine (CE-REP-03).
+pub fn skill(battle: &Battle, machine: UnitId, part: Key) -> Key {
+    let floats = chassis(battle, machine).is_some_and(|chassis| chassis.skill.as_str() == "grav_vehicle");
+    match part {
+        SENSORS | COMPUTER => ELECTRONICS,
+        POWER_PLANT => ENGINEERING,
+        DRIVE if floats => GRAVITICS,
+        _ => MECHANICS,
     }
 }
 
-/// A machine and the parts at hand for it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Machine {
-    /// Hull now and at full strength.
-    pub hull: (u16, u16),
-    /// Structure now and at full strength.
-    pub structure: (u16, u16),
-    /// Its systems.
-    pub systems: Vec<System>,
-    /// What it cost, in credits.
-    pub cost: u32,
-    /// Parts for so many repair checks.
-    pub parts: u16,
+/// The system that an order means: by its name and slot, the most damaged of several of a name that is still of the kind
+/// wanted.
+fn meant(battle: &Battle, order: &Order, wanted: impl Fn(&System) -> bool) -> Option<(UnitId, usize)> {
+    let (unit, key) = (order.target_unit()?, order.mode?);
+    let systems = battle.machine(unit)?.systems.iter().enumerate();
+    let fits = |one: &(usize, &System)| one.1.key == key && one.1.slot == order.with && wanted(one.1);
+    let worst = systems.filter(fits).max_by_key(|one| (all_hits(one.1), usize::MAX - one.0));
+    worst.map(|(place, _)| (unit, place))
 }
 
-/// What came of a repair.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Outcome {
-    /// Effect of the check; none where there is none.
-    pub effect: Option<i32>,
-    /// What it took: rounds of a jury-rig, hours of anything else.
-    pub time: u16,
-    /// What it cost, in credits.
-    pub credits: u32,
-}
-
-impl Machine {
-    /// What is broken, each kind apart, with how many hits or points (CE-REP-01).
-    pub fn report(&self) -> Vec<(Kind, u16)> {
-        let broken = self.systems.iter().filter(|system| system.hits > 0);
-        let mut report: Vec<(Kind, u16)> = broken.map(|one| (Kind::System(one.key), u16::from(one.hits))).collect();
-        for (kind, (now, max)) in [(Kind::Hull, self.hull), (Kind::Structure, self.structure)] {
-            if now < max {
-                report.push((kind, max - now));
-            }
+/// Whether a repair may be done in camp.
+///
+/// # Errors
+/// The reason why not.
+pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    let machine = order.target_unit().filter(|unit| battle.machine(*unit).is_some());
+    let machine = machine.ok_or(Refusal::by("no_machine", MENDING))?;
+    if battle.machine(order.unit).is_some_and(|machine| machine.design.vehicle) {
+        return Err(Refusal::form("no_such_action"));
+    }
+    let whole = |rule| Refusal::by("not_broken", rule);
+    let broken = report(battle, machine);
+    let system = |rule: Rule, fits: &dyn Fn(&System) -> bool| {
+        let any = meant(battle, order, |system| all_hits(system) > 0).ok_or(whole(rule))?;
+        let fit = meant(battle, order, |system| all_hits(system) > 0 && fits(system));
+        let why =
+            if destroyed(&battle.machine(any.0).ok_or(whole(rule))?.systems[any.1]) { "destroyed" } else { "patched" };
+        fit.map(|_| ()).ok_or(Refusal::by(why, rule))
+    };
+    let parts = || if has_parts(battle) { Ok(()) } else { Err(Refusal::by("no_parts", Rule("CE-REP-04"))) };
+    let workshop = |rule| if at_hand(battle, WORKSHOP) { Ok(()) } else { Err(Refusal::by("no_workshop", rule)) };
+    match order.act {
+        JURY_RIG => system(JURY_RIGGING, &|system| !destroyed(system) && system.patch.is_none()),
+        MEND if order.mode == Some(ARMOUR) => {
+            broken.iter().find(|one| matches!(one, Broken::Armour(_))).ok_or(whole(MENDING))?;
+            parts()
         }
-        report
-    }
-
-    /// Hours pass: patches fail (CE-REP-02).
-    pub fn pass_hours(&mut self, hours: u16) {
-        for system in &mut self.systems {
-            system.patched = system.patched.and_then(|left| left.checked_sub(hours)).filter(|left| *left > 0);
+        MEND if order.mode == Some(HULL) => {
+            broken.iter().find(|one| matches!(one, Broken::Hull(_))).ok_or(whole(HULL_WORK))?;
+            parts()
+        }
+        MEND if order.mode == Some(STRUCTURE) => {
+            broken.iter().find(|one| matches!(one, Broken::Structure(_))).ok_or(whole(STRUCTURE_WORK))?;
+            workshop(STRUCTURE_WORK)
+        }
+        MEND => {
+            system(MENDING, &|system| !destroyed(system))?;
+            parts()
+        }
+        _ => {
+            meant(battle, order, destroyed).ok_or(whole(REPLACING))?;
+            workshop(REPLACING)
         }
     }
+}
 
-    fn broken(&mut self, key: Key, rule: Rule) -> Result<&mut System, Refusal> {
-        let found = self.systems.iter_mut().find(|system| system.key == key && system.hits > 0);
-        found.ok_or(Refusal::by("not_broken", rule))
-    }
-
-    fn take_part(&mut self) -> Result<(), Refusal> {
-        self.parts = self.parts.checked_sub(1).ok_or(Refusal::by("no_parts", PARTS))?;
-        Ok(())
-    }
-
-    /// Damages a working system of its own for its parts (CE-REP-04).
-    ///
-    /// # Errors
-    /// Where there is nothing to strip.
-    pub fn strip(&mut self, key: Key) -> Result<(), Refusal> {
-        let barren = ["passengers", "cockpit"].contains(&key.as_str());
-        let system = self.systems.iter_mut().find(|system| system.key == key && !system.destroyed && !barren);
-        let system = system.ok_or(Refusal::by("nothing_to_strip", PARTS))?;
-        system.hits += 1;
-        self.parts += 1;
-        Ok(())
+/// Carries out a repair.
+///
+/// # Errors
+/// Halts when dice are missing.
+pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    let Some(machine) = order.target_unit() else { return Ok(()) };
+    match (order.act, order.mode) {
+        (JURY_RIG, _) => jury_rig(cx, order),
+        (MEND, Some(ARMOUR)) => mend_track(cx, order.unit, machine, ARMOUR, MENDING),
+        (MEND, Some(HULL)) => mend_track(cx, order.unit, machine, HULL, HULL_WORK),
+        (MEND, Some(STRUCTURE)) => mend_structure(cx, order.unit, machine),
+        (MEND, _) => mend(cx, order),
+        _ => replace(cx, order),
     }
 }
 
-fn roll(oracle: &mut dyn Oracle, pool: Dice) -> Flow<i32> {
-    Ok(oracle.roll(pool, &Matters::All)?.sum)
+/// The sum of a repair check: skill, Education, tools, and what stands over every check.
+fn sheet(battle: &Battle, unit: UnitId, machine: UnitId, part: Key) -> Ledger {
+    let skill = skill(battle, machine, part);
+    let mut ledger = Ledger::new();
+    add_skill(&mut ledger, battle, unit, skill);
+    add_stat(&mut ledger, battle, unit, EDU);
+    add_tools(&mut ledger, battle, unit, skill);
+    standing_penalties(&mut ledger, battle, unit);
+    ledger
 }
 
-fn time(oracle: &mut dyn Oracle) -> Flow<u16> {
-    Ok(u16::try_from(roll(oracle, Dice::d6(1))?).unwrap_or(1))
+fn time(cx: &mut Cx<'_>, unit: UnitId, rule: Rule) -> Flow<i32> {
+    cx.roll_amount(unit, TIMING, Dice::d6(1), &Matters::All, rule)
+}
+
+/// Tells how long work took, and lets that time pass.
+fn took(cx: &mut Cx<'_>, unit: UnitId, machine: UnitId, hours: i32, rule: Rule) {
+    cx.emit(Event::Noted { unit, what: REPAIR_HOURS, other: Some(machine), number: hours, rule });
+    hours_pass(cx, hours);
+}
+
+/// Hours pass for everybody in camp: wounds grow old, and patches fail (CE-HEA-06, CE-REP-02).
+pub fn hours_pass(cx: &mut Cx<'_>, hours: i32) {
+    let units: SmallVec<[UnitId; 16]> = cx.battle().units().collect();
+    for unit in units {
+        super::healing::grow_old(cx, unit, hours);
+        let systems = cx.battle().machine(unit).map(|machine| machine.systems.clone()).unwrap_or_default();
+        for (place, system) in systems.iter().enumerate() {
+            let Some(patch) = system.patch else { continue };
+            let left = i32::from(patch.hours) - hours;
+            let patch = u8::try_from(left).ok().filter(|left| *left > 0).map(|hours| Patch { hours, ..patch });
+            let hits = if patch.is_none() { all_hits(system) } else { system.hits };
+            mended(cx, unit, place, hits, patch, JURY_RIGGING);
+        }
+    }
+}
+
+fn mended(cx: &mut Cx<'_>, unit: UnitId, at: usize, hits: u8, patch: Option<Patch>, rule: Rule) {
+    let Some(system) = cx.battle().machine(unit).map(|machine| machine.systems[at].key) else { return };
+    let place = u8::try_from(at).unwrap_or(u8::MAX);
+    cx.emit(Event::SystemMended { unit, place, system, hits, patch, rule });
 }
 
 /// Patches a system: 1D6 rounds, an Average check without parts; it holds 1D6 hours (CE-REP-02).
-///
-/// # Errors
-/// Halts when dice are missing; inside, the reason why it cannot be done.
-pub fn jury_rig(machine: &mut Machine, key: Key, dm: i32, oracle: &mut dyn Oracle) -> Flow<Result<Outcome, Refusal>> {
-    let system = match machine.broken(key, JURY_RIG) {
-        Ok(system) if !system.destroyed => system,
-        Ok(_) => return Ok(Err(Refusal::by("destroyed", JURY_RIG))),
-        Err(refusal) => return Ok(Err(refusal)),
-    };
-    let rounds = time(oracle)?;
-    let effect = roll(oracle, Dice::d6(2))? + dm - TARGET;
-    if effect >= 0 {
-        system.patched = Some(time(oracle)?);
+fn jury_rig(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    let whole = |system: &System| all_hits(system) > 0 && !destroyed(system) && system.patch.is_none();
+    let Some((machine, place)) = meant(cx.battle(), order, whole) else { return Ok(()) };
+    let Some(part) = order.mode else { return Ok(()) };
+    let rounds = time(cx, order.unit, JURY_RIGGING)?;
+    cx.emit(Event::Noted {
+        unit: order.unit,
+        what: REPAIR_ROUNDS,
+        other: Some(machine),
+        number: rounds,
+        rule: JURY_RIGGING,
+    });
+    let ledger = sheet(cx.battle(), order.unit, machine, part);
+    if check::roll(cx, order.unit, JURY_RIG, ledger, &Matters::All, JURY_RIGGING)? >= 0 {
+        let hours = u8::try_from(time(cx, order.unit, JURY_RIGGING)?).unwrap_or(1);
+        let hits = cx.battle().machine(machine).map_or(0, |machine| machine.systems[place].hits);
+        mended(cx, machine, place, 0, Some(Patch { hits, hours }), JURY_RIGGING);
     }
-    Ok(Ok(Outcome { effect: Some(effect), time: rounds, credits: 0 }))
+    Ok(())
 }
 
-/// Mends a hit of a system: 1D6 hours, parts, an Average check; failure uses up both (CE-REP-03).
-///
-/// # Errors
-/// Halts when dice are missing; inside, the reason why it cannot be done.
-pub fn mend(machine: &mut Machine, key: Key, dm: i32, oracle: &mut dyn Oracle) -> Flow<Result<Outcome, Refusal>> {
-    let destroyed = match machine.broken(key, REPAIR) {
-        Ok(system) => system.destroyed,
-        Err(refusal) => return Ok(Err(refusal)),
-    };
-    if destroyed {
-        return Ok(Err(Refusal::by("destroyed", DESTROYED)));
+/// Mends a hit of a system: parts, 1D6 hours, an Average check; a failure uses up both (CE-REP-03).
+fn mend(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    let broken = |system: &System| all_hits(system) > 0 && !destroyed(system);
+    let Some((machine, place)) = meant(cx.battle(), order, broken) else { return Ok(()) };
+    let Some(part) = order.mode else { return Ok(()) };
+    if work(cx, order.unit, machine, part, MENDING)? {
+        let hits = cx.battle().machine(machine).map_or(0, |machine| all_hits(&machine.systems[place]));
+        mended(cx, machine, place, hits.saturating_sub(1), None, MENDING);
     }
-    if let Err(refusal) = machine.take_part() {
-        return Ok(Err(refusal));
-    }
-    let hours = time(oracle)?;
-    let effect = roll(oracle, Dice::d6(2))? + dm - TARGET;
-    if let Ok(system) = machine.broken(key, REPAIR)
-        && effect >= 0
-    {
-        (system.hits, system.patched) = (system.hits - 1, None);
-    }
-    Ok(Ok(Outcome { effect: Some(effect), time: hours, credits: 0 }))
+    Ok(())
 }
 
-/// Replaces a destroyed system in a full workshop, for 2D6 x 10 % of its price (CE-REP-05).
-///
-/// # Errors
-/// Halts when dice are missing; inside, the reason why it cannot be done.
-pub fn replace(
-    machine: &mut Machine,
-    key: Key,
-    workshop: bool,
-    oracle: &mut dyn Oracle,
-) -> Flow<Result<Outcome, Refusal>> {
-    if !workshop {
-        return Ok(Err(Refusal::by("no_workshop", DESTROYED)));
-    }
-    let Some(system) = machine.systems.iter_mut().find(|system| system.key == key && system.destroyed) else {
-        return Ok(Err(Refusal::by("not_broken", DESTROYED)));
-    };
-    let tenths = u32::try_from(roll(oracle, Dice::d6(2))?).unwrap_or(0);
-    (system.hits, system.destroyed, system.patched) = (0, false, None);
-    Ok(Ok(Outcome { effect: None, time: 0, credits: system.cost / 10 * tenths }))
+/// Parts, hours and a check.
+fn work(cx: &mut Cx<'_>, unit: UnitId, machine: UnitId, part: Key, rule: Rule) -> Flow<bool> {
+    take_part(cx, unit);
+    let hours = time(cx, unit, rule)?;
+    let ledger = sheet(cx.battle(), unit, machine, part);
+    let effect = check::roll(cx, unit, MEND, ledger, &Matters::All, rule)?;
+    took(cx, unit, machine, hours, rule);
+    Ok(effect >= 0)
 }
 
-/// Mends a point of hull: 1D6 hours, parts and a Mechanics check (CE-REP-06).
-///
-/// # Errors
-/// Halts when dice are missing; inside, the reason why it cannot be done.
-pub fn mend_hull(machine: &mut Machine, dm: i32, oracle: &mut dyn Oracle) -> Flow<Result<Outcome, Refusal>> {
-    if machine.hull.0 >= machine.hull.1 {
-        return Ok(Err(Refusal::by("not_broken", Rule("CE-REP-06"))));
+/// Mends a point of hull or armour: parts, 1D6 hours and a Mechanics check (CE-REP-06).
+fn mend_track(cx: &mut Cx<'_>, unit: UnitId, machine: UnitId, track: Key, rule: Rule) -> Flow {
+    if work(cx, unit, machine, track, rule)? {
+        raise(cx, machine, track, rule);
     }
-    if let Err(refusal) = machine.take_part() {
-        return Ok(Err(refusal));
-    }
-    let hours = time(oracle)?;
-    let effect = roll(oracle, Dice::d6(2))? + dm - TARGET;
-    machine.hull.0 += u16::from(effect >= 0);
-    Ok(Ok(Outcome { effect: Some(effect), time: hours, credits: 0 }))
+    Ok(())
+}
+
+fn raise(cx: &mut Cx<'_>, machine: UnitId, track: Key, rule: Rule) {
+    let to = i16::try_from(cx.battle().stats(machine).now(track) + 1).unwrap_or(i16::MAX);
+    cx.set_stat(machine, track, to, rule);
 }
 
 /// Mends a point of structure in a workshop: 1D6 x 10 hours and a fifth of the machine's price, without a check
 /// (CE-REP-07).
-///
-/// # Errors
-/// Halts when dice are missing; inside, the reason why it cannot be done.
-pub fn mend_structure(
-    machine: &mut Machine,
-    workshop: bool,
-    oracle: &mut dyn Oracle,
-) -> Flow<Result<Outcome, Refusal>> {
-    if !workshop {
-        return Ok(Err(Refusal::by("no_workshop", STRUCTURE)));
+fn mend_structure(cx: &mut Cx<'_>, unit: UnitId, machine: UnitId) -> Flow {
+    let hours = 10 * time(cx, unit, STRUCTURE_WORK)?;
+    raise(cx, machine, STRUCTURE, STRUCTURE_WORK);
+    paid(cx, unit, machine, price(cx.battle(), machine) / 5, STRUCTURE_WORK);
+    took(cx, unit, machine, hours, STRUCTURE_WORK);
+    Ok(())
+}
+
+/// Replaces a destroyed system in a full workshop, for 2D6 x 10 % of its price (CE-REP-05).
+fn replace(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    let Some((machine, place)) = meant(cx.battle(), order, destroyed) else { return Ok(()) };
+    let tenths = cx.roll_amount(order.unit, REPLACE, Dice::d6(2), &Matters::All, REPLACING)?;
+    let cost = replacement_cost(price(cx.battle(), machine) / SHARE, tenths);
+    mended(cx, machine, place, 0, None, REPLACING);
+    if order.mode == Some(COMPUTER) && cx.battle().body(machine).life == Life::Down {
+        cx.set_life(machine, None, Life::Up, REPLACE, REPLACING);
     }
-    if machine.structure.0 >= machine.structure.1 {
-        return Ok(Err(Refusal::by("not_broken", STRUCTURE)));
-    }
-    let hours = 10 * time(oracle)?;
-    machine.structure.0 += 1;
-    Ok(Ok(Outcome { effect: None, time: hours, credits: machine.cost / 5 }))
+    paid(cx, order.unit, machine, cost, REPLACING);
+    Ok(())
+}
+
+/// What it costs to replace a system of that price, in credits, where 2D6 came up with `tenths` (CE-REP-05).
+pub fn replacement_cost(price: u32, tenths: i32) -> u32 {
+    price / 10 * u32::try_from(tenths).unwrap_or(0)
+}
+
+fn price(battle: &Battle, machine: UnitId) -> u32 {
+    chassis(battle, machine).map_or(0, |chassis| chassis.cost)
+}
+
+fn paid(cx: &mut Cx<'_>, unit: UnitId, machine: UnitId, credits: u32, rule: Rule) {
+    let number = i32::try_from(credits).unwrap_or(i32::MAX);
+    cx.emit(Event::Noted { unit, what: CREDITS, other: Some(machine), number, rule });
 }

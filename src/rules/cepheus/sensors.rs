@@ -4,6 +4,7 @@ use super::armoury::{Gear, Weapon};
 use super::environment::in_zone;
 use super::keys::{BAD_AIR, COMMS, INT, LIFE_SCIENCES, MECHANICAL, SCAN};
 use super::plan::Plan;
+use super::range::apart;
 use super::{aim, check, turn};
 use crate::battle::oracle::Matters;
 use crate::battle::{Battle, Cx, Event, Flow, Key, Ledger, Life, Refusal, Rule, UnitId};
@@ -85,7 +86,7 @@ fn sensors(battle: &Battle, unit: UnitId) -> impl Iterator<Item = &Gear> {
 }
 
 fn in_range(battle: &Battle, gear: &Gear, unit: UnitId, other: UnitId) -> bool {
-    let squares = straight(battle.square(unit), battle.square(other));
+    let squares = apart(battle, unit, other);
     gear.range_squares.is_none_or(|range| squares <= u32::from(range))
 }
 
@@ -122,7 +123,7 @@ fn detects(battle: &Battle, gear: &Gear, unit: UnitId, other: UnitId) -> bool {
     match gear.sensor.map_or("", Key::as_str) {
         DENSITOMETER => true,
         EM_DETECTOR => radiates(battle, other),
-        MOTION => battle.body(other).moved > 0 && battle.map().can_hit(battle.square(unit), battle.square(other)),
+        MOTION => battle.body(other).moved > 0 && battle.can_hit(battle.square(unit), battle.square(other)),
         NEURAL => is_living(battle, other),
         _ => false,
     }

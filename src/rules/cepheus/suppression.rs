@@ -5,7 +5,7 @@ use super::attack::{announce, roll, spend_rounds};
 use super::check::Grain;
 use super::keys::*;
 use super::plan::Plan;
-use super::{cover, extreme, modifiers, reaction, turn};
+use super::{aim, cover, extreme, machine, modifiers, reaction, turn, vehicle};
 use crate::battle::system::Happening;
 use crate::battle::{Battle, Condition, Cx, Flow, Order, Refusal, Rule, UnitId, Until};
 
@@ -20,6 +20,7 @@ pub fn immune(battle: &Battle, unit: UnitId) -> bool {
     let suit = |worn: &_| battle.setup().item(*worn).data::<Armour>().is_some_and(|armour| armour.has("battle_dress"));
     [ZEALOT, MECHANICAL, SUICIDAL, UNSHAKEABLE].into_iter().any(|tag| profile.has(tag))
         || battle.gear(unit).worn.iter().any(suit)
+        || vehicle::shut_in(battle, unit)
 }
 
 /// Whether suppressive fire may be ordered.
@@ -38,8 +39,8 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     if immune(battle, target) {
         return Err(Refusal::by("not_to_be_suppressed", IMMUNE));
     }
-    let from = battle.square(plan.unit);
-    if !battle.clear_between(from, plan.to) || !battle.map().can_hit(from, plan.to) {
+    machine::can_attack(battle, &plan)?;
+    if !battle.clear_between(plan.from, plan.to) || !battle.can_hit(plan.from, plan.to) {
         return Err(Refusal::by("no_line_of_sight", ROLL));
     }
     extreme::allowed(battle, &plan)?;
@@ -68,6 +69,7 @@ fn suppress(cx: &mut Cx<'_>, target: UnitId, effect: i32) -> Flow {
     let round = cx.battle().scheduler().round;
     let state = Condition { key: SUPPRESSED, amount: 1, until: Until::RoundEnd(round + 1), on: None, rule: EFFECT };
     cx.set_condition(target, state);
+    aim::lose_kill_aim(cx, target, SUPPRESS);
     let before = cx.battle().conditions(target).get(PINNED).map(|pinned| i32::from(pinned.amount));
     if before.is_some_and(|before| before >= effect) {
         return Ok(());

@@ -117,7 +117,9 @@ fn blast(battle: &Battle, plan: &Plan, thing: ThingId) -> Option<Blast> {
     let grenade = def.data::<Grenade>()?;
     let rings = grenade.rings.iter().map(|ring| (u32::from(ring.squares), ring.dice)).collect();
     let (centre, stun) = (battle.thing(thing)?.square, grenade.kind == GrenadeKind::Stun);
-    Some(Blast { thing, item: plan.item, centre, by: Some(plan.unit), stun, rings, times: 1, rule: grenade.rule })
+    let altitude = explosion::aimed_at(battle, plan.target, plan.to);
+    let by = Some(plan.unit);
+    Some(Blast { thing, item: plan.item, centre, altitude, by, stun, rings, times: 1, rule: grenade.rule })
 }
 
 /// Adds what the combatant may throw: what it has in hand, if that flies.

@@ -20,6 +20,8 @@ pub struct Chassis {
     pub large: bool,
     /// Whether it is of the scale of starships (CE-GND-01).
     pub starship: bool,
+    /// Its price in credits, as far as known.
+    pub cost: u32,
 }
 
 /// Squares that a speed in km/h covers in a round (CE-VEH-02).

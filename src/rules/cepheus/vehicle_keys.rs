@@ -101,6 +101,8 @@ keys! {
     PURSUING = "pursuing";
     /// Condition of a vehicle: must weave as its quarry did, or break off; amount = the weaving number.
     MUST_WEAVE = "must_weave";
+    /// Condition of a vehicle: has broken off a pursuit this round.
+    BROKEN_OFF = "broken_off";
     /// Condition of a driver: manoeuvres left of a stunt.
     MANOEUVRES = "manoeuvres";
     /// Condition of a vehicle: one target counts as in one more arc.

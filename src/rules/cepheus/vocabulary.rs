@@ -106,6 +106,7 @@ static CONDITIONS: &[Word] = &[
     Word { key: ABLATED, label: "Armour boiled away" },
     Word { key: STIMMED, label: "Doses of stim" },
     Word { key: FRESH_WOUND, label: "Freshly wounded" },
+    Word { key: SPARE_PARTS, label: "Spare parts" },
     Word { key: IN_CONTROL, label: "In control of the vehicle" },
     Word { key: DRIVEN, label: "Has moved this round" },
     Word { key: EVADING, label: "Evading" },
@@ -113,6 +114,7 @@ static CONDITIONS: &[Word] = &[
     Word { key: SHUT_DOWN, label: "Shut down" },
     Word { key: PURSUING, label: "In pursuit" },
     Word { key: MUST_WEAVE, label: "Must weave or break off" },
+    Word { key: BROKEN_OFF, label: "Has broken off" },
     Word { key: MANOEUVRES, label: "Manoeuvres left" },
     Word { key: OTHER_ARC, label: "Bears on one more arc" },
     Word { key: SET_UP, label: "Well set up" },
@@ -148,6 +150,7 @@ static FIELD: &[(Key, &[Key])] = &[
     (AIR, &[NORMAL, LOUD, VACUUM]),
     (RADIO, &[CLEAR, JAMMED]),
     (SICKBAY, &[NOT_HERE, AT_HAND]),
+    (WORKSHOP, &[NOT_HERE, AT_HAND]),
     (TERRAIN_CLASS, &begin::CLASS_WORDS),
     (START_BAND, &begin::BAND_WORDS),
 ];

@@ -63,35 +63,20 @@ impl InitiativeModel for Dynamic {
 
     fn setup(&self, cx: &mut Cx<'_>) -> Flow {
         let core = cx.battle().rules().core;
-        let units: Vec<UnitId> = cx.battle().units().filter(|unit| cx.battle().takes_turns(*unit)).collect();
+        let there = |unit: &UnitId| cx.battle().takes_turns(*unit) && cx.battle().to_come(*unit).is_none();
+        let units: Vec<UnitId> = cx.battle().units().filter(there).collect();
         let ready = |unit: &&UnitId| core.prepared(cx.battle(), **unit);
         let prepared = units.iter().filter(ready).count();
         let split = prepared > 0 && prepared < units.len();
         for unit in units {
-            if cx.battle().initiative(unit).fixed {
-                let base = cx.battle().initiative(unit).base;
-                let mut ledger = Ledger::new();
-                ledger.add(Key::new("fixed"), base, ROLL);
-                let faces = Faces::new();
-                cx.emit(Event::InitiativeSet { unit, what: Key::new("fixed"), faces, ledger, base, rule: ROLL });
-                continue;
-            }
-            let mut ledger = Ledger::new();
-            let (what, faces, rule) = if split && core.prepared(cx.battle(), unit) {
-                ledger.add(Key::new("prepared"), PREPARED_ROLL, PREPARED);
-                (Key::new("prepared"), Faces::new(), PREPARED)
-            } else {
-                let rolled = cx.roll(Dice::d6(2))?;
-                ledger.add(Key::new("dice"), rolled.sum, ROLL);
-                (Key::new("rolled"), rolled.faces, ROLL)
-            };
-            for line in core.initiative_bonus(cx.battle(), unit, ID).lines() {
-                ledger.add(line.what, line.amount, line.rule);
-            }
-            let base = ledger.total();
-            cx.emit(Event::InitiativeSet { unit, what, faces, ledger, base, rule });
+            let prepared = split && core.prepared(cx.battle(), unit);
+            roll(cx, unit, prepared)?;
         }
         Ok(())
+    }
+
+    fn join(&self, cx: &mut Cx<'_>, unit: UnitId) -> Flow {
+        roll(cx, unit, false)
     }
 
     fn open_round(&self, cx: &mut Cx<'_>) -> Flow {
@@ -184,6 +169,33 @@ impl InitiativeModel for Dynamic {
         }
         Forecount { now, next, state: initiative.state }
     }
+}
+
+/// Rolls the initiative of one combatant, unless the level fixes it or it was prepared.
+fn roll(cx: &mut Cx<'_>, unit: UnitId, prepared: bool) -> Flow {
+    let mut ledger = Ledger::new();
+    if cx.battle().initiative(unit).fixed {
+        let base = cx.battle().initiative(unit).base;
+        ledger.add(Key::new("fixed"), base, ROLL);
+        let faces = Faces::new();
+        cx.emit(Event::InitiativeSet { unit, what: Key::new("fixed"), faces, ledger, base, rule: ROLL });
+        return Ok(());
+    }
+    let (what, faces, rule) = if prepared {
+        ledger.add(Key::new("prepared"), PREPARED_ROLL, PREPARED);
+        (Key::new("prepared"), Faces::new(), PREPARED)
+    } else {
+        let rolled = cx.roll(Dice::d6(2))?;
+        ledger.add(Key::new("dice"), rolled.sum, ROLL);
+        (Key::new("rolled"), rolled.faces, ROLL)
+    };
+    let core = cx.battle().rules().core;
+    for line in core.initiative_bonus(cx.battle(), unit, ID).lines() {
+        ledger.add(line.what, line.amount, line.rule);
+    }
+    let base = ledger.total();
+    cx.emit(Event::InitiativeSet { unit, what, faces, ledger, base, rule });
+    Ok(())
 }
 
 fn tie_score(battle: &Battle, unit: UnitId) -> i32 {

@@ -34,26 +34,12 @@ impl InitiativeModel for Structured {
     }
 
     fn setup(&self, cx: &mut Cx<'_>) -> Flow {
-        let core = cx.battle().rules().core;
-        let units: Vec<UnitId> = cx.battle().units().filter(|unit| cx.battle().takes_turns(*unit)).collect();
+        let battle = cx.battle();
+        let there = |unit: &UnitId| battle.takes_turns(*unit) && battle.to_come(*unit).is_none();
+        let units: Vec<UnitId> = battle.units().filter(there).collect();
         for unit in &units {
-            let unit = *unit;
-            let mut ledger = Ledger::new();
-            let (what, faces) = if cx.battle().initiative(unit).fixed {
-                ledger.add(Key::new("fixed"), cx.battle().initiative(unit).base, ROLL);
-                (Key::new("fixed"), Faces::new())
-            } else {
-                let rolled = cx.roll(DIE)?;
-                ledger.add(Key::new("dice"), rolled.sum, ROLL);
-                for line in core.initiative_bonus(cx.battle(), unit, ID).lines() {
-                    ledger.add(line.what, line.amount, line.rule);
-                }
-                (Key::new("rolled"), rolled.faces.iter().copied().collect())
-            };
-            let base = ledger.total();
-            cx.emit(Event::InitiativeSet { unit, what, faces, ledger, base, rule: ROLL });
+            roll(cx, *unit)?;
         }
-        let place = |battle: &Battle, unit: UnitId| (battle.initiative(unit).base, core.tie_score(battle, unit));
         let mut met: Vec<(i32, i32)> = Vec::new();
         for unit in &units {
             let here = place(cx.battle(), *unit);
@@ -64,6 +50,19 @@ impl InitiativeModel for Structured {
             }
         }
         Ok(())
+    }
+
+    fn join(&self, cx: &mut Cx<'_>, unit: UnitId) -> Flow {
+        roll(cx, unit)?;
+        let here = place(cx.battle(), unit);
+        let battle = cx.battle();
+        let level =
+            |other: &UnitId| battle.is_up(*other) && battle.takes_turns(*other) && place(battle, *other) == here;
+        let tied: Vec<UnitId> = battle.units().filter(level).collect();
+        for unit in &tied {
+            cx.end_condition(*unit, ROLL_OFF, Key::new("over"), TIE);
+        }
+        roll_off(cx, tied, 0)
     }
 
     fn open_round(&self, _: &mut Cx<'_>) -> Flow {
@@ -109,6 +108,31 @@ impl InitiativeModel for Structured {
         let stored: i32 = initiative.next.iter().map(|shift| shift.by).sum();
         Forecount { now: initiative.count(), next: initiative.base + stored, state: initiative.state }
     }
+}
+
+/// The place of a combatant in the order, before any roll-off.
+fn place(battle: &Battle, unit: UnitId) -> (i32, i32) {
+    (battle.initiative(unit).base, battle.rules().core.tie_score(battle, unit))
+}
+
+/// Rolls the initiative of one combatant, unless the level fixes it.
+fn roll(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
+    let mut ledger = Ledger::new();
+    let (what, faces) = if cx.battle().initiative(unit).fixed {
+        ledger.add(Key::new("fixed"), cx.battle().initiative(unit).base, ROLL);
+        (Key::new("fixed"), Faces::new())
+    } else {
+        let rolled = cx.roll(DIE)?;
+        ledger.add(Key::new("dice"), rolled.sum, ROLL);
+        let core = cx.battle().rules().core;
+        for line in core.initiative_bonus(cx.battle(), unit, ID).lines() {
+            ledger.add(line.what, line.amount, line.rule);
+        }
+        (Key::new("rolled"), rolled.faces.iter().copied().collect())
+    };
+    let base = ledger.total();
+    cx.emit(Event::InitiativeSet { unit, what, faces, ledger, base, rule: ROLL });
+    Ok(())
 }
 
 /// Those who are tied in all else roll a die each; those who roll the same roll again among themselves (PC-INI-04).

@@ -6,10 +6,9 @@ use super::terms::*;
 use super::{grapple, wounds};
 use crate::battle::oracle::Matters;
 use crate::battle::system::Misfit;
-use crate::battle::{Battle, Body, Cx, Event, Flow, Ledger, Life, Refusal, Rule, Stance, UnitId};
+use crate::battle::{Battle, Cx, Event, Flow, Ledger, Life, Refusal, Rule, Stance, UnitId};
 use crate::dice::Dice;
 use crate::grid::Altitude::{self, Ground, High, Low};
-use crate::grid::Square;
 use smallvec::smallvec;
 
 const FALLING_RULE: Rule = Rule("PC-ALT-08");
@@ -28,28 +27,10 @@ pub fn shifted(band: Altitude, steps: i32) -> Option<Altitude> {
     [Ground, Low, High].into_iter().find(|band| *band as i32 == at)
 }
 
-/// Squares between two bodies: across, or up if that is farther (PC-ALT-03, PC-ALT-04).
-pub fn distance(battle: &Battle, one: &Body, other: &Body) -> u32 {
-    let up = match (one.altitude.min(other.altitude), one.altitude.max(other.altitude)) {
-        (Ground, Low) => 60,
-        (Ground, High) => 400,
-        (Low, High) => 340,
-        _ => 0,
-    };
-    across(battle, one.square, other.square).max(up)
-}
-
-/// Squares between two squares: a diagonal counts one, or every other one two (PC-BGD-07).
-pub fn across(battle: &Battle, one: Square, other: Square) -> u32 {
-    let line = other - one;
-    let (long, short) = (line.chebyshev(), line.x.unsigned_abs().min(line.y.unsigned_abs()));
-    if battle.rules().is(DIAGONAL_RULE, ALTERNATE) { long + short / 2 } else { long }
-}
-
 /// Whether anything on the ground can stand between two bodies.
 pub fn in_sight(battle: &Battle, one: UnitId, other: UnitId) -> bool {
     let (a, b) = (battle.body(one), battle.body(other));
-    a.altitude != Ground || b.altitude != Ground || battle.clear_between(a.square, b.square)
+    a.altitude != Ground || b.altitude != Ground || battle.sees(one, other)
 }
 
 /// Whether an attack can pass between the bands of two combatants (PC-ALT-03, PC-ALT-04, PC-ALT-06).

@@ -5,6 +5,7 @@ use crate::battle::system::{Archetype, Armoury};
 use crate::battle::{ItemDef, ItemKind, Key, Rule};
 use crate::dice::Dice;
 use ron::extensions::Extensions;
+use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -58,6 +59,23 @@ pub enum Reload {
     Full,
     /// Two turns' full actions.
     TwoFull,
+}
+
+/// What a thing stands before it is broken (PC-BGD-39).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Object {
+    /// Damage that does nothing to it.
+    pub soak: i16,
+    /// Damage past that which breaks it, 1 to 8.
+    #[serde(deserialize_with = "wounds")]
+    pub wounds: i16,
+}
+
+impl Default for Object {
+    fn default() -> Self {
+        Self { soak: 6, wounds: 4 }
+    }
 }
 
 /// A weapon (PC-WPN-01).
@@ -115,6 +133,9 @@ pub struct Weapon {
     /// Its other qualities (PC-BGD-37).
     #[serde(default, deserialize_with = "sorted")]
     pub qualities: Vec<Key>,
+    /// What it stands when it is struck itself (PC-BGD-39).
+    #[serde(default)]
+    pub object: Object,
     /// Where its numbers come from.
     #[serde(deserialize_with = "rule")]
     pub rule: Rule,
@@ -298,6 +319,12 @@ fn archetype(person: Person) -> Archetype {
 
 fn rule<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Rule, D::Error> {
     Key::deserialize(deserializer).map(|key| Rule(key.as_str()))
+}
+
+fn wounds<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i16, D::Error> {
+    let wounds = i16::deserialize(deserializer)?;
+    let most = super::objects::MOST_WOUNDS;
+    if (1..=most).contains(&wounds) { Ok(wounds) } else { Err(D::Error::custom(format!("wounds from 1 to {most}"))) }
 }
 
 fn sorted<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Key>, D::Error> {

@@ -62,20 +62,42 @@ pub fn attacks(bar: &mut Bar<'_>) {
         }
     }
     bar.add(bar.order(HEAVY_ATTACK), "Heavy attack", true, None);
+    others(bar, &melee);
+    several(bar, &ready);
+}
+
+/// Charges, heavy attacks and take downs with another weapon than the first: with bare hands too if they are trained.
+fn others(bar: &mut Bar<'_>, melee: &[u8]) {
+    let (battle, unit) = (bar.battle, bar.unit);
+    let profile = battle.profile(unit);
+    let talent = profile.has(TAKEDOWN);
+    let trained = profile.has(UNARMED_WARRIOR) || profile.has(UNARMED_MASTER);
+    let mut ways: Vec<(Order, String)> = Vec::new();
     for slot in melee.iter().skip(1) {
         let Some((_, def)) = battle.item(unit, *slot) else { continue };
-        bar.add(
-            bar.order(CHARGE).with(*slot),
-            &format!("Charge, {}", def.name),
-            true,
-            charge::possible(battle, unit).err(),
-        );
-        bar.add(bar.order(HEAVY_ATTACK).with(*slot), &format!("Heavy attack, {}", def.name), true, None);
+        ways.push((bar.order(ATTACK).with(*slot), def.name.clone()));
     }
-    if ready.len() > 1 {
-        bar.add(bar.order(MULTIPLE_ATTACK), "Attack with every weapon", true, None);
-        bar.add(bar.order(MULTIPLE_ATTACK).mode(BURST), "Bursts with every weapon", false, None);
+    if trained && !melee.is_empty() {
+        ways.push((bar.order(ATTACK).mode(UNARMED), "bare hands".to_owned()));
     }
+    for (way, name) in ways {
+        let order = |act| Order { act, ..way.clone() };
+        bar.add(order(CHARGE), &format!("Charge, {name}"), true, charge::possible(battle, unit).err());
+        bar.add(order(HEAVY_ATTACK), &format!("Heavy attack, {name}"), true, None);
+        if talent {
+            bar.add(order(TAKE_DOWN), &format!("Take down, {name}"), true, None);
+        }
+    }
+}
+
+/// Attacks with all weapons that are ready: single, in bursts, or each as its bearer says.
+pub fn several(bar: &mut Bar<'_>, ready: &[u8]) {
+    if ready.len() < 2 {
+        return;
+    }
+    bar.add(bar.order(MULTIPLE_ATTACK), "Attack with every weapon", true, None);
+    bar.add(bar.order(MULTIPLE_ATTACK).mode(BURST), "Bursts with every weapon", false, None);
+    bar.add(bar.order(MULTIPLE_ATTACK).mode(EACH), "Attack with every weapon, each in its way", false, None);
 }
 
 /// Shots at parts of the body, with each weapon that can make them.
@@ -127,16 +149,28 @@ fn rates(weapon: &Weapon) -> SmallVec<[i16; 3]> {
 pub fn fire_zones(bar: &mut Bar<'_>) {
     let (battle, unit) = (bar.battle, bar.unit);
     let ready = equipped(battle, unit);
-    let mut guns = ready.iter().filter_map(|slot| weapon(battle, unit, *slot)).filter(|one| one.range > 0);
-    if let Some(gun) = guns.find(|one| one.full > 0 || one.semi > 0) {
-        if gun.full > 0 {
-            bar.add(bar.order(SUPPRESS).mode(FULL), "Suppressive fire, full", false, None);
-        }
-        if gun.semi > 0 {
-            bar.add(bar.order(SUPPRESS).mode(SEMI), "Suppressive fire, semi", false, None);
+    let guns = |fits: fn(&Weapon) -> bool| {
+        let gun = move |slot: &u8| weapon(battle, unit, *slot).is_some_and(|one| one.range > 0 && fits(one));
+        ready.iter().copied().filter(gun).enumerate().collect::<SmallVec<[(usize, u8); 4]>>()
+    };
+    for (at, slot) in guns(|one| one.full > 0 || one.semi > 0) {
+        let Some((_, def)) = battle.item(unit, slot) else { continue };
+        let Some(gun) = def.data::<Weapon>() else { continue };
+        let name = if at == 0 { String::new() } else { format!(", {}", def.name) };
+        for (mode, rounds, label) in [(FULL, gun.full, "full"), (SEMI, gun.semi, "semi")] {
+            if rounds > 0 {
+                let order = bar.order(SUPPRESS).mode(mode).with(slot);
+                bar.add(order, &format!("Suppressive fire, {label}{name}"), false, None);
+            }
         }
     }
     watches(bar, &ready);
+    for (_, slot) in guns(|one| one.clip > 0).into_iter().skip(1) {
+        let Some((_, def)) = battle.item(unit, slot) else { continue };
+        let Some(gun) = def.data::<Weapon>() else { continue };
+        let order = bar.order(OVERWATCH).mode(ENEMY_MOVES).amount(if gun.single { 0 } else { gun.hits });
+        bar.plain(order.with(slot), &format!("Overwatch, {}", def.name));
+    }
 }
 
 /// What is neither a plain attack nor movement.

@@ -1,25 +1,23 @@
 //! The attack sequence: test, hits, who takes them, evasion (PC-ATK-01 to PC-ATK-11, PC-AAC-01 to 10, PC-SUP-06).
 
-use super::armoury::Weapon;
 use super::damage::{self, Hit, Past};
 use super::evasion::{self, Threat};
 use super::keys::*;
 use super::modifiers::{self, Reach, bare_hands};
 use super::score::in_order;
 use super::states;
-use super::strike::{Manner, range_of, rounds_left};
+use super::strike::range_of;
 use super::terms::*;
 use super::test::{self, Grain, Outcome, Test};
-use super::{altitude, blast, hands};
-use crate::battle::oracle::{Answer, Asked, Choice, Matters, Wanted};
+use super::{blast, firing, overwatch, space};
+use crate::battle::oracle::{Answer, Asked, Choice, Wanted};
 use crate::battle::{Battle, Cx, Event, Flow, Fnv, Ledger, Life, Line, Order, Rule, Target, UnitId, Until};
-use crate::dice::Dice;
 use smallvec::SmallVec;
+use std::cell::OnceCell;
 
 pub use super::strike::{Strike, melee, plan, weapon_of};
 
 const SEQUENCE: Rule = Rule("PC-ATK-01");
-const JAMS: Rule = Rule("PC-SUP-06");
 const QUALITIES: Rule = Rule("PC-BGD-37");
 /// Squares from the chosen target within which a burst may spread.
 const SPREAD_RADIUS: u32 = 10;
@@ -74,9 +72,7 @@ pub fn ledger(battle: &Battle, strike: &Strike, aim: i32) -> Ledger {
     }
     match strike.ground {
         None => modifiers::target(&mut ledger, battle, strike.unit, strike.target, reach),
-        Some(square)
-            if altitude::across(battle, battle.square(strike.unit), square) > u32::from(range_of(battle, strike)) =>
-        {
+        Some(square) if space::to_square(battle, strike.unit, square) > u32::from(range_of(battle, strike)) => {
             ledger.add(LONG_RANGE, -10, Rule("PC-BGD-24"));
         }
         Some(_) => {}
@@ -95,11 +91,18 @@ pub fn use_aim(cx: &mut Cx<'_>, unit: UnitId) -> i32 {
     aim
 }
 
-/// Makes an attack from the announcement to the harm. Gives everybody who was given a hit.
+/// Makes an attack from the announcement to the harm, and what is waited for until it is over (PC-OVW-06). Gives everybody
+/// who was given a hit.
 ///
 /// # Errors
 /// Halts when dice or a decision are missing.
 pub fn make(cx: &mut Cx<'_>, strike: &Strike) -> Flow<Vec<UnitId>> {
+    let struck = carry_out(cx, strike)?;
+    overwatch::attack_over(cx)?;
+    Ok(struck)
+}
+
+fn carry_out(cx: &mut Cx<'_>, strike: &Strike) -> Flow<Vec<UnitId>> {
     let Strike { unit, target, act, .. } = *strike;
     let since = cx.here();
     let item = Some(weapon_of(cx.battle(), strike).id);
@@ -114,89 +117,45 @@ pub fn make(cx: &mut Cx<'_>, strike: &Strike) -> Flow<Vec<UnitId>> {
         states::set(cx, target, SHOT_AT, 1, Until::TurnEnd, Rule("PC-BGD-30"));
     }
     let ledger = ledger(cx.battle(), strike, aim);
-    let natural = natural(strike, weapon_of(cx.battle(), strike));
-    fire(cx, strike, strike.hits);
+    let natural = firing::natural(strike, weapon_of(cx.battle(), strike));
+    firing::fire(cx, strike, strike.hits);
     let area = weapon_of(cx.battle(), strike).blast > 0;
     let thing = matches!(strike.place, Some(HELD_ITEM | OTHER_ITEM | SPOT));
     let single = !strike.multi && !area && !thing && damage::one_die(cx.battle(), strike, target);
     let grain = if single { Grain::Open } else { Grain::Degrees };
     let test = Test { modifiers: ledger, natural, grain, ..Test::of(cx.battle(), unit, ATTACK, strike.stat, SEQUENCE) };
-    let outcome = test::roll(cx, test)?;
-    let jammed = mishap(cx, strike, outcome)?;
-    if area {
-        return blast::burst(cx, strike, outcome, jammed);
-    }
-    if jammed || !outcome.passed() {
-        cx.emit(Event::Missed { unit, target: Some(target), effect: outcome.dos - outcome.dof, rule: SEQUENCE });
-        return Ok(Vec::new());
-    }
-    if let Some(square) = strike.ground {
-        damage::strike_spot(cx, strike, outcome.dos, square)?;
-        return Ok(Vec::new());
-    }
-    let hits = if strike.multi { strike.hits.min(i16::try_from(outcome.dos).unwrap_or(i16::MAX)) } else { 1 };
-    let allotment = allot(cx, strike, hits)?;
-    let struck = allotment.iter().map(|one| one.0).collect();
-    let threat = Threat { parry: !matches!(act, GRAPPLE | BOARDING | RAM), feinted, blast: false };
-    settle(cx, strike, outcome, (allotment, since), threat)?;
-    Ok(struck)
+    let candidates = OnceCell::new();
+    cx.rest(strike.closes, |cx| {
+        let outcome = test::roll(cx, test.clone())?;
+        let jammed = firing::mishap(cx, strike, outcome)?;
+        if area {
+            return blast::burst(cx, strike, outcome, jammed);
+        }
+        if jammed || !outcome.passed() {
+            cx.emit(Event::Missed { unit, target: Some(target), effect: outcome.dos - outcome.dof, rule: SEQUENCE });
+            return Ok(Vec::new());
+        }
+        if let Some(square) = strike.ground {
+            damage::strike_spot(cx, strike, outcome.dos, square)?;
+            return Ok(Vec::new());
+        }
+        let hits = if strike.multi { strike.hits.min(i16::try_from(outcome.dos).unwrap_or(i16::MAX)) } else { 1 };
+        let allotment = allot(cx, strike, hits, candidates.get_or_init(|| others(cx.battle(), strike)))?;
+        let struck: Vec<UnitId> = allotment.iter().map(|one| one.0).collect();
+        for victim in struck.iter().filter(|victim| **victim != target && !strike.is_melee()) {
+            states::set(cx, *victim, SHOT_AT, 1, Until::TurnEnd, Rule("PC-BGD-30"));
+        }
+        let threat = Threat { parry: !matches!(act, GRAPPLE | BOARDING | RAM), feinted, blast: false };
+        settle(cx, strike, outcome, (allotment, since), threat)?;
+        Ok(struck)
+    })
 }
 
-/// The natural roll from which the weapon misbehaves (PC-SUP-06, PC-BGD-37).
-pub fn natural(strike: &Strike, weapon: &Weapon) -> i32 {
-    match strike.manner {
-        Manner::Shot if weapon.has("overheats") => 91,
-        Manner::Shot if weapon.has("reliable") && strike.multi => 100,
-        Manner::Shot if strike.multi => 94,
-        Manner::Shot if weapon.has("unreliable") => 96,
-        _ => 101,
-    }
-}
-
-/// Takes the rounds of an attack from the weapon, or the thing thrown from the hand.
-pub fn fire(cx: &mut Cx<'_>, strike: &Strike, rounds: i16) {
-    let (unit, Some(slot)) = (strike.unit, strike.slot) else { return };
-    let weapon = weapon_of(cx.battle(), strike);
-    let (item, recharges, melee) = (weapon.id, weapon.has("recharge"), weapon.is_melee());
-    if let Some(left) = rounds_left(cx.battle(), strike) {
-        let rounds = rounds.min(left);
-        cx.emit(Event::AmmoSpent { unit, slot, item, rounds, left: left - rounds, rule: Rule("PC-BGD-20") });
-    }
-    if strike.manner == Manner::Thrown && melee {
-        states::drop_item(cx, unit, slot, QUALITIES);
-    }
-    if recharges {
-        hands::mark(cx, unit, RECHARGING, slot, true, Until::Cleared, QUALITIES);
-    }
-}
-
-/// A jam, or a weapon that burns its wielder. Gives whether it jammed.
-pub fn mishap(cx: &mut Cx<'_>, strike: &Strike, outcome: Outcome) -> Flow<bool> {
-    let weapon = weapon_of(cx.battle(), strike);
-    if outcome.roll < natural(strike, weapon) {
-        return Ok(false);
-    }
-    let (unit, Some(slot)) = (strike.unit, strike.slot) else { return Ok(false) };
-    if weapon.has("overheats") {
-        let until = Until::RoundEnd(cx.battle().scheduler().round + 1);
-        hands::mark(cx, unit, OVERHEATED, slot, true, until, QUALITIES);
-        let die = cx.roll_amount(unit, OVERHEATED, Dice::new(1, 10), &Matters::All, QUALITIES)?;
-        damage::burn(cx, unit, die)?;
-        return Ok(false);
-    }
-    hands::mark(cx, unit, JAMMED, slot, true, Until::Cleared, JAMS);
-    cx.emit(Event::Noted { unit, what: JAM, other: None, number: outcome.roll, rule: JAMS });
-    Ok(true)
-}
-
-/// Whether a combatant is harder to hit than another for an attack: the lower sum of what depends on the target.
-fn harder(battle: &Battle, strike: &Strike, other: UnitId) -> bool {
-    let sum = |target: UnitId| {
-        let mut ledger = Ledger::new();
-        modifiers::target(&mut ledger, battle, strike.unit, target, reach_of(battle, strike));
-        ledger.total()
-    };
-    sum(other) < sum(strike.target)
+/// How easy somebody is to hit for an attack: the sum of what depends on the target.
+fn ease(battle: &Battle, strike: &Strike, target: UnitId) -> i32 {
+    let mut ledger = Ledger::new();
+    modifiers::target(&mut ledger, battle, strike.unit, target, reach_of(battle, strike));
+    ledger.total()
 }
 
 /// Enemies besides the target who may be given hits (PC-AAC-05, PC-AAC-08).
@@ -204,28 +163,26 @@ fn others(battle: &Battle, strike: &Strike) -> Vec<UnitId> {
     if !strike.multi {
         return Vec::new();
     }
-    let near = |other: UnitId| {
-        strike.is_melee() || altitude::distance(battle, battle.body(other), battle.body(strike.target)) <= SPREAD_RADIUS
-    };
+    let near = |other: UnitId| strike.is_melee() || space::distance(battle, other, strike.target) <= SPREAD_RADIUS;
+    let least = OnceCell::new();
     let fit = |other: &UnitId| {
         *other != strike.target
             && battle.are_enemies(strike.unit, *other)
             && battle.is_up(*other)
             && near(*other)
             && super::strike::check(battle, &Strike { target: *other, slot: None, ..*strike }).is_ok()
-            && !harder(battle, strike, *other)
+            && ease(battle, strike, *other) >= *least.get_or_init(|| ease(battle, strike, strike.target))
     };
     battle.units().filter(fit).collect()
 }
 
 /// Deals the hits out: the attacker says for each in turn whether it goes to another; the rest strike the target.
-fn allot(cx: &mut Cx<'_>, strike: &Strike, hits: i16) -> Flow<Allotment> {
+fn allot(cx: &mut Cx<'_>, strike: &Strike, hits: i16, candidates: &[UnitId]) -> Flow<Allotment> {
     let rule = if strike.is_melee() { Rule("PC-AAC-08") } else { Rule("PC-AAC-05") };
-    let candidates = others(cx.battle(), strike);
     let mut allotment: Allotment = SmallVec::new();
     let mut left = hits;
     while left > 0 && !candidates.is_empty() {
-        let wanted = Wanted::Some(candidates.clone());
+        let wanted = Wanted::Some(candidates.to_vec());
         let choice = Choice::new(Asked::Unit(strike.unit), SPREAD, wanted, rule).suggest(Answer::Some(Vec::new()));
         let Answer::Some(mut chosen) = cx.choose(&choice)? else { break };
         if chosen.is_empty() {
@@ -295,6 +252,7 @@ pub fn settle(
             memory.name(reaction.as_str());
         }
     }
-    damage::inflict(cx, strike, outcome, hits, Past { since, memory: memory.value() as i64 })?;
+    let past = Past { since, memory: memory.value() as i64 };
+    cx.rest(strike.closes, |cx| damage::inflict(cx, strike, outcome, hits.clone(), past))?;
     if rammed { super::ram::recoil(cx, strike) } else { Ok(()) }
 }

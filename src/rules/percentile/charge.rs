@@ -1,11 +1,11 @@
 //! Charge: a run that ends in a straight line of four squares, and a blow (PC-AAC-11 to PC-AAC-13).
 
 use super::keys::*;
-use super::movement::Passage;
+use super::passage::Passage;
 use super::score::half_move;
-use super::{altitude, attack, contest, engaged, flight, grapple, movement, strike};
+use super::{attack, contest, engaged, flight, grapple, movement, space, strike};
 use crate::battle::{Battle, Cx, Flow, Order, Refusal, Rule, Stance, UnitId};
-use crate::grid::{Altitude, Dir8, Flood, Map, Pace, Square};
+use crate::grid::{Altitude, Dir8, Flood, Map, Offset, Pace, Square};
 
 const RUN_UP: Rule = Rule("PC-AAC-11");
 /// Squares of the straight line at the end.
@@ -26,7 +26,8 @@ struct Ground<'a> {
 impl Ground<'_> {
     /// A step of a charge: one square on open ground; nobody charges through difficult ground.
     fn step(&self, from: Square, to: Square) -> Option<u16> {
-        let open = self.band != Altitude::Ground || self.map.pace(to) == Pace::Normal;
+        let normal = |at: Square| self.map.pace(at) == Pace::Normal;
+        let open = self.band != Altitude::Ground || self.passage.squares(to).all(normal);
         self.passage.step(self.map, from, to).filter(|_| open)
     }
 
@@ -59,18 +60,30 @@ impl Ground<'_> {
     }
 }
 
+/// The squares in which a body stands next to a foe without touching it.
+fn ends(battle: &Battle, unit: UnitId, target: UnitId) -> Vec<Square> {
+    let (own, foe) = (battle.square(unit), battle.covered(target));
+    let shape: Vec<Offset> = battle.covered(unit).iter().map(|square| *square - own).collect();
+    let edges = foe.iter().flat_map(|square| square.neighbours());
+    let mut ends: Vec<Square> = edges.flat_map(|edge| shape.iter().map(move |offset| edge + *offset * -1)).collect();
+    let mut seen = std::collections::BTreeSet::new();
+    ends.retain(|end| seen.insert(*end) && space::between(battle, &battle.covered_at(unit, *end), &foe) == 1);
+    ends
+}
+
 /// The shortest way of a charge at somebody.
 ///
 /// # Errors
 /// The reason when there is none.
 pub fn path(battle: &Battle, unit: UnitId, target: UnitId) -> Result<Vec<Square>, Refusal> {
-    let (from, foe, budget) = (battle.square(unit), battle.square(target), range(battle, unit));
-    if altitude::across(battle, from, foe) > u32::from(budget) {
+    let (from, budget) = (battle.square(unit), range(battle, unit));
+    if space::apart(battle, unit, target) > u32::from(budget) {
         return Err(Refusal::by("out_of_charge", RUN_UP).with(i32::from(budget)));
     }
     let run_up = budget.checked_sub(STRAIGHT).ok_or(Refusal::by("too_slow_to_charge", Rule("PC-MOV-03")))?;
     let band = battle.body(target).altitude;
-    let ends = foe.neighbours().filter(|end| *end == from || !movement::taken(battle, unit, *end, band));
+    let ends = ends(battle, unit, target);
+    let ends = ends.into_iter().filter(|end| *end == from || !space::taken(battle, unit, *end, band));
     let map = battle.map();
     let ground = Ground { map, band, passage: Passage::of(battle, unit, band) };
     let lines = ends.flat_map(|end| Dir8::ALL.map(|dir| (end, dir)));

@@ -8,7 +8,7 @@ use super::keys::*;
 use super::score::{equipped, half_move, in_order, weapon};
 use super::terms::*;
 use super::test::{self, Opposed, Test};
-use super::{attack, contest, damage, movement, overwatch, states, strike, turn};
+use super::{attack, contest, movement, overwatch, soak, space, states, strike, turn};
 use crate::battle::oracle::{Answer, Asked, Choice, Choosable, Wanted};
 use crate::battle::{Battle, Cx, Event, Flow, Key, Line, Order, Refusal, Rule, Stance, Target, UnitId, Until};
 use crate::grid::{Dir8, Square};
@@ -29,14 +29,13 @@ fn wrestle(cx: &mut Cx<'_>, unit: UnitId, what: Key, helped: bool, rule: Rule) -
 /// Allies next to either grappler spend their reaction to help: +10 each, two at most (PC-BGD-22).
 fn assistants(cx: &mut Cx<'_>, unit: UnitId, other: UnitId) -> Flow<i32> {
     let battle = cx.battle();
-    let near = |ally: &UnitId, one: UnitId| (battle.square(*ally) - battle.square(one)).chebyshev() <= 1;
     let able = |ally: &UnitId| {
         *ally != unit
             && !battle.are_enemies(*ally, unit)
             && turn::has_reaction(battle, *ally)
             && !battle.conditions(*ally).has(PINNED)
             && battle.body(*ally).altitude == battle.body(unit).altitude
-            && (near(ally, unit) || near(ally, other))
+            && (space::beside(battle, *ally, unit) || space::beside(battle, *ally, other))
     };
     let allies: Vec<UnitId> = in_order(battle).into_iter().filter(able).collect();
     if allies.is_empty() {
@@ -93,7 +92,7 @@ fn hurt(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
         (None, Some(def)) => Strike { slot: None, def, ..strike },
         (None, None) => return Ok(()),
     };
-    damage::bare_blow(cx, &strike, RULE)
+    soak::bare_blow(cx, &strike, RULE)
 }
 
 /// The direction of a push, away from the controller unless the order says otherwise.
@@ -127,20 +126,23 @@ fn push(cx: &mut Cx<'_>, order: &Order) -> Flow {
     if order.mode == Some(STAY) {
         finish(cx, unit, PUSH, RULE);
     } else {
-        let back = cx.battle().square(other).step(dir.opposite());
-        follow(cx, unit, back);
+        follow(cx, unit, other, dir, gone);
     }
     Ok(())
 }
 
-/// The controller goes along with the one it pushes, if there is room behind it; otherwise the hold is lost.
-fn follow(cx: &mut Cx<'_>, unit: UnitId, to: Square) {
+/// The controller goes along with the one it pushed so many squares, right behind it, a large one side by side as before;
+/// without room there the hold is lost.
+fn follow(cx: &mut Cx<'_>, unit: UnitId, other: UnitId, dir: Dir8, gone: i32) {
     let battle = cx.battle();
-    let from = battle.square(unit);
+    let (from, behind) = (battle.square(unit), battle.square(other).step(dir.opposite()));
+    let single = battle.covered(unit).len() + battle.covered(other).len() == 2;
+    let to = if single { behind } else { (0..gone).fold(from, |at, _| at.step(dir)) };
     if to == from {
         return;
     }
-    if movement::taken(battle, unit, to, battle.body(unit).altitude) || battle.map().is_solid(to) {
+    let wall = |square: &Square| !battle.map().contains(*square) || battle.map().is_solid(*square);
+    if space::taken(battle, unit, to, battle.body(unit).altitude) || battle.covered_at(unit, to).iter().any(wall) {
         finish(cx, unit, PUSH, END);
         return;
     }
@@ -267,6 +269,6 @@ pub fn close_strike(battle: &Battle, order: &Order) -> Result<Strike, Refusal> {
 
 /// Whether a weapon can be used in a hold (PC-GRP-12).
 pub fn close_in(weapon: &Weapon) -> bool {
-    let small = weapon.class == Class::Melee && weapon.damage.sides <= 5;
-    small || matches!(weapon.class, Class::Natural | Class::Pistol)
+    let small = weapon.class == Class::Melee && (weapon.damage.sides <= 5 || weapon.has("light"));
+    small || weapon.has("natural") || matches!(weapon.class, Class::Natural | Class::Pistol)
 }

@@ -5,7 +5,7 @@ use super::keys::*;
 use super::score::{armour, free_hands, held, weapon};
 use super::terms::*;
 use super::test::{self, Test};
-use super::{damage, hands, states, strike};
+use super::{hands, soak, states, strike};
 use crate::battle::oracle::{Answer, Asked, Choice, Choosable};
 use crate::battle::system::Happening;
 use crate::battle::{Battle, Condition, Cx, Event, Flow, Line, Order, Refusal, Rule, UnitId, Until};
@@ -72,7 +72,7 @@ fn follow_up(cx: &mut Cx<'_>, strike: &Strike) -> Flow {
     const RULE: Rule = Rule("PC-AAC-24");
     let answers = [STRIKE, NONE].map(|key| Choosable { key, rule: RULE });
     let choice = Choice::one(Asked::Unit(strike.unit), FOLLOW_UP, RULE, &answers).suggest(Answer::One(STRIKE));
-    if cx.choose_one(&choice)? == STRIKE { damage::bare_blow(cx, strike, RULE) } else { Ok(()) }
+    if cx.choose_one(&choice)? == STRIKE { soak::bare_blow(cx, strike, RULE) } else { Ok(()) }
 }
 
 /// Feint: Weapon Skill against Weapon Skill (PC-AAC-33).

@@ -1,25 +1,22 @@
-//! Damage: dice, the die that degrees replace, criticals, soak, and what a wound brings (PC-ATK-12 to PC-ATK-20).
+//! The dice of damage, and the one that degrees of success replace (PC-ATK-12 to PC-ATK-15).
 
-use super::armoury::{Harm, Weapon};
 use super::keys::*;
-use super::modifiers::guard;
-use super::score::{armour_points, bonus, held, helpless, weapon};
-use super::states;
-use super::strike::{Strike, range_of, weapon_of};
+use super::landing::land;
+use super::score::helpless;
+use super::soak::{dealt, dice, raw};
+use super::strike::{Strike, weapon_of};
 use super::terms::*;
-use super::test::{self, Outcome, Test};
-use super::wounds::{self, Manner};
-use super::{altitude, lethal, objects, salvo};
+use super::test::Outcome;
+use super::{objects, salvo};
 use crate::battle::oracle::{Answer, Asked, Choice, Choosable, Matters};
-use crate::battle::system::Happening;
-use crate::battle::{Battle, Cx, Event, Faces, Flow, Key, Ledger, Life, Rule, UnitId};
+use crate::battle::{Battle, Cx, Event, Faces, Flow, Life, Rule, UnitId};
 use crate::dice::Dice;
 use crate::grid::Square;
 use smallvec::{SmallVec, smallvec};
+use std::cell::OnceCell;
 
 const ROLL: Rule = Rule("PC-ATK-12");
 const SWAPPING: Rule = Rule("PC-ATK-13");
-const SOAK: Rule = Rule("PC-ATK-19");
 
 /// Highest face or degree whose harm is reckoned beforehand.
 const MOST_SHOWN: i32 = 15;
@@ -45,25 +42,11 @@ impl Hit {
         Self { victim, faces: SmallVec::new(), gain: 0, swapped: None, worst: None }
     }
 
-    fn maximum(&self, sides: i32) -> bool {
+    /// Whether a die shows its natural maximum by itself (PC-ATK-15).
+    pub fn maximum(&self, sides: i32) -> bool {
         let free = |die: usize| Some(die) != self.swapped && self.worst.is_none_or(|worst| worst.0 != die);
         self.faces.iter().enumerate().any(|(die, face)| *face == sides && free(die))
     }
-}
-
-/// The damage dice of a weapon in somebody's hands; training makes more of bare ones (PC-BGD-41).
-pub fn dice(battle: &Battle, unit: UnitId, weapon: &Weapon) -> Dice {
-    let profile = battle.profile(unit);
-    match weapon.is_unarmed() {
-        true if profile.has(UNARMED_MASTER) => Dice::new(1, 10),
-        true if profile.has(UNARMED_WARRIOR) => Dice::new(1, 10).plus(-3),
-        _ => weapon.damage,
-    }
-}
-
-/// Whether armour counts double against it.
-fn primitive(battle: &Battle, unit: UnitId, weapon: &Weapon) -> bool {
-    weapon.has("primitive") && !(weapon.is_unarmed() && battle.profile(unit).has(UNARMED_MASTER))
 }
 
 /// What exact odds have to know of an attack in order to tell what follows a hit only once.
@@ -139,15 +122,17 @@ pub fn one_die(battle: &Battle, strike: &Strike, victim: UnitId) -> bool {
 /// Rolls the one die of an attack's only hit: it counts for what it deals after soak, with the degrees in its place where
 /// they are more.
 fn throw_one(cx: &mut Cx<'_>, strike: &Strike, pool: Dice, outcome: &mut Outcome, hit: &mut Hit) -> Flow {
-    let battle = cx.battle();
-    let dealt = |shown: i32| dealt(battle, strike, pool, &Hit { faces: smallvec![shown], ..hit.clone() });
-    let harm: SmallVec<[i32; 16]> = (0..=MOST_SHOWN).map(dealt).collect();
-    let asks = battle.rules().flag(ASK_DIE_SWAP);
+    let asks = cx.battle().rules().flag(ASK_DIE_SWAP);
     let sides = i32::from(pool.sides);
-    let class = |dos: i32, face: i32| match usize::try_from(dos.max(face)) {
+    let harm: OnceCell<SmallVec<[i32; 16]>> = OnceCell::new();
+    let table = |battle: &Battle| {
+        let dealt = |shown: i32| dealt(battle, strike, pool, &Hit { faces: smallvec![shown], ..Hit::new(hit.victim) });
+        (0..=MOST_SHOWN).map(dealt).collect()
+    };
+    let class = |battle: &Battle, dos: i32, face: i32| match usize::try_from(dos.max(face)) {
         _ if asks => 100 * dos + face,
         _ if face == sides => -1,
-        Ok(shown) => harm.get(shown).copied().unwrap_or(100 + dos),
+        Ok(shown) => harm.get_or_init(|| table(battle)).get(shown).copied().unwrap_or(100 + dos),
         Err(_) => 0,
     };
     let rolled = outcome.roll_onto(cx, Dice::new(1, pool.sides), &Matters::Only(smallvec![hit.victim]), &class)?;
@@ -158,7 +143,11 @@ fn throw_one(cx: &mut Cx<'_>, strike: &Strike, pool: Dice, outcome: &mut Outcome
     Ok(())
 }
 
-fn throw(cx: &mut Cx<'_>, strike: &Strike, pool: Dice, dos: i32, hit: &mut Hit) -> Flow {
+/// Rolls the dice of a hit among others.
+///
+/// # Errors
+/// Halts when dice are missing.
+pub fn throw(cx: &mut Cx<'_>, strike: &Strike, pool: Dice, dos: i32, hit: &mut Hit) -> Flow {
     let die = Dice::new(1, pool.sides);
     let matters = Matters::Only(smallvec![hit.victim]);
     let class = |mine: bool, face: i32| if mine { face } else { face.min(dos) };
@@ -200,210 +189,5 @@ pub fn swap(cx: &mut Cx<'_>, strike: &Strike, pool: Dice, dos: i32, hits: &mut [
         }
     }
     (hits[at].swapped, hits[at].gain) = (Some(die), gain);
-    Ok(())
-}
-
-/// The ledger of a hit before soak.
-fn raw(battle: &Battle, strike: &Strike, pool: Dice, hit: &Hit) -> Ledger {
-    let weapon = weapon_of(battle, strike);
-    let mut ledger = Ledger::new();
-    ledger.add(DICE, hit.faces.iter().sum(), ROLL);
-    ledger.add_some(DEGREES, hit.gain, SWAPPING);
-    ledger.add_some(WORST, hit.worst.map_or(0, |worst| worst.1), Rule("PC-BGD-32"));
-    ledger.add_some(WEAPON, pool.plus, weapon.rule);
-    ledger.add_some(SIZE, strike.bulk, Rule("PC-SHP-06"));
-    if weapon.is_melee() {
-        ledger.add_some(STRENGTH_BONUS, bonus(battle, strike.unit, S), ROLL);
-    }
-    if weapon.has("scatter") {
-        let squares = match strike.ground {
-            Some(square) => altitude::across(battle, battle.square(strike.unit), square),
-            None => altitude::distance(battle, battle.body(strike.unit), battle.body(hit.victim)),
-        };
-        let far = 2 * squares > u32::from(range_of(battle, strike));
-        ledger.add_some(
-            SCATTER,
-            if squares <= 3 {
-                3
-            } else if far {
-                -3
-            } else {
-                0
-            },
-            Rule("PC-BGD-37"),
-        );
-    }
-    let short = -ledger.total();
-    ledger.add_some(WEAPON, short.max(0), Rule("PC-BGD-08"));
-    ledger
-}
-
-/// What a hit deals after soak, were it no critical one.
-pub fn dealt(battle: &Battle, strike: &Strike, pool: Dice, hit: &Hit) -> i32 {
-    past_soak(&mut raw(battle, strike, pool, hit), battle, strike, hit.victim)
-}
-
-/// Takes soak from damage and gives what is dealt (PC-ATK-19, PC-ATK-20).
-fn soak(ledger: &mut Ledger, battle: &Battle, victim: UnitId, blow: Blow, place: Option<Key>) -> i32 {
-    ledger.add(TOUGHNESS, -bonus(battle, victim, T), SOAK);
-    ledger.add_some(ARMOUR, -(armour_points(battle, victim, blow.primitive, place) - blow.pen).max(0), SOAK);
-    ledger.total().max(0)
-}
-
-/// What of an attack's hit gets past soak; a boarding action meets none (PC-SHP-03).
-fn past_soak(ledger: &mut Ledger, battle: &Battle, strike: &Strike, victim: UnitId) -> i32 {
-    if strike.act == BOARDING {
-        return ledger.total().max(0);
-    }
-    let weapon = weapon_of(battle, strike);
-    let (harm, pen) = (weapon.harm, weapon.pen + strike.bulk);
-    let blow = Blow { harm, pen, primitive: primitive(battle, strike.unit, weapon) };
-    soak(ledger, battle, victim, blow, strike.place)
-}
-
-/// Lands a hit whose dice are known (PC-ATK-16 to PC-ATK-20).
-///
-/// # Errors
-/// Halts when dice or a decision are missing.
-pub fn land(cx: &mut Cx<'_>, strike: &Strike, pool: Dice, hit: &Hit) -> Flow {
-    let (unit, victim) = (strike.unit, hit.victim);
-    let own = Matters::Only(smallvec![victim]);
-    let battle = cx.battle();
-    let weapon = weapon_of(battle, strike);
-    let (harm, subdual) = (weapon.harm, weapon.has("subdual"));
-    let (unarmed, shocking) = (weapon.is_unarmed(), weapon.has("shocking"));
-    let mut ledger = raw(battle, strike, pool, hit);
-    let maximum = hit.maximum(i32::from(pool.sides)) && !strike.stuns;
-    let confirmed = if maximum {
-        let test = Test::of(battle, unit, CONFIRM, strike.stat, Rule("PC-ATK-16")).passing();
-        let test = test.plus(GUARDING, guard(battle, victim), Rule("PC-AAC-22"));
-        test::roll(cx, test.mattering(own.clone()))?.passed()
-    } else {
-        false
-    };
-    let mut dealt = past_soak(&mut ledger, cx.battle(), strike, victim);
-    if strike.stuns {
-        cx.emit(Event::Harmed { unit: victim, by: Some(unit), ledger, amount: 0, rule: Rule("PC-AAC-26") });
-        return take_down(cx, victim, dealt);
-    }
-    let critical = confirmed && dealt > 0;
-    if confirmed && dealt == 0 {
-        dealt = 1;
-        ledger.add(SCRATCH, 1 - ledger.total(), Rule("PC-ATK-18"));
-    }
-    if cx.battle().conditions(victim).has(SPARED) {
-        dealt = 0;
-    }
-    cx.emit(Event::Harmed { unit: victim, by: Some(unit), ledger, amount: dealt, rule: Rule("PC-ATK-20") });
-    if confirmed {
-        cx.happened(victim, Happening::Critical, CONFIRM, Rule("PC-ATK-17"))?;
-    }
-    let from = Some(cx.battle().square(unit));
-    wounds::take(cx, victim, Some(unit), dealt, Manner { harm, subdual, from, critical })?;
-    if dealt == 0 || cx.battle().body(victim).life >= Life::Dead {
-        return Ok(());
-    }
-    if unarmed && dealt >= bonus(cx.battle(), victim, T) {
-        states::tire(cx, victim, 1, Some(unit));
-    }
-    if shocking {
-        lethal::withstand(cx, victim, 0, own, Rule("PC-BGD-37"))?;
-    }
-    called(cx, strike, victim, dealt)
-}
-
-/// A stunning blow: the harm is cancelled, and the harder it would have been the harder it is to stand (PC-AAC-26, 27).
-fn take_down(cx: &mut Cx<'_>, victim: UnitId, dealt: i32) -> Flow {
-    if dealt < 1 {
-        return Ok(());
-    }
-    let toughness = bonus(cx.battle(), victim, T).max(1);
-    let modifier = if dealt <= toughness { 0 } else { -10 * (dealt / toughness) };
-    lethal::withstand(cx, victim, modifier, Matters::Only(smallvec![victim]), Rule("PC-AAC-27"))
-}
-
-/// What a blow on a part of the body does besides (PC-BGD-39).
-fn called(cx: &mut Cx<'_>, strike: &Strike, victim: UnitId, dealt: i32) -> Flow {
-    const RULE: Rule = Rule("PC-BGD-39");
-    if dealt < bonus(cx.battle(), victim, T) {
-        return Ok(());
-    }
-    match strike.place {
-        Some(HEAD) => states::stun(cx, victim, 1),
-        Some(LEG) => states::raise(cx, victim, HOBBLED, 1, RULE),
-        Some(ARM | OTHER_ARM) => {
-            if let Some(slot) = held_by(cx.battle(), victim, strike.place == Some(OTHER_ARM)) {
-                states::drop_item(cx, victim, slot, RULE);
-            }
-        }
-        _ => {}
-    }
-    Ok(())
-}
-
-/// What an arm holds that can fall: the other arm its own item, or the other end of what takes two hands.
-fn held_by(battle: &Battle, unit: UnitId, other: bool) -> Option<u8> {
-    let main = battle.gear(unit).in_hand;
-    let takes_both = |slot: &u8| weapon(battle, unit, *slot).is_some_and(|weapon| weapon.hands > 1);
-    let slot = match other {
-        false => main,
-        true => held(battle, unit).find(|slot| Some(*slot) != main).or(main.filter(takes_both)),
-    };
-    slot.filter(|slot| weapon(battle, unit, *slot).is_none_or(|weapon| !weapon.has("natural")))
-}
-
-/// An overheated weapon burns its wielder: armour does not help (PC-BGD-37).
-///
-/// # Errors
-/// Halts when dice or a decision are missing.
-pub fn burn(cx: &mut Cx<'_>, unit: UnitId, die: i32) -> Flow {
-    const RULE: Rule = Rule("PC-BGD-37");
-    let mut ledger = Ledger::new();
-    ledger.add(DICE, die, RULE);
-    ledger.add(TOUGHNESS, -bonus(cx.battle(), unit, T), SOAK);
-    let amount = ledger.total().max(0);
-    cx.emit(Event::Harmed { unit, by: Some(unit), ledger, amount, rule: RULE });
-    wounds::take(cx, unit, Some(unit), amount, Manner { harm: Harm::Energy, ..Manner::IMPACT })
-}
-
-/// How harm meets armour.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Blow {
-    /// Its kind.
-    pub harm: Harm,
-    /// Armour points that it ignores.
-    pub pen: i32,
-    /// Whether armour counts double.
-    pub primitive: bool,
-}
-
-/// Harm without an attack test: soak is taken from the ledger's total, then Wounds are lost. No swap, no critical.
-///
-/// # Errors
-/// Halts when dice or a decision are missing.
-pub fn impose(cx: &mut Cx<'_>, unit: UnitId, victim: UnitId, mut ledger: Ledger, blow: Blow, rule: Rule) -> Flow {
-    let amount = soak(&mut ledger, cx.battle(), victim, blow, None);
-    cx.emit(Event::Harmed { unit: victim, by: Some(unit), ledger, amount, rule });
-    let from = Some(cx.battle().square(unit));
-    wounds::take(cx, victim, Some(unit), amount, Manner { harm: blow.harm, from, ..Manner::IMPACT })
-}
-
-/// Unarmed harm without an attack test: no swap, no critical; then one level of fatigue in any case (PC-AAC-24,
-/// PC-GRP-04).
-///
-/// # Errors
-/// Halts when dice or a decision are missing.
-pub fn bare_blow(cx: &mut Cx<'_>, strike: &Strike, rule: Rule) -> Flow {
-    let (unit, victim) = (strike.unit, strike.target);
-    let pool = dice(cx.battle(), unit, weapon_of(cx.battle(), strike));
-    let mut hit = Hit::new(victim);
-    throw(cx, strike, pool, 0, &mut hit)?;
-    let weapon = weapon_of(cx.battle(), strike);
-    let blow = Blow { harm: weapon.harm, pen: weapon.pen, primitive: primitive(cx.battle(), unit, weapon) };
-    let ledger = raw(cx.battle(), strike, pool, &hit);
-    impose(cx, unit, victim, ledger, blow, rule)?;
-    if cx.battle().body(victim).life < Life::Dead {
-        states::tire(cx, victim, 1, Some(unit));
-    }
     Ok(())
 }

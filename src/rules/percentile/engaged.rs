@@ -3,8 +3,8 @@
 use super::attack;
 use super::keys::*;
 use super::score::{able, equipped, weapon};
-use super::starship;
 use super::terms::*;
+use super::{space, starship};
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable};
 use crate::battle::{Battle, Cx, Flow, Life, Line, Rule, Target, UnitId};
 use crate::grid::{Altitude, Square};
@@ -20,15 +20,18 @@ pub fn reach(battle: &Battle, unit: UnitId) -> u32 {
 /// Whether a combatant is engaged with another, were that one elsewhere. Starships board and ram, but do not brawl.
 pub fn at(battle: &Battle, unit: UnitId, other: UnitId, square: Square, band: Altitude) -> bool {
     let there = |unit: UnitId| battle.body(unit).life < Life::Dead;
-    let apart = (square - battle.square(unit)).chebyshev();
-    battle.are_enemies(unit, other)
-        && (apart <= 1 || apart <= reach(battle, unit))
-        && !starship::is(battle, unit)
+    if !battle.are_enemies(unit, other) {
+        return false;
+    }
+    let (own, theirs) = (battle.covered(unit), battle.covered_at(other, square));
+    let apart = space::between(battle, &own, &theirs);
+    !starship::is(battle, unit)
         && there(unit)
         && there(other)
         && battle.body(unit).altitude == band
         && (able(battle, unit) || able(battle, other))
-        && battle.clear_between(battle.square(unit), square)
+        && (apart <= 1 || apart <= reach(battle, unit))
+        && own.iter().any(|from| theirs.iter().any(|to| battle.clear_between(*from, *to)))
 }
 
 /// Whether a combatant is engaged with another.

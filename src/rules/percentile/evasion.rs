@@ -5,9 +5,10 @@ use super::attack::{self, Strike};
 use super::keys::*;
 use super::modifiers::dazzled;
 use super::score::{able, armour, deflector, equipped, in_order, weapon};
+use super::strike::Manner;
 use super::terms::*;
 use super::test::{self, Outcome, Test};
-use super::{boarding, hands, overwatch, turn};
+use super::{boarding, hands, overwatch, space, turn};
 use crate::battle::oracle::{About, Answer, Asked, BLAST_REACTION, Choice, Choosable, REACTION};
 use crate::battle::system::Happening;
 use crate::battle::{Battle, Cx, Event, Flow, Key, Line, Rule, Stance, Target, UnitId, Until};
@@ -82,7 +83,8 @@ fn parry(battle: &Battle, unit: UnitId, against: &Weapon) -> Option<Test> {
 /// The slot of a weapon that can shoot missiles down (PC-BGD-12).
 fn point_defence(battle: &Battle, unit: UnitId) -> Option<u8> {
     let fit = |slot: &u8| {
-        let loaded = battle.gear(unit).item(*slot).is_some_and(|item| item.loaded > 0);
+        let counted = battle.rules().flag(TRACK_AMMO);
+        let loaded = !counted || battle.gear(unit).item(*slot).is_some_and(|item| item.loaded > 0);
         weapon(battle, unit, *slot).is_some_and(|weapon| weapon.has("point_defence"))
             && loaded
             && !hands::marked(battle, unit, JAMMED, *slot)
@@ -121,7 +123,8 @@ fn defences(battle: &Battle, strike: &Strike, unit: UnitId, threat: Threat) -> S
             Rule("PC-BGD-33"),
         ));
     }
-    if !strike.is_melee() && against.has("projectile") && !threat.blast {
+    let solid = against.has("projectile") || strike.manner == Manner::Thrown;
+    if !strike.is_melee() && solid && !threat.blast {
         all.extend(point_defend(battle, unit));
     }
     all
@@ -213,7 +216,7 @@ fn rest(strike: &Strike, hits: i16, outcome: Outcome) -> i16 {
 }
 
 fn spend_point_defence(cx: &mut Cx<'_>, unit: UnitId) {
-    let Some(slot) = point_defence(cx.battle(), unit) else { return };
+    let Some(slot) = point_defence(cx.battle(), unit).filter(|_| cx.battle().rules().flag(TRACK_AMMO)) else { return };
     let Some((item, def)) = cx.battle().item(unit, slot) else { return };
     let (left, item) = (item.loaded - 1, def.key);
     cx.emit(Event::AmmoSpent { unit, slot, item, rounds: 1, left, rule: Rule("PC-BGD-12") });
@@ -244,7 +247,7 @@ fn helpers(battle: &Battle, unit: UnitId, against: UnitId) -> Vec<UnitId> {
             && !battle.are_enemies(*ally, unit)
             && turn::has_reaction(battle, *ally)
             && battle.body(*ally).altitude == battle.body(unit).altitude
-            && (battle.square(*ally) - battle.square(unit)).chebyshev() <= 1
+            && space::beside(battle, *ally, unit)
     };
     if battle.units().any(|ally| beside(&ally)) {
         in_order(battle).into_iter().filter(beside).collect()

@@ -1,7 +1,7 @@
 //! Changing the band of altitude with a move: up before the way, down after it (PC-ALT-05, PC-ALT-06).
 
 use super::keys::*;
-use super::{altitude, engaged, movement};
+use super::{altitude, engaged, movement, space};
 use crate::battle::{Battle, Cx, Event, Flow, Order, Refusal, Rule, Stance, UnitId};
 use crate::grid::{Altitude, Pace, Square};
 
@@ -32,6 +32,7 @@ pub fn bands(battle: &Battle, order: &Order) -> (Altitude, Altitude) {
 /// The reason why not.
 pub fn check(battle: &Battle, order: &Order, end: Square) -> Result<(), Refusal> {
     let (body, steps) = (battle.body(order.unit), shift(order));
+    let closed = |at: &Square| battle.map().pace(*at) == Pace::Impassable;
     let Some(to) = altitude::shifted(body.altitude, steps).filter(|_| steps != 0 && steps.abs() <= 2) else {
         return Err(Refusal::by("no_such_band", FLIGHT).with(steps));
     };
@@ -39,9 +40,9 @@ pub fn check(battle: &Battle, order: &Order, end: Square) -> Result<(), Refusal>
         Err(Refusal::by("cannot_fly", FLIGHT))
     } else if battle.conditions(order.unit).has(FALLING) || body.stance == Stance::Prone {
         Err(Refusal::by("falling", Rule("PC-ALT-07")))
-    } else if to == Altitude::Ground && battle.map().pace(end) == Pace::Impassable {
+    } else if to == Altitude::Ground && battle.covered_at(order.unit, end).iter().any(closed) {
         Err(Refusal::by("no_landing", FLIGHT))
-    } else if movement::taken(battle, order.unit, end, to) {
+    } else if space::taken(battle, order.unit, end, to) {
         Err(Refusal::by("square_full", FLIGHT))
     } else {
         Ok(())

@@ -4,7 +4,7 @@ use super::attack::{self, Strike, melee};
 use super::keys::*;
 use super::score::free_hands;
 use super::terms::*;
-use super::{clinch, contest, states};
+use super::{clinch, contest, space, states};
 use crate::battle::{Battle, Condition, Cx, Flow, Key, Life, Line, Order, Refusal, Rule, Stance, UnitId, Until};
 
 const START: Rule = Rule("PC-GRP-01");
@@ -58,7 +58,7 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
         GRAPPLE => {
             let target = order.target_unit().ok_or(Refusal::form("needs_a_unit"))?;
             may_seize(battle, unit, target)?;
-            if (battle.square(target) - battle.square(unit)).chebyshev() > 1 {
+            if !space::beside(battle, unit, target) {
                 return Err(Refusal::by("out_of_range", WHO));
             }
             contest::check_melee(battle, order)
@@ -156,7 +156,7 @@ pub fn other_action(cx: &mut Cx<'_>, order: &Order) {
     if !holds(cx.battle(), order.unit) {
         return;
     }
-    if keeps.contains(&order.act) && (within_hold(cx.battle(), order) || order.act == CLOSE_ATTACK) {
+    if keeps.contains(&order.act) && (within_hold(cx.battle(), order) || matches!(order.act, CLOSE_ATTACK | ACTIVATE)) {
         states::set(cx, order.unit, HOLD_KEPT, 1, Until::TurnEnd, KEPT);
     } else {
         finish(cx, order.unit, OTHER_ACTION, KEPT);
@@ -174,7 +174,7 @@ pub fn out(cx: &mut Cx<'_>, unit: UnitId) {
 pub fn parted(cx: &mut Cx<'_>, unit: UnitId) {
     let Some(other) = partner(cx.battle(), unit) else { return };
     let (a, b) = (*cx.battle().body(unit), *cx.battle().body(other));
-    if a.altitude != b.altitude || (b.square - a.square).chebyshev() > 1 {
+    if a.altitude != b.altitude || !space::beside(cx.battle(), unit, other) {
         finish(cx, unit, OVER, END);
     }
 }

@@ -6,8 +6,8 @@ use super::score::{armour, free_hands, held, weapon};
 use super::terms::*;
 use super::test::{self, Test};
 use super::turn::Cost;
-use super::{states, tasks};
-use crate::battle::{Battle, Cx, Event, Flow, Order, Refusal, Rule, Target, ThingId, UnitId, Until};
+use super::{space, states, tasks};
+use crate::battle::{Battle, Cx, Event, Flow, Order, Refusal, Rule, Target, Thing, ThingId, UnitId, Until};
 use crate::grid::{Square, TerrainId};
 
 const HANDLING: Rule = Rule("PC-BGD-19");
@@ -105,14 +105,17 @@ pub fn drop_one(cx: &mut Cx<'_>, order: &Order) {
     }
 }
 
-/// The dropped thing in reach that an order names, or the nearest, and an empty slot for it.
+/// What lies in reach to be picked up, in the order in which it fell.
+pub fn lying(battle: &Battle, unit: UnitId) -> impl Iterator<Item = &Thing> {
+    let loose = |thing: &&Thing| thing.kind == DROPPED && thing.item.is_some();
+    battle.things().filter(loose).filter(move |thing| space::at(battle, unit, thing.square))
+}
+
+/// The thing in reach that an order names by its place among them or by its square, and an empty slot for it.
 fn picking(battle: &Battle, order: &Order) -> Result<(ThingId, u8), Refusal> {
-    let from = battle.square(order.unit);
-    let near = |square: Square| match order.at {
-        Target::Square(at) => at == square && (at - from).chebyshev() <= 1,
-        _ => (square - from).chebyshev() <= 1,
-    };
-    let thing = battle.things().find(|thing| thing.kind == DROPPED && thing.item.is_some() && near(thing.square));
+    let at = usize::try_from(order.amount - 1).unwrap_or(0);
+    let named = |thing: &&Thing| !matches!(order.at, Target::Square(square) if square != thing.square);
+    let thing = lying(battle, order.unit).filter(named).nth(at);
     let thing = thing.ok_or(Refusal::by("nothing_to_pick_up", HANDLING))?.id;
     let slot = battle.gear(order.unit).free_slot().ok_or(Refusal::by("no_room", HANDLING))?;
     Ok((thing, slot))
@@ -172,7 +175,7 @@ fn door(battle: &Battle, order: &Order) -> Result<(Square, TerrainId), Refusal> 
     if tasks::is_task(battle, square) {
         return Err(nothing);
     }
-    if (square - battle.square(order.unit)).chebyshev() != 1 { Err(nothing) } else { Ok((square, door.other)) }
+    if space::to_square(battle, order.unit, square) != 1 { Err(nothing) } else { Ok((square, door.other)) }
 }
 
 /// Whether there is a door to work next to the combatant.
@@ -181,7 +184,7 @@ pub fn door_near(battle: &Battle, unit: UnitId) -> bool {
         let door = battle.map().terrain(square).is_some_and(|terrain| terrain.door.is_some());
         door && !tasks::is_task(battle, square)
     };
-    battle.square(unit).neighbours().any(is_door)
+    space::around(battle, unit).into_iter().any(is_door)
 }
 
 /// Whether a door may be worked.
@@ -207,11 +210,13 @@ pub fn work_door(cx: &mut Cx<'_>, order: &Order) {
 /// The reason why not.
 pub fn check_aid(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     let patient = order.target_unit().unwrap_or(order.unit);
-    let near = (battle.square(patient) - battle.square(order.unit)).chebyshev() <= 1;
+    let near = space::beside(battle, patient, order.unit);
     if order.act == PUT_OUT && !battle.conditions(order.unit).has(BURNING) {
         Err(Refusal::by("not_burning", AID))
     } else if order.act == FIRST_AID && !battle.conditions(patient).has(BLEEDING) {
         Err(Refusal::by("not_bleeding", AID))
+    } else if battle.are_enemies(patient, order.unit) {
+        Err(Refusal::by("no_friend", AID))
     } else if !near {
         Err(Refusal::by("too_far", AID))
     } else {

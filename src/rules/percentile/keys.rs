@@ -35,12 +35,22 @@ keys! {
     REACTIONS = "reactions";
     /// Added to initiative.
     INITIATIVE_BONUS = "initiative_bonus";
+    /// Added to the Weapon Skill bonus.
+    UNNATURAL_WS = "unnatural_ws";
+    /// Added to the Ballistic Skill bonus.
+    UNNATURAL_BS = "unnatural_bs";
     /// Added to the Strength bonus.
     UNNATURAL_S = "unnatural_s";
     /// Added to the Toughness bonus.
     UNNATURAL_T = "unnatural_t";
     /// Added to the Agility bonus.
     UNNATURAL_AG = "unnatural_ag";
+    /// Added to the Intelligence bonus.
+    UNNATURAL_INT = "unnatural_int";
+    /// Added to the Perception bonus.
+    UNNATURAL_PER = "unnatural_per";
+    /// Added to the Willpower bonus.
+    UNNATURAL_WP = "unnatural_wp";
 
     /// Skill: evading with Agility.
     DODGE = "dodge";
@@ -156,6 +166,8 @@ keys! {
     DIVE_TWO = "dive_two";
     /// Mode of `aim`: a full action.
     FULL = "full";
+    /// Mode of `multiple_attack`: the attacker says of each weapon whether it fires a burst.
+    EACH = "each";
     /// Mode of `suppressive_fire`: semi-automatic.
     SEMI = "semi";
     /// Mode of `overwatch`: an enemy moves within the zone.
@@ -239,7 +251,7 @@ keys! {
     RECHARGING = "recharging";
     /// Condition: in the middle of a task, by the number of its progress.
     WORKING = "working";
-    /// Condition: damage to what is carried, two bits for each slot.
+    /// Condition: damage to what is carried, three bits for each slot.
     CRACKED = "cracked";
     /// Condition: has worked on something that takes more than a turn.
     WORKED = "worked";
@@ -294,8 +306,14 @@ keys! {
     UNARMED_WARRIOR = "unarmed_warrior";
     /// Trait: bare hands are weapons.
     UNARMED_MASTER = "unarmed_master";
+    /// Trait: has claws or the like, a weapon that is part of the body.
+    NATURAL_WEAPON = "natural_weapon";
+    /// Item: what the trait `natural_weapon` gives.
+    CLAWS = "claws";
     /// Trait: flies.
     FLYER = "flyer";
+    /// Trait: a vehicle, which knows no fear and has no flesh.
+    VEHICLE = "vehicle";
     /// Trait: a starship.
     STARSHIP = "starship";
     /// Trait: tends the wounded after a battle.
@@ -319,6 +337,8 @@ keys! {
     FREE_ACTIONS_PER_TURN = "free_actions_per_turn";
     /// Option: whether the attacker is asked about the die that degrees replace.
     ASK_DIE_SWAP = "ask_die_swap";
+    /// Option: whether those whom hidden enemies await test Perception against surprise.
+    SURPRISE_TEST = "surprise_test";
     /// Option: whether a watcher may let an occasion pass.
     OVERWATCH_MAY_HOLD = "overwatch_may_hold";
 

@@ -3,6 +3,7 @@
 use super::armoury::Weapon;
 use super::keys::WATCHING;
 use super::strike::{self, Manner, range_of};
+use super::{space, watch};
 use crate::battle::lens::{Sector, Span};
 use crate::battle::{Battle, Order, Rule, Target, UnitId};
 use crate::grid::{FireArc, Offset, Square};
@@ -14,7 +15,7 @@ const POINT_BLANK: u32 = 2;
 /// What the distance to a square adds to an attack (PC-BGD-24).
 pub fn span(battle: &Battle, order: &Order, to: Square) -> Option<Span> {
     let strike = strike::plan(battle, &order.clone().at(Target::Unit(order.unit))).ok()?;
-    let squares = (to - battle.square(order.unit)).chebyshev();
+    let squares = space::to_square(battle, order.unit, to);
     if strike.manner == Manner::Melee {
         let reach = u32::from(strike::weapon_of(battle, &strike).reach);
         return (squares <= reach).then_some(Span { label: "Reach", amount: 0, rule: Rule("PC-ATK-02") });
@@ -37,19 +38,20 @@ pub fn blast(battle: &Battle, order: &Order, centre: Square) -> Vec<Square> {
         return Vec::new();
     };
     let map = battle.map();
-    let inside = |to: &Square| (*to - centre).chebyshev() <= radius && map.can_hit(centre, *to) && !map.is_solid(*to);
+    let inside =
+        |to: &Square| space::across(battle, centre, *to) <= radius && map.can_hit(centre, *to) && !map.is_solid(*to);
     map.squares().filter(inside).collect()
 }
 
 /// The zone in which one lies in wait (PC-OVW-01).
 pub fn sectors(battle: &Battle, unit: UnitId) -> Vec<Sector> {
-    let watch = battle.conditions(unit).get(WATCHING);
+    let watching = battle.conditions(unit).get(WATCHING);
     let sector = |watch: &crate::battle::Condition| Sector {
         what: WATCHING,
         from: battle.square(unit),
-        arc: FireArc::new(Offset::new(0, -1), 180),
+        arc: watch::arc(battle, unit).unwrap_or(FireArc::new(Offset::new(0, -1), 180)),
         reach: u32::try_from(watch.amount).unwrap_or(0),
         rule: watch.rule,
     };
-    watch.map(sector).into_iter().collect()
+    watching.map(sector).into_iter().collect()
 }

@@ -65,8 +65,8 @@ fn column(harm: Harm) -> (&'static [&'static [Effect]; 5], Rule) {
 pub fn apply(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>, manner: Manner, row: i32) -> Flow {
     let (rows, rule) = column(manner.harm);
     let row = usize::try_from(row - 1).unwrap_or(0).min(rows.len() - 1);
-    let ship = starship::is(cx.battle(), unit);
-    for effect in rows[row].iter().filter(|effect| !ship || strikes_ships(**effect)) {
+    let hull = starship::hull(cx.battle(), unit);
+    for effect in rows[row].iter().filter(|effect| !hull || strikes_hulls(**effect)) {
         if cx.battle().body(unit).life < Life::Dead {
             suffer(cx, unit, by, manner.from, *effect, rule)?;
         }
@@ -74,8 +74,8 @@ pub fn apply(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>, manner: Manner, 
     Ok(())
 }
 
-/// Whether a part of a row means anything to a starship (PC-LTH-01).
-const fn strikes_ships(effect: Effect) -> bool {
+/// Whether a part of a row means anything to a starship or a vehicle (PC-LTH-01).
+const fn strikes_hulls(effect: Effect) -> bool {
     matches!(effect, LoseArmour(_) | Burn | Push(_) | PushDie)
 }
 

@@ -3,7 +3,7 @@
 use super::armoury::{Reload, Weapon};
 use super::hands::{mark, marked};
 use super::keys::*;
-use super::score::weapon;
+use super::score::{equipped, weapon};
 use super::states;
 use super::test::{self, Test};
 use super::turn::Cost;
@@ -22,7 +22,9 @@ fn loading(battle: &Battle, order: &Order) -> Result<u8, Refusal> {
     let slot = order.with.or(battle.gear(order.unit).in_hand).ok_or(Refusal::by("nothing_in_hand", RELOADING))?;
     let (item, def) = battle.item(order.unit, slot).ok_or(Refusal::form("no_such_item"))?;
     let loads = def.data::<Weapon>().is_some_and(|weapon| weapon.reload != Reload::None && def.capacity > 0);
-    if !loads {
+    if !equipped(battle, order.unit).contains(&slot) {
+        Err(Refusal::by("not_in_hand", Rule("PC-BGD-19")))
+    } else if !loads {
         Err(Refusal::by("needs_no_ammunition", RELOADING))
     } else if item.loaded >= def.capacity {
         Err(Refusal::by("already_loaded", RELOADING))

@@ -14,10 +14,12 @@ pub mod contest;
 pub mod damage;
 pub mod engaged;
 pub mod evasion;
+mod firing;
 pub mod flight;
 pub mod grapple;
 pub mod hands;
 mod keys;
+mod landing;
 mod lens;
 pub mod lethal;
 pub mod loading;
@@ -27,15 +29,20 @@ pub mod multiple;
 pub mod objects;
 mod offers;
 pub mod overwatch;
+mod passage;
 pub mod powers;
+mod promise;
 pub mod ram;
 mod salvo;
 pub mod score;
+pub mod soak;
+pub mod space;
 pub mod stance;
 pub mod starship;
 pub mod states;
 pub mod strike;
 pub mod suppress;
+pub mod surprise;
 pub mod tasks;
 pub mod terms;
 pub mod test;
@@ -46,9 +53,12 @@ pub mod wounds;
 
 pub use keys::*;
 
+use self::strike::Strike;
 use crate::battle::lens::{Sector, Span};
 use crate::battle::system::{ActionInfo, Armoury, Core, Happening, Misfit, MoveRange, Offer, Vocabulary, Word};
-use crate::battle::{Battle, Condition, Cx, Event, Flow, HIDDEN, Key, Ledger, Order, Refusal, Rule, UnitId, Until};
+use crate::battle::{
+    Battle, Condition, Cx, Event, Flow, HIDDEN, Key, Ledger, Order, Profile, Refusal, Rule, Stats, UnitId, Until,
+};
 use crate::grid::{Altitude, Square};
 
 /// The system.
@@ -76,10 +86,20 @@ impl Core for Percentile {
     }
 
     fn misfits(&self, battle: &Battle) -> Vec<Misfit> {
-        starship::mixed(battle).chain(altitude::wingless(battle)).collect()
+        let alone = starship::mixed(battle).chain(altitude::wingless(battle));
+        alone.chain(space::cramped(battle)).chain(score::overdressed(battle)).collect()
+    }
+
+    fn breadth(&self, stats: &Stats) -> u8 {
+        space::breadth(stats.max(SIZE))
+    }
+
+    fn innate(&self, profile: &Profile) -> &'static [Key] {
+        if profile.has(NATURAL_WEAPON) { &[CLAWS] } else { &[] }
     }
 
     fn prepare(&self, cx: &mut Cx<'_>) -> Flow {
+        surprise::notice(cx)?;
         prepare(cx);
         Ok(())
     }
@@ -171,6 +191,10 @@ impl Core for Percentile {
 
     fn worth(&self, battle: &Battle, unit: UnitId) -> i32 {
         wounds::worth(battle, unit)
+    }
+
+    fn promise(&self, battle: &Battle, unit: UnitId) -> i32 {
+        promise::of(battle, unit)
     }
 
     fn aftermath(&self, cx: &mut Cx<'_>) {
@@ -275,7 +299,8 @@ fn perform(cx: &mut Cx<'_>, order: &Order) -> Flow {
         }
         _ => {
             let Ok(strike) = strike::plan(cx.battle(), order) else { return Ok(()) };
-            attack::make(cx, &strike)?;
+            let closes = !overwatch::anybody(cx.battle());
+            attack::make(cx, &Strike { closes, ..strike })?;
             if order.act == HEAVY_ATTACK {
                 states::set(cx, unit, EXPOSED, 1, Until::TurnStart, Rule("PC-AAC-15"));
             }

@@ -4,7 +4,7 @@ use super::armoury::Weapon;
 use super::keys::*;
 use super::score::{able, armour, equipped, helpless, larger};
 use super::terms::*;
-use super::{altitude, engaged, starship};
+use super::{engaged, space, starship};
 use crate::battle::{Battle, Key, Ledger, Rule, Stance, UnitId};
 use crate::grid::{Altitude, Cover, Line, Square, Visibility, covers};
 
@@ -57,13 +57,14 @@ pub fn target(ledger: &mut Ledger, battle: &Battle, unit: UnitId, target: UnitId
     if from.altitude == Altitude::Ground && body.altitude != Altitude::Ground {
         ledger.add(AT_A_FLIER, -20, Rule("PC-ALT-03"));
     }
-    if elevation(battle, from.square) > elevation(battle, body.square) {
+    let (own, there) = battle.facing_squares(unit, target);
+    if elevation(battle, own) > elevation(battle, there) {
         ledger.add(HIGHER_GROUND, 10, TABLE);
     }
     if foggy(battle, unit, target) {
         ledger.add(IN_FOG, -20, TABLE);
     }
-    if battle.setup().field_word(LIGHT) == Some(DARK) || battle.map().has_tag(body.square, DARK.as_str()) {
+    if battle.setup().field_word(LIGHT) == Some(DARK) || battle.map().has_tag(there, DARK.as_str()) {
         ledger.add(IN_DARK, -20, TABLE);
     }
     match reach {
@@ -71,7 +72,7 @@ pub fn target(ledger: &mut Ledger, battle: &Battle, unit: UnitId, target: UnitId
         Reach::Ranged(range) => at_range(ledger, battle, unit, target, range),
     }
     if body.stance == Stance::Prone {
-        let far = altitude::distance(battle, from, body) > 1;
+        let far = space::distance(battle, unit, target) > 1;
         ledger.add_some(
             PRONE_TARGET,
             if melee {
@@ -96,7 +97,7 @@ pub fn target(ledger: &mut Ledger, battle: &Battle, unit: UnitId, target: UnitId
 }
 
 fn at_range(ledger: &mut Ledger, battle: &Battle, unit: UnitId, target: UnitId, range: u16) {
-    let squares = altitude::distance(battle, battle.body(unit), battle.body(target));
+    let squares = space::distance(battle, unit, target);
     let engaged = engaged::with(battle, target, unit) || engaged::with(battle, unit, target);
     if squares > u32::from(range) {
         ledger.add(LONG_RANGE, -10, TABLE);
@@ -130,11 +131,11 @@ fn crowd(ledger: &mut Ledger, battle: &Battle, unit: UnitId, target: UnitId) {
 
 /// The cover of a target against a shot; what stands next to the attacker does not count (PC-BGD-25).
 fn cover(battle: &Battle, unit: UnitId, target: UnitId) -> Option<(Key, i32)> {
-    let (a, b) = (battle.body(unit), battle.body(target));
-    if a.altitude != Altitude::Ground || b.altitude != Altitude::Ground {
+    if [unit, target].into_iter().any(|one| battle.body(one).altitude != Altitude::Ground) {
         return None;
     }
-    let counts = covers(battle.map(), a.square, b.square).filter(|found| (found.at - a.square).chebyshev() > 1);
+    let (from, to) = battle.facing_squares(unit, target);
+    let counts = covers(battle.map(), from, to).filter(|found| (found.at - from).chebyshev() > 1);
     Some(match counts.map(|found| found.cover).max()? {
         Cover::Quarter | Cover::Half => (LIGHT_COVER, -10),
         Cover::ThreeQuarter => (HEAVY_COVER, -20),
@@ -149,13 +150,13 @@ pub fn elevation(battle: &Battle, square: Square) -> u8 {
 }
 
 fn foggy(battle: &Battle, unit: UnitId, target: UnitId) -> bool {
-    let (from, to) = (battle.square(unit), battle.square(target));
+    let (from, to) = battle.facing_squares(unit, target);
     let hazy = |square| {
         battle.map().terrain(square).is_some_and(|terrain| terrain.visibility == Visibility::Hazy)
             || battle.map().has_tag(square, FOG.as_str())
     };
     let filled = battle.setup().field_word(AIR) == Some(FOG);
-    let apart = altitude::distance(battle, battle.body(unit), battle.body(target)) > 1;
+    let apart = space::distance(battle, unit, target) > 1;
     filled || (apart && (hazy(to) || Line::between(from, to).any(|step| hazy(step.square))))
 }
 
@@ -163,5 +164,5 @@ fn foggy(battle: &Battle, unit: UnitId, target: UnitId) -> bool {
 pub fn bare_hands(battle: &Battle, unit: UnitId, target: UnitId) -> bool {
     let profile = battle.profile(unit);
     let trained = profile.has(UNARMED_WARRIOR) || profile.has(UNARMED_MASTER);
-    !trained && able(battle, target) && !equipped(battle, target).is_empty()
+    !trained && !equipped(battle, target).is_empty()
 }

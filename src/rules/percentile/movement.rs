@@ -4,12 +4,14 @@
 
 use super::keys::*;
 use super::modifiers::elevation;
+use super::passage::Passage;
 use super::score::{able, pace};
+use super::space::{self, taken};
 use super::turn::{self, Cost};
 use super::{altitude, engaged, flight, overwatch, states};
 use crate::battle::system::{Happening, MoveRange};
 use crate::battle::{Battle, Cx, Event, Flow, HIDDEN, Key, Order, Refusal, Rule, Stance, Target, UnitId, Until};
-use crate::grid::{Altitude, Dir8, Map, Pace, Square, covers};
+use crate::grid::{Altitude, Dir8, Pace, Square, covers};
 use smallvec::{SmallVec, smallvec};
 
 const WALK: Rule = Rule("PC-BGD-16");
@@ -27,61 +29,6 @@ pub fn step_cost(battle: &Battle, unit: UnitId, from: Square, to: Square) -> Opt
 /// The same in a band: nothing on the ground slows a flier above it.
 pub fn step_in(battle: &Battle, unit: UnitId, band: Altitude, from: Square, to: Square) -> Option<u16> {
     Passage::of(battle, unit, band).step(battle.map(), from, to)
-}
-
-/// What bars a combatant's way in a band, looked up once for many steps.
-pub struct Passage {
-    band: Altitude,
-    /// The squares of enemies who stand in the way.
-    barred: SmallVec<[Square; 16]>,
-    alternate: bool,
-}
-
-impl Passage {
-    /// What bars the way of a combatant in a band.
-    pub fn of(battle: &Battle, unit: UnitId, band: Altitude) -> Self {
-        let bars = |other: &UnitId| {
-            battle.are_enemies(unit, *other)
-                && battle.is_up(*other)
-                && battle.seat(*other).is_none()
-                && battle.body(*other).altitude == Altitude::Ground
-        };
-        let on_foot = band == Altitude::Ground;
-        let foes = battle.units().filter(|other| on_foot && bars(other));
-        let barred = foes.flat_map(|foe| battle.covered(foe)).collect();
-        Self { band, barred, alternate: battle.rules().is(DIAGONAL_RULE, ALTERNATE) }
-    }
-
-    /// Squares that a step counts for: where every other diagonal counts twice, those onto an even column (PC-BGD-07).
-    fn stretch(&self, from: Square, to: Square) -> u16 {
-        let diagonal = from.x != to.x && from.y != to.y;
-        if diagonal && to.x % 2 == 0 && self.alternate { 2 } else { 1 }
-    }
-
-    /// What a step between neighbouring squares costs; `None` where nobody can go.
-    pub fn step(&self, map: &Map, from: Square, to: Square) -> Option<u16> {
-        let dir = Dir8::exact(to - from)?;
-        if !map.contains(to) {
-            return None;
-        }
-        let counts = self.stretch(from, to);
-        if self.band != Altitude::Ground {
-            return Some(counts);
-        }
-        if map.is_pinched(from, dir) || self.barred.contains(&to) {
-            return None;
-        }
-        match map.pace(to) {
-            Pace::Impassable => None,
-            Pace::Difficult => Some(2 * counts),
-            Pace::Normal => Some(counts),
-        }
-    }
-
-    /// Whether every step counts for one square on open ground.
-    pub fn is_even(&self) -> bool {
-        !self.alternate
-    }
 }
 
 /// How far the combatant may still go: by a half move, by both half actions, by running.
@@ -189,17 +136,13 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
 }
 
 fn slows(battle: &Battle, order: &Order, square: Square) -> bool {
-    flight::bands(battle, order).0 == Altitude::Ground && battle.map().pace(square) == Pace::Difficult
+    let difficult = |at: &Square| battle.map().pace(*at) == Pace::Difficult;
+    flight::bands(battle, order).0 == Altitude::Ground && battle.covered_at(order.unit, square).iter().any(difficult)
 }
 
 fn runs(battle: &Battle, order: &Order) -> bool {
     let half = u16::try_from(pace(battle, order.unit)).unwrap_or(u16::MAX / 4);
     order.act != DISENGAGE && price(battle, order).is_ok_and(|squares| squares > 2 * half)
-}
-
-/// Whether somebody able is in a square of a band.
-pub fn taken(battle: &Battle, unit: UnitId, square: Square, band: Altitude) -> bool {
-    battle.bodies_at(square).any(|other| other != unit && battle.is_up(other) && battle.body(other).altitude == band)
 }
 
 /// Whether a square is covered from the one who pins.
@@ -281,7 +224,7 @@ pub fn walk(cx: &mut Cx<'_>, unit: UnitId, path: &[Square], act: Key, provokes: 
 /// Whoever comes to stand beside hidden enemies finds them (PC-SET-01).
 fn find_hidden(cx: &mut Cx<'_>, unit: UnitId) {
     let battle = cx.battle();
-    let near = |other: &UnitId| (battle.square(*other) - battle.square(unit)).chebyshev() <= 1;
+    let near = |other: &UnitId| space::beside(battle, *other, unit);
     let hidden = |other: &UnitId| battle.are_enemies(unit, *other) && battle.conditions(*other).has(HIDDEN);
     let found: Vec<UnitId> = battle.units().filter(hidden).filter(near).collect();
     for other in found {

@@ -4,14 +4,14 @@ use super::armoury::Weapon;
 use super::attack::{self, Strike};
 use super::keys::*;
 use super::score::{equipped, weapon};
-use super::strike;
 use super::terms::*;
-use crate::battle::oracle::{About, Answer, Asked, Choice, Wanted};
+use super::{space, strike};
+use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, Wanted};
 use crate::battle::{Battle, Cx, Flow, Life, Line, Order, Refusal, Rule, Target, UnitId};
 
 const MULTIPLE: Rule = Rule("PC-AAC-16");
 
-/// The attack with one of the weapons: a burst or flurry where the mode asks for it and the weapon can.
+/// The attack with one of the weapons: a burst or flurry where it is asked for and the weapon can.
 fn strike(battle: &Battle, order: &Order, slot: u8, target: UnitId) -> Result<Strike, Refusal> {
     let base = Line { what: MULTIPLE_ATTACK, amount: -20, rule: Rule("PC-AAC-17") };
     let one = |act| Order { act, at: Target::Unit(target), with: Some(slot), mode: None, ..order.clone() };
@@ -75,22 +75,46 @@ fn declare(cx: &mut Cx<'_>, order: &Order, target: UnitId) -> Flow<Vec<(u8, Unit
     Ok(declared)
 }
 
+/// The order as it holds for one weapon: where each goes its own way, the attacker says whether this one fires a burst.
+fn way(cx: &mut Cx<'_>, order: &Order, slot: u8) -> Flow<Order> {
+    if order.mode != Some(EACH) {
+        return Ok(order.clone());
+    }
+    let rule = Rule("PC-AAC-18");
+    let weapon = weapon(cx.battle(), order.unit, slot);
+    let (many, single) =
+        (weapon.is_some_and(|one| one.hits > 1), weapon.is_some_and(|one| one.is_melee() || one.single));
+    if !(many && single) {
+        return Ok(Order { mode: None, ..order.clone() });
+    }
+    let item = cx.battle().item(order.unit, slot).map(|(_, def)| def.key);
+    let about = About { by: Some(order.unit), act: Some(MULTIPLE_ATTACK), item, at: order.at.clone() };
+    let answers = [ATTACK, BURST].map(|key| Choosable { key, rule });
+    let choice = Choice::one(Asked::Unit(order.unit), WITH_BURST, rule, &answers).about(about);
+    let mode = Some(cx.choose_one(&choice.suggest(Answer::One(ATTACK)))?).filter(|mode| *mode == BURST);
+    Ok(Order { mode, ..order.clone() })
+}
+
 /// Attacks with every weapon in turn. A weapon whose target has died before its roll strikes the nearest other.
 ///
 /// # Errors
 /// Halts when dice or a decision are missing.
 pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let Some(target) = order.target_unit() else { return Ok(()) };
+    let mut ways = Vec::new();
     for (slot, victim) in declare(cx, order, target)? {
+        ways.push((way(cx, order, slot)?, slot, victim));
+    }
+    for (order, slot, victim) in &ways {
+        let (slot, victim) = (*slot, *victim);
         let battle = cx.battle();
         let lives = |unit: UnitId| battle.body(unit).life < Life::Dead;
-        let from = battle.square(order.unit);
         let mut next: Vec<UnitId> = battle
             .units()
             .filter(|other| battle.are_enemies(order.unit, *other) && battle.is_up(*other))
             .filter(|other| battle.in_sight_of(battle.side(order.unit), *other))
             .collect();
-        next.sort_by_key(|other| (battle.square(*other) - from).chebyshev());
+        next.sort_by_key(|other| space::apart(battle, order.unit, *other));
         let order_of_choice = std::iter::once(victim).filter(|unit| lives(*unit)).chain(next);
         let strike = order_of_choice.into_iter().find_map(|unit| strike(battle, order, slot, unit).ok());
         if let Some(strike) = strike.filter(|one| one.target == victim || !lives(victim)) {

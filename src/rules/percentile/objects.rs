@@ -3,6 +3,7 @@
 //! A terrain marked `target` can be shot at; `soak_6` and `wounds_4` say how much it stands, as they do unsaid. At no
 //! wounds it turns into its wreck, or a door opens.
 
+use super::armoury::{Object, Weapon};
 use super::attack::Strike;
 use super::keys::*;
 use super::states;
@@ -15,10 +16,11 @@ const RULE: Rule = Rule("PC-AAC-10");
 const MARK: &str = "target";
 /// What damage to a spot of the level is called among the things of a battle.
 const DAMAGED: Key = Key::new("damaged_target");
-/// Soak and wounds of a thing where nobody says otherwise.
-const USUAL: (i16, i16) = (6, 4);
-/// Bits that damage to a held item takes for each slot.
-const BITS: u8 = 2;
+/// Bits that damage to a held item takes for each slot; the last of five slots stands for all further ones.
+const BITS: u8 = 3;
+const LAST_SLOT: u8 = 4;
+/// Most wounds of a held item.
+pub const MOST_WOUNDS: i16 = 1 << BITS;
 
 /// Whether a square can be shot at.
 pub fn is_target(battle: &Battle, square: Square) -> bool {
@@ -32,7 +34,8 @@ fn worth(battle: &Battle, square: Square) -> (i16, i16) {
         let said = tags.into_iter().flatten().find_map(|tag| tag.strip_prefix(prefix)?.parse().ok());
         said.unwrap_or(usual)
     };
-    (number("soak_", USUAL.0), number("wounds_", USUAL.1))
+    let usual = Object::default();
+    (number("soak_", usual.soak), number("wounds_", usual.wounds))
 }
 
 /// The slot of what a hand holds, for shots called at it.
@@ -74,21 +77,23 @@ pub fn strike_square(cx: &mut Cx<'_>, strike: &Strike, square: Square, damage: i
 /// A held item takes damage, its holder none.
 pub fn strike_item(cx: &mut Cx<'_>, by: UnitId, unit: UnitId, place: Key, damage: i32) {
     let Some(slot) = held_item(cx.battle(), unit, place) else { return };
-    let Some(item) = cx.battle().item(unit, slot).map(|(_, def)| def.key) else { return };
-    let shift = u32::from(BITS * slot.min(6));
+    let Some((_, def)) = cx.battle().item(unit, slot) else { return };
+    let (item, object) = (def.key, def.data::<Weapon>().map_or(Object::default(), |weapon| weapon.object));
+    let (shift, mask) = (u32::from(BITS * slot.min(LAST_SLOT)), i32::from(MOST_WOUNDS - 1));
     let all = cx.battle().conditions(unit).amount(CRACKED);
-    let (taken, dealt) = (all >> shift & 3, (damage - i32::from(USUAL.0)).max(0));
+    let (taken, dealt) = (all >> shift & mask, (damage - i32::from(object.soak)).max(0));
     let rule = Rule("PC-BGD-39");
     cx.emit(Event::Noted { unit: by, what: THING_STRUCK, other: Some(unit), number: dealt, rule });
-    let now = (taken + dealt).min(i32::from(USUAL.1));
-    let rest = all & !(3 << shift);
-    let amount = i16::try_from(if now < i32::from(USUAL.1) { rest | now << shift } else { rest }).unwrap_or(0);
+    let wounds = i32::from(object.wounds);
+    let now = (taken + dealt).min(wounds);
+    let rest = all & !(mask << shift);
+    let amount = i16::try_from(if now < wounds { rest | now << shift } else { rest }).unwrap_or(0);
     if amount > 0 {
         states::set(cx, unit, CRACKED, amount, Until::Cleared, rule);
     } else {
         cx.end_condition(unit, CRACKED, OVER, rule);
     }
-    if now >= i32::from(USUAL.1) {
+    if now >= wounds {
         if cx.battle().conditions(unit).amount(OFF_HAND) == i32::from(slot) + 1 {
             cx.end_condition(unit, OFF_HAND, BROKEN, rule);
         }

@@ -6,7 +6,7 @@ use super::keys::*;
 use super::powers::{self, Effect};
 use super::score::{equipped, held, weapon};
 use super::turn::{self, Cost};
-use super::{arsenal, charge, check, clinch, grapple, hands, movement, starship, tasks};
+use super::{arsenal, charge, check, clinch, grapple, hands, movement, space, starship, tasks};
 use crate::battle::system::Offer;
 use crate::battle::system::Targeting::{self, Item, Square};
 use crate::battle::{Battle, ItemKind, Key, Order, Refusal, UnitId};
@@ -106,10 +106,7 @@ fn ship(bar: &mut Bar<'_>) {
         bar.add(bar.order(BOARDING), "Board", true, None);
     }
     bar.add(bar.order(RAM), "Ram", true, charge::possible(battle, unit).err());
-    if ready.len() > 1 {
-        bar.add(bar.order(MULTIPLE_ATTACK), "Fire every mount", true, None);
-        bar.add(bar.order(MULTIPLE_ATTACK).mode(BURST), "Bursts from every mount", false, None);
-    }
+    arsenal::several(bar, &ready);
     arsenal::fire_zones(bar);
     bar.plain(bar.order(AIM), "Aim");
     bar.plain(bar.order(AIM).mode(FULL), "Aim for the whole turn");
@@ -214,8 +211,17 @@ fn things(bar: &mut Bar<'_>) {
     loads(bar);
     let main = battle.gear(unit).in_hand;
     let bleeds = |other: UnitId| {
-        battle.conditions(other).has(BLEEDING) && (battle.square(other) - battle.square(unit)).chebyshev() <= 1
+        other != unit
+            && !battle.are_enemies(unit, other)
+            && battle.conditions(other).has(BLEEDING)
+            && space::beside(battle, unit, other)
     };
+    if battle.conditions(unit).has(BLEEDING) {
+        bar.add(bar.order(FIRST_AID), "First aid for oneself", false, None);
+        if let Some(offer) = bar.offers.last_mut() {
+            offer.targeting = NOTHING;
+        }
+    }
     if battle.units().any(bleeds) {
         bar.add(bar.order(FIRST_AID), "First aid", false, None);
     }
@@ -226,8 +232,11 @@ fn things(bar: &mut Bar<'_>) {
     if hands::door_near(battle, unit) {
         bar.add(bar.order(INTERACT), "Use door", false, None);
     }
-    let pick = hands::check_pick_up(battle, &bar.order(PICK_UP)).is_ok();
-    bar.plain_if(pick, PICK_UP, "Pick up");
+    for (place, thing) in (1..).zip(hands::lying(battle, unit)) {
+        let def = thing.item.and_then(|item| battle.setup().find_item(item)).map(|def| battle.setup().item(def));
+        let label = def.map_or_else(String::new, |def| format!("Pick up {}", def.name));
+        bar.plain(bar.order(PICK_UP).amount(place), &label);
+    }
     for slot in in_hand {
         let Some((_, def)) = battle.item(unit, slot) else { continue };
         let (with, label) = match main == Some(slot) {

@@ -8,9 +8,12 @@ use super::turn::{self, Cost};
 use super::watch::{Shot, in_zone, occasion};
 use super::{attack, grapple, states, strike};
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable};
-use crate::battle::{Battle, Condition, Cx, Event, Flow, HIDDEN, Key, Order, Rule, Target, UnitId, Until};
+use crate::battle::{Battle, Condition, Cx, Flow, HIDDEN, Key, Order, Rule, Target, UnitId, Until};
 
 const FIRST: Rule = Rule("PC-OVW-03");
+const LAST: Rule = Rule("PC-OVW-06");
+/// Amount of a shot that is put off until an attack is over; other late shots wait for the end of the action.
+const AFTER_THE_ATTACK: i16 = 2;
 
 /// Whether anybody lies in wait.
 pub fn anybody(battle: &Battle) -> bool {
@@ -126,8 +129,8 @@ pub fn stepped(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
     Ok(())
 }
 
-/// What happens once an order has been carried out: the slower watchers shoot, and those who wait for an enemy without
-/// reactions (PC-OVW-03, PC-OVW-06).
+/// What happens once an order has been carried out: the slower watchers shoot (PC-OVW-03), and those who wait for a last
+/// reaction that no attack has called for.
 ///
 /// # Errors
 /// Halts when dice or a decision are missing.
@@ -136,24 +139,42 @@ pub fn after(cx: &mut Cx<'_>) -> Flow {
         return Ok(());
     }
     for watcher in in_order(cx.battle()) {
-        let Some(late) = cx.battle().conditions(watcher).get(WATCH_LATE).copied() else { continue };
-        cx.end_condition(watcher, WATCH_LATE, OVER, FIRST);
-        if let Some(unit) = late.on.filter(|unit| in_zone(cx.battle(), watcher, *unit)) {
-            fire(cx, watcher, unit)?;
-        }
+        catch_up(cx, watcher)?;
     }
-    let reacted = |event: &Event| match event {
-        Event::ConditionSet { unit, condition } if condition.key == REACTED => Some(*unit),
-        _ => None,
-    };
-    let spent: Vec<UnitId> = cx.events().iter().filter_map(reacted).collect();
-    for unit in spent {
-        let battle = cx.battle();
-        if battle.conditions(unit).amount(REACTED) < battle.stats(unit).now(REACTIONS) {
-            continue;
-        }
-        for watcher in watchers(battle, unit, |_, occasion| occasion == ENEMY_OUT_OF_REACTIONS) {
-            fire(cx, watcher, unit)?;
+    Ok(())
+}
+
+/// A watcher whose shot was put off makes it if it still can.
+fn catch_up(cx: &mut Cx<'_>, watcher: UnitId) -> Flow {
+    let Some(late) = cx.battle().conditions(watcher).get(WATCH_LATE).copied() else { return Ok(()) };
+    cx.end_condition(watcher, WATCH_LATE, OVER, late.rule);
+    match late.on.filter(|unit| in_zone(cx.battle(), watcher, *unit)) {
+        Some(unit) => fire(cx, watcher, unit),
+        None => Ok(()),
+    }
+}
+
+/// Somebody has spent its last reaction: those who wait for that shoot once the attack is over (PC-OVW-06).
+pub fn out_of_reactions(cx: &mut Cx<'_>, unit: UnitId) {
+    for watcher in watchers(cx.battle(), unit, |_, occasion| occasion == ENEMY_OUT_OF_REACTIONS) {
+        let (key, amount, until, on) = (WATCH_LATE, AFTER_THE_ATTACK, Until::Cleared, Some(unit));
+        cx.set_condition(watcher, Condition { key, amount, until, on, rule: LAST });
+    }
+}
+
+/// What happens once an attack has been resolved: those shoot who have waited for its victim's last reaction.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn attack_over(cx: &mut Cx<'_>) -> Flow {
+    let waits =
+        |battle: &Battle, unit: UnitId| battle.conditions(unit).amount(WATCH_LATE) == i32::from(AFTER_THE_ATTACK);
+    if !cx.battle().units().any(|unit| waits(cx.battle(), unit)) {
+        return Ok(());
+    }
+    for watcher in in_order(cx.battle()) {
+        if waits(cx.battle(), watcher) {
+            catch_up(cx, watcher)?;
         }
     }
     Ok(())

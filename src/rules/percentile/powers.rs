@@ -1,17 +1,17 @@
 //! Powers: the rules leave them to the setting, so a level writes its own and hands them out (PC-BGD-42, PC-GRP-11).
 
 use super::armoury::Harm;
-use super::damage::{self, Blow};
 use super::keys::*;
+use super::soak::Blow;
 use super::terms::*;
 use super::test::{self, Test};
 use super::turn::Cost;
 use super::vocabulary::VOCABULARY;
-use super::{altitude, grapple, movement, states};
+use super::{altitude, grapple, soak, space, states};
 use crate::battle::oracle::Matters;
 use crate::battle::{Battle, Cx, Event, Flow, Key, Ledger, Life, Order, Refusal, Rule, Target, UnitId};
 use crate::dice::Dice;
-use crate::grid::Square;
+use crate::grid::{Altitude, Pace, Square};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 use smallvec::smallvec;
@@ -121,10 +121,9 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
         return landing(battle, unit, to, squares);
     }
     let target = order.target_unit().ok_or(Refusal::form("needs_a_unit"))?;
-    let (a, b) = (battle.body(unit), battle.body(target));
-    if b.life >= Life::Dead {
+    if battle.body(target).life >= Life::Dead {
         Err(Refusal::form("target_is_out"))
-    } else if altitude::distance(battle, a, b) > u32::from(power.range.max(1)) {
+    } else if space::distance(battle, unit, target) > u32::from(power.range.max(1)) {
         Err(Refusal::by("out_of_range", HOOK))
     } else if !altitude::in_sight(battle, unit, target) {
         Err(Refusal::by("no_line_of_sight", Rule("PC-BGD-07")))
@@ -134,12 +133,15 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
 }
 
 fn landing(battle: &Battle, unit: UnitId, to: Square, squares: u16) -> Result<(), Refusal> {
-    let from = battle.square(unit);
-    if !battle.map().contains(to) || movement::step_cost(battle, unit, to.step(crate::grid::Dir8::N), to).is_none() {
+    let (from, band) = (battle.square(unit), battle.body(unit).altitude);
+    let room = |square: &Square| {
+        battle.map().contains(*square) && (band != Altitude::Ground || battle.map().pace(*square) != Pace::Impassable)
+    };
+    if !battle.covered_at(unit, to).iter().all(room) {
         Err(Refusal::form("no_such_square"))
-    } else if (to - from).chebyshev() > u32::from(squares) {
+    } else if space::across(battle, from, to) > u32::from(squares) {
         Err(Refusal::by("out_of_range", HOOK))
-    } else if to == from || movement::taken(battle, unit, to, battle.body(unit).altitude) {
+    } else if to == from || space::taken(battle, unit, to, band) {
         Err(Refusal::by("square_full", HOOK))
     } else {
         Ok(())
@@ -178,7 +180,7 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
             let mut ledger = Ledger::new();
             ledger.add(DICE, rolled, rule);
             ledger.add_some(WEAPON, damage.plus, rule);
-            damage::impose(cx, unit, target, ledger, Blow { harm, pen, primitive: false }, rule)
+            soak::impose(cx, unit, target, ledger, Blow { harm, pen, primitive: false }, rule)
         }
         Effect::Afflict { condition: STUNNED, amount } => {
             states::stun(cx, target, amount);
@@ -190,6 +192,9 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
         }
         Effect::Afflict { condition, amount } => {
             states::raise(cx, target, condition, amount, rule);
+            if condition == NO_FLIGHT {
+                states::start_falling(cx, target);
+            }
             Ok(())
         }
         Effect::Leap { .. } => Ok(()),

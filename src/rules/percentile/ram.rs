@@ -2,9 +2,9 @@
 
 use super::attack;
 use super::charge;
-use super::damage::{self, Blow};
 use super::keys::*;
 use super::score::bonus;
+use super::soak::{self, Blow};
 use super::starship;
 use super::strike::{self, Strike, weapon_of};
 use super::terms::*;
@@ -71,5 +71,5 @@ pub fn recoil(cx: &mut Cx<'_>, strike: &Strike) -> Flow {
     ledger.add(DICE, die, RETURN);
     ledger.add_some(STRENGTH_BONUS, bonus(cx.battle(), by, S), RETURN);
     ledger.add(SIZE, size, RETURN);
-    damage::impose(cx, by, unit, ledger, Blow { harm, pen: size, primitive: false }, RETURN)
+    soak::impose(cx, by, unit, ledger, Blow { harm, pen: size, primitive: false }, RETURN)
 }

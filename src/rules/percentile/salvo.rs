@@ -4,10 +4,11 @@
 use super::damage::{self, Hit, Past};
 use super::strike::Strike;
 use super::terms::DAMAGE;
+use super::{landing, soak};
 use crate::battle::oracle::{Handful, Matters, Stage};
-use crate::battle::{Cx, Event, Faces, Flow, Fnv, Life, Rule};
+use crate::battle::{Battle, Cx, Event, Faces, Flow, Fnv, Life, Rule};
 use crate::dice::Dice;
-use smallvec::{SmallVec, smallvec};
+use smallvec::smallvec;
 
 /// Rolls the dice of all hits, replaces one, and lands them.
 ///
@@ -16,7 +17,7 @@ use smallvec::{SmallVec, smallvec};
 pub fn inflict(cx: &mut Cx<'_>, strike: &Strike, pool: Dice, dos: i32, mut hits: Vec<Hit>, past: Past) -> Flow {
     let (die, each) = (Dice::new(1, pool.sides), usize::from(pool.count));
     let victims = Matters::Only(hits.iter().map(|hit| hit.victim).collect());
-    let mut handful = cx.handful(die, each * hits.len(), dos.min(i32::from(pool.sides)), &victims)?;
+    let handful = cx.handful(die, each * hits.len(), dos.min(i32::from(pool.sides)), &victims)?;
     for (hit, faces) in hits.iter_mut().zip(handful.faces.chunks(each.max(1))) {
         hit.faces = faces.iter().copied().collect();
         let faces: Faces = faces.iter().filter_map(|face| u8::try_from(*face).ok()).collect();
@@ -24,22 +25,41 @@ pub fn inflict(cx: &mut Cx<'_>, strike: &Strike, pool: Dice, dos: i32, mut hits:
         cx.emit(Event::Rolled { unit: strike.unit, what: DAMAGE, pool, faces, rolled, rule: Rule("PC-ATK-12") });
     }
     damage::swap(cx, strike, pool, dos, &mut hits)?;
-    for at in 0..hits.len() {
-        if cx.battle().body(hits[at].victim).life >= Life::Dead {
-            continue;
-        }
-        cx.stage(Stage { since: past.since, memory: &[past.memory, to_come(&hits[at..]).value() as i64] })?;
-        look(cx, strike, pool, &mut handful, (&mut hits, at));
-        if each > 1 {
-            cx.stage(Stage { since: past.since, memory: &[past.memory, to_come(&hits[at..]).value() as i64] })?;
-        }
-        damage::land(cx, strike, pool, &hits[at])?;
+    Salvo { strike, pool, past }.land(cx, &hits, &handful, 0)
+}
+
+/// An attack whose hits land one after the other.
+struct Salvo<'a> {
+    strike: &'a Strike,
+    pool: Dice,
+    past: Past,
+}
+
+impl Salvo<'_> {
+    /// Lands all hits from one on; those whose victims have died by then fall through.
+    fn land(&self, cx: &mut Cx<'_>, hits: &[Hit], handful: &Handful, from: usize) -> Flow {
+        let lives = |at: &usize| cx.battle().body(hits[*at].victim).life < Life::Dead;
+        let Some(at) = (from..hits.len()).find(lives) else { return Ok(()) };
+        self.stage(cx, &hits[at..])?;
+        cx.rest(self.strike.closes, |cx| {
+            let (mut hits, mut handful) = (hits.to_vec(), handful.clone());
+            look(cx, self.strike, self.pool, &mut handful, (&mut hits, at));
+            if self.pool.count > 1 {
+                self.stage(cx, &hits[at..])?;
+            }
+            landing::land(cx, self.strike, self.pool, &hits[at])?;
+            self.land(cx, &hits, &handful, at + 1)
+        })
     }
-    Ok(())
+
+    fn stage(&self, cx: &mut Cx<'_>, to_come: &[Hit]) -> Flow {
+        let Past { since, memory } = self.past;
+        cx.stage(Stage { since, memory: &[memory, hash(to_come).value() as i64] })
+    }
 }
 
 /// A hash of the hits that are still to land.
-fn to_come(hits: &[Hit]) -> Fnv {
+fn hash(hits: &[Hit]) -> Fnv {
     let mut hash = Fnv::default();
     for hit in hits {
         hash.number(hit.victim.0);
@@ -54,14 +74,10 @@ fn to_come(hits: &[Hit]) -> Fnv {
 fn look(cx: &mut Cx<'_>, strike: &Strike, pool: Dice, handful: &mut Handful, (hits, at): (&mut [Hit], usize)) {
     let (die, sides, each) = (Dice::new(1, pool.sides), i32::from(pool.sides), hits[at].faces.len());
     let matters = Matters::Only(smallvec![hits[at].victim]);
-    let mut harm: SmallVec<[i32; 16]> = SmallVec::new();
-    if each == 1 {
-        let shown = |face| Hit { faces: smallvec![face], ..hits[at].clone() };
-        harm.extend((1..=sides).map(|face| damage::dealt(cx.battle(), strike, pool, &shown(face))));
-    }
-    let class = |face: i32| match usize::try_from(face - 1).ok().and_then(|at| harm.get(at)) {
-        Some(dealt) if face < sides => *dealt,
-        _ => -face,
+    let victim = hits[at].clone();
+    let class = |battle: &Battle, face: i32| {
+        let shown = Hit { faces: smallvec![face], ..victim.clone() };
+        if each == 1 && face < sides { soak::dealt(battle, strike, pool, &shown) } else { -face }
     };
     for die_at in 0..each {
         hits[at].faces[die_at] = cx.reveal(handful, at * each + die_at, die, &matters, &class);

@@ -3,6 +3,7 @@
 use super::armoury::{Armour, Deflector, Weapon};
 use super::keys::*;
 use super::starship;
+use crate::battle::system::Misfit;
 use crate::battle::{Battle, Key, Life, Stance, UnitId};
 use smallvec::SmallVec;
 
@@ -12,6 +13,13 @@ const HUMAN: i32 = 4;
 /// The armour and shields that a combatant wears.
 pub fn armour(battle: &Battle, unit: UnitId) -> impl Iterator<Item = &Armour> {
     battle.gear(unit).worn.iter().filter_map(|worn| battle.setup().item(*worn).data::<Armour>())
+}
+
+/// Those who wear more than one suit of armour; only what takes a hand adds to it (PC-WPN-04).
+pub fn overdressed(battle: &Battle) -> impl Iterator<Item = Misfit> {
+    let suits = |unit: &UnitId| armour(battle, *unit).filter(|one| one.hands == 0).count() > 1;
+    let (what, expected) = ("wears more than one suit of armour", "one suit; a shield adds to it");
+    battle.units().filter(suits).map(move |unit| Misfit { unit, what, expected })
 }
 
 /// A score now: decay and what is worn included, never below 0.
@@ -27,10 +35,14 @@ pub fn score(battle: &Battle, unit: UnitId, stat: Key) -> i32 {
 /// The bonus of a score: its tens, and what nature adds (PC-BGD-02).
 pub fn bonus(battle: &Battle, unit: UnitId, stat: Key) -> i32 {
     let extra = match stat {
+        WS => UNNATURAL_WS,
+        BS => UNNATURAL_BS,
         S => UNNATURAL_S,
         T => UNNATURAL_T,
         AG => UNNATURAL_AG,
-        _ => return score(battle, unit, stat) / 10,
+        INT => UNNATURAL_INT,
+        PER => UNNATURAL_PER,
+        _ => UNNATURAL_WP,
     };
     score(battle, unit, stat) / 10 + battle.stats(unit).now(extra)
 }

@@ -10,6 +10,11 @@ pub fn is(battle: &Battle, unit: UnitId) -> bool {
     battle.profile(unit).has(STARSHIP)
 }
 
+/// Whether a combatant is made of metal: a starship or a vehicle (PC-BGD-30, PC-LTH-01).
+pub fn hull(battle: &Battle, unit: UnitId) -> bool {
+    is(battle, unit) || battle.profile(unit).has(VEHICLE)
+}
+
 /// The marines that a ship carries, worn like armour: what they add to Weapon Skill, and their damage.
 pub fn marines(battle: &Battle, unit: UnitId) -> Option<(ItemDefId, &Weapon)> {
     let worn = battle.gear(unit).worn.iter();

@@ -9,7 +9,7 @@ use super::{grapple, starship, turn, wounds};
 use crate::battle::oracle::Matters;
 use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Life, Rule, Stance, UnitId, Until};
 use crate::dice::Dice;
-use crate::grid::Altitude;
+use crate::grid::{Altitude, Square};
 use smallvec::smallvec;
 
 const FATIGUE_RULE: Rule = Rule("PC-BGD-27");
@@ -120,9 +120,14 @@ pub fn drop_random(cx: &mut Cx<'_>, unit: UnitId, rule: Rule) -> Flow {
 
 /// An item falls to the ground where its bearer stands.
 pub fn drop_item(cx: &mut Cx<'_>, unit: UnitId, slot: u8, rule: Rule) {
+    let square = cx.battle().square(unit);
+    drop_item_at(cx, unit, slot, square, rule);
+}
+
+/// An item leaves its bearer and lies somewhere.
+pub fn drop_item_at(cx: &mut Cx<'_>, unit: UnitId, slot: u8, square: Square, rule: Rule) {
     let Some((carried, def)) = cx.battle().item(unit, slot) else { return };
     let (item, rounds) = (def.key, (carried.loaded, carried.spare));
-    let square = cx.battle().square(unit);
     let other = cx.battle().conditions(unit).amount(OFF_HAND) == i32::from(slot) + 1;
     cx.emit(Event::Dropped { unit, slot, item, square, rule });
     if other {
@@ -141,7 +146,7 @@ pub fn pinning(cx: &mut Cx<'_>, unit: UnitId, by: UnitId, modifier: i32, rule: R
     let battle = cx.battle();
     let conditions = battle.conditions(unit);
     let out = !battle.is_up(unit) || conditions.has(PINNED) || conditions.has(STUNNED);
-    let exempt = out || starship::is(battle, unit);
+    let exempt = out || starship::hull(battle, unit);
     if exempt || engaged::anybody(battle, unit) {
         return Ok(false);
     }

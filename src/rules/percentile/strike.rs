@@ -3,8 +3,8 @@
 use super::armoury::{Class, Weapon};
 use super::keys::*;
 use super::score::{equipped, weapon};
-use super::{altitude, boarding, clinch, grapple, hands, objects, starship};
-use crate::battle::{Battle, Body, ItemDefId, Key, Life, Line, Order, Refusal, Rule, Target, UnitId};
+use super::{altitude, boarding, clinch, grapple, hands, objects, space, starship};
+use crate::battle::{Battle, ItemDefId, Key, Life, Line, Order, Refusal, Rule, Target, UnitId};
 use crate::grid::{Altitude, Square};
 
 /// The bonus of an ordinary attack (PC-AAC-01).
@@ -55,14 +55,36 @@ pub struct Strike {
     pub ground: Option<Square>,
     /// What the attacker's bulk adds to damage and penetration (PC-SHP-06).
     pub bulk: i32,
+    /// Where the harm comes from if not from the attacker: the middle of a blast (PC-LTH-06).
+    pub origin: Option<Square>,
+    /// Whether nothing comes after it in its order that could touch anybody's state, harm or worth.
+    pub closes: bool,
 }
 
 impl Strike {
     /// One blow hand to hand, with the item of a slot or none and the action's own modifier.
     pub fn by_hand(order: &Order, target: UnitId, (slot, def): (Option<u8>, ItemDefId), base: Line) -> Self {
         let (unit, act, manner, stat) = (order.unit, order.act, Manner::Melee, WS);
-        let (hits, multi, place, stuns, ground, bulk) = (1, false, None, false, None, 0);
-        Self { unit, target, act, slot, def, manner, stat, base, hits, multi, place, stuns, ground, bulk }
+        let (hits, multi, place, stuns, ground) = (1, false, None, false, None);
+        let (bulk, origin, closes) = (0, None, false);
+        Self {
+            unit,
+            target,
+            act,
+            slot,
+            def,
+            manner,
+            stat,
+            base,
+            hits,
+            multi,
+            place,
+            stuns,
+            ground,
+            bulk,
+            origin,
+            closes,
+        }
     }
 
     /// Whether it is fought hand to hand.
@@ -114,7 +136,11 @@ pub fn melee_weapon(battle: &Battle, unit: UnitId, named: Option<u8>) -> Result<
 /// # Errors
 /// When there is no weapon, not even bare hands.
 pub fn melee(battle: &Battle, order: &Order, target: UnitId, base: Line) -> Result<Strike, Refusal> {
-    melee_weapon(battle, order.unit, order.with).map(|weapon| Strike::by_hand(order, target, weapon, base))
+    let weapon = match order.mode {
+        Some(UNARMED) => bare(battle, order.unit),
+        _ => melee_weapon(battle, order.unit, order.with),
+    };
+    Ok(Strike::by_hand(order, target, weapon?, base))
 }
 
 /// The plan of an attack order.
@@ -233,7 +259,7 @@ pub fn check(battle: &Battle, strike: &Strike) -> Result<(), Refusal> {
     }
     altitude::open(battle, unit, target, strike.is_melee(), weapon.has("long_reach"))?;
     let (a, b) = (battle.body(unit), battle.body(target));
-    let squares = altitude::distance(battle, a, b);
+    let squares = space::distance(battle, unit, target);
     let (limit, rule) = match strike.manner {
         Manner::Melee => (u32::from(weapon.reach), Rule("PC-ATK-02")),
         _ => (2 * u32::from(range_of(battle, strike)), Rule("PC-ATK-03")),
@@ -242,19 +268,19 @@ pub fn check(battle: &Battle, strike: &Strike) -> Result<(), Refusal> {
         return Err(Refusal::by("out_of_range", rule).with(i32::try_from(squares).unwrap_or(i32::MAX)));
     }
     let ground = a.altitude == Altitude::Ground && b.altitude == Altitude::Ground;
-    if !altitude::in_sight(battle, unit, target) || (ground && !battle.map().can_hit(a.square, b.square)) {
+    let blocked = || {
+        let (from, to) = battle.facing_squares(unit, target);
+        !battle.map().can_hit(from, to)
+    };
+    if !altitude::in_sight(battle, unit, target) || (ground && blocked()) {
         return Err(Refusal::by("no_line_of_sight", Rule("PC-BGD-07")));
     }
     Ok(())
 }
 
 fn check_ground(battle: &Battle, strike: &Strike, square: Square) -> Result<(), Refusal> {
-    let (from, altitude) = (battle.square(strike.unit), battle.body(strike.unit).altitude);
-    let squares = altitude::distance(
-        battle,
-        battle.body(strike.unit),
-        &Body { square, altitude: Altitude::Ground, ..*battle.body(strike.unit) },
-    );
+    let (from, altitude) = (battle.square_toward(strike.unit, square), battle.body(strike.unit).altitude);
+    let squares = space::to_square(battle, strike.unit, square).max(space::up(altitude, Altitude::Ground));
     let in_way = altitude == Altitude::Ground && !battle.map().can_hit(from, square);
     let limit = match strike.manner {
         Manner::Melee => u32::from(weapon_of(battle, strike).reach),

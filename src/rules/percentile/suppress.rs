@@ -1,15 +1,14 @@
 //! Suppressive fire: an arc full of bullets (PC-SUP).
 
-use super::altitude;
 use super::attack::{self, Strike, weapon_of};
 use super::evasion::Threat;
 use super::keys::*;
 use super::modifiers::{self, Reach};
 use super::score::in_order;
-use super::states;
 use super::strike::{self, Manner, range_of};
 use super::terms::*;
 use super::test::{self, Test};
+use super::{altitude, firing, space, states};
 use crate::battle::oracle::Matters;
 use crate::battle::{Battle, Cx, Event, Flow, Ledger, Life, Order, Refusal, Rule, Target, UnitId, Until};
 use crate::grid::{Altitude, FireArc, Offset};
@@ -27,11 +26,13 @@ struct Fire {
 
 fn plan(battle: &Battle, order: &Order) -> Result<Fire, Refusal> {
     let unit = order.unit;
-    let from = battle.square(unit);
     let facing: Offset = match &order.at {
         Target::Toward(dir) => dir.offset(),
-        Target::Square(square) => *square - from,
-        Target::Unit(target) => battle.square(*target) - from,
+        Target::Square(square) => *square - battle.square_toward(unit, *square),
+        Target::Unit(target) => {
+            let (from, to) = battle.facing_squares(unit, *target);
+            to - from
+        }
         _ => return Err(Refusal::form("needs_a_direction")),
     };
     if facing == Offset::default() {
@@ -69,9 +70,9 @@ fn zone(battle: &Battle, fire: &Fire) -> Vec<UnitId> {
         let body = battle.body(*other);
         *other != unit
             && body.life < Life::Dead
-            && altitude::distance(battle, own, body) <= length
+            && space::distance(battle, unit, *other) <= length
             && (own.altitude == body.altitude || own.altitude.max(body.altitude) != Altitude::High)
-            && fire.arc.contains(body.square - own.square)
+            && space::in_arc(battle, fire.arc, unit, *other)
             && altitude::in_sight(battle, unit, *other)
     };
     in_order(battle).into_iter().filter(inside).collect()
@@ -86,7 +87,7 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let Fire { strike, rounds, pinning, .. } = fire;
     let unit = strike.unit;
     let weapon = weapon_of(cx.battle(), &strike);
-    let (item, natural) = (Some(weapon.id), attack::natural(&strike, weapon));
+    let (item, natural) = (Some(weapon.id), firing::natural(&strike, weapon));
     cx.emit(Event::Declared { unit, act: SUPPRESS, at: order.at.clone(), item, mode: order.mode, rule: ZONE });
     attack::use_aim(cx, unit);
     let victims = zone(cx.battle(), &fire);
@@ -97,10 +98,10 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     ledger.add(SUPPRESS, -20, Rule("PC-SUP-03"));
     let reach = Reach::Ranged(range_of(cx.battle(), &strike));
     modifiers::own(&mut ledger, cx.battle(), unit, BS, weapon_of(cx.battle(), &strike), reach);
-    attack::fire(cx, &strike, rounds);
+    firing::fire(cx, &strike, rounds);
     let test = Test { modifiers: ledger, natural, ..Test::of(cx.battle(), unit, SUPPRESS, BS, Rule("PC-SUP-03")) };
     let outcome = test::roll(cx, test)?;
-    let jammed = attack::mishap(cx, &strike, outcome)?;
+    let jammed = firing::mishap(cx, &strike, outcome)?;
     if outcome.passed() && !jammed && !victims.is_empty() {
         let hits = (1 + outcome.dos / 2).min(i32::from(rounds));
         let allotment = deal_out(cx, unit, &victims, hits)?;

@@ -5,9 +5,9 @@
 //! (an interruption loses nothing). The finished task turns the square into what the door turns into.
 
 use super::keys::*;
-use super::states;
 use super::terms::*;
 use super::test::{self, Test};
+use super::{space, states};
 use crate::battle::{Battle, Cx, Event, Flow, Key, Order, Refusal, Rule, Target, ThingId, UnitId, Until};
 use crate::grid::{Square, TerrainId};
 
@@ -48,8 +48,7 @@ fn task(battle: &Battle, square: Square) -> Option<Task> {
 
 /// The tasks that a combatant could work on: in its own square and beside it.
 pub fn near(battle: &Battle, unit: UnitId) -> impl Iterator<Item = Square> + '_ {
-    let own = battle.square(unit);
-    std::iter::once(own).chain(own.neighbours()).filter(|square| task(battle, *square).is_some())
+    space::around(battle, unit).into_iter().filter(|square| task(battle, *square).is_some())
 }
 
 /// Whether somebody may work on a task.
@@ -66,6 +65,13 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
 fn begun(battle: &Battle, square: Square) -> Option<(ThingId, i16)> {
     let thing = battle.things().find(|thing| thing.kind == BEGUN && thing.square == square)?;
     Some((thing.id, thing.rounds.0))
+}
+
+/// The task that a combatant is at: its square, the turns done and those it takes.
+pub fn under_way(battle: &Battle, unit: UnitId) -> Option<(Square, i16, i16)> {
+    let id = battle.conditions(unit).get(WORKING)?.amount;
+    let thing = battle.things().find(|thing| thing.kind == BEGUN && i32::from(thing.id.0) == i32::from(id))?;
+    Some((thing.square, thing.rounds.0, thing.rounds.1))
 }
 
 /// Spends a turn on a task.

@@ -51,6 +51,8 @@ terms! {
     FOLLOW_UP = "follow_up";
     /// Decision: whom each weapon of a Multiple Attack strikes.
     WITH_EACH = "with_each";
+    /// Decision: whether a weapon of a Multiple Attack fires a burst.
+    WITH_BURST = "with_burst";
     /// Decision: of which hand a disarmed opponent drops the item.
     DISARM_OF = "disarm_of";
     /// Answer: the main hand.

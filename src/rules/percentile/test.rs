@@ -35,8 +35,8 @@ pub struct Test {
     pub modifiers: Ledger,
     /// How much of the roll matters.
     pub grain: Grain,
-    /// Natural rolls from this on mean something of their own; 101 for none.
-    pub natural: i32,
+    /// Natural rolls from these on mean something of their own; 101 for none.
+    pub natural: [i32; 2],
     /// Whom it matters to.
     pub matters: Matters,
     /// The rule that calls for it.
@@ -49,7 +49,7 @@ impl Test {
         let amount = score(battle, unit, stat);
         let score = Line { what: stat, amount, rule: Rule("PC-BGD-01") };
         let (modifiers, grain, matters) = (Ledger::new(), Grain::Degrees, Matters::All);
-        Self { unit, what, score, modifiers, grain, natural: 101, matters, rule }
+        Self { unit, what, score, modifiers, grain, natural: [101; 2], matters, rule }
     }
 
     /// The same with a modifier, left out when it is 0.
@@ -95,7 +95,7 @@ impl Outcome {
     }
 
     /// Rolls a die of which only what it makes together with this test's degrees of success matters: `class` is asked for
-    /// with the degrees and the face. Gives the face; the degrees are then those that go with it.
+    /// with the battle as it is, the degrees and the face. Gives the face; the degrees are then those that go with it.
     ///
     /// # Errors
     /// Halts when the die is not there.
@@ -104,7 +104,7 @@ impl Outcome {
         cx: &mut Cx<'_>,
         die: Dice,
         matters: &Matters,
-        class: &dyn Fn(i32, i32) -> i32,
+        class: &dyn Fn(&Battle, i32, i32) -> i32,
     ) -> Flow<Rolled> {
         let mut open = Rolled { sum: self.roll, mark: self.mark, ..Rolled::default() };
         let bar = self.bar;
@@ -173,7 +173,8 @@ fn roll_once(cx: &mut Cx<'_>, test: &Test) -> Flow<Outcome> {
             Grain::Degrees => outcome.dos,
             Grain::Failures => outcome.dos - outcome.dof,
         };
-        2 * degrees + i32::from(roll >= test.natural)
+        let passed = test.natural.iter().filter(|from| roll >= **from).count();
+        3 * degrees + i32::try_from(passed).unwrap_or(0)
     };
     let pool = Dice::new(1, 100);
     let rolled = cx.roll_by(pool, &test.matters, &class)?;

@@ -2,7 +2,7 @@
 
 use super::keys::*;
 use super::terms::*;
-use super::{grapple, hands, loading, movement, powers, states, tasks};
+use super::{grapple, hands, loading, movement, overwatch, powers, states, tasks};
 use crate::battle::oracle::{Answer, Asked, Choice, Choosable};
 use crate::battle::{Battle, Cx, Event, Flow, Life, Order, Refusal, Rule, TurnState, UnitId, Until};
 use serde::Deserialize;
@@ -140,7 +140,8 @@ pub fn end(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
 pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     let (unit, deed) = (order.unit, deed(battle, order));
     let (conditions, budget) = (battle.conditions(unit), battle.budget(unit));
-    if conditions.has(RESTRAINED) && !matches!(order.act, ACTIVATE | CLOSE_ATTACK | BREAK_FREE | TAKE_CONTROL | DROP) {
+    let within_hold = matches!(order.act, ACTIVATE | CLOSE_ATTACK | BREAK_FREE | TAKE_CONTROL);
+    if conditions.has(RESTRAINED) && !within_hold && deed.cost != Cost::Free {
         return Err(Refusal::by("restrained", Rule("PC-GRP-02")));
     }
     if deed.movement && conditions.has(IMMOBILISED) {
@@ -225,6 +226,9 @@ pub fn pay_reaction(cx: &mut Cx<'_>, unit: UnitId) {
     cx.end_condition(unit, FEINTED, REACTED, Rule("PC-AAC-33"));
     cx.end_condition(unit, WATCHING, REACTED, Rule("PC-OVW-05"));
     interrupt(cx, unit);
+    if i32::from(used) + 1 == cx.battle().stats(unit).now(REACTIONS) {
+        overwatch::out_of_reactions(cx, unit);
+    }
 }
 
 /// Whether a combatant has a reaction to use now: not in its own turn (PC-ACT-04), not surprised, stunned, helpless or

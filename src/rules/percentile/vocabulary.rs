@@ -27,7 +27,7 @@ const fn small(key: Key, label: &'static str, default: i16, min: i16, max: i16) 
     StatInfo { key, label, default, min, max, vital: false, sheet: Sheet::Living }
 }
 
-static STATS: [StatInfo; 17] = [
+static STATS: [StatInfo; 22] = [
     score(WS, "WS"),
     score(BS, "BS"),
     score(S, "S"),
@@ -42,9 +42,14 @@ static STATS: [StatInfo; 17] = [
     small(AP, "AP", 0, 0, 99),
     small(REACTIONS, "Reactions", 1, 0, 9),
     small(INITIATIVE_BONUS, "Initiative", 0, -20, 20),
+    small(UNNATURAL_WS, "Unnatural WS", 0, 0, 20),
+    small(UNNATURAL_BS, "Unnatural BS", 0, 0, 20),
     small(UNNATURAL_S, "Unnatural S", 0, 0, 20),
     small(UNNATURAL_T, "Unnatural T", 0, 0, 20),
     small(UNNATURAL_AG, "Unnatural Ag", 0, 0, 20),
+    small(UNNATURAL_INT, "Unnatural Int", 0, 0, 20),
+    small(UNNATURAL_PER, "Unnatural Per", 0, 0, 20),
+    small(UNNATURAL_WP, "Unnatural WP", 0, 0, 20),
 ];
 
 static SKILLS: &[Word] = &[word(DODGE, "Dodge"), word(PARRY, "Parry"), word(ACROBATICS, "Acrobatics")];
@@ -105,7 +110,9 @@ static TAGS: &[Word] = &[
     word(ADVANCED_DISARM, "Advanced Disarm"),
     word(UNARMED_WARRIOR, "Unarmed Warrior"),
     word(UNARMED_MASTER, "Unarmed Master"),
+    word(NATURAL_WEAPON, "Natural Weapon"),
     word(FLYER, "Flyer"),
+    word(VEHICLE, "Vehicle"),
     word(STARSHIP, "Starship"),
     word(MEDIC, "Medic"),
 ];
@@ -137,5 +144,11 @@ static OPTIONS: &[OptionInfo] = &[
     flag(TRACK_AMMO, true, "PC-BGD-20", "Whether rounds are counted."),
     number(FREE_ACTIONS_PER_TURN, 0, "PC-ACT-05", "Free actions of one's own will in a turn; 0 sets no limit."),
     flag(ASK_DIE_SWAP, false, "PC-ATK-13", "Whether the attacker is asked before degrees of success replace a die."),
+    flag(
+        SURPRISE_TEST,
+        false,
+        "PC-SET-02",
+        "Whether those who see no enemy of a side that hides test Perception or are surprised.",
+    ),
     flag(OVERWATCH_MAY_HOLD, false, "PC-OVW-02", "Whether a watcher may let an occasion pass."),
 ];

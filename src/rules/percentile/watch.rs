@@ -3,7 +3,7 @@
 use super::keys::*;
 use super::score::{able, equipped, weapon};
 use super::terms::*;
-use super::{altitude, states, strike};
+use super::{space, states, strike};
 use crate::battle::oracle::{Answer, Asked, Choice, Choosable, Wanted};
 use crate::battle::{Battle, Condition, Cx, Flow, Key, Order, Refusal, Rule, Target, UnitId, Until};
 use crate::grid::{Altitude, Dir8, FireArc};
@@ -86,7 +86,7 @@ pub fn declare(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let Ok(strike) = strike::plan(battle, &shot.at(unit, unit)) else { return Ok(()) };
     let (most, from) = (2 * u32::from(strike::range_of(battle, &strike)), battle.square(unit));
     let (radius, dir) = match order.at {
-        Target::Square(square) => (altitude::across(battle, from, square).clamp(1, most), Dir8::nearest(square - from)),
+        Target::Square(square) => (space::to_square(battle, unit, square).clamp(1, most), Dir8::nearest(square - from)),
         Target::Toward(dir) => (most, Some(dir)),
         _ => (most, None),
     };
@@ -144,16 +144,21 @@ pub fn occasion(battle: &Battle, unit: UnitId) -> Option<Key> {
     usize::try_from(battle.conditions(unit).amount(WATCH_TRIGGER)).ok().and_then(|at| OCCASIONS.get(at)).copied()
 }
 
+/// The arc to which a watcher has narrowed its zone; none for one that watches all around.
+pub fn arc(battle: &Battle, watcher: UnitId) -> Option<FireArc> {
+    let dir = u8::try_from(battle.conditions(watcher).amount(WATCH_ARC)).ok().and_then(Dir8::from_face)?;
+    Some(FireArc::new(dir.offset(), HALF_ANGLE))
+}
+
 /// Whether an enemy is in a watcher's zone and can be shot at (PC-BGD-34).
 pub fn in_zone(battle: &Battle, watcher: UnitId, unit: UnitId) -> bool {
     let (a, b) = (battle.body(watcher), battle.body(unit));
-    let squares = altitude::distance(battle, a, b);
+    let squares = space::distance(battle, watcher, unit);
     let radius = u32::try_from(battle.conditions(watcher).amount(WATCHING)).unwrap_or(0);
     let bands = a.altitude == b.altitude || (a.altitude != Altitude::High && b.altitude != Altitude::High);
     let order = Shot::declared(battle, watcher).at(watcher, unit);
-    let dir = u8::try_from(battle.conditions(watcher).amount(WATCH_ARC)).ok().and_then(Dir8::from_face);
     bands
-        && dir.is_none_or(|dir| FireArc::new(dir.offset(), HALF_ANGLE).contains(b.square - a.square))
+        && arc(battle, watcher).is_none_or(|arc| space::in_arc(battle, arc, watcher, unit))
         && squares <= radius
         && battle.are_enemies(watcher, unit)
         && battle.is_up(unit)

@@ -1,10 +1,10 @@
 //! Vehicles, robots and drones as an armoury file has them (CE-WPN-07, CE-WPN-09).
 
-use super::vehicle::Chassis;
-use super::vehicle_keys::{ARM, COMPUTER, DRIVE, LEG, POWER_PLANT, SENSORS};
 use crate::battle::system::Archetype;
-use crate::battle::{Design, Key, Mount};
+use crate::battle::{Bulk, Design, Key, Mount};
 use crate::grid::{Footprint, Quarter};
+use crate::rules::cepheus::vehicle::Chassis;
+use crate::rules::cepheus::vehicle_keys::{ARM, COMPUTER, DRIVE, LEG, POWER_PLANT, SENSORS};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use std::sync::Arc;
@@ -32,11 +32,15 @@ pub(super) struct VehicleEntry {
     structure: i16,
     /// Squares from side to side, and from front to rear.
     footprint: (u8, u8),
+    /// What it is to lines that cross it. Unless stated: nothing if it is not large, tall if it is closed and covers eight
+    /// squares or more, low otherwise.
+    #[serde(default)]
+    bulk: Option<Bulk>,
     #[serde(default = "yes")]
     computer: bool,
     weapons: Vec<MountEntry>,
-    #[serde(rename = "cost", default)]
-    _cost: u32,
+    #[serde(default)]
+    cost: u32,
     #[serde(rename = "rule")]
     _rule: String,
     note: String,
@@ -85,14 +89,21 @@ impl VehicleEntry {
         let items = each.map(|entry| (entry.weapon.clone(), 1)).collect();
         let mut systems = vec![DRIVE, SENSORS, POWER_PLANT];
         systems.extend(self.computer.then_some(COMPUTER));
-        let Self { skill, agility, military, large, starship, .. } = self;
-        let chassis = Chassis { skill, agility, military, large, starship };
+        let Self { skill, agility, military, large, starship, cost, .. } = self;
+        let footprint = Footprint { width: self.footprint.0.max(1), length: self.footprint.1.max(1) };
+        let by_size = match u16::from(footprint.width) * u16::from(footprint.length) {
+            _ if !large => Bulk::Slight,
+            8.. if !self.open => Bulk::Tall,
+            _ => Bulk::Low,
+        };
+        let chassis = Chassis { skill, agility, military, large, starship, cost };
         let design = Design {
             vehicle: true,
-            footprint: Footprint { width: self.footprint.0.max(1), length: self.footprint.1.max(1) },
+            footprint,
             top_speed: self.top_speed_kph,
             flies: self.flies,
             open: self.open,
+            bulk: self.bulk.unwrap_or(by_size),
             seats: self.crew.saturating_add(self.passengers),
             mounts,
             systems,
@@ -150,6 +161,7 @@ impl RobotEntry {
             top_speed: 0,
             flies: false,
             open: false,
+            bulk: Bulk::Slight,
             seats: 0,
             mounts: Vec::new(),
             systems,

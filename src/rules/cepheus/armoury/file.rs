@@ -1,7 +1,7 @@
 //! Armoury files: their sections, and how an entry becomes an item of the battle's catalogue.
 
-use super::armoury::{Armour, Drug, Explosive, Gear, Grenade, Times, Weapon};
-use super::machine_file::{RobotEntry, VehicleEntry};
+use super::machines::{RobotEntry, VehicleEntry};
+use super::{Armour, Drug, Explosive, Gear, Grenade, Times, Weapon};
 use crate::battle::system::{Archetype, Armoury};
 use crate::battle::{ItemDef, ItemKind, Key, Rule};
 use ron::extensions::Extensions;
@@ -83,7 +83,7 @@ macro_rules! item {
 ///
 /// # Errors
 /// The place and the reason when the text is no armoury of these rules.
-pub(super) fn read(text: &str) -> Result<Armoury, ron::error::SpannedError> {
+pub fn read(text: &str) -> Result<Armoury, ron::error::SpannedError> {
     let file: File = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME).from_str(text)?;
     let mut items = Vec::new();
     items.extend(file.weapons.into_iter().map(|one| ItemDef { capacity: one.rounds, ..item!(one, ItemKind::Weapon) }));

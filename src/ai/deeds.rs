@@ -1,0 +1,91 @@
+//! What a combatant could do besides walking and attacking: every other order, aimed at whatever it could serve.
+
+use super::aims::Aims;
+use super::places::Place;
+use super::view::View;
+use super::walk;
+use crate::battle::engine::{self, END_TURN};
+use crate::battle::system::{Offer, Targeting};
+use crate::battle::{Battle, Key, Order, Target, UnitId};
+use crate::grid::{Dir8, Square};
+
+/// Enemies looked into.
+const ENEMIES: usize = 4;
+/// Friends looked into.
+const FRIENDS: usize = 4;
+/// Squares to go to looked into.
+const PLACES: usize = 2;
+/// Orders looked into for each act that is aimed at friends, squares or directions, and for each that is not.
+const MOST: usize = 2;
+const MOST_PLAIN: usize = 8;
+
+/// The orders with their offers, those on the nearest first. `places` are squares within reach, the best first.
+pub(super) fn candidates<'o>(
+    battle: &Battle,
+    unit: UnitId,
+    (view, aims): (&View, &Aims),
+    (offers, places): (&'o [Offer], &[Place]),
+) -> Vec<(&'o Offer, Order)> {
+    let mut all: Vec<(usize, &Offer, Order)> = Vec::new();
+    let mut looked_into: Vec<(Key, bool)> = Vec::new();
+    for offer in offers {
+        if offer.harms || offer.order.act == END_TURN || walk::walks(offer.targeting) {
+            continue;
+        }
+        let targets = targets(battle, unit, (view, aims), (offer.targeting, places));
+        let plain = matches!(offer.targeting, Targeting::None | Targeting::Item | Targeting::Enemy);
+        let most = if plain { MOST_PLAIN } else { MOST };
+        for (rank, target) in targets.into_iter().enumerate() {
+            let aimed = if target == Target::None { offer.order.clone() } else { offer.order.clone().at(target) };
+            let kind = (aimed.act, plain);
+            let known = looked_into.iter().filter(|one| **one == kind).count();
+            if known < most && engine::check(battle, &aimed).is_ok() {
+                looked_into.push(kind);
+                all.push((rank, offer, aimed));
+            }
+        }
+    }
+    all.sort_by_key(|entry| entry.0);
+    all.into_iter().map(|(_, offer, order)| (offer, order)).collect()
+}
+
+fn targets(
+    battle: &Battle,
+    unit: UnitId,
+    (view, aims): (&View, &Aims),
+    (targeting, places): (Targeting, &[Place]),
+) -> Vec<Target> {
+    let from = battle.square(unit);
+    let by_distance = |mut units: Vec<UnitId>, most: usize| {
+        units.sort_by_key(|other| ((battle.square(*other) - from).squared(), *other));
+        units.truncate(most);
+        units.into_iter().map(Target::Unit).collect()
+    };
+    match targeting {
+        Targeting::None | Targeting::Item => vec![Target::None],
+        Targeting::Enemy => by_distance(view.seen.clone(), ENEMIES),
+        Targeting::Friend => {
+            let side = battle.side(unit);
+            by_distance(battle.units().filter(|other| battle.side(*other) == side).collect(), FRIENDS)
+        }
+        Targeting::Square => {
+            let mut squares: Vec<Square> =
+                from.neighbours().chain([from]).filter(|at| aims.serves(battle, from, *at)).collect();
+            squares.extend(view.ghosts.iter().map(|ghost| ghost.square));
+            squares.extend(places.iter().take(PLACES).map(|place| place.square));
+            let body = battle.covered(unit);
+            let around = || body.iter().flat_map(|at| at.neighbours()).filter(|at| !body.contains(at));
+            let enemy = view.enemy_squares(battle).min_by_key(|at| (*at - from).squared());
+            squares.extend(aims.nearest(around()));
+            squares.extend(enemy.and_then(|enemy| around().min_by_key(|at| (*at - enemy).squared())));
+            squares.into_iter().map(Target::Square).collect()
+        }
+        Targeting::Path => Vec::new(),
+        Targeting::Direction => {
+            let enemy = view.enemy_squares(battle).min_by_key(|at| (*at - from).squared());
+            let toward = enemy.and_then(|at| Dir8::nearest(at - from));
+            let others = Dir8::ALL.into_iter().filter(|dir| Some(*dir) != toward);
+            toward.into_iter().chain(others).map(Target::Toward).collect()
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! What is at stake: what the people of a side and the enemies it knows are worth and have begun, as against the moment
+//! of thinking.
+
+use super::aims::Aims;
+use super::view::View;
+use crate::battle::{Battle, UnitId};
+
+/// How many times an enemy's loss a friend's loss counts.
+const FRIENDLY_LOSS: i64 = 2;
+/// How much an enemy out of sight counts where it was seen last, in percent of one in sight.
+const GHOST: i64 = 30;
+/// What a task done for the objective is worth, in millionths of a combatant.
+const TASK: i64 = 500_000;
+
+/// What an enemy costs that stands where the side has to be alone.
+const INTRUDER: i64 = 30_000;
+
+/// One whose fate counts.
+struct Stake {
+    unit: UnitId,
+    own: bool,
+    percent: i64,
+    /// Worth and promise now, in thousandths of a combatant.
+    now: i64,
+}
+
+/// The fates that count.
+pub(super) struct Stakes {
+    stakes: Vec<Stake>,
+    tasks: i64,
+    intruders: i64,
+}
+
+fn value(battle: &Battle, unit: UnitId) -> i64 {
+    let core = battle.rules().core;
+    i64::from(core.worth(battle, unit)) + i64::from(core.promise(battle, unit))
+}
+
+impl Stakes {
+    /// What is at stake for a side now.
+    pub fn of(battle: &Battle, unit: UnitId, view: &View, aims: &Aims) -> Self {
+        let side = battle.side(unit);
+        let stake = |unit, own, percent| Stake { unit, own, percent, now: value(battle, unit) };
+        let own = battle.units().filter(|unit| battle.side(*unit) == side);
+        let mut stakes: Vec<Stake> = own.map(|unit| stake(unit, true, aims.weight(unit))).collect();
+        stakes.extend(view.seen.iter().map(|unit| stake(*unit, false, aims.weight(*unit))));
+        stakes.extend(view.ghosts.iter().map(|ghost| stake(ghost.unit, false, GHOST)));
+        let mut all = Self { stakes, tasks: aims.tasks(battle), intruders: 0 };
+        all.intruders = all.intruders(battle, aims);
+        all
+    }
+
+    fn intruders(&self, state: &Battle, aims: &Aims) -> i64 {
+        let inside = |stake: &&Stake| !stake.own && state.is_up(stake.unit) && aims.inside(state.square(stake.unit));
+        self.stakes.iter().filter(inside).count() as i64
+    }
+
+    /// How much better than now a state of the battle is for the side, in millionths of a combatant.
+    pub fn gained(&self, state: &Battle, aims: &Aims) -> i64 {
+        let change = |stake: &Stake| {
+            let change = (value(state, stake.unit) - stake.now) * stake.percent * 10;
+            match stake.own {
+                true if change < 0 => FRIENDLY_LOSS * change,
+                true => change,
+                false => -change,
+            }
+        };
+        let people: i64 = self.stakes.iter().map(change).sum();
+        people + TASK * (self.tasks - aims.tasks(state)) + INTRUDER * (self.intruders - self.intruders(state, aims))
+    }
+}

@@ -1,0 +1,81 @@
+//! Vehicles among the lines of a battle: what stops sight and shots between two squares, and what covers those behind it.
+
+use super::ids::UnitId;
+use super::machine::Bulk;
+use super::unit::Life;
+use super::world::Battle;
+use crate::grid::{
+    Altitude, Cover, CoverFound, Shelter, Square, best_cover, covers_of, crosses, has_obstruction, object,
+};
+use smallvec::SmallVec;
+
+impl Battle {
+    /// Vehicles on the ground that have a bulk and may stand between two squares. One that covers either square is no
+    /// obstacle to the line: it is where somebody sits, or what is looked at.
+    fn hulks(&self, a: Square, b: Square) -> impl Iterator<Item = (UnitId, Bulk)> + '_ {
+        let near = |at: i16, one: i16, other: i16| {
+            let reach = i16::try_from(self.sprawl).unwrap_or(i16::MAX);
+            (one.min(other).saturating_sub(reach)..=one.max(other).saturating_add(reach)).contains(&at)
+        };
+        let hulk = move |unit: UnitId| {
+            let body = self.body(unit);
+            let there = body.altitude == Altitude::Ground && body.life != Life::Gone;
+            let at = body.square;
+            if !there || !near(at.x, a.x, b.x) || !near(at.y, a.y, b.y) {
+                return None;
+            }
+            let bulk = self.machine(unit)?.design.bulk;
+            let aside = bulk == Bulk::Slight || self.covers_square(unit, a) || self.covers_square(unit, b);
+            (!aside).then_some((unit, bulk))
+        };
+        self.vehicles().iter().copied().filter_map(hulk)
+    }
+
+    /// Whether tall vehicles close a line that the ground leaves open; `stops` tells the squares at which the ground does.
+    fn hulk_between(&self, a: Square, b: Square, stops: impl Fn(Square) -> bool) -> bool {
+        if self.vehicles().is_empty() {
+            return false;
+        }
+        let tall: SmallVec<[UnitId; 4]> =
+            self.hulks(a, b).filter(|hulk| hulk.1 == Bulk::Tall).map(|hulk| hulk.0).collect();
+        !tall.is_empty() && crosses(a, b, |at| stops(at) || tall.iter().any(|unit| self.covers_square(*unit, at)))
+    }
+
+    /// Whether there is a line of sight between two squares: neither the ground nor a tall vehicle stands in it.
+    pub fn clear_between(&self, a: Square, b: Square) -> bool {
+        self.map().sees(a, b) && !self.hulk_between(a, b, |at| self.map().sight().contains(at))
+    }
+
+    /// Whether a shot, a throw or a blast passes between two squares: neither the ground nor a tall vehicle stops it.
+    pub fn can_hit(&self, a: Square, b: Square) -> bool {
+        self.map().can_hit(a, b) && !self.hulk_between(a, b, |at| self.map().fire().contains(at))
+    }
+
+    /// Every object that covers a square against an attack from another: what the ground has, and vehicles (CE-COV-01).
+    pub fn covers(&self, from: Square, to: Square) -> impl Iterator<Item = CoverFound> {
+        let hulks: SmallVec<[(UnitId, Bulk); 4]> = self.hulks(from, to).collect();
+        let vehicle = |at: Square, not: Shelter| {
+            let behind = not != Shelter::Behind;
+            let hulk = hulks.iter().filter(|_| behind).find(|hulk| self.covers_square(hulk.0, at))?;
+            let cover = if hulk.1 == Bulk::Tall { Cover::ThreeQuarter } else { Cover::Half };
+            Some(CoverFound { cover, soft: false, at })
+        };
+        let of = |at: Square, not: Shelter| best_cover(object(self.map(), at, not).into_iter().chain(vehicle(at, not)));
+        covers_of(from, to, &of).collect::<SmallVec<[CoverFound; 4]>>().into_iter()
+    }
+
+    /// The best cover of a square against an attack from another: only one object counts (CE-COV-02).
+    pub fn cover_between(&self, from: Square, to: Square) -> Option<CoverFound> {
+        best_cover(self.covers(from, to))
+    }
+
+    /// Whether there is something to slip behind for one who dodges: an object that gives cover, a wall, or a vehicle in or
+    /// next to his square, on the attacker's side (CE-REA-06).
+    pub fn has_obstruction(&self, dodger: Square, attacker: Square) -> bool {
+        let hulks: SmallVec<[(UnitId, Bulk); 4]> = self.hulks(attacker, dodger).collect();
+        has_obstruction(dodger, attacker, |at| {
+            let terrain = self.map().terrain(at).is_some_and(|terrain| terrain.cover.is_some() || terrain.solid);
+            terrain || hulks.iter().any(|hulk| self.covers_square(hulk.0, at))
+        })
+    }
+}

@@ -1,0 +1,86 @@
+//! Throws of dice on the way to a leaf, with the outcomes that are told apart.
+
+use crate::dice::{Dice, Spread};
+use smallvec::{SmallVec, smallvec};
+use std::sync::Arc;
+
+/// One throw of dice on the way to a leaf: its outcomes as far as they are told apart.
+pub(super) struct Point {
+    pub outcomes: Outcomes,
+    pub total: u128,
+    pub current: usize,
+}
+
+/// An outcome: a sum that stands for its class, the sum of an earlier roll that goes with it, and the class's weight.
+#[derive(Clone, Copy)]
+pub(super) struct Outcome {
+    pub class: i32,
+    pub sum: i32,
+    pub earlier: i32,
+    pub weight: u128,
+}
+
+pub(super) enum Outcomes {
+    /// Every sum for itself.
+    All(Arc<Spread>),
+    /// Sums by class, and all of them with their classes.
+    Sifted(Vec<Outcome>, Arc<Spread>, Vec<i32>),
+    /// Pairs with an earlier roll, or whatever else is told apart.
+    Only(Vec<Outcome>),
+}
+
+impl Point {
+    pub fn count(&self) -> usize {
+        match &self.outcomes {
+            Outcomes::All(spread) => spread.weights().len(),
+            Outcomes::Sifted(kept, ..) => kept.len(),
+            Outcomes::Only(kept) => kept.len(),
+        }
+    }
+
+    pub fn outcome(&self) -> Outcome {
+        match &self.outcomes {
+            Outcomes::All(spread) => {
+                let (sum, weight) = spread.weights()[self.current];
+                Outcome { class: sum, sum, earlier: 0, weight }
+            }
+            Outcomes::Sifted(kept, ..) => kept[self.current],
+            Outcomes::Only(kept) => kept[self.current],
+        }
+    }
+
+    /// Every sum that the outcome at hand stands for.
+    pub fn members(&self) -> SmallVec<[(i32, u128); 16]> {
+        let one = self.outcome();
+        match &self.outcomes {
+            Outcomes::Sifted(_, spread, classes) => {
+                let all = spread.weights().iter().zip(classes);
+                all.filter(|(_, class)| **class == one.class).map(|(entry, _)| *entry).collect()
+            }
+            _ => smallvec![(one.sum, one.weight)],
+        }
+    }
+}
+
+/// Adds an outcome to those of its class.
+pub(super) fn add(kept: &mut Vec<Outcome>, outcome: Outcome) {
+    match kept.iter_mut().find(|entry| entry.class == outcome.class) {
+        Some(entry) => entry.weight += outcome.weight,
+        None => kept.push(outcome),
+    }
+}
+
+/// The distributions of the dice met so far.
+#[derive(Default)]
+pub(super) struct Spreads(Vec<(Dice, Arc<Spread>)>);
+
+impl Spreads {
+    pub fn of(&mut self, pool: Dice) -> Arc<Spread> {
+        if let Some((_, spread)) = self.0.iter().find(|entry| entry.0 == pool) {
+            return Arc::clone(spread);
+        }
+        let spread = Arc::new(pool.spread());
+        self.0.push((pool, Arc::clone(&spread)));
+        spread
+    }
+}

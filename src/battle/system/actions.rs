@@ -1,0 +1,70 @@
+//! What a combatant might do, as tables are told of it.
+
+use crate::battle::key::{Key, Rule};
+use crate::battle::order::Order;
+use crate::battle::refusal::Refusal;
+use smallvec::SmallVec;
+
+/// What an action is aimed at, so that the table knows what to ask for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Targeting {
+    /// Nothing.
+    None,
+    /// A combatant, mostly an enemy.
+    Enemy,
+    /// A combatant of the own side.
+    Friend,
+    /// A square.
+    Square,
+    /// A way to walk.
+    Path,
+    /// An item of the own gear.
+    Item,
+    /// A direction.
+    Direction,
+}
+
+/// An action that a system knows, with all that a table needs to show it.
+#[derive(Clone, Copy, Debug)]
+pub struct ActionInfo {
+    /// Its key in orders.
+    pub key: Key,
+    /// Its name for people.
+    pub label: &'static str,
+    /// The picture it wears (a name in the icon atlas).
+    pub icon: &'static str,
+    /// The letter that calls it.
+    pub hotkey: char,
+    /// What it is aimed at.
+    pub targeting: Targeting,
+    /// One sentence on what it does.
+    pub help: &'static str,
+    /// The rule it comes from.
+    pub rule: Rule,
+}
+
+/// Something a combatant might do now: an action with its item, mode and number, and whether it may.
+#[derive(Clone, Debug)]
+pub struct Offer {
+    /// The order, still without a target where it needs one.
+    pub order: Order,
+    /// What it is aimed at.
+    pub targeting: Targeting,
+    /// Its name for people, such as `Burst of 4, spray`.
+    pub label: String,
+    /// What it costs, by the names of the budget.
+    pub cost: SmallVec<[(Key, i16); 2]>,
+    /// Whether it is meant to harm its target: what the AI and the odds panel look at.
+    pub harms: bool,
+    /// Why it cannot be done, whoever the target; `None` if it can.
+    pub refused: Option<Refusal>,
+}
+
+/// How far a combatant gets: its costs are those of [`super::Core::step_cost`].
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct MoveRange {
+    /// Cost that is covered by one action, by two ... in rising order; empty when it cannot move.
+    pub limits: SmallVec<[u16; 4]>,
+    /// Whether the last of them is a run, which takes the actions of the one before.
+    pub run: bool,
+}

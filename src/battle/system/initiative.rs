@@ -1,0 +1,115 @@
+//! What an initiative model is to the rest of the house.
+
+use super::ActionInfo;
+use crate::battle::Battle;
+use crate::battle::cx::Cx;
+use crate::battle::ids::UnitId;
+use crate::battle::initiative::TurnState;
+use crate::battle::key::{Key, Rule};
+use crate::battle::oracle::Flow;
+use crate::battle::order::Order;
+use crate::battle::refusal::Refusal;
+use smallvec::SmallVec;
+
+/// A core-neutral happening that an initiative model may listen to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Happening {
+    /// Reacted to an attack.
+    Reacted,
+    /// Hastened.
+    Hastened,
+    /// Aimed.
+    Aimed,
+    /// Braced.
+    Braced,
+    /// Was wounded.
+    Wounded,
+    /// Struck, or was struck, critically.
+    Critical,
+    /// Failed a save.
+    FailedSave,
+    /// Was slowed by terrain.
+    SlowedByTerrain,
+    /// Was suppressed by that much.
+    Suppressed(i32),
+    /// Was led by that much.
+    Led(i32),
+}
+
+/// An initiative model: counts, ties and order, under any core.
+pub trait InitiativeModel: Send + Sync {
+    /// Its id in level files, such as `dynamic`.
+    fn id(&self) -> Key;
+    /// Its name for people.
+    fn title(&self) -> &'static str;
+    /// The actions it adds (delay, hasten ...).
+    fn actions(&self) -> &'static [ActionInfo];
+    /// Sets everybody's initiative at the start of the fight.
+    ///
+    /// # Errors
+    /// Halts when dice or a decision are missing.
+    fn setup(&self, cx: &mut Cx<'_>) -> Flow;
+    /// Sets the initiative of one who comes later; it has its first turn in the next round.
+    ///
+    /// # Errors
+    /// Halts when dice or a decision are missing.
+    fn join(&self, cx: &mut Cx<'_>, unit: UnitId) -> Flow;
+    /// The model's work when a round opens, after stored shifts have come into force.
+    ///
+    /// # Errors
+    /// Halts when dice or a decision are missing.
+    fn open_round(&self, cx: &mut Cx<'_>) -> Flow;
+    /// The model's work when a round closes, before stored shifts come into force.
+    ///
+    /// # Errors
+    /// Halts when dice or a decision are missing.
+    fn close_round(&self, cx: &mut Cx<'_>) -> Flow;
+    /// Who comes next; `None` when everybody has acted.
+    fn next(&self, battle: &Battle) -> Option<UnitId>;
+    /// Everybody whose turn counts as simultaneous with this one's, itself included.
+    fn tied(&self, battle: &Battle, unit: UnitId) -> SmallVec<[UnitId; 4]>;
+    /// Offers those who wait the chance to come in before a turn (`None`: before the round closes) or an order.
+    ///
+    /// # Errors
+    /// Halts when dice or a decision are missing.
+    fn window(&self, cx: &mut Cx<'_>, before: Before<'_>) -> Flow<Option<UnitId>>;
+    /// Reacts to something that happened to a combatant.
+    ///
+    /// # Errors
+    /// Halts when dice or a decision are missing.
+    fn on(&self, cx: &mut Cx<'_>, unit: UnitId, what: Happening, why: Key, rule: Rule) -> Flow;
+    /// Whether one of the model's own orders may be given.
+    ///
+    /// # Errors
+    /// The reason why not.
+    fn check(&self, battle: &Battle, order: &Order) -> Result<(), Refusal>;
+    /// Carries out one of the model's own orders.
+    ///
+    /// # Errors
+    /// Halts when dice or a decision are missing.
+    fn resolve(&self, cx: &mut Cx<'_>, order: &Order) -> Flow;
+    /// The count that the combatant would have after a happening: what the track shows in dashes, and for which round.
+    fn preview(&self, battle: &Battle, unit: UnitId, what: Happening) -> Forecount;
+}
+
+/// What a combatant that waits may come in before.
+#[derive(Clone, Copy, Debug)]
+pub enum Before<'a> {
+    /// Somebody's turn.
+    Turn(UnitId),
+    /// Somebody's order.
+    Order(&'a Order),
+    /// The end of the round.
+    RoundEnd,
+}
+
+/// A count as it would be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Forecount {
+    /// The count in this round.
+    pub now: i32,
+    /// The count in the next round.
+    pub next: i32,
+    /// Where the combatant stands in this round.
+    pub state: TurnState,
+}

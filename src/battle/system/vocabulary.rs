@@ -1,0 +1,134 @@
+//! The names of a system that level files may use, and what its armouries hold.
+
+use crate::battle::ids::UnitId;
+use crate::battle::key::{Key, Rule};
+use crate::battle::machine::Design;
+use crate::battle::setup::{ItemDef, OptionValue};
+use std::sync::Arc;
+
+/// A name that level files may use, with what people read.
+#[derive(Clone, Copy, Debug)]
+pub struct Word {
+    /// The name in files.
+    pub key: Key,
+    /// What people read.
+    pub label: &'static str,
+}
+
+/// A stat of a system's sheet.
+#[derive(Clone, Copy, Debug)]
+pub struct StatInfo {
+    /// Its name in files.
+    pub key: Key,
+    /// What people read, short.
+    pub label: &'static str,
+    /// Its value where a level does not state it.
+    pub default: i16,
+    /// Lowest value that a level may give.
+    pub min: i16,
+    /// Highest value that a level may give.
+    pub max: i16,
+    /// Whether its loss is harm (shown in the health ring).
+    pub vital: bool,
+    /// On whose sheets it stands.
+    pub sheet: Sheet,
+}
+
+/// Whose sheet a stat stands on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sheet {
+    /// Only living beings have it.
+    Living,
+    /// Only machines have it.
+    Machine,
+    /// Living beings have it, and machines whose archetype says so.
+    Both,
+}
+
+impl StatInfo {
+    /// Whether a combatant has the stat: the living have all that are theirs, machines those that their archetype `lists`.
+    pub fn belongs(&self, machine: bool, lists: bool) -> bool {
+        match self.sheet {
+            Sheet::Living => !machine,
+            Sheet::Machine => machine && lists,
+            Sheet::Both => !machine || lists,
+        }
+    }
+}
+
+/// An option of a system: what a level may set, and what holds otherwise.
+#[derive(Clone, Copy, Debug)]
+pub struct OptionInfo {
+    /// Its name in files.
+    pub key: Key,
+    /// One sentence on what it does.
+    pub help: &'static str,
+    /// What holds otherwise.
+    pub default: OptionValue,
+    /// The words it may be, for options that are words.
+    pub words: &'static [Key],
+    /// The rule it belongs to.
+    pub rule: Rule,
+}
+
+/// All names of a system that level files may use.
+#[derive(Clone, Copy, Debug)]
+pub struct Vocabulary {
+    /// The stats, in the order of the sheet.
+    pub stats: &'static [StatInfo],
+    /// The skills.
+    pub skills: &'static [Word],
+    /// The conditions a unit may be in, at the start or later.
+    pub conditions: &'static [Word],
+    /// The traits a unit may have.
+    pub tags: &'static [Word],
+    /// The kinds of budget, in the order in which the HUD shows them.
+    pub budget: &'static [Word],
+    /// The options.
+    pub options: &'static [OptionInfo],
+    /// Facts of the field that a level may state, with the words each may be.
+    pub field: &'static [(Key, &'static [Key])],
+}
+
+/// A ready-made combatant of an armoury.
+#[derive(Clone, Debug, Default)]
+pub struct Archetype {
+    /// Its id in files.
+    pub key: String,
+    /// Its name for people.
+    pub name: String,
+    /// One line on it.
+    pub note: String,
+    /// Stats by name.
+    pub stats: Vec<(String, i16)>,
+    /// Skills by name.
+    pub skills: Vec<(String, i16)>,
+    /// Items by id, with how many.
+    pub items: Vec<(String, i16)>,
+    /// What is worn, by id.
+    pub worn: Vec<String>,
+    /// Traits by name.
+    pub tags: Vec<String>,
+    /// The design of a machine; none for the living. The first of its items are the weapons of its mounts.
+    pub machine: Option<Arc<Design>>,
+}
+
+/// What an armoury file holds.
+#[derive(Clone, Debug, Default)]
+pub struct Armoury {
+    /// The items.
+    pub items: Vec<ItemDef>,
+    /// The ready-made combatants.
+    pub archetypes: Vec<Archetype>,
+}
+
+/// A combatant of a level that cannot be as it is, or not beside the others.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Misfit {
+    /// Who.
+    pub unit: UnitId,
+    /// What is wrong with it, as the rest of a sentence about it.
+    pub what: &'static str,
+    /// What there could be instead.
+    pub expected: &'static str,
+}

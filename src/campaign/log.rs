@@ -1,0 +1,100 @@
+//! The record of a campaign: the order log of every battle and the orders of every camp after it. It is the saved game
+//! of a campaign, and played again from the start it leads to the same states.
+
+use crate::battle::{Key, OptionValue};
+use crate::replay::{Entry, LogError, OrderLog, parse};
+use serde::{Deserialize, Serialize};
+
+/// The format that this program writes.
+const FORMAT: u32 = 1;
+
+/// A recorded campaign.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CampaignLog {
+    /// The format of this file.
+    pub format: u32,
+    /// The path of the campaign file, as it was opened.
+    pub campaign: String,
+    /// The hash of its text: another text would be another campaign.
+    pub campaign_hash: u64,
+    /// The seed of all its dice.
+    pub seed: u64,
+    /// The options of the rules that were chosen against those of its levels.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub options: Vec<(Key, OptionValue)>,
+    /// Its battles so far; the last may still be in progress.
+    pub chapters: Vec<Chapter>,
+}
+
+/// A battle with the camp after it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Chapter {
+    /// The battle.
+    pub battle: OrderLog,
+    /// What was done in camp, in order.
+    #[serde(default)]
+    pub camp: Vec<Entry>,
+}
+
+/// Why a recorded campaign cannot be read or played.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum CampaignError {
+    /// Not such a record.
+    #[error(transparent)]
+    Unread(#[from] LogError),
+    /// The campaign is another one.
+    #[error("the campaign {0} has changed since this was saved")]
+    OtherCampaign(String),
+    /// A level cannot be had, or lacks the side.
+    #[error("{0}")]
+    Level(String),
+    /// A battle does not go as recorded.
+    #[error("battle {battle}: {fault}")]
+    Battle {
+        /// From 1.
+        battle: usize,
+        /// What is wrong.
+        fault: LogError,
+    },
+    /// A camp does not go as recorded.
+    #[error("the camp after battle {battle}: {fault}")]
+    Camp {
+        /// From 1.
+        battle: usize,
+        /// What is wrong.
+        fault: LogError,
+    },
+    /// The record goes on where the campaign cannot.
+    #[error("battle {0} is not won, and yet the record goes on")]
+    GoesOn(usize),
+}
+
+impl CampaignLog {
+    /// The record of a campaign that has not begun.
+    pub fn new(campaign: &str, campaign_hash: u64, seed: u64, options: Vec<(Key, OptionValue)>) -> Self {
+        let campaign = campaign.to_owned();
+        Self { format: FORMAT, campaign, campaign_hash, seed, options, chapters: Vec::new() }
+    }
+
+    /// Whether a text is meant as the record of a campaign rather than of a battle.
+    pub fn is_meant(text: &str) -> bool {
+        text.lines().take(10).any(|line| line.trim_start().starts_with("campaign:"))
+    }
+
+    /// The record as text, the same for the same record.
+    pub fn write(&self) -> String {
+        let pretty = ron::ser::PrettyConfig::new().depth_limit(6).struct_names(false);
+        ron::ser::to_string_pretty(self, pretty).unwrap_or_default()
+    }
+
+    /// Reads a record.
+    ///
+    /// # Errors
+    /// [`CampaignError::Unread`].
+    pub fn read(text: &str) -> Result<Self, CampaignError> {
+        let log: Self = parse(text)?;
+        if log.format > FORMAT { Err(LogError::Format(log.format).into()) } else { Ok(log) }
+    }
+}

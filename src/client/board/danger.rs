@@ -1,0 +1,215 @@
+//! What all known enemies together could do to somebody on each square, reckoned a few attacks a frame.
+
+use super::lens::{Lens, Lenses};
+use super::pen::Pen;
+use super::survey::{self, own_side};
+use super::{CELL, layer, place};
+use crate::battle::odds::Forecaster;
+use crate::battle::system::Offer;
+use crate::battle::{Key, Target, UnitId};
+use crate::client::clock::Stopwatch;
+use crate::client::film::Film;
+use crate::client::plan::Plan;
+use crate::client::play::Game;
+use crate::client::sets::ClientSystems;
+use crate::client::theme::{BAD, TEXT};
+use crate::grid::Square;
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+use std::time::Duration;
+
+/// Least and most time that a frame may spend on it: a quarter of what frames take anyway.
+const SHARE: (Duration, Duration) = (Duration::from_millis(7), Duration::from_millis(25));
+/// Ways to attack that are tried at most for each enemy.
+const MOST_WAYS: usize = 2;
+/// Forecasts give up where the dice can fall in more ways: one of them takes about a millisecond at most.
+const WIDEST: u32 = 400;
+
+/// What may happen to somebody on a square until the enemies have all acted once.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Danger {
+    /// The chance that nobody hits, from 0 to 1.
+    missed: f32,
+    /// Harm on average.
+    pub harm: f32,
+}
+
+impl Danger {
+    const NONE: Self = Self { missed: 1.0, harm: 0.0 };
+
+    /// The chance to be hit by anybody, from 0 to 1.
+    pub fn hit(self) -> f32 {
+        1.0 - self.missed
+    }
+
+    /// The same with one more attack.
+    fn and(self, hit: f32, harm: f32) -> Self {
+        Self { missed: self.missed * (1.0 - hit), harm: self.harm + harm }
+    }
+}
+
+/// One enemy in a turn of its own, with its ways to harm.
+struct Shooter {
+    scout: Forecaster,
+    ways: Vec<Offer>,
+}
+
+/// What is known so far.
+#[derive(Resource, Default)]
+pub struct Dangers {
+    made_for: Option<(u64, UnitId)>,
+    shooters: Vec<Shooter>,
+    /// The squares in the order in which they are reckoned; those within reach come first.
+    squares: Vec<Square>,
+    /// How many of them are within reach.
+    near: usize,
+    /// Square and enemy that come next.
+    next: (usize, usize),
+    open: Option<Danger>,
+    found: Vec<(Square, Danger)>,
+}
+
+impl Dangers {
+    /// What may happen on a square; none while it is not known.
+    pub fn at(&self, square: Square) -> Option<Danger> {
+        self.found.iter().find(|entry| entry.0 == square).map(|entry| entry.1)
+    }
+
+    fn is_done(&self) -> bool {
+        self.next.0 >= self.squares.len()
+    }
+}
+
+#[derive(Component, Clone)]
+struct Marked;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Dangers>();
+    app.add_systems(
+        Update,
+        (begin, reckon)
+            .chain()
+            .in_set(ClientSystems::Draw)
+            .before(crate::client::hud::PanelSystems)
+            .run_if(resource_exists::<Game>),
+    );
+}
+
+/// Begins anew when the battle has moved on or somebody else is asked about.
+fn begin(
+    mut commands: Commands,
+    (game, plan, lenses, film): (Res<Game>, Res<Plan>, Res<Lenses>, Res<Film>),
+    old: Query<Entity, With<Marked>>,
+    mut dangers: ResMut<Dangers>,
+) {
+    let wanted = plan.unit.filter(|_| lenses.shows(Lens::Threat) && !film.is_playing());
+    let wanted = wanted.map(|unit| (game.version(), unit));
+    if dangers.made_for == wanted {
+        return;
+    }
+    old.iter().for_each(|entity| commands.entity(entity).despawn());
+    *dangers = Dangers { made_for: wanted, ..Dangers::default() };
+    let Some((_, unit)) = wanted else { return };
+    let battle = game.battle();
+    let enemies = survey::known_enemies(battle, game.viewer(), own_side(&game, &plan));
+    dangers.shooters = enemies.into_iter().map(|(enemy, at)| shooter(battle, enemy, at)).collect();
+    dangers.shooters.retain(|shooter| !shooter.ways.is_empty());
+    if dangers.shooters.is_empty() {
+        return;
+    }
+    let here = battle.square(unit);
+    let mut near: Vec<(u16, Square)> = plan.reach.iter().map(|(square, cost)| (*cost, *square)).collect();
+    near.sort_unstable();
+    let mut squares: Vec<Square> = std::iter::once(here).chain(near.into_iter().map(|entry| entry.1)).collect();
+    squares.dedup();
+    dangers.near = squares.len();
+    let known: std::collections::BTreeSet<Square> = squares.iter().copied().collect();
+    let map = battle.map();
+    let mut far: Vec<Square> =
+        map.squares().filter(|square| !map.is_solid(*square) && !known.contains(square)).collect();
+    far.sort_by_key(|square| (*square - here).chebyshev());
+    dangers.squares = squares.into_iter().chain(far).collect();
+}
+
+fn shooter(battle: &crate::battle::Battle, enemy: UnitId, at: Square) -> Shooter {
+    let mut scout = Forecaster::new(battle).at_most(WIDEST);
+    scout.suppose_at(enemy, at);
+    scout.suppose_turn(enemy);
+    let mut ways = survey::ways_to_harm(crate::battle::engine::offers(scout.battle(), enemy));
+    ways.retain(|way| way.refused.is_none());
+    ways.truncate(MOST_WAYS);
+    Shooter { scout, ways }
+}
+
+/// Goes on for as long as the frame has time, and marks what was found.
+fn reckon(
+    commands: Commands,
+    (game, time, mut dangers): (Res<Game>, Res<Time<Real>>, ResMut<Dangers>),
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let Some((_, unit)) = dangers.made_for.filter(|_| !dangers.is_done()) else { return };
+    let (began, share) = (Stopwatch::start(), (time.delta() / 4).clamp(SHARE.0, SHARE.1));
+    let mut pen = Pen { commands, mark: Marked };
+    let size = game.battle().covered(unit).len();
+    while !dangers.is_done() && began.elapsed() < share {
+        let (at, enemy) = dangers.next;
+        let square = dangers.squares[at];
+        let (hit, harm) = attack(&mut dangers.shooters[enemy], unit, square);
+        let danger = dangers.open.unwrap_or(Danger::NONE).and(hit, harm);
+        if enemy + 1 < dangers.shooters.len() {
+            dangers.open = Some(danger);
+            dangers.next = (at, enemy + 1);
+            continue;
+        }
+        (dangers.open, dangers.next) = (None, (at + 1, 0));
+        dangers.found.push((square, danger));
+        mark(&mut pen, square, danger, at < dangers.near && size == 1);
+    }
+    redraw.write(RequestRedraw);
+}
+
+/// The best attack of one enemy on somebody in a square: its chance to hit, and its harm on average.
+fn attack(shooter: &mut Shooter, unit: UnitId, square: Square) -> (f32, f32) {
+    let Shooter { scout, ways } = shooter;
+    scout.suppose_at(unit, square);
+    let none = Key::new("none");
+    let odds = ways.iter().filter_map(|way| {
+        let order = way.order.clone().at(Target::Unit(unit));
+        match scout.forecast(&order, unit, none) {
+            Ok(told) => {
+                let harm = told.harm.iter().map(|(amount, chance)| *amount as f32 * chance.per_million() as f32 / 1e6);
+                Some((told.hit.per_million() as f32 / 1e6, harm.sum()))
+            }
+            // Too wide to be counted in time: the chance of its roll is known nevertheless.
+            Err(_) => {
+                let check = scout.glance(&order, unit).ok()??;
+                Some((check.chance().per_million() as f32 / 1e6, 0.0))
+            }
+        }
+    });
+    odds.max_by(|one, other| (one.1, one.0).partial_cmp(&(other.1, other.0)).unwrap_or(std::cmp::Ordering::Equal))
+        .unwrap_or((0.0, 0.0))
+}
+
+fn mark(pen: &mut Pen<'_, '_, Marked>, square: Square, danger: Danger, told: bool) {
+    let hit = danger.hit();
+    if hit < 0.005 {
+        return;
+    }
+    pen.cell("overlay_threat", 0, square, layer::OVERLAY + 0.3, 1.0, BAD.with_alpha(0.14 + 0.56 * hit));
+    if told {
+        let words = format!("{:.0}", hit * 100.0);
+        pen.note(place(square) - Vec2::Y * CELL * 0.3, &words, 24.0, TEXT.with_alpha(0.9));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_shooters_are_escaped_only_by_escaping_both() {
+        let danger = Danger::NONE.and(0.5, 2.0).and(0.5, 1.0);
+        assert!((danger.hit() - 0.75).abs() < 1e-6 && (danger.harm - 3.0).abs() < 1e-6);
+    }
+}

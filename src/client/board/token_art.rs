@@ -1,0 +1,259 @@
+//! What a token is drawn from: a stack of pictures for people, machines and the fallen.
+
+use super::CELL;
+use crate::battle::{Life, Stance};
+use crate::client::assets::{MACHINES, Sheet, TOKENS};
+use crate::client::film::{Hull, Look, Seen};
+use crate::client::theme::{self, side_colour, side_shape};
+use crate::grid::{Altitude, Dir8};
+use bevy::prelude::*;
+use std::f32::consts::FRAC_PI_4;
+
+/// What the table wants of a token besides its look.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Mood {
+    /// It is its turn.
+    pub acting: bool,
+    /// It is looked at.
+    pub chosen: bool,
+    /// Its name is shown.
+    pub named: bool,
+}
+
+/// A picture of a token.
+pub struct Part {
+    /// The sheet that it is on.
+    pub sheet: &'static Sheet,
+    /// Its cell.
+    pub cell: usize,
+    /// Where it lies, from the middle of the token's square, in world units.
+    pub at: Vec2,
+    /// Its size in world units.
+    pub size: Vec2,
+    /// Its turn, in radians.
+    pub turn: f32,
+    /// Its colour.
+    pub tint: Color,
+    /// Whether it is a badge, which stays readable from afar.
+    pub badge: bool,
+}
+
+/// Most badges on a token.
+const BADGES: usize = 3;
+/// Size of a person's token, in squares.
+const PERSON: f32 = 1.1;
+/// Strength of one who is only remembered.
+const MEMORY: f32 = 0.42;
+
+/// Collects the pictures of one token, from below.
+struct Stack {
+    parts: Vec<Part>,
+    strength: f32,
+}
+
+impl Stack {
+    fn put(&mut self, sheet: &'static Sheet, cell: (&str, usize), at: Vec2, size: Vec2, turn: f32, tint: Color) {
+        let tint = tint.with_alpha(tint.alpha() * self.strength);
+        self.parts.push(Part { sheet, cell: sheet.index(cell.0, cell.1), at, size, turn, tint, badge: false });
+    }
+
+    fn badges<'a>(&mut self, names: impl Iterator<Item = &'a str>, corner: Vec2) {
+        for (at, name) in names.take(BADGES).enumerate() {
+            let at = corner - Vec2::Y * CELL * 0.31 * at as f32;
+            self.put(&TOKENS, (name, 0), at, Vec2::splat(CELL * 0.36), 0.0, Color::WHITE);
+            if let Some(part) = self.parts.last_mut() {
+                part.badge = true;
+            }
+        }
+    }
+}
+
+/// The pictures of a token, from below.
+pub fn parts(look: &Look, mood: Mood, side: usize) -> Vec<Part> {
+    let strength = if look.seen == Seen::Remembered { MEMORY } else { 1.0 };
+    let mut stack = Stack { parts: Vec::new(), strength };
+    match (&look.hull, look.life) {
+        (Some(hull), _) => machine(&mut stack, look, hull, mood, side),
+        (None, Life::Up) => person(&mut stack, look, mood, side),
+        (None, _) => fallen(&mut stack, look, side),
+    }
+    stack.parts
+}
+
+fn person(stack: &mut Stack, look: &Look, mood: Mood, side: usize) {
+    let (colour, shape) = (side_colour(side), side_shape(side));
+    let lift = lift(look.altitude);
+    let up_by = Vec2::new(-0.15, 1.0) * lift * CELL;
+    if lift > 0.0 {
+        // The shadow stays on the ground, below and beside the one who flies.
+        let below = Vec2::new(lift * 0.5, -lift * 0.6) * CELL;
+        let shade = Color::BLACK.with_alpha(0.5);
+        stack.put(&TOKENS, (&format!("base_{shape}"), 0), below, Vec2::splat(CELL * 0.8), 0.0, shade);
+        let (stem, size) = (below.lerp(up_by, 0.5), Vec2::new(below.distance(up_by), CELL * 0.25));
+        stack.put(&TOKENS, ("beam", 0), stem, size, (up_by - below).to_angle(), theme::TEXT.with_alpha(0.4));
+    }
+    let whole = Vec2::splat(CELL * PERSON);
+    if mood.acting || mood.chosen {
+        let glow =
+            if mood.acting { Color::srgb(1.0, 0.93, 0.78).with_alpha(0.85) } else { theme::TEXT.with_alpha(0.5) };
+        stack.put(&TOKENS, (&format!("glow_{shape}"), 0), up_by, whole * 1.16, 0.0, glow);
+    }
+    let (health, turn) = (look.health(), angle(look.facing));
+    stack.put(&TOKENS, (&format!("base_{shape}"), 0), up_by, whole, 0.0, colour);
+    let (ring, tint) = ((health * 16.0).round() as usize, theme::health_colour(health));
+    stack.put(&TOKENS, ("ring", ring), up_by, whole, 0.0, tint);
+    stack.put(&TOKENS, ("facing", 0), up_by, whole * 1.12, turn, colour);
+    let (stance, sign) = match look.stance {
+        Stance::Standing => ("standing", None),
+        Stance::Crouched => ("crouched", Some("badge_crouch")),
+        Stance::Prone => ("prone", Some("badge_prone")),
+    };
+    let body = colour.mix(&Color::WHITE, 0.4);
+    stack.put(&TOKENS, (&format!("figure_{stance}_{}", figure(&look.weapon)), 0), up_by, whole, turn, body);
+    stack.badges(sign.into_iter(), up_by + Vec2::new(-0.42, -0.36) * CELL);
+    stack.badges(badges(look), up_by + Vec2::splat(0.42) * CELL);
+}
+
+/// One who lies there; while it falls, its plate sinks away below it.
+fn fallen(stack: &mut Stack, look: &Look, side: usize) {
+    let (colour, shape) = (side_colour(side), side_shape(side));
+    let (down, fallen) = (look.life == Life::Down, 1.0 - look.falling);
+    let plate = if down { 0.45 } else { 0.0 };
+    let plate = plate + (1.0 - plate) * look.falling;
+    let dim = colour.mix(&Color::BLACK, 0.45).with_alpha(plate);
+    stack.put(
+        &TOKENS,
+        (&format!("base_{shape}"), 0),
+        Vec2::ZERO,
+        Vec2::splat(CELL * (0.9 + 0.1 * look.falling)),
+        0.0,
+        dim,
+    );
+    let stance = if down { "down" } else { "dead" };
+    let tint = colour.mix(&Color::WHITE, 0.4).mix(&Color::BLACK, 0.35 * fallen);
+    let size = Vec2::splat(CELL * (0.95 + 0.25 * look.falling));
+    let turn = angle(look.facing) + 0.9 * look.falling;
+    stack.put(&TOKENS, (&format!("figure_{stance}_{}", figure(&look.weapon)), 0), Vec2::ZERO, size, turn, tint);
+    stack.badges(down.then_some("badge_unconscious").into_iter(), Vec2::splat(0.39) * CELL);
+}
+
+/// A machine over the squares that it covers: shadow, rim of its side when it acts, body, marks, sign with its health.
+fn machine(stack: &mut Stack, look: &Look, hull: &Hull, mood: Mood, side: usize) {
+    let (colour, shape) = (side_colour(side), side_shape(side));
+    let kind = hull.picture;
+    let size = Vec2::new(f32::from(hull.size.0), f32::from(hull.size.1)) * CELL;
+    let size = size * 0.97 * 128.0 / picture_size(kind);
+    let (turn, lift) = (angle(look.facing), lift(look.altitude));
+    let centre = hull.middle + Vec2::new(-0.15, 1.0) * lift * CELL;
+    let body = format!("vehicle_{kind}");
+    let shadow = hull.middle + Vec2::new(0.10 + lift, -0.13 - lift) * CELL;
+    stack.put(&MACHINES, (&body, 0), shadow, size, turn, Color::BLACK.with_alpha(0.5));
+    let (rim, wide) = if mood.acting || mood.chosen { (theme::TEXT, 0.09) } else { (colour, 0.055) };
+    for way in Dir8::ALL {
+        let off = Vec2::from_angle(angle(way)) * CELL * wide;
+        stack.put(&MACHINES, (&body, 0), centre + off, size, turn, outline(rim));
+    }
+    let (paint, marks) = match look.life {
+        Life::Up => (Color::WHITE, colour),
+        _ => (Color::srgb(0.30, 0.28, 0.27), colour.mix(&Color::BLACK, 0.7)),
+    };
+    stack.put(&MACHINES, (&body, 0), centre, size, turn, paint);
+    stack.put(&MACHINES, (&format!("marks_{kind}"), 0), centre, size, turn, marks);
+    if look.life == Life::Up {
+        let (health, sign) = (look.health(), Vec2::splat(CELL * 0.66));
+        stack.put(&TOKENS, (&format!("base_{shape}"), 0), centre, sign, 0.0, colour);
+        let (ring, tint) = ((health * 16.0).round() as usize, theme::health_colour(health));
+        stack.put(&TOKENS, ("ring", ring), centre, sign, 0.0, tint);
+        stack.put(&TOKENS, ("facing", 0), centre, sign * 1.12, turn, colour);
+    } else {
+        stack.put(&TOKENS, ("badge_dead", 0), centre, Vec2::splat(CELL * 0.5), 0.0, Color::WHITE);
+    }
+    stack.badges(badges(look), centre + Vec2::new(0.5, 0.4) * CELL);
+}
+
+/// A colour that leaves nothing of a picture but its shape.
+fn outline(colour: Color) -> Color {
+    let linear = colour.to_linear();
+    LinearRgba::new(linear.red * 40.0, linear.green * 40.0, linear.blue * 40.0, 1.0).into()
+}
+
+/// Pixels of 128 that the picture of a vehicle fills of its cell, along and across.
+fn picture_size(picture: &str) -> Vec2 {
+    match picture {
+        "truck" => Vec2::new(124.0, 64.0),
+        "bike" => Vec2::new(110.0, 54.0),
+        "tank" => Vec2::new(120.0, 90.0),
+        "flyer" => Vec2::new(114.0, 118.0),
+        _ => Vec2::new(114.0, 64.0),
+    }
+}
+
+/// The turn of a picture that looks east.
+fn angle(facing: Dir8) -> f32 {
+    (3.0 - f32::from(facing.face())) * FRAC_PI_4
+}
+
+/// How far above its square somebody in a band is drawn, in squares.
+fn lift(altitude: Altitude) -> f32 {
+    match altitude {
+        Altitude::Ground => 0.0,
+        Altitude::Low => 0.22,
+        Altitude::High => 0.42,
+    }
+}
+
+/// Which figure carries a weapon of that name.
+pub fn figure(weapon: &str) -> &'static str {
+    let kinds = [
+        (&["point_defence"][..], "ship"),
+        (&["shotgun"], "shotgun"),
+        (&["rocket", "launcher", "machine_gun", "machinegun", "plasma", "fusion", "heavy"], "heavy"),
+        (&["rifle", "carbine", "submachine", "smg", "lasgun", "bow"], "rifle"),
+        (&["pistol", "revolver"], "pistol"),
+        (
+            &["blade", "sword", "cutlass", "dagger", "knife", "cudgel", "club", "axe", "spear", "staff", "baton"],
+            "blade",
+        ),
+    ];
+    let fits = |words: &[&str]| words.iter().any(|word| weapon.contains(word));
+    kinds.iter().find(|kind| fits(kind.0)).map_or("unarmed", |kind| kind.1)
+}
+
+fn badges(look: &Look) -> impl Iterator<Item = &'static str> + '_ {
+    let flying = match look.altitude {
+        Altitude::Ground => None,
+        Altitude::Low => Some("badge_flying_low"),
+        Altitude::High => Some("badge_flying_high"),
+    };
+    flying.into_iter().chain(look.conditions.iter().filter_map(|key| badge(key.as_str())))
+}
+
+/// The badge of a condition; none for conditions that the stance or figure shows.
+fn badge(condition: &str) -> Option<&'static str> {
+    const WORDS: &[(&str, &str)] = &[
+        ("kill_aim", "badge_kill_aim"),
+        ("aim", "badge_aim"),
+        ("overwatch", "badge_overwatch"),
+        ("hasten", "badge_hastened"),
+        ("delay", "badge_delayed"),
+        ("brace", "badge_brace"),
+        ("led", "badge_leadership"),
+        ("serious", "badge_serious"),
+        ("wound", "badge_wounded"),
+        ("unconscious", "badge_unconscious"),
+        ("suppress", "badge_suppressed"),
+        ("stun", "badge_stunned"),
+        ("grappl", "badge_grappled"),
+        ("burn", "badge_burning"),
+        ("fire", "badge_burning"),
+        ("dodg", "badge_dodge"),
+        ("parr", "badge_parry"),
+        ("hidden", "badge_hidden"),
+        ("div", "badge_dive"),
+        ("evad", "badge_evade"),
+        ("panic", "badge_warning"),
+        ("blind", "badge_warning"),
+        ("fatigue", "badge_warning"),
+    ];
+    WORDS.iter().find(|word| condition.contains(word.0)).map(|word| word.1)
+}

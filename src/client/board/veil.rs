@@ -1,0 +1,135 @@
+//! Light and dark on the ground: lays the lamp light on the map and darkens what the side can't see.
+
+use super::CELL;
+use super::dressing::Wardrobe;
+use super::light::LampLight;
+use crate::client::hud::Room;
+use crate::client::play::Game;
+use crate::client::screens::Screen;
+use crate::client::sets::ClientSystems;
+use crate::client::theme::NIGHT;
+use crate::grid::BitGrid;
+use bevy::asset::{RenderAssetUsages, uuid_handle};
+use bevy::prelude::*;
+use bevy::render::render_resource::{AsBindGroup, Extent3d, TextureDimension, TextureFormat};
+use bevy::shader::ShaderRef;
+use bevy::window::PrimaryWindow;
+use bevy_ecs_tilemap::prelude::{MaterialTilemap, MaterialTilemapPlugin};
+
+const SHADER: Handle<Shader> = uuid_handle!("5a1f0c58-3f2e-4f0e-9a55-0c1f1b6b5a0b");
+
+/// The ground as it is lit: what the layers of the map are drawn with.
+#[derive(Asset, TypePath, AsBindGroup, Clone, Default)]
+pub struct Lit {
+    #[texture(0)]
+    #[sampler(1)]
+    light: Handle<Image>,
+    #[uniform(2)]
+    room: Vec4,
+    #[uniform(3)]
+    ground: Vec4,
+}
+
+impl MaterialTilemap for Lit {
+    fn vertex_shader() -> ShaderRef {
+        SHADER.into()
+    }
+
+    fn fragment_shader() -> ShaderRef {
+        SHADER.into()
+    }
+}
+
+/// The light that lies on the board, and what it was laid for.
+#[derive(Resource, Default)]
+pub struct Veil {
+    /// What the layers of the map are drawn with.
+    pub lit: Handle<Lit>,
+    laid: Option<Laid>,
+}
+
+struct Laid {
+    light: LampLight,
+    map: u32,
+    seen: Option<BitGrid>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    let shader = Shader::from_wgsl(include_str!("veil.wgsl"), "board/veil.wgsl");
+    app.insert_resource(ClearColor(NIGHT)).init_resource::<Veil>();
+    app.add_plugins(MaterialTilemapPlugin::<Lit>::default());
+    app.add_systems(Startup, move |mut shaders: ResMut<Assets<Shader>>| -> Result {
+        Ok(shaders.insert(&SHADER, shader.clone())?)
+    });
+    app.add_systems(OnExit(Screen::Table), |mut veil: ResMut<Veil>| veil.laid = None);
+    app.add_systems(
+        Update,
+        (cover.run_if(resource_exists_and_changed::<Game>), aim.run_if(resource_exists::<Game>))
+            .chain()
+            .in_set(ClientSystems::Draw),
+    );
+}
+
+/// Lays the light on a new map, and the dark anew whenever the side sees something else.
+pub fn cover(
+    (game, wear): (Res<Game>, Res<Wardrobe>),
+    mut veil: ResMut<Veil>,
+    (mut images, mut lits): (ResMut<Assets<Image>>, ResMut<Assets<Lit>>),
+) {
+    let map = game.battle().map();
+    let seen = in_view(&game);
+    let light = match veil.laid.take().filter(|laid| laid.map == map.version()) {
+        Some(laid) if laid.seen == seen => {
+            veil.laid = Some(laid);
+            return;
+        }
+        Some(laid) => laid.light,
+        None => LampLight::new(map, &wear),
+    };
+    let picture = images.add(picture(&light, light.pixels(map, seen.as_ref())));
+    let ground = (Vec2::new(f32::from(map.width()), f32::from(map.height())) * CELL).extend(0.0).extend(0.0);
+    if let Some(mut lit) = lits.get_mut(&veil.lit) {
+        (lit.light, lit.ground) = (picture, ground);
+    } else {
+        veil.lit = lits.add(Lit { light: picture, room: Vec4::ONE, ground });
+    }
+    veil.laid = Some(Laid { light, map: map.version(), seen });
+}
+
+/// Keeps the lamp over the middle of what the panels leave free.
+fn aim(window: Single<&Window, With<PrimaryWindow>>, room: Res<Room>, veil: Res<Veil>, mut lits: ResMut<Assets<Lit>>) {
+    let free = if room.free.is_empty() { Rect::from_corners(Vec2::ZERO, window.size()) } else { room.free };
+    let (middle, half) = (free.center() * window.scale_factor(), free.half_size() * window.scale_factor());
+    let wanted = Vec4::new(middle.x, middle.y, half.x, half.y);
+    if lits.get(&veil.lit).is_some_and(|lit| lit.room != wanted)
+        && let Some(mut lit) = lits.get_mut(&veil.lit)
+    {
+        lit.room = wanted;
+    }
+}
+
+fn picture(light: &LampLight, pixels: Vec<u8>) -> Image {
+    let size = Extent3d { width: light.size.x, height: light.size.y, depth_or_array_layers: 1 };
+    let format = TextureFormat::Rgba8Unorm;
+    let mut image = Image::new(size, TextureDimension::D2, pixels, format, RenderAssetUsages::RENDER_WORLD);
+    image.sampler = bevy::image::ImageSampler::linear();
+    image
+}
+
+/// The squares that the viewer's side sees, walls beside them included; none when the viewer sees all.
+fn in_view(game: &Game) -> Option<BitGrid> {
+    let (battle, side) = (game.battle(), game.viewer()?);
+    let map = battle.map();
+    let mut seen = BitGrid::new(map.width(), map.height());
+    let own = battle.units().filter(|unit| battle.side(*unit) == side && battle.is_up(*unit));
+    for field in own.map(|unit| map.sight().field(battle.square(unit))) {
+        for square in map.squares().filter(|square| field.contains(*square)) {
+            seen.set(square, true);
+            if !map.is_solid(square) {
+                let walls = square.neighbours().filter(|near| map.contains(*near) && map.is_solid(*near));
+                walls.for_each(|wall| seen.set(wall, true));
+            }
+        }
+    }
+    Some(seen)
+}

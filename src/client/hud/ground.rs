@@ -1,0 +1,91 @@
+//! What the panel tells of a square: its ground, who is in the air over it, and what could be seen and hit from there.
+
+use super::shares::percent;
+use super::side_mark::side_mark;
+use crate::battle::odds::Chance;
+use crate::battle::{Battle, SideId, UnitId};
+use crate::client::board::{Dangers, Exposure, Exposures};
+use crate::client::plan::Pick;
+use crate::client::theme::{BAD, LAMP, LINE, TEXT, Type};
+use crate::client::widgets::{Ui, bold, column, heading, medium, quiet, row, say, section, tell};
+use crate::grid::{Altitude, Cover, Pace, Square};
+use bevy::prelude::*;
+
+/// What lies under the pointer.
+pub fn ground(ui: &mut Ui, battle: &Battle, pick: &Pick, viewer: Option<SideId>, dangers: &Dangers) {
+    let Some((square, terrain)) = pick.hover.and_then(|square| Some((square, battle.map().terrain(square)?))) else {
+        return;
+    };
+    ui.spawn(section(&say("hud.here")));
+    ui.spawn(heading(terrain.name.replace('_', " ")));
+    let place = [("column", &*square.x.to_string()), ("row", &*square.y.to_string())];
+    let cover = terrain.cover.map(|cover| tell("hud.cover", &[("how", &say(cover_key(cover)))]));
+    let pace = match terrain.pace {
+        Pace::Difficult => Some(say("hud.difficult_ground")),
+        Pace::Impassable => Some(say("hud.no_way_through")),
+        Pace::Normal => None,
+    };
+    let facts: Vec<String> = std::iter::once(tell("hud.place", &place)).chain(cover).chain(pace).collect();
+    ui.spawn(quiet(facts.join(" \u{b7} ")));
+    stack(ui, battle, square, viewer);
+    if let Some(danger) = dangers.at(square) {
+        ui.spawn((section(&say("hud.danger")), Node { margin: UiRect::top(px(6)), ..default() }));
+        let chance = format!("{:.0} %", danger.hit() * 100.0);
+        ui.spawn(medium(tell("hud.danger.hit", &[("chance", &chance)]), Type::Body, BAD));
+        ui.spawn(quiet(tell("hud.danger.harm", &[("n", &format!("{:.1}", danger.harm))])));
+    }
+}
+
+/// The air over a square from the side: who stands or flies there, band by band.
+fn stack(ui: &mut Ui, battle: &Battle, square: Square, viewer: Option<SideId>) {
+    let known = |unit: &UnitId| viewer.is_none_or(|side| battle.in_sight_of(side, *unit));
+    let here: Vec<UnitId> = battle.bodies_at(square).filter(known).collect();
+    if here.iter().all(|unit| battle.body(*unit).altitude == Altitude::Ground) {
+        return;
+    }
+    let bands = [(Altitude::High, "hud.high"), (Altitude::Low, "hud.low"), (Altitude::Ground, "hud.ground")];
+    for (band, name) in bands {
+        let node = Node { min_height: px(28), border: UiRect::bottom(px(1)), flex_shrink: 0.0, ..row(8.0) };
+        ui.spawn((node, BorderColor::all(LINE))).with_children(|ui| {
+            ui.spawn((quiet(say(name)), Node { width: px(56), ..default() }));
+            for unit in here.iter().filter(|unit| battle.body(**unit).altitude == band) {
+                side_mark(ui, battle.side(*unit).index(), battle.name(*unit), 24.0, true);
+                ui.spawn(medium(battle.name(*unit), Type::Small, TEXT));
+            }
+        });
+    }
+}
+
+/// What could be seen and hit from the square under the pointer, and who could hit there.
+pub fn from_here(ui: &mut Ui, battle: &Battle, exposures: &Exposures) {
+    if exposures.0.is_empty() {
+        return;
+    }
+    ui.spawn((section(&say("hud.from_here")), Node { margin: UiRect::top(px(6)), ..default() }));
+    let chance = |chance: Option<Chance>| chance.map_or_else(|| "\u{2013}".to_owned(), percent);
+    let cover = |cover: Option<Cover>| say(cover.map_or("cover.none", cover_key));
+    for Exposure { enemy, mine, its, its_cover, my_cover, .. } in &exposures.0 {
+        ui.spawn(Node { flex_shrink: 0.0, ..row(8.0) }).with_children(|ui| {
+            side_mark(ui, battle.side(*enemy).index(), battle.name(*enemy), 22.0, true);
+            let name = Node { flex_grow: 1.0, flex_basis: px(0), ..column(0.0) };
+            ui.spawn(name).with_children(|ui| {
+                ui.spawn(medium(battle.name(*enemy), Type::Small, TEXT));
+                let both = [("its", &*cover(*its_cover)), ("mine", &*cover(*my_cover))];
+                ui.spawn(quiet(tell("hud.covers", &both)));
+            });
+            ui.spawn(Node { align_items: AlignItems::FlexEnd, ..column(0.0) }).with_children(|ui| {
+                ui.spawn(bold(tell("lens.you", &[("chance", &chance(*mine))]), Type::Small, LAMP));
+                ui.spawn(bold(tell("lens.it", &[("chance", &chance(*its))]), Type::Small, BAD));
+            });
+        });
+    }
+}
+
+fn cover_key(cover: Cover) -> &'static str {
+    match cover {
+        Cover::Quarter => "cover.quarter",
+        Cover::Half => "cover.half",
+        Cover::ThreeQuarter => "cover.three_quarter",
+        Cover::Full => "cover.full",
+    }
+}

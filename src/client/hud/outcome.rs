@@ -1,0 +1,196 @@
+//! How likely an attack is, what may come of it, and what its target can do about it.
+
+use super::shares::{End, mean, percent, percent_of, shares};
+use super::why::signed;
+use crate::battle::odds::{Chance, Forecast};
+use crate::battle::{Battle, Check};
+use crate::client::assets::REGULAR;
+use crate::client::theme::{BAD, LAMP, NIGHT, QUIET, TEXT, Type, outcome_colour};
+use crate::client::widgets::{Tip, Ui, bold, column, medium, quiet, row, say, section, spring, tell, text};
+use bevy::prelude::*;
+use bevy::ui::{BackgroundGradient, ColorStop, LinearGradient};
+
+/// One thing that the target can do.
+pub struct Answer<'a> {
+    /// What people read for it.
+    pub words: String,
+    /// What then comes of the attack.
+    pub odds: &'a Forecast,
+    /// What it costs.
+    pub price: String,
+}
+
+/// Draws chance, outcomes and answers; with `room` for it, every amount of harm as well.
+pub fn outcome(ui: &mut Ui, battle: &Battle, plain: &Forecast, answers: &[Answer], room: bool) {
+    ui.spawn(Node { column_gap: px(12), align_items: AlignItems::Center, flex_shrink: 0.0, ..default() })
+        .with_children(|ui| {
+            ui.spawn((bold(percent(plain.hit), Type::Huge, TEXT), TextLayout::no_wrap()));
+            ui.spawn(Node { flex_shrink: 1.0, ..column(2.0) }).with_children(|ui| {
+                if let Some(check) = &plain.check {
+                    ui.spawn(quiet(roll(check)));
+                }
+                let mean = mean(&plain.harm);
+                ui.spawn(quiet(tell("hud.mean_harm", &[("n", &format!("{}.{}", mean / 10, mean % 10))])));
+            });
+        });
+    bar(ui, battle, plain, true);
+    if room {
+        histogram(ui, &plain.harm);
+    }
+    if answers.is_empty() {
+        return;
+    }
+    ui.spawn((section(&say("hud.answers")), Node { margin: UiRect::top(px(3)), ..default() }));
+    for answer in answers {
+        ui.spawn(Node { flex_shrink: 0.0, ..row(8.0) }).with_children(|ui| {
+            let words = Node { flex_grow: 1.0, flex_basis: px(0), ..column(0.0) };
+            ui.spawn(words).with_children(|ui| {
+                ui.spawn(medium(&*answer.words, Type::Small, TEXT));
+                if !answer.price.is_empty() {
+                    ui.spawn(text(&*answer.price, REGULAR, Type::Tiny, QUIET));
+                }
+            });
+            ui.spawn((bold(percent(answer.odds.hit), Type::Body, LAMP), TextLayout::no_wrap()));
+        });
+        bar(ui, battle, answer.odds, false);
+    }
+}
+
+/// What has to be rolled.
+fn roll(check: &Check) -> String {
+    let (dice, need) = (check.pool.to_string(), check.need.to_string());
+    let add = match check.ledger.total() {
+        0 => dice.clone(),
+        add => format!("{dice} {}", signed(add)),
+    };
+    if check.rolls_under() {
+        tell("hud.roll.under", &[("dice", &dice), ("need", &need)])
+    } else {
+        tell("hud.roll", &[("dice", &add), ("need", &need)])
+    }
+}
+
+/// What may come of it, side by side; with names, a legend below.
+fn bar(ui: &mut Ui, battle: &Battle, forecast: &Forecast, named: bool) {
+    let core = battle.rules().core;
+    let states = core.states();
+    let shares = shares(forecast, states, core.state(battle, forecast.target));
+    let node = Node {
+        height: px(if named { 18 } else { 8 }),
+        flex_shrink: 0.0,
+        border_radius: BorderRadius::all(px(4)),
+        overflow: Overflow::clip(),
+        column_gap: px(1),
+        ..default()
+    };
+    let words = |end: End| match end {
+        End::Miss => say("hud.miss"),
+        End::NoHarm => say("hud.no_harm"),
+        End::State(0) => say("hud.grazed"),
+        End::State(at) => states[at].label.to_lowercase(),
+    };
+    ui.spawn(node).with_children(|ui| {
+        for (end, share) in &shares {
+            let part = Node { flex_grow: *share as f32, flex_basis: px(0), min_width: px(2), ..default() };
+            let tip = Tip(format!("{} {}", words(*end), percent_of(*share)));
+            ui.spawn((part, filled(*end, states.len()), tip, Interaction::None));
+        }
+    });
+    if !named {
+        return;
+    }
+    let legend = Node { flex_wrap: FlexWrap::Wrap, column_gap: px(11), flex_shrink: 0.0, ..default() };
+    ui.spawn(legend).with_children(|ui| {
+        for (end, share) in &shares {
+            ui.spawn(row(4.0)).with_children(|ui| {
+                let swatch =
+                    Node { width: px(12), height: px(10), border_radius: BorderRadius::all(px(2)), ..default() };
+                ui.spawn((swatch, filled(*end, states.len())));
+                ui.spawn(quiet(words(*end)));
+                ui.spawn(bold(percent_of(*share), Type::Small, TEXT));
+            });
+        }
+    });
+}
+
+/// The colour and the hatching of an outcome: each is known by either.
+fn filled(end: End, of: usize) -> impl Bundle {
+    let (at, hatch) = match end {
+        End::Miss => (0, None),
+        End::NoHarm => (1, Some((LinearGradient::TO_TOP_RIGHT, 7.0))),
+        End::State(state) => (state + 1, HATCHES[(state.max(1) - 1) % HATCHES.len()]),
+    };
+    let stripes = hatch.map(|(angle, step)| LinearGradient::new(angle, stripes(step)));
+    let gradient = BackgroundGradient(stripes.into_iter().map(Into::into).collect());
+    (BackgroundColor(outcome_colour(at, of + 1)), gradient)
+}
+
+/// Direction and distance of the stripes of the states, from the first that is worse than unhurt.
+const HATCHES: [Option<(f32, f32)>; 5] = [
+    None,
+    Some((LinearGradient::TO_RIGHT, 6.0)),
+    Some((LinearGradient::TO_BOTTOM_RIGHT, 5.0)),
+    Some((LinearGradient::TO_TOP, 4.0)),
+    Some((LinearGradient::TO_RIGHT, 3.0)),
+];
+
+/// Widest that a hatched part gets, in pixels.
+const WIDEST: f32 = 360.0;
+
+fn stripes(step: f32) -> Vec<ColorStop> {
+    let dark = NIGHT.with_alpha(0.55);
+    let clear = NIGHT.with_alpha(0.0);
+    let count = (WIDEST / step) as usize;
+    let stripe = |at: usize| {
+        let (from, to) = (at as f32 * step, at as f32 * step + 1.5);
+        [ColorStop::px(clear, from), ColorStop::px(dark, from), ColorStop::px(dark, to), ColorStop::px(clear, to)]
+    };
+    (0..count).flat_map(stripe).collect()
+}
+
+/// Most columns of the histogram; wider distributions are put together by equal steps.
+const COLUMNS: usize = 18;
+
+/// How likely each amount of harm is, where there is any.
+fn histogram(ui: &mut Ui, harm: &[(i32, Chance)]) {
+    let some: Vec<&(i32, Chance)> = harm.iter().filter(|entry| entry.0 > 0).collect();
+    let (Some(first), Some(last)) = (some.first().map(|entry| entry.0), some.last().map(|entry| entry.0)) else {
+        return;
+    };
+    let step = usize::try_from(last - first + 1).unwrap_or(1).div_ceil(COLUMNS).max(1);
+    let count = usize::try_from(last - first + 1).unwrap_or(1).div_ceil(step);
+    let mut shares = vec![0_u32; count];
+    for (amount, chance) in some {
+        shares[usize::try_from(amount - first).unwrap_or(0) / step] += chance.per_million();
+    }
+    let top = shares.iter().copied().max().unwrap_or(1).max(1);
+    let node = Node {
+        height: px(36),
+        column_gap: px(2),
+        align_items: AlignItems::FlexEnd,
+        margin: UiRect::top(px(3)),
+        flex_shrink: 0.0,
+        ..default()
+    };
+    ui.spawn(node).with_children(|ui| {
+        for (at, share) in shares.iter().enumerate() {
+            let from = first + i32::try_from(at * step).unwrap_or(0);
+            let to = from + i32::try_from(step).unwrap_or(1) - 1;
+            let amount = if step == 1 { from.to_string() } else { format!("{from}\u{2013}{to}") };
+            let share_words = format!("{}.{} %", share / 10_000, share / 1_000 % 10);
+            let tip = tell("hud.harm_share", &[("amount", &amount), ("share", &share_words)]);
+            let column = Node { flex_grow: 1.0, flex_basis: px(0), height: Val::Percent(100.0), ..column(0.0) };
+            let column = Node { justify_content: JustifyContent::FlexEnd, ..column };
+            ui.spawn((column, Tip(tip), Interaction::None)).with_children(|ui| {
+                let height = Val::Percent(*share as f32 * 100.0 / top as f32);
+                let block = Node { height, min_height: px(1), border_radius: BorderRadius::top(px(2)), ..default() };
+                ui.spawn((block, BackgroundColor(LAMP.mix(&BAD, at as f32 / count as f32))));
+            });
+        }
+    });
+    ui.spawn(Node { flex_shrink: 0.0, ..row(0.0) }).with_children(|ui| {
+        ui.spawn(text(tell("hud.harm", &[("n", &first.to_string())]), REGULAR, Type::Tiny, QUIET));
+        ui.spawn(spring());
+        ui.spawn(text(last.to_string(), REGULAR, Type::Tiny, QUIET));
+    });
+}

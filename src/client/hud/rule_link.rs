@@ -1,0 +1,35 @@
+//! The ID of a rule: under the pointer it says the rule, pressed it opens the rulebook there.
+
+use crate::client::assets::REGULAR;
+use crate::client::intent::Intent;
+use crate::client::theme::{LINE, QUIET, Type};
+use crate::client::widgets::{Skin, Tip, Ui, card, text};
+use crate::rules::rulebook;
+use bevy::prelude::*;
+
+/// Most letters of a rule that are said beside the pointer; the rest stands in the book.
+const SAID: usize = 320;
+
+/// Draws it.
+pub fn link(ui: &mut Ui, id: &'static str) {
+    let node = Node {
+        padding: UiRect::axes(px(4), px(1)),
+        border: UiRect::bottom(px(1)),
+        border_radius: BorderRadius::all(px(3)),
+        flex_shrink: 0.0,
+        ..default()
+    };
+    let skin = Skin { rim: LINE, ..Skin::BARE };
+    ui.spawn((card(skin, Intent::Rule(id.to_owned())), node, Tip(said(id)))).with_children(|ui| {
+        ui.spawn((text(id, REGULAR, Type::Tiny, QUIET), TextLayout::no_wrap()));
+    });
+}
+
+fn said(id: &str) -> String {
+    let Some(entry) = rulebook::find(id) else { return String::new() };
+    let text = match entry.text.char_indices().nth(SAID) {
+        Some((end, _)) => format!("{} \u{2026}", &entry.text[..end]),
+        None => entry.text.clone(),
+    };
+    format!("{}\n{text}", entry.title)
+}

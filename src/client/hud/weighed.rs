@@ -1,0 +1,56 @@
+//! The deed that the shot panel tells of: the one under the pointer, kept while the pointer is on its way to the panel, so
+//! that its reasons can be read and pressed.
+
+use super::layout::OverPanel;
+use crate::client::plan::{Pick, Plan, Preview};
+use crate::client::play::Game;
+use crate::client::sets::ClientSystems;
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+use std::time::Duration;
+
+/// How long the pointer has to rest on the ground until the deed is let go.
+const REST: Duration = Duration::from_millis(700);
+
+/// It.
+#[derive(Resource, Default)]
+pub struct Weighed(pub Preview);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Weighed>();
+    app.add_systems(
+        Update,
+        weigh.after(ClientSystems::Plan).before(ClientSystems::Draw).run_if(resource_exists::<Game>),
+    );
+}
+
+/// Whether there is something to tell of a deed besides a way to walk.
+fn tells(preview: &Preview) -> bool {
+    preview.prospect.is_some() || !preview.caught.is_empty() || (preview.refused.is_some() && preview.target.is_some())
+}
+
+fn weigh(
+    (plan, pick, preview): (Res<Plan>, Res<Pick>, Res<Preview>),
+    over: OverPanel,
+    time: Res<Time<Real>>,
+    mut weighed: ResMut<Weighed>,
+    mut rests_since: Local<Duration>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let now = time.elapsed();
+    if preview.is_changed() || pick.is_changed() {
+        *rests_since = now;
+    }
+    let follows = plan.is_changed() || tells(&preview) || !tells(&weighed.0);
+    if follows {
+        if plan.is_changed() || preview.is_changed() {
+            weighed.0 = preview.clone();
+        }
+    } else if over.any() {
+        *rests_since = now;
+    } else if now.saturating_sub(*rests_since) >= REST {
+        weighed.0 = preview.clone();
+    } else {
+        redraw.write(RequestRedraw);
+    }
+}

@@ -1,0 +1,45 @@
+//! A total as its parts: each in plain words, with what it adds and the rule that says so.
+
+use super::rule_link::link;
+use crate::client::assets::REGULAR;
+use crate::client::theme::{BAD, GOOD, QUIET, TEXT, Type};
+use crate::client::widgets::{Ui, bold, column, medium, row, rule, say, spring, text};
+use crate::words::Reason;
+use bevy::prelude::*;
+
+/// Draws it, with the sum at its end.
+pub fn why(ui: &mut Ui, reasons: &[Reason]) {
+    ui.spawn(Node { flex_shrink: 0.0, ..column(1.0) }).with_children(|ui| {
+        for reason in reasons {
+            ui.spawn(row(7.0)).with_children(|ui| {
+                let name = Node { flex_grow: 1.0, flex_basis: px(0), ..default() };
+                ui.spawn((text(&*reason.words, REGULAR, Type::Small, TEXT), name));
+                let color = match reason.amount.signum() {
+                    1 => GOOD,
+                    -1 => BAD,
+                    _ => QUIET,
+                };
+                ui.spawn(bold(signed(reason.amount), Type::Small, color));
+                let place = Node { min_width: px(66), justify_content: JustifyContent::FlexEnd, ..default() };
+                ui.spawn(place).with_children(|ui| link(ui, reason.rule.0));
+            });
+        }
+        ui.spawn(rule());
+        ui.spawn(row(7.0)).with_children(|ui| {
+            ui.spawn(medium(say("hud.sum"), Type::Small, TEXT));
+            ui.spawn(spring());
+            let sum = reasons.iter().map(|reason| reason.amount).sum();
+            ui.spawn(bold(signed(sum), Type::Small, TEXT));
+            ui.spawn(Node { min_width: px(66), ..default() });
+        });
+    });
+}
+
+/// A number with its sign.
+pub fn signed(number: i32) -> String {
+    match number {
+        0 => "0".to_owned(),
+        1.. => format!("+{number}"),
+        _ => format!("\u{2212}{}", number.unsigned_abs()),
+    }
+}

@@ -1,0 +1,238 @@
+//! Between two battles: the roster of those who are left, what can be done for them, and what came of it.
+
+use super::{Overlay, Screen, camp_card};
+use crate::battle::system::Offer;
+use crate::campaign::{DAY, Went};
+use crate::client::assets::{REGULAR, TITLE};
+use crate::client::intent::Intent;
+use crate::client::levels::{Level, Levels};
+use crate::client::saga::{News, Saga};
+use crate::client::saves::slot::Slots;
+use crate::client::sets::ClientSystems;
+use crate::client::theme::{BAD, GOOD, LAMP, NIGHT, PANEL, QUIET, ROUND, TEXT, Type};
+use crate::client::widgets::{
+    Room, Skin, Typing, Ui, bold, button, column, medium, quiet, row, rule, say, scroll, section, spring, text,
+};
+use crate::words::label;
+use bevy::prelude::*;
+
+#[derive(Component)]
+struct Page;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(OnEnter(Screen::Camp), lay);
+    let changed = resource_exists_and_changed::<Saga>
+        .or_else(resource_changed::<Room>)
+        .or_else(resource_changed::<Slots>)
+        .or_else(|pages: Query<(), Added<Page>>| !pages.is_empty());
+    app.add_systems(Update, fill.in_set(ClientSystems::Draw).run_if(in_state(Screen::Camp)).run_if(changed));
+    app.add_systems(Update, keys.in_set(ClientSystems::Sense).run_if(in_state(Screen::Camp)));
+}
+
+fn lay(mut commands: Commands) {
+    let whole = Node { position_type: PositionType::Absolute, width: percent(100), height: percent(100), ..default() };
+    commands.spawn((whole.clone(), ImageNode::new(TITLE), GlobalZIndex(-2), DespawnOnExit(Screen::Camp)));
+    let shade = Node { justify_content: JustifyContent::Center, ..whole };
+    let dark = BackgroundColor(NIGHT.with_alpha(0.86));
+    commands.spawn((shade, dark, DespawnOnExit(Screen::Camp))).with_children(|ui| {
+        let page = Node {
+            flex_grow: 1.0,
+            flex_basis: px(0),
+            min_width: px(0),
+            max_width: px(1240),
+            padding: UiRect::axes(px(18), px(14)),
+            ..column(12.0)
+        };
+        ui.spawn((page, Page));
+    });
+}
+
+fn keys(
+    keys: Res<ButtonInput<KeyCode>>,
+    (overlay, typing): (Res<State<Overlay>>, Res<Typing>),
+    saga: Option<Res<Saga>>,
+    mut intents: MessageWriter<Intent>,
+) {
+    if *overlay.get() != Overlay::None || overlay.is_changed() || typing.takes_letters() {
+        return;
+    }
+    let goes_on = saga.is_some_and(|saga| saga.campaign().stage().is_some());
+    if keys.just_pressed(KeyCode::Space) && goes_on {
+        intents.write(Intent::Open(Screen::Table));
+    }
+    if keys.just_pressed(KeyCode::Escape) {
+        intents.write(Intent::Open(Screen::Title));
+    }
+}
+
+fn fill(
+    mut commands: Commands,
+    page: Single<Entity, With<Page>>,
+    (saga, levels, room): (Option<Res<Saga>>, Res<Levels>, Res<Room>),
+) {
+    let Some(saga) = saga else { return };
+    let next = saga.campaign().path().and_then(|path| levels.find(&path)).map(|at| &levels.0[at]);
+    commands.entity(*page).despawn_children().with_children(|ui| {
+        if room.wide {
+            head(ui, &saga);
+            let node = Node { flex_grow: 1.0, flex_basis: px(0), min_height: px(0), ..row(18.0) };
+            ui.spawn(Node { align_items: AlignItems::Stretch, ..node }).with_children(|ui| {
+                part(ui, 3.0, |ui| scroll(ui, "camp", |ui| roster(ui, &saga)));
+                part(ui, 2.0, |ui| {
+                    scroll(ui, "camp_news", |ui| {
+                        news(ui, saga.news());
+                        story(ui, &saga, next);
+                    });
+                });
+            });
+        } else {
+            scroll(ui, "camp", |ui| {
+                head(ui, &saga);
+                ui.spawn(Node { height: px(10), flex_shrink: 0.0, ..default() });
+                news(ui, saga.news());
+                roster(ui, &saga);
+                story(ui, &saga, next);
+                ui.spawn(feet()).with_children(menu);
+            });
+        }
+        ui.spawn(rule());
+        ui.spawn(feet()).with_children(|ui| {
+            if room.wide {
+                menu(ui);
+            }
+            ui.spawn(spring());
+            march(ui, next);
+        });
+    });
+}
+
+fn part(ui: &mut Ui, share: f32, fill: impl FnOnce(&mut Ui)) {
+    let node = Node { flex_grow: share, flex_basis: px(0), min_width: px(0), min_height: px(0), ..column(0.0) };
+    ui.spawn(node).with_children(fill);
+}
+
+/// Where the campaign stands, and the days that may pass.
+fn head(ui: &mut Ui, saga: &Saga) {
+    let campaign = saga.campaign();
+    let (words, color) = match campaign.went() {
+        Some(Went::Triumph) => (say("camp.won"), GOOD),
+        Some(Went::Defeat) => (say("camp.lost"), BAD),
+        _ => (say("camp.after"), LAMP),
+    };
+    let words = words
+        .replace("{battle}", &campaign.number().to_string())
+        .replace("{of}", &campaign.plan().stages.len().to_string());
+    let node = Node { flex_wrap: FlexWrap::Wrap, row_gap: px(8), flex_shrink: 0.0, ..row(14.0) };
+    ui.spawn(node).with_children(|ui| {
+        ui.spawn(column(2.0)).with_children(|ui| {
+            ui.spawn(bold(saga.name(), Type::Head, TEXT));
+            ui.spawn(medium(words, Type::Body, color));
+        });
+        ui.spawn(spring());
+        if campaign.went() == Some(Went::On) {
+            days(ui, campaign.days(), &campaign.offers());
+        }
+    });
+}
+
+fn days(ui: &mut Ui, left: u16, offers: &[Offer]) {
+    let key = match left {
+        0 => "camp.no_days",
+        1 => "camp.one_day",
+        _ => "camp.days",
+    };
+    ui.spawn(medium(say(key).replace("{n}", &left.to_string()), Type::Body, TEXT));
+    for (at, offer) in offers.iter().enumerate().filter(|(_, offer)| offer.order.act == DAY && offer.refused.is_none())
+    {
+        button(ui, &offer.label, Skin::PLAIN, Intent::Camp(at));
+    }
+}
+
+/// What people read after the battle, and what comes next.
+fn story(ui: &mut Ui, saga: &Saga, next: Option<&Level>) {
+    let after = saga.campaign().after();
+    if !after.is_empty() {
+        let node = Node { margin: UiRect::bottom(px(10)), ..default() };
+        ui.spawn((text(after, REGULAR, Type::Body, TEXT), node));
+    }
+    if let Some(level) = next {
+        ui.spawn(section(&say("camp.next")));
+        ui.spawn(medium(&*level.name, Type::Body, LAMP));
+        ui.spawn((quiet(&*level.briefing), Node { margin: UiRect::bottom(px(10)), ..default() }));
+    }
+}
+
+fn roster(ui: &mut Ui, saga: &Saga) {
+    let campaign = saga.campaign();
+    let Some(camp) = campaign.camp() else { return };
+    let offers = campaign.offers();
+    let (people, machines): (Vec<_>, Vec<_>) = camp.units().partition(|unit| camp.machine(*unit).is_none());
+    for (title, units) in [("camp.people", people), ("camp.machines", machines)] {
+        if units.is_empty() {
+            continue;
+        }
+        ui.spawn((section(&say(title)), Node { margin: UiRect::bottom(px(5)), ..default() }));
+        for unit in units {
+            camp_card::card(ui, camp, unit, &offers);
+        }
+    }
+}
+
+/// What came of the deeds in camp, the latest first, each roll with its parts.
+fn news(ui: &mut Ui, news: &[News]) {
+    if news.is_empty() {
+        return;
+    }
+    ui.spawn((section(&say("camp.news")), Node { margin: UiRect::bottom(px(5)), ..default() }));
+    let mut deeds: Vec<&[News]> = news.chunk_by(|_, next| !next.first).collect();
+    deeds.reverse();
+    for deed in deeds {
+        let node = Node {
+            padding: UiRect::axes(px(12), px(9)),
+            margin: UiRect::bottom(px(8)),
+            border_radius: BorderRadius::all(px(ROUND)),
+            flex_shrink: 0.0,
+            ..column(4.0)
+        };
+        ui.spawn((node, BackgroundColor(PANEL))).with_children(|ui| {
+            for line in deed {
+                if line.first {
+                    ui.spawn(medium(&*line.words, Type::Small, LAMP));
+                } else {
+                    ui.spawn(text(&*line.words, REGULAR, Type::Small, TEXT));
+                }
+                if let Some(ledger) = &line.ledger {
+                    let parts = ledger.lines().iter();
+                    let parts = parts.map(|part| format!("{} {:+} ({})", label(part.what), part.amount, part.rule));
+                    let node = Node { margin: UiRect::left(px(12)), ..default() };
+                    ui.spawn((quiet(parts.collect::<Vec<_>>().join(", ")), node));
+                }
+            }
+        });
+    }
+}
+
+/// A row of buttons that goes on below where it is too long.
+fn feet() -> Node {
+    Node { flex_wrap: FlexWrap::Wrap, row_gap: px(8), flex_shrink: 0.0, ..row(8.0) }
+}
+
+fn menu(ui: &mut Ui) {
+    button(
+        ui,
+        &format!("{}  ({})", say("menu.title_screen"), say("key.escape")),
+        Skin::PLAIN,
+        Intent::Open(Screen::Title),
+    );
+    button(ui, &say("menu.saves"), Skin::PLAIN, Intent::Over(Overlay::Saves));
+    button(ui, &say("menu.rules"), Skin::PLAIN, Intent::Over(Overlay::Rules));
+}
+
+fn march(ui: &mut Ui, next: Option<&Level>) {
+    if next.is_some() {
+        let words = format!("{}  ({})", say("camp.march"), say("key.space"));
+        button(ui, &words, Skin::MAIN, Intent::Open(Screen::Table));
+    } else {
+        ui.spawn(medium(say("camp.over"), Type::Body, QUIET));
+    }
+}

@@ -1,0 +1,98 @@
+//! The options of the rules before a battle: what each does, and its value for this battle.
+
+use crate::battle::system::OptionInfo;
+use crate::battle::{Battle, Key, OptionValue};
+use crate::client::intent::Intent;
+use crate::client::levels::Chosen;
+use crate::client::theme::{LAMP, ROUND, TEXT, Type};
+use crate::client::widgets::{Skin, Ui, button, card, column, medium, quiet, row, say};
+use crate::words::{house_rules, label, option_value};
+use bevy::prelude::*;
+
+/// The house rules of a battle: what its level states, and every option that differs from what usually holds.
+pub fn briefing(ui: &mut Ui, battle: &Battle) {
+    let lines = house_rules(battle);
+    if lines.is_empty() {
+        return;
+    }
+    ui.spawn((
+        crate::client::widgets::section(&say("setup.house")),
+        Node { margin: UiRect { top: px(8), bottom: px(3), ..default() }, ..default() },
+    ));
+    for line in lines {
+        ui.spawn(quiet(line));
+    }
+}
+
+/// The list of options, folded away unless it is `open`; `level` is the battle by its own options.
+pub fn options(ui: &mut Ui, level: &Battle, chosen: &Chosen, open: bool) {
+    let changed = chosen.options.len();
+    let words = match (open, changed) {
+        (true, _) => say("setup.fold_options"),
+        (false, 0) => say("setup.options"),
+        (false, _) => say("setup.options_changed").replace("{n}", &changed.to_string()),
+    };
+    ui.spawn(Node { margin: UiRect::vertical(px(10)), ..row(8.0) }).with_children(|ui| {
+        button(ui, &words, Skin::PLAIN, Intent::House);
+    });
+    if !open {
+        return;
+    }
+    for info in level.rules().core.vocabulary().options {
+        let own = level.rules().option(info.key).unwrap_or(info.default);
+        let now = chosen.options.iter().find(|option| option.0 == info.key).map_or(own, |option| option.1);
+        option(ui, info, now, now != own);
+    }
+}
+
+fn option(ui: &mut Ui, info: &OptionInfo, now: OptionValue, changed: bool) {
+    ui.spawn(Node { margin: UiRect::bottom(px(12)), flex_shrink: 0.0, ..column(4.0) }).with_children(|ui| {
+        ui.spawn(medium(label(info.key), Type::Body, if changed { LAMP } else { TEXT }));
+        ui.spawn(quiet(format!("{} ({})", info.help, info.rule)));
+        let node = Node { flex_wrap: FlexWrap::Wrap, row_gap: px(6), ..row(6.0) };
+        ui.spawn(node).with_children(|ui| match now {
+            OptionValue::Flag(_) => {
+                for value in [true, false].map(OptionValue::Flag) {
+                    choice(ui, info.key, value, value == now);
+                }
+            }
+            OptionValue::Word(_) => {
+                for value in info.words.iter().map(|word| OptionValue::Word(*word)) {
+                    choice(ui, info.key, value, value == now);
+                }
+            }
+            OptionValue::Number(number) => {
+                let step = step(info.default);
+                button(ui, "\u{2212}", Skin::PLAIN, Intent::Option(info.key, OptionValue::Number(number - step)));
+                ui.spawn(Node { min_width: px(54), justify_content: JustifyContent::Center, ..default() })
+                    .with_children(|ui| {
+                        ui.spawn(medium(number.to_string(), Type::Body, if changed { LAMP } else { TEXT }));
+                    });
+                button(ui, "+", Skin::PLAIN, Intent::Option(info.key, OptionValue::Number(number + step)));
+            }
+        });
+    });
+}
+
+/// How far one press takes a number.
+fn step(usual: OptionValue) -> i32 {
+    match usual {
+        OptionValue::Number(number) if number.abs() >= 1000 => 500,
+        OptionValue::Number(number) if number.abs() > 20 => 5,
+        _ => 1,
+    }
+}
+
+fn choice(ui: &mut Ui, key: Key, value: OptionValue, chosen: bool) {
+    let node = Node {
+        padding: UiRect::axes(px(12), px(6)),
+        border: UiRect::all(px(1)),
+        border_radius: BorderRadius::all(px(ROUND)),
+        ..default()
+    };
+    let skin = if chosen { Skin::CHOSEN } else { Skin::PLAIN };
+    ui.spawn((card(skin, Intent::Option(key, value)), node)).with_children(|ui| {
+        let words = option_value(value);
+        ui.spawn((medium(words, Type::Small, if chosen { LAMP } else { TEXT }), TextLayout::no_wrap()));
+    });
+}

@@ -1,0 +1,165 @@
+//! Weapons: their ways of use, rates, ammunition and blasts (CE-WPN-01 to CE-WPN-04, CE-WPN-08).
+
+use super::file::{one, rule, sorted};
+use super::has;
+use crate::battle::{Key, Rule};
+use crate::dice::Dice;
+use serde::Deserialize;
+
+/// A row of the attack table (CE-ATK-05).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Row {
+    /// Fists, clubs and short blades.
+    CloseQuarters,
+    /// Long blades and pole arms.
+    ExtendedReach,
+    /// Anything thrown.
+    Thrown,
+    /// Handguns.
+    Pistol,
+    /// Long guns.
+    Rifle,
+    /// Scatterguns and launchers.
+    Shotgun,
+    /// Automatic weapons.
+    AssaultWeapon,
+    /// Rockets.
+    Rocket,
+}
+
+/// One way to use a weapon: the row on which it attacks and the skill that serves it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Use {
+    /// The row of the attack table.
+    pub row: Row,
+    /// The skill.
+    pub skill: Key,
+}
+
+/// What kind of harm a weapon does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DamageType {
+    /// Blows.
+    Blunt,
+    /// Points and bullets.
+    Piercing,
+    /// Edges.
+    Slashing,
+    /// Beams and plasma.
+    Energy,
+}
+
+/// How a thrown thing works (CE-THR-01).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Throw {
+    /// It harms whom it strikes.
+    Impact,
+    /// It goes off where it lands.
+    Payload,
+}
+
+/// One ring of a blast: everybody up to so many squares from the centre takes these dice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ring {
+    /// Outer radius in squares.
+    pub squares: u16,
+    /// Its dice.
+    pub dice: Dice,
+}
+
+/// Dice times a factor, such as `1D6x3`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Times {
+    /// The dice.
+    pub dice: Dice,
+    /// What their sum is multiplied by.
+    pub factor: u8,
+}
+
+/// A weapon.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Weapon {
+    /// Its id in files.
+    pub id: Key,
+    /// Its name for people.
+    pub name: String,
+    /// The ways to attack with it.
+    pub uses: Vec<Use>,
+    /// Damage; none for a launcher, whose grenades bring their own.
+    #[serde(default)]
+    pub dice: Option<Dice>,
+    /// What kind of harm it does.
+    #[serde(default)]
+    pub damage_type: Option<DamageType>,
+    /// How it works when thrown; none for what is not thrown.
+    #[serde(default)]
+    pub throw: Option<Throw>,
+    /// Rounds that one attack may spend; a list without 1 means bursts only, an empty one means no ammunition.
+    #[serde(default)]
+    pub rates: Vec<i16>,
+    /// Rounds that it holds; 0 for a weapon without ammunition.
+    #[serde(default)]
+    pub rounds: i16,
+    /// Whether it kicks (CE-ZRG-03).
+    #[serde(default)]
+    pub recoil: bool,
+    /// Hands that it takes; 0 for a part of the body or a mounting.
+    pub hands: u8,
+    /// Minor actions to ready it; 0 is free (CE-MIN-08).
+    pub draw_actions: u8,
+    /// Minor actions to reload it (CE-MIN-09).
+    #[serde(default = "one")]
+    pub reload_actions: u8,
+    /// Minor actions to reload it for one who does not dodge meanwhile (CE-WPN-03).
+    #[serde(default)]
+    pub reload_actions_no_dodge: Option<u8>,
+    /// Kinds of ammunition, the usual first; empty where there is but one.
+    #[serde(default)]
+    pub ammo: Vec<Key>,
+    /// What a launcher fires.
+    #[serde(default)]
+    pub fires: Option<Key>,
+    /// Rings of its blast.
+    #[serde(default)]
+    pub rings: Vec<Ring>,
+    /// What strikes those behind the firer.
+    #[serde(default)]
+    pub back_blast: Option<Ring>,
+    /// On that face or more of one die, a miss goes off all the same.
+    #[serde(default)]
+    pub miss_detonates_on: Option<u8>,
+    /// Strength below which each point costs -1 (CE-WPN-04).
+    #[serde(default)]
+    pub min_str: i16,
+    /// Rads that it gives off nearby.
+    #[serde(default)]
+    pub radiation: Option<Times>,
+    /// Its traits.
+    #[serde(deserialize_with = "sorted")]
+    pub tags: Vec<Key>,
+    /// Tech level.
+    pub tl: u8,
+    /// Where its numbers come from.
+    #[serde(deserialize_with = "rule")]
+    pub rule: Rule,
+    /// One line for its card.
+    pub note: String,
+}
+
+impl Weapon {
+    /// Whether it has a trait.
+    pub fn has(&self, tag: &str) -> bool {
+        has(&self.tags, tag)
+    }
+
+    /// Whether it can be used on a row.
+    pub fn on_row(&self, row: Row) -> bool {
+        self.uses.iter().any(|one| one.row == row)
+    }
+}

@@ -1,0 +1,125 @@
+//! Courses: where a vehicle has room, how sharply it turns, and what speed that takes (CE-VEH-02, CE-VAC-02).
+//!
+//! A course is the path of the vehicle's own square. Its length settles the speed: the least that covers it, within what
+//! the vehicle can gain or lose in a turn.
+
+use super::driving::steered;
+use super::vehicle::{airborne, speed_for, squares, top_speed};
+use super::vehicle_keys::{JUMPING, VEHICLE_ACCEL};
+use crate::battle::{Battle, Life, Order, Refusal, Rule, Target, UnitId};
+use crate::grid::{Dir8, Pace, Square};
+use smallvec::SmallVec;
+
+const MOVES: Rule = Rule("CE-VEH-02");
+/// Squares of path within which a vehicle turns by no more than a right angle.
+const TURNING: usize = 6;
+/// A right angle, in eighths of a turn.
+const RIGHT_ANGLE: u32 = 2;
+
+/// How a course may turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Turns {
+    /// By a right angle within six squares.
+    Wide,
+    /// At any point (CE-VAC-02).
+    Free,
+}
+
+/// A course that may be driven.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Course {
+    /// The vehicle.
+    pub vehicle: UnitId,
+    /// The speed that it takes, in km/h.
+    pub speed: u16,
+}
+
+/// The lowest and the highest speed that a vehicle can have this turn, in km/h.
+pub fn speeds(battle: &Battle, vehicle: UnitId) -> (u16, u16) {
+    let Some(machine) = battle.machine(vehicle) else { return (0, 0) };
+    let percent = u32::try_from(battle.rules().number(VEHICLE_ACCEL)).unwrap_or(0);
+    let change = u16::try_from(u32::from(machine.design.top_speed) * percent / 100).unwrap_or(u16::MAX);
+    let top = top_speed(battle, vehicle);
+    (machine.speed.saturating_sub(change).min(top), machine.speed.saturating_add(change).min(top))
+}
+
+/// What a step costs a vehicle, in squares: two onto difficult ground unless it flies; none where it has no room.
+pub fn step_cost(battle: &Battle, vehicle: UnitId, from: Square, to: Square) -> Option<u16> {
+    let dir = Dir8::exact(to - from)?;
+    let machine = battle.machine(vehicle)?;
+    let flies = airborne(battle, vehicle);
+    let mut cost = 1;
+    for at in machine.squares(to, dir) {
+        match if flies && battle.map().contains(at) { Pace::Normal } else { battle.map().pace(at) } {
+            Pace::Impassable => return None,
+            Pace::Difficult => cost = 2,
+            Pace::Normal => {}
+        }
+    }
+    let pinched = !flies && battle.map().is_pinched(from, dir);
+    (!pinched && in_the_way(battle, vehicle, to, dir).is_none()).then_some(cost)
+}
+
+/// The first combatant in the squares that a vehicle would cover, in its band of altitude.
+pub fn in_the_way(battle: &Battle, vehicle: UnitId, at: Square, facing: Dir8) -> Option<UnitId> {
+    let altitude = battle.body(vehicle).altitude;
+    let machine = battle.machine(vehicle)?;
+    let there = |unit: &UnitId| {
+        let body = battle.body(*unit);
+        *unit != vehicle
+            && body.altitude == altitude
+            && body.life < Life::Gone
+            && (body.life < Life::Dead || battle.is_vehicle(*unit))
+            && battle.seat(*unit).is_none()
+    };
+    let hit = |unit: &UnitId| machine.squares(at, facing).any(|square| battle.covers_square(*unit, square));
+    battle.units().filter(there).find(hit)
+}
+
+/// The course of an order, if it may be driven.
+///
+/// # Errors
+/// The reason why not.
+pub fn course(battle: &Battle, order: &Order, turns: Turns) -> Result<Course, Refusal> {
+    let vehicle = steered(battle, order.unit)?;
+    let Target::Path(path) = &order.at else { return Err(Refusal::form("needs_a_path")) };
+    let mut heads: SmallVec<[Dir8; 64]> = SmallVec::new();
+    heads.push(battle.body(vehicle).facing);
+    let jumps = battle.conditions(order.unit).has(JUMPING);
+    let (mut at, mut length) = (battle.square(vehicle), 0_u16);
+    for &to in path {
+        let dir = Dir8::exact(to - at).filter(|_| (to - at).chebyshev() == 1).ok_or(Refusal::by("no_way", MOVES))?;
+        let cost = step_cost(battle, vehicle, at, to).or_else(|| over(battle, vehicle, to, jumps));
+        length = length.saturating_add(cost.ok_or(Refusal::by("no_room_to_drive", MOVES))?);
+        heads.push(dir);
+        at = to;
+    }
+    if path.last().is_some_and(|_| jumps && stuck(battle, vehicle, at, heads[heads.len() - 1])) {
+        return Err(Refusal::by("no_room_to_drive", MOVES));
+    }
+    let sharp = |at: usize| heads[at + 1..].iter().take(TURNING).any(|head| heads[at].turn_to(*head) > RIGHT_ANGLE);
+    if turns == Turns::Wide && (0..heads.len()).any(sharp) {
+        return Err(Refusal::by("turns_too_sharply", MOVES));
+    }
+    let (least, most) = speeds(battle, vehicle);
+    if length > squares(most) {
+        return Err(Refusal::by("too_fast", MOVES).with(i32::from(length - squares(most))));
+    }
+    if length < squares(least) {
+        return Err(Refusal::by("too_slow", MOVES).with(i32::from(squares(least) - length)));
+    }
+    Ok(Course { vehicle, speed: speed_for(length).clamp(least, most) })
+}
+
+/// A jump carries over ground that cannot be driven on, if it stops no shot (CE-VAC-04).
+fn over(battle: &Battle, vehicle: UnitId, to: Square, jumps: bool) -> Option<u16> {
+    let machine = battle.machine(vehicle).filter(|_| jumps)?;
+    let clear = |at: Square| battle.map().contains(at) && !battle.map().is_solid(at);
+    machine.squares(to, battle.body(vehicle).facing).all(clear).then_some(1)
+}
+
+/// Whether a vehicle cannot be at a place, facing a way: the ground there bars it.
+pub fn stuck(battle: &Battle, vehicle: UnitId, at: Square, facing: Dir8) -> bool {
+    let Some(machine) = battle.machine(vehicle) else { return true };
+    machine.squares(at, facing).any(|square| battle.map().pace(square) == Pace::Impassable)
+}

@@ -1,0 +1,222 @@
+//! What a combatant has begun, holds ready or suffers, for those who weigh orders: in thousandths of a combatant.
+
+use super::armoury::{Gear, Grenade, Weapon};
+use super::keys::*;
+use super::vehicle_keys::*;
+use super::work::{self, Work};
+use super::{drugs, explosives};
+use crate::battle::{Battle, Goal, Life, Post, TurnState, UnitId};
+use crate::grid::{Altitude, Square};
+
+/// First aid for somebody who is out: the chance that it fights again.
+const PATIENT_OUT: i32 = 260;
+/// Work that the side's objective asks for, and any other.
+const OBJECTIVE: i32 = 500;
+const LOCK: i32 = 40;
+/// What every round that a work still takes counts against it.
+const ROUND: i32 = 8;
+/// A charge for each enemy in its reach, in squares, against each friend, and where an objective makes people come.
+const IN_REACH: i32 = 90;
+const REACH: u32 = 4;
+const AMONG_FRIENDS: i32 = 40;
+/// Who stands by a charge of its own, and how far from one it is safe, in squares.
+const STANDING_BY: i32 = -120;
+const SAFE: u32 = 9;
+const IN_THE_WAY: i32 = 30;
+/// A point of initiative lent or lost, and fire that keeps one down.
+const LED: i32 = 6;
+const KEPT_DOWN: i32 = -25;
+/// Enemy radios silenced.
+const SILENCE: i32 = 20;
+/// A die of damage that waits in a volley while friends can still join.
+const VOLLEYED: i32 = 16;
+/// A drug in the blood while enemies are in sight.
+const DRUGGED: i32 = 45;
+/// Anything to fight with, and something in hand.
+const ARMED: i32 = 60;
+const IN_HAND: i32 = 25;
+/// The controls of a vehicle, and of one for people who have to get somewhere.
+const CONTROLS: i32 = 20;
+const WITH_A_GOAL: i32 = 160;
+/// A vehicle that moves and that nobody drives.
+const OUT_OF_CONTROL: i32 = -160;
+/// A vehicle at speed where it should stay.
+const OVERSHOOTS: i32 = -40;
+/// A flying machine off the ground, where it goes over everything and little reaches it.
+const AIRBORNE: i32 = 20;
+/// A belt in a vehicle under way.
+const BELTED: i32 = 8;
+/// The next check of a driver well set up, by its DM.
+const WELL_SET_UP: i32 = 10;
+/// A vehicle: an arc gained, a weave it has to follow, a quarry it follows, a point of evasion.
+const ONE_MORE_ARC: i32 = 30;
+const FORCED: i32 = -90;
+const ON_THE_HEELS: i32 = 15;
+const EVASION: i32 = 6;
+
+/// All of it together.
+pub fn of(battle: &Battle, unit: UnitId) -> i32 {
+    if battle.is_vehicle(unit) {
+        return vehicle(battle, unit);
+    }
+    if !battle.is_up(unit) {
+        return 0;
+    }
+    under_way(battle, unit)
+        + charges(battle, unit)
+        + volley(battle, unit)
+        + lent(battle, unit)
+        + kit(battle, unit)
+        + seat(battle, unit)
+}
+
+fn enemies_in_sight(battle: &Battle, unit: UnitId) -> impl Iterator<Item = UnitId> + '_ {
+    let side = battle.side(unit);
+    let seen = move |other: &UnitId| battle.in_sight_of(side, *other) && battle.is_up(*other);
+    battle.units().filter(move |other| battle.are_enemies(unit, *other)).filter(seen)
+}
+
+/// Work, by what its check promises and how long it still takes.
+fn under_way(battle: &Battle, unit: UnitId) -> i32 {
+    let Some(work) = work::of(battle, unit) else { return 0 };
+    let left = battle.conditions(unit).amount(WORKING);
+    let end = i32::from(battle.setup().round_limit) - i32::from(battle.scheduler().round);
+    if battle.setup().round_limit > 0 && left > end {
+        return 0;
+    }
+    let worth = match work.act {
+        FIRST_AID => work.on.map_or(0, |patient| treated(battle, patient)),
+        PLANT => charge(battle, unit, work.at) / 2,
+        _ => task(battle, unit, &work),
+    };
+    let skill = work::sheet(battle, unit, &work).total() + work.dm + battle.conditions(unit).amount(AIDED);
+    (worth * (skill + 7).clamp(0, 12) / 12 - ROUND * left).max(0)
+}
+
+fn treated(battle: &Battle, patient: UnitId) -> i32 {
+    match battle.body(patient).life {
+        Life::Down => PATIENT_OUT,
+        Life::Up => (1000 - battle.rules().core.worth(battle, patient)) / 5,
+        Life::Dead | Life::Gone => 0,
+    }
+}
+
+fn task(battle: &Battle, unit: UnitId, work: &Work) -> i32 {
+    let objectives = &battle.setup().sides[battle.side(unit).index()].objectives;
+    let asked = objectives.iter().any(|objective| match objective.goal {
+        Goal::TaskDone { zone } => in_zone(battle, zone.as_str(), work.at),
+        _ => false,
+    });
+    if asked {
+        OBJECTIVE
+    } else if enemies_in_sight(battle, unit).next().is_none() {
+        LOCK
+    } else {
+        0
+    }
+}
+
+fn in_zone(battle: &Battle, zone: &str, square: Square) -> bool {
+    battle.map().zone(zone).is_some_and(|zone| zone.squares.contains(square))
+}
+
+/// Charges that are set; who set them had better not stand by.
+fn charges(battle: &Battle, unit: UnitId) -> i32 {
+    let near = |at: Square| (battle.square(unit) - at).chebyshev() < SAFE;
+    let own = |at| if near(at) { STANDING_BY } else { 0 };
+    explosives::charges(battle, unit).map(|thing| charge(battle, unit, thing.square) + own(thing.square)).sum()
+}
+
+/// A charge in a square: who is near, and whether people come there.
+fn charge(battle: &Battle, unit: UnitId, at: Square) -> i32 {
+    let near = |other: &UnitId| (battle.square(*other) - at).chebyshev() <= REACH;
+    let enemies = enemies_in_sight(battle, unit).filter(near).count();
+    let friend = |other: &UnitId| *other != unit && battle.side(*other) == battle.side(unit) && battle.is_up(*other);
+    let friends = battle.units().filter(friend).filter(near).count();
+    let wanted = battle.setup().sides.iter().flat_map(|side| &side.objectives).any(|objective| match objective.goal {
+        Goal::Hold { zone, .. } | Goal::Reach { zone, .. } => in_zone(battle, zone.as_str(), at),
+        _ => false,
+    });
+    let people = IN_REACH * enemies as i32 - AMONG_FRIENDS * friends as i32;
+    (people + if wanted { IN_THE_WAY } else { 0 }).max(0)
+}
+
+/// A hit that waits for those who still come to fire with it.
+fn volley(battle: &Battle, unit: UnitId) -> i32 {
+    let comes = |other: UnitId| {
+        battle.side(other) == battle.side(unit)
+            && battle.is_up(other)
+            && battle.initiative(other).state == TurnState::Waiting
+    };
+    let joined = battle.units().filter(|other| *other != unit).any(comes);
+    if joined { VOLLEYED * battle.conditions(unit).amount(IN_VOLLEY) } else { 0 }
+}
+
+/// Initiative lent by a leader that is still to come, less what suppression takes.
+fn lent(battle: &Battle, unit: UnitId) -> i32 {
+    let initiative = battle.initiative(unit);
+    let now = initiative.now.iter().filter(|_| initiative.state == TurnState::Waiting);
+    let shifts = now.chain(&initiative.next).filter(|shift| shift.what == LEAD);
+    let conditions = battle.conditions(unit);
+    let down = if conditions.has(SUPPRESSED) { KEPT_DOWN } else { 0 };
+    LED * (shifts.map(|shift| shift.by).sum::<i32>() - conditions.amount(PINNED)) + down
+}
+
+/// What it carries and what runs of it.
+fn kit(battle: &Battle, unit: UnitId) -> i32 {
+    let armed = |slot: u8| {
+        battle.item(unit, slot).is_some_and(|(item, def)| {
+            let loaded = |weapon: &Weapon| weapon.rounds == 0 || item.loaded + item.spare > 0;
+            def.data::<Weapon>().is_some_and(|weapon| !weapon.has("natural") && loaded(weapon))
+                || (def.data::<Grenade>().is_some() && item.loaded > 0)
+        })
+    };
+    let mut slots = (0..battle.gear(unit).items.len()).filter_map(|at| u8::try_from(at).ok());
+    let mut sum = if slots.any(armed) { ARMED } else { 0 };
+    sum += if battle.gear(unit).in_hand.is_some_and(armed) { IN_HAND } else { 0 };
+    let radio = |other: &UnitId| {
+        let mut defs = battle.gear(*other).items.iter().flatten().map(|item| battle.setup().item(item.def));
+        let speaks = |gear: &Gear| gear.medium.is_some_and(|medium| medium.as_str() == "radio");
+        defs.any(|def| def.data::<Gear>().is_some_and(speaks))
+    };
+    let enemies = || battle.units().filter(|other| battle.are_enemies(unit, *other) && battle.is_up(*other));
+    if battle.conditions(unit).has(JAM) && enemies().filter(radio).nth(1).is_some() {
+        sum += SILENCE;
+    }
+    if drugs::taken(battle, unit).is_some() && enemies_in_sight(battle, unit).next().is_some() {
+        sum += DRUGGED;
+    }
+    sum
+}
+
+fn seat(battle: &Battle, unit: UnitId) -> i32 {
+    let Some(seat) = battle.seat(unit).filter(|seat| battle.is_up(seat.vehicle)) else { return 0 };
+    let moves = battle.machine(seat.vehicle).is_some_and(|machine| machine.speed > 0);
+    let reaches = |goal: &Goal| matches!(goal, Goal::Reach { .. });
+    let objectives = || battle.setup().sides[battle.side(unit).index()].objectives.iter();
+    let there = objectives().any(|objective| match objective.goal {
+        Goal::Reach { zone, .. } | Goal::Hold { zone, .. } => in_zone(battle, zone.as_str(), battle.square(unit)),
+        _ => false,
+    });
+    let post = match seat.post {
+        Post::Driver if objectives().any(|objective| reaches(&objective.goal)) => WITH_A_GOAL,
+        Post::Driver => CONTROLS,
+        Post::Gunner | Post::Passenger => 0,
+    };
+    let belt = if seat.belted && moves { BELTED } else { 0 };
+    let past = if there && moves && seat.post == Post::Driver { OVERSHOOTS } else { 0 };
+    post + past + belt + WELL_SET_UP * battle.conditions(unit).amount(SET_UP)
+}
+
+fn vehicle(battle: &Battle, vehicle: UnitId) -> i32 {
+    let conditions = battle.conditions(vehicle);
+    let when = |key, amount| if conditions.has(key) { amount } else { 0 };
+    let airborne = battle.body(vehicle).altitude != Altitude::Ground;
+    let adrift = battle.driver(vehicle).is_none() && battle.machine(vehicle).is_some_and(|machine| machine.speed > 0);
+    when(OTHER_ARC, ONE_MORE_ARC)
+        + when(MUST_WEAVE, FORCED)
+        + when(PURSUING, ON_THE_HEELS)
+        + EVASION * conditions.amount(EVADING)
+        + if adrift { OUT_OF_CONTROL } else { 0 }
+        + if airborne { AIRBORNE } else { 0 }
+}

@@ -1,0 +1,62 @@
+//! A weapon that is fired: the rounds that it takes, jams, and what burns its wielder (PC-SUP-06, PC-BGD-20, PC-BGD-37).
+
+use super::armoury::Weapon;
+use super::keys::*;
+use super::strike::{Manner, Strike, rounds_left, weapon_of};
+use super::terms::*;
+use super::test::Outcome;
+use super::{hands, soak, states};
+use crate::battle::oracle::Matters;
+use crate::battle::{Cx, Event, Flow, Rule, Until};
+use crate::dice::Dice;
+
+const JAMS: Rule = Rule("PC-SUP-06");
+const QUALITIES: Rule = Rule("PC-BGD-37");
+
+/// The natural rolls from which the weapon burns its wielder, and from which it jams (PC-SUP-06, PC-BGD-37).
+pub fn natural(strike: &Strike, weapon: &Weapon) -> [i32; 2] {
+    let jams = match strike.manner {
+        Manner::Shot if weapon.has("reliable") && strike.multi => 100,
+        Manner::Shot if strike.multi => 94,
+        Manner::Shot if weapon.has("unreliable") => 96,
+        _ => 101,
+    };
+    [if strike.manner == Manner::Shot && weapon.has("overheats") { 91 } else { 101 }, jams]
+}
+
+/// Takes the rounds of an attack from the weapon, or the thing thrown from the hand.
+pub fn fire(cx: &mut Cx<'_>, strike: &Strike, rounds: i16) {
+    let (unit, Some(slot)) = (strike.unit, strike.slot) else { return };
+    let weapon = weapon_of(cx.battle(), strike);
+    let (item, recharges, melee) = (weapon.id, weapon.has("recharge"), weapon.is_melee());
+    if let Some(left) = rounds_left(cx.battle(), strike) {
+        let rounds = rounds.min(left);
+        cx.emit(Event::AmmoSpent { unit, slot, item, rounds, left: left - rounds, rule: Rule("PC-BGD-20") });
+    }
+    if strike.manner == Manner::Thrown && melee {
+        let there = cx.battle().facing_squares(unit, strike.target).1;
+        states::drop_item_at(cx, unit, slot, there, QUALITIES);
+    }
+    if recharges {
+        hands::mark(cx, unit, RECHARGING, slot, true, Until::Cleared, QUALITIES);
+    }
+}
+
+/// A jam, or a weapon that burns its wielder. Gives whether it jammed.
+pub fn mishap(cx: &mut Cx<'_>, strike: &Strike, outcome: Outcome) -> Flow<bool> {
+    let weapon = weapon_of(cx.battle(), strike);
+    let [burns, jams] = natural(strike, weapon);
+    let (unit, Some(slot)) = (strike.unit, strike.slot) else { return Ok(false) };
+    if outcome.roll >= burns {
+        let until = Until::RoundEnd(cx.battle().scheduler().round + 1);
+        hands::mark(cx, unit, OVERHEATED, slot, true, until, QUALITIES);
+        let die = cx.roll_amount(unit, OVERHEATED, Dice::new(1, 10), &Matters::All, QUALITIES)?;
+        soak::burn(cx, unit, die)?;
+    }
+    if outcome.roll < jams {
+        return Ok(false);
+    }
+    hands::mark(cx, unit, JAMMED, slot, true, Until::Cleared, JAMS);
+    cx.emit(Event::Noted { unit, what: JAM, other: None, number: outcome.roll, rule: JAMS });
+    Ok(true)
+}

@@ -1,0 +1,107 @@
+//! A hit that lands: criticals, Wounds, and what the weapon or the part of the body brings besides (PC-ATK-16 to PC-ATK-18).
+
+use super::damage::Hit;
+use super::keys::*;
+use super::modifiers::guard;
+use super::score::{bonus, held, weapon};
+use super::strike::{Strike, weapon_of};
+use super::terms::*;
+use super::test::{self, Test};
+use super::wounds::{self, Manner};
+use super::{lethal, soak, states};
+use crate::battle::oracle::Matters;
+use crate::battle::system::Happening;
+use crate::battle::{Battle, Cx, Event, Flow, Life, Rule, UnitId};
+use crate::dice::Dice;
+use smallvec::smallvec;
+
+/// Lands a hit whose dice are known (PC-ATK-16 to PC-ATK-20).
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn land(cx: &mut Cx<'_>, strike: &Strike, pool: Dice, hit: &Hit) -> Flow {
+    let (unit, victim) = (strike.unit, hit.victim);
+    let own = Matters::Only(smallvec![victim]);
+    let battle = cx.battle();
+    let weapon = weapon_of(battle, strike);
+    let (harm, subdual) = (weapon.harm, weapon.has("subdual"));
+    let (unarmed, shocking) = (weapon.is_unarmed(), weapon.has("shocking"));
+    let mut ledger = soak::raw(battle, strike, pool, hit);
+    let maximum = hit.maximum(i32::from(pool.sides)) && !strike.stuns;
+    let confirmed = if maximum {
+        let test = Test::of(battle, unit, CONFIRM, strike.stat, Rule("PC-ATK-16")).passing();
+        let test = test.plus(GUARDING, guard(battle, victim), Rule("PC-AAC-22"));
+        test::roll(cx, test.mattering(own.clone()))?.passed()
+    } else {
+        false
+    };
+    let mut dealt = soak::past_soak(&mut ledger, cx.battle(), strike, victim);
+    if strike.stuns {
+        cx.emit(Event::Harmed { unit: victim, by: Some(unit), ledger, amount: 0, rule: Rule("PC-AAC-26") });
+        return take_down(cx, victim, dealt);
+    }
+    let critical = confirmed && dealt > 0;
+    if confirmed && dealt == 0 {
+        dealt = 1;
+        ledger.add(SCRATCH, 1 - ledger.total(), Rule("PC-ATK-18"));
+    }
+    if cx.battle().conditions(victim).has(SPARED) {
+        dealt = 0;
+    }
+    cx.emit(Event::Harmed { unit: victim, by: Some(unit), ledger, amount: dealt, rule: Rule("PC-ATK-20") });
+    if confirmed {
+        cx.happened(victim, Happening::Critical, CONFIRM, Rule("PC-ATK-17"))?;
+    }
+    let from = strike.origin.or(Some(cx.battle().facing_squares(unit, victim).0));
+    wounds::take(cx, victim, Some(unit), dealt, Manner { harm, subdual, from, critical })?;
+    if dealt == 0 || cx.battle().body(victim).life >= Life::Dead {
+        return Ok(());
+    }
+    if unarmed && dealt >= bonus(cx.battle(), victim, T) {
+        states::tire(cx, victim, 1, Some(unit));
+    }
+    if shocking {
+        lethal::withstand(cx, victim, 0, own, Rule("PC-BGD-37"))?;
+    }
+    called(cx, strike, victim, dealt)
+}
+
+/// A stunning blow: the harm is cancelled, and the harder it would have been the harder it is to stand (PC-AAC-26, 27).
+fn take_down(cx: &mut Cx<'_>, victim: UnitId, dealt: i32) -> Flow {
+    if dealt < 1 {
+        return Ok(());
+    }
+    let toughness = bonus(cx.battle(), victim, T).max(1);
+    let modifier = if dealt <= toughness { 0 } else { -10 * (dealt / toughness) };
+    lethal::withstand(cx, victim, modifier, Matters::Only(smallvec![victim]), Rule("PC-AAC-27"))
+}
+
+/// What a blow on a part of the body does besides (PC-BGD-39).
+fn called(cx: &mut Cx<'_>, strike: &Strike, victim: UnitId, dealt: i32) -> Flow {
+    const RULE: Rule = Rule("PC-BGD-39");
+    if dealt < bonus(cx.battle(), victim, T) {
+        return Ok(());
+    }
+    match strike.place {
+        Some(HEAD) => states::stun(cx, victim, 1),
+        Some(LEG) => states::raise(cx, victim, HOBBLED, 1, RULE),
+        Some(ARM | OTHER_ARM) => {
+            if let Some(slot) = held_by(cx.battle(), victim, strike.place == Some(OTHER_ARM)) {
+                states::drop_item(cx, victim, slot, RULE);
+            }
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
+/// What an arm holds that can fall: the other arm its own item, or the other end of what takes two hands.
+fn held_by(battle: &Battle, unit: UnitId, other: bool) -> Option<u8> {
+    let main = battle.gear(unit).in_hand;
+    let takes_both = |slot: &u8| weapon(battle, unit, *slot).is_some_and(|weapon| weapon.hands > 1);
+    let slot = match other {
+        false => main,
+        true => held(battle, unit).find(|slot| Some(*slot) != main).or(main.filter(takes_both)),
+    };
+    slot.filter(|slot| weapon(battle, unit, *slot).is_none_or(|weapon| !weapon.has("natural")))
+}

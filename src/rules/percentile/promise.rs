@@ -1,0 +1,81 @@
+//! What a combatant has begun, holds ready or suffers, for those who weigh orders: in thousandths of a combatant.
+
+use super::armoury::Weapon;
+use super::keys::*;
+use super::score::{equipped, weapon};
+use super::{engaged, tasks, watch};
+use crate::battle::{Battle, Goal, UnitId};
+
+/// A watch that is kept: for enemies who move, and for anything else. Less than a step towards where one wants to be.
+const WATCH: i32 = 7;
+const OTHER_WATCH: i32 = 5;
+/// A hold that lasts, for the one held and the one who holds.
+const HELD: i32 = -100;
+const HOLDING: i32 = 20;
+/// Fire about the body.
+const ABLAZE: i32 = -150;
+/// A feint that the next blow profits from.
+const OPENING: i32 = 80;
+/// A task that the side's objective asks for, when all but done, and any other.
+const OBJECTIVE: i32 = 400;
+const OTHER_TASK: i32 = 40;
+/// Anything to fight with, and something in hand.
+const ARMED: i32 = 60;
+const IN_HAND: i32 = 25;
+
+/// All of it together.
+pub fn of(battle: &Battle, unit: UnitId) -> i32 {
+    if !battle.is_up(unit) {
+        return 0;
+    }
+    let conditions = battle.conditions(unit);
+    let mut sum = weapons(battle, unit) + holds(battle, unit) + task(battle, unit);
+    sum += match watch::occasion(battle, unit) {
+        Some(ENEMY_MOVES) => WATCH,
+        Some(_) => OTHER_WATCH,
+        None => 0,
+    };
+    if conditions.has(BURNING) {
+        sum += ABLAZE;
+    }
+    if conditions.get(FEINTED).and_then(|feint| feint.on).is_some_and(|other| engaged::with(battle, unit, other)) {
+        sum += OPENING;
+    }
+    sum
+}
+
+fn weapons(battle: &Battle, unit: UnitId) -> i32 {
+    let slots = || (0..battle.gear(unit).items.len()).filter_map(|at| u8::try_from(at).ok());
+    let usable = |slot: &u8| {
+        let loaded = |one: &Weapon| {
+            one.clip == 0 || battle.item(unit, *slot).is_some_and(|(item, _)| item.loaded + item.spare > 0)
+        };
+        weapon(battle, unit, *slot).is_some_and(|one| !one.has("natural") && loaded(one))
+    };
+    let armed = if slots().any(|slot| usable(&slot)) { ARMED } else { 0 };
+    armed + if equipped(battle, unit).iter().any(usable) { IN_HAND } else { 0 }
+}
+
+/// A hold counts once it lasts beyond the turn of the one who holds.
+fn holds(battle: &Battle, unit: UnitId) -> i32 {
+    let lasts = |holder: UnitId| battle.conditions(holder).has(HOLD_KEPT) || battle.current() != Some(holder);
+    let conditions = battle.conditions(unit);
+    if conditions.get(RESTRAINED).and_then(|hold| hold.on).is_some_and(lasts) {
+        HELD
+    } else if conditions.has(GRAPPLING) && lasts(unit) {
+        HOLDING
+    } else {
+        0
+    }
+}
+
+fn task(battle: &Battle, unit: UnitId) -> i32 {
+    let Some((square, done, turns)) = tasks::under_way(battle, unit) else { return 0 };
+    let objectives = &battle.setup().sides[battle.side(unit).index()].objectives;
+    let asked = objectives.iter().any(|objective| match objective.goal {
+        Goal::TaskDone { zone } => battle.map().zone(zone.as_str()).is_some_and(|zone| zone.squares.contains(square)),
+        _ => false,
+    });
+    let whole = if asked { OBJECTIVE } else { OTHER_TASK };
+    whole * i32::from(done) / i32::from(turns.max(1))
+}

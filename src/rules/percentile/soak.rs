@@ -1,0 +1,145 @@
+//! What a hit deals: its ledger, what soak takes from it, and harm that comes without an attack test (PC-ATK-12, PC-ATK-19,
+//! PC-ATK-20, PC-BGD-37, PC-BGD-41).
+
+use super::armoury::{Harm, Weapon};
+use super::damage::{self, Hit};
+use super::keys::*;
+use super::score::{armour_points, bonus};
+use super::strike::{Strike, range_of, weapon_of};
+use super::terms::*;
+use super::wounds::{self, Manner};
+use super::{space, states};
+use crate::battle::{Battle, Cx, Event, Flow, Key, Ledger, Life, Rule, UnitId};
+use crate::dice::Dice;
+
+const ROLL: Rule = Rule("PC-ATK-12");
+const SOAK: Rule = Rule("PC-ATK-19");
+
+/// How harm meets armour.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Blow {
+    /// Its kind.
+    pub harm: Harm,
+    /// Armour points that it ignores.
+    pub pen: i32,
+    /// Whether armour counts double.
+    pub primitive: bool,
+}
+
+/// The damage dice of a weapon in somebody's hands; training makes more of bare ones (PC-BGD-41).
+pub fn dice(battle: &Battle, unit: UnitId, weapon: &Weapon) -> Dice {
+    let profile = battle.profile(unit);
+    match weapon.is_unarmed() {
+        true if profile.has(UNARMED_MASTER) => Dice::new(1, 10),
+        true if profile.has(UNARMED_WARRIOR) => Dice::new(1, 10).plus(-3),
+        _ => weapon.damage,
+    }
+}
+
+/// Whether armour counts double against it.
+fn primitive(battle: &Battle, unit: UnitId, weapon: &Weapon) -> bool {
+    weapon.has("primitive") && !(weapon.is_unarmed() && battle.profile(unit).has(UNARMED_MASTER))
+}
+
+/// The ledger of a hit before soak.
+pub fn raw(battle: &Battle, strike: &Strike, pool: Dice, hit: &Hit) -> Ledger {
+    let weapon = weapon_of(battle, strike);
+    let mut ledger = Ledger::new();
+    ledger.add(DICE, hit.faces.iter().sum(), ROLL);
+    ledger.add_some(DEGREES, hit.gain, Rule("PC-ATK-13"));
+    ledger.add_some(WORST, hit.worst.map_or(0, |worst| worst.1), Rule("PC-BGD-32"));
+    ledger.add_some(WEAPON, pool.plus, weapon.rule);
+    ledger.add_some(SIZE, strike.bulk, Rule("PC-SHP-06"));
+    if weapon.is_melee() {
+        ledger.add_some(STRENGTH_BONUS, bonus(battle, strike.unit, S), ROLL);
+    }
+    if weapon.has("scatter") {
+        let squares = match strike.ground {
+            Some(square) => space::to_square(battle, strike.unit, square),
+            None => space::distance(battle, strike.unit, hit.victim),
+        };
+        let far = 2 * squares > u32::from(range_of(battle, strike));
+        ledger.add_some(
+            SCATTER,
+            if squares <= 3 {
+                3
+            } else if far {
+                -3
+            } else {
+                0
+            },
+            Rule("PC-BGD-37"),
+        );
+    }
+    let short = -ledger.total();
+    ledger.add_some(WEAPON, short.max(0), Rule("PC-BGD-08"));
+    ledger
+}
+
+/// What a hit deals after soak, were it no critical one.
+pub fn dealt(battle: &Battle, strike: &Strike, pool: Dice, hit: &Hit) -> i32 {
+    past_soak(&mut raw(battle, strike, pool, hit), battle, strike, hit.victim)
+}
+
+/// Takes soak from damage and gives what is dealt (PC-ATK-19, PC-ATK-20).
+fn soak(ledger: &mut Ledger, battle: &Battle, victim: UnitId, blow: Blow, place: Option<Key>) -> i32 {
+    ledger.add(TOUGHNESS, -bonus(battle, victim, T), SOAK);
+    ledger.add_some(ARMOUR, -(armour_points(battle, victim, blow.primitive, place) - blow.pen).max(0), SOAK);
+    ledger.total().max(0)
+}
+
+/// What of an attack's hit gets past soak; a boarding action meets none (PC-SHP-03).
+pub fn past_soak(ledger: &mut Ledger, battle: &Battle, strike: &Strike, victim: UnitId) -> i32 {
+    if strike.act == BOARDING {
+        return ledger.total().max(0);
+    }
+    let weapon = weapon_of(battle, strike);
+    let (harm, pen) = (weapon.harm, weapon.pen + strike.bulk);
+    let blow = Blow { harm, pen, primitive: primitive(battle, strike.unit, weapon) };
+    soak(ledger, battle, victim, blow, strike.place)
+}
+
+/// An overheated weapon burns its wielder: armour does not help (PC-BGD-37).
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn burn(cx: &mut Cx<'_>, unit: UnitId, die: i32) -> Flow {
+    const RULE: Rule = Rule("PC-BGD-37");
+    let mut ledger = Ledger::new();
+    ledger.add(DICE, die, RULE);
+    ledger.add(TOUGHNESS, -bonus(cx.battle(), unit, T), SOAK);
+    let amount = ledger.total().max(0);
+    cx.emit(Event::Harmed { unit, by: Some(unit), ledger, amount, rule: RULE });
+    wounds::take(cx, unit, Some(unit), amount, Manner { harm: Harm::Energy, ..Manner::IMPACT })
+}
+
+/// Harm without an attack test: soak is taken from the ledger's total, then Wounds are lost. No swap, no critical.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn impose(cx: &mut Cx<'_>, unit: UnitId, victim: UnitId, mut ledger: Ledger, blow: Blow, rule: Rule) -> Flow {
+    let amount = soak(&mut ledger, cx.battle(), victim, blow, None);
+    cx.emit(Event::Harmed { unit: victim, by: Some(unit), ledger, amount, rule });
+    let from = Some(cx.battle().square(unit));
+    wounds::take(cx, victim, Some(unit), amount, Manner { harm: blow.harm, from, ..Manner::IMPACT })
+}
+
+/// Unarmed harm without an attack test: no swap, no critical; then one level of fatigue in any case (PC-AAC-24,
+/// PC-GRP-04).
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn bare_blow(cx: &mut Cx<'_>, strike: &Strike, rule: Rule) -> Flow {
+    let (unit, victim) = (strike.unit, strike.target);
+    let pool = dice(cx.battle(), unit, weapon_of(cx.battle(), strike));
+    let mut hit = Hit::new(victim);
+    damage::throw(cx, strike, pool, 0, &mut hit)?;
+    let weapon = weapon_of(cx.battle(), strike);
+    let blow = Blow { harm: weapon.harm, pen: weapon.pen, primitive: primitive(cx.battle(), unit, weapon) };
+    let ledger = raw(cx.battle(), strike, pool, &hit);
+    impose(cx, unit, victim, ledger, blow, rule)?;
+    if cx.battle().body(victim).life < Life::Dead {
+        states::tire(cx, victim, 1, Some(unit));
+    }
+    Ok(())
+}

@@ -1,0 +1,82 @@
+//! Every act that a system offers has its place with the machine player: it orders each of them where it serves.
+
+mod cepheus;
+mod percentile;
+
+use six_seconds::ai::{Policy, Utility};
+use six_seconds::battle::oracle::{Answer, Choice, Chooser, Live};
+use six_seconds::battle::{Battle, engine};
+use six_seconds::dice::DiceStream;
+use six_seconds::replay::{Entry, OrderLog, Step};
+use six_seconds::rules;
+use std::collections::BTreeSet;
+
+/// A situation: what it is, the acts to be seen in it, how many orders are given, and the battle as it stands.
+struct Situation {
+    name: &'static str,
+    acts: &'static [&'static str],
+    orders: usize,
+    battle: Battle,
+}
+
+fn situation(name: &'static str, acts: &'static [&'static str], orders: usize, battle: &Battle) -> Situation {
+    Situation { name, acts, orders, battle: battle.fork() }
+}
+
+struct Mind<'a>(&'a mut Utility);
+
+impl Chooser for Mind<'_> {
+    fn choose(&mut self, battle: &Battle, choice: &Choice) -> Option<Answer> {
+        self.0.choose(battle, choice)
+    }
+}
+
+/// The acts that the machine player orders for everybody from there on.
+fn ordered(situation: &Situation, seed: u64) -> BTreeSet<&'static str> {
+    let (mut battle, mut stream) = (situation.battle.fork(), DiceStream::from_seed(seed));
+    let (mut mind, mut acts) = (Utility::default(), BTreeSet::new());
+    for _ in 0..situation.orders {
+        let Some(unit) = battle.current() else { break };
+        let order = mind.order(&battle, unit);
+        acts.insert(order.act.as_str());
+        let mut tape = Vec::new();
+        engine::give(&mut battle, &order, &mut Live::new(&mut stream, &mut tape, &mut Mind(&mut mind)))
+            .unwrap_or_else(|stop| panic!("{}: {order:?}: {stop:?}", situation.name));
+    }
+    acts
+}
+
+/// The acts in the recorded battles of a core, in which the machine player plays all sides of every level.
+fn recorded(core: &str) -> BTreeSet<String> {
+    let files = std::fs::read_dir("tests/golden").expect("there are recorded battles");
+    let of_core = files
+        .map(|file| file.expect("a file").path())
+        .filter(|path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(core)));
+    let logs = of_core.map(|path| OrderLog::read(&std::fs::read_to_string(path).expect("a text")).expect("a log"));
+    let order = |entry: &Entry| match &entry.step {
+        Step::Order(order) => Some(order.act.as_str().to_owned()),
+        _ => None,
+    };
+    logs.flat_map(|log| log.entries.iter().filter_map(order).collect::<Vec<_>>()).collect()
+}
+
+/// Fails unless every situation brings its acts with some dice, and all acts of the core are seen somewhere; those
+/// left out are what a sensible player has no use for, each with the reason.
+fn covers(core: &str, situations: &[Situation], left_out: &[(&str, &str)]) {
+    let mut faults = Vec::new();
+    let mut seen = recorded(core);
+    for situation in situations {
+        let acts: BTreeSet<&str> = (1..=3).flat_map(|seed| ordered(situation, seed)).collect();
+        for act in situation.acts.iter().filter(|act| !acts.contains(**act)) {
+            faults.push(format!("{}: nobody orders {act}, but {acts:?}", situation.name));
+        }
+        seen.extend(acts.into_iter().map(str::to_owned));
+    }
+    for action in rules::core(core).expect("the core is known").actions() {
+        let act = action.key.as_str();
+        if !seen.contains(act) && left_out.iter().all(|entry| entry.0 != act) {
+            faults.push(format!("{act} is never ordered"));
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}

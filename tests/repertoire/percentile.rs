@@ -1,0 +1,176 @@
+//! The repertoire under the d100 rules.
+
+use super::{Situation, covers, situation};
+use six_seconds::battle::Stance;
+use six_seconds::testkit::{Figure, Scene, Table};
+
+const LEFT_OUT: &[(&str, &str)] = &[
+    ("take_down", "weighed like any blow; a called shot or a flurry mostly does more"),
+    ("fly", "weighed for what it spares; who flies mostly begins aloft and stays there"),
+    ("disengage", "weighed like any way; nobody leaves a fight that it can shoot in"),
+    ("release", "any other order lets go as well"),
+    ("grapple_stand", "who holds somebody on the ground has the better of it there"),
+    ("stow", "the same: hands are freed by drawing"),
+];
+
+fn ana() -> Figure {
+    Figure::new("Ana").stats("ws 35 bs 42 s 34 t 38 ag 41 wp 36 wounds 12").wearing("ballistic_vest").initiative(20)
+}
+
+fn rifle() -> Figure {
+    ana().items("assault_rifle knife")
+}
+
+fn bo() -> Figure {
+    Figure::new("Bo").stats("ws 47 bs 28 s 45 t 44 ag 33 wp 40 wounds 14").wearing("padded_jacket").foe().initiative(10)
+}
+
+fn sword() -> Figure {
+    bo().items("sword")
+}
+
+fn scene(rows: &[&str], figures: impl IntoIterator<Item = Figure>) -> Table {
+    Scene::new("percentile", rows).initiative("structured").figures(figures).begin()
+}
+
+fn field(figures: [Figure; 2], gap: usize) -> Table {
+    let row = format!("....A{}B....", ".".repeat(gap));
+    let side = ".".repeat(row.len());
+    scene(&[&side, &side, &row, &side, &side], figures)
+}
+
+/// Somebody between crates, who sees and goes nowhere.
+fn penned(figures: [Figure; 2], gap: usize) -> Table {
+    let (row, side) = (format!("xAx{}B....", ".".repeat(gap)), format!("xxx{}", ".".repeat(gap + 5)));
+    scene(&[&side, &row, &side], figures)
+}
+
+fn shooting() -> Vec<Situation> {
+    let walled = ["#######....", "#.A...#..B.", "#######...."];
+    let safe = bo().items("pistol").wearing("powered_suit").wearing("combat_plate");
+    let pistols = ana().stats("bs 95").items("heavy_revolver heavy_revolver").condition("off_hand", 2);
+    let bleeder = Figure::new("Cal").condition("bleeding", 2).now("wounds 4").initiative(2);
+    let rows = ["xxx..........", "xAx.........B", "xxx.........."];
+    let unloaded = [ana().items("assault_rifle").rounds("assault_rifle", 0, 60), sword()];
+    let empty = Scene::new("percentile", &rows).initiative("structured").flag("track_ammo", true).figures(unloaded);
+    let friend = ["#######....", "#.AC..#..B.", "#######...."];
+    vec![
+        situation("nobody in sight", &["overwatch"], 4, scene(&walled, [rifle(), sword()]).battle()),
+        situation("too well armoured for a rifle", &["suppressive_fire"], 8, penned([rifle(), safe], 14).battle()),
+        situation("two pistols", &["multiple_attack"], 8, field([pistols, bo()], 4).battle()),
+        situation("an empty rifle", &["reload"], 4, empty.begin().battle()),
+        situation(
+            "a rifle that is jammed",
+            &["clear_jam"],
+            4,
+            penned([ana().items("assault_rifle").condition("jammed", 1), sword()], 30).battle(),
+        ),
+        situation("on fire", &["put_out"], 3, scene(&walled, [rifle().condition("burning", 1), sword()]).battle()),
+        situation("a friend who bleeds", &["first_aid"], 4, scene(&friend, [rifle(), bleeder, sword()]).battle()),
+    ]
+}
+
+fn hand_to_hand() -> Vec<Situation> {
+    let brute = || ana().stats("ws 60 s 60 t 50 ag 45 wounds 14");
+    let fencer = || ana().stats("ws 60 s 40 t 40 ag 50 wounds 12").items("sword");
+    let caught = |figure: Figure| figure.condition_on("restrained", "Bo");
+    let holder = || bo().condition_on("grappling", "Ana");
+    let flat = |figure: Figure| figure.stance(Stance::Prone);
+    vec![
+        situation("swords", &["flurry"], 20, field([fencer(), sword().stats("ws 60").skills("parry 20")], 0).battle()),
+        situation(
+            "a dangerous blade",
+            &["disarm"],
+            8,
+            field(
+                [ana().stats("ws 90").items("knife").tags("disarm"), bo().items("power_blade").wearing("powered_suit")],
+                0,
+            )
+            .battle(),
+        ),
+        situation(
+            "bare hands",
+            &["grapple", "grapple_damage"],
+            16,
+            field([brute(), sword().stats("ws 30 s 30")], 0).battle(),
+        ),
+        situation("held by a brute", &["break_free"], 16, field([caught(rifle()), holder()], 0).battle()),
+        situation(
+            "held by a weakling",
+            &["take_control"],
+            16,
+            field([caught(brute()), holder().stats("s 25 ws 25")], 0).battle(),
+        ),
+        situation(
+            "a knife in a hold",
+            &["close_attack"],
+            4,
+            field([caught(brute().items("knife")), holder().now("wounds 2")], 0).battle(),
+        ),
+        situation(
+            "a shooter beside one on the ground",
+            &["burst"],
+            8,
+            field([rifle().stats("ws 20 s 20").now("wounds 4"), flat(sword()).stats("ws 70 ag 3")], 0).battle(),
+        ),
+    ]
+}
+
+/// A level of people of whom some have powers; a box takes two turns of work.
+fn level(objective: &str, rows: &[&str], units: &str) -> Table {
+    let text = format!(
+        r#"(name: "Odds and ends", rules: (core: Percentile, initiative: Structured),
+        terrains: [(id: "box", name: "box", glyph: '+', pace: Impassable, visibility: Clear, cover: Half,
+            door: (open: false, other: "door_open"), art: "door_closed", on: "dirt", tags: ["task", "turns_2"])],
+        map: (rows: {rows:?}, legend: {{'.': "grass", 'k': "box", 'A': "grass", 'B': "grass", 'W': "wall"}}),
+        zones: [(name: "goal", marks: ['k', 'B'])],
+        sides: [(name: "west", objectives: [{objective}]), (name: "east")],
+        units: [{units}],
+        armoury: (powers: [(id: "glare", name: "Dazzling glare", action: half, range: 6, note: "",
+            effect: Afflict(condition: "stunned", amount: 2))]),
+        round_limit: 20)"#
+    );
+    Scene::level(&text)
+}
+
+fn odds_and_ends() -> Vec<Situation> {
+    let work = level(
+        "(text: \"Open it.\", goal: TaskDone(zone: \"goal\"))",
+        &["WWWWW....", "WAk.W..B.", "WWWWW...."],
+        r#"(name: "Ana", side: "west", at: 'A', initiative: 9), (name: "Bo", side: "east", at: 'B', initiative: 2)"#,
+    );
+    let power = level(
+        "",
+        &["WWW......", "WA..B..k.", "WWW......"],
+        r#"(name: "Ana", side: "west", at: 'A', stats: (wp: 60), items: ["glare"], initiative: 9),
+        (name: "Bo", side: "east", at: 'B', archetype: "brawler", initiative: 2)"#,
+    );
+    let push = level(
+        "(text: \"Hold it.\", goal: Hold(zone: \"goal\", rounds: 3))",
+        &[".........", "..ABk....", "........."],
+        r#"(name: "Ana", side: "west", at: 'A', stats: (s: 60, ws: 60), items: [], conditions: [(id: "grappling", on: "Bo")], initiative: 9),
+        (name: "Bo", side: "east", at: 'B', items: [], conditions: [(id: "restrained", on: "Ana")], worn: ["powered_suit"], initiative: 2)"#,
+    );
+    let ships = level(
+        "",
+        &["WWWWW", "WABkW", "WWWWW"],
+        r#"(name: "Ana", side: "west", at: 'A', archetype: "corvette", stats: (ws: 90), initiative: 9),
+        (name: "Bo", side: "east", at: 'B', archetype: "corvette", stats: (ap: 20, wounds: 6, ag: 1), items: [], initiative: 2)"#,
+    );
+    vec![
+        situation("a ship alongside with heavy plates", &["board"], 6, ships.battle()),
+        situation("an intruder in one's arms", &["push"], 6, push.battle()),
+        situation("a box to open", &["task"], 4, work.battle()),
+        situation("a stunning power", &["activate"], 4, power.battle()),
+    ]
+}
+
+fn all() -> Vec<Situation> {
+    shooting().into_iter().chain(hand_to_hand()).chain(odds_and_ends()).collect()
+}
+
+#[test]
+fn every_act_of_the_d100_rules_has_its_place() {
+    let situations = all();
+    covers("percentile", &situations, LEFT_OUT);
+}
