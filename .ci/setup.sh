@@ -121,7 +121,7 @@ need_wasm_bindgen() {
     version=$(sed -n '/^name = "wasm-bindgen"$/{n;s/version = "\(.*\)"/\1/p}' Cargo.lock)
     folder="$cache/wasm-bindgen-$version"
     [ -x "$folder/bin/wasm-bindgen" ] ||
-        cargo install --quiet wasm-bindgen-cli --version "$version" --no-default-features --root "$folder" >&2 ||
+        CARGO_PROFILE_RELEASE_OPT_LEVEL=1 cargo install --quiet wasm-bindgen-cli --version "$version" --no-default-features --root "$folder" >&2 ||
         die "could not install wasm-bindgen-cli $version"
     say "$folder/bin"
 }

@@ -282,9 +282,8 @@ async function endsTheTurn(table, who, ends) {
   await table.goesOn(`end the turn of ${who}`, async () => {
     const before = table.battle.version;
     await ends();
-    // A turn in which nothing was done is ended by asking twice; while something moves, the table tells no version.
-    const ended = () => table.battle.version !== undefined && table.battle.version !== before;
-    await table.until("ask or end", () => table.battle.leaving || table.battle.over || ended());
+    // A turn in which nothing was done is ended by asking twice.
+    await table.until("ask or end", () => table.battle.leaving || table.battle.over || table.battle.version !== before);
     if (table.battle.leaving) await ends();
   });
 }

@@ -15,9 +15,15 @@ export class Table {
   /** Takes a line of the game's log. */
   hears(line) {
     const shown = line.match(/ table (\{.*\})/);
-    if (shown) this.shows = JSON.parse(shown[1]);
+    if (shown) this.shows = this.remembers(JSON.parse(shown[1]));
     // A machine without a sound card makes ALSA speak up; that is no fault of the game.
     else if (/panicked|ERROR/.test(line) && !/alsa|audio/i.test(line)) this.complaints.push(line);
+  }
+
+  /** While something moves, the game says little of the battle: the rest holds as it was seen at rest. */
+  remembers(shows) {
+    if (shows.battle?.playing) shows.battle = { ...this.battle, ...shows.battle };
+    return shows;
   }
 
   get battle() {
