@@ -1,6 +1,6 @@
 //! PC-BGD, PC-LTH, PC-AIL: what the source presumes, and how it is set up.
 
-use crate::cast::{ana, apart, at, bo, cy, dealt, dee, need, struck, table, tests};
+use crate::cast::{ana, apart, at, bo, cy, dealt, dee, need, needs, struck, table, tests};
 use six_seconds::battle::{Event, Life, Stance};
 use six_seconds::grid::Altitude;
 use six_seconds::rules::percentile::armoury::Weapon;
@@ -22,15 +22,7 @@ fn pc_bgd_22_each_assistant_adds_ten_two_at_most() {
         let mut table = table(&["BAC", "D.E"], figures);
         table.dice(&[40]).order("Bo", at("grapple", "Ana")).pass_to("Bo");
         table.choose("west", names).dice(&[90, 90]).order("Bo", Deed::new("grapple_damage"));
-        let needs: Vec<i32> = table
-            .latest()
-            .iter()
-            .filter_map(|event| match event {
-                Event::Checked(check) => Some(check.need),
-                _ => None,
-            })
-            .collect();
-        assert_eq!(needs.first(), Some(&target), "{helpers}");
+        assert_eq!(needs(&table).first(), Some(&target), "{helpers}");
     }
 }
 

@@ -72,6 +72,12 @@ pub fn test_of(table: &Table, what: &'static str) -> Check {
     }
 }
 
+/// The target numbers of the tests that the latest order called for.
+pub fn needs(table: &Table) -> Vec<i32> {
+    let need = |event: &Event| if let Event::Checked(check) = event { Some(check.need) } else { None };
+    table.latest().iter().filter_map(need).collect()
+}
+
 /// The target number of the latest test of a kind.
 pub fn need(table: &Table, what: &'static str) -> i32 {
     test_of(table, what).need

@@ -1,6 +1,6 @@
 //! Cases of entries that have tests elsewhere: surprise by Perception, bodies that are weapons, last reactions, blasts, holds.
 
-use crate::cast::{ana, apart, at, bo, cy, dealt, dee, need, struck, table, test_of, tests};
+use crate::cast::{ana, apart, at, bo, cy, dealt, dee, need, needs, struck, table, test_of, tests};
 use six_seconds::battle::{Event, Key, Stance, engine};
 use six_seconds::rules::percentile::score;
 use six_seconds::scenario::{Library, load};
@@ -249,15 +249,7 @@ fn pc_aac_18_each_weapon_goes_its_own_way() {
     let mut table = apart(cy().of(0).initiative(30), 10, bo().stats("wounds 60"));
     table.answer("Cy", "burst").answer("Cy", "attack").dice(&[4, 1, 1, 30, 1]);
     table.order("Cy", at("multiple_attack", "Bo").mode("each").rounds(3));
-    let needs: Vec<i32> = table
-        .latest()
-        .iter()
-        .filter_map(|event| match event {
-            Event::Checked(check) => Some(check.need),
-            _ => None,
-        })
-        .collect();
-    assert_eq!((needs, dealt(&table).len()), (vec![50 - 20 - 15, 50 - 20], 3));
+    assert_eq!((needs(&table), dealt(&table).len()), (vec![50 - 20 - 15, 50 - 20], 3));
 }
 
 #[test]

@@ -4,8 +4,8 @@ use crate::battle::system::OptionInfo;
 use crate::battle::{Battle, Key, OptionValue};
 use crate::client::intent::Intent;
 use crate::client::levels::Chosen;
-use crate::client::theme::{LAMP, ROUND, TEXT, Type};
-use crate::client::widgets::{Skin, Ui, button, card, column, medium, quiet, row, say};
+use crate::client::theme::{LAMP, TEXT, Type};
+use crate::client::widgets::{Skin, Ui, button, choice, column, medium, quiet, row, say};
 use crate::words::{house_rules, label, option_value};
 use bevy::prelude::*;
 
@@ -53,12 +53,12 @@ fn option(ui: &mut Ui, info: &OptionInfo, now: OptionValue, changed: bool) {
         ui.spawn(node).with_children(|ui| match now {
             OptionValue::Flag(_) => {
                 for value in [true, false].map(OptionValue::Flag) {
-                    choice(ui, info.key, value, value == now);
+                    answer(ui, info.key, value, value == now);
                 }
             }
             OptionValue::Word(_) => {
                 for value in info.words.iter().map(|word| OptionValue::Word(*word)) {
-                    choice(ui, info.key, value, value == now);
+                    answer(ui, info.key, value, value == now);
                 }
             }
             OptionValue::Number(number) => {
@@ -83,16 +83,6 @@ fn step(usual: OptionValue) -> i32 {
     }
 }
 
-fn choice(ui: &mut Ui, key: Key, value: OptionValue, chosen: bool) {
-    let node = Node {
-        padding: UiRect::axes(px(12), px(6)),
-        border: UiRect::all(px(1)),
-        border_radius: BorderRadius::all(px(ROUND)),
-        ..default()
-    };
-    let skin = if chosen { Skin::CHOSEN } else { Skin::PLAIN };
-    ui.spawn((card(skin, Intent::Option(key, value)), node)).with_children(|ui| {
-        let words = option_value(value);
-        ui.spawn((medium(words, Type::Small, if chosen { LAMP } else { TEXT }), TextLayout::no_wrap()));
-    });
+fn answer(ui: &mut Ui, key: Key, value: OptionValue, chosen: bool) {
+    choice(ui, &option_value(value), chosen, Intent::Option(key, value));
 }

@@ -11,8 +11,8 @@ use crate::client::sets::ClientSystems;
 use crate::client::storage;
 use crate::client::theme::{LAMP, LINE, PANEL, QUIET, ROUND, TEXT, Type, side_colour};
 use crate::client::widgets::{
-    Field, Lines, Skin, Typing, Ui, bold, button, card, column, field, heading, medium, quiet, row, rule, say, scroll,
-    section, spring, text,
+    Field, Lines, Skin, Typing, Ui, bold, button, choice, column, field, heading, medium, quiet, row, rule, say,
+    scroll, section, spring, text,
 };
 use bevy::prelude::*;
 
@@ -195,18 +195,8 @@ fn side(ui: &mut Ui, level: &Level, at: usize, player: Player) {
         let node = Node { flex_wrap: FlexWrap::Wrap, row_gap: px(6), margin: UiRect::top(px(4)), ..row(6.0) };
         ui.spawn(node).with_children(|ui| {
             for who in Player::ALL {
-                let chosen = who == player;
-                let node = Node {
-                    padding: UiRect::axes(px(12), px(6)),
-                    border: UiRect::all(px(1)),
-                    border_radius: BorderRadius::all(px(ROUND)),
-                    ..default()
-                };
-                let skin = if chosen { Skin::CHOSEN } else { Skin::PLAIN };
-                ui.spawn((card(skin, Intent::Seat(SideId(at as u8), who)), node)).with_children(|ui| {
-                    let words = say(&format!("player.{}", who.name()));
-                    ui.spawn((medium(words, Type::Small, if chosen { LAMP } else { TEXT }), TextLayout::no_wrap()));
-                });
+                let words = say(&format!("player.{}", who.name()));
+                choice(ui, &words, who == player, Intent::Seat(SideId(at as u8), who));
             }
         });
     });

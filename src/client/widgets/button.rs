@@ -125,6 +125,20 @@ pub fn button(ui: &mut Ui, words: &str, skin: Skin, intent: Intent) {
     });
 }
 
+/// One of several answers, as small as its words; the one that holds stands out.
+pub fn choice(ui: &mut Ui, words: &str, chosen: bool, intent: Intent) {
+    let node = Node {
+        padding: UiRect::axes(px(12), px(6)),
+        border: UiRect::all(px(1)),
+        border_radius: BorderRadius::all(px(ROUND)),
+        ..default()
+    };
+    let (skin, color) = if chosen { (Skin::CHOSEN, LAMP) } else { (Skin::PLAIN, TEXT) };
+    ui.spawn((card(skin, intent), node)).with_children(|ui| {
+        ui.spawn((medium(words, Type::Small, color), TextLayout::no_wrap()));
+    });
+}
+
 /// A button with a sign only.
 pub fn icon_button(ui: &mut Ui, name: &str, tip: &str, on: bool, intent: Intent) {
     let node = Node {

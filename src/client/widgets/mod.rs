@@ -8,7 +8,7 @@ mod scroll;
 mod text;
 mod tooltip;
 
-pub use button::{Off, Skin, button, card, icon_button, key_cap};
+pub use button::{Off, Skin, button, card, choice, icon_button, key_cap};
 pub use field::{Field, Lines, Typing, field};
 pub use focus::Focus;
 pub use scroll::{Places, Reveal, scroll};
