@@ -1,8 +1,8 @@
 //! CE-MIN-01 to CE-MIN-06: aiming, for the hit and for the kill.
 
-use crate::cast::{alfa, apart, bravo, charlie};
+use crate::cast::{alfa, apart, bravo, charlie, harm};
 use six_seconds::battle::Event;
-use six_seconds::testkit::{Deed, Scene, Table, aim, attack, drop_held, end_turn, kill_aim, stance, walk};
+use six_seconds::testkit::{Deed, Scene, Table, aim, attack, drop_held, end_turn, kill_aim, stance, throw, walk};
 
 /// ALFA and CHARLIE at Medium range.
 fn range() -> Table {
@@ -163,4 +163,32 @@ fn ce_min_06_suppression_distracts() {
     table.order("ALFA", kill_aim("CHARLIE")).order("ALFA", aim("CHARLIE")).order("ALFA", end_turn());
     table.dice(&[6, 6]).order("CHARLIE", Deed::new("suppress").at("ALFA"));
     assert_eq!((table.condition("ALFA", "kill_aiming"), table.condition("ALFA", "aiming")), (0, 1));
+}
+
+#[test]
+fn ce_min_04_aim_for_the_kill_is_for_what_flies_not_for_a_blow() {
+    let knife = || alfa().skills("piercing_weapons 2 athletics 2").items("dagger").holding("dagger");
+    let at_close = || apart('A', 1, 'C').figures([knife(), charlie()]).begin();
+    let lines = |table: &Table| harm(table, "CHARLIE").map(|harm| harm.0.iter().any(|line| line.0 == "kill_aim"));
+    let mut thrown = at_close();
+    thrown.order("ALFA", kill_aim("CHARLIE")).dice(&[6, 6, 3]).order("ALFA", throw("dagger", "CHARLIE"));
+    assert_eq!(lines(&thrown), Some(true));
+    let mut blow = at_close();
+    blow.order("ALFA", kill_aim("CHARLIE")).dice(&[6, 6, 3]).order("ALFA", attack("CHARLIE"));
+    assert_eq!((lines(&blow), blow.condition("ALFA", "kill_aiming")), (Some(false), 0));
+}
+
+#[test]
+fn ce_min_03_a_button_pressed_between_does_not_break_the_aim() {
+    let sapper = alfa().skills("demolitions 1").items("rifle").several("plastic", 1).holding("rifle");
+    let mut table = apart('A', 20, 'C').figures([sapper, charlie()]).begin();
+    table.dice(&[1, 4, 4]).order("ALFA", Deed::new("plant")).order("ALFA", end_turn());
+    let charge = i16::try_from(table.battle().things().next().unwrap().id.0).unwrap();
+    table.pass_to("ALFA").order("ALFA", walk("e e e e")).order("ALFA", end_turn());
+    table.pass_to("ALFA").order("ALFA", aim("CHARLIE"));
+    // A radius of two metres: nobody is near.
+    table.dice(&[1, 1]).order("ALFA", Deed::new("detonate").rounds(charge));
+    assert_eq!(table.condition("ALFA", "aiming"), 1);
+    table.dice(&[1, 1]).order("ALFA", attack("CHARLIE"));
+    assert_eq!(table.dm("aiming"), Some(1));
 }

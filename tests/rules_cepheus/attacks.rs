@@ -1,7 +1,7 @@
 //! CE-ATK and CE-MOD: attacks, their modifiers, damage on a hit.
 
 use crate::cast::{alfa, apart, bravo, charlie, harm, is_hit};
-use six_seconds::battle::Event;
+use six_seconds::battle::{Event, Life};
 use six_seconds::rules::cepheus::armoury::Row;
 use six_seconds::rules::cepheus::range::Band;
 use six_seconds::testkit::{Figure, Scene, Table, aim, attack, end_turn, kill_aim, throw, throw_at, walk};
@@ -182,4 +182,16 @@ fn ce_wpn_04_a_heavy_gun_in_weak_arms() {
     let mut table = apart('A', 20, 'C').figures([gunner, charlie()]).begin();
     table.dice(&[1, 1]).order("ALFA", attack("CHARLIE"));
     assert_eq!(table.dm("too_heavy"), Some(-3));
+}
+
+#[test]
+fn ce_shg_02_flechettes_strike_those_who_lie_there_too() {
+    let gunner = charlie().tags("flechette").initiative(20);
+    let target = Figure::new("ALFA").of(0).initiative(2);
+    let frail = Figure::new("DORA").of(0).at('A').stats("str 1 dex 9 end 1").initiative(1);
+    let mut table = apart('C', 12, 'A').figures([gunner, target, frail]).begin();
+    table.answer("DORA", "str").dice(&[6, 6, 1, 2]).order("CHARLIE", attack("ALFA"));
+    assert_eq!((table.body("DORA").life, harm(&table, "ALFA").map(|harm| harm.1)), (Life::Down, Some(3)));
+    table.pass_to("CHARLIE").dice(&[6, 6, 1, 1]).order("CHARLIE", attack("ALFA"));
+    assert_eq!(["ALFA", "DORA"].map(|who| harm(&table, who).map(|harm| harm.1)), [Some(2), Some(2)]);
 }

@@ -131,12 +131,16 @@ fn ce_vac_04_a_stunt_may_bring_a_target_into_one_more_arc() {
         open: false, military: false, large: true, armour: 6, hull: 3, structure: 2, footprint: (1, 3),
         weapons: [(weapon: "machine_gun", mount: front, count: 1)], rule: "TEST", note: "",
     )])"#;
-    let scene = ambush(car().machine("gun_car").facing(Dir8::W), [delta().initiative(20)]).armoury(armoury);
+    let echo = gunner().aboard("CAR", Post::Gunner).skills("heavy_weapons 1");
+    let scene = ambush(car().machine("gun_car").facing(Dir8::W), [delta().initiative(20), echo]).armoury(armoury);
     let mut table = scene.begin();
     let fire = || Deed::new("fire").with("machine_gun").mode("spray").rounds(20).at("ALFA");
     assert_eq!(table.refused("DELTA", fire()), "CE-VEH-09");
     table.dice(&[4, 3]).order("DELTA", Deed::new("stunt").mode("extra_arc").at("ALFA"));
-    assert!(has(&table, "CAR", "other_arc"));
+    table.order("DELTA", end_turn()).order("ALFA", end_turn());
+    assert!(has(&table, "CAR", "other_arc") && table.allows("ECHO", fire()));
+    table.pass_to("DELTA").order("DELTA", end_turn()).order("ALFA", end_turn());
+    assert_eq!(table.refused("ECHO", fire()), "CE-VEH-09", "for a round");
 }
 
 fn clutter(speed: u16) -> Scene {
@@ -223,4 +227,27 @@ fn ce_vac_06_who_has_broken_off_takes_up_no_pursuit_that_round() {
     table.dice(&[5, 5]).order("DELTA", Deed::new("weave").rounds(3)).order("DELTA", end_turn());
     table.order("FOXTROT", Deed::new("break_off"));
     assert_eq!(table.refused("FOXTROT", Deed::new("pursue").at("CAR")), "CE-VAC-06");
+}
+
+#[test]
+fn ce_vac_06_a_pursuer_weaves_even_before_it_reaches_the_clutter() {
+    let row = format!("..P.......cVc{}", "c".repeat(88));
+    let hunter = Figure::new("HUNTER").at('P').machine("ground_car").facing(Dir8::E).speed(55);
+    let foxtrot = Figure::new("FOXTROT").skills("wheeled_vehicle 1").aboard("HUNTER", Post::Driver).initiative(5);
+    let mut table = road([car().speed(55), delta(), hunter.condition_on("pursuing", "CAR"), foxtrot], &row).begin();
+    table.dice(&[5, 5]).order("DELTA", Deed::new("weave").rounds(3)).order("DELTA", end_turn());
+    assert_eq!(table.current(), "FOXTROT");
+    table.dice(&[5, 5]).order("FOXTROT", Deed::new("weave").rounds(3));
+    assert_eq!((table.dm("weaving"), has(&table, "HUNTER", "must_weave")), (Some(-3), false));
+}
+
+#[test]
+fn ce_oth_03_one_at_work_does_not_dodge_a_ram_unless_he_leaves_it() {
+    for (answer, dodges) in [("working", false), ("abandon", true)] {
+        let row = format!("..V{}Cm{}", ".".repeat(20), ".".repeat(30));
+        let mut table = road([car().speed(60), delta(), charlie().of(0).initiative(20)], &row).begin();
+        table.dice(&[2]).order("CHARLIE", Deed::new("task").at_square(24, 2)).order("CHARLIE", end_turn());
+        table.answer("CHARLIE", answer).dice(&[1, 1]).order("DELTA", Deed::new("ram").at("CHARLIE"));
+        assert_eq!(table.was_offered("CHARLIE", "dodge"), dodges, "{answer}");
+    }
 }

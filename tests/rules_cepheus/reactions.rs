@@ -113,3 +113,14 @@ fn ce_min_05_no_dodge_while_aiming_for_the_kill() {
     table.dice(&[1, 1]).order("CHARLIE", attack("ALFA"));
     assert!(table.asked("ALFA").is_none());
 }
+
+#[test]
+fn ce_zrg_01_a_parry_without_weight_is_no_better_than_zero_g() {
+    for (gravity, parried) in [("normal", -2), ("zero", -1)] {
+        let fencer = bravo().skills("zero_g 1");
+        let scene = apart('A', 1, 'B').figures([alfa().items("cudgel").holding("cudgel"), fencer]);
+        let mut table = scene.field("gravity", gravity).begin();
+        table.answer("BRAVO", "parry").order("ALFA", walk("e")).dice(&[1, 1]).order("ALFA", attack("BRAVO"));
+        assert_eq!(table.dm("parry"), Some(parried), "{gravity}");
+    }
+}

@@ -307,12 +307,12 @@ fn ce_zrg_03_recoil_without_weight() {
 fn ce_mod_02_an_intelligent_weapon_within_its_tolerance() {
     let smart = || alfa().items("smart_program");
     let behind = |rows: &str| Scene::new("cepheus", &[rows]).figures([smart(), charlie()]).begin();
-    let mut near = behind("A...............xC");
+    let mut near = behind("A...............sC");
     near.dice(&[1, 1]).order("ALFA", attack("CHARLIE"));
-    assert_eq!((near.dm("half_cover"), near.dm("smart")), (Some(-1), Some(1)));
-    let mut far = behind("A...............sC");
+    assert_eq!((near.dm("three_quarter_cover"), near.dm("smart")), (Some(-2), Some(1)));
+    let mut far = behind("A...............xC");
     far.answer("CHARLIE", "dodge").dice(&[1, 1]).order("ALFA", attack("CHARLIE"));
-    assert_eq!((far.dm("three_quarter_cover"), far.dm("dodge"), far.dm("smart")), (Some(-2), Some(-2), None));
+    assert_eq!((far.dm("half_cover"), far.dm("dodge"), far.dm("smart")), (Some(-1), Some(-2), None));
 }
 
 /// CHARLIE has been shot down; it is ALFA's turn again.

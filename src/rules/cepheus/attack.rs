@@ -8,11 +8,12 @@ use super::plan::{Fire, Plan, UNARMED};
 use super::terms::{AEROSOL, BURST, DAMAGE_ROLL, DICE, EFFECT, GROUPED, KILL_AIM_BONUS, SINGLE, SPRAY, THINNED};
 use super::vehicle_keys::ARMOUR;
 use super::{
-    aim, burst, cloud, cover, crowd, extreme, machine, machine_damage, modifiers, reaction, starship, turn, vehicle,
+    aim, burst, cloud, cover, crowd, extreme, machine, machine_damage, modifiers, reaction, stance, starship, turn,
+    vehicle,
 };
 use crate::battle::oracle::{Matters, Pairs};
 use crate::battle::system::{Happening, Offer, Targeting};
-use crate::battle::{Battle, Cx, Event, Flow, Ledger, Life, Order, Refusal, Rule, Stance, UnitId};
+use crate::battle::{Battle, Cx, Event, Flow, Ledger, Life, Order, Refusal, Rule, UnitId};
 use crate::dice::{Dice, Drop};
 use smallvec::{SmallVec, smallvec};
 
@@ -26,7 +27,7 @@ const HARM: Rule = Rule("CE-ATK-07");
 pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     turn::can_spend(battle, order.unit, SIGNIFICANT)?;
     let plan = Plan::attack(battle, order)?;
-    if plan.is_melee() && battle.body(plan.unit).stance == Stance::Prone {
+    if plan.is_melee() && stance::is_prone(battle, plan.unit) {
         return Err(Refusal::by("prone", Rule("CE-STA-03")));
     }
     extreme::allowed(battle, &plan)?;
@@ -72,7 +73,7 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
         _ => Rule("CE-ATK-03"),
     };
     let ledger = modifiers::sum(cx.battle(), &plan, answer);
-    let kill = aim::kill_bonus(cx.battle(), plan.unit, target);
+    let kill = if plan.is_melee() { 0 } else { aim::kill_bonus(cx.battle(), plan.unit, target) };
     let grain = if vehicle::is_starship(cx.battle(), target) { Grain::Effect } else { Grain::Success };
     cx.rest(true, |cx| {
         let roll = roll(cx, &plan, ledger.clone(), (rule, grain))?;
@@ -99,9 +100,9 @@ fn strike(cx: &mut Cx<'_>, plan: &Plan, target: UnitId, (roll, kill): (Made, i32
     hit(cx, plan, &struck, roll, kill)
 }
 
-/// Everybody beside the target of flechettes is struck as well (CE-SHG-02).
+/// Everybody beside the target of flechettes is struck as well, those who lie there too (CE-SHG-02).
 fn spread(cx: &mut Cx<'_>, plan: &Plan, effect: i32) -> SmallVec<[UnitId; 4]> {
-    let beside = crowd::beside(cx.battle(), plan);
+    let beside = crowd::living(cx.battle(), plan);
     for &target in &beside {
         cx.emit(Event::Hit { unit: plan.unit, target, effect, rule: Rule("CE-SHG-02") });
     }
@@ -307,7 +308,7 @@ fn refused(battle: &Battle, order: &Order, weapon: &Weapon) -> Result<(), Refusa
     if weapon.rounds > 0 && loaded < 1 {
         return Err(Refusal::by("no_ammunition", Rule("CE-BUR-03")));
     }
-    if battle.body(order.unit).stance == Stance::Prone && weapon.uses.iter().all(|one| one.row.is_melee()) {
+    if stance::is_prone(battle, order.unit) && weapon.uses.iter().all(|one| one.row.is_melee()) {
         return Err(Refusal::by("prone", Rule("CE-STA-03")));
     }
     Ok(())

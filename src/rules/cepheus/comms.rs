@@ -95,9 +95,11 @@ fn beam(battle: &Battle, a: UnitId, b: UnitId) -> bool {
     (maser || laser) && battle.clear_between(from, to) && (maser || !hazy())
 }
 
-/// Through anything, while neither has moved since its turn began (CE-COM-08).
+/// Through anything, while neither has moved since its turn began nor rides in what moves (CE-COM-08).
 fn meson(battle: &Battle, a: UnitId, b: UnitId) -> bool {
-    let still = |unit| battle.body(unit).moved == 0;
+    let drives =
+        |vehicle| battle.body(vehicle).moved > 0 || battle.machine(vehicle).is_some_and(|machine| machine.speed > 0);
+    let still = |unit| battle.body(unit).moved == 0 && !battle.vehicle_of(unit).is_some_and(drives);
     both(battle, a, b, "meson") && still(a) && still(b)
 }
 

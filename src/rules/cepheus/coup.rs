@@ -4,8 +4,8 @@ use super::armoury::Weapon;
 use super::keys::{COUP, MECHANICAL, SIGNIFICANT};
 use super::plan::held;
 use super::range::{Band, apart};
-use super::{aim, consciousness, reaction, turn};
-use crate::battle::{Battle, Cx, Event, Flow, Key, Life, Order, Refusal, Rule, Stance, UnitId};
+use super::{aim, consciousness, reaction, stance, turn};
+use crate::battle::{Battle, Cx, Event, Flow, Key, Life, Order, Refusal, Rule, UnitId};
 
 const MELEE: Rule = Rule("CE-ATK-08");
 const RANGED: Rule = Rule("CE-ATK-09");
@@ -54,7 +54,7 @@ fn finish(battle: &Battle, order: &Order) -> Result<Finish, Refusal> {
     }
     let item = def.key;
     if weapon.uses.iter().any(|one| one.row.is_melee()) {
-        if battle.body(order.unit).stance == Stance::Prone {
+        if stance::is_prone(battle, order.unit) {
             return Err(Refusal::by("prone", Rule("CE-STA-03")));
         }
         let reached = squares <= REACH.0;

@@ -5,7 +5,7 @@ use super::check::Made;
 use super::plan::{Fire, Plan};
 use super::terms::STRAY;
 use crate::battle::oracle::Matters;
-use crate::battle::{Battle, Cx, Event, Flow, Rule, UnitId};
+use crate::battle::{Battle, Cx, Event, Flow, Life, Rule, UnitId};
 use crate::dice::Dice;
 use smallvec::SmallVec;
 
@@ -15,17 +15,25 @@ const MISS: Rule = Rule("CE-FIC-02");
 /// Face of a die from which a miss strikes somebody else.
 const STRIKES: i32 = 4;
 
-/// Everybody else on his feet in the target's square, the attacker left out, in order of id; nobody beside a vehicle or
-/// those aboard.
-pub fn beside(battle: &Battle, plan: &Plan) -> SmallVec<[UnitId; 4]> {
+/// Everybody else alive in the target's square and at its height, the attacker left out, in order of id; nobody beside a
+/// vehicle or those aboard.
+pub fn living(battle: &Battle, plan: &Plan) -> SmallVec<[UnitId; 4]> {
     let Some(target) = plan.target else { return SmallVec::new() };
     if battle.vehicle_of(target).is_some() {
         return SmallVec::new();
     }
+    let altitude = battle.body(target).altitude;
     let other = |unit: &UnitId| {
-        *unit != target && *unit != plan.unit && battle.is_up(*unit) && battle.vehicle_of(*unit).is_none()
+        let body = battle.body(*unit);
+        let there = body.life < Life::Dead && body.altitude == altitude;
+        there && *unit != target && *unit != plan.unit && battle.vehicle_of(*unit).is_none()
     };
     battle.bodies_at(plan.to).filter(other).collect()
+}
+
+/// Those of them who are on their feet.
+fn beside(battle: &Battle, plan: &Plan) -> SmallVec<[UnitId; 4]> {
+    living(battle, plan).into_iter().filter(|unit| battle.is_up(*unit)).collect()
 }
 
 fn exempt(plan: &Plan) -> bool {

@@ -6,6 +6,7 @@ use super::turn;
 use super::vehicle::{control, roll};
 use super::vehicle_keys::*;
 use crate::battle::{Battle, Condition, Cx, Flow, Order, Refusal, Rule, UnitId, Until};
+use smallvec::SmallVec;
 
 const RULE: Rule = Rule("CE-VAC-01");
 
@@ -35,6 +36,17 @@ pub fn evade(cx: &mut Cx<'_>, order: &Order) -> Flow {
         cx.set_condition(vehicle, Condition { key: EVADING, amount, until, on: None, rule: RULE });
     }
     Ok(())
+}
+
+/// Evasive action that no driver is left to end is over with the round.
+pub fn round_end(cx: &mut Cx<'_>) {
+    let battle = cx.battle();
+    let steered = |vehicle: UnitId| battle.driver(vehicle).is_some_and(|driver| battle.is_up(driver));
+    let evading = |vehicle: &UnitId| battle.conditions(*vehicle).has(EVADING) && !steered(*vehicle);
+    let left: SmallVec<[UnitId; 4]> = battle.vehicles().iter().copied().filter(evading).collect();
+    for vehicle in left {
+        cx.end_condition(vehicle, EVADING, STEER, RULE);
+    }
 }
 
 /// The driver's next turn ends what he did in the last.

@@ -173,11 +173,12 @@ fn suffer(cx: &mut Cx<'_>, blast: &Blast, victim: &Victim, rolled: i32) -> Flow 
     Ok(())
 }
 
-/// A stun grenade: an Endurance check less the damage after armour, or out; no wound (CE-WPN-05).
+/// A stun grenade: an Endurance check less the damage after armour, or out; no wound (CE-WPN-05). What has no Endurance
+/// is not stunned.
 fn stun(cx: &mut Cx<'_>, blow: &Blow, mut damage: Ledger) -> Flow {
     let unit = blow.victim;
     let amount = damage::through_armour(&mut damage, cx.battle(), blow);
-    if !cx.battle().is_up(unit) {
+    if !cx.battle().is_up(unit) || cx.battle().machine(unit).is_some() {
         return Ok(());
     }
     let mut ledger = Ledger::new();
@@ -190,13 +191,15 @@ fn stun(cx: &mut Cx<'_>, blow: &Blow, mut damage: Ledger) -> Flow {
     Ok(())
 }
 
-/// One who dived lies prone and loses a significant action: this round's if it is still to come, else the next
-/// (CE-EXP-03).
+/// One who dived lies prone, unless he is aboard (CE-VEH-06), and loses a significant action: this round's if it is still
+/// to come, else the next (CE-EXP-03).
 fn land(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>) {
     if !cx.battle().is_up(unit) {
         return;
     }
-    cx.set_stance(unit, Stance::Prone, DIVE, DIVING);
+    if cx.battle().seat(unit).is_none() {
+        cx.set_stance(unit, Stance::Prone, DIVE, DIVING);
+    }
     extreme::unbrace(cx, unit, DIVE);
     let to_come = matches!(cx.battle().initiative(unit).state, TurnState::Waiting | TurnState::Delaying);
     let round = cx.battle().scheduler().round + u16::from(!to_come);

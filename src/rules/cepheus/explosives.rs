@@ -5,7 +5,7 @@ use super::check;
 use super::explosion::{self, Blast};
 use super::keys::*;
 use super::work::{self, Work};
-use super::{aim, reaction, turn};
+use super::{reaction, turn};
 use crate::battle::oracle::Matters;
 use crate::battle::{Battle, Cx, Event, Flow, Key, Ledger, Order, Refusal, Rule, Thing, ThingId, UnitId};
 use crate::grid::Altitude;
@@ -100,7 +100,6 @@ pub fn detonate(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let def = cx.battle().setup().find_item(item).map(|id| cx.battle().setup().item(id));
     let Some(explosive) = def.and_then(|def| def.data::<Explosive>()).cloned() else { return Ok(()) };
     turn::spend(cx, unit, FREE);
-    aim::break_by_action(cx, unit, DETONATE);
     let metres = cx.roll_amount(unit, RADIUS, explosive.radius_m, &Matters::All, RULE)?;
     let squares = u32::try_from((4 * metres + 3) / 6).unwrap_or(0);
     let (rings, times) = (smallvec![(squares, explosive.dice)], i32::from(rounds.0).max(1));

@@ -4,9 +4,9 @@ use super::armoury::Gear;
 use super::keys::*;
 use super::plan::Plan;
 use super::range::Band;
-use super::{aim, training, turn};
+use super::{aim, stance, training, turn};
 use crate::battle::system::Happening;
-use crate::battle::{Battle, Condition, Cx, Flow, Key, Refusal, Rule, Stance, UnitId, Until};
+use crate::battle::{Battle, Condition, Cx, Flow, Key, Refusal, Rule, UnitId, Until};
 use crate::grid::Square;
 
 const NEEDS: Rule = Rule("CE-XRG-03");
@@ -69,8 +69,7 @@ pub fn can_brace(battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
         let defs = battle.gear(unit).items.iter().flatten().map(|item| battle.setup().item(item.def));
         defs.filter_map(|def| def.data::<Gear>()).any(|gear| gear.tags.contains(&REST))
     };
-    let rests =
-        battle.body(unit).stance == Stance::Prone || holds(square) || square.neighbours().any(holds) || tripod();
+    let rests = stance::is_prone(battle, unit) || holds(square) || square.neighbours().any(holds) || tripod();
     if rests { Ok(()) } else { Err(Refusal::by("no_rest", NEEDS)) }
 }
 

@@ -3,7 +3,7 @@
 use super::damage::Blow;
 use super::explosion::{self, Blast};
 use super::location::{self, Struck};
-use super::vehicle::{airborne, disabled, is_starship};
+use super::vehicle::{self, airborne, disabled, is_starship};
 use super::vehicle_keys::*;
 use super::{consciousness, falling};
 use crate::battle::oracle::Matters;
@@ -95,11 +95,12 @@ fn roll(cx: &mut Cx<'_>, struck: &Struck, wrecked: bool) -> Flow<i32> {
 }
 
 /// What comes of all the hits together: what can no longer fly falls, what has no Structure left is scrap, and what is
-/// beyond that explodes.
+/// beyond that explodes. What is made without Structure is only disabled (CE-WPN-07).
 fn settle(cx: &mut Cx<'_>, blow: &Blow, before: bool) -> Flow {
     let machine = blow.victim;
     let left = structure(cx.battle(), machine);
-    if left <= 0 {
+    let scrap = left <= 0 && !vehicle::is_bare(cx.battle(), machine);
+    if scrap {
         wreck(cx, machine, blow.by);
         if left < 0 && cx.battle().is_vehicle(machine) {
             explode(cx, machine, blow.by)?;
@@ -107,7 +108,7 @@ fn settle(cx: &mut Cx<'_>, blow: &Blow, before: bool) -> Flow {
     } else if !before && disabled(cx.battle(), machine) {
         cx.emit(Event::Noted { unit: machine, what: DISABLED, other: blow.by, number: 0, rule: HITS });
     }
-    let falls = left <= 0 || disabled(cx.battle(), machine);
+    let falls = scrap || disabled(cx.battle(), machine);
     if falls && airborne(cx.battle(), machine) { falling::crash(cx, machine) } else { Ok(()) }
 }
 

@@ -135,6 +135,7 @@ impl Core for Cepheus {
 
     fn round_end(&self, cx: &mut Cx<'_>) -> Flow {
         runaway::round_end(cx)?;
+        evasion::round_end(cx);
         consciousness::round_end(cx)?;
         cloud::round_end(cx);
         drugs::round_end(cx)?;

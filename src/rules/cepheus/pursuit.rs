@@ -25,7 +25,7 @@ fn speed(battle: &Battle, vehicle: UnitId) -> u16 {
     battle.machine(vehicle).map_or(0, |machine| machine.speed)
 }
 
-/// Whether a vehicle may weave with a number.
+/// Whether a vehicle may weave with a number: in clutter, or behind one who has woven (CE-VAC-06).
 ///
 /// # Errors
 /// The reason why not.
@@ -36,7 +36,7 @@ pub fn check_weave(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     if held.is_none() {
         may_drive(battle, order.unit, vehicle)?;
     }
-    if !battle.covered(vehicle).iter().any(|at| battle.map().has_tag(*at, CLUTTERED)) {
+    if held.is_none() && !battle.covered(vehicle).iter().any(|at| battle.map().has_tag(*at, CLUTTERED)) {
         return Err(Refusal::by("nothing_to_weave_through", WEAVING_RULE));
     }
     let highest = i16::try_from(most(speed(battle, vehicle))).unwrap_or(i16::MAX);

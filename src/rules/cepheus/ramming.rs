@@ -7,7 +7,7 @@ use super::keys::SIGNIFICANT;
 use super::terms::NONE;
 use super::vehicle::{control, roll, speed_for, squares};
 use super::vehicle_keys::*;
-use super::{reaction, turn};
+use super::{reaction, turn, work};
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, REACTION};
 use crate::battle::{Battle, Cx, Event, Flow, Life, Order, Refusal, Rule, Target, UnitId};
 use crate::grid::{Dir8, Square};
@@ -115,6 +115,9 @@ fn nearest(battle: &Battle, vehicle: UnitId, target: UnitId) -> crate::grid::Off
 /// Asks somebody on foot whether he dodges, and takes the price.
 fn dodge(cx: &mut Cx<'_>, driver: UnitId, target: UnitId) -> Flow<Option<crate::battle::Line>> {
     if !reaction::aware(cx.battle(), target) || !reaction::may_dodge(cx.battle(), target) {
+        return Ok(None);
+    }
+    if !work::frees_itself(cx, target, driver)? {
         return Ok(None);
     }
     let line = reaction::dodge(cx.battle(), driver, target);

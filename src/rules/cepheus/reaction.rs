@@ -4,20 +4,18 @@ use super::armoury::{Gear, Weapon};
 use super::keys::{AIMING, GRAPPLED, INT, KILL_AIMING, NATURAL_WEAPONS, NO_DODGE, REACTED, RECON, UNAWARE};
 use super::plan::Plan;
 use super::terms::{ALARMED, DODGE, NONE, PARRY};
-use super::{aim, check, drugs, training, vehicle, work};
+use super::{aim, check, drugs, machine, stance, training, vehicle, work};
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, Matters, REACTION};
 use crate::battle::system::Happening;
-use crate::battle::{
-    Battle, Condition, Cx, Event, Flow, Key, Ledger, Line, Rule, SideId, Stance, Target, UnitId, Until,
-};
+use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Ledger, Line, Rule, SideId, Target, UnitId, Until};
 use smallvec::SmallVec;
 
 const COST: Rule = Rule("CE-REA-01");
 const PARRYING: Rule = Rule("CE-REA-07");
 
-/// Whether a combatant knows enough of what comes at it to react (CE-REA-04).
+/// Whether a combatant knows enough of what comes at it to react: awake, not shut down, aware of the fight (CE-REA-04).
 pub fn aware(battle: &Battle, unit: UnitId) -> bool {
-    battle.is_up(unit) && !battle.conditions(unit).has(UNAWARE)
+    battle.is_up(unit) && machine::works(battle, unit) && !battle.conditions(unit).has(UNAWARE)
 }
 
 /// Whether it may dodge at all: not prone (CE-STA-03), not aiming for the kill (CE-MIN-05), not grappled (CE-GRP-09), not
@@ -25,7 +23,7 @@ pub fn aware(battle: &Battle, unit: UnitId) -> bool {
 pub fn may_dodge(battle: &Battle, unit: UnitId) -> bool {
     let conditions = battle.conditions(unit);
     let bound = [KILL_AIMING, NO_DODGE, GRAPPLED].into_iter().any(|key| conditions.has(key));
-    battle.body(unit).stance != Stance::Prone && !bound && !battle.is_vehicle(unit) && !vehicle::shut_in(battle, unit)
+    !stance::is_prone(battle, unit) && !bound && !battle.is_vehicle(unit) && !vehicle::shut_in(battle, unit)
 }
 
 /// What a dodge takes from an attack: more with something to slip behind (CE-REA-05, CE-REA-06).

@@ -1,6 +1,9 @@
 //! Places aboard: getting in and out, changing seats, belts, and what one can do there.
 
-use super::keys::{AIM, ATTACK, BLIND, BRACE, DRAW, DROP, KILL_AIM, PANIC, RELOAD, SUPPRESS, THROW};
+use super::keys::{
+    ABANDON, AIM, ATTACK, BLIND, BRACE, DETONATE, DRAW, DROP, FIRST_AID, JAM, KILL_AIM, LAUNCH, LEAD, PANIC, RELOAD,
+    SCAN, SUPPRESS, TAKE_DRUG, THROW,
+};
 use super::vehicle::windows;
 use super::vehicle_keys::*;
 use super::{aim, turn};
@@ -10,7 +13,10 @@ use crate::grid::{Altitude, Pace, Quarter, Square};
 const RULE: Rule = Rule("CE-VEH-07");
 
 /// What one on foot does not order, and one aboard may: everything else about a body needs firm ground.
-const ABOARD: [Key; 11] = [ATTACK, PANIC, SUPPRESS, BLIND, THROW, AIM, KILL_AIM, DRAW, RELOAD, DROP, BRACE];
+const ABOARD: [Key; 19] = [
+    ATTACK, PANIC, SUPPRESS, BLIND, THROW, LAUNCH, AIM, KILL_AIM, DRAW, RELOAD, DROP, BRACE, LEAD, FIRST_AID, ABANDON,
+    TAKE_DRUG, SCAN, JAM, DETONATE,
+];
 
 /// Whether being aboard leaves somebody free for an action.
 ///

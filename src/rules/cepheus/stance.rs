@@ -13,6 +13,11 @@ pub const STANCES: [(Stance, Key, &str); 3] = [
     (Stance::Prone, PRONE, "Lie down"),
 ];
 
+/// Whether somebody lies on the ground: nobody aboard a vehicle does (CE-VEH-06).
+pub fn is_prone(battle: &Battle, unit: UnitId) -> bool {
+    battle.body(unit).stance == Stance::Prone && battle.seat(unit).is_none()
+}
+
 fn wanted(order: &Order) -> Option<Stance> {
     STANCES.iter().find(|entry| Some(entry.1) == order.mode).map(|entry| entry.0)
 }

@@ -49,9 +49,16 @@ fn hits(battle: &Battle, machine: UnitId, system: Key) -> u8 {
     battle.machine(machine).and_then(|machine| machine.hits(system)).unwrap_or(0)
 }
 
-/// Whether a machine cannot move by itself any more (CE-LOC-05, CE-LOC-08).
+/// Whether a vehicle is made without Structure, as a grav belt is (CE-WPN-07).
+pub fn is_bare(battle: &Battle, machine: UnitId) -> bool {
+    battle.is_vehicle(machine) && !is_starship(battle, machine) && battle.stats(machine).max(STRUCTURE) <= 0
+}
+
+/// Whether a machine cannot move by itself any more (CE-LOC-05, CE-LOC-08); the first hit inside one without Structure is
+/// enough (CE-WPN-07).
 pub fn disabled(battle: &Battle, machine: UnitId) -> bool {
-    hits(battle, machine, DRIVE) >= 3 || hits(battle, machine, POWER_PLANT) >= 3
+    let broken = || is_bare(battle, machine) && battle.stats(machine).now(STRUCTURE) < 0;
+    hits(battle, machine, DRIVE) >= 3 || hits(battle, machine, POWER_PLANT) >= 3 || broken()
 }
 
 /// Whether a machine's sensors are gone (CE-LOC-07).
@@ -62,6 +69,9 @@ pub fn is_blind(battle: &Battle, machine: UnitId) -> bool {
 /// The top speed that its hits leave a vehicle, in km/h: 90, 75 or no percent by hits on the drive, half of it by the second
 /// hit on the power plant (CE-LOC-05, CE-LOC-08).
 pub fn top_speed(battle: &Battle, vehicle: UnitId) -> u16 {
+    if disabled(battle, vehicle) {
+        return 0;
+    }
     let design = battle.machine(vehicle).map_or(0, |machine| u32::from(machine.design.top_speed));
     let percent = match hits(battle, vehicle, DRIVE) {
         0 => 100,
