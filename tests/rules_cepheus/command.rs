@@ -1,8 +1,8 @@
 //! CE-SET-06 to -08, CE-LEA, CE-COM: where a fight begins, who commands, and who can be heard.
 
 use crate::cast::{alfa, apart, bravo, charlie};
-use six_seconds::battle::Event;
-use six_seconds::testkit::{Deed, Figure, Scene, Table, end_turn, throw_at, walk};
+use six_seconds::battle::{Event, Life};
+use six_seconds::testkit::{Deed, Figure, Scene, Table, attack, end_turn, throw_at, walk};
 
 fn lead(target: &str) -> Deed {
     Deed::new("lead").at(target)
@@ -231,4 +231,17 @@ fn ce_com_08_meson_goes_through_rock_but_not_while_one_moves() {
     assert_eq!((table.base("MEL"), table.condition("MEL", "cut_off")), (9, 1));
     table.order("MEL", end_turn()).pass_to("MEL");
     assert_eq!((table.base("MEL"), table.condition("MEL", "cut_off")), (12, 0));
+}
+
+#[test]
+fn ce_com_01_with_the_commander_out_nobody_leads() {
+    let rows = ["K.M.R", "....E"];
+    let sergeant = soldier("MEL", "").skills("leadership 1").initiative(6);
+    let enemy = Figure::new("EVE").items("rifle").skills("slug_rifle 3").foe().initiative(20);
+    let figures =
+        [chief("").stats("str 1 dex 9 end 1").initiative(9), sergeant, soldier("REX", "").initiative(5), enemy];
+    let mut table = Scene::new("cepheus", &rows).figures(figures).begin();
+    table.answer("KIM", "str").dice(&[4, 4, 1, 1, 1]).order("EVE", attack("KIM")).order("EVE", end_turn());
+    assert_eq!((table.body("KIM").life, table.current()), (Life::Down, "MEL"));
+    assert_eq!(table.refused("MEL", lead("REX")), "CE-COM-01");
 }

@@ -2,6 +2,8 @@
 
 use crate::cast::{alfa, bravo, charlie, harm};
 use six_seconds::battle::Stance;
+use six_seconds::battle::oracle::Wanted;
+use six_seconds::grid::Dir8;
 use six_seconds::testkit::{Deed, Figure, Scene, Table, attack, stance, walk};
 
 const FIELD: [&str; 5] = ["...........", "...........", ".....B.....", "...........", "..........."];
@@ -127,4 +129,21 @@ fn ce_grp_10_the_winner_of_each_check_chooses() {
     let mut ended = wins("hold");
     ended.answer("BRAVO", "let_go").order("BRAVO", grapple("CHARLIE"));
     assert!(free(&ended));
+}
+
+#[test]
+fn ce_grp_04_and_08_nobody_is_dragged_or_thrown_into_a_vehicle() {
+    for (outcome, where_to) in [("drag", "drag_to"), ("hurl", "hurl_to")] {
+        let car = Figure::new("CAR").at('V').machine("ground_car").facing(Dir8::N);
+        let rows = ["...........", "...........", ".....B.V...", "...........", "..........."];
+        let figures = [bravo().of(0).initiative(20), charlie().at('B'), car];
+        let mut table = Scene::new("cepheus", &rows).figures(figures).begin();
+        let rest: &[u8] = if outcome == "hurl" { &[1] } else { &[] };
+        table.dice(&[4, 5, 6, 4]).dice(rest).answer("BRAVO", outcome).order("BRAVO", grapple("CHARLIE"));
+        let Wanted::Square(squares) = &table.asked_of(where_to).unwrap().wanted else {
+            panic!("a square is asked for")
+        };
+        assert!(squares.contains(&(3, 2).into()) && squares.contains(&(6, 2).into()), "{outcome}");
+        assert!(!squares.iter().any(|at| table.battle().covers_square(table.id("CAR"), *at)), "{outcome}");
+    }
 }

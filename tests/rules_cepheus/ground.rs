@@ -1,8 +1,8 @@
 //! CE-COV and CE-STA: cover, and lying prone.
 
-use crate::cast::{alfa, apart, charlie};
+use crate::cast::{alfa, apart, charlie, harm};
 use six_seconds::battle::Stance;
-use six_seconds::testkit::{Figure, Scene, Table, attack, end_turn, stance, walk};
+use six_seconds::testkit::{Deed, Figure, Scene, Table, attack, end_turn, stance, walk};
 
 fn shot(row: &str, target: Figure) -> Table {
     let mut table = Scene::new("cepheus", &[row]).figures([alfa(), target]).begin();
@@ -107,4 +107,14 @@ fn ce_sta_04_every_attack_in_the_same_square_gets_two() {
     let mut table = apart('A', 1, 'C').figures([alfa().items("cudgel"), charlie().stance(Stance::Prone)]).begin();
     table.order("ALFA", walk("e")).dice(&[1, 1]).order("ALFA", attack("CHARLIE"));
     assert_eq!((table.dm("prone_target"), table.dm("difficulty")), (Some(2), Some(-4)));
+}
+
+#[test]
+fn ce_cov_04_nor_is_he_struck_by_blind_fire_nor_fires_so() {
+    let blind = || Deed::new("blind").mode("single").rounds(1);
+    let mut table = inside("A........Cb.......", "prone");
+    table.pass_to("ALFA").dice(&[6, 6, 6]).order("ALFA", blind().at_square(13, 0));
+    assert!(table.check().success && harm(&table, "CHARLIE").is_none());
+    table.pass_to("CHARLIE");
+    assert_eq!(table.refused("CHARLIE", blind().at_square(5, 0)), "CE-COV-04");
 }

@@ -7,7 +7,7 @@ use super::keys::SIGNIFICANT;
 use super::plan::Plan;
 use super::range::Band;
 use super::terms::CHANCE_VICTIM;
-use super::{crowd, extreme, machine, modifiers, reaction, turn};
+use super::{cover, crowd, extreme, machine, modifiers, reaction, turn};
 use crate::battle::{Battle, Cx, Event, Flow, Life, Order, Refusal, Rule, UnitId};
 use crate::grid::{Line, Square, straight};
 use smallvec::SmallVec;
@@ -34,6 +34,7 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
         sees && battle.are_enemies(plan.unit, unit) && battle.is_up(unit) && battle.sees(plan.unit, unit)
     };
     machine::can_attack(battle, &plan)?;
+    cover::open_to(battle, plan.unit, plan.to)?;
     if battle.bodies_at(plan.to).any(seen) {
         return Err(Refusal::by("sees_the_target", FIRE));
     }
@@ -66,7 +67,7 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
 }
 
 /// Everybody alive on the straight line to the square and on to the weapon's last band, up to what stops fire, the
-/// nearest first.
+/// nearest first; those low in full cover are left out (CE-COV-04).
 fn on_the_line(battle: &Battle, plan: &Plan) -> SmallVec<[UnitId; 4]> {
     let (from, map) = (plan.from, battle.map());
     let uses = plan.slot.and_then(|slot| battle.item(plan.bearer, slot)).and_then(|(_, def)| def.data::<Weapon>());
@@ -84,6 +85,7 @@ fn on_the_line(battle: &Battle, plan: &Plan) -> SmallVec<[UnitId; 4]> {
         found.extend(battle.bodies_at(at));
     }
     found.retain(|unit| battle.body(*unit).life < Life::Dead && Some(*unit) != battle.vehicle_of(plan.unit));
+    found.retain(|unit| cover::open(battle, plan.unit, *unit).is_ok());
     found.dedup();
     found
 }

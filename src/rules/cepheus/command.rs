@@ -126,8 +126,7 @@ pub fn check_lead(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     if !battle.is_up(target) || !unit_of.contains(&target) {
         return Err(Refusal::by("not_of_the_unit", LEADING));
     }
-    let commander = commander(battle, unit);
-    let touch = !battle.is_up(commander) || (in_touch(battle, unit) && in_touch(battle, target));
+    let touch = in_touch(battle, unit) && in_touch(battle, target);
     if touch && comms::chained(battle, unit, target, &unit_of) { Ok(()) } else { Err(Refusal::by("no_link", LINK)) }
 }
 

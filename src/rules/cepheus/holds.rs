@@ -6,6 +6,7 @@ use super::grapple::release;
 use super::keys::*;
 use super::movement::{self, ACTION, SQUARE};
 use super::terms::{DAMAGE_ROLL, DICE, EFFECT};
+use super::vehicle;
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, Matters, Wanted};
 use crate::battle::{Battle, Cx, Event, Flow, Key, Ledger, Rule, Stance, UnitId};
 use crate::dice::Dice;
@@ -111,6 +112,7 @@ fn disarm(cx: &mut Cx<'_>, winner: UnitId, loser: UnitId, effect: i32) {
 fn drag(cx: &mut Cx<'_>, winner: UnitId, loser: UnitId) -> Flow {
     let battle = cx.battle();
     let price = |_: Square, to: Square| match battle.map().pace(to) {
+        _ if barred(battle, to) => None,
         Pace::Impassable => None,
         Pace::Difficult => Some(2),
         Pace::Normal => Some(1),
@@ -149,7 +151,8 @@ fn hurt(cx: &mut Cx<'_>, winner: UnitId, loser: UnitId, effect: i32) -> Flow {
 fn hurl(cx: &mut Cx<'_>, winner: UnitId, loser: UnitId) -> Flow {
     release(cx, winner, None, HURL, THROWING);
     let battle = cx.battle();
-    let price = |_: Square, to: Square| (battle.map().pace(to) != Pace::Impassable).then_some(1);
+    let shut = |to| battle.map().pace(to) == Pace::Impassable || barred(battle, to);
+    let price = |_: Square, to: Square| (!shut(to)).then_some(1);
     let mut ways = flood(battle, battle.square(loser), REACH, price);
     ways.retain(|to, _| room(battle, *to, &[loser]));
     let from = battle.square(winner);
@@ -169,6 +172,11 @@ fn go(cx: &mut Cx<'_>, unit: UnitId, path: &[Square], (forced, what, rule): (boo
     }
     let (from, half_metres) = (cx.battle().square(unit), SQUARE * u16::try_from(path.len()).unwrap_or(u16::MAX));
     cx.emit(Event::Moved { unit, from, path: path.to_vec(), half_metres, forced, what, rule });
+}
+
+/// Whether a vehicle stands in a square.
+fn barred(battle: &Battle, square: Square) -> bool {
+    battle.vehicles().iter().any(|vehicle| vehicle::bars(battle, *vehicle, square))
 }
 
 /// Whether a square has room for these, beside who else is there.
