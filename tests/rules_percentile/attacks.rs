@@ -1,6 +1,6 @@
 //! PC-AAC, PC-SUP-06: the attack actions.
 
-use crate::cast::{ana, apart, at, bo, cy, dealt, dee, need, table, test_of, tests};
+use crate::cast::{ana, apart, at, bo, cy, dealt, dee, need, struck, table, test_of, tests};
 use six_seconds::battle::Event::Checked;
 use six_seconds::battle::Stance;
 use six_seconds::testkit::{Deed, Figure, attack, end_turn, walk};
@@ -92,7 +92,7 @@ fn pc_aac_08_a_flurry_spreads_within_reach() {
     let figures = [bo_first(), ana().of(1), dee().stance(Stance::Prone)];
     let mut open = table(&["ABD"], figures);
     open.choose("Bo", &["Dee"]).dice(&[20, 1, 1]).order("Bo", at("flurry", "Ana").rounds(2));
-    assert_eq!(tests(&open, "attack"), 1);
+    assert_eq!((tests(&open, "attack"), struck(&open)), (1, vec!["Ana", "Dee"]));
     let figures = [bo_first(), ana().of(1), dee().condition("guarding", 20)];
     let mut guarded = table(&["ABD"], figures);
     guarded.dice(&[20, 1, 1]).order("Bo", at("flurry", "Ana").rounds(2));
@@ -316,4 +316,12 @@ fn pc_sup_06_bursts_jam_from_ninety_four() {
     let mut table = apart(ana().stats("bs 99"), 10, bo());
     table.dice(&[95, 9]).order("Ana", attack("Bo"));
     assert_eq!(table.condition("Ana", "jammed"), 0);
+}
+
+#[test]
+fn pc_aac_32_with_two_degrees_it_only_drops() {
+    let fighter = bo_first().tags("disarm advanced_disarm").holding("nothing");
+    let mut table = apart(fighter, 1, ana().of(1).holding("knife"));
+    table.dice(&[57, 90]).order("Bo", at("disarm", "Ana").mode("take"));
+    assert_eq!((table.in_hand("Ana"), table.in_hand("Bo"), table.battle().things().count()), ("nothing", "nothing", 1));
 }

@@ -226,3 +226,16 @@ fn pc_bgd_12_ships_shoot_missiles_down() {
     table.answer("Birch", "point_defend").dice(&[30, 22]).order("Alder", attack("Birch").with("sky_missile"));
     assert_eq!((need(&table, "point_defend"), table.stat("Birch", "wounds"), table.loaded("Birch")), (40, 30, 59));
 }
+
+#[test]
+fn pc_aft_02_a_hull_regains_ten() {
+    let figures = [
+        ship("Alder", "corvette").initiative(9).now("wounds 12"),
+        ship("Birch", "corvette").foe().initiative(5).now("wounds 1"),
+    ];
+    let mut table = table(&["A.........B..."], figures);
+    table.dice(&[50, 9]).order("Alder", attack("Birch").with("point_defence_gun"));
+    assert!(matches!(table.battle().scheduler().phase, Phase::Over { .. }));
+    let (after, _) = engine::aftermath(table.battle());
+    assert_eq!(after.stats(table.id("Alder")).now(Key::new("wounds")), 22);
+}

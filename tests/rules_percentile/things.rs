@@ -157,3 +157,17 @@ fn pc_alt_01_a_level_lifts_nobody_without_wings() {
     let winged = flying.replace("altitude: Low,", "altitude: Low, tags: [\"flyer\"],");
     assert!(load("wings", &format!("{head}, units: [{winged}, {BO}])"), &Library::built_in()).is_ok());
 }
+
+#[test]
+fn pc_act_08_what_a_fallen_worker_had_begun_begins_again() {
+    let head = panel(r#""task", "turns_2""#, r#", (name: "b")]"#, "");
+    let frail = ANA.replace("stats: (", "stats: (wounds: 1, ");
+    let dot = r#"(name: "Dot", side: "a", at: (1, 1), initiative: 5, items: [])"#;
+    let mut table = Scene::level(&format!("{head}, units: [{frail}, {BO}, {dot}])"));
+    table.order("Ana", work()).order("Ana", end_turn());
+    table.dice(&[50, 9]).order("Bo", attack("Ana")).order("Bo", end_turn());
+    table.order("Dot", work());
+    assert!(!opened(&table), "Dot's is the first turn of two");
+    table.pass_to("Dot").order("Dot", work());
+    assert!(opened(&table));
+}

@@ -126,3 +126,13 @@ fn pc_act_13_no_talent_no_action() {
     }
     assert!(offered("attack") && offered("move"));
 }
+
+#[test]
+fn pc_tim_04_a_lost_turn_brings_the_reaction_back_too() {
+    let mut table = apart(ana(), 10, bo());
+    table.answer("Bo", "dodge").dice(&[32, 90, 4]).order("Ana", at("called_shot", "Bo").mode("head"));
+    assert_eq!((table.condition("Bo", "reacted"), table.condition("Bo", "stunned")), (1, 1));
+    table.order("Ana", end_turn());
+    assert_eq!((table.current(), table.round()), ("Ana", 2));
+    assert_eq!((table.condition("Bo", "reacted"), table.condition("Bo", "stunned")), (0, 0));
+}

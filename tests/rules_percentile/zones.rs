@@ -1,7 +1,7 @@
 //! PC-BGD-34, PC-OVW: kill zones and what sets a watch off.
 
 use crate::cast::{ana, bo, cy, dee, need, table, tests};
-use six_seconds::battle::engine;
+use six_seconds::battle::{Event, engine};
 use six_seconds::grid::Altitude;
 use six_seconds::testkit::{Deed, Figure, Scene, Table, attack, end_turn, walk};
 
@@ -136,4 +136,36 @@ fn pc_bgd_07_a_level_may_count_every_other_diagonal_twice() {
         table.order("Ana", walk("se se se se"));
         assert_eq!(table.left("Ana", "half"), left, "{rule}");
     }
+}
+
+#[test]
+fn pc_set_01_nobody_shoots_from_a_watch_at_the_hidden() {
+    let mut table = table(&["A..........B", "...........C"], [ana(), bo().condition("hidden", 1), cy()]);
+    table.order("Ana", Deed::new("overwatch").mode("enemy_acts")).order("Ana", end_turn());
+    table.order("Bo", walk("w"));
+    assert_eq!((tests(&table, "quicker"), table.condition("Bo", "hidden")), (0, 0), "the move gives him away");
+    table.dice(&[20, 90, 99, 1]).order("Bo", walk("w"));
+    assert_eq!(tests(&table, "quicker"), 2);
+}
+
+#[test]
+fn pc_ovw_03_when_both_fail_the_smaller_failure_goes_first() {
+    for (own, square) in [(50, (10, 0)), (90, (9, 0))] {
+        let mut table = table(&["A..........B"], [ana(), bo()]);
+        table.order("Ana", Deed::new("overwatch").mode("enemy_moves")).order("Ana", end_turn());
+        table.dice(&[own, 50, 99, 41]).order("Bo", walk("w w"));
+        assert_eq!((table.condition("Bo", "pinned"), table.square("Bo")), (1, square), "{own}");
+    }
+}
+
+#[test]
+fn pc_ovw_03_what_a_shot_has_made_impossible_is_withdrawn_and_costs_nothing() {
+    let mut table = table(&["A..........B"], [ana(), bo()]);
+    table.order("Ana", Deed::new("overwatch").mode("enemy_acts")).order("Ana", end_turn());
+    table.dice(&[20, 90, 99, 41]).order("Bo", Deed::new("aim").mode("full"));
+    let withdrawn = |event: &Event| matches!(event, Event::Noted { what, .. } if what.as_str() == "withdrawn");
+    assert!(table.latest().iter().any(withdrawn));
+    assert_eq!((table.condition("Bo", "aiming"), table.left("Bo", "half")), (0, 1), "the pinned have one half action");
+    table.order("Bo", Deed::new("aim"));
+    assert_eq!((table.condition("Bo", "aiming"), table.left("Bo", "half")), (10, 0));
 }

@@ -64,13 +64,15 @@ pub fn pace(battle: &Battle, unit: UnitId) -> i32 {
     if battle.body(unit).stance == Stance::Prone { (squares / 2).max(1) } else { squares }
 }
 
-/// Armour points against an attack before penetration, on a part of the body if one is named; what is not primitive
-/// counts double against what is.
+/// Armour points against an attack before penetration, on a part of the body if one is named; what is left of them once
+/// split and is not primitive counts double against what is.
 pub fn armour_points(battle: &Battle, unit: UnitId, primitive: bool, place: Option<Key>) -> i32 {
-    let points = |armour: &Armour| armour.points(place) * if primitive && !armour.has("primitive") { 2 } else { 1 };
-    let own = battle.stats(unit).now(AP) * if primitive { 2 } else { 1 };
-    let worn: i32 = armour(battle, unit).map(points).sum();
-    (own + worn - battle.conditions(unit).amount(SPLIT_ARMOUR)).max(0)
+    let worn = |rude| armour(battle, unit).filter(move |armour| armour.has("primitive") == rude);
+    let points = |rude| worn(rude).map(|armour| armour.points(place)).sum::<i32>();
+    let (fine, rude) = (battle.stats(unit).now(AP) + points(false), points(true));
+    let split = battle.conditions(unit).amount(SPLIT_ARMOUR);
+    let left = (rude - (split - fine).max(0)).max(0);
+    (fine - split).max(0) * if primitive { 2 } else { 1 } + left
 }
 
 /// The strongest deflector, weakened as it is, and whether another evasion may follow it (PC-DEF-05, PC-DEF-06).

@@ -118,7 +118,8 @@ pub fn burn(cx: &mut Cx<'_>, unit: UnitId, die: i32) -> Flow {
 /// # Errors
 /// Halts when dice or a decision are missing.
 pub fn impose(cx: &mut Cx<'_>, unit: UnitId, victim: UnitId, mut ledger: Ledger, blow: Blow, rule: Rule) -> Flow {
-    let amount = soak(&mut ledger, cx.battle(), victim, blow, None);
+    let past = soak(&mut ledger, cx.battle(), victim, blow, None);
+    let amount = if cx.battle().conditions(victim).has(SPARED) { 0 } else { past };
     cx.emit(Event::Harmed { unit: victim, by: Some(unit), ledger, amount, rule });
     let from = Some(cx.battle().square(unit));
     wounds::take(cx, victim, Some(unit), amount, Manner { harm: blow.harm, from, ..Manner::IMPACT })

@@ -60,6 +60,7 @@ fn exhaust(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>) {
 /// Makes a combatant helpless (PC-BGD-32).
 pub fn fall_helpless(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>, what: Key, rule: Rule) {
     cx.set_life(unit, by, Life::Down, what, rule);
+    turn::interrupt(cx, unit);
     grapple::out(cx, unit);
     start_falling(cx, unit);
 }

@@ -150,7 +150,7 @@ pub fn arc(battle: &Battle, watcher: UnitId) -> Option<FireArc> {
     Some(FireArc::new(dir.offset(), HALF_ANGLE))
 }
 
-/// Whether an enemy is in a watcher's zone and can be shot at (PC-BGD-34).
+/// Whether an enemy is in a watcher's zone, in sight, and can be shot at (PC-BGD-34).
 pub fn in_zone(battle: &Battle, watcher: UnitId, unit: UnitId) -> bool {
     let (a, b) = (battle.body(watcher), battle.body(unit));
     let squares = space::distance(battle, watcher, unit);
@@ -162,6 +162,7 @@ pub fn in_zone(battle: &Battle, watcher: UnitId, unit: UnitId) -> bool {
         && squares <= radius
         && battle.are_enemies(watcher, unit)
         && battle.is_up(unit)
+        && battle.in_sight_of(battle.side(watcher), unit)
         && able(battle, watcher)
         && strike::plan(battle, &order).is_ok_and(|strike| strike::check(battle, &strike).is_ok())
 }

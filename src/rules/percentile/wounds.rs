@@ -4,7 +4,7 @@ use super::armoury::Harm;
 use super::keys::*;
 use super::score::owns_fate;
 use super::terms::*;
-use super::{grapple, lethal, starship, states};
+use super::{grapple, lethal, starship, states, turn};
 use crate::battle::oracle::{Answer, Asked, Choice, Choosable, Matters};
 use crate::battle::system::{Happening, Word};
 use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Ledger, Life, Rule, UnitId, Until};
@@ -39,11 +39,14 @@ impl Manner {
     pub const IMPACT: Self = Self { harm: Harm::Impact, subdual: false, from: None, critical: false };
 }
 
-/// Takes Wounds for no blow: bleeding, fire.
+/// Takes Wounds for no blow: bleeding, fire. Whom fate has spared they spare too (PC-LTH-08).
 ///
 /// # Errors
 /// Halts when dice or a decision are missing.
 pub fn lose(cx: &mut Cx<'_>, unit: UnitId, amount: i32, rule: Rule) -> Flow {
+    if cx.battle().conditions(unit).has(SPARED) {
+        return Ok(());
+    }
     let mut ledger = Ledger::new();
     ledger.add(LOSS, amount, rule);
     cx.emit(Event::Harmed { unit, by: None, ledger, amount, rule });
@@ -124,6 +127,7 @@ fn burn_or_die(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>) -> Flow {
 
 fn die(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>, what: Key, rule: Rule) {
     cx.set_life(unit, by, Life::Dead, what, rule);
+    turn::interrupt(cx, unit);
     grapple::out(cx, unit);
 }
 
