@@ -1,6 +1,6 @@
 //! The report after the battle: how it ended, who fell when, and what the dice had to do with it.
 
-use super::page::{tall_sheet, veil};
+use super::page::{sheet, veil};
 use super::{Overlay, Screen};
 use crate::battle::{Battle, Life, Phase, UnitId, engine};
 use crate::client::intent::Intent;
@@ -52,7 +52,7 @@ fn lay(mut commands: Commands, (game, levels, room): (Res<Game>, Res<Levels>, Re
     let report = report(&game, &levels, saga);
     let (after, _) = engine::aftermath(battle);
     commands.spawn(veil(Overlay::End)).with_children(|ui| {
-        ui.spawn(tall_sheet(840.0, 620.0)).with_children(|ui| {
+        ui.spawn(sheet(840.0, 620.0)).with_children(|ui| {
             ui.spawn(bold(title, Type::Title, color));
             let goals = winner.map(|side| &battle.setup().sides[side.index()].objectives);
             let how = goals

@@ -29,20 +29,11 @@ pub fn veil(overlay: Overlay) -> impl Bundle {
     (node, dark, GlobalZIndex(20), Interaction::None, FocusPolicy::Block, Veil, DespawnOnExit(overlay))
 }
 
-/// A panel in the middle, as high as what is on it.
-pub fn sheet(width: f32) -> impl Bundle {
-    frame(px(width), auto())
-}
-
-/// A panel in the middle of that height, if the window has it.
-pub fn tall_sheet(width: f32, height: f32) -> impl Bundle {
-    frame(px(width), px(height))
-}
-
-fn frame(width: Val, height: Val) -> impl Bundle {
+/// A panel in the middle of that size, if the window has it.
+pub fn sheet(width: f32, height: f32) -> impl Bundle {
     let node = Node {
-        width,
-        height,
+        width: px(width),
+        height: px(height),
         max_width: percent(100),
         max_height: percent(100),
         min_height: px(0),

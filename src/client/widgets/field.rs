@@ -131,6 +131,6 @@ pub fn field(ui: &mut Ui, field: Field, lines: &Lines, typing: Typing, hint: &st
         (false, false) => (words.to_owned(), TEXT),
     };
     ui.spawn((card(skin, Intent::Type(field)), node)).with_children(|ui| {
-        ui.spawn((text(shown, REGULAR, Type::Body, color), TextLayout::no_wrap()));
+        ui.spawn((text(shown, REGULAR, Type::Body, color), Node { min_width: px(0), flex_shrink: 1.0, ..default() }));
     });
 }
