@@ -131,6 +131,9 @@ pub(super) fn apply(battle: &mut Battle, event: &Event) {
             (item.loaded, item.spare, item.progress) = (*loaded, *spare, 0);
         }),
         Event::AmmoSpent { unit, slot, left, .. } => change_item(battle, *unit, *slot, |item| item.loaded = *left),
+        Event::ItemDamaged { unit, slot, damage, .. } => {
+            change_item(battle, *unit, *slot, |item| item.damage = *damage)
+        }
         Event::Dropped { unit, slot, .. } | Event::Ruined { unit, slot, .. } => {
             let mut gear = battle.gear_mut(*unit);
             if let Some(place) = gear.items.get_mut(usize::from(*slot)) {
@@ -160,8 +163,9 @@ pub(super) fn apply(battle: &mut Battle, event: &Event) {
                 body.stance = Stance::Prone;
             }
         }
-        Event::ThingAppeared { thing, kind, item, square, by, rounds, .. } => {
-            let new = Thing { id: *thing, kind: *kind, item: *item, square: *square, rounds: *rounds, by: *by };
+        Event::ThingAppeared { thing, kind, item, square, by, rounds, damage, .. } => {
+            let (id, kind, item, square) = (*thing, *kind, *item, *square);
+            let new = Thing { id, kind, item, square, rounds: *rounds, damage: *damage, by: *by };
             let scheduler = battle.scheduler_mut();
             scheduler.next_thing = scheduler.next_thing.max(thing.0 + 1);
             battle.set_thing(*thing, Some(new));
@@ -173,10 +177,11 @@ pub(super) fn apply(battle: &mut Battle, event: &Event) {
         }
         Event::ThingGone { thing } => battle.set_thing(*thing, None),
         Event::PickedUp { unit, slot, thing, item, .. } => {
-            let (loaded, spare) = battle.thing(*thing).map_or((0, 0), |thing| thing.rounds);
+            let ((loaded, spare), damage) =
+                battle.thing(*thing).map_or(((0, 0), 0), |thing| (thing.rounds, thing.damage));
             battle.set_thing(*thing, None);
             let Some(def) = battle.setup().find_item(*item) else { return };
-            let (picked, at) = (Some(Item { def, loaded, spare, progress: 0 }), usize::from(*slot));
+            let (picked, at) = (Some(Item { def, loaded, spare, progress: 0, damage }), usize::from(*slot));
             let mut gear = battle.gear_mut(*unit);
             if let Some(place) = gear.items.get_mut(at) {
                 *place = picked;

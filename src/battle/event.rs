@@ -138,6 +138,8 @@ pub enum Event {
     AmmoSpent { unit: UnitId, slot: u8, item: Key, rounds: i16, left: i16, rule: Rule },
     /// An item falls to the ground.
     Dropped { unit: UnitId, slot: u8, item: Key, square: Square, rule: Rule },
+    /// An item is damaged or put right: `damage` is all that it has taken, `of` what destroys it.
+    ItemDamaged { unit: UnitId, slot: u8, item: Key, damage: i16, of: i16, rule: Rule },
     /// An item is destroyed.
     Ruined { unit: UnitId, slot: u8, item: Key, rule: Rule },
     /// An item is picked up into a slot.
@@ -182,6 +184,8 @@ pub enum Event {
         by: Option<UnitId>,
         /// Rounds in it, and besides.
         rounds: (i16, i16),
+        /// Damage that the item has taken.
+        damage: i16,
     },
     /// A thing moves.
     ThingMoved { thing: ThingId, from: Square, to: Square, what: Key, rule: Rule },
@@ -229,6 +233,7 @@ impl Event {
             | Self::SeatTaken { unit, .. }
             | Self::SystemHit { unit, .. }
             | Self::SystemMended { unit, .. }
+            | Self::ItemDamaged { unit, .. }
             | Self::Ruined { unit, .. }
             | Self::Readied { unit, .. }
             | Self::Stowed { unit, .. }

@@ -125,6 +125,7 @@ impl Battle {
             hash.number(thing.square.y);
             hash.number(thing.rounds.0);
             hash.number(thing.rounds.1);
+            hash.damage(thing.damage);
         }
     }
 
@@ -159,6 +160,7 @@ impl Battle {
                     for part in [item.def.0.into(), i64::from(item.loaded), item.spare.into(), item.progress.into()] {
                         hash.number(part);
                     }
+                    hash.damage(item.damage);
                 }
                 None => hash.number(-1),
             }
@@ -168,6 +170,14 @@ impl Battle {
 }
 
 impl Fnv {
+    /// Adds the damage of an item, where it has any.
+    fn damage(&mut self, damage: i16) {
+        if damage != 0 {
+            self.name("damage");
+            self.number(damage);
+        }
+    }
+
     /// Adds an event, by its debug form, which names every field.
     pub fn event(&mut self, event: &Event) {
         self.name(&format!("{event:?}"));

@@ -184,6 +184,8 @@ pub struct Item {
     pub spare: i16,
     /// Actions already spent on a reload that takes several.
     pub progress: u8,
+    /// Damage that it has taken itself.
+    pub damage: i16,
 }
 
 /// A place in the battle's catalogue of items.

@@ -52,7 +52,7 @@ fn fitted(base: &Archetype, known: &BTreeMap<&str, ItemDefId>, stock: &Stock) ->
 
 fn fresh(def: ItemDefId, stock: &Stock) -> Item {
     let capacity = stock.items[usize::from(def.0)].capacity;
-    Item { def, loaded: capacity, spare: capacity.saturating_mul(RELOADS), progress: 0 }
+    Item { def, loaded: capacity, spare: capacity.saturating_mul(RELOADS), progress: 0, damage: 0 }
 }
 
 /// Expendables share a slot; of everything else each has its own.

@@ -308,7 +308,7 @@ impl Figure {
             let full = if entry.kind == ItemKind::Weapon { entry.capacity } else { *count };
             let given = self.rounds.iter().find(|rounds| rounds.0 == *key);
             let (loaded, spare) = given.map_or((full, 4 * entry.capacity), |rounds| (rounds.1, rounds.2));
-            gear.items.push(Some(Item { def, loaded, spare, progress: 0 }));
+            gear.items.push(Some(Item { def, loaded, spare, progress: 0, damage: 0 }));
             let wanted = self.holds.map_or(entry.kind == ItemKind::Weapon, |held| held == *key);
             if wanted && !vehicle && gear.in_hand.is_none() {
                 gear.in_hand = Some(slot);

@@ -125,7 +125,8 @@ pub fn sheet(battle: &Battle, unit: UnitId, from: Option<UnitId>) -> Vec<String>
             } else {
                 String::new()
             };
-            Some(format!("{}{hand}{rounds}", def.name))
+            let damage = if item.damage > 0 { format!(", damaged by {}", item.damage) } else { String::new() };
+            Some(format!("{}{hand}{rounds}{damage}", def.name))
         }),
     );
     push_list(&mut lines, "Wears", gear.worn.iter().map(|id| battle.setup().item(*id).name.clone()));

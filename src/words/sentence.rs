@@ -132,6 +132,11 @@ pub fn sentence(battle: &Battle, event: &Event) -> Option<String> {
             let hours = patch.map_or(0, |patch| patch.hours).to_string();
             say(&[special], &[("what", &what), ("hits", &hits.to_string()), ("hours", &hours)])
         }
+        Event::ItemDamaged { item, damage, of, .. } => {
+            let special = if *damage == 0 { "item_damaged.mended" } else { "item_damaged" };
+            let (damage, of) = (damage.to_string(), of.to_string());
+            say(&[special], &[("item", &item_name(battle, *item)), ("damage", &damage), ("of", &of)])
+        }
         Event::Ruined { item, .. } => say(&["ruined"], &[("item", &item_name(battle, *item))]),
         Event::Dropped { item, .. } => say(&["dropped"], &[("item", &item_name(battle, *item))]),
         Event::PickedUp { item, .. } => say(&["picked_up"], &[("item", &item_name(battle, *item))]),

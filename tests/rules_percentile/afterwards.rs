@@ -86,6 +86,14 @@ fn pc_aft_02_everything_else_is_set_right() {
 }
 
 #[test]
+fn pc_aft_02_gear_that_was_struck_is_set_right() {
+    let mut table = table(&["A..B"], [ana(), bo().items("pistol").holding("pistol")]);
+    table.dice(&[5, 4]).order("Ana", at("called_shot", "Bo").mode("held_item"));
+    let damage = |battle: &Battle| battle.in_hand(table.id("Bo")).map(|held| held.1.damage);
+    assert_eq!((damage(table.battle()), damage(&engine::aftermath(table.battle()).0)), (Some(2), Some(0)));
+}
+
+#[test]
 fn pc_grp_11_a_power_is_used_in_a_hold_unless_it_moves_the_body() {
     let mut table = held();
     let (ana, bo) = (table.find_unit("Ana").unwrap(), table.find_unit("Bo").unwrap());

@@ -281,7 +281,8 @@ fn pc_bgd_39_an_item_has_its_own_soak_and_wounds() {
     table.pass_to("Ana").dice(&[32, 4]).order("Ana", at("called_shot", "Bo").mode("held_item"));
     assert_eq!((table.in_hand("Bo"), table.stat("Bo", "wounds")), ("nothing", 14));
     let core = six_seconds::rules::core("percentile").unwrap();
-    assert!(core.armoury(&GLASS.replace("wounds: 8", "wounds: 9")).is_err());
+    assert!(core.armoury(&GLASS.replace("wounds: 8", "wounds: 20")).is_ok());
+    assert!(core.armoury(&GLASS.replace("wounds: 8", "wounds: 0")).is_err());
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! PC-ACT-06 to 08, PC-AAC-10, PC-TIM-01, PC-SET-01, PC-ALT-01: tasks, things to shoot at, and what a level may say.
 
-use crate::cast::{at, need, tests};
+use crate::cast::{ana, at, bo, need, tests};
 use six_seconds::battle::{Event, Phase};
 use six_seconds::scenario::{Library, load};
 use six_seconds::testkit::{Deed, Scene, Table, attack, end_turn, walk};
@@ -170,4 +170,24 @@ fn pc_act_08_what_a_fallen_worker_had_begun_begins_again() {
     assert!(!opened(&table), "Dot's is the first turn of two");
     table.pass_to("Dot").order("Dot", work());
     assert!(opened(&table));
+}
+
+#[test]
+fn pc_bgd_39_every_item_takes_its_own_damage_and_keeps_it_when_it_falls() {
+    let many = "assault_rifle pistol pistol pistol pistol machine_pistol knife pistol knife";
+    let bo = bo().items(many).holding("machine_pistol").condition("off_hand", 10);
+    let mut table = Scene::new("percentile", &["A..B"]).initiative("structured").figures([ana(), bo]).begin();
+    let damage = |table: &Table| -> Vec<i16> {
+        let items = table.battle().gear(table.id("Bo")).items.iter();
+        items.map(|item| item.map_or(-1, |item| item.damage)).collect()
+    };
+    table.dice(&[5, 4]).order("Ana", at("called_shot", "Bo").mode("other_item"));
+    assert_eq!(damage(&table), [0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0]);
+    table.pass_to("Ana").dice(&[5, 4]).order("Ana", at("called_shot", "Bo").mode("held_item"));
+    assert_eq!(damage(&table), [0, 0, 0, 0, 0, 0, 0, 2, 0, 2, 0]);
+    table.pass_to("Bo").order("Bo", Deed::new("drop").with("machine_pistol"));
+    table.order("Bo", Deed::new("pick_up")).pass_to("Ana");
+    assert_eq!((table.in_hand("Bo"), damage(&table)[7]), ("machine_pistol", 2));
+    table.dice(&[5, 4]).order("Ana", at("called_shot", "Bo").mode("held_item"));
+    assert_eq!(damage(&table), [0, 0, 0, 0, 0, 0, 0, -1, 0, 2, 0]);
 }

@@ -205,6 +205,7 @@ fn rule_of(event: &Event) -> Option<Rule> {
         | Event::ReloadProgressed { rule, .. }
         | Event::Reloaded { rule, .. }
         | Event::AmmoSpent { rule, .. }
+        | Event::ItemDamaged { rule, .. }
         | Event::Dropped { rule, .. }
         | Event::PickedUp { rule, .. }
         | Event::Declared { rule, .. }

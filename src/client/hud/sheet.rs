@@ -192,8 +192,11 @@ pub fn state(battle: &Battle, unit: UnitId) -> String {
 
 fn hand(battle: &Battle, unit: UnitId) -> String {
     match battle.in_hand(unit) {
-        Some((_, item, def)) if def.capacity > 0 => format!("{} {}/{}", def.name, item.loaded, def.capacity),
-        Some((_, _, def)) => def.name.clone(),
+        Some((_, item, def)) => {
+            let rounds = if def.capacity > 0 { format!(" {}/{}", item.loaded, def.capacity) } else { String::new() };
+            let damage = if item.damage > 0 { format!(" \u{b7} {}", say("sheet.damaged")) } else { String::new() };
+            format!("{}{rounds}{damage}", def.name)
+        }
         None => say("sheet.empty_hands"),
     }
 }

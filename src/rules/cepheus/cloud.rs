@@ -31,7 +31,7 @@ pub fn spread(cx: &mut Cx<'_>, plan: &Plan, grenade: ThingId) -> Flow<bool> {
     let (rounds, thing) = ((i16::try_from(last).unwrap_or(i16::MAX), 0), cx.new_thing());
     cx.emit(Event::ThingGone { thing: grenade });
     let (item, by) = (Some(plan.item), Some(plan.unit));
-    cx.emit(Event::ThingAppeared { thing, kind, item, square, from: square, by, rounds });
+    cx.emit(Event::ThingAppeared { thing, kind, item, square, from: square, by, rounds, damage: 0 });
     Ok(true)
 }
 

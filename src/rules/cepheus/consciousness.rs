@@ -61,8 +61,16 @@ fn drop_held(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>) {
     let (item, square, rounds) = (def.key, cx.battle().square(unit), (held.loaded, held.spare));
     cx.emit_or_defer(by, unit, Event::Dropped { unit, slot, item, square, rule: FALLING });
     let thing = cx.new_thing();
-    let appeared =
-        Event::ThingAppeared { thing, kind: DROPPED, item: Some(item), square, from: square, by: Some(unit), rounds };
+    let appeared = Event::ThingAppeared {
+        thing,
+        kind: DROPPED,
+        item: Some(item),
+        square,
+        from: square,
+        by: Some(unit),
+        rounds,
+        damage: 0,
+    };
     cx.emit_or_defer(by, unit, appeared);
 }
 

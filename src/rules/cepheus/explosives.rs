@@ -65,7 +65,7 @@ pub fn set(cx: &mut Cx<'_>, unit: UnitId, work: &Work, ledger: Ledger) -> Flow {
     let (thing, square) = (cx.new_thing(), cx.battle().square(unit));
     let rounds = (i16::try_from(effect.max(1)).unwrap_or(i16::MAX), 0);
     let (item, by) = (Some(item), Some(unit));
-    cx.emit(Event::ThingAppeared { thing, kind: CHARGE, item, square, from: square, by, rounds });
+    cx.emit(Event::ThingAppeared { thing, kind: CHARGE, item, square, from: square, by, rounds, damage: 0 });
     Ok(())
 }
 

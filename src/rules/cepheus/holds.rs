@@ -99,7 +99,16 @@ fn disarm(cx: &mut Cx<'_>, winner: UnitId, loser: UnitId, effect: i32) {
     let (square, thing) = (cx.battle().square(loser), cx.new_thing());
     cx.emit(Event::Dropped { unit: loser, slot, item, square, rule: DISARMING });
     let by = Some(loser);
-    cx.emit(Event::ThingAppeared { thing, kind: DROPPED, item: Some(item), square, from: square, by, rounds });
+    cx.emit(Event::ThingAppeared {
+        thing,
+        kind: DROPPED,
+        item: Some(item),
+        square,
+        from: square,
+        by,
+        rounds,
+        damage: 0,
+    });
     if effect >= WRESTED
         && let Some(slot) = cx.battle().gear(winner).free_slot()
     {

@@ -137,7 +137,16 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
 fn leave_the_tube(cx: &mut Cx<'_>, plan: &Plan) -> ThingId {
     let (thing, square, by) = (cx.new_thing(), cx.battle().square(plan.unit), Some(plan.unit));
     let item = Some(plan.item);
-    cx.emit(Event::ThingAppeared { thing, kind: PROJECTILE, item, square, from: square, by, rounds: (1, 0) });
+    cx.emit(Event::ThingAppeared {
+        thing,
+        kind: PROJECTILE,
+        item,
+        square,
+        from: square,
+        by,
+        rounds: (1, 0),
+        damage: 0,
+    });
     thing
 }
 

@@ -131,7 +131,16 @@ fn explode(cx: &mut Cx<'_>, vehicle: UnitId, by: Option<UnitId>) -> Flow {
     let (centre, thing) = (cx.battle().square(vehicle), cx.new_thing());
     let rings = smallvec![(4, Dice::d6(4)), (8, Dice::d6(2))];
     let kind = VEHICLE_BLAST;
-    cx.emit(Event::ThingAppeared { thing, kind, item: None, square: centre, from: centre, by, rounds: (0, 0) });
+    cx.emit(Event::ThingAppeared {
+        thing,
+        kind,
+        item: None,
+        square: centre,
+        from: centre,
+        by,
+        rounds: (0, 0),
+        damage: 0,
+    });
     let altitude = cx.battle().body(vehicle).altitude;
     let blast = Blast { thing, item: kind, centre, altitude, by, stun: false, rings, times: 1, rule: BLAST };
     explosion::burst_of(cx, &blast, None, Some(vehicle))?;

@@ -130,7 +130,16 @@ pub fn drop_held(cx: &mut Cx<'_>, order: &Order) -> Flow {
     cx.emit(Event::Dropped { unit, slot, item, square, rule: FREELY });
     let thing = cx.new_thing();
     let by = Some(unit);
-    cx.emit(Event::ThingAppeared { thing, kind: DROPPED, item: Some(item), square, from: square, by, rounds });
+    cx.emit(Event::ThingAppeared {
+        thing,
+        kind: DROPPED,
+        item: Some(item),
+        square,
+        from: square,
+        by,
+        rounds,
+        damage: 0,
+    });
     cx.end_condition(unit, NO_DODGE, DROP, RELOADING);
     Ok(())
 }

@@ -196,7 +196,7 @@ pub fn scan(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
     for square in found {
         let (thing, by) = (cx.new_thing(), Some(unit));
         let (from, rounds) = (square, (0, 0));
-        cx.emit(Event::ThingAppeared { thing, kind: BAD_AIR, item: None, square, from, by, rounds });
+        cx.emit(Event::ThingAppeared { thing, kind: BAD_AIR, item: None, square, from, by, rounds, damage: 0 });
     }
     Ok(())
 }

@@ -79,7 +79,7 @@ fn release(cx: &mut Cx<'_>, plan: &Plan) -> ThingId {
     }
     let kind = if payload { PROJECTILE } else { DROPPED };
     let (by, rounds) = (Some(unit), (i16::from(payload), 0));
-    cx.emit(Event::ThingAppeared { thing, kind, item: Some(item), square, from: square, by, rounds });
+    cx.emit(Event::ThingAppeared { thing, kind, item: Some(item), square, from: square, by, rounds, damage: 0 });
     thing
 }
 

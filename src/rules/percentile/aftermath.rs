@@ -2,8 +2,8 @@
 
 use super::keys::*;
 use super::score::bonus;
-use super::starship;
 use super::terms::*;
+use super::{objects, starship};
 use crate::battle::{Battle, Condition, Cx, Event, Key, Life, Phase, Rule, SideId, Stance, UnitId, Until};
 
 const RECOVERY: Rule = Rule("PC-AFT-02");
@@ -85,13 +85,16 @@ fn close_cycle(cx: &mut Cx<'_>, unit: UnitId) {
     }
 }
 
-/// Ammunition is set right.
+/// Ammunition and damaged gear are set right.
 fn refill(cx: &mut Cx<'_>, unit: UnitId) {
     for slot in (0..cx.battle().gear(unit).items.len()).filter_map(|at| u8::try_from(at).ok()) {
-        let Some((item, def)) = cx.battle().item(unit, slot) else { continue };
-        if item.loaded < def.capacity {
-            let (loaded, spare, item) = (def.capacity, item.spare, def.key);
-            cx.emit(Event::Reloaded { unit, slot, item, loaded, spare, rule: RECOVERY });
+        let Some((carried, def)) = cx.battle().item(unit, slot) else { continue };
+        let (item, of, carried, full) = (def.key, objects::of(def).wounds, *carried, def.capacity);
+        if carried.loaded < full {
+            cx.emit(Event::Reloaded { unit, slot, item, loaded: full, spare: carried.spare, rule: RECOVERY });
+        }
+        if carried.damage > 0 {
+            cx.emit(Event::ItemDamaged { unit, slot, item, damage: 0, of, rule: RECOVERY });
         }
     }
 }

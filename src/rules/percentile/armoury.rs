@@ -323,8 +323,7 @@ fn rule<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Rule, D::Error> {
 
 fn wounds<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i16, D::Error> {
     let wounds = i16::deserialize(deserializer)?;
-    let most = super::objects::MOST_WOUNDS;
-    if (1..=most).contains(&wounds) { Ok(wounds) } else { Err(D::Error::custom(format!("wounds from 1 to {most}"))) }
+    if wounds > 0 { Ok(wounds) } else { Err(D::Error::custom("wounds of 1 or more")) }
 }
 
 fn sorted<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Key>, D::Error> {

@@ -30,7 +30,16 @@ pub fn burst(cx: &mut Cx<'_>, strike: &Strike, outcome: Outcome, jammed: bool) -
     let aimed = strike.ground.unwrap_or(there);
     let thing = cx.new_thing();
     let (by, rounds) = (Some(unit), (1, 0));
-    cx.emit(Event::ThingAppeared { thing, kind: PROJECTILE, item: Some(item), square: from, from, by, rounds });
+    cx.emit(Event::ThingAppeared {
+        thing,
+        kind: PROJECTILE,
+        item: Some(item),
+        square: from,
+        from,
+        by,
+        rounds,
+        damage: 0,
+    });
     let centre = if outcome.passed() { aimed } else { astray(cx, unit, aimed)? };
     cx.emit(Event::ThingMoved { thing, from, to: centre, what: FLIGHT, rule: BLAST });
     cx.emit(Event::Exploded { thing, item, square: centre, by, rule: BLAST });

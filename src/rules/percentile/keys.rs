@@ -251,8 +251,6 @@ keys! {
     RECHARGING = "recharging";
     /// Condition: in the middle of a task, by the number of its progress.
     WORKING = "working";
-    /// Condition: damage to what is carried, three bits for each slot.
-    CRACKED = "cracked";
     /// Condition: has worked on something that takes more than a turn.
     WORKED = "worked";
     /// Condition: the slot of the item in the other hand, counted from 1.

@@ -6,9 +6,8 @@
 use super::armoury::{Object, Weapon};
 use super::attack::Strike;
 use super::keys::*;
-use super::states;
 use super::terms::*;
-use crate::battle::{Battle, Cx, Event, Key, Rule, UnitId, Until};
+use crate::battle::{Battle, Cx, Event, ItemDef, Key, Rule, UnitId};
 use crate::grid::Square;
 
 const RULE: Rule = Rule("PC-AAC-10");
@@ -16,11 +15,6 @@ const RULE: Rule = Rule("PC-AAC-10");
 const MARK: &str = "target";
 /// What damage to a spot of the level is called among the things of a battle.
 const DAMAGED: Key = Key::new("damaged_target");
-/// Bits that damage to a held item takes for each slot; the last of five slots stands for all further ones.
-const BITS: u8 = 3;
-const LAST_SLOT: u8 = 4;
-/// Most wounds of a held item.
-pub const MOST_WOUNDS: i16 = 1 << BITS;
 
 /// Whether a square can be shot at.
 pub fn is_target(battle: &Battle, square: Square) -> bool {
@@ -36,6 +30,11 @@ fn worth(battle: &Battle, square: Square) -> (i16, i16) {
     };
     let usual = Object::default();
     (number("soak_", usual.soak), number("wounds_", usual.wounds))
+}
+
+/// What an item stands.
+pub fn of(def: &ItemDef) -> Object {
+    def.data::<Weapon>().map_or_else(Object::default, |weapon| weapon.object)
 }
 
 /// The slot of what a hand holds, for shots called at it.
@@ -60,7 +59,7 @@ pub fn strike_square(cx: &mut Cx<'_>, strike: &Strike, square: Square, damage: i
     if taken < wounds {
         if dealt > 0 {
             let (kind, from, rounds) = (DAMAGED, square, (taken, wounds));
-            cx.emit(Event::ThingAppeared { thing, kind, item: None, square, from, by, rounds });
+            cx.emit(Event::ThingAppeared { thing, kind, item: None, square, from, by, rounds, damage: 0 });
         }
         return;
     }
@@ -77,23 +76,16 @@ pub fn strike_square(cx: &mut Cx<'_>, strike: &Strike, square: Square, damage: i
 /// A held item takes damage, its holder none.
 pub fn strike_item(cx: &mut Cx<'_>, by: UnitId, unit: UnitId, place: Key, damage: i32) {
     let Some(slot) = held_item(cx.battle(), unit, place) else { return };
-    let Some((_, def)) = cx.battle().item(unit, slot) else { return };
-    let (item, object) = (def.key, def.data::<Weapon>().map_or(Object::default(), |weapon| weapon.object));
-    let (shift, mask) = (u32::from(BITS * slot.min(LAST_SLOT)), i32::from(MOST_WOUNDS - 1));
-    let all = cx.battle().conditions(unit).amount(CRACKED);
-    let (taken, dealt) = (all >> shift & mask, (damage - i32::from(object.soak)).max(0));
-    let rule = Rule("PC-BGD-39");
+    let Some((carried, def)) = cx.battle().item(unit, slot) else { return };
+    let (item, object) = (def.key, of(def));
+    let (rule, before, of) = (Rule("PC-BGD-39"), carried.damage, object.wounds);
+    let dealt = (damage - i32::from(object.soak)).max(0);
     cx.emit(Event::Noted { unit: by, what: THING_STRUCK, other: Some(unit), number: dealt, rule });
-    let wounds = i32::from(object.wounds);
-    let now = (taken + dealt).min(wounds);
-    let rest = all & !(mask << shift);
-    let amount = i16::try_from(if now < wounds { rest | now << shift } else { rest }).unwrap_or(0);
-    if amount > 0 {
-        states::set(cx, unit, CRACKED, amount, Until::Cleared, rule);
-    } else {
-        cx.end_condition(unit, CRACKED, OVER, rule);
+    let damage = before.saturating_add(i16::try_from(dealt).unwrap_or(i16::MAX)).min(of);
+    if damage > before {
+        cx.emit(Event::ItemDamaged { unit, slot, item, damage, of, rule });
     }
-    if now >= wounds {
+    if damage >= of {
         if cx.battle().conditions(unit).amount(OFF_HAND) == i32::from(slot) + 1 {
             cx.end_condition(unit, OFF_HAND, BROKEN, rule);
         }

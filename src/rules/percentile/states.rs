@@ -128,7 +128,7 @@ pub fn drop_item(cx: &mut Cx<'_>, unit: UnitId, slot: u8, rule: Rule) {
 /// An item leaves its bearer and lies somewhere.
 pub fn drop_item_at(cx: &mut Cx<'_>, unit: UnitId, slot: u8, square: Square, rule: Rule) {
     let Some((carried, def)) = cx.battle().item(unit, slot) else { return };
-    let (item, rounds) = (def.key, (carried.loaded, carried.spare));
+    let (item, rounds, damage) = (def.key, (carried.loaded, carried.spare), carried.damage);
     let other = cx.battle().conditions(unit).amount(OFF_HAND) == i32::from(slot) + 1;
     cx.emit(Event::Dropped { unit, slot, item, square, rule });
     if other {
@@ -136,7 +136,7 @@ pub fn drop_item_at(cx: &mut Cx<'_>, unit: UnitId, slot: u8, square: Square, rul
     }
     let thing = cx.new_thing();
     let by = Some(unit);
-    cx.emit(Event::ThingAppeared { thing, kind: DROPPED, item: Some(item), square, from: square, by, rounds });
+    cx.emit(Event::ThingAppeared { thing, kind: DROPPED, item: Some(item), square, from: square, by, rounds, damage });
 }
 
 /// A Pinning test; the exempt do not roll (PC-BGD-30). Gives whether the combatant is pinned by it.

@@ -102,7 +102,7 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
         return Ok(());
     }
     let (kind, from, by, rounds) = (BEGUN, square, Some(unit), (done, task.turns));
-    cx.emit(Event::ThingAppeared { thing, kind, item: None, square, from, by, rounds });
+    cx.emit(Event::ThingAppeared { thing, kind, item: None, square, from, by, rounds, damage: 0 });
     let amount = i16::try_from(thing.0).unwrap_or(i16::MAX);
     states::set(cx, unit, WORKING, amount, Until::Cleared, rule);
     let (what, number) = if task.told { (TURNS_OF_WORK, i32::from(done)) } else { (AT_WORK, 0) };

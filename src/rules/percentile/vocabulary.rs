@@ -79,7 +79,6 @@ static CONDITIONS: &[Word] = &[
     word(RECHARGING, "Recharging"),
     word(crate::battle::HIDDEN, "Hidden"),
     word(WORKING, "At work"),
-    word(CRACKED, "Damaged gear"),
     word(WORKED, "Has worked"),
     word(OFF_HAND, "In the other hand"),
     word(LETHAL, "Lethal Damage"),
