@@ -1,10 +1,10 @@
 //! CE-ATK and CE-MOD: attacks, their modifiers, damage on a hit.
 
 use crate::cast::{alfa, apart, bravo, charlie, harm, is_hit};
-use six_seconds::battle::{Event, Life};
+use six_seconds::battle::{Event, Key, Life};
 use six_seconds::rules::cepheus::armoury::Row;
 use six_seconds::rules::cepheus::range::Band;
-use six_seconds::testkit::{Figure, Scene, Table, aim, attack, end_turn, kill_aim, throw, throw_at, walk};
+use six_seconds::testkit::{Figure, Scene, Table, aim, attack, draw, end_turn, kill_aim, throw, throw_at, walk};
 
 fn shooting(squares: usize) -> Table {
     apart('A', squares, 'C').figures([alfa(), charlie()]).begin()
@@ -194,4 +194,23 @@ fn ce_shg_02_flechettes_strike_those_who_lie_there_too() {
     assert_eq!((table.body("DORA").life, harm(&table, "ALFA").map(|harm| harm.1)), (Life::Down, Some(3)));
     table.pass_to("CHARLIE").dice(&[6, 6, 1, 1]).order("CHARLIE", attack("ALFA"));
     assert_eq!(["ALFA", "DORA"].map(|who| harm(&table, who).map(|harm| harm.1)), [Some(2), Some(2)]);
+}
+
+#[test]
+fn ce_wpn_04_a_fusion_gun_irradiates_whoever_is_near_when_it_fires() {
+    let gunner = Figure::new("ALFA").stats("str 9").skills("heavy_weapons 1").items("fgmp pgmp").holding("fgmp");
+    let near = Figure::new("DORA").at('D').initiative(3);
+    let far = Figure::new("EMIL").at('E').initiative(2);
+    let row = format!("A.DE{}C", ".".repeat(20));
+    let figures = [gunner.initiative(12), charlie(), near, far];
+    let mut table = Scene::new("cepheus", &[row]).figures(figures).begin();
+    let rads = |table: &Table| ["ALFA", "DORA", "EMIL", "CHARLIE"].map(|who| table.condition(who, "rads"));
+    table.dice(&[3, 4, 1, 1]).order("ALFA", attack("CHARLIE"));
+    assert_eq!(rads(&table), [140, 140, 0, 0], "up to two squares, hit or miss");
+    table.pass_to("ALFA").dice(&[6, 6, 1, 1]).order("ALFA", attack("CHARLIE"));
+    assert_eq!(rads(&table), [380, 380, 0, 0]);
+    table.order("ALFA", draw("pgmp")).pass_to("ALFA").dice(&[1, 1]).order("ALFA", attack("CHARLIE"));
+    assert_eq!(rads(&table), [380, 380, 0, 0], "plasma gives off none");
+    let core = table.battle().rules().core;
+    assert!(core.carries(Key::new("rads")), "a dose stays");
 }

@@ -41,7 +41,7 @@ fn fused(dice: i32) -> (i32, i32) {
     let mut table = strip(0);
     table.order("ALFA", end_turn()).order("BRAVO", end_turn());
     let faces: Vec<u8> = (0..16).map(|at| u8::try_from((dice + at) / 16).unwrap()).collect();
-    table.dice(&[4, 3]).dice(&faces).order("CHARLIE", attack("LANDER").mode("single").rounds(1));
+    table.dice(&[1, 1, 4, 3]).dice(&faces).order("CHARLIE", attack("LANDER").mode("single").rounds(1));
     assert_eq!(table.check().effect, 4);
     (harm(&table, "LANDER").unwrap().1, table.stat("LANDER", "hull"))
 }
@@ -62,7 +62,7 @@ fn volley(armour: i16) -> Table {
     }
     // 26 dice that make 91: 13 of them show 4, 13 show 3.
     let faces: Vec<u8> = (0..26).map(|at| if at % 2 == 0 { 4 } else { 3 }).collect();
-    table.dice(&[4, 3]).dice(&faces).order("CHARLIE", attack("LANDER").mode("single").rounds(1));
+    table.dice(&[1, 1, 4, 3]).dice(&faces).order("CHARLIE", attack("LANDER").mode("single").rounds(1));
     table
 }
 

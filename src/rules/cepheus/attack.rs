@@ -8,8 +8,8 @@ use super::plan::{Fire, Plan, UNARMED};
 use super::terms::{AEROSOL, BURST, DAMAGE_ROLL, DICE, EFFECT, GROUPED, KILL_AIM_BONUS, SINGLE, SPRAY, THINNED};
 use super::vehicle_keys::ARMOUR;
 use super::{
-    aim, burst, cloud, cover, crowd, extreme, machine, machine_damage, modifiers, reaction, stance, starship, turn,
-    vehicle,
+    aim, burst, cloud, cover, crowd, extreme, machine, machine_damage, modifiers, radiation, reaction, stance,
+    starship, turn, vehicle,
 };
 use crate::battle::oracle::{Matters, Pairs};
 use crate::battle::system::{Happening, Offer, Targeting};
@@ -66,7 +66,7 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     turn::spend(cx, plan.unit, SIGNIFICANT);
     announce(cx, order, &plan);
     let answer = reaction::ask(cx, &plan, order.act)?;
-    spend_rounds(cx, &plan);
+    spend_rounds(cx, &plan)?;
     let rule = match plan.fire {
         Fire::Panic => Rule("CE-PAN-01"),
         _ if plan.is_melee() => Rule("CE-ATK-02"),
@@ -215,15 +215,19 @@ fn stops(battle: &Battle, plan: &Plan, struck: &[UnitId]) -> (i32, i32) {
     (least - drunk, most - drunk)
 }
 
-/// The rounds leave the magazine.
-pub fn spend_rounds(cx: &mut Cx<'_>, plan: &Plan) {
-    let Some(slot) = plan.slot.filter(|_| plan.rounds > 0) else { return };
-    let Some((item, def)) = cx.battle().item(plan.bearer, slot) else { return };
+/// The rounds leave the magazine, with the rays that some guns give off.
+///
+/// # Errors
+/// Halts when the dice are not there.
+pub fn spend_rounds(cx: &mut Cx<'_>, plan: &Plan) -> Flow {
+    let Some(slot) = plan.slot.filter(|_| plan.rounds > 0) else { return Ok(()) };
+    let Some((item, def)) = cx.battle().item(plan.bearer, slot) else { return Ok(()) };
     if def.capacity > 0 {
         let left = item.loaded - plan.rounds;
         let (unit, item, rounds) = (plan.bearer, plan.item, plan.rounds);
         cx.emit(Event::AmmoSpent { unit, slot, item, rounds, left, rule: burst::TABLE });
     }
+    radiation::emit(cx, plan)
 }
 
 /// Adds what the combatant may do with the weapon in hand, its limbs or bare hands: each rate of fire, in each mode.

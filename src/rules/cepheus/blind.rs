@@ -49,7 +49,7 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let Ok(plan) = Plan::blind(cx.battle(), order) else { return Ok(()) };
     turn::spend(cx, plan.unit, SIGNIFICANT);
     announce(cx, order, &plan);
-    spend_rounds(cx, &plan);
+    spend_rounds(cx, &plan)?;
     let ledger = modifiers::sum(cx.battle(), &plan, None);
     let roll = roll(cx, &plan, ledger, (DICE, Grain::Success))?;
     let effect = roll.effect();

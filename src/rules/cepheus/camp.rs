@@ -24,7 +24,7 @@ const MIND: Rule = Rule("CE-HEA-12");
 const SLEEPING: Rule = Rule("CE-FAT-02");
 
 /// What stays with a combatant from battle to battle.
-pub const LASTING: [Key; 6] = [FATIGUED, FRESH_WOUND, STIMMED, ABLATED, LOAD, SPARE_PARTS];
+pub const LASTING: [Key; 7] = [FATIGUED, FRESH_WOUND, STIMMED, ABLATED, LOAD, SPARE_PARTS, RADS];
 
 /// After a battle everybody alive who is out comes to sooner or later, machines do not; wounds are as old as they are.
 pub fn settle(cx: &mut Cx<'_>) {

@@ -312,6 +312,8 @@ keys! {
     FREE_DODGED = "free_dodged";
     /// Condition: wounded and not treated yet; amount = the round of the latest wound.
     FRESH_WOUND = "fresh_wound";
+    /// Condition: rads taken in all.
+    RADS = "rads";
 
     /// Trait: commands its unit.
     COMMANDER = "commander";

@@ -113,7 +113,7 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     turn::spend(cx, plan.unit, SIGNIFICANT);
     announce(cx, order, &plan);
     let answer = reaction::ask(cx, &plan, LAUNCH)?;
-    spend_rounds(cx, &plan);
+    spend_rounds(cx, &plan)?;
     let ledger = modifiers::sum(cx.battle(), &plan, answer);
     let reacted = answer.and(plan.target);
     for number in 0..plan.rounds {

@@ -47,6 +47,7 @@ pub mod movement;
 pub mod plan;
 mod promise;
 pub mod pursuit;
+pub mod radiation;
 pub mod ramming;
 pub mod range;
 pub mod reaction;

@@ -54,7 +54,7 @@ pub fn join(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let (Ok(plan), Some(target)) = (Plan::attack(cx.battle(), &order), order.target_unit()) else { return Ok(()) };
     turn::spend(cx, plan.unit, SIGNIFICANT);
     announce(cx, &order, &plan);
-    spend_rounds(cx, &plan);
+    spend_rounds(cx, &plan)?;
     let ledger = modifiers::sum(cx.battle(), &plan, None);
     let effect = roll(cx, &plan, ledger, (TOGETHER_RULE, Grain::Effect))?.effect();
     if effect >= 0 {

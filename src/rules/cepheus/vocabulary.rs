@@ -106,6 +106,7 @@ static CONDITIONS: &[Word] = &[
     Word { key: ABLATED, label: "Armour boiled away" },
     Word { key: STIMMED, label: "Doses of stim" },
     Word { key: FRESH_WOUND, label: "Freshly wounded" },
+    Word { key: RADS, label: "Rads taken" },
     Word { key: SPARE_PARTS, label: "Spare parts" },
     Word { key: IN_CONTROL, label: "In control of the vehicle" },
     Word { key: DRIVEN, label: "Has moved this round" },

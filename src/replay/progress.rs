@@ -1,0 +1,146 @@
+//! A battle or a camp that goes on step by step: its dice, the step that waits for somebody's decision, and what can be
+//! taken back.
+
+use super::log::{Entry, Step};
+use crate::battle::engine::Stop;
+use crate::battle::oracle::{Answer, Choice, Chooser, Live, ScriptFault, Taped};
+use crate::battle::{Battle, Event};
+use crate::dice::DiceStream;
+
+/// What carries a step out.
+pub type Run<'a> = &'a dyn Fn(&mut Battle, &Step, &mut Live<'_>) -> Result<Vec<Event>, Stop>;
+
+/// A battle or a camp in progress.
+pub struct Progress {
+    battle: Battle,
+    stream: DiceStream,
+    waiting: Option<Waiting>,
+    undoable: Vec<Before>,
+}
+
+/// A step that waits for a decision, with the dice and decisions it has had so far.
+struct Waiting {
+    step: Step,
+    tape: Vec<Taped>,
+    choice: Choice,
+    /// The dice before the step.
+    stream: DiceStream,
+}
+
+/// How things stood before a step that can be taken back.
+struct Before {
+    battle: Battle,
+    stream: DiceStream,
+}
+
+impl Progress {
+    /// At a beginning.
+    pub fn new(battle: Battle, stream: DiceStream) -> Self {
+        Self { battle, stream, waiting: None, undoable: Vec::new() }
+    }
+
+    /// The battle now.
+    pub fn battle(&self) -> &Battle {
+        &self.battle
+    }
+
+    /// The dice that no finished step has rolled.
+    pub fn stream(&self) -> &DiceStream {
+        self.waiting.as_ref().map_or(&self.stream, |waiting| &waiting.stream)
+    }
+
+    /// The decision that is waited for.
+    pub fn waiting(&self) -> Option<&Choice> {
+        self.waiting.as_ref().map(|waiting| &waiting.choice)
+    }
+
+    /// Takes a step; one that still waits is dropped. It can be taken back later if no die falls in it, nobody is asked,
+    /// and none of its events `tells`.
+    ///
+    /// # Errors
+    /// [`Stop::Refused`]: nothing has changed. [`Stop::Waiting`]: see [`Progress::answer`].
+    pub fn step(
+        &mut self,
+        step: Step,
+        chooser: &mut dyn Chooser,
+        run: Run<'_>,
+        tells: &dyn Fn(&Battle, &Event) -> bool,
+    ) -> Result<(Vec<Event>, Entry), Stop> {
+        let stream = self.stream().clone();
+        self.waiting = None;
+        self.stream = stream.clone();
+        let before = Before { battle: self.battle.fork(), stream };
+        let (events, entry) = self.go(step, (Vec::new(), before.stream.clone()), chooser, run)?;
+        if entry.answers.is_empty()
+            && before.stream == self.stream
+            && !events.iter().any(|one| tells(&self.battle, one))
+        {
+            self.undoable.push(before);
+        } else {
+            self.undoable.clear();
+        }
+        Ok((events, entry))
+    }
+
+    /// Takes the decision that is waited for and goes on with the step.
+    ///
+    /// # Errors
+    /// [`Stop::Waiting`] for the next decision; [`Stop::Broken`] when the answer does not fit or nothing waits: the step
+    /// then still waits as before.
+    pub fn answer(
+        &mut self,
+        answer: Answer,
+        chooser: &mut dyn Chooser,
+        run: Run<'_>,
+    ) -> Result<(Vec<Event>, Entry), Stop> {
+        let fits = self.waiting.as_ref().is_some_and(|waiting| waiting.choice.allows(&answer));
+        let Some(mut waiting) = self.waiting.take_if(|_| fits) else {
+            return Err(Stop::Broken(ScriptFault::AnswersLeft(1)));
+        };
+        waiting.tape.push(Taped::Choice(answer));
+        let done = self.go(waiting.step, (waiting.tape, waiting.stream), chooser, run)?;
+        self.undoable.clear();
+        Ok(done)
+    }
+
+    /// Carries a step out with the answers it has had so far, and the dice before it.
+    fn go(
+        &mut self,
+        step: Step,
+        (mut tape, stream): (Vec<Taped>, DiceStream),
+        chooser: &mut dyn Chooser,
+        run: Run<'_>,
+    ) -> Result<(Vec<Event>, Entry), Stop> {
+        match run(&mut self.battle, &step, &mut Live::new(&mut self.stream, &mut tape, chooser)) {
+            Ok(events) => {
+                let answers = tape.into_iter().filter_map(Taped::into_answer).collect();
+                let entry = Entry { step, answers, hash: self.battle.state_hash() };
+                Ok((events, entry))
+            }
+            Err(Stop::Waiting(choice)) => {
+                self.waiting = Some(Waiting { step, tape, choice: (*choice).clone(), stream });
+                Err(Stop::Waiting(choice))
+            }
+            Err(stop) => Err(stop),
+        }
+    }
+
+    /// Whether the latest step can be taken back.
+    pub fn can_undo(&self) -> bool {
+        self.waiting.is_none() && !self.undoable.is_empty()
+    }
+
+    /// Takes the latest step back, if that can be done.
+    pub fn undo(&mut self) -> bool {
+        let Some(before) = self.undoable.pop_if(|_| self.waiting.is_none()) else { return false };
+        (self.battle, self.stream) = (before.battle, before.stream);
+        true
+    }
+
+    /// Drops a step that waits for a decision, where no die has fallen and nobody else has been asked yet.
+    pub fn withdraw(&mut self) -> bool {
+        let Some(waiting) = self.waiting.take_if(|waiting| waiting.tape.is_empty()) else { return false };
+        self.stream = waiting.stream;
+        true
+    }
+}
