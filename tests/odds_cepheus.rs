@@ -1,84 +1,13 @@
 //! Exact odds against rolled attacks: what the forecast says is what happens, and it draws no die.
 
 use six_seconds::battle::engine;
-use six_seconds::battle::odds::{AsForecast, Forecast, Forecaster};
+use six_seconds::battle::odds::{AsForecast, Chance, Forecast, Forecaster};
 use six_seconds::battle::oracle::Live;
-use six_seconds::battle::{Battle, Event, Key, Order, Post, Target, UnitId};
+use six_seconds::battle::{Event, Key, Order, Post, Target, UnitId};
 use six_seconds::dice::DiceStream;
-use six_seconds::testkit::{Deed, Figure, Scene, Table, end_turn};
-
-const ATTACKS: u32 = 20_000;
-const SEED: u64 = 20_260_101;
-
-/// What came of one attack for one combatant.
-struct Tally {
-    hits: u32,
-    harm: i64,
-    states: Vec<(Key, u32)>,
-}
-
-fn roll(battle: &Battle, order: &Order, target: UnitId, reaction: Key, mut stream: DiceStream) -> Tally {
-    let mut tally = Tally { hits: 0, harm: 0, states: Vec::new() };
-    let mut copy = battle.fork();
-    for _ in 0..ATTACKS {
-        copy.fork_from(battle);
-        let (mut tape, mut chooser) = (Vec::new(), AsForecast { target, reaction });
-        let events = engine::give(&mut copy, order, &mut Live::new(&mut stream, &mut tape, &mut chooser)).unwrap();
-        let reached = |event: &Event| match event {
-            Event::Hit { target: unit, .. } | Event::Caught { unit, .. } => *unit == target,
-            _ => false,
-        };
-        tally.hits += u32::from(events.iter().any(reached));
-        for event in &events {
-            if let Event::Harmed { unit, amount, .. } = event
-                && *unit == target
-            {
-                tally.harm += i64::from(*amount);
-            }
-        }
-        let state = copy.rules().core.state(&copy, target);
-        match tally.states.iter_mut().find(|entry| entry.0 == state) {
-            Some(entry) => entry.1 += 1,
-            None => tally.states.push((state, 1)),
-        }
-    }
-    tally
-}
-
-/// Whether a count of rolled attacks lies within four standard errors of an exact chance.
-fn close(what: &str, counted: u32, chance: f64) {
-    let (n, k) = (f64::from(ATTACKS), f64::from(counted));
-    let error = (chance * (1.0 - chance) / n).sqrt();
-    assert!((k / n - chance).abs() <= 4.0 * error + 1e-9, "{what}: rolled {}, exactly {chance}", k / n);
-}
-
-fn agree(table: &Table, order: &Order, target: &str, reaction: &'static str) -> Forecast {
-    let (battle, target, reaction) = (table.battle(), table.id(target), Key::new(reaction));
-    let (before, stream) = (battle.state_hash(), DiceStream::from_seed(SEED));
-    let mut forecaster = Forecaster::new(battle);
-    let scratch = forecaster.battle().state_hash();
-    let forecast = forecaster.forecast(order, target, reaction).unwrap();
-    assert_eq!(
-        (battle.state_hash(), forecaster.battle().state_hash()),
-        (before, scratch),
-        "a forecast changes nothing"
-    );
-    assert_eq!(stream, DiceStream::from_seed(SEED), "and draws no die");
-    let rolled = roll(battle, order, target, reaction, stream);
-    let share = |chance: six_seconds::battle::odds::Chance| chance.ways as f64 / chance.of as f64;
-    close("hit", rolled.hits, share(forecast.hit));
-    for (state, chance) in &forecast.states {
-        let counted = rolled.states.iter().find(|entry| entry.0 == *state).map_or(0, |entry| entry.1);
-        close(state.as_str(), counted, share(*chance));
-    }
-    assert!(rolled.states.iter().all(|(state, _)| forecast.states.iter().any(|entry| entry.0 == *state)));
-    let mean: f64 = forecast.harm.iter().map(|(harm, chance)| f64::from(*harm) * share(*chance)).sum();
-    let square: f64 = forecast.harm.iter().map(|(harm, chance)| f64::from(*harm).powi(2) * share(*chance)).sum();
-    let error = ((square - mean * mean) / f64::from(ATTACKS)).sqrt();
-    let rolled_mean = rolled.harm as f64 / f64::from(ATTACKS);
-    assert!((rolled_mean - mean).abs() <= 4.0 * error + 1e-9, "mean harm: rolled {rolled_mean}, exactly {mean}");
-    forecast
-}
+use six_seconds::grid::Square;
+use six_seconds::testkit::{ATTACKS, Deed, Figure, Scene, Table, end_turn, fits, hold as agree, hold_and_see};
+use std::collections::BTreeMap;
 
 fn shooter(gun: &str) -> Figure {
     let skills = "slug_rifle 1 slug_pistol 1 athletics 1 slashing_weapons 1 piercing_weapons 1";
@@ -151,8 +80,8 @@ fn where_a_grenade_bursts_when_it_is_thrown_at_a_square() {
     assert_eq!(battle.state_hash(), before);
     let (all, of) = (landings.iter().map(|entry| entry.1.ways).sum::<u128>(), landings[0].1.of);
     assert_eq!(all, of, "it comes down somewhere");
-    let (mut stream, mut copy) = (DiceStream::from_seed(SEED), battle.fork());
-    let mut counted = vec![0; landings.len()];
+    let (mut stream, mut copy) = (DiceStream::from_seed(20_260_101), battle.fork());
+    let mut counted: BTreeMap<Square, u32> = BTreeMap::new();
     for _ in 0..ATTACKS {
         copy.fork_from(battle);
         let (mut tape, mut chooser) = (Vec::new(), AsForecast { target: UnitId(1), reaction: Key::new("none") });
@@ -161,12 +90,9 @@ fn where_a_grenade_bursts_when_it_is_thrown_at_a_square() {
             Event::Exploded { square, .. } => Some(*square),
             _ => None,
         });
-        let at = landings.iter().position(|entry| Some(entry.0) == burst);
-        counted[at.expect("a square that was foreseen")] += 1;
+        *counted.entry(burst.expect("it bursts")).or_default() += 1;
     }
-    for ((square, chance), counted) in landings.iter().zip(counted) {
-        close(&square.to_string(), counted, chance.ways as f64 / chance.of as f64);
-    }
+    fits("landing", &counted, &landings);
 }
 
 #[test]
@@ -226,9 +152,16 @@ fn ce_loc_14_shots_at_a_robot() {
     agree(&table, &order("attack"), "ROBOT", "none");
 }
 
+/// The chance that three dice without the highest make a sum.
+fn without_the_highest(least: i32) -> Chance {
+    let faces = || 1..=6;
+    let throws = faces().flat_map(|a| faces().flat_map(move |b| faces().map(move |c| a + b + c - a.max(b).max(c))));
+    Chance { ways: throws.filter(|sum| *sum >= least).count() as u128, of: 216 }
+}
+
 #[test]
 fn ce_bld_02_blind_fire_with_its_dropped_die() {
-    let bystander = Figure::new("DORA").foe().wearing("mesh").initiative(4);
+    let bystander = Figure::new("DORA").wearing("mesh").initiative(4);
     let rows = [".".repeat(24), format!("A{}C...D...", ".".repeat(15)), ".".repeat(24)];
     let figures = [shooter("auto_rifle"), victim(), bystander];
     let table = Scene::new("cepheus", &rows).figures(figures).field("light", "dark").begin();
@@ -236,9 +169,15 @@ fn ce_bld_02_blind_fire_with_its_dropped_die() {
         let order = Order::new(UnitId(0), Key::new("blind")).at(Target::Square((12, 1).into()));
         order.mode(Key::new(mode)).amount(rounds)
     };
-    for who in ["CHARLIE", "DORA"] {
-        agree(&table, &blind("single", 1), who, "none");
-        agree(&table, &blind("grouped", 4), who, "none");
+    for (mode, rounds) in [("single", 1), ("grouped", 4), ("spray", 4)] {
+        for who in ["CHARLIE", "DORA"] {
+            let forecast = agree(&table, &blind(mode, rounds), who, "none");
+            let check = forecast.check.as_ref().unwrap();
+            let either = without_the_highest(8 - check.ledger.total());
+            let half = |chance: Chance| (chance.ways * 432 / chance.of, either.ways);
+            let (told, exact) = half(forecast.hit);
+            assert_eq!(told, exact, "one of two on the line, foe or friend");
+        }
     }
 }
 
@@ -264,13 +203,55 @@ fn ce_fic_02_shots_into_a_melee_for_the_target_and_for_those_beside_it() {
     }
 }
 
-#[test]
-fn ce_sup_03_suppression_and_its_effect() {
-    let table = scene(shooter("auto_rifle"), 20);
+/// Effects of 2D6 with a DM, every miss as -1.
+fn effects(dm: i32) -> Vec<(i32, Chance)> {
+    let mut effects: BTreeMap<i32, u128> = BTreeMap::new();
+    for roll in 2..=12_i32 {
+        *effects.entry((roll + dm - 8).max(-1)).or_default() += u128::from(6 - (roll - 7).unsigned_abs());
+    }
+    effects.into_iter().map(|(effect, ways)| (effect, Chance { ways, of: 36 })).collect()
+}
+
+/// Suppresses CHARLIE: the Effects that were rolled, and how much later he acts by each.
+fn suppressed(victim: Figure) -> (Forecast, BTreeMap<i32, u32>, BTreeMap<i32, i32>) {
+    let row = format!("A{}C...", ".".repeat(19));
+    let table = Scene::new("cepheus", &[row]).figures([shooter("auto_rifle"), victim]).begin();
     let suppress = order("suppress").mode(Key::new("spray")).amount(4);
-    let forecast = agree(&table, &suppress, "CHARLIE", "none");
+    let (who, before) = (table.id("CHARLIE"), table.count("CHARLIE"));
+    let already = table.condition("CHARLIE", "suppressed") > 0;
+    let (mut rolled, mut later) = (BTreeMap::new(), BTreeMap::new());
+    let forecast = hold_and_see(&table, &suppress, ("CHARLIE", "none"), &mut |battle, events| {
+        let check = events.iter().find_map(|event| match event {
+            Event::Checked(check) => Some(check.effect),
+            _ => None,
+        });
+        let effect = check.expect("it is rolled").max(-1);
+        *rolled.entry(effect).or_default() += 1;
+        let delay = before - battle.initiative(who).count();
+        assert_eq!(*later.entry(effect).or_insert(delay), delay, "the same Effect delays by the same");
+        let state = battle.conditions(who).has(Key::new("suppressed"));
+        assert_eq!(state, effect >= 0 || already, "a success lowers all his checks, a miss none");
+    });
+    (forecast, rolled, later)
+}
+
+#[test]
+fn ce_sup_03_suppression_its_effect_and_the_delay_it_brings() {
+    let (forecast, rolled, later) = suppressed(victim());
     assert!(forecast.harm.iter().all(|(harm, _)| *harm == 0), "it does no damage");
     assert_eq!(forecast.hit.ways * 36 / forecast.hit.of, 21, "skill 1, DEX +1, spray +1, -2: 7 or more");
+    fits("Effect", &rolled, &effects(1));
+    assert!(
+        later.iter().all(|(effect, delay)| *delay == (*effect).max(0)),
+        "initiative falls by the Effect: {later:?}"
+    );
+}
+
+#[test]
+fn ce_sup_04_of_two_suppressions_the_greater_effect_counts() {
+    let (_, rolled, later) = suppressed(victim().condition("suppressed", 1).condition("pinned", 2));
+    fits("Effect", &rolled, &effects(1));
+    assert!(later.iter().all(|(effect, delay)| *delay == (effect - 2).max(0)), "only what goes beyond 2: {later:?}");
 }
 
 #[test]

@@ -1,88 +1,54 @@
 //! Exact odds of d100 attacks against rolled ones: degrees, evasions, swapped dice, criticals and all.
 
-use six_seconds::battle::engine;
-use six_seconds::battle::odds::{AsForecast, Chance, Forecaster};
-use six_seconds::battle::oracle::Live;
-use six_seconds::battle::{Event, Key, Order, Target, UnitId};
-use six_seconds::dice::DiceStream;
-use six_seconds::testkit::{Figure, Scene, Table};
+use six_seconds::battle::odds::Forecaster;
+use six_seconds::battle::{Key, Order, Target, UnitId};
+use six_seconds::testkit::{Figure, Scene, Table, hold};
 
-const ATTACKS: u32 = 10_000;
+const BO: UnitId = UnitId(1);
 
-fn share(chance: Chance) -> f64 {
-    chance.ways as f64 / chance.of as f64
+/// Holds an order against Bo to rolled attacks, once for every way in which he answers.
+fn agree(table: &Table, order: &Order, reactions: &[&'static str]) {
+    for reaction in reactions {
+        hold(table, order, "Bo", reaction);
+    }
 }
 
-/// Holds the forecast of an order against many rolled ones: chance to hit, state afterwards, mean harm.
-fn agree(table: &Table, order: &Order, reaction: &'static str) {
-    let (battle, target, reaction) = (table.battle(), UnitId(1), Key::new(reaction));
-    let forecast = Forecaster::new(battle).forecast(order, target, reaction).unwrap();
-    let (mut hits, mut harm, mut unhurt) = (0_u32, 0_i64, 0_u32);
-    let (mut stream, mut copy) = (DiceStream::from_seed(20_260_102), battle.fork());
-    let core = battle.rules().core;
-    let first = core.states()[0].key;
-    for _ in 0..ATTACKS {
-        copy.fork_from(battle);
-        let (mut tape, mut chooser) = (Vec::new(), AsForecast { target, reaction });
-        let events = engine::give(&mut copy, order, &mut Live::new(&mut stream, &mut tape, &mut chooser)).unwrap();
-        let struck = |event: &Event| matches!(event, Event::Hit { target: unit, .. } if *unit == target);
-        hits += u32::from(events.iter().any(struck));
-        for event in &events {
-            if let Event::Harmed { unit, amount, .. } = event
-                && *unit == target
-            {
-                harm += i64::from(*amount);
-            }
-        }
-        unhurt += u32::from(core.state(&copy, target) == first);
-    }
-    let n = f64::from(ATTACKS);
-    let close = |what: &str, counted: u32, chance: f64| {
-        let error = (chance * (1.0 - chance) / n).sqrt();
-        let rolled = f64::from(counted) / n;
-        assert!((rolled - chance).abs() <= 4.0 * error + 1e-9, "{what}: rolled {rolled}, exactly {chance}");
-    };
-    close("hit", hits, share(forecast.hit));
-    let exact = forecast.states.iter().find(|entry| entry.0 == first).map_or(0.0, |entry| share(entry.1));
-    close("unhurt", unhurt, exact);
-    let mean: f64 = forecast.harm.iter().map(|(harm, chance)| f64::from(*harm) * share(*chance)).sum();
-    let square: f64 = forecast.harm.iter().map(|(harm, chance)| f64::from(*harm).powi(2) * share(*chance)).sum();
-    let error = ((square - mean * mean) / n).sqrt();
-    let rolled = harm as f64 / n;
-    assert!((rolled - mean).abs() <= 4.0 * error + 1e-9, "mean harm: rolled {rolled}, exactly {mean}");
+fn ana(weapon: &str) -> Figure {
+    Figure::new("Ana").stats("ws 45 bs 45 s 40 ag 40").items(weapon).holding(weapon).initiative(20)
+}
+
+fn bo() -> Figure {
+    let bo = Figure::new("Bo").stats("ws 47 t 44 ag 33 wounds 14").items("sword").foe().initiative(5);
+    bo.wearing("padded_jacket").wearing("belt_field")
+}
+
+fn scene(squares: usize, figures: impl IntoIterator<Item = Figure>) -> Table {
+    let row = format!("A{}BC.", ".".repeat(squares - 1));
+    let empty = ".".repeat(row.len());
+    Scene::new("percentile", &[row, empty]).initiative("structured").figures(figures).begin()
 }
 
 fn table(weapon: &str, squares: usize) -> Table {
-    let ana = Figure::new("Ana").stats("ws 45 bs 45 s 40 ag 40").items(weapon).holding(weapon).initiative(20);
-    let bo = Figure::new("Bo").stats("ws 47 t 44 ag 33 wounds 14").items("sword").foe().initiative(5);
-    let bo = bo.wearing("padded_jacket").wearing("belt_field");
-    let row = format!("A{}B...", ".".repeat(squares - 1));
-    Scene::new("percentile", &[row]).initiative("structured").figures([ana, bo]).begin()
+    scene(squares, [ana(weapon), bo()])
 }
 
 fn order(act: &'static str) -> Order {
-    Order::new(UnitId(0), Key::new(act)).at(Target::Unit(UnitId(1)))
+    Order::new(UnitId(0), Key::new(act)).at(Target::Unit(BO))
 }
 
 #[test]
 fn a_shot_with_every_defence() {
-    for reaction in ["none", "dodge", "deflect"] {
-        agree(&table("assault_rifle", 20), &order("attack"), reaction);
-    }
+    agree(&table("assault_rifle", 20), &order("attack"), &["none", "dodge", "deflect"]);
 }
 
 #[test]
-fn a_burst_of_three() {
-    for reaction in ["none", "dodge"] {
-        agree(&table("assault_rifle", 20), &order("burst").amount(3), reaction);
-    }
+fn pc_atk_09_a_burst_of_three_and_the_degrees_of_an_evasion() {
+    agree(&table("assault_rifle", 20), &order("burst").amount(3), &["none", "dodge", "deflect"]);
 }
 
 #[test]
-fn a_burst_of_six() {
-    for reaction in ["none", "dodge"] {
-        agree(&table("assault_rifle", 20), &order("burst").amount(6), reaction);
-    }
+fn pc_atk_09_a_burst_of_six_and_the_degrees_of_an_evasion() {
+    agree(&table("assault_rifle", 20), &order("burst").amount(6), &["none", "dodge", "deflect"]);
 }
 
 #[test]
@@ -92,20 +58,129 @@ fn a_burst_has_few_ways_for_its_dice_to_fall_that_are_told_apart() {
     let most = 10_u32.pow(4);
     for hits in [2, 3, 6] {
         let order = order("burst").amount(hits);
-        let forecast = Forecaster::new(table.battle()).forecast(&order, UnitId(1), Key::new("dodge")).unwrap();
+        let forecast = Forecaster::new(table.battle()).forecast(&order, BO, Key::new("dodge")).unwrap();
         assert!(forecast.branches < most, "a burst of {hits} has {} ways", forecast.branches);
     }
 }
 
 #[test]
+fn pc_atk_09_a_flurry_and_the_degrees_of_a_parry() {
+    agree(&table("sword", 1), &order("flurry").amount(3), &["none", "parry", "dodge"]);
+}
+
+#[test]
 fn blows_with_a_parry() {
-    for reaction in ["none", "parry"] {
-        agree(&table("sword", 1), &order("attack"), reaction);
-        agree(&table("sword", 1), &order("heavy_attack"), reaction);
+    for act in ["attack", "heavy_attack"] {
+        agree(&table("sword", 1), &order(act), &["none", "parry"]);
     }
 }
 
 #[test]
-fn two_damage_dice() {
-    agree(&table("plasma_gun", 20), &order("attack"), "none");
+fn pc_bgd_39_shots_called_at_parts_of_the_body() {
+    for place in ["head", "arm", "leg"] {
+        agree(&table("assault_rifle", 20), &order("called_shot").mode(Key::new(place)), &["none", "dodge"]);
+    }
+}
+
+#[test]
+fn pc_bgd_37_two_damage_dice_and_a_gun_that_overheats_in_the_hands() {
+    let table = table("plasma_gun", 20);
+    agree(&table, &order("attack"), &["none", "deflect"]);
+    hold(&table, &order("attack"), "Ana", "none");
+}
+
+#[test]
+fn pc_bgd_37_shot_that_scatters_near_and_far() {
+    for squares in [2, 6, 12] {
+        agree(&table("combat_shotgun", squares), &order("burst").amount(2), &["none", "dodge"]);
+    }
+}
+
+#[test]
+fn pc_bgd_37_a_blast_that_may_go_astray_for_all_who_stand_there() {
+    let friend = Figure::new("Cy").stats("t 30 ag 52").at('C').wearing("padded_jacket").initiative(4);
+    let table = scene(8, [ana("frag_grenade"), bo(), friend]);
+    for (who, reaction) in [("Bo", "none"), ("Bo", "dodge"), ("Bo", "deflect"), ("Cy", "none"), ("Cy", "dodge")] {
+        hold(&table, &order("attack"), who, reaction);
+    }
+}
+
+#[test]
+fn pc_sup_05_suppressive_fire_for_foes_and_friends_in_the_arc() {
+    let foe = Figure::new("Dee").stats("t 30 ag 30 wp 30").at('C').foe().initiative(4);
+    let friend = Figure::new("Cy").stats("t 30 ag 52").at('B').initiative(3);
+    let table = scene(12, [ana("assault_rifle"), bo(), foe, friend]);
+    for mode in ["semi", "full"] {
+        let order = order("suppressive_fire").mode(Key::new(mode));
+        for (who, reaction) in [("Bo", "none"), ("Bo", "dodge"), ("Dee", "none"), ("Cy", "none"), ("Cy", "dodge")] {
+            hold(&table, &order, who, reaction);
+        }
+    }
+}
+
+#[test]
+fn pc_aac_16_two_guns_at_once() {
+    let cy = Figure::new("Ana").stats("bs 50 ag 52").items("machine_pistol machine_pistol").holding("machine_pistol");
+    let table = scene(6, [cy.condition("off_hand", 2).initiative(20), bo()]);
+    agree(&table, &order("multiple_attack"), &["none", "dodge", "deflect"]);
+    agree(&table, &order("multiple_attack").mode(Key::new("burst")).amount(3), &["none", "dodge"]);
+}
+
+#[test]
+fn pc_aac_26_a_stunning_blow() {
+    let ana = ana("sword").tags("takedown");
+    agree(&scene(1, [ana, bo()]), &order("take_down"), &["none", "parry"]);
+}
+
+#[test]
+fn pc_aac_24_somebody_is_knocked_down() {
+    agree(&table("sword", 1), &order("knock_down"), &["none"]);
+    hold(&table("sword", 1), &order("knock_down"), "Ana", "none");
+}
+
+#[test]
+fn pc_aac_12_a_charge() {
+    agree(&table("sword", 8), &order("charge"), &["none", "parry"]);
+}
+
+#[test]
+fn pc_una_03_bare_hands_that_tire() {
+    let frail = Figure::new("Bo").stats("t 20 ag 33 wounds 6").foe().initiative(5);
+    let fists = Figure::new("Ana").stats("ws 60 s 50").initiative(20);
+    agree(&scene(1, [fists, frail]), &order("attack").mode(Key::new("unarmed")), &["none", "dodge"]);
+}
+
+#[test]
+fn pc_lth_02_lethal_damage_of_one_who_owns_fate() {
+    let owner = bo().stats("fate 2").now("wounds 3");
+    for weapon in ["assault_rifle", "laser_carbine"] {
+        agree(&scene(20, [ana(weapon), owner.clone()]), &order("burst").amount(3), &["none", "dodge"]);
+    }
+}
+
+/// Two starships, one after the other in the order of the file.
+fn ships(apart: usize) -> Table {
+    Scene::level(&format!(
+        r#"(name: "ships", rules: (core: Percentile, initiative: Structured),
+        map: (rows: ["A{}B....", "{}"], legend: {{'.': "grass", 'A': "grass", 'B': "grass"}}),
+        sides: [(name: "a"), (name: "b")],
+        units: [(name: "Ana", side: "a", at: 'A', archetype: "corvette", initiative: 20),
+            (name: "Bo", side: "b", at: 'B', archetype: "frigate", initiative: 5)])"#,
+        ".".repeat(apart - 1),
+        ".".repeat(apart + 5)
+    ))
+}
+
+#[test]
+fn pc_shp_03_marines_go_over_the_side() {
+    agree(&ships(1), &order("board"), &["none", "dodge", "deflect", "repel_boarders"]);
+}
+
+#[test]
+fn pc_shp_06_a_ram_and_the_return_hit() {
+    let table = ships(7);
+    agree(&table, &order("ram"), &["none", "dodge", "deflect"]);
+    for reaction in ["none", "dodge"] {
+        hold(&table, &order("ram"), "Ana", reaction);
+    }
 }

@@ -20,6 +20,7 @@ mod answers;
 mod deed;
 mod figure;
 mod ground;
+mod rolls;
 mod scene;
 mod table;
 
@@ -27,5 +28,6 @@ pub use deed::{
     Deed, aim, attack, delay, draw, drop_held, end_turn, kill_aim, reload, stance, throw, throw_at, use_door, walk,
 };
 pub use figure::Figure;
+pub use rolls::{ATTACKS, close, fits, hold, hold_and_see, share};
 pub use scene::Scene;
 pub use table::Table;
