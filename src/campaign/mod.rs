@@ -10,11 +10,11 @@ pub use plan::{Plan, Stage};
 pub use resume::{Levels, Resumed};
 
 use crate::battle::engine::Stop;
-use crate::battle::oracle::{Chooser, Live, Taped};
+use crate::battle::oracle::{Answer, Choice, Chooser, Live};
 use crate::battle::system::Offer;
 use crate::battle::{Battle, Event, Key, OptionValue, Order, Phase, Refusal, SideId, camp};
 use crate::dice::DiceStream;
-use crate::replay::{Entry, OrderLog, Session, Step};
+use crate::replay::{Entry, OrderLog, Progress, Session, Step};
 
 /// The order that lets a day pass, of which a camp has only so many.
 pub const DAY: Key = Key::new("pass_day");
@@ -36,9 +36,8 @@ pub struct Campaign {
     log: CampaignLog,
     stage: usize,
     went: Option<Went>,
-    camp: Option<Battle>,
+    camp: Option<Progress>,
     days: u16,
-    stream: DiceStream,
 }
 
 impl Campaign {
@@ -46,7 +45,7 @@ impl Campaign {
     /// its levels.
     pub fn new(plan: Plan, path: &str, hash: u64, seed: u64, options: Vec<(Key, OptionValue)>) -> Self {
         let log = CampaignLog::new(path, hash, seed, options);
-        Self { plan, log, stage: 0, went: None, camp: None, days: 0, stream: DiceStream::from_seed(seed) }
+        Self { plan, log, stage: 0, went: None, camp: None, days: 0 }
     }
 
     /// What it is made of.
@@ -108,7 +107,7 @@ impl Campaign {
     /// The name of the side that the level lacks.
     pub fn enter(&self, level: &Battle) -> Result<Battle, String> {
         let side = self.side_in(level)?;
-        Ok(self.camp.as_ref().map_or_else(|| level.fork(), |camp| camp::muster(level, side, camp)))
+        Ok(self.camp().map_or_else(|| level.fork(), |camp| camp::muster(level, side, camp)))
     }
 
     fn side_in(&self, level: &Battle) -> Result<SideId, String> {
@@ -127,9 +126,11 @@ impl Campaign {
         let over = session.battle();
         let side = self.side(over);
         let won = matches!(over.scheduler().phase, Phase::Over { winner: Some(winner), .. } if winner == side);
-        let camp = camp::pitch(over, side, self.camp.as_ref());
+        let camp = camp::pitch(over, side, self.camp());
         let anybody = camp.units().any(|unit| camp.is_up(unit) && !camp.is_vehicle(unit));
-        self.camp = Some(camp);
+        let stream = self.camp.as_ref().map(|camp| camp.stream().clone());
+        let stream = stream.unwrap_or_else(|| DiceStream::from_seed(self.log.seed));
+        self.camp = Some(Progress::new(camp, stream));
         self.log.chapters.push(Chapter { battle: session.log().clone(), camp: Vec::new() });
         let went = if !won || !anybody {
             Went::Defeat
@@ -146,13 +147,12 @@ impl Campaign {
 
     /// The camp; `None` before the first battle.
     pub fn camp(&self) -> Option<&Battle> {
-        self.camp.as_ref()
+        self.camp.as_ref().map(Progress::battle)
     }
 
     /// Everything that may be done in camp.
     pub fn offers(&self) -> Vec<Offer> {
-        let mut offers =
-            self.camp.as_ref().filter(|_| self.went == Some(Went::On)).map(camp::offers).unwrap_or_default();
+        let mut offers = self.camp().filter(|_| self.went == Some(Went::On)).map(camp::offers).unwrap_or_default();
         for offer in offers.iter_mut().filter(|offer| offer.refused.is_none()) {
             offer.refused = self.out_of_days(&offer.order);
         }
@@ -163,23 +163,75 @@ impl Campaign {
         (order.act == DAY && self.days == 0).then(|| Refusal::form("no_days_left"))
     }
 
-    /// Gives an order in camp; decisions that it calls for are taken by `chooser`.
+    /// Gives an order in camp. Decisions that `chooser` leaves open make the camp wait.
     ///
     /// # Errors
-    /// See [`Stop`]; the camp is then as it was.
+    /// [`Stop::Refused`]: nothing has changed. [`Stop::Waiting`]: see [`Campaign::answer`].
     pub fn give(&mut self, order: &Order, chooser: &mut dyn Chooser) -> Result<Vec<Event>, Stop> {
         if let Some(refusal) = self.out_of_days(order) {
             return Err(Stop::Refused(refusal));
         }
-        let (Some(camp), Some(chapter)) = (&mut self.camp, self.log.chapters.last_mut()) else {
-            return Err(Stop::Refused(Refusal::form("not_begun")));
-        };
-        let (mut tape, mut stream) = (Vec::new(), self.stream.clone());
-        let events = camp::give(camp, order, &mut Live::new(&mut stream, &mut tape, chooser))?;
-        self.stream = stream;
-        self.days -= u16::from(order.act == DAY);
-        let answers = tape.into_iter().filter_map(Taped::into_answer).collect();
-        chapter.camp.push(Entry { step: Step::Order(order.clone()), answers, hash: camp.state_hash() });
+        let Some(camp) = &mut self.camp else { return Err(Stop::Refused(Refusal::form("not_begun"))) };
+        let done = camp.step(Step::Order(order.clone()), chooser, &run, &|_, _| false);
+        self.note(done)
+    }
+
+    /// The decision that the camp waits for.
+    pub fn waiting(&self) -> Option<&Choice> {
+        self.camp.as_ref()?.waiting()
+    }
+
+    /// Takes the decision that the camp waits for and goes on.
+    ///
+    /// # Errors
+    /// [`Stop::Waiting`] for the next decision; [`Stop::Broken`] when the answer does not fit or nothing waits: the camp
+    /// then still waits as before.
+    pub fn answer(&mut self, answer: Answer, chooser: &mut dyn Chooser) -> Result<Vec<Event>, Stop> {
+        let Some(camp) = &mut self.camp else { return Err(Stop::Refused(Refusal::form("not_begun"))) };
+        let done = camp.answer(answer, chooser, &run);
+        self.note(done)
+    }
+
+    fn note(&mut self, done: Result<(Vec<Event>, Entry), Stop>) -> Result<Vec<Event>, Stop> {
+        let (events, entry) = done?;
+        self.days -= u16::from(lets_a_day_pass(&entry.step));
+        if let Some(chapter) = self.log.chapters.last_mut() {
+            chapter.camp.push(entry);
+        }
         Ok(events)
+    }
+
+    /// Whether the latest order of this camp can be taken back: no die has fallen since, and nobody was asked.
+    pub fn can_undo(&self) -> bool {
+        self.camp.as_ref().is_some_and(Progress::can_undo)
+    }
+
+    /// Takes the latest order of this camp back.
+    pub fn undo(&mut self) -> Option<Order> {
+        if !self.camp.as_mut()?.undo() {
+            return None;
+        }
+        let undone = self.log.chapters.last_mut()?.camp.pop()?.step;
+        self.days += u16::from(lets_a_day_pass(&undone));
+        match undone {
+            Step::Order(order) => Some(order),
+            Step::Begin => None,
+        }
+    }
+
+    /// Drops an order that waits for a decision, where no die has fallen and nobody else has been asked yet.
+    pub fn withdraw(&mut self) -> bool {
+        self.camp.as_mut().is_some_and(Progress::withdraw)
+    }
+}
+
+fn lets_a_day_pass(step: &Step) -> bool {
+    matches!(step, Step::Order(order) if order.act == DAY)
+}
+
+fn run(camp: &mut Battle, step: &Step, live: &mut Live<'_>) -> Result<Vec<Event>, Stop> {
+    match step {
+        Step::Order(order) => camp::give(camp, order, live),
+        Step::Begin => Err(Stop::Refused(Refusal::form("no_such_action"))),
     }
 }

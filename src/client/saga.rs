@@ -1,5 +1,6 @@
 //! The campaign that is played in the window: its battles, its camps, and what came of the deeds there.
 
+use super::hud::decision::Draft;
 use super::intent::Intent;
 use super::levels::{Campaigns, Card, Chosen, Level, Levels};
 use super::notice::Notice;
@@ -11,7 +12,7 @@ use super::sets::ClientSystems;
 use super::storage;
 use super::widgets::{Room, say};
 use crate::battle::engine::Stop;
-use crate::battle::oracle::Defaults;
+use crate::battle::oracle::{Answer, AskPeople};
 use crate::battle::{Battle, Event, Ledger, SideId};
 use crate::campaign::{Campaign, CampaignLog, Resumed};
 use crate::words;
@@ -144,12 +145,35 @@ impl Saga {
         self.slot = None;
     }
 
-    /// Does what the camp offers at that place.
+    /// Does what the camp offers at that place, unless somebody has to decide something first.
     fn give(&mut self, at: usize) {
         let Some(offer) = self.campaign.offers().into_iter().nth(at) else { return };
-        let end = self.campaign.give(&offer.order, &mut Defaults);
-        let mut tell = |words: String, ledger, first| self.news.push(News { words, ledger, first });
-        tell(offer.label, None, true);
+        if self.campaign.waiting().is_some() {
+            return;
+        }
+        let end = self.campaign.give(&offer.order, &mut AskPeople);
+        self.news.push(News { words: offer.label, ledger: None, first: true });
+        self.tell(end);
+    }
+
+    /// Takes the decision that the camp waits for.
+    fn answer(&mut self, answer: Answer) {
+        let end = self.campaign.answer(answer, &mut AskPeople);
+        self.tell(end);
+    }
+
+    /// Takes the latest order of the camp back, if that can be done.
+    fn undo(&mut self) -> bool {
+        let undone = self.campaign.withdraw() || self.campaign.undo().is_some();
+        if undone {
+            let deed = self.news.iter().rposition(|line| line.first).unwrap_or(0);
+            self.news.truncate(deed);
+        }
+        undone
+    }
+
+    fn tell(&mut self, end: Result<Vec<Event>, Stop>) {
+        let mut tell = |words: String, ledger| self.news.push(News { words, ledger, first: false });
         match (end, self.campaign.camp()) {
             (Ok(events), Some(camp)) => {
                 for event in &events {
@@ -158,12 +182,12 @@ impl Saga {
                         _ => None,
                     };
                     if let Some(words) = words::sentence(camp, event).filter(|words| !words.is_empty()) {
-                        tell(words, ledger, false);
+                        tell(words, ledger);
                     }
                 }
             }
-            (Ok(_), None) => {}
-            (Err(Stop::Refused(refusal)), _) => tell(format!("{}.", words::refusal(&refusal)), None, false),
+            (Ok(_), None) | (Err(Stop::Waiting(_)), _) => {}
+            (Err(Stop::Refused(refusal)), _) => tell(format!("{}.", words::refusal(&refusal)), None),
             (Err(stop), _) => error!("{stop:?}"),
         }
     }
@@ -184,18 +208,34 @@ fn act(
     (mut saga, game): (ResMut<Saga>, Option<Res<Game>>),
     (screen, room): (Res<State<Screen>>, Res<Room>),
     (mut slots, mut notice): (ResMut<Slots>, ResMut<Notice>),
+    mut draft: ResMut<Draft>,
 ) {
+    let camp = *screen.get() == Screen::Camp;
     for intent in intents.read() {
         match (intent, &game) {
             (Intent::Open(Screen::Camp), Some(game)) if game.battle().is_over() => {
                 saga.leave(game);
                 save(&mut saga, &mut slots, &mut notice);
             }
-            (Intent::Camp(at), _) if *screen.get() == Screen::Camp => {
-                saga.give(*at);
+            (Intent::Part(..) | Intent::Include(_), _) if camp => draft.take(intent, saga.campaign.waiting()),
+            (Intent::Camp(_) | Intent::Answer(_) | Intent::Confirm | Intent::Undo, _) if camp => {
+                match intent {
+                    Intent::Camp(at) => saga.give(*at),
+                    Intent::Answer(answer) => saga.answer(answer.clone()),
+                    Intent::Undo if !saga.undo() => continue,
+                    Intent::Undo => {}
+                    _ => match saga.campaign.waiting().and_then(|choice| draft.answer(choice)) {
+                        Some(answer) => saga.answer(answer),
+                        None => continue,
+                    },
+                }
+                match saga.campaign.waiting() {
+                    Some(choice) => draft.begin(choice),
+                    None => draft.clear(),
+                }
                 // On a narrow page what came of it stands out of sight.
                 let came = saga.news.iter().rev().take_while(|news| !news.first).last();
-                if let Some(news) = came.filter(|_| !room.wide) {
+                if let Some(news) = came.filter(|_| !room.wide && *intent != Intent::Undo) {
                     notice.say(news.words.clone());
                 }
                 save(&mut saga, &mut slots, &mut notice);

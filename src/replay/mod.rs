@@ -4,9 +4,11 @@
 mod log;
 mod order_run;
 mod orders;
+mod progress;
 mod session;
 
 pub use log::{Entry, LogError, OrderLog, Step, level_hash, parse};
 pub use order_run::{Broken, DiceSource, OrderRun, Outcome, slot};
 pub use orders::{Aim, GivenChoice, GivenOrder, OrderFile};
+pub use progress::{Progress, Run};
 pub use session::{Recorded, Session, Undone};

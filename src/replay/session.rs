@@ -1,33 +1,16 @@
-//! A game in progress: the battle, its dice, its log, and the step that waits for somebody's decision.
+//! A game in progress: the battle as it goes on, and its log.
 
 use super::log::{Entry, LogError, OrderLog, Step};
+use super::progress::Progress;
 use crate::battle::engine::{self, Stop};
-use crate::battle::oracle::{Answer, Choice, Chooser, Live, ScriptFault, Taped};
+use crate::battle::oracle::{Answer, Choice, Chooser, Live, ScriptFault};
 use crate::battle::{Battle, Event, Key, OptionFault, OptionValue, Order};
 use crate::dice::DiceStream;
 
 /// A game in progress.
 pub struct Session {
-    battle: Battle,
-    stream: DiceStream,
+    progress: Progress,
     log: OrderLog,
-    waiting: Option<Waiting>,
-    undoable: Vec<Before>,
-}
-
-/// A step that waits for a decision, with the dice and decisions it has had so far.
-struct Waiting {
-    step: Step,
-    tape: Vec<Taped>,
-    choice: Choice,
-    /// The dice before the step.
-    stream: DiceStream,
-}
-
-/// The game before a step that can be taken back.
-struct Before {
-    battle: Battle,
-    stream: DiceStream,
 }
 
 /// What was taken back.
@@ -38,7 +21,7 @@ impl Session {
     /// A game that has not begun, with the hash of the level's text and the seed of its dice.
     pub fn new(battle: Battle, level: &str, level_hash: u64, seed: u64) -> Self {
         let log = OrderLog::new(level.to_owned(), level_hash, seed);
-        Self { battle, stream: DiceStream::from_seed(seed), log, waiting: None, undoable: Vec::new() }
+        Self { progress: Progress::new(battle, DiceStream::from_seed(seed)), log }
     }
 
     /// A game that has not begun, by other options of the rules than its level's.
@@ -59,7 +42,7 @@ impl Session {
 
     /// The battle now.
     pub fn battle(&self) -> &Battle {
-        &self.battle
+        self.progress.battle()
     }
 
     /// What happened so far.
@@ -74,7 +57,7 @@ impl Session {
 
     /// The decision that the game waits for.
     pub fn waiting(&self) -> Option<&Choice> {
-        self.waiting.as_ref().map(|waiting| &waiting.choice)
+        self.progress.waiting()
     }
 
     /// Begins the battle. Decisions that `chooser` leaves open make the game wait.
@@ -82,7 +65,7 @@ impl Session {
     /// # Errors
     /// [`Stop::Waiting`]: see [`Session::answer`].
     pub fn begin(&mut self, chooser: &mut dyn Chooser) -> Result<Vec<Event>, Stop> {
-        self.step(Step::Begin, Vec::new(), chooser)
+        self.step(Step::Begin, chooser)
     }
 
     /// Gives an order.
@@ -90,7 +73,7 @@ impl Session {
     /// # Errors
     /// [`Stop::Refused`]: nothing has changed. [`Stop::Waiting`]: see [`Session::answer`].
     pub fn give(&mut self, order: &Order, chooser: &mut dyn Chooser) -> Result<Vec<Event>, Stop> {
-        self.step(Step::Order(order.clone()), Vec::new(), chooser)
+        self.step(Step::Order(order.clone()), chooser)
     }
 
     /// Takes the decision that the game waits for and goes on.
@@ -99,69 +82,32 @@ impl Session {
     /// [`Stop::Waiting`] for the next decision; [`Stop::Broken`] when the answer does not fit or nothing waits: the game
     /// then still waits as before.
     pub fn answer(&mut self, answer: Answer, chooser: &mut dyn Chooser) -> Result<Vec<Event>, Stop> {
-        let fits = self.waiting.as_ref().is_some_and(|waiting| waiting.choice.allows(&answer));
-        let Some(mut waiting) = self.waiting.take_if(|_| fits) else {
-            return Err(Stop::Broken(ScriptFault::AnswersLeft(1)));
-        };
-        waiting.tape.push(Taped::Choice(answer));
-        self.step(waiting.step, waiting.tape, chooser)
+        let done = self.progress.answer(answer, chooser, &run);
+        self.note(done)
     }
 
-    fn step(&mut self, step: Step, mut tape: Vec<Taped>, chooser: &mut dyn Chooser) -> Result<Vec<Event>, Stop> {
-        let fresh = tape.is_empty();
-        let before = fresh.then(|| Before { battle: self.battle.fork(), stream: self.stream.clone() });
-        let stream = before.as_ref().map_or_else(|| self.stream.clone(), |before| before.stream.clone());
-        let mut live = Live::new(&mut self.stream, &mut tape, chooser);
-        let end = match &step {
-            Step::Begin => engine::begin(&mut self.battle, &mut live),
-            Step::Order(order) => engine::give(&mut self.battle, order, &mut live),
-        };
-        match end {
-            Ok(events) => {
-                let open = match &step {
-                    Step::Order(order) => tape.is_empty() && !events.iter().any(|event| self.tells(order, event)),
-                    Step::Begin => false,
-                };
-                match before.filter(|_| open) {
-                    Some(before) => self.undoable.push(before),
-                    None => self.undoable.clear(),
-                }
-                self.waiting = None;
-                let answers = tape.into_iter().filter_map(Taped::into_answer).collect();
-                let entry = Entry { step, answers, hash: self.battle.state_hash() };
-                self.log.entries.push(entry);
-                Ok(events)
-            }
-            Err(Stop::Waiting(choice)) => {
-                self.waiting = Some(Waiting { step, tape, choice: (*choice).clone(), stream });
-                Err(Stop::Waiting(choice))
-            }
-            Err(stop) => Err(stop),
-        }
+    fn step(&mut self, step: Step, chooser: &mut dyn Chooser) -> Result<Vec<Event>, Stop> {
+        let told = step.clone();
+        let done = self.progress.step(step, chooser, &run, &|battle, event| tells(battle, &told, event));
+        self.note(done)
     }
 
-    /// Whether an event of an order tells its side something it did not know, or hands the turn on.
-    fn tells(&self, order: &Order, event: &Event) -> bool {
-        match event {
-            Event::Spotted { side, .. } => *side == self.battle.side(order.unit),
-            Event::TurnStarted { .. } | Event::BattleEnded { .. } => true,
-            _ => false,
-        }
+    fn note(&mut self, done: Result<(Vec<Event>, Entry), Stop>) -> Result<Vec<Event>, Stop> {
+        let (events, entry) = done?;
+        self.log.entries.push(entry);
+        Ok(events)
     }
 
     /// Whether the latest order can be taken back: no die has fallen since, nobody was asked, nothing hidden was seen.
     pub fn can_undo(&self) -> bool {
-        self.waiting.is_none() && !self.undoable.is_empty()
+        self.progress.can_undo()
     }
 
     /// Takes the latest order back.
     pub fn undo(&mut self) -> Option<Undone> {
-        if !self.can_undo() {
+        if !self.progress.undo() {
             return None;
         }
-        let before = self.undoable.pop()?;
-        self.battle = before.battle;
-        self.stream = before.stream;
         match self.log.entries.pop()?.step {
             Step::Order(order) => Some(Undone(order)),
             Step::Begin => None,
@@ -170,9 +116,7 @@ impl Session {
 
     /// Drops an order that waits for a decision, where no die has fallen and nobody else has been asked yet.
     pub fn withdraw(&mut self) -> bool {
-        let Some(waiting) = self.waiting.take_if(|waiting| waiting.tape.is_empty()) else { return false };
-        self.stream = waiting.stream;
-        true
+        self.progress.withdraw()
     }
 
     /// Plays a recorded game again, up to `steps` entries of it, and checks the state after each.
@@ -197,8 +141,24 @@ impl Session {
     /// [`LogError::Stuck`], [`LogError::Diverged`].
     pub fn replay_entry(&mut self, step: usize, entry: &Entry) -> Result<Vec<Event>, LogError> {
         let mut recorded = Recorded::of(entry);
-        let end = self.step(entry.step.clone(), Vec::new(), &mut recorded);
-        recorded.judge(step, end, self.battle.state_hash())
+        let end = self.step(entry.step.clone(), &mut recorded);
+        recorded.judge(step, end, self.battle().state_hash())
+    }
+}
+
+fn run(battle: &mut Battle, step: &Step, live: &mut Live<'_>) -> Result<Vec<Event>, Stop> {
+    match step {
+        Step::Begin => engine::begin(battle, live),
+        Step::Order(order) => engine::give(battle, order, live),
+    }
+}
+
+/// Whether an event of a step tells the side that gives the order something it did not know, or hands the turn on.
+fn tells(battle: &Battle, step: &Step, event: &Event) -> bool {
+    match (step, event) {
+        (Step::Begin, _) | (_, Event::TurnStarted { .. } | Event::BattleEnded { .. }) => true,
+        (Step::Order(order), Event::Spotted { side, .. }) => *side == battle.side(order.unit),
+        _ => false,
     }
 }
 

@@ -1,8 +1,10 @@
 //! The camp between two battles, in plain lines.
 
+use super::decide;
 use crate::battle::engine::Stop;
-use crate::battle::oracle::Defaults;
-use crate::battle::{Battle, Order, UnitId};
+use crate::battle::oracle::{AskPeople, Defaults};
+use crate::battle::system::Offer;
+use crate::battle::{Battle, Event, Order, UnitId};
 use crate::campaign::{Campaign, DAY};
 use crate::words;
 use std::io::{self, BufRead, Write};
@@ -37,38 +39,66 @@ fn line(camp: &Battle, unit: UnitId) -> String {
     line
 }
 
-/// Lets people do what they like in camp, by the numbers of what is offered, until they go on, the days are used up and
-/// they go on, or the input ends. Gives whether they go on.
+/// Lets people do what they like in camp, by the numbers of what is offered, and decide what it calls for, until they go
+/// on, leave, or the input ends. Gives whether they go on.
 ///
 /// # Errors
 /// When the output is closed, or the input cannot be read.
 pub fn stay(campaign: &mut Campaign, input: &mut dyn BufRead, out: &mut dyn Write) -> io::Result<bool> {
     loop {
         let Some(camp) = campaign.camp() else { return Ok(true) };
-        let mut lines = vec![format!("In camp; {} days are left.", campaign.days())];
-        lines.extend(roster(camp));
         let mut offers = campaign.offers();
         offers.retain(|offer| offer.refused.is_none());
-        lines.extend((1..).zip(&offers).map(|(number, offer)| format!("  {number}. {}", offer.label)));
-        lines.push("Type a number, or go to march on, or quit.".to_owned());
+        let lines = match campaign.waiting() {
+            Some(choice) => decide::question(camp, choice, None),
+            None => menu(campaign, camp, &offers),
+        };
         lines.iter().try_for_each(|line| writeln!(out, "{line}"))?;
         out.flush()?;
         let mut typed = String::new();
         if input.read_line(&mut typed)? == 0 {
             return Ok(false);
         }
-        match typed.trim() {
-            "go" => return Ok(true),
-            "quit" => return Ok(false),
-            other => {
-                let chosen = other.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        match (typed.trim(), campaign.waiting()) {
+            ("quit", _) => return Ok(false),
+            ("undo", _) => undo(campaign, out)?,
+            (line, Some(choice)) => match decide::answer(camp, choice, line) {
+                Ok(answer) => {
+                    let end = campaign.answer(answer, &mut AskPeople);
+                    tell(campaign, end, out)?;
+                }
+                Err(why) => writeln!(out, "{why}")?,
+            },
+            ("go", None) => return Ok(true),
+            (line, None) => {
+                let chosen = line.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
                 let Some(offer) = chosen.and_then(|at| offers.get(at)) else {
-                    writeln!(out, "There is no {other:?} here.")?;
+                    writeln!(out, "There is no {line:?} here.")?;
                     continue;
                 };
-                tell(campaign, &offer.order, out)?;
+                let end = campaign.give(&offer.order, &mut AskPeople);
+                tell(campaign, end, out)?;
             }
         }
+    }
+}
+
+fn menu(campaign: &Campaign, camp: &Battle, offers: &[Offer]) -> Vec<String> {
+    let mut lines = vec![format!("In camp; {} days are left.", campaign.days())];
+    lines.extend(roster(camp));
+    lines.extend((1..).zip(offers).map(|(number, offer)| format!("  {number}. {}", offer.label)));
+    let undo = if campaign.can_undo() { " undo to take the latest back," } else { "" };
+    lines.push(format!("Type a number,{undo} go to march on, or quit."));
+    lines
+}
+
+fn undo(campaign: &mut Campaign, out: &mut dyn Write) -> io::Result<()> {
+    if campaign.withdraw() {
+        return writeln!(out, "The order is taken back; nothing has happened.");
+    }
+    match campaign.undo() {
+        Some(order) => writeln!(out, "Taken back: {}.", words::label(order.act).to_lowercase()),
+        None => writeln!(out, "Nothing can be taken back: a die has fallen."),
     }
 }
 
@@ -87,7 +117,7 @@ pub fn mend(campaign: &mut Campaign, out: &mut dyn Write) -> io::Result<()> {
         };
         let mut orders = 0;
         while let Some(offer) = treat(campaign).filter(|_| orders < 20) {
-            tell(campaign, &offer.order, out)?;
+            give(campaign, &offer.order, out)?;
             orders += 1;
         }
         let hurt = |camp: &Battle| {
@@ -96,18 +126,24 @@ pub fn mend(campaign: &mut Campaign, out: &mut dyn Write) -> io::Result<()> {
         };
         let day = campaign.offers().into_iter().find(|offer| offer.order.act == DAY && offer.refused.is_none());
         let Some(day) = day.filter(|_| campaign.camp().is_some_and(hurt)) else { return Ok(()) };
-        tell(campaign, &day.order, out)?;
+        give(campaign, &day.order, out)?;
     }
 }
 
-fn tell(campaign: &mut Campaign, order: &Order, out: &mut dyn Write) -> io::Result<()> {
-    match campaign.give(order, &mut Defaults) {
+fn give(campaign: &mut Campaign, order: &Order, out: &mut dyn Write) -> io::Result<()> {
+    let end = campaign.give(order, &mut Defaults);
+    tell(campaign, end, out)
+}
+
+fn tell(campaign: &Campaign, end: Result<Vec<Event>, Stop>, out: &mut dyn Write) -> io::Result<()> {
+    match end {
         Ok(events) => {
             let Some(camp) = campaign.camp() else { return Ok(()) };
             let mut lines = events.iter().filter_map(|event| words::sentence(camp, event));
             lines.try_for_each(|line| writeln!(out, "{line}"))
         }
+        Err(Stop::Waiting(_)) => Ok(()),
         Err(Stop::Refused(refusal)) => writeln!(out, "{}.", words::refusal(&refusal)),
-        Err(stop) => writeln!(out, "That does not fit: {stop:?}."),
+        Err(Stop::Broken(fault)) => writeln!(out, "That does not fit: {fault}."),
     }
 }

@@ -1,7 +1,7 @@
 //! The decision that is open, with what each answer would come to: odds and price.
 
 use crate::battle::odds::{Forecast, is_reaction};
-use crate::battle::oracle::{Answer, Asked, Choice, Wanted};
+use crate::battle::oracle::{Answer, Asked, Choice, Choosable, Wanted};
 use crate::battle::{Key, UnitId};
 use crate::client::board::LookAt;
 use crate::client::film::Film;
@@ -34,6 +34,16 @@ pub struct Decision {
 }
 
 impl Decision {
+    /// The decision without odds and prices.
+    pub fn plain(choice: &Choice) -> Self {
+        let way = |answer: &Choosable| Way { key: answer.key, rule: answer.rule.0, odds: None, price: String::new() };
+        let options = match &choice.wanted {
+            Wanted::One(answers) => answers.iter().map(way).collect(),
+            _ => Vec::new(),
+        };
+        Self { choice: Some(choice.clone()), options }
+    }
+
     /// Who is asked, if it is a single combatant.
     pub fn unit(&self) -> Option<UnitId> {
         match self.choice.as_ref()?.asked {
@@ -60,7 +70,7 @@ impl Draft {
     }
 
     /// Begins with the default answer when another decision is open.
-    fn begin(&mut self, choice: &Choice) {
+    pub fn begin(&mut self, choice: &Choice) {
         self.clear();
         match choice.default_answer() {
             Answer::Split(parts) => self.parts = parts,
@@ -147,7 +157,7 @@ fn options(game: &mut Game, choice: &Choice) -> Vec<Way> {
         }
         _ => None,
     };
-    let one = |answer: &crate::battle::oracle::Choosable| {
+    let one = |answer: &Choosable| {
         let (key, rule) = (answer.key, answer.rule.0);
         let offered = prospect.iter().flat_map(|prospect| &prospect.answers);
         let given = offered.into_iter().find(|given| given.forecast.reaction == key);

@@ -10,7 +10,7 @@ mod lens_bar;
 pub mod log;
 mod luck;
 mod outcome;
-mod prompt;
+pub mod prompt;
 mod rule_link;
 mod scroll;
 mod shares;

@@ -4,11 +4,15 @@ use super::{Overlay, Screen, camp_card};
 use crate::battle::system::Offer;
 use crate::campaign::{DAY, Went};
 use crate::client::assets::{REGULAR, TITLE};
+use crate::client::hud::decision::Draft;
+use crate::client::hud::form::Form;
+use crate::client::hud::{Decision, prompt};
 use crate::client::intent::Intent;
 use crate::client::levels::{Level, Levels};
 use crate::client::saga::{News, Saga};
 use crate::client::saves::slot::Slots;
 use crate::client::sets::ClientSystems;
+use crate::client::settings::{Command, Settings};
 use crate::client::theme::{BAD, GOOD, LAMP, NIGHT, PANEL, QUIET, ROUND, TEXT, Type};
 use crate::client::widgets::{
     Room, Skin, Typing, Ui, bold, button, column, medium, quiet, row, rule, say, scroll, section, spring, text,
@@ -24,6 +28,7 @@ pub(super) fn plugin(app: &mut App) {
     let changed = resource_exists_and_changed::<Saga>
         .or_else(resource_changed::<Room>)
         .or_else(resource_changed::<Slots>)
+        .or_else(resource_changed::<Draft>)
         .or_else(|pages: Query<(), Added<Page>>| !pages.is_empty());
     app.add_systems(Update, fill.in_set(ClientSystems::Draw).run_if(in_state(Screen::Camp)).run_if(changed));
     app.add_systems(Update, keys.in_set(ClientSystems::Sense).run_if(in_state(Screen::Camp)));
@@ -50,18 +55,24 @@ fn lay(mut commands: Commands) {
 fn keys(
     keys: Res<ButtonInput<KeyCode>>,
     (overlay, typing): (Res<State<Overlay>>, Res<Typing>),
-    saga: Option<Res<Saga>>,
+    (saga, settings): (Option<Res<Saga>>, Res<Settings>),
     mut intents: MessageWriter<Intent>,
 ) {
     if *overlay.get() != Overlay::None || overlay.is_changed() || typing.takes_letters() {
         return;
     }
-    let goes_on = saga.is_some_and(|saga| saga.campaign().stage().is_some());
-    if keys.just_pressed(KeyCode::Space) && goes_on {
+    let goes_on = saga.as_ref().is_some_and(|saga| saga.campaign().stage().is_some());
+    let waits = saga.is_some_and(|saga| saga.campaign().waiting().is_some());
+    if waits && settings.keys.pressed(&keys, Command::Confirm) {
+        intents.write(Intent::Confirm);
+    } else if !waits && keys.just_pressed(KeyCode::Space) && goes_on {
         intents.write(Intent::Open(Screen::Table));
     }
+    if settings.keys.pressed(&keys, Command::Undo) {
+        intents.write(Intent::Undo);
+    }
     if keys.just_pressed(KeyCode::Escape) {
-        intents.write(Intent::Open(Screen::Title));
+        intents.write(if waits { Intent::Undo } else { Intent::Open(Screen::Title) });
     }
 }
 
@@ -69,6 +80,7 @@ fn fill(
     mut commands: Commands,
     page: Single<Entity, With<Page>>,
     (saga, levels, room): (Option<Res<Saga>>, Res<Levels>, Res<Room>),
+    (form, settings, draft): (Res<Form>, Res<Settings>, Res<Draft>),
 ) {
     let Some(saga) = saga else { return };
     let next = saga.campaign().path().and_then(|path| levels.find(&path)).map(|at| &levels.0[at]);
@@ -96,9 +108,20 @@ fn fill(
             });
         }
         ui.spawn(rule());
+        if let (Some(camp), Some(choice)) = (saga.campaign().camp(), saga.campaign().waiting()) {
+            let keys = (&*form, &settings.keys);
+            ui.spawn(feet()).with_children(|ui| {
+                prompt::draw(ui, camp, keys, choice, &Decision::plain(choice), &draft);
+            });
+            return;
+        }
         ui.spawn(feet()).with_children(|ui| {
             if room.wide {
                 menu(ui);
+            }
+            if saga.campaign().can_undo() {
+                let words = format!("{}  ({})", say("command.undo"), settings.keys.name(Command::Undo));
+                button(ui, &words, Skin::PLAIN, Intent::Undo);
             }
             ui.spawn(spring());
             march(ui, next);
@@ -129,7 +152,7 @@ fn head(ui: &mut Ui, saga: &Saga) {
             ui.spawn(medium(words, Type::Body, color));
         });
         ui.spawn(spring());
-        if campaign.went() == Some(Went::On) {
+        if campaign.went() == Some(Went::On) && campaign.waiting().is_none() {
             days(ui, campaign.days(), &campaign.offers());
         }
     });
@@ -165,7 +188,7 @@ fn story(ui: &mut Ui, saga: &Saga, next: Option<&Level>) {
 fn roster(ui: &mut Ui, saga: &Saga) {
     let campaign = saga.campaign();
     let Some(camp) = campaign.camp() else { return };
-    let offers = campaign.offers();
+    let offers = if campaign.waiting().is_some() { Vec::new() } else { campaign.offers() };
     let (people, machines): (Vec<_>, Vec<_>) = camp.units().partition(|unit| camp.machine(*unit).is_none());
     for (title, units) in [("camp.people", people), ("camp.machines", machines)] {
         if units.is_empty() {
