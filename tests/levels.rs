@@ -143,3 +143,59 @@ fn lessons_end_with_the_order_or_event_they_ask_for() {
     assert!(hit.is_learnt_from(battle, battle.side(ilse), &struck));
     assert!(!hit.is_learnt_from(battle, SideId(1), &struck));
 }
+
+/// Loads a level of two people with an option and gives its house rules.
+fn with_option(core: &str, initiative: &str, option: &str, value: &str) -> Vec<String> {
+    let text = format!(
+        r#"(name: "field", rules: (core: {core}, initiative: {initiative}, options: {{"{option}": {value}}}),
+        map: (rows: ["a....b"], legend: {{'.': "grass", 'a': "grass", 'b': "grass"}}),
+        sides: [(name: "a"), (name: "b")],
+        units: [(name: "Ana", side: "a", at: 'a', initiative: 9), (name: "Bo", side: "b", at: 'b', initiative: 5)])"#
+    );
+    let loaded = load("field", &text, &Library::built_in()).unwrap_or_else(|faults| panic!("{faults}"));
+    six_seconds::words::house_rules(&loaded.battle)
+}
+
+#[test]
+fn every_option_of_either_catalogue_can_be_set_in_a_level_and_is_told_in_its_briefing() {
+    let cepheus = [
+        ("char_dm_zero", "-3", "CE-BGD-04"),
+        ("prone_dm_at_short", "0", "CE-STA-04"),
+        ("scatter_formula", "literal", "CE-THR-04"),
+        ("vehicle_movement_dm", "relative", "CE-MOD-03"),
+        ("internal_column", "all_after_hull_zero", "CE-VDM-05"),
+        ("damage_allocation", "auto", "CE-DMG-03"),
+        ("distant_limit_m", "3000", "CE-XRG-01"),
+        ("square_capacity", "2", "CE-SET-04"),
+        ("pass_through_enemies", "true", "CE-MOV-05"),
+        // In half-metres, as the rules know whole numbers only.
+        ("prone_crawl_half_m", "6", "CE-MOV-04"),
+        ("diagonal_cost", "alternate", "CE-MOV-06"),
+        ("blind_untrained", "untrained", "CE-BLD-01"),
+        ("env_dm_cap", "4", "CE-ENV-07"),
+        ("encumbrance", "true", "CE-BGD-12"),
+        ("multi_action_dm", "true", "CE-BGD-09"),
+        ("free_actions_per_turn", "5", "CE-OTH-01"),
+        ("medical_care_stacks", "true", "CE-HEA-11"),
+        ("collision_speed", "relative", "CE-COL-05"),
+        ("moving_fire_dm", "-2", "CE-VEH-10"),
+        ("allow_avoid", "false", "CE-SET-03"),
+    ];
+    let percentile = [
+        ("auto_pass", "5", "PC-BGD-03"),
+        ("auto_fail", "96", "PC-BGD-03"),
+        ("modifier_cap", "40", "PC-BGD-06"),
+        ("diagonal_rule", "alternate", "PC-BGD-07"),
+        ("track_ammo", "false", "PC-BGD-20"),
+        ("free_actions_per_turn", "5", "PC-ACT-05"),
+        ("ask_die_swap", "true", "PC-ATK-13"),
+        ("overwatch_may_hold", "true", "PC-OVW-02"),
+    ];
+    let cores = [("Cepheus", "Dynamic", &cepheus[..]), ("Percentile", "Structured", &percentile[..])];
+    for (core, initiative, options) in cores {
+        for (option, value, rule) in options {
+            let told = with_option(core, initiative, option, value);
+            assert!(matches!(&told[..], [line] if line.contains(&format!("({rule})"))), "{option}: {told:?}");
+        }
+    }
+}

@@ -138,6 +138,32 @@ fn chosen_options_are_told_in_the_briefing_saved_and_in_force_again() {
 }
 
 #[test]
+fn the_story_the_aims_and_the_house_rules_are_told_at_the_start_and_when_asked_for() {
+    let level = temporary("briefed.ron");
+    let text = r#"(name: "gate", briefing: "The gate is old.\n    Nobody has oiled it.", round_limit: 9,
+        rules: (core: Cepheus, initiative: Dynamic, options: {"encumbrance": true, "collision_speed": relative}),
+        map: (rows: ["a....b"], legend: {'.': "grass", 'a': "grass", 'b': "grass"}),
+        zones: [(name: "gate", areas: [(from: (5, 0))])], field: {"weather": storm},
+        sides: [(name: "In", objectives: [(text: "Reach the gate.", goal: Reach(zone: "gate", count: 1))]), (name: "Out")],
+        units: [(name: "Ana", side: "In", at: 'a', initiative: 9), (name: "Bo", side: "Out", at: 'b', initiative: 5)])"#;
+    std::fs::write(&level, text).unwrap();
+    let words = [&level, "--sides", "human,human", "--seed", "4"];
+    let told = [
+        "The gate is old. Nobody has oiled it.",
+        "In (1): Reach the gate.",
+        "Out (1): Defeat every enemy.",
+        "At most 9 rounds.",
+    ];
+    let said = table(&words, "nobody\nnobody\nbriefing\nquit\n");
+    for line in told {
+        assert_eq!(said.lines().filter(|one| *one == line).count(), 2, "{line}: {said}");
+    }
+    for rule in ["(CE-BGD-12)", "(CE-COL-05)"] {
+        assert_eq!(said.matches(rule).count(), 2, "{rule}: {said}");
+    }
+}
+
+#[test]
 fn any_number_of_shots_can_be_typed() {
     let level = temporary("range.ron");
     let text = r#"(name: "range", rules: (core: Percentile, initiative: Structured), map: (rows: ["a....b"],

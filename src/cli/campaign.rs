@@ -3,11 +3,10 @@
 use super::level::{self, HUMAN};
 use super::output::{Failure, Out};
 use super::play::numbered;
-use super::table::wrapped;
 use six_seconds::battle::{Battle, Event};
 use six_seconds::campaign::{Campaign, CampaignLog, Plan, Resumed, Went};
 use six_seconds::replay::{OrderLog, Session, level_hash};
-use six_seconds::text::{Seated, Table, camp};
+use six_seconds::text::{Seated, Table, camp, wrapped};
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::BufRead;
 use std::path::Path;
@@ -200,7 +199,7 @@ fn fight(
     }
     let players = level::seated(&names, session.log().seed);
     session.set_players(numbered(names));
-    let seated = Seated { session, players, happened };
+    let seated = Seated { session, players, happened, story: level.loaded.briefing };
     let load = |_: &_| Err("leave, and type six-seconds campaign --load FILE".to_owned());
     let write = |log: &OrderLog| campaign.record(Some(log)).write();
     Ok(Table::new(seated, &load, out).saved_as(&write).play_out(input)?)

@@ -64,7 +64,7 @@ fn new(path: &str, args: &Args) -> Result<Seated, Failure> {
     let session = Session::ruled(&level.loaded.battle, path, level.hash, seed, &options);
     let mut session = session.map_err(|fault| Failure::Bad(format!("{path}: {fault}")))?;
     session.set_players(numbered(names));
-    Ok(Seated { session, players, happened: Vec::new() })
+    Ok(Seated { session, players, happened: Vec::new(), story: level.loaded.briefing })
 }
 
 /// Player names with the numbers of their sides.
@@ -85,7 +85,7 @@ fn loaded(log: &OrderLog, file: &str, sides: &[String]) -> Result<Seated, Failur
     }
     let players = level::seated(&names, log.seed);
     session.set_players(numbered(names));
-    Ok(Seated { session, players, happened })
+    Ok(Seated { session, players, happened, story: level.loaded.briefing })
 }
 
 /// Opens the window, on a level if one is given.

@@ -1,8 +1,9 @@
 //! `rules`: the rulebook by ID or by words.
 
 use super::output::{Failure, Out};
-use super::table::{columns, wrapped};
+use super::table::columns;
 use six_seconds::rules::rulebook;
+use six_seconds::text::wrapped;
 
 /// Most rules that a search lists.
 const MOST: usize = 20;

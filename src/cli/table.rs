@@ -1,21 +1,4 @@
-//! Texts and tables in columns.
-
-/// A text in lines of at most so many letters, broken between words.
-pub fn wrapped(text: &str, width: usize) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for word in text.split_whitespace() {
-        let Some(line) = lines.last_mut() else { break };
-        if line.is_empty() {
-            line.push_str(word);
-        } else if line.chars().count() + 1 + word.chars().count() <= width {
-            line.push(' ');
-            line.push_str(word);
-        } else {
-            lines.push(word.to_owned());
-        }
-    }
-    lines
-}
+//! Tables in columns.
 
 /// A table in columns as wide as their widest cell, with a rule under the heading.
 pub fn columns(rows: &[Vec<String>]) -> Vec<String> {

@@ -23,6 +23,8 @@ pub enum Command {
     Why(String),
     /// What happened.
     Log(String),
+    /// What people read before the level begins.
+    Briefing,
     /// Takes the latest order back.
     Undo,
     /// Writes the game to a file.
@@ -38,7 +40,8 @@ pub enum Command {
 }
 
 /// What `help` tells: what to type, and what it does.
-pub const HELP: [(&str, &str); 16] = [
+pub const HELP: [(&str, &str); 17] = [
+    ("briefing", "the story of the level, what the sides are after, and its house rules"),
     ("map", "the map in characters, with a legend; map near NAME 10 shows the ten squares around somebody"),
     ("who", "everybody: side, health, place, stance, weapon, initiative"),
     ("look NAME", "somebody's sheet, and distance, sight and cover between you"),
@@ -73,6 +76,7 @@ pub fn read(line: &str) -> Command {
         "order" | "track" => Command::Order,
         "why" => Command::Why(rest),
         "log" => Command::Log(rest),
+        "briefing" => Command::Briefing,
         "undo" => Command::Undo,
         "save" => Command::Save(rest),
         "load" => Command::Load(rest),

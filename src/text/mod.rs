@@ -1,6 +1,7 @@
 //! The text table: the game in plain lines, for terminals, screen readers and pipes.
 
 mod answers;
+mod briefing;
 pub mod camp;
 mod command;
 mod decide;
@@ -12,4 +13,5 @@ mod verbs;
 pub mod why;
 
 pub use answers::rules;
+pub use briefing::{briefing, wrapped};
 pub use table::{Loader, Seated, Table, Writer};

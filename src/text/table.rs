@@ -1,6 +1,7 @@
 //! The game at the text table: reads a line, answers in full sentences, lets the AI play its sides.
 
 use super::answers::{self, Asked};
+use super::briefing::briefing;
 use super::command::{self, Command};
 use super::describe::{self, Viewer};
 use super::{decide, verbs};
@@ -20,6 +21,8 @@ pub struct Seated {
     pub players: Players,
     /// What has happened so far.
     pub happened: Vec<Event>,
+    /// The story of the level.
+    pub story: String,
 }
 
 /// Seats the players at the level of a saved game, or says why not.
@@ -131,15 +134,17 @@ impl<'a, W: Write> Table<'a, W> {
     fn open(&mut self) -> io::Result<()> {
         let name = self.battle().setup().name.clone();
         writeln!(self.out, "{name}. Type help for what can be typed.")?;
-        let house = words::house_rules(self.battle());
         if self.battle().scheduler().phase == Phase::Setup {
-            self.say(&house)?;
-        }
-        if self.battle().scheduler().phase == Phase::Setup {
+            self.brief()?;
             let end = self.game.session.begin(&mut self.game.players);
             self.after(end)?;
         }
         self.carry_on()
+    }
+
+    fn brief(&mut self) -> io::Result<()> {
+        let lines = briefing(self.battle(), &self.game.story);
+        self.say(&lines)
     }
 
     /// Lets the AI play until a person must act, decide, or the battle is over.
@@ -217,6 +222,7 @@ impl<'a, W: Write> Table<'a, W> {
             Command::Empty => {}
             Command::Quit => return Ok(Then::Leave),
             Command::Act(words) => self.act(&words)?,
+            Command::Briefing => self.brief()?,
             Command::Undo => self.undo()?,
             Command::Save(file) => self.save(&file)?,
             Command::Load(file) => self.load(&file)?,
