@@ -248,6 +248,12 @@ fn ce_sup_03_suppression_its_effect_and_the_delay_it_brings() {
 }
 
 #[test]
+#[should_panic(expected = "chi-squared")]
+fn a_distribution_that_is_off_by_a_point_is_noticed() {
+    fits("Effect", &suppressed(victim()).1, &effects(0));
+}
+
+#[test]
 fn ce_sup_04_of_two_suppressions_the_greater_effect_counts() {
     let (_, rolled, later) = suppressed(victim().condition("suppressed", 1).condition("pinned", 2));
     fits("Effect", &rolled, &effects(1));
