@@ -249,8 +249,10 @@ fn ce_sup_03_suppression_its_effect_and_the_delay_it_brings() {
 
 #[test]
 #[should_panic(expected = "chi-squared")]
-fn a_distribution_that_is_off_by_a_point_is_noticed() {
-    fits("Effect", &suppressed(victim()).1, &effects(0));
+fn a_distribution_that_is_off_by_one_way_of_36_is_noticed() {
+    let mut wrong = effects(1);
+    (wrong[0].1.ways, wrong[1].1.ways) = (wrong[0].1.ways + 1, wrong[1].1.ways - 1);
+    fits("Effect", &suppressed(victim()).1, &wrong);
 }
 
 #[test]
