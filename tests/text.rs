@@ -144,7 +144,7 @@ fn the_story_the_aims_and_the_house_rules_are_told_at_the_start_and_when_asked_f
         rules: (core: Cepheus, initiative: Dynamic, options: {"encumbrance": true, "collision_speed": relative}),
         map: (rows: ["a....b"], legend: {'.': "grass", 'a': "grass", 'b': "grass"}),
         zones: [(name: "gate", areas: [(from: (5, 0))])], field: {"weather": severe},
-        sides: [(name: "In", objectives: [(text: "Reach the gate.", goal: Reach(zone: "gate", count: 1))]), (name: "Out")],
+        sides: [(name: "In", objectives: [(text: "Reach the gate.", goal: Reach(zone: "gate", units: 1))]), (name: "Out")],
         units: [(name: "Ana", side: "In", at: 'a', initiative: 9), (name: "Bo", side: "Out", at: 'b', initiative: 5)])"#;
     std::fs::write(&level, text).unwrap();
     let words = [&level, "--sides", "human,human", "--seed", "4"];
