@@ -233,6 +233,30 @@ fn ce_wpn_06_stim_wakes_for_a_price_that_rises() {
     table.order("ALFA", Deed::new("take_drug").with("stim"));
     assert_eq!((table.condition("ALFA", "fatigued"), table.stat("ALFA", "end")), (0, 7));
     assert_eq!(table.refused("ALFA", Deed::new("take_drug").with("stim")), "CE-WPN-06");
+    let again = alfa().several("stim", 2).condition("fatigued", 1).condition("stimmed", 1);
+    let mut second = apart('A', 20, 'C').figures([again, charlie()]).begin();
+    second.order("ALFA", Deed::new("take_drug").with("stim"));
+    assert_eq!(second.stat("ALFA", "end"), 6, "the second dose costs two");
+}
+
+#[test]
+fn ce_wpn_06_an_accelerator_pays_for_two_dodges_a_round() {
+    let rows = [format!("A{}C", ".".repeat(19)), format!("{}D", ".".repeat(20)), format!("{}E", ".".repeat(20))];
+    let foe = |name, count| Figure::new(name).items("shotgun").foe().initiative(count);
+    let figures = [recruit().several("metabolic_accelerator", 1), foe("CHARLIE", 3), foe("DORA", 2), foe("EVE", 1)];
+    let mut table = Scene::new("cepheus", &rows).figures(figures).dice(&[2, 3]).begin();
+    table.order("ALFA", Deed::new("take_drug").with("metabolic_accelerator"));
+    while table.round() < 8 {
+        table.pass_to("ALFA");
+    }
+    assert_eq!(table.base("ALFA"), 6);
+    table.pass_to("ALFA");
+    assert_eq!((table.round(), table.base("ALFA")), (9, 14));
+    table.order("ALFA", end_turn());
+    for who in ["CHARLIE", "DORA", "EVE"] {
+        table.answer("ALFA", "dodge").dice(&[1, 1]).order(who, attack("ALFA")).order(who, end_turn());
+    }
+    assert_eq!((table.round(), table.count("ALFA")), (10, 12), "the third costs two");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use crate::cast::{alfa, apart, charlie, harm};
 use six_seconds::battle::{Event, SideId};
-use six_seconds::testkit::{Figure, Scene, Table, aim, attack, throw_at};
+use six_seconds::testkit::{Figure, Scene, Table, aim, attack, end_turn, throw_at, walk};
 
 fn shot(shooter: Figure, facts: &[(&'static str, &'static str)]) -> Table {
     let mut scene = apart('A', 20, 'C').figures([shooter, charlie()]);
@@ -33,14 +33,30 @@ fn ce_env_01_not_in_melee() {
     assert_eq!(table.dm("darkness"), None);
 }
 
+/// What darkness takes from a shot at somebody with that gear.
+fn in_the_dark(gear: &str, target: Figure) -> Option<i32> {
+    let row = format!("A{}C...Z", ".".repeat(19));
+    let figures = [alfa().items(gear), target.at('C').initiative(3), Figure::new("ZULU").foe().initiative(1)];
+    let mut table = Scene::new("cepheus", &[row]).figures(figures).field("light", "dark").begin();
+    table.dice(&[1, 1]).order("ALFA", attack("TARGET"));
+    table.dm("darkness")
+}
+
 #[test]
-fn ce_env_03_infra_red_finds_warm_bodies_in_the_dark() {
-    assert_eq!(shot(alfa().items("ir_goggles"), &[("light", "dark")]).dm("darkness"), None);
-    let machine = charlie().tags("mechanical");
-    let figures = [alfa().items("ir_goggles"), machine];
-    let mut table = apart('A', 20, 'C').figures(figures).field("light", "dark").begin();
-    table.dice(&[1, 1]).order("ALFA", attack("CHARLIE"));
-    assert_eq!(table.dm("darkness"), Some(-4));
+fn ce_env_03_sensors_find_their_kind_of_target_in_the_dark() {
+    let robot = || Figure::new("TARGET").foe().machine("cargo_robot");
+    let person = || Figure::new("TARGET").foe();
+    let car = || Figure::new("TARGET").foe().machine("ground_car");
+    assert_eq!((in_the_dark("", person()), in_the_dark("ir_goggles", person())), (Some(-4), None));
+    assert_eq!((in_the_dark("ir_goggles", robot()), in_the_dark("ir_goggles", car())), (None, None));
+    assert_eq!(in_the_dark("ir_goggles", robot().condition("shut_down", 2)), Some(-4), "cold");
+    assert_eq!(in_the_dark("neural_sensor", person()), None);
+    assert_eq!((in_the_dark("neural_sensor", robot()), in_the_dark("neural_sensor", car())), (Some(-4), Some(-4)));
+    assert_eq!(in_the_dark("motion_sensor", person()), Some(-4), "he has not moved");
+    let figures = [alfa().items("motion_sensor"), charlie().initiative(20)];
+    let mut mover = apart('A', 19, 'C').figures(figures).field("light", "dark").begin();
+    mover.order("CHARLIE", walk("w")).order("CHARLIE", end_turn()).dice(&[1, 1]).order("ALFA", attack("CHARLIE"));
+    assert_eq!(mover.dm("darkness"), None);
 }
 
 #[test]
@@ -83,6 +99,17 @@ fn ce_sen_02_infra_red_sees_through_smoke_and_leaves() {
 }
 
 #[test]
+fn ce_sen_02_a_source_of_heat_on_the_line_jams_infra_red() {
+    for (x, quarter, smoke) in [(9, Some(0), Some(-1)), (25, None, None)] {
+        let figures = [alfa().items("ir_goggles"), charlie()];
+        let scene = Scene::new("cepheus", &["A...............uC.........."]).figures(figures).field("smoke", "thin");
+        let mut table = scene.zone("hot", (x, 0), (x, 0)).begin();
+        table.dice(&[1, 1]).order("ALFA", attack("CHARLIE"));
+        assert_eq!((table.dm("quarter_cover"), table.dm("smoke")), (quarter, smoke), "{x}");
+    }
+}
+
+#[test]
 fn ce_sen_05_laser_targeting_counts_once_and_fails_in_smoke() {
     let table = |gear: &str, smoke: &'static str| {
         let figures = [alfa().items(gear), charlie()];
@@ -98,6 +125,12 @@ fn ce_sen_05_laser_targeting_counts_once_and_fails_in_smoke() {
 fn ce_sen_06_goggles_need_some_light() {
     assert_eq!(shot(alfa().items("li_goggles"), &[("light", "low")]).dm("low_light"), None);
     assert_eq!(shot(alfa().items("li_goggles"), &[("light", "dark")]).dm("darkness"), Some(-4));
+    const SCOPE: &str = r#"(gear: [(id: "li_scope", name: "Scope", kind: sensor, sensor: "light_intensification", tags: [],
+        rule: "CE-SEN-06", note: "")])"#;
+    let scene = apart('A', 20, 'C').figures([alfa().items("li_scope"), charlie()]).field("light", "dark");
+    let mut scope = scene.armoury(SCOPE).begin();
+    scope.dice(&[1, 1]).order("ALFA", attack("CHARLIE"));
+    assert_eq!(scope.dm("darkness"), None, "what needs no light sees in the dark");
 }
 
 /// Where ALFA's side believes CHARLIE to be, behind a wall ten squares away, when ALFA's turn has begun.
@@ -123,6 +156,25 @@ fn ce_sen_04_a_detector_finds_powered_devices() {
 #[test]
 fn ce_sen_07_motion_is_not_seen_through_walls() {
     assert_eq!(found("motion_sensor", charlie()), None);
+}
+
+#[test]
+fn ce_sen_07_motion_is_found_through_brush() {
+    let text = r#"(name: "brush", rules: (core: Cepheus, initiative: Dynamic), map: (rows: ["A....t....C.."],
+        legend: {'.': "grass", 'A': "grass", 'C': "grass", 't': "thicket"}),
+        terrains: [(id: "thicket", name: "thicket", glyph: 't', visibility: Opaque, cover: Half, soft: true)],
+        sides: [(name: "a"), (name: "b")],
+        units: [(name: "ALFA", side: "a", at: 'A', initiative: 12, items: ["motion_sensor"]),
+            (name: "CHARLIE", side: "b", at: 'C', initiative: 20, items: [])])"#;
+    for (moves, known) in [(true, Some(11)), (false, None)] {
+        let mut table = Scene::level(text);
+        if moves {
+            table.order("CHARLIE", walk("e"));
+        }
+        table.order("CHARLIE", end_turn());
+        let sighting = table.battle().known(table.id("CHARLIE")).0[0];
+        assert_eq!((sighting.in_sight, sighting.last.map(|square| square.x)), (false, known));
+    }
 }
 
 #[test]

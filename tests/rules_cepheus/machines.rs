@@ -56,3 +56,20 @@ fn ce_loc_08_the_second_hit_on_the_power_plant_halves_the_speed() {
     // 50 of 100 km/h are 55 squares; whole it goes 25 km/h faster, 83 squares.
     assert_eq!(["power_plant 1", "power_plant 2"].map(most), [Some(83), Some(55)]);
 }
+
+#[test]
+fn ce_wpn_09_robots_and_drones_by_the_table() {
+    for (machine, stats) in [
+        ("combat_drone", [12, 10, 9, 4, 4]),
+        ("cargo_robot", [30, 9, 8, 2, 2]),
+        ("repair_robot", [6, 7, 0, 1, 1]),
+        ("probe_drone", [3, 7, 5, 3, 3]),
+    ] {
+        let table = ambush(robot().machine(machine), []).begin();
+        assert_eq!(
+            ["str", "dex", "armour", "hull", "structure"].map(|stat| table.stat("CAR", stat)),
+            stats,
+            "{machine}"
+        );
+    }
+}

@@ -18,6 +18,7 @@ mod movement;
 mod qualities;
 mod sequence;
 mod ships;
+mod states;
 mod things;
 mod turns;
 mod waiting;

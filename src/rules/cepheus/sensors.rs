@@ -5,7 +5,7 @@ use super::environment::in_zone;
 use super::keys::{BAD_AIR, COMMS, INT, LIFE_SCIENCES, MECHANICAL, SCAN};
 use super::plan::Plan;
 use super::range::apart;
-use super::{aim, check, turn};
+use super::{aim, check, machine, turn};
 use crate::battle::oracle::Matters;
 use crate::battle::{Battle, Cx, Event, Flow, Key, Ledger, Life, Refusal, Rule, UnitId};
 use crate::grid::{Square, crosses, straight};
@@ -64,7 +64,7 @@ impl Senses {
 /// Warm bodies shine, unless a source of heat lies on the line or within a square of it (CE-SEN-02).
 fn infra_red(battle: &Battle, plan: &Plan, target: UnitId) -> bool {
     let hot = |at: Square| at.neighbours().chain([at]).any(|near| in_zone(battle, HOT, near));
-    is_living(battle, target) && !hot(plan.to) && !crosses(plan.from, plan.to, hot)
+    is_warm(battle, target) && !hot(plan.to) && !crosses(plan.from, plan.to, hot)
 }
 
 /// Whether attacks of the plan see through soft cover.
@@ -73,11 +73,17 @@ pub fn through_soft_cover(battle: &Battle, unit: UnitId, target: UnitId) -> bool
     let has = sensors(battle, unit).any(|gear| gear.sensor.is_some_and(|sensor| sensor.as_str() == INFRA_RED));
     let hot = |at: Square| at.neighbours().chain([at]).any(|near| in_zone(battle, HOT, near));
     let to = battle.square(target);
-    has && is_living(battle, target) && !hot(to) && !crosses(from, to, hot)
+    has && is_warm(battle, target) && !hot(to) && !crosses(from, to, hot)
 }
 
 fn is_living(battle: &Battle, unit: UnitId) -> bool {
-    battle.body(unit).life < Life::Dead && !battle.profile(unit).has(MECHANICAL)
+    let machine = battle.machine(unit).is_some() || battle.profile(unit).has(MECHANICAL);
+    battle.body(unit).life < Life::Dead && !machine
+}
+
+/// Whether somebody shines in the infra-red: the living, and machines unless they are switched off (CE-SEN-02).
+fn is_warm(battle: &Battle, unit: UnitId) -> bool {
+    is_living(battle, unit) || (battle.is_up(unit) && machine::works(battle, unit))
 }
 
 fn sensors(battle: &Battle, unit: UnitId) -> impl Iterator<Item = &Gear> {
