@@ -45,7 +45,7 @@ fn offers_hold(battle: &Battle, unit: UnitId) {
     for offer in engine::offers(battle, unit).iter().filter(|offer| offer.refused.is_none()) {
         let whole = matches!(offer.targeting, Targeting::None | Targeting::Item);
         if whole && let Err(refusal) = engine::check(battle, &offer.order) {
-            panic!("{} is offered and refused: {refusal:?}", offer.label);
+            panic!("{:?} is offered and refused: {refusal:?}", offer.order);
         }
     }
 }

@@ -174,16 +174,3 @@ fn any_number_of_shots_can_be_typed() {
     let said = table(&[&level, "--sides", "human,human", "--seed", "4"], "burst 7 Bo\nburst 4 Bo\nlook Ana\nquit\n");
     assert!(said.contains("Too many hits (PC-AAC-02)") && said.contains("26 of 30 rounds"), "{said}");
 }
-
-#[test]
-fn every_option_and_each_of_its_words_has_words_for_people() {
-    let options = six_seconds::rules::CORES.iter().flat_map(|core| core.vocabulary().options);
-    let mut missing = Vec::new();
-    for option in options {
-        let words = option.words.iter().map(|word| format!("option_word.{word}"));
-        let keys = words.chain([option.key.to_string()]);
-        missing.extend(keys.filter(|key| six_seconds::words::phrase(key, &[]).is_none()));
-        assert!(option.help.ends_with('.'), "{}", option.key);
-    }
-    assert!(missing.is_empty(), "{missing:?}");
-}

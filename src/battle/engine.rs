@@ -9,7 +9,7 @@ use super::key::{Key, Rule};
 use super::oracle::{Choice, Halt, Oracle, Script, ScriptFault};
 use super::order::Order;
 use super::refusal::Refusal;
-use super::system::{ActionInfo, Before, Core, InitiativeModel, Offer, Targeting};
+use super::system::{ActionInfo, Before, Core, InitiativeModel, Offer, Targeting, Wording};
 use super::unit::{Life, Until};
 use super::victory;
 use super::world::Battle;
@@ -141,21 +141,14 @@ pub fn offers(battle: &Battle, unit: UnitId) -> Vec<Offer> {
     for action in battle.rules().initiative.actions().iter().chain([&END_TURN_INFO]) {
         let order = Order::new(unit, action.key);
         let refused = check(battle, &order).err();
-        let label = action.label.to_owned();
-        offers.push(Offer { order, targeting: action.targeting, label, cost: SmallVec::new(), harms: false, refused });
+        let (targeting, wording) = (action.targeting, Wording::PLAIN);
+        offers.push(Offer { order, targeting, wording, cost: SmallVec::new(), harms: false, refused });
     }
     offers
 }
 
-const END_TURN_INFO: ActionInfo = ActionInfo {
-    key: END_TURN,
-    label: "End turn",
-    icon: "end_turn",
-    hotkey: ' ',
-    targeting: Targeting::None,
-    help: "Finish this turn; whatever is left of it is lost.",
-    rule: Rule("SIX-TRN-01"),
-};
+const END_TURN_INFO: ActionInfo =
+    ActionInfo { key: END_TURN, icon: "end_turn", hotkey: ' ', targeting: Targeting::None, rule: Rule("SIX-TRN-01") };
 
 pub(super) fn transact(
     battle: &mut Battle,

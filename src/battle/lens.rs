@@ -6,8 +6,8 @@ use crate::grid::{FireArc, Square};
 /// How easily an attack reaches a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Span {
-    /// What the distance is called.
-    pub label: &'static str,
+    /// What the distance is called, as a key.
+    pub what: Key,
     /// What it adds to the attack.
     pub amount: i32,
     /// The rule.
@@ -16,7 +16,7 @@ pub struct Span {
 
 impl Span {
     /// For cores that do not tell distances apart.
-    pub const ANY: Self = Self { label: "In reach", amount: 0, rule: Rule("SIX-TRN-01") };
+    pub const ANY: Self = Self { what: Key::new("in_reach"), amount: 0, rule: Rule("SIX-TRN-01") };
 }
 
 /// A sector that somebody covers.

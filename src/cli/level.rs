@@ -6,6 +6,7 @@ use six_seconds::battle::system::OptionInfo;
 use six_seconds::battle::{Battle, Key, OptionFault, OptionValue, UnitId};
 use six_seconds::replay::level_hash;
 use six_seconds::scenario::{self, Control, Library, Loaded};
+use six_seconds::words::{self, Kind};
 use std::fs::File;
 use std::io::Read;
 
@@ -123,7 +124,13 @@ pub fn told_options(battle: &Battle) -> Vec<String> {
         let value = rules.option(info.key).unwrap_or(info.default);
         let (value, usual) = (plain(value), plain(info.default));
         let usual = if value == usual { String::new() } else { format!(", usually {usual}") };
-        format!("{}={value}{usual}; {}. {} ({})", info.key, info.expected(), info.help, info.rule)
+        format!(
+            "{}={value}{usual}; {}. {} ({})",
+            info.key,
+            info.expected(),
+            words::name(battle, Kind::OptionHelp, info.key),
+            info.rule
+        )
     };
     rules.core.vocabulary().options.iter().map(line).collect()
 }

@@ -35,8 +35,7 @@ pub struct Level {
 impl Level {
     /// The rules in force, for people.
     pub fn rules(&self) -> String {
-        let rules = self.battle.rules();
-        format!("{} \u{b7} {}", rules.core.title(), rules.initiative.title())
+        crate::words::rules(&self.battle)
     }
 
     /// A battle that has not begun, and the hash of the level's text.

@@ -9,6 +9,7 @@ use crate::battle::odds::{Chance, Prospect};
 use crate::battle::system::{ActionInfo, MoveRange, Offer, Targeting};
 use crate::battle::{Battle, Order, Refusal, Target, UnitId};
 use crate::grid::{Dir8, Flood, Square};
+use crate::words;
 use bevy::prelude::*;
 use smallvec::SmallVec;
 
@@ -214,8 +215,13 @@ fn at_unit(game: &mut Game, offer: &Offer, target: UnitId) -> Preview {
     let refused = offer.refused.clone().or_else(|| engine::check(game.battle(), &order).err());
     let fine = offer.harms && refused.is_none();
     let prospect = if fine { game.forecaster.prospect(&order, target).ok() } else { None };
-    let mut preview =
-        Preview { label: offer.label.clone(), refused, target: Some(target), prospect, ..Preview::default() };
+    let mut preview = Preview {
+        label: words::offer(game.battle(), offer),
+        refused,
+        target: Some(target),
+        prospect,
+        ..Preview::default()
+    };
     let square = game.battle().square(target);
     if fine && !game.battle().rules().core.blast(game.battle(), &order, square).is_empty() {
         burst(game, &order, square, &mut preview);
@@ -275,12 +281,12 @@ fn aimed(game: &mut Game, offer: &Offer, unit: UnitId, square: Square, there: Op
         },
         (Targeting::None | Targeting::Item, _) => Target::None,
         (Targeting::Enemy | Targeting::Friend, None) => {
-            return Preview { label: offer.label.clone(), ..Preview::default() };
+            return Preview { label: words::offer(game.battle(), offer), ..Preview::default() };
         }
     };
     let order = offer.order.clone().at(at);
     let refused = offer.refused.clone().or_else(|| engine::check(game.battle(), &order).err());
-    let mut preview = Preview { label: offer.label.clone(), refused, ..Preview::default() };
+    let mut preview = Preview { label: words::offer(game.battle(), offer), refused, ..Preview::default() };
     if offer.harms && preview.refused.is_none() {
         burst(game, &order, square, &mut preview);
     }

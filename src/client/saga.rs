@@ -151,8 +151,9 @@ impl Saga {
         if self.campaign.waiting().is_some() {
             return;
         }
+        let deed = self.campaign.camp().map(|camp| words::offer(camp, &offer)).unwrap_or_default();
         let end = self.campaign.give(&offer.order, &mut AskPeople);
-        self.news.push(News { words: offer.label, ledger: None, first: true });
+        self.news.push(News { words: deed, ledger: None, first: true });
         self.tell(end);
     }
 

@@ -13,6 +13,7 @@ use crate::battle::oracle::{Answer, Wanted};
 use crate::battle::system::Targeting;
 use crate::battle::{Battle, Order, Target, UnitId};
 use crate::grid::Square;
+use crate::words::{Kind, name};
 use bevy::prelude::*;
 
 /// Where a combatant is still going when one action did not cover the way.
@@ -97,8 +98,8 @@ fn act(
 /// What to say when a combatant that has done nothing yet is to end its turn; none if there is nothing to say.
 fn idle(battle: &Battle, unit: UnitId) -> Option<String> {
     let kinds = battle.rules().core.vocabulary().budget;
-    let left = kinds.iter().filter(|word| battle.budget(unit).left(word.key) > 0);
-    let left: Vec<String> = left.map(|word| word.label.to_lowercase()).collect();
+    let left = kinds.iter().filter(|kind| battle.budget(unit).left(**kind) > 0);
+    let left: Vec<String> = left.map(|kind| name(battle, Kind::Budget, *kind).to_lowercase()).collect();
     let idle = !battle.scheduler().spent && !left.is_empty();
     idle.then(|| tell("turn.idle", &[("unit", battle.name(unit)), ("left", &left.join(", "))]))
 }

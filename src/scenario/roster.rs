@@ -8,7 +8,7 @@ use super::ground::{Ground, on_map};
 use super::machines;
 use super::model::{ConditionDef, Level, PlaceDef, UnitDef};
 use super::stock::Stock;
-use crate::battle::system::{Archetype, Vocabulary, Word};
+use crate::battle::system::{Archetype, Vocabulary};
 use crate::battle::{
     Body, Condition, Conditions, Key, Life, Profile, Recruit, Rule, Rules, SideId, Stat, Stats, UnitId,
 };
@@ -237,11 +237,11 @@ impl Roster<'_> {
     }
 }
 
-fn words(words: &[Word]) -> BTreeMap<&str, Key> {
-    words.iter().map(|word| (word.key.as_str(), word.key)).collect()
+fn words(words: &[Key]) -> BTreeMap<&str, Key> {
+    words.iter().map(|word| (word.as_str(), *word)).collect()
 }
 
-fn tags(own: &[Name], of_base: &[String], known: &[Word], faults: &mut Faults) -> Vec<Key> {
+fn tags(own: &[Name], of_base: &[String], known: &[Key], faults: &mut Faults) -> Vec<Key> {
     let known = words(known);
     let of_base = of_base.iter().filter_map(|tag| known.get(tag.as_str()).copied());
     let mut tags: std::collections::BTreeSet<Key> = of_base.collect();

@@ -7,7 +7,7 @@ use crate::battle::odds::Forecaster;
 use crate::battle::system::Targeting;
 use crate::battle::{Battle, Event, Order, Target, UnitId, engine};
 use crate::rules::rulebook;
-use crate::words;
+use crate::words::{self, Kind, say};
 
 /// What questions are asked about.
 pub struct Asked<'a> {
@@ -29,9 +29,9 @@ impl Asked<'_> {
         let (battle, viewer) = (self.battle, self.viewer);
         let actor = self.actor;
         if self.decides && matches!(asked, Command::Options | Command::Odds(_)) {
-            return vec!["A decision is awaited before anything else can be done.".to_owned()];
+            return vec![say("text.decide_first", &[])];
         }
-        let nobody = |name: &str| vec![format!("Nobody here is called {name}; who lists everybody.")];
+        let nobody = |name: &str| vec![say("text.nobody_called", &[("name", &name)])];
         match asked {
             Command::Help(about) => help(battle, about),
             Command::Who => battle.units().map(|unit| describe::summary(battle, unit, viewer)).collect(),
@@ -64,7 +64,7 @@ impl Asked<'_> {
                 let mut explained =
                     self.happened.iter().rev().filter(|event| why::explains(event) && told(battle, viewer, event));
                 let event = explained.nth(back - 1);
-                event.map_or_else(|| vec!["No such roll has been made.".to_owned()], |event| why::lines(battle, event))
+                event.map_or_else(|| vec![say("text.no_roll", &[])], |event| why::lines(battle, event))
             }
             Command::Log(number) => {
                 let most = number.parse::<usize>().unwrap_or(20);
@@ -80,7 +80,7 @@ impl Asked<'_> {
 }
 
 fn over() -> Vec<String> {
-    vec!["The battle is over.".to_owned()]
+    vec![say("text.over", &[])]
 }
 
 /// Whether an event is told to those who see only what one side sees.
@@ -104,18 +104,21 @@ pub fn told(battle: &Battle, viewer: Viewer, event: &Event) -> bool {
 fn help(battle: &Battle, about: &str) -> Vec<String> {
     let about = about.to_lowercase();
     let lines = HELP.iter().filter(|(typed, _)| about.is_empty() || typed.starts_with(&about));
-    let mut lines: Vec<String> = lines.map(|(typed, does)| format!("{typed}: {does}.")).collect();
+    let mut lines: Vec<String> =
+        lines.map(|(typed, does)| say("text.help_line", &[("typed", &typed), ("does", &say(does, &[]))])).collect();
     let actions = engine::actions(battle);
     if about.is_empty() {
         let keys: Vec<&str> = actions.iter().map(|action| action.key.as_str()).collect();
-        lines.push(format!("Actions of these rules: {}. help ACTION explains one.", keys.join(", ")));
+        lines.push(say("text.help_actions", &[("actions", &keys.join(", "))]));
     } else {
         let meant = actions.iter().filter(|action| action.key.as_str().starts_with(&about));
-        lines
-            .extend(meant.map(|action| format!("{}: {}, {} ({})", action.key, action.label, action.help, action.rule)));
+        lines.extend(meant.map(|action| {
+            let told = |kind| words::name(battle, kind, action.key);
+            format!("{}: {}, {} ({})", action.key, told(Kind::Action), told(Kind::ActionHelp), action.rule)
+        }));
     }
     if lines.is_empty() {
-        lines.push(format!("There is no help on {about}; help alone lists everything."));
+        lines.push(say("text.no_help", &[("about", &about)]));
     }
     lines
 }
@@ -131,17 +134,17 @@ fn plain_attack(battle: &Battle, actor: UnitId) -> Option<Order> {
 fn short_odds(battle: &Battle, actor: UnitId, target: UnitId) -> Option<String> {
     let order = plain_attack(battle, actor)?.at(Target::Unit(target));
     let forecast = Forecaster::new(battle).prospect(&order, target).ok()?.plain;
-    Some(format!("{} attacks: {}.", battle.name(actor), odds::line(battle, &forecast)))
+    Some(say("text.attacks", &[("unit", &battle.name(actor)), ("odds", &odds::line(battle, &forecast))]))
 }
 
 fn odds_of(battle: &Battle, actor: UnitId, line: &[String]) -> Vec<String> {
     let phrase = verbs::phrase(battle, actor, line);
     let order = if phrase.verbs.is_empty() {
-        let Some(target) = phrase.unit else { return vec!["Odds of what? Type odds NAME.".to_owned()] };
+        let Some(target) = phrase.unit else { return vec![say("text.odds_of_what", &[])] };
         let order = plain_attack(battle, actor).map(|order| order.at(Target::Unit(target)));
         let mut order = match order {
             Some(order) => order,
-            None => return vec![format!("{} has nothing to attack with.", battle.name(actor))],
+            None => return vec![say("text.nothing_to_attack_with", &[("unit", &battle.name(actor))])],
         };
         order.with = phrase.item.or(order.with);
         order
@@ -152,7 +155,7 @@ fn odds_of(battle: &Battle, actor: UnitId, line: &[String]) -> Vec<String> {
         }
     };
     let target = phrase.unit.or(order.target_unit());
-    let Some(target) = target else { return vec!["Odds for whom? Name the target.".to_owned()] };
+    let Some(target) = target else { return vec![say("text.odds_for_whom", &[])] };
     match Forecaster::new(battle).prospect(&order, target) {
         Ok(prospect) => odds::lines(battle, &prospect),
         Err(refusal) => vec![format!("{}.", words::refusal(&refusal))],
@@ -162,20 +165,21 @@ fn odds_of(battle: &Battle, actor: UnitId, line: &[String]) -> Vec<String> {
 /// The rulebook by ID or words, as lines.
 pub fn rules(words: &str) -> Vec<String> {
     if words.is_empty() {
-        return vec!["Which rule? Type rules and an ID or some words.".to_owned()];
+        return vec![say("text.which_rule", &[])];
     }
     if let Some(entry) = rulebook::find(words) {
         let mut lines = vec![format!("{}: {}.", entry.id, entry.title), entry.text.clone()];
         lines.extend(entry.table.iter().map(|row| format!("{}.", row.join("; "))));
         if !entry.see.is_empty() {
-            lines.push(format!("See also {}.", entry.see.join(", ")));
+            lines.push(say("text.see_also", &[("rules", &entry.see.join(", "))]));
         }
         return lines;
     }
     let found = rulebook::search(words);
     if found.is_empty() {
-        let near = rulebook::nearest(words).map_or_else(String::new, |entry| format!(" Did you mean {}?", entry.id));
-        return vec![format!("No rule has that ID or those words.{near}")];
+        let near =
+            rulebook::nearest(words).map_or_else(String::new, |entry| say("text.did_you_mean", &[("name", &entry.id)]));
+        return vec![say("text.no_rule", &[("near", &near)])];
     }
     found.into_iter().take(10).map(|entry| format!("{}: {}.", entry.id, entry.title)).collect()
 }

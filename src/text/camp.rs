@@ -6,7 +6,7 @@ use crate::battle::oracle::{AskPeople, Defaults};
 use crate::battle::system::Offer;
 use crate::battle::{Battle, Event, Order, UnitId};
 use crate::campaign::{Campaign, DAY};
-use crate::words;
+use crate::words::{self, Kind, name, say};
 use std::io::{self, BufRead, Write};
 
 /// Everybody in camp, a line each: state, stats that are worn down, weapons with their rounds.
@@ -17,16 +17,20 @@ pub fn roster(camp: &Battle) -> Vec<String> {
 fn line(camp: &Battle, unit: UnitId) -> String {
     let core = camp.rules().core;
     let state = core.state(camp, unit);
-    let state = core.states().iter().find(|word| word.key == state).map_or("", |word| word.label);
+    let state = name(camp, Kind::State, state);
     let vital = core.vocabulary().stats.iter().filter(|info| info.vital);
-    let stats = vital.filter_map(|info| Some((info.label, camp.stats(unit).get(info.key)?)));
-    let stats: Vec<String> = stats.map(|(label, stat)| format!("{label} {} of {}", stat.now, stat.max)).collect();
+    let stats = vital.filter_map(|info| Some((name(camp, Kind::StatShort, info.key), camp.stats(unit).get(info.key)?)));
+    let stats: Vec<String> = stats
+        .map(|(label, stat)| say("text.stat_of", &[("label", &label), ("now", &stat.now), ("max", &stat.max)]))
+        .collect();
     let arms = camp.gear(unit).items.iter().flatten().filter_map(|item| {
         let def = camp.setup().item(item.def);
-        (def.capacity > 0).then(|| format!("{} {} and {} spare", def.name, item.loaded, item.spare))
+        (def.capacity > 0)
+            .then(|| say("text.camp_arms", &[("item", &def.name), ("loaded", &item.loaded), ("spare", &item.spare)]))
     });
     let arms: Vec<String> = arms.collect();
-    let conditions = camp.conditions(unit).0.iter().map(|condition| words::label(condition.key).to_lowercase());
+    let conditions =
+        camp.conditions(unit).0.iter().map(|condition| name(camp, Kind::Condition, condition.key).to_lowercase());
     let conditions: Vec<String> = conditions.collect();
     let mut line = format!("{}: {}. {}.", camp.name(unit), state.to_lowercase(), stats.join(", "));
     for part in [arms.join("; "), conditions.join(", ")] {
@@ -73,7 +77,7 @@ pub fn stay(campaign: &mut Campaign, input: &mut dyn BufRead, out: &mut dyn Writ
             (line, None) => {
                 let chosen = line.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
                 let Some(offer) = chosen.and_then(|at| offers.get(at)) else {
-                    writeln!(out, "There is no {line:?} here.")?;
+                    writeln!(out, "{}", say("text.camp_none", &[("line", &line)]))?;
                     continue;
                 };
                 let end = campaign.give(&offer.order, &mut AskPeople);
@@ -84,21 +88,23 @@ pub fn stay(campaign: &mut Campaign, input: &mut dyn BufRead, out: &mut dyn Writ
 }
 
 fn menu(campaign: &Campaign, camp: &Battle, offers: &[Offer]) -> Vec<String> {
-    let mut lines = vec![format!("In camp; {} days are left.", campaign.days())];
+    let mut lines = vec![say("text.camp", &[("days", &campaign.days())])];
     lines.extend(roster(camp));
-    lines.extend((1..).zip(offers).map(|(number, offer)| format!("  {number}. {}", offer.label)));
-    let undo = if campaign.can_undo() { " undo to take the latest back," } else { "" };
-    lines.push(format!("Type a number,{undo} go to march on, or quit."));
+    lines.extend((1..).zip(offers).map(|(number, offer)| format!("  {number}. {}", words::offer(camp, offer))));
+    let undo = if campaign.can_undo() { say("text.camp_type_undo", &[]) } else { String::new() };
+    lines.push(say("text.camp_type", &[("undo", &undo)]));
     lines
 }
 
 fn undo(campaign: &mut Campaign, out: &mut dyn Write) -> io::Result<()> {
     if campaign.withdraw() {
-        return writeln!(out, "The order is taken back; nothing has happened.");
+        return writeln!(out, "{}", say("text.withdrawn", &[]));
     }
     match campaign.undo() {
-        Some(order) => writeln!(out, "Taken back: {}.", words::label(order.act).to_lowercase()),
-        None => writeln!(out, "Nothing can be taken back: a die has fallen."),
+        Some(order) => {
+            writeln!(out, "{}", say("text.camp_undone", &[("act", &words::label(order.act).to_lowercase())]))
+        }
+        None => writeln!(out, "{}", say("text.camp_no_undo", &[])),
     }
 }
 
@@ -144,6 +150,6 @@ fn tell(campaign: &Campaign, end: Result<Vec<Event>, Stop>, out: &mut dyn Write)
         }
         Err(Stop::Waiting(_)) => Ok(()),
         Err(Stop::Refused(refusal)) => writeln!(out, "{}.", words::refusal(&refusal)),
-        Err(Stop::Broken(fault)) => writeln!(out, "That does not fit: {fault}."),
+        Err(Stop::Broken(fault)) => writeln!(out, "{}", say("text.does_not_fit", &[("fault", &fault)])),
     }
 }

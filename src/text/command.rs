@@ -39,25 +39,25 @@ pub enum Command {
     Act(String),
 }
 
-/// What `help` tells: what to type, and what it does.
+/// What `help` tells of: what to type, and the key of the words for what it does.
 pub const HELP: [(&str, &str); 17] = [
-    ("briefing", "the story of the level, what the sides are after, and its house rules"),
-    ("map", "the map in characters, with a legend; map near NAME 10 shows the ten squares around somebody"),
-    ("who", "everybody: side, health, place, stance, weapon, initiative"),
-    ("look NAME", "somebody's sheet, and distance, sight and cover between you"),
-    ("options", "everything that can be done now, what to type for it, and why not where it cannot be done"),
-    ("order", "the initiative track"),
-    ("odds NAME", "exact odds of an attack; odds attack NAME with ITEM asks for another one"),
-    ("move 5 6", "walk to column 5, row 6"),
-    ("attack NAME", "attack; add with ITEM or the way, such as burst spray 4 NAME"),
-    ("do ACTION", "any action by its name, as options lists them"),
-    ("end", "end the turn"),
-    ("undo", "take the latest order back, until a die has fallen"),
-    ("why", "dice and ledger of the latest roll; why 3 explains the third latest"),
-    ("log", "what happened lately; log 50 goes back further"),
-    ("rules WORDS", "the rulebook by ID or by words"),
-    ("save FILE", "save the game; load FILE goes on with it"),
-    ("quit", "leave"),
+    ("briefing", "text.help_briefing"),
+    ("map", "text.help_map"),
+    ("who", "text.help_who"),
+    ("look NAME", "text.help_look"),
+    ("options", "text.help_options"),
+    ("order", "text.help_order"),
+    ("odds NAME", "text.help_odds"),
+    ("move 5 6", "text.help_move"),
+    ("attack NAME", "text.help_attack"),
+    ("do ACTION", "text.help_do"),
+    ("end", "text.help_end"),
+    ("undo", "text.help_undo"),
+    ("why", "text.help_why"),
+    ("log", "text.help_log"),
+    ("rules WORDS", "text.help_rules"),
+    ("save FILE", "text.help_save"),
+    ("quit", "text.help_quit"),
 ];
 
 /// Reads a line.

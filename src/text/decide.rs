@@ -7,7 +7,7 @@ use crate::battle::odds::{Forecaster, is_reaction};
 use crate::battle::oracle::{Answer, Asked, Choice, Wanted};
 use crate::battle::system::Happening;
 use crate::battle::{Battle, Key, Order};
-use crate::words;
+use crate::words::{self, say};
 
 /// The question and its possible answers, one a line. `order` is the order that called for it.
 pub fn question(battle: &Battle, choice: &Choice, order: Option<&Order>) -> Vec<String> {
@@ -15,33 +15,39 @@ pub fn question(battle: &Battle, choice: &Choice, order: Option<&Order>) -> Vec<
     match &choice.wanted {
         Wanted::One(answers) => {
             for (at, answer) in answers.iter().enumerate() {
-                let said = words::answer(battle, &Answer::One(answer.key));
+                let said = words::answer(battle, choice.what, &Answer::One(answer.key));
                 let key = answer.key;
                 let odds = order.map_or_else(String::new, |order| outlook(battle, choice, order, key));
-                lines.push(format!("{}: {key}, {said} ({}).{odds}", at + 1, answer.rule));
+                lines.push(say(
+                    "text.answer_line",
+                    &[("number", &(at + 1)), ("key", &key), ("said", &said), ("rule", &answer.rule), ("odds", &odds)],
+                ));
             }
-            lines.push("Type the number or the word.".to_owned());
+            lines.push(say("text.type_answer", &[]));
         }
         Wanted::Some(units) => {
             let names: Vec<&str> = units.iter().map(|unit| battle.name(*unit)).collect();
-            lines.push(format!("Type any of these names, all, or nobody: {}.", names.join(", ")));
+            lines.push(say("text.type_names", &[("names", &names.join(", "))]));
         }
         Wanted::Split { points, into } => {
-            let stats: Vec<String> =
-                into.iter().map(|(key, cap)| format!("{key} ({}, at most {cap})", stat(battle, *key))).collect();
-            lines.push(format!(
-                "Place {points} points on {}. Type such as: {} {points}.",
-                stats.join(", "),
-                first(into)
+            let stats: Vec<String> = into
+                .iter()
+                .map(|(key, cap)| {
+                    say("text.split_part", &[("key", &key), ("stat", &stat(battle, *key)), ("cap", &cap)])
+                })
+                .collect();
+            lines.push(say(
+                "text.type_split",
+                &[("points", &points), ("stats", &stats.join(", ")), ("first", &first(into))],
             ));
         }
         Wanted::Square(squares) => {
             let squares: Vec<String> = squares.iter().map(ToString::to_string).collect();
-            lines.push(format!("Type the column and row of one of these squares: {}.", squares.join(", ")));
+            lines.push(say("text.type_square", &[("squares", &squares.join(", "))]));
         }
     }
     if let Some(answer) = &choice.suggested {
-        lines.push(format!("An empty line takes the usual answer: {}.", words::answer(battle, answer)));
+        lines.push(say("text.usual_answer", &[("answer", &words::answer(battle, choice.what, answer))]));
     }
     lines
 }
@@ -58,13 +64,16 @@ fn outlook(battle: &Battle, choice: &Choice, order: &Order, key: Key) -> String 
     }
     let mut said = String::new();
     if let Ok(forecast) = Forecaster::new(battle).forecast(order, unit, key) {
-        said = format!(" Then it {}.", odds::line(battle, &forecast));
+        said = say("text.then_it", &[("odds", &odds::line(battle, &forecast))]);
     }
     let count = battle.initiative(unit).count();
     if !key.as_str().starts_with("none") {
         let after = battle.rules().initiative.preview(battle, unit, Happening::Reacted);
         if (after.now, after.next) != (count, battle.initiative(unit).base) {
-            said.push_str(&format!(" Price: initiative {count} becomes {}, next round {}.", after.now, after.next));
+            said.push_str(&say(
+                "text.price_initiative",
+                &[("count", &count), ("now", &after.now), ("next", &after.next)],
+            ));
         }
     }
     said
@@ -77,9 +86,7 @@ fn outlook(battle: &Battle, choice: &Choice, order: &Order, key: Key) -> String 
 pub fn answer(battle: &Battle, choice: &Choice, line: &str) -> Result<Answer, String> {
     let words = split(line);
     let answer = if words.is_empty() { choice.suggested.clone() } else { read(battle, choice, &words) };
-    answer
-        .filter(|answer| choice.allows(answer))
-        .ok_or_else(|| format!("That is no answer here: {} is asked for.", choice.wanted))
+    answer.filter(|answer| choice.allows(answer)).ok_or_else(|| say("text.no_answer", &[("wanted", &choice.wanted)]))
 }
 
 fn read(battle: &Battle, choice: &Choice, words: &[String]) -> Option<Answer> {
@@ -92,7 +99,9 @@ fn read(battle: &Battle, choice: &Choice, words: &[String]) -> Option<Answer> {
             let begins = || answers.iter().find(|one| one.key.as_str().starts_with(word.as_str()));
             let labelled = || {
                 let said = words.join(" ");
-                answers.iter().find(|one| words::answer(battle, &Answer::One(one.key)).to_lowercase() == said)
+                answers
+                    .iter()
+                    .find(|one| words::answer(battle, choice.what, &Answer::One(one.key)).to_lowercase() == said)
             };
             by_number.or_else(labelled).or_else(exact).or_else(begins).map(|one| Answer::One(one.key))
         }

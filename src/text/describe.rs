@@ -1,9 +1,9 @@
 //! Combatants, offers and initiative in words, one full statement a line.
 
 use crate::battle::system::Targeting;
-use crate::battle::{Battle, Key, Life, SideId, Stance, Stat, TurnState, UnitId, engine};
+use crate::battle::{Battle, Key, Life, SideId, Stat, TurnState, UnitId, engine};
 use crate::grid::straight;
-use crate::words::{self, label};
+use crate::words::{self, Kind, say};
 
 /// Whose knowledge the text is limited to: the one side that people play, or everybody's.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,34 +18,19 @@ impl Viewer {
 
 /// The combatant's state of health.
 pub fn state(battle: &Battle, unit: UnitId) -> String {
-    let core = battle.rules().core;
-    let key = core.state(battle, unit);
-    core.states()
-        .iter()
-        .find(|word| word.key == key)
-        .map_or_else(|| label(key), |word| word.label.to_owned())
-        .to_lowercase()
-}
-
-fn stance(stance: Stance) -> &'static str {
-    match stance {
-        Stance::Standing => "standing",
-        Stance::Crouched => "crouched",
-        Stance::Prone => "prone",
-    }
+    words::name(battle, Kind::State, battle.rules().core.state(battle, unit)).to_lowercase()
 }
 
 /// The name of a stat on the sheet.
 pub fn stat(battle: &Battle, key: Key) -> String {
-    let stats = battle.rules().core.vocabulary().stats;
-    stats.iter().find(|info| info.key == key).map_or_else(|| label(key), |info| info.label.to_owned())
+    words::name(battle, Kind::StatShort, key)
 }
 
 fn weapon(battle: &Battle, unit: UnitId) -> String {
     match battle.in_hand(unit) {
-        None => "empty hands".to_owned(),
+        None => say("text.empty_hands", &[]),
         Some((_, item, def)) if def.capacity > 0 => {
-            format!("{} with {} of {} rounds", def.name, item.loaded, def.capacity)
+            say("text.hand_rounds", &[("item", &def.name), ("loaded", &item.loaded), ("capacity", &def.capacity)])
         }
         Some((_, _, def)) => def.name.clone(),
     }
@@ -57,30 +42,38 @@ pub fn summary(battle: &Battle, unit: UnitId, viewer: Viewer) -> String {
     if !viewer.sees(battle, unit) {
         let last = viewer.0.and_then(|side| battle.known(unit).0.get(side.index())?.last);
         return match last {
-            Some(square) => format!("{name}, {side}: out of sight, last seen at {square}."),
-            None => format!("{name}, {side}: not seen yet."),
+            Some(square) => say("text.last_seen", &[("name", &name), ("side", &side), ("square", &square)]),
+            None => say("text.not_seen", &[("name", &name), ("side", &side)]),
         };
     }
     let (body, initiative) = (battle.body(unit), battle.initiative(unit));
     let turn = match initiative.state {
-        TurnState::Waiting => "",
-        TurnState::Acting => ", acting now",
-        TurnState::Delaying => ", waiting",
-        TurnState::Acted => ", has acted",
+        TurnState::Waiting => String::new(),
+        TurnState::Acting => say("text.is_acting", &[]),
+        TurnState::Delaying => say("text.is_waiting", &[]),
+        TurnState::Acted => say("text.is_done", &[]),
     };
     match body.life {
         Life::Gone => match battle.to_come(unit) {
-            Some(round) => format!("{name}, {side}: comes in round {round}."),
-            None => format!("{name}, {side}: has left the field."),
+            Some(round) => say("text.comes", &[("name", &name), ("side", &side), ("round", &round)]),
+            None => say("text.left_field", &[("name", &name), ("side", &side)]),
         },
-        Life::Down | Life::Dead => format!("{name}, {side}: {}, at {}.", state(battle, unit), body.square),
-        Life::Up => format!(
-            "{name}, {side}: {}, at {}, {}, {}, initiative {}{turn}.",
-            state(battle, unit),
-            body.square,
-            stance(body.stance),
-            weapon(battle, unit),
-            initiative.count(),
+        Life::Down | Life::Dead => say(
+            "text.summary_down",
+            &[("name", &name), ("side", &side), ("state", &state(battle, unit)), ("square", &body.square)],
+        ),
+        Life::Up => say(
+            "text.summary",
+            &[
+                ("name", &name),
+                ("side", &side),
+                ("state", &state(battle, unit)),
+                ("square", &body.square),
+                ("stance", &words::stance(body.stance)),
+                ("weapon", &weapon(battle, unit)),
+                ("count", &initiative.count()),
+                ("turn", &turn),
+            ],
         ),
     }
 }
@@ -90,38 +83,44 @@ pub fn sheet(battle: &Battle, unit: UnitId, from: Option<UnitId>) -> Vec<String>
     let (name, profile) = (battle.name(unit), battle.profile(unit));
     let mut lines = Vec::new();
     if !profile.kind.is_empty() {
-        lines.push(format!("{name} is a {}.", profile.kind));
+        lines.push(say("text.is_a", &[("name", &name), ("kind", &profile.kind)]));
     }
     let has = |one: &&Stat| one.max != 0 || one.now != 0;
     let stats = battle.stats(unit).0.iter().filter(has).map(|one| match one.now == one.max {
         true => format!("{} {}", stat(battle, one.key), one.now),
-        false => format!("{} {} of {}", stat(battle, one.key), one.now, one.max),
+        false => say("text.stat_of", &[("label", &stat(battle, one.key)), ("now", &one.now), ("max", &one.max)]),
     });
-    push_list(&mut lines, "Stats", stats);
-    let skills = battle.rules().core.vocabulary().skills;
-    let skill =
-        |key: Key| skills.iter().find(|word| word.key == key).map_or_else(|| label(key), |word| word.label.to_owned());
-    push_list(&mut lines, "Skills", profile.skills.iter().map(|(key, level)| format!("{} {level}", skill(*key))));
-    push_list(&mut lines, "Traits", profile.tags.iter().map(|tag| label(*tag).to_lowercase()));
+    push_list(&mut lines, "text.stats", stats);
+    let skill = |key: Key| words::name(battle, Kind::Skill, key);
+    push_list(&mut lines, "text.skills", profile.skills.iter().map(|(key, level)| format!("{} {level}", skill(*key))));
     push_list(
         &mut lines,
-        "Conditions",
+        "text.traits",
+        profile.tags.iter().map(|tag| words::name(battle, Kind::Trait, *tag).to_lowercase()),
+    );
+    push_list(
+        &mut lines,
+        "text.conditions",
         battle.conditions(unit).0.iter().map(|one| {
-            let on = one.on.map_or_else(String::new, |on| format!(" on {}", battle.name(on)));
+            let on = one.on.map_or_else(String::new, |on| say("text.condition_on", &[("unit", &battle.name(on))]));
             let amount = if one.amount == 0 { String::new() } else { format!(" {}", one.amount) };
-            format!("{}{amount}{on} ({})", label(one.key).to_lowercase(), one.rule)
+            format!("{}{amount}{on} ({})", words::name(battle, Kind::Condition, one.key).to_lowercase(), one.rule)
         }),
     );
     let gear = battle.gear(unit);
     push_list(
         &mut lines,
-        "Carries",
+        "text.carries",
         gear.items.iter().enumerate().filter_map(|(slot, item)| {
             let item = (*item)?;
             let def = battle.setup().item(item.def);
-            let hand = if gear.in_hand.map(usize::from) == Some(slot) { " in hand" } else { "" };
+            let hand =
+                if gear.in_hand.map(usize::from) == Some(slot) { say("text.in_hand", &[]) } else { String::new() };
             let rounds = if def.capacity > 0 {
-                format!(", {} of {} and {} spare", item.loaded, def.capacity, item.spare)
+                say(
+                    "text.item_rounds",
+                    &[("loaded", &item.loaded), ("capacity", &def.capacity), ("spare", &item.spare)],
+                )
             } else {
                 String::new()
             };
@@ -129,16 +128,16 @@ pub fn sheet(battle: &Battle, unit: UnitId, from: Option<UnitId>) -> Vec<String>
             Some(format!("{}{hand}{rounds}{damage}", def.name))
         }),
     );
-    push_list(&mut lines, "Wears", gear.worn.iter().map(|id| battle.setup().item(*id).name.clone()));
-    let budget = battle.rules().core.vocabulary().budget;
+    push_list(&mut lines, "text.wears", gear.worn.iter().map(|id| battle.setup().item(*id).name.clone()));
     push_list(
         &mut lines,
-        "May still spend",
-        battle.budget(unit).0.iter().filter(|one| one.1 > 0).map(|(key, left)| {
-            let word =
-                budget.iter().find(|word| word.key == *key).map_or_else(|| label(*key), |word| word.label.to_owned());
-            format!("{left} {}", word.to_lowercase())
-        }),
+        "text.may_spend",
+        battle
+            .budget(unit)
+            .0
+            .iter()
+            .filter(|one| one.1 > 0)
+            .map(|(key, left)| format!("{left} {}", words::name(battle, Kind::Budget, *key).to_lowercase())),
     );
     if let Some(from) = from.filter(|from| *from != unit) {
         lines.push(line_between(battle, from, unit));
@@ -150,22 +149,31 @@ pub fn sheet(battle: &Battle, unit: UnitId, from: Option<UnitId>) -> Vec<String>
 fn push_list(lines: &mut Vec<String>, title: &str, parts: impl Iterator<Item = String>) {
     let parts: Vec<String> = parts.collect();
     if !parts.is_empty() {
-        lines.push(format!("{title}: {}.", parts.join(", ")));
+        lines.push(say(title, &[("list", &parts.join(", "))]));
     }
 }
 
 /// Distance, sight and cover from one combatant to another.
 fn line_between(battle: &Battle, from: UnitId, to: UnitId) -> String {
     let (a, b) = (battle.square(from), battle.square(to));
-    let sight = if battle.sees(from, to) { "in clear sight" } else { "no line of sight" };
+    let sight = say(if battle.sees(from, to) { "text.in_sight" } else { "text.no_sight" }, &[]);
     let cover = battle.cover_between(a, b).map(|found| {
         let vehicle = battle.vehicles().iter().find(|vehicle| battle.covers_square(**vehicle, found.at));
         let ground = || battle.map().terrain(found.at).map(|terrain| terrain.name.replace('_', " "));
         vehicle.map(|vehicle| battle.name(*vehicle).to_owned()).or_else(ground).unwrap_or_default()
     });
-    let cover = cover.map_or("no cover".to_owned(), |name| format!("cover from {name}"));
+    let cover = cover.map_or(say("text.no_cover", &[]), |name| say("text.cover_from", &[("name", &name)]));
     let squares = straight(a, b);
-    format!("From {} to {}: {squares} squares, {sight}, {cover}.", battle.name(from), battle.name(to))
+    say(
+        "text.between",
+        &[
+            ("from", &battle.name(from)),
+            ("to", &battle.name(to)),
+            ("squares", &squares),
+            ("sight", &sight),
+            ("cover", &cover),
+        ],
+    )
 }
 
 /// Everything that the combatant might do, with the words to type and the reason why it cannot be done.
@@ -180,23 +188,24 @@ pub fn options(battle: &Battle, unit: UnitId) -> Vec<String> {
         typed.extend(
             match offer.targeting {
                 Targeting::None => None,
-                Targeting::Enemy | Targeting::Friend => Some("NAME"),
-                Targeting::Square | Targeting::Path => Some("COLUMN ROW"),
-                Targeting::Direction => Some("DIRECTION"),
-                Targeting::Item => Some("with ITEM"),
+                Targeting::Enemy | Targeting::Friend => Some("text.type_name"),
+                Targeting::Square | Targeting::Path => Some("text.type_place"),
+                Targeting::Direction => Some("text.type_direction"),
+                Targeting::Item => Some("text.type_item"),
             }
-            .map(str::to_owned),
+            .map(|key| say(key, &[])),
         );
         let item = offer.order.with.filter(|slot| Some(*slot) != battle.gear(unit).in_hand);
         typed.extend(item.and_then(|slot| battle.item(unit, slot)).map(|(_, def)| format!("with {}", def.key)));
-        let cost: Vec<String> =
-            offer.cost.iter().map(|(key, amount)| format!("{amount} {}", label(*key).to_lowercase())).collect();
-        let cost = if cost.is_empty() { String::new() } else { format!(", costs {}", cost.join(", ")) };
+        let cost: Vec<String> = offer.cost.iter().map(|part| words::cost(battle, *part)).collect();
+        let cost = if cost.is_empty() { String::new() } else { say("text.costs", &[("cost", &cost.join(", "))]) };
+        let said = words::offer(battle, &offer);
         lines.push(match &offer.refused {
-            None => format!("{}: {}{cost}.", typed.join(" "), offer.label),
-            Some(refusal) => {
-                format!("{}: {}{cost}, not now: {}.", typed.join(" "), offer.label, words::refusal(refusal))
-            }
+            None => say("text.option", &[("typed", &typed.join(" ")), ("said", &said), ("cost", &cost)]),
+            Some(refusal) => say(
+                "text.option_refused",
+                &[("typed", &typed.join(" ")), ("said", &said), ("cost", &cost), ("why", &words::refusal(refusal))],
+            ),
         });
     }
     lines
@@ -211,18 +220,27 @@ pub fn track(battle: &Battle, viewer: Viewer) -> Vec<String> {
         let acted = initiative.state == TurnState::Acted;
         (acted, Some(*unit) != battle.current(), std::cmp::Reverse((initiative.count(), initiative.first)), *unit)
     });
-    let mut lines = vec![format!("Round {}.", battle.scheduler().round)];
+    let mut lines = vec![say("text.round", &[("round", &battle.scheduler().round)])];
     for unit in units {
         let initiative = battle.initiative(unit);
         let state = match initiative.state {
-            TurnState::Waiting => "to come",
-            TurnState::Acting => "acting now",
-            TurnState::Delaying => "waiting",
-            TurnState::Acted => "has acted",
+            TurnState::Waiting => "text.track_to_come",
+            TurnState::Acting => "text.track_acting",
+            TurnState::Delaying => "text.track_waiting",
+            TurnState::Acted => "text.track_done",
         };
         let shifts = initiative.next.iter().map(|shift| shift.by).sum::<i32>();
-        let next = if shifts == 0 { String::new() } else { format!(", {} next round", initiative.base + shifts) };
-        lines.push(format!("{}: {}, {state}{next}.", initiative.count(), battle.name(unit)));
+        let next =
+            if shifts == 0 { String::new() } else { say("text.next_round", &[("count", &(initiative.base + shifts))]) };
+        lines.push(say(
+            "text.track",
+            &[
+                ("count", &initiative.count()),
+                ("unit", &battle.name(unit)),
+                ("state", &say(state, &[])),
+                ("next", &next),
+            ],
+        ));
     }
     lines
 }

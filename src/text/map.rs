@@ -3,6 +3,7 @@
 use super::describe::Viewer;
 use crate::battle::{Battle, UnitId};
 use crate::grid::Square;
+use crate::words::say;
 use std::collections::BTreeMap;
 
 /// Characters for combatants, in the order of their ids.
@@ -22,10 +23,8 @@ pub fn lines(battle: &Battle, viewer: Viewer, near: Option<(Square, u16)>) -> Ve
         }
     };
     let letters: BTreeMap<UnitId, char> = battle.units().zip(LETTERS.chars()).collect();
-    let mut lines = vec![format!(
-        "Columns {} to {}, rows {} to {}; each line is one row, from west to east.",
-        from.x, to.x, from.y, to.y
-    )];
+    let mut lines =
+        vec![say("text.map_head", &[("left", &from.x), ("right", &to.x), ("top", &from.y), ("bottom", &to.y)])];
     let (mut units, mut grounds) = (Vec::new(), BTreeMap::new());
     for y in from.y..=to.y {
         let mut row = format!("{y:>3} ");
@@ -40,7 +39,7 @@ pub fn lines(battle: &Battle, viewer: Viewer, near: Option<(Square, u16)>) -> Ve
                     letter
                 }
                 (None, Some(_)) => {
-                    grounds.insert('*', "something lies here".to_owned());
+                    grounds.insert('*', say("text.map_thing", &[]));
                     '*'
                 }
                 (None, None) => {
@@ -56,9 +55,13 @@ pub fn lines(battle: &Battle, viewer: Viewer, near: Option<(Square, u16)>) -> Ve
     units.sort();
     for (unit, letter) in units {
         let side = battle.setup().side_name(battle.side(unit));
-        lines.push(format!("{letter} is {}, {side}, at {}.", battle.name(unit), battle.square(unit)));
+        lines.push(say(
+            "text.map_unit",
+            &[("letter", &letter), ("unit", &battle.name(unit)), ("side", &side), ("square", &battle.square(unit))],
+        ));
     }
-    lines.extend(grounds.into_iter().map(|(glyph, name)| format!("{glyph} is {name}.")));
+    lines
+        .extend(grounds.into_iter().map(|(glyph, name)| say("text.map_ground", &[("glyph", &glyph), ("name", &name)])));
     lines
 }
 

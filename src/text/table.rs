@@ -10,7 +10,7 @@ use crate::battle::engine::Stop;
 use crate::battle::oracle;
 use crate::battle::{Battle, Event, Order, Phase, SideId, UnitId};
 use crate::replay::{OrderLog, Session};
-use crate::words;
+use crate::words::{self, say};
 use std::io::{self, BufRead, Write};
 
 /// A level with those who play it.
@@ -89,12 +89,12 @@ impl<'a, W: Write> Table<'a, W> {
             }
             bytes.clear();
             if io::Read::take(&mut *input, 64 * 1024).read_until(b'\n', &mut bytes)? == 0 {
-                writeln!(self.out, "The input has ended, and so has the game at this table.")?;
+                writeln!(self.out, "{}", say("text.input_ended", &[]))?;
                 return self.out.flush();
             }
             let line = String::from_utf8_lossy(&bytes).into_owned();
             if let Then::Leave = self.line(&line)? {
-                writeln!(self.out, "Goodbye.")?;
+                writeln!(self.out, "{}", say("text.goodbye", &[]))?;
                 return self.out.flush();
             }
         }
@@ -133,7 +133,7 @@ impl<'a, W: Write> Table<'a, W> {
 
     fn open(&mut self) -> io::Result<()> {
         let name = self.battle().setup().name.clone();
-        writeln!(self.out, "{name}. Type help for what can be typed.")?;
+        writeln!(self.out, "{}", say("text.welcome", &[("name", &name)]))?;
         if self.battle().scheduler().phase == Phase::Setup {
             self.brief()?;
             let end = self.game.session.begin(&mut self.game.players);
@@ -168,7 +168,10 @@ impl<'a, W: Write> Table<'a, W> {
             return Ok(());
         }
         self.told_turn = turn;
-        let line = format!("It is {}'s turn. {}", battle.name(unit), describe::summary(battle, unit, Viewer(None)));
+        let line = say(
+            "text.turn",
+            &[("unit", &battle.name(unit)), ("summary", &describe::summary(battle, unit, Viewer(None)))],
+        );
         writeln!(self.out, "{line}")
     }
 
@@ -184,7 +187,7 @@ impl<'a, W: Write> Table<'a, W> {
             Ok(events) => self.tell(events),
             Err(Stop::Waiting(_)) => Ok(()),
             Err(Stop::Refused(refusal)) => writeln!(self.out, "{}.", words::refusal(&refusal)),
-            Err(Stop::Broken(fault)) => writeln!(self.out, "That does not fit: {fault}."),
+            Err(Stop::Broken(fault)) => writeln!(self.out, "{}", say("text.does_not_fit", &[("fault", &fault)])),
         }
     }
 
@@ -236,7 +239,7 @@ impl<'a, W: Write> Table<'a, W> {
 
     fn act(&mut self, line: &str) -> io::Result<()> {
         let Some(unit) = self.battle().current() else {
-            return writeln!(self.out, "The battle is over; log, why, save and quit still work.");
+            return writeln!(self.out, "{}", say("text.over_still", &[]));
         };
         match verbs::order(self.battle(), unit, &verbs::split(line)) {
             Ok(order) => {
@@ -250,35 +253,32 @@ impl<'a, W: Write> Table<'a, W> {
     fn undo(&mut self) -> io::Result<()> {
         let own = self.given.as_ref().is_some_and(|order| self.is_peoples(order.unit));
         if own && self.game.session.withdraw() {
-            return writeln!(self.out, "The order is taken back; nothing has happened.");
+            return writeln!(self.out, "{}", say("text.withdrawn", &[]));
         }
         match self.game.session.undo() {
             Some(undone) => {
                 self.game.happened.truncate(self.before.pop().unwrap_or(usize::MAX));
                 let act = words::label(undone.0.act).to_lowercase();
                 let now = describe::summary(self.battle(), undone.0.unit, Viewer(None));
-                writeln!(self.out, "Taken back: {act}. {now}")
+                writeln!(self.out, "{}", say("text.undone", &[("act", &act), ("now", &now)]))
             }
-            None => writeln!(
-                self.out,
-                "Nothing can be taken back: a die has fallen, something was seen, or the turn has passed."
-            ),
+            None => writeln!(self.out, "{}", say("text.no_undo", &[])),
         }
     }
 
     fn save(&mut self, file: &str) -> io::Result<()> {
         if file.is_empty() {
-            return writeln!(self.out, "Save to which file? Type save FILE.");
+            return writeln!(self.out, "{}", say("text.save_where", &[]));
         }
         match std::fs::write(file, (self.write)(self.game.session.log())) {
-            Ok(()) => writeln!(self.out, "Saved to {file}."),
-            Err(error) => writeln!(self.out, "The game cannot be saved to {file}: {error}."),
+            Ok(()) => writeln!(self.out, "{}", say("text.saved", &[("file", &file)])),
+            Err(error) => writeln!(self.out, "{}", say("text.not_saved", &[("file", &file), ("error", &error)])),
         }
     }
 
     fn load(&mut self, file: &str) -> io::Result<()> {
         if file.is_empty() {
-            return writeln!(self.out, "Load which file? Type load FILE.");
+            return writeln!(self.out, "{}", say("text.load_what", &[]));
         }
         let read = std::fs::read_to_string(file).map_err(|error| error.to_string());
         let log = read.and_then(|text| OrderLog::read(&text).map_err(|error| error.to_string()));
@@ -288,10 +288,10 @@ impl<'a, W: Write> Table<'a, W> {
                 self.before.clear();
                 self.told_turn = None;
                 let round = self.battle().scheduler().round;
-                writeln!(self.out, "Loaded {file}, round {round}.")?;
+                writeln!(self.out, "{}", say("text.loaded", &[("file", &file), ("round", &round)]))?;
                 self.open()
             }
-            Err(why) => writeln!(self.out, "{file} cannot be loaded: {why}."),
+            Err(why) => writeln!(self.out, "{}", say("text.not_loaded", &[("file", &file), ("why", &why)])),
         }
     }
 }

@@ -3,7 +3,7 @@
 use crate::battle::system::{ActionInfo, Offer, Targeting};
 use crate::battle::{Battle, Order, Target, UnitId, engine};
 use crate::grid::{Dir8, Square};
-use crate::words;
+use crate::words::{self, Kind, say};
 
 /// Words that say nothing by themselves.
 const FILLERS: [&str; 12] = ["at", "to", "on", "with", "using", "from", "the", "a", "an", "for", "of", "and"];
@@ -123,16 +123,12 @@ pub fn phrase(battle: &Battle, actor: UnitId, line: &[String]) -> Phrase {
     phrase
 }
 
-fn info(battle: &Battle, offer: &Offer) -> Option<ActionInfo> {
-    engine::actions(battle).into_iter().find(|action| action.key == offer.order.act)
-}
-
 /// Every word that may stand for an offer: its action's key and name, its own name, its mode, number and item.
 fn vocabulary(battle: &Battle, offer: &Offer) -> Vec<String> {
     let mut words = words_of(offer.order.act.as_str());
     words.push(offer.order.act.to_string());
-    words.extend(words_of(&offer.label));
-    words.extend(info(battle, offer).map(|info| words_of(info.label)).unwrap_or_default());
+    words.extend(words_of(&words::offer(battle, offer)));
+    words.extend(words_of(&words::name(battle, Kind::Action, offer.order.act)));
     words.extend(offer.order.mode.map(|mode| words_of(mode.as_str())).unwrap_or_default());
     if offer.order.amount != 0 {
         words.push(offer.order.amount.to_string());
@@ -159,7 +155,7 @@ pub fn offers(battle: &Battle, actor: UnitId, phrase: &Phrase) -> Vec<Offer> {
     meant.sort_by_cached_key(|offer| {
         let unsaid = |word: &String| !phrase.verbs.iter().any(|verb| word == verb);
         let surplus = words_of(offer.order.act.as_str()).iter().filter(|word| unsaid(word)).count();
-        let mut named = words_of(&offer.label);
+        let mut named = words_of(&words::offer(battle, offer));
         named.dedup();
         let other_number = number(phrase).is_some_and(|number| number != offer.order.amount);
         (offer.order.with != phrase.item && phrase.item.is_some(), other_number, surplus, offer.refused.is_some())
@@ -179,7 +175,7 @@ pub fn order(battle: &Battle, actor: UnitId, line: &[String]) -> Result<Order, S
     let order = order.clone().at(target(battle, offer, &order, &phrase)?);
     match engine::check(battle, &order) {
         Ok(()) => Ok(order),
-        Err(refusal) => Err(format!("{}: {}.", offer.label, words::refusal(&refusal))),
+        Err(refusal) => Err(format!("{}: {}.", words::offer(battle, offer), words::refusal(&refusal))),
     }
 }
 
@@ -204,25 +200,29 @@ fn target(battle: &Battle, offer: &Offer, order: &Order, phrase: &Phrase) -> Res
     let square = phrase.square.or(phrase.unit.map(|unit| battle.square(unit))).map(Target::Square);
     let (first, second, missing) = match offer.targeting {
         Targeting::None | Targeting::Item => return Ok(unit.filter(&allowed).unwrap_or_default()),
-        Targeting::Enemy => {
-            (unit, phrase.square.map(Target::Square), format!("at whom? {}", others(battle, order.unit, true)))
-        }
-        Targeting::Friend => (unit, None, format!("on whom? {}", others(battle, order.unit, false))),
+        Targeting::Enemy => (
+            unit,
+            phrase.square.map(Target::Square),
+            say("text.at_whom", &[("names", &others(battle, order.unit, true))]),
+        ),
+        Targeting::Friend => (unit, None, say("text.on_whom", &[("names", &others(battle, order.unit, false))])),
         Targeting::Square => {
             let (first, second) = if phrase.square.is_some() { (square, unit) } else { (unit, square) };
             let first = first.filter(&allowed).or_else(|| second.clone());
-            (first, second, "at which square? Give its column and row, such as 7 8.".to_owned())
+            (first, second, say("text.which_square", &[]))
         }
         Targeting::Path => {
             let Some(to) = phrase.square else {
-                return Err(format!("{}: where to? Give column and row, such as 7 8.", offer.label));
+                return Err(say("text.where_to", &[("act", &words::offer(battle, offer))]));
             };
             let path = battle.route(order.unit, to);
-            return path.map(Target::Path).ok_or_else(|| format!("{}: there is no way to {to}.", offer.label));
+            return path
+                .map(Target::Path)
+                .ok_or_else(|| say("text.no_way", &[("act", &words::offer(battle, offer)), ("to", &to)]));
         }
-        Targeting::Direction => (phrase.dir.map(Target::Toward), None, "in which direction? N, NE, E ...".to_owned()),
+        Targeting::Direction => (phrase.dir.map(Target::Toward), None, say("text.which_direction", &[])),
     };
-    first.or(second).ok_or_else(|| format!("{}: {missing}", offer.label))
+    first.or(second).ok_or_else(|| format!("{}: {missing}", words::offer(battle, offer)))
 }
 
 /// The names of those who could be meant.
@@ -232,7 +232,7 @@ fn others(battle: &Battle, actor: UnitId, enemies: bool) -> String {
         battle.is_up(*unit) && battle.are_enemies(actor, *unit) == enemies && battle.in_sight_of(side, *unit)
     };
     let names: Vec<&str> = battle.units().filter(fits).map(|unit| battle.name(unit)).collect();
-    if names.is_empty() { "Nobody is in sight.".to_owned() } else { format!("{}.", names.join(", ")) }
+    if names.is_empty() { say("text.nobody_in_sight", &[]) } else { format!("{}.", names.join(", ")) }
 }
 
 fn not_understood(battle: &Battle, actor: UnitId, phrase: &Phrase) -> String {
@@ -241,24 +241,30 @@ fn not_understood(battle: &Battle, actor: UnitId, phrase: &Phrase) -> String {
     keys.dedup();
     let mut understood = Vec::new();
     understood.extend(phrase.unit.map(|unit| battle.name(unit).to_owned()));
-    understood.extend(phrase.square.map(|square| format!("square {square}")));
+    understood.extend(phrase.square.map(|square| say("text.at_square", &[("square", &square)])));
     understood.extend(phrase.item.and_then(|slot| battle.item(actor, slot)).map(|(_, def)| def.name.clone()));
     let known = |verb: &&String| {
         let means = |words: &[String]| words.iter().any(|word| word.starts_with(verb.as_str()));
-        let named = |action: &ActionInfo| means(&words_of(action.key.as_str())) || means(&words_of(action.label));
+        let named = |action: &ActionInfo| {
+            means(&words_of(action.key.as_str())) || means(&words_of(&words::name(battle, Kind::Action, action.key)))
+        };
         offers.iter().any(|offer| means(&vocabulary(battle, offer))) || engine::actions(battle).iter().any(named)
     };
     let (meant, strange): (Vec<&String>, Vec<&String>) = phrase.verbs.iter().partition(known);
     understood.extend(meant.into_iter().cloned());
-    let said = if understood.is_empty() { String::new() } else { format!("Understood: {}. ", understood.join(", ")) };
+    let said = if understood.is_empty() {
+        String::new()
+    } else {
+        say("text.understood", &[("words", &understood.join(", "))])
+    };
     let distance = |key: &&str| strange.first().map_or(usize::MAX, |word| strsim::damerau_levenshtein(key, word));
     let near = keys.iter().copied().min_by_key(distance).filter(|key| distance(key) <= 1 + key.len() / 6);
-    let near = near.map_or_else(String::new, |key| format!(" Did you mean {key}?"));
+    let near = near.map_or_else(String::new, |key| say("text.did_you_mean_key", &[("key", &key)]));
     let strange: Vec<String> = strange.iter().map(|word| format!("\"{word}\"")).collect();
     let question = match strange[..] {
-        [] if phrase.verbs.is_empty() => "What is to be done?".to_owned(),
-        [] => format!("{} cannot do that now.", battle.name(actor)),
-        _ => format!("Not understood: {}.", strange.join(", ")),
+        [] if phrase.verbs.is_empty() => say("text.what_to_do", &[]),
+        [] => say("text.cannot_now", &[("unit", &battle.name(actor))]),
+        _ => say("text.not_understood", &[("words", &strange.join(", "))]),
     };
-    format!("{said}{question}{near} Possible: {}; options tells more.", keys.join(", "))
+    say("text.possible", &[("said", &said), ("question", &question), ("near", &near), ("actions", &keys.join(", "))])
 }

@@ -1,23 +1,30 @@
 //! Why a number came out as it did: dice and ledger, one part a line.
 
 use crate::battle::{Battle, Event, Ledger};
-use crate::words::{self, label};
+use crate::words::{self, label, say};
 
 fn signed(number: i32) -> String {
-    if number < 0 { format!("minus {}", number.unsigned_abs()) } else { format!("plus {number}") }
+    if number < 0 {
+        say("text.minus", &[("number", &number.unsigned_abs())])
+    } else {
+        say("text.plus", &[("number", &number)])
+    }
 }
 
 /// The parts of a ledger, each with its rule.
 pub fn ledger(ledger: &Ledger) -> Vec<String> {
     let line = |line: &crate::battle::Line| {
-        format!("{} for {} ({}).", signed(line.amount), label(line.what).to_lowercase(), line.rule)
+        say(
+            "text.ledger_line",
+            &[("number", &signed(line.amount)), ("what", &label(line.what).to_lowercase()), ("rule", &line.rule)],
+        )
     };
     ledger.lines().iter().map(line).collect()
 }
 
 fn faces(faces: &[u8]) -> String {
     let faces: Vec<String> = faces.iter().map(ToString::to_string).collect();
-    if faces.is_empty() { String::new() } else { format!(" fell {}, which", faces.join(" and ")) }
+    if faces.is_empty() { String::new() } else { say("text.fell_which", &[("faces", &faces.join(" and "))]) }
 }
 
 /// Whether an event has dice or a ledger to explain.
@@ -33,32 +40,52 @@ pub fn lines(battle: &Battle, event: &Event) -> Vec<String> {
         Event::Checked(check) => {
             let name = battle.name(check.unit);
             let what = label(check.what).to_lowercase();
-            lines.push(format!(
-                "{name}, {what}: {}{} makes {} ({}).",
-                check.pool,
-                faces(&check.faces),
-                check.rolled,
-                check.rule
+            lines.push(say(
+                "text.check_dice",
+                &[
+                    ("name", &name),
+                    ("what", &what),
+                    ("pool", &check.pool),
+                    ("fell", &faces(&check.faces)),
+                    ("rolled", &check.rolled),
+                    ("rule", &check.rule),
+                ],
             ));
             lines.extend(ledger(&check.ledger));
-            let verdict = if check.success { "a success" } else { "a failure" };
-            lines.push(format!("Total {} against {}: {verdict}, effect {}.", check.total, check.need, check.effect));
+            let verdict = if check.success { say("text.success", &[]) } else { say("text.failure", &[]) };
+            lines.push(say(
+                "text.check_total",
+                &[("total", &check.total), ("need", &check.need), ("verdict", &verdict), ("effect", &check.effect)],
+            ));
         }
         Event::Rolled { unit, what, pool, faces: fell, rolled, rule } => {
             let (name, what) = (battle.name(*unit), label(*what).to_lowercase());
-            lines.push(format!("{name}, {what}: {pool}{} makes {rolled} ({rule}).", faces(fell)));
+            lines.push(say(
+                "text.roll_dice",
+                &[
+                    ("name", &name),
+                    ("what", &what),
+                    ("pool", &pool),
+                    ("fell", &faces(fell)),
+                    ("rolled", &rolled),
+                    ("rule", &rule),
+                ],
+            ));
         }
         Event::Harmed { unit, ledger: parts, amount, rule, .. } => {
             lines.extend(ledger(parts));
-            lines.push(format!("{amount} damage reaches {} ({rule}).", battle.name(*unit)));
+            lines.push(say(
+                "text.damage_reaches",
+                &[("amount", &amount), ("unit", &battle.name(*unit)), ("rule", &rule)],
+            ));
         }
         Event::InitiativeSet { unit, faces: fell, ledger: parts, base, rule, .. } => {
             if !fell.is_empty() {
                 let fell: Vec<String> = fell.iter().map(ToString::to_string).collect();
-                lines.push(format!("The dice fell {}.", fell.join(" and ")));
+                lines.push(say("text.dice_fell", &[("faces", &fell.join(" and "))]));
             }
             lines.extend(ledger(parts));
-            lines.push(format!("{} has initiative {base} ({rule}).", battle.name(*unit)));
+            lines.push(say("text.has_initiative", &[("unit", &battle.name(*unit)), ("base", &base), ("rule", &rule)]));
         }
         _ => {}
     }

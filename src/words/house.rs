@@ -1,18 +1,16 @@
 //! What a level decides that its rules leave open: part of its briefing.
 
-use super::phrases::{label, phrase};
+use super::names::{Kind, name, name_under};
+use super::phrases::phrase;
 use crate::battle::{Battle, Key, OptionValue};
 
-/// The value of an option, for people.
-pub fn option_value(value: OptionValue) -> String {
+/// The value of an option under a system, for people.
+pub fn option_value(system: Key, value: OptionValue) -> String {
     match value {
         OptionValue::Number(number) => number.to_string(),
-        OptionValue::Word(word) => {
-            let words = phrase(&format!("option_word.{word}"), &[]);
-            words.unwrap_or_else(|| label(word).to_lowercase())
-        }
-        OptionValue::Flag(true) => label(Key::new("option_on")).to_lowercase(),
-        OptionValue::Flag(false) => label(Key::new("option_off")).to_lowercase(),
+        OptionValue::Word(word) => name_under(system, Kind::Value, word),
+        OptionValue::Flag(true) => phrase("value.on", &[]).unwrap_or_default(),
+        OptionValue::Flag(false) => phrase("value.off", &[]).unwrap_or_default(),
     }
 }
 
@@ -21,15 +19,15 @@ pub fn option_value(value: OptionValue) -> String {
 pub fn house_rules(battle: &Battle) -> Vec<String> {
     let rules = battle.rules();
     let facts = battle.setup().field.iter().map(|(fact, value)| {
-        let values = [("what", &*label(*fact)), ("value", &option_value(*value))];
+        let values = [("what", &*name(battle, Kind::Fact, *fact)), ("value", &option_value(rules.core.id(), *value))];
         phrase("briefing.fact", &values).unwrap_or_default()
     });
     let options = rules.core.vocabulary().options.iter().filter_map(|option| {
         let (_, value) = rules.options.iter().find(|one| one.0 == option.key && one.1 != option.default)?;
         let values = [
-            ("what", &*label(option.key)),
-            ("value", &option_value(*value)),
-            ("help", option.help),
+            ("what", &*name(battle, Kind::Option, option.key)),
+            ("value", &option_value(rules.core.id(), *value)),
+            ("help", &name(battle, Kind::OptionHelp, option.key)),
             ("rule", option.rule.0),
         ];
         phrase("briefing.option", &values)

@@ -3,12 +3,16 @@
 
 mod aftermath;
 mod house;
+mod names;
+mod offer;
 mod phrases;
 mod reason;
 mod sentence;
 
 pub use aftermath::aftermath;
 pub use house::{house_rules, option_value};
-pub use phrases::{label, phrase};
+pub use names::{Kind, cost, known_name, name, name_under, rules};
+pub use offer::offer;
+pub use phrases::{label, phrase, say};
 pub use reason::{Reason, price, reasons};
-pub use sentence::{answer, is_minor, prompt, refusal, sentence};
+pub use sentence::{answer, is_minor, prompt, refusal, sentence, stance};

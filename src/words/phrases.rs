@@ -2,6 +2,7 @@
 
 use crate::battle::Key;
 use std::collections::BTreeMap;
+use std::fmt::Display;
 use std::sync::OnceLock;
 
 static ENGLISH: &str = include_str!("../../assets/words/en.ron");
@@ -20,10 +21,21 @@ pub fn phrase(key: &str, values: &[(&str, &str)]) -> Option<String> {
     Some(text)
 }
 
-/// What people read for a key: its phrase, or the key's own words with a capital.
+/// The phrase of a key that the language file is sure to have, filled in.
+pub fn say(key: &str, values: &[(&str, &dyn Display)]) -> String {
+    let mut text = phrases().get(key).cloned().unwrap_or_default();
+    for (name, value) in values {
+        text = text.replace(&format!("{{{name}}}"), &value.to_string());
+    }
+    text
+}
+
+/// What people read for a key, whatever it stands for: the words of a part of a total, of a stat, skill or action of that
+/// name, or the key's own words with a capital.
 pub fn label(key: Key) -> String {
-    if let Some(text) = phrases().get(key.as_str()).filter(|text| !text.contains('{')) {
-        return text.clone();
+    let known = ["name", "stat", "skill", "action"].iter().find_map(|group| phrase(&format!("{group}.{key}"), &[]));
+    if let Some(text) = known {
+        return text;
     }
     let words = key.as_str().replace('_', " ");
     let mut letters = words.chars();

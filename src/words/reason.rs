@@ -1,5 +1,6 @@
 //! Why a total is what it is, and what an answer costs, in words.
 
+use super::names::{Kind, name as name_of};
 use super::phrases::{label, phrase};
 use crate::battle::{Battle, Event, Key, Ledger, Line, Rule, UnitId, When};
 
@@ -42,12 +43,12 @@ fn name(battle: &Battle, key: Key) -> String {
     let setup = battle.setup();
     match setup.find_item(key) {
         Some(id) => setup.item(id).name.clone(),
-        None => phrase(&format!("stat.{key}"), &[]).unwrap_or_else(|| label(key)),
+        None => label(key),
     }
 }
 
 /// What an answer to an attack costs, from the events that it brings: `initiative −2, no longer aims`.
-pub fn price(events: &[Event]) -> String {
+pub fn price(battle: &Battle, events: &[Event]) -> String {
     let part = |event: &Event| match event {
         Event::InitiativeShifted { shift, when, .. } => {
             let by = super::sentence::signed(shift.by);
@@ -60,8 +61,10 @@ pub fn price(events: &[Event]) -> String {
             let by_rule = phrase(&format!("price.{key}.{}", condition.rule), &values);
             by_rule.or_else(|| phrase(&format!("price.{key}"), &values))
         }
-        Event::ConditionEnded { key, .. } => phrase("price.ended", &[("what", &label(*key).to_lowercase())]),
-        Event::StanceChanged { to, .. } => phrase("price.stance", &[("to", super::sentence::stance_word(*to))]),
+        Event::ConditionEnded { key, .. } => {
+            phrase("price.ended", &[("what", &name_of(battle, Kind::Condition, *key).to_lowercase())])
+        }
+        Event::StanceChanged { to, .. } => phrase("price.stance", &[("to", &super::sentence::stance(*to))]),
         Event::Spent { what, amount, .. } => {
             let what = label(*what).to_lowercase();
             phrase("price.spent", &[("amount", &amount.to_string()), ("what", &what)])

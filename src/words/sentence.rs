@@ -1,25 +1,49 @@
 //! A plain sentence for each event, prompt, answer and refusal.
 
-use super::phrases::{label, phrase};
+use super::names::{Kind, name as name_of};
+use super::phrases::{label, phrase, say};
 use crate::battle::oracle::{Answer, Asked, Choice};
-use crate::battle::{Battle, Event, Key, Life, Refusal, Stance, Target, UnitId, When};
+use crate::battle::{Battle, Event, Key, Life, Post, Refusal, Stance, Target, UnitId, When};
+use crate::grid::{Dir8, Square};
 
-fn item_name(battle: &Battle, key: Key) -> String {
+pub(super) fn item_name(battle: &Battle, key: Key) -> String {
     let setup = battle.setup();
     setup.find_item(key).map_or_else(|| label(key), |id| setup.item(id).name.clone())
 }
 
 pub(super) fn metres(half_metres: u16) -> String {
-    if half_metres.is_multiple_of(2) { format!("{} m", half_metres / 2) } else { format!("{}.5 m", half_metres / 2) }
+    let half = if half_metres.is_multiple_of(2) { "" } else { ".5" };
+    say("metres", &[("n", &format!("{}{half}", half_metres / 2))])
 }
 
-fn target_name(battle: &Battle, target: &Target) -> String {
+/// The keys of the directions, in the order of [`Dir8::ALL`].
+const DIRECTIONS: [&str; 8] = [
+    "direction.north",
+    "direction.north_east",
+    "direction.east",
+    "direction.south_east",
+    "direction.south",
+    "direction.south_west",
+    "direction.west",
+    "direction.north_west",
+];
+
+fn direction(dir: Dir8) -> String {
+    let key = Dir8::ALL.iter().zip(DIRECTIONS).find(|one| *one.0 == dir);
+    key.map_or_else(String::new, |one| say(one.1, &[]))
+}
+
+fn said_square(square: Square) -> String {
+    say("square", &[("square", &square)])
+}
+
+pub(super) fn target_name(battle: &Battle, target: &Target) -> String {
     match target {
         Target::None => String::new(),
         Target::Unit(unit) => battle.name(*unit).to_owned(),
-        Target::Square(square) => format!("square {square}"),
-        Target::Toward(dir) => format!("{dir:?}"),
-        Target::Path(path) => path.last().map_or_else(String::new, |square| format!("square {square}")),
+        Target::Square(square) => said_square(*square),
+        Target::Toward(dir) => direction(*dir),
+        Target::Path(path) => path.last().map_or_else(String::new, |square| said_square(*square)),
     }
 }
 
@@ -32,12 +56,23 @@ fn added(number: i32) -> String {
     format!("{} {}", if number < 0 { '−' } else { '+' }, number.unsigned_abs())
 }
 
-pub(super) fn stance_word(stance: Stance) -> &'static str {
-    match stance {
-        Stance::Standing => "standing",
-        Stance::Crouched => "crouched",
-        Stance::Prone => "prone",
-    }
+/// What people read for a stance.
+pub fn stance(stance: Stance) -> String {
+    let key = match stance {
+        Stance::Standing => "stance.standing",
+        Stance::Crouched => "stance.crouched",
+        Stance::Prone => "stance.prone",
+    };
+    say(key, &[])
+}
+
+fn post(post: Post) -> String {
+    let key = match post {
+        Post::Driver => "post.driver",
+        Post::Gunner => "post.gunner",
+        Post::Passenger => "post.passenger",
+    };
+    say(key, &[])
 }
 
 /// Whether an event is bookkeeping that a reader of the log mostly skips (budgets, sightings, single dice).
@@ -61,96 +96,98 @@ pub fn is_minor(event: &Event) -> bool {
 pub fn sentence(battle: &Battle, event: &Event) -> Option<String> {
     let name = |unit: &UnitId| battle.name(*unit).to_owned();
     let unit = event.unit().map(|unit| name(&unit)).unwrap_or_default();
-    let say = |keys: &[&str], values: &[(&str, &str)]| {
+    let tell = |keys: &[&str], values: &[(&str, &str)]| {
         let mut all = vec![("unit", unit.as_str())];
         all.extend_from_slice(values);
         keys.iter().find_map(|key| phrase(key, &all)).filter(|words| !words.is_empty())
     };
     match event {
-        Event::RoundStarted { round } => say(&["round_started"], &[("round", &round.to_string())]),
-        Event::TurnStarted { count, .. } => say(&["turn_started"], &[("count", &count.to_string())]),
+        Event::RoundStarted { round } => tell(&["round_started"], &[("round", &round.to_string())]),
+        Event::TurnStarted { count, .. } => tell(&["turn_started"], &[("count", &count.to_string())]),
         Event::TurnPassed { why, .. } => {
-            say(&[&format!("turn_passed.{why}"), "turn_passed"], &[("why", &label(*why).to_lowercase())])
+            tell(&[&format!("turn_passed.{why}"), "turn_passed"], &[("why", &label(*why).to_lowercase())])
         }
         Event::InitiativeSet { what, base, .. } => {
             let special = format!("initiative_set.{what}");
-            say(&[&special, "initiative_set"], &[("base", &base.to_string()), ("what", &label(*what).to_lowercase())])
+            tell(&[&special, "initiative_set"], &[("base", &base.to_string()), ("what", &label(*what).to_lowercase())])
         }
         Event::InitiativeShifted { shift, when, .. } => {
             let when = match when {
-                When::Now => "this round",
-                When::Next => "next round",
-                When::Lasting => "for the whole fight",
+                When::Now => "when.now",
+                When::Next => "when.next",
+                When::Lasting => "when.lasting",
             };
             let what = label(shift.what).to_lowercase();
-            say(&["initiative_shifted"], &[("by", &signed(shift.by)), ("what", &what), ("when", when)])
+            tell(&["initiative_shifted"], &[("by", &signed(shift.by)), ("what", &what), ("when", &say(when, &[]))])
         }
-        Event::Delayed { .. } => say(&["delayed"], &[]),
-        Event::Interrupted { order, .. } => say(&["interrupted"], &[("other", battle.name(order.unit))]),
-        Event::OrderResumed { order } => say(&["order_resumed"], &[("act", &label(order.act).to_lowercase())]),
-        Event::OrderLost { why, .. } => say(&["order_lost"], &[("why", &label(*why).to_lowercase())]),
+        Event::Delayed { .. } => tell(&["delayed"], &[]),
+        Event::Interrupted { order, .. } => tell(&["interrupted"], &[("other", battle.name(order.unit))]),
+        Event::OrderResumed { order } => tell(&["order_resumed"], &[("act", &label(order.act).to_lowercase())]),
+        Event::OrderLost { why, .. } => tell(&["order_lost"], &[("why", &label(*why).to_lowercase())]),
         Event::Moved { half_metres, forced, path, what, .. } => {
             let key = if *forced { "moved.forced" } else { "moved" };
             let to = path.last().map_or_else(String::new, ToString::to_string);
-            say(&[&format!("{key}.{what}"), key], &[("metres", &metres(*half_metres)), ("to", &to)])
+            tell(&[&format!("{key}.{what}"), key], &[("metres", &metres(*half_metres)), ("to", &to)])
         }
-        Event::AltitudeChanged { to, .. } => say(&["altitude_changed"], &[("to", &format!("{to:?}").to_lowercase())]),
+        Event::AltitudeChanged { to, .. } => {
+            tell(&[&format!("altitude_changed.{}", format!("{to:?}").to_lowercase())], &[])
+        }
         Event::StanceChanged { to, what, .. } => {
             let special = format!("stance_changed.{what}");
-            say(&[&special, "stance_changed"], &[("to", stance_word(*to))])
+            tell(&[&special, "stance_changed"], &[("to", &stance(*to))])
         }
-        Event::Readied { item, .. } => say(&["readied"], &[("item", &item_name(battle, *item))]),
-        Event::Stowed { item, .. } => say(&["stowed"], &[("item", &item_name(battle, *item))]),
+        Event::Readied { item, .. } => tell(&["readied"], &[("item", &item_name(battle, *item))]),
+        Event::Stowed { item, .. } => tell(&["stowed"], &[("item", &item_name(battle, *item))]),
         Event::ReloadProgressed { item, done, needed, .. } => {
             let (done, needed) = (done.to_string(), needed.to_string());
-            say(&["reload_progressed"], &[("item", &item_name(battle, *item)), ("done", &done), ("needed", &needed)])
+            tell(&["reload_progressed"], &[("item", &item_name(battle, *item)), ("done", &done), ("needed", &needed)])
         }
         Event::Reloaded { item, loaded, .. } => {
-            say(&["reloaded"], &[("item", &item_name(battle, *item)), ("loaded", &loaded.to_string())])
+            tell(&["reloaded"], &[("item", &item_name(battle, *item)), ("loaded", &loaded.to_string())])
         }
         Event::AmmoSpent { item, rounds, left, .. } => {
             let (rounds, left) = (rounds.to_string(), left.to_string());
-            say(&["ammo_spent"], &[("item", &item_name(battle, *item)), ("rounds", &rounds), ("left", &left)])
+            tell(&["ammo_spent"], &[("item", &item_name(battle, *item)), ("rounds", &rounds), ("left", &left)])
         }
         Event::SpeedChanged { from, to, .. } => {
             let special = if *to == 0 { "speed_changed.halt" } else { "speed_changed" };
-            say(&[special], &[("from", &from.to_string()), ("to", &to.to_string())])
+            tell(&[special], &[("from", &from.to_string()), ("to", &to.to_string())])
         }
         Event::SeatTaken { from, to, what, .. } => {
             let aboard = to.or(*from).map_or("", |seat| battle.name(seat.vehicle));
             let special = format!("seat_taken.{what}");
-            let post = to.map_or_else(String::new, |seat| format!("{:?}", seat.post).to_lowercase());
-            say(&[&special, "seat_taken"], &[("vehicle", aboard), ("post", &post)])
+            let post = to.map_or_else(String::new, |seat| self::post(seat.post));
+            tell(&[&special, "seat_taken"], &[("vehicle", aboard), ("post", &post)])
         }
         Event::SystemHit { system, hits, .. } => {
             let what = item_name(battle, *system).to_lowercase();
-            say(&["system_hit"], &[("what", &what), ("hits", &hits.to_string())])
+            tell(&["system_hit"], &[("what", &what), ("hits", &hits.to_string())])
         }
         Event::SystemMended { system, hits, patch, .. } => {
             let what = item_name(battle, *system).to_lowercase();
             let special = if patch.is_some() { "system_mended.patched" } else { "system_mended" };
             let hours = patch.map_or(0, |patch| patch.hours).to_string();
-            say(&[special], &[("what", &what), ("hits", &hits.to_string()), ("hours", &hours)])
+            tell(&[special], &[("what", &what), ("hits", &hits.to_string()), ("hours", &hours)])
         }
         Event::ItemDamaged { item, damage, of, .. } => {
             let special = if *damage == 0 { "item_damaged.mended" } else { "item_damaged" };
             let (damage, of) = (damage.to_string(), of.to_string());
-            say(&[special], &[("item", &item_name(battle, *item)), ("damage", &damage), ("of", &of)])
+            tell(&[special], &[("item", &item_name(battle, *item)), ("damage", &damage), ("of", &of)])
         }
-        Event::Ruined { item, .. } => say(&["ruined"], &[("item", &item_name(battle, *item))]),
-        Event::Dropped { item, .. } => say(&["dropped"], &[("item", &item_name(battle, *item))]),
-        Event::PickedUp { item, .. } => say(&["picked_up"], &[("item", &item_name(battle, *item))]),
+        Event::Ruined { item, .. } => tell(&["ruined"], &[("item", &item_name(battle, *item))]),
+        Event::Dropped { item, .. } => tell(&["dropped"], &[("item", &item_name(battle, *item))]),
+        Event::PickedUp { item, .. } => tell(&["picked_up"], &[("item", &item_name(battle, *item))]),
         Event::Declared { act, at, item, mode, .. } => {
             let special = mode.map_or_else(String::new, |mode| format!("declared.{act}.{mode}"));
             let general = format!("declared.{act}");
             let with = item.map(|item| item_name(battle, item)).unwrap_or_default();
             let values = [("target", &*target_name(battle, at)), ("item", &with), ("act", &label(*act))];
-            say(&[&special, &general, "declared"], &values)
+            tell(&[&special, &general, "declared"], &values)
         }
         Event::Reacted { reaction, against, .. } => {
             let special = format!("reacted.{reaction}");
             let values = [("other", battle.name(*against)), ("reaction", &label(*reaction).to_lowercase())];
-            say(&[&special, "reacted"], &values)
+            tell(&[&special, "reacted"], &values)
         }
         Event::Checked(check) => {
             let verdict = if check.success { "success" } else { "failure" };
@@ -164,49 +201,51 @@ pub fn sentence(battle: &Battle, event: &Event) -> Option<String> {
                 ("need", &need),
                 ("effect", &effect),
                 ("what", &what),
-                ("verdict", verdict),
+                ("verdict", &phrase(&format!("verdict.{verdict}"), &[]).unwrap_or_default()),
                 ("rolled", &dice),
                 ("add", &add),
                 ("dice", &check.pool.to_string()),
             ];
             if check.rolls_under() {
                 let special = format!("checked.under.{}.{verdict}", check.what);
-                say(&[&special, "checked.under"], &values)
+                tell(&[&special, "checked.under"], &values)
             } else {
-                say(&[&special, "checked"], &values)
+                tell(&[&special, "checked"], &values)
             }
         }
         Event::Rolled { what, pool, rolled, .. } => {
             let special = format!("rolled.{what}");
             let values = [("rolled", &*rolled.to_string()), ("dice", &pool.to_string()), ("what", &label(*what))];
-            say(&[&special, "rolled"], &values)
+            tell(&[&special, "rolled"], &values)
         }
         Event::Hit { target, effect, .. } => {
-            say(&["hit"], &[("target", battle.name(*target)), ("effect", &signed(*effect))])
+            tell(&["hit"], &[("target", battle.name(*target)), ("effect", &signed(*effect))])
         }
         Event::Missed { target, effect, .. } => {
             let target = target.map(|target| name(&target)).unwrap_or_default();
-            say(&["missed"], &[("target", &target), ("by", &(-effect).to_string())])
+            tell(&["missed"], &[("target", &target), ("by", &(-effect).to_string())])
         }
-        Event::Harmed { amount: 0, .. } => say(&["harmed.none"], &[]),
-        Event::Harmed { amount, .. } => say(&["harmed"], &[("amount", &amount.to_string())]),
+        Event::Harmed { amount: 0, .. } => tell(&["harmed.none"], &[]),
+        Event::Harmed { amount, .. } => tell(&["harmed"], &[("amount", &amount.to_string())]),
         Event::StatChanged { stat, from, to, .. } => {
-            let rules = battle.rules().core.vocabulary();
-            let info = rules.stats.iter().find(|info| info.key == *stat);
-            let what = info.map_or_else(|| label(*stat), |info| info.label.to_owned());
-            say(&["stat_changed"], &[("stat", &what), ("from", &from.to_string()), ("to", &to.to_string())])
+            let what = name_of(battle, Kind::StatShort, *stat);
+            tell(&["stat_changed"], &[("stat", &what), ("from", &from.to_string()), ("to", &to.to_string())])
         }
         Event::ConditionSet { condition, .. } => {
             let special = format!("condition_set.{}", condition.key);
             let of_core = format!("{special}.{}", battle.rules().core.id());
             let on = condition.on.map(|unit| name(&unit)).unwrap_or_default();
             let amount = condition.amount.to_string();
-            let values = [("what", &*label(condition.key).to_lowercase()), ("on", &on), ("amount", &amount)];
-            say(&[&of_core, &special, "condition_set"], &values)
+            let values = [
+                ("what", &*name_of(battle, Kind::Condition, condition.key).to_lowercase()),
+                ("on", &on),
+                ("amount", &amount),
+            ];
+            tell(&[&of_core, &special, "condition_set"], &values)
         }
         Event::ConditionEnded { key, .. } => {
             let special = format!("condition_ended.{key}");
-            say(&[&special, "condition_ended"], &[("what", &label(*key).to_lowercase())])
+            tell(&[&special, "condition_ended"], &[("what", &name_of(battle, Kind::Condition, *key).to_lowercase())])
         }
         Event::LifeChanged { to, from, what, .. } => {
             let key = match (from, to) {
@@ -215,29 +254,29 @@ pub fn sentence(battle: &Battle, event: &Event) -> Option<String> {
                 (_, Life::Gone) => "life.gone",
                 (_, Life::Up) => "life.up",
             };
-            say(&[&format!("{key}.{what}"), key], &[])
+            tell(&[&format!("{key}.{what}"), key], &[])
         }
         Event::ThingAppeared { kind, item, square, .. } => {
             let item = item.map(|item| item_name(battle, item)).unwrap_or_default();
-            say(&[&format!("thing.{kind}")], &[("item", &item), ("square", &square.to_string())])
+            tell(&[&format!("thing.{kind}")], &[("item", &item), ("square", &square.to_string())])
         }
-        Event::ThingMoved { what, to, .. } => say(&[&format!("thing_moved.{what}")], &[("square", &to.to_string())]),
+        Event::ThingMoved { what, to, .. } => tell(&[&format!("thing_moved.{what}")], &[("square", &to.to_string())]),
         Event::Exploded { item, square, .. } => {
-            say(&["exploded"], &[("item", &item_name(battle, *item)), ("square", &square.to_string())])
+            tell(&["exploded"], &[("item", &item_name(battle, *item)), ("square", &square.to_string())])
         }
-        Event::Caught { squares, .. } => say(&["caught"], &[("squares", &squares.to_string())]),
+        Event::Caught { squares, .. } => tell(&["caught"], &[("squares", &squares.to_string())]),
         Event::TerrainChanged { square, to, .. } => {
             let name = battle.map().table().get(usize::from(to.0)).map_or("", |terrain| &terrain.name);
-            say(&["terrain_changed"], &[("square", &square.to_string()), ("to", &name.replace('_', " "))])
+            tell(&["terrain_changed"], &[("square", &square.to_string()), ("to", &name.replace('_', " "))])
         }
-        Event::Spotted { side, .. } => say(&["spotted"], &[("side", battle.setup().side_name(*side))]),
+        Event::Spotted { side, .. } => tell(&["spotted"], &[("side", battle.setup().side_name(*side))]),
         Event::Noted { what, other, number, .. } => {
             let other = other.map(|unit| name(&unit)).unwrap_or_default();
             let values = [("other", &*other), ("number", &number.to_string()), ("what", &label(*what).to_lowercase())];
-            say(&[&format!("noted.{what}"), "noted"], &values)
+            tell(&[&format!("noted.{what}"), "noted"], &values)
         }
         Event::ObjectiveChanged { side, progress, .. } => {
-            say(&["objective"], &[("side", battle.setup().side_name(*side)), ("progress", &progress.to_string())])
+            tell(&["objective"], &[("side", battle.setup().side_name(*side)), ("progress", &progress.to_string())])
         }
         Event::BattleEnded { winner, what } => {
             let goals = winner.map(|side| &battle.setup().sides[side.index()].objectives);
@@ -245,8 +284,8 @@ pub fn sentence(battle: &Battle, event: &Event) -> Option<String> {
             let why =
                 goal.map_or_else(|| label(*what).to_lowercase(), |goal| goal.text.trim_end_matches('.').to_owned());
             match winner {
-                Some(side) => say(&["battle_ended"], &[("side", battle.setup().side_name(*side)), ("why", &why)]),
-                None => say(&["battle_ended.draw"], &[("why", &why)]),
+                Some(side) => tell(&["battle_ended"], &[("side", battle.setup().side_name(*side)), ("why", &why)]),
+                None => tell(&["battle_ended.draw"], &[("why", &why)]),
             }
         }
         Event::RoundEnded { .. }
@@ -273,17 +312,19 @@ pub fn prompt(battle: &Battle, choice: &Choice) -> String {
     phrase(&format!("prompt.{}", choice.what), &values).unwrap_or_else(|| format!("{who}: {}?", label(choice.what)))
 }
 
-/// What people read for an answer.
-pub fn answer(battle: &Battle, answer: &Answer) -> String {
+/// What people read for an answer to a question.
+pub fn answer(battle: &Battle, what: Key, answer: &Answer) -> String {
     match answer {
-        Answer::One(key) => phrase(&format!("answer.{key}"), &[]).unwrap_or_else(|| label(*key)),
-        Answer::Some(units) if units.is_empty() => "Nobody".to_owned(),
+        Answer::One(key) => phrase(&format!("answer.{what}.{key}"), &[])
+            .or_else(|| phrase(&format!("answer.{key}"), &[]))
+            .unwrap_or_else(|| label(*key)),
+        Answer::Some(units) if units.is_empty() => say("prompt.nobody", &[]),
         Answer::Some(units) => units.iter().map(|unit| battle.name(*unit)).collect::<Vec<_>>().join(", "),
         Answer::Split(parts) => {
             let part = |(key, points): &(Key, i16)| format!("{} −{points}", label(*key));
             parts.iter().filter(|part| part.1 > 0).map(part).collect::<Vec<_>>().join(", ")
         }
-        Answer::Square(square) => format!("square {square}"),
+        Answer::Square(square) => said_square(*square),
     }
 }
 

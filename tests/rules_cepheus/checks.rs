@@ -141,7 +141,7 @@ fn ce_bgd_07_every_skill_of_the_catalogue_has_its_name() {
         "demolitions",
         "battle_dress",
     ] {
-        assert!(known.iter().any(|word| word.key.as_str() == skill), "{skill}");
+        assert!(known.iter().any(|known| known.as_str() == skill), "{skill}");
     }
 }
 
@@ -150,7 +150,7 @@ fn ce_bgd_07_the_armoury_uses_known_skills_only() {
     use six_seconds::rules::cepheus::armoury::{Grenade, Weapon};
     let core = six_seconds::rules::core("cepheus").unwrap();
     let armoury = core.armoury(include_str!("../../assets/armoury/cepheus.ron")).unwrap();
-    let known = |skill: &str| core.vocabulary().skills.iter().any(|word| word.key.as_str() == skill);
+    let known = |skill: &str| core.vocabulary().skills.iter().any(|known| known.as_str() == skill);
     for item in &armoury.items {
         let uses = item.data::<Weapon>().map(|weapon| weapon.uses.iter().map(|one| one.skill).collect());
         let skills: Vec<_> = uses.or(item.data::<Grenade>().map(|grenade| vec![grenade.skill])).unwrap_or_default();

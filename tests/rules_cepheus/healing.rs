@@ -115,9 +115,8 @@ fn ce_hea_06_within_the_hour_once_the_effect_and_then_nothing() {
     let table = camp(patient("str 2 dex 3 end 0").condition("fresh_wound", -600), false);
     assert_eq!(table.refused_in_camp("ECHO", on("first_aid", "PAT")), "CE-HEA-06");
     let table = camp(patient("str 2 dex 3 end 0").condition("fresh_wound", -599), false);
-    assert!(
-        table.battle().rules().core.camp_offers(table.battle()).iter().any(|offer| offer.label.starts_with("First"))
-    );
+    let offers = table.battle().rules().core.camp_offers(table.battle());
+    assert!(offers.iter().any(|offer| offer.order.act.as_str() == "first_aid"));
 }
 
 #[test]

@@ -30,9 +30,11 @@ fn noted(table: &Table, what: &'static str) -> Option<i32> {
     })
 }
 
-/// The labels of what may be done in camp.
+/// What may be done in camp, in words.
 fn offered(table: &Table) -> Vec<String> {
-    camp::offers(table.battle()).into_iter().filter(|offer| offer.refused.is_none()).map(|offer| offer.label).collect()
+    let camp = table.battle();
+    let offers = camp::offers(camp).into_iter().filter(|offer| offer.refused.is_none());
+    offers.map(|offer| six_seconds::words::offer(camp, &offer)).collect()
 }
 
 #[test]

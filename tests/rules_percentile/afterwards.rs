@@ -98,13 +98,14 @@ fn pc_grp_11_a_power_is_used_in_a_hold_unless_it_moves_the_body() {
     let mut table = held();
     let (ana, bo) = (table.find_unit("Ana").unwrap(), table.find_unit("Bo").unwrap());
     let offers = engine::offers(&table, ana);
-    let powers: Vec<(&str, Option<&str>)> = offers
+    let said = |offer| six_seconds::words::offer(&table, offer);
+    let powers: Vec<(String, Option<&str>)> = offers
         .iter()
         .filter(|offer| offer.order.act.as_str() == "activate")
-        .map(|offer| (offer.label.as_str(), offer.refused.as_ref().and_then(|refusal| refusal.rule.map(|rule| rule.0))))
+        .map(|offer| (said(offer), offer.refused.as_ref().and_then(|refusal| refusal.rule.map(|rule| rule.0))))
         .collect();
-    assert_eq!(powers, [("Dazzling glare", None), ("Step aside", Some("PC-GRP-11"))]);
-    let glare = offers.iter().find(|offer| offer.label == "Dazzling glare").unwrap().order.clone();
+    assert_eq!(powers, [("Dazzling glare".to_owned(), None), ("Step aside".to_owned(), Some("PC-GRP-11"))]);
+    let glare = offers.iter().find(|offer| said(offer) == "Dazzling glare").unwrap().order.clone();
     let mut script = six_seconds::battle::oracle::Script::new();
     script.dice(&[36]);
     let order = glare.at(six_seconds::battle::Target::Unit(bo));

@@ -249,9 +249,7 @@ fn pc_ail_01_every_state_is_an_ailment_in_the_list() {
         table.battle().conditions(table.id("Bo")).0.iter().map(|condition| condition.key.as_str()).collect();
     assert_eq!(ailments, ["pinned", "fatigue"]);
     let known = six_seconds::rules::core("percentile").unwrap().vocabulary().conditions;
-    let labels: Vec<&str> =
-        known.iter().filter(|word| ailments.contains(&word.key.as_str())).map(|word| word.label).collect();
-    assert_eq!(labels, ["Pinned", "Fatigue"]);
+    assert!(ailments.iter().all(|ailment| known.iter().any(|condition| condition.as_str() == *ailment)));
 }
 
 #[test]

@@ -237,8 +237,8 @@ fn pc_bgd_19_each_thing_in_reach_is_offered() {
     let mut table = apart(ana(), 10, bo());
     table.order("Ana", Deed::new("drop").with("assault_rifle")).order("Ana", Deed::new("drop").with("knife"));
     let offers = engine::offers(table.battle(), table.id("Ana"));
-    let labels: Vec<&str> =
-        offers.iter().filter(|offer| offer.order.act.as_str() == "pick_up").map(|offer| offer.label.as_str()).collect();
+    let offers = offers.iter().filter(|offer| offer.order.act.as_str() == "pick_up");
+    let labels: Vec<String> = offers.map(|offer| six_seconds::words::offer(table.battle(), offer)).collect();
     assert_eq!(labels, ["Pick up Assault rifle", "Pick up Knife"]);
     table.order("Ana", Deed::new("pick_up").rounds(2));
     assert_eq!(table.in_hand("Ana"), "knife");
@@ -301,7 +301,8 @@ fn pc_sup_01_and_ovw_01_every_gun_that_is_ready_is_offered() {
     let table = apart(two, 10, bo());
     let offers = engine::offers(table.battle(), table.id("Ana"));
     let with_pistol = |offer: &six_seconds::battle::system::Offer| {
-        offer.order.act.as_str() == "overwatch" && offer.label == "Overwatch, Pistol" && offer.refused.is_none()
+        let said = six_seconds::words::offer(table.battle(), offer);
+        said == "Overwatch, Pistol" && offer.refused.is_none()
     };
     assert!(offers.iter().any(with_pistol));
 }

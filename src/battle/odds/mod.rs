@@ -163,7 +163,7 @@ impl Forecaster {
         // It ends by [`Halt::Told`] always: what was told is in the tree.
         let _ = Cx::new(battle, &mut tree, &mut events).rest(true, |cx| engine::perform(cx, order));
         battle.keep();
-        let states = battle.rules().core.states().iter().map(|word| word.key);
+        let states = battle.rules().core.states().iter().copied();
         let (told, offered, Tour { check, branches, wide, price, .. }) = tree.end();
         if wide {
             return Err(Refusal::form("odds_too_wide"));

@@ -3,6 +3,7 @@
 use crate::battle::key::{Key, Rule};
 use crate::battle::order::Order;
 use crate::battle::refusal::Refusal;
+use crate::grid::Square;
 use smallvec::SmallVec;
 
 /// What an action is aimed at, so that the table knows what to ask for.
@@ -29,18 +30,54 @@ pub enum Targeting {
 pub struct ActionInfo {
     /// Its key in orders.
     pub key: Key,
-    /// Its name for people.
-    pub label: &'static str,
     /// The picture it wears (a name in the icon atlas).
     pub icon: &'static str,
     /// The letter that calls it.
     pub hotkey: char,
     /// What it is aimed at.
     pub targeting: Targeting,
-    /// One sentence on what it does.
-    pub help: &'static str,
     /// The rule it comes from.
     pub rule: Rule,
+}
+
+/// What the words for an offer need where its order does not tell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Wording {
+    /// Which of the ways in which its act may be done; the order's mode if none is named.
+    pub way: Option<Key>,
+    /// The item that it is told apart by.
+    pub item: Option<Key>,
+    /// The number that is told; the order's own if there is none.
+    pub number: Option<i16>,
+    /// The square that is told.
+    pub square: Option<Square>,
+}
+
+impl Wording {
+    /// Words that the order tells all of.
+    pub const PLAIN: Self = Self { way: None, item: None, number: None, square: None };
+
+    /// Words of a way of its own.
+    pub const fn way(way: &'static str) -> Self {
+        Self { way: Some(Key::new(way)), ..Self::PLAIN }
+    }
+
+    /// Words that tell an item.
+    pub const fn item(item: Key) -> Self {
+        Self { item: Some(item), ..Self::PLAIN }
+    }
+
+    /// The same words with an item.
+    pub const fn with(mut self, item: Key) -> Self {
+        self.item = Some(item);
+        self
+    }
+
+    /// The same words with a number that is not the order's.
+    pub const fn number(mut self, number: i16) -> Self {
+        self.number = Some(number);
+        self
+    }
 }
 
 /// Something a combatant might do now: an action with its item, mode and number, and whether it may.
@@ -50,8 +87,8 @@ pub struct Offer {
     pub order: Order,
     /// What it is aimed at.
     pub targeting: Targeting,
-    /// Its name for people, such as `Burst of 4, spray`.
-    pub label: String,
+    /// What its words need beside the order.
+    pub wording: Wording,
     /// What it costs, by the names of the budget.
     pub cost: SmallVec<[(Key, i16); 2]>,
     /// Whether it is meant to harm its target: what the AI and the odds panel look at.

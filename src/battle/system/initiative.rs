@@ -40,8 +40,6 @@ pub enum Happening {
 pub trait InitiativeModel: Send + Sync {
     /// Its id in level files, such as `dynamic`.
     fn id(&self) -> Key;
-    /// Its name for people.
-    fn title(&self) -> &'static str;
     /// The actions it adds (delay, hasten ...).
     fn actions(&self) -> &'static [ActionInfo];
     /// Sets everybody's initiative at the start of the fight.

@@ -5,9 +5,9 @@ mod actions;
 mod initiative;
 mod vocabulary;
 
-pub use actions::{ActionInfo, MoveRange, Offer, Targeting};
+pub use actions::{ActionInfo, MoveRange, Offer, Targeting, Wording};
 pub use initiative::{Before, Forecount, Happening, InitiativeModel};
-pub use vocabulary::{Archetype, Armoury, Misfit, OptionInfo, Sheet, StatInfo, Vocabulary, Word};
+pub use vocabulary::{Archetype, Armoury, Misfit, OptionInfo, Sheet, StatInfo, Vocabulary};
 
 use super::Battle;
 use super::cx::Cx;
@@ -25,8 +25,6 @@ use crate::grid::Square;
 pub trait Core: Send + Sync {
     /// Its id in level files, such as `cepheus`.
     fn id(&self) -> Key;
-    /// Its name for people.
-    fn title(&self) -> &'static str;
     /// Every name that level files may use.
     fn vocabulary(&self) -> &'static Vocabulary;
     /// Reads an armoury in the system's own format.
@@ -146,8 +144,8 @@ pub trait Core: Send + Sync {
 
     /// The combatant's state of health, one of [`Core::states`].
     fn state(&self, battle: &Battle, unit: UnitId) -> Key;
-    /// All states of health, from unhurt to dead, with what people read.
-    fn states(&self) -> &'static [Word];
+    /// All states of health, from unhurt to dead.
+    fn states(&self) -> &'static [Key];
     /// What the combatant is still worth in the fight, in thousandths of itself unhurt: the AI's measure of harm.
     fn worth(&self, battle: &Battle, unit: UnitId) -> i32;
     /// What the combatant has begun, holds ready or suffers that shows neither in its worth nor in the attacks it could

@@ -6,22 +6,11 @@ use crate::battle::machine::Design;
 use crate::battle::setup::{ItemDef, OptionValue};
 use std::sync::Arc;
 
-/// A name that level files may use, with what people read.
-#[derive(Clone, Copy, Debug)]
-pub struct Word {
-    /// The name in files.
-    pub key: Key,
-    /// What people read.
-    pub label: &'static str,
-}
-
 /// A stat of a system's sheet.
 #[derive(Clone, Copy, Debug)]
 pub struct StatInfo {
     /// Its name in files.
     pub key: Key,
-    /// What people read, short.
-    pub label: &'static str,
     /// Its value where a level does not state it.
     pub default: i16,
     /// Lowest value that a level may give.
@@ -61,8 +50,6 @@ impl StatInfo {
 pub struct OptionInfo {
     /// Its name in files.
     pub key: Key,
-    /// One sentence on what it does.
-    pub help: &'static str,
     /// What holds otherwise.
     pub default: OptionValue,
     /// The words it may be, for options that are words.
@@ -77,13 +64,13 @@ pub struct Vocabulary {
     /// The stats, in the order of the sheet.
     pub stats: &'static [StatInfo],
     /// The skills.
-    pub skills: &'static [Word],
+    pub skills: &'static [Key],
     /// The conditions a unit may be in, at the start or later.
-    pub conditions: &'static [Word],
+    pub conditions: &'static [Key],
     /// The traits a unit may have.
-    pub tags: &'static [Word],
+    pub tags: &'static [Key],
     /// The kinds of budget, in the order in which the HUD shows them.
-    pub budget: &'static [Word],
+    pub budget: &'static [Key],
     /// The options.
     pub options: &'static [OptionInfo],
     /// Facts of the field that a level may state, with the words each may be.

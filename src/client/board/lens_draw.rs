@@ -4,8 +4,8 @@ use super::lens::{Lens, Lenses};
 use super::pen::Pen;
 use super::survey::{self, Exposure, own_side};
 use super::{CELL, layer, place};
-use crate::battle::UnitId;
 use crate::battle::odds::Forecaster;
+use crate::battle::{Key, UnitId};
 use crate::client::assets::TOKENS;
 use crate::client::film::Film;
 use crate::client::plan::{Pick, Plan, Preview};
@@ -14,6 +14,7 @@ use crate::client::sets::ClientSystems;
 use crate::client::theme::{BAD, GOOD, LAMP, NIGHT, TEXT, side_colour};
 use crate::client::widgets::tell;
 use crate::grid::{Cover, Square};
+use crate::words::{Kind, name};
 use bevy::prelude::*;
 
 /// Marks of lenses that stay while nothing happens.
@@ -90,8 +91,8 @@ fn ranges(pen: &mut Pen<'_, '_, Laid>, game: &Game, plan: &Plan, pick: &Pick, un
     let Some(order) = survey::attack_of(plan, pick) else { return };
     let battle = game.battle();
     let spans = survey::ranges(battle, &order);
-    let label = |square: Square| spans.iter().find(|entry| entry.0 == square).map(|entry| entry.1.label);
-    let mut named: Vec<&str> = Vec::new();
+    let what = |square: Square| spans.iter().find(|entry| entry.0 == square).map(|entry| entry.1.what);
+    let mut named: Vec<Key> = Vec::new();
     let from = battle.square(unit);
     let mut near: Vec<&(Square, crate::battle::lens::Span)> = spans.iter().collect();
     near.sort_by_key(|entry| {
@@ -106,12 +107,12 @@ fn ranges(pen: &mut Pen<'_, '_, Laid>, game: &Game, plan: &Plan, pick: &Pick, un
         }
         let rim = TEXT.with_alpha(0.5);
         pen.rim(&[*square], layer::OVERLAY + 0.28, rim, |other| {
-            label(other) == Some(span.label) || !battle.map().contains(other)
+            what(other) == Some(span.what) || !battle.map().contains(other)
         });
-        if *square != from && !named.contains(&span.label) {
-            named.push(span.label);
+        if *square != from && !named.contains(&span.what) {
+            named.push(span.what);
             let sign = if span.amount == 0 { "\u{b1}0".to_owned() } else { format!("{:+}", span.amount) };
-            let words = format!("{}\n{}", span.label, sign.replace('-', "\u{2212}"));
+            let words = format!("{}\n{}", name(battle, Kind::Range, span.what), sign.replace('-', "\u{2212}"));
             pen.words(place(*square) + Vec2::new(CELL * 0.4, CELL * 0.2), &words, 13.0, TEXT);
         }
     }

@@ -2,7 +2,7 @@
 
 use super::effects::{Effect, Motion};
 use super::stage::Stage;
-use crate::battle::oracle::Answer;
+use crate::battle::oracle::{Answer, REACTION};
 use crate::battle::{Battle, Event, Life, Target, UnitId};
 use crate::client::assets::TOKENS;
 use crate::client::board::{CELL, ScreenSized, layer, place};
@@ -92,7 +92,7 @@ pub fn effects(commands: &mut Commands, stage: &Stage, battle: &Battle, event: &
         }
         Event::Harmed { unit, .. } => float(commands, stage.at(*unit), say("film.no_harm"), Type::Body, theme::QUIET),
         Event::Reacted { unit, reaction, .. } => {
-            let words = words::answer(battle, &Answer::One(*reaction)).to_lowercase();
+            let words = words::answer(battle, REACTION, &Answer::One(*reaction)).to_lowercase();
             float(commands, stage.at(*unit), words, Type::Body, theme::TEXT);
         }
         Event::LifeChanged { unit, to, .. } => {

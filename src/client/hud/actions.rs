@@ -5,7 +5,7 @@ use super::form::{Form, Shape};
 use super::layout::{Panel, above, refill};
 use super::prompt;
 use super::scroll::Scroll;
-use crate::battle::{Key, Refusal};
+use crate::battle::{Battle, Key, Refusal};
 use crate::client::assets::{MEDIUM, REGULAR};
 use crate::client::film::Film;
 use crate::client::intent::Intent;
@@ -15,7 +15,7 @@ use crate::client::select::needs_nothing;
 use crate::client::settings::Settings;
 use crate::client::theme::{BAD, FAINT, LAMP, PANEL, QUIET, ROUND, TEXT, Type};
 use crate::client::widgets::{Off, Skin, Tip, Ui, card, icon, key_cap, medium, quiet, say, tell, text};
-use crate::words;
+use crate::words::{self, Kind};
 use bevy::prelude::*;
 use bevy::text::LineHeight;
 
@@ -61,11 +61,12 @@ pub fn draw(
         ui.spawn((row, Scroll::across())).with_children(|ui| {
             for (at, group) in plan.groups.iter().enumerate() {
                 let letter = settings.letter(&group.info).to_ascii_uppercase();
-                action(ui, (at, letter), group, pick.armed.is_some_and(|armed| armed.0 == at), &form, fit);
+                let armed = pick.armed.is_some_and(|armed| armed.0 == at);
+                action(ui, game.battle(), (at, letter), group, armed, (&form, fit));
             }
         });
         if let (Some((group, way)), true) = (pick.armed, pick.open) {
-            ways(ui, &form, &plan.groups[group.min(plan.groups.len() - 1)], way);
+            ways(ui, game.battle(), &form, &plan.groups[group.min(plan.groups.len() - 1)], way);
         } else if let Some(refusal) = game.refusal() {
             notice(ui, &form, refusal);
         }
@@ -119,7 +120,14 @@ fn waiting(ui: &mut Ui, game: &Game, film: &Film) {
     ui.spawn(quiet(words));
 }
 
-fn action(ui: &mut Ui, (at, letter): (usize, char), group: &Group, armed: bool, form: &Form, fit: Fit) {
+fn action(
+    ui: &mut Ui,
+    battle: &Battle,
+    (at, letter): (usize, char),
+    group: &Group,
+    armed: bool,
+    (form, fit): (&Form, Fit),
+) {
     let refused = group.refused();
     let color = if refused.is_some() {
         FAINT
@@ -149,11 +157,11 @@ fn action(ui: &mut Ui, (at, letter): (usize, char), group: &Group, armed: bool, 
     } else {
         Skin::PLAIN
     };
-    let mut button = ui.spawn((card(skin, Intent::Action(at)), node, Tip(tip(group, letter))));
+    let mut button = ui.spawn((card(skin, Intent::Action(at)), node, Tip(tip(battle, group, letter))));
     if refused.is_some() {
         button.insert(Off);
     }
-    let label = text(group.info.label, REGULAR, Type::Tiny, color);
+    let label = text(words::name(battle, Kind::Action, group.info.key), REGULAR, Type::Tiny, color);
     button.with_children(|ui| {
         ui.spawn(icon(group.info.icon, fit.sign, color));
         ui.spawn((label, TextLayout::justify(Justify::Center), LineHeight::RelativeToFont(1.0)));
@@ -169,22 +177,21 @@ fn action(ui: &mut Ui, (at, letter): (usize, char), group: &Group, armed: bool, 
     });
 }
 
-fn tip(group: &Group, key: char) -> String {
+fn tip(battle: &Battle, group: &Group, key: char) -> String {
     let open = group.offers.iter().find(|offer| offer.refused.is_none());
-    let price = open.map(|offer| price(&offer.cost)).unwrap_or_default();
+    let price = open.map(|offer| price(battle, &offer.cost)).unwrap_or_default();
     let why = group.refused().map_or(String::new(), |refusal| format!("\n{}", words::refusal(refusal)));
-    let label = group.info.label;
-    format!("{label} ({key}){price}\n{}{why}\n{}", group.info.help, group.info.rule)
+    let told = |kind| words::name(battle, kind, group.info.key);
+    format!("{} ({key}){price}\n{}{why}\n{}", told(Kind::Action), told(Kind::ActionHelp), group.info.rule)
 }
 
-fn price(cost: &[(Key, i16)]) -> String {
-    let parts: Vec<String> =
-        cost.iter().map(|(key, amount)| format!("{amount} {}", words::label(*key).to_lowercase())).collect();
+fn price(battle: &Battle, cost: &[(Key, i16)]) -> String {
+    let parts: Vec<String> = cost.iter().map(|part| words::cost(battle, *part)).collect();
     if parts.is_empty() { String::new() } else { format!(": {}", parts.join(", ")) }
 }
 
 /// The ways of the chosen action, above the bar.
-fn ways(ui: &mut Ui, form: &Form, group: &Group, chosen: usize) {
+fn ways(ui: &mut Ui, battle: &Battle, form: &Form, group: &Group, chosen: usize) {
     ui.spawn(above(form, false)).with_children(|ui| {
         for (at, offer) in group.offers.iter().enumerate() {
             let refused = offer.refused.as_ref();
@@ -215,7 +222,11 @@ fn ways(ui: &mut Ui, form: &Form, group: &Group, chosen: usize) {
                     key_cap(ui, &(at + 1).to_string(), QUIET);
                 }
                 ui.spawn((
-                    medium(format!("{}{}", offer.label, price(&offer.cost)), Type::Small, color),
+                    medium(
+                        format!("{}{}", words::offer(battle, offer), price(battle, &offer.cost)),
+                        Type::Small,
+                        color,
+                    ),
                     TextLayout::no_wrap(),
                 ));
             });

@@ -163,7 +163,12 @@ fn options(game: &mut Game, choice: &Choice) -> Vec<Way> {
         let given = offered.into_iter().find(|given| given.forecast.reaction == key);
         let plain = prospect.as_ref().filter(|_| key.as_str().starts_with("none")).map(|prospect| &prospect.plain);
         let odds = given.map(|given| &given.forecast).or(plain).cloned();
-        Way { key, rule, odds, price: given.map_or_else(String::new, |given| words::price(&given.price)) }
+        Way {
+            key,
+            rule,
+            odds,
+            price: given.map_or_else(String::new, |given| words::price(game.battle(), &given.price)),
+        }
     };
     answers.iter().map(one).collect()
 }

@@ -7,6 +7,7 @@ use crate::battle::{Battle, Check};
 use crate::client::assets::REGULAR;
 use crate::client::theme::{BAD, LAMP, NIGHT, QUIET, TEXT, Type, outcome_colour};
 use crate::client::widgets::{Tip, Ui, bold, column, medium, quiet, row, say, section, spring, tell, text};
+use crate::words::{Kind, name};
 use bevy::prelude::*;
 use bevy::ui::{BackgroundGradient, ColorStop, LinearGradient};
 
@@ -87,7 +88,7 @@ fn bar(ui: &mut Ui, battle: &Battle, forecast: &Forecast, named: bool) {
         End::Miss => say("hud.miss"),
         End::NoHarm => say("hud.no_harm"),
         End::State(0) => say("hud.grazed"),
-        End::State(at) => states[at].label.to_lowercase(),
+        End::State(at) => name(battle, Kind::State, states[at]).to_lowercase(),
     };
     ui.spawn(node).with_children(|ui| {
         for (end, share) in &shares {

@@ -120,7 +120,7 @@ fn one(ui: &mut Ui, battle: &Battle, choice: &Choice, tall: bool, (at, way): (us
     ui.spawn((card(skin, Intent::Answer(Answer::One(way.key))), node)).with_children(|ui| {
         key_cap(ui, &(at + 1).to_string(), QUIET);
         ui.spawn(column(1.0)).with_children(|ui| {
-            ui.spawn(medium(words::answer(battle, &Answer::One(way.key)), Type::Body, TEXT));
+            ui.spawn(medium(words::answer(battle, choice.what, &Answer::One(way.key)), Type::Body, TEXT));
             ui.spawn(row(6.0)).with_children(|ui| {
                 if !way.price.is_empty() {
                     ui.spawn(quiet(&*way.price));

@@ -2,7 +2,6 @@
 
 use crate::battle::Key;
 use crate::battle::odds::{Chance, Forecast};
-use crate::battle::system::Word;
 
 /// One thing that may come of an attack.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,7 +16,7 @@ pub enum End {
 
 /// Everything that may come of it, from harmless to deadly, with the share of each in millionths. `now` is the state that
 /// the target is in.
-pub fn shares(forecast: &Forecast, states: &[Word], now: Key) -> Vec<(End, u32)> {
+pub fn shares(forecast: &Forecast, states: &[Key], now: Key) -> Vec<(End, u32)> {
     let unharmed = forecast.harm.iter().find(|entry| entry.0 == 0).map_or(0, |entry| entry.1.per_million());
     let stays = forecast.states.iter().find(|entry| entry.0 == now).map_or(0, |entry| entry.1.per_million());
     // Who is harmed may stay in the state that it was in; who is not harmed mostly does.
@@ -25,7 +24,7 @@ pub fn shares(forecast: &Forecast, states: &[Word], now: Key) -> Vec<(End, u32)>
     let miss = 1_000_000_u32.saturating_sub(forecast.hit.per_million()).min(unharmed);
     let mut shares = vec![(End::Miss, miss), (End::NoHarm, unharmed - miss)];
     for (key, chance) in &forecast.states {
-        let at = states.iter().position(|word| word.key == *key).unwrap_or(0);
+        let at = states.iter().position(|state| state == key).unwrap_or(0);
         let share = chance.per_million() - if *key == now { unharmed } else { 0 };
         shares.push((End::State(at), share));
     }
@@ -69,8 +68,7 @@ mod tests {
     const WELL: Key = Key::new("well");
     const HURT: Key = Key::new("hurt");
     const OUT: Key = Key::new("out");
-    const STATES: [Word; 3] =
-        [Word { key: WELL, label: "Well" }, Word { key: HURT, label: "Hurt" }, Word { key: OUT, label: "Out" }];
+    const STATES: [Key; 3] = [WELL, HURT, OUT];
 
     fn forecast(hit: u128, states: &[(Key, u128)], harm: &[(i32, u128)]) -> Forecast {
         Forecast {

@@ -10,7 +10,7 @@ use crate::client::plan::Plan;
 use crate::client::play::Game;
 use crate::client::theme::{LAMP, NIGHT, QUIET, ROUND, TEXT, Type, health_colour};
 use crate::client::widgets::{Skin, Tip, Ui, bold, card, column, fill, medium, quiet, row, say, section, spring, tell};
-use crate::words::label;
+use crate::words::{Kind, label, name};
 use bevy::prelude::*;
 
 /// Draws the short sheet: the combatant that the bar beside it is about.
@@ -110,12 +110,13 @@ pub fn long(ui: &mut Ui, battle: &Battle, unit: UnitId) {
 
 fn tip(battle: &Battle, unit: UnitId) -> String {
     let profile = battle.profile(unit);
-    let skills = profile.skills.iter().map(|(key, level)| format!("{} {level}", label(*key)));
+    let skills = profile.skills.iter().map(|(key, level)| format!("{} {level}", name(battle, Kind::Skill, *key)));
     std::iter::once(profile.kind.clone()).filter(|kind| !kind.is_empty()).chain(skills).collect::<Vec<_>>().join("\n")
 }
 
 fn conditions(battle: &Battle, unit: UnitId) -> String {
-    let names = battle.conditions(unit).0.iter().map(|condition| label(condition.key).to_lowercase());
+    let names =
+        battle.conditions(unit).0.iter().map(|condition| name(battle, Kind::Condition, condition.key).to_lowercase());
     names.collect::<Vec<_>>().join(", ")
 }
 
@@ -182,8 +183,7 @@ pub fn state(battle: &Battle, unit: UnitId) -> String {
     };
     let core = battle.rules().core;
     let state = core.state(battle, unit);
-    let health =
-        core.states().iter().position(|word| word.key == state).filter(|at| *at > 0).map(|at| core.states()[at].label);
+    let health = (core.states().first() != Some(&state)).then(|| name(battle, Kind::State, state));
     match health {
         Some(health) => format!("{stance} \u{b7} {}", health.to_lowercase()),
         None => stance,
@@ -204,7 +204,7 @@ fn hand(battle: &Battle, unit: UnitId) -> String {
 fn gauges(ui: &mut Ui, battle: &Battle, unit: UnitId, width: f32) {
     let infos = battle.rules().core.vocabulary().stats.iter().filter(|info| info.vital);
     for (info, stat) in infos.filter_map(|info| Some((info, battle.stats(unit).get(info.key)?))) {
-        gauge(ui, info.label, stat, width);
+        gauge(ui, &name(battle, Kind::StatShort, info.key), stat, width);
     }
 }
 

@@ -11,7 +11,7 @@ use super::side_mark::side_mark;
 use super::weighed::Weighed;
 use super::why::why;
 use crate::battle::odds::Forecast;
-use crate::battle::oracle::Answer as Answers;
+use crate::battle::oracle::{Answer as Answers, REACTION};
 use crate::battle::{Battle, Key, UnitId};
 use crate::client::assets::MEDIUM;
 use crate::client::board::{Dangers, Exposures};
@@ -67,13 +67,14 @@ fn refusal(ui: &mut Ui, preview: &Preview) {
 }
 
 fn named(battle: &Battle, key: Key) -> String {
-    words::answer(battle, &Answers::One(key))
+    words::answer(battle, REACTION, &Answers::One(key))
 }
 
 fn attack(ui: &mut Ui, battle: &Battle, preview: &Preview, (unit, target): (UnitId, UnitId), room: bool) {
     let (from, to) = (battle.square(unit), battle.square(target));
     let span = preview.order.as_ref().and_then(|order| battle.rules().core.span(battle, order, to));
-    let range = span.map(|span| span.label);
+    let range = span.map(|span| words::name(battle, words::Kind::Range, span.what));
+    let range = range.as_deref();
     let squares = crate::grid::straight(from, to);
     let metres = format!("{}", f32::from(squares as u16) * 1.5);
     let far = tell("hud.distance", &[("n", &squares.to_string()), ("metres", &metres)]);
@@ -88,7 +89,7 @@ fn attack(ui: &mut Ui, battle: &Battle, preview: &Preview, (unit, target): (Unit
             .map(|answer| Answer {
                 words: named(battle, answer.forecast.reaction),
                 odds: &answer.forecast,
-                price: words::price(&answer.price),
+                price: words::price(battle, &answer.price),
             })
             .collect();
         outcome(ui, battle, &prospect.plain, &answers, room);

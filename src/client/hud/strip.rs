@@ -9,7 +9,7 @@ use super::weighed::Weighed;
 use crate::client::play::Game;
 use crate::client::theme::{BAD, LAMP, QUIET, TEXT, Type};
 use crate::client::widgets::{bold, medium, quiet, spring};
-use crate::words;
+use crate::words::{self, Kind};
 use bevy::prelude::*;
 
 /// Draws it.
@@ -25,8 +25,7 @@ pub fn draw(
         if let Some(odds) = odds {
             ui.spawn((bold(percent(odds.hit), Type::Head, LAMP), TextLayout::no_wrap()));
             ui.spawn((medium(battle.name(odds.target), Type::Small, TEXT), TextLayout::no_wrap()));
-            let states = battle.rules().core.states();
-            let name = |key| states.iter().find(|word| word.key == key).map_or("", |word| word.label);
+            let name = |key| words::name(battle, Kind::State, key);
             // On a phone there is room for the worst of all only.
             let worst = odds.states.iter().rev().take(if form.is_tall() { 1 } else { 2 });
             let words: Vec<String> =

@@ -39,8 +39,7 @@ pub fn draw(
 }
 
 fn rules(ui: &mut Ui, game: &Game) {
-    let rules = game.battle().rules();
-    let words = format!("{} \u{b7} {}", rules.core.title(), rules.initiative.title());
+    let words = crate::words::rules(game.battle());
     ui.spawn((
         quiet(words),
         TextLayout::no_wrap(),

@@ -3,7 +3,7 @@
 use super::decision::Decision;
 use super::form::{Form, Shape};
 use super::layout::{Panel, above, refill};
-use crate::battle::UnitId;
+use crate::battle::{Key, UnitId};
 use crate::client::assets::REGULAR;
 use crate::client::intent::Intent;
 use crate::client::plan::Plan;
@@ -12,6 +12,7 @@ use crate::client::select::Leaving;
 use crate::client::settings::{Bindings, Command, Settings};
 use crate::client::theme::{FAINT, LAMP, ON_LAMP, TEXT, Type};
 use crate::client::widgets::{Skin, Tip, Ui, bold, button, card, column, medium, row, say, spring, text};
+use crate::words::{Kind, name};
 use bevy::prelude::*;
 
 /// Kinds of action that the bar names; what is rarer is told by the tooltip.
@@ -55,16 +56,17 @@ fn warn(ui: &mut Ui, form: &Form, words: &str, end: usize, keys: &Bindings) {
 fn budget(ui: &mut Ui, game: &Game, unit: UnitId, named: bool) {
     let battle = game.battle();
     let kinds = battle.rules().core.vocabulary().budget;
-    let left = |word: &crate::battle::system::Word| battle.budget(unit).left(word.key);
-    let tip: Vec<String> = kinds.iter().map(|word| format!("{}: {}", word.label, left(word))).collect();
+    let left = |kind: Key| battle.budget(unit).left(kind);
+    let tip: Vec<String> =
+        kinds.iter().map(|kind| format!("{}: {}", name(battle, Kind::Budget, *kind), left(*kind))).collect();
     let node = Node { min_width: px(if named { 84.0 } else { 0.0 }), flex_shrink: 0.0, ..column(5.0) };
     ui.spawn((node, Tip(format!("{}\n{}", say("turn.left"), tip.join("\n"))), Interaction::None)).with_children(|ui| {
-        for word in kinds.iter().take(NAMED_KINDS) {
-            let left = left(word);
+        for kind in kinds.iter().take(NAMED_KINDS) {
+            let left = left(*kind);
             ui.spawn(row(6.0)).with_children(|ui| {
                 let color = if left > 0 { TEXT } else { FAINT };
                 if named {
-                    ui.spawn(text(word.label, REGULAR, Type::Tiny, color));
+                    ui.spawn(text(name(battle, Kind::Budget, *kind), REGULAR, Type::Tiny, color));
                 }
                 ui.spawn(spring());
                 if left > MOST_PIPS {

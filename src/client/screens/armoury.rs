@@ -1,6 +1,7 @@
 //! Cards of what the armouries hold, made from the files themselves, whatever their systems write in them.
 
 use crate::scenario::{Faults, Library, Node};
+use crate::words::{Kind, name_under};
 use std::sync::OnceLock;
 
 /// Fields that have a place of their own on a card, or mean nothing to people.
@@ -39,7 +40,7 @@ pub fn shelves() -> &'static [Shelf] {
 
 fn title(library: &Library, id: &str) -> String {
     let core = library.cores.iter().find(|core| core.id().as_str() == id);
-    core.map_or_else(|| spoken(id), |core| core.title().to_owned())
+    core.map_or_else(|| spoken(id), |core| name_under(core.id(), Kind::System, core.id()))
 }
 
 fn read(system: &str, text: &str) -> Vec<Shelf> {

@@ -1,8 +1,7 @@
 //! Between two battles: the roster of those who are left, what can be done for them, and what came of it.
 
 use super::{Overlay, Screen, camp_card};
-use crate::battle::system::Offer;
-use crate::campaign::{DAY, Went};
+use crate::campaign::{Campaign, DAY, Went};
 use crate::client::assets::{REGULAR, TITLE};
 use crate::client::hud::decision::Draft;
 use crate::client::hud::form::Form;
@@ -17,7 +16,7 @@ use crate::client::theme::{BAD, GOOD, LAMP, NIGHT, PANEL, QUIET, ROUND, TEXT, Ty
 use crate::client::widgets::{
     Room, Skin, Typing, Ui, bold, button, column, medium, quiet, row, rule, say, scroll, section, spring, text,
 };
-use crate::words::label;
+use crate::words::{self, label};
 use bevy::prelude::*;
 
 #[derive(Component)]
@@ -153,12 +152,13 @@ fn head(ui: &mut Ui, saga: &Saga) {
         });
         ui.spawn(spring());
         if campaign.went() == Some(Went::On) && campaign.waiting().is_none() {
-            days(ui, campaign.days(), &campaign.offers());
+            days(ui, campaign);
         }
     });
 }
 
-fn days(ui: &mut Ui, left: u16, offers: &[Offer]) {
+fn days(ui: &mut Ui, campaign: &Campaign) {
+    let (left, offers) = (campaign.days(), campaign.offers());
     let key = match left {
         0 => "camp.no_days",
         1 => "camp.one_day",
@@ -167,7 +167,9 @@ fn days(ui: &mut Ui, left: u16, offers: &[Offer]) {
     ui.spawn(medium(say(key).replace("{n}", &left.to_string()), Type::Body, TEXT));
     for (at, offer) in offers.iter().enumerate().filter(|(_, offer)| offer.order.act == DAY && offer.refused.is_none())
     {
-        button(ui, &offer.label, Skin::PLAIN, Intent::Camp(at));
+        if let Some(camp) = campaign.camp() {
+            button(ui, &words::offer(camp, offer), Skin::PLAIN, Intent::Camp(at));
+        }
     }
 }
 

@@ -11,7 +11,7 @@ use crate::client::theme::{
     BAD, LAMP, LINE, NIGHT, PANEL, QUIET, ROUND, TEXT, Type, health_colour, side_colour, side_shape,
 };
 use crate::client::widgets::{Skin, Ui, bold, button, column, medium, quiet, row, say, spring};
-use crate::words::{label, refusal};
+use crate::words::{self, Kind, label, name, refusal};
 use bevy::prelude::*;
 
 /// Width of the bar of a characteristic.
@@ -43,7 +43,7 @@ pub fn card(ui: &mut Ui, camp: &Battle, unit: UnitId, offers: &[Offer]) {
             ui.spawn(wrapped).with_children(|ui| {
                 let infos = camp.rules().core.vocabulary().stats.iter().filter(|info| info.vital);
                 for (info, stat) in infos.filter_map(|info| Some((info, camp.stats(unit).get(info.key)?))) {
-                    bar(ui, info.label, stat);
+                    bar(ui, &name(camp, Kind::StatShort, info.key), stat);
                 }
             });
             for line in [worn_down(camp, unit), arms(camp, unit), systems(camp, unit)] {
@@ -51,7 +51,7 @@ pub fn card(ui: &mut Ui, camp: &Battle, unit: UnitId, offers: &[Offer]) {
                     ui.spawn(quiet(line));
                 }
             }
-            deeds(ui, unit, offers);
+            deeds(ui, camp, unit, offers);
         });
     });
 }
@@ -78,7 +78,7 @@ fn portrait(ui: &mut Ui, camp: &Battle, unit: UnitId) {
 fn who(ui: &mut Ui, camp: &Battle, unit: UnitId) {
     let core = camp.rules().core;
     let state = core.state(camp, unit);
-    let at = core.states().iter().position(|word| word.key == state).unwrap_or(0);
+    let at = core.states().iter().position(|one| *one == state).unwrap_or(0);
     let colour = match at {
         0 => QUIET,
         at if at + 1 == core.states().len() => BAD,
@@ -89,7 +89,7 @@ fn who(ui: &mut Ui, camp: &Battle, unit: UnitId) {
         ui.spawn(bold(camp.name(unit), Type::Head, TEXT));
         ui.spawn(quiet(&*camp.profile(unit).kind));
         ui.spawn(spring());
-        ui.spawn(medium(core.states().get(at).map_or("", |word| word.label), Type::Small, colour));
+        ui.spawn(medium(name(camp, Kind::State, state), Type::Small, colour));
     });
 }
 
@@ -114,11 +114,12 @@ fn bar(ui: &mut Ui, name: &str, stat: &Stat) {
 
 /// Conditions, and characteristics that are lowered without being vital.
 fn worn_down(camp: &Battle, unit: UnitId) -> String {
-    let conditions = camp.conditions(unit).0.iter().map(|condition| label(condition.key).to_lowercase());
+    let conditions =
+        camp.conditions(unit).0.iter().map(|condition| name(camp, Kind::Condition, condition.key).to_lowercase());
     let lowered = camp.rules().core.vocabulary().stats.iter().filter(|info| !info.vital).filter_map(|info| {
         let stat = camp.stats(unit).get(info.key).filter(|stat| stat.now < stat.max)?;
         let words = say("camp.stat").replace("{now}", &stat.now.to_string()).replace("{max}", &stat.max.to_string());
-        Some(format!("{} {words}", info.label.to_uppercase()))
+        Some(format!("{} {words}", name(camp, Kind::StatShort, info.key).to_uppercase()))
     });
     conditions.chain(lowered).collect::<Vec<_>>().join(", ")
 }
@@ -144,7 +145,7 @@ fn systems(camp: &Battle, unit: UnitId) -> String {
 }
 
 /// What can be done for it, and by whom; and why not, where it cannot.
-fn deeds(ui: &mut Ui, unit: UnitId, offers: &[Offer]) {
+fn deeds(ui: &mut Ui, camp: &Battle, unit: UnitId, offers: &[Offer]) {
     let own = |offer: &&(usize, &Offer)| {
         offer.1.order.act != DAY && offer.1.order.target_unit().unwrap_or(offer.1.order.unit) == unit
     };
@@ -155,12 +156,12 @@ fn deeds(ui: &mut Ui, unit: UnitId, offers: &[Offer]) {
     let node = Node { flex_wrap: FlexWrap::Wrap, row_gap: px(6), ..row(6.0) };
     ui.spawn(node).with_children(|ui| {
         for (at, offer) in offers.iter().filter(|offer| offer.1.refused.is_none()) {
-            button(ui, &offer.label, Skin::PLAIN, Intent::Camp(*at));
+            button(ui, &words::offer(camp, offer), Skin::PLAIN, Intent::Camp(*at));
         }
     });
     for (_, offer) in &offers {
         if let Some(why) = &offer.refused {
-            let words = say("camp.refused").replace("{deed}", &offer.label);
+            let words = say("camp.refused").replace("{deed}", &words::offer(camp, offer));
             ui.spawn(quiet(words.replace("{why}", &refusal(why))));
         }
     }

@@ -11,7 +11,7 @@ use crate::client::saga::Saga;
 use crate::client::theme::{BAD, GOOD, LAMP, LINE, NIGHT, QUIET, ROUND, TEXT, Type, side_colour};
 use crate::client::widgets::{Room, Skin, Ui, bold, button, column, medium, quiet, row, say, scroll, section, spring};
 use crate::replay::Session;
-use crate::words::label;
+use crate::words::{Kind, label, name};
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
@@ -19,10 +19,8 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// What people read for a combatant's state of health.
-fn state(battle: &Battle, unit: UnitId) -> &'static str {
-    let core = battle.rules().core;
-    let state = core.state(battle, unit);
-    core.states().iter().find(|word| word.key == state).map_or("", |word| word.label)
+fn state(battle: &Battle, unit: UnitId) -> String {
+    name(battle, Kind::State, battle.rules().core.state(battle, unit))
 }
 
 /// Plays the battle again for its report.

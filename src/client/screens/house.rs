@@ -6,7 +6,7 @@ use crate::client::intent::Intent;
 use crate::client::levels::Chosen;
 use crate::client::theme::{LAMP, TEXT, Type};
 use crate::client::widgets::{Skin, Ui, button, choice, column, medium, quiet, row, say};
-use crate::words::{house_rules, label, option_value};
+use crate::words::{Kind, house_rules, name, option_value};
 use bevy::prelude::*;
 
 /// The house rules of a battle: what its level states, and every option that differs from what usually holds.
@@ -41,24 +41,25 @@ pub fn options(ui: &mut Ui, level: &Battle, chosen: &Chosen, open: bool) {
     for info in level.rules().core.vocabulary().options {
         let own = level.rules().option(info.key).unwrap_or(info.default);
         let now = chosen.options.iter().find(|option| option.0 == info.key).map_or(own, |option| option.1);
-        option(ui, info, now, now != own);
+        option(ui, level, info, now, now != own);
     }
 }
 
-fn option(ui: &mut Ui, info: &OptionInfo, now: OptionValue, changed: bool) {
+fn option(ui: &mut Ui, level: &Battle, info: &OptionInfo, now: OptionValue, changed: bool) {
+    let system = level.rules().core.id();
     ui.spawn(Node { margin: UiRect::bottom(px(12)), flex_shrink: 0.0, ..column(4.0) }).with_children(|ui| {
-        ui.spawn(medium(label(info.key), Type::Body, if changed { LAMP } else { TEXT }));
-        ui.spawn(quiet(format!("{} ({})", info.help, info.rule)));
+        ui.spawn(medium(name(level, Kind::Option, info.key), Type::Body, if changed { LAMP } else { TEXT }));
+        ui.spawn(quiet(format!("{} ({})", name(level, Kind::OptionHelp, info.key), info.rule)));
         let node = Node { flex_wrap: FlexWrap::Wrap, row_gap: px(6), ..row(6.0) };
         ui.spawn(node).with_children(|ui| match now {
             OptionValue::Flag(_) => {
                 for value in [true, false].map(OptionValue::Flag) {
-                    answer(ui, info.key, value, value == now);
+                    answer(ui, info.key, (system, value), value == now);
                 }
             }
             OptionValue::Word(_) => {
                 for value in info.words.iter().map(|word| OptionValue::Word(*word)) {
-                    answer(ui, info.key, value, value == now);
+                    answer(ui, info.key, (system, value), value == now);
                 }
             }
             OptionValue::Number(number) => {
@@ -83,6 +84,6 @@ fn step(usual: OptionValue) -> i32 {
     }
 }
 
-fn answer(ui: &mut Ui, key: Key, value: OptionValue, chosen: bool) {
-    choice(ui, &option_value(value), chosen, Intent::Option(key, value));
+fn answer(ui: &mut Ui, key: Key, (system, value): (Key, OptionValue), chosen: bool) {
+    choice(ui, &option_value(system, value), chosen, Intent::Option(key, value));
 }

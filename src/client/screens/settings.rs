@@ -11,6 +11,7 @@ use crate::client::theme::{LAMP, LINE, NIGHT, Palette, ROUND, TEXT, Type};
 use crate::client::widgets::{
     Off, Room, Skin, Typing, Ui, bold, card, column, line, medium, quiet, row, say, scroll, section, spring,
 };
+use crate::words::{Kind, name};
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
 
@@ -153,7 +154,7 @@ fn letters(ui: &mut Ui, settings: &Settings, typing: Typing, game: Option<&Game>
     for action in engine::actions(game.battle()).iter().filter(|action| action.key != engine::END_TURN) {
         let waits = typing == Typing::Letter(action.key);
         let letter = settings.letter(action).to_ascii_uppercase().to_string();
-        key(ui, action.label, letter, waits, Intent::RebindAction(action.key));
+        key(ui, &name(game.battle(), Kind::Action, action.key), letter, waits, Intent::RebindAction(action.key));
     }
 }
 

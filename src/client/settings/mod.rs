@@ -280,11 +280,9 @@ mod tests {
     fn two_actions_never_share_a_letter() {
         let info = |key, hotkey| ActionInfo {
             key: Key::new(key),
-            label: "",
             icon: "",
             hotkey,
             targeting: crate::battle::system::Targeting::None,
-            help: "",
             rule: crate::battle::Rule("SIX-TRN-01"),
         };
         let actions = [info("move", 'm'), info("aim", 'I')];

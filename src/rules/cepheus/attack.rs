@@ -12,7 +12,7 @@ use super::{
     starship, turn, vehicle,
 };
 use crate::battle::oracle::{Matters, Pairs};
-use crate::battle::system::{Happening, Offer, Targeting};
+use crate::battle::system::{Happening, Offer, Targeting, Wording};
 use crate::battle::{Battle, Cx, Event, Flow, Ledger, Life, Order, Refusal, Rule, UnitId};
 use crate::dice::{Dice, Drop};
 use smallvec::{SmallVec, smallvec};
@@ -251,21 +251,21 @@ fn add(battle: &Battle, order: Order, weapon: &Weapon, offers: &mut Vec<Offer>) 
     if weapon.dice.is_none() || !weapon.rings.is_empty() {
         return;
     }
-    let mut offer = |order: Order, label: String| {
+    let mut offer = |order: Order| {
         let refused = refused(battle, &order, weapon).err();
-        let cost = smallvec![(SIGNIFICANT, 1)];
-        offers.push(Offer { order, targeting: Targeting::Enemy, label, cost, harms: true, refused });
+        let (wording, cost) = (Wording::item(weapon.id), smallvec![(SIGNIFICANT, 1)]);
+        offers.push(Offer { order, targeting: Targeting::Enemy, wording, cost, harms: true, refused });
     };
     if weapon.rates.is_empty() {
-        offer(order, format!("Strike with {}", weapon.name));
+        offer(order);
         return;
     }
     for &rate in &weapon.rates {
         if rate == 1 {
-            offer(order.clone().mode(SINGLE).amount(1), format!("Shoot with {}", weapon.name));
+            offer(order.clone().mode(SINGLE).amount(1));
         } else {
-            offer(order.clone().mode(SPRAY).amount(rate), format!("Burst of {rate}, spray"));
-            offer(order.clone().mode(GROUPED).amount(rate), format!("Burst of {rate}, grouped"));
+            offer(order.clone().mode(SPRAY).amount(rate));
+            offer(order.clone().mode(GROUPED).amount(rate));
         }
     }
 }
@@ -280,27 +280,27 @@ pub fn special_offers(battle: &Battle, unit: UnitId, offers: &mut Vec<Offer>) {
         return;
     }
     let refused = refused(battle, &Order::new(unit, ATTACK).with(slot), weapon).err();
-    let mut offer = |act, targeting, mode, amount: i16, label: String, needs: i16| {
+    let mut offer = |act, targeting, mode, amount: i16, needs: i16| {
         let mut order = Order::new(unit, act).with(slot).amount(amount);
         order.mode = mode;
         let short = weapon.rounds > 0 && item.loaded < needs;
         let refused = refused.clone().or(short.then(|| Refusal::by("no_ammunition", Rule("CE-SUP-02"))));
-        offers.push(Offer { order, targeting, label, cost: smallvec![(SIGNIFICANT, 1)], harms: false, refused });
+        let (wording, cost) = (Wording::PLAIN, smallvec![(SIGNIFICANT, 1)]);
+        offers.push(Offer { order, targeting, wording, cost, harms: false, refused });
     };
     if weapon.has("slug_small_arm") {
-        offer(PANIC, Targeting::Enemy, None, 0, "Panic fire".to_owned(), 1);
+        offer(PANIC, Targeting::Enemy, None, 0, 1);
     }
     for &rate in &weapon.rates {
-        let (mode, how) =
-            if rate == 1 { (SINGLE, "single shots".to_owned()) } else { (SPRAY, format!("bursts of {rate}")) };
-        offer(SUPPRESS, Targeting::Enemy, Some(mode), rate, format!("Suppress with {how}"), 2 * rate);
+        let mode = if rate == 1 { SINGLE } else { SPRAY };
+        offer(SUPPRESS, Targeting::Enemy, Some(mode), rate, 2 * rate);
     }
     for &rate in &weapon.rates {
         if rate == 1 {
-            offer(BLIND, Targeting::Square, Some(SINGLE), rate, "Fire blind".to_owned(), 1);
+            offer(BLIND, Targeting::Square, Some(SINGLE), rate, 1);
         } else {
-            offer(BLIND, Targeting::Square, Some(SPRAY), rate, format!("Fire blind, burst of {rate}, spray"), 1);
-            offer(BLIND, Targeting::Square, Some(GROUPED), rate, format!("Fire blind, burst of {rate}, grouped"), 1);
+            offer(BLIND, Targeting::Square, Some(SPRAY), rate, 1);
+            offer(BLIND, Targeting::Square, Some(GROUPED), rate, 1);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! How far apart a fight begins, by place and light (CE-SET-06, CE-SET-07).
 
 use super::keys::*;
-use super::range::Band;
+use super::range::{BAND_WORDS, Band};
 use crate::battle::{Battle, Cx, Event, Key, Rule, UnitId};
 
 const PLACE: Rule = Rule("CE-SET-06");
@@ -11,16 +11,6 @@ const BY_LIGHT: Rule = Rule("CE-SET-07");
 pub const CLASS_WORDS: [Key; 4] = [Key::new("interior"), Key::new("outdoor"), Key::new("open"), Key::new("very_open")];
 /// The band that each of them proposes.
 const PROPOSED: [Band; 4] = [Band::Short, Band::Medium, Band::Long, Band::VeryLong];
-/// Words of `start_band`, nearest first.
-pub const BAND_WORDS: [Key; 7] = [
-    Key::new("personal"),
-    Key::new("close"),
-    Key::new("short"),
-    Key::new("medium"),
-    Key::new("long"),
-    Key::new("very_long"),
-    Key::new("distant"),
-];
 
 /// The band in which the fight should begin: as the level states, else as its kind of place proposes, no farther than its
 /// light allows. `None` where the level says neither.

@@ -8,7 +8,7 @@ use super::terms::{DIFFICULTY, WOUNDED};
 use super::work::{self, Work};
 use super::{repair, spares, workshop};
 use crate::battle::oracle::{Answer, Asked, Choice, Matters, Wanted};
-use crate::battle::system::{Offer, Targeting};
+use crate::battle::system::{Offer, Targeting, Wording};
 use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Life, Order, Refusal, Rule, Target, UnitId, Until};
 use crate::dice::Dice;
 use smallvec::{SmallVec, smallvec};
@@ -53,39 +53,38 @@ fn needs_sickbay(battle: &Battle, rule: Rule) -> Result<(), Refusal> {
 }
 
 /// An order of the camp as an offer.
-pub(super) fn offer(battle: &Battle, order: Order, label: String) -> Offer {
+pub(super) fn offer(battle: &Battle, order: Order, wording: Wording) -> Offer {
     let refused = check(battle, &order).err();
     let (targeting, cost, harms) = (Targeting::None, smallvec![], order.act == STRIP);
-    Offer { order, targeting, label, cost, harms, refused }
+    Offer { order, targeting, wording, cost, harms, refused }
 }
 
 /// Everything that may be done in camp: those who know medicine treat, everybody rests, the day passes.
 pub fn offers(battle: &Battle) -> Vec<Offer> {
     let mut all = Vec::new();
-    let mut add = |order, label| all.push(offer(battle, order, label));
+    let mut add = |order, wording| all.push(offer(battle, order, wording));
     let hands: Vec<UnitId> = alive(battle).filter(|unit| battle.profile(*unit).skill(MEDICINE).is_some()).collect();
     for &doctor in &hands {
         for patient in alive(battle).filter(|unit| hurt(battle, *unit)) {
             let to = |act| Order::new(doctor, act).at(Target::Unit(patient));
-            let (by, who) = (battle.name(doctor), battle.name(patient));
             if can_be_aided(battle, patient).is_ok() {
-                add(to(FIRST_AID), format!("First aid for {who} by {by}"));
+                add(to(FIRST_AID), Wording::way("camp"));
             }
             if state(battle, patient) == SERIOUS {
-                add(to(SURGERY), format!("Surgery on {who} by {by}"));
+                add(to(SURGERY), Wording::PLAIN);
             } else if doctor != patient {
-                add(to(CARE), format!("Medical care for {who} by {by}"));
+                add(to(CARE), Wording::PLAIN);
             }
         }
     }
     for unit in alive(battle).filter(|unit| battle.conditions(*unit).has(FATIGUED)) {
-        add(Order::new(unit, SLEEP), format!("{} sleeps", battle.name(unit)));
+        add(Order::new(unit, SLEEP), Wording::PLAIN);
     }
     workshop::offers(battle, &mut all);
-    let mut add = |order, label| all.push(offer(battle, order, label));
+    let mut add = |order| all.push(offer(battle, order, Wording::PLAIN));
     if let Some(unit) = alive(battle).find(|unit| battle.takes_turns(*unit)) {
-        add(Order::new(unit, PASS_DAY), "A day of rest for everybody".to_owned());
-        add(Order::new(unit, PASS_DAY).mode(ACTIVE), "A day of ordinary life".to_owned());
+        add(Order::new(unit, PASS_DAY));
+        add(Order::new(unit, PASS_DAY).mode(ACTIVE));
     }
     all
 }

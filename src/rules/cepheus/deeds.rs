@@ -3,7 +3,7 @@
 use super::armoury::{Drug, Explosive};
 use super::keys::*;
 use super::{command, comms, drugs, explosives, healing, ready, sensors, tasks, turn, work};
-use crate::battle::system::{Offer, Targeting};
+use crate::battle::system::{Offer, Targeting, Wording};
 use crate::battle::{Battle, Key, Order, Refusal, Target, UnitId};
 use smallvec::{SmallVec, smallvec};
 
@@ -16,8 +16,8 @@ struct Offers<'a> {
 }
 
 impl Offers<'_> {
-    fn add(&mut self, order: Order, targeting: Targeting, label: String, cost: Cost, refused: Option<Refusal>) {
-        self.all.push(Offer { order, targeting, label, cost, harms: false, refused });
+    fn add(&mut self, order: Order, targeting: Targeting, wording: Wording, cost: Cost, refused: Option<Refusal>) {
+        self.all.push(Offer { order, targeting, wording, cost, harms: false, refused });
     }
 
     fn order(&self, act: Key) -> Order {
@@ -34,46 +34,45 @@ pub fn offers(battle: &Battle, unit: UnitId, all: &mut Vec<Offer>) {
     let mut offers = Offers { battle, unit, all };
     let whole = || smallvec![(SIGNIFICANT, 1)];
     if work::at_work(battle, unit) {
-        offers.add(offers.order(ABANDON), Targeting::None, "Leave the work".to_owned(), smallvec![], None);
+        offers.add(offers.order(ABANDON), Targeting::None, Wording::PLAIN, smallvec![], None);
         return;
     }
     if command::members(battle, unit).len() > 1 && battle.profile(unit).skill(LEADERSHIP).is_some() {
         let refused = command::can_lead(battle, unit).err();
-        offers.add(offers.order(LEAD), Targeting::Friend, "Lead".to_owned(), whole(), refused);
+        offers.add(offers.order(LEAD), Targeting::Friend, Wording::PLAIN, whole(), refused);
     }
     if battle.units().any(|friend| work::can_be_aided(battle, unit, friend)) {
         let refused = offers.significant();
-        offers.add(offers.order(AID), Targeting::Friend, "Help with the work".to_owned(), whole(), refused);
+        offers.add(offers.order(AID), Targeting::Friend, Wording::PLAIN, whole(), refused);
     }
     jobs(&mut offers);
     for patient in healing::patients(battle, unit) {
         let order = offers.order(FIRST_AID).at(Target::Unit(patient));
         let refused = offers.significant();
-        offers.add(order, Targeting::None, format!("First aid for {}", battle.name(patient)), whole(), refused);
+        offers.add(order, Targeting::None, Wording::PLAIN, whole(), refused);
     }
     carried(&mut offers);
     for charge in explosives::charges(battle, unit) {
         let order = offers.order(DETONATE).amount(i16::try_from(charge.id.0).unwrap_or(i16::MAX));
         let refused = turn::can_spend(battle, unit, FREE).err();
-        let label = format!("Set off the charge at {}", charge.square);
-        offers.add(order, Targeting::None, label, smallvec![(FREE, 1)], refused);
+        let wording = Wording { square: Some(charge.square), ..Wording::PLAIN };
+        offers.add(order, Targeting::None, wording, smallvec![(FREE, 1)], refused);
     }
     for thing in ready::at_feet(battle, unit) {
-        let Some(id) = thing.item.and_then(|item| battle.setup().find_item(item)) else { continue };
+        let Some(item) = thing.item.filter(|item| battle.setup().find_item(*item).is_some()) else { continue };
         let order = offers.order(PICK_UP).amount(i16::try_from(thing.id.0).unwrap_or(i16::MAX));
         let refused = turn::can_pay_minor(battle, unit, 1).err();
-        let label = format!("Pick up {}", battle.setup().item(id).name);
-        offers.add(order, Targeting::None, label, smallvec![(MINOR, 1)], refused);
+        offers.add(order, Targeting::None, Wording::item(item), smallvec![(MINOR, 1)], refused);
     }
     if sensors::has_bioscanner(battle, unit) {
         let refused = sensors::can_scan(battle, unit).err();
-        offers.add(offers.order(SCAN), Targeting::None, "Sniff the air".to_owned(), smallvec![(MINOR, 1)], refused);
+        offers.add(offers.order(SCAN), Targeting::None, Wording::PLAIN, smallvec![(MINOR, 1)], refused);
     }
     if comms::has_jammer(battle, unit) {
         let on = battle.conditions(unit).has(JAM);
-        let label = if on { "Switch the jammer off" } else { "Jam enemy radio" };
+        let wording = if on { Wording::way("off") } else { Wording::PLAIN };
         let refused = comms::can_jam(battle, unit).err();
-        offers.add(offers.order(JAM), Targeting::None, label.to_owned(), smallvec![(FREE, 1)], refused);
+        offers.add(offers.order(JAM), Targeting::None, wording, smallvec![(FREE, 1)], refused);
     }
 }
 
@@ -83,16 +82,15 @@ fn jobs(offers: &mut Offers<'_>) {
     for (square, job) in near {
         for by in tasks::shifts(&job) {
             let how = match by {
-                ..=-2 => ", in great haste (−2)",
-                -1 => ", in haste (−1)",
-                0 => "",
-                1 => ", with care (+1)",
-                2.. => ", with great care (+2)",
+                ..=-2 => Wording::way("great_haste"),
+                -1 => Wording::way("haste"),
+                0 => Wording::PLAIN,
+                1 => Wording::way("care"),
+                2.. => Wording::way("great_care"),
             };
             let order = offers.order(TASK).at(Target::Square(square)).amount(by);
-            let name = offers.battle.map().terrain(square).map_or("", |terrain| &terrain.name);
-            let (label, refused) = (format!("Work on the {name}{how}"), offers.significant());
-            offers.add(order, Targeting::None, label, smallvec![(SIGNIFICANT, 1)], refused);
+            let refused = offers.significant();
+            offers.add(order, Targeting::None, how, smallvec![(SIGNIFICANT, 1)], refused);
         }
     }
 }
@@ -107,12 +105,12 @@ fn carried(offers: &mut Offers<'_>) {
         let count = item.loaded;
         if def.data::<Drug>().is_some() {
             let order = offers.order(TAKE_DRUG).with(slot);
-            let (label, refused) = (format!("Take {}", def.name), drugs::check(offers.battle, &order).err());
-            offers.add(order, Targeting::None, label, smallvec![(MINOR, 1)], refused);
+            let refused = drugs::check(offers.battle, &order).err();
+            offers.add(order, Targeting::None, Wording::item(def.key), smallvec![(MINOR, 1)], refused);
         } else if def.data::<Explosive>().is_some() {
             let (order, refused) = (offers.order(PLANT).with(slot), offers.significant());
-            let label = format!("Set {} ({count})", def.name);
-            offers.add(order, Targeting::None, label, smallvec![(SIGNIFICANT, 1)], refused);
+            let wording = Wording::item(def.key).number(count);
+            offers.add(order, Targeting::None, wording, smallvec![(SIGNIFICANT, 1)], refused);
         }
     }
 }

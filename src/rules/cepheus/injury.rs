@@ -2,7 +2,6 @@
 
 use super::keys::{DEX, END, SHAKY, STR};
 use super::machine;
-use crate::battle::system::Word;
 use crate::battle::{Battle, Key, Life, UnitId};
 
 /// No point lost.
@@ -23,16 +22,7 @@ pub const CRIPPLED: Key = Key::new("crippled");
 pub const SCRAP: Key = Key::new("scrap");
 
 /// All states, from unhurt to dead (CE-DMG-06).
-pub const STATES: &[Word] = &[
-    Word { key: UNHURT, label: "Unhurt" },
-    Word { key: WOUNDED, label: "Wounded" },
-    Word { key: DAMAGED, label: "Damaged" },
-    Word { key: SERIOUS, label: "Seriously wounded" },
-    Word { key: CRIPPLED, label: "Crippled" },
-    Word { key: UNCONSCIOUS, label: "Unconscious" },
-    Word { key: DEAD, label: "Dead" },
-    Word { key: SCRAP, label: "Wrecked" },
-];
+pub const STATES: &[Key] = &[UNHURT, WOUNDED, DAMAGED, SERIOUS, CRIPPLED, UNCONSCIOUS, DEAD, SCRAP];
 
 /// The physical characteristics, in the order in which a wound falls on them by itself.
 pub const PHYSICAL: [Key; 3] = [END, STR, DEX];

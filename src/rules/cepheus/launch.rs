@@ -11,7 +11,7 @@ use super::terms::{PROJECTILE, SCATTER, SCATTERED, THROWN};
 use super::throwing::{bursts, fly, off_course};
 use super::{cloud, extreme, modifiers, reaction, turn, vehicle};
 use crate::battle::oracle::Matters;
-use crate::battle::system::{Offer, Targeting};
+use crate::battle::system::{Offer, Targeting, Wording};
 use crate::battle::{Battle, Cx, Event, Flow, Key, Order, Refusal, Rule, Target, ThingId, UnitId};
 use crate::dice::Dice;
 use crate::grid::{Dir8, Square};
@@ -218,11 +218,13 @@ pub fn offers(battle: &Battle, unit: UnitId, offers: &mut Vec<Offer>) {
             let short = item.loaded < rounds;
             let spent = turn::can_spend(battle, unit, SIGNIFICANT).err();
             let refused = spent.or(short.then(|| Refusal::by("no_ammunition", RULE)));
-            let what = shell.map_or("rocket", |shell| &shell.name).to_lowercase();
-            let label = if rounds > 1 { format!("Launch {rounds}: {what}") } else { format!("Launch {what}") };
+            let wording = match shell {
+                Some(shell) => Wording::way(if rounds > 1 { "shells" } else { "shell" }).with(shell.id),
+                None => Wording::way(if rounds > 1 { "rockets" } else { "rocket" }),
+            };
             let harms = shell.is_none_or(|shell| bursts(shell.kind));
             let cost = smallvec![(SIGNIFICANT, 1)];
-            offers.push(Offer { order, targeting: Targeting::Square, label, cost, harms, refused });
+            offers.push(Offer { order, targeting: Targeting::Square, wording, cost, harms, refused });
         };
         for &rounds in &weapon.rates {
             if !weapon.rings.is_empty() {

@@ -12,7 +12,7 @@ use crate::grid::{FireArc, Square, straight};
 pub fn span(battle: &Battle, order: &Order, to: Square) -> Option<Span> {
     let order = order.clone().at(Target::Square(to));
     let plan = if order.act == THROW { Plan::throw(battle, &order) } else { Plan::blind(battle, &order) }.ok()?;
-    Some(Span { label: plan.band.label(), amount: plan.difficulty.dm(), rule: Rule("CE-ATK-05") })
+    Some(Span { what: plan.band.key(), amount: plan.difficulty.dm(), rule: Rule("CE-ATK-05") })
 }
 
 /// The squares in the rings of what an order throws or launches, if it burst there (CE-EXP-01).

@@ -79,7 +79,7 @@ pub use keys::*;
 pub use vehicle_keys::*;
 
 use crate::battle::lens::{Sector, Span};
-use crate::battle::system::{ActionInfo, Armoury, Core, MoveRange, Offer, Vocabulary, Word};
+use crate::battle::system::{ActionInfo, Armoury, Core, MoveRange, Offer, Vocabulary};
 use crate::battle::{Battle, Cx, Flow, Key, Ledger, Order, Refusal, Rule, UnitId};
 use crate::grid::Square;
 use std::sync::LazyLock;
@@ -93,10 +93,6 @@ pub struct Cepheus;
 impl Core for Cepheus {
     fn id(&self) -> Key {
         Key::new("cepheus")
-    }
-
-    fn title(&self) -> &'static str {
-        "2D6"
     }
 
     fn vocabulary(&self) -> &'static Vocabulary {
@@ -287,7 +283,7 @@ impl Core for Cepheus {
         injury::state(battle, unit)
     }
 
-    fn states(&self) -> &'static [Word] {
+    fn states(&self) -> &'static [Key] {
         injury::STATES
     }
 

@@ -6,7 +6,7 @@ use super::terms::{GROUPED, SINGLE, SPRAY};
 use super::vehicle::in_arc;
 use super::vehicle_keys::*;
 use super::{attack, blind, suppression, turn};
-use crate::battle::system::{Offer, Targeting};
+use crate::battle::system::{Offer, Targeting, Wording};
 use crate::battle::{Battle, Cx, Flow, ItemDef, Key, Mount, Order, Post, Refusal, Rule, Target, UnitId};
 use smallvec::smallvec;
 
@@ -140,30 +140,31 @@ pub fn offers(battle: &Battle, unit: UnitId, offers: &mut Vec<Offer>) {
             seen.push((item.def, mount.arc));
         }
         let loaded = weapon.rounds == 0 || item.loaded > 0;
-        let mut offer = |mode: Key, amount: i16, label: String| {
+        let mut offer = |mode: Key, amount: i16, wording: Wording| {
             let order = Order::new(unit, FIRE).with(mount.slot).mode(mode).amount(amount);
             let broken = (!whole).then(|| Refusal::by("weapon_destroyed", Rule("CE-LOC-06")));
             let empty = (!loaded).then(|| Refusal::by("no_ammunition", Rule("CE-BUR-03")));
             let refused = turn::can_spend(battle, unit, SIGNIFICANT).err();
             let refused = refused.or_else(|| works_weapons(battle, unit).err()).or(broken).or(empty);
             let harms = targeting == Targeting::Enemy && mode != SUPPRESS;
-            offers.push(Offer { order, targeting, label, cost: smallvec![(SIGNIFICANT, 1)], harms, refused });
+            offers.push(Offer { order, targeting, wording, cost: smallvec![(SIGNIFICANT, 1)], harms, refused });
         };
+        let wording = Wording::item(def.key);
         for &rate in &weapon.rates {
             if rate == 1 {
-                offer(SINGLE, 1, format!("Fire {}", def.name));
+                offer(SINGLE, 1, wording);
             } else {
-                offer(SPRAY, rate, format!("Fire {}, burst of {rate}, spray", def.name));
-                offer(GROUPED, rate, format!("Fire {}, burst of {rate}, grouped", def.name));
+                offer(SPRAY, rate, wording);
+                offer(GROUPED, rate, wording);
             }
         }
         if targeting == Targeting::Enemy {
             for &rate in &weapon.rates {
-                offer(SUPPRESS, rate, format!("Suppress with {}, {} rounds", def.name, 2 * rate));
+                offer(SUPPRESS, rate, wording.number(2 * rate));
             }
         }
         for guns in 2..=battery(battle, seat.vehicle, *mount) {
-            offer(TOGETHER, i16::from(guns), format!("Fire {guns} times {}", def.name));
+            offer(TOGETHER, i16::from(guns), wording);
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::armoury::Row;
 use super::check::Difficulty;
 use super::vehicle::metres;
-use crate::battle::{Battle, UnitId};
+use crate::battle::{Battle, Key, UnitId};
 use crate::grid::{Square, straight};
 
 /// How far apart two combatants are (CE-SET-04).
@@ -24,6 +24,17 @@ pub enum Band {
     /// 334 squares and more.
     Distant,
 }
+
+/// The keys of the bands, nearest first.
+pub const BAND_WORDS: [Key; 7] = [
+    Key::new("personal"),
+    Key::new("close"),
+    Key::new("short"),
+    Key::new("medium"),
+    Key::new("long"),
+    Key::new("very_long"),
+    Key::new("distant"),
+];
 
 impl Band {
     /// All bands, nearest first.
@@ -48,9 +59,9 @@ impl Band {
         Self::of(straight(a, b))
     }
 
-    /// Its name for people.
-    pub const fn label(self) -> &'static str {
-        ["Personal", "Close", "Short", "Medium", "Long", "Very Long", "Distant"][self as usize]
+    /// Its key, also the word of `start_band` for it.
+    pub const fn key(self) -> Key {
+        BAND_WORDS[self as usize]
     }
 }
 

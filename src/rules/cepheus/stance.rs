@@ -6,12 +6,9 @@ use crate::battle::{Battle, Cx, Flow, Key, Order, Refusal, Rule, Stance, UnitId}
 
 const RULE: Rule = Rule("CE-MIN-07");
 
-/// The stances with their modes and what people read.
-pub const STANCES: [(Stance, Key, &str); 3] = [
-    (Stance::Standing, STANDING, "Stand up"),
-    (Stance::Crouched, CROUCHED, "Crouch"),
-    (Stance::Prone, PRONE, "Lie down"),
-];
+/// The stances with their modes.
+pub const STANCES: [(Stance, Key); 3] =
+    [(Stance::Standing, STANDING), (Stance::Crouched, CROUCHED), (Stance::Prone, PRONE)];
 
 /// Whether somebody lies on the ground: nobody aboard a vehicle does (CE-VEH-06).
 pub fn is_prone(battle: &Battle, unit: UnitId) -> bool {

@@ -11,13 +11,8 @@ const RULE: Rule = Rule("CE-VAC-04");
 /// Manoeuvres of one stunt.
 const MANOEUVRES_AT_ONCE: i16 = 3;
 
-/// The stunts with what people read.
-pub const STUNTS: [(Key, &str); 4] = [
-    (EXTRA_ARC, "Stunt: one target in one more arc"),
-    (CHAIN, "Stunt: set up the next check"),
-    (THREE_MANOEUVRES, "Stunt: three manoeuvres"),
-    (JUMP, "Stunt: jump an obstacle"),
-];
+/// The stunts.
+pub const STUNTS: [Key; 4] = [EXTRA_ARC, CHAIN, THREE_MANOEUVRES, JUMP];
 
 /// Whether a stunt may be tried.
 ///

@@ -51,8 +51,7 @@ pub fn job(battle: &Battle, square: Square) -> Option<Job> {
     }
     let named = terrain.tags.iter().find_map(|tag| tag.strip_prefix("skill_"));
     let known = battle.rules().core.vocabulary().skills;
-    let skill =
-        known.iter().find(|skill| Some(skill.key.as_str()) == named).map_or(Key::new("electronics"), |skill| skill.key);
+    let skill = known.iter().copied().find(|skill| Some(skill.as_str()) == named).unwrap_or(ELECTRONICS);
     let difficulty = DIFFICULTIES.iter().find(|one| marked(one.0)).map_or(Difficulty::Average, |one| one.1);
     let increment = INCREMENTS.iter().position(|one| marked(one.0)).unwrap_or(0);
     let stat = if skill == COMMS || skill == RECON { INT } else { EDU };

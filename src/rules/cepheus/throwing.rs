@@ -9,7 +9,7 @@ use super::plan::Plan;
 use super::terms::{LITERAL, PROJECTILE, SCATTER, SCATTERED, THROWN};
 use super::{aim, cloud, crowd, modifiers, reaction, turn};
 use crate::battle::oracle::Matters;
-use crate::battle::system::{Offer, Targeting};
+use crate::battle::system::{Offer, Targeting, Wording};
 use crate::battle::{Battle, Cx, Event, Flow, Order, Refusal, Rule, ThingId, UnitId};
 use crate::dice::Dice;
 use crate::grid::{Dir8, Metric, Square, shift, travel};
@@ -137,8 +137,8 @@ pub fn offers(battle: &Battle, unit: UnitId, offers: &mut Vec<Offer>) {
         refused = refused.or(Some(Refusal::by("none_left", KINDS)));
     }
     let targeting = if grenade { Targeting::Square } else { Targeting::Enemy };
-    let cost = smallvec![(SIGNIFICANT, 1)];
-    offers.push(Offer { order, targeting, label: format!("Throw {}", def.name), cost, harms, refused });
+    let (wording, cost) = (Wording::item(def.key), smallvec![(SIGNIFICANT, 1)]);
+    offers.push(Offer { order, targeting, wording, cost, harms, refused });
 }
 
 /// Whether a grenade of that kind bursts at once; clouds are another matter.

@@ -4,95 +4,37 @@ use super::keys::{FREE, MINOR, SIGNIFICANT};
 use super::stunts::STUNTS;
 use super::vehicle_keys::*;
 use super::{driving, evasion, mounted, pursuit, ramming, seats, starship, stunts, turn, vehicle};
-use crate::battle::system::{ActionInfo, Offer, Targeting};
+use crate::battle::system::{ActionInfo, Offer, Targeting, Wording};
 use crate::battle::{Battle, Cx, Flow, Key, Order, Post, Refusal, Rule, UnitId};
 use smallvec::{SmallVec, smallvec};
 
 const fn action(
     key: Key,
-    label: &'static str,
     (icon, hotkey): (&'static str, char),
     targeting: Targeting,
-    help: &'static str,
     rule: &'static str,
 ) -> ActionInfo {
-    ActionInfo { key, label, icon, hotkey, targeting, help, rule: Rule(rule) }
+    ActionInfo { key, icon, hotkey, targeting, rule: Rule(rule) }
 }
 
 /// Every action about vehicles, in the order of the action bar.
 pub static ACTIONS: [ActionInfo; 16] = [
-    action(
-        STEER,
-        "Drive",
-        ("vehicle", 'm'),
-        Targeting::Path,
-        "Drive along a path; its length settles the speed.",
-        "CE-VEH-03",
-    ),
-    action(HALT, "Halt", ("wait", 'h'), Targeting::None, "Bring the vehicle to a halt.", "CE-VEH-02"),
-    action(
-        MANOEUVRE,
-        "Manoeuvre",
-        ("turn_right", 'n'),
-        Targeting::Path,
-        "Drive with turns wherever you want them: the significant action.",
-        "CE-VAC-02",
-    ),
-    action(CLIMB, "Climb or sink", ("fly_up", 'u'), Targeting::None, "Fly a band higher or lower.", "CE-VEH-02"),
-    action(
-        FIRE,
-        "Fire mounted weapon",
-        ("shoot", 'f'),
-        Targeting::Enemy,
-        "Fire a weapon of the vehicle within its arc; a turret bears on every side.",
-        "CE-VEH-09",
-    ),
-    action(
-        VOLLEY,
-        "Fire together",
-        ("shoot", 'v'),
-        Targeting::Enemy,
-        "Shoot at a starship together with others; the last one shoots as usual.",
-        "CE-GND-03",
-    ),
-    action(
-        EVADE,
-        "Evade",
-        ("evade", 'y'),
-        Targeting::None,
-        "A vehicle check; its Effect counts against attacks on the vehicle, and from it.",
-        "CE-VAC-01",
-    ),
-    action(RAM, "Ram", ("ram", 'j'), Targeting::Enemy, "Drive into somebody: a vehicle check.", "CE-VAC-03"),
-    action(
-        STUNT,
-        "Stunt",
-        ("stunt", 'q'),
-        Targeting::None,
-        "Something daring: a vehicle check, and one more arc, a better next check, three manoeuvres, or a jump.",
-        "CE-VAC-04",
-    ),
-    action(
-        WEAVE,
-        "Weave",
-        ("weave", 'z'),
-        Targeting::None,
-        "Weave through clutter with a number as penalty: pursuers must do the same or break off. A failure is a crash.",
-        "CE-VAC-05",
-    ),
-    action(
-        PURSUE,
-        "Pursue",
-        ("aim", '1'),
-        Targeting::Enemy,
-        "Take up the pursuit of a vehicle, at no cost.",
-        "CE-VAC-06",
-    ),
-    action(BREAK_OFF, "Break off", ("wait", '2'), Targeting::None, "Give up a pursuit, at no cost.", "CE-VAC-06"),
-    action(BOARD, "Get in", ("open", '3'), Targeting::Friend, "Get into a vehicle at rest next to you.", "CE-VEH-07"),
-    action(LEAVE, "Get out", ("open", '4'), Targeting::Square, "Get out of a vehicle at rest.", "CE-VEH-07"),
-    action(SEAT, "Change seat", ("vehicle", '5'), Targeting::None, "Take another post or window aboard.", "CE-VEH-07"),
-    action(BELT, "Belt", ("brace", '6'), Targeting::None, "Fasten or loosen the belt.", "CE-COL-04"),
+    action(STEER, ("vehicle", 'm'), Targeting::Path, "CE-VEH-03"),
+    action(HALT, ("wait", 'h'), Targeting::None, "CE-VEH-02"),
+    action(MANOEUVRE, ("turn_right", 'n'), Targeting::Path, "CE-VAC-02"),
+    action(CLIMB, ("fly_up", 'u'), Targeting::None, "CE-VEH-02"),
+    action(FIRE, ("shoot", 'f'), Targeting::Enemy, "CE-VEH-09"),
+    action(VOLLEY, ("shoot", 'v'), Targeting::Enemy, "CE-GND-03"),
+    action(EVADE, ("evade", 'y'), Targeting::None, "CE-VAC-01"),
+    action(RAM, ("ram", 'j'), Targeting::Enemy, "CE-VAC-03"),
+    action(STUNT, ("stunt", 'q'), Targeting::None, "CE-VAC-04"),
+    action(WEAVE, ("weave", 'z'), Targeting::None, "CE-VAC-05"),
+    action(PURSUE, ("aim", '1'), Targeting::Enemy, "CE-VAC-06"),
+    action(BREAK_OFF, ("wait", '2'), Targeting::None, "CE-VAC-06"),
+    action(BOARD, ("open", '3'), Targeting::Friend, "CE-VEH-07"),
+    action(LEAVE, ("open", '4'), Targeting::Square, "CE-VEH-07"),
+    action(SEAT, ("vehicle", '5'), Targeting::None, "CE-VEH-07"),
+    action(BELT, ("brace", '6'), Targeting::None, "CE-COL-04"),
 ];
 
 /// Whether an order about vehicles may be given.
@@ -154,11 +96,15 @@ struct Offers<'a> {
 }
 
 impl Offers<'_> {
-    fn add(&mut self, order: Order, label: &str, cost: Cost, refused: Option<Refusal>) {
+    fn add(&mut self, order: Order, cost: Cost, refused: Option<Refusal>) {
+        self.add_as(order, Wording::PLAIN, cost, refused);
+    }
+
+    fn add_as(&mut self, order: Order, wording: Wording, cost: Cost, refused: Option<Refusal>) {
         let targeting =
             ACTIONS.iter().find(|info| info.key == order.act).map_or(Targeting::None, |info| info.targeting);
         let harms = matches!(order.act, RAM);
-        self.all.push(Offer { order, targeting, label: label.to_owned(), cost, harms, refused });
+        self.all.push(Offer { order, targeting, wording, cost, harms, refused });
     }
 }
 
@@ -178,7 +124,7 @@ pub fn offers(battle: &Battle, unit: UnitId, all: &mut Vec<Offer>) {
         places(battle, unit, &mut Offers { all });
     } else if battle.takes_turns(unit) && seats::can_board_any(battle, unit) {
         let refused = turn::can_pay_minor(battle, unit, 1).err();
-        Offers { all }.add(order(BOARD), "Get in", smallvec![(MINOR, 1)], refused);
+        Offers { all }.add(order(BOARD), smallvec![(MINOR, 1)], refused);
     }
     if starships {
         let shots: Vec<Order> = all
@@ -188,7 +134,7 @@ pub fn offers(battle: &Battle, unit: UnitId, all: &mut Vec<Offer>) {
             .collect();
         for shot in shots {
             let refused = turn::can_spend(battle, unit, SIGNIFICANT).err();
-            Offers { all }.add(shot, "Fire together with others", smallvec![(SIGNIFICANT, 1)], refused);
+            Offers { all }.add(shot, smallvec![(SIGNIFICANT, 1)], refused);
         }
     }
 }
@@ -202,25 +148,25 @@ fn drives(battle: &Battle, unit: UnitId, vehicle: UnitId, offers: &mut Offers<'_
     let control = || idle().or_else(|| driving::can_control(battle, unit).err());
     let significant = || turn::can_spend(battle, unit, SIGNIFICANT).err();
     let whole = || -> Cost { smallvec![(SIGNIFICANT, 1)] };
-    offers.add(order(STEER), "Drive", minor(), control());
+    offers.add(order(STEER), minor(), control());
     let check = |order: &Order| self::check(battle, order).err();
-    offers.add(order(HALT), "Halt", minor(), check(&order(HALT)));
+    offers.add(order(HALT), minor(), check(&order(HALT)));
     let stunt = battle.conditions(unit).has(MANOEUVRES);
     let refused = if stunt { idle() } else { idle().or_else(significant) };
-    offers.add(order(MANOEUVRE), "Manoeuvre", if stunt { Cost::new() } else { whole() }, refused);
+    offers.add(order(MANOEUVRE), if stunt { Cost::new() } else { whole() }, refused);
     if battle.machine(vehicle).is_some_and(|machine| machine.design.flies) {
-        for (mode, label) in [(UP, "Climb"), (DOWN, "Sink")] {
+        for mode in [UP, DOWN] {
             let order = order(CLIMB).mode(mode);
             let refused = check(&order);
-            offers.add(order, label, minor(), refused);
+            offers.add(order, minor(), refused);
         }
     }
-    offers.add(order(EVADE), "Evasive action", whole(), check(&order(EVADE)));
-    offers.add(order(RAM), "Ram", whole(), idle().or_else(significant));
-    for (mode, label) in STUNTS {
+    offers.add(order(EVADE), whole(), check(&order(EVADE)));
+    offers.add(order(RAM), whole(), idle().or_else(significant));
+    for mode in STUNTS {
         let order = order(STUNT).mode(mode);
         let refused = steered.clone().or_else(significant);
-        offers.add(order, label, whole(), refused);
+        offers.add(order, whole(), refused);
         if mode == EXTRA_ARC
             && let Some(offer) = offers.all.last_mut()
         {
@@ -234,12 +180,12 @@ fn drives(battle: &Battle, unit: UnitId, vehicle: UnitId, offers: &mut Offers<'_
         let order = order(WEAVE).amount(number);
         let refused = check(&order);
         if held.is_some() || refused.as_ref().is_none_or(|refusal| refusal.why.as_str() != "nothing_to_weave_through") {
-            offers.add(order, &format!("Weave at −{number}"), whole(), refused);
+            offers.add(order, whole(), refused);
         }
     }
-    offers.add(order(PURSUE), "Pursue", smallvec![(FREE, 1)], turn::can_spend(battle, unit, FREE).err());
+    offers.add(order(PURSUE), smallvec![(FREE, 1)], turn::can_spend(battle, unit, FREE).err());
     if battle.conditions(vehicle).has(PURSUING) {
-        offers.add(order(BREAK_OFF), "Break off the pursuit", Cost::new(), None);
+        offers.add(order(BREAK_OFF), Cost::new(), None);
     }
 }
 
@@ -248,23 +194,23 @@ fn places(battle: &Battle, unit: UnitId, offers: &mut Offers<'_>) {
     let closed = vehicle::shut_in(battle, unit);
     let armed = battle.machine(seat.vehicle).is_some_and(|machine| !machine.design.mounts.is_empty());
     let posts = [
-        (DRIVER, "Take the controls", seat.post != Post::Driver),
-        (GUNNER, "Take the weapons", armed && seat.post != Post::Gunner),
-        (PASSENGER, "Sit back", seat.post != Post::Passenger),
-        (FRONT, "To a window in front", closed),
-        (RIGHT, "To a window on the right", closed),
-        (REAR, "To a window behind", closed),
-        (LEFT, "To a window on the left", closed),
+        (DRIVER, seat.post != Post::Driver),
+        (GUNNER, armed && seat.post != Post::Gunner),
+        (PASSENGER, seat.post != Post::Passenger),
+        (FRONT, closed),
+        (RIGHT, closed),
+        (REAR, closed),
+        (LEFT, closed),
     ];
-    for (mode, label, shown) in posts {
+    for (mode, shown) in posts {
         let order = Order::new(unit, SEAT).mode(mode);
         if shown {
             let refused = check(battle, &order).err();
-            offers.add(order, label, smallvec![(MINOR, 1)], refused);
+            offers.add(order, smallvec![(MINOR, 1)], refused);
         }
     }
-    let label = if seat.belted { "Loosen the belt" } else { "Fasten the belt" };
+    let wording = if seat.belted { Wording::way("loosen") } else { Wording::PLAIN };
     let refused = turn::can_pay_minor(battle, unit, 1).err();
-    offers.add(Order::new(unit, BELT), label, smallvec![(MINOR, 1)], refused);
-    offers.add(Order::new(unit, LEAVE), "Get out", smallvec![(MINOR, 1)], seats::can_leave(battle, unit).err());
+    offers.add_as(Order::new(unit, BELT), wording, smallvec![(MINOR, 1)], refused);
+    offers.add(Order::new(unit, LEAVE), smallvec![(MINOR, 1)], seats::can_leave(battle, unit).err());
 }

@@ -6,7 +6,7 @@ use super::keys::*;
 use super::location::worn_out;
 use super::repair::{self, Broken, all_hits, destroyed};
 use super::vehicle_keys::{ARMOUR, HULL, STRUCTURE};
-use crate::battle::system::Offer;
+use crate::battle::system::{Offer, Wording};
 use crate::battle::{Battle, Key, Life, Order, System, Target, UnitId};
 
 /// Adds all repairs of what is broken, each part by those who have learnt how, or by whoever does it best.
@@ -36,13 +36,11 @@ fn skilled(battle: &Battle, skill: Key) -> Vec<UnitId> {
 }
 
 fn mend(battle: &Battle, machine: UnitId, part: Broken, all: &mut Vec<Offer>) {
-    let mut add = |order, label| all.push(offer(battle, order, label));
-    let name = battle.name(machine);
+    let mut add = |order, said| all.push(offer(battle, order, Wording::item(said)));
     let order = |unit, act, mode, with| Order { with, ..Order::new(unit, act).at(Target::Unit(machine)).mode(mode) };
-    let mut by_skill = |act: Key, verb: &str, part: Key, slot: Option<u8>, said: &str| {
+    let mut by_skill = |act: Key, part: Key, slot: Option<u8>, said: Key| {
         for unit in skilled(battle, repair::skill(battle, machine, part)) {
-            let label = format!("{verb} the {said} of {name} by {}", battle.name(unit));
-            add(order(unit, act, part, slot), label);
+            add(order(unit, act, part, slot), said);
         }
     };
     match part {
@@ -51,37 +49,35 @@ fn mend(battle: &Battle, machine: UnitId, part: Broken, all: &mut Vec<Offer>) {
             let said = said(battle, machine, &system);
             if destroyed(&system) {
                 if let Some(unit) = hands(battle).next() {
-                    add(order(unit, REPLACE, system.key, system.slot), format!("Replace the {said} of {name}"));
+                    add(order(unit, REPLACE, system.key, system.slot), said);
                 }
                 return;
             }
-            by_skill(MEND, "Mend", system.key, system.slot, &said);
+            by_skill(MEND, system.key, system.slot, said);
             if system.patch.is_none() {
-                by_skill(JURY_RIG, "Patch up", system.key, system.slot, &said);
+                by_skill(JURY_RIG, system.key, system.slot, said);
             }
         }
-        Broken::Armour(_) => by_skill(MEND, "Mend", ARMOUR, None, "armour"),
-        Broken::Hull(_) => by_skill(MEND, "Mend", HULL, None, "hull"),
+        Broken::Armour(_) => by_skill(MEND, ARMOUR, None, ARMOUR),
+        Broken::Hull(_) => by_skill(MEND, HULL, None, HULL),
         Broken::Structure(_) => {
             if let Some(unit) = hands(battle).next() {
-                add(order(unit, MEND, STRUCTURE, None), format!("Mend the structure of {name}"));
+                add(order(unit, MEND, STRUCTURE, None), STRUCTURE);
             }
         }
     }
 }
 
-/// What a system is called.
-fn said(battle: &Battle, machine: UnitId, system: &System) -> String {
-    let item = system.slot.and_then(|slot| battle.item(machine, slot)).map(|(_, def)| def.name.to_lowercase());
-    item.unwrap_or_else(|| system.key.as_str().replace('_', " "))
+/// What a system is called: after its item, if it is one.
+fn said(battle: &Battle, machine: UnitId, system: &System) -> Key {
+    system.slot.and_then(|slot| battle.item(machine, slot)).map_or(system.key, |(_, def)| def.key)
 }
 
 fn strip(battle: &Battle, machine: UnitId, all: &mut Vec<Offer>) {
     let (Some(unit), Some(body)) = (hands(battle).next(), battle.machine(machine)) else { return };
-    let mut add = |order, label| all.push(offer(battle, order, label));
+    let mut add = |order, said| all.push(offer(battle, order, Wording::item(said)));
     for system in body.systems.iter().filter(|system| !worn_out(system.key, all_hits(system))) {
         let order = Order::new(unit, STRIP).at(Target::Unit(machine)).mode(system.key);
-        let label = format!("Strip the {} of {} for parts", said(battle, machine, system), battle.name(machine));
-        add(Order { with: system.slot, ..order }, label);
+        add(Order { with: system.slot, ..order }, said(battle, machine, system));
     }
 }

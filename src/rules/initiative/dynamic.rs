@@ -38,23 +38,12 @@ const PREPARED_ROLL: i32 = 12;
 const HASTE_BONUS: i32 = 2;
 const REACTION_PRICE: i32 = -2;
 
-static ACTIONS: [ActionInfo; 1] = [ActionInfo {
-    key: DELAY,
-    label: "Wait",
-    icon: "wait",
-    hotkey: 'w',
-    targeting: Targeting::None,
-    help: "Let your count pass and come in later this round, even before an enemy's action is carried out.",
-    rule: WAITING,
-}];
+static ACTIONS: [ActionInfo; 1] =
+    [ActionInfo { key: DELAY, icon: "wait", hotkey: 'w', targeting: Targeting::None, rule: WAITING }];
 
 impl InitiativeModel for Dynamic {
     fn id(&self) -> Key {
         ID
-    }
-
-    fn title(&self) -> &'static str {
-        "Dynamic initiative"
     }
 
     fn actions(&self) -> &'static [ActionInfo] {

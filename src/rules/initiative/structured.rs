@@ -25,10 +25,6 @@ impl InitiativeModel for Structured {
         ID
     }
 
-    fn title(&self) -> &'static str {
-        "Structured initiative"
-    }
-
     fn actions(&self) -> &'static [ActionInfo] {
         &[]
     }

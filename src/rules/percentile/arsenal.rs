@@ -6,6 +6,7 @@ use super::offers::Bar;
 use super::score::{equipped, free_hands, weapon};
 use super::{charge, grapple, hands, objects};
 use crate::battle::system::Targeting::{self, Enemy, Friend};
+use crate::battle::system::Wording;
 use crate::battle::{Key, Order, Refusal, Rule, UnitId};
 use smallvec::{SmallVec, smallvec};
 
@@ -15,7 +16,7 @@ pub fn weapons(bar: &mut Bar<'_>) {
     for slot in &equipped(battle, unit) {
         let Some((item, def)) = battle.item(unit, *slot) else { continue };
         let Some(weapon) = def.data::<Weapon>() else { continue };
-        let (name, order) = (&def.name, |act| Order::new(unit, act).with(*slot));
+        let (wording, order) = (Wording::item(def.key), |act| Order::new(unit, act).with(*slot));
         let empty = weapon.clip > 0 && battle.rules().flag(TRACK_AMMO) && item.loaded < 1;
         let jammed = hands::marked(battle, unit, JAMMED, *slot);
         let refused = if jammed {
@@ -27,19 +28,18 @@ pub fn weapons(bar: &mut Bar<'_>) {
         };
         if weapon.class == Class::Thrown {
             let none = (item.loaded < 1).then_some(Refusal::by("none_left", Rule("PC-BGD-20")));
-            bar.add(order(THROW), &format!("Throw {name}"), true, none);
+            bar.add_as(order(THROW), wording, true, none);
             continue;
         }
         if weapon.is_melee() || weapon.single {
-            bar.add(order(ATTACK), &format!("Attack, {name}"), true, refused.clone());
+            bar.add_as(order(ATTACK), wording, true, refused.clone());
         }
         for hits in rates(weapon) {
             let act = if weapon.is_melee() { FLURRY } else { BURST };
-            let label = format!("{} of {hits}, {name}", if weapon.is_melee() { "Flurry" } else { "Burst" });
-            bar.add(order(act).amount(hits), &label, true, refused.clone());
+            bar.add_as(order(act).amount(hits), wording, true, refused.clone());
         }
         if weapon.thrown > 0 {
-            bar.aimed(order(THROW), Enemy, &format!("Throw {name}"), true);
+            bar.aimed(order(THROW), Enemy, wording, true);
         }
     }
 }
@@ -50,18 +50,16 @@ pub fn attacks(bar: &mut Bar<'_>) {
     let ready = equipped(battle, unit);
     let melee: SmallVec<[u8; 2]> =
         ready.iter().copied().filter(|slot| weapon(battle, unit, *slot).is_some_and(Weapon::is_melee)).collect();
-    bar.add(bar.order(ATTACK).mode(UNARMED), "Attack with bare hands", melee.is_empty(), None);
+    bar.add(bar.order(ATTACK).mode(UNARMED), melee.is_empty(), None);
     called_shots(bar, &ready);
     called_at_things(bar);
-    for (mode, label) in
-        [(None, "Charge"), (Some(KNOCK_DOWN), "Charge and knock down"), (Some(GRAPPLE), "Charge and grapple")]
-    {
+    for mode in [None, Some(KNOCK_DOWN), Some(GRAPPLE)] {
         if mode != Some(GRAPPLE) || free_hands(battle, unit) > 0 {
             let order = Order { mode, ..bar.order(CHARGE) };
-            bar.add(order, label, mode.is_none(), charge::possible(battle, unit).err());
+            bar.add(order, mode.is_none(), charge::possible(battle, unit).err());
         }
     }
-    bar.add(bar.order(HEAVY_ATTACK), "Heavy attack", true, None);
+    bar.add(bar.order(HEAVY_ATTACK), true, None);
     others(bar, &melee);
     several(bar, &ready);
 }
@@ -72,20 +70,20 @@ fn others(bar: &mut Bar<'_>, melee: &[u8]) {
     let profile = battle.profile(unit);
     let talent = profile.has(TAKEDOWN);
     let trained = profile.has(UNARMED_WARRIOR) || profile.has(UNARMED_MASTER);
-    let mut ways: Vec<(Order, String)> = Vec::new();
+    let mut ways: Vec<(Order, Wording)> = Vec::new();
     for slot in melee.iter().skip(1) {
         let Some((_, def)) = battle.item(unit, *slot) else { continue };
-        ways.push((bar.order(ATTACK).with(*slot), def.name.clone()));
+        ways.push((bar.order(ATTACK).with(*slot), Wording::item(def.key)));
     }
     if trained && !melee.is_empty() {
-        ways.push((bar.order(ATTACK).mode(UNARMED), "bare hands".to_owned()));
+        ways.push((bar.order(ATTACK).mode(UNARMED), Wording::PLAIN));
     }
-    for (way, name) in ways {
+    for (way, wording) in ways {
         let order = |act| Order { act, ..way.clone() };
-        bar.add(order(CHARGE), &format!("Charge, {name}"), true, charge::possible(battle, unit).err());
-        bar.add(order(HEAVY_ATTACK), &format!("Heavy attack, {name}"), true, None);
+        bar.add_as(order(CHARGE), wording, true, charge::possible(battle, unit).err());
+        bar.add_as(order(HEAVY_ATTACK), wording, true, None);
         if talent {
-            bar.add(order(TAKE_DOWN), &format!("Take down, {name}"), true, None);
+            bar.add_as(order(TAKE_DOWN), wording, true, None);
         }
     }
 }
@@ -95,9 +93,9 @@ pub fn several(bar: &mut Bar<'_>, ready: &[u8]) {
     if ready.len() < 2 {
         return;
     }
-    bar.add(bar.order(MULTIPLE_ATTACK), "Attack with every weapon", true, None);
-    bar.add(bar.order(MULTIPLE_ATTACK).mode(BURST), "Bursts with every weapon", false, None);
-    bar.add(bar.order(MULTIPLE_ATTACK).mode(EACH), "Attack with every weapon, each in its way", false, None);
+    bar.add(bar.order(MULTIPLE_ATTACK), true, None);
+    bar.add(bar.order(MULTIPLE_ATTACK).mode(BURST), false, None);
+    bar.add(bar.order(MULTIPLE_ATTACK).mode(EACH), false, None);
 }
 
 /// Shots at parts of the body, with each weapon that can make them.
@@ -108,10 +106,10 @@ fn called_shots(bar: &mut Bar<'_>, ready: &[u8]) {
     };
     for (at, slot) in ready.iter().copied().filter(single).enumerate() {
         let Some((_, def)) = battle.item(unit, slot) else { continue };
-        let with = if at == 0 { String::new() } else { format!(", {}", def.name) };
-        for (place, label) in PLACES {
+        let wording = if at == 0 { Wording::PLAIN } else { Wording::item(def.key) };
+        for place in PLACES {
             let order = Order { with: (at > 0).then_some(slot), ..bar.order(CALLED_SHOT).mode(place) };
-            bar.add(order, &format!("Called shot, {label}{with}"), true, None);
+            bar.add_as(order, wording, true, None);
         }
     }
 }
@@ -122,19 +120,18 @@ fn called_at_things(bar: &mut Bar<'_>) {
     let seen = |other: &UnitId| {
         battle.are_enemies(unit, *other) && battle.is_up(*other) && battle.in_sight_of(battle.side(unit), *other)
     };
-    for (place, label) in [(HELD_ITEM, "what is in hand"), (OTHER_ITEM, "what is in the other hand")] {
+    for place in [HELD_ITEM, OTHER_ITEM] {
         if battle.units().filter(seen).any(|other| objects::held_item(battle, other, place).is_some()) {
-            bar.add(bar.order(CALLED_SHOT).mode(place), &format!("Called shot, {label}"), false, None);
+            bar.add(bar.order(CALLED_SHOT).mode(place), false, None);
         }
     }
     if battle.map().table().iter().any(|terrain| terrain.has_tag("target")) {
-        bar.aimed(bar.order(CALLED_SHOT).mode(SPOT), Targeting::Square, "Called shot, a thing", false);
+        bar.aimed(bar.order(CALLED_SHOT).mode(SPOT), Targeting::Square, Wording::PLAIN, false);
     }
 }
 
 /// The parts of the body that a shot can be called at.
-const PLACES: [(Key, &str); 5] =
-    [(HEAD, "head"), (ARM, "arm"), (OTHER_ARM, "other arm"), (LEG, "leg"), (TORSO, "body")];
+const PLACES: [Key; 5] = [HEAD, ARM, OTHER_ARM, LEG, TORSO];
 
 /// The numbers of hits that a burst or flurry is offered for; an order may name any other up to the weapon's.
 fn rates(weapon: &Weapon) -> SmallVec<[i16; 3]> {
@@ -156,11 +153,11 @@ pub fn fire_zones(bar: &mut Bar<'_>) {
     for (at, slot) in guns(|one| one.full > 0 || one.semi > 0) {
         let Some((_, def)) = battle.item(unit, slot) else { continue };
         let Some(gun) = def.data::<Weapon>() else { continue };
-        let name = if at == 0 { String::new() } else { format!(", {}", def.name) };
-        for (mode, rounds, label) in [(FULL, gun.full, "full"), (SEMI, gun.semi, "semi")] {
+        let wording = if at == 0 { Wording::PLAIN } else { Wording::item(def.key) };
+        for (mode, rounds) in [(FULL, gun.full), (SEMI, gun.semi)] {
             if rounds > 0 {
                 let order = bar.order(SUPPRESS).mode(mode).with(slot);
-                bar.add(order, &format!("Suppressive fire, {label}{name}"), false, None);
+                bar.add_as(order, wording, false, None);
             }
         }
     }
@@ -169,7 +166,7 @@ pub fn fire_zones(bar: &mut Bar<'_>) {
         let Some((_, def)) = battle.item(unit, slot) else { continue };
         let Some(gun) = def.data::<Weapon>() else { continue };
         let order = bar.order(OVERWATCH).mode(ENEMY_MOVES).amount(if gun.single { 0 } else { gun.hits });
-        bar.plain(order.with(slot), &format!("Overwatch, {}", def.name));
+        bar.plain_as(order.with(slot), Wording::item(def.key));
     }
 }
 
@@ -177,25 +174,25 @@ pub fn fire_zones(bar: &mut Bar<'_>) {
 pub fn tactics(bar: &mut Bar<'_>) {
     let (battle, unit) = (bar.battle, bar.unit);
     fire_zones(bar);
-    bar.plain(bar.order(AIM), "Aim");
-    bar.plain(bar.order(AIM).mode(FULL), "Aim for the whole turn");
-    bar.plain(bar.order(GUARD_MODE), "Guard");
-    bar.add(bar.order(KNOCK_DOWN), "Knock down", false, None);
+    bar.plain(bar.order(AIM));
+    bar.plain(bar.order(AIM).mode(FULL));
+    bar.plain(bar.order(GUARD_MODE));
+    bar.add(bar.order(KNOCK_DOWN), false, None);
     let profile = battle.profile(unit);
     if profile.has(TAKEDOWN) {
-        bar.add(bar.order(TAKE_DOWN), "Take down", true, None);
+        bar.add(bar.order(TAKE_DOWN), true, None);
     }
-    bar.add(bar.order(FEINT), "Feint", false, None);
+    bar.add(bar.order(FEINT), false, None);
     if profile.has(DISARM) {
-        bar.add(bar.order(DISARM), "Disarm", false, None);
-        bar.add(bar.order(DISARM).mode(TAKE), "Disarm and take", false, None);
+        bar.add(bar.order(DISARM), false, None);
+        bar.add(bar.order(DISARM).mode(TAKE), false, None);
     }
     if free_hands(battle, unit) > 0 && !grapple::holds(battle, unit) {
-        bar.add(bar.order(GRAPPLE), "Grapple", false, None);
+        bar.add(bar.order(GRAPPLE), false, None);
     }
     let ready = equipped(battle, unit);
     let heavy = ready.iter().any(|slot| weapon(battle, unit, *slot).is_some_and(|one| one.has("heavy")));
-    bar.plain_if(heavy && !battle.conditions(unit).has(BRACED), BRACE, "Brace");
+    bar.plain_if(heavy && !battle.conditions(unit).has(BRACED), BRACE);
 }
 
 /// Overwatch: what a combatant may wait for, with which shot, how far and which way.
@@ -205,22 +202,21 @@ fn watches(bar: &mut Bar<'_>, ready: &[u8]) {
     let bursts = rates(gun).into_iter().chain(gun.single.then_some(0));
     for hits in bursts {
         let order = bar.order(OVERWATCH).mode(ENEMY_MOVES).amount(hits);
-        let label = if hits == 0 { "Overwatch".to_owned() } else { format!("Overwatch, burst of {hits}") };
-        bar.plain(order, &label);
+        bar.plain_as(order, if hits == 0 { Wording::PLAIN } else { Wording::way("burst") });
     }
     let order = |mode| bar.order(OVERWATCH).mode(mode).amount(if gun.single { 0 } else { gun.hits });
     let plain = [ENEMY_ACTS, ENEMY_OUT_OF_REACTIONS].map(order);
     let named = [(ENEMY_ATTACKS, Enemy), (ENEMY_ATTACKS_ALLY, Friend)].map(|(mode, at)| (order(mode), at));
     let zones = [ENEMY_MOVES, ENEMY_ACTS, ENEMY_OUT_OF_REACTIONS, ENEMY_ATTACKS, ENEMY_ATTACKS_ALLY].map(order);
     let arc = order(ENEMY_MOVES);
-    for (order, label) in plain.into_iter().zip(["Overwatch on any act", "Overwatch on the last reaction"]) {
-        bar.plain(order, label);
+    plain.into_iter().for_each(|order| bar.plain(order));
+    for (order, at) in named {
+        bar.aimed(order, at, Wording::PLAIN, false);
     }
-    for ((order, at), label) in named.into_iter().zip(["Overwatch on an enemy's attack", "Overwatch over an ally"]) {
-        bar.aimed(order, at, label, false);
-    }
-    bar.aimed(arc, Targeting::Direction, "Overwatch over an arc", false);
-    for (order, what) in zones.into_iter().zip(["moves", "acts", "last reaction", "an enemy's attack", "an ally"]) {
-        bar.aimed(order, Targeting::Square, &format!("Overwatch as far as a square: {what}"), false);
+    bar.aimed(arc, Targeting::Direction, Wording::way("arc"), false);
+    for (order, way) in
+        zones.into_iter().zip(["zone_moves", "zone_acts", "zone_reactions", "zone_attacks", "zone_ally"])
+    {
+        bar.aimed(order, Targeting::Square, Wording::way(way), false);
     }
 }

@@ -5,7 +5,7 @@ use super::keys::WATCHING;
 use super::strike::{self, Manner, range_of};
 use super::{space, watch};
 use crate::battle::lens::{Sector, Span};
-use crate::battle::{Battle, Order, Rule, Target, UnitId};
+use crate::battle::{Battle, Key, Order, Rule, Target, UnitId};
 use crate::grid::{FireArc, Offset, Square};
 
 const TABLE: Rule = Rule("PC-BGD-24");
@@ -18,16 +18,16 @@ pub fn span(battle: &Battle, order: &Order, to: Square) -> Option<Span> {
     let squares = space::to_square(battle, order.unit, to);
     if strike.manner == Manner::Melee {
         let reach = u32::from(strike::weapon_of(battle, &strike).reach);
-        return (squares <= reach).then_some(Span { label: "Reach", amount: 0, rule: Rule("PC-ATK-02") });
+        return (squares <= reach).then_some(Span { what: Key::new("reach"), amount: 0, rule: Rule("PC-ATK-02") });
     }
     let range = u32::from(range_of(battle, &strike));
-    let (label, amount) = match squares {
-        0..=POINT_BLANK => ("Point-blank", 10),
-        _ if squares <= range => ("In range", 0),
-        _ if squares <= 2 * range => ("Long range", -10),
+    let (what, amount) = match squares {
+        0..=POINT_BLANK => ("point_blank", 10),
+        _ if squares <= range => ("in_range", 0),
+        _ if squares <= 2 * range => ("long_range", -10),
         _ => return None,
     };
-    Some(Span { label, amount, rule: TABLE })
+    Some(Span { what: Key::new(what), amount, rule: TABLE })
 }
 
 /// The squares within the blast of what an order throws, if it burst there (PC-BGD-37).

@@ -55,7 +55,7 @@ pub use keys::*;
 
 use self::strike::Strike;
 use crate::battle::lens::{Sector, Span};
-use crate::battle::system::{ActionInfo, Armoury, Core, Happening, Misfit, MoveRange, Offer, Vocabulary, Word};
+use crate::battle::system::{ActionInfo, Armoury, Core, Happening, Misfit, MoveRange, Offer, Vocabulary};
 use crate::battle::{
     Battle, Condition, Cx, Event, Flow, HIDDEN, Key, Ledger, Order, Profile, Refusal, Rule, Stats, UnitId, Until,
 };
@@ -67,10 +67,6 @@ pub struct Percentile;
 impl Core for Percentile {
     fn id(&self) -> Key {
         Key::new("percentile")
-    }
-
-    fn title(&self) -> &'static str {
-        "d100"
     }
 
     fn vocabulary(&self) -> &'static Vocabulary {
@@ -185,7 +181,7 @@ impl Core for Percentile {
         wounds::state(battle, unit)
     }
 
-    fn states(&self) -> &'static [Word] {
+    fn states(&self) -> &'static [Key] {
         wounds::STATES
     }
 

@@ -7,8 +7,8 @@ use super::powers::{self, Effect};
 use super::score::{equipped, held, weapon};
 use super::turn::{self, Cost};
 use super::{arsenal, charge, check, clinch, grapple, hands, movement, space, starship, tasks};
-use crate::battle::system::Offer;
 use crate::battle::system::Targeting::{self, Item, Square};
+use crate::battle::system::{Offer, Wording};
 use crate::battle::{Battle, ItemKind, Key, Order, Refusal, UnitId};
 use smallvec::{SmallVec, smallvec};
 
@@ -23,7 +23,12 @@ pub struct Bar<'a> {
 
 impl Bar<'_> {
     /// An action at a target of its kind, and what forbids it whoever that is.
-    pub fn add(&mut self, order: Order, label: &str, harms: bool, refused: Option<Refusal>) {
+    pub fn add(&mut self, order: Order, harms: bool, refused: Option<Refusal>) {
+        self.add_as(order, Wording::PLAIN, harms, refused);
+    }
+
+    /// The same in words that its order does not tell.
+    pub fn add_as(&mut self, order: Order, wording: Wording, harms: bool, refused: Option<Refusal>) {
         let info = ACTIONS.iter().find(|info| info.key == order.act);
         let targeting = match info.map_or(NOTHING, |info| info.targeting) {
             Item => NOTHING,
@@ -35,12 +40,12 @@ impl Bar<'_> {
             Cost::Full => smallvec![(HALF, 2)],
         };
         let refused = turn::check(self.battle, &order).err().or(refused);
-        self.offers.push(Offer { order, targeting, label: label.to_owned(), cost, harms, refused });
+        self.offers.push(Offer { order, targeting, wording, cost, harms, refused });
     }
 
     /// An action aimed otherwise than most of its kind.
-    pub fn aimed(&mut self, order: Order, targeting: Targeting, label: &str, harms: bool) {
-        self.add(order, label, harms, None);
+    pub fn aimed(&mut self, order: Order, targeting: Targeting, wording: Wording, harms: bool) {
+        self.add_as(order, wording, harms, None);
         if let Some(offer) = self.offers.last_mut() {
             offer.targeting = targeting;
         }
@@ -52,15 +57,20 @@ impl Bar<'_> {
     }
 
     /// An action without a target: whatever forbids it.
-    pub fn plain(&mut self, order: Order, label: &str) {
+    pub fn plain(&mut self, order: Order) {
+        self.plain_as(order, Wording::PLAIN);
+    }
+
+    /// The same in words that its order does not tell.
+    pub fn plain_as(&mut self, order: Order, wording: Wording) {
         let refused = check(self.battle, &order).err();
-        self.add(order, label, false, refused);
+        self.add_as(order, wording, false, refused);
     }
 
     /// An action without a target that is shown only when it is possible by its nature.
-    pub fn plain_if(&mut self, shown: bool, act: Key, label: &str) {
+    pub fn plain_if(&mut self, shown: bool, act: Key) {
         if shown {
-            self.plain(self.order(act), label);
+            self.plain(self.order(act));
         }
     }
 }
@@ -72,7 +82,7 @@ pub fn offers(battle: &Battle, unit: UnitId) -> Vec<Offer> {
     let restrained = conditions.has(RESTRAINED);
     let holding = grapple::holds(battle, unit);
     if !restrained {
-        bar.add(bar.order(MOVE), "Move", false, movement::possible(battle, unit).err());
+        bar.add(bar.order(MOVE), false, movement::possible(battle, unit).err());
         flights(&mut bar);
         arsenal::weapons(&mut bar);
     }
@@ -89,11 +99,11 @@ pub fn offers(battle: &Battle, unit: UnitId) -> Vec<Offer> {
     }
     powers(&mut bar);
     if !restrained {
-        bar.add(bar.order(DISENGAGE), "Disengage", false, None);
+        bar.add(bar.order(DISENGAGE), false, None);
     }
     let prone = battle.body(unit).stance == crate::battle::Stance::Prone;
-    bar.plain_if(prone, STAND, "Stand up");
-    bar.plain_if(!prone, DROP_PRONE, "Lie down");
+    bar.plain_if(prone, STAND);
+    bar.plain_if(!prone, DROP_PRONE);
     things(&mut bar);
     bar.offers
 }
@@ -103,16 +113,16 @@ fn ship(bar: &mut Bar<'_>) {
     let (battle, unit) = (bar.battle, bar.unit);
     let ready = equipped(battle, unit);
     if starship::marines(battle, unit).is_some() {
-        bar.add(bar.order(BOARDING), "Board", true, None);
+        bar.add(bar.order(BOARDING), true, None);
     }
-    bar.add(bar.order(RAM), "Ram", true, charge::possible(battle, unit).err());
+    bar.add(bar.order(RAM), true, charge::possible(battle, unit).err());
     arsenal::several(bar, &ready);
     arsenal::fire_zones(bar);
-    bar.plain(bar.order(AIM), "Aim");
-    bar.plain(bar.order(AIM).mode(FULL), "Aim for the whole turn");
-    bar.plain(bar.order(GUARD_MODE), "Evade");
+    bar.plain(bar.order(AIM));
+    bar.plain(bar.order(AIM).mode(FULL));
+    bar.plain_as(bar.order(GUARD_MODE), Wording::way("evade"));
     loads(bar);
-    bar.plain_if(battle.conditions(unit).has(BURNING), PUT_OUT, "Put out the fire");
+    bar.plain_if(battle.conditions(unit).has(BURNING), PUT_OUT);
 }
 
 /// The powers that somebody owns, in a hold or out of one (PC-GRP-11).
@@ -122,7 +132,7 @@ fn powers(bar: &mut Bar<'_>) {
         let Some(power) = powers::power(battle, unit, slot) else { continue };
         let refused = powers::possible(battle, unit, power).err();
         let harms = matches!(power.effect, Effect::Harm { .. });
-        bar.add(bar.order(ACTIVATE).with(slot), &power.name, harms, refused);
+        bar.add_as(bar.order(ACTIVATE).with(slot), Wording::item(power.id), harms, refused);
         if let (Effect::Leap { .. }, Some(offer)) = (power.effect, bar.offers.last_mut()) {
             offer.targeting = Square;
         }
@@ -131,43 +141,38 @@ fn powers(bar: &mut Bar<'_>) {
 
 fn holds(bar: &mut Bar<'_>, holding: bool) {
     if holding {
-        bar.plain(bar.order(GRAPPLE), "Keep the hold");
+        bar.plain_as(bar.order(GRAPPLE), Wording::way("hold"));
         if let Some(offer) = bar.offers.last_mut() {
             offer.targeting = NOTHING;
         }
-        bar.plain(bar.order(GRAPPLE_DAMAGE), "Squeeze");
-        bar.plain(bar.order(PUSH), "Push");
-        bar.plain(bar.order(PUSH).mode(STAY), "Push away and stay");
-        bar.plain(bar.order(GRAPPLE_STAND), "Get up together");
-        bar.plain(bar.order(RELEASE), "Let go");
+        bar.plain(bar.order(GRAPPLE_DAMAGE));
+        bar.plain(bar.order(PUSH));
+        bar.plain(bar.order(PUSH).mode(STAY));
+        bar.plain(bar.order(GRAPPLE_STAND));
+        bar.plain(bar.order(RELEASE));
     } else {
-        bar.plain(bar.order(BREAK_FREE), "Break free");
-        bar.plain(bar.order(TAKE_CONTROL), "Turn the hold");
+        bar.plain(bar.order(BREAK_FREE));
+        bar.plain(bar.order(TAKE_CONTROL));
     }
     let (battle, unit) = (bar.battle, bar.unit);
     let ready = equipped(battle, unit);
     for slot in ready.into_iter().filter(|slot| weapon(battle, unit, *slot).is_some_and(clinch::close_in)) {
         let Some((_, def)) = battle.item(unit, slot) else { continue };
-        bar.add(bar.order(CLOSE_ATTACK).with(slot), &format!("Attack in the clinch, {}", def.name), true, None);
+        bar.add_as(bar.order(CLOSE_ATTACK).with(slot), Wording::item(def.key), true, None);
     }
-    bar.add(bar.order(CLOSE_ATTACK).mode(UNARMED), "Attack in the clinch with bare hands", true, None);
+    bar.add(bar.order(CLOSE_ATTACK).mode(UNARMED), true, None);
 }
 
 fn flights(bar: &mut Bar<'_>) {
     if !bar.battle.profile(bar.unit).has(FLYER) {
         return;
     }
-    let ways = [
-        (1, CLIMB, "Fly up", "Move and climb"),
-        (-1, DIVE, "Fly down", "Move and dive"),
-        (2, CLIMB_TWO, "Climb two bands", "Move and climb two bands"),
-        (-2, DIVE_TWO, "Dive two bands", "Move and dive two bands"),
-    ];
-    for (steps, mode, still, along) in ways {
+    let ways = [(1, CLIMB), (-1, DIVE), (2, CLIMB_TWO), (-2, DIVE_TWO)];
+    for (steps, mode) in ways {
         if super::altitude::shifted(bar.battle.body(bar.unit).altitude, i32::from(steps)).is_some() {
-            bar.plain(bar.order(FLY).amount(steps), still);
+            bar.plain_as(bar.order(FLY).amount(steps), Wording { way: Some(mode), ..Wording::PLAIN });
             let refused = movement::possible(bar.battle, bar.unit).err();
-            bar.add(bar.order(MOVE).mode(mode), along, false, refused);
+            bar.add(bar.order(MOVE).mode(mode), false, refused);
         }
     }
 }
@@ -178,17 +183,17 @@ fn loads(bar: &mut Bar<'_>) {
     let main = battle.gear(unit).in_hand;
     for slot in equipped(battle, unit) {
         let Some((item, def)) = battle.item(unit, slot) else { continue };
-        let with = |act, label: &str| match main == Some(slot) {
-            true => (Order::new(unit, act), label.to_owned()),
-            false => (Order::new(unit, act).with(slot), format!("{label}: {}", def.name)),
+        let with = |act| match main == Some(slot) {
+            true => (Order::new(unit, act), Wording::PLAIN),
+            false => (Order::new(unit, act).with(slot), Wording::item(def.key)),
         };
         if def.capacity > 0 && item.loaded < def.capacity {
-            let (order, label) = with(RELOAD, "Reload");
-            bar.plain(order, &label);
+            let (order, wording) = with(RELOAD);
+            bar.plain_as(order, wording);
         }
         if hands::marked(battle, unit, JAMMED, slot) {
-            let (order, label) = with(CLEAR_JAM, "Clear the jam");
-            bar.plain(order, &label);
+            let (order, wording) = with(CLEAR_JAM);
+            bar.plain_as(order, wording);
         }
     }
 }
@@ -203,9 +208,9 @@ fn things(bar: &mut Bar<'_>) {
         if def.kind == ItemKind::Expendable && item.loaded < 1 {
             continue;
         }
-        bar.plain(bar.order(DRAW).with(slot), &format!("Draw {}", def.name));
+        bar.plain_as(bar.order(DRAW).with(slot), Wording::item(def.key));
         if weapon.hands == 1 {
-            bar.plain(bar.order(DRAW).with(slot).mode(OTHER_HAND), &format!("Draw {} in the other hand", def.name));
+            bar.plain_as(bar.order(DRAW).with(slot).mode(OTHER_HAND), Wording::item(def.key));
         }
     }
     loads(bar);
@@ -217,33 +222,31 @@ fn things(bar: &mut Bar<'_>) {
             && space::beside(battle, unit, other)
     };
     if battle.conditions(unit).has(BLEEDING) {
-        bar.add(bar.order(FIRST_AID), "First aid for oneself", false, None);
+        bar.add_as(bar.order(FIRST_AID), Wording::way("oneself"), false, None);
         if let Some(offer) = bar.offers.last_mut() {
             offer.targeting = NOTHING;
         }
     }
     if battle.units().any(bleeds) {
-        bar.add(bar.order(FIRST_AID), "First aid", false, None);
+        bar.add(bar.order(FIRST_AID), false, None);
     }
-    bar.plain_if(battle.conditions(unit).has(BURNING), PUT_OUT, "Put out the fire");
+    bar.plain_if(battle.conditions(unit).has(BURNING), PUT_OUT);
     if tasks::near(battle, unit).next().is_some() {
-        bar.add(bar.order(TASK), "Work", false, None);
+        bar.add(bar.order(TASK), false, None);
     }
     if hands::door_near(battle, unit) {
-        bar.add(bar.order(INTERACT), "Use door", false, None);
+        bar.add(bar.order(INTERACT), false, None);
     }
     for (place, thing) in (1..).zip(hands::lying(battle, unit)) {
-        let def = thing.item.and_then(|item| battle.setup().find_item(item)).map(|def| battle.setup().item(def));
-        let label = def.map_or_else(String::new, |def| format!("Pick up {}", def.name));
-        bar.plain(bar.order(PICK_UP).amount(place), &label);
+        bar.plain_as(bar.order(PICK_UP).amount(place), Wording { item: thing.item, ..Wording::PLAIN });
     }
     for slot in in_hand {
         let Some((_, def)) = battle.item(unit, slot) else { continue };
-        let (with, label) = match main == Some(slot) {
-            true => (None, String::new()),
-            false => (Some(slot), format!(" {}", def.name)),
+        let (with, wording) = match main == Some(slot) {
+            true => (None, Wording::PLAIN),
+            false => (Some(slot), Wording::item(def.key)),
         };
-        bar.plain(Order { with, ..bar.order(STOW) }, &format!("Put away{label}"));
-        bar.plain(Order { with, ..bar.order(DROP) }, &format!("Drop{label}"));
+        bar.plain_as(Order { with, ..bar.order(STOW) }, wording);
+        bar.plain_as(Order { with, ..bar.order(DROP) }, wording);
     }
 }

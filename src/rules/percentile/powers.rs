@@ -78,7 +78,7 @@ fn hook() -> Rule {
 
 fn condition<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Key, D::Error> {
     let key = Key::deserialize(deserializer)?;
-    let known = VOCABULARY.conditions.iter().any(|word| word.key == key);
+    let known = VOCABULARY.conditions.contains(&key);
     if known { Ok(key) } else { Err(D::Error::custom(format!("there is no condition \"{key}\""))) }
 }
 

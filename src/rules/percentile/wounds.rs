@@ -6,7 +6,7 @@ use super::score::owns_fate;
 use super::terms::*;
 use super::{grapple, lethal, starship, states, turn};
 use crate::battle::oracle::{Answer, Asked, Choice, Choosable, Matters};
-use crate::battle::system::{Happening, Word};
+use crate::battle::system::Happening;
 use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Ledger, Life, Rule, UnitId, Until};
 use crate::dice::Dice;
 use crate::grid::Square;
@@ -139,16 +139,7 @@ const DEAD: Key = Key::new("dead");
 const DISABLED: Key = Key::new("disabled");
 
 /// All states of health, from unhurt to dead.
-pub const STATES: &[Word] = &[
-    Word { key: UNHURT, label: "Unhurt" },
-    Word { key: WOUNDED, label: "Wounded" },
-    Word { key: BADLY, label: "Badly wounded" },
-    Word { key: NO_WOUNDS_LEFT, label: "No Wounds left" },
-    Word { key: HELPLESS, label: "Helpless" },
-    Word { key: DISABLED, label: "Disabled" },
-    Word { key: CAPTURED, label: "Captured" },
-    Word { key: DEAD, label: "Dead" },
-];
+pub const STATES: &[Key] = &[UNHURT, WOUNDED, BADLY, NO_WOUNDS_LEFT, HELPLESS, DISABLED, CAPTURED, DEAD];
 
 /// The state of health of a combatant.
 pub fn state(battle: &Battle, unit: UnitId) -> Key {

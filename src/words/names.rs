@@ -1,0 +1,108 @@
+//! What people read for the names that systems declare.
+
+use super::phrases::{label, phrase};
+use crate::battle::{Battle, Key};
+
+/// The kinds of names that systems declare, each a group of the language file. A name may have words of its own under one
+/// system: `action.board.percentile` goes before `action.board`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// Actions.
+    Action,
+    /// One sentence on what an action does.
+    ActionHelp,
+    /// Stats in full.
+    Stat,
+    /// Stats as they stand on the sheet.
+    StatShort,
+    /// Skills.
+    Skill,
+    /// Conditions.
+    Condition,
+    /// Traits.
+    Trait,
+    /// Kinds of budget.
+    Budget,
+    /// What something costs of a kind of budget, after the number.
+    Cost,
+    /// States of health.
+    State,
+    /// Options of the rules.
+    Option,
+    /// One sentence on what an option does.
+    OptionHelp,
+    /// Facts of the field.
+    Fact,
+    /// The words that options and facts may be.
+    Value,
+    /// How far away a square is for an attack.
+    Range,
+    /// Core systems.
+    System,
+    /// Initiative models.
+    Initiative,
+}
+
+impl Kind {
+    /// The group of the language file.
+    pub const fn group(self) -> &'static str {
+        match self {
+            Self::Action => "action",
+            Self::ActionHelp => "action_help",
+            Self::Stat => "stat",
+            Self::StatShort => "stat_short",
+            Self::Skill => "skill",
+            Self::Condition => "condition",
+            Self::Trait => "trait",
+            Self::Budget => "budget",
+            Self::Cost => "cost",
+            Self::State => "state",
+            Self::Option => "option",
+            Self::OptionHelp => "option_help",
+            Self::Fact => "fact",
+            Self::Value => "value",
+            Self::Range => "range",
+            Self::System => "system",
+            Self::Initiative => "initiative",
+        }
+    }
+
+    /// The kind whose words serve where it has none of its own.
+    const fn otherwise(self) -> Option<Self> {
+        match self {
+            Self::StatShort => Some(Self::Stat),
+            Self::Cost => Some(Self::Budget),
+            _ => None,
+        }
+    }
+}
+
+/// What people read for a name in a battle.
+pub fn name(battle: &Battle, kind: Kind, key: Key) -> String {
+    name_under(battle.rules().core.id(), kind, key)
+}
+
+/// What people read for a name under a system; the key's own words if the language file has none.
+pub fn name_under(system: Key, kind: Kind, key: Key) -> String {
+    known_name(system, kind, key).unwrap_or_else(|| label(key))
+}
+
+/// What the language file has for a name under a system.
+pub fn known_name(system: Key, kind: Kind, key: Key) -> Option<String> {
+    let group = kind.group();
+    phrase(&format!("{group}.{key}.{system}"), &[])
+        .or_else(|| phrase(&format!("{group}.{key}"), &[]))
+        .or_else(|| known_name(system, kind.otherwise()?, key))
+}
+
+/// What a part of a budget costs, such as `1 minor`.
+pub fn cost(battle: &Battle, (key, amount): (Key, i16)) -> String {
+    format!("{amount} {}", name(battle, Kind::Cost, key).to_lowercase())
+}
+
+/// The rules that a battle is fought by: its core system and its initiative model.
+pub fn rules(battle: &Battle) -> String {
+    let rules = battle.rules();
+    let (core, model) = (rules.core.id(), rules.initiative.id());
+    format!("{} \u{b7} {}", name(battle, Kind::System, core), name(battle, Kind::Initiative, model))
+}
