@@ -143,11 +143,7 @@ pub(super) fn apply(battle: &mut Battle, event: &Event) {
                 gear.in_hand = None;
             }
         }
-        Event::StatChanged { unit, stat, to, .. } => {
-            if let Some(stat) = battle.stats_mut(*unit).0.iter_mut().find(|one| one.key == *stat) {
-                stat.now = *to;
-            }
-        }
+        Event::StatChanged { unit, stat, to, .. } => battle.set_stat(*unit, *stat, *to),
         Event::ConditionSet { unit, condition } => {
             let mut conditions = battle.conditions_mut(*unit);
             match conditions.0.iter_mut().find(|one| one.key == condition.key) {

@@ -41,16 +41,18 @@ impl<'a> Cx<'a> {
     /// Lets something happen: it changes the battle at once.
     pub fn emit(&mut self, event: Event) {
         let watch = match &event {
-            Event::Moved { .. } | Event::TerrainChanged { .. } => true,
-            Event::LifeChanged { .. } | Event::SeatTaken { .. } => true,
-            Event::ConditionSet { condition, .. } => condition.key == HIDDEN,
-            Event::ConditionEnded { key, .. } => *key == HIDDEN,
-            _ => false,
+            Event::TerrainChanged { .. } => Some(None),
+            Event::Moved { unit, .. } | Event::LifeChanged { unit, .. } | Event::SeatTaken { unit, .. } => {
+                Some(Some(*unit))
+            }
+            Event::ConditionSet { unit, condition } if condition.key == HIDDEN => Some(Some(*unit)),
+            Event::ConditionEnded { unit, key, .. } if *key == HIDDEN => Some(Some(*unit)),
+            _ => None,
         };
         apply(self.battle, &event);
         self.events.push(event);
-        if watch {
-            self.look();
+        if let Some(by) = watch {
+            self.look(by);
         }
     }
 
@@ -66,9 +68,9 @@ impl<'a> Cx<'a> {
         }
     }
 
-    fn look(&mut self) {
+    fn look(&mut self, by: Option<UnitId>) {
         let mut news = Vec::new();
-        self.battle.sight_news(&mut news);
+        self.battle.sight_news(by, &mut news);
         for event in news {
             apply(self.battle, &event);
             self.events.push(event);
@@ -115,18 +117,17 @@ impl<'a> Cx<'a> {
         self.oracle.handful(die, count, below, matters)
     }
 
-    /// Looks at one die of a handful, of which only the class matters, and gives what it shows.
+    /// Looks at one die of a handful, of which only class and harm matter, and gives what it shows (see [`Oracle::reveal`]).
     pub fn reveal(
         &mut self,
-        handful: &mut Handful,
+        handful: &Handful,
         at: usize,
         die: Dice,
         matters: &Matters,
-        class: &dyn Fn(&Battle, i32) -> i32,
+        class: &dyn Fn(&Battle, i32) -> (i32, i32),
     ) -> i32 {
         let battle = &*self.battle;
-        self.oracle.reveal(handful, at, die, matters, &|face| class(battle, face));
-        handful.faces[at]
+        self.oracle.reveal(handful, at, die, matters, &|face| class(battle, face))
     }
 
     /// Where the procedure stands, for a later [`Cx::stage`].
@@ -138,7 +139,7 @@ impl<'a> Cx<'a> {
     ///
     /// # Errors
     /// Halts when exact odds know what follows.
-    pub fn stage(&mut self, stage: Stage<'_>) -> Flow {
+    pub fn stage(&mut self, stage: Stage) -> Flow {
         self.oracle.stage(self.battle, self.events, stage)
     }
 

@@ -9,17 +9,30 @@ use super::world::Battle;
 #[derive(Clone, Copy, Debug)]
 pub struct Fnv(u64);
 
+const START: u64 = 0xcbf2_9ce4_8422_2325;
+const PRIME: u64 = 0x0000_0100_0000_01b3;
+
 impl Default for Fnv {
     fn default() -> Self {
-        Self(0xcbf2_9ce4_8422_2325)
+        Self(START)
     }
 }
 
 impl Fnv {
+    /// The hash of bytes.
+    pub(super) const fn of(mut bytes: &[u8]) -> Self {
+        let mut hash = START;
+        while let [first, rest @ ..] = bytes {
+            hash = (hash ^ *first as u64).wrapping_mul(PRIME);
+            bytes = rest;
+        }
+        Self(hash)
+    }
+
     /// Adds bytes.
     pub fn bytes(&mut self, bytes: &[u8]) {
         for byte in bytes {
-            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
+            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(PRIME);
         }
     }
 
@@ -35,7 +48,7 @@ impl Fnv {
     }
 
     /// The hash so far.
-    pub fn value(self) -> u64 {
+    pub const fn value(self) -> u64 {
         self.0
     }
 }

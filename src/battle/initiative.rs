@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 /// Where a combatant stands in this round.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TurnState {
     /// Its count has not come yet.
@@ -33,7 +33,7 @@ pub enum When {
 }
 
 /// A change of initiative and where it comes from.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Shift {
     /// What caused it, such as `dodge`.
     pub what: Key,
@@ -44,7 +44,7 @@ pub struct Shift {
 }
 
 /// A combatant's initiative.
-#[derive(Component, Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Component, Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Initiative {
     /// The lasting value.
     pub base: i32,

@@ -1,45 +1,94 @@
 //! The journal: what a component was before it was changed, so that a change can be taken back.
 
-use super::hash::Fnv;
 use super::ids::{ThingId, UnitId};
 use super::initiative::Initiative;
+use super::key::Key;
 use super::machine::{Aboard, Build};
 use super::scheduler::Scheduler;
+use super::sign::Sign;
 use super::thing::Thing;
 use super::unit::{Body, Budget, Conditions, Gear, Known, Stats};
 use super::world::Battle;
 use crate::grid::Map;
 use bevy_ecs::prelude::{Component, Mut};
 use smallvec::SmallVec;
+use std::convert::identity;
+use std::hash::Hasher;
 
 /// One thing as it was.
 pub(super) enum Before {
     Body(UnitId, Body),
-    Stats(UnitId, Stats),
-    Conditions(UnitId, Conditions),
-    Gear(UnitId, Gear),
-    Budget(UnitId, Budget),
-    Initiative(UnitId, Initiative),
-    Known(UnitId, Known),
-    Build(UnitId, Build),
-    Aboard(UnitId, Aboard),
+    Stat(UnitId, usize, i16),
+    Conditions(UnitId, Box<Conditions>),
+    Gear(UnitId, Box<Gear>),
+    Budget(UnitId, Box<Budget>),
+    Initiative(UnitId, Box<Initiative>),
+    Known(UnitId, Box<Known>),
+    Build(UnitId, Box<Build>),
+    Aboard(UnitId, Box<Aboard>),
     Scheduler(Box<Scheduler>),
-    Map(Map),
-    Thing(ThingId, Option<Thing>),
+    Map(Box<Map>),
+    Thing(ThingId, Box<Option<Thing>>),
 }
 
-/// Everything as it was, latest change last.
+/// What has been changed, apart from values.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+enum Part {
+    Body(UnitId),
+    Stats(UnitId),
+    Conditions(UnitId),
+    Gear(UnitId),
+    Budget(UnitId),
+    Initiative(UnitId),
+    Known(UnitId),
+    Build(UnitId),
+    Aboard(UnitId),
+    Scheduler,
+    Map,
+    Things,
+}
+
+impl Before {
+    fn part(&self) -> Part {
+        match self {
+            Self::Body(unit, _) => Part::Body(*unit),
+            Self::Stat(unit, ..) => Part::Stats(*unit),
+            Self::Conditions(unit, _) => Part::Conditions(*unit),
+            Self::Gear(unit, _) => Part::Gear(*unit),
+            Self::Budget(unit, _) => Part::Budget(*unit),
+            Self::Initiative(unit, _) => Part::Initiative(*unit),
+            Self::Known(unit, _) => Part::Known(*unit),
+            Self::Build(unit, _) => Part::Build(*unit),
+            Self::Aboard(unit, _) => Part::Aboard(*unit),
+            Self::Scheduler(_) => Part::Scheduler,
+            Self::Map(_) => Part::Map,
+            Self::Thing(..) => Part::Things,
+        }
+    }
+}
+
+/// Everything as it was, latest change last, each change with a number of its own.
 #[derive(Default)]
-pub(super) struct Journal(Vec<Before>);
+pub(super) struct Journal {
+    notes: Vec<(u64, Before)>,
+    count: u64,
+}
+
+impl Journal {
+    fn note(&mut self, before: Before) {
+        self.count += 1;
+        self.notes.push((self.count, before));
+    }
+}
 
 macro_rules! changing {
-    ($($name:ident: $component:ident),*) => {
+    ($($name:ident: $component:ident by $keep:expr),*) => {
         $(pub(super) fn $name(&mut self, unit: UnitId) -> Mut<'_, $component> {
             let entity = self.units[unit.index()];
             if let Some(journal) = &mut self.journal
                 && let Some(now) = self.world.get::<$component>(entity)
             {
-                journal.0.push(Before::$component(unit, now.clone()));
+                journal.note(Before::$component(unit, $keep(now.clone())));
             }
             self.world.get_mut::<$component>(entity).expect("every combatant has every component")
         })*
@@ -48,20 +97,34 @@ macro_rules! changing {
 
 impl Battle {
     changing!(
-        body_mut: Body, stats_mut: Stats, conditions_mut: Conditions, gear_mut: Gear, budget_mut: Budget,
-        initiative_mut: Initiative, known_mut: Known, build_mut: Build, aboard_mut: Aboard
+        body_mut: Body by identity, conditions_mut: Conditions by Box::new, gear_mut: Gear by Box::new,
+        budget_mut: Budget by Box::new, initiative_mut: Initiative by Box::new, known_mut: Known by Box::new,
+        build_mut: Build by Box::new, aboard_mut: Aboard by Box::new
     );
+
+    pub(super) fn set_stat(&mut self, unit: UnitId, key: Key, to: i16) {
+        let Some(at) = self.stats(unit).0.iter().position(|stat| stat.key == key) else { return };
+        let was = self.put_stat(unit, at, to);
+        if let Some(journal) = &mut self.journal {
+            journal.note(Before::Stat(unit, at, was));
+        }
+    }
+
+    fn put_stat(&mut self, unit: UnitId, at: usize, to: i16) -> i16 {
+        let stats = self.world.get_mut::<Stats>(self.units[unit.index()]);
+        std::mem::replace(&mut stats.expect("every combatant has every component").0[at].now, to)
+    }
 
     pub(super) fn scheduler_mut(&mut self) -> &mut Scheduler {
         if let Some(journal) = &mut self.journal {
-            journal.0.push(Before::Scheduler(Box::new(self.scheduler.clone())));
+            journal.note(Before::Scheduler(Box::new(self.scheduler.clone())));
         }
         &mut self.scheduler
     }
 
     pub(super) fn map_mut(&mut self) -> &mut Map {
         if let Some(journal) = &mut self.journal {
-            journal.0.push(Before::Map(self.map.clone()));
+            journal.note(Before::Map(Box::new(self.map.clone())));
         }
         &mut self.map
     }
@@ -69,7 +132,7 @@ impl Battle {
     pub(super) fn set_thing(&mut self, id: ThingId, thing: Option<Thing>) {
         let before = self.thing(id).copied();
         if let Some(journal) = &mut self.journal {
-            journal.0.push(Before::Thing(id, before));
+            journal.note(Before::Thing(id, Box::new(before)));
         }
         self.put_thing(id, thing);
     }
@@ -94,7 +157,7 @@ impl Battle {
     /// Begins to note what changes. [`Battle::roll_back`] takes back everything from here on, [`Battle::keep`] keeps it.
     pub(super) fn note_changes(&mut self) {
         match &mut self.journal {
-            Some(journal) => journal.0.clear(),
+            Some(journal) => journal.notes.clear(),
             None => self.journal = Some(Journal::default()),
         }
     }
@@ -106,7 +169,7 @@ impl Battle {
 
     /// How many changes have been noted, for [`Battle::roll_back_to`].
     pub(super) fn noted(&self) -> usize {
-        self.journal.as_ref().map_or(0, |journal| journal.0.len())
+        self.journal.as_ref().map_or(0, |journal| journal.notes.len())
     }
 
     /// Takes back every change since [`Battle::note_changes`] and goes on noting.
@@ -117,60 +180,63 @@ impl Battle {
     /// Takes back every change but the first `kept` and goes on noting.
     pub(super) fn roll_back_to(&mut self, kept: usize) {
         let Some(mut journal) = self.journal.take() else { return };
-        for before in journal.0.drain(kept.min(journal.0.len())..).rev() {
+        for (_, before) in journal.notes.drain(kept.min(journal.notes.len())..).rev() {
             match before {
                 Before::Body(unit, was) => self.restore(unit, was),
-                Before::Stats(unit, was) => self.restore(unit, was),
-                Before::Conditions(unit, was) => self.restore(unit, was),
-                Before::Gear(unit, was) => self.restore(unit, was),
-                Before::Budget(unit, was) => self.restore(unit, was),
-                Before::Initiative(unit, was) => self.restore(unit, was),
-                Before::Known(unit, was) => self.restore(unit, was),
-                Before::Build(unit, was) => self.restore(unit, was),
-                Before::Aboard(unit, was) => self.restore(unit, was),
+                Before::Stat(unit, at, was) => {
+                    self.put_stat(unit, at, was);
+                }
+                Before::Conditions(unit, was) => self.restore(unit, *was),
+                Before::Gear(unit, was) => self.restore(unit, *was),
+                Before::Budget(unit, was) => self.restore(unit, *was),
+                Before::Initiative(unit, was) => self.restore(unit, *was),
+                Before::Known(unit, was) => self.restore(unit, *was),
+                Before::Build(unit, was) => self.restore(unit, *was),
+                Before::Aboard(unit, was) => self.restore(unit, *was),
                 Before::Scheduler(was) => self.scheduler = *was,
-                Before::Map(was) => self.map = was,
-                Before::Thing(id, was) => self.put_thing(id, was),
+                Before::Map(was) => self.map = *was,
+                Before::Thing(id, was) => self.put_thing(id, *was),
             }
         }
         self.journal = Some(journal);
     }
 
-    /// A hash of everything that has changed since [`Battle::note_changes`], as it is now; `None` while something is put
-    /// off or interrupted, which it does not cover.
-    pub(super) fn changes(&self) -> Option<Fnv> {
-        let (mut units, mut things, mut ground, mut scheduler) = (SmallVec::<[UnitId; 8]>::new(), false, false, false);
-        for before in self.journal.iter().flat_map(|journal| &journal.0) {
-            match before {
-                Before::Body(unit, _)
-                | Before::Stats(unit, _)
-                | Before::Conditions(unit, _)
-                | Before::Gear(unit, _)
-                | Before::Budget(unit, _)
-                | Before::Initiative(unit, _)
-                | Before::Known(unit, _)
-                | Before::Build(unit, _)
-                | Before::Aboard(unit, _) => units.push(*unit),
-                Before::Scheduler(_) => scheduler = true,
-                Before::Map(_) => ground = true,
-                Before::Thing(..) => things = true,
-            }
+    /// A number of the battle as it is now: as long as changes are noted, no other state of it has the same.
+    pub(super) fn moment(&self) -> u64 {
+        self.journal.as_ref().and_then(|journal| journal.notes.last()).map_or(0, |note| note.0)
+    }
+
+    /// A sign of everything that has changed since [`Battle::note_changes`], as it is now, in whatever order conditions came
+    /// and without those that are `spent`; `None` while something is put off or interrupted, which it does not cover.
+    pub(super) fn changes(&self, spent: &[Key]) -> Option<Sign> {
+        let notes = self.journal.iter().flat_map(|journal| &journal.notes);
+        let mut parts: SmallVec<[Part; 16]> = notes.map(|note| note.1.part()).collect();
+        parts.sort_unstable();
+        parts.dedup();
+        let mut sign = Sign::default();
+        for part in parts {
+            sign = sign.with(part);
+            sign = match part {
+                Part::Body(unit) => sign.with(self.body(unit)),
+                Part::Stats(unit) => sign.with(self.stats(unit)),
+                Part::Conditions(unit) => {
+                    let counting = self.conditions(unit).0.iter().filter(|condition| !spent.contains(&condition.key));
+                    let each = counting.map(|condition| Sign::default().with(condition).finish());
+                    sign.with(each.fold(0, u64::wrapping_add))
+                }
+                Part::Gear(unit) => sign.with(self.gear(unit)),
+                Part::Budget(unit) => sign.with(self.budget(unit)),
+                Part::Initiative(unit) => sign.with(self.initiative(unit)),
+                Part::Known(unit) => sign.with(self.known(unit)),
+                Part::Build(unit) => sign.with(self.machine(unit)),
+                Part::Aboard(unit) => sign.with(self.seat(unit)),
+                Part::Map => sign.with(self.map().changes()),
+                Part::Things => self.things().fold(sign, Sign::with),
+                Part::Scheduler if self.scheduler.deferred.is_empty() && self.scheduler.parked.is_empty() => sign,
+                Part::Scheduler => return None,
+            };
         }
-        let mut hash = Fnv::default();
-        units.sort_unstable();
-        units.dedup();
-        for unit in units {
-            hash.number(unit.0);
-            self.hash_unit(&mut hash, unit);
-        }
-        if things {
-            self.hash_things(&mut hash);
-        }
-        if ground {
-            self.hash_ground(&mut hash);
-        }
-        let whole = !scheduler || (self.scheduler.deferred.is_empty() && self.scheduler.parked.is_empty());
-        whole.then_some(hash)
+        Some(sign)
     }
 
     fn restore<T: Component<Mutability = bevy_ecs::component::Mutable>>(&mut self, unit: UnitId, was: T) {

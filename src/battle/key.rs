@@ -1,13 +1,19 @@
 //! Names of stats, conditions, actions and rules: cheap to copy and compare, readable in files and logs.
 
+use super::hash::Fnv;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::collections::BTreeSet;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::sync::Mutex;
 
 /// A short name such as `dex`, `prone` or `attack`. Rules declare theirs as constants; files intern theirs.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Key(&'static str);
+pub struct Key {
+    /// Of the name; compared first, as names of one length are common.
+    hash: u64,
+    name: &'static str,
+}
 
 /// Most names that files may add in one process; together with [`Key::LONGEST`] it bounds the memory they can take.
 const MOST_NAMES: usize = 8192;
@@ -20,7 +26,7 @@ impl Key {
 
     /// A name known when the program is compiled.
     pub const fn new(name: &'static str) -> Self {
-        Self(name)
+        Self { hash: Fnv::of(name.as_bytes()).value(), name }
     }
 
     /// The key of a name read from a file; `None` when it is longer than [`Key::LONGEST`] or too many names were read.
@@ -30,19 +36,25 @@ impl Key {
         }
         let mut names = NAMES.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         if let Some(known) = names.get(name) {
-            return Some(Self(known));
+            return Some(Self::new(known));
         }
         if names.len() >= MOST_NAMES {
             return None;
         }
         let kept: &'static str = Box::leak(name.to_owned().into_boxed_str());
         names.insert(kept);
-        Some(Self(kept))
+        Some(Self::new(kept))
     }
 
     /// The name itself.
     pub const fn as_str(self) -> &'static str {
-        self.0
+        self.name
+    }
+}
+
+impl Hash for Key {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.hash.hash(state);
     }
 }
 
@@ -54,25 +66,25 @@ impl PartialOrd for Key {
 
 impl Ord for Key {
     fn cmp(&self, other: &Self) -> std::cmp::Ordering {
-        self.0.cmp(other.0)
+        self.name.cmp(other.name)
     }
 }
 
 impl fmt::Debug for Key {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.0)
+        f.write_str(self.name)
     }
 }
 
 impl fmt::Display for Key {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.0)
+        f.write_str(self.name)
     }
 }
 
 impl Serialize for Key {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.0)
+        serializer.serialize_str(self.name)
     }
 }
 
@@ -84,7 +96,7 @@ impl<'de> Deserialize<'de> for Key {
 }
 
 /// The ID of a rule, such as `CE-COV-02`: what a ledger line, a refusal or an event cites.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 pub struct Rule(pub &'static str);
 
 impl fmt::Display for Rule {

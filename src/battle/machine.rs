@@ -7,6 +7,7 @@ use bevy_ecs::prelude::Component;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use std::any::Any;
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 /// What a vehicle on the ground is to lines that cross it, and to those behind it.
@@ -70,7 +71,7 @@ pub struct Mount {
 }
 
 /// A part of a machine that can be hit by itself.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct System {
     /// What it is: `drive`, `sensors`, or the item that a weapon is.
     pub key: Key,
@@ -83,7 +84,7 @@ pub struct System {
 }
 
 /// A makeshift repair of a system.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Patch {
     /// Hits that do not count while it holds.
     pub hits: u8,
@@ -134,12 +135,19 @@ impl Machine {
     }
 }
 
+/// Only what changes counts.
+impl Hash for Machine {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.speed, &self.systems).hash(state);
+    }
+}
+
 /// What a combatant is built like: none for the living.
-#[derive(Component, Clone, Debug, Default)]
+#[derive(Component, Clone, Hash, Debug, Default)]
 pub struct Build(pub Option<Box<Machine>>);
 
 /// What somebody does aboard a vehicle.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Post {
     /// Steers it.
@@ -152,7 +160,7 @@ pub enum Post {
 }
 
 /// A place aboard a vehicle.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Seat {
     /// The vehicle.
     pub vehicle: UnitId,
@@ -165,5 +173,5 @@ pub struct Seat {
 }
 
 /// The place that a combatant has aboard a vehicle, if it is aboard one.
-#[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Component, Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Aboard(pub Option<Seat>);

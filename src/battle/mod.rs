@@ -31,6 +31,7 @@ mod route;
 mod scheduler;
 mod setup;
 mod sighting;
+mod sign;
 mod suppose;
 pub mod system;
 mod thing;
@@ -54,6 +55,7 @@ pub use refusal::Refusal;
 pub use scheduler::{Phase, Scheduler};
 pub use setup::{Goal, ItemDef, ItemKind, Objective, OptionValue, Rules, Setup, Side};
 pub use sighting::HIDDEN;
+pub use sign::Sign;
 pub use thing::Thing;
 pub use unit::{
     Body, Budget, Condition, Conditions, Gear, Item, ItemDefId, Known, Life, Profile, Sighting, Stance, Stat, Stats,

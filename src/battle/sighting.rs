@@ -1,9 +1,10 @@
 //! Who sees whom: kept up to date after every step, door and fall, one bit test a pair.
 
 use super::event::Event;
-use super::ids::SideId;
+use super::ids::{SideId, UnitId};
 use super::key::Key;
-use super::unit::{Body, Life, Sighting};
+use super::unit::{Body, Life, Sighting, Unit};
+use super::vehicles::Covered;
 use super::world::Battle;
 use crate::grid::Square;
 use smallvec::SmallVec;
@@ -25,9 +26,13 @@ impl Battle {
     /// Everybody who is up and looks about.
     fn watchers(&self) -> Watchers {
         let mut watchers = SmallVec::new();
-        for unit in self.units().filter(|unit| self.is_up(*unit) && self.takes_turns(*unit)) {
-            let (side, square) = (self.side(unit), self.square(unit));
-            match self.unit(unit).breadth {
+        for unit in self.units() {
+            let Body { square, life, .. } = *self.body(unit);
+            if life != Life::Up || !self.takes_turns(unit) {
+                continue;
+            }
+            let Unit { side, breadth, .. } = *self.unit(unit);
+            match breadth {
                 1 => watchers.push((side, square)),
                 _ => watchers.extend(self.covered_at(unit, square).into_iter().map(|at| (side, at))),
             }
@@ -35,21 +40,28 @@ impl Battle {
         Watchers(watchers)
     }
 
-    /// What has changed in who sees whom.
-    pub(super) fn sight_news(&self, news: &mut Vec<Event>) {
+    /// What has changed in who sees whom. `by` is the only combatant that has moved, fallen, risen or hidden since this
+    /// was asked last; none where ground has changed.
+    pub(super) fn sight_news(&self, by: Option<UnitId>, news: &mut Vec<Event>) {
+        // A machine may stand in the way of others and carry them.
+        let by = by.filter(|by| self.machine(*by).is_none()).map(|by| (by, self.side(by)));
         let watchers = self.watchers();
         for unit in self.units() {
-            let (own, Body { square, life, .. }) = (self.side(unit), *self.body(unit));
+            let own = self.side(unit);
+            if by.is_some_and(|by| by.0 != unit && by.1 == own) {
+                continue;
+            }
+            let Body { square, life, .. } = *self.body(unit);
             if life == Life::Gone {
                 continue;
             }
-            let hidden = self.conditions(unit).has(HIDDEN);
+            let covered = if self.conditions(unit).has(HIDDEN) { Covered::new() } else { self.covered(unit) };
             for (at, known) in self.known(unit).0.iter().enumerate() {
                 let side = SideId(u8::try_from(at).unwrap_or(u8::MAX));
-                if side == own {
+                if side == own || by.is_some_and(|by| by.0 != unit && by.1 != side) {
                     continue;
                 }
-                let seen = !hidden && self.covered(unit).iter().any(|at| watchers.see(self, side, *at));
+                let seen = covered.iter().any(|at| watchers.see(self, side, *at));
                 if seen && !known.in_sight {
                     news.push(Event::Spotted { unit, side });
                 } else if seen && known.last != Some(square) {

@@ -6,7 +6,7 @@ use crate::grid::Square;
 use bevy_ecs::prelude::Component;
 
 /// Something on the map that is no combatant.
-#[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Component, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Thing {
     /// Its number.
     pub id: ThingId,

@@ -6,10 +6,11 @@ use crate::grid::{Altitude, Dir8, Square};
 use bevy_ecs::prelude::Component;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 /// How a body is held.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Stance {
     /// Upright.
@@ -22,7 +23,7 @@ pub enum Stance {
 }
 
 /// Whether a combatant can still take part.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Life {
     /// Able to act.
@@ -75,7 +76,7 @@ pub struct Unit {
 }
 
 /// Where a combatant is and how it holds itself.
-#[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Component, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Body {
     /// Its square (for a thing of several squares: the first).
     pub square: Square,
@@ -102,8 +103,15 @@ pub struct Stat {
     pub now: i16,
 }
 
+/// Only what changes counts.
+impl Hash for Stat {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.now.hash(state);
+    }
+}
+
 /// The characteristics and pools of a combatant, in the order of its system's sheet.
-#[derive(Component, Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Component, Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Stats(pub SmallVec<[Stat; 8]>);
 
 impl Stats {
@@ -124,7 +132,7 @@ impl Stats {
 }
 
 /// When a condition ends by itself.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum Until {
     /// Not by itself.
     #[default]
@@ -152,6 +160,13 @@ pub struct Condition {
     pub rule: Rule,
 }
 
+/// The rule that it comes from does not count.
+impl Hash for Condition {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.key, self.amount, self.until, self.on).hash(state);
+    }
+}
+
 /// All conditions of a combatant, in order of arrival; at most one of a key.
 #[derive(Component, Clone, PartialEq, Eq, Debug, Default)]
 pub struct Conditions(pub SmallVec<[Condition; 6]>);
@@ -174,7 +189,7 @@ impl Conditions {
 }
 
 /// A thing carried.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Item {
     /// Which entry of the battle's catalogue it is.
     pub def: ItemDefId,
@@ -189,11 +204,11 @@ pub struct Item {
 }
 
 /// A place in the battle's catalogue of items.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct ItemDefId(pub u16);
 
 /// What a combatant carries. Slots never move, so that an order can name one; a lost item leaves its slot empty.
-#[derive(Component, Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Component, Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Gear {
     /// The slots.
     pub items: SmallVec<[Option<Item>; 6]>,
@@ -217,7 +232,7 @@ impl Gear {
 }
 
 /// What a combatant may still spend in its turn, by the names its system gives (`minor`, `half`, `action_points` ...).
-#[derive(Component, Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Component, Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Budget(pub SmallVec<[(Key, i16); 4]>);
 
 impl Budget {
@@ -228,11 +243,11 @@ impl Budget {
 }
 
 /// What each side knows of where a combatant is: the square where it was last seen, and whether it is in sight now.
-#[derive(Component, Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Component, Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Known(pub SmallVec<[Sighting; 4]>);
 
 /// One side's knowledge of one combatant.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Sighting {
     /// In somebody's sight at this moment.
     pub in_sight: bool,

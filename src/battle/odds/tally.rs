@@ -6,33 +6,27 @@ use crate::battle::ids::UnitId;
 use crate::battle::key::Key;
 use crate::battle::unit::Life;
 use crate::battle::world::Battle;
+use smallvec::SmallVec;
 
 /// What one way for the dice to fall does to the target.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Leaf {
-    pub state: Key,
     pub harm: i32,
+    pub worth: i32,
     /// Hits it takes; in a tally 1 for any number of them.
     pub hits: u32,
-    pub worth: i32,
+    pub state: Key,
 }
 
 impl Leaf {
     /// Reads what has become of the target; what is put off between simultaneous turns counts as done.
     pub fn read(battle: &Battle, events: &[Event], target: UnitId) -> Self {
+        let Start { harm, hits } = Start::read(battle, events, target);
+        let killed =
+            |event: &Event| matches!(event, Event::LifeChanged { unit, to: Life::Dead, .. } if *unit == target);
+        let dead = events.iter().chain(&battle.scheduler().deferred).any(killed);
         let core = battle.rules().core;
-        let deferred = battle.scheduler().deferred.iter();
-        let mut leaf = Self { state: core.state(battle, target), harm: 0, hits: 0, worth: core.worth(battle, target) };
-        for event in events.iter().chain(deferred) {
-            match event {
-                Event::Hit { target: struck, .. } if *struck == target => leaf.hits += 1,
-                Event::Harmed { unit, amount, .. } if *unit == target => leaf.harm += amount,
-                Event::Caught { unit, .. } if *unit == target => leaf.hits += 1,
-                Event::LifeChanged { unit, to: Life::Dead, .. } if *unit == target => leaf.worth = 0,
-                _ => {}
-            }
-        }
-        leaf
+        Self { state: core.state(battle, target), harm, hits, worth: if dead { 0 } else { core.worth(battle, target) } }
     }
 }
 
@@ -41,6 +35,22 @@ impl Leaf {
 pub(super) struct Start {
     pub harm: i32,
     pub hits: u32,
+}
+
+impl Start {
+    /// Reads what the target has taken; what is put off counts as done.
+    pub fn read(battle: &Battle, events: &[Event], target: UnitId) -> Self {
+        let mut start = Self::default();
+        for event in events.iter().chain(&battle.scheduler().deferred) {
+            match event {
+                Event::Hit { target: struck, .. } if *struck == target => start.hits += 1,
+                Event::Harmed { unit, amount, .. } if *unit == target => start.harm += amount,
+                Event::Caught { unit, .. } if *unit == target => start.hits += 1,
+                _ => {}
+            }
+        }
+        start
+    }
 }
 
 impl Leaf {
@@ -83,56 +93,85 @@ pub(super) struct Told {
     pub leaves: Vec<(Leaf, u128)>,
 }
 
+/// Leaves of one denominator. Those that come often come in the same order: each is looked for behind the latest one.
+struct Group {
+    of: u128,
+    leaves: Vec<(Leaf, u128)>,
+    next: usize,
+}
+
+impl Group {
+    fn new(of: u128) -> Self {
+        Self { of, leaves: Vec::with_capacity(16), next: 0 }
+    }
+
+    fn add(&mut self, leaf: Leaf, ways: u128) {
+        let (before, after) = self.leaves.split_at(self.next);
+        let at = after.iter().position(|entry| entry.0 == leaf).map(|at| at + self.next);
+        let at = at.or_else(|| before.iter().position(|entry| entry.0 == leaf));
+        self.next = at.unwrap_or(self.leaves.len()) + 1;
+        match at {
+            Some(at) => self.leaves[at].1 += ways,
+            None => self.leaves.push((leaf, ways)),
+        }
+    }
+}
+
 /// Leaves added up, apart by denominator so that nothing is rounded.
 #[derive(Default)]
-pub(super) struct Tally(Vec<(u128, Vec<(Leaf, u128)>)>);
+pub(super) struct Tally(SmallVec<[Group; 2]>);
 
 impl Tally {
-    /// Adds a leaf, counted from a start.
-    pub fn add(&mut self, leaf: Leaf, start: Start, (ways, of): Weight) {
-        let leaf = leaf.since(start);
-        let at = self.0.iter().position(|entry| entry.0 == of).unwrap_or_else(|| {
-            self.0.push((of, Vec::new()));
+    fn group(&mut self, of: u128) -> &mut Group {
+        let at = self.0.iter().position(|group| group.of == of).unwrap_or_else(|| {
+            self.0.push(Group::new(of));
             self.0.len() - 1
         });
-        let leaves = &mut self.0[at].1;
-        match leaves.iter_mut().find(|entry| entry.0 == leaf) {
-            Some(entry) => entry.1 += ways,
-            None => leaves.push((leaf, ways)),
-        }
+        &mut self.0[at]
+    }
+
+    /// Adds a leaf, counted from a start.
+    pub fn add(&mut self, leaf: Leaf, start: Start, (ways, of): Weight) {
+        self.group(of).add(leaf.since(start), ways);
     }
 
     /// Adds a part of the tree that has been told, which begins at `before`, counted from a start.
-    pub fn add_told(&mut self, told: &Told, before: Start, start: Start, weight: Weight) {
-        for &(leaf, ways) in &told.leaves {
-            self.add(leaf.after(before), start, times((ways, told.of), weight));
+    pub fn add_told(&mut self, told: &Told, before: Start, start: Start, (ways, of): Weight) {
+        let Some(together) = told.of.checked_mul(of) else {
+            for &(leaf, part) in &told.leaves {
+                self.add(leaf.after(before), start, times((part, told.of), (ways, of)));
+            }
+            return;
+        };
+        let group = self.group(together);
+        for &(leaf, part) in &told.leaves {
+            group.add(leaf.after(before).since(start), part * ways);
         }
     }
 
     /// All of it as ways of one number.
-    pub fn tell(&self) -> Told {
-        let exact = self.0.iter().try_fold(1, |all, entry| lcm(all, entry.0)).filter(|of| of.leading_zeros() >= 32);
-        let scale = |ways: u128, denominator: u128| match exact {
-            Some(of) => ways * (of / denominator),
-            None => {
-                let (ways, denominator) = narrow((ways, denominator));
-                (ways << (WIDEST - 1)) / denominator
-            }
-        };
-        let mut leaves: Vec<(Leaf, u128)> = Vec::new();
-        for (denominator, parts) in &self.0 {
-            for &(leaf, ways) in parts {
-                let ways = scale(ways, *denominator);
-                match leaves.iter_mut().find(|entry| entry.0 == leaf) {
-                    Some(entry) => entry.1 += ways,
-                    None => leaves.push((leaf, ways)),
-                }
+    pub fn tell(self) -> Told {
+        let exact = self.0.iter().try_fold(1, |all, group| lcm(all, group.of)).filter(|of| of.leading_zeros() >= 32);
+        let mut all = Group::new(1);
+        for Group { of, leaves, .. } in self.0 {
+            let share = exact.map(|all| all / of);
+            for (leaf, ways) in leaves {
+                all.add(leaf, share.map_or_else(|| rounded((ways, of)), |share| ways * share));
             }
         }
-        let divisor = leaves.iter().fold(0, |divisor, entry| gcd(divisor, entry.1)).max(1);
-        leaves.iter_mut().for_each(|entry| entry.1 /= divisor);
+        let mut leaves = all.leaves;
+        let divisor = leaves.iter().fold(0, |divisor, entry| if divisor == 1 { 1 } else { gcd(divisor, entry.1) });
+        if divisor > 1 {
+            leaves.iter_mut().for_each(|entry| entry.1 /= divisor);
+        }
         Told { of: leaves.iter().map(|entry| entry.1).sum(), leaves }
     }
+}
+
+/// A weight as ways of 2 to the power of [`WIDEST`] less one.
+fn rounded(weight: Weight) -> u128 {
+    let (ways, of) = narrow(weight);
+    (ways << (WIDEST - 1)) / of
 }
 
 /// For whom and of what a forecast is made.
@@ -180,6 +219,16 @@ impl Told {
 
 fn gcd(mut a: u128, mut b: u128) -> u128 {
     while b != 0 {
+        match (u64::try_from(a), u64::try_from(b)) {
+            (Ok(a), Ok(b)) => return small_gcd(a, b).into(),
+            _ => (a, b) = (b, a % b),
+        }
+    }
+    a
+}
+
+fn small_gcd(mut a: u64, mut b: u64) -> u64 {
+    while b != 0 {
         (a, b) = (b, a % b);
     }
     a
@@ -187,5 +236,5 @@ fn gcd(mut a: u128, mut b: u128) -> u128 {
 
 /// The least number that both divide; `None` where it does not fit.
 pub(super) fn lcm(a: u128, b: u128) -> Option<u128> {
-    (a / gcd(a, b)).checked_mul(b)
+    if a == b { Some(a) } else { (a / gcd(a, b)).checked_mul(b) }
 }

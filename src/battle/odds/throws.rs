@@ -11,12 +11,14 @@ pub(super) struct Point {
     pub current: usize,
 }
 
-/// An outcome: a sum that stands for its class, the sum of an earlier roll that goes with it, and the class's weight.
-#[derive(Clone, Copy)]
+/// An outcome: a sum that stands for its class, the sum of an earlier roll that goes with it, the harm that it does beyond
+/// that of the sum, and its weight.
+#[derive(Clone, Copy, Default)]
 pub(super) struct Outcome {
     pub class: i32,
     pub sum: i32,
     pub earlier: i32,
+    pub harm: i32,
     pub weight: u128,
 }
 
@@ -27,25 +29,40 @@ pub(super) enum Outcomes {
     Sifted(Vec<Outcome>, Arc<Spread>, Vec<i32>),
     /// Pairs with an earlier roll, or whatever else is told apart.
     Only(Vec<Outcome>),
+    /// Classes whose members lie together and differ in harm alone: the first is run for all of them.
+    Graded(Vec<Outcome>),
 }
 
 impl Point {
-    pub fn count(&self) -> usize {
-        match &self.outcomes {
+    /// Turns to the next outcome that has to be run; false when there is none.
+    pub fn next(&mut self) -> bool {
+        let count = match &self.outcomes {
             Outcomes::All(spread) => spread.weights().len(),
-            Outcomes::Sifted(kept, ..) => kept.len(),
-            Outcomes::Only(kept) => kept.len(),
-        }
+            Outcomes::Sifted(kept, ..) | Outcomes::Only(kept) | Outcomes::Graded(kept) => kept.len(),
+        };
+        self.current += self.alike().len();
+        self.current < count
     }
 
     pub fn outcome(&self) -> Outcome {
         match &self.outcomes {
             Outcomes::All(spread) => {
                 let (sum, weight) = spread.weights()[self.current];
-                Outcome { class: sum, sum, earlier: 0, weight }
+                Outcome { class: sum, sum, weight, ..Outcome::default() }
             }
-            Outcomes::Sifted(kept, ..) => kept[self.current],
-            Outcomes::Only(kept) => kept[self.current],
+            Outcomes::Sifted(kept, ..) | Outcomes::Only(kept) | Outcomes::Graded(kept) => kept[self.current],
+        }
+    }
+
+    /// The harm that each outcome for which the one at hand is run does beyond it, and its weight.
+    pub fn alike(&self) -> SmallVec<[(i32, u128); 4]> {
+        let one = self.outcome();
+        match &self.outcomes {
+            Outcomes::Graded(kept) => {
+                let alike = kept[self.current..].iter().take_while(|other| other.class == one.class);
+                alike.map(|other| (other.harm, other.weight)).collect()
+            }
+            _ => smallvec![(0, one.weight)],
         }
     }
 
@@ -62,9 +79,10 @@ impl Point {
     }
 }
 
-/// Adds an outcome to those of its class.
+/// Adds an outcome to those of its class and harm.
 pub(super) fn add(kept: &mut Vec<Outcome>, outcome: Outcome) {
-    match kept.iter_mut().find(|entry| entry.class == outcome.class) {
+    let same = |entry: &&mut Outcome| entry.class == outcome.class && entry.harm == outcome.harm;
+    match kept.iter_mut().rev().find(same) {
         Some(entry) => entry.weight += outcome.weight,
         None => kept.push(outcome),
     }

@@ -7,10 +7,12 @@ use super::tour::Tour;
 use crate::battle::event::Event;
 use crate::battle::key::Key;
 use crate::battle::oracle::{Answer, Choice, Flow, Halt, Handful, Matters, Oracle, Pairs, Stage};
+use crate::battle::sign::Sign;
 use crate::battle::world::Battle;
 use crate::dice::{Dice, Rolled};
-use smallvec::smallvec;
+use smallvec::{SmallVec, smallvec};
 use std::collections::BTreeMap;
+use std::hash::Hasher;
 
 /// Walks through every way the dice can fall.
 pub(super) struct Tree<'a> {
@@ -20,7 +22,9 @@ pub(super) struct Tree<'a> {
     spreads: &'a mut Spreads,
     /// The stages that are being told, the whole tree first.
     stages: Vec<Open>,
-    known: BTreeMap<u64, Told>,
+    known: &'a mut Known,
+    /// The latest sign of the battle's changes, with what it was reckoned for.
+    latest: Option<(For, Option<Sign>)>,
     /// The stage at which the run at hand stopped because it is known.
     met: Option<u64>,
     /// Whether all of the run at hand has been counted by a part of it.
@@ -28,6 +32,12 @@ pub(super) struct Tree<'a> {
     staged: bool,
     tour: Tour,
 }
+
+/// Stages that have been told, by their signs.
+pub(super) type Known = BTreeMap<u64, Told>;
+
+/// A moment of the battle, and conditions that are spent then.
+type For = (u64, Option<&'static [Key]>);
 
 /// A stage that is being told.
 struct Open {
@@ -44,10 +54,11 @@ impl Open {
 }
 
 impl<'a> Tree<'a> {
-    /// At the first leaf.
-    pub fn new(answers: Answers, spreads: &'a mut Spreads, tour: Tour) -> Self {
-        let (points, stages, known) = (Vec::new(), vec![Open::at(0, 0, Start::default())], BTreeMap::new());
-        Self { points, at: 0, answers, spreads, stages, known, met: None, counted: false, staged: true, tour }
+    /// At the first leaf; stages that are known are not told again.
+    pub fn new(answers: Answers, spreads: &'a mut Spreads, known: &'a mut Known, tour: Tour) -> Self {
+        let (points, stages) = (Vec::new(), vec![Open::at(0, 0, Start::default())]);
+        let (at, latest, met, counted, staged) = (0, None, None, false, true);
+        Self { points, at, answers, spreads, stages, known, latest, met, counted, staged, tour }
     }
 
     /// The same, going through everything again and again: for those who look at more than the target.
@@ -57,18 +68,25 @@ impl<'a> Tree<'a> {
 
     /// The weight of the run at hand.
     pub fn weight(&self) -> Weight {
-        weight(&self.points[..self.at])
+        let weight = |point: &Point| (point.alike().iter().map(|entry| entry.1).sum(), point.total);
+        self.points[..self.at].iter().map(weight).fold((1, 1), times)
     }
 
     /// Counts what the run at hand has led to: a leaf, or a stage that is known.
-    fn count(&mut self, leaf: Leaf) {
+    fn count(&mut self, battle: &Battle, events: &[Event]) {
         self.tour.branches += 1;
-        let met = self.met.take().and_then(|sign| self.known.get(&sign));
         let Some(open) = self.stages.last_mut() else { return };
-        let weight = weight(&self.points[open.depth..self.at]);
-        match met {
-            Some(told) => open.tally.add_told(told, Start { harm: leaf.harm, hits: leaf.hits }, open.start, weight),
-            None => open.tally.add(leaf, open.start, weight),
+        let (ways, target) = (ways(&self.points[open.depth..self.at]), self.answers.target);
+        if let Some(told) = self.met.take().and_then(|sign| self.known.get(&sign)) {
+            let start = Start::read(battle, events, target);
+            for (more, weight) in ways {
+                open.tally.add_told(told, Start { harm: start.harm + more, ..start }, open.start, weight);
+            }
+        } else {
+            let leaf = Leaf::read(battle, events, target);
+            for (more, weight) in ways {
+                open.tally.add(Leaf { harm: leaf.harm + more, ..leaf }, open.start, weight);
+            }
         }
     }
 
@@ -77,9 +95,7 @@ impl<'a> Tree<'a> {
         self.at = from;
         while let Some(last) = self.points.len().checked_sub(1).filter(|last| *last >= from) {
             self.close(last);
-            let point = &mut self.points[last];
-            point.current += 1;
-            if point.current < point.count() {
+            if self.points[last].next() {
                 return true;
             }
             self.points.pop();
@@ -92,9 +108,11 @@ impl<'a> Tree<'a> {
         while let [.., parent, done] = &mut self.stages[..]
             && done.depth > after
         {
-            let told = done.tally.tell();
-            let weight = weight(&self.points[parent.depth..done.depth]);
-            parent.tally.add_told(&told, done.start, parent.start, weight);
+            let told = std::mem::take(&mut done.tally).tell();
+            for (more, weight) in ways(&self.points[parent.depth..done.depth]) {
+                let start = Start { harm: done.start.harm + more, ..done.start };
+                parent.tally.add_told(&told, start, parent.start, weight);
+            }
             self.known.insert(done.sign, told);
             self.stages.pop();
         }
@@ -103,7 +121,8 @@ impl<'a> Tree<'a> {
     /// Everything told, the reactions that the target was offered on the way, and what else was noted.
     pub fn end(mut self) -> (Told, Vec<Key>, Tour) {
         while let [.., parent, done] = &mut self.stages[..] {
-            parent.tally.add_told(&done.tally.tell(), done.start, parent.start, (1, 1));
+            let told = std::mem::take(&mut done.tally).tell();
+            parent.tally.add_told(&told, done.start, parent.start, (1, 1));
             self.stages.pop();
         }
         let told = self.stages.pop().map_or_else(|| Tally::default().tell(), |all| all.tally.tell());
@@ -120,14 +139,34 @@ impl<'a> Tree<'a> {
         self.points[self.at - 1].outcome()
     }
 
+    /// The sign of what has changed in the battle, reckoned once while it stays as it is.
+    fn sign(&mut self, battle: &Battle, spent: Option<&'static [Key]>) -> Option<Sign> {
+        let now = (battle.moment(), spent);
+        match self.latest {
+            Some((latest, sign)) if latest == now => sign,
+            _ => self.latest.insert((now, battle.changes(spent.unwrap_or_default()))).1,
+        }
+    }
+
     fn is_idle(&self, matters: &Matters) -> bool {
         matches!(matters, Matters::Only(units) if !units.contains(&self.answers.target))
     }
 }
 
-/// The weight of the outcomes at hand of these throws.
-fn weight(points: &[Point]) -> Weight {
-    points.iter().fold((1, 1), |weight, point| times(weight, (point.outcome().weight, point.total)))
+/// The weight of the outcomes at hand of these throws, apart by the harm that those do for which they are run.
+fn ways(points: &[Point]) -> SmallVec<[(i32, Weight); 4]> {
+    let mut ways: SmallVec<[(i32, Weight); 4]> = smallvec![(0, (1, 1))];
+    for point in points {
+        let alike = point.alike();
+        let each = |&(harm, weight): &(i32, Weight)| {
+            alike
+                .iter()
+                .map(move |&(more, share)| (harm + more, times(weight, (share, point.total))))
+                .collect::<Vec<_>>()
+        };
+        ways = ways.iter().flat_map(each).collect();
+    }
+    ways
 }
 
 fn sum(sum: i32) -> Rolled {
@@ -154,7 +193,7 @@ impl Oracle for Tree<'_> {
             let classes: Vec<i32> = spread.weights().iter().map(|&(sum, _)| class(mine, sum)).collect();
             let mut kept = Vec::new();
             for (&(sum, weight), &class) in spread.weights().iter().zip(&classes) {
-                add(&mut kept, Outcome { class, sum, earlier: 0, weight });
+                add(&mut kept, Outcome { class, sum, weight, ..Outcome::default() });
             }
             let total = spread.total();
             (Outcomes::Sifted(kept, spread, classes), total)
@@ -184,14 +223,15 @@ impl Oracle for Tree<'_> {
             let of: u128 = members.iter().map(|entry| entry.1).sum();
             let mut groups = Vec::new();
             for (sum, weight) in members {
-                add(&mut groups, Outcome { class: (by.fine)(sum), sum, earlier: 0, weight });
+                add(&mut groups, Outcome { class: (by.fine)(sum), sum, weight, ..Outcome::default() });
             }
             let spread = tree.spreads.of(pool);
             let mut kept = Vec::new();
             for group in groups {
                 for &(sum, weight) in spread.weights() {
                     let class = (by.class)(battle, group.class, sum);
-                    add(&mut kept, Outcome { class, sum, earlier: group.sum, weight: group.weight * weight });
+                    let weight = group.weight * weight;
+                    add(&mut kept, Outcome { class, sum, earlier: group.sum, weight, harm: 0 });
                 }
             }
             (Outcomes::Only(kept), of * spread.total())
@@ -211,10 +251,11 @@ impl Oracle for Tree<'_> {
                 for first in 0..count {
                     let weight = ways(least + 1, first) * ways(least, count - first - 1);
                     let class = i32::try_from(first).unwrap_or(0);
-                    kept.push(Outcome { class, sum: least, earlier: 0, weight });
+                    kept.push(Outcome { class, sum: least, weight, ..Outcome::default() });
                 }
             }
-            kept.push(Outcome { class: -1, sum: below.clamp(1, sides), earlier: 0, weight: ways(below.max(1), count) });
+            let (sum, weight) = (below.clamp(1, sides), ways(below.max(1), count));
+            kept.push(Outcome { class: -1, sum, weight, ..Outcome::default() });
             kept.retain(|outcome: &Outcome| outcome.weight > 0);
             (Outcomes::Only(kept), ways(1, count))
         };
@@ -227,44 +268,58 @@ impl Oracle for Tree<'_> {
         Ok(Handful { faces: (0..count).map(face).collect(), lowest })
     }
 
-    fn reveal(&mut self, handful: &mut Handful, at: usize, die: Dice, matters: &Matters, class: &dyn Fn(i32) -> i32) {
-        if handful.lowest == Some(at) || self.is_idle(matters) {
-            return;
-        }
+    fn reveal(
+        &mut self,
+        handful: &Handful,
+        at: usize,
+        die: Dice,
+        matters: &Matters,
+        class: &dyn Fn(i32) -> (i32, i32),
+    ) -> i32 {
         let least = handful.faces[at];
+        if handful.lowest == Some(at) || self.is_idle(matters) {
+            return least;
+        }
+        // The lowest face of a class is run for it whether or not it is open: the same one then whatever the least is.
         let faces = |_: &mut Self| {
-            let mut kept = Vec::new();
-            for face in least..=i32::from(die.sides) {
-                add(&mut kept, Outcome { class: class(face), sum: face, earlier: 0, weight: 1 });
+            let mut run: SmallVec<[(i32, i32, i32); 16]> = SmallVec::new();
+            let mut kept = Vec::with_capacity(die.sides.into());
+            for face in 1..=i32::from(die.sides) {
+                let (class, harm) = class(face);
+                let first = run.iter().find(|first| first.0 == class).copied().unwrap_or((class, face, harm));
+                run.push(first);
+                if face >= least {
+                    add(&mut kept, Outcome { class, sum: first.1, harm: harm - first.2, earlier: 0, weight: 1 });
+                }
             }
-            let total = kept.iter().map(|outcome: &Outcome| outcome.weight).sum();
-            (Outcomes::Only(kept), total)
+            kept.sort_by_key(|outcome| outcome.class);
+            let total = kept.iter().map(|outcome| outcome.weight).sum();
+            (Outcomes::Graded(kept), total)
         };
-        handful.faces[at] = self.outcome(faces).sum;
+        self.outcome(faces).sum
     }
 
     fn here(&self) -> usize {
         self.at
     }
 
-    fn stage(&mut self, battle: &Battle, events: &[Event], stage: Stage<'_>) -> Flow {
+    fn stage(&mut self, battle: &Battle, events: &[Event], stage: Stage) -> Flow {
         if !self.staged || self.at < self.points.len() {
             return Ok(());
         }
-        let Some(mut sign) = battle.changes() else { return Ok(()) };
-        for point in &self.points[..stage.since] {
-            sign.number(point.current as i64);
+        let Some(mut sign) = self.sign(battle, stage.spent) else { return Ok(()) };
+        sign = sign.with(stage.memory);
+        if stage.since > 0 || stage.spent.is_none() {
+            let rolls = self.points[..stage.since].iter().map(|point| point.current);
+            sign = rolls.fold(sign.with(self.answers.reaction), Sign::with);
         }
-        for part in stage.memory {
-            sign.number(*part);
-        }
-        let sign = sign.value();
+        let sign = sign.finish();
         if self.known.contains_key(&sign) {
             self.met = Some(sign);
             return Err(Halt::Told);
         }
-        let leaf = Leaf::read(battle, events, self.answers.target);
-        self.stages.push(Open::at(self.at, sign, Start { harm: leaf.harm, hits: leaf.hits }));
+        let start = Start::read(battle, events, self.answers.target);
+        self.stages.push(Open::at(self.at, sign, start));
         Ok(())
     }
 
@@ -275,7 +330,7 @@ impl Oracle for Tree<'_> {
     fn again(&mut self, battle: &Battle, events: &[Event], from: usize) -> bool {
         if !std::mem::take(&mut self.counted) {
             self.tour.note(events, &self.answers);
-            self.count(Leaf::read(battle, events, self.answers.target));
+            self.count(battle, events);
         }
         let more = !self.tour.wide && self.next(from);
         self.tour.wide |= more && self.tour.branches >= self.tour.most;

@@ -216,11 +216,13 @@ impl Handful {
 
 /// A point of a procedure from which on its past no longer matters (see [`Oracle::stage`]).
 #[derive(Clone, Copy, Debug)]
-pub struct Stage<'a> {
+pub struct Stage {
     /// Where the part of the past begins that is summed up.
     pub since: usize,
-    /// What the procedure remembers of that part apart from what the battle shows.
-    pub memory: &'a [i64],
+    /// A number for what the procedure remembers of that part apart from what the battle shows.
+    pub memory: u64,
+    /// Where nobody is asked for a reaction any more: the conditions that nothing looks at any more either.
+    pub spent: Option<&'static [Key]>,
 }
 
 /// What is wrong with given dice, answers or a recorded game.
@@ -282,8 +284,18 @@ pub trait Oracle {
         Ok(Handful::of(faces?, below))
     }
 
-    /// Looks at one die of a handful. Only the class of its face matters.
-    fn reveal(&mut self, _: &mut Handful, _at: usize, _: Dice, _: &Matters, _class: &dyn Fn(i32) -> i32) {}
+    /// What one die of a handful shows. Only the class of its face matters, and the harm by which faces of one class may
+    /// differ and do in nothing else.
+    fn reveal(
+        &mut self,
+        handful: &Handful,
+        at: usize,
+        _: Dice,
+        _: &Matters,
+        _class: &dyn Fn(i32) -> (i32, i32),
+    ) -> i32 {
+        handful.faces[at]
+    }
 
     /// Where a procedure stands, to be given as [`Stage::since`].
     fn here(&self) -> usize {
@@ -295,7 +307,7 @@ pub trait Oracle {
     ///
     /// # Errors
     /// [`Halt::Told`] when what follows has been told.
-    fn stage(&mut self, _: &Battle, _events: &[Event], _: Stage<'_>) -> Flow {
+    fn stage(&mut self, _: &Battle, _events: &[Event], _: Stage) -> Flow {
         Ok(())
     }
 

@@ -11,9 +11,10 @@ use super::terms::*;
 use super::test::{self, Grain, Outcome, Test};
 use super::{blast, firing, overwatch, space};
 use crate::battle::oracle::{Answer, Asked, Choice, Wanted};
-use crate::battle::{Battle, Cx, Event, Flow, Fnv, Ledger, Life, Line, Order, Rule, Target, UnitId, Until};
+use crate::battle::{Battle, Cx, Event, Flow, Ledger, Life, Line, Order, Rule, Sign, Target, UnitId, Until};
 use smallvec::SmallVec;
 use std::cell::OnceCell;
+use std::hash::Hasher;
 
 pub use super::strike::{Strike, melee, plan, weapon_of};
 
@@ -222,9 +223,9 @@ pub fn settle(
 ) -> Flow {
     let unit = strike.unit;
     let mut hits: Vec<Hit> = Vec::new();
-    let mut memory = Fnv::default();
+    let mut memory = Sign::default();
     for (victim, number) in allotment {
-        memory.number(victim.0);
+        memory = memory.with(victim);
         let left = if cx.battle().body(victim).life < Life::Dead {
             evasion::evade(cx, strike, victim, number, threat)?
         } else {
@@ -248,11 +249,15 @@ pub fn settle(
     let rammed = strike.act == RAM && !hits.is_empty();
     for event in cx.events() {
         if let Event::Reacted { unit, reaction, .. } = event {
-            memory.number(unit.0);
-            memory.name(reaction.as_str());
+            memory = memory.with((unit, reaction));
         }
     }
-    let past = Past { since, memory: memory.value() as i64 };
+    let memory = if strike.closes { 0 } else { memory.finish() };
+    let past = Past { since, memory, closes: strike.closes };
+    if strike.multi {
+        let victims = hits.iter().fold(Sign::default(), |sign, hit| sign.with(hit.victim));
+        past.stage(cx, (outcome.dos, victims.finish()))?;
+    }
     cx.rest(strike.closes, |cx| damage::inflict(cx, strike, outcome, hits.clone(), past))?;
     if rammed { super::ram::recoil(cx, strike) } else { Ok(()) }
 }

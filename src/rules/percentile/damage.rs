@@ -8,12 +8,13 @@ use super::strike::{Strike, weapon_of};
 use super::terms::*;
 use super::test::Outcome;
 use super::{objects, salvo};
-use crate::battle::oracle::{Answer, Asked, Choice, Choosable, Matters};
-use crate::battle::{Battle, Cx, Event, Faces, Flow, Life, Rule, UnitId};
+use crate::battle::oracle::{Answer, Asked, Choice, Choosable, Matters, Stage};
+use crate::battle::{Battle, Cx, Event, Faces, Flow, Key, Life, Rule, Sign, UnitId};
 use crate::dice::Dice;
 use crate::grid::Square;
 use smallvec::{SmallVec, smallvec};
 use std::cell::OnceCell;
+use std::hash::{Hash, Hasher};
 
 const ROLL: Rule = Rule("PC-ATK-12");
 const SWAPPING: Rule = Rule("PC-ATK-13");
@@ -49,13 +50,27 @@ impl Hit {
     }
 }
 
-/// What exact odds have to know of an attack in order to tell what follows a hit only once.
+/// What exact odds have to know of an attack in order to tell what follows only once.
 #[derive(Clone, Copy, Debug)]
 pub struct Past {
     /// Where the attack began.
     pub since: usize,
     /// A number for what its procedure remembers besides the hits.
-    pub memory: i64,
+    pub memory: u64,
+    /// Whether nothing comes after the hits.
+    pub closes: bool,
+}
+
+impl Past {
+    /// Says that what follows depends on nothing but this and the battle (see [`Cx::stage`]).
+    ///
+    /// # Errors
+    /// Halts when exact odds know what follows.
+    pub fn stage(&self, cx: &mut Cx<'_>, to_come: impl Hash) -> Flow {
+        const SPENT: &[Key] = &[REACTED];
+        let memory = Sign::default().with((self.memory, to_come)).finish();
+        cx.stage(Stage { since: self.since, memory, spent: self.closes.then_some(SPENT) })
+    }
 }
 
 /// Rolls the damage of all hits, lets degrees replace a die, and lands hit after hit.

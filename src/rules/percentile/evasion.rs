@@ -7,7 +7,7 @@ use super::modifiers::dazzled;
 use super::score::{able, armour, deflector, equipped, in_order, weapon};
 use super::strike::Manner;
 use super::terms::*;
-use super::test::{self, Outcome, Test};
+use super::test::{self, Grain, Outcome, Test};
 use super::{boarding, hands, overwatch, space, turn};
 use crate::battle::oracle::{About, Answer, Asked, BLAST_REACTION, Choice, Choosable, REACTION};
 use crate::battle::system::Happening;
@@ -201,8 +201,8 @@ fn attempt(cx: &mut Cx<'_>, strike: &Strike, unit: UnitId, test: Test, hits: i16
     if what == POINT_DEFEND {
         spend_point_defence(cx, unit);
     }
-    let test = if strike.multi { test } else { test.passing() };
-    let outcome = test::roll(cx, test)?;
+    let grain = if strike.multi { Grain::UpTo(hits) } else { Grain::Pass };
+    let outcome = test::roll(cx, Test { grain, ..test })?;
     if what == PARRY && outcome.passed() {
         counter(cx, strike, unit)?;
     }

@@ -66,6 +66,12 @@ pub fn land(cx: &mut Cx<'_>, strike: &Strike, pool: Dice, hit: &Hit) -> Flow {
     called(cx, strike, victim, dealt)
 }
 
+/// Whether a hit that deals so much kills its victim there and then, critical or not.
+pub fn kills(battle: &Battle, strike: &Strike, victim: UnitId, dealt: i32) -> bool {
+    let subdual = weapon_of(battle, strike).has("subdual");
+    !strike.stuns && battle.scheduler().tied.is_empty() && wounds::kills(battle, victim, dealt, subdual)
+}
+
 /// A stunning blow: the harm is cancelled, and the harder it would have been the harder it is to stand (PC-AAC-26, 27).
 fn take_down(cx: &mut Cx<'_>, victim: UnitId, dealt: i32) -> Flow {
     if dealt < 1 {

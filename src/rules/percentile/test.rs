@@ -18,6 +18,8 @@ pub enum Grain {
     Open,
     /// The degrees of success as well.
     Degrees,
+    /// The degrees of success as well, up to so many.
+    UpTo(i16),
     /// The degrees of failure as well.
     Failures,
 }
@@ -171,6 +173,7 @@ fn roll_once(cx: &mut Cx<'_>, test: &Test) -> Flow<Outcome> {
             _ if !mine => return 0,
             Grain::Pass | Grain::Open => i32::from(outcome.passed()),
             Grain::Degrees => outcome.dos,
+            Grain::UpTo(most) => outcome.dos.min(most.into()),
             Grain::Failures => outcome.dos - outcome.dof,
         };
         let passed = test.natural.iter().filter(|from| roll >= **from).count();

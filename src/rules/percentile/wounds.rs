@@ -58,15 +58,16 @@ pub fn lose(cx: &mut Cx<'_>, unit: UnitId, amount: i32, rule: Rule) -> Flow {
 /// # Errors
 /// Halts when dice or a decision are missing.
 pub fn take(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>, dealt: i32, manner: Manner) -> Flow {
-    if dealt <= 0 || cx.battle().conditions(unit).has(SPARED) || cx.battle().body(unit).life >= Life::Dead {
+    if !takes(cx.battle(), unit, dealt) {
         return Ok(());
     }
+    let deadly = kills(cx.battle(), unit, dealt, manner.subdual);
     let left = cx.battle().stats(unit).now(WOUNDS) - dealt;
     cx.set_stat(unit, WOUNDS, i16::try_from(left.max(0)).unwrap_or(0), Rule("PC-ATK-21"));
     let owner = owns_fate(cx.battle(), unit);
     if left <= 0 && manner.subdual {
         disable(cx, unit, by);
-    } else if left <= 0 && !owner {
+    } else if deadly {
         die(cx, unit, by, NO_WOUNDS, AT_ZERO);
     }
     let lethal = if left < 0 && owner && !manner.subdual { add_lethal(cx, unit, -left) } else { 0 };
@@ -87,6 +88,17 @@ pub fn take(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>, dealt: i32, manne
         }
     }
     cx.happened(unit, Happening::Wounded, STRUCK, Rule("PC-ATK-21"))
+}
+
+/// Whether damage that got past soak counts for a combatant.
+fn takes(battle: &Battle, unit: UnitId, dealt: i32) -> bool {
+    dealt > 0 && !battle.conditions(unit).has(SPARED) && battle.body(unit).life < Life::Dead
+}
+
+/// Whether damage that got past soak is the death of a combatant (PC-ATK-22).
+pub fn kills(battle: &Battle, unit: UnitId, dealt: i32, subdual: bool) -> bool {
+    let last = battle.stats(unit).now(WOUNDS) <= dealt;
+    last && takes(battle, unit, dealt) && !subdual && !owns_fate(battle, unit)
 }
 
 /// Subdual harm has taken the last Wound: the victim is helpless; of a starship it is told whose marines have her.
