@@ -158,13 +158,13 @@ fn ways(points: &[Point]) -> SmallVec<[(i32, Weight); 4]> {
     let mut ways: SmallVec<[(i32, Weight); 4]> = smallvec![(0, (1, 1))];
     for point in points {
         let alike = point.alike();
-        let each = |&(harm, weight): &(i32, Weight)| {
-            alike
-                .iter()
-                .map(move |&(more, share)| (harm + more, times(weight, (share, point.total))))
-                .collect::<Vec<_>>()
+        let both = |&(harm, weight): &(i32, Weight), &(more, share): &(i32, u128)| {
+            (harm + more, times(weight, (share, point.total)))
         };
-        ways = ways.iter().flat_map(each).collect();
+        ways = match &alike[..] {
+            [one] => ways.iter().map(|way| both(way, one)).collect(),
+            _ => ways.iter().flat_map(|way| alike.iter().map(move |one| both(way, one))).collect(),
+        };
     }
     ways
 }
