@@ -405,11 +405,23 @@ export async function keepsTheCamp(table, looks) {
   await table.press("Open(Camp)");
   await table.arrives("Camp");
   await looks("camp");
-  const offers = () => table.shows.buttons.filter(([name]) => name.startsWith("Camp(")).map(([name]) => name);
+  const shown = (start) => table.shows.buttons.map(([name]) => name).filter((name) => name.startsWith(start));
+  const offers = () => shown("Camp(").join();
+  const open = offers();
+  await table.press("Camp(1)");
+  await table.until("see somebody sleep", () => offers() !== open);
+  await table.press("Undo");
+  await table.until("see the sleep taken back", () => offers() === open);
   for (const deed of ["treatment", "day"]) {
-    const before = offers().join();
-    await table.press(deed === "day" ? offers().at(-1) : "Camp(");
-    await table.until(`see what came of the ${deed}`, () => offers().join() !== before);
+    const before = offers();
+    await table.press(deed === "day" ? shown("Camp(").at(-1) : "Camp(0)");
+    await table.until(`see what came of the ${deed}`, () => offers() !== before);
+    while (shown("Confirm").length > 0) {
+      await looks("camp-question");
+      const asked = table.shows.buttons.join();
+      await table.press("Confirm");
+      await table.until("have answered where points go", () => table.shows.buttons.join() !== asked);
+    }
   }
   await table.hands.key("Space");
   await table.arrives("Table", "End");
