@@ -19,6 +19,9 @@ use crate::client::widgets::{
 use crate::words::{self, label};
 use bevy::prelude::*;
 
+/// Least height of an open question beside its answers, for text of the usual size.
+const QUESTION: f32 = 84.0;
+
 #[derive(Component)]
 struct Page;
 
@@ -109,7 +112,9 @@ fn fill(
         ui.spawn(rule());
         if let (Some(camp), Some(choice)) = (saga.campaign().camp(), saga.campaign().waiting()) {
             let keys = (&*form, &settings.keys);
-            ui.spawn(feet()).with_children(|ui| {
+            let least = if form.is_tall() { Val::Auto } else { form.px(QUESTION) };
+            let node = Node { flex_shrink: 0.0, min_height: least, align_items: AlignItems::Center, ..row(0.0) };
+            ui.spawn(node).with_children(|ui| {
                 prompt::draw(ui, camp, keys, choice, &Decision::plain(choice), &draft);
             });
             return;
