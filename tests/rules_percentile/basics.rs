@@ -16,6 +16,12 @@ fn pc_bgd_01_a_score_of_zero_passes_on_one_only() {
     let mut table = apart(ana().now("bs 0").condition("aiming", 20), 5, bo());
     table.dice(&[2]).order("Ana", attack("Bo"));
     assert!(!table.check().success);
+    for (roll, passes) in [(1, true), (2, false)] {
+        let mut table = apart(ana(), 10, cy().now("ag 0").skills("dodge 20"));
+        let faces: &[u8] = if passes { &[30, roll] } else { &[30, roll, 1] };
+        table.answer("Cy", "dodge").dice(faces).order("Ana", attack("Cy"));
+        assert_eq!(test_of(&table, "dodge").success, passes, "training is no Agility");
+    }
 }
 
 #[test]

@@ -75,6 +75,19 @@ fn pc_act_07_nothing_else_in_a_turn_of_work() {
     table.order("Ana", work());
     assert_eq!(table.refused("Ana", walk("e")), "PC-TIM-04");
     assert_eq!(table.refused("Ana", Deed::new("aim")), "PC-TIM-04");
+    assert_eq!(table.refused("Ana", Deed::new("drop")), "PC-ACT-07", "nor what else is free");
+    table.pass_to("Ana");
+    assert!(table.allows("Ana", Deed::new("drop")));
+}
+
+#[test]
+fn pc_act_08_fire_that_pins_interrupts_it_too() {
+    let mut table = with_bo(r#""task", "turns_3""#);
+    table.order("Ana", work()).order("Ana", end_turn());
+    assert_eq!(table.battle().things().count(), 1);
+    table.dice(&[90, 50]).order("Bo", at("suppressive_fire", "Ana").mode("full"));
+    assert_eq!((table.condition("Ana", "pinned"), table.condition("Ana", "working")), (1, 0));
+    assert_eq!(table.battle().things().count(), 0);
 }
 
 #[test]

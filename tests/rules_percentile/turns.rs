@@ -69,8 +69,9 @@ fn pc_act_07_a_long_reload_takes_two_whole_turns() {
     let mut table = apart(gunner, 10, bo());
     table.order("Ana", Deed::new("reload"));
     assert_eq!((table.loaded("Ana"), table.left("Ana", "half")), (0, 0));
+    assert_eq!(table.refused("Ana", Deed::new("drop_prone")), "PC-ACT-07");
     table.pass_to("Ana").order("Ana", Deed::new("reload"));
-    assert_eq!(table.loaded("Ana"), 80);
+    assert_eq!((table.loaded("Ana"), table.refused("Ana", Deed::new("drop_prone"))), (80, "PC-ACT-07"));
 }
 
 #[test]

@@ -54,11 +54,13 @@ fn dodge(battle: &Battle, unit: UnitId) -> Option<Test> {
     Some(add_common(skilled(battle, unit, AG, DODGE, rule), battle).plus(LYING, prone, Rule("PC-BGD-29")))
 }
 
-/// A test with the training of a skill (PC-BGD-09).
+/// A test with the training of a skill (PC-BGD-09), which does nothing for a score of 0 (PC-BGD-01).
 pub fn skilled(battle: &Battle, unit: UnitId, stat: Key, skill: Key, rule: Rule) -> Test {
     let training = battle.profile(unit).skill(skill).map_or(0, i32::from);
     let mut test = Test::of(battle, unit, skill, stat, rule);
-    test.score.amount += training;
+    if test.score.amount > 0 {
+        test.score.amount += training;
+    }
     test
 }
 

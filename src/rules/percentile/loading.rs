@@ -50,8 +50,10 @@ pub fn reload(cx: &mut Cx<'_>, order: &Order) {
     let Some((item, def)) = cx.battle().item(unit, slot) else { return };
     let long = def.data::<Weapon>().is_some_and(|weapon| weapon.reload == Reload::TwoFull);
     let (key, capacity, item) = (def.key, def.capacity, *item);
-    if long && item.progress == 0 {
+    if long {
         states::set(cx, unit, WORKED, 1, Until::TurnEnd, RELOADING);
+    }
+    if long && item.progress == 0 {
         cx.emit(Event::ReloadProgressed { unit, slot, item: key, done: 1, needed: 2, rule: RELOADING });
     } else {
         let rounds = item.spare.min(capacity - item.loaded);

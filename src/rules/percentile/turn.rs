@@ -150,6 +150,9 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     if conditions.has(STUNNED) {
         return Err(Refusal::by("stunned", Rule("PC-BGD-28")));
     }
+    if deed.cost == Cost::Free && conditions.has(WORKED) {
+        return Err(Refusal::by("turn_of_work", Rule("PC-ACT-07")));
+    }
     if order.act == STAND && conditions.has(PINNED) {
         return Err(Refusal::by("pinned", Rule("PC-BGD-30")));
     }
