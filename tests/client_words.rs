@@ -1,4 +1,5 @@
-//! Whatever the window says to a player stands in the language file: no words are written in its code.
+//! Whatever the window, the text table and the sentences say to a player stands in the language file: no words are written in
+//! code.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -7,13 +8,16 @@ use std::path::{Path, PathBuf};
 /// Files whose words are for programs and for the makers of the game: the trace and what it finds, the measuring of frames, the
 /// pictures' names,
 /// and the names of kinds of ground that pictures are chosen by.
-const NOT_FOR_PLAYERS: [&str; 6] = ["trace.rs", "legible.rs", "frames.rs", "assets.rs", "pictures.rs", "dressing.rs"];
+const NOT_FOR_PLAYERS: [&str; 7] =
+    ["command.rs", "trace.rs", "legible.rs", "frames.rs", "assets.rs", "pictures.rs", "dressing.rs"];
 /// Functions of the widgets that put their words on screen as they are.
 const SHOWING: [&str; 8] =
     ["section(\"", "quiet(\"", "medium(\"", "bold(\"", "line(\"", "heading(\"", " text(\"", "Tip(\""];
+/// Characters for combatants on the map of the text table.
+const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 /// What is no sentence although it looks like one: names of variables and of keys in settings, lines of a saved file,
 /// what is only logged.
-const FORMS: [&str; 7] = ["HOME", "XDG_DATA_HOME", "APPDATA", "Shift+", "Numpad", "Key", "Digit"];
+const FORMS: [&str; 8] = [LETTERS, "HOME", "XDG_DATA_HOME", "APPDATA", "Shift+", "Numpad", "Key", "Digit"];
 
 fn files(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).expect("the folder is there").flatten() {
@@ -90,7 +94,7 @@ fn phrases() -> BTreeMap<String, String> {
 #[test]
 fn the_window_says_nothing_that_is_not_in_the_language_file() {
     let mut found = Vec::new();
-    files(Path::new("src/client"), &mut found);
+    ["src/client", "src/text", "src/words"].iter().for_each(|folder| files(Path::new(folder), &mut found));
     let mut faults = Vec::new();
     for path in found {
         if NOT_FOR_PLAYERS.iter().any(|name| path.ends_with(name)) || path == Path::new("src/client/mod.rs") {

@@ -42,7 +42,10 @@ impl<P: Policy> Chooser for Minds<'_, P> {
 
 /// Every order that is offered as allowed and needs no target must go through the rules' own check.
 fn offers_hold(battle: &Battle, unit: UnitId) {
-    for offer in engine::offers(battle, unit).iter().filter(|offer| offer.refused.is_none()) {
+    let offers = engine::offers(battle, unit);
+    let said = |offer| six_seconds::words::offer(battle, offer);
+    assert!(offers.iter().map(said).all(|words| !words.is_empty() && !words.contains('{')));
+    for offer in offers.iter().filter(|offer| offer.refused.is_none()) {
         let whole = matches!(offer.targeting, Targeting::None | Targeting::Item);
         if whole && let Err(refusal) = engine::check(battle, &offer.order) {
             panic!("{:?} is offered and refused: {refusal:?}", offer.order);

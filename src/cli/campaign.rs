@@ -7,6 +7,7 @@ use six_seconds::battle::{Battle, Event};
 use six_seconds::campaign::{Campaign, CampaignLog, Plan, Resumed, Went};
 use six_seconds::replay::{OrderLog, Session, level_hash};
 use six_seconds::text::{Seated, Table, camp, wrapped};
+use six_seconds::words::say;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::BufRead;
 use std::path::Path;
@@ -78,7 +79,7 @@ pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
             return Ok(());
         }
     }
-    out.line(if campaign.went() == Some(Went::Triumph) { "The campaign is won." } else { "The campaign is lost." })
+    out.line(say(if campaign.went() == Some(Went::Triumph) { "camp.won" } else { "camp.lost" }, &[]))
 }
 
 /// Opens the window on a campaign, or on a saved one.
@@ -116,8 +117,8 @@ impl Keeper {
     fn keep(&self, log: &CampaignLog, out: &mut Out) -> Result<(), Failure> {
         let Some(file) = &self.file else { return Ok(()) };
         let written = std::fs::write(file, log.write());
-        written.map_err(|error| Failure::Bad(format!("{file}: the campaign cannot be saved: {error}")))?;
-        out.line(format_args!("Saved to {file}."))
+        written.map_err(|error| Failure::Bad(say("cli.campaign_not_saved", &[("file", &file), ("error", &error)])))?;
+        out.line(say("cli.saved", &[("file", &file)]))
     }
 }
 
@@ -159,7 +160,7 @@ pub fn resumed(
     let levels = |path: &str| match level::load(path) {
         Ok(level) => Ok((level.loaded.battle, level.hash)),
         Err(Failure::Bad(what) | Failure::Failed(what)) => Err(what),
-        Err(Failure::Closed) => Err("the output is closed".to_owned()),
+        Err(Failure::Closed) => Err(say("cli.output_closed", &[])),
     };
     let resumed = Resumed::play(plan, level_hash(&text), &log, &levels, heard);
     Ok((resumed.map_err(|error| Failure::Failed(format!("{save}: {error}")))?, path))
@@ -200,7 +201,7 @@ fn fight(
     let players = level::seated(&names, session.log().seed);
     session.set_players(numbered(names));
     let seated = Seated { session, players, happened, story: level.loaded.briefing };
-    let load = |_: &_| Err("leave, and type six-seconds campaign --load FILE".to_owned());
+    let load = |_: &_| Err(say("cli.load_campaign", &[]));
     let write = |log: &OrderLog| campaign.record(Some(log)).write();
     Ok(Table::new(seated, &load, out).saved_as(&write).play_out(input)?)
 }

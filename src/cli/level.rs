@@ -6,7 +6,7 @@ use six_seconds::battle::system::OptionInfo;
 use six_seconds::battle::{Battle, Key, OptionFault, OptionValue, UnitId};
 use six_seconds::replay::level_hash;
 use six_seconds::scenario::{self, Control, Library, Loaded};
-use six_seconds::words::{self, Kind};
+use six_seconds::words::{self, Kind, say};
 use std::fs::File;
 use std::io::Read;
 
@@ -56,7 +56,7 @@ pub fn unit(battle: &Battle, name: &str) -> Result<UnitId, Failure> {
     let same = |unit: &UnitId| battle.name(*unit).eq_ignore_ascii_case(name);
     battle.find_unit(name).or_else(|| battle.units().find(same)).ok_or_else(|| {
         let names: Vec<&str> = battle.units().map(|unit| battle.name(unit)).collect();
-        Failure::Bad(format!("nobody is called \"{name}\" in this level{}", meant(name, &names)))
+        Failure::Bad(say("cli.nobody_called", &[("name", &name), ("meant", &meant(name, &names))]))
     })
 }
 
@@ -64,8 +64,8 @@ pub fn unit(battle: &Battle, name: &str) -> Result<UnitId, Failure> {
 pub fn meant(name: &str, known: &[&str]) -> String {
     let distance = |one: &&&str| strsim::damerau_levenshtein(&one.to_lowercase(), &name.to_lowercase());
     match known.iter().min_by_key(distance).filter(|one| distance(one) <= 1 + name.len() / 4) {
-        Some(near) => format!("; did you mean \"{near}\"?"),
-        None => format!("; there are: {}", known.join(", ")),
+        Some(near) => say("cli.did_you_mean", &[("near", &near)]),
+        None => say("cli.there_are", &[("names", &known.join(", "))]),
     }
 }
 
@@ -77,7 +77,7 @@ pub fn meant(name: &str, known: &[&str]) -> String {
 pub fn players(level: &Loaded, given: &[String], people: bool) -> Result<Vec<String>, Failure> {
     let sides = level.battle.setup().sides.len();
     if given.len() > sides {
-        return Err(Failure::Bad(format!("--sides names {} players; the level has {sides} sides", given.len())));
+        return Err(Failure::Bad(say("cli.wrong_sides", &[("given", &given.len()), ("sides", &sides)])));
     }
     let mut known = ai::NAMES.to_vec();
     if people {
@@ -87,7 +87,7 @@ pub fn players(level: &Loaded, given: &[String], people: bool) -> Result<Vec<Str
         let wish = if people && banner.control == Control::Human { HUMAN } else { ai::NAMES[0] };
         let name = given.get(at).map_or(wish, String::as_str);
         let there = known.contains(&name).then(|| name.to_owned());
-        there.ok_or_else(|| Failure::Bad(format!("there is no player \"{name}\"{}", meant(name, &known))))
+        there.ok_or_else(|| Failure::Bad(say("cli.no_player", &[("name", &name), ("meant", &meant(name, &known))])))
     };
     level.banners.iter().enumerate().map(name).collect()
 }
@@ -123,7 +123,7 @@ pub fn told_options(battle: &Battle) -> Vec<String> {
     let line = |info: &OptionInfo| {
         let value = rules.option(info.key).unwrap_or(info.default);
         let (value, usual) = (plain(value), plain(info.default));
-        let usual = if value == usual { String::new() } else { format!(", usually {usual}") };
+        let usual = if value == usual { String::new() } else { say("cli.usually", &[("usual", &usual)]) };
         format!(
             "{}={value}{usual}; {}. {} ({})",
             info.key,

@@ -8,7 +8,7 @@ use six_seconds::battle::system::Targeting;
 use six_seconds::battle::{Battle, Key, Order, Target, UnitId, engine};
 use six_seconds::replay::slot;
 use six_seconds::text::odds::{lines, lowest};
-use six_seconds::words;
+use six_seconds::words::{self, say};
 
 /// Compute the exact odds of an attack, as the level stands at its start.
 ///
@@ -46,12 +46,16 @@ pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     let mut forecaster = Forecaster::new(&battle);
     forecaster.suppose_turn(from);
     let order = order(args, forecaster.battle(), from, to)?;
-    let refused = |refusal| Failure::Bad(format!("{} cannot do that: {}", args.from, words::refusal(&refusal)));
+    let refused =
+        |refusal| Failure::Bad(say("cli.cannot", &[("unit", &args.from), ("why", &words::refusal(&refusal))]));
     let prospect = forecaster.prospect(&order, to).map_err(refused)?;
     if args.json {
         return out.line(json(&battle, &order, &prospect));
     }
-    out.line(format_args!("{} at {}: {}.", battle.name(from), battle.name(to), title(&battle, &order)))?;
+    out.line(say(
+        "cli.odds_head",
+        &[("from", &battle.name(from)), ("to", &battle.name(to)), ("deed", &title(&battle, &order))],
+    ))?;
     lines(&battle, &prospect).iter().try_for_each(|line| out.line(line))
 }
 
@@ -61,8 +65,8 @@ fn title(battle: &Battle, order: &Order) -> String {
         .and_then(|slot| battle.item(order.unit, slot))
         .or_else(|| battle.in_hand(order.unit).map(|(_, item, def)| (item, def)));
     let mode = order.mode.map_or_else(String::new, |mode| format!(", {}", words::label(mode).to_lowercase()));
-    let rounds = if order.amount == 0 { String::new() } else { format!(", {} rounds", order.amount) };
-    let with = item.map_or_else(String::new, |(_, def)| format!(" with {}", def.name));
+    let rounds = if order.amount == 0 { String::new() } else { say("cli.rounds", &[("n", &order.amount)]) };
+    let with = item.map_or_else(String::new, |(_, def)| say("cli.with", &[("item", &def.name)]));
     format!("{}{with}{mode}{rounds}", words::label(order.act).to_lowercase())
 }
 
@@ -72,7 +76,10 @@ fn order(args: &Args, battle: &Battle, from: UnitId, to: UnitId) -> Result<Order
         Some(name) => Some(slot(battle, from, name).ok_or_else(|| {
             let items = battle.gear(from).items.iter().flatten();
             let names: Vec<&str> = items.map(|item| battle.setup().item(item.def).key.as_str()).collect();
-            Failure::Bad(format!("{} does not carry \"{name}\"{}", args.from, level::meant(name, &names)))
+            Failure::Bad(say(
+                "cli.not_carried",
+                &[("unit", &args.from), ("name", &name), ("meant", &level::meant(name, &names))],
+            ))
         })?),
         None => None,
     };
@@ -91,13 +98,12 @@ fn order(args: &Args, battle: &Battle, from: UnitId, to: UnitId) -> Result<Order
     let mut order = match (offer, &args.mode) {
         (Some(offer), _) => offer.order.clone(),
         (None, Some(mode)) if !modes.contains(&mode.as_str()) => {
-            return Err(Failure::Bad(format!(
-                "{} cannot attack in the way \"{mode}\"{}",
-                args.from,
-                level::meant(mode, &modes)
+            return Err(Failure::Bad(say(
+                "cli.no_such_way",
+                &[("unit", &args.from), ("mode", &mode), ("meant", &level::meant(mode, &modes))],
             )));
         }
-        (None, _) => return Err(Failure::Bad(format!("{} has no such attack", args.from))),
+        (None, _) => return Err(Failure::Bad(say("cli.no_such_attack", &[("unit", &args.from)]))),
     };
     order.with = order.with.or(with);
     if let Some(rounds) = args.rounds {

@@ -6,6 +6,7 @@ use super::replay::{self, level_of};
 use six_seconds::battle::SideId;
 use six_seconds::replay::{OrderLog, Session};
 use six_seconds::text::{Seated, Table};
+use six_seconds::words::say;
 use std::hash::{BuildHasher, Hasher, RandomState};
 
 /// Play a level, in the window or, with --text, in this terminal.
@@ -49,7 +50,7 @@ pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     let load = |log: &OrderLog| {
         loaded(log, "the saved game", &[]).map_err(|failure| match failure {
             Failure::Failed(what) | Failure::Bad(what) => what,
-            Failure::Closed => "the output is closed".to_owned(),
+            Failure::Closed => say("cli.output_closed", &[]),
         })
     };
     Ok(Table::new(game, &load, out).play(&mut std::io::stdin().lock())?)
@@ -123,7 +124,7 @@ pub fn open(args: Option<&Args>) -> Result<(), Failure> {
 pub fn show(options: six_seconds::client::Options) -> Result<(), Failure> {
     match six_seconds::client::run(options) {
         bevy::app::AppExit::Success => Ok(()),
-        bevy::app::AppExit::Error(code) => Err(Failure::Failed(format!("the window has ended with error {code}"))),
+        bevy::app::AppExit::Error(code) => Err(Failure::Failed(say("cli.window_error", &[("code", &code)]))),
     }
 }
 

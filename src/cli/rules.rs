@@ -4,6 +4,7 @@ use super::output::{Failure, Out};
 use super::table::columns;
 use six_seconds::rules::rulebook;
 use six_seconds::text::wrapped;
+use six_seconds::words::say;
 
 /// Most rules that a search lists.
 const MOST: usize = 20;
@@ -26,15 +27,16 @@ pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     }
     let found = rulebook::search(&words);
     if rulebook::looks_like_id(&words) || found.is_empty() {
-        let near = rulebook::nearest(&words).map_or_else(String::new, |entry| format!("; did you mean {}?", entry.id));
-        return Err(Failure::Bad(format!("there is no rule \"{words}\"{near}")));
+        let near = rulebook::nearest(&words)
+            .map_or_else(String::new, |entry| say("cli.did_you_mean_rule", &[("id", &entry.id)]));
+        return Err(Failure::Bad(say("cli.no_rule", &[("words", &words), ("near", &near)])));
     }
     for entry in found.iter().take(MOST) {
         out.line(format_args!("{:<11} {} ({})", entry.id, entry.title, entry.group))?;
     }
     match found.len().saturating_sub(MOST) {
         0 => Ok(()),
-        more => out.line(format_args!("... and {more} more")),
+        more => out.line(say("cli.more", &[("more", &more)])),
     }
 }
 
@@ -60,5 +62,5 @@ fn show(entry: &rulebook::Entry, out: &mut Out) -> Result<(), Failure> {
         out.line("")?;
         columns(&entry.table).iter().try_for_each(|line| out.line(line))?;
     }
-    if entry.see.is_empty() { Ok(()) } else { out.line(format_args!("\nSee also: {}", entry.see.join(", "))) }
+    if entry.see.is_empty() { Ok(()) } else { out.line(say("cli.see_also", &[("rules", &entry.see.join(", "))])) }
 }

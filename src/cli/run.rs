@@ -6,7 +6,7 @@ use super::output::{Failure, Out};
 use clap::ValueEnum;
 use six_seconds::battle::{Battle, Event};
 use six_seconds::replay::{Broken, DiceSource, OrderFile, OrderRun, Outcome};
-use six_seconds::words;
+use six_seconds::words::{self, say};
 
 /// Play an order file: orders and people's decisions in sequence, with given or seeded dice.
 ///
@@ -116,7 +116,7 @@ fn steps(play: &mut OrderRun<'_>, file: &OrderFile, format: Format, out: &mut Ou
             }
             Outcome::Refused(order, refusal) => {
                 let (name, act) = (play.battle().name(order.unit), words::label(order.act).to_lowercase());
-                out.line(format_args!("Refused: {name}, {act}: {}.", words::refusal(&refusal)))?;
+                out.line(say("cli.refused", &[("name", &name), ("act", &act), ("why", &words::refusal(&refusal))]))?;
             }
         }
     }
@@ -130,9 +130,7 @@ fn parsed(faces: &[String]) -> Result<Vec<u8>, Failure> {
     let given = faces.iter().map(|face| face.trim()).filter(|face| !face.is_empty());
     let face = |face: &str| {
         let number = face.parse().ok().filter(|number: &u8| (1..=100).contains(number));
-        number.ok_or_else(|| {
-            Failure::Bad(format!("--dice: \"{face}\" is no face of a die: numbers from 1 were expected"))
-        })
+        number.ok_or_else(|| Failure::Bad(say("cli.no_face", &[("face", &face)])))
     };
     given.map(face).collect()
 }

@@ -11,7 +11,11 @@ use six_seconds::ai::{Ended, play};
 use six_seconds::battle::{Battle, Key, SideId};
 use six_seconds::dice::DiceStream;
 use six_seconds::replay::Session;
+use six_seconds::words::say;
 use std::io::IsTerminal;
+
+/// The keys of the heads of the table.
+const HEADS: [&str; 6] = ["cli.side", "cli.player", "cli.wins", "cli.win_rate", "cli.interval", "cli.losses"];
 
 /// Fight a level out many times and tell how it usually ends.
 ///
@@ -42,7 +46,7 @@ pub struct Args {
 
 pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     if args.battles == 0 {
-        return Err(Failure::bad("--battles 0: at least one battle is needed"));
+        return Err(Failure::bad(say("cli.no_battles", &[])));
     }
     let level = level::load(&args.level)?;
     let names = level::players(&level.loaded, &args.sides, false)?;
@@ -78,7 +82,9 @@ fn fight(args: &Args, battle: &Battle, names: &[String]) -> Result<Vec<Ended>, F
         let mut players = level::seated(names, seed);
         let end = play(battle.fork(), DiceStream::from_seed(seed), &mut players);
         bar.inc(1);
-        end.map_err(|fault| Failure::Failed(format!("battle {} (seed {seed}): {fault}", number + 1)))
+        end.map_err(|fault| {
+            Failure::Failed(say("cli.battle_fault", &[("number", &(number + 1)), ("seed", &seed), ("fault", &fault)]))
+        })
     };
     let pool = rayon::ThreadPoolBuilder::new().num_threads(args.jobs).build();
     let pool = pool.map_err(|error| Failure::Bad(format!("--jobs {}: {error}", args.jobs)))?;
@@ -92,7 +98,7 @@ fn record(args: &Args, level: Level, names: Vec<String>, file: &str) -> Result<(
     let mut players = level::seated(&names, args.seed);
     let mut session = Session::new(level.loaded.battle, &args.level, level.hash, args.seed);
     session.set_players(numbered(names));
-    let broken = |stop| Failure::Failed(format!("the battle cannot be recorded: {stop:?}"));
+    let broken = |stop| Failure::Failed(say("cli.not_recorded", &[("fault", &format!("{stop:?}"))]));
     session.begin(&mut players).map_err(broken)?;
     while let Some(order) = players.order(session.battle()) {
         session.give(&order, &mut players).map_err(broken)?;
@@ -175,8 +181,7 @@ impl<'a> Told<'a> {
     }
 
     fn lines(&self, args: &Args) -> Vec<String> {
-        let mut rows =
-            vec![["Side", "Player", "Wins", "Win rate", "95 % interval", "Losses"].map(str::to_owned).to_vec()];
+        let mut rows = vec![HEADS.map(|key| say(key, &[])).to_vec()];
         for (at, name) in self.names.iter().enumerate() {
             let (low, high) = wilson(self.wins(at), self.results.len());
             rows.push(vec![
@@ -192,11 +197,14 @@ impl<'a> Told<'a> {
         let rounds = self.results.iter().map(|result| result.rounds);
         let (least, most) = (rounds.clone().min().unwrap_or(0), rounds.max().unwrap_or(0));
         lines.push(String::new());
-        lines.push(format!("{}, {} battles from seed {}.", args.level, args.battles, args.seed));
-        lines.push(format!("Rounds: {:.1} on average, {least} to {most}.", self.mean(|result| result.rounds)));
-        lines.push(format!("Draws: {}. Battles without an end: {}.", self.draws(), self.endless()));
+        lines.push(say("cli.figures", &[("level", &args.level), ("battles", &args.battles), ("seed", &args.seed)]));
+        lines.push(say(
+            "cli.figures_rounds",
+            &[("mean", &format!("{:.1}", self.mean(|result| result.rounds))), ("least", &least), ("most", &most)],
+        ));
+        lines.push(say("cli.figures_draws", &[("draws", &self.draws()), ("endless", &self.endless())]));
         let ends = self.decided_by.iter().map(|(what, count)| format!("{} {count}", six_seconds::words::label(*what)));
-        lines.push(format!("Decided by: {}.", ends.collect::<Vec<_>>().join("; ")));
+        lines.push(say("cli.figures_ends", &[("ends", &ends.collect::<Vec<_>>().join("; "))]));
         lines
     }
 }

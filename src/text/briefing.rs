@@ -1,7 +1,7 @@
 //! What people read before a level begins: its story, what the sides are after, and what it decides about the rules.
 
 use crate::battle::{Battle, SideId};
-use crate::words;
+use crate::words::{self, say};
 
 /// Letters of a line of a longer text.
 const WIDTH: usize = 100;
@@ -12,12 +12,12 @@ pub fn briefing(battle: &Battle, story: &str) -> Vec<String> {
     for (side, id) in battle.setup().sides.iter().zip((0..).map(SideId)) {
         let strength = battle.units().filter(|unit| battle.side(*unit) == id).count();
         let aims: Vec<&str> = side.objectives.iter().map(|aim| aim.text.as_str()).collect();
-        let aims = if aims.is_empty() { "Defeat every enemy.".to_owned() } else { aims.join(" ") };
+        let aims = if aims.is_empty() { say("title.defeat_all", &[]) } else { aims.join(" ") };
         lines.push(format!("{} ({strength}): {aims}", side.name));
     }
     match battle.setup().round_limit {
         0 => {}
-        rounds => lines.push(format!("At most {rounds} rounds.")),
+        rounds => lines.push(say("text.round_limit", &[("rounds", &rounds)])),
     }
     lines.extend(words::house_rules(battle));
     lines

@@ -124,7 +124,8 @@ pub fn sheet(battle: &Battle, unit: UnitId, from: Option<UnitId>) -> Vec<String>
             } else {
                 String::new()
             };
-            let damage = if item.damage > 0 { format!(", damaged by {}", item.damage) } else { String::new() };
+            let damage =
+                if item.damage > 0 { say("text.item_damage", &[("damage", &item.damage)]) } else { String::new() };
             Some(format!("{}{hand}{rounds}{damage}", def.name))
         }),
     );

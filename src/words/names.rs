@@ -95,9 +95,10 @@ pub fn known_name(system: Key, kind: Kind, key: Key) -> Option<String> {
         .or_else(|| known_name(system, kind.otherwise()?, key))
 }
 
-/// What a part of a budget costs, such as `1 minor`.
+/// What a part of a budget costs, such as `1 minor`; a phrase `cost.half.one` serves for a single one.
 pub fn cost(battle: &Battle, (key, amount): (Key, i16)) -> String {
-    format!("{amount} {}", name(battle, Kind::Cost, key).to_lowercase())
+    let one = if amount == 1 { phrase(&format!("cost.{key}.one"), &[]) } else { None };
+    format!("{amount} {}", one.unwrap_or_else(|| name(battle, Kind::Cost, key).to_lowercase()))
 }
 
 /// The rules that a battle is fought by: its core system and its initiative model.

@@ -6,6 +6,14 @@ macro_rules! keys {
     ($($(#[$doc:meta])* $name:ident = $text:literal;)*) => { $($(#[$doc])* pub const $name: Key = Key::new($text);)* };
 }
 
+mod camp;
+mod field;
+mod options;
+
+pub use camp::*;
+pub use field::*;
+pub use options::*;
+
 keys! {
     /// Strength, a physical characteristic.
     STR = "str";
@@ -138,36 +146,6 @@ keys! {
     /// Thing: a cloud of aerosol.
     AEROSOL_CLOUD = "aerosol_cloud";
 
-    /// Fact of the field: its light.
-    LIGHT = "light";
-    /// Word of `light`, and mark of a zone: as by day.
-    BRIGHT = "bright";
-    /// Word of `light`, and mark of a zone: dusk, moonlight, emergency lamps.
-    LOW = "low";
-    /// Word of `light`, and mark of a zone: complete darkness.
-    DARK = "dark";
-    /// Fact of the field: smoke or fog everywhere.
-    SMOKE_FACT = "smoke";
-    /// Word of `smoke`: one sees through it badly.
-    THIN_WORD = "thin";
-    /// Word of `smoke`: one hardly sees through it.
-    DENSE_WORD = "dense";
-    /// Fact of the field: its weather.
-    WEATHER_FACT = "weather";
-    /// Word of `weather`: storm, driving rain or snow.
-    SEVERE = "severe";
-    /// Word of `smoke` and `weather`: nothing of note.
-    CLEAR = "clear";
-    /// Option: most that light, smoke and weather together take.
-    ENV_DM_CAP = "env_dm_cap";
-
-    /// Fact of the field: its gravity.
-    GRAVITY = "gravity";
-    /// Word of `gravity`: as usual.
-    NORMAL = "normal";
-    /// Word of `gravity`: none.
-    ZERO = "zero";
-
     /// Skill: fighting with the body.
     NATURAL_WEAPONS = "natural_weapons";
     /// Skill: moving without weight.
@@ -176,33 +154,6 @@ keys! {
     JACK_OF_ALL_TRADES = "jack_of_all_trades";
     /// Ledger: the skill in use was never learnt.
     UNTRAINED_DM = "untrained";
-
-    /// Option: the DM of a characteristic of 0.
-    CHAR_DM_ZERO = "char_dm_zero";
-    /// Option: the DM of a ranged attack on somebody prone at Short range.
-    PRONE_DM_AT_SHORT = "prone_dm_at_short";
-    /// Option: how far a missed grenade goes.
-    SCATTER_FORMULA = "scatter_formula";
-    /// Option: who places the points of a wound.
-    DAMAGE_ALLOCATION = "damage_allocation";
-    /// Option: bodies that have room in a square.
-    SQUARE_CAPACITY = "square_capacity";
-    /// Option: whether one may walk through enemies.
-    PASS_THROUGH_ENEMIES = "pass_through_enemies";
-    /// Option: half-metres that a movement action crawls.
-    PRONE_CRAWL = "prone_crawl_half_m";
-    /// Option: free actions of a turn before one costs the minor action.
-    FREE_ACTIONS_PER_TURN = "free_actions_per_turn";
-    /// Option: what an untrained firer counts as who fires blind.
-    BLIND_UNTRAINED = "blind_untrained";
-    /// Word of `blind_untrained`: as one with level 0.
-    LEVEL0 = "level0";
-    /// Word of `blind_untrained`: as untrained.
-    AS_UNTRAINED = "untrained";
-    /// Option: metres beyond which Distant ends and extreme range begins.
-    DISTANT_LIMIT = "distant_limit_m";
-    /// Option: how it is settled who knows of whom at the start.
-    AWARENESS = "awareness";
 
     /// Half-metres left of a movement action that another action broke off; they count again with the next one.
     LEFT_STRIDE = "left_stride";
@@ -225,10 +176,6 @@ keys! {
     WITHDRAW = "withdraw";
     /// Answer to it: fight.
     STAY = "stay";
-    /// Option: whether a side that nobody has noticed may slip away.
-    ALLOW_AVOID = "allow_avoid";
-    /// Value of `awareness`: as the level states.
-    STATED = "stated";
     /// Skill, and value of `awareness`: the best scouts of both sides roll.
     RECON = "recon";
 
@@ -256,35 +203,6 @@ keys! {
     JAM = "jam";
     /// Order: fire a launcher at a square.
     LAUNCH = "launch";
-
-    /// Order in camp: operate on somebody.
-    SURGERY = "surgery";
-    /// Order in camp: care for somebody day by day. Also the condition of who is cared for.
-    CARE = "care";
-    /// Order in camp: rest until no longer tired.
-    SLEEP = "sleep";
-    /// Order in camp: let a day pass (mode `active`: without rest).
-    PASS_DAY = "pass_day";
-    /// Mode of `pass_day`: living normally.
-    ACTIVE = "active";
-    /// Order in camp: patch up a system for some hours.
-    JURY_RIG = "jury_rig";
-    /// Order in camp: mend a system, or a point of armour, hull or structure (mode: what).
-    MEND = "mend";
-    /// Order in camp: put a new system in the place of a destroyed one.
-    REPLACE = "replace";
-    /// Order in camp: take parts out of a system.
-    STRIP = "strip";
-    /// Condition: carries spare parts; amount = repairs that they suffice for.
-    SPARE_PARTS = "spare_parts";
-    /// Remark: hours that a repair took.
-    REPAIR_HOURS = "repair_hours";
-    /// Remark: rounds that a repair took.
-    REPAIR_ROUNDS = "repair_rounds";
-    /// Remark: what a repair cost.
-    CREDITS = "credits";
-    /// Condition: operated on today.
-    OPERATED = "operated";
 
     /// Condition: works on something; amount = rounds still to do.
     WORKING = "working";
@@ -329,44 +247,6 @@ keys! {
     WELL_EQUIPPED = "well_equipped";
     /// Trait: is hindered in whatever it does.
     HINDERED = "hindered";
-
-    /// Fact of the field: what carries sound.
-    AIR = "air";
-    /// Word of `air`: nothing.
-    VACUUM = "vacuum";
-    /// Word of `air`: noise.
-    LOUD = "loud";
-    /// Fact of the field: whether radio gets through.
-    RADIO = "radio";
-    /// Word of `radio`: it does not.
-    JAMMED = "jammed";
-    /// Fact of the field: what kind of place it is.
-    TERRAIN_CLASS = "terrain_class";
-    /// Fact of the field: how far apart the fight begins.
-    START_BAND = "start_band";
-    /// Fact of the field: whether there is a sickbay or hospital.
-    SICKBAY = "sickbay";
-    /// Fact of the field: whether there is a workshop, or a scrap yard.
-    WORKSHOP = "workshop";
-    /// Word of `sickbay` and `workshop`: there is one.
-    AT_HAND = "at_hand";
-    /// Word of `sickbay` and `workshop`: there is none.
-    NOT_HERE = "none";
-
-    /// Option: how far a voice carries, in squares.
-    VOICE_RANGE = "voice_range";
-    /// Option: what diagonal steps cost.
-    DIAGONAL_COST = "diagonal_cost";
-    /// Word of `diagonal_cost`: as any other step.
-    ONE = "one";
-    /// Word of `diagonal_cost`: every other one twice as much.
-    ALTERNATE = "alternate";
-    /// Option: whether what is carried weighs.
-    ENCUMBRANCE = "encumbrance";
-    /// Option: whether two things at once cost a DM.
-    MULTI_ACTION_DM = "multi_action_dm";
-    /// Option: whether medical care comes on top of natural healing.
-    MEDICAL_CARE_STACKS = "medical_care_stacks";
 
     /// Skill: leading others.
     LEADERSHIP = "leadership";
