@@ -197,7 +197,9 @@ pub fn options(battle: &Battle, unit: UnitId) -> Vec<String> {
             .map(|key| say(key, &[])),
         );
         let item = offer.order.with.filter(|slot| Some(*slot) != battle.gear(unit).in_hand);
-        typed.extend(item.and_then(|slot| battle.item(unit, slot)).map(|(_, def)| format!("with {}", def.key)));
+        typed.extend(
+            item.and_then(|slot| battle.item(unit, slot)).map(|(_, def)| say("text.with_item", &[("item", &def.key)])),
+        );
         let cost: Vec<String> = offer.cost.iter().map(|part| words::cost(battle, *part)).collect();
         let cost = if cost.is_empty() { String::new() } else { say("text.costs", &[("cost", &cost.join(", "))]) };
         let said = words::offer(battle, &offer);
