@@ -68,36 +68,43 @@ fn waits(battle: &Battle, side: SideId) -> bool {
 }
 
 impl Aims {
+    /// What a side is after, wherever it stands: zones, tasks, and who must fall or must not.
+    pub fn wishes(battle: &Battle, side: SideId) -> Self {
+        let others = || (0..battle.setup().sides.len()).map(|at| SideId(at as u8)).filter(|other| *other != side);
+        let grid = |key: Key| battle.map().zone(key.as_str()).map(|zone| zone.squares.clone());
+        Self {
+            zone: zone(battle, side).and_then(grid),
+            work: workplace(battle, side).and_then(grid),
+            quarry: taken_out(battle, side),
+            ward: others().find_map(|other| taken_out(battle, other)),
+            ..Self::default()
+        }
+    }
+
     /// What the combatant's side is after, from where the combatant is.
     pub fn of(flood: &mut Flood, battle: &Battle, unit: UnitId, view: &View) -> Self {
         let side = battle.side(unit);
+        let wishes = Self::wishes(battle, side);
         let others = || (0..battle.setup().sides.len()).map(|at| SideId(at as u8)).filter(|other| *other != side);
         let from = battle.square(unit);
         let near = |squares: &mut dyn Iterator<Item = Square>| squares.min_by_key(|at| (*at - from).squared());
         let grid = |key: Key| battle.map().zone(key.as_str()).map(|zone| zone.squares.clone());
-        let own = zone(battle, side).and_then(grid);
-        let work = workplace(battle, side).and_then(grid);
+        let (own, work) = (&wishes.zone, &wishes.work);
         let of_another = |other| zone(battle, other).or_else(|| workplace(battle, other));
         let theirs = others().find_map(of_another).and_then(grid);
         let guards = own.is_none() && work.is_none() && (theirs.is_some() || waits(battle, side));
         let enemy = near(&mut view.enemy_squares(battle));
         let place = |zone: &BitGrid| near(&mut zone.iter().filter(|at| battle.map().pace(*at) != Pace::Impassable));
         let task = work.as_ref().and_then(|zone| near(&mut zone.iter().filter(|at| is_task(battle, *at))));
-        let goal = match (&own, &theirs) {
+        let goal = match (own, &theirs) {
             _ if task.is_some() => task,
             (Some(zone), _) => place(zone),
             (None, Some(zone)) => place(zone),
             (None, None) if guards => None,
             (None, None) => enemy.or_else(|| Some(look_out(battle))),
         };
-        let mut aims = Self {
-            usual: i64::from(walk::usual_price(battle, unit)),
-            zone: own.filter(|_| task.is_none()),
-            work,
-            quarry: taken_out(battle, side),
-            ward: others().find_map(|other| taken_out(battle, other)),
-            ..Self::default()
-        };
+        let mut aims = Self { usual: i64::from(walk::usual_price(battle, unit)), ..wishes };
+        aims.zone = aims.zone.filter(|_| task.is_none());
         (aims.step, aims.slack) = match (guards, view.seen.is_empty()) {
             (true, _) => (STEP_TO_GUARD, GUARD),
             (false, true) => (STEP, 0),

@@ -45,7 +45,7 @@ impl Danger {
         let exposed = exposed(state, unit);
         let mut sum = 0;
         for (foe, offers) in &self.foes {
-            if !state.is_up(*foe) || !state.map().can_hit(state.square(*foe), state.square(unit)) {
+            if !state.is_up(*foe) || !state.can_hit(state.square(*foe), state.square(unit)) {
                 continue;
             }
             self.forecaster.follow(state);

@@ -1,23 +1,44 @@
-//! Decisions: reactions by the odds with and without them, everything else as the rules suggest.
+//! Decisions: reactions by the odds with and without them, others by examples of what follows each answer; what belongs to
+//! no order as the rules suggest.
 
+use super::aims::Aims;
+use super::judge::Judge;
+use super::stakes::Stakes;
+use super::targets;
+use super::view::View;
 use crate::battle::odds::{Forecaster, is_reaction};
-use crate::battle::oracle::{Answer, Asked, Choice, Wanted};
-use crate::battle::{Battle, Key, Order, Target, UnitId};
+use crate::battle::oracle::{Answer, Asked, COME_IN, Choice, Taped, Wanted};
+use crate::battle::{Battle, Crossroads, Event, Key, Order, Target, UnitId, engine};
 
 /// What a reaction must save to be worth its price, in millionths of a combatant.
 const PRICE: i64 = 40_000;
+/// What an attack must gain for one who waits to come in.
+const AMBUSH: i64 = 50_000;
+/// What another answer must be better by than the one that the rules suggest.
+const MARGIN: i64 = 4_000;
+/// Examples that tell whether the answers differ at all, and those that tell which is best.
+const FIRST: u64 = 6;
+const EXAMPLES: u64 = 40;
+/// Answers looked into at first, and of these the ones looked into closely besides the one suggested.
+const ANSWERS: usize = 26;
+const CLOSE: usize = 3;
 
 const NONE: Key = Key::new("none");
 
-/// The answer of a sensible player.
-pub(super) fn answer(battle: &Battle, choice: &Choice) -> Answer {
-    match (choice.asked, &choice.wanted) {
-        (Asked::Unit(unit), Wanted::One(answers)) if is_reaction(choice.what) => {
+/// The answer of a sensible player, who knows the dice and decisions of the order so far.
+pub(super) fn answer(battle: &Battle, choice: &Choice, so_far: &[Taped]) -> Answer {
+    let by_odds = match (choice.asked, &choice.wanted) {
+        (Asked::Unit(unit), Wanted::One(answers)) => {
             let keys: Vec<Key> = answers.iter().map(|one| one.key).collect();
-            react(battle, choice, unit, &keys).map_or_else(|| choice.default_answer(), Answer::One)
+            match choice.what {
+                COME_IN => come_in(battle, unit, &keys),
+                what if is_reaction(what) => react(battle, choice, unit, &keys),
+                _ => None,
+            }
         }
-        _ => choice.default_answer(),
-    }
+        _ => None,
+    };
+    by_odds.map(Answer::One).or_else(|| weigh(battle, choice, so_far)).unwrap_or_else(|| choice.default_answer())
 }
 
 /// The reaction that saves most, if it saves enough; `None` if the odds cannot be told.
@@ -36,6 +57,22 @@ fn react(battle: &Battle, choice: &Choice, unit: UnitId, answers: &[Key]) -> Opt
     Some(best.0)
 }
 
+/// Who waits comes in as soon as it has an attack that is worth it.
+fn come_in(battle: &Battle, unit: UnitId, answers: &[Key]) -> Option<Key> {
+    let side = battle.side(unit);
+    let (view, aims) = (View::of(battle, side), Aims::wishes(battle, side));
+    if view.seen.is_empty() {
+        return answers.first().copied();
+    }
+    let mut forecaster = Judge::forecaster(battle);
+    forecaster.suppose_turn(unit);
+    let mut offers = engine::offers(forecaster.battle(), unit);
+    offers.retain(|offer| offer.refused.is_none());
+    let attack = targets::best((&mut forecaster, &mut Judge::default()), &offers, &view.seen, &aims);
+    let now = attack.is_some_and(|attack| attack.gain > AMBUSH);
+    answers.get(usize::from(now)).copied()
+}
+
 /// The order that the decision answers, as far as the decision tells it.
 fn cause(battle: &Battle, choice: &Choice, unit: UnitId) -> Option<Order> {
     let (by, act) = (choice.about.by?, choice.about.act?);
@@ -46,4 +83,64 @@ fn cause(battle: &Battle, choice: &Choice, unit: UnitId) -> Option<Order> {
     let with = choice.about.item.and_then(of_item);
     let at = if choice.about.at == Target::None { Target::Unit(unit) } else { choice.about.at.clone() };
     Some(Order { with, ..Order::new(by, act).at(at) })
+}
+
+/// The answers to look into, the suggested one first. Points are left to the rules, whose suggestion is the best split.
+fn answers(choice: &Choice) -> Vec<Answer> {
+    let mut all = vec![choice.default_answer()];
+    let others: Vec<Answer> = match &choice.wanted {
+        Wanted::One(answers) => answers.iter().map(|one| Answer::One(one.key)).collect(),
+        Wanted::Some(units) => {
+            let each = units.iter().map(|unit| Answer::Some(vec![*unit]));
+            std::iter::once(Answer::Some(Vec::new())).chain(each).collect()
+        }
+        Wanted::Square(squares) => squares.iter().map(|square| Answer::Square(*square)).collect(),
+        Wanted::Split { .. } => Vec::new(),
+    };
+    all.extend(others.into_iter().filter(|answer| *answer != choice.default_answer()).take(ANSWERS));
+    all
+}
+
+/// The answer that most is gained by on average over the same examples; `None` if that cannot be told.
+fn weigh(battle: &Battle, choice: &Choice, so_far: &[Taped]) -> Option<Answer> {
+    let answers = answers(choice);
+    if answers.len() < 2 {
+        return None;
+    }
+    let mut crossroads = Crossroads::of(battle, choice, so_far)?;
+    let (side, decides) = match choice.asked {
+        Asked::Unit(unit) => (battle.side(unit), Some(unit)),
+        Asked::Side(side) => (side, None),
+    };
+    let aims = Aims::wishes(battle, side);
+    let stakes = Stakes::of(battle, side, &View::of(battle, side), &aims);
+    let end = |state: &Battle, events: &[Event]| {
+        let reacts = |event: &&Event| matches!(event, Event::Reacted { unit, .. } if decides == Some(*unit));
+        let breaks_in = events.iter().any(|event| matches!(event, Event::Interrupted { .. }));
+        let paid = PRICE * events.iter().filter(reacts).count() as i64;
+        (!breaks_in).then(|| stakes.gained(state, &aims) - paid)
+    };
+    let mut sum = |answer: &Answer, seeds: std::ops::Range<u64>| {
+        let mut sum = 0;
+        for seed in seeds {
+            sum += crossroads.look(answer, seed, end)??;
+        }
+        Some(sum)
+    };
+    let first: Vec<i64> = answers.iter().map(|answer| sum(answer, 0..FIRST)).collect::<Option<_>>()?;
+    if first.iter().all(|one| *one == first[0]) {
+        return None;
+    }
+    let mut order: Vec<usize> = (1..answers.len()).collect();
+    order.sort_by_key(|at| -first[*at]);
+    order.truncate(CLOSE);
+    let suggested = first[0] + sum(&answers[0], FIRST..EXAMPLES)?;
+    let mut best = (0, suggested + MARGIN * EXAMPLES as i64);
+    for at in order {
+        let gained = first[at] + sum(&answers[at], FIRST..EXAMPLES)?;
+        if gained > best.1 {
+            best = (at, gained);
+        }
+    }
+    answers.into_iter().nth(best.0)
 }

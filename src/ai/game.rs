@@ -72,11 +72,15 @@ impl Players {
 
 impl Chooser for Players {
     fn choose(&mut self, battle: &Battle, choice: &Choice) -> Option<Answer> {
+        self.decide(battle, choice, &[])
+    }
+
+    fn decide(&mut self, battle: &Battle, choice: &Choice, so_far: &[Taped]) -> Option<Answer> {
         let side = match choice.asked {
             Asked::Unit(unit) => battle.side(unit),
             Asked::Side(side) => side,
         };
-        self.policies.get_mut(side.index())?.as_mut()?.choose(battle, choice)
+        self.policies.get_mut(side.index())?.as_mut()?.decide(battle, choice, so_far)
     }
 }
 

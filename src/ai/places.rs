@@ -4,7 +4,7 @@ use super::aims::Aims;
 use super::view::View;
 use super::walk;
 use crate::battle::{Battle, UnitId};
-use crate::grid::{Cover, Flood, Square, cover_between};
+use crate::grid::{Cover, Flood, Square};
 
 /// What an enemy's open line to a square counts for in the first look, in millionths of a combatant.
 const OPEN_LINE: i64 = 50_000;
@@ -42,7 +42,7 @@ pub(super) fn worth_a_look(
         .skip(1)
         .filter(|(square, _)| battle.bodies_at(*square).next().is_none())
         .map(|(square, price)| {
-            let lines = foes.iter().filter(|foe| battle.map().can_hit(**foe, square));
+            let lines = foes.iter().filter(|foe| battle.can_hit(**foe, square));
             let (mut shot, mut risk) = (false, 0);
             for foe in lines {
                 shot = true;
@@ -70,9 +70,9 @@ pub(super) fn worth_a_look(
     chosen
 }
 
-/// How much of somebody in `to` the map hides from `from`, in percent.
+/// How much of somebody in `to` walls, objects and vehicles hide from `from`, in percent.
 fn shelter(battle: &Battle, from: Square, to: Square) -> i64 {
-    cover_between(battle.map(), from, to).map_or(0, |found| match found.cover {
+    battle.cover_between(from, to).map_or(0, |found| match found.cover {
         Cover::Quarter => 25,
         Cover::Half => 45,
         Cover::ThreeQuarter => 70,

@@ -66,7 +66,7 @@ impl<'a> Planner<'a> {
     pub fn new(battle: &'a Battle, unit: UnitId, view: &'a View, aims: &'a Aims, mut judge: Judge) -> Self {
         let danger = Danger::of(battle, unit, view, aims, &mut judge);
         let (state, later) = (Judge::forecaster(battle), Judge::forecaster(battle));
-        let (stakes, tried, weak) = (Stakes::of(battle, unit, view, aims), Vec::new(), Vec::new());
+        let (stakes, tried, weak) = (Stakes::of(battle, battle.side(unit), view, aims), Vec::new(), Vec::new());
         let mut planner =
             Self { battle, unit, view, aims, danger, judge, stakes, state, later, tried, tolled: false, weak };
         planner.later.suppose_turn(unit);
@@ -221,7 +221,7 @@ impl<'a> Planner<'a> {
     fn nearest(&self) -> Vec<UnitId> {
         let state = self.state.battle();
         let from = state.square(self.unit);
-        let lined = |foe: &&UnitId| state.map().can_hit(from, state.square(**foe));
+        let lined = |foe: &&UnitId| state.can_hit(from, state.square(**foe));
         let mut enemies: Vec<UnitId> = self.view.seen.iter().filter(lined).copied().collect();
         enemies.sort_by_key(|foe| ((state.square(*foe) - from).squared(), *foe));
         enemies.truncate(TARGETS);

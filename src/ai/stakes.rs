@@ -3,7 +3,7 @@
 
 use super::aims::Aims;
 use super::view::View;
-use crate::battle::{Battle, UnitId};
+use crate::battle::{Battle, SideId, UnitId};
 
 /// How many times an enemy's loss a friend's loss counts.
 const FRIENDLY_LOSS: i64 = 2;
@@ -38,8 +38,7 @@ fn value(battle: &Battle, unit: UnitId) -> i64 {
 
 impl Stakes {
     /// What is at stake for a side now.
-    pub fn of(battle: &Battle, unit: UnitId, view: &View, aims: &Aims) -> Self {
-        let side = battle.side(unit);
+    pub fn of(battle: &Battle, side: SideId, view: &View, aims: &Aims) -> Self {
         let stake = |unit, own, percent| Stake { unit, own, percent, now: value(battle, unit) };
         let own = battle.units().filter(|unit| battle.side(*unit) == side);
         let mut stakes: Vec<Stake> = own.map(|unit| stake(unit, true, aims.weight(unit))).collect();

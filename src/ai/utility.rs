@@ -10,7 +10,7 @@ use super::targets::{self, Attack};
 use super::view::View;
 use super::{Policy, decide, walk};
 use crate::battle::engine::{self, END_TURN};
-use crate::battle::oracle::{Answer, Choice, Chooser};
+use crate::battle::oracle::{Answer, Choice, Chooser, Taped};
 use crate::battle::system::Offer;
 use crate::battle::{Battle, Event, Order, Target, UnitId};
 use crate::grid::{Flood, Square};
@@ -106,7 +106,7 @@ impl Utility {
             }
         }
         self.judge = planner.judge;
-        best.order
+        if best.order.act == END_TURN { later(battle, &offers).unwrap_or(best.order) } else { best.order }
     }
 
     /// The squares to look into; where the rules refuse most of the long ways, such as a run over rough ground, shorter
@@ -146,6 +146,14 @@ fn attacks(planner: &mut Planner<'_>, offers: &[Offer]) -> Vec<Attack> {
     attacks
 }
 
+/// Where there is nothing to do now: to act at a better moment, for one who has something to fight with and rules that
+/// know of such a thing.
+fn later(battle: &Battle, offers: &[Offer]) -> Option<Order> {
+    let waits = |offer: &&Offer| battle.rules().initiative.actions().iter().any(|action| action.key == offer.order.act);
+    let armed = offers.iter().any(|offer| offer.harms);
+    offers.iter().find(waits).filter(|_| armed).map(|offer| offer.order.clone())
+}
+
 /// Whether an order opens a shut door through which the combatant's way to the goal leads.
 fn opens_a_door(planner: &mut Planner<'_>, order: &Order) -> bool {
     let Target::Square(door) = order.at else { return false };
@@ -171,6 +179,10 @@ impl Policy for Utility {
 
 impl Chooser for Utility {
     fn choose(&mut self, battle: &Battle, choice: &Choice) -> Option<Answer> {
-        Some(decide::answer(battle, choice))
+        self.decide(battle, choice, &[])
+    }
+
+    fn decide(&mut self, battle: &Battle, choice: &Choice, so_far: &[Taped]) -> Option<Answer> {
+        Some(decide::answer(battle, choice, so_far))
     }
 }

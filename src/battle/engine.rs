@@ -113,7 +113,9 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
 pub fn give(battle: &mut Battle, order: &Order, oracle: &mut dyn Oracle) -> Result<Vec<Event>, Stop> {
     check(battle, order).map_err(Stop::Refused)?;
     transact(battle, oracle, |cx| {
+        cx.battle_mut().note_order(Some(order));
         perform(cx, order)?;
+        cx.battle_mut().note_order(None);
         advance(cx)
     })
 }

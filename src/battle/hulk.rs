@@ -9,19 +9,28 @@ use crate::grid::{
 };
 use smallvec::SmallVec;
 
+/// How far from the line between two squares an obstacle may stand that counts, and what the halves of odd lengths and
+/// widths lack, in squares.
+const BESIDE: i32 = 3;
+
 impl Battle {
     /// Vehicles on the ground that have a bulk and may stand between two squares. One that covers either square is no
     /// obstacle to the line: it is where somebody sits, or what is looked at.
     fn hulks(&self, a: Square, b: Square) -> impl Iterator<Item = (UnitId, Bulk)> + '_ {
-        let near = |at: i16, one: i16, other: i16| {
-            let reach = i16::try_from(self.sprawl).unwrap_or(i16::MAX);
-            (one.min(other).saturating_sub(reach)..=one.max(other).saturating_add(reach)).contains(&at)
-        };
+        let way = b - a;
         let hulk = move |unit: UnitId| {
             let body = self.body(unit);
-            let there = body.altitude == Altitude::Ground && body.life != Life::Gone;
-            let at = body.square;
-            if !there || !near(at.x, a.x, b.x) || !near(at.y, a.y, b.y) {
+            if body.altitude != Altitude::Ground || body.life == Life::Gone {
+                return None;
+            }
+            let size = self.machine(unit)?.design.footprint;
+            let reach = (i32::from(size.length) + i32::from(size.width)) / 2 + BESIDE;
+            let within = |at: i16, one: i16, other: i16| {
+                (i32::from(one.min(other)) - reach..=i32::from(one.max(other)) + reach).contains(&i32::from(at))
+            };
+            let from = body.square - a;
+            let aside = (way.x * from.y - way.y * from.x).abs() > reach * (way.x.abs() + way.y.abs());
+            if aside || !within(body.square.x, a.x, b.x) || !within(body.square.y, a.y, b.y) {
                 return None;
             }
             let bulk = self.machine(unit)?.design.bulk;

@@ -4,6 +4,7 @@ use super::ids::{ThingId, UnitId};
 use super::initiative::Initiative;
 use super::key::Key;
 use super::machine::{Aboard, Build};
+use super::order::Order;
 use super::scheduler::Scheduler;
 use super::sign::Sign;
 use super::thing::Thing;
@@ -16,6 +17,7 @@ use std::convert::identity;
 use std::hash::Hasher;
 
 /// One thing as it was.
+#[derive(Clone)]
 pub(super) enum Before {
     Body(UnitId, Body),
     Stat(UnitId, usize, i16),
@@ -67,11 +69,13 @@ impl Before {
     }
 }
 
-/// Everything as it was, latest change last, each change with a number of its own.
+/// Everything as it was, latest change last, each change with a number of its own, and the order that is being carried
+/// out, if one is.
 #[derive(Default)]
 pub(super) struct Journal {
     notes: Vec<(u64, Before)>,
     count: u64,
+    order: Option<Order>,
 }
 
 impl Journal {
@@ -157,7 +161,10 @@ impl Battle {
     /// Begins to note what changes. [`Battle::roll_back`] takes back everything from here on, [`Battle::keep`] keeps it.
     pub(super) fn note_changes(&mut self) {
         match &mut self.journal {
-            Some(journal) => journal.notes.clear(),
+            Some(journal) => {
+                journal.notes.clear();
+                journal.order = None;
+            }
             None => self.journal = Some(Journal::default()),
         }
     }
@@ -165,6 +172,24 @@ impl Battle {
     /// Keeps the changes since [`Battle::note_changes`].
     pub(super) fn keep(&mut self) {
         self.journal = None;
+    }
+
+    /// Notes the order that is being carried out, or that it is over.
+    pub(super) fn note_order(&mut self, order: Option<&Order>) {
+        if let Some(journal) = &mut self.journal {
+            journal.order = order.cloned();
+        }
+    }
+
+    /// The battle as it was before the order that is being carried out, and that order; `None` when there is none.
+    pub(super) fn before_order(&self) -> Option<(Self, Order)> {
+        let journal = self.journal.as_ref()?;
+        let order = journal.order.clone()?;
+        let mut past = self.fork();
+        past.journal = Some(Journal { notes: journal.notes.clone(), ..Journal::default() });
+        past.roll_back();
+        past.keep();
+        Some((past, order))
     }
 
     /// How many changes have been noted, for [`Battle::roll_back_to`].

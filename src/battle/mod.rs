@@ -8,6 +8,7 @@
 mod apply;
 mod arrivals;
 pub mod camp;
+mod crossroads;
 mod cx;
 pub mod engine;
 mod event;
@@ -40,6 +41,7 @@ mod vehicles;
 mod victory;
 mod world;
 
+pub use crossroads::Crossroads;
 pub use cx::Cx;
 pub use event::{Check, Event, Faces};
 pub use hash::Fnv;

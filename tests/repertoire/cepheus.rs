@@ -6,13 +6,9 @@ use six_seconds::grid::Dir8;
 use six_seconds::testkit::{Deed, Figure, Scene, Table};
 
 const LEFT_OUT: &[(&str, &str)] = &[
-    ("coup_de_grace", "whoever lies helpless stands in nobody's way: no goal asks for it"),
-    ("grapple", "weighed by what the examples end in; whoever can shoot or strike mostly gains more"),
-    ("volley", "weighed for what waits for the others; no level has starships under these rules"),
-    ("leave", "weighed like a step; the crews of the levels fight from their vehicles"),
-    ("detonate", "weighed by what its examples end in; it takes enemies who stay beside a charge and nobody else near"),
-    ("drop", "drawing something puts away what is in hand"),
-    ("scan", "it tells people what the air holds; the machine player draws nothing from it"),
+    ("coup_de_grace", "whoever lies helpless stands in nobody's way: no goal asks for more than that"),
+    ("drop", "drawing something, and taking hold of somebody, puts away what is in hand by itself"),
+    ("scan", "it tells people what the air holds; no order or odds of the machine player depend on it"),
 ];
 
 fn alfa() -> Figure {
@@ -74,6 +70,12 @@ fn around_people() -> Vec<Situation> {
             16,
             field(vec![rifle(), foe("BRAVO").items("rifle")]).battle(),
         ),
+        situation(
+            "nobody in sight yet",
+            &["delay"],
+            2,
+            scene(&["xxx###.....", "xAx#.....B.", "xxx###....."], [rifle(), foe("BRAVO")]).battle(),
+        ),
         situation("a rifle at one's feet", &["pick_up"], 4, empty_handed.battle()),
         situation("a friend who is out", &["first_aid"], 2, scene(&cell, [medic(), hurt(), foe("ZULU")]).battle()),
         situation(
@@ -119,6 +121,20 @@ fn around_people() -> Vec<Situation> {
                 .battle(),
         ),
         situation(
+            "a gunman in one's arms",
+            &["grapple"],
+            6,
+            scene(
+                &["A....", "....."],
+                [
+                    alfa().stats("str 14").skills("natural_weapons 3"),
+                    foe("BRAVO").at('A').stats("str 4 dex 4").items("auto_rifle").wearing("combat_armour"),
+                ],
+            )
+            .battle(),
+        ),
+        situation("a starship that no gun hurts alone", &["volley"], 8, strip().battle()),
+        situation(
             "drugs for the fight",
             &["take_drug"],
             6,
@@ -150,6 +166,30 @@ fn around_people() -> Vec<Situation> {
     ]
 }
 
+/// Gunners with fusion and plasma guns before a lander, and a pilot in it.
+fn strip() -> Table {
+    let lander = r#"(vehicles: [(
+        id: "lander", name: "Lander", skill: "winged_aircraft", agility: 0, top_speed_kph: 1000, crew: 2, passengers: 4,
+        open: false, military: false, large: true, starship: true, armour: 1, hull: 10, structure: 10,
+        footprint: (3, 3), weapons: [], rule: "TEST", note: "",
+    )])"#;
+    let strong = |name: &str, weapon: &str| {
+        Figure::new(name).stats("str 12 dex 9").skills("heavy_weapons 2").items(weapon).of(0)
+    };
+    let row = format!("ABC{}L.....#P", ".".repeat(25));
+    let side = format!("{}##", ".".repeat(row.len() - 2));
+    Scene::new("cepheus", &[side.clone(), row, side])
+        .figures([
+            strong("ALFA", "pgmp").initiative(12),
+            strong("BRAVO", "pgmp").initiative(11),
+            strong("CHARLIE", "fgmp").initiative(10),
+            Figure::new("LANDER").at('L').machine("lander").foe(),
+            Figure::new("PILOT").foe().initiative(1),
+        ])
+        .armoury(lander)
+        .begin()
+}
+
 fn places() -> Vec<Situation> {
     let lock = level(
         "TaskDone(zone: \"goal\")",
@@ -164,10 +204,15 @@ fn places() -> Vec<Situation> {
         situation("a lock is the objective", &["task"], 4, lock.battle()),
         situation(
             "a charge beside people who cannot come out",
-            &["plant"],
-            40,
+            &["plant", "detonate"],
+            60,
             scene(
-                &["........xxxx", "......S.xBCx", "........xxxx", "............"],
+                &[
+                    "....................xxxx",
+                    "..................S.xBCx",
+                    "....................xxxx",
+                    "........................",
+                ],
                 [sapper, prisoner("BRAVO"), prisoner("CHARLIE")],
             )
             .battle(),
@@ -294,24 +339,31 @@ fn vehicles() -> Vec<Situation> {
             .battle(),
         ),
         situation("a car where it should stay", &["halt"], 4, parking().battle()),
-        situation("a car at rest", &["board"], 2, parked().battle()),
+        situation("a car at rest", &["board"], 2, away(96, r#"at: (4, 1)"#, "").battle()),
+        situation(
+            "a car that will not go again",
+            &["leave"],
+            4,
+            away(24, r#"aboard: (vehicle: "Car", post: Driver)"#, "hits: (drive: 3)").battle(),
+        ),
     ]
 }
 
-/// Somebody beside a car, who has to get far.
-fn parked() -> Table {
-    let (side, road) = (".".repeat(96), format!("{}z", ".".repeat(95)));
+/// Somebody who has to get to the end of a road, and a car.
+fn away(length: usize, ana: &str, car: &str) -> Table {
+    let (side, road) = (".".repeat(length), format!("{}z", ".".repeat(length - 1)));
     let text = format!(
         r#"(name: "Away", rules: (core: Cepheus, initiative: Dynamic),
         map: (rows: ["{side}", "{side}", "{road}", "{side}", "{side}"], legend: {{'.': "grass", 'z': "grass"}}),
         zones: [(name: "goal", marks: ['z'])],
         sides: [(name: "red", objectives: [(text: "Away.", goal: Reach(zone: "goal", units: 1))]), (name: "blue")],
         units: [
-            (name: "Ana", side: "red", at: (4, 1), skills: (wheeled_vehicle: 1), initiative: 9),
-            (name: "Bo", side: "blue", at: (60, 0), initiative: 2),
-            (name: "Car", side: "red", at: (4, 2), archetype: "ground_car", facing: E),
+            (name: "Ana", side: "red", {ana}, skills: (wheeled_vehicle: 1), initiative: 9),
+            (name: "Bo", side: "blue", at: ({}, 0), initiative: 2),
+            (name: "Car", side: "red", at: (4, 2), archetype: "ground_car", facing: E, {car}),
         ],
-        round_limit: 30)"#
+        round_limit: 30)"#,
+        length / 2
     );
     Scene::level(&text)
 }

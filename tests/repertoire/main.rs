@@ -1,11 +1,12 @@
 //! Every act that a system offers has its place with the machine player: it orders each of them where it serves.
 
 mod cepheus;
+mod decisions;
 mod percentile;
 
 use six_seconds::ai::{Policy, Utility};
-use six_seconds::battle::oracle::{Answer, Choice, Chooser, Live};
-use six_seconds::battle::{Battle, engine};
+use six_seconds::battle::oracle::{Answer, Choice, Chooser, Live, Taped};
+use six_seconds::battle::{Battle, Key, engine};
 use six_seconds::dice::DiceStream;
 use six_seconds::replay::{Entry, OrderLog, Step};
 use six_seconds::rules;
@@ -23,27 +24,37 @@ fn situation(name: &'static str, acts: &'static [&'static str], orders: usize, b
     Situation { name, acts, orders, battle: battle.fork() }
 }
 
-struct Mind<'a>(&'a mut Utility);
+/// The machine player, and the decisions it takes.
+#[derive(Default)]
+struct Mind {
+    player: Utility,
+    decisions: Vec<(Key, Answer)>,
+}
 
-impl Chooser for Mind<'_> {
+impl Chooser for Mind {
     fn choose(&mut self, battle: &Battle, choice: &Choice) -> Option<Answer> {
-        self.0.choose(battle, choice)
+        self.decide(battle, choice, &[])
+    }
+
+    fn decide(&mut self, battle: &Battle, choice: &Choice, so_far: &[Taped]) -> Option<Answer> {
+        let answer = self.player.decide(battle, choice, so_far)?;
+        self.decisions.push((choice.what, answer.clone()));
+        Some(answer)
     }
 }
 
-/// The acts that the machine player orders for everybody from there on.
-fn ordered(situation: &Situation, seed: u64) -> BTreeSet<&'static str> {
+/// The acts that the machine player orders for everybody from there on, and the decisions it takes.
+fn play(situation: &Situation, seed: u64) -> (BTreeSet<&'static str>, Vec<(Key, Answer)>) {
     let (mut battle, mut stream) = (situation.battle.fork(), DiceStream::from_seed(seed));
-    let (mut mind, mut acts) = (Utility::default(), BTreeSet::new());
+    let (mut mind, mut acts) = (Mind::default(), BTreeSet::new());
     for _ in 0..situation.orders {
         let Some(unit) = battle.current() else { break };
-        let order = mind.order(&battle, unit);
+        let order = mind.player.order(&battle, unit);
         acts.insert(order.act.as_str());
-        let mut tape = Vec::new();
-        engine::give(&mut battle, &order, &mut Live::new(&mut stream, &mut tape, &mut Mind(&mut mind)))
+        engine::give(&mut battle, &order, &mut Live::new(&mut stream, &mut Vec::new(), &mut mind))
             .unwrap_or_else(|stop| panic!("{}: {order:?}: {stop:?}", situation.name));
     }
-    acts
+    (acts, mind.decisions)
 }
 
 /// The acts in the recorded battles of a core, in which the machine player plays all sides of every level.
@@ -66,14 +77,16 @@ fn covers(core: &str, situations: &[Situation], left_out: &[(&str, &str)]) {
     let mut faults = Vec::new();
     let mut seen = recorded(core);
     for situation in situations {
-        let acts: BTreeSet<&str> = (1..=3).flat_map(|seed| ordered(situation, seed)).collect();
+        let acts: BTreeSet<&str> = (1..=3).flat_map(|seed| play(situation, seed).0).collect();
         for act in situation.acts.iter().filter(|act| !acts.contains(**act)) {
             faults.push(format!("{}: nobody orders {act}, but {acts:?}", situation.name));
         }
         seen.extend(acts.into_iter().map(str::to_owned));
     }
-    for action in rules::core(core).expect("the core is known").actions() {
-        let act = action.key.as_str();
+    let own = rules::core(core).expect("the core is known").actions().iter();
+    let timing = situations.iter().flat_map(|situation| situation.battle.rules().initiative.actions());
+    let acts: BTreeSet<&str> = own.chain(timing).map(|action| action.key.as_str()).collect();
+    for act in acts {
         if !seen.contains(act) && left_out.iter().all(|entry| entry.0 != act) {
             faults.push(format!("{act} is never ordered"));
         }

@@ -5,12 +5,8 @@ use six_seconds::battle::Stance;
 use six_seconds::testkit::{Figure, Scene, Table};
 
 const LEFT_OUT: &[(&str, &str)] = &[
-    ("take_down", "weighed like any blow; a called shot or a flurry mostly does more"),
-    ("fly", "weighed for what it spares; who flies mostly begins aloft and stays there"),
-    ("disengage", "weighed like any way; nobody leaves a fight that it can shoot in"),
-    ("release", "any other order lets go as well"),
-    ("grapple_stand", "who holds somebody on the ground has the better of it there"),
-    ("stow", "the same: hands are freed by drawing"),
+    ("release", "every order that does not need the hold lets go by itself, and then something is done with the turn"),
+    ("stow", "drawing anything, and taking hold of somebody, frees the hands by itself"),
 ];
 
 fn ana() -> Figure {
@@ -76,6 +72,13 @@ fn hand_to_hand() -> Vec<Situation> {
     let caught = |figure: Figure| figure.condition_on("restrained", "Bo");
     let holder = || bo().condition_on("grappling", "Ana");
     let flat = |figure: Figure| figure.stance(Stance::Prone);
+    let wrestlers = [
+        flat(brute().condition_on("grappling", "Bo")),
+        flat(bo().items("").wearing("powered_suit").wearing("combat_plate").condition_on("restrained", "Ana")),
+        Figure::new("Cal").stats("ws 70 s 40 t 40 ag 40 wounds 12").items("sword").foe().initiative(5),
+    ];
+    let thick = Figure::new("Bo").stats("ws 40 s 70 t 20 ag 60 wounds 200").items("maul").foe().initiative(10);
+    let rolling = scene(&["xxxxx", "xABxx", "xCxxx", "xxxxx"], wrestlers);
     vec![
         situation("swords", &["flurry"], 20, field([fencer(), sword().stats("ws 60").skills("parry 20")], 0).battle()),
         situation(
@@ -107,6 +110,13 @@ fn hand_to_hand() -> Vec<Situation> {
             4,
             field([caught(brute().items("knife")), holder().now("wounds 2")], 0).battle(),
         ),
+        situation(
+            "more wounds than any blow takes",
+            &["take_down"],
+            4,
+            field([ana().stats("ws 42 s 45").items("").tags("takedown"), thick], 0).battle(),
+        ),
+        situation("on the ground with one enemy, beside another", &["grapple_stand"], 6, rolling.battle()),
         situation(
             "a shooter beside one on the ground",
             &["burst"],
@@ -157,7 +167,21 @@ fn odds_and_ends() -> Vec<Situation> {
         r#"(name: "Ana", side: "west", at: 'A', archetype: "corvette", stats: (ws: 90), initiative: 9),
         (name: "Bo", side: "east", at: 'B', archetype: "corvette", stats: (ap: 20, wounds: 6, ag: 1), items: [], initiative: 2)"#,
     );
+    let wings = level(
+        "",
+        &[".....k.......", "..A..B.......", "............."],
+        r#"(name: "Ana", side: "west", at: 'A', archetype: "scout_flyer", altitude: Ground, initiative: 9),
+        (name: "Bo", side: "east", at: 'B', archetype: "brawler", stats: (ws: 70, s: 60), items: ["sword"], initiative: 2)"#,
+    );
+    let way_out = level(
+        "(text: \"Get away.\", goal: Reach(zone: \"goal\", units: 1))",
+        &["WWWWWWWWWW", "W..A..BkWW", "WWWWWWWWWW"],
+        r#"(name: "Ana", side: "west", at: 'A', archetype: "rifleman", stats: (wounds: 4), initiative: 9),
+        (name: "Bo", side: "east", at: (2, 1), archetype: "brawler", stats: (ws: 80, s: 60), items: ["sword"], initiative: 2)"#,
+    );
     vec![
+        situation("a flier on the ground and a swordsman", &["fly"], 6, wings.battle()),
+        situation("a way out past a swordsman", &["disengage"], 4, way_out.battle()),
         situation("a ship alongside with heavy plates", &["board"], 6, ships.battle()),
         situation("an intruder in one's arms", &["push"], 6, push.battle()),
         situation("a box to open", &["task"], 4, work.battle()),

@@ -10,6 +10,11 @@ use serde::{Deserialize, Serialize};
 pub trait Chooser {
     /// The decision, or `None` when a person has to take it.
     fn choose(&mut self, battle: &Battle, choice: &Choice) -> Option<Answer>;
+
+    /// The same, told all dice and decisions of the order so far: for those who try out what would follow.
+    fn decide(&mut self, battle: &Battle, choice: &Choice, _so_far: &[Taped]) -> Option<Answer> {
+        self.choose(battle, choice)
+    }
 }
 
 /// Takes no decision: a person is asked each time.
@@ -87,7 +92,7 @@ impl Oracle for Live<'_> {
             Some(Taped::Choice(answer)) => answer.clone(),
             Some(Taped::Dice(_)) => return Err(Halt::Broken(no_answer(battle, choice))),
             None => {
-                let Some(answer) = self.chooser.choose(battle, choice) else {
+                let Some(answer) = self.chooser.decide(battle, choice, self.tape) else {
                     return Err(Halt::Waiting(Box::new(choice.clone())));
                 };
                 self.tape.push(Taped::Choice(answer.clone()));

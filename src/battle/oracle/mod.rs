@@ -22,6 +22,8 @@ use std::fmt;
 pub const REACTION: Key = Key::new("reaction");
 /// The decision of somebody caught in a blast.
 pub const BLAST_REACTION: Key = Key::new("blast_reaction");
+/// The decision of one who waits, whenever it could come in: to wait on, first, or to act now.
+pub const COME_IN: Key = Key::new("delay");
 
 /// Whose decision it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -115,6 +115,11 @@ fn sheet(battle: &Battle, unit: UnitId) -> (Ledger, i32) {
     (ledger, lent(battle, unit, stat))
 }
 
+/// By how much a combatant has the better of another in the opposed checks of a grapple.
+pub fn edge(battle: &Battle, unit: UnitId, other: UnitId) -> i32 {
+    sheet(battle, unit).0.total() - sheet(battle, other).0.total()
+}
+
 /// Ends the grapple of a combatant for both.
 pub fn release(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>, what: Key, rule: Rule) {
     let Some(other) = opponent(cx.battle(), unit) else { return };

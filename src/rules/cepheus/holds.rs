@@ -5,10 +5,11 @@ use super::damage::{self, Blow};
 use super::grapple::release;
 use super::keys::*;
 use super::movement::{self, ACTION, SQUARE};
+use super::promise::in_zone;
 use super::terms::{DAMAGE_ROLL, DICE, EFFECT};
 use super::vehicle;
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, Matters, Wanted};
-use crate::battle::{Battle, Cx, Event, Flow, Key, Ledger, Rule, Stance, UnitId};
+use crate::battle::{Battle, Cx, Event, Flow, Goal, Key, Ledger, Rule, Stance, UnitId};
 use crate::dice::Dice;
 use crate::grid::{Dir8, Pace, Square};
 use smallvec::{SmallVec, smallvec};
@@ -70,10 +71,15 @@ fn outcomes(battle: &Battle, loser: UnitId) -> SmallVec<[Choosable; 4]> {
     answers
 }
 
+/// Whether a combatant has in hand what is of no use in a grapple: a weapon that only shoots.
+pub fn gun_in_hand(battle: &Battle, unit: UnitId) -> bool {
+    let gun = |weapon: &Weapon| weapon.uses.iter().all(|one| !one.row.is_melee());
+    battle.in_hand(unit).and_then(|(_, _, def)| def.data::<Weapon>()).is_some_and(gun)
+}
+
 /// Who has a gun in hand gets away; who has none hurts, or fells one whose armour holds.
 fn sensible(battle: &Battle, winner: UnitId, loser: UnitId, effect: i32) -> Key {
-    let gun = |weapon: &Weapon| weapon.uses.iter().all(|one| !one.row.is_melee());
-    if battle.in_hand(winner).and_then(|(_, _, def)| def.data::<Weapon>()).is_some_and(gun) {
+    if gun_in_hand(battle, winner) {
         return ESCAPE;
     }
     let armour = |worn: &_| battle.setup().item(*worn).data::<Armour>().map_or(0, |armour| i32::from(armour.ar));
@@ -126,11 +132,24 @@ fn drag(cx: &mut Cx<'_>, winner: UnitId, loser: UnitId) -> Flow {
         Pace::Difficult => Some(2),
         Pace::Normal => Some(1),
     };
-    let ways = flood(battle, battle.square(winner), REACH, price);
-    let path = choose_way(cx, winner, ways, (DRAG_TO, DRAGGING), [winner, loser])?;
+    let mut ways = flood(battle, battle.square(winner), REACH, price);
+    let here = battle.square(winner);
+    ways.retain(|to, _| *to == here || room(battle, *to, &[winner, loser]));
+    let held = |at: &Square| in_zone_to_hold(battle, winner, *at);
+    let out = ways.iter().filter(|way| held(&here) && !held(way.0)).min_by_key(|way| way.1.0);
+    let suggested = out.map_or(here, |way| *way.0);
+    let path = choose_far(cx, winner, ways, suggested, (DRAG_TO, DRAGGING))?;
     go(cx, winner, &path, (false, DRAG, DRAGGING));
     go(cx, loser, &path, (true, DRAG, DRAGGING));
     Ok(())
+}
+
+/// Whether a square lies where a combatant's side has to be alone.
+fn in_zone_to_hold(battle: &Battle, unit: UnitId, at: Square) -> bool {
+    battle.setup().sides[battle.side(unit).index()].objectives.iter().any(|objective| match objective.goal {
+        Goal::Hold { zone, .. } => in_zone(battle, zone.as_str(), at),
+        _ => false,
+    })
 }
 
 /// The winner goes free and walks as far as a movement action carries (CE-GRP-05).
@@ -214,12 +233,6 @@ fn flood(battle: &Battle, start: Square, budget: u16, price: impl Fn(Square, Squ
         }
     }
     ways
-}
-
-fn choose_way(cx: &mut Cx<'_>, who: UnitId, mut ways: Ways, why: (Key, Rule), both: [UnitId; 2]) -> Flow<Vec<Square>> {
-    let here = cx.battle().square(who);
-    ways.retain(|to, _| *to == here || room(cx.battle(), *to, &both));
-    choose_far(cx, who, ways, here, why)
 }
 
 fn choose_far(

@@ -3,7 +3,7 @@
 use super::injury::{CRIPPLED, DAMAGED, SCRAP, UNCONSCIOUS, UNHURT};
 use super::keys::RECON;
 use super::plan::Plan;
-use super::vehicle::is_blind;
+use super::vehicle::{is_blind, top_speed};
 use super::vehicle_keys::*;
 use crate::battle::{Battle, Key, Ledger, Life, Refusal, Rule, UnitId};
 
@@ -35,7 +35,8 @@ pub fn state(battle: &Battle, unit: UnitId) -> Key {
     }
 }
 
-/// What it is still worth in the fight, in thousandths of itself unhurt: its hull and structure; little with nobody aboard.
+/// What it is still worth in the fight, in thousandths of itself unhurt: its hull and structure; little with nobody aboard,
+/// or when it neither goes nor carries a weapon any more.
 pub fn worth(battle: &Battle, unit: UnitId) -> i32 {
     let stats = battle.stats(unit);
     if battle.body(unit).life >= Life::Dead {
@@ -44,8 +45,9 @@ pub fn worth(battle: &Battle, unit: UnitId) -> i32 {
     let sum = |of: &dyn Fn(Key) -> i32| of(HULL).max(0) + of(STRUCTURE).max(0);
     let (now, max) = (sum(&|key| stats.now(key)), sum(&|key| stats.max(key)));
     let share = 200 + 800 * now / max.max(1);
-    let empty = battle.is_vehicle(unit) && battle.occupants(unit).next().is_none();
-    if empty { share / 10 } else { share }
+    let unarmed = battle.machine(unit).is_some_and(|machine| machine.design.mounts.is_empty());
+    let empty = battle.occupants(unit).next().is_none() || (unarmed && top_speed(battle, unit) == 0);
+    if battle.is_vehicle(unit) && empty { share / 10 } else { share }
 }
 
 /// Adds what hits on the sensors take from checks that use them: Comms, and the Recon of robots and drones (CE-LOC-07).

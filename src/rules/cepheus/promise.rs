@@ -4,8 +4,8 @@ use super::armoury::{Gear, Grenade, Weapon};
 use super::keys::*;
 use super::vehicle_keys::*;
 use super::work::{self, Work};
-use super::{drugs, explosives};
-use crate::battle::{Battle, Goal, Life, Post, TurnState, UnitId};
+use super::{drugs, explosives, grapple, holds, vehicle};
+use crate::battle::{Battle, Goal, Life, Post, Stance, TurnState, UnitId};
 use crate::grid::{Altitude, Square};
 
 /// First aid for somebody who is out: the chance that it fights again.
@@ -16,16 +16,22 @@ const LOCK: i32 = 40;
 /// What every round that a work still takes counts against it.
 const ROUND: i32 = 8;
 /// A charge for each enemy in its reach, in squares, against each friend, and where an objective makes people come.
-const IN_REACH: i32 = 90;
+const IN_REACH: i32 = 45;
 const REACH: u32 = 4;
 const AMONG_FRIENDS: i32 = 40;
-/// Who stands by a charge of its own, and how far from one it is safe, in squares.
+/// Who stands on a charge of its own, less the farther away, and how far from one it is safe, in squares.
 const STANDING_BY: i32 = -120;
 const SAFE: u32 = 9;
 const IN_THE_WAY: i32 = 30;
 /// A point of initiative lent or lost, and fire that keeps one down.
 const LED: i32 = 6;
 const KEPT_DOWN: i32 = -25;
+/// A grapple, for each point of the edge that one has in it up to so many, with a gun that is of no use there, and on the
+/// ground.
+const GRIP: i32 = 12;
+const MOST_EDGE: i32 = 6;
+const IDLE_GUN: i32 = -60;
+const FLOORED: i32 = -20;
 /// Enemy radios silenced.
 const SILENCE: i32 = 20;
 /// A die of damage that waits in a volley while friends can still join.
@@ -38,6 +44,8 @@ const IN_HAND: i32 = 25;
 /// The controls of a vehicle, and of one for people who have to get somewhere.
 const CONTROLS: i32 = 20;
 const WITH_A_GOAL: i32 = 160;
+/// A seat in a vehicle that will not go again, for people who have to get somewhere.
+const STRANDED: i32 = -60;
 /// A vehicle that moves and that nobody drives.
 const OUT_OF_CONTROL: i32 = -160;
 /// A vehicle at speed where it should stay.
@@ -57,7 +65,7 @@ const EVASION: i32 = 6;
 /// All of it together.
 pub fn of(battle: &Battle, unit: UnitId) -> i32 {
     if battle.is_vehicle(unit) {
-        return vehicle(battle, unit);
+        return ridden(battle, unit);
     }
     if !battle.is_up(unit) {
         return 0;
@@ -66,6 +74,7 @@ pub fn of(battle: &Battle, unit: UnitId) -> i32 {
         + charges(battle, unit)
         + volley(battle, unit)
         + lent(battle, unit)
+        + clinch(battle, unit)
         + kit(battle, unit)
         + seat(battle, unit)
 }
@@ -116,14 +125,15 @@ fn task(battle: &Battle, unit: UnitId, work: &Work) -> i32 {
     }
 }
 
-fn in_zone(battle: &Battle, zone: &str, square: Square) -> bool {
+/// Whether a square lies in a zone.
+pub fn in_zone(battle: &Battle, zone: &str, square: Square) -> bool {
     battle.map().zone(zone).is_some_and(|zone| zone.squares.contains(square))
 }
 
 /// Charges that are set; who set them had better not stand by.
 fn charges(battle: &Battle, unit: UnitId) -> i32 {
-    let near = |at: Square| (battle.square(unit) - at).chebyshev() < SAFE;
-    let own = |at| if near(at) { STANDING_BY } else { 0 };
+    let near = |at: Square| SAFE.saturating_sub((battle.square(unit) - at).chebyshev());
+    let own = |at| STANDING_BY * near(at) as i32 / SAFE as i32;
     explosives::charges(battle, unit).map(|thing| charge(battle, unit, thing.square) + own(thing.square)).sum()
 }
 
@@ -162,6 +172,14 @@ fn lent(battle: &Battle, unit: UnitId) -> i32 {
     LED * (shifts.map(|shift| shift.by).sum::<i32>() - conditions.amount(PINNED)) + down
 }
 
+/// A grapple that goes on.
+fn clinch(battle: &Battle, unit: UnitId) -> i32 {
+    let Some(other) = grapple::opponent(battle, unit) else { return 0 };
+    let gun = if holds::gun_in_hand(battle, unit) { IDLE_GUN } else { 0 };
+    let prone = if battle.body(unit).stance == Stance::Prone { FLOORED } else { 0 };
+    GRIP * grapple::edge(battle, unit, other).clamp(-MOST_EDGE, MOST_EDGE) + gun + prone
+}
+
 /// What it carries and what runs of it.
 fn kit(battle: &Battle, unit: UnitId) -> i32 {
     let armed = |slot: u8| {
@@ -198,8 +216,16 @@ fn seat(battle: &Battle, unit: UnitId) -> i32 {
         Goal::Reach { zone, .. } | Goal::Hold { zone, .. } => in_zone(battle, zone.as_str(), battle.square(unit)),
         _ => false,
     });
+    let travels = objectives().any(|objective| reaches(&objective.goal));
     let post = match seat.post {
-        Post::Driver if objectives().any(|objective| reaches(&objective.goal)) => WITH_A_GOAL,
+        _ if vehicle::top_speed(battle, seat.vehicle) == 0 => {
+            if travels && !there {
+                STRANDED
+            } else {
+                0
+            }
+        }
+        Post::Driver if travels => WITH_A_GOAL,
         Post::Driver => CONTROLS,
         Post::Gunner | Post::Passenger => 0,
     };
@@ -208,7 +234,7 @@ fn seat(battle: &Battle, unit: UnitId) -> i32 {
     post + past + belt + WELL_SET_UP * battle.conditions(unit).amount(SET_UP)
 }
 
-fn vehicle(battle: &Battle, vehicle: UnitId) -> i32 {
+fn ridden(battle: &Battle, vehicle: UnitId) -> i32 {
     let conditions = battle.conditions(vehicle);
     let when = |key, amount| if conditions.has(key) { amount } else { 0 };
     let airborne = battle.body(vehicle).altitude != Altitude::Ground;

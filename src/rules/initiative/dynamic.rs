@@ -1,6 +1,6 @@
 //! Dynamic initiative: rolled once, then a currency. Reactions cost it, haste buys it, waiting changes it (CE-INI, CE-OTH-06..09).
 
-use crate::battle::oracle::{Answer, Asked, Choice, Choosable, Wanted};
+use crate::battle::oracle::{Answer, Asked, COME_IN, Choice, Choosable, Wanted};
 use crate::battle::system::{ActionInfo, Before, Forecount, Happening, InitiativeModel, Targeting};
 use crate::battle::{
     Battle, Condition, Cx, Event, Faces, Flow, Key, Ledger, Order, Refusal, Rule, Shift, SideId, TurnState, UnitId,
@@ -111,7 +111,7 @@ impl InitiativeModel for Dynamic {
             }
             let answers = [Choosable { key: WAIT, rule: WAITING }, Choosable { key: ACT, rule: WAITING }];
             let about = crate::battle::oracle::About { by, ..Default::default() };
-            let choice = Choice::one(Asked::Unit(unit), DELAY, WAITING, &answers).about(about);
+            let choice = Choice::one(Asked::Unit(unit), COME_IN, WAITING, &answers).about(about);
             if cx.choose_one(&choice)? == ACT {
                 let old = cx.battle().initiative(unit).base;
                 let base = old.min(count);

@@ -86,23 +86,28 @@ pub fn path(battle: &Battle, unit: UnitId, target: UnitId) -> Result<Vec<Square>
     let ends = ends.into_iter().filter(|end| *end == from || !space::taken(battle, unit, *end, band));
     let map = battle.map();
     let ground = Ground { map, band, passage: Passage::of(battle, unit, band) };
-    let lines = ends.flat_map(|end| Dir8::ALL.map(|dir| (end, dir)));
-    let lines = lines.filter_map(|(end, dir)| ground.line(end, dir).map(|line| (end, line)));
-    let rank = |end: Square, start: Square| ((start - from).chebyshev(), (end - from).squared());
-    let mut lines: Vec<((u32, u64), (Square, Vec<Square>))> =
-        lines.map(|(end, line)| (rank(end, line.0), line)).collect();
-    lines.sort_by_key(|line| line.0);
-    let (&(nearest, _), (start, straight)) =
-        lines.first().map(|(rank, line)| (rank, line)).ok_or(Refusal::by("no_straight_line", RUN_UP))?;
-    if nearest <= u32::from(run_up)
-        && let Some(mut path) = ground.direct(from, *start)
-    {
+    let rank = |end: Square, dir: Dir8| {
+        let start = (0..STRAIGHT).fold(end, |at, _| at.step(dir.opposite()));
+        ((start - from).chebyshev(), (end - from).squared())
+    };
+    let mut tries: Vec<((u32, u64), Square, Dir8)> =
+        ends.flat_map(|end| Dir8::ALL.map(|dir| (rank(end, dir), end, dir))).collect();
+    tries.sort_by_key(|one| one.0);
+    // No start can be reached by fewer steps than lie between; the first open line is the nearest.
+    let near = |one: &((u32, u64), Square, Dir8)| one.0.0 <= u32::from(run_up);
+    let mut lines = tries
+        .into_iter()
+        .take_while(near)
+        .filter_map(|((_, near), end, dir)| ground.line(end, dir).map(|line| (near, line)))
+        .peekable();
+    let (_, (start, straight)) = lines.peek().ok_or(Refusal::by("no_straight_line", RUN_UP))?;
+    if let Some(mut path) = ground.direct(from, *start) {
         path.extend(straight);
         return Ok(path);
     }
     let mut flood = Flood::new();
     let reach = flood.reach((map.width(), map.height()), from, run_up, |at, _, to| ground.step(at, to));
-    let reached = lines.into_iter().filter_map(|((_, near), line)| reach.cost(line.0).map(|cost| ((cost, near), line)));
+    let reached = lines.filter_map(|(near, line)| reach.cost(line.0).map(|cost| ((cost, near), line)));
     let (_, (start, squares)) = reached.min_by_key(|line| line.0).ok_or(Refusal::by("no_straight_line", RUN_UP))?;
     let mut path = reach.path(start).unwrap_or_default();
     path.extend(squares);

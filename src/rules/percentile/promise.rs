@@ -19,6 +19,8 @@ const OPENING: i32 = 80;
 /// A task that the side's objective asks for, when all but done, and any other.
 const OBJECTIVE: i32 = 400;
 const OTHER_TASK: i32 = 40;
+/// A Fate Point that can still turn a failure.
+const FATED: i32 = 25;
 /// Anything to fight with, and something in hand.
 const ARMED: i32 = 60;
 const IN_HAND: i32 = 25;
@@ -30,6 +32,7 @@ pub fn of(battle: &Battle, unit: UnitId) -> i32 {
     }
     let conditions = battle.conditions(unit);
     let mut sum = weapons(battle, unit) + holds(battle, unit) + task(battle, unit);
+    sum += FATED * battle.stats(unit).now(FATE);
     sum += match watch::occasion(battle, unit) {
         Some(ENEMY_MOVES) => WATCH,
         Some(_) => OTHER_WATCH,

@@ -1,0 +1,140 @@
+//! What the machine player answers when it is asked in the middle of an order.
+
+use super::{Mind, Situation, play, situation};
+use six_seconds::battle::oracle::{Answer, Live};
+use six_seconds::battle::{Key, Order, Stance, Target, engine};
+use six_seconds::dice::DiceStream;
+use six_seconds::testkit::{Figure, Scene, Table};
+use std::collections::BTreeSet;
+
+/// Fails unless the answers to a question are among those given in a situation, with some dice.
+fn answers(situation: &Situation, what: &str, wanted: &[Answer]) {
+    let (mut given, mut orders): (Vec<Answer>, BTreeSet<&str>) = (Vec::new(), BTreeSet::new());
+    for seed in 1..=12 {
+        let (acts, decisions) = play(situation, seed);
+        orders.extend(acts);
+        given.extend(decisions.into_iter().filter(|one| one.0.as_str() == what).map(|one| one.1));
+    }
+    given.dedup();
+    for answer in wanted {
+        let name = situation.name;
+        assert!(given.contains(answer), "{name}: {what}: nobody answers {answer:?}, but {given:?}; {orders:?}");
+    }
+}
+
+fn one(key: &'static str) -> Answer {
+    Answer::One(Key::new(key))
+}
+
+fn ana() -> Figure {
+    Figure::new("Ana").stats("ws 35 bs 60 s 34 t 38 ag 41 wp 36 wounds 12").initiative(20)
+}
+
+fn foe(name: &str) -> Figure {
+    Figure::new(name).stats("ws 30 bs 28 s 35 t 24 ag 12 wp 30 wounds 12").foe().initiative(9)
+}
+
+fn scene(figures: impl IntoIterator<Item = Figure>) -> Table {
+    let rows = ["xxx..........", "xAx.....B....", "xxx.....C...."];
+    Scene::new("percentile", &rows).initiative("structured").figures(figures).begin()
+}
+
+#[test]
+fn a_fate_point_turns_a_miss_that_matters() {
+    let hunt = scene([ana().stats("fate 1").items("assault_rifle"), foe("Bo").now("wounds 4").items("maul")]);
+    answers(&situation("a shot that fells", &[], 6, hunt.battle()), "spend_fate", &[one("reroll")]);
+}
+
+#[test]
+fn a_fate_point_is_kept_where_it_turns_little() {
+    let safe = foe("Bo").stats("t 60").wearing("powered_suit").wearing("combat_plate").items("maul");
+    let hopeless = scene([ana().stats("fate 1 bs 5").items("pistol"), safe]);
+    answers(&situation("a shot at plates", &[], 4, hopeless.battle()), "spend_fate", &[one("keep")]);
+}
+
+#[test]
+fn hits_of_a_burst_go_to_whom_they_fell() {
+    let hurt = |name: &str| foe(name).now("wounds 2");
+    let pair = scene([ana().stats("bs 95").items("assault_rifle"), hurt("Bo"), hurt("Cal")]);
+    let other = |name: &str| Answer::Some(vec![pair.id(name)]);
+    let burst = situation("a burst at two", &[], 6, pair.battle());
+    let mut given = Vec::new();
+    for seed in 1..=12 {
+        given.extend(play(&burst, seed).1.into_iter().filter(|one| one.0.as_str() == "spread_hits").map(|one| one.1));
+    }
+    assert!(given.contains(&other("Bo")) || given.contains(&other("Cal")), "{given:?}");
+}
+
+/// Somebody who has hold of BRAVO where his side has to be alone.
+fn grip(alfa: &str, bravo: &str) -> Table {
+    Scene::level(&format!(
+        r#"(name: "Grip", rules: (core: Cepheus, initiative: Dynamic),
+        map: (rows: ["..........", "....a.....", ".........."], legend: {{'.': "grass", 'a': "grass"}}),
+        zones: [(name: "ring", marks: ['a'])],
+        sides: [(name: "red", objectives: [(text: "Hold it.", goal: Hold(zone: "ring", rounds: 9))]), (name: "blue")],
+        units: [
+            (name: "ALFA", side: "red", at: 'a', stats: (str: 14, dex: 9), skills: (natural_weapons: 4), initiative: 9,
+                conditions: [(id: "grappled", on: "BRAVO")], {alfa}),
+            (name: "BRAVO", side: "blue", at: (4, 1), stats: (str: 3, dex: 3), initiative: 2,
+                conditions: [(id: "grappled", on: "ALFA")], {bravo}),
+        ])"#
+    ))
+}
+
+/// What a winner with the better of it does to one like that.
+fn outcome(name: &'static str, (alfa, bravo): (&str, &str), wanted: &'static str) {
+    answers(&situation(name, &[], 4, grip(alfa, bravo).battle()), "grapple_outcome", &[one(wanted)]);
+}
+
+#[test]
+fn every_outcome_of_a_2d6_grapple_has_its_place() {
+    let plates = r#"worn: ["combat_armour"]"#;
+    outcome("somebody without armour", ("items: []", "items: []"), "squeeze");
+    outcome("a weapon behind plates", ("items: []", &format!(r#"items: ["auto_rifle"], {plates}"#)), "disarm");
+    outcome("an intruder behind plates", ("items: []", &format!("items: [], {plates}")), "drag");
+}
+
+#[test]
+fn who_is_on_the_ground_is_held_there() {
+    let figures = [
+        Figure::new("ALFA").stats("str 14").skills("natural_weapons 4").condition_on("grappled", "BRAVO").initiative(9),
+        Figure::new("BRAVO").at('A').stats("str 3 dex 3").wearing("combat_armour").foe().initiative(2),
+    ];
+    let grip = |stance: Stance| {
+        let [alfa, bravo] = figures.clone();
+        let bravo = bravo.condition_on("grappled", "ALFA").stance(stance);
+        Scene::new("cepheus", &["A....", "....."]).figures([alfa, bravo]).begin()
+    };
+    let outcome = "grapple_outcome";
+    answers(&situation("on his feet", &[], 4, grip(Stance::Standing).battle()), outcome, &[one("fell")]);
+    answers(&situation("on the ground", &[], 4, grip(Stance::Prone).battle()), outcome, &[one("hold")]);
+}
+
+#[test]
+fn who_has_a_gun_gets_away_and_who_is_clumsy_is_thrown() {
+    let alfa = || Figure::new("ALFA").stats("str 9 dex 9").condition_on("grappled", "BRAVO").initiative(9);
+    let bravo = || Figure::new("BRAVO").at('A').condition_on("grappled", "ALFA").foe().initiative(2);
+    let grip = |alfa: Figure, bravo: Figure| Scene::new("cepheus", &["A....", "....."]).figures([alfa, bravo]).begin();
+    let clad = |figure: Figure| figure.skills("natural_weapons 1").wearing("combat_armour");
+    let gun = grip(clad(alfa()).items("auto_rifle"), clad(bravo()).stats("str 9 dex 9"));
+    answers(&situation("a gun of no use", &[], 8, gun.battle()), "grapple_outcome", &[one("escape")]);
+    let frail = grip(alfa().stats("str 12").skills("natural_weapons 0"), bravo().now("end 2 str 3 dex 3"));
+    answers(&situation("somebody frail", &[], 8, frail.battle()), "grapple_outcome", &[one("hurl")]);
+}
+
+#[test]
+fn who_waits_comes_in_when_an_enemy_shows_himself() {
+    let lane = Scene::level(
+        r#"(name: "Lane", rules: (core: Cepheus, initiative: Dynamic),
+        map: (rows: ["xxx#....................", "xAx#...................B",
+                "xxx.....................", ".z......................"],
+            legend: {'.': "grass", '#': "wall", 'x': "crate", 'A': "grass", 'B': "grass", 'z': "grass"}),
+        zones: [(name: "end", marks: ['z'])],
+        sides: [(name: "red"), (name: "blue", objectives: [(text: "Pass.", goal: Reach(zone: "end", units: 1))])],
+        units: [
+            (name: "ALFA", side: "red", at: 'A', skills: (slug_rifle: 2), items: ["rifle"], initiative: 12),
+            (name: "BRAVO", side: "blue", at: 'B', items: ["dagger"], initiative: 5),
+        ])"#,
+    );
+    answers(&situation("a lane", &[], 12, lane.battle()), "delay", &[one("act")]);
+}
