@@ -39,9 +39,9 @@ impl Judge {
         sign.number(check.need);
         sign.number(check.ledger.total());
         sign.number((battle.square(order.unit) - battle.square(target)).chebyshev().min(CLOSE));
-        for unit in [order.unit, target] {
+        for (unit, rounds) in [(order.unit, true), (target, false)] {
             sign.number(unit.0);
-            sign.bytes(&battle.shape(unit).to_le_bytes());
+            sign.bytes(&battle.shape(unit, rounds).to_le_bytes());
         }
         let sign = sign.value();
         if let Some(loss) = self.known.get(&sign) {

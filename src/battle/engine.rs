@@ -289,7 +289,7 @@ fn settle_tied(cx: &mut Cx<'_>) {
     }
 }
 
-fn expire(cx: &mut Cx<'_>, unit: UnitId, until: Until) {
+pub(super) fn expire(cx: &mut Cx<'_>, unit: UnitId, until: Until) {
     let over = |cond: &&super::Condition| match (cond.until, until) {
         (Until::RoundEnd(last), Until::RoundEnd(round)) => last <= round,
         (a, b) => a == b,

@@ -76,13 +76,13 @@ impl Battle {
 
 impl Battle {
     /// A number for the shape a combatant is in, wherever it is and whoever's turn it is: stats, conditions, gear,
-    /// stance, whether it can act.
-    pub fn shape(&self, unit: UnitId) -> u64 {
+    /// stance, whether it can act. With or without what is left in its weapons.
+    pub fn shape(&self, unit: UnitId, rounds: bool) -> u64 {
         let mut hash = Fnv::default();
         let body = self.body(unit);
         hash.number(body.stance as i64);
         hash.number(body.life as i64);
-        self.hash_person(&mut hash, unit);
+        self.hash_person(&mut hash, unit, rounds);
         hash.value()
     }
 
@@ -94,7 +94,7 @@ impl Battle {
         for part in [body.stance as i64, body.life as i64, i64::from(body.moved)] {
             hash.number(part);
         }
-        self.hash_person(hash, unit);
+        self.hash_person(hash, unit, true);
         for (key, left) in &self.budget(unit).0 {
             hash.name(key.as_str());
             hash.number(*left);
@@ -150,7 +150,7 @@ impl Battle {
         }
     }
 
-    fn hash_person(&self, hash: &mut Fnv, unit: UnitId) {
+    fn hash_person(&self, hash: &mut Fnv, unit: UnitId, rounds: bool) {
         for stat in &self.stats(unit).0 {
             hash.name(stat.key.as_str());
             hash.number(stat.now);
@@ -169,6 +169,7 @@ impl Battle {
         let gear = self.gear(unit);
         for item in &gear.items {
             match item {
+                Some(item) if !rounds => hash.number(item.def.0),
                 Some(item) => {
                     for part in [item.def.0.into(), i64::from(item.loaded), item.spare.into(), item.progress.into()] {
                         hash.number(part);

@@ -10,6 +10,7 @@ use super::oracle::{Answer, Choice, Flow, Halt, Matters, Oracle, ScriptFault};
 use super::order::Order;
 use super::refusal::Refusal;
 use super::scheduler::Phase;
+use super::unit::Until;
 use super::world::Battle;
 use crate::dice::{Dice, Rolled};
 use crate::grid::Square;
@@ -58,7 +59,7 @@ impl Oracle for Example {
 }
 
 impl Forecaster {
-    /// Supposes that the combatant's turn has just begun, whoever acts in truth.
+    /// Supposes that the combatant's turn has just begun, whoever acts in truth; that one's turn is then over.
     pub fn suppose_turn(&mut self, unit: UnitId) {
         let battle = self.battle_mut();
         let scheduler = battle.scheduler_mut();
@@ -70,6 +71,10 @@ impl Forecaster {
         let mut events = Vec::new();
         let mut oracle = NoDice;
         let mut cx = Cx::new(battle, &mut oracle, &mut events);
+        if let Some(acts) = cx.battle().current().filter(|acts| *acts != unit) {
+            engine::expire(&mut cx, acts, Until::TurnEnd);
+            engine::expire(&mut cx, unit, Until::TurnStart);
+        }
         let count = cx.battle().initiative(unit).count();
         let moves = cx.battle().driven_by(unit).unwrap_or(unit);
         let moved = cx.battle().body(moves).moved;

@@ -65,6 +65,12 @@ impl Battle {
         }
     }
 
+    /// A number of squares that a combatant's body and any other that stands in a square are at least apart: a bound
+    /// told without a look at their shapes.
+    pub fn gap_at_least(&self, unit: UnitId, square: Square) -> u32 {
+        (self.square(unit) - square).chebyshev().saturating_sub(2 * self.sprawl)
+    }
+
     /// Whether a combatant's body covers a square.
     pub fn covers_square(&self, unit: UnitId, square: Square) -> bool {
         let body = self.body(unit);

@@ -4,7 +4,7 @@ use super::{Mind, Situation, play, situation};
 use six_seconds::battle::oracle::{Answer, Live};
 use six_seconds::battle::{Key, Order, Stance, Target, engine};
 use six_seconds::dice::DiceStream;
-use six_seconds::testkit::{Figure, Scene, Table};
+use six_seconds::testkit::{Figure, Scene, Table, delay};
 use std::collections::BTreeSet;
 
 /// Fails unless the answers to a question are among those given in a situation, with some dice.
@@ -20,6 +20,17 @@ fn answers(situation: &Situation, what: &str, wanted: &[Answer]) {
         let name = situation.name;
         assert!(given.contains(answer), "{name}: {what}: nobody answers {answer:?}, but {given:?}; {orders:?}");
     }
+}
+
+/// What is answered to a question in the middle of an order, with some dice.
+fn asked(table: &Table, order: &Order, what: &str) -> Vec<Answer> {
+    let mut mind = Mind::default();
+    for seed in 1..=6 {
+        let (mut stream, mut tape) = (DiceStream::from_seed(seed), Vec::new());
+        let mut live = Live::new(&mut stream, &mut tape, &mut mind);
+        engine::give(&mut table.battle().fork(), order, &mut live).expect("the order may be given");
+    }
+    mind.decisions.into_iter().filter(|one| one.0.as_str() == what).map(|one| one.1).collect()
 }
 
 fn one(key: &'static str) -> Answer {
@@ -55,14 +66,14 @@ fn a_fate_point_is_kept_where_it_turns_little() {
 #[test]
 fn hits_of_a_burst_go_to_whom_they_fell() {
     let hurt = |name: &str| foe(name).now("wounds 2");
-    let pair = scene([ana().stats("bs 95").items("assault_rifle"), hurt("Bo"), hurt("Cal")]);
-    let other = |name: &str| Answer::Some(vec![pair.id(name)]);
-    let burst = situation("a burst at two", &[], 6, pair.battle());
+    let pair = scene([ana().stats("bs 95").items("assault_rifle"), hurt("Bo"), hurt("Cal").initiative(5)]);
     let mut given = Vec::new();
-    for seed in 1..=12 {
-        given.extend(play(&burst, seed).1.into_iter().filter(|one| one.0.as_str() == "spread_hits").map(|one| one.1));
+    for (target, other) in [("Bo", "Cal"), ("Cal", "Bo")] {
+        let burst =
+            Order { amount: 3, ..Order::new(pair.id("Ana"), Key::new("burst")).at(Target::Unit(pair.id(target))) };
+        given.extend(asked(&pair, &burst, "spread_hits").into_iter().map(|answer| (answer, pair.id(other))));
     }
-    assert!(given.contains(&other("Bo")) || given.contains(&other("Cal")), "{given:?}");
+    assert!(given.iter().any(|(answer, other)| *answer == Answer::Some(vec![*other])), "{given:?}");
 }
 
 /// Somebody who has hold of BRAVO where his side has to be alone.
@@ -100,14 +111,13 @@ fn who_is_on_the_ground_is_held_there() {
         Figure::new("ALFA").stats("str 14").skills("natural_weapons 4").condition_on("grappled", "BRAVO").initiative(9),
         Figure::new("BRAVO").at('A').stats("str 3 dex 3").wearing("combat_armour").foe().initiative(2),
     ];
-    let grip = |stance: Stance| {
+    for (stance, wanted) in [(Stance::Standing, "fell"), (Stance::Prone, "hold")] {
         let [alfa, bravo] = figures.clone();
         let bravo = bravo.condition_on("grappled", "ALFA").stance(stance);
-        Scene::new("cepheus", &["A....", "....."]).figures([alfa, bravo]).begin()
-    };
-    let outcome = "grapple_outcome";
-    answers(&situation("on his feet", &[], 4, grip(Stance::Standing).battle()), outcome, &[one("fell")]);
-    answers(&situation("on the ground", &[], 4, grip(Stance::Prone).battle()), outcome, &[one("hold")]);
+        let table = Scene::new("cepheus", &["A....", "....."]).figures([alfa, bravo]).begin();
+        let grapple = Order::new(table.id("ALFA"), Key::new("grapple")).at(Target::Unit(table.id("BRAVO")));
+        assert_eq!(asked(&table, &grapple, "grapple_outcome").first(), Some(&one(wanted)), "{stance:?}");
+    }
 }
 
 #[test]
@@ -123,18 +133,15 @@ fn who_has_a_gun_gets_away_and_who_is_clumsy_is_thrown() {
 }
 
 #[test]
-fn who_waits_comes_in_when_an_enemy_shows_himself() {
-    let lane = Scene::level(
-        r#"(name: "Lane", rules: (core: Cepheus, initiative: Dynamic),
-        map: (rows: ["xxx#....................", "xAx#...................B",
-                "xxx.....................", ".z......................"],
-            legend: {'.': "grass", '#': "wall", 'x': "crate", 'A': "grass", 'B': "grass", 'z': "grass"}),
-        zones: [(name: "end", marks: ['z'])],
-        sides: [(name: "red"), (name: "blue", objectives: [(text: "Pass.", goal: Reach(zone: "end", units: 1))])],
-        units: [
-            (name: "ALFA", side: "red", at: 'A', skills: (slug_rifle: 2), items: ["rifle"], initiative: 12),
-            (name: "BRAVO", side: "blue", at: 'B', items: ["dagger"], initiative: 5),
-        ])"#,
-    );
-    answers(&situation("a lane", &[], 12, lane.battle()), "delay", &[one("act")]);
+fn who_waits_comes_in_once_there_is_a_target() {
+    for (wall, wanted) in [('.', "act"), ('#', "wait")] {
+        let figures = [
+            Figure::new("ALFA").stats("dex 9").skills("slug_rifle 2").items("rifle").initiative(12),
+            Figure::new("BRAVO").items("dagger").foe().initiative(5),
+        ];
+        let mut lane = Scene::new("cepheus", &[format!("A...{wall}.....B")]).figures(figures).begin();
+        lane.order("ALFA", delay());
+        let stance = Order { mode: Some(Key::new("prone")), ..Order::new(lane.id("BRAVO"), Key::new("stance")) };
+        assert_eq!(asked(&lane, &stance, "delay").first(), Some(&one(wanted)), "behind {wall}");
+    }
 }

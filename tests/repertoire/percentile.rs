@@ -77,7 +77,7 @@ fn hand_to_hand() -> Vec<Situation> {
         flat(bo().items("").wearing("powered_suit").wearing("combat_plate").condition_on("restrained", "Ana")),
         Figure::new("Cal").stats("ws 70 s 40 t 40 ag 40 wounds 12").items("sword").foe().initiative(5),
     ];
-    let thick = Figure::new("Bo").stats("ws 40 s 70 t 20 ag 60 wounds 200").items("maul").foe().initiative(10);
+    let thick = Figure::new("Bo").stats("ws 40 s 30 t 20 ag 20 wounds 400").items("maul").foe().initiative(10);
     let rolling = scene(&["xxxxx", "xABxx", "xCxxx", "xxxxx"], wrestlers);
     vec![
         situation("swords", &["flurry"], 20, field([fencer(), sword().stats("ws 60").skills("parry 20")], 0).battle()),
@@ -114,7 +114,7 @@ fn hand_to_hand() -> Vec<Situation> {
             "more wounds than any blow takes",
             &["take_down"],
             4,
-            field([ana().stats("ws 42 s 45").items("").tags("takedown"), thick], 0).battle(),
+            field([ana().stats("ws 42").items("maul").tags("takedown"), thick], 0).battle(),
         ),
         situation("on the ground with one enemy, beside another", &["grapple_stand"], 6, rolling.battle()),
         situation(

@@ -1,8 +1,9 @@
 //! Who is engaged in melee with whom, and the free attack on those who leave (PC-BGD-23, PC-AAC-19).
 
+use super::armoury::Weapon;
 use super::attack;
 use super::keys::*;
-use super::score::{able, equipped, weapon};
+use super::score::{able, equipped, in_order_of, weapon};
 use super::terms::*;
 use super::{space, starship};
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable};
@@ -17,10 +18,23 @@ pub fn reach(battle: &Battle, unit: UnitId) -> u32 {
     melee.filter(|weapon| weapon.is_melee()).map(|weapon| u32::from(weapon.reach)).max().unwrap_or(1).max(1)
 }
 
+/// Squares over which the longest melee weapon strikes that a combatant carries, ready or not.
+fn longest(battle: &Battle, unit: UnitId) -> u32 {
+    let weapons = battle.gear(unit).items.iter().flatten().filter_map(|item| {
+        let weapon = battle.setup().item(item.def).data::<Weapon>()?;
+        weapon.is_melee().then_some(u32::from(weapon.reach))
+    });
+    weapons.max().unwrap_or(1)
+}
+
 /// Whether a combatant is engaged with another, were that one elsewhere. Starships board and ram, but do not brawl.
 pub fn at(battle: &Battle, unit: UnitId, other: UnitId, square: Square, band: Altitude) -> bool {
     let there = |unit: UnitId| battle.body(unit).life < Life::Dead;
     if !battle.are_enemies(unit, other) {
+        return false;
+    }
+    let gap = battle.gap_at_least(unit, square);
+    if gap > 1 && gap > longest(battle, unit) {
         return false;
     }
     let (own, theirs) = (battle.covered(unit), battle.covered_at(other, square));
@@ -48,8 +62,7 @@ pub fn anybody(battle: &Battle, unit: UnitId) -> bool {
 /// The enemies that are engaged with a combatant, in initiative order.
 pub fn by_whom(battle: &Battle, unit: UnitId) -> Vec<UnitId> {
     let near = |other: &UnitId| battle.are_enemies(unit, *other) && with(battle, *other, unit);
-    let any = battle.units().any(|other| near(&other));
-    if any { super::score::in_order(battle).into_iter().filter(near).collect() } else { Vec::new() }
+    in_order_of(battle, near)
 }
 
 /// Whether a combatant may strike one who leaves: able, aware, not held.

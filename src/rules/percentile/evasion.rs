@@ -4,7 +4,7 @@ use super::armoury::Weapon;
 use super::attack::{self, Strike};
 use super::keys::*;
 use super::modifiers::dazzled;
-use super::score::{able, armour, deflector, equipped, in_order, weapon};
+use super::score::{able, armour, deflector, equipped, in_order_of, weapon};
 use super::strike::Manner;
 use super::terms::*;
 use super::test::{self, Grain, Outcome, Test};
@@ -251,11 +251,7 @@ fn helpers(battle: &Battle, unit: UnitId, against: UnitId) -> Vec<UnitId> {
             && battle.body(*ally).altitude == battle.body(unit).altitude
             && space::beside(battle, *ally, unit)
     };
-    if battle.units().any(|ally| beside(&ally)) {
-        in_order(battle).into_iter().filter(beside).collect()
-    } else {
-        vec![]
-    }
+    in_order_of(battle, beside)
 }
 
 /// An ally may parry in the target's stead (PC-BGD-13).

@@ -105,8 +105,8 @@ fn at_range(ledger: &mut Ledger, battle: &Battle, unit: UnitId, target: UnitId, 
         ledger.add(POINT_BLANK, 10, TABLE);
     }
     let ally = |other: UnitId| {
-        let engaged = engaged::with(battle, other, target) || engaged::with(battle, target, other);
-        other != unit && !battle.are_enemies(unit, other) && engaged
+        let friend = other != unit && !battle.are_enemies(unit, other);
+        friend && (engaged::with(battle, other, target) || engaged::with(battle, target, other))
     };
     if battle.are_enemies(unit, target) && battle.units().any(ally) {
         ledger.add(INTO_MELEE, -20, TABLE);

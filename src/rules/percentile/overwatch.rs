@@ -1,7 +1,7 @@
 //! Overwatch: a shot that waits for its occasion (PC-OVW).
 
 use super::keys::*;
-use super::score::in_order;
+use super::score::{in_order, in_order_of};
 use super::terms::*;
 use super::test::{self, Test};
 use super::turn::{self, Cost};
@@ -30,7 +30,7 @@ fn watchers(battle: &Battle, unit: UnitId, fits: impl Fn(UnitId, Key) -> bool) -
             && !battle.conditions(*watcher).has(WATCH_LATE)
             && in_zone(battle, *watcher, unit)
     };
-    in_order(battle).into_iter().filter(waits).collect()
+    in_order_of(battle, waits)
 }
 
 /// What happens before an order is carried out: those whose occasion it is and who are quicker shoot first (PC-OVW-03).

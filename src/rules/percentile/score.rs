@@ -129,9 +129,15 @@ pub fn owns_fate(battle: &Battle, unit: UnitId) -> bool {
 
 /// All combatants who are not dead, in initiative order (PC-BGD-46).
 pub fn in_order(battle: &Battle) -> Vec<UnitId> {
-    let mut units: Vec<UnitId> = battle.units().filter(|unit| battle.body(*unit).life < Life::Dead).collect();
+    in_order_of(battle, |_| true)
+}
+
+/// Those of them who fit, in the same order.
+pub fn in_order_of(battle: &Battle, fits: impl Fn(&UnitId) -> bool) -> Vec<UnitId> {
+    let alive = |unit: &UnitId| battle.body(*unit).life < Life::Dead;
+    let mut units: Vec<UnitId> = battle.units().filter(alive).filter(fits).collect();
     let core = battle.rules().core;
-    units.sort_by_key(|unit| {
+    units.sort_by_cached_key(|unit| {
         let count = battle.initiative(*unit).count();
         (-count, -core.tie_score(battle, *unit), -battle.initiative(*unit).first, unit.0)
     });
