@@ -23,17 +23,24 @@ impl Battle {
             if body.altitude != Altitude::Ground || body.life == Life::Gone {
                 return None;
             }
-            let size = self.machine(unit)?.design.footprint;
-            let reach = (i32::from(size.length) + i32::from(size.width)) / 2 + BESIDE;
-            let within = |at: i16, one: i16, other: i16| {
+            let from = body.square - a;
+            let across = (way.x * from.y - way.y * from.x).abs();
+            let within = |at: i16, one: i16, other: i16, reach: i32| {
                 (i32::from(one.min(other)) - reach..=i32::from(one.max(other)) + reach).contains(&i32::from(at))
             };
-            let from = body.square - a;
-            let aside = (way.x * from.y - way.y * from.x).abs() > reach * (way.x.abs() + way.y.abs());
-            if aside || !within(body.square.x, a.x, b.x) || !within(body.square.y, a.y, b.y) {
+            let near = |reach: i32| {
+                across <= reach * (way.x.abs() + way.y.abs())
+                    && within(body.square.x, a.x, b.x, reach)
+                    && within(body.square.y, a.y, b.y, reach)
+            };
+            if !near(i32::try_from(self.sprawl).unwrap_or(0) + BESIDE) {
                 return None;
             }
-            let bulk = self.machine(unit)?.design.bulk;
+            let design = &self.machine(unit)?.design;
+            let (size, bulk) = (design.footprint, design.bulk);
+            if !near((i32::from(size.length) + i32::from(size.width)) / 2 + BESIDE) {
+                return None;
+            }
             let aside = bulk == Bulk::Slight || self.covers_square(unit, a) || self.covers_square(unit, b);
             (!aside).then_some((unit, bulk))
         };

@@ -107,9 +107,10 @@ impl Battle {
         if let ([from], [to]) = (from, to) {
             return (*from, *to);
         }
-        let pairs = from.iter().flat_map(|a| to.iter().map(move |b| (*a, *b)));
-        let shut = |(a, b): (Square, Square)| !(self.clear_between(a, b) && self.can_hit(a, b));
-        let order = |(a, b): (Square, Square)| (shut((a, b)), straight(a, b), (b - a).squared(), a, b);
-        pairs.min_by_key(|pair| order(*pair)).unwrap_or_default()
+        let mut pairs: SmallVec<[(Square, Square); 32]> =
+            from.iter().flat_map(|a| to.iter().map(move |b| (*a, *b))).collect();
+        pairs.sort_unstable_by_key(|&(a, b)| (straight(a, b), (b - a).squared(), a, b));
+        let open = |&&(a, b): &&(Square, Square)| self.clear_between(a, b) && self.can_hit(a, b);
+        pairs.iter().find(open).or(pairs.first()).copied().unwrap_or_default()
     }
 }

@@ -67,6 +67,7 @@ pub fn in_the_way(battle: &Battle, vehicle: UnitId, at: Square, facing: Dir8) ->
     let there = |unit: &UnitId| {
         let body = battle.body(*unit);
         *unit != vehicle
+            && battle.gap_at_least(*unit, at) == 0
             && body.altitude == altitude
             && body.life < Life::Gone
             && (body.life < Life::Dead || battle.is_vehicle(*unit))
