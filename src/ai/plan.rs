@@ -25,9 +25,11 @@ const EXAMPLES: u32 = 5;
 const TOLL_EXAMPLES: u32 = 3;
 /// What is left of a gain at an enemy's cost, in percent, as the examples leave out what it does about it.
 const ANSWERED: i64 = 75;
-/// Orders of open outcome looked into in one thought, and of these with the same act.
+/// Orders of open outcome looked into in one thought, of these with the same act, and how many enemies in sight take one
+/// off, down to half.
 const TRIALS: usize = 8;
 const OF_AN_ACT: usize = 2;
+const CROWD: usize = 3;
 
 /// Ways to attack looked into from there, of those that the combatant has now.
 const WAYS: usize = 2;
@@ -105,7 +107,8 @@ impl<'a> Planner<'a> {
     /// The mean of what an order is worth over examples, each different end weighed once.
     fn hoped(&mut self, order: &Order) -> Option<Worth> {
         let same = self.tried.iter().filter(|act| **act == order.act).count();
-        if self.tried.len() >= TRIALS || same >= OF_AN_ACT {
+        let trials = TRIALS - (self.view.seen.len() / CROWD).min(TRIALS / 2);
+        if self.tried.len() >= trials || same >= OF_AN_ACT {
             return None;
         }
         self.tried.push(order.act);
