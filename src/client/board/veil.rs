@@ -1,14 +1,16 @@
 //! Light and dark on the ground: lays the lamp light on the map and darkens what the side can't see.
 
-use super::CELL;
+use super::{CELL, square_at};
 use super::dressing::Wardrobe;
 use super::light::LampLight;
+use crate::battle::{Life, SideId};
+use crate::client::film::Stage;
 use crate::client::hud::Room;
 use crate::client::play::Game;
 use crate::client::screens::Screen;
 use crate::client::sets::ClientSystems;
 use crate::client::theme::NIGHT;
-use crate::grid::BitGrid;
+use crate::grid::{BitGrid, Map, Square};
 use bevy::asset::{RenderAssetUsages, uuid_handle};
 use bevy::prelude::*;
 use bevy::render::render_resource::{AsBindGroup, Extent3d, TextureDimension, TextureFormat};
@@ -51,7 +53,8 @@ pub struct Veil {
 struct Laid {
     light: LampLight,
     map: u32,
-    seen: Option<BitGrid>,
+    /// Where those stand whose eyes the dark is laid for; none when nothing is dark.
+    eyes: Option<Vec<Square>>,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -64,28 +67,30 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnExit(Screen::Table), |mut veil: ResMut<Veil>| veil.laid = None);
     app.add_systems(
         Update,
-        (cover.run_if(resource_exists_and_changed::<Game>), aim.run_if(resource_exists::<Game>))
+        (cover.run_if(resource_changed::<Game>.or_else(resource_changed::<Stage>)), aim)
             .chain()
-            .in_set(ClientSystems::Draw),
+            .in_set(ClientSystems::Draw)
+            .run_if(resource_exists::<Game>),
     );
 }
 
-/// Lays the light on a new map, and the dark anew whenever the side sees something else.
+/// Lays the light on a new map, and the dark anew whenever somebody of the side stands elsewhere on the stage.
 pub fn cover(
-    (game, wear): (Res<Game>, Res<Wardrobe>),
+    (game, stage, wear): (Res<Game>, Res<Stage>, Res<Wardrobe>),
     mut veil: ResMut<Veil>,
     (mut images, mut lits): (ResMut<Assets<Image>>, ResMut<Assets<Lit>>),
 ) {
     let map = game.battle().map();
-    let seen = in_view(&game);
+    let eyes = game.viewer().map(|side| eyes(&game, &stage, side));
     let light = match veil.laid.take().filter(|laid| laid.map == map.version()) {
-        Some(laid) if laid.seen == seen => {
+        Some(laid) if laid.eyes == eyes => {
             veil.laid = Some(laid);
             return;
         }
         Some(laid) => laid.light,
         None => LampLight::new(map, &wear),
     };
+    let seen = eyes.as_ref().map(|eyes| in_view(map, eyes));
     let picture = images.add(picture(&light, light.pixels(map, seen.as_ref())));
     let ground = (Vec2::new(f32::from(map.width()), f32::from(map.height())) * CELL).extend(0.0).extend(0.0);
     if let Some(mut lit) = lits.get_mut(&veil.lit) {
@@ -93,7 +98,7 @@ pub fn cover(
     } else {
         veil.lit = lits.add(Lit { light: picture, room: Vec4::ONE, ground });
     }
-    veil.laid = Some(Laid { light, map: map.version(), seen });
+    veil.laid = Some(Laid { light, map: map.version(), eyes });
 }
 
 /// Keeps the lamp over the middle of what the panels leave free.
@@ -116,13 +121,21 @@ fn picture(light: &LampLight, pixels: Vec<u8>) -> Image {
     image
 }
 
-/// The squares that the viewer's side sees, walls beside them included; none when the viewer sees all.
-fn in_view(game: &Game) -> Option<BitGrid> {
-    let (battle, side) = (game.battle(), game.viewer()?);
-    let map = battle.map();
+/// Where everybody of a side stands who sees something, as of this moment of the film.
+fn eyes(game: &Game, stage: &Stage, side: SideId) -> Vec<Square> {
+    let battle = game.battle();
+    let own = battle.units().filter(|unit| battle.side(*unit) == side);
+    own.filter_map(|unit| match stage.looks.get(unit.index()) {
+        Some(look) => (look.life == Life::Up).then(|| square_at(look.at)),
+        None => battle.is_up(unit).then(|| battle.square(unit)),
+    })
+    .collect()
+}
+
+/// The squares that are seen from any of these, walls beside them included.
+fn in_view(map: &Map, eyes: &[Square]) -> BitGrid {
     let mut seen = BitGrid::new(map.width(), map.height());
-    let own = battle.units().filter(|unit| battle.side(*unit) == side && battle.is_up(*unit));
-    for field in own.map(|unit| map.sight().field(battle.square(unit))) {
+    for field in eyes.iter().map(|square| map.sight().field(*square)) {
         for square in map.squares().filter(|square| field.contains(*square)) {
             seen.set(square, true);
             if !map.is_solid(square) {
@@ -131,5 +144,5 @@ fn in_view(game: &Game) -> Option<BitGrid> {
             }
         }
     }
-    Some(seen)
+    seen
 }
