@@ -5,7 +5,7 @@ use crate::client::settings::{Command, Settings};
 use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
 use bevy::input::touch::Touches;
 use bevy::prelude::*;
-use bevy::window::PrimaryWindow;
+use bevy::window::{PrimaryWindow, RequestRedraw};
 
 /// Pixels that one step of a wheel moves.
 const STEP: f32 = 48.0;
@@ -108,12 +108,13 @@ fn scroll(
     }
 }
 
-/// Keeps a log at its latest line.
-fn keep_end(mut nodes: Query<(&Scroll, &mut ScrollPosition, &ComputedNode)>) {
+/// Keeps a log at its latest line. The layout of this frame is done: it takes another to show it.
+fn keep_end(mut nodes: Query<(&Scroll, &mut ScrollPosition, &ComputedNode)>, mut redraw: MessageWriter<RequestRedraw>) {
     for (_, mut position, node) in nodes.iter_mut().filter(|node| node.0.at_end) {
         let most = ((node.content_size.y - node.size.y) * node.inverse_scale_factor).max(0.0);
         if (position.0.y - most).abs() > 0.5 {
             position.0.y = most;
+            redraw.write(RequestRedraw);
         }
     }
 }
