@@ -128,7 +128,7 @@ fn make_plan(game: Res<Game>, film: Res<Film>, mut plan: ResMut<Plan>, mut pick:
 }
 
 fn plan_for(battle: &Battle, unit: UnitId) -> Plan {
-    let offers = engine::offers(battle, unit);
+    let offers = all_offers(battle, unit);
     let groups = engine::actions(battle).into_iter().filter(|info| info.key != engine::END_TURN).filter_map(|info| {
         let offers: Vec<Offer> = offers.iter().filter(|offer| offer.order.act == info.key).cloned().collect();
         (!offers.is_empty()).then_some(Group { info, offers })
@@ -136,6 +136,21 @@ fn plan_for(battle: &Battle, unit: UnitId) -> Plan {
     let MoveRange { limits, run } = battle.rules().core.move_range(battle, unit);
     let reach = flood(battle, unit, |reach| reach.squares().collect());
     Plan { unit: Some(unit), groups: groups.collect(), reach, limits, run, made_for: None }
+}
+
+/// Everything that is offered, each further number behind its like with the next lower one, or behind all its like.
+fn all_offers(battle: &Battle, unit: UnitId) -> Vec<Offer> {
+    let mut offers = engine::offers(battle, unit);
+    for further in battle.rules().core.further_offers(battle, unit) {
+        let key = |order: &Order| (order.act, order.with, order.mode);
+        let like = |offer: &Offer| key(&offer.order) == key(&further.order) && offer.targeting == further.targeting;
+        let lower = |offer: &Offer| like(offer) && offer.order.amount < further.order.amount;
+        let places = || offers.iter().enumerate();
+        let next = places().filter(|place| lower(place.1)).max_by_key(|place| place.1.order.amount);
+        let at = next.or_else(|| places().filter(|place| like(place.1)).last()).map_or(offers.len(), |place| place.0 + 1);
+        offers.insert(at, further);
+    }
+    offers
 }
 
 fn flood<T: Default>(battle: &Battle, unit: UnitId, read: impl FnOnce(crate::grid::Reach<'_>) -> T) -> T {

@@ -2,7 +2,7 @@
 
 use crate::cast::{ana, apart, at, bo, cy, dealt, dee, need, struck, table, test_of, tests};
 use six_seconds::battle::Event::Checked;
-use six_seconds::battle::Stance;
+use six_seconds::battle::{Stance, engine};
 use six_seconds::testkit::{Deed, Figure, attack, end_turn, walk};
 
 fn bo_first() -> Figure {
@@ -30,6 +30,23 @@ fn pc_aac_02_no_more_hits_than_the_weapon_has() {
     assert_eq!(table.refused("Ana", at("burst", "Bo").rounds(3)), "PC-AAC-02");
     let table = apart(ana().items("marksman_rifle").holding("marksman_rifle"), 10, bo());
     assert_eq!(table.refused("Ana", at("burst", "Bo")), "PC-AAC-02");
+}
+
+#[test]
+fn pc_aac_02_every_number_up_to_the_weapons_is_there_to_choose() {
+    let named = |table: &six_seconds::testkit::Table, act: &str| {
+        let (battle, ana) = (table.battle(), table.id("Ana"));
+        let offers = engine::offers(battle, ana).into_iter().chain(battle.rules().core.further_offers(battle, ana));
+        let mut named: Vec<i16> =
+            offers.filter(|offer| offer.order.act.as_str() == act).map(|offer| offer.order.amount).collect();
+        named.sort_unstable();
+        named
+    };
+    assert_eq!(named(&apart(ana(), 10, bo()), "burst"), [1, 2, 3, 4, 5, 6]);
+    let pistol = ana().items("pistol").holding("pistol");
+    assert_eq!(named(&apart(pistol, 10, bo()), "burst"), [1, 2]);
+    let sword = ana().items("sword").holding("sword");
+    assert_eq!(named(&apart(sword, 1, bo()), "flurry"), [1, 2, 3]);
 }
 
 #[test]

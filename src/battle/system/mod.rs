@@ -117,6 +117,10 @@ pub trait Core: Send + Sync {
     fn resolve(&self, cx: &mut Cx<'_>, order: &Order) -> Flow;
     /// Everything the combatant might do now, allowed or not, in the order of the action bar.
     fn offers(&self, battle: &Battle, unit: UnitId) -> Vec<Offer>;
+    /// The same actions with the numbers that [`Core::offers`] leaves out: as legal, and left to people to choose.
+    fn further_offers(&self, _: &Battle, _: UnitId) -> Vec<Offer> {
+        Vec::new()
+    }
 
     /// What a step between neighbouring squares costs; `None` where it cannot go.
     fn step_cost(&self, battle: &Battle, unit: UnitId, from: Square, to: Square) -> Option<u16>;

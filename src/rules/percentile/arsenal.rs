@@ -17,15 +17,7 @@ pub fn weapons(bar: &mut Bar<'_>) {
         let Some((item, def)) = battle.item(unit, *slot) else { continue };
         let Some(weapon) = def.data::<Weapon>() else { continue };
         let (wording, order) = (Wording::item(def.key), |act| Order::new(unit, act).with(*slot));
-        let empty = weapon.clip > 0 && battle.rules().flag(TRACK_AMMO) && item.loaded < 1;
-        let jammed = hands::marked(battle, unit, JAMMED, *slot);
-        let refused = if jammed {
-            Some(Refusal::by("jammed", Rule("PC-BGD-21")))
-        } else if empty {
-            Some(Refusal::by("no_ammunition", Rule("PC-BGD-20")))
-        } else {
-            None
-        };
+        let refused = unready(bar, *slot);
         if weapon.class == Class::Thrown {
             let none = (item.loaded < 1).then_some(Refusal::by("none_left", Rule("PC-BGD-20")));
             bar.add_as(order(THROW), wording, true, none);
@@ -34,13 +26,55 @@ pub fn weapons(bar: &mut Bar<'_>) {
         if weapon.is_melee() || weapon.single {
             bar.add_as(order(ATTACK), wording, true, refused.clone());
         }
-        for hits in rates(weapon) {
-            let act = if weapon.is_melee() { FLURRY } else { BURST };
-            bar.add_as(order(act).amount(hits), wording, true, refused.clone());
-        }
+        volleys(bar, *slot, &rates(weapon));
         if weapon.thrown > 0 {
             bar.aimed(order(THROW), Enemy, wording, true);
         }
+    }
+}
+
+/// Why a weapon cannot be used as it is.
+fn unready(bar: &Bar<'_>, slot: u8) -> Option<Refusal> {
+    let (battle, unit) = (bar.battle, bar.unit);
+    let (item, def) = battle.item(unit, slot)?;
+    let counted = def.data::<Weapon>().is_some_and(|weapon| weapon.clip > 0) && battle.rules().flag(TRACK_AMMO);
+    if hands::marked(battle, unit, JAMMED, slot) {
+        Some(Refusal::by("jammed", Rule("PC-BGD-21")))
+    } else {
+        (counted && item.loaded < 1).then_some(Refusal::by("no_ammunition", Rule("PC-BGD-20")))
+    }
+}
+
+/// Bursts or flurries with a weapon, for so many hits each.
+fn volleys(bar: &mut Bar<'_>, slot: u8, numbers: &[i16]) {
+    let Some((_, def)) = bar.battle.item(bar.unit, slot) else { return };
+    let act = if def.data::<Weapon>().is_some_and(Weapon::is_melee) { FLURRY } else { BURST };
+    let (wording, refused) = (Wording::item(def.key), unready(bar, slot));
+    for &hits in numbers {
+        bar.add_as(bar.order(act).with(slot).amount(hits), wording, true, refused.clone());
+    }
+}
+
+/// The numbers of hits that a weapon may be used for and that are offered nowhere else: bursts, flurries, watches.
+pub fn other_numbers(bar: &mut Bar<'_>) {
+    let ready = equipped(bar.battle, bar.unit);
+    let others = |weapon: &Weapon| -> SmallVec<[i16; 8]> {
+        let offered = rates(weapon);
+        let all = if offered.is_empty() { 0 } else { weapon.hits };
+        (1..=all).filter(|hits| !offered.contains(hits)).collect()
+    };
+    let of = |slot: u8| weapon(bar.battle, bar.unit, slot);
+    let watch = ready.iter().find_map(|slot| of(*slot).filter(|one| one.clip > 0));
+    // A watch with one hit is a watch with a single shot.
+    let watch: SmallVec<[i16; 8]> =
+        watch.map(others).unwrap_or_default().into_iter().filter(|hits| *hits > 1).collect();
+    for slot in ready {
+        if let Some(weapon) = weapon(bar.battle, bar.unit, slot).filter(|one| one.class != Class::Thrown) {
+            volleys(bar, slot, &others(weapon));
+        }
+    }
+    for hits in watch {
+        bar.plain_as(bar.order(OVERWATCH).mode(ENEMY_MOVES).amount(hits), Wording::way("burst"));
     }
 }
 
@@ -133,7 +167,7 @@ fn called_at_things(bar: &mut Bar<'_>) {
 /// The parts of the body that a shot can be called at.
 const PLACES: [Key; 5] = [HEAD, ARM, OTHER_ARM, LEG, TORSO];
 
-/// The numbers of hits that a burst or flurry is offered for; an order may name any other up to the weapon's.
+/// The numbers of hits that a burst or flurry is offered to everybody for; [`other_numbers`] are the rest.
 fn rates(weapon: &Weapon) -> SmallVec<[i16; 3]> {
     let mut rates: SmallVec<[i16; 3]> = smallvec![2, weapon.semi, weapon.hits];
     rates.retain(|rate| *rate >= 2 && *rate <= weapon.hits);

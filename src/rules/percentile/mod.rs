@@ -139,6 +139,10 @@ impl Core for Percentile {
         offers::offers(battle, unit)
     }
 
+    fn further_offers(&self, battle: &Battle, unit: UnitId) -> Vec<Offer> {
+        offers::further(battle, unit)
+    }
+
     fn step_cost(&self, battle: &Battle, unit: UnitId, from: Square, to: Square) -> Option<u16> {
         movement::step_cost(battle, unit, from, to)
     }

@@ -108,6 +108,15 @@ pub fn offers(battle: &Battle, unit: UnitId) -> Vec<Offer> {
     bar.offers
 }
 
+/// Bursts, flurries and watches with the numbers of hits that [`offers`] leaves out.
+pub fn further(battle: &Battle, unit: UnitId) -> Vec<Offer> {
+    let mut bar = Bar { battle, unit, offers: Vec::new() };
+    if !battle.conditions(unit).has(RESTRAINED) {
+        arsenal::other_numbers(&mut bar);
+    }
+    bar.offers
+}
+
 /// What a starship does besides: boarding, ramming, and what becomes of its mounts.
 fn ship(bar: &mut Bar<'_>) {
     let (battle, unit) = (bar.battle, bar.unit);
