@@ -1,4 +1,4 @@
-"""Figures and ships from above, facing east, in whites and greys so that a side's colour can tint them."""
+"""Figures from above, facing east, in whites and greys so that a side's colour can tint them."""
 
 from kit import circle, ellipse, group, line, num, path, poly, rect
 
@@ -168,48 +168,3 @@ def figure(stance, kind):
     size = {"standing": 1.04, "crouched": 1.02, "prone": 0.95, "down": 0.9, "dead": 0.88}[stance]
     shift = {"standing": -21, "crouched": -13, "prone": -6, "down": 3, "dead": 2}[stance]
     return group(pose, f'transform="translate({64 + shift},64) scale({size})"')
-
-
-def hull(tone, shade):
-    """A warship from above: a wedge bow, two pods with their drives, a spine with turrets."""
-    ink = f'stroke="{INK}" stroke-width="5" stroke-linejoin="round"'
-    pods = "".join(
-        rect(14, y, 46, 18, tone, 6, ink) + rect(20, y + 4, 30, 10, shade, 3) + rect(6, y + 3, 9, 12, DARK, 3)
-        for y in (28, 82)
-    )
-    arms = rect(30, 40, 14, 48, shade, 2, ink)
-    body = poly([(20, 52), (70, 46), (100, 54), (124, 64), (100, 74), (70, 82), (20, 76)], tone, ink)
-    plates = poly([(72, 51), (98, 58), (114, 64), (72, 64)], "#fff") + rect(24, 58, 44, 12, shade, 3)
-    drives = rect(10, 55, 11, 18, DARK, 3) + line("M64 47V81M84 51V77", LEG, 2)
-    turrets = "".join(
-        rect(x, 61, 17, 6, STEEL, 2) + circle(x, 64, 8, INK) + circle(x, 64, 5.4, EDGE) for x in (54, 88)
-    )
-    return pods + arms + body + plates + drives + turrets
-
-
-def ship():
-    return hull(CLOTH, SHADE)
-
-
-def ship_down():
-    """Dark, with a boat of marines alongside."""
-    boat = rect(58, 86, 26, 14, INK, 6) + rect(61, 89, 20, 8, "#fff", 4) + line("M70 86V80", EDGE, 4)
-    return group(hull(LEG, DARK), 'opacity=".9"') + boat
-
-
-def ship_dead():
-    """Broken in two, on a dark stain."""
-    left = '<clipPath id="aft"><path d="M0 0H60L52 40L66 64L54 92L62 128H0Z"/></clipPath>'
-    right = '<clipPath id="fore"><path d="M128 0H64L56 40L70 64L58 92L66 128H128Z"/></clipPath>'
-    shards = poly([(60, 30), (68, 26), (66, 36)], SHADE) + poly([(70, 94), (78, 98), (70, 102)], SHADE)
-    return (
-        left
-        + right
-        + circle(62, 64, 40, "#07080a", 'opacity=".55"')
-        + group(group(hull(LEG, DARK), 'clip-path="url(#aft)"'), 'transform="translate(-3,2) rotate(-7 40 64)"')
-        + group(group(hull(LEG, DARK), 'clip-path="url(#fore)"'), 'transform="translate(5,-1) rotate(9 90 64)"')
-        + shards
-    )
-
-
-SHIPS = [("standing", ship), ("down", ship_down), ("dead", ship_dead)]

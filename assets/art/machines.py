@@ -1,6 +1,7 @@
-"""The machine atlas: vehicles from above, facing east, large enough for hulls of several squares. Each has two cells: the body in
-its own paint, and the marks that take the colour of a side."""
+"""The machine atlas: vehicles and starships from above, facing east, large enough for hulls of several squares. Each has two cells:
+the body in its own paint, and the marks that take the colour of a side."""
 
+import ships
 from kit import Atlas, blur, circle, ellipse, group, line, path, poly, rect
 
 INK = "#0c0f13"
@@ -14,7 +15,7 @@ DEFS = (
     '<linearGradient id="glass" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#5d8494"/>'
     '<stop offset=".5" stop-color="#22343e"/><stop offset="1" stop-color="#16222a"/></linearGradient>'
     '<radialGradient id="dome" cx=".4" cy=".35" r=".75"><stop offset="0" stop-color="#98a1aa"/>'
-    '<stop offset="1" stop-color="#49525b"/></radialGradient>'
+    '<stop offset="1" stop-color="#49525b"/></radialGradient>' + ships.DEFS
 )
 EDGE = f'stroke="{INK}" stroke-width="2.6" stroke-linejoin="round"'
 SEAM = 'opacity=".55"'
@@ -127,7 +128,8 @@ def large(body):
 
 
 atlas = Atlas("machines", 384, 8, 4, DEFS)
-for draw, marks in ((car, car_marks), (truck, truck_marks), (bike, bike_marks), (tank, tank_marks), (flyer, flyer_marks)):
+VEHICLES = ((car, car_marks), (truck, truck_marks), (bike, bike_marks), (tank, tank_marks), (flyer, flyer_marks))
+for draw, marks in VEHICLES + ships.SHIPS:
     atlas.add(f"vehicle_{draw.__name__}", [large(draw())])
     atlas.add(f"marks_{draw.__name__}", [large(group(marks(), 'opacity=".9"'))])
 atlas.write()

@@ -1,4 +1,4 @@
-"""The token atlas: side bases, figures, ships, facing, rings, badges, projectiles and flashes."""
+"""The token atlas: side bases, figures, facing, rings, badges, projectiles and flashes."""
 
 import math
 
@@ -99,8 +99,6 @@ def main():
     for stance in figures.STANCES:
         for kind in figures.WEAPONS:
             atlas.add(f"figure_{stance}_{kind}", [figures.figure(stance, kind)])
-    for stance, draw in figures.SHIPS:
-        atlas.add(f"figure_{stance}_ship", [draw()])
     atlas.add(
         "facing",
         [

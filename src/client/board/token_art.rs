@@ -75,6 +75,7 @@ pub fn parts(look: &Look, mood: Mood, side: usize) -> Vec<Part> {
     match (&look.hull, look.life) {
         (Some(hull), _) => machine(&mut stack, look, hull, mood, side),
         (None, Life::Up) => person(&mut stack, look, mood, side),
+        (None, _) if look.ship.is_some() => wreck(&mut stack, look, side),
         (None, _) => fallen(&mut stack, look, side),
     }
     stack.parts
@@ -108,8 +109,12 @@ fn person(stack: &mut Stack, look: &Look, mood: Mood, side: usize) {
         Stance::Crouched => ("crouched", Some("badge_crouch")),
         Stance::Prone => ("prone", Some("badge_prone")),
     };
-    let body = colour.mix(&Color::WHITE, 0.4);
-    stack.put(&TOKENS, (&format!("figure_{stance}_{}", figure(&look.weapon)), 0), up_by, whole, turn, body);
+    if let Some(kind) = look.ship {
+        ship(stack, kind, turn, Color::WHITE, colour);
+    } else {
+        let body = colour.mix(&Color::WHITE, 0.4);
+        stack.put(&TOKENS, (&format!("figure_{stance}_{}", figure(&look.weapon)), 0), up_by, whole, turn, body);
+    }
     stack.badges(sign.into_iter(), up_by + Vec2::new(-0.42, -0.36) * CELL);
     stack.badges(badges(look), up_by + Vec2::splat(0.42) * CELL);
 }
@@ -135,6 +140,32 @@ fn fallen(stack: &mut Stack, look: &Look, side: usize) {
     let turn = angle(look.facing) + 0.9 * look.falling;
     stack.put(&TOKENS, (&format!("figure_{stance}_{}", figure(&look.weapon)), 0), Vec2::ZERO, size, turn, tint);
     stack.badges(down.then_some("badge_unconscious").into_iter(), Vec2::splat(0.39) * CELL);
+}
+
+/// A starship over the plate of its side.
+fn ship(stack: &mut Stack, kind: &str, turn: f32, paint: Color, marks: Color) {
+    let long = match kind {
+        "corvette" => 1.25,
+        "frigate" => 1.5,
+        _ => 1.75,
+    };
+    let size = Vec2::splat(CELL * long);
+    let body = format!("vehicle_{kind}");
+    let shadow = Vec2::new(0.07, -0.09) * CELL;
+    stack.put(&MACHINES, (&body, 0), shadow, size, turn, Color::BLACK.with_alpha(0.5));
+    stack.put(&MACHINES, (&body, 0), Vec2::ZERO, size, turn, paint);
+    stack.put(&MACHINES, (&format!("marks_{kind}"), 0), Vec2::ZERO, size, turn, marks);
+}
+
+/// A starship that is out of the battle: dark, adrift, without its plate.
+fn wreck(stack: &mut Stack, look: &Look, side: usize) {
+    let Some(kind) = look.ship else { return };
+    let drift = angle(look.facing) + 0.35 * (1.0 - look.falling);
+    let dark = 0.45 + 0.55 * look.falling;
+    let paint = Color::srgb(0.62 * dark, 0.58 * dark, 0.56 * dark);
+    ship(stack, kind, drift, paint, side_colour(side).mix(&Color::BLACK, 0.7));
+    let sign = if look.life == Life::Down { "badge_warning" } else { "badge_dead" };
+    stack.put(&TOKENS, (sign, 0), Vec2::ZERO, Vec2::splat(CELL * 0.42), 0.0, Color::WHITE);
 }
 
 /// A machine over the squares that it covers: shadow, rim of its side when it acts, body, marks, sign with its health.
@@ -205,8 +236,7 @@ fn lift(altitude: Altitude) -> f32 {
 /// Which figure carries a weapon of that name.
 pub fn figure(weapon: &str) -> &'static str {
     let kinds = [
-        (&["point_defence"][..], "ship"),
-        (&["shotgun"], "shotgun"),
+        (&["shotgun"][..], "shotgun"),
         (&["rocket", "launcher", "machine_gun", "machinegun", "plasma", "fusion", "heavy"], "heavy"),
         (&["rifle", "carbine", "submachine", "smg", "lasgun", "bow"], "rifle"),
         (&["pistol", "revolver"], "pistol"),

@@ -38,6 +38,8 @@ pub struct Look {
     pub altitude: Altitude,
     /// The hull of a machine of several squares; none for others.
     pub hull: Option<Hull>,
+    /// The picture of a starship; none for others.
+    pub ship: Option<&'static str>,
     /// How much of its fall is still to come, from 1 to 0.
     pub falling: f32,
     /// Whether it sits in a vehicle and is not seen by itself.
@@ -98,6 +100,7 @@ impl Look {
             stance: body.stance,
             altitude: body.altitude,
             hull: Hull::of(battle, unit),
+            ship: ship(battle, unit),
             falling: 0.0,
             aboard: battle.seat(unit).is_some(),
             life: body.life,
@@ -119,6 +122,23 @@ impl Look {
             f32::from(now) / f32::from(full)
         }
     }
+}
+
+/// Which picture a starship has, by what it is and how large.
+fn ship(battle: &Battle, unit: UnitId) -> Option<&'static str> {
+    let profile = battle.profile(unit);
+    if !profile.has(Key::new("starship")) {
+        return None;
+    }
+    let kind = profile.kind.to_lowercase();
+    let hauls = ["freighter", "liner", "tanker", "merchant", "transport"].iter().any(|word| kind.contains(word));
+    let size = battle.stats(unit).get(Key::new("size")).map_or(0, |stat| stat.now);
+    Some(match size {
+        _ if hauls => "freighter",
+        6.. => "cruiser",
+        5 => "frigate",
+        _ => "corvette",
+    })
 }
 
 fn knowledge(battle: &Battle, unit: UnitId, viewer: Option<SideId>) -> (Seen, Square) {
