@@ -11,7 +11,7 @@ use crate::client::levels::{Level, Levels};
 use crate::client::saga::{News, Saga};
 use crate::client::saves::slot::Slots;
 use crate::client::sets::ClientSystems;
-use crate::client::settings::{Command, Settings};
+use crate::client::settings::{Bindings, Command, Settings};
 use crate::client::theme::{BAD, GOOD, LAMP, NIGHT, PANEL, QUIET, ROUND, TEXT, Type};
 use crate::client::widgets::{
     Room, Skin, Typing, Ui, bold, button, column, medium, quiet, row, rule, say, scroll, section, spring, text,
@@ -31,6 +31,7 @@ pub(super) fn plugin(app: &mut App) {
         .or_else(resource_changed::<Room>)
         .or_else(resource_changed::<Slots>)
         .or_else(resource_changed::<Draft>)
+        .or_else(resource_changed::<Settings>)
         .or_else(|pages: Query<(), Added<Page>>| !pages.is_empty());
     app.add_systems(Update, fill.in_set(ClientSystems::Draw).run_if(in_state(Screen::Camp)).run_if(changed));
     app.add_systems(Update, keys.in_set(ClientSystems::Sense).run_if(in_state(Screen::Camp)));
@@ -67,13 +68,13 @@ fn keys(
     let waits = saga.is_some_and(|saga| saga.campaign().waiting().is_some());
     if waits && settings.keys.pressed(&keys, Command::Confirm) {
         intents.write(Intent::Confirm);
-    } else if !waits && keys.just_pressed(KeyCode::Space) && goes_on {
+    } else if !waits && settings.keys.pressed(&keys, Command::Confirm) && goes_on {
         intents.write(Intent::Open(Screen::Table));
     }
     if settings.keys.pressed(&keys, Command::Undo) {
         intents.write(Intent::Undo);
     }
-    if keys.just_pressed(KeyCode::Escape) {
+    if settings.keys.pressed(&keys, Command::Cancel) {
         intents.write(if waits { Intent::Undo } else { Intent::Open(Screen::Title) });
     }
 }
@@ -106,7 +107,7 @@ fn fill(
                 news(ui, saga.news());
                 roster(ui, &saga);
                 story(ui, &saga, next);
-                ui.spawn(feet()).with_children(menu);
+                ui.spawn(feet()).with_children(|ui| menu(ui, &settings.keys));
             });
         }
         ui.spawn(rule());
@@ -121,14 +122,13 @@ fn fill(
         }
         ui.spawn(feet()).with_children(|ui| {
             if room.wide {
-                menu(ui);
+                menu(ui, &settings.keys);
             }
             if saga.campaign().can_undo() {
-                let words = format!("{}  ({})", say("command.undo"), settings.keys.name(Command::Undo));
-                button(ui, &words, Skin::PLAIN, Intent::Undo);
+                button(ui, &settings.keys.beside("command.undo", Command::Undo), Skin::PLAIN, Intent::Undo);
             }
             ui.spawn(spring());
-            march(ui, next);
+            march(ui, next, &settings.keys);
         });
     });
 }
@@ -247,21 +247,16 @@ fn feet() -> Node {
     Node { flex_wrap: FlexWrap::Wrap, row_gap: px(8), flex_shrink: 0.0, ..row(8.0) }
 }
 
-fn menu(ui: &mut Ui) {
-    button(
-        ui,
-        &format!("{}  ({})", say("menu.title_screen"), say("key.escape")),
-        Skin::PLAIN,
-        Intent::Open(Screen::Title),
-    );
+fn menu(ui: &mut Ui, keys: &Bindings) {
+    let title = keys.beside("menu.title_screen", Command::Cancel);
+    button(ui, &title, Skin::PLAIN, Intent::Open(Screen::Title));
     button(ui, &say("menu.saves"), Skin::PLAIN, Intent::Over(Overlay::Saves));
     button(ui, &say("menu.rules"), Skin::PLAIN, Intent::Over(Overlay::Rules));
 }
 
-fn march(ui: &mut Ui, next: Option<&Level>) {
+fn march(ui: &mut Ui, next: Option<&Level>, keys: &Bindings) {
     if next.is_some() {
-        let words = format!("{}  ({})", say("camp.march"), say("key.space"));
-        button(ui, &words, Skin::MAIN, Intent::Open(Screen::Table));
+        button(ui, &keys.beside("camp.march", Command::Confirm), Skin::MAIN, Intent::Open(Screen::Table));
     } else {
         ui.spawn(medium(say("camp.over"), Type::Body, QUIET));
     }

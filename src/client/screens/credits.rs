@@ -3,6 +3,7 @@
 use super::Overlay;
 use super::page::{ground, head};
 use crate::client::assets::REGULAR;
+use crate::client::settings::Settings;
 use crate::client::theme::{LAMP, QUIET, TEXT, Type};
 use crate::client::widgets::{Ui, bold, scroll, text};
 use bevy::prelude::*;
@@ -18,10 +19,10 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, fill);
 }
 
-fn fill(mut commands: Commands, pages: Query<Entity, Added<Page>>) {
+fn fill(mut commands: Commands, pages: Query<Entity, Added<Page>>, settings: Res<Settings>) {
     for page in &pages {
         commands.entity(page).with_children(|ui| {
-            head(ui, "credits.title");
+            head(ui, "credits.title", &settings.keys);
             scroll(ui, "credits", |ui| paragraphs(CREDITS).iter().for_each(|one| paragraph(ui, one)));
         });
     }

@@ -91,7 +91,10 @@ fn escape(
     overlay: Res<State<Overlay>>,
     mut intents: MessageWriter<Intent>,
 ) {
-    let pressed = keys.just_pressed(KeyCode::Escape) || settings.keys.pressed(&keys, Command::Cancel);
+    let pressed = match typing.takes_letters() {
+        true => keys.just_pressed(KeyCode::Escape),
+        false => settings.keys.pressed(&keys, Command::Cancel),
+    };
     if pressed && *overlay.get() != Overlay::None && !overlay.is_changed() && !typing.takes_every_key() {
         intents.write(Intent::Back);
     }

@@ -2,6 +2,7 @@
 
 use super::Overlay;
 use crate::client::intent::Intent;
+use crate::client::settings::{Bindings, Command};
 use crate::client::theme::{LINE, NIGHT, PANEL, ROUND, TEXT, Type};
 use crate::client::widgets::{Skin, Ui, bold, button, column, row, say, spring};
 use bevy::prelude::*;
@@ -69,10 +70,10 @@ pub fn ground(commands: &mut Commands, overlay: Overlay, marker: impl Bundle) {
 }
 
 /// The head of a page: its title and the way back.
-pub fn head(ui: &mut Ui, title: &str) {
+pub fn head(ui: &mut Ui, title: &str, keys: &Bindings) {
     ui.spawn(Node { flex_shrink: 0.0, flex_wrap: FlexWrap::Wrap, row_gap: px(6), ..row(12.0) }).with_children(|ui| {
         ui.spawn(bold(say(title), Type::Title, TEXT));
         ui.spawn(spring());
-        button(ui, &format!("{}  ({})", say("page.back"), say("key.escape")), Skin::PLAIN, Intent::Back);
+        button(ui, &keys.beside("page.back", Command::Cancel), Skin::PLAIN, Intent::Back);
     });
 }

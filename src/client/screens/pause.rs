@@ -20,7 +20,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn lay(mut commands: Commands, settings: Res<Settings>, room: Res<Room>) {
-    let with_key = |words: &str, command| format!("{}  ({})", say(words), settings.keys.name(command));
+    let with_key = |words: &str, command| settings.keys.beside(words, command);
     commands.spawn(veil(Overlay::Pause)).with_children(|ui| {
         ui.spawn(sheet(WIDTH, HEIGHT)).with_children(|ui| {
             ui.spawn(heading(say("menu.title")));

@@ -94,12 +94,12 @@ fn fill(
     page: Single<Entity, With<Page>>,
     at: Res<At>,
     lines: Res<Lines>,
-    (typing, room): (Res<Typing>, Res<Room>),
+    (typing, room, settings): (Res<Typing>, Res<Room>, Res<Settings>),
 ) {
     let words = lines.get(Field::Search).trim();
     let found: Vec<&Entry> = if words.is_empty() { Vec::new() } else { rulebook::search(words) };
     commands.entity(*page).despawn_children().with_children(|ui| {
-        head(ui, "rules.title");
+        head(ui, "rules.title", &settings.keys);
         ui.spawn(Node { flex_shrink: 0.0, ..row(10.0) }).with_children(|ui| {
             field(ui, Field::Search, &lines, *typing, "rules.search");
         });

@@ -8,6 +8,7 @@ use crate::client::saga::Saga;
 use crate::client::saves::look;
 use crate::client::saves::slot::{Slot, Slots};
 use crate::client::sets::ClientSystems;
+use crate::client::settings::Settings;
 use crate::client::theme::{BAD, LINE, PANEL, ROUND, TEXT, Type};
 use crate::client::widgets::{
     Field, Lines, Room, Skin, Typing, Ui, button, card, column, field, medium, quiet, row, say, scroll, spring,
@@ -45,14 +46,14 @@ fn fill(
     page: Single<Entity, With<Page>>,
     (slots, lines): (Res<Slots>, Res<Lines>),
     (typing, room, screen): (Res<Typing>, Res<Room>, Res<State<Screen>>),
-    game: Option<Res<Game>>,
+    (game, settings): (Option<Res<Game>>, Res<Settings>),
 ) {
     let at_table = match screen.get() {
         Screen::Table => game.is_some_and(|game| !game.is_watched()),
         screen => *screen == Screen::Camp,
     };
     commands.entity(*page).despawn_children().with_children(|ui| {
-        head(ui, "saves.title");
+        head(ui, "saves.title", &settings.keys);
         if at_table {
             ui.spawn(Node { flex_shrink: 0.0, ..row(10.0) }).with_children(|ui| {
                 field(ui, Field::SaveName, &lines, *typing, "saves.name");

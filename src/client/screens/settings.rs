@@ -75,7 +75,7 @@ fn fill(
     (typing, room, game): (Res<Typing>, Res<Room>, Option<Res<Game>>),
 ) {
     commands.entity(*page).despawn_children().with_children(|ui| {
-        head(ui, "settings.title");
+        head(ui, "settings.title", &settings.keys);
         scroll(ui, "settings", |ui| {
             let columns = Node {
                 flex_direction: if room.wide { FlexDirection::Row } else { FlexDirection::Column },

@@ -8,6 +8,7 @@ use crate::client::levels::{Campaigns, Chosen, Level, Levels};
 use crate::client::notice::Notice;
 use crate::client::options::Player;
 use crate::client::sets::ClientSystems;
+use crate::client::settings::{Command, Settings};
 use crate::client::storage;
 use crate::client::theme::{LAMP, LINE, PANEL, QUIET, ROUND, TEXT, Type, side_colour};
 use crate::client::widgets::{
@@ -31,6 +32,7 @@ pub(super) fn plugin(app: &mut App) {
     let changed = resource_changed::<Chosen>
         .or_else(resource_changed::<Lines>)
         .or_else(resource_changed::<Typing>)
+        .or_else(resource_changed::<Settings>)
         .or_else(resource_changed::<Unfolded>);
     app.add_systems(
         Update,
@@ -82,12 +84,14 @@ fn fresh_seed(lines: &Lines) -> u64 {
 fn change(
     mut intents: MessageReader<Intent>,
     (mut chosen, mut lines): (ResMut<Chosen>, ResMut<Lines>),
-    keys: Res<ButtonInput<KeyCode>>,
+    (keys, settings): (Res<ButtonInput<KeyCode>>, Res<Settings>),
     (typing, overlay): (Res<Typing>, Res<State<Overlay>>),
     (levels, mut unfolded, mut notice): (Res<Levels>, ResMut<Unfolded>, ResMut<Notice>),
     mut next: ResMut<NextState<Screen>>,
 ) {
-    let mut begin = keys.just_pressed(KeyCode::Space) && !typing.takes_letters() && *overlay.get() == Overlay::None;
+    let free = !typing.takes_letters() && *overlay.get() == Overlay::None;
+    let pressed = |command| free && settings.keys.pressed(&keys, command);
+    let mut begin = pressed(Command::Confirm);
     for intent in intents.read() {
         match intent {
             Intent::Seat(side, who) => {
@@ -120,7 +124,7 @@ fn change(
         chosen.seed = lines.get(Field::Seed).parse().unwrap_or(1);
         next.set(Screen::Table);
     }
-    if keys.just_pressed(KeyCode::Escape) && *overlay.get() == Overlay::None {
+    if pressed(Command::Cancel) {
         next.set(Screen::Title);
     }
 }
@@ -130,6 +134,7 @@ fn fill(
     page: Single<Entity, With<Page>>,
     (levels, campaigns, chosen): (Res<Levels>, Res<Campaigns>, Res<Chosen>),
     (lines, typing, unfolded): (Res<Lines>, Res<Typing>, Res<Unfolded>),
+    settings: Res<Settings>,
 ) {
     let Some(level) = levels.0.get(chosen.level) else { return };
     commands.entity(*page).despawn_children().with_children(|ui| {
@@ -169,12 +174,12 @@ fn fill(
         ui.spawn(Node { flex_shrink: 0.0, ..row(10.0) }).with_children(|ui| {
             button(
                 ui,
-                &format!("{}  ({})", say("page.back"), say("key.escape")),
+                &settings.keys.beside("page.back", Command::Cancel),
                 Skin::PLAIN,
                 Intent::Open(Screen::Title),
             );
             ui.spawn(spring());
-            let words = format!("{}  ({})", say("setup.begin"), say("key.space"));
+            let words = settings.keys.beside("setup.begin", Command::Confirm);
             button(ui, &words, Skin::MAIN, Intent::Start);
         });
     });

@@ -8,6 +8,7 @@ use crate::client::options::Player;
 use crate::client::pictures::Thumbs;
 use crate::client::saves::slot::Slots;
 use crate::client::sets::ClientSystems;
+use crate::client::settings::{Bindings, Command, Settings};
 use crate::client::theme::{LAMP, LINE, PANEL, QUIET, ROUND, TEXT, Type, side_colour};
 use crate::client::widgets::{
     Reveal, Room, Skin, Ui, bold, button, card, column, heading, medium, quiet, row, say, scroll, section, spring, text,
@@ -22,6 +23,7 @@ pub(super) fn plugin(app: &mut App) {
     let changed = resource_changed::<Room>
         .or_else(resource_changed::<Chosen>)
         .or_else(resource_changed::<Slots>)
+        .or_else(resource_changed::<Settings>)
         .or_else(|thumbs: Res<Thumbs>| thumbs.is_changed() && thumbs.are_complete())
         .or_else(|pages: Query<(), Added<Page>>| !pages.is_empty());
     app.add_systems(
@@ -47,7 +49,7 @@ fn lay(mut commands: Commands) {
 fn choose(
     mut intents: MessageReader<Intent>,
     mut chosen: ResMut<Chosen>,
-    keys: Res<ButtonInput<KeyCode>>,
+    (keys, settings): (Res<ButtonInput<KeyCode>>, Res<Settings>),
     (levels, campaigns): (Res<Levels>, Res<Campaigns>),
     overlay: Res<State<Overlay>>,
     mut next: ResMut<NextState<Screen>>,
@@ -68,8 +70,8 @@ fn choose(
     let all: Vec<Intent> = (0..campaigns.0.len()).map(Intent::Campaign).chain(listed).collect();
     let now = chosen.campaign.map_or(Intent::Level(chosen.level), Intent::Campaign);
     let at = all.iter().position(|one| *one == now).unwrap_or(0);
-    let down = usize::from(keys.just_pressed(KeyCode::ArrowDown));
-    let up = usize::from(keys.just_pressed(KeyCode::ArrowUp));
+    let pressed = |command| usize::from(settings.keys.pressed(&keys, command));
+    let (down, up) = (pressed(Command::ViewDown), pressed(Command::ViewUp));
     if down != up {
         let next = (at + down + (all.len().max(1) - 1) * up) % all.len().max(1);
         if let Some(intent) = all.get(next) {
@@ -77,7 +79,7 @@ fn choose(
             reveal.write(Reveal(intent.clone()));
         }
     }
-    if keys.just_pressed(KeyCode::Space) {
+    if pressed(Command::Confirm) > 0 {
         next.set(Screen::Setup);
     }
 }
@@ -86,13 +88,13 @@ fn fill(
     mut commands: Commands,
     page: Single<Entity, With<Page>>,
     (levels, campaigns, chosen, slots): (Res<Levels>, Res<Campaigns>, Res<Chosen>, Res<Slots>),
-    (room, thumbs): (Res<Room>, Res<Thumbs>),
+    (room, thumbs, settings): (Res<Room>, Res<Thumbs>, Res<Settings>),
     mut images: ResMut<Assets<Image>>,
 ) {
     let picture = levels.0.get(chosen.level).map(|level| images.add(preview::picture(level, &thumbs)));
     let shown = levels.0.get(chosen.level).zip(picture).map(|(level, picture)| {
         let card = chosen.campaign.and_then(|at| campaigns.0.get(at));
-        Shown { chosen: &chosen, level, card, picture }
+        Shown { chosen: &chosen, level, card, picture, keys: &settings.keys }
     });
     let shelf = (&*levels, &*campaigns);
     let mut page = commands.entity(*page);
@@ -145,6 +147,7 @@ struct Shown<'a> {
     level: &'a Level,
     card: Option<&'a Card>,
     picture: Handle<Image>,
+    keys: &'a Bindings,
 }
 
 /// The campaigns and levels; on a narrow page the chosen one unfolds in its place.
@@ -158,7 +161,7 @@ fn list(ui: &mut Ui, (levels, campaigns): (&Levels, &Campaigns), shown: Option<&
         if let Some(shown) = shown.filter(|_| own && unfold) {
             let node = Node { flex_shrink: 0.0, margin: UiRect::bottom(px(12)), ..panel() };
             ui.spawn((node, BackgroundColor(PANEL.with_alpha(0.94)), BorderColor::all(LINE))).with_children(|ui| {
-                play(ui);
+                play(ui, shown.keys);
                 about_chosen(ui, shown, levels, 260.0);
             });
         }
@@ -240,13 +243,13 @@ fn detail(ui: &mut Ui, shown: &Shown, levels: &Levels) {
     let node = Node { width: px(560), min_width: px(0), min_height: px(0), ..panel() };
     ui.spawn((node, BackgroundColor(PANEL.with_alpha(0.94)), BorderColor::all(LINE))).with_children(|ui| {
         scroll(ui, "level", |ui| about_chosen(ui, shown, levels, 470.0));
-        play(ui);
+        play(ui, shown.keys);
     });
 }
 
-fn play(ui: &mut Ui) {
+fn play(ui: &mut Ui, keys: &Bindings) {
     ui.spawn(Node { justify_content: JustifyContent::FlexEnd, flex_shrink: 0.0, ..row(10.0) }).with_children(|ui| {
-        button(ui, &format!("{}  ({})", say("title.play"), say("key.space")), Skin::MAIN, Intent::Open(Screen::Setup));
+        button(ui, &keys.beside("title.play", Command::Confirm), Skin::MAIN, Intent::Open(Screen::Setup));
     });
 }
 

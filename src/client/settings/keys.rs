@@ -240,6 +240,11 @@ impl Bindings {
         true
     }
 
+    /// Words of the language file with the key of a command in brackets, as buttons bear them.
+    pub fn beside(&self, words: &str, command: Command) -> String {
+        format!("{}  ({})", say(words), self.name(command))
+    }
+
     /// The key of a command as people read it.
     pub fn name(&self, command: Command) -> String {
         let Chord { key, shift } = self.chord(command);

@@ -54,8 +54,9 @@ pub(super) fn plugin(app: &mut App) {
 fn way(keys: &ButtonInput<KeyCode>, bound: &Bindings, arrows: bool) -> i32 {
     let on = bound.pressed(keys, Command::NextButton);
     let back = bound.pressed(keys, Command::PreviousButton);
-    let down = arrows && keys.any_just_pressed([KeyCode::ArrowDown, KeyCode::ArrowRight]);
-    let up = arrows && keys.any_just_pressed([KeyCode::ArrowUp, KeyCode::ArrowLeft]);
+    let any = |commands: [Command; 2]| commands.into_iter().any(|command| bound.pressed(keys, command));
+    let down = arrows && any([Command::ViewDown, Command::ViewRight]);
+    let up = arrows && any([Command::ViewUp, Command::ViewLeft]);
     i32::from(on || down) - i32::from(back || up)
 }
 
