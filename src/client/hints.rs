@@ -13,7 +13,7 @@ use super::screens::{Overlay, Screen};
 use super::sets::ClientSystems;
 use super::settings::{Command, Settings};
 use super::theme::{LAMP, LINE, PANEL, QUIET, ROUND, TEXT, Type};
-use super::widgets::{Skin, card, column, medium, row, say, section, spring, text};
+use super::widgets::{Skin, card, column, medium, row, say, section, spring, tell, text};
 use crate::battle::odds::is_reaction;
 use crate::battle::oracle::{Choice, Wanted};
 use crate::battle::{Battle, UnitId};
@@ -216,7 +216,9 @@ fn draw(
         "turn" if course.touch => "hint.turn_touch".to_owned(),
         _ => format!("hint.{hint}"),
     });
-    let words = lesson.map(|lesson| lesson.text.clone()).or_else(|| hint.map(|hint| say(&hint)));
+    let words = lesson
+        .map(|lesson| lesson.text.clone())
+        .or_else(|| hint.map(|hint| tell(&hint, &[("confirm", &settings.keys.name(Command::Confirm))])));
     let Some(words) = words.filter(|_| *overlay.get() == Overlay::None && (settings.hints || lesson.is_some())) else {
         return;
     };

@@ -147,7 +147,7 @@ fn all_offers(battle: &Battle, unit: UnitId) -> Vec<Offer> {
         let lower = |offer: &Offer| like(offer) && offer.order.amount < further.order.amount;
         let places = || offers.iter().enumerate();
         let next = places().filter(|place| lower(place.1)).max_by_key(|place| place.1.order.amount);
-        let at = next.or_else(|| places().filter(|place| like(place.1)).last()).map_or(offers.len(), |place| place.0 + 1);
+        let at = next.or_else(|| places().rfind(|place| like(place.1))).map_or(offers.len(), |place| place.0 + 1);
         offers.insert(at, further);
     }
     offers

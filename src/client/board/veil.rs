@@ -1,8 +1,8 @@
 //! Light and dark on the ground: lays the lamp light on the map and darkens what the side can't see.
 
-use super::{CELL, square_at};
 use super::dressing::Wardrobe;
 use super::light::LampLight;
+use super::{CELL, square_at};
 use crate::battle::{Life, SideId};
 use crate::client::film::Stage;
 use crate::client::hud::Room;

@@ -67,6 +67,7 @@ fn keys(settings: &Settings) -> String {
         .replace("{cancel}", &name(Command::Cancel))
         .replace("{target}", &name(Command::Target))
         .replace("{here}", &name(Command::Here))
+        .replace("{next}", &name(Command::NextButton))
         .replace("{in}", &name(Command::ZoomIn))
         .replace("{out}", &name(Command::ZoomOut))
 }

@@ -6,7 +6,7 @@ use crate::client::play::Game;
 use crate::client::replay::{Reel, Replay};
 use crate::client::screens::Screen;
 use crate::client::sets::ClientSystems;
-use crate::client::settings::Settings;
+use crate::client::settings::{Command, Settings};
 use crate::client::theme::{LAMP, LINE, PANEL, QUIET, ROUND, TEXT, Type};
 use crate::client::widgets::{Skin, Ui, bold, button, card, column, icon_button, medium, row, say, spring};
 use bevy::prelude::*;
@@ -101,12 +101,13 @@ fn progress(ui: &mut Ui, replay: &Replay) {
 fn transport(ui: &mut Ui, replay: &Replay, settings: &Settings) {
     let (first, last) = (replay.at() == 0, replay.at() == replay.steps());
     ui.spawn(Node { flex_wrap: FlexWrap::Wrap, row_gap: px(6), ..row(6.0) }).with_children(|ui| {
-        icon_button(ui, "rewind", &say("replay.rewind"), !first, Intent::Reel(Reel::To(0)));
-        icon_button(ui, "undo", &say("replay.back"), !first, Intent::Reel(Reel::Back));
-        let (sign, tip) = if replay.is_playing() { ("pause", "replay.pause") } else { ("play", "replay.play") };
-        icon_button(ui, sign, &say(tip), true, Intent::Reel(Reel::Play));
-        icon_button(ui, "step", &say("replay.on"), !last, Intent::Reel(Reel::Step));
-        icon_button(ui, "speed", &say("settings.pace"), true, Intent::Speed);
+        let tip = |words: &str, command| settings.keys.beside(words, command);
+        icon_button(ui, "rewind", &tip("replay.rewind", Command::First), !first, Intent::Reel(Reel::To(0)));
+        icon_button(ui, "undo", &tip("replay.back", Command::PageBack), !first, Intent::Reel(Reel::Back));
+        let (sign, words) = if replay.is_playing() { ("pause", "replay.pause") } else { ("play", "replay.play") };
+        icon_button(ui, sign, &tip(words, Command::Confirm), true, Intent::Reel(Reel::Play));
+        icon_button(ui, "step", &tip("replay.on", Command::PageOn), !last, Intent::Reel(Reel::Step));
+        icon_button(ui, "speed", &tip("settings.pace", Command::Speed), true, Intent::Speed);
         ui.spawn(medium(settings.pace.words(), Type::Small, QUIET));
         ui.spawn(Node { min_width: px(12), ..spring() });
         button(ui, &say("replay.go_on"), Skin::PLAIN, Intent::Reel(Reel::GoOn));

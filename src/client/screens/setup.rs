@@ -172,12 +172,7 @@ fn fill(
             }
         });
         ui.spawn(Node { flex_shrink: 0.0, ..row(10.0) }).with_children(|ui| {
-            button(
-                ui,
-                &settings.keys.beside("page.back", Command::Cancel),
-                Skin::PLAIN,
-                Intent::Open(Screen::Title),
-            );
+            button(ui, &settings.keys.beside("page.back", Command::Cancel), Skin::PLAIN, Intent::Open(Screen::Title));
             ui.spawn(spring());
             let words = settings.keys.beside("setup.begin", Command::Confirm);
             button(ui, &words, Skin::MAIN, Intent::Start);
