@@ -67,7 +67,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnExit(Screen::Table), |mut veil: ResMut<Veil>| veil.laid = None);
     app.add_systems(
         Update,
-        (cover.run_if(resource_changed::<Game>.or_else(resource_changed::<Stage>)), aim)
+        (cover.run_if(resource_exists_and_changed::<Game>.or_else(resource_changed::<Stage>)), aim)
             .chain()
             .in_set(ClientSystems::Draw)
             .run_if(resource_exists::<Game>),
