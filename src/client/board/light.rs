@@ -1,6 +1,7 @@
 //! Lamp light on a map, with the soft shadows that fall from its north-west, as a picture to multiply the ground with.
 
 use super::dressing::Wardrobe;
+use crate::battle::{Battle, OptionValue};
 use crate::grid::{BitGrid, Map, Square};
 use bevy::prelude::*;
 
@@ -10,6 +11,10 @@ const LARGE: u16 = 64;
 /// What the light does to the ground below the lamp and at the dark edges of the table, colour by colour.
 const LAMP: Vec3 = Vec3::new(1.12, 1.04, 0.94);
 const EDGE: Vec3 = Vec3::new(0.40, 0.44, 0.52);
+/// What is left of each colour where there is no light but the stars'.
+const NIGHT: Vec3 = Vec3::new(0.34, 0.42, 0.60);
+/// How far the edge of a pool of light is blurred, in squares.
+const GLOW: f32 = 0.9;
 /// From where to where the lamp fades, in halves of the map.
 const FADE: (f32, f32) = (0.20, 1.38);
 /// How far shadows of tall and low things fall, in squares, and how dark they are.
@@ -33,8 +38,9 @@ pub struct LampLight {
 }
 
 impl LampLight {
-    /// The light on a map in its dress.
-    pub fn new(map: &Map, wear: &Wardrobe) -> Self {
+    /// The light on the map of a battle in its dress.
+    pub fn new(battle: &Battle, wear: &Wardrobe) -> Self {
+        let (map, gloom) = (battle.map(), gloom(battle));
         let grain = if map.width().max(map.height()) > LARGE { GRAINS.1 } else { GRAINS.0 };
         let size = UVec2::new(u32::from(map.width()), u32::from(map.height())) * grain;
         let heights: Vec<u8> =
@@ -50,7 +56,8 @@ impl LampLight {
             let at = texel / grain as f32;
             let own = height(at);
             let shade = if own == 2 { 1.0 } else { shade(at, grain, own, &height) };
-            let [r, g, b] = (lamp * shade).to_array().map(encode);
+            let night = Vec3::ONE.lerp(NIGHT, gloom.as_deref().map_or(0.0, |gloom| spread(gloom, map, at)));
+            let [r, g, b] = (lamp * shade * night).to_array().map(encode);
             [r, g, b, 0]
         });
         Self { grain, size, texels: texels.collect() }
@@ -80,6 +87,58 @@ impl LampLight {
         self.texels[y * self.size.x as usize + x]
     }
 }
+
+/// How dark every square is, from 0 to 1: the light of the field, and that of zones marked with another. None where it
+/// is bright everywhere.
+fn gloom(battle: &Battle) -> Option<Vec<f32>> {
+    let dark = |word: &str| match word {
+        "dark" => Some(1.0),
+        "low" => Some(0.5),
+        "bright" => Some(0.0),
+        _ => None,
+    };
+    let map = battle.map();
+    let field = battle.setup().field.iter().find(|fact| fact.0.as_str() == "light");
+    let field = field.and_then(|fact| if let OptionValue::Word(word) = fact.1 { dark(word.as_str()) } else { None });
+    let marks: Vec<_> =
+        map.zones().iter().filter_map(|zone| Some((zone, zone.tags.iter().find_map(|tag| dark(tag))?))).collect();
+    if field.unwrap_or(0.0) == 0.0 && marks.is_empty() {
+        return None;
+    }
+    // As the rules have it: bright goes before low, and low before dark.
+    let own = |square: Square| {
+        let here = marks.iter().filter(|mark| mark.0.squares.contains(square)).map(|mark| mark.1);
+        here.reduce(f32::min).or(field).unwrap_or(0.0)
+    };
+    Some(map.squares().map(own).collect())
+}
+
+/// The gloom at a place in squares, blurred.
+fn spread(gloom: &[f32], map: &Map, at: Vec2) -> f32 {
+    let (width, height) = (f32::from(map.width()), f32::from(map.height()));
+    let one = |way: Vec2| {
+        let near = (at + way * GLOW).clamp(Vec2::ZERO, Vec2::new(width - 0.5, height - 0.5));
+        gloom[near.y as usize * usize::from(map.width()) + near.x as usize]
+    };
+    RING.iter().map(|way| one(*way)).sum::<f32>() / RING.len() as f32
+}
+
+/// Places around a middle, for blurring.
+const RING: [Vec2; 13] = [
+    Vec2::ZERO,
+    Vec2::new(0.5, 0.0),
+    Vec2::new(-0.5, 0.0),
+    Vec2::new(0.0, 0.5),
+    Vec2::new(0.0, -0.5),
+    Vec2::new(1.0, 0.0),
+    Vec2::new(-1.0, 0.0),
+    Vec2::new(0.0, 1.0),
+    Vec2::new(0.0, -1.0),
+    Vec2::new(0.7, 0.7),
+    Vec2::new(-0.7, 0.7),
+    Vec2::new(0.7, -0.7),
+    Vec2::new(-0.7, -0.7),
+];
 
 /// How much of the dark lies on a pixel at the edge of what is seen.
 fn blurred(square: Square, x: usize, y: usize, grain: usize, map: &Map, seen: &BitGrid) -> f32 {

@@ -88,7 +88,7 @@ pub fn cover(
             return;
         }
         Some(laid) => laid.light,
-        None => LampLight::new(map, &wear),
+        None => LampLight::new(game.battle(), &wear),
     };
     let seen = eyes.as_ref().map(|eyes| in_view(map, eyes));
     let picture = images.add(picture(&light, light.pixels(map, seen.as_ref())));

@@ -24,7 +24,7 @@ pub fn picture(level: &Level, thumbs: &Thumbs) -> Image {
     };
     let side = tiles.side;
     let mut canvas = Canvas::new(usize::from(map.width()) * side, usize::from(map.height()) * side);
-    let light = LampLight::new(map, &level.wardrobe);
+    let light = LampLight::new(&level.battle, &level.wardrobe);
     for square in map.squares() {
         let corner = (square.x as usize * side, square.y as usize * side);
         for cell in cells(map, &level.wardrobe, square) {
