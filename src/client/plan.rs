@@ -3,6 +3,7 @@
 use super::film::Film;
 use super::play::Game;
 use super::sets::ClientSystems;
+use super::settings::Settings;
 use super::widgets::{say, tell};
 use crate::battle::engine;
 use crate::battle::odds::{Chance, Prospect};
@@ -51,6 +52,20 @@ impl Plan {
     /// By how many actions a square is reached, from 1.
     pub fn actions_for(&self, cost: u16) -> usize {
         self.limits.iter().position(|limit| cost <= *limit).map_or(self.limits.len(), |at| at + 1)
+    }
+
+    /// The letter of every action: its own where it has one, else one that none of the others has.
+    pub fn letters(&self, settings: &Settings) -> Vec<char> {
+        let own = |group: &Group| Some(settings.letter(&group.info)).filter(char::is_ascii_alphabetic);
+        let mut taken: Vec<char> = self.groups.iter().filter_map(own).collect();
+        let mut letter = |group: &Group| {
+            let name = group.info.key.as_str().chars().map(|letter| letter.to_ascii_lowercase());
+            let mut free = name.chain('a'..='z').filter(|one| one.is_ascii_lowercase() && !taken.contains(one));
+            let free = free.next().unwrap_or(' ');
+            taken.push(free);
+            free
+        };
+        self.groups.iter().map(|group| own(group).unwrap_or_else(|| letter(group))).collect()
     }
 
     /// What going that far takes, in words; nothing for one action.

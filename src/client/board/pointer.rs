@@ -146,7 +146,7 @@ fn letter(text: &str, plan: &Plan, pick: &Pick, settings: &Settings) -> Option<I
     }
     let group = digit
         .filter(|digit| *digit < plan.groups.len())
-        .or_else(|| plan.groups.iter().position(|group| settings.letter(&group.info) == key));
+        .or_else(|| plan.letters(settings).iter().position(|letter| *letter == key));
     group.map(Intent::Action)
 }
 
