@@ -241,7 +241,8 @@ pub fn sentence(battle: &Battle, event: &Event) -> Option<String> {
                 ("on", &on),
                 ("amount", &amount),
             ];
-            tell(&[&of_core, &special, "condition_set"], &values)
+            let alone = if condition.on.is_none() { format!("{special}.alone") } else { String::new() };
+            tell(&[&alone, &of_core, &special, "condition_set"], &values)
         }
         Event::ConditionEnded { key, .. } => {
             let special = format!("condition_ended.{key}");

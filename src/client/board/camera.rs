@@ -94,7 +94,7 @@ fn set_scale(projection: &mut Projection, scale: f32) {
 
 /// The part of the window that panels leave free: its middle, from the window's middle, and its size, in pixels.
 fn free_part(window: &Window, room: &Room) -> (Vec2, Vec2) {
-    (room.free.center() - window.size() / 2.0, room.free.size().max(Vec2::splat(40.0)))
+    (room.view.center() - window.size() / 2.0, room.view.size().max(Vec2::splat(40.0)))
 }
 
 /// Shows the whole map, or the middle of a large one; again whenever the window takes another size.

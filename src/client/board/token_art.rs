@@ -191,7 +191,7 @@ fn machine(stack: &mut Stack, look: &Look, hull: &Hull, mood: Mood, side: usize)
     stack.put(&MACHINES, (&body, 0), centre, size, turn, paint);
     stack.put(&MACHINES, (&format!("marks_{kind}"), 0), centre, size, turn, marks);
     if look.life == Life::Up {
-        let (health, sign) = (look.health(), Vec2::splat(CELL * 0.66));
+        let (health, sign) = (look.health(), Vec2::splat(CELL * 0.8));
         stack.put(&TOKENS, (&format!("base_{shape}"), 0), centre, sign, 0.0, colour);
         let (ring, tint) = ((health * 16.0).round() as usize, theme::health_colour(health));
         stack.put(&TOKENS, ("ring", ring), centre, sign, 0.0, tint);

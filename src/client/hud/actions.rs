@@ -20,11 +20,11 @@ use bevy::prelude::*;
 use bevy::text::LineHeight;
 
 /// Least width of a tile in a bar of one row, and of one in a bar of several.
-const TILES: (f32, f32) = (62.0, 66.0);
+const TILES: (f32, f32) = (62.0, 56.0);
 /// Least width of a tile where the text is large for the window.
-const NARROW: f32 = 58.0;
+const NARROW: f32 = 52.0;
 /// Width of what stands at the right of the bar: with the names of what is left of the turn, and without.
-const TURN: (f32, f32) = (222.0, 146.0);
+const TURN: (f32, f32) = (212.0, 124.0);
 /// Room between tiles.
 const GAP: f32 = 5.0;
 
@@ -38,7 +38,7 @@ pub fn draw(
 ) {
     refill(&mut commands, &panels, Panel::Actions, |ui| {
         if let Some(choice) = &decision.choice {
-            return prompt::draw(ui, game.battle(), (&form, &settings.keys), choice, &decision, &draft);
+            return prompt::draw(ui, &game, (&form, &settings.keys), choice, &decision, &draft);
         }
         if plan.unit.is_none() {
             return waiting(ui, &game, &film);
@@ -59,10 +59,9 @@ pub fn draw(
             ..default()
         };
         ui.spawn((row, Scroll::across())).with_children(|ui| {
-            for (at, group) in plan.groups.iter().enumerate() {
-                let letter = settings.letter(&group.info).to_ascii_uppercase();
+            for (at, (group, letter)) in plan.groups.iter().zip(plan.letters(&settings)).enumerate() {
                 let armed = pick.armed.is_some_and(|armed| armed.0 == at);
-                action(ui, game.battle(), (at, letter), group, armed, (&form, fit));
+                action(ui, game.battle(), (at, letter.to_ascii_uppercase()), group, armed, (&form, fit));
             }
         });
         if let (Some((group, way)), true) = (pick.armed, pick.open) {
@@ -141,7 +140,7 @@ fn action(
         width: form.px(fit.width),
         flex_shrink: 0.0,
         height: form.px(fit.height),
-        padding: UiRect::axes(px(3), px(3)),
+        padding: UiRect::axes(px(1), px(3)),
         border: UiRect::all(px(1)),
         border_radius: BorderRadius::all(px(ROUND)),
         flex_direction: FlexDirection::Column,
@@ -193,7 +192,10 @@ fn price(battle: &Battle, cost: &[(Key, i16)]) -> String {
 /// The ways of the chosen action, above the bar.
 fn ways(ui: &mut Ui, battle: &Battle, form: &Form, group: &Group, chosen: usize) {
     ui.spawn(above(form, false)).with_children(|ui| {
+        let alike = group.offers.windows(2).all(|pair| pair[0].cost == pair[1].cost);
         for (at, offer) in group.offers.iter().enumerate() {
+            // What all of them cost, the tile says.
+            let price = if alike { String::new() } else { price(battle, &offer.cost) };
             let refused = offer.refused.as_ref();
             // What needs no target is done by choosing it: none of it is chosen yet.
             let chosen = at == chosen && !needs_nothing(offer.targeting);
@@ -221,14 +223,8 @@ fn ways(ui: &mut Ui, battle: &Battle, form: &Form, group: &Group, chosen: usize)
                 if at < 9 {
                     key_cap(ui, &(at + 1).to_string(), QUIET);
                 }
-                ui.spawn((
-                    medium(
-                        format!("{}{}", words::offer(battle, offer), price(battle, &offer.cost)),
-                        Type::Small,
-                        color,
-                    ),
-                    TextLayout::no_wrap(),
-                ));
+                let words = format!("{}{price}", words::offer(battle, offer));
+                ui.spawn((medium(words, Type::Small, color), TextLayout::no_wrap()));
             });
         }
     });

@@ -1,6 +1,6 @@
 //! The shape that the table takes in its window: beside each other where there is room, stacked on a phone.
 
-use super::layout::Edge;
+use super::layout::{Edge, Panel};
 use crate::client::screens::Screen;
 use crate::client::sets::ClientSystems;
 use crate::client::theme::Type;
@@ -47,6 +47,11 @@ impl Form {
         self.size.x < 340.0
     }
 
+    /// Whether panels at the right have hardly any height.
+    pub fn is_low(&self) -> bool {
+        self.shape != Shape::Tall && self.size.y < 600.0
+    }
+
     /// A length that grows with the text.
     pub fn px(&self, length: f32) -> Val {
         px(length * self.grow)
@@ -84,6 +89,8 @@ impl Form {
 pub struct Room {
     /// Upper left and lower right corner.
     pub free: Rect,
+    /// What of it the lenses at its left leave free as well.
+    pub view: Rect,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -108,6 +115,7 @@ fn redraw(mut redraw: MessageWriter<RequestRedraw>) {
 fn measure_room(
     window: Single<&Window, With<PrimaryWindow>>,
     edges: Query<(&Edge, &ComputedNode, &UiGlobalTransform)>,
+    panels: Query<(&Panel, &ComputedNode, &UiGlobalTransform)>,
     mut room: ResMut<Room>,
 ) {
     let mut free = Rect::from_corners(Vec2::ZERO, window.size());
@@ -123,6 +131,11 @@ fn measure_room(
             Edge::Right => free.max.x = free.max.x.min(middle.x - half.x),
         }
     }
-    let now = Room { free: Rect { min: free.min.round(), max: free.max.round() } };
+    let free = Rect { min: free.min.round(), max: free.max.round() };
+    let lenses = panels.iter().find(|(panel, node, _)| **panel == Panel::Lenses && node.size.x > 1.0);
+    let lenses =
+        lenses.map_or(free.min.x, |(_, node, at)| (at.translation.x + node.size.x / 2.0) / window.scale_factor());
+    let left = if lenses < free.center().x { lenses.max(free.min.x).round() } else { free.min.x };
+    let now = Room { free, view: Rect { min: Vec2::new(left, free.min.y), max: free.max } };
     room.set_if_neq(now);
 }

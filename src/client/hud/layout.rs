@@ -149,7 +149,7 @@ fn top(ui: &mut ChildSpawnerCommands, form: &Form) {
     };
     ui.spawn((bar(node), Edge::Top)).with_children(|ui| {
         let track = Node {
-            column_gap: px(if form.is_tall() { 4.0 } else { 7.0 }),
+            column_gap: px(if form.shape == Shape::Wide { 7.0 } else { 4.0 }),
             align_items: AlignItems::Center,
             flex_shrink: 1.0,
             min_width: px(0),
@@ -186,13 +186,14 @@ fn right(ui: &mut ChildSpawnerCommands, form: &Form) {
     if !over {
         panel.insert(Edge::Right);
     }
-    panel.with_children(shot_and_log);
+    panel.with_children(|ui| shot_and_log(ui, form));
 }
 
-fn shot_and_log(ui: &mut ChildSpawnerCommands) {
-    let shot = Node { flex_shrink: 1.0, min_height: px(0), overflow: Overflow::scroll_y(), ..column(5.0) };
+fn shot_and_log(ui: &mut ChildSpawnerCommands, form: &Form) {
+    let gap = if form.is_low() { 2.0 } else { 5.0 };
+    let shot = Node { flex_shrink: 1.0, min_height: px(0), overflow: Overflow::scroll_y(), ..column(gap) };
     ui.spawn((shot, Panel::Shot, Scroll::down()));
-    // A shot takes the room that it needs: of the log, its head and the latest line always stay.
+    // A shot takes the room that it needs: of the log, its head and the latest line stay, except in a low window.
     let log = Node { flex_grow: 1.0, flex_basis: px(0), min_height: px(54), overflow: Overflow::clip(), ..column(3.0) };
     ui.spawn((log, Panel::Log));
 }
@@ -207,7 +208,7 @@ fn drawer(ui: &mut ChildSpawnerCommands, form: &Form) {
             flex_shrink: 0.0,
             ..column(8.0)
         };
-        ui.spawn((bar(node), Edge::Bottom)).with_children(shot_and_log);
+        ui.spawn((bar(node), Edge::Bottom)).with_children(|ui| shot_and_log(ui, form));
     }
     let strip = Node {
         min_height: form.px(34.0),

@@ -21,11 +21,26 @@ pub struct Answer<'a> {
     pub price: String,
 }
 
-/// Draws chance, outcomes and answers; with `room` for it, every amount of harm as well.
-pub fn outcome(ui: &mut Ui, battle: &Battle, plain: &Forecast, answers: &[Answer], room: bool) {
+/// How much height there is for it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Space {
+    /// Every amount of harm is drawn.
+    Roomy,
+    /// As much as is usual.
+    Usual,
+    /// As close as it can stand.
+    Tight,
+}
+
+/// Draws chance, outcomes and answers.
+pub fn outcome(ui: &mut Ui, battle: &Battle, plain: &Forecast, answers: &[Answer], room: Space) {
+    let tight = room == Space::Tight;
     ui.spawn(Node { column_gap: px(12), align_items: AlignItems::Center, flex_shrink: 0.0, ..default() })
         .with_children(|ui| {
-            ui.spawn((bold(percent(plain.hit), Type::Huge, TEXT), TextLayout::no_wrap()));
+            ui.spawn((
+                bold(percent(plain.hit), if tight { Type::Title } else { Type::Huge }, TEXT),
+                TextLayout::no_wrap(),
+            ));
             ui.spawn(Node { flex_shrink: 1.0, ..column(2.0) }).with_children(|ui| {
                 if let Some(check) = &plain.check {
                     ui.spawn(quiet(roll(check)));
@@ -35,7 +50,7 @@ pub fn outcome(ui: &mut Ui, battle: &Battle, plain: &Forecast, answers: &[Answer
             });
         });
     bar(ui, battle, plain, true);
-    if room {
+    if room == Space::Roomy {
         histogram(ui, &plain.harm);
     }
     if answers.is_empty() {
@@ -44,7 +59,8 @@ pub fn outcome(ui: &mut Ui, battle: &Battle, plain: &Forecast, answers: &[Answer
     ui.spawn((section(&say("hud.answers")), Node { margin: UiRect::top(px(3)), ..default() }));
     for answer in answers {
         ui.spawn(Node { flex_shrink: 0.0, ..row(8.0) }).with_children(|ui| {
-            let words = Node { flex_grow: 1.0, flex_basis: px(0), ..column(0.0) };
+            let words = if tight { row(8.0) } else { column(0.0) };
+            let words = Node { flex_grow: 1.0, flex_basis: px(0), ..words };
             ui.spawn(words).with_children(|ui| {
                 ui.spawn(medium(&*answer.words, Type::Small, TEXT));
                 if !answer.price.is_empty() {

@@ -6,7 +6,7 @@ use super::form::Form;
 use super::rule_link::link;
 use super::shares::percent;
 use crate::battle::oracle::{Answer, Asked, Choice, Wanted};
-use crate::battle::{Battle, Key, UnitId};
+use crate::battle::{Battle, Key, Order, UnitId};
 use crate::client::intent::Intent;
 use crate::client::play::Game;
 use crate::client::screens::{Overlay, Screen};
@@ -46,12 +46,13 @@ fn keys(mut typed: MessageReader<KeyboardInput>, game: Res<Game>, mut intents: M
 /// Draws the decision.
 pub fn draw(
     ui: &mut Ui,
-    battle: &Battle,
+    game: &Game,
     (form, keys): (&Form, &Bindings),
     choice: &Choice,
     decision: &Decision,
     draft: &Draft,
 ) {
+    let battle = game.battle();
     let key = &*keys.name(Command::Confirm);
     let tall = form.is_tall();
     let node = Node {
@@ -68,7 +69,7 @@ pub fn draw(
             Node { max_width: if tall { Val::Auto } else { form.px(300.0) }, flex_shrink: 1.0, ..column(3.0) };
         ui.spawn(question).with_children(|ui| {
             ui.spawn(medium(words::prompt(battle, choice), Type::Body, TEXT));
-            ui.spawn(quiet(about(battle, choice)));
+            ui.spawn(quiet(about(battle, choice, game.pending())));
         });
         let answers = Node {
             flex_grow: 1.0,
@@ -94,14 +95,22 @@ pub fn draw(
     });
 }
 
-fn about(battle: &Battle, choice: &Choice) -> String {
+/// Whom the choice is about, in the midst of what, and by which rule.
+fn about(battle: &Battle, choice: &Choice, pending: Option<&Order>) -> String {
     let who = match choice.asked {
         Asked::Unit(unit) => battle.name(unit).to_owned(),
         Asked::Side(side) => battle.setup().side_name(side).to_owned(),
     };
     let act = choice.about.act.map(|act| words::label(act).to_lowercase());
     let item = choice.about.item.map(|item| words::label(item).to_lowercase());
-    let parts: Vec<String> = std::iter::once(who).chain(act).chain(item).chain([choice.rule.to_string()]).collect();
+    let side = match choice.asked {
+        Asked::Unit(unit) => battle.side(unit),
+        Asked::Side(side) => side,
+    };
+    let during = pending.filter(|order| act.is_none() && battle.in_sight_of(side, order.unit));
+    let during = during.map(|order| format!("{}: {}", battle.name(order.unit), words::label(order.act).to_lowercase()));
+    let parts = std::iter::once(who).chain(during).chain(act).chain(item).chain([choice.rule.to_string()]);
+    let parts: Vec<String> = parts.collect();
     parts.join(" \u{b7} ")
 }
 

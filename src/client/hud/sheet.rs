@@ -4,7 +4,7 @@ use super::decision::Decision;
 use super::form::{Form, Shape};
 use super::layout::{Panel, refill};
 use super::side_mark::side_mark;
-use crate::battle::{Battle, Life, Post, Stance, Stat, UnitId};
+use crate::battle::{Battle, Key, Life, Post, Stance, Stat, UnitId};
 use crate::client::intent::Intent;
 use crate::client::plan::Plan;
 use crate::client::play::Game;
@@ -31,7 +31,9 @@ pub fn draw(
 
 fn short(ui: &mut Ui, battle: &Battle, unit: UnitId, form: &Form) {
     let size = if form.shape == Shape::Wide { 50.0 } else { 40.0 };
-    side_mark(ui, battle.side(unit).index(), battle.name(unit), size, true);
+    if !form.is_tiny() {
+        side_mark(ui, battle.side(unit).index(), battle.name(unit), size, true);
+    }
     ui.spawn((column(3.0), Tip(tip(battle, unit)), Interaction::None)).with_children(|ui| {
         let first =
             Node { align_items: AlignItems::Baseline, column_gap: px(8), flex_wrap: FlexWrap::Wrap, ..default() };
@@ -166,6 +168,9 @@ fn carried(battle: &Battle, unit: UnitId) -> String {
     others.map(|(_, def)| def.name.to_lowercase()).collect::<Vec<_>>().join(", ")
 }
 
+/// The trait of starships.
+const STARSHIP: Key = Key::new("starship");
+
 /// How a combatant holds itself and how it is.
 pub fn state(battle: &Battle, unit: UnitId) -> String {
     let body = battle.body(unit);
@@ -181,10 +186,15 @@ pub fn state(battle: &Battle, unit: UnitId) -> String {
         Some(seat) => tell("sheet.is_aboard", &[("vehicle", battle.name(seat.vehicle))]),
         None => stance,
     };
+    // What has no knees is what it is.
+    let profile = battle.profile(unit);
+    let stiff = profile.has(STARSHIP) || battle.machine(unit).is_some_and(|machine| machine.design.vehicle);
+    let stance = if stiff && body.life == Life::Up { profile.kind.clone() } else { stance };
     let core = battle.rules().core;
     let state = core.state(battle, unit);
     let health = (core.states().first() != Some(&state)).then(|| name(battle, Kind::State, state));
     match health {
+        Some(health) if stance.is_empty() => health.to_lowercase(),
         Some(health) => format!("{stance} \u{b7} {}", health.to_lowercase()),
         None => stance,
     }

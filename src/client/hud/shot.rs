@@ -4,7 +4,7 @@ use super::decision::Decision;
 use super::form::{Form, Shape};
 use super::ground::{from_here, ground};
 use super::layout::{Panel, refill};
-use super::outcome::{Answer, outcome};
+use super::outcome::{Answer, Space, outcome};
 use super::rule_link::link;
 use super::sheet;
 use super::side_mark::side_mark;
@@ -35,7 +35,16 @@ pub fn draw(
 ) {
     let battle = game.battle();
     let preview = &weighed.0;
-    let room = form.shape == Shape::Wide && form.size.y >= ROOMY;
+    let room = match form.shape {
+        _ if form.is_low() => Space::Tight,
+        Shape::Wide if form.size.y >= ROOMY => Space::Roomy,
+        _ => Space::Usual,
+    };
+    let shot = decision.options.first().is_some_and(|way| way.odds.is_some()) || preview.prospect.is_some();
+    let log = if shot && room == Space::Tight { Display::None } else { Display::Flex };
+    for (entity, _) in panels.iter().filter(|panel| *panel.1 == Panel::Log) {
+        commands.entity(entity).entry::<Node>().and_modify(move |mut node| node.display = log);
+    }
     refill(&mut commands, &panels, Panel::Shot, |ui| {
         if let Some(unit) = pick.shown {
             sheet::long(ui, battle, unit);
@@ -70,7 +79,7 @@ fn named(battle: &Battle, key: Key) -> String {
     words::answer(battle, REACTION, &Answers::One(key))
 }
 
-fn attack(ui: &mut Ui, battle: &Battle, preview: &Preview, (unit, target): (UnitId, UnitId), room: bool) {
+fn attack(ui: &mut Ui, battle: &Battle, preview: &Preview, (unit, target): (UnitId, UnitId), room: Space) {
     let (from, to) = (battle.square(unit), battle.square(target));
     let span = preview.order.as_ref().and_then(|order| battle.rules().core.span(battle, order, to));
     let range = span.map(|span| words::name(battle, words::Kind::Range, span.what));
@@ -78,7 +87,9 @@ fn attack(ui: &mut Ui, battle: &Battle, preview: &Preview, (unit, target): (Unit
     let squares = crate::grid::straight(from, to);
     let metres = format!("{}", f32::from(squares as u16) * 1.5);
     let far = tell("hud.distance", &[("n", &squares.to_string()), ("metres", &metres)]);
-    ui.spawn(section(&preview.label));
+    if room != Space::Tight {
+        ui.spawn(section(&preview.label));
+    }
     ui.spawn(heading(format!("{} \u{2192} {}", battle.name(unit), battle.name(target))));
     ui.spawn(quiet(range.map_or_else(|| far.clone(), |range| format!("{range} \u{b7} {far}"))));
     refusal(ui, preview);
@@ -102,7 +113,7 @@ fn attack(ui: &mut Ui, battle: &Battle, preview: &Preview, (unit, target): (Unit
 }
 
 /// What a reaction is asked for against: the attack as it stands.
-fn threatened(ui: &mut Ui, battle: &Battle, decision: &Decision, odds: &Forecast, room: bool) {
+fn threatened(ui: &mut Ui, battle: &Battle, decision: &Decision, odds: &Forecast, room: Space) {
     let Some(by) = decision.choice.as_ref().and_then(|choice| choice.about.by) else { return };
     ui.spawn(section(&say("hud.under_attack")));
     ui.spawn(heading(format!("{} \u{2192} {}", battle.name(by), battle.name(odds.target))));

@@ -80,6 +80,8 @@ fn order(battle: &Battle) -> Vec<UnitId> {
 const GAP: f32 = 7.0;
 /// What the bar holds besides the cards: the round, the buttons at its end and its rims.
 const BESIDE: f32 = 380.0;
+/// What the card of a ghost takes.
+const GHOST: f32 = 106.0;
 /// What the rules' names take.
 const RULES: f32 = 190.0;
 
@@ -115,7 +117,7 @@ impl Cards {
             return Self::Bare;
         }
         let all = |cards: Self| names.iter().map(|name| cards.width(name) + GAP).sum::<f32>();
-        if all(Self::Roomy) <= form.size.x - BESIDE { Self::Roomy } else { Self::Close }
+        if all(Self::Roomy) + GHOST <= form.size.x - BESIDE { Self::Roomy } else { Self::Close }
     }
 }
 
@@ -127,7 +129,7 @@ fn names(battle: &Battle) -> Vec<&str> {
 pub fn has_room(battle: &Battle, form: &Form) -> bool {
     let names = names(battle);
     let cards = Cards::of(form, &names);
-    names.iter().map(|name| cards.width(name) + GAP).sum::<f32>() <= form.size.x - BESIDE - RULES
+    names.iter().map(|name| cards.width(name) + GAP).sum::<f32>() + GHOST <= form.size.x - BESIDE - RULES
 }
 
 fn frame(form: &Form, cards: Cards) -> Node {

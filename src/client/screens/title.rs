@@ -177,7 +177,7 @@ fn list(ui: &mut Ui, (levels, campaigns): (&Levels, &Campaigns), shown: Option<&
     for (at, level) in levels.0.iter().enumerate().filter(|(_, level)| level.listed) {
         let start =
             if level.lessons.is_empty() { String::new() } else { format!("{} \u{b7} ", say("title.start_here")) };
-        let about = format!("{start}{}", level.rules());
+        let about = format!("{start}{} \u{b7} {}", level.rules(), against(level));
         one(ui, &level.name, about, Intent::Level(at), now == Some((None, at)));
     }
     if levels.0.is_empty() {
@@ -199,6 +199,14 @@ fn entry(ui: &mut Ui, name: &str, about: String, intent: Intent, own: bool) {
         ui.spawn(medium(name, Type::Head, if own { LAMP } else { TEXT }));
         ui.spawn(quiet(about));
     });
+}
+
+/// How many stand against how many.
+fn against(level: &Level) -> String {
+    let battle = &level.battle;
+    let of = |at: usize| battle.units().filter(|unit| battle.side(*unit).index() == at).count().to_string();
+    let sides: Vec<String> = (0..battle.setup().sides.len()).map(of).collect();
+    sides.join(&format!(" {} ", say("title.against")))
 }
 
 fn battles(card: &Card) -> String {
