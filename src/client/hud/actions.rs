@@ -38,7 +38,7 @@ pub fn draw(
 ) {
     refill(&mut commands, &panels, Panel::Actions, |ui| {
         if let Some(choice) = &decision.choice {
-            return prompt::draw(ui, &game, (&form, &settings.keys), choice, &decision, &draft);
+            return prompt::draw(ui, game.battle(), (&form, &settings.keys), choice, &decision, &draft);
         }
         if plan.unit.is_none() {
             return waiting(ui, &game, &film);

@@ -2,7 +2,7 @@
 
 use crate::battle::odds::{Forecast, is_reaction};
 use crate::battle::oracle::{Answer, Asked, Choice, Choosable, Wanted};
-use crate::battle::{Key, UnitId};
+use crate::battle::{Key, Order, UnitId};
 use crate::client::board::LookAt;
 use crate::client::film::Film;
 use crate::client::intent::Intent;
@@ -31,6 +31,8 @@ pub struct Decision {
     pub choice: Option<Choice>,
     /// What its answers come to, where it is one of several answers.
     pub options: Vec<Way>,
+    /// The order that waits for it.
+    pub pending: Option<Order>,
 }
 
 impl Decision {
@@ -41,7 +43,7 @@ impl Decision {
             Wanted::One(answers) => answers.iter().map(way).collect(),
             _ => Vec::new(),
         };
-        Self { choice: Some(choice.clone()), options }
+        Self { choice: Some(choice.clone()), options, pending: None }
     }
 
     /// Who is asked, if it is a single combatant.
@@ -146,6 +148,7 @@ fn weigh(
         }
     }
     decision.options = choice.as_ref().map_or_else(Vec::new, |choice| options(game, choice));
+    decision.pending = game.pending().cloned();
     decision.choice = choice;
 }
 

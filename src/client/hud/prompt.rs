@@ -46,13 +46,12 @@ fn keys(mut typed: MessageReader<KeyboardInput>, game: Res<Game>, mut intents: M
 /// Draws the decision.
 pub fn draw(
     ui: &mut Ui,
-    game: &Game,
+    battle: &Battle,
     (form, keys): (&Form, &Bindings),
     choice: &Choice,
     decision: &Decision,
     draft: &Draft,
 ) {
-    let battle = game.battle();
     let key = &*keys.name(Command::Confirm);
     let tall = form.is_tall();
     let node = Node {
@@ -69,7 +68,7 @@ pub fn draw(
             Node { max_width: if tall { Val::Auto } else { form.px(300.0) }, flex_shrink: 1.0, ..column(3.0) };
         ui.spawn(question).with_children(|ui| {
             ui.spawn(medium(words::prompt(battle, choice), Type::Body, TEXT));
-            ui.spawn(quiet(about(battle, choice, game.pending())));
+            ui.spawn(quiet(about(battle, choice, decision.pending.as_ref())));
         });
         let answers = Node {
             flex_grow: 1.0,

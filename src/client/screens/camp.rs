@@ -1,8 +1,9 @@
 //! Between two battles: the roster of those who are left, what can be done for them, and what came of it.
 
+use super::page::backdrop;
 use super::{Overlay, Screen, camp_card};
 use crate::campaign::{Campaign, DAY, Went};
-use crate::client::assets::{REGULAR, TITLE};
+use crate::client::assets::REGULAR;
 use crate::client::hud::decision::Draft;
 use crate::client::hud::form::Form;
 use crate::client::hud::{Decision, prompt};
@@ -39,7 +40,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn lay(mut commands: Commands) {
     let whole = Node { position_type: PositionType::Absolute, width: percent(100), height: percent(100), ..default() };
-    commands.spawn((whole.clone(), ImageNode::new(TITLE), GlobalZIndex(-2), DespawnOnExit(Screen::Camp)));
+    backdrop(&mut commands, Screen::Camp);
     let shade = Node { justify_content: JustifyContent::Center, ..whole };
     let dark = BackgroundColor(NIGHT.with_alpha(0.86));
     commands.spawn((shade, dark, DespawnOnExit(Screen::Camp))).with_children(|ui| {
@@ -181,15 +182,27 @@ fn days(ui: &mut Ui, campaign: &Campaign) {
 /// What people read after the battle, and what comes next.
 fn story(ui: &mut Ui, saga: &Saga, next: Option<&Level>) {
     let after = saga.campaign().after();
-    if !after.is_empty() {
-        let node = Node { margin: UiRect::bottom(px(10)), ..default() };
-        ui.spawn((text(after, REGULAR, Type::Body, TEXT), node));
+    if after.is_empty() && next.is_none() {
+        return;
     }
-    if let Some(level) = next {
-        ui.spawn(section(&say("camp.next")));
-        ui.spawn(medium(&*level.name, Type::Body, LAMP));
-        ui.spawn((quiet(&*level.briefing), Node { margin: UiRect::bottom(px(10)), ..default() }));
-    }
+    let node = Node {
+        padding: UiRect::all(px(14)),
+        margin: UiRect::bottom(px(8)),
+        border_radius: BorderRadius::all(px(ROUND)),
+        flex_shrink: 0.0,
+        ..column(4.0)
+    };
+    ui.spawn((node, BackgroundColor(PANEL))).with_children(|ui| {
+        if !after.is_empty() {
+            let node = Node { margin: UiRect::bottom(px(6)), ..default() };
+            ui.spawn((text(after, REGULAR, Type::Body, TEXT), node));
+        }
+        if let Some(level) = next {
+            ui.spawn(section(&say("camp.next")));
+            ui.spawn(medium(&*level.name, Type::Body, LAMP));
+            ui.spawn(quiet(&*level.briefing));
+        }
+    });
 }
 
 fn roster(ui: &mut Ui, saga: &Saga) {

@@ -1,6 +1,7 @@
 //! What all pages over the title and the table are made of.
 
-use super::Overlay;
+use super::{Overlay, Screen};
+use crate::client::assets::TITLE;
 use crate::client::intent::Intent;
 use crate::client::settings::{Bindings, Command};
 use crate::client::theme::{LINE, NIGHT, PANEL, ROUND, TEXT, Type};
@@ -14,6 +15,30 @@ pub struct Veil;
 
 /// Widest a page gets.
 const WIDTH: f32 = 1080.0;
+
+/// Width of the picture behind a screen for its height.
+const PICTURE: f32 = 16.0 / 9.0;
+
+/// Lays the title's picture behind a screen: it covers the window, whatever its shape.
+pub fn backdrop(commands: &mut Commands, screen: Screen) {
+    let whole = Node {
+        position_type: PositionType::Absolute,
+        width: percent(100),
+        height: percent(100),
+        justify_content: JustifyContent::Center,
+        overflow: Overflow::clip(),
+        ..default()
+    };
+    let picture = Node {
+        height: percent(100),
+        min_width: percent(100),
+        aspect_ratio: Some(PICTURE),
+        flex_shrink: 0.0,
+        ..default()
+    };
+    let image = ImageNode { image: TITLE, image_mode: NodeImageMode::Stretch, ..default() };
+    commands.spawn((whole, GlobalZIndex(-2), DespawnOnExit(screen))).with_child((picture, image));
+}
 
 /// Dims everything below.
 pub fn veil(overlay: Overlay) -> impl Bundle {

@@ -1,8 +1,9 @@
 //! Before the battle: what it is about, who plays which side, and the seed of the dice.
 
+use super::page::backdrop;
 use super::{Overlay, Screen, house};
 use crate::battle::SideId;
-use crate::client::assets::{REGULAR, TITLE};
+use crate::client::assets::REGULAR;
 use crate::client::intent::Intent;
 use crate::client::levels::{Campaigns, Chosen, Level, Levels};
 use crate::client::notice::Notice;
@@ -51,7 +52,7 @@ fn lay(mut commands: Commands, mut chosen: ResMut<Chosen>, levels: Res<Levels>, 
     lines.set(Field::Seed, seed);
     chosen.set_changed();
     let whole = Node { position_type: PositionType::Absolute, width: percent(100), height: percent(100), ..default() };
-    commands.spawn((whole.clone(), ImageNode::new(TITLE), GlobalZIndex(-2), DespawnOnExit(Screen::Setup)));
+    backdrop(&mut commands, Screen::Setup);
     let page = Node {
         align_items: AlignItems::Center,
         justify_content: JustifyContent::Center,

@@ -1,7 +1,8 @@
 //! The title: the list of levels, and what the chosen one is about.
 
+use super::page::backdrop;
 use super::{Overlay, Screen, house, preview};
-use crate::client::assets::{BOLD, REGULAR, TITLE};
+use crate::client::assets::{BOLD, REGULAR};
 use crate::client::intent::Intent;
 use crate::client::levels::{Campaigns, Card, Chosen, Level, Levels};
 use crate::client::options::Player;
@@ -35,13 +36,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn lay(mut commands: Commands) {
     let whole = Node { position_type: PositionType::Absolute, width: percent(100), height: percent(100), ..default() };
-    let picture = NodeImageMode::Auto;
-    commands.spawn((
-        whole.clone(),
-        ImageNode { image: TITLE, image_mode: picture, ..default() },
-        GlobalZIndex(-2),
-        DespawnOnExit(Screen::Title),
-    ));
+    backdrop(&mut commands, Screen::Title);
     let shade = BackgroundColor(Color::srgba(0.03, 0.04, 0.06, 0.30));
     commands.spawn((whole, shade, Page, DespawnOnExit(Screen::Title)));
 }
@@ -101,7 +96,7 @@ fn fill(
     page.despawn_children();
     if room.wide {
         page.insert(frame(px(40), px(30), FlexDirection::Row)).with_children(|ui| {
-            let left = Node { width: px(380), min_width: px(300), min_height: px(0), ..column(12.0) };
+            let left = Node { width: px(404), min_width: px(300), min_height: px(0), ..column(12.0) };
             ui.spawn(left).with_children(|ui| {
                 name(ui);
                 scroll(ui, "levels", |ui| list(ui, shelf, shown.as_ref(), false));
@@ -214,26 +209,29 @@ fn battles(card: &Card) -> String {
 }
 
 fn menu(ui: &mut Ui, slots: &Slots) {
-    let node = Node { flex_wrap: FlexWrap::Wrap, flex_shrink: 0.0, row_gap: px(8), ..row(8.0) };
+    let node = Node { flex_wrap: FlexWrap::Wrap, flex_shrink: 0.0, row_gap: px(6), ..row(5.0) };
     ui.spawn(node).with_children(|ui| {
-        if let Some(newest) = slots.all.first() {
-            let words = format!("{}: {}", say("title.continue"), newest.level);
+        let mut entry = |words: String, wide: bool, intent: Intent| {
             let node = Node {
-                padding: UiRect::axes(px(16), px(9)),
+                width: if wide { percent(100) } else { auto() },
+                padding: UiRect::axes(px(if wide { 16.0 } else { 9.0 }), px(8)),
                 border: UiRect::all(px(1)),
                 border_radius: BorderRadius::all(px(ROUND)),
                 ..default()
             };
-            ui.spawn((card(Skin::PLAIN, Intent::Continue), node)).with_children(|ui| {
-                ui.spawn(medium(words, Type::Body, TEXT));
+            ui.spawn((card(Skin::PLAIN, intent), node)).with_children(|ui| {
+                ui.spawn(medium(words, if wide { Type::Body } else { Type::Small }, TEXT));
             });
-            button(ui, &say("menu.saves"), Skin::PLAIN, Intent::Over(Overlay::Saves));
+        };
+        if let Some(newest) = slots.all.first() {
+            entry(format!("{}: {}", say("title.continue"), newest.level), true, Intent::Continue);
+            entry(say("menu.saves"), false, Intent::Over(Overlay::Saves));
         }
-        button(ui, &say("menu.rules"), Skin::PLAIN, Intent::Over(Overlay::Rules));
-        button(ui, &say("menu.settings"), Skin::PLAIN, Intent::Over(Overlay::Settings));
-        button(ui, &say("menu.credits"), Skin::PLAIN, Intent::Over(Overlay::Credits));
+        entry(say("menu.rules"), false, Intent::Over(Overlay::Rules));
+        entry(say("menu.settings"), false, Intent::Over(Overlay::Settings));
+        entry(say("menu.credits"), false, Intent::Over(Overlay::Credits));
         if cfg!(not(target_arch = "wasm32")) {
-            button(ui, &say("title.leave"), Skin::PLAIN, Intent::Quit);
+            entry(say("title.leave"), false, Intent::Quit);
         }
     });
 }
