@@ -271,10 +271,14 @@ fn glide(
 fn size_words(
     camera: Single<&Projection, With<BoardCamera>>,
     ui: Res<UiScale>,
-    mut words: Query<&mut Transform, With<ScreenSized>>,
+    mut words: Query<(&mut Transform, Option<&ChildOf>), With<ScreenSized>>,
+    tokens: Query<&Transform, Without<ScreenSized>>,
 ) {
-    let scale = scale_of(&camera).max(1.2) * ui.0;
-    for mut at in &mut words {
+    let wanted = scale_of(&camera).max(1.2) * ui.0;
+    for (mut at, of) in &mut words {
+        // What is as large as two squares is drawn twice as large, but not its name.
+        let token = of.and_then(|of| tokens.get(of.parent()).ok()).map_or(1.0, |token| token.scale.x);
+        let scale = wanted / token.max(0.1);
         if (at.scale.x - scale).abs() > 0.01 {
             at.scale = Vec3::new(scale, scale, 1.0);
         }

@@ -111,6 +111,12 @@ fn person(stack: &mut Stack, look: &Look, mood: Mood, side: usize) {
     };
     if let Some(kind) = look.ship {
         ship(stack, kind, turn, Color::WHITE, colour);
+        if matches!(kind, "cruiser" | "freighter") {
+            // Such hulls hide the plate that they lie over.
+            let sign = Vec2::splat(CELL * 0.5);
+            stack.put(&TOKENS, (&format!("base_{shape}"), 0), Vec2::ZERO, sign, 0.0, colour);
+            stack.put(&TOKENS, ("ring", ring), Vec2::ZERO, sign, 0.0, tint);
+        }
     } else {
         let body = colour.mix(&Color::WHITE, 0.4);
         stack.put(&TOKENS, (&format!("figure_{stance}_{}", figure(&look.weapon)), 0), up_by, whole, turn, body);

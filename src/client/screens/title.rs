@@ -37,8 +37,7 @@ pub(super) fn plugin(app: &mut App) {
 fn lay(mut commands: Commands) {
     let whole = Node { position_type: PositionType::Absolute, width: percent(100), height: percent(100), ..default() };
     backdrop(&mut commands, Screen::Title);
-    let shade = BackgroundColor(Color::srgba(0.03, 0.04, 0.06, 0.30));
-    commands.spawn((whole, shade, Page, DespawnOnExit(Screen::Title)));
+    commands.spawn((whole, Page, DespawnOnExit(Screen::Title)));
 }
 
 fn choose(
@@ -95,7 +94,7 @@ fn fill(
     let mut page = commands.entity(*page);
     page.despawn_children();
     if room.wide {
-        page.insert(frame(px(40), px(30), FlexDirection::Row)).with_children(|ui| {
+        page.insert((frame(px(40), px(30), FlexDirection::Row), shade(0.30))).with_children(|ui| {
             let left = Node { width: px(404), min_width: px(300), min_height: px(0), ..column(12.0) };
             ui.spawn(left).with_children(|ui| {
                 name(ui);
@@ -108,12 +107,18 @@ fn fill(
             }
         });
     } else {
-        page.insert(frame(px(16), px(14), FlexDirection::Column)).with_children(|ui| {
+        // Words stand on the bare picture here.
+        page.insert((frame(px(16), px(14), FlexDirection::Column), shade(0.62))).with_children(|ui| {
             name(ui);
             menu(ui, &slots);
             scroll(ui, "levels", |ui| list(ui, shelf, shown.as_ref(), true));
         });
     }
+}
+
+/// What dims the picture.
+fn shade(strength: f32) -> BackgroundColor {
+    BackgroundColor(Color::srgba(0.03, 0.04, 0.06, strength))
 }
 
 fn frame(across: Val, down: Val, direction: FlexDirection) -> Node {
