@@ -107,7 +107,9 @@ fn about(battle: &Battle, choice: &Choice, pending: Option<&Order>) -> String {
         Asked::Side(side) => side,
     };
     let during = pending.filter(|order| act.is_none() && battle.in_sight_of(side, order.unit));
-    let during = during.map(|order| format!("{}: {}", battle.name(order.unit), words::label(order.act).to_lowercase()));
+    let during = during.map(|order| {
+        format!("{}: {}", battle.name(order.unit), words::name(battle, words::Kind::Action, order.act).to_lowercase())
+    });
     let parts = std::iter::once(who).chain(during).chain(act).chain(item).chain([choice.rule.to_string()]);
     let parts: Vec<String> = parts.collect();
     parts.join(" \u{b7} ")
