@@ -78,7 +78,7 @@ pub struct Rules {
 impl Rules {
     /// The value of an option; `None` if the rules have no such option.
     pub fn option(&self, key: Key) -> Option<OptionValue> {
-        self.options.binary_search_by_key(&key, |entry| entry.0).ok().map(|at| self.options[at].1)
+        self.options.iter().find(|entry| entry.0 == key).map(|entry| entry.1)
     }
 
     /// The number of an option; 0 if there is no such number.

@@ -53,12 +53,12 @@ pub struct Profile {
 impl Profile {
     /// The level of a skill, `None` if it was never learnt.
     pub fn skill(&self, key: Key) -> Option<i16> {
-        self.skills.binary_search_by_key(&key, |entry| entry.0).ok().map(|at| self.skills[at].1)
+        self.skills.iter().find(|entry| entry.0 == key).map(|entry| entry.1)
     }
 
     /// Whether it has a trait.
     pub fn has(&self, tag: Key) -> bool {
-        self.tags.binary_search(&tag).is_ok()
+        self.tags.contains(&tag)
     }
 }
 
