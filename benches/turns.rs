@@ -1,4 +1,5 @@
 //! Processor time of the machine player's turns on a level of 24 combatants, under both systems.
+#![expect(clippy::disallowed_methods, clippy::disallowed_types, reason = "what turns take is real time")]
 
 use six_seconds::ai::{Policy, Utility};
 use six_seconds::battle::oracle::{Answer, Choice, Chooser, Live, Taped};
