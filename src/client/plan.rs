@@ -153,15 +153,15 @@ fn plan_for(battle: &Battle, unit: UnitId) -> Plan {
     Plan { unit: Some(unit), groups: groups.collect(), reach, limits, run, made_for: None }
 }
 
-/// Everything that is offered, each further number behind its like with the next lower one, or behind all its like.
+/// Everything that is offered, each further number behind its like with the next higher one, or behind all its like.
 fn all_offers(battle: &Battle, unit: UnitId) -> Vec<Offer> {
     let mut offers = engine::offers(battle, unit);
     for further in battle.rules().core.further_offers(battle, unit) {
         let key = |order: &Order| (order.act, order.with, order.mode);
         let like = |offer: &Offer| key(&offer.order) == key(&further.order) && offer.targeting == further.targeting;
-        let lower = |offer: &Offer| like(offer) && offer.order.amount < further.order.amount;
+        let higher = |offer: &Offer| like(offer) && offer.order.amount > further.order.amount;
         let places = || offers.iter().enumerate();
-        let next = places().filter(|place| lower(place.1)).max_by_key(|place| place.1.order.amount);
+        let next = places().filter(|place| higher(place.1)).min_by_key(|place| place.1.order.amount);
         let at = next.or_else(|| places().rfind(|place| like(place.1))).map_or(offers.len(), |place| place.0 + 1);
         offers.insert(at, further);
     }

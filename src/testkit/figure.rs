@@ -104,9 +104,12 @@ impl Figure {
         self
     }
 
-    /// Skill levels, such as `slug_rifle 1 tactics 1`.
+    /// Skill levels, such as `slug_rifle 1 tactics 1`; a later level takes the place of an earlier one.
     pub fn skills(mut self, text: &str) -> Self {
-        self.skills.extend(pairs(text));
+        for (skill, level) in pairs(text) {
+            self.skills.retain(|known| known.0 != skill);
+            self.skills.push((skill, level));
+        }
         self
     }
 

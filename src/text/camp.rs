@@ -29,9 +29,7 @@ fn line(camp: &Battle, unit: UnitId) -> String {
             .then(|| say("text.camp_arms", &[("item", &def.name), ("loaded", &item.loaded), ("spare", &item.spare)]))
     });
     let arms: Vec<String> = arms.collect();
-    let conditions =
-        camp.conditions(unit).0.iter().map(|condition| name(camp, Kind::Condition, condition.key).to_lowercase());
-    let conditions: Vec<String> = conditions.collect();
+    let conditions: Vec<String> = words::conditions(camp, unit).collect();
     let mut line = format!("{}: {}. {}.", camp.name(unit), state.to_lowercase(), stats.join(", "));
     for part in [arms.join("; "), conditions.join(", ")] {
         if !part.is_empty() {

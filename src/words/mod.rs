@@ -11,7 +11,7 @@ mod sentence;
 
 pub use aftermath::aftermath;
 pub use house::{house_rules, option_value};
-pub use names::{Kind, cost, known_name, name, name_under, rules};
+pub use names::{Kind, conditions, cost, known_name, name, name_under, rules};
 pub use offer::offer;
 pub use phrases::{label, phrase, say};
 pub use reason::{Reason, price, reasons};

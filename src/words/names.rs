@@ -1,7 +1,7 @@
 //! What people read for the names that systems declare.
 
 use super::phrases::{label, phrase};
-use crate::battle::{Battle, Key};
+use crate::battle::{Battle, Key, UnitId};
 
 /// The kinds of names that systems declare, each a group of the language file. A name may have words of its own under one
 /// system: `action.board.percentile` goes before `action.board`.
@@ -75,6 +75,14 @@ impl Kind {
             _ => None,
         }
     }
+}
+
+/// What people read for the conditions that a combatant is in, but for those that only keep account.
+pub fn conditions(battle: &Battle, unit: UnitId) -> impl Iterator<Item = String> + '_ {
+    let vocabulary = battle.rules().core.vocabulary();
+    let told = |key: &Key| vocabulary.conditions.contains(key) && !vocabulary.notes.contains(key);
+    let keys = battle.conditions(unit).0.iter().map(|condition| condition.key).filter(told);
+    keys.map(|key| name(battle, Kind::Condition, key).to_lowercase())
 }
 
 /// What people read for a name in a battle.

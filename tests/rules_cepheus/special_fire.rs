@@ -229,6 +229,13 @@ fn ce_xrg_01_02_beyond_distant_costs_two_more() {
 }
 
 #[test]
+fn ce_xrg_01_who_is_not_seen_is_safe_beyond_distant() {
+    let mut table = far_away(sharpshooter().items("rifle"));
+    table.dice(&[6, 6, 6]).order("ALFA", blind(5));
+    assert!(table.check().effect >= 0 && !is_hit(&table));
+}
+
+#[test]
 fn ce_xrg_03_skill_stillness_and_a_rest() {
     let novice = Figure::new("ALFA").skills("slug_rifle 2").items("rifle tripod").initiative(12);
     let mut novice = far_away(novice);

@@ -67,6 +67,8 @@ pub struct Vocabulary {
     pub skills: &'static [Key],
     /// The conditions a unit may be in, at the start or later.
     pub conditions: &'static [Key],
+    /// Those of them that only keep account of what has been done: no sheet names them.
+    pub notes: &'static [Key],
     /// The traits a unit may have.
     pub tags: &'static [Key],
     /// The kinds of budget, in the order in which the HUD shows them.

@@ -10,7 +10,7 @@ use crate::client::plan::Plan;
 use crate::client::play::Game;
 use crate::client::theme::{LAMP, NIGHT, QUIET, ROUND, TEXT, Type, health_colour};
 use crate::client::widgets::{Skin, Tip, Ui, bold, card, column, fill, medium, quiet, row, say, section, spring, tell};
-use crate::words::{Kind, label, name};
+use crate::words::{self, Kind, label, name};
 use bevy::prelude::*;
 
 /// Draws the short sheet: the combatant that the bar beside it is about.
@@ -117,9 +117,7 @@ fn tip(battle: &Battle, unit: UnitId) -> String {
 }
 
 fn conditions(battle: &Battle, unit: UnitId) -> String {
-    let names =
-        battle.conditions(unit).0.iter().map(|condition| name(battle, Kind::Condition, condition.key).to_lowercase());
-    names.collect::<Vec<_>>().join(", ")
+    words::conditions(battle, unit).collect::<Vec<_>>().join(", ")
 }
 
 fn speed(battle: &Battle, unit: UnitId) -> String {

@@ -114,14 +114,12 @@ fn bar(ui: &mut Ui, name: &str, stat: &Stat) {
 
 /// Conditions, and characteristics that are lowered without being vital.
 fn worn_down(camp: &Battle, unit: UnitId) -> String {
-    let conditions =
-        camp.conditions(unit).0.iter().map(|condition| name(camp, Kind::Condition, condition.key).to_lowercase());
     let lowered = camp.rules().core.vocabulary().stats.iter().filter(|info| !info.vital).filter_map(|info| {
         let stat = camp.stats(unit).get(info.key).filter(|stat| stat.now < stat.max)?;
         let words = say("camp.stat").replace("{now}", &stat.now.to_string()).replace("{max}", &stat.max.to_string());
         Some(format!("{} {words}", name(camp, Kind::StatShort, info.key).to_uppercase()))
     });
-    conditions.chain(lowered).collect::<Vec<_>>().join(", ")
+    words::conditions(camp, unit).chain(lowered).collect::<Vec<_>>().join(", ")
 }
 
 /// Weapons with their rounds.

@@ -72,8 +72,10 @@ fn on_the_line(battle: &Battle, plan: &Plan) -> SmallVec<[UnitId; 4]> {
     let (from, map) = (plan.from, battle.map());
     let uses = plan.slot.and_then(|slot| battle.item(plan.bearer, slot)).and_then(|(_, def)| def.data::<Weapon>());
     let reaches = |at: Square| {
-        let band = Band::of(straight(from, at));
-        uses.is_some_and(|weapon| weapon.uses.iter().any(|one| one.row.difficulty(band).is_some()))
+        let off = straight(from, at);
+        // Who is not seen cannot be shot at beyond Distant (CE-XRG-01).
+        let row = |weapon: &Weapon| weapon.uses.iter().any(|one| one.row.difficulty(Band::of(off)).is_some());
+        !extreme::beyond(battle, off) && uses.is_some_and(row)
     };
     let shut = |at: Square| map.fire().contains(at);
     let mut found: SmallVec<[UnitId; 4]> = battle.bodies_at(from).filter(|unit| *unit != plan.unit).collect();

@@ -12,6 +12,7 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     stats: &STATS,
     skills: SKILLS,
     conditions: CONDITIONS,
+    notes: NOTES,
     tags: TAGS,
     budget: BUDGET,
     options: OPTIONS,
@@ -123,6 +124,8 @@ static CONDITIONS: &[Key] = &[
     IN_VOLLEY,
     VOLLEY_EFFECT,
 ];
+
+static NOTES: &[Key] = &[WAKING_FAILED, FIRST_AID, LOAD, FRESH_WOUND, DRIVEN, VOLLEY_EFFECT, RAM_DM, RAM_AUTO];
 
 static TAGS: &[Key] = &[
     ZEALOT,

@@ -167,11 +167,12 @@ fn called_at_things(bar: &mut Bar<'_>) {
 /// The parts of the body that a shot can be called at.
 const PLACES: [Key; 5] = [HEAD, ARM, OTHER_ARM, LEG, TORSO];
 
-/// The numbers of hits that a burst or flurry is offered to everybody for; [`other_numbers`] are the rest.
+/// The numbers of hits that a burst or flurry is offered to everybody for, all of the weapon's first (PC-AAC-02);
+/// [`other_numbers`] are the rest.
 fn rates(weapon: &Weapon) -> SmallVec<[i16; 3]> {
     let mut rates: SmallVec<[i16; 3]> = smallvec![2, weapon.semi, weapon.hits];
     rates.retain(|rate| *rate >= 2 && *rate <= weapon.hits);
-    rates.sort_unstable();
+    rates.sort_unstable_by(|one, other| other.cmp(one));
     rates.dedup();
     rates
 }

@@ -9,6 +9,7 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     stats: &STATS,
     skills: SKILLS,
     conditions: CONDITIONS,
+    notes: NOTES,
     tags: TAGS,
     budget: BUDGET,
     options: OPTIONS,
@@ -96,6 +97,22 @@ static CONDITIONS: &[Key] = &[
     HOLD_KEPT,
     BOARDED,
     CAPTURED,
+];
+
+static NOTES: &[Key] = &[
+    RAN,
+    HALF_MOVED,
+    SHOT_AT,
+    DROPPED_PRONE,
+    WORKED,
+    OFF_HAND,
+    SPARED,
+    WATCH_HITS,
+    WATCH_TRIGGER,
+    WATCH_WITH,
+    WATCH_ARC,
+    WATCH_LATE,
+    HOLD_KEPT,
 ];
 
 static TAGS: &[Key] = &[
