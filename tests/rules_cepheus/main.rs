@@ -12,6 +12,7 @@ mod collisions;
 mod command;
 mod crew;
 mod delay;
+mod extreme_range;
 mod gear;
 mod grappling;
 mod ground;

@@ -1,9 +1,9 @@
-//! CE-BLD, CE-PAN, CE-SHG, CE-SUP, CE-FIC, CE-XRG, CE-ZRG, CE-MOD-02, CE-ATK-08 and -09: shots that are not just shots.
+//! CE-BLD, CE-PAN, CE-SHG, CE-SUP, CE-FIC, CE-ZRG, CE-MOD-02, CE-ATK-08 and -09: shots that are not just shots.
 
 use crate::cast::{alfa, apart, bravo, charlie, harm, is_hit, state};
 use six_seconds::battle::Post;
 use six_seconds::grid::Dir8;
-use six_seconds::testkit::{Deed, Figure, Scene, Table, aim, attack, end_turn, kill_aim, stance, walk};
+use six_seconds::testkit::{Deed, Figure, Scene, Table, aim, attack, end_turn};
 
 fn blind(x: i16) -> Deed {
     Deed::new("blind").at_square(x, 0)
@@ -204,78 +204,6 @@ fn ce_fic_02_a_miss_may_strike_somebody_else() {
     table.dice(&[4, 3, 4, 1, 2, 3]).order("ALFA", attack("CHARLIE"));
     assert_eq!(harm(&table, "BRAVO"), Some((vec![("dice", 6), ("effect", 0), ("jack", -3)], 3)));
     assert!(harm(&table, "CHARLIE").is_none());
-}
-
-fn sharpshooter() -> Figure {
-    let shooter = Figure::new("ALFA").stats("dex 9").skills("slug_rifle 3 energy_rifle 3").initiative(12);
-    shooter.stance(six_seconds::battle::Stance::Prone)
-}
-
-fn far_away(shooter: Figure) -> Table {
-    apart('A', 450, 'C').figures([shooter, charlie()]).number("distant_limit_m", 600).begin()
-}
-
-fn brace() -> Deed {
-    Deed::new("brace")
-}
-
-#[test]
-fn ce_xrg_01_02_beyond_distant_costs_two_more() {
-    let mut table = far_away(sharpshooter().items("rifle"));
-    table.order("ALFA", brace()).dice(&[1, 1]).order("ALFA", attack("CHARLIE"));
-    assert_eq!((table.dm("difficulty"), table.dm("extreme_range")), (Some(-4), Some(-2)));
-    let table = apart('A', 450, 'C').figures([sharpshooter().items("rifle"), charlie()]).begin();
-    assert!(table.allows("ALFA", attack("CHARLIE")), "within 5 km it is only Distant");
-}
-
-#[test]
-fn ce_xrg_01_who_is_not_seen_is_safe_beyond_distant() {
-    let mut table = far_away(sharpshooter().items("rifle"));
-    table.dice(&[6, 6, 6]).order("ALFA", blind(5));
-    assert!(table.check().effect >= 0 && !is_hit(&table));
-}
-
-#[test]
-fn ce_xrg_03_skill_stillness_and_a_rest() {
-    let novice = Figure::new("ALFA").skills("slug_rifle 2").items("rifle tripod").initiative(12);
-    let mut novice = far_away(novice);
-    novice.order("ALFA", brace());
-    assert_eq!(novice.refused("ALFA", attack("CHARLIE")), "CE-XRG-03", "not skilled enough");
-    let mut expert = far_away(sharpshooter().items("rifle"));
-    assert_eq!(expert.refused("ALFA", attack("CHARLIE")), "CE-XRG-03", "not braced");
-    expert.order("ALFA", brace());
-    assert!(expert.allows("ALFA", attack("CHARLIE")));
-    expert.order("ALFA", stance("crouched"));
-    assert_eq!(expert.condition("ALFA", "braced"), 0);
-    assert_eq!(expert.refused("ALFA", brace()), "CE-XRG-03", "nothing to lay it on");
-}
-
-#[test]
-fn ce_xrg_03_a_tripod_or_a_behindis_a_rest() {
-    let standing = || sharpshooter().stance(six_seconds::battle::Stance::Standing);
-    assert!(far_away(standing().items("rifle tripod")).allows("ALFA", brace()));
-    let scene = Scene::new("cepheus", &["Ax..", "...."]).figures([standing().items("rifle")]);
-    let mut behind = scene.figures([charlie().at('A')]).begin();
-    assert!(behind.allows("ALFA", brace()));
-    behind.order("ALFA", brace()).order("ALFA", walk("s"));
-    assert_eq!(behind.condition("ALFA", "braced"), 0);
-}
-
-#[test]
-fn ce_xrg_04_beams_do_half() {
-    let mut table = far_away(sharpshooter().items("laser_rifle"));
-    table.order("ALFA", brace()).dice(&[6, 6, 4, 4, 4, 3, 3]).order("ALFA", attack("CHARLIE"));
-    let effect = table.check().effect;
-    let (lines, amount) = harm(&table, "CHARLIE").unwrap();
-    assert_eq!((lines[0], lines[1], amount), (("dice", 18), ("effect", effect), (18 + effect + 1) / 2));
-}
-
-#[test]
-fn ce_xrg_05_with_an_aim_for_the_kill() {
-    let mut table = far_away(sharpshooter().items("rifle"));
-    table.order("ALFA", brace()).pass_to("ALFA").order("ALFA", kill_aim("CHARLIE"));
-    table.dice(&[5, 5, 4, 3, 3]).order("ALFA", attack("CHARLIE"));
-    assert_eq!(harm(&table, "CHARLIE"), Some((vec![("dice", 10), ("effect", 0), ("kill_aim", 2)], 12)));
 }
 
 fn weightless(shooter: Figure) -> Table {

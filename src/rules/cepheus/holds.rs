@@ -7,9 +7,9 @@ use super::keys::*;
 use super::movement::{self, ACTION, SQUARE};
 use super::promise::in_zone;
 use super::terms::{DAMAGE_ROLL, DICE, EFFECT};
-use super::vehicle;
+use super::{ready, vehicle};
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, Matters, Wanted};
-use crate::battle::{Battle, Cx, Event, Flow, Goal, Key, Ledger, Rule, Stance, UnitId};
+use crate::battle::{Battle, Cx, Event, Flow, Goal, ItemDef, Key, Ledger, Rule, Stance, UnitId};
 use crate::dice::Dice;
 use crate::grid::{Dir8, Pace, Square};
 use smallvec::{SmallVec, smallvec};
@@ -62,7 +62,7 @@ pub fn make_of_it(cx: &mut Cx<'_>, winner: UnitId, loser: UnitId, effect: i32) -
 
 fn outcomes(battle: &Battle, loser: UnitId) -> SmallVec<[Choosable; 4]> {
     let mut answers: SmallVec<[Choosable; 4]> = smallvec![Choosable { key: HOLD, rule: HOLDING }];
-    if weapon_in_hand(battle, loser).is_some() {
+    if holds_a_weapon(battle, loser) {
         answers.push(Choosable { key: DISARM, rule: DISARMING });
     }
     let others = [(DRAG, DRAGGING), (ESCAPE, ESCAPING), (SQUEEZE_HARD, HURTING), (FELL, FELLING), (HURL, THROWING)];
@@ -93,28 +93,17 @@ fn sensible(battle: &Battle, winner: UnitId, loser: UnitId, effect: i32) -> Key 
     }
 }
 
-fn weapon_in_hand(battle: &Battle, unit: UnitId) -> Option<(u8, Key, (i16, i16))> {
-    let (slot, item, def) = battle.in_hand(unit)?;
-    let part_of_body = def.data::<Weapon>().is_some_and(|weapon| weapon.hands == 0);
-    (!part_of_body).then_some((slot, def.key, (item.loaded, item.spare)))
+fn holds_a_weapon(battle: &Battle, unit: UnitId) -> bool {
+    let part_of_body = |def: &ItemDef| def.data::<Weapon>().is_some_and(|weapon| weapon.hands == 0);
+    battle.in_hand(unit).is_some_and(|(_, _, def)| !part_of_body(def))
 }
 
 /// The weapon falls, or with a great success changes hands (CE-GRP-03).
 fn disarm(cx: &mut Cx<'_>, winner: UnitId, loser: UnitId, effect: i32) {
-    let Some((slot, item, rounds)) = weapon_in_hand(cx.battle(), loser) else { return };
-    let (square, thing) = (cx.battle().square(loser), cx.new_thing());
-    cx.emit(Event::Dropped { unit: loser, slot, item, square, rule: DISARMING });
-    let by = Some(loser);
-    cx.emit(Event::ThingAppeared {
-        thing,
-        kind: DROPPED,
-        item: Some(item),
-        square,
-        from: square,
-        by,
-        rounds,
-        damage: 0,
-    });
+    if !holds_a_weapon(cx.battle(), loser) {
+        return;
+    }
+    let Some((thing, item)) = ready::falls(cx, loser, DISARMING) else { return };
     if effect >= WRESTED
         && let Some(slot) = cx.battle().gear(winner).free_slot()
     {

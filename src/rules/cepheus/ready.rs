@@ -3,7 +3,9 @@
 use super::armoury::{Grenade, Weapon};
 use super::keys::*;
 use super::turn;
-use crate::battle::{Battle, Condition, Cx, Event, Flow, Item, ItemDef, Order, Refusal, Rule, Thing, UnitId, Until};
+use crate::battle::{
+    Battle, Condition, Cx, Event, Flow, Item, ItemDef, Key, Order, Refusal, Rule, Thing, ThingId, UnitId, Until,
+};
 
 const DRAWING: Rule = Rule("CE-MIN-08");
 const RELOADING: Rule = Rule("CE-MIN-09");
@@ -124,24 +126,24 @@ pub fn can_drop(battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
 /// None of its own.
 pub fn drop_held(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let unit = order.unit;
-    let Some((slot, held, def)) = cx.battle().in_hand(unit) else { return Ok(()) };
-    let (item, square, rounds) = (def.key, cx.battle().square(unit), (held.loaded, held.spare));
+    if cx.battle().in_hand(unit).is_none() {
+        return Ok(());
+    }
     turn::pay_listed(cx, unit, 0, DROP);
-    cx.emit(Event::Dropped { unit, slot, item, square, rule: FREELY });
-    let thing = cx.new_thing();
-    let by = Some(unit);
-    cx.emit(Event::ThingAppeared {
-        thing,
-        kind: DROPPED,
-        item: Some(item),
-        square,
-        from: square,
-        by,
-        rounds,
-        damage: 0,
-    });
+    falls(cx, unit, FREELY);
     cx.end_condition(unit, NO_DODGE, DROP, RELOADING);
     Ok(())
+}
+
+/// What is in hand falls into the square, with its rounds: what lies there then, and which item it is.
+pub fn falls(cx: &mut Cx<'_>, unit: UnitId, rule: Rule) -> Option<(ThingId, Key)> {
+    let (slot, held, def) = cx.battle().in_hand(unit)?;
+    let (item, square, rounds) = (def.key, cx.battle().square(unit), (held.loaded, held.spare));
+    cx.emit(Event::Dropped { unit, slot, item, square, rule });
+    let thing = cx.new_thing();
+    let (by, from) = (Some(unit), square);
+    cx.emit(Event::ThingAppeared { thing, kind: DROPPED, item: Some(item), square, from, by, rounds, damage: 0 });
+    Some((thing, item))
 }
 
 /// What lies in the combatant's square and can be picked up, in order of number.
