@@ -85,14 +85,14 @@ fn pass(
 const LINE: Vec2 = Vec2::new(120.0, 21.0);
 
 /// Keeps floating words apart: older ones make way upward for newer ones.
-fn part_words(mut words: Query<(&Effect, &mut Transform), With<TextColor>>) {
+fn part_words(ui: Res<UiScale>, mut words: Query<(&Effect, &mut Transform), With<TextColor>>) {
     let mut rising: Vec<_> = words.iter_mut().collect();
     rising.sort_by(|one, other| one.0.age.total_cmp(&other.0.age));
     for at in 1..rising.len() {
         let (newer, older) = rising.split_at_mut(at);
         let (_, place) = &mut older[0];
         for (_, other) in newer.iter() {
-            let room = LINE * other.scale.x;
+            let room = LINE * ui.0 * other.scale.x;
             let off = place.translation - other.translation;
             if off.x.abs() < room.x && off.y.abs() < room.y {
                 place.translation.y = other.translation.y + room.y;

@@ -103,7 +103,7 @@ fn play(
             look.write(LookAt(*unit));
         }
         if seen && !film.skipping {
-            if let Some(cue) = super::sound::cue(game.battle(), &event) {
+            if let Some(cue) = super::sound::cue(&game, &event) {
                 cues.write(cue);
             }
             scene::effects(&mut commands, &stage, game.battle(), &event);

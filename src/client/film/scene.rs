@@ -5,7 +5,7 @@ use super::stage::Stage;
 use crate::battle::oracle::{Answer, REACTION};
 use crate::battle::{Battle, Event, Life, Target, UnitId};
 use crate::client::assets::TOKENS;
-use crate::client::board::{CELL, ScreenSized, layer, place};
+use crate::client::board::{CELL, ScreenSized, caption, layer, place};
 use crate::client::theme::{self, Type};
 use crate::client::widgets::{say, tell};
 use crate::grid::{Dir8, Square};
@@ -176,17 +176,12 @@ fn shot(commands: &mut Commands, stage: &Stage, unit: UnitId, target: UnitId, hi
     }
 }
 
-fn float(commands: &mut Commands, at: Vec2, words: impl Into<String>, size: Type, color: Color) {
-    let font = TextFont { font: crate::client::assets::BOLD.into(), font_size: FontSize::Px(size.px()), ..default() };
+fn float(commands: &mut Commands, at: Vec2, text: impl Into<String>, size: Type, color: Color) {
     let from = at + Vec2::Y * CELL * 0.45;
-    let shade = bevy::sprite::Text2dShadow { offset: Vec2::new(1.0, -1.0), color: Color::BLACK.with_alpha(0.8) };
     commands.spawn((
-        Text2d::new(words),
-        font,
-        TextColor(color),
-        shade,
+        caption(text, size.px(), color),
         Transform::from_translation(from.extend(layer::WORDS)),
-        ScreenSized,
+        ScreenSized(size.px()),
         Effect::new(1.1, Motion::Rise { from }),
     ));
 }

@@ -1,77 +1,210 @@
 //! What the table sounds like: one sound an event, and the click of buttons.
 
-use crate::battle::{Battle, Event, Life};
+use crate::battle::{Battle, Event, ItemKind, Key, Life, UnitId};
 use crate::client::intent::Intent;
-use bevy::audio::Volume;
+use crate::client::options::Player;
+use crate::client::play::Game;
+use crate::client::screens::Screen;
+use bevy::audio::{AudioSource, Volume};
 use bevy::prelude::*;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A sound to be played now, by its file's name.
-#[derive(Message, Clone, Copy, Debug)]
+#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cue(&'static str);
 
 /// How loud the table is, from 0 to 1.
 #[derive(Resource)]
 pub struct Loudness(pub f32);
 
-pub(super) fn plugin(app: &mut App) {
-    app.add_message::<Cue>().insert_resource(Loudness(0.6)).add_systems(PostUpdate, play);
+/// The sounds that were fetched: they stay, so that the second shot comes at once.
+#[derive(Resource, Default)]
+struct Sounds(BTreeMap<&'static str, Handle<AudioSource>>);
+
+impl Sounds {
+    fn named(&mut self, name: &'static str, server: &AssetServer) -> Handle<AudioSource> {
+        self.0.entry(name).or_insert_with(|| server.load(format!("sound/{name}.wav"))).clone()
+    }
 }
 
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<Cue>().insert_resource(Loudness(0.6)).init_resource::<Sounds>();
+    app.add_systems(OnEnter(Screen::Table), fetch).add_systems(PostUpdate, play);
+}
+
+/// Sounds of the table besides those of weapons.
+const OTHERS: [&str; 20] = [
+    "click",
+    "refused",
+    "step",
+    "walk",
+    "engine",
+    "turn",
+    "round",
+    "swing",
+    "swing_blade",
+    "throw",
+    "bounce",
+    "blast",
+    "hit_flesh",
+    "hit_armour",
+    "parry",
+    "shield",
+    "miss",
+    "fall",
+    "draw",
+    "reload",
+];
+/// How a battle ends.
+const ENDS: [&str; 2] = ["win", "lose"];
+/// What sounds in tune: it is the same every time.
+const TUNED: [&str; 4] = ["turn", "round", "win", "lose"];
+/// How much faster than it is the other sounds are played, one after the other, so that no two shots are quite the same.
+const SPEEDS: [f32; 5] = [1.0, 0.97, 1.04, 0.99, 1.06];
+
+/// What a gun is called, and how one shot of it sounds and several; the first that fits holds.
+const GUNS: [(&str, &str, &str); 15] = [
+    ("shotgun", "shot_shotgun", "shot_shotgun"),
+    ("laser", "shot_laser", "shot_laser"),
+    ("plasma", "shot_plasma", "shot_plasma"),
+    ("fusion", "shot_plasma", "shot_plasma"),
+    ("gmp", "shot_plasma", "shot_plasma"),
+    ("rocket", "shot_rocket", "shot_rocket"),
+    ("missile", "shot_rocket", "shot_rocket"),
+    ("launcher", "shot_launcher", "shot_launcher"),
+    ("gauss", "shot_gauss", "burst_gauss"),
+    ("accelerator", "shot_gauss", "burst_gauss"),
+    ("submachine", "shot_pistol", "burst_pistol"),
+    ("machine_gun", "burst_heavy", "burst_heavy"),
+    ("point_defence", "burst_heavy", "burst_heavy"),
+    ("pistol", "shot_pistol", "burst_pistol"),
+    ("revolver", "shot_pistol", "burst_pistol"),
+];
+/// A gun of no other kind.
+const RIFLE: (&str, &str) = ("shot_rifle", "burst_rifle");
+/// What has no rounds and is no gun, but cuts.
+const BLADES: [&str; 11] =
+    ["blade", "sword", "dagger", "knife", "bayonet", "spear", "pike", "halberd", "cutlass", "foil", "claws"];
+
 /// The sound of an event.
-pub fn cue(battle: &Battle, event: &Event) -> Option<Cue> {
+pub fn cue(game: &Game, event: &Event) -> Option<Cue> {
+    let battle = game.battle();
     let name = match event {
-        Event::Moved { .. } => "step",
-        Event::Declared { unit, at: crate::battle::Target::Unit(_), .. } => shot(battle, *unit),
+        Event::Moved { unit, path, .. } => steps(battle, *unit, path.len()),
+        Event::Declared { item: Some(item), .. } => rounds(battle, *item).filter(|rounds| *rounds == 0).map(|_| {
+            let name = item.as_str();
+            let cuts = BLADES.iter().any(|blade| name.contains(blade));
+            gun(name, 1).unwrap_or(if cuts { "swing_blade" } else { "swing" })
+        })?,
+        Event::AmmoSpent { item, rounds: spent, .. } => {
+            rounds(battle, *item).filter(|rounds| *rounds > 0)?;
+            shot(item.as_str(), *spent)
+        }
+        Event::Reacted { reaction, .. } if reaction.as_str() == "parry" => "parry",
+        Event::Reacted { reaction, .. } if reaction.as_str() == "deflect" => "shield",
         Event::Missed { .. } => "miss",
         Event::Harmed { amount, .. } if *amount > 0 => "hit_flesh",
         Event::Harmed { .. } => "hit_armour",
-        Event::LifeChanged { to: Life::Dead | Life::Down, .. } => "death",
+        Event::LifeChanged { to: Life::Dead | Life::Down, .. } => "fall",
         Event::ThingAppeared { by: Some(_), .. } => "throw",
         Event::ThingMoved { .. } => "bounce",
         Event::Exploded { .. } => "blast",
         Event::Reloaded { .. } => "reload",
         Event::Readied { .. } => "draw",
-        Event::TurnStarted { .. } => "turn",
-        Event::RoundStarted { .. } => "round",
-        Event::BattleEnded { winner, .. } => {
-            if winner.is_some() {
-                "win"
-            } else {
-                "lose"
-            }
+        Event::TurnStarted { unit, .. } => {
+            let own = game.player(battle.side(*unit)) == Player::Human;
+            (own && !game.is_watched()).then_some("turn")?
+        }
+        Event::RoundStarted { .. } | Event::BattleEnded { winner: None, .. } => "round",
+        Event::BattleEnded { winner: Some(side), .. } => {
+            let lost = game.viewer().is_some_and(|own| own != *side);
+            if lost { "lose" } else { "win" }
         }
         _ => return None,
     };
     Some(Cue(name))
 }
 
-fn shot(battle: &Battle, unit: crate::battle::UnitId) -> &'static str {
-    let name = battle.in_hand(unit).map_or_else(String::new, |(_, _, def)| def.key.as_str().to_owned());
-    let kinds = [
-        ("laser", "shot_laser"),
-        ("shotgun", "shot_shotgun"),
-        ("pistol", "shot_pistol"),
-        ("revolver", "shot_pistol"),
-        ("rocket", "shot_rocket"),
-        ("assault", "shot_assault"),
-        ("submachine", "shot_assault"),
-        ("rifle", "shot_rifle"),
-        ("carbine", "shot_rifle"),
-    ];
-    kinds.iter().find(|kind| name.contains(kind.0)).map_or("blade_swing", |kind| kind.1)
+fn steps(battle: &Battle, unit: UnitId, squares: usize) -> &'static str {
+    let drives = battle.machine(unit).is_some_and(|machine| machine.design.vehicle);
+    match squares {
+        _ if drives || battle.profile(unit).has(Key::new("starship")) => "engine",
+        0..3 => "step",
+        _ => "walk",
+    }
 }
 
+/// The rounds that a weapon holds; none if it is no weapon.
+fn rounds(battle: &Battle, item: Key) -> Option<i16> {
+    let def = battle.setup().item(battle.setup().find_item(item)?);
+    (def.kind == ItemKind::Weapon).then_some(def.capacity)
+}
+
+fn gun(name: &str, rounds: i16) -> Option<&'static str> {
+    let (_, one, several) = GUNS.iter().find(|gun| name.contains(gun.0))?;
+    Some(if rounds > 1 { several } else { one })
+}
+
+fn shot(name: &str, rounds: i16) -> &'static str {
+    let other = if name.contains("bow") { "shot_bow" } else { [RIFLE.0, RIFLE.1][usize::from(rounds > 1)] };
+    gun(name, rounds).unwrap_or(other)
+}
+
+/// Fetches the sounds of the table before they are needed.
+fn fetch(server: Res<AssetServer>, mut sounds: ResMut<Sounds>) {
+    all().for_each(|name| drop(sounds.named(name, &server)));
+}
+
+fn all() -> impl Iterator<Item = &'static str> {
+    let guns = GUNS.iter().flat_map(|gun| [gun.1, gun.2]);
+    guns.chain([RIFLE.0, RIFLE.1, "shot_bow"]).chain(OTHERS).chain(ENDS)
+}
+
+/// Plays what is to be heard; of several that are alike in one frame, one.
 fn play(
     mut commands: Commands,
-    mut cues: MessageReader<Cue>,
-    mut intents: MessageReader<Intent>,
-    server: Res<AssetServer>,
-    loudness: Res<Loudness>,
+    (mut cues, mut intents): (MessageReader<Cue>, MessageReader<Intent>),
+    (server, loudness, game): (Res<AssetServer>, Res<Loudness>, Option<Res<Game>>),
+    mut sounds: ResMut<Sounds>,
+    (mut count, mut refused): (Local<usize>, Local<bool>),
 ) {
     let pressed = intents.read().any(|intent| !matches!(intent, Intent::Square(_)));
-    let click = pressed.then_some(Cue("click"));
-    for Cue(name) in cues.read().copied().chain(click) {
-        let sound = AudioPlayer::new(server.load(format!("sound/{name}.wav")));
-        commands.spawn((sound, PlaybackSettings::DESPAWN.with_volume(Volume::Linear(loudness.0))));
+    let refusal = game.is_some_and(|game| game.refusal().is_some());
+    let answer = if refusal && !*refused { Some("refused") } else { pressed.then_some("click") };
+    *refused = refusal;
+    let heard: BTreeSet<&'static str> = cues.read().map(|cue| cue.0).chain(answer).collect();
+    if loudness.0 <= 0.0 {
+        return;
+    }
+    for name in heard {
+        let speed = if TUNED.contains(&name) { 1.0 } else { SPEEDS[*count % SPEEDS.len()] };
+        *count += 1;
+        let settings = PlaybackSettings::DESPAWN.with_volume(Volume::Linear(loudness.0)).with_speed(speed);
+        commands.spawn((AudioPlayer::new(sounds.named(name, &server)), settings));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_sound_has_its_file_and_every_file_its_sound() {
+        let files = std::fs::read_dir("assets/sound").expect("the folder is there").flatten();
+        let files: BTreeSet<String> = files.map(|file| file.file_name().to_string_lossy().into_owned()).collect();
+        let named: BTreeSet<String> = all().map(|name| format!("{name}.wav")).collect();
+        assert_eq!(named, files);
+    }
+
+    #[test]
+    fn guns_are_told_apart_by_their_names() {
+        let one = ["auto_pistol", "acr", "combat_shotgun", "ram_launcher", "rocket_launcher", "crossbow", "pgmp"];
+        let sounds =
+            ["shot_pistol", "shot_rifle", "shot_shotgun", "shot_launcher", "shot_rocket", "shot_bow", "shot_plasma"];
+        assert_eq!(one.map(|name| shot(name, 1)), sounds);
+        let several = ["submachinegun", "assault_rifle", "squad_machine_gun", "gauss_rifle", "machine_pistol"];
+        let sounds = ["burst_pistol", "burst_rifle", "burst_heavy", "burst_gauss", "burst_pistol"];
+        assert_eq!(several.map(|name| shot(name, 4)), sounds);
+        assert_eq!((gun("bow", 1), gun("turret_laser", 1)), (None, Some("shot_laser")));
     }
 }
