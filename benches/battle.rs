@@ -63,7 +63,8 @@ fn dozen(battle: &Battle, burst: bool) -> Vec<Order> {
         offers.retain(|offer| offer.harms && burst == (offer.order.amount > 1 || offer.order.act.as_str() == "burst"));
         for enemy in battle.units().filter(|other| battle.are_enemies(unit, *other)) {
             let aimed = offers.iter().map(|offer| offer.order.clone().at(Target::Unit(enemy)));
-            orders.extend(aimed.filter(|order| engine::check(forecaster.battle(), order).is_ok()).last());
+            let allowed = aimed.filter(|order| engine::check(forecaster.battle(), order).is_ok());
+            orders.extend(allowed.max_by_key(|order| order.amount));
         }
     }
     orders.truncate(12);

@@ -10,10 +10,10 @@ const FLOORS: &[(&str, &[&str])] = &[
     ("battle", &["grid", "dice"]),
     ("rules", &["grid", "dice", "battle"]),
     ("words", &["grid", "dice", "battle"]),
-    ("scenario", &["grid", "dice", "battle", "rules"]),
-    ("replay", &["grid", "dice", "battle", "rules", "scenario"]),
-    ("campaign", &["grid", "dice", "battle", "rules", "scenario", "replay"]),
-    ("ai", &["grid", "dice", "battle", "rules", "scenario", "replay"]),
+    ("scenario", &["grid", "dice", "battle", "rules", "words"]),
+    ("replay", &["grid", "dice", "battle", "rules", "words", "scenario"]),
+    ("campaign", &["grid", "dice", "battle", "rules", "words", "scenario", "replay"]),
+    ("ai", &["grid", "dice", "battle", "rules", "words", "scenario", "replay"]),
 ];
 
 /// The folders in which only whole numbers and given chances exist.

@@ -161,6 +161,14 @@ fn pc_lth_02_lethal_damage_of_one_who_owns_fate() {
     }
 }
 
+#[test]
+fn pc_lth_08_many_hits_on_one_who_may_burn_fate() {
+    let owner = bo().stats("fate 2").now("wounds 4");
+    let gunner = Figure::new("Ana").stats("bs 85").items("assault_rifle").holding("assault_rifle").initiative(20);
+    let table = scene(20, [gunner, owner]);
+    agree(&table, &order("burst").amount(6), &["none", "dodge", "deflect"]);
+}
+
 /// Two starships, one after the other in the order of the file.
 fn ships(apart: usize) -> Table {
     Scene::level(&format!(

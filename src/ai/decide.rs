@@ -2,12 +2,13 @@
 //! no order as the rules suggest.
 
 use super::aims::Aims;
+use super::haste;
 use super::judge::Judge;
 use super::stakes::Stakes;
 use super::targets;
 use super::view::View;
 use crate::battle::odds::{Forecaster, is_reaction};
-use crate::battle::oracle::{Answer, Asked, COME_IN, Choice, Taped, Wanted};
+use crate::battle::oracle::{Answer, Asked, COME_IN, Choice, HASTEN, Taped, Wanted};
 use crate::battle::{Battle, Crossroads, Event, Key, Order, Target, UnitId, engine};
 
 /// What a reaction must save to be worth its price, in millionths of a combatant.
@@ -27,6 +28,9 @@ const NONE: Key = Key::new("none");
 
 /// The answer of a sensible player, who knows the dice and decisions of the order so far.
 pub(super) fn answer(battle: &Battle, choice: &Choice, so_far: &[Taped]) -> Answer {
+    if let (HASTEN, Asked::Side(side), Wanted::Some(units)) = (choice.what, choice.asked, &choice.wanted) {
+        return Answer::Some(haste::hurry(battle, side, units));
+    }
     let by_odds = match (choice.asked, &choice.wanted) {
         (Asked::Unit(unit), Wanted::One(answers)) => {
             let keys: Vec<Key> = answers.iter().map(|one| one.key).collect();

@@ -11,6 +11,8 @@ use crate::grid::{Dir8, Square};
 
 /// Enemies looked into.
 const ENEMIES: usize = 4;
+/// Enemies looked into who are out.
+const FALLEN: usize = 2;
 /// Friends looked into.
 const FRIENDS: usize = 4;
 /// Squares to go to looked into.
@@ -59,11 +61,15 @@ fn targets(
     let by_distance = |mut units: Vec<UnitId>, most: usize| {
         units.sort_by_key(|other| ((battle.square(*other) - from).squared(), *other));
         units.truncate(most);
-        units.into_iter().map(Target::Unit).collect()
+        units.into_iter().map(Target::Unit).collect::<Vec<_>>()
     };
     match targeting {
         Targeting::None | Targeting::Item => vec![Target::None],
-        Targeting::Enemy => by_distance(view.seen.clone(), ENEMIES),
+        Targeting::Enemy => {
+            let mut all = by_distance(view.seen.clone(), ENEMIES);
+            all.extend(by_distance(view.fallen.clone(), FALLEN));
+            all
+        }
         Targeting::Friend => {
             let side = battle.side(unit);
             by_distance(battle.units().filter(|other| battle.side(*other) == side).collect(), FRIENDS)

@@ -13,7 +13,7 @@ use crate::battle::system::Offer;
 use crate::battle::{Battle, Event, Key, Order, Target, UnitId, engine};
 
 /// How much a shot in the next turn counts against one now, in percent.
-const LATER: i64 = 60;
+pub(super) const LATER: i64 = 60;
 /// How much own harm counts against the enemies', in percent.
 const CAUTION: i64 = 80;
 /// The same for one who has lost half of its worth or more.
@@ -34,7 +34,7 @@ const CROWD: usize = 3;
 /// Ways to attack looked into from there, of those that the combatant has now.
 const WAYS: usize = 2;
 
-const NEEDS_DICE: Key = Key::new("needs_dice");
+pub(super) const NEEDS_DICE: Key = Key::new("needs_dice");
 
 /// What an order is worth, in millionths of a combatant.
 #[derive(Clone, Copy, Default)]
@@ -54,8 +54,10 @@ pub(super) struct Planner<'a> {
     pub danger: Danger,
     pub judge: Judge,
     stakes: Stakes,
-    state: Forecaster,
+    pub(super) state: Forecaster,
     later: Forecaster,
+    /// What is left of an attack when its target does what it can about it, in percent, judged by those that can be made now.
+    pub answered: i64,
     /// The acts of open outcome that have been looked into.
     tried: Vec<Key>,
     /// Whether some way may cost.
@@ -69,8 +71,21 @@ impl<'a> Planner<'a> {
         let danger = Danger::of(battle, unit, view, aims, &mut judge);
         let (state, later) = (Judge::forecaster(battle), Judge::forecaster(battle));
         let (stakes, tried, weak) = (Stakes::of(battle, battle.side(unit), view, aims), Vec::new(), Vec::new());
-        let mut planner =
-            Self { battle, unit, view, aims, danger, judge, stakes, state, later, tried, tolled: false, weak };
+        let mut planner = Self {
+            battle,
+            unit,
+            view,
+            aims,
+            danger,
+            judge,
+            stakes,
+            state,
+            later,
+            answered: 100,
+            tried,
+            tolled: false,
+            weak,
+        };
         planner.later.suppose_turn(unit);
         let ways = planner.usable(planner.later.battle());
         let enemies = planner.nearest();
@@ -99,23 +114,28 @@ impl<'a> Planner<'a> {
         self.state.follow(self.battle);
         match self.state.suppose(order) {
             Ok(_) => Some(self.standing()),
-            Err(refusal) if refusal.why == NEEDS_DICE => self.hoped(order),
+            Err(refusal) if refusal.why == NEEDS_DICE && self.may_try(order.act) => self.hoped(self.battle, order),
             Err(_) => None,
         }
     }
 
-    /// The mean of what an order is worth over examples, each different end weighed once.
-    fn hoped(&mut self, order: &Order) -> Option<Worth> {
-        let same = self.tried.iter().filter(|act| **act == order.act).count();
+    /// Whether one more order of an act of open outcome may be looked into; it is then counted.
+    fn may_try(&mut self, act: Key) -> bool {
+        let same = self.tried.iter().filter(|tried| **tried == act).count();
         let trials = TRIALS - (self.view.seen.len() / CROWD).min(TRIALS / 2);
-        if self.tried.len() >= trials || same >= OF_AN_ACT {
-            return None;
+        let may = self.tried.len() < trials && same < OF_AN_ACT;
+        if may {
+            self.tried.push(act);
         }
-        self.tried.push(order.act);
+        may
+    }
+
+    /// The mean of what an order is worth in a state of the battle over examples, each different end weighed once.
+    pub(super) fn hoped(&mut self, battle: &Battle, order: &Order) -> Option<Worth> {
         let mut ends: Vec<(u64, Worth)> = Vec::new();
         let mut sum = Worth::default();
         for at in 0..EXAMPLES {
-            self.state.follow(self.battle);
+            self.state.follow(battle);
             if matches!(order.at, Target::Square(_)) {
                 self.believe();
             }
@@ -129,7 +149,7 @@ impl<'a> Planner<'a> {
             sum = Worth { all: sum.all + worth.all, gained: sum.gained + worth.gained };
         }
         let mean = Worth { all: sum.all / i64::from(EXAMPLES), gained: sum.gained / i64::from(EXAMPLES) };
-        let opposed = order.target_unit().is_some_and(|target| self.battle.are_enemies(self.unit, target));
+        let opposed = order.target_unit().is_some_and(|target| battle.are_enemies(self.unit, target));
         let lost = if opposed { mean.gained.max(0) * (100 - ANSWERED) / 100 } else { 0 };
         Some(Worth { all: mean.all - lost, gained: mean.gained - lost })
     }
@@ -142,36 +162,41 @@ impl<'a> Planner<'a> {
     }
 
     /// What the state is worth, now that it is there.
-    fn standing(&mut self) -> Worth {
+    pub(super) fn standing(&mut self) -> Worth {
         let gained = self.stakes.gained(self.state.battle(), self.aims);
         let attack = self.attack_now();
-        Worth { all: gained + attack + self.outlook(attack), gained }
+        Worth { all: gained + attack * self.answered / 100 + self.outlook(attack), gained }
     }
 
     /// What going to a place is worth: the best attack from there, and apart from it the outlook there, less what the way
     /// costs. `None` if the combatant may not go.
     pub fn from(&mut self, walk: &Order, place: &Place) -> Option<(i64, i64)> {
+        self.walked(self.battle, walk, place)
+    }
+
+    /// The same in a state of the battle that may come.
+    pub(super) fn walked(&mut self, battle: &Battle, walk: &Order, place: &Place) -> Option<(i64, i64)> {
         let order = walk::along(walk, place.path.clone());
-        engine::check(self.battle, &order).ok()?;
-        self.state.follow(self.battle);
+        engine::check(battle, &order).ok()?;
+        self.state.follow(battle);
         let gained = if self.state.suppose(&order).is_ok() {
             self.stakes.gained(self.state.battle(), self.aims)
         } else {
-            let toll = self.toll(&order);
+            let toll = self.toll(battle, &order);
             self.tolled |= toll < 0;
-            self.state.follow(self.battle);
+            self.state.follow(battle);
             self.state.suppose_at(self.unit, place.square);
             toll
         };
         let attack = self.attack_now();
-        Some((attack, gained + self.outlook(attack)))
+        Some((attack * self.answered / 100, gained + self.outlook(attack)))
     }
 
     /// What a way costs on average on which dice fall, as far as those are at work whom the side sees.
-    fn toll(&mut self, order: &Order) -> i64 {
+    fn toll(&mut self, battle: &Battle, order: &Order) -> i64 {
         let mut sum = 0;
         for at in 0..TOLL_EXAMPLES {
-            self.state.follow(self.battle);
+            self.state.follow(battle);
             let Ok(events) = self.state.suppose_example(order, (at, TOLL_EXAMPLES)) else { return 0 };
             let hidden = |by: UnitId| self.battle.are_enemies(self.unit, by) && !self.view.seen.contains(&by);
             if !events.iter().any(|event| matches!(event, Event::Declared { unit, .. } if hidden(*unit))) {

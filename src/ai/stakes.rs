@@ -9,6 +9,8 @@ use crate::battle::{Battle, SideId, UnitId};
 const FRIENDLY_LOSS: i64 = 2;
 /// How much an enemy out of sight counts where it was seen last, in percent of one in sight.
 const GHOST: i64 = 30;
+/// How much an enemy counts that is out, which may come to again, in percent of one who fights.
+const FALLEN: i64 = 50;
 /// What a task done for the objective is worth, in millionths of a combatant.
 const TASK: i64 = 500_000;
 
@@ -43,6 +45,7 @@ impl Stakes {
         let own = battle.units().filter(|unit| battle.side(*unit) == side);
         let mut stakes: Vec<Stake> = own.map(|unit| stake(unit, true, aims.weight(unit))).collect();
         stakes.extend(view.seen.iter().map(|unit| stake(*unit, false, aims.weight(*unit))));
+        stakes.extend(view.fallen.iter().map(|unit| stake(*unit, false, aims.weight(*unit) * FALLEN / 100)));
         stakes.extend(view.ghosts.iter().map(|ghost| stake(ghost.unit, false, GHOST)));
         let mut all = Self { stakes, tasks: aims.tasks(battle), intruders: 0 };
         all.intruders = all.intruders(battle, aims);

@@ -4,6 +4,7 @@
 use super::aims::Aims;
 use super::deeds;
 use super::judge::Judge;
+use super::openings::Openings;
 use super::places::{self, Place};
 use super::plan::Planner;
 use super::targets::{self, Attack};
@@ -12,8 +13,9 @@ use super::{Policy, decide, walk};
 use crate::battle::engine::{self, END_TURN};
 use crate::battle::oracle::{Answer, Choice, Chooser, Taped};
 use crate::battle::system::Offer;
-use crate::battle::{Battle, Event, Order, Target, UnitId};
+use crate::battle::{Battle, Event, Key, Order, Target, UnitId};
 use crate::grid::{Flood, Square};
+use std::collections::BTreeMap;
 
 /// Squares looked into in a turn of a small battle, and what the number of enemies in sight takes off.
 const PLACES: usize = 24;
@@ -30,6 +32,9 @@ const ANSWERED: usize = 3;
 const MARGIN: i64 = 2_000;
 /// What opening a door on the way is worth.
 const DOOR: i64 = 40_000;
+/// What finding out is worth, and the squares around that need not be asked about again.
+const CURIOSITY: i64 = 1_000;
+const EXPLORED: u32 = 5;
 /// Orders in one turn before it is ended.
 const ORDERS: u8 = 10;
 
@@ -40,6 +45,25 @@ pub struct Utility {
     judge: Judge,
     turn: Option<(u16, UnitId)>,
     given: u8,
+    /// Where the combatant has walked from since it last did anything else in its turn.
+    been: Vec<Square>,
+    explored: Vec<Explored>,
+    /// What each combatant did last besides walking and ending its turn.
+    last: BTreeMap<UnitId, Key>,
+}
+
+/// Where somebody has looked for what nobody knew.
+struct Explored {
+    unit: UnitId,
+    act: Key,
+    from: Square,
+}
+
+impl Explored {
+    fn covers(&self, battle: &Battle, order: &Order) -> bool {
+        let near = (battle.square(order.unit) - self.from).chebyshev() <= EXPLORED;
+        self.unit == order.unit && self.act == order.act && near
+    }
 }
 
 /// The best plan so far: its first order and its worth.
@@ -68,6 +92,7 @@ impl Utility {
 
         let walk = offers.iter().find(|offer| walk::walks(offer.targeting)).map(|offer| offer.order.clone());
         let mut outlooks: Vec<(Place, i64, i64)> = Vec::new();
+        let (attacks, afflictions) = attacks(&mut planner, &offers);
         if let Some(walk) = &walk {
             for place in self.places(battle, walk, &view, &aims) {
                 let Some((attack, outlook)) = planner.from(walk, &place) else { continue };
@@ -79,7 +104,7 @@ impl Utility {
             let later = outlooks.iter().filter(|(place, _, _)| place.price <= range).map(|(_, _, outlook)| *outlook);
             later.fold(here, i64::max)
         };
-        for attack in attacks(&mut planner, &offers) {
+        for attack in attacks {
             let range = planner.range_after(&attack.cost);
             best.offer(attack.order, attack.gain + rest(range));
         }
@@ -97,15 +122,31 @@ impl Utility {
                 }
             }
         }
+        for order in afflictions {
+            if let Some(worth) = planner.after(&order) {
+                best.offer(order, worth.all);
+            }
+        }
+        let mut openings = Openings::of(&mut planner, &offers, self.last.get(&unit).copied());
         for (offer, order) in deeds::candidates(battle, unit, (&view, &aims), (&offers, &places)) {
             if opens_a_door(&mut planner, &order) {
                 best.offer(order, here + DOOR);
+            } else if battle.rules().core.explores(battle, &order) {
+                if self.explored.iter().all(|known| !known.covers(battle, &order)) {
+                    best.offer(order, here + MARGIN + CURIOSITY);
+                }
             } else if let Some(worth) = planner.after(&order) {
                 let range = planner.range_after(&offer.cost);
-                best.offer(order, worth.all.max(worth.gained + rest(range)));
+                let alone = worth.all.max(worth.gained + rest(range));
+                let opened = openings.after(&mut self.flood, &mut planner, &order, worth);
+                best.offer(order, opened.map_or(alone, |opened| alone.max(opened)));
             }
         }
+        best.order = straightened(&mut planner, best.order);
         self.judge = planner.judge;
+        if battle.rules().core.explores(battle, &best.order) {
+            self.explored.push(Explored { unit, act: best.order.act, from: battle.square(unit) });
+        }
         if best.order.act == END_TURN { later(battle, &offers).unwrap_or(best.order) } else { best.order }
     }
 
@@ -118,7 +159,8 @@ impl Utility {
         for &budget in range.limits.iter().rev() {
             let mut found = places::worth_a_look(&mut self.flood, battle, walk.unit, (view, aims), (budget, count));
             let allowed = |path: &[Square]| engine::check(battle, &walk::along(walk, path.to_vec())).is_ok();
-            let fresh = |place: &Place| places.iter().all(|one| one.square != place.square);
+            let known = |place: &Place| places.iter().any(|one| one.square == place.square);
+            let fresh = |place: &Place| !known(place) && !self.been.contains(&place.square);
             found.retain(|place| fresh(place) && allowed(&place.path));
             places.extend(found);
             if places.len() >= count / 2 {
@@ -129,8 +171,9 @@ impl Utility {
     }
 }
 
-/// The attacks worth making from where the combatant is, with their targets' answers reckoned in.
-fn attacks(planner: &mut Planner<'_>, offers: &[Offer]) -> Vec<Attack> {
+/// The attacks worth making from where the combatant is, with their targets' answers reckoned in, and those that afflict
+/// instead of harming.
+fn attacks(planner: &mut Planner<'_>, offers: &[Offer]) -> (Vec<Attack>, Vec<Order>) {
     let (battle, unit, view, aims) = (planner.battle, planner.unit, planner.view, planner.aims);
     let from = battle.square(unit);
     let mut enemies = view.seen.clone();
@@ -138,12 +181,18 @@ fn attacks(planner: &mut Planner<'_>, offers: &[Offer]) -> Vec<Attack> {
     enemies.truncate(TARGETS);
     let (forecaster, judge) = planner.now();
     let mut attacks = targets::all((forecaster, judge), offers, &enemies, aims);
+    let afflictions = targets::afflictions(forecaster, &attacks);
     attacks.truncate(ANSWERED);
+    let unanswered: i64 = attacks.iter().map(|attack| attack.gain).sum();
     for attack in &mut attacks {
         attack.gain = targets::answered(forecaster, attack, aims);
     }
+    let answered: i64 = attacks.iter().map(|attack| attack.gain).sum();
     attacks.extend(targets::area((forecaster, judge), offers, view, unit, aims));
-    attacks
+    if unanswered > 0 {
+        planner.answered = 100 * answered / unanswered;
+    }
+    (attacks, afflictions)
 }
 
 /// Where there is nothing to do now: to act at a better moment, for one who has something to fight with and rules that
@@ -152,6 +201,15 @@ fn later(battle: &Battle, offers: &[Offer]) -> Option<Order> {
     let waits = |offer: &&Offer| battle.rules().initiative.actions().iter().any(|action| action.key == offer.order.act);
     let armed = offers.iter().any(|offer| offer.harms);
     offers.iter().find(waits).filter(|_| armed).map(|offer| offer.order.clone())
+}
+
+/// The same order by the straightest way of the same price, unless something may happen on it.
+fn straightened(planner: &mut Planner<'_>, order: Order) -> Order {
+    let Target::Path(way) = &order.at else { return order };
+    let mut straight = way.clone();
+    planner.battle.straighten(planner.unit, &mut straight);
+    let straight = walk::along(&order, straight);
+    if planner.now().0.suppose(&straight).is_ok() { straight } else { order }
 }
 
 /// Whether an order opens a shut door through which the combatant's way to the goal leads.
@@ -172,8 +230,23 @@ impl Policy for Utility {
     fn order(&mut self, battle: &Battle, unit: UnitId) -> Order {
         let turn = Some((battle.scheduler().round, unit));
         self.given = if self.turn == turn { self.given.saturating_add(1) } else { 0 };
+        if self.turn != turn {
+            self.been.clear();
+        }
         self.turn = turn;
-        if self.given >= ORDERS { Order::new(unit, END_TURN) } else { self.think(battle, unit) }
+        if self.given >= ORDERS {
+            return Order::new(unit, END_TURN);
+        }
+        let order = self.think(battle, unit);
+        if matches!(order.at, Target::Path(_)) {
+            self.been.push(battle.square(unit));
+        } else {
+            self.been.clear();
+            if order.act != END_TURN {
+                self.last.insert(unit, order.act);
+            }
+        }
+        order
     }
 }
 

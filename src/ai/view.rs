@@ -15,7 +15,9 @@ pub(super) struct Ghost {
 pub(super) struct View {
     /// Enemies in sight who are up, in order of id.
     pub seen: Vec<UnitId>,
-    /// Enemies out of sight who have been seen before.
+    /// Enemies in sight who are out, but alive.
+    pub fallen: Vec<UnitId>,
+    /// Enemies out of sight who have been seen before, unless they fell there or nobody is there any more.
     pub ghosts: Vec<Ghost>,
     /// Own combatants who are up, in order of id.
     pub friends: Vec<UnitId>,
@@ -31,15 +33,21 @@ impl View {
                     view.friends.push(unit);
                 }
             } else if battle.in_sight_of(side, unit) {
-                if battle.is_up(unit) {
-                    view.seen.push(unit);
+                match battle.body(unit).life {
+                    Life::Up => view.seen.push(unit),
+                    Life::Down => view.fallen.push(unit),
+                    Life::Dead | Life::Gone => {}
                 }
             } else if battle.body(unit).life != Life::Gone
                 && let Some(square) = battle.known(unit).0.get(side.index()).and_then(|sighting| sighting.last)
+                && (battle.is_up(unit) || battle.square(unit) != square)
             {
                 view.ghosts.push(Ghost { unit, square });
             }
         }
+        let friends: Vec<Square> = view.friends.iter().map(|friend| battle.square(*friend)).collect();
+        let looked_at = |at: Square| friends.iter().any(|from| battle.clear_between(*from, at));
+        view.ghosts.retain(|ghost| battle.square(ghost.unit) == ghost.square || !looked_at(ghost.square));
         view
     }
 

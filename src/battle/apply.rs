@@ -6,7 +6,7 @@ use super::initiative::{TurnState, When};
 use super::machine::Post;
 use super::scheduler::Phase;
 use super::thing::Thing;
-use super::unit::{Item, Life, Stance};
+use super::unit::{Item, Life, Stance, Wear};
 use super::world::Battle;
 use crate::grid::Dir8;
 use smallvec::SmallVec;
@@ -132,7 +132,13 @@ pub(super) fn apply(battle: &mut Battle, event: &Event) {
         }),
         Event::AmmoSpent { unit, slot, left, .. } => change_item(battle, *unit, *slot, |item| item.loaded = *left),
         Event::ItemDamaged { unit, slot, damage, .. } => {
-            change_item(battle, *unit, *slot, |item| item.damage = *damage)
+            change_item(battle, *unit, *slot, |item| item.wear.damage = *damage)
+        }
+        Event::Jammed { unit, slot, jammed, .. } => {
+            change_item(battle, *unit, *slot, |item| item.wear.jammed = *jammed)
+        }
+        Event::Idled { unit, slot, round, .. } => {
+            change_item(battle, *unit, *slot, |item| item.wear.idle = *round);
         }
         Event::Dropped { unit, slot, .. } | Event::Ruined { unit, slot, .. } => {
             let mut gear = battle.gear_mut(*unit);
@@ -159,9 +165,9 @@ pub(super) fn apply(battle: &mut Battle, event: &Event) {
                 body.stance = Stance::Prone;
             }
         }
-        Event::ThingAppeared { thing, kind, item, square, by, rounds, damage, .. } => {
+        Event::ThingAppeared { thing, kind, item, square, by, rounds, wear, .. } => {
             let (id, kind, item, square) = (*thing, *kind, *item, *square);
-            let new = Thing { id, kind, item, square, rounds: *rounds, damage: *damage, by: *by };
+            let new = Thing { id, kind, item, square, rounds: *rounds, wear: *wear, by: *by };
             let scheduler = battle.scheduler_mut();
             scheduler.next_thing = scheduler.next_thing.max(thing.0 + 1);
             battle.set_thing(*thing, Some(new));
@@ -173,11 +179,11 @@ pub(super) fn apply(battle: &mut Battle, event: &Event) {
         }
         Event::ThingGone { thing } => battle.set_thing(*thing, None),
         Event::PickedUp { unit, slot, thing, item, .. } => {
-            let ((loaded, spare), damage) =
-                battle.thing(*thing).map_or(((0, 0), 0), |thing| (thing.rounds, thing.damage));
+            let ((loaded, spare), wear) =
+                battle.thing(*thing).map_or(((0, 0), Wear::default()), |thing| (thing.rounds, thing.wear));
             battle.set_thing(*thing, None);
             let Some(def) = battle.setup().find_item(*item) else { return };
-            let (picked, at) = (Some(Item { def, loaded, spare, progress: 0, damage }), usize::from(*slot));
+            let (picked, at) = (Some(Item { def, loaded, spare, progress: 0, wear }), usize::from(*slot));
             let mut gear = battle.gear_mut(*unit);
             if let Some(place) = gear.items.get_mut(at) {
                 *place = picked;

@@ -8,7 +8,7 @@ use super::oracle::Oracle;
 use super::order::Order;
 use super::refusal::Refusal;
 use super::system::Offer;
-use super::unit::{Conditions, Gear, Item, Life, Stance};
+use super::unit::{Conditions, Gear, Item, Life, Stance, Wear};
 use super::world::{Battle, Recruit};
 use crate::grid::Square;
 use smallvec::SmallVec;
@@ -73,7 +73,11 @@ pub fn pitch(over: &Battle, side: SideId, earlier: Option<&Battle>) -> Battle {
 fn carried(from: &Battle, to: &Battle, unit: UnitId) -> Gear {
     let gear = from.gear(unit);
     let find = |def| to.setup().find_item(from.setup().item(def).key);
-    let item = |item: &Option<Item>| item.and_then(|item| Some(Item { def: find(item.def)?, progress: 0, ..item }));
+    let item = |item: &Option<Item>| {
+        item.and_then(|item| {
+            Some(Item { def: find(item.def)?, progress: 0, wear: Wear { idle: 0, ..item.wear }, ..item })
+        })
+    };
     let items: SmallVec<[Option<Item>; 6]> = gear.items.iter().map(item).collect();
     let worn = gear.worn.iter().filter_map(|worn| find(*worn)).collect();
     let in_hand = gear.in_hand.filter(|slot| items.get(usize::from(*slot)).is_some_and(Option::is_some));

@@ -5,12 +5,13 @@ use super::event::{Event, Faces};
 use super::ids::{ThingId, UnitId};
 use super::initiative::{Shift, When};
 use super::key::{Key, Rule};
-use super::oracle::{Answer, Choice, Flow, Halt, Handful, Matters, Oracle, Pairs, Stage};
+use super::oracle::{Answer, Choice, Flow, Halt, Matters, Oracle, Pairs, Row, Shown};
 use super::sighting::HIDDEN;
 use super::system::Happening;
 use super::unit::{Condition, Life, Stance};
 use super::world::Battle;
 use crate::dice::{Dice, Rolled};
+use smallvec::SmallVec;
 
 /// The hands of a rule procedure.
 pub struct Cx<'a> {
@@ -42,9 +43,10 @@ impl<'a> Cx<'a> {
     pub fn emit(&mut self, event: Event) {
         let watch = match &event {
             Event::TerrainChanged { .. } => Some(None),
-            Event::Moved { unit, .. } | Event::LifeChanged { unit, .. } | Event::SeatTaken { unit, .. } => {
-                Some(Some(*unit))
-            }
+            Event::Moved { unit, .. }
+            | Event::AltitudeChanged { unit, .. }
+            | Event::LifeChanged { unit, .. }
+            | Event::SeatTaken { unit, .. } => Some(Some(*unit)),
             Event::ConditionSet { unit, condition } if condition.key == HIDDEN => Some(Some(*unit)),
             Event::ConditionEnded { unit, key, .. } if *key == HIDDEN => Some(Some(*unit)),
             _ => None,
@@ -109,38 +111,24 @@ impl<'a> Cx<'a> {
         self.oracle.roll_onto(self.battle, open, pool, matters, by)
     }
 
-    /// Rolls like dice of which the lowest matters before the others (see [`Oracle::handful`]).
+    /// Rolls the dice of a row, lets one of them be replaced and goes from step to step.
     ///
     /// # Errors
-    /// Halts when the dice are not there.
-    pub fn handful(&mut self, die: Dice, count: usize, below: i32, matters: &Matters) -> Flow<Handful> {
-        self.oracle.handful(die, count, below, matters)
-    }
-
-    /// Looks at one die of a handful, of which only class and harm matter, and gives what it shows (see [`Oracle::reveal`]).
-    pub fn reveal(
-        &mut self,
-        handful: &Handful,
-        at: usize,
-        die: Dice,
-        matters: &Matters,
-        class: &dyn Fn(&Battle, i32) -> (i32, i32),
-    ) -> i32 {
-        let battle = &*self.battle;
-        self.oracle.reveal(handful, at, die, matters, &|face| class(battle, face))
-    }
-
-    /// Where the procedure stands, for a later [`Cx::stage`].
-    pub fn here(&self) -> usize {
-        self.oracle.here()
-    }
-
-    /// Says that the past since then no longer matters apart from the battle and `stage.memory` (see [`Oracle::stage`]).
-    ///
-    /// # Errors
-    /// Halts when exact odds know what follows.
-    pub fn stage(&mut self, stage: Stage) -> Flow {
-        self.oracle.stage(self.battle, self.events, stage)
+    /// Halts when dice or a decision are missing; [`Halt::Told`] when exact odds have gone through all that follows.
+    pub fn row(&mut self, row: &Row<'_>) -> Flow {
+        if let Some(end) = self.oracle.row(self.battle, self.events, row) {
+            return end;
+        }
+        let victims = Matters::Only(row.victims.iter().copied().collect());
+        let die = |_| self.oracle.roll(row.die, &victims).map(|rolled| rolled.sum);
+        let faces: SmallVec<[i32; 8]> = (0..row.each * row.victims.len()).map(die).collect::<Flow<_>>()?;
+        let replaced = (row.rolled)(self, &faces)?;
+        for at in 0..row.victims.len() {
+            let own = at * row.each..(at + 1) * row.each;
+            let replaced = replaced.filter(|die| own.contains(die)).map(|die| die - own.start);
+            (row.step)(self, at, Shown { faces: &faces[own], replaced })?;
+        }
+        Ok(())
     }
 
     /// Runs what is left of a deed. `closes` promises that nothing done afterwards touches anybody's state, harm or worth:

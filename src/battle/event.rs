@@ -8,7 +8,7 @@ use super::list::list;
 use super::machine::{Patch, Seat};
 use super::odds::Chance;
 use super::order::{Order, Target};
-use super::unit::{Condition, Life, Stance};
+use super::unit::{Condition, Life, Stance, Wear};
 use crate::dice::Dice;
 use crate::grid::{Altitude, Dir8, Square, TerrainId};
 use serde::Serialize;
@@ -140,6 +140,10 @@ pub enum Event {
     Dropped { unit: UnitId, slot: u8, item: Key, square: Square, rule: Rule },
     /// An item is damaged or put right: `damage` is all that it has taken, `of` what destroys it.
     ItemDamaged { unit: UnitId, slot: u8, item: Key, damage: i16, of: i16, rule: Rule },
+    /// A weapon jams, or works again.
+    Jammed { unit: UnitId, slot: u8, item: Key, jammed: bool, rule: Rule },
+    /// A weapon cannot be fired until the end of a round of the battle; at once again if that is 0.
+    Idled { unit: UnitId, slot: u8, item: Key, what: Key, round: u16, rule: Rule },
     /// An item is destroyed.
     Ruined { unit: UnitId, slot: u8, item: Key, rule: Rule },
     /// An item is picked up into a slot.
@@ -184,8 +188,8 @@ pub enum Event {
         by: Option<UnitId>,
         /// Rounds in it, and besides.
         rounds: (i16, i16),
-        /// Damage that the item has taken.
-        damage: i16,
+        /// What has become of the item.
+        wear: Wear,
     },
     /// A thing moves.
     ThingMoved { thing: ThingId, from: Square, to: Square, what: Key, rule: Rule },
@@ -234,6 +238,8 @@ impl Event {
             | Self::SystemHit { unit, .. }
             | Self::SystemMended { unit, .. }
             | Self::ItemDamaged { unit, .. }
+            | Self::Jammed { unit, .. }
+            | Self::Idled { unit, .. }
             | Self::Ruined { unit, .. }
             | Self::Readied { unit, .. }
             | Self::Stowed { unit, .. }

@@ -2,7 +2,7 @@
 
 use super::event::Event;
 use super::ids::UnitId;
-use super::unit::Until;
+use super::unit::{Until, Wear};
 use super::world::Battle;
 
 /// A running FNV-1a hash of 64 bits.
@@ -138,7 +138,7 @@ impl Battle {
             hash.number(thing.square.y);
             hash.number(thing.rounds.0);
             hash.number(thing.rounds.1);
-            hash.damage(thing.damage);
+            hash.wear(thing.wear);
         }
     }
 
@@ -169,12 +169,15 @@ impl Battle {
         let gear = self.gear(unit);
         for item in &gear.items {
             match item {
-                Some(item) if !rounds => hash.number(item.def.0),
+                Some(item) if !rounds => {
+                    hash.number(item.def.0);
+                    hash.wear(Wear { damage: 0, ..item.wear });
+                }
                 Some(item) => {
                     for part in [item.def.0.into(), i64::from(item.loaded), item.spare.into(), item.progress.into()] {
                         hash.number(part);
                     }
-                    hash.damage(item.damage);
+                    hash.wear(item.wear);
                 }
                 None => hash.number(-1),
             }
@@ -184,11 +187,18 @@ impl Battle {
 }
 
 impl Fnv {
-    /// Adds the damage of an item, where it has any.
-    fn damage(&mut self, damage: i16) {
-        if damage != 0 {
+    /// Adds what has become of an item, where anything has.
+    fn wear(&mut self, wear: Wear) {
+        if wear.damage != 0 {
             self.name("damage");
-            self.number(damage);
+            self.number(wear.damage);
+        }
+        if wear.jammed {
+            self.name("jammed");
+        }
+        if wear.idle != 0 {
+            self.name("idle");
+            self.number(wear.idle);
         }
     }
 

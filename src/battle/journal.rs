@@ -231,13 +231,10 @@ impl Battle {
         self.journal.as_ref().and_then(|journal| journal.notes.last()).map_or(0, |note| note.0)
     }
 
-    /// A sign of everything that has changed since [`Battle::note_changes`], as it is now, in whatever order conditions came
-    /// and without those that are `spent`; `None` while something is put off or interrupted, which it does not cover.
-    pub(super) fn changes(&self, spent: &[Key]) -> Option<Sign> {
-        let notes = self.journal.iter().flat_map(|journal| &journal.notes);
-        let mut parts: SmallVec<[Part; 16]> = notes.map(|note| note.1.part()).collect();
-        parts.sort_unstable();
-        parts.dedup();
+    /// A sign of everything that has changed since so many changes were noted, as it is now, in whatever order conditions
+    /// came and without those that are `spent`; `None` while something is put off or interrupted, which it does not cover.
+    pub(super) fn changes_since(&self, noted: usize, spent: &[Key]) -> Option<Sign> {
+        let parts = self.changed_since(noted);
         let mut sign = Sign::default();
         for part in parts {
             sign = sign.with(part);
@@ -262,6 +259,77 @@ impl Battle {
             };
         }
         Some(sign)
+    }
+
+    fn changed_since(&self, noted: usize) -> SmallVec<[Part; 16]> {
+        let notes = self.journal.iter().flat_map(|journal| &journal.notes[noted..]);
+        let mut parts: SmallVec<[Part; 16]> = notes.map(|note| note.1.part()).collect();
+        parts.sort_unstable();
+        parts.dedup();
+        parts
+    }
+
+    /// Everything that has changed since so many changes were noted, as it is now, for [`Battle::redo`].
+    pub(super) fn snapshot(&self, noted: usize) -> Vec<Before> {
+        let mut now = Vec::new();
+        for part in self.changed_since(noted) {
+            match part {
+                Part::Body(unit) => now.push(Before::Body(unit, *self.body(unit))),
+                Part::Stats(unit) => now.extend(self.stat_notes(noted, unit)),
+                Part::Conditions(unit) => now.push(Before::Conditions(unit, Box::new(self.conditions(unit).clone()))),
+                Part::Gear(unit) => now.push(Before::Gear(unit, Box::new(self.gear(unit).clone()))),
+                Part::Budget(unit) => now.push(Before::Budget(unit, Box::new(self.budget(unit).clone()))),
+                Part::Initiative(unit) => now.push(Before::Initiative(unit, Box::new(self.initiative(unit).clone()))),
+                Part::Known(unit) => now.push(Before::Known(unit, Box::new(self.known(unit).clone()))),
+                Part::Build(unit) => now.push(Before::Build(unit, Box::new(Build(self.build(unit).0.clone())))),
+                Part::Aboard(unit) => now.push(Before::Aboard(unit, Box::new(Aboard(self.seat(unit))))),
+                Part::Scheduler => now.push(Before::Scheduler(Box::new(self.scheduler.clone()))),
+                Part::Map => now.push(Before::Map(Box::new(self.map.clone()))),
+                Part::Things => now.extend(self.thing_notes(noted)),
+            }
+        }
+        now
+    }
+
+    fn stat_notes(&self, noted: usize, of: UnitId) -> impl Iterator<Item = Before> {
+        let notes = self.journal.iter().flat_map(move |journal| &journal.notes[noted..]);
+        notes.filter_map(move |(_, before)| match before {
+            Before::Stat(unit, at, _) if *unit == of => Some(Before::Stat(of, *at, self.stats(of).0[*at].now)),
+            _ => None,
+        })
+    }
+
+    fn thing_notes(&self, noted: usize) -> impl Iterator<Item = Before> {
+        let notes = self.journal.iter().flat_map(move |journal| &journal.notes[noted..]);
+        notes.filter_map(|(_, before)| match before {
+            Before::Thing(id, _) => Some(Before::Thing(*id, Box::new(self.thing(*id).copied()))),
+            _ => None,
+        })
+    }
+
+    /// Changes what differs to what it was when the snapshot was taken.
+    pub(super) fn redo(&mut self, snapshot: &[Before]) {
+        for now in snapshot {
+            match now {
+                Before::Body(unit, now) => *self.body_mut(*unit) = *now,
+                Before::Stat(unit, at, now) => {
+                    let was = self.put_stat(*unit, *at, *now);
+                    if let Some(journal) = self.journal.as_mut().filter(|_| was != *now) {
+                        journal.note(Before::Stat(*unit, *at, was));
+                    }
+                }
+                Before::Conditions(unit, now) => self.conditions_mut(*unit).clone_from(now),
+                Before::Gear(unit, now) => self.gear_mut(*unit).clone_from(now),
+                Before::Budget(unit, now) => self.budget_mut(*unit).clone_from(now),
+                Before::Initiative(unit, now) => self.initiative_mut(*unit).clone_from(now),
+                Before::Known(unit, now) => self.known_mut(*unit).clone_from(now),
+                Before::Build(unit, now) => self.build_mut(*unit).0.clone_from(&now.0),
+                Before::Aboard(unit, now) => self.aboard_mut(*unit).0 = now.0,
+                Before::Scheduler(now) => self.scheduler_mut().clone_from(now),
+                Before::Map(now) => self.map_mut().clone_from(now),
+                Before::Thing(id, now) => self.set_thing(*id, **now),
+            }
+        }
     }
 
     fn restore<T: Component<Mutability = bevy_ecs::component::Mutable>>(&mut self, unit: UnitId, was: T) {

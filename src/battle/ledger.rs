@@ -4,7 +4,7 @@ use super::key::{Key, Rule};
 use serde::Serialize;
 
 /// One part of a total.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Line {
     /// What it is for, such as `half_cover`.
     pub what: Key,

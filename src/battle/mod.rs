@@ -50,7 +50,7 @@ pub use initiative::{Initiative, Shift, TurnState, When};
 pub use key::{Key, Rule};
 pub use ledger::{Ledger, Line};
 pub use machine::{Aboard, Build, Bulk, Design, Machine, Mount, Patch, Post, Seat, System};
-pub use options::OptionFault;
+pub use options::{MOST_OPTION, OptionFault};
 pub use oracle::Flow;
 pub use order::{Order, Target};
 pub use refusal::Refusal;
@@ -61,6 +61,6 @@ pub use sign::Sign;
 pub use thing::Thing;
 pub use unit::{
     Body, Budget, Condition, Conditions, Gear, Item, ItemDefId, Known, Life, Profile, Sighting, Stance, Stat, Stats,
-    Unit, Until,
+    Unit, Until, Wear,
 };
 pub use world::{Battle, Recruit};

@@ -7,31 +7,21 @@ use super::world::Battle;
 use std::sync::Arc;
 
 /// The greatest number that an option takes, either way.
-pub const MOST: i32 = 100_000;
+pub const MOST_OPTION: i32 = 100_000;
 
 /// Why a battle cannot be fought by an option.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum OptionFault {
     /// The rules have no such option.
-    #[error("these rules have no option \"{0}\"")]
     Unknown(String),
     /// The option cannot have that value.
-    #[error("the option \"{option}\" must be {expected}")]
-    Value {
-        /// The option.
-        option: Key,
-        /// What it can be.
-        expected: String,
-    },
+    Value(&'static OptionInfo),
     /// Somebody of the level cannot be as it is by such rules.
-    #[error("by these options {who} {what}; there could be {expected}")]
     Misfit {
         /// The combatant's name.
         who: String,
         /// What is wrong with it.
-        what: &'static str,
-        /// What there could be instead.
-        expected: &'static str,
+        why: Key,
     },
 }
 
@@ -49,27 +39,11 @@ impl OptionInfo {
     /// Whether the option can have a value.
     pub fn allows(&self, value: OptionValue) -> bool {
         match (self.default, value) {
-            (OptionValue::Number(_), OptionValue::Number(number)) => number.saturating_abs() <= MOST,
+            (OptionValue::Number(_), OptionValue::Number(number)) => number.saturating_abs() <= MOST_OPTION,
             (OptionValue::Flag(_), OptionValue::Flag(_)) => true,
             (OptionValue::Word(_), OptionValue::Word(word)) => self.words.contains(&word),
             _ => false,
         }
-    }
-
-    /// What the option can be, as the rest of a sentence.
-    pub fn expected(&self) -> String {
-        match self.default {
-            OptionValue::Number(_) => format!("a whole number from -{MOST} to {MOST}"),
-            OptionValue::Flag(_) => "true or false".to_owned(),
-            OptionValue::Word(_) => {
-                let words: Vec<&str> = self.words.iter().map(|word| word.as_str()).collect();
-                format!("one of {}", words.join(", "))
-            }
-        }
-    }
-
-    fn fault(&self) -> OptionFault {
-        OptionFault::Value { option: self.key, expected: self.expected() }
     }
 }
 
@@ -85,14 +59,14 @@ impl Rules {
     /// [`OptionFault::Unknown`], [`OptionFault::Value`].
     pub fn read_option(&self, name: &str, value: &str) -> Result<(Key, OptionValue), OptionFault> {
         let info = self.info(name).ok_or_else(|| OptionFault::Unknown(name.to_owned()))?;
-        info.read(value).map(|value| (info.key, value)).ok_or_else(|| info.fault())
+        info.read(value).map(|value| (info.key, value)).ok_or(OptionFault::Value(info))
     }
 
     fn set(&mut self, key: Key, value: OptionValue) -> Result<(), OptionFault> {
         let unknown = || OptionFault::Unknown(key.to_string());
         let info = self.info(key.as_str()).ok_or_else(unknown)?;
         if !info.allows(value) {
-            return Err(info.fault());
+            return Err(OptionFault::Value(info));
         }
         let at = self.options.binary_search_by_key(&info.key, |entry| entry.0).map_err(|_| unknown())?;
         self.options[at].1 = value;
@@ -116,7 +90,7 @@ impl Battle {
         match core.misfits(&battle).first() {
             Some(misfit) => {
                 let who = battle.name(misfit.unit).to_owned();
-                Err(OptionFault::Misfit { who, what: misfit.what, expected: misfit.expected })
+                Err(OptionFault::Misfit { who, why: misfit.why })
             }
             None => Ok(battle),
         }

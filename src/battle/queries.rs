@@ -56,6 +56,11 @@ impl Battle {
         self.part(&self.access.conditions, unit)
     }
 
+    /// Whether an item cannot be fired yet: too hot, or recharging.
+    pub fn is_idle(&self, item: &Item) -> bool {
+        item.wear.idle > 0 && item.wear.idle >= self.scheduler().round
+    }
+
     /// What it carries.
     pub fn gear(&self, unit: UnitId) -> &Gear {
         self.part(&self.access.gear, unit)

@@ -11,8 +11,14 @@ impl Battle {
         let size = (self.map().width(), self.map().height());
         let price = |from, _, to| core.step_cost(self, unit, from, to);
         let mut path = shortest_path(&mut Flood::new(), size, (self.square(unit), to), 0, price)?.0;
-        straighten(&mut path, self.square(unit), |from, to| core.step_cost(self, unit, from, to));
+        self.straighten(unit, &mut path);
         Some(path)
+    }
+
+    /// Takes the bends out of a combatant's way that cost nothing.
+    pub fn straighten(&self, unit: UnitId, path: &mut [Square]) {
+        let core = self.rules().core;
+        straighten(path, self.square(unit), |from, to| core.step_cost(self, unit, from, to));
     }
 
     /// Every square that a combatant can still walk to this turn, with its price.

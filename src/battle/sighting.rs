@@ -6,35 +6,42 @@ use super::key::Key;
 use super::unit::{Body, Life, Sighting, Unit};
 use super::vehicles::Covered;
 use super::world::Battle;
-use crate::grid::Square;
+use crate::grid::{Altitude, Square};
 use smallvec::SmallVec;
 
 /// Condition of a combatant that no enemy sees, wherever it is.
 pub const HIDDEN: Key = Key::new("hidden");
 
-/// The side and the square of everybody who looks about.
-struct Watchers(SmallVec<[(SideId, Square); 24]>);
+/// Everybody who looks about: the side, the square, and whether nothing on the ground is in the way.
+struct Watchers(SmallVec<[(SideId, Square, bool); 24]>);
 
 impl Watchers {
-    /// Whether anybody of a side has a line of sight to a square.
-    fn see(&self, battle: &Battle, side: SideId, square: Square) -> bool {
-        self.0.iter().any(|(watcher, from)| *watcher == side && battle.clear_between(*from, square))
+    /// Whether anybody of a side has a line of sight to a square, or above it.
+    fn see(&self, battle: &Battle, side: SideId, square: Square, above: bool) -> bool {
+        let sees = |from: Square, over: bool| over || above || battle.clear_between(from, square);
+        self.0.iter().any(|(watcher, from, over)| *watcher == side && sees(*from, *over))
     }
 }
 
 impl Battle {
+    /// Whether nothing on the ground hides a body, nor anything from it.
+    fn above_all(&self, body: &Body) -> bool {
+        body.altitude != Altitude::Ground && self.rules().core.sees_over()
+    }
+
     /// Everybody who is up and looks about.
     fn watchers(&self) -> Watchers {
         let mut watchers = SmallVec::new();
         for unit in self.units() {
-            let Body { square, life, .. } = *self.body(unit);
+            let body = *self.body(unit);
+            let (Body { square, life, .. }, above) = (body, self.above_all(&body));
             if life != Life::Up || !self.takes_turns(unit) {
                 continue;
             }
             let Unit { side, breadth, .. } = *self.unit(unit);
             match breadth {
-                1 => watchers.push((side, square)),
-                _ => watchers.extend(self.covered_at(unit, square).into_iter().map(|at| (side, at))),
+                1 => watchers.push((side, square, above)),
+                _ => watchers.extend(self.covered_at(unit, square).into_iter().map(|at| (side, at, above))),
             }
         }
         Watchers(watchers)
@@ -51,7 +58,8 @@ impl Battle {
             if by.is_some_and(|by| by.0 != unit && by.1 == own) {
                 continue;
             }
-            let Body { square, life, .. } = *self.body(unit);
+            let body = *self.body(unit);
+            let (Body { square, life, .. }, above) = (body, self.above_all(&body));
             if life == Life::Gone {
                 continue;
             }
@@ -61,7 +69,7 @@ impl Battle {
                 if side == own || by.is_some_and(|by| by.0 != unit && by.1 != side) {
                     continue;
                 }
-                let seen = covered.iter().any(|at| watchers.see(self, side, *at));
+                let seen = covered.iter().any(|at| watchers.see(self, side, *at, above));
                 if seen && !known.in_sight {
                     news.push(Event::Spotted { unit, side });
                 } else if seen && known.last != Some(square) {
@@ -78,14 +86,14 @@ impl Battle {
         let watchers = self.watchers();
         for unit in self.units() {
             let hidden = self.conditions(unit).has(HIDDEN) || self.body(unit).life == Life::Gone;
-            let square = self.square(unit);
+            let (square, above) = (self.square(unit), self.above_all(self.body(unit)));
             let sides = self.setup.sides.len();
             let sightings: SmallVec<[Sighting; 4]> = (0..sides)
                 .map(|at| {
                     let side = SideId(u8::try_from(at).unwrap_or(u8::MAX));
                     let covered = self.covered(unit);
                     let known = !hidden || side == self.side(unit);
-                    let in_sight = known && covered.iter().any(|at| watchers.see(self, side, *at));
+                    let in_sight = known && covered.iter().any(|at| watchers.see(self, side, *at, above));
                     Sighting { in_sight, last: in_sight.then_some(square) }
                 })
                 .collect();

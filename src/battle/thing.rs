@@ -2,6 +2,7 @@
 
 use super::ids::{ThingId, UnitId};
 use super::key::Key;
+use super::unit::Wear;
 use crate::grid::Square;
 use bevy_ecs::prelude::Component;
 
@@ -18,8 +19,8 @@ pub struct Thing {
     pub square: Square,
     /// Rounds in it, and rounds or magazines that lie with it; of a cloud, the last round of the battle that it is there.
     pub rounds: (i16, i16),
-    /// Damage that the item had taken when it came to lie there.
-    pub damage: i16,
+    /// What had become of the item when it came to lie there.
+    pub wear: Wear,
     /// Who brought it into the world.
     pub by: Option<UnitId>,
 }

@@ -199,8 +199,19 @@ pub struct Item {
     pub spare: i16,
     /// Actions already spent on a reload that takes several.
     pub progress: u8,
+    /// What has become of it.
+    pub wear: Wear,
+}
+
+/// What has become of an item, wherever it is: it stays with the item, not with who carries it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
+pub struct Wear {
     /// Damage that it has taken itself.
     pub damage: i16,
+    /// Whether it is jammed.
+    pub jammed: bool,
+    /// The last round of the battle in which it cannot be fired, as it is too hot or recharges; 0 if it can.
+    pub idle: u16,
 }
 
 /// A place in the battle's catalogue of items.

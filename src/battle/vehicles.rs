@@ -95,6 +95,9 @@ impl Battle {
     /// The squares between which a combatant and another stand opposed: the nearest two between which nothing stops sight
     /// or fire, or else the nearest two.
     pub fn facing_squares(&self, unit: UnitId, other: UnitId) -> (Square, Square) {
+        if self.sprawl == 0 {
+            return (self.square(unit), self.square(other));
+        }
         self.nearest_squares(&self.covered(unit), &self.covered(other))
     }
 

@@ -7,7 +7,7 @@ use super::machine::{Aboard, Build, Machine, Seat};
 use super::scheduler::Scheduler;
 use super::setup::Setup;
 use super::thing::Thing;
-use super::unit::{Body, Budget, Conditions, Gear, Item, Known, Life, Profile, Sighting, Stats, Unit};
+use super::unit::{Body, Budget, Conditions, Gear, Item, Known, Life, Profile, Sighting, Stats, Unit, Wear};
 use crate::grid::Map;
 use bevy_ecs::prelude::{Entity, QueryState, World};
 use std::collections::BTreeMap;
@@ -105,7 +105,8 @@ fn grow(recruit: &mut Recruit, setup: &Setup) {
     for def in setup.rules.core.innate(&recruit.profile).iter().filter_map(|key| setup.find_item(*key)) {
         let has = recruit.gear.items.iter().flatten().any(|item| item.def == def);
         if let Some(slot) = recruit.gear.free_slot().filter(|_| !has) {
-            let item = Some(Item { def, loaded: setup.item(def).capacity, spare: 0, progress: 0, damage: 0 });
+            let item =
+                Some(Item { def, loaded: setup.item(def).capacity, spare: 0, progress: 0, wear: Wear::default() });
             match recruit.gear.items.get_mut(usize::from(slot)) {
                 Some(place) => *place = item,
                 None => recruit.gear.items.push(item),

@@ -3,6 +3,7 @@
 
 use crate::battle::{Key, OptionValue};
 use crate::replay::{Entry, LogError, OrderLog, parse};
+use crate::words::say;
 use serde::{Deserialize, Serialize};
 
 /// The format that this program writes.
@@ -45,13 +46,13 @@ pub enum CampaignError {
     #[error(transparent)]
     Unread(#[from] LogError),
     /// The campaign is another one.
-    #[error("the campaign {0} has changed since this was saved")]
+    #[error("{}", say("fault.other_campaign", &[("campaign", .0)]))]
     OtherCampaign(String),
     /// A level cannot be had, or lacks the side.
     #[error("{0}")]
     Level(String),
     /// A battle does not go as recorded.
-    #[error("battle {battle}: {fault}")]
+    #[error("{}", say("fault.in_battle", &[("battle", .battle), ("fault", .fault)]))]
     Battle {
         /// From 1.
         battle: usize,
@@ -59,7 +60,7 @@ pub enum CampaignError {
         fault: LogError,
     },
     /// A camp does not go as recorded.
-    #[error("the camp after battle {battle}: {fault}")]
+    #[error("{}", say("fault.in_camp", &[("battle", .battle), ("fault", .fault)]))]
     Camp {
         /// From 1.
         battle: usize,
@@ -67,7 +68,7 @@ pub enum CampaignError {
         fault: LogError,
     },
     /// The record goes on where the campaign cannot.
-    #[error("battle {0} is not won, and yet the record goes on")]
+    #[error("{}", say("fault.goes_on", &[("battle", .0)]))]
     GoesOn(usize),
 }
 

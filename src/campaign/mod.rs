@@ -15,6 +15,7 @@ use crate::battle::system::Offer;
 use crate::battle::{Battle, Event, Key, OptionValue, Order, Phase, Refusal, SideId, camp};
 use crate::dice::DiceStream;
 use crate::replay::{Entry, OrderLog, Progress, Session, Step};
+use crate::words::{option_fault, say};
 
 /// The order that lets a day pass, of which a camp has only so many.
 pub const DAY: Key = Key::new("pass_day");
@@ -98,7 +99,7 @@ impl Campaign {
     pub fn begin(&self, level: &Battle, path: &str, hash: u64) -> Result<Session, String> {
         let battle = self.enter(level)?;
         let seed = self.log.seed.wrapping_add(self.stage as u64);
-        Session::ruled(&battle, path, hash, seed, &self.log.options).map_err(|fault| fault.to_string())
+        Session::ruled(&battle, path, hash, seed, &self.log.options).map_err(|fault| option_fault(&fault))
     }
 
     /// The battle of the next stage: its level, entered by those whom the campaign has brought this far.
@@ -113,7 +114,7 @@ impl Campaign {
     fn side_in(&self, level: &Battle) -> Result<SideId, String> {
         let found = level.setup().sides.iter().position(|side| side.name == self.plan.side);
         let id = found.and_then(|at| u8::try_from(at).ok()).map(SideId);
-        id.ok_or_else(|| format!("the level \"{}\" has no side \"{}\"", level.setup().name, self.plan.side))
+        id.ok_or_else(|| say("fault.no_side", &[("level", &level.setup().name), ("side", &self.plan.side)]))
     }
 
     /// The side of the campaign in a battle of it.

@@ -4,6 +4,7 @@ use super::log::{CampaignError, CampaignLog, Chapter};
 use super::{Campaign, Plan, Went};
 use crate::battle::{Battle, Event};
 use crate::replay::{LogError, Recorded, Session, Step};
+use crate::words::say;
 
 /// A recorded campaign as it stands at its end.
 pub struct Resumed {
@@ -71,7 +72,7 @@ impl Resumed {
         for (step, entry) in chapter.camp.iter().enumerate() {
             let wrong = |fault| CampaignError::Camp { battle: number, fault };
             let Step::Order(order) = &entry.step else {
-                return Err(wrong(LogError::Stuck { step: step + 1, why: "a camp has no beginning".to_owned() }));
+                return Err(wrong(LogError::Stuck { step: step + 1, why: say("fault.camp_begins", &[]) }));
             };
             let mut recorded = Recorded::of(entry);
             let end = campaign.give(order, &mut recorded);

@@ -92,7 +92,7 @@ fn open_window(args: &Args) -> Result<(), Failure> {
         let (text, log) = saved(save, args.campaign.as_deref())?;
         (path, options.saved) = (log.campaign, Some(text));
     }
-    let plan = Plan::read(&path, &level::read(&path, "a campaign file")?).map_err(Failure::Bad)?;
+    let plan = Plan::read(&path, &level::read(&path, "cli.a_campaign")?).map_err(Failure::Bad)?;
     let levels: Vec<String> = plan.stages.iter().map(|stage| plan.path(&path, stage)).collect();
     let first = level::load(levels.first().map_or("", String::as_str))?;
     options.rules = level::options(&first.loaded.battle, &args.options)?;
@@ -104,8 +104,7 @@ fn open_window(args: &Args) -> Result<(), Failure> {
 /// This build has no window.
 #[cfg(not(feature = "client"))]
 fn open_window(_: &Args) -> Result<(), Failure> {
-    let what = "this build of six-seconds has no window: leave --window out, or build it with its default features";
-    Err(Failure::Bad(what.to_owned()))
+    Err(Failure::Bad(say("cli.no_window_campaign", &[])))
 }
 
 /// Where a campaign is saved, if it is.
@@ -133,7 +132,7 @@ fn place(args: &Args, campaign: &str) -> Option<String> {
 /// A campaign before its first battle, with its path.
 fn fresh(args: &Args, out: &mut Out) -> Result<(Resumed, String), Failure> {
     let path = args.campaign.clone().unwrap_or_default();
-    let text = level::read(&path, "a campaign file")?;
+    let text = level::read(&path, "cli.a_campaign")?;
     let plan = Plan::read(&path, &text).map_err(Failure::Bad)?;
     let seed = args.seed.unwrap_or_else(|| RandomState::new().build_hasher().finish());
     let first = level::load(&plan.path(&path, &plan.stages[0]))?;
@@ -155,7 +154,7 @@ pub fn resumed(
 ) -> Result<(Resumed, String), Failure> {
     let (_, log) = saved(save, given)?;
     let path = log.campaign.clone();
-    let text = level::read(&path, "a campaign file")?;
+    let text = level::read(&path, "cli.a_campaign")?;
     let plan = Plan::read(&path, &text).map_err(Failure::Bad)?;
     let levels = |path: &str| match level::load(path) {
         Ok(level) => Ok((level.loaded.battle, level.hash)),
@@ -168,7 +167,7 @@ pub fn resumed(
 
 /// The record of a saved campaign, with its text; `given` says where the campaign's file lies now.
 fn saved(save: &str, given: Option<&str>) -> Result<(String, CampaignLog), Failure> {
-    let text = level::read(save, "a saved campaign")?;
+    let text = level::read(save, "cli.a_saved_campaign")?;
     let mut log = CampaignLog::read(&text).map_err(|error| Failure::Bad(format!("{save}: {error}")))?;
     if let Some(path) = given {
         path.clone_into(&mut log.campaign);

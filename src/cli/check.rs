@@ -3,6 +3,7 @@
 use super::level;
 use super::output::{Failure, Out};
 use six_seconds::campaign::{Campaign, Plan};
+use six_seconds::words::say;
 
 /// Check level and campaign files: one line for each that is in order, every fault of those that are not.
 #[derive(clap::Args)]
@@ -26,7 +27,7 @@ pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
 
 /// Looks at one file and says what it holds.
 fn look(path: &str) -> Result<String, Failure> {
-    let text = level::read(path, "a level or campaign file")?;
+    let text = level::read(path, "cli.a_level_or_campaign")?;
     if Plan::is_meant(&text) {
         return campaign(path, &text);
     }
@@ -34,9 +35,18 @@ fn look(path: &str) -> Result<String, Failure> {
     let battle = &level.loaded.battle;
     let (setup, map) = (battle.setup(), battle.map());
     let (core, model) = (setup.rules.core.id(), setup.rules.initiative.id());
-    let counts = format!("{} sides, {} combatants", setup.sides.len(), battle.units().count());
-    let size = format!("{} by {} squares", map.width(), map.height());
-    Ok(format!("{path}: ok: {}; {core}, {model}; {counts}; {size}", setup.name))
+    let (sides, units) = (setup.sides.len(), battle.units().count());
+    let values: [(&str, &dyn std::fmt::Display); 8] = [
+        ("file", &path),
+        ("level", &setup.name),
+        ("core", &core),
+        ("model", &model),
+        ("sides", &sides),
+        ("units", &units),
+        ("width", &map.width()),
+        ("height", &map.height()),
+    ];
+    Ok(say("cli.level_ok", &values))
 }
 
 /// A campaign is in order when each of its levels is and has its side.
@@ -48,5 +58,5 @@ fn campaign(path: &str, text: &str) -> Result<String, Failure> {
         let level = level::load(&at)?;
         campaign.enter(&level.loaded.battle).map_err(|why| Failure::Bad(format!("{at}: {why}")))?;
     }
-    Ok(format!("{path}: ok: {}; a campaign of {} levels", plan.name, plan.stages.len()))
+    Ok(say("cli.campaign_ok", &[("file", &path), ("campaign", &plan.name), ("levels", &plan.stages.len())]))
 }

@@ -95,8 +95,10 @@ fn unit(battle: &Battle, unit: UnitId) -> Value {
     });
     let items = gear.items.iter().enumerate().filter_map(|(slot, item)| {
         let item = item.as_ref()?;
+        let wear = item.wear;
         let (loaded, spare, progress) = (item.loaded, item.spare, item.progress);
-        Some(json!({"slot": slot, "item": item_key(item.def), "loaded": loaded, "spare": spare, "progress": progress}))
+        let item = item_key(item.def);
+        Some(json!({"slot": slot, "item": item, "loaded": loaded, "spare": spare, "progress": progress, "wear": wear}))
     });
     json!({
         "name": battle.name(unit),

@@ -26,26 +26,28 @@ pub struct Level {
 /// # Errors
 /// Everything that is wrong with it.
 pub fn load(path: &str) -> Result<Level, Failure> {
-    let text = read(path, "a level file")?;
+    let text = read(path, "cli.a_level")?;
     let loaded = scenario::load(path, &text, &Library::built_in()).map_err(Failure::bad)?;
     Ok(Level { loaded, hash: level_hash(&text) })
 }
 
-/// Reads a text file.
+/// Reads a text file; `expected` is the key of the words for what it should be.
 ///
 /// # Errors
 /// One line on why it cannot be read.
 pub fn read(path: &str, expected: &str) -> Result<String, Failure> {
     const MOST: u64 = 16 << 20;
-    let cannot = |why: &str| Failure::Bad(format!("{path}: {why}; {expected} was expected"));
-    let unreadable = |error: std::io::Error| cannot(&format!("the file cannot be read: {error}"));
+    let cannot = |why: String| {
+        Failure::Bad(say("cli.unreadable", &[("file", &path), ("why", &why), ("expected", &say(expected, &[]))]))
+    };
+    let unreadable = |error: std::io::Error| cannot(say("cli.io", &[("error", &error)]));
     let file = File::open(path).map_err(unreadable)?;
     let mut bytes = Vec::new();
     let read = file.take(MOST + 1).read_to_end(&mut bytes).map_err(unreadable)?;
     if read as u64 > MOST {
-        return Err(cannot(&format!("the file is larger than {} MiB", MOST >> 20)));
+        return Err(cannot(say("cli.too_large", &[("most", &(MOST >> 20))])));
     }
-    String::from_utf8(bytes).map_err(|_| cannot("the file is no text in UTF-8"))
+    String::from_utf8(bytes).map_err(|_| cannot(say("cli.no_text", &[])))
 }
 
 /// The combatant of that name.
@@ -106,12 +108,11 @@ pub fn options(battle: &Battle, given: &[String]) -> Result<Vec<(Key, OptionValu
     let rules = battle.rules();
     let read = |text: &String| {
         let (name, value) = text.split_once('=').unwrap_or((text, ""));
-        rules.read_option(name.trim(), value.trim()).map_err(|fault| match &fault {
-            OptionFault::Unknown(name) => {
-                let known: Vec<&str> = rules.options.iter().map(|option| option.0.as_str()).collect();
-                Failure::Bad(format!("--option {text}: {fault}{}", meant(name, &known)))
-            }
-            _ => Failure::Bad(format!("--option {text}: {fault}")),
+        rules.read_option(name.trim(), value.trim()).map_err(|fault| {
+            let what = words::option_fault(&fault);
+            let OptionFault::Unknown(name) = &fault else { return Failure::Bad(format!("--option {text}: {what}")) };
+            let known: Vec<&str> = rules.options.iter().map(|option| option.0.as_str()).collect();
+            Failure::Bad(format!("--option {text}: {what}{}", meant(name, &known)))
         })
     };
     given.iter().map(read).collect()
@@ -127,7 +128,7 @@ pub fn told_options(battle: &Battle) -> Vec<String> {
         format!(
             "{}={value}{usual}; {}. {} ({})",
             info.key,
-            info.expected(),
+            words::option_values(info),
             words::name(battle, Kind::OptionHelp, info.key),
             info.rule
         )

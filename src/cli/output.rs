@@ -1,5 +1,6 @@
 //! Where answers go, and how the program fails.
 
+use six_seconds::words::say;
 use std::fmt;
 use std::io::{self, BufWriter, Stdout, Write};
 use std::process::ExitCode;
@@ -38,7 +39,7 @@ impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Self::Closed,
-            _ => Self::Bad(format!("the output cannot be written: {error}")),
+            _ => Self::Bad(say("cli.unwritable", &[("error", &error)])),
         }
     }
 }

@@ -6,7 +6,7 @@ use super::replay::{self, level_of};
 use six_seconds::battle::SideId;
 use six_seconds::replay::{OrderLog, Session};
 use six_seconds::text::{Seated, Table};
-use six_seconds::words::say;
+use six_seconds::words::{self, say};
 use std::hash::{BuildHasher, Hasher, RandomState};
 
 /// Play a level, in the window or, with --text, in this terminal.
@@ -48,7 +48,7 @@ pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
         (None, level) => new(level.as_deref().unwrap_or_default(), args)?,
     };
     let load = |log: &OrderLog| {
-        loaded(log, "the saved game", &[]).map_err(|failure| match failure {
+        loaded(log, &say("cli.the_saved_game", &[]), &[]).map_err(|failure| match failure {
             Failure::Failed(what) | Failure::Bad(what) => what,
             Failure::Closed => say("cli.output_closed", &[]),
         })
@@ -63,7 +63,7 @@ fn new(path: &str, args: &Args) -> Result<Seated, Failure> {
     let players = level::seated(&names, seed);
     let options = level::options(&level.loaded.battle, &args.options)?;
     let session = Session::ruled(&level.loaded.battle, path, level.hash, seed, &options);
-    let mut session = session.map_err(|fault| Failure::Bad(format!("{path}: {fault}")))?;
+    let mut session = session.map_err(|fault| Failure::Bad(format!("{path}: {}", words::option_fault(&fault))))?;
     session.set_players(numbered(names));
     Ok(Seated { session, players, happened: Vec::new(), story: level.loaded.briefing })
 }
@@ -142,7 +142,5 @@ pub fn own_files(paths: impl IntoIterator<Item = String>) -> Vec<(String, String
 #[cfg(not(feature = "client"))]
 pub fn open(args: Option<&Args>) -> Result<(), Failure> {
     let level = args.and_then(|args| args.level.as_deref()).unwrap_or("LEVEL");
-    Err(Failure::Bad(format!(
-        "this build of six-seconds has no window: type \"six-seconds play {level} --text\", or build it with its default features"
-    )))
+    Err(Failure::Bad(say("cli.no_window", &[("level", &level)])))
 }

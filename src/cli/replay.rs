@@ -7,6 +7,8 @@ use super::{campaign, json};
 use six_seconds::battle::{Battle, Event};
 use six_seconds::campaign::CampaignLog;
 use six_seconds::replay::{OrderLog, Session};
+use six_seconds::words::say;
+use std::fmt::Display;
 use std::path::Path;
 
 /// Play a saved game or replay again and tell what happens.
@@ -25,7 +27,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
-    if CampaignLog::is_meant(&level::read(&args.file, "a saved game or replay")?) {
+    if CampaignLog::is_meant(&level::read(&args.file, "cli.a_saved_game")?) {
         return whole(args, out);
     }
     let log = read(&args.file)?;
@@ -44,7 +46,10 @@ pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     }
     if args.verify {
         let (steps, hash) = (log.entries.len(), session.battle().state_hash());
-        return out.line(format_args!("{}: ok: {steps} steps of {}, state {hash:016x}", args.file, log.level));
+        let state = format!("{hash:016x}");
+        let values: [(&str, &dyn Display); 4] =
+            [("file", &args.file), ("steps", &steps), ("level", &log.level), ("state", &state)];
+        return out.line(say("cli.replay_ok", &values));
     }
     if args.events == Format::Json { out.line(json::state(session.battle())) } else { Ok(()) }
 }
@@ -66,7 +71,10 @@ fn whole(args: &Args, out: &mut Out) -> Result<(), Failure> {
     let (number, name) =
         (campaign.record(None).chapters.len() + usize::from(resumed.battle.is_some()), &campaign.plan().name);
     if args.verify {
-        out.line(format_args!("{}: ok: {steps} steps in {number} battles of {name}, state {now:016x}", args.file))?;
+        let state = format!("{now:016x}");
+        let values: [(&str, &dyn Display); 5] =
+            [("file", &args.file), ("steps", &steps), ("battles", &number), ("campaign", name), ("state", &state)];
+        out.line(say("cli.campaign_replay_ok", &values))?;
     }
     Ok(())
 }
@@ -76,7 +84,7 @@ fn whole(args: &Args, out: &mut Out) -> Result<(), Failure> {
 /// # Errors
 /// One line on what is wrong with it.
 pub fn read(file: &str) -> Result<OrderLog, Failure> {
-    let text = level::read(file, "a saved game or replay")?;
+    let text = level::read(file, "cli.a_saved_game")?;
     OrderLog::read(&text).map_err(|error| Failure::Bad(format!("{file}: {error}")))
 }
 

@@ -90,7 +90,7 @@ impl From<Failure> for End {
 
 pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     let mut battle = level::load(&args.level)?.loaded.battle;
-    let text = level::read(&args.orders, "an order file")?;
+    let text = level::read(&args.orders, "cli.an_order_file")?;
     let file = OrderFile::read(&args.orders, &text, &battle).map_err(Failure::bad)?;
     let dice = match (&args.dice, args.seed) {
         (Some(faces), _) => DiceSource::given(&parsed(faces)?),

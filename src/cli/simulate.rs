@@ -72,7 +72,7 @@ fn seed(args: &Args, number: u32) -> u64 {
 /// All battles, in order of their numbers.
 fn fight(args: &Args, battle: &Battle, names: &[String]) -> Result<Vec<Ended>, Failure> {
     let bar = if std::io::stderr().is_terminal() {
-        let style = ProgressStyle::with_template("{wide_bar} {pos} of {len} battles, {eta} left");
+        let style = ProgressStyle::with_template(&say("cli.progress", &[]));
         ProgressBar::new(args.battles.into()).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
     } else {
         ProgressBar::hidden()
@@ -189,8 +189,11 @@ impl<'a> Told<'a> {
                 name.clone(),
                 self.wins(at).to_string(),
                 format!("{:.1} %", 100.0 * self.wins(at) as f64 / self.results.len() as f64),
-                format!("{:.1} to {:.1} %", 100.0 * low, 100.0 * high),
-                format!("{:.2} of {}", self.mean(|result| result.losses[at]), self.size(at)),
+                say("cli.from_to", &[("from", &tenths(100.0 * low)), ("to", &tenths(100.0 * high))]),
+                say(
+                    "cli.lost",
+                    &[("n", &format!("{:.2}", self.mean(|result| result.losses[at]))), ("of", &self.size(at))],
+                ),
             ]);
         }
         let mut lines = columns(&rows);
@@ -217,6 +220,10 @@ fn wilson(wins: usize, of: usize) -> (f64, f64) {
     let width = Z * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt();
     let scale = 1.0 + Z * Z / n;
     (((middle - width) / scale).max(0.0), ((middle + width) / scale).min(1.0))
+}
+
+fn tenths(number: f64) -> String {
+    format!("{number:.1}")
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 
 use crate::battle::oracle::Answer;
 use crate::battle::{Fnv, Key, OptionFault, OptionValue, Order, SideId};
+use crate::words::{option_fault, say};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -59,10 +60,10 @@ pub enum Step {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum LogError {
     /// Too large.
-    #[error("the file has {0} bytes; a saved game has at most {LARGEST}")]
+    #[error("{}", say("fault.too_large", &[("bytes", .0), ("most", &LARGEST)]))]
     TooLarge(usize),
     /// Not an order log.
-    #[error("line {line}, column {column}: {what}; a saved game or replay was expected here")]
+    #[error("{}", say("fault.syntax", &[("line", .line), ("column", .column), ("what", .what)]))]
     Syntax {
         /// From 1.
         line: usize,
@@ -72,19 +73,19 @@ pub enum LogError {
         what: String,
     },
     /// From a later version of the game.
-    #[error("the file has format {0}, this version of the game reads formats up to {FORMAT}: update the game")]
+    #[error("{}", say("fault.format", &[("format", .0), ("own", &FORMAT)]))]
     Format(u32),
     /// The level is another one.
-    #[error("the level {level} has changed since this was saved: the dice would fall for another battle")]
+    #[error("{}", say("fault.other_level", &[("level", .level)]))]
     OtherLevel {
         /// The level's path.
         level: String,
     },
     /// The level cannot be played by the recorded options.
-    #[error("the recorded rules do not fit the level: {0}")]
-    Rules(#[from] OptionFault),
+    #[error("{}", say("fault.rules", &[("fault", &option_fault(.0))]))]
+    Rules(OptionFault),
     /// A step does not go through any more.
-    #[error("step {step} cannot be played again: {why}")]
+    #[error("{}", say("fault.stuck", &[("step", .step), ("why", .why)]))]
     Stuck {
         /// From 1.
         step: usize,
@@ -92,7 +93,7 @@ pub enum LogError {
         why: String,
     },
     /// The state after a step is another one.
-    #[error("step {step} leads to another state than the recorded one ({found:016x} instead of {recorded:016x})")]
+    #[error("{}", say("fault.diverged", &[("step", .step), ("found", &hex(*.found)), ("recorded", &hex(*.recorded))]))]
     Diverged {
         /// From 1.
         step: usize,
@@ -101,6 +102,10 @@ pub enum LogError {
         /// The hash now.
         found: u64,
     },
+}
+
+fn hex(hash: u64) -> String {
+    format!("{hash:016x}")
 }
 
 /// The hash of a level's text, as order logs keep it: another text is another battle. Line ends do not matter.

@@ -6,6 +6,7 @@ use crate::battle::engine::{self, Stop};
 use crate::battle::oracle::{Answer, Choice, Chooser, Live, ScriptFault};
 use crate::battle::{Battle, Event, Key, OptionFault, OptionValue, Order};
 use crate::dice::DiceStream;
+use crate::words::{self, say};
 
 /// A game in progress.
 pub struct Session {
@@ -127,7 +128,8 @@ impl Session {
         if level_hash != log.level_hash {
             return Err(LogError::OtherLevel { level: log.level.clone() });
         }
-        let mut session = Self::ruled(&battle, &log.level, level_hash, log.seed, &log.options)?;
+        let mut session =
+            Self::ruled(&battle, &log.level, level_hash, log.seed, &log.options).map_err(LogError::Rules)?;
         session.log.players.clone_from(&log.players);
         for (at, entry) in log.entries.iter().take(steps).enumerate() {
             session.replay_entry(at + 1, entry)?;
@@ -179,7 +181,7 @@ impl<'a> Recorded<'a> {
     /// # Errors
     /// [`LogError::Stuck`], [`LogError::Diverged`].
     pub fn judge(&self, step: usize, end: Result<Vec<Event>, Stop>, found: u64) -> Result<Vec<Event>, LogError> {
-        let events = end.map_err(|stop| LogError::Stuck { step, why: words(&stop) })?;
+        let events = end.map_err(|stop| LogError::Stuck { step, why: why(&stop) })?;
         match self.answers.len() {
             0 if found == self.hash => Ok(events),
             0 => Err(LogError::Diverged { step, recorded: self.hash, found }),
@@ -194,10 +196,10 @@ impl Chooser for Recorded<'_> {
     }
 }
 
-fn words(stop: &Stop) -> String {
+fn why(stop: &Stop) -> String {
     match stop {
-        Stop::Refused(refusal) => format!("the order is refused ({})", refusal.why),
-        Stop::Waiting(choice) => format!("a decision is missing ({})", choice.what),
+        Stop::Refused(refusal) => say("fault.refused", &[("why", &words::refusal(refusal))]),
+        Stop::Waiting(choice) => say("fault.undecided", &[("what", &choice.what)]),
         Stop::Broken(fault) => fault.to_string(),
     }
 }

@@ -6,7 +6,7 @@ use super::diagnostic::Faults;
 use super::model::{CarriedDef, HandDef, UnitDef};
 use super::stock::Stock;
 use crate::battle::system::Archetype;
-use crate::battle::{Gear, Item, ItemDef, ItemDefId, ItemKind};
+use crate::battle::{Gear, Item, ItemDef, ItemDefId, ItemKind, Wear};
 use std::collections::BTreeMap;
 
 /// Most slots of one combatant.
@@ -52,7 +52,7 @@ fn fitted(base: &Archetype, known: &BTreeMap<&str, ItemDefId>, stock: &Stock) ->
 
 fn fresh(def: ItemDefId, stock: &Stock) -> Item {
     let capacity = stock.items[usize::from(def.0)].capacity;
-    Item { def, loaded: capacity, spare: capacity.saturating_mul(RELOADS), progress: 0, damage: 0 }
+    Item { def, loaded: capacity, spare: capacity.saturating_mul(RELOADS), progress: 0, wear: Wear::default() }
 }
 
 /// Expendables share a slot; of everything else each has its own.
@@ -83,6 +83,8 @@ fn carry(
     }
     item.spare = def.spare.map_or(item.spare, |spare| spare.value);
     item.progress = u8::try_from(def.progress.value).unwrap_or(0);
+    item.wear.jammed = def.jammed;
+    item.wear.idle = u16::try_from(def.idle.value).unwrap_or(0);
     put(items, item, def.count.value, info.kind);
 }
 

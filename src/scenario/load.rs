@@ -14,6 +14,7 @@ use super::ruling::Ruling;
 use super::stock::Stock;
 use super::terrain::{self, Art};
 use crate::battle::{Battle, Setup};
+use crate::words;
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
@@ -111,6 +112,12 @@ pub fn load(name: &str, text: &str, library: &Library) -> Result<Loaded, Diagnos
         if let Some(source) = &level.armoury {
             stock.add(rules.core, source, &mut faults);
         }
+        for mark in level.terrains.iter().flat_map(|one| &one.tags).chain(level.zones.iter().flat_map(|one| &one.tags))
+        {
+            if let Some(expected) = rules.core.bad_mark(mark.as_str()) {
+                faults.add(mark.span, format!("the mark \"{}\" cannot be this", mark.as_str()), expected);
+            }
+        }
         lessons = lesson::lessons(&level, rules, &mut faults);
         roster::crowded(&level, &places, rules, &mut faults);
         machines::parked(&level, &places, ground.as_ref(), &stock, &mut faults);
@@ -127,7 +134,8 @@ pub fn load(name: &str, text: &str, library: &Library) -> Result<Loaded, Diagnos
             let battle = Battle::new(Arc::new(setup), map, recruits);
             for misfit in battle.rules().core.misfits(&battle) {
                 let name = &level.units[misfit.unit.index()].name;
-                faults.add(name.span, format!("\"{}\" {}", name.as_str(), misfit.what), misfit.expected);
+                let [what, instead] = words::misfit(misfit.why);
+                faults.add(name.span, format!("\"{}\" {what}", name.as_str()), instead);
             }
             if !faults.is_empty() {
                 return Err(faults.report(name, text));

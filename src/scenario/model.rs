@@ -215,6 +215,10 @@ record! {
         spare: Option<Int<0, { i16::MAX }>> = None,
         /// Actions already spent on a reload.
         progress: Int<0, 100> = Int::of(0),
+        /// Whether it is jammed.
+        jammed: bool = false,
+        /// The last round in which it cannot be fired, as it is too hot or recharges.
+        idle: Int<0, { i16::MAX }> = Int::of(0),
     }
 
     /// A condition that somebody is in.
@@ -238,7 +242,8 @@ impl From<Name> for LegendDef {
 
 impl From<Name> for CarriedDef {
     fn from(id: Name) -> Self {
-        Self { span: id.span, id, count: Int::of(1), loaded: None, spare: None, progress: Int::of(0) }
+        let (count, progress, idle) = (Int::of(1), Int::of(0), Int::of(0));
+        Self { span: id.span, id, count, loaded: None, spare: None, progress, jammed: false, idle }
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::battle::system::{Archetype, Armoury, Core};
 use crate::battle::{
     Body, Condition, Conditions, Gear, Item, ItemDef, ItemDefId, ItemKind, Key, Life, Machine, Post, Profile, Recruit,
-    Rule, Seat, SideId, Stance, Stat, Stats, UnitId, Until,
+    Rule, Seat, SideId, Stance, Stat, Stats, UnitId, Until, Wear,
 };
 use crate::grid::{Altitude, Dir8, Quarter, Square};
 use std::sync::Arc;
@@ -19,6 +19,7 @@ pub struct Figure {
     skills: Vec<(Key, i16)>,
     items: Vec<(Key, i16)>,
     rounds: Vec<(Key, i16, i16)>,
+    jams: Vec<Key>,
     worn: Vec<Key>,
     holds: Option<Key>,
     conditions: Vec<(Key, i16)>,
@@ -59,6 +60,7 @@ impl Figure {
             skills: Vec::new(),
             items: Vec::new(),
             rounds: Vec::new(),
+            jams: Vec::new(),
             worn: Vec::new(),
             holds: None,
             conditions: Vec::new(),
@@ -128,6 +130,12 @@ impl Figure {
     /// An item with so many rounds in it and so many besides.
     pub fn rounds(mut self, item: &str, loaded: i16, spare: i16) -> Self {
         self.rounds.push((key(item), loaded, spare));
+        self
+    }
+
+    /// An item that is jammed.
+    pub fn jammed(mut self, item: &str) -> Self {
+        self.jams.push(key(item));
         self
     }
 
@@ -311,7 +319,8 @@ impl Figure {
             let full = if entry.kind == ItemKind::Weapon { entry.capacity } else { *count };
             let given = self.rounds.iter().find(|rounds| rounds.0 == *key);
             let (loaded, spare) = given.map_or((full, 4 * entry.capacity), |rounds| (rounds.1, rounds.2));
-            gear.items.push(Some(Item { def, loaded, spare, progress: 0, damage: 0 }));
+            let wear = Wear { jammed: self.jams.contains(key), ..Wear::default() };
+            gear.items.push(Some(Item { def, loaded, spare, progress: 0, wear }));
             let wanted = self.holds.map_or(entry.kind == ItemKind::Weapon, |held| held == *key);
             if wanted && !vehicle && gear.in_hand.is_none() {
                 gear.in_hand = Some(slot);

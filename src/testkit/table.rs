@@ -190,6 +190,16 @@ impl Table {
         self.battle.in_hand(self.id(who)).map_or(0, |(_, item, _)| item.loaded)
     }
 
+    /// Whether what somebody has in hand is jammed.
+    pub fn jammed(&self, who: &str) -> bool {
+        self.battle.in_hand(self.id(who)).is_some_and(|(_, item, _)| item.wear.jammed)
+    }
+
+    /// Whether what somebody has in hand cannot be fired yet.
+    pub fn idle(&self, who: &str) -> bool {
+        self.battle.in_hand(self.id(who)).is_some_and(|(_, item, _)| self.battle.is_idle(item))
+    }
+
     /// What somebody has in hand; `nothing` for empty hands.
     pub fn in_hand(&self, who: &str) -> &'static str {
         self.battle.in_hand(self.id(who)).map_or("nothing", |(_, _, def)| def.key.as_str())

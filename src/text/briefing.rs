@@ -11,9 +11,7 @@ pub fn briefing(battle: &Battle, story: &str) -> Vec<String> {
     let mut lines = if story.trim().is_empty() { Vec::new() } else { wrapped(story, WIDTH) };
     for (side, id) in battle.setup().sides.iter().zip((0..).map(SideId)) {
         let strength = battle.units().filter(|unit| battle.side(*unit) == id).count();
-        let aims: Vec<&str> = side.objectives.iter().map(|aim| aim.text.as_str()).collect();
-        let aims = if aims.is_empty() { say("title.defeat_all", &[]) } else { aims.join(" ") };
-        lines.push(format!("{} ({strength}): {aims}", side.name));
+        lines.push(format!("{} ({strength}): {}", side.name, words::aims(battle, id)));
     }
     match battle.setup().round_limit {
         0 => {}

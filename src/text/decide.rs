@@ -86,7 +86,9 @@ fn outlook(battle: &Battle, choice: &Choice, order: &Order, key: Key) -> String 
 pub fn answer(battle: &Battle, choice: &Choice, line: &str) -> Result<Answer, String> {
     let words = split(line);
     let answer = if words.is_empty() { choice.suggested.clone() } else { read(battle, choice, &words) };
-    answer.filter(|answer| choice.allows(answer)).ok_or_else(|| say("text.no_answer", &[("wanted", &choice.wanted)]))
+    answer
+        .filter(|answer| choice.allows(answer))
+        .ok_or_else(|| say("text.no_answer", &[("wanted", &words::wanted(&choice.wanted))]))
 }
 
 fn read(battle: &Battle, choice: &Choice, words: &[String]) -> Option<Answer> {

@@ -1,7 +1,7 @@
 //! Combatants, offers and initiative in words, one full statement a line.
 
-use crate::battle::system::Targeting;
-use crate::battle::{Battle, Key, Life, SideId, Stat, TurnState, UnitId, engine};
+use crate::battle::system::{Offer, Targeting};
+use crate::battle::{Battle, Key, Life, SideId, Stat, Target, TurnState, UnitId, Wear, engine};
 use crate::grid::straight;
 use crate::words::{self, Kind, say};
 
@@ -124,9 +124,16 @@ pub fn sheet(battle: &Battle, unit: UnitId, from: Option<UnitId>) -> Vec<String>
             } else {
                 String::new()
             };
-            let damage =
-                if item.damage > 0 { say("text.item_damage", &[("damage", &item.damage)]) } else { String::new() };
-            Some(format!("{}{hand}{rounds}{damage}", def.name))
+            let Wear { damage, jammed, .. } = item.wear;
+            let damage = if damage > 0 { say("text.item_damage", &[("damage", &damage)]) } else { String::new() };
+            let wear = if jammed {
+                say("text.item_jammed", &[])
+            } else if battle.is_idle(&item) {
+                say("text.item_idle", &[])
+            } else {
+                String::new()
+            };
+            Some(format!("{}{hand}{rounds}{damage}{wear}", def.name))
         }),
     );
     push_list(&mut lines, "text.wears", gear.worn.iter().map(|id| battle.setup().item(*id).name.clone()));
@@ -177,37 +184,48 @@ fn line_between(battle: &Battle, from: UnitId, to: UnitId) -> String {
     )
 }
 
+/// What is typed for an offer, with the name or place of its target where it leaves that open.
+pub fn typed(battle: &Battle, offer: &Offer, target: Option<&str>) -> String {
+    let (order, unit) = (&offer.order, offer.order.unit);
+    let mut typed = vec![order.act.to_string()];
+    typed.extend(order.mode.map(|mode| mode.to_string()));
+    if order.amount != 0 {
+        typed.push(order.amount.to_string());
+    }
+    typed.extend(match &order.at {
+        Target::Unit(whom) => Some(battle.name(*whom).to_owned()),
+        Target::Square(at) => Some(format!("{} {}", at.x, at.y)),
+        _ => target.map(str::to_owned),
+    });
+    let item = order.with.and_then(|slot| {
+        let mounted = battle.seat(unit).and_then(|seat| battle.item(seat.vehicle, slot)).map(|(_, def)| def.key);
+        let carried = || battle.item(unit, slot).filter(|_| battle.gear(unit).in_hand != Some(slot));
+        mounted.filter(|item| offer.wording.item == Some(*item)).or_else(|| carried().map(|(_, def)| def.key))
+    });
+    typed.extend(item.map(|item| say("text.with_item", &[("item", &item)])));
+    typed.join(" ")
+}
+
 /// Everything that the combatant might do, with the words to type and the reason why it cannot be done.
 pub fn options(battle: &Battle, unit: UnitId) -> Vec<String> {
     let mut lines = Vec::new();
     for offer in engine::offers(battle, unit) {
-        let mut typed = vec![offer.order.act.to_string()];
-        typed.extend(offer.order.mode.map(|mode| mode.to_string()));
-        if offer.order.amount != 0 {
-            typed.push(offer.order.amount.to_string());
-        }
-        typed.extend(
-            match offer.targeting {
-                Targeting::None => None,
-                Targeting::Enemy | Targeting::Friend => Some("text.type_name"),
-                Targeting::Square | Targeting::Path => Some("text.type_place"),
-                Targeting::Direction => Some("text.type_direction"),
-                Targeting::Item => Some("text.type_item"),
-            }
-            .map(|key| say(key, &[])),
-        );
-        let item = offer.order.with.filter(|slot| Some(*slot) != battle.gear(unit).in_hand);
-        typed.extend(
-            item.and_then(|slot| battle.item(unit, slot)).map(|(_, def)| say("text.with_item", &[("item", &def.key)])),
-        );
+        let place = match offer.targeting {
+            Targeting::None => None,
+            Targeting::Enemy | Targeting::Friend => Some("text.type_name"),
+            Targeting::Square | Targeting::Path => Some("text.type_place"),
+            Targeting::Direction => Some("text.type_direction"),
+            Targeting::Item => Some("text.type_item"),
+        };
+        let typed = typed(battle, &offer, place.map(|key| say(key, &[])).as_deref());
         let cost: Vec<String> = offer.cost.iter().map(|part| words::cost(battle, *part)).collect();
         let cost = if cost.is_empty() { String::new() } else { say("text.costs", &[("cost", &cost.join(", "))]) };
         let said = words::offer(battle, &offer);
         lines.push(match &offer.refused {
-            None => say("text.option", &[("typed", &typed.join(" ")), ("said", &said), ("cost", &cost)]),
+            None => say("text.option", &[("typed", &typed), ("said", &said), ("cost", &cost)]),
             Some(refusal) => say(
                 "text.option_refused",
-                &[("typed", &typed.join(" ")), ("said", &said), ("cost", &cost), ("why", &words::refusal(refusal))],
+                &[("typed", &typed), ("said", &said), ("cost", &cost), ("why", &words::refusal(refusal))],
             ),
         });
     }

@@ -9,7 +9,7 @@ pub mod describe;
 mod map;
 pub mod odds;
 mod table;
-mod verbs;
+pub mod verbs;
 pub mod why;
 
 pub use answers::rules;

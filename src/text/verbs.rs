@@ -130,9 +130,11 @@ fn vocabulary(battle: &Battle, offer: &Offer) -> Vec<String> {
     words.extend(words_of(&words::offer(battle, offer)));
     words.extend(words_of(&words::name(battle, Kind::Action, offer.order.act)));
     words.extend(offer.order.mode.map(|mode| words_of(mode.as_str())).unwrap_or_default());
+    words.extend(offer.order.mode.map(|mode| mode.to_string()));
     if offer.order.amount != 0 {
         words.push(offer.order.amount.to_string());
     }
+    words.extend(offer.wording.item.map(|item| item.to_string()));
     if let Some((_, def)) = offer.order.with.and_then(|slot| battle.item(offer.order.unit, slot)) {
         words.extend(words_of(&def.name));
         words.extend(words_of(def.key.as_str()));
@@ -150,20 +152,25 @@ pub fn offers(battle: &Battle, actor: UnitId, phrase: &Phrase) -> Vec<Offer> {
         let counts = |verb: &str| offer.order.amount > 0 && verb.parse::<i16>().is_ok();
         phrase.verbs.iter().all(|verb| vocabulary.iter().any(|word| word.starts_with(verb.as_str())) || counts(verb))
     };
-    let holds = |offer: &Offer| phrase.item.is_none() || offer.order.with.is_none() || offer.order.with == phrase.item;
+    let item = |slot: Option<u8>| slot.and_then(|slot| battle.item(actor, slot)).map(|(_, def)| def.key);
+    let named = item(phrase.item);
+    let holds = |offer: &Offer| {
+        let (with, mode) = (offer.order.with, offer.order.mode);
+        named.is_none() || with.is_none() || item(with) == named || mode == named
+    };
     let mut meant: Vec<Offer> = engine::offers(battle, actor).into_iter().filter(means).filter(holds).collect();
     meant.sort_by_cached_key(|offer| {
         let unsaid = |word: &String| !phrase.verbs.iter().any(|verb| word == verb);
         let surplus = words_of(offer.order.act.as_str()).iter().filter(|word| unsaid(word)).count();
         let mut named = words_of(&words::offer(battle, offer));
         named.dedup();
-        let other_number = number(phrase).is_some_and(|number| number != offer.order.amount);
+        let other_number = number(phrase).map_or(offer.order.amount < 0, |number| number != offer.order.amount);
         (offer.order.with != phrase.item && phrase.item.is_some(), other_number, surplus, offer.refused.is_some())
     });
     meant
 }
 
-/// The order that some words mean.
+/// The order that some words mean: of alike offers, such as those of several guns of a kind, the first that is allowed.
 ///
 /// # Errors
 /// One line on what was understood and what is missing or possible.
@@ -171,8 +178,24 @@ pub fn order(battle: &Battle, actor: UnitId, line: &[String]) -> Result<Order, S
     let phrase = phrase(battle, actor, line);
     let meant = offers(battle, actor, &phrase);
     let Some(offer) = meant.first() else { return Err(not_understood(battle, actor, &phrase)) };
-    let order = order_of(offer, &phrase);
-    let order = order.clone().at(target(battle, offer, &order, &phrase)?);
+    let said = read(battle, offer, &phrase);
+    let alike = |other: &&Offer| {
+        let (one, other) = (&offer.order, &other.order);
+        (one.act, one.mode, one.amount) == (other.act, other.mode, other.amount)
+    };
+    let others = meant[1..].iter().filter(alike);
+    if said.is_err()
+        && let Some(order) = others.filter_map(|other| read(battle, other, &phrase).ok()).next()
+    {
+        return Ok(order);
+    }
+    said
+}
+
+/// The order of an offer as it is typed, if it may be given.
+fn read(battle: &Battle, offer: &Offer, phrase: &Phrase) -> Result<Order, String> {
+    let order = order_of(offer, phrase);
+    let order = order.clone().at(target(battle, offer, &order, phrase)?);
     match engine::check(battle, &order) {
         Ok(()) => Ok(order),
         Err(refusal) => Err(format!("{}: {}.", words::offer(battle, offer), words::refusal(&refusal))),
@@ -199,7 +222,13 @@ fn target(battle: &Battle, offer: &Offer, order: &Order, phrase: &Phrase) -> Res
     let unit = phrase.unit.map(Target::Unit);
     let square = phrase.square.or(phrase.unit.map(|unit| battle.square(unit))).map(Target::Square);
     let (first, second, missing) = match offer.targeting {
-        Targeting::None | Targeting::Item => return Ok(unit.filter(&allowed).unwrap_or_default()),
+        Targeting::None | Targeting::Item if offer.order.at == Target::None => {
+            return Ok(unit.filter(&allowed).unwrap_or_default());
+        }
+        Targeting::None | Targeting::Item => {
+            let named = unit.or(phrase.square.map(Target::Square));
+            return Ok(named.unwrap_or_else(|| offer.order.at.clone()));
+        }
         Targeting::Enemy => (
             unit,
             phrase.square.map(Target::Square),

@@ -1,8 +1,8 @@
-//! What a level decides that its rules leave open: part of its briefing.
+//! What a level decides that its rules leave open, and what its sides are after: its briefing.
 
 use super::names::{Kind, name, name_under};
-use super::phrases::phrase;
-use crate::battle::{Battle, Key, OptionValue};
+use super::phrases::{phrase, say};
+use crate::battle::{Battle, HIDDEN, Key, OptionValue, SideId, UnitId};
 
 /// The value of an option under a system, for people.
 pub fn option_value(system: Key, value: OptionValue) -> String {
@@ -14,8 +14,8 @@ pub fn option_value(system: Key, value: OptionValue) -> String {
     }
 }
 
-/// A line for each fact of the field that the level states, and for each option that differs from what holds otherwise,
-/// with what it means and its rule.
+/// A line for each fact of the field that the level states, for the states in which people enter it, for what can be done
+/// with its ground, and for each option that differs from what holds otherwise, with what it means and its rule.
 pub fn house_rules(battle: &Battle) -> Vec<String> {
     let rules = battle.rules();
     let facts = battle.setup().field.iter().map(|(fact, value)| {
@@ -32,5 +32,43 @@ pub fn house_rules(battle: &Battle) -> Vec<String> {
         ];
         phrase("briefing.option", &values)
     });
-    facts.chain(options).collect()
+    facts.chain(states(battle)).chain(landmarks(battle)).chain(options).collect()
+}
+
+/// Who is in which state when the battle begins, of those whom nobody hides.
+fn states(battle: &Battle) -> impl Iterator<Item = String> {
+    let vocabulary = battle.rules().core.vocabulary();
+    let told = |key: &&Key| **key != HIDDEN && !vocabulary.notes.contains(*key);
+    vocabulary.conditions.iter().filter(told).filter_map(|key| {
+        let within = |unit: &UnitId| battle.conditions(*unit).has(*key) && !battle.conditions(*unit).has(HIDDEN);
+        let names: Vec<&str> = battle.units().filter(within).map(|unit| battle.name(unit)).collect();
+        let values = [("what", &*name(battle, Kind::Condition, *key)), ("value", &*names.join(", "))];
+        phrase("briefing.fact", &values).filter(|_| !names.is_empty())
+    })
+}
+
+/// What can be done with the ground.
+fn landmarks(battle: &Battle) -> impl Iterator<Item = String> {
+    battle.rules().core.landmarks(battle).into_iter().filter_map(|landmark| {
+        let stat = landmark.stat.map(|stat| name(battle, Kind::Stat, stat)).unwrap_or_default();
+        let [number, other] = landmark.numbers.map(|number| number.to_string());
+        let values = [
+            ("terrain", &*landmark.terrain),
+            ("number", &number),
+            ("other", &other),
+            ("stat", &stat),
+            ("rule", landmark.rule.0),
+        ];
+        phrase(&format!("briefing.{}", landmark.what), &values)
+    })
+}
+
+/// What a side is after.
+pub fn aims(battle: &Battle, side: SideId) -> String {
+    let aims = &battle.setup().sides[side.index()].objectives;
+    if aims.is_empty() {
+        say("title.defeat_all", &[])
+    } else {
+        aims.iter().map(|aim| aim.text.as_str()).collect::<Vec<_>>().join(" ")
+    }
 }

@@ -2,6 +2,7 @@
 //! phrase of its own is shown as the key's words.
 
 mod aftermath;
+mod fault;
 mod house;
 mod names;
 mod offer;
@@ -10,7 +11,8 @@ mod reason;
 mod sentence;
 
 pub use aftermath::aftermath;
-pub use house::{house_rules, option_value};
+pub use fault::{misfit, option_fault, option_values, wanted};
+pub use house::{aims, house_rules, option_value};
 pub use names::{Kind, conditions, cost, known_name, name, name_under, rules};
 pub use offer::offer;
 pub use phrases::{label, phrase, say};

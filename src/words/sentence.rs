@@ -3,7 +3,7 @@
 use super::names::{Kind, name as name_of};
 use super::phrases::{label, phrase, say};
 use crate::battle::oracle::{Answer, Asked, Choice};
-use crate::battle::{Battle, Event, Key, Life, Post, Refusal, Stance, Target, UnitId, When};
+use crate::battle::{Battle, Event, ItemKind, Key, Life, Post, Refusal, Stance, Target, UnitId, When};
 use crate::grid::{Dir8, Square};
 
 pub(super) fn item_name(battle: &Battle, key: Key) -> String {
@@ -147,7 +147,9 @@ pub fn sentence(battle: &Battle, event: &Event) -> Option<String> {
         }
         Event::AmmoSpent { item, rounds, left, .. } => {
             let (rounds, left) = (rounds.to_string(), left.to_string());
-            tell(&["ammo_spent"], &[("item", &item_name(battle, *item)), ("rounds", &rounds), ("left", &left)])
+            let thrown = battle.setup().find_item(*item).map(|id| battle.setup().item(id).kind);
+            let special = if thrown == Some(ItemKind::Expendable) { "ammo_spent.thrown" } else { "ammo_spent" };
+            tell(&[special], &[("item", &item_name(battle, *item)), ("rounds", &rounds), ("left", &left)])
         }
         Event::SpeedChanged { from, to, .. } => {
             let special = if *to == 0 { "speed_changed.halt" } else { "speed_changed" };
@@ -155,7 +157,8 @@ pub fn sentence(battle: &Battle, event: &Event) -> Option<String> {
         }
         Event::SeatTaken { from, to, what, .. } => {
             let aboard = to.or(*from).map_or("", |seat| battle.name(seat.vehicle));
-            let special = format!("seat_taken.{what}");
+            let moves = from.zip(*to).is_some_and(|(from, to)| from.post == to.post && from.window != to.window);
+            let special = if moves { "seat_taken.window".to_owned() } else { format!("seat_taken.{what}") };
             let post = to.map_or_else(String::new, |seat| self::post(seat.post));
             tell(&[&special, "seat_taken"], &[("vehicle", aboard), ("post", &post)])
         }
@@ -173,6 +176,14 @@ pub fn sentence(battle: &Battle, event: &Event) -> Option<String> {
             let special = if *damage == 0 { "item_damaged.mended" } else { "item_damaged" };
             let (damage, of) = (damage.to_string(), of.to_string());
             tell(&[special], &[("item", &item_name(battle, *item)), ("damage", &damage), ("of", &of)])
+        }
+        Event::Jammed { item, jammed, .. } => {
+            let special = if *jammed { "jammed" } else { "jammed.cleared" };
+            tell(&[special], &[("item", &item_name(battle, *item))])
+        }
+        Event::Idled { item, what, round, .. } => {
+            let special = if *round == 0 { String::from("idled.over") } else { format!("idled.{what}") };
+            tell(&[&special], &[("item", &item_name(battle, *item))])
         }
         Event::Ruined { item, .. } => tell(&["ruined"], &[("item", &item_name(battle, *item))]),
         Event::Dropped { item, .. } => tell(&["dropped"], &[("item", &item_name(battle, *item))]),
@@ -309,7 +320,8 @@ pub fn prompt(battle: &Battle, choice: &Choice) -> String {
     };
     let by = choice.about.by.map(|unit| battle.name(unit).to_owned()).unwrap_or_default();
     let item = choice.about.item.map(|item| item_name(battle, item)).unwrap_or_default();
-    let values = [("who", &*who), ("by", &by), ("item", &item)];
+    let act = choice.about.act.map(label).unwrap_or_default();
+    let values = [("who", &*who), ("by", &by), ("item", &item), ("act", &act)];
     phrase(&format!("prompt.{}", choice.what), &values).unwrap_or_else(|| format!("{who}: {}?", label(choice.what)))
 }
 

@@ -1,15 +1,12 @@
 //! The repertoire under the 2D6 rules.
 
-use super::{Situation, covers, situation};
-use six_seconds::battle::{Post, Stance};
-use six_seconds::grid::Dir8;
+use super::vehicles::vehicles;
+use super::{Situation, covers, out_of_place, situation};
+use six_seconds::battle::Stance;
 use six_seconds::testkit::{Deed, Figure, Scene, Table};
 
-const LEFT_OUT: &[(&str, &str)] = &[
-    ("coup_de_grace", "whoever lies helpless stands in nobody's way: no goal asks for more than that"),
-    ("drop", "drawing something, and taking hold of somebody, puts away what is in hand by itself"),
-    ("scan", "it tells people what the air holds; no order or odds of the machine player depend on it"),
-];
+const LEFT_OUT: &[(&str, &str)] =
+    &[("drive_and_fight", "it asks for an option that is off in every level, and pays only with two orders more")];
 
 fn alfa() -> Figure {
     Figure::new("ALFA").stats("str 7 dex 9 end 8 int 9 edu 8 soc 9").skills("slug_rifle 1").initiative(12)
@@ -19,7 +16,7 @@ fn rifle() -> Figure {
     alfa().items("rifle")
 }
 
-fn foe(name: &str) -> Figure {
+pub(super) fn foe(name: &str) -> Figure {
     Figure::new(name).skills("slug_rifle 0 slug_pistol 0").foe().initiative(5)
 }
 
@@ -166,6 +163,53 @@ fn around_people() -> Vec<Situation> {
     ]
 }
 
+/// Who lies helpless, what is in hand, what is in the air.
+fn at_hand() -> Vec<Situation> {
+    let lying = |ana: &str, bo: &str, rows: &[&str]| {
+        let units = format!(
+            r#"(name: "Ana", side: "red", at: 'a', skills: (slug_rifle: 2), initiative: 9, {ana}),
+            (name: "Bo", side: "blue", at: (3, 1), now: (str: 0, end: 0), life: Down, initiative: 1), (name: "Cy", side: "blue", at: 'b', initiative: 2, {bo})"#
+        );
+        level("Eliminate", rows, &units)
+    };
+    let empty = || alfa().items("rifle").rounds("rifle", 0, 0).skills("natural_weapons 1");
+    let cell = ["#######...", "#A....#..Z", "#######..."];
+    let open = ["..........", "..A.B...Z.", ".........."];
+    let air = |figure: Figure| {
+        Scene::new("cepheus", &cell).figures([figure, foe("ZULU")]).zone("gas", (4, 1), (5, 1)).begin()
+    };
+    let sniffer = || alfa().items("bioscanner").skills("comms 2");
+    vec![
+        situation(
+            "a helpless enemy, and nobody else in sight",
+            &["coup_de_grace"],
+            4,
+            lying(r#"items: ["dagger"]"#, "", &["#######..k", "#.a...#..b", "#######..."]).battle(),
+        ),
+        out_of_place(
+            "a helpless enemy, and another who shoots",
+            &["coup_de_grace"],
+            1,
+            lying(r#"items: ["rifle"]"#, r#"items: ["auto_rifle"]"#, &[".........k", "..a.....b.", ".........."])
+                .battle(),
+        ),
+        situation(
+            "an empty rifle and an enemy at arm's length",
+            &["drop", "attack"],
+            4,
+            scene(&["#####", "#AB.#", "#####"], [empty(), foe("BRAVO")]).battle(),
+        ),
+        out_of_place("a rifle with rounds", &["drop"], 4, scene(&open, [rifle(), foe("BRAVO"), foe("ZULU")]).battle()),
+        situation(
+            "an empty revolver while nobody looks",
+            &["reload"],
+            6,
+            scene(&cell, [alfa().items("revolver").rounds("revolver", 0, 12), foe("ZULU")]).battle(),
+        ),
+        situation("air that may be bad", &["scan"], 4, air(sniffer()).battle()),
+    ]
+}
+
 /// Gunners with fusion and plasma guns before a lander, and a pilot in it.
 fn strip() -> Table {
     let lander = r#"(vehicles: [(
@@ -230,164 +274,8 @@ fn places() -> Vec<Situation> {
     ]
 }
 
-fn car() -> Figure {
-    Figure::new("CAR").at('V').machine("ground_car").facing(Dir8::E)
-}
-
-fn driver() -> Figure {
-    Figure::new("DELTA").skills("wheeled_vehicle 2").aboard("CAR", Post::Driver).initiative(9)
-}
-
-fn road(left: usize, row: &str, figures: impl IntoIterator<Item = Figure>) -> Table {
-    let row = format!("{}{row}{}", ".".repeat(left), ".".repeat(20));
-    let side = ".".repeat(row.chars().count());
-    let rows = [side.clone(), side.clone(), side.clone(), row, side.clone(), side.clone(), side];
-    Scene::new("cepheus", &rows).figures(figures).begin()
-}
-
-fn vehicles() -> Vec<Situation> {
-    let other = |speed| Figure::new("TRUCK").at('W').machine("ground_car").facing(Dir8::E).foe().speed(speed);
-    let rival = || Figure::new("RIVAL").skills("wheeled_vehicle 1").aboard("TRUCK", Post::Driver).foe().initiative(3);
-    let clutter = [
-        "c".repeat(60),
-        "c".repeat(60),
-        format!("cccccWccccccccccV{}", "c".repeat(43)),
-        "c".repeat(60),
-        "c".repeat(60),
-    ];
-    vec![
-        situation(
-            "a car that somebody drives by",
-            &["ram"],
-            8,
-            road(6, "V.....................B", [car(), driver(), foe("BRAVO")]).battle(),
-        ),
-        situation(
-            "fire on a car",
-            &["ram"],
-            8,
-            road(6, "V.....................B", [car().speed(36), driver(), foe("BRAVO").items("auto_rifle")]).battle(),
-        ),
-        situation(
-            "an enemy in the way",
-            &["ram"],
-            6,
-            road(6, "V........B", [car().speed(36), driver(), foe("BRAVO")]).battle(),
-        ),
-        situation(
-            "a car without a belt",
-            &["belt"],
-            2,
-            road(6, "V.....................B", [car().speed(36), driver().belted(false), foe("BRAVO")]).battle(),
-        ),
-        situation(
-            "a car ahead",
-            &["pursue"],
-            4,
-            road(6, "V..........W", [car().speed(36), driver(), other(36), rival()]).battle(),
-        ),
-        situation(
-            "the wheel is free",
-            &["seat"],
-            4,
-            road(6, "V..........B", [car().speed(36), driver().aboard("CAR", Post::Passenger), foe("BRAVO")]).battle(),
-        ),
-        situation(
-            "a car that is going the wrong way",
-            &["manoeuvre"],
-            4,
-            road(30, "V.....................B", [car().facing(Dir8::W).speed(9), driver(), foe("BRAVO")]).battle(),
-        ),
-        situation(
-            "a chase through clutter",
-            &["weave"],
-            16,
-            Scene::new("cepheus", &clutter)
-                .figures([car().speed(36), driver(), other(36).condition_on("pursuing", "CAR"), rival()])
-                .begin()
-                .battle(),
-        ),
-        situation(
-            "a chase that asks too much",
-            &["break_off"],
-            6,
-            Scene::new("cepheus", &clutter)
-                .figures([
-                    car(),
-                    driver().initiative(1),
-                    other(36).condition_on("pursuing", "CAR").condition_on("must_weave", "CAR"),
-                    rival(),
-                ])
-                .begin()
-                .battle(),
-        ),
-        situation(
-            "a driver with time",
-            &["stunt"],
-            12,
-            road(6, "V.....................W", [car().speed(36), driver(), other(36), rival()]).battle(),
-        ),
-        situation(
-            "a raft on the ground",
-            &["climb"],
-            8,
-            road(
-                6,
-                "V......#########......B",
-                [car().machine("air_raft").speed(36), driver().skills("grav_vehicle 2"), foe("BRAVO")],
-            )
-            .battle(),
-        ),
-        situation("a car where it should stay", &["halt"], 4, parking().battle()),
-        situation("a car at rest", &["board"], 2, away(96, r#"at: (4, 1)"#, "").battle()),
-        situation(
-            "a car that will not go again",
-            &["leave"],
-            4,
-            away(24, r#"aboard: (vehicle: "Car", post: Driver)"#, "hits: (drive: 3)").battle(),
-        ),
-    ]
-}
-
-/// Somebody who has to get to the end of a road, and a car.
-fn away(length: usize, ana: &str, car: &str) -> Table {
-    let (side, road) = (".".repeat(length), format!("{}z", ".".repeat(length - 1)));
-    let text = format!(
-        r#"(name: "Away", rules: (core: Cepheus, initiative: Dynamic),
-        map: (rows: ["{side}", "{side}", "{road}", "{side}", "{side}"], legend: {{'.': "grass", 'z': "grass"}}),
-        zones: [(name: "goal", marks: ['z'])],
-        sides: [(name: "red", objectives: [(text: "Away.", goal: Reach(zone: "goal", units: 1))]), (name: "blue")],
-        units: [
-            (name: "Ana", side: "red", {ana}, skills: (wheeled_vehicle: 1), initiative: 9),
-            (name: "Bo", side: "blue", at: ({}, 0), initiative: 2),
-            (name: "Car", side: "red", at: (4, 2), archetype: "ground_car", facing: E, {car}),
-        ],
-        round_limit: 30)"#,
-        length / 2
-    );
-    Scene::level(&text)
-}
-
-/// Somebody at the wheel where she has to stay.
-fn parking() -> Table {
-    let side = ".".repeat(60);
-    let text = format!(
-        r#"(name: "Stay", rules: (core: Cepheus, initiative: Dynamic),
-        map: (rows: ["{side}", "{side}", "{side}", "{side}", "{side}"], legend: {{'.': "grass"}}),
-        zones: [(name: "goal", areas: [(from: (10, 0), to: (30, 4))])],
-        sides: [(name: "red", objectives: [(text: "Stay.", goal: Hold(zone: "goal", rounds: 5))]), (name: "blue")],
-        units: [
-            (name: "Bo", side: "blue", at: (58, 0), initiative: 2),
-            (name: "Car", side: "red", at: (14, 2), archetype: "ground_car", facing: E, speed: 9),
-            (name: "Ana", side: "red", skills: (wheeled_vehicle: 1), aboard: (vehicle: "Car", post: Driver), initiative: 9),
-        ],
-        round_limit: 30)"#
-    );
-    Scene::level(&text)
-}
-
 fn all() -> Vec<Situation> {
-    around_people().into_iter().chain(places()).chain(vehicles()).collect()
+    around_people().into_iter().chain(at_hand()).chain(places()).chain(vehicles()).collect()
 }
 
 #[test]

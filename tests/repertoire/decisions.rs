@@ -4,7 +4,7 @@ use super::{Mind, Situation, play, situation};
 use six_seconds::battle::oracle::{Answer, Live};
 use six_seconds::battle::{Key, Order, Stance, Target, engine};
 use six_seconds::dice::DiceStream;
-use six_seconds::testkit::{Figure, Scene, Table, delay};
+use six_seconds::testkit::{Figure, Scene, Table, delay, end_turn};
 use std::collections::BTreeSet;
 
 /// Fails unless the answers to a question are among those given in a situation, with some dice.
@@ -143,5 +143,20 @@ fn who_waits_comes_in_once_there_is_a_target() {
         lane.order("ALFA", delay());
         let stance = Order { mode: Some(Key::new("prone")), ..Order::new(lane.id("BRAVO"), Key::new("stance")) };
         assert_eq!(asked(&lane, &stance, "delay").first(), Some(&one(wanted)), "behind {wall}");
+    }
+}
+
+#[test]
+fn who_can_forestall_a_dangerous_enemy_hurries() {
+    for (weapon, hurries) in [("auto_rifle", true), ("dagger", false)] {
+        let figures = [
+            Figure::new("ALFA").stats("dex 12").skills("slug_rifle 3").items("rifle").initiative(9),
+            Figure::new("BRAVO").skills("slug_rifle 3").now("end 1 str 1").items(weapon).foe().initiative(10),
+        ];
+        let mut lane = Scene::new("cepheus", &["A..........B"]).figures(figures).begin();
+        lane.order("BRAVO", end_turn());
+        let (alfa, end) = (lane.id("ALFA"), Order::new(lane.id("ALFA"), engine::END_TURN));
+        let wanted = if hurries { vec![alfa] } else { Vec::new() };
+        assert_eq!(asked(&lane, &end, "hasten").first(), Some(&Answer::Some(wanted)), "{weapon}");
     }
 }

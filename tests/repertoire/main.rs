@@ -3,6 +3,7 @@
 mod cepheus;
 mod decisions;
 mod percentile;
+mod vehicles;
 
 use six_seconds::ai::{Policy, Utility};
 use six_seconds::battle::oracle::{Answer, Choice, Chooser, Live, Taped};
@@ -12,16 +13,23 @@ use six_seconds::replay::{Entry, OrderLog, Step};
 use six_seconds::rules;
 use std::collections::BTreeSet;
 
-/// A situation: what it is, the acts to be seen in it, how many orders are given, and the battle as it stands.
+/// A situation: what it is, the acts to be seen in it and those that are out of place, how many orders are given, and the
+/// battle as it stands.
 struct Situation {
     name: &'static str,
     acts: &'static [&'static str],
+    not: &'static [&'static str],
     orders: usize,
     battle: Battle,
 }
 
 fn situation(name: &'static str, acts: &'static [&'static str], orders: usize, battle: &Battle) -> Situation {
-    Situation { name, acts, orders, battle: battle.fork() }
+    Situation { name, acts, not: &[], orders, battle: battle.fork() }
+}
+
+/// A situation in which acts are out of place that have their place elsewhere.
+fn out_of_place(name: &'static str, not: &'static [&'static str], orders: usize, battle: &Battle) -> Situation {
+    Situation { name, acts: &[], not, orders, battle: battle.fork() }
 }
 
 /// The machine player, and the decisions it takes.
@@ -71,13 +79,16 @@ fn recorded(core: &str) -> BTreeSet<String> {
     logs.flat_map(|log| log.entries.iter().filter_map(order).collect::<Vec<_>>()).collect()
 }
 
-/// Fails unless every situation brings its acts with some dice, and all acts of the core are seen somewhere; those
-/// left out are what a sensible player has no use for, each with the reason.
+/// Fails unless every situation brings its acts with some dice and none that is out of place, and all acts of the core
+/// are seen somewhere; those left out are what a sensible player has no use for, each with the reason.
 fn covers(core: &str, situations: &[Situation], left_out: &[(&str, &str)]) {
     let mut faults = Vec::new();
     let mut seen = recorded(core);
     for situation in situations {
         let acts: BTreeSet<&str> = (1..=3).flat_map(|seed| play(situation, seed).0).collect();
+        for act in situation.not.iter().filter(|act| acts.contains(**act)) {
+            faults.push(format!("{}: somebody orders {act}", situation.name));
+        }
         for act in situation.acts.iter().filter(|act| !acts.contains(**act)) {
             faults.push(format!("{}: nobody orders {act}, but {acts:?}", situation.name));
         }

@@ -1,13 +1,13 @@
 //! The repertoire under the d100 rules.
 
-use super::{Situation, covers, situation};
+use super::{Situation, covers, out_of_place, situation};
 use six_seconds::battle::Stance;
 use six_seconds::testkit::{Figure, Scene, Table};
 
 const LEFT_OUT: &[(&str, &str)] = &[
     ("take_down", "it stuns for a turn whom another blow wounds for good; a called shot at the head does both"),
     ("release", "every order that does not need the hold lets go by itself, and then something is done with the turn"),
-    ("stow", "drawing anything, and taking hold of somebody, frees the hands by itself"),
+    ("stow", "drawing anything frees the hands by itself, and dropping is faster"),
 ];
 
 fn ana() -> Figure {
@@ -50,17 +50,20 @@ fn shooting() -> Vec<Situation> {
     let rows = ["xxx..........", "xAx.........B", "xxx.........."];
     let unloaded = [ana().items("assault_rifle").rounds("assault_rifle", 0, 60), sword()];
     let empty = Scene::new("percentile", &rows).initiative("structured").flag("track_ammo", true).figures(unloaded);
+    let heavy = [ana().items("squad_machine_gun").rounds("squad_machine_gun", 0, 80), sword()];
+    let slow = Scene::new("percentile", &walled).initiative("structured").flag("track_ammo", true).figures(heavy);
     let friend = ["#######....", "#.AC..#..B.", "#######...."];
     vec![
         situation("nobody in sight", &["overwatch"], 4, scene(&walled, [rifle(), sword()]).battle()),
         situation("too well armoured for a rifle", &["suppressive_fire"], 8, penned([rifle(), safe], 14).battle()),
         situation("two pistols", &["multiple_attack"], 8, field([pistols, bo()], 4).battle()),
         situation("an empty rifle", &["reload"], 4, empty.begin().battle()),
+        situation("an empty machine gun, which takes two turns", &["reload"], 4, slow.begin().battle()),
         situation(
             "a rifle that is jammed",
             &["clear_jam"],
             4,
-            penned([ana().items("assault_rifle").condition("jammed", 1), sword()], 30).battle(),
+            penned([ana().items("assault_rifle").jammed("assault_rifle"), sword()], 30).battle(),
         ),
         situation("on fire", &["put_out"], 3, scene(&walled, [rifle().condition("burning", 1), sword()]).battle()),
         situation("a friend who bleeds", &["first_aid"], 4, scene(&friend, [rifle(), bleeder, sword()]).battle()),
@@ -117,6 +120,41 @@ fn hand_to_hand() -> Vec<Situation> {
             8,
             field([rifle().stats("ws 20 s 20").now("wounds 4"), flat(sword()).stats("ws 70 ag 3")], 0).battle(),
         ),
+    ]
+}
+
+/// A wrestler with a rifle, and somebody beside whom no bullet hurts.
+fn hands() -> Vec<Situation> {
+    let brute = || ana().stats("ws 60 s 60 t 50 ag 45 wounds 14");
+    let with_rounds = |loaded: i16, figures: [Figure; 2]| {
+        let [one, other] = figures;
+        let one = one.items("assault_rifle").rounds("assault_rifle", loaded, 0);
+        Scene::new("percentile", &["xxxx", "xABx", "xxxx"])
+            .initiative("structured")
+            .flag("track_ammo", true)
+            .figures([one, other])
+            .begin()
+    };
+    let stunner = || ana().stats("ws 80 s 40").items("sword").tags("takedown");
+    let pit = |figures: [Figure; 2]| scene(&["xxxx", "xABx", "xxxx"], figures);
+    let armed = bo().items("power_blade").condition_on("restrained", "Ana");
+    let held = scene(&["xxxx", "xABx", "xxxx"], [brute().condition_on("grappling", "Bo"), armed]);
+    vec![
+        situation(
+            "an empty rifle in both hands",
+            &["drop", "grapple"],
+            4,
+            with_rounds(0, [brute(), sword().stats("ws 30 s 30")]).battle(),
+        ),
+        out_of_place("a full rifle", &["drop", "stow"], 8, field([rifle(), sword()], 8).battle()),
+        out_of_place(
+            "a sword that is needed",
+            &["drop", "stow"],
+            12,
+            field([ana().items("sword"), sword()], 0).battle(),
+        ),
+        out_of_place("a blade in one's arms", &["release"], 4, held.battle()),
+        out_of_place("one who is all but dead", &["take_down"], 2, pit([stunner(), bo().now("wounds 2")]).battle()),
     ]
 }
 
@@ -184,7 +222,7 @@ fn odds_and_ends() -> Vec<Situation> {
 }
 
 fn all() -> Vec<Situation> {
-    shooting().into_iter().chain(hand_to_hand()).chain(odds_and_ends()).collect()
+    shooting().into_iter().chain(hand_to_hand()).chain(hands()).chain(odds_and_ends()).collect()
 }
 
 #[test]

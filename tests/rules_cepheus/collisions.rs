@@ -149,6 +149,15 @@ fn ce_bgd_13_half_of_it_where_gravity_is_low() {
 }
 
 #[test]
+fn ce_bgd_13_from_high_up_it_is_as_far_as_the_option_says() {
+    let raft = car().machine("air_raft").flying(Altitude::High).hits("drive 2").stats("hull 9 structure 9 armour 1");
+    let scene = crate::crew::ambush(raft, [delta().belted(false).flying(Altitude::High)]);
+    let mut table = scene.number("high_altitude_m", 13).begin();
+    double(&mut table, [2, 2], &[2, 2, 2, 2, 2, 2, 6, 6, 6, 6, 6, 6]);
+    assert_eq!(harm(&table, "DELTA").map(|(lines, _)| lines[0]), Some(("dice", 12)), "six dice");
+}
+
+#[test]
 fn ce_col_01_driving_into_the_open_strikes_nothing() {
     let mut table = before("C", 9, [charlie().of(0).initiative(1)]).begin();
     table.order("DELTA", steer(&steps("e", 4))).order("DELTA", end_turn());

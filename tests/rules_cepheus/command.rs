@@ -164,6 +164,17 @@ fn ce_com_03_a_voice_carries_through_walls_but_not_through_vacuum() {
 }
 
 #[test]
+fn ce_com_03_how_far_a_voice_carries_is_an_option() {
+    let heard = |range: i32| {
+        let rows = [format!("K{}#M.", ".".repeat(13)), format!("E{}#..", "#".repeat(13))];
+        let figures =
+            [chief("").initiative(9), soldier("MEL", "").initiative(5), Figure::new("EVE").foe().initiative(2)];
+        Scene::new("cepheus", &rows).figures(figures).number("voice_range", range).begin().allows("KIM", lead("MEL"))
+    };
+    assert_eq!((heard(15), heard(14)), (true, false));
+}
+
+#[test]
 fn ce_com_04_a_wire_cannot_be_jammed_but_is_only_so_long() {
     let linked = |squares: usize| {
         let rows = [format!("K{}#M", ".".repeat(squares - 2)), format!("E{}", "#".repeat(squares))];

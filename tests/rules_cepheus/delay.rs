@@ -78,6 +78,14 @@ fn ce_oth_08_it_may_be_declined() {
 }
 
 #[test]
+fn ce_oth_08_nobody_drops_by_it() {
+    let figures = [alfa().initiative(13), charlie()];
+    let mut table = Scene::new("cepheus", &["A.....C"]).figures(figures).begin();
+    table.order("ALFA", delay()).answer("ALFA", "first").order("CHARLIE", end_turn());
+    assert_eq!((table.round(), table.turns().last(), table.base("ALFA")), (2, Some(&("ALFA", 13)), 13));
+}
+
+#[test]
 fn ce_oth_09_several_share_the_value_and_go_by_dexterity() {
     let figures = [alfa().initiative(9), bravo().initiative(13), charlie().initiative(10).of(0)];
     let mut table = Scene::new("cepheus", &["A..B..C"]).figures(figures).begin();

@@ -61,11 +61,14 @@ fn ce_xrg_03_a_tripod_or_a_crate_is_a_rest() {
 
 #[test]
 fn ce_xrg_04_beams_do_half() {
-    let mut table = far_away(sharpshooter().items("laser_rifle"));
-    table.order("ALFA", brace()).dice(&[6, 6, 4, 4, 4, 3, 3]).order("ALFA", attack("CHARLIE"));
-    let effect = table.check().effect;
-    let (lines, amount) = harm(&table, "CHARLIE").unwrap();
-    assert_eq!((lines[0], lines[1], amount), (("dice", 18), ("effect", effect), (18 + effect + 1) / 2));
+    // An even and an odd sum: half of it, rounded up.
+    for last in [3, 4] {
+        let mut table = far_away(sharpshooter().items("laser_rifle"));
+        table.order("ALFA", brace()).dice(&[6, 6, 4, 4, 4, 3, last]).order("ALFA", attack("CHARLIE"));
+        let (effect, dice) = (table.check().effect, 15 + i32::from(last));
+        let (lines, amount) = harm(&table, "CHARLIE").unwrap();
+        assert_eq!((lines[0], lines[1], amount), (("dice", dice), ("effect", effect), (dice + effect + 1) / 2));
+    }
 }
 
 #[test]

@@ -100,6 +100,17 @@ fn ce_hea_05_first_aid_within_five_minutes_gives_twice_the_effect() {
 }
 
 #[test]
+fn ce_hea_05_five_minutes_are_fifty_rounds() {
+    for (since, points) in [(-49, 8), (-50, 4)] {
+        let mut table = camp(patient("str 2 dex 3 end 0").condition("fresh_wound", since), false);
+        table.split("PAT", if points == 8 { &[("end", 7), ("str", 1)] } else { &[("end", 4)] });
+        table.dice(&[4, 5]).camp("ECHO", on("first_aid", "PAT"));
+        let healed: i32 = body(&table).iter().sum();
+        assert_eq!((table.check().effect, healed), (4, 5 + points), "{since}");
+    }
+}
+
+#[test]
 fn ce_hea_05_too_far_away() {
     let rows = ["E.P.........C"];
     let hurt = patient("end 0").condition("fresh_wound", 1).initiative(2);

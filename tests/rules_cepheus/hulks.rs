@@ -117,3 +117,21 @@ fn ce_exp_01_a_tall_vehicle_stops_a_blast() {
     assert_eq!(burst(car(), &[4]), Some(4));
     assert_eq!(burst(carrier(), &[]), None);
 }
+
+#[test]
+fn ce_loc_03_the_blast_is_measured_from_the_nearest_part_of_a_large_vehicle() {
+    const BARGE: &str = r#"(vehicles: [(
+        id: "barge", name: "Barge", skill: "motorboats", agility: 0, top_speed_kph: 50, crew: 1, passengers: 2,
+        open: false, military: false, large: true, armour: 1, hull: 0, structure: 1, footprint: (1, 9), bulk: low,
+        weapons: [], rule: "TEST", note: "",
+    )])"#;
+    let mut rows = vec![".".repeat(30); 13];
+    rows[0] = format!("{}A{}", ".".repeat(8), ".".repeat(21));
+    // Its bow is in column 12: four squares to CHARLIE, eight from its middle.
+    rows[12] = format!("{}V{}C{}", ".".repeat(8), ".".repeat(7), ".".repeat(13));
+    let barge = Figure::new("CAR").at('V').machine("barge").facing(Dir8::E).foe();
+    let bystander = Figure::new("CHARLIE").stats("end 20").foe().initiative(1);
+    let mut table = Scene::new("cepheus", &rows).figures([alfa(), barge, bystander]).armoury(BARGE).begin();
+    table.dice(&[4, 2, 3, 2, 2, 4, 4]).dice(&[1, 2, 3, 4]).order("ALFA", attack("CAR"));
+    assert_eq!(harm(&table, "CHARLIE"), Some((vec![("dice", 10)], 10)));
+}

@@ -87,3 +87,47 @@ fn ce_veh_07_one_may_sit_at_the_windows_of_one_side_of_a_military_vehicle() {
     assert_eq!(table.refused("ECHO", Deed::new("seat").mode("right")), "CE-VEH-07");
     assert!(table.allows("ECHO", Deed::new("seat").mode("left")));
 }
+
+/// ALFA right before a vehicle at rest, in which DELTA has been shot and lies unconscious.
+fn shot_at_the_wheel(machine: &str) -> Table {
+    let rows = [".".repeat(16), "....V.A........Z".to_owned(), ".".repeat(16), ".".repeat(16)];
+    let box_car = r#"(vehicles: [(
+        id: "box", name: "Box", skill: "wheeled_vehicle", agility: 0, top_speed_kph: 100, crew: 1, passengers: 2,
+        open: false, military: true, large: true, armour: 0, hull: 3, structure: 2, footprint: (1, 3),
+        weapons: [], rule: "TEST", note: "",
+    ), (
+        id: "buggy", name: "Buggy", skill: "wheeled_vehicle", agility: 0, top_speed_kph: 100, crew: 1, passengers: 2,
+        open: true, military: false, large: true, armour: 0, hull: 3, structure: 2, footprint: (1, 3),
+        weapons: [], rule: "TEST", note: "",
+    )])"#;
+    let driver = delta().stats("str 1 end 1 dex 9");
+    let figures = [alfa(), car().machine(machine), driver, Figure::new("ZULU").foe().initiative(-20)];
+    let mut table = Scene::new("cepheus", &rows).figures(figures).armoury(box_car).begin();
+    table.answer("DELTA", "str").dice(&[6, 6, 1, 1, 1]).order("ALFA", attack("DELTA")).pass_to("ALFA");
+    assert_eq!(table.body("DELTA").life, Life::Down, "{machine}");
+    table
+}
+
+#[test]
+fn ce_atk_09_the_helpless_are_safe_behind_plates_and_not_behind_a_window() {
+    let finish = || Deed::new("coup_de_grace").at("DELTA");
+    assert_eq!(shot_at_the_wheel("box").refused("ALFA", finish()), "CE-VEH-06");
+    for machine in ["ground_car", "buggy"] {
+        let mut table = shot_at_the_wheel(machine);
+        table.order("ALFA", finish());
+        assert_eq!(table.body("DELTA").life, Life::Dead, "{machine}");
+    }
+}
+
+#[test]
+fn ce_veh_08_from_an_open_vehicle_one_attacks_the_helpless_as_well() {
+    let rows = [".".repeat(20), ".......V..C........Z".to_owned(), ".".repeat(20), ".".repeat(20)];
+    let victim = Figure::new("CHARLIE").stats("str 1 end 1 dex 9").initiative(1);
+    let raft = Figure::new("CAR").at('V').machine("air_raft").facing(Dir8::W).foe();
+    let figures = [victim, raft, rider("rifle").skills("slug_rifle 1"), Figure::new("ZULU").initiative(-20)];
+    let mut table = Scene::new("cepheus", &rows).figures(figures).begin();
+    table.answer("CHARLIE", "str").dice(&[6, 6, 1, 1, 1]).order("ECHO", attack("CHARLIE")).pass_to("ECHO");
+    assert_eq!(table.body("CHARLIE").life, Life::Down);
+    table.order("ECHO", Deed::new("coup_de_grace").at("CHARLIE"));
+    assert_eq!(table.body("CHARLIE").life, Life::Dead);
+}

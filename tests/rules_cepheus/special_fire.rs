@@ -3,7 +3,7 @@
 use crate::cast::{alfa, apart, bravo, charlie, harm, is_hit, state};
 use six_seconds::battle::Post;
 use six_seconds::grid::Dir8;
-use six_seconds::testkit::{Deed, Figure, Scene, Table, aim, attack, end_turn};
+use six_seconds::testkit::{Deed, Figure, Scene, Table, aim, attack, end_turn, walk};
 
 fn blind(x: i16) -> Deed {
     Deed::new("blind").at_square(x, 0)
@@ -271,6 +271,19 @@ fn ce_atk_08_a_blade_ends_the_helpless_within_two_squares() {
     let mut far = shot_down(3);
     far.order("ALFA", Deed::new("draw").with("sword"));
     assert_eq!(far.refused("ALFA", finish("CHARLIE")), "CE-ATK-08");
+}
+
+#[test]
+fn ce_atk_08_full_cover_keeps_the_helpless_safe() {
+    let killer = Figure::new("ALFA").stats("dex 9").skills("slug_rifle 1").items("rifle").initiative(20);
+    let victim = Figure::new("CHARLIE").stats("str 1 end 1 dex 9").foe().initiative(30);
+    let figures = [killer, victim, Figure::new("DORA").foe().initiative(1)];
+    let mut table = Scene::new("cepheus", &["AbC.D"]).figures(figures).begin();
+    table.order("CHARLIE", walk("w")).order("CHARLIE", end_turn());
+    // 12 + 1 + 1, less 2 so close and 4 for the pillbox.
+    table.dice(&[6, 6, 1, 1, 1]).answer("CHARLIE", "str").order("ALFA", attack("CHARLIE")).pass_to("ALFA");
+    assert_eq!(state(&table, "CHARLIE"), "unconscious");
+    assert_eq!(table.refused("ALFA", finish("CHARLIE")), "CE-COV-04");
 }
 
 #[test]

@@ -80,6 +80,22 @@ fn ce_gnd_03_the_first_weapon_counts_fully_every_other_by_half() {
 }
 
 #[test]
+fn ce_gnd_03_a_volley_that_nobody_ends_strikes_at_the_end_of_the_round() {
+    let mut table = strip(0);
+    let together = || Deed::new("volley").at("LANDER").mode("single").rounds(1);
+    for name in ["ALFA", "BRAVO"] {
+        table.dice(&[4, 4]).order(name, together()).order(name, end_turn());
+    }
+    table.order("CHARLIE", end_turn());
+    assert!(harm(&table, "LANDER").is_none());
+    // 10 dice and half of 10, with the Effect of either: 15 sixes and 5.
+    table.dice(&[6; 15]).order("PILOT", end_turn());
+    let (lines, amount) = harm(&table, "LANDER").unwrap();
+    assert_eq!((lines, amount), (vec![("dice", 90), ("effect", 5), ("scale", -94)], 1));
+    assert_eq!(table.stat("LANDER", "hull"), 9);
+}
+
+#[test]
 fn ce_gnd_04_a_point_takes_a_point_of_the_hull() {
     assert_eq!(volley(0).stat("LANDER", "hull"), 9);
 }

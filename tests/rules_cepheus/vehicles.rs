@@ -214,6 +214,32 @@ fn ce_mod_03_the_way_of_a_vehicle_counts_in_full_and_not_at_all_inside() {
 }
 
 #[test]
+fn ce_mod_03_with_the_option_only_the_difference_of_two_vehicles_counts() {
+    let shot = |option: &'static str| {
+        let rows = [format!("..V{}", ".".repeat(60)), ".".repeat(63), format!("..W{}", ".".repeat(60)), ".".repeat(63)];
+        let wagon = Figure::new("WAGON").at('W').machine("ground_car").facing(Dir8::E).speed(18);
+        let driver = Figure::new("WALT").aboard("WAGON", Post::Driver).skills("wheeled_vehicle 1").initiative(8);
+        let shooter = alfa().aboard("WAGON", Post::Passenger).window(Quarter::Left).initiative(3);
+        let figures = [car().speed(18), delta(), wagon, driver, shooter];
+        let mut table = Scene::new("cepheus", &rows).figures(figures).word("vehicle_movement_dm", option).begin();
+        table.order("DELTA", steer(&steps("e", 20))).order("DELTA", end_turn());
+        table.order("WALT", steer(&steps("e", 20))).order("WALT", end_turn());
+        table.dice(&[1, 1]).order("ALFA", attack("CAR"));
+        table.dm("target_movement")
+    };
+    // 30 m each.
+    assert_eq!((shot("raw"), shot("relative")), (Some(-3), None));
+}
+
+#[test]
+fn ce_veh_02_how_fast_a_vehicle_gains_speed_is_an_option() {
+    let table = road(120, 54).number("vehicle_accel_percent", 10).begin();
+    // 15 km/h up or down: 39 to 69 km/h, 43 to 76 squares.
+    assert!(table.allows("DELTA", steer(&steps("e", 43))) && table.allows("DELTA", steer(&steps("e", 76))));
+    assert!(!table.allows("DELTA", steer(&steps("e", 42))) && !table.allows("DELTA", steer(&steps("e", 77))));
+}
+
+#[test]
 fn ce_veh_07_those_on_foot_get_into_a_vehicle_at_rest_and_out_again() {
     let mut rows = vec![".".repeat(12); 5];
     rows[2] = "....V.E.....".to_owned();

@@ -74,13 +74,15 @@ fn pc_aft_02_wounds_come_back_by_toughness_and_twice_with_a_medic() {
 
 #[test]
 fn pc_aft_02_everything_else_is_set_right() {
-    let spent = ana().now("fate 0").condition("fatigue", 2).condition("jammed", 2).rounds("assault_rifle", 3, 60);
-    let table = over(spent, []);
+    let spent = ana().now("fate 0").condition("fatigue", 2).rounds("assault_rifle", 3, 60);
+    let table = over(spent.items("machine_pistol").jammed("machine_pistol"), []);
     let (after, _) = engine::aftermath(table.battle());
     let ana = table.id("Ana");
     assert_eq!(now(&after, ana, "fate"), 1);
     assert_eq!(after.conditions(ana).0.len(), 0);
     assert_eq!(after.in_hand(ana).map(|held| held.1.loaded), Some(30));
+    let jammed = |battle: &Battle| battle.gear(ana).item(2).map(|item| item.wear.jammed);
+    assert_eq!((jammed(table.battle()), jammed(&after)), (Some(true), Some(false)));
     assert_eq!((after.body(ana).life, after.body(ana).stance), (Life::Up, Stance::Standing));
     assert_eq!(table.condition("Ana", "fatigue"), 2);
 }
@@ -89,7 +91,7 @@ fn pc_aft_02_everything_else_is_set_right() {
 fn pc_aft_02_gear_that_was_struck_is_set_right() {
     let mut table = table(&["A..B"], [ana(), bo().items("pistol").holding("pistol")]);
     table.dice(&[5, 4]).order("Ana", at("called_shot", "Bo").mode("held_item"));
-    let damage = |battle: &Battle| battle.in_hand(table.id("Bo")).map(|held| held.1.damage);
+    let damage = |battle: &Battle| battle.in_hand(table.id("Bo")).map(|held| held.1.wear.damage);
     assert_eq!((damage(table.battle()), damage(&engine::aftermath(table.battle()).0)), (Some(2), Some(0)));
 }
 

@@ -146,3 +146,18 @@ fn pc_alt_09_the_crash_counts_from_where_the_fall_began() {
         assert_eq!((dealt(&table), table.stat("Dee", "wounds")), (vec![damage], 300 - damage));
     }
 }
+
+#[test]
+fn pc_alt_03_nothing_on_the_ground_hides_a_flier_nor_anybody_from_it() {
+    let seen = |table: &six_seconds::testkit::Table, who: &str, by: &str| {
+        table.battle().in_sight_of(table.battle().side(table.id(by)), table.id(who))
+    };
+    let mut table = table(&["D..#..A"], [dee().flying(Altitude::Low).initiative(30), ana()]);
+    assert!(seen(&table, "Dee", "Ana") && seen(&table, "Ana", "Dee"));
+    table.answer("Ana", "dodge").dice(&[30, 20]).order("Dee", attack("Ana"));
+    assert!(table.was_offered("Ana", "dodge"), "she has seen it come");
+    table.order("Dee", Deed::new("fly").rounds(-1));
+    assert!(!seen(&table, "Dee", "Ana") && !seen(&table, "Ana", "Dee"), "behind the wall once more");
+    table.pass_to("Dee").order("Dee", Deed::new("fly").rounds(1));
+    assert!(seen(&table, "Dee", "Ana"));
+}

@@ -329,10 +329,10 @@ fn pc_aac_35_feint_and_aim_never_help_the_same_blow() {
 fn pc_sup_06_bursts_jam_from_ninety_four() {
     let mut table = apart(ana().stats("bs 99").condition("aiming", 20), 10, bo());
     table.dice(&[95]).order("Ana", at("burst", "Bo").rounds(2));
-    assert_eq!((table.condition("Ana", "jammed"), dealt(&table).len(), table.loaded("Ana")), (1, 0, 28));
+    assert_eq!((table.jammed("Ana"), dealt(&table).len(), table.loaded("Ana")), (true, 0, 28));
     let mut table = apart(ana().stats("bs 99"), 10, bo());
     table.dice(&[95, 9]).order("Ana", attack("Bo"));
-    assert_eq!(table.condition("Ana", "jammed"), 0);
+    assert!(!table.jammed("Ana"));
 }
 
 #[test]
@@ -341,4 +341,31 @@ fn pc_aac_32_with_two_degrees_it_only_drops() {
     let mut table = apart(fighter, 1, ana().of(1).holding("knife"));
     table.dice(&[57, 90]).order("Bo", at("disarm", "Ana").mode("take"));
     assert_eq!((table.in_hand("Ana"), table.in_hand("Bo"), table.battle().things().count()), ("nothing", "nothing", 1));
+}
+
+#[test]
+fn pc_aac_15_the_exposure_begins_with_the_blow() {
+    let striker = bo_first().wearing("personal_field");
+    let mut table = apart(striker, 1, ana().of(1).holding("knife").tags("counter_attack"));
+    table.answer("Ana", "parry").answer("Bo", "deflect").dice(&[20, 10, 5, 50, 2]);
+    table.order("Bo", at("heavy_attack", "Ana"));
+    assert_eq!((need(&table, "deflect"), tests(&table, "attack")), (50 - 30, 2), "against the counter-attack too");
+}
+
+#[test]
+fn pc_aac_18_the_hits_of_each_burst_may_be_chosen() {
+    let mut table = apart(cy().of(0).initiative(30), 10, bo());
+    let further = table.battle().rules().core.further_offers(table.battle(), table.id("Cy"));
+    let numbers: Vec<i16> = further
+        .iter()
+        .filter(|offer| offer.order.act.as_str() == "multiple_attack" && offer.refused.is_none())
+        .map(|offer| offer.order.amount)
+        .collect();
+    assert_eq!(numbers, [2, 3, 4, 5]);
+    table.dice(&[90, 91]).order("Cy", at("multiple_attack", "Bo").mode("burst").rounds(2));
+    assert_eq!((need(&table, "attack"), tests(&table, "attack")), (50 - 20 - 10, 2));
+    let mixed = cy().of(0).initiative(30).items("pistol").holding("pistol");
+    let mut table = apart(mixed, 10, bo());
+    table.dice(&[90, 91]).order("Cy", at("multiple_attack", "Bo").mode("burst").rounds(3));
+    assert_eq!(crate::cast::needs(&table), [50 - 20 - 10, 50 - 20 - 15], "no weapon fires more than it can");
 }

@@ -276,3 +276,35 @@ fn pc_bgd_30_the_pinned_go_on_where_nobody_shoots() {
     table.order("Bo", walk("w w w"));
     assert_eq!((table.square("Bo"), table.left("Bo", "half")), ((8, 1), 0));
 }
+
+#[test]
+fn pc_bgd_35_fate_ends_a_stun_at_once_in_the_own_turn() {
+    for (answer, fate, stunned, left) in [("spend", 0, 0, 1), ("keep", 1, 1, 0)] {
+        let mut table = apart(ana(), 1, bo().tags("counter_attack").items("shock_baton").holding("shock_baton"));
+        table.order("Ana", Deed::new("draw").with("knife"));
+        table.answer("Bo", "parry").answer("Ana", "keep").answer("Ana", answer);
+        table.dice(&[20, 20, 10, 4, 99]).order("Ana", attack("Bo"));
+        let state = (table.stat("Ana", "fate"), table.condition("Ana", "stunned"), table.left("Ana", "half"));
+        assert_eq!(state, (fate, stunned, left), "{answer}");
+    }
+}
+
+#[test]
+fn pc_bgd_30_a_blast_counts_as_a_shot() {
+    let thrower = ana().several("frag_grenade", 1).holding("frag_grenade");
+    let mut table = apart(thrower, 5, bo().condition("pinned", 1));
+    let deed = Deed::new("throw").with("frag_grenade").at_square(5, 0);
+    table.answer("Bo", "none").dice(&[42, 1]).order("Ana", deed).order("Ana", end_turn());
+    table.dice(&[41]).order("Bo", end_turn());
+    assert_eq!((need(&table, "pinning"), table.condition("Bo", "pinned")), (40, 1));
+}
+
+#[test]
+fn pc_bgd_37_a_leap_ends_the_brace() {
+    const BLINK: &str = r#"(powers: [(id: "blink", name: "Blink", action: half, moves_user: true, note: "",
+        effect: Leap(squares: 4))])"#;
+    let scene = Scene::new("percentile", &["B........A", ".........."]).initiative("structured").armoury(BLINK);
+    let mut table = scene.figures([bo_first().items("blink").condition("braced", 1), ana().of(1)]).begin();
+    table.dice(&[40]).order("Bo", Deed::new("activate").with("blink").at_square(2, 1));
+    assert_eq!((table.square("Bo"), table.condition("Bo", "braced")), ((2, 1), 0));
+}

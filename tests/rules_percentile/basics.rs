@@ -194,11 +194,11 @@ fn pc_bgd_20_a_burst_spends_the_rounds_of_its_hits() {
 
 #[test]
 fn pc_bgd_21_a_jam_is_cleared_by_a_test() {
-    for (roll, jammed) in [(40, 0), (43, 1)] {
-        let mut table = apart(ana().condition("jammed", 1), 10, bo());
+    for (roll, jammed) in [(40, false), (43, true)] {
+        let mut table = apart(ana().jammed("assault_rifle"), 10, bo());
         assert_eq!(table.refused("Ana", attack("Bo")), "PC-BGD-21");
         table.dice(&[roll]).order("Ana", Deed::new("clear_jam"));
-        assert_eq!(table.condition("Ana", "jammed"), jammed);
+        assert_eq!(table.jammed("Ana"), jammed);
     }
 }
 
@@ -319,4 +319,11 @@ fn pc_bgd_24_fog_and_darkness_cost_twenty_each() {
     let mut table = scene.figures([ana(), bo()]).begin();
     table.dice(&[90]).order("Ana", attack("Bo"));
     assert_eq!((table.dm("fog"), table.dm("dark"), table.check().need), (Some(-20), Some(-20), 12));
+}
+
+#[test]
+fn pc_bgd_47_dazzled_eyes_do_not_clear_a_jam_well() {
+    let mut table = apart(ana().jammed("assault_rifle").condition("dazzled", 1), 10, bo());
+    table.dice(&[33]).order("Ana", Deed::new("clear_jam"));
+    assert_eq!((need(&table, "clear_jam"), table.jammed("Ana")), (42 - 10, true));
 }

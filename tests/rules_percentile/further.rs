@@ -105,13 +105,12 @@ fn pc_bgd_12_a_thrown_blade_can_be_shot_down() {
 fn pc_bgd_37_a_weapon_that_overheats_in_bursts_jams_as_well() {
     const BLASTER: &str = r#"(weapons: [(id: "blaster", name: "Blaster", class: basic, hands: 2, range: 40, single: true, semi: 3,
         damage: "1d10", harm: energy, clip: 20, reload: half, qualities: ["overheats"], rule: "PC-BGD-37", note: "")])"#;
-    for (roll, jammed) in [(93, 0), (94, 1)] {
+    for (roll, jammed) in [(93, false), (94, true)] {
         let scene = Scene::new("percentile", &["A.........B"]).initiative("structured").armoury(BLASTER);
         let gunner = ana().items("blaster").holding("blaster").stats("wounds 30");
         let mut table = scene.figures([gunner, bo()]).begin();
         table.dice(&[roll, 5]).order("Ana", at("burst", "Bo").rounds(3));
-        let marks = |key: &'static str| i32::from(table.condition("Ana", key) > 0);
-        assert_eq!((marks("overheated"), marks("jammed")), (1, jammed), "{roll}");
+        assert_eq!((table.idle("Ana"), table.jammed("Ana")), (true, jammed), "{roll}");
     }
 }
 

@@ -144,3 +144,23 @@ fn pc_grp_15_a_third_cannot_join() {
     table.dice(&[40]).order("Bo", at("grapple", "Ana")).order("Bo", end_turn());
     assert_eq!(table.refused("Cy", at("grapple", "Bo")), "PC-GRP-15");
 }
+
+#[test]
+fn pc_grp_07_the_controller_may_leave_the_other_on_the_ground() {
+    let figures = [bo_first().stance(Stance::Prone), ana().of(1).stance(Stance::Prone)];
+    let mut table = table(&["BA"], figures);
+    table.dice(&[20]).order("Bo", at("grapple", "Ana")).order("Bo", end_turn()).order("Ana", end_turn());
+    table.order("Bo", Deed::new("grapple_stand").mode("alone"));
+    assert_eq!((table.body("Bo").stance, table.body("Ana").stance), (Stance::Standing, Stance::Prone));
+    assert_eq!((table.condition("Ana", "restrained"), table.left("Bo", "half")), (1, 0));
+}
+
+#[test]
+fn pc_grp_12_and_aac_33_a_feint_helps_the_standard_attack_in_a_hold() {
+    let mut table = apart(ana().initiative(40).holding("knife"), 1, bo());
+    table.dice(&[5, 90]).order("Ana", at("feint", "Bo")).order("Ana", end_turn());
+    table.answer("Ana", "none").dice(&[40]).order("Bo", at("grapple", "Ana")).order("Bo", end_turn());
+    table.dice(&[40, 2]).order("Ana", at("close_attack", "Bo"));
+    assert_eq!((dealt(&table).len(), table.condition("Ana", "feinted")), (1, 0));
+    assert!(!table.was_offered("Bo", "parry"));
+}

@@ -140,7 +140,7 @@ fn odd(gun: &str, bo: Figure) -> Table {
 fn pc_bgd_37_what_overheats_burns_its_wielder_and_rests_for_a_round() {
     let mut cool = odd("torch", bo());
     cool.dice(&[90]).order("Ana", attack("Bo"));
-    assert_eq!((cool.condition("Ana", "overheated"), cool.stat("Ana", "wounds")), (0, 12));
+    assert_eq!((cool.idle("Ana"), cool.stat("Ana", "wounds")), (false, 12));
     let mut hot = odd("torch", bo());
     hot.dice(&[91, 6]).order("Ana", attack("Bo"));
     assert_eq!((dealt(&hot), hot.stat("Ana", "wounds")), (vec![6 - 3], 9), "armour does not help");
@@ -152,15 +152,15 @@ fn pc_bgd_37_what_overheats_burns_its_wielder_and_rests_for_a_round() {
 
 #[test]
 fn pc_bgd_37_reliable_and_unreliable_weapons() {
-    for (roll, jams) in [(99, 0), (100, 1)] {
+    for (roll, jams) in [(99, false), (100, true)] {
         let mut table = apart(armed("laser_carbine").stats("bs 50"), 10, bo());
         table.dice(&[roll]).order("Ana", at("burst", "Bo").rounds(3));
-        assert_eq!(i32::from(table.condition("Ana", "jammed") > 0), jams, "{roll}");
+        assert_eq!(table.jammed("Ana"), jams, "{roll}");
     }
-    for (roll, jams) in [(95, 0), (96, 1)] {
+    for (roll, jams) in [(95, false), (96, true)] {
         let mut table = odd("relic", bo());
         table.dice(&[roll]).order("Ana", attack("Bo"));
-        assert_eq!(i32::from(table.condition("Ana", "jammed") > 0), jams, "{roll}");
+        assert_eq!(table.jammed("Ana"), jams, "{roll}");
     }
 }
 

@@ -4,7 +4,7 @@ use crate::cast::{at, dealt, need, table, test_of};
 use six_seconds::battle::{Event, Key, Life, Phase, Stance, engine};
 use six_seconds::rules;
 use six_seconds::scenario::{Library, load};
-use six_seconds::testkit::{Deed, Figure, Table, attack};
+use six_seconds::testkit::{Deed, Figure, Table, attack, end_turn};
 
 /// A ship as the armoury has her.
 fn ship(name: &str, archetype: &str) -> Figure {
@@ -238,4 +238,20 @@ fn pc_aft_02_a_hull_regains_ten() {
     assert!(matches!(table.battle().scheduler().phase, Phase::Over { .. }));
     let (after, _) = engine::aftermath(table.battle());
     assert_eq!(after.stats(table.id("Alder")).now(Key::new("wounds")), 22);
+}
+
+#[test]
+fn pc_aft_03_a_boarded_ship_is_no_prize_of_those_who_lost_the_field() {
+    let figures = [
+        ship("Alder", "corvette").initiative(9).now("wounds 1"),
+        ship("Birch", "frigate").foe().initiative(5).now("wounds 5"),
+        ship("Cedar", "corvette").foe().initiative(4),
+    ];
+    let mut table = table(&["AB......", "......C."], figures);
+    table.dice(&[40, 4]).order("Alder", at("board", "Birch")).order("Alder", end_turn());
+    assert_eq!((table.condition("Birch", "boarded"), table.current()), (1, "Cedar"));
+    table.dice(&[5, 9, 9]).order("Cedar", attack("Alder").with("plasma_gun"));
+    assert!(matches!(table.battle().scheduler().phase, Phase::Over { winner: Some(_), .. }));
+    let (after, _) = engine::aftermath(table.battle());
+    assert_ne!(after.rules().core.state(&after, table.id("Birch")), Key::new("captured"));
 }

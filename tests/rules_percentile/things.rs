@@ -1,9 +1,10 @@
 //! PC-ACT-06 to 08, PC-AAC-10, PC-TIM-01, PC-SET-01, PC-ALT-01: tasks, things to shoot at, and what a level may say.
 
 use crate::cast::{ana, at, bo, need, tests};
-use six_seconds::battle::{Event, Phase};
+use six_seconds::battle::{Event, Phase, engine};
 use six_seconds::scenario::{Library, load};
 use six_seconds::testkit::{Deed, Scene, Table, attack, end_turn, walk};
+use six_seconds::words;
 
 /// A level with a panel beside Ana, with the panel's marks, and what the enemy's side is.
 fn panel(marks: &str, foes: &str, objectives: &str) -> String {
@@ -192,7 +193,7 @@ fn pc_bgd_39_every_item_takes_its_own_damage_and_keeps_it_when_it_falls() {
     let mut table = Scene::new("percentile", &["A..B"]).initiative("structured").figures([ana(), bo]).begin();
     let damage = |table: &Table| -> Vec<i16> {
         let items = table.battle().gear(table.id("Bo")).items.iter();
-        items.map(|item| item.map_or(-1, |item| item.damage)).collect()
+        items.map(|item| item.map_or(-1, |item| item.wear.damage)).collect()
     };
     table.dice(&[5, 4]).order("Ana", at("called_shot", "Bo").mode("other_item"));
     assert_eq!(damage(&table), [0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0]);
@@ -203,4 +204,61 @@ fn pc_bgd_39_every_item_takes_its_own_damage_and_keeps_it_when_it_falls() {
     assert_eq!((table.in_hand("Bo"), damage(&table)[7]), ("machine_pistol", 2));
     table.dice(&[5, 4]).order("Ana", at("called_shot", "Bo").mode("held_item"));
     assert_eq!(damage(&table), [0, 0, 0, 0, 0, 0, 0, -1, 0, 2, 0]);
+}
+
+#[test]
+fn pc_act_07_no_work_in_a_turn_that_has_seen_anything_else() {
+    let mut table = with_bo(r#""task", "turns_3""#);
+    table.order("Ana", Deed::new("drop_prone"));
+    assert_eq!(table.refused("Ana", work()), "PC-ACT-07");
+    let offered = engine::offers(table.battle(), table.id("Ana"));
+    let task = offered.iter().find(|offer| offer.order.act.as_str() == "task").and_then(|offer| offer.refused.as_ref());
+    assert_eq!(task.and_then(|refusal| refusal.rule).map(|rule| rule.0), Some("PC-ACT-07"));
+    table.pass_to("Ana");
+    assert!(table.allows("Ana", work()));
+}
+
+#[test]
+fn pc_act_06_and_aac_10_the_briefing_tells_what_can_be_worked_on_and_shot_at() {
+    let told = |marks: &str| words::house_rules(with_bo(marks).battle());
+    assert_eq!(told(r#""task", "turns_3""#), ["The panel takes 3 turns of work. (PC-ACT-06)"]);
+    let kept_back = told(r#""task", "turns_3", "hidden_duration", "test_int", "keeps_progress""#);
+    assert!(kept_back.len() == 3 && kept_back.iter().all(|line| !line.contains('3')), "{kept_back:?}");
+    assert!(kept_back[1].contains("a test of Intelligence"));
+    assert_eq!(told(r#""target", "soak_8", "wounds_5""#), ["The panel can be shot at: soak 8, wounds 5. (PC-AAC-10)"]);
+}
+
+#[test]
+fn pc_set_02_the_briefing_tells_who_is_surprised_and_nobody_hidden() {
+    let head = panel(r#""other""#, r#", (name: "b")]"#, "");
+    let caught = ANA.replace("initiative: 20,", r#"initiative: 20, conditions: ["surprised"],"#);
+    let hidden = BO.replace("initiative: 10,", r#"initiative: 10, conditions: ["hidden", "surprised"],"#);
+    let loaded = load("caught", &format!("{head}, units: [{caught}, {hidden}])"), &Library::built_in());
+    let battle = loaded.unwrap_or_else(|faults| panic!("{faults}")).battle;
+    assert_eq!(words::house_rules(&battle), ["Surprised: Ana."]);
+}
+
+#[test]
+fn pc_act_06_marks_that_cannot_be_are_faults() {
+    for (mark, fine) in [
+        ("turns_0", false),
+        ("turns_two", false),
+        ("test_charm", false),
+        ("soak_x", false),
+        ("wounds_0", false),
+        ("elevation_4", false),
+        ("turns_1", true),
+        ("test_wp", true),
+        ("soak_0", true),
+        ("red_paint", true),
+    ] {
+        let head = panel(&format!(r#""task", "{mark}""#), r#", (name: "b")]"#, "");
+        let loaded = load("marks", &format!("{head}, units: [{ANA}, {BO}])"), &Library::built_in());
+        match loaded {
+            Ok(_) => assert!(fine, "{mark}"),
+            Err(faults) => {
+                assert!(!fine && faults.to_string().contains(&format!("\"{mark}\" cannot be this")), "{faults}")
+            }
+        }
+    }
 }

@@ -137,3 +137,16 @@ fn pc_tim_04_a_lost_turn_brings_the_reaction_back_too() {
     assert_eq!((table.current(), table.round()), ("Ana", 2));
     assert_eq!((table.condition("Bo", "reacted"), table.condition("Bo", "stunned")), (0, 0));
 }
+
+#[test]
+fn pc_act_07_no_long_reload_after_a_free_action_but_a_short_one() {
+    for (gun, refused) in [("squad_machine_gun", true), ("assault_rifle", false)] {
+        let gunner = ana().items(gun).holding(gun).rounds(gun, 0, 80);
+        let mut table = apart(gunner, 10, bo());
+        table.order("Ana", Deed::new("drop").with("knife"));
+        assert_eq!(table.allows("Ana", Deed::new("reload")), !refused, "{gun}");
+        if refused {
+            assert_eq!(table.refused("Ana", Deed::new("reload")), "PC-ACT-07");
+        }
+    }
+}

@@ -97,7 +97,7 @@ fn pc_sup_03_no_bonus_helps() {
 fn pc_sup_04_a_jam_pins_all_the_same() {
     let mut table = apart(ana(), 10, bo());
     table.dice(&[96, 21]).order("Ana", at("suppressive_fire", "Bo").mode("full"));
-    assert_eq!((table.condition("Ana", "jammed"), table.condition("Bo", "pinned"), table.loaded("Ana")), (1, 1, 24));
+    assert_eq!((table.jammed("Ana"), table.condition("Bo", "pinned"), table.loaded("Ana")), (true, 1, 24));
 }
 
 #[test]

@@ -12,6 +12,7 @@ use crate::battle::order::Order;
 use crate::battle::refusal::Refusal;
 use crate::battle::world::Battle;
 use crate::dice::{Dice, DiceStream, Rolled};
+use std::cell::Cell;
 
 /// The seed of the examples: the same question always has the same answer.
 const SEED: u64 = 6;
@@ -35,15 +36,36 @@ impl Oracle for OneRoll {
     }
 }
 
-/// Throws dice of its own.
+/// Throws dice of its own, and takes the rest of a deed again and again that begins before the first of them.
 struct Examples {
     answers: Answers,
     stream: DiceStream,
+    /// Whether dice have been thrown, or the rest of a deed is being run.
+    under_way: Cell<bool>,
+    left: u32,
+    /// What has become of the target's worth, added up.
+    worth: i64,
 }
 
 impl Oracle for Examples {
     fn roll(&mut self, pool: Dice, _: &Matters) -> Flow<Rolled> {
+        self.under_way.set(true);
         Ok(pool.throw(&mut self.stream))
+    }
+
+    fn here(&self) -> usize {
+        self.under_way.set(true);
+        0
+    }
+
+    fn explores(&self) -> bool {
+        !self.under_way.get()
+    }
+
+    fn again(&mut self, battle: &Battle, events: &[Event], _: usize) -> bool {
+        self.worth += i64::from(Leaf::read(battle, events, self.answers.target).worth);
+        self.left -= 1;
+        self.left > 0
     }
 
     fn choose(&mut self, _: &Battle, choice: &Choice) -> Flow<Answer> {
@@ -80,15 +102,19 @@ impl Forecaster {
         engine::check(&self.scratch, order)?;
         let worth = self.scratch.rules().core.worth(&self.scratch, target);
         let answers = Answers { target, reaction: NONE, offered: Vec::new() };
-        let mut oracle = Examples { answers, stream: DiceStream::from_seed(SEED) };
-        let mut loss = 0;
-        for _ in 0..examples {
-            let events = self.once(order, &mut oracle);
-            loss += i64::from(worth - Leaf::read(&self.scratch, &events, target).worth);
+        let (stream, under_way, left) = (DiceStream::from_seed(SEED), Cell::new(false), examples.max(1));
+        let mut oracle = Examples { answers, stream, under_way, left, worth: 0 };
+        while oracle.left > 0 {
+            oracle.under_way.set(false);
+            let (before, events) = (oracle.left, self.once(order, &mut oracle));
+            if oracle.left == before {
+                oracle.again(&self.scratch, &events, 0);
+            }
             self.scratch.roll_back();
         }
         self.scratch.keep();
-        Ok(loss * 1000 / i64::from(examples.max(1)))
+        let examples = i64::from(examples.max(1));
+        Ok((i64::from(worth) * examples - oracle.worth) * 1000 / examples)
     }
 
     /// Carries an order out on the copy, which notes what changes.

@@ -2,7 +2,7 @@
 
 use super::answers::Answers;
 use super::tour::Tour;
-use super::tree::{Known, Tree};
+use super::tree::{Rows, Tree};
 use super::{Chance, Forecaster, NONE};
 use crate::battle::cx::Cx;
 use crate::battle::engine;
@@ -26,8 +26,8 @@ impl Forecaster {
         let battle = &mut self.scratch;
         let answers = Answers { target: NOBODY, reaction: NONE, offered: Vec::new() };
         let tour = Tour::new(order.unit, self.most);
-        let mut known = Known::new();
-        let mut tree = Tree::new(answers, &mut self.spreads, &mut known, tour).without_stages();
+        let mut rows = Rows::new();
+        let mut tree = Tree::new(answers, &mut self.spreads, &mut rows, tour).without_rows();
         let mut found: Vec<(Square, u128, u128)> = Vec::new();
         let mut events = Vec::with_capacity(24);
         let mut left = self.most;

@@ -3,7 +3,9 @@
 
 mod answers;
 mod estimate;
+mod graph;
 mod landings;
+mod row;
 mod tally;
 mod throws;
 mod tour;
@@ -23,7 +25,7 @@ use answers::{Answers, NONE};
 use tally::Subject;
 use throws::Spreads;
 use tour::Tour;
-use tree::{Known, Tree};
+use tree::{Rows, Tree};
 
 /// A probability as an exact fraction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -134,7 +136,7 @@ impl Forecaster {
     /// # Errors
     /// The refusal if the order may not be given, or `odds_too_wide`.
     pub fn forecast(&mut self, order: &Order, target: UnitId, reaction: Key) -> Result<Forecast, Refusal> {
-        self.explore(order, target, reaction, &mut Known::new()).map(|explored| explored.0)
+        self.explore(order, target, reaction, &mut Rows::new()).map(|explored| explored.0)
     }
 
     /// The forecast with no reaction, and with each one that the target is offered.
@@ -142,10 +144,10 @@ impl Forecaster {
     /// # Errors
     /// The refusal if the order may not be given, or `odds_too_wide`.
     pub fn prospect(&mut self, order: &Order, target: UnitId) -> Result<Prospect, Refusal> {
-        let mut known = Known::new();
-        let (plain, offered, _) = self.explore(order, target, NONE, &mut known)?;
+        let mut rows = Rows::new();
+        let (plain, offered, _) = self.explore(order, target, NONE, &mut rows)?;
         let answered = |key| {
-            let (forecast, _, price) = self.explore(order, target, key, &mut known)?;
+            let (forecast, _, price) = self.explore(order, target, key, &mut rows)?;
             Ok(Answered { forecast, price })
         };
         let answers = offered.into_iter().map(answered).collect::<Result<_, Refusal>>()?;
@@ -153,18 +155,12 @@ impl Forecaster {
     }
 
     /// The forecast, the reactions that were offered, and what the chosen one cost.
-    fn explore(
-        &mut self,
-        order: &Order,
-        target: UnitId,
-        reaction: Key,
-        known: &mut Known,
-    ) -> Result<Explored, Refusal> {
+    fn explore(&mut self, order: &Order, target: UnitId, reaction: Key, rows: &mut Rows) -> Result<Explored, Refusal> {
         engine::check(&self.scratch, order)?;
         let battle = &mut self.scratch;
         let worth = battle.rules().core.worth(battle, target);
         let answers = Answers { target, reaction, offered: Vec::new() };
-        let mut tree = Tree::new(answers, &mut self.spreads, known, Tour::new(order.unit, self.most));
+        let mut tree = Tree::new(answers, &mut self.spreads, rows, Tour::new(order.unit, self.most));
         let mut events = Vec::with_capacity(24);
         battle.note_changes();
         // It ends by [`Halt::Told`] always: what was told is in the tree.

@@ -31,7 +31,7 @@ impl Leaf {
 }
 
 /// Where a part of the tree begins: what the target had taken by then.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub(super) struct Start {
     pub harm: i32,
     pub hits: u32,
@@ -54,13 +54,8 @@ impl Start {
 }
 
 impl Leaf {
-    /// The same, counted from a start.
-    fn since(self, start: Start) -> Self {
-        Self { harm: self.harm - start.harm, hits: u32::from(self.hits > start.hits), ..self }
-    }
-
     /// The same with what came before.
-    fn after(self, before: Start) -> Self {
+    pub fn after(self, before: Start) -> Self {
         Self { harm: self.harm + before.harm, hits: self.hits + before.hits, ..self }
     }
 }
@@ -130,23 +125,9 @@ impl Tally {
         &mut self.0[at]
     }
 
-    /// Adds a leaf, counted from a start.
-    pub fn add(&mut self, leaf: Leaf, start: Start, (ways, of): Weight) {
-        self.group(of).add(leaf.since(start), ways);
-    }
-
-    /// Adds a part of the tree that has been told, which begins at `before`, counted from a start.
-    pub fn add_told(&mut self, told: &Told, before: Start, start: Start, (ways, of): Weight) {
-        let Some(together) = told.of.checked_mul(of) else {
-            for &(leaf, part) in &told.leaves {
-                self.add(leaf.after(before), start, times((part, told.of), (ways, of)));
-            }
-            return;
-        };
-        let group = self.group(together);
-        for &(leaf, part) in &told.leaves {
-            group.add(leaf.after(before).since(start), part * ways);
-        }
+    /// Adds a leaf.
+    pub fn add(&mut self, leaf: Leaf, (ways, of): Weight) {
+        self.group(of).add(Leaf { hits: leaf.hits.min(1), ..leaf }, ways);
     }
 
     /// All of it as ways of one number.

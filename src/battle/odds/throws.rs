@@ -29,8 +29,9 @@ pub(super) enum Outcomes {
     Sifted(Vec<Outcome>, Arc<Spread>, Vec<i32>),
     /// Pairs with an earlier roll, or whatever else is told apart.
     Only(Vec<Outcome>),
-    /// Classes whose members lie together and differ in harm alone: the first is run for all of them.
-    Graded(Vec<Outcome>),
+    /// Ends of the row of that sign, by node; those of one node lie together and differ in harm alone: the first is run for
+    /// all of them.
+    Ends(Vec<Outcome>, u64),
 }
 
 impl Point {
@@ -38,7 +39,7 @@ impl Point {
     pub fn next(&mut self) -> bool {
         let count = match &self.outcomes {
             Outcomes::All(spread) => spread.weights().len(),
-            Outcomes::Sifted(kept, ..) | Outcomes::Only(kept) | Outcomes::Graded(kept) => kept.len(),
+            Outcomes::Sifted(kept, ..) | Outcomes::Only(kept) | Outcomes::Ends(kept, _) => kept.len(),
         };
         self.current += self.alike().len();
         self.current < count
@@ -50,7 +51,7 @@ impl Point {
                 let (sum, weight) = spread.weights()[self.current];
                 Outcome { class: sum, sum, weight, ..Outcome::default() }
             }
-            Outcomes::Sifted(kept, ..) | Outcomes::Only(kept) | Outcomes::Graded(kept) => kept[self.current],
+            Outcomes::Sifted(kept, ..) | Outcomes::Only(kept) | Outcomes::Ends(kept, _) => kept[self.current],
         }
     }
 
@@ -58,7 +59,7 @@ impl Point {
     pub fn alike(&self) -> SmallVec<[(i32, u128); 4]> {
         let one = self.outcome();
         match &self.outcomes {
-            Outcomes::Graded(kept) => {
+            Outcomes::Ends(kept, _) => {
                 let alike = kept[self.current..].iter().take_while(|other| other.class == one.class);
                 alike.map(|other| (other.harm, other.weight)).collect()
             }

@@ -1,69 +1,66 @@
 //! The asker that goes through every way the dice can fall.
 
 use super::answers::Answers;
+use super::graph::{Graph, Shape};
 use super::tally::{Leaf, Start, Tally, Told, Weight, times};
 use super::throws::{Outcome, Outcomes, Point, Spreads, add};
 use super::tour::Tour;
 use crate::battle::event::Event;
 use crate::battle::key::Key;
-use crate::battle::oracle::{Answer, Choice, Flow, Halt, Handful, Matters, Oracle, Pairs, Stage};
+use crate::battle::oracle::{Answer, Choice, Flow, Matters, Oracle, Pairs, Row};
 use crate::battle::sign::Sign;
 use crate::battle::world::Battle;
 use crate::dice::{Dice, Rolled};
 use smallvec::{SmallVec, smallvec};
 use std::collections::BTreeMap;
-use std::hash::Hasher;
 
 /// Walks through every way the dice can fall.
 pub(super) struct Tree<'a> {
-    points: Vec<Point>,
-    at: usize,
-    answers: Answers,
+    pub points: Vec<Point>,
+    pub at: usize,
+    pub answers: Answers,
     spreads: &'a mut Spreads,
-    /// The stages that are being told, the whole tree first.
-    stages: Vec<Open>,
-    known: &'a mut Known,
+    tally: Tally,
+    /// Rows that have been gone through, by their signs.
+    pub rows: &'a mut Rows,
+    /// What rows lead to and the tally lacks.
+    pub owed: Vec<Owed>,
+    /// Whether the step of a row is being run: all that it rolls is then branched on.
+    pub stepping: bool,
     /// The latest sign of the battle's changes, with what it was reckoned for.
     latest: Option<(For, Option<Sign>)>,
-    /// The stage at which the run at hand stopped because it is known.
-    met: Option<u64>,
     /// Whether all of the run at hand has been counted by a part of it.
-    counted: bool,
-    staged: bool,
-    tour: Tour,
+    pub counted: bool,
+    /// Whether rows are gone through step by step, and the rest of a deed is run again and again.
+    pub by_rows: bool,
+    pub tour: Tour,
 }
 
-/// Stages that have been told, by their signs.
-pub(super) type Known = BTreeMap<u64, Told>;
+/// Rows of dice that have been gone through.
+pub(super) type Rows = BTreeMap<u64, Graph>;
 
-/// A moment of the battle, and conditions that are spent then.
-type For = (u64, Option<&'static [Key]>);
+/// A moment of the battle, and conditions that do not count.
+type For = (u64, &'static [Key]);
 
-/// A stage that is being told.
-struct Open {
-    depth: usize,
-    sign: u64,
-    start: Start,
-    tally: Tally,
-}
-
-impl Open {
-    fn at(depth: usize, sign: u64, start: Start) -> Self {
-        Self { depth, sign, start, tally: Tally::default() }
-    }
+/// A row with which runs of that weight end.
+pub(super) struct Owed {
+    pub sign: u64,
+    pub shape: Shape,
+    pub start: Start,
+    pub weight: Weight,
 }
 
 impl<'a> Tree<'a> {
-    /// At the first leaf; stages that are known are not told again.
-    pub fn new(answers: Answers, spreads: &'a mut Spreads, known: &'a mut Known, tour: Tour) -> Self {
-        let (points, stages) = (Vec::new(), vec![Open::at(0, 0, Start::default())]);
-        let (at, latest, met, counted, staged) = (0, None, None, false, true);
-        Self { points, at, answers, spreads, stages, known, latest, met, counted, staged, tour }
+    /// At the first leaf; rows that are known are not gone through again.
+    pub fn new(answers: Answers, spreads: &'a mut Spreads, rows: &'a mut Rows, tour: Tour) -> Self {
+        let (points, tally, owed) = (Vec::new(), Tally::default(), Vec::new());
+        let (at, latest, stepping, counted, by_rows) = (0, None, false, false, true);
+        Self { points, at, answers, spreads, tally, rows, owed, stepping, latest, counted, by_rows, tour }
     }
 
     /// The same, going through everything again and again: for those who look at more than the target.
-    pub fn without_stages(self) -> Self {
-        Self { staged: false, ..self }
+    pub fn without_rows(self) -> Self {
+        Self { by_rows: false, ..self }
     }
 
     /// The weight of the run at hand.
@@ -72,21 +69,12 @@ impl<'a> Tree<'a> {
         self.points[..self.at].iter().map(weight).fold((1, 1), times)
     }
 
-    /// Counts what the run at hand has led to: a leaf, or a stage that is known.
+    /// Counts what the run at hand has led to.
     fn count(&mut self, battle: &Battle, events: &[Event]) {
         self.tour.branches += 1;
-        let Some(open) = self.stages.last_mut() else { return };
-        let (ways, target) = (ways(&self.points[open.depth..self.at]), self.answers.target);
-        if let Some(told) = self.met.take().and_then(|sign| self.known.get(&sign)) {
-            let start = Start::read(battle, events, target);
-            for (more, weight) in ways {
-                open.tally.add_told(told, Start { harm: start.harm + more, ..start }, open.start, weight);
-            }
-        } else {
-            let leaf = Leaf::read(battle, events, target);
-            for (more, weight) in ways {
-                open.tally.add(Leaf { harm: leaf.harm + more, ..leaf }, open.start, weight);
-            }
+        let leaf = Leaf::read(battle, events, self.answers.target);
+        for (more, weight) in ways(&self.points[..self.at]) {
+            self.tally.add(Leaf { harm: leaf.harm + more, ..leaf }, weight);
         }
     }
 
@@ -94,7 +82,6 @@ impl<'a> Tree<'a> {
     pub fn next(&mut self, from: usize) -> bool {
         self.at = from;
         while let Some(last) = self.points.len().checked_sub(1).filter(|last| *last >= from) {
-            self.close(last);
             if self.points[last].next() {
                 return true;
             }
@@ -103,30 +90,33 @@ impl<'a> Tree<'a> {
         false
     }
 
-    /// Closes the stages that begin after a throw: all of what follows them is told.
-    fn close(&mut self, after: usize) {
-        while let [.., parent, done] = &mut self.stages[..]
-            && done.depth > after
-        {
-            let told = std::mem::take(&mut done.tally).tell();
-            for (more, weight) in ways(&self.points[parent.depth..done.depth]) {
-                let start = Start { harm: done.start.harm + more, ..done.start };
-                parent.tally.add_told(&told, start, parent.start, weight);
-            }
-            self.known.insert(done.sign, told);
-            self.stages.pop();
-        }
-    }
-
     /// Everything told, the reactions that the target was offered on the way, and what else was noted.
     pub fn end(mut self) -> (Told, Vec<Key>, Tour) {
-        while let [.., parent, done] = &mut self.stages[..] {
-            let told = std::mem::take(&mut done.tally).tell();
-            parent.tally.add_told(&told, done.start, parent.start, (1, 1));
-            self.stages.pop();
+        self.pay();
+        (self.tally.tell(), self.answers.offered, self.tour)
+    }
+
+    /// Adds what is owed to the tally: of rows that begin alike the ends are added up first.
+    fn pay(&mut self) {
+        let mut sums: BTreeMap<(u64, Start, u128), Vec<u128>> = BTreeMap::new();
+        for Owed { sign, shape, start, weight } in std::mem::take(&mut self.owed) {
+            let Some(graph) = self.rows.get_mut(&sign) else { continue };
+            let mass = graph.mass(shape);
+            let (ways, of) = times(weight, (1, mass.of));
+            // Where the product does not fit, all of it is rounded alike.
+            let exact = weight.1.checked_mul(mass.of).is_some();
+            let sum = sums.entry((sign, start, of)).or_default();
+            sum.resize(sum.len().max(mass.ways.len()), 0);
+            for (sum, part) in sum.iter_mut().zip(&mass.ways) {
+                *sum += if exact { ways * part } else { times(weight, (*part, mass.of)).0 };
+            }
         }
-        let told = self.stages.pop().map_or_else(|| Tally::default().tell(), |all| all.tally.tell());
-        (told, self.answers.offered, self.tour)
+        for ((sign, start, of), sum) in sums {
+            let Some(graph) = self.rows.get(&sign) else { continue };
+            for (place, ways) in sum.into_iter().enumerate().filter(|entry| entry.1 > 0) {
+                self.tally.add(graph.leaf(place).after(start), (ways, of));
+            }
+        }
     }
 
     /// The outcome of the throw at hand; a throw not met before branches into what `fresh` gives.
@@ -140,21 +130,21 @@ impl<'a> Tree<'a> {
     }
 
     /// The sign of what has changed in the battle, reckoned once while it stays as it is.
-    fn sign(&mut self, battle: &Battle, spent: Option<&'static [Key]>) -> Option<Sign> {
+    pub fn sign(&mut self, battle: &Battle, spent: &'static [Key]) -> Option<Sign> {
         let now = (battle.moment(), spent);
         match self.latest {
             Some((latest, sign)) if latest == now => sign,
-            _ => self.latest.insert((now, battle.changes(spent.unwrap_or_default()))).1,
+            _ => self.latest.insert((now, battle.changes_since(0, spent))).1,
         }
     }
 
-    fn is_idle(&self, matters: &Matters) -> bool {
+    pub fn is_idle(&self, matters: &Matters) -> bool {
         matches!(matters, Matters::Only(units) if !units.contains(&self.answers.target))
     }
 }
 
 /// The weight of the outcomes at hand of these throws, apart by the harm that those do for which they are run.
-fn ways(points: &[Point]) -> SmallVec<[(i32, Weight); 4]> {
+pub(super) fn ways(points: &[Point]) -> SmallVec<[(i32, Weight); 4]> {
     let mut ways: SmallVec<[(i32, Weight); 4]> = smallvec![(0, (1, 1))];
     for point in points {
         let alike = point.alike();
@@ -241,90 +231,16 @@ impl Oracle for Tree<'_> {
         Ok(sum(outcome.sum))
     }
 
-    fn handful(&mut self, die: Dice, count: usize, below: i32, matters: &Matters) -> Flow<Handful> {
-        let idle = self.is_idle(matters);
-        let sides = i32::from(die.sides);
-        let lowest = |_: &mut Self| {
-            let ways = |from: i32, dice: usize| (0..dice).map(|_| (sides - from + 1).max(0) as u128).product::<u128>();
-            let mut kept = Vec::new();
-            for least in 1..below.min(sides + 1) {
-                for first in 0..count {
-                    let weight = ways(least + 1, first) * ways(least, count - first - 1);
-                    let class = i32::try_from(first).unwrap_or(0);
-                    kept.push(Outcome { class, sum: least, weight, ..Outcome::default() });
-                }
-            }
-            let (sum, weight) = (below.clamp(1, sides), ways(below.max(1), count));
-            kept.push(Outcome { class: -1, sum, weight, ..Outcome::default() });
-            kept.retain(|outcome: &Outcome| outcome.weight > 0);
-            (Outcomes::Only(kept), ways(1, count))
-        };
-        if idle {
-            return Ok(Handful { faces: smallvec![1; count], lowest: None });
-        }
-        let outcome = self.outcome(lowest);
-        let lowest = usize::try_from(outcome.class).ok();
-        let face = |at: usize| outcome.sum + i32::from(lowest.is_some_and(|lowest| at < lowest));
-        Ok(Handful { faces: (0..count).map(face).collect(), lowest })
-    }
-
-    fn reveal(
-        &mut self,
-        handful: &Handful,
-        at: usize,
-        die: Dice,
-        matters: &Matters,
-        class: &dyn Fn(i32) -> (i32, i32),
-    ) -> i32 {
-        let least = handful.faces[at];
-        if handful.lowest == Some(at) || self.is_idle(matters) {
-            return least;
-        }
-        // The lowest face of a class is run for it whether or not it is open: the same one then whatever the least is.
-        let faces = |_: &mut Self| {
-            let mut run: SmallVec<[(i32, i32, i32); 16]> = SmallVec::new();
-            let mut kept = Vec::with_capacity(die.sides.into());
-            for face in 1..=i32::from(die.sides) {
-                let (class, harm) = class(face);
-                let first = run.iter().find(|first| first.0 == class).copied().unwrap_or((class, face, harm));
-                run.push(first);
-                if face >= least {
-                    add(&mut kept, Outcome { class, sum: first.1, harm: harm - first.2, earlier: 0, weight: 1 });
-                }
-            }
-            kept.sort_by_key(|outcome| outcome.class);
-            let total = kept.iter().map(|outcome| outcome.weight).sum();
-            (Outcomes::Graded(kept), total)
-        };
-        self.outcome(faces).sum
+    fn row(&mut self, battle: &mut Battle, events: &mut Vec<Event>, row: &Row<'_>) -> Option<Flow> {
+        self.go_through(battle, events, row)
     }
 
     fn here(&self) -> usize {
         self.at
     }
 
-    fn stage(&mut self, battle: &Battle, events: &[Event], stage: Stage) -> Flow {
-        if !self.staged || self.at < self.points.len() {
-            return Ok(());
-        }
-        let Some(mut sign) = self.sign(battle, stage.spent) else { return Ok(()) };
-        sign = sign.with(stage.memory);
-        if stage.since > 0 || stage.spent.is_none() {
-            let rolls = self.points[..stage.since].iter().map(|point| point.current);
-            sign = rolls.fold(sign.with(self.answers.reaction), Sign::with);
-        }
-        let sign = sign.finish();
-        if self.known.contains_key(&sign) {
-            self.met = Some(sign);
-            return Err(Halt::Told);
-        }
-        let start = Start::read(battle, events, self.answers.target);
-        self.stages.push(Open::at(self.at, sign, start));
-        Ok(())
-    }
-
     fn explores(&self) -> bool {
-        self.staged
+        self.by_rows && !self.stepping
     }
 
     fn again(&mut self, battle: &Battle, events: &[Event], from: usize) -> bool {

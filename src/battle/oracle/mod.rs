@@ -7,12 +7,13 @@ mod script;
 pub use live::{AskPeople, Chooser, Defaults, Live, Taped};
 pub use script::Script;
 
-use super::Battle;
+use super::cx::Cx;
 use super::event::Event;
 use super::ids::{SideId, UnitId};
 use super::key::{Key, Rule};
 use super::list::list;
 use super::order::Target;
+use super::world::Battle;
 use crate::dice::{Dice, Rolled};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
@@ -24,6 +25,8 @@ pub const REACTION: Key = Key::new("reaction");
 pub const BLAST_REACTION: Key = Key::new("blast_reaction");
 /// The decision of one who waits, whenever it could come in: to wait on, first, or to act now.
 pub const COME_IN: Key = Key::new("delay");
+/// The decision of a side at the start of a round: which of its combatants hurry.
+pub const HASTEN: Key = Key::new("hasten");
 
 /// Whose decision it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -194,37 +197,43 @@ pub enum Halt {
     Waiting(Box<Choice>),
     /// The given dice or answers do not fit.
     Broken(ScriptFault),
-    /// What follows has been told: only exact odds stop here.
+    /// What follows has been counted: only exact odds stop here.
     Told,
 }
 
-/// Dice of which the lowest matters before the others are looked at.
-#[derive(Clone, Debug)]
-pub struct Handful {
-    /// What they show; to exact odds, until a die is looked at, the least that it can show.
-    pub faces: SmallVec<[i32; 8]>,
-    /// The first of the lowest dice, if that is below the mark that was asked for.
-    pub lowest: Option<usize>,
-}
-
-impl Handful {
-    /// The lowest of these faces if it is below `below`.
-    pub fn of(faces: SmallVec<[i32; 8]>, below: i32) -> Self {
-        let least = faces.iter().copied().min().filter(|least| *least < below);
-        let lowest = least.and_then(|least| faces.iter().position(|face| *face == least));
-        Self { faces, lowest }
-    }
-}
-
-/// A point of a procedure from which on its past no longer matters (see [`Oracle::stage`]).
+/// What the dice of one step of a row show.
 #[derive(Clone, Copy, Debug)]
-pub struct Stage {
-    /// Where the part of the past begins that is summed up.
-    pub since: usize,
-    /// A number for what the procedure remembers of that part apart from what the battle shows.
+pub struct Shown<'a> {
+    /// Their faces.
+    pub faces: &'a [i32],
+    /// Which of them is replaced, if one is.
+    pub replaced: Option<usize>,
+}
+
+/// Like dice that are rolled at once and used step by step, so many for each. One of them may be replaced: the first of
+/// the lowest, where it shows less than what comes instead and less than its highest face.
+pub struct Row<'a> {
+    /// Each die.
+    pub die: Dice,
+    /// Dice of a step.
+    pub each: usize,
+    /// To whom each step happens.
+    pub victims: &'a [UnitId],
+    /// What comes instead of the die that is replaced.
+    pub instead: i32,
+    /// A number for all that steps depend on besides the battle and what their dice show, number and replacement left out.
     pub memory: u64,
-    /// Where nobody is asked for a reaction any more: the conditions that nothing looks at any more either.
-    pub spent: Option<&'static [Key]>,
+    /// Where nothing comes after the row that touches anybody's state, harm or worth: the conditions that steps do not
+    /// look at.
+    pub last: Option<&'static [Key]>,
+    /// Told what all dice show: decides which is replaced.
+    pub rolled: &'a dyn Fn(&mut Cx<'_>, &[i32]) -> Flow<Option<usize>>,
+    /// The class of what a step shows, and the harm by which members of one class may differ and do in nothing else. Of
+    /// faces only the sum, and whether one that is not replaced is the highest, counts.
+    pub class: &'a dyn Fn(&Battle, usize, Shown<'_>) -> (i32, i32),
+    /// Carries out a step, which depends on nothing but the battle, what it shows and `memory`, and changes nothing but the
+    /// battle.
+    pub step: &'a dyn Fn(&mut Cx<'_>, usize, Shown<'_>) -> Flow,
 }
 
 /// What is wrong with given dice, answers or a recorded game.
@@ -279,42 +288,18 @@ pub trait Oracle {
         self.roll(pool, matters)
     }
 
-    /// Rolls so many like dice and tells which is the lowest, if it is below `below`.
-    fn handful(&mut self, die: Dice, count: usize, below: i32, matters: &Matters) -> Flow<Handful> {
-        let faces: Flow<SmallVec<[i32; 8]>> =
-            (0..count).map(|_| self.roll(die, matters).map(|rolled| rolled.sum)).collect();
-        Ok(Handful::of(faces?, below))
+    /// Carries out a row if this asker does so in a way of its own; `None` to have its dice rolled one after the other.
+    fn row(&mut self, _: &mut Battle, _: &mut Vec<Event>, _: &Row<'_>) -> Option<Flow> {
+        None
     }
 
-    /// What one die of a handful shows. Only the class of its face matters, and the harm by which faces of one class may
-    /// differ and do in nothing else.
-    fn reveal(
-        &mut self,
-        handful: &Handful,
-        at: usize,
-        _: Dice,
-        _: &Matters,
-        _class: &dyn Fn(i32) -> (i32, i32),
-    ) -> i32 {
-        handful.faces[at]
-    }
-
-    /// Where a procedure stands, to be given as [`Stage::since`].
+    /// Where a procedure stands, for [`Oracle::again`].
     fn here(&self) -> usize {
         0
     }
 
-    /// Says that whatever follows depends on nothing but the battle as it is, the rolls before [`Stage::since`], and
-    /// [`Stage::memory`]. Exact odds then tell what follows only once.
-    ///
-    /// # Errors
-    /// [`Halt::Told`] when what follows has been told.
-    fn stage(&mut self, _: &Battle, _events: &[Event], _: Stage) -> Flow {
-        Ok(())
-    }
-
-    /// Whether this asker goes through every way the dice can fall. It is then asked for a run after each (see
-    /// [`super::Cx::rest`]).
+    /// Whether this asker takes the rest of a deed that begins here again and again, as exact odds do for every way the
+    /// dice can fall. It is then asked for a run after each (see [`super::Cx::rest`]).
     fn explores(&self) -> bool {
         false
     }

@@ -7,7 +7,7 @@ mod vocabulary;
 
 pub use actions::{ActionInfo, MoveRange, Offer, Targeting, Wording};
 pub use initiative::{Before, Forecount, Happening, InitiativeModel};
-pub use vocabulary::{Archetype, Armoury, Misfit, OptionInfo, Sheet, StatInfo, Vocabulary};
+pub use vocabulary::{Archetype, Armoury, Landmark, Misfit, OptionInfo, Sheet, StatInfo, Vocabulary};
 
 use super::Battle;
 use super::cx::Cx;
@@ -38,6 +38,16 @@ pub trait Core: Send + Sync {
     /// The combatants of a battle that has not begun who cannot be as they are: what only the system can judge of a
     /// level.
     fn misfits(&self, _: &Battle) -> Vec<Misfit> {
+        Vec::new()
+    }
+
+    /// What a mark of a terrain or a zone should be, if it is one that the system reads and cannot be as it is.
+    fn bad_mark(&self, _: &str) -> Option<&'static str> {
+        None
+    }
+
+    /// What the system makes of a level's own ground, for its briefing.
+    fn landmarks(&self, _: &Battle) -> Vec<Landmark> {
         Vec::new()
     }
 
@@ -122,6 +132,10 @@ pub trait Core: Send + Sync {
         Vec::new()
     }
 
+    /// Whether nothing on the ground hides those in the air, nor anybody from them.
+    fn sees_over(&self) -> bool {
+        false
+    }
     /// What a step between neighbouring squares costs; `None` where it cannot go.
     fn step_cost(&self, battle: &Battle, unit: UnitId, from: Square, to: Square) -> Option<u16>;
     /// How easily the attack of an order, still without a target, reaches a square; `None` out of its reach.
@@ -152,6 +166,10 @@ pub trait Core: Send + Sync {
     fn states(&self) -> &'static [Key];
     /// What the combatant is still worth in the fight, in thousandths of itself unhurt: the AI's measure of harm.
     fn worth(&self, battle: &Battle, unit: UnitId) -> i32;
+    /// Whether an order only finds out what its side does not know: what comes of it must not tell whether to give it.
+    fn explores(&self, _: &Battle, _: &Order) -> bool {
+        false
+    }
     /// What the combatant has begun, holds ready or suffers that shows neither in its worth nor in the attacks it could
     /// make, in thousandths of itself unhurt: work under way, a watch kept, a seat at the controls, a hold on somebody. The
     /// AI weighs by it what bears fruit later; negative for what will cost.

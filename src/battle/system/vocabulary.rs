@@ -46,7 +46,7 @@ impl StatInfo {
 }
 
 /// An option of a system: what a level may set, and what holds otherwise.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OptionInfo {
     /// Its name in files.
     pub key: Key,
@@ -116,8 +116,21 @@ pub struct Armoury {
 pub struct Misfit {
     /// Who.
     pub unit: UnitId,
-    /// What is wrong with it, as the rest of a sentence about it.
-    pub what: &'static str,
-    /// What there could be instead.
-    pub expected: &'static str,
+    /// What is wrong with it.
+    pub why: Key,
+}
+
+/// Something that can be done with a terrain of a level, for its briefing.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Landmark {
+    /// The terrain's name.
+    pub terrain: String,
+    /// What it is about.
+    pub what: Key,
+    /// Numbers that belong to it.
+    pub numbers: [i16; 2],
+    /// The stat that belongs to it.
+    pub stat: Option<Key>,
+    /// Its rule.
+    pub rule: Rule,
 }

@@ -4,7 +4,8 @@ use super::armoury::Weapon;
 use super::keys::*;
 use super::stance::STANCES;
 use super::{
-    aim, attack, coup, deeds, extreme, grapple, interact, launch, load, movement, ready, stance, throwing, work,
+    aim, attack, coup, deeds, extreme, grapple, interact, launch, load, machine, movement, ready, stance, throwing,
+    work,
 };
 use crate::battle::system::{ActionInfo, Offer, Targeting, Wording};
 use crate::battle::{Battle, Key, Order, Refusal, Rule, UnitId};
@@ -97,7 +98,8 @@ pub fn offers(battle: &Battle, unit: UnitId) -> Vec<Offer> {
     for offer in &mut all {
         let act = offer.order.act;
         let bound = || work::leaves_free(battle, unit, act).and_then(|()| load::leaves_free(battle, unit, act));
-        if let Err(refusal) = grapple::leaves_free(battle, unit, act).and_then(|()| bound()) {
+        let able = || machine::leaves_free(battle, unit, act);
+        if let Err(refusal) = grapple::leaves_free(battle, unit, act).and_then(|()| bound()).and_then(|()| able()) {
             offer.refused = Some(refusal);
         }
     }

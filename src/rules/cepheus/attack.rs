@@ -8,7 +8,7 @@ use super::plan::{Fire, Plan, UNARMED};
 use super::terms::{AEROSOL, BURST, DAMAGE_ROLL, DICE, EFFECT, GROUPED, KILL_AIM_BONUS, SINGLE, SPRAY, THINNED};
 use super::vehicle_keys::ARMOUR;
 use super::{
-    aim, burst, cloud, cover, crowd, extreme, machine, machine_damage, modifiers, radiation, reaction, stance,
+    aim, burst, cloud, cover, crowd, extreme, machine, machine_damage, modifiers, pursuit, radiation, reaction, stance,
     starship, turn, vehicle,
 };
 use crate::battle::oracle::{Matters, Pairs};
@@ -54,6 +54,7 @@ pub fn reaches(battle: &Battle, plan: &Plan) -> Result<(), Refusal> {
         return Err(Refusal::form("target_is_out"));
     }
     machine::can_attack(battle, plan)?;
+    pursuit::keeps(battle, plan.unit, target)?;
     cover::open(battle, plan.unit, target)
 }
 

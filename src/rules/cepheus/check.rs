@@ -4,6 +4,7 @@ use super::armoury::Gear;
 use super::environment::in_zone;
 use super::keys::*;
 use super::machine;
+use super::vehicle_keys::SET_UP;
 use crate::battle::oracle::Matters;
 use crate::battle::{Battle, Check, Cx, Event, Flow, Key, Ledger, Rule, UnitId};
 use crate::dice::{Dice, Rolled};
@@ -23,6 +24,7 @@ pub const CHECK: Rule = Rule("CE-BGD-01");
 pub const SKILL: Rule = Rule("CE-BGD-05");
 
 const CIRCUMSTANCES: Rule = Rule("CE-BGD-08");
+const STUNTS: Rule = Rule("CE-VAC-04");
 
 /// How hard a task is (CE-BGD-02).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -120,14 +122,15 @@ pub fn skill_dm(battle: &Battle, unit: UnitId, skill: Key) -> i32 {
     ledger.total()
 }
 
-/// Adds the DMs that stand over every check of a combatant: haste, this round's reactions, suppression, fatigue, and good
-/// or bad circumstances (CE-BGD-08).
+/// Adds the DMs that stand over every check of a combatant: haste, this round's reactions, suppression, fatigue, what a
+/// stunt has set up (CE-VAC-04), and good or bad circumstances (CE-BGD-08).
 pub fn standing_penalties(ledger: &mut Ledger, battle: &Battle, unit: UnitId) {
     let conditions = battle.conditions(unit);
     ledger.add_some(HASTENED, -i32::from(conditions.has(HASTENED)), Rule("CE-INI-08"));
     ledger.add_some(REACTED, -conditions.amount(REACTED), Rule("CE-REA-01"));
     ledger.add_some(SUPPRESSED, -i32::from(conditions.has(SUPPRESSED)), Rule("CE-SUP-03"));
     ledger.add_some(FATIGUED, if conditions.has(FATIGUED) { -2 } else { 0 }, Rule("CE-FAT-01"));
+    ledger.add_some(SET_UP, conditions.amount(SET_UP), STUNTS);
     if battle.rules().flag(MULTI_ACTION_DM) {
         ledger.add_some(AT_ONCE, -2 * conditions.amount(AT_ONCE), Rule("CE-BGD-09"));
     }
@@ -195,7 +198,7 @@ pub fn roll(cx: &mut Cx<'_>, unit: UnitId, what: Key, ledger: Ledger, matters: &
     make(cx, (unit, what, rule), ledger, (Dice::d6(2), Grain::Effect, matters)).map(|made| made.effect())
 }
 
-/// The same with any dice and grain.
+/// The same with any dice and grain. What a stunt has set up is used up by it.
 ///
 /// # Errors
 /// Halts when the dice are not there.
@@ -226,6 +229,7 @@ pub fn make(
         success: effect >= 0,
         rule,
     }));
+    cx.end_condition(unit, SET_UP, what, STUNTS);
     Ok(made)
 }
 

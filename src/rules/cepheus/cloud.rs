@@ -5,7 +5,7 @@ use super::keys::{AEROSOL_CLOUD, SMOKE_CLOUD};
 use super::plan::Plan;
 use super::terms::LASTS;
 use crate::battle::oracle::Matters;
-use crate::battle::{Battle, Cx, Event, Flow, Key, Rule, Thing, ThingId};
+use crate::battle::{Battle, Cx, Event, Flow, Key, Rule, Thing, ThingId, Wear};
 use crate::grid::{Line, Square, straight};
 use smallvec::SmallVec;
 
@@ -31,7 +31,7 @@ pub fn spread(cx: &mut Cx<'_>, plan: &Plan, grenade: ThingId) -> Flow<bool> {
     let (rounds, thing) = ((i16::try_from(last).unwrap_or(i16::MAX), 0), cx.new_thing());
     cx.emit(Event::ThingGone { thing: grenade });
     let (item, by) = (Some(plan.item), Some(plan.unit));
-    cx.emit(Event::ThingAppeared { thing, kind, item, square, from: square, by, rounds, damage: 0 });
+    cx.emit(Event::ThingAppeared { thing, kind, item, square, from: square, by, rounds, wear: Wear::default() });
     Ok(true)
 }
 

@@ -7,7 +7,7 @@ use super::keys::{AIMING, BRACED, DROPPED, END, KILL_AIMING, OUT, SHAKY, WAKING_
 use super::terms::{FAILED_BEFORE, WAKE};
 use super::{grapple, work};
 use crate::battle::oracle::Matters;
-use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Ledger, Life, Rule, UnitId, Until};
+use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Ledger, Life, Rule, UnitId, Until, Wear};
 use smallvec::{SmallVec, smallvec};
 
 /// Rounds between waking checks: a minute (CE-UNC-01).
@@ -69,7 +69,7 @@ fn drop_held(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>) {
         from: square,
         by: Some(unit),
         rounds,
-        damage: 0,
+        wear: Wear::default(),
     };
     cx.emit_or_defer(by, unit, appeared);
 }

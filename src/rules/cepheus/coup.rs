@@ -3,9 +3,10 @@
 use super::armoury::Weapon;
 use super::keys::{COUP, MECHANICAL, SIGNIFICANT};
 use super::plan::held;
-use super::range::{Band, apart};
-use super::{aim, consciousness, reaction, stance, turn};
+use super::range::{Band, distance};
+use super::{aim, consciousness, cover, reaction, stance, turn, vehicle};
 use crate::battle::{Battle, Cx, Event, Flow, Key, Life, Order, Refusal, Rule, UnitId};
+use crate::grid::{Cover, Square};
 
 const MELEE: Rule = Rule("CE-ATK-08");
 const RANGED: Rule = Rule("CE-ATK-09");
@@ -32,11 +33,29 @@ fn helpless(battle: &Battle, unit: UnitId) -> bool {
 /// # Errors
 /// The reason why nobody can.
 pub fn possible(battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
-    let near = |other: &UnitId| apart(battle, unit, *other) <= REACH.0;
+    let near = |other: &UnitId| between(battle, unit, *other).0 <= REACH.0;
     if !battle.units().any(|other| helpless(battle, other) && battle.are_enemies(unit, other) && near(&other)) {
         return Err(Refusal::by("nobody_helpless", MELEE));
     }
     turn::can_spend(battle, unit, SIGNIFICANT)
+}
+
+/// How far apart two combatants are, and the squares from which they face each other (CE-SET-05).
+fn between(battle: &Battle, unit: UnitId, target: UnitId) -> (u32, (Square, Square)) {
+    let (from, to) = battle.facing_squares(unit, target);
+    (distance(battle, (unit, from), (Some(target), to)), (from, to))
+}
+
+/// Whether nothing keeps an attacker from somebody helpless: full cover, plates (CE-VEH-06), or the attacker's own window.
+fn within_reach(battle: &Battle, unit: UnitId, target: UnitId, to: Square) -> Result<(), Refusal> {
+    if battle.seat(target).is_some() && battle.vehicle_of(unit) == battle.vehicle_of(target) {
+        return Ok(());
+    }
+    if vehicle::shelter(battle, target).is_some_and(|(cover, _)| cover == Cover::Full) {
+        return Err(Refusal::by("in_full_cover", Rule("CE-VEH-06")));
+    }
+    vehicle::bears(battle, unit, (Some(target), to))?;
+    cover::open(battle, unit, target)
 }
 
 fn finish(battle: &Battle, order: &Order) -> Result<Finish, Refusal> {
@@ -47,11 +66,11 @@ fn finish(battle: &Battle, order: &Order) -> Result<Finish, Refusal> {
     let (slot, loaded, def) = held(battle, order)?;
     let weapon = def.data::<Weapon>().filter(|weapon| weapon.dice.is_some() && weapon.rings.is_empty());
     let weapon = weapon.ok_or(Refusal::by("no_weapon", MELEE))?;
-    let (from, to) = (battle.square(order.unit), battle.square(target));
-    let squares = apart(battle, order.unit, target);
+    let (squares, (from, to)) = between(battle, order.unit, target);
     if !battle.clear_between(from, to) || !battle.can_hit(from, to) {
         return Err(Refusal::by("no_line_of_sight", MELEE));
     }
+    within_reach(battle, order.unit, target, to)?;
     let item = def.key;
     if weapon.uses.iter().any(|one| one.row.is_melee()) {
         if stance::is_prone(battle, order.unit) {

@@ -1,7 +1,7 @@
 //! Driving: what drivers order, and what keeping a vehicle in hand costs (CE-VEH-02 to CE-VEH-04, CE-VAC-02).
 
 use super::course::{Course, Turns, course, in_the_way, speeds, stuck};
-use super::keys::SIGNIFICANT;
+use super::keys::{AT_ONCE, MINOR, MULTI_ACTION_DM, SIGNIFICANT};
 use super::vehicle::{airborne, disabled, squares};
 use super::vehicle_keys::*;
 use super::{pursuit, turn};
@@ -10,6 +10,7 @@ use crate::grid::{Altitude, Dir8, Square};
 
 const MOVES: Rule = Rule("CE-VEH-02");
 const KEEPING: Rule = Rule("CE-VEH-03");
+const TWO_THINGS: Rule = Rule("CE-BGD-09");
 
 /// The vehicle that somebody steers, if it obeys him now.
 ///
@@ -29,23 +30,99 @@ pub fn steered(battle: &Battle, driver: UnitId) -> Result<UnitId, Refusal> {
     Ok(vehicle)
 }
 
-/// Whether a driver still has to pay for keeping his vehicle in hand, and can (CE-VEH-03).
+/// What keeping his vehicle in hand still costs a driver this turn: a minor action, in pursuit the significant one
+/// (CE-VEH-03); nothing once it is paid, or while he drives and fights at once.
+pub fn price(battle: &Battle, driver: UnitId) -> Option<Key> {
+    match battle.conditions(driver).has(IN_CONTROL) {
+        true => None,
+        false if pursues(battle, driver) => attention(battle, driver),
+        false => Some(MINOR),
+    }
+}
+
+fn pursues(battle: &Battle, driver: UnitId) -> bool {
+    battle.driven_by(driver).is_some_and(|vehicle| battle.conditions(vehicle).has(PURSUING))
+}
+
+/// Whether a driver can pay for keeping his vehicle in hand.
 ///
 /// # Errors
 /// The reason why not.
 pub fn can_control(battle: &Battle, driver: UnitId) -> Result<(), Refusal> {
-    if battle.conditions(driver).has(IN_CONTROL) { Ok(()) } else { turn::can_pay_minor(battle, driver, 1) }
+    price(battle, driver).map_or(Ok(()), |what| turn::can_spend(battle, driver, what))
 }
 
 fn take_control(cx: &mut Cx<'_>, driver: UnitId) {
-    if !cx.battle().conditions(driver).has(IN_CONTROL) {
-        turn::pay_minor(cx, driver, 1);
-        in_control(cx, driver);
+    if cx.battle().conditions(driver).has(IN_CONTROL) {
+        return;
     }
+    if pursues(cx.battle(), driver) {
+        return devote(cx, driver);
+    }
+    turn::pay_minor(cx, driver, 1);
+    in_control(cx, driver);
+}
+
+/// Whether a driver who drives and fights at once has still to do the driving (CE-BGD-09).
+fn rides_along(battle: &Battle, driver: UnitId) -> bool {
+    battle.conditions(driver).get(AT_ONCE).is_some_and(|at_once| at_once.on.is_none())
+        && battle.rules().flag(MULTI_ACTION_DM)
+}
+
+/// What it costs a driver to give the driving his whole attention: the significant action, unless he fights at the same
+/// time.
+pub fn attention(battle: &Battle, driver: UnitId) -> Option<Key> {
+    (!rides_along(battle, driver)).then_some(SIGNIFICANT)
+}
+
+/// Whether a driver can give the driving his whole attention.
+///
+/// # Errors
+/// The reason why not.
+pub fn can_devote(battle: &Battle, driver: UnitId) -> Result<(), Refusal> {
+    attention(battle, driver).map_or(Ok(()), |what| turn::can_spend(battle, driver, what))
+}
+
+/// The driver gives the driving his whole attention.
+pub fn devote(cx: &mut Cx<'_>, driver: UnitId) {
+    match cx.battle().conditions(driver).get(AT_ONCE).copied() {
+        Some(at_once) if rides_along(cx.battle(), driver) => {
+            let on = cx.battle().driven_by(driver);
+            cx.set_condition(driver, Condition { on, ..at_once });
+        }
+        _ => turn::spend(cx, driver, SIGNIFICANT),
+    }
+    in_control(cx, driver);
+}
+
+/// Whether a driver may do two things at once: drive with all his attention and use his significant action besides
+/// (CE-BGD-09).
+///
+/// # Errors
+/// The reason why not.
+pub fn check_at_once(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    if !battle.rules().flag(MULTI_ACTION_DM) {
+        return Err(Refusal::form("no_such_action"));
+    }
+    steered(battle, order.unit)?;
+    if battle.conditions(order.unit).has(AT_ONCE) {
+        return Err(Refusal::by("already_so", TWO_THINGS));
+    }
+    turn::can_spend(battle, order.unit, SIGNIFICANT)
+}
+
+/// From here to the end of the turn the driver does two things at once, each worse for it.
+///
+/// # Errors
+/// None of its own.
+pub fn at_once(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    let until = Until::TurnEnd;
+    cx.set_condition(order.unit, Condition { key: AT_ONCE, amount: 1, until, on: None, rule: TWO_THINGS });
+    Ok(())
 }
 
 /// The driver has paid for this turn.
-pub fn in_control(cx: &mut Cx<'_>, driver: UnitId) {
+fn in_control(cx: &mut Cx<'_>, driver: UnitId) {
     let until = Until::TurnEnd;
     cx.set_condition(driver, Condition { key: IN_CONTROL, amount: 1, until, on: None, rule: KEEPING });
 }
@@ -135,7 +212,7 @@ pub fn check_manoeuvre(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     let vehicle = steered(battle, order.unit)?;
     may_drive(battle, order.unit, vehicle)?;
     if !battle.conditions(order.unit).has(MANOEUVRES) {
-        turn::can_spend(battle, order.unit, SIGNIFICANT)?;
+        can_devote(battle, order.unit)?;
     }
     if order.mode.is_some_and(|mode| facing(mode).is_none()) {
         return Err(Refusal::form("no_such_mode"));
@@ -168,8 +245,7 @@ pub fn manoeuvre(cx: &mut Cx<'_>, order: &Order) -> Flow {
             cx.set_condition(unit, Condition { key: MANOEUVRES, amount, until, on: None, rule });
         }
     } else {
-        turn::spend(cx, unit, SIGNIFICANT);
-        in_control(cx, unit);
+        devote(cx, unit);
     }
     drive(cx, order, &course, MANOEUVRE, RULE);
     if let Some(to) = order.mode.and_then(facing) {

@@ -1,8 +1,6 @@
 //! Evasive action (CE-VAC-01).
 
-use super::driving::{in_control, steered};
-use super::keys::SIGNIFICANT;
-use super::turn;
+use super::driving::{can_devote, devote, steered};
 use super::vehicle::{control, roll};
 use super::vehicle_keys::*;
 use crate::battle::{Battle, Condition, Cx, Flow, Order, Refusal, Rule, UnitId, Until};
@@ -16,7 +14,7 @@ const RULE: Rule = Rule("CE-VAC-01");
 /// The reason why not.
 pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     let vehicle = steered(battle, order.unit)?;
-    turn::can_spend(battle, order.unit, SIGNIFICANT)?;
+    can_devote(battle, order.unit)?;
     if battle.conditions(vehicle).has(EVADING) { Err(Refusal::by("already_so", RULE)) } else { Ok(()) }
 }
 
@@ -27,8 +25,7 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
 /// Halts when the dice are not there.
 pub fn evade(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let (driver, Ok(vehicle)) = (order.unit, steered(cx.battle(), order.unit)) else { return Ok(()) };
-    turn::spend(cx, driver, SIGNIFICANT);
-    in_control(cx, driver);
+    devote(cx, driver);
     let ledger = control(cx.battle(), driver, vehicle);
     let effect = roll(cx, driver, EVADE, ledger, RULE)?;
     if effect > 0 {

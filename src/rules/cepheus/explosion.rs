@@ -7,10 +7,10 @@ use super::keys::{DEMOLITIONS, END, LOST_SIGNIFICANT};
 use super::reaction::{aware, may_dodge, pay};
 use super::terms::{BLAST, DAMAGE, DAMAGE_ROLL, DICE, DIVE, DODGE, NONE, STUNNED, WITHSTAND};
 use super::vehicle::shut_in;
-use super::{aim, consciousness, extreme, work};
+use super::{aim, consciousness, extreme, turn, work};
 use crate::battle::oracle::{About, Answer, Asked, BLAST_REACTION, Choice, Choosable, Matters};
 use crate::battle::{
-    Battle, Condition, Cx, Event, Flow, Key, Ledger, Life, Rule, Stance, Target, ThingId, TurnState, UnitId, Until,
+    Battle, Condition, Cx, Event, Flow, Key, Ledger, Life, Rule, Stance, Target, ThingId, UnitId, Until,
 };
 use crate::dice::Dice;
 use crate::grid::{Altitude, Square, straight};
@@ -104,18 +104,22 @@ pub fn aimed_at(battle: &Battle, target: Option<UnitId>, square: Square) -> Alti
 }
 
 /// Everybody alive in the rings to whom no solid square bars the line from the centre (CE-EXP-01), in order of id, and in
-/// the same band of altitude. A large body is as near as its nearest square; a closed vehicle shields those aboard, unless
-/// it is what explodes.
+/// the same band of altitude. A large body is as near as its nearest square, a vehicle that explodes too (CE-SET-05); a
+/// closed one shields those aboard, unless it is what explodes.
 fn caught(battle: &Battle, blast: &Blast, vehicle: Option<UnitId>) -> SmallVec<[Victim; 8]> {
     let victim = |unit: UnitId| {
         let inside = vehicle.is_some() && battle.seat(unit).map(|seat| seat.vehicle) == vehicle;
         if battle.body(unit).altitude != blast.altitude || (!inside && shut_in(battle, unit)) {
             return None;
         }
-        let square = if inside { blast.centre } else { battle.square_toward(unit, blast.centre) };
-        let squares = straight(blast.centre, square);
+        let (from, square) = match vehicle {
+            _ if inside => (blast.centre, blast.centre),
+            Some(vehicle) => battle.facing_squares(vehicle, unit),
+            None => (blast.centre, battle.square_toward(unit, blast.centre)),
+        };
+        let squares = straight(from, square);
         let ring = blast.rings.iter().position(|ring| squares <= ring.0)?;
-        let reached = battle.body(unit).life < Life::Dead && battle.can_hit(blast.centre, square);
+        let reached = battle.body(unit).life < Life::Dead && battle.can_hit(from, square);
         reached.then_some(Victim { unit, ring, squares, answer: NONE })
     };
     battle.units().filter_map(victim).collect()
@@ -201,8 +205,7 @@ fn land(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>) {
         cx.set_stance(unit, Stance::Prone, DIVE, DIVING);
     }
     extreme::unbrace(cx, unit, DIVE);
-    let to_come = matches!(cx.battle().initiative(unit).state, TurnState::Waiting | TurnState::Delaying);
-    let round = cx.battle().scheduler().round + u16::from(!to_come);
+    let round = cx.battle().scheduler().round + u16::from(!turn::is_to_come(cx.battle(), unit));
     let condition =
         Condition { key: LOST_SIGNIFICANT, amount: 0, until: Until::RoundEnd(round), on: None, rule: DIVING };
     cx.emit_or_defer(by, unit, Event::ConditionSet { unit, condition });

@@ -7,7 +7,7 @@ use super::keys::*;
 use super::work::{self, Work};
 use super::{reaction, turn};
 use crate::battle::oracle::Matters;
-use crate::battle::{Battle, Cx, Event, Flow, Key, Ledger, Order, Refusal, Rule, Thing, ThingId, UnitId};
+use crate::battle::{Battle, Cx, Event, Flow, Key, Ledger, Order, Refusal, Rule, Thing, ThingId, UnitId, Wear};
 use crate::grid::Altitude;
 use smallvec::smallvec;
 
@@ -65,7 +65,16 @@ pub fn set(cx: &mut Cx<'_>, unit: UnitId, work: &Work, ledger: Ledger) -> Flow {
     let (thing, square) = (cx.new_thing(), cx.battle().square(unit));
     let rounds = (i16::try_from(effect.max(1)).unwrap_or(i16::MAX), 0);
     let (item, by) = (Some(item), Some(unit));
-    cx.emit(Event::ThingAppeared { thing, kind: CHARGE, item, square, from: square, by, rounds, damage: 0 });
+    cx.emit(Event::ThingAppeared {
+        thing,
+        kind: CHARGE,
+        item,
+        square,
+        from: square,
+        by,
+        rounds,
+        wear: Wear::default(),
+    });
     Ok(())
 }
 

@@ -5,7 +5,7 @@ use super::keys::*;
 use super::plan::Fire;
 use super::range::{Band, apart};
 use super::suit::{add_clumsy, add_stat, lent, stat_dm};
-use super::{aim, holds, load, training, turn};
+use super::{aim, holds, load, machine, training, turn};
 use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Ledger, Order, Refusal, Rule, Stance, UnitId, Until};
 
 const START: Rule = Rule("CE-GRP-01");
@@ -111,6 +111,7 @@ fn sheet(battle: &Battle, unit: UnitId) -> (Ledger, i32) {
     add_stat(&mut ledger, battle, unit, stat);
     add_clumsy(&mut ledger, battle, unit);
     load::add(&mut ledger, battle, unit);
+    machine::add_arms(&mut ledger, battle, unit, 1);
     standing_penalties(&mut ledger, battle, unit);
     (ledger, lent(battle, unit, stat))
 }

@@ -4,7 +4,7 @@ use super::armoury::{Armour, Weapon};
 use super::damage::{self, Blow};
 use super::grapple::release;
 use super::keys::*;
-use super::movement::{self, ACTION, SQUARE};
+use super::movement::{self, SQUARE};
 use super::promise::in_zone;
 use super::terms::{DAMAGE_ROLL, DICE, EFFECT};
 use super::{ready, vehicle};
@@ -146,7 +146,7 @@ fn escape(cx: &mut Cx<'_>, winner: UnitId, loser: UnitId) -> Flow {
     release(cx, winner, None, ESCAPE, ESCAPING);
     let battle = cx.battle();
     let step = |from: Square, to: Square| movement::step_cost(battle, winner, from, to);
-    let mut ways = flood(battle, battle.square(winner), ACTION, step);
+    let mut ways = flood(battle, battle.square(winner), movement::action(battle, winner), step);
     let from = battle.square(loser);
     ways.retain(|to, _| room(battle, *to, &[winner]));
     let far = ways.keys().copied().max_by_key(|to| (*to - from).squared()).unwrap_or(from);

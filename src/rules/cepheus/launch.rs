@@ -12,7 +12,7 @@ use super::throwing::{bursts, fly, off_course};
 use super::{cloud, extreme, modifiers, reaction, turn, vehicle};
 use crate::battle::oracle::Matters;
 use crate::battle::system::{Offer, Targeting, Wording};
-use crate::battle::{Battle, Cx, Event, Flow, Key, Order, Refusal, Rule, Target, ThingId, UnitId};
+use crate::battle::{Battle, Cx, Event, Flow, Key, Order, Refusal, Rule, Target, ThingId, UnitId, Wear};
 use crate::dice::Dice;
 use crate::grid::{Dir8, Square};
 use smallvec::{SmallVec, smallvec};
@@ -53,7 +53,7 @@ fn plan(battle: &Battle, order: &Order) -> Result<(Plan, Weapon), Refusal> {
     }
     let unit = order.unit;
     let from = battle.square_toward(unit, to);
-    vehicle::bears(battle, unit, to)?;
+    vehicle::bears(battle, unit, (target, to))?;
     let squares = distance(battle, (unit, from), (target, to));
     let (one, band, difficulty) = best_use(battle, unit, squares, weapon.uses.iter())?;
     let extreme = extreme::beyond(battle, squares);
@@ -145,7 +145,7 @@ fn leave_the_tube(cx: &mut Cx<'_>, plan: &Plan) -> ThingId {
         from: square,
         by,
         rounds: (1, 0),
-        damage: 0,
+        wear: Wear::default(),
     });
     thing
 }

@@ -4,8 +4,9 @@ use super::crowd::pick;
 use super::damage::{self, Blow};
 use super::terms::DICE;
 use super::vehicle_keys::*;
+use super::{grapple, turn};
 use crate::battle::oracle::Matters;
-use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Ledger, Life, Rule, TurnState, UnitId, Until};
+use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Ledger, Life, Rule, UnitId, Until};
 use crate::dice::Dice;
 use smallvec::{SmallVec, smallvec};
 
@@ -258,24 +259,35 @@ fn of_system(cx: &mut Cx<'_>, struck: &Struck, row: i32, key: Key) -> Flow {
     let hits = mark(cx, machine, at, rule);
     match (key, hits) {
         (POWER_PLANT, 1) => {
-            powerless(cx, machine, rule);
+            powerless(cx, struck, rule);
             Ok(())
         }
-        (POWER_PLANT, 3) => more_hull_hits(cx, struck, row, rule),
-        (COMPUTER, _) if !cx.battle().is_vehicle(machine) => shut_down(cx, machine, hits, rule),
+        (POWER_PLANT, 3) => {
+            if !cx.battle().is_vehicle(machine) {
+                disable(cx, struck, rule);
+            }
+            more_hull_hits(cx, struck, row, rule)
+        }
+        (COMPUTER, _) if !cx.battle().is_vehicle(machine) => shut_down(cx, struck, hits, rule),
         _ => Ok(()),
     }
 }
 
 /// One round's actions are lost: of this round if the machine, or its driver, has still to act, else of the next
 /// (CE-LOC-08).
-fn powerless(cx: &mut Cx<'_>, machine: UnitId, rule: Rule) {
-    let battle = cx.battle();
+fn powerless(cx: &mut Cx<'_>, struck: &Struck, rule: Rule) {
+    let (battle, machine) = (cx.battle(), struck.machine);
     let acts = if battle.is_vehicle(machine) { battle.driver(machine) } else { Some(machine) };
-    let to_come = |unit| matches!(battle.initiative(unit).state, TurnState::Waiting | TurnState::Delaying);
-    let round = battle.scheduler().round + u16::from(!acts.is_some_and(to_come));
-    let until = Until::RoundEnd(round);
-    cx.set_condition(machine, Condition { key: POWERLESS, amount: 1, until, on: None, rule });
+    let to_come = acts.is_some_and(|unit| turn::is_to_come(battle, unit));
+    let until = Until::RoundEnd(battle.scheduler().round + u16::from(!to_come));
+    let condition = Condition { key: POWERLESS, amount: 1, until, on: None, rule };
+    cx.emit_or_defer(struck.by, acts.unwrap_or(machine), Event::ConditionSet { unit: machine, condition });
+}
+
+/// A robot or drone does nothing any more.
+fn disable(cx: &mut Cx<'_>, struck: &Struck, rule: Rule) {
+    cx.set_life(struck.machine, struck.by, Life::Down, DISABLED, rule);
+    grapple::release(cx, struck.machine, struck.by, DISABLED, rule);
 }
 
 /// The power plant goes up: 1D6 Hull hits more.
@@ -289,16 +301,18 @@ fn more_hull_hits(cx: &mut Cx<'_>, struck: &Struck, row: i32, rule: Rule) -> Flo
 }
 
 /// A robot or drone shuts down for some rounds, or for good (CE-LOC-13).
-fn shut_down(cx: &mut Cx<'_>, machine: UnitId, hits: u8, rule: Rule) -> Flow {
+fn shut_down(cx: &mut Cx<'_>, struck: &Struck, hits: u8, rule: Rule) -> Flow {
     if hits >= 2 {
-        cx.set_life(machine, None, Life::Down, DISABLED, rule);
+        disable(cx, struck, rule);
         return Ok(());
     }
+    let machine = struck.machine;
     let rounds = cx.roll_amount(machine, SHUT_DOWN, Dice::d6(1), &Matters::Only(smallvec![machine]), rule)?;
-    let to_come = matches!(cx.battle().initiative(machine).state, TurnState::Waiting | TurnState::Delaying);
+    let to_come = turn::is_to_come(cx.battle(), machine);
     let last = cx.battle().scheduler().round + u16::try_from(rounds).unwrap_or(1) - u16::from(to_come);
     let amount = i16::try_from(rounds).unwrap_or(1);
-    cx.set_condition(machine, Condition { key: SHUT_DOWN, amount, until: Until::RoundEnd(last), on: None, rule });
+    let condition = Condition { key: SHUT_DOWN, amount, until: Until::RoundEnd(last), on: None, rule };
+    cx.emit_or_defer(struck.by, machine, Event::ConditionSet { unit: machine, condition });
     Ok(())
 }
 

@@ -1,13 +1,18 @@
 //! Machines as fighters: what they do like people and what not (CE-LOC-06 to CE-LOC-09, CE-LOC-14).
 
+use super::armoury::Weapon;
 use super::injury::{CRIPPLED, DAMAGED, SCRAP, UNCONSCIOUS, UNHURT};
-use super::keys::RECON;
+use super::keys::*;
 use super::plan::Plan;
 use super::vehicle::{is_blind, top_speed};
 use super::vehicle_keys::*;
 use crate::battle::{Battle, Key, Ledger, Life, Refusal, Rule, UnitId};
+use smallvec::SmallVec;
 
-const COMMS: Key = Key::new("comms");
+const LIMBS: Rule = Rule("CE-LOC-09");
+/// What takes an arm.
+const BY_HAND: [Key; 12] =
+    [ATTACK, THROW, LAUNCH, GRAPPLE, DRAW, RELOAD, PICK_UP, INTERACT, TASK, FIRST_AID, PLANT, AID];
 
 /// Who steers a drone; nobody steers anything else.
 pub fn operator(battle: &Battle, unit: UnitId) -> Option<UnitId> {
@@ -58,15 +63,44 @@ pub fn add_senses(ledger: &mut Ledger, battle: &Battle, unit: UnitId, skill: Key
     ledger.add_some(SENSOR_HITS, if uses && hit { -2 } else { 0 }, Rule("CE-LOC-07"));
 }
 
-/// Adds what hits on the weapon, or on the arms that hold it, take from an attack (CE-LOC-06, CE-LOC-09).
+/// Adds what hits on the weapon, or on an arm that holds it, take from an attack (CE-LOC-06, CE-LOC-09).
 pub fn add_hits(ledger: &mut Ledger, battle: &Battle, plan: &Plan) {
     let Some(machine) = battle.machine(plan.bearer) else { return };
     let weapon = machine.systems.iter().find(|system| system.slot.is_some() && system.slot == plan.slot);
     let worn = weapon.is_some_and(|system| system.hits > 0);
     ledger.add_some(WEAPON_HITS, if worn { -2 } else { 0 }, Rule("CE-LOC-06"));
-    let limb = plan.bearer == plan.unit && machine.systems.iter().any(|system| system.key == ARM);
-    let sound = machine.systems.iter().any(|system| system.key == ARM && system.hits == 0);
-    ledger.add_some(LIMB_HITS, if limb && !sound { -2 } else { 0 }, Rule("CE-LOC-09"));
+    if plan.bearer == plan.unit {
+        add_arms(ledger, battle, plan.unit, hands(battle, plan));
+    }
+}
+
+/// The arms that an attack takes.
+fn hands(battle: &Battle, plan: &Plan) -> usize {
+    let weapon = plan.slot.and_then(|slot| battle.item(plan.bearer, slot)).and_then(|(_, def)| def.data::<Weapon>());
+    weapon.map_or(1, |weapon| usize::from(weapon.hands.max(1)))
+}
+
+/// Hits on the worst of so many arms of a robot, or of all if it has fewer, the soundest taken; none without arms.
+fn worst_arm(battle: &Battle, unit: UnitId, hands: usize) -> Option<u8> {
+    let arms = battle.machine(unit)?.systems.iter().filter(|system| system.key == ARM);
+    let mut hits: SmallVec<[u8; 4]> = arms.map(|arm| arm.hits).collect();
+    hits.sort_unstable();
+    hits.get(hands.min(hits.len()).checked_sub(1)?).copied()
+}
+
+/// Adds what hits on the arms take from what a robot does with so many of them (CE-LOC-09).
+pub fn add_arms(ledger: &mut Ledger, battle: &Battle, unit: UnitId, hands: usize) {
+    let hit = worst_arm(battle, unit, hands).is_some_and(|hits| hits > 0);
+    ledger.add_some(LIMB_HITS, if hit { -2 } else { 0 }, LIMBS);
+}
+
+/// Whether a robot has an arm left for an action that takes one (CE-LOC-09).
+///
+/// # Errors
+/// `no_arm_left`.
+pub fn leaves_free(battle: &Battle, unit: UnitId, act: Key) -> Result<(), Refusal> {
+    let gone = || worst_arm(battle, unit, 1).is_some_and(|hits| hits >= 2);
+    if BY_HAND.contains(&act) && gone() { Err(Refusal::by("no_arm_left", LIMBS)) } else { Ok(()) }
 }
 
 /// Whether a machine can attack as planned: with a weapon that still works, an arm to hold it, and eyes to aim it.
@@ -79,9 +113,9 @@ pub fn can_attack(battle: &Battle, plan: &Plan) -> Result<(), Refusal> {
     if machine.systems.iter().any(|system| system.slot.is_some() && system.slot == plan.slot && gone(system)) {
         return Err(Refusal::by("weapon_destroyed", Rule("CE-LOC-06")));
     }
-    let mut arms = machine.systems.iter().filter(|system| system.key == ARM).peekable();
-    if plan.bearer == plan.unit && arms.peek().is_some() && arms.all(gone) {
-        return Err(Refusal::by("no_arm_left", Rule("CE-LOC-09")));
+    let armless = || worst_arm(battle, plan.unit, hands(battle, plan)).is_some_and(|hits| hits >= 2);
+    if plan.bearer == plan.unit && armless() {
+        return Err(Refusal::by("no_arm_left", LIMBS));
     }
     if fires_blind(battle, plan) && plan.target.is_some() {
         return Err(Refusal::by("sensors_destroyed", Rule("CE-LOC-07")));

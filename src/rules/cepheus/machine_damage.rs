@@ -7,7 +7,7 @@ use super::vehicle::{self, airborne, disabled, is_starship};
 use super::vehicle_keys::*;
 use super::{consciousness, falling};
 use crate::battle::oracle::Matters;
-use crate::battle::{Battle, Cx, Event, Flow, Key, Life, Rule, UnitId};
+use crate::battle::{Battle, Cx, Event, Flow, Key, Life, Rule, UnitId, Wear};
 use crate::dice::Dice;
 use smallvec::{SmallVec, smallvec};
 
@@ -139,7 +139,7 @@ fn explode(cx: &mut Cx<'_>, vehicle: UnitId, by: Option<UnitId>) -> Flow {
         from: centre,
         by,
         rounds: (0, 0),
-        damage: 0,
+        wear: Wear::default(),
     });
     let altitude = cx.battle().body(vehicle).altitude;
     let blast = Blast { thing, item: kind, centre, altitude, by, stun: false, rings, times: 1, rule: BLAST };

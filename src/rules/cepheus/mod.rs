@@ -133,6 +133,7 @@ impl Core for Cepheus {
     fn round_end(&self, cx: &mut Cx<'_>) -> Flow {
         runaway::round_end(cx)?;
         evasion::round_end(cx);
+        starship::round_end(cx)?;
         consciousness::round_end(cx)?;
         cloud::round_end(cx);
         drugs::round_end(cx)?;
@@ -144,6 +145,7 @@ impl Core for Cepheus {
         grapple::leaves_free(battle, order.unit, order.act)?;
         work::leaves_free(battle, order.unit, order.act)?;
         load::leaves_free(battle, order.unit, order.act)?;
+        machine::leaves_free(battle, order.unit, order.act)?;
         seats::leaves_free(battle, order.unit, order.act)?;
         match order.act {
             MOVE => movement::check(battle, order),
@@ -289,6 +291,10 @@ impl Core for Cepheus {
 
     fn worth(&self, battle: &Battle, unit: UnitId) -> i32 {
         injury::worth(battle, unit)
+    }
+
+    fn explores(&self, _: &Battle, order: &Order) -> bool {
+        order.act == SCAN
     }
 
     fn promise(&self, battle: &Battle, unit: UnitId) -> i32 {

@@ -3,7 +3,7 @@
 use super::armoury::Weapon;
 use super::keys::{SIGNIFICANT, SUPPRESS};
 use super::terms::{GROUPED, SINGLE, SPRAY};
-use super::vehicle::in_arc;
+use super::vehicle::{drawn, in_arc};
 use super::vehicle_keys::*;
 use super::{attack, blind, suppression, turn};
 use crate::battle::system::{Offer, Targeting, Wording};
@@ -95,14 +95,12 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     turn::can_spend(battle, order.unit, SIGNIFICANT)?;
     let Some(gun) = Mounted::of(battle, order)? else { return Err(Refusal::form("no_such_action")) };
     if let Some(arc) = mount(battle, gun.vehicle, gun.slot).and_then(|mount| mount.arc) {
-        let stunt = battle.conditions(gun.vehicle).get(OTHER_ARC);
-        let drawn = stunt.is_some_and(|stunt| stunt.on.is_some() && stunt.on == order.target_unit());
         let to = match &order.at {
             Target::Unit(target) => battle.facing_squares(gun.vehicle, *target).1,
             Target::Square(square) => *square,
             _ => return Err(Refusal::form("needs_a_target")),
         };
-        if !drawn && !in_arc(battle, gun.vehicle, arc, to) {
+        if !drawn(battle, gun.vehicle, order.target_unit()) && !in_arc(battle, gun.vehicle, arc, to) {
             return Err(Refusal::by("not_in_arc", RULE));
         }
     }

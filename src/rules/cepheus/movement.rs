@@ -73,18 +73,29 @@ fn enemy_at(battle: &Battle, unit: UnitId, square: Square) -> bool {
     battle.bodies_at(square).any(|other| battle.are_enemies(unit, other) && battle.is_up(other))
 }
 
+/// What a movement action is worth to the combatant, in half-metres: to a robot what its hits leave of it.
+pub(super) fn action(battle: &Battle, unit: UnitId) -> u16 {
+    if battle.machine(unit).is_none() {
+        return ACTION;
+    }
+    u16::try_from(u32::from(ACTION) * vehicle::mobility(battle, unit) / 1000).unwrap_or(ACTION)
+}
+
 /// How far the combatant may still walk this turn.
 pub fn range(battle: &Battle, unit: UnitId) -> MoveRange {
     if battle.seat(unit).is_some() {
         return MoveRange { limits: driving::range(battle, unit).into_iter().collect(), run: false };
     }
-    let actions = turn::minor_left(battle, unit);
+    let (actions, worth) = (turn::minor_left(battle, unit), action(battle, unit));
+    if worth == 0 {
+        return MoveRange::default();
+    }
     if hobbles(battle, unit) {
         let may = actions > 0 && battle.body(unit).moved == 0;
         return MoveRange { limits: may.then_some(ACTION).into_iter().collect(), run: false };
     }
     let (stride, left) = (in_stride(battle, unit), in_stride(battle, unit) + broken_off(battle, unit));
-    let paid = (1..=actions).map(|more| left + more.unsigned_abs() as u16 * ACTION);
+    let paid = (1..=actions).map(|more| left + more.unsigned_abs() as u16 * worth);
     let limits: SmallVec<[u16; 4]> = paid.collect();
     if limits.is_empty() && stride > 0 {
         MoveRange { limits: SmallVec::from_slice(&[stride]), run: false }
@@ -105,7 +116,10 @@ fn broken_off(battle: &Battle, unit: UnitId) -> u16 {
 fn actions_for(battle: &Battle, unit: UnitId, cost: u16) -> i32 {
     match cost.saturating_sub(in_stride(battle, unit)) {
         0 => 0,
-        short => i32::from(short.saturating_sub(broken_off(battle, unit)).div_ceil(ACTION).max(1)),
+        short => {
+            let short = short.saturating_sub(broken_off(battle, unit));
+            i32::from(short.div_ceil(action(battle, unit).max(1)).max(1))
+        }
     }
 }
 
@@ -116,6 +130,9 @@ fn actions_for(battle: &Battle, unit: UnitId, cost: u16) -> i32 {
 pub fn possible(battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
     if !range(battle, unit).limits.is_empty() {
         Ok(())
+    } else if action(battle, unit) == 0 {
+        let rule = Rule(if vehicle::disabled(battle, unit) { "CE-LOC-05" } else { "CE-LOC-09" });
+        Err(Refusal::by("drive_disabled", rule))
     } else if turn::minor_left(battle, unit) > 0 {
         Err(Refusal::by("already_hobbled", HOBBLE))
     } else {
@@ -170,7 +187,7 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let battle = cx.battle();
     let cost = path_cost(battle, unit, path).unwrap_or(0);
     let slowed = path.iter().any(|square| battle.map().pace(*square) == Pace::Difficult);
-    let actions = actions_for(battle, unit, cost);
+    let (actions, worth) = (actions_for(battle, unit, cost), action(battle, unit));
     let left = broken_off(battle, unit);
     if actions > 0 {
         turn::take_minor(cx, unit, actions);
@@ -178,7 +195,7 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
             cx.spend(unit, LEFT_STRIDE, left as i16);
         }
     }
-    let gained = if actions > 0 { actions.unsigned_abs() as u16 * ACTION + left } else { 0 };
+    let gained = if actions > 0 { actions.unsigned_abs() as u16 * worth + left } else { 0 };
     if cost != gained {
         cx.spend(unit, STRIDE, cost as i16 - gained as i16);
     }

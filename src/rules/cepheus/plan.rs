@@ -143,7 +143,7 @@ impl Plan {
             None => held(battle, order)?,
         };
         if mounted.is_none() {
-            vehicle::bears(battle, order.unit, to)?;
+            vehicle::bears(battle, order.unit, (target, to))?;
         }
         let fire = Fire::of(order);
         let order = &mounted::plain(order);
@@ -205,7 +205,7 @@ impl Plan {
         let (slot, loaded, def) = held(battle, order)?;
         let unit = order.unit;
         let from = battle.square_toward(unit, to);
-        vehicle::bears(battle, unit, to)?;
+        vehicle::bears(battle, unit, (target, to))?;
         let (one, dice, laser) = if let Some(grenade) = def.data::<Grenade>() {
             if loaded < 1 {
                 return Err(Refusal::by("none_left", Rule("CE-ATK-01")));

@@ -41,6 +41,9 @@ const DRUGGED: i32 = 45;
 /// Anything to fight with, and something in hand.
 const ARMED: i32 = 60;
 const IN_HAND: i32 = 25;
+/// A full weapon; and a reload that leaves no time to dodge while enemies look on.
+const READY: i32 = 30;
+const HEEDLESS: i32 = -15;
 /// The controls of a vehicle, and of one for people who have to get somewhere.
 const CONTROLS: i32 = 20;
 const WITH_A_GOAL: i32 = 160;
@@ -62,6 +65,10 @@ const FORCED: i32 = -90;
 const ON_THE_HEELS: i32 = 15;
 const EVASION: i32 = 6;
 
+/// Air that is known to be bad, and how far around its mark, in squares.
+const FOUL: i32 = -40;
+const AROUND: u32 = 2;
+
 /// All of it together.
 pub fn of(battle: &Battle, unit: UnitId) -> i32 {
     if battle.is_vehicle(unit) {
@@ -76,7 +83,9 @@ pub fn of(battle: &Battle, unit: UnitId) -> i32 {
         + lent(battle, unit)
         + clinch(battle, unit)
         + kit(battle, unit)
+        + readiness(battle, unit)
         + seat(battle, unit)
+        + air(battle, unit)
 }
 
 fn enemies_in_sight(battle: &Battle, unit: UnitId) -> impl Iterator<Item = UnitId> + '_ {
@@ -207,16 +216,40 @@ fn kit(battle: &Battle, unit: UnitId) -> i32 {
     sum
 }
 
+/// The air where it stands, as far as its side has found out about it.
+fn air(battle: &Battle, unit: UnitId) -> i32 {
+    let found = |by: Option<UnitId>| by.is_some_and(|by| battle.side(by) == battle.side(unit));
+    let near = |at: Square| (battle.square(unit) - at).chebyshev() <= AROUND;
+    let bad = battle.things().any(|thing| thing.kind == BAD_AIR && found(thing.by) && near(thing.square));
+    if bad { FOUL } else { 0 }
+}
+
+/// The rounds of its weapons, and a reload under way.
+fn readiness(battle: &Battle, unit: UnitId) -> i32 {
+    let heedless = battle.conditions(unit).has(NO_DODGE);
+    let slots = (0..battle.gear(unit).items.len()).filter_map(|at| u8::try_from(at).ok());
+    let rounds = |slot: u8| {
+        let (item, def) = battle.item(unit, slot).filter(|(_, def)| def.capacity > 0)?;
+        let weapon = def.data::<Weapon>()?;
+        let needed = weapon.reload_actions_no_dodge.filter(|_| heedless).unwrap_or(weapon.reload_actions).max(1);
+        let full = READY * i32::from(item.loaded) / i32::from(def.capacity);
+        let now = if item.loaded > 0 { (READY + full) / 2 } else { 0 };
+        let gained = if item.spare > 0 { (READY - now) * i32::from(item.progress) / i32::from(needed) } else { 0 };
+        Some(now + gained)
+    };
+    let watched = heedless && enemies_in_sight(battle, unit).next().is_some();
+    slots.filter_map(rounds).sum::<i32>() + if watched { HEEDLESS } else { 0 }
+}
+
 fn seat(battle: &Battle, unit: UnitId) -> i32 {
     let Some(seat) = battle.seat(unit).filter(|seat| battle.is_up(seat.vehicle)) else { return 0 };
     let moves = battle.machine(seat.vehicle).is_some_and(|machine| machine.speed > 0);
-    let reaches = |goal: &Goal| matches!(goal, Goal::Reach { .. });
     let objectives = || battle.setup().sides[battle.side(unit).index()].objectives.iter();
     let there = objectives().any(|objective| match objective.goal {
         Goal::Reach { zone, .. } | Goal::Hold { zone, .. } => in_zone(battle, zone.as_str(), battle.square(unit)),
         _ => false,
     });
-    let travels = objectives().any(|objective| reaches(&objective.goal));
+    let travels = travels(battle, unit);
     let post = match seat.post {
         _ if vehicle::top_speed(battle, seat.vehicle) == 0 => {
             if travels && !there {
@@ -234,14 +267,22 @@ fn seat(battle: &Battle, unit: UnitId) -> i32 {
     post + past + belt + WELL_SET_UP * battle.conditions(unit).amount(SET_UP)
 }
 
+/// Whether a combatant's side has to get somewhere.
+fn travels(battle: &Battle, unit: UnitId) -> bool {
+    let objectives = &battle.setup().sides[battle.side(unit).index()].objectives;
+    objectives.iter().any(|objective| matches!(objective.goal, Goal::Reach { .. }))
+}
+
 fn ridden(battle: &Battle, vehicle: UnitId) -> i32 {
     let conditions = battle.conditions(vehicle);
     let when = |key, amount| if conditions.has(key) { amount } else { 0 };
     let airborne = battle.body(vehicle).altitude != Altitude::Ground;
-    let adrift = battle.driver(vehicle).is_none() && battle.machine(vehicle).is_some_and(|machine| machine.speed > 0);
+    let moves = battle.machine(vehicle).is_some_and(|machine| machine.speed > 0);
+    let adrift = moves && battle.driver(vehicle).is_none_or(|driver| work::at_work(battle, driver));
+    let follows = !travels(battle, vehicle);
     when(OTHER_ARC, ONE_MORE_ARC)
         + when(MUST_WEAVE, FORCED)
-        + when(PURSUING, ON_THE_HEELS)
+        + if follows { when(PURSUING, ON_THE_HEELS) } else { 0 }
         + EVASION * conditions.amount(EVADING)
         + if adrift { OUT_OF_CONTROL } else { 0 }
         + if airborne { AIRBORNE } else { 0 }

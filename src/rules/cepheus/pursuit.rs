@@ -1,8 +1,7 @@
 //! Chases: weaving through clutter, and those who follow (CE-VAC-05, CE-VAC-06).
 
 use super::collision::{self, Obstacle};
-use super::driving::{driven, in_control, may_drive, steered};
-use super::keys::SIGNIFICANT;
+use super::driving::{can_devote, devote, driven, may_drive, steered};
 use super::range::{Band, apart, distance};
 use super::turn;
 use super::vehicle::{control, in_arc, roll};
@@ -31,7 +30,7 @@ fn speed(battle: &Battle, vehicle: UnitId) -> u16 {
 /// The reason why not.
 pub fn check_weave(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     let vehicle = steered(battle, order.unit)?;
-    turn::can_spend(battle, order.unit, SIGNIFICANT)?;
+    can_devote(battle, order.unit)?;
     let held = battle.conditions(vehicle).get(MUST_WEAVE).map(|held| held.amount);
     if held.is_none() {
         may_drive(battle, order.unit, vehicle)?;
@@ -54,8 +53,7 @@ pub fn check_weave(battle: &Battle, order: &Order) -> Result<(), Refusal> {
 /// Halts when dice or a decision are missing.
 pub fn weave(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let (driver, Ok(vehicle)) = (order.unit, steered(cx.battle(), order.unit)) else { return Ok(()) };
-    turn::spend(cx, driver, SIGNIFICANT);
-    in_control(cx, driver);
+    devote(cx, driver);
     cx.end_condition(vehicle, MUST_WEAVE, WEAVE, PURSUIT);
     let mut ledger = control(cx.battle(), driver, vehicle);
     ledger.add(WEAVING, -i32::from(order.amount), WEAVING_RULE);
@@ -158,11 +156,35 @@ pub fn break_off(cx: &mut Cx<'_>, order: &Order) -> Flow {
 
 fn give_up(cx: &mut Cx<'_>, driver: UnitId) {
     let Some(vehicle) = cx.battle().driven_by(driver) else { return };
+    let on = cx.battle().conditions(vehicle).get(PURSUING).and_then(|pursuit| pursuit.on);
     for key in [MUST_WEAVE, PURSUING] {
         cx.end_condition(vehicle, key, BREAK_OFF, PURSUIT);
     }
     let until = Until::RoundEnd(cx.battle().scheduler().round);
-    cx.set_condition(vehicle, Condition { key: BROKEN_OFF, amount: 1, until, on: None, rule: PURSUIT });
+    cx.set_condition(vehicle, Condition { key: BROKEN_OFF, amount: 1, until, on, rule: PURSUIT });
+}
+
+/// Whether somebody has not lost a target this round: whose vehicle has broken off its pursuit attacks neither it nor those
+/// aboard it (CE-VAC-06).
+///
+/// # Errors
+/// `broke_off`.
+pub fn keeps(battle: &Battle, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
+    let lost = battle.vehicle_of(unit).and_then(|vehicle| battle.conditions(vehicle).get(BROKEN_OFF)?.on);
+    let same = lost.is_some() && lost == battle.vehicle_of(target);
+    if same { Err(Refusal::by("broke_off", PURSUIT)) } else { Ok(()) }
+}
+
+/// The driver's turn begins: a pursuit is over whose quarry is a wreck or out of reach.
+pub fn turn_start(cx: &mut Cx<'_>, driver: UnitId) {
+    let battle = cx.battle();
+    let Some(vehicle) = battle.driven_by(driver) else { return };
+    let quarry = battle.conditions(vehicle).get(PURSUING).and_then(|pursuit| pursuit.on);
+    if quarry.is_some_and(|quarry| !battle.is_up(quarry) || !near(battle, vehicle, quarry)) {
+        for key in [MUST_WEAVE, PURSUING] {
+            cx.end_condition(vehicle, key, PURSUE, PURSUIT);
+        }
+    }
 }
 
 /// Ends a driver's turn: whoever had to weave and did not has lost its quarry, and one who wove goes on straight.

@@ -2,12 +2,12 @@
 
 use super::collision::{self, Obstacle};
 use super::course::{self, Course, speeds};
-use super::driving::{self, in_control, may_drive, steered};
-use super::keys::SIGNIFICANT;
+use super::driving::{self, can_devote, devote, may_drive, steered};
+use super::pursuit;
 use super::terms::NONE;
 use super::vehicle::{control, roll, speed_for, squares};
 use super::vehicle_keys::*;
-use super::{reaction, turn, work};
+use super::{reaction, work};
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, REACTION};
 use crate::battle::{Battle, Cx, Event, Flow, Life, Order, Refusal, Rule, Target, UnitId};
 use crate::grid::{Dir8, Square};
@@ -28,6 +28,7 @@ fn run(battle: &Battle, order: &Order) -> Result<Run, Refusal> {
     if battle.vehicle_of(target) == Some(vehicle) || battle.seat(target).is_some() {
         return Err(Refusal::form("at_itself"));
     }
+    pursuit::keeps(battle, order.unit, target)?;
     if battle.body(target).life >= Life::Dead || battle.body(target).altitude != battle.body(vehicle).altitude {
         return Err(Refusal::form("target_is_out"));
     }
@@ -67,7 +68,7 @@ fn run(battle: &Battle, order: &Order) -> Result<Run, Refusal> {
 /// # Errors
 /// The reason why not.
 pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
-    turn::can_spend(battle, order.unit, SIGNIFICANT)?;
+    can_devote(battle, order.unit)?;
     run(battle, order).map(|_| ())
 }
 
@@ -78,8 +79,7 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
 pub fn ram(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let (Ok(run), Some(target)) = (run(cx.battle(), order), order.target_unit()) else { return Ok(()) };
     let (driver, vehicle) = (order.unit, run.course.vehicle);
-    turn::spend(cx, driver, SIGNIFICANT);
-    in_control(cx, driver);
+    devote(cx, driver);
     let at = order.at.clone();
     cx.emit(Event::Declared { unit: driver, act: RAM, at, item: None, mode: None, rule: RULE });
     let dodge = dodge(cx, driver, target)?;

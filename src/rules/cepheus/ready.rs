@@ -4,7 +4,7 @@ use super::armoury::{Grenade, Weapon};
 use super::keys::*;
 use super::turn;
 use crate::battle::{
-    Battle, Condition, Cx, Event, Flow, Item, ItemDef, Key, Order, Refusal, Rule, Thing, ThingId, UnitId, Until,
+    Battle, Condition, Cx, Event, Flow, Item, ItemDef, Key, Order, Refusal, Rule, Thing, ThingId, UnitId, Until, Wear,
 };
 
 const DRAWING: Rule = Rule("CE-MIN-08");
@@ -142,7 +142,16 @@ pub fn falls(cx: &mut Cx<'_>, unit: UnitId, rule: Rule) -> Option<(ThingId, Key)
     cx.emit(Event::Dropped { unit, slot, item, square, rule });
     let thing = cx.new_thing();
     let (by, from) = (Some(unit), square);
-    cx.emit(Event::ThingAppeared { thing, kind: DROPPED, item: Some(item), square, from, by, rounds, damage: 0 });
+    cx.emit(Event::ThingAppeared {
+        thing,
+        kind: DROPPED,
+        item: Some(item),
+        square,
+        from,
+        by,
+        rounds,
+        wear: Wear::default(),
+    });
     Some((thing, item))
 }
 

@@ -2,7 +2,7 @@
 
 use super::check::{self, add_skill, add_stat, add_tools, standing_penalties};
 use super::keys::*;
-use super::location::beyond_repair;
+use super::location::{beyond_repair, worn_out};
 use super::spares::{at_hand, has_parts, take_part};
 use super::vehicle::{chassis, is_starship};
 use super::vehicle_keys::*;
@@ -256,7 +256,10 @@ fn replace(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let tenths = cx.roll_amount(order.unit, REPLACE, Dice::d6(2), &Matters::All, REPLACING)?;
     let cost = replacement_cost(price(cx.battle(), machine) / SHARE, tenths);
     mended(cx, machine, place, 0, None, REPLACING);
-    if order.mode == Some(COMPUTER) && cx.battle().body(machine).life == Life::Down {
+    let broken =
+        |key| cx.battle().machine(machine).and_then(|body| body.hits(key)).is_some_and(|hits| worn_out(key, hits));
+    let runs = ![COMPUTER, POWER_PLANT].into_iter().any(broken);
+    if runs && cx.battle().body(machine).life == Life::Down {
         cx.set_life(machine, None, Life::Up, REPLACE, REPLACING);
     }
     paid(cx, order.unit, machine, cost, REPLACING);

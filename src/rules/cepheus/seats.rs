@@ -1,8 +1,8 @@
 //! Places aboard: getting in and out, changing seats, belts, and what one can do there.
 
 use super::keys::{
-    ABANDON, AIM, ATTACK, BLIND, BRACE, DETONATE, DRAW, DROP, FIRST_AID, JAM, KILL_AIM, LAUNCH, LEAD, PANIC, RELOAD,
-    SCAN, SUPPRESS, TAKE_DRUG, THROW,
+    ABANDON, AIM, ATTACK, BLIND, BRACE, COUP, DETONATE, DRAW, DROP, FIRST_AID, JAM, KILL_AIM, LAUNCH, LEAD, PANIC,
+    RELOAD, SCAN, SUPPRESS, TAKE_DRUG, THROW,
 };
 use super::vehicle::windows;
 use super::vehicle_keys::*;
@@ -13,9 +13,9 @@ use crate::grid::{Altitude, Pace, Quarter, Square};
 const RULE: Rule = Rule("CE-VEH-07");
 
 /// What one on foot does not order, and one aboard may: everything else about a body needs firm ground.
-const ABOARD: [Key; 19] = [
-    ATTACK, PANIC, SUPPRESS, BLIND, THROW, LAUNCH, AIM, KILL_AIM, DRAW, RELOAD, DROP, BRACE, LEAD, FIRST_AID, ABANDON,
-    TAKE_DRUG, SCAN, JAM, DETONATE,
+const ABOARD: [Key; 20] = [
+    ATTACK, PANIC, SUPPRESS, BLIND, THROW, LAUNCH, AIM, KILL_AIM, COUP, DRAW, RELOAD, DROP, BRACE, LEAD, FIRST_AID,
+    ABANDON, TAKE_DRUG, SCAN, JAM, DETONATE,
 ];
 
 /// Whether being aboard leaves somebody free for an action.
@@ -23,8 +23,7 @@ const ABOARD: [Key; 19] = [
 /// # Errors
 /// `aboard`, or `not_aboard`.
 pub fn leaves_free(battle: &Battle, unit: UnitId, act: Key) -> Result<(), Refusal> {
-    let on_foot =
-        [super::keys::MOVE, super::keys::STANCE, super::keys::INTERACT, super::keys::GRAPPLE, super::keys::COUP];
+    let on_foot = [super::keys::MOVE, super::keys::STANCE, super::keys::INTERACT, super::keys::GRAPPLE];
     if battle.seat(unit).is_some() && on_foot.contains(&act) {
         return Err(Refusal::by("aboard", RULE));
     }

@@ -7,7 +7,7 @@ use super::plan::Plan;
 use super::range::apart;
 use super::{aim, check, machine, turn};
 use crate::battle::oracle::Matters;
-use crate::battle::{Battle, Cx, Event, Flow, Key, Ledger, Life, Refusal, Rule, UnitId};
+use crate::battle::{Battle, Cx, Event, Flow, Key, Ledger, Life, Refusal, Rule, UnitId, Wear};
 use crate::grid::{Square, crosses, straight};
 
 const INFRA_RED: &str = "infra_red";
@@ -202,7 +202,16 @@ pub fn scan(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
     for square in found {
         let (thing, by) = (cx.new_thing(), Some(unit));
         let (from, rounds) = (square, (0, 0));
-        cx.emit(Event::ThingAppeared { thing, kind: BAD_AIR, item: None, square, from, by, rounds, damage: 0 });
+        cx.emit(Event::ThingAppeared {
+            thing,
+            kind: BAD_AIR,
+            item: None,
+            square,
+            from,
+            by,
+            rounds,
+            wear: Wear::default(),
+        });
     }
     Ok(())
 }

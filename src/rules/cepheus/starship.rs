@@ -71,28 +71,50 @@ fn dice(plan: &Plan) -> u8 {
     plan.dice.map_or(0, |dice| dice.count) + plan.grouped.1
 }
 
-/// Ends a volley: the weapon with the most dice counts fully, half the dice of all others are added, and one roll is
-/// divided. False where nobody waits for this shot. `effect` is negative for a miss.
+/// Ends a volley with a shot at once. False where nobody waits for it. `effect` is negative for a miss.
 ///
 /// # Errors
 /// Halts when the dice are not there.
 pub fn resolve(cx: &mut Cx<'_>, plan: &Plan, effect: i32) -> Flow<bool> {
     let Some(target) = plan.target.filter(|target| is_starship(cx.battle(), *target)) else { return Ok(false) };
-    let battle = cx.battle();
-    let waits = |unit: &UnitId| {
-        let own = battle.side(*unit) == battle.side(plan.unit);
-        own && battle.conditions(*unit).get(IN_VOLLEY).is_some_and(|shot| shot.on == Some(target))
-    };
-    let firers: SmallVec<[UnitId; 8]> = battle.units().filter(waits).collect();
-    if firers.is_empty() {
+    if waiting(cx.battle(), plan.unit, target).is_empty() {
         return Ok(false);
     }
+    let shot = (effect >= 0).then_some((i32::from(dice(plan)), effect));
+    strike(cx, plan.unit, target, shot).map(|()| true)
+}
+
+/// Ends the volleys that nobody has ended by the end of the round.
+///
+/// # Errors
+/// Halts when the dice are not there.
+pub fn round_end(cx: &mut Cx<'_>) -> Flow {
+    let units: SmallVec<[UnitId; 16]> = cx.battle().units().collect();
+    for unit in units {
+        if let Some(target) = cx.battle().conditions(unit).get(IN_VOLLEY).and_then(|shot| shot.on) {
+            strike(cx, unit, target, None)?;
+        }
+    }
+    Ok(())
+}
+
+/// Those of a firer's side whose hits on a target wait.
+fn waiting(battle: &Battle, unit: UnitId, target: UnitId) -> SmallVec<[UnitId; 8]> {
+    let waits = |other: &UnitId| {
+        let own = battle.side(*other) == battle.side(unit);
+        own && battle.conditions(*other).get(IN_VOLLEY).is_some_and(|shot| shot.on == Some(target))
+    };
+    battle.units().filter(waits).collect()
+}
+
+/// All hits that wait, and perhaps one more, strike together: the weapon with the most dice counts fully, half the dice of
+/// all others are added, and one roll is divided.
+fn strike(cx: &mut Cx<'_>, unit: UnitId, target: UnitId, last: Option<(i32, i32)>) -> Flow {
+    let battle = cx.battle();
+    let firers = waiting(battle, unit, target);
     let shot =
         |unit: &UnitId| (battle.conditions(*unit).amount(IN_VOLLEY), battle.conditions(*unit).amount(VOLLEY_EFFECT));
-    let mut shots: SmallVec<[(i32, i32); 8]> = firers.iter().map(shot).collect();
-    if effect >= 0 {
-        shots.push((i32::from(dice(plan)), effect));
-    }
+    let mut shots: SmallVec<[(i32, i32); 8]> = firers.iter().map(shot).chain(last).collect();
     shots.sort_by_key(|shot| std::cmp::Reverse(*shot));
     let halves: i32 = shots[1..].iter().map(|shot| shot.0).sum::<i32>() / 2;
     let pool = Dice::d6(u8::try_from(shots[0].0 + halves).unwrap_or(MAX_DICE).min(MAX_DICE));
@@ -100,10 +122,10 @@ pub fn resolve(cx: &mut Cx<'_>, plan: &Plan, effect: i32) -> Flow<bool> {
         cx.end_condition(unit, IN_VOLLEY, VOLLEY, TOGETHER_RULE);
         cx.end_condition(unit, VOLLEY_EFFECT, VOLLEY, TOGETHER_RULE);
     }
-    let rolled = cx.roll_amount(plan.unit, DAMAGE_ROLL, pool, &Matters::Only(smallvec![target]), TOGETHER_RULE)?;
+    let rolled = cx.roll_amount(unit, DAMAGE_ROLL, pool, &Matters::Only(smallvec![target]), TOGETHER_RULE)?;
     let mut ledger = Ledger::new();
     ledger.add(DICE, rolled, TOGETHER_RULE);
     ledger.add(EFFECT, shots[0].1, TOGETHER_RULE);
-    let blow = Blow { by: Some(plan.unit), victim: target, effect: None, laser: plan.laser, rule: TOGETHER_RULE };
-    damage::deal(cx, &blow, ledger).map(|_| true)
+    let blow = Blow { by: Some(unit), victim: target, effect: None, laser: false, rule: TOGETHER_RULE };
+    damage::deal(cx, &blow, ledger).map(|_| ())
 }

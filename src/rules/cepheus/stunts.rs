@@ -1,11 +1,10 @@
 //! Stunts: whatever a vehicle can do at all, with a check (CE-VAC-04).
 
-use super::driving::{in_control, steered};
-use super::keys::SIGNIFICANT;
+use super::check;
+use super::driving::{can_devote, devote, steered};
 use super::vehicle::{control, roll};
 use super::vehicle_keys::*;
-use super::{check, turn};
-use crate::battle::{Battle, Condition, Cx, Flow, Key, Order, Refusal, Rule, Until};
+use crate::battle::{Battle, Condition, Cx, Flow, Key, Order, Refusal, Rule, UnitId, Until};
 
 const RULE: Rule = Rule("CE-VAC-04");
 /// Manoeuvres of one stunt.
@@ -19,16 +18,19 @@ pub const STUNTS: [Key; 4] = [EXTRA_ARC, CHAIN, THREE_MANOEUVRES, JUMP];
 /// # Errors
 /// The reason why not.
 pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
-    steered(battle, order.unit)?;
-    turn::can_spend(battle, order.unit, SIGNIFICANT)?;
+    let vehicle = steered(battle, order.unit)?;
+    can_devote(battle, order.unit)?;
+    let elsewhere = |whom: UnitId| battle.seat(whom).is_none_or(|seat| seat.vehicle != vehicle);
     match order.mode {
+        Some(CHAIN) if order.target_unit().is_some_and(elsewhere) => Err(Refusal::by("not_aboard", RULE)),
         Some(EXTRA_ARC) if order.target_unit().is_none() => Err(Refusal::form("needs_a_unit")),
         Some(EXTRA_ARC | CHAIN | THREE_MANOEUVRES | JUMP) => Ok(()),
         _ => Err(Refusal::form("no_such_mode")),
     }
 }
 
-/// Tries a stunt; a failure gains nothing, but spoils a check that it was to set up (CE-BGD-10).
+/// Tries a stunt; a failure gains nothing, but spoils the check that it was to set up (CE-BGD-10): the driver's next, or
+/// that of somebody else aboard.
 ///
 /// # Errors
 /// Halts when the dice are not there.
@@ -36,8 +38,7 @@ pub fn stunt(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let (driver, Ok(vehicle), Some(mode)) = (order.unit, steered(cx.battle(), order.unit), order.mode) else {
         return Ok(());
     };
-    turn::spend(cx, driver, SIGNIFICANT);
-    in_control(cx, driver);
+    devote(cx, driver);
     let ledger = control(cx.battle(), driver, vehicle);
     let effect = roll(cx, driver, STUNT, ledger, RULE)?;
     let state = |key, amount, until, on| Condition { key, amount, until, on, rule: RULE };
@@ -49,7 +50,8 @@ pub fn stunt(cx: &mut Cx<'_>, order: &Order) -> Flow {
                 check::Degree::Failure => -1,
                 check::Degree::ExceptionalFailure => -2,
             };
-            cx.set_condition(driver, state(SET_UP, amount, Until::Cleared, None));
+            let whom = order.target_unit().unwrap_or(driver);
+            cx.set_condition(whom, state(SET_UP, amount, Until::Cleared, None));
         }
         _ if effect < 0 => {}
         EXTRA_ARC => {

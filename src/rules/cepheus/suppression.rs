@@ -5,7 +5,7 @@ use super::attack::{announce, roll, spend_rounds};
 use super::check::Grain;
 use super::keys::*;
 use super::plan::Plan;
-use super::{aim, cover, extreme, machine, modifiers, reaction, turn, vehicle};
+use super::{aim, cover, extreme, machine, modifiers, pursuit, reaction, turn, vehicle};
 use crate::battle::system::Happening;
 use crate::battle::{Battle, Condition, Cx, Flow, Order, Refusal, Rule, UnitId, Until};
 
@@ -40,6 +40,7 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
         return Err(Refusal::by("not_to_be_suppressed", IMMUNE));
     }
     machine::can_attack(battle, &plan)?;
+    pursuit::keeps(battle, plan.unit, target)?;
     if !battle.clear_between(plan.from, plan.to) || !battle.can_hit(plan.from, plan.to) {
         return Err(Refusal::by("no_line_of_sight", ROLL));
     }

@@ -10,7 +10,7 @@ use super::terms::{LITERAL, PROJECTILE, SCATTER, SCATTERED, THROWN};
 use super::{aim, cloud, crowd, modifiers, reaction, turn};
 use crate::battle::oracle::Matters;
 use crate::battle::system::{Offer, Targeting, Wording};
-use crate::battle::{Battle, Cx, Event, Flow, Order, Refusal, Rule, ThingId, UnitId};
+use crate::battle::{Battle, Cx, Event, Flow, Order, Refusal, Rule, ThingId, UnitId, Wear};
 use crate::dice::Dice;
 use crate::grid::{Dir8, Metric, Square, shift, travel};
 use smallvec::{SmallVec, smallvec};
@@ -79,7 +79,16 @@ fn release(cx: &mut Cx<'_>, plan: &Plan) -> ThingId {
     }
     let kind = if payload { PROJECTILE } else { DROPPED };
     let (by, rounds) = (Some(unit), (i16::from(payload), 0));
-    cx.emit(Event::ThingAppeared { thing, kind, item: Some(item), square, from: square, by, rounds, damage: 0 });
+    cx.emit(Event::ThingAppeared {
+        thing,
+        kind,
+        item: Some(item),
+        square,
+        from: square,
+        by,
+        rounds,
+        wear: Wear::default(),
+    });
     thing
 }
 

@@ -1,8 +1,8 @@
 //! A turn's budget: one minor and one significant action, or three minor ones (CE-RND-02, CE-SIG-01).
 
 use super::keys::*;
-use super::{aim, evasion, injury, machine, movement, sensors};
-use crate::battle::{Battle, Cx, Event, Flow, Key, Refusal, Rule, UnitId};
+use super::{aim, evasion, injury, machine, movement, pursuit, sensors};
+use crate::battle::{Battle, Cx, Event, Flow, Key, Refusal, Rule, TurnState, UnitId};
 use smallvec::smallvec;
 
 const BUDGET: Rule = Rule("CE-RND-02");
@@ -21,9 +21,17 @@ pub fn start(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
     let budget = smallvec![(MINOR, minor), (SIGNIFICANT, significant), (FREE, free)];
     cx.emit(Event::BudgetSet { unit, budget });
     evasion::lapse(cx, unit);
+    pursuit::turn_start(cx, unit);
     sensors::sweep(cx, unit);
     cx.end_condition(unit, LOST_SIGNIFICANT, LOST_SIGNIFICANT, Rule("CE-EXP-03"));
     Ok(())
+}
+
+/// Whether somebody's turn of this round is still to come: simultaneous turns have all begun with the first of them
+/// (CE-INI-05).
+pub fn is_to_come(battle: &Battle, unit: UnitId) -> bool {
+    let waits = matches!(battle.initiative(unit).state, TurnState::Waiting | TurnState::Delaying);
+    waits && !battle.scheduler().tied.contains(&unit)
 }
 
 /// Minor actions that the combatant can still take, the significant one converted (CE-SIG-01).

@@ -66,25 +66,26 @@ pub fn is_blind(battle: &Battle, machine: UnitId) -> bool {
     hits(battle, machine, SENSORS) >= 2
 }
 
-/// The top speed that its hits leave a vehicle, in km/h: 90, 75 or no percent by hits on the drive, half of it by the second
-/// hit on the power plant (CE-LOC-05, CE-LOC-08).
-pub fn top_speed(battle: &Battle, vehicle: UnitId) -> u16 {
-    if disabled(battle, vehicle) {
-        return 0;
-    }
-    let design = battle.machine(vehicle).map_or(0, |machine| u32::from(machine.design.top_speed));
-    let percent = match hits(battle, vehicle, DRIVE) {
+/// What its hits leave of the movement of a machine, in thousandths: 90, 75 or no percent by hits on the drive, half of it
+/// by the second hit on the power plant, and of a robot the share of its legs that is left (CE-LOC-05, CE-LOC-08,
+/// CE-LOC-09).
+pub fn mobility(battle: &Battle, machine: UnitId) -> u32 {
+    let Some(body) = battle.machine(machine).filter(|_| !disabled(battle, machine)) else { return 0 };
+    let percent = match hits(battle, machine, DRIVE) {
         0 => 100,
         1 => 90,
-        2 => 75,
-        _ => 0,
+        _ => 75,
     };
-    let power = match hits(battle, vehicle, POWER_PLANT) {
-        0 | 1 => 2,
-        2 => 1,
-        _ => 0,
-    };
-    u16::try_from(design * percent * power / 200).unwrap_or(u16::MAX)
+    let power = if hits(battle, machine, POWER_PLANT) < 2 { 10 } else { 5 };
+    let legs = || body.systems.iter().filter(|system| system.key == LEG);
+    let left = legs().filter(|leg| leg.hits < 2).count() as u32;
+    if legs().next().is_none() { percent * power } else { percent * power * left / legs().count() as u32 }
+}
+
+/// The top speed that its hits leave a vehicle, in km/h.
+pub fn top_speed(battle: &Battle, vehicle: UnitId) -> u16 {
+    let design = battle.machine(vehicle).map_or(0, |machine| u32::from(machine.design.top_speed));
+    u16::try_from(design * mobility(battle, vehicle) / 1000).unwrap_or(u16::MAX)
 }
 
 /// Adds what serves a vehicle check of its driver: skill, Dexterity, agility, hits on the drive (CE-VEH-04, CE-LOC-05).
@@ -100,20 +101,16 @@ pub fn control(battle: &Battle, driver: UnitId, vehicle: UnitId) -> Ledger {
         _ => -2,
     };
     ledger.add_some(DRIVE_HITS, drive, Rule("CE-LOC-05"));
-    let set_up = battle.conditions(driver).amount(SET_UP);
-    ledger.add_some(SET_UP, set_up, Rule("CE-VAC-04"));
     standing_penalties(&mut ledger, battle, driver);
     ledger
 }
 
-/// Rolls a vehicle check (CE-VEH-04); what a stunt has set up is used up by it. Gives the Effect.
+/// Rolls a vehicle check (CE-VEH-04) and gives the Effect.
 ///
 /// # Errors
 /// Halts when the dice are not there.
 pub fn roll(cx: &mut Cx<'_>, driver: UnitId, what: Key, ledger: Ledger, rule: Rule) -> Flow<i32> {
-    let effect = check::roll(cx, driver, what, ledger, &Matters::All, rule)?;
-    cx.end_condition(driver, SET_UP, what, Rule("CE-VAC-04"));
-    Ok(effect)
+    check::roll(cx, driver, what, ledger, &Matters::All, rule)
 }
 
 /// Adds the bonus against a large target, or a starship (CE-VEH-05, CE-GND-01); those aboard are not meant.
@@ -189,22 +186,29 @@ pub fn windows(battle: &Battle, vehicle: UnitId) -> usize {
     if chassis(battle, vehicle).is_some_and(|chassis| chassis.military) { 1 } else { 2 }
 }
 
+/// Whether a stunt has brought somebody into one more arc of a vehicle (CE-VAC-04).
+pub fn drawn(battle: &Battle, vehicle: UnitId, target: Option<UnitId>) -> bool {
+    let stunt = battle.conditions(vehicle).get(OTHER_ARC).and_then(|stunt| stunt.on);
+    stunt.is_some() && stunt == target
+}
+
 /// Whether a square lies in an arc of a vehicle (CE-VEH-01).
 pub fn in_arc(battle: &Battle, vehicle: UnitId, arc: Quarter, to: Square) -> bool {
     let body = battle.body(vehicle);
     arc.contains(body.facing, to - body.square)
 }
 
-/// Whether somebody can attack a square from where he is: out of a closed vehicle only through the window at which he
-/// sits (CE-VEH-07), out of an open one in any direction (CE-VEH-08).
+/// Whether somebody can attack a target or a square from where he is: out of a closed vehicle only through the window at
+/// which he sits (CE-VEH-07), out of an open one in any direction (CE-VEH-08).
 ///
 /// # Errors
 /// `no_window`, or `not_in_arc`.
-pub fn bears(battle: &Battle, unit: UnitId, to: Square) -> Result<(), Refusal> {
+pub fn bears(battle: &Battle, unit: UnitId, (target, to): (Option<UnitId>, Square)) -> Result<(), Refusal> {
     const RULE: Rule = Rule("CE-VEH-07");
     let Some(seat) = battle.seat(unit).filter(|_| shut_in(battle, unit)) else { return Ok(()) };
     let window = seat.window.ok_or(Refusal::by("no_window", RULE))?;
-    if in_arc(battle, seat.vehicle, window, to) { Ok(()) } else { Err(Refusal::by("not_in_arc", RULE)) }
+    let open = drawn(battle, seat.vehicle, target) || in_arc(battle, seat.vehicle, window, to);
+    if open { Ok(()) } else { Err(Refusal::by("not_in_arc", RULE)) }
 }
 
 /// Whether a vehicle on the ground bars a square to those on foot.

@@ -1,11 +1,11 @@
 //! The actions of drivers, gunners and passengers, and what somebody is offered of them.
 
-use super::keys::{FREE, MINOR, SIGNIFICANT};
+use super::keys::{FREE, MINOR, MULTI_ACTION_DM, SIGNIFICANT};
 use super::stunts::STUNTS;
 use super::vehicle_keys::*;
 use super::{driving, evasion, mounted, pursuit, ramming, seats, starship, stunts, turn, vehicle};
 use crate::battle::system::{ActionInfo, Offer, Targeting, Wording};
-use crate::battle::{Battle, Cx, Flow, Key, Order, Post, Refusal, Rule, UnitId};
+use crate::battle::{Battle, Cx, Flow, Key, Order, Post, Refusal, Rule, Target, UnitId};
 use smallvec::{SmallVec, smallvec};
 
 const fn action(
@@ -18,7 +18,7 @@ const fn action(
 }
 
 /// Every action about vehicles, in the order of the action bar.
-pub static ACTIONS: [ActionInfo; 16] = [
+pub static ACTIONS: [ActionInfo; 17] = [
     action(STEER, ("vehicle", 'm'), Targeting::Path, "CE-VEH-03"),
     action(HALT, ("wait", 'h'), Targeting::None, "CE-VEH-02"),
     action(MANOEUVRE, ("turn_right", 'n'), Targeting::Path, "CE-VAC-02"),
@@ -33,6 +33,7 @@ pub static ACTIONS: [ActionInfo; 16] = [
     action(BREAK_OFF, ("wait", '2'), Targeting::None, "CE-VAC-06"),
     action(BOARD, ("open", '3'), Targeting::Friend, "CE-VEH-07"),
     action(LEAVE, ("open", '4'), Targeting::Square, "CE-VEH-07"),
+    action(DRIVE_AND_FIGHT, ("vehicle", '7'), Targeting::None, "CE-BGD-09"),
     action(SEAT, ("vehicle", '5'), Targeting::None, "CE-VEH-07"),
     action(BELT, ("brace", '6'), Targeting::None, "CE-COL-04"),
 ];
@@ -57,6 +58,7 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
         BREAK_OFF => pursuit::check_break_off(battle, order),
         BOARD => seats::check_board(battle, order),
         LEAVE => seats::check_leave(battle, order),
+        DRIVE_AND_FIGHT => driving::check_at_once(battle, order),
         SEAT => seats::check_seat(battle, order),
         BELT => seats::check_belt(battle, order),
         _ => Err(Refusal::form("no_such_action")),
@@ -83,6 +85,7 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
         BREAK_OFF => pursuit::break_off(cx, order),
         BOARD => seats::board(cx, order),
         LEAVE => seats::leave(cx, order),
+        DRIVE_AND_FIGHT => driving::at_once(cx, order),
         SEAT => seats::change(cx, order),
         _ => seats::belt(cx, order),
     }
@@ -143,11 +146,15 @@ fn drives(battle: &Battle, unit: UnitId, vehicle: UnitId, offers: &mut Offers<'_
     let order = |act| Order::new(unit, act);
     let steered = driving::steered(battle, unit).err();
     let idle = || steered.clone().or_else(|| driving::may_drive(battle, unit, vehicle).err());
-    let paid = battle.conditions(unit).has(IN_CONTROL);
-    let minor = || if paid { Cost::new() } else { smallvec![(MINOR, 1)] };
+    let minor = || -> Cost { driving::price(battle, unit).map(|what| (what, 1)).into_iter().collect() };
     let control = || idle().or_else(|| driving::can_control(battle, unit).err());
-    let significant = || turn::can_spend(battle, unit, SIGNIFICANT).err();
-    let whole = || -> Cost { smallvec![(SIGNIFICANT, 1)] };
+    let significant = || driving::can_devote(battle, unit).err();
+    let whole = || -> Cost { driving::attention(battle, unit).map(|what| (what, 1)).into_iter().collect() };
+    if battle.rules().flag(MULTI_ACTION_DM) {
+        let order = order(DRIVE_AND_FIGHT);
+        let refused = check(battle, &order).err();
+        offers.add(order, Cost::new(), refused);
+    }
     offers.add(order(STEER), minor(), control());
     let check = |order: &Order| self::check(battle, order).err();
     offers.add(order(HALT), minor(), check(&order(HALT)));
@@ -172,6 +179,10 @@ fn drives(battle: &Battle, unit: UnitId, vehicle: UnitId, offers: &mut Offers<'_
         {
             offer.targeting = Targeting::Enemy;
         }
+    }
+    for other in battle.occupants(vehicle).filter(|other| *other != unit && battle.is_up(*other)) {
+        let order = order(STUNT).mode(CHAIN).at(Target::Unit(other));
+        offers.add_as(order, Wording::way("chain_for"), whole(), steered.clone().or_else(significant));
     }
     let speed = battle.machine(vehicle).map_or(0, |machine| machine.speed);
     let held = battle.conditions(vehicle).get(MUST_WEAVE).map(|held| held.amount);

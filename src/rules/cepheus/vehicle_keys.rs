@@ -49,6 +49,8 @@ keys! {
     BREAK_OFF = "break_off";
     /// Order: fire a mounted weapon.
     FIRE = "fire";
+    /// Order: drive and use the significant action in one turn.
+    DRIVE_AND_FIGHT = "drive_and_fight";
     /// Order: get into a vehicle.
     BOARD = "board";
     /// Order: get out of a vehicle.

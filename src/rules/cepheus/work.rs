@@ -2,7 +2,7 @@
 
 use super::check::{self, Degree, add_skill, add_stat, standing_penalties};
 use super::keys::*;
-use super::{aim, explosives, healing, tasks, turn};
+use super::{aim, explosives, healing, machine, tasks, turn};
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, Matters};
 use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Ledger, Order, Refusal, Rule, TurnState, UnitId, Until};
 use crate::grid::{Dir8, Square, straight};
@@ -66,6 +66,7 @@ pub fn sheet(battle: &Battle, unit: UnitId, work: &Work) -> Ledger {
     add_skill(&mut ledger, battle, unit, skill);
     add_stat(&mut ledger, battle, unit, stat);
     check::add_tools(&mut ledger, battle, unit, skill);
+    machine::add_arms(&mut ledger, battle, unit, 1);
     standing_penalties(&mut ledger, battle, unit);
     ledger
 }

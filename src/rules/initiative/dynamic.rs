@@ -1,6 +1,6 @@
 //! Dynamic initiative: rolled once, then a currency. Reactions cost it, haste buys it, waiting changes it (CE-INI, CE-OTH-06..09).
 
-use crate::battle::oracle::{Answer, Asked, COME_IN, Choice, Choosable, Wanted};
+use crate::battle::oracle::{Answer, Asked, COME_IN, Choice, Choosable, HASTEN, Wanted};
 use crate::battle::system::{ActionInfo, Before, Forecount, Happening, InitiativeModel, Targeting};
 use crate::battle::{
     Battle, Condition, Cx, Event, Faces, Flow, Key, Ledger, Order, Refusal, Rule, Shift, SideId, TurnState, UnitId,
@@ -231,8 +231,8 @@ fn declare_haste(model: &Dynamic, cx: &mut Cx<'_>) -> Flow {
         if units.is_empty() {
             continue;
         }
-        let choice = Choice::new(Asked::Side(side), Key::new("hasten"), Wanted::Some(units), HASTE)
-            .suggest(Answer::Some(Vec::new()));
+        let choice =
+            Choice::new(Asked::Side(side), HASTEN, Wanted::Some(units), HASTE).suggest(Answer::Some(Vec::new()));
         if let Answer::Some(mut chosen) = cx.choose(&choice)? {
             chosen.sort();
             chosen.dedup();

@@ -3,7 +3,7 @@
 use super::keys::*;
 use super::score::bonus;
 use super::terms::*;
-use super::{objects, starship};
+use super::{loading, objects, starship};
 use crate::battle::{Battle, Condition, Cx, Event, Key, Life, Phase, Rule, SideId, Stance, UnitId, Until};
 
 const RECOVERY: Rule = Rule("PC-AFT-02");
@@ -93,7 +93,10 @@ fn refill(cx: &mut Cx<'_>, unit: UnitId) {
         if carried.loaded < full {
             cx.emit(Event::Reloaded { unit, slot, item, loaded: full, spare: carried.spare, rule: RECOVERY });
         }
-        if carried.damage > 0 {
+        if carried.wear.jammed {
+            loading::set_right(cx, unit, slot, RECOVERY);
+        }
+        if carried.wear.damage > 0 {
             cx.emit(Event::ItemDamaged { unit, slot, item, damage: 0, of, rule: RECOVERY });
         }
     }

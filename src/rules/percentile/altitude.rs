@@ -6,7 +6,7 @@ use super::terms::*;
 use super::{grapple, wounds};
 use crate::battle::oracle::Matters;
 use crate::battle::system::Misfit;
-use crate::battle::{Battle, Cx, Event, Flow, Ledger, Life, Refusal, Rule, Stance, UnitId};
+use crate::battle::{Battle, Cx, Event, Flow, Key, Ledger, Life, Refusal, Rule, Stance, UnitId};
 use crate::dice::Dice;
 use crate::grid::Altitude::{self, Ground, High, Low};
 use smallvec::smallvec;
@@ -17,8 +17,7 @@ const CRASH: Rule = Rule("PC-ALT-09");
 /// Those who are in the air and do not fly (PC-ALT-01).
 pub fn wingless(battle: &Battle) -> impl Iterator<Item = Misfit> {
     let aloft = |unit: &UnitId| battle.body(*unit).altitude != Ground && !battle.profile(*unit).has(FLYER);
-    let expected = "the trait flyer, or altitude Ground";
-    battle.units().filter(aloft).map(move |unit| Misfit { unit, what: "is in the air and cannot fly", expected })
+    battle.units().filter(aloft).map(move |unit| Misfit { unit, why: Key::new("cannot_fly") })
 }
 
 /// The band so many steps up, or down.

@@ -4,7 +4,7 @@ use super::armoury::{Class, Weapon};
 use super::keys::*;
 use super::offers::Bar;
 use super::score::{equipped, free_hands, weapon};
-use super::{charge, grapple, hands, objects};
+use super::{charge, grapple, objects};
 use crate::battle::system::Targeting::{self, Enemy, Friend};
 use crate::battle::system::Wording;
 use crate::battle::{Key, Order, Refusal, Rule, UnitId};
@@ -38,8 +38,10 @@ fn unready(bar: &Bar<'_>, slot: u8) -> Option<Refusal> {
     let (battle, unit) = (bar.battle, bar.unit);
     let (item, def) = battle.item(unit, slot)?;
     let counted = def.data::<Weapon>().is_some_and(|weapon| weapon.clip > 0) && battle.rules().flag(TRACK_AMMO);
-    if hands::marked(battle, unit, JAMMED, slot) {
+    if item.wear.jammed {
         Some(Refusal::by("jammed", Rule("PC-BGD-21")))
+    } else if battle.is_idle(item) {
+        Some(Refusal::by("not_ready_to_fire", Rule("PC-BGD-37")))
     } else {
         (counted && item.loaded < 1).then_some(Refusal::by("no_ammunition", Rule("PC-BGD-20")))
     }
@@ -55,7 +57,8 @@ fn volleys(bar: &mut Bar<'_>, slot: u8, numbers: &[i16]) {
     }
 }
 
-/// The numbers of hits that a weapon may be used for and that are offered nowhere else: bursts, flurries, watches.
+/// The numbers of hits that a weapon may be used for and that are offered nowhere else: bursts, flurries, watches, and
+/// bursts with all weapons at once.
 pub fn other_numbers(bar: &mut Bar<'_>) {
     let ready = equipped(bar.battle, bar.unit);
     let others = |weapon: &Weapon| -> SmallVec<[i16; 8]> {
@@ -68,6 +71,12 @@ pub fn other_numbers(bar: &mut Bar<'_>) {
     // A watch with one hit is a watch with a single shot.
     let watch: SmallVec<[i16; 8]> =
         watch.map(others).unwrap_or_default().into_iter().filter(|hits| *hits > 1).collect();
+    if ready.len() > 1 {
+        let most = ready.iter().filter_map(|slot| of(*slot)).map(|one| one.hits).max().unwrap_or(0);
+        for hits in 2..most {
+            bar.add(bar.order(MULTIPLE_ATTACK).mode(BURST).amount(hits), false, None);
+        }
+    }
     for slot in ready {
         if let Some(weapon) = weapon(bar.battle, bar.unit, slot).filter(|one| one.class != Class::Thrown) {
             volleys(bar, slot, &others(weapon));

@@ -1,6 +1,6 @@
 //! The attack sequence: test, hits, who takes them, evasion (PC-ATK-01 to PC-ATK-11, PC-AAC-01 to 10, PC-SUP-06).
 
-use super::damage::{self, Hit, Past};
+use super::damage::{self, Hit};
 use super::evasion::{self, Threat};
 use super::keys::*;
 use super::modifiers::{self, Reach, bare_hands};
@@ -11,10 +11,9 @@ use super::terms::*;
 use super::test::{self, Grain, Outcome, Test};
 use super::{blast, firing, overwatch, space};
 use crate::battle::oracle::{Answer, Asked, Choice, Wanted};
-use crate::battle::{Battle, Cx, Event, Flow, Ledger, Life, Line, Order, Rule, Sign, Target, UnitId, Until};
+use crate::battle::{Battle, Cx, Event, Flow, Ledger, Life, Line, Order, Rule, Target, UnitId, Until};
 use smallvec::SmallVec;
 use std::cell::OnceCell;
-use std::hash::Hasher;
 
 pub use super::strike::{Strike, melee, plan, weapon_of};
 
@@ -105,13 +104,12 @@ pub fn make(cx: &mut Cx<'_>, strike: &Strike) -> Flow<Vec<UnitId>> {
 
 fn carry_out(cx: &mut Cx<'_>, strike: &Strike) -> Flow<Vec<UnitId>> {
     let Strike { unit, target, act, .. } = *strike;
-    let since = cx.here();
     let item = Some(weapon_of(cx.battle(), strike).id);
     let at = strike.ground.map_or(Target::Unit(target), Target::Square);
     cx.emit(Event::Declared { unit, act, at, item, mode: strike.place, rule: SEQUENCE });
     let aim = use_aim(cx, unit);
     let feinted = strike.is_melee()
-        && matches!(act, ATTACK | CALLED_SHOT)
+        && matches!(act, ATTACK | CALLED_SHOT | CLOSE_ATTACK)
         && cx.battle().conditions(unit).get(FEINTED).is_some_and(|feint| feint.on == Some(target));
     cx.end_condition(unit, FEINTED, USED, Rule("PC-AAC-33"));
     if !strike.is_melee() && strike.ground.is_none() {
@@ -147,7 +145,7 @@ fn carry_out(cx: &mut Cx<'_>, strike: &Strike) -> Flow<Vec<UnitId>> {
             states::set(cx, *victim, SHOT_AT, 1, Until::TurnEnd, Rule("PC-BGD-30"));
         }
         let threat = Threat { parry: !matches!(act, GRAPPLE | BOARDING | RAM), feinted, blast: false };
-        settle(cx, strike, outcome, (allotment, since), threat)?;
+        settle(cx, strike, outcome, allotment, threat)?;
         Ok(struck)
     })
 }
@@ -214,18 +212,10 @@ fn allot(cx: &mut Cx<'_>, strike: &Strike, hits: i16, candidates: &[UnitId]) -> 
 ///
 /// # Errors
 /// Halts when dice or a decision are missing.
-pub fn settle(
-    cx: &mut Cx<'_>,
-    strike: &Strike,
-    outcome: Outcome,
-    (allotment, since): (Allotment, usize),
-    threat: Threat,
-) -> Flow {
+pub fn settle(cx: &mut Cx<'_>, strike: &Strike, outcome: Outcome, allotment: Allotment, threat: Threat) -> Flow {
     let unit = strike.unit;
     let mut hits: Vec<Hit> = Vec::new();
-    let mut memory = Sign::default();
     for (victim, number) in allotment {
-        memory = memory.with(victim);
         let left = if cx.battle().body(victim).life < Life::Dead {
             evasion::evade(cx, strike, victim, number, threat)?
         } else {
@@ -247,17 +237,6 @@ pub fn settle(
         return if hits.is_empty() { Ok(()) } else { super::grapple::seize(cx, unit, strike.target) };
     }
     let rammed = strike.act == RAM && !hits.is_empty();
-    for event in cx.events() {
-        if let Event::Reacted { unit, reaction, .. } = event {
-            memory = memory.with((unit, reaction));
-        }
-    }
-    let memory = if strike.closes { 0 } else { memory.finish() };
-    let past = Past { since, memory, closes: strike.closes };
-    if strike.multi {
-        let victims = hits.iter().fold(Sign::default(), |sign, hit| sign.with(hit.victim));
-        past.stage(cx, (outcome.dos, victims.finish()))?;
-    }
-    cx.rest(strike.closes, |cx| damage::inflict(cx, strike, outcome, hits.clone(), past))?;
+    cx.rest(strike.closes, |cx| damage::inflict(cx, strike, outcome, hits.clone()))?;
     if rammed { super::ram::recoil(cx, strike) } else { Ok(()) }
 }

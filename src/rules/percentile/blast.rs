@@ -2,12 +2,13 @@
 
 use super::attack::{self, Allotment, Strike, weapon_of};
 use super::evasion::Threat;
+use super::keys::SHOT_AT;
 use super::score::in_order;
-use super::space;
 use super::terms::*;
 use super::test::{self, Outcome};
+use super::{space, states};
 use crate::battle::oracle::Matters;
-use crate::battle::{Battle, Cx, Event, Flow, Key, Life, Rule, UnitId};
+use crate::battle::{Battle, Cx, Event, Flow, Key, Life, Rule, UnitId, Until, Wear};
 use crate::dice::Dice;
 use crate::grid::{Altitude, Dir8, Square, shift, travel};
 
@@ -38,7 +39,7 @@ pub fn burst(cx: &mut Cx<'_>, strike: &Strike, outcome: Outcome, jammed: bool) -
         from,
         by,
         rounds,
-        damage: 0,
+        wear: Wear::default(),
     });
     let centre = if outcome.passed() { aimed } else { astray(cx, unit, aimed)? };
     cx.emit(Event::ThingMoved { thing, from, to: centre, what: FLIGHT, rule: BLAST });
@@ -48,11 +49,11 @@ pub fn burst(cx: &mut Cx<'_>, strike: &Strike, outcome: Outcome, jammed: bool) -
         let squares = space::to_square(cx.battle(), unit, centre);
         let squares = u16::try_from(squares).unwrap_or(u16::MAX);
         cx.emit(Event::Caught { unit, thing, squares, rule: BLAST });
+        states::set(cx, unit, SHOT_AT, 1, Until::TurnEnd, Rule("PC-BGD-30"));
     }
     let allotment: Allotment = victims.iter().map(|victim| (*victim, 1)).collect();
-    let since = cx.here();
     let strike = &Strike { origin: Some(centre), ..*strike };
-    attack::settle(cx, strike, outcome, (allotment, since), Threat { parry: false, feinted: false, blast: true })?;
+    attack::settle(cx, strike, outcome, allotment, Threat { parry: false, feinted: false, blast: true })?;
     cx.emit(Event::ThingGone { thing });
     Ok(victims)
 }
@@ -69,7 +70,7 @@ fn astray(cx: &mut Cx<'_>, unit: UnitId, aimed: Square) -> Flow<Square> {
 /// Everybody within the radius to whom no wall bars the way: the chosen target first, the others in initiative order.
 fn caught(battle: &Battle, strike: &Strike, centre: Square, radius: u32) -> Vec<UnitId> {
     let band = if strike.ground.is_some() { Altitude::Ground } else { battle.body(strike.target).altitude };
-    let inside = |at: Square| space::across(battle, centre, at) <= radius && battle.map().can_hit(centre, at);
+    let inside = |at: Square| space::across(battle, centre, at) <= radius && battle.can_hit(centre, at);
     let near = |unit: &UnitId| {
         let body = battle.body(*unit);
         body.life < Life::Dead && body.altitude == band && battle.covered(*unit).into_iter().any(inside)

@@ -3,7 +3,8 @@
 use super::keys::*;
 use super::passage::Passage;
 use super::score::half_move;
-use super::{attack, contest, engaged, flight, grapple, movement, space, strike};
+use super::strike::{self, Strike};
+use super::{attack, contest, engaged, flight, grapple, movement, overwatch, space};
 use crate::battle::{Battle, Cx, Flow, Order, Refusal, Rule, Stance, UnitId};
 use crate::grid::{Altitude, Dir8, Flood, Map, Offset, Pace, Square};
 
@@ -169,7 +170,8 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
         _ => {
             let Ok(strike) = strike::plan(cx.battle(), order) else { return Ok(()) };
             if strike::check(cx.battle(), &strike).is_ok() {
-                attack::make(cx, &strike)?;
+                let closes = !overwatch::anybody(cx.battle());
+                attack::make(cx, &Strike { closes, ..strike })?;
             }
             Ok(())
         }

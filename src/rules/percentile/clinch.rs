@@ -69,7 +69,7 @@ pub fn control(cx: &mut Cx<'_>, order: &Order) -> Flow {
     match order.act {
         GRAPPLE_DAMAGE => hurt(cx, order.unit),
         PUSH => push(cx, order),
-        _ => stand(cx, order.unit),
+        _ => stand(cx, order.unit, order.mode != Some(ALONE)),
     }
 }
 
@@ -149,12 +149,17 @@ fn follow(cx: &mut Cx<'_>, unit: UnitId, other: UnitId, dir: Dir8, gone: i32) {
     let squares = (to - from).chebyshev();
     let half_metres = u16::try_from(3 * squares).unwrap_or(u16::MAX);
     let (what, rule) = (PUSH, Rule("PC-GRP-05"));
+    cx.end_condition(unit, BRACED, PUSH, Rule("PC-BGD-37"));
     cx.emit(Event::Moved { unit, from, path: vec![to], half_metres, forced: false, what, rule });
 }
 
-fn stand(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
+/// The controller gets up, and drags the other up if it likes.
+fn stand(cx: &mut Cx<'_>, unit: UnitId, drags: bool) -> Flow {
     const RULE: Rule = Rule("PC-GRP-07");
     cx.set_stance(unit, Stance::Standing, GRAPPLE_STAND, RULE);
+    if !drags {
+        return Ok(());
+    }
     let Some((other, result)) = wrestle(cx, unit, GRAPPLE_STAND, true, RULE)? else { return Ok(()) };
     if result.won == Some(true) {
         cx.set_stance(other, Stance::Standing, GRAPPLE_STAND, RULE);
@@ -198,7 +203,7 @@ pub fn take_control(cx: &mut Cx<'_>, order: &Order) -> Flow {
         GRAPPLE_DAMAGE => hurt(cx, unit),
         PUSH => push(cx, &Order { act: PUSH, mode: None, ..order.clone() }),
         KNOCK_DOWN => contest::knock_down(cx, &at_other, false),
-        GRAPPLE_STAND => stand(cx, unit),
+        GRAPPLE_STAND => stand(cx, unit, true),
         TAKE_DOWN => match strike::plan(cx.battle(), &Order { act: TAKE_DOWN, ..at_other }) {
             Ok(strike) => attack::make(cx, &strike).map(|_| ()),
             Err(_) => Ok(()),

@@ -8,13 +8,12 @@ use super::strike::{Strike, weapon_of};
 use super::terms::*;
 use super::test::Outcome;
 use super::{objects, salvo};
-use crate::battle::oracle::{Answer, Asked, Choice, Choosable, Matters, Stage};
-use crate::battle::{Battle, Cx, Event, Faces, Flow, Key, Life, Rule, Sign, UnitId};
+use crate::battle::oracle::{Answer, Asked, Choice, Choosable, Matters};
+use crate::battle::{Battle, Cx, Event, Faces, Flow, Life, Rule, UnitId};
 use crate::dice::Dice;
 use crate::grid::Square;
 use smallvec::{SmallVec, smallvec};
 use std::cell::OnceCell;
-use std::hash::{Hash, Hasher};
 
 const ROLL: Rule = Rule("PC-ATK-12");
 const SWAPPING: Rule = Rule("PC-ATK-13");
@@ -50,34 +49,11 @@ impl Hit {
     }
 }
 
-/// What exact odds have to know of an attack in order to tell what follows only once.
-#[derive(Clone, Copy, Debug)]
-pub struct Past {
-    /// Where the attack began.
-    pub since: usize,
-    /// A number for what its procedure remembers besides the hits.
-    pub memory: u64,
-    /// Whether nothing comes after the hits.
-    pub closes: bool,
-}
-
-impl Past {
-    /// Says that what follows depends on nothing but this and the battle (see [`Cx::stage`]).
-    ///
-    /// # Errors
-    /// Halts when exact odds know what follows.
-    pub fn stage(&self, cx: &mut Cx<'_>, to_come: impl Hash) -> Flow {
-        const SPENT: &[Key] = &[REACTED];
-        let memory = Sign::default().with((self.memory, to_come)).finish();
-        cx.stage(Stage { since: self.since, memory, spent: self.closes.then_some(SPENT) })
-    }
-}
-
 /// Rolls the damage of all hits, lets degrees replace a die, and lands hit after hit.
 ///
 /// # Errors
 /// Halts when dice or a decision are missing.
-pub fn inflict(cx: &mut Cx<'_>, strike: &Strike, mut outcome: Outcome, mut hits: Vec<Hit>, past: Past) -> Flow {
+pub fn inflict(cx: &mut Cx<'_>, strike: &Strike, mut outcome: Outcome, mut hits: Vec<Hit>) -> Flow {
     if let Some(place @ (HELD_ITEM | OTHER_ITEM)) = strike.place {
         for hit in &hits {
             let damage = at_thing(cx, strike, outcome.dos, hit.victim)?;
@@ -87,6 +63,7 @@ pub fn inflict(cx: &mut Cx<'_>, strike: &Strike, mut outcome: Outcome, mut hits:
     }
     let pool = dice(cx.battle(), strike.unit, weapon_of(cx.battle(), strike));
     if let [hit] = &mut hits[..]
+        && !strike.multi
         && one_die(cx.battle(), strike, hit.victim)
     {
         throw_one(cx, strike, pool, &mut outcome, hit)?;
@@ -106,7 +83,7 @@ pub fn inflict(cx: &mut Cx<'_>, strike: &Strike, mut outcome: Outcome, mut hits:
         }
         return Ok(());
     }
-    salvo::inflict(cx, strike, pool, dos, hits, past)
+    salvo::inflict(cx, strike, pool, dos, &hits.iter().map(|hit| hit.victim).collect::<Vec<_>>())
 }
 
 /// The damage of one hit at a thing, before soak.

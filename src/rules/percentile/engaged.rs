@@ -54,6 +54,13 @@ pub fn with(battle: &Battle, unit: UnitId, other: UnitId) -> bool {
     at(battle, unit, other, body.square, body.altitude)
 }
 
+/// Whether one of two is engaged with the other.
+pub fn either(battle: &Battle, unit: UnitId, other: UnitId) -> bool {
+    let gap = battle.gap_at_least(unit, battle.square(other));
+    let far = gap > 1 && gap > longest(battle, unit).max(longest(battle, other));
+    !far && (with(battle, unit, other) || with(battle, other, unit))
+}
+
 /// Whether a combatant is engaged with anybody.
 pub fn anybody(battle: &Battle, unit: UnitId) -> bool {
     battle.units().any(|other| with(battle, unit, other))

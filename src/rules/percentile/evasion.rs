@@ -8,7 +8,7 @@ use super::score::{able, armour, deflector, equipped, in_order_of, weapon};
 use super::strike::Manner;
 use super::terms::*;
 use super::test::{self, Grain, Outcome, Test};
-use super::{boarding, hands, overwatch, space, turn};
+use super::{boarding, loading, overwatch, space, turn};
 use crate::battle::oracle::{About, Answer, Asked, BLAST_REACTION, Choice, Choosable, REACTION};
 use crate::battle::system::Happening;
 use crate::battle::{Battle, Cx, Event, Flow, Key, Line, Rule, Stance, Target, UnitId, Until};
@@ -89,7 +89,7 @@ fn point_defence(battle: &Battle, unit: UnitId) -> Option<u8> {
         let loaded = !counted || battle.gear(unit).item(*slot).is_some_and(|item| item.loaded > 0);
         weapon(battle, unit, *slot).is_some_and(|weapon| weapon.has("point_defence"))
             && loaded
-            && !hands::marked(battle, unit, JAMMED, *slot)
+            && !loading::jammed(battle, unit, *slot)
     };
     equipped(battle, unit).into_iter().find(fit)
 }
@@ -245,7 +245,7 @@ fn counter(cx: &mut Cx<'_>, strike: &Strike, unit: UnitId) -> Flow {
 fn helpers(battle: &Battle, unit: UnitId, against: UnitId) -> Vec<UnitId> {
     let beside = |ally: &UnitId| {
         *ally != unit
-            && battle.are_enemies(*ally, against)
+            && *ally != against
             && !battle.are_enemies(*ally, unit)
             && turn::has_reaction(battle, *ally)
             && battle.body(*ally).altitude == battle.body(unit).altitude

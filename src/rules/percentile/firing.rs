@@ -1,13 +1,12 @@
 //! A weapon that is fired: the rounds that it takes, jams, and what burns its wielder (PC-SUP-06, PC-BGD-20, PC-BGD-37).
 
 use super::armoury::Weapon;
-use super::keys::*;
 use super::strike::{Manner, Strike, rounds_left, weapon_of};
 use super::terms::*;
 use super::test::Outcome;
-use super::{hands, soak, states};
+use super::{soak, states};
 use crate::battle::oracle::Matters;
-use crate::battle::{Cx, Event, Flow, Rule, Until};
+use crate::battle::{Cx, Event, Flow, Key, Rule, TurnState, UnitId};
 use crate::dice::Dice;
 
 const JAMS: Rule = Rule("PC-SUP-06");
@@ -38,7 +37,9 @@ pub fn fire(cx: &mut Cx<'_>, strike: &Strike, rounds: i16) {
         states::drop_item_at(cx, unit, slot, there, QUALITIES);
     }
     if recharges {
-        hands::mark(cx, unit, RECHARGING, slot, true, Until::Cleared, QUALITIES);
+        let battle = cx.battle();
+        let to_come = matches!(battle.initiative(unit).state, TurnState::Waiting | TurnState::Delaying);
+        idle(cx, unit, slot, RECHARGING, if to_come { 0 } else { 1 });
     }
 }
 
@@ -48,15 +49,23 @@ pub fn mishap(cx: &mut Cx<'_>, strike: &Strike, outcome: Outcome) -> Flow<bool> 
     let [burns, jams] = natural(strike, weapon);
     let (unit, Some(slot)) = (strike.unit, strike.slot) else { return Ok(false) };
     if outcome.roll >= burns {
-        let until = Until::RoundEnd(cx.battle().scheduler().round + 1);
-        hands::mark(cx, unit, OVERHEATED, slot, true, until, QUALITIES);
+        idle(cx, unit, slot, OVERHEATED, 1);
         let die = cx.roll_amount(unit, OVERHEATED, Dice::new(1, 10), &Matters::All, QUALITIES)?;
         soak::burn(cx, unit, die)?;
     }
     if outcome.roll < jams {
         return Ok(false);
     }
-    hands::mark(cx, unit, JAMMED, slot, true, Until::Cleared, JAMS);
-    cx.emit(Event::Noted { unit, what: JAM, other: None, number: outcome.roll, rule: JAMS });
+    if let Some(item) = cx.battle().item(unit, slot).map(|(_, def)| def.key) {
+        cx.emit(Event::Jammed { unit, slot, item, jammed: true, rule: JAMS });
+    }
     Ok(true)
+}
+
+/// A weapon cannot be fired to the end of this round, or of one so many later.
+fn idle(cx: &mut Cx<'_>, unit: UnitId, slot: u8, what: Key, later: u16) {
+    let Some((carried, def)) = cx.battle().item(unit, slot) else { return };
+    let (item, rule) = (def.key, QUALITIES);
+    let round = carried.wear.idle.max(cx.battle().scheduler().round + later);
+    cx.emit(Event::Idled { unit, slot, item, what, round, rule });
 }

@@ -67,6 +67,7 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
         CLOSE_ATTACK if held || holds(battle, unit) => clinch::close_strike(battle, order).map(|_| ()),
         GRAPPLE_DAMAGE | RELEASE if holds(battle, unit) => Ok(()),
         PUSH if holds(battle, unit) => clinch::direction(battle, order).map(|_| ()),
+        GRAPPLE_STAND if order.mode.is_some_and(|mode| mode != ALONE) => Err(Refusal::form("no_such_mode")),
         GRAPPLE_STAND if holds(battle, unit) => {
             let prone = |unit: UnitId| battle.body(unit).stance == Stance::Prone;
             let both = prone(unit) && partner(battle, unit).is_some_and(prone);

@@ -151,23 +151,6 @@ pub fn take(cx: &mut Cx<'_>, unit: UnitId, thing: ThingId, slot: u8, rule: Rule)
     }
 }
 
-/// Whether a weapon's bit is set in a condition.
-pub fn marked(battle: &Battle, unit: UnitId, key: crate::battle::Key, slot: u8) -> bool {
-    battle.conditions(unit).amount(key) >> slot.min(14) & 1 == 1
-}
-
-/// Sets or clears a weapon's bit in a condition.
-pub fn mark(cx: &mut Cx<'_>, unit: UnitId, key: crate::battle::Key, slot: u8, on: bool, until: Until, rule: Rule) {
-    let bit = 1_i16 << slot.min(14);
-    let now = i16::try_from(cx.battle().conditions(unit).amount(key)).unwrap_or(0);
-    let to = if on { now | bit } else { now & !bit };
-    if to == 0 {
-        cx.end_condition(unit, key, OVER, rule);
-    } else {
-        states::set(cx, unit, key, to, until, rule);
-    }
-}
-
 fn door(battle: &Battle, order: &Order) -> Result<(Square, TerrainId), Refusal> {
     let nothing = Refusal::by("nothing_to_use", HANDLING);
     let Target::Square(square) = order.at else { return Err(Refusal::form("needs_a_square")) };

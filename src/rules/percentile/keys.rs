@@ -186,6 +186,8 @@ keys! {
     TAKE = "take";
     /// Mode of `push`: stay behind.
     STAY = "stay";
+    /// Mode of `grapple_stand`: leave the other on the ground.
+    ALONE = "alone";
     /// Mode of `attack` and `close_attack`: with bare hands.
     UNARMED = "unarmed";
     /// Mode of `called_shot`: the head.
@@ -243,12 +245,8 @@ keys! {
     DROPPED_PRONE = "dropped_prone";
     /// Condition: a heavy weapon is braced.
     BRACED = "braced";
-    /// Condition: weapons that are jammed, a bit for each slot.
-    JAMMED = "jammed";
-    /// Condition: weapons too hot to fire, a bit for each slot.
-    OVERHEATED = "overheated";
-    /// Condition: weapons that recharge, a bit for each slot.
-    RECHARGING = "recharging";
+    /// Condition: has taken a free action in its turn.
+    DID_FREE = "did_free";
     /// Condition: in the middle of a task, by the number of its progress.
     WORKING = "working";
     /// Condition: has worked on something that takes more than a turn.

@@ -53,7 +53,7 @@ pub fn land(cx: &mut Cx<'_>, strike: &Strike, pool: Dice, hit: &Hit) -> Flow {
         cx.happened(victim, Happening::Critical, CONFIRM, Rule("PC-ATK-17"))?;
     }
     let from = strike.origin.or(Some(cx.battle().facing_squares(unit, victim).0));
-    wounds::take(cx, victim, Some(unit), dealt, Manner { harm, subdual, from, critical })?;
+    wounds::take(cx, victim, Some(unit), dealt, Manner { harm, subdual, from, critical, closes: strike.closes })?;
     if dealt == 0 || cx.battle().body(victim).life >= Life::Dead {
         return Ok(());
     }
@@ -72,6 +72,13 @@ pub fn kills(battle: &Battle, strike: &Strike, victim: UnitId, dealt: i32) -> bo
     !strike.stuns && battle.scheduler().tied.is_empty() && wounds::kills(battle, victim, dealt, subdual)
 }
 
+/// Whether a hit that deals so much, no critical one, takes its victim out of the rest of the attack: what can still happen
+/// to it then changes neither its state nor its worth, whether it burns Fate or not.
+pub fn burns(battle: &Battle, strike: &Strike, victim: UnitId, dealt: i32) -> bool {
+    let subdual = weapon_of(battle, strike).has("subdual");
+    !strike.stuns && battle.scheduler().tied.is_empty() && wounds::burns(battle, victim, dealt, subdual)
+}
+
 /// A stunning blow: the harm is cancelled, and the harder it would have been the harder it is to stand (PC-AAC-26, 27).
 fn take_down(cx: &mut Cx<'_>, victim: UnitId, dealt: i32) -> Flow {
     if dealt < 1 {
@@ -85,11 +92,11 @@ fn take_down(cx: &mut Cx<'_>, victim: UnitId, dealt: i32) -> Flow {
 /// What a blow on a part of the body does besides (PC-BGD-39).
 fn called(cx: &mut Cx<'_>, strike: &Strike, victim: UnitId, dealt: i32) -> Flow {
     const RULE: Rule = Rule("PC-BGD-39");
-    if dealt < bonus(cx.battle(), victim, T) {
+    if strike.place.is_none() || dealt < bonus(cx.battle(), victim, T) {
         return Ok(());
     }
     match strike.place {
-        Some(HEAD) => states::stun(cx, victim, 1),
+        Some(HEAD) => states::stun(cx, victim, 1)?,
         Some(LEG) => states::raise(cx, victim, HOBBLED, 1, RULE),
         Some(ARM | OTHER_ARM) => {
             if let Some(slot) = held_by(cx.battle(), victim, strike.place == Some(OTHER_ARM)) {

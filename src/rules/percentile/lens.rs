@@ -39,7 +39,7 @@ pub fn blast(battle: &Battle, order: &Order, centre: Square) -> Vec<Square> {
     };
     let map = battle.map();
     let inside =
-        |to: &Square| space::across(battle, centre, *to) <= radius && map.can_hit(centre, *to) && !map.is_solid(*to);
+        |to: &Square| space::across(battle, centre, *to) <= radius && battle.can_hit(centre, *to) && !map.is_solid(*to);
     map.squares().filter(inside).collect()
 }
 

@@ -14,7 +14,7 @@ use crate::grid::{Dir8, Square};
 use smallvec::smallvec;
 
 /// One part of a row.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 enum Effect {
     Fatigue(i16),
     Push(i32),
@@ -58,6 +58,23 @@ fn column(harm: Harm) -> (&'static [&'static [Effect]; 5], Rule) {
     }
 }
 
+/// The first row of the chart that bears like this one on the hits that follow in the same attack and on what becomes of
+/// their victim.
+pub fn bearing(harm: Harm, row: i32) -> i32 {
+    let rows = column(harm).0;
+    let of = |row: i32| usize::try_from(row - 1).ok().and_then(|at| rows.get(at)).copied().unwrap_or_default();
+    let bears = |row: i32| of(row).iter().filter(|effect| !only_later(**effect));
+    (1..row).find(|other| bears(*other).eq(bears(row))).unwrap_or(row)
+}
+
+/// Whether a part of a row means nothing before somebody's next order or the end of the round.
+fn only_later(effect: Effect) -> bool {
+    match effect {
+        Decay(stat, _) => stat != T,
+        _ => matches!(effect, Prone | Drop | Dazzle | Burn | LoseReaction | Hobble),
+    }
+}
+
 /// Applies a row, 1 to 5, of the chart to a combatant.
 ///
 /// # Errors
@@ -89,7 +106,7 @@ fn suffer(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>, from: Option<Square
             throw_back(cx, unit, from, squares, rule)?;
         }
         Prone => states::floor(cx, unit, rule),
-        Stun => states::stun(cx, unit, 1),
+        Stun => states::stun(cx, unit, 1)?,
         Drop => states::drop_random(cx, unit, rule)?,
         Decay(stat, lost) => states::decay(cx, unit, stat, lost, by),
         Dazzle => {
@@ -128,7 +145,7 @@ pub fn withstand(cx: &mut Cx<'_>, unit: UnitId, modifier: i32, matters: Matters,
     }
     let test = Test::of(battle, unit, WITHSTAND, T, rule).plus(BEYOND_TOUGHNESS, modifier, rule).tired(battle);
     if !test::roll(cx, test.passing().mattering(matters))?.passed() {
-        states::stun(cx, unit, 1);
+        states::stun(cx, unit, 1)?;
     }
     Ok(())
 }

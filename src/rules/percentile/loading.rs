@@ -1,8 +1,8 @@
 //! Loading weapons and clearing jams (PC-BGD-20, PC-BGD-21).
 
 use super::armoury::{Reload, Weapon};
-use super::hands::{mark, marked};
 use super::keys::*;
+use super::modifiers::dazzled;
 use super::score::{equipped, weapon};
 use super::states;
 use super::test::{self, Test};
@@ -16,6 +16,12 @@ const CLEARING: Rule = Rule("PC-BGD-21");
 pub fn reload_cost(battle: &Battle, order: &Order) -> Cost {
     let reload = order.with.or(battle.gear(order.unit).in_hand).and_then(|slot| weapon(battle, order.unit, slot));
     if reload.is_some_and(|weapon| weapon.reload == Reload::Half) { Cost::Half } else { Cost::Full }
+}
+
+/// Whether loading the weapon takes two whole turns, an extended action (PC-ACT-06).
+pub fn is_long(battle: &Battle, order: &Order) -> bool {
+    let slot = order.with.or(battle.gear(order.unit).in_hand);
+    slot.and_then(|slot| weapon(battle, order.unit, slot)).is_some_and(|weapon| weapon.reload == Reload::TwoFull)
 }
 
 fn loading(battle: &Battle, order: &Order) -> Result<u8, Refusal> {
@@ -48,7 +54,7 @@ pub fn reload(cx: &mut Cx<'_>, order: &Order) {
     let unit = order.unit;
     let Ok(slot) = loading(cx.battle(), order) else { return };
     let Some((item, def)) = cx.battle().item(unit, slot) else { return };
-    let long = def.data::<Weapon>().is_some_and(|weapon| weapon.reload == Reload::TwoFull);
+    let long = is_long(cx.battle(), order);
     let (key, capacity, item) = (def.key, def.capacity, *item);
     if long {
         states::set(cx, unit, WORKED, 1, Until::TurnEnd, RELOADING);
@@ -80,8 +86,11 @@ pub fn interrupt(cx: &mut Cx<'_>, unit: UnitId) {
 /// The reason why not.
 pub fn check_jam(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     let slot = order.with.or(battle.gear(order.unit).in_hand);
-    let jammed = slot.is_some_and(|slot| marked(battle, order.unit, JAMMED, slot));
-    if jammed { Ok(()) } else { Err(Refusal::by("not_jammed", CLEARING)) }
+    if slot.is_some_and(|slot| jammed(battle, order.unit, slot)) {
+        Ok(())
+    } else {
+        Err(Refusal::by("not_jammed", CLEARING))
+    }
 }
 
 /// Works on a jam (PC-BGD-21).
@@ -91,9 +100,22 @@ pub fn check_jam(battle: &Battle, order: &Order) -> Result<(), Refusal> {
 pub fn clear_jam(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let unit = order.unit;
     let Some(slot) = order.with.or(cx.battle().gear(unit).in_hand) else { return Ok(()) };
-    let test = Test::of(cx.battle(), unit, CLEAR_JAM, BS, CLEARING).tired(cx.battle()).passing();
+    let dazzled = dazzled(cx.battle(), unit, BS);
+    let test = Test::of(cx.battle(), unit, CLEAR_JAM, BS, CLEARING).tired(cx.battle());
+    let test = test.plus(DAZZLED, dazzled, Rule("PC-BGD-33")).passing();
     if test::roll(cx, test)?.passed() {
-        mark(cx, unit, JAMMED, slot, false, Until::Cleared, CLEARING);
+        set_right(cx, unit, slot, CLEARING);
     }
     Ok(())
+}
+
+/// Whether the weapon in a slot is jammed (PC-SUP-06).
+pub fn jammed(battle: &Battle, unit: UnitId, slot: u8) -> bool {
+    battle.gear(unit).item(slot).is_some_and(|item| item.wear.jammed)
+}
+
+/// A jammed weapon works again.
+pub fn set_right(cx: &mut Cx<'_>, unit: UnitId, slot: u8, rule: Rule) {
+    let Some(item) = cx.battle().item(unit, slot).map(|(_, def)| def.key) else { return };
+    cx.emit(Event::Jammed { unit, slot, item, jammed: false, rule });
 }

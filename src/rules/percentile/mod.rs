@@ -20,6 +20,7 @@ pub mod grapple;
 pub mod hands;
 mod keys;
 mod landing;
+mod landmarks;
 mod lens;
 pub mod lethal;
 pub mod loading;
@@ -55,9 +56,9 @@ pub use keys::*;
 
 use self::strike::Strike;
 use crate::battle::lens::{Sector, Span};
-use crate::battle::system::{ActionInfo, Armoury, Core, Happening, Misfit, MoveRange, Offer, Vocabulary};
+use crate::battle::system::{ActionInfo, Armoury, Core, Happening, Landmark, Misfit, MoveRange, Offer, Vocabulary};
 use crate::battle::{
-    Battle, Condition, Cx, Event, Flow, HIDDEN, Key, Ledger, Order, Profile, Refusal, Rule, Stats, UnitId, Until,
+    Battle, Cx, Event, Flow, HIDDEN, Key, Ledger, Order, Profile, Refusal, Rule, Stats, UnitId, Until,
 };
 use crate::grid::{Altitude, Square};
 
@@ -86,6 +87,14 @@ impl Core for Percentile {
         alone.chain(space::cramped(battle)).chain(score::overdressed(battle)).collect()
     }
 
+    fn bad_mark(&self, mark: &str) -> Option<&'static str> {
+        landmarks::fault(mark)
+    }
+
+    fn landmarks(&self, battle: &Battle) -> Vec<Landmark> {
+        landmarks::all(battle)
+    }
+
     fn breadth(&self, stats: &Stats) -> u8 {
         space::breadth(stats.max(SIZE))
     }
@@ -101,7 +110,6 @@ impl Core for Percentile {
     }
 
     fn turn_start(&self, cx: &mut Cx<'_>, unit: UnitId) -> Flow {
-        recharge(cx, unit);
         turn::start(cx, unit)
     }
 
@@ -141,6 +149,10 @@ impl Core for Percentile {
 
     fn further_offers(&self, battle: &Battle, unit: UnitId) -> Vec<Offer> {
         offers::further(battle, unit)
+    }
+
+    fn sees_over(&self) -> bool {
+        true
     }
 
     fn step_cost(&self, battle: &Battle, unit: UnitId, from: Square, to: Square) -> Option<u16> {
@@ -214,13 +226,6 @@ fn prepare(cx: &mut Cx<'_>) {
         } else if cx.battle().conditions(unit).has(NO_FLIGHT) {
             states::start_falling(cx, unit);
         }
-    }
-}
-
-/// A weapon that recharges is ready again at the end of the turn after the one in which it was fired (PC-BGD-37).
-fn recharge(cx: &mut Cx<'_>, unit: UnitId) {
-    if let Some(condition) = cx.battle().conditions(unit).get(RECHARGING).copied() {
-        cx.set_condition(unit, Condition { until: Until::TurnEnd, ..condition });
     }
 }
 
@@ -300,10 +305,10 @@ fn perform(cx: &mut Cx<'_>, order: &Order) -> Flow {
         _ => {
             let Ok(strike) = strike::plan(cx.battle(), order) else { return Ok(()) };
             let closes = !overwatch::anybody(cx.battle());
-            attack::make(cx, &Strike { closes, ..strike })?;
             if order.act == HEAVY_ATTACK {
                 states::set(cx, unit, EXPOSED, 1, Until::TurnStart, Rule("PC-AAC-15"));
             }
+            attack::make(cx, &Strike { closes, ..strike })?;
         }
     }
     Ok(())

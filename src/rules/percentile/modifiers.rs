@@ -6,7 +6,7 @@ use super::score::{able, armour, equipped, helpless, larger};
 use super::terms::*;
 use super::{engaged, space, starship};
 use crate::battle::{Battle, Key, Ledger, Rule, Stance, UnitId};
-use crate::grid::{Altitude, Cover, Line, Square, Visibility, covers};
+use crate::grid::{Altitude, Cover, Line, Square, Visibility};
 
 const TABLE: Rule = Rule("PC-BGD-24");
 
@@ -98,16 +98,14 @@ pub fn target(ledger: &mut Ledger, battle: &Battle, unit: UnitId, target: UnitId
 
 fn at_range(ledger: &mut Ledger, battle: &Battle, unit: UnitId, target: UnitId, range: u16) {
     let squares = space::distance(battle, unit, target);
-    let engaged = engaged::with(battle, target, unit) || engaged::with(battle, unit, target);
+    let engaged = engaged::either(battle, unit, target);
     if squares > u32::from(range) {
         ledger.add(LONG_RANGE, -10, TABLE);
     } else if squares <= 2 && !engaged {
         ledger.add(POINT_BLANK, 10, TABLE);
     }
-    let ally = |other: UnitId| {
-        let friend = other != unit && !battle.are_enemies(unit, other);
-        friend && (engaged::with(battle, other, target) || engaged::with(battle, target, other))
-    };
+    let ally =
+        |other: UnitId| other != unit && !battle.are_enemies(unit, other) && engaged::either(battle, other, target);
     if battle.are_enemies(unit, target) && battle.units().any(ally) {
         ledger.add(INTO_MELEE, -20, TABLE);
     }
@@ -135,7 +133,7 @@ fn cover(battle: &Battle, unit: UnitId, target: UnitId) -> Option<(Key, i32)> {
         return None;
     }
     let (from, to) = battle.facing_squares(unit, target);
-    let counts = covers(battle.map(), from, to).filter(|found| (found.at - from).chebyshev() > 1);
+    let counts = battle.covers(from, to).filter(|found| (found.at - from).chebyshev() > 1);
     Some(match counts.map(|found| found.cover).max()? {
         Cover::Quarter | Cover::Half => (LIGHT_COVER, -10),
         Cover::ThreeQuarter => (HEAVY_COVER, -20),

@@ -11,7 +11,7 @@ use super::turn::{self, Cost};
 use super::{altitude, engaged, flight, overwatch, states};
 use crate::battle::system::{Happening, MoveRange};
 use crate::battle::{Battle, Cx, Event, Flow, HIDDEN, Key, Order, Refusal, Rule, Stance, Target, UnitId, Until};
-use crate::grid::{Altitude, Dir8, Pace, Square, covers};
+use crate::grid::{Altitude, Dir8, Pace, Square};
 use smallvec::{SmallVec, smallvec};
 
 const WALK: Rule = Rule("PC-BGD-16");
@@ -148,7 +148,7 @@ fn runs(battle: &Battle, order: &Order) -> bool {
 /// Whether a square is covered from the one who pins.
 fn sheltered(battle: &Battle, from: Option<UnitId>, square: Square) -> bool {
     let Some(from) = from.map(|unit| battle.square(unit)) else { return true };
-    !battle.clear_between(from, square) || covers(battle.map(), from, square).next().is_some()
+    !battle.clear_between(from, square) || battle.covers(from, square).next().is_some()
 }
 
 /// Moves.

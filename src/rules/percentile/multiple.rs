@@ -15,10 +15,12 @@ const MULTIPLE: Rule = Rule("PC-AAC-16");
 fn strike(battle: &Battle, order: &Order, slot: u8, target: UnitId) -> Result<Strike, Refusal> {
     let base = Line { what: MULTIPLE_ATTACK, amount: -20, rule: Rule("PC-AAC-17") };
     let one = |act| Order { act, at: Target::Unit(target), with: Some(slot), mode: None, ..order.clone() };
-    let several = if weapon(battle, order.unit, slot).is_some_and(Weapon::is_melee) { FLURRY } else { BURST };
+    let arm = weapon(battle, order.unit, slot);
+    let many = if arm.is_some_and(Weapon::is_melee) { FLURRY } else { BURST };
+    let several = |act| one(act).amount(order.amount.min(arm.map_or(0, |arm| arm.hits)));
     let planned = match order.mode {
-        Some(BURST) => strike::plan(battle, &one(several)).or_else(|_| strike::plan(battle, &one(ATTACK))),
-        _ => strike::plan(battle, &one(ATTACK)).or_else(|_| strike::plan(battle, &one(several))),
+        Some(BURST) => strike::plan(battle, &several(many)).or_else(|_| strike::plan(battle, &one(ATTACK))),
+        _ => strike::plan(battle, &one(ATTACK)).or_else(|_| strike::plan(battle, &several(many))),
     };
     let strike = Strike { base, act: MULTIPLE_ATTACK, ..planned? };
     strike::check(battle, &strike).map(|()| strike)

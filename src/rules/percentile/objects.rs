@@ -7,8 +7,8 @@ use super::armoury::{Object, Weapon};
 use super::attack::Strike;
 use super::keys::*;
 use super::terms::*;
-use crate::battle::{Battle, Cx, Event, ItemDef, Key, Rule, UnitId};
-use crate::grid::Square;
+use crate::battle::{Battle, Cx, Event, ItemDef, Key, Rule, UnitId, Wear};
+use crate::grid::{Square, Terrain};
 
 const RULE: Rule = Rule("PC-AAC-10");
 /// Mark of a terrain that can be shot at.
@@ -21,15 +21,14 @@ pub fn is_target(battle: &Battle, square: Square) -> bool {
     battle.map().terrain(square).is_some_and(|terrain| terrain.has_tag(MARK))
 }
 
-/// Soak and wounds of a square's terrain.
-fn worth(battle: &Battle, square: Square) -> (i16, i16) {
+/// Soak and wounds of a terrain that can be shot at.
+pub fn worth(terrain: &Terrain) -> Option<(i16, i16)> {
     let number = |prefix: &str, usual: i16| {
-        let tags = battle.map().terrain(square).map(|terrain| terrain.tags.iter());
-        let said = tags.into_iter().flatten().find_map(|tag| tag.strip_prefix(prefix)?.parse().ok());
+        let said = terrain.tags.iter().find_map(|tag| tag.strip_prefix(prefix)?.parse().ok());
         said.unwrap_or(usual)
     };
     let usual = Object::default();
-    (number("soak_", usual.soak), number("wounds_", usual.wounds))
+    terrain.has_tag(MARK).then(|| (number("soak_", usual.soak), number("wounds_", usual.wounds)))
 }
 
 /// What an item stands.
@@ -48,7 +47,7 @@ pub fn held_item(battle: &Battle, unit: UnitId, place: Key) -> Option<u8> {
 
 /// A spot of the level takes damage; penetration does not help.
 pub fn strike_square(cx: &mut Cx<'_>, strike: &Strike, square: Square, damage: i32) {
-    let (soak, wounds) = worth(cx.battle(), square);
+    let Some((soak, wounds)) = cx.battle().map().terrain(square).and_then(worth) else { return };
     let before = cx.battle().things().find(|thing| thing.kind == DAMAGED && thing.square == square);
     let (thing, taken) = before.map_or((cx.new_thing(), 0), |thing| (thing.id, thing.rounds.0));
     let known = taken > 0;
@@ -59,7 +58,7 @@ pub fn strike_square(cx: &mut Cx<'_>, strike: &Strike, square: Square, damage: i
     if taken < wounds {
         if dealt > 0 {
             let (kind, from, rounds) = (DAMAGED, square, (taken, wounds));
-            cx.emit(Event::ThingAppeared { thing, kind, item: None, square, from, by, rounds, damage: 0 });
+            cx.emit(Event::ThingAppeared { thing, kind, item: None, square, from, by, rounds, wear: Wear::default() });
         }
         return;
     }
@@ -78,7 +77,7 @@ pub fn strike_item(cx: &mut Cx<'_>, by: UnitId, unit: UnitId, place: Key, damage
     let Some(slot) = held_item(cx.battle(), unit, place) else { return };
     let Some((carried, def)) = cx.battle().item(unit, slot) else { return };
     let (item, object) = (def.key, of(def));
-    let (rule, before, of) = (Rule("PC-BGD-39"), carried.damage, object.wounds);
+    let (rule, before, of) = (Rule("PC-BGD-39"), carried.wear.damage, object.wounds);
     let dealt = (damage - i32::from(object.soak)).max(0);
     cx.emit(Event::Noted { unit: by, what: THING_STRUCK, other: Some(unit), number: dealt, rule });
     let damage = before.saturating_add(i16::try_from(dealt).unwrap_or(i16::MAX)).min(of);

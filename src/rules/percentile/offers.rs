@@ -6,7 +6,7 @@ use super::keys::*;
 use super::powers::{self, Effect};
 use super::score::{equipped, held, weapon};
 use super::turn::{self, Cost};
-use super::{arsenal, charge, check, clinch, grapple, hands, movement, space, starship, tasks};
+use super::{arsenal, charge, check, clinch, grapple, hands, loading, movement, space, starship, tasks};
 use crate::battle::system::Targeting::{self, Item, Square};
 use crate::battle::system::{Offer, Wording};
 use crate::battle::{Battle, ItemKind, Key, Order, Refusal, UnitId};
@@ -108,7 +108,7 @@ pub fn offers(battle: &Battle, unit: UnitId) -> Vec<Offer> {
     bar.offers
 }
 
-/// Bursts, flurries and watches with the numbers of hits that [`offers`] leaves out.
+/// Bursts, flurries, multiple attacks and watches with the numbers of hits that [`offers`] leaves out.
 pub fn further(battle: &Battle, unit: UnitId) -> Vec<Offer> {
     let mut bar = Bar { battle, unit, offers: Vec::new() };
     if !battle.conditions(unit).has(RESTRAINED) {
@@ -158,6 +158,7 @@ fn holds(bar: &mut Bar<'_>, holding: bool) {
         bar.plain(bar.order(PUSH));
         bar.plain(bar.order(PUSH).mode(STAY));
         bar.plain(bar.order(GRAPPLE_STAND));
+        bar.plain(bar.order(GRAPPLE_STAND).mode(ALONE));
         bar.plain(bar.order(RELEASE));
     } else {
         bar.plain(bar.order(BREAK_FREE));
@@ -200,7 +201,7 @@ fn loads(bar: &mut Bar<'_>) {
             let (order, wording) = with(RELOAD);
             bar.plain_as(order, wording);
         }
-        if hands::marked(battle, unit, JAMMED, slot) {
+        if loading::jammed(battle, unit, slot) {
             let (order, wording) = with(CLEAR_JAM);
             bar.plain_as(order, wording);
         }

@@ -167,6 +167,7 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     if let (Effect::Leap { .. }, Target::Square(to)) = (effect, &order.at) {
         let from = cx.battle().square(unit);
         let half_metres = u16::try_from(3 * (*to - from).chebyshev()).unwrap_or(u16::MAX);
+        cx.end_condition(unit, BRACED, ACTIVATE, Rule("PC-BGD-37"));
         cx.emit(Event::Moved { unit, from, path: vec![*to], half_metres, forced: false, what: ACTIVATE, rule });
         states::unpin_engaged(cx);
         return Ok(());
@@ -182,10 +183,7 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
             ledger.add_some(WEAPON, damage.plus, rule);
             soak::impose(cx, unit, target, ledger, Blow { harm, pen, primitive: false }, rule)
         }
-        Effect::Afflict { condition: STUNNED, amount } => {
-            states::stun(cx, target, amount);
-            Ok(())
-        }
+        Effect::Afflict { condition: STUNNED, amount } => states::stun(cx, target, amount),
         Effect::Afflict { condition: FATIGUE, amount } => {
             states::tire(cx, target, amount, Some(unit));
             Ok(())

@@ -14,6 +14,8 @@ const HELD: i32 = -100;
 const HOLDING: i32 = 20;
 /// Fire about the body.
 const ABLAZE: i32 = -150;
+/// A fall that has begun, for each band.
+const FALL: i32 = -450;
 /// A feint that the next blow profits from.
 const OPENING: i32 = 80;
 /// A task that the side's objective asks for, when all but done, and any other.
@@ -25,13 +27,16 @@ const FATED: i32 = 25;
 const ARMED: i32 = 60;
 const IN_HAND: i32 = 25;
 
+/// A full weapon.
+const READY: i32 = 30;
+
 /// All of it together.
 pub fn of(battle: &Battle, unit: UnitId) -> i32 {
     if !battle.is_up(unit) {
         return 0;
     }
     let conditions = battle.conditions(unit);
-    let mut sum = weapons(battle, unit) + holds(battle, unit) + task(battle, unit);
+    let mut sum = weapons(battle, unit) + readiness(battle, unit) + holds(battle, unit) + task(battle, unit);
     sum += FATED * battle.stats(unit).now(FATE);
     sum += match watch::occasion(battle, unit) {
         Some(ENEMY_MOVES) => WATCH,
@@ -41,6 +46,7 @@ pub fn of(battle: &Battle, unit: UnitId) -> i32 {
     if conditions.has(BURNING) {
         sum += ABLAZE;
     }
+    sum += FALL * conditions.amount(FALLING);
     if conditions.get(FEINTED).and_then(|feint| feint.on).is_some_and(|other| engaged::with(battle, unit, other)) {
         sum += OPENING;
     }
@@ -59,13 +65,25 @@ fn weapons(battle: &Battle, unit: UnitId) -> i32 {
     armed + if equipped(battle, unit).iter().any(usable) { IN_HAND } else { 0 }
 }
 
+/// The rounds of its weapons, and half of a reload that takes two turns.
+fn readiness(battle: &Battle, unit: UnitId) -> i32 {
+    let slots = (0..battle.gear(unit).items.len()).filter_map(|at| u8::try_from(at).ok());
+    let rounds = |slot: u8| {
+        let (item, def) = battle.item(unit, slot).filter(|(_, def)| def.capacity > 0)?;
+        let full = READY * i32::from(item.loaded) / i32::from(def.capacity);
+        let now = if item.loaded > 0 { (READY + full) / 2 } else { 0 };
+        Some(now + if item.spare > 0 { (READY - now) * i32::from(item.progress) / 2 } else { 0 })
+    };
+    slots.filter_map(rounds).sum()
+}
+
 /// A hold counts once it lasts beyond the turn of the one who holds.
 fn holds(battle: &Battle, unit: UnitId) -> i32 {
     let lasts = |holder: UnitId| battle.conditions(holder).has(HOLD_KEPT) || battle.current() != Some(holder);
     let conditions = battle.conditions(unit);
     if conditions.get(RESTRAINED).and_then(|hold| hold.on).is_some_and(lasts) {
         HELD
-    } else if conditions.has(GRAPPLING) && lasts(unit) {
+    } else if conditions.get(GRAPPLING).and_then(|hold| hold.on).is_some_and(|held| battle.is_up(held)) && lasts(unit) {
         HOLDING
     } else {
         0

@@ -1,97 +1,76 @@
 //! Several dice of damage at once: the lowest of them all may be replaced by degrees of success, then hit after hit lands
 //! (PC-ATK-12 to PC-ATK-15).
 
-use super::damage::{self, Hit, Past};
+use super::damage::{self, Hit};
+use super::keys::REACTED;
 use super::strike::Strike;
 use super::terms::DAMAGE;
 use super::{landing, soak};
-use crate::battle::oracle::{Handful, Matters};
-use crate::battle::{Battle, Cx, Event, Faces, Flow, Life, Rule, Sign};
+use crate::battle::oracle::{Row, Shown};
+use crate::battle::{Battle, Cx, Event, Faces, Flow, Key, Life, Rule, Sign, UnitId};
 use crate::dice::Dice;
-use smallvec::smallvec;
-use std::hash::{Hash, Hasher};
+use std::hash::Hasher;
 
 /// The class of hits after which nothing can happen to their victim any more.
 const END: i32 = i32::MAX;
 
-/// Rolls the dice of all hits, replaces one, and lands them.
+/// The class of hits that burn Fate, where nothing follows the attack.
+const OUT: i32 = END - 1;
+
+/// Conditions that a hit on its way does not look at.
+const SPENT: &[Key] = &[REACTED];
+
+/// Rolls the dice of hits on those victims, replaces one, and lands hit after hit; a hit on somebody who has died by then
+/// falls through.
 ///
 /// # Errors
 /// Halts when dice or a decision are missing.
-pub fn inflict(cx: &mut Cx<'_>, strike: &Strike, pool: Dice, dos: i32, mut hits: Vec<Hit>, past: Past) -> Flow {
-    let (die, each) = (Dice::new(1, pool.sides), usize::from(pool.count));
-    let victims = Matters::Only(hits.iter().map(|hit| hit.victim).collect());
-    let handful = cx.handful(die, each * hits.len(), dos.min(i32::from(pool.sides)), &victims)?;
-    for (hit, faces) in hits.iter_mut().zip(handful.faces.chunks(each.max(1))) {
-        hit.faces = faces.iter().copied().collect();
-        let faces: Faces = faces.iter().filter_map(|face| u8::try_from(*face).ok()).collect();
-        let (rolled, pool) = (hit.faces.iter().sum(), Dice::new(pool.count, pool.sides));
-        cx.emit(Event::Rolled { unit: strike.unit, what: DAMAGE, pool, faces, rolled, rule: Rule("PC-ATK-12") });
-    }
-    damage::swap(cx, strike, pool, dos, &mut hits)?;
-    Salvo { strike, pool, past, hits: &hits, handful: &handful }.land(cx, 0)
-}
-
-/// An attack whose hits land one after the other.
-struct Salvo<'a> {
-    strike: &'a Strike,
-    pool: Dice,
-    past: Past,
-    hits: &'a [Hit],
-    handful: &'a Handful,
-}
-
-impl Salvo<'_> {
-    /// Lands all hits from one on; those whose victims have died by then fall through.
-    fn land(&self, cx: &mut Cx<'_>, from: usize) -> Flow {
-        let lives = |at: &usize| cx.battle().body(self.hits[*at].victim).life < Life::Dead;
-        let Some(at) = (from..self.hits.len()).find(lives) else { return Ok(()) };
-        self.past.stage(cx, to_come(&self.hits[at..]))?;
-        cx.rest(self.strike.closes, |cx| {
-            let hit = self.look(cx, at);
-            let to_come = to_come(&self.hits[at + 1..]);
-            if self.pool.count > 1 || at + 1 == self.hits.len() {
-                let shown = hit.faces.iter().sum::<i32>() + hit.gain;
-                self.past.stage(cx, (hit.victim, shown, hit.maximum(self.pool.sides.into()), to_come))?;
-            }
-            landing::land(cx, self.strike, self.pool, &hit)?;
-            self.land(cx, at + 1)
-        })
-    }
-
-    /// Looks at the dice of one hit: a single one counts for what it deals, or for being the end.
-    fn look(&self, cx: &mut Cx<'_>, at: usize) -> Hit {
-        let Self { strike, pool, .. } = *self;
-        let (die, sides, each) = (Dice::new(1, pool.sides), i32::from(pool.sides), usize::from(pool.count));
-        let mut hit = self.hits[at].clone();
-        let matters = Matters::Only(smallvec![hit.victim]);
-        for die_at in 0..each {
-            let class = |battle: &Battle, face: i32| {
-                if each > 1 {
-                    return (-face, 0);
-                }
-                let dealt = soak::dealt(battle, strike, pool, &Hit { faces: smallvec![face], ..Hit::new(hit.victim) });
-                match landing::kills(battle, strike, hit.victim, dealt) {
-                    true => (END, dealt),
-                    false if face == sides => (-face, 0),
-                    false => (dealt, 0),
-                }
-            };
-            hit.faces[die_at] = cx.reveal(self.handful, at * each + die_at, die, &matters, &class);
+pub fn inflict(cx: &mut Cx<'_>, strike: &Strike, pool: Dice, dos: i32, victims: &[UnitId]) -> Flow {
+    let each = usize::from(pool.count);
+    let hit = |at: usize, Shown { faces, replaced }: Shown<'_>| {
+        let gain = replaced.map_or(0, |die| dos - faces[die]);
+        Hit { faces: faces.iter().copied().collect(), gain, swapped: replaced, ..Hit::new(victims[at]) }
+    };
+    let rolled = |cx: &mut Cx<'_>, faces: &[i32]| {
+        let own = |at: usize| Shown { faces: &faces[at * each..(at + 1) * each], replaced: None };
+        let mut hits: Vec<Hit> = (0..victims.len()).map(|at| hit(at, own(at))).collect();
+        for hit in &hits {
+            let faces: Faces = hit.faces.iter().filter_map(|face| u8::try_from(*face).ok()).collect();
+            let (rolled, pool) = (hit.faces.iter().sum(), Dice::new(pool.count, pool.sides));
+            cx.emit(Event::Rolled { unit: strike.unit, what: DAMAGE, pool, faces, rolled, rule: Rule("PC-ATK-12") });
         }
-        hit
-    }
+        damage::swap(cx, strike, pool, dos, &mut hits)?;
+        Ok(hits.iter().enumerate().find_map(|(at, hit)| hit.swapped.map(|die| at * each + die)))
+    };
+    let lives = |battle: &Battle, at: usize| battle.body(victims[at]).life < Life::Dead;
+    let class = |battle: &Battle, at: usize, shown: Shown<'_>| {
+        if !lives(battle, at) {
+            return (END, 0);
+        }
+        let hit = hit(at, shown);
+        let dealt = soak::dealt(battle, strike, pool, &hit);
+        match landing::kills(battle, strike, hit.victim, dealt) {
+            true => (END, dealt),
+            false if hit.maximum(pool.sides.into()) => (-1 - dealt, 0),
+            false if strike.closes && landing::burns(battle, strike, hit.victim, dealt) => (OUT, dealt),
+            false => (dealt, 0),
+        }
+    };
+    let step = |cx: &mut Cx<'_>, at: usize, shown: Shown<'_>| match lives(cx.battle(), at) {
+        true => landing::land(cx, strike, pool, &hit(at, shown)),
+        false => Ok(()),
+    };
+    let die = Dice::new(1, pool.sides);
+    let (memory, last) = (memory(strike, victims), strike.closes.then_some(SPENT));
+    cx.row(&Row { die, each, victims, instead: dos, memory, last, rolled: &rolled, class: &class, step: &step })
 }
 
-/// A number for the hits that are still to land: whom each strikes, and what its dice show at least.
-fn to_come(hits: &[Hit]) -> u64 {
-    let mut sign = Sign::default();
-    for hit in hits {
-        hit.victim.hash(&mut sign);
-        for (die, face) in hit.faces.iter().enumerate() {
-            let swapped = hit.swapped == Some(die);
-            (face + if swapped { hit.gain } else { 0 }, swapped).hash(&mut sign);
-        }
+/// A number for an attack and whom it strikes, however often.
+fn memory(strike: &Strike, victims: &[UnitId]) -> u64 {
+    let sign = Sign::default().with(Strike { hits: 0, ..*strike });
+    match victims {
+        [first, rest @ ..] if rest.iter().all(|other| other == first) => sign.with(first),
+        _ => sign.with(victims),
     }
-    sign.finish()
+    .finish()
 }

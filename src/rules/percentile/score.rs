@@ -18,8 +18,7 @@ pub fn armour(battle: &Battle, unit: UnitId) -> impl Iterator<Item = &Armour> {
 /// Those who wear more than one suit of armour; only what takes a hand adds to it (PC-WPN-04).
 pub fn overdressed(battle: &Battle) -> impl Iterator<Item = Misfit> {
     let suits = |unit: &UnitId| armour(battle, *unit).filter(|one| one.hands == 0).count() > 1;
-    let (what, expected) = ("wears more than one suit of armour", "one suit; a shield adds to it");
-    battle.units().filter(suits).map(move |unit| Misfit { unit, what, expected })
+    battle.units().filter(suits).map(move |unit| Misfit { unit, why: Key::new("two_suits") })
 }
 
 /// A score now: decay and what is worn included, never below 0.
@@ -67,9 +66,10 @@ pub fn pace(battle: &Battle, unit: UnitId) -> i32 {
 /// Armour points against an attack before penetration, on a part of the body if one is named; what is left of them once
 /// split and is not primitive counts double against what is.
 pub fn armour_points(battle: &Battle, unit: UnitId, primitive: bool, place: Option<Key>) -> i32 {
-    let worn = |rude| armour(battle, unit).filter(move |armour| armour.has("primitive") == rude);
-    let points = |rude| worn(rude).map(|armour| armour.points(place)).sum::<i32>();
-    let (fine, rude) = (battle.stats(unit).now(AP) + points(false), points(true));
+    let (mut fine, mut rude) = (battle.stats(unit).now(AP), 0);
+    for armour in armour(battle, unit) {
+        *if armour.has("primitive") { &mut rude } else { &mut fine } += armour.points(place);
+    }
     let split = battle.conditions(unit).amount(SPLIT_ARMOUR);
     let left = (rude - (split - fine).max(0)).max(0);
     (fine - split).max(0) * if primitive { 2 } else { 1 } + left

@@ -2,7 +2,7 @@
 
 use super::keys::*;
 use crate::battle::system::Misfit;
-use crate::battle::{Battle, Life, UnitId};
+use crate::battle::{Battle, Key, Life, UnitId};
 use crate::grid::{Altitude, FireArc, Metric, Pace, Square};
 
 /// Squares from side to side of a body of a size.
@@ -102,7 +102,5 @@ pub fn cramped(battle: &Battle) -> impl Iterator<Item = Misfit> {
         let wall = covered.iter().any(|square| barred(*square, body.altitude));
         covered.len() > 1 && (wall || (body.life == Life::Up && taken(battle, *unit, body.square, body.altitude)))
     };
-    let expected = "another square: it is the north-western of all that it covers";
-    let what = "is too large for where it stands";
-    battle.units().filter(cramped).map(move |unit| Misfit { unit, what, expected })
+    battle.units().filter(cramped).map(move |unit| Misfit { unit, why: Key::new("no_room") })
 }

@@ -3,7 +3,7 @@
 use super::armoury::{Class, Weapon};
 use super::keys::*;
 use crate::battle::system::Misfit;
-use crate::battle::{Battle, ItemDefId, Refusal, Rule, UnitId};
+use crate::battle::{Battle, ItemDefId, Key, Refusal, Rule, UnitId};
 
 /// Whether a combatant is a starship.
 pub fn is(battle: &Battle, unit: UnitId) -> bool {
@@ -40,5 +40,5 @@ pub fn both(battle: &Battle, unit: UnitId, target: UnitId, rule: Rule) -> Result
 pub fn mixed(battle: &Battle) -> impl Iterator<Item = Misfit> {
     let fleet = battle.units().any(|unit| is(battle, unit));
     let people = battle.units().filter(move |unit| fleet && !is(battle, *unit));
-    people.map(|unit| Misfit { unit, what: "is no starship, as others here are", expected: "starships only, or none" })
+    people.map(|unit| Misfit { unit, why: Key::new("no_starship") })
 }

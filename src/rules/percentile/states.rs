@@ -65,16 +65,23 @@ pub fn fall_helpless(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>, what: Ke
     start_falling(cx, unit);
 }
 
-/// Stuns for so many turns; what is left of its own turn is lost as well (PC-BGD-28).
-pub fn stun(cx: &mut Cx<'_>, unit: UnitId, turns: i16) {
+/// Stuns for so many turns; what is left of its own turn is lost as well (PC-BGD-28), unless Fate ends the stun at once.
+///
+/// # Errors
+/// Halts when a decision is missing.
+pub fn stun(cx: &mut Cx<'_>, unit: UnitId, turns: i16) -> Flow {
     raise(cx, unit, STUNNED, turns, STUN);
     cx.end_condition(unit, WATCHING, STUNNED, STUN);
     cx.end_condition(unit, AIMING, STUNNED, STUN);
-    if cx.battle().current() == Some(unit) {
-        cx.emit(Event::BudgetSet { unit, budget: smallvec![] });
-    }
     turn::interrupt(cx, unit);
     grapple::stunned(cx, unit);
+    if cx.battle().current() == Some(unit) {
+        turn::shrug_off(cx, unit)?;
+        if cx.battle().conditions(unit).has(STUNNED) {
+            cx.emit(Event::BudgetSet { unit, budget: smallvec![] });
+        }
+    }
+    Ok(())
 }
 
 /// Knocks a combatant prone; a flier in the air begins to fall (PC-BGD-29, PC-ALT-07). Starships stay as they are.
@@ -128,7 +135,7 @@ pub fn drop_item(cx: &mut Cx<'_>, unit: UnitId, slot: u8, rule: Rule) {
 /// An item leaves its bearer and lies somewhere.
 pub fn drop_item_at(cx: &mut Cx<'_>, unit: UnitId, slot: u8, square: Square, rule: Rule) {
     let Some((carried, def)) = cx.battle().item(unit, slot) else { return };
-    let (item, rounds, damage) = (def.key, (carried.loaded, carried.spare), carried.damage);
+    let (item, rounds, wear) = (def.key, (carried.loaded, carried.spare), carried.wear);
     let other = cx.battle().conditions(unit).amount(OFF_HAND) == i32::from(slot) + 1;
     cx.emit(Event::Dropped { unit, slot, item, square, rule });
     if other {
@@ -136,7 +143,7 @@ pub fn drop_item_at(cx: &mut Cx<'_>, unit: UnitId, slot: u8, square: Square, rul
     }
     let thing = cx.new_thing();
     let by = Some(unit);
-    cx.emit(Event::ThingAppeared { thing, kind: DROPPED, item: Some(item), square, from: square, by, rounds, damage });
+    cx.emit(Event::ThingAppeared { thing, kind: DROPPED, item: Some(item), square, from: square, by, rounds, wear });
 }
 
 /// A Pinning test; the exempt do not roll (PC-BGD-30). Gives whether the combatant is pinned by it.

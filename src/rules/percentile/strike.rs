@@ -3,7 +3,7 @@
 use super::armoury::{Class, Weapon};
 use super::keys::*;
 use super::score::{equipped, weapon};
-use super::{altitude, boarding, clinch, grapple, hands, objects, space, starship};
+use super::{altitude, boarding, clinch, grapple, objects, space, starship};
 use crate::battle::{Battle, ItemDefId, Key, Life, Line, Order, Refusal, Rule, Target, UnitId};
 use crate::grid::{Altitude, Square};
 
@@ -14,7 +14,7 @@ pub const STANDARD: Line = Line { what: ATTACK, amount: 10, rule: Rule("PC-AAC-0
 const PLACES: [Key; 8] = [HEAD, ARM, OTHER_ARM, LEG, TORSO, HELD_ITEM, OTHER_ITEM, SPOT];
 
 /// How a weapon is used.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Manner {
     /// Hand to hand.
     Melee,
@@ -25,7 +25,7 @@ pub enum Manner {
 }
 
 /// One attack with one weapon, with everything that the order settles.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Hash, Debug)]
 pub struct Strike {
     /// Who attacks.
     pub unit: UnitId,
@@ -270,7 +270,7 @@ pub fn check(battle: &Battle, strike: &Strike) -> Result<(), Refusal> {
     let ground = a.altitude == Altitude::Ground && b.altitude == Altitude::Ground;
     let blocked = || {
         let (from, to) = battle.facing_squares(unit, target);
-        !battle.map().can_hit(from, to)
+        !battle.can_hit(from, to)
     };
     if !altitude::in_sight(battle, unit, target) || (ground && blocked()) {
         return Err(Refusal::by("no_line_of_sight", Rule("PC-BGD-07")));
@@ -281,7 +281,7 @@ pub fn check(battle: &Battle, strike: &Strike) -> Result<(), Refusal> {
 fn check_ground(battle: &Battle, strike: &Strike, square: Square) -> Result<(), Refusal> {
     let (from, altitude) = (battle.square_toward(strike.unit, square), battle.body(strike.unit).altitude);
     let squares = space::to_square(battle, strike.unit, square).max(space::up(altitude, Altitude::Ground));
-    let in_way = altitude == Altitude::Ground && !battle.map().can_hit(from, square);
+    let in_way = altitude == Altitude::Ground && !battle.can_hit(from, square);
     let limit = match strike.manner {
         Manner::Melee => u32::from(weapon_of(battle, strike).reach),
         _ => 2 * u32::from(range_of(battle, strike)),
@@ -308,12 +308,12 @@ pub fn usable(battle: &Battle, strike: &Strike) -> Result<(), Refusal> {
     if strike.is_melee() {
         return Ok(());
     }
-    let marked = |key| strike.slot.is_some_and(|slot| hands::marked(battle, strike.unit, key, slot));
+    let item = strike.slot.and_then(|slot| battle.gear(strike.unit).item(slot));
     if rounds_left(battle, strike).is_some_and(|left| left < 1) {
         Err(Refusal::by("no_ammunition", Rule("PC-BGD-20")))
-    } else if marked(JAMMED) {
+    } else if item.is_some_and(|item| item.wear.jammed) {
         Err(Refusal::by("jammed", Rule("PC-BGD-21")))
-    } else if marked(OVERHEATED) || marked(RECHARGING) {
+    } else if item.is_some_and(|item| battle.is_idle(item)) {
         Err(Refusal::by("not_ready_to_fire", Rule("PC-BGD-37")))
     } else {
         Ok(())

@@ -106,8 +106,7 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
         let hits = (1 + outcome.dos / 2).min(i32::from(rounds));
         let allotment = deal_out(cx, unit, &victims, hits)?;
         let threat = Threat { parry: false, feinted: false, blast: false };
-        let since = cx.here();
-        attack::settle(cx, &strike, outcome, (allotment, since), threat)?;
+        attack::settle(cx, &strike, outcome, allotment, threat)?;
     }
     for victim in victims {
         if cx.battle().are_enemies(unit, victim) {

@@ -7,9 +7,10 @@
 use super::keys::*;
 use super::terms::*;
 use super::test::{self, Test};
+use super::vocabulary::VOCABULARY;
 use super::{space, states};
-use crate::battle::{Battle, Cx, Event, Flow, Key, Order, Refusal, Rule, Target, ThingId, UnitId, Until};
-use crate::grid::{Square, TerrainId};
+use crate::battle::{Battle, Cx, Event, Flow, Key, Order, Refusal, Rule, Target, ThingId, UnitId, Until, Wear};
+use crate::grid::{Square, Terrain, TerrainId};
 
 const WORKING_RULE: Rule = Rule("PC-ACT-06");
 const INTERRUPTED: Rule = Rule("PC-ACT-08");
@@ -20,11 +21,15 @@ const BEGUN: Key = Key::new("task_begun");
 
 /// A task.
 #[derive(Clone, Copy, Debug)]
-struct Task {
-    turns: i16,
-    test: Option<Key>,
-    told: bool,
-    restarts: bool,
+pub struct Task {
+    /// Turns of work.
+    pub turns: i16,
+    /// The score that each turn tests.
+    pub test: Option<Key>,
+    /// Whether people are told how long it takes.
+    pub told: bool,
+    /// Whether it begins again when it is broken off.
+    pub restarts: bool,
     to: TerrainId,
 }
 
@@ -34,9 +39,16 @@ pub fn is_task(battle: &Battle, square: Square) -> bool {
 }
 
 fn task(battle: &Battle, square: Square) -> Option<Task> {
-    let terrain = battle.map().terrain(square).filter(|terrain| terrain.has_tag(MARK))?;
+    battle.map().terrain(square).and_then(of)
+}
+
+/// The task that a terrain is.
+pub fn of(terrain: &Terrain) -> Option<Task> {
+    if !terrain.has_tag(MARK) {
+        return None;
+    }
     let after = |prefix: &str| terrain.tags.iter().find_map(|tag| tag.strip_prefix(prefix));
-    let known = battle.rules().core.vocabulary().stats;
+    let known = &VOCABULARY.stats;
     Some(Task {
         turns: after("turns_").and_then(|turns| turns.parse().ok()).unwrap_or(1),
         test: after("test_").and_then(|stat| known.iter().find(|one| one.key.as_str() == stat)).map(|one| one.key),
@@ -102,7 +114,7 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
         return Ok(());
     }
     let (kind, from, by, rounds) = (BEGUN, square, Some(unit), (done, task.turns));
-    cx.emit(Event::ThingAppeared { thing, kind, item: None, square, from, by, rounds, damage: 0 });
+    cx.emit(Event::ThingAppeared { thing, kind, item: None, square, from, by, rounds, wear: Wear::default() });
     let amount = i16::try_from(thing.0).unwrap_or(i16::MAX);
     states::set(cx, unit, WORKING, amount, Until::Cleared, rule);
     let (what, number) = if task.told { (TURNS_OF_WORK, i32::from(done)) } else { (AT_WORK, 0) };

@@ -197,8 +197,10 @@ terms! {
     THING_STRUCK = "thing_struck";
     /// Cause: it is broken.
     BROKEN = "broken";
-    /// Remark: a weapon jams.
-    JAM = "jam";
+    /// Cause: a weapon is too hot to be fired, and the burn that it gives.
+    OVERHEATED = "overheated";
+    /// Cause: a weapon recharges.
+    RECHARGING = "recharging";
     /// Remark: an action is given up because a shot came first.
     WITHDRAWN = "withdrawn";
     /// Kind of a thing on the map: a dropped item.

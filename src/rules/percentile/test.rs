@@ -3,7 +3,7 @@
 use super::keys::*;
 use super::score::score;
 use super::terms::*;
-use crate::battle::oracle::{Answer, Asked, Choice, Choosable, Matters, Pairs};
+use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, Matters, Pairs};
 use crate::battle::{Battle, Check, Cx, Event, Flow, Key, Ledger, Line, Rule, UnitId};
 use crate::dice::{Dice, Rolled};
 
@@ -145,7 +145,9 @@ pub fn roll(cx: &mut Cx<'_>, test: Test) -> Flow<Outcome> {
         return Ok(first);
     }
     let answers = [KEEP, REROLL].map(|key| Choosable { key, rule: FATE_RULE });
-    let choice = Choice::one(Asked::Unit(test.unit), SPEND_FATE, FATE_RULE, &answers).suggest(Answer::One(KEEP));
+    let about = About { act: Some(test.what), ..About::default() };
+    let choice = Choice::one(Asked::Unit(test.unit), SPEND_FATE, FATE_RULE, &answers).about(about);
+    let choice = choice.suggest(Answer::One(KEEP));
     if cx.choose_one(&choice)? == KEEP {
         return Ok(first);
     }

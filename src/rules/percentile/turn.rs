@@ -71,6 +71,11 @@ pub fn deed(battle: &Battle, order: &Order) -> Deed {
     }
 }
 
+/// Whether an order is work that takes more than a turn: nothing else is done in a turn of it (PC-ACT-07).
+fn extended(battle: &Battle, order: &Order) -> bool {
+    order.act == TASK || (order.act == RELOAD && loading::is_long(battle, order))
+}
+
 /// Opens a turn: what it may hold, or that it is lost (PC-SET-03, PC-BGD-28).
 ///
 /// # Errors
@@ -93,8 +98,12 @@ pub fn start(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
     Ok(())
 }
 
-/// An owner of Fate may spend a point instead of losing its turn to a stun (PC-BGD-35).
-fn shrug_off(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
+/// An owner of Fate may spend a point in its own turn to end a stun, when the turn begins or when the stun strikes
+/// (PC-BGD-35).
+///
+/// # Errors
+/// Halts when a decision is missing.
+pub fn shrug_off(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
     const RULE: Rule = Rule("PC-BGD-35");
     let battle = cx.battle();
     let stunned = battle.conditions(unit).has(STUNNED) && !battle.conditions(unit).has(SURPRISED);
@@ -150,7 +159,8 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     if conditions.has(STUNNED) {
         return Err(Refusal::by("stunned", Rule("PC-BGD-28")));
     }
-    if deed.cost == Cost::Free && conditions.has(WORKED) {
+    let alone = if deed.cost == Cost::Free { WORKED } else { DID_FREE };
+    if (deed.cost == Cost::Free || extended(battle, order)) && conditions.has(alone) {
         return Err(Refusal::by("turn_of_work", Rule("PC-ACT-07")));
     }
     if order.act == STAND && conditions.has(PINNED) {
@@ -179,8 +189,12 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
 pub fn pay(cx: &mut Cx<'_>, order: &Order) {
     let (unit, deed) = (order.unit, deed(cx.battle(), order));
     match deed.cost {
-        Cost::Free if cx.battle().rules().number(FREE_ACTIONS_PER_TURN) > 0 => cx.spend(unit, FREE, 1),
-        Cost::Free => {}
+        Cost::Free => {
+            states::set(cx, unit, DID_FREE, 1, Until::TurnEnd, Rule("PC-ACT-07"));
+            if cx.battle().rules().number(FREE_ACTIONS_PER_TURN) > 0 {
+                cx.spend(unit, FREE, 1);
+            }
+        }
         Cost::Half => cx.spend(unit, HALF, 1),
         Cost::Full => cx.spend(unit, HALF, 2),
     }
@@ -202,7 +216,7 @@ pub fn pay(cx: &mut Cx<'_>, order: &Order) {
     if !deed.attack || order.act == GUARD_MODE {
         cx.end_condition(unit, AIMING, OTHER_ACTION, Rule("PC-AAC-30"));
     }
-    if !matches!(order.act, ATTACK | CALLED_SHOT) {
+    if !matches!(order.act, ATTACK | CALLED_SHOT | CLOSE_ATTACK) {
         cx.end_condition(unit, FEINTED, OTHER_ACTION, Rule("PC-AAC-33"));
     }
     cx.end_condition(unit, WATCHING, OTHER_ACTION, Rule("PC-OVW-05"));

@@ -8,7 +8,7 @@ use super::{grapple, lethal, starship, states, turn};
 use crate::battle::oracle::{Answer, Asked, Choice, Choosable, Matters};
 use crate::battle::system::Happening;
 use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Ledger, Life, Rule, UnitId, Until};
-use crate::dice::Dice;
+use crate::dice::{Dice, Rolled};
 use crate::grid::Square;
 use smallvec::smallvec;
 
@@ -32,11 +32,13 @@ pub struct Manner {
     pub from: Option<Square>,
     /// Whether it is a critical hit, which rolls on the chart.
     pub critical: bool,
+    /// Whether nothing comes after it but other hits of its attack.
+    pub closes: bool,
 }
 
 impl Manner {
     /// Harm without a type of its own (PC-LTH-02).
-    pub const IMPACT: Self = Self { harm: Harm::Impact, subdual: false, from: None, critical: false };
+    pub const IMPACT: Self = Self { harm: Harm::Impact, subdual: false, from: None, critical: false, closes: false };
 }
 
 /// Takes Wounds for no blow: bleeding, fire. Whom fate has spared they spare too (PC-LTH-08).
@@ -62,21 +64,28 @@ pub fn take(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>, dealt: i32, manne
         return Ok(());
     }
     let deadly = kills(cx.battle(), unit, dealt, manner.subdual);
+    let lethal = lethal_after(cx.battle(), unit, dealt, manner.subdual);
     let left = cx.battle().stats(unit).now(WOUNDS) - dealt;
     cx.set_stat(unit, WOUNDS, i16::try_from(left.max(0)).unwrap_or(0), Rule("PC-ATK-21"));
-    let owner = owns_fate(cx.battle(), unit);
     if left <= 0 && manner.subdual {
         disable(cx, unit, by);
     } else if deadly {
         die(cx, unit, by, NO_WOUNDS, AT_ZERO);
     }
-    let lethal = if left < 0 && owner && !manner.subdual { add_lethal(cx, unit, -left) } else { 0 };
+    if lethal > 0 {
+        let amount = i16::try_from(lethal).unwrap_or(i16::MAX);
+        states::set(cx, unit, LETHAL, amount, Until::Cleared, Rule("PC-LTH-02"));
+    }
     if manner.critical {
         let alive = cx.battle().body(unit).life < Life::Dead;
         let matters = if alive { smallvec![unit] } else { smallvec![] };
-        let row = cx.roll_amount(unit, CHART, Dice::new(1, ROWS), &Matters::Only(matters), Rule("PC-ATK-17"))?;
+        let class = |_: bool, row: i32| if manner.closes { lethal::bearing(manner.harm, row) } else { row };
+        let (pool, rule) = (Dice::new(1, ROWS), Rule("PC-ATK-17"));
+        let Rolled { faces, sum: rolled, .. } = cx.roll_by(pool, &Matters::Only(matters), &class)?;
+        let faces = faces.iter().copied().collect();
+        cx.emit(Event::Rolled { unit, what: CHART, pool, faces, rolled, rule });
         if alive {
-            lethal::apply(cx, unit, by, manner, row)?;
+            lethal::apply(cx, unit, by, manner, rolled)?;
         }
     }
     if lethal >= DEATH_FROM {
@@ -101,6 +110,18 @@ pub fn kills(battle: &Battle, unit: UnitId, dealt: i32, subdual: bool) -> bool {
     last && takes(battle, unit, dealt) && !subdual && !owns_fate(battle, unit)
 }
 
+/// The Lethal Damage of a combatant after damage that got past soak, 0 where that brings none (PC-LTH-02).
+fn lethal_after(battle: &Battle, unit: UnitId, dealt: i32, subdual: bool) -> i32 {
+    let beyond = dealt - battle.stats(unit).now(WOUNDS);
+    let counts = beyond > 0 && !subdual && owns_fate(battle, unit);
+    if counts { battle.conditions(unit).amount(LETHAL) + beyond } else { 0 }
+}
+
+/// Whether damage that got past soak is more than a combatant can live with unless it burns Fate (PC-LTH-08).
+pub fn burns(battle: &Battle, unit: UnitId, dealt: i32, subdual: bool) -> bool {
+    takes(battle, unit, dealt) && lethal_after(battle, unit, dealt, subdual) >= DEATH_FROM
+}
+
 /// Subdual harm has taken the last Wound: the victim is helpless; of a starship it is told whose marines have her.
 fn disable(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>) {
     let rule = Rule("PC-BGD-37");
@@ -109,12 +130,6 @@ fn disable(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>) {
         cx.set_condition(unit, Condition { key, amount, until, on, rule: Rule("PC-SHP-03") });
     }
     states::fall_helpless(cx, unit, by, NO_WOUNDS, rule);
-}
-
-fn add_lethal(cx: &mut Cx<'_>, unit: UnitId, more: i32) -> i32 {
-    let sum = cx.battle().conditions(unit).amount(LETHAL) + more;
-    states::set(cx, unit, LETHAL, i16::try_from(sum).unwrap_or(i16::MAX), Until::Cleared, Rule("PC-LTH-02"));
-    sum
 }
 
 /// Too much Lethal Damage: death, unless a Fate Point is burned (PC-LTH-08).

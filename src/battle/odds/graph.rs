@@ -1,0 +1,219 @@
+//! States of the battle between the steps of a row, and how its dice lead from one to the other.
+
+use super::tally::{Leaf, Weight, lcm};
+use crate::battle::journal::Before;
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
+/// What comes instead of the die that a step replaces, if it replaces one.
+pub(super) type Swap = Option<i32>;
+
+/// A row as far as its odds depend on it: steps, dice of each, sides of a die, and what comes instead.
+pub(super) type Shape = (usize, usize, i32, i32);
+
+/// A state of the battle between two steps.
+pub(super) struct Node {
+    /// What differs from the battle before the row.
+    pub changes: Vec<Before>,
+    /// What has become of the target.
+    pub leaf: Leaf,
+    /// Where the next step leads, without and with a die replaced.
+    pub edges: BTreeMap<Swap, Vec<Edge>>,
+}
+
+/// One way that a step may go.
+#[derive(Clone, Copy)]
+pub(super) struct Edge {
+    /// The least face that its dice show.
+    pub least: i32,
+    pub to: usize,
+    /// What the target suffers by it.
+    pub harm: i32,
+    /// Ways of its dice, of those of all other rolls.
+    pub weight: Weight,
+}
+
+impl Edge {
+    /// Whether only the weights differ.
+    pub fn alike(&self, other: &Self) -> bool {
+        (self.least, self.to, self.harm, self.weight.1) == (other.least, other.to, other.harm, other.weight.1)
+    }
+}
+
+/// Weights by place, and what they are ways of.
+#[derive(Clone)]
+pub(super) struct Mass {
+    pub of: u128,
+    pub ways: Vec<u128>,
+}
+
+/// The states that the steps of a row lead through.
+#[derive(Default)]
+pub(super) struct Graph {
+    pub nodes: Vec<Node>,
+    /// Rows for which every step has been run.
+    pub grown: BTreeSet<Shape>,
+    known: BTreeMap<u64, usize>,
+    /// What all rolls of a step besides its dice are ways of.
+    scale: u128,
+    /// Nodes with the harm that has been done by then.
+    places: Vec<(usize, i32)>,
+    by_place: BTreeMap<(usize, i32), usize>,
+    /// Where a step leads from a place: least face, place and weight.
+    moves: Vec<BTreeMap<Swap, Vec<(i32, usize, u128)>>>,
+    /// After so many steps all of whose faces are above one.
+    above: BTreeMap<(i32, usize), Rc<Mass>>,
+    /// After so many steps whose lowest face is that one and has been replaced by that.
+    replaced: BTreeMap<(i32, i32, usize), Rc<Mass>>,
+    /// After whole rows.
+    told: BTreeMap<Shape, Mass>,
+}
+
+/// Bits of a mass beyond which it is rounded.
+const WIDEST: u32 = 120;
+/// Beyond this the weights of a single step are rounded.
+const FINEST: u128 = 1 << 40;
+
+impl Graph {
+    /// The node of that sign, or a new one.
+    pub fn node(&mut self, sign: Option<u64>, make: impl FnOnce() -> (Vec<Before>, Leaf)) -> usize {
+        if let Some(node) = sign.and_then(|sign| self.known.get(&sign)) {
+            return *node;
+        }
+        let (changes, leaf) = make();
+        self.nodes.push(Node { changes, leaf, edges: BTreeMap::new() });
+        let node = self.nodes.len() - 1;
+        self.known.extend(sign.map(|sign| (sign, node)));
+        node
+    }
+
+    /// Notes where a step leads from a node.
+    pub fn join(&mut self, node: usize, swap: Swap, edges: Vec<Edge>) {
+        let scale = edges.iter().try_fold(self.scale.max(1), |all, edge| lcm(all, edge.weight.1));
+        let scale = scale.filter(|scale| *scale < FINEST).unwrap_or(FINEST);
+        self.nodes[node].edges.insert(swap, edges);
+        if scale != self.scale {
+            let Self { nodes, grown, known, .. } = std::mem::take(self);
+            *self = Self { nodes, grown, known, scale, ..Self::default() };
+        }
+    }
+
+    /// The nodes to which the next step leads from one.
+    pub fn after(&self, node: usize, swap: Swap) -> impl Iterator<Item = usize> {
+        let edges = &self.nodes[node].edges;
+        let both = [edges.get(&None), edges.get(&swap)];
+        both.into_iter().flatten().flatten().map(|edge| edge.to)
+    }
+
+    /// All ends of a row with the harm done and their weights, and what these are ways of.
+    pub fn ends(&mut self, shape: Shape) -> (Vec<(usize, i32, u128)>, u128) {
+        let mass = self.mass(shape);
+        let (of, ways) = (mass.of, mass.ways.clone());
+        let ends = self.places.iter().zip(ways).filter(|end| end.1 > 0);
+        (ends.map(|(place, ways)| (place.0, place.1, ways)).collect(), of)
+    }
+
+    /// What comes of a row, place by place.
+    pub fn mass(&mut self, shape: Shape) -> &Mass {
+        if !self.told.contains_key(&shape) {
+            let (steps, each, sides, instead) = shape;
+            let below = instead.clamp(1, sides);
+            let dice = (each, sides);
+            let mut all = Mass::clone(&self.above(below - 1, steps, dice));
+            for lowest in 1..below {
+                add(&mut all, &self.replaced((lowest, instead), steps, dice));
+            }
+            self.told.insert(shape, all);
+        }
+        &self.told[&shape]
+    }
+
+    /// The leaf of a place.
+    pub fn leaf(&self, place: usize) -> Leaf {
+        let (node, harm) = self.places[place];
+        Leaf { harm, ..self.nodes[node].leaf }
+    }
+
+    /// After so many steps all of whose faces are above one.
+    fn above(&mut self, face: i32, steps: usize, dice: (usize, i32)) -> Rc<Mass> {
+        if let Some(mass) = self.above.get(&(face, steps)) {
+            return Rc::clone(mass);
+        }
+        let mass = match steps.checked_sub(1) {
+            None => Mass { of: 1, ways: one(self.place(0, 0)) },
+            Some(before) => {
+                let before = self.above(face, before, dice);
+                self.step(&before, None, dice, |least| least > face)
+            }
+        };
+        Rc::clone(self.above.entry((face, steps)).or_insert(Rc::new(mass)))
+    }
+
+    /// After so many steps whose lowest face has been replaced.
+    fn replaced(&mut self, (lowest, instead): (i32, i32), steps: usize, dice: (usize, i32)) -> Rc<Mass> {
+        if let Some(mass) = self.replaced.get(&(lowest, instead, steps)) {
+            return Rc::clone(mass);
+        }
+        let Some(before) = steps.checked_sub(1) else { return Rc::new(Mass { of: 1, ways: Vec::new() }) };
+        let above = self.above(lowest, before, dice);
+        let mut mass = self.step(&above, Some(instead), dice, |least| least == lowest);
+        let earlier = self.replaced((lowest, instead), before, dice);
+        add(&mut mass, &self.step(&earlier, None, dice, |least| least >= lowest));
+        Rc::clone(self.replaced.entry((lowest, instead, steps)).or_insert(Rc::new(mass)))
+    }
+
+    /// Takes a step from everywhere, with dice whose least face is one of those.
+    fn step(&mut self, from: &Mass, swap: Swap, (each, sides): (usize, i32), fits: impl Fn(i32) -> bool) -> Mass {
+        let share = (0..each).map(|_| u128::from(sides.unsigned_abs())).product::<u128>() * self.scale;
+        let bits = |number: u128| u128::BITS - number.leading_zeros();
+        let shift = (bits(from.of) + bits(share)).saturating_sub(WIDEST);
+        let mut to = Mass { of: (from.of >> shift) * share, ways: vec![0; self.places.len()] };
+        for (place, ways) in from.ways.iter().map(|ways| ways >> shift).enumerate().filter(|entry| entry.1 > 0) {
+            self.lead(place, swap);
+            to.ways.resize(self.places.len(), 0);
+            for &(_, end, weight) in self.moves[place][&swap].iter().filter(|one| fits(one.0)) {
+                to.ways[end] += ways * weight;
+            }
+        }
+        to
+    }
+
+    /// Reckons where a step leads from a place.
+    fn lead(&mut self, place: usize, swap: Swap) {
+        if self.moves[place].contains_key(&swap) {
+            return;
+        }
+        let (node, harm) = self.places[place];
+        let edges = self.nodes[node].edges.get(&swap).cloned().unwrap_or_default();
+        let scale = self.scale;
+        let led = |edge: Edge| {
+            let (ways, of) = edge.weight;
+            (edge.least, self.place(edge.to, harm + edge.harm), ways * scale / of)
+        };
+        let moves = edges.into_iter().map(led).collect();
+        self.moves[place].insert(swap, moves);
+    }
+
+    fn place(&mut self, node: usize, harm: i32) -> usize {
+        let Self { places, moves, by_place, .. } = self;
+        *by_place.entry((node, harm)).or_insert_with(|| {
+            places.push((node, harm));
+            moves.push(BTreeMap::new());
+            places.len() - 1
+        })
+    }
+}
+
+fn one(place: usize) -> Vec<u128> {
+    let mut ways = vec![0; place + 1];
+    ways[place] = 1;
+    ways
+}
+
+/// Adds weights that are ways of the same.
+fn add(to: &mut Mass, more: &Mass) {
+    to.ways.resize(to.ways.len().max(more.ways.len()), 0);
+    for (ways, more) in to.ways.iter_mut().zip(&more.ways) {
+        *ways += more;
+    }
+}

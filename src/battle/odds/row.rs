@@ -1,0 +1,214 @@
+//! Rows of like dice in a tree: every step is run once from every state that it can begin in, and the rest is reckoned.
+
+use super::graph::{Edge, Graph, Swap};
+use super::tally::{Leaf, Start, Weight};
+use super::throws::{Outcome, Outcomes, Point};
+use super::tree::{Owed, Tree, ways};
+use crate::battle::cx::Cx;
+use crate::battle::event::Event;
+use crate::battle::ids::UnitId;
+use crate::battle::oracle::{Flow, Halt, Matters, Row, Shown};
+use crate::battle::sign::Sign;
+use crate::battle::world::Battle;
+use smallvec::{SmallVec, smallvec};
+use std::collections::BTreeSet;
+use std::hash::Hasher;
+
+/// What the dice of a step may show, as far as it matters: one example, and every least face with its number of ways.
+struct Kind {
+    faces: SmallVec<[i32; 2]>,
+    replaced: Option<usize>,
+    /// Sum, and whether a die that is not replaced shows its highest face.
+    shown: (i32, bool),
+    ways: SmallVec<[(i32, u128); 4]>,
+}
+
+/// Every kind of dice that a step can show; with `instead` those of which one is replaced by it.
+fn kinds(row: &Row<'_>, instead: Option<i32>) -> Vec<Kind> {
+    let sides = i32::from(row.die.sides);
+    let mut kinds: Vec<Kind> = Vec::new();
+    let mut faces: SmallVec<[i32; 2]> = smallvec![1; row.each];
+    loop {
+        let least = faces.iter().copied().min();
+        let at = |least: i32| faces.iter().position(|face| *face == least);
+        let replaced = instead.and(least).and_then(at);
+        if instead.is_none() || least.is_some_and(|least| Some(least) < instead && least < sides) {
+            let shows = |die: usize| if Some(die) == replaced { instead.unwrap_or(0) } else { faces[die] };
+            let highest = (0..row.each).any(|die| Some(die) != replaced && faces[die] == sides);
+            let shown = ((0..row.each).map(shows).sum(), highest);
+            let least = least.unwrap_or(sides);
+            match kinds.iter_mut().find(|kind| kind.shown == shown) {
+                Some(kind) => match kind.ways.iter_mut().find(|entry| entry.0 == least) {
+                    Some(entry) => entry.1 += 1,
+                    None => kind.ways.push((least, 1)),
+                },
+                None => kinds.push(Kind { faces: faces.clone(), replaced, shown, ways: smallvec![(least, 1)] }),
+            }
+        }
+        let Some(die) = faces.iter().position(|face| *face < sides) else { return kinds };
+        faces[die] += 1;
+        faces[..die].fill(1);
+    }
+}
+
+impl Tree<'_> {
+    /// Goes through a row; `None` where its dice have to be rolled one after the other.
+    pub fn go_through(&mut self, battle: &mut Battle, events: &mut Vec<Event>, row: &Row<'_>) -> Option<Flow> {
+        if !self.by_rows || self.stepping || row.victims.is_empty() {
+            return None;
+        }
+        if self.at < self.points.len() {
+            self.arrive(battle);
+            return Some(Ok(()));
+        }
+        let changes = self.sign(battle, row.last.unwrap_or_default());
+        let sign = changes.map_or(Sign::default().with((battle.moment(), true)), |sign| sign.with(false));
+        let sign = sign.with((row.memory, row.last.is_none().then_some(self.answers.reaction))).finish();
+        let mut graph = self.rows.remove(&sign).unwrap_or_default();
+        let shape = (row.victims.len(), row.each, i32::from(row.die.sides), row.instead);
+        if graph.grown.insert(shape) {
+            self.stepping = true;
+            let told = (events.len(), battle.noted());
+            self.grow(&mut graph, (battle, events), row, told);
+            self.stepping = false;
+        }
+        if self.tour.wide {
+            self.counted = true;
+            return Some(Err(Halt::Told));
+        }
+        let end = match row.last {
+            Some(_) => {
+                self.tour.note(events, &self.answers);
+                let start = Start::read(battle, events, self.answers.target);
+                for (more, weight) in ways(&self.points[..self.at]) {
+                    let start = Start { harm: start.harm + more, ..start };
+                    self.owed.push(Owed { sign, shape, start, weight });
+                }
+                self.counted = true;
+                Err(Halt::Told)
+            }
+            None => {
+                let (ends, total) = graph.ends(shape);
+                let outcome = |(node, harm, weight): (usize, i32, u128)| {
+                    let class = i32::try_from(node).unwrap_or(i32::MAX);
+                    Outcome { class, harm, weight, ..Outcome::default() }
+                };
+                let mut kept: Vec<Outcome> = ends.into_iter().map(outcome).collect();
+                kept.sort_by_key(|outcome| outcome.class);
+                self.points.push(Point { outcomes: Outcomes::Ends(kept, sign), total, current: 0 });
+                Ok(())
+            }
+        };
+        self.rows.insert(sign, graph);
+        if end.is_ok() {
+            self.arrive(battle);
+        }
+        Some(end)
+    }
+
+    /// Puts the battle in the end of the row that is the outcome at hand.
+    fn arrive(&mut self, battle: &mut Battle) {
+        let point = &self.points[self.at];
+        self.at += 1;
+        if let Outcomes::Ends(kept, sign) = &point.outcomes
+            && let Some(graph) = self.rows.get(sign)
+            && let Ok(node) = usize::try_from(kept[point.current].class)
+        {
+            battle.redo(&graph.nodes[node].changes);
+        }
+    }
+
+    /// Runs every step from every state in which it can begin and that has not been run.
+    fn grow(
+        &mut self,
+        graph: &mut Graph,
+        (battle, events): (&mut Battle, &mut Vec<Event>),
+        row: &Row<'_>,
+        (told, noted): (usize, usize),
+    ) {
+        if graph.nodes.is_empty() {
+            self.reach(graph, (battle, &[]), row.victims[0], noted);
+        }
+        let swap = Some(row.instead).filter(|instead| *instead > 1);
+        let mut level = BTreeSet::from([0]);
+        for at in 0..row.victims.len() {
+            let mut next = BTreeSet::new();
+            for node in level {
+                let missing: SmallVec<[Option<i32>; 2]> =
+                    [None, swap].into_iter().filter(|swap| !graph.nodes[node].edges.contains_key(swap)).collect();
+                if at > 0 && !missing.is_empty() {
+                    battle.redo(&graph.nodes[node].changes);
+                }
+                for instead in missing {
+                    let edges = self.land(graph, (battle, events), row, (at, instead, told, noted));
+                    if self.tour.wide {
+                        battle.roll_back_to(noted);
+                        return;
+                    }
+                    graph.join(node, instead, edges);
+                }
+                battle.roll_back_to(noted);
+                if at + 1 < row.victims.len() {
+                    next.extend(graph.after(node, swap));
+                }
+            }
+            level = next;
+        }
+    }
+
+    /// Runs a step from the battle as it is, once for every class of what its dice show.
+    fn land(
+        &mut self,
+        graph: &mut Graph,
+        (battle, events): (&mut Battle, &mut Vec<Event>),
+        row: &Row<'_>,
+        (at, instead, told, noted): (usize, Swap, usize, usize),
+    ) -> Vec<Edge> {
+        let (from, here) = (self.at, battle.noted());
+        let idle = self.is_idle(&Matters::Only(smallvec![row.victims[at]]));
+        let next = row.victims[(at + 1).min(row.victims.len() - 1)];
+        let mut classes: Vec<(i32, i32, Vec<(usize, i32, Weight)>)> = Vec::new();
+        let mut edges: Vec<Edge> = Vec::new();
+        for kind in kinds(row, instead) {
+            let shown = Shown { faces: &kind.faces, replaced: kind.replaced };
+            let (class, harm) = if idle { (0, 0) } else { (row.class)(battle, at, shown) };
+            if !classes.iter().any(|one| one.0 == class) {
+                let mut ends = Vec::new();
+                loop {
+                    let end = (row.step)(&mut Cx::new(battle, self, events), at, shown);
+                    debug_assert!(end.is_ok(), "odds answer every question: {end:?}");
+                    let node = self.reach(graph, (battle, &events[told..]), next, noted);
+                    let done = Start::read(battle, &events[told..], self.answers.target).harm;
+                    ends.extend(
+                        ways(&self.points[from..self.at]).into_iter().map(|(more, weight)| (node, done + more, weight)),
+                    );
+                    battle.roll_back_to(here);
+                    events.truncate(told);
+                    if !self.next(from) {
+                        break;
+                    }
+                }
+                classes.push((class, harm, ends));
+            }
+            let Some((_, run, ends)) = classes.iter().find(|one| one.0 == class) else { continue };
+            for &(to, done, weight) in ends {
+                for &(least, count) in &kind.ways {
+                    let edge = Edge { least, to, harm: done + harm - run, weight: (weight.0 * count, weight.1) };
+                    match edges.iter_mut().find(|other| other.alike(&edge)) {
+                        Some(other) => other.weight.0 += edge.weight.0,
+                        None => edges.push(edge),
+                    }
+                }
+            }
+        }
+        self.tour.branches = self.tour.branches.saturating_add(u32::try_from(edges.len()).unwrap_or(u32::MAX));
+        self.tour.wide |= self.tour.branches > self.tour.most;
+        edges
+    }
+
+    /// The node of the battle as it is, before the next step.
+    fn reach(&mut self, graph: &mut Graph, (battle, events): (&Battle, &[Event]), next: UnitId, noted: usize) -> usize {
+        let sign = battle.changes_since(noted, &[]).map(|sign| sign.with(next).finish());
+        graph.node(sign, || (battle.snapshot(noted), Leaf::read(battle, events, self.answers.target)))
+    }
+}

@@ -1,0 +1,50 @@
+//! Why what was chosen, typed or saved cannot be had.
+
+use super::phrases::say;
+use crate::battle::oracle::Wanted;
+use crate::battle::system::OptionInfo;
+use crate::battle::{Key, MOST_OPTION, OptionFault, OptionValue};
+
+/// Why a battle cannot be fought by an option, as a part of a sentence.
+pub fn option_fault(fault: &OptionFault) -> String {
+    match fault {
+        OptionFault::Unknown(option) => say("fault.no_option", &[("option", option)]),
+        OptionFault::Value(info) => {
+            say("fault.option_value", &[("option", &info.key), ("expected", &option_values(info))])
+        }
+        OptionFault::Misfit { who, why } => {
+            let [what, instead] = misfit(*why);
+            say("fault.misfit", &[("who", who), ("what", &what), ("instead", &instead)])
+        }
+    }
+}
+
+/// What an option can be, as the rest of a sentence.
+pub fn option_values(info: &OptionInfo) -> String {
+    match info.default {
+        OptionValue::Number(_) => say("fault.number", &[("most", &MOST_OPTION)]),
+        OptionValue::Flag(_) => say("fault.flag", &[]),
+        OptionValue::Word(_) => say("fault.one_of", &[("names", &listed(info.words.iter().copied()))]),
+    }
+}
+
+/// What is wrong with somebody who cannot be as it is, as the rest of a sentence about it, and what there could be instead.
+pub fn misfit(why: Key) -> [String; 2] {
+    [say(&format!("misfit.what.{why}"), &[]), say(&format!("misfit.instead.{why}"), &[])]
+}
+
+/// What a decision can be answered with, by the names that are typed.
+pub fn wanted(wanted: &Wanted) -> String {
+    match wanted {
+        Wanted::One(answers) => listed(answers.iter().map(|answer| answer.key)),
+        Wanted::Some(units) => say("fault.any_of", &[("n", &units.len())]),
+        Wanted::Split { points, into } => {
+            say("fault.points", &[("n", points), ("names", &listed(into.iter().map(|part| part.0)))])
+        }
+        Wanted::Square(squares) => say("fault.squares", &[("n", &squares.len())]),
+    }
+}
+
+fn listed(keys: impl Iterator<Item = Key>) -> String {
+    keys.map(|key| key.to_string()).collect::<Vec<_>>().join(", ")
+}
