@@ -127,9 +127,17 @@ def large(body):
     return group(body, 'transform="scale(3)"')
 
 
-atlas = Atlas("machines", 384, 8, 4, DEFS)
+# White wherever something is drawn.
+SHAPE = (
+    '<filter id="shape" filterUnits="userSpaceOnUse" x="0" y="0" width="384" height="384" '
+    'color-interpolation-filters="sRGB"><feColorMatrix values="0 0 0 0 1 0 0 0 0 1 0 0 0 0 1 0 0 0 1 0"/></filter>'
+)
+
+atlas = Atlas("machines", 384, 8, 4, DEFS + SHAPE)
 VEHICLES = ((car, car_marks), (truck, truck_marks), (bike, bike_marks), (tank, tank_marks), (flyer, flyer_marks))
 for draw, marks in VEHICLES + ships.SHIPS:
     atlas.add(f"vehicle_{draw.__name__}", [large(draw())])
     atlas.add(f"marks_{draw.__name__}", [large(group(marks(), 'opacity=".9"'))])
+for draw, _ in VEHICLES:
+    atlas.add(f"shape_{draw.__name__}", [group(large(draw()), 'filter="url(#shape)"')])
 atlas.write()

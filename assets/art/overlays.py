@@ -50,14 +50,13 @@ def edges():
 
 
 OVERLAYS = [
-    ("overlay_reach_one", [wash(0.16) + hatch(32, 5, 0.5)], "Any"),
-    ("overlay_reach_two", [wash(0.08) + dots(32, 5, 0.6)], "Any"),
+    ("overlay_reach_one", [wash(0.02) + hatch(32, 5, 0.62)], "Any"),
+    ("overlay_reach_two", [dots(32, 5, 0.72)], "Any"),
     (
         "overlay_reach_three",
         [
-            wash(0.04)
-            + "".join(
-                line(f"M{x - 5} {y}h10M{x} {y - 5}v10", "#fff", 3, 'opacity=".5"') for x in (32, 96) for y in (32, 96)
+            "".join(
+                line(f"M{x - 5} {y}h10M{x} {y - 5}v10", "#fff", 3, 'opacity=".6"') for x in (32, 96) for y in (32, 96)
             )
         ],
         "Any",

@@ -25,6 +25,8 @@ use bevy::prelude::*;
 const LEFT: f32 = 54.0;
 /// How close to the card a combatant counts as hidden by it.
 const NEAR: f32 = 20.0;
+/// The hint that tells at the beginning of every battle what it is about.
+const AIM: &str = "aim";
 
 /// What the card may say.
 #[derive(Resource, Default, PartialEq, Eq, Debug)]
@@ -33,6 +35,8 @@ pub struct Course {
     at: usize,
     heard: usize,
     hint: Option<&'static str>,
+    /// What the player is after, until it has been read.
+    aims: Vec<String>,
     /// Whether the player uses fingers.
     touch: bool,
     /// Whether the card stands at the right of the map, as somebody stands at the left.
@@ -75,7 +79,9 @@ fn enrol(game: Res<Game>, levels: Res<Levels>, mut course: ResMut<Course>) {
     let log = game.recorded();
     let level = levels.find(&log.level).map(|at| &levels.0[at]).filter(|_| !game.is_watched());
     let lessons = level.map(|level| level.lessons.clone()).unwrap_or_default();
-    *course = Course { lessons, heard: log.entries.len(), ..Course::default() };
+    // Where there are lessons, they say what to do.
+    let aims = if lessons.is_empty() && game.viewer().is_some() { game.aims() } else { Vec::new() };
+    *course = Course { lessons, aims, heard: log.entries.len(), ..Course::default() };
 }
 
 /// Goes on to the next lesson when what the present one asks for has been done.
@@ -109,6 +115,7 @@ fn dismiss(mut intents: MessageReader<Intent>, mut course: ResMut<Course>, mut s
     for intent in intents.read() {
         match intent {
             Intent::Learnt => match course.hint.take() {
+                Some(AIM) => course.aims.clear(),
                 Some(hint) => drop(settings.known_hints.insert(hint.to_owned())),
                 None => course.at += 1,
             },
@@ -130,6 +137,7 @@ fn notice(
     let lesson = course.lessons.get(course.at).map(|lesson| lesson.until == Learnt::Reacted);
     let hint = match lesson {
         _ if quiet => None,
+        _ if !course.aims.is_empty() => Some(AIM),
         None => fitting(&game, &film, &plan, &preview),
         Some(reacting) => game.choice().map(of_choice).filter(|hint| !(reacting && *hint == "reaction")),
     };
@@ -213,12 +221,11 @@ fn draw(
     let lesson = course.lessons.get(course.at);
     let lesson = lesson.filter(|_| course.hint.is_none());
     let hint = course.hint.map(|hint| match hint {
-        "turn" if course.touch => "hint.turn_touch".to_owned(),
-        _ => format!("hint.{hint}"),
+        AIM => course.aims.join("\n"),
+        "turn" if course.touch => say("hint.turn_touch"),
+        _ => tell(&format!("hint.{hint}"), &[("confirm", &settings.keys.name(Command::Confirm))]),
     });
-    let words = lesson
-        .map(|lesson| lesson.text.clone())
-        .or_else(|| hint.map(|hint| tell(&hint, &[("confirm", &settings.keys.name(Command::Confirm))])));
+    let words = lesson.map(|lesson| lesson.text.clone()).or(hint);
     let Some(words) = words.filter(|_| *overlay.get() == Overlay::None && (settings.hints || lesson.is_some())) else {
         return;
     };
@@ -238,7 +245,12 @@ fn draw(
     let frame = (BackgroundColor(PANEL.with_alpha(0.96)), border, GlobalZIndex(8), Interaction::None);
     let block = (bevy::ui::FocusPolicy::Block, super::hud::Solid, Card, DespawnOnExit(Screen::Table));
     commands.spawn((node, frame, block)).with_children(|ui| {
-        ui.spawn(section(&say(if lesson.is_some() { "hint.lesson" } else { "hint.hint" })));
+        let title = match course.hint {
+            _ if lesson.is_some() => "hint.lesson",
+            Some(AIM) => "hint.aim",
+            _ => "hint.hint",
+        };
+        ui.spawn(section(&say(title)));
         ui.spawn(text(words, crate::client::assets::REGULAR, Type::Body, TEXT));
         ui.spawn(row(8.0)).with_children(|ui| {
             let mut small = |words: &str, skin: Skin, color: Color, intent: Intent| {

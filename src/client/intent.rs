@@ -55,6 +55,8 @@ pub enum Intent {
     Shuffle,
     /// Begin the chosen level.
     Start,
+    /// Set up the level that is on the table once more.
+    Again,
     /// Go on with the battle.
     Resume,
     /// Leave the program.

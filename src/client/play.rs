@@ -9,6 +9,7 @@ use crate::battle::odds::Forecaster;
 use crate::battle::oracle::{Answer, Asked, Choice};
 use crate::battle::{Battle, Event, Order, Refusal, SideId, UnitId};
 use crate::replay::{Entry, LogError, OrderLog, Session};
+use crate::words;
 use bevy::prelude::*;
 
 /// Ways for the dice to fall beyond which the table shows no odds: it must not stand still.
@@ -141,6 +142,14 @@ impl Game {
             && current.is_some_and(|unit| self.player(self.battle().side(unit)) != Player::Human)
     }
 
+    /// What the side is after through whose eyes the table is seen, or every side by name.
+    pub fn aims(&self) -> Vec<String> {
+        let battle = self.battle();
+        let all = (0..battle.setup().sides.len()).map(|at| SideId(at as u8));
+        let shown = all.filter(|side| self.viewer().is_none_or(|viewer| viewer == *side));
+        shown.map(|side| format!("{}: {}", battle.setup().side_name(side), words::aims(battle, side))).collect()
+    }
+
     /// The side through whose eyes the table is seen; none when people play several sides, or none does.
     pub fn viewer(&self) -> Option<SideId> {
         if self.watched {
@@ -226,9 +235,9 @@ impl Game {
         }
     }
 
-    /// Whether the latest order can be taken back.
+    /// Whether the latest order can be taken back; never while a recorded game is only looked at.
     pub fn can_undo(&self) -> bool {
-        self.session.can_undo()
+        !self.watched && self.session.can_undo()
     }
 
     /// Drops an order that waits for its own side's decision before any die has fallen.

@@ -16,8 +16,8 @@ use bevy::window::{PrimaryWindow, RequestRedraw};
 
 /// Nearest and farthest: world units a pixel.
 const SCALES: (f32, f32) = (0.8, 6.0);
-/// World units a pixel beyond which badges grow.
-const BADGE_SCALE: f32 = 2.6;
+/// World units a pixel beyond which badges grow, and by how much at most, so that tokens are not hidden.
+const BADGE_SCALE: (f32, f32) = (2.1, 2.3);
 /// How fast keys move the view, in pixels a second.
 const KEY_SPEED: f32 = 900.0;
 /// How fast the view glides: the share of the way that is left falls by a factor of e so many times a second.
@@ -34,10 +34,6 @@ pub struct LookAt(pub UnitId);
 /// Asks that a square be in view.
 #[derive(Message)]
 pub struct LookHere(pub Square);
-
-/// Words on the board that keep their size in pixels however far the view is.
-#[derive(Component)]
-pub struct ScreenSized;
 
 /// Frames that the panels need to find their places in a window of another size.
 const LAYING: u8 = 3;
@@ -72,14 +68,15 @@ pub(super) fn plugin(app: &mut App) {
     });
     app.init_resource::<Fitted>().init_resource::<Glide>();
     app.add_systems(OnEnter(Screen::Table), |mut fitted: ResMut<Fitted>| fitted.size = None);
-    app.add_systems(Update, (size_words, size_badges).after(ClientSystems::Draw).run_if(in_state(Screen::Table)));
+    app.add_systems(Update, size_badges.after(ClientSystems::Draw).run_if(in_state(Screen::Table)));
     let systems = (fit, drag, keys, zoom, look, glide, hold).chain();
     app.add_systems(Update, systems.in_set(ClientSystems::Sense).run_if(in_state(Screen::Table)));
 }
 
 type View<'w, 's> = Single<'w, 's, (&'static mut Transform, &'static mut Projection), With<BoardCamera>>;
 
-fn scale_of(projection: &Projection) -> f32 {
+/// World units a pixel.
+pub fn scale_of(projection: &Projection) -> f32 {
     match projection {
         Projection::Orthographic(ortho) => ortho.scale,
         _ => 1.0,
@@ -267,27 +264,9 @@ fn glide(
     glide.0 = (share < 1.0).then_some((to, scale, Some(at.translation)));
 }
 
-/// Keeps words readable at every distance; nearby they grow a little with the map.
-fn size_words(
-    camera: Single<&Projection, With<BoardCamera>>,
-    ui: Res<UiScale>,
-    mut words: Query<(&mut Transform, Option<&ChildOf>), With<ScreenSized>>,
-    tokens: Query<&Transform, Without<ScreenSized>>,
-) {
-    let wanted = scale_of(&camera).max(1.2) * ui.0;
-    for (mut at, of) in &mut words {
-        // What is as large as two squares is drawn twice as large, but not its name.
-        let token = of.and_then(|of| tokens.get(of.parent()).ok()).map_or(1.0, |token| token.scale.x);
-        let scale = wanted / token.max(0.1);
-        if (at.scale.x - scale).abs() > 0.01 {
-            at.scale = Vec3::new(scale, scale, 1.0);
-        }
-    }
-}
-
 /// Lets badges grow with the distance of the view, so that they stay as large as a letter.
 fn size_badges(camera: Single<&Projection, With<BoardCamera>>, mut badges: Query<&mut Transform, With<Badge>>) {
-    let scale = (scale_of(&camera) / BADGE_SCALE).max(1.0);
+    let scale = (scale_of(&camera) / BADGE_SCALE.0).clamp(1.0, BADGE_SCALE.1);
     for mut at in &mut badges {
         if (at.scale.x - scale).abs() > 0.01 {
             at.scale = Vec3::new(scale, scale, 1.0);

@@ -34,7 +34,7 @@ pub struct LampLight {
     pub grain: u32,
     /// Its size in pixels.
     pub size: UVec2,
-    texels: Vec<[u8; 4]>,
+    texels: Vec<[u8; 3]>,
 }
 
 impl LampLight {
@@ -57,18 +57,16 @@ impl LampLight {
             let own = height(at);
             let shade = if own == 2 { 1.0 } else { shade(at, grain, own, &height) };
             let night = Vec3::ONE.lerp(NIGHT, gloom.as_deref().map_or(0.0, |gloom| spread(gloom, map, at)));
-            let [r, g, b] = (lamp * shade * night).to_array().map(encode);
-            [r, g, b, 0]
+            (lamp * shade * night).to_array().map(encode)
         });
         Self { grain, size, texels: texels.collect() }
     }
 
-    /// Red, green, blue and dark of every pixel, row by row from the north-west: 180 leaves a colour as it is, and the
-    /// dark is 255 on what is not in `seen`.
-    pub fn pixels(&self, map: &Map, seen: Option<&BitGrid>) -> Vec<u8> {
-        let Some(seen) = seen else { return self.texels.concat() };
+    /// How dark every pixel is, row by row from the north-west: 255 on what is not in `seen`.
+    pub fn dark(&self, map: &Map, seen: Option<&BitGrid>) -> Vec<u8> {
+        let mut all = vec![0; self.texels.len()];
+        let Some(seen) = seen else { return all };
         let grain = self.grain as usize;
-        let mut all = self.texels.clone();
         for square in map.squares() {
             let hidden = |square: Square| map.contains(square) && !seen.contains(square);
             let own = !seen.contains(square);
@@ -76,14 +74,20 @@ impl LampLight {
             let corner = square.y as usize * grain * self.size.x as usize + square.x as usize * grain;
             for (x, y) in (0..grain).flat_map(|y| (0..grain).map(move |x| (x, y))) {
                 let share = if even { f32::from(u8::from(own)) } else { blurred(square, x, y, grain, map, seen) };
-                all[corner + y * self.size.x as usize + x][3] = (share * 255.0) as u8;
+                all[corner + y * self.size.x as usize + x] = (share * 255.0) as u8;
             }
         }
-        all.concat()
+        all
+    }
+
+    /// Red, green, blue and dark of every pixel: 180 leaves a colour as it is.
+    pub fn pixels(&self, dark: &[u8]) -> Vec<u8> {
+        let pixels = self.texels.iter().zip(dark).map(|([r, g, b], dark)| [*r, *g, *b, *dark]);
+        pixels.collect::<Vec<_>>().into_flattened()
     }
 
     /// The share of each colour that is left at a pixel, in 1/180.
-    pub fn at(&self, x: usize, y: usize) -> [u8; 4] {
+    pub fn at(&self, x: usize, y: usize) -> [u8; 3] {
         self.texels[y * self.size.x as usize + x]
     }
 }

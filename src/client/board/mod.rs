@@ -17,8 +17,9 @@ mod token_art;
 mod tokens;
 mod touch;
 mod veil;
+mod words;
 
-pub use camera::{BoardCamera, Glide, LookAt, ScreenSized};
+pub use camera::{BoardCamera, Glide, LookAt};
 pub use danger::Dangers;
 pub use dressing::Wardrobe;
 pub use lens::{Lens, Lenses};
@@ -28,6 +29,7 @@ pub use survey::Exposure;
 pub use terrain::cells;
 pub use token_art::{Mood, figure, parts};
 pub use tokens::Badge;
+pub use words::{ScreenSized, caption};
 
 use crate::grid::Square;
 use bevy::prelude::*;
@@ -81,5 +83,6 @@ pub(super) fn plugin(app: &mut App) {
         tokens::plugin,
         touch::plugin,
         veil::plugin,
+        words::plugin,
     ));
 }

@@ -1,10 +1,10 @@
 //! Draws marks on the board that are taken away together.
 
-use super::{CELL, OnBoard, ScreenSized, layer, place};
-use crate::client::assets::{BOLD, TILES};
+use super::words::{ScreenSized, caption, font};
+use super::{CELL, OnBoard, layer, place};
+use crate::client::assets::TILES;
 use crate::grid::{Dir8, Square};
 use bevy::prelude::*;
-use bevy::sprite::Text2dShadow;
 
 const SIDES: [Dir8; 4] = [Dir8::N, Dir8::E, Dir8::S, Dir8::W];
 
@@ -56,28 +56,22 @@ impl<M: Component + Clone> Pen<'_, '_, M> {
     }
 
     /// Words that keep their size however far the view is.
-    pub fn words(&mut self, at: Vec2, words: &str, size: f32, tint: Color) {
-        let parts = (Self::text(words, size, tint), Transform::from_translation(at.extend(layer::WORDS)));
-        self.commands.spawn((parts, ScreenSized, self.mark.clone(), OnBoard));
+    pub fn words(&mut self, at: Vec2, text: &str, size: f32, tint: Color) {
+        let at = Transform::from_translation(at.extend(layer::WORDS));
+        self.commands.spawn((caption(text, size, tint), at, ScreenSized(size), self.mark.clone(), OnBoard));
     }
 
     /// Words in two colours that keep their size however far the view is.
     pub fn words_in_two(&mut self, at: Vec2, first: (&str, Color), second: (&str, Color), size: f32) {
-        let parts = (Self::text(first.0, size, first.1), Transform::from_translation(at.extend(layer::WORDS)));
-        let font = TextFont { font: BOLD.into(), font_size: FontSize::Px(size), ..default() };
-        let second = (TextSpan::new(second.0), font, TextColor(second.1));
-        self.commands.spawn((parts, ScreenSized, self.mark.clone(), OnBoard, children![second]));
+        let at = Transform::from_translation(at.extend(layer::WORDS));
+        let second = (TextSpan::new(second.0), font(size), TextColor(second.1));
+        let first = (caption(first.0, size, first.1), at, ScreenSized(size));
+        self.commands.spawn((first, self.mark.clone(), OnBoard, children![second]));
     }
 
     /// Words that belong to the ground and shrink with it.
-    pub fn note(&mut self, at: Vec2, words: &str, size: f32, tint: Color) {
-        let parts = (Self::text(words, size, tint), Transform::from_translation(at.extend(layer::MARKS + 1.0)));
-        self.commands.spawn((parts, self.mark.clone(), OnBoard));
-    }
-
-    fn text(words: &str, size: f32, tint: Color) -> impl Bundle + use<M> {
-        let font = TextFont { font: BOLD.into(), font_size: FontSize::Px(size), ..default() };
-        let shade = Text2dShadow { offset: Vec2::new(1.0, -1.0) * (size / 16.0), color: Color::BLACK.with_alpha(0.9) };
-        (Text2d::new(words), font, TextColor(tint), shade, TextLayout::justify(Justify::Center))
+    pub fn note(&mut self, at: Vec2, text: &str, size: f32, tint: Color) {
+        let at = Transform::from_translation(at.extend(layer::MARKS + 1.0));
+        self.commands.spawn((caption(text, size, tint), at, self.mark.clone(), OnBoard));
     }
 }

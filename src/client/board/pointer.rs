@@ -26,21 +26,24 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn hover(
-    camera: Single<(&Camera, &GlobalTransform), With<BoardCamera>>,
+    camera: Single<(&Camera, Ref<GlobalTransform>), With<BoardCamera>>,
     window: Single<&Window, With<PrimaryWindow>>,
     over: OverPanel,
     game: Res<Game>,
     mut pick: ResMut<Pick>,
-    mut last: Local<Option<Vec2>>,
+    (mut last, mut pointed): (Local<Option<Vec2>>, Local<Option<Square>>),
 ) {
     let cursor = window.cursor_position();
-    if cursor == *last && (cursor.is_none() || !game.is_changed()) {
+    let (camera, at) = camera.into_inner();
+    // What the pointer marked moves with the view; what keys marked stays.
+    let slides = at.is_changed() && pick.hover == *pointed;
+    if cursor == *last && (cursor.is_none() || !(game.is_changed() || slides)) {
         return;
     }
     *last = cursor;
-    let (camera, at) = camera.into_inner();
-    let place = cursor.filter(|_| !over.any()).and_then(|cursor| camera.viewport_to_world_2d(at, cursor).ok());
+    let place = cursor.filter(|_| !over.any()).and_then(|cursor| camera.viewport_to_world_2d(&at, cursor).ok());
     let square = place.map(square_at).filter(|square| game.battle().map().contains(*square));
+    *pointed = square;
     if pick.hover != square {
         pick.hover = square;
     }

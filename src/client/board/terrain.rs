@@ -1,7 +1,7 @@
 //! The ground as tile layers: ground, fringes of what creeps over it, objects.
 
 use super::dressing::{Wardrobe, hash, links};
-use super::veil::{self, Veil};
+use super::veil::{Lit, Veil};
 use super::{CELL, OnBoard, layer};
 use crate::client::assets::{Pick, TILES};
 use crate::client::play::Game;
@@ -24,10 +24,7 @@ const CREEP: [&str; 6] = ["mud", "dirt", "sand", "grass", "undergrowth", "dense_
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(TilemapPlugin).init_resource::<Drawn>();
-    app.add_systems(
-        Update,
-        draw.after(veil::cover).in_set(ClientSystems::Draw).run_if(resource_exists_and_changed::<Game>),
-    );
+    app.add_systems(Update, draw.in_set(ClientSystems::Draw).run_if(resource_exists_and_changed::<Game>));
     app.add_systems(OnExit(crate::client::screens::Screen::Table), |mut drawn: ResMut<Drawn>| drawn.0 = None);
 }
 
@@ -46,13 +43,13 @@ fn draw(
         tiles.iter().flatten().for_each(|tile| commands.entity(*tile).despawn());
         commands.entity(entity).despawn();
     }
-    lay(&mut commands, map, &veil, layer::GROUND, |square| Some(ground(map, wear, square)));
-    for (side, dir) in SIDES.into_iter().enumerate() {
-        lay(&mut commands, map, &veil, layer::GROUND + 1.0 + side as f32 * 0.1, |square| {
+    lay(&mut commands, map, &veil.whole, layer::GROUND, |square| Some(ground(map, wear, square)));
+    for ((side, dir), lit) in SIDES.into_iter().enumerate().zip(&veil.fringes) {
+        lay(&mut commands, map, lit, layer::GROUND + 1.0 + side as f32 * 0.1, |square| {
             fringe(map, wear, square, dir, side)
         });
     }
-    lay(&mut commands, map, &veil, layer::GROUND + 2.0, |square| object(map, wear, square));
+    lay(&mut commands, map, &veil.whole, layer::GROUND + 2.0, |square| object(map, wear, square));
 }
 
 /// The cells of the tile sheet that a square shows, from below.
@@ -111,7 +108,7 @@ fn fringe(map: &Map, wear: &Wardrobe, square: Square, dir: Dir8, side: usize) ->
     creeps.then(|| TILES.index(&format!("fringe_{other}"), side))
 }
 
-fn lay(commands: &mut Commands, map: &Map, veil: &Veil, height: f32, cell: impl Fn(Square) -> Option<usize>) {
+fn lay(commands: &mut Commands, map: &Map, lit: &Handle<Lit>, height: f32, cell: impl Fn(Square) -> Option<usize>) {
     let size = TilemapSize { x: u32::from(map.width()), y: u32::from(map.height()) };
     let mut storage = TileStorage::empty(size);
     let tilemap = commands.spawn_empty().id();
@@ -128,7 +125,7 @@ fn lay(commands: &mut Commands, map: &Map, veil: &Veil, height: f32, cell: impl 
     }
     let gap = TILES.gap as f32;
     let bundle = MaterialTilemapBundle {
-        material: MaterialTilemapHandle(veil.lit.clone()),
+        material: MaterialTilemapHandle(lit.clone()),
         grid_size: TilemapGridSize { x: CELL, y: CELL },
         map_type: TilemapType::Square,
         size,

@@ -188,7 +188,7 @@ fn machine(stack: &mut Stack, look: &Look, hull: &Hull, mood: Mood, side: usize)
     let (rim, wide) = if mood.acting || mood.chosen { (theme::TEXT, 0.09) } else { (colour, 0.055) };
     for way in Dir8::ALL {
         let off = Vec2::from_angle(angle(way)) * CELL * wide;
-        stack.put(&MACHINES, (&body, 0), centre + off, size, turn, outline(rim));
+        stack.put(&MACHINES, (&format!("shape_{kind}"), 0), centre + off, size, turn, rim);
     }
     let (paint, marks) = match look.life {
         Life::Up => (Color::WHITE, colour),
@@ -206,12 +206,6 @@ fn machine(stack: &mut Stack, look: &Look, hull: &Hull, mood: Mood, side: usize)
         stack.put(&TOKENS, ("badge_dead", 0), centre, Vec2::splat(CELL * 0.5), 0.0, Color::WHITE);
     }
     stack.badges(badges(look), centre + Vec2::new(0.5, 0.4) * CELL);
-}
-
-/// A colour that leaves nothing of a picture but its shape.
-fn outline(colour: Color) -> Color {
-    let linear = colour.to_linear();
-    LinearRgba::new(linear.red * 40.0, linear.green * 40.0, linear.blue * 40.0, 1.0).into()
 }
 
 /// Pixels of 128 that the picture of a vehicle fills of its cell, along and across.

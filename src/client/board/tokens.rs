@@ -1,9 +1,9 @@
 //! Combatants on the board: each a stack of pictures, kept like the stage says.
 
 use super::token_art::{Mood, parts};
-use super::{CELL, OnBoard, ScreenSized, layer, place};
+use super::words::{ScreenSized, caption};
+use super::{CELL, OnBoard, layer, place};
 use crate::battle::{Life, UnitId};
-use crate::client::assets::BOLD;
 use crate::client::film::{Look, Seen, Stage};
 use crate::client::plan::Pick;
 use crate::client::play::Game;
@@ -12,7 +12,6 @@ use crate::client::theme::{self, Type};
 use crate::client::widgets::tell;
 use crate::grid::Square;
 use bevy::prelude::*;
-use bevy::sprite::Text2dShadow;
 
 /// A combatant's token with the look that it shows.
 #[derive(Component)]
@@ -105,8 +104,6 @@ fn stack(ui: &mut ChildSpawnerCommands, look: &Look, mood: Mood, side: usize, na
 
 /// A name below a token.
 fn label(ui: &mut ChildSpawnerCommands, name: &str, below: f32) {
-    let font = TextFont { font: BOLD.into(), font_size: FontSize::Px(Type::Small.px()), ..default() };
-    let shade = Text2dShadow { offset: Vec2::new(1.0, -1.0), color: Color::BLACK.with_alpha(0.9) };
-    let at = Transform::from_xyz(0.0, below, 15.0);
-    ui.spawn((Text2d::new(name), font, TextColor(theme::TEXT), shade, at, ScreenSized));
+    let size = Type::Small.px();
+    ui.spawn((caption(name, size, theme::TEXT), Transform::from_xyz(0.0, below, 15.0), ScreenSized(size)));
 }

@@ -9,18 +9,23 @@ use crate::client::hud::Room;
 use crate::client::play::Game;
 use crate::client::screens::Screen;
 use crate::client::sets::ClientSystems;
+use crate::client::settings::Settings;
 use crate::client::theme::NIGHT;
 use crate::grid::{BitGrid, Map, Square};
 use bevy::asset::{RenderAssetUsages, uuid_handle};
 use bevy::prelude::*;
 use bevy::render::render_resource::{AsBindGroup, Extent3d, TextureDimension, TextureFormat};
 use bevy::shader::ShaderRef;
-use bevy::window::PrimaryWindow;
+use bevy::window::{PrimaryWindow, RequestRedraw};
 use bevy_ecs_tilemap::prelude::{MaterialTilemap, MaterialTilemapPlugin};
 
 const SHADER: Handle<Shader> = uuid_handle!("5a1f0c58-3f2e-4f0e-9a55-0c1f1b6b5a0b");
+/// How far the fringe of other ground creeps over a square at most, of 1.
+const FRINGE: f32 = 0.3125;
+/// How long it takes to become dark, in seconds.
+const DUSK: f32 = 0.25;
 
-/// The ground as it is lit: what the layers of the map are drawn with.
+/// A layer of the ground as it is lit.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Default)]
 pub struct Lit {
     #[texture(0)]
@@ -30,6 +35,9 @@ pub struct Lit {
     room: Vec4,
     #[uniform(3)]
     ground: Vec4,
+    /// The part of each cell that holds anything: from its lower left to its upper right corner, of 1.
+    #[uniform(4)]
+    part: Vec4,
 }
 
 impl MaterialTilemap for Lit {
@@ -43,10 +51,12 @@ impl MaterialTilemap for Lit {
 }
 
 /// The light that lies on the board, and what it was laid for.
-#[derive(Resource, Default)]
+#[derive(Resource)]
 pub struct Veil {
-    /// What the layers of the map are drawn with.
-    pub lit: Handle<Lit>,
+    /// What ground and things are drawn with.
+    pub whole: Handle<Lit>,
+    /// What the fringes are drawn with that creep in from the north, east, south and west.
+    pub fringes: [Handle<Lit>; 4],
     laid: Option<Laid>,
 }
 
@@ -55,19 +65,43 @@ struct Laid {
     map: u32,
     /// Where those stand whose eyes the dark is laid for; none when nothing is dark.
     eyes: Option<Vec<Square>>,
+    /// The dark on every pixel of the light, as it shall be and as it is.
+    dark: Vec<u8>,
+    shown: Vec<u8>,
+}
+
+impl FromWorld for Veil {
+    fn from_world(world: &mut World) -> Self {
+        let mut lits = world.resource_mut::<Assets<Lit>>();
+        let mut lit = |part| lits.add(Lit { part, ..default() });
+        let whole = lit(Vec4::new(0.0, 0.0, 1.0, 1.0));
+        let fringes = [
+            Vec4::new(0.0, 1.0 - FRINGE, 1.0, 1.0),
+            Vec4::new(1.0 - FRINGE, 0.0, 1.0, 1.0),
+            Vec4::new(0.0, 0.0, 1.0, FRINGE),
+            Vec4::new(0.0, 0.0, FRINGE, 1.0),
+        ];
+        Self { whole, fringes: fringes.map(lit), laid: None }
+    }
+}
+
+impl Veil {
+    fn layers(&self) -> impl Iterator<Item = &Handle<Lit>> {
+        self.fringes.iter().chain([&self.whole])
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
     let shader = Shader::from_wgsl(include_str!("veil.wgsl"), "board/veil.wgsl");
-    app.insert_resource(ClearColor(NIGHT)).init_resource::<Veil>();
     app.add_plugins(MaterialTilemapPlugin::<Lit>::default());
+    app.insert_resource(ClearColor(NIGHT)).init_resource::<Veil>();
     app.add_systems(Startup, move |mut shaders: ResMut<Assets<Shader>>| -> Result {
         Ok(shaders.insert(&SHADER, shader.clone())?)
     });
     app.add_systems(OnExit(Screen::Table), |mut veil: ResMut<Veil>| veil.laid = None);
     app.add_systems(
         Update,
-        (cover.run_if(resource_exists_and_changed::<Game>.or_else(resource_changed::<Stage>)), aim)
+        (cover.run_if(resource_exists_and_changed::<Game>.or_else(resource_changed::<Stage>)), spread, aim)
             .chain()
             .in_set(ClientSystems::Draw)
             .run_if(resource_exists::<Game>),
@@ -75,30 +109,50 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Lays the light on a new map, and the dark anew whenever somebody of the side stands elsewhere on the stage.
-pub fn cover(
-    (game, stage, wear): (Res<Game>, Res<Stage>, Res<Wardrobe>),
-    mut veil: ResMut<Veil>,
-    (mut images, mut lits): (ResMut<Assets<Image>>, ResMut<Assets<Lit>>),
-) {
+fn cover((game, stage, wear): (Res<Game>, Res<Stage>, Res<Wardrobe>), mut veil: ResMut<Veil>) {
     let map = game.battle().map();
     let eyes = game.viewer().map(|side| eyes(&game, &stage, side));
-    let light = match veil.laid.take().filter(|laid| laid.map == map.version()) {
-        Some(laid) if laid.eyes == eyes => {
-            veil.laid = Some(laid);
-            return;
-        }
-        Some(laid) => laid.light,
-        None => LampLight::new(game.battle(), &wear),
-    };
-    let seen = eyes.as_ref().map(|eyes| in_view(map, eyes));
-    let picture = images.add(picture(&light, light.pixels(map, seen.as_ref())));
-    let ground = (Vec2::new(f32::from(map.width()), f32::from(map.height())) * CELL).extend(0.0).extend(0.0);
-    if let Some(mut lit) = lits.get_mut(&veil.lit) {
-        (lit.light, lit.ground) = (picture, ground);
-    } else {
-        veil.lit = lits.add(Lit { light: picture, room: Vec4::ONE, ground });
+    let before = veil.laid.take();
+    if before.as_ref().is_some_and(|laid| laid.map == map.version() && laid.eyes == eyes) {
+        veil.laid = before;
+        return;
     }
-    veil.laid = Some(Laid { light, map: map.version(), eyes });
+    let (light, shown) = match before {
+        Some(laid) if laid.map == map.version() => (laid.light, laid.shown),
+        before => (LampLight::new(game.battle(), &wear), before.map_or_else(Vec::new, |laid| laid.shown)),
+    };
+    let dark = light.dark(map, eyes.as_ref().map(|eyes| in_view(map, eyes)).as_ref());
+    veil.laid = Some(Laid { light, map: map.version(), eyes, dark, shown });
+}
+
+/// Lets the dark come and go softly.
+fn spread(
+    game: Res<Game>,
+    (time, settings): (Res<Time>, Res<Settings>),
+    mut veil: ResMut<Veil>,
+    (mut images, mut lits): (ResMut<Assets<Image>>, ResMut<Assets<Lit>>),
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let Some(laid) = veil.laid.as_mut().filter(|laid| laid.shown != laid.dark) else {
+        return;
+    };
+    let pace = f32::from(settings.pace.factor());
+    let step = (time.delta_secs().min(0.05) * pace / DUSK * 255.0).max(1.0) as u8;
+    if laid.shown.len() != laid.dark.len() || settings.calm || pace == 0.0 {
+        laid.shown.clone_from(&laid.dark);
+    }
+    for (shown, dark) in laid.shown.iter_mut().zip(&laid.dark) {
+        *shown = (*dark).clamp(shown.saturating_sub(step), shown.saturating_add(step));
+    }
+    let picture = images.add(picture(&laid.light, laid.light.pixels(&laid.shown)));
+    let map = game.battle().map();
+    let ground = (Vec2::new(f32::from(map.width()), f32::from(map.height())) * CELL).extend(0.0).extend(0.0);
+    for layer in veil.layers() {
+        if let Some(mut lit) = lits.get_mut(layer) {
+            (lit.light, lit.ground) = (picture.clone(), ground);
+        }
+    }
+    redraw.write(RequestRedraw);
 }
 
 /// Keeps the lamp over the middle of what the panels leave free.
@@ -106,10 +160,12 @@ fn aim(window: Single<&Window, With<PrimaryWindow>>, room: Res<Room>, veil: Res<
     let free = if room.free.is_empty() { Rect::from_corners(Vec2::ZERO, window.size()) } else { room.free };
     let (middle, half) = (free.center() * window.scale_factor(), free.half_size() * window.scale_factor());
     let wanted = Vec4::new(middle.x, middle.y, half.x, half.y);
-    if lits.get(&veil.lit).is_some_and(|lit| lit.room != wanted)
-        && let Some(mut lit) = lits.get_mut(&veil.lit)
-    {
-        lit.room = wanted;
+    for layer in veil.layers() {
+        if lits.get(layer).is_some_and(|lit| lit.room != wanted)
+            && let Some(mut lit) = lits.get_mut(layer)
+        {
+            lit.room = wanted;
+        }
     }
 }
 

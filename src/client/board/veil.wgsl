@@ -1,6 +1,6 @@
 // Draws the ground in the light that falls on it. Lines between squares and the hatch of the unseen are as fine as the screen.
-#import bevy_ecs_tilemap::common::{VertexInput, tilemap_data, sprite_texture, sprite_sampler}
-#import bevy_ecs_tilemap::square::get_mesh
+// What changes slowly across a square is reckoned at its corners.
+#import bevy_ecs_tilemap::common::{VertexInput, mesh, sprite_sampler, sprite_texture, tilemap_data}
 #import bevy_sprite::mesh2d_view_bindings::view
 
 @group(3) @binding(0) var light: texture_2d<f32>;
@@ -9,17 +9,24 @@
 @group(3) @binding(2) var<uniform> room: vec4<f32>;
 // The size of the map.
 @group(3) @binding(3) var<uniform> ground: vec4<f32>;
+// The part of each cell that is drawn: its lower left and upper right corner, of 1.
+@group(3) @binding(4) var<uniform> part: vec4<f32>;
 
 const CELL: f32 = 128.0;
-const STRIPE: f32 = 32.0;
+// Stripes of the hatch along the side of a square.
+const STRIPES: f32 = 4.0;
 const UNSEEN: vec3<f32> = vec3<f32>(0.17, 0.22, 0.32);
 const LAMP: vec3<f32> = vec3<f32>(2.68, 2.24, 1.60);
 const RIM: vec3<f32> = vec3<f32>(0.44, 0.52, 0.72);
 
 struct Place {
     @builtin(position) position: vec4<f32>,
-    @location(0) uv: vec2<f32>,
-    @location(1) at: vec2<f32>,
+    // Where the picture of the tile is, and its light.
+    @location(0) uv: vec4<f32>,
+    // Pixels from the middle of the square, stripes from its corner, and pixels from the middle to the line around it.
+    @location(1) inner: vec4<f32>,
+    // The lamp, and the sharpness of a stripe.
+    @location(2) lamp: vec4<f32>,
 }
 
 @vertex
@@ -29,29 +36,28 @@ fn vertex(in: VertexInput) -> Place {
     let columns = u32(round((tilemap_data.texture_size.x - tilemap_data.spacing.x) / pitch.x));
     let corner = tilemap_data.spacing + vec2<f32>(f32(cell % columns), f32(cell / columns)) * pitch;
     let n = in.v_index % 4u;
-    let off = vec2<f32>(select(0.0, 1.0, n >= 2u), select(0.0, 1.0, n == 0u || n == 3u));
-    let world = get_mesh(in.v_index, vec3<f32>(in.position.xy, 0.0)).world_position;
+    let off = vec2<f32>(select(part.x, part.z, n >= 2u), select(part.y, part.w, n == 1u || n == 2u));
+    let world = mesh.model * vec4<f32>((in.position.xy - 0.5 + off) * CELL, 0.0, 1.0);
+    let picture = (corner + vec2<f32>(off.x, 1.0 - off.y) * tilemap_data.tile_size) / tilemap_data.texture_size;
+    let pixel = 2.0 / (view.clip_from_world[0][0] * view.viewport.z);
+    let line = (0.5 * CELL - max(1.6, 0.5 * pixel)) / pixel - 0.5;
     var out: Place;
     out.position = view.clip_from_world * world;
-    out.uv = (corner + off * tilemap_data.tile_size) / tilemap_data.texture_size;
-    out.at = world.xy;
+    out.uv = vec4<f32>(picture, vec2<f32>(world.x, -world.y) / ground.xy);
+    out.inner = vec4<f32>((off - 0.5) * CELL / pixel, STRIPES * (off.x + off.y), line);
+    let at = (out.position.xy * vec2<f32>(0.5, -0.5) + 0.5) * view.viewport.zw;
+    let far = smoothstep(0.10, 1.40, length((at - room.xy) / room.zw));
+    out.lamp = vec4<f32>(mix(LAMP, RIM, far), CELL / STRIPES / (1.5 * pixel));
     return out;
 }
 
 @fragment
 fn fragment(in: Place) -> @location(0) vec4<f32> {
-    let colour = textureSample(sprite_texture, sprite_sampler, in.uv);
-    let texel = textureSample(light, light_sampler, vec2<f32>(in.at.x, -in.at.y) / ground.xy);
-    let pixel = abs(dpdx(in.at.x));
-    let off = abs(fract(in.at / CELL + 0.5) - 0.5) * CELL;
-    let line = clamp(0.5 + (max(1.6, 0.5 * pixel) - min(off.x, off.y)) / pixel, 0.0, 1.0);
-    var lit = texel.rgb * texel.rgb * (1.0 - 0.26 * line);
-    if texel.a > 0.004 {
-        // The hatch is lighter than the dark that it marks.
-        let way = abs(fract((in.at.x + in.at.y) / STRIPE) - 0.5) * STRIPE;
-        let stripe = clamp(0.5 + (3.2 - way) / (1.5 * pixel), 0.0, 1.0);
-        lit *= mix(vec3<f32>(1.0), UNSEEN * (1.0 + 1.1 * stripe), texel.a);
-    }
-    let far = length((in.position.xy - room.xy) / room.zw);
-    return vec4<f32>(colour.rgb * lit * mix(LAMP, RIM, smoothstep(0.10, 1.40, far)), colour.a);
+    let colour = textureSample(sprite_texture, sprite_sampler, in.uv.xy);
+    let texel = textureSample(light, light_sampler, in.uv.zw);
+    let line = saturate(max(abs(in.inner.x), abs(in.inner.y)) - in.inner.w);
+    // The hatch is lighter than the dark that it marks.
+    let stripe = saturate(0.5 + in.lamp.w * (0.1 - abs(fract(in.inner.z) - 0.5)));
+    let left = 1.0 - texel.a * (1.0 - UNSEEN * (1.0 + 1.1 * stripe));
+    return vec4<f32>(colour.rgb * texel.rgb * texel.rgb * left * in.lamp.rgb * (1.0 - 0.26 * line), colour.a);
 }

@@ -5,14 +5,15 @@ use super::form::{Form, Shape};
 use super::layout::{Panel, above, refill};
 use super::prompt;
 use super::scroll::Scroll;
-use crate::battle::{Battle, Key, Refusal};
+use crate::battle::system::Targeting;
+use crate::battle::{Battle, Key};
 use crate::client::assets::{MEDIUM, REGULAR};
 use crate::client::film::Film;
 use crate::client::intent::Intent;
 use crate::client::plan::{Group, Pick, Plan};
 use crate::client::play::Game;
 use crate::client::select::needs_nothing;
-use crate::client::settings::Settings;
+use crate::client::settings::{Bindings, Command, Settings};
 use crate::client::theme::{BAD, FAINT, LAMP, PANEL, QUIET, ROUND, TEXT, Type};
 use crate::client::widgets::{Off, Skin, Tip, Ui, card, icon, key_cap, medium, quiet, say, tell, text};
 use crate::words::{self, Kind};
@@ -48,6 +49,7 @@ pub fn draw(
             column_gap: form.px(GAP),
             row_gap: form.px(GAP),
             flex_grow: 1.0,
+            max_width: if form.is_tall() { Val::Auto } else { form.px(fit.columns * (fit.width + GAP)) },
             flex_wrap: if form.is_tiny() { FlexWrap::NoWrap } else { FlexWrap::Wrap },
             overflow: if form.is_tiny() { Overflow::scroll_x() } else { Overflow::visible() },
             align_items: AlignItems::Center,
@@ -67,7 +69,9 @@ pub fn draw(
         if let (Some((group, way)), true) = (pick.armed, pick.open) {
             ways(ui, game.battle(), &form, &plan.groups[group.min(plan.groups.len() - 1)], way);
         } else if let Some(refusal) = game.refusal() {
-            notice(ui, &form, refusal);
+            notice(ui, &form, &words::refusal(refusal), BAD);
+        } else if let Some(words) = pick.armed.and_then(|armed| wanted(game.battle(), &plan, armed, &settings.keys)) {
+            notice(ui, &form, &words, QUIET);
         }
     });
 }
@@ -78,35 +82,38 @@ struct Fit {
     width: f32,
     height: f32,
     sign: f32,
+    /// Most tiles in a row.
+    columns: f32,
 }
 
 impl Fit {
-    const fn large(width: f32) -> Self {
-        Self { width, height: 74.0, sign: 24.0 }
+    const fn large(width: f32, columns: f32) -> Self {
+        Self { width, height: 74.0, sign: 24.0, columns }
     }
 
-    const fn small(width: f32) -> Self {
-        Self { width, height: 47.0, sign: 18.0 }
+    const fn small(width: f32, columns: f32) -> Self {
+        Self { width, height: 47.0, sign: 18.0, columns }
     }
 
     /// One row of large tiles where they have room, else two rows or more of small ones.
     fn of(form: &Form, count: usize) -> Self {
         let count = count.max(1) as f32;
         if form.is_tiny() {
-            return Self::large(66.0);
+            return Self::large(66.0, count);
         }
         if form.is_tall() {
             let columns = if count > 8.0 { 5.0 } else { 4.0 };
-            return Self::small((form.size.x - 20.0 - GAP * columns) / columns);
+            return Self::small((form.size.x - 20.0 - GAP * columns) / columns, columns);
         }
         let wide = form.shape == Shape::Wide;
         let (turn, least) = if wide { (TURN.0, TILES.1) } else { (TURN.1, NARROW) };
         let room = form.size.x - form.sheet() - turn - 60.0;
         let one_row = room / count - GAP;
         if one_row >= TILES.0 {
-            return Self::large(one_row.min(74.0));
+            return Self::large(one_row.min(74.0), count);
         }
-        Self::small((room / (count / 2.0).ceil() - GAP - 0.5).clamp(least, 100.0))
+        let columns = (count / 2.0).ceil();
+        Self::small((room / columns - GAP - 0.5).clamp(least, 100.0), columns)
     }
 }
 
@@ -230,9 +237,21 @@ fn ways(ui: &mut Ui, battle: &Battle, form: &Form, group: &Group, chosen: usize)
     });
 }
 
-fn notice(ui: &mut Ui, form: &Form, refusal: &Refusal) {
+/// What the chosen action still needs.
+fn wanted(battle: &Battle, plan: &Plan, (group, way): (usize, usize), keys: &Bindings) -> Option<String> {
+    let group = plan.groups.get(group)?;
+    let key = match group.offers.get(way)?.targeting {
+        Targeting::Enemy | Targeting::Friend => "turn.whom",
+        Targeting::Square | Targeting::Path | Targeting::Direction => "turn.where",
+        Targeting::None | Targeting::Item => return None,
+    };
+    let act = words::name(battle, Kind::Action, group.info.key);
+    Some(tell(key, &[("act", &act), ("cancel", &keys.name(Command::Cancel))]))
+}
+
+fn notice(ui: &mut Ui, form: &Form, words: &str, color: Color) {
     ui.spawn(above(form, false)).with_children(|ui| {
         let node = Node { padding: UiRect::axes(px(8), px(6)), ..default() };
-        ui.spawn((text(words::refusal(refusal), MEDIUM, Type::Small, BAD), node));
+        ui.spawn((text(words, MEDIUM, Type::Small, color), node));
     });
 }

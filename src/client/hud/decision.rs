@@ -94,7 +94,18 @@ impl Draft {
         match (intent, choice.map(|choice| &choice.wanted)) {
             (Intent::Part(key, by), Some(Wanted::Split { points, into })) => {
                 let cap = into.iter().find(|stat| stat.0 == *key).map_or(0, |stat| stat.1);
-                let left = *points - self.parts.iter().map(|part| part.1).sum::<i16>();
+                let mut left = *points - self.parts.iter().map(|part| part.1).sum::<i16>();
+                let full = self.parts.iter().any(|part| part.0 == *key && part.1 >= cap);
+                let others = self.parts.iter_mut().filter(|part| part.0 != *key && part.1 > 0);
+                // With no point left to give, one comes from where most are.
+                if left == 0
+                    && *by > 0
+                    && !full
+                    && let Some(most) = others.max_by_key(|part| part.1)
+                {
+                    most.1 -= 1;
+                    left = 1;
+                }
                 if let Some(part) = self.parts.iter_mut().find(|part| part.0 == *key) {
                     part.1 = (part.1 + (*by).min(left)).clamp(0, cap);
                 }
@@ -174,4 +185,34 @@ fn options(game: &mut Game, choice: &Choice) -> Vec<Way> {
         }
     };
     answers.iter().map(one).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::battle::oracle::About;
+    use crate::battle::{Rule, SideId};
+    use smallvec::smallvec;
+
+    #[test]
+    fn a_point_more_comes_from_where_most_are() {
+        let (end, str) = (Key::new("end"), Key::new("str"));
+        let wanted = Wanted::Split { points: 3, into: smallvec![(end, 4), (str, 2)] };
+        let asked = Asked::Side(SideId(0));
+        let choice = Choice {
+            asked,
+            what: Key::new("wound"),
+            wanted,
+            about: About::default(),
+            suggested: None,
+            rule: Rule("CE-DMG-05"),
+        };
+        let mut draft = Draft { parts: vec![(end, 3), (str, 0)], ..Draft::default() };
+        for parts in [[(end, 2), (str, 1)], [(end, 1), (str, 2)], [(end, 1), (str, 2)]] {
+            draft.take(&Intent::Part(str, 1), Some(&choice));
+            assert_eq!(draft.parts, parts);
+        }
+        draft.take(&Intent::Part(str, -1), Some(&choice));
+        assert_eq!(draft.answer(&choice), None);
+    }
 }

@@ -2,9 +2,9 @@
 
 use super::decision::Decision;
 use crate::battle::odds::is_reaction;
-use crate::battle::oracle::{Answer, Asked, Choice};
+use crate::battle::oracle::{Answer, Asked, Choice, HASTEN};
 use crate::battle::system::{Happening, Targeting};
-use crate::battle::{Battle, Key, Order, TurnState, UnitId};
+use crate::battle::{Battle, Order, TurnState, UnitId};
 use crate::client::intent::Intent;
 use crate::client::plan::{Pick, Plan, Preview};
 use crate::client::play::Game;
@@ -33,9 +33,6 @@ pub struct Foresight(pub Vec<Ghost>);
 /// What the button that the pointer rests on would do.
 #[derive(Resource, Default, PartialEq)]
 struct Considered(Option<Intent>);
-
-/// The decision to make haste, as the prompts name it.
-const HASTEN: Key = Key::new("hasten");
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Foresight>().init_resource::<Considered>();

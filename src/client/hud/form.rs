@@ -11,13 +11,16 @@ use bevy::window::{PrimaryWindow, RequestRedraw};
 /// Size of body text for which the panels' widths are meant, in pixels.
 const USUAL_TEXT: f32 = 15.0;
 
+/// Least width of a table with a panel beside the map.
+const BESIDE: f32 = 800.0;
+
 /// How the panels lie.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Shape {
     /// Panels beside the map.
     #[default]
     Wide,
-    /// As wide, but the panel at the right lies over the map and can be put away.
+    /// Less wide: where the map would get too narrow, the panel at the right lies over it.
     Slim,
     /// Stacked: everything in drawers below the map.
     Tall,
@@ -52,6 +55,11 @@ impl Form {
         self.shape != Shape::Tall && self.size.y < 600.0
     }
 
+    /// Whether the panel at the right has a place beside the map, and does not lie over it.
+    pub fn is_beside(&self) -> bool {
+        self.shape == Shape::Wide || self.shape == Shape::Slim && self.size.x >= BESIDE
+    }
+
     /// A length that grows with the text.
     pub fn px(&self, length: f32) -> Val {
         px(length * self.grow)
@@ -79,8 +87,9 @@ impl Form {
             Vec2 { x, .. } if x < 1020.0 => Shape::Slim,
             _ => Shape::Wide,
         };
-        let open = if shape == before.shape && before.size != Vec2::ZERO { before.open } else { shape == Shape::Wide };
-        Self { shape, size, grow, open }
+        let now = Self { shape, size, grow, open: before.open };
+        let same = shape == before.shape && before.size != Vec2::ZERO;
+        Self { open: if same { before.open } else { now.is_beside() }, ..now }
     }
 }
 

@@ -7,7 +7,7 @@ use crate::battle::{Battle, SideId, UnitId};
 use crate::client::board::{Dangers, Exposure, Exposures};
 use crate::client::plan::Pick;
 use crate::client::theme::{BAD, LAMP, LINE, TEXT, Type};
-use crate::client::widgets::{Ui, bold, column, heading, medium, quiet, row, say, section, tell};
+use crate::client::widgets::{Ui, bold, column, heading, medium, place, quiet, row, say, section, tell};
 use crate::grid::{Altitude, Cover, Pace, Square};
 use bevy::prelude::*;
 
@@ -47,7 +47,7 @@ fn stack(ui: &mut Ui, battle: &Battle, square: Square, viewer: Option<SideId>) {
     for (band, name) in bands {
         let node = Node { min_height: px(28), border: UiRect::bottom(px(1)), flex_shrink: 0.0, ..row(8.0) };
         ui.spawn((node, BorderColor::all(LINE))).with_children(|ui| {
-            ui.spawn((quiet(say(name)), Node { width: px(56), ..default() }));
+            ui.spawn(place(56.0)).with_child(quiet(say(name)));
             for unit in here.iter().filter(|unit| battle.body(**unit).altitude == band) {
                 side_mark(ui, battle.side(*unit).index(), battle.name(*unit), 24.0, true);
                 ui.spawn(medium(battle.name(*unit), Type::Small, TEXT));

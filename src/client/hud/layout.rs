@@ -9,6 +9,13 @@ use crate::client::theme::{BOTTOM, LINE, PANEL, ROUND, TOP};
 use crate::client::widgets::{Skin, card, column};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use bevy::ui::UiSystems;
+use bevy::window::RequestRedraw;
+
+/// Room between the shot and the log.
+const GAP: f32 = 8.0;
+/// Least height of the log: its head and the latest line.
+const LOG: f32 = 54.0;
 
 /// The panels that are drawn anew whenever something changed.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
@@ -80,6 +87,7 @@ pub(super) fn plugin(app: &mut App) {
     let other = resource_changed::<Form>.and_then(in_state(Screen::Table));
     app.add_systems(Update, lay.in_set(ClientSystems::Plan).run_if(other));
     app.add_systems(Update, fold.in_set(ClientSystems::Act).run_if(in_state(Screen::Table)));
+    app.add_systems(PostUpdate, give_way.after(UiSystems::Layout).run_if(in_state(Screen::Table)));
 }
 
 /// Empties a panel and fills it anew.
@@ -98,6 +106,26 @@ pub fn refill(
 fn fold(mut intents: MessageReader<Intent>, mut form: ResMut<Form>) {
     for _ in intents.read().filter(|intent| **intent == Intent::Fold) {
         form.open = !form.open;
+    }
+}
+
+/// The log leaves its room to a shot that cannot do without it.
+fn give_way(
+    mut panels: Query<(&Panel, &ComputedNode, &ChildOf, &mut Node)>,
+    around: Query<&ComputedNode>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let Some((_, shot, parent, _)) = panels.iter().find(|panel| *panel.0 == Panel::Shot) else { return };
+    let Ok(around) = around.get(parent.parent()) else { return };
+    let inset = around.content_inset();
+    let room = (around.size.y - inset.min_inset.y - inset.max_inset.y) * around.inverse_scale_factor;
+    let content = shot.content_size.y * shot.inverse_scale_factor;
+    let display = if content + GAP + LOG > room + 0.5 { Display::None } else { Display::Flex };
+    for (.., mut node) in panels.iter_mut().filter(|panel| *panel.0 == Panel::Log) {
+        if node.display != display {
+            node.display = display;
+            redraw.write(RequestRedraw);
+        }
     }
 }
 
@@ -169,7 +197,7 @@ fn over_map(ui: &mut ChildSpawnerCommands) {
 }
 
 fn right(ui: &mut ChildSpawnerCommands, form: &Form) {
-    let over = form.shape == Shape::Slim;
+    let over = !form.is_beside();
     let node = Node {
         display: if form.open { Display::Flex } else { Display::None },
         position_type: if over { PositionType::Absolute } else { PositionType::Relative },
@@ -180,7 +208,7 @@ fn right(ui: &mut ChildSpawnerCommands, form: &Form) {
         padding: UiRect::axes(px(16), px(10)),
         border: UiRect::left(px(1)),
         flex_shrink: 0.0,
-        ..column(8.0)
+        ..column(GAP)
     };
     let mut panel = ui.spawn(bar(node));
     if !over {
@@ -193,8 +221,9 @@ fn shot_and_log(ui: &mut ChildSpawnerCommands, form: &Form) {
     let gap = if form.is_low() { 2.0 } else { 5.0 };
     let shot = Node { flex_shrink: 1.0, min_height: px(0), overflow: Overflow::scroll_y(), ..column(gap) };
     ui.spawn((shot, Panel::Shot, Scroll::down()));
-    // A shot takes the room that it needs: of the log, its head and the latest line stay, except in a low window.
-    let log = Node { flex_grow: 1.0, flex_basis: px(0), min_height: px(54), overflow: Overflow::clip(), ..column(3.0) };
+    // A shot takes the room that it needs: of the log, its head and the latest line stay as long as they can.
+    let log =
+        Node { flex_grow: 1.0, flex_basis: px(0), min_height: px(LOG), overflow: Overflow::clip(), ..column(3.0) };
     ui.spawn((log, Panel::Log));
 }
 
@@ -206,7 +235,7 @@ fn drawer(ui: &mut ChildSpawnerCommands, form: &Form) {
             padding: UiRect::axes(px(14), px(10)),
             border: UiRect::top(px(1)),
             flex_shrink: 0.0,
-            ..column(8.0)
+            ..column(GAP)
         };
         ui.spawn((bar(node), Edge::Bottom)).with_children(|ui| shot_and_log(ui, form));
     }

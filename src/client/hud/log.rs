@@ -10,6 +10,7 @@ use super::why::why;
 use crate::battle::{Battle, Event, Faces, Rule, UnitId};
 use crate::client::assets::REGULAR;
 use crate::client::board::LookAt;
+use crate::client::film::Film;
 use crate::client::intent::Intent;
 use crate::client::play::Game;
 use crate::client::report::Report;
@@ -40,6 +41,8 @@ pub struct Log {
     open: Option<usize>,
     shown: Filter,
     report: Report,
+    /// After how many orders the table stood still, and how many lines there were then.
+    rests: Vec<(usize, usize)>,
 }
 
 /// What a line tells of.
@@ -126,12 +129,34 @@ pub(super) fn plugin(app: &mut App) {
             .run_if(resource_changed::<Log>.or_else(resource_changed::<Form>)),
     );
     app.add_systems(Update, filter.in_set(ClientSystems::Act));
+    app.add_systems(Update, take_back.in_set(ClientSystems::Draw).before(draw).run_if(resource_exists::<Game>));
     app.add_observer(|toggle: On<Toggle>, mut log: ResMut<Log>, mut look: MessageWriter<LookAt>| {
         log.open = if log.open == Some(toggle.0) { None } else { Some(toggle.0) };
         if let Some((unit, ..)) = log.entries.get(toggle.0).and_then(|entry| entry.whose.as_ref()) {
             look.write(LookAt(*unit));
         }
     });
+}
+
+/// Drops the lines of an order that has been taken back.
+fn take_back(game: Res<Game>, film: Res<Film>, mut log: ResMut<Log>) {
+    if game.is_watched() || film.is_playing() {
+        return;
+    }
+    let (orders, lines) = (game.orders_since(0).len(), log.entries.len());
+    let rests = &mut log.bypass_change_detection().rests;
+    let known = rests.len();
+    rests.retain(|rest| rest.0 <= orders);
+    let undone = rests.len() < known;
+    match rests.last_mut().filter(|rest| rest.0 == orders) {
+        Some((_, then)) if undone => {
+            let then = *then;
+            log.entries.truncate(then);
+            log.open = log.open.filter(|open| *open < then);
+        }
+        Some((_, then)) => *then = lines,
+        None => rests.push((orders, lines)),
+    }
 }
 
 fn draw(
@@ -206,6 +231,8 @@ fn rule_of(event: &Event) -> Option<Rule> {
         | Event::Reloaded { rule, .. }
         | Event::AmmoSpent { rule, .. }
         | Event::ItemDamaged { rule, .. }
+        | Event::Jammed { rule, .. }
+        | Event::Idled { rule, .. }
         | Event::Dropped { rule, .. }
         | Event::PickedUp { rule, .. }
         | Event::Declared { rule, .. }

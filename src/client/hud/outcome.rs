@@ -49,27 +49,36 @@ pub fn outcome(ui: &mut Ui, battle: &Battle, plain: &Forecast, answers: &[Answer
                 ui.spawn(quiet(tell("hud.mean_harm", &[("n", &format!("{}.{}", mean / 10, mean % 10))])));
             });
         });
-    bar(ui, battle, plain, true);
+    bar(ui, battle, plain, if tight { 12.0 } else { 18.0 });
+    legend(ui, battle, plain);
     if room == Space::Roomy {
         histogram(ui, &plain.harm);
     }
     if answers.is_empty() {
         return;
     }
-    ui.spawn((section(&say("hud.answers")), Node { margin: UiRect::top(px(3)), ..default() }));
+    if !tight {
+        ui.spawn((section(&say("hud.answers")), Node { margin: UiRect::top(px(3)), ..default() }));
+    }
     for answer in answers {
         ui.spawn(Node { flex_shrink: 0.0, ..row(8.0) }).with_children(|ui| {
             let words = if tight { row(8.0) } else { column(0.0) };
-            let words = Node { flex_grow: 1.0, flex_basis: px(0), ..words };
+            let words = Node { flex_grow: 1.0, flex_basis: px(0), flex_wrap: FlexWrap::Wrap, ..words };
             ui.spawn(words).with_children(|ui| {
                 ui.spawn(medium(&*answer.words, Type::Small, TEXT));
                 if !answer.price.is_empty() {
                     ui.spawn(text(&*answer.price, REGULAR, Type::Tiny, QUIET));
                 }
             });
+            if tight {
+                let place = Node { width: px(70), flex_shrink: 0.0, ..column(0.0) };
+                ui.spawn(place).with_children(|ui| bar(ui, battle, answer.odds, 8.0));
+            }
             ui.spawn((bold(percent(answer.odds.hit), Type::Body, LAMP), TextLayout::no_wrap()));
         });
-        bar(ui, battle, answer.odds, false);
+        if !tight {
+            bar(ui, battle, answer.odds, 8.0);
+        }
     }
 }
 
@@ -87,47 +96,52 @@ fn roll(check: &Check) -> String {
     }
 }
 
-/// What may come of it, side by side; with names, a legend below.
-fn bar(ui: &mut Ui, battle: &Battle, forecast: &Forecast, named: bool) {
+/// What may come of it, side by side.
+fn bar(ui: &mut Ui, battle: &Battle, forecast: &Forecast, height: f32) {
     let core = battle.rules().core;
     let states = core.states();
-    let shares = shares(forecast, states, core.state(battle, forecast.target));
     let node = Node {
-        height: px(if named { 18 } else { 8 }),
+        height: px(height),
         flex_shrink: 0.0,
         border_radius: BorderRadius::all(px(4)),
         overflow: Overflow::clip(),
         column_gap: px(1),
         ..default()
     };
-    let words = |end: End| match end {
-        End::Miss => say("hud.miss"),
-        End::NoHarm => say("hud.no_harm"),
-        End::State(0) => say("hud.grazed"),
-        End::State(at) => name(battle, Kind::State, states[at]).to_lowercase(),
-    };
     ui.spawn(node).with_children(|ui| {
-        for (end, share) in &shares {
-            let part = Node { flex_grow: *share as f32, flex_basis: px(0), min_width: px(2), ..default() };
-            let tip = Tip(format!("{} {}", words(*end), percent_of(*share)));
-            ui.spawn((part, filled(*end, states.len()), tip, Interaction::None));
+        for (end, share) in shares(forecast, states, core.state(battle, forecast.target)) {
+            let part = Node { flex_grow: share as f32, flex_basis: px(0), min_width: px(2), ..default() };
+            let tip = Tip(format!("{} {}", named(battle, end), percent_of(share)));
+            ui.spawn((part, filled(end, states.len()), tip, Interaction::None));
         }
     });
-    if !named {
-        return;
-    }
-    let legend = Node { flex_wrap: FlexWrap::Wrap, column_gap: px(11), flex_shrink: 0.0, ..default() };
-    ui.spawn(legend).with_children(|ui| {
-        for (end, share) in &shares {
+}
+
+/// The names of the parts of the bar.
+fn legend(ui: &mut Ui, battle: &Battle, forecast: &Forecast) {
+    let core = battle.rules().core;
+    let states = core.states();
+    let node = Node { flex_wrap: FlexWrap::Wrap, column_gap: px(11), flex_shrink: 0.0, ..default() };
+    ui.spawn(node).with_children(|ui| {
+        for (end, share) in shares(forecast, states, core.state(battle, forecast.target)) {
             ui.spawn(row(4.0)).with_children(|ui| {
                 let swatch =
                     Node { width: px(12), height: px(10), border_radius: BorderRadius::all(px(2)), ..default() };
-                ui.spawn((swatch, filled(*end, states.len())));
-                ui.spawn(quiet(words(*end)));
-                ui.spawn(bold(percent_of(*share), Type::Small, TEXT));
+                ui.spawn((swatch, filled(end, states.len())));
+                ui.spawn(quiet(named(battle, end)));
+                ui.spawn(bold(percent_of(share), Type::Small, TEXT));
             });
         }
     });
+}
+
+fn named(battle: &Battle, end: End) -> String {
+    match end {
+        End::Miss => say("hud.miss"),
+        End::NoHarm => say("hud.no_harm"),
+        End::State(0) => say("hud.grazed"),
+        End::State(at) => name(battle, Kind::State, battle.rules().core.states()[at]).to_lowercase(),
+    }
 }
 
 /// The colour and the hatching of an outcome: each is known by either.

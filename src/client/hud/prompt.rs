@@ -30,16 +30,18 @@ fn keys(mut typed: MessageReader<KeyboardInput>, game: Res<Game>, mut intents: M
         typed.clear();
         return;
     };
-    for key in typed.read().filter(|key| key.state.is_pressed()) {
-        let Typed::Character(text) = &key.logical_key else { continue };
-        let at = text.parse::<usize>().ok().and_then(|digit| digit.checked_sub(1));
-        let intent = at.and_then(|at| match &choice.wanted {
-            Wanted::One(answers) => answers.get(at).map(|answer| Intent::Answer(Answer::One(answer.key))),
-            Wanted::Some(units) => units.get(at).map(|unit| Intent::Include(*unit)),
-            Wanted::Split { into, .. } => into.get(at).map(|part| Intent::Part(part.0, 1)),
-            Wanted::Square(_) => None,
-        });
-        intents.write_batch(intent);
+    intents.write_batch(typed.read().filter_map(|key| by_digit(choice, key)));
+}
+
+/// What a digit sets or answers.
+pub fn by_digit(choice: &Choice, key: &KeyboardInput) -> Option<Intent> {
+    let Typed::Character(text) = &key.logical_key else { return None };
+    let at = text.parse::<usize>().ok().filter(|_| key.state.is_pressed())?.checked_sub(1)?;
+    match &choice.wanted {
+        Wanted::One(answers) => answers.get(at).map(|answer| Intent::Answer(Answer::One(answer.key))),
+        Wanted::Some(units) => units.get(at).map(|unit| Intent::Include(*unit)),
+        Wanted::Split { into, .. } => into.get(at).map(|part| Intent::Part(part.0, 1)),
+        Wanted::Square(_) => None,
     }
 }
 
@@ -102,11 +104,11 @@ fn about(battle: &Battle, choice: &Choice, pending: Option<&Order>) -> String {
     };
     let act = choice.about.act.map(|act| words::label(act).to_lowercase());
     let item = choice.about.item.map(|item| words::label(item).to_lowercase());
-    let side = match choice.asked {
-        Asked::Unit(unit) => battle.side(unit),
-        Asked::Side(side) => side,
-    };
-    let during = pending.filter(|order| act.is_none() && battle.in_sight_of(side, order.unit));
+    // The end of somebody's turn has nothing to do with what a side is asked.
+    let during = pending.filter(|order| match choice.asked {
+        Asked::Unit(unit) => act.is_none() && battle.in_sight_of(battle.side(unit), order.unit),
+        Asked::Side(_) => false,
+    });
     let during = during.map(|order| {
         format!("{}: {}", battle.name(order.unit), words::name(battle, words::Kind::Action, order.act).to_lowercase())
     });
@@ -150,9 +152,10 @@ fn one(ui: &mut Ui, battle: &Battle, choice: &Choice, tall: bool, (at, way): (us
 
 fn split(ui: &mut Ui, draft: &Draft, key: &str, points: i16, into: &[(Key, i16)]) {
     let placed: i16 = draft.parts.iter().map(|part| part.1).sum();
-    for (stat, cap) in into {
+    for (at, (stat, cap)) in into.iter().enumerate() {
         let now = draft.parts.iter().find(|part| part.0 == *stat).map_or(0, |part| part.1);
         ui.spawn(row(7.0)).with_children(|ui| {
+            key_cap(ui, &(at + 1).to_string(), QUIET);
             ui.spawn(column(0.0)).with_children(|ui| {
                 ui.spawn(line(words::label(*stat)));
                 ui.spawn(quiet(tell("prompt.has", &[("n", &cap.to_string())])));

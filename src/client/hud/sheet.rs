@@ -9,7 +9,9 @@ use crate::client::intent::Intent;
 use crate::client::plan::Plan;
 use crate::client::play::Game;
 use crate::client::theme::{LAMP, NIGHT, QUIET, ROUND, TEXT, Type, health_colour};
-use crate::client::widgets::{Skin, Tip, Ui, bold, card, column, fill, medium, quiet, row, say, section, spring, tell};
+use crate::client::widgets::{
+    Skin, Tip, Ui, bold, card, column, fill, medium, place, quiet, row, say, section, spring, tell,
+};
 use crate::words::{self, Kind, label, name};
 use bevy::prelude::*;
 
@@ -50,6 +52,28 @@ fn short(ui: &mut Ui, battle: &Battle, unit: UnitId, form: &Form) {
     });
 }
 
+/// Draws who is looked at in two lines, where a shot needs the room; to be put away by a click.
+pub fn brief(ui: &mut Ui, battle: &Battle, unit: UnitId) {
+    let node = Node {
+        padding: UiRect::axes(px(8), px(5)),
+        border: UiRect::all(px(1)),
+        border_radius: BorderRadius::all(px(ROUND)),
+        flex_shrink: 0.0,
+        ..row(8.0)
+    };
+    ui.spawn((card(Skin::PLAIN, Intent::Show(unit)), node)).with_children(|ui| {
+        side_mark(ui, battle.side(unit).index(), battle.name(unit), 26.0, true);
+        let words = Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..column(1.0) };
+        ui.spawn(words).with_children(|ui| {
+            let told = [battle.name(unit).to_owned(), state(battle, unit), hand(battle, unit), worn(battle, unit)];
+            let told = told.into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>().join(" \u{b7} ");
+            ui.spawn(quiet(told));
+            let wrapped = Node { flex_wrap: FlexWrap::Wrap, row_gap: px(2), ..row(8.0) };
+            ui.spawn(wrapped).with_children(|ui| gauges(ui, battle, unit, 22.0));
+        });
+    });
+}
+
 /// Draws all that is known of a combatant, to be put away by a click.
 pub fn long(ui: &mut Ui, battle: &Battle, unit: UnitId) {
     let node = Node {
@@ -84,10 +108,8 @@ pub fn long(ui: &mut Ui, battle: &Battle, unit: UnitId) {
         ];
         for (name, words) in rows.into_iter().filter(|row| !row.1.is_empty()) {
             ui.spawn(Node { align_items: AlignItems::Start, ..row(8.0) }).with_children(|ui| {
-                ui.spawn((
-                    section(&say(name)),
-                    Node { width: px(62), margin: UiRect::top(px(2)), flex_shrink: 0.0, ..default() },
-                ));
+                let place = Node { margin: UiRect::top(px(2)), ..place(62.0) };
+                ui.spawn(place).with_child(section(&say(name)));
                 ui.spawn((quiet(words), Node { flex_shrink: 1.0, flex_grow: 1.0, flex_basis: px(0), ..default() }));
             });
         }
@@ -202,8 +224,13 @@ fn hand(battle: &Battle, unit: UnitId) -> String {
     match battle.in_hand(unit) {
         Some((_, item, def)) => {
             let rounds = if def.capacity > 0 { format!(" {}/{}", item.loaded, def.capacity) } else { String::new() };
-            let damage = if item.damage > 0 { format!(" \u{b7} {}", say("sheet.damaged")) } else { String::new() };
-            format!("{}{rounds}{damage}", def.name)
+            let wear = [
+                (item.wear.damage > 0, "sheet.damaged"),
+                (item.wear.jammed, "sheet.jammed"),
+                (battle.is_idle(item), "sheet.idle"),
+            ];
+            let wear: String = wear.iter().filter(|one| one.0).map(|one| format!(" \u{b7} {}", say(one.1))).collect();
+            format!("{}{rounds}{wear}", def.name)
         }
         None => say("sheet.empty_hands"),
     }

@@ -18,7 +18,7 @@ use crate::client::board::{Dangers, Exposures};
 use crate::client::plan::{Pick, Plan, Preview};
 use crate::client::play::Game;
 use crate::client::theme::{BAD, TEXT, Type};
-use crate::client::widgets::{Ui, bold, heading, line, quiet, row, say, section, spring, tell, text};
+use crate::client::widgets::{Ui, bold, line, medium, quiet, row, rule, say, section, spring, tell, text};
 use crate::words;
 use bevy::prelude::*;
 
@@ -41,13 +41,11 @@ pub fn draw(
         _ => Space::Usual,
     };
     let shot = decision.options.first().is_some_and(|way| way.odds.is_some()) || preview.prospect.is_some();
-    let log = if shot && room == Space::Tight { Display::None } else { Display::Flex };
-    for (entity, _) in panels.iter().filter(|panel| *panel.1 == Panel::Log) {
-        commands.entity(entity).entry::<Node>().and_modify(move |mut node| node.display = log);
-    }
     refill(&mut commands, &panels, Panel::Shot, |ui| {
-        if let Some(unit) = pick.shown {
-            sheet::long(ui, battle, unit);
+        match pick.shown {
+            Some(unit) if !shot => sheet::long(ui, battle, unit),
+            Some(unit) if room != Space::Tight => sheet::brief(ui, battle, unit),
+            _ => {}
         }
         if let Some(odds) = decision.options.first().and_then(|way| way.odds.as_ref()) {
             return threatened(ui, battle, &decision, odds, room);
@@ -56,6 +54,7 @@ pub fn draw(
             (Some(unit), Some(target)) if preview.order.is_some() => attack(ui, battle, preview, (unit, target), room),
             (Some(unit), _) if !preview.caught.is_empty() => {
                 ui.spawn(section(&preview.label));
+                ui.spawn(quiet(say("hud.in_blast")));
                 caught(ui, battle, preview, unit);
             }
             (Some(_), _) if preview.refused.is_some() => refusal(ui, preview),
@@ -87,11 +86,19 @@ fn attack(ui: &mut Ui, battle: &Battle, preview: &Preview, (unit, target): (Unit
     let squares = crate::grid::straight(from, to);
     let metres = format!("{}", f32::from(squares as u16) * 1.5);
     let far = tell("hud.distance", &[("n", &squares.to_string()), ("metres", &metres)]);
-    if room != Space::Tight {
+    let far = range.map_or_else(|| far.clone(), |range| format!("{range} \u{b7} {far}"));
+    if room == Space::Tight {
+        let node =
+            Node { flex_wrap: FlexWrap::Wrap, align_items: AlignItems::Baseline, column_gap: px(8), ..default() };
+        ui.spawn(node).with_children(|ui| {
+            whom(ui, battle, (unit, target), room);
+            ui.spawn(quiet(far));
+        });
+    } else {
         ui.spawn(section(&preview.label));
+        whom(ui, battle, (unit, target), room);
+        ui.spawn(quiet(far));
     }
-    ui.spawn(heading(format!("{} \u{2192} {}", battle.name(unit), battle.name(target))));
-    ui.spawn(quiet(range.map_or_else(|| far.clone(), |range| format!("{range} \u{b7} {far}"))));
     refusal(ui, preview);
     if let Some(prospect) = &preview.prospect {
         let answers: Vec<Answer> = prospect
@@ -108,15 +115,22 @@ fn attack(ui: &mut Ui, battle: &Battle, preview: &Preview, (unit, target): (Unit
             ui.spawn((section(&say("hud.caught")), Node { margin: UiRect::top(px(3)), ..default() }));
             caught(ui, battle, preview, unit);
         }
-        reasons(ui, battle, &prospect.plain, unit, range);
+        reasons(ui, battle, &prospect.plain, (unit, range), room);
     }
+}
+
+fn whom(ui: &mut Ui, battle: &Battle, (unit, target): (UnitId, UnitId), room: Space) {
+    let size = if room == Space::Tight { Type::Body } else { Type::Head };
+    ui.spawn(medium(format!("{} \u{2192} {}", battle.name(unit), battle.name(target)), size, TEXT));
 }
 
 /// What a reaction is asked for against: the attack as it stands.
 fn threatened(ui: &mut Ui, battle: &Battle, decision: &Decision, odds: &Forecast, room: Space) {
     let Some(by) = decision.choice.as_ref().and_then(|choice| choice.about.by) else { return };
-    ui.spawn(section(&say("hud.under_attack")));
-    ui.spawn(heading(format!("{} \u{2192} {}", battle.name(by), battle.name(odds.target))));
+    if room != Space::Tight {
+        ui.spawn(section(&say("hud.under_attack")));
+    }
+    whom(ui, battle, (by, odds.target), room);
     let answer = |way: &'_ super::decision::Way| (named(battle, way.key), way.price.clone());
     let answers: Vec<Answer> = decision
         .options
@@ -128,12 +142,16 @@ fn threatened(ui: &mut Ui, battle: &Battle, decision: &Decision, odds: &Forecast
         })
         .collect();
     outcome(ui, battle, odds, &answers, room);
-    reasons(ui, battle, odds, by, None);
+    reasons(ui, battle, odds, (by, None), room);
 }
 
-fn reasons(ui: &mut Ui, battle: &Battle, plain: &Forecast, unit: UnitId, range: Option<&str>) {
+fn reasons(ui: &mut Ui, battle: &Battle, plain: &Forecast, (unit, range): (UnitId, Option<&str>), room: Space) {
     if let Some(check) = &plain.check {
-        ui.spawn((section(&say("hud.why")), Node { margin: UiRect::top(px(3)), ..default() }));
+        if room == Space::Tight {
+            ui.spawn(rule());
+        } else {
+            ui.spawn((section(&say("hud.why")), Node { margin: UiRect::top(px(3)), ..default() }));
+        }
         why(ui, &words::reasons(battle, unit, &check.ledger, range));
     }
 }

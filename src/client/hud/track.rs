@@ -28,11 +28,12 @@ pub fn draw(
             min_width: form.px(if form.is_tall() { 28.0 } else { 46.0 }),
             ..column(0.0)
         })
+        .insert((Tip(game.aims().join("\n")), Interaction::None))
         .with_children(|ui| {
             if !form.is_tall() {
                 ui.spawn(section(&say("track.round")));
             }
-            ui.spawn(bold(battle.scheduler().round.to_string(), Type::Head, TEXT));
+            ui.spawn(bold(battle.scheduler().round.max(1).to_string(), Type::Head, TEXT));
         });
         let order = order(battle);
         let cards = Cards::of(&form, &names(battle));

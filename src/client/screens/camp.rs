@@ -18,6 +18,7 @@ use crate::client::widgets::{
     Room, Skin, Typing, Ui, bold, button, column, medium, quiet, row, rule, say, scroll, section, spring, text,
 };
 use crate::words::{self, label};
+use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
 
 /// Least height of an open question beside its answers, for text of the usual size.
@@ -57,16 +58,19 @@ fn lay(mut commands: Commands) {
 }
 
 fn keys(
-    keys: Res<ButtonInput<KeyCode>>,
+    (keys, mut typed): (Res<ButtonInput<KeyCode>>, MessageReader<KeyboardInput>),
     (overlay, typing): (Res<State<Overlay>>, Res<Typing>),
     (saga, settings): (Option<Res<Saga>>, Res<Settings>),
     mut intents: MessageWriter<Intent>,
 ) {
     if *overlay.get() != Overlay::None || overlay.is_changed() || typing.takes_letters() {
+        typed.clear();
         return;
     }
     let goes_on = saga.as_ref().is_some_and(|saga| saga.campaign().stage().is_some());
-    let waits = saga.is_some_and(|saga| saga.campaign().waiting().is_some());
+    let choice = saga.as_ref().and_then(|saga| saga.campaign().waiting());
+    let waits = choice.is_some();
+    intents.write_batch(typed.read().filter_map(|key| prompt::by_digit(choice?, key)));
     if waits && settings.keys.pressed(&keys, Command::Confirm) {
         intents.write(Intent::Confirm);
     } else if !waits && settings.keys.pressed(&keys, Command::Confirm) && goes_on {

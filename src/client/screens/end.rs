@@ -77,6 +77,7 @@ fn lay(mut commands: Commands, (game, levels, room): (Res<Game>, Res<Levels>, Re
                 button(ui, &say("end.look"), Skin::PLAIN, Intent::Resume);
                 if saga.is_none() {
                     button(ui, &say("end.watch"), Skin::PLAIN, Intent::WatchThis);
+                    button(ui, &say("end.again"), Skin::PLAIN, Intent::Again);
                 }
                 ui.spawn(spring());
                 let (words, next) = match saga {

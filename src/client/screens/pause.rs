@@ -3,27 +3,47 @@
 use super::page::{sheet, veil};
 use super::{Overlay, Screen};
 use crate::client::intent::Intent;
+use crate::client::play::Game;
 use crate::client::settings::{Command, Settings};
 use crate::client::theme::{LAMP, Type};
-use crate::client::widgets::{Room, Skin, Ui, button, column, heading, medium, quiet, say, scroll};
+use crate::client::widgets::{Room, Skin, Ui, button, column, heading, medium, place, quiet, say, scroll};
 use bevy::prelude::*;
 
 /// Size of the menu, and widths of its buttons, its list of keys, and a key in it, in pixels.
-const WIDTH: f32 = 740.0;
-const HEIGHT: f32 = 490.0;
+const WIDTH: f32 = 820.0;
+const HEIGHT: f32 = 540.0;
 const BUTTONS: f32 = 280.0;
-const KEYS: f32 = 360.0;
-const KEY: f32 = 150.0;
+const KEYS: f32 = 440.0;
+const KEY: f32 = 200.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Overlay::Pause), lay);
+    let other = resource_changed::<Room>.or_else(resource_changed::<Settings>);
+    app.add_systems(Update, lay.run_if(in_state(Overlay::Pause).and_then(other)));
 }
 
-fn lay(mut commands: Commands, settings: Res<Settings>, room: Res<Room>) {
+/// What the menu lies on.
+#[derive(Component)]
+struct Menu;
+
+fn lay(
+    mut commands: Commands,
+    (settings, room): (Res<Settings>, Res<Room>),
+    game: Option<Res<Game>>,
+    old: Query<Entity, With<Menu>>,
+) {
+    old.iter().for_each(|menu| commands.entity(menu).despawn());
     let with_key = |words: &str, command| settings.keys.beside(words, command);
-    commands.spawn(veil(Overlay::Pause)).with_children(|ui| {
+    commands.spawn((veil(Overlay::Pause), Menu)).with_children(|ui| {
         ui.spawn(sheet(WIDTH, HEIGHT)).with_children(|ui| {
             ui.spawn(heading(say("menu.title")));
+            if let Some(game) = &game {
+                ui.spawn(Node { flex_shrink: 0.0, ..column(2.0) }).with_children(|ui| {
+                    for aim in game.aims() {
+                        ui.spawn(quiet(aim));
+                    }
+                });
+            }
             scroll(ui, "menu", |ui| {
                 ui.spawn(Node { column_gap: px(28), ..default() }).with_children(|ui| {
                     ui.spawn(Node { flex_basis: px(BUTTONS), flex_grow: 1.0, ..column(10.0) }).with_children(|ui| {
@@ -39,7 +59,7 @@ fn lay(mut commands: Commands, settings: Res<Settings>, room: Res<Room>) {
                         }
                     });
                     if room.wide {
-                        ui.spawn(Node { width: px(KEYS), ..column(7.0) })
+                        ui.spawn(Node { width: px(KEYS), ..column(9.0) })
                             .with_children(|ui| list(ui, &keys(&settings)));
                     }
                 });
@@ -51,9 +71,9 @@ fn lay(mut commands: Commands, settings: Res<Settings>, room: Res<Room>) {
 /// Lines of a key and what it does.
 fn list(ui: &mut Ui, lines: &str) {
     for (key, does) in lines.lines().filter_map(|line| line.split_once(": ")) {
-        ui.spawn(Node { column_gap: px(12), ..default() }).with_children(|ui| {
-            ui.spawn((medium(key, Type::Small, LAMP), Node { width: px(KEY), flex_shrink: 0.0, ..default() }));
-            ui.spawn((quiet(does), Node { width: px(KEYS - KEY - 12.0), ..default() }));
+        ui.spawn(Node { column_gap: px(12), align_items: AlignItems::Baseline, ..default() }).with_children(|ui| {
+            ui.spawn(place(KEY)).with_child(medium(key, Type::Small, LAMP));
+            ui.spawn((quiet(does), Node { flex_grow: 1.0, flex_basis: px(0), ..default() }));
         });
     }
 }

@@ -86,7 +86,7 @@ impl Canvas {
         let step = (self.width / light.size.x as usize).max(1);
         for (at, pixel) in self.data.iter_mut().enumerate() {
             let lit = light.at(at % self.width / step, at / self.width / step);
-            for (channel, factor) in pixel.iter_mut().zip(lit).take(3) {
+            for (channel, factor) in pixel.iter_mut().zip(lit) {
                 *channel = (u32::from(*channel) * u32::from(factor) / NEUTRAL).min(255) as u8;
             }
         }

@@ -9,8 +9,8 @@ use crate::client::sets::ClientSystems;
 use crate::client::settings::{Command, Settings};
 use crate::client::theme::{LAMP, LINE, PANEL, QUIET, ROUND, TEXT, Type};
 use crate::client::widgets::{
-    Field, Lines, Places, Room, Skin, Typing, Ui, bold, card, column, field, medium, quiet, row, say, scroll, section,
-    text,
+    Field, Lines, Places, Room, Skin, Typing, Ui, bold, card, column, field, medium, place, quiet, row, say, scroll,
+    section, text,
 };
 use crate::rules::rulebook::{self, Book, Entry};
 use bevy::prelude::*;
@@ -273,7 +273,7 @@ fn thing(ui: &mut Ui, one: &Card) {
         }
         for (what, value) in &one.facts {
             ui.spawn(Node { column_gap: px(10), ..default() }).with_children(|ui| {
-                ui.spawn((quiet(&**what), Node { width: px(104), flex_shrink: 0.0, ..default() }));
+                ui.spawn(place(104.0)).with_child(quiet(&**what));
                 let node = Node { flex_shrink: 1.0, flex_grow: 1.0, flex_basis: px(0), ..default() };
                 ui.spawn((text(&**value, REGULAR, Type::Small, TEXT), node));
             });

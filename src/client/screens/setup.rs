@@ -16,6 +16,7 @@ use crate::client::widgets::{
     Field, Lines, Skin, Typing, Ui, bold, button, choice, column, field, heading, medium, quiet, row, rule, say,
     scroll, section, spring, text,
 };
+use crate::words::option_fault;
 use bevy::prelude::*;
 
 /// Seeds that are made up are smaller than this, so that people can tell them to each other.
@@ -114,7 +115,7 @@ fn change(
                 }
                 match level.battle.ruled(&options) {
                     Ok(_) => chosen.options = options,
-                    Err(fault) => notice.warn(fault.to_string()),
+                    Err(fault) => notice.warn(option_fault(&fault)),
                 }
             }
             Intent::Start => begin = true,

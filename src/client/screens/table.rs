@@ -5,6 +5,7 @@ use crate::battle::Phase;
 use crate::client::board::OnBoard;
 use crate::client::film::{Film, Stage};
 use crate::client::hud::log::Log;
+use crate::client::intent::Intent;
 use crate::client::levels::{Campaigns, Chosen, Levels};
 use crate::client::notice::Notice;
 use crate::client::options::Options;
@@ -14,6 +15,7 @@ use crate::client::saga::Saga;
 use crate::client::saves::{self, Opening};
 use crate::client::sets::ClientSystems;
 use crate::client::widgets::say;
+use crate::words::option_fault;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
@@ -23,6 +25,10 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnExit(Screen::Table), leave);
     app.add_systems(OnEnter(Screen::Title), straight_in.run_if(run_once));
     app.add_systems(OnEnter(Screen::Title), back_to_table.run_if(|opening: Res<Opening>| opening.is_waiting()));
+    app.add_systems(
+        Update,
+        again.in_set(ClientSystems::Act).run_if(in_state(Screen::Table).and_then(resource_exists::<Game>)),
+    );
     app.add_systems(Update, finish.in_set(ClientSystems::Draw).run_if(resource_exists::<Game>));
 }
 
@@ -99,7 +105,7 @@ fn open(
             let begun = levels.0.get(chosen.level).map(|level| {
                 level.begin(chosen.seed, &chosen.players, &chosen.options).map(|game| (game, chosen.level))
             });
-            begun.map_or_else(|| Err(String::new()), |begun| begun.map_err(|fault| fault.to_string()))
+            begun.map_or_else(|| Err(String::new()), |begun| begun.map_err(|fault| option_fault(&fault)))
         }
     };
     let (mut game, at) = match begun {
@@ -115,6 +121,24 @@ fn open(
     film.extend(game.begin());
     commands.insert_resource(level.wardrobe.clone());
     commands.insert_resource(game);
+}
+
+/// From the table back to the set-up of its level.
+fn again(
+    mut intents: MessageReader<Intent>,
+    (game, levels): (Res<Game>, Res<Levels>),
+    mut chosen: ResMut<Chosen>,
+    (mut screen, mut overlay): (ResMut<NextState<Screen>>, ResMut<NextState<Overlay>>),
+) {
+    if !intents.read().any(|intent| *intent == Intent::Again) {
+        return;
+    }
+    let Some(at) = levels.find(&game.recorded().level) else { return };
+    if chosen.level != at || chosen.campaign.is_some() {
+        chosen.level(at);
+    }
+    overlay.set(Overlay::None);
+    screen.set(Screen::Setup);
 }
 
 fn leave(mut commands: Commands, board: Query<Entity, (With<OnBoard>, Without<ChildOf>)>) {

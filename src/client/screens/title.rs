@@ -2,6 +2,7 @@
 
 use super::page::backdrop;
 use super::{Overlay, Screen, house, preview};
+use crate::battle::SideId;
 use crate::client::assets::{BOLD, REGULAR};
 use crate::client::intent::Intent;
 use crate::client::levels::{Campaigns, Card, Chosen, Level, Levels};
@@ -334,10 +335,7 @@ pub fn sides(ui: &mut Ui, level: &Level) {
             let you = level.players.get(at) == Some(&Player::Human);
             let you = if you { format!(" \u{b7} {}", say("title.you")) } else { String::new() };
             ui.spawn(bold(format!("{} ({count}){you}", side.name), Type::Small, side_colour(at)));
-            let goals = side.objectives.iter().map(|goal| goal.text.as_str());
-            let goals =
-                if side.objectives.is_empty() { say("title.defeat_all") } else { goals.collect::<Vec<_>>().join(" ") };
-            ui.spawn(quiet(goals));
+            ui.spawn(quiet(crate::words::aims(&level.battle, SideId(at as u8))));
         });
     }
 }

@@ -131,6 +131,10 @@ pub fn field(ui: &mut Ui, field: Field, lines: &Lines, typing: Typing, hint: &st
         (false, false) => (words.to_owned(), TEXT),
     };
     ui.spawn((card(skin, Intent::Type(field)), node)).with_children(|ui| {
-        ui.spawn((text(shown, REGULAR, Type::Body, color), Node { min_width: px(0), flex_shrink: 1.0, ..default() }));
+        // Words take their width from what is around them: with one of their own they would have none.
+        ui.spawn(Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..default() }).with_children(|ui| {
+            let layout = TextLayout { linebreak: LineBreak::WordOrCharacter, ..default() };
+            ui.spawn((text(shown, REGULAR, Type::Body, color), layout));
+        });
     });
 }

@@ -4,6 +4,7 @@ mod button;
 mod field;
 mod focus;
 mod paint;
+mod panel;
 mod scroll;
 mod text;
 mod tooltip;
@@ -26,6 +27,7 @@ pub(super) fn plugin(app: &mut App) {
         field::plugin,
         focus::plugin,
         paint::plugin,
+        panel::plugin,
         scroll::plugin,
         tooltip::plugin,
         text::plugin,
@@ -40,6 +42,12 @@ pub fn row(gap: f32) -> Node {
 /// A column of things.
 pub fn column(gap: f32) -> Node {
     Node { flex_direction: FlexDirection::Column, row_gap: px(gap), ..default() }
+}
+
+/// A place of that width for a child. Words in it take the height that they need there, which a width of their own does not
+/// give them.
+pub fn place(width: f32) -> Node {
+    Node { width: px(width), flex_shrink: 0.0, ..default() }
 }
 
 /// A node that takes the room that is left.

@@ -1,0 +1,84 @@
+//! Words on the board that keep their size in pixels however far the view is, drawn pixel for pixel.
+
+use super::BoardCamera;
+use super::camera::scale_of;
+use crate::client::assets::BOLD;
+use crate::client::screens::Screen;
+use crate::client::sets::ClientSystems;
+use bevy::prelude::*;
+use bevy::sprite::Text2dShadow;
+use bevy::text::TextLayoutInfo;
+use bevy::window::PrimaryWindow;
+
+/// World units a pixel below which words grow with the map.
+const NEAR: f32 = 1.2;
+
+/// Words that keep their size: so many pixels of the panels' scale.
+#[derive(Component, Clone, Copy)]
+pub struct ScreenSized(pub f32);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, size.after(ClientSystems::Draw).run_if(in_state(Screen::Table)));
+    app.add_systems(PostUpdate, align.after(TransformSystems::Propagate).run_if(in_state(Screen::Table)));
+}
+
+/// Words of so many pixels, black behind them so that they are read on any ground.
+pub fn caption(text: impl Into<String>, size: f32, tint: Color) -> impl Bundle {
+    let shade = Text2dShadow { offset: Vec2::new(1.0, -1.0) * (size / 14.0), color: Color::BLACK.with_alpha(0.9) };
+    (Text2d::new(text), font(size), TextColor(tint), shade, TextLayout::justify(Justify::Center))
+}
+
+/// The font of words on the board.
+pub fn font(size: f32) -> TextFont {
+    TextFont { font: BOLD.into(), font_size: FontSize::Px(size), ..default() }
+}
+
+/// Draws letters in the size that they have on the screen. Nearby they grow a little with the map, in steps.
+fn size(
+    camera: Single<&Projection, With<BoardCamera>>,
+    ui: Res<UiScale>,
+    mut words: Query<(Entity, &ScreenSized, &mut Transform, Option<&ChildOf>)>,
+    (tokens, spans): (Query<&Transform, Without<ScreenSized>>, Query<&Children>),
+    mut fonts: Query<&mut TextFont>,
+) {
+    let scale = scale_of(&camera);
+    let grown = ui.0 * ((NEAR / scale).max(1.0) * 4.0).round() / 4.0;
+    for (entity, size, mut at, of) in &mut words {
+        let wanted = FontSize::Px((size.0 * grown).round());
+        for part in std::iter::once(entity).chain(spans.iter_descendants(entity)) {
+            if let Ok(mut font) = fonts.get_mut(part)
+                && font.font_size != wanted
+            {
+                font.font_size = wanted;
+            }
+        }
+        // What is as large as two squares is drawn twice as large, but not its name.
+        let token = of.and_then(|of| tokens.get(of.parent()).ok()).map_or(1.0, |token| token.scale.x);
+        let wanted = Vec2::splat(scale / token.max(0.1)).extend(1.0);
+        if (at.scale - wanted).abs().max_element() > 1e-4 {
+            at.scale = wanted;
+        }
+    }
+}
+
+/// Puts words on whole pixels of the screen, where no letter is blurred.
+fn align(
+    camera: Single<(&GlobalTransform, &Projection), (With<BoardCamera>, Without<ScreenSized>)>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    mut words: Query<(&Transform, &mut GlobalTransform, &TextLayoutInfo, Option<&ChildOf>), With<ScreenSized>>,
+    tokens: Query<&GlobalTransform, Without<ScreenSized>>,
+) {
+    let (eye, projection) = *camera;
+    let pixel = scale_of(projection) / window.scale_factor();
+    let corner = eye.translation().truncate() - window.physical_size().as_vec2() * pixel / 2.0;
+    for (own, mut at, layout, of) in &mut words {
+        let token = of.and_then(|of| tokens.get(of.parent()).ok());
+        let exact = token.map_or_else(|| (*own).into(), |token| token.mul_transform(*own));
+        let half = layout.size * scale_of(projection) / 2.0;
+        let off = (exact.translation().truncate() - half - corner) / pixel;
+        let moved = Vec3A::from(((off.round() - off) * pixel).extend(0.0));
+        let mut aligned = exact.affine();
+        aligned.translation += moved;
+        at.set_if_neq(GlobalTransform::from(aligned));
+    }
+}
