@@ -79,9 +79,9 @@ fn trace(
         now["reel"] = json!([replay.at(), replay.steps()]);
     }
     if let Some(game) = game {
-        now["battle"] = battle(&game, (film.is_playing() || glide.is_moving(), settings.pace), &plan, &preview, |at| {
-            camera.0.world_to_viewport(camera.1, at.extend(0.0)).map_or(Value::Null, pixels)
-        });
+        let at = |place: Vec2| camera.0.world_to_viewport(camera.1, place.extend(0.0)).map_or(Value::Null, pixels);
+        now["battle"] = battle(&game, (film.is_playing() || glide.is_moving(), settings.pace), &plan, &preview, at);
+        now["battle"]["marked"] = pick.hover.map_or(Value::Null, |square| at(place(square)));
         let armed = pick.armed.and_then(|armed| plan.groups.get(armed.0));
         now["battle"]["armed"] = armed.map(|group| group.info.key.as_str()).into();
         now["battle"]["leaving"] = leaving.0.is_some().into();

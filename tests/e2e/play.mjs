@@ -249,7 +249,14 @@ export const byKeys = {
 /** By pointing and pressing alone, with the mouse or with a finger. */
 export const byPointer = {
   answers: (table) => table.press(table.battle.choice.answers.length > 0 ? "Answer(" : "Confirm"),
-  does: (table) => table.hands.clickHere(),
+  async does(table) {
+    const { version } = table.battle;
+    // A browser that draws a frame or two a second may take a tap for a long press: whoever sees nothing happen taps again.
+    for (let tries = 0; tries < 3 && table.waits && table.battle.version === version; tries += 1) {
+      await table.hands.clickHere();
+      await table.comes(() => !table.waits || table.battle.version !== version, 10);
+    }
+  },
   async aims(table, who) {
     for (const foe of foesOf(table, who)) {
       if (!table.battle.turn || !(await lookAt(table, foe))) continue;
@@ -363,7 +370,15 @@ async function points(table, at, fits) {
   if (!inView(table, at)) return false;
   await table.hands.move(...at);
   await table.hands.rest();
+  await still(table);
+  if (!marks(table, at)) return false;
   return Boolean(table.battle.preview && table.battle.preview.allowed && fits(table.battle.preview));
+}
+
+/** Whether the square at a place is the one that is marked. */
+function marks({ battle }, [x, y]) {
+  const half = (battle.next[0] - battle.origin[0]) / 2 + 1;
+  return Boolean(battle.marked) && Math.abs(battle.marked[0] - x) <= half && Math.abs(battle.marked[1] - y) <= half;
 }
 
 async function fullSpeed(table) {

@@ -35,6 +35,12 @@ export class Table {
     return this.battle.over || (!this.battle.playing && Boolean(this.battle.turn || this.battle.choice));
   }
 
+  /** Waits until `holds()`, but no longer than so many seconds. */
+  async comes(holds, seconds) {
+    const end = Date.now() + 1000 * seconds;
+    while (!holds() && Date.now() < end) await pause(30);
+  }
+
   /** Waits until `holds()`; fails with the name of the step when it takes too long or the game complains. */
   async until(step, holds, seconds = PATIENCE_S) {
     const end = Date.now() + 1000 * seconds;

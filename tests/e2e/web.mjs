@@ -16,7 +16,7 @@ const PHONE = { width: 390, height: 844 };
 const SMALL = { width: 640, height: 360 };
 const FRAME_MS = 300;
 const TAP_MS = 60;
-const LONG_PRESS_MS = 1800;
+const LONG_PRESS_MS = 2500;
 const SLIDE_STEPS = 4;
 
 /** Mouse, keys and camera of a page. */

@@ -15,7 +15,7 @@ use bevy::window::{PrimaryWindow, RequestRedraw};
 /// Seconds after which a finger that rests points.
 const LONG: f32 = 0.4;
 /// Most seconds that a single frame counts for: a slow frame does not make a tap a long press.
-const FRAME: f32 = 0.15;
+const FRAME: f32 = 0.1;
 /// Pixels that a finger has to go before it drags.
 const START: f32 = 10.0;
 
