@@ -15,6 +15,14 @@ pub struct Key {
     name: &'static str,
 }
 
+/// Declares names as constants, each with its doc comment: `/// Order: aim.` above `AIM = "aim";`.
+macro_rules! keys {
+    ($($(#[$doc:meta])* $name:ident = $text:literal;)*) => {
+        $($(#[$doc])* pub const $name: $crate::battle::Key = $crate::battle::Key::new($text);)*
+    };
+}
+pub(crate) use keys;
+
 /// Most names that files may add in one process; together with [`Key::LONGEST`] it bounds the memory they can take.
 const MOST_NAMES: usize = 8192;
 

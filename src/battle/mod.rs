@@ -47,6 +47,7 @@ pub use event::{Check, Event, Faces};
 pub use hash::Fnv;
 pub use ids::{SideId, ThingId, UnitId};
 pub use initiative::{Initiative, Shift, TurnState, When};
+pub(crate) use key::keys;
 pub use key::{Key, Rule};
 pub use ledger::{Ledger, Line};
 pub use machine::{Aboard, Build, Bulk, Design, Machine, Mount, Patch, Post, Seat, System};

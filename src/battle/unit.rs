@@ -7,6 +7,7 @@ use bevy_ecs::prelude::Component;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use std::hash::{Hash, Hasher};
+use std::ops::Range;
 use std::sync::Arc;
 
 /// How a body is held.
@@ -234,6 +235,11 @@ impl Gear {
     pub fn free_slot(&self) -> Option<u8> {
         let empty = self.items.iter().position(Option::is_none);
         u8::try_from(empty.unwrap_or(self.items.len())).ok()
+    }
+
+    /// All slots, the empty ones included.
+    pub fn slots(&self) -> Range<u8> {
+        0..u8::try_from(self.items.len()).unwrap_or(u8::MAX)
     }
 
     /// The item in a slot.

@@ -90,7 +90,7 @@ impl Deed {
             }
         };
         let slot = |name: &String| {
-            let slots = (0..battle.gear(bearer).items.len()).filter_map(|at| u8::try_from(at).ok());
+            let slots = battle.gear(bearer).slots();
             let is = |slot: &u8| battle.item(bearer, *slot).is_some_and(|(_, def)| def.key.as_str() == name);
             slots.into_iter().find(is).unwrap_or_else(|| panic!("{} has no {name}", battle.name(unit)))
         };

@@ -282,7 +282,7 @@ impl Figure {
             let fits = !design.vehicle || design.mounts.iter().any(|mount| mount.slot == slot);
             (fits && def.kind == ItemKind::Weapon).then_some((slot, def.key))
         };
-        let slots = (0..gear.items.len()).filter_map(|at| u8::try_from(at).ok());
+        let slots = gear.slots();
         let mut machine = Machine::new(Arc::clone(design), slots.filter_map(weapon));
         machine.speed = self.speed;
         for (key, hits) in &self.hits {

@@ -1,9 +1,10 @@
 //! Combatants, offers and initiative in words, one full statement a line.
 
 use crate::battle::system::{Offer, Targeting};
-use crate::battle::{Battle, Key, Life, SideId, Stat, Target, TurnState, UnitId, Wear, engine};
+use crate::battle::{Battle, Item, Key, Life, SideId, Stat, Target, TurnState, UnitId, Wear, engine};
 use crate::grid::straight;
 use crate::words::{self, Kind, say};
+use std::fmt::Display;
 
 /// Whose knowledge the text is limited to: the one side that people play, or everybody's.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -108,33 +109,11 @@ pub fn sheet(battle: &Battle, unit: UnitId, from: Option<UnitId>) -> Vec<String>
         }),
     );
     let gear = battle.gear(unit);
+    let slots = (0..).zip(&gear.items);
     push_list(
         &mut lines,
         "text.carries",
-        gear.items.iter().enumerate().filter_map(|(slot, item)| {
-            let item = (*item)?;
-            let def = battle.setup().item(item.def);
-            let hand =
-                if gear.in_hand.map(usize::from) == Some(slot) { say("text.in_hand", &[]) } else { String::new() };
-            let rounds = if def.capacity > 0 {
-                say(
-                    "text.item_rounds",
-                    &[("loaded", &item.loaded), ("capacity", &def.capacity), ("spare", &item.spare)],
-                )
-            } else {
-                String::new()
-            };
-            let Wear { damage, jammed, .. } = item.wear;
-            let damage = if damage > 0 { say("text.item_damage", &[("damage", &damage)]) } else { String::new() };
-            let wear = if jammed {
-                say("text.item_jammed", &[])
-            } else if battle.is_idle(&item) {
-                say("text.item_idle", &[])
-            } else {
-                String::new()
-            };
-            Some(format!("{}{hand}{rounds}{damage}{wear}", def.name))
-        }),
+        slots.filter_map(|(slot, item)| Some(carried(battle, &item.as_ref().copied()?, gear.in_hand == Some(slot)))),
     );
     push_list(&mut lines, "text.wears", gear.worn.iter().map(|id| battle.setup().item(*id).name.clone()));
     push_list(
@@ -159,6 +138,30 @@ fn push_list(lines: &mut Vec<String>, title: &str, parts: impl Iterator<Item = S
     if !parts.is_empty() {
         lines.push(say(title, &[("list", &parts.join(", "))]));
     }
+}
+
+/// An item as it stands on a sheet: whether it is in hand, its rounds, and its wear.
+fn carried(battle: &Battle, item: &Item, in_hand: bool) -> String {
+    let def = battle.setup().item(item.def);
+    let mut said = def.name.clone();
+    if in_hand {
+        said.push_str(&say("text.in_hand", &[]));
+    }
+    if def.capacity > 0 {
+        let values: [(&str, &dyn Display); 3] =
+            [("loaded", &item.loaded), ("capacity", &def.capacity), ("spare", &item.spare)];
+        said.push_str(&say("text.item_rounds", &values));
+    }
+    let Wear { damage, jammed, .. } = item.wear;
+    if damage > 0 {
+        said.push_str(&say("text.item_damage", &[("damage", &damage)]));
+    }
+    if jammed {
+        said.push_str(&say("text.item_jammed", &[]));
+    } else if battle.is_idle(item) {
+        said.push_str(&say("text.item_idle", &[]));
+    }
+    said
 }
 
 /// Distance, sight and cover from one combatant to another.

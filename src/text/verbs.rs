@@ -63,7 +63,7 @@ fn unit_by_prefix(battle: &Battle, word: &str) -> Option<UnitId> {
 }
 
 fn take_item(battle: &Battle, unit: UnitId, words: &mut Vec<String>) -> Option<u8> {
-    let slots = 0..u8::try_from(battle.gear(unit).items.len()).unwrap_or(u8::MAX);
+    let slots = battle.gear(unit).slots();
     let items = slots.filter_map(|slot| battle.item(unit, slot).map(|(_, def)| (slot, def)));
     let items: Vec<_> = items.collect();
     let in_full = items.iter().find(|(_, def)| {

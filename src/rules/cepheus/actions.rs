@@ -108,7 +108,7 @@ pub fn offers(battle: &Battle, unit: UnitId) -> Vec<Offer> {
 
 fn draws(battle: &Battle, unit: UnitId, all: &mut Vec<Offer>) {
     let gear = battle.gear(unit);
-    let slots = (0..gear.items.len()).filter_map(|at| u8::try_from(at).ok());
+    let slots = gear.slots();
     for slot in slots.filter(|slot| gear.in_hand != Some(*slot)) {
         let Some((_, def)) = battle.item(unit, slot) else { continue };
         let Some(actions) = ready::draw_actions(def) else { continue };

@@ -234,7 +234,7 @@ pub fn spend_rounds(cx: &mut Cx<'_>, plan: &Plan) -> Flow {
 /// Adds what the combatant may do with the weapon in hand, its limbs or bare hands: each rate of fire, in each mode.
 pub fn offers(battle: &Battle, unit: UnitId, offers: &mut Vec<Offer>) {
     let gear = battle.gear(unit);
-    let slots = (0..gear.items.len()).filter_map(|at| u8::try_from(at).ok());
+    let slots = gear.slots();
     for slot in slots {
         let Some(weapon) = battle.item(unit, slot).and_then(|(_, def)| def.data::<Weapon>()) else { continue };
         if gear.in_hand == Some(slot) || weapon.draw_actions == 0 {

@@ -97,7 +97,7 @@ fn jobs(offers: &mut Offers<'_>) {
 
 /// Drugs to take and explosives to set.
 fn carried(offers: &mut Offers<'_>) {
-    let slots = (0..offers.battle.gear(offers.unit).items.len()).filter_map(|at| u8::try_from(at).ok());
+    let slots = offers.battle.gear(offers.unit).slots();
     for slot in slots {
         let Some((item, def)) = offers.battle.item(offers.unit, slot).filter(|(item, _)| item.loaded > 0) else {
             continue;

@@ -16,14 +16,12 @@ const RADIUS: Key = Key::new("radius");
 
 /// The first slot with an explosive in it, or the one that the order names.
 fn carried(battle: &Battle, order: &Order) -> Result<(u8, Explosive), Refusal> {
-    let items = battle.gear(order.unit).items.len();
-    let slots =
-        (0..items).filter_map(|at| u8::try_from(at).ok()).filter(|slot| order.with.is_none_or(|with| with == *slot));
+    let mut slots = battle.gear(order.unit).slots().filter(|slot| order.with.is_none_or(|with| with == *slot));
     let explosive = |slot: u8| {
         let (item, def) = battle.item(order.unit, slot)?;
         Some((slot, def.data::<Explosive>().filter(|_| item.loaded > 0)?.clone()))
     };
-    slots.into_iter().find_map(explosive).ok_or(Refusal::by("no_explosive", RULE))
+    slots.find_map(explosive).ok_or(Refusal::by("no_explosive", RULE))
 }
 
 /// Whether an explosive may be set here.

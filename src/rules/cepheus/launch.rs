@@ -205,7 +205,7 @@ fn blast(battle: &Battle, plan: &Plan, weapon: &Weapon, thing: ThingId) -> Optio
 /// Adds what the combatant's launchers can send: each kind of shell, each number of them.
 pub fn offers(battle: &Battle, unit: UnitId, offers: &mut Vec<Offer>) {
     let gear = battle.gear(unit);
-    let slots = (0..gear.items.len()).filter_map(|at| u8::try_from(at).ok());
+    let slots = gear.slots();
     for slot in slots {
         let Some((item, def)) = battle.item(unit, slot) else { continue };
         let Some(weapon) = def.data::<Weapon>().filter(|weapon| is_launcher(weapon)) else { continue };

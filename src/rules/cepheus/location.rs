@@ -139,7 +139,9 @@ fn room(battle: &Battle, machine: UnitId, place: Place) -> Option<u8> {
     let open = |key| system(battle, machine, key).map_or(0, |(_, hits)| toughness(key).saturating_sub(hits));
     let all = |limbs| {
         let systems = battle.machine(machine).map(|body| &body.systems);
-        parts(battle, machine, limbs).iter().filter_map(|at| systems?.get(*at)).map(|system| 2 - system.hits).sum()
+        let parts = parts(battle, machine, limbs);
+        let rooms = parts.iter().filter_map(|at| systems?.get(*at)).map(|system| 2_u8.saturating_sub(system.hits));
+        rooms.fold(0, u8::saturating_add)
     };
     match place {
         Place::Hull | Place::Structure | Place::Passengers | Place::Cockpit | Place::Cargo => None,
@@ -352,7 +354,7 @@ fn cargo(cx: &mut Cx<'_>, machine: UnitId) -> Flow {
     const RULE: Rule = Rule("CE-LOC-11");
     let battle = cx.battle();
     let mounts = battle.machine(machine).map_or(0, |body| body.design.mounts.len());
-    let slots = (mounts..battle.gear(machine).items.len()).filter_map(|at| u8::try_from(at).ok());
+    let slots = battle.gear(machine).slots().skip(mounts);
     let pieces: SmallVec<[(u8, Key); 4]> =
         slots.filter_map(|slot| battle.item(machine, slot).map(|(_, def)| (slot, def.key))).collect();
     if pieces.is_empty() {

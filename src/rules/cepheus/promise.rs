@@ -198,7 +198,7 @@ fn kit(battle: &Battle, unit: UnitId) -> i32 {
                 || (def.data::<Grenade>().is_some() && item.loaded > 0)
         })
     };
-    let mut slots = (0..battle.gear(unit).items.len()).filter_map(|at| u8::try_from(at).ok());
+    let mut slots = battle.gear(unit).slots();
     let mut sum = if slots.any(armed) { ARMED } else { 0 };
     sum += if battle.gear(unit).in_hand.is_some_and(armed) { IN_HAND } else { 0 };
     let radio = |other: &UnitId| {
@@ -227,7 +227,7 @@ fn air(battle: &Battle, unit: UnitId) -> i32 {
 /// The rounds of its weapons, and a reload under way.
 fn readiness(battle: &Battle, unit: UnitId) -> i32 {
     let heedless = battle.conditions(unit).has(NO_DODGE);
-    let slots = (0..battle.gear(unit).items.len()).filter_map(|at| u8::try_from(at).ok());
+    let slots = battle.gear(unit).slots();
     let rounds = |slot: u8| {
         let (item, def) = battle.item(unit, slot).filter(|(_, def)| def.capacity > 0)?;
         let weapon = def.data::<Weapon>()?;

@@ -1,12 +1,8 @@
 //! Names of combat: modes of an attack, reactions, decisions, ledger lines, causes.
 
-use crate::battle::Key;
+use crate::battle::keys;
 
-macro_rules! terms {
-    ($($(#[$doc:meta])* $name:ident = $text:literal;)*) => { $($(#[$doc])* pub const $name: Key = Key::new($text);)* };
-}
-
-terms! {
+keys! {
     /// Mode: one round.
     SINGLE = "single";
     /// Mode: a burst for its DM to hit.

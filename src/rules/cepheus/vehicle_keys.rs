@@ -1,10 +1,6 @@
 //! Names of vehicles and machines: tracks, systems, actions, conditions, ledger lines, causes.
 
-use crate::battle::Key;
-
-macro_rules! keys {
-    ($($(#[$doc:meta])* $name:ident = $text:literal;)*) => { $($(#[$doc])* pub const $name: Key = Key::new($text);)* };
-}
+use crate::battle::keys;
 
 keys! {
     /// Track: what must go before the inside of a machine suffers.

@@ -87,7 +87,7 @@ fn close_cycle(cx: &mut Cx<'_>, unit: UnitId) {
 
 /// Ammunition and damaged gear are set right.
 fn refill(cx: &mut Cx<'_>, unit: UnitId) {
-    for slot in (0..cx.battle().gear(unit).items.len()).filter_map(|at| u8::try_from(at).ok()) {
+    for slot in cx.battle().gear(unit).slots() {
         let Some((carried, def)) = cx.battle().item(unit, slot) else { continue };
         let (item, of, carried, full) = (def.key, objects::of(def).wounds, *carried, def.capacity);
         if carried.loaded < full {

@@ -18,7 +18,7 @@ use std::cell::OnceCell;
 const ROLL: Rule = Rule("PC-ATK-12");
 const SWAPPING: Rule = Rule("PC-ATK-13");
 
-/// Highest face or degree whose harm is reckoned beforehand.
+/// Highest face or degree whose harm is computed beforehand.
 const MOST_SHOWN: i32 = 15;
 
 /// One hit on its way.

@@ -70,7 +70,7 @@ pub fn reload(cx: &mut Cx<'_>, order: &Order) {
 
 /// Work on a long reload is lost when something else is done or happens (PC-ACT-08).
 pub fn interrupt(cx: &mut Cx<'_>, unit: UnitId) {
-    let slots = (0..cx.battle().gear(unit).items.len()).filter_map(|at| u8::try_from(at).ok());
+    let slots = cx.battle().gear(unit).slots();
     for slot in slots {
         let Some((item, def)) = cx.battle().item(unit, slot) else { continue };
         if item.progress > 0 {

@@ -211,7 +211,7 @@ fn loads(bar: &mut Bar<'_>) {
 fn things(bar: &mut Bar<'_>) {
     let (battle, unit) = (bar.battle, bar.unit);
     let in_hand: Vec<u8> = held(battle, unit).collect();
-    let slots = (0..battle.gear(unit).items.len()).filter_map(|at| u8::try_from(at).ok());
+    let slots = battle.gear(unit).slots();
     for slot in slots.filter(|slot| !in_hand.contains(slot)) {
         let Some((item, def)) = battle.item(unit, slot) else { continue };
         let Some(weapon) = def.data::<Weapon>().filter(|weapon| weapon.hands > 0) else { continue };
@@ -232,10 +232,7 @@ fn things(bar: &mut Bar<'_>) {
             && space::beside(battle, unit, other)
     };
     if battle.conditions(unit).has(BLEEDING) {
-        bar.add_as(bar.order(FIRST_AID), Wording::way("oneself"), false, None);
-        if let Some(offer) = bar.offers.last_mut() {
-            offer.targeting = NOTHING;
-        }
+        bar.aimed(bar.order(FIRST_AID), NOTHING, Wording::way("oneself"), false);
     }
     if battle.units().any(bleeds) {
         bar.add(bar.order(FIRST_AID), false, None);

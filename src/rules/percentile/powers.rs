@@ -89,7 +89,7 @@ pub fn power(battle: &Battle, unit: UnitId, slot: u8) -> Option<&Power> {
 
 /// The slots of a combatant's powers.
 pub fn slots(battle: &Battle, unit: UnitId) -> impl Iterator<Item = u8> {
-    let slots = (0..battle.gear(unit).items.len()).filter_map(|at| u8::try_from(at).ok());
+    let slots = battle.gear(unit).slots();
     slots.filter(move |slot| power(battle, unit, *slot).is_some())
 }
 

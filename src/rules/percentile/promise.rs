@@ -54,7 +54,7 @@ pub fn of(battle: &Battle, unit: UnitId) -> i32 {
 }
 
 fn weapons(battle: &Battle, unit: UnitId) -> i32 {
-    let slots = || (0..battle.gear(unit).items.len()).filter_map(|at| u8::try_from(at).ok());
+    let slots = || battle.gear(unit).slots();
     let usable = |slot: &u8| {
         let loaded = |one: &Weapon| {
             one.clip == 0 || battle.item(unit, *slot).is_some_and(|(item, _)| item.loaded + item.spare > 0)
@@ -67,7 +67,7 @@ fn weapons(battle: &Battle, unit: UnitId) -> i32 {
 
 /// The rounds of its weapons, and half of a reload that takes two turns.
 fn readiness(battle: &Battle, unit: UnitId) -> i32 {
-    let slots = (0..battle.gear(unit).items.len()).filter_map(|at| u8::try_from(at).ok());
+    let slots = battle.gear(unit).slots();
     let rounds = |slot: u8| {
         let (item, def) = battle.item(unit, slot).filter(|(_, def)| def.capacity > 0)?;
         let full = READY * i32::from(item.loaded) / i32::from(def.capacity);

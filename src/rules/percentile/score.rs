@@ -105,7 +105,7 @@ pub fn free_hands(battle: &Battle, unit: UnitId) -> i32 {
 /// The slots of weapons that are ready: held, mounted, or part of the body (PC-BGD-44). A starship mounts all it has.
 pub fn equipped(battle: &Battle, unit: UnitId) -> SmallVec<[u8; 4]> {
     let in_hands: SmallVec<[u8; 2]> = held(battle, unit).collect();
-    let slots = (0..battle.gear(unit).items.len()).filter_map(|at| u8::try_from(at).ok());
+    let slots = battle.gear(unit).slots();
     let mounts = starship::is(battle, unit);
     let fixed = |slot: &u8| weapon(battle, unit, *slot).is_some_and(|weapon| mounts || weapon.hands == 0);
     let ready = in_hands.iter().copied().filter(|slot| weapon(battle, unit, *slot).is_some());

@@ -64,26 +64,23 @@ pub struct Strike {
 impl Strike {
     /// One blow hand to hand, with the item of a slot or none and the action's own modifier.
     pub fn by_hand(order: &Order, target: UnitId, (slot, def): (Option<u8>, ItemDefId), base: Line) -> Self {
-        let (unit, act, manner, stat) = (order.unit, order.act, Manner::Melee, WS);
-        let (hits, multi, place, stuns, ground) = (1, false, None, false, None);
-        let (bulk, origin, closes) = (0, None, false);
         Self {
-            unit,
+            unit: order.unit,
             target,
-            act,
+            act: order.act,
             slot,
             def,
-            manner,
-            stat,
+            manner: Manner::Melee,
+            stat: WS,
             base,
-            hits,
-            multi,
-            place,
-            stuns,
-            ground,
-            bulk,
-            origin,
-            closes,
+            hits: 1,
+            multi: false,
+            place: None,
+            stuns: false,
+            ground: None,
+            bulk: 0,
+            origin: None,
+            closes: false,
         }
     }
 

@@ -1,12 +1,8 @@
 //! Names of combat: reactions, decisions, ledger lines, causes.
 
-use crate::battle::Key;
+use crate::battle::keys;
 
-macro_rules! terms {
-    ($($(#[$doc:meta])* $name:ident = $text:literal;)*) => { $($(#[$doc])* pub const $name: Key = Key::new($text);)* };
-}
-
-terms! {
+keys! {
     /// Reaction and answer: none.
     NONE = "none";
     /// Reaction: a deflector.

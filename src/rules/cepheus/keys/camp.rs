@@ -1,6 +1,6 @@
 //! What is done in camp.
 
-use crate::battle::Key;
+use crate::battle::keys;
 
 keys! {
     /// Order in camp: operate on somebody.

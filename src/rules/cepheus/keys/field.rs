@@ -1,6 +1,6 @@
 //! Facts of the field and the words that they may be.
 
-use crate::battle::Key;
+use crate::battle::keys;
 
 keys! {
     /// Fact of the field: its light.

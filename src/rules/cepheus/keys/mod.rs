@@ -1,10 +1,6 @@
 //! Every name of the system, once.
 
-use crate::battle::Key;
-
-macro_rules! keys {
-    ($($(#[$doc:meta])* $name:ident = $text:literal;)*) => { $($(#[$doc])* pub const $name: Key = Key::new($text);)* };
-}
+use crate::battle::keys;
 
 mod camp;
 mod field;

@@ -1,6 +1,6 @@
 //! Options of the rules and the words that they may be.
 
-use crate::battle::Key;
+use crate::battle::keys;
 
 keys! {
     /// Option: most that light, smoke and weather together take.
