@@ -173,8 +173,53 @@ proptest! {
     }
 }
 
+/// A recorded game of the level, cut short.
+fn recorded() -> String {
+    let mut log = OrderLog::read(include_str!("golden/cepheus-corridors.ron")).unwrap();
+    log.entries.truncate(30);
+    log.write()
+}
+
+/// What may stand anywhere in a saved game.
+const VALUES: &[&str] = &[
+    "0",
+    "-1",
+    "255",
+    "32767",
+    "-32768",
+    "65535",
+    "18446744073709551615",
+    "None",
+    "Some(7)",
+    "Unit(999)",
+    "Square((-32768, 32767))",
+    "Path([])",
+    "Toward(N)",
+    "\"attack\"",
+    "\"\"",
+    "[]",
+    "Begin",
+];
+
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(48))]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(48) })]
+
+    #[test]
+    fn a_saved_game_with_other_values_is_played_or_refused(
+        changes in prop::collection::vec((any::<prop::sample::Index>(), prop::sample::select(VALUES)), 1..4),
+    ) {
+        let mut text = recorded();
+        for (at, value) in changes {
+            // Whole values: numbers, and texts in quotes.
+            let part = |at: &usize| text[*at..].starts_with(|c: char| c == '"' || c.is_ascii_digit());
+            let places: Vec<usize> = (0..text.len()).filter(|at| text.is_char_boundary(*at)).filter(part).collect();
+            let from = places[at.index(places.len())];
+            let end = |c: char| !(c == '"' || c == '_' || c.is_ascii_alphanumeric());
+            let to = text[from..].find(end).map_or(text.len(), |length| from + length);
+            text.replace_range(from..to, value);
+        }
+        replay(&text);
+    }
 
     #[test]
     fn any_arrangement_of_typed_words_is_answered(lines in words(TYPED_WORDS)) {

@@ -1,7 +1,7 @@
 //! Campaign files.
 
+use crate::scenario::Diagnostics;
 use serde::Deserialize;
-use std::fmt::Write;
 
 /// What a campaign is made of, as its file says.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
@@ -44,17 +44,9 @@ impl Plan {
     /// Place, line and reason, ready to be shown.
     pub fn read(name: &str, text: &str) -> Result<Self, String> {
         let read: Result<Self, _> = ron::from_str(text);
-        let plan = read.map_err(|fault| {
-            let at = fault.span.start;
-            let line = text.lines().nth(at.line.saturating_sub(1)).unwrap_or_default();
-            let mut told = format!("{name}:{}:{}: {}\n", at.line, at.col, fault.code);
-            // Writing to a text cannot fail.
-            let _ = writeln!(told, "{:>2} | {line}\n     {:>width$}", at.line, '^', width = at.col.max(1));
-            told.push_str("   expected: a campaign: name, briefing, side and stages\n");
-            told
-        })?;
+        let plan = read.map_err(|error| Diagnostics::of_ron(name, text, &error).to_string())?;
         if plan.stages.is_empty() {
-            return Err(format!("{name}:1:1: the campaign has no stages\n   expected: at least one level\n"));
+            return Err(Diagnostics::unreadable(name, "the campaign has no stages", "at least one level").to_string());
         }
         Ok(plan)
     }

@@ -160,7 +160,7 @@ fn order(battle: &Battle, given: &GivenOrder) -> Result<Result<Order, (Order, Re
 
 /// The slot in which a combatant carries an item of that id or name, or the only one with that word in its id.
 pub fn slot(battle: &Battle, unit: UnitId, name: &str) -> Option<u8> {
-    let slots = 0..u8::try_from(battle.gear(unit).items.len()).unwrap_or(u8::MAX);
+    let slots = battle.gear(unit).slots();
     let items: Vec<(u8, &ItemDef)> = slots.filter_map(|slot| Some((slot, battle.item(unit, slot)?.1))).collect();
     let named = |def: &ItemDef| def.key.as_str() == name || def.name.eq_ignore_ascii_case(name);
     let mut worded = items.iter().filter(|item| item.1.key.as_str().split('_').any(|word| word == name));

@@ -4,7 +4,7 @@
 use crate::battle::oracle::Answer;
 use crate::battle::{Battle, Key, SideId, UnitId, engine};
 use crate::grid::{Dir8, Square};
-use crate::scenario::{Diagnostics, Faults, Node, Span};
+use crate::scenario::{Diagnostics, Faults, Fields, Node, Span};
 use serde::Deserialize;
 
 /// Largest order file that is read, in bytes.
@@ -83,6 +83,9 @@ const FILE: [&str; 2] = ["standing", "steps"];
 const ORDER: [&str; 9] = ["unit", "do", "at", "to", "path", "with", "mode", "rounds", "amount"];
 const CHOICE: [&str; 6] = ["choice", "what", "answer", "split", "units", "square"];
 
+/// The fields that hold what is decided.
+const ANSWERS: [&str; 4] = ["answer", "split", "units", "square"];
+
 impl OrderFile {
     /// Reads an order file for a battle.
     ///
@@ -95,7 +98,9 @@ impl OrderFile {
         }
         let mut faults = Faults::default();
         let mut reader = Reader { battle, faults: &mut faults };
-        let read = Node::parse(text, reader.faults).map(|node| reader.file(node)).unwrap_or_default();
+        let read = Node::parse(text, "orders in parentheses: (steps: [...])", reader.faults)
+            .map(|node| reader.file(node))
+            .unwrap_or_default();
         if faults.is_empty() { Ok(read) } else { Err(faults.report(file, text)) }
     }
 }
@@ -109,18 +114,19 @@ struct Reader<'a> {
 impl Reader<'_> {
     fn file(&mut self, node: Node<'_>) -> OrderFile {
         let mut file = OrderFile::default();
-        for (name, value) in self.fields(node, &FILE, "standing decisions and steps: (steps: [...])") {
-            match name {
-                "standing" => file.standing = self.standing(value),
-                _ => self.steps(value, &mut file),
-            }
+        let Some(fields) = Fields::of(node, &FILE, self.faults) else { return file };
+        if let Some(standing) = fields.find("standing") {
+            file.standing = self.standing(standing);
+        }
+        if let Some(steps) = fields.find("steps") {
+            self.steps(steps, &mut file);
         }
         file
     }
 
     fn standing(&mut self, node: Node<'_>) -> Vec<(Key, Key)> {
         let Ok(entries) = node.entries() else {
-            self.faults.add(node.span(), "no standing decisions", "{\"reaction\": \"none\"}");
+            self.faults.add(node.span(), "these are not standing decisions", "{\"reaction\": \"none\"}");
             return Vec::new();
         };
         let pairs = entries.into_iter().map(|(what, answer)| Some((self.key(what)?, self.key(answer)?)));
@@ -129,7 +135,7 @@ impl Reader<'_> {
 
     fn steps(&mut self, node: Node<'_>, file: &mut OrderFile) {
         let Ok(steps) = node.list() else {
-            self.faults.add(node.span(), "no list of steps", "[(unit: \"...\", do: \"...\"), ...]");
+            self.faults.add(node.span(), "this is not a list of steps", "[(unit: \"...\", do: \"...\"), ...]");
             return;
         };
         for step in steps {
@@ -147,36 +153,24 @@ impl Reader<'_> {
     }
 
     fn order(&mut self, node: Node<'_>) -> Option<GivenOrder> {
-        let fields = self.fields(node, &ORDER, "an order (unit: \"...\", do: \"...\") or a decision (choice: \"...\")");
-        let field = |name: &str| fields.iter().find(|field| field.0 == name).map(|field| field.1);
-        let unit = self.required(node, field("unit"), "unit").and_then(|name| self.unit(name));
-        let act = self.required(node, field("do"), "do").and_then(|name| self.act(name));
-        let mut aim = Aim::None;
-        if let Some(to) = field("to") {
-            aim = self.value(to, "a square such as (5, 6)").map_or(Aim::None, Aim::Square);
-        }
-        if let Some(path) = field("path") {
-            aim = self.value(path, "squares such as [(5, 6), (5, 7)]").map_or(Aim::None, Aim::Path);
-        }
-        if let Some(at) = field("at") {
-            aim = self.aim(at);
-        }
-        let with = match field("with") {
+        let fields = Fields::of(node, &ORDER, self.faults)?;
+        let unit = self.required(node, &fields, "unit").and_then(|name| self.unit(name));
+        let act = self.required(node, &fields, "do").and_then(|name| self.act(name));
+        let aim = match self.one_of(&fields, &["to", "path", "at"]) {
+            Some(("to", to)) => self.value(to, "a square such as (5, 6)").map_or(Aim::None, Aim::Square),
+            Some(("path", path)) => self.value(path, "squares such as [(5, 6), (5, 7)]").map_or(Aim::None, Aim::Path),
+            Some((_, at)) => self.aim(at),
+            None => Aim::None,
+        };
+        let with = match fields.find("with") {
             Some(item) => self.text(item).map(|name| (name, item.span())),
             None => None,
         };
-        let mode = field("mode").and_then(|mode| self.key(mode));
-        let amount = field("rounds").or(field("amount")).and_then(|number| self.value(number, "a number"));
+        let mode = fields.find("mode").and_then(|mode| self.key(mode));
+        let amount = self.one_of(&fields, &["rounds", "amount"]);
+        let amount = amount.and_then(|(_, number)| self.value(number, "a whole number")).unwrap_or(0);
         let order = (unit?, act?);
-        Some(GivenOrder {
-            span: node.span(),
-            unit: order.0,
-            act: order.1,
-            aim,
-            with,
-            mode,
-            amount: amount.unwrap_or(0),
-        })
+        Some(GivenOrder { span: node.span(), unit: order.0, act: order.1, aim, with, mode, amount })
     }
 
     fn aim(&mut self, node: Node<'_>) -> Aim {
@@ -194,21 +188,18 @@ impl Reader<'_> {
     }
 
     fn choice(&mut self, node: Node<'_>) -> Option<GivenChoice> {
-        let fields = self.fields(node, &CHOICE, "a decision (choice: \"...\", answer: \"...\")");
-        let field = |name: &str| fields.iter().find(|field| field.0 == name).map(|field| field.1);
-        let asked = self.required(node, field("choice"), "choice").and_then(|name| self.asked(name));
-        let what = field("what").and_then(|what| self.key(what));
-        let answer = if let Some(word) = field("answer") {
-            self.key(word).map(Answer::One)
-        } else if let Some(points) = field("split") {
-            self.split(points)
-        } else if let Some(units) = field("units") {
-            self.units(units)
-        } else if let Some(square) = field("square") {
-            self.value(square, "a square such as (5, 6)").map(Answer::Square)
-        } else {
-            self.faults.add(node.span(), "the decision is missing", "one of answer, split, units, square");
-            None
+        let fields = Fields::of(node, &CHOICE, self.faults)?;
+        let asked = self.required(node, &fields, "choice").and_then(|name| self.asked(name));
+        let what = fields.find("what").and_then(|what| self.key(what));
+        let answer = match self.one_of(&fields, &ANSWERS) {
+            Some(("answer", word)) => self.key(word).map(Answer::One),
+            Some(("split", points)) => self.split(points),
+            Some(("units", units)) => self.units(units),
+            Some((_, square)) => self.value(square, "a square such as (5, 6)").map(Answer::Square),
+            None => {
+                self.faults.add(node.span(), "the decision is missing", format!("one of {}", ANSWERS.join(", ")));
+                None
+            }
         };
         let (asked, answer) = (asked?, answer?);
         Some(GivenChoice { span: node.span(), asked, what, answer })
@@ -216,7 +207,7 @@ impl Reader<'_> {
 
     fn split(&mut self, node: Node<'_>) -> Option<Answer> {
         let Ok(entries) = node.entries() else {
-            self.faults.add(node.span(), "no split", "points by name, such as {\"str\": 3}");
+            self.faults.add(node.span(), "this does not split points", "points by name, such as {\"str\": 3}");
             return None;
         };
         let mut parts = Vec::new();
@@ -228,7 +219,7 @@ impl Reader<'_> {
 
     fn units(&mut self, node: Node<'_>) -> Option<Answer> {
         let Ok(names) = node.list() else {
-            self.faults.add(node.span(), "no list of names", "[\"name\", \"name\"]");
+            self.faults.add(node.span(), "this is not a list of names", "[\"name\", \"name\"]");
             return None;
         };
         let units: Vec<Option<UnitId>> = names.into_iter().map(|name| self.unit(name)).collect();
@@ -297,37 +288,22 @@ impl Reader<'_> {
         read.ok()
     }
 
-    fn required<'t>(&mut self, node: Node<'_>, field: Option<Node<'t>>, name: &str) -> Option<Node<'t>> {
-        if field.is_none() {
-            self.faults.add(node.span(), format!("the field \"{name}\" is missing"), "");
+    /// The one that is given of fields that exclude each other; a second one is a fault.
+    fn one_of<'t>(&mut self, fields: &Fields<'t>, names: &[&'static str]) -> Option<(&'static str, Node<'t>)> {
+        let mut given = names.iter().filter_map(|name| Some((*name, fields.find(name)?)));
+        let first = given.next();
+        if let (Some((name, _)), Some((_, second))) = (first, given.next()) {
+            let expected = format!("only one of {}", names.join(", "));
+            self.faults.add(second.span(), format!("this says again what {name} says"), expected);
         }
-        field
+        first
     }
 
-    /// The fields of a value in parentheses; unknown and repeated ones are faults.
-    fn fields<'t>(&mut self, node: Node<'t>, known: &[&str], expected: &str) -> Vec<(&'t str, Node<'t>)> {
-        let Ok(entries) = node.entries() else {
-            self.faults.add(node.span(), "something else was expected here", expected);
-            return Vec::new();
-        };
-        let mut fields: Vec<(&str, Node<'t>)> = Vec::new();
-        for (key, value) in entries {
-            let Some(name) = key.ident() else { continue };
-            if !known.contains(&name) {
-                let what = format!("there is no field \"{name}\" here");
-                self.faults.unknown(
-                    key.span(),
-                    what,
-                    format!("one of {}", known.join(", ")),
-                    name,
-                    known.iter().copied(),
-                );
-            } else if fields.iter().any(|field| field.0 == name) {
-                self.faults.add(key.span(), format!("the field \"{name}\" stands here twice"), "");
-            } else {
-                fields.push((name, value));
-            }
+    fn required<'t>(&mut self, node: Node<'_>, fields: &Fields<'t>, name: &str) -> Option<Node<'t>> {
+        let field = fields.find(name);
+        if field.is_none() {
+            self.faults.add(node.span(), format!("the field {name} is missing"), format!("{name}: \"...\""));
         }
-        fields
+        field
     }
 }

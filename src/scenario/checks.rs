@@ -4,6 +4,8 @@ use super::decode::Name;
 use super::diagnostic::Faults;
 use super::span::Span;
 use std::collections::BTreeMap;
+use std::fmt::Display;
+use std::ops::RangeInclusive;
 
 /// Names that stand twice among things of a kind.
 pub(super) fn unique<'n>(names: impl Iterator<Item = &'n Name>, kind: &str, faults: &mut Faults) {
@@ -27,6 +29,12 @@ pub(super) fn limited<'l, T>(
     let Some(first) = list.get(most) else { return list };
     faults.add(place(first), format!("there are {} {kind}", list.len()), format!("at most {most}"));
     &list[..most]
+}
+
+/// Notes a number that is out of range; `what` tells it, with its name where that helps.
+pub(super) fn out_of_range<N: Display>(span: Span, what: impl Display, range: &RangeInclusive<N>, faults: &mut Faults) {
+    let expected = format!("a whole number from {} to {}", range.start(), range.end());
+    faults.add(span, format!("{what} is out of range"), expected);
 }
 
 /// The value of a name among the known ones; the fault tells what was probably meant. A name that could not be read is

@@ -7,12 +7,13 @@ use super::ground::Ground;
 use super::lesson::{self, Lesson};
 use super::library::Library;
 use super::machines;
-use super::model::{Control, Level};
+use super::model::{Control, Level, SideDef, UnitDef};
 use super::node::Node;
 use super::roster::{self, Roster};
 use super::ruling::Ruling;
 use super::stock::Stock;
 use super::terrain::{self, Art};
+use crate::battle::system::Core;
 use crate::battle::{Battle, Setup};
 use crate::words;
 use std::fs::File;
@@ -22,6 +23,9 @@ use std::sync::Arc;
 
 /// The largest level, in bytes.
 pub const MOST_BYTES: usize = 4 << 20;
+
+/// What a level file holds, for one who wrote none.
+const LEVEL: &str = "a level in parentheses: (name: ..., rules: ..., map: ...)";
 
 /// A level, ready to begin.
 pub struct Loaded {
@@ -90,64 +94,70 @@ pub fn load(name: &str, text: &str, library: &Library) -> Result<Loaded, Diagnos
     if text.len() > MOST_BYTES {
         return Err(too_large(name));
     }
-    let shared = terrain::shared(library.terrain)?;
     let mut faults = Faults::default();
-    let level = Node::parse(text, &mut faults).and_then(|node| Level::decode(node, &mut faults));
-    let Some(level) = level else { return Err(faults.report(name, text)) };
-
-    let ruling = Ruling::find(&level, library, &mut faults);
-    let ground = Ground::lay(&level, &shared, &mut faults);
-    let names = roster::names(&level, &mut faults);
-    let side_names = goals::sides(&level, &mut faults);
-    let sides = Goals { level: &level, names: &names, ground: ground.as_ref() }.set(&mut faults);
-    let places = match &ground {
-        Some(ground) => roster::places(&level, ground, &mut faults),
-        None => vec![None; level.units.len()],
+    let level = Node::parse(text, LEVEL, &mut faults).and_then(|node| Level::decode(node, &mut faults));
+    let loaded = match level {
+        Some(level) => assemble(level, library, &mut faults)?,
+        None => None,
     };
-    let mut stock = Stock::default();
-    let mut recruits = Vec::new();
-    let mut lessons = Vec::new();
-    if let Some(Ruling { rules, .. }) = &ruling {
-        stock = Stock::shared(rules.core, library)?;
-        if let Some(source) = &level.armoury {
-            stock.add(rules.core, source, &mut faults);
-        }
-        for mark in level.terrains.iter().flat_map(|one| &one.tags).chain(level.zones.iter().flat_map(|one| &one.tags))
-        {
-            if let Some(expected) = rules.core.bad_mark(mark.as_str()) {
-                faults.add(mark.span, format!("the mark \"{}\" cannot be this", mark.as_str()), expected);
-            }
-        }
-        lessons = lesson::lessons(&level, rules, &mut faults);
-        roster::crowded(&level, &places, rules, &mut faults);
-        machines::parked(&level, &places, ground.as_ref(), &stock, &mut faults);
-        let vocabulary = rules.core.vocabulary();
-        let (sides, names, places) = (&side_names, &names, &places[..]);
-        recruits = Roster { level: &level, vocabulary, stock: &stock, sides, names, places }.enlist(&mut faults);
+    loaded.filter(|_| faults.is_empty()).ok_or_else(|| faults.report(name, text))
+}
+
+/// The level that a file describes; `None` if faults leave none.
+///
+/// # Errors
+/// The faults of a file of the library.
+fn assemble(level: Level, library: &Library, faults: &mut Faults) -> Result<Option<Loaded>, Diagnostics> {
+    let shared = terrain::shared(library.terrain)?;
+    let ruling = Ruling::find(&level, library, faults);
+    let ground = Ground::lay(&level, &shared, faults);
+    let names = roster::names(&level, faults);
+    let side_names = goals::sides(&level, faults);
+    let sides = Goals { level: &level, names: &names, ground: ground.as_ref() }.set(faults);
+    let places = roster::places(&level, ground.as_ref(), faults);
+    let Some(Ruling { rules, field }) = ruling else { return Ok(None) };
+    let mut stock = Stock::shared(rules.core, library)?;
+    if let Some(source) = &level.armoury {
+        stock.add(rules.core, source, faults);
     }
-    match (ruling, ground) {
-        (Some(Ruling { rules, field }), Some(Ground { map, art, .. })) if faults.is_empty() => {
-            let catalogue = stock.items;
-            let round_limit = level.round_limit.value.unsigned_abs();
-            let banners = banners(&level);
-            let setup = Setup { name: level.name, sides, catalogue, rules, field, round_limit };
-            let battle = Battle::new(Arc::new(setup), map, recruits);
-            for misfit in battle.rules().core.misfits(&battle) {
-                let name = &level.units[misfit.unit.index()].name;
-                let [what, instead] = words::misfit(misfit.why);
-                faults.add(name.span, format!("\"{}\" {what}", name.as_str()), instead);
-            }
-            if !faults.is_empty() {
-                return Err(faults.report(name, text));
-            }
-            Ok(Loaded { battle, briefing: level.briefing, banners, art, lessons })
+    marks(&level, rules.core, faults);
+    let lessons = lesson::lessons(&level, &rules, faults);
+    roster::crowded(&level, &places, &rules, faults);
+    machines::parked(&level, &places, ground.as_ref(), &stock, faults);
+    let vocabulary = rules.core.vocabulary();
+    let roster =
+        Roster { level: &level, vocabulary, stock: &stock, sides: &side_names, names: &names, places: &places };
+    let recruits = roster.enlist(faults);
+    let Some(Ground { map, art, .. }) = ground.filter(|_| faults.is_empty()) else { return Ok(None) };
+    let banners = banners(&level);
+    let round_limit = level.round_limit.value.unsigned_abs();
+    let setup = Setup { name: level.name, sides, catalogue: stock.items, rules, field, round_limit };
+    let battle = Battle::new(Arc::new(setup), map, recruits);
+    misfits(&battle, &level.units, faults);
+    Ok(Some(Loaded { battle, briefing: level.briefing, banners, art, lessons }))
+}
+
+/// Marks of terrains and zones that are almost those that the rules look for.
+fn marks(level: &Level, core: &dyn Core, faults: &mut Faults) {
+    let (terrains, zones) = (level.terrains.iter().map(|one| &one.tags), level.zones.iter().map(|one| &one.tags));
+    for mark in terrains.chain(zones).flatten() {
+        if let Some(expected) = core.bad_mark(mark.as_str()) {
+            faults.add(mark.span, format!("the mark \"{}\" cannot be this", mark.as_str()), expected);
         }
-        _ => Err(faults.report(name, text)),
+    }
+}
+
+/// Combatants who cannot be as they are by the rules.
+fn misfits(battle: &Battle, units: &[UnitDef], faults: &mut Faults) {
+    for misfit in battle.rules().core.misfits(battle) {
+        let name = &units[misfit.unit.index()].name;
+        let [what, instead] = words::misfit(misfit.why);
+        faults.add(name.span, format!("\"{}\" {what}", name.as_str()), instead);
     }
 }
 
 fn banners(level: &Level) -> Vec<Banner> {
-    let banner = |(at, side): (u8, &super::model::SideDef)| Banner {
+    let banner = |(at, side): (u8, &SideDef)| Banner {
         colour: side.colour.and_then(|colour| u8::try_from(colour.value).ok()).unwrap_or(at),
         control: side.control.unwrap_or(if at == 0 { Control::Human } else { Control::Ai }),
     };

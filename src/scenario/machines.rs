@@ -22,7 +22,7 @@ pub(super) fn machine(design: &Arc<Design>, def: &UnitDef, gear: &Gear, stock: &
     let slots: Vec<u8> = if design.vehicle {
         design.mounts.iter().map(|mount| mount.slot).collect()
     } else {
-        (0..gear.items.len()).filter_map(|at| u8::try_from(at).ok()).filter(weapon).collect()
+        gear.slots().filter(weapon).collect()
     };
     let mut machine = Machine::new(Arc::clone(design), slots.into_iter().filter_map(key));
     machine.speed = def.speed.value.unsigned_abs();
@@ -52,19 +52,14 @@ fn vehicle<'s>(def: &UnitDef, stock: &'s Stock) -> Option<(&'s Archetype, &'s Ar
 impl Roster<'_> {
     /// The place that somebody has aboard a vehicle.
     pub(super) fn seat(&self, def: &UnitDef, seat: &SeatDef, faults: &mut Faults) -> Option<Seat> {
-        let carriers = self.level.units.iter().zip(0..).filter(|(unit, _)| vehicle(unit, self.stock).is_some());
+        let units = &self.level.units[..self.places.len()];
+        let carriers = units.iter().zip(0..).filter(|(unit, _)| vehicle(unit, self.stock).is_some());
         let known: BTreeMap<&str, UnitId> = carriers.map(|(unit, id)| (unit.name.as_str(), UnitId(id))).collect();
         let id = look_up(&seat.vehicle, &known, "vehicle", faults)?;
         let (_, design) = vehicle(&self.level.units[id.index()], self.stock)?;
         let same = |unit: &&UnitDef| unit.aboard.as_ref().is_some_and(|other| other.vehicle.text == seat.vehicle.text);
-        let before: Vec<&UnitDef> = self
-            .level
-            .units
-            .iter()
-            .take(self.places.len())
-            .filter(same)
-            .take_while(|unit| unit.name.span != def.name.span)
-            .collect();
+        let earlier = units.iter().take_while(|unit| unit.name.span != def.name.span);
+        let before: Vec<&UnitDef> = earlier.filter(same).collect();
         if before.len() >= usize::from(design.seats) {
             let what = format!("all seats of \"{}\" are taken: {}", seat.vehicle.text, design.seats);
             faults.add(seat.span, what, "a vehicle with a free seat");

@@ -4,6 +4,7 @@
 //! a network; [`load_file`] reads the disk. What a level may contain is declared in [`model`]; what it may refer to, in
 //! the [`Library`].
 
+mod armoury;
 mod checks;
 mod decode;
 mod diagnostic;
@@ -31,5 +32,6 @@ pub use library::{CAMPAIGNS, File, LEVELS, Library, STAGES};
 pub use load::{Banner, Loaded, MOST_BYTES, load, load_bytes, load_file};
 pub use model::Control;
 pub use node::Node;
+pub use record::Fields;
 pub use span::{At, Span};
 pub use terrain::Art;

@@ -1,5 +1,6 @@
 //! A level as it is written: the records of the file, before anything is looked up.
 
+use super::armoury;
 use super::decode::{Brief, Decode, Int, Mark, Name, Row, Setting, Table};
 use super::diagnostic::Faults;
 pub use super::lesson::{LearntDef, LessonDef};
@@ -9,6 +10,9 @@ use super::record::{record, words};
 use super::span::{At, Span};
 use crate::battle::{Life, Post, Stance, Until};
 use crate::grid::{Altitude, Cover, Dir8, Pace, Quarter, Shelter, Visibility};
+
+/// Most rounds in an item, and most carried besides.
+const MOST_ROUNDS: i16 = 9999;
 
 record! {
     /// A level.
@@ -210,9 +214,9 @@ record! {
         /// How many of them.
         count: Int<1, 99> = Int::of(1),
         /// Rounds in it; full if left out.
-        loaded: Option<Int<0, { i16::MAX }>> = None,
+        loaded: Option<Int<0, MOST_ROUNDS>> = None,
         /// Rounds carried besides; four times what it holds if left out.
-        spare: Option<Int<0, { i16::MAX }>> = None,
+        spare: Option<Int<0, MOST_ROUNDS>> = None,
         /// Actions already spent on a reload.
         progress: Int<0, 100> = Int::of(0),
         /// Whether it is jammed.
@@ -226,7 +230,7 @@ record! {
         /// Its name.
         id: Name,
         /// How much of it.
-        amount: Int<{ i16::MIN }, { i16::MAX }> = Int::of(1),
+        amount: Int<-10_000, 10_000> = Int::of(1),
         /// The combatant that it is about, such as the one aimed at.
         on: Option<Name> = None,
         /// When it ends.
@@ -346,7 +350,7 @@ impl Decode for Until {
     }
 }
 
-/// A part of the text that the rules read themselves.
+/// The armoury of a level: a part of the text that the rules read themselves.
 #[derive(Clone, Debug)]
 pub struct Source {
     /// The text, comments that follow it included.
@@ -356,7 +360,8 @@ pub struct Source {
 }
 
 impl Decode for Source {
-    fn decode(node: Node<'_>, _: &mut Faults) -> Option<Self> {
+    fn decode(node: Node<'_>, faults: &mut Faults) -> Option<Self> {
+        armoury::numbers(node, faults);
         Some(Self { text: node.text().to_owned(), span: node.span() })
     }
 }

@@ -1,6 +1,6 @@
 //! Values of a RON text with their places. The text is read by the `ron` crate, one level of nesting at a time.
 
-use super::diagnostic::Faults;
+use super::diagnostic::{Diagnostics, Faults};
 use super::span::Span;
 use ron::error::SpannedError;
 use ron::value::RawValue;
@@ -19,13 +19,13 @@ pub struct Node<'t> {
 }
 
 impl<'t> Node<'t> {
-    /// The value that a whole text is. Its grammar is checked to the last byte, so that taking the value apart meets no
-    /// fault of grammar any more.
-    pub fn parse(whole: &'t str, faults: &mut Faults) -> Option<Self> {
+    /// The value that a whole text is; `expected` tells what should stand in an empty one. Its grammar is checked to the
+    /// last byte, so that taking the value apart meets no fault of grammar any more.
+    pub fn parse(whole: &'t str, expected: &str, faults: &mut Faults) -> Option<Self> {
         let start = whole.len() - after_blanks(whole).len();
         let node = Self { whole, start, length: whole.len() - start };
         if node.text().is_empty() {
-            faults.add(node.span(), "the file is empty", "a level in parentheses: (name: ..., rules: ..., map: ...)");
+            faults.add(node.span(), "the file is empty", expected);
             return None;
         }
         match ron_options().from_str::<&RawValue>(whole) {
@@ -137,6 +137,15 @@ impl<'t> Node<'t> {
 
 fn ron_options() -> ron::Options {
     ron::Options::default().with_recursion_limit(DEEPEST)
+}
+
+impl Diagnostics {
+    /// The fault of a file that could not be read as RON.
+    pub fn of_ron(file: &str, text: &str, error: &SpannedError) -> Self {
+        let mut faults = Faults::default();
+        explain(text, 0, error, &mut faults);
+        faults.report(file, text)
+    }
 }
 
 /// Notes an error in reading a text that begins at byte `start` of its file.

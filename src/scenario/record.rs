@@ -37,7 +37,8 @@ impl<'t> Fields<'t> {
         Some(Self { record: node, entries })
     }
 
-    fn find(&self, field: &str) -> Option<Node<'t>> {
+    /// The value of a field; `None` where it is left out.
+    pub fn find(&self, field: &str) -> Option<Node<'t>> {
         self.entries.iter().find(|(name, _)| name.ident() == Some(field)).map(|(_, value)| *value)
     }
 

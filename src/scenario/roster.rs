@@ -1,6 +1,6 @@
 //! The combatants of a level: from what is written about them to recruits.
 
-use super::checks::{limited, look_up, unique};
+use super::checks::{limited, look_up, out_of_range, unique};
 use super::decode::{Brief, Int, Name, Table};
 use super::diagnostic::Faults;
 use super::gear::gear;
@@ -34,11 +34,13 @@ pub(super) fn names<'l>(level: &'l Level, faults: &mut Faults) -> Names<'l> {
     units.iter().zip(0..).map(|(unit, id)| (unit.name.as_str(), UnitId(id))).collect()
 }
 
-/// The squares where the combatants stand, in their order; `None` for those whose place is at fault.
-pub(super) fn places(level: &Level, ground: &Ground, faults: &mut Faults) -> Vec<Option<Square>> {
+/// The squares where the combatants stand, in their order; `None` for those whose place is at fault, and for all where
+/// there is no map.
+pub(super) fn places(level: &Level, ground: Option<&Ground>, faults: &mut Faults) -> Vec<Option<Square>> {
+    let units = &level.units[..level.units.len().min(MOST_UNITS)];
+    let Some(ground) = ground else { return vec![None; units.len()] };
     let mut taken: BTreeMap<char, usize> = BTreeMap::new();
     let size = (ground.map.width(), ground.map.height());
-    let units = &level.units[..level.units.len().min(MOST_UNITS)];
     let places = units.iter().map(|unit| {
         let (square, span) = match &unit.at {
             PlaceDef::Unknown => {
@@ -196,8 +198,8 @@ impl Roster<'_> {
             if (info.min..=info.max).contains(&number.value) {
                 stats[at] = Stat { key: info.key, max: number.value, now: number.value };
             } else {
-                let expected = format!("a whole number from {} to {}", info.min, info.max);
-                faults.add(number.span, format!("{} {} is out of range", name.as_str(), number.value), expected);
+                let what = format!("{} {}", name.as_str(), number.value);
+                out_of_range(number.span, what, &(info.min..=info.max), faults);
             }
         }
         for (name, number) in &def.now.0 {

@@ -8,6 +8,7 @@ use super::model::Level;
 use super::span::At;
 use crate::battle::system::{Core, InitiativeModel, OptionInfo};
 use crate::battle::{Key, OptionValue, Rules};
+use crate::words;
 use std::collections::BTreeMap;
 
 /// The damage models. Each core has its own.
@@ -48,20 +49,23 @@ fn options(defs: &Table<Name, At<Setting>>, known: &[OptionInfo], faults: &mut F
     for (name, setting) in &defs.0 {
         let Some(info) = look_up(name, &infos, "option", faults) else { continue };
         let value = match (&setting.value, info.default) {
-            (Setting::Number(number), OptionValue::Number(_)) => Some(OptionValue::Number(*number)),
-            (Setting::Flag(flag), OptionValue::Flag(_)) => Some(OptionValue::Flag(*flag)),
-            (Setting::Word(word), OptionValue::Word(_)) => word_of(word, setting, info.words, faults),
-            (_, default) => {
-                let expected = match default {
-                    OptionValue::Number(_) => "a whole number".to_owned(),
-                    OptionValue::Flag(_) => "true or false".to_owned(),
-                    OptionValue::Word(_) => format!("one of {}", listed(info.words)),
-                };
-                faults.add(setting.span, format!("the option \"{}\" cannot be this", name.as_str()), expected);
-                None
+            (Setting::Number(number), _) => Some(OptionValue::Number(*number)),
+            (Setting::Flag(flag), _) => Some(OptionValue::Flag(*flag)),
+            (Setting::Word(word), OptionValue::Word(_)) => {
+                values.extend(word_of(word, setting, info.words, faults).map(|word| (info.key, word)));
+                continue;
             }
+            (Setting::Word(_), _) => None,
         };
-        values.extend(value.map(|value| (info.key, value)));
+        match value.filter(|value| info.allows(*value)) {
+            Some(value) => {
+                values.insert(info.key, value);
+            }
+            None => {
+                let what = format!("the option \"{}\" cannot be this", name.as_str());
+                faults.add(setting.span, what, words::option_values(info));
+            }
+        }
     }
     values.into_iter().collect()
 }

@@ -1,5 +1,6 @@
 //! What a level may hand out: the items and archetypes of its core and its own.
 
+use super::armoury::Archetypes;
 use super::checks::look_up;
 use super::decode::Name;
 use super::diagnostic::{Diagnostics, Faults};
@@ -28,11 +29,8 @@ impl Stock {
     pub fn shared(core: &dyn Core, library: &Library) -> Result<Self, Diagnostics> {
         let mut stock = Self::default();
         for (_, file) in library.armouries.iter().filter(|(id, _)| *id == core.id().as_str()) {
-            let armoury = core.armoury(file.text).map_err(|error| {
-                let mut faults = Faults::default();
-                explain(file.text, 0, &error, &mut faults);
-                faults.report(file.name, file.text)
-            })?;
+            let read = core.armoury(file.text);
+            let armoury = read.map_err(|error| Diagnostics::of_ron(file.name, file.text, &error))?;
             stock.take(armoury);
         }
         Ok(stock)
@@ -59,7 +57,10 @@ impl Stock {
                 taken(source, &archetype.key, faults);
             }
         }
+        let shared = self.archetypes.len();
         self.take(armoury);
+        let archetypes = Archetypes { vocabulary: core.vocabulary(), stock: self, source };
+        self.archetypes[shared..].iter().for_each(|archetype| archetypes.check(archetype, faults));
     }
 
     /// The items by name.

@@ -28,8 +28,9 @@ pub struct Art {
 /// Every fault of that file.
 pub(super) fn shared(file: File) -> Result<Vec<TerrainDef>, Diagnostics> {
     let mut faults = Faults::default();
-    let terrains: Vec<TerrainDef> =
-        Node::parse(file.text, &mut faults).and_then(|node| Vec::decode(node, &mut faults)).unwrap_or_default();
+    let terrains: Vec<TerrainDef> = Node::parse(file.text, "a list of terrains", &mut faults)
+        .and_then(|node| Vec::decode(node, &mut faults))
+        .unwrap_or_default();
     unique(terrains.iter().map(|terrain| &terrain.id), "terrain", &mut faults);
     if faults.is_empty() { Ok(terrains) } else { Err(faults.report(file.name, file.text)) }
 }

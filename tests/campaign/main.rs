@@ -264,7 +264,10 @@ fn a_damaged_or_foreign_saved_campaign_is_refused_in_one_line() {
     let told = |log: &CampaignLog| resume(&log.write()).err().unwrap();
     let mut other = log.clone();
     other.campaign_hash += 1;
-    assert_eq!(told(&other), "the campaign levels/campaigns/relay.ron has changed since this was saved");
+    assert_eq!(
+        told(&other),
+        "the campaign levels/campaigns/relay.ron has changed since this was saved: restore its old text, or start anew"
+    );
     let mut bent = log.clone();
     bent.chapters[0].battle.entries[3].hash += 1;
     assert!(told(&bent).starts_with("battle 1: step 4 leads to another state"), "{}", told(&bent));

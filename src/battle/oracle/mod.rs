@@ -51,7 +51,7 @@ pub struct Choosable {
 pub enum Wanted {
     /// One of these; the first is what happens when nobody cares.
     One(#[serde(serialize_with = "list")] SmallVec<[Choosable; 4]>),
-    /// Any number of these combatants, none included.
+    /// Any number of these combatants, none included, each once.
     Some(Vec<UnitId>),
     /// All points placed on these stats, none above its cap.
     Split {
@@ -135,7 +135,10 @@ impl Choice {
     pub fn allows(&self, answer: &Answer) -> bool {
         match (&self.wanted, answer) {
             (Wanted::One(answers), Answer::One(key)) => answers.iter().any(|one| one.key == *key),
-            (Wanted::Some(units), Answer::Some(chosen)) => chosen.iter().all(|unit| units.contains(unit)),
+            (Wanted::Some(units), Answer::Some(chosen)) => {
+                let once = |(at, unit): (usize, &UnitId)| units.contains(unit) && !chosen[..at].contains(unit);
+                chosen.iter().enumerate().all(once)
+            }
             (Wanted::Split { points, into }, Answer::Split(parts)) => {
                 let fits = |&(key, n): &(Key, i16)| n >= 0 && into.iter().any(|&(stat, cap)| stat == key && n <= cap);
                 let mut keys: SmallVec<[Key; 4]> = parts.iter().map(|part| part.0).collect();
@@ -247,7 +250,7 @@ pub enum ScriptFault {
     #[error("a die of {sides} sides cannot show {face}")]
     WrongFace { face: u8, sides: u8 },
     /// Dice are left over at the end.
-    #[error("{0} given die faces are left over at the end")]
+    #[error("given die faces are left over at the end: {0}")]
     DiceLeft(usize),
     /// A choice is asked for and none is given.
     #[error("{asked} must choose ({what}: {offered}) and no answer is given here")]
@@ -256,7 +259,7 @@ pub enum ScriptFault {
     #[error("{asked} cannot choose {given} ({what} offers {offered})")]
     WrongAnswer { asked: String, what: Key, given: String, offered: String },
     /// Choices are left over.
-    #[error("{0} given choices are left over: nobody asked for them")]
+    #[error("given decisions are left over that nobody asked for: {0}")]
     AnswersLeft(usize),
 }
 

@@ -68,7 +68,7 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
         cx.end_condition(unit, FATIGUED, key, RULE);
         let before = cx.battle().conditions(unit).get(STIMMED).map_or(0, |one| one.amount);
         set(cx, unit, STIMMED, before + 1);
-        return suffer(cx, unit, i32::from(drug.damage + before * drug.damage_rises_by));
+        return suffer(cx, unit, i32::from(drug.damage) + i32::from(before) * i32::from(drug.damage_rises_by));
     }
     let round = cx.battle().scheduler().round;
     set(cx, unit, key, -i16::try_from(round + drug.onset_rounds - 1).unwrap_or(i16::MAX));

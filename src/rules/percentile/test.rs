@@ -158,7 +158,7 @@ pub fn roll(cx: &mut Cx<'_>, test: Test) -> Flow<Outcome> {
 
 fn roll_once(cx: &mut Cx<'_>, test: &Test) -> Flow<Outcome> {
     let battle = cx.battle();
-    let cap = battle.rules().number(MODIFIER_CAP);
+    let cap = battle.rules().number(MODIFIER_CAP).max(0);
     let sum = test.modifiers.total();
     let mut ledger = Ledger::new();
     ledger.add(test.score.what, test.score.amount, test.score.rule);

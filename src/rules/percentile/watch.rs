@@ -84,7 +84,7 @@ pub fn declare(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let (unit, battle) = (order.unit, cx.battle());
     let shot = Shot::ordered(battle, order);
     let Ok(strike) = strike::plan(battle, &shot.at(unit, unit)) else { return Ok(()) };
-    let (most, from) = (2 * u32::from(strike::range_of(battle, &strike)), battle.square(unit));
+    let (most, from) = (2 * u32::from(strike::range_of(battle, &strike).max(1)), battle.square(unit));
     let (radius, dir) = match order.at {
         Target::Square(square) => (space::to_square(battle, unit, square).clamp(1, most), Dir8::nearest(square - from)),
         Target::Toward(dir) => (most, Some(dir)),

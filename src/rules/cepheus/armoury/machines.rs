@@ -85,7 +85,8 @@ impl VehicleEntry {
     /// The vehicle ready to be put on a map; `suffix` tells sets of numbers apart.
     pub fn archetype(self, suffix: &str) -> Archetype {
         let each = self.weapons.iter().flat_map(|entry| std::iter::repeat_n(entry, usize::from(entry.count)));
-        let mounts = (0..).zip(each.clone()).map(|(slot, entry)| Mount { slot, arc: entry.mount.arc() }).collect();
+        let mounts =
+            (0..=u8::MAX).zip(each.clone()).map(|(slot, entry)| Mount { slot, arc: entry.mount.arc() }).collect();
         let items = each.map(|entry| (entry.weapon.clone(), 1)).collect();
         let mut systems = vec![DRIVE, SENSORS, POWER_PLANT];
         systems.extend(self.computer.then_some(COMPUTER));
