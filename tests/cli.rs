@@ -26,6 +26,15 @@ fn file(name: &str, text: &str) -> String {
     path.display().to_string()
 }
 
+/// Bad input: exit code 2, nothing on the output, and a fault that tells all of `told`.
+fn refuses(words: &[&str], told: &[&str]) {
+    let (code, out, err) = run(words);
+    assert_eq!((code, out.as_str()), (2, ""), "{words:?}: {err}");
+    for part in told {
+        assert!(err.contains(part), "{words:?}: {part} is missing in\n{err}");
+    }
+}
+
 fn json_lines(text: &str) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"))).collect()
 }
@@ -54,23 +63,46 @@ fn a_bad_level_is_bad_input_with_its_place() {
 }
 
 #[test]
-fn a_missing_file_is_bad_input_in_one_line() {
-    for words in [
-        &["check", "no/such.ron"][..],
-        &["replay", "no/such.ron"],
-        &["odds", "no/such.ron", "--from", "a", "--to", "b"],
-    ] {
-        let (code, out, err) = run(words);
-        assert_eq!((code, out.as_str(), err.lines().count()), (2, "", 1), "{err}");
-        assert!(err.contains("no/such.ron"), "{err}");
+fn what_is_no_text_file_is_bad_input_in_one_line_for_every_command() {
+    let latin = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("latin.ron");
+    std::fs::write(&latin, b"(name: \"caf\xe9\")").unwrap();
+    for (bad, why) in
+        [("no/such.ron", "cannot be read"), ("levels", "cannot be read"), (latin.to_str().unwrap(), "UTF-8")]
+    {
+        for words in [
+            &["check", bad][..],
+            &["play", bad, "--text"],
+            &["play", "--text", "--load", bad],
+            &["campaign", bad],
+            &["campaign", "--load", bad],
+            &["simulate", bad],
+            &["replay", bad],
+            &["odds", bad, "--from", "a", "--to", "b"],
+            &["run", LEVEL, "--orders", bad, "--seed", "1"],
+        ] {
+            refuses(words, &[bad, why, "was expected"]);
+            assert_eq!(run(words).2.lines().count(), 1, "{words:?}");
+        }
     }
 }
 
 #[test]
+fn an_empty_file_is_told_what_should_stand_in_it() {
+    let empty = file("empty.ron", "// Nothing yet.\n");
+    refuses(&["check", &empty], &["empty.ron:2:1: the file is empty", "a level in parentheses"]);
+    refuses(&["run", LEVEL, "--orders", &empty, "--seed", "1"], &["the file is empty", "(steps: [...])"]);
+    refuses(&["replay", &empty], &["empty.ron: line ", "a saved game or replay was expected"]);
+    refuses(&["campaign", &empty], &["empty.ron:1:16: "]);
+}
+
+#[test]
 fn bad_usage_is_code_2_and_help_is_code_0() {
-    assert_eq!(run(&["fly"]).0, 2);
-    assert_eq!(run(&["simulate", LEVEL, "--battles", "many"]).0, 2);
-    assert_eq!(run(&["simulate", LEVEL, "--battles", "0"]).0, 2);
+    refuses(&["fly"], &["fly"]);
+    refuses(&["simulate", LEVEL, "--battles", "many"], &["--battles"]);
+    refuses(&["simulate", LEVEL, "--battles", "0"], &["at least one battle"]);
+    refuses(&["simulate", LEVEL, "--seed", "x"], &["--seed"]);
+    refuses(&["simulate", LEVEL, "--jobs", "100000"], &["--jobs", "0..=256"]);
+    refuses(&["play", LEVEL, "--text", "--sides", "ai,ai,ai"], &["3 players", "2 sides"]);
     assert_eq!(run(&["--help"]).0, 0);
     let (code, out, _) = run(&["run", "--help"]);
     assert!(code == 0 && out.contains("final_state"), "{out}");
@@ -113,11 +145,14 @@ fn dice_and_decisions_must_neither_run_out_nor_be_left_over() {
     let (code, _, err) = run(&["run", LEVEL, "--orders", &orders, "--dice", "2,2,6"]);
     assert!(code == 2 && err.contains("the dice run out"), "{err}");
     let (code, _, err) = run(&["run", LEVEL, "--orders", &orders, "--dice", &format!("{START},5")]);
-    assert!(code == 2 && err.contains("1 given die faces are left over"), "{err}");
+    assert!(code == 2 && err.contains("given die faces are left over at the end: 1"), "{err}");
     let (code, _, err) = run(&["run", LEVEL, "--orders", &orders, "--dice", "2,7"]);
     assert!(code == 2 && err.contains("cannot show 7"), "{err}");
     let (code, _, err) = run(&["run", LEVEL, "--orders", &orders, "--dice", "2,x"]);
     assert!(code == 2 && err.contains("\"x\""), "{err}");
+    let hasty = r#"(steps: [(choice: "Wayfarers", units: ["Kade", "Kade"])])"#;
+    let (code, _, err) = run(&["run", LEVEL, "--orders", &file("hasty.ron", hasty), "--seed", "1"]);
+    assert!(code == 2 && err.contains("Wayfarers cannot choose"), "{err}");
     let undecided = file("undecided.ron", "(steps: [])");
     let (code, _, err) = run(&["run", LEVEL, "--orders", &undecided, "--seed", "1"]);
     assert!(code == 2 && err.contains("hasten"), "{err}");
@@ -136,6 +171,26 @@ fn every_wrong_name_of_an_order_file_is_told_with_its_place_and_what_was_meant()
     for told in [":2:9: ", "\"Kade\"", "\"attack\"", ":2:40: ", "\"Orlov\"", ":2:50: ", "\"with\""] {
         assert!(err.contains(told), "{told} is missing in\n{err}");
     }
+}
+
+#[test]
+fn an_order_says_everything_once() {
+    let steps = r#"(steps: [
+ (unit: "Sato", do: "attack", at: Unit("Kade"), to: (5, 6)),
+ (unit: "Sato", do: "attack", rounds: 1, amount: 4),
+ (do: "end_turn"),
+ (choice: "Kade", answer: "dodge", units: []),
+ (choice: "Kade"),
+])"#;
+    let orders = file("twice.ron", steps);
+    let told = [
+        ":2:35: this says again what to says",
+        ":3:50: this says again what rounds says",
+        ":4:2: the field unit is missing",
+        ":5:43: this says again what answer says",
+        ":6:2: the decision is missing",
+    ];
+    refuses(&["run", LEVEL, "--orders", &orders, "--seed", "1"], &told);
 }
 
 #[test]
@@ -161,8 +216,7 @@ fn simulate_gives_the_same_answer_for_any_number_of_jobs() {
     let value: Value = serde_json::from_str(&one).unwrap();
     let wins: u64 = value["sides"].as_array().unwrap().iter().map(|side| side["wins"].as_u64().unwrap()).sum();
     assert_eq!(wins + value["draws"].as_u64().unwrap() + value["endless"].as_u64().unwrap(), 6);
-    let (code, _, err) = run(&["simulate", LEVEL, "--sides", "randon"]);
-    assert!(code == 2 && err.contains("did you mean \"random\""), "{err}");
+    refuses(&["simulate", LEVEL, "--sides", "randon"], &["did you mean \"random\""]);
 }
 
 #[test]
@@ -180,7 +234,15 @@ fn a_recorded_battle_replays_and_a_changed_one_fails_verification() {
     let (code, _, err) = run(&["replay", &changed, "--verify"]);
     assert!(code == 1 && err.contains("step 1"), "{err}");
     let broken = file("broken.ron", &text[..text.len() / 2]);
-    assert_eq!(run(&["replay", &broken]).0, 2);
+    refuses(&["replay", &broken], &["broken.ron: line "]);
+    let later = file("later.ron", &text.replacen("format: 2", "format: 3", 1));
+    refuses(&["replay", &later], &["format 3", "update the game"]);
+    let other = file("other.ron", &text.replacen("level_hash: ", "level_hash: 1", 1));
+    let (code, _, err) = run(&["replay", &other, "--verify"]);
+    assert!(code == 1 && err.contains("has changed since") && err.contains("start anew"), "{err}");
+    let lost = file("lost.ron", &text.replacen("checkpoint.ron", "nowhere.ron", 1));
+    refuses(&["replay", &lost], &["nowhere.ron", "a level file was expected"]);
+    refuses(&["simulate", LEVEL, "--battles", "1", "--record", "levels"], &["levels: the replay cannot be written"]);
 }
 
 #[test]
@@ -196,9 +258,11 @@ fn odds_are_exact_fractions_that_add_up() {
     assert!(value["without_reaction"]["hit"]["fraction"].as_str().unwrap().contains('/'));
     let (code, out, _) = run(&["odds", LEVEL, "--from", "Kade", "--to", "Orlov"]);
     assert!(code == 0 && out.contains("(CE-") && out.contains('%'), "{out}");
-    let (code, _, err) = run(&["odds", LEVEL, "--from", "Kade", "--to", "Orlof"]);
-    assert!(code == 2 && err.contains("did you mean \"Orlov\""), "{err}");
-    assert_eq!(run(&["odds", LEVEL, "--from", "Kade", "--to", "Orlov", "--with", "spoon"]).0, 2);
+    refuses(&["odds", LEVEL, "--from", "Kade", "--to", "Orlof"], &["did you mean \"Orlov\""]);
+    let odds = ["odds", LEVEL, "--from", "Kade", "--to", "Orlov"];
+    refuses(&[&odds[..], &["--with", "spoon"]].concat(), &["does not carry \"spoon\"", "there are: "]);
+    refuses(&[&odds[..], &["--do", "atack"]].concat(), &["did you mean \"attack\""]);
+    refuses(&[&odds[..], &["--rounds", "77"]].concat(), &["Kade has no such attack"]);
 }
 
 #[test]
@@ -209,6 +273,7 @@ fn rules_are_found_by_id_and_words() {
     assert!(code == 0 && out.starts_with("CE-SET-04"), "{out}");
     let (code, _, err) = run(&["rules", "CE-COV-2"]);
     assert!(code == 2 && err.contains("did you mean CE-COV-0"), "{err}");
+    refuses(&["rules", "xyzzy"], &["no rule \"xyzzy\"", "lists all"]);
     assert_eq!(run(&["rules"]).0, 0);
 }
 
@@ -250,6 +315,9 @@ fn a_campaign_is_saved_gone_on_with_and_verified() {
     let (code, told, err) = run(&["replay", &save, "--verify"]);
     assert_eq!((code, err.as_str()), (0, ""));
     assert!(told.contains("ok: ") && told.contains("battles of The road to the relay, state "), "{told}");
+    refuses(&["campaign", "levels/campaigns/relay.ron", "--watch", "--until", "0"], &["--until"]);
+    let (code, _, err) = run(&["campaign", "levels/campaigns/relay.ron", "--watch", "--save", "levels"]);
+    assert!(code == 2 && err.contains("levels: the campaign cannot be saved"), "{err}");
     let (code, again, _) = run(&["campaign", "--load", &save, "--watch"]);
     assert_eq!((code, again.lines().last()), (0, out.lines().last()));
     let text = std::fs::read_to_string(&save).unwrap();
@@ -263,9 +331,8 @@ fn options_of_the_rules_are_chosen_listed_and_recorded() {
     let (code, out, _) = run(&["play", LEVEL, "--list-options"]);
     assert_eq!(code, 0);
     assert!(out.contains("multi_action_dm=false; true or false. ") && out.contains("(CE-BGD-09)"), "{out}");
-    let (code, _, err) = run(&["play", LEVEL, "--text", "--option", "multi_acton_dm=true"]);
-    assert_eq!(code, 2);
-    assert!(err.contains("no option \"multi_acton_dm\"; did you mean \"multi_action_dm\"?"), "{err}");
-    let (code, _, err) = run(&["play", LEVEL, "--text", "--option", "voice_range=far"]);
-    assert!(code == 2 && err.contains("must be a whole number"), "{err}");
+    let option = |text| ["play", LEVEL, "--text", "--option", text];
+    refuses(&option("multi_acton_dm=true"), &["no option \"multi_acton_dm\"; did you mean \"multi_action_dm\"?"]);
+    refuses(&option("voice_range=far"), &["must be a whole number"]);
+    refuses(&option("voice_range=100001"), &["a whole number from -100000 to 100000"]);
 }

@@ -1,6 +1,6 @@
 //! `campaign`: levels in a row with the same people.
 
-use super::level::{self, HUMAN};
+use super::level::{self, HUMAN, Seats};
 use super::output::{Failure, Out};
 use super::play::numbered;
 use six_seconds::battle::{Battle, Event};
@@ -8,8 +8,9 @@ use six_seconds::campaign::{Campaign, CampaignLog, Plan, Resumed, Went};
 use six_seconds::replay::{OrderLog, Session, level_hash};
 use six_seconds::text::{Seated, Table, camp, wrapped};
 use six_seconds::words::say;
+use std::fs::File;
 use std::hash::{BuildHasher, Hasher, RandomState};
-use std::io::BufRead;
+use std::io::{BufRead, Error};
 use std::path::Path;
 
 /// Play a campaign, in this terminal or, with --window, in the window: levels in a row with the same people, and a camp between them.
@@ -30,8 +31,8 @@ pub struct Args {
     #[arg(long)]
     watch: bool,
     /// Stop in the camp after that many battles.
-    #[arg(long, value_name = "N", conflicts_with = "window")]
-    until: Option<usize>,
+    #[arg(long, value_name = "N", conflicts_with = "window", value_parser = clap::value_parser!(u16).range(1..))]
+    until: Option<u16>,
     /// The seed of the dice; a new one each time without it.
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
@@ -41,7 +42,7 @@ pub struct Args {
     /// Go on with a saved campaign.
     #[arg(long, value_name = "SAVE")]
     load: Option<String>,
-    /// Where to save; otherwise to the file that was loaded, or beside you under the campaign's name. With --watch only if given.
+    /// Where to save: otherwise the file that was loaded, or NAME.save.ron in the current folder. With --watch only if given.
     #[arg(long, value_name = "FILE")]
     save: Option<String>,
 }
@@ -54,7 +55,7 @@ pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
         Some(save) => resumed(save, args.campaign.as_deref(), &mut |_, _| {})?,
         None => fresh(args, out)?,
     };
-    let keeper = Keeper { file: place(args, &path) };
+    let keeper = Keeper::at(place(args, &path))?;
     let mut waiting = battle.map(|session| (session, happened));
     let mut input = std::io::stdin().lock();
     // A campaign that was saved in camp goes on there.
@@ -75,7 +76,7 @@ pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
         keeper.keep(&campaign.record(None), out)?;
         wrapped(campaign.after(), 100).iter().try_for_each(|line| out.line(line))?;
         in_camp = went == Went::On;
-        if in_camp && args.until == Some(campaign.number()) {
+        if in_camp && args.until.map(usize::from) == Some(campaign.number()) {
             return Ok(());
         }
     }
@@ -113,11 +114,23 @@ struct Keeper {
 }
 
 impl Keeper {
+    /// Makes sure before the first battle that the file can be written; what stands in it stays for now.
+    fn at(file: Option<String>) -> Result<Self, Failure> {
+        if let Some(file) = &file {
+            let opened = File::options().append(true).create(true).open(file);
+            opened.map_err(|error| Self::failed(file, &error))?;
+        }
+        Ok(Self { file })
+    }
+
     fn keep(&self, log: &CampaignLog, out: &mut Out) -> Result<(), Failure> {
         let Some(file) = &self.file else { return Ok(()) };
-        let written = std::fs::write(file, log.write());
-        written.map_err(|error| Failure::Bad(say("cli.campaign_not_saved", &[("file", &file), ("error", &error)])))?;
+        std::fs::write(file, log.write()).map_err(|error| Self::failed(file, &error))?;
         out.line(say("cli.saved", &[("file", &file)]))
+    }
+
+    fn failed(file: &str, error: &Error) -> Failure {
+        Failure::Bad(say("cli.campaign_not_saved", &[("file", &file), ("error", error)]))
     }
 }
 
@@ -193,7 +206,7 @@ fn fight(
 ) -> Result<Session, Failure> {
     let level = level::load(&campaign.path().unwrap_or_default())?;
     let side = campaign.side(session.battle()).index();
-    let mut names = level::players(&level.loaded, &[], false)?;
+    let mut names = level::players(&level.loaded, &[], Seats::ForPolicies)?;
     if let Some(own) = names.get_mut(side).filter(|_| !args.watch) {
         HUMAN.clone_into(own);
     }

@@ -62,29 +62,37 @@ pub fn unit(battle: &Battle, name: &str) -> Result<UnitId, Failure> {
     })
 }
 
-/// `; did you mean ...?`, or which names there are.
+/// `; did you mean ...?`, or which names there are, if any.
 pub fn meant(name: &str, known: &[&str]) -> String {
     let distance = |one: &&&str| strsim::damerau_levenshtein(&one.to_lowercase(), &name.to_lowercase());
     match known.iter().min_by_key(distance).filter(|one| distance(one) <= 1 + name.len() / 4) {
         Some(near) => say("cli.did_you_mean", &[("near", &near)]),
+        None if known.is_empty() => say("cli.there_is_none", &[]),
         None => say("cli.there_are", &[("names", &known.join(", "))]),
     }
 }
 
-/// Who plays the sides, by side: as given, and for sides not given as the level wishes. With `people`, `human` is a
-/// player too; without, the best policy plays for people.
+/// Who may play a side.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Seats {
+    /// People and policies.
+    ForAll,
+    /// Policies only: the best one plays for people.
+    ForPolicies,
+}
+
+/// Who plays the sides, by side: as given, and for sides not given as the level wishes.
 ///
 /// # Errors
 /// One line when there is no such player or no such side.
-pub fn players(level: &Loaded, given: &[String], people: bool) -> Result<Vec<String>, Failure> {
+pub fn players(level: &Loaded, given: &[String], seats: Seats) -> Result<Vec<String>, Failure> {
     let sides = level.battle.setup().sides.len();
     if given.len() > sides {
         return Err(Failure::Bad(say("cli.wrong_sides", &[("given", &given.len()), ("sides", &sides)])));
     }
+    let people = seats == Seats::ForAll;
     let mut known = ai::NAMES.to_vec();
-    if people {
-        known.push(HUMAN);
-    }
+    known.extend(people.then_some(HUMAN));
     let name = |(at, banner): (usize, &scenario::Banner)| {
         let wish = if people && banner.control == Control::Human { HUMAN } else { ai::NAMES[0] };
         let name = given.get(at).map_or(wish, String::as_str);

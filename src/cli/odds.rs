@@ -9,6 +9,7 @@ use six_seconds::battle::{Battle, Key, Order, Target, UnitId, engine};
 use six_seconds::replay::slot;
 use six_seconds::text::odds::{lines, lowest};
 use six_seconds::words::{self, say};
+use std::collections::BTreeSet;
 
 /// Compute the exact odds of an attack, as the level stands at its start.
 ///
@@ -29,10 +30,10 @@ pub struct Args {
     /// Which action; the first harmful one of the weapon without it.
     #[arg(long = "do", value_name = "ACTION")]
     act: Option<String>,
-    /// In which way, such as spray.
+    /// In which mode, such as spray; the first one offered without it.
     #[arg(long, value_name = "MODE")]
     mode: Option<String>,
-    /// Rounds of a burst.
+    /// Rounds of a burst; as many as are offered without it.
     #[arg(long, value_name = "N")]
     rounds: Option<i16>,
     /// As one JSON object.
@@ -65,7 +66,11 @@ fn title(battle: &Battle, order: &Order) -> String {
         .and_then(|slot| battle.item(order.unit, slot))
         .or_else(|| battle.in_hand(order.unit).map(|(_, item, def)| (item, def)));
     let mode = order.mode.map_or_else(String::new, |mode| format!(", {}", words::label(mode).to_lowercase()));
-    let rounds = if order.amount == 0 { String::new() } else { say("cli.rounds", &[("n", &order.amount)]) };
+    let rounds = match order.amount {
+        0 => String::new(),
+        1 => say("cli.one_round", &[]),
+        n => say("cli.rounds", &[("n", &n)]),
+    };
     let with = item.map_or_else(String::new, |(_, def)| say("cli.with", &[("item", &def.name)]));
     format!("{}{with}{mode}{rounds}", words::label(order.act).to_lowercase())
 }
@@ -103,7 +108,13 @@ fn order(args: &Args, battle: &Battle, from: UnitId, to: UnitId) -> Result<Order
                 &[("unit", &args.from), ("mode", &mode), ("meant", &level::meant(mode, &modes))],
             )));
         }
-        (None, _) => return Err(Failure::Bad(say("cli.no_such_attack", &[("unit", &args.from)]))),
+        (None, _) => {
+            let acts: BTreeSet<&str> = offers.iter().map(|offer| offer.order.act.as_str()).collect();
+            let acts: Vec<&str> = acts.into_iter().collect();
+            let act = args.act.as_deref().unwrap_or_default();
+            let meant = if acts.contains(&act) { String::new() } else { level::meant(act, &acts) };
+            return Err(Failure::Bad(say("cli.no_such_attack", &[("unit", &args.from), ("meant", &meant)])));
+        }
     };
     order.with = order.with.or(with);
     if let Some(rounds) = args.rounds {

@@ -1,6 +1,6 @@
 //! `play`: a level in the window or at the text table.
 
-use super::level;
+use super::level::{self, Seats};
 use super::output::{Failure, Out};
 use super::replay::{self, level_of};
 use six_seconds::battle::SideId;
@@ -18,7 +18,7 @@ pub struct Args {
     /// In this terminal instead of the window: plain lines, for the keyboard, screen readers and pipes.
     #[arg(long)]
     text: bool,
-    /// Who plays which side, in the order of the level: human, ai, or another policy.
+    /// Who plays which side, in the order of the level: human, ai, scripted or random. As the level says where left out.
     #[arg(long, value_delimiter = ',', value_name = "PLAYERS")]
     sides: Vec<String>,
     /// The seed of the dice; a new one each time without it.
@@ -58,7 +58,7 @@ pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
 
 fn new(path: &str, args: &Args) -> Result<Seated, Failure> {
     let level = level::load(path)?;
-    let names = level::players(&level.loaded, &args.sides, true)?;
+    let names = level::players(&level.loaded, &args.sides, Seats::ForAll)?;
     let seed = args.seed.unwrap_or_else(|| RandomState::new().build_hasher().finish());
     let players = level::seated(&names, seed);
     let options = level::options(&level.loaded.battle, &args.options)?;
@@ -77,7 +77,7 @@ pub fn numbered(names: Vec<String>) -> Vec<(SideId, String)> {
 fn loaded(log: &OrderLog, file: &str, sides: &[String]) -> Result<Seated, Failure> {
     let level = level_of(log, file)?;
     let recorded: Vec<String> = log.players.iter().map(|player| player.1.clone()).collect();
-    let names = level::players(&level.loaded, if sides.is_empty() { &recorded } else { sides }, true)?;
+    let names = level::players(&level.loaded, if sides.is_empty() { &recorded } else { sides }, Seats::ForAll)?;
     let failed = |error| Failure::Failed(format!("{file}: {error}"));
     let mut session = Session::replay(level.loaded.battle, level.hash, log, 0).map_err(failed)?;
     let mut happened = Vec::new();
@@ -105,7 +105,7 @@ pub fn open(args: Option<&Args>) -> Result<(), Failure> {
         }
         if let Some(path) = &args.level {
             let loaded = level::load(path)?.loaded;
-            let names = level::players(&loaded, &args.sides, true)?;
+            let names = level::players(&loaded, &args.sides, Seats::ForAll)?;
             options.rules = level::options(&loaded.battle, &args.options)?;
             options.files = own_files([path.clone()]);
             options.players = names.iter().map(|name| Player::named(name).unwrap_or(Player::Ai)).collect();

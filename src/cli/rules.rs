@@ -12,7 +12,7 @@ const MOST: usize = 20;
 /// Read the rulebook: a rule by its ID, rules by words, or the contents.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The ID of a rule, such as CE-COV-02, or words to look for; without them, the contents.
+    /// The ID of a rule, such as CE-COV-02, or words to look for; the contents without them.
     #[arg(value_name = "ID | WORDS")]
     words: Vec<String>,
 }
@@ -28,7 +28,7 @@ pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     let found = rulebook::search(&words);
     if rulebook::looks_like_id(&words) || found.is_empty() {
         let near = rulebook::nearest(&words)
-            .map_or_else(String::new, |entry| say("cli.did_you_mean_rule", &[("id", &entry.id)]));
+            .map_or_else(|| say("cli.all_rules", &[]), |entry| say("cli.did_you_mean_rule", &[("id", &entry.id)]));
         return Err(Failure::Bad(say("cli.no_rule", &[("words", &words), ("near", &near)])));
     }
     for entry in found.iter().take(MOST) {

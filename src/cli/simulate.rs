@@ -1,6 +1,6 @@
 //! `simulate`: how a fight usually ends.
 
-use super::level::{self, Level};
+use super::level::{self, Level, Seats};
 use super::output::{Failure, Out};
 use super::play::numbered;
 use super::table::columns;
@@ -30,10 +30,10 @@ pub struct Args {
     /// The seed of the first battle; the others follow from it.
     #[arg(long, default_value_t = 1, value_name = "S")]
     seed: u64,
-    /// How many battles at a time; 0 for as many as the machine has cores.
-    #[arg(long, default_value_t = 0, value_name = "J")]
-    jobs: usize,
-    /// Who plays which side, in the order of the level.
+    /// How many battles at a time, up to 256; 0 for as many as the machine has cores.
+    #[arg(long, default_value_t = 0, value_name = "J", value_parser = clap::value_parser!(u16).range(0..=256))]
+    jobs: u16,
+    /// Who plays which side, in the order of the level: ai, scripted or random. The ai where left out.
     #[arg(long, value_delimiter = ',', value_name = "PLAYERS")]
     sides: Vec<String>,
     /// As one JSON object.
@@ -49,19 +49,17 @@ pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
         return Err(Failure::bad(say("cli.no_battles", &[])));
     }
     let level = level::load(&args.level)?;
-    let names = level::players(&level.loaded, &args.sides, false)?;
+    let names = level::players(&level.loaded, &args.sides, Seats::ForPolicies)?;
     let battle = &level.loaded.battle;
+    if let Some(file) = &args.record {
+        record(args, &level, &names, file)?;
+    }
     let results = fight(args, battle, &names)?;
     let told = Told::of(battle, &names, &results);
     if args.json {
-        out.line(told.json(args))?;
-    } else {
-        told.lines(args).iter().try_for_each(|line| out.line(line))?;
+        return out.line(told.json(args));
     }
-    match &args.record {
-        Some(file) => record(args, level, names, file),
-        None => Ok(()),
-    }
+    told.lines(args).iter().try_for_each(|line| out.line(line))
 }
 
 /// The seed of the battle of that number: the first has the seed itself, so that it can be recorded and replayed.
@@ -86,24 +84,25 @@ fn fight(args: &Args, battle: &Battle, names: &[String]) -> Result<Vec<Ended>, F
             Failure::Failed(say("cli.battle_fault", &[("number", &(number + 1)), ("seed", &seed), ("fault", &fault)]))
         })
     };
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(args.jobs).build();
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(args.jobs.into()).build();
     let pool = pool.map_err(|error| Failure::Bad(format!("--jobs {}: {error}", args.jobs)))?;
     let results = pool.install(|| (0..args.battles).into_par_iter().map(one).collect());
     bar.finish_and_clear();
     results
 }
 
-/// Plays the first battle once more and writes its log.
-fn record(args: &Args, level: Level, names: Vec<String>, file: &str) -> Result<(), Failure> {
-    let mut players = level::seated(&names, args.seed);
-    let mut session = Session::new(level.loaded.battle, &args.level, level.hash, args.seed);
-    session.set_players(numbered(names));
+/// Plays the first battle for its log and writes that: before all others, so that a fault of the file is told at once.
+fn record(args: &Args, level: &Level, names: &[String], file: &str) -> Result<(), Failure> {
+    let mut players = level::seated(names, args.seed);
+    let mut session = Session::new(level.loaded.battle.fork(), &args.level, level.hash, args.seed);
+    session.set_players(numbered(names.to_vec()));
     let broken = |stop| Failure::Failed(say("cli.not_recorded", &[("fault", &format!("{stop:?}"))]));
     session.begin(&mut players).map_err(broken)?;
     while let Some(order) = players.order(session.battle()) {
         session.give(&order, &mut players).map_err(broken)?;
     }
-    std::fs::write(file, session.log().write()).map_err(|error| Failure::Bad(format!("{file}: {error}")))
+    let written = std::fs::write(file, session.log().write());
+    written.map_err(|error| Failure::Bad(say("cli.not_written", &[("file", &file), ("error", &error)])))
 }
 
 /// What came of all battles.

@@ -1,6 +1,6 @@
 //! The camp between two battles, in plain lines.
 
-use super::decide;
+use super::{decide, input};
 use crate::battle::engine::Stop;
 use crate::battle::oracle::{AskPeople, Defaults};
 use crate::battle::system::Offer;
@@ -57,10 +57,7 @@ pub fn stay(campaign: &mut Campaign, input: &mut dyn BufRead, out: &mut dyn Writ
         };
         lines.iter().try_for_each(|line| writeln!(out, "{line}"))?;
         out.flush()?;
-        let mut typed = String::new();
-        if input.read_line(&mut typed)? == 0 {
-            return Ok(false);
-        }
+        let Some(typed) = input::line(input)? else { return Ok(false) };
         match (typed.trim(), campaign.waiting()) {
             ("quit", _) => return Ok(false),
             ("undo", _) => undo(campaign, out)?,

@@ -6,6 +6,7 @@ pub mod camp;
 mod command;
 mod decide;
 pub mod describe;
+mod input;
 mod map;
 pub mod odds;
 mod table;

@@ -4,7 +4,7 @@ use super::answers::{self, Asked};
 use super::briefing::briefing;
 use super::command::{self, Command};
 use super::describe::{self, Viewer};
-use super::{decide, verbs};
+use super::{decide, input, verbs};
 use crate::ai::Players;
 use crate::battle::engine::Stop;
 use crate::battle::oracle;
@@ -81,18 +81,15 @@ impl<'a, W: Write> Table<'a, W> {
 
     fn read(&mut self, input: &mut dyn BufRead, to_the_end: bool) -> io::Result<()> {
         self.open()?;
-        let mut bytes = Vec::new();
         loop {
             self.out.flush()?;
             if to_the_end && self.battle().is_over() {
                 return Ok(());
             }
-            bytes.clear();
-            if io::Read::take(&mut *input, 64 * 1024).read_until(b'\n', &mut bytes)? == 0 {
+            let Some(line) = input::line(input)? else {
                 writeln!(self.out, "{}", say("text.input_ended", &[]))?;
                 return self.out.flush();
-            }
-            let line = String::from_utf8_lossy(&bytes).into_owned();
+            };
             if let Then::Leave = self.line(&line)? {
                 writeln!(self.out, "{}", say("text.goodbye", &[]))?;
                 return self.out.flush();
