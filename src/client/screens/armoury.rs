@@ -44,7 +44,7 @@ fn title(library: &Library, id: &str) -> String {
 }
 
 fn read(system: &str, text: &str) -> Vec<Shelf> {
-    let whole = Node::parse(text, &mut Faults::default());
+    let whole = Node::parse(text, "", &mut Faults::default());
     let parts = whole.and_then(|whole| whole.entries().ok()).unwrap_or_default();
     let shelf = |(name, list): (Node<'_>, Node<'_>)| {
         let cards: Vec<Card> = list.list().ok()?.into_iter().filter_map(card).collect();
