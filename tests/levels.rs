@@ -190,6 +190,7 @@ fn every_option_of_either_catalogue_can_be_set_in_a_level_and_is_told_in_its_bri
         ("free_actions_per_turn", "5", "PC-ACT-05"),
         ("ask_die_swap", "true", "PC-ATK-13"),
         ("overwatch_may_hold", "true", "PC-OVW-02"),
+        ("cycle", "goes_on", "PC-BGD-43"),
     ];
     let cores = [("Cepheus", "Dynamic", &cepheus[..]), ("Percentile", "Structured", &percentile[..])];
     for (core, initiative, options) in cores {

@@ -1,9 +1,10 @@
 //! The language file holds the words for everything that rules declare, and no others.
 
-use six_seconds::battle::Key;
 use six_seconds::battle::engine::END_TURN;
+use six_seconds::battle::{Event, Key};
 use six_seconds::rules::{CORES, INITIATIVE_MODELS};
-use six_seconds::words::{Kind, known_name};
+use six_seconds::testkit::{Deed, Figure, Scene, end_turn, walk};
+use six_seconds::words::{Kind, known_name, sentences};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -188,4 +189,32 @@ fn no_word_of_the_language_file_is_left_over() {
     };
     let left: Vec<&str> = keys().into_iter().filter(|key| !used(key)).collect();
     assert!(left.is_empty(), "nobody says these: {left:?}");
+}
+
+#[test]
+fn a_walk_under_watch_is_one_line_and_the_next_walk_another() {
+    let watcher = Figure::new("Ana").stats("ag 41 bs 42").items("assault_rifle").initiative(20);
+    let walker = Figure::new("Bo").stats("ag 33").foe().initiative(10);
+    let scene = Scene::new("percentile", &["A...............B"]).initiative("structured").figures([watcher, walker]);
+    let mut table = scene.begin();
+    table.order("Ana", Deed::new("overwatch").mode("enemy_out_of_reactions")).order("Ana", end_turn());
+    let before = table.events().len();
+    table.order("Bo", walk("w w w"));
+    let steps = table.latest().iter().filter(|event| matches!(event, Event::Moved { .. })).count();
+    assert_eq!((steps, sentences(table.battle(), table.latest())), (3, vec!["Bo moves 4.5 m.".to_owned()]));
+    table.order("Bo", walk("w w"));
+    assert_eq!(sentences(table.battle(), &table.events()[before..]), ["Bo moves 4.5 m.", "Bo moves 3 m."]);
+}
+
+#[test]
+fn what_is_told_between_two_steps_parts_the_walk() {
+    let scene = Scene::new("percentile", &["A...............B"]).initiative("structured");
+    let watcher = || Figure::new("Ana").stats("ag 41 bs 42").items("assault_rifle").initiative(20);
+    let walker = Figure::new("Bo").stats("ag 33 wounds 40").foe().initiative(10);
+    let mut table = scene.figures([watcher(), walker]).begin();
+    table.order("Ana", Deed::new("overwatch").mode("enemy_moves")).order("Ana", end_turn());
+    table.dice(&[20, 90, 99, 1]).order("Bo", walk("w w w"));
+    let lines = sentences(table.battle(), table.latest());
+    let walks: Vec<&String> = lines.iter().filter(|line| line.contains("moves")).collect();
+    assert_eq!(walks, ["Bo moves 1.5 m.", "Bo moves 3 m."], "{lines:?}");
 }

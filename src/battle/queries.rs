@@ -139,6 +139,13 @@ impl Battle {
         })
     }
 
+    /// The enemy whom somebody's side sees in a square: the lowest first, and those on their feet before others.
+    pub fn enemy_seen_at(&self, unit: UnitId, square: Square) -> Option<UnitId> {
+        let seen = |enemy: &UnitId| self.are_enemies(unit, *enemy) && self.in_sight_of(self.side(unit), *enemy);
+        let there = self.bodies_at(square).filter(|enemy| self.body(*enemy).life < Life::Dead && seen(enemy));
+        there.min_by_key(|enemy| (self.body(*enemy).altitude, self.body(*enemy).life, *enemy))
+    }
+
     /// The item in one of the combatant's slots with its catalogue entry.
     pub fn item(&self, unit: UnitId, slot: u8) -> Option<(&Item, &ItemDef)> {
         let item = self.gear(unit).item(slot)?;

@@ -61,14 +61,10 @@ impl Format {
     /// # Errors
     /// [`Failure::Closed`] when nobody reads any more.
     pub fn tell(self, battle: &Battle, events: &[Event], out: &mut Out) -> Result<(), Failure> {
-        for event in events {
-            match self {
-                Self::Json => out.line(json::event(battle, event))?,
-                Self::Text if words::is_minor(event) => {}
-                Self::Text => words::sentence(battle, event).map_or(Ok(()), |line| out.line(line))?,
-            }
+        match self {
+            Self::Json => events.iter().try_for_each(|event| out.line(json::event(battle, event))),
+            Self::Text => words::sentences(battle, events).into_iter().try_for_each(|line| out.line(line)),
         }
-        Ok(())
     }
 }
 

@@ -5,8 +5,9 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// The greatest number of dice in one expression: 49 D6 can still be counted exactly.
-pub const MAX_DICE: u8 = 49;
+/// The greatest number of dice that can be written in one expression: 49 D6 can still be counted exactly. Rules may roll
+/// more, as for a crash at great speed.
+pub const MAX_DICE: u16 = 49;
 /// The greatest number of sides of a die.
 pub const MAX_SIDES: u8 = 100;
 /// The greatest number of throws, `sides` to the power of `count`, for which dice can be dropped.
@@ -18,8 +19,8 @@ pub const MAX_PLUS: i32 = 10_000;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Dice {
-    /// How many dice are thrown, 0 to [`MAX_DICE`].
-    pub count: u8,
+    /// How many dice are thrown: as many as a rule asks for, up to [`MAX_DICE`] where they are written.
+    pub count: u16,
     /// The sides of each, 1 to [`MAX_SIDES`].
     pub sides: u8,
     /// The dice that do not count.
@@ -42,17 +43,17 @@ pub enum Drop {
 
 impl Drop {
     /// How many dice are left out.
-    pub fn count(self) -> u8 {
+    pub fn count(self) -> u16 {
         match self {
             Drop::None => 0,
-            Drop::Highest(n) | Drop::Lowest(n) => n,
+            Drop::Highest(n) | Drop::Lowest(n) => n.into(),
         }
     }
 }
 
 impl Dice {
     /// `count` dice of `sides` sides, all of which count.
-    pub const fn new(count: u8, sides: u8) -> Self {
+    pub const fn new(count: u16, sides: u8) -> Self {
         Self { count, sides, drop: Drop::None, plus: 0 }
     }
 
@@ -148,7 +149,7 @@ impl Reader<'_> {
                 self.at = sides_at;
                 return Err("a die has 1 to 100 sides");
             }
-            Dice::new(count as u8, sides as u8)
+            Dice::new(count as u16, sides as u8)
         } else {
             let amount = number.ok_or("a number of dice is missing")?;
             Dice::fixed(self.amount(amount, negative, count_at)?)
@@ -172,7 +173,7 @@ impl Reader<'_> {
         if self.at < self.text.len() { Err("there is more than one expression") } else { Ok(dice) }
     }
 
-    fn drop(&mut self, count: u8) -> Result<Drop, &'static str> {
+    fn drop(&mut self, count: u16) -> Result<Drop, &'static str> {
         self.blanks();
         let highest = self.take("highest");
         if !highest && !self.take("lowest") {

@@ -17,7 +17,7 @@ pub struct Rolled {
 
 impl Dice {
     /// `count` six-sided dice.
-    pub const fn d6(count: u8) -> Self {
+    pub const fn d6(count: u16) -> Self {
         Self::new(count, 6)
     }
 

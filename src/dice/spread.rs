@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 /// The sums of up to this many D6 are kept ready.
 const READY_D6: usize = 12;
 
-static D6_SUMS: LazyLock<Vec<Spread>> = LazyLock::new(|| (0..=READY_D6 as u8).map(|n| sum(n, 6)).collect());
+static D6_SUMS: LazyLock<Vec<Spread>> = LazyLock::new(|| (0..=READY_D6 as u16).map(|n| sum(n, 6)).collect());
 
 /// How often each outcome comes: outcomes in rising order, each with a weight above zero, over the sum of the weights.
 /// Weights are reduced by their common divisor, so that equal distributions are equal values.
@@ -40,9 +40,9 @@ impl Spread {
                 D6_SUMS[usize::from(dice.count)].clone()
             }
             Drop::None => sum(dice.count, dice.sides),
-            Drop::Highest(n) => keep_lowest(dice.count, dice.sides, dice.count.saturating_sub(n)),
+            Drop::Highest(n) => keep_lowest(dice.count, dice.sides, dice.count.saturating_sub(n.into())),
             Drop::Lowest(n) => {
-                let kept = dice.count.saturating_sub(n);
+                let kept = dice.count.saturating_sub(n.into());
                 let mirror = i32::from(kept) * (i32::from(dice.sides) + 1);
                 keep_lowest(dice.count, dice.sides, kept).map(|sum| mirror - sum)
             }
@@ -186,7 +186,7 @@ impl Spread {
     }
 
     /// The same distribution with a total of at most so many bits; exact if it already has no more.
-    fn narrowed(&self, bits: u32) -> Self {
+    pub fn narrowed(&self, bits: u32) -> Self {
         let excess = excess(self.total, bits);
         if excess == 0 {
             return self.clone();
@@ -223,14 +223,19 @@ fn gcd(mut a: u128, mut b: u128) -> u128 {
     a
 }
 
-fn sum(count: u8, sides: u8) -> Spread {
-    let die = Spread::die(sides);
-    (0..count).fold(Spread::certain(0), |sum, _| sum.plus(&die))
+/// The sum of so many dice: half of them with themselves, and one more if their number is odd.
+fn sum(count: u16, sides: u8) -> Spread {
+    if count < 2 {
+        return if count == 0 { Spread::certain(0) } else { Spread::die(sides) };
+    }
+    let half = sum(count / 2, sides);
+    let even = half.plus(&half);
+    if count.is_multiple_of(2) { even } else { even.plus(&Spread::die(sides)) }
 }
 
 /// The sum of the `kept` lowest of `count` dice. Face by face from the lowest: how many of the dice still open show it,
 /// of which the first so many count.
-fn keep_lowest(count: u8, sides: u8, kept: u8) -> Spread {
+fn keep_lowest(count: u16, sides: u8, kept: u16) -> Spread {
     let (count, kept) = (usize::from(count), usize::from(kept));
     let mut open: Vec<BTreeMap<i32, u128>> = vec![BTreeMap::new(); count + 1];
     open[count].insert(0, 1);
@@ -263,8 +268,8 @@ mod tests {
     fn counted(dice: Dice) -> Spread {
         let throws = u32::from(dice.sides).pow(dice.count.into());
         Spread::from_weights((0..throws).map(|throw| {
-            let faces: Vec<u8> = (0..dice.count)
-                .map(|i| (throw / u32::from(dice.sides).pow(i.into()) % u32::from(dice.sides)) as u8 + 1)
+            let faces: Vec<u8> = (0..u32::from(dice.count))
+                .map(|i| (throw / u32::from(dice.sides).pow(i) % u32::from(dice.sides)) as u8 + 1)
                 .collect();
             (dice.total(&faces), 1)
         }))
@@ -329,6 +334,16 @@ mod tests {
         let damage = Spread::die(6).and_then(|face| if face >= 5 { Spread::die(4) } else { Spread::certain(0) });
         assert_eq!(damage, Spread::from_weights([(0, 8), (1, 1), (2, 1), (3, 1), (4, 1)]));
         assert_eq!(Spread::die(3).and_then(Spread::certain), Spread::die(3));
+    }
+
+    #[test]
+    fn any_number_of_dice_has_a_distribution() {
+        for (count, sides) in [(49, 6), (150, 6), (300, 6), (13_107, 6), (u16::MAX, 6), (500, 100)] {
+            let spread = Dice::new(count, sides).spread();
+            let middle = i32::from(count) * (i32::from(sides) + 1) / 2;
+            assert!((500..=540).contains(&spread.share_at_least(middle, 1000)), "{count} dice of {sides}");
+            assert_eq!(spread.is_exact(), count == 49);
+        }
     }
 
     #[test]

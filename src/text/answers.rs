@@ -69,7 +69,7 @@ impl Asked<'_> {
             Command::Log(number) => {
                 let most = number.parse::<usize>().unwrap_or(20);
                 let shown = self.happened.iter().filter(|event| told(battle, viewer, event));
-                let mut lines: Vec<String> = shown.filter_map(|event| words::sentence(battle, event)).collect();
+                let mut lines = words::sentences(battle, shown);
                 lines.drain(..lines.len().saturating_sub(most));
                 lines
             }
@@ -98,7 +98,7 @@ pub fn told(battle: &Battle, viewer: Viewer, event: &Event) -> bool {
             | Event::Dropped { .. }
     );
     let foreign = matches!((event, viewer.0), (Event::Spotted { side, .. }, Some(own)) if *side != own);
-    !words::is_minor(event) && !foreign && (!quiet || event.unit().is_none_or(|unit| viewer.sees(battle, unit)))
+    !foreign && (!quiet || event.unit().is_none_or(|unit| viewer.sees(battle, unit)))
 }
 
 fn help(battle: &Battle, about: &str) -> Vec<String> {

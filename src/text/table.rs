@@ -192,7 +192,7 @@ impl<'a, W: Write> Table<'a, W> {
         let viewer = self.viewer();
         let battle = self.game.session.battle();
         let shown = events.iter().filter(|event| answers::told(battle, viewer, event));
-        let mut lines: Vec<String> = shown.filter_map(|event| words::sentence(battle, event)).collect();
+        let mut lines = words::sentences(battle, shown);
         if events.iter().any(|event| matches!(event, Event::BattleEnded { .. })) {
             let after = words::aftermath(battle);
             lines.extend(words::phrase("aftermath", &[]).filter(|_| !after.is_empty()));
@@ -285,7 +285,7 @@ impl<'a, W: Write> Table<'a, W> {
                 self.before.clear();
                 self.told_turn = None;
                 let round = self.battle().scheduler().round;
-                writeln!(self.out, "{}", say("text.loaded", &[("file", &file), ("round", &round)]))?;
+                writeln!(self.out, "{}", say("text.loaded", &[("file", &file), ("when", &words::when(round))]))?;
                 self.open()
             }
             Err(why) => writeln!(self.out, "{}", say("text.not_loaded", &[("file", &file), ("why", &why)])),

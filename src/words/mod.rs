@@ -9,6 +9,7 @@ mod offer;
 mod phrases;
 mod reason;
 mod sentence;
+mod teller;
 
 pub use aftermath::aftermath;
 pub use fault::{misfit, option_fault, option_values, wanted};
@@ -17,4 +18,5 @@ pub use names::{Kind, conditions, cost, known_name, name, name_under, rules};
 pub use offer::offer;
 pub use phrases::{label, phrase, say};
 pub use reason::{Reason, price, reasons};
-pub use sentence::{answer, is_minor, prompt, refusal, sentence, stance};
+pub use sentence::{answer, prompt, refusal, sentence, stance, when};
+pub use teller::{Line, Teller, sentences};

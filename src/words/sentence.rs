@@ -75,22 +75,6 @@ fn post(post: Post) -> String {
     say(key, &[])
 }
 
-/// Whether an event is bookkeeping that a reader of the log mostly skips (budgets, sightings, single dice).
-pub fn is_minor(event: &Event) -> bool {
-    matches!(
-        event,
-        Event::BudgetSet { .. }
-            | Event::Spent { .. }
-            | Event::InitiativeTurnedOver { .. }
-            | Event::LostSight { .. }
-            | Event::Tracked { .. }
-            | Event::Turned { .. }
-            | Event::ThingGone { .. }
-            | Event::RoundEnded { .. }
-            | Event::TurnEnded { .. }
-    )
-}
-
 /// The sentence for an event; `None` for events that need no words. Phrases are looked up from the most special key
 /// (`declared.attack.spray`) to the most general (`declared`); an empty phrase keeps an event silent.
 pub fn sentence(battle: &Battle, event: &Event) -> Option<String> {
@@ -310,6 +294,11 @@ pub fn sentence(battle: &Battle, event: &Event) -> Option<String> {
         | Event::Tracked { .. }
         | Event::LostSight { .. } => None,
     }
+}
+
+/// When it is: which round, or before the first one.
+pub fn when(round: u16) -> String {
+    if round == 0 { say("when.before", &[]) } else { say("when.round", &[("round", &round)]) }
 }
 
 /// The question that a prompt asks.

@@ -102,6 +102,16 @@ fn ce_min_08_an_item_may_be_drawn_for_nothing() {
 }
 
 #[test]
+fn ce_min_10_the_level_says_what_working_a_thing_costs() {
+    for (mark, left) in [("interact_free", [1, 1, 2]), ("none", [0, 1, 3]), ("interact_significant", [1, 0, 3])] {
+        let scene = Scene::new("cepheus", &["A+...C"]).figures([alfa(), charlie()]).zone(mark, (1, 0), (1, 0));
+        let mut table = scene.begin();
+        table.order("ALFA", use_door("e"));
+        assert_eq!(["minor", "significant", "free"].map(|what| table.left("ALFA", what)), left, "{mark}");
+    }
+}
+
+#[test]
 fn ce_min_09_a_reload_takes_what_the_weapon_lists() {
     let figures =
         [alfa().items("rocket_launcher").holding("rocket_launcher").rounds("rocket_launcher", 0, 2), charlie()];

@@ -1,9 +1,9 @@
 //! CE-THR and CE-EXP: thrown weapons, scatter, explosions.
 
 use crate::cast::{alfa, bravo, charlie, harm};
-use six_seconds::battle::{Event, Stance};
+use six_seconds::battle::{Event, Stance, Target};
 use six_seconds::grid::{Altitude, Dir8, Square};
-use six_seconds::testkit::{Deed, Figure, Scene, Table, attack, end_turn, throw, throw_at};
+use six_seconds::testkit::{Deed, Figure, Scene, Table, aim, attack, end_turn, throw, throw_at};
 
 fn grenadier() -> Figure {
     alfa().several("frag_grenade", 3).holding("frag_grenade")
@@ -68,6 +68,54 @@ fn ce_thr_04_a_failed_throw_scatters_by_the_size_of_the_effect() {
     let mut literal = scene.begin();
     literal.dice(&[3, 2, 3, 1, 1, 1, 1, 1]).order("ALFA", throw("frag_grenade", "CHARLIE"));
     assert_eq!(burst_at(&literal), Some((9, 10).into()), "2 m are one square");
+}
+
+#[test]
+fn ce_thr_04_only_an_empty_square_is_nobodys() {
+    let rows = field(20, 1, &[('A', 0, 0), ('x', 7, 0), ('C', 8, 0)]);
+    let at = |x: i16| {
+        let mut table = Scene::new("cepheus", &rows).figures([grenadier(), charlie()]).begin();
+        table.order("ALFA", aim("CHARLIE")).answer("CHARLIE", "dodge");
+        table.dice(&[5, 5, 1, 1, 1, 1, 1]).order("ALFA", throw_at("frag_grenade", x, 0));
+        table
+    };
+    let somebody = at(8);
+    assert_eq!(["aiming", "half_cover", "dodge"].map(|line| somebody.dm(line)), [Some(1), Some(-1), Some(-2)]);
+    assert!(somebody.latest().iter().any(|event| matches!(event, Event::Declared { at: Target::Unit(_), .. })));
+    let nobody = at(6);
+    assert_eq!(["aiming", "half_cover", "dodge"].map(|line| nobody.dm(line)), [None; 3]);
+    assert_eq!(harm(&nobody, "CHARLIE").map(|harm| harm.0[1].0), Some("dodge"), "he answers the blast");
+}
+
+#[test]
+fn ce_thr_04_one_out_of_sight_does_not_fill_a_square() {
+    let rows = ["A.........", "##########", "C........."];
+    let mut table = Scene::new("cepheus", &rows).figures([grenadier(), charlie()]).begin();
+    assert_eq!(table.refused("ALFA", throw_at("frag_grenade", 0, 2)), "CE-BLD-01");
+    table.dice(&[5, 5, 1, 1, 1]).order("ALFA", throw_at("frag_grenade", 6, 0));
+    assert!(harm(&table, "CHARLIE").is_none());
+}
+
+/// A rocket at a square, twenty squares off where the car is that takes evasive action.
+fn rocket(x: i16) -> Table {
+    let gunner = Figure::new("ALFA").stats("dex 9").skills("heavy_weapons 2").items("rocket_launcher").initiative(12);
+    let empty = ".".repeat(30);
+    let row = format!("A{}V{}", ".".repeat(19), ".".repeat(9));
+    let car = Figure::new("CAR").at('V').machine("ground_car").facing(Dir8::N).foe().condition("evading", 2);
+    let rows = [empty.clone(), empty.clone(), row, empty, format!("{}Z", ".".repeat(29))];
+    let bystander = Figure::new("ZULU").foe().initiative(1);
+    let mut table = Scene::new("cepheus", &rows).figures([gunner, car.stats("armour 40"), bystander]).begin();
+    table.dice(&[6, 6]).dice(&[1, 1, 1, 1]).order("ALFA", Deed::new("launch").at_square(x, 2));
+    table
+}
+
+#[test]
+fn ce_mod_04_and_ce_vac_01_size_and_evasive_action_count_for_a_rocket_at_the_vehicle() {
+    let at_the_car = rocket(20);
+    assert_eq!((at_the_car.dm("size"), at_the_car.dm("evasion")), (Some(1), Some(-2)));
+    let beside_it = rocket(17);
+    assert_eq!((beside_it.dm("size"), beside_it.dm("evasion")), (None, None));
+    assert!(harm(&beside_it, "CAR").is_some(), "the blast reaches it all the same");
 }
 
 #[test]

@@ -2,7 +2,8 @@
 
 use crate::cast::{charlie, harm, is_hit};
 use crate::crew::{ambush, car, delta, has, steps};
-use six_seconds::battle::{Event, Post};
+use six_seconds::battle::odds::{Chance, Forecaster};
+use six_seconds::battle::{Event, Key, Order, Post, Target};
 use six_seconds::grid::{Dir8, Quarter};
 use six_seconds::testkit::{Deed, Figure, Scene, Table, attack, end_turn};
 
@@ -86,6 +87,18 @@ fn ce_vac_03_the_referee_may_grant_success() {
     let mut table = road([car().speed(60), delta(), victim], &row).begin();
     table.dice(&[1, 1, 1, 1, 1, 2]).order("DELTA", Deed::new("ram").at("CHARLIE"));
     assert!(is_hit(&table));
+}
+
+#[test]
+fn ce_vac_03_the_odds_of_a_ram_are_told_at_any_speed() {
+    let row = format!("..V{}C{}", ".".repeat(20), ".".repeat(30));
+    let table = road([car().speed(1500), delta(), charlie().of(0)], &row).begin();
+    let (driver, victim) = (table.id("DELTA"), table.id("CHARLIE"));
+    let order = Order::new(driver, Key::new("ram")).at(Target::Unit(victim));
+    let forecast = Forecaster::new(table.battle()).forecast(&order, victim, Key::new("none")).unwrap();
+    let share = |chance: Chance| chance.per_million();
+    let dead = forecast.states.iter().find(|state| state.0.as_str() == "dead").unwrap().1;
+    assert_eq!((share(forecast.hit), share(dead)), (583_333, 583_333), "21 of 36 reach 7, and nobody lives through it");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use crate::cast::{alfa, charlie, harm};
 use crate::crew::{car, delta, double, is_aboard, steer, steps};
-use six_seconds::battle::Post;
+use six_seconds::battle::{Event, Post};
 use six_seconds::grid::{Altitude, Dir8};
 use six_seconds::testkit::{Figure, Scene, Table, attack, end_turn};
 
@@ -22,6 +22,38 @@ fn ce_col_01_a_die_for_every_started_ten_kilometres_an_hour() {
     assert_eq!((lines, amount), (vec![("dice", 17)], 17));
     assert!(harm(&table, "CAR").is_none(), "a person is not solid");
     assert_eq!(table.square("CAR").0, 37, "it runs on to the edge");
+}
+
+/// An armoured car at 1500 km/h before something on its road.
+fn fast(what: &str, figures: impl IntoIterator<Item = Figure>) -> Scene {
+    let rows = [".".repeat(39), format!("..V......{what}{}", ".".repeat(29)), ".".repeat(39)];
+    let car = car().speed(1500).stats("armour 450");
+    Scene::new("cepheus", &rows).figures([car, delta()].into_iter().chain(figures))
+}
+
+/// The dice of the latest collision, and their sum.
+fn collision(table: &Table) -> Option<(u16, i32)> {
+    table.latest().iter().find_map(|event| match event {
+        Event::Rolled { what, pool, rolled, .. } if what.as_str() == "collision" => Some((pool.count, *rolled)),
+        _ => None,
+    })
+}
+
+#[test]
+fn ce_col_01_no_speed_has_too_many_dice() {
+    let mut table = fast("#", [alfa().at('V').aboard("CAR", Post::Passenger)]).begin();
+    table.order("ALFA", end_turn()).dice(&[3; 150]).order("DELTA", end_turn());
+    assert_eq!(collision(&table), Some((150, 450)));
+    assert_eq!(harm(&table, "CAR"), Some((vec![("dice", 450), ("armour", -450)], 0)));
+}
+
+#[test]
+fn ce_col_05_two_at_full_speed_have_the_dice_of_both() {
+    let other = Figure::new("OTHER").at('O').machine("ground_car").facing(Dir8::W).speed(1500).stats("armour 450");
+    let foe = alfa().aboard("OTHER", Post::Driver).initiative(1);
+    let mut table = fast("O", [other, foe]).word("collision_speed", "relative").begin();
+    table.dice(&[1; 300]).order("DELTA", end_turn());
+    assert_eq!(collision(&table), Some((300, 300)));
 }
 
 /// Into a wall with 17 points: 11 after armour, three single hits.
@@ -82,7 +114,7 @@ fn ce_col_04_the_belted_take_a_quarter_rounded_up_and_stay() {
 }
 
 /// 40 km/h into another car that comes the other way at 30: the dice that fall.
-fn head_on(option: &'static str) -> u8 {
+fn head_on(option: &'static str) -> u16 {
     let other = Figure::new("OTHER").at('O').machine("ground_car").facing(Dir8::W).speed(30);
     let foe = alfa().aboard("OTHER", Post::Driver).initiative(1);
     let rows = [".".repeat(60), format!("..V......O{}", ".".repeat(50)), ".".repeat(60)];
@@ -94,11 +126,7 @@ fn head_on(option: &'static str) -> u8 {
         table.dice(&[3, 3, 3, 3]);
     }
     table.order("DELTA", end_turn());
-    let rolled = table.latest().iter().find_map(|event| match event {
-        six_seconds::battle::Event::Rolled { what, pool, .. } if what.as_str() == "collision" => Some(pool.count),
-        _ => None,
-    });
-    rolled.unwrap()
+    collision(&table).unwrap().0
 }
 
 #[test]
@@ -132,7 +160,7 @@ fn ce_bgd_13_a_die_for_every_two_metres() {
     let table = shot_down(7, "normal");
     assert_eq!(table.body("CAR").altitude, Altitude::Ground);
     let fall = table.latest().iter().find_map(|event| match event {
-        six_seconds::battle::Event::Rolled { what, pool, rolled, .. } if what.as_str() == "fall" => {
+        Event::Rolled { what, pool, rolled, .. } if what.as_str() == "fall" => {
             Some((pool.count, *rolled))
         }
         _ => None,

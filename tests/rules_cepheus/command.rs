@@ -137,6 +137,9 @@ fn ce_com_01_no_link_no_leadership() {
     };
     assert!(scene("radio_short").begin().allows("KIM", lead("MEL")));
     assert_eq!(scene("radio_short").field("radio", "jammed").begin().refused("KIM", lead("MEL")), "CE-COM-01");
+    let deaf = soldier("MEL", "radio_short").initiative(5).tags("radio_jammed");
+    let figures = [chief("radio_short").initiative(9), deaf, Figure::new("EVE").foe().initiative(2)];
+    assert_eq!(Scene::new("cepheus", &rows).figures(figures).begin().refused("KIM", lead("MEL")), "CE-COM-01");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use crate::cast::{charlie, state};
 use six_seconds::battle::Life;
 use six_seconds::testkit::{Deed, Figure, Scene, Table, end_turn};
+use six_seconds::words;
 
 fn echo() -> Figure {
     Figure::new("ECHO").stats("edu 9").skills("medicine 2").initiative(9)
@@ -169,6 +170,8 @@ fn ce_hea_10_then_care_and_operating_on_oneself() {
     let mut table = scene.begin();
     table.dice(&[4, 5]).camp("ECHO", on("surgery", "ECHO"));
     assert_eq!((table.check().effect, table.stat("ECHO", "str")), (0, 1));
+    let told = table.latest().iter().filter_map(|event| words::sentence(table.battle(), event));
+    assert_eq!(told.last().as_deref(), Some("The operation leaves ECHO no better and no worse."));
 }
 
 #[test]

@@ -122,6 +122,36 @@ fn ce_shg_02_farther_on_they_spread() {
     assert_eq!(harm(&table, "BRAVO"), Some((vec![("dice", 7), ("effect", 0), ("jack", -3)], 4)));
 }
 
+/// CHARLIE with flechettes twelve squares from ALFA, who stands over one out cold and one dead.
+fn over_the_fallen() -> Table {
+    Scene::level(
+        r#"(name: "test", rules: (core: Cepheus, initiative: Dynamic), map: (rows: ["C...........A..."],
+        legend: {'.': "grass", 'C': "grass", 'A': "grass"}), sides: [(name: "a"), (name: "b")], units: [
+            (name: "CHARLIE", side: "a", at: 'C', initiative: 20, items: ["shotgun"], tags: ["flechette"]),
+            (name: "ALFA", side: "b", at: 'A', initiative: 2, items: []),
+            (name: "BRAVO", side: "b", at: (12, 0), initiative: 1, items: [], life: Down, now: (str: 0, end: 0)),
+            (name: "DORA", side: "b", at: (12, 0), initiative: 1, items: [], life: Dead,
+                now: (str: 0, dex: 0, end: 0))])"#,
+    )
+}
+
+#[test]
+fn ce_shg_02_who_lies_beside_the_target_is_struck_and_the_dead_are_not() {
+    for target in ["ALFA", "BRAVO"] {
+        let mut table = over_the_fallen();
+        table.dice(&[6, 6, 3, 4]).order("CHARLIE", attack(target));
+        assert_eq!((table.dm("spread"), table.check().effect), (Some(1), 0), "{target}");
+        for struck in ["ALFA", "BRAVO"] {
+            assert_eq!(harm(&table, struck), Some((vec![("dice", 7), ("effect", 0)], 7)), "{target}: {struck}");
+        }
+        assert!(harm(&table, "DORA").is_none());
+        assert_eq!(state(&table, "BRAVO"), "dead", "seven points more than were left");
+    }
+    let mut missed = over_the_fallen();
+    missed.dice(&[6, 5]).order("CHARLIE", attack("ALFA"));
+    assert!(!is_hit(&missed) && harm(&missed, "BRAVO").is_none(), "a miss misses all");
+}
+
 #[test]
 fn ce_sup_01_02_03_a_suppressed_target_acts_later_and_worse() {
     let mut table = apart('A', 20, 'C').figures([alfa(), charlie().initiative(8)]).begin();

@@ -1,10 +1,10 @@
 //! PC-AFT, PC-AIL-03, PC-LTH-07, PC-BGD-43: what becomes of the survivors. PC-BGD-42, PC-GRP-11: powers.
 
 use crate::cast::{ana, at, bo, table};
-use six_seconds::battle::{Battle, Event, Key, Life, Stance, UnitId, engine};
+use six_seconds::battle::{Battle, Event, Key, Life, Stance, UnitId, camp, engine};
 use six_seconds::rules;
 use six_seconds::scenario::{Library, load};
-use six_seconds::testkit::{Figure, Table, attack};
+use six_seconds::testkit::{Figure, Scene, Table, attack};
 
 /// Ana as she is, beside a foe whom one shot kills; the battle is over.
 fn over(ana: Figure, friends: impl IntoIterator<Item = Figure>) -> Table {
@@ -36,6 +36,29 @@ fn pc_bgd_43_what_lasts_for_the_cycle_is_gone_in_the_next_battle() {
     assert_eq!((now(&after, ana, "t"), now(&after, ana, "wounds")), (38, 6));
     let back = |event: &Event| matches!(event, Event::StatChanged { from: 28, to: 38, .. });
     assert!(events.iter().any(back));
+}
+
+/// Ana after a battle in which she was weakened, under a cycle that goes on or not.
+fn with_a_cycle_that(word: &'static str) -> Table {
+    let ana = ana().stats("fate 2").now("t 28 wounds 4 fate 1").condition("lethal", 5).condition("fatigue", 1);
+    let victim = Figure::new("Bo").foe().initiative(1).stats("t 10").now("wounds 1");
+    let scene = Scene::new("percentile", &["A.....B"]).initiative("structured").word("cycle", word);
+    let mut table = scene.figures([ana, victim]).begin();
+    table.dice(&[20, 6]).order("Ana", attack("Bo"));
+    table
+}
+
+#[test]
+fn pc_bgd_43_a_cycle_that_goes_on_keeps_what_lasts_for_it_through_the_next_battle() {
+    for (word, kept) in [("closes", [38, 2, 0, 0]), ("goes_on", [28, 1, 5, 0])] {
+        let table = with_a_cycle_that(word);
+        let ((after, _), ana) = (engine::aftermath(table.battle()), table.id("Ana"));
+        let condition = |key: &'static str| after.conditions(ana).amount(Key::new(key));
+        let found = [now(&after, ana, "t"), now(&after, ana, "fate"), condition("lethal"), condition("fatigue")];
+        assert_eq!((found, now(&after, ana, "wounds")), (kept, 6), "{word}");
+        let camp = camp::pitch(table.battle(), after.side(ana), None);
+        assert_eq!(now(&camp, camp.find_unit("Ana").unwrap(), "t"), kept[0], "{word}");
+    }
 }
 
 #[test]

@@ -196,6 +196,21 @@ fn pc_bgd_37_and_46_a_blast_that_misses_bursts_astray() {
 }
 
 #[test]
+fn pc_bgd_37_a_blast_at_somebodys_square_is_aimed_at_him() {
+    let prone = || bo().stats("wounds 40").stance(Stance::Prone);
+    for (x, expected) in [(5, 42 + 10 - 10), (6, 42 + 10)] {
+        let thrower = ana().several("frag_grenade", 1).holding("frag_grenade");
+        let mut thrown = apart(thrower, 5, prone());
+        thrown.dice(&[20, 4]).order("Ana", Deed::new("throw").with("frag_grenade").at_square(x, 0));
+        assert_eq!((need(&thrown, "attack"), struck(&thrown)), (expected, vec!["Bo"]), "{x}");
+        let gunner = Figure::new("Ana").stats("bs 42").items("rocket_launcher").condition("braced", 1).initiative(20);
+        let mut fired = apart(gunner, 5, prone());
+        fired.dice(&[20, 4, 4]).order("Ana", Deed::new("attack").at_square(x, 0));
+        assert_eq!((need(&fired, "attack"), struck(&fired)), (expected, vec!["Bo"]), "{x}");
+    }
+}
+
+#[test]
 fn pc_bgd_37_a_thrown_blade_adds_strength_and_is_not_parried() {
     let thrown = |squares| {
         let mut table = apart(ana().holding("knife"), squares, bo());

@@ -73,6 +73,37 @@ fn pc_aac_16_each_weapon_may_have_its_own_target() {
     assert_eq!(struck(&table), ["Bo", "Dee"]);
 }
 
+/// Cy's first weapon kills Bo, at whom the second was to be fired as well.
+fn outlived(others: [Figure; 2]) -> Table {
+    let [near, far] = others;
+    let figures = [cy().of(0).initiative(30), bo().now("wounds 1"), near, far];
+    table(&["C.........B", "..........D", "..........E"], figures)
+}
+
+#[test]
+fn pc_aac_16_a_weapon_whose_target_has_died_may_strike_another() {
+    let eve = || Figure::new("Eve").foe().initiative(2);
+    for (chosen, expected) in [("Dee", ["Bo", "Dee"]), ("Eve", ["Bo", "Eve"])] {
+        let mut table = outlived([dee(), eve()]);
+        table.choose("Cy", &["Bo"]).choose("Cy", &["Bo"]).choose("Cy", &[chosen]);
+        table.dice(&[30, 9, 20, 5]).order("Cy", at("multiple_attack", "Bo"));
+        assert_eq!(table.body("Bo").life, Life::Dead);
+        assert_eq!((struck(&table), needs(&table, "Cy")), (expected.to_vec(), vec![30, 30]), "{chosen}");
+    }
+    let mut held = outlived([dee(), eve()]);
+    held.choose("Cy", &["Bo"]).choose("Cy", &["Bo"]).choose("Cy", &[]);
+    held.dice(&[30, 9]).order("Cy", at("multiple_attack", "Bo"));
+    assert_eq!(struck(&held), ["Bo"]);
+}
+
+#[test]
+fn pc_aac_16_one_who_has_only_fallen_stays_the_target() {
+    let figures = [cy().of(0).initiative(30), bo().now("wounds 1").stats("fate 1"), dee()];
+    let mut table = table(&["C.........B", "..........D"], figures);
+    table.choose("Cy", &["Bo"]).choose("Cy", &["Bo"]).dice(&[30, 1, 90]).order("Cy", at("multiple_attack", "Bo"));
+    assert_eq!((struck(&table), needs(&table, "Cy").len()), (vec!["Bo"], 2));
+}
+
 #[test]
 fn pc_aac_21_no_second_counter_attack_before_the_next_turn() {
     let fighter = bo().tags("counter_attack").stats("reactions 2");

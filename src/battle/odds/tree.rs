@@ -216,6 +216,7 @@ impl Oracle for Tree<'_> {
                 add(&mut groups, Outcome { class: (by.fine)(sum), sum, weight, ..Outcome::default() });
             }
             let spread = tree.spreads.of(pool);
+            let spread = spread.narrowed(of.leading_zeros());
             let mut kept = Vec::new();
             for group in groups {
                 for &(sum, weight) in spread.weights() {

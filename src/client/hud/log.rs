@@ -18,7 +18,7 @@ use crate::client::screens::Screen;
 use crate::client::sets::ClientSystems;
 use crate::client::theme::{FAINT, LAMP, NIGHT, QUIET, ROUND, TEXT, Type};
 use crate::client::widgets::{Skin, Ui, card, column, icon, quiet, row, say, section, spring, text};
-use crate::words::{self, Reason};
+use crate::words::{self, Line, Reason, Teller};
 use bevy::prelude::*;
 
 /// One line of the log.
@@ -41,6 +41,7 @@ pub struct Log {
     open: Option<usize>,
     shown: Filter,
     report: Report,
+    teller: Teller,
     /// After how many orders the table stood still, and how many lines there were then.
     rests: Vec<(usize, usize)>,
 }
@@ -95,10 +96,14 @@ impl Log {
     /// Adds the line of an event, if it has one.
     pub fn add(&mut self, battle: &Battle, event: &Event) {
         self.report.hear(battle.scheduler().round, event);
-        if words::is_minor(event) {
-            return;
-        }
-        let Some(words) = words::sentence(battle, event) else { return };
+        let words = match (self.teller.tell(battle, event), self.entries.last_mut()) {
+            (Some(Line::Latest(words)), Some(latest)) => {
+                latest.words = words;
+                return;
+            }
+            (Some(Line::New(words) | Line::Latest(words)), _) => words,
+            (None, _) => return,
+        };
         let (ledger, faces, sides) = match event {
             Event::Checked(check) => (Some((check.unit, &check.ledger)), check.faces.clone(), check.pool.sides),
             Event::InitiativeSet { unit, ledger, faces, .. } => (Some((*unit, ledger)), faces.clone(), 6),
@@ -155,7 +160,10 @@ fn take_back(game: Res<Game>, film: Res<Film>, mut log: ResMut<Log>) {
             log.open = log.open.filter(|open| *open < then);
         }
         Some((_, then)) => *then = lines,
-        None => rests.push((orders, lines)),
+        None => {
+            rests.push((orders, lines));
+            log.bypass_change_detection().teller.pause();
+        }
     }
 }
 

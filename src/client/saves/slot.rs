@@ -5,6 +5,7 @@ use crate::client::play::Game;
 use crate::client::saga::Saga;
 use crate::client::storage;
 use crate::client::widgets::say;
+use crate::words;
 use bevy::prelude::Resource;
 
 /// Where saved games lie.
@@ -36,8 +37,8 @@ pub struct Slot {
     pub kind: Kind,
     /// The level's name; empty where the head is broken.
     pub level: String,
-    /// The round.
-    pub round: u16,
+    /// The round; none in camp.
+    pub round: Option<u16>,
     /// When, in seconds since 1970.
     pub when: u64,
     /// Whether it is a battle or a camp of a campaign.
@@ -93,15 +94,15 @@ pub fn text(game: &Game, saga: Option<&Saga>) -> String {
         Some(saga) => (format!("{}: {}", saga.name(), battle.setup().name), saga.saved(Some(game))),
         None => (battle.setup().name.clone(), game.saved()),
     };
-    headed(&name, battle.scheduler().round, &saved)
+    headed(&name, &battle.scheduler().round.to_string(), &saved)
 }
 
-/// A campaign in camp as it is kept: round 0.
+/// A campaign in camp as it is kept.
 pub fn camp_text(saga: &Saga) -> String {
-    headed(saga.name(), 0, &saga.saved(None))
+    headed(saga.name(), "camp", &saga.saved(None))
 }
 
-fn headed(name: &str, round: u16, saved: &str) -> String {
+fn headed(name: &str, round: &str, saved: &str) -> String {
     let name = name.replace(['\n', '\r'], " ");
     format!("// level: {name}\n// round: {round}\n// when: {}\n{saved}\n", storage::clock())
 }
@@ -120,7 +121,7 @@ impl Slot {
             _ => Kind::Named,
         };
         let (level, round, when) = (head("level").to_owned(), head("round"), head("when"));
-        Self { kind, level, round: round.parse().unwrap_or(0), when: when.parse().unwrap_or(0), campaign, name }
+        Self { kind, level, round: round.parse().ok(), when: when.parse().unwrap_or(0), campaign, name }
     }
 
     /// What it is called in the list.
@@ -134,9 +135,9 @@ impl Slot {
 
     /// Where it stands: the round of a battle, or a camp.
     pub fn place(&self) -> String {
-        match (self.campaign, self.round) {
-            (true, 0) => say("saves.camp"),
-            (_, round) => say("saves.round").replace("{round}", &round.to_string()),
+        match self.round {
+            None if self.campaign => say("saves.camp"),
+            round => words::when(round.unwrap_or_default()),
         }
     }
 
@@ -167,7 +168,7 @@ mod tests {
             Slot::read("saves/named-At the bridge".into(), "// level: Bridge\n// round: 3\n// when: 77\n(format: 1");
         assert_eq!(
             (slot.title().as_str(), slot.level.as_str(), slot.round, slot.when),
-            ("At the bridge", "Bridge", 3, 77)
+            ("At the bridge", "Bridge", Some(3), 77)
         );
         let broken = Slot::read("saves/auto-4".into(), "\u{0}");
         assert_eq!((broken.kind, broken.level.as_str(), broken.when), (Kind::Auto, "", 0));

@@ -13,6 +13,7 @@ use crate::client::theme::{BAD, LINE, PANEL, ROUND, TEXT, Type};
 use crate::client::widgets::{
     Field, Lines, Room, Skin, Typing, Ui, button, card, column, field, medium, quiet, row, say, scroll, spring,
 };
+use crate::words;
 use bevy::prelude::*;
 
 #[derive(Component)]
@@ -35,8 +36,8 @@ fn lay(mut commands: Commands, (game, saga): (Option<Res<Game>>, Option<Res<Saga
     }
     if let Some(game) = game {
         let battle = game.battle();
-        let round = say("saves.round").replace("{round}", &battle.scheduler().round.to_string());
-        lines.set(Field::SaveName, format!("{}, {round}", battle.setup().name).chars().take(40).collect::<String>());
+        let when = words::when(battle.scheduler().round);
+        lines.set(Field::SaveName, format!("{}, {when}", battle.setup().name).chars().take(40).collect::<String>());
     }
     ground(&mut commands, Overlay::Saves, Page);
 }

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::battle::oracle::{Matters, Pairs};
 use crate::battle::system::{Happening, Offer, Targeting, Wording};
-use crate::battle::{Battle, Cx, Event, Flow, Ledger, Life, Order, Refusal, Rule, UnitId};
+use crate::battle::{Battle, Cx, Event, Flow, Ledger, Life, Order, Refusal, Rule, Target, UnitId};
 use crate::dice::{Dice, Drop};
 use smallvec::{SmallVec, smallvec};
 
@@ -115,7 +115,7 @@ pub fn announce(cx: &mut Cx<'_>, order: &Order, plan: &Plan) {
     cx.emit(Event::Declared {
         unit: plan.unit,
         act: order.act,
-        at: order.at.clone(),
+        at: plan.target.map_or_else(|| order.at.clone(), Target::Unit),
         item: Some(plan.item),
         mode: plan.mode,
         rule: SEQUENCE,
@@ -160,7 +160,7 @@ pub fn hit(cx: &mut Cx<'_>, plan: &Plan, struck: &[UnitId], mut roll: Made, kill
     let makes = |sum: i32, dice: i32| {
         let (effect, total) = (sum + shift, sum + dice + shift + kill + points);
         if plan.guns > 1 {
-            1000 * sum + dice
+            100_000 * sum + dice
         } else if total > stops.1 {
             2 * total
         } else {

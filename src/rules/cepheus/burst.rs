@@ -15,7 +15,7 @@ pub struct Burst {
     /// Points of damage, when grouped.
     pub points: i32,
     /// Dice of damage, when grouped.
-    pub dice: u8,
+    pub dice: u16,
 }
 
 /// The row for a number of rounds: the greatest one not above it (CE-BUR-01).

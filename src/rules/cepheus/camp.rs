@@ -177,6 +177,9 @@ fn operate(cx: &mut Cx<'_>, unit: UnitId, patient: UnitId) -> Flow {
     let effect = check::roll(cx, unit, SURGERY, ledger, &Matters::All, OPERATED_WELL)?;
     let until = Until::Cleared;
     cx.set_condition(patient, Condition { key: OPERATED, amount: 1, until, on: Some(unit), rule: OPERATED_WELL });
+    if effect == 0 {
+        cx.emit(Event::Noted { unit: patient, what: SURGERY, other: Some(unit), number: 0, rule: OPERATED_WELL });
+    }
     if effect >= 0 { give_back(cx, patient, 2 * effect, OPERATED_WELL) } else { take_away(cx, patient, -effect) }
 }
 

@@ -8,7 +8,7 @@ use super::vehicle::metres;
 use super::vehicle_keys::*;
 use crate::battle::oracle::Matters;
 use crate::battle::{Battle, Cx, Event, Flow, Ledger, Life, Rule, Stance, UnitId};
-use crate::dice::{Dice, expr::MAX_DICE};
+use crate::dice::Dice;
 use crate::grid::{Altitude, Line};
 use crate::grid::{Metric, Square, shift, travel};
 use smallvec::SmallVec;
@@ -26,22 +26,26 @@ pub enum Obstacle {
 }
 
 /// The dice of a collision: one for every started ten km/h (CE-COL-01).
-pub fn dice(kph: u16) -> Dice {
-    Dice::d6(u8::try_from(kph.div_ceil(10)).unwrap_or(MAX_DICE).min(MAX_DICE))
+pub fn dice(kph: u32) -> Dice {
+    Dice::d6(u16::try_from(kph.div_ceil(10)).unwrap_or(u16::MAX))
 }
 
 /// The speed that counts when a vehicle runs into a combatant (CE-COL-05).
-fn speed(battle: &Battle, vehicle: UnitId, into: UnitId) -> u16 {
-    let own = battle.machine(vehicle).map_or(0, |machine| machine.speed);
-    let other = battle.machine(into).map_or(0, |machine| machine.speed);
+fn speed(battle: &Battle, vehicle: UnitId, into: UnitId) -> u32 {
+    let own = going(battle, vehicle);
+    let other = going(battle, into);
     if !battle.rules().is(COLLISION_SPEED, RELATIVE) {
         return own;
     }
     match battle.body(vehicle).facing.turn_to(battle.body(into).facing) {
         0 | 1 => own.saturating_sub(other),
-        3 | 4 => own.saturating_add(other),
+        3 | 4 => own + other,
         _ => own,
     }
+}
+
+fn going(battle: &Battle, unit: UnitId) -> u32 {
+    battle.machine(unit).map_or(0, |machine| machine.speed.into())
 }
 
 /// A vehicle runs into something at its present speed. Both take the same dice where what is struck is solid; it stops
@@ -52,13 +56,13 @@ fn speed(battle: &Battle, vehicle: UnitId, into: UnitId) -> u16 {
 pub fn collide(cx: &mut Cx<'_>, vehicle: UnitId, into: &Obstacle) -> Flow {
     let battle = cx.battle();
     let kph = match into {
-        Obstacle::Ground => battle.machine(vehicle).map_or(0, |machine| machine.speed),
+        Obstacle::Ground => going(battle, vehicle),
         Obstacle::Unit(unit) => speed(battle, vehicle, *unit),
     };
     let pool = dice(kph);
     let struck = if let Obstacle::Unit(unit) = into { Some(*unit) } else { None };
     let solid = struck.is_none_or(|unit| battle.is_vehicle(unit));
-    cx.emit(Event::Noted { unit: vehicle, what: CRASHED, other: struck, number: i32::from(kph), rule: RULE });
+    cx.emit(Event::Noted { unit: vehicle, what: CRASHED, other: struck, number: kph.cast_signed(), rule: RULE });
     if pool.count == 0 {
         return Ok(());
     }
@@ -87,7 +91,7 @@ pub fn collide(cx: &mut Cx<'_>, vehicle: UnitId, into: &Obstacle) -> Flow {
 ///
 /// # Errors
 /// Halts when dice or a decision are missing.
-pub fn shake(cx: &mut Cx<'_>, vehicle: UnitId, total: i32, count: u8, rule: Rule) -> Flow {
+pub fn shake(cx: &mut Cx<'_>, vehicle: UnitId, total: i32, count: u16, rule: Rule) -> Flow {
     let mut ledger = Ledger::new();
     ledger.add(DICE, total, rule);
     let blow = Blow { by: None, victim: vehicle, effect: None, laser: false, rule };
@@ -116,14 +120,14 @@ pub fn shake(cx: &mut Cx<'_>, vehicle: UnitId, total: i32, count: u8, rule: Rule
 
 /// One without a belt flies out of an open vehicle, straight ahead, two squares for each die, until a wall stops him; from
 /// a height he falls as well (CE-COL-03, CE-BGD-13).
-fn throw_off(cx: &mut Cx<'_>, rider: UnitId, count: u8) -> Flow {
+fn throw_off(cx: &mut Cx<'_>, rider: UnitId, count: u16) -> Flow {
     let Some(vehicle) = cx.battle().seat(rider).map(|seat| seat.vehicle) else { return Ok(()) };
     let open = cx.battle().machine(vehicle).is_some_and(|machine| machine.design.open);
     if !open || count == 0 {
         return Ok(());
     }
     let (from, altitude) = (cx.battle().square(rider), cx.battle().body(rider).altitude);
-    let way = shift(cx.battle().body(vehicle).facing, 2 * u16::from(count), Metric::Straight);
+    let way = shift(cx.battle().body(vehicle).facing, 2 * count, Metric::Straight);
     let path = flight(cx.battle(), from, from + way);
     let seat = cx.battle().seat(rider);
     cx.emit(Event::SeatTaken { unit: rider, from: seat, to: None, what: THROWN_OFF, rule: RIDERS });

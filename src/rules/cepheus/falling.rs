@@ -9,7 +9,7 @@ use super::vehicle::metres;
 use super::vehicle_keys::*;
 use crate::battle::oracle::Matters;
 use crate::battle::{Battle, Cx, Event, Flow, Ledger, Rule, UnitId};
-use crate::dice::{Dice, expr::MAX_DICE};
+use crate::dice::Dice;
 use crate::grid::Altitude;
 use smallvec::smallvec;
 
@@ -17,7 +17,7 @@ const RULE: Rule = Rule("CE-BGD-13");
 
 /// The dice of a fall: one for every full two metres.
 fn dice(metres: i32) -> Dice {
-    Dice::d6(u8::try_from(metres / 2).unwrap_or(MAX_DICE).min(MAX_DICE))
+    Dice::d6(u16::try_from(metres / 2).unwrap_or_default())
 }
 
 /// What a fall's dice are worth under the gravity of the field: nothing without weight, half where it is low.

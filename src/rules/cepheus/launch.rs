@@ -5,14 +5,14 @@ use super::attack::{announce, reaches, roll, spend_rounds};
 use super::check::Grain;
 use super::explosion::{self, Blast};
 use super::keys::{LAUNCH, SIGNIFICANT};
-use super::plan::{Fire, Manner, Plan, best_use, held};
+use super::plan::{Fire, Manner, Plan, aimed_at, best_use, held};
 use super::range::distance;
 use super::terms::{PROJECTILE, SCATTER, SCATTERED, THROWN};
 use super::throwing::{bursts, fly, off_course};
 use super::{cloud, extreme, modifiers, reaction, turn, vehicle};
 use crate::battle::oracle::Matters;
 use crate::battle::system::{Offer, Targeting, Wording};
-use crate::battle::{Battle, Cx, Event, Flow, Key, Order, Refusal, Rule, Target, ThingId, UnitId, Wear};
+use crate::battle::{Battle, Cx, Event, Flow, Key, Order, Refusal, Rule, ThingId, UnitId, Wear};
 use crate::dice::Dice;
 use crate::grid::{Dir8, Square};
 use smallvec::{SmallVec, smallvec};
@@ -35,11 +35,7 @@ fn is_launcher(weapon: &Weapon) -> bool {
 }
 
 fn plan(battle: &Battle, order: &Order) -> Result<(Plan, Weapon), Refusal> {
-    let (to, target) = match order.at {
-        Target::Unit(target) => (battle.facing_squares(order.unit, target).1, Some(target)),
-        Target::Square(square) => (square, None),
-        _ => return Err(Refusal::form("needs_a_target")),
-    };
+    let (to, target) = aimed_at(battle, order)?;
     let (slot, loaded, def) = held(battle, order)?;
     let weapon = def.data::<Weapon>().filter(|weapon| is_launcher(weapon));
     let weapon = weapon.ok_or(Refusal::by("no_launcher", RULE))?.clone();

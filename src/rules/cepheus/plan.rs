@@ -8,7 +8,7 @@ use super::range::{Band, distance};
 use super::suit::stat_dm;
 use super::terms::{GROUPED, SINGLE, SPRAY};
 use super::vehicle_keys::FIRE;
-use super::{extreme, mounted, training, vehicle};
+use super::{cover, extreme, mounted, training, vehicle};
 use crate::battle::{Battle, ItemDef, Key, Order, Refusal, Rule, Target, UnitId};
 use crate::dice::Dice;
 use crate::grid::Square;
@@ -106,7 +106,7 @@ pub struct Plan {
     /// DM of a sprayed burst.
     pub spray: i32,
     /// Points and dice of damage of a grouped burst.
-    pub grouped: (i32, u8),
+    pub grouped: (i32, u16),
     /// Strength below which each point costs -1.
     pub min_str: i16,
 }
@@ -197,11 +197,7 @@ impl Plan {
     /// # Errors
     /// The reason when the thing cannot be thrown, or not there.
     pub fn throw(battle: &Battle, order: &Order) -> Result<Self, Refusal> {
-        let (to, target) = match order.at {
-            Target::Unit(target) => (battle.facing_squares(order.unit, target).1, Some(target)),
-            Target::Square(square) => (square, None),
-            _ => return Err(Refusal::form("needs_a_target")),
-        };
+        let (to, target) = aimed_at(battle, order)?;
         let (slot, loaded, def) = held(battle, order)?;
         let unit = order.unit;
         let from = battle.square_toward(unit, to);
@@ -255,6 +251,18 @@ impl Plan {
     /// Whether it is a melee attack.
     pub fn is_melee(&self) -> bool {
         self.manner == Manner::Melee
+    }
+}
+
+/// The square that a throw or a launch is aimed at, and whom: an enemy who is seen there and can be attacked is a target
+/// like any other, only an empty square has none (CE-THR-04).
+pub(super) fn aimed_at(battle: &Battle, order: &Order) -> Result<(Square, Option<UnitId>), Refusal> {
+    let unit = order.unit;
+    let exposed = |target: &UnitId| cover::open(battle, unit, *target).is_ok();
+    match order.at {
+        Target::Unit(target) => Ok((battle.facing_squares(unit, target).1, Some(target))),
+        Target::Square(square) => Ok((square, battle.enemy_seen_at(unit, square).filter(exposed))),
+        _ => Err(Refusal::form("needs_a_target")),
     }
 }
 

@@ -11,7 +11,7 @@ use super::vehicle_keys::*;
 use super::{modifiers, mounted, turn};
 use crate::battle::oracle::Matters;
 use crate::battle::{Battle, Condition, Cx, Flow, Ledger, Order, Refusal, Rule, UnitId, Until};
-use crate::dice::{Dice, expr::MAX_DICE};
+use crate::dice::Dice;
 use smallvec::{SmallVec, smallvec};
 
 const TOGETHER_RULE: Rule = Rule("CE-GND-03");
@@ -60,14 +60,14 @@ pub fn join(cx: &mut Cx<'_>, order: &Order) -> Flow {
     if effect >= 0 {
         let dice = dice(&plan);
         let until = Until::RoundEnd(cx.battle().scheduler().round);
-        for (key, amount) in [(IN_VOLLEY, i16::from(dice)), (VOLLEY_EFFECT, i16::try_from(effect).unwrap_or(0))] {
+        for (key, amount) in [(IN_VOLLEY, i16::try_from(dice).unwrap_or(i16::MAX)), (VOLLEY_EFFECT, i16::try_from(effect).unwrap_or(0))] {
             cx.set_condition(plan.unit, Condition { key, amount, until, on: Some(target), rule: TOGETHER_RULE });
         }
     }
     Ok(())
 }
 
-fn dice(plan: &Plan) -> u8 {
+fn dice(plan: &Plan) -> u16 {
     plan.dice.map_or(0, |dice| dice.count) + plan.grouped.1
 }
 
@@ -117,7 +117,7 @@ fn strike(cx: &mut Cx<'_>, unit: UnitId, target: UnitId, last: Option<(i32, i32)
     let mut shots: SmallVec<[(i32, i32); 8]> = firers.iter().map(shot).chain(last).collect();
     shots.sort_by_key(|shot| std::cmp::Reverse(*shot));
     let halves: i32 = shots[1..].iter().map(|shot| shot.0).sum::<i32>() / 2;
-    let pool = Dice::d6(u8::try_from(shots[0].0 + halves).unwrap_or(MAX_DICE).min(MAX_DICE));
+    let pool = Dice::d6(u16::try_from(shots[0].0 + halves).unwrap_or(u16::MAX));
     for unit in firers {
         cx.end_condition(unit, IN_VOLLEY, VOLLEY, TOGETHER_RULE);
         cx.end_condition(unit, VOLLEY_EFFECT, VOLLEY, TOGETHER_RULE);

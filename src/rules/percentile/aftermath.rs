@@ -10,8 +10,8 @@ const RECOVERY: Rule = Rule("PC-AFT-02");
 /// Hull that a ship regains.
 const HULL: i32 = 10;
 
-/// Sees to everybody who is still alive: first Wounds come back by the Toughness that is left, then the cycle closes and
-/// scores are what they were.
+/// Sees to everybody who is still alive: first Wounds come back by the Toughness that is left, then the cycle closes, unless
+/// it goes on, and scores are what they were.
 pub fn tend(cx: &mut Cx<'_>) {
     let units: Vec<UnitId> = cx.battle().units().collect();
     for unit in units {
@@ -49,11 +49,15 @@ fn capture(cx: &mut Cx<'_>, unit: UnitId, by: UnitId) {
 fn recover(cx: &mut Cx<'_>, unit: UnitId) {
     heal(cx, unit);
     let ended: Vec<Key> = cx.battle().conditions(unit).0.iter().map(|condition| condition.key).collect();
-    for key in ended.into_iter().filter(|key| ![BURNED_FATE, OFF_HAND].contains(key)) {
+    let closes = !cx.battle().rules().is(CYCLE, GOES_ON);
+    let stays = |key: &Key| [BURNED_FATE, OFF_HAND].contains(key) || (*key == LETHAL && !closes);
+    for key in ended.into_iter().filter(|key| !stays(key)) {
         let rule = if key == LETHAL { Rule("PC-LTH-07") } else { RECOVERY };
         cx.end_condition(unit, key, OVER, rule);
     }
-    close_cycle(cx, unit);
+    if closes {
+        close_cycle(cx, unit);
+    }
     refill(cx, unit);
     cx.set_stance(unit, Stance::Standing, OVER, RECOVERY);
     cx.set_life(unit, None, Life::Up, OVER, RECOVERY);

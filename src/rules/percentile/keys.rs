@@ -333,6 +333,12 @@ keys! {
     SURPRISE_TEST = "surprise_test";
     /// Option: whether a watcher may let an occasion pass.
     OVERWATCH_MAY_HOLD = "overwatch_may_hold";
+    /// Option: what the aftermath of the battle does to the cycle.
+    CYCLE = "cycle";
+    /// Word of `cycle`: it closes.
+    CLOSES = "closes";
+    /// Word of `cycle`: it goes on through the next battle.
+    GOES_ON = "goes_on";
 
     /// Fact of the field: how bright it is.
     LIGHT = "light";

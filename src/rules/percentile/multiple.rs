@@ -97,7 +97,26 @@ fn way(cx: &mut Cx<'_>, order: &Order, slot: u8) -> Flow<Order> {
     Ok(Order { mode, ..order.clone() })
 }
 
-/// Attacks with every weapon in turn. A weapon whose target has died before its roll strikes the nearest other.
+/// Whom a weapon strikes whose target has died before its roll: any other that it reaches, or nobody.
+fn another(cx: &mut Cx<'_>, order: &Order, slot: u8) -> Flow<Option<UnitId>> {
+    let (battle, unit) = (cx.battle(), order.unit);
+    let fits = |other: &UnitId| {
+        battle.are_enemies(unit, *other)
+            && battle.is_up(*other)
+            && battle.in_sight_of(battle.side(unit), *other)
+            && strike(battle, order, slot, *other).is_ok()
+    };
+    let mut others: Vec<UnitId> = battle.units().filter(fits).collect();
+    others.sort_by_key(|other| space::apart(battle, unit, *other));
+    let Some(&nearest) = others.first() else { return Ok(None) };
+    let item = battle.item(unit, slot).map(|(_, def)| def.key);
+    let about = About { by: Some(unit), act: Some(MULTIPLE_ATTACK), item, at: Target::Unit(nearest) };
+    let choice = Choice::new(Asked::Unit(unit), WITH_EACH, Wanted::Some(others), MULTIPLE);
+    let chosen = cx.choose(&choice.about(about).suggest(Answer::Some(vec![nearest])))?;
+    Ok(if let Answer::Some(units) = chosen { units.first().copied() } else { None })
+}
+
+/// Attacks with every weapon in turn. A weapon whose target has died before its roll may strike another.
 ///
 /// # Errors
 /// Halts when dice or a decision are missing.
@@ -108,18 +127,9 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
         ways.push((way(cx, order, slot)?, slot, victim));
     }
     for (order, slot, victim) in &ways {
-        let (slot, victim) = (*slot, *victim);
-        let battle = cx.battle();
-        let lives = |unit: UnitId| battle.body(unit).life < Life::Dead;
-        let mut next: Vec<UnitId> = battle
-            .units()
-            .filter(|other| battle.are_enemies(order.unit, *other) && battle.is_up(*other))
-            .filter(|other| battle.in_sight_of(battle.side(order.unit), *other))
-            .collect();
-        next.sort_by_key(|other| space::apart(battle, order.unit, *other));
-        let order_of_choice = std::iter::once(victim).filter(|unit| lives(*unit)).chain(next);
-        let strike = order_of_choice.into_iter().find_map(|unit| strike(battle, order, slot, unit).ok());
-        if let Some(strike) = strike.filter(|one| one.target == victim || !lives(victim)) {
+        let lives = cx.battle().body(*victim).life < Life::Dead;
+        let victim = if lives { Some(*victim) } else { another(cx, order, *slot)? };
+        if let Some(strike) = victim.and_then(|victim| strike(cx.battle(), order, *slot, victim).ok()) {
             attack::make(cx, &strike)?;
         }
     }

@@ -145,11 +145,15 @@ pub fn melee(battle: &Battle, order: &Order, target: UnitId, base: Line) -> Resu
 /// # Errors
 /// The reason when there is no such weapon or no such way to use it.
 pub fn plan(battle: &Battle, order: &Order) -> Result<Strike, Refusal> {
-    if let (THROW, Target::Square(square)) = (order.act, &order.at) {
+    if let (THROW | ATTACK, Target::Square(square)) = (order.act, &order.at) {
         let strike = with_any(battle, order, order.unit)?;
-        let blast = weapon_of(battle, &strike).blast > 0;
-        let strike = Strike { ground: Some(*square), ..strike };
-        return if blast { Ok(strike) } else { Err(Refusal::form("needs_a_unit")) };
+        if weapon_of(battle, &strike).blast == 0 {
+            return Err(Refusal::form("needs_a_unit"));
+        }
+        return Ok(match battle.enemy_seen_at(order.unit, *square) {
+            Some(target) => Strike { target, ..strike },
+            None => Strike { ground: Some(*square), ..strike },
+        });
     }
     if let (CALLED_SHOT, Target::Square(square)) = (order.act, &order.at) {
         let strike = with_any(battle, &Order { mode: Some(SPOT), ..order.clone() }, order.unit)?;
