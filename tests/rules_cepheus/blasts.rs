@@ -73,16 +73,16 @@ fn ce_thr_04_a_failed_throw_scatters_by_the_size_of_the_effect() {
 #[test]
 fn ce_thr_04_only_an_empty_square_is_nobodys() {
     let rows = field(20, 1, &[('A', 0, 0), ('x', 7, 0), ('C', 8, 0)]);
-    let at = |x: i16| {
+    let at = |x: i16, harm: &[u8]| {
         let mut table = Scene::new("cepheus", &rows).figures([grenadier(), charlie()]).begin();
         table.order("ALFA", aim("CHARLIE")).answer("CHARLIE", "dodge");
-        table.dice(&[5, 5, 1, 1, 1, 1, 1]).order("ALFA", throw_at("frag_grenade", x, 0));
+        table.dice(&[6, 6]).dice(harm).order("ALFA", throw_at("frag_grenade", x, 0));
         table
     };
-    let somebody = at(8);
+    let somebody = at(8, &[1; 5]);
     assert_eq!(["aiming", "half_cover", "dodge"].map(|line| somebody.dm(line)), [Some(1), Some(-1), Some(-2)]);
     assert!(somebody.latest().iter().any(|event| matches!(event, Event::Declared { at: Target::Unit(_), .. })));
-    let nobody = at(6);
+    let nobody = at(6, &[1; 7]);
     assert_eq!(["aiming", "half_cover", "dodge"].map(|line| nobody.dm(line)), [None; 3]);
     assert_eq!(harm(&nobody, "CHARLIE").map(|harm| harm.0[1].0), Some("dodge"), "he answers the blast");
 }
@@ -92,7 +92,7 @@ fn ce_thr_04_one_out_of_sight_does_not_fill_a_square() {
     let rows = ["A.........", "##########", "C........."];
     let mut table = Scene::new("cepheus", &rows).figures([grenadier(), charlie()]).begin();
     assert_eq!(table.refused("ALFA", throw_at("frag_grenade", 0, 2)), "CE-BLD-01");
-    table.dice(&[5, 5, 1, 1, 1]).order("ALFA", throw_at("frag_grenade", 6, 0));
+    table.dice(&[5, 5, 1]).order("ALFA", throw_at("frag_grenade", 6, 0));
     assert!(harm(&table, "CHARLIE").is_none());
 }
 

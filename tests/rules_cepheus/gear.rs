@@ -12,7 +12,7 @@ fn armed(weapon: &str) -> Figure {
 }
 
 /// The dice of damage that the latest order rolled.
-fn damage_dice(table: &Table) -> u8 {
+fn damage_dice(table: &Table) -> u16 {
     let pool = table.latest().iter().find_map(|event| match event {
         Event::Rolled { what, pool, .. } if what.as_str() == "damage" => Some(pool.count),
         _ => None,

@@ -218,6 +218,12 @@ fn ce_gnd_03_the_halves_are_added_up_before_they_are_rounded() {
 }
 
 #[test]
+fn ce_gnd_03_no_volley_has_too_many_dice() {
+    let table = volley(&["pgmp"; 10], 6);
+    assert_eq!(harm(&table, "LANDER").map(|one| one.0[0]), Some(("dice", 6 * 55)), "10 and half of 90");
+}
+
+#[test]
 fn ce_gnd_04_four_points_take_one_of_the_hull_five_take_two() {
     let guns = ["pgmp"; 8];
     // 45 dice and an Effect of 5: 230 make 4 points, 275 make 5.

@@ -157,6 +157,7 @@ fn take_back(game: Res<Game>, film: Res<Film>, mut log: ResMut<Log>) {
         Some((_, then)) if undone => {
             let then = *then;
             log.entries.truncate(then);
+            log.teller.pause();
             log.open = log.open.filter(|open| *open < then);
         }
         Some((_, then)) => *then = lines,

@@ -11,7 +11,7 @@ use crate::client::saga::Saga;
 use crate::client::theme::{BAD, GOOD, LAMP, LINE, NIGHT, QUIET, ROUND, TEXT, Type, side_colour};
 use crate::client::widgets::{Room, Skin, Ui, bold, button, column, medium, quiet, row, say, scroll, section, spring};
 use crate::replay::Session;
-use crate::words::{Kind, label, name};
+use crate::words::{Kind, label, name, when};
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
@@ -188,7 +188,7 @@ fn timeline(ui: &mut Ui, battle: &Battle, report: &Report) {
             let round = if moment.round == last {
                 String::new()
             } else {
-                say("saves.round").replace("{round}", &moment.round.to_string())
+                when(moment.round)
             };
             ui.spawn(Node { width: px(76), flex_shrink: 0.0, ..default() }).with_children(|ui| {
                 ui.spawn(quiet(round));
