@@ -160,9 +160,7 @@ fn ce_bgd_13_a_die_for_every_two_metres() {
     let table = shot_down(7, "normal");
     assert_eq!(table.body("CAR").altitude, Altitude::Ground);
     let fall = table.latest().iter().find_map(|event| match event {
-        Event::Rolled { what, pool, rolled, .. } if what.as_str() == "fall" => {
-            Some((pool.count, *rolled))
-        }
+        Event::Rolled { what, pool, rolled, .. } if what.as_str() == "fall" => Some((pool.count, *rolled)),
         _ => None,
     });
     assert_eq!(fall, Some((3, 9)));

@@ -185,11 +185,7 @@ fn timeline(ui: &mut Ui, battle: &Battle, report: &Report) {
     let mut last = 0;
     for moment in &report.timeline {
         ui.spawn(Node { flex_shrink: 0.0, ..row(10.0) }).with_children(|ui| {
-            let round = if moment.round == last {
-                String::new()
-            } else {
-                when(moment.round)
-            };
+            let round = if moment.round == last { String::new() } else { when(moment.round) };
             ui.spawn(Node { width: px(76), flex_shrink: 0.0, ..default() }).with_children(|ui| {
                 ui.spawn(quiet(round));
             });

@@ -60,7 +60,9 @@ pub fn join(cx: &mut Cx<'_>, order: &Order) -> Flow {
     if effect >= 0 {
         let dice = dice(&plan);
         let until = Until::RoundEnd(cx.battle().scheduler().round);
-        for (key, amount) in [(IN_VOLLEY, i16::try_from(dice).unwrap_or(i16::MAX)), (VOLLEY_EFFECT, i16::try_from(effect).unwrap_or(0))] {
+        for (key, amount) in
+            [(IN_VOLLEY, i16::try_from(dice).unwrap_or(i16::MAX)), (VOLLEY_EFFECT, i16::try_from(effect).unwrap_or(0))]
+        {
             cx.set_condition(plan.unit, Condition { key, amount, until, on: Some(target), rule: TOGETHER_RULE });
         }
     }

@@ -150,12 +150,7 @@ static OPTIONS: &[OptionInfo] = &[
         words: &[ONE, ALTERNATE],
         rule: Rule("PC-BGD-07"),
     },
-    OptionInfo {
-        key: CYCLE,
-        default: OptionValue::Word(CLOSES),
-        words: &[CLOSES, GOES_ON],
-        rule: Rule("PC-BGD-43"),
-    },
+    OptionInfo { key: CYCLE, default: OptionValue::Word(CLOSES), words: &[CLOSES, GOES_ON], rule: Rule("PC-BGD-43") },
     flag(TRACK_AMMO, true, "PC-BGD-20"),
     number(FREE_ACTIONS_PER_TURN, 0, "PC-ACT-05"),
     flag(ASK_DIE_SWAP, false, "PC-ATK-13"),
