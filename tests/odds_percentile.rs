@@ -1,7 +1,7 @@
 //! Exact odds of d100 attacks against rolled ones: degrees, evasions, swapped dice, criticals and all.
 
 use six_seconds::battle::engine;
-use six_seconds::battle::odds::Forecaster;
+use six_seconds::battle::odds::{Forecast, Forecaster};
 use six_seconds::battle::oracle::{Answer, REACTION, Script};
 use six_seconds::battle::{Event, Key, Order, Target, UnitId};
 use six_seconds::testkit::{Figure, Scene, Table, hold};
@@ -63,6 +63,34 @@ fn a_burst_has_few_ways_for_its_dice_to_fall_that_are_told_apart() {
         let order = order("burst").amount(hits);
         let forecast = Forecaster::new(table.battle()).forecast(&order, BO, Key::new("dodge")).unwrap();
         assert!(forecast.branches < most, "a burst of {hits} has {} ways", forecast.branches);
+    }
+}
+
+#[test]
+fn a_prospect_tells_of_each_reaction_what_its_own_forecast_tells() {
+    let burst = |hits| order("burst").amount(hits);
+    let asked = [
+        ("assault_rifle", 20, order("attack")),
+        ("assault_rifle", 20, burst(3)),
+        ("assault_rifle", 20, burst(6)),
+        ("sword", 1, order("flurry").amount(3)),
+        ("frag_grenade", 8, order("attack")),
+    ];
+    for (weapon, squares, order) in asked {
+        let table = table(weapon, squares);
+        let mut forecaster = Forecaster::new(table.battle());
+        let prospect = forecaster.prospect(&order, BO).unwrap();
+        assert!(prospect.answers.len() > 1, "{weapon}: Bo can dodge and deflect");
+        let answers = prospect.answers.iter().map(|answer| &answer.forecast);
+        for told in std::iter::once(&prospect.plain).chain(answers) {
+            let alone = forecaster.forecast(&order, BO, told.reaction).unwrap();
+            let apart = |forecast: &Forecast| Forecast { branches: 0, ..forecast.clone() };
+            assert_eq!(apart(told), apart(&alone), "{} with {weapon}, {}", order.act, told.reaction);
+        }
+        for answer in &prospect.answers {
+            let paid = answer.price.iter().any(|event| matches!(event, Event::ConditionSet { unit: BO, .. }));
+            assert_eq!(paid, answer.forecast.reaction.as_str() != "deflect", "a deflector costs no reaction");
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! What attacks are worth, asked so often that what was told once is remembered.
 
 use crate::battle::odds::Forecaster;
-use crate::battle::{Battle, Fnv, Key, Order, UnitId};
+use crate::battle::{Battle, Fnv, Key, Order, Refusal, UnitId};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Ways for the dice to fall up to which a loss is reckoned exactly.
@@ -33,7 +33,7 @@ impl Judge {
     /// What the target loses on average if it takes what comes, in millionths of itself unhurt; `None` if the order may
     /// not be given in the forecaster's battle.
     pub fn loss(&mut self, forecaster: &mut Forecaster, order: &Order, target: UnitId) -> Option<i64> {
-        let Some(check) = forecaster.glance(order, target).ok()? else { return self.reckon(forecaster, order, target) };
+        let Some(check) = forecaster.glance(order, target).ok()? else { return self.reckon_one(forecaster, order, target) };
         let battle = forecaster.battle();
         let mut sign = deed(order);
         sign.number(check.need);
@@ -47,7 +47,7 @@ impl Judge {
         if let Some(loss) = self.known.get(&sign) {
             return Some(*loss);
         }
-        let loss = self.reckon(forecaster, order, target)?;
+        let loss = self.reckon_one(forecaster, order, target)?;
         if self.known.len() >= MOST {
             self.known.clear();
         }
@@ -55,17 +55,22 @@ impl Judge {
         Some(loss)
     }
 
-    /// The same without remembering: for attacks on a place.
-    pub fn reckon(&mut self, forecaster: &mut Forecaster, order: &Order, target: UnitId) -> Option<i64> {
+    fn reckon_one(&mut self, forecaster: &mut Forecaster, order: &Order, target: UnitId) -> Option<i64> {
+        self.reckon(forecaster, order, &[target])?.first().copied()
+    }
+
+    /// The same for each of some targets without remembering: for attacks on a place.
+    pub fn reckon(&mut self, forecaster: &mut Forecaster, order: &Order, targets: &[UnitId]) -> Option<Vec<i64>> {
         let deed = deed(order).value();
         if !self.wide.contains(&deed) {
-            match forecaster.forecast(order, target, NONE) {
-                Ok(forecast) => return Some(forecast.loss),
+            let exact = |target: &UnitId| forecaster.forecast(order, *target, NONE).map(|forecast| forecast.loss);
+            match targets.iter().map(exact).collect::<Result<Vec<i64>, Refusal>>() {
+                Ok(losses) => return Some(losses),
                 Err(refusal) if refusal.why.as_str() == "odds_too_wide" => self.wide.insert(deed),
                 Err(_) => return None,
             };
         }
-        forecaster.sampled_loss(order, target, EXAMPLES).ok()
+        forecaster.sampled_losses(order, targets, EXAMPLES).ok()
     }
 }
 

@@ -129,15 +129,12 @@ pub(super) fn area(
                 continue;
             }
             let near = |other: &&UnitId| (forecaster.battle().square(**other) - square).chebyshev() <= AREA;
-            let enemies: Vec<UnitId> = view.seen.iter().filter(near).copied().collect();
-            let friends: Vec<UnitId> = view.friends.iter().filter(near).copied().collect();
-            let mut loss = |of: UnitId| {
-                let loss = judge.reckon(forecaster, &order, of).unwrap_or(0);
-                loss * aims.weight(of) / 100
-            };
-            let won: i64 = enemies.into_iter().map(&mut loss).sum();
-            let lost: i64 = friends.into_iter().map(&mut loss).sum();
-            let gain = won - FRIENDLY_FIRE * lost;
+            let enemies = view.seen.iter().filter(near).map(|enemy| (*enemy, 1));
+            let friends = view.friends.iter().filter(near).map(|friend| (*friend, -FRIENDLY_FIRE));
+            let (units, counts): (Vec<UnitId>, Vec<i64>) = enemies.chain(friends).unzip();
+            let losses = judge.reckon(forecaster, &order, &units).unwrap_or_default();
+            let each = losses.into_iter().zip(&units).zip(counts);
+            let gain: i64 = each.map(|((loss, unit), counts)| counts * (loss * aims.weight(*unit) / 100)).sum();
             if gain > 0 && best.as_ref().is_none_or(|best| gain > best.gain) {
                 best = Some(Attack { order, cost: offer.cost.clone(), gain });
             }

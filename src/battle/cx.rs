@@ -5,6 +5,7 @@ use super::event::{Event, Faces};
 use super::ids::{ThingId, UnitId};
 use super::initiative::{Shift, When};
 use super::key::{Key, Rule};
+use super::ledger::Ledger;
 use super::oracle::{Answer, Choice, Flow, Halt, Matters, Oracle, Pairs, Row, Shown};
 use super::sighting::HIDDEN;
 use super::system::Happening;
@@ -53,7 +54,7 @@ impl<'a> Cx<'a> {
         };
         apply(self.battle, &event);
         self.events.push(event);
-        if let Some(by) = watch {
+        if let Some(by) = watch.filter(|_| self.looks_ahead()) {
             self.look(by);
         }
     }
@@ -153,6 +154,24 @@ impl<'a> Cx<'a> {
         }
     }
 
+    /// Runs the last part of a deed as [`Cx::rest`] does. Where `closes` is given, nothing in it and after it looks at who
+    /// sees whom, and what means nothing before somebody's next order or the end of the round may be left out if nobody
+    /// cares for it.
+    ///
+    /// # Errors
+    /// As with [`Cx::rest`].
+    pub fn finish<T>(&mut self, closes: bool, run: impl Fn(&mut Cx<'_>) -> Flow<T>) -> Flow<T> {
+        self.oracle.finishing(closes);
+        let end = self.rest(closes, run);
+        self.oracle.finishing(false);
+        end
+    }
+
+    /// Whether it matters to anybody what means nothing before somebody's next order or the end of the round.
+    pub fn looks_ahead(&self) -> bool {
+        self.oracle.looks_ahead()
+    }
+
     /// Rolls dice for an amount, a direction or a chance, and tells so.
     ///
     /// # Errors
@@ -162,6 +181,16 @@ impl<'a> Cx<'a> {
         let faces: Faces = rolled.faces.iter().copied().collect();
         self.emit(Event::Rolled { unit, what, pool, faces, rolled: rolled.sum, rule });
         Ok(rolled.sum)
+    }
+
+    /// An empty ledger; where nobody looks at its parts, it keeps the total alone.
+    pub fn ledger(&self) -> Ledger {
+        if self.oracle.reads() { Ledger::new() } else { Ledger::bare() }
+    }
+
+    /// Whether every decision but that about a reaction will be what is suggested.
+    pub fn takes_suggestions(&self) -> bool {
+        self.oracle.takes_suggestions()
     }
 
     /// Asks for a decision.

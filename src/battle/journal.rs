@@ -37,7 +37,7 @@ pub(super) enum Before {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Part {
     Body(UnitId),
-    Stats(UnitId),
+    Stat(UnitId, usize),
     Conditions(UnitId),
     Gear(UnitId),
     Budget(UnitId),
@@ -54,7 +54,7 @@ impl Before {
     fn part(&self) -> Part {
         match self {
             Self::Body(unit, _) => Part::Body(*unit),
-            Self::Stat(unit, ..) => Part::Stats(*unit),
+            Self::Stat(unit, at, _) => Part::Stat(*unit, *at),
             Self::Conditions(unit, _) => Part::Conditions(*unit),
             Self::Gear(unit, _) => Part::Gear(*unit),
             Self::Budget(unit, _) => Part::Budget(*unit),
@@ -240,7 +240,7 @@ impl Battle {
             sign = sign.with(part);
             sign = match part {
                 Part::Body(unit) => sign.with(self.body(unit)),
-                Part::Stats(unit) => sign.with(self.stats(unit)),
+                Part::Stat(unit, at) => sign.with(self.stats(unit).0[at].now),
                 Part::Conditions(unit) => {
                     let counting = self.conditions(unit).0.iter().filter(|condition| !spent.contains(&condition.key));
                     let each = counting.map(|condition| Sign::default().with(condition).finish());
@@ -275,7 +275,7 @@ impl Battle {
         for part in self.changed_since(noted) {
             match part {
                 Part::Body(unit) => now.push(Before::Body(unit, *self.body(unit))),
-                Part::Stats(unit) => now.extend(self.stat_notes(noted, unit)),
+                Part::Stat(unit, at) => now.push(Before::Stat(unit, at, self.stats(unit).0[at].now)),
                 Part::Conditions(unit) => now.push(Before::Conditions(unit, Box::new(self.conditions(unit).clone()))),
                 Part::Gear(unit) => now.push(Before::Gear(unit, Box::new(self.gear(unit).clone()))),
                 Part::Budget(unit) => now.push(Before::Budget(unit, Box::new(self.budget(unit).clone()))),
@@ -289,14 +289,6 @@ impl Battle {
             }
         }
         now
-    }
-
-    fn stat_notes(&self, noted: usize, of: UnitId) -> impl Iterator<Item = Before> {
-        let notes = self.journal.iter().flat_map(move |journal| &journal.notes[noted..]);
-        notes.filter_map(move |(_, before)| match before {
-            Before::Stat(unit, at, _) if *unit == of => Some(Before::Stat(of, *at, self.stats(of).0[*at].now)),
-            _ => None,
-        })
     }
 
     fn thing_notes(&self, noted: usize) -> impl Iterator<Item = Before> {

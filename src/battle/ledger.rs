@@ -22,6 +22,11 @@ const USUAL: usize = 12;
 #[serde(transparent)]
 pub struct Ledger {
     lines: Vec<Line>,
+    #[serde(skip)]
+    total: i32,
+    /// Whether only the total is kept.
+    #[serde(skip)]
+    bare: bool,
 }
 
 impl Ledger {
@@ -30,8 +35,17 @@ impl Ledger {
         Self::default()
     }
 
+    /// One that keeps the total alone, for those who never look at its parts.
+    pub fn bare() -> Self {
+        Self { bare: true, ..Self::default() }
+    }
+
     /// Adds a part, even one of 0: the reader sees that the rule was looked at.
     pub fn add(&mut self, what: Key, amount: i32, rule: Rule) {
+        self.total += amount;
+        if self.bare {
+            return;
+        }
         if self.lines.is_empty() {
             self.lines.reserve(USUAL);
         }
@@ -45,9 +59,17 @@ impl Ledger {
         }
     }
 
+    /// Adds all parts of another.
+    pub fn add_all(&mut self, other: &Self) {
+        self.total += other.total;
+        if !self.bare {
+            self.lines.extend_from_slice(&other.lines);
+        }
+    }
+
     /// The sum of all parts.
     pub fn total(&self) -> i32 {
-        self.lines.iter().map(|line| line.amount).sum()
+        self.total
     }
 
     /// The parts in order.

@@ -104,15 +104,8 @@ pub struct Stat {
     pub now: i16,
 }
 
-/// Only what changes counts.
-impl Hash for Stat {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.now.hash(state);
-    }
-}
-
 /// The characteristics and pools of a combatant, in the order of its system's sheet.
-#[derive(Component, Clone, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Component, Clone, PartialEq, Eq, Debug, Default)]
 pub struct Stats(pub SmallVec<[Stat; 8]>);
 
 impl Stats {

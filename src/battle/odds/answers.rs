@@ -5,29 +5,84 @@ use crate::battle::ids::UnitId;
 use crate::battle::key::Key;
 use crate::battle::oracle::{Answer, Asked, BLAST_REACTION, Choice, Chooser, REACTION, Wanted};
 use crate::battle::world::Battle;
+use smallvec::{SmallVec, smallvec};
 
 pub(super) const NONE: Key = Key::new("none");
 
-/// Decisions as a forecast takes them, and the reactions that were offered.
+/// Some of the reactions that are told for, one bit for each place in [`Answers::reactions`].
+pub(super) type Set = u32;
+
+/// All reactions, those not met yet included.
+pub(super) const ALL: Set = Set::MAX;
+
+/// The set of the reaction in a place.
+pub(super) const fn one(at: usize) -> Set {
+    1 << at
+}
+
+/// The one of a set that was met first: that with no reaction, where the set has it.
+pub(super) const fn first(set: Set) -> Set {
+    set & set.wrapping_neg()
+}
+
+/// The answers to a decision, each with the reactions for which it is given.
+pub(super) type Ways = SmallVec<[(Key, Set); 4]>;
+
+/// Decisions as a forecast takes them: one reaction of the target wherever it is offered, the default otherwise.
 pub(super) struct Answers {
     pub target: UnitId,
-    pub reaction: Key,
-    pub offered: Vec<Key>,
+    /// The reactions that are told for.
+    pub reactions: SmallVec<[Key; 4]>,
+    /// Whether those join them that are offered on the way of one who does not react.
+    open: bool,
 }
 
 impl Answers {
-    pub fn to(&mut self, choice: &Choice) -> Answer {
+    /// With that reaction.
+    pub fn with(target: UnitId, reaction: Key) -> Self {
+        Self { target, reactions: smallvec![reaction], open: false }
+    }
+
+    /// Without a reaction, and with each one that is offered.
+    pub fn with_each(target: UnitId) -> Self {
+        Self { target, reactions: smallvec![NONE], open: true }
+    }
+
+    /// How a decision is answered for the reactions of a set, if it is one about a reaction of the target.
+    pub fn ways(&mut self, choice: &Choice, set: Set) -> Option<Ways> {
         let own = matches!(choice.asked, Asked::Unit(unit) if unit == self.target);
-        if let (true, Wanted::One(answers)) = (own && is_reaction(choice.what), &choice.wanted) {
-            for answer in answers.iter().filter(|answer| answer.key != NONE) {
-                if !self.offered.contains(&answer.key) {
-                    self.offered.push(answer.key);
-                }
-            }
-            let key = if answers.iter().any(|answer| answer.key == self.reaction) { self.reaction } else { NONE };
-            return Answer::One(key);
+        let Wanted::One(answers) = &choice.wanted else { return None };
+        if !own || !is_reaction(choice.what) {
+            return None;
         }
-        choice.default_answer()
+        let (mut ways, mut rest) = (Ways::new(), set);
+        for answer in answers.iter().filter(|answer| answer.key != NONE) {
+            if let Some(at) = self.place(answer.key, set).filter(|at| rest & one(*at) != 0) {
+                ways.push((answer.key, one(at)));
+                rest &= !one(at);
+            }
+        }
+        if rest != 0 {
+            ways.insert(0, (NONE, rest));
+        }
+        Some(ways)
+    }
+
+    /// The place of a reaction that is offered to one who answers as a set does.
+    fn place(&mut self, reaction: Key, set: Set) -> Option<usize> {
+        let known = self.reactions.iter().position(|known| *known == reaction);
+        let joins = self.open && set & one(0) != 0 && self.reactions.len() < Set::BITS as usize;
+        if known.is_none() && joins {
+            self.reactions.push(reaction);
+            return Some(self.reactions.len() - 1);
+        }
+        known
+    }
+
+    /// The answer to a decision for the reaction met first of a set.
+    pub fn to(&mut self, choice: &Choice, set: Set) -> Answer {
+        let ways = self.ways(choice, first(set));
+        ways.and_then(|ways| ways.first().copied()).map_or_else(|| choice.default_answer(), |way| Answer::One(way.0))
     }
 }
 
@@ -58,6 +113,6 @@ pub struct AsForecast {
 
 impl Chooser for AsForecast {
     fn choose(&mut self, _: &Battle, choice: &Choice) -> Option<Answer> {
-        Some(Answers { target: self.target, reaction: self.reaction, offered: Vec::new() }.to(choice))
+        Some(Answers::with(self.target, self.reaction).to(choice, ALL))
     }
 }

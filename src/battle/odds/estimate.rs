@@ -1,13 +1,13 @@
 //! Quick looks at an order, for those who weigh many: the check it begins with, and its loss by rolled examples.
 
-use super::answers::Answers;
+use super::answers::{ALL, Answers, is_reaction};
 use super::tally::Leaf;
 use super::{Forecaster, NONE};
 use crate::battle::cx::Cx;
 use crate::battle::engine;
 use crate::battle::event::{Check, Event};
 use crate::battle::ids::UnitId;
-use crate::battle::oracle::{Answer, Choice, Flow, Halt, Matters, Oracle, ScriptFault};
+use crate::battle::oracle::{Answer, Asked, Choice, Flow, Halt, Matters, Oracle, ScriptFault};
 use crate::battle::order::Order;
 use crate::battle::refusal::Refusal;
 use crate::battle::world::Battle;
@@ -31,23 +31,29 @@ impl Oracle for OneRoll {
         Ok(Rolled { faces: Default::default(), sum: pool.min(), mark: 0 })
     }
 
+    fn takes_suggestions(&self) -> bool {
+        true
+    }
+
     fn choose(&mut self, _: &Battle, choice: &Choice) -> Flow<Answer> {
-        Ok(self.answers.to(choice))
+        Ok(self.answers.to(choice, ALL))
     }
 }
 
 /// Throws dice of its own, and takes the rest of a deed again and again that begins before the first of them.
-struct Examples {
-    answers: Answers,
+struct Examples<'a> {
+    /// Those who are asked about; they take what comes.
+    targets: &'a [UnitId],
     stream: DiceStream,
     /// Whether dice have been thrown, or the rest of a deed is being run.
     under_way: Cell<bool>,
+    finishing: bool,
     left: u32,
-    /// What has become of the target's worth, added up.
-    worth: i64,
+    /// What has become of the targets' worth, added up.
+    worth: Vec<i64>,
 }
 
-impl Oracle for Examples {
+impl Oracle for Examples<'_> {
     fn roll(&mut self, pool: Dice, _: &Matters) -> Flow<Rolled> {
         self.under_way.set(true);
         Ok(pool.throw(&mut self.stream))
@@ -62,14 +68,33 @@ impl Oracle for Examples {
         !self.under_way.get()
     }
 
+    fn reads(&self) -> bool {
+        false
+    }
+
+    fn finishing(&mut self, begins: bool) {
+        self.finishing = begins;
+    }
+
+    fn looks_ahead(&self) -> bool {
+        !self.finishing
+    }
+
     fn again(&mut self, battle: &Battle, events: &[Event], _: usize) -> bool {
-        self.worth += i64::from(Leaf::read(battle, events, self.answers.target).worth);
+        for (worth, target) in self.worth.iter_mut().zip(self.targets) {
+            *worth += i64::from(Leaf::read(battle, events, *target).worth);
+        }
         self.left -= 1;
         self.left > 0
     }
 
+    fn takes_suggestions(&self) -> bool {
+        true
+    }
+
     fn choose(&mut self, _: &Battle, choice: &Choice) -> Flow<Answer> {
-        Ok(self.answers.to(choice))
+        let own = matches!(choice.asked, Asked::Unit(unit) if self.targets.contains(&unit));
+        Ok(if own && is_reaction(choice.what) { Answer::One(NONE) } else { choice.default_answer() })
     }
 }
 
@@ -81,7 +106,7 @@ impl Forecaster {
     /// The refusal if the order may not be given.
     pub fn glance(&mut self, order: &Order, target: UnitId) -> Result<Option<Check>, Refusal> {
         engine::check(&self.scratch, order)?;
-        let answers = Answers { target, reaction: NONE, offered: Vec::new() };
+        let answers = Answers::with(target, NONE);
         let events = self.once(order, &mut OneRoll { answers, rolled: false });
         let own = |event: Event| match event {
             Event::Checked(check) if check.unit == order.unit => Some(check),
@@ -93,17 +118,17 @@ impl Forecaster {
         Ok(check)
     }
 
-    /// What the target loses on average over so many examples rolled for this question only, in millionths of itself
-    /// unhurt, if it takes what comes. For orders with more ways for the dice to fall than can be counted in time.
+    /// What each of some targets loses on average over so many examples rolled for this question only, in millionths of
+    /// itself unhurt, if they take what comes. For orders with more ways for the dice to fall than can be counted in time.
     ///
     /// # Errors
     /// The refusal if the order may not be given.
-    pub fn sampled_loss(&mut self, order: &Order, target: UnitId, examples: u32) -> Result<i64, Refusal> {
+    pub fn sampled_losses(&mut self, order: &Order, targets: &[UnitId], examples: u32) -> Result<Vec<i64>, Refusal> {
         engine::check(&self.scratch, order)?;
-        let worth = self.scratch.rules().core.worth(&self.scratch, target);
-        let answers = Answers { target, reaction: NONE, offered: Vec::new() };
+        let core = self.scratch.rules().core;
+        let before: Vec<i32> = targets.iter().map(|target| core.worth(&self.scratch, *target)).collect();
         let (stream, under_way, left) = (DiceStream::from_seed(SEED), Cell::new(false), examples.max(1));
-        let mut oracle = Examples { answers, stream, under_way, left, worth: 0 };
+        let mut oracle = Examples { targets, stream, under_way, finishing: false, left, worth: vec![0; targets.len()] };
         while oracle.left > 0 {
             oracle.under_way.set(false);
             let (before, events) = (oracle.left, self.once(order, &mut oracle));
@@ -114,7 +139,8 @@ impl Forecaster {
         }
         self.scratch.keep();
         let examples = i64::from(examples.max(1));
-        Ok((i64::from(worth) * examples - oracle.worth) * 1000 / examples)
+        let lost = |(before, after): (i32, i64)| (i64::from(before) * examples - after) * 1000 / examples;
+        Ok(before.into_iter().zip(oracle.worth).map(lost).collect())
     }
 
     /// Carries an order out on the copy, which notes what changes.

@@ -17,8 +17,19 @@ pub(super) struct Node {
     pub changes: Vec<Before>,
     /// What has become of the target.
     pub leaf: Leaf,
+    /// The classes of the next step that have been run.
+    pub landed: Vec<Landed>,
     /// Where the next step leads, without and with a die replaced.
     pub edges: BTreeMap<Swap, Vec<Edge>>,
+}
+
+/// A class of what a step shows, as it was run: one of its members stands for all.
+pub(super) struct Landed {
+    pub class: i32,
+    /// By which the member that was run differs from others.
+    pub harm: i32,
+    /// Nodes to which it leads, with the harm done and the ways of all rolls but its dice.
+    pub ends: Vec<(usize, i32, Weight)>,
 }
 
 /// One way that a step may go.
@@ -81,7 +92,7 @@ impl Graph {
             return *node;
         }
         let (changes, leaf) = make();
-        self.nodes.push(Node { changes, leaf, edges: BTreeMap::new() });
+        self.nodes.push(Node { changes, leaf, landed: Vec::new(), edges: BTreeMap::new() });
         let node = self.nodes.len() - 1;
         self.known.extend(sign.map(|sign| (sign, node)));
         node

@@ -24,7 +24,7 @@ impl Forecaster {
     pub fn landings(&mut self, order: &Order) -> Result<Vec<(Square, Chance)>, Refusal> {
         engine::check(&self.scratch, order)?;
         let battle = &mut self.scratch;
-        let answers = Answers { target: NOBODY, reaction: NONE, offered: Vec::new() };
+        let answers = Answers::with(NOBODY, NONE);
         let tour = Tour::new(order.unit, self.most);
         let mut rows = Rows::new();
         let mut tree = Tree::new(answers, &mut self.spreads, &mut rows, tour).without_rows();

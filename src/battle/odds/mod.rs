@@ -21,7 +21,7 @@ use super::key::Key;
 use super::order::Order;
 use super::refusal::Refusal;
 use super::world::Battle;
-use answers::{Answers, NONE};
+use answers::{Answers, NONE, one};
 use tally::Subject;
 use throws::Spreads;
 use tour::Tour;
@@ -94,8 +94,6 @@ impl Prospect {
     }
 }
 
-type Explored = (Forecast, Vec<Key>, Vec<Event>);
-
 /// Computes odds on a copy of a battle that it keeps and reuses.
 pub struct Forecaster {
     scratch: Battle,
@@ -136,7 +134,8 @@ impl Forecaster {
     /// # Errors
     /// The refusal if the order may not be given, or `odds_too_wide`.
     pub fn forecast(&mut self, order: &Order, target: UnitId, reaction: Key) -> Result<Forecast, Refusal> {
-        self.explore(order, target, reaction, &mut Rows::new()).map(|explored| explored.0)
+        let told = self.explore(order, Answers::with(target, reaction))?;
+        Ok(told.plain)
     }
 
     /// The forecast with no reaction, and with each one that the target is offered.
@@ -144,33 +143,32 @@ impl Forecaster {
     /// # Errors
     /// The refusal if the order may not be given, or `odds_too_wide`.
     pub fn prospect(&mut self, order: &Order, target: UnitId) -> Result<Prospect, Refusal> {
-        let mut rows = Rows::new();
-        let (plain, offered, _) = self.explore(order, target, NONE, &mut rows)?;
-        let answered = |key| {
-            let (forecast, _, price) = self.explore(order, target, key, &mut rows)?;
-            Ok(Answered { forecast, price })
-        };
-        let answers = offered.into_iter().map(answered).collect::<Result<_, Refusal>>()?;
-        Ok(Prospect { plain, answers })
+        self.explore(order, Answers::with_each(target))
     }
 
-    /// The forecast, the reactions that were offered, and what the chosen one cost.
-    fn explore(&mut self, order: &Order, target: UnitId, reaction: Key, rows: &mut Rows) -> Result<Explored, Refusal> {
+    /// Goes through all ways that the dice can fall, once for all reactions; the first of them is told as the plain one.
+    fn explore(&mut self, order: &Order, answers: Answers) -> Result<Prospect, Refusal> {
         engine::check(&self.scratch, order)?;
-        let battle = &mut self.scratch;
-        let worth = battle.rules().core.worth(battle, target);
-        let answers = Answers { target, reaction, offered: Vec::new() };
-        let mut tree = Tree::new(answers, &mut self.spreads, rows, Tour::new(order.unit, self.most));
+        let (battle, target) = (&mut self.scratch, answers.target);
+        let core = battle.rules().core;
+        let (worth, mut rows) = (core.worth(battle, target), Rows::new());
+        let mut tree = Tree::new(answers, &mut self.spreads, &mut rows, Tour::new(order.unit, self.most));
         let mut events = Vec::with_capacity(24);
         battle.note_changes();
         // It ends by [`Halt::Told`] always: what was told is in the tree.
         let _ = Cx::new(battle, &mut tree, &mut events).rest(true, |cx| engine::perform(cx, order));
         battle.keep();
-        let states = battle.rules().core.states().iter().copied();
-        let (told, offered, Tour { check, branches, wide, price, .. }) = tree.end();
-        if wide {
+        if tree.tour.wide {
             return Err(Refusal::form("odds_too_wide"));
         }
-        Ok((told.forecast(Subject { target, check, reaction, worth, branches }, states), offered, price))
+        tree.pay();
+        let reactions = &tree.answers.reactions;
+        let forecast = |at: usize| {
+            let (check, branches, reaction) = (tree.tour.check(at), tree.branches(one(at)), reactions[at]);
+            let subject = Subject { target, check, reaction, worth, branches };
+            tree.told(at).forecast(subject, core.states().iter().copied())
+        };
+        let answered = |at| Answered { forecast: forecast(at), price: tree.tour.price(at) };
+        Ok(Prospect { plain: forecast(0), answers: (1..reactions.len()).map(answered).collect() })
     }
 }

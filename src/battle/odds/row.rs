@@ -1,7 +1,8 @@
 //! Rows of like dice in a tree: every step is run once from every state that it can begin in, and the rest is reckoned.
 
-use super::graph::{Edge, Graph, Swap};
-use super::tally::{Leaf, Start, Weight};
+use super::answers::first;
+use super::graph::{Edge, Graph, Landed, Swap};
+use super::tally::{Leaf, Start};
 use super::throws::{Outcome, Outcomes, Point};
 use super::tree::{Owed, Tree, ways};
 use crate::battle::cx::Cx;
@@ -63,7 +64,8 @@ impl Tree<'_> {
         }
         let changes = self.sign(battle, row.last.unwrap_or_default());
         let sign = changes.map_or(Sign::default().with((battle.moment(), true)), |sign| sign.with(false));
-        let sign = sign.with((row.memory, row.last.is_none().then_some(self.answers.reaction))).finish();
+        let set = self.set();
+        let sign = sign.with((row.memory, row.last.is_none().then_some(set))).finish();
         let mut graph = self.rows.remove(&sign).unwrap_or_default();
         let shape = (row.victims.len(), row.each, i32::from(row.die.sides), row.instead);
         if graph.grown.insert(shape) {
@@ -78,11 +80,11 @@ impl Tree<'_> {
         }
         let end = match row.last {
             Some(_) => {
-                self.tour.note(events, &self.answers);
+                self.tour.note(events, &self.answers, set);
                 let start = Start::read(battle, events, self.answers.target);
                 for (more, weight) in ways(&self.points[..self.at]) {
                     let start = Start { harm: start.harm + more, ..start };
-                    self.owed.push(Owed { sign, shape, start, weight });
+                    self.owed.push(Owed { set, sign, shape, start, weight });
                 }
                 self.counted = true;
                 Err(Halt::Told)
@@ -130,22 +132,25 @@ impl Tree<'_> {
             self.reach(graph, (battle, &[]), row.victims[0], noted);
         }
         let swap = Some(row.instead).filter(|instead| *instead > 1);
+        let swaps = std::iter::once(None).chain(swap.map(Some));
+        let all: SmallVec<[(Swap, Vec<Kind>); 2]> = swaps.map(|swap| (swap, kinds(row, swap))).collect();
         let mut level = BTreeSet::from([0]);
         for at in 0..row.victims.len() {
             let mut next = BTreeSet::new();
             for node in level {
-                let missing: SmallVec<[Option<i32>; 2]> =
-                    [None, swap].into_iter().filter(|swap| !graph.nodes[node].edges.contains_key(swap)).collect();
+                let edges = &graph.nodes[node].edges;
+                let missing: SmallVec<[&(Swap, Vec<Kind>); 2]> =
+                    all.iter().filter(|one| !edges.contains_key(&one.0)).collect();
                 if at > 0 && !missing.is_empty() {
                     battle.redo(&graph.nodes[node].changes);
                 }
-                for instead in missing {
-                    let edges = self.land(graph, (battle, events), row, (at, instead, told, noted));
+                for (instead, kinds) in missing {
+                    let edges = self.land(graph, (battle, events), (row, &kinds[..]), (node, at, told, noted));
                     if self.tour.wide {
                         battle.roll_back_to(noted);
                         return;
                     }
-                    graph.join(node, instead, edges);
+                    graph.join(node, *instead, edges);
                 }
                 battle.roll_back_to(noted);
                 if at + 1 < row.victims.len() {
@@ -156,31 +161,32 @@ impl Tree<'_> {
         }
     }
 
-    /// Runs a step from the battle as it is, once for every class of what its dice show.
+    /// Runs a step from the battle as it is, that of a node, once for every class of what its dice show.
     fn land(
         &mut self,
         graph: &mut Graph,
         (battle, events): (&mut Battle, &mut Vec<Event>),
-        row: &Row<'_>,
-        (at, instead, told, noted): (usize, Swap, usize, usize),
+        (row, kinds): (&Row<'_>, &[Kind]),
+        (node, at, told, noted): (usize, usize, usize, usize),
     ) -> Vec<Edge> {
         let (from, here) = (self.at, battle.noted());
         let idle = self.is_idle(&Matters::Only(smallvec![row.victims[at]]));
         let next = row.victims[(at + 1).min(row.victims.len() - 1)];
-        let mut classes: Vec<(i32, i32, Vec<(usize, i32, Weight)>)> = Vec::new();
+        let mut landed = std::mem::take(&mut graph.nodes[node].landed);
         let mut edges: Vec<Edge> = Vec::new();
-        for kind in kinds(row, instead) {
-            let shown = Shown { faces: &kind.faces, replaced: kind.replaced };
-            let (class, harm) = if idle { (0, 0) } else { (row.class)(battle, at, shown) };
-            if !classes.iter().any(|one| one.0 == class) {
+        let all: Vec<Shown<'_>> =
+            kinds.iter().map(|kind| Shown { faces: &kind.faces, replaced: kind.replaced }).collect();
+        let told_apart = if idle { vec![(0, 0); all.len()] } else { (row.classes)(battle, at, &all) };
+        for ((kind, shown), (class, harm)) in kinds.iter().zip(all).zip(told_apart) {
+            if !landed.iter().any(|one| one.class == class) {
                 let mut ends = Vec::new();
                 loop {
                     let end = (row.step)(&mut Cx::new(battle, self, events), at, shown);
                     debug_assert!(end.is_ok(), "odds answer every question: {end:?}");
-                    let node = self.reach(graph, (battle, &events[told..]), next, noted);
+                    let to = self.reach(graph, (battle, &events[told..]), next, noted);
                     let done = Start::read(battle, &events[told..], self.answers.target).harm;
                     ends.extend(
-                        ways(&self.points[from..self.at]).into_iter().map(|(more, weight)| (node, done + more, weight)),
+                        ways(&self.points[from..self.at]).into_iter().map(|(more, weight)| (to, done + more, weight)),
                     );
                     battle.roll_back_to(here);
                     events.truncate(told);
@@ -188,9 +194,9 @@ impl Tree<'_> {
                         break;
                     }
                 }
-                classes.push((class, harm, ends));
+                landed.push(Landed { class, harm, ends });
             }
-            let Some((_, run, ends)) = classes.iter().find(|one| one.0 == class) else { continue };
+            let Some(Landed { harm: run, ends, .. }) = landed.iter().find(|one| one.class == class) else { continue };
             for &(to, done, weight) in ends {
                 for &(least, count) in &kind.ways {
                     let edge = Edge { least, to, harm: done + harm - run, weight: (weight.0 * count, weight.1) };
@@ -201,8 +207,9 @@ impl Tree<'_> {
                 }
             }
         }
-        self.tour.branches = self.tour.branches.saturating_add(u32::try_from(edges.len()).unwrap_or(u32::MAX));
-        self.tour.wide |= self.tour.branches > self.tour.most;
+        graph.nodes[node].landed = landed;
+        self.tour.steps = self.tour.steps.saturating_add(u32::try_from(edges.len()).unwrap_or(u32::MAX));
+        self.tour.wide |= self.branches(first(self.set())) > self.tour.most;
         edges
     }
 

@@ -130,14 +130,15 @@ impl Tally {
         self.group(of).add(Leaf { hits: leaf.hits.min(1), ..leaf }, ways);
     }
 
-    /// All of it as ways of one number.
-    pub fn tell(self) -> Told {
-        let exact = self.0.iter().try_fold(1, |all, group| lcm(all, group.of)).filter(|of| of.leading_zeros() >= 32);
+    /// All of some tallies as ways of one number.
+    pub fn tell<'t>(tallies: impl Iterator<Item = &'t Self> + Clone) -> Told {
+        let groups = || tallies.clone().flat_map(|tally| &tally.0);
+        let exact = groups().try_fold(1, |all, group| lcm(all, group.of)).filter(|of| of.leading_zeros() >= 32);
         let mut all = Group::new(1);
-        for Group { of, leaves, .. } in self.0 {
+        for Group { of, leaves, .. } in groups() {
             let share = exact.map(|all| all / of);
-            for (leaf, ways) in leaves {
-                all.add(leaf, share.map_or_else(|| rounded((ways, of)), |share| ways * share));
+            for &(leaf, ways) in leaves {
+                all.add(leaf, share.map_or_else(|| rounded((ways, *of)), |share| ways * share));
             }
         }
         let mut leaves = all.leaves;

@@ -1,10 +1,12 @@
-//! Throws of dice on the way to a leaf, with the outcomes that are told apart.
+//! Throws of dice and decisions on the way to a leaf, with the outcomes that are told apart.
 
+use super::answers::{Set, Ways};
+use crate::battle::key::Key;
 use crate::dice::{Dice, Spread};
 use smallvec::{SmallVec, smallvec};
 use std::sync::Arc;
 
-/// One throw of dice on the way to a leaf: its outcomes as far as they are told apart.
+/// One throw of dice or decision on the way to a leaf: its outcomes as far as they are told apart.
 pub(super) struct Point {
     pub outcomes: Outcomes,
     pub total: u128,
@@ -32,6 +34,8 @@ pub(super) enum Outcomes {
     /// Ends of the row of that sign, by node; those of one node lie together and differ in harm alone: the first is run for
     /// all of them.
     Ends(Vec<Outcome>, u64),
+    /// No throw but the target's answer: each is certain for the reactions that it is given for.
+    Answers(Ways),
 }
 
 impl Point {
@@ -40,6 +44,7 @@ impl Point {
         let count = match &self.outcomes {
             Outcomes::All(spread) => spread.weights().len(),
             Outcomes::Sifted(kept, ..) | Outcomes::Only(kept) | Outcomes::Ends(kept, _) => kept.len(),
+            Outcomes::Answers(ways) => ways.len(),
         };
         self.current += self.alike().len();
         self.current < count
@@ -52,7 +57,13 @@ impl Point {
                 Outcome { class: sum, sum, weight, ..Outcome::default() }
             }
             Outcomes::Sifted(kept, ..) | Outcomes::Only(kept) | Outcomes::Ends(kept, _) => kept[self.current],
+            Outcomes::Answers(_) => Outcome { weight: 1, ..Outcome::default() },
         }
+    }
+
+    /// The answer given here, with the reactions for which it is given.
+    pub fn answer(&self) -> Option<(Key, Set)> {
+        if let Outcomes::Answers(ways) = &self.outcomes { Some(ways[self.current]) } else { None }
     }
 
     /// The harm that each outcome for which the one at hand is run does beyond it, and its weight.

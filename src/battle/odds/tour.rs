@@ -1,42 +1,71 @@
 //! What is noted on the way through a tree, and how far the way may be.
 
-use super::answers::{Answers, NONE, price};
+use super::answers::{Answers, Set, one, price};
 use crate::battle::event::{Check, Event};
 use crate::battle::ids::UnitId;
+use smallvec::SmallVec;
 
 /// How far a tree may be walked through, and what is noted on the way.
 pub(super) struct Tour {
     /// Whose check is looked for.
-    pub by: UnitId,
-    /// The first check of theirs.
-    pub check: Option<Check>,
-    /// What the reaction cost the target.
-    pub price: Vec<Event>,
-    /// Ways for the dice to fall that were gone through.
-    pub branches: u32,
-    /// The most of them.
+    by: UnitId,
+    /// Their first check, by the reactions in whose runs it was found.
+    checks: Notes<Check>,
+    /// What reactions cost the target.
+    prices: Notes<Vec<Event>>,
+    /// Steps of rows that were run.
+    pub steps: u32,
+    /// The most ways for the dice to fall that are gone through.
     pub most: u32,
     /// Whether there are more.
     pub wide: bool,
 }
 
+/// What was found first, by the reactions in whose runs it was.
+type Notes<T> = SmallVec<[(Set, T); 2]>;
+
+fn of<T: Clone>(notes: &Notes<T>, at: usize) -> Option<T> {
+    notes.iter().find(|note| note.0 & one(at) != 0).map(|note| note.1.clone())
+}
+
+/// Whether nothing was found yet for some of a set.
+fn lacks<T>(notes: &Notes<T>, set: Set) -> bool {
+    notes.iter().fold(set, |left, note| left & !note.0) != 0
+}
+
 impl Tour {
     /// At the start.
     pub fn new(by: UnitId, most: u32) -> Self {
-        Self { by, check: None, price: Vec::new(), branches: 0, most, wide: false }
+        Self { by, checks: Notes::new(), prices: Notes::new(), steps: 0, most, wide: false }
     }
 
-    /// Notes what is looked for in the events of a run.
-    pub fn note(&mut self, events: &[Event], answers: &Answers) {
+    /// Whether the first check has not been found yet for some reactions of a set.
+    pub fn looks_for_check(&self, set: Set) -> bool {
+        lacks(&self.checks, set)
+    }
+
+    /// Notes what is looked for in the events of a run that is told for the reactions of a set.
+    pub fn note(&mut self, events: &[Event], answers: &Answers, set: Set) {
         let own = |event: &Event| match event {
             Event::Checked(check) if check.unit == self.by => Some(check.clone()),
             _ => None,
         };
-        if self.check.is_none() {
-            self.check = events.iter().find_map(own);
+        if self.looks_for_check(set) {
+            self.checks.extend(events.iter().find_map(own).map(|check| (set, check)));
         }
-        if answers.reaction != NONE && self.price.is_empty() {
-            self.price = price(events, answers.target);
+        if lacks(&self.prices, set) {
+            let price = price(events, answers.target);
+            self.prices.extend(Some((set, price)).filter(|note| !note.1.is_empty()));
         }
+    }
+
+    /// The first check with the reaction in that place.
+    pub fn check(&self, at: usize) -> Option<Check> {
+        of(&self.checks, at)
+    }
+
+    /// What the reaction in that place cost the target.
+    pub fn price(&self, at: usize) -> Vec<Event> {
+        of(&self.prices, at).unwrap_or_default()
     }
 }

@@ -1,6 +1,6 @@
 //! The asker that goes through every way the dice can fall.
 
-use super::answers::Answers;
+use super::answers::{ALL, Answers, Set, first, one};
 use super::graph::{Graph, Shape};
 use super::tally::{Leaf, Start, Tally, Told, Weight, times};
 use super::throws::{Outcome, Outcomes, Point, Spreads, add};
@@ -20,13 +20,16 @@ pub(super) struct Tree<'a> {
     pub at: usize,
     pub answers: Answers,
     spreads: &'a mut Spreads,
-    tally: Tally,
+    /// What runs have led to, and how many there were, by the reactions for which they are told.
+    tallies: SmallVec<[(Set, u32, Tally); 4]>,
     /// Rows that have been gone through, by their signs.
     pub rows: &'a mut Rows,
     /// What rows lead to and the tally lacks.
     pub owed: Vec<Owed>,
     /// Whether the step of a row is being run: all that it rolls is then branched on.
     pub stepping: bool,
+    /// Whether the last part of a deed is being run.
+    finishing: bool,
     /// The latest sign of the battle's changes, with what it was reckoned for.
     latest: Option<(For, Option<Sign>)>,
     /// Whether all of the run at hand has been counted by a part of it.
@@ -42,8 +45,9 @@ pub(super) type Rows = BTreeMap<u64, Graph>;
 /// A moment of the battle, and conditions that do not count.
 type For = (u64, &'static [Key]);
 
-/// A row with which runs of that weight end.
+/// A row with which runs of that weight end that are told for those reactions.
 pub(super) struct Owed {
+    pub set: Set,
     pub sign: u64,
     pub shape: Shape,
     pub start: Start,
@@ -53,9 +57,9 @@ pub(super) struct Owed {
 impl<'a> Tree<'a> {
     /// At the first leaf; rows that are known are not gone through again.
     pub fn new(answers: Answers, spreads: &'a mut Spreads, rows: &'a mut Rows, tour: Tour) -> Self {
-        let (points, tally, owed) = (Vec::new(), Tally::default(), Vec::new());
-        let (at, latest, stepping, counted, by_rows) = (0, None, false, false, true);
-        Self { points, at, answers, spreads, tally, rows, owed, stepping, latest, counted, by_rows, tour }
+        let (points, tallies, owed) = (Vec::new(), SmallVec::new(), Vec::new());
+        let (at, latest, stepping, finishing, counted, by_rows) = (0, None, false, false, false, true);
+        Self { points, at, answers, spreads, tallies, rows, owed, stepping, finishing, latest, counted, by_rows, tour }
     }
 
     /// The same, going through everything again and again: for those who look at more than the target.
@@ -69,13 +73,34 @@ impl<'a> Tree<'a> {
         self.points[..self.at].iter().map(weight).fold((1, 1), times)
     }
 
+    /// The reactions for which the run at hand is told.
+    pub fn set(&self) -> Set {
+        self.points[..self.at].iter().rev().find_map(Point::answer).map_or(ALL, |answer| answer.1)
+    }
+
+    fn tally(&mut self, set: Set) -> &mut (Set, u32, Tally) {
+        let at = self.tallies.iter().position(|entry| entry.0 == set).unwrap_or_else(|| {
+            self.tallies.push((set, 0, Tally::default()));
+            self.tallies.len() - 1
+        });
+        &mut self.tallies[at]
+    }
+
     /// Counts what the run at hand has led to.
     fn count(&mut self, battle: &Battle, events: &[Event]) {
-        self.tour.branches += 1;
         let leaf = Leaf::read(battle, events, self.answers.target);
-        for (more, weight) in ways(&self.points[..self.at]) {
-            self.tally.add(Leaf { harm: leaf.harm + more, ..leaf }, weight);
+        let (ways, set) = (ways(&self.points[..self.at]), self.set());
+        let (_, runs, tally) = self.tally(set);
+        *runs += 1;
+        for (more, weight) in ways {
+            tally.add(Leaf { harm: leaf.harm + more, ..leaf }, weight);
         }
+    }
+
+    /// In how many ways the dice can fall, as far as was told apart, for the reactions of a set.
+    pub fn branches(&self, set: Set) -> u32 {
+        let runs = self.tallies.iter().filter(|entry| entry.0 & set != 0).map(|entry| entry.1).sum::<u32>();
+        self.tour.steps.saturating_add(runs)
     }
 
     /// Goes on to the next leaf that differs in the throws after `from`, to be run from there; false when there is none.
@@ -90,32 +115,33 @@ impl<'a> Tree<'a> {
         false
     }
 
-    /// Everything told, the reactions that the target was offered on the way, and what else was noted.
-    pub fn end(mut self) -> (Told, Vec<Key>, Tour) {
-        self.pay();
-        (self.tally.tell(), self.answers.offered, self.tour)
+    /// Everything told with the reaction in that place; what is owed must have been paid.
+    pub fn told(&self, at: usize) -> Told {
+        Tally::tell(self.tallies.iter().filter(|entry| entry.0 & one(at) != 0).map(|entry| &entry.2))
     }
 
-    /// Adds what is owed to the tally: of rows that begin alike the ends are added up first.
-    fn pay(&mut self) {
-        let mut sums: BTreeMap<(u64, Start, u128), Vec<u128>> = BTreeMap::new();
-        for Owed { sign, shape, start, weight } in std::mem::take(&mut self.owed) {
+    /// Adds what is owed to the tallies: of rows that begin alike the ends are added up first.
+    pub fn pay(&mut self) {
+        let mut sums: BTreeMap<(Set, u64, Start, u128), Vec<u128>> = BTreeMap::new();
+        for Owed { set, sign, shape, start, weight } in std::mem::take(&mut self.owed) {
             let Some(graph) = self.rows.get_mut(&sign) else { continue };
             let mass = graph.mass(shape);
             let (ways, of) = times(weight, (1, mass.of));
             // Where the product does not fit, all of it is rounded alike.
             let exact = weight.1.checked_mul(mass.of).is_some();
-            let sum = sums.entry((sign, start, of)).or_default();
+            let sum = sums.entry((set, sign, start, of)).or_default();
             sum.resize(sum.len().max(mass.ways.len()), 0);
             for (sum, part) in sum.iter_mut().zip(&mass.ways) {
                 *sum += if exact { ways * part } else { times(weight, (*part, mass.of)).0 };
             }
         }
-        for ((sign, start, of), sum) in sums {
+        for ((set, sign, start, of), sum) in sums {
             let Some(graph) = self.rows.get(&sign) else { continue };
-            for (place, ways) in sum.into_iter().enumerate().filter(|entry| entry.1 > 0) {
-                self.tally.add(graph.leaf(place).after(start), (ways, of));
-            }
+            let leaves = sum.into_iter().enumerate().filter(|entry| entry.1 > 0);
+            let leaves: Vec<(Leaf, u128)> =
+                leaves.map(|(place, ways)| (graph.leaf(place).after(start), ways)).collect();
+            let tally = &mut self.tally(set).2;
+            leaves.into_iter().for_each(|(leaf, ways)| tally.add(leaf, (ways, of)));
         }
     }
 
@@ -246,16 +272,44 @@ impl Oracle for Tree<'_> {
 
     fn again(&mut self, battle: &Battle, events: &[Event], from: usize) -> bool {
         if !std::mem::take(&mut self.counted) {
-            self.tour.note(events, &self.answers);
+            self.tour.note(events, &self.answers, self.set());
             self.count(battle, events);
         }
+        let reaction = first(self.set());
         let more = !self.tour.wide && self.next(from);
-        self.tour.wide |= more && self.tour.branches >= self.tour.most;
+        self.tour.wide |= more && self.branches(reaction) >= self.tour.most;
         self.counted = !more || self.tour.wide;
         !self.counted
     }
 
+    fn reads(&self) -> bool {
+        !self.stepping && self.tour.looks_for_check(self.set())
+    }
+
+    fn finishing(&mut self, begins: bool) {
+        self.finishing = begins && self.by_rows;
+    }
+
+    fn looks_ahead(&self) -> bool {
+        !self.finishing
+    }
+
+    fn takes_suggestions(&self) -> bool {
+        true
+    }
+
     fn choose(&mut self, _: &Battle, choice: &Choice) -> Flow<Answer> {
-        Ok(self.answers.to(choice))
+        let set = self.set();
+        if self.stepping {
+            return Ok(self.answers.to(choice, set));
+        }
+        match self.answers.ways(choice, set) {
+            Some(ways) if ways.len() > 1 => {
+                self.outcome(|_| (Outcomes::Answers(ways), 1));
+                Ok(self.points[self.at - 1].answer().map_or_else(|| choice.default_answer(), |way| Answer::One(way.0)))
+            }
+            Some(ways) => Ok(ways.first().map_or_else(|| choice.default_answer(), |way| Answer::One(way.0))),
+            None => Ok(choice.default_answer()),
+        }
     }
 }

@@ -231,9 +231,9 @@ pub struct Row<'a> {
     pub last: Option<&'static [Key]>,
     /// Told what all dice show: decides which is replaced.
     pub rolled: &'a dyn Fn(&mut Cx<'_>, &[i32]) -> Flow<Option<usize>>,
-    /// The class of what a step shows, and the harm by which members of one class may differ and do in nothing else. Of
-    /// faces only the sum, and whether one that is not replaced is the highest, counts.
-    pub class: &'a dyn Fn(&Battle, usize, Shown<'_>) -> (i32, i32),
+    /// The class of each of what a step may show, and the harm by which members of one class may differ and do in nothing
+    /// else. Of faces only the sum, and whether one that is not replaced is the highest, counts.
+    pub classes: &'a dyn Fn(&Battle, usize, &[Shown<'_>]) -> Vec<(i32, i32)>,
     /// Carries out a step, which depends on nothing but the battle, what it shows and `memory`, and changes nothing but the
     /// battle.
     pub step: &'a dyn Fn(&mut Cx<'_>, usize, Shown<'_>) -> Flow,
@@ -310,6 +310,24 @@ pub trait Oracle {
     /// Notes what a run has led to which began when [`Oracle::here`] was `from`, and turns to the next way that the dice
     /// can fall from there on; false when there is none.
     fn again(&mut self, _: &Battle, _events: &[Event], _from: usize) -> bool {
+        false
+    }
+
+    /// Whether anybody looks at the parts of totals that are reckoned now.
+    fn reads(&self) -> bool {
+        true
+    }
+
+    /// Told when the last part of a deed begins and when it is over (see [`super::Cx::finish`]).
+    fn finishing(&mut self, _: bool) {}
+
+    /// Whether it matters to anybody what means nothing before somebody's next order or the end of the round.
+    fn looks_ahead(&self) -> bool {
+        true
+    }
+
+    /// Whether this asker does what is suggested wherever a decision is not one about a reaction: it need not be asked.
+    fn takes_suggestions(&self) -> bool {
         false
     }
 

@@ -125,7 +125,7 @@ fn carry_out(cx: &mut Cx<'_>, strike: &Strike) -> Flow<Vec<UnitId>> {
     let test = Test { modifiers: ledger, natural, grain, ..Test::of(cx.battle(), unit, ATTACK, strike.stat, SEQUENCE) };
     let candidates = OnceCell::new();
     cx.rest(strike.closes, |cx| {
-        let outcome = test::roll(cx, test.clone())?;
+        let outcome = test::roll(cx, &test)?;
         let jammed = firing::mishap(cx, strike, outcome)?;
         if area {
             return blast::burst(cx, strike, outcome, jammed);
@@ -139,20 +139,20 @@ fn carry_out(cx: &mut Cx<'_>, strike: &Strike) -> Flow<Vec<UnitId>> {
             return Ok(Vec::new());
         }
         let hits = if strike.multi { strike.hits.min(i16::try_from(outcome.dos).unwrap_or(i16::MAX)) } else { 1 };
-        let allotment = allot(cx, strike, hits, candidates.get_or_init(|| others(cx.battle(), strike)))?;
+        let allotment = allot(cx, strike, hits, &candidates)?;
         let struck: Vec<UnitId> = allotment.iter().map(|one| one.0).collect();
         for victim in struck.iter().filter(|victim| **victim != target && !strike.is_melee()) {
             states::set(cx, *victim, SHOT_AT, 1, Until::TurnEnd, Rule("PC-BGD-30"));
         }
         let threat = Threat { parry: !matches!(act, GRAPPLE | BOARDING | RAM), feinted, blast: false };
-        settle(cx, strike, outcome, allotment, threat)?;
+        settle(cx, strike, outcome, &allotment, threat)?;
         Ok(struck)
     })
 }
 
 /// How easy somebody is to hit for an attack: the sum of what depends on the target.
 fn ease(battle: &Battle, strike: &Strike, target: UnitId) -> i32 {
-    let mut ledger = Ledger::new();
+    let mut ledger = Ledger::bare();
     modifiers::target(&mut ledger, battle, strike.unit, target, reach_of(battle, strike));
     ledger.total()
 }
@@ -176,12 +176,17 @@ fn others(battle: &Battle, strike: &Strike) -> Vec<UnitId> {
 }
 
 /// Deals the hits out: the attacker says for each in turn whether it goes to another; the rest strike the target.
-fn allot(cx: &mut Cx<'_>, strike: &Strike, hits: i16, candidates: &[UnitId]) -> Flow<Allotment> {
+/// Who could take one is found out but once, and only for an asker who may say so.
+fn allot(cx: &mut Cx<'_>, strike: &Strike, hits: i16, candidates: &OnceCell<Vec<UnitId>>) -> Flow<Allotment> {
     let rule = if strike.is_melee() { Rule("PC-AAC-08") } else { Rule("PC-AAC-05") };
     let mut allotment: Allotment = SmallVec::new();
     let mut left = hits;
-    while left > 0 && !candidates.is_empty() {
-        let wanted = Wanted::Some(candidates.to_vec());
+    while left > 0 && !cx.takes_suggestions() {
+        let candidates = candidates.get_or_init(|| others(cx.battle(), strike));
+        if candidates.is_empty() {
+            break;
+        }
+        let wanted = Wanted::Some(candidates.clone());
         let choice = Choice::new(Asked::Unit(strike.unit), SPREAD, wanted, rule).suggest(Answer::Some(Vec::new()));
         let Answer::Some(mut chosen) = cx.choose(&choice)? else { break };
         if chosen.is_empty() {
@@ -212,31 +217,50 @@ fn allot(cx: &mut Cx<'_>, strike: &Strike, hits: i16, candidates: &[UnitId]) -> 
 ///
 /// # Errors
 /// Halts when dice or a decision are missing.
-pub fn settle(cx: &mut Cx<'_>, strike: &Strike, outcome: Outcome, allotment: Allotment, threat: Threat) -> Flow {
+pub fn settle(cx: &mut Cx<'_>, strike: &Strike, outcome: Outcome, allotment: &[(UnitId, i16)], threat: Threat) -> Flow {
+    cx.rest(strike.closes, |cx| settle_on(cx, strike, outcome, allotment, threat, &[]))
+}
+
+/// The same with hits that have come through already.
+fn settle_on(
+    cx: &mut Cx<'_>,
+    strike: &Strike,
+    outcome: Outcome,
+    allotment: &[(UnitId, i16)],
+    threat: Threat,
+    hits: &[Hit],
+) -> Flow {
     let unit = strike.unit;
-    let mut hits: Vec<Hit> = Vec::new();
-    for (victim, number) in allotment {
-        let left = if cx.battle().body(victim).life < Life::Dead {
-            evasion::evade(cx, strike, victim, number, threat)?
-        } else {
-            0
-        };
+    let [(victim, number), others @ ..] = allotment else { return land(cx, strike, outcome, hits) };
+    let (victim, number) = (*victim, *number);
+    let then = |cx: &mut Cx<'_>, left: i16| {
+        let mut hits = hits.to_vec();
         if left == 0 {
             cx.emit(Event::Missed { unit, target: Some(victim), effect: 0, rule: Rule("PC-ATK-11") });
-            continue;
+        } else {
+            cx.emit(Event::Hit { unit, target: victim, effect: outcome.dos, rule: Rule("PC-ATK-07") });
+            let shared = !matches!(strike.act, GRAPPLE | BOARDING | RAM);
+            let instead = if shared { evasion::protect(cx, strike, victim)? } else { None };
+            let takes = |number| instead.filter(|_| number == 0).unwrap_or(victim);
+            hits.extend((0..left).map(|number| Hit::new(takes(number))));
         }
-        cx.emit(Event::Hit { unit, target: victim, effect: outcome.dos, rule: Rule("PC-ATK-07") });
-        let shared = !matches!(strike.act, GRAPPLE | BOARDING | RAM);
-        let instead = if shared { evasion::protect(cx, strike, victim)? } else { None };
-        for number in 0..left {
-            let takes = instead.filter(|_| number == 0).unwrap_or(victim);
-            hits.push(Hit::new(takes));
-        }
+        settle_on(cx, strike, outcome, others, threat, &hits)
+    };
+    if cx.battle().body(victim).life < Life::Dead {
+        evasion::evade(cx, strike, victim, number, threat, &then)
+    } else {
+        then(cx, 0)
+    }
+}
+
+/// What hits do that nobody has evaded.
+fn land(cx: &mut Cx<'_>, strike: &Strike, outcome: Outcome, hits: &[Hit]) -> Flow {
+    if hits.is_empty() {
+        return Ok(());
     }
     if strike.act == GRAPPLE {
-        return if hits.is_empty() { Ok(()) } else { super::grapple::seize(cx, unit, strike.target) };
+        return super::grapple::seize(cx, strike.unit, strike.target);
     }
-    let rammed = strike.act == RAM && !hits.is_empty();
-    cx.rest(strike.closes, |cx| damage::inflict(cx, strike, outcome, hits.clone()))?;
-    if rammed { super::ram::recoil(cx, strike) } else { Ok(()) }
+    cx.finish(strike.closes, |cx| damage::inflict(cx, strike, outcome, hits.to_vec()))?;
+    if strike.act == RAM { super::ram::recoil(cx, strike) } else { Ok(()) }
 }

@@ -53,7 +53,7 @@ pub fn burst(cx: &mut Cx<'_>, strike: &Strike, outcome: Outcome, jammed: bool) -
     }
     let allotment: Allotment = victims.iter().map(|victim| (*victim, 1)).collect();
     let strike = &Strike { origin: Some(centre), ..*strike };
-    attack::settle(cx, strike, outcome, allotment, Threat { parry: false, feinted: false, blast: true })?;
+    attack::settle(cx, strike, outcome, &allotment, Threat { parry: false, feinted: false, blast: true })?;
     cx.emit(Event::ThingGone { thing });
     Ok(victims)
 }

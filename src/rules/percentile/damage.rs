@@ -3,13 +3,13 @@
 use super::keys::*;
 use super::landing::land;
 use super::score::helpless;
-use super::soak::{dealt, dice, raw};
+use super::soak::{dealing, dice, raw};
 use super::strike::{Strike, weapon_of};
 use super::terms::*;
 use super::test::Outcome;
 use super::{objects, salvo};
 use crate::battle::oracle::{Answer, Asked, Choice, Choosable, Matters};
-use crate::battle::{Battle, Cx, Event, Faces, Flow, Life, Rule, UnitId};
+use crate::battle::{Battle, Cx, Event, Faces, Flow, Ledger, Life, Rule, UnitId};
 use crate::dice::Dice;
 use crate::grid::Square;
 use smallvec::{SmallVec, smallvec};
@@ -92,7 +92,7 @@ fn at_thing(cx: &mut Cx<'_>, strike: &Strike, dos: i32, victim: UnitId) -> Flow<
     let mut hits = [Hit::new(victim)];
     throw(cx, strike, pool, dos, &mut hits[0])?;
     swap(cx, strike, pool, dos, &mut hits)?;
-    Ok(raw(cx.battle(), strike, pool, &hits[0]).total())
+    Ok(raw(Ledger::bare(), cx.battle(), strike, pool, &hits[0]).total())
 }
 
 /// A called shot that has struck a spot of the level (PC-AAC-10).
@@ -118,8 +118,7 @@ fn throw_one(cx: &mut Cx<'_>, strike: &Strike, pool: Dice, outcome: &mut Outcome
     let sides = i32::from(pool.sides);
     let harm: OnceCell<SmallVec<[i32; 16]>> = OnceCell::new();
     let table = |battle: &Battle| {
-        let dealt = |shown: i32| dealt(battle, strike, pool, &Hit { faces: smallvec![shown], ..Hit::new(hit.victim) });
-        (0..=MOST_SHOWN).map(dealt).collect()
+        (0..=MOST_SHOWN).map(dealing(battle, strike, pool, hit.victim)).collect()
     };
     let class = |battle: &Battle, dos: i32, face: i32| match usize::try_from(dos.max(face)) {
         _ if asks => 100 * dos + face,

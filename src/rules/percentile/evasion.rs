@@ -132,25 +132,32 @@ fn defences(battle: &Battle, strike: &Strike, unit: UnitId, threat: Threat) -> S
     all
 }
 
-/// Asks a target for its one evasion and takes the hits away that it avoids (PC-ATK-09, PC-ATK-10). Gives what is left.
+/// What goes on with the hits that are left after an evasion.
+pub type Then<'a> = &'a dyn Fn(&mut Cx<'_>, i16) -> Flow;
+
+/// Asks a target for its one evasion, takes the hits away that it avoids (PC-ATK-09, PC-ATK-10), and goes on with what is
+/// left.
 ///
 /// # Errors
 /// Halts when dice or a decision are missing.
-pub fn evade(cx: &mut Cx<'_>, strike: &Strike, unit: UnitId, hits: i16, threat: Threat) -> Flow<i16> {
+pub fn evade(cx: &mut Cx<'_>, strike: &Strike, unit: UnitId, hits: i16, threat: Threat, then: Then<'_>) -> Flow {
     let all = defences(cx.battle(), strike, unit, threat);
     let Some(test) = choose(cx, strike, unit, all, threat)? else {
-        return guardian(cx, strike, unit, hits, threat);
+        return guardian(cx, strike, unit, hits, threat, then);
     };
-    let deflecting = test.what == DEFLECT;
-    let left = attempt(cx, strike, unit, test, hits)?;
-    let again = deflecting && left == hits && deflector(cx.battle(), unit).is_some_and(|one| one.1);
-    if again {
-        let rest = defences(cx.battle(), strike, unit, threat).into_iter().filter(|test| test.what != DEFLECT);
-        if let Some(test) = choose(cx, strike, unit, rest.collect(), threat)? {
-            return attempt(cx, strike, unit, test, hits);
-        }
+    if test.what != DEFLECT {
+        return attempt(cx, strike, unit, &test, hits, then);
     }
-    Ok(left)
+    attempt(cx, strike, unit, &test, hits, &|cx, left| {
+        if left < hits || !deflector(cx.battle(), unit).is_some_and(|one| one.1) {
+            return then(cx, left);
+        }
+        let rest = defences(cx.battle(), strike, unit, threat).into_iter().filter(|test| test.what != DEFLECT);
+        match choose(cx, strike, unit, rest.collect(), threat)? {
+            Some(test) => attempt(cx, strike, unit, &test, hits, then),
+            None => then(cx, left),
+        }
+    })
 }
 
 fn choose(
@@ -186,13 +193,13 @@ fn target_number(test: &Test) -> i32 {
     test.score.amount + test.modifiers.total()
 }
 
-/// Makes an evasion test and pays for it. Gives the hits that are left.
-fn attempt(cx: &mut Cx<'_>, strike: &Strike, unit: UnitId, test: Test, hits: i16) -> Flow<i16> {
+/// Makes an evasion test, pays for it, and goes on with the hits that are left.
+fn attempt(cx: &mut Cx<'_>, strike: &Strike, unit: UnitId, test: &Test, hits: i16, then: Then<'_>) -> Flow {
     let (what, rule) = (test.what, test.rule);
     if what != DEFLECT && strike.act != RAM {
         overwatch::reacting(cx, unit)?;
         if !turn::has_reaction(cx.battle(), unit) {
-            return Ok(hits);
+            return then(cx, hits);
         }
     }
     cx.emit(Event::Reacted { unit, reaction: what, against: strike.unit, rule });
@@ -204,11 +211,14 @@ fn attempt(cx: &mut Cx<'_>, strike: &Strike, unit: UnitId, test: Test, hits: i16
         spend_point_defence(cx, unit);
     }
     let grain = if strike.multi { Grain::UpTo(hits) } else { Grain::Pass };
-    let outcome = test::roll(cx, Test { grain, ..test })?;
-    if what == PARRY && outcome.passed() {
-        counter(cx, strike, unit)?;
-    }
-    Ok(rest(strike, hits, outcome))
+    let test = Test { grain, ..test.clone() };
+    cx.rest(strike.closes, |cx| {
+        let outcome = test::roll(cx, &test)?;
+        if what == PARRY && outcome.passed() {
+            counter(cx, strike, unit)?;
+        }
+        then(cx, rest(strike, hits, outcome))
+    })
 }
 
 /// A pass stops a single hit; of several hits of one test each degree stops one (PC-ATK-09).
@@ -255,10 +265,10 @@ fn helpers(battle: &Battle, unit: UnitId, against: UnitId) -> Vec<UnitId> {
 }
 
 /// An ally may parry in the target's stead (PC-BGD-13).
-fn guardian(cx: &mut Cx<'_>, strike: &Strike, unit: UnitId, hits: i16, threat: Threat) -> Flow<i16> {
+fn guardian(cx: &mut Cx<'_>, strike: &Strike, unit: UnitId, hits: i16, threat: Threat, then: Then<'_>) -> Flow {
     const RULE: Rule = Rule("PC-BGD-13");
     if !strike.is_melee() || threat.feinted || !threat.parry || threat.blast {
-        return Ok(hits);
+        return then(cx, hits);
     }
     for ally in helpers(cx.battle(), unit, strike.unit) {
         let Some(test) = parry(cx.battle(), ally, attack::weapon_of(cx.battle(), strike)) else { continue };
@@ -268,10 +278,10 @@ fn guardian(cx: &mut Cx<'_>, strike: &Strike, unit: UnitId, hits: i16, threat: T
         let suggested = Answer::One(if worth { PARRY } else { NONE });
         let choice = Choice::one(Asked::Unit(ally), GUARDIAN, RULE, &answers).about(about).suggest(suggested);
         if cx.choose_one(&choice)? == PARRY {
-            return attempt(cx, strike, ally, test, hits);
+            return attempt(cx, strike, ally, &test, hits, then);
         }
     }
-    Ok(hits)
+    then(cx, hits)
 }
 
 /// An ally may take one of the hits itself (PC-BGD-14). Gives who takes it.

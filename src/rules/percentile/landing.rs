@@ -7,7 +7,7 @@ use super::score::{bonus, held, weapon};
 use super::strike::{Strike, weapon_of};
 use super::terms::*;
 use super::test::{self, Test};
-use super::wounds::{self, Manner};
+use super::wounds::{self, Frame, Manner};
 use super::{lethal, soak, states};
 use crate::battle::oracle::Matters;
 use crate::battle::system::Happening;
@@ -25,8 +25,8 @@ pub fn land(cx: &mut Cx<'_>, strike: &Strike, pool: Dice, hit: &Hit) -> Flow {
     let battle = cx.battle();
     let weapon = weapon_of(battle, strike);
     let (harm, subdual) = (weapon.harm, weapon.has("subdual"));
-    let (unarmed, shocking) = (weapon.is_unarmed(), weapon.has("shocking"));
-    let mut ledger = soak::raw(battle, strike, pool, hit);
+    let (unarmed, shocking, scatters) = (weapon.is_unarmed(), weapon.has("shocking"), weapon.has("scatter"));
+    let mut ledger = soak::raw(cx.ledger(), battle, strike, pool, hit);
     let maximum = hit.maximum(i32::from(pool.sides)) && !strike.stuns;
     let confirmed = if maximum {
         let test = Test::of(battle, unit, CONFIRM, strike.stat, Rule("PC-ATK-16")).passing();
@@ -53,7 +53,8 @@ pub fn land(cx: &mut Cx<'_>, strike: &Strike, pool: Dice, hit: &Hit) -> Flow {
         cx.happened(victim, Happening::Critical, CONFIRM, Rule("PC-ATK-17"))?;
     }
     let from = strike.origin.or(Some(cx.battle().facing_squares(unit, victim).0));
-    wounds::take(cx, victim, Some(unit), dealt, Manner { harm, subdual, from, critical, closes: strike.closes })?;
+    let closes = strike.closes;
+    wounds::take(cx, victim, Some(unit), dealt, Manner { harm, subdual, from, critical, closes, scatters })?;
     if dealt == 0 || cx.battle().body(victim).life >= Life::Dead {
         return Ok(());
     }
@@ -66,17 +67,12 @@ pub fn land(cx: &mut Cx<'_>, strike: &Strike, pool: Dice, hit: &Hit) -> Flow {
     called(cx, strike, victim, dealt)
 }
 
-/// Whether a hit that deals so much kills its victim there and then, critical or not.
-pub fn kills(battle: &Battle, strike: &Strike, victim: UnitId, dealt: i32) -> bool {
-    let subdual = weapon_of(battle, strike).has("subdual");
-    !strike.stuns && battle.scheduler().tied.is_empty() && wounds::kills(battle, victim, dealt, subdual)
-}
-
-/// Whether a hit that deals so much, no critical one, takes its victim out of the rest of the attack: what can still happen
-/// to it then changes neither its state nor its worth, whether it burns Fate or not.
-pub fn burns(battle: &Battle, strike: &Strike, victim: UnitId, dealt: i32) -> bool {
-    let subdual = weapon_of(battle, strike).has("subdual");
-    !strike.stuns && battle.scheduler().tied.is_empty() && wounds::burns(battle, victim, dealt, subdual)
+/// What hits meet in their victim, where they may kill it there and then: such a hit does so, critical or not, and one that
+/// burns Fate without being critical takes its victim out of the rest of the attack, for what can still happen to it then
+/// changes neither its state nor its worth.
+pub fn frame(battle: &Battle, strike: &Strike, victim: UnitId) -> Option<Frame> {
+    let kills = !strike.stuns && battle.scheduler().tied.is_empty();
+    kills.then(|| Frame::of(battle, victim, weapon_of(battle, strike).has("subdual")))
 }
 
 /// A stunning blow: the harm is cancelled, and the harder it would have been the harder it is to stand (PC-AAC-26, 27).

@@ -6,12 +6,12 @@ use super::score::able;
 use super::terms::*;
 use super::test::{self, Test};
 use super::wounds::Manner;
-use super::{grapple, movement, starship, states};
+use super::{grapple, modifiers, movement, starship, states};
 use crate::battle::oracle::Matters;
 use crate::battle::{Battle, Cx, Flow, Key, Life, Rule, UnitId, Until};
 use crate::dice::Dice;
 use crate::grid::{Dir8, Square};
-use smallvec::smallvec;
+use smallvec::{SmallVec, smallvec};
 
 /// One part of a row.
 #[derive(Clone, Copy, PartialEq)]
@@ -59,18 +59,32 @@ fn column(harm: Harm) -> (&'static [&'static [Effect]; 5], Rule) {
 }
 
 /// The first row of the chart that bears like this one on the hits that follow in the same attack and on what becomes of
-/// their victim.
-pub fn bearing(harm: Harm, row: i32) -> i32 {
+/// their victim. `stays` tells that it is all the same to both where the victim is.
+pub fn bearing(harm: Harm, row: i32, stays: bool) -> i32 {
     let rows = column(harm).0;
     let of = |row: i32| usize::try_from(row - 1).ok().and_then(|at| rows.get(at)).copied().unwrap_or_default();
-    let bears = |row: i32| of(row).iter().filter(|effect| !only_later(**effect));
+    let bears = |row: i32| of(row).iter().filter(|effect| !only_later(**effect, stays));
     (1..row).find(|other| bears(*other).eq(bears(row))).unwrap_or(row)
 }
 
+/// Whether it is all the same to the hits that follow in the attack, and to what becomes of their victim, where that is: no
+/// shot spreads on the way, no push can end in a fall, or in a melee where nobody is pinned.
+pub fn stays(battle: &Battle, manner: Manner) -> bool {
+    let rows = column(manner.harm).0;
+    let any = |kind: fn(&Effect) -> bool| rows.iter().any(|row| row.iter().any(kind));
+    if !any(|effect| matches!(effect, Push(_) | PushDie)) {
+        return true;
+    }
+    let pinned = |unit: UnitId| battle.conditions(unit).has(PINNED);
+    let pins = any(|effect| matches!(effect, Pin(_))) || battle.units().any(pinned);
+    !manner.scatters && !pins && !modifiers::is_steep(battle)
+}
+
 /// Whether a part of a row means nothing before somebody's next order or the end of the round.
-fn only_later(effect: Effect) -> bool {
+fn only_later(effect: Effect, stays: bool) -> bool {
     match effect {
         Decay(stat, _) => stat != T,
+        Push(_) | PushDie => stays,
         _ => matches!(effect, Prone | Drop | Dazzle | Burn | LoseReaction | Hobble),
     }
 }
@@ -83,9 +97,13 @@ pub fn apply(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>, manner: Manner, 
     let (rows, rule) = column(manner.harm);
     let row = usize::try_from(row - 1).unwrap_or(0).min(rows.len() - 1);
     let hull = starship::hull(cx.battle(), unit);
-    for effect in rows[row].iter().filter(|effect| !hull || strikes_hulls(**effect)) {
+    let stays = !cx.looks_ahead() && stays(cx.battle(), manner);
+    let idle = |effect: Effect| !cx.looks_ahead() && only_later(effect, stays);
+    let effects: SmallVec<[Effect; 4]> =
+        rows[row].iter().copied().filter(|effect| !idle(*effect) && (!hull || strikes_hulls(*effect))).collect();
+    for effect in effects {
         if cx.battle().body(unit).life < Life::Dead {
-            suffer(cx, unit, by, manner.from, *effect, rule)?;
+            suffer(cx, unit, by, manner.from, effect, rule)?;
         }
     }
     Ok(())

@@ -147,6 +147,13 @@ pub fn elevation(battle: &Battle, square: Square) -> u8 {
     (1..).zip(tags).filter(|(_, tag)| battle.map().has_tag(square, tag)).map(|step| step.0).max().unwrap_or(0)
 }
 
+/// Whether there may be a ledge anywhere that one falls off (PC-BGD-40).
+pub fn is_steep(battle: &Battle) -> bool {
+    let high = |tags: &[String]| tags.iter().any(|tag| tag == "elevation_2" || tag == "elevation_3");
+    let map = battle.map();
+    map.table().iter().any(|terrain| high(&terrain.tags)) || map.zones().iter().any(|zone| high(&zone.tags))
+}
+
 fn foggy(battle: &Battle, unit: UnitId, target: UnitId) -> bool {
     let (from, to) = battle.facing_squares(unit, target);
     let hazy = |square| {

@@ -43,18 +43,23 @@ pub fn inflict(cx: &mut Cx<'_>, strike: &Strike, pool: Dice, dos: i32, victims: 
         Ok(hits.iter().enumerate().find_map(|(at, hit)| hit.swapped.map(|die| at * each + die)))
     };
     let lives = |battle: &Battle, at: usize| battle.body(victims[at]).life < Life::Dead;
-    let class = |battle: &Battle, at: usize, shown: Shown<'_>| {
+    let classes = |battle: &Battle, at: usize, shown: &[Shown<'_>]| {
         if !lives(battle, at) {
-            return (END, 0);
+            return vec![(END, 0); shown.len()];
         }
-        let hit = hit(at, shown);
-        let dealt = soak::dealt(battle, strike, pool, &hit);
-        match landing::kills(battle, strike, hit.victim, dealt) {
-            true => (END, dealt),
-            false if hit.maximum(pool.sides.into()) => (-1 - dealt, 0),
-            false if strike.closes && landing::burns(battle, strike, hit.victim, dealt) => (OUT, dealt),
-            false => (dealt, 0),
-        }
+        let dealing = soak::dealing(battle, strike, pool, victims[at]);
+        let frame = landing::frame(battle, strike, victims[at]);
+        let class = |shown: &Shown<'_>| {
+            let hit = hit(at, *shown);
+            let dealt = dealing(hit.faces.iter().sum::<i32>() + hit.gain);
+            match frame {
+                Some(frame) if frame.dies(dealt) => (END, dealt),
+                _ if hit.maximum(pool.sides.into()) => (-1 - dealt, 0),
+                Some(frame) if strike.closes && frame.burns(dealt) => (OUT, dealt),
+                _ => (dealt, 0),
+            }
+        };
+        shown.iter().map(class).collect()
     };
     let step = |cx: &mut Cx<'_>, at: usize, shown: Shown<'_>| match lives(cx.battle(), at) {
         true => landing::land(cx, strike, pool, &hit(at, shown)),
@@ -62,7 +67,7 @@ pub fn inflict(cx: &mut Cx<'_>, strike: &Strike, pool: Dice, dos: i32, victims: 
     };
     let die = Dice::new(1, pool.sides);
     let (memory, last) = (memory(strike, victims), strike.closes.then_some(SPENT));
-    cx.row(&Row { die, each, victims, instead: dos, memory, last, rolled: &rolled, class: &class, step: &step })
+    cx.row(&Row { die, each, victims, instead: dos, memory, last, rolled: &rolled, classes: &classes, step: &step })
 }
 
 /// A number for an attack and whom it strikes, however often.

@@ -41,13 +41,19 @@ fn primitive(battle: &Battle, unit: UnitId, weapon: &Weapon) -> bool {
     weapon.has("primitive") && !(weapon.is_unarmed() && battle.profile(unit).has(UNARMED_MASTER))
 }
 
-/// The ledger of a hit before soak.
-pub fn raw(battle: &Battle, strike: &Strike, pool: Dice, hit: &Hit) -> Ledger {
-    let weapon = weapon_of(battle, strike);
-    let mut ledger = Ledger::new();
+/// Adds what a hit deals before soak to an empty ledger.
+pub fn raw(mut ledger: Ledger, battle: &Battle, strike: &Strike, pool: Dice, hit: &Hit) -> Ledger {
     ledger.add(DICE, hit.faces.iter().sum(), ROLL);
     ledger.add_some(DEGREES, hit.gain, Rule("PC-ATK-13"));
     ledger.add_some(WORST, hit.worst.map_or(0, |worst| worst.1), Rule("PC-BGD-32"));
+    add_weapon(&mut ledger, battle, strike, pool, hit.victim);
+    lift(&mut ledger);
+    ledger
+}
+
+/// Adds what the weapon and the arm deal besides the dice.
+fn add_weapon(ledger: &mut Ledger, battle: &Battle, strike: &Strike, pool: Dice, victim: UnitId) {
+    let weapon = weapon_of(battle, strike);
     ledger.add_some(WEAPON, pool.plus, weapon.rule);
     ledger.add_some(SIZE, strike.bulk, Rule("PC-SHP-06"));
     if weapon.is_melee() {
@@ -56,7 +62,7 @@ pub fn raw(battle: &Battle, strike: &Strike, pool: Dice, hit: &Hit) -> Ledger {
     if weapon.has("scatter") {
         let squares = match strike.ground {
             Some(square) => space::to_square(battle, strike.unit, square),
-            None => space::distance(battle, strike.unit, hit.victim),
+            None => space::distance(battle, strike.unit, victim),
         };
         let far = 2 * squares > u32::from(range_of(battle, strike));
         ledger.add_some(
@@ -71,14 +77,27 @@ pub fn raw(battle: &Battle, strike: &Strike, pool: Dice, hit: &Hit) -> Ledger {
             Rule("PC-BGD-37"),
         );
     }
-    let short = -ledger.total();
-    ledger.add_some(WEAPON, short.max(0), Rule("PC-BGD-08"));
-    ledger
 }
 
-/// What a hit deals after soak, were it no critical one.
-pub fn dealt(battle: &Battle, strike: &Strike, pool: Dice, hit: &Hit) -> i32 {
-    past_soak(&mut raw(battle, strike, pool, hit), battle, strike, hit.victim)
+/// Damage is never below 0 (PC-BGD-08).
+fn lift(ledger: &mut Ledger) {
+    let short = -ledger.total();
+    ledger.add_some(WEAPON, short.max(0), Rule("PC-BGD-08"));
+}
+
+/// What a hit deals after soak, were it no critical one, by what its dice come to.
+pub fn dealing(battle: &Battle, strike: &Strike, pool: Dice, victim: UnitId) -> impl Fn(i32) -> i32 + use<> {
+    let (mut more, mut soaked) = (Ledger::bare(), Ledger::bare());
+    add_weapon(&mut more, battle, strike, pool, victim);
+    past_soak(&mut soaked, battle, strike, victim);
+    move |dice| {
+        let mut ledger = Ledger::bare();
+        ledger.add(DICE, dice, ROLL);
+        ledger.add_all(&more);
+        lift(&mut ledger);
+        ledger.add_all(&soaked);
+        ledger.total().max(0)
+    }
 }
 
 /// Takes soak from damage and gives what is dealt (PC-ATK-19, PC-ATK-20).
@@ -137,7 +156,7 @@ pub fn bare_blow(cx: &mut Cx<'_>, strike: &Strike, rule: Rule) -> Flow {
     damage::throw(cx, strike, pool, 0, &mut hit)?;
     let weapon = weapon_of(cx.battle(), strike);
     let blow = Blow { harm: weapon.harm, pen: weapon.pen, primitive: primitive(cx.battle(), unit, weapon) };
-    let ledger = raw(cx.battle(), strike, pool, &hit);
+    let ledger = raw(cx.ledger(), cx.battle(), strike, pool, &hit);
     impose(cx, unit, victim, ledger, blow, rule)?;
     if cx.battle().body(victim).life < Life::Dead {
         states::tire(cx, victim, 1, Some(unit));

@@ -106,7 +106,7 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
         let hits = (1 + outcome.dos / 2).min(i32::from(rounds));
         let allotment = deal_out(cx, unit, &victims, hits)?;
         let threat = Threat { parry: false, feinted: false, blast: false };
-        attack::settle(cx, &strike, outcome, allotment, threat)?;
+        attack::settle(cx, &strike, outcome, &allotment, threat)?;
     }
     for victim in victims {
         if cx.battle().are_enemies(unit, victim) {

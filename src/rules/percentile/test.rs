@@ -6,6 +6,7 @@ use super::terms::*;
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, Matters, Pairs};
 use crate::battle::{Battle, Check, Cx, Event, Flow, Key, Ledger, Line, Rule, UnitId};
 use crate::dice::{Dice, Rolled};
+use std::borrow::Borrow;
 
 const FATE_RULE: Rule = Rule("PC-BGD-35");
 
@@ -139,8 +140,9 @@ impl Bar {
 ///
 /// # Errors
 /// Halts when dice or a decision are missing.
-pub fn roll(cx: &mut Cx<'_>, test: Test) -> Flow<Outcome> {
-    let first = roll_once(cx, &test)?;
+pub fn roll(cx: &mut Cx<'_>, test: impl Borrow<Test>) -> Flow<Outcome> {
+    let test: &Test = test.borrow();
+    let first = roll_once(cx, test)?;
     if first.passed() || cx.battle().stats(test.unit).now(FATE) <= 0 {
         return Ok(first);
     }
@@ -153,18 +155,16 @@ pub fn roll(cx: &mut Cx<'_>, test: Test) -> Flow<Outcome> {
     }
     let left = i16::try_from(cx.battle().stats(test.unit).now(FATE) - 1).unwrap_or(0);
     cx.set_stat(test.unit, FATE, left, FATE_RULE);
-    roll_once(cx, &test)
+    roll_once(cx, test)
 }
 
 fn roll_once(cx: &mut Cx<'_>, test: &Test) -> Flow<Outcome> {
     let battle = cx.battle();
     let cap = battle.rules().number(MODIFIER_CAP).max(0);
     let sum = test.modifiers.total();
-    let mut ledger = Ledger::new();
+    let mut ledger = cx.ledger();
     ledger.add(test.score.what, test.score.amount, test.score.rule);
-    for line in test.modifiers.lines() {
-        ledger.add(line.what, line.amount, line.rule);
-    }
+    ledger.add_all(&test.modifiers);
     ledger.add_some(CAPPED, sum.clamp(-cap, cap) - sum, Rule("PC-BGD-06"));
     let need = ledger.total();
     let never = if test.score.amount > 0 { battle.rules().number(AUTO_FAIL) } else { 0 };

@@ -34,11 +34,13 @@ pub struct Manner {
     pub critical: bool,
     /// Whether nothing comes after it but other hits of its attack.
     pub closes: bool,
+    /// Whether it comes from a weapon whose hits depend on how far off the victim is.
+    pub scatters: bool,
 }
 
 impl Manner {
     /// Harm without a type of its own (PC-LTH-02).
-    pub const IMPACT: Self = Self { harm: Harm::Impact, subdual: false, from: None, critical: false, closes: false };
+    pub const IMPACT: Self = Self { harm: Harm::Impact, subdual: false, from: None, critical: false, closes: false, scatters: false };
 }
 
 /// Takes Wounds for no blow: bleeding, fire. Whom fate has spared they spare too (PC-LTH-08).
@@ -60,12 +62,11 @@ pub fn lose(cx: &mut Cx<'_>, unit: UnitId, amount: i32, rule: Rule) -> Flow {
 /// # Errors
 /// Halts when dice or a decision are missing.
 pub fn take(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>, dealt: i32, manner: Manner) -> Flow {
-    if !takes(cx.battle(), unit, dealt) {
+    let frame = Frame::of(cx.battle(), unit, manner.subdual);
+    if !frame.takes(dealt) {
         return Ok(());
     }
-    let deadly = kills(cx.battle(), unit, dealt, manner.subdual);
-    let lethal = lethal_after(cx.battle(), unit, dealt, manner.subdual);
-    let left = cx.battle().stats(unit).now(WOUNDS) - dealt;
+    let (deadly, lethal, left) = (frame.dies(dealt), frame.lethal(dealt), frame.wounds - dealt);
     cx.set_stat(unit, WOUNDS, i16::try_from(left.max(0)).unwrap_or(0), Rule("PC-ATK-21"));
     if left <= 0 && manner.subdual {
         disable(cx, unit, by);
@@ -79,7 +80,8 @@ pub fn take(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>, dealt: i32, manne
     if manner.critical {
         let alive = cx.battle().body(unit).life < Life::Dead;
         let matters = if alive { smallvec![unit] } else { smallvec![] };
-        let class = |_: bool, row: i32| if manner.closes { lethal::bearing(manner.harm, row) } else { row };
+        let stays = manner.closes && lethal::stays(cx.battle(), manner);
+        let class = |_: bool, row: i32| if manner.closes { lethal::bearing(manner.harm, row, stays) } else { row };
         let (pool, rule) = (Dice::new(1, ROWS), Rule("PC-ATK-17"));
         let Rolled { faces, sum: rolled, .. } = cx.roll_by(pool, &Matters::Only(matters), &class)?;
         let faces = faces.iter().copied().collect();
@@ -99,27 +101,46 @@ pub fn take(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>, dealt: i32, manne
     cx.happened(unit, Happening::Wounded, STRUCK, Rule("PC-ATK-21"))
 }
 
-/// Whether damage that got past soak counts for a combatant.
-fn takes(battle: &Battle, unit: UnitId, dealt: i32) -> bool {
-    dealt > 0 && !battle.conditions(unit).has(SPARED) && battle.body(unit).life < Life::Dead
+/// What damage that got past soak meets in a combatant.
+#[derive(Clone, Copy, Debug)]
+pub struct Frame {
+    wounds: i32,
+    /// Lethal Damage taken so far.
+    lethal: i32,
+    fated: bool,
+    /// Whether damage counts for it at all.
+    open: bool,
+    subdual: bool,
 }
 
-/// Whether damage that got past soak is the death of a combatant (PC-ATK-22).
-pub fn kills(battle: &Battle, unit: UnitId, dealt: i32, subdual: bool) -> bool {
-    let last = battle.stats(unit).now(WOUNDS) <= dealt;
-    last && takes(battle, unit, dealt) && !subdual && !owns_fate(battle, unit)
-}
+impl Frame {
+    /// As the combatant is now, against harm that may be subdual.
+    pub fn of(battle: &Battle, unit: UnitId, subdual: bool) -> Self {
+        let conditions = battle.conditions(unit);
+        let open = !conditions.has(SPARED) && battle.body(unit).life < Life::Dead;
+        let (wounds, lethal) = (battle.stats(unit).now(WOUNDS), conditions.amount(LETHAL));
+        Self { wounds, lethal, fated: owns_fate(battle, unit), open, subdual }
+    }
 
-/// The Lethal Damage of a combatant after damage that got past soak, 0 where that brings none (PC-LTH-02).
-fn lethal_after(battle: &Battle, unit: UnitId, dealt: i32, subdual: bool) -> i32 {
-    let beyond = dealt - battle.stats(unit).now(WOUNDS);
-    let counts = beyond > 0 && !subdual && owns_fate(battle, unit);
-    if counts { battle.conditions(unit).amount(LETHAL) + beyond } else { 0 }
-}
+    fn takes(self, dealt: i32) -> bool {
+        dealt > 0 && self.open
+    }
 
-/// Whether damage that got past soak is more than a combatant can live with unless it burns Fate (PC-LTH-08).
-pub fn burns(battle: &Battle, unit: UnitId, dealt: i32, subdual: bool) -> bool {
-    takes(battle, unit, dealt) && lethal_after(battle, unit, dealt, subdual) >= DEATH_FROM
+    /// Whether so much is its death (PC-ATK-22).
+    pub fn dies(self, dealt: i32) -> bool {
+        self.wounds <= dealt && self.takes(dealt) && !self.subdual && !self.fated
+    }
+
+    /// Its Lethal Damage after so much, 0 where that brings none (PC-LTH-02).
+    fn lethal(self, dealt: i32) -> i32 {
+        let beyond = dealt - self.wounds;
+        if beyond > 0 && !self.subdual && self.fated { self.lethal + beyond } else { 0 }
+    }
+
+    /// Whether so much is more than it can live with unless it burns Fate (PC-LTH-08).
+    pub fn burns(self, dealt: i32) -> bool {
+        self.takes(dealt) && self.lethal(dealt) >= DEATH_FROM
+    }
 }
 
 /// Subdual harm has taken the last Wound: the victim is helpless; of a starship it is told whose marines have her.
