@@ -33,7 +33,9 @@ impl Judge {
     /// What the target loses on average if it takes what comes, in millionths of itself unhurt; `None` if the order may
     /// not be given in the forecaster's battle.
     pub fn loss(&mut self, forecaster: &mut Forecaster, order: &Order, target: UnitId) -> Option<i64> {
-        let Some(check) = forecaster.glance(order, target).ok()? else { return self.reckon_one(forecaster, order, target) };
+        let Some(check) = forecaster.glance(order, target).ok()? else {
+            return self.reckon_one(forecaster, order, target);
+        };
         let battle = forecaster.battle();
         let mut sign = deed(order);
         sign.number(check.need);

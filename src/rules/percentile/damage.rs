@@ -117,9 +117,7 @@ fn throw_one(cx: &mut Cx<'_>, strike: &Strike, pool: Dice, outcome: &mut Outcome
     let asks = cx.battle().rules().flag(ASK_DIE_SWAP);
     let sides = i32::from(pool.sides);
     let harm: OnceCell<SmallVec<[i32; 16]>> = OnceCell::new();
-    let table = |battle: &Battle| {
-        (0..=MOST_SHOWN).map(dealing(battle, strike, pool, hit.victim)).collect()
-    };
+    let table = |battle: &Battle| (0..=MOST_SHOWN).map(dealing(battle, strike, pool, hit.victim)).collect();
     let class = |battle: &Battle, dos: i32, face: i32| match usize::try_from(dos.max(face)) {
         _ if asks => 100 * dos + face,
         _ if face == sides => -1,

@@ -40,7 +40,8 @@ pub struct Manner {
 
 impl Manner {
     /// Harm without a type of its own (PC-LTH-02).
-    pub const IMPACT: Self = Self { harm: Harm::Impact, subdual: false, from: None, critical: false, closes: false, scatters: false };
+    pub const IMPACT: Self =
+        Self { harm: Harm::Impact, subdual: false, from: None, critical: false, closes: false, scatters: false };
 }
 
 /// Takes Wounds for no blow: bleeding, fire. Whom fate has spared they spare too (PC-LTH-08).
