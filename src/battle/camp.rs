@@ -1,10 +1,11 @@
 //! Between battles: the survivors of a side in camp, what is done for them there, and how they enter the next battle.
 
+use super::cx::Cx;
 use super::engine::{self, Stop};
 use super::event::Event;
 use super::ids::{SideId, UnitId};
 use super::machine::{Machine, Post, Seat};
-use super::oracle::Oracle;
+use super::oracle::{Flow, Oracle};
 use super::order::Order;
 use super::refusal::Refusal;
 use super::system::Offer;
@@ -163,8 +164,11 @@ pub fn check(camp: &Battle, order: &Order) -> Result<(), Refusal> {
 /// See [`Stop`]; the camp is then as it was.
 pub fn give(camp: &mut Battle, order: &Order, oracle: &mut dyn Oracle) -> Result<Vec<Event>, Stop> {
     check(camp, order).map_err(Stop::Refused)?;
-    engine::transact(camp, oracle, |cx| {
-        let core = cx.battle().rules().core;
-        core.camp(cx, order)
-    })
+    engine::transact(camp, oracle, |cx| play(cx, order))
+}
+
+/// Carries out an order that was checked.
+pub(super) fn play(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    let core = cx.battle().rules().core;
+    core.camp(cx, order)
 }

@@ -1,5 +1,6 @@
 //! A decision in the middle of an order, and where each answer to it could lead.
 
+use super::camp;
 use super::cx::Cx;
 use super::engine;
 use super::event::Event;
@@ -8,19 +9,20 @@ use super::order::Order;
 use super::world::Battle;
 use crate::dice::{Dice, DiceStream, Rolled};
 
-/// Gives again what was answered up to a decision, then one answer to it, from there on dice of its own and defaults.
+/// Gives again what was answered up to a decision, then one answer to it; from there on dice of its own and defaults, or
+/// nothing.
 struct Onward<'a> {
     so_far: std::slice::Iter<'a, Taped>,
     decision: &'a Choice,
     answer: Option<&'a Answer>,
-    stream: DiceStream,
+    stream: Option<DiceStream>,
 }
 
 impl Oracle for Onward<'_> {
     fn roll(&mut self, pool: Dice, _: &Matters) -> Flow<Rolled> {
         match (self.so_far.next(), self.answer) {
             (Some(Taped::Dice(faces)), _) => Ok(pool.count_faces(faces)),
-            (None, None) => Ok(pool.throw(&mut self.stream)),
+            (None, None) => self.stream.as_mut().map(|stream| pool.throw(stream)).ok_or(Halt::Told),
             _ => Err(Halt::Broken(ScriptFault::OutOfDice { wanted: pool, left: 0 })),
         }
     }
@@ -31,7 +33,7 @@ impl Oracle for Onward<'_> {
                 self.answer = answer;
                 Ok(known.clone())
             }
-            (None, None) => Ok(choice.default_answer()),
+            (None, None) => self.stream.as_ref().map(|_| choice.default_answer()).ok_or(Halt::Told),
             (None, Some(answer)) if choice == self.decision => Ok(answer.clone()),
             _ => Err(Halt::Broken(ScriptFault::AnswersLeft(1))),
         }
@@ -44,6 +46,7 @@ pub struct Crossroads<'a> {
     order: Order,
     decision: &'a Choice,
     so_far: &'a [Taped],
+    deed: fn(&mut Cx<'_>, &Order) -> Flow,
 }
 
 impl<'a> Crossroads<'a> {
@@ -51,20 +54,89 @@ impl<'a> Crossroads<'a> {
     /// a round.
     pub fn of(battle: &Battle, decision: &'a Choice, so_far: &'a [Taped]) -> Option<Self> {
         let (battle, order) = battle.before_order()?;
-        Some(Self { battle, order, decision, so_far })
+        Some(Self { battle, order, decision, so_far, deed: engine::perform })
+    }
+
+    /// Where an order stands that waits for a decision, given to a battle that has been put back to before it.
+    pub fn before(battle: &Battle, order: &Order, decision: &'a Choice, so_far: &'a [Taped]) -> Self {
+        Self { battle: battle.fork(), order: order.clone(), decision, so_far, deed: engine::play }
+    }
+
+    /// The same for an order in camp.
+    pub fn in_camp(camp: &Battle, order: &Order, decision: &'a Choice, so_far: &'a [Taped]) -> Self {
+        Self { deed: camp::play, ..Self::before(camp, order, decision, so_far) }
     }
 
     /// Goes on with an answer to the end of the order, with dice from a seed and every later decision left to its
     /// default, looks at the battle then, and goes back. `None` if what is known so far does not lead there.
     pub fn look<T>(&mut self, answer: &Answer, seed: u64, look: impl FnOnce(&Battle, &[Event]) -> T) -> Option<T> {
-        let (so_far, stream) = (self.so_far.iter(), DiceStream::from_seed(seed));
-        let mut oracle = Onward { so_far, decision: self.decision, answer: Some(answer), stream };
+        self.go(Some(answer), Some(DiceStream::from_seed(seed)), look)
+    }
+
+    /// Looks at the battle where the decision is taken, or where an answer has led before another die falls.
+    pub fn glance<T>(&mut self, answer: Option<&Answer>, look: impl FnOnce(&Battle) -> T) -> Option<T> {
+        self.go(answer, None, |battle, _| look(battle))
+    }
+
+    fn go<T>(
+        &mut self,
+        answer: Option<&Answer>,
+        stream: Option<DiceStream>,
+        look: impl FnOnce(&Battle, &[Event]) -> T,
+    ) -> Option<T> {
+        let mut oracle = Onward { so_far: self.so_far.iter(), decision: self.decision, answer, stream };
         let mut events = Vec::with_capacity(24);
         self.battle.note_changes();
-        let end = engine::perform(&mut Cx::new(&mut self.battle, &mut oracle, &mut events), &self.order);
-        let seen = end.is_ok().then(|| look(&self.battle, &events));
+        let end = (self.deed)(&mut Cx::new(&mut self.battle, &mut oracle, &mut events), &self.order);
+        let seen = matches!(end, Ok(()) | Err(Halt::Told)).then(|| look(&self.battle, &events));
         self.battle.roll_back();
         self.battle.keep();
         seen
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::battle::engine::Stop;
+    use crate::battle::oracle::{Chooser, Live, Wanted};
+    use crate::battle::{Key, Target};
+    use crate::testkit::{Figure, Scene};
+
+    /// Leaves open where the points of a wound go.
+    struct AsksOfWounds;
+
+    impl Chooser for AsksOfWounds {
+        fn choose(&mut self, _: &Battle, choice: &Choice) -> Option<Answer> {
+            (!matches!(choice.wanted, Wanted::Split { .. })).then(|| choice.default_answer())
+        }
+    }
+
+    #[test]
+    fn a_glance_at_an_answer_sees_what_comes_of_it() {
+        let shooter = Figure::new("ALFA").skills("slug_rifle 3").items("rifle").holding("rifle").initiative(9);
+        let figures = [shooter, Figure::new("BRAVO").now("end 1 str 6 dex 7").foe().initiative(2)];
+        let table = Scene::new("cepheus", &["A....B"]).figures(figures).begin();
+        let (alfa, bravo) = (table.unit("ALFA"), table.unit("BRAVO"));
+        let order = Order::new(alfa, Key::new("attack")).at(Target::Unit(bravo));
+        let vital = |battle: &Battle| ["end", "str", "dex"].map(|stat| battle.stats(bravo).now(Key::new(stat)));
+        let mut seen = 0;
+        for seed in 0..200 {
+            let (mut battle, mut tape) = (table.battle().fork(), Vec::new());
+            let mut stream = DiceStream::from_seed(seed);
+            let mut asked = AsksOfWounds;
+            let end = engine::give(&mut battle, &order, &mut Live::new(&mut stream, &mut tape, &mut asked));
+            let Err(Stop::Waiting(choice)) = end else { continue };
+            let answer = choice.default_answer();
+            let mut crossroads = Crossroads::before(&battle, &order, &choice, &tape);
+            assert_eq!(crossroads.glance(None, vital), Some([1, 6, 7]));
+            let then = crossroads.glance(Some(&answer), vital);
+            tape.push(Taped::Choice(answer));
+            let mut stream = DiceStream::from_seed(seed);
+            engine::give(&mut battle, &order, &mut Live::new(&mut stream, &mut tape, &mut asked)).unwrap();
+            assert_eq!(then, Some(vital(&battle)));
+            seen += 1;
+        }
+        assert!(seen > 5, "{seen} wounds");
     }
 }

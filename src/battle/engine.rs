@@ -112,12 +112,15 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
 /// See [`Stop`]; the battle is then as it was.
 pub fn give(battle: &mut Battle, order: &Order, oracle: &mut dyn Oracle) -> Result<Vec<Event>, Stop> {
     check(battle, order).map_err(Stop::Refused)?;
-    transact(battle, oracle, |cx| {
-        cx.battle_mut().note_order(Some(order));
-        perform(cx, order)?;
-        cx.battle_mut().note_order(None);
-        advance(cx)
-    })
+    transact(battle, oracle, |cx| play(cx, order))
+}
+
+/// Carries out an order that was checked, and the battle on from there.
+pub(super) fn play(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    cx.battle_mut().note_order(Some(order));
+    perform(cx, order)?;
+    cx.battle_mut().note_order(None);
+    advance(cx)
 }
 
 /// The state in which everybody carries on from a battle that is over, and what happened in between. The battle itself

@@ -12,7 +12,7 @@ pub use resume::{Levels, Resumed};
 use crate::battle::engine::Stop;
 use crate::battle::oracle::{Answer, Choice, Chooser, Live};
 use crate::battle::system::Offer;
-use crate::battle::{Battle, Event, Key, OptionValue, Order, Phase, Refusal, SideId, camp};
+use crate::battle::{Battle, Crossroads, Event, Key, OptionValue, Order, Phase, Refusal, SideId, camp};
 use crate::dice::DiceStream;
 use crate::replay::{Entry, OrderLog, Progress, Session, Step};
 use crate::words::{option_fault, say};
@@ -180,6 +180,13 @@ impl Campaign {
     /// The decision that the camp waits for.
     pub fn waiting(&self) -> Option<&Choice> {
         self.camp.as_ref()?.waiting()
+    }
+
+    /// Where the order stands that waits for a decision in camp; `None` if none does.
+    pub fn crossroads(&self) -> Option<Crossroads<'_>> {
+        let camp = self.camp.as_ref()?;
+        let (order, decision, so_far) = camp.open()?;
+        Some(Crossroads::in_camp(camp.battle(), order, decision, so_far))
     }
 
     /// Takes the decision that the camp waits for and goes on.

@@ -1,7 +1,7 @@
 //! A card beside the map that tells what to do next: the lessons of a level, and hints when something comes up for the
 //! first time.
 
-use super::board::BoardCamera;
+use super::board::{BoardCamera, goals, place};
 use super::film::{Film, Stage};
 use super::hud::Room;
 use super::intent::Intent;
@@ -13,13 +13,15 @@ use super::screens::{Overlay, Screen};
 use super::sets::ClientSystems;
 use super::settings::{Command, Settings};
 use super::theme::{LAMP, LINE, PANEL, QUIET, ROUND, TEXT, Type};
-use super::widgets::{Skin, card, column, medium, row, say, section, spring, tell, text};
+use super::widgets::{Skin, card, column, medium, row, say, section, spring, stripe, tell, text};
 use crate::battle::odds::is_reaction;
 use crate::battle::oracle::{Choice, Wanted};
-use crate::battle::{Battle, UnitId};
+use crate::battle::{Battle, Post, UnitId};
+use crate::grid::Zone;
 use crate::replay::Step;
 use crate::scenario::{Learnt, Lesson};
 use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
 
 /// Distance of the card from the left edge of the map, beside the buttons that lie there.
 const LEFT: f32 = 54.0;
@@ -37,10 +39,12 @@ pub struct Course {
     hint: Option<&'static str>,
     /// What the player is after, until it has been read.
     aims: Vec<String>,
+    /// Whether that has a place on the map.
+    goals: bool,
     /// Whether the player uses fingers.
     touch: bool,
-    /// Whether the card stands at the right of the map, as somebody stands at the left.
-    right: bool,
+    /// The corner of the map in which the card stands: at the right, and below.
+    corner: (bool, bool),
 }
 
 impl Course {
@@ -81,7 +85,8 @@ fn enrol(game: Res<Game>, levels: Res<Levels>, mut course: ResMut<Course>) {
     let lessons = level.map(|level| level.lessons.clone()).unwrap_or_default();
     // Where there are lessons, they say what to do.
     let aims = if lessons.is_empty() && game.viewer().is_some() { game.aims() } else { Vec::new() };
-    *course = Course { lessons, aims, heard: log.entries.len(), ..Course::default() };
+    let goals = goals(game.battle()).next().is_some();
+    *course = Course { lessons, aims, goals, heard: log.entries.len(), ..Course::default() };
 }
 
 /// Goes on to the next lesson when what the present one asks for has been done.
@@ -164,6 +169,8 @@ fn fitting(game: &Game, film: &Film, plan: &Plan, preview: &Preview) -> Option<&
         Some("hurt")
     } else if game.can_undo() {
         Some("undo")
+    } else if game.battle().seat(unit).is_some_and(|seat| seat.post != Post::Driver) {
+        Some("aboard")
     } else {
         Some("turn")
     }
@@ -192,17 +199,25 @@ fn sidestep(
     let side = game.viewer().unwrap_or(crate::battle::SideId(0));
     let seen = battle.units().filter(|unit| battle.is_up(*unit) && stage.is_visible(*unit, side));
     let places = seen.filter_map(|unit| camera.0.world_to_viewport(camera.1, stage.at(unit).extend(0.0)).ok());
-    let places: Vec<Vec2> = places.collect();
+    let mut places: Vec<Vec2> = places.collect();
+    if course.hint == Some(AIM) {
+        let middle = |zone: &Zone| zone.squares.iter().map(place).sum::<Vec2>() / zone.squares.len().max(1) as f32;
+        let goals = goals(battle).map(|(_, zone)| middle(zone).extend(0.0));
+        places.extend(goals.filter_map(|goal| camera.0.world_to_viewport(camera.1, goal).ok()));
+    }
     let free = room.free;
-    let hidden = |from: f32| {
-        let card = Rect::from_corners(Vec2::new(from, free.min.y), Vec2::new(from + size.x, free.min.y + size.y));
-        let card = card.inflate(NEAR * scale.0);
+    let hidden = |(right, below): (bool, bool)| {
+        let x = if right { free.max.x - size.x } else { free.min.x + LEFT * scale.0 };
+        let y = if below { free.max.y - size.y } else { free.min.y };
+        let card = Rect::from_corners(Vec2::new(x, y), Vec2::new(x, y) + size).inflate(NEAR * scale.0);
         places.iter().filter(|place| card.contains(**place)).count()
     };
-    let (left, right) = (hidden(free.min.x + LEFT * scale.0), hidden(free.max.x - size.x));
-    let wanted = if left == right { course.right } else { right < left };
-    if course.right != wanted {
-        course.right = wanted;
+    // Below lie the ways of an action, but not while something is to be decided.
+    let open = |(_, below): &(bool, bool)| !below || game.choice().is_some();
+    let corners = [course.corner, (false, false), (true, false), (true, true), (false, true)];
+    let wanted = corners.into_iter().filter(open).min_by_key(|corner| hidden(*corner)).unwrap_or_default();
+    if course.corner != wanted {
+        course.corner = wanted;
     }
 }
 
@@ -215,6 +230,7 @@ fn draw(
     mut commands: Commands,
     (course, settings, overlay): (Res<Course>, Res<Settings>, Res<State<Overlay>>),
     (room, scale): (Res<Room>, Res<UiScale>),
+    window: Single<&Window, With<PrimaryWindow>>,
     cards: Query<Entity, With<Card>>,
 ) {
     cards.iter().for_each(|card| commands.entity(card).despawn());
@@ -229,22 +245,23 @@ fn draw(
     let Some(words) = words.filter(|_| *overlay.get() == Overlay::None && (settings.hints || lesson.is_some())) else {
         return;
     };
+    let (right, below) = course.corner;
     let wide = (room.free.width() / scale.0 - LEFT - 12.0).clamp(120.0, 330.0);
     let node = Node {
         position_type: PositionType::Absolute,
-        left: px(if course.right { room.free.max.x / scale.0 - wide - 12.0 } else { room.free.min.x / scale.0 + LEFT }),
-        top: px(room.free.min.y / scale.0 + 12.0),
+        left: px(if right { room.free.max.x / scale.0 - wide - 12.0 } else { room.free.min.x / scale.0 + LEFT }),
+        top: if below { Val::Auto } else { px(room.free.min.y / scale.0 + 12.0) },
+        bottom: if below { px((window.height() - room.free.max.y) / scale.0 + 12.0) } else { Val::Auto },
         width: px(wide),
         padding: UiRect::all(px(14)),
-        border: UiRect { left: px(4), ..UiRect::all(px(1)) },
+        border: UiRect::all(px(1)),
         border_radius: BorderRadius::all(px(ROUND)),
         ..column(8.0)
     };
-    let mut border = BorderColor::all(LINE);
-    border.left = LAMP;
-    let frame = (BackgroundColor(PANEL.with_alpha(0.96)), border, GlobalZIndex(8), Interaction::None);
+    let frame = (BackgroundColor(PANEL.with_alpha(0.96)), BorderColor::all(LINE), GlobalZIndex(8), Interaction::None);
     let block = (bevy::ui::FocusPolicy::Block, super::hud::Solid, Card, DespawnOnExit(Screen::Table));
     commands.spawn((node, frame, block)).with_children(|ui| {
+        ui.spawn(stripe(LAMP));
         let title = match course.hint {
             _ if lesson.is_some() => "hint.lesson",
             Some(AIM) => "hint.aim",
@@ -252,7 +269,7 @@ fn draw(
         };
         ui.spawn(section(&say(title)));
         ui.spawn(text(words, crate::client::assets::REGULAR, Type::Body, TEXT));
-        ui.spawn(row(8.0)).with_children(|ui| {
+        ui.spawn(Node { flex_wrap: FlexWrap::Wrap, row_gap: px(6), ..row(8.0) }).with_children(|ui| {
             let mut small = |words: &str, skin: Skin, color: Color, intent: Intent| {
                 let node = Node {
                     padding: UiRect::axes(px(12), px(5)),
@@ -267,8 +284,11 @@ fn draw(
             let key = settings.keys.name(Command::Learnt);
             let key = if course.touch { String::new() } else { format!("  ({key})") };
             let done = say(if lesson.is_some() { "hint.next" } else { "hint.got_it" });
+            if course.hint == Some(AIM) && course.goals {
+                small(&say("hint.show"), Skin::PLAIN, LAMP, Intent::ShowGoals);
+            }
             small(&format!("{done}{key}"), Skin::PLAIN, TEXT, Intent::Learnt);
-            if lesson.is_none() {
+            if lesson.is_none() && course.hint != Some(AIM) {
                 small(&say("hint.none"), Skin::BARE, QUIET, Intent::NoHints);
             }
             ui.spawn(spring());

@@ -67,8 +67,12 @@ pub enum Intent {
     Variant(usize),
     /// Click on a square.
     Square(Square),
+    /// Tap on a square: mark it, or act on it if it is the marked one.
+    Tap(Square),
     /// Look at a combatant.
     Show(UnitId),
+    /// Bring into view what one's side is after.
+    ShowGoals,
     /// Drop what was chosen; with nothing chosen, the menu.
     Cancel,
     /// Take the latest order back.

@@ -3,7 +3,7 @@
 use super::intent::Intent;
 use super::sets::ClientSystems;
 use super::theme::{BAD, GOOD, LINE, PANEL, ROUND, TEXT, Type};
-use super::widgets::{column, medium};
+use super::widgets::{column, medium, stripe};
 use bevy::prelude::*;
 
 /// The line, and whether it tells of a fault.
@@ -57,15 +57,14 @@ fn draw(mut commands: Commands, notice: Res<Notice>, shown: Query<Entity, With<S
     };
     let frame = Node {
         padding: UiRect::axes(px(16), px(10)),
-        border: UiRect { left: px(4), ..UiRect::all(px(1)) },
+        border: UiRect::all(px(1)),
         border_radius: BorderRadius::all(px(ROUND)),
         max_width: px(760),
         ..column(0.0)
     };
-    let mut border = BorderColor::all(LINE);
-    border.left = if *fault { BAD } else { GOOD };
     commands.spawn((place, GlobalZIndex(90), Shown, Pickable::IGNORE)).with_children(|ui| {
-        ui.spawn((frame, BackgroundColor(PANEL), border, Pickable::IGNORE)).with_children(|ui| {
+        ui.spawn((frame, BackgroundColor(PANEL), BorderColor::all(LINE), Pickable::IGNORE)).with_children(|ui| {
+            ui.spawn((stripe(if *fault { BAD } else { GOOD }), Pickable::IGNORE));
             ui.spawn((medium(words.clone(), Type::Body, TEXT), Pickable::IGNORE));
         });
     });

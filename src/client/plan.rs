@@ -83,6 +83,8 @@ impl Plan {
 pub struct Pick {
     /// The square under the pointer.
     pub hover: Option<Square>,
+    /// The square that a finger has marked: the next tap on it acts.
+    pub tapped: Option<Square>,
     /// The chosen action: its place among the plan's groups, and which of its ways.
     pub armed: Option<(usize, usize)>,
     /// Whether the chosen action's ways are laid out.
@@ -137,6 +139,9 @@ fn make_plan(game: Res<Game>, film: Res<Film>, mut plan: ResMut<Plan>, mut pick:
     let unit = made_for.and_then(|_| game.acting());
     *plan = unit.map_or_else(Plan::default, |unit| plan_for(game.battle(), unit));
     plan.made_for = made_for;
+    if pick.tapped.is_some() {
+        pick.tapped = None;
+    }
     if pick.armed.is_some() {
         (pick.armed, pick.open) = (None, false);
     }

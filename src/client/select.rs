@@ -63,6 +63,11 @@ fn act(
                 pick.hover = Some(*square);
             }
             Intent::Square(square) => click(&mut game, &mut film, &plan, &mut pick, &mut route, *square),
+            Intent::Tap(square) if film.is_playing() => {
+                film.skip();
+                pick.hover = Some(*square);
+            }
+            Intent::Tap(square) => tap(&mut game, &mut film, &plan, &mut pick, &mut route, *square),
             Intent::Show(unit) => pick.shown = if pick.shown == Some(*unit) { None } else { Some(*unit) },
             Intent::Skip => film.skip(),
             Intent::Undo if game.can_undo() && !film.is_playing() && game.undo() => {
@@ -167,6 +172,21 @@ fn click(game: &mut Game, film: &mut Film, plan: &Plan, pick: &mut Pick, route: 
         _ => None,
     };
     film.extend(game.give(&order));
+}
+
+/// Marks a square on which something would be done; does it if the square is marked already.
+fn tap(game: &mut Game, film: &mut Film, plan: &Plan, pick: &mut Pick, route: &mut Route, square: Square) {
+    let acts = match (game.choice().map(|choice| &choice.wanted), plan.unit) {
+        (Some(Wanted::Square(squares)), _) => squares.contains(&square),
+        (_, Some(unit)) => plan::preview_at(game, plan, pick, unit, square).order.is_some(),
+        (_, None) => false,
+    };
+    let marked = pick.tapped == Some(square);
+    (pick.hover, pick.tapped) = (Some(square), acts.then_some(square));
+    if marked || !acts {
+        pick.tapped = None;
+        click(game, film, plan, pick, route, square);
+    }
 }
 
 /// Goes on with a way that takes several actions, unless something has come up.

@@ -4,7 +4,7 @@ use super::log::{Entry, LogError, OrderLog, Step};
 use super::progress::Progress;
 use crate::battle::engine::{self, Stop};
 use crate::battle::oracle::{Answer, Choice, Chooser, Live, ScriptFault};
-use crate::battle::{Battle, Event, Key, OptionFault, OptionValue, Order};
+use crate::battle::{Battle, Crossroads, Event, Key, OptionFault, OptionValue, Order};
 use crate::dice::DiceStream;
 use crate::words::{self, say};
 
@@ -59,6 +59,12 @@ impl Session {
     /// The decision that the game waits for.
     pub fn waiting(&self) -> Option<&Choice> {
         self.progress.waiting()
+    }
+
+    /// Where the order stands that waits for a decision; `None` if none does.
+    pub fn crossroads(&self) -> Option<Crossroads<'_>> {
+        let (order, decision, so_far) = self.progress.open()?;
+        Some(Crossroads::before(self.battle(), order, decision, so_far))
     }
 
     /// Begins the battle. Decisions that `chooser` leaves open make the game wait.

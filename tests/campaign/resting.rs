@@ -2,7 +2,7 @@
 
 use crate::with_dead;
 use six_seconds::battle::oracle::{AskPeople, Defaults, Wanted};
-use six_seconds::battle::{Event, Key, Order, camp};
+use six_seconds::battle::{Battle, Event, Key, Order, camp};
 use six_seconds::campaign::{Campaign, Plan, Stage, Went};
 use six_seconds::testkit::{Figure, Scene};
 
@@ -141,4 +141,20 @@ fn pc_aft_02_a_camp_of_the_d100_rules_begins_with_everything_recovered() {
     let toughness = table.stat("ANA", "t") / 10;
     assert_eq!(camp.stats(ana).now(Key::new("wounds")), 4 + toughness);
     assert!(camp.conditions(ana).0.is_empty() && camp::offers(&camp).is_empty());
+}
+
+#[test]
+fn where_returning_points_lead_is_seen_before_they_are_placed() {
+    let (seed, points, into) = a_question();
+    let mut campaign = in_camp(seed);
+    campaign.give(&offer(&campaign, "first_aid"), &mut AskPeople).unwrap_err();
+    let fay = campaign.camp().unwrap().find_unit("FAY").unwrap();
+    let whole = |camp: &Battle| into.iter().map(|(stat, _)| camp.stats(fay).now(*stat)).sum::<i32>();
+    let answer = campaign.waiting().unwrap().default_answer();
+    let mut crossroads = campaign.crossroads().unwrap();
+    let (now, then) = (crossroads.glance(None, whole).unwrap(), crossroads.glance(Some(&answer), whole).unwrap());
+    assert_eq!(then, now + i32::from(points));
+    assert_eq!(now, whole(campaign.camp().unwrap()));
+    campaign.answer(answer, &mut AskPeople).unwrap();
+    assert_eq!(then, whole(campaign.camp().unwrap()));
 }

@@ -46,7 +46,7 @@ function handsOf(page) {
   };
 }
 
-/** Fingers of a page: a tap clicks, a long press points, one finger drags, two pinch. */
+/** Fingers of a page: a tap marks, another one there acts, a long press points, one finger drags, two pinch. */
 async function fingersOf(page) {
   const session = await page.context().newCDPSession(page);
   const mouse = handsOf(page);
@@ -77,10 +77,21 @@ async function fingersOf(page) {
     ...mouse,
     slides,
     click: (x, y) => presses(x, y, TAP_MS),
-    move: (x, y) => presses(x, y, LONG_PRESS_MS),
+    move: (x, y) => presses(x, y, TAP_MS),
+    holds: (x, y) => presses(x, y, LONG_PRESS_MS),
     clickHere: () => presses(...last, TAP_MS),
     key: undefined,
   };
+}
+
+/** Points at the ground by a long press: that marks, and does nothing however often it is done. */
+async function pointsByHolding(table) {
+  const who = table.battle.turn;
+  const { version } = table.battle;
+  const at = table.place(table.unit(who), 1, 0);
+  for (let times = 0; times < 2; times += 1) await table.hands.holds(...at);
+  await table.until("mark a square by a long press", () => table.battle.marked && Math.hypot(table.battle.marked[0] - at[0], table.battle.marked[1] - at[1]) < 6);
+  if (table.battle.version !== version) throw new Error("a long press did more than point");
 }
 
 /** Drags the map by a finger, and spreads it by two. */
@@ -169,6 +180,7 @@ try {
   const touched = await playsAsAPerson(table, byPointer, 0, ["initiative", "move", "attack"]);
   console.log(`ok: played on a phone by fingers alone: ${touched.join(", ")}`);
   await table.until("have a turn", () => table.battle.turn || table.battle.over);
+  if (table.battle.turn) await pointsByHolding(table);
   await dragsAndPinches(table);
   console.log("ok: a finger drags the map, two spread and pinch it");
   if (faults.length > 0) throw new Error("the page complains");

@@ -4,6 +4,7 @@ mod camera;
 mod curtain;
 mod danger;
 mod dressing;
+mod goals;
 mod lens;
 mod lens_draw;
 mod light;
@@ -22,6 +23,7 @@ mod words;
 pub use camera::{BoardCamera, Glide, LookAt};
 pub use danger::Dangers;
 pub use dressing::Wardrobe;
+pub use goals::goals;
 pub use lens::{Lens, Lenses};
 pub use lens_draw::Exposures;
 pub use light::LampLight;
@@ -78,6 +80,7 @@ pub(super) fn plugin(app: &mut App) {
         lens::plugin,
         lens_draw::plugin,
         danger::plugin,
+        goals::plugin,
         pointer::plugin,
         things::plugin,
         tokens::plugin,

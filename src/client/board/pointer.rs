@@ -14,7 +14,7 @@ use crate::client::play::Game;
 use crate::client::screens::{Overlay, Screen};
 use crate::client::sets::ClientSystems;
 use crate::client::settings::{Command, Settings, shifted};
-use crate::client::widgets::Focus;
+use crate::client::widgets::{Clicks, Focus};
 use crate::grid::{Square, straight};
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
@@ -49,11 +49,17 @@ fn hover(
     }
 }
 
-fn click(mouse: Res<ButtonInput<MouseButton>>, over: OverPanel, pick: Res<Pick>, mut intents: MessageWriter<Intent>) {
-    if mouse.just_pressed(MouseButton::Left)
-        && !over.any()
-        && let Some(square) = pick.hover
-    {
+/// A click counts where the button went down, wherever the pointer is by now.
+fn click(
+    clicks: Res<Clicks>,
+    camera: Single<(&Camera, &GlobalTransform), With<BoardCamera>>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    (over, game): (OverPanel, Res<Game>),
+    mut intents: MessageWriter<Intent>,
+) {
+    let Some(at) = clicks.down.filter(|at| !over.at(*at * window.scale_factor())) else { return };
+    let place = camera.0.viewport_to_world_2d(camera.1, at).ok();
+    if let Some(square) = place.map(square_at).filter(|square| game.battle().map().contains(*square)) {
         intents.write(Intent::Square(square));
     }
 }

@@ -1,4 +1,5 @@
-//! Fingers on the board: a tap acts, a long press points, one finger drags the view, two pinch it.
+//! Fingers on the board: a tap marks a square and a tap on the marked one acts, a long press points, one finger drags the
+//! view, two pinch it.
 
 use super::camera::{BoardCamera, zoom_at};
 use super::square_at;
@@ -64,8 +65,7 @@ fn feel(
             rested.then_some(hand.last)
         };
         if let Some(square) = tapped.and_then(square) {
-            pick.hover = Some(square);
-            intents.write(Intent::Square(square));
+            intents.write(Intent::Tap(square));
         }
         *hand = Hand::default();
         return;
@@ -92,8 +92,8 @@ fn feel(
     if hand.on_board && hand.fingers == 1 && hand.gone < START && hand.since > LONG {
         hand.pointed = true;
         let under = square(middle);
-        if pick.hover != under {
-            pick.hover = under;
+        if pick.hover != under || pick.tapped != under {
+            (pick.hover, pick.tapped) = (under, under);
         }
     }
 }

@@ -168,7 +168,7 @@ fn play(
     mut sounds: ResMut<Sounds>,
     (mut count, mut refused): (Local<usize>, Local<bool>),
 ) {
-    let pressed = intents.read().any(|intent| !matches!(intent, Intent::Square(_)));
+    let pressed = intents.read().any(|intent| !matches!(intent, Intent::Square(_) | Intent::Tap(_)));
     let refusal = game.is_some_and(|game| game.refusal().is_some());
     let answer = if refusal && !*refused { Some("refused") } else { pressed.then_some("click") };
     *refused = refusal;

@@ -10,7 +10,7 @@ use crate::battle::{Battle, Key};
 use crate::client::assets::{MEDIUM, REGULAR};
 use crate::client::film::Film;
 use crate::client::intent::Intent;
-use crate::client::plan::{Group, Pick, Plan};
+use crate::client::plan::{Group, Pick, Plan, Preview};
 use crate::client::play::Game;
 use crate::client::select::needs_nothing;
 use crate::client::settings::{Bindings, Command, Settings};
@@ -34,7 +34,7 @@ pub fn draw(
     mut commands: Commands,
     panels: Query<(Entity, &Panel)>,
     (game, film, form): (Res<Game>, Res<Film>, Res<Form>),
-    (plan, pick): (Res<Plan>, Res<Pick>),
+    (plan, pick, preview): (Res<Plan>, Res<Pick>, Res<Preview>),
     (decision, draft, settings): (Res<Decision>, Res<Draft>, Res<Settings>),
 ) {
     refill(&mut commands, &panels, Panel::Actions, |ui| {
@@ -70,8 +70,14 @@ pub fn draw(
             ways(ui, game.battle(), &form, &plan.groups[group.min(plan.groups.len() - 1)], way);
         } else if let Some(refusal) = game.refusal() {
             notice(ui, &form, &words::refusal(refusal), BAD);
-        } else if let Some(words) = pick.armed.and_then(|armed| wanted(game.battle(), &plan, armed, &settings.keys)) {
+        } else if let Some(words) = pick
+            .armed
+            .filter(|_| pick.tapped.is_none())
+            .and_then(|armed| wanted(game.battle(), &plan, armed, &settings.keys))
+        {
             notice(ui, &form, &words, QUIET);
+        } else if let Some(words) = pick.tapped.and_then(|_| again(game.battle(), &preview)) {
+            notice(ui, &form, &words, LAMP);
         }
     });
 }
@@ -95,7 +101,7 @@ impl Fit {
         Self { width, height: 47.0, sign: 18.0, columns }
     }
 
-    /// One row of large tiles where they have room, else two rows or more of small ones.
+    /// One row of large tiles where they have room, else as many rows of small ones as it takes.
     fn of(form: &Form, count: usize) -> Self {
         let count = count.max(1) as f32;
         if form.is_tiny() {
@@ -112,7 +118,9 @@ impl Fit {
         if one_row >= TILES.0 {
             return Self::large(one_row.min(74.0), count);
         }
-        let columns = (count / 2.0).ceil();
+        let width = |rows: f32| room / (count / rows).ceil() - GAP - 0.5;
+        let rows = [2.0, 3.0].into_iter().find(|rows| width(*rows) >= least).unwrap_or(4.0);
+        let columns = (count / rows).ceil();
         Self::small((room / columns - GAP - 0.5).clamp(least, 100.0), columns)
     }
 }
@@ -230,11 +238,28 @@ fn ways(ui: &mut Ui, battle: &Battle, form: &Form, group: &Group, chosen: usize)
                 if at < 9 {
                     key_cap(ui, &(at + 1).to_string(), QUIET);
                 }
-                let words = format!("{}{price}", words::offer(battle, offer));
+                let act = words::name(battle, Kind::Action, group.info.key);
+                let words = format!("{}{price}", without(&act, words::offer(battle, offer)));
                 ui.spawn((medium(words, Type::Small, color), TextLayout::no_wrap()));
             });
         }
     });
+}
+
+/// What the next tap on the marked square does.
+fn again(battle: &Battle, preview: &Preview) -> Option<String> {
+    let order = preview.order.as_ref().filter(|_| preview.refused.is_none())?;
+    let walks = words::name(battle, Kind::Action, order.act);
+    let act = if preview.label.is_empty() { walks } else { preview.label.clone() };
+    Some(tell("turn.again", &[("act", &act)]))
+}
+
+/// What a way is called where the name of its action stands beside it.
+fn without(act: &str, way: String) -> String {
+    let rest = way.strip_prefix(act).and_then(|rest| rest.strip_prefix([',', ':', ' ']));
+    let Some(rest) = rest.map(str::trim_start) else { return way };
+    let mut letters = rest.chars();
+    letters.next().map_or_else(|| way.clone(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// What the chosen action still needs.
@@ -254,4 +279,22 @@ fn notice(ui: &mut Ui, form: &Form, words: &str, color: Color) {
         let node = Node { padding: UiRect::axes(px(8), px(6)), ..default() };
         ui.spawn((text(words, MEDIUM, Type::Small, color), node));
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without;
+
+    #[test]
+    fn ways_leave_the_name_of_their_action_out() {
+        for (act, way, short) in [
+            ("Called shot", "Called shot, head, rifle", "Head, rifle"),
+            ("Stunt", "Stunt: jump an obstacle", "Jump an obstacle"),
+            ("Overwatch", "Overwatch over an arc", "Over an arc"),
+            ("Overwatch", "Overwatch", "Overwatch"),
+            ("Draw", "Drawing of lots", "Drawing of lots"),
+        ] {
+            assert_eq!(without(act, way.to_owned()), short);
+        }
+    }
 }

@@ -1,8 +1,9 @@
 //! The decision that is open, with what each answer would come to: odds and price.
 
+use super::outlook::Standing;
 use crate::battle::odds::{Forecast, is_reaction};
 use crate::battle::oracle::{Answer, Asked, Choice, Choosable, Wanted};
-use crate::battle::{Key, Order, UnitId};
+use crate::battle::{Crossroads, Key, Order, UnitId};
 use crate::client::board::LookAt;
 use crate::client::film::Film;
 use crate::client::intent::Intent;
@@ -22,6 +23,8 @@ pub struct Way {
     pub odds: Option<Forecast>,
     /// What it costs, in words.
     pub price: String,
+    /// How the one who is asked would stand then, if it does not answer an attack.
+    pub then: Option<Standing>,
 }
 
 /// The decision that somebody at this table has to take now; none while something is still played.
@@ -33,17 +36,46 @@ pub struct Decision {
     pub options: Vec<Way>,
     /// The order that waits for it.
     pub pending: Option<Order>,
+    /// How the one who is asked stands.
+    pub now: Option<Standing>,
+    /// How it would stand after the answer that is set.
+    pub then: Option<Standing>,
 }
 
 impl Decision {
-    /// The decision without odds and prices.
-    pub fn plain(choice: &Choice) -> Self {
-        let way = |answer: &Choosable| Way { key: answer.key, rule: answer.rule.0, odds: None, price: String::new() };
+    /// A decision without odds and prices.
+    pub fn plain(choice: &Choice, crossroads: Option<Crossroads<'_>>, draft: &Draft) -> Self {
+        let way = |answer: &Choosable| Way {
+            key: answer.key,
+            rule: answer.rule.0,
+            odds: None,
+            price: String::new(),
+            then: None,
+        };
         let options = match &choice.wanted {
             Wanted::One(answers) => answers.iter().map(way).collect(),
             _ => Vec::new(),
         };
-        Self { choice: Some(choice.clone()), options, pending: None }
+        let mut decision = Self { choice: Some(choice.clone()), options, ..Self::default() };
+        decision.foresee(crossroads, draft);
+        decision
+    }
+
+    /// Works out what the answers would make of the one who is asked.
+    fn foresee(&mut self, crossroads: Option<Crossroads<'_>>, draft: &Draft) {
+        (self.now, self.then) = (None, None);
+        let (Some(choice), Some(mut crossroads)) = (&self.choice, crossroads) else { return };
+        if is_reaction(choice.what) {
+            return;
+        }
+        let mut after = |answer: Option<&Answer>| Standing::after(&mut crossroads, choice, answer);
+        self.now = after(None);
+        for way in &mut self.options {
+            way.then = after(Some(&Answer::One(way.key)));
+        }
+        if let Wanted::Split { .. } = choice.wanted {
+            self.then = draft.answer(choice).and_then(|answer| after(Some(&answer)));
+        }
     }
 
     /// Who is asked, if it is a single combatant.
@@ -134,7 +166,20 @@ impl Draft {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Draft>().init_resource::<Decision>();
     let changed = resource_exists_and_changed::<Game>.or_else(resource_changed::<Film>);
-    app.add_systems(Update, weigh.in_set(ClientSystems::Plan).run_if(resource_exists::<Game>.and_then(changed)));
+    app.add_systems(
+        Update,
+        (weigh.run_if(changed), foresee.run_if(resource_changed::<Draft>))
+            .chain()
+            .in_set(ClientSystems::Plan)
+            .run_if(resource_exists::<Game>),
+    );
+}
+
+/// Looks again where the answer leads that is set now.
+fn foresee(game: Res<Game>, draft: Res<Draft>, mut decision: ResMut<Decision>) {
+    if decision.choice.is_some() {
+        decision.foresee(game.session().crossroads(), &draft);
+    }
 }
 
 fn weigh(
@@ -161,6 +206,7 @@ fn weigh(
     decision.options = choice.as_ref().map_or_else(Vec::new, |choice| options(game, choice));
     decision.pending = game.pending().cloned();
     decision.choice = choice;
+    decision.foresee(game.session().crossroads(), &draft);
 }
 
 fn options(game: &mut Game, choice: &Choice) -> Vec<Way> {
@@ -182,6 +228,7 @@ fn options(game: &mut Game, choice: &Choice) -> Vec<Way> {
             rule,
             odds,
             price: given.map_or_else(String::new, |given| words::price(game.battle(), &given.price)),
+            then: None,
         }
     };
     answers.iter().map(one).collect()

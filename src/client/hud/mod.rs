@@ -9,7 +9,9 @@ mod layout;
 mod lens_bar;
 pub mod log;
 mod luck;
+mod more;
 mod outcome;
+mod outlook;
 pub mod prompt;
 mod rule_link;
 mod scroll;
@@ -50,6 +52,7 @@ pub(super) fn plugin(app: &mut App) {
         form::plugin,
         layout::plugin,
         scroll::plugin,
+        more::plugin,
         decision::plugin,
         log::plugin,
         prompt::plugin,

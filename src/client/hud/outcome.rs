@@ -85,6 +85,8 @@ pub fn outcome(ui: &mut Ui, battle: &Battle, plain: &Forecast, answers: &[Answer
 /// What has to be rolled.
 fn roll(check: &Check) -> String {
     let (dice, need) = (check.pool.to_string(), check.need.to_string());
+    // One die is called by its sides alone.
+    let dice = if check.pool.count == 1 { dice.trim_start_matches('1').to_owned() } else { dice };
     let add = match check.ledger.total() {
         0 => dice.clone(),
         add => format!("{dice} {}", signed(add)),

@@ -3,6 +3,7 @@
 
 use super::decision::{Decision, Draft, Way};
 use super::form::Form;
+use super::outlook::Standing;
 use super::rule_link::link;
 use super::shares::percent;
 use crate::battle::oracle::{Answer, Asked, Choice, Wanted};
@@ -12,13 +13,16 @@ use crate::client::play::Game;
 use crate::client::screens::{Overlay, Screen};
 use crate::client::sets::ClientSystems;
 use crate::client::settings::{Bindings, Command};
-use crate::client::theme::{LAMP, LINE, QUIET, ROUND, TEXT, Type};
+use crate::client::theme::{BAD, LAMP, QUIET, ROUND, TEXT, Type};
 use crate::client::widgets::{
     Skin, Ui, bold, button, card, column, key_cap, line, medium, quiet, row, say, spring, tell,
 };
 use crate::words;
 use bevy::input::keyboard::{Key as Typed, KeyboardInput};
 use bevy::prelude::*;
+
+/// Width from which an answer grows, in pixels.
+const WAY: f32 = 210.0;
 
 pub(super) fn plugin(app: &mut App) {
     let table = in_state(Screen::Table).and_then(resource_exists::<Game>);
@@ -77,17 +81,17 @@ pub fn draw(
             flex_wrap: FlexWrap::Wrap,
             row_gap: px(6),
             column_gap: px(8),
-            align_items: AlignItems::Center,
+            align_items: if matches!(choice.wanted, Wanted::One(_)) { AlignItems::Stretch } else { AlignItems::Center },
             justify_content: JustifyContent::FlexEnd,
             ..default()
         };
         ui.spawn(answers).with_children(|ui| match &choice.wanted {
             Wanted::One(_) => {
                 for way in decision.options.iter().enumerate() {
-                    one(ui, battle, choice, tall, way);
+                    one(ui, battle, (choice, decision), tall, way);
                 }
             }
-            Wanted::Split { points, into } => split(ui, draft, key, *points, into),
+            Wanted::Split { points, into } => split(ui, battle, (decision, draft), (key, tall), (*points, into)),
             Wanted::Some(units) => some(ui, battle, draft, key, units, tall),
             Wanted::Square(_) => {
                 ui.spawn(quiet(say("prompt.click")));
@@ -117,7 +121,8 @@ fn about(battle: &Battle, choice: &Choice, pending: Option<&Order>) -> String {
     parts.join(" \u{b7} ")
 }
 
-fn one(ui: &mut Ui, battle: &Battle, choice: &Choice, tall: bool, (at, way): (usize, &Way)) {
+fn one(ui: &mut Ui, battle: &Battle, (choice, decision): (&Choice, &Decision), tall: bool, (at, way): (usize, &Way)) {
+    let then = way.then.as_ref().zip(decision.now.as_ref()).map(|(then, now)| then.unlike(now, battle));
     let suggested = choice.suggested == Some(Answer::One(way.key));
     let skin = if suggested { Skin::CHOSEN } else { Skin::PLAIN };
     let node = Node {
@@ -125,22 +130,24 @@ fn one(ui: &mut Ui, battle: &Battle, choice: &Choice, tall: bool, (at, way): (us
         border: UiRect::all(px(1)),
         border_radius: BorderRadius::all(px(ROUND)),
         flex_grow: 1.0,
+        flex_basis: if tall { Val::Auto } else { px(WAY) },
         max_width: if tall { Val::Percent(100.0) } else { px(330) },
         min_width: if tall { Val::Percent(60.0) } else { Val::Auto },
         ..row(12.0)
     };
     ui.spawn((card(skin, Intent::Answer(Answer::One(way.key))), node)).with_children(|ui| {
         key_cap(ui, &(at + 1).to_string(), QUIET);
-        ui.spawn(column(1.0)).with_children(|ui| {
+        ui.spawn(Node { flex_shrink: 1.0, ..column(1.0) }).with_children(|ui| {
             ui.spawn(medium(words::answer(battle, choice.what, &Answer::One(way.key)), Type::Body, TEXT));
-            ui.spawn(row(6.0)).with_children(|ui| {
-                if !way.price.is_empty() {
-                    ui.spawn(quiet(&*way.price));
-                }
-                link(ui, way.rule);
-            });
+            if let Some(then) = then.filter(|then| !then.is_empty()) {
+                ui.spawn(medium(then, Type::Small, LAMP));
+            }
+            if !way.price.is_empty() {
+                ui.spawn(quiet(&*way.price));
+            }
         });
         ui.spawn(spring());
+        link(ui, way.rule);
         if let Some(odds) = &way.odds {
             ui.spawn(Node { align_items: AlignItems::FlexEnd, ..column(0.0) }).with_children(|ui| {
                 ui.spawn(bold(percent(odds.hit), Type::Head, LAMP));
@@ -150,38 +157,56 @@ fn one(ui: &mut Ui, battle: &Battle, choice: &Choice, tall: bool, (at, way): (us
     });
 }
 
-fn split(ui: &mut Ui, draft: &Draft, key: &str, points: i16, into: &[(Key, i16)]) {
+/// The stats that take points, each with what it has and would have, and what that comes to.
+fn split(
+    ui: &mut Ui,
+    battle: &Battle,
+    (decision, draft): (&Decision, &Draft),
+    (key, tall): (&str, bool),
+    (points, into): (i16, &[(Key, i16)]),
+) {
     let placed: i16 = draft.parts.iter().map(|part| part.1).sum();
+    let in_hand = |standing: &Option<Standing>, stat: Key| standing.as_ref().and_then(|standing| standing.has(stat));
     for (at, (stat, cap)) in into.iter().enumerate() {
-        let now = draft.parts.iter().find(|part| part.0 == *stat).map_or(0, |part| part.1);
-        ui.spawn(row(7.0)).with_children(|ui| {
-            key_cap(ui, &(at + 1).to_string(), QUIET);
-            ui.spawn(column(0.0)).with_children(|ui| {
+        let part = draft.parts.iter().find(|part| part.0 == *stat).map_or(0, |part| part.1);
+        let (now, then) = (in_hand(&decision.now, *stat), in_hand(&decision.then, *stat));
+        let width = if tall { percent(100) } else { Val::Auto };
+        ui.spawn(Node { width, ..row(7.0) }).with_children(|ui| {
+            if !tall {
+                key_cap(ui, &(at + 1).to_string(), QUIET);
+            }
+            ui.spawn(Node { flex_grow: 1.0, ..column(0.0) }).with_children(|ui| {
                 ui.spawn(line(words::label(*stat)));
-                ui.spawn(quiet(tell("prompt.has", &[("n", &cap.to_string())])));
+                match (now, then) {
+                    (Some(now), Some(then)) if now != then => {
+                        let color = if then == 0 { BAD } else { TEXT };
+                        ui.spawn(medium(format!("{now} \u{2192} {then}"), Type::Small, color));
+                    }
+                    (Some(now), _) => drop(ui.spawn(quiet(tell("prompt.has", &[("n", &now.to_string())])))),
+                    _ => drop(ui.spawn(quiet(tell("prompt.takes", &[("n", &cap.to_string())])))),
+                }
             });
             button(ui, "\u{2212}", Skin::PLAIN, Intent::Part(*stat, -1));
             ui.spawn(Node { width: px(24), justify_content: JustifyContent::Center, ..default() }).with_children(
                 |ui| {
-                    ui.spawn(bold(now.to_string(), Type::Head, if now > 0 { LAMP } else { TEXT }));
+                    ui.spawn(bold(part.to_string(), Type::Head, if part > 0 { LAMP } else { TEXT }));
                 },
             );
             button(ui, "+", Skin::PLAIN, Intent::Part(*stat, 1));
         });
     }
-    if placed == points {
-        confirm(ui, "prompt.confirm", key);
-        return;
-    }
-    let node = Node {
-        padding: UiRect::axes(px(16), px(9)),
-        border: UiRect::all(px(1)),
-        border_radius: BorderRadius::all(px(ROUND)),
-        ..default()
-    };
-    ui.spawn((node, BorderColor::all(LINE))).with_children(|ui| {
-        let values = [("n", &*placed.to_string()), ("of", &points.to_string())];
-        ui.spawn(medium(tell("prompt.placed", &values), Type::Body, QUIET));
+    ui.spawn(Node { align_items: AlignItems::Center, ..column(3.0) }).with_children(|ui| {
+        if placed == points {
+            confirm(ui, "prompt.confirm", key);
+        } else {
+            let values = [("n", &*placed.to_string()), ("of", &points.to_string())];
+            ui.spawn(medium(tell("prompt.placed", &values), Type::Body, QUIET));
+        }
+        if let (Some(now), Some(then)) = (&decision.now, &decision.then) {
+            let color = if then.state == now.state { QUIET } else { LAMP };
+            let state = tell("prompt.then", &[("state", &then.state_words(battle).to_lowercase())]);
+            ui.spawn(medium(state, Type::Small, color));
+        }
     });
 }
 

@@ -33,6 +33,11 @@ impl Scroll {
         Self { across: true, keys: false, at_end: false }
     }
 
+    /// Whether it goes from side to side.
+    pub const fn is_across(&self) -> bool {
+        self.across
+    }
+
     /// Up and down, also by keys, and staying at the end while nobody scrolls back.
     pub const fn like_a_log() -> Self {
         Self { across: false, keys: true, at_end: true }

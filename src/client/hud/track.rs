@@ -6,6 +6,7 @@ use super::layout::{Panel, refill};
 use super::side_mark::side_mark;
 use crate::battle::{Battle, Life, TurnState, UnitId};
 use crate::client::assets::REGULAR;
+use crate::client::board::goals;
 use crate::client::intent::Intent;
 use crate::client::plan::Pick;
 use crate::client::play::Game;
@@ -23,13 +24,17 @@ pub fn draw(
 ) {
     let battle = game.battle();
     refill(&mut commands, &panels, Panel::Track, |ui| {
-        ui.spawn(Node {
+        let mut round = ui.spawn(Node {
             flex_shrink: 0.0,
             min_width: form.px(if form.is_tall() { 28.0 } else { 46.0 }),
+            border_radius: BorderRadius::all(px(ROUND)),
             ..column(0.0)
-        })
-        .insert((Tip(game.aims().join("\n")), Interaction::None))
-        .with_children(|ui| {
+        });
+        round.insert((Tip(game.aims().join("\n")), Interaction::None));
+        if goals(battle).next().is_some() {
+            round.insert(card(Skin::BARE, Intent::ShowGoals));
+        }
+        round.with_children(|ui| {
             if !form.is_tall() {
                 ui.spawn(section(&say("track.round")));
             }

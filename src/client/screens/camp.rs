@@ -121,7 +121,8 @@ fn fill(
             let least = if form.is_tall() { Val::Auto } else { form.px(QUESTION) };
             let node = Node { flex_shrink: 0.0, min_height: least, align_items: AlignItems::Center, ..row(0.0) };
             ui.spawn(node).with_children(|ui| {
-                prompt::draw(ui, camp, keys, choice, &Decision::plain(choice), &draft);
+                let decision = Decision::plain(choice, saga.campaign().crossroads(), &draft);
+                prompt::draw(ui, camp, keys, choice, &decision, &draft);
             });
             return;
         }

@@ -1,6 +1,6 @@
 //! Buttons: own look, hover and press states; a press sends the intent that the button carries.
 
-use super::{Ui, bold, icon, medium};
+use super::{Clicks, Ui, bold, icon, medium};
 use crate::client::intent::Intent;
 use crate::client::sets::ClientSystems;
 use crate::client::theme::{
@@ -77,15 +77,15 @@ type Place = (
 /// misses a press and its release within one slow frame.
 fn press(
     nodes: Query<(Place, Option<&Intent>, Has<Off>)>,
-    (mouse, touches): (Res<ButtonInput<MouseButton>>, Res<Touches>),
+    (clicks, touches): (Res<Clicks>, Res<Touches>),
     window: Single<&Window, With<PrimaryWindow>>,
     mut held: ResMut<Held>,
     mut intents: MessageWriter<Intent>,
 ) {
     let finger = touches.iter().chain(touches.iter_just_released()).next().map(|touch| touch.position());
-    let place = finger.or_else(|| window.cursor_position());
+    let place = finger.or(clicks.up).or_else(|| window.cursor_position());
     let tapped = touches.iter_just_pressed().next().map(|touch| touch.start_position());
-    let clicked = place.filter(|_| finger.is_none() && mouse.just_pressed(MouseButton::Left));
+    let clicked = clicks.down.filter(|_| finger.is_none());
     if let Some(from) = tapped.or(clicked) {
         let at = from * window.scale_factor();
         let under = nodes.iter().filter(|((node, transform, _, visible, clip, policy), ..)| {
@@ -95,7 +95,7 @@ fn press(
         let top = under.max_by_key(|((_, _, order, ..), ..)| order.0);
         held.0 = top.and_then(|(_, intent, off)| Some((intent.filter(|_| !off)?.clone(), from)));
     }
-    let released = mouse.just_released(MouseButton::Left) || touches.any_just_released();
+    let released = clicks.up.is_some() || touches.any_just_released();
     if (released || touches.any_just_canceled())
         && let Some((intent, from)) = held.0.take()
         && released

@@ -1,6 +1,7 @@
 //! The pieces that every screen and panel is made of, in the table's own look.
 
 mod button;
+mod clicks;
 mod field;
 mod focus;
 mod paint;
@@ -10,6 +11,7 @@ mod text;
 mod tooltip;
 
 pub use button::{Off, Skin, button, card, choice, icon_button, key_cap};
+pub use clicks::Clicks;
 pub use field::{Field, Lines, Typing, field};
 pub use focus::Focus;
 pub use scroll::{Places, Reveal, scroll};
@@ -24,6 +26,7 @@ pub type Ui<'w> = ChildSpawnerCommands<'w>;
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
         button::plugin,
+        clicks::plugin,
         field::plugin,
         focus::plugin,
         paint::plugin,
@@ -53,6 +56,20 @@ pub fn place(width: f32) -> Node {
 /// A node that takes the room that is left.
 pub fn spring() -> Node {
     Node { flex_grow: 1.0, ..default() }
+}
+
+/// A stripe of colour along the left edge of a card.
+pub fn stripe(color: Color) -> impl Bundle {
+    let node = Node {
+        position_type: PositionType::Absolute,
+        left: px(0),
+        top: px(6),
+        bottom: px(6),
+        width: px(4),
+        border_radius: BorderRadius::right(px(2)),
+        ..default()
+    };
+    (node, BackgroundColor(color))
 }
 
 /// A thin line across a panel.

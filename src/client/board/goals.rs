@@ -1,0 +1,63 @@
+//! What the sides are after, where it has a place on the map: a rim around it in the colour of the side, and its name.
+
+use super::camera::LookHere;
+use super::pen::Pen;
+use super::{CELL, layer, place};
+use crate::battle::{Battle, Goal, SideId};
+use crate::client::intent::Intent;
+use crate::client::play::Game;
+use crate::client::screens::Screen;
+use crate::client::sets::ClientSystems;
+use crate::client::theme::side_colour;
+use crate::grid::{Square, Zone};
+use bevy::prelude::*;
+
+#[derive(Component, Clone)]
+struct Mark;
+
+pub(super) fn plugin(app: &mut App) {
+    let table = in_state(Screen::Table).and_then(resource_exists::<Game>);
+    app.add_systems(Update, mark.in_set(ClientSystems::Draw).run_if(table.clone()));
+    app.add_systems(Update, show.in_set(ClientSystems::Act).run_if(table));
+}
+
+/// The parts of the map that objectives name, and whose they are.
+pub fn goals(battle: &Battle) -> impl Iterator<Item = (SideId, &Zone)> {
+    let sides = (0..).map(SideId).zip(&battle.setup().sides);
+    sides.flat_map(move |(id, side)| {
+        side.objectives.iter().filter_map(move |objective| match objective.goal {
+            Goal::Hold { zone, .. } | Goal::Reach { zone, .. } | Goal::TaskDone { zone } => {
+                Some((id, battle.map().zone(zone.as_str())?))
+            }
+            Goal::Eliminate | Goal::Survive { .. } | Goal::TakeOut { .. } => None,
+        })
+    })
+}
+
+fn mark(commands: Commands, game: Res<Game>, old: Query<(), With<Mark>>) {
+    if !old.is_empty() {
+        return;
+    }
+    let mut pen = Pen { commands, mark: Mark };
+    for (side, zone) in goals(game.battle()) {
+        let colour = side_colour(side.index()).mix(&Color::WHITE, 0.2);
+        let squares: Vec<Square> = zone.squares.iter().collect();
+        pen.rim(&squares, layer::OVERLAY + 0.3, colour, |square| zone.squares.contains(square));
+        let top = squares.iter().map(|square| square.y).min().unwrap_or_default();
+        let row = squares.iter().filter(|square| square.y == top).map(|square| place(*square));
+        let middle = row.clone().sum::<Vec2>() / row.count().max(1) as f32;
+        pen.words(middle + Vec2::Y * CELL * 0.72, &zone.name, 13.0, colour);
+    }
+}
+
+/// Brings what one's own side is after into view; every side's, where people play several.
+fn show(mut intents: MessageReader<Intent>, game: Res<Game>, mut look: MessageWriter<LookHere>) {
+    if !intents.read().any(|intent| *intent == Intent::ShowGoals) {
+        return;
+    }
+    let own = |side: SideId| game.viewer().is_none_or(|viewer| viewer == side);
+    let any_own = goals(game.battle()).any(|(side, _)| own(side));
+    for (_, zone) in goals(game.battle()).filter(|(side, _)| !any_own || own(*side)) {
+        look.write_batch(zone.squares.iter().map(LookHere));
+    }
+}

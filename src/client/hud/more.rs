@@ -1,0 +1,123 @@
+//! Shades over the ends of panels behind which there is more to scroll to.
+
+use super::scroll::Scroll;
+use crate::client::screens::Screen;
+use crate::client::theme::{LAMP, PANEL, ROUND, Type};
+use crate::client::widgets::medium;
+use bevy::prelude::*;
+use bevy::ui::UiSystems;
+use bevy::window::RequestRedraw;
+
+/// Depth of a shade, in pixels of the panels' scale.
+const DEPTH: f32 = 26.0;
+/// Strips that a shade is made of, each darker than the one before.
+const STRIPS: usize = 5;
+/// What may hang over the end of a panel without being missed, in pixels of the panels' scale.
+const SLACK: f32 = 3.0;
+
+/// A shade, or a part of one.
+#[derive(Component)]
+struct Shade;
+
+/// The end of a panel where there is more.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum End {
+    Top,
+    Bottom,
+    Left,
+    Right,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(PostUpdate, shade.after(UiSystems::Layout).run_if(in_state(Screen::Table)));
+}
+
+fn shade(
+    mut commands: Commands,
+    panels: Query<(&Scroll, &ScrollPosition, &ComputedNode, &UiGlobalTransform, &InheritedVisibility)>,
+    old: Query<Entity, With<Shade>>,
+    mut last: Local<Vec<(End, Rect)>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let mut now = Vec::new();
+    for (scroll, position, node, at, visible) in &panels {
+        let scale = node.inverse_scale_factor;
+        let room = Rect::from_center_size(at.translation * scale, node.size * scale);
+        let rest = (node.content_size - node.size) * scale;
+        if !visible.get() || room.is_empty() {
+            continue;
+        }
+        let (gone, rest, before, after) = if scroll.is_across() {
+            (position.x, rest.x, End::Left, End::Right)
+        } else {
+            (position.y, rest.y, End::Top, End::Bottom)
+        };
+        now.extend((gone > SLACK && rest > SLACK).then_some((before, room)));
+        now.extend((rest - gone > SLACK).then_some((after, room)));
+    }
+    if *last == now && (now.is_empty() || !old.is_empty()) {
+        return;
+    }
+    old.iter().for_each(|shade| commands.entity(shade).despawn());
+    now.iter().for_each(|(end, room)| draw(&mut commands, *end, *room));
+    *last = now;
+    redraw.write(RequestRedraw);
+}
+
+fn draw(commands: &mut Commands, end: End, room: Rect) {
+    let depth = DEPTH.min(room.height() / 2.0).min(room.width() / 2.0);
+    let across = matches!(end, End::Left | End::Right);
+    let at = match end {
+        End::Top | End::Left => room.min,
+        End::Bottom => Vec2::new(room.min.x, room.max.y - depth),
+        End::Right => Vec2::new(room.max.x - depth, room.min.y),
+    };
+    let size = if across { Vec2::new(depth, room.height()) } else { Vec2::new(room.width(), depth) };
+    let node = Node {
+        position_type: PositionType::Absolute,
+        left: px(at.x),
+        top: px(at.y),
+        width: px(size.x),
+        height: px(size.y),
+        flex_direction: if across { FlexDirection::Row } else { FlexDirection::Column },
+        ..default()
+    };
+    let darkest_last = matches!(end, End::Bottom | End::Right);
+    commands.spawn((node, Shade, Pickable::IGNORE, GlobalZIndex(3), DespawnOnExit(Screen::Table))).with_children(
+        |ui| {
+            for strip in 0..STRIPS {
+                let dark = if darkest_last { strip + 1 } else { STRIPS - strip };
+                let part = Node { flex_grow: 1.0, flex_basis: px(0), ..default() };
+                ui.spawn((
+                    part,
+                    BackgroundColor(PANEL.with_alpha(dark as f32 / (STRIPS + 1) as f32)),
+                    Pickable::IGNORE,
+                ));
+            }
+            let (sign, justify, align) = match end {
+                End::Top => ("\u{2191}", JustifyContent::End, AlignItems::Start),
+                End::Bottom => ("\u{2193}", JustifyContent::End, AlignItems::End),
+                End::Left => ("\u{2190}", JustifyContent::Start, AlignItems::Center),
+                End::Right => ("\u{2192}", JustifyContent::End, AlignItems::Center),
+            };
+            let over = Node {
+                position_type: PositionType::Absolute,
+                width: percent(100),
+                height: percent(100),
+                justify_content: justify,
+                align_items: align,
+                ..default()
+            };
+            ui.spawn((over, Pickable::IGNORE)).with_children(|ui| {
+                let pill = Node {
+                    padding: UiRect::horizontal(px(5)),
+                    border_radius: BorderRadius::all(px(ROUND)),
+                    ..default()
+                };
+                ui.spawn((pill, BackgroundColor(PANEL), Pickable::IGNORE)).with_children(|ui| {
+                    ui.spawn((medium(sign, Type::Small, LAMP), Pickable::IGNORE));
+                });
+            });
+        },
+    );
+}

@@ -1,0 +1,48 @@
+//! What an answer would make of the one who is asked: its stats and its state of health, before and after.
+
+use crate::battle::oracle::{Answer, Asked, Choice};
+use crate::battle::{Battle, Crossroads, Key, UnitId};
+use crate::words::{self, Kind};
+
+/// How somebody stands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Standing {
+    /// Its stats, and how much there is of each.
+    pub stats: Vec<(Key, i16)>,
+    /// Its state of health, as the core calls it.
+    pub state: Key,
+}
+
+impl Standing {
+    fn of(battle: &Battle, unit: UnitId) -> Self {
+        let core = battle.rules().core;
+        let stats = core.vocabulary().stats.iter();
+        let stats = stats.filter_map(|info| Some((info.key, battle.stats(unit).get(info.key)?.now)));
+        Self { stats: stats.collect(), state: core.state(battle, unit) }
+    }
+
+    /// How it would stand where an answer leads before another die falls; without one, where it is asked.
+    pub fn after(crossroads: &mut Crossroads<'_>, choice: &Choice, answer: Option<&Answer>) -> Option<Self> {
+        let Asked::Unit(unit) = choice.asked else { return None };
+        crossroads.glance(answer, |battle| Self::of(battle, unit))
+    }
+
+    /// How much there is of a stat.
+    pub fn has(&self, stat: Key) -> Option<i16> {
+        self.stats.iter().find(|one| one.0 == stat).map(|one| one.1)
+    }
+
+    /// What is other than it was, in words; nothing if all is the same.
+    pub fn unlike(&self, before: &Self, battle: &Battle) -> String {
+        let changed = self.stats.iter().filter_map(|(key, now)| Some((*key, before.has(*key)?, *now)));
+        let changed = changed.filter(|(_, before, now)| before != now);
+        let stats = changed.map(|(key, before, now)| format!("{} {before} \u{2192} {now}", words::label(key)));
+        let state = (self.state != before.state).then(|| self.state_words(battle).to_lowercase());
+        stats.chain(state).collect::<Vec<_>>().join(", ")
+    }
+
+    /// Its state in words.
+    pub fn state_words(&self, battle: &Battle) -> String {
+        words::name(battle, Kind::State, self.state)
+    }
+}

@@ -1,0 +1,40 @@
+//! Where the left button of the mouse went down and came up: a slow frame may hold a whole click and the way on from it.
+
+use bevy::input::ButtonState;
+use bevy::prelude::*;
+use bevy::window::{PrimaryWindow, WindowEvent};
+
+/// The places in this frame, in pixels of the window.
+#[derive(Resource, Default)]
+pub struct Clicks {
+    /// Where it went down.
+    pub down: Option<Vec2>,
+    /// Where it came up.
+    pub up: Option<Vec2>,
+    at: Option<Vec2>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Clicks>().add_systems(PreUpdate, follow);
+}
+
+fn follow(
+    mut events: MessageReader<WindowEvent>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    mut clicks: ResMut<Clicks>,
+) {
+    (clicks.down, clicks.up) = (None, None);
+    for event in events.read() {
+        match event {
+            WindowEvent::CursorMoved(moved) => clicks.at = Some(moved.position),
+            WindowEvent::MouseButtonInput(input) if input.button == MouseButton::Left => {
+                let at = clicks.at.or(window.cursor_position());
+                match input.state {
+                    ButtonState::Pressed => clicks.down = at,
+                    ButtonState::Released => clicks.up = at,
+                }
+            }
+            _ => {}
+        }
+    }
+}
