@@ -117,7 +117,7 @@ mod tests {
         let shooter = Figure::new("ALFA").skills("slug_rifle 3").items("rifle").holding("rifle").initiative(9);
         let figures = [shooter, Figure::new("BRAVO").now("end 1 str 6 dex 7").foe().initiative(2)];
         let table = Scene::new("cepheus", &["A....B"]).figures(figures).begin();
-        let (alfa, bravo) = (table.unit("ALFA"), table.unit("BRAVO"));
+        let [alfa, bravo] = ["ALFA", "BRAVO"].map(|name| table.battle().find_unit(name).unwrap());
         let order = Order::new(alfa, Key::new("attack")).at(Target::Unit(bravo));
         let vital = |battle: &Battle| ["end", "str", "dex"].map(|stat| battle.stats(bravo).now(Key::new(stat)));
         let mut seen = 0;

@@ -4,6 +4,7 @@
 use super::board::{BoardCamera, goals, place};
 use super::film::{Film, Stage};
 use super::hud::Room;
+use super::hud::form::Form;
 use super::intent::Intent;
 use super::levels::Levels;
 use super::options::Player;
@@ -229,7 +230,7 @@ fn hurt(battle: &Battle, unit: UnitId) -> bool {
 fn draw(
     mut commands: Commands,
     (course, settings, overlay): (Res<Course>, Res<Settings>, Res<State<Overlay>>),
-    (room, scale): (Res<Room>, Res<UiScale>),
+    (room, scale, form): (Res<Room>, Res<UiScale>, Res<Form>),
     window: Single<&Window, With<PrimaryWindow>>,
     cards: Query<Entity, With<Card>>,
 ) {
@@ -245,6 +246,10 @@ fn draw(
     let Some(words) = words.filter(|_| *overlay.get() == Overlay::None && (settings.hints || lesson.is_some())) else {
         return;
     };
+    // Who reads in the drawer of a phone has no map to put a card on.
+    if form.is_tall() && form.open {
+        return;
+    }
     let (right, below) = course.corner;
     let wide = (room.free.width() / scale.0 - LEFT - 12.0).clamp(120.0, 330.0);
     let node = Node {

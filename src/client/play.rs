@@ -11,9 +11,16 @@ use crate::battle::{Battle, Event, Order, Refusal, SideId, UnitId};
 use crate::replay::{Entry, LogError, OrderLog, Session};
 use crate::words;
 use bevy::prelude::*;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Ways for the dice to fall beyond which the table shows no odds: it must not stand still.
 const WIDEST: u32 = 40_000;
+
+/// The next number of a state of a game: never the same twice, not even in another game.
+fn next_version() -> u64 {
+    static NEXT: AtomicU64 = AtomicU64::new(0);
+    NEXT.fetch_add(1, Ordering::Relaxed)
+}
 
 /// The game on the table.
 #[derive(Resource)]
@@ -54,7 +61,7 @@ impl Game {
             pending: None,
             refusal: None,
             undone: Vec::new(),
-            version: 0,
+            version: next_version(),
             watched: false,
             fresh: Vec::new(),
         }
@@ -71,7 +78,7 @@ impl Game {
     /// When it leads elsewhere than the record says.
     pub fn watch(&mut self, step: usize, entry: &Entry) -> Result<Vec<Event>, LogError> {
         let events = self.session.replay_entry(step, entry)?;
-        self.version += 1;
+        self.version = next_version();
         self.forecaster.follow(self.session.battle());
         Ok(events)
     }
@@ -106,7 +113,7 @@ impl Game {
         self.players.get(side.index()).copied().unwrap_or_default()
     }
 
-    /// A number that grows whenever the game goes on or back.
+    /// A number that grows whenever the game goes on or back, or another one takes its place.
     pub fn version(&self) -> u64 {
         self.version
     }
@@ -210,7 +217,7 @@ impl Game {
     /// Takes the latest order back; false if it cannot be.
     pub fn undo(&mut self) -> bool {
         let undone = self.session.undo();
-        self.version += 1;
+        self.version = next_version();
         self.forecaster.follow(self.session.battle());
         let done = undone.is_some();
         self.undone.extend(undone.map(|undone| undone.0));
@@ -246,13 +253,13 @@ impl Game {
             (Some(Asked::Unit(unit)), Some(order)) => unit == order.unit,
             _ => false,
         };
-        self.version += 1;
+        self.version = next_version();
         own && self.session.withdraw()
     }
 
     fn took(&mut self, end: Result<Vec<Event>, Stop>) -> Vec<Event> {
         self.refusal = None;
-        self.version += 1;
+        self.version = next_version();
         match end {
             Ok(events) => {
                 self.pending = None;

@@ -2,20 +2,19 @@
 
 use super::scroll::Scroll;
 use crate::client::screens::Screen;
-use crate::client::theme::{LAMP, PANEL, ROUND, Type};
+use crate::client::settings::Settings;
+use crate::client::theme::{Inks, LAMP, PANEL, ROUND, Type};
 use crate::client::widgets::medium;
 use bevy::prelude::*;
-use bevy::ui::UiSystems;
+use bevy::ui::{BackgroundGradient, ColorStop, LinearGradient, UiSystems};
 use bevy::window::RequestRedraw;
 
 /// Depth of a shade, in pixels of the panels' scale.
 const DEPTH: f32 = 26.0;
-/// Strips that a shade is made of, each darker than the one before.
-const STRIPS: usize = 5;
 /// What may hang over the end of a panel without being missed, in pixels of the panels' scale.
 const SLACK: f32 = 3.0;
 
-/// A shade, or a part of one.
+/// A shade.
 #[derive(Component)]
 struct Shade;
 
@@ -36,6 +35,7 @@ fn shade(
     mut commands: Commands,
     panels: Query<(&Scroll, &ScrollPosition, &ComputedNode, &UiGlobalTransform, &InheritedVisibility)>,
     old: Query<Entity, With<Shade>>,
+    settings: Res<Settings>,
     mut last: Local<Vec<(End, Rect)>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
@@ -55,16 +55,17 @@ fn shade(
         now.extend((gone > SLACK && rest > SLACK).then_some((before, room)));
         now.extend((rest - gone > SLACK).then_some((after, room)));
     }
-    if *last == now && (now.is_empty() || !old.is_empty()) {
+    if *last == now && !settings.is_changed() && (now.is_empty() || !old.is_empty()) {
         return;
     }
+    let ground = Inks::of(settings.palette, settings.contrast).instead_of(PANEL, &Inks::STANDARD);
     old.iter().for_each(|shade| commands.entity(shade).despawn());
-    now.iter().for_each(|(end, room)| draw(&mut commands, *end, *room));
+    now.iter().for_each(|(end, room)| draw(&mut commands, *end, *room, ground));
     *last = now;
     redraw.write(RequestRedraw);
 }
 
-fn draw(commands: &mut Commands, end: End, room: Rect) {
+fn draw(commands: &mut Commands, end: End, room: Rect, ground: Color) {
     let depth = DEPTH.min(room.height() / 2.0).min(room.width() / 2.0);
     let across = matches!(end, End::Left | End::Right);
     let at = match end {
@@ -79,45 +80,28 @@ fn draw(commands: &mut Commands, end: End, room: Rect) {
         top: px(at.y),
         width: px(size.x),
         height: px(size.y),
-        flex_direction: if across { FlexDirection::Row } else { FlexDirection::Column },
+        justify_content: if end == End::Left { JustifyContent::Start } else { JustifyContent::End },
+        align_items: match end {
+            End::Top => AlignItems::Start,
+            End::Bottom => AlignItems::End,
+            End::Left | End::Right => AlignItems::Center,
+        },
         ..default()
     };
-    let darkest_last = matches!(end, End::Bottom | End::Right);
-    commands.spawn((node, Shade, Pickable::IGNORE, GlobalZIndex(3), DespawnOnExit(Screen::Table))).with_children(
-        |ui| {
-            for strip in 0..STRIPS {
-                let dark = if darkest_last { strip + 1 } else { STRIPS - strip };
-                let part = Node { flex_grow: 1.0, flex_basis: px(0), ..default() };
-                ui.spawn((
-                    part,
-                    BackgroundColor(PANEL.with_alpha(dark as f32 / (STRIPS + 1) as f32)),
-                    Pickable::IGNORE,
-                ));
-            }
-            let (sign, justify, align) = match end {
-                End::Top => ("\u{2191}", JustifyContent::End, AlignItems::Start),
-                End::Bottom => ("\u{2193}", JustifyContent::End, AlignItems::End),
-                End::Left => ("\u{2190}", JustifyContent::Start, AlignItems::Center),
-                End::Right => ("\u{2192}", JustifyContent::End, AlignItems::Center),
-            };
-            let over = Node {
-                position_type: PositionType::Absolute,
-                width: percent(100),
-                height: percent(100),
-                justify_content: justify,
-                align_items: align,
-                ..default()
-            };
-            ui.spawn((over, Pickable::IGNORE)).with_children(|ui| {
-                let pill = Node {
-                    padding: UiRect::horizontal(px(5)),
-                    border_radius: BorderRadius::all(px(ROUND)),
-                    ..default()
-                };
-                ui.spawn((pill, BackgroundColor(PANEL), Pickable::IGNORE)).with_children(|ui| {
-                    ui.spawn((medium(sign, Type::Small, LAMP), Pickable::IGNORE));
-                });
-            });
-        },
-    );
+    let (sign, towards) = match end {
+        End::Top => ("\u{2191}", LinearGradient::TO_TOP),
+        End::Bottom => ("\u{2193}", LinearGradient::TO_BOTTOM),
+        End::Left => ("\u{2190}", LinearGradient::TO_LEFT),
+        End::Right => ("\u{2192}", LinearGradient::TO_RIGHT),
+    };
+    let stops = vec![ColorStop::auto(ground.with_alpha(0.0)), ColorStop::percent(ground, 90.0)];
+    let dark = BackgroundGradient(vec![LinearGradient::new(towards, stops).into()]);
+    let shade = (node, dark, Shade, Pickable::IGNORE, GlobalZIndex(3), DespawnOnExit(Screen::Table));
+    commands.spawn(shade).with_children(|ui| {
+        let pill =
+            Node { padding: UiRect::horizontal(px(5)), border_radius: BorderRadius::all(px(ROUND)), ..default() };
+        ui.spawn((pill, BackgroundColor(PANEL), Pickable::IGNORE)).with_children(|ui| {
+            ui.spawn((medium(sign, Type::Small, LAMP), Pickable::IGNORE));
+        });
+    });
 }

@@ -170,7 +170,7 @@ fn split(
     for (at, (stat, cap)) in into.iter().enumerate() {
         let part = draft.parts.iter().find(|part| part.0 == *stat).map_or(0, |part| part.1);
         let (now, then) = (in_hand(&decision.now, *stat), in_hand(&decision.then, *stat));
-        let width = if tall { percent(100) } else { Val::Auto };
+        let width = if tall { Val::Percent(100.0) } else { Val::Auto };
         ui.spawn(Node { width, ..row(7.0) }).with_children(|ui| {
             if !tall {
                 key_cap(ui, &(at + 1).to_string(), QUIET);

@@ -46,10 +46,20 @@ fn short(ui: &mut Ui, battle: &Battle, unit: UnitId, form: &Form) {
         ui.spawn((quiet(hand(battle, unit)), TextLayout::no_wrap()));
         let conditions = conditions(battle, unit);
         if !conditions.is_empty() {
-            ui.spawn((medium(conditions, Type::Tiny, LAMP), TextLayout::no_wrap()));
+            ui.spawn((medium(shortened(&conditions), Type::Tiny, LAMP), TextLayout::no_wrap()));
         }
         ui.spawn(row(6.0)).with_children(|ui| gauges(ui, battle, unit, if form.is_tall() { 4.0 } else { 14.0 }));
     });
+}
+
+/// Most letters of conditions on the short sheet; its tooltip tells all.
+const LETTERS: usize = 30;
+
+/// As many of the things listed as there is room for.
+fn shortened(list: &str) -> String {
+    let Some((end, _)) = list.char_indices().nth(LETTERS) else { return list.to_owned() };
+    let kept = list[..end].rsplit_once(", ").map_or(&list[..end], |(kept, _)| kept);
+    format!("{kept} \u{2026}")
 }
 
 /// Draws who is looked at in two lines, where a shot needs the room; to be put away by a click.
@@ -135,7 +145,8 @@ pub fn long(ui: &mut Ui, battle: &Battle, unit: UnitId) {
 fn tip(battle: &Battle, unit: UnitId) -> String {
     let profile = battle.profile(unit);
     let skills = profile.skills.iter().map(|(key, level)| format!("{} {level}", name(battle, Kind::Skill, *key)));
-    std::iter::once(profile.kind.clone()).filter(|kind| !kind.is_empty()).chain(skills).collect::<Vec<_>>().join("\n")
+    let first = [profile.kind.clone(), conditions(battle, unit)].into_iter().filter(|line| !line.is_empty());
+    first.chain(skills).collect::<Vec<_>>().join("\n")
 }
 
 fn conditions(battle: &Battle, unit: UnitId) -> String {

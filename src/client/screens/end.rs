@@ -47,6 +47,8 @@ fn lay(mut commands: Commands, (game, levels, room): (Res<Game>, Res<Levels>, Re
         Some(side) => (say("end.win").replace("{side}", battle.setup().side_name(side)), side_colour(side.index())),
         None => (say("end.draw"), TEXT),
     };
+    let own = game.viewer().zip(winner).map(|(own, winner)| if own == winner { "end.victory" } else { "end.defeat" });
+    let title = own.map_or_else(|| title.clone(), |own| format!("{}: {title}", say(own)));
     let report = report(&game, &levels, saga);
     let (after, _) = engine::aftermath(battle);
     commands.spawn(veil(Overlay::End)).with_children(|ui| {
