@@ -1,5 +1,6 @@
 //! What a side is after besides its enemies' harm: where it wants to be, and how much it wants it.
 
+use super::clock::{self, Clock};
 use super::view::View;
 use super::walk;
 use crate::battle::{Battle, Goal, Key, SideId, UnitId};
@@ -11,6 +12,8 @@ const STEP: i64 = 9_000;
 const STEP_UNDER_FIRE: i64 = 5_000;
 /// The same for those who only have to keep a place.
 const STEP_TO_GUARD: i64 = 3_000;
+/// The same for those who come too late if they do not go now.
+const STEP_IN_HASTE: i64 = 60_000;
 /// How far from what it guards a combatant may be without a thought, in ordinary steps.
 const GUARD: i64 = 4;
 /// What being in the zone that has to be held is worth, in millionths of a combatant.
@@ -31,6 +34,8 @@ pub(super) struct Aims {
     zone: Option<BitGrid>,
     /// Where tasks have to be worked off, if any have to be.
     work: Option<BitGrid>,
+    /// How many of the side have to be in the zone at once, if that is all it takes.
+    party: Option<(SideId, u16)>,
     /// The combatant that must fall, if one must.
     pub quarry: Option<UnitId>,
     /// The own combatant that must not fall, if there is one.
@@ -41,6 +46,13 @@ fn zone(battle: &Battle, side: SideId) -> Option<Key> {
     battle.setup().sides[side.index()].objectives.iter().find_map(|objective| match objective.goal {
         Goal::Reach { zone, .. } | Goal::Hold { zone, .. } => Some(zone),
         Goal::TaskDone { .. } | Goal::TakeOut { .. } | Goal::Survive { .. } | Goal::Eliminate => None,
+    })
+}
+
+fn party(battle: &Battle, side: SideId) -> Option<(SideId, u16)> {
+    battle.setup().sides[side.index()].objectives.iter().find_map(|objective| match objective.goal {
+        Goal::Reach { units, .. } => Some((side, units)),
+        _ => None,
     })
 }
 
@@ -75,6 +87,7 @@ impl Aims {
         Self {
             zone: zone(battle, side).and_then(grid),
             work: workplace(battle, side).and_then(grid),
+            party: party(battle, side),
             quarry: taken_out(battle, side),
             ward: others().find_map(|other| taken_out(battle, other)),
             ..Self::default()
@@ -103,6 +116,7 @@ impl Aims {
             (None, None) if guards => None,
             (None, None) => enemy.or_else(|| Some(look_out(battle))),
         };
+        let bound = own.is_some() || work.is_some() || clock::is_losing_ground(battle, side);
         let mut aims = Self { usual: i64::from(walk::usual_price(battle, unit)), ..wishes };
         aims.zone = aims.zone.filter(|_| task.is_none());
         (aims.step, aims.slack) = match (guards, view.seen.is_empty()) {
@@ -110,14 +124,18 @@ impl Aims {
             (false, true) => (STEP, 0),
             (false, false) => (STEP_UNDER_FIRE, 0),
         };
-        let limit = i64::from(battle.setup().round_limit);
-        if !guards && limit > 0 {
-            aims.step += aims.step * 2 * i64::from(battle.scheduler().round) / limit;
+        if let Some(left) = clock::left(battle, side).filter(|_| !guards) {
+            let round = i64::from(battle.scheduler().round);
+            aims.step += aims.step * 2 * round / (round + left - 1).max(1);
         }
         if let Some(goal) = goal {
             let reach = walk::field(flood, battle, unit, goal);
             aims.width = usize::from(battle.map().width());
             aims.distance = battle.map().squares().map(|at| reach.cost(at).unwrap_or(u16::MAX)).collect();
+        }
+        let far = aims.distance(from).filter(|_| bound && !aims.inside(from));
+        if far.is_some_and(|far| Clock::of(battle, unit).is_some_and(|clock| clock.presses(far))) {
+            (aims.step, aims.slack) = (STEP_IN_HASTE, 0);
         }
         aims
     }
@@ -137,6 +155,15 @@ impl Aims {
     /// Whether a square lies in the zone that the side wants to be in.
     pub fn inside(&self, square: Square) -> bool {
         self.zone.as_ref().is_some_and(|zone| zone.contains(square))
+    }
+
+    /// Whether as many of the side as it takes are in the zone that it wants to be in.
+    pub fn arrived(&self, battle: &Battle) -> bool {
+        self.party.is_some_and(|(side, count)| {
+            let there = |unit: &UnitId| battle.side(*unit) == side && self.inside(battle.square(*unit));
+            let counts = |unit: &UnitId| battle.is_up(*unit) && battle.takes_turns(*unit);
+            battle.units().filter(there).filter(counts).count() >= usize::from(count)
+        })
     }
 
     /// Whether a square is nearer to the goal than another.

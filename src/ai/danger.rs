@@ -6,7 +6,7 @@ use super::targets;
 use super::view::View;
 use crate::battle::odds::Forecaster;
 use crate::battle::system::Offer;
-use crate::battle::{Battle, UnitId, engine};
+use crate::battle::{Battle, Conditions, UnitId, engine};
 use smallvec::SmallVec;
 
 /// Enemies that are looked into.
@@ -17,7 +17,14 @@ const WAYS: usize = 2;
 /// The enemies that matter to a combatant, with the attacks they have.
 pub(super) struct Danger {
     forecaster: Forecaster,
-    foes: Vec<(UnitId, Vec<Offer>)>,
+    foes: Vec<Foe>,
+}
+
+/// An enemy with the attacks it has as things are.
+struct Foe {
+    unit: UnitId,
+    offers: Vec<Offer>,
+    conditions: Conditions,
 }
 
 impl Danger {
@@ -31,9 +38,9 @@ impl Danger {
         let arms = |foe: UnitId| {
             forecaster.follow(battle);
             forecaster.suppose_turn(foe);
-            let offers = engine::offers(forecaster.battle(), foe);
-            let able: Vec<Offer> = offers.into_iter().filter(|offer| offer.refused.is_none()).collect();
-            (foe, targets::narrowed((&mut forecaster, judge), &able, &exposed(battle, unit), (aims, WAYS)))
+            let able = able(&forecaster, foe);
+            let offers = targets::narrowed((&mut forecaster, judge), &able, &exposed(battle, unit), (aims, WAYS));
+            Foe { unit: foe, offers, conditions: battle.conditions(foe).clone() }
         };
         let foes = nearest.into_iter().map(arms).collect();
         Self { forecaster, foes }
@@ -44,20 +51,31 @@ impl Danger {
     pub fn to(&mut self, state: &Battle, unit: UnitId, (view, aims): (&View, &Aims), judge: &mut Judge) -> i64 {
         let exposed = exposed(state, unit);
         let mut sum = 0;
-        for (foe, offers) in &self.foes {
+        for Foe { unit: foe, offers, conditions } in &self.foes {
             if !state.is_up(*foe) || !state.can_hit(state.square(*foe), state.square(unit)) {
                 continue;
             }
             self.forecaster.follow(state);
             self.forecaster.suppose_turn(*foe);
-            let harm =
-                targets::best((&mut self.forecaster, judge), offers, &exposed, aims).map_or(0, |attack| attack.gain);
+            let mut attack = targets::best((&mut self.forecaster, judge), offers, &exposed, aims);
+            if attack.is_none() && state.conditions(*foe) != conditions {
+                let other = able(&self.forecaster, *foe);
+                attack = targets::best((&mut self.forecaster, judge), &other, &exposed, aims);
+            }
+            let harm = attack.map_or(0, |attack| attack.gain);
             let other = |friend: &&UnitId| **friend != unit && state.sees(*foe, **friend);
             let others = view.friends.iter().filter(other).count() as i64;
             sum += harm * 2 / (2 + others);
         }
         sum.min(exposed.iter().map(|one| i64::from(state.rules().core.worth(state, *one)) * 1000).sum())
     }
+}
+
+/// What a combatant may do in the forecaster's battle.
+fn able(forecaster: &Forecaster, unit: UnitId) -> Vec<Offer> {
+    let mut offers = engine::offers(forecaster.battle(), unit);
+    offers.retain(|offer| offer.refused.is_none());
+    offers
 }
 
 /// Who is in danger through what a combatant does: itself, and the vehicle that it drives.

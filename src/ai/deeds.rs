@@ -6,7 +6,7 @@ use super::view::View;
 use super::walk;
 use crate::battle::engine::{self, END_TURN};
 use crate::battle::system::{Offer, Targeting};
-use crate::battle::{Battle, Key, Order, Target, UnitId};
+use crate::battle::{Battle, Order, Target, UnitId};
 use crate::grid::{Dir8, Square};
 
 /// Enemies looked into.
@@ -17,9 +17,8 @@ const FALLEN: usize = 2;
 const FRIENDS: usize = 4;
 /// Squares to go to looked into.
 const PLACES: usize = 2;
-/// Orders looked into for each act that is aimed at friends, squares or directions, and for each that is not.
+/// Orders looked into for each way of an act that is aimed at friends, squares or directions.
 const MOST: usize = 2;
-const MOST_PLAIN: usize = 8;
 
 /// The orders with their offers, those on the nearest first. `places` are squares within reach, the best first.
 pub(super) fn candidates<'o>(
@@ -29,23 +28,19 @@ pub(super) fn candidates<'o>(
     (offers, places): (&'o [Offer], &[Place]),
 ) -> Vec<(&'o Offer, Order)> {
     let mut all: Vec<(usize, &Offer, Order)> = Vec::new();
-    let mut looked_into: Vec<(Key, bool)> = Vec::new();
     for offer in offers {
         if offer.harms || offer.order.act == END_TURN || walk::walks(offer.targeting) {
             continue;
         }
         let targets = targets(battle, unit, (view, aims), (offer.targeting, places));
         let plain = matches!(offer.targeting, Targeting::None | Targeting::Item | Targeting::Enemy);
-        let most = if plain { MOST_PLAIN } else { MOST };
-        for (rank, target) in targets.into_iter().enumerate() {
-            let aimed = if target == Target::None { offer.order.clone() } else { offer.order.clone().at(target) };
-            let kind = (aimed.act, plain);
-            let known = looked_into.iter().filter(|one| **one == kind).count();
-            if known < most && engine::check(battle, &aimed).is_ok() {
-                looked_into.push(kind);
-                all.push((rank, offer, aimed));
-            }
-        }
+        let aimed = |target: Target| match target {
+            Target::None => offer.order.clone(),
+            target => offer.order.clone().at(target),
+        };
+        let allowed = targets.into_iter().map(aimed).filter(|order| engine::check(battle, order).is_ok());
+        let most = if plain { usize::MAX } else { MOST };
+        all.extend(allowed.take(most).enumerate().map(|(rank, order)| (rank, offer, order)));
     }
     all.sort_by_key(|entry| entry.0);
     all.into_iter().map(|(_, offer, order)| (offer, order)).collect()

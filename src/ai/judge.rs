@@ -1,13 +1,15 @@
 //! What attacks are worth, asked so often that what was told once is remembered.
 
 use crate::battle::odds::Forecaster;
-use crate::battle::{Battle, Fnv, Key, Order, Refusal, UnitId};
+use crate::battle::{Battle, Event, Fnv, Key, Order, Refusal, UnitId};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Ways for the dice to fall up to which a loss is reckoned exactly.
 pub(super) const EXACT: u32 = 160;
 /// Examples rolled of what has more ways.
 const EXAMPLES: u32 = 32;
+/// Examples that show whether an attack harms at all.
+const FEW: u32 = 5;
 /// From this distance on, in squares, nearness counts for nothing apart from the modifiers of the check.
 const CLOSE: u32 = 4;
 /// Answers remembered at most.
@@ -22,6 +24,8 @@ pub(super) struct Judge {
     known: BTreeMap<u64, i64>,
     /// Attacks with too many ways for the dice to fall, by what is done with what.
     wide: BTreeSet<u64>,
+    /// Those that are known to harm, and not only to afflict.
+    harmful: BTreeSet<u64>,
 }
 
 impl Judge {
@@ -73,6 +77,40 @@ impl Judge {
             };
         }
         forecaster.sampled_losses(order, targets, EXAMPLES).ok()
+    }
+
+    /// Whether an attack, however the dice fall, leaves its target without harm, though not as it was; where there are too
+    /// many ways for the dice to fall, some examples tell.
+    pub fn afflicts(&mut self, forecaster: &mut Forecaster, battle: &Battle, order: &Order, target: UnitId) -> bool {
+        let deed = deed(order).value();
+        if self.harmful.contains(&deed) {
+            return false;
+        }
+        let (harms, marks) = match forecaster.forecast(order, target, NONE) {
+            Ok(forecast) => (forecast.harm.iter().any(|(points, _)| *points > 0), true),
+            Err(_) => Self::seen(forecaster, battle, order, target),
+        };
+        if harms {
+            self.harmful.insert(deed);
+        }
+        marks && !harms
+    }
+
+    /// Whether some examples of an attack harm its target, and whether they put it into any condition.
+    fn seen(forecaster: &mut Forecaster, battle: &Battle, order: &Order, target: UnitId) -> (bool, bool) {
+        let (mut harms, mut marks) = (false, false);
+        for at in 0..FEW {
+            forecaster.follow(battle);
+            for event in forecaster.suppose_example(order, (at, FEW)).unwrap_or_default() {
+                match event {
+                    Event::Harmed { unit, amount, .. } if unit == target => harms |= amount > 0,
+                    Event::ConditionSet { unit, .. } if unit == target => marks = true,
+                    _ => {}
+                }
+            }
+        }
+        forecaster.follow(battle);
+        (harms, marks)
     }
 }
 

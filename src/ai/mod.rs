@@ -2,6 +2,7 @@
 //! know no system by name, and see no more than their side sees.
 
 mod aims;
+mod clock;
 mod danger;
 mod decide;
 mod deeds;
@@ -12,6 +13,7 @@ mod openings;
 mod places;
 mod plan;
 mod random;
+mod replies;
 mod scripted;
 mod stakes;
 mod targets;

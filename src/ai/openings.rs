@@ -3,8 +3,8 @@
 
 use super::deeds;
 use super::plan::{LATER, NEEDS_DICE, Planner, Worth};
-use super::{places, walk};
-use crate::battle::system::Offer;
+use super::{places, targets, walk};
+use crate::battle::system::{Offer, Targeting};
 use crate::battle::{Battle, Key, Order, UnitId, engine};
 use crate::grid::Flood;
 
@@ -43,30 +43,39 @@ impl Openings {
             let at_once = planner.state.battle().fork();
             return far(flood, planner, &at_once);
         }
-        let fresh = self.fresh(planner, false);
-        if !fresh.is_empty() {
-            let at_once = planner.state.battle().fork();
-            return self.best(planner, &at_once, &fresh).map(|best| best.all);
+        let offers = able(planner.state.battle(), unit);
+        if let Some(blast) = blast(planner, &offers, &self.now) {
+            return Some(worth.gained + blast + planner.outlook(blast));
         }
+        let fresh = self.fresh(offers, &self.now);
+        let at_once = (!fresh.is_empty()).then(|| planner.state.battle().fork());
+        let soon = at_once.and_then(|state| self.best(planner, &state, &fresh)).map(|best| best.all);
+        planner.state.follow(planner.battle);
+        planner.state.suppose(order).ok()?;
         planner.state.suppose_turn(unit);
-        let fresh = self.fresh(planner, true);
+        let offers = able(planner.state.battle(), unit);
+        if let Some(blast) = blast(planner, &offers, &self.next) {
+            return soon.max(Some(worth.all.max(worth.gained + planner.outlook(blast))));
+        }
+        let fresh = self.fresh(offers, &self.next);
         if fresh.is_empty() {
-            return None;
+            return soon;
         }
         let in_time = planner.state.battle().fork();
-        let best = self.best(planner, &in_time, &fresh)?;
-        planner.state.follow(&in_time);
-        let without = planner.standing().all.max(self.otherwise(planner));
-        Some(worth.all + (best.all - without).max(0) * LATER / 100)
+        let later = self.best(planner, &in_time, &fresh).map(|best| {
+            planner.state.follow(&in_time);
+            let without = planner.standing().all.max(self.otherwise(planner));
+            worth.all + (best.all - without).max(0) * LATER / 100
+        });
+        soon.max(later)
     }
 
-    /// What harms nobody and could not be done without the order, in the state that the planner supposes.
-    fn fresh(&self, planner: &Planner<'_>, next: bool) -> Vec<Offer> {
-        let known = if next { &self.next } else { &self.now };
-        let mut fresh = able(planner.state.battle(), planner.unit);
-        fresh.retain(|offer| !offer.harms && Some(offer.order.act) != self.last);
-        fresh.retain(|offer| known.iter().all(|one| one.order.act != offer.order.act));
-        fresh
+    /// Of what can be done in a state, what harms nobody and could not be done without the order.
+    fn fresh(&self, mut offers: Vec<Offer>, known: &[Offer]) -> Vec<Offer> {
+        offers.retain(|offer| !offer.harms && Some(offer.order.act) != self.last);
+        let same = |one: &Offer, offer: &Offer| (one.order.act, one.targeting) == (offer.order.act, offer.targeting);
+        offers.retain(|offer| known.iter().all(|one| !same(one, offer)));
+        offers
     }
 
     /// What the next turn is worth at its beginning if nothing is done now.
@@ -93,6 +102,18 @@ impl Openings {
         }
         best
     }
+}
+
+/// What the best attack on a square is worth that could not be made without the order, in the state that the planner
+/// supposes; none if there is no such attack.
+fn blast(planner: &mut Planner<'_>, offers: &[Offer], known: &[Offer]) -> Option<i64> {
+    let same = |one: &Offer, offer: &Offer| (one.order.act, one.order.with) == (offer.order.act, offer.order.with);
+    let fresh = |offer: &&Offer| {
+        offer.harms && offer.targeting == Targeting::Square && !known.iter().any(|one| same(one, offer))
+    };
+    let fresh: Vec<Offer> = offers.iter().filter(fresh).cloned().collect();
+    let (view, unit, aims) = (planner.view, planner.unit, planner.aims);
+    targets::area((&mut planner.state, &mut planner.judge), &fresh, view, unit, aims).map(|attack| attack.gain)
 }
 
 /// The best place to walk to in a state.

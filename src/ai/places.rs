@@ -11,6 +11,9 @@ const OPEN_LINE: i64 = 50_000;
 /// What a line to at least one enemy counts for.
 const SHOT: i64 = 90_000;
 
+/// Squares looked into for what lies there.
+const LURES: usize = 1;
+
 /// A square in reach.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Place {
@@ -25,6 +28,8 @@ struct Look {
     shot: bool,
     score: i64,
     goal: i64,
+    /// What lies there and is worth having, in thousandths of a combatant.
+    lure: i32,
 }
 
 /// At most `count` squares within `budget` that look best: some to shoot from, some out of sight, some on the way.
@@ -37,6 +42,7 @@ pub(super) fn worth_a_look(
 ) -> Vec<Place> {
     let reach = walk::reach(flood, battle, unit, budget);
     let foes: Vec<Square> = view.enemy_squares(battle).take(8).collect();
+    let loot: Vec<Square> = battle.things().filter(|thing| thing.item.is_some()).map(|thing| thing.square).collect();
     let mut looks: Vec<Look> = reach
         .squares()
         .skip(1)
@@ -50,7 +56,8 @@ pub(super) fn worth_a_look(
             }
             let goal = aims.worth(square);
             let score = goal - risk + if shot { SHOT } else { 0 } - i64::from(price) * 50;
-            Look { square, price, shot, score, goal }
+            let lure = if loot.contains(&square) { battle.rules().core.lure(battle, unit, square) } else { 0 };
+            Look { square, price, shot, score, goal, lure }
         })
         .collect();
     let mut chosen: Vec<Place> = Vec::with_capacity(count);
@@ -63,6 +70,7 @@ pub(super) fn worth_a_look(
         }
     };
     looks.sort_by_key(|look| (-look.score, look.square));
+    take(&looks, &|look| look.lure > 0, LURES);
     take(&looks, &|look| look.shot, count / 2);
     take(&looks, &|look| !look.shot, count / 4);
     looks.sort_by_key(|look| (-look.goal, -look.score, look.square));

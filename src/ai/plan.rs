@@ -4,6 +4,7 @@ use super::aims::Aims;
 use super::danger::Danger;
 use super::judge::Judge;
 use super::places::Place;
+use super::replies::Replies;
 use super::stakes::Stakes;
 use super::targets;
 use super::view::View;
@@ -30,6 +31,9 @@ const ANSWERED: i64 = 75;
 const TRIALS: usize = 8;
 const OF_AN_ACT: usize = 2;
 const CROWD: usize = 3;
+/// Ways of the same act looked into closely whose outcome is certain, and the examples of a first look at the others.
+const CERTAIN_OF_AN_ACT: usize = 8;
+const FIRST_LOOK: u32 = 3;
 
 /// Ways to attack looked into from there, of those that the combatant has now.
 const WAYS: usize = 2;
@@ -53,9 +57,11 @@ pub(super) struct Planner<'a> {
     pub aims: &'a Aims,
     pub danger: Danger,
     pub judge: Judge,
-    stakes: Stakes,
+    pub(super) stakes: Stakes,
     pub(super) state: Forecaster,
-    later: Forecaster,
+    pub(super) later: Forecaster,
+    /// What those do who come next, once it has been thought of.
+    pub(super) replies: Option<Replies>,
     /// What is left of an attack when its target does what it can about it, in percent, judged by those that can be made now.
     pub answered: i64,
     /// The acts of open outcome that have been looked into.
@@ -64,6 +70,8 @@ pub(super) struct Planner<'a> {
     pub tolled: bool,
     /// The ways to attack that the combatant has now and that promise less than others.
     weak: Vec<Order>,
+    /// The orders that a first look was enough for, with what it showed.
+    pub passed_over: Vec<(Order, i64)>,
 }
 
 impl<'a> Planner<'a> {
@@ -81,10 +89,12 @@ impl<'a> Planner<'a> {
             stakes,
             state,
             later,
+            replies: None,
             answered: 100,
             tried,
             tolled: false,
             weak,
+            passed_over: Vec::new(),
         };
         planner.later.suppose_turn(unit);
         let ways = planner.usable(planner.later.battle());
@@ -117,6 +127,56 @@ impl<'a> Planner<'a> {
             Err(refusal) if refusal.why == NEEDS_DICE && self.may_try(order.act) => self.hoped(self.battle, order),
             Err(_) => None,
         }
+    }
+
+    /// Of the orders of each act those that promise most at a first look, by what changes for everybody known; of each mode
+    /// the best before any mode's second.
+    pub fn shortlist<T>(&mut self, all: Vec<(T, Order)>) -> Vec<(T, Order)> {
+        let mut looks: Vec<(usize, bool, i64)> = Vec::new();
+        for (at, (_, order)) in all.iter().enumerate() {
+            let many = all.iter().filter(|other| other.1.act == order.act).count() > OF_AN_ACT;
+            let look = if many { self.first_look(order) } else { Some((false, 0)) };
+            looks.extend(look.map(|(open, gained)| (at, open, -gained)));
+        }
+        looks.sort_by_key(|look| look.2);
+        let place = |of: usize| {
+            let order = &all[looks[of].0].1;
+            looks[..of].iter().map(|one| &all[one.0].1).filter(|one| (one.act, one.mode) == (order.act, order.mode)).count()
+        };
+        let mut ranked: Vec<(usize, usize, bool)> =
+            (0..looks.len()).map(|of| (place(of), looks[of].0, looks[of].1)).collect();
+        ranked.sort_by_key(|entry| entry.0);
+        let mut kept: Vec<(usize, Key, bool)> = Vec::new();
+        for (_, at, open) in ranked {
+            let (act, most) = (all[at].1.act, if open { OF_AN_ACT } else { CERTAIN_OF_AN_ACT });
+            if kept.iter().filter(|one| (one.1, one.2) == (act, open)).count() < most {
+                kept.push((at, act, open));
+            }
+        }
+        let chosen = |at: usize| kept.iter().any(|one| one.0 == at);
+        let rest = looks.iter().filter(|look| !chosen(look.0)).map(|look| (all[look.0].1.clone(), -look.2));
+        self.passed_over.extend(rest);
+        all.into_iter().enumerate().filter(|(at, _)| chosen(*at)).map(|(_, one)| one).collect()
+    }
+
+    /// Whether the outcome of an order is open, and what it changes for everybody known; `None` if it may not be given.
+    fn first_look(&mut self, order: &Order) -> Option<(bool, i64)> {
+        self.state.follow(self.battle);
+        match self.state.suppose(order) {
+            Ok(_) => return Some((false, self.stakes.gained(self.state.battle(), self.aims))),
+            Err(refusal) if refusal.why == NEEDS_DICE => {}
+            Err(_) => return None,
+        }
+        let mut sum = 0;
+        for at in 0..FIRST_LOOK {
+            self.state.follow(self.battle);
+            if matches!(order.at, Target::Square(_)) {
+                self.believe();
+            }
+            self.state.suppose_example(order, (at, FIRST_LOOK)).ok()?;
+            sum += self.stakes.gained(self.state.battle(), self.aims);
+        }
+        Some((true, sum / i64::from(FIRST_LOOK)))
     }
 
     /// Whether one more order of an act of open outcome may be looked into; it is then counted.
@@ -186,7 +246,7 @@ impl<'a> Planner<'a> {
             self.tolled |= toll < 0;
             self.state.follow(battle);
             self.state.suppose_at(self.unit, place.square);
-            toll
+            toll + Stakes::arrival(self.state.battle(), self.aims)
         };
         let attack = self.attack_now();
         Some((attack * self.answered / 100, gained + self.outlook(attack)))
@@ -221,13 +281,15 @@ impl<'a> Planner<'a> {
     }
 
     /// What the state is worth for later, where an attack in it is worth `attack` now (0: unknown).
-    fn outlook(&mut self, attack: i64) -> i64 {
+    pub(super) fn outlook(&mut self, attack: i64) -> i64 {
         let shot = if attack > 0 { attack } else { self.attack_later() };
         let state = self.state.battle();
         let harm = self.danger.to(state, self.unit, (self.view, self.aims), &mut self.judge);
         let wounded = state.rules().core.worth(state, self.unit) <= 500;
         let caution = if wounded { CAUTION_WOUNDED } else { CAUTION };
-        shot * LATER / 100 - harm * caution / 100 + self.aims.worth(state.square(self.unit))
+        let at = state.square(self.unit);
+        let lure = 1000 * i64::from(state.rules().core.lure(state, self.unit, at));
+        shot * LATER / 100 - harm * caution / 100 + self.aims.worth(at) + lure
     }
 
     fn attack_later(&mut self) -> i64 {

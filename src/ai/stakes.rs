@@ -13,7 +13,8 @@ const GHOST: i64 = 30;
 const FALLEN: i64 = 50;
 /// What a task done for the objective is worth, in millionths of a combatant.
 const TASK: i64 = 500_000;
-
+/// What it is worth that all are where they have to be.
+const ARRIVED: i64 = 1_000_000;
 /// What an enemy costs that stands where the side has to be alone.
 const INTRUDER: i64 = 30_000;
 
@@ -68,6 +69,12 @@ impl Stakes {
             }
         };
         let people: i64 = self.stakes.iter().map(change).sum();
-        people + TASK * (self.tasks - aims.tasks(state)) + INTRUDER * (self.intruders - self.intruders(state, aims))
+        let intruders = INTRUDER * (self.intruders - self.intruders(state, aims));
+        people + TASK * (self.tasks - aims.tasks(state)) + intruders + Self::arrival(state, aims)
+    }
+
+    /// What it is worth if all are where they have to be.
+    pub fn arrival(state: &Battle, aims: &Aims) -> i64 {
+        if aims.arrived(state) { ARRIVED } else { 0 }
     }
 }

@@ -3,7 +3,7 @@
 use super::aims::Aims;
 use super::judge::Judge;
 use super::view::View;
-use crate::battle::odds::{Forecast, Forecaster};
+use crate::battle::odds::Forecaster;
 use crate::battle::system::{Offer, Targeting};
 use crate::battle::{Battle, Key, Order, Target, UnitId, engine};
 use crate::grid::Square;
@@ -15,8 +15,6 @@ const FRIENDLY_FIRE: i64 = 2;
 const AREA: u32 = 6;
 /// How many squares an area attack is tried on.
 const AREA_TRIES: usize = 8;
-
-const NONE: Key = Key::new("none");
 
 /// An attack and what it is worth.
 #[derive(Clone, Debug)]
@@ -90,14 +88,17 @@ pub(super) fn all(
 
 /// Of attacks, the best of each act that costs its target something without doing it any harm: what it does shows only
 /// in what the target can do then.
-pub(super) fn afflictions(forecaster: &mut Forecaster, attacks: &[Attack]) -> Vec<Order> {
+pub(super) fn afflictions(
+    (forecaster, judge): (&mut Forecaster, &mut Judge),
+    battle: &Battle,
+    attacks: &[Attack],
+) -> Vec<Order> {
     let mut acts: SmallVec<[Key; 8]> = SmallVec::new();
     let mut found = Vec::new();
     for Attack { order, .. } in attacks {
         let Some(target) = order.target_unit().filter(|_| !acts.contains(&order.act)) else { continue };
         acts.push(order.act);
-        let harmless = |forecast: Forecast| forecast.harm.iter().all(|(points, _)| *points == 0);
-        if forecaster.forecast(order, target, NONE).is_ok_and(harmless) {
+        if judge.afflicts(forecaster, battle, order, target) {
             found.push(order.clone());
         }
     }

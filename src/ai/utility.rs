@@ -8,12 +8,12 @@ use super::openings::Openings;
 use super::places::{self, Place};
 use super::plan::Planner;
 use super::targets::{self, Attack};
-use super::view::View;
+use super::view::{Ghost, View};
 use super::{Policy, decide, walk};
 use crate::battle::engine::{self, END_TURN};
 use crate::battle::oracle::{Answer, Choice, Chooser, Taped};
 use crate::battle::system::Offer;
-use crate::battle::{Battle, Event, Key, Order, Target, UnitId};
+use crate::battle::{Battle, Event, Key, Order, SideId, Target, UnitId};
 use crate::grid::{Flood, Square};
 use std::collections::BTreeMap;
 
@@ -28,6 +28,8 @@ const PLACES_TO_REACH: usize = 2;
 const TARGETS: usize = 6;
 /// Attacks of which the target's best answer is looked into.
 const ANSWERED: usize = 3;
+/// The best attack from which on nothing is gained by lying in wait instead.
+const STRONG: i64 = 250_000;
 /// What anything else must be better by than ending the turn, in millionths of a combatant.
 const MARGIN: i64 = 2_000;
 /// What opening a door on the way is worth.
@@ -35,6 +37,10 @@ const DOOR: i64 = 40_000;
 /// What finding out is worth, and the squares around that need not be asked about again.
 const CURIOSITY: i64 = 1_000;
 const EXPLORED: u32 = 5;
+/// What it takes to leave off with work that is under way, and to begin the same anew within so many rounds.
+const STEADFAST: i64 = 30_000;
+const ANEW: i64 = 80_000;
+const ROUNDS_ANEW: u16 = 4;
 /// Orders in one turn before it is ended.
 const ORDERS: u8 = 10;
 
@@ -48,8 +54,13 @@ pub struct Utility {
     /// Where the combatant has walked from since it last did anything else in its turn.
     been: Vec<Square>,
     explored: Vec<Explored>,
+    /// Enemies whom a side has looked for in vain where it saw them last.
+    missed: Vec<(SideId, Ghost)>,
     /// What each combatant did last besides walking and ending its turn.
     last: BTreeMap<UnitId, Key>,
+    /// What each combatant was at work on when it left off, and in which round.
+    left_off: BTreeMap<UnitId, (Key, u16)>,
+    weighed: Vec<(Order, i64)>,
 }
 
 /// Where somebody has looked for what nobody knew.
@@ -66,29 +77,44 @@ impl Explored {
     }
 }
 
-/// The best plan so far: its first order and its worth.
+/// The best plan so far: its first order and its worth; and all that it was chosen from.
 struct Best {
     order: Order,
     worth: i64,
+    /// What the combatant is at work on.
+    begun: Option<Key>,
+    weighed: Vec<(Order, i64)>,
 }
 
 impl Best {
     fn offer(&mut self, order: Order, worth: i64) {
+        let leaves = self.begun.is_some_and(|begun| begun != order.act);
+        let worth = if leaves { worth - STEADFAST } else { worth };
+        self.weighed.push((order.clone(), worth));
         if worth > self.worth {
-            *self = Self { order, worth };
+            (self.order, self.worth) = (order, worth);
         }
     }
 }
 
 impl Utility {
+    /// The orders that the latest one was chosen from, each with what it promised, in millionths of a combatant; of many
+    /// ways to do the same, what a first look at them promised.
+    pub fn weighed(&self) -> &[(Order, i64)] {
+        &self.weighed
+    }
+
     fn think(&mut self, battle: &Battle, unit: UnitId) -> Order {
-        let view = View::of(battle, battle.side(unit));
+        let view = self.view(battle, battle.side(unit));
         let aims = Aims::of(&mut self.flood, battle, unit, &view);
         let mut offers = engine::offers(battle, unit);
         offers.retain(|offer| offer.refused.is_none());
         let mut planner = Planner::new(battle, unit, &view, &aims, std::mem::take(&mut self.judge));
         let here = planner.here();
-        let mut best = Best { order: Order::new(unit, END_TURN), worth: here + MARGIN };
+        let at_work = battle.rules().core.at_work(battle, unit);
+        let begun = self.last.get(&unit).copied().filter(|_| at_work);
+        let (order, worth) = (Order::new(unit, END_TURN), here + MARGIN);
+        let mut best = Best { weighed: vec![(order.clone(), worth)], order, worth, begun };
 
         let walk = offers.iter().find(|offer| walk::walks(offer.targeting)).map(|offer| offer.order.clone());
         let mut outlooks: Vec<(Place, i64, i64)> = Vec::new();
@@ -104,6 +130,7 @@ impl Utility {
             let later = outlooks.iter().filter(|(place, _, _)| place.price <= range).map(|(_, _, outlook)| *outlook);
             later.fold(here, i64::max)
         };
+        let strong = attacks.iter().any(|attack| attack.gain >= STRONG);
         for attack in attacks {
             let range = planner.range_after(&attack.cost);
             best.offer(attack.order, attack.gain + rest(range));
@@ -112,7 +139,8 @@ impl Utility {
         by_worth.sort_by_key(|at| -(outlooks[*at].1 + outlooks[*at].2));
         let places: Vec<Place> = by_worth.into_iter().take(PLACES_TO_REACH).map(|at| outlooks[at].0.clone()).collect();
         let hampered = planner.tolled || outlooks.len() < FEWEST_WAYS;
-        for offer in offers.iter().filter(|offer| hampered && walk::walks(offer.targeting)).skip(1) {
+        let others = offers.iter().filter(|offer| walk::walks(offer.targeting)).skip(1);
+        for offer in others.filter(|offer| hampered || offer.order.mode.is_some()) {
             let mut ways = self.places(battle, &offer.order, &view, &aims);
             ways.sort_by_key(|place| -aims.worth(place.square));
             for place in ways.into_iter().take(PLACES_TO_REACH) {
@@ -128,26 +156,47 @@ impl Utility {
             }
         }
         let mut openings = Openings::of(&mut planner, &offers, self.last.get(&unit).copied());
-        for (offer, order) in deeds::candidates(battle, unit, (&view, &aims), (&offers, &places)) {
+        let deeds = deeds::candidates(battle, unit, (&view, &aims), (&offers, &places));
+        for (offer, order) in planner.shortlist(deeds) {
             if opens_a_door(&mut planner, &order) {
                 best.offer(order, here + DOOR);
             } else if battle.rules().core.explores(battle, &order) {
                 if self.explored.iter().all(|known| !known.covers(battle, &order)) {
                     best.offer(order, here + MARGIN + CURIOSITY);
                 }
-            } else if let Some(worth) = planner.after(&order) {
+            } else if let Some(mut worth) = planner.after(&order) {
+                worth.all += if strong { 0 } else { planner.ambush(&order) };
                 let range = planner.range_after(&offer.cost);
                 let alone = worth.all.max(worth.gained + rest(range));
                 let opened = openings.after(&mut self.flood, &mut planner, &order, worth);
-                best.offer(order, opened.map_or(alone, |opened| alone.max(opened)));
+                let anew = if self.begins_anew(battle, &order) { ANEW } else { 0 };
+                best.offer(order, opened.map_or(alone, |opened| alone.max(opened)) - anew);
             }
         }
         best.order = straightened(&mut planner, best.order);
+        self.weighed = best.weighed;
+        self.weighed.append(&mut planner.passed_over);
         self.judge = planner.judge;
         if battle.rules().core.explores(battle, &best.order) {
             self.explored.push(Explored { unit, act: best.order.act, from: battle.square(unit) });
         }
         if best.order.act == END_TURN { later(battle, &offers).unwrap_or(best.order) } else { best.order }
+    }
+
+    /// Whether an order begins what the combatant has left off with not long ago.
+    fn begins_anew(&self, battle: &Battle, order: &Order) -> bool {
+        let fresh = |left: &(Key, u16)| left.0 == order.act && battle.scheduler().round <= left.1 + ROUNDS_ANEW;
+        !battle.rules().core.at_work(battle, order.unit) && self.left_off.get(&order.unit).is_some_and(fresh)
+    }
+
+    /// What a side knows; who was looked for in vain is believed there no more until it is seen elsewhere.
+    fn view(&mut self, battle: &Battle, side: SideId) -> View {
+        let mut view = View::of(battle, side);
+        let fresh = view.missed.iter().map(|ghost| (side, *ghost));
+        self.missed.retain(|known| known.0 != side || view.ghosts.contains(&known.1));
+        self.missed.extend(fresh);
+        view.ghosts.retain(|ghost| !self.missed.contains(&(side, *ghost)));
+        view
     }
 
     /// The squares to look into; where the rules refuse most of the long ways, such as a run over rough ground, shorter
@@ -181,14 +230,15 @@ fn attacks(planner: &mut Planner<'_>, offers: &[Offer]) -> (Vec<Attack>, Vec<Ord
     enemies.truncate(TARGETS);
     let (forecaster, judge) = planner.now();
     let mut attacks = targets::all((forecaster, judge), offers, &enemies, aims);
-    let afflictions = targets::afflictions(forecaster, &attacks);
-    attacks.truncate(ANSWERED);
+    let afflictions = targets::afflictions((forecaster, judge), battle, &attacks);
+    let rest = attacks.split_off(ANSWERED.min(attacks.len()));
     let unanswered: i64 = attacks.iter().map(|attack| attack.gain).sum();
     for attack in &mut attacks {
         attack.gain = targets::answered(forecaster, attack, aims);
     }
     let answered: i64 = attacks.iter().map(|attack| attack.gain).sum();
     attacks.extend(targets::area((forecaster, judge), offers, view, unit, aims));
+    planner.passed_over.extend(rest.into_iter().map(|attack| (attack.order, attack.gain)));
     if unanswered > 0 {
         planner.answered = 100 * answered / unanswered;
     }
@@ -243,7 +293,10 @@ impl Policy for Utility {
         } else {
             self.been.clear();
             if order.act != END_TURN {
-                self.last.insert(unit, order.act);
+                let before = self.last.insert(unit, order.act).filter(|before| *before != order.act);
+                if let Some(begun) = before.filter(|_| battle.rules().core.at_work(battle, unit)) {
+                    self.left_off.insert(unit, (begun, battle.scheduler().round));
+                }
             }
         }
         order

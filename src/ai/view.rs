@@ -17,8 +17,10 @@ pub(super) struct View {
     pub seen: Vec<UnitId>,
     /// Enemies in sight who are out, but alive.
     pub fallen: Vec<UnitId>,
-    /// Enemies out of sight who have been seen before, unless they fell there or nobody is there any more.
+    /// Enemies out of sight who were up when they were seen last, unless somebody looks there and sees nobody.
     pub ghosts: Vec<Ghost>,
+    /// Those who are looked for in vain where they were seen last.
+    pub missed: Vec<Ghost>,
     /// Own combatants who are up, in order of id.
     pub friends: Vec<UnitId>,
 }
@@ -38,16 +40,15 @@ impl View {
                     Life::Down => view.fallen.push(unit),
                     Life::Dead | Life::Gone => {}
                 }
-            } else if battle.body(unit).life != Life::Gone
-                && let Some(square) = battle.known(unit).0.get(side.index()).and_then(|sighting| sighting.last)
-                && (battle.is_up(unit) || battle.square(unit) != square)
+            } else if let Some(known) = battle.known(unit).0.get(side.index()).filter(|known| !known.fell)
+                && let Some(square) = known.last
             {
                 view.ghosts.push(Ghost { unit, square });
             }
         }
         let friends: Vec<Square> = view.friends.iter().map(|friend| battle.square(*friend)).collect();
-        let looked_at = |at: Square| friends.iter().any(|from| battle.clear_between(*from, at));
-        view.ghosts.retain(|ghost| battle.square(ghost.unit) == ghost.square || !looked_at(ghost.square));
+        let looked_at = |ghost: &Ghost| friends.iter().any(|from| battle.clear_between(*from, ghost.square));
+        (view.missed, view.ghosts) = view.ghosts.iter().copied().partition(looked_at);
         view
     }
 
@@ -55,5 +56,64 @@ impl View {
     pub fn enemy_squares<'a>(&'a self, battle: &'a Battle) -> impl Iterator<Item = Square> + 'a {
         let seen = self.seen.iter().map(|unit| battle.square(*unit));
         seen.chain(self.ghosts.iter().map(|ghost| ghost.square))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testkit::{Figure, Scene, Table, end_turn, use_door, walk};
+
+    /// Somebody who shuts the door before an enemy that she sees; another enemy is out of sight all the time.
+    fn shut_out(bo: Figure) -> Table {
+        let rows = ["########", "#A'B.###", "####..#C", "####.###"];
+        let figures = [Figure::new("Ana").initiative(9), bo.foe().initiative(5), Figure::new("Cal").foe().initiative(2)];
+        let mut table = Scene::new("percentile", &rows).initiative("structured").figures(figures).begin();
+        table.order("Ana", use_door("e"));
+        table.order("Ana", end_turn());
+        table
+    }
+
+    fn view(table: &Table) -> View {
+        View::of(table.battle(), table.battle().side(table.id("Ana")))
+    }
+
+    fn ghost(table: &Table, x: i16, y: i16) -> Vec<Ghost> {
+        vec![Ghost { unit: table.id("Bo"), square: Square::new(x, y) }]
+    }
+
+    #[test]
+    fn who_falls_unseen_is_believed_where_it_was_until_somebody_looks() {
+        let mut table = shut_out(Figure::new("Bo").now("wounds 1").condition("bleeding", 1));
+        table.order("Bo", end_turn());
+        table.order("Cal", end_turn());
+        assert_eq!(table.battle().body(table.id("Bo")).life, Life::Dead);
+        assert_eq!(view(&table).ghosts, ghost(&table, 3, 1));
+        table.order("Ana", use_door("e"));
+        assert_eq!(view(&table).ghosts, []);
+    }
+
+    #[test]
+    fn who_goes_away_unseen_is_missed_only_when_somebody_looks() {
+        let mut table = shut_out(Figure::new("Bo"));
+        table.order("Bo", walk("e s s"));
+        assert_eq!(view(&table).ghosts, ghost(&table, 3, 1));
+        table.order("Bo", end_turn());
+        table.order("Cal", end_turn());
+        table.order("Ana", use_door("e"));
+        assert_eq!((view(&table).ghosts, view(&table).missed), (vec![], ghost(&table, 3, 1)));
+    }
+
+    #[test]
+    fn who_was_seen_to_fall_is_no_threat_out_of_sight() {
+        let fallen = Figure::new("Bo").now("wounds 1").condition("bleeding", 1);
+        let rows = ["########", "#A'B.###", "####..#C", "####.###"];
+        let figures = [Figure::new("Ana").initiative(9), fallen.foe().initiative(5), Figure::new("Cal").foe().initiative(2)];
+        let mut table = Scene::new("percentile", &rows).initiative("structured").figures(figures).begin();
+        for name in ["Ana", "Bo", "Cal"] {
+            table.order(name, end_turn());
+        }
+        table.order("Ana", use_door("e"));
+        assert_eq!(view(&table).ghosts, []);
     }
 }

@@ -1,6 +1,6 @@
 //! Ways over the map at the prices of the running core.
 
-use crate::battle::system::Targeting;
+use crate::battle::system::{MoveRange, Targeting};
 use crate::battle::{Battle, Order, Target, UnitId};
 use crate::grid::reach::MAX_COST;
 use crate::grid::{Flood, Pace, Reach, Square};
@@ -14,6 +14,11 @@ pub(super) fn shut(battle: &Battle, square: Square) -> bool {
 pub(super) fn usual_price(battle: &Battle, unit: UnitId) -> u16 {
     let (core, from) = (battle.rules().core, battle.square(unit));
     from.neighbours().filter_map(|to| core.step_cost(battle, unit, from, to)).min().unwrap_or(3).max(1)
+}
+
+/// How far the combatant may still walk this turn.
+pub(super) fn range(battle: &Battle, unit: UnitId) -> MoveRange {
+    battle.rules().core.move_range(battle, unit)
 }
 
 /// Everywhere the combatant can get to at a price of at most `budget`.

@@ -6,7 +6,7 @@ use super::initiative::{TurnState, When};
 use super::machine::Post;
 use super::scheduler::Phase;
 use super::thing::Thing;
-use super::unit::{Item, Life, Stance, Wear};
+use super::unit::{Item, Life, Sighting, Stance, Wear};
 use super::world::Battle;
 use crate::grid::Dir8;
 use smallvec::SmallVec;
@@ -197,12 +197,13 @@ pub(super) fn apply(battle: &mut Battle, event: &Event) {
         Event::Spotted { unit, side } | Event::Tracked { unit, side } => {
             let square = battle.square(*unit);
             if let Some(sighting) = battle.known_mut(*unit).0.get_mut(side.index()) {
-                (sighting.in_sight, sighting.last) = (true, Some(square));
+                *sighting = Sighting { in_sight: true, last: Some(square), fell: false };
             }
         }
         Event::LostSight { unit, side } => {
+            let fell = battle.body(*unit).life != Life::Up;
             if let Some(sighting) = battle.known_mut(*unit).0.get_mut(side.index()) {
-                sighting.in_sight = false;
+                (sighting.in_sight, sighting.fell) = (false, fell);
             }
         }
         Event::ObjectiveChanged { side, progress, .. } => {

@@ -124,7 +124,7 @@ impl Battle {
             hash.number(seat.window.map_or(-1, |window| window as i64));
         }
         for sighting in &self.known(unit).0 {
-            hash.number(i64::from(sighting.in_sight));
+            hash.number(i64::from(sighting.in_sight) + 2 * i64::from(sighting.fell));
             let last = sighting.last.map_or((-1, -1), |square| (square.x.into(), square.y.into()));
             hash.number(last.0);
             hash.number(last.1);

@@ -94,7 +94,7 @@ impl Battle {
                     let covered = self.covered(unit);
                     let known = !hidden || side == self.side(unit);
                     let in_sight = known && covered.iter().any(|at| watchers.see(self, side, *at, above));
-                    Sighting { in_sight, last: in_sight.then_some(square) }
+                    Sighting { in_sight, last: in_sight.then_some(square), fell: false }
                 })
                 .collect();
             self.known_mut(unit).0 = sightings;

@@ -263,4 +263,6 @@ pub struct Sighting {
     pub in_sight: bool,
     /// Where it was last seen.
     pub last: Option<Square>,
+    /// Whether it was out when it was lost from sight.
+    pub fell: bool,
 }

@@ -3,7 +3,7 @@
 use super::vehicles::vehicles;
 use super::{Situation, covers, out_of_place, situation};
 use six_seconds::battle::Stance;
-use six_seconds::testkit::{Deed, Figure, Scene, Table};
+use six_seconds::testkit::{Deed, Figure, Scene, Table, end_turn, walk};
 
 const LEFT_OUT: &[(&str, &str)] =
     &[("drive_and_fight", "it asks for an option that is off in every level, and pays only with two orders more")];
@@ -36,6 +36,17 @@ fn level(goal: &str, rows: &[&str], units: &str) -> Table {
         units: [{units}], round_limit: 30)"#
     );
     Scene::level(&text)
+}
+
+/// Somebody with a dagger near a rifle that an enemy has dropped, who has walked away from it.
+fn left_behind() -> Table {
+    let runaway = foe("BRAVO").items("rifle").wearing("combat_armour").initiative(12);
+    let figures = [alfa().items("dagger").initiative(5), runaway];
+    let mut table = scene(&["...............", ".A..B..........", "..............."], figures);
+    table.order("BRAVO", Deed::new("drop"));
+    table.order("BRAVO", walk("e e e e"));
+    table.order("BRAVO", end_turn());
+    table
 }
 
 /// A wounded friend who is out.
@@ -73,6 +84,7 @@ fn around_people() -> Vec<Situation> {
             2,
             scene(&["xxx###.....", "xAx#.....B.", "xxx###....."], [rifle(), foe("BRAVO")]).battle(),
         ),
+        situation("an enemy's rifle a few steps away", &["pick_up"], 4, left_behind().battle()),
         situation("a rifle at one's feet", &["pick_up"], 4, empty_handed.battle()),
         situation("a friend who is out", &["first_aid"], 2, scene(&cell, [medic(), hurt(), foe("ZULU")]).battle()),
         situation(

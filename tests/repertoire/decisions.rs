@@ -9,11 +9,11 @@ use std::collections::BTreeSet;
 
 /// Fails unless the answers to a question are among those given in a situation, with some dice.
 fn answers(situation: &Situation, what: &str, wanted: &[Answer]) {
-    let (mut given, mut orders): (Vec<Answer>, BTreeSet<&str>) = (Vec::new(), BTreeSet::new());
+    let (mut given, mut orders): (Vec<Answer>, BTreeSet<String>) = (Vec::new(), BTreeSet::new());
     for seed in 1..=12 {
-        let (acts, decisions) = play(situation, seed);
-        orders.extend(acts);
-        given.extend(decisions.into_iter().filter(|one| one.0.as_str() == what).map(|one| one.1));
+        let seen = play(situation, seed);
+        orders.extend(seen.acts);
+        given.extend(seen.decisions.into_iter().filter(|one| one.0.as_str() == what).map(|one| one.1));
     }
     given.dedup();
     for answer in wanted {

@@ -1,20 +1,24 @@
-//! Every act that a system offers has its place with the machine player: it orders each of them where it serves.
+//! Every act that a system offers has its place with the machine player: it orders each of them where it serves, and it
+//! weighs every way in which an act may be done.
 
 mod cepheus;
 mod decisions;
+mod goals;
 mod percentile;
 mod vehicles;
 
 use six_seconds::ai::{Policy, Utility};
 use six_seconds::battle::oracle::{Answer, Choice, Chooser, Live, Taped};
-use six_seconds::battle::{Battle, Key, engine};
+use six_seconds::battle::system::{Offer, Targeting};
+use six_seconds::battle::{Battle, Key, Order, Target, engine};
 use six_seconds::dice::DiceStream;
+use six_seconds::grid::{Dir8, Square};
 use six_seconds::replay::{Entry, OrderLog, Step};
 use six_seconds::rules;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-/// A situation: what it is, the acts to be seen in it and those that are out of place, how many orders are given, and the
-/// battle as it stands.
+/// A situation: what it is, the acts to be seen in it and those that are out of place (with a mode as `aim/full`), how many
+/// orders are given, and the battle as it stands.
 struct Situation {
     name: &'static str,
     acts: &'static [&'static str],
@@ -51,18 +55,82 @@ impl Chooser for Mind {
     }
 }
 
-/// The acts that the machine player orders for everybody from there on, and the decisions it takes.
-fn play(situation: &Situation, seed: u64) -> (BTreeSet<&'static str>, Vec<(Key, Answer)>) {
+/// An act with its mode, as `aim/full`, or an act without one.
+fn named(act: Key, mode: Option<Key>) -> String {
+    mode.map_or_else(|| act.to_string(), |mode| format!("{act}/{mode}"))
+}
+
+/// A way to do something: act, mode and what it is aimed at.
+type Way = (String, &'static str);
+
+fn way(order: &Order) -> Way {
+    let at = match order.at {
+        Target::None => "nothing",
+        Target::Unit(_) => "somebody",
+        Target::Square(_) => "a square",
+        Target::Path(_) => "a way",
+        Target::Toward(_) => "a direction",
+    };
+    (named(order.act, order.mode), at)
+}
+
+/// An order that may be given as it is offered, if any may.
+fn allowed(battle: &Battle, offer: &Offer) -> Option<Order> {
+    let from = battle.square(offer.order.unit);
+    let units = || battle.units().map(Target::Unit).collect();
+    let around = |reach: i16| (-reach..=reach).flat_map(move |x| (-reach..=reach).map(move |y| (x, y)));
+    let squares = |reach| around(reach).map(|(x, y)| Target::Square(Square::new(from.x + x, from.y + y))).collect();
+    let targets: Vec<Target> = match offer.targeting {
+        Targeting::None | Targeting::Item => vec![offer.order.at.clone()],
+        Targeting::Enemy | Targeting::Friend => units(),
+        Targeting::Square => squares(6),
+        Targeting::Direction => Dir8::ALL.into_iter().map(Target::Toward).collect(),
+        Targeting::Path => Dir8::ALL.into_iter().map(|dir| Target::Path(vec![from.step(dir)])).collect(),
+    };
+    targets.into_iter().map(|at| offer.order.clone().at(at)).find(|order| engine::check(battle, order).is_ok())
+}
+
+/// What is seen of the machine player.
+#[derive(Default)]
+struct Seen {
+    /// The acts that it orders, alone and with their modes.
+    acts: BTreeSet<String>,
+    /// The decisions that it takes.
+    decisions: Vec<(Key, Answer)>,
+    /// The ways that it weighs, and those that it could go and does not weigh.
+    weighed: BTreeSet<Way>,
+    missed: BTreeSet<Way>,
+    /// For every order what promised most when it was chosen, in thousandths of a combatant.
+    thoughts: Vec<String>,
+}
+
+/// What promised most of what the machine player has weighed.
+fn thought(mind: &Mind) -> String {
+    let mut weighed: Vec<_> = mind.player.weighed().iter().collect();
+    weighed.sort_by_key(|one| -one.1);
+    let one = |(order, worth): &(Order, i64)| format!("{} at {} {}", way(order).0, way(order).1, worth / 1000);
+    let most: Vec<String> = weighed.into_iter().take(9).map(one).collect();
+    most.join(", ")
+}
+
+/// What the machine player does for everybody from there on.
+fn play(situation: &Situation, seed: u64) -> Seen {
     let (mut battle, mut stream) = (situation.battle.fork(), DiceStream::from_seed(seed));
-    let (mut mind, mut acts) = (Mind::default(), BTreeSet::new());
+    let (mut mind, mut seen) = (Mind::default(), Seen::default());
     for _ in 0..situation.orders {
         let Some(unit) = battle.current() else { break };
         let order = mind.player.order(&battle, unit);
-        acts.insert(order.act.as_str());
+        seen.acts.extend([order.act.to_string(), named(order.act, order.mode)]);
+        seen.thoughts.push(format!("{unit:?}: {}", thought(&mind)));
+        seen.weighed.extend(mind.player.weighed().iter().map(|one| way(&one.0)));
+        let offers = engine::offers(&battle, unit).into_iter().filter(|offer| offer.refused.is_none());
+        let fresh = offers.filter_map(|offer| allowed(&battle, &offer)).map(|order| way(&order));
+        seen.missed.extend(fresh.filter(|way| !seen.weighed.contains(way)));
         engine::give(&mut battle, &order, &mut Live::new(&mut stream, &mut Vec::new(), &mut mind))
             .unwrap_or_else(|stop| panic!("{}: {order:?}: {stop:?}", situation.name));
     }
-    (acts, mind.decisions)
+    seen.decisions = mind.decisions;
+    seen
 }
 
 /// The acts in the recorded battles of a core, in which the machine player plays all sides of every level.
@@ -79,20 +147,33 @@ fn recorded(core: &str) -> BTreeSet<String> {
     logs.flat_map(|log| log.entries.iter().filter_map(order).collect::<Vec<_>>()).collect()
 }
 
-/// Fails unless every situation brings its acts with some dice and none that is out of place, and all acts of the core
-/// are seen somewhere; those left out are what a sensible player has no use for, each with the reason.
+/// Fails unless every situation brings its acts with some dice and none that is out of place, all acts of the core are
+/// seen somewhere, and every way that somebody could go is weighed somewhere; the acts left out are what a sensible player
+/// has no use for, each with the reason.
 fn covers(core: &str, situations: &[Situation], left_out: &[(&str, &str)]) {
     let mut faults = Vec::new();
     let mut seen = recorded(core);
+    let mut weighed: BTreeSet<Way> = BTreeSet::new();
+    let mut missed: BTreeMap<Way, &str> = BTreeMap::new();
     for situation in situations {
-        let acts: BTreeSet<&str> = (1..=3).flat_map(|seed| play(situation, seed).0).collect();
+        let mut acts: BTreeSet<String> = BTreeSet::new();
+        let mut thoughts = Vec::new();
+        for played in (1..=3).map(|seed| play(situation, seed)) {
+            acts.extend(played.acts);
+            thoughts = played.thoughts;
+            weighed.extend(played.weighed);
+            missed.extend(played.missed.into_iter().map(|way| (way, situation.name)));
+        }
         for act in situation.not.iter().filter(|act| acts.contains(**act)) {
-            faults.push(format!("{}: somebody orders {act}", situation.name));
+            faults.push(format!("{}: somebody orders {act}\n{}", situation.name, thoughts.join("\n")));
         }
         for act in situation.acts.iter().filter(|act| !acts.contains(**act)) {
-            faults.push(format!("{}: nobody orders {act}, but {acts:?}", situation.name));
+            faults.push(format!("{}: nobody orders {act}, but {acts:?}\n{}", situation.name, thoughts.join("\n")));
         }
-        seen.extend(acts.into_iter().map(str::to_owned));
+        seen.extend(acts);
+    }
+    for ((name, at), scene) in missed.into_iter().filter(|one| !weighed.contains(&one.0)) {
+        faults.push(format!("{scene}: {name} at {at} is never weighed"));
     }
     let own = rules::core(core).expect("the core is known").actions().iter();
     let timing = situations.iter().flat_map(|situation| situation.battle.rules().initiative.actions());

@@ -2,13 +2,10 @@
 
 use super::{Situation, covers, out_of_place, situation};
 use six_seconds::battle::Stance;
-use six_seconds::testkit::{Figure, Scene, Table};
+use six_seconds::testkit::{Deed, Figure, Scene, Table, attack};
 
-const LEFT_OUT: &[(&str, &str)] = &[
-    ("take_down", "it stuns for a turn whom another blow wounds for good; a called shot at the head does both"),
-    ("release", "every order that does not need the hold lets go by itself, and then something is done with the turn"),
-    ("stow", "drawing anything frees the hands by itself, and dropping is faster"),
-];
+const LEFT_OUT: &[(&str, &str)] =
+    &[("take_down", "it stuns for a turn whom another blow wounds for good; a called shot at the head does both")];
 
 fn ana() -> Figure {
     Figure::new("Ana").stats("ws 35 bs 42 s 34 t 38 ag 41 wp 36 wounds 12").wearing("ballistic_vest").initiative(20)
@@ -155,7 +152,41 @@ fn hands() -> Vec<Situation> {
         ),
         out_of_place("a blade in one's arms", &["release"], 4, held.battle()),
         out_of_place("one who is all but dead", &["take_down"], 2, pit([stunner(), bo().now("wounds 2")]).battle()),
+        situation("a plated foe and half a turn left", &["stow"], 1, half_a_turn(wrestler()).battle()),
+        out_of_place("the same without strength or skill", &["stow"], 1, half_a_turn(wrestler().stats("ws 5 s 10")).battle()),
+        situation("a plated foe who is easily pushed over", &["knock_down"], 4, pit([wrestler(), plated()]).battle()),
+        situation("one who is out in one's arms, and a marksman", &["release"], 3, after_a_hold("Down").battle()),
+        out_of_place("one who fights on in one's arms", &["release"], 1, after_a_hold("Up").battle()),
     ]
+}
+
+/// A good blade in thick plates, weak and slow.
+fn plated() -> Figure {
+    bo().stats("ws 95 s 20 t 44 ag 5").items("maul").wearing("powered_suit").wearing("combat_plate")
+}
+
+fn wrestler() -> Figure {
+    ana().stats("ws 80 s 70 bs 5 t 50 ag 45 wounds 14").items("assault_rifle")
+}
+
+/// Somebody with a rifle in both hands, who has fired it at one in plates beside and has half of the turn left.
+fn half_a_turn(one: Figure) -> Table {
+    let mut table = scene(&["xxxxx", "x.ABx", "xxxxx"], [one, plated()]);
+    table.dice(&[90]).order("Ana", attack("Bo"));
+    table
+}
+
+/// Somebody who has done all that a turn holds with one in her arms, in sight of a marksman.
+fn after_a_hold(life: &str) -> Table {
+    let units = format!(
+        r#"(name: "Ana", side: "west", at: 'A', stats: (s: 60, ag: 60), items: [], stance: Prone, initiative: 9,
+            conditions: [(id: "grappling", on: "Bo")]),
+        (name: "Bo", side: "east", at: 'B', items: [], life: {life}, initiative: 2, conditions: [(id: "restrained", on: "Ana")]),
+        (name: "Cal", side: "east", at: (7, 1), archetype: "marksman", initiative: 1)"#
+    );
+    let mut table = level("", &["WWW......", "WAB.....k", "WWW......"], &units);
+    table.order("Ana", Deed::new("grapple"));
+    table
 }
 
 /// A level of people of whom some have powers; a box takes two turns of work.

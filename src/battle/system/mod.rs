@@ -166,6 +166,22 @@ pub trait Core: Send + Sync {
     fn states(&self) -> &'static [Key];
     /// What the combatant is still worth in the fight, in thousandths of itself unhurt: the AI's measure of harm.
     fn worth(&self, battle: &Battle, unit: UnitId) -> i32;
+    /// How much better off somebody would be with what lies in a square, in thousandths of a combatant.
+    fn lure(&self, _: &Battle, _: UnitId, _: Square) -> i32 {
+        0
+    }
+    /// Whether a combatant is in the middle of something that takes several turns.
+    fn at_work(&self, _: &Battle, _: UnitId) -> bool {
+        false
+    }
+    /// Whether a combatant is ready to break in on what others do.
+    fn lies_in_wait(&self, _: &Battle, _: UnitId) -> bool {
+        false
+    }
+    /// Turns of work that a task in a square still takes on average; 0 where there is none.
+    fn task_turns(&self, _: &Battle, _: Square) -> u16 {
+        0
+    }
     /// Whether an order only finds out what its side does not know: what comes of it must not tell whether to give it.
     fn explores(&self, _: &Battle, _: &Order) -> bool {
         false

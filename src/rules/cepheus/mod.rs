@@ -293,6 +293,18 @@ impl Core for Cepheus {
         injury::worth(battle, unit)
     }
 
+    fn lure(&self, battle: &Battle, unit: UnitId, square: Square) -> i32 {
+        promise::lure(battle, unit, square)
+    }
+
+    fn at_work(&self, battle: &Battle, unit: UnitId) -> bool {
+        work::at_work(battle, unit)
+    }
+
+    fn task_turns(&self, battle: &Battle, square: Square) -> u16 {
+        tasks::turns(battle, square)
+    }
+
     fn explores(&self, _: &Battle, order: &Order) -> bool {
         order.act == SCAN
     }

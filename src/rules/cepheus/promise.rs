@@ -4,8 +4,8 @@ use super::armoury::{Gear, Grenade, Weapon};
 use super::keys::*;
 use super::vehicle_keys::*;
 use super::work::{self, Work};
-use super::{drugs, explosives, grapple, holds, vehicle};
-use crate::battle::{Battle, Goal, Life, Post, Stance, TurnState, UnitId};
+use super::{drugs, explosives, grapple, holds, training, vehicle};
+use crate::battle::{Battle, Goal, Item, Life, Post, Stance, Thing, TurnState, UnitId};
 use crate::grid::{Altitude, Square};
 
 /// First aid for somebody who is out: the chance that it fights again.
@@ -38,9 +38,16 @@ const SILENCE: i32 = 20;
 const VOLLEYED: i32 = 16;
 /// A drug in the blood while enemies are in sight.
 const DRUGGED: i32 = 45;
-/// Anything to fight with, and something in hand.
+/// Anything to fight with besides how good it is, and something in hand.
 const ARMED: i32 = 60;
 const IN_HAND: i32 = 25;
+/// The most that the quality of a weapon counts for, of a launcher of grenades, of reach beyond the arm, of
+/// one that somebody has no skill with, in percent, and of one that lies at one's feet, in percent.
+const BEST_WEAPON: i32 = 80;
+const LAUNCHER: i32 = 30;
+const RANGED: i32 = 25;
+const UNSKILLED: i32 = 50;
+const AT_FEET: i32 = 60;
 /// A full weapon; and a reload that leaves no time to dodge while enemies look on.
 const READY: i32 = 30;
 const HEEDLESS: i32 = -15;
@@ -199,7 +206,7 @@ fn kit(battle: &Battle, unit: UnitId) -> i32 {
         })
     };
     let mut slots = battle.gear(unit).slots();
-    let mut sum = if slots.any(armed) { ARMED } else { 0 };
+    let mut sum = if slots.any(armed) { ARMED + best_weapon(battle, unit).unwrap_or(0) } else { 0 };
     sum += if battle.gear(unit).in_hand.is_some_and(armed) { IN_HAND } else { 0 };
     let radio = |other: &UnitId| {
         let mut defs = battle.gear(*other).items.iter().flatten().map(|item| battle.setup().item(item.def));
@@ -214,6 +221,43 @@ fn kit(battle: &Battle, unit: UnitId) -> i32 {
         sum += DRUGGED;
     }
     sum
+}
+
+/// The best weapon that somebody has rounds for, by its quality.
+fn best_weapon(battle: &Battle, unit: UnitId) -> Option<i32> {
+    let items = battle.gear(unit).items.iter().flatten();
+    let weapon = |item: &Item| {
+        let weapon = battle.setup().item(item.def).data::<Weapon>()?;
+        let usable = !weapon.has("natural") && (weapon.rounds == 0 || item.loaded + item.spare > 0);
+        usable.then(|| quality(battle, unit, weapon))
+    };
+    items.filter_map(weapon).max()
+}
+
+/// How much a weapon is good for in somebody's hands, by its damage, rate, blast and the skill that it asks for.
+fn quality(battle: &Battle, unit: UnitId, weapon: &Weapon) -> i32 {
+    let rate = i32::from(weapon.rates.iter().copied().max().unwrap_or(1)).min(10);
+    let blast = weapon.rings.iter().map(|ring| 3 * i32::from(ring.squares)).max().unwrap_or(0);
+    let direct = weapon.dice.map_or(0, |dice| 2 * (dice.min() + dice.max()) / 2 + rate);
+    let launched = if weapon.fires.is_some() { LAUNCHER } else { 0 };
+    let skilled = weapon.uses.iter().any(|one| training::dm(battle, unit, one.skill) >= 0);
+    let range = if weapon.uses.iter().all(|one| one.row.is_melee()) { 0 } else { RANGED };
+    let whole = (direct.max(launched) + blast + range).clamp(0, BEST_WEAPON);
+    if skilled { whole } else { whole * UNSKILLED / 100 }
+}
+
+/// What lies in a square and is better than anything that somebody has.
+pub fn lure(battle: &Battle, unit: UnitId, square: Square) -> i32 {
+    let lies = |thing: &&Thing| thing.kind == DROPPED && thing.square == square;
+    let of_use = |thing: &Thing| {
+        let def = battle.setup().item(battle.setup().find_item(thing.item?)?);
+        let one = def.data::<Weapon>().filter(|one| one.rounds == 0 || thing.rounds.0 + thing.rounds.1 > 0)?;
+        Some(quality(battle, unit, one))
+    };
+    let Some(best) = battle.things().filter(lies).filter_map(of_use).max() else { return 0 };
+    let room = battle.gear(unit).free_slot().is_some();
+    let own = best_weapon(battle, unit).unwrap_or(-ARMED);
+    if room { (best - own).max(0) * AT_FEET / 100 } else { 0 }
 }
 
 /// The air where it stands, as far as its side has found out about it.

@@ -16,6 +16,8 @@ const MARK: &str = "task";
 /// Rounds in a unit of each increment: seconds (one action), rounds, minutes, kiloseconds, hours.
 const INCREMENTS: [(&str, i32); 5] =
     [("time_seconds", 0), ("time_rounds", 1), ("time_minutes", 10), ("time_kiloseconds", 167), ("time_hours", 600)];
+/// The mean of the timing roll, as a fraction.
+const TIMING_MEAN: (i32, i32) = (7, 2);
 /// How many increments a check may be hurried or drawn out by.
 const MOST_SHIFT: i16 = 2;
 const DIFFICULTIES: [(&str, Difficulty); 6] = [
@@ -61,6 +63,12 @@ pub fn job(battle: &Battle, square: Square) -> Option<Job> {
 /// Whether a square is a door that takes a check.
 pub fn is_job(battle: &Battle, square: Square) -> bool {
     battle.map().has_tag(square, MARK)
+}
+
+/// Turns that a job takes on average when nothing hurries it.
+pub fn turns(battle: &Battle, square: Square) -> u16 {
+    let rounds = |job: Job| u16::try_from(INCREMENTS[job.increment].1 * TIMING_MEAN.0 / TIMING_MEAN.1).unwrap_or(u16::MAX);
+    job(battle, square).map_or(0, |job| rounds(job).max(1))
 }
 
 /// The jobs beside a combatant.

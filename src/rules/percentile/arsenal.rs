@@ -74,7 +74,7 @@ pub fn other_numbers(bar: &mut Bar<'_>) {
     if ready.len() > 1 {
         let most = ready.iter().filter_map(|slot| of(*slot)).map(|one| one.hits).max().unwrap_or(0);
         for hits in 2..most {
-            bar.add(bar.order(MULTIPLE_ATTACK).mode(BURST).amount(hits), false, None);
+            bar.add(bar.order(MULTIPLE_ATTACK).mode(BURST).amount(hits), true, None);
         }
     }
     for slot in ready {
@@ -137,8 +137,8 @@ pub fn several(bar: &mut Bar<'_>, ready: &[u8]) {
         return;
     }
     bar.add(bar.order(MULTIPLE_ATTACK), true, None);
-    bar.add(bar.order(MULTIPLE_ATTACK).mode(BURST), false, None);
-    bar.add(bar.order(MULTIPLE_ATTACK).mode(EACH), false, None);
+    bar.add(bar.order(MULTIPLE_ATTACK).mode(BURST), true, None);
+    bar.add(bar.order(MULTIPLE_ATTACK).mode(EACH), true, None);
 }
 
 /// Shots at parts of the body, with each weapon that can make them.

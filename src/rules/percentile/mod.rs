@@ -205,6 +205,22 @@ impl Core for Percentile {
         wounds::worth(battle, unit)
     }
 
+    fn lure(&self, battle: &Battle, unit: UnitId, square: Square) -> i32 {
+        promise::lure(battle, unit, square)
+    }
+
+    fn at_work(&self, battle: &Battle, unit: UnitId) -> bool {
+        battle.conditions(unit).has(WORKING)
+    }
+
+    fn lies_in_wait(&self, battle: &Battle, unit: UnitId) -> bool {
+        battle.conditions(unit).has(WATCHING)
+    }
+
+    fn task_turns(&self, battle: &Battle, square: Square) -> u16 {
+        tasks::turns_left(battle, square)
+    }
+
     fn promise(&self, battle: &Battle, unit: UnitId) -> i32 {
         promise::of(battle, unit)
     }

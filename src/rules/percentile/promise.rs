@@ -3,8 +3,10 @@
 use super::armoury::Weapon;
 use super::keys::*;
 use super::score::{equipped, weapon};
+use super::terms::DROPPED;
 use super::{engaged, tasks, watch};
-use crate::battle::{Battle, Goal, UnitId};
+use crate::battle::{Battle, Goal, Thing, UnitId};
+use crate::grid::Square;
 
 /// A watch that is kept: for enemies who move, and for anything else. Less than a step towards where one wants to be.
 const WATCH: i32 = 7;
@@ -23,12 +25,18 @@ const OBJECTIVE: i32 = 400;
 const OTHER_TASK: i32 = 40;
 /// A Fate Point that can still turn a failure.
 const FATED: i32 = 25;
-/// Anything to fight with, and something in hand.
+/// One who holds may not dodge: what that costs in sight of others, for each point of Agility, in percent.
+const OPEN: i32 = 50;
+/// Anything to fight with besides how good it is, and something in hand.
 const ARMED: i32 = 60;
 const IN_HAND: i32 = 25;
 
 /// A full weapon.
 const READY: i32 = 30;
+/// The most that the quality of a weapon counts for, what reach beyond the arm does of it, and how much of it one counts for that lies at one's feet, in percent.
+const BEST_WEAPON: i32 = 80;
+const RANGED: i32 = 25;
+const AT_FEET: i32 = 60;
 
 /// All of it together.
 pub fn of(battle: &Battle, unit: UnitId) -> i32 {
@@ -54,15 +62,43 @@ pub fn of(battle: &Battle, unit: UnitId) -> i32 {
 }
 
 fn weapons(battle: &Battle, unit: UnitId) -> i32 {
-    let slots = || battle.gear(unit).slots();
-    let usable = |slot: &u8| {
-        let loaded = |one: &Weapon| {
-            one.clip == 0 || battle.item(unit, *slot).is_some_and(|(item, _)| item.loaded + item.spare > 0)
-        };
-        weapon(battle, unit, *slot).is_some_and(|one| !one.has("natural") && loaded(one))
-    };
-    let armed = if slots().any(|slot| usable(&slot)) { ARMED } else { 0 };
+    let armed = best_weapon(battle, unit).map_or(0, |quality| ARMED + quality);
+    let usable = |slot: &u8| usable(battle, unit, *slot).is_some();
     armed + if equipped(battle, unit).iter().any(usable) { IN_HAND } else { 0 }
+}
+
+/// The weapon in a slot, if it is no part of the body and there are rounds for it.
+fn usable(battle: &Battle, unit: UnitId, slot: u8) -> Option<&Weapon> {
+    let loaded =
+        |one: &&Weapon| one.clip == 0 || battle.item(unit, slot).is_some_and(|(item, _)| item.loaded + item.spare > 0);
+    weapon(battle, unit, slot).filter(|one| !one.has("natural")).filter(loaded)
+}
+
+fn best_weapon(battle: &Battle, unit: UnitId) -> Option<i32> {
+    let slots = battle.gear(unit).slots();
+    slots.filter_map(|slot| usable(battle, unit, slot)).map(quality).max()
+}
+
+/// How much a weapon is good for, by its damage, penetration, hits and blast.
+fn quality(weapon: &Weapon) -> i32 {
+    let damage = (weapon.damage.min() + weapon.damage.max()) / 2 + weapon.pen;
+    let hits = i32::from(weapon.hits.clamp(1, 4));
+    let range = if weapon.range > 0 { RANGED } else { 0 };
+    (damage * (2 + hits) / 2 + 4 * i32::from(weapon.blast) + range).clamp(0, BEST_WEAPON)
+}
+
+/// What lies in a square and is better than anything that somebody has.
+pub fn lure(battle: &Battle, unit: UnitId, square: Square) -> i32 {
+    let lies = |thing: &&Thing| thing.kind == DROPPED && thing.square == square;
+    let of_use = |thing: &Thing| {
+        let def = battle.setup().item(battle.setup().find_item(thing.item?)?);
+        let one = def.data::<Weapon>().filter(|one| one.clip == 0 || thing.rounds.0 + thing.rounds.1 > 0)?;
+        Some(quality(one))
+    };
+    let Some(best) = battle.things().filter(lies).filter_map(of_use).max() else { return 0 };
+    let room = battle.gear(unit).free_slot().is_some();
+    let own = best_weapon(battle, unit).unwrap_or(-ARMED);
+    if room { (best - own).max(0) * AT_FEET / 100 } else { 0 }
 }
 
 /// The rounds of its weapons, and half of a reload that takes two turns.
@@ -82,12 +118,15 @@ fn holds(battle: &Battle, unit: UnitId) -> i32 {
     let lasts = |holder: UnitId| battle.conditions(holder).has(HOLD_KEPT) || battle.current() != Some(holder);
     let conditions = battle.conditions(unit);
     if conditions.get(RESTRAINED).and_then(|hold| hold.on).is_some_and(lasts) {
-        HELD
-    } else if conditions.get(GRAPPLING).and_then(|hold| hold.on).is_some_and(|held| battle.is_up(held)) && lasts(unit) {
-        HOLDING
-    } else {
-        0
+        return HELD * battle.rules().core.worth(battle, unit) / 1000;
     }
+    let Some(held) = conditions.get(GRAPPLING).and_then(|hold| hold.on).filter(|_| lasts(unit)) else { return 0 };
+    let threat = |other: &UnitId| {
+        *other != held && battle.are_enemies(unit, *other) && battle.in_sight_of(battle.side(unit), *other)
+    };
+    let watched = battle.units().filter(threat).any(|other| battle.is_up(other));
+    let open = if watched { battle.stats(unit).now(AG) * OPEN / 100 } else { 0 };
+    if battle.is_up(held) { HOLDING - open } else { -open }
 }
 
 fn task(battle: &Battle, unit: UnitId) -> i32 {

@@ -86,6 +86,12 @@ pub fn under_way(battle: &Battle, unit: UnitId) -> Option<(Square, i16, i16)> {
     Some((thing.square, thing.rounds.0, thing.rounds.1))
 }
 
+/// Turns that a task still takes if every test is passed.
+pub fn turns_left(battle: &Battle, square: Square) -> u16 {
+    let done = begun(battle, square).map_or(0, |begun| begun.1);
+    task(battle, square).map_or(0, |task| u16::try_from(task.turns - done).unwrap_or(0))
+}
+
 /// Spends a turn on a task.
 ///
 /// # Errors

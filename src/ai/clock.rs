@@ -1,0 +1,82 @@
+//! The clock: how many turns a side has left, how many its goal still takes, and who has to go now.
+
+use super::walk;
+use crate::battle::odds::Forecaster;
+use crate::battle::{Battle, Goal, SideId, UnitId};
+
+/// Turns kept in hand for what comes in the way.
+const RESERVE: i64 = 1;
+
+/// The time that a combatant has for its goal.
+pub(super) struct Clock {
+    /// Turns left with this one, after what has to be done at the goal.
+    turns: i64,
+    /// What it can walk in the rest of this turn, and in a whole one at its best and without running.
+    now: i64,
+    best: i64,
+    steady: i64,
+}
+
+impl Clock {
+    /// That of a combatant; `None` where nothing presses.
+    pub fn of(battle: &Battle, unit: UnitId) -> Option<Self> {
+        let side = battle.side(unit);
+        let turns = left(battle, side)? - needed(battle, side);
+        let mut fresh = Forecaster::new(battle);
+        fresh.suppose_turn(unit);
+        let range = walk::range(fresh.battle(), unit);
+        let at = |place: usize| range.limits.get(place).map_or(0, |limit| i64::from(*limit));
+        let last = range.limits.len().checked_sub(1)?;
+        let steady = at(last.saturating_sub(usize::from(range.run)));
+        let now = walk::range(battle, unit).limits.last().map_or(0, |limit| i64::from(*limit));
+        Some(Self { turns, now, best: at(last), steady })
+    }
+
+    /// Whether one who has so far to go comes too late if it does not go now, and is in time if it does.
+    pub fn presses(&self, distance: u16) -> bool {
+        let (distance, later) = (i64::from(distance), self.turns - 1);
+        let late = distance > (later - RESERVE).max(0) * self.steady;
+        late && distance <= self.now + later.max(0) * self.best
+    }
+}
+
+/// Turns that everybody of a side still has, with the one of this round, before the battle ends or an enemy has held out;
+/// `None` if nothing ends it.
+pub(super) fn left(battle: &Battle, side: SideId) -> Option<i64> {
+    let (round, limit) = (i64::from(battle.scheduler().round), i64::from(battle.setup().round_limit));
+    let until = |last: i64| last - round + 1;
+    let others = battle.setup().sides.iter().enumerate().filter(|(at, _)| *at != side.index());
+    let theirs = others.filter_map(|(at, other)| {
+        let held = battle.scheduler().held.get(at).map_or(0, |held| i64::from(*held));
+        let ends = |goal: &Goal| match *goal {
+            Goal::Survive { round } => Some(until(i64::from(round))),
+            Goal::Hold { rounds, .. } if held > 0 => Some(i64::from(rounds) - held),
+            _ => None,
+        };
+        other.objectives.iter().filter_map(|objective| ends(&objective.goal)).min()
+    });
+    theirs.chain((limit > 0).then(|| until(limit))).min()
+}
+
+/// Whether an enemy has begun to hold a place that it wins by.
+pub(super) fn is_losing_ground(battle: &Battle, side: SideId) -> bool {
+    battle.scheduler().held.iter().enumerate().any(|(at, held)| at != side.index() && *held > 0)
+}
+
+/// Turns that a side's goal takes for one who is there: to hold a place, or to work.
+fn needed(battle: &Battle, side: SideId) -> i64 {
+    let held = battle.scheduler().held.get(side.index()).map_or(0, |held| i64::from(*held));
+    let objectives = &battle.setup().sides[side.index()].objectives;
+    let takes = |goal: &Goal| match *goal {
+        Goal::Hold { rounds, .. } => (i64::from(rounds) - held - 1).max(0),
+        Goal::TaskDone { zone } => {
+            let zone = battle.map().zone(zone.as_str());
+            let squares = zone.into_iter().flat_map(|zone| zone.squares.iter());
+            let hands = battle.units().filter(|unit| battle.side(*unit) == side && battle.is_up(*unit)).count();
+            let turns: i64 = squares.map(|at| i64::from(battle.rules().core.task_turns(battle, at))).sum();
+            turns / i64::try_from(hands).unwrap_or(1).max(1)
+        }
+        _ => 0,
+    };
+    objectives.iter().map(|objective| takes(&objective.goal)).max().unwrap_or(0)
+}

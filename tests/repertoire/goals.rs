@@ -1,0 +1,72 @@
+//! What the machine player does when time runs out.
+
+use super::{Situation, play};
+use six_seconds::testkit::{Scene, Table};
+use std::collections::BTreeSet;
+
+const SHOTS: [&str; 4] = ["attack", "burst", "aim", "overwatch"];
+
+/// Somebody who has three full moves to go past a rifleman, before what ends the battle.
+fn lane((goal, end): (&str, &str), round_limit: u16) -> Table {
+    let text = format!(
+        r#"(name: "Run", rules: (core: Percentile, initiative: Structured),
+        map: (rows: [".........................", ".a......................z", "........................."],
+            legend: {{'.': "grass", 'a': "grass", 'z': "grass"}}),
+        zones: [(name: "end", marks: ['z'])],
+        sides: [
+            (name: "west", objectives: [(text: "Get there.", goal: {goal})]),
+            (name: "east", objectives: [{end}]),
+        ],
+        units: [
+            (name: "Ana", side: "west", at: 'a', stats: (ag: 40, bs: 60), items: ["assault_rifle"], initiative: 9),
+            (name: "Bo", side: "east", at: (12, 0), stats: (bs: 20), items: ["pistol"], initiative: 2),
+        ],
+        round_limit: {round_limit})"#
+    );
+    Scene::level(&text)
+}
+
+fn first_turn(name: &'static str, table: &Table) -> BTreeSet<String> {
+    play(&Situation { name, acts: &[], not: &[], orders: 2, battle: table.battle().fork() }, 1).acts
+}
+
+fn shoots(acts: &BTreeSet<String>) -> bool {
+    SHOTS.iter().any(|act| acts.contains(*act))
+}
+
+const REACH: &str = "Reach(zone: \"end\", units: 1)";
+
+fn survive(round: u16) -> String {
+    format!("(text: \"Hold out.\", goal: Survive(round: {round}))")
+}
+
+#[test]
+fn who_has_to_be_there_before_an_enemy_has_held_out_runs_in_time() {
+    let pressed = first_turn("four rounds", &lane((REACH, &survive(4)), 0));
+    assert!(pressed.contains("move") && !shoots(&pressed), "{pressed:?}");
+    let free = first_turn("thirty rounds", &lane((REACH, &survive(30)), 0));
+    assert!(shoots(&free), "{free:?}");
+}
+
+#[test]
+fn who_has_to_be_there_before_the_last_round_runs_in_time() {
+    let pressed = first_turn("four rounds", &lane((REACH, ""), 4));
+    assert!(pressed.contains("move") && !shoots(&pressed), "{pressed:?}");
+    let free = first_turn("thirty rounds", &lane((REACH, ""), 30));
+    assert!(shoots(&free), "{free:?}");
+}
+
+#[test]
+fn who_has_to_hold_a_place_counts_the_rounds_that_takes() {
+    let hold = "Hold(zone: \"end\", rounds: 8)";
+    let pressed = first_turn("eleven rounds", &lane((hold, ""), 11));
+    assert!(pressed.contains("move") && !shoots(&pressed), "{pressed:?}");
+    let free = first_turn("forty rounds", &lane((hold, ""), 40));
+    assert!(shoots(&free), "{free:?}");
+}
+
+#[test]
+fn who_comes_too_late_whatever_it_does_fights() {
+    let late = first_turn("one round", &lane((REACH, ""), 1));
+    assert!(shoots(&late), "{late:?}");
+}
