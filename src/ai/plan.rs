@@ -141,7 +141,11 @@ impl<'a> Planner<'a> {
         looks.sort_by_key(|look| look.2);
         let place = |of: usize| {
             let order = &all[looks[of].0].1;
-            looks[..of].iter().map(|one| &all[one.0].1).filter(|one| (one.act, one.mode) == (order.act, order.mode)).count()
+            looks[..of]
+                .iter()
+                .map(|one| &all[one.0].1)
+                .filter(|one| (one.act, one.mode) == (order.act, order.mode))
+                .count()
         };
         let mut ranked: Vec<(usize, usize, bool)> =
             (0..looks.len()).map(|of| (place(of), looks[of].0, looks[of].1)).collect();

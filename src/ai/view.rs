@@ -67,7 +67,8 @@ mod tests {
     /// Somebody who shuts the door before an enemy that she sees; another enemy is out of sight all the time.
     fn shut_out(bo: Figure) -> Table {
         let rows = ["########", "#A'B.###", "####..#C", "####.###"];
-        let figures = [Figure::new("Ana").initiative(9), bo.foe().initiative(5), Figure::new("Cal").foe().initiative(2)];
+        let figures =
+            [Figure::new("Ana").initiative(9), bo.foe().initiative(5), Figure::new("Cal").foe().initiative(2)];
         let mut table = Scene::new("percentile", &rows).initiative("structured").figures(figures).begin();
         table.order("Ana", use_door("e"));
         table.order("Ana", end_turn());
@@ -108,7 +109,8 @@ mod tests {
     fn who_was_seen_to_fall_is_no_threat_out_of_sight() {
         let fallen = Figure::new("Bo").now("wounds 1").condition("bleeding", 1);
         let rows = ["########", "#A'B.###", "####..#C", "####.###"];
-        let figures = [Figure::new("Ana").initiative(9), fallen.foe().initiative(5), Figure::new("Cal").foe().initiative(2)];
+        let figures =
+            [Figure::new("Ana").initiative(9), fallen.foe().initiative(5), Figure::new("Cal").foe().initiative(2)];
         let mut table = Scene::new("percentile", &rows).initiative("structured").figures(figures).begin();
         for name in ["Ana", "Bo", "Cal"] {
             table.order(name, end_turn());

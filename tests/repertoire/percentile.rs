@@ -153,7 +153,12 @@ fn hands() -> Vec<Situation> {
         out_of_place("a blade in one's arms", &["release"], 4, held.battle()),
         out_of_place("one who is all but dead", &["take_down"], 2, pit([stunner(), bo().now("wounds 2")]).battle()),
         situation("a plated foe and half a turn left", &["stow"], 1, half_a_turn(wrestler()).battle()),
-        out_of_place("the same without strength or skill", &["stow"], 1, half_a_turn(wrestler().stats("ws 5 s 10")).battle()),
+        out_of_place(
+            "the same without strength or skill",
+            &["stow"],
+            1,
+            half_a_turn(wrestler().stats("ws 5 s 10")).battle(),
+        ),
         situation("a plated foe who is easily pushed over", &["knock_down"], 4, pit([wrestler(), plated()]).battle()),
         situation("one who is out in one's arms, and a marksman", &["release"], 3, after_a_hold("Down").battle()),
         out_of_place("one who fights on in one's arms", &["release"], 1, after_a_hold("Up").battle()),
@@ -243,7 +248,7 @@ fn odds_and_ends() -> Vec<Situation> {
         (name: "Bo", side: "east", at: (2, 1), archetype: "brawler", stats: (ws: 80, s: 60), items: ["sword"], initiative: 2)"#,
     );
     vec![
-        situation("a flier on the ground and a swordsman", &["fly"], 6, wings.battle()),
+        situation("a flier on the ground and a swordsman", &["move/climb"], 6, wings.battle()),
         situation("a way out past a swordsman", &["disengage"], 4, way_out.battle()),
         situation("a ship alongside with heavy plates", &["board"], 6, ships.battle()),
         situation("an intruder in one's arms", &["push"], 6, push.battle()),

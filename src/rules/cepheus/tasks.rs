@@ -67,7 +67,8 @@ pub fn is_job(battle: &Battle, square: Square) -> bool {
 
 /// Turns that a job takes on average when nothing hurries it.
 pub fn turns(battle: &Battle, square: Square) -> u16 {
-    let rounds = |job: Job| u16::try_from(INCREMENTS[job.increment].1 * TIMING_MEAN.0 / TIMING_MEAN.1).unwrap_or(u16::MAX);
+    let rounds =
+        |job: Job| u16::try_from(INCREMENTS[job.increment].1 * TIMING_MEAN.0 / TIMING_MEAN.1).unwrap_or(u16::MAX);
     job(battle, square).map_or(0, |job| rounds(job).max(1))
 }
 
