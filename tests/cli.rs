@@ -92,7 +92,7 @@ fn an_empty_file_is_told_what_should_stand_in_it() {
     refuses(&["check", &empty], &["empty.ron:2:1: the file is empty", "a level in parentheses"]);
     refuses(&["run", LEVEL, "--orders", &empty, "--seed", "1"], &["the file is empty", "(steps: [...])"]);
     refuses(&["replay", &empty], &["empty.ron: line ", "a saved game or replay was expected"]);
-    refuses(&["campaign", &empty], &["empty.ron:1:16: "]);
+    refuses(&["campaign", &empty], &["empty.ron:1:16: ", "fields in parentheses"]);
 }
 
 #[test]
@@ -324,6 +324,19 @@ fn a_campaign_is_saved_gone_on_with_and_verified() {
     let bad = file("bent.save.ron", &text.replace("campaign_hash: ", "campaign_hash: 1"));
     let (code, _, err) = run(&["campaign", "--load", &bad, "--watch"]);
     assert!(code != 0 && err.lines().count() == 1, "{err}");
+}
+
+#[test]
+fn a_new_campaign_leaves_a_saved_one_alone() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("saves");
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join("relay.save.ron"), "precious").unwrap();
+    let campaign = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("levels/campaigns/relay.ron");
+    let mut command = program(&["campaign", campaign.to_str().unwrap()]);
+    let output = command.current_dir(&folder).output().unwrap();
+    let err = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.code() == Some(2) && err.contains("--load relay.save.ron"), "{err}");
+    assert_eq!(std::fs::read_to_string(folder.join("relay.save.ron")).unwrap(), "precious");
 }
 
 #[test]

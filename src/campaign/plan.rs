@@ -34,7 +34,7 @@ pub struct Stage {
 impl Plan {
     /// Whether a text is meant as a campaign file rather than a level: it has stages and no map.
     pub fn is_meant(text: &str) -> bool {
-        let has = |field: &str| text.lines().any(|line| line.trim_start().starts_with(field));
+        let has = |field: &str| text.split(['\n', '(', ',']).any(|part| part.trim_start().starts_with(field));
         has("stages:") && !has("map:")
     }
 
@@ -53,12 +53,20 @@ impl Plan {
 
     /// The path of a stage's level, where the campaign file has this one.
     pub fn path(&self, campaign: &str, stage: &Stage) -> String {
-        let folder = campaign.rfind(['/', '\\']).map_or("", |at| &campaign[..=at]);
-        let (mut folder, mut level) = (folder.to_owned(), stage.level.as_str());
+        const SLASHES: [char; 2] = ['/', '\\'];
+        let mut level = stage.level.as_str();
+        if level.starts_with(SLASHES) {
+            return level.to_owned();
+        }
+        let mut folder = campaign.rfind(SLASHES).map_or("", |at| &campaign[..=at]).to_owned();
         while let Some(rest) = level.strip_prefix("../") {
-            let parent = folder.trim_end_matches(['/', '\\']).rfind(['/', '\\']).map_or(0, |at| at + 1);
-            folder.truncate(parent);
             level = rest;
+            let name = folder.trim_end_matches(SLASHES);
+            if folder.is_empty() || name.ends_with("..") {
+                folder.push_str("../");
+            } else if !name.is_empty() {
+                folder.truncate(name.rfind(SLASHES).map_or(0, |at| at + 1));
+            }
         }
         folder + level
     }

@@ -8,6 +8,7 @@ use six_seconds::campaign::{Campaign, CampaignLog, Plan, Resumed, Went};
 use six_seconds::replay::{OrderLog, Session, level_hash};
 use six_seconds::text::{Seated, Table, camp, wrapped};
 use six_seconds::words::say;
+use std::ffi::OsStr;
 use std::fs::File;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{BufRead, Error};
@@ -55,7 +56,7 @@ pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
         Some(save) => resumed(save, args.campaign.as_deref(), &mut |_, _| {})?,
         None => fresh(args, out)?,
     };
-    let keeper = Keeper::at(place(args, &path))?;
+    let keeper = Keeper::at(place(args, &path)?)?;
     let mut waiting = battle.map(|session| (session, happened));
     let mut input = std::io::stdin().lock();
     // A campaign that was saved in camp goes on there.
@@ -134,12 +135,15 @@ impl Keeper {
     }
 }
 
-fn place(args: &Args, campaign: &str) -> Option<String> {
-    let usual = || {
-        let name = Path::new(campaign).file_stem()?.to_str()?;
-        Some(format!("{name}.save.ron")).filter(|_| !args.watch)
-    };
-    args.save.clone().or_else(|| args.load.clone()).or_else(usual)
+/// Where a campaign is saved, if it is. A new one does not take the usual place of an old one unasked.
+fn place(args: &Args, campaign: &str) -> Result<Option<String>, Failure> {
+    if let Some(named) = args.save.as_ref().or(args.load.as_ref()) {
+        return Ok(Some(named.clone()));
+    }
+    let name = Path::new(campaign).file_stem().and_then(OsStr::to_str).filter(|_| !args.watch);
+    let Some(file) = name.map(|name| format!("{name}.save.ron")) else { return Ok(None) };
+    let taken = std::fs::metadata(&file).is_ok_and(|found| found.len() > 0);
+    if taken { Err(Failure::Bad(say("cli.save_exists", &[("file", &file)]))) } else { Ok(Some(file)) }
 }
 
 /// A campaign before its first battle, with its path.

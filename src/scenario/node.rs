@@ -164,6 +164,9 @@ pub(super) fn explain(text: &str, start: usize, error: &SpannedError, faults: &m
         }
         ron::Error::Eof => faults.add(span, "the text ends too early", "closing quotes or brackets"),
         ron::Error::ExpectedComma => faults.add(span, stuck, "a comma or a closing bracket"),
+        ron::Error::ExpectedStructLike | ron::Error::ExpectedNamedStructLike(_) => {
+            faults.add(span, stuck, "fields in parentheses: (name: value, ...)");
+        }
         ron::Error::ExpectedChar => faults.add(span, stuck, "one letter in single quotes"),
         ron::Error::ExpectedStringEnd => faults.add(span, "this text does not end", "a closing quote"),
         ron::Error::NoSuchStructField { expected, found, .. } => {

@@ -34,6 +34,27 @@ fn every_level_of_the_campaign_is_there_and_has_its_side() {
 }
 
 #[test]
+fn the_paths_of_levels_go_from_the_folder_of_the_campaign() {
+    let plan = |level: &str| {
+        let text = format!("(name: \"x\", briefing: \"\", side: \"A\", stages: [(level: \"{level}\")])");
+        assert!(Plan::is_meant(&text));
+        Plan::read("plan.ron", &text).unwrap()
+    };
+    for (campaign, level, path) in [
+        ("plan.ron", "one.ron", "one.ron"),
+        ("plan.ron", "../one.ron", "../one.ron"),
+        ("a/plan.ron", "../one.ron", "one.ron"),
+        ("a/b/plan.ron", "../../../one.ron", "../one.ron"),
+        ("../plan.ron", "../one.ron", "../../one.ron"),
+        ("/a/plan.ron", "../../one.ron", "/one.ron"),
+        ("a/plan.ron", "/b/one.ron", "/b/one.ron"),
+    ] {
+        let plan = plan(level);
+        assert_eq!(plan.path(campaign, &plan.stages[0]), path, "{level} from {campaign}");
+    }
+}
+
+#[test]
 fn a_file_that_is_no_campaign_is_refused_with_its_place() {
     let said = Plan::read("bad.ron", "(\n    name: \"x\",\n    sides: 3,\n)").unwrap_err();
     assert!(said.starts_with("bad.ron:3:5:") && said.contains("    sides: 3,"), "{said}");
