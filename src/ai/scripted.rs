@@ -110,12 +110,12 @@ impl Scripted {
                 learnt.way.drain(..=at);
             }
             _ => {
-                let (core, map) = (battle.rules().core, battle.map());
+                let (step, map) = (battle.rules().core.steps(battle, unit), battle.map());
                 let usual = walk::usual_price(battle, unit);
                 let size = (map.width(), map.height());
                 let price = |from: Square, _, to: Square| {
                     let onto = to == goal || walk::shut(battle, to);
-                    core.step_cost(battle, unit, from, to).or(onto.then_some(usual * 4))
+                    step(from, to).or(onto.then_some(usual * 4))
                 };
                 learnt.way = shortest_path(&mut self.flood, size, (from, goal), usual, price)?.0;
             }

@@ -12,8 +12,8 @@ pub(super) fn shut(battle: &Battle, square: Square) -> bool {
 
 /// The price of an ordinary step, judged by the cheapest one that the combatant can make where it stands.
 pub(super) fn usual_price(battle: &Battle, unit: UnitId) -> u16 {
-    let (core, from) = (battle.rules().core, battle.square(unit));
-    from.neighbours().filter_map(|to| core.step_cost(battle, unit, from, to)).min().unwrap_or(3).max(1)
+    let (step, from) = (battle.rules().core.steps(battle, unit), battle.square(unit));
+    from.neighbours().filter_map(|to| step(from, to)).min().unwrap_or(3).max(1)
 }
 
 /// How far the combatant may still walk this turn.
@@ -23,15 +23,13 @@ pub(super) fn range(battle: &Battle, unit: UnitId) -> MoveRange {
 
 /// Everywhere the combatant can get to at a price of at most `budget`.
 pub(super) fn reach<'f>(flood: &'f mut Flood, battle: &Battle, unit: UnitId, budget: u16) -> Reach<'f> {
-    let (core, map) = (battle.rules().core, battle.map());
-    flood.reach((map.width(), map.height()), battle.square(unit), budget, |from, _, to| {
-        core.step_cost(battle, unit, from, to)
-    })
+    let (step, map) = (battle.rules().core.steps(battle, unit), battle.map());
+    flood.reach((map.width(), map.height()), battle.square(unit), budget, |from, _, to| step(from, to))
 }
 
 /// How far everything is from a goal on foot, whoever stands in the way; shut doors count as four steps.
 pub(super) fn field<'f>(flood: &'f mut Flood, battle: &Battle, unit: UnitId, goal: Square) -> Reach<'f> {
-    let (core, map) = (battle.rules().core, battle.map());
+    let (step, map) = (battle.rules().core.steps(battle, unit), battle.map());
     let usual = usual_price(battle, unit);
     flood.reach((map.width(), map.height()), goal, MAX_COST, |from, dir, to| {
         if shut(battle, to) {
@@ -40,7 +38,7 @@ pub(super) fn field<'f>(flood: &'f mut Flood, battle: &Battle, unit: UnitId, goa
         if map.is_pinched(from, dir) || map.pace(to) == Pace::Impassable {
             return None;
         }
-        core.step_cost(battle, unit, to, from).or(Some(usual * 2))
+        step(to, from).or(Some(usual * 2))
     })
 }
 

@@ -28,7 +28,7 @@ impl Battle {
 
     /// Its identity and side.
     pub fn unit(&self, unit: UnitId) -> &Unit {
-        self.part(&self.access.unit, unit)
+        &self.roster[unit.index()]
     }
 
     /// Who it is.
@@ -87,12 +87,12 @@ impl Battle {
 
     /// The machine that it is; none for the living.
     pub fn machine(&self, unit: UnitId) -> Option<&Machine> {
-        self.build(unit).0.as_deref()
+        if self.mechanical { self.build(unit).0.as_deref() } else { None }
     }
 
     /// Its place aboard a vehicle, if it is aboard one.
     pub fn seat(&self, unit: UnitId) -> Option<Seat> {
-        self.part(&self.access.aboard, unit).0
+        if self.mechanical { self.part(&self.access.aboard, unit).0 } else { None }
     }
 
     /// Whether there is such a combatant.

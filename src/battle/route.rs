@@ -7,9 +7,9 @@ use crate::grid::{Flood, Square, shortest_path};
 impl Battle {
     /// The cheapest way for a combatant to a square, its own square left out; `None` when there is none.
     pub fn route(&self, unit: UnitId, to: Square) -> Option<Vec<Square>> {
-        let core = self.rules().core;
+        let step = self.rules().core.steps(self, unit);
         let size = (self.map().width(), self.map().height());
-        let price = |from, _, to| core.step_cost(self, unit, from, to);
+        let price = |from, _, to| step(from, to);
         let mut path = shortest_path(&mut Flood::new(), size, (self.square(unit), to), 0, price)?.0;
         self.straighten(unit, &mut path);
         Some(path)
@@ -17,8 +17,7 @@ impl Battle {
 
     /// Takes the bends out of a combatant's way that cost nothing.
     pub fn straighten(&self, unit: UnitId, path: &mut [Square]) {
-        let core = self.rules().core;
-        straighten(path, self.square(unit), |from, to| core.step_cost(self, unit, from, to));
+        straighten(path, self.square(unit), self.rules().core.steps(self, unit));
     }
 
     /// Every square that a combatant can still walk to this turn, with its price.
@@ -26,7 +25,8 @@ impl Battle {
         let core = self.rules().core;
         let size = (self.map().width(), self.map().height());
         let Some(&budget) = core.move_range(self, unit).limits.last() else { return Vec::new() };
-        let price = |from, _, to| core.step_cost(self, unit, from, to);
+        let step = core.steps(self, unit);
+        let price = |from, _, to| step(from, to);
         Flood::new().reach(size, self.square(unit), budget, price).squares().collect()
     }
 }

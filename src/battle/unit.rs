@@ -64,7 +64,7 @@ impl Profile {
 }
 
 /// Identity of a combatant.
-#[derive(Component, Clone, Debug)]
+#[derive(Clone, Debug)]
 pub struct Unit {
     /// Its place in the roster.
     pub id: UnitId,

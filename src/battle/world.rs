@@ -15,7 +15,6 @@ use std::sync::Arc;
 
 /// Where each component of a combatant is found without a search by its type.
 pub(super) struct Access {
-    pub unit: QueryState<&'static Unit>,
     pub body: QueryState<&'static Body>,
     pub stats: QueryState<&'static Stats>,
     pub conditions: QueryState<&'static Conditions>,
@@ -30,7 +29,6 @@ pub(super) struct Access {
 impl Access {
     fn of(world: &mut World) -> Self {
         Self {
-            unit: world.query(),
             body: world.query(),
             stats: world.query(),
             conditions: world.query(),
@@ -67,7 +65,11 @@ pub struct Battle {
     pub(super) setup: Arc<Setup>,
     pub(super) map: Map,
     pub(super) units: Vec<Entity>,
+    /// Who the combatants are, which never changes.
+    pub(super) roster: Arc<[Unit]>,
     pub(super) vehicles: Arc<[UnitId]>,
+    /// Whether there are machines, or places aboard them.
+    pub(super) mechanical: bool,
     /// How far from its square a body can reach at most, in squares: 0 where all bodies fill one square.
     pub(super) sprawl: u32,
     pub(super) things: BTreeMap<ThingId, Entity>,
@@ -120,7 +122,8 @@ impl Battle {
     pub fn new(setup: Arc<Setup>, map: Map, recruits: Vec<Recruit>) -> Self {
         let mut world = World::new();
         let sides = setup.sides.len();
-        let mut units = Vec::with_capacity(recruits.len());
+        let (mut units, mut roster) = (Vec::with_capacity(recruits.len()), Vec::with_capacity(recruits.len()));
+        let mechanical = recruits.iter().any(|recruit| recruit.machine.is_some() || recruit.seat.is_some());
         let mut vehicles = Vec::new();
         let core = setup.rules.core;
         let breadth = |recruit: &Recruit| match recruit.machine {
@@ -143,7 +146,7 @@ impl Battle {
             }
             grow(&mut recruit, &setup);
             let breadth = breadth(&recruit);
-            let unit = Unit { id, side: recruit.side, profile: recruit.profile, breadth };
+            roster.push(Unit { id, side: recruit.side, profile: recruit.profile, breadth });
             let known = Known(std::iter::repeat_n(Sighting::default(), sides).collect());
             let fixed = recruit.initiative.map(|base| Initiative { base, fixed: true, ..Initiative::default() });
             let mut initiative = Initiative { arrives: recruit.arrives, ..fixed.unwrap_or_default() };
@@ -155,7 +158,7 @@ impl Battle {
             }
             let parts = (recruit.body, recruit.stats, recruit.conditions, recruit.gear, Budget::default());
             let rides = (Build(recruit.machine.map(Box::new)), Aboard(recruit.seat));
-            units.push(world.spawn((unit, parts, initiative, known, rides)).id());
+            units.push(world.spawn((parts, initiative, known, rides)).id());
         }
         let scheduler = Scheduler { held: std::iter::repeat_n(0, sides).collect(), ..Scheduler::default() };
         let access = Access::of(&mut world);
@@ -166,7 +169,9 @@ impl Battle {
             setup,
             map,
             units,
+            roster: roster.into(),
             vehicles: vehicles.into(),
+            mechanical,
             sprawl,
             things: BTreeMap::new(),
             scheduler,
@@ -184,7 +189,7 @@ impl Battle {
             let means = (self.gear(unit).clone(), self.budget(unit).clone());
             let (initiative, known) = (self.initiative(unit).clone(), self.known(unit).clone());
             let rides = (Build(self.machine(unit).cloned().map(Box::new)), Aboard(self.seat(unit)));
-            world.spawn((self.unit(unit).clone(), state, means, initiative, known, rides)).id()
+            world.spawn((state, means, initiative, known, rides)).id()
         };
         let units = self.units().map(|unit| copy(&mut world, unit)).collect();
         let access = Access::of(&mut world);
@@ -195,7 +200,9 @@ impl Battle {
             setup: Arc::clone(&self.setup),
             map: self.map.clone(),
             units,
+            roster: Arc::clone(&self.roster),
             vehicles: Arc::clone(&self.vehicles),
+            mechanical: self.mechanical,
             sprawl: self.sprawl,
             things: BTreeMap::new(),
             scheduler: self.scheduler.clone(),

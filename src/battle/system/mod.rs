@@ -21,6 +21,9 @@ use super::refusal::Refusal;
 use super::unit::{Profile, Stats};
 use crate::grid::Square;
 
+/// What a step between neighbouring squares costs somebody; `None` where it cannot go.
+pub type Steps<'b> = Box<dyn Fn(Square, Square) -> Option<u16> + 'b>;
+
 /// A core system: it decides what may be done and what comes of it.
 pub trait Core: Send + Sync {
     /// Its id in level files, such as `cepheus`.
@@ -138,6 +141,10 @@ pub trait Core: Send + Sync {
     }
     /// What a step between neighbouring squares costs; `None` where it cannot go.
     fn step_cost(&self, battle: &Battle, unit: UnitId, from: Square, to: Square) -> Option<u16>;
+    /// The same for those who ask for many steps of one combatant: what all of them depend on is looked up once.
+    fn steps<'b>(&'b self, battle: &'b Battle, unit: UnitId) -> Steps<'b> {
+        Box::new(move |from, to| self.step_cost(battle, unit, from, to))
+    }
     /// How easily the attack of an order, still without a target, reaches a square; `None` out of its reach.
     fn span(&self, _: &Battle, _: &Order, _: Square) -> Option<Span> {
         Some(Span::ANY)

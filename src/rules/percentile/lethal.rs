@@ -97,7 +97,8 @@ pub fn apply(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>, manner: Manner, 
     let (rows, rule) = column(manner.harm);
     let row = usize::try_from(row - 1).unwrap_or(0).min(rows.len() - 1);
     let hull = starship::hull(cx.battle(), unit);
-    let stays = !cx.looks_ahead() && stays(cx.battle(), manner);
+    let pushes = rows[row].iter().any(|effect| matches!(effect, Push(_) | PushDie));
+    let stays = pushes && !cx.looks_ahead() && stays(cx.battle(), manner);
     let idle = |effect: Effect| !cx.looks_ahead() && only_later(effect, stays);
     let effects: SmallVec<[Effect; 4]> =
         rows[row].iter().copied().filter(|effect| !idle(*effect) && (!hull || strikes_hulls(*effect))).collect();

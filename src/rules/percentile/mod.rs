@@ -56,7 +56,9 @@ pub use keys::*;
 
 use self::strike::Strike;
 use crate::battle::lens::{Sector, Span};
-use crate::battle::system::{ActionInfo, Armoury, Core, Happening, Landmark, Misfit, MoveRange, Offer, Vocabulary};
+use crate::battle::system::{
+    ActionInfo, Armoury, Core, Happening, Landmark, Misfit, MoveRange, Offer, Steps, Vocabulary,
+};
 use crate::battle::{
     Battle, Cx, Event, Flow, HIDDEN, Key, Ledger, Order, Profile, Refusal, Rule, Stats, UnitId, Until,
 };
@@ -157,6 +159,11 @@ impl Core for Percentile {
 
     fn step_cost(&self, battle: &Battle, unit: UnitId, from: Square, to: Square) -> Option<u16> {
         movement::step_cost(battle, unit, from, to)
+    }
+
+    fn steps<'b>(&'b self, battle: &'b Battle, unit: UnitId) -> Steps<'b> {
+        let passage = passage::Passage::of(battle, unit, battle.body(unit).altitude);
+        Box::new(move |from, to| passage.step(battle.map(), from, to))
     }
 
     fn span(&self, battle: &Battle, order: &Order, to: Square) -> Option<Span> {
