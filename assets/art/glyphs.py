@@ -1,5 +1,7 @@
 """White line glyphs on a grid of 24 by 24, shared by the icons and the token badges."""
 
+import math
+
 
 def s(d, width=1.9):
     """A stroked path."""
@@ -68,6 +70,13 @@ def covered(part):
         + wall
         + cut("".join(s(f"M3.5 {y}h17", 1.1) for y in (top + i * 3.4 for i in range(1, int((21 - top) / 3.4) + 1))))
     )
+
+
+def burst(spikes, far, near, notch):
+    """The outline of a flash: spikes of two lengths in turn, and notches between them."""
+    radii = [far if i % 4 == 0 else near if i % 2 == 0 else notch for i in range(2 * spikes)]
+    turns = [math.pi * (i / spikes - 0.5) for i in range(2 * spikes)]
+    return "M" + "L".join(f"{12 + r * math.cos(a):.1f} {12 + r * math.sin(a):.1f}" for r, a in zip(radii, turns)) + "z"
 
 
 def die(n):
@@ -209,5 +218,17 @@ GLYPHS = {
         "M12 2l8.7 5v10L12 22l-8.7 -5V7zM12 7.5l5.2 8.5H6.8zM12 2v5.5M3.3 7l8.7 .5l8.7 -.5M3.3 17l3.5 -1L3.3 7M20.7 17l-3.5 -1L20.7 7M12 22l-5.2 -6M12 22l5.2 -6",
         1.3,
     ),
+    "aid": d(8, 5, 2.7) + f("M2.5 21.5v-6.5a5.5 5.5 0 0 1 11 0v6.5z") + s("M18.5 4.5v8M14.5 8.5h8", 2.4),
+    "drug": t(
+        s("M6.5 7.5h11a4.5 4.5 0 0 1 0 9h-11a4.5 4.5 0 0 1 0 -9z") + f("M12 7.5h5.5a4.5 4.5 0 0 1 0 9h-5.5z"),
+        "rotate(-45 12 12)",
+    ),
+    "scan": o(12, 12, 9.3) + o(12, 12, 4.8, 1.4) + f("M12 12L12.6 3.6A8.4 8.4 0 0 1 19.3 7.8z") + d(7.6, 15.4, 1.6),
+    "jam": d(12, 9.5, 2.1)
+    + s("M12 12v9.5M8.5 21.5h7M8 13.5a5.5 5.5 0 0 1 0 -8M16 5.5a5.5 5.5 0 0 1 0 8M4.9 16.4a9.7 9.7 0 0 1 0 -13.8M19.1 2.6a9.7 9.7 0 0 1 0 13.8")
+    + s("M4 3.5l16 17", 2.2)
+    + cut(s("M6.6 3.1l15 15.9M2.4 5l15.6 16.6", 1.5)),
+    "explode": f(burst(10, 10.8, 8.2, 5)) + cut(f(burst(10, 4.2, 3.4, 2.2))),
+    "interact": s("M4.5 19.5L13 11", 4) + s("M20.4 5.6A4.8 4.8 0 1 1 18 3.4M17.2 7.6l3.2 -2M17.2 7.6L18 3.4", 2.3),
     "fallback": o(12, 12, 8.5) + d(7.5, 12, 1.5) + d(12, 12, 1.5) + d(16.5, 12, 1.5),
 }

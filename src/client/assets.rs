@@ -172,3 +172,20 @@ pub(super) fn root(folder: &str) -> String {
 pub(super) fn root(folder: &str) -> String {
     folder.to_owned()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{CORES, INITIATIVE_MODELS};
+
+    #[test]
+    fn every_action_has_a_picture() {
+        let actions = CORES.iter().flat_map(|core| core.actions());
+        let bare: Vec<&str> = actions
+            .chain(INITIATIVE_MODELS.iter().flat_map(|model| model.actions()))
+            .filter(|action| ICONS.find(action.icon).is_none())
+            .map(|action| action.key.as_str())
+            .collect();
+        assert!(bare.is_empty(), "{bare:?}");
+    }
+}
