@@ -89,6 +89,20 @@ fn set_scale(projection: &mut Projection, scale: f32) {
     }
 }
 
+/// The size of the map in world units.
+fn extent(game: &Game) -> Vec2 {
+    let map = game.battle().map();
+    Vec2::new(f32::from(map.width()), f32::from(map.height())) * CELL
+}
+
+/// Where the middle of a view of that size may lie nearest to a place: at most a square of nothing shows beside the map, and as
+/// much on both sides of a map that is smaller than the view.
+fn over_map(size: Vec2, view: Vec2, place: Vec2) -> Vec2 {
+    let middle = Vec2::new(size.x, -size.y) / 2.0;
+    let room = (size / 2.0 + Vec2::splat(CELL) - view / 2.0).max(Vec2::ZERO);
+    middle + (place - middle).clamp(-room, room)
+}
+
 /// The part of the window that panels leave free: its middle, from the window's middle, and its size, in pixels.
 fn free_part(window: &Window, room: &Room) -> (Vec2, Vec2) {
     (room.view.center() - window.size() / 2.0, room.view.size().max(Vec2::splat(40.0)))
@@ -114,8 +128,7 @@ fn fit(
     }
     fitted.frames -= 1;
     let (mut at, mut projection) = view.into_inner();
-    let map = game.battle().map();
-    let size = Vec2::new(f32::from(map.width()), f32::from(map.height())) * CELL;
+    let size = extent(&game);
     let (middle, free) = free_part(&window, &room);
     let (whole, near) = ((size / free).max_element(), (size / free).min_element());
     let scale = if whole <= WHOLE { whole.max(1.4) } else { near.clamp(1.4, 3.0) };
@@ -129,9 +142,7 @@ fn fit(
     // However small the window, the view begins with one's own people.
     let within = (free * scale / 2.0 - Vec2::splat(MARGIN * CELL)).max(Vec2::ZERO);
     let heart = own + (heart - own).clamp(-within, within);
-    let room = (size / 2.0 + Vec2::splat(CELL) - free * scale / 2.0).max(Vec2::ZERO);
-    let centre = Vec2::new(size.x, -size.y) / 2.0;
-    let heart = centre + (heart - centre).clamp(-room, room);
+    let heart = over_map(size, free * scale, heart);
     at.translation = (heart - Vec2::new(middle.x, -middle.y) * scale).extend(at.translation.z);
 }
 
@@ -212,7 +223,7 @@ fn look(
     view: View,
     (mut asked, mut here): (MessageReader<LookAt>, MessageReader<LookHere>),
     mut intents: MessageReader<Intent>,
-    stage: Res<Stage>,
+    (stage, game): (Res<Stage>, Option<Res<Game>>),
     window: Single<&Window, With<PrimaryWindow>>,
     (room, mut glide): (Res<Room>, ResMut<Glide>),
 ) {
@@ -223,7 +234,8 @@ fn look(
     let units: Vec<UnitId> = asked.read().map(|look| look.0).chain(shown).collect();
     let places: Vec<Vec2> =
         units.iter().map(|unit| stage.at(*unit)).chain(here.read().map(|look| place(look.0))).collect();
-    let (Some(last), (at, projection)) = (places.last(), view.into_inner()) else { return };
+    let (Some(last), Some(game)) = (places.last(), game) else { return };
+    let (at, projection) = view.into_inner();
     let (now, old) = glide.0.map_or((at.translation, scale_of(&projection)), |(to, scale, _)| (to, scale));
     let alone = Rect::from_corners(*last, *last);
     let all = places.iter().fold(alone, |all, place| all.union_point(*place));
@@ -232,12 +244,14 @@ fn look(
     // Where they are too far apart, the last one counts: in a decision, the one who takes it.
     let (all, needed) = if needed > SCALES.1 { (alone, 0.0) } else { (all, needed) };
     let scale = old.max(if places.len() > 1 { needed } else { 0.0 });
-    let centre = now.truncate() + Vec2::new(middle.x, -middle.y) * scale;
+    let aside = Vec2::new(middle.x, -middle.y) * scale;
+    let centre = now.truncate() + aside;
     let edge = free * scale / 2.0 - Vec2::splat(MARGIN * CELL);
     let room = (edge - all.half_size()).max(Vec2::ZERO);
     let off = all.center() - centre;
-    let to = now + (off - off.clamp(-room, room)).extend(0.0);
-    if (to, scale) != (now, old) {
+    let centre = over_map(extent(&game), free * scale, centre + off - off.clamp(-room, room));
+    let to = (centre - aside).extend(now.z);
+    if to.distance_squared(now) > 0.01 || scale != old {
         glide.0 = Some((to, scale, None));
     }
 }
@@ -274,17 +288,39 @@ fn size_badges(camera: Single<&Projection, With<BoardCamera>>, mut badges: Query
     }
 }
 
-/// Keeps some of the map in the middle of what the panels leave free.
-fn hold(view: View, game: Option<Res<Game>>, window: Single<&Window, With<PrimaryWindow>>, room: Res<Room>) {
+/// Keeps what the panels leave free over the map.
+fn hold(
+    view: View,
+    game: Option<Res<Game>>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    (room, mut glide): (Res<Room>, ResMut<Glide>),
+) {
     let Some(game) = game else { return };
     let (mut at, projection) = view.into_inner();
-    let map = game.battle().map();
-    let size = Vec2::new(f32::from(map.width()), f32::from(map.height())) * CELL;
-    let (middle, _) = free_part(&window, &room);
-    let off = Vec2::new(middle.x, -middle.y) * scale_of(&projection);
+    let (scale, (middle, free)) = (scale_of(&projection), free_part(&window, &room));
+    let off = Vec2::new(middle.x, -middle.y) * scale;
     let now = at.translation.truncate() + off;
-    let kept = Vec2::new(now.x.clamp(0.0, size.x), now.y.clamp(-size.y, 0.0));
-    if kept != now {
+    let kept = over_map(extent(&game), free * scale, now);
+    if kept.distance_squared(now) > 0.01 {
         at.translation = (kept - off).extend(at.translation.z);
+        if let Some((.., Some(last))) = &mut glide.0 {
+            *last = at.translation;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_view_stays_over_the_map() {
+        let over = |view: (f32, f32), place: (f32, f32)| {
+            let [view, place] = [view, place].map(|(x, y)| Vec2::new(x, y) * CELL);
+            over_map(Vec2::new(20.0, 10.0) * CELL, view, place) / CELL
+        };
+        assert_eq!(over((30.0, 12.0), (90.0, -90.0)), Vec2::new(10.0, -5.0));
+        assert_eq!(over((10.0, 6.0), (-7.0, -90.0)), Vec2::new(4.0, -8.0));
+        assert_eq!(over((10.0, 6.0), (9.0, -4.0)), Vec2::new(9.0, -4.0));
     }
 }
