@@ -6,7 +6,7 @@ use crate::client::intent::Intent;
 use crate::client::screens::Screen;
 use crate::client::sets::ClientSystems;
 use crate::client::theme::{BOTTOM, LINE, PANEL, ROUND, TOP};
-use crate::client::widgets::{Skin, card, column};
+use crate::client::widgets::{Skin, TipsAbove, card, column};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::ui::UiSystems;
@@ -277,7 +277,7 @@ fn bottom(ui: &mut ChildSpawnerCommands, form: &Form) {
         ..row(10.0)
     };
     let actions = Node { flex_grow: 1.0, flex_shrink: 1.0, min_width: px(0), ..row(8.0) };
-    ui.spawn((bar(node), Edge::Bottom)).with_children(|ui| {
+    ui.spawn((bar(node), Edge::Bottom, TipsAbove)).with_children(|ui| {
         if tall {
             let first = Node { justify_content: JustifyContent::SpaceBetween, ..row(8.0) };
             ui.spawn(first).with_children(|ui| {
@@ -315,5 +315,5 @@ pub fn above(form: &Form, at_right: bool) -> impl Bundle {
         flex_wrap: FlexWrap::Wrap,
         ..default()
     };
-    (node, BackgroundColor(PANEL), BorderColor::all(LINE), Solid, Interaction::None, GlobalZIndex(5))
+    (node, BackgroundColor(PANEL), BorderColor::all(LINE), Solid, TipsAbove, Interaction::None, GlobalZIndex(5))
 }

@@ -16,7 +16,7 @@ pub use field::{Field, Lines, Typing, field};
 pub use focus::Focus;
 pub use scroll::{Places, Reveal, scroll};
 pub use text::{Room, bold, fill, heading, icon, line, medium, quiet, say, section, tell, text};
-pub use tooltip::Tip;
+pub use tooltip::{Tip, TipsAbove};
 
 use bevy::prelude::*;
 

@@ -1,4 +1,4 @@
-//! A line of help beside the pointer.
+//! A line of help beside the pointer, or above the bar that the pointer is in.
 
 use super::text::text;
 use crate::client::assets::REGULAR;
@@ -10,19 +10,28 @@ use bevy::window::PrimaryWindow;
 #[derive(Component, Clone, Debug)]
 pub struct Tip(pub String);
 
+/// A bar whose tips show above it, so that they cover nothing in it.
+#[derive(Component)]
+pub struct TipsAbove;
+
 #[derive(Component)]
 struct Shown;
 
 /// Widest a tooltip gets.
 const WIDTH: f32 = 300.0;
+/// Room between a tooltip and the bar below it.
+const GAP: f32 = 6.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, show.before(bevy::ui::UiSystems::Layout));
 }
 
+type Place = (&'static ComputedNode, &'static UiGlobalTransform);
+
 fn show(
     mut commands: Commands,
     hovered: Query<(Entity, &Interaction, &Tip)>,
+    (places, shelves, parents): (Query<Place>, Query<Place, With<TipsAbove>>, Query<&ChildOf>),
     shown: Query<Entity, With<Shown>>,
     window: Single<&Window, With<PrimaryWindow>>,
     scale: Res<UiScale>,
@@ -46,7 +55,7 @@ fn show(
     for entity in &shown {
         commands.entity(entity).despawn();
     }
-    let (Some((_, words)), Some(at)) = (now, window.cursor_position()) else { return };
+    let (Some((entity, words)), Some(at)) = (now, window.cursor_position()) else { return };
     let (at, size) = (at / scale.0, window.size() / scale.0);
     let mut node = Node {
         position_type: PositionType::Absolute,
@@ -56,12 +65,23 @@ fn show(
         border_radius: BorderRadius::all(px(ROUND)),
         ..default()
     };
-    if at.x + WIDTH + 16.0 > size.x {
-        node.right = px(size.x - at.x + 6.0);
+    let area = |(node, at): (&ComputedNode, &UiGlobalTransform)| {
+        let scale = node.inverse_scale_factor;
+        Rect::from_center_size(at.translation * scale, node.size * scale)
+    };
+    let shelf = parents.iter_ancestors(entity).find_map(|above| shelves.get(above).ok());
+    let (left, right) = match (shelf, places.get(entity)) {
+        (Some(_), Ok(place)) => (area(place).min.x, area(place).max.x),
+        _ => (at.x + 14.0, at.x - 6.0),
+    };
+    if left + WIDTH > size.x {
+        node.right = px(size.x - right);
     } else {
-        node.left = px(at.x + 14.0);
+        node.left = px(left);
     }
-    if at.y > size.y * 0.6 {
+    if let Some(shelf) = shelf {
+        node.bottom = px(size.y - area(shelf).min.y + GAP);
+    } else if at.y > size.y * 0.6 {
         node.bottom = px(size.y - at.y + 10.0);
     } else {
         node.top = px(at.y + 16.0);
