@@ -3,7 +3,7 @@
 use super::film::Film;
 use super::play::Game;
 use super::sets::ClientSystems;
-use super::settings::Settings;
+use super::settings::{Settings, digit};
 use super::widgets::{say, tell};
 use crate::battle::engine;
 use crate::battle::odds::{Chance, Prospect};
@@ -66,6 +66,13 @@ impl Plan {
             free
         };
         self.groups.iter().map(|group| own(group).unwrap_or_else(|| letter(group))).collect()
+    }
+
+    /// The keys of the ways of an action while they are laid out: digits, then letters, those of other actions last.
+    pub fn way_keys(&self, settings: &Settings) -> Vec<char> {
+        let taken = self.letters(settings);
+        let (free, others): (Vec<char>, Vec<char>) = ('a'..='z').partition(|letter| !taken.contains(letter));
+        (0..).map_while(digit).chain(free).chain(others).collect()
     }
 
     /// What going that far takes, in words; nothing for one action.
@@ -363,4 +370,25 @@ fn heat(battle: &Battle, order: &Order, landings: &[(Square, Chance)]) -> Vec<(S
         }
     }
     heat
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_eleventh_way_has_a_letter_that_no_action_has() {
+        let info = |key, hotkey| ActionInfo {
+            key: crate::battle::Key::new(key),
+            icon: "",
+            hotkey,
+            targeting: Targeting::None,
+            rule: crate::battle::Rule("SIX-TRN-01"),
+        };
+        let group = |info| Group { info, offers: Vec::new() };
+        let groups = vec![group(info("attack", 'a')), group(info("burst", 'b'))];
+        let keys = Plan { groups, ..Plan::default() }.way_keys(&Settings::default());
+        assert_eq!(keys[8..12], ['9', '0', 'c', 'd']);
+        assert_eq!(keys[34..], ['a', 'b']);
+    }
 }

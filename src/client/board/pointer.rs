@@ -13,7 +13,7 @@ use crate::client::plan::{Pick, Plan};
 use crate::client::play::Game;
 use crate::client::screens::{Overlay, Screen};
 use crate::client::sets::ClientSystems;
-use crate::client::settings::{Command, Settings, shifted};
+use crate::client::settings::{Command, Settings, digit, shifted};
 use crate::client::widgets::{Clicks, Focus};
 use crate::grid::{Square, straight};
 use bevy::input::keyboard::{Key, KeyboardInput};
@@ -147,14 +147,16 @@ fn next_target(game: &Game, plan: &Plan, pick: &Pick) -> Option<Square> {
 
 fn letter(text: &str, plan: &Plan, pick: &Pick, settings: &Settings) -> Option<Intent> {
     let key = text.chars().next()?.to_ascii_lowercase();
-    let digit = key.to_digit(10).and_then(|digit| (digit as usize).checked_sub(1));
-    if pick.open
-        && let Some(digit) = digit
-    {
-        return Some(Intent::Variant(digit));
+    let digits = || (0..).map_while(digit);
+    if let Some((group, _)) = pick.armed.filter(|_| pick.open) {
+        let ways = plan.groups.get(group).map_or(0, |group| group.offers.len()).max(digits().count());
+        if let Some(way) = plan.way_keys(settings).into_iter().take(ways).position(|way| way == key) {
+            return Some(Intent::Variant(way));
+        }
     }
-    let group = digit
-        .filter(|digit| *digit < plan.groups.len())
+    let group = digits()
+        .take(plan.groups.len())
+        .position(|digit| digit == key)
         .or_else(|| plan.letters(settings).iter().position(|letter| *letter == key));
     group.map(Intent::Action)
 }

@@ -13,7 +13,7 @@ use crate::client::intent::Intent;
 use crate::client::plan::{Group, Pick, Plan, Preview};
 use crate::client::play::Game;
 use crate::client::select::needs_nothing;
-use crate::client::settings::{Bindings, Command, Settings};
+use crate::client::settings::{Bindings, Command, Settings, digit};
 use crate::client::theme::{BAD, FAINT, LAMP, PANEL, QUIET, ROUND, TEXT, Type};
 use crate::client::widgets::{Off, Skin, Tip, Ui, card, icon, key_cap, medium, quiet, say, tell, text};
 use crate::words::{self, Kind};
@@ -67,7 +67,8 @@ pub fn draw(
             }
         });
         if let (Some((group, way)), true) = (pick.armed, pick.open) {
-            ways(ui, game.battle(), &form, &plan.groups[group.min(plan.groups.len() - 1)], way);
+            let group = &plan.groups[group.min(plan.groups.len() - 1)];
+            ways(ui, game.battle(), &form, (group, way), &plan.way_keys(&settings));
         } else if let Some(refusal) = game.refusal() {
             notice(ui, &form, &words::refusal(refusal), BAD);
         } else if let Some(words) = pick
@@ -184,9 +185,9 @@ fn action(
         }
         let corner = Node { position_type: PositionType::Absolute, right: px(5), top: px(1), ..default() };
         ui.spawn(corner).with_children(|ui| key_cap(ui, &letter.to_string(), quiet));
-        if at < 9 {
+        if let Some(digit) = digit(at) {
             let corner = Node { position_type: PositionType::Absolute, left: px(5), top: px(1), ..default() };
-            ui.spawn(corner).with_children(|ui| key_cap(ui, &(at + 1).to_string(), quiet));
+            ui.spawn(corner).with_children(|ui| key_cap(ui, &digit.to_string(), quiet));
         }
     });
 }
@@ -205,7 +206,7 @@ fn price(battle: &Battle, cost: &[(Key, i16)]) -> String {
 }
 
 /// The ways of the chosen action, above the bar.
-fn ways(ui: &mut Ui, battle: &Battle, form: &Form, group: &Group, chosen: usize) {
+fn ways(ui: &mut Ui, battle: &Battle, form: &Form, (group, chosen): (&Group, usize), keys: &[char]) {
     ui.spawn(above(form, false)).with_children(|ui| {
         let alike = group.offers.windows(2).all(|pair| pair[0].cost == pair[1].cost);
         for (at, offer) in group.offers.iter().enumerate() {
@@ -235,8 +236,8 @@ fn ways(ui: &mut Ui, battle: &Battle, form: &Form, group: &Group, chosen: usize)
                 TEXT
             };
             button.with_children(|ui| {
-                if at < 9 {
-                    key_cap(ui, &(at + 1).to_string(), QUIET);
+                if let Some(key) = keys.get(at) {
+                    key_cap(ui, &key.to_ascii_uppercase().to_string(), QUIET);
                 }
                 let act = words::name(battle, Kind::Action, group.info.key);
                 let words = format!("{}{price}", without(&act, words::offer(battle, offer)));

@@ -12,7 +12,7 @@ use crate::client::intent::Intent;
 use crate::client::play::Game;
 use crate::client::screens::{Overlay, Screen};
 use crate::client::sets::ClientSystems;
-use crate::client::settings::{Bindings, Command};
+use crate::client::settings::{Bindings, Command, digit};
 use crate::client::theme::{BAD, LAMP, QUIET, ROUND, TEXT, Type};
 use crate::client::widgets::{
     Skin, Ui, bold, button, card, column, key_cap, line, medium, quiet, row, say, spring, tell,
@@ -40,7 +40,8 @@ fn keys(mut typed: MessageReader<KeyboardInput>, game: Res<Game>, mut intents: M
 /// What a digit sets or answers.
 pub fn by_digit(choice: &Choice, key: &KeyboardInput) -> Option<Intent> {
     let Typed::Character(text) = &key.logical_key else { return None };
-    let at = text.parse::<usize>().ok().filter(|_| key.state.is_pressed())?.checked_sub(1)?;
+    let typed = |digit: char| text.chars().eq([digit]);
+    let at = (0..).map_while(digit).position(typed).filter(|_| key.state.is_pressed())?;
     match &choice.wanted {
         Wanted::One(answers) => answers.get(at).map(|answer| Intent::Answer(Answer::One(answer.key))),
         Wanted::Some(units) => units.get(at).map(|unit| Intent::Include(*unit)),
@@ -136,7 +137,7 @@ fn one(ui: &mut Ui, battle: &Battle, (choice, decision): (&Choice, &Decision), t
         ..row(12.0)
     };
     ui.spawn((card(skin, Intent::Answer(Answer::One(way.key))), node)).with_children(|ui| {
-        key_cap(ui, &(at + 1).to_string(), QUIET);
+        digit_cap(ui, at);
         ui.spawn(Node { flex_shrink: 1.0, ..column(1.0) }).with_children(|ui| {
             ui.spawn(medium(words::answer(battle, choice.what, &Answer::One(way.key)), Type::Body, TEXT));
             if let Some(then) = then.filter(|then| !then.is_empty()) {
@@ -157,6 +158,12 @@ fn one(ui: &mut Ui, battle: &Battle, (choice, decision): (&Choice, &Decision), t
     });
 }
 
+fn digit_cap(ui: &mut Ui, at: usize) {
+    if let Some(digit) = digit(at) {
+        key_cap(ui, &digit.to_string(), QUIET);
+    }
+}
+
 /// The stats that take points, each with what it has and would have, and what that comes to.
 fn split(
     ui: &mut Ui,
@@ -173,7 +180,7 @@ fn split(
         let width = if tall { Val::Percent(100.0) } else { Val::Auto };
         ui.spawn(Node { width, ..row(7.0) }).with_children(|ui| {
             if !tall {
-                key_cap(ui, &(at + 1).to_string(), QUIET);
+                digit_cap(ui, at);
             }
             ui.spawn(Node { flex_grow: 1.0, ..column(0.0) }).with_children(|ui| {
                 ui.spawn(line(words::label(*stat)));
@@ -213,8 +220,8 @@ fn split(
 fn some(ui: &mut Ui, battle: &Battle, draft: &Draft, key: &str, units: &[UnitId], tall: bool) {
     for (at, unit) in units.iter().enumerate() {
         let skin = if draft.units.contains(unit) { Skin::CHOSEN } else { Skin::PLAIN };
-        let digit = if tall { String::new() } else { format!("  ({})", at + 1) };
-        button(ui, &format!("{}{digit}", battle.name(*unit)), skin, Intent::Include(*unit));
+        let key = digit(at).filter(|_| !tall).map_or_else(String::new, |digit| format!("  ({digit})"));
+        button(ui, &format!("{}{key}", battle.name(*unit)), skin, Intent::Include(*unit));
     }
     confirm(ui, if draft.units.is_empty() { "prompt.nobody" } else { "prompt.confirm" }, key);
 }

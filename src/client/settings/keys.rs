@@ -253,6 +253,11 @@ impl Bindings {
     }
 }
 
+/// The digit that chooses one of a row, counted from 0; none after the tenth.
+pub fn digit(at: usize) -> Option<char> {
+    "1234567890".chars().nth(at)
+}
+
 fn key_name(key: KeyCode) -> String {
     let name = format!("{key:?}");
     let cut = |start: &str| name.strip_prefix(start).map(str::to_owned);

@@ -3,7 +3,7 @@
 pub mod keys;
 mod standing;
 
-pub use keys::{Bindings, Chord, Command, shifted};
+pub use keys::{Bindings, Chord, Command, digit, shifted};
 pub use standing::Standing;
 
 use super::film::Loudness;
