@@ -60,24 +60,50 @@ pub(super) fn plugin(app: &mut App) {
         foresight::plugin,
         weighed::plugin,
     ));
-    let game = resource_exists_and_changed::<Game>.or_else(resource_changed::<Film>).or_else(resource_changed::<Form>);
-    let plan = resource_changed::<Plan>.or_else(resource_changed::<Pick>).or_else(resource_changed::<Weighed>);
-    let asked = resource_changed::<Decision>.or_else(resource_changed::<Draft>).or_else(resource_changed::<Leaving>);
     app.add_systems(
         Update,
-        (top::draw, sheet::draw, actions::draw, turn::draw, shot::draw, strip::draw)
+        (
+            top::draw.run_if(told.or_else(resource_changed::<Settings>)),
+            sheet::draw.run_if(told.or_else(planned)),
+            actions::draw.run_if(
+                told.or_else(planned)
+                    .or_else(resource_changed::<Draft>)
+                    .or_else(resource_changed::<Settings>)
+                    .or_else(picked(|pick| (pick.armed, pick.open, pick.tapped))),
+            ),
+            turn::draw.run_if(
+                told.or_else(planned).or_else(resource_changed::<Leaving>).or_else(resource_changed::<Settings>),
+            ),
+            shot::draw
+                .run_if(told.or_else(planned).or_else(resource_changed::<Weighed>).or_else(resource_changed::<Pick>)),
+            strip::draw.run_if(told.or_else(planned).or_else(resource_changed::<Weighed>)),
+            track::draw
+                .run_if(told.or_else(resource_changed::<foresight::Foresight>).or_else(picked(|pick| pick.shown))),
+        )
             .in_set(ClientSystems::Draw)
             .in_set(PanelSystems)
-            .run_if(in_state(Screen::Table).and_then(resource_exists::<Game>))
-            .run_if(game.or_else(plan).or_else(asked).or_else(resource_changed::<Settings>)),
+            .run_if(in_state(Screen::Table).and_then(resource_exists::<Game>)),
     );
-    let game = resource_exists_and_changed::<Game>.or_else(resource_changed::<Film>).or_else(resource_changed::<Form>);
-    let pick = resource_changed::<Pick>.or_else(resource_changed::<foresight::Foresight>);
-    app.add_systems(
-        Update,
-        track::draw
-            .in_set(ClientSystems::Draw)
-            .run_if(in_state(Screen::Table).and_then(resource_exists::<Game>))
-            .run_if(game.or_else(pick)),
-    );
+}
+
+/// Whether the battle, the film of it or the shape of the table has changed.
+fn told(game: Option<Res<Game>>, film: Res<Film>, form: Res<Form>) -> bool {
+    game.is_some_and(|game| game.is_changed()) || film.is_changed() || form.is_changed()
+}
+
+/// Whether what may be done or has to be decided has changed.
+fn planned(plan: Res<Plan>, decision: Res<Decision>) -> bool {
+    plan.is_changed() || decision.is_changed()
+}
+
+/// Whether a part of what is pointed at and chosen has changed.
+fn picked<T: PartialEq + Send + Sync + 'static>(
+    part: fn(&Pick) -> T,
+) -> impl FnMut(Res<Pick>, Local<Option<T>>) -> bool + Clone {
+    move |pick: Res<Pick>, mut last: Local<Option<T>>| {
+        let now = Some(part(&pick));
+        let other = *last != now;
+        *last = now;
+        other
+    }
 }
