@@ -12,6 +12,8 @@ use bevy::prelude::*;
 use bevy::ui::UiSystems;
 use bevy::window::RequestRedraw;
 
+/// What lies between the map and the actions on a phone: the line of the drawer, and who acts.
+const STACKED: f32 = 114.0;
 /// Room between the shot and the log.
 const GAP: f32 = 8.0;
 /// Least height of the log: its head and the latest line.
@@ -293,7 +295,7 @@ fn bottom(ui: &mut ChildSpawnerCommands, form: &Form) {
     });
 }
 
-/// A small panel above the bar below, flush with the left or the right of its parent.
+/// A small panel above the bars below, flush with the left or the right of its parent.
 pub fn above(form: &Form, at_right: bool) -> impl Bundle {
     let room = if form.shape == Shape::Wide && !at_right {
         form.size.x - form.sheet() - form.right() - 40.0
@@ -305,7 +307,13 @@ pub fn above(form: &Form, at_right: bool) -> impl Bundle {
         left: if at_right { Val::Auto } else { px(0) },
         right: if at_right { px(0) } else { Val::Auto },
         bottom: percent(100),
-        margin: UiRect::bottom(px(if at_right { 38.0 } else { 14.0 })),
+        margin: UiRect::bottom(if at_right {
+            px(38)
+        } else if form.is_tall() {
+            form.px(STACKED)
+        } else {
+            px(14)
+        }),
         padding: UiRect::all(px(6)),
         border: UiRect::all(px(1)),
         border_radius: BorderRadius::all(px(ROUND + 2.0)),

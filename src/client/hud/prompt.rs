@@ -146,9 +146,14 @@ fn one(ui: &mut Ui, battle: &Battle, (choice, decision): (&Choice, &Decision), t
             if !way.price.is_empty() {
                 ui.spawn(quiet(&*way.price));
             }
+            if tall {
+                link(ui, way.rule);
+            }
         });
         ui.spawn(spring());
-        link(ui, way.rule);
+        if !tall {
+            link(ui, way.rule);
+        }
         if let Some(odds) = &way.odds {
             ui.spawn(Node { align_items: AlignItems::FlexEnd, ..column(0.0) }).with_children(|ui| {
                 ui.spawn(bold(percent(odds.hit), Type::Head, LAMP));

@@ -9,10 +9,13 @@ use crate::client::play::Game;
 use crate::client::report::{Report, Tally};
 use crate::client::saga::Saga;
 use crate::client::theme::{BAD, GOOD, LAMP, LINE, NIGHT, QUIET, ROUND, TEXT, Type, side_colour};
-use crate::client::widgets::{Room, Skin, Ui, bold, button, column, medium, quiet, row, say, scroll, section, spring};
+use crate::client::widgets::{Skin, Ui, bold, button, column, medium, quiet, row, say, scroll, section, spring};
 use crate::replay::Session;
 use crate::words::{Kind, label, name, when};
 use bevy::prelude::*;
+
+/// Least width of a side's part, in logical pixels: where two do not fit they stand one below the other.
+const LEAST: i32 = 240;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Overlay::End), lay.run_if(resource_exists::<Game>));
@@ -39,7 +42,7 @@ fn report(game: &Game, levels: &Levels, saga: Option<&Saga>) -> Report {
     report
 }
 
-fn lay(mut commands: Commands, (game, levels, room): (Res<Game>, Res<Levels>, Res<Room>), saga: Option<Res<Saga>>) {
+fn lay(mut commands: Commands, (game, levels): (Res<Game>, Res<Levels>), saga: Option<Res<Saga>>) {
     let saga = saga.as_deref();
     let battle = game.battle();
     let Phase::Over { winner, what } = battle.scheduler().phase else { return };
@@ -63,8 +66,7 @@ fn lay(mut commands: Commands, (game, levels, room): (Res<Game>, Res<Levels>, Re
             let time = time.replace("{seconds}", &(u32::from(round) * 6).to_string());
             ui.spawn(medium(format!("{how} \u{b7} {time}"), Type::Body, QUIET));
             scroll(ui, "end", |ui| {
-                let direction = if room.wide { FlexDirection::Row } else { FlexDirection::Column };
-                let node = Node { flex_direction: direction, column_gap: px(14), row_gap: px(10), ..default() };
+                let node = Node { flex_wrap: FlexWrap::Wrap, column_gap: px(14), row_gap: px(10), ..default() };
                 ui.spawn(node).with_children(|ui| {
                     for (at, side) in battle.setup().sides.iter().enumerate() {
                         let tally = report.tally(battle, crate::battle::SideId(at as u8));
@@ -104,7 +106,7 @@ fn block() -> Node {
 
 /// A side: its people and what is left of them, and its attacks.
 fn one_side(ui: &mut Ui, (battle, after): (&Battle, &Battle), at: usize, name: &str, tally: &Tally) {
-    let node = Node { flex_grow: 1.0, flex_basis: px(0), ..block() };
+    let node = Node { flex_grow: 1.0, flex_basis: px(LEAST), ..block() };
     ui.spawn((node, BackgroundColor(NIGHT), BorderColor::all(LINE))).with_children(|ui| {
         let own: Vec<_> = battle.units().filter(|unit| battle.side(*unit).index() == at).collect();
         let out = own.iter().filter(|unit| battle.body(**unit).life != Life::Up).count();
