@@ -106,7 +106,7 @@ fn block() -> Node {
 
 /// A side: its people and what is left of them, and its attacks.
 fn one_side(ui: &mut Ui, (battle, after): (&Battle, &Battle), at: usize, name: &str, tally: &Tally) {
-    let node = Node { flex_grow: 1.0, flex_basis: px(LEAST), ..block() };
+    let node = Node { flex_grow: 1.0, flex_shrink: 1.0, flex_basis: px(LEAST), min_width: px(0), ..block() };
     ui.spawn((node, BackgroundColor(NIGHT), BorderColor::all(LINE))).with_children(|ui| {
         let own: Vec<_> = battle.units().filter(|unit| battle.side(*unit).index() == at).collect();
         let out = own.iter().filter(|unit| battle.body(**unit).life != Life::Up).count();
