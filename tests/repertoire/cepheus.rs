@@ -3,7 +3,7 @@
 use super::vehicles::vehicles;
 use super::{Situation, covers, out_of_place, situation};
 use six_seconds::battle::Stance;
-use six_seconds::testkit::{Deed, Figure, Scene, Table, end_turn, walk};
+use six_seconds::testkit::{Deed, Figure, Scene, Table, end_turn, use_door, walk};
 
 const LEFT_OUT: &[(&str, &str)] =
     &[("drive_and_fight", "it asks for an option that is off in every level, and pays only with two orders more")];
@@ -24,13 +24,19 @@ fn scene(rows: &[&str], figures: impl IntoIterator<Item = Figure>) -> Table {
     Scene::new("cepheus", rows).figures(figures).begin()
 }
 
+/// A level with a goal at `k`, which is a lock where the goal is a task.
 fn level(goal: &str, rows: &[&str], units: &str) -> Table {
+    let goal_ground = if goal.starts_with("Task") { "lock" } else { "grass" };
     let text = format!(
         r#"(name: "Work", rules: (core: Cepheus, initiative: Dynamic),
         terrains: [(id: "lock", name: "lock", glyph: '+', pace: Impassable, visibility: Opaque, solid: true,
             door: (open: false, other: "door_open"), art: "door_closed", on: "dirt",
-            tags: ["task", "skill_electronics", "time_rounds"])],
-        map: (rows: {rows:?}, legend: {{'.': "grass", '#': "wall", 'k': "lock", 'a': "grass", 'b': "grass"}}),
+            tags: ["task", "skill_electronics", "time_rounds"]),
+            (id: "curtain", name: "curtain", glyph: '|', pace: Impassable, visibility: Opaque,
+            door: (open: false, other: "curtain_open"), art: "door_closed", on: "dirt", tags: ["interact_significant"]),
+            (id: "curtain_open", name: "open curtain", glyph: '\'', pace: Normal, visibility: Clear,
+            door: (open: true, other: "curtain"), art: "door_open", on: "dirt", tags: ["interact_significant"])],
+        map: (rows: {rows:?}, legend: {{'.': "grass", '#': "wall", 'k': "{goal_ground}", 'd': "door_closed", '\'': "curtain_open", 'a': "grass", 'b': "grass"}}),
         zones: [(name: "goal", marks: ['k'])],
         sides: [(name: "red", objectives: [(text: "Do it.", goal: {goal})]), (name: "blue")],
         units: [{units}], round_limit: 30)"#
@@ -286,8 +292,63 @@ fn places() -> Vec<Situation> {
     ]
 }
 
+/// Blasts, doors, and shots at a square where nobody is seen.
+fn at_squares() -> Vec<Situation> {
+    let (crowd, side) = (format!("A{}BCD", ".".repeat(18)), ".".repeat(22));
+    let crowd = [side.as_str(), &crowd, &side];
+    let (far, side) = (format!("A{}BCD", ".".repeat(62)), ".".repeat(66));
+    let far = [side.as_str(), &far, &side];
+    let apart = format!("A{}B.....C", ".".repeat(62));
+    let blank = ".".repeat(apart.len());
+    let apart = [blank.as_str(), &apart, &blank];
+    let two = ["BRAVO", "CHARLIE"].map(|name| foe(name).wearing("jack"));
+    let people = || ["BRAVO", "CHARLIE", "DELTA"].map(|name| foe(name).stats("end 4"));
+    let grenadier = alfa().items("dagger").several("frag_grenade", 2).skills("athletics 2");
+    let launcher = || alfa().skills("heavy_weapons 2").items("grenade_launcher").several("frag_grenade", 6);
+    let exit = level(
+        r#"Reach(zone: "goal", units: 1)"#,
+        &["#######", "#a.d.k#", "#######", "#....b#"],
+        r#"(name: "Ana", side: "red", at: 'a', initiative: 9), (name: "Bo", side: "blue", at: 'b', initiative: 2)"#,
+    );
+    vec![
+        situation(
+            "three people together, a throw away",
+            &["throw"],
+            4,
+            scene(&crowd, people().into_iter().chain([grenadier])).battle(),
+        ),
+        situation(
+            "three people together, too far for a throw",
+            &["launch"],
+            6,
+            scene(&far, people().into_iter().chain([launcher()])).battle(),
+        ),
+        situation(
+            "two people far enough apart to live through splinters",
+            &["launch/stun_grenade"],
+            6,
+            scene(&apart, two.into_iter().chain([launcher()])).battle(),
+        ),
+        situation("a curtain drawn before somebody", &["blind"], 2, behind_a_curtain().battle()),
+        situation("the way out is behind a door", &["interact"], 4, exit.battle()),
+    ]
+}
+
+/// Somebody penned in with a rifle for bursts, before whom an enemy has drawn a curtain that takes long to open.
+fn behind_a_curtain() -> Table {
+    let mut table = level(
+        "Eliminate",
+        &["#####....", "#a'b....k", "#####...."],
+        r#"(name: "Ana", side: "red", at: 'a', skills: (slug_rifle: 1), items: ["auto_rifle"], initiative: 9),
+        (name: "Bo", side: "blue", at: 'b', stats: (end: 3), items: ["dagger"], initiative: 12)"#,
+    );
+    table.order("Bo", use_door("w"));
+    table.order("Bo", end_turn());
+    table
+}
+
 fn all() -> Vec<Situation> {
-    around_people().into_iter().chain(at_hand()).chain(places()).chain(vehicles()).collect()
+    around_people().into_iter().chain(at_hand()).chain(at_squares()).chain(places()).chain(vehicles()).collect()
 }
 
 #[test]

@@ -50,9 +50,15 @@ fn shooting() -> Vec<Situation> {
     let heavy = [ana().items("squad_machine_gun").rounds("squad_machine_gun", 0, 80), sword()];
     let slow = Scene::new("percentile", &walled).initiative("structured").flag("track_ammo", true).figures(heavy);
     let friend = ["#######....", "#.AC..#..B.", "#######...."];
+    let gunner = ana().items("squad_machine_gun").rounds("squad_machine_gun", 80, 80);
+    let crowd = ["xxx............", "xAx.......BCD..", "xxx............"];
+    let others = [("Cy", 5), ("Di", 6)].map(|(name, count)| Figure::new(name).foe().initiative(count));
+    let together = scene(&crowd, others.into_iter().chain([ana().items("frag_grenade knife"), sword()]));
     vec![
         situation("nobody in sight", &["overwatch"], 4, scene(&walled, [rifle(), sword()]).battle()),
         situation("too well armoured for a rifle", &["suppressive_fire"], 8, penned([rifle(), safe], 14).battle()),
+        situation("a gun too heavy for the arms", &["brace"], 8, penned([gunner, sword()], 30).battle()),
+        situation("three people together, a throw away", &["throw"], 4, together.battle()),
         situation("two pistols", &["multiple_attack"], 8, field([pistols, bo()], 4).battle()),
         situation("an empty rifle", &["reload"], 4, empty.begin().battle()),
         situation("an empty machine gun, which takes two turns", &["reload"], 4, slow.begin().battle()),
@@ -196,11 +202,12 @@ fn after_a_hold(life: &str) -> Table {
 
 /// A level of people of whom some have powers; a box takes two turns of work.
 fn level(objective: &str, rows: &[&str], units: &str) -> Table {
+    let mark = if objective.contains("TaskDone") { "box" } else { "grass" };
     let text = format!(
         r#"(name: "Odds and ends", rules: (core: Percentile, initiative: Structured),
         terrains: [(id: "box", name: "box", glyph: '+', pace: Impassable, visibility: Clear, cover: Half,
             door: (open: false, other: "door_open"), art: "door_closed", on: "dirt", tags: ["task", "turns_2"])],
-        map: (rows: {rows:?}, legend: {{'.': "grass", 'k': "box", 'A': "grass", 'B': "grass", 'W': "wall"}}),
+        map: (rows: {rows:?}, legend: {{'.': "grass", 'k': "{mark}", 'd': "door_closed", 'A': "grass", 'B': "grass", 'W': "wall"}}),
         zones: [(name: "goal", marks: ['k', 'B'])],
         sides: [(name: "west", objectives: [{objective}]), (name: "east")],
         units: [{units}],
@@ -235,11 +242,28 @@ fn odds_and_ends() -> Vec<Situation> {
         r#"(name: "Ana", side: "west", at: 'A', archetype: "corvette", stats: (ws: 90), initiative: 9),
         (name: "Bo", side: "east", at: 'B', archetype: "corvette", stats: (ap: 20, wounds: 6, ag: 1), items: [], initiative: 2)"#,
     );
+    let door = level(
+        "(text: \"Get out.\", goal: Reach(zone: \"goal\", units: 1))",
+        &["WWWWWWWW", "WA.d.kBW", "WWWWWWWW"],
+        r#"(name: "Ana", side: "west", at: 'A', initiative: 9), (name: "Bo", side: "east", at: 'B', initiative: 2)"#,
+    );
+    let pad = level(
+        "(text: \"Hold it.\", goal: Hold(zone: \"goal\", rounds: 3))",
+        &["WWWWWWWWW", "W..k....B", "WWWWWWWWW"],
+        r#"(name: "Ana", side: "west", at: (3, 1), archetype: "scout_flyer", altitude: Ground, items: [], initiative: 9),
+        (name: "Bo", side: "east", at: (5, 1), worn: ["powered_suit"], archetype: "brawler", stats: (ws: 70, s: 60), items: ["sword"], initiative: 2)"#,
+    );
     let wings = level(
         "",
         &[".....k.......", "..A..B.......", "............."],
         r#"(name: "Ana", side: "west", at: 'A', archetype: "scout_flyer", altitude: Ground, initiative: 9),
         (name: "Bo", side: "east", at: 'B', archetype: "brawler", stats: (ws: 70, s: 60), items: ["sword"], initiative: 2)"#,
+    );
+    let collision = level(
+        "",
+        &["........", "A.....B.", "......k."],
+        r#"(name: "Ana", side: "west", at: 'A', archetype: "corvette", stats: (wounds: 60), items: [], initiative: 9),
+        (name: "Bo", side: "east", at: 'B', archetype: "corvette", stats: (wounds: 6, ag: 1), items: [], initiative: 2)"#,
     );
     let way_out = level(
         "(text: \"Get away.\", goal: Reach(zone: \"goal\", units: 1))",
@@ -249,8 +273,11 @@ fn odds_and_ends() -> Vec<Situation> {
     );
     vec![
         situation("a flier on the ground and a swordsman", &["move/climb"], 6, wings.battle()),
+        situation("an unarmed flier who has to hold a square, and a swordsman", &["fly"], 6, pad.battle()),
+        situation("the way out is behind a door", &["interact"], 4, door.battle()),
         situation("a way out past a swordsman", &["disengage"], 4, way_out.battle()),
         situation("a ship alongside with heavy plates", &["board"], 6, ships.battle()),
+        situation("a stout ship without guns, and a frail one ahead", &["ram"], 6, collision.battle()),
         situation("an intruder in one's arms", &["push"], 6, push.battle()),
         situation("a box to open", &["task"], 4, work.battle()),
         situation("a stunning power", &["activate"], 4, power.battle()),

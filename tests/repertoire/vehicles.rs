@@ -114,6 +114,7 @@ pub(super) fn vehicles() -> Vec<Situation> {
             )
             .battle(),
         ),
+        situation("a gun in the turret of a carrier", &["fire"], 6, turret().battle()),
         situation("a car where it should stay", &["halt"], 4, parking().battle()),
         situation("a car at rest", &["board"], 2, away(96, r#"at: (4, 1)"#, "").battle()),
         situation(
@@ -123,6 +124,13 @@ pub(super) fn vehicles() -> Vec<Situation> {
             away(24, r#"aboard: (vehicle: "Car", post: Driver)"#, "hits: (drive: 3)").battle(),
         ),
     ]
+}
+
+/// A carrier with a driver and a gunner, and an enemy on foot.
+fn turret() -> Table {
+    let crew = driver().skills("tracked_vehicle 1");
+    let gunner = Figure::new("GUNNER").skills("heavy_weapons 2").aboard("CAR", Post::Gunner).initiative(8);
+    road(6, "V.........................B", [car().machine("afv"), crew, gunner, foe("BRAVO")])
 }
 
 /// Somebody who has to get to the end of a road, and a car.
