@@ -1,6 +1,7 @@
 //! What a rule procedure holds while it runs: the battle to read, the Oracle to ask, the events it emits.
 
 use super::apply::apply;
+use super::engine;
 use super::event::{Event, Faces};
 use super::ids::{ThingId, UnitId};
 use super::initiative::{Shift, When};
@@ -198,6 +199,7 @@ impl<'a> Cx<'a> {
     /// # Errors
     /// Halts when nobody has taken it yet.
     pub fn choose(&mut self, choice: &Choice) -> Flow<Answer> {
+        debug_assert!(engine::decisions(self.battle).any(|one| one.key == choice.what), "{} is declared", choice.what);
         self.oracle.choose(self.battle, choice)
     }
 

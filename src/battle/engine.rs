@@ -9,7 +9,7 @@ use super::key::{Key, Rule};
 use super::oracle::{Choice, Halt, Oracle, Script, ScriptFault};
 use super::order::Order;
 use super::refusal::Refusal;
-use super::system::{ActionInfo, Before, Core, InitiativeModel, Offer, Targeting, Wording};
+use super::system::{ActionInfo, Before, Core, DecisionInfo, InitiativeModel, Offer, Targeting, Wording};
 use super::unit::{Life, Until};
 use super::victory;
 use super::world::Battle;
@@ -138,6 +138,12 @@ pub fn actions(battle: &Battle) -> Vec<ActionInfo> {
     all.extend_from_slice(rules.initiative.actions());
     all.push(END_TURN_INFO);
     all
+}
+
+/// Every decision that the running rules ask people for.
+pub fn decisions(battle: &Battle) -> impl Iterator<Item = &'static DecisionInfo> {
+    let rules = battle.rules();
+    rules.core.decisions().iter().chain(rules.initiative.decisions())
 }
 
 /// Everything the combatant might do now, allowed or not.

@@ -21,7 +21,7 @@ use six_seconds::words::{self, say};
 ///      (unit: "Kade", do: "attack", at: Unit("Orlov"), with: "rifle", mode: "spray", rounds: 4),
 ///      (choice: "Orlov", answer: "dodge"),              a decision that the order before it calls for
 ///      (choice: "Orlov", split: {"str": 3}),
-///      (choice: "Orlov", what: "dive", square: (3, 7)), "what" where it should be that decision and no other
+///      (choice: "Orlov", what: "drag_to", square: (3, 7)), "what" where it should be that decision and no other
 ///      (choice: "Guards", units: ["Kade"]),             a side's decision
 ///    ])
 /// Targets are Unit("name"), Square(7, 8), Toward(NE) or Path([...]). A number other than of rounds, such as that of the

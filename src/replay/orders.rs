@@ -129,7 +129,7 @@ impl Reader<'_> {
             self.faults.add(node.span(), "these are not standing decisions", "{\"reaction\": \"none\"}");
             return Vec::new();
         };
-        let pairs = entries.into_iter().map(|(what, answer)| Some((self.key(what)?, self.key(answer)?)));
+        let pairs = entries.into_iter().map(|(what, answer)| Some((self.decision(what)?, self.key(answer)?)));
         pairs.collect::<Vec<_>>().into_iter().flatten().collect()
     }
 
@@ -190,7 +190,7 @@ impl Reader<'_> {
     fn choice(&mut self, node: Node<'_>) -> Option<GivenChoice> {
         let fields = Fields::of(node, &CHOICE, self.faults)?;
         let asked = self.required(node, &fields, "choice").and_then(|name| self.asked(name));
-        let what = fields.find("what").and_then(|what| self.key(what));
+        let what = fields.find("what").and_then(|what| self.decision(what));
         let answer = match self.one_of(&fields, &ANSWERS) {
             Some(("answer", word)) => self.key(word).map(Answer::One),
             Some(("split", points)) => self.split(points),
@@ -262,6 +262,18 @@ impl Reader<'_> {
         if found.is_none() {
             let known: Vec<&str> = actions.iter().map(|action| action.key.as_str()).collect();
             let what = format!("there is no action \"{name}\" in these rules");
+            self.faults.unknown(node.span(), what, format!("one of {}", known.join(", ")), &name, known);
+        }
+        found
+    }
+
+    fn decision(&mut self, node: Node<'_>) -> Option<Key> {
+        let name = self.text(node)?;
+        let mut known: Vec<&str> = engine::decisions(self.battle).map(|one| one.key.as_str()).collect();
+        let found = engine::decisions(self.battle).map(|one| one.key).find(|key| key.as_str() == name);
+        if found.is_none() {
+            known.sort_unstable();
+            let what = format!("there is no decision \"{name}\" in these rules");
             self.faults.unknown(node.span(), what, format!("one of {}", known.join(", ")), &name, known);
         }
         found

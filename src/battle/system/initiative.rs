@@ -1,6 +1,6 @@
 //! What an initiative model is to the rest of the house.
 
-use super::ActionInfo;
+use super::{ActionInfo, DecisionInfo};
 use crate::battle::Battle;
 use crate::battle::cx::Cx;
 use crate::battle::ids::UnitId;
@@ -42,6 +42,10 @@ pub trait InitiativeModel: Send + Sync {
     fn id(&self) -> Key;
     /// The actions it adds (delay, hasten ...).
     fn actions(&self) -> &'static [ActionInfo];
+    /// The decisions that it asks people for.
+    fn decisions(&self) -> &'static [DecisionInfo] {
+        &[]
+    }
     /// Sets everybody's initiative at the start of the fight.
     ///
     /// # Errors

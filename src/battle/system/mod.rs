@@ -2,10 +2,12 @@
 //! implements them in its own folder; nothing else asks which one is running.
 
 mod actions;
+mod decisions;
 mod initiative;
 mod vocabulary;
 
 pub use actions::{ActionInfo, MoveRange, Offer, Targeting, Wording};
+pub use decisions::{DecisionInfo, Subject};
 pub use initiative::{Before, Forecount, Happening, InitiativeModel};
 pub use vocabulary::{Archetype, Armoury, Landmark, Misfit, OptionInfo, Sheet, StatInfo, Vocabulary};
 
@@ -37,6 +39,8 @@ pub trait Core: Send + Sync {
     fn armoury(&self, text: &str) -> Result<Armoury, ron::error::SpannedError>;
     /// The actions it knows, in the order of the action bar.
     fn actions(&self) -> &'static [ActionInfo];
+    /// The decisions that it asks people for.
+    fn decisions(&self) -> &'static [DecisionInfo];
 
     /// The combatants of a battle that has not begun who cannot be as they are: what only the system can judge of a
     /// level.

@@ -3,13 +3,16 @@
 use super::Overlay;
 use super::page::{ground, head};
 use crate::battle::engine;
+use crate::battle::system::Subject;
 use crate::client::intent::Intent;
 use crate::client::play::Game;
 use crate::client::sets::ClientSystems;
-use crate::client::settings::{Bindings, Change, Chord, Pace, Settings, Standing, TEXT_SIZES, shifted};
+use crate::client::settings::{
+    Bindings, Change, Chord, LEAST, Pace, Settings, Standing, StandingOrder, TEXT_SIZES, shifted,
+};
 use crate::client::theme::{LAMP, LINE, NIGHT, Palette, ROUND, TEXT, Type};
 use crate::client::widgets::{
-    Off, Room, Skin, Typing, Ui, bold, card, column, line, medium, quiet, row, say, scroll, section, spring,
+    Off, Room, Skin, Typing, Ui, bold, card, column, line, medium, quiet, row, say, scroll, section, spring, tell,
 };
 use crate::words::{Kind, name};
 use bevy::input::keyboard::{Key, KeyboardInput};
@@ -95,6 +98,7 @@ fn fill(
                 });
                 ui.spawn(half).with_children(|ui| {
                     help(ui, &settings);
+                    orders(ui, &settings);
                     keys(ui, &settings, *typing);
                 });
             });
@@ -137,11 +141,31 @@ fn sound(ui: &mut Ui, settings: &Settings) {
 fn help(ui: &mut Ui, settings: &Settings) {
     part(ui, "settings.help");
     switch(ui, "settings.hints", settings.hints, Change::Hints);
-    choices(
-        ui,
-        "settings.reactions",
-        Standing::ALL.map(|order| (say(order.key()), settings.reactions == order, Change::Reactions(order))),
-    );
+}
+
+/// What is decided without asking.
+fn orders(ui: &mut Ui, settings: &Settings) {
+    part(ui, "settings.orders");
+    ui.spawn(quiet(say("settings.orders_help")));
+    for (label, subject) in [
+        ("settings.reactions", Subject::Reaction),
+        ("settings.strikes", Subject::Strike),
+        ("settings.reserves", Subject::Reserve),
+        ("settings.haste", Subject::Haste),
+        ("settings.details", Subject::Detail),
+    ] {
+        let StandingOrder { standing, least } = settings.order(subject);
+        let percent = least.to_string();
+        let way = |order: &Standing| {
+            let words = tell(order.key(subject), &[("n", &percent)]);
+            (words, standing == *order, Change::Stand(subject, *order))
+        };
+        choices(ui, label, Standing::about(subject).iter().map(way));
+        if standing == Standing::WhenItHelps && least > 0 {
+            let bounds = (least > LEAST.0, least < LEAST.1);
+            steps(ui, "settings.least", &format!("{least} %"), bounds, |by| Change::Least(subject, by * 5));
+        }
+    }
 }
 
 /// The letters of the actions, which are those of the rules that are played.
@@ -251,7 +275,7 @@ fn switch(ui: &mut Ui, label: &str, on: bool, change: Change) {
     });
 }
 
-fn choices<const N: usize>(ui: &mut Ui, label: &str, ways: [(String, bool, Change); N]) {
+fn choices(ui: &mut Ui, label: &str, ways: impl IntoIterator<Item = (String, bool, Change)>) {
     labelled(ui, label, |ui| {
         let node = Node {
             flex_wrap: FlexWrap::Wrap,

@@ -2,9 +2,10 @@
 
 pub mod keys;
 mod standing;
+mod weighing;
 
 pub use keys::{Bindings, Chord, Command, digit, shifted};
-pub use standing::Standing;
+pub use standing::{Standing, StandingOrder};
 
 use super::film::Loudness;
 use super::intent::Intent;
@@ -14,7 +15,7 @@ use super::storage;
 use super::theme::Palette;
 use super::widgets::{say, tell};
 use crate::battle::Key;
-use crate::battle::system::ActionInfo;
+use crate::battle::system::{ActionInfo, Subject};
 use bevy::prelude::*;
 use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
 use serde::{Deserialize, Serialize};
@@ -24,6 +25,8 @@ use std::collections::{BTreeMap, BTreeSet};
 const KEPT: &str = "settings";
 /// Smallest and largest text, in percent.
 pub const TEXT_SIZES: (u16, u16) = (80, 200);
+/// Least and most that a standing order may ask for, in percent.
+pub const LEAST: (u8, u8) = (5, 95);
 
 /// How fast the film plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -93,6 +96,18 @@ pub struct Settings {
     pub known_hints: BTreeSet<String>,
     /// Who answers when a reaction is possible.
     pub reactions: Standing,
+    /// By how many percent a reaction must lower the chance to be hit.
+    pub reaction_worth: u8,
+    /// Who answers when a free attack is possible.
+    pub strikes: Standing,
+    /// How likely a free attack must be to hit, in percent.
+    pub strike_chance: u8,
+    /// Who answers when something scarce could be spent.
+    pub reserves: Standing,
+    /// Who answers when a side may make haste.
+    pub haste: Standing,
+    /// Who answers about details of which the rules know what is best.
+    pub details: Standing,
     /// Which key does what.
     pub keys: Bindings,
     /// Letters of actions that the player has chosen, by the action's key.
@@ -113,6 +128,12 @@ impl Default for Settings {
             hints: true,
             known_hints: BTreeSet::new(),
             reactions: Standing::default(),
+            reaction_worth: 10,
+            strikes: Standing::default(),
+            strike_chance: 50,
+            reserves: Standing::default(),
+            haste: Standing::default(),
+            details: Standing::default(),
             keys: Bindings::default(),
             letters: BTreeMap::new(),
         }
@@ -140,8 +161,10 @@ pub enum Change {
     Fullscreen,
     /// Hints, or not.
     Hints,
-    /// Another answer to reactions.
-    Reactions(Standing),
+    /// Another standing order about a subject.
+    Stand(Subject, Standing),
+    /// What such an order asks for, in percent.
+    Least(Subject, i8),
     /// The keys as they were.
     ResetKeys,
     /// Everything as it was.
@@ -165,6 +188,38 @@ impl Settings {
         self.letters.insert(action.as_str().to_owned(), letter);
     }
 
+    /// The standing order about a subject.
+    pub fn order(&self, subject: Subject) -> StandingOrder {
+        let (standing, least) = match subject {
+            Subject::Reaction => (self.reactions, self.reaction_worth),
+            Subject::Strike => (self.strikes, self.strike_chance),
+            Subject::Reserve => (self.reserves, 0),
+            Subject::Haste => (self.haste, 0),
+            Subject::Detail => (self.details, 0),
+            Subject::Plan => (Standing::Ask, 0),
+        };
+        StandingOrder { standing, least }
+    }
+
+    fn stand(&mut self, subject: Subject, standing: Standing) {
+        match subject {
+            Subject::Reaction => self.reactions = standing,
+            Subject::Strike => self.strikes = standing,
+            Subject::Reserve => self.reserves = standing,
+            Subject::Haste => self.haste = standing,
+            Subject::Detail => self.details = standing,
+            Subject::Plan => {}
+        }
+    }
+
+    fn least(&mut self, subject: Subject) -> Option<&mut u8> {
+        match subject {
+            Subject::Reaction => Some(&mut self.reaction_worth),
+            Subject::Strike => Some(&mut self.strike_chance),
+            _ => None,
+        }
+    }
+
     fn take(&mut self, change: &Change) {
         match change {
             Change::Text(by) => self.text = self.text.saturating_add_signed(*by).clamp(TEXT_SIZES.0, TEXT_SIZES.1),
@@ -179,7 +234,12 @@ impl Settings {
                 self.hints = !self.hints;
                 self.known_hints.clear();
             }
-            Change::Reactions(standing) => self.reactions = *standing,
+            Change::Stand(subject, standing) => self.stand(*subject, *standing),
+            Change::Least(subject, by) => {
+                if let Some(least) = self.least(*subject) {
+                    *least = least.saturating_add_signed(*by).clamp(LEAST.0, LEAST.1);
+                }
+            }
             Change::ResetKeys => (self.keys, self.letters) = (Bindings::default(), BTreeMap::new()),
             Change::ResetAll => *self = Self::default(),
         }
@@ -196,6 +256,8 @@ impl Settings {
         })?;
         settings.text = settings.text.clamp(TEXT_SIZES.0, TEXT_SIZES.1);
         (settings.master, settings.effects) = (settings.master.min(100), settings.effects.min(100));
+        settings.reaction_worth = settings.reaction_worth.clamp(LEAST.0, LEAST.1);
+        settings.strike_chance = settings.strike_chance.clamp(LEAST.0, LEAST.1);
         Ok(settings)
     }
 }
@@ -272,6 +334,9 @@ mod tests {
         let mut settings = Settings { text: 150, palette: Palette::Tritan, pace: Pace::Skip, ..Settings::default() };
         settings.keys.bind(Command::Undo, Chord { key: KeyCode::KeyZ, shift: true });
         settings.known_hints.insert("walk".to_owned());
+        settings.take(&Change::Stand(Subject::Strike, Standing::WhenItHelps));
+        settings.take(&Change::Least(Subject::Strike, 15));
+        settings.take(&Change::Stand(Subject::Reserve, Standing::Never));
         let text = ron::to_string(&settings).unwrap_or_default();
         assert_eq!(Settings::read(&text), Ok(settings));
     }
@@ -305,5 +370,8 @@ mod tests {
         settings.take(&Change::Master(100));
         settings.take(&Change::Effects(-100));
         assert_eq!((settings.text, settings.master, settings.effects), (80, 100, 0));
+        settings.take(&Change::Least(Subject::Strike, 100));
+        settings.take(&Change::Least(Subject::Reaction, -100));
+        assert_eq!([Subject::Strike, Subject::Reaction].map(|subject| settings.order(subject).least), [95, 5]);
     }
 }

@@ -1,81 +1,280 @@
-//! Standing orders for reactions: what a person's combatants answer without asking.
+//! Standing orders: what a person's combatants decide without asking, by what a decision is about.
 
 use super::Settings;
-use crate::battle::Key;
-use crate::battle::odds::is_reaction;
-use crate::battle::oracle::{Answer, Asked, Choice, Wanted};
+use super::weighing::{Outlook, Weighed};
+use crate::battle::engine;
+use crate::battle::oracle::{Answer, Choice, Wanted};
+use crate::battle::system::{DecisionInfo, Subject};
 use crate::client::film::Film;
 use crate::client::play::Game;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
-/// By how much a reaction must lower the chance to be hit to be worth its price, in millionths.
-const WORTH: u32 = 100_000;
+/// How much danger is worth spending what is scarce, in millionths of a life.
+const DANGER: u32 = 200_000;
 
-/// What to do when a reaction is possible.
+/// What to do when a decision is to be taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Standing {
     /// Ask every time.
     #[default]
     Ask,
-    /// React when the chance to be hit falls by a tenth of all cases or more.
+    /// Do it where it is worth it: by how much it must help, or how likely it must be, is set beside it.
     WhenItHelps,
-    /// React every time, in the way that helps most.
+    /// Do it every time, in the way that helps most.
     Always,
-    /// Never react.
+    /// Never do it.
     Never,
 }
 
 impl Standing {
-    /// Every order, in the order of the settings screen.
-    pub const ALL: [Self; 4] = [Self::Ask, Self::WhenItHelps, Self::Always, Self::Never];
+    /// The orders that may be given about a subject, in the order of the settings screen; none where every decision is
+    /// the player's own.
+    pub const fn about(subject: Subject) -> &'static [Self] {
+        match subject {
+            Subject::Reaction | Subject::Strike => &[Self::Ask, Self::WhenItHelps, Self::Always, Self::Never],
+            Subject::Reserve => &[Self::Ask, Self::WhenItHelps, Self::Never],
+            Subject::Haste => &[Self::Ask, Self::Always, Self::Never],
+            Subject::Detail => &[Self::Ask, Self::WhenItHelps],
+            Subject::Plan => &[],
+        }
+    }
 
     /// Its key in the language file.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Ask => "settings.reactions.ask",
-            Self::WhenItHelps => "settings.reactions.when_it_helps",
-            Self::Always => "settings.reactions.always",
-            Self::Never => "settings.reactions.never",
+    pub const fn key(self, subject: Subject) -> &'static str {
+        match (self, subject) {
+            (Self::Ask, _) => "standing.ask",
+            (Self::WhenItHelps, Subject::Strike) => "standing.when_likely",
+            (Self::WhenItHelps, Subject::Reserve) => "standing.in_danger",
+            (Self::WhenItHelps, Subject::Detail) => "standing.as_usual",
+            (Self::WhenItHelps, _) => "standing.when_it_helps",
+            (Self::Always, Subject::Haste) => "standing.everybody",
+            (Self::Always, _) => "standing.always",
+            (Self::Never, Subject::Haste) => "standing.nobody",
+            (Self::Never, _) => "standing.never",
         }
     }
 }
 
-/// Whether standing orders may have something to answer.
-pub fn is_wanted(game: Option<Res<Game>>, film: Res<Film>, settings: Res<Settings>) -> bool {
-    settings.reactions != Standing::Ask
-        && !film.is_playing()
-        && game.is_some_and(|game| game.choice().is_some_and(|choice| is_reaction(choice.what)))
+/// A standing order with what it asks for, in percent.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct StandingOrder {
+    /// What to do.
+    pub standing: Standing,
+    /// By how much it must help, or how likely it must be; read for [`Standing::WhenItHelps`] alone.
+    pub least: u8,
 }
 
-/// Answers the open reaction.
+/// Whether a standing order may have something to answer.
+pub fn is_wanted(game: Option<Res<Game>>, film: Res<Film>, settings: Res<Settings>) -> bool {
+    let order = |game: Res<Game>| {
+        let about = about(&game, game.choice()?)?;
+        Some(settings.order(about.subject).standing != Standing::Ask)
+    };
+    !film.is_playing() && game.and_then(order).unwrap_or(false)
+}
+
+/// Answers the open decision.
 pub fn answer(mut game: ResMut<Game>, mut film: ResMut<Film>, settings: Res<Settings>) {
     let Some(choice) = game.choice().cloned() else { return };
-    if let Some(key) = answer_to(&mut game, &choice, settings.reactions) {
-        film.extend(game.answer(Answer::One(key)));
+    let Some(info) = about(&game, &choice) else { return };
+    if let Some(answer) = settle(info, &choice, settings.order(info.subject), &mut Weighed::of(&mut game, &choice)) {
+        film.extend(game.answer(answer));
     }
 }
 
-fn answer_to(game: &mut Game, choice: &Choice, standing: Standing) -> Option<Key> {
-    let (Wanted::One(answers), Asked::Unit(unit)) = (&choice.wanted, choice.asked) else { return None };
-    let none = answers.iter().find(|answer| answer.key.as_str().starts_with("none"))?.key;
-    let order = game.pending().cloned();
-    let mut hit = |key| {
-        let forecast = order.as_ref().and_then(|order| game.forecaster.forecast(order, unit, key).ok());
-        forecast.map(|forecast| forecast.hit.per_million())
+fn about(game: &Game, choice: &Choice) -> Option<DecisionInfo> {
+    engine::decisions(game.battle()).find(|one| one.key == choice.what).copied()
+}
+
+/// What a standing order says to a decision; none if it is to be asked.
+fn settle(info: DecisionInfo, choice: &Choice, order: StandingOrder, outlook: &mut impl Outlook) -> Option<Answer> {
+    let standing = Some(order.standing).filter(|one| Standing::about(info.subject).contains(one))?;
+    let least = u32::from(order.least) * 10_000;
+    let ways = || match &choice.wanted {
+        Wanted::One(answers) => answers.iter().map(|one| one.key).filter(|key| Some(*key) != info.leave).collect(),
+        _ => Vec::new(),
     };
-    let ways = answers.iter().map(|answer| answer.key).filter(|key| *key != none);
-    match standing {
-        Standing::Ask => None,
-        Standing::Never => Some(none),
-        Standing::Always => {
-            let best = ways.clone().min_by_key(|key| hit(*key).unwrap_or(u32::MAX));
-            Some(best.unwrap_or(none))
+    match (standing, info.subject) {
+        (Standing::Ask, _) => None,
+        (Standing::WhenItHelps, Subject::Detail) => Some(choice.default_answer()),
+        (Standing::Always, Subject::Haste) => match &choice.wanted {
+            Wanted::Some(units) => Some(Answer::Some(units.clone())),
+            _ => None,
+        },
+        (Standing::Never, Subject::Haste) => Some(Answer::Some(Vec::new())),
+        (Standing::Never, _) => info.leave.map(Answer::One),
+        (Standing::Always, _) => {
+            let best = ways().into_iter().min_by_key(|key| outlook.struck(*key).unwrap_or(u32::MAX));
+            best.or(info.leave).map(Answer::One)
         }
-        Standing::WhenItHelps => {
-            let now = hit(none)?;
-            let best = ways.filter_map(|key| Some((hit(key)?, key))).min();
-            Some(best.filter(|(then, _)| then + WORTH <= now).map_or(none, |(_, key)| key))
+        (Standing::WhenItHelps, subject) => {
+            let leave = info.leave?;
+            let worth = match subject {
+                Subject::Strike => ways().into_iter().find(|key| outlook.strikes(*key).is_some_and(|one| one >= least)),
+                Subject::Reserve => {
+                    let danger = outlook.danger(leave)?;
+                    let mut saves = |key: &_| outlook.danger(*key).is_some_and(|then| then < danger);
+                    ways().into_iter().find(|key| danger >= DANGER && saves(key))
+                }
+                _ => {
+                    let now = outlook.struck(leave)?;
+                    let best = ways().into_iter().filter_map(|key| Some((outlook.struck(key)?, key))).min();
+                    best.filter(|(then, _)| then + least <= now).map(|best| best.1)
+                }
+            };
+            Some(Answer::One(worth.unwrap_or(leave)))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::battle::oracle::{Asked, Choosable, HASTEN, REACTION};
+    use crate::battle::{Key, Rule, SideId, UnitId};
+    use crate::rules::{CORES, INITIATIVE_MODELS};
+    use Standing::{Always, Ask, Never, WhenItHelps};
+
+    /// What answers come to, in percent, by their keys.
+    struct Told(&'static [(&'static str, u32)]);
+
+    impl Told {
+        fn of(&self, key: Key) -> Option<u32> {
+            self.0.iter().find(|one| one.0 == key.as_str()).map(|one| one.1 * 10_000)
+        }
+    }
+
+    impl Outlook for Told {
+        fn struck(&mut self, key: Key) -> Option<u32> {
+            self.of(key)
+        }
+        fn strikes(&mut self, key: Key) -> Option<u32> {
+            self.of(key)
+        }
+        fn danger(&mut self, key: Key) -> Option<u32> {
+            self.of(key)
+        }
+    }
+
+    fn declared() -> impl Iterator<Item = &'static DecisionInfo> {
+        let cores = CORES.iter().flat_map(|core| core.decisions());
+        cores.chain(INITIATIVE_MODELS.iter().flat_map(|model| model.decisions()))
+    }
+
+    /// What a standing order says to a decision between these answers.
+    fn says(what: &str, answers: &[&'static str], (standing, least): (Standing, u8), told: Told) -> Option<Answer> {
+        let info = declared().find(|one| one.key.as_str() == what).copied().unwrap();
+        let rule = Rule("SIX-TRN-01");
+        let answers: Vec<_> = answers.iter().map(|key| Choosable { key: Key::new(key), rule }).collect();
+        let choice = Choice::one(Asked::Unit(UnitId(0)), info.key, rule, &answers);
+        settle(info, &choice, StandingOrder { standing, least }, &mut { told })
+    }
+
+    fn one(key: &'static str) -> Option<Answer> {
+        Some(Answer::One(Key::new(key)))
+    }
+
+    #[test]
+    fn every_decision_has_a_standing_order_or_is_part_of_a_plan() {
+        for info in declared() {
+            let orders = Standing::about(info.subject);
+            assert_eq!(orders.is_empty(), info.subject == Subject::Plan, "{}", info.key);
+            let leaves =
+                info.leave.is_some() || matches!(info.subject, Subject::Haste | Subject::Detail | Subject::Plan);
+            assert!(leaves, "{} has no answer that leaves things as they are", info.key);
+        }
+        let plans: Vec<&str> =
+            declared().filter(|one| one.subject == Subject::Plan).map(|one| one.key.as_str()).collect();
+        let known = [
+            // Once, before the battle; what the winner of a hold does, and where; how an order just given is meant; and
+            // whether one comes in who was told to wait.
+            "withdraw",
+            "grapple_outcome",
+            "grapple_goes_on",
+            "drag_to",
+            "escape_to",
+            "hurl_to",
+            "with_each",
+            "with_burst",
+            "spread_hits",
+            "disarm_of",
+            "watched",
+            "watch_zone",
+            "delay",
+        ];
+        assert_eq!(plans, known);
+    }
+
+    #[test]
+    fn reactions_are_made_where_they_help_enough() {
+        let odds = || Told(&[("none", 60), ("dodge", 50), ("parry", 45)]);
+        let says = |order| says(REACTION.as_str(), &["none", "dodge", "parry"], order, odds());
+        assert_eq!(says((Ask, 10)), None);
+        assert_eq!(says((WhenItHelps, 15)), one("parry"));
+        assert_eq!(says((WhenItHelps, 16)), one("none"));
+        assert_eq!(says((Always, 0)), one("parry"));
+        assert_eq!(says((Never, 0)), one("none"));
+    }
+
+    #[test]
+    fn free_blows_and_shots_are_made_where_they_are_likely_enough() {
+        for (what, deed) in [("counter", "strike"), ("opportunity", "strike"), ("watch_shot", "shoot")] {
+            let says = |order| says(what, &[deed, "none"], order, Told(&[("strike", 40), ("shoot", 40)]));
+            assert_eq!(says((Ask, 40)), None);
+            assert_eq!(says((WhenItHelps, 40)), one(deed));
+            assert_eq!(says((WhenItHelps, 41)), one("none"));
+            assert_eq!(says((Always, 0)), one(deed));
+            assert_eq!(says((Never, 0)), one("none"));
+        }
+    }
+
+    #[test]
+    fn fate_is_spent_where_it_saves_somebody() {
+        let deadly = || Told(&[("keep", 50), ("reroll", 20), ("none", 200), ("burn", 100), ("spend", 0)]);
+        assert_eq!(says("spend_fate", &["keep", "reroll"], (Ask, 0), deadly()), None);
+        assert_eq!(says("spend_fate", &["keep", "reroll"], (WhenItHelps, 0), deadly()), one("reroll"));
+        assert_eq!(says("burn_fate", &["burn", "none"], (WhenItHelps, 0), deadly()), one("burn"));
+        assert_eq!(says("end_stun", &["keep", "spend"], (WhenItHelps, 0), deadly()), one("spend"));
+        assert_eq!(says("spend_fate", &["keep", "reroll"], (Never, 0), deadly()), one("keep"));
+        assert_eq!(says("burn_fate", &["burn", "none"], (Never, 0), deadly()), one("none"));
+        let harmless = || Told(&[("keep", 10), ("reroll", 0)]);
+        assert_eq!(says("spend_fate", &["keep", "reroll"], (WhenItHelps, 0), harmless()), one("keep"));
+        let lost = || Told(&[("keep", 100), ("reroll", 100)]);
+        assert_eq!(says("spend_fate", &["keep", "reroll"], (WhenItHelps, 0), lost()), one("keep"));
+        assert_eq!(says("spend_fate", &["keep", "reroll"], (WhenItHelps, 0), Told(&[])), None);
+    }
+
+    #[test]
+    fn haste_is_made_by_everybody_or_nobody() {
+        let info = declared().find(|one| one.key == HASTEN).copied().unwrap();
+        let units = vec![UnitId(1), UnitId(4)];
+        let rule = Rule("CE-INI-08");
+        let choice = Choice::new(Asked::Side(SideId(0)), HASTEN, Wanted::Some(units.clone()), rule);
+        let says = |standing| settle(info, &choice, StandingOrder { standing, least: 0 }, &mut Told(&[]));
+        assert_eq!(says(Ask), None);
+        assert_eq!(says(Always), Some(Answer::Some(units.clone())));
+        assert_eq!(says(Never), Some(Answer::Some(Vec::new())));
+        assert_eq!(says(WhenItHelps), None);
+    }
+
+    #[test]
+    fn details_are_left_to_the_rules() {
+        let info = declared().find(|one| one.key.as_str() == "wound").copied().unwrap();
+        let (end, str) = (Key::new("end"), Key::new("str"));
+        let wanted = Wanted::Split { points: 3, into: [(end, 4), (str, 6)].into_iter().collect() };
+        let suggested = Answer::Split(vec![(end, 1), (str, 2)]);
+        let choice =
+            Choice::new(Asked::Unit(UnitId(0)), info.key, wanted, Rule("CE-DMG-03")).suggest(suggested.clone());
+        let says = |standing| settle(info, &choice, StandingOrder { standing, least: 0 }, &mut Told(&[]));
+        assert_eq!(says(Ask), None);
+        assert_eq!(says(WhenItHelps), Some(suggested));
+    }
+
+    #[test]
+    fn plans_are_always_asked_about() {
+        for standing in [Ask, WhenItHelps, Always, Never] {
+            assert_eq!(says("delay", &["wait", "act"], (standing, 0), Told(&[])), None);
         }
     }
 }

@@ -20,6 +20,7 @@ pub mod course;
 pub mod cover;
 pub mod crowd;
 pub mod damage;
+mod decisions;
 pub mod deeds;
 pub mod driving;
 pub mod drugs;
@@ -79,7 +80,7 @@ pub use keys::*;
 pub use vehicle_keys::*;
 
 use crate::battle::lens::{Sector, Span};
-use crate::battle::system::{ActionInfo, Armoury, Core, MoveRange, Offer, Vocabulary};
+use crate::battle::system::{ActionInfo, Armoury, Core, DecisionInfo, MoveRange, Offer, Vocabulary};
 use crate::battle::{Battle, Cx, Flow, Key, Ledger, Order, Refusal, Rule, UnitId};
 use crate::grid::Square;
 use std::sync::LazyLock;
@@ -107,6 +108,10 @@ impl Core for Cepheus {
         static ALL: LazyLock<Vec<ActionInfo>> =
             LazyLock::new(|| [&actions::ACTIONS[..], &vehicle_actions::ACTIONS].concat());
         &ALL
+    }
+
+    fn decisions(&self) -> &'static [DecisionInfo] {
+        &decisions::DECISIONS
     }
 
     fn prepare(&self, cx: &mut Cx<'_>) -> Flow {

@@ -1,7 +1,9 @@
 //! Dynamic initiative: rolled once, then a currency. Reactions cost it, haste buys it, waiting changes it (CE-INI, CE-OTH-06..09).
 
 use crate::battle::oracle::{Answer, Asked, COME_IN, Choice, Choosable, HASTEN, Wanted};
-use crate::battle::system::{ActionInfo, Before, Forecount, Happening, InitiativeModel, Targeting};
+use crate::battle::system::{
+    ActionInfo, Before, DecisionInfo, Forecount, Happening, InitiativeModel, Subject, Targeting,
+};
 use crate::battle::{
     Battle, Condition, Cx, Event, Faces, Flow, Key, Ledger, Order, Refusal, Rule, Shift, SideId, TurnState, UnitId,
     Until, When,
@@ -25,6 +27,8 @@ const WAIT: Key = Key::new("wait");
 const ACT: Key = Key::new("act");
 const FIRST: Key = Key::new("first");
 const KEEP: Key = Key::new("keep");
+/// Decision of one who still waits at the end of a round: first in the next, or in the old place.
+const WAIT_IS_OVER: Key = Key::new("delay_over");
 
 const ROLL: Rule = Rule("CE-INI-01");
 const PREPARED: Rule = Rule("CE-INI-02");
@@ -41,6 +45,12 @@ const REACTION_PRICE: i32 = -2;
 static ACTIONS: [ActionInfo; 1] =
     [ActionInfo { key: DELAY, icon: "wait", hotkey: 'w', targeting: Targeting::None, rule: WAITING }];
 
+static DECISIONS: [DecisionInfo; 3] = [
+    DecisionInfo::new(HASTEN, Subject::Haste),
+    DecisionInfo::or(COME_IN, Subject::Plan, WAIT),
+    DecisionInfo::or(WAIT_IS_OVER, Subject::Detail, KEEP),
+];
+
 impl InitiativeModel for Dynamic {
     fn id(&self) -> Key {
         ID
@@ -48,6 +58,10 @@ impl InitiativeModel for Dynamic {
 
     fn actions(&self) -> &'static [ActionInfo] {
         &ACTIONS
+    }
+
+    fn decisions(&self) -> &'static [DecisionInfo] {
+        &DECISIONS
     }
 
     fn setup(&self, cx: &mut Cx<'_>) -> Flow {
@@ -77,8 +91,7 @@ impl InitiativeModel for Dynamic {
     fn close_round(&self, cx: &mut Cx<'_>) -> Flow {
         for unit in delaying(cx.battle()) {
             let answers = [Choosable { key: KEEP, rule: DELAY_OVER }, Choosable { key: FIRST, rule: DELAY_OVER }];
-            let choice = Choice::one(Asked::Unit(unit), Key::new("delay_over"), DELAY_OVER, &answers)
-                .suggest(Answer::One(FIRST));
+            let choice = Choice::one(Asked::Unit(unit), WAIT_IS_OVER, DELAY_OVER, &answers).suggest(Answer::One(FIRST));
             if cx.choose_one(&choice)? == FIRST {
                 let until = Until::Cleared;
                 cx.set_condition(unit, Condition { key: FIRST_NEXT, amount: 1, until, on: None, rule: DELAY_OVER });

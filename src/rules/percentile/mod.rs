@@ -12,6 +12,7 @@ pub mod charge;
 pub mod clinch;
 pub mod contest;
 pub mod damage;
+mod decisions;
 pub mod engaged;
 pub mod evasion;
 mod firing;
@@ -57,7 +58,7 @@ pub use keys::*;
 use self::strike::Strike;
 use crate::battle::lens::{Sector, Span};
 use crate::battle::system::{
-    ActionInfo, Armoury, Core, Happening, Landmark, Misfit, MoveRange, Offer, Steps, Vocabulary,
+    ActionInfo, Armoury, Core, DecisionInfo, Happening, Landmark, Misfit, MoveRange, Offer, Steps, Vocabulary,
 };
 use crate::battle::{
     Battle, Cx, Event, Flow, HIDDEN, Key, Ledger, Order, Profile, Refusal, Rule, Stats, UnitId, Until,
@@ -82,6 +83,10 @@ impl Core for Percentile {
 
     fn actions(&self) -> &'static [ActionInfo] {
         actions::ACTIONS
+    }
+
+    fn decisions(&self) -> &'static [DecisionInfo] {
+        &decisions::DECISIONS
     }
 
     fn misfits(&self, battle: &Battle) -> Vec<Misfit> {
