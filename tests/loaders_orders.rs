@@ -241,7 +241,7 @@ fn an_unknown_kind_of_decision_is_refused_with_its_place_and_what_was_meant() {
     let text =
         "(standing: {\"reactoin\": \"none\"}, steps: [\n  (choice: \"Renn\", what: \"woundd\", answer: \"end\"),\n])";
     let faults = OrderFile::read("orders.ron", text, &battle()).expect_err("there are no such decisions").to_string();
-    for told in ["orders.ron:1:13: ", "no decision \"reactoin\"", "\"reaction\"", "orders.ron:2:27: ", "\"wound\""] {
+    for told in ["orders.ron:1:13: ", "no decision \"reactoin\"", "\"reaction\"", "orders.ron:2:26: ", "\"wound\""] {
         assert!(faults.contains(told), "{told} is missing in\n{faults}");
     }
 }
