@@ -332,7 +332,7 @@ fn close_round(cx: &mut Cx<'_>) -> Flow {
 
 fn open_round(cx: &mut Cx<'_>) -> Flow {
     let rules = Systems::of(cx.battle());
-    let round = cx.battle().scheduler().round + 1;
+    let round = cx.battle().scheduler().round.saturating_add(1);
     cx.emit(Event::RoundStarted { round });
     let acts = |unit: &UnitId| cx.battle().body(*unit).life < Life::Dead && cx.battle().takes_turns(*unit);
     let units: Vec<UnitId> = cx.battle().units().filter(acts).collect();

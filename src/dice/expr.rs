@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// The greatest number of dice that can be written in one expression: 49 D6 can still be counted exactly. Rules may roll
-/// more, as for a crash at great speed.
+/// The greatest number of dice that can be written in one expression, as long as all their throws can be counted in 128
+/// bits: 49 D6, 38 D10 or 19 D100. Rules may roll more, as for a crash at great speed.
 pub const MAX_DICE: u16 = 49;
 /// The greatest number of sides of a die.
 pub const MAX_SIDES: u8 = 100;
@@ -149,6 +149,10 @@ impl Reader<'_> {
                 self.at = sides_at;
                 return Err("a die has 1 to 100 sides");
             }
+            if u128::from(sides).checked_pow(count).is_none() {
+                self.at = count_at;
+                return Err("so many dice of this kind cannot be counted exactly");
+            }
             Dice::new(count as u16, sides as u8)
         } else {
             let amount = number.ok_or("a number of dice is missing")?;
@@ -283,12 +287,14 @@ mod tests {
         assert_eq!(fault("3D"), (2, "the number of sides is missing"));
         assert_eq!(fault("0D6"), (0, "the number of dice must be 1 to 49"));
         assert_eq!(fault("50D6"), (0, "the number of dice must be 1 to 49"));
+        assert_eq!(fault("39D10"), (0, "so many dice of this kind cannot be counted exactly"));
+        assert!("38D10".parse::<Dice>().is_ok() && "19D100".parse::<Dice>().is_ok());
         assert_eq!(fault("2D101"), (2, "a die has 1 to 100 sides"));
         assert_eq!(fault("2D6+"), (4, "a number is missing after the sign"));
         assert_eq!(fault("2D6 2"), (4, "there is more than one expression"));
         assert_eq!(fault("2D6 drop best"), (9, "what is dropped must be `highest` or `lowest`"));
         assert_eq!(fault("2D6 drop lowest 2"), (16, "at least one die must be dropped and one kept"));
-        assert_eq!(fault("20D100 drop lowest"), (18, "of so many dice none can be dropped"));
+        assert_eq!(fault("19D100 drop lowest"), (18, "of so many dice none can be dropped"));
         assert_eq!(fault("1D6+10001"), (3, "an amount may be at most 10000"));
         assert_eq!(fault("99999999999D6"), (0, "this number is too large"));
         assert_eq!(fault("-2D6"), (2, "there is more than one expression"));

@@ -55,7 +55,7 @@ pub fn stunt(cx: &mut Cx<'_>, order: &Order) -> Flow {
         }
         _ if effect < 0 => {}
         EXTRA_ARC => {
-            let until = Until::RoundEnd(cx.battle().scheduler().round + 1);
+            let until = Until::RoundEnd(cx.battle().scheduler().round.saturating_add(1));
             cx.set_condition(vehicle, state(OTHER_ARC, 1, until, order.target_unit()));
         }
         THREE_MANOEUVRES => cx.set_condition(driver, state(MANOEUVRES, MANOEUVRES_AT_ONCE, Until::TurnEnd, None)),

@@ -68,7 +68,13 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
 /// Until the target has had a turn only the highest Effect counts (CE-SUP-04).
 fn suppress(cx: &mut Cx<'_>, target: UnitId, effect: i32) -> Flow {
     let round = cx.battle().scheduler().round;
-    let state = Condition { key: SUPPRESSED, amount: 1, until: Until::RoundEnd(round + 1), on: None, rule: EFFECT };
+    let state = Condition {
+        key: SUPPRESSED,
+        amount: 1,
+        until: Until::RoundEnd(round.saturating_add(1)),
+        on: None,
+        rule: EFFECT,
+    };
     cx.set_condition(target, state);
     aim::lose_kill_aim(cx, target, SUPPRESS);
     let before = cx.battle().conditions(target).get(PINNED).map(|pinned| i32::from(pinned.amount));

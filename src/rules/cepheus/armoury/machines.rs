@@ -124,7 +124,7 @@ impl VehicleEntry {
     }
 }
 
-/// A robot or drone of the file.
+/// A robot or drone of the file. What begins with `_` is there for its card in the rulebook.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RobotEntry {
