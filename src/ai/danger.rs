@@ -37,7 +37,7 @@ impl Danger {
         nearest.truncate(FOES);
         let arms = |foe: UnitId| {
             forecaster.follow(battle);
-            forecaster.suppose_turn(foe);
+            forecaster.suppose_next_turn(foe);
             let able = able(&forecaster, foe);
             let offers = targets::narrowed((&mut forecaster, judge), &able, &exposed(battle, unit), (aims, WAYS));
             Foe { unit: foe, offers, conditions: battle.conditions(foe).clone() }
@@ -50,13 +50,17 @@ impl Danger {
     /// each enemy's best attack, shared among those of the combatant's side whom that enemy could attack as well.
     pub fn to(&mut self, state: &Battle, unit: UnitId, (view, aims): (&View, &Aims), judge: &mut Judge) -> i64 {
         let exposed = exposed(state, unit);
+        let most: i64 = exposed.iter().map(|one| i64::from(state.rules().core.worth(state, *one)) * 1000).sum();
         let mut sum = 0;
         for Foe { unit: foe, offers, conditions } in &self.foes {
+            if sum >= most {
+                return most;
+            }
             if !state.is_up(*foe) || !state.can_hit(state.square(*foe), state.square(unit)) {
                 continue;
             }
             self.forecaster.follow(state);
-            self.forecaster.suppose_turn(*foe);
+            self.forecaster.suppose_next_turn(*foe);
             let mut attack = targets::best((&mut self.forecaster, judge), offers, &exposed, aims);
             if attack.is_none() && state.conditions(*foe) != conditions {
                 let other = able(&self.forecaster, *foe);
@@ -67,7 +71,7 @@ impl Danger {
             let others = view.friends.iter().filter(other).count() as i64;
             sum += harm * 2 / (2 + others);
         }
-        sum.min(exposed.iter().map(|one| i64::from(state.rules().core.worth(state, *one)) * 1000).sum())
+        sum.min(most)
     }
 }
 

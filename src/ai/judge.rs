@@ -17,11 +17,13 @@ const MOST: usize = 20_000;
 
 const NONE: Key = Key::new("none");
 
-/// Remembers what attacks cost their targets: one by the same combatant in the same shape, with the same modifiers, on the
-/// same target in the same shape counts as known, wherever the two stand.
+/// Remembers what attacks cost their targets: one by the same combatant, or one like it, in the same shape, with the same
+/// modifiers, on the same target, or one like it, in the same shape counts as known, wherever the two stand.
 #[derive(Default)]
 pub(super) struct Judge {
     known: BTreeMap<u64, i64>,
+    /// For each combatant the first that is like it.
+    alike: Vec<UnitId>,
     /// Attacks with too many ways for the dice to fall, by what is done with what.
     wide: BTreeSet<u64>,
     /// Those that are known to harm, and not only to afflict.
@@ -34,6 +36,16 @@ impl Judge {
         Forecaster::new(battle).at_most(EXACT)
     }
 
+    /// Looks at everybody in a battle, to know who is like whom.
+    pub fn meet(&mut self, battle: &Battle) {
+        let first = |unit: UnitId| battle.units().find(|other| *other == unit || alike(battle, *other, unit));
+        self.alike = battle.units().map(|unit| first(unit).unwrap_or(unit)).collect();
+    }
+
+    fn like(&self, unit: UnitId) -> UnitId {
+        self.alike.get(unit.index()).copied().unwrap_or(unit)
+    }
+
     /// What the target loses on average if it takes what comes, in millionths of itself unhurt; `None` if the order may
     /// not be given in the forecaster's battle.
     pub fn loss(&mut self, forecaster: &mut Forecaster, order: &Order, target: UnitId) -> Option<i64> {
@@ -41,12 +53,12 @@ impl Judge {
             return self.reckon_one(forecaster, order, target);
         };
         let battle = forecaster.battle();
-        let mut sign = deed(order);
+        let mut sign = self.deed(order);
         sign.number(check.need);
         sign.number(check.ledger.total());
         sign.number((battle.square(order.unit) - battle.square(target)).chebyshev().min(CLOSE));
         for (unit, rounds) in [(order.unit, true), (target, false)] {
-            sign.number(unit.0);
+            sign.number(self.like(unit).0);
             sign.bytes(&battle.shape(unit, rounds).to_le_bytes());
         }
         let sign = sign.value();
@@ -67,7 +79,7 @@ impl Judge {
 
     /// The same for each of some targets without remembering: for attacks on a place.
     pub fn reckon(&mut self, forecaster: &mut Forecaster, order: &Order, targets: &[UnitId]) -> Option<Vec<i64>> {
-        let deed = deed(order).value();
+        let deed = self.deed(order).value();
         if !self.wide.contains(&deed) {
             let exact = |target: &UnitId| forecaster.forecast(order, *target, NONE).map(|forecast| forecast.loss);
             match targets.iter().map(exact).collect::<Result<Vec<i64>, Refusal>>() {
@@ -82,7 +94,7 @@ impl Judge {
     /// Whether an attack, however the dice fall, leaves its target without harm, though not as it was; where there are too
     /// many ways for the dice to fall, some examples tell.
     pub fn afflicts(&mut self, forecaster: &mut Forecaster, battle: &Battle, order: &Order, target: UnitId) -> bool {
-        let deed = deed(order).value();
+        let deed = self.deed(order).value();
         if self.harmful.contains(&deed) {
             return false;
         }
@@ -112,15 +124,28 @@ impl Judge {
         forecaster.follow(battle);
         (harms, marks)
     }
+
+    /// Who does what with what.
+    fn deed(&self, order: &Order) -> Fnv {
+        let mut sign = Fnv::default();
+        sign.number(self.like(order.unit).0);
+        sign.name(order.act.as_str());
+        sign.name(order.mode.map_or("", Key::as_str));
+        sign.number(order.amount);
+        sign.number(order.with.map_or(-1, i64::from));
+        sign
+    }
 }
 
-/// Who does what with what.
-fn deed(order: &Order) -> Fnv {
-    let mut sign = Fnv::default();
-    sign.number(order.unit.0);
-    sign.name(order.act.as_str());
-    sign.name(order.mode.map_or("", Key::as_str));
-    sign.number(order.amount);
-    sign.number(order.with.map_or(-1, i64::from));
-    sign
+/// Whether two combatants differ in nothing but what their shapes tell: people of the same gifts in the same clothes.
+fn alike(battle: &Battle, one: UnitId, other: UnitId) -> bool {
+    let (a, b) = (battle.unit(one), battle.unit(other));
+    let on_foot = |unit: UnitId| battle.machine(unit).is_none() && battle.seat(unit).is_none();
+    let best = |unit: UnitId| battle.stats(unit).0.iter().map(|stat| (stat.key, stat.max)).collect::<Vec<_>>();
+    (&a.profile.kind, a.breadth) == (&b.profile.kind, b.breadth)
+        && (&a.profile.skills, &a.profile.tags) == (&b.profile.skills, &b.profile.tags)
+        && battle.gear(one).worn == battle.gear(other).worn
+        && best(one) == best(other)
+        && on_foot(one)
+        && on_foot(other)
 }

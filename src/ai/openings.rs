@@ -1,5 +1,5 @@
-//! What an order opens up: deeds that were not to be had before it, such as those that need a free hand, and ways that
-//! were too long.
+//! What an order opens up: deeds that were not to be had before it, such as those that need a free hand, deeds that cost
+//! less after it, and ways that were too long.
 
 use super::deeds;
 use super::plan::{LATER, NEEDS_DICE, Planner, Worth};
@@ -28,7 +28,7 @@ impl Openings {
     /// Those of a combatant that could do these things now.
     pub fn of(planner: &mut Planner<'_>, now: &[Offer], last: Option<Key>) -> Self {
         planner.state.follow(planner.battle);
-        planner.state.suppose_turn(planner.unit);
+        planner.state.suppose_next_turn(planner.unit);
         let next = able(planner.state.battle(), planner.unit);
         Self { now: now.to_vec(), next, left: MOST, last, step: walk::usual_price(planner.battle, planner.unit) }
     }
@@ -41,18 +41,26 @@ impl Openings {
         planner.state.suppose(order).ok()?;
         if walk::usual_price(planner.state.battle(), unit) < self.step {
             let at_once = planner.state.battle().fork();
-            return far(flood, planner, &at_once);
+            let walk = able(&at_once, unit).into_iter().find(|offer| walk::walks(offer.targeting))?.order;
+            return far(flood, planner, &at_once, &walk);
         }
         let offers = able(planner.state.battle(), unit);
         if let Some(blast) = blast(planner, &offers, &self.now) {
             return Some(worth.gained + blast + planner.outlook(blast));
         }
+        let eases = |offer: &Offer| {
+            walk::walks(offer.targeting) && price(&self.now, offer).is_some_and(|price| spent(offer) < price)
+        };
+        let eased = offers.iter().find(|offer| eases(offer)).map(|offer| offer.order.clone());
         let fresh = self.fresh(offers, &self.now);
-        let at_once = (!fresh.is_empty()).then(|| planner.state.battle().fork());
-        let soon = at_once.and_then(|state| self.best(planner, &state, &fresh)).map(|best| best.all);
+        let at_once = (!fresh.is_empty() || eased.is_some()).then(|| planner.state.battle().fork());
+        let soon = at_once.and_then(|state| {
+            let way = eased.and_then(|walk| far(flood, planner, &state, &walk));
+            way.max(self.best(planner, &state, &fresh).map(|best| best.all))
+        });
         planner.state.follow(planner.battle);
         planner.state.suppose(order).ok()?;
-        planner.state.suppose_turn(unit);
+        planner.state.suppose_next_turn(unit);
         let offers = able(planner.state.battle(), unit);
         if let Some(blast) = blast(planner, &offers, &self.next) {
             return soon.max(Some(worth.all.max(worth.gained + planner.outlook(blast))));
@@ -70,18 +78,17 @@ impl Openings {
         soon.max(later)
     }
 
-    /// Of what can be done in a state, what harms nobody and could not be done without the order.
-    fn fresh(&self, mut offers: Vec<Offer>, known: &[Offer]) -> Vec<Offer> {
+    /// Of what can be done in a state, what harms nobody and could not be done without the order, or not so cheaply.
+    fn fresh(&self, mut offers: Vec<Offer>, before: &[Offer]) -> Vec<Offer> {
         offers.retain(|offer| !offer.harms && Some(offer.order.act) != self.last);
-        let same = |one: &Offer, offer: &Offer| (one.order.act, one.targeting) == (offer.order.act, offer.targeting);
-        offers.retain(|offer| known.iter().all(|one| !same(one, offer)));
+        offers.retain(|offer| price(before, offer).is_none_or(|price| spent(offer) < price));
         offers
     }
 
     /// What the next turn is worth at its beginning if nothing is done now.
     fn otherwise(&self, planner: &mut Planner<'_>) -> i64 {
         planner.state.follow(planner.battle);
-        planner.state.suppose_turn(planner.unit);
+        planner.state.suppose_next_turn(planner.unit);
         planner.standing().all
     }
 
@@ -117,13 +124,23 @@ fn blast(planner: &mut Planner<'_>, offers: &[Offer], known: &[Offer]) -> Option
 }
 
 /// The best place to walk to in a state.
-fn far(flood: &mut Flood, planner: &mut Planner<'_>, state: &Battle) -> Option<i64> {
+fn far(flood: &mut Flood, planner: &mut Planner<'_>, state: &Battle, walk: &Order) -> Option<i64> {
     let (unit, view, aims) = (planner.unit, planner.view, planner.aims);
-    let walk = able(state, unit).into_iter().find(|offer| walk::walks(offer.targeting))?.order;
     let range = *state.rules().core.move_range(state, unit).limits.last()?;
     let places = places::worth_a_look(flood, state, unit, (view, aims), (range, PLACES));
-    let worth = |place| planner.walked(state, &walk, place).map(|(attack, outlook)| attack + outlook);
+    let worth = |place| planner.walked(state, walk, place).map(|(attack, outlook)| attack + outlook);
     places.iter().filter_map(worth).max()
+}
+
+/// What a deed costs at least among others; none if it is not one of them.
+fn price(offers: &[Offer], offer: &Offer) -> Option<i32> {
+    let same = |one: &&Offer| (one.order.act, one.targeting) == (offer.order.act, offer.targeting);
+    offers.iter().filter(same).map(spent).min()
+}
+
+/// What a deed costs of the budget, all kinds together.
+fn spent(offer: &Offer) -> i32 {
+    offer.cost.iter().map(|cost| i32::from(cost.1)).sum()
 }
 
 fn able(battle: &Battle, unit: UnitId) -> Vec<Offer> {

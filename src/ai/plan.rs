@@ -76,6 +76,7 @@ pub(super) struct Planner<'a> {
 
 impl<'a> Planner<'a> {
     pub fn new(battle: &'a Battle, unit: UnitId, view: &'a View, aims: &'a Aims, mut judge: Judge) -> Self {
+        judge.meet(battle);
         let danger = Danger::of(battle, unit, view, aims, &mut judge);
         let (state, later) = (Judge::forecaster(battle), Judge::forecaster(battle));
         let (stakes, tried, weak) = (Stakes::of(battle, battle.side(unit), view, aims), Vec::new(), Vec::new());
@@ -96,7 +97,7 @@ impl<'a> Planner<'a> {
             weak,
             passed_over: Vec::new(),
         };
-        planner.later.suppose_turn(unit);
+        planner.later.suppose_next_turn(unit);
         let ways = planner.usable(planner.later.battle());
         let enemies = planner.nearest();
         let strong = targets::narrowed((&mut planner.later, &mut planner.judge), &ways, &enemies, (aims, WAYS));
@@ -228,8 +229,8 @@ impl<'a> Planner<'a> {
     /// What the state is worth, now that it is there.
     pub(super) fn standing(&mut self) -> Worth {
         let gained = self.stakes.gained(self.state.battle(), self.aims);
-        let attack = self.attack_now();
-        Worth { all: gained + attack * self.answered / 100 + self.outlook(attack), gained }
+        let (attack, left) = self.attack_from_here();
+        Worth { all: gained + attack * self.answered / 100 + left + self.outlook(attack), gained }
     }
 
     /// What going to a place is worth: the best attack from there, and apart from it the outlook there, less what the way
@@ -252,8 +253,8 @@ impl<'a> Planner<'a> {
             self.state.suppose_at(self.unit, place.square);
             toll + Stakes::arrival(self.state.battle(), self.aims)
         };
-        let attack = self.attack_now();
-        Some((attack * self.answered / 100, gained + self.outlook(attack)))
+        let (attack, left) = self.attack_from_here();
+        Some((attack * self.answered / 100 + left, gained + self.outlook(attack)))
     }
 
     /// What a way costs on average on which dice fall, as far as those are at work whom the side sees.
@@ -272,16 +273,33 @@ impl<'a> Planner<'a> {
 
     /// How far the combatant could still walk after something of that cost.
     pub fn range_after(&mut self, cost: &[(Key, i16)]) -> u16 {
+        self.left_after(cost).0
+    }
+
+    /// The same, and what it is worth that the combatant has spent so much and may have left undone what it should see to.
+    pub fn left_after(&mut self, cost: &[(Key, i16)]) -> (u16, i64) {
         self.state.follow(self.battle);
         self.state.suppose_spent(self.unit, cost);
         let battle = self.state.battle();
-        battle.rules().core.move_range(battle, self.unit).limits.last().copied().unwrap_or(0)
+        let range = battle.rules().core.move_range(battle, self.unit).limits.last().copied().unwrap_or(0);
+        (range, self.stakes.gained(battle, self.aims))
     }
 
-    fn attack_now(&mut self) -> i64 {
+    /// The best attack in the state, and what is left undone by it that one at the controls has to see to.
+    fn attack_from_here(&mut self) -> (i64, i64) {
         let offers = self.usable(self.state.battle());
         let enemies = self.nearest();
-        targets::best((&mut self.state, &mut self.judge), &offers, &enemies, self.aims).map_or(0, |attack| attack.gain)
+        let best = targets::best((&mut self.state, &mut self.judge), &offers, &enemies, self.aims);
+        let Some(attack) = best else { return (0, 0) };
+        let drives = self.state.battle().driven_by(self.unit).is_some();
+        (attack.gain, if drives { self.neglected(&attack.cost) } else { 0 })
+    }
+
+    fn neglected(&mut self, cost: &[(Key, i16)]) -> i64 {
+        self.later.follow(self.state.battle());
+        let before = self.stakes.gained(self.later.battle(), self.aims);
+        self.later.suppose_spent(self.unit, cost);
+        self.stakes.gained(self.later.battle(), self.aims) - before
     }
 
     /// What the state is worth for later, where an attack in it is worth `attack` now (0: unknown).
@@ -298,7 +316,7 @@ impl<'a> Planner<'a> {
 
     fn attack_later(&mut self) -> i64 {
         self.later.follow(self.state.battle());
-        self.later.suppose_turn(self.unit);
+        self.later.suppose_next_turn(self.unit);
         let offers = self.usable(self.later.battle());
         let enemies = self.nearest();
         targets::best((&mut self.later, &mut self.judge), &offers, &enemies, self.aims).map_or(0, |attack| attack.gain)

@@ -1,7 +1,8 @@
 //! What enemies are likely to do next, for orders that wait for it.
 
-use super::plan::Planner;
+use super::plan::{LATER, Planner};
 use super::{targets, walk};
+use crate::battle::odds::Forecaster;
 use crate::battle::{Battle, Order, TurnState, UnitId, engine};
 use crate::grid::Square;
 
@@ -11,33 +12,39 @@ const FOES: usize = 2;
 const FRIENDS: usize = 3;
 /// Examples of how their dice may fall.
 const EXAMPLES: u32 = 3;
-/// What is made of it in percent, as they may do something else or see it coming.
-const LIKELY: i64 = 10;
+/// How likely they are to come straight on, in percent. An attack that they have they make as likely as one makes one's own
+/// in the next turn.
+const ADVANCES: i64 = 10;
 
-/// What enemies do next, and what that changes if nobody lies in wait for it.
+/// What enemies do next, each with how likely it is in percent, and for every example of it what they lose if nobody lies
+/// in wait for it.
 pub(super) struct Replies {
-    orders: Vec<Order>,
-    unprovoked: i64,
+    orders: Vec<(Order, i64)>,
+    unprovoked: Vec<i64>,
 }
 
 impl Planner<'_> {
     /// What it is worth beyond the moment that the combatant lies in wait after an order: what it does to those who
-    /// come next. Nothing for orders after which it does not.
+    /// come next, as likely as the order is that sets it off. Nothing for orders after which it does not.
     pub fn ambush(&mut self, order: &Order) -> i64 {
         self.state.follow(self.battle);
-        let waits = self.state.suppose(order).is_ok() && {
-            let state = self.state.battle();
-            state.rules().core.lies_in_wait(state, self.unit)
-        };
+        let waits = self.state.suppose(order).is_ok() && self.lies_in_wait(&self.state);
         if !waits {
             return 0;
         }
         let waiting = self.state.battle().fork();
         let replies = self.replies.take().unwrap_or_else(|| self.expected());
-        let provoked = self.carried_out(&waiting, &replies.orders);
-        let gained = (provoked - replies.unprovoked) * LIKELY / 100;
+        let mut gained = 0;
+        for (at, unprovoked) in (0..EXAMPLES).zip(&replies.unprovoked) {
+            let (provoked, likely) = self.carried_out(&waiting, &replies.orders, at);
+            gained += (provoked - unprovoked) * likely / 100;
+        }
         self.replies = Some(replies);
-        gained
+        gained / i64::from(EXAMPLES)
+    }
+
+    fn lies_in_wait(&self, state: &Forecaster) -> bool {
+        state.battle().rules().core.lies_in_wait(state.battle(), self.unit)
     }
 
     fn expected(&mut self) -> Replies {
@@ -50,13 +57,13 @@ impl Planner<'_> {
         foes.retain(|foe| battle.takes_turns(*foe));
         foes.sort_by_key(|foe| comes(*foe));
         foes.truncate(FOES);
-        let orders: Vec<Order> = foes.into_iter().filter_map(|foe| self.reply(foe)).collect();
-        let unprovoked = self.carried_out(battle, &orders);
+        let orders: Vec<(Order, i64)> = foes.into_iter().filter_map(|foe| self.reply(foe)).collect();
+        let unprovoked = (0..EXAMPLES).map(|at| self.carried_out(battle, &orders, at).0).collect();
         Replies { orders, unprovoked }
     }
 
-    /// An enemy's best attack, or its way towards the nearest of those whom it is up against.
-    fn reply(&mut self, foe: UnitId) -> Option<Order> {
+    /// An enemy's best attack, or its way towards the nearest of those whom it is up against, and how likely that is.
+    fn reply(&mut self, foe: UnitId) -> Option<(Order, i64)> {
         let from = self.battle.square(foe);
         let mut friends = self.view.friends.clone();
         friends.sort_by_key(|friend| ((self.battle.square(*friend) - from).squared(), *friend));
@@ -66,28 +73,30 @@ impl Planner<'_> {
         let mut offers = self.later.battle().rules().core.offers(self.later.battle(), foe);
         offers.retain(|offer| offer.refused.is_none());
         let attack = targets::best((&mut self.later, &mut self.judge), &offers, &friends, self.aims);
-        attack.map(|attack| attack.order).or_else(|| {
+        attack.map(|attack| (attack.order, LATER)).or_else(|| {
             let step = offers.iter().find(|offer| walk::walks(offer.targeting))?;
             let to = self.battle.square(*friends.first()?);
             let path = straight_on(self.later.battle(), foe, to);
             let order = walk::along(&step.order, path);
-            engine::check(self.later.battle(), &order).is_ok().then_some(order)
+            engine::check(self.later.battle(), &order).is_ok().then_some((order, ADVANCES))
         })
     }
 
-    /// What orders change for everybody known, carried out one after the other by those whose turns come then.
-    fn carried_out(&mut self, state: &Battle, orders: &[Order]) -> i64 {
-        let mut sum = 0;
-        for at in 0..EXAMPLES {
-            self.later.follow(state);
-            for order in orders {
-                self.later.suppose_turn(order.unit);
-                // Who is stopped before does nothing.
-                let _ = self.later.suppose_example(order, (at, EXAMPLES));
+    /// What enemies lose by their orders, carried out one after the other by those whose turns come then, and how likely
+    /// that one of them is which ends the combatant's lying in wait. What they are kept from doing is left out: the shot may
+    /// come too late for that.
+    fn carried_out(&mut self, state: &Battle, orders: &[(Order, i64)], at: u32) -> (i64, i64) {
+        let mut likely = None;
+        self.later.follow(state);
+        for (order, odds) in orders {
+            self.later.suppose_turn(order.unit);
+            // Who is stopped before does nothing.
+            let _ = self.later.suppose_example(order, (at, EXAMPLES));
+            if !self.lies_in_wait(&self.later) {
+                likely = likely.or(Some(*odds));
             }
-            sum += self.stakes.gained(self.later.battle(), self.aims);
         }
-        sum / i64::from(EXAMPLES)
+        (self.stakes.lost_by_enemies(self.later.battle()), likely.unwrap_or(ADVANCES))
     }
 }
 

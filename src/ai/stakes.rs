@@ -73,6 +73,12 @@ impl Stakes {
         people + TASK * (self.tasks - aims.tasks(state)) + intruders + Self::arrival(state, aims)
     }
 
+    /// How much less than now the enemies known are worth in a state of the battle, in millionths of a combatant.
+    pub fn lost_by_enemies(&self, state: &Battle) -> i64 {
+        let lost = |stake: &Stake| (stake.now - value(state, stake.unit)) * stake.percent * 10;
+        self.stakes.iter().filter(|stake| !stake.own).map(lost).sum()
+    }
+
     /// What it is worth if all are where they have to be.
     pub fn arrival(state: &Battle, aims: &Aims) -> i64 {
         if aims.arrived(state) { ARRIVED } else { 0 }

@@ -132,8 +132,8 @@ impl Utility {
         };
         let strong = attacks.iter().any(|attack| attack.gain >= STRONG);
         for attack in attacks {
-            let range = planner.range_after(&attack.cost);
-            best.offer(attack.order, attack.gain + rest(range));
+            let (range, left) = planner.left_after(&attack.cost);
+            best.offer(attack.order, attack.gain + left + rest(range));
         }
         let mut by_worth: Vec<usize> = (0..outlooks.len()).collect();
         by_worth.sort_by_key(|at| -(outlooks[*at].1 + outlooks[*at].2));

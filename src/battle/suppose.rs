@@ -4,6 +4,7 @@ use super::cx::Cx;
 use super::engine;
 use super::event::Event;
 use super::ids::UnitId;
+use super::initiative::TurnState;
 use super::key::Key;
 use super::odds::Forecaster;
 use super::oracle::{Answer, Choice, Flow, Halt, Matters, Oracle, ScriptFault};
@@ -83,6 +84,20 @@ impl Forecaster {
         let core = cx.battle().rules().core;
         // A turn that cannot open without dice stays as it is: the odds then refuse what its budget does not cover.
         let _ = core.turn_start(&mut cx, unit);
+    }
+
+    /// Supposes that the combatant's next turn has just begun: of one whose turn in this round has come, that in the next,
+    /// with all that is over for it by then.
+    pub fn suppose_next_turn(&mut self, unit: UnitId) {
+        let battle = self.battle_mut();
+        let comes = matches!(battle.initiative(unit).state, TurnState::Waiting | TurnState::Delaying);
+        if battle.scheduler().phase == Phase::Round && !comes {
+            let over = battle.scheduler().round;
+            battle.scheduler_mut().round += 1;
+            let (mut oracle, mut events) = (NoDice, Vec::new());
+            engine::expire(&mut Cx::new(battle, &mut oracle, &mut events), unit, Until::RoundEnd(over));
+        }
+        self.suppose_turn(unit);
     }
 
     /// Supposes that the combatant stands in another square; with one who drives goes the vehicle.

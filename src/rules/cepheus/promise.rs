@@ -4,7 +4,7 @@ use super::armoury::{Gear, Grenade, Weapon};
 use super::keys::*;
 use super::vehicle_keys::*;
 use super::work::{self, Work};
-use super::{drugs, explosives, grapple, holds, training, vehicle};
+use super::{driving, drugs, explosives, grapple, holds, training, vehicle};
 use crate::battle::{Battle, Goal, Item, Life, Post, Stance, Thing, TurnState, UnitId};
 use crate::grid::{Altitude, Square};
 
@@ -58,6 +58,8 @@ const WITH_A_GOAL: i32 = 160;
 const STRANDED: i32 = -60;
 /// A vehicle that moves and that nobody drives.
 const OUT_OF_CONTROL: i32 = -160;
+/// A vehicle that moves and whose driver has nothing left this turn to keep it in hand.
+const UNATTENDED: i32 = -40;
 /// A vehicle at speed where it should stay.
 const OVERSHOOTS: i32 = -40;
 /// A flying machine off the ground, where it goes over everything and little reaches it.
@@ -323,11 +325,14 @@ fn ridden(battle: &Battle, vehicle: UnitId) -> i32 {
     let airborne = battle.body(vehicle).altitude != Altitude::Ground;
     let moves = battle.machine(vehicle).is_some_and(|machine| machine.speed > 0);
     let adrift = moves && battle.driver(vehicle).is_none_or(|driver| work::at_work(battle, driver));
+    let unattended =
+        |driver: &UnitId| battle.current() == Some(*driver) && moves && driving::can_control(battle, *driver).is_err();
     let follows = !travels(battle, vehicle);
     when(OTHER_ARC, ONE_MORE_ARC)
         + when(MUST_WEAVE, FORCED)
         + if follows { when(PURSUING, ON_THE_HEELS) } else { 0 }
         + EVASION * conditions.amount(EVADING)
         + if adrift { OUT_OF_CONTROL } else { 0 }
+        + if battle.driver(vehicle).is_some_and(|driver| unattended(&driver)) { UNATTENDED } else { 0 }
         + if airborne { AIRBORNE } else { 0 }
 }

@@ -1,0 +1,35 @@
+//! The repertoire of stunning blows under the d100 rules.
+
+use super::{Situation, out_of_place, situation};
+use six_seconds::testkit::{Figure, Scene, Table};
+
+/// Somebody whose pike goes a little way through plates: seldom as deep as a blow at the head must go to stun.
+fn stunner() -> Figure {
+    Figure::new("Ana").stats("ws 80 bs 20 s 30 t 38 ag 41 wounds 12").items("pike").tags("takedown").initiative(20)
+}
+
+/// One who kills with a blow and stands twenty scratches, too slow to dodge and with nothing to parry.
+fn giant() -> Figure {
+    Figure::new("Bo").stats("ws 90 bs 20 s 70 t 40 ag 5 wp 40 wounds 40").items("maul").foe().initiative(5)
+}
+
+fn pit(figures: [Figure; 2]) -> Table {
+    Scene::new("percentile", &["xxxx", "xABx", "xxxx"]).initiative("structured").figures(figures).begin()
+}
+
+pub(super) fn stuns() -> Vec<Situation> {
+    vec![
+        situation(
+            "a giant whose turn is worth more than the few wounds that a blow costs it",
+            &["take_down"],
+            2,
+            pit([stunner(), giant().wearing("combat_plate")]).battle(),
+        ),
+        out_of_place(
+            "the same giant once a blow is its death",
+            &["take_down"],
+            2,
+            pit([stunner(), giant().now("wounds 2")]).battle(),
+        ),
+    ]
+}

@@ -1,0 +1,53 @@
+//! The repertoire of watches under the d100 rules: what is waited for, and why not fire at once.
+
+use super::{Situation, out_of_place, situation};
+use six_seconds::battle::Stance;
+use six_seconds::testkit::{Deed, Figure, Scene, Table, end_turn};
+
+/// Somebody who lies there and hits whom she aims at.
+fn marksman() -> Figure {
+    let figure = Figure::new("Ana").stats("ws 30 bs 95 s 30 t 38 ag 45 wp 36 wounds 12").stance(Stance::Prone);
+    figure.items("heavy_revolver").initiative(20)
+}
+
+/// A gunman, who dodges as well as he is told to: but not while he acts himself.
+fn gunman(dodge: &str) -> Figure {
+    let figure = Figure::new("Bo").stats("ws 30 bs 45 s 35 t 35 ag 60 wp 20 wounds 20");
+    figure.skills(dodge).items("pistol").foe().initiative(9)
+}
+
+/// Somebody who shoots at random from afar before he does.
+fn fumbler() -> Figure {
+    Figure::new("Cal").stats("bs 5 t 60 ag 5").wearing("combat_plate").items("pistol").foe().initiative(15)
+}
+
+/// The second round, after one in which she has taken aim and nobody has done anything.
+fn lane(others: &[Figure]) -> Table {
+    let rows = ["xxx................", "xAx.........B......", "xxx..............C."];
+    let figures = [marksman()].into_iter().chain(others.iter().cloned());
+    let mut table = Scene::new("percentile", &rows).initiative("structured").figures(figures).begin();
+    table.order("Ana", Deed::new("aim").mode("full"));
+    for _ in 0..=others.len() {
+        let name = table.current().to_owned();
+        table.order(&name, end_turn());
+    }
+    table
+}
+
+pub(super) fn watches() -> Vec<Situation> {
+    vec![
+        situation(
+            "one who dodges every shot but in his own turn",
+            &["overwatch/enemy_acts"],
+            1,
+            lane(&[gunman("dodge 35")]).battle(),
+        ),
+        out_of_place("one who does not dodge", &["overwatch"], 1, lane(&[gunman("").stats("ag 5")]).battle()),
+        situation(
+            "the same beside one who acts before him and is not worth the shot",
+            &["overwatch/enemy_attacks"],
+            1,
+            lane(&[gunman("dodge 35"), fumbler()]).battle(),
+        ),
+    ]
+}
