@@ -93,7 +93,7 @@ impl Forecaster {
         let comes = matches!(battle.initiative(unit).state, TurnState::Waiting | TurnState::Delaying);
         if battle.scheduler().phase == Phase::Round && !comes {
             let over = battle.scheduler().round;
-            battle.scheduler_mut().round += 1;
+            battle.scheduler_mut().round = over.saturating_add(1);
             let (mut oracle, mut events) = (NoDice, Vec::new());
             engine::expire(&mut Cx::new(battle, &mut oracle, &mut events), unit, Until::RoundEnd(over));
         }
