@@ -1,6 +1,6 @@
 //! The square under the pointer, clicks on it, and the keys of the board.
 
-use super::camera::{BoardCamera, LookHere};
+use super::camera::{BoardCamera, LookHere, scale_of};
 use super::lens::Lens;
 use super::square_at;
 use crate::battle::UnitId;
@@ -18,30 +18,39 @@ use crate::client::widgets::{Clicks, Focus};
 use crate::grid::{Square, straight};
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
-use bevy::window::PrimaryWindow;
+use bevy::window::{PrimaryWindow, RequestRedraw};
 
 pub(super) fn plugin(app: &mut App) {
     let at_table = in_state(Screen::Table).and_then(in_state(Overlay::None));
     app.add_systems(Update, (hover, click, keys).chain().in_set(ClientSystems::Sense).run_if(at_table));
 }
 
+/// The square under the pointer; while the view moves, the mark waits for it to rest.
 fn hover(
-    camera: Single<(&Camera, Ref<GlobalTransform>), With<BoardCamera>>,
+    camera: Single<(&Camera, &GlobalTransform, &Projection), With<BoardCamera>>,
     window: Single<&Window, With<PrimaryWindow>>,
     over: OverPanel,
     game: Res<Game>,
     mut pick: ResMut<Pick>,
-    (mut last, mut pointed): (Local<Option<Vec2>>, Local<Option<Square>>),
+    mut redraw: MessageWriter<RequestRedraw>,
+    (mut last, mut pointed, mut waits): (Local<Option<Vec2>>, Local<Option<Square>>, Local<bool>),
+    mut view: Local<Option<(Vec3, f32)>>,
 ) {
     let cursor = window.cursor_position();
-    let (camera, at) = camera.into_inner();
-    // What the pointer marked moves with the view; what keys marked stays.
-    let slides = at.is_changed() && pick.hover == *pointed;
-    if cursor == *last && (cursor.is_none() || !(game.is_changed() || slides)) {
+    let (camera, at, projection) = camera.into_inner();
+    let now = Some((at.translation(), scale_of(projection)));
+    if *view != now {
+        // What the pointer marked changes with the view; what keys marked stays.
+        *waits |= pick.hover == *pointed;
+        *view = now;
+        redraw.write(RequestRedraw);
         return;
     }
-    *last = cursor;
-    let place = cursor.filter(|_| !over.any()).and_then(|cursor| camera.viewport_to_world_2d(&at, cursor).ok());
+    if cursor == *last && !*waits && (cursor.is_none() || !game.is_changed()) {
+        return;
+    }
+    (*last, *waits) = (cursor, false);
+    let place = cursor.filter(|_| !over.any()).and_then(|cursor| camera.viewport_to_world_2d(at, cursor).ok());
     let square = place.map(square_at).filter(|square| game.battle().map().contains(*square));
     *pointed = square;
     if pick.hover != square {

@@ -19,6 +19,9 @@ struct Layer;
 
 const SIDES: [Dir8; 4] = [Dir8::N, Dir8::E, Dir8::S, Dir8::W];
 
+/// Squares that are built at once when they first come into view, and drawn only while any of them is.
+const CHUNK: UVec2 = UVec2::splat(32);
+
 /// Ground that creeps over other ground, the one that yields first.
 const CREEP: [&str; 6] = ["mud", "dirt", "sand", "grass", "undergrowth", "dense_wood"];
 
@@ -133,6 +136,7 @@ fn lay(commands: &mut Commands, map: &Map, lit: &Handle<Lit>, height: f32, cell:
         storage,
         texture: TilemapTexture::Single(TILES.image.clone()),
         tile_size: TilemapTileSize { x: CELL, y: CELL },
+        render_settings: TilemapRenderSettings { render_chunk_size: CHUNK, ..default() },
         transform: Transform::from_xyz(CELL / 2.0, (0.5 - f32::from(map.height())) * CELL, height),
         ..default()
     };

@@ -76,25 +76,27 @@ fn play(
     if !film.is_playing() {
         return;
     }
+    // Others look at the film again when it begins and when it ends, not at each of its pictures.
+    let reel = film.bypass_change_detection();
     let viewer = game.viewer();
     let pace = settings.pace;
-    film.skipping |= pace == Pace::Skip;
+    reel.skipping |= pace == Pace::Skip;
     let mut left = time.delta_secs().min(LONGEST_FRAME) * f32::from(pace.factor());
     loop {
-        if let Some(scene) = film.now.take() {
-            let rest = scene.seconds - film.at;
-            if left < rest && !film.skipping {
-                film.at += left;
+        if let Some(scene) = reel.now.take() {
+            let rest = scene.seconds - reel.at;
+            if left < rest && !reel.skipping {
+                reel.at += left;
                 if !settings.calm {
-                    scene.show(&mut stage, film.at / scene.seconds);
+                    scene.show(&mut stage, reel.at / scene.seconds);
                 }
-                film.now = Some(scene);
+                reel.now = Some(scene);
                 return;
             }
             left -= rest.max(0.0);
             stage.apply(&scene.event, game.battle(), viewer);
         }
-        let Some(event) = film.reel.pop_front() else { break };
+        let Some(event) = reel.reel.pop_front() else { break };
         let seen = viewer.is_none_or(|side| event.unit().is_none_or(|unit| stage.is_visible(unit, side)));
         if seen {
             log.add(game.battle(), &event);
@@ -102,15 +104,15 @@ fn play(
         if let (true, Event::TurnStarted { unit, .. }) = (seen, &event) {
             look.write(LookAt(*unit));
         }
-        if seen && !film.skipping {
+        if seen && !reel.skipping {
             if let Some(cue) = super::sound::cue(&game, &event) {
                 cues.write(cue);
             }
             scene::effects(&mut commands, &stage, game.battle(), &event);
         }
         let seconds = if seen { scene::seconds(&event) } else { 0.0 };
-        film.now = Some(Scene { event, seconds });
-        film.at = 0.0;
+        reel.now = Some(Scene { event, seconds });
+        reel.at = 0.0;
     }
     film.skipping = false;
     film.stale = false;

@@ -4,6 +4,7 @@ mod actions;
 pub mod decision;
 mod foresight;
 pub mod form;
+mod ghosts;
 mod ground;
 mod layout;
 mod lens_bar;
@@ -77,8 +78,12 @@ pub(super) fn plugin(app: &mut App) {
             shot::draw
                 .run_if(told.or_else(planned).or_else(resource_changed::<Weighed>).or_else(resource_changed::<Pick>)),
             strip::draw.run_if(told.or_else(planned).or_else(resource_changed::<Weighed>)),
-            track::draw
-                .run_if(told.or_else(resource_changed::<foresight::Foresight>).or_else(picked(|pick| pick.shown))),
+            (
+                track::draw.run_if(told.or_else(picked(|pick| pick.shown))),
+                ghosts::draw
+                    .run_if(told.or_else(picked(|pick| pick.shown)).or_else(resource_changed::<foresight::Foresight>)),
+            )
+                .chain(),
         )
             .in_set(ClientSystems::Draw)
             .in_set(PanelSystems)
@@ -86,7 +91,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Whether the battle, the film of it or the shape of the table has changed.
+/// Whether the battle or the shape of the table has changed, or the film of it has begun or ended.
 fn told(game: Option<Res<Game>>, film: Res<Film>, form: Res<Form>) -> bool {
     game.is_some_and(|game| game.is_changed()) || film.is_changed() || form.is_changed()
 }

@@ -1,6 +1,5 @@
-//! The initiative track: everyone's count in the order of the round, and where the chosen action would move somebody.
+//! The initiative track: everyone's count in the order of the round.
 
-use super::foresight::{Foresight, Ghost};
 use super::form::Form;
 use super::layout::{Panel, refill};
 use super::side_mark::side_mark;
@@ -10,7 +9,7 @@ use crate::client::board::goals;
 use crate::client::intent::Intent;
 use crate::client::plan::Pick;
 use crate::client::play::Game;
-use crate::client::theme::{FAINT, LAMP, LAMP_LOW, QUIET, ROUND, TEXT, Type};
+use crate::client::theme::{FAINT, LAMP, QUIET, ROUND, TEXT, Type};
 use crate::client::widgets::{Skin, Tip, Ui, bold, card, column, medium, say, section, tell, text};
 use bevy::prelude::*;
 
@@ -18,9 +17,7 @@ use bevy::prelude::*;
 pub fn draw(
     mut commands: Commands,
     panels: Query<(Entity, &Panel)>,
-    game: Res<Game>,
-    pick: Res<Pick>,
-    (form, foresight): (Res<Form>, Res<Foresight>),
+    (game, pick, form): (Res<Game>, Res<Pick>, Res<Form>),
 ) {
     let battle = game.battle();
     refill(&mut commands, &panels, Panel::Track, |ui| {
@@ -40,32 +37,16 @@ pub fn draw(
             }
             ui.spawn(bold(battle.scheduler().round.max(1).to_string(), Type::Head, TEXT));
         });
-        let order = order(battle);
         let cards = Cards::of(&form, &names(battle));
         let next = battle.rules().initiative.next(battle);
-        let place = |ghost: &Ghost| {
-            let later = |one: &&UnitId| {
-                let initiative = battle.initiative(**one);
-                **one != ghost.unit
-                    && battle.current() != Some(**one)
-                    && (initiative.state == TurnState::Acted || initiative.count() < ghost.now)
-            };
-            order.iter().find(later).copied()
-        };
-        for unit in &order {
-            for ghost in foresight.0.iter().filter(|ghost| place(ghost) == Some(*unit)) {
-                ghost_card(ui, battle, ghost, &form, cards);
-            }
-            unit_card(ui, &game, *unit, &pick, &form, (cards, next == Some(*unit)));
-        }
-        for ghost in foresight.0.iter().filter(|ghost| place(ghost).is_none()) {
-            ghost_card(ui, battle, ghost, &form, cards);
+        for unit in order(battle) {
+            unit_card(ui, &game, unit, &pick, &form, (cards, next == Some(unit)));
         }
     });
 }
 
 /// Everybody who may still act, in the order of the round.
-fn order(battle: &Battle) -> Vec<UnitId> {
+pub(super) fn order(battle: &Battle) -> Vec<UnitId> {
     let mut units: Vec<UnitId> =
         battle.units().filter(|unit| battle.takes_turns(*unit) && battle.body(*unit).life <= Life::Down).collect();
     units.sort_by_key(|unit| {
@@ -93,7 +74,7 @@ const RULES: f32 = 190.0;
 
 /// How much of everybody the cards show.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Cards {
+pub(super) enum Cards {
     /// Sign, name and count beside each other.
     Roomy,
     /// The name over a small sign and the count.
@@ -118,7 +99,7 @@ impl Cards {
     }
 
     /// The cards that have room for everybody; the closest where none have.
-    fn of(form: &Form, names: &[&str]) -> Self {
+    pub(super) fn of(form: &Form, names: &[&str]) -> Self {
         if form.is_tall() {
             return Self::Bare;
         }
@@ -127,7 +108,7 @@ impl Cards {
     }
 }
 
-fn names(battle: &Battle) -> Vec<&str> {
+pub(super) fn names(battle: &Battle) -> Vec<&str> {
     order(battle).into_iter().map(|unit| battle.name(unit)).collect()
 }
 
@@ -138,7 +119,7 @@ pub fn has_room(battle: &Battle, form: &Form) -> bool {
     names.iter().map(|name| cards.width(name) + GAP).sum::<f32>() + GHOST <= form.size.x - BESIDE - RULES
 }
 
-fn frame(form: &Form, cards: Cards) -> Node {
+pub(super) fn frame(form: &Form, cards: Cards) -> Node {
     let node = Node {
         min_height: form.px(44.0),
         padding: UiRect::axes(px(if cards == Cards::Roomy { 7.0 } else { 5.0 }), px(2)),
@@ -160,20 +141,20 @@ fn frame(form: &Form, cards: Cards) -> Node {
 }
 
 /// Somebody's card: sign, name, count, and a word about it.
-struct Card<'a> {
-    side: usize,
-    name: &'a str,
+pub(super) struct Card<'a> {
+    pub(super) side: usize,
+    pub(super) name: &'a str,
     /// What stands where the name does: the name, or what a ghost is there for.
-    title: String,
-    bright: bool,
-    count: String,
-    ink: Color,
-    note: String,
-    note_ink: Color,
+    pub(super) title: String,
+    pub(super) bright: bool,
+    pub(super) count: String,
+    pub(super) ink: Color,
+    pub(super) note: String,
+    pub(super) note_ink: Color,
 }
 
 impl Card<'_> {
-    fn draw(self, ui: &mut Ui, cards: Cards) {
+    pub(super) fn draw(self, ui: &mut Ui, cards: Cards) {
         let title = |ui: &mut Ui, size: Type| {
             let ink = if self.bright { TEXT } else { FAINT };
             ui.spawn((medium(&*self.title, size, ink), TextLayout::no_wrap()));
@@ -248,23 +229,6 @@ fn unit_card(ui: &mut Ui, game: &Game, unit: UnitId, pick: &Pick, form: &Form, (
         Card { side, name, title: name.to_owned(), bright: known && !quiet, count, ink, note, note_ink: QUIET };
     ui.spawn((card(skin, Intent::Show(unit)), frame(form, cards), Tip(tip)))
         .with_children(|ui| card_of.draw(ui, cards));
-}
-
-fn ghost_card(ui: &mut Ui, battle: &Battle, ghost: &Ghost, form: &Form, cards: Cards) {
-    let name = battle.name(ghost.unit);
-    let how = say(match (ghost.state, ghost.if_it_reacts) {
-        (TurnState::Delaying, _) => "track.waits",
-        (_, true) => "track.if_it_reacts",
-        (_, false) => "track.then",
-    });
-    let (count, later) = (ghost.now.to_string(), ghost.next.to_string());
-    let tip = tell("track.ghost", &[("unit", name), ("how", &how), ("count", &count), ("next", &later)]);
-    let note = if ghost.next == ghost.now { String::new() } else { tell("track.next_round", &[("count", &later)]) };
-    let rim = BorderColor::all(LAMP.with_alpha(0.75));
-    let frame = (frame(form, cards), BackgroundColor(LAMP_LOW.with_alpha(0.45)), rim, Tip(tip), Interaction::None);
-    let side = battle.side(ghost.unit).index();
-    let card = Card { side, name, title: how, bright: true, count, ink: LAMP, note, note_ink: LAMP };
-    ui.spawn(frame).with_children(|ui| card.draw(ui, cards));
 }
 
 #[cfg(test)]
