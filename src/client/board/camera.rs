@@ -1,5 +1,6 @@
 //! The view of the board: pan by dragging, arrows or WASD; zoom to the pointer by wheel, plus and minus.
 
+use super::framing::{MARGIN, SCALES, first_view, over_map};
 use super::{Badge, CELL, place};
 use crate::battle::UnitId;
 use crate::client::film::Stage;
@@ -10,22 +11,17 @@ use crate::client::screens::{Overlay, Screen};
 use crate::client::sets::ClientSystems;
 use crate::client::settings::{Command, Settings};
 use crate::grid::Square;
-use bevy::input::mouse::{AccumulatedMouseMotion, MouseScrollUnit, MouseWheel};
+use bevy::input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll, MouseScrollUnit, MouseWheel};
+use bevy::input::touch::Touches;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
 
-/// Nearest and farthest: world units a pixel.
-const SCALES: (f32, f32) = (0.8, 6.0);
 /// World units a pixel beyond which badges grow, and by how much at most, so that tokens are not hidden.
 const BADGE_SCALE: (f32, f32) = (2.1, 2.3);
 /// How fast keys move the view, in pixels a second.
 const KEY_SPEED: f32 = 900.0;
 /// How fast the view glides: the share of the way that is left falls by a factor of e so many times a second.
 const GLIDE: f32 = 14.0;
-/// Farthest view in which a battle opens, to have the whole map in it.
-const WHOLE: f32 = 3.4;
-/// Squares between the one to be seen and the edge of the view.
-const MARGIN: f32 = 2.5;
 
 /// Asks that a combatant be in view.
 #[derive(Message)]
@@ -38,11 +34,14 @@ pub struct LookHere(pub Square);
 /// Frames that the panels need to find their places in a window of another size.
 const LAYING: u8 = 3;
 
-/// The size of the window for which the whole map was brought into view last, and the frames until it is.
+/// For which window and room the whole map was brought into view last, the frames until it is, and whether the player has done
+/// anything since: until then the view follows panels that grow.
 #[derive(Resource, Default)]
 struct Fitted {
     size: Option<Vec2>,
+    room: Room,
     frames: u8,
+    touched: bool,
 }
 
 /// Where the view is gliding to by itself: its place and scale, and where it was put last. Whoever moves it meanwhile ends
@@ -95,25 +94,18 @@ fn extent(game: &Game) -> Vec2 {
     Vec2::new(f32::from(map.width()), f32::from(map.height())) * CELL
 }
 
-/// Where the middle of a view of that size may lie nearest to a place: at most a square of nothing shows beside the map, and as
-/// much on both sides of a map that is smaller than the view.
-fn over_map(size: Vec2, view: Vec2, place: Vec2) -> Vec2 {
-    let middle = Vec2::new(size.x, -size.y) / 2.0;
-    let room = (size / 2.0 + Vec2::splat(CELL) - view / 2.0).max(Vec2::ZERO);
-    middle + (place - middle).clamp(-room, room)
-}
-
 /// The part of the window that panels leave free: its middle, from the window's middle, and its size, in pixels.
 fn free_part(window: &Window, room: &Room) -> (Vec2, Vec2) {
     (room.view.center() - window.size() / 2.0, room.view.size().max(Vec2::splat(40.0)))
 }
 
-/// Shows the whole map, or the middle of a large one; again whenever the window takes another size.
+/// Shows the whole map, or one's own people on a large one; again whenever the window takes another size.
 fn fit(
     view: View,
     window: Single<&Window, With<PrimaryWindow>>,
-    room: Res<Room>,
-    game: Option<Res<Game>>,
+    (room, game): (Res<Room>, Option<Res<Game>>),
+    (keys, mouse, touches): (Res<ButtonInput<KeyCode>>, Res<ButtonInput<MouseButton>>, Res<Touches>),
+    turned: Res<AccumulatedMouseScroll>,
     mut fitted: ResMut<Fitted>,
 ) {
     let Some(game) = game else { return };
@@ -121,28 +113,28 @@ fn fit(
         return;
     }
     if fitted.size != Some(window.size()) {
-        *fitted = Fitted { size: Some(window.size()), frames: LAYING };
+        *fitted = Fitted { size: Some(window.size()), frames: LAYING, ..default() };
     }
-    if fitted.frames == 0 {
+    let pressed = keys.get_just_pressed().next().is_some() || mouse.get_just_pressed().next().is_some();
+    fitted.touched |= pressed || touches.any_just_pressed() || turned.delta != Vec2::ZERO;
+    if fitted.frames == 0 && (fitted.touched || fitted.room == *room) {
         return;
     }
-    fitted.frames -= 1;
+    (fitted.frames, fitted.room) = (fitted.frames.saturating_sub(1), *room);
     let (mut at, mut projection) = view.into_inner();
     let size = extent(&game);
     let (middle, free) = free_part(&window, &room);
-    let (whole, near) = ((size / free).max_element(), (size / free).min_element());
-    let scale = if whole <= WHOLE { whole.max(1.4) } else { near.clamp(1.4, 3.0) };
-    set_scale(&mut projection, scale);
     let own = game.viewer().unwrap_or(crate::battle::SideId(0));
     let battle = game.battle();
-    let mine: Vec<Vec2> =
-        battle.units().filter(|unit| battle.side(*unit) == own).map(|unit| place(battle.square(unit))).collect();
-    let own = mine.iter().sum::<Vec2>() / mine.len().max(1) as f32;
-    let heart = own.lerp(Vec2::new(size.x, -size.y) / 2.0, 0.35);
-    // However small the window, the view begins with one's own people.
-    let within = (free * scale / 2.0 - Vec2::splat(MARGIN * CELL)).max(Vec2::ZERO);
-    let heart = own + (heart - own).clamp(-within, within);
-    let heart = over_map(size, free * scale, heart);
+    let mine = battle.units().filter(|unit| battle.side(*unit) == own && battle.is_up(*unit));
+    let squares = mine
+        .flat_map(|unit| battle.covered(unit))
+        .map(|square| Rect::from_center_size(place(square), Vec2::splat(CELL)));
+    let mine = squares
+        .reduce(|all, square| all.union(square))
+        .unwrap_or(Rect::from_corners(Vec2::ZERO, Vec2::new(size.x, -size.y)));
+    let (scale, heart) = first_view(size, free, mine);
+    set_scale(&mut projection, scale);
     at.translation = (heart - Vec2::new(middle.x, -middle.y) * scale).extend(at.translation.z);
 }
 
@@ -249,7 +241,7 @@ fn look(
     let edge = free * scale / 2.0 - Vec2::splat(MARGIN * CELL);
     let room = (edge - all.half_size()).max(Vec2::ZERO);
     let off = all.center() - centre;
-    let centre = over_map(extent(&game), free * scale, centre + off - off.clamp(-room, room));
+    let centre = over_map(extent(&game), free * scale, centre + off - off.clamp(-room, room), 0.0);
     let to = (centre - aside).extend(now.z);
     if to.distance_squared(now) > 0.01 || scale != old {
         glide.0 = Some((to, scale, None));
@@ -300,27 +292,11 @@ fn hold(
     let (scale, (middle, free)) = (scale_of(&projection), free_part(&window, &room));
     let off = Vec2::new(middle.x, -middle.y) * scale;
     let now = at.translation.truncate() + off;
-    let kept = over_map(extent(&game), free * scale, now);
+    let kept = over_map(extent(&game), free * scale, now, CELL);
     if kept.distance_squared(now) > 0.01 {
         at.translation = (kept - off).extend(at.translation.z);
         if let Some((.., Some(last))) = &mut glide.0 {
             *last = at.translation;
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_view_stays_over_the_map() {
-        let over = |view: (f32, f32), place: (f32, f32)| {
-            let [view, place] = [view, place].map(|(x, y)| Vec2::new(x, y) * CELL);
-            over_map(Vec2::new(20.0, 10.0) * CELL, view, place) / CELL
-        };
-        assert_eq!(over((30.0, 12.0), (90.0, -90.0)), Vec2::new(10.0, -5.0));
-        assert_eq!(over((10.0, 6.0), (-7.0, -90.0)), Vec2::new(4.0, -8.0));
-        assert_eq!(over((10.0, 6.0), (9.0, -4.0)), Vec2::new(9.0, -4.0));
     }
 }

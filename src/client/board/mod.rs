@@ -4,6 +4,7 @@ mod camera;
 mod curtain;
 mod danger;
 mod dressing;
+mod framing;
 mod goals;
 mod lens;
 mod lens_draw;
