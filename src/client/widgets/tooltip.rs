@@ -28,6 +28,18 @@ pub(super) fn plugin(app: &mut App) {
 
 type Place = (&'static ComputedNode, &'static UiGlobalTransform);
 
+fn area((node, at): (&ComputedNode, &UiGlobalTransform)) -> Rect {
+    let scale = node.inverse_scale_factor;
+    Rect::from_center_size(at.translation * scale, node.size * scale)
+}
+
+/// The upper edge of a bar and of whatever lies above it where the tip of a node in it goes: a list of ways, for example.
+fn highest(bar: Rect, all: impl Iterator<Item = Rect>, node: Rect, width: f32) -> f32 {
+    let left = if node.min.x + WIDTH > width { node.max.x - WIDTH } else { node.min.x };
+    let in_the_way = all.filter(|one| !one.is_empty() && one.min.x < left + WIDTH && one.max.x > left);
+    in_the_way.map(|one| one.min.y).fold(bar.min.y, f32::min)
+}
+
 fn show(
     mut commands: Commands,
     hovered: Query<(Entity, &Interaction, &Tip)>,
@@ -37,7 +49,7 @@ fn show(
     scale: Res<UiScale>,
     mouse: Res<ButtonInput<MouseButton>>,
     mut pressed: Local<Option<Entity>>,
-    mut last: Local<Option<(Entity, String)>>,
+    mut last: Local<Option<(Entity, String, Option<f32>)>>,
 ) {
     let under = hovered.iter().find(|(_, interaction, tip)| **interaction != Interaction::None && !tip.0.is_empty());
     let entity = under.map(|one| one.0);
@@ -47,7 +59,13 @@ fn show(
     } else if *pressed != entity {
         *pressed = None;
     }
-    let now = under.filter(|one| *pressed != Some(one.0)).map(|(entity, _, tip)| (entity, tip.0.clone()));
+    let size = window.size() / scale.0;
+    let shelf = |entity| {
+        let bar = parents.iter_ancestors(entity).find_map(|above| shelves.get(above).ok())?;
+        Some(highest(area(bar), shelves.iter().map(area), area(places.get(entity).ok()?), size.x))
+    };
+    let rests = under.filter(|one| *pressed != Some(one.0));
+    let now = rests.map(|(entity, _, tip)| (entity, tip.0.clone(), shelf(entity)));
     if *last == now {
         return;
     }
@@ -55,8 +73,8 @@ fn show(
     for entity in &shown {
         commands.entity(entity).despawn();
     }
-    let (Some((entity, words)), Some(at)) = (now, window.cursor_position()) else { return };
-    let (at, size) = (at / scale.0, window.size() / scale.0);
+    let (Some((entity, words, shelf)), Some(at)) = (now, window.cursor_position()) else { return };
+    let at = at / scale.0;
     let mut node = Node {
         position_type: PositionType::Absolute,
         max_width: px(WIDTH),
@@ -65,11 +83,6 @@ fn show(
         border_radius: BorderRadius::all(px(ROUND)),
         ..default()
     };
-    let area = |(node, at): (&ComputedNode, &UiGlobalTransform)| {
-        let scale = node.inverse_scale_factor;
-        Rect::from_center_size(at.translation * scale, node.size * scale)
-    };
-    let shelf = parents.iter_ancestors(entity).find_map(|above| shelves.get(above).ok());
     let (left, right) = match (shelf, places.get(entity)) {
         (Some(_), Ok(place)) => (area(place).min.x, area(place).max.x),
         _ => (at.x + 14.0, at.x - 6.0),
@@ -80,7 +93,7 @@ fn show(
         node.left = px(left);
     }
     if let Some(shelf) = shelf {
-        node.bottom = px(size.y - area(shelf).min.y + GAP);
+        node.bottom = px(size.y - shelf + GAP);
     } else if at.y > size.y * 0.6 {
         node.bottom = px(size.y - at.y + 10.0);
     } else {
@@ -90,4 +103,16 @@ fn show(
     commands.spawn((node, frame)).with_children(|ui| {
         ui.spawn((text(words, REGULAR, Type::Small, TEXT), Pickable::IGNORE));
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tip_lies_above_the_list_that_its_bar_has_opened() {
+        let [bar, list] = [Rect::new(0.0, 620.0, 1280.0, 720.0), Rect::new(250.0, 540.0, 700.0, 606.0)];
+        let top = |left: f32| highest(bar, [bar, list].into_iter(), Rect::new(left, 630.0, left + 80.0, 700.0), 1280.0);
+        assert_eq!([top(0.0), top(300.0), top(800.0), top(1190.0)], [540.0, 540.0, 620.0, 620.0]);
+    }
 }
