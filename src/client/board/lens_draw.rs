@@ -12,7 +12,7 @@ use crate::client::plan::{Pick, Plan, Preview};
 use crate::client::play::Game;
 use crate::client::sets::ClientSystems;
 use crate::client::theme::{BAD, GOOD, LAMP, NIGHT, TEXT, side_colour};
-use crate::client::widgets::tell;
+use crate::client::widgets::{say, tell};
 use crate::grid::{Cover, Square};
 use crate::words::{Kind, name};
 use bevy::prelude::*;
@@ -27,7 +27,15 @@ struct Followed;
 
 /// What the sight lens found from the square under the pointer.
 #[derive(Resource, Default, Clone, PartialEq, Debug)]
-pub struct Exposures(pub Vec<Exposure>);
+pub enum Exposures {
+    /// Nothing is asked.
+    #[default]
+    Unasked,
+    /// Nobody can stand there.
+    NoRoom,
+    /// The enemies in sight from there.
+    Found(Vec<Exposure>),
+}
 
 /// Forecasts for the sight lens give up where the dice can fall in more ways.
 const WIDEST: u32 = 500;
@@ -165,10 +173,14 @@ fn follow(
     let (Some(from), true) = (now.2, lenses.shows(Lens::Sight)) else { return };
     let battle = game.battle();
     let map = battle.map();
-    if map.is_solid(from) {
+    let own = own_side(&game, &plan);
+    let subject = plan.unit.or_else(|| battle.units().find(|unit| battle.side(*unit) == own && battle.is_up(*unit)));
+    let mut pen = Pen { commands, mark: Followed };
+    if map.is_solid(from) || subject.is_some_and(|unit| !survey::has_room(battle, unit, from)) {
+        pen.words(place(from) + Vec2::Y * CELL * 0.75, &say("lens.no_room"), 14.0, TEXT);
+        *exposures = Exposures::NoRoom;
         return;
     }
-    let mut pen = Pen { commands, mark: Followed };
     let field = map.sight().field(from);
     let seen = |square: Square| field.contains(square) || !map.contains(square);
     let hidden: Vec<Square> = map.squares().filter(|square| !seen(*square)).collect();
@@ -176,8 +188,6 @@ fn follow(
         pen.cell("overlay_unseen", 0, *square, layer::OVERLAY + 0.4, 1.0, NIGHT.with_alpha(0.55));
     }
     pen.rim(&hidden, layer::OVERLAY + 0.41, TEXT.with_alpha(0.35), |square| !seen(square) || !map.contains(square));
-    let own = own_side(&game, &plan);
-    let subject = plan.unit.or_else(|| battle.units().find(|unit| battle.side(*unit) == own && battle.is_up(*unit)));
     let Some(unit) = subject else { return };
     let enemies = survey::known_enemies(battle, game.viewer(), own);
     let scout = scout.get_or_insert_with(|| Forecaster::new(battle).at_most(WIDEST));
@@ -186,7 +196,7 @@ fn follow(
     }
     let found = survey::exposures(scout, battle, &enemies, unit, from);
     found.iter().for_each(|exposure| exposed(&mut pen, from, exposure));
-    *exposures = Exposures(found);
+    *exposures = Exposures::Found(found);
 }
 
 fn exposed(pen: &mut Pen<'_, '_, Followed>, from: Square, exposure: &Exposure) {

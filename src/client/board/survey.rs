@@ -7,7 +7,7 @@ use crate::battle::system::{Offer, Targeting};
 use crate::battle::{Battle, Key, Order, SideId, Target, UnitId};
 use crate::client::plan::{Pick, Plan};
 use crate::client::play::Game;
-use crate::grid::{Cover, Flood, Square};
+use crate::grid::{Altitude, Cover, Flood, Pace, Square};
 
 /// Ways to attack that are tried at most for one chance.
 const MOST_WAYS: usize = 3;
@@ -105,6 +105,15 @@ fn steps(battle: &Battle, unit: UnitId, from: Square) -> Vec<Square> {
     let size = (battle.map().width(), battle.map().height());
     let price = |from: Square, _: crate::grid::Dir8, to: Square| core.step_cost(battle, unit, from, to);
     Flood::new().reach(size, from, limit, price).squares().map(|entry| entry.0).collect()
+}
+
+/// Whether there is room in a square for somebody, or for the vehicle that it drives, as high as it is now.
+pub fn has_room(battle: &Battle, unit: UnitId, square: Square) -> bool {
+    let map = battle.map();
+    let unit = battle.driven_by(unit).unwrap_or(unit);
+    let flies = battle.body(unit).altitude != Altitude::Ground;
+    let open = |at: Square| map.contains(at) && !map.is_solid(at) && (flies || map.pace(at) != Pace::Impassable);
+    battle.square(unit) == square || battle.covered_at(unit, square).into_iter().all(open)
 }
 
 /// What lies between a square and an enemy, both ways.

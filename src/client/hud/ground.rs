@@ -58,13 +58,18 @@ fn stack(ui: &mut Ui, battle: &Battle, square: Square, viewer: Option<SideId>) {
 
 /// What could be seen and hit from the square under the pointer, and who could hit there.
 pub fn from_here(ui: &mut Ui, battle: &Battle, exposures: &Exposures) {
-    if exposures.0.is_empty() {
-        return;
-    }
+    let found = match exposures {
+        Exposures::Found(found) if !found.is_empty() => found.as_slice(),
+        Exposures::NoRoom => &[],
+        _ => return,
+    };
     ui.spawn((section(&say("hud.from_here")), Node { margin: UiRect::top(px(6)), ..default() }));
+    if found.is_empty() {
+        ui.spawn(quiet(say("lens.no_room")));
+    }
     let chance = |chance: Option<Chance>| chance.map_or_else(|| "\u{2013}".to_owned(), percent);
     let cover = |cover: Option<Cover>| say(cover.map_or("cover.none", cover_key));
-    for Exposure { enemy, mine, its, its_cover, my_cover, .. } in &exposures.0 {
+    for Exposure { enemy, mine, its, its_cover, my_cover, .. } in found {
         ui.spawn(Node { flex_shrink: 0.0, ..row(8.0) }).with_children(|ui| {
             side_mark(ui, battle.side(*enemy).index(), battle.name(*enemy), 22.0, true);
             let name = Node { flex_grow: 1.0, flex_basis: px(0), ..column(0.0) };
