@@ -31,12 +31,17 @@ pub fn draw(
             let words: Vec<String> =
                 worst.map(|(key, chance)| format!("{} {}", name(*key).to_lowercase(), percent(*chance))).collect();
             ui.spawn((quiet(words.join(", ")), TextLayout::no_wrap()));
+            ui.spawn(spring());
         } else if let Some(refusal) = &preview.refused {
-            ui.spawn((medium(words::refusal(refusal), Type::Small, BAD), TextLayout::no_wrap()));
+            ui.spawn(rest()).with_child(medium(words::refusal(refusal), Type::Small, BAD));
         } else {
-            ui.spawn((quiet(log.latest().to_owned()), TextLayout::no_wrap()));
+            ui.spawn(rest()).with_child(quiet(log.latest().to_owned()));
         }
-        ui.spawn(spring());
         ui.spawn(medium(if form.open { "\u{2212}" } else { "+" }, Type::Head, QUIET));
     });
+}
+
+/// What the sign at the end leaves of the line: longer words go on below.
+fn rest() -> Node {
+    Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..default() }
 }
