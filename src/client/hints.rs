@@ -170,10 +170,12 @@ fn fitting(game: &Game, film: &Film, plan: &Plan, preview: &Preview) -> Option<&
         Some("hurt")
     } else if game.can_undo() {
         Some("undo")
-    } else if game.battle().seat(unit).is_some_and(|seat| seat.post != Post::Driver) {
-        Some("aboard")
     } else {
-        Some("turn")
+        Some(match game.battle().seat(unit).map(|seat| seat.post) {
+            Some(Post::Driver) => "driver",
+            Some(_) => "aboard",
+            None => "turn",
+        })
     }
 }
 

@@ -160,8 +160,8 @@ fn plan_for(battle: &Battle, unit: UnitId) -> Plan {
         let offers: Vec<Offer> = offers.iter().filter(|offer| offer.order.act == info.key).cloned().collect();
         (!offers.is_empty()).then_some(Group { info, offers })
     });
-    let MoveRange { limits, run } = battle.rules().core.move_range(battle, unit);
-    let reach = flood(battle, unit, |reach| reach.squares().collect());
+    let MoveRange { limits, least, run } = battle.rules().core.move_range(battle, unit);
+    let reach = flood(battle, unit, |reach| reach.squares().filter(|(_, cost)| *cost >= least).collect());
     Plan { unit: Some(unit), groups: groups.collect(), reach, limits, run, made_for: None }
 }
 
@@ -192,7 +192,7 @@ fn free(battle: &Battle, unit: UnitId, square: Square) -> bool {
     battle.bodies_at(square).all(|other| other == unit || !battle.is_up(other))
 }
 
-/// The order that walks a way, or as much of it as one action covers.
+/// The order that walks a way, or as much of it as one action covers; if none does, why not the whole of it.
 fn walk(battle: &Battle, unit: UnitId, offers: &[Offer], path: &[Square]) -> Result<Order, Refusal> {
     let mut refusal = Refusal::form("out_of_reach");
     for offer in offers.iter().filter(|offer| offer.targeting == Targeting::Path) {
@@ -200,13 +200,15 @@ fn walk(battle: &Battle, unit: UnitId, offers: &[Offer], path: &[Square]) -> Res
             refusal = refused.clone();
             continue;
         }
+        let mut whole = None;
         for length in (1..=path.len()).rev().filter(|length| free(battle, unit, path[length - 1])) {
             let order = offer.order.clone().at(Target::Path(path[..length].to_vec()));
             match engine::check(battle, &order) {
                 Ok(()) => return Ok(order),
-                Err(refused) => refusal = refused,
+                Err(refused) => drop(whole.get_or_insert(refused)),
             }
         }
+        refusal = whole.unwrap_or(refusal);
     }
     Err(refusal)
 }

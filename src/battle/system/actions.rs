@@ -102,6 +102,8 @@ pub struct Offer {
 pub struct MoveRange {
     /// Cost that is covered by one action, by two ... in rising order; empty when it cannot move.
     pub limits: SmallVec<[u16; 4]>,
+    /// What a move must cost at least: what is at speed cannot stop at once.
+    pub least: u16,
     /// Whether the last of them is a run, which takes the actions of the one before.
     pub run: bool,
 }

@@ -1,5 +1,6 @@
 //! The map and what stands on it.
 
+mod ahead;
 mod camera;
 mod curtain;
 mod danger;
@@ -74,6 +75,7 @@ pub struct OnBoard;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
+        ahead::plugin,
         camera::plugin,
         curtain::plugin,
         terrain::plugin,

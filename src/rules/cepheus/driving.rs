@@ -127,12 +127,13 @@ fn in_control(cx: &mut Cx<'_>, driver: UnitId) {
     cx.set_condition(driver, Condition { key: IN_CONTROL, amount: 1, until, on: None, rule: KEEPING });
 }
 
-/// How far the vehicle of a driver can go this turn, in squares.
-pub fn range(battle: &Battle, driver: UnitId) -> Option<u16> {
+/// How far the vehicle of a driver must and how far it can go this turn, in squares.
+pub fn range(battle: &Battle, driver: UnitId) -> Option<(u16, u16)> {
     let vehicle = steered(battle, driver).ok()?;
     may_drive(battle, driver, vehicle).ok()?;
     can_control(battle, driver).ok()?;
-    Some(squares(speeds(battle, vehicle).1)).filter(|most| *most > 0)
+    let (least, most) = speeds(battle, vehicle);
+    Some((squares(least), squares(most)))
 }
 
 /// Whether the vehicle can still be driven this round, and is not held to weaving.

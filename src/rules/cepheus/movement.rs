@@ -84,7 +84,8 @@ pub(super) fn action(battle: &Battle, unit: UnitId) -> u16 {
 /// How far the combatant may still walk this turn.
 pub fn range(battle: &Battle, unit: UnitId) -> MoveRange {
     if battle.seat(unit).is_some() {
-        return MoveRange { limits: driving::range(battle, unit).into_iter().collect(), run: false };
+        let (least, most) = driving::range(battle, unit).unwrap_or_default();
+        return MoveRange { limits: (most > 0).then_some(most).into_iter().collect(), least, run: false };
     }
     let (actions, worth) = (turn::minor_left(battle, unit), action(battle, unit));
     if worth == 0 {
@@ -92,15 +93,15 @@ pub fn range(battle: &Battle, unit: UnitId) -> MoveRange {
     }
     if hobbles(battle, unit) {
         let may = actions > 0 && battle.body(unit).moved == 0;
-        return MoveRange { limits: may.then_some(ACTION).into_iter().collect(), run: false };
+        return MoveRange { limits: may.then_some(ACTION).into_iter().collect(), least: 0, run: false };
     }
     let (stride, left) = (in_stride(battle, unit), in_stride(battle, unit) + broken_off(battle, unit));
     let paid = (1..=actions).map(|more| left + more.unsigned_abs() as u16 * worth);
     let limits: SmallVec<[u16; 4]> = paid.collect();
     if limits.is_empty() && stride > 0 {
-        MoveRange { limits: SmallVec::from_slice(&[stride]), run: false }
+        MoveRange { limits: SmallVec::from_slice(&[stride]), least: 0, run: false }
     } else {
-        MoveRange { limits, run: false }
+        MoveRange { limits, least: 0, run: false }
     }
 }
 

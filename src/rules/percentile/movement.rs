@@ -42,7 +42,7 @@ pub fn range(battle: &Battle, unit: UnitId) -> MoveRange {
         _ => smallvec![half, 2 * half, 4 * half],
     };
     let run = limits.len() > 2;
-    MoveRange { limits, run }
+    MoveRange { limits, least: 0, run }
 }
 
 fn barred(battle: &Battle, unit: UnitId) -> Option<Refusal> {

@@ -1,0 +1,63 @@
+//! Brings into view where a vehicle must go that cannot stop at once, when its driver's turn begins.
+
+use super::camera::LookHere;
+use crate::battle::{Battle, UnitId};
+use crate::client::plan::Plan;
+use crate::client::play::Game;
+use crate::client::screens::Screen;
+use crate::client::sets::ClientSystems;
+use crate::grid::Square;
+use bevy::prelude::*;
+
+/// Squares beyond the nearest place where it can be.
+const BEYOND: u16 = 4;
+
+pub(super) fn plugin(app: &mut App) {
+    let table = in_state(Screen::Table).and_then(resource_exists::<Game>);
+    app.add_systems(
+        Update,
+        look.after(ClientSystems::Plan).before(ClientSystems::Draw).run_if(table.and_then(resource_changed::<Plan>)),
+    );
+}
+
+fn look(game: Res<Game>, plan: Res<Plan>, mut last: Local<Option<(u16, UnitId)>>, mut here: MessageWriter<LookHere>) {
+    let Some(unit) = plan.unit else { return };
+    let turn = Some((game.battle().scheduler().round, unit));
+    if *last == turn {
+        return;
+    }
+    *last = turn;
+    if let Some((from, to)) = ahead(game.battle(), unit) {
+        // The latter counts where both do not fit.
+        here.write(LookHere(to));
+        here.write(LookHere(from));
+    }
+}
+
+/// Where the vehicle of a driver is, and the square straight ahead that it must come to or beyond; none for what can stop.
+fn ahead(battle: &Battle, unit: UnitId) -> Option<(Square, Square)> {
+    let least = battle.rules().core.move_range(battle, unit).least;
+    let vehicle = battle.seat(unit)?.vehicle;
+    let (from, way) = (battle.square(vehicle), battle.body(vehicle).facing);
+    let on_map = |to: &Square| battle.map().contains(*to);
+    let steps = std::iter::successors(Some(from), |at| Some(at.step(way)).filter(on_map));
+    (least > 0).then(|| steps.take(usize::from(least + BEYOND) + 1).last()).flatten().map(|to| (from, to))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scenario::{self, Library};
+
+    #[test]
+    fn the_view_goes_ahead_of_a_car_that_cannot_stop() {
+        let text = include_str!("../../../levels/cepheus/chase.ron");
+        let loaded = scenario::load("chase", text, &Library::built_in()).unwrap();
+        let battle = &loaded.battle;
+        let [nadia, pike] = ["Nadia", "Pike"].map(|name| battle.find_unit(name).unwrap());
+        let (from, to) = ahead(battle, nadia).unwrap();
+        // 58 km/h, less a quarter of the top speed of 80: at 38 km/h it goes 63 m, 42 squares, in six seconds.
+        assert_eq!((to - from).chebyshev(), 42 + u32::from(BEYOND));
+        assert_eq!(ahead(battle, pike), None);
+    }
+}
