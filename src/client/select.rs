@@ -1,6 +1,7 @@
 //! Intents on the table become orders: choosing actions, clicking squares, answering prompts.
 
 use super::film::{Film, Stage};
+use super::hud::NAMED_KINDS;
 use super::hud::decision::Draft;
 use super::intent::Intent;
 use super::plan::{self, Pick, Plan};
@@ -103,7 +104,7 @@ fn act(
 /// What to say when a combatant that has done nothing yet is to end its turn; none if there is nothing to say.
 fn idle(battle: &Battle, unit: UnitId) -> Option<String> {
     let kinds = battle.rules().core.vocabulary().budget;
-    let left = kinds.iter().filter(|kind| battle.budget(unit).left(**kind) > 0);
+    let left = kinds.iter().take(NAMED_KINDS).filter(|kind| battle.budget(unit).left(**kind) > 0);
     let left: Vec<String> = left.map(|kind| name(battle, Kind::Budget, *kind).to_lowercase()).collect();
     let idle = !battle.scheduler().spent && !left.is_empty();
     idle.then(|| tell("turn.idle", &[("unit", battle.name(unit)), ("left", &left.join(", "))]))

@@ -3,12 +3,14 @@
 use super::outlook::Standing;
 use crate::battle::odds::{Forecast, is_reaction};
 use crate::battle::oracle::{Answer, Asked, Choice, Choosable, Wanted};
+use crate::battle::system::Subject;
 use crate::battle::{Crossroads, Key, Order, UnitId};
 use crate::client::board::LookAt;
 use crate::client::film::Film;
 use crate::client::intent::Intent;
 use crate::client::play::Game;
 use crate::client::sets::ClientSystems;
+use crate::client::settings::{Outlook, Weighed, about};
 use crate::words;
 use bevy::prelude::*;
 
@@ -21,6 +23,8 @@ pub struct Way {
     pub rule: &'static str,
     /// The odds then, if it answers an attack.
     pub odds: Option<Forecast>,
+    /// About how likely it is to strike, in percent, if it is a free attack.
+    pub strikes: Option<u32>,
     /// What it costs, in words.
     pub price: String,
     /// How the one who is asked would stand then, if it does not answer an attack.
@@ -49,6 +53,7 @@ impl Decision {
             key: answer.key,
             rule: answer.rule.0,
             odds: None,
+            strikes: None,
             price: String::new(),
             then: None,
         };
@@ -217,16 +222,20 @@ fn options(game: &mut Game, choice: &Choice) -> Vec<Way> {
         }
         _ => None,
     };
+    let strike = about(game, choice).filter(|info| info.subject == Subject::Strike);
     let one = |answer: &Choosable| {
         let (key, rule) = (answer.key, answer.rule.0);
         let offered = prospect.iter().flat_map(|prospect| &prospect.answers);
         let given = offered.into_iter().find(|given| given.forecast.reaction == key);
         let plain = prospect.as_ref().filter(|_| key.as_str().starts_with("none")).map(|prospect| &prospect.plain);
         let odds = given.map(|given| &given.forecast).or(plain).cloned();
+        let strikes = strike.filter(|info| info.leave != Some(key));
+        let strikes = strikes.and_then(|_| Weighed::of(game, choice).strikes(key));
         Way {
             key,
             rule,
             odds,
+            strikes: strikes.map(|chance| (chance + 5_000) / 10_000),
             price: given.map_or_else(String::new, |given| words::price(game.battle(), &given.price)),
             then: None,
         }

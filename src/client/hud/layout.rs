@@ -3,6 +3,7 @@
 use super::form::{Form, Shape};
 use super::scroll::Scroll;
 use crate::client::intent::Intent;
+use crate::client::plan::Plan;
 use crate::client::screens::Screen;
 use crate::client::sets::ClientSystems;
 use crate::client::theme::{BOTTOM, LINE, PANEL, ROUND, TOP};
@@ -57,6 +58,10 @@ pub enum Edge {
     Right,
 }
 
+/// A bar that stays as high as it has been.
+#[derive(Component)]
+struct Held;
+
 /// Everything that is laid anew when the table takes another shape.
 #[derive(Component)]
 struct Root;
@@ -89,6 +94,7 @@ pub(super) fn plugin(app: &mut App) {
     let other = resource_changed::<Form>.and_then(in_state(Screen::Table));
     app.add_systems(Update, lay.in_set(ClientSystems::Plan).run_if(other));
     app.add_systems(Update, fold.in_set(ClientSystems::Act).run_if(in_state(Screen::Table)));
+    app.add_systems(PostUpdate, hold.after(UiSystems::Layout).run_if(in_state(Screen::Table)));
     app.add_systems(PostUpdate, give_way.after(UiSystems::Layout).run_if(in_state(Screen::Table)));
 }
 
@@ -127,6 +133,18 @@ fn give_way(
         if node.display != display {
             node.display = display;
             redraw.write(RequestRedraw);
+        }
+    }
+}
+
+/// The bar below does not shrink while nobody's actions are in it: the map beside it would move up and down.
+fn hold(mut bars: Query<(&ComputedNode, &mut Node), With<Held>>, plan: Res<Plan>) {
+    for (bar, mut node) in bars.iter_mut().filter(|_| plan.unit.is_some()) {
+        let height = bar.size.y * bar.inverse_scale_factor;
+        if let Val::Px(least) = node.min_height
+            && least + 0.5 < height
+        {
+            node.min_height = px(height);
         }
     }
 }
@@ -279,7 +297,11 @@ fn bottom(ui: &mut ChildSpawnerCommands, form: &Form) {
         ..row(10.0)
     };
     let actions = Node { flex_grow: 1.0, flex_shrink: 1.0, min_width: px(0), ..row(8.0) };
-    ui.spawn((bar(node), Edge::Bottom, TipsAbove)).with_children(|ui| {
+    let mut bar = ui.spawn((bar(node), Edge::Bottom, TipsAbove));
+    if !tall {
+        bar.insert(Held);
+    }
+    bar.with_children(|ui| {
         if tall {
             let first = Node { justify_content: JustifyContent::SpaceBetween, ..row(8.0) };
             ui.spawn(first).with_children(|ui| {

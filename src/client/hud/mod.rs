@@ -31,6 +31,7 @@ pub use decision::Decision;
 pub use form::Room;
 pub use layout::{Edge, OverPanel, Solid};
 pub use side_mark::side_mark;
+pub use turn::NAMED_KINDS;
 
 use super::film::Film;
 use super::plan::{Pick, Plan};

@@ -11,6 +11,8 @@ pub struct Standing {
     pub stats: Vec<(Key, i16)>,
     /// Its state of health, as the core calls it.
     pub state: Key,
+    /// The conditions it is in, in words.
+    pub conditions: Vec<String>,
 }
 
 impl Standing {
@@ -18,7 +20,11 @@ impl Standing {
         let core = battle.rules().core;
         let stats = core.vocabulary().stats.iter();
         let stats = stats.filter_map(|info| Some((info.key, battle.stats(unit).get(info.key)?.now)));
-        Self { stats: stats.collect(), state: core.state(battle, unit) }
+        Self {
+            stats: stats.collect(),
+            state: core.state(battle, unit),
+            conditions: words::conditions(battle, unit).collect(),
+        }
     }
 
     /// How it would stand where an answer leads before another die falls; without one, where it is asked.
@@ -38,7 +44,8 @@ impl Standing {
         let changed = changed.filter(|(_, before, now)| before != now);
         let stats = changed.map(|(key, before, now)| format!("{} {before} \u{2192} {now}", words::label(key)));
         let state = (self.state != before.state).then(|| self.state_words(battle).to_lowercase());
-        stats.chain(state).collect::<Vec<_>>().join(", ")
+        let new = self.conditions.iter().filter(|one| !before.conditions.contains(one)).cloned();
+        stats.chain(state).chain(new).collect::<Vec<_>>().join(", ")
     }
 
     /// Its state in words.

@@ -154,10 +154,12 @@ fn one(ui: &mut Ui, battle: &Battle, (choice, decision): (&Choice, &Decision), t
         if !tall {
             link(ui, way.rule);
         }
-        if let Some(odds) = &way.odds {
+        let struck = way.odds.as_ref().map(|odds| (percent(odds.hit), "prompt.to_be_hit"));
+        let strikes = way.strikes.map(|chance| (format!("{chance} %"), "prompt.to_hit"));
+        if let Some((chance, what)) = struck.or(strikes) {
             ui.spawn(Node { align_items: AlignItems::FlexEnd, ..column(0.0) }).with_children(|ui| {
-                ui.spawn(bold(percent(odds.hit), Type::Head, LAMP));
-                ui.spawn((quiet(say("prompt.to_be_hit")), TextLayout::no_wrap()));
+                ui.spawn(bold(chance, Type::Head, LAMP));
+                ui.spawn((quiet(say(what)), TextLayout::no_wrap()));
             });
         }
     });

@@ -22,7 +22,8 @@ pub fn draw(
     (game, plan, decision, form): (Res<Game>, Res<Plan>, Res<Decision>, Res<Form>),
 ) {
     let battle = game.battle();
-    let unit = decision.unit().or(plan.unit).or(battle.current());
+    let decides_alone = decision.choice.is_none() || decision.unit().is_some();
+    let unit = decision.unit().or(plan.unit).or(battle.current()).filter(|_| decides_alone);
     let known = |unit: &UnitId| game.viewer().is_none_or(|side| battle.in_sight_of(side, *unit));
     refill(&mut commands, &panels, Panel::Sheet, |ui| {
         if let Some(unit) = unit.filter(known) {
@@ -214,6 +215,10 @@ pub fn state(battle: &Battle, unit: UnitId) -> String {
         (Life::Gone, _) => "sheet.gone",
     });
     let stance = match battle.seat(unit).filter(|_| body.life == Life::Up) {
+        Some(seat) if seat.post == Post::Driver => {
+            let speed = battle.machine(seat.vehicle).map_or(0, |machine| machine.speed);
+            tell("sheet.drives", &[("n", &speed.to_string())])
+        }
         Some(seat) => tell("sheet.is_aboard", &[("vehicle", battle.name(seat.vehicle))]),
         None => stance,
     };

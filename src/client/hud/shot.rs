@@ -19,6 +19,7 @@ use crate::client::plan::{Pick, Plan, Preview};
 use crate::client::play::Game;
 use crate::client::theme::{BAD, TEXT, Type};
 use crate::client::widgets::{Ui, bold, line, medium, quiet, row, rule, say, section, spring, tell, text};
+use crate::grid::Altitude;
 use crate::words;
 use bevy::prelude::*;
 
@@ -74,6 +75,15 @@ fn refusal(ui: &mut Ui, preview: &Preview) {
     }
 }
 
+/// How high somebody is, in words.
+fn altitude(battle: &Battle, unit: UnitId) -> String {
+    say(match battle.body(unit).altitude {
+        Altitude::Ground => "hud.on_the_ground",
+        Altitude::Low => "hud.flies_low",
+        Altitude::High => "hud.flies_high",
+    })
+}
+
 fn named(battle: &Battle, key: Key) -> String {
     words::answer(battle, REACTION, &Answers::One(key))
 }
@@ -86,7 +96,9 @@ fn attack(ui: &mut Ui, battle: &Battle, preview: &Preview, (unit, target): (Unit
     let squares = crate::grid::straight(from, to);
     let metres = format!("{}", f32::from(squares as u16) * 1.5);
     let far = tell("hud.distance", &[("n", &squares.to_string()), ("metres", &metres)]);
-    let far = range.map_or_else(|| far.clone(), |range| format!("{range} \u{b7} {far}"));
+    let height = (battle.body(unit).altitude != battle.body(target).altitude).then(|| altitude(battle, target));
+    let far = [range.map(str::to_owned), Some(far), height];
+    let far = far.into_iter().flatten().collect::<Vec<_>>().join(" \u{b7} ");
     if room == Space::Tight {
         let node =
             Node { flex_wrap: FlexWrap::Wrap, align_items: AlignItems::Baseline, column_gap: px(8), ..default() };

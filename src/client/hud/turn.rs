@@ -16,7 +16,7 @@ use crate::words::{Kind, name};
 use bevy::prelude::*;
 
 /// Kinds of action that the bar names; what is rarer is told by the tooltip.
-const NAMED_KINDS: usize = 2;
+pub const NAMED_KINDS: usize = 2;
 /// Most pips in a row; more are told as a number.
 const MOST_PIPS: i32 = 6;
 

@@ -5,7 +5,8 @@ mod standing;
 mod weighing;
 
 pub use keys::{Bindings, Chord, Command, digit, shifted};
-pub use standing::{Standing, StandingOrder};
+pub use standing::{Standing, StandingOrder, about};
+pub use weighing::{Outlook, Weighed};
 
 use super::film::Loudness;
 use super::intent::Intent;

@@ -83,7 +83,8 @@ pub fn answer(mut game: ResMut<Game>, mut film: ResMut<Film>, settings: Res<Sett
     }
 }
 
-fn about(game: &Game, choice: &Choice) -> Option<DecisionInfo> {
+/// What a decision is about, as the running rules declare it.
+pub fn about(game: &Game, choice: &Choice) -> Option<DecisionInfo> {
     engine::decisions(game.battle()).find(|one| one.key == choice.what).copied()
 }
 

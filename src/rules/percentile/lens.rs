@@ -12,10 +12,13 @@ const TABLE: Rule = Rule("PC-BGD-24");
 /// Squares within which a shot is at point-blank range.
 const POINT_BLANK: u32 = 2;
 
-/// What the distance to a square adds to an attack (PC-BGD-24).
+/// What the distance to a square, or to the target of the order, adds to an attack (PC-BGD-24).
 pub fn span(battle: &Battle, order: &Order, to: Square) -> Option<Span> {
     let strike = strike::plan(battle, &order.clone().at(Target::Unit(order.unit))).ok()?;
-    let squares = space::to_square(battle, order.unit, to);
+    let squares = match order.target_unit() {
+        Some(target) => space::distance(battle, order.unit, target),
+        None => space::to_square(battle, order.unit, to),
+    };
     if strike.manner == Manner::Melee {
         let reach = u32::from(strike::weapon_of(battle, &strike).reach);
         return (squares <= reach).then_some(Span { what: Key::new("reach"), amount: 0, rule: Rule("PC-ATK-02") });
