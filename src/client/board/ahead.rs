@@ -47,13 +47,17 @@ fn ahead(battle: &Battle, unit: UnitId) -> Option<(Square, Square)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::battle::oracle::Defaults;
+    use crate::replay::Session;
     use crate::scenario::{self, Library};
 
     #[test]
     fn the_view_goes_ahead_of_a_car_that_cannot_stop() {
         let text = include_str!("../../../levels/cepheus/chase.ron");
         let loaded = scenario::load("chase", text, &Library::built_in()).unwrap();
-        let battle = &loaded.battle;
+        let mut session = Session::new(loaded.battle, "chase", 0, 1);
+        session.begin(&mut Defaults).unwrap();
+        let battle = session.battle();
         let [nadia, pike] = ["Nadia", "Pike"].map(|name| battle.find_unit(name).unwrap());
         let (from, to) = ahead(battle, nadia).unwrap();
         // 58 km/h, less a quarter of the top speed of 80: at 38 km/h it goes 63 m, 42 squares, in six seconds.
