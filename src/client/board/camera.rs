@@ -1,6 +1,6 @@
 //! The view of the board: pan by dragging, arrows or WASD; zoom to the pointer by wheel, plus and minus.
 
-use super::framing::{MARGIN, SCALES, first_view, over_map};
+use super::framing::{BY_ITSELF, MARGIN, SCALES, first_view, over_map};
 use super::{Badge, CELL, place};
 use crate::battle::UnitId;
 use crate::client::film::Stage;
@@ -234,7 +234,7 @@ fn look(
     let (middle, free) = free_part(&window, &room);
     let needed = ((all.size() + Vec2::splat(2.0 * MARGIN * CELL)) / free).max_element();
     // Where they are too far apart, the last one counts: in a decision, the one who takes it.
-    let (all, needed) = if needed > SCALES.1 { (alone, 0.0) } else { (all, needed) };
+    let (all, needed) = if needed > BY_ITSELF { (alone, 0.0) } else { (all, needed) };
     let scale = old.max(if places.len() > 1 { needed } else { 0.0 });
     let aside = Vec2::new(middle.x, -middle.y) * scale;
     let centre = now.truncate() + aside;

@@ -4,7 +4,9 @@ use super::CELL;
 use bevy::prelude::*;
 
 /// Nearest and farthest: world units a pixel.
-pub const SCALES: (f32, f32) = (0.8, 6.0);
+pub const SCALES: (f32, f32) = (0.8, 12.0);
+/// Farthest view to which the view goes by itself.
+pub const BY_ITSELF: f32 = 8.0;
 /// Squares between who is to be seen and the edge of the view.
 pub const MARGIN: f32 = 2.5;
 /// Squares beside the map, or beside one's own people, at the edge of the view in which a battle opens.
@@ -33,7 +35,7 @@ pub fn first_view(size: Vec2, free: Vec2, own: Rect) -> (f32, Vec2) {
     }
     let own_within = |margin: f32| ((own.size() + Vec2::splat(2.0 * margin * CELL)) / free).max_element();
     let roomy = (size / free).min_element().clamp(NEAR, LARGE).max(own_within(MARGIN).min(LARGE));
-    let scale = roomy.max(own_within(RIM)).min(SCALES.1);
+    let scale = roomy.max(own_within(RIM)).min(BY_ITSELF);
     let view = free * scale;
     let towards = own.center().lerp(Vec2::new(size.x, -size.y) / 2.0, 0.35) - own.center();
     let margin = Vec2::splat(MARGIN * CELL).min((view - own.size()).max(Vec2::ZERO) / 2.0);
