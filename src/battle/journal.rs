@@ -231,13 +231,14 @@ impl Battle {
         self.journal.as_ref().and_then(|journal| journal.notes.last()).map_or(0, |note| note.0)
     }
 
-    /// A sign of everything that has changed since so many changes were noted, as it is now, in whatever order it came
-    /// and without those that are `spent`; `None` while something is put off or interrupted, which it does not cover.
+    /// A sign of everything that has changed since so many changes were noted, as it is now, in whatever order conditions
+    /// came and without those that are `spent`; `None` while something is put off or interrupted, which it does not cover.
     pub(super) fn changes_since(&self, noted: usize, spent: &[Key]) -> Option<Sign> {
-        let mut signs = 0_u64;
-        for part in self.changed_since(noted) {
-            let sign = Sign::default().with(part);
-            let sign = match part {
+        let parts = self.changed_since(noted);
+        let mut sign = Sign::default();
+        for part in parts {
+            sign = sign.with(part);
+            sign = match part {
                 Part::Body(unit) => sign.with(self.body(unit)),
                 Part::Stat(unit, at) => sign.with(self.stats(unit).0[at].now),
                 Part::Conditions(unit) => {
@@ -256,20 +257,15 @@ impl Battle {
                 Part::Scheduler if self.scheduler.deferred.is_empty() && self.scheduler.parked.is_empty() => sign,
                 Part::Scheduler => return None,
             };
-            signs = signs.wrapping_add(sign.finish());
         }
-        Some(Sign::default().with(signs))
+        Some(sign)
     }
 
-    /// What has changed since so many changes were noted, in the order in which it first did.
     fn changed_since(&self, noted: usize) -> SmallVec<[Part; 16]> {
-        let mut parts: SmallVec<[Part; 16]> = SmallVec::new();
-        for (_, before) in self.journal.iter().flat_map(|journal| &journal.notes[noted..]) {
-            let part = before.part();
-            if !parts.contains(&part) {
-                parts.push(part);
-            }
-        }
+        let notes = self.journal.iter().flat_map(|journal| &journal.notes[noted..]);
+        let mut parts: SmallVec<[Part; 16]> = notes.map(|note| note.1.part()).collect();
+        parts.sort_unstable();
+        parts.dedup();
         parts
     }
 

@@ -2,7 +2,6 @@
 
 use super::tally::{Leaf, Weight, lcm};
 use crate::battle::journal::Before;
-use smallvec::SmallVec;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
@@ -18,26 +17,19 @@ pub(super) struct Node {
     pub changes: Vec<Before>,
     /// What has become of the target.
     pub leaf: Leaf,
-    /// Whether nothing can become of it any more.
-    pub over: bool,
     /// The classes of the next step that have been run.
     pub landed: Vec<Landed>,
     /// Where the next step leads, without and with a die replaced.
     pub edges: BTreeMap<Swap, Vec<Edge>>,
 }
 
-impl Node {
-    /// A state from which no step has been run.
-    pub fn new(changes: Vec<Before>, leaf: Leaf, over: bool) -> Self {
-        Self { changes, leaf, over, landed: Vec::new(), edges: BTreeMap::new() }
-    }
-}
-
-/// What comes of a step that shows something of a class, by the harm by which its members differ.
+/// A class of what a step shows, as it was run: one of its members stands for all.
 pub(super) struct Landed {
-    pub class: (i32, i32),
+    pub class: i32,
+    /// By which the member that was run differs from others.
+    pub harm: i32,
     /// Nodes to which it leads, with the harm done and the ways of all rolls but its dice.
-    pub ends: SmallVec<[(usize, i32, Weight); 2]>,
+    pub ends: Vec<(usize, i32, Weight)>,
 }
 
 /// One way that a step may go.
@@ -95,11 +87,12 @@ const FINEST: u128 = 1 << 40;
 
 impl Graph {
     /// The node of that sign, or a new one.
-    pub fn node(&mut self, sign: Option<u64>, make: impl FnOnce() -> Node) -> usize {
+    pub fn node(&mut self, sign: Option<u64>, make: impl FnOnce() -> (Vec<Before>, Leaf)) -> usize {
         if let Some(node) = sign.and_then(|sign| self.known.get(&sign)) {
             return *node;
         }
-        self.nodes.push(make());
+        let (changes, leaf) = make();
+        self.nodes.push(Node { changes, leaf, landed: Vec::new(), edges: BTreeMap::new() });
         let node = self.nodes.len() - 1;
         self.known.extend(sign.map(|sign| (sign, node)));
         node

@@ -1,12 +1,13 @@
 //! Rows of like dice in a tree: every step is run once from every state that it can begin in, and the rest is reckoned.
 
 use super::answers::first;
-use super::graph::{Edge, Graph, Landed, Node, Swap};
+use super::graph::{Edge, Graph, Landed, Swap};
 use super::tally::{Leaf, Start};
 use super::throws::{Outcome, Outcomes, Point};
 use super::tree::{Owed, Tree, ways};
 use crate::battle::cx::Cx;
 use crate::battle::event::Event;
+use crate::battle::ids::UnitId;
 use crate::battle::oracle::{Flow, Halt, Matters, Row, Shown};
 use crate::battle::sign::Sign;
 use crate::battle::world::Battle;
@@ -128,7 +129,7 @@ impl Tree<'_> {
         (told, noted): (usize, usize),
     ) {
         if graph.nodes.is_empty() {
-            self.reach(graph, (battle, &[]), (row, 0), noted);
+            self.reach(graph, (battle, &[]), row.victims[0], noted);
         }
         let swap = Some(row.instead).filter(|instead| *instead > 1);
         let swaps = std::iter::once(None).chain(swap.map(Some));
@@ -168,31 +169,37 @@ impl Tree<'_> {
         (row, kinds): (&Row<'_>, &[Kind]),
         (node, at, told, noted): (usize, usize, usize, usize),
     ) -> Vec<Edge> {
+        let (from, here) = (self.at, battle.noted());
         let idle = self.is_idle(&Matters::Only(smallvec![row.victims[at]]));
-        let over = graph.nodes[node].over;
+        let next = row.victims[(at + 1).min(row.victims.len() - 1)];
         let mut landed = std::mem::take(&mut graph.nodes[node].landed);
-        if over && landed.is_empty() {
-            landed.push(Landed { class: (0, 0), ends: smallvec![(node, 0, (1, 1))] });
-        }
-        let mut edges: Vec<Edge> = Vec::with_capacity(2 * kinds.len());
+        let mut edges: Vec<Edge> = Vec::new();
         let all: Vec<Shown<'_>> =
             kinds.iter().map(|kind| Shown { faces: &kind.faces, replaced: kind.replaced }).collect();
-        let told_apart = if idle || over { vec![(0, 0); all.len()] } else { (row.classes)(battle, at, &all) };
-        for ((kind, shown), class) in kinds.iter().zip(all).zip(&told_apart) {
-            if !landed.iter().any(|one| one.class == *class) {
-                let mut fresh: SmallVec<[Landed; 8]> = SmallVec::new();
-                for alike in std::iter::once(class).chain(told_apart.iter().filter(|other| other.0 == class.0)) {
-                    if !landed.iter().chain(&fresh).any(|one| one.class == *alike) {
-                        fresh.push(Landed { class: *alike, ends: SmallVec::new() });
+        let told_apart = if idle { vec![(0, 0); all.len()] } else { (row.classes)(battle, at, &all) };
+        for ((kind, shown), (class, harm)) in kinds.iter().zip(all).zip(told_apart) {
+            if !landed.iter().any(|one| one.class == class) {
+                let mut ends = Vec::new();
+                loop {
+                    let end = (row.step)(&mut Cx::new(battle, self, events), at, shown);
+                    debug_assert!(end.is_ok(), "odds answer every question: {end:?}");
+                    let to = self.reach(graph, (battle, &events[told..]), next, noted);
+                    let done = Start::read(battle, &events[told..], self.answers.target).harm;
+                    ends.extend(
+                        ways(&self.points[from..self.at]).into_iter().map(|(more, weight)| (to, done + more, weight)),
+                    );
+                    battle.roll_back_to(here);
+                    events.truncate(told);
+                    if !self.next(from) {
+                        break;
                     }
                 }
-                self.run(graph, (battle, events), (row, at, shown), (told, noted), &mut fresh);
-                landed.extend(fresh);
+                landed.push(Landed { class, harm, ends });
             }
-            let Some(Landed { ends, .. }) = landed.iter().find(|one| one.class == *class) else { continue };
-            for &(to, harm, weight) in ends {
+            let Some(Landed { harm: run, ends, .. }) = landed.iter().find(|one| one.class == class) else { continue };
+            for &(to, done, weight) in ends {
                 for &(least, count) in &kind.ways {
-                    let edge = Edge { least, to, harm, weight: (weight.0 * count, weight.1) };
+                    let edge = Edge { least, to, harm: done + harm - run, weight: (weight.0 * count, weight.1) };
                     match edges.iter_mut().find(|other| other.alike(&edge)) {
                         Some(other) => other.weight.0 += edge.weight.0,
                         None => edges.push(edge),
@@ -206,60 +213,9 @@ impl Tree<'_> {
         edges
     }
 
-    /// Runs a step for what its dice show; from what it leads to it is reckoned what the others of its class do that go
-    /// deeper or less deep. The first of these is the one that is run.
-    fn run(
-        &mut self,
-        graph: &mut Graph,
-        (battle, events): (&mut Battle, &mut Vec<Event>),
-        (row, at, shown): (&Row<'_>, usize, Shown<'_>),
-        (told, noted): (usize, usize),
-        class: &mut [Landed],
-    ) {
-        let (from, here, next) = (self.at, battle.noted(), (row, at + 1));
-        let first = class[0].class.1;
-        loop {
-            let end = (row.step)(&mut Cx::new(battle, self, events), at, shown);
-            debug_assert!(end.is_ok(), "odds answer every question: {end:?}");
-            let ways = ways(&self.points[from..self.at]);
-            let done = Start::read(battle, &events[told..], self.answers.target).harm;
-            let to = self.reach(graph, (battle, &events[told..]), next, noted);
-            let (landed, tail) = (battle.noted(), events.len());
-            for one in &mut *class {
-                let more = one.class.1 - first;
-                if more != 0 {
-                    (row.deepen)(&mut Cx::new(battle, self, events), at, more);
-                }
-                let same = battle.noted() == landed;
-                let to = if same { to } else { self.reach(graph, (battle, &events[told..]), next, noted) };
-                one.ends.extend(ways.iter().map(|&(harm, weight)| (to, done + more + harm, weight)));
-                battle.roll_back_to(landed);
-                events.truncate(tail);
-            }
-            battle.roll_back_to(here);
-            events.truncate(told);
-            if !self.next(from) {
-                break;
-            }
-        }
-    }
-
-    /// The node of the battle as it is, before the step `next`; those where nothing can happen any more are told apart by
-    /// what has become of the target alone.
-    fn reach(
-        &mut self,
-        graph: &mut Graph,
-        (battle, events): (&Battle, &[Event]),
-        (row, next): (&Row<'_>, usize),
-        noted: usize,
-    ) -> usize {
-        let (next, target) = (next.min(row.victims.len() - 1), self.answers.target);
-        if row.last.is_some() && (row.over)(battle, next) {
-            let leaf = Leaf::read(battle, events, target);
-            let sign = Sign::default().with((leaf.state, leaf.worth, true)).finish();
-            return graph.node(Some(sign), || Node::new(Vec::new(), leaf, true));
-        }
-        let sign = battle.changes_since(noted, &[]).map(|sign| sign.with(row.victims[next]).finish());
-        graph.node(sign, || Node::new(battle.snapshot(noted), Leaf::read(battle, events, target), false))
+    /// The node of the battle as it is, before the next step.
+    fn reach(&mut self, graph: &mut Graph, (battle, events): (&Battle, &[Event]), next: UnitId, noted: usize) -> usize {
+        let sign = battle.changes_since(noted, &[]).map(|sign| sign.with(next).finish());
+        graph.node(sign, || (battle.snapshot(noted), Leaf::read(battle, events, self.answers.target)))
     }
 }

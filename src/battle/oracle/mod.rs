@@ -229,16 +229,11 @@ pub struct Row<'a> {
     /// Where nothing comes after the row that touches anybody's state, harm or worth: the conditions that steps do not
     /// look at.
     pub last: Option<&'static [Key]>,
-    /// Whether what a step and those after it do can touch nobody's state, harm or worth. Asked where nothing comes after
-    /// the row.
-    pub over: &'a dyn Fn(&Battle, usize) -> bool,
     /// Told what all dice show: decides which is replaced.
     pub rolled: &'a dyn Fn(&mut Cx<'_>, &[i32]) -> Flow<Option<usize>>,
-    /// The class of each of what a step may show, and the harm by which members of one class may differ: in nothing else
-    /// but what `deepen` then changes. Of faces only the sum, and whether one that is not replaced is the highest, counts.
+    /// The class of each of what a step may show, and the harm by which members of one class may differ and do in nothing
+    /// else. Of faces only the sum, and whether one that is not replaced is the highest, counts.
     pub classes: &'a dyn Fn(&Battle, usize, &[Shown<'_>]) -> Vec<(i32, i32)>,
-    /// Turns what a step has led to into that of a member of its class that does so much more harm, or less.
-    pub deepen: &'a dyn Fn(&mut Cx<'_>, usize, i32),
     /// Carries out a step, which depends on nothing but the battle, what it shows and `memory`, and changes nothing but the
     /// battle.
     pub step: &'a dyn Fn(&mut Cx<'_>, usize, Shown<'_>) -> Flow,

@@ -14,7 +14,6 @@ use crate::battle::system::Happening;
 use crate::battle::{Battle, Cx, Event, Flow, Life, Rule, UnitId};
 use crate::dice::Dice;
 use smallvec::smallvec;
-use std::cell::OnceCell;
 
 /// Lands a hit whose dice are known (PC-ATK-16 to PC-ATK-20).
 ///
@@ -74,21 +73,6 @@ pub fn land(cx: &mut Cx<'_>, strike: &Strike, pool: Dice, hit: &Hit) -> Flow {
 pub fn frame(battle: &Battle, strike: &Strike, victim: UnitId) -> Option<Frame> {
     let kills = !strike.stuns && battle.scheduler().tied.is_empty();
     kills.then(|| Frame::of(battle, victim, weapon_of(battle, strike).has("subdual")))
-}
-
-/// By Lethal Damage, a number for all that it brings besides, where hits differ in nothing else but how deep they go
-/// (see [`Frame::depth`]).
-pub fn depths(battle: &Battle, strike: &Strike) -> impl Fn(&Battle, i32) -> Option<i32> + use<> {
-    let weapon = weapon_of(battle, strike);
-    let closes = strike.closes;
-    let (harm, alike) = (weapon.harm, !weapon.is_unarmed() && strike.place.is_none());
-    let manner = Manner { harm, scatters: weapon.has("scatter"), ..Manner::IMPACT };
-    let stays = OnceCell::new();
-    move |battle, lethal| match lethal {
-        0 => alike.then_some(0),
-        _ if !alike || !closes || !*stays.get_or_init(|| lethal::stays(battle, manner)) => None,
-        _ => Some(wounds::row(lethal)).map(|row| lethal::bearing(harm, row, true)),
-    }
 }
 
 /// A stunning blow: the harm is cancelled, and the harder it would have been the harder it is to stand (PC-AAC-26, 27).

@@ -5,7 +5,7 @@ use super::damage::{self, Hit};
 use super::keys::REACTED;
 use super::strike::Strike;
 use super::terms::DAMAGE;
-use super::{landing, soak, wounds};
+use super::{landing, soak};
 use crate::battle::oracle::{Row, Shown};
 use crate::battle::{Battle, Cx, Event, Faces, Flow, Key, Life, Rule, Sign, UnitId};
 use crate::dice::Dice;
@@ -16,9 +16,6 @@ const END: i32 = i32::MAX;
 
 /// The class of hits that burn Fate, where nothing follows the attack.
 const OUT: i32 = END - 1;
-
-/// Classes from here on down are those of hits that differ in nothing but how deep they go.
-const DEEPER: i32 = OUT - 1;
 
 /// Conditions that a hit on its way does not look at.
 const SPENT: &[Key] = &[REACTED];
@@ -45,8 +42,6 @@ pub fn inflict(cx: &mut Cx<'_>, strike: &Strike, pool: Dice, dos: i32, victims: 
         damage::swap(cx, strike, pool, dos, &mut hits)?;
         Ok(hits.iter().enumerate().find_map(|(at, hit)| hit.swapped.map(|die| at * each + die)))
     };
-    let depths = landing::depths(cx.battle(), strike);
-    let over = |battle: &Battle, at: usize| !victims[at..].iter().any(|victim| wounds::is_open(battle, *victim));
     let lives = |battle: &Battle, at: usize| battle.body(victims[at]).life < Life::Dead;
     let classes = |battle: &Battle, at: usize, shown: &[Shown<'_>]| {
         if !lives(battle, at) {
@@ -61,10 +56,6 @@ pub fn inflict(cx: &mut Cx<'_>, strike: &Strike, pool: Dice, dos: i32, victims: 
                 Some(frame) if frame.dies(dealt) => (END, dealt),
                 _ if hit.maximum(pool.sides.into()) => (-1 - dealt, 0),
                 Some(frame) if strike.closes && frame.burns(dealt) => (OUT, dealt),
-                Some(frame) => match frame.depth(dealt, |lethal| depths(battle, lethal)) {
-                    Some(depth) => (DEEPER - depth, dealt),
-                    None => (dealt, 0),
-                },
                 _ => (dealt, 0),
             }
         };
@@ -74,11 +65,9 @@ pub fn inflict(cx: &mut Cx<'_>, strike: &Strike, pool: Dice, dos: i32, victims: 
         true => landing::land(cx, strike, pool, &hit(at, shown)),
         false => Ok(()),
     };
-    let deepen = |cx: &mut Cx<'_>, at: usize, more: i32| wounds::deepen(cx, victims[at], more);
     let die = Dice::new(1, pool.sides);
     let (memory, last) = (memory(strike, victims), strike.closes.then_some(SPENT));
-    let (over, rolled, classes, deepen, step) = (&over, &rolled, &classes, &deepen, &step);
-    cx.row(&Row { die, each, victims, instead: dos, memory, last, over, rolled, classes, deepen, step })
+    cx.row(&Row { die, each, victims, instead: dos, memory, last, rolled: &rolled, classes: &classes, step: &step })
 }
 
 /// A number for an attack and whom it strikes, however often.

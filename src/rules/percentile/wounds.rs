@@ -94,35 +94,12 @@ pub fn take(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>, dealt: i32, manne
     if lethal >= DEATH_FROM {
         burn_or_die(cx, unit, by)?;
     } else if lethal > 0 {
-        lethal::apply(cx, unit, by, manner, row(lethal))?;
+        lethal::apply(cx, unit, by, manner, lethal.min(i32::from(ROWS)))?;
         if lethal >= HELPLESS_FROM && cx.battle().is_up(unit) {
             states::fall_helpless(cx, unit, by, LETHAL_DAMAGE, Rule("PC-LTH-02"));
         }
     }
     cx.happened(unit, Happening::Wounded, STRUCK, Rule("PC-ATK-21"))
-}
-
-/// The row of the chart that Lethal Damage brings (PC-LTH-02).
-pub fn row(lethal: i32) -> i32 {
-    lethal.min(ROWS.into())
-}
-
-/// Takes so much more, or less, than has just been taken, where that differs in nothing else (see [`Frame::depth`]).
-pub fn deepen(cx: &mut Cx<'_>, unit: UnitId, more: i32) {
-    if !is_open(cx.battle(), unit) {
-        return;
-    }
-    let (wounds, lethal) = (cx.battle().stats(unit).now(WOUNDS), cx.battle().conditions(unit).amount(LETHAL));
-    let amount = |number: i32| i16::try_from(number).unwrap_or(i16::MAX);
-    match wounds {
-        0 => states::set(cx, unit, LETHAL, amount(lethal + more), Until::Cleared, Rule("PC-LTH-02")),
-        _ => cx.set_stat(unit, WOUNDS, amount(wounds - more), Rule("PC-ATK-21")),
-    }
-}
-
-/// Whether damage counts for a combatant: it is neither dead nor spared by fate.
-pub fn is_open(battle: &Battle, unit: UnitId) -> bool {
-    battle.body(unit).life < Life::Dead && !battle.conditions(unit).has(SPARED)
 }
 
 /// What damage that got past soak meets in a combatant.
@@ -141,22 +118,13 @@ impl Frame {
     /// As the combatant is now, against harm that may be subdual.
     pub fn of(battle: &Battle, unit: UnitId, subdual: bool) -> Self {
         let conditions = battle.conditions(unit);
-        let open = is_open(battle, unit);
+        let open = !conditions.has(SPARED) && battle.body(unit).life < Life::Dead;
         let (wounds, lethal) = (battle.stats(unit).now(WOUNDS), conditions.amount(LETHAL));
         Self { wounds, lethal, fated: owns_fate(battle, unit), open, subdual }
     }
 
     fn takes(self, dealt: i32) -> bool {
         dealt > 0 && self.open
-    }
-
-    /// A number for all that so much brings besides the Wounds or the Lethal Damage that it comes to, told by `brings` for
-    /// the latter, 0 for none; `None` where nothing else would bring the same.
-    pub fn depth(self, dealt: i32, brings: impl Fn(i32) -> Option<i32>) -> Option<i32> {
-        let lethal = self.lethal(dealt);
-        let fits = self.takes(dealt) && (lethal > 0 || dealt < self.wounds) && lethal < DEATH_FROM;
-        let helpless = if lethal >= HELPLESS_FROM { i32::from(ROWS) } else { 0 };
-        brings(lethal).filter(|_| fits).map(|number| number + helpless)
     }
 
     /// Whether so much is its death (PC-ATK-22).
