@@ -201,9 +201,14 @@ fn a_walk_under_watch_is_one_line_and_the_next_walk_another() {
     let before = table.events().len();
     table.order("Bo", walk("w w w"));
     let steps = table.latest().iter().filter(|event| matches!(event, Event::Moved { .. })).count();
-    assert_eq!((steps, sentences(table.battle(), table.latest())), (3, vec!["Bo moves 4.5 m.".to_owned()]));
+    let held = "Ana holds fire on Bo: waits for an enemy's last reaction (PC-OVW-06).";
+    assert_eq!(
+        (steps, sentences(table.battle(), table.latest())),
+        (3, vec![held.to_owned(), "Bo moves 4.5 m.".to_owned()])
+    );
     table.order("Bo", walk("w w"));
-    assert_eq!(sentences(table.battle(), &table.events()[before..]), ["Bo moves 4.5 m.", "Bo moves 3 m."]);
+    let all = sentences(table.battle(), &table.events()[before..]);
+    assert_eq!(all, [held, "Bo moves 4.5 m.", held, "Bo moves 3 m."]);
 }
 
 #[test]

@@ -219,6 +219,7 @@ pub(super) fn apply(battle: &mut Battle, event: &Event) {
         Event::RoundEnded { .. }
         | Event::Declared { .. }
         | Event::Reacted { .. }
+        | Event::HeldFire { .. }
         | Event::Checked(_)
         | Event::Rolled { .. }
         | Event::Hit { .. }

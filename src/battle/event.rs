@@ -152,6 +152,9 @@ pub enum Event {
     Declared { unit: UnitId, act: Key, at: Target, item: Option<Key>, mode: Option<Key>, rule: Rule },
     /// Somebody answers an announced deed.
     Reacted { unit: UnitId, reaction: Key, against: UnitId, rule: Rule },
+    /// Somebody who lies in wait does not shoot at an enemy that moves or acts before it: the reason of the check, or the
+    /// occasion that it waits for; `slower` if it went second and has missed its chance. Only its own side learns why.
+    HeldFire { unit: UnitId, target: UnitId, why: Key, number: i32, slower: bool, rule: Rule },
     /// Dice are rolled against a number.
     Checked(Check),
     /// Dice are rolled for an amount, a direction or a chance.
@@ -250,6 +253,7 @@ impl Event {
             | Self::PickedUp { unit, .. }
             | Self::Declared { unit, .. }
             | Self::Reacted { unit, .. }
+            | Self::HeldFire { unit, .. }
             | Self::Rolled { unit, .. }
             | Self::Hit { unit, .. }
             | Self::Missed { unit, .. }

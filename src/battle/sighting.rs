@@ -81,6 +81,11 @@ impl Battle {
         }
     }
 
+    /// Whether a side does not learn of an event, whoever it sees: why somebody of another side holds its fire.
+    pub fn is_kept_from(&self, side: SideId, event: &Event) -> bool {
+        matches!(event, Event::HeldFire { unit, .. } if self.side(*unit) != side)
+    }
+
     /// Sets who sees whom at the start.
     pub(super) fn refresh_all_sight(&mut self) {
         let watchers = self.watchers();

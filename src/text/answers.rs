@@ -98,7 +98,8 @@ pub fn told(battle: &Battle, viewer: Viewer, event: &Event) -> bool {
             | Event::Dropped { .. }
     );
     let foreign = matches!((event, viewer.0), (Event::Spotted { side, .. }, Some(own)) if *side != own);
-    !foreign && (!quiet || event.unit().is_none_or(|unit| viewer.sees(battle, unit)))
+    let kept = viewer.0.is_some_and(|side| battle.is_kept_from(side, event));
+    !foreign && !kept && (!quiet || event.unit().is_none_or(|unit| viewer.sees(battle, unit)))
 }
 
 fn help(battle: &Battle, about: &str) -> Vec<String> {

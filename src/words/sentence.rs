@@ -184,6 +184,12 @@ pub fn sentence(battle: &Battle, event: &Event) -> Option<String> {
             let values = [("other", battle.name(*against)), ("reaction", &label(*reaction).to_lowercase())];
             tell(&[&special, "reacted"], &values)
         }
+        Event::HeldFire { target, why, number, slower, rule, .. } => {
+            let key = if *slower { "held_fire.slower" } else { "held_fire" };
+            let reason = phrase(&format!("refused.{why}"), &[("number", &number.to_string())]).unwrap_or_default();
+            let values = [("other", battle.name(*target)), ("why", &reason.to_lowercase()), ("rule", rule.0)];
+            tell(&[&format!("held_fire.{why}"), key], &values)
+        }
         Event::Checked(check) => {
             let verdict = if check.success { "success" } else { "failure" };
             let special = format!("checked.{}.{verdict}", check.what);

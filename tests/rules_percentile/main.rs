@@ -12,6 +12,7 @@ mod damage;
 mod edges;
 mod further;
 mod grapple;
+mod held_fire;
 mod initiative;
 mod large;
 mod lethal;

@@ -246,6 +246,7 @@ fn rule_of(event: &Event) -> Option<Rule> {
         | Event::PickedUp { rule, .. }
         | Event::Declared { rule, .. }
         | Event::Reacted { rule, .. }
+        | Event::HeldFire { rule, .. }
         | Event::Rolled { rule, .. }
         | Event::Hit { rule, .. }
         | Event::Missed { rule, .. }

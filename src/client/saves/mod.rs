@@ -237,7 +237,9 @@ pub fn take(opening: &mut Opening, log: &mut Log, film: &mut Film, stage: &mut S
 pub fn retell(log: &mut Log, game: &Game, events: &[Event]) {
     let viewer = game.viewer();
     for event in events {
-        let known = viewer.is_none_or(|side| event.unit().is_none_or(|unit| game.battle().in_sight_of(side, unit)));
+        let battle = game.battle();
+        let sees = |side| event.unit().is_none_or(|unit| battle.in_sight_of(side, unit));
+        let known = viewer.is_none_or(|side| sees(side) && !battle.is_kept_from(side, event));
         if known {
             log.add(game.battle(), event);
         }

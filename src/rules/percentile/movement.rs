@@ -188,6 +188,20 @@ pub fn can_go_on(battle: &Battle, unit: UnitId) -> bool {
 /// # Errors
 /// Halts when dice or a decision are missing.
 pub fn walk(cx: &mut Cx<'_>, unit: UnitId, path: &[Square], act: Key, provokes: bool) -> Flow<bool> {
+    let mut held = overwatch::Held::default();
+    let finished = walk_watched(cx, unit, path, act, provokes, &mut held)?;
+    held.tell(cx, unit);
+    Ok(finished)
+}
+
+fn walk_watched(
+    cx: &mut Cx<'_>,
+    unit: UnitId,
+    path: &[Square],
+    act: Key,
+    provokes: bool,
+    held: &mut overwatch::Held,
+) -> Flow<bool> {
     let mut foes = if provokes { engaged::by_whom(cx.battle(), unit) } else { Vec::new() };
     let stance = cx.battle().body(unit).stance;
     let mut done = 0;
@@ -210,7 +224,7 @@ pub fn walk(cx: &mut Cx<'_>, unit: UnitId, path: &[Square], act: Key, provokes: 
             step(cx, unit, &path[done..=at], act);
             done = at + 1;
             let pinned = cx.battle().conditions(unit).has(PINNED);
-            overwatch::stepped(cx, unit)?;
+            overwatch::stepped(cx, unit, held)?;
             let stopped = !pinned && cx.battle().conditions(unit).has(PINNED);
             if stopped || !can_go_on(cx.battle(), unit) || cx.battle().body(unit).stance != stance {
                 return Ok(false);

@@ -5,10 +5,10 @@ use super::score::{in_order, in_order_of};
 use super::terms::*;
 use super::test::{self, Test};
 use super::turn::{self, Cost};
-use super::watch::{Shot, in_zone, occasion};
+use super::watch::{Shot, bears, in_zone, knows, occasion};
 use super::{attack, grapple, states, strike};
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable};
-use crate::battle::{Battle, Condition, Cx, Flow, HIDDEN, Key, Order, Rule, Target, UnitId, Until};
+use crate::battle::{Battle, Condition, Cx, Event, Flow, HIDDEN, Key, Order, Refusal, Rule, Target, UnitId, Until};
 
 const FIRST: Rule = Rule("PC-OVW-03");
 const LAST: Rule = Rule("PC-OVW-06");
@@ -20,17 +20,49 @@ pub fn anybody(battle: &Battle) -> bool {
     battle.units().any(|unit| battle.conditions(unit).has(WATCHING))
 }
 
-/// Those who watch for one of some occasions and have the combatant in their zone, in initiative order.
-fn watchers(battle: &Battle, unit: UnitId, fits: impl Fn(UnitId, Key) -> bool) -> Vec<UnitId> {
+/// What the watchers make of what a combatant does, in initiative order.
+struct Stir {
+    shoots: Vec<UnitId>,
+    /// Those who could have expected to shoot, and why they don't.
+    holds: Vec<(UnitId, Refusal)>,
+}
+
+/// Who shoots and who holds. `fits` tells whether it is a watcher's occasion; none where nobody would expect it to be.
+fn stir(battle: &Battle, unit: UnitId, fits: impl Fn(UnitId, Key) -> Option<bool>) -> Stir {
+    let mut stir = Stir { shoots: Vec::new(), holds: Vec::new() };
     if !anybody(battle) {
-        return Vec::new();
+        return stir;
     }
     let waits = |watcher: &UnitId| {
-        occasion(battle, *watcher).is_some_and(|occasion| fits(*watcher, occasion))
-            && !battle.conditions(*watcher).has(WATCH_LATE)
-            && in_zone(battle, *watcher, unit)
+        let conditions = battle.conditions(*watcher);
+        conditions.has(WATCHING) && !conditions.has(WATCH_LATE) && knows(battle, *watcher, unit)
     };
-    in_order_of(battle, waits)
+    for watcher in in_order_of(battle, waits) {
+        let Some((occasion, fits)) = occasion(battle, watcher).and_then(|key| Some((key, fits(watcher, key)?))) else {
+            continue;
+        };
+        match bears(battle, watcher, unit) {
+            Ok(()) if fits => stir.shoots.push(watcher),
+            Ok(()) => stir.holds.push((watcher, Refusal { why: occasion, rule: Some(LAST), number: 0 })),
+            Err(why) if fits => stir.holds.push((watcher, why)),
+            Err(_) => {}
+        }
+    }
+    stir
+}
+
+/// Tells why watchers do not shoot, once an order for each of them and whom it could have shot.
+fn hold(cx: &mut Cx<'_>, unit: UnitId, holds: Vec<(UnitId, Refusal)>) {
+    holds.into_iter().for_each(|(watcher, why)| hold_one(cx, watcher, unit, why, false));
+}
+
+fn hold_one(cx: &mut Cx<'_>, watcher: UnitId, target: UnitId, refusal: Refusal, slower: bool) {
+    let told =
+        |event: &Event| matches!(event, Event::HeldFire { unit, target: at, .. } if (*unit, *at) == (watcher, target));
+    if !cx.events().iter().any(told) {
+        let Refusal { why, rule, number } = refusal;
+        cx.emit(Event::HeldFire { unit: watcher, target, why, number, slower, rule: rule.unwrap_or(LAST) });
+    }
 }
 
 /// What happens before an order is carried out: those whose occasion it is and who are quicker shoot first (PC-OVW-03).
@@ -48,13 +80,18 @@ pub fn before(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let fits = |watcher: UnitId, occasion: Key| {
         let named = battle.conditions(watcher).get(WATCHING).and_then(|watch| watch.on);
         match occasion {
-            ENEMY_ACTS => deed.cost != Cost::Free,
-            ENEMY_ATTACKS => deed.attack && named == Some(unit),
-            ENEMY_ATTACKS_ALLY => deed.attack && named.is_some() && named == attacked,
-            _ => false,
+            _ if deed.cost == Cost::Free && !deed.attack => None,
+            ENEMY_ACTS => Some(deed.cost != Cost::Free),
+            ENEMY_ATTACKS => Some(deed.attack && named == Some(unit)),
+            ENEMY_ATTACKS_ALLY => Some(deed.attack && named.is_some() && named == attacked),
+            // The steps tell.
+            ENEMY_MOVES if deed.movement => None,
+            _ => Some(false),
         }
     };
-    for watcher in watchers(battle, unit, fits) {
+    let Stir { shoots, holds } = stir(battle, unit, fits);
+    hold(cx, unit, holds);
+    for watcher in shoots {
         meet(cx, watcher, unit)?;
     }
     Ok(())
@@ -112,18 +149,39 @@ fn fire(cx: &mut Cx<'_>, watcher: UnitId, unit: UnitId) -> Flow {
 /// # Errors
 /// Halts when dice or a decision are missing.
 pub fn reacting(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
-    for watcher in watchers(cx.battle(), unit, |_, occasion| occasion == ENEMY_ACTS) {
+    let Stir { shoots, holds } = stir(cx.battle(), unit, |_, occasion| (occasion == ENEMY_ACTS).then_some(true));
+    hold(cx, unit, holds);
+    for watcher in shoots {
         meet(cx, watcher, unit)?;
     }
     Ok(())
+}
+
+/// Why watchers have not shot at somebody who walks, as of the latest step in their sight.
+#[derive(Default)]
+pub struct Held(Vec<(UnitId, Refusal)>);
+
+impl Held {
+    /// Tells of those who still hold when the walk is over.
+    pub fn tell(self, cx: &mut Cx<'_>, unit: UnitId) {
+        let watching = |watcher: UnitId| {
+            let conditions = cx.battle().conditions(watcher);
+            conditions.has(WATCHING) && !conditions.has(WATCH_LATE)
+        };
+        let holds = self.0.into_iter().filter(|hold| watching(hold.0)).collect();
+        hold(cx, unit, holds);
+    }
 }
 
 /// What a step into a square sets off.
 ///
 /// # Errors
 /// Halts when dice or a decision are missing.
-pub fn stepped(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
-    for watcher in watchers(cx.battle(), unit, |_, occasion| occasion == ENEMY_MOVES) {
+pub fn stepped(cx: &mut Cx<'_>, unit: UnitId, held: &mut Held) -> Flow {
+    let Stir { shoots, holds } = stir(cx.battle(), unit, |_, occasion| (occasion == ENEMY_MOVES).then_some(true));
+    held.0.retain(|hold| !shoots.contains(&hold.0) && holds.iter().all(|one| one.0 != hold.0));
+    held.0.extend(holds);
+    for watcher in shoots {
         meet(cx, watcher, unit)?;
     }
     Ok(())
@@ -148,15 +206,27 @@ pub fn after(cx: &mut Cx<'_>) -> Flow {
 fn catch_up(cx: &mut Cx<'_>, watcher: UnitId) -> Flow {
     let Some(late) = cx.battle().conditions(watcher).get(WATCH_LATE).copied() else { return Ok(()) };
     cx.end_condition(watcher, WATCH_LATE, OVER, late.rule);
-    match late.on.filter(|unit| in_zone(cx.battle(), watcher, *unit)) {
-        Some(unit) => fire(cx, watcher, unit),
-        None => Ok(()),
+    let Some(unit) = late.on.filter(|unit| cx.battle().conditions(watcher).has(WATCHING) && cx.battle().is_up(*unit))
+    else {
+        return Ok(());
+    };
+    let out_of_sight = Err(Refusal::by("no_line_of_sight", Rule("PC-BGD-34")));
+    let battle = cx.battle();
+    match if knows(battle, watcher, unit) { bears(battle, watcher, unit) } else { out_of_sight } {
+        Ok(()) => fire(cx, watcher, unit),
+        Err(why) => {
+            hold_one(cx, watcher, unit, why, late.amount != AFTER_THE_ATTACK);
+            Ok(())
+        }
     }
 }
 
 /// Somebody has spent its last reaction: those who wait for that shoot once the attack is over (PC-OVW-06).
 pub fn out_of_reactions(cx: &mut Cx<'_>, unit: UnitId) {
-    for watcher in watchers(cx.battle(), unit, |_, occasion| occasion == ENEMY_OUT_OF_REACTIONS) {
+    let fits = |_, occasion| (occasion == ENEMY_OUT_OF_REACTIONS).then_some(true);
+    let Stir { shoots, holds } = stir(cx.battle(), unit, fits);
+    hold(cx, unit, holds);
+    for watcher in shoots {
         let (key, amount, until, on) = (WATCH_LATE, AFTER_THE_ATTACK, Until::Cleared, Some(unit));
         cx.set_condition(watcher, Condition { key, amount, until, on, rule: LAST });
     }

@@ -9,6 +9,7 @@ use crate::battle::{Battle, Condition, Cx, Flow, Key, Order, Refusal, Rule, Targ
 use crate::grid::{Altitude, Dir8, FireArc};
 
 const DECLARING: Rule = Rule("PC-OVW-01");
+const ZONE: Rule = Rule("PC-BGD-34");
 /// Degrees to either side of the middle of an arc.
 const HALF_ANGLE: u8 = 30;
 
@@ -132,9 +133,8 @@ fn named(cx: &mut Cx<'_>, order: &Order, occasion: Key) -> Flow<Option<UnitId>> 
 
 /// Whether a watcher who names a square narrows its zone to the arc towards it.
 fn narrows(cx: &mut Cx<'_>, unit: UnitId) -> Flow<bool> {
-    let rule = Rule("PC-BGD-34");
-    let answers = [ALL_ROUND, ARC].map(|key| Choosable { key, rule });
-    let choice = Choice::one(Asked::Unit(unit), WATCH_ZONE, rule, &answers).suggest(Answer::One(ALL_ROUND));
+    let answers = [ALL_ROUND, ARC].map(|key| Choosable { key, rule: ZONE });
+    let choice = Choice::one(Asked::Unit(unit), WATCH_ZONE, ZONE, &answers).suggest(Answer::One(ALL_ROUND));
     Ok(cx.choose_one(&choice)? == ARC)
 }
 
@@ -150,19 +150,35 @@ pub fn arc(battle: &Battle, watcher: UnitId) -> Option<FireArc> {
     Some(FireArc::new(dir.offset(), HALF_ANGLE))
 }
 
-/// Whether an enemy is in a watcher's zone, in sight, and can be shot at (PC-BGD-34).
-pub fn in_zone(battle: &Battle, watcher: UnitId, unit: UnitId) -> bool {
+/// Whether a watcher knows of an enemy that could be shot at: up, and in its side's sight.
+pub fn knows(battle: &Battle, watcher: UnitId, unit: UnitId) -> bool {
+    battle.are_enemies(watcher, unit) && battle.is_up(unit) && battle.in_sight_of(battle.side(watcher), unit)
+}
+
+/// Whether a watcher could shoot at an enemy that it knows of: in its zone, within its power (PC-BGD-34).
+///
+/// # Errors
+/// The reason why not.
+pub fn bears(battle: &Battle, watcher: UnitId, unit: UnitId) -> Result<(), Refusal> {
     let (a, b) = (battle.body(watcher), battle.body(unit));
-    let squares = space::distance(battle, watcher, unit);
-    let radius = u32::try_from(battle.conditions(watcher).amount(WATCHING)).unwrap_or(0);
-    let bands = a.altitude == b.altitude || (a.altitude != Altitude::High && b.altitude != Altitude::High);
-    let order = Shot::declared(battle, watcher).at(watcher, unit);
-    bands
-        && arc(battle, watcher).is_none_or(|arc| space::in_arc(battle, arc, watcher, unit))
-        && squares <= radius
-        && battle.are_enemies(watcher, unit)
-        && battle.is_up(unit)
-        && battle.in_sight_of(battle.side(watcher), unit)
-        && able(battle, watcher)
-        && strike::plan(battle, &order).is_ok_and(|strike| strike::check(battle, &strike).is_ok())
+    let squares = i32::try_from(space::distance(battle, watcher, unit)).unwrap_or(i32::MAX);
+    let radius = battle.conditions(watcher).amount(WATCHING);
+    if a.altitude != b.altitude && (a.altitude == Altitude::High || b.altitude == Altitude::High) {
+        return Err(Refusal::by("outside_band", ZONE));
+    }
+    if arc(battle, watcher).is_some_and(|arc| !space::in_arc(battle, arc, watcher, unit)) {
+        return Err(Refusal::by("outside_arc", ZONE));
+    }
+    if squares > radius {
+        return Err(Refusal::by("outside_zone", ZONE).with(squares));
+    }
+    if !able(battle, watcher) {
+        return Err(Refusal::by("stunned", Rule("PC-BGD-28")));
+    }
+    strike::check(battle, &strike::plan(battle, &Shot::declared(battle, watcher).at(watcher, unit))?)
+}
+
+/// Whether a watcher can shoot at an enemy now.
+pub fn in_zone(battle: &Battle, watcher: UnitId, unit: UnitId) -> bool {
+    knows(battle, watcher, unit) && bears(battle, watcher, unit).is_ok()
 }
