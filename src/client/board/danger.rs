@@ -124,9 +124,8 @@ fn begin(
     squares.dedup();
     dangers.near = squares.len();
     let known: std::collections::BTreeSet<Square> = squares.iter().copied().collect();
-    let map = battle.map();
-    let mut far: Vec<Square> =
-        map.squares().filter(|square| !map.is_solid(*square) && !known.contains(square)).collect();
+    let open = |square: &Square| !known.contains(square) && survey::has_room(battle, unit, *square);
+    let mut far: Vec<Square> = battle.map().squares().filter(open).collect();
     far.sort_by_key(|square| (*square - here).chebyshev());
     dangers.squares = squares.into_iter().chain(far).collect();
 }
