@@ -316,8 +316,22 @@ pub fn prompt(battle: &Battle, choice: &Choice) -> String {
     let by = choice.about.by.map(|unit| battle.name(unit).to_owned()).unwrap_or_default();
     let item = choice.about.item.map(|item| item_name(battle, item)).unwrap_or_default();
     let act = choice.about.act.map(label).unwrap_or_default();
-    let values = [("who", &*who), ("by", &by), ("item", &item), ("act", &act)];
-    phrase(&format!("prompt.{}", choice.what), &values).unwrap_or_else(|| format!("{who}: {}?", label(choice.what)))
+    let (target, (rolled, need)) = (target_name(battle, &choice.about.at), choice.about.roll.unwrap_or_default());
+    let (rolled, need) = (rolled.to_string(), need.to_string());
+    let values = [
+        ("who", &*who),
+        ("by", &by),
+        ("item", &item),
+        ("act", &act),
+        ("target", &target),
+        ("rolled", &rolled),
+        ("need", &need),
+    ];
+    let key = format!("prompt.{}", choice.what);
+    let caused = (!by.is_empty()).then(|| phrase(&format!("{key}.by"), &values)).flatten();
+    let aimed = || (!target.is_empty()).then(|| phrase(&format!("{key}.at"), &values)).flatten();
+    let words = caused.or_else(aimed).or_else(|| phrase(&key, &values));
+    words.unwrap_or_else(|| format!("{who}: {}?", label(choice.what)))
 }
 
 /// What people read for an answer to a question.

@@ -5,6 +5,7 @@ use six_seconds::battle::{Event, Life, Stance};
 use six_seconds::grid::Altitude;
 use six_seconds::rules::percentile::armoury::Weapon;
 use six_seconds::testkit::{Deed, Figure, Scene, Table, attack, end_turn, walk};
+use six_seconds::words::prompt;
 
 fn bo_first() -> Figure {
     bo().of(0).initiative(30)
@@ -220,6 +221,20 @@ fn pc_bgd_46_chance_takes_a_die_only_where_it_has_a_choice() {
         .collect();
     assert_eq!(picks, [(3, 2), (2, 2)]);
     assert_eq!(struck(&table), ["Bo", "Cy", "Dee"]);
+}
+
+#[test]
+fn pc_bgd_35_the_question_names_the_test_its_roll_and_its_cause() {
+    let asked = |table: &Table| table.asked_of("spend_fate").map(|choice| prompt(table.battle(), choice));
+    let mut table = apart(ana(), 10, bo());
+    table.answer("Ana", "reroll").dice(&[80, 40, 1]).order("Ana", attack("Bo"));
+    let own = "Attack at Bo: Ana has failed, 80 against 52. Spend a Fate Point to roll again?";
+    assert_eq!(asked(&table).as_deref(), Some(own));
+    let mut table = apart(ana(), 10, bo().items("assault_rifle").holding("assault_rifle"));
+    table.order("Ana", end_turn());
+    table.answer("Ana", "keep").dice(&[99, 60]).order("Bo", at("suppressive_fire", "Ana").mode("full"));
+    let caused = "Pinning, called for by Bo: Ana has failed, 60 against 16. Spend a Fate Point to roll again?";
+    assert_eq!(asked(&table).as_deref(), Some(caused));
 }
 
 #[test]

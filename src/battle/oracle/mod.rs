@@ -76,6 +76,8 @@ pub struct About {
     pub item: Option<Key>,
     /// At what.
     pub at: Target,
+    /// What was rolled, and what against, where a test may be made again.
+    pub roll: Option<(i32, i32)>,
 }
 
 /// A decision that belongs to somebody.

@@ -144,7 +144,13 @@ fn ask(cx: &mut Cx<'_>, blast: &Blast, victim: &Victim) -> Flow<Key> {
         _ => DIVE,
     };
     let answers = [(NONE, DODGING), (DODGE, DODGING), (DIVE, DIVING)].map(|(key, rule)| Choosable { key, rule });
-    let about = About { by: blast.by, act: Some(BLAST), item: Some(blast.item), at: Target::Square(blast.centre) };
+    let about = About {
+        by: blast.by,
+        act: Some(BLAST),
+        item: Some(blast.item),
+        at: Target::Square(blast.centre),
+        ..About::default()
+    };
     let choice =
         Choice::one(Asked::Unit(unit), BLAST_REACTION, DODGING, &answers).about(about).suggest(Answer::One(sensible));
     let answer = cx.choose_one(&choice)?;

@@ -122,7 +122,7 @@ fn dodge(cx: &mut Cx<'_>, driver: UnitId, target: UnitId) -> Flow<Option<crate::
     }
     let line = reaction::dodge(cx.battle(), driver, target);
     let answers = [Choosable { key: NONE, rule: RULE }, Choosable { key: line.what, rule: line.rule }];
-    let about = About { by: Some(driver), act: Some(RAM), item: None, at: Target::Unit(target) };
+    let about = About { by: Some(driver), act: Some(RAM), item: None, at: Target::Unit(target), ..About::default() };
     let choice =
         Choice::one(Asked::Unit(target), REACTION, RULE, &answers).about(about).suggest(Answer::One(line.what));
     if cx.choose_one(&choice)? == NONE {

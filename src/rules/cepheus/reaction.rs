@@ -71,7 +71,13 @@ pub fn ask(cx: &mut Cx<'_>, plan: &Plan, act: Key) -> Flow<Option<Line>> {
     let none = [Choosable { key: NONE, rule: COST }];
     let answers: SmallVec<[Choosable; 4]> =
         none.into_iter().chain(lines.iter().map(|line| Choosable { key: line.what, rule: line.rule })).collect();
-    let about = About { by: Some(plan.unit), act: Some(act), item: Some(plan.item), at: Target::Unit(target) };
+    let about = About {
+        by: Some(plan.unit),
+        act: Some(act),
+        item: Some(plan.item),
+        at: Target::Unit(target),
+        ..About::default()
+    };
     let choice =
         Choice::one(Asked::Unit(target), REACTION, COST, &answers).about(about).suggest(Answer::One(suggested));
     let answer = cx.choose_one(&choice)?;

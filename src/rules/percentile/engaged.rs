@@ -87,7 +87,8 @@ pub fn strike_leaver(cx: &mut Cx<'_>, unit: UnitId, leaver: UnitId) -> Flow {
         return Ok(());
     }
     let answers = [STRIKE, NONE].map(|key| Choosable { key, rule: FREE_ATTACK });
-    let about = About { by: Some(leaver), act: Some(OPPORTUNITY), item: None, at: Target::Unit(unit) };
+    let about =
+        About { by: Some(leaver), act: Some(OPPORTUNITY), item: None, at: Target::Unit(unit), ..About::default() };
     let choice =
         Choice::one(Asked::Unit(unit), OPPORTUNITY, FREE_ATTACK, &answers).about(about).suggest(Answer::One(STRIKE));
     if cx.choose_one(&choice)? == NONE {

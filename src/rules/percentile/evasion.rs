@@ -182,6 +182,7 @@ fn choose(
         act,
         item,
         at: strike.ground.map_or(Target::Unit(strike.target), Target::Square),
+        ..About::default()
     };
     let what = if threat.blast { BLAST_REACTION } else { REACTION };
     let choice = Choice::one(Asked::Unit(unit), what, KINDS, &answers).about(about).suggest(Answer::One(suggested));
@@ -274,7 +275,13 @@ fn guardian(cx: &mut Cx<'_>, strike: &Strike, unit: UnitId, hits: i16, threat: T
         let Some(test) = parry(cx.battle(), ally, attack::weapon_of(cx.battle(), strike)) else { continue };
         let worth = target_number(&test) >= WORTHWHILE;
         let answers = [NONE, PARRY].map(|key| Choosable { key, rule: RULE });
-        let about = About { by: Some(strike.unit), act: Some(strike.act), item: None, at: Target::Unit(unit) };
+        let about = About {
+            by: Some(strike.unit),
+            act: Some(strike.act),
+            item: None,
+            at: Target::Unit(unit),
+            ..About::default()
+        };
         let suggested = Answer::One(if worth { PARRY } else { NONE });
         let choice = Choice::one(Asked::Unit(ally), GUARDIAN, RULE, &answers).about(about).suggest(suggested);
         if cx.choose_one(&choice)? == PARRY {
@@ -295,7 +302,13 @@ pub fn protect(cx: &mut Cx<'_>, strike: &Strike, unit: UnitId) -> Flow<Option<Un
             continue;
         }
         let answers = [NONE, PROTECT].map(|key| Choosable { key, rule: RULE });
-        let about = About { by: Some(strike.unit), act: Some(strike.act), item: None, at: Target::Unit(unit) };
+        let about = About {
+            by: Some(strike.unit),
+            act: Some(strike.act),
+            item: None,
+            at: Target::Unit(unit),
+            ..About::default()
+        };
         let choice = Choice::one(Asked::Unit(ally), PROTECT, RULE, &answers).about(about).suggest(Answer::One(NONE));
         if cx.choose_one(&choice)? == PROTECT {
             overwatch::reacting(cx, ally)?;

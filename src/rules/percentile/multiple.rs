@@ -68,7 +68,13 @@ fn declare(cx: &mut Cx<'_>, order: &Order, target: UnitId) -> Flow<Vec<(u8, Unit
             continue;
         }
         let item = cx.battle().item(order.unit, *slot).map(|(_, def)| def.key);
-        let about = About { by: Some(order.unit), act: Some(MULTIPLE_ATTACK), item, at: Target::Unit(first) };
+        let about = About {
+            by: Some(order.unit),
+            act: Some(MULTIPLE_ATTACK),
+            item,
+            at: Target::Unit(first),
+            ..About::default()
+        };
         let choice = Choice::new(Asked::Unit(order.unit), WITH_EACH, Wanted::Some(targets.clone()), MULTIPLE);
         let chosen = cx.choose(&choice.about(about).suggest(Answer::Some(vec![first])))?;
         let victim = if let Answer::Some(units) = chosen { units.first().copied() } else { None };
@@ -90,7 +96,8 @@ fn way(cx: &mut Cx<'_>, order: &Order, slot: u8) -> Flow<Order> {
         return Ok(Order { mode: None, ..order.clone() });
     }
     let item = cx.battle().item(order.unit, slot).map(|(_, def)| def.key);
-    let about = About { by: Some(order.unit), act: Some(MULTIPLE_ATTACK), item, at: order.at.clone() };
+    let about =
+        About { by: Some(order.unit), act: Some(MULTIPLE_ATTACK), item, at: order.at.clone(), ..About::default() };
     let answers = [ATTACK, BURST].map(|key| Choosable { key, rule });
     let choice = Choice::one(Asked::Unit(order.unit), WITH_BURST, rule, &answers).about(about);
     let mode = Some(cx.choose_one(&choice.suggest(Answer::One(ATTACK)))?).filter(|mode| *mode == BURST);
@@ -110,7 +117,8 @@ fn another(cx: &mut Cx<'_>, order: &Order, slot: u8) -> Flow<Option<UnitId>> {
     others.sort_by_key(|other| space::apart(battle, unit, *other));
     let Some(&nearest) = others.first() else { return Ok(None) };
     let item = battle.item(unit, slot).map(|(_, def)| def.key);
-    let about = About { by: Some(unit), act: Some(MULTIPLE_ATTACK), item, at: Target::Unit(nearest) };
+    let about =
+        About { by: Some(unit), act: Some(MULTIPLE_ATTACK), item, at: Target::Unit(nearest), ..About::default() };
     let choice = Choice::new(Asked::Unit(unit), WITH_EACH, Wanted::Some(others), MULTIPLE);
     let chosen = cx.choose(&choice.about(about).suggest(Answer::Some(vec![nearest])))?;
     Ok(if let Answer::Some(units) = chosen { units.first().copied() } else { None })

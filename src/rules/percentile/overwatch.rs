@@ -124,7 +124,8 @@ fn fire(cx: &mut Cx<'_>, watcher: UnitId, unit: UnitId) -> Flow {
     let rule = Rule("PC-OVW-02");
     if cx.battle().rules().flag(OVERWATCH_MAY_HOLD) {
         let answers = [SHOOT, NONE].map(|key| Choosable { key, rule });
-        let about = About { by: Some(unit), act: Some(OVERWATCH), item: None, at: Target::Unit(unit) };
+        let about =
+            About { by: Some(unit), act: Some(OVERWATCH), item: None, at: Target::Unit(unit), ..About::default() };
         let choice = Choice::one(Asked::Unit(watcher), WATCH_SHOT, rule, &answers).about(about);
         if cx.choose_one(&choice.suggest(Answer::One(SHOOT)))? == NONE {
             return Ok(());

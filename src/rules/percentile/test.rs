@@ -4,7 +4,7 @@ use super::keys::*;
 use super::score::score;
 use super::terms::*;
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, Matters, Pairs};
-use crate::battle::{Battle, Check, Cx, Event, Flow, Key, Ledger, Line, Rule, UnitId};
+use crate::battle::{Battle, Check, Cx, Event, Flow, Key, Ledger, Line, Rule, Target, UnitId};
 use crate::dice::{Dice, Rolled};
 use std::borrow::Borrow;
 
@@ -147,15 +147,26 @@ pub fn roll(cx: &mut Cx<'_>, test: impl Borrow<Test>) -> Flow<Outcome> {
         return Ok(first);
     }
     let answers = [KEEP, REROLL].map(|key| Choosable { key, rule: FATE_RULE });
-    let about = About { act: Some(test.what), ..About::default() };
-    let choice = Choice::one(Asked::Unit(test.unit), SPEND_FATE, FATE_RULE, &answers).about(about);
-    let choice = choice.suggest(Answer::One(KEEP));
+    let choice = Choice::one(Asked::Unit(test.unit), SPEND_FATE, FATE_RULE, &answers);
+    let choice = choice.about(failure(cx, test, first)).suggest(Answer::One(KEEP));
     if cx.choose_one(&choice)? == KEEP {
         return Ok(first);
     }
     let left = i16::try_from(cx.battle().stats(test.unit).now(FATE) - 1).unwrap_or(0);
     cx.set_stat(test.unit, FATE, left, FATE_RULE);
     roll_once(cx, test)
+}
+
+/// What has failed: which test, by how much, in whose attack or turn, and at whom in one's own attack.
+fn failure(cx: &Cx<'_>, test: &Test, outcome: Outcome) -> About {
+    let declared = cx.events().iter().rev().find_map(|event| match event {
+        Event::Declared { unit, at, .. } => Some((*unit, at)),
+        _ => None,
+    });
+    let by = declared.map(|declared| declared.0).or(cx.battle().current()).filter(|by| *by != test.unit);
+    let own = declared.filter(|declared| declared.0 == test.unit);
+    let at = own.map_or(Target::None, |declared| declared.1.clone());
+    About { by, act: Some(test.what), item: None, at, roll: Some((outcome.roll, outcome.bar.need)) }
 }
 
 fn roll_once(cx: &mut Cx<'_>, test: &Test) -> Flow<Outcome> {

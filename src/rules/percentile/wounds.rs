@@ -5,7 +5,7 @@ use super::keys::*;
 use super::score::owns_fate;
 use super::terms::*;
 use super::{grapple, lethal, starship, states, turn};
-use crate::battle::oracle::{Answer, Asked, Choice, Choosable, Matters};
+use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, Matters};
 use crate::battle::system::Happening;
 use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Ledger, Life, Rule, UnitId, Until};
 use crate::dice::{Dice, Rolled};
@@ -157,7 +157,8 @@ fn disable(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>) {
 /// Too much Lethal Damage: death, unless a Fate Point is burned (PC-LTH-08).
 fn burn_or_die(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>) -> Flow {
     let answers = [BURN, NONE].map(|key| Choosable { key, rule: DEATH });
-    let choice = Choice::one(Asked::Unit(unit), BURN_FATE, DEATH, &answers).suggest(Answer::One(BURN));
+    let about = About { by: by.filter(|by| *by != unit), ..About::default() };
+    let choice = Choice::one(Asked::Unit(unit), BURN_FATE, DEATH, &answers).about(about).suggest(Answer::One(BURN));
     if cx.choose_one(&choice)? == NONE {
         die(cx, unit, by, LETHAL_DAMAGE, DEATH);
         return Ok(());
