@@ -7,9 +7,9 @@ use super::judge::Judge;
 use super::stakes::Stakes;
 use super::targets;
 use super::view::View;
-use crate::battle::odds::{Forecaster, is_reaction};
+use crate::battle::odds::{Answered, is_reaction};
 use crate::battle::oracle::{Answer, Asked, COME_IN, Choice, HASTEN, Taped, Wanted};
-use crate::battle::{Battle, Crossroads, Event, Key, Order, Target, UnitId, engine};
+use crate::battle::{Battle, Crossroads, Event, Key, UnitId, engine};
 
 /// What a reaction must save to be worth its price, in millionths of a combatant.
 const PRICE: i64 = 40_000;
@@ -36,7 +36,7 @@ pub(super) fn answer(battle: &Battle, choice: &Choice, so_far: &[Taped]) -> Answ
             let keys: Vec<Key> = answers.iter().map(|one| one.key).collect();
             match choice.what {
                 COME_IN => come_in(battle, unit, &keys),
-                what if is_reaction(what) => react(battle, choice, unit, &keys),
+                what if is_reaction(what) => react(battle, choice, so_far),
                 _ => None,
             }
         }
@@ -46,19 +46,12 @@ pub(super) fn answer(battle: &Battle, choice: &Choice, so_far: &[Taped]) -> Answ
 }
 
 /// The reaction that saves most, if it saves enough; `None` if the odds cannot be told.
-fn react(battle: &Battle, choice: &Choice, unit: UnitId, answers: &[Key]) -> Option<Key> {
-    let order = cause(battle, choice, unit)?;
-    let mut forecaster = Forecaster::new(battle).at_most(super::WIDEST);
-    forecaster.suppose_turn(order.unit);
-    let plain = forecaster.forecast(&order, unit, NONE).ok()?.loss;
-    let mut best = (NONE, PRICE);
-    for &key in answers.iter().filter(|key| **key != NONE) {
-        let saved = plain - forecaster.forecast(&order, unit, key).ok()?.loss;
-        if saved > best.1 {
-            best = (key, saved);
-        }
-    }
-    Some(best.0)
+fn react(battle: &Battle, choice: &Choice, so_far: &[Taped]) -> Option<Key> {
+    let told = Crossroads::of(battle, choice, so_far)?.reactions(super::WIDEST)?;
+    let offered = |answer: &&Answered| choice.allows(&Answer::One(answer.forecast.reaction));
+    let best = told.answers.iter().filter(offered).map(|answer| &answer.forecast).min_by_key(|forecast| forecast.loss);
+    let worth = best.filter(|best| told.plain.loss - best.loss > PRICE);
+    Some(worth.map_or(NONE, |best| best.reaction))
 }
 
 /// Who waits comes in as soon as it has an attack that is worth it.
@@ -75,18 +68,6 @@ fn come_in(battle: &Battle, unit: UnitId, answers: &[Key]) -> Option<Key> {
     let attack = targets::best((&mut forecaster, &mut Judge::default()), &offers, &view.seen, &aims);
     let now = attack.is_some_and(|attack| attack.gain > AMBUSH);
     answers.get(usize::from(now)).copied()
-}
-
-/// The order that the decision answers, as far as the decision tells it.
-fn cause(battle: &Battle, choice: &Choice, unit: UnitId) -> Option<Order> {
-    let (by, act) = (choice.about.by?, choice.about.act?);
-    let of_item = |item: Key| {
-        let slots = 0..u8::try_from(battle.gear(by).items.len()).unwrap_or(u8::MAX);
-        slots.into_iter().find(|slot| battle.item(by, *slot).is_some_and(|(_, def)| def.key == item))
-    };
-    let with = choice.about.item.and_then(of_item);
-    let at = if choice.about.at == Target::None { Target::Unit(unit) } else { choice.about.at.clone() };
-    Some(Order { with, ..Order::new(by, act).at(at) })
 }
 
 /// The answers to look into, the suggested one first. Points are left to the rules, whose suggestion is the best split.

@@ -42,10 +42,10 @@ impl Oracle for Onward<'_> {
 
 /// The battle before an order that has come to a decision, and the dice and decisions since.
 pub struct Crossroads<'a> {
-    battle: Battle,
-    order: Order,
-    decision: &'a Choice,
-    so_far: &'a [Taped],
+    pub(super) battle: Battle,
+    pub(super) order: Order,
+    pub(super) decision: &'a Choice,
+    pub(super) so_far: &'a [Taped],
     deed: fn(&mut Cx<'_>, &Order) -> Flow,
 }
 
@@ -78,7 +78,9 @@ impl<'a> Crossroads<'a> {
         self.go(answer, None, |battle, _| look(battle))
     }
 
-    fn go<T>(
+    /// Goes on with an answer, if there is one, and with dice, if there are any; looks at the battle where either ends,
+    /// and goes back.
+    pub(super) fn go<T>(
         &mut self,
         answer: Option<&Answer>,
         stream: Option<DiceStream>,

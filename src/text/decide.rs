@@ -3,21 +3,21 @@
 use super::describe::stat;
 use super::odds;
 use super::verbs::{find_unit, split};
-use crate::battle::odds::{Forecaster, is_reaction};
+use crate::battle::odds::{PATIENCE, Prospect, is_reaction};
 use crate::battle::oracle::{Answer, Asked, Choice, Wanted};
 use crate::battle::system::Happening;
-use crate::battle::{Battle, Key, Order};
+use crate::battle::{Battle, Crossroads, Key};
 use crate::words::{self, say};
 
-/// The question and its possible answers, one a line. `order` is the order that called for it.
-pub fn question(battle: &Battle, choice: &Choice, order: Option<&Order>) -> Vec<String> {
+/// The question and its possible answers, one a line, with their odds where the order stands that calls for it.
+pub fn question(battle: &Battle, choice: &Choice, crossroads: Option<Crossroads<'_>>) -> Vec<String> {
     let mut lines = vec![format!("{} ({})", words::prompt(battle, choice), choice.rule)];
     match &choice.wanted {
         Wanted::One(answers) => {
+            let mut outlook = Outlook::new(battle, choice, crossroads);
             for (at, answer) in answers.iter().enumerate() {
                 let said = words::answer(battle, choice.what, &Answer::One(answer.key));
-                let key = answer.key;
-                let odds = order.map_or_else(String::new, |order| outlook(battle, choice, order, key));
+                let (key, odds) = (answer.key, outlook.of(answer.key));
                 lines.push(say(
                     "text.answer_line",
                     &[("number", &(at + 1)), ("key", &key), ("said", &said), ("rule", &answer.rule), ("odds", &odds)],
@@ -56,27 +56,40 @@ fn first(into: &[(Key, i16)]) -> Key {
     into.first().map_or(Key::new("end"), |one| one.0)
 }
 
-/// What an answer to an attack is worth and what it costs in initiative.
-fn outlook(battle: &Battle, choice: &Choice, order: &Order, key: Key) -> String {
-    let Asked::Unit(unit) = choice.asked else { return String::new() };
-    if !is_reaction(choice.what) {
-        return String::new();
+/// What answers about an attack are worth and what they cost in initiative.
+struct Outlook<'a> {
+    battle: &'a Battle,
+    choice: &'a Choice,
+    crossroads: Option<Crossroads<'a>>,
+    /// What comes of each reaction.
+    reactions: Option<Prospect>,
+}
+
+impl<'a> Outlook<'a> {
+    fn new(battle: &'a Battle, choice: &'a Choice, mut crossroads: Option<Crossroads<'a>>) -> Self {
+        let reactions = crossroads.as_mut().and_then(|crossroads| crossroads.reactions(PATIENCE));
+        Self { battle, choice, crossroads, reactions }
     }
-    let mut said = String::new();
-    if let Ok(forecast) = Forecaster::new(battle).forecast(order, unit, key) {
-        said = say("text.then_it", &[("odds", &odds::line(battle, &forecast))]);
+
+    /// In words; nothing where there are no odds.
+    fn of(&mut self, key: Key) -> String {
+        let reacts = self.reactions.as_ref().and_then(|prospect| prospect.with(key)).cloned();
+        let told = reacts.or_else(|| self.crossroads.as_mut()?.strike(key, PATIENCE));
+        let odds = told.map(|forecast| say("text.then_it", &[("odds", &odds::line(self.battle, &forecast))]));
+        odds.unwrap_or_default() + &self.price(key)
     }
-    let count = battle.initiative(unit).count();
-    if !key.as_str().starts_with("none") {
+
+    fn price(&self, key: Key) -> String {
+        let (battle, Asked::Unit(unit)) = (self.battle, self.choice.asked) else { return String::new() };
+        let initiative = battle.initiative(unit);
         let after = battle.rules().initiative.preview(battle, unit, Happening::Reacted);
-        if (after.now, after.next) != (count, battle.initiative(unit).base) {
-            said.push_str(&say(
-                "text.price_initiative",
-                &[("count", &count), ("now", &after.now), ("next", &after.next)],
-            ));
+        let free = (after.now, after.next) == (initiative.count(), initiative.base);
+        if !is_reaction(self.choice.what) || key.as_str().starts_with("none") || free {
+            return String::new();
         }
+        let count = initiative.count();
+        say("text.price_initiative", &[("count", &count), ("now", &after.now), ("next", &after.next)])
     }
-    said
 }
 
 /// The answer that a line gives.

@@ -151,7 +151,7 @@ impl<'a, W: Write> Table<'a, W> {
             self.give(order)?;
         }
         if let Some(choice) = self.game.session.waiting() {
-            let lines = decide::question(self.battle(), choice, self.given.as_ref());
+            let lines = decide::question(self.battle(), choice, self.game.session.crossroads());
             return self.say(&lines);
         }
         self.tell_turn()

@@ -5,6 +5,7 @@ mod answers;
 mod estimate;
 mod graph;
 mod landings;
+mod midway;
 mod row;
 mod tally;
 mod throws;
@@ -20,12 +21,16 @@ use super::ids::UnitId;
 use super::key::Key;
 use super::order::Order;
 use super::refusal::Refusal;
+use super::system::Core;
 use super::world::Battle;
 use answers::{Answers, NONE, one};
 use tally::Subject;
 use throws::Spreads;
 use tour::Tour;
 use tree::{Rows, Tree};
+
+/// Ways for the dice to fall beyond which a person does not want to wait for odds.
+pub const PATIENCE: u32 = 20_000;
 
 /// A probability as an exact fraction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -88,6 +93,12 @@ pub struct Prospect {
 }
 
 impl Prospect {
+    /// What comes of one answer, or of none where that is asked for; `None` if it cannot be given.
+    pub fn with(&self, reaction: Key) -> Option<&Forecast> {
+        let answers = self.answers.iter().map(|answer| &answer.forecast);
+        answers.chain([&self.plain]).find(|forecast| forecast.reaction == reaction)
+    }
+
     /// The forecast if it does what serves it best; `None` if it can do nothing.
     pub fn best(&self) -> Option<&Forecast> {
         self.answers.iter().map(|answer| &answer.forecast).min_by_key(|forecast| forecast.loss)
@@ -161,14 +172,20 @@ impl Forecaster {
         if tree.tour.wide {
             return Err(Refusal::form("odds_too_wide"));
         }
-        tree.pay();
-        let reactions = &tree.answers.reactions;
-        let forecast = |at: usize| {
-            let (check, branches, reaction) = (tree.tour.check(at), tree.branches(one(at)), reactions[at]);
-            let subject = Subject { target, check, reaction, worth, branches };
-            tree.told(at).forecast(subject, core.states().iter().copied())
-        };
-        let answered = |at| Answered { forecast: forecast(at), price: tree.tour.price(at) };
-        Ok(Prospect { plain: forecast(0), answers: (1..reactions.len()).map(answered).collect() })
+        Ok(tell(&mut tree, worth, core))
     }
+}
+
+/// What a tree that has been gone through tells about its target, which was worth so much before; the first reaction is
+/// told as the plain one.
+fn tell(tree: &mut Tree<'_>, worth: i32, core: &dyn Core) -> Prospect {
+    tree.pay();
+    let (target, reactions) = (tree.answers.target, &tree.answers.reactions);
+    let forecast = |at: usize| {
+        let (check, branches, reaction) = (tree.tour.check(at), tree.branches(one(at)), reactions[at]);
+        let subject = Subject { target, check, reaction, worth, branches };
+        tree.told(at).forecast(subject, core.states().iter().copied())
+    };
+    let answered = |at| Answered { forecast: forecast(at), price: tree.tour.price(at) };
+    Prospect { plain: forecast(0), answers: (1..reactions.len()).map(answered).collect() }
 }

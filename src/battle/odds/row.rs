@@ -80,6 +80,7 @@ impl Tree<'_> {
         }
         let end = match row.last {
             Some(_) => {
+                let events = &events[self.since..];
                 self.tour.note(events, &self.answers, set);
                 let start = Start::read(battle, events, self.answers.target);
                 for (more, weight) in ways(&self.points[..self.at]) {

@@ -36,6 +36,8 @@ pub(super) struct Tree<'a> {
     pub counted: bool,
     /// Whether rows are gone through step by step, and the rest of a deed is run again and again.
     pub by_rows: bool,
+    /// Events before what is told about.
+    pub since: usize,
     pub tour: Tour,
 }
 
@@ -58,8 +60,28 @@ impl<'a> Tree<'a> {
     /// At the first leaf; rows that are known are not gone through again.
     pub fn new(answers: Answers, spreads: &'a mut Spreads, rows: &'a mut Rows, tour: Tour) -> Self {
         let (points, tallies, owed) = (Vec::new(), SmallVec::new(), Vec::new());
-        let (at, latest, stepping, finishing, counted, by_rows) = (0, None, false, false, false, true);
-        Self { points, at, answers, spreads, tallies, rows, owed, stepping, finishing, latest, counted, by_rows, tour }
+        let (at, since, latest, stepping, finishing, counted, by_rows) = (0, 0, None, false, false, false, true);
+        Self {
+            points,
+            at,
+            answers,
+            spreads,
+            tallies,
+            rows,
+            owed,
+            stepping,
+            finishing,
+            latest,
+            counted,
+            by_rows,
+            since,
+            tour,
+        }
+    }
+
+    /// The same, telling only of what happens after so many events.
+    pub fn since(self, since: usize) -> Self {
+        Self { since, ..self }
     }
 
     /// The same, going through everything again and again: for those who look at more than the target.
@@ -272,6 +294,7 @@ impl Oracle for Tree<'_> {
 
     fn again(&mut self, battle: &Battle, events: &[Event], from: usize) -> bool {
         if !std::mem::take(&mut self.counted) {
+            let events = &events[self.since..];
             self.tour.note(events, &self.answers, self.set());
             self.count(battle, events);
         }

@@ -10,7 +10,6 @@ use crate::client::film::Film;
 use crate::client::intent::Intent;
 use crate::client::play::Game;
 use crate::client::sets::ClientSystems;
-use crate::client::settings::{Outlook, Weighed, about};
 use crate::words;
 use bevy::prelude::*;
 
@@ -23,8 +22,8 @@ pub struct Way {
     pub rule: &'static str,
     /// The odds then, if it answers an attack.
     pub odds: Option<Forecast>,
-    /// About how likely it is to strike, in percent, if it is a free attack.
-    pub strikes: Option<u32>,
+    /// What comes of it for the one who is attacked, if it is a free attack.
+    pub strikes: Option<Forecast>,
     /// What it costs, in words.
     pub price: String,
     /// How the one who is asked would stand then, if it does not answer an attack.
@@ -188,13 +187,12 @@ fn foresee(game: Res<Game>, draft: Res<Draft>, mut decision: ResMut<Decision>) {
 }
 
 fn weigh(
-    mut game: ResMut<Game>,
+    game: Res<Game>,
     film: Res<Film>,
     mut decision: ResMut<Decision>,
     mut draft: ResMut<Draft>,
     mut look: MessageWriter<LookAt>,
 ) {
-    let game = game.bypass_change_detection();
     let choice = game.choice().filter(|_| !film.is_playing()).cloned();
     if choice == decision.choice && choice.is_none() {
         return;
@@ -208,39 +206,33 @@ fn weigh(
             look.write(LookAt(unit));
         }
     }
-    decision.options = choice.as_ref().map_or_else(Vec::new, |choice| options(game, choice));
+    decision.options = choice.as_ref().map_or_else(Vec::new, |choice| options(&game, choice));
     decision.pending = game.pending().cloned();
     decision.choice = choice;
     decision.foresee(game.session().crossroads(), &draft);
 }
 
-fn options(game: &mut Game, choice: &Choice) -> Vec<Way> {
+fn options(game: &Game, choice: &Choice) -> Vec<Way> {
     let Wanted::One(answers) = &choice.wanted else { return Vec::new() };
-    let prospect = match choice.asked {
-        Asked::Unit(unit) if is_reaction(choice.what) => {
-            game.pending().cloned().and_then(|order| game.forecaster.prospect(&order, unit).ok())
-        }
-        _ => None,
-    };
-    let strike = about(game, choice).filter(|info| info.subject == Subject::Strike);
-    let one = |answer: &Choosable| {
+    let mut crossroads = game.session().crossroads();
+    let prospect = crossroads.as_mut().and_then(|crossroads| crossroads.reactions(PATIENCE));
+    let mut one = |answer: &Choosable| {
         let (key, rule) = (answer.key, answer.rule.0);
         let offered = prospect.iter().flat_map(|prospect| &prospect.answers);
         let given = offered.into_iter().find(|given| given.forecast.reaction == key);
         let plain = prospect.as_ref().filter(|_| key.as_str().starts_with("none")).map(|prospect| &prospect.plain);
         let odds = given.map(|given| &given.forecast).or(plain).cloned();
-        let strikes = strike.filter(|info| info.leave != Some(key));
-        let strikes = strikes.and_then(|_| Weighed::of(game, choice).strikes(key));
+        let strikes = crossroads.as_mut().and_then(|crossroads| crossroads.strike(key, PATIENCE));
         Way {
             key,
             rule,
             odds,
-            strikes: strikes.map(|chance| (chance + 5_000) / 10_000),
+            strikes,
             price: given.map_or_else(String::new, |given| words::price(game.battle(), &given.price)),
             then: None,
         }
     };
-    answers.iter().map(one).collect()
+    answers.iter().map(&mut one).collect()
 }
 
 #[cfg(test)]

@@ -155,7 +155,7 @@ fn one(ui: &mut Ui, battle: &Battle, (choice, decision): (&Choice, &Decision), t
             link(ui, way.rule);
         }
         let struck = way.odds.as_ref().map(|odds| (percent(odds.hit), "prompt.to_be_hit"));
-        let strikes = way.strikes.map(|chance| (format!("\u{2248} {chance} %"), "prompt.to_hit"));
+        let strikes = way.strikes.as_ref().map(|odds| (percent(odds.hit), "prompt.to_hit"));
         if let Some((chance, what)) = struck.or(strikes) {
             ui.spawn(Node { align_items: AlignItems::FlexEnd, ..column(0.0) }).with_children(|ui| {
                 ui.spawn(bold(chance, Type::Head, LAMP));

@@ -78,7 +78,7 @@ pub fn is_wanted(game: Option<Res<Game>>, film: Res<Film>, settings: Res<Setting
 pub fn answer(mut game: ResMut<Game>, mut film: ResMut<Film>, settings: Res<Settings>) {
     let Some(choice) = game.choice().cloned() else { return };
     let Some(info) = about(&game, &choice) else { return };
-    if let Some(answer) = settle(info, &choice, settings.order(info.subject), &mut Weighed::of(&mut game, &choice)) {
+    if let Some(answer) = settle(info, &choice, settings.order(info.subject), &Weighed::of(&game, &choice)) {
         film.extend(game.answer(answer));
     }
 }
@@ -89,7 +89,7 @@ pub fn about(game: &Game, choice: &Choice) -> Option<DecisionInfo> {
 }
 
 /// What a standing order says to a decision; none if it is to be asked.
-fn settle(info: DecisionInfo, choice: &Choice, order: StandingOrder, outlook: &mut impl Outlook) -> Option<Answer> {
+fn settle(info: DecisionInfo, choice: &Choice, order: StandingOrder, outlook: &impl Outlook) -> Option<Answer> {
     let standing = Some(order.standing).filter(|one| Standing::about(info.subject).contains(one))?;
     let least = u32::from(order.least) * 10_000;
     let ways = || match &choice.wanted {
@@ -115,7 +115,7 @@ fn settle(info: DecisionInfo, choice: &Choice, order: StandingOrder, outlook: &m
                 Subject::Strike => ways().into_iter().find(|key| outlook.strikes(*key).is_some_and(|one| one >= least)),
                 Subject::Reserve => {
                     let danger = outlook.danger(leave)?;
-                    let mut saves = |key: &_| outlook.danger(*key).is_some_and(|then| then < danger);
+                    let saves = |key: &_| outlook.danger(*key).is_some_and(|then| then < danger);
                     ways().into_iter().find(|key| danger >= DANGER && saves(key))
                 }
                 _ => {
@@ -147,13 +147,13 @@ mod tests {
     }
 
     impl Outlook for Told {
-        fn struck(&mut self, key: Key) -> Option<u32> {
+        fn struck(&self, key: Key) -> Option<u32> {
             self.of(key)
         }
-        fn strikes(&mut self, key: Key) -> Option<u32> {
+        fn strikes(&self, key: Key) -> Option<u32> {
             self.of(key)
         }
-        fn danger(&mut self, key: Key) -> Option<u32> {
+        fn danger(&self, key: Key) -> Option<u32> {
             self.of(key)
         }
     }
@@ -169,7 +169,7 @@ mod tests {
         let rule = Rule("SIX-TRN-01");
         let answers: Vec<_> = answers.iter().map(|key| Choosable { key: Key::new(key), rule }).collect();
         let choice = Choice::one(Asked::Unit(UnitId(0)), info.key, rule, &answers);
-        settle(info, &choice, StandingOrder { standing, least }, &mut { told })
+        settle(info, &choice, StandingOrder { standing, least }, &{ told })
     }
 
     fn one(key: &'static str) -> Option<Answer> {
@@ -252,7 +252,7 @@ mod tests {
         let units = vec![UnitId(1), UnitId(4)];
         let rule = Rule("CE-INI-08");
         let choice = Choice::new(Asked::Side(SideId(0)), HASTEN, Wanted::Some(units.clone()), rule);
-        let says = |standing| settle(info, &choice, StandingOrder { standing, least: 0 }, &mut Told(&[]));
+        let says = |standing| settle(info, &choice, StandingOrder { standing, least: 0 }, &Told(&[]));
         assert_eq!(says(Ask), None);
         assert_eq!(says(Always), Some(Answer::Some(units.clone())));
         assert_eq!(says(Never), Some(Answer::Some(Vec::new())));
@@ -267,7 +267,7 @@ mod tests {
         let suggested = Answer::Split(vec![(end, 1), (str, 2)]);
         let choice =
             Choice::new(Asked::Unit(UnitId(0)), info.key, wanted, Rule("CE-DMG-03")).suggest(suggested.clone());
-        let says = |standing| settle(info, &choice, StandingOrder { standing, least: 0 }, &mut Told(&[]));
+        let says = |standing| settle(info, &choice, StandingOrder { standing, least: 0 }, &Told(&[]));
         assert_eq!(says(Ask), None);
         assert_eq!(says(WhenItHelps), Some(suggested));
     }

@@ -1,0 +1,164 @@
+//! Exact odds in the middle of an order: what fell and was decided so far is given again, and from the decision on every
+//! way is gone through that the dice can fall.
+
+use super::answers::Answers;
+use super::throws::Spreads;
+use super::tour::Tour;
+use super::tree::{Rows, Tree};
+use super::{Forecast, Prospect, is_reaction, tell};
+use crate::battle::crossroads::Crossroads;
+use crate::battle::cx::Cx;
+use crate::battle::engine;
+use crate::battle::event::Event;
+use crate::battle::ids::UnitId;
+use crate::battle::key::Key;
+use crate::battle::oracle::{Answer, Asked, Choice, Flow, Halt, Matters, Oracle, Pairs, Row, ScriptFault, Taped};
+use crate::battle::system::Subject;
+use crate::battle::world::Battle;
+use crate::dice::{Dice, Rolled};
+
+/// Gives again what was answered up to a decision; from there on it goes through all ways.
+struct Midway<'a, 't> {
+    so_far: &'a [Taped],
+    at: usize,
+    decision: &'a Choice,
+    /// Whether the decision has been taken again.
+    taken: bool,
+    /// The answer to it; without one it is about a reaction, and each is told for.
+    answer: Option<&'a Answer>,
+    tree: Tree<'t>,
+}
+
+impl<'a> Midway<'a, '_> {
+    fn known(&mut self) -> Option<&'a Taped> {
+        self.at += 1;
+        self.so_far.get(self.at - 1)
+    }
+
+    /// Free attacks of others that may follow are held back: the odds are those of the one that is decided on.
+    fn held(&self, battle: &Battle, choice: &Choice) -> Option<Key> {
+        let info = engine::decisions(battle).find(|info| info.key == choice.what)?;
+        info.leave.filter(|_| info.subject == Subject::Strike)
+    }
+}
+
+impl Oracle for Midway<'_, '_> {
+    fn roll(&mut self, pool: Dice, matters: &Matters) -> Flow<Rolled> {
+        if self.taken {
+            return self.tree.roll(pool, matters);
+        }
+        match self.known() {
+            Some(Taped::Dice(faces)) => Ok(pool.count_faces(faces)),
+            _ => Err(Halt::Broken(ScriptFault::OutOfDice { wanted: pool, left: 0 })),
+        }
+    }
+
+    fn roll_by(&mut self, pool: Dice, matters: &Matters, class: &dyn Fn(bool, i32) -> i32) -> Flow<Rolled> {
+        if self.taken { self.tree.roll_by(pool, matters, class) } else { self.roll(pool, matters) }
+    }
+
+    fn roll_onto(
+        &mut self,
+        battle: &Battle,
+        open: &mut Rolled,
+        pool: Dice,
+        matters: &Matters,
+        by: &Pairs<'_>,
+    ) -> Flow<Rolled> {
+        if self.taken { self.tree.roll_onto(battle, open, pool, matters, by) } else { self.roll(pool, matters) }
+    }
+
+    fn row(&mut self, battle: &mut Battle, events: &mut Vec<Event>, row: &Row<'_>) -> Option<Flow> {
+        self.taken.then(|| self.tree.row(battle, events, row)).flatten()
+    }
+
+    fn here(&self) -> usize {
+        self.tree.here()
+    }
+
+    fn explores(&self) -> bool {
+        self.taken && self.tree.explores()
+    }
+
+    fn again(&mut self, battle: &Battle, events: &[Event], from: usize) -> bool {
+        self.tree.again(battle, events, from)
+    }
+
+    fn reads(&self) -> bool {
+        self.taken && self.tree.reads()
+    }
+
+    fn finishing(&mut self, begins: bool) {
+        self.tree.finishing(begins);
+    }
+
+    fn looks_ahead(&self) -> bool {
+        !self.taken || self.tree.looks_ahead()
+    }
+
+    fn choose(&mut self, battle: &Battle, choice: &Choice) -> Flow<Answer> {
+        if self.taken {
+            return match self.held(battle, choice) {
+                Some(leave) => Ok(Answer::One(leave)),
+                None => self.tree.choose(battle, choice),
+            };
+        }
+        match (self.known(), self.answer) {
+            (Some(Taped::Choice(known)), _) => Ok(known.clone()),
+            (None, answer) if choice == self.decision => {
+                self.taken = true;
+                answer.map_or_else(|| self.tree.choose(battle, choice), |answer| Ok(answer.clone()))
+            }
+            _ => Err(Halt::Broken(ScriptFault::AnswersLeft(1))),
+        }
+    }
+}
+
+impl Crossroads<'_> {
+    /// What comes of the order from here on for the one who is asked, without a reaction and with each that can be given,
+    /// knowing all that has happened in it so far. `None` if it is no reaction that is decided on, or if the dice can fall
+    /// in more than `most` ways.
+    pub fn reactions(&mut self, most: u32) -> Option<Prospect> {
+        let Asked::Unit(unit) = self.decision.asked else { return None };
+        is_reaction(self.decision.what).then(|| self.prospect(None, unit, most)).flatten()
+    }
+
+    /// What comes of an answer about a free attack for the one who gave occasion to it; what others could do to it later
+    /// is not counted. `None` if that is not what is decided on, or if the dice can fall in more than `most` ways.
+    pub fn strike(&mut self, answer: Key, most: u32) -> Option<Forecast> {
+        let (decision, battle) = (self.decision, &self.battle);
+        let info = engine::decisions(battle).find(|info| info.key == decision.what)?;
+        let target = decision.about.by.filter(|_| info.subject == Subject::Strike && info.leave != Some(answer))?;
+        Some(self.prospect(Some(&Answer::One(answer)), target, most)?.plain)
+    }
+
+    /// What comes of the order from here on for somebody; without an `answer` the decision is taken in each way.
+    fn prospect(&mut self, answer: Option<&Answer>, target: UnitId, most: u32) -> Option<Prospect> {
+        let core = self.battle.rules().core;
+        let (worth, since) = self.go(None, None, |battle, events| (core.worth(battle, target), events.len()))?;
+        let by = self.decision.about.by.unwrap_or(self.order.unit);
+        let tour = Tour::new(by, most);
+        let (mut spreads, mut rows) = (Spreads::default(), Rows::new());
+        let tree = Tree::new(Answers::with_each(target), &mut spreads, &mut rows, tour).since(since);
+        let (so_far, decision) = (self.so_far, self.decision);
+        let mut midway = Midway { so_far, at: 0, decision, taken: false, answer, tree };
+        let mut events = Vec::with_capacity(24);
+        self.battle.note_changes();
+        let told = loop {
+            (midway.at, midway.taken) = (0, false);
+            let end = engine::perform(&mut Cx::new(&mut self.battle, &mut midway, &mut events), &self.order);
+            if !midway.taken || !matches!(end, Ok(()) | Err(Halt::Told)) {
+                break false;
+            }
+            let more = midway.again(&self.battle, &events, 0);
+            self.battle.roll_back();
+            events.clear();
+            if !more {
+                break !midway.tree.tour.wide;
+            }
+        };
+        self.battle.roll_back();
+        self.battle.keep();
+        told.then(|| tell(&mut midway.tree, worth, core))
+    }
+}
