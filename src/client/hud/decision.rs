@@ -1,9 +1,8 @@
 //! The decision that is open, with what each answer would come to: odds and price.
 
 use super::outlook::Standing;
-use crate::battle::odds::{Forecast, is_reaction};
+use crate::battle::odds::{Forecast, PATIENCE, is_reaction};
 use crate::battle::oracle::{Answer, Asked, Choice, Choosable, Wanted};
-use crate::battle::system::Subject;
 use crate::battle::{Crossroads, Key, Order, UnitId};
 use crate::client::board::LookAt;
 use crate::client::film::Film;

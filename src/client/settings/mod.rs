@@ -5,8 +5,7 @@ mod standing;
 mod weighing;
 
 pub use keys::{Bindings, Chord, Command, digit, shifted};
-pub use standing::{Standing, StandingOrder, about};
-pub use weighing::{Outlook, Weighed};
+pub use standing::{Standing, StandingOrder};
 
 use super::film::Loudness;
 use super::intent::Intent;

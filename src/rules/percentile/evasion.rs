@@ -244,7 +244,8 @@ fn counter(cx: &mut Cx<'_>, strike: &Strike, unit: UnitId) -> Flow {
         return Ok(());
     }
     let answers = [STRIKE, NONE].map(|key| Choosable { key, rule: RULE });
-    let about = About { by: Some(strike.unit), act: Some(COUNTER), item: None, at: Target::Unit(unit) };
+    let about =
+        About { by: Some(strike.unit), act: Some(COUNTER), item: None, at: Target::Unit(unit), ..About::default() };
     let choice = Choice::one(Asked::Unit(unit), COUNTER, RULE, &answers).about(about).suggest(Answer::One(STRIKE));
     if cx.choose_one(&choice)? == NONE {
         return Ok(());
