@@ -1,10 +1,10 @@
-//! A card beside the map that tells what to do next: the lessons of a level, and hints when something comes up for the
+//! A card below the log, or on the map where no panel lies beside it, that tells what to do next: the lessons of a level, and hints when something comes up for the
 //! first time.
 
 use super::board::{BoardCamera, goals, place};
 use super::film::{Film, Stage};
-use super::hud::Room;
 use super::hud::form::Form;
+use super::hud::{Edge, Folds, Guest, Room, Solid};
 use super::intent::Intent;
 use super::levels::Levels;
 use super::options::Player;
@@ -13,8 +13,8 @@ use super::play::Game;
 use super::screens::{Overlay, Screen};
 use super::sets::ClientSystems;
 use super::settings::{Command, Settings};
-use super::theme::{LAMP, LINE, PANEL, QUIET, ROUND, TEXT, Type};
-use super::widgets::{Skin, card, column, medium, row, say, section, spring, stripe, tell, text};
+use super::theme::{LAMP, LINE, NIGHT, PANEL, QUIET, ROUND, TEXT, Type};
+use super::widgets::{Skin, Ui, card, column, medium, row, say, section, spring, stripe, tell, text};
 use crate::battle::odds::is_reaction;
 use crate::battle::oracle::{Choice, Wanted};
 use crate::battle::{Battle, Post, UnitId};
@@ -26,10 +26,15 @@ use bevy::window::PrimaryWindow;
 
 /// Distance of the card from the left edge of the map, beside the buttons that lie there.
 const LEFT: f32 = 54.0;
+/// Least height of the table with room for the card below the log.
+const COLUMN: f32 = 470.0;
 /// How close to the card a combatant counts as hidden by it.
 const NEAR: f32 = 20.0;
 /// The hint that tells at the beginning of every battle what it is about.
 const AIM: &str = "aim";
+
+/// The hints that come up while nothing is pointed at.
+const CALM: [&str; 5] = ["hurt", "undo", "driver", "aboard", "turn"];
 
 /// What the card may say.
 #[derive(Resource, Default, PartialEq, Eq, Debug)]
@@ -72,6 +77,7 @@ pub(super) fn plugin(app: &mut App) {
     let changed = resource_changed::<Course>
         .or_else(resource_changed::<Settings>)
         .or_else(resource_changed::<Room>)
+        .or_else(resource_changed::<Form>)
         .or_else(state_changed::<Overlay>);
     app.add_systems(Update, draw.in_set(ClientSystems::Draw).run_if(table).run_if(changed));
 }
@@ -151,6 +157,10 @@ fn notice(
         course.touch = true;
     }
     let hint = hint.filter(|hint| !settings.known_hints.contains(*hint));
+    // Who goes from the odds to the card that explains them leaves the enemy.
+    if course.hint == Some("odds") && hint.is_some_and(|hint| CALM.contains(&hint)) && plan.unit.is_some() {
+        return;
+    }
     // A hint stays until it is put away or its occasion has passed.
     if course.hint != hint {
         course.hint = hint;
@@ -192,7 +202,7 @@ fn sidestep(
     game: Res<Game>,
     stage: Res<Stage>,
     camera: Single<(&Camera, &GlobalTransform), With<BoardCamera>>,
-    cards: Query<&ComputedNode, With<Card>>,
+    cards: Query<&ComputedNode, (With<Card>, Without<Guest>)>,
     (room, scale): (Res<Room>, Res<UiScale>),
     mut course: ResMut<Course>,
 ) {
@@ -235,6 +245,7 @@ fn draw(
     (room, scale, form): (Res<Room>, Res<UiScale>, Res<Form>),
     window: Single<&Window, With<PrimaryWindow>>,
     cards: Query<Entity, With<Card>>,
+    edges: Query<(Entity, &Edge)>,
 ) {
     cards.iter().for_each(|card| commands.entity(card).despawn());
     let lesson = course.lessons.get(course.at);
@@ -252,53 +263,77 @@ fn draw(
     if form.is_tall() && form.open {
         return;
     }
-    let (right, below) = course.corner;
-    let wide = (room.free.width() / scale.0 - LEFT - 12.0).clamp(120.0, 330.0);
     let node = Node {
-        position_type: PositionType::Absolute,
-        left: px(if right { room.free.max.x / scale.0 - wide - 12.0 } else { room.free.min.x / scale.0 + LEFT }),
-        top: if below { Val::Auto } else { px(room.free.min.y / scale.0 + 12.0) },
-        bottom: if below { px((window.height() - room.free.max.y) / scale.0 + 12.0) } else { Val::Auto },
-        width: px(wide),
-        padding: UiRect::all(px(14)),
+        padding: UiRect::axes(px(14), px(10)),
         border: UiRect::all(px(1)),
         border_radius: BorderRadius::all(px(ROUND)),
+        flex_shrink: 0.0,
         ..column(8.0)
     };
-    let frame = (BackgroundColor(PANEL.with_alpha(0.96)), BorderColor::all(LINE), GlobalZIndex(8), Interaction::None);
-    let block = (bevy::ui::FocusPolicy::Block, super::hud::Solid, Card, DespawnOnExit(Screen::Table));
-    commands.spawn((node, frame, block)).with_children(|ui| {
-        ui.spawn(stripe(LAMP));
-        let title = match course.hint {
-            _ if lesson.is_some() => "hint.lesson",
-            Some(AIM) => "hint.aim",
-            _ => "hint.hint",
+    let frame = (BorderColor::all(LINE), Interaction::None, bevy::ui::FocusPolicy::Block, Solid, Card);
+    let beside = edges.iter().find(|edge| *edge.1 == Edge::Right && form.open && form.size.y >= COLUMN);
+    let card = if let Some((panel, _)) = beside {
+        let node = Node { margin: UiRect::top(Val::Auto), ..node };
+        commands.spawn((node, BackgroundColor(NIGHT), frame, Guest, ChildOf(panel))).id()
+    } else {
+        let (right, below) = course.corner;
+        let wide = (room.free.width() / scale.0 - LEFT - 12.0).clamp(120.0, 330.0);
+        let node = Node {
+            position_type: PositionType::Absolute,
+            left: px(if right { room.free.max.x / scale.0 - wide - 12.0 } else { room.free.min.x / scale.0 + LEFT }),
+            top: if below { Val::Auto } else { px(room.free.min.y / scale.0 + 12.0) },
+            bottom: if below { px((window.height() - room.free.max.y) / scale.0 + 12.0) } else { Val::Auto },
+            width: px(wide),
+            ..node
         };
-        ui.spawn(section(&say(title)));
-        ui.spawn(text(words, crate::client::assets::REGULAR, Type::Body, TEXT));
-        ui.spawn(Node { flex_wrap: FlexWrap::Wrap, row_gap: px(6), ..row(8.0) }).with_children(|ui| {
-            let mut small = |words: &str, skin: Skin, color: Color, intent: Intent| {
-                let node = Node {
-                    padding: UiRect::axes(px(12), px(5)),
-                    border: UiRect::all(px(1)),
-                    border_radius: BorderRadius::all(px(ROUND)),
-                    ..default()
-                };
-                ui.spawn((card(skin, intent), node)).with_children(|ui| {
-                    ui.spawn((medium(words, Type::Small, color), TextLayout::no_wrap()));
-                });
-            };
-            let key = settings.keys.name(Command::Learnt);
-            let key = if course.touch { String::new() } else { format!("  ({key})") };
-            let done = say(if lesson.is_some() { "hint.next" } else { "hint.got_it" });
-            if course.hint == Some(AIM) && course.goals {
-                small(&say("hint.show"), Skin::PLAIN, LAMP, Intent::ShowGoals);
-            }
-            small(&format!("{done}{key}"), Skin::PLAIN, TEXT, Intent::Learnt);
-            if lesson.is_none() && course.hint != Some(AIM) {
-                small(&say("hint.none"), Skin::BARE, QUIET, Intent::NoHints);
-            }
-            ui.spawn(spring());
+        let over = (BackgroundColor(PANEL.with_alpha(0.96)), GlobalZIndex(8), DespawnOnExit(Screen::Table));
+        commands.spawn((node, frame, over)).id()
+    };
+    commands.entity(card).with_children(|ui| content(ui, &course, &settings, words));
+}
+
+/// What the card says, and what can be done with it: put away always, the rest while it is unfolded.
+fn content(ui: &mut Ui, course: &Course, settings: &Settings, words: String) {
+    let small = |ui: &mut Ui, words: &str, skin: Skin, color: Color, intent: Intent| {
+        let node = Node {
+            padding: UiRect::axes(px(12), px(5)),
+            border: UiRect::all(px(1)),
+            border_radius: BorderRadius::all(px(ROUND)),
+            ..default()
+        };
+        ui.spawn((card(skin, intent), node)).with_children(|ui| {
+            ui.spawn((medium(words, Type::Small, color), TextLayout::no_wrap()));
         });
+    };
+    ui.spawn(stripe(LAMP));
+    let (title, done) = match course.hint {
+        None if course.at + 1 == course.lessons.len() => ("hint.lesson", "hint.done"),
+        None => ("hint.lesson", "hint.next"),
+        Some(AIM) => ("hint.aim", "hint.got_it"),
+        Some(_) => ("hint.hint", "hint.got_it"),
+    };
+    let key = settings.keys.name(Command::Learnt);
+    let key = if course.touch { String::new() } else { format!("  ({key})") };
+    ui.spawn(Node { flex_wrap: FlexWrap::Wrap, row_gap: px(6), ..row(8.0) }).with_children(|ui| {
+        ui.spawn(section(&say(title)));
+        ui.spawn(spring());
+        small(ui, &format!("{}{key}", say(done)), Skin::PLAIN, TEXT, Intent::Learnt);
+    });
+    ui.spawn((column(8.0), Folds)).with_children(|ui| {
+        ui.spawn(text(words, crate::client::assets::REGULAR, Type::Body, TEXT));
+        match course.hint {
+            Some(AIM) if course.goals => {
+                ui.spawn(row(0.0)).with_children(|ui| {
+                    small(ui, &say("hint.show"), Skin::PLAIN, LAMP, Intent::ShowGoals);
+                });
+            }
+            None | Some(AIM) => {}
+            Some(_) => {
+                // Its words stand flush with those above.
+                ui.spawn(Node { margin: UiRect::left(px(-12)), ..row(0.0) }).with_children(|ui| {
+                    small(ui, &say("hint.none"), Skin::BARE, QUIET, Intent::NoHints);
+                });
+            }
+        }
     });
 }

@@ -11,13 +11,11 @@ use crate::client::widgets::{Ui, bold, column, heading, medium, place, quiet, ro
 use crate::grid::{Altitude, Cover, Pace, Square};
 use bevy::prelude::*;
 
-/// What lies under the pointer.
-pub fn ground(ui: &mut Ui, battle: &Battle, pick: &Pick, viewer: Option<SideId>, dangers: &Dangers) {
+/// What lies under the pointer; where there is hardly any height, in as few lines as it takes.
+pub fn ground(ui: &mut Ui, battle: &Battle, (pick, low): (&Pick, bool), viewer: Option<SideId>, dangers: &Dangers) {
     let Some((square, terrain)) = pick.hover.and_then(|square| Some((square, battle.map().terrain(square)?))) else {
         return;
     };
-    ui.spawn(section(&say("hud.here")));
-    ui.spawn(heading(terrain.name.replace('_', " ")));
     let place = [("column", &*square.x.to_string()), ("row", &*square.y.to_string())];
     let cover = terrain.cover.map(|cover| tell("hud.cover", &[("how", &say(cover_key(cover)))]));
     let pace = match terrain.pace {
@@ -26,7 +24,19 @@ pub fn ground(ui: &mut Ui, battle: &Battle, pick: &Pick, viewer: Option<SideId>,
         Pace::Normal => None,
     };
     let facts: Vec<String> = std::iter::once(tell("hud.place", &place)).chain(cover).chain(pace).collect();
-    ui.spawn(quiet(facts.join(" \u{b7} ")));
+    let (name, facts) = (terrain.name.replace('_', " "), facts.join(" \u{b7} "));
+    if low {
+        let node =
+            Node { flex_wrap: FlexWrap::Wrap, align_items: AlignItems::Baseline, column_gap: px(8), ..default() };
+        ui.spawn(node).with_children(|ui| {
+            ui.spawn(medium(name, Type::Body, TEXT));
+            ui.spawn(quiet(facts));
+        });
+    } else {
+        ui.spawn(section(&say("hud.here")));
+        ui.spawn(heading(name));
+        ui.spawn(quiet(facts));
+    }
     stack(ui, battle, square, viewer);
     if let Some(danger) = dangers.at(square) {
         ui.spawn((section(&say("hud.danger")), Node { margin: UiRect::top(px(6)), ..default() }));

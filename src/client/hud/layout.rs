@@ -19,6 +19,10 @@ const STACKED: f32 = 114.0;
 const GAP: f32 = 8.0;
 /// Least height of the log: its head and the latest line.
 const LOG: f32 = 54.0;
+/// The same above a card: some lines, or none.
+const LOG_WITH_GUEST: f32 = 104.0;
+/// What a shot may take besides what its content is measured as.
+const SPARE: f32 = 5.0;
 
 /// The panels that are drawn anew whenever something changed.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,6 +50,14 @@ pub enum Panel {
 /// A node that keeps the pointer from the board.
 #[derive(Component)]
 pub struct Solid;
+
+/// A card below the log.
+#[derive(Component)]
+pub struct Guest;
+
+/// The part of such a card that folds where a shot needs its room.
+#[derive(Component)]
+pub struct Folds;
 
 /// A bar along that edge of the window: the map lies beside it.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
@@ -117,23 +129,39 @@ fn fold(mut intents: MessageReader<Intent>, mut form: ResMut<Form>) {
     }
 }
 
-/// The log leaves its room to a shot that cannot do without it.
+/// What lies below a shot leaves its room to one that cannot do without it: the log first, then what a card says.
 fn give_way(
     mut panels: Query<(&Panel, &ComputedNode, &ChildOf, &mut Node)>,
     around: Query<&ComputedNode>,
+    guests: Query<&ComputedNode, With<Guest>>,
+    mut folds: Query<(Entity, &mut Node), (With<Folds>, Without<Panel>)>,
+    mut unfolded: Local<Option<(Entity, f32)>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let Some((_, shot, parent, _)) = panels.iter().find(|panel| *panel.0 == Panel::Shot) else { return };
     let Ok(around) = around.get(parent.parent()) else { return };
     let inset = around.content_inset();
-    let room = (around.size.y - inset.min_inset.y - inset.max_inset.y) * around.inverse_scale_factor;
+    let mut room = (around.size.y - inset.min_inset.y - inset.max_inset.y) * around.inverse_scale_factor - SPARE;
     let content = shot.content_size.y * shot.inverse_scale_factor;
-    let display = if content + GAP + LOG > room + 0.5 { Display::None } else { Display::Flex };
-    for (.., mut node) in panels.iter_mut().filter(|panel| *panel.0 == Panel::Log) {
+    let mut shows = |node: &mut Node, shown: bool| {
+        let display = if shown { Display::Flex } else { Display::None };
         if node.display != display {
             node.display = display;
             redraw.write(RequestRedraw);
         }
+    };
+    let mut log = LOG;
+    if let (Ok(guest), Ok((entity, mut node))) = (guests.single(), folds.single_mut()) {
+        let height = guest.size.y * guest.inverse_scale_factor + GAP;
+        let whole =
+            unfolded.filter(|known| known.0 == entity && node.display == Display::None).map_or(height, |known| known.1);
+        *unfolded = Some((entity, whole));
+        shows(&mut node, content < 1.0 || content + whole <= room);
+        room -= height;
+        log = LOG_WITH_GUEST;
+    }
+    for (.., mut node) in panels.iter_mut().filter(|panel| *panel.0 == Panel::Log) {
+        shows(&mut node, content + GAP + log <= room);
     }
 }
 

@@ -29,7 +29,7 @@ mod why;
 
 pub use decision::Decision;
 pub use form::Room;
-pub use layout::{Edge, OverPanel, Solid};
+pub use layout::{Edge, Folds, Guest, OverPanel, Solid};
 pub use side_mark::side_mark;
 pub use turn::NAMED_KINDS;
 
