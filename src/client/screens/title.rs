@@ -89,29 +89,45 @@ fn fill(
     let picture = levels.0.get(chosen.level).map(|level| images.add(preview::picture(level, &thumbs)));
     let shown = levels.0.get(chosen.level).zip(picture).map(|(level, picture)| {
         let card = chosen.campaign.and_then(|at| campaigns.0.get(at));
-        Shown { chosen: &chosen, level, card, picture, keys: &settings.keys }
+        Shown {
+            chosen: &chosen,
+            level,
+            card,
+            picture,
+            high: if room.low { 130.0 } else { 280.0 },
+            keys: &settings.keys,
+        }
     });
     let shelf = (&*levels, &*campaigns);
     let mut page = commands.entity(*page);
     page.despawn_children();
     if room.wide {
-        page.insert((frame(px(40), px(30), FlexDirection::Row), shade(0.30))).with_children(|ui| {
-            let left = Node { width: px(404), min_width: px(300), min_height: px(0), ..column(12.0) };
-            ui.spawn(left).with_children(|ui| {
-                name(ui);
-                scroll(ui, "levels", |ui| list(ui, shelf, shown.as_ref(), false));
-                menu(ui, &slots);
+        let rim = if room.low { 16.0 } else { 30.0 };
+        page.insert((frame(px(40), px(rim), FlexDirection::Column), shade(0.30))).with_children(|ui| {
+            let both = Node { flex_grow: 1.0, flex_basis: px(0), min_height: px(0), column_gap: px(24), ..default() };
+            ui.spawn(both).with_children(|ui| {
+                let left = Node { width: px(404), min_width: px(300), min_height: px(0), ..column(12.0) };
+                ui.spawn(left).with_children(|ui| {
+                    name(ui, room.low);
+                    scroll(ui, "levels", |ui| list(ui, shelf, shown.as_ref(), false));
+                    if !room.low {
+                        menu(ui, &slots, false);
+                    }
+                });
+                ui.spawn(spring());
+                if let Some(shown) = &shown {
+                    detail(ui, shown, &levels);
+                }
             });
-            ui.spawn(spring());
-            if let Some(shown) = &shown {
-                detail(ui, shown, &levels);
+            if room.low {
+                menu(ui, &slots, true);
             }
         });
     } else {
         // Words stand on the bare picture here.
         page.insert((frame(px(16), px(14), FlexDirection::Column), shade(0.62))).with_children(|ui| {
-            name(ui);
-            menu(ui, &slots);
+            name(ui, false);
+            menu(ui, &slots, false);
             scroll(ui, "levels", |ui| list(ui, shelf, shown.as_ref(), true));
         });
     }
@@ -135,10 +151,12 @@ fn frame(across: Val, down: Val, direction: FlexDirection) -> Node {
     }
 }
 
-fn name(ui: &mut Ui) {
+fn name(ui: &mut Ui, low: bool) {
     ui.spawn(Node { flex_shrink: 0.0, ..column(4.0) }).with_children(|ui| {
         ui.spawn(text(say("title.name"), BOLD, Type::Title, TEXT));
-        ui.spawn(medium(say("title.motto"), Type::Body, QUIET));
+        if !low {
+            ui.spawn(medium(say("title.motto"), Type::Body, QUIET));
+        }
     });
 }
 
@@ -148,6 +166,8 @@ struct Shown<'a> {
     level: &'a Level,
     card: Option<&'a Card>,
     picture: Handle<Image>,
+    /// Most that the picture is high.
+    high: f32,
     keys: &'a Bindings,
 }
 
@@ -214,7 +234,8 @@ fn battles(card: &Card) -> String {
     say("title.battles").replace("{n}", &card.plan.stages.len().to_string())
 }
 
-fn menu(ui: &mut Ui, slots: &Slots) {
+/// What else the title leads to; the latest battle on a line of its own, if not all is in one.
+fn menu(ui: &mut Ui, slots: &Slots, in_line: bool) {
     let node = Node { flex_wrap: FlexWrap::Wrap, flex_shrink: 0.0, row_gap: px(6), ..row(5.0) };
     ui.spawn(node).with_children(|ui| {
         let mut entry = |words: String, wide: bool, intent: Intent| {
@@ -230,7 +251,7 @@ fn menu(ui: &mut Ui, slots: &Slots) {
             });
         };
         if let Some(newest) = slots.all.first() {
-            entry(format!("{}: {}", say("title.continue"), newest.level), true, Intent::Continue);
+            entry(format!("{}: {}", say("title.continue"), newest.level), !in_line, Intent::Continue);
             entry(say("menu.saves"), false, Intent::Over(Overlay::Saves));
         }
         entry(say("menu.rules"), false, Intent::Over(Overlay::Rules));
@@ -268,14 +289,14 @@ fn play(ui: &mut Ui, keys: &Bindings) {
 fn about_chosen(ui: &mut Ui, shown: &Shown, levels: &Levels, wide: f32) {
     match shown.card {
         Some(card) => about_campaign(ui, card, shown, levels, wide),
-        None => about(ui, shown.level, shown.picture.clone(), wide),
+        None => about(ui, shown, wide),
     }
 }
 
 /// Everything about a campaign: the map of its first battle, its story and its battles in order.
 fn about_campaign(ui: &mut Ui, card: &Card, shown: &Shown, levels: &Levels, wide: f32) {
     ui.spawn(heading(&*card.plan.name));
-    map(ui, shown.level, shown.picture.clone(), wide);
+    map(ui, shown, wide);
     ui.spawn(quiet(format!("{} \u{b7} {}", shown.level.rules(), battles(card))));
     let story = Node { margin: UiRect::vertical(px(8)), ..default() };
     ui.spawn((text(&*card.plan.briefing, REGULAR, Type::Body, TEXT), story));
@@ -291,9 +312,10 @@ fn about_campaign(ui: &mut Ui, card: &Card, shown: &Shown, levels: &Levels, wide
 }
 
 /// Everything about a level: its map, rules, length, story and sides.
-fn about(ui: &mut Ui, level: &Level, picture: Handle<Image>, wide: f32) {
+fn about(ui: &mut Ui, shown: &Shown, wide: f32) {
+    let level = shown.level;
     ui.spawn(heading(&*level.name));
-    let (across, down) = map(ui, level, picture, wide);
+    let (across, down) = map(ui, shown, wide);
     let size = say("title.size").replace("{across}", &across.to_string()).replace("{down}", &down.to_string());
     let length = match level.battle.setup().round_limit {
         0 => say("title.no_limit"),
@@ -308,11 +330,11 @@ fn about(ui: &mut Ui, level: &Level, picture: Handle<Image>, wide: f32) {
 }
 
 /// The map of a level, at most so wide; gives its width and height in squares.
-fn map(ui: &mut Ui, level: &Level, picture: Handle<Image>, wide: f32) -> (u16, u16) {
-    let map = level.battle.map();
+fn map(ui: &mut Ui, shown: &Shown, wide: f32) -> (u16, u16) {
+    let map = shown.level.battle.map();
     let (across, down) = (map.width(), map.height());
     let shape = f32::from(across) / f32::from(down);
-    let wide = wide.min(280.0 * shape);
+    let wide = wide.min(shown.high * shape);
     let node = Node {
         width: percent(100),
         max_width: px(wide),
@@ -323,7 +345,7 @@ fn map(ui: &mut Ui, level: &Level, picture: Handle<Image>, wide: f32) -> (u16, u
         flex_shrink: 0.0,
         ..default()
     };
-    ui.spawn((ImageNode::new(picture), node));
+    ui.spawn((ImageNode::new(shown.picture.clone()), node));
     (across, down)
 }
 

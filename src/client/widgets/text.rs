@@ -14,15 +14,20 @@ const DESIGN: [Vec2; 2] = [Vec2::new(1280.0, 720.0), Vec2::new(400.0, 800.0)];
 /// Narrowest page on which two columns stand side by side, in its own pixels.
 const TWO_COLUMNS: f32 = 760.0;
 
+/// Height below which pages have hardly any, in their own pixels.
+const LOW: f32 = 600.0;
+
 /// The room that pages have.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Room {
     /// Whether two columns stand side by side.
     pub wide: bool,
+    /// Whether there is hardly any height.
+    pub low: bool,
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.insert_resource(Room { wide: true }).add_systems(PreUpdate, fit);
+    app.insert_resource(Room { wide: true, low: false }).add_systems(PreUpdate, fit);
 }
 
 /// Text grows with the window, half as fast, and as the player wants it.
@@ -41,7 +46,8 @@ fn fit(
     if (scale.0 - fitting).abs() > 0.001 {
         scale.0 = fitting;
     }
-    room.set_if_neq(Room { wide: window.width() / fitting >= TWO_COLUMNS });
+    let size = window.size() / fitting;
+    room.set_if_neq(Room { wide: size.x >= TWO_COLUMNS, low: size.y < LOW });
 }
 
 /// The words of the language file under a key; the key itself if it has none.
