@@ -33,7 +33,7 @@ fn hover(
     game: Res<Game>,
     mut pick: ResMut<Pick>,
     mut redraw: MessageWriter<RequestRedraw>,
-    (mut last, mut pointed, mut waits): (Local<Option<Vec2>>, Local<Option<Square>>, Local<bool>),
+    (mut last, mut pointed, mut waits): (Local<(Option<Vec2>, bool)>, Local<Option<Square>>, Local<bool>),
     mut view: Local<Option<(Vec3, f32)>>,
 ) {
     let cursor = window.cursor_position();
@@ -46,11 +46,13 @@ fn hover(
         redraw.write(RequestRedraw);
         return;
     }
-    if cursor == *last && !*waits && (cursor.is_none() || !game.is_changed()) {
+    // A panel may come or go under a pointer that rests.
+    let covered = over.any();
+    if (cursor, covered) == *last && !*waits && (cursor.is_none() || !game.is_changed()) {
         return;
     }
-    (*last, *waits) = (cursor, false);
-    let place = cursor.filter(|_| !over.any()).and_then(|cursor| camera.viewport_to_world_2d(at, cursor).ok());
+    (*last, *waits) = ((cursor, covered), false);
+    let place = cursor.filter(|_| !covered).and_then(|cursor| camera.viewport_to_world_2d(at, cursor).ok());
     let square = place.map(square_at).filter(|square| game.battle().map().contains(*square));
     *pointed = square;
     if pick.hover != square {
