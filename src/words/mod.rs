@@ -18,5 +18,5 @@ pub use names::{Kind, conditions, cost, known_name, name, name_under, rules};
 pub use offer::offer;
 pub use phrases::{label, phrase, say};
 pub use reason::{Reason, price, reasons};
-pub use sentence::{answer, prompt, refusal, sentence, stance, when};
+pub use sentence::{answer, prompt, refusal, sentence, stance, when, why_refused};
 pub use teller::{Line, Teller, sentences};

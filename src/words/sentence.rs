@@ -352,11 +352,16 @@ pub fn answer(battle: &Battle, what: Key, answer: &Answer) -> String {
 
 /// Why an order cannot be given, with its rule.
 pub fn refusal(refusal: &Refusal) -> String {
-    let number = refusal.number.to_string();
-    let why = phrase(&format!("refused.{}", refusal.why), &[("number", &number)]);
-    let why = why.unwrap_or_else(|| label(refusal.why));
+    let why = why_refused(refusal);
     match refusal.rule {
         Some(rule) => format!("{why} ({rule})"),
         None => why,
     }
+}
+
+/// Why an order is refused, without its rule.
+pub fn why_refused(refusal: &Refusal) -> String {
+    let number = refusal.number.to_string();
+    let why = phrase(&format!("refused.{}", refusal.why), &[("number", &number)]);
+    why.unwrap_or_else(|| label(refusal.why))
 }

@@ -59,7 +59,7 @@ pub fn draw(
                 caught(ui, battle, preview, unit);
             }
             (Some(_), _) if preview.refused.is_some() => refusal(ui, preview),
-            _ if pick.shown.is_none() => ground(ui, battle, &pick, game.viewer(), &dangers),
+            _ if pick.shown.is_none() => ground(ui, battle, (&pick, form.is_low()), game.viewer(), &dangers),
             _ => {}
         }
         from_here(ui, battle, &exposures);
@@ -68,7 +68,7 @@ pub fn draw(
 
 fn refusal(ui: &mut Ui, preview: &Preview) {
     if let Some(refusal) = &preview.refused {
-        ui.spawn(text(words::refusal(refusal), MEDIUM, Type::Body, BAD));
+        ui.spawn(text(words::why_refused(refusal), MEDIUM, Type::Body, BAD));
         if let Some(rule) = refusal.rule {
             ui.spawn(row(0.0)).with_children(|ui| link(ui, rule.0));
         }
