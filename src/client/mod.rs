@@ -28,6 +28,7 @@ mod settings;
 mod storage;
 mod theme;
 mod trace;
+mod way;
 #[cfg(target_arch = "wasm32")]
 mod web;
 mod widgets;

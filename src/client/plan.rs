@@ -4,15 +4,17 @@ use super::film::Film;
 use super::play::Game;
 use super::sets::ClientSystems;
 use super::settings::{Settings, digit};
+use super::way::{flood, sharp_turns, walk, way};
 use super::widgets::{say, tell};
 use crate::battle::engine;
 use crate::battle::odds::{Chance, Prospect};
 use crate::battle::system::{ActionInfo, MoveRange, Offer, Targeting};
 use crate::battle::{Battle, Order, Refusal, Target, UnitId};
-use crate::grid::{Dir8, Flood, Square};
+use crate::grid::{Dir8, Square};
 use crate::words;
 use bevy::prelude::*;
 use smallvec::SmallVec;
+use std::collections::BTreeSet;
 
 /// An action with the ways in which it can be done.
 #[derive(Clone, Debug)]
@@ -40,6 +42,8 @@ pub struct Plan {
     pub groups: Vec<Group>,
     /// Squares within reach with their costs.
     pub reach: Vec<(Square, u16)>,
+    /// Those of them to which a vehicle does not come by plain driving, but by turning more sharply.
+    pub sharp: BTreeSet<Square>,
     /// Cost that one action covers, two actions ...
     pub limits: SmallVec<[u16; 4]>,
     /// Whether the last of them is a run.
@@ -52,6 +56,11 @@ impl Plan {
     /// By how many actions a square is reached, from 1.
     pub fn actions_for(&self, cost: u16) -> usize {
         self.limits.iter().position(|limit| cost <= *limit).map_or(self.limits.len(), |at| at + 1)
+    }
+
+    /// The same for a square within reach; where plain driving does not do, as if it took two.
+    pub fn actions_to(&self, square: Square, cost: u16) -> usize {
+        if self.sharp.contains(&square) { 2 } else { self.actions_for(cost) }
     }
 
     /// The letter of every action: its own where it has one, else one that none of the others has.
@@ -161,8 +170,12 @@ fn plan_for(battle: &Battle, unit: UnitId) -> Plan {
         (!offers.is_empty()).then_some(Group { info, offers })
     });
     let MoveRange { limits, least, run } = battle.rules().core.move_range(battle, unit);
-    let reach = flood(battle, unit, |reach| reach.squares().filter(|(_, cost)| *cost >= least).collect());
-    Plan { unit: Some(unit), groups: groups.collect(), reach, limits, run, made_for: None }
+    let (reach, sharp) = flood(battle, unit, |reach| {
+        let squares: Vec<(Square, u16)> = reach.squares().filter(|(_, cost)| *cost >= least).collect();
+        let sharp = sharp_turns(battle, unit, &offers, &reach, &squares);
+        (squares, sharp)
+    });
+    Plan { unit: Some(unit), groups: groups.collect(), reach, sharp, limits, run, made_for: None }
 }
 
 /// Everything that is offered, each further number behind its like with the next higher one, or behind all its like.
@@ -178,39 +191,6 @@ fn all_offers(battle: &Battle, unit: UnitId) -> Vec<Offer> {
         offers.insert(at, further);
     }
     offers
-}
-
-fn flood<T: Default>(battle: &Battle, unit: UnitId, read: impl FnOnce(crate::grid::Reach<'_>) -> T) -> T {
-    let core = battle.rules().core;
-    let Some(budget) = core.move_range(battle, unit).limits.last().copied() else { return T::default() };
-    let size = (battle.map().width(), battle.map().height());
-    let price = |from: Square, _: Dir8, to: Square| core.step_cost(battle, unit, from, to);
-    read(Flood::new().reach(size, battle.square(unit), budget, price))
-}
-
-fn free(battle: &Battle, unit: UnitId, square: Square) -> bool {
-    battle.bodies_at(square).all(|other| other == unit || !battle.is_up(other))
-}
-
-/// The order that walks a way, or as much of it as one action covers; if none does, why not the whole of it.
-fn walk(battle: &Battle, unit: UnitId, offers: &[Offer], path: &[Square]) -> Result<Order, Refusal> {
-    let mut refusal = Refusal::form("out_of_reach");
-    for offer in offers.iter().filter(|offer| offer.targeting == Targeting::Path) {
-        if let Some(refused) = &offer.refused {
-            refusal = refused.clone();
-            continue;
-        }
-        let mut whole = None;
-        for length in (1..=path.len()).rev().filter(|length| free(battle, unit, path[length - 1])) {
-            let order = offer.order.clone().at(Target::Path(path[..length].to_vec()));
-            match engine::check(battle, &order) {
-                Ok(()) => return Ok(order),
-                Err(refused) => drop(whole.get_or_insert(refused)),
-            }
-        }
-        refusal = whole.unwrap_or(refusal);
-    }
-    Err(refusal)
 }
 
 fn make_preview(mut game: ResMut<Game>, plan: Res<Plan>, pick: Res<Pick>, mut preview: ResMut<Preview>) {
@@ -275,40 +255,15 @@ fn at_unit(game: &mut Game, offer: &Offer, target: UnitId) -> Preview {
     preview
 }
 
-/// The cheapest way to a square that keeps closest to the straight line.
-fn way(battle: &Battle, unit: UnitId, to: Square) -> Option<(Vec<Square>, u16)> {
-    let from = battle.square(unit);
-    flood(battle, unit, |reach| {
-        let (core, cost, line) = (battle.rules().core, reach.cost(to)?, to - from);
-        let mut path = vec![to];
-        let mut at = to;
-        loop {
-            let left = reach.cost(at)?;
-            let before = at
-                .neighbours()
-                .filter(|near| {
-                    let step = core.step_cost(battle, unit, *near, at);
-                    reach.cost(*near).zip(step).is_some_and(|(cost, step)| cost + step == left)
-                })
-                .min_by_key(|near| {
-                    let off = *near - from;
-                    (off.x * line.y - off.y * line.x).abs()
-                });
-            at = match before {
-                Some(before) if before != from => before,
-                _ => break,
-            };
-            path.push(at);
-        }
-        path.reverse();
-        Some((path, cost))
-    })
-}
-
 fn step_to(battle: &Battle, unit: UnitId, offers: &[Offer], square: Square) -> Preview {
     let Some((path, cost)) = way(battle, unit, square).filter(|way| way.1 > 0) else { return Preview::default() };
     match walk(battle, unit, offers, &path) {
-        Ok(order) => Preview { order: Some(order), path, cost, ..Preview::default() },
+        Ok((order, offer)) => {
+            let plain = offers.iter().find(|offer| offer.targeting == Targeting::Path);
+            let other = plain.is_some_and(|plain| plain.order.act != order.act);
+            let label = if other { words::offer(battle, offer) } else { String::new() };
+            Preview { order: Some(order), label, path, cost, ..Preview::default() }
+        }
         Err(refusal) => Preview { refused: Some(refusal), path, cost, ..Preview::default() },
     }
 }

@@ -2,11 +2,13 @@
 
 use super::lens::{Lens, Lenses};
 use super::pen::Pen;
+use super::token_art::{Mood, parts};
 use super::{CELL, OnBoard, layer, place};
-use crate::battle::Target;
 use crate::battle::oracle::Wanted;
 use crate::battle::system::Targeting;
+use crate::battle::{Battle, Target, UnitId};
 use crate::client::assets::TILES;
+use crate::client::film::{Hull, Look, Seen, Stage};
 use crate::client::hud::Decision;
 use crate::client::plan::{Pick, Plan, Preview};
 use crate::client::play::Game;
@@ -53,8 +55,9 @@ fn mark_ground(
     }
     let Some(unit) = plan.unit.filter(|_| lenses.shows(Lens::Reach)) else { return };
     let colour = side_colour(game.battle().side(unit).index()).mix(&Color::WHITE, 0.25);
-    let steps =
-        |square: Square| plan.reach.iter().find(|entry| entry.0 == square).map(|entry| plan.actions_for(entry.1));
+    let steps = |square: Square| {
+        plan.reach.iter().find(|entry| entry.0 == square).map(|entry| plan.actions_to(square, entry.1))
+    };
     let map = game.battle().map();
     let (battle, side) = (game.battle(), game.battle().side(unit));
     let own: Vec<Square> =
@@ -63,7 +66,7 @@ fn mark_ground(
         map.contains(square) && map.pace(square) != Pace::Impassable && !map.is_solid(square) && !own.contains(&square)
     };
     for (square, cost) in &plan.reach {
-        let actions = plan.actions_for(*cost);
+        let actions = plan.actions_to(*square, *cost);
         let (name, strength, rim) = match actions {
             1 => ("overlay_reach_one", 0.30, 0.55),
             2 => ("overlay_reach_two", 0.38, 0.32),
@@ -84,7 +87,7 @@ fn mark_fleeting(
     game: Res<Game>,
     plan: Res<Plan>,
     pick: Res<Pick>,
-    (preview, decision): (Res<Preview>, Res<Decision>),
+    (preview, decision, stage): (Res<Preview>, Res<Decision>, Res<Stage>),
     old: Query<Entity, With<Fleeting>>,
 ) {
     old.iter().for_each(|entity| commands.entity(entity).despawn());
@@ -108,7 +111,9 @@ fn mark_fleeting(
     let from = game.battle().square(unit);
     let colour = side_colour(game.battle().side(unit).index());
     if !preview.path.is_empty() {
-        way(&mut pen, &plan, &preview, from, colour, hover);
+        let path = if fine { &*preview.path } else { &[] };
+        let top = arrives(&mut pen, game.battle(), &stage, unit, (from, path)).unwrap_or_default();
+        way(&mut pen, &plan, &preview, from, colour, place(hover) + Vec2::Y * (top + CELL * 0.75));
     }
     if let (Some(order), true) = (&preview.order, enemy.is_some() || aiming)
         && matches!(order.at, Target::Unit(_) | Target::Square(_))
@@ -141,13 +146,36 @@ fn threatened(pen: &mut Pen<'_, '_, Fleeting>, game: &Game, decision: &Decision)
     pen.cell("overlay_target", 0, to, layer::MARKS, 1.25, theme::BAD);
 }
 
+/// How a vehicle stands at the end of its driver's way; how high above the square there its picture ends.
+fn arrives(
+    pen: &mut Pen<'_, '_, Fleeting>,
+    battle: &Battle,
+    stage: &Stage,
+    driver: UnitId,
+    (from, path): (Square, &[Square]),
+) -> Option<f32> {
+    let vehicle = battle.driven_by(driver)?;
+    let (look, machine) = (stage.looks.get(vehicle.index())?, battle.machine(vehicle)?);
+    let before = path.len().checked_sub(2).map_or(from, |at| path[at]);
+    let to = *path.last()?;
+    let facing = Dir8::exact(to - before)?;
+    let squares: Vec<Vec2> = machine.squares(to, facing).map(place).collect();
+    let middle = squares.iter().sum::<Vec2>() / squares.len().max(1) as f32;
+    let hull = look.hull.map(|hull| Hull { middle: middle - place(to), ..hull });
+    let look = Look { facing, hull, conditions: Vec::new(), seen: Seen::Remembered, ..look.clone() };
+    for (at, part) in parts(&look, Mood::default(), battle.side(vehicle).index()).iter().enumerate() {
+        pen.part(part, place(to), layer::OVERLAY + 0.7 + at as f32 * 0.0004);
+    }
+    squares.iter().map(|square| square.y - place(to).y).max_by(f32::total_cmp)
+}
+
 fn way(
     pen: &mut Pen<'_, '_, Fleeting>,
     plan: &Plan,
     preview: &crate::client::plan::Preview,
     from: Square,
     colour: Color,
-    hover: Square,
+    words_at: Vec2,
 ) {
     let fine = preview.refused.is_none();
     let colour = if fine { colour.mix(&Color::WHITE, 0.5) } else { theme::BAD };
@@ -159,6 +187,10 @@ fn way(
     }
     pen.cell(if fine { "overlay_goal" } else { "overlay_blocked" }, 0, last, layer::OVERLAY + 0.6, 1.0, colour);
     let metres = preview.path.len() as f32 * 1.5;
-    let words = tell("board.way", &[("metres", &metres.to_string()), ("effort", &plan.effort(preview.cost))]);
-    pen.words(place(hover) + Vec2::new(0.0, CELL * 0.75), &words, 14.0, theme::TEXT);
+    let effort = match preview.label.to_lowercase() {
+        plain if plain.is_empty() => plan.effort(preview.cost),
+        other => tell("board.by", &[("act", &other)]),
+    };
+    let words = tell("board.way", &[("metres", &metres.to_string()), ("effort", &effort)]);
+    pen.words(words_at, &words, 14.0, theme::TEXT);
 }

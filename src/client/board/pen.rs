@@ -1,5 +1,6 @@
 //! Draws marks on the board that are taken away together.
 
+use super::token_art::Part;
 use super::words::{ScreenSized, caption, font};
 use super::{CELL, OnBoard, layer, place};
 use crate::client::assets::TILES;
@@ -26,6 +27,14 @@ impl<M: Component + Clone> Pen<'_, '_, M> {
     pub fn cell_at(&mut self, name: &str, at: usize, place: Vec2, height: f32, size: f32, tint: Color) {
         let sprite = TILES.sprite(name, at, CELL * size, tint);
         self.commands.spawn((sprite, Transform::from_translation(place.extend(height)), self.mark.clone(), OnBoard));
+    }
+
+    /// A picture of a token.
+    pub fn part(&mut self, part: &Part, place: Vec2, height: f32) {
+        let sprite = Sprite { custom_size: Some(part.size), ..part.sheet.cell_sprite(part.cell, part.tint) };
+        let at = Transform::from_translation((place + part.at).extend(height));
+        let turned = at.with_rotation(Quat::from_rotation_z(part.turn));
+        self.commands.spawn((sprite, turned, self.mark.clone(), OnBoard));
     }
 
     /// The rim of an area: a line wherever it ends.

@@ -186,8 +186,10 @@ fn machine(stack: &mut Stack, look: &Look, hull: &Hull, mood: Mood, side: usize)
     let shadow = hull.middle + Vec2::new(0.10 + lift, -0.13 - lift) * CELL;
     stack.put(&MACHINES, (&body, 0), shadow, size, turn, Color::BLACK.with_alpha(0.5));
     let (rim, wide) = if mood.acting || mood.chosen { (theme::TEXT, 0.09) } else { (colour, 0.055) };
-    for way in Dir8::ALL {
-        let off = Vec2::from_angle(angle(way)) * CELL * wide;
+    // Through what is faint the rim would show all over.
+    let rims = if stack.strength < 1.0 { &[][..] } else { &Dir8::ALL };
+    for way in rims {
+        let off = Vec2::from_angle(angle(*way)) * CELL * wide;
         stack.put(&MACHINES, (&format!("shape_{kind}"), 0), centre + off, size, turn, rim);
     }
     let (paint, marks) = match look.life {

@@ -17,7 +17,7 @@ use bevy::prelude::*;
 #[derive(Component)]
 struct Token {
     unit: UnitId,
-    shown: Option<(Look, Mood)>,
+    shown: Option<(Look, Mood, String)>,
 }
 
 /// A badge, which grows when the view is far away.
@@ -60,17 +60,18 @@ fn show(
         let acting = current.is_some_and(|unit| battle.vehicle_of(unit).unwrap_or(unit) == token.unit);
         let mood = Mood { acting, chosen: pick.shown == Some(token.unit), named: hovered };
         let still = Look { at: Vec2::ZERO, ..look.clone() };
-        if token.shown.as_ref() == Some(&(still.clone(), mood)) {
-            continue;
-        }
-        commands.entity(entity).despawn_children();
         let side = battle.side(token.unit).index();
         let name = match current.filter(|unit| acting && *unit != token.unit) {
             Some(unit) => format!("{}: {}", battle.name(token.unit), battle.name(unit)),
             None => battle.name(token.unit).to_owned(),
         };
-        commands.entity(entity).with_children(|parts| stack(parts, look, mood, side, &name));
-        token.shown = Some((still, mood));
+        let now = (still, mood, name);
+        if token.shown.as_ref() == Some(&now) {
+            continue;
+        }
+        commands.entity(entity).despawn_children();
+        commands.entity(entity).with_children(|parts| stack(parts, look, mood, side, &now.2));
+        token.shown = Some(now);
     }
 }
 

@@ -1,0 +1,98 @@
+//! Ways over the map: how far somebody comes, by which squares, and the order that goes there.
+
+use crate::battle::engine;
+use crate::battle::system::{Offer, Targeting};
+use crate::battle::{Battle, Order, Refusal, Target, UnitId};
+use crate::grid::{Dir8, Flood, Reach, Square};
+use std::collections::BTreeSet;
+
+/// Reads how far somebody comes at most.
+pub fn flood<T: Default>(battle: &Battle, unit: UnitId, read: impl FnOnce(Reach<'_>) -> T) -> T {
+    let core = battle.rules().core;
+    let Some(budget) = core.move_range(battle, unit).limits.last().copied() else { return T::default() };
+    let size = (battle.map().width(), battle.map().height());
+    let price = |from: Square, _: Dir8, to: Square| core.step_cost(battle, unit, from, to);
+    read(Flood::new().reach(size, battle.square(unit), budget, price))
+}
+
+fn free(battle: &Battle, unit: UnitId, square: Square) -> bool {
+    battle.bodies_at(square).all(|other| other == unit || !battle.is_up(other))
+}
+
+/// The order that walks a way, or as much of it as one action covers, and its offer; if none does, why not the whole of it.
+/// A driver drives all of it.
+pub fn walk<'a>(
+    battle: &Battle,
+    unit: UnitId,
+    offers: &'a [Offer],
+    path: &[Square],
+) -> Result<(Order, &'a Offer), Refusal> {
+    let mut refusal = Refusal::form("out_of_reach");
+    let least = if battle.driven_by(unit).is_some() { path.len() } else { 1 };
+    for offer in offers.iter().filter(|offer| offer.targeting == Targeting::Path) {
+        if let Some(refused) = &offer.refused {
+            refusal = refused.clone();
+            continue;
+        }
+        let mut whole = None;
+        for length in (least..=path.len()).rev().filter(|length| free(battle, unit, path[length - 1])) {
+            let order = offer.order.clone().at(Target::Path(path[..length].to_vec()));
+            match engine::check(battle, &order) {
+                Ok(()) => return Ok((order, offer)),
+                Err(refused) => drop(whole.get_or_insert(refused)),
+            }
+        }
+        refusal = whole.unwrap_or(refusal);
+    }
+    Err(refusal)
+}
+
+/// The cheapest way to a square and what it costs.
+pub fn way(battle: &Battle, unit: UnitId, to: Square) -> Option<(Vec<Square>, u16)> {
+    flood(battle, unit, |reach| Some((trace(battle, unit, &reach, to)?, reach.cost(to)?)))
+}
+
+/// The cheapest way to a square that keeps closest to the straight line.
+fn trace(battle: &Battle, unit: UnitId, reach: &Reach<'_>, to: Square) -> Option<Vec<Square>> {
+    let (core, from) = (battle.rules().core, battle.square(unit));
+    let line = to - from;
+    let mut path = vec![to];
+    let mut at = to;
+    loop {
+        let left = reach.cost(at)?;
+        let before = at
+            .neighbours()
+            .filter(|near| {
+                let cost = reach.cost(*near).filter(|cost| *cost < left);
+                cost.is_some_and(|cost| core.step_cost(battle, unit, *near, at) == Some(left - cost))
+            })
+            .min_by_key(|near| {
+                let off = *near - from;
+                (off.x * line.y - off.y * line.x).abs()
+            });
+        at = match before {
+            Some(before) if before != from => before,
+            _ => break,
+        };
+        path.push(at);
+    }
+    path.reverse();
+    Some(path)
+}
+
+/// The squares to which the first of a driver's ways to move does not lead.
+pub fn sharp_turns(
+    battle: &Battle,
+    unit: UnitId,
+    offers: &[Offer],
+    reach: &Reach<'_>,
+    squares: &[(Square, u16)],
+) -> BTreeSet<Square> {
+    let plain = offers.iter().find(|offer| offer.targeting == Targeting::Path && offer.refused.is_none());
+    let Some(plain) = plain.filter(|_| battle.driven_by(unit).is_some()) else { return BTreeSet::new() };
+    let driven = |to: Square| {
+        let path = trace(battle, unit, reach, to);
+        path.is_some_and(|path| engine::check(battle, &plain.order.clone().at(Target::Path(path))).is_ok())
+    };
+    squares.iter().map(|entry| entry.0).filter(|square| !driven(*square)).collect()
+}
