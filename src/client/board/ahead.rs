@@ -1,6 +1,7 @@
 //! Brings into view where a vehicle must go that cannot stop at once, when its driver's turn begins.
 
-use super::camera::LookHere;
+use super::camera::LookOver;
+use super::place;
 use crate::battle::{Battle, UnitId};
 use crate::client::plan::Plan;
 use crate::client::play::Game;
@@ -20,7 +21,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn look(game: Res<Game>, plan: Res<Plan>, mut last: Local<Option<(u16, UnitId)>>, mut here: MessageWriter<LookHere>) {
+fn look(game: Res<Game>, plan: Res<Plan>, mut last: Local<Option<(u16, UnitId)>>, mut here: MessageWriter<LookOver>) {
     let Some(unit) = plan.unit else { return };
     let turn = Some((game.battle().scheduler().round, unit));
     if *last == turn {
@@ -28,9 +29,8 @@ fn look(game: Res<Game>, plan: Res<Plan>, mut last: Local<Option<(u16, UnitId)>>
     }
     *last = turn;
     if let Some((from, to)) = ahead(game.battle(), unit) {
-        // The latter counts where both do not fit.
-        here.write(LookHere(to));
-        here.write(LookHere(from));
+        let [from, to] = [from, to].map(|square| Rect::from_corners(place(square), place(square)));
+        here.write(LookOver(from, to));
     }
 }
 

@@ -18,6 +18,10 @@ use bevy::window::{PrimaryWindow, RequestRedraw};
 
 /// World units a pixel beyond which badges grow, and by how much at most, so that tokens are not hidden.
 const BADGE_SCALE: (f32, f32) = (2.1, 2.3);
+/// Pixels between who is to be seen and the edge of the view: room for a name; in a small view no more than a part of it.
+const RIM: (Vec2, f32) = (Vec2::new(96.0, 48.0), 1.0 / 6.0);
+/// Farthest view in which a battle opens for the sake of enemies in sight.
+const IN_SIGHT: f32 = 4.0;
 /// How fast keys move the view, in pixels a second.
 const KEY_SPEED: f32 = 900.0;
 /// How fast the view glides: the share of the way that is left falls by a factor of e so many times a second.
@@ -30,6 +34,10 @@ pub struct LookAt(pub UnitId);
 /// Asks that a square be in view.
 #[derive(Message)]
 pub struct LookHere(pub Square);
+
+/// Asks that an area be in view, and another one as well where both fit.
+#[derive(Message)]
+pub struct LookOver(pub Rect, pub Rect);
 
 /// Frames that the panels need to find their places in a window of another size.
 const LAYING: u8 = 3;
@@ -61,7 +69,7 @@ impl Glide {
 pub struct BoardCamera;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<LookAt>().add_message::<LookHere>();
+    app.add_message::<LookAt>().add_message::<LookHere>().add_message::<LookOver>();
     app.add_systems(Startup, |mut commands: Commands| {
         commands.spawn((Camera2d, Msaa::Off, BoardCamera));
     });
@@ -99,7 +107,8 @@ fn free_part(window: &Window, room: &Room) -> (Vec2, Vec2) {
     (room.view.center() - window.size() / 2.0, room.view.size().max(Vec2::splat(40.0)))
 }
 
-/// Shows the whole map, or one's own people on a large one; again whenever the window takes another size.
+/// Shows the whole map, or of a large one one's own people, with the enemies in sight if they are near; again whenever the
+/// window takes another size.
 fn fit(
     view: View,
     window: Single<&Window, With<PrimaryWindow>>,
@@ -126,14 +135,18 @@ fn fit(
     let (middle, free) = free_part(&window, &room);
     let own = game.viewer().unwrap_or(crate::battle::SideId(0));
     let battle = game.battle();
-    let mine = battle.units().filter(|unit| battle.side(*unit) == own && battle.is_up(*unit));
-    let squares = mine
-        .flat_map(|unit| battle.covered(unit))
-        .map(|square| Rect::from_center_size(place(square), Vec2::splat(CELL)));
-    let mine = squares
-        .reduce(|all, square| all.union(square))
-        .unwrap_or(Rect::from_corners(Vec2::ZERO, Vec2::new(size.x, -size.y)));
-    let (scale, heart) = first_view(size, free, mine);
+    let around = |all: &dyn Fn(UnitId) -> bool| {
+        let units = battle.units().filter(|unit| battle.is_up(*unit) && all(*unit));
+        let squares = units.flat_map(|unit| battle.covered(unit));
+        squares
+            .map(|square| Rect::from_center_size(place(square), Vec2::splat(CELL)))
+            .reduce(|all, square| all.union(square))
+            .unwrap_or(Rect::from_corners(Vec2::ZERO, Vec2::new(size.x, -size.y)))
+    };
+    let mine = around(&|unit| battle.side(unit) == own);
+    let seen = around(&|unit| battle.side(unit) == own || battle.in_sight_of(own, unit));
+    let near = (seen.size() / free).max_element() <= IN_SIGHT;
+    let (scale, heart) = first_view(size, free, if near { seen } else { mine });
     set_scale(&mut projection, scale);
     at.translation = (heart - Vec2::new(middle.x, -middle.y) * scale).extend(at.translation.z);
 }
@@ -213,7 +226,7 @@ pub fn zoom_at(at: &mut Transform, ortho: &mut OrthographicProjection, factor: f
 /// Brings into view who acts, and whom somebody wants to see: all of them if they fit.
 fn look(
     view: View,
-    (mut asked, mut here): (MessageReader<LookAt>, MessageReader<LookHere>),
+    (mut asked, mut here, mut over): (MessageReader<LookAt>, MessageReader<LookHere>, MessageReader<LookOver>),
     mut intents: MessageReader<Intent>,
     (stage, game): (Res<Stage>, Option<Res<Game>>),
     window: Single<&Window, With<PrimaryWindow>>,
@@ -226,19 +239,30 @@ fn look(
     let units: Vec<UnitId> = asked.read().map(|look| look.0).chain(shown).collect();
     let places: Vec<Vec2> =
         units.iter().map(|unit| stage.at(*unit)).chain(here.read().map(|look| place(look.0))).collect();
-    let (Some(last), Some(game)) = (places.last(), game) else { return };
+    let wide = over.read().last();
+    let place = places.last().copied().or(wide.map(|wide| wide.0.center()));
+    let (Some(last), Some(game)) = (place, game) else { return };
     let (at, projection) = view.into_inner();
     let (now, old) = glide.0.map_or((at.translation, scale_of(&projection)), |(to, scale, _)| (to, scale));
-    let alone = Rect::from_corners(*last, *last);
+    let alone = Rect::from_corners(last, last);
     let all = places.iter().fold(alone, |all, place| all.union_point(*place));
     let (middle, free) = free_part(&window, &room);
-    let needed = ((all.size() + Vec2::splat(2.0 * MARGIN * CELL)) / free).max_element();
-    // Where they are too far apart, the last one counts: in a decision, the one who takes it.
-    let (all, needed) = if needed > BY_ITSELF { (alone, 0.0) } else { (all, needed) };
-    let scale = old.max(if places.len() > 1 { needed } else { 0.0 });
+    let rim = RIM.0.min(free * RIM.1);
+    let needs = |all: Rect| {
+        let beside = (all.size() + Vec2::splat(2.0 * MARGIN * CELL)) / free;
+        beside.max(all.size() / (free - 2.0 * rim)).max_element()
+    };
+    let (all, needed) = match wide {
+        Some(LookOver(area, also)) if needs(area.union(*also)) > SCALES.1 => (*area, needs(*area).min(SCALES.1)),
+        Some(LookOver(area, also)) => (area.union(*also), needs(area.union(*also))),
+        // Where they are too far apart, the last one counts: in a decision, the one who takes it.
+        None if needs(all) > BY_ITSELF.max(old) => (alone, 0.0),
+        None => (all, if places.len() > 1 { needs(all) } else { 0.0 }),
+    };
+    let scale = old.max(needed);
     let aside = Vec2::new(middle.x, -middle.y) * scale;
     let centre = now.truncate() + aside;
-    let edge = free * scale / 2.0 - Vec2::splat(MARGIN * CELL);
+    let edge = free * scale / 2.0 - Vec2::splat(MARGIN * CELL).max(rim * scale);
     let room = (edge - all.half_size()).max(Vec2::ZERO);
     let off = all.center() - centre;
     let centre = over_map(extent(&game), free * scale, centre + off - off.clamp(-room, room), 0.0);

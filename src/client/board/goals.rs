@@ -1,6 +1,6 @@
 //! What the sides are after, where it has a place on the map: a rim around it in the colour of the side, and its name.
 
-use super::camera::LookHere;
+use super::camera::LookOver;
 use super::pen::Pen;
 use super::{CELL, layer, place};
 use crate::battle::{Battle, Goal, SideId};
@@ -50,14 +50,21 @@ fn mark(commands: Commands, game: Res<Game>, old: Query<(), With<Mark>>) {
     }
 }
 
-/// Brings what one's own side is after into view; every side's, where people play several.
-fn show(mut intents: MessageReader<Intent>, game: Res<Game>, mut look: MessageWriter<LookHere>) {
+/// Brings what one's own side is after into view; every side's, where people play several. One's own people as well, if both fit.
+fn show(mut intents: MessageReader<Intent>, game: Res<Game>, mut look: MessageWriter<LookOver>) {
     if !intents.read().any(|intent| *intent == Intent::ShowGoals) {
         return;
     }
+    let battle = game.battle();
     let own = |side: SideId| game.viewer().is_none_or(|viewer| viewer == side);
-    let any_own = goals(game.battle()).any(|(side, _)| own(side));
-    for (_, zone) in goals(game.battle()).filter(|(side, _)| !any_own || own(*side)) {
-        look.write_batch(zone.squares.iter().map(LookHere));
-    }
+    let around = |square: Square| Rect::from_center_size(place(square), Vec2::splat(CELL));
+    let any_own = goals(battle).any(|(side, _)| own(side));
+    let zones = goals(battle).filter(|(side, _)| !any_own || own(*side));
+    let Some(zones) = zones.flat_map(|(_, zone)| zone.squares.iter()).map(around).reduce(|all, one| all.union(one))
+    else {
+        return;
+    };
+    let people = battle.units().filter(|unit| own(battle.side(*unit)) && battle.is_up(*unit));
+    let people = people.flat_map(|unit| battle.covered(unit)).map(around).fold(zones, |all, one| all.union(one));
+    look.write(LookOver(zones, people));
 }
