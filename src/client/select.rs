@@ -101,13 +101,24 @@ fn act(
     }
 }
 
-/// What to say when a combatant that has done nothing yet is to end its turn; none if there is nothing to say.
+/// What to say when a combatant that has done nothing yet, or lets its vehicle run on, is to end its turn; none if there is nothing to say.
 fn idle(battle: &Battle, unit: UnitId) -> Option<String> {
+    if let Some(vehicle) = runs_on(battle, unit) {
+        return Some(tell("turn.runs_on", &[("unit", battle.name(unit)), ("vehicle", battle.name(vehicle))]));
+    }
     let kinds = battle.rules().core.vocabulary().budget;
     let left = kinds.iter().take(NAMED_KINDS).filter(|kind| battle.budget(unit).left(**kind) > 0);
     let left: Vec<String> = left.map(|kind| name(battle, Kind::Budget, *kind).to_lowercase()).collect();
     let idle = !battle.scheduler().spent && !left.is_empty();
     idle.then(|| tell("turn.idle", &[("unit", battle.name(unit)), ("left", &left.join(", "))]))
+}
+
+/// The vehicle under way that somebody could still drive this turn.
+fn runs_on(battle: &Battle, driver: UnitId) -> Option<UnitId> {
+    let vehicle = battle.driven_by(driver)?;
+    let under_way = battle.machine(vehicle)?.speed > 0;
+    let most = battle.rules().core.move_range(battle, driver).limits.last().copied()?;
+    (under_way && most > 0).then_some(vehicle)
 }
 
 fn choose(game: &mut Game, film: &mut Film, plan: &Plan, pick: &mut Pick, group: usize) {
