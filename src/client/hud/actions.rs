@@ -83,6 +83,10 @@ pub fn draw(
     });
 }
 
+/// Least height of the table beside whose map tiles bear names; the size of those that bear none.
+const NAMES: f32 = 420.0;
+const BARE: (f32, f32) = (35.0, 34.0);
+
 /// Size of the tiles.
 #[derive(Clone, Copy)]
 struct Fit {
@@ -91,15 +95,17 @@ struct Fit {
     sign: f32,
     /// Most tiles in a row.
     columns: f32,
+    /// Whether each bears the name of its action.
+    named: bool,
 }
 
 impl Fit {
     const fn large(width: f32, columns: f32) -> Self {
-        Self { width, height: 74.0, sign: 24.0, columns }
+        Self { width, height: 74.0, sign: 24.0, columns, named: true }
     }
 
     const fn small(width: f32, columns: f32) -> Self {
-        Self { width, height: 47.0, sign: 18.0, columns }
+        Self { width, height: 47.0, sign: 18.0, columns, named: true }
     }
 
     /// One row of large tiles where they have room, else as many rows of small ones as it takes.
@@ -115,6 +121,10 @@ impl Fit {
         let wide = form.shape == Shape::Wide;
         let (turn, least) = if wide { (TURN.0, TILES.1) } else { (TURN.1, NARROW) };
         let room = form.size.x - form.sheet() - turn - 60.0;
+        if form.size.y < NAMES {
+            let columns = (room / (BARE.0 + GAP)).floor().max(1.0);
+            return Self { width: BARE.0, height: BARE.1, sign: 18.0, columns, named: false };
+        }
         let one_row = room / count - GAP;
         if one_row >= TILES.0 {
             return Self::large(one_row.min(74.0), count);
@@ -156,7 +166,8 @@ fn action(
         width: form.px(fit.width),
         flex_shrink: 0.0,
         height: form.px(fit.height),
-        padding: UiRect::axes(px(1), px(3)),
+        // Keys stand at the top: a sign without a name makes way for them.
+        padding: if fit.named { UiRect::axes(px(1), px(3)) } else { UiRect::top(px(11)) },
         border: UiRect::all(px(1)),
         border_radius: BorderRadius::all(px(ROUND)),
         flex_direction: FlexDirection::Column,
@@ -179,7 +190,9 @@ fn action(
     let label = text(words::name(battle, Kind::Action, group.info.key), REGULAR, Type::Tiny, color);
     button.with_children(|ui| {
         ui.spawn(icon(group.info.icon, fit.sign, color));
-        ui.spawn((label, TextLayout::justify(Justify::Center), LineHeight::RelativeToFont(1.0)));
+        if fit.named {
+            ui.spawn((label, TextLayout::justify(Justify::Center), LineHeight::RelativeToFont(1.0)));
+        }
         if form.is_tall() {
             return;
         }
