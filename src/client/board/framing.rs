@@ -18,6 +18,9 @@ const NEAR: f32 = 1.4;
 /// Farthest view in which a battle opens on a large map, unless one's own people stand far apart.
 const LARGE: f32 = 3.0;
 
+/// Squares that a battle opens on at least in the narrower direction, as on a phone.
+const ACROSS: f32 = 9.0;
+
 /// Where the middle of a view of that size may lie nearest to a place: at most so much of nothing shows beside the map, and as
 /// much on both sides of a map that is smaller than the view.
 pub fn over_map(size: Vec2, view: Vec2, place: Vec2, nothing: f32) -> Vec2 {
@@ -35,7 +38,8 @@ pub fn first_view(size: Vec2, free: Vec2, own: Rect) -> (f32, Vec2) {
     }
     let own_within = |margin: f32| ((own.size() + Vec2::splat(2.0 * margin * CELL)) / free).max_element();
     let roomy = (size / free).min_element().clamp(NEAR, LARGE).max(own_within(MARGIN).min(LARGE));
-    let scale = roomy.max(own_within(RIM)).min(BY_ITSELF);
+    let narrow = (ACROSS * CELL / free.min_element()).min(whole(RIM));
+    let scale = roomy.max(narrow).max(own_within(RIM)).min(BY_ITSELF);
     let view = free * scale;
     let towards = own.center().lerp(Vec2::new(size.x, -size.y) / 2.0, 0.35) - own.center();
     let margin = Vec2::splat(MARGIN * CELL).min((view - own.size()).max(Vec2::ZERO) / 2.0);
@@ -82,6 +86,14 @@ mod tests {
                 let view = shown(size, *free, squares((0.0, 1.0), (2.0, 9.0)));
                 assert!(holds(view, squares((0.0, 0.0), size)), "{size:?} in {free}: {view:?}");
             }
+        }
+    }
+
+    #[test]
+    fn a_battle_opens_on_nine_squares_across_at_least() {
+        for free in FREE {
+            let view = shown((24.0, 11.0), free, squares((1.0, 5.0), (2.0, 6.0)));
+            assert!(view.size().min_element() + 0.01 >= 9.0 * CELL, "{free}: {view:?}");
         }
     }
 
