@@ -223,8 +223,8 @@ fn part(ui: &mut Ui, title: &str) {
 /// A button for a row of settings.
 fn small(ui: &mut Ui, words: &str, skin: Skin, intent: Intent, on: bool) {
     let node = Node {
-        padding: UiRect::axes(px(12), px(6)),
-        min_width: px(34),
+        padding: UiRect::axes(px(12), px(8)),
+        min_width: px(38),
         border: UiRect::all(px(1)),
         border_radius: BorderRadius::all(px(ROUND)),
         justify_content: JustifyContent::Center,
@@ -277,13 +277,7 @@ fn switch(ui: &mut Ui, label: &str, on: bool, change: Change) {
 
 fn choices(ui: &mut Ui, label: &str, ways: impl IntoIterator<Item = (String, bool, Change)>) {
     labelled(ui, label, |ui| {
-        let node = Node {
-            flex_wrap: FlexWrap::Wrap,
-            row_gap: px(6),
-            justify_content: JustifyContent::FlexEnd,
-            flex_grow: 1.0,
-            ..row(6.0)
-        };
+        let node = Node { flex_wrap: FlexWrap::Wrap, row_gap: px(6), ..row(6.0) };
         ui.spawn(node).with_children(|ui| {
             for (words, chosen, change) in ways {
                 small(ui, &words, if chosen { Skin::CHOSEN } else { Skin::PLAIN }, Intent::Set(change), true);

@@ -9,10 +9,15 @@ use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
 use bevy::input::touch::Touch;
 use bevy::prelude::*;
 use bevy::ui::UiSystems;
+use bevy::window::RequestRedraw;
 use std::collections::BTreeMap;
 
 /// How far a line of the wheel goes, in pixels.
 const LINE_STEP: f32 = 44.0;
+/// How fast a part that was flung comes to rest: its speed falls by a factor of e so many times a second.
+const BRAKE: f32 = 3.5;
+/// Speed below which it rests, in pixels a second.
+const SLOW: f32 = 25.0;
 /// Width of the bar, in pixels.
 const BAR: f32 = 5.0;
 
@@ -88,13 +93,21 @@ fn holds(node: &ComputedNode, at: &UiGlobalTransform, point: Vec2) -> bool {
     (point - at.translation).abs().cmple(half).all()
 }
 
+/// A part that a finger has flung, and how fast it goes down, in pixels a second.
+#[derive(Default)]
+struct Fling {
+    part: Option<Entity>,
+    speed: f32,
+}
+
 fn turn(
     mut wheel: MessageReader<MouseWheel>,
     (keys, settings): (Res<ButtonInput<KeyCode>>, Res<Settings>),
-    touches: Res<Touches>,
+    (touches, time): (Res<Touches>, Res<Time>),
     window: Single<&Window>,
-    mut parts: Query<(&ComputedNode, &UiGlobalTransform, &mut ScrollPosition), With<Scroll>>,
-    mut last: Local<Option<(u64, f32)>>,
+    mut parts: Query<(Entity, &ComputedNode, &UiGlobalTransform, &mut ScrollPosition), With<Scroll>>,
+    (mut last, mut fling): (Local<Option<(u64, f32)>>, Local<Fling>),
+    mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let factor = window.scale_factor();
     let lines: f32 = wheel
@@ -104,18 +117,33 @@ fn turn(
             MouseScrollUnit::Pixel => turn.y,
         })
         .sum();
-    let finger = touches.iter().next().filter(|_| touches.iter().count() == 1);
+    let finger = touches.iter().chain(touches.iter_just_released()).next().filter(|_| touches.iter().count() <= 1);
     let dragged = finger.map_or(0.0, |finger| drag(finger, *last));
+    let seconds = time.delta_secs().clamp(0.001, 0.1);
+    if finger.is_some() {
+        // A finger is mostly still in the frame in which it leaves.
+        let left = dragged == 0.0 && touches.any_just_released();
+        let speed = if left { fling.speed } else { f32::midpoint(fling.speed, dragged / seconds) };
+        *fling = Fling { part: None, speed: if touches.any_just_pressed() || settings.calm { 0.0 } else { speed } };
+    } else {
+        fling.speed = if fling.speed.abs() > SLOW { fling.speed * (-BRAKE * seconds).exp() } else { 0.0 };
+    }
     *last = finger.map(|finger| (finger.id(), finger.position().y));
     let pressed = |command| f32::from(u8::from(settings.keys.pressed(&keys, command)));
     let page = pressed(Command::PageOn) - pressed(Command::PageBack);
-    if lines == 0.0 && page == 0.0 && finger.is_none() {
+    if lines == 0.0 && page == 0.0 && finger.is_none() && fling.speed == 0.0 {
         return;
+    }
+    if fling.speed != 0.0 {
+        redraw.write(RequestRedraw);
     }
     let cursor = window.physical_cursor_position();
     let alone = parts.iter().count() == 1;
-    for (node, at, mut position) in &mut parts {
+    for (part, node, at, mut position) in &mut parts {
         let mut by = 0.0;
+        if finger.is_none() && fling.part == Some(part) {
+            by -= fling.speed * seconds * factor * node.inverse_scale_factor;
+        }
         if let Some(cursor) = cursor.filter(|_| lines != 0.0)
             && holds(node, at, cursor)
         {
@@ -123,6 +151,7 @@ fn turn(
         }
         if finger.is_some_and(|finger| holds(node, at, finger.start_position() * factor)) {
             by -= dragged * factor * node.inverse_scale_factor;
+            fling.part = Some(part);
         }
         if page != 0.0 && (alone || cursor.is_some_and(|cursor| holds(node, at, cursor))) {
             by += page * node.size.y * node.inverse_scale_factor * 0.85;
