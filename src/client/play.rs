@@ -247,12 +247,18 @@ impl Game {
         !self.watched && self.session.can_undo()
     }
 
-    /// Drops an order that waits for its own side's decision before any die has fallen.
-    pub fn withdraw(&mut self) -> bool {
+    /// Whether an order waits for its own side's decision before any die has fallen.
+    pub fn can_withdraw(&self) -> bool {
         let own = match (self.session.waiting().map(|choice| choice.asked), &self.pending) {
             (Some(Asked::Unit(unit)), Some(order)) => unit == order.unit,
             _ => false,
         };
+        own && self.session.can_withdraw()
+    }
+
+    /// Drops such an order.
+    pub fn withdraw(&mut self) -> bool {
+        let own = self.can_withdraw();
         self.version = next_version();
         own && self.session.withdraw()
     }

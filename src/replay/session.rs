@@ -121,6 +121,11 @@ impl Session {
         }
     }
 
+    /// Whether an order waits for a decision, and no die has fallen and nobody else has been asked yet.
+    pub fn can_withdraw(&self) -> bool {
+        self.progress.can_withdraw()
+    }
+
     /// Drops an order that waits for a decision, where no die has fallen and nobody else has been asked yet.
     pub fn withdraw(&mut self) -> bool {
         self.progress.withdraw()
