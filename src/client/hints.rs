@@ -4,7 +4,7 @@
 use super::board::{BoardCamera, goals, place};
 use super::film::{Film, Stage};
 use super::hud::form::Form;
-use super::hud::{Edge, Folds, Guest, Room, Solid};
+use super::hud::{Edge, Folds, Guest, Panel, Room, Solid};
 use super::intent::Intent;
 use super::levels::Levels;
 use super::options::Player;
@@ -37,7 +37,7 @@ const AIM: &str = "aim";
 const CALM: [&str; 5] = ["hurt", "undo", "driver", "aboard", "turn"];
 
 /// What the card may say.
-#[derive(Resource, Default, PartialEq, Eq, Debug)]
+#[derive(Resource, Default, PartialEq, Debug)]
 pub struct Course {
     lessons: Vec<Lesson>,
     at: usize,
@@ -47,10 +47,10 @@ pub struct Course {
     aims: Vec<String>,
     /// Whether that has a place on the map.
     goals: bool,
-    /// Whether the player uses fingers.
-    touch: bool,
     /// The corner of the map in which the card stands: at the right, and below.
     corner: (bool, bool),
+    /// Height of what lies at the lower edge of the map, in pixels of the window.
+    ways: f32,
 }
 
 impl Course {
@@ -141,7 +141,7 @@ fn dismiss(mut intents: MessageReader<Intent>, mut course: ResMut<Course>, mut s
 fn notice(
     game: Res<Game>,
     (film, plan, preview): (Res<Film>, Res<Plan>, Res<Preview>),
-    (settings, touches): (Res<Settings>, Res<Touches>),
+    settings: Res<Settings>,
     mut course: ResMut<Course>,
 ) {
     let quiet = !settings.hints || game.is_watched() || game.battle().is_over();
@@ -153,9 +153,6 @@ fn notice(
         None => fitting(&game, &film, &plan, &preview),
         Some(reacting) => game.choice().map(of_choice).filter(|hint| !(reacting && *hint == "reaction")),
     };
-    if touches.any_just_pressed() && !course.touch {
-        course.touch = true;
-    }
     let hint = hint.filter(|hint| !settings.known_hints.contains(*hint));
     // Who goes from the odds to the card that explains them leaves the enemy.
     if course.hint == Some("odds") && hint.is_some_and(|hint| CALM.contains(&hint)) && plan.unit.is_some() {
@@ -203,9 +200,15 @@ fn sidestep(
     stage: Res<Stage>,
     camera: Single<(&Camera, &GlobalTransform), With<BoardCamera>>,
     cards: Query<&ComputedNode, (With<Card>, Without<Guest>)>,
-    (room, scale): (Res<Room>, Res<UiScale>),
+    panels: Query<(&Panel, &ComputedNode)>,
+    (room, scale, form): (Res<Room>, Res<UiScale>, Res<Form>),
     mut course: ResMut<Course>,
 ) {
+    let ways = panels.iter().filter(|panel| matches!(panel.0, Panel::Ways | Panel::Leaving));
+    let ways = ways.map(|panel| panel.1.size.y * panel.1.inverse_scale_factor * scale.0).fold(0.0_f32, f32::max).round();
+    if course.ways != ways {
+        course.ways = ways;
+    }
     let Ok(card) = cards.single() else { return };
     let size = card.size * card.inverse_scale_factor * scale.0;
     let battle = game.battle();
@@ -221,12 +224,12 @@ fn sidestep(
     let free = room.free;
     let hidden = |(right, below): (bool, bool)| {
         let x = if right { free.max.x - size.x } else { free.min.x + LEFT * scale.0 };
-        let y = if below { free.max.y - size.y } else { free.min.y };
+        let y = if below { free.max.y - size.y - ways } else { free.min.y };
         let card = Rect::from_corners(Vec2::new(x, y), Vec2::new(x, y) + size).inflate(NEAR * scale.0);
         places.iter().filter(|place| card.contains(**place)).count()
     };
-    // Below lie the ways of an action, but not while something is to be decided.
-    let open = |(_, below): &(bool, bool)| !below || game.choice().is_some();
+    // Below lie the ways of an action, but not while something is to be decided. On a phone the card lies above them.
+    let open = |(_, below): &(bool, bool)| !below || form.is_tall() || game.choice().is_some();
     let corners = [course.corner, (false, false), (true, false), (true, true), (false, true)];
     let wanted = corners.into_iter().filter(open).min_by_key(|corner| hidden(*corner)).unwrap_or_default();
     if course.corner != wanted {
@@ -250,9 +253,13 @@ fn draw(
     cards.iter().for_each(|card| commands.entity(card).despawn());
     let lesson = course.lessons.get(course.at);
     let lesson = lesson.filter(|_| course.hint.is_none());
+    let fingers = settings.keys.fingers;
     let hint = course.hint.map(|hint| match hint {
         AIM => course.aims.join("\n"),
-        "turn" if course.touch => say("hint.turn_touch"),
+        "turn" if fingers => say("hint.turn_touch"),
+        "machine" if fingers => say("hint.machine_touch"),
+        "aboard" if fingers => say("hint.aboard_touch"),
+        "driver" if fingers => say("hint.driver_touch"),
         _ => tell(&format!("hint.{hint}"), &[("confirm", &settings.keys.name(Command::Confirm))]),
     });
     let words = lesson.map(|lesson| lesson.text.clone()).or(hint);
@@ -282,7 +289,7 @@ fn draw(
             position_type: PositionType::Absolute,
             left: px(if right { room.free.max.x / scale.0 - wide - 12.0 } else { room.free.min.x / scale.0 + LEFT }),
             top: if below { Val::Auto } else { px(room.free.min.y / scale.0 + 12.0) },
-            bottom: if below { px((window.height() - room.free.max.y) / scale.0 + 12.0) } else { Val::Auto },
+            bottom: if below { px((window.height() - room.free.max.y + course.ways) / scale.0 + 12.0) } else { Val::Auto },
             width: px(wide),
             ..node
         };
@@ -296,7 +303,7 @@ fn draw(
 fn content(ui: &mut Ui, course: &Course, settings: &Settings, words: String) {
     let small = |ui: &mut Ui, words: &str, skin: Skin, color: Color, intent: Intent| {
         let node = Node {
-            padding: UiRect::axes(px(12), px(5)),
+            padding: UiRect::axes(px(12), px(if settings.keys.fingers { 9.0 } else { 5.0 })),
             border: UiRect::all(px(1)),
             border_radius: BorderRadius::all(px(ROUND)),
             ..default()
@@ -312,8 +319,7 @@ fn content(ui: &mut Ui, course: &Course, settings: &Settings, words: String) {
         Some(AIM) => ("hint.aim", "hint.got_it"),
         Some(_) => ("hint.hint", "hint.got_it"),
     };
-    let key = settings.keys.name(Command::Learnt);
-    let key = if course.touch { String::new() } else { format!("  ({key})") };
+    let key = settings.keys.hint(Command::Learnt);
     ui.spawn(Node { flex_wrap: FlexWrap::Wrap, row_gap: px(6), ..row(8.0) }).with_children(|ui| {
         ui.spawn(section(&say(title)));
         ui.spawn(spring());

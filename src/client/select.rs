@@ -71,12 +71,18 @@ fn act(
             Intent::Tap(square) => tap(&mut game, &mut film, &plan, &mut pick, &mut route, *square),
             Intent::Show(unit) => pick.shown = if pick.shown == Some(*unit) { None } else { Some(*unit) },
             Intent::Skip => film.skip(),
+            Intent::Undo if game.can_withdraw() => {
+                game.withdraw();
+                draft.clear();
+            }
             Intent::Undo if game.can_undo() && !film.is_playing() && game.undo() => {
                 stage.sync(game.battle(), game.viewer());
             }
             Intent::Redo if !film.is_playing() => film.extend(game.redo()),
             Intent::Cancel => {
-                if pick.armed.is_some() {
+                if pick.tapped.take().is_some() {
+                    pick.hover = None;
+                } else if pick.armed.is_some() {
                     (pick.armed, pick.open) = (None, false);
                 } else if game.choice().is_some() && game.withdraw() {
                     draft.clear();

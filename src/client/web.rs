@@ -10,6 +10,12 @@ pub fn options() -> Options {
     Options::from_query(&search.unwrap_or_default())
 }
 
+/// Whether what the page is on is pointed at with fingers.
+pub fn is_for_fingers() -> bool {
+    let told = web_sys::window().and_then(|window| js_sys::Reflect::get(&window, &"__fingers".into()).ok());
+    told.is_some_and(|told| told.is_truthy())
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Last, tell_ready.run_if(not(in_state(Screen::Loading))));
 }

@@ -20,10 +20,10 @@ export async function serve() {
   throw new Error("the server did not start");
 }
 
-/** Opens headless Chromium at a size; resolves to { browser, page, faults }, where faults collects whatever the page complains of. */
-export async function open({ width, height }) {
+/** Opens headless Chromium at a size, as a device of other kinds where it is told so; resolves to { browser, page, faults }, where faults collects whatever the page complains of. */
+export async function open({ width, height, ...device }) {
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM || "/usr/bin/chromium", args: FLAGS });
-  const page = await browser.newPage({ viewport: { width, height } });
+  const page = await browser.newPage({ viewport: { width, height }, ...device });
   const faults = [];
   page.on("console", (message) => {
     // Chromium no longer lets a page cancel touches that it was slow to answer; without a graphics card it is slow.

@@ -94,6 +94,46 @@ async function pointsByHolding(table) {
   if (table.battle.version !== version) throw new Error("a long press did more than point");
 }
 
+/** Reads what a tile does by a long press, which does not choose it. */
+async function readsATile(table) {
+  const { armed } = table.battle;
+  const tile = table.button("Action(")[1];
+  for (let times = 0; times < 2; times += 1) await table.hands.holds(...tile);
+  if (table.battle.armed !== armed) throw new Error("a long press on a tile chose it");
+}
+
+/** Walks by two buttons: marks a square, drops it, marks it again and goes there. */
+async function walksByButton(table) {
+  const who = table.battle.turn;
+  if (!(await byPointer.walks(table, who))) return;
+  await table.press("Cancel");
+  await table.until("drop the mark", () => !table.button("Tap("));
+  if (!(await byPointer.walks(table, who))) throw new Error("a way that was dropped cannot be marked again");
+  await table.goesOn(`${who} moves by a button`, () => table.press("Tap("));
+  await table.until("end of the walk", () => table.waits);
+}
+
+/** On a screen of two pixels a point: what is drawn is where it is felt, and a list follows the finger. */
+async function feelsASharpScreen(address) {
+  const { browser, page, faults } = await open({ ...PHONE, deviceScaleFactor: 2, hasTouch: true, isMobile: true });
+  const table = new Table(await fingersOf(page));
+  page.on("console", (message) => table.hears(message.text()));
+  try {
+    await loads(page, table, address, "?trace");
+    await table.arrives("Title");
+    if (table.shows.size[0] !== PHONE.width) throw new Error(`a page of ${PHONE.width} points is drawn as one of ${table.shows.size[0]}`);
+    const last = () => Math.max(...table.shows.buttons.filter(([name]) => name.startsWith("Level(")).map(([, at]) => at[1]));
+    const before = last();
+    await table.hands.slides([[200, 700]], [[200, 400]]);
+    if (!(last() < before - 100)) throw new Error("the list of levels did not follow the finger");
+    await table.press("Over(Settings)");
+    await table.arrives("Title", "Settings");
+    if (faults.length > 0) throw new Error(`the page complains: ${faults.join("; ")}`);
+  } finally {
+    await browser.close();
+  }
+}
+
 /** Drags the map by a finger, and spreads it by two. */
 async function dragsAndPinches(table) {
   const { hands } = table;
@@ -182,9 +222,15 @@ try {
   const touched = await playsAsAPerson(table, byPointer, 0, ["initiative", "move", "attack"]);
   console.log(`ok: played on a phone by fingers alone: ${touched.join(", ")}`);
   await table.until("have a turn", () => table.battle.turn || table.battle.over);
-  if (table.battle.turn) await pointsByHolding(table);
+  if (table.battle.turn) {
+    await pointsByHolding(table);
+    await readsATile(table);
+    await walksByButton(table);
+  }
   await dragsAndPinches(table);
   console.log("ok: a finger drags the map, two spread and pinch it");
+  await feelsASharpScreen(server.address);
+  console.log("ok: a screen of two pixels a point is drawn and felt in the right places");
   if (faults.length > 0) throw new Error("the page complains");
   console.log("ok: the browser version opens its title and a battle at the size of a phone");
 } catch (error) {

@@ -1,13 +1,13 @@
 //! The square under the pointer, clicks on it, and the keys of the board.
 
-use super::camera::{BoardCamera, LookHere, scale_of};
+use super::camera::{BoardCamera, LookAt, LookHere, scale_of};
 use super::lens::Lens;
-use super::square_at;
+use super::{place, square_at};
 use crate::battle::UnitId;
 use crate::battle::oracle::Wanted;
-use crate::battle::system::Targeting;
+use crate::battle::system::{Offer, Targeting};
 use crate::client::film::Film;
-use crate::client::hud::OverPanel;
+use crate::client::hud::{OverPanel, Room};
 use crate::client::intent::Intent;
 use crate::client::plan::{Pick, Plan};
 use crate::client::play::Game;
@@ -22,7 +22,8 @@ use bevy::window::{PrimaryWindow, RequestRedraw};
 
 pub(super) fn plugin(app: &mut App) {
     let at_table = in_state(Screen::Table).and_then(in_state(Overlay::None));
-    app.add_systems(Update, (hover, click, keys).chain().in_set(ClientSystems::Sense).run_if(at_table));
+    app.add_systems(Update, (hover, click, keys).chain().in_set(ClientSystems::Sense).run_if(at_table.clone()));
+    app.add_systems(Update, seek.after(ClientSystems::Plan).run_if(at_table.and_then(resource_exists::<Game>)));
 }
 
 /// The square under the pointer; while the view moves, the mark waits for it to rest.
@@ -138,11 +139,46 @@ fn mark(square: Option<Square>, game: &Game, pick: &mut Pick, look: &mut Message
     }
 }
 
+/// Brings the nearest one into view whom an action may be aimed at that has just been chosen, if none of them is in view.
+fn seek(
+    (game, plan, pick): (Res<Game>, Res<Plan>, Res<Pick>),
+    camera: Single<(&Camera, &GlobalTransform), With<BoardCamera>>,
+    room: Res<Room>,
+    mut look: MessageWriter<LookAt>,
+    mut last: Local<Option<(usize, usize)>>,
+) {
+    if *last == pick.armed {
+        return;
+    }
+    *last = pick.armed;
+    let whom = |offer: &Offer| matches!(offer.targeting, Targeting::Enemy | Targeting::Friend);
+    let targets = if armed(&plan, &pick).is_some_and(whom) { targets(&game, &plan, &pick) } else { Vec::new() };
+    let seen = |unit: &UnitId| {
+        let at = camera.0.world_to_viewport(camera.1, place(game.battle().square(*unit)).extend(0.0));
+        at.is_ok_and(|at| room.free.contains(at))
+    };
+    if let Some(nearest) = targets.first().filter(|_| !targets.iter().any(seen)) {
+        look.write(LookAt(*nearest));
+    }
+}
+
+fn armed<'a>(plan: &'a Plan, pick: &Pick) -> Option<&'a Offer> {
+    pick.armed.and_then(|(group, way)| plan.groups.get(group)?.offers.get(way))
+}
+
 /// The square of the next one whom the chosen action may be aimed at, the nearest first; enemies while none is chosen.
 fn next_target(game: &Game, plan: &Plan, pick: &Pick) -> Option<Square> {
-    let (battle, unit) = (game.battle(), plan.unit?);
-    let armed = pick.armed.and_then(|(group, way)| plan.groups.get(group)?.offers.get(way));
-    let friends = armed.is_some_and(|offer| offer.targeting == Targeting::Friend);
+    let battle = game.battle();
+    let targets = targets(game, plan, pick);
+    let now = targets.iter().position(|target| Some(battle.square(*target)) == pick.hover);
+    let next = now.map_or(0, |at| (at + 1) % targets.len());
+    targets.get(next).map(|target| battle.square(*target))
+}
+
+/// Whom the chosen action may be aimed at, the nearest first; enemies while none is chosen.
+fn targets(game: &Game, plan: &Plan, pick: &Pick) -> Vec<UnitId> {
+    let (battle, Some(unit)) = (game.battle(), plan.unit) else { return Vec::new() };
+    let friends = armed(plan, pick).is_some_and(|offer| offer.targeting == Targeting::Friend);
     let (viewer, from) = (game.viewer().unwrap_or(battle.side(unit)), battle.square(unit));
     let mut targets: Vec<(u32, UnitId)> = battle
         .units()
@@ -151,9 +187,7 @@ fn next_target(game: &Game, plan: &Plan, pick: &Pick) -> Option<Square> {
         .map(|other| (straight(from, battle.square(other)), other))
         .collect();
     targets.sort();
-    let now = targets.iter().position(|target| Some(battle.square(target.1)) == pick.hover);
-    let next = now.map_or(0, |at| (at + 1) % targets.len());
-    targets.get(next).map(|target| battle.square(target.1))
+    targets.into_iter().map(|target| target.1).collect()
 }
 
 fn letter(text: &str, plan: &Plan, pick: &Pick, settings: &Settings) -> Option<Intent> {

@@ -1,9 +1,9 @@
 //! Fingers on the board: a tap marks a square and a tap on the marked one acts, a long press points, one finger drags the
 //! view, two pinch it.
 
-use super::camera::{BoardCamera, zoom_at};
+use super::camera::{BoardCamera, LookHere, zoom_at};
 use super::square_at;
-use crate::client::hud::OverPanel;
+use crate::client::hud::{OverPanel, Room};
 use crate::client::intent::Intent;
 use crate::client::plan::Pick;
 use crate::client::play::Game;
@@ -35,7 +35,15 @@ struct Hand {
 
 pub(super) fn plugin(app: &mut App) {
     let at_table = in_state(Screen::Table).and_then(in_state(Overlay::None)).and_then(resource_exists::<Game>);
-    app.add_systems(Update, feel.in_set(ClientSystems::Sense).run_if(at_table));
+    app.add_systems(Update, feel.in_set(ClientSystems::Sense).run_if(at_table.clone()));
+    app.add_systems(Update, keep.in_set(ClientSystems::Sense).run_if(at_table.and_then(resource_changed::<Room>)));
+}
+
+/// Keeps the marked square in view when panels take room from the map.
+fn keep(pick: Res<Pick>, mut look: MessageWriter<LookHere>) {
+    if let Some(square) = pick.tapped {
+        look.write(LookHere(square));
+    }
 }
 
 fn feel(

@@ -13,8 +13,6 @@ use bevy::prelude::*;
 use bevy::ui::UiSystems;
 use bevy::window::RequestRedraw;
 
-/// What lies between the map and the actions on a phone: the line of the drawer, and who acts.
-const STACKED: f32 = 114.0;
 /// Room between the shot and the log.
 const GAP: f32 = 8.0;
 /// Least height of the log: its head and the latest line.
@@ -37,10 +35,14 @@ pub enum Panel {
     Actions,
     /// What is left of the turn, and its end.
     Turn,
+    /// The question whether it is to end.
+    Leaving,
     /// What may be laid over the map.
     Lenses,
     /// The one who is looked at, and the deed in question.
     Shot,
+    /// The ways of the chosen action, and what a second tap does.
+    Ways,
     /// The chance in a line, where the shot panel is put away.
     Strip,
     /// What happened.
@@ -200,10 +202,11 @@ fn lay(mut commands: Commands, form: Res<Form>, old: Query<Entity, With<Root>>) 
         let middle = Node { flex_grow: 1.0, flex_basis: px(0), min_height: px(0), ..default() };
         ui.spawn((middle, Pickable::IGNORE)).with_children(|ui| {
             let map = Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..default() };
-            ui.spawn((map, Pickable::IGNORE)).with_children(over_map);
+            ui.spawn((map, Pickable::IGNORE)).with_children(|ui| over_map(ui, &form));
             if !form.is_tall() {
                 right(ui, &form);
             }
+            ui.spawn((corner(Val::Auto, px(8)), Panel::Leaving));
         });
         if form.is_tall() {
             drawer(ui, &form);
@@ -238,10 +241,18 @@ fn top(ui: &mut ChildSpawnerCommands, form: &Form) {
     });
 }
 
-/// What lies on the map itself: the lenses.
-fn over_map(ui: &mut ChildSpawnerCommands) {
-    let corner = Node { position_type: PositionType::Absolute, left: px(8), top: px(8), ..column(4.0) };
-    ui.spawn((corner, Panel::Lenses));
+/// What lies on the map itself: the lenses, and below the ways of an action.
+fn over_map(ui: &mut ChildSpawnerCommands, form: &Form) {
+    let lenses = Node { position_type: PositionType::Absolute, left: px(8), top: px(8), ..column(4.0) };
+    ui.spawn((lenses, Panel::Lenses));
+    let left = if form.is_tall() { px(8) } else { form.px(form.sheet() + 30.0) };
+    ui.spawn((corner(left, Val::Auto), Panel::Ways));
+}
+
+/// A place at the lower edge of the map.
+fn corner(left: Val, right: Val) -> impl Bundle {
+    let node = Node { position_type: PositionType::Absolute, left, right, bottom: px(6), ..column(6.0) };
+    (node, GlobalZIndex(5), Pickable::IGNORE)
 }
 
 fn right(ui: &mut ChildSpawnerCommands, form: &Form) {
@@ -288,7 +299,7 @@ fn drawer(ui: &mut ChildSpawnerCommands, form: &Form) {
         ui.spawn((bar(node), Edge::Bottom)).with_children(|ui| shot_and_log(ui, form));
     }
     let strip = Node {
-        min_height: form.px(34.0),
+        min_height: form.px(38.0),
         padding: UiRect::horizontal(px(14)),
         border: UiRect::top(px(1)),
         align_items: AlignItems::Center,
@@ -345,25 +356,11 @@ fn bottom(ui: &mut ChildSpawnerCommands, form: &Form) {
     });
 }
 
-/// A small panel above the bars below, flush with the left or the right of its parent.
-pub fn above(form: &Form, at_right: bool) -> impl Bundle {
-    let room = if form.shape == Shape::Wide && !at_right {
-        form.size.x - form.sheet() - form.right() - 40.0
-    } else {
-        form.size.x - 24.0
-    };
+/// A small panel over the map.
+pub fn slip(form: &Form) -> impl Bundle {
+    let room =
+        if form.shape == Shape::Wide { form.size.x - form.sheet() - form.right() - 40.0 } else { form.size.x - 24.0 };
     let node = Node {
-        position_type: PositionType::Absolute,
-        left: if at_right { Val::Auto } else { px(0) },
-        right: if at_right { px(0) } else { Val::Auto },
-        bottom: percent(100),
-        margin: UiRect::bottom(if at_right {
-            px(38)
-        } else if form.is_tall() {
-            form.px(STACKED)
-        } else {
-            px(14)
-        }),
         padding: UiRect::all(px(6)),
         border: UiRect::all(px(1)),
         border_radius: BorderRadius::all(px(ROUND + 2.0)),
@@ -371,7 +368,8 @@ pub fn above(form: &Form, at_right: bool) -> impl Bundle {
         row_gap: px(6),
         max_width: form.px(room.min(820.0)),
         flex_wrap: FlexWrap::Wrap,
+        align_self: AlignSelf::FlexStart,
         ..default()
     };
-    (node, BackgroundColor(PANEL), BorderColor::all(LINE), Solid, TipsAbove, Interaction::None, GlobalZIndex(5))
+    (node, BackgroundColor(PANEL), BorderColor::all(LINE), Solid, TipsAbove, Interaction::None)
 }

@@ -35,7 +35,7 @@ fn draw(
 }
 
 fn button(ui: &mut Ui, at: usize, lens: Lens, on: bool, form: &Form, keys: &Bindings) {
-    let side = if form.is_tall() { 34.0 } else { 36.0 };
+    let side = if form.is_tall() { 38.0 } else { 36.0 };
     let node = Node {
         width: px(side),
         height: px(side),
@@ -46,7 +46,7 @@ fn button(ui: &mut Ui, at: usize, lens: Lens, on: bool, form: &Form, keys: &Bind
         ..default()
     };
     let skin = if on { Skin::CHOSEN } else { Skin { rest: PANEL.with_alpha(0.86), rim: LINE, ..Skin::PLAIN } };
-    let tip = Tip(format!("{}  ({})", lens.words(), keys.name(lens.command())));
+    let tip = Tip(format!("{}{}", lens.words(), keys.hint(lens.command())));
     ui.spawn((card(skin, Intent::Lens(lens)), node, tip)).with_children(|ui| {
         ui.spawn(icon(lens.icon(), 21.0, if on { LAMP } else { QUIET }));
         if !form.is_tall() {

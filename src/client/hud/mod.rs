@@ -24,12 +24,13 @@ mod strip;
 mod top;
 mod track;
 mod turn;
+mod ways;
 mod weighed;
 mod why;
 
 pub use decision::Decision;
 pub use form::Room;
-pub use layout::{Edge, Folds, Guest, OverPanel, Solid};
+pub use layout::{Edge, Folds, Guest, OverPanel, Panel, Solid};
 pub use side_mark::side_mark;
 pub use turn::NAMED_KINDS;
 
@@ -70,6 +71,11 @@ pub(super) fn plugin(app: &mut App) {
             actions::draw.run_if(
                 told.or_else(planned)
                     .or_else(resource_changed::<Draft>)
+                    .or_else(resource_changed::<Settings>)
+                    .or_else(picked(|pick| pick.armed)),
+            ),
+            ways::draw.run_if(
+                told.or_else(planned)
                     .or_else(resource_changed::<Settings>)
                     .or_else(picked(|pick| (pick.armed, pick.open, pick.tapped))),
             ),

@@ -59,7 +59,7 @@ pub fn draw(
     decision: &Decision,
     draft: &Draft,
 ) {
-    let key = &*keys.name(Command::Confirm);
+    let key = &*keys.hint(Command::Confirm);
     let tall = form.is_tall();
     let node = Node {
         flex_direction: if tall { FlexDirection::Column } else { FlexDirection::Row },
@@ -89,7 +89,7 @@ pub fn draw(
         ui.spawn(answers).with_children(|ui| match &choice.wanted {
             Wanted::One(_) => {
                 for way in decision.options.iter().enumerate() {
-                    one(ui, battle, (choice, decision), tall, way);
+                    one(ui, battle, (choice, decision), (tall, !keys.fingers), way);
                 }
             }
             Wanted::Split { points, into } => split(ui, battle, (decision, draft), (key, tall), (*points, into)),
@@ -122,7 +122,13 @@ fn about(battle: &Battle, choice: &Choice, pending: Option<&Order>) -> String {
     parts.join(" \u{b7} ")
 }
 
-fn one(ui: &mut Ui, battle: &Battle, (choice, decision): (&Choice, &Decision), tall: bool, (at, way): (usize, &Way)) {
+fn one(
+    ui: &mut Ui,
+    battle: &Battle,
+    (choice, decision): (&Choice, &Decision),
+    (tall, keyed): (bool, bool),
+    (at, way): (usize, &Way),
+) {
     let then = way.then.as_ref().zip(decision.now.as_ref()).map(|(then, now)| then.unlike(now, battle));
     let suggested = choice.suggested == Some(Answer::One(way.key));
     let skin = if suggested { Skin::CHOSEN } else { Skin::PLAIN };
@@ -137,7 +143,9 @@ fn one(ui: &mut Ui, battle: &Battle, (choice, decision): (&Choice, &Decision), t
         ..row(12.0)
     };
     ui.spawn((card(skin, Intent::Answer(Answer::One(way.key))), node)).with_children(|ui| {
-        digit_cap(ui, at);
+        if keyed {
+            digit_cap(ui, at);
+        }
         ui.spawn(Node { flex_shrink: 1.0, ..column(1.0) }).with_children(|ui| {
             ui.spawn(medium(words::answer(battle, choice.what, &Answer::One(way.key)), Type::Body, TEXT));
             if let Some(then) = then.filter(|then| !then.is_empty()) {
@@ -146,11 +154,9 @@ fn one(ui: &mut Ui, battle: &Battle, (choice, decision): (&Choice, &Decision), t
             if !way.price.is_empty() {
                 ui.spawn(quiet(&*way.price));
             }
-            if tall {
-                link(ui, way.rule);
-            }
         });
         ui.spawn(spring());
+        // On a phone it would lie under the finger that answers.
         if !tall {
             link(ui, way.rule);
         }
@@ -234,5 +240,5 @@ fn some(ui: &mut Ui, battle: &Battle, draft: &Draft, key: &str, units: &[UnitId]
 }
 
 fn confirm(ui: &mut Ui, words: &str, key: &str) {
-    button(ui, &format!("{}  ({key})", say(words)), Skin::MAIN, Intent::Confirm);
+    button(ui, &format!("{}{key}", say(words)), Skin::MAIN, Intent::Confirm);
 }

@@ -22,10 +22,10 @@ pub fn draw(
         if form.shape == Shape::Wide && has_room(game.battle(), &form) {
             rules(ui, &game);
         }
-        let with_key = |words: &str, command| format!("{} ({})", say(words), settings.keys.name(command));
+        let with_key = |words: &str, command| settings.keys.beside(words, command);
         let still = !film.is_playing();
         let tip = format!("{}. {}", with_key("command.undo", Command::Undo), say("top.undo.when"));
-        icon_button(ui, "undo", &tip, game.can_undo() && still, Intent::Undo);
+        icon_button(ui, "undo", &tip, (game.can_undo() || game.can_withdraw()) && still, Intent::Undo);
         if !form.is_tall() {
             let tip = with_key("command.redo", Command::Redo);
             icon_button(ui, "redo", &tip, game.can_redo() && still, Intent::Redo);

@@ -2,7 +2,7 @@
 
 use super::decision::Decision;
 use super::form::{Form, Shape};
-use super::layout::{Panel, above, refill};
+use super::layout::{Panel, refill, slip};
 use crate::battle::{Key, UnitId};
 use crate::client::assets::REGULAR;
 use crate::client::intent::Intent;
@@ -31,7 +31,10 @@ pub fn draw(
         let Some(unit) = plan.unit.filter(|_| decision.choice.is_none()) else { return };
         budget(ui, &game, unit, form.shape != Shape::Slim && !form.is_tiny());
         end_turn(ui, plan.groups.len(), &form, &settings.keys);
-        if let Some(words) = &leaving.0 {
+    });
+    refill(&mut commands, &panels, Panel::Leaving, |ui| {
+        let open = plan.unit.is_some() && decision.choice.is_none();
+        if let Some(words) = leaving.0.as_ref().filter(|_| open) {
             warn(ui, &form, words, plan.groups.len(), &settings.keys);
         }
     });
@@ -39,14 +42,13 @@ pub fn draw(
 
 /// Asks again before a turn is ended in which something could still be done.
 fn warn(ui: &mut Ui, form: &Form, words: &str, end: usize, keys: &Bindings) {
-    ui.spawn(above(form, true)).with_children(|ui| {
+    ui.spawn(slip(form)).with_children(|ui| {
         let node = Node { padding: UiRect::axes(px(8), px(4)), ..column(8.0) };
         ui.spawn(node).with_children(|ui| {
             ui.spawn(medium(words, Type::Body, TEXT));
             ui.spawn(row(8.0)).with_children(|ui| {
-                let words = |key: &str, command| format!("{}  ({})", say(key), keys.name(command));
-                button(ui, &words("turn.go_on", Command::Cancel), Skin::PLAIN, Intent::Cancel);
-                button(ui, &words("turn.end", Command::Confirm), Skin::MAIN, Intent::Action(end));
+                button(ui, &keys.beside("turn.go_on", Command::Cancel), Skin::PLAIN, Intent::Cancel);
+                button(ui, &keys.beside("turn.end", Command::Confirm), Skin::MAIN, Intent::Action(end));
             });
         });
     });
@@ -85,7 +87,7 @@ fn budget(ui: &mut Ui, game: &Game, unit: UnitId, named: bool) {
 fn end_turn(ui: &mut Ui, at: usize, form: &Form, keys: &Bindings) {
     let wide = form.shape == Shape::Wide;
     let node = Node {
-        padding: UiRect::axes(px(if wide { 20.0 } else { 12.0 }), px(if wide { 13.0 } else { 7.0 })),
+        padding: UiRect::axes(px(if wide { 20.0 } else { 12.0 }), px(if wide { 13.0 } else { 9.0 })),
         border_radius: BorderRadius::all(px(9)),
         flex_direction: FlexDirection::Column,
         align_items: AlignItems::Center,
@@ -95,7 +97,7 @@ fn end_turn(ui: &mut Ui, at: usize, form: &Form, keys: &Bindings) {
     };
     ui.spawn((card(Skin::MAIN, Intent::Action(at)), node)).with_children(|ui| {
         ui.spawn((bold(say("turn.end"), Type::Body, ON_LAMP), TextLayout::no_wrap()));
-        if !form.is_tall() {
+        if !form.is_tall() && !keys.fingers {
             ui.spawn(text(keys.name(Command::Confirm), REGULAR, Type::Tiny, ON_LAMP));
         }
     });

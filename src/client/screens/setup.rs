@@ -4,6 +4,7 @@ use super::page::backdrop;
 use super::{Overlay, Screen, house};
 use crate::battle::SideId;
 use crate::client::assets::REGULAR;
+use crate::client::hud::form::Form;
 use crate::client::intent::Intent;
 use crate::client::levels::{Campaigns, Chosen, Level, Levels};
 use crate::client::notice::Notice;
@@ -43,7 +44,12 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn lay(mut commands: Commands, mut chosen: ResMut<Chosen>, levels: Res<Levels>, mut lines: ResMut<Lines>) {
+fn lay(
+    mut commands: Commands,
+    mut chosen: ResMut<Chosen>,
+    (levels, form): (Res<Levels>, Res<Form>),
+    mut lines: ResMut<Lines>,
+) {
     if let Some(level) = levels.0.get(chosen.level)
         && chosen.players.len() != level.players.len()
     {
@@ -66,8 +72,8 @@ fn lay(mut commands: Commands, mut chosen: ResMut<Chosen>, levels: Res<Levels>, 
             let panel = Node {
                 width: px(660),
                 max_width: percent(100),
-                height: px(590),
-                max_height: percent(100),
+                height: percent(100),
+                max_height: px(if form.is_tall() { 720.0 } else { 590.0 }),
                 padding: UiRect::all(px(22)),
                 border: UiRect::all(px(1)),
                 border_radius: BorderRadius::all(px(ROUND + 4.0)),

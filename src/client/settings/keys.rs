@@ -170,11 +170,15 @@ impl Chord {
 /// The key of each command. Keys are kept by name; names that are not known leave the command its standard key.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(from = "BTreeMap<Command, String>", into = "BTreeMap<Command, String>")]
-pub struct Bindings(BTreeMap<Command, Chord>);
+pub struct Bindings {
+    chords: BTreeMap<Command, Chord>,
+    /// Whether the player uses fingers just now: then no button bears the name of a key.
+    pub fingers: bool,
+}
 
 impl Default for Bindings {
     fn default() -> Self {
-        Self(STANDARD.into_iter().collect())
+        Self { chords: STANDARD.into_iter().collect(), fingers: false }
     }
 }
 
@@ -193,7 +197,7 @@ impl From<BTreeMap<Command, String>> for Bindings {
 impl From<Bindings> for BTreeMap<Command, String> {
     fn from(bindings: Bindings) -> Self {
         let standard = Bindings::default();
-        let other = bindings.0.into_iter().filter(|(command, chord)| standard.chord(*command) != *chord);
+        let other = bindings.chords.into_iter().filter(|(command, chord)| standard.chord(*command) != *chord);
         other.map(|(command, chord)| (command, chord.name())).collect()
     }
 }
@@ -205,12 +209,12 @@ impl Bindings {
     }
 
     fn chord(&self, command: Command) -> Chord {
-        self.0.get(&command).copied().unwrap_or(bare(KeyCode::Escape))
+        self.chords.get(&command).copied().unwrap_or(bare(KeyCode::Escape))
     }
 
     /// The command of a key, if it has one. With Shift held, a key that has no command with Shift counts without it.
     pub fn command(&self, key: KeyCode, shift: bool) -> Option<Command> {
-        let of = |chord| self.0.iter().find(|entry| *entry.1 == chord).map(|entry| *entry.0);
+        let of = |chord| self.chords.iter().find(|entry| *entry.1 == chord).map(|entry| *entry.0);
         of(Chord { key, shift }).or_else(|| of(bare(key)))
     }
 
@@ -232,17 +236,22 @@ impl Bindings {
             return false;
         }
         let old = self.chord(command);
-        let other = self.0.iter().find(|entry| *entry.1 == chord).map(|entry| *entry.0);
+        let other = self.chords.iter().find(|entry| *entry.1 == chord).map(|entry| *entry.0);
         if let Some(other) = other {
-            self.0.insert(other, old);
+            self.chords.insert(other, old);
         }
-        self.0.insert(command, chord);
+        self.chords.insert(command, chord);
         true
     }
 
     /// Words of the language file with the key of a command in brackets, as buttons bear them.
     pub fn beside(&self, words: &str, command: Command) -> String {
-        format!("{}  ({})", say(words), self.name(command))
+        format!("{}{}", say(words), self.hint(command))
+    }
+
+    /// The key of a command in brackets, behind words; nothing for fingers.
+    pub fn hint(&self, command: Command) -> String {
+        if self.fingers { String::new() } else { format!("  ({})", self.name(command)) }
     }
 
     /// The key of a command as people read it.

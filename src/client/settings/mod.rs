@@ -16,6 +16,7 @@ use super::theme::Palette;
 use super::widgets::{say, tell};
 use crate::battle::Key;
 use crate::battle::system::{ActionInfo, Subject};
+use bevy::input::touch::Touches;
 use bevy::prelude::*;
 use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
 use serde::{Deserialize, Serialize};
@@ -264,6 +265,7 @@ impl Settings {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Settings>().add_systems(PreStartup, open);
+    app.add_systems(Update, notice_hands.in_set(ClientSystems::Sense));
     app.add_systems(Update, change.in_set(ClientSystems::Act));
     let changed = resource_changed::<Settings>;
     app.add_systems(Update, (keep, follow).chain().in_set(ClientSystems::Draw).run_if(changed));
@@ -279,6 +281,22 @@ fn open(mut settings: ResMut<Settings>, mut notice: ResMut<Notice>) {
         Ok(Some(kept)) => *settings = kept,
         Ok(None) => {}
         Err(fault) => notice.warn(say("notice.settings_broken").replace("{fault}", &fault)),
+    }
+    #[cfg(target_arch = "wasm32")]
+    {
+        settings.keys.fingers = super::web::is_for_fingers();
+    }
+}
+
+/// Notices whether the player uses fingers, or keys and a mouse.
+fn notice_hands(
+    (touches, keys, buttons): (Res<Touches>, Res<ButtonInput<KeyCode>>, Res<ButtonInput<MouseButton>>),
+    mut settings: ResMut<Settings>,
+) {
+    let fingers = touches.any_just_pressed();
+    let others = keys.get_just_pressed().next().is_some() || buttons.get_just_pressed().next().is_some();
+    if (fingers || others) && settings.keys.fingers != fingers {
+        settings.keys.fingers = fingers;
     }
 }
 

@@ -1,5 +1,6 @@
 //! Buttons: own look, hover and press states; a press sends the intent that the button carries.
 
+use super::hold::Hold;
 use super::{Clicks, Ui, bold, icon, medium};
 use crate::client::intent::Intent;
 use crate::client::sets::ClientSystems;
@@ -40,7 +41,7 @@ impl Skin {
 pub struct Off;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Held>().add_systems(Update, (paint, press.in_set(ClientSystems::Sense)));
+    app.init_resource::<Pressed>().add_systems(Update, (paint, press.in_set(ClientSystems::Sense)));
 }
 
 fn paint(mut buttons: Query<(&Interaction, &Skin, Has<Off>, &mut BackgroundColor), Changed<Interaction>>) {
@@ -57,9 +58,12 @@ fn paint(mut buttons: Query<(&Interaction, &Skin, Has<Off>, &mut BackgroundColor
 /// How far a finger or the pointer may stray between press and release, in pixels.
 const STRAY: f32 = 12.0;
 
+/// How far beside a button a finger may come down, in pixels.
+const REACH: f32 = 10.0;
+
 /// What is pressed but not released yet, and where: buttons are often made anew in between.
 #[derive(Resource, Default)]
-struct Held(Option<(Intent, Vec2)>);
+struct Pressed(Option<(Intent, Vec2)>);
 
 /// Where a node lies, and whether it lets through what is pressed.
 type Place = (
@@ -76,10 +80,10 @@ type Place = (
 /// It looks for the button itself: the interaction of nodes is at the pointer of a mouse even where a finger taps, and
 /// misses a press and its release within one slow frame.
 fn press(
-    nodes: Query<(Place, Option<&Intent>, Has<Off>)>,
+    nodes: Query<(Place, Option<&Intent>, Has<Off>, Has<Interaction>)>,
     (clicks, touches): (Res<Clicks>, Res<Touches>),
     window: Single<&Window, With<PrimaryWindow>>,
-    mut held: ResMut<Held>,
+    (mut held, hold): (ResMut<Pressed>, Res<Hold>),
     mut intents: MessageWriter<Intent>,
 ) {
     let finger = touches.iter().chain(touches.iter_just_released()).next().map(|touch| touch.position());
@@ -88,21 +92,41 @@ fn press(
     let clicked = clicks.down.filter(|_| finger.is_none());
     if let Some(from) = tapped.or(clicked) {
         let at = from * window.scale_factor();
-        let under = nodes.iter().filter(|((node, transform, _, visible, clip, policy), ..)| {
-            let is_there = visible.get() && **policy == FocusPolicy::Block && node.contains_point(**transform, at);
-            is_there && clip.is_none_or(|clip| clip.clip.contains(at))
-        });
-        let top = under.max_by_key(|((_, _, order, ..), ..)| order.0);
-        held.0 = top.and_then(|(_, intent, off)| Some((intent.filter(|_| !off)?.clone(), from)));
+        let shown = || {
+            nodes.iter().filter(move |((_, _, _, visible, clip, _), ..)| {
+                visible.get() && clip.is_none_or(|clip| clip.clip.contains(at))
+            })
+        };
+        let under = || shown().filter(move |((node, transform, ..), ..)| node.contains_point(**transform, at));
+        let top = under().filter(|(place, ..)| *place.5 == FocusPolicy::Block).max_by_key(|(place, ..)| place.2.0);
+        let intent = match top {
+            Some((_, Some(intent), off, _)) => Some(intent).filter(|_| !off),
+            // A finger that misses a button of a panel means the nearest one.
+            _ if tapped.is_some() && under().any(|node| node.3) => {
+                let floor = top.map_or(0, |(place, ..)| place.2.0);
+                let near = shown().filter(|(place, intent, off, _)| intent.is_some() && !off && place.2.0 > floor);
+                let near = near.map(|((node, transform, ..), intent, ..)| (gap(node, transform, at), intent));
+                let near = near.filter(|near| near.0 <= REACH * window.scale_factor());
+                near.min_by(|one, other| one.0.total_cmp(&other.0)).and_then(|near| near.1)
+            }
+            _ => None,
+        };
+        held.0 = intent.map(|intent| (intent.clone(), from));
     }
     let released = clicks.up.is_some() || touches.any_just_released();
     if (released || touches.any_just_canceled())
         && let Some((intent, from)) = held.0.take()
         && released
         && place.is_some_and(|place| place.distance(from) < STRAY)
+        && (finger.is_none() || hold.asks.is_none())
     {
         intents.write(intent);
     }
+}
+
+/// How far a place lies from a node, in physical pixels.
+fn gap(node: &ComputedNode, transform: &UiGlobalTransform, at: Vec2) -> f32 {
+    ((at - transform.translation).abs() - node.size / 2.0).max(Vec2::ZERO).length()
 }
 
 /// The frame of anything that can be pressed.
@@ -128,7 +152,7 @@ pub fn button(ui: &mut Ui, words: &str, skin: Skin, intent: Intent) {
 /// One of several answers, as small as its words; the one that holds stands out.
 pub fn choice(ui: &mut Ui, words: &str, chosen: bool, intent: Intent) {
     let node = Node {
-        padding: UiRect::axes(px(12), px(6)),
+        padding: UiRect::axes(px(12), px(8)),
         border: UiRect::all(px(1)),
         border_radius: BorderRadius::all(px(ROUND)),
         ..default()

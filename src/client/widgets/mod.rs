@@ -4,6 +4,7 @@ mod button;
 mod clicks;
 mod field;
 mod focus;
+mod hold;
 mod paint;
 mod panel;
 mod scroll;
@@ -29,6 +30,7 @@ pub(super) fn plugin(app: &mut App) {
         clicks::plugin,
         field::plugin,
         focus::plugin,
+        hold::plugin,
         paint::plugin,
         panel::plugin,
         scroll::plugin,

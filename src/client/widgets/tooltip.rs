@@ -1,5 +1,6 @@
-//! A line of help beside the pointer, or above the bar that the pointer is in.
+//! A line of help beside the pointer or the finger that asks, or above the bar that it is in.
 
+use super::hold::Hold;
 use super::text::text;
 use crate::client::assets::REGULAR;
 use crate::client::theme::{LINE, PANEL, ROUND, TEXT, Type};
@@ -48,6 +49,7 @@ fn show(
     window: Single<&Window, With<PrimaryWindow>>,
     scale: Res<UiScale>,
     mouse: Res<ButtonInput<MouseButton>>,
+    hold: Res<Hold>,
     mut pressed: Local<Option<Entity>>,
     mut last: Local<Option<(Entity, String, Option<f32>)>>,
 ) {
@@ -64,8 +66,16 @@ fn show(
         let bar = parents.iter_ancestors(entity).find_map(|above| shelves.get(above).ok())?;
         Some(highest(area(bar), shelves.iter().map(area), area(places.get(entity).ok()?), size.x))
     };
-    let rests = under.filter(|one| *pressed != Some(one.0));
-    let now = rests.map(|(entity, _, tip)| (entity, tip.0.clone(), shelf(entity)));
+    let rests = under.filter(|one| *pressed != Some(one.0)).map(|(entity, _, tip)| (entity, tip.0.clone()));
+    let asks = hold.asks.as_ref();
+    if asks.is_some_and(|asked| last.as_ref().is_some_and(|last| last.0 == asked.entity && last.1 == asked.words)) {
+        return;
+    }
+    let asked = asks.map(|asked| (asked.entity, asked.words.clone()));
+    let now = asked.or(rests).map(|(entity, words)| {
+        let shelf = shelf(entity);
+        (entity, words, shelf)
+    });
     if *last == now {
         return;
     }
@@ -73,7 +83,10 @@ fn show(
     for entity in &shown {
         commands.entity(entity).despawn();
     }
-    let (Some((entity, words, shelf)), Some(at)) = (now, window.cursor_position()) else { return };
+    let (Some((entity, words, shelf)), Some(at)) = (now, asks.map(|asked| asked.at).or(window.cursor_position()))
+    else {
+        return;
+    };
     let at = at / scale.0;
     let mut node = Node {
         position_type: PositionType::Absolute,

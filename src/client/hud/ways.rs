@@ -1,0 +1,177 @@
+//! What lies on the map over the bar below: the ways of the chosen action, what it still needs, and what a second tap on the
+//! marked square does.
+
+use super::actions::price;
+use super::decision::Decision;
+use super::form::Form;
+use super::layout::{Panel, refill, slip};
+use crate::battle::Battle;
+use crate::battle::oracle::Wanted;
+use crate::battle::system::Targeting;
+use crate::client::assets::MEDIUM;
+use crate::client::intent::Intent;
+use crate::client::plan::{Group, Pick, Plan, Preview};
+use crate::client::play::Game;
+use crate::client::select::needs_nothing;
+use crate::client::settings::{Bindings, Command, Settings};
+use crate::client::theme::{BAD, FAINT, LAMP, QUIET, ROUND, TEXT, Type};
+use crate::client::widgets::{Off, Skin, Tip, Ui, button, card, key_cap, medium, say, tell, text};
+use crate::grid::Square;
+use crate::words::{self, Kind};
+use bevy::prelude::*;
+
+/// Draws it.
+pub fn draw(
+    mut commands: Commands,
+    panels: Query<(Entity, &Panel)>,
+    (game, form, settings): (Res<Game>, Res<Form>, Res<Settings>),
+    (plan, pick, preview, decision): (Res<Plan>, Res<Pick>, Res<Preview>, Res<Decision>),
+) {
+    let (battle, keys) = (game.battle(), &settings.keys);
+    refill(&mut commands, &panels, Panel::Ways, |ui| {
+        if let Some(choice) = &decision.choice {
+            if let (Wanted::Square(_), Some(square)) = (&choice.wanted, pick.tapped) {
+                commit(ui, &form, &say("prompt.confirm"), square, keys);
+            }
+            return;
+        }
+        if plan.unit.is_none() {
+            return;
+        }
+        let again = pick.tapped.and_then(|square| Some((again(battle, &preview)?, square)));
+        let open = pick.armed.filter(|_| pick.open);
+        if let Some((act, square)) = &again {
+            commit(ui, &form, act, *square, keys);
+        } else if let Some(refusal) = game.refusal().filter(|_| open.is_none()) {
+            ui.spawn(slip(&form)).with_children(|ui| notice(ui, &words::refusal(refusal), BAD));
+        } else if let Some(words) = pick.armed.filter(|_| open.is_none()).and_then(|armed| wanted(battle, &plan, armed))
+        {
+            ui.spawn(slip(&form)).with_children(|ui| {
+                notice(ui, &words, QUIET);
+                drop_it(ui, keys);
+            });
+        }
+        if let Some((group, way)) = open {
+            let group = &plan.groups[group.min(plan.groups.len() - 1)];
+            ways(ui, battle, &form, (group, way), (&plan.way_keys(&settings), again.is_none(), keys));
+        }
+    });
+}
+
+/// The ways of the chosen action.
+fn ways(
+    ui: &mut Ui,
+    battle: &Battle,
+    form: &Form,
+    (group, chosen): (&Group, usize),
+    (letters, last, keys): (&[char], bool, &Bindings),
+) {
+    ui.spawn(slip(form)).with_children(|ui| {
+        let alike = group.offers.windows(2).all(|pair| pair[0].cost == pair[1].cost);
+        for (at, offer) in group.offers.iter().enumerate() {
+            // What all of them cost, the tile says.
+            let price = if alike { String::new() } else { price(battle, &offer.cost) };
+            let refused = offer.refused.as_ref();
+            // What needs no target is done by choosing it: none of it is chosen yet.
+            let chosen = at == chosen && !needs_nothing(offer.targeting);
+            let skin = if chosen { Skin::CHOSEN } else { Skin::PLAIN };
+            let node = Node {
+                padding: UiRect::axes(px(12), px(7)),
+                border: UiRect::all(px(1)),
+                border_radius: BorderRadius::all(px(ROUND)),
+                column_gap: px(8),
+                align_items: AlignItems::Center,
+                min_height: px(if keys.fingers { FINGER } else { 0.0 }),
+                ..default()
+            };
+            let why = refused.map(words::refusal).unwrap_or_default();
+            let mut button = ui.spawn((card(skin, Intent::Variant(at)), node, Tip(why)));
+            if refused.is_some() {
+                button.insert(Off);
+            }
+            let color = if refused.is_some() {
+                FAINT
+            } else if chosen {
+                LAMP
+            } else {
+                TEXT
+            };
+            button.with_children(|ui| {
+                if let Some(key) = letters.get(at).filter(|_| !keys.fingers) {
+                    key_cap(ui, &key.to_ascii_uppercase().to_string(), QUIET);
+                }
+                let act = words::name(battle, Kind::Action, group.info.key);
+                let words = format!("{}{price}", without(&act, words::offer(battle, offer)));
+                ui.spawn((medium(words, Type::Small, color), TextLayout::no_wrap()));
+            });
+        }
+        if last && keys.fingers {
+            drop_it(ui, keys);
+        }
+    });
+}
+
+/// Least height of what a finger has to hit, in pixels of the panels' scale.
+const FINGER: f32 = 40.0;
+
+/// Does what a second tap on the marked square does, or drops it.
+fn commit(ui: &mut Ui, form: &Form, act: &str, square: Square, keys: &Bindings) {
+    ui.spawn(slip(form)).with_children(|ui| {
+        button(ui, act, Skin::MAIN, Intent::Tap(square));
+        drop_it(ui, keys);
+    });
+}
+
+fn drop_it(ui: &mut Ui, keys: &Bindings) {
+    button(ui, &keys.beside("turn.drop", Command::Cancel), Skin::PLAIN, Intent::Cancel);
+}
+
+/// What the next tap on the marked square does.
+fn again(battle: &Battle, preview: &Preview) -> Option<String> {
+    let order = preview.order.as_ref().filter(|_| preview.refused.is_none())?;
+    let walks = words::name(battle, Kind::Action, order.act);
+    Some(if preview.label.is_empty() { walks } else { preview.label.clone() })
+}
+
+/// What a way is called where the name of its action stands beside it.
+fn without(act: &str, way: String) -> String {
+    let rest = way.strip_prefix(act).and_then(|rest| rest.strip_prefix([',', ':', ' ']));
+    let Some(rest) = rest.map(str::trim_start) else { return way };
+    let mut letters = rest.chars();
+    letters.next().map_or_else(|| way.clone(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// What the chosen action still needs.
+fn wanted(battle: &Battle, plan: &Plan, (group, way): (usize, usize)) -> Option<String> {
+    let group = plan.groups.get(group)?;
+    let key = match group.offers.get(way)?.targeting {
+        Targeting::Enemy | Targeting::Friend => "turn.whom",
+        Targeting::Square | Targeting::Path | Targeting::Direction => "turn.where",
+        Targeting::None | Targeting::Item => return None,
+    };
+    let act = words::name(battle, Kind::Action, group.info.key);
+    Some(tell(key, &[("act", &act)]))
+}
+
+fn notice(ui: &mut Ui, words: &str, color: Color) {
+    let node = Node { padding: UiRect::axes(px(8), px(6)), align_self: AlignSelf::Center, ..default() };
+    ui.spawn((text(words, MEDIUM, Type::Small, color), node));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without;
+
+    #[test]
+    fn ways_leave_the_name_of_their_action_out() {
+        for (act, way, short) in [
+            ("Called shot", "Called shot, head, rifle", "Head, rifle"),
+            ("Stunt", "Stunt: jump an obstacle", "Jump an obstacle"),
+            ("Overwatch", "Overwatch over an arc", "Over an arc"),
+            ("Overwatch", "Overwatch", "Overwatch"),
+            ("Draw", "Drawing of lots", "Drawing of lots"),
+        ] {
+            assert_eq!(without(act, way.to_owned()), short);
+        }
+    }
+}

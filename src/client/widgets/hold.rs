@@ -1,0 +1,98 @@
+//! Help for fingers: one that rests on something reads what it is, without pressing it; so does a tap on what is off.
+
+use super::{Off, Tip};
+use bevy::input::touch::Touches;
+use bevy::prelude::*;
+use bevy::ui::{CalculatedClip, ComputedStackIndex};
+use bevy::window::{PrimaryWindow, RequestRedraw};
+
+/// Seconds after which a finger that rests asks.
+const LONG: f32 = 0.45;
+/// Most seconds that a single frame counts for: a slow frame does not make a tap a long press.
+const FRAME: f32 = 0.1;
+/// How far a finger that rests may stray, in pixels.
+const STRAY: f32 = 12.0;
+
+/// What a finger does.
+#[derive(Resource, Default)]
+pub struct Hold {
+    from: Option<Vec2>,
+    since: f32,
+    /// What a finger has asked for, until the next one comes down.
+    pub asks: Option<Asked>,
+}
+
+/// A request for help. Panels are often filled anew meanwhile: the words stay.
+#[derive(Clone)]
+pub struct Asked {
+    /// Where the finger is, in pixels of the window.
+    pub at: Vec2,
+    /// On what.
+    pub entity: Entity,
+    /// What is to be said.
+    pub words: String,
+}
+
+/// Whatever has help, and where it lies.
+type Tips<'w, 's> = Query<
+    'w,
+    's,
+    (
+        Entity,
+        &'static Tip,
+        &'static ComputedNode,
+        &'static UiGlobalTransform,
+        &'static ComputedStackIndex,
+        Option<&'static CalculatedClip>,
+        Has<Off>,
+    ),
+>;
+
+/// What has help at a place of the window, in its physical pixels: its entity, its words and whether it is off.
+fn tip_at(tips: &Tips, at: Vec2) -> Option<(Entity, String, bool)> {
+    let there = tips.iter().filter(|(_, tip, node, transform, _, clip, _)| {
+        !tip.0.is_empty() && node.contains_point(**transform, at) && clip.is_none_or(|clip| clip.clip.contains(at))
+    });
+    there.max_by_key(|one| one.4.0).map(|(entity, tip, .., off)| (entity, tip.0.clone(), off))
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Hold>().add_systems(PreUpdate, follow.after(bevy::input::InputSystems));
+}
+
+fn follow(
+    touches: Res<Touches>,
+    time: Res<Time>,
+    tips: Tips,
+    window: Single<&Window, With<PrimaryWindow>>,
+    mut hold: ResMut<Hold>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let hold = hold.bypass_change_detection();
+    let under = |at: Vec2| {
+        let (entity, words, off) = tip_at(&tips, at * window.scale_factor())?;
+        Some((Asked { at, entity, words }, off))
+    };
+    if let Some(touch) = touches.iter_just_pressed().next() {
+        let alone = touches.iter().count() <= 1;
+        *hold = Hold { from: alone.then_some(touch.start_position()), ..default() };
+    }
+    let Some(from) = hold.from else { return };
+    let finger = touches.iter().chain(touches.iter_just_released()).next();
+    if touches.iter().count() > 1 || finger.is_none_or(|finger| finger.position().distance(from) > STRAY) {
+        hold.from = None;
+        return;
+    }
+    if touches.any_just_released() {
+        hold.from = None;
+        if hold.asks.is_none() {
+            hold.asks = under(from).filter(|tip| tip.1).map(|tip| tip.0);
+        }
+        return;
+    }
+    redraw.write(RequestRedraw);
+    hold.since += time.delta_secs().min(FRAME);
+    if hold.since > LONG && hold.asks.is_none() {
+        hold.asks = under(from).map(|tip| tip.0);
+    }
+}
