@@ -277,7 +277,13 @@ fn switch(ui: &mut Ui, label: &str, on: bool, change: Change) {
 
 fn choices(ui: &mut Ui, label: &str, ways: impl IntoIterator<Item = (String, bool, Change)>) {
     labelled(ui, label, |ui| {
-        let node = Node { flex_wrap: FlexWrap::Wrap, row_gap: px(6), ..row(6.0) };
+        let node = Node {
+            flex_wrap: FlexWrap::Wrap,
+            row_gap: px(6),
+            justify_content: JustifyContent::FlexEnd,
+            flex_grow: 1.0,
+            ..row(6.0)
+        };
         ui.spawn(node).with_children(|ui| {
             for (words, chosen, change) in ways {
                 small(ui, &words, if chosen { Skin::CHOSEN } else { Skin::PLAIN }, Intent::Set(change), true);
