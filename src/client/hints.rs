@@ -205,7 +205,8 @@ fn sidestep(
     mut course: ResMut<Course>,
 ) {
     let ways = panels.iter().filter(|panel| matches!(panel.0, Panel::Ways | Panel::Leaving));
-    let ways = ways.map(|panel| panel.1.size.y * panel.1.inverse_scale_factor * scale.0).fold(0.0_f32, f32::max).round();
+    let ways =
+        ways.map(|panel| panel.1.size.y * panel.1.inverse_scale_factor * scale.0).fold(0.0_f32, f32::max).round();
     if course.ways != ways {
         course.ways = ways;
     }
@@ -289,7 +290,11 @@ fn draw(
             position_type: PositionType::Absolute,
             left: px(if right { room.free.max.x / scale.0 - wide - 12.0 } else { room.free.min.x / scale.0 + LEFT }),
             top: if below { Val::Auto } else { px(room.free.min.y / scale.0 + 12.0) },
-            bottom: if below { px((window.height() - room.free.max.y + course.ways) / scale.0 + 12.0) } else { Val::Auto },
+            bottom: if below {
+                px((window.height() - room.free.max.y + course.ways) / scale.0 + 12.0)
+            } else {
+                Val::Auto
+            },
             width: px(wide),
             ..node
         };
