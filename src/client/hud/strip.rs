@@ -8,7 +8,7 @@ use super::shares::percent;
 use super::weighed::Weighed;
 use crate::client::play::Game;
 use crate::client::theme::{BAD, LAMP, QUIET, TEXT, Type};
-use crate::client::widgets::{bold, medium, quiet, spring};
+use crate::client::widgets::{bold, medium, quiet};
 use crate::words::{self, Kind};
 use bevy::prelude::*;
 
@@ -30,8 +30,7 @@ pub fn draw(
             let worst = odds.states.iter().rev().take(if form.is_tall() { 1 } else { 2 });
             let words: Vec<String> =
                 worst.map(|(key, chance)| format!("{} {}", name(*key).to_lowercase(), percent(*chance))).collect();
-            ui.spawn((quiet(words.join(", ")), TextLayout::no_wrap()));
-            ui.spawn(spring());
+            ui.spawn(rest()).with_child(quiet(words.join(", ")));
         } else if let Some(refusal) = &preview.refused {
             ui.spawn(rest()).with_child(medium(words::refusal(refusal), Type::Small, BAD));
         } else {
