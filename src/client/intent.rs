@@ -51,6 +51,10 @@ pub enum Intent {
     Camp(usize),
     /// Let somebody play a side.
     Seat(SideId, Player),
+    /// Let people who share the screen hide what their sides see from each other, or not.
+    Apart(bool),
+    /// Take the screen that was handed over.
+    TakeOver,
     /// Take a new seed for the dice.
     Shuffle,
     /// Begin the chosen level.

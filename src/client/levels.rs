@@ -1,6 +1,7 @@
 //! The levels that can be played from the title.
 
 use super::board::Wardrobe;
+use super::eyes::sight_matters;
 use super::options::{Options, Player};
 use super::play::Game;
 use crate::battle::{Battle, Key, OptionFault, OptionValue};
@@ -43,12 +44,20 @@ impl Level {
         (self.battle.fork(), self.hash)
     }
 
-    /// A new game on this level, by options of the rules against its own.
+    /// A new game on this level, by options of the rules against its own; `apart` if people hide what their sides see from
+    /// each other.
     ///
     /// # Errors
     /// When the level cannot be played by them.
-    pub fn begin(&self, seed: u64, players: &[Player], options: &[(Key, OptionValue)]) -> Result<Game, OptionFault> {
-        let session = Session::ruled(&self.battle, &self.path, self.hash, seed, options)?;
+    pub fn begin(
+        &self,
+        seed: u64,
+        players: &[Player],
+        apart: bool,
+        options: &[(Key, OptionValue)],
+    ) -> Result<Game, OptionFault> {
+        let mut session = Session::ruled(&self.battle, &self.path, self.hash, seed, options)?;
+        session.set_apart(apart);
         Ok(Game::new(session, players.to_vec()))
     }
 }
@@ -99,6 +108,8 @@ pub struct Chosen {
     pub campaign: Option<usize>,
     /// Who plays which side.
     pub players: Vec<Player>,
+    /// Whether people who share the screen hide what their sides see from each other; none: where sight matters.
+    pub apart: Option<bool>,
     /// Options of the rules, against the level's own.
     pub options: Vec<(Key, OptionValue)>,
     /// The seed of the dice.
@@ -109,7 +120,17 @@ impl Chosen {
     /// Chooses a level.
     pub fn level(&mut self, at: usize) {
         (self.level, self.campaign) = (at, None);
-        (self.players, self.options) = (Vec::new(), Vec::new());
+        (self.players, self.apart, self.options) = (Vec::new(), None, Vec::new());
+    }
+
+    /// Whether people who share the screen hide what their sides see from each other.
+    pub fn is_apart(&self, level: &Level) -> bool {
+        self.apart.unwrap_or_else(|| sight_matters(&level.battle))
+    }
+
+    /// Whether several people share the screen.
+    pub fn is_shared(&self) -> bool {
+        self.players.iter().filter(|player| **player == Player::Human).count() > 1
     }
 
     /// Chooses a campaign, whose first level must be there.
@@ -126,7 +147,7 @@ impl Chosen {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let chosen = Chosen { level: 0, campaign: None, players: Vec::new(), options: Vec::new(), seed: 7 };
+    let chosen = Chosen { level: 0, campaign: None, players: Vec::new(), apart: None, options: Vec::new(), seed: 7 };
     app.insert_resource(chosen).add_systems(PreStartup, read);
     app.init_resource::<Levels>().init_resource::<Campaigns>();
 }

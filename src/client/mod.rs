@@ -3,6 +3,7 @@
 mod assets;
 mod board;
 mod clock;
+mod eyes;
 mod film;
 #[cfg(not(target_arch = "wasm32"))]
 mod frames;
@@ -22,6 +23,7 @@ mod report;
 mod saga;
 mod saves;
 mod screens;
+mod seats;
 mod select;
 mod sets;
 mod settings;
@@ -76,6 +78,7 @@ pub fn run(options: Options) -> AppExit {
         play::plugin,
         select::plugin,
         plan::plugin,
+        seats::plugin,
     ));
     app.add_plugins((hints::plugin, film::plugin, board::plugin, hud::plugin, power::plugin, trace::plugin));
     #[cfg(not(target_arch = "wasm32"))]

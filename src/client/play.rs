@@ -1,5 +1,6 @@
 //! The bridge between the table and the battle: it gives orders, takes events and lets the machine's sides act.
 
+use super::eyes::Eyes;
 use super::film::Film;
 use super::options::Player;
 use super::sets::ClientSystems;
@@ -29,6 +30,7 @@ pub struct Game {
     /// Works out odds on a copy of the battle.
     pub forecaster: Forecaster,
     players: Vec<Player>,
+    eyes: Eyes,
     /// Gives orders and takes decisions for the machine's sides.
     machines: Players,
     pending: Option<Order>,
@@ -51,12 +53,14 @@ impl Game {
         }
         let forecaster = Forecaster::new(session.battle()).at_most(WIDEST);
         let seed = session.log().seed;
+        let eyes = Eyes::of(&players, session.log().apart);
         let machine = |player: &Player| ai::by_name(player.policy()?, seed);
         let machines = Players::new(players.iter().map(machine).collect());
         Self {
             session,
             forecaster,
             players,
+            eyes,
             machines,
             pending: None,
             refusal: None,
@@ -118,9 +122,44 @@ impl Game {
         self.version
     }
 
-    /// The decision that a person has to take.
+    /// The decision that the one who looks has to take.
     pub fn choice(&self) -> Option<&Choice> {
+        self.session.waiting().filter(|choice| self.eyes.act_for(self.asked(choice)))
+    }
+
+    /// The decision that some person has to take.
+    pub fn waiting(&self) -> Option<&Choice> {
         self.session.waiting()
+    }
+
+    fn asked(&self, choice: &Choice) -> SideId {
+        match choice.asked {
+            Asked::Unit(unit) => self.battle().side(unit),
+            Asked::Side(side) => side,
+        }
+    }
+
+    /// The side to whose person the screen is to be handed over before the game goes on.
+    pub fn due(&self) -> Option<SideId> {
+        if self.watched || self.battle().is_over() {
+            return None;
+        }
+        let turn = || self.battle().current().map(|unit| self.battle().side(unit));
+        self.eyes.due(self.waiting().map(|choice| self.asked(choice)).or_else(turn))
+    }
+
+    /// Hands the screen over to the side that is due: who looked until now, who does, and what that side has missed.
+    pub fn hand_over(&mut self) -> Option<(Option<SideId>, SideId, Vec<Event>)> {
+        let (from, to) = (self.eyes.side().filter(|_| !self.eyes.are_shut()), self.due()?);
+        self.undone.clear();
+        self.version = next_version();
+        Some((from, to, self.eyes.hand_over(to)))
+    }
+
+    /// The people who will look in turns and see no more than their sides do; nobody once one of them looks, or where all
+    /// share what they see.
+    pub fn in_turns(&self) -> &[SideId] {
+        if self.eyes.are_shut() && !self.watched && !self.battle().is_over() { self.eyes.people() } else { &[] }
     }
 
     /// The order that waits for that decision.
@@ -136,14 +175,16 @@ impl Game {
     /// The combatant whose turn it is, if a person plays it and nothing has to be decided first.
     pub fn acting(&self) -> Option<UnitId> {
         let unit = self.battle().current()?;
-        let own = self.player(self.battle().side(unit)) == Player::Human;
-        (own && !self.watched && self.choice().is_none() && !self.battle().is_over()).then_some(unit)
+        let side = self.battle().side(unit);
+        let own = self.player(side) == Player::Human && self.eyes.act_for(side);
+        (own && !self.watched && self.waiting().is_none() && !self.battle().is_over()).then_some(unit)
     }
 
     /// Whether the machine has to move.
     pub fn machine_to_move(&self) -> bool {
         let current = self.battle().current();
-        self.choice().is_none()
+        self.waiting().is_none()
+            && self.in_turns().is_empty()
             && !self.watched
             && !self.battle().is_over()
             && current.is_some_and(|unit| self.player(self.battle().side(unit)) != Player::Human)
@@ -157,14 +198,10 @@ impl Game {
         shown.map(|side| format!("{}: {}", battle.setup().side_name(side), words::aims(battle, side))).collect()
     }
 
-    /// The side through whose eyes the table is seen; none when people play several sides, or none does.
+    /// The side through whose eyes the table is seen; none when people share what they see, or when all is over for them.
     pub fn viewer(&self) -> Option<SideId> {
-        if self.watched {
-            return None;
-        }
-        let mut people = (0..self.battle().setup().sides.len()).map(|at| SideId(at as u8));
-        let first = people.by_ref().find(|side| self.player(*side) == Player::Human)?;
-        people.all(|side| self.player(side) != Player::Human).then_some(first)
+        let revealed = self.eyes.are_apart() && self.battle().is_over();
+        self.eyes.side().filter(|_| !self.watched && !revealed)
     }
 
     /// The game as text, to go on with later.
@@ -221,6 +258,7 @@ impl Game {
         self.forecaster.follow(self.session.battle());
         let done = undone.is_some();
         self.undone.extend(undone.map(|undone| undone.0));
+        self.eyes.forget(self.session.log().entries.len());
         done
     }
 
@@ -271,7 +309,8 @@ impl Game {
                 self.pending = None;
                 self.forecaster.follow(self.session.battle());
                 self.fresh.extend(events.iter().cloned());
-                events
+                self.eyes.miss(self.session.log().entries.len(), &events);
+                if self.in_turns().is_empty() { events } else { Vec::new() }
             }
             Err(Stop::Refused(refusal)) => {
                 self.pending = None;

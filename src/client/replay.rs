@@ -8,6 +8,7 @@ use super::notice::Notice;
 use super::play::Game;
 use super::saves;
 use super::screens::Screen;
+use super::seats::{Seats, retell};
 use super::sets::ClientSystems;
 use super::settings::{Command, Settings};
 use super::widgets::say;
@@ -107,7 +108,7 @@ fn act(
     levels: Res<Levels>,
     (mut game, mut replay): (ResMut<Game>, ResMut<Replay>),
     (mut film, mut stage, mut log): (ResMut<Film>, ResMut<Stage>, ResMut<Log>),
-    mut notice: ResMut<Notice>,
+    (mut seats, mut notice): (ResMut<Seats>, ResMut<Notice>),
     mut commands: Commands,
 ) {
     for intent in intents.read() {
@@ -139,9 +140,8 @@ fn act(
                 let players = saves::players(&replay.log, &levels.0[replay.level].players);
                 *game = Game::new(session, players);
                 (*log, *film) = (Log::default(), Film::default());
-                saves::retell(&mut log, &game, &events);
+                seats.lay(&game, &events, &mut log, &mut stage);
                 film.extend(game.begin_if_fresh());
-                stage.sync(game.battle(), game.viewer());
                 commands.remove_resource::<Replay>();
                 notice.say(say("notice.taken_over"));
             }),
@@ -164,7 +164,7 @@ fn rewind(
     replay.at = to.min(replay.steps());
     *game = Game::watched(session);
     (*log, *film) = (Log::default(), Film::default());
-    saves::retell(log, game, &events);
+    retell(log, game, None, &events);
     stage.sync(game.battle(), None);
     Ok(())
 }

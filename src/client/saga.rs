@@ -34,6 +34,8 @@ pub struct Saga {
     campaign: Campaign,
     /// Who plays the side that is the same people in every level, and who plays against it.
     players: [Player; 2],
+    /// Whether people who share the screen hide what their sides see from each other.
+    apart: bool,
     entered: Option<Battle>,
     news: Vec<News>,
     /// Where this camp saves itself.
@@ -48,11 +50,12 @@ impl Saga {
         let side = levels.0.get(chosen.level).map_or(0, |level| campaign.side(&level.battle).index());
         let other = chosen.players.iter().enumerate().find(|player| player.0 != side).map(|player| *player.1);
         let own = chosen.players.get(side).copied().unwrap_or_default();
-        Self::of(campaign, [own, other.unwrap_or(Player::Ai)])
+        let apart = levels.0.get(chosen.level).is_some_and(|level| chosen.is_apart(level));
+        Self::of(campaign, [own, other.unwrap_or(Player::Ai)], apart)
     }
 
-    fn of(campaign: Campaign, players: [Player; 2]) -> Self {
-        Self { campaign, players, entered: None, news: Vec::new(), slot: None }
+    fn of(campaign: Campaign, players: [Player; 2], apart: bool) -> Self {
+        Self { campaign, players, apart, entered: None, news: Vec::new(), slot: None }
     }
 
     /// Plays a saved campaign again: in camp, or with its battle in progress, what happened in it and its level's place.
@@ -81,7 +84,8 @@ impl Saga {
             let found = seats.find(|seat| (seat.0 == side) == own).and_then(|seat| Player::named(&seat.1));
             found.unwrap_or(if own { Player::Human } else { Player::Ai })
         };
-        let mut saga = Self::of(campaign, [seat(true), seat(false)]);
+        let apart = latest.is_some_and(|battle| battle.apart);
+        let mut saga = Self::of(campaign, [seat(true), seat(false)], apart);
         let Some(session) = battle else { return Ok((saga, None)) };
         let at = levels.find(&session.log().level).ok_or_else(missing)?;
         saga.entered = Some(saga.campaign.enter(&levels.0[at].battle)?);
@@ -105,7 +109,8 @@ impl Saga {
         let at = levels.find(&path).ok_or_else(missing)?;
         let level = &levels.0[at];
         let (battle, hash) = level.fresh();
-        let session = self.campaign.begin(&battle, &level.path, hash)?;
+        let mut session = self.campaign.begin(&battle, &level.path, hash)?;
+        session.set_apart(self.apart);
         self.entered = Some(self.campaign.enter(&battle)?);
         self.news.clear();
         self.slot = None;

@@ -110,6 +110,7 @@ fn battle(
         return now;
     }
     let viewer = game.viewer();
+    now["eyes"] = viewer.map(|side| side.index()).into();
     let units = battle.units().filter(|unit| battle.is_up(*unit));
     let units = units.filter(|unit| viewer.is_none_or(|side| battle.in_sight_of(side, *unit))).map(|unit| {
         json!({

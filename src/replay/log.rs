@@ -27,6 +27,9 @@ pub struct OrderLog {
     pub seed: u64,
     /// Who played which side, by name, for people and to go on with the game.
     pub players: Vec<(SideId, String)>,
+    /// Whether people who share the screen hide what their sides see from each other.
+    #[serde(default, skip_serializing_if = "is_off")]
+    pub apart: bool,
     /// The options of the rules that were chosen against the level's own.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub options: Vec<(Key, OptionValue)>,
@@ -104,6 +107,10 @@ pub enum LogError {
     },
 }
 
+fn is_off(choice: &bool) -> bool {
+    !choice
+}
+
 fn hex(hash: u64) -> String {
     format!("{hash:016x}")
 }
@@ -118,7 +125,8 @@ pub fn level_hash(text: &str) -> u64 {
 impl OrderLog {
     /// An empty log.
     pub fn new(level: String, level_hash: u64, seed: u64) -> Self {
-        Self { format: FORMAT, level, level_hash, seed, players: Vec::new(), options: Vec::new(), entries: Vec::new() }
+        let (players, options, entries) = (Vec::new(), Vec::new(), Vec::new());
+        Self { format: FORMAT, level, level_hash, seed, players, apart: false, options, entries }
     }
 
     /// The log as text, the same for the same log.

@@ -56,6 +56,11 @@ impl Session {
         self.log.players = players;
     }
 
+    /// Notes whether people who share the screen hide what their sides see from each other.
+    pub fn set_apart(&mut self, apart: bool) {
+        self.log.apart = apart;
+    }
+
     /// The decision that the game waits for.
     pub fn waiting(&self) -> Option<&Choice> {
         self.progress.waiting()
@@ -142,6 +147,7 @@ impl Session {
         let mut session =
             Self::ruled(&battle, &log.level, level_hash, log.seed, &log.options).map_err(LogError::Rules)?;
         session.log.players.clone_from(&log.players);
+        session.log.apart = log.apart;
         for (at, entry) in log.entries.iter().take(steps).enumerate() {
             session.replay_entry(at + 1, entry)?;
         }

@@ -1,6 +1,7 @@
 // What is played, in the window and in the browser alike.
 
 const LEVEL = "levels/cepheus/checkpoint.ron";
+const SHARED = "levels/percentile/breach.ron";
 const LESSONS = "levels/cepheus/training.ron";
 const STEPS = [[0, 1], [1, 0], [0, -1], [-1, 0], [1, 1], [-1, -1], [1, -1], [-1, 1]];
 const MOST_ROUNDS = 8;
@@ -29,6 +30,49 @@ export async function opensTheCheckpoint(table) {
   await table.press("Start");
   await table.arrives("Table");
   await table.until("begin the battle", () => table.waits);
+}
+
+/** Two people share one screen and hide their views from each other: it is handed over whenever the other has to act. */
+export async function sharesTheScreen(table, looks) {
+  await table.arrives("Title");
+  await chooses(table, SHARED);
+  await table.press("Open(Setup)");
+  await table.arrives("Setup");
+  for (const side of [0, 1]) await table.press(`Seat(SideId(${side}), Human)`);
+  await table.press("Apart(false)");
+  await table.press("Apart(true)");
+  await looks("setup-shared");
+  await typesTheSeed(table, "7");
+  await table.press("Start");
+  const takes = async (way) => {
+    await table.arrives("Table", "HandOver");
+    await table.hands.rest();
+    const before = table.battle.eyes;
+    await way();
+    await table.arrives("Table");
+    await table.until("see the table", () => table.waits);
+    if (table.battle.eyes === before) throw new Error("the same side looks again");
+    const foes = table.battle.units.filter((unit) => unit.side !== table.battle.eyes);
+    if (foes.length > 0) throw new Error(`${foes[0].name} is in sight through walls`);
+  };
+  await table.arrives("Table", "HandOver");
+  await looks("hand-over");
+  await takes(() => table.hands.key("Enter"));
+  await fullSpeed(table);
+  const first = table.battle.eyes;
+  for (let turns = 0; table.battle.eyes === first; turns += 1) {
+    if (turns > 12) throw new Error("the screen is never handed over");
+    await byPointer.ends(table, table.battle.turn);
+    await table.until("go on or hand over", () => table.shows.overlay === "HandOver" || table.waits);
+    if (table.shows.overlay !== "HandOver") continue;
+    await table.hands.key("Escape");
+    await table.hands.rest();
+    await takes(() => table.press("TakeOver"));
+  }
+  await looks("table-shared");
+  await table.press("Open(Table)");
+  await table.arrives("Table", "Pause");
+  await goesBackToTheTitle(table);
 }
 
 async function chooses(table, level) {

@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
 import {
   byKeys, byPointer, goesBackToTheTitle, keepsTheCamp, learnsTheLessons, opensTheCheckpoint, playsAsAPerson, reads,
-  readsEveryPage, readsEveryPageOfTheTable, savesAndWatches, setsText, wantsNoHints, watchesTheFight,
+  readsEveryPage, readsEveryPageOfTheTable, savesAndWatches, setsText, sharesTheScreen, wantsNoHints, watchesTheFight,
 } from "./play.mjs";
 import { Table } from "./table.mjs";
 
@@ -169,6 +169,11 @@ try {
     await table.press("Open(Title)");
     await readsEveryPage(table, looks);
     console.log(`ok: every page can be read at ${SIZES.map((size) => size.join("x")).join(", ")} and two sizes of text`);
+    await table.arrives("Title");
+    await setsText(table, 100);
+    await sharesTheScreen(table, looks);
+    await setsText(table, 150);
+    console.log("ok: two people shared the screen, which was handed over between their turns");
     await leaves(table, end);
   });
   const fight = ["play", "levels/cepheus/checkpoint.ron", "--sides", "ai,ai", "--seed", "7"];

@@ -59,7 +59,7 @@ fn show(
         let current = battle.current();
         let acting = current.is_some_and(|unit| battle.vehicle_of(unit).unwrap_or(unit) == token.unit);
         let mood = Mood { acting, chosen: pick.shown == Some(token.unit), named: hovered };
-        let still = Look { at: Vec2::ZERO, ..look.clone() };
+        let still = Look { at: Vec2::ZERO, here: Vec2::ZERO, ..look.clone() };
         let side = battle.side(token.unit).index();
         let name = match current.filter(|unit| acting && *unit != token.unit) {
             Some(unit) => format!("{}: {}", battle.name(token.unit), battle.name(unit)),

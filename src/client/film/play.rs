@@ -7,6 +7,7 @@ use crate::battle::Event;
 use crate::client::board::LookAt;
 use crate::client::hud::log::Log;
 use crate::client::play::Game;
+use crate::client::screens::Overlay;
 use crate::client::sets::ClientSystems;
 use crate::client::settings::{Pace, Settings};
 use bevy::prelude::*;
@@ -61,7 +62,8 @@ impl Film {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Film>().init_resource::<Stage>();
-    app.add_systems(Update, play.in_set(ClientSystems::Film).run_if(resource_exists::<Game>));
+    let shown = resource_exists::<Game>.and_then(not(in_state(Overlay::HandOver)));
+    app.add_systems(Update, play.in_set(ClientSystems::Film).run_if(shown));
 }
 
 fn play(

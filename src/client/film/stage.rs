@@ -22,6 +22,8 @@ pub enum Seen {
 pub struct Look {
     /// Where it is drawn, in world units.
     pub at: Vec2,
+    /// Where it is, whether it is seen or not.
+    pub here: Vec2,
     /// Where it looks.
     pub facing: Dir8,
     /// How it holds itself.
@@ -96,6 +98,7 @@ impl Look {
         let (seen, square) = knowledge(battle, unit, viewer);
         Self {
             at: place(square),
+            here: place(battle.square(unit)),
             facing: body.facing,
             stance: body.stance,
             altitude: body.altitude,
@@ -226,7 +229,10 @@ impl Stage {
         match event {
             Event::Moved { path, .. } => {
                 if let Some(last) = path.last() {
-                    look.at = place(*last);
+                    look.here = place(*last);
+                }
+                if look.seen == Seen::Plain {
+                    look.at = look.here;
                 }
             }
             Event::Turned { facing, .. } => look.facing = *facing,
@@ -242,11 +248,13 @@ impl Stage {
                 look.conditions.push(condition.key)
             }
             Event::ConditionEnded { key, .. } => look.conditions.retain(|one| one != key),
-            Event::Spotted { unit, side } if viewer == Some(*side) => {
-                look.seen = Seen::Plain;
-                look.at = place(battle.square(*unit));
+            Event::Spotted { side, .. } if viewer == Some(*side) => (look.seen, look.at) = (Seen::Plain, look.here),
+            Event::LostSight { unit, side } if viewer == Some(*side) => {
+                look.seen = Seen::Remembered;
+                if let (Seen::Remembered, square) = knowledge(battle, *unit, viewer) {
+                    look.at = place(square);
+                }
             }
-            Event::LostSight { side, .. } if viewer == Some(*side) => look.seen = Seen::Remembered,
             _ => {}
         }
     }

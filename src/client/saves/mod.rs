@@ -12,6 +12,7 @@ use super::play::Game;
 use super::replay::Replay;
 use super::saga::Saga;
 use super::screens::{Overlay, Screen};
+use super::seats::Seats;
 use super::sets::ClientSystems;
 use super::settings::{Command, Settings};
 use super::storage;
@@ -221,29 +222,18 @@ pub fn players(log: &OrderLog, usual: &[Player]) -> Vec<Player> {
 }
 
 /// The loaded game for the table that is being laid, if there is one.
-pub fn take(opening: &mut Opening, log: &mut Log, film: &mut Film, stage: &mut Stage) -> Option<Opened> {
+pub fn take(
+    opening: &mut Opening,
+    seats: &mut Seats,
+    (log, film, stage): (&mut Log, &mut Film, &mut Stage),
+) -> Option<Opened> {
     let mut opened = opening.0.take()?;
     let game = &mut opened.game;
-    let viewer = game.viewer();
-    retell(log, game, &opened.events);
-    stage.sync(game.battle(), viewer);
+    seats.lay(game, &opened.events, log, stage);
     if opened.replay.is_none() {
         film.extend(game.begin_if_fresh());
     }
     Some(opened)
-}
-
-/// Fills the log with what happened before.
-pub fn retell(log: &mut Log, game: &Game, events: &[Event]) {
-    let viewer = game.viewer();
-    for event in events {
-        let battle = game.battle();
-        let sees = |side| event.unit().is_none_or(|unit| battle.in_sight_of(side, unit));
-        let known = viewer.is_none_or(|side| sees(side) && !battle.is_kept_from(side, event));
-        if known {
-            log.add(game.battle(), event);
-        }
-    }
 }
 
 impl Opening {

@@ -5,6 +5,7 @@ mod camp;
 mod camp_card;
 mod credits;
 mod end;
+mod hand_over;
 mod house;
 mod page;
 mod pause;
@@ -39,6 +40,7 @@ pub enum Screen {
     Camp,
 }
 
+pub use hand_over::Curtain;
 pub use page::Veil;
 
 /// What lies over the title or the table.
@@ -51,6 +53,8 @@ pub enum Overlay {
     Pause,
     /// The report after the battle.
     End,
+    /// The screen goes from one person to another.
+    HandOver,
     /// What the player can set.
     Settings,
     /// The saved games.
@@ -75,6 +79,7 @@ pub(super) fn plugin(app: &mut App) {
         camp::plugin,
         pause::plugin,
         end::plugin,
+        hand_over::plugin,
         settings::plugin,
         saves::plugin,
         replay::plugin,
@@ -102,7 +107,7 @@ fn escape(
 
 fn remember(mut turns: MessageReader<StateTransitionEvent<Overlay>>, mut under: ResMut<Under>) {
     for turn in turns.read() {
-        if let Some(from @ (Overlay::None | Overlay::Pause | Overlay::End)) = turn.exited {
+        if let Some(from @ (Overlay::None | Overlay::Pause | Overlay::End | Overlay::HandOver)) = turn.exited {
             under.0 = from;
         }
     }
@@ -123,6 +128,7 @@ fn go(
                 screen.set(*next);
             }
             Intent::Over(page) => overlay.set(*page),
+            Intent::Back if *over.get() == Overlay::HandOver => {}
             Intent::Back => {
                 let page = !matches!(over.get(), Overlay::Pause | Overlay::End);
                 overlay.set(if page { under.0 } else { Overlay::None });

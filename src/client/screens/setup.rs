@@ -107,6 +107,7 @@ fn change(
                     *player = *who;
                 }
             }
+            Intent::Apart(apart) => chosen.apart = Some(*apart),
             Intent::Shuffle => {
                 let seed = fresh_seed(&lines).to_string();
                 lines.set(Field::Seed, seed);
@@ -164,6 +165,10 @@ fn fill(
                 ui.spawn(rule());
                 side(ui, level, at, chosen.players.get(at).copied().unwrap_or_default());
             }
+            if chosen.is_shared() {
+                ui.spawn(rule());
+                screen(ui, chosen.is_apart(level));
+            }
             ui.spawn(rule());
             let node = Node { margin: UiRect::top(px(12)), flex_wrap: FlexWrap::Wrap, row_gap: px(8), ..row(10.0) };
             ui.spawn(node).with_children(|ui| {
@@ -185,6 +190,19 @@ fn fill(
             let words = settings.keys.beside("setup.begin", Command::Confirm);
             button(ui, &words, Skin::MAIN, Intent::Start);
         });
+    });
+}
+
+/// How people share the screen.
+fn screen(ui: &mut Ui, apart: bool) {
+    ui.spawn(Node { margin: UiRect::vertical(px(10)), ..column(6.0) }).with_children(|ui| {
+        ui.spawn(section(&say("setup.screen")));
+        let node = Node { flex_wrap: FlexWrap::Wrap, row_gap: px(6), ..row(6.0) };
+        ui.spawn(node).with_children(|ui| {
+            choice(ui, &say("setup.apart"), apart, Intent::Apart(true));
+            choice(ui, &say("setup.open"), !apart, Intent::Apart(false));
+        });
+        ui.spawn(medium(say(if apart { "setup.apart_means" } else { "setup.open_means" }), Type::Small, QUIET));
     });
 }
 

@@ -13,6 +13,7 @@ use crate::client::plan::{Pick, Plan, Preview};
 use crate::client::play::Game;
 use crate::client::saga::Saga;
 use crate::client::saves::{self, Opening};
+use crate::client::seats::Seats;
 use crate::client::sets::ClientSystems;
 use crate::client::widgets::say;
 use crate::words::option_fault;
@@ -66,6 +67,7 @@ fn straight_in(
         return;
     }
     chosen.options.clone_from(&options.rules);
+    chosen.apart = options.apart;
     let at = chosen.level;
     chosen.players.clone_from(&levels.0[at].players);
     for (player, wanted) in chosen.players.iter_mut().zip(&options.players) {
@@ -78,10 +80,10 @@ fn open(
     mut commands: Commands,
     (levels, campaigns, chosen): (Res<Levels>, Res<Campaigns>, Res<Chosen>),
     (mut film, mut stage, mut log): (ResMut<Film>, ResMut<Stage>, ResMut<Log>),
-    (mut opening, saga): (ResMut<Opening>, Option<ResMut<Saga>>),
+    (mut opening, mut seats, saga): (ResMut<Opening>, ResMut<Seats>, Option<ResMut<Saga>>),
     (mut notice, mut next): (ResMut<Notice>, ResMut<NextState<Screen>>),
 ) {
-    if let Some(opened) = saves::take(&mut opening, &mut log, &mut film, &mut stage) {
+    if let Some(opened) = saves::take(&mut opening, &mut seats, (&mut log, &mut film, &mut stage)) {
         commands.insert_resource(levels.0[opened.level].wardrobe.clone());
         commands.insert_resource(opened.game);
         if let Some(replay) = opened.replay {
@@ -103,7 +105,8 @@ fn open(
         }
         (None, None) => {
             let begun = levels.0.get(chosen.level).map(|level| {
-                level.begin(chosen.seed, &chosen.players, &chosen.options).map(|game| (game, chosen.level))
+                let apart = chosen.is_apart(level);
+                level.begin(chosen.seed, &chosen.players, apart, &chosen.options).map(|game| (game, chosen.level))
             });
             begun.map_or_else(|| Err(String::new()), |begun| begun.map_err(|fault| option_fault(&fault)))
         }
@@ -117,7 +120,7 @@ fn open(
         }
     };
     let level = &levels.0[at];
-    stage.sync(game.battle(), game.viewer());
+    seats.lay(&game, &[], &mut log, &mut stage);
     film.extend(game.begin());
     commands.insert_resource(level.wardrobe.clone());
     commands.insert_resource(game);

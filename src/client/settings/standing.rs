@@ -68,7 +68,7 @@ pub struct StandingOrder {
 /// Whether a standing order may have something to answer.
 pub fn is_wanted(game: Option<Res<Game>>, film: Res<Film>, settings: Res<Settings>) -> bool {
     let order = |game: Res<Game>| {
-        let about = about(&game, game.choice()?)?;
+        let about = about(&game, game.waiting()?)?;
         Some(settings.order(about.subject).standing != Standing::Ask)
     };
     !film.is_playing() && game.and_then(order).unwrap_or(false)
@@ -76,7 +76,7 @@ pub fn is_wanted(game: Option<Res<Game>>, film: Res<Film>, settings: Res<Setting
 
 /// Answers the open decision.
 pub fn answer(mut game: ResMut<Game>, mut film: ResMut<Film>, settings: Res<Settings>) {
-    let Some(choice) = game.choice().cloned() else { return };
+    let Some(choice) = game.waiting().cloned() else { return };
     let Some(info) = about(&game, &choice) else { return };
     if let Some(answer) = settle(info, &choice, settings.order(info.subject), &Weighed::of(&game, &choice)) {
         film.extend(game.answer(answer));
