@@ -4,7 +4,7 @@ use super::aims::Aims;
 use super::danger::Danger;
 use super::judge::Judge;
 use super::places::Place;
-use super::replies::Replies;
+use super::replies::Reply;
 use super::stakes::Stakes;
 use super::targets;
 use super::view::View;
@@ -61,7 +61,7 @@ pub(super) struct Planner<'a> {
     pub(super) state: Forecaster,
     pub(super) later: Forecaster,
     /// What those do who come next, once it has been thought of.
-    pub(super) replies: Option<Replies>,
+    pub(super) replies: Option<Vec<Reply>>,
     /// What is left of an attack when its target does what it can about it, in percent, judged by those that can be made now.
     pub answered: i64,
     /// The acts of open outcome that have been looked into.

@@ -1,4 +1,4 @@
-//! What enemies are likely to do next, for orders that wait for it.
+//! What others are likely to do next, for orders that wait for it.
 
 use super::plan::{LATER, Planner};
 use super::{targets, walk};
@@ -7,25 +7,33 @@ use crate::battle::{Battle, Order, TurnState, UnitId, engine};
 use crate::grid::Square;
 
 /// Enemies whose next order is thought of, those first who come first.
-const FOES: usize = 2;
+const FOES: usize = 3;
 /// Friends thought of as their targets.
 const FRIENDS: usize = 3;
+/// Friends whose next attack is thought of: it may force an enemy's hand.
+const HELPERS: usize = 1;
 /// Examples of how their dice may fall.
 const EXAMPLES: u32 = 3;
 /// How likely they are to come straight on, in percent. An attack that they have they make as likely as one makes one's own
 /// in the next turn.
 const ADVANCES: i64 = 10;
 
-/// What enemies do next, each with how likely it is in percent, and for every example of it what they lose if nobody lies
-/// in wait for it.
-pub(super) struct Replies {
-    orders: Vec<(Order, i64)>,
+/// Whoever does not give that order gives as likely as not another one that sets the same thing off: a hundred percent twice.
+const OTHERWISE: i64 = 200;
+
+/// What somebody does next.
+pub(super) struct Reply {
+    order: Order,
+    /// How likely it is, in percent.
+    odds: i64,
+    /// For every example of it what enemies lose if nobody lies in wait for it.
     unprovoked: Vec<i64>,
 }
 
 impl Planner<'_> {
     /// What it is worth beyond the moment that the combatant lies in wait after an order: what it does to those who
-    /// come next, as likely as the order is that sets it off. Nothing for orders after which it does not.
+    /// come next, as likely as the order is that sets it off, and as likely as it is that none before has done so.
+    /// Nothing for orders after which it does not.
     pub fn ambush(&mut self, order: &Order) -> i64 {
         self.state.follow(self.battle);
         let waits = self.state.suppose(order).is_ok() && self.lies_in_wait(&self.state);
@@ -35,9 +43,15 @@ impl Planner<'_> {
         let waiting = self.state.battle().fork();
         let replies = self.replies.take().unwrap_or_else(|| self.expected());
         let mut gained = 0;
-        for (at, unprovoked) in (0..EXAMPLES).zip(&replies.unprovoked) {
-            let (provoked, likely) = self.carried_out(&waiting, &replies.orders, at);
-            gained += (provoked - unprovoked) * likely / 100;
+        for at in 0..EXAMPLES {
+            let mut still = 100;
+            for Reply { order, odds, unprovoked } in &replies {
+                let lost = self.carried_out(&waiting, order, at);
+                gained += (lost - unprovoked[at as usize]) * odds * still / 10_000;
+                if !self.lies_in_wait(&self.later) {
+                    still = still * (100 - odds) / OTHERWISE;
+                }
+            }
         }
         self.replies = Some(replies);
         gained / i64::from(EXAMPLES)
@@ -47,56 +61,61 @@ impl Planner<'_> {
         state.battle().rules().core.lies_in_wait(state.battle(), self.unit)
     }
 
-    fn expected(&mut self) -> Replies {
+    /// What others do next, in the order in which they come.
+    fn expected(&mut self) -> Vec<Reply> {
         let battle = self.battle;
-        let comes = |foe: UnitId| {
-            let initiative = battle.initiative(foe);
-            (initiative.state != TurnState::Waiting, -initiative.count(), foe)
+        let comes = |unit: UnitId| {
+            let initiative = battle.initiative(unit);
+            (initiative.state != TurnState::Waiting, -initiative.count(), unit)
         };
-        let mut foes = self.view.seen.clone();
-        foes.retain(|foe| battle.takes_turns(*foe));
-        foes.sort_by_key(|foe| comes(*foe));
-        foes.truncate(FOES);
-        let orders: Vec<(Order, i64)> = foes.into_iter().filter_map(|foe| self.reply(foe)).collect();
-        let unprovoked = (0..EXAMPLES).map(|at| self.carried_out(battle, &orders, at).0).collect();
-        Replies { orders, unprovoked }
+        let first = |units: &[UnitId], most: usize| {
+            let mut units = units.to_vec();
+            units.retain(|unit| battle.takes_turns(*unit) && *unit != self.unit);
+            units.sort_by_key(|unit| comes(*unit));
+            units.truncate(most);
+            units
+        };
+        let (foes, helpers) = (first(&self.view.seen, FOES), first(&self.view.friends, HELPERS));
+        let mut all: Vec<UnitId> = foes.iter().chain(&helpers).copied().collect();
+        all.sort_by_key(|unit| comes(*unit));
+        let orders: Vec<(Order, i64)> =
+            all.into_iter().filter_map(|unit| self.reply(unit, foes.contains(&unit))).collect();
+        let reply = |(order, odds): (Order, i64)| {
+            let unprovoked = (0..EXAMPLES).map(|at| self.carried_out(battle, &order, at)).collect();
+            Reply { order, odds, unprovoked }
+        };
+        orders.into_iter().map(reply).collect()
     }
 
-    /// An enemy's best attack, or its way towards the nearest of those whom it is up against, and how likely that is.
-    fn reply(&mut self, foe: UnitId) -> Option<(Order, i64)> {
-        let from = self.battle.square(foe);
-        let mut friends = self.view.friends.clone();
-        friends.sort_by_key(|friend| ((self.battle.square(*friend) - from).squared(), *friend));
-        friends.truncate(FRIENDS);
+    /// Somebody's best attack and how likely it is; an enemy that has none comes straight on towards the nearest of those
+    /// whom it is up against.
+    fn reply(&mut self, unit: UnitId, foe: bool) -> Option<(Order, i64)> {
+        let from = self.battle.square(unit);
+        let mut against = if foe { self.view.friends.clone() } else { self.view.seen.clone() };
+        against.sort_by_key(|other| ((self.battle.square(*other) - from).squared(), *other));
+        against.truncate(FRIENDS);
         self.later.follow(self.battle);
-        self.later.suppose_turn(foe);
-        let mut offers = self.later.battle().rules().core.offers(self.later.battle(), foe);
+        self.later.suppose_turn(unit);
+        let mut offers = self.later.battle().rules().core.offers(self.later.battle(), unit);
         offers.retain(|offer| offer.refused.is_none());
-        let attack = targets::best((&mut self.later, &mut self.judge), &offers, &friends, self.aims);
+        let attack = targets::best((&mut self.later, &mut self.judge), &offers, &against, self.aims);
         attack.map(|attack| (attack.order, LATER)).or_else(|| {
-            let step = offers.iter().find(|offer| walk::walks(offer.targeting))?;
-            let to = self.battle.square(*friends.first()?);
-            let path = straight_on(self.later.battle(), foe, to);
+            let step = offers.iter().find(|offer| foe && walk::walks(offer.targeting))?;
+            let to = self.battle.square(*against.first()?);
+            let path = straight_on(self.later.battle(), unit, to);
             let order = walk::along(&step.order, path);
             engine::check(self.later.battle(), &order).is_ok().then_some((order, ADVANCES))
         })
     }
 
-    /// What enemies lose by their orders, carried out one after the other by those whose turns come then, and how likely
-    /// that one of them is which ends the combatant's lying in wait. What they are kept from doing is left out: the shot may
-    /// come too late for that.
-    fn carried_out(&mut self, state: &Battle, orders: &[(Order, i64)], at: u32) -> (i64, i64) {
-        let mut likely = None;
+    /// What enemies lose by an order that is carried out in its turn. What they are kept from doing is left out: the shot
+    /// may come too late for that.
+    fn carried_out(&mut self, state: &Battle, order: &Order, at: u32) -> i64 {
         self.later.follow(state);
-        for (order, odds) in orders {
-            self.later.suppose_turn(order.unit);
-            // Who is stopped before does nothing.
-            let _ = self.later.suppose_example(order, (at, EXAMPLES));
-            if !self.lies_in_wait(&self.later) {
-                likely = likely.or(Some(*odds));
-            }
-        }
-        (self.stakes.lost_by_enemies(self.later.battle()), likely.unwrap_or(ADVANCES))
+        self.later.suppose_turn(order.unit);
+        // Who is stopped before does nothing.
+        let _ = self.later.suppose_example(order, (at, EXAMPLES));
+        self.stakes.lost_by_enemies(self.later.battle())
     }
 }
 
