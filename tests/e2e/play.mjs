@@ -44,10 +44,9 @@ export async function sharesTheScreen(table, looks) {
   await looks("setup-shared");
   await typesTheSeed(table, "7");
   await table.press("Start");
-  const takes = async (way) => {
+  const takes = async (way, before) => {
     await table.arrives("Table", "HandOver");
     await table.hands.rest();
-    const before = table.battle.eyes;
     await way();
     await table.arrives("Table");
     await table.until("see the table", () => table.waits);
@@ -67,9 +66,9 @@ export async function sharesTheScreen(table, looks) {
     if (table.shows.overlay !== "HandOver") continue;
     await table.hands.key("Escape");
     await table.hands.rest();
-    await takes(() => table.press("TakeOver"));
+    await takes(() => table.press("TakeOver"), first);
   }
-  await looks("table-shared");
+  await table.hands.picture("table-shared");
   await table.press("Open(Table)");
   await table.arrives("Table", "Pause");
   await goesBackToTheTitle(table);

@@ -60,36 +60,6 @@ fn crossfire() -> Table {
     table
 }
 
-/// Somebody with a small gun, whose shots can be dodged as well as hers but matter less.
-fn helper() -> Figure {
-    Figure::new("Cal").stats("bs 80 ag 20").items("pistol").initiative(15)
-}
-
-/// One who dodges and has nothing to fight with.
-fn runner() -> Figure {
-    Figure::new("Bo").stats("ws 30 s 35 t 20 ag 60 wp 20 wounds 12").skills("dodge 35").foe().initiative(9)
-}
-
-/// The second round of a field where nobody can come to anybody.
-fn pens() -> Table {
-    let rows = [
-        "xxx........xxx......",
-        "xAx........xBx......",
-        "xxx........xxx...xxx",
-        ".................xCx",
-        ".................xxx",
-    ];
-    // Too far from a sure shot to aim at a part of him.
-    let figures = [marksman().stats("bs 55"), helper(), runner()];
-    let mut table = Scene::new("percentile", &rows).initiative("structured").figures(figures).begin();
-    table.order("Ana", Deed::new("aim").mode("full"));
-    for _ in 0..3 {
-        let name = table.current().to_owned();
-        table.order(&name, end_turn());
-    }
-    table
-}
-
 pub(super) fn watches() -> Vec<Situation> {
     vec![
         situation(
@@ -110,12 +80,6 @@ pub(super) fn watches() -> Vec<Situation> {
             &["overwatch/enemy_attacks_ally"],
             1,
             crossfire().battle(),
-        ),
-        situation(
-            "one who dodges the first shot of a turn and has none to fire, and a friend with a small gun",
-            &["overwatch/enemy_out_of_reactions"],
-            1,
-            pens().battle(),
         ),
     ]
 }
