@@ -3,7 +3,7 @@
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use rayon::prelude::*;
 use six_seconds::ai::{self, Players};
-use six_seconds::battle::odds::Forecaster;
+use six_seconds::battle::odds::{Forecaster, Forecasters};
 use six_seconds::battle::oracle::{Defaults, Live};
 use six_seconds::battle::{Battle, Key, Order, Target, engine};
 use six_seconds::dice::DiceStream;
@@ -85,14 +85,27 @@ fn ask(forecaster: &mut Forecaster, battle: &Battle, orders: &[Order]) -> i64 {
     loss
 }
 
+/// Asks for the same odds at once, on all cores.
+fn ask_at_once(forecasters: &mut Forecasters, battle: &Battle, orders: &[Order]) -> i64 {
+    let losses = forecasters.each(battle, orders, |forecaster, order| {
+        forecaster.suppose_turn(order.unit);
+        let target = order.target_unit().expect("every order has a target");
+        forecaster.prospect(order, target).expect("the order was checked").plain.loss
+    });
+    losses.into_iter().sum()
+}
+
 fn odds(c: &mut Criterion) {
     for core in ["cepheus", "percentile"] {
         let battle = begun(core);
-        let mut forecaster = Forecaster::new(&battle);
+        let (mut forecaster, mut forecasters) = (Forecaster::new(&battle), Forecasters::new(&battle));
         for (burst, kind) in [(false, "single shots"), (true, "bursts")] {
             let orders = dozen(&battle, burst);
             c.bench_function(&format!("{core}: odds of {} {kind}, with reactions", orders.len()), |b| {
                 b.iter(|| black_box(ask(&mut forecaster, &battle, &orders)));
+            });
+            c.bench_function(&format!("{core}: odds of {} {kind}, with reactions, at once", orders.len()), |b| {
+                b.iter(|| black_box(ask_at_once(&mut forecasters, &battle, &orders)));
             });
         }
         let first = dozen(&battle, false).swap_remove(0);

@@ -6,7 +6,7 @@ use six_seconds::battle::oracle::{Answer, AskPeople, Choice, Live, REACTION, Scr
 use six_seconds::battle::{Battle, Crossroads, Event, Key, Order, Target, UnitId};
 use six_seconds::dice::DiceStream;
 use six_seconds::grid::Square;
-use six_seconds::testkit::{ATTACKS, Figure, Scene, Table, close, fits, hold, share};
+use six_seconds::testkit::{ATTACKS, Deed, Figure, Scene, Table, close, end_turn, fits, hold, share};
 use std::collections::BTreeMap;
 
 const BO: UnitId = UnitId(1);
@@ -148,6 +148,22 @@ fn pc_sup_05_suppressive_fire_for_foes_and_friends_in_the_arc() {
         for (who, reaction) in [("Bo", "none"), ("Bo", "dodge"), ("Dee", "none"), ("Cy", "none"), ("Cy", "dodge")] {
             hold(&table, &order, who, reaction);
         }
+    }
+}
+
+#[test]
+fn pc_ovw_03_shots_of_those_who_watch_on_either_side() {
+    let cy = || Figure::new("Cy").stats("bs 40 ag 45").items("pistol").holding("pistol").initiative(30);
+    for (watcher, mode) in [
+        (cy(), "enemy_moves"),
+        (cy(), "enemy_acts"),
+        (cy(), "enemy_out_of_reactions"),
+        (cy().foe(), "enemy_moves"),
+        (cy().foe(), "enemy_acts"),
+    ] {
+        let mut table = scene(8, [ana("assault_rifle"), bo(), watcher]);
+        table.order("Cy", Deed::new("overwatch").mode(mode)).order("Cy", end_turn());
+        agree(&table, &order("attack"), &["none", "dodge"]);
     }
 }
 

@@ -88,13 +88,12 @@ impl Journal {
 macro_rules! changing {
     ($($name:ident: $component:ident by $keep:expr),*) => {
         $(pub(super) fn $name(&mut self, unit: UnitId) -> Mut<'_, $component> {
-            let entity = self.units[unit.index()];
-            if let Some(journal) = &mut self.journal
-                && let Some(now) = self.world.get::<$component>(entity)
-            {
-                journal.note(Before::$component(unit, $keep(now.clone())));
+            let now = self.world.get_mut::<$component>(self.units[unit.index()]);
+            let now = now.expect("every combatant has every component");
+            if let Some(journal) = &mut self.journal {
+                journal.note(Before::$component(unit, $keep($component::clone(&now))));
             }
-            self.world.get_mut::<$component>(entity).expect("every combatant has every component")
+            now
         })*
     };
 }
@@ -271,8 +270,9 @@ impl Battle {
 
     /// Everything that has changed since so many changes were noted, as it is now, for [`Battle::redo`].
     pub(super) fn snapshot(&self, noted: usize) -> Vec<Before> {
-        let mut now = Vec::new();
-        for part in self.changed_since(noted) {
+        let parts = self.changed_since(noted);
+        let mut now = Vec::with_capacity(parts.len());
+        for part in parts {
             match part {
                 Part::Body(unit) => now.push(Before::Body(unit, *self.body(unit))),
                 Part::Stat(unit, at) => now.push(Before::Stat(unit, at, self.stats(unit).0[at].now)),

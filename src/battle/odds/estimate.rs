@@ -40,13 +40,18 @@ impl Oracle for OneRoll {
     }
 }
 
-/// Throws dice of its own, and takes the rest of a deed again and again that begins before the first of them.
+/// How often the rest of a deed is taken again after dice have fallen before it.
+const AGAIN: u32 = 4;
+
+/// Throws dice of its own, and takes the rest of a deed again and again.
 struct Examples<'a> {
     /// Those who are asked about; they take what comes.
     targets: &'a [UnitId],
     stream: DiceStream,
-    /// Whether dice have been thrown, or the rest of a deed is being run.
-    under_way: Cell<bool>,
+    /// Whether dice have been thrown in the run at hand.
+    thrown: bool,
+    /// How often the rest of the deed may still be taken, once it has begun.
+    rest: Cell<Option<u32>>,
     finishing: bool,
     left: u32,
     /// What has become of the targets' worth, added up.
@@ -55,17 +60,17 @@ struct Examples<'a> {
 
 impl Oracle for Examples<'_> {
     fn roll(&mut self, pool: Dice, _: &Matters) -> Flow<Rolled> {
-        self.under_way.set(true);
+        self.thrown = true;
         Ok(pool.throw(&mut self.stream))
     }
 
     fn here(&self) -> usize {
-        self.under_way.set(true);
+        self.rest.set(Some(if self.thrown { AGAIN } else { u32::MAX }));
         0
     }
 
     fn explores(&self) -> bool {
-        !self.under_way.get()
+        self.rest.get().is_none()
     }
 
     fn reads(&self) -> bool {
@@ -85,7 +90,9 @@ impl Oracle for Examples<'_> {
             *worth += i64::from(Leaf::read(battle, events, *target).worth);
         }
         self.left -= 1;
-        self.left > 0
+        let rest = self.rest.get().map_or(0, |rest| rest - 1);
+        self.rest.set(Some(rest));
+        rest > 0 && self.left > 0
     }
 
     fn takes_suggestions(&self) -> bool {
@@ -127,10 +134,11 @@ impl Forecaster {
         engine::check(&self.scratch, order)?;
         let core = self.scratch.rules().core;
         let before: Vec<i32> = targets.iter().map(|target| core.worth(&self.scratch, *target)).collect();
-        let (stream, under_way, left) = (DiceStream::from_seed(SEED), Cell::new(false), examples.max(1));
-        let mut oracle = Examples { targets, stream, under_way, finishing: false, left, worth: vec![0; targets.len()] };
+        let (stream, left, worth) = (DiceStream::from_seed(SEED), examples.max(1), vec![0; targets.len()]);
+        let mut oracle =
+            Examples { targets, stream, thrown: false, rest: Cell::new(None), finishing: false, left, worth };
         while oracle.left > 0 {
-            oracle.under_way.set(false);
+            (oracle.thrown, oracle.rest) = (false, Cell::new(None));
             let (before, events) = (oracle.left, self.once(order, &mut oracle));
             if oracle.left == before {
                 oracle.again(&self.scratch, &events, 0);

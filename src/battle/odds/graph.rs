@@ -2,11 +2,19 @@
 
 use super::tally::{Leaf, Weight, lcm};
 use crate::battle::journal::Before;
+use smallvec::SmallVec;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 /// What comes instead of the die that a step replaces, if it replaces one.
 pub(super) type Swap = Option<i32>;
+
+/// Something for a step without and with a die replaced.
+type BySwap<T> = SmallVec<[(Swap, T); 2]>;
+
+fn by<T>(all: &BySwap<T>, swap: Swap) -> Option<&T> {
+    all.iter().find(|one| one.0 == swap).map(|one| &one.1)
+}
 
 /// A row as far as its odds depend on it: steps, dice of each, sides of a die, and what comes instead.
 pub(super) type Shape = (usize, usize, i32, i32);
@@ -20,7 +28,7 @@ pub(super) struct Node {
     /// The classes of the next step that have been run.
     pub landed: Vec<Landed>,
     /// Where the next step leads, without and with a die replaced.
-    pub edges: BTreeMap<Swap, Vec<Edge>>,
+    edges: BySwap<Vec<Edge>>,
 }
 
 /// A class of what a step shows, as it was run: one of its members stands for all.
@@ -29,7 +37,7 @@ pub(super) struct Landed {
     /// By which the member that was run differs from others.
     pub harm: i32,
     /// Nodes to which it leads, with the harm done and the ways of all rolls but its dice.
-    pub ends: Vec<(usize, i32, Weight)>,
+    pub ends: SmallVec<[(usize, i32, Weight); 1]>,
 }
 
 /// One way that a step may go.
@@ -67,17 +75,36 @@ pub(super) struct Graph {
     known: BTreeMap<u64, usize>,
     /// What all rolls of a step besides its dice are ways of.
     scale: u128,
-    /// Nodes with the harm that has been done by then.
-    places: Vec<(usize, i32)>,
-    by_place: BTreeMap<(usize, i32), usize>,
+    places: Places,
     /// Where a step leads from a place: least face, place and weight.
-    moves: Vec<BTreeMap<Swap, Vec<(i32, usize, u128)>>>,
+    moves: Vec<BySwap<Vec<(i32, usize, u128)>>>,
     /// After so many steps all of whose faces are above one.
     above: BTreeMap<(i32, usize), Rc<Mass>>,
     /// After so many steps whose lowest face is that one and has been replaced by that.
     replaced: BTreeMap<(i32, i32, usize), Rc<Mass>>,
     /// After whole rows.
     told: BTreeMap<Shape, Mass>,
+}
+
+/// Nodes with the harm that has been done by then.
+#[derive(Default)]
+struct Places {
+    all: Vec<(usize, i32)>,
+    by_node: Vec<SmallVec<[(i32, usize); 4]>>,
+}
+
+impl Places {
+    fn of(&mut self, node: usize, harm: i32) -> usize {
+        if self.by_node.len() <= node {
+            self.by_node.resize_with(node + 1, SmallVec::new);
+        }
+        let known = &mut self.by_node[node];
+        known.iter().find(|one| one.0 == harm).map(|one| one.1).unwrap_or_else(|| {
+            self.all.push((node, harm));
+            known.push((harm, self.all.len() - 1));
+            self.all.len() - 1
+        })
+    }
 }
 
 /// Bits of a mass beyond which it is rounded.
@@ -92,7 +119,7 @@ impl Graph {
             return *node;
         }
         let (changes, leaf) = make();
-        self.nodes.push(Node { changes, leaf, landed: Vec::new(), edges: BTreeMap::new() });
+        self.nodes.push(Node { changes, leaf, landed: Vec::new(), edges: BySwap::new() });
         let node = self.nodes.len() - 1;
         self.known.extend(sign.map(|sign| (sign, node)));
         node
@@ -102,25 +129,29 @@ impl Graph {
     pub fn join(&mut self, node: usize, swap: Swap, edges: Vec<Edge>) {
         let scale = edges.iter().try_fold(self.scale.max(1), |all, edge| lcm(all, edge.weight.1));
         let scale = scale.filter(|scale| *scale < FINEST).unwrap_or(FINEST);
-        self.nodes[node].edges.insert(swap, edges);
+        self.nodes[node].edges.push((swap, edges));
         if scale != self.scale {
             let Self { nodes, grown, known, .. } = std::mem::take(self);
             *self = Self { nodes, grown, known, scale, ..Self::default() };
         }
     }
 
+    /// Whether it is known where a step leads from a node.
+    pub fn joins(&self, node: usize, swap: Swap) -> bool {
+        by(&self.nodes[node].edges, swap).is_some()
+    }
+
     /// The nodes to which the next step leads from one.
     pub fn after(&self, node: usize, swap: Swap) -> impl Iterator<Item = usize> {
-        let edges = &self.nodes[node].edges;
-        let both = [edges.get(&None), edges.get(&swap)];
-        both.into_iter().flatten().flatten().map(|edge| edge.to)
+        let edges = self.nodes[node].edges.iter().filter(move |edges| edges.0.is_none() || edges.0 == swap);
+        edges.flat_map(|edges| &edges.1).map(|edge| edge.to)
     }
 
     /// All ends of a row with the harm done and their weights, and what these are ways of.
     pub fn ends(&mut self, shape: Shape) -> (Vec<(usize, i32, u128)>, u128) {
         let mass = self.mass(shape);
         let (of, ways) = (mass.of, mass.ways.clone());
-        let ends = self.places.iter().zip(ways).filter(|end| end.1 > 0);
+        let ends = self.places.all.iter().zip(ways).filter(|end| end.1 > 0);
         (ends.map(|(place, ways)| (place.0, place.1, ways)).collect(), of)
     }
 
@@ -141,7 +172,7 @@ impl Graph {
 
     /// The leaf of a place.
     pub fn leaf(&self, place: usize) -> Leaf {
-        let (node, harm) = self.places[place];
+        let (node, harm) = self.places.all[place];
         Leaf { harm, ..self.nodes[node].leaf }
     }
 
@@ -151,7 +182,7 @@ impl Graph {
             return Rc::clone(mass);
         }
         let mass = match steps.checked_sub(1) {
-            None => Mass { of: 1, ways: one(self.place(0, 0)) },
+            None => Mass { of: 1, ways: one(self.places.of(0, 0)) },
             Some(before) => {
                 let before = self.above(face, before, dice);
                 self.step(&before, None, dice, |least| least > face)
@@ -178,11 +209,12 @@ impl Graph {
         let share = (0..each).map(|_| u128::from(sides.unsigned_abs())).product::<u128>() * self.scale;
         let bits = |number: u128| u128::BITS - number.leading_zeros();
         let shift = (bits(from.of) + bits(share)).saturating_sub(WIDEST);
-        let mut to = Mass { of: (from.of >> shift) * share, ways: vec![0; self.places.len()] };
+        let mut to = Mass { of: (from.of >> shift) * share, ways: vec![0; self.places.all.len()] };
         for (place, ways) in from.ways.iter().map(|ways| ways >> shift).enumerate().filter(|entry| entry.1 > 0) {
             self.lead(place, swap);
-            to.ways.resize(self.places.len(), 0);
-            for &(_, end, weight) in self.moves[place][&swap].iter().filter(|one| fits(one.0)) {
+            to.ways.resize(self.places.all.len(), 0);
+            let moves = by(&self.moves[place], swap).into_iter().flatten();
+            for &(_, end, weight) in moves.filter(|one| fits(one.0)) {
                 to.ways[end] += ways * weight;
             }
         }
@@ -191,27 +223,20 @@ impl Graph {
 
     /// Reckons where a step leads from a place.
     fn lead(&mut self, place: usize, swap: Swap) {
-        if self.moves[place].contains_key(&swap) {
+        let Self { nodes, places, moves, scale, .. } = self;
+        if moves.len() <= place {
+            moves.resize_with(place + 1, BySwap::new);
+        }
+        if by(&moves[place], swap).is_some() {
             return;
         }
-        let (node, harm) = self.places[place];
-        let edges = self.nodes[node].edges.get(&swap).cloned().unwrap_or_default();
-        let scale = self.scale;
-        let led = |edge: Edge| {
+        let (node, harm) = places.all[place];
+        let led = |edge: &Edge| {
             let (ways, of) = edge.weight;
-            (edge.least, self.place(edge.to, harm + edge.harm), ways * scale / of)
+            (edge.least, places.of(edge.to, harm + edge.harm), ways * *scale / of)
         };
-        let moves = edges.into_iter().map(led).collect();
-        self.moves[place].insert(swap, moves);
-    }
-
-    fn place(&mut self, node: usize, harm: i32) -> usize {
-        let Self { places, moves, by_place, .. } = self;
-        *by_place.entry((node, harm)).or_insert_with(|| {
-            places.push((node, harm));
-            moves.push(BTreeMap::new());
-            places.len() - 1
-        })
+        let led = by(&nodes[node].edges, swap).into_iter().flatten().map(led).collect();
+        moves[place].push((swap, led));
     }
 }
 

@@ -5,6 +5,7 @@ mod answers;
 mod estimate;
 mod graph;
 mod landings;
+mod many;
 mod midway;
 mod row;
 mod tally;
@@ -13,6 +14,7 @@ mod tour;
 mod tree;
 
 pub use answers::{AsForecast, is_reaction};
+pub use many::Forecasters;
 
 use super::cx::Cx;
 use super::engine;
@@ -24,6 +26,7 @@ use super::refusal::Refusal;
 use super::system::Core;
 use super::world::Battle;
 use answers::{Answers, NONE, one};
+use std::sync::Arc;
 use tally::Subject;
 use throws::Spreads;
 use tour::Tour;
@@ -126,9 +129,13 @@ impl Forecaster {
         self
     }
 
-    /// Follows the battle to its present state.
+    /// Follows the battle to its present state; another battle may take its place.
     pub fn follow(&mut self, battle: &Battle) {
-        self.scratch.fork_from(battle);
+        if Arc::ptr_eq(&self.scratch.roster, &battle.roster) {
+            self.scratch.fork_from(battle);
+        } else {
+            self.scratch = battle.fork();
+        }
     }
 
     /// The battle as the forecaster has it.

@@ -139,9 +139,8 @@ impl Tree<'_> {
         for at in 0..row.victims.len() {
             let mut next = BTreeSet::new();
             for node in level {
-                let edges = &graph.nodes[node].edges;
                 let missing: SmallVec<[&(Swap, Vec<Kind>); 2]> =
-                    all.iter().filter(|one| !edges.contains_key(&one.0)).collect();
+                    all.iter().filter(|one| !graph.joins(node, one.0)).collect();
                 if at > 0 && !missing.is_empty() {
                     battle.redo(&graph.nodes[node].changes);
                 }
@@ -174,13 +173,14 @@ impl Tree<'_> {
         let idle = self.is_idle(&Matters::Only(smallvec![row.victims[at]]));
         let next = row.victims[(at + 1).min(row.victims.len() - 1)];
         let mut landed = std::mem::take(&mut graph.nodes[node].landed);
-        let mut edges: Vec<Edge> = Vec::new();
+        landed.reserve(kinds.len());
+        let mut edges: Vec<Edge> = Vec::with_capacity(2 * kinds.len());
         let all: Vec<Shown<'_>> =
             kinds.iter().map(|kind| Shown { faces: &kind.faces, replaced: kind.replaced }).collect();
         let told_apart = if idle { vec![(0, 0); all.len()] } else { (row.classes)(battle, at, &all) };
         for ((kind, shown), (class, harm)) in kinds.iter().zip(all).zip(told_apart) {
             if !landed.iter().any(|one| one.class == class) {
-                let mut ends = Vec::new();
+                let mut ends = SmallVec::new();
                 loop {
                     let end = (row.step)(&mut Cx::new(battle, self, events), at, shown);
                     debug_assert!(end.is_ok(), "odds answer every question: {end:?}");

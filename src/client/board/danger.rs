@@ -1,10 +1,10 @@
-//! What all known enemies together could do to somebody on each square, reckoned a few attacks a frame.
+//! What all known enemies together could do to somebody on each square, reckoned a few squares a frame.
 
 use super::lens::{Lens, Lenses};
 use super::pen::Pen;
 use super::survey::{self, own_side};
 use super::{CELL, layer, place};
-use crate::battle::odds::Forecaster;
+use crate::battle::odds::{Forecaster, Forecasters};
 use crate::battle::system::Offer;
 use crate::battle::{Key, Target, UnitId};
 use crate::client::clock::Stopwatch;
@@ -59,13 +59,13 @@ struct Shooter {
 pub struct Dangers {
     made_for: Option<(u64, UnitId)>,
     shooters: Vec<Shooter>,
+    scouts: Option<Forecasters>,
     /// The squares in the order in which they are reckoned; those within reach come first.
     squares: Vec<Square>,
     /// How many of them are within reach.
     near: usize,
-    /// Square and enemy that come next.
-    next: (usize, usize),
-    open: Option<Danger>,
+    /// The square that comes next.
+    next: usize,
     found: Vec<(Square, Danger)>,
 }
 
@@ -76,7 +76,7 @@ impl Dangers {
     }
 
     fn is_done(&self) -> bool {
-        self.next.0 >= self.squares.len()
+        self.next >= self.squares.len()
     }
 }
 
@@ -117,6 +117,7 @@ fn begin(
     if dangers.shooters.is_empty() {
         return;
     }
+    dangers.scouts = Some(Forecasters::new(battle).at_most(WIDEST));
     let here = battle.square(unit);
     let mut near: Vec<(u16, Square)> = plan.reach.iter().map(|(square, cost)| (*cost, *square)).collect();
     near.sort_unstable();
@@ -131,7 +132,7 @@ fn begin(
 }
 
 fn shooter(battle: &crate::battle::Battle, enemy: UnitId, at: Square) -> Shooter {
-    let mut scout = Forecaster::new(battle).at_most(WIDEST);
+    let mut scout = Forecaster::new(battle);
     scout.suppose_at(enemy, at);
     scout.suppose_turn(enemy);
     let mut ways = survey::ways_to_harm(crate::battle::engine::offers(scout.battle(), enemy));
@@ -151,28 +152,23 @@ fn reckon(
     let mut pen = Pen { commands, mark: Marked };
     let size = game.battle().covered(unit).len();
     while !dangers.is_done() && began.elapsed() < share {
-        let (at, enemy) = dangers.next;
-        let square = dangers.squares[at];
-        let (hit, harm) = attack(&mut dangers.shooters[enemy], unit, square);
-        let danger = dangers.open.unwrap_or(Danger::NONE).and(hit, harm);
-        if enemy + 1 < dangers.shooters.len() {
-            dangers.open = Some(danger);
-            dangers.next = (at, enemy + 1);
-            continue;
-        }
-        (dangers.open, dangers.next) = (None, (at + 1, 0));
-        dangers.found.push((square, danger));
-        mark(&mut pen, square, danger, at < dangers.near && size == 1);
+        let Dangers { shooters, scouts: Some(scouts), squares, near, next, found, .. } = &mut *dangers else { return };
+        let square = squares[*next];
+        let attacks = scouts.each(game.battle(), shooters, |scout, shooter| attack(scout, shooter, unit, square));
+        let danger = attacks.into_iter().fold(Danger::NONE, |danger, (hit, harm)| danger.and(hit, harm));
+        found.push((square, danger));
+        mark(&mut pen, square, danger, *next < *near && size == 1);
+        *next += 1;
     }
     redraw.write(RequestRedraw);
 }
 
 /// The best attack of one enemy on somebody in a square: its chance to hit, and its harm on average.
-fn attack(shooter: &mut Shooter, unit: UnitId, square: Square) -> (f32, f32) {
-    let Shooter { scout, ways } = shooter;
+fn attack(scout: &mut Forecaster, shooter: &Shooter, unit: UnitId, square: Square) -> (f32, f32) {
+    scout.follow(shooter.scout.battle());
     scout.suppose_at(unit, square);
     let none = Key::new("none");
-    let odds = ways.iter().filter_map(|way| {
+    let odds = shooter.ways.iter().filter_map(|way| {
         let order = way.order.clone().at(Target::Unit(unit));
         match scout.forecast(&order, unit, none) {
             Ok(told) => {

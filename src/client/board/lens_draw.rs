@@ -4,7 +4,7 @@ use super::lens::{Lens, Lenses};
 use super::pen::Pen;
 use super::survey::{self, Exposure, own_side};
 use super::{CELL, layer, place};
-use crate::battle::odds::Forecaster;
+use crate::battle::odds::Forecasters;
 use crate::battle::{Key, UnitId};
 use crate::client::assets::TOKENS;
 use crate::client::film::Film;
@@ -160,7 +160,7 @@ fn follow(
     (game, plan, pick): (Res<Game>, Res<Plan>, Res<Pick>),
     (lenses, film): (Res<Lenses>, Res<Film>),
     old: Query<Entity, With<Followed>>,
-    (mut exposures, mut scout): (ResMut<Exposures>, Local<Option<Forecaster>>),
+    (mut exposures, mut scouts): (ResMut<Exposures>, Local<Option<Forecasters>>),
     mut last: Local<Option<(u64, Lenses, Option<Square>)>>,
 ) {
     let now = (game.version(), *lenses, pick.hover.filter(|_| !film.is_playing()));
@@ -190,11 +190,8 @@ fn follow(
     pen.rim(&hidden, layer::OVERLAY + 0.41, TEXT.with_alpha(0.35), |square| !seen(square) || !map.contains(square));
     let Some(unit) = subject else { return };
     let enemies = survey::known_enemies(battle, game.viewer(), own);
-    let scout = scout.get_or_insert_with(|| Forecaster::new(battle).at_most(WIDEST));
-    if scout.battle().units().count() != battle.units().count() || scout.battle().setup().name != battle.setup().name {
-        *scout = Forecaster::new(battle).at_most(WIDEST);
-    }
-    let found = survey::exposures(scout, battle, &enemies, unit, from);
+    let scouts = scouts.get_or_insert_with(|| Forecasters::new(battle).at_most(WIDEST));
+    let found = survey::exposures(scouts, battle, &enemies, unit, from);
     found.iter().for_each(|exposure| exposed(&mut pen, from, exposure));
     *exposures = Exposures::Found(found);
 }

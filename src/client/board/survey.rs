@@ -2,7 +2,7 @@
 
 use crate::battle::engine;
 use crate::battle::lens::Span;
-use crate::battle::odds::{Chance, Forecaster};
+use crate::battle::odds::{Chance, Forecaster, Forecasters};
 use crate::battle::system::{Offer, Targeting};
 use crate::battle::{Battle, Key, Order, SideId, Target, UnitId};
 use crate::client::plan::{Pick, Plan};
@@ -135,15 +135,15 @@ pub struct Exposure {
 
 /// Every known enemy to which there is a line of sight from a square, with what the two could do to each other.
 pub fn exposures(
-    scout: &mut Forecaster,
+    scouts: &mut Forecasters,
     battle: &Battle,
     enemies: &[(UnitId, Square)],
     unit: UnitId,
     from: Square,
 ) -> Vec<Exposure> {
-    let seen = enemies.iter().filter(|(_, at)| battle.clear_between(from, *at));
-    let one = |&(enemy, at): &(UnitId, Square)| {
-        scout.follow(battle);
+    let seen: Vec<(UnitId, Square)> =
+        enemies.iter().copied().filter(|(_, at)| battle.clear_between(from, *at)).collect();
+    scouts.each(battle, &seen, |scout, &(enemy, at)| {
         scout.suppose_at(unit, from);
         scout.suppose_at(enemy, at);
         scout.suppose_turn(unit);
@@ -152,8 +152,7 @@ pub fn exposures(
         let its = best_chance(scout, enemy, unit);
         let cover = |from, to| battle.cover_between(from, to).map(|found| found.cover);
         Exposure { enemy, at, mine, its_cover: cover(from, at), its, my_cover: cover(at, from) }
-    };
-    seen.map(one).collect()
+    })
 }
 
 fn best_chance(scout: &mut Forecaster, unit: UnitId, target: UnitId) -> Option<Chance> {

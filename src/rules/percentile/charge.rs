@@ -170,7 +170,7 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
         _ => {
             let Ok(strike) = strike::plan(cx.battle(), order) else { return Ok(()) };
             if strike::check(cx.battle(), &strike).is_ok() {
-                let closes = !overwatch::anybody(cx.battle());
+                let closes = !overwatch::may_follow(cx.battle(), &strike);
                 attack::make(cx, &Strike { closes, ..strike })?;
             }
             Ok(())

@@ -332,7 +332,7 @@ fn perform(cx: &mut Cx<'_>, order: &Order) -> Flow {
         }
         _ => {
             let Ok(strike) = strike::plan(cx.battle(), order) else { return Ok(()) };
-            let closes = !overwatch::anybody(cx.battle());
+            let closes = !overwatch::may_follow(cx.battle(), &strike);
             if order.act == HEAVY_ATTACK {
                 states::set(cx, unit, EXPOSED, 1, Until::TurnStart, Rule("PC-AAC-15"));
             }

@@ -2,11 +2,12 @@
 
 use super::keys::*;
 use super::score::{in_order, in_order_of};
+use super::strike::{self, Strike, weapon_of};
 use super::terms::*;
 use super::test::{self, Test};
 use super::turn::{self, Cost};
 use super::watch::{Shot, bears, in_zone, knows, occasion};
-use super::{attack, grapple, states, strike};
+use super::{attack, grapple, states};
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable};
 use crate::battle::{Battle, Condition, Cx, Event, Flow, HIDDEN, Key, Order, Refusal, Rule, Target, UnitId, Until};
 
@@ -18,6 +19,17 @@ const AFTER_THE_ATTACK: i16 = 2;
 /// Whether anybody lies in wait.
 pub fn anybody(battle: &Battle) -> bool {
     battle.units().any(|unit| battle.conditions(unit).has(WATCHING))
+}
+
+/// Whether a shot may come in the middle of an attack that begins now, or after it: one that was put off, or one that waits
+/// for what those do who are attacked, in a blast anybody.
+pub fn may_follow(battle: &Battle, strike: &Strike) -> bool {
+    let anybody = weapon_of(battle, strike).blast > 0 || battle.current() != Some(strike.unit);
+    let waits = |watcher: UnitId| {
+        matches!(occasion(battle, watcher), Some(ENEMY_ACTS | ENEMY_OUT_OF_REACTIONS))
+            && (anybody || battle.are_enemies(watcher, strike.target))
+    };
+    battle.units().any(|unit| battle.conditions(unit).has(WATCH_LATE) || waits(unit))
 }
 
 /// What the watchers make of what a combatant does, in initiative order.

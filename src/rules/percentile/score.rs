@@ -4,7 +4,7 @@ use super::armoury::{Armour, Deflector, Weapon};
 use super::keys::*;
 use super::starship;
 use crate::battle::system::Misfit;
-use crate::battle::{Battle, Key, Life, Stance, UnitId};
+use crate::battle::{Battle, Conditions, Key, Life, Stance, Stats, UnitId};
 use smallvec::SmallVec;
 
 /// A size that no modifier belongs to.
@@ -23,12 +23,16 @@ pub fn overdressed(battle: &Battle) -> impl Iterator<Item = Misfit> {
 
 /// A score now: decay and what is worn included, never below 0.
 pub fn score(battle: &Battle, unit: UnitId, stat: Key) -> i32 {
+    with_worn(battle, unit, stat, battle.stats(unit).now(stat))
+}
+
+fn with_worn(battle: &Battle, unit: UnitId, stat: Key, own: i32) -> i32 {
     let worn: i32 = match stat {
         AG => armour(battle, unit).map(|armour| armour.ag).sum(),
         S => armour(battle, unit).map(|armour| armour.s).sum(),
         _ => 0,
     };
-    (battle.stats(unit).now(stat) + worn).max(0)
+    (own + worn).max(0)
 }
 
 /// The bonus of a score: its tens, and what nature adds (PC-BGD-02).
@@ -43,7 +47,8 @@ pub fn bonus(battle: &Battle, unit: UnitId, stat: Key) -> i32 {
         PER => UNNATURAL_PER,
         _ => UNNATURAL_WP,
     };
-    score(battle, unit, stat) / 10 + battle.stats(unit).now(extra)
+    let stats = battle.stats(unit);
+    with_worn(battle, unit, stat, stats.now(stat)) / 10 + stats.now(extra)
 }
 
 /// How much larger than a human; negative for the smaller.
@@ -122,9 +127,9 @@ pub fn helpless(battle: &Battle, unit: UnitId) -> bool {
     battle.body(unit).life == Life::Down
 }
 
-/// Whether a combatant owns Fate Points, spent or not (PC-BGD-35).
-pub fn owns_fate(battle: &Battle, unit: UnitId) -> bool {
-    battle.stats(unit).max(FATE) > battle.conditions(unit).amount(BURNED_FATE)
+/// Whether one with these stats, in these conditions, owns Fate Points, spent or not (PC-BGD-35).
+pub fn owns_fate(stats: &Stats, conditions: &Conditions) -> bool {
+    stats.max(FATE) > conditions.amount(BURNED_FATE)
 }
 
 /// All combatants who are not dead, in initiative order (PC-BGD-46).

@@ -117,10 +117,10 @@ pub struct Frame {
 impl Frame {
     /// As the combatant is now, against harm that may be subdual.
     pub fn of(battle: &Battle, unit: UnitId, subdual: bool) -> Self {
-        let conditions = battle.conditions(unit);
+        let (stats, conditions) = (battle.stats(unit), battle.conditions(unit));
         let open = !conditions.has(SPARED) && battle.body(unit).life < Life::Dead;
-        let (wounds, lethal) = (battle.stats(unit).now(WOUNDS), conditions.amount(LETHAL));
-        Self { wounds, lethal, fated: owns_fate(battle, unit), open, subdual }
+        let (wounds, lethal) = (stats.now(WOUNDS), conditions.amount(LETHAL));
+        Self { wounds, lethal, fated: owns_fate(stats, conditions), open, subdual }
     }
 
     fn takes(self, dealt: i32) -> bool {
