@@ -93,7 +93,7 @@ mod tests {
             .flat_map(|hits| [UnitId(1), UnitId(2)].map(|foe| (hits, foe)))
             .map(|(hits, foe)| (Order::new(UnitId(0), Key::new("burst")).amount(hits).at(Target::Unit(foe)), foe))
             .collect();
-        let (near, far) = (scene("A...B......C"), scene("A..................B......C"));
+        let (near, far) = (scene("A...B......C"), scene("A...........B......C"));
         let mut many = Forecasters::new(near.battle());
         // From one battle to another and back.
         for table in [&near, &far, &near] {
