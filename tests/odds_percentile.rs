@@ -154,9 +154,9 @@ fn pc_sup_05_suppressive_fire_for_foes_and_friends_in_the_arc() {
 #[test]
 fn pc_ovw_06_a_shot_while_others_watch() {
     let cy = || Figure::new("Cy").stats("bs 40 ag 45").items("pistol").holding("pistol").initiative(30);
-    for (watcher, mode) in
-        [(cy(), "enemy_moves"), (cy(), "enemy_acts"), (cy(), "enemy_out_of_reactions"), (cy().foe(), "enemy_moves")]
-    {
+    let friend = ["enemy_moves", "enemy_acts", "enemy_out_of_reactions"].map(|mode| (cy(), mode));
+    let foe = ["enemy_moves", "enemy_acts"].map(|mode| (cy().foe(), mode));
+    for (watcher, mode) in friend.into_iter().chain(foe) {
         let mut table = scene(8, [ana("assault_rifle"), bo(), watcher]);
         table.order("Cy", Deed::new("overwatch").mode(mode)).order("Cy", end_turn());
         agree(&table, &order("attack"), &["none", "dodge"]);

@@ -168,6 +168,17 @@ impl<'a> Cx<'a> {
         end
     }
 
+    /// Runs what somebody does who breaks into a deed before its end: whether and how that goes on depends on it.
+    ///
+    /// # Errors
+    /// Those of `run`.
+    pub fn break_in<T>(&mut self, run: impl FnOnce(&mut Cx<'_>) -> Flow<T>) -> Flow<T> {
+        self.oracle.breaking_in(true);
+        let end = run(self);
+        self.oracle.breaking_in(false);
+        end
+    }
+
     /// Whether it matters to anybody what means nothing before somebody's next order or the end of the round.
     pub fn looks_ahead(&self) -> bool {
         self.oracle.looks_ahead()

@@ -92,6 +92,10 @@ impl Oracle for Midway<'_, '_> {
         self.tree.finishing(begins);
     }
 
+    fn breaking_in(&mut self, begins: bool) {
+        self.tree.breaking_in(begins);
+    }
+
     fn looks_ahead(&self) -> bool {
         !self.taken || self.tree.looks_ahead()
     }

@@ -30,6 +30,8 @@ pub(super) struct Tree<'a> {
     pub stepping: bool,
     /// Whether the last part of a deed is being run.
     finishing: bool,
+    /// Whether somebody breaks into the deed.
+    broken_in: bool,
     /// The latest sign of the battle's changes, with what it was reckoned for.
     latest: Option<(For, Option<Sign>)>,
     /// Whether all of the run at hand has been counted by a part of it.
@@ -71,6 +73,7 @@ impl<'a> Tree<'a> {
             owed,
             stepping,
             finishing,
+            broken_in: false,
             latest,
             counted,
             by_rows,
@@ -186,8 +189,9 @@ impl<'a> Tree<'a> {
         }
     }
 
+    /// Whether dice mean nothing to the target, whatever they show.
     pub fn is_idle(&self, matters: &Matters) -> bool {
-        matches!(matters, Matters::Only(units) if !units.contains(&self.answers.target))
+        !self.broken_in && matches!(matters, Matters::Only(units) if !units.contains(&self.answers.target))
     }
 }
 
@@ -311,6 +315,10 @@ impl Oracle for Tree<'_> {
 
     fn finishing(&mut self, begins: bool) {
         self.finishing = begins && self.by_rows;
+    }
+
+    fn breaking_in(&mut self, begins: bool) {
+        self.broken_in = begins;
     }
 
     fn looks_ahead(&self) -> bool {

@@ -323,6 +323,10 @@ pub trait Oracle {
     /// Told when the last part of a deed begins and when it is over (see [`super::Cx::finish`]).
     fn finishing(&mut self, _: bool) {}
 
+    /// Told when somebody breaks into a deed and when that is over: what falls then bears on the rest of the deed, whomever
+    /// it touches (see [`super::Cx::break_in`]).
+    fn breaking_in(&mut self, _: bool) {}
+
     /// Whether it matters to anybody what means nothing before somebody's next order or the end of the round.
     fn looks_ahead(&self) -> bool {
         true

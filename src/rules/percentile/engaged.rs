@@ -95,5 +95,5 @@ pub fn strike_leaver(cx: &mut Cx<'_>, unit: UnitId, leaver: UnitId) -> Flow {
         return Ok(());
     }
     cx.end_condition(unit, WATCHING, OPPORTUNITY, Rule("PC-OVW-05"));
-    attack::free(cx, unit, leaver, Line { what: OPPORTUNITY, amount: 10, rule: FREE_ATTACK })
+    cx.break_in(|cx| attack::free(cx, unit, leaver, Line { what: OPPORTUNITY, amount: 10, rule: FREE_ATTACK }))
 }

@@ -123,7 +123,7 @@ fn meet(cx: &mut Cx<'_>, watcher: UnitId, unit: UnitId) -> Flow {
     let (own, other) = (test::roll(cx, own)?, test::roll(cx, other)?);
     let ahead = (own.dos - other.dos, other.dof - own.dof, agility);
     if ahead > (0, 0, 0) {
-        fire(cx, watcher, unit)
+        cx.break_in(|cx| fire(cx, watcher, unit))
     } else {
         let (amount, until, rule) = (1, Until::Cleared, FIRST);
         cx.set_condition(watcher, Condition { key: WATCH_LATE, amount, until, on: Some(unit), rule });
