@@ -1,4 +1,4 @@
-//! The repertoire of stunning blows under the d100 rules.
+//! The repertoire of stunning blows and feints under the d100 rules.
 
 use super::{Situation, out_of_place, situation};
 use six_seconds::testkit::{Figure, Scene, Table};
@@ -17,8 +17,21 @@ fn pit(figures: [Figure; 2]) -> Table {
     Scene::new("percentile", &["xxxx", "xABx", "xxxx"]).initiative("structured").figures(figures).begin()
 }
 
+/// One who hardly fights but dodges nearly every blow.
+fn dancer() -> Figure {
+    let dancer = Figure::new("Bo").stats("ws 10 bs 10 s 30 t 30 ag 90 wp 40 wounds 8");
+    dancer.items("knife").holding("knife").foe().initiative(5)
+}
+
+/// One whose blade kills where it strikes.
+fn blade() -> Figure {
+    let blade = Figure::new("Ana").stats("ws 80 bs 10 s 40 t 38 ag 41 wounds 12");
+    blade.items("power_blade").holding("power_blade").initiative(20)
+}
+
 pub(super) fn stuns() -> Vec<Situation> {
     vec![
+        situation("a dancer whom no blow strikes that is seen coming", &["feint"], 3, pit([blade(), dancer()]).battle()),
         situation(
             "a giant whose turn is worth more than the few wounds that a blow costs it",
             &["take_down"],
