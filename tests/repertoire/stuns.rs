@@ -31,7 +31,12 @@ fn blade() -> Figure {
 
 pub(super) fn stuns() -> Vec<Situation> {
     vec![
-        situation("a dancer whom no blow strikes that is seen coming", &["feint"], 3, pit([blade(), dancer()]).battle()),
+        situation(
+            "a dancer whom no blow strikes that is seen coming",
+            &["feint"],
+            3,
+            pit([blade(), dancer()]).battle(),
+        ),
         situation(
             "a giant whose turn is worth more than the few wounds that a blow costs it",
             &["take_down"],
