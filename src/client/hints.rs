@@ -1,5 +1,5 @@
-//! A card below the log, or on the map where no panel lies beside it, that tells what to do next: the lessons of a level, and hints when something comes up for the
-//! first time.
+//! A card below the log, or on the map where no panel lies beside it, that tells what to do next: the lessons of a level, and
+//! hints when something comes up for the first time.
 
 use super::board::{BoardCamera, goals, place};
 use super::film::{Film, Stage};

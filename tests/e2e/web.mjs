@@ -140,6 +140,8 @@ async function dragsAndPinches(table) {
   const at = () => table.battle.origin;
   const cell = () => table.battle.next[0] - table.battle.origin[0];
   const near = (one, other) => Math.abs(one - other) <= 6;
+  // A hint on the map is no part of it.
+  for (let hints = 0; hints < 4 && table.button("Learnt"); hints += 1) await table.press("Learnt");
   // The view may lie at the southeastern end of the map, where it stays.
   await hands.slides([[240, 360]], [[300, 400]]);
   const [x, y] = at();
