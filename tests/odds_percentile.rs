@@ -189,6 +189,14 @@ fn pc_aac_12_a_charge() {
 }
 
 #[test]
+fn pc_aac_19_a_charge_away_from_a_blade() {
+    let cy = Figure::new("Cy").stats("ws 60 s 60").items("maul").holding("maul").foe().initiative(4);
+    let frail = ana("sword").stats("t 20 wounds 3");
+    let scene = Scene::new("percentile", &["CA.......B.", "..........."]).initiative("structured");
+    agree(&scene.figures([frail, bo(), cy]).begin(), &order("charge"), &["none", "dodge"]);
+}
+
+#[test]
 fn pc_una_03_bare_hands_that_tire() {
     let frail = Figure::new("Bo").stats("t 20 ag 33 wounds 6").foe().initiative(5);
     let fists = Figure::new("Ana").stats("ws 60 s 50").initiative(20);

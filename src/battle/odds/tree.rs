@@ -30,8 +30,8 @@ pub(super) struct Tree<'a> {
     pub stepping: bool,
     /// Whether the last part of a deed is being run.
     finishing: bool,
-    /// Whether somebody breaks into the deed.
-    broken_in: bool,
+    /// How many break into the deed, one into the other.
+    broken_in: u32,
     /// The latest sign of the battle's changes, with what it was reckoned for.
     latest: Option<(For, Option<Sign>)>,
     /// Whether all of the run at hand has been counted by a part of it.
@@ -73,7 +73,7 @@ impl<'a> Tree<'a> {
             owed,
             stepping,
             finishing,
-            broken_in: false,
+            broken_in: 0,
             latest,
             counted,
             by_rows,
@@ -191,7 +191,7 @@ impl<'a> Tree<'a> {
 
     /// Whether dice mean nothing to the target, whatever they show.
     pub fn is_idle(&self, matters: &Matters) -> bool {
-        !self.broken_in && matches!(matters, Matters::Only(units) if !units.contains(&self.answers.target))
+        self.broken_in == 0 && matches!(matters, Matters::Only(units) if !units.contains(&self.answers.target))
     }
 }
 
@@ -318,7 +318,7 @@ impl Oracle for Tree<'_> {
     }
 
     fn breaking_in(&mut self, begins: bool) {
-        self.broken_in = begins;
+        self.broken_in = if begins { self.broken_in + 1 } else { self.broken_in.saturating_sub(1) };
     }
 
     fn looks_ahead(&self) -> bool {

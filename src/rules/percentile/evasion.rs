@@ -244,8 +244,7 @@ fn counter(cx: &mut Cx<'_>, strike: &Strike, unit: UnitId) -> Flow {
         return Ok(());
     }
     let answers = [STRIKE, NONE].map(|key| Choosable { key, rule: RULE });
-    let about =
-        About { by: Some(strike.unit), act: Some(COUNTER), item: None, at: Target::Unit(unit), ..About::default() };
+    let about = About { by: Some(strike.unit), act: Some(COUNTER), at: Target::Unit(unit), ..About::default() };
     let choice = Choice::one(Asked::Unit(unit), COUNTER, RULE, &answers).about(about).suggest(Answer::One(STRIKE));
     if cx.choose_one(&choice)? == NONE {
         return Ok(());
@@ -267,6 +266,11 @@ fn helpers(battle: &Battle, unit: UnitId, against: UnitId) -> Vec<UnitId> {
     in_order_of(battle, beside)
 }
 
+/// What allies are asked about: an attack on somebody.
+fn about(strike: &Strike, unit: UnitId) -> About {
+    About { by: Some(strike.unit), act: Some(strike.act), at: Target::Unit(unit), ..About::default() }
+}
+
 /// An ally may parry in the target's stead (PC-BGD-13).
 fn guardian(cx: &mut Cx<'_>, strike: &Strike, unit: UnitId, hits: i16, threat: Threat, then: Then<'_>) -> Flow {
     const RULE: Rule = Rule("PC-BGD-13");
@@ -277,13 +281,7 @@ fn guardian(cx: &mut Cx<'_>, strike: &Strike, unit: UnitId, hits: i16, threat: T
         let Some(test) = parry(cx.battle(), ally, attack::weapon_of(cx.battle(), strike)) else { continue };
         let worth = target_number(&test) >= WORTHWHILE;
         let answers = [NONE, PARRY].map(|key| Choosable { key, rule: RULE });
-        let about = About {
-            by: Some(strike.unit),
-            act: Some(strike.act),
-            item: None,
-            at: Target::Unit(unit),
-            ..About::default()
-        };
+        let about = about(strike, unit);
         let suggested = Answer::One(if worth { PARRY } else { NONE });
         let choice = Choice::one(Asked::Unit(ally), GUARDIAN, RULE, &answers).about(about).suggest(suggested);
         if cx.choose_one(&choice)? == PARRY {
@@ -304,13 +302,7 @@ pub fn protect(cx: &mut Cx<'_>, strike: &Strike, unit: UnitId) -> Flow<Option<Un
             continue;
         }
         let answers = [NONE, PROTECT].map(|key| Choosable { key, rule: RULE });
-        let about = About {
-            by: Some(strike.unit),
-            act: Some(strike.act),
-            item: None,
-            at: Target::Unit(unit),
-            ..About::default()
-        };
+        let about = about(strike, unit);
         let choice = Choice::one(Asked::Unit(ally), PROTECT, RULE, &answers).about(about).suggest(Answer::One(NONE));
         if cx.choose_one(&choice)? == PROTECT {
             overwatch::reacting(cx, ally)?;
