@@ -4,7 +4,7 @@
 use super::board::{BoardCamera, goals, place};
 use super::film::{Film, Stage};
 use super::hud::form::Form;
-use super::hud::{Edge, Folds, Guest, Panel, Room, Solid};
+use super::hud::{Eaves, Edge, Folds, Guest, Panel, Room, Solid};
 use super::intent::Intent;
 use super::levels::Levels;
 use super::options::Player;
@@ -229,10 +229,12 @@ fn sidestep(
         let card = Rect::from_corners(Vec2::new(x, y), Vec2::new(x, y) + size).inflate(NEAR * scale.0);
         places.iter().filter(|place| card.contains(**place)).count()
     };
-    // Below lie the ways of an action, but not while something is to be decided. On a phone the card lies above them.
-    let open = |(_, below): &(bool, bool)| !below || form.is_tall() || game.choice().is_some();
+    // Below lie the ways of an action, but not while something is to be decided.
+    let open = |(_, below): &(bool, bool)| !below || game.choice().is_some();
     let corners = [course.corner, (false, false), (true, false), (true, true), (false, true)];
-    let wanted = corners.into_iter().filter(open).min_by_key(|corner| hidden(*corner)).unwrap_or_default();
+    // On a phone it stays above, and the map makes way for it.
+    let corners = corners.into_iter().filter(|corner| !form.is_tall() && open(corner));
+    let wanted = corners.min_by_key(|corner| hidden(*corner)).unwrap_or_default();
     if course.corner != wanted {
         course.corner = wanted;
     }
@@ -299,7 +301,11 @@ fn draw(
             ..node
         };
         let over = (BackgroundColor(PANEL.with_alpha(0.96)), GlobalZIndex(8), DespawnOnExit(Screen::Table));
-        commands.spawn((node, frame, over)).id()
+        let card = commands.spawn((node, frame, over)).id();
+        if form.is_tall() {
+            commands.entity(card).insert(Eaves);
+        }
+        card
     };
     commands.entity(card).with_children(|ui| content(ui, &course, &settings, words));
 }

@@ -205,6 +205,10 @@ fn tap(game: &mut Game, film: &mut Film, plan: &Plan, pick: &mut Pick, route: &m
         pick.tapped = None;
         click(game, film, plan, pick, route, square);
     }
+    // What has been done is done: no finger points there any more.
+    if marked {
+        pick.hover = None;
+    }
 }
 
 /// Goes on with a way that takes several actions, unless something has come up.

@@ -15,7 +15,7 @@ use super::replay::Replay;
 use super::screens::{Overlay, Screen};
 use super::select::Leaving;
 use super::settings::{Pace, Settings};
-use super::widgets::Off;
+use super::widgets::{Off, Shown};
 use crate::battle::oracle::Wanted;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -46,7 +46,7 @@ fn trace(
     (levels, chosen): (Res<Levels>, Res<Chosen>),
     (settings, notice): (Res<Settings>, Res<Notice>),
     table: (Option<Res<Game>>, Res<Film>, Res<Plan>, Res<Pick>, Res<Preview>, Option<Res<Replay>>),
-    legible: Legible,
+    (legible, tips): (Legible, Query<&Shown>),
     camera: Single<(&Camera, &GlobalTransform), With<BoardCamera>>,
     window: Single<&Window, With<PrimaryWindow>>,
     buttons: Buttons,
@@ -72,6 +72,7 @@ fn trace(
         "notice": notice.words(),
         "room": [pixels(room.free.min), pixels(room.free.max)],
     });
+    now["tip"] = tips.iter().next().map(|tip| tip.0.as_str()).into();
     now["lesson"] = course.lesson().into();
     now["text"] = settings.text.into();
     now["illegible"] = legible.faults().into();

@@ -1,8 +1,18 @@
-//! The page around the table in a browser: options from the address, and a sign that the table is ready.
+//! The page around the table in a browser: options from the address, a sign that the table is ready, and the keyboard that a
+//! phone shows for lines that take words.
 
+use super::intent::Intent;
 use super::options::Options;
 use super::screens::Screen;
+use super::sets::ClientSystems;
+use super::settings::Settings;
+use super::widgets::{Field, Lines, Typing};
 use bevy::prelude::*;
+use bevy::ui::{CalculatedClip, UiSystems};
+use bevy::window::PrimaryWindow;
+use js_sys::{Array, Function, Reflect};
+use serde_json::json;
+use wasm_bindgen::{JsCast, JsValue};
 
 /// The options in the page's address.
 pub fn options() -> Options {
@@ -12,11 +22,17 @@ pub fn options() -> Options {
 
 /// Whether what the page is on is pointed at with fingers.
 pub fn is_for_fingers() -> bool {
-    let told = web_sys::window().and_then(|window| js_sys::Reflect::get(&window, &"__fingers".into()).ok());
-    told.is_some_and(|told| told.is_truthy())
+    told("__fingers").is_some_and(|told| told.is_truthy())
+}
+
+/// What the page keeps under a name.
+fn told(name: &str) -> Option<JsValue> {
+    web_sys::window().and_then(|window| Reflect::get(&window, &name.into()).ok())
 }
 
 pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, hear.in_set(ClientSystems::Sense));
+    app.add_systems(PostUpdate, tell_lines.after(UiSystems::Layout));
     app.add_systems(Last, tell_ready.run_if(not(in_state(Screen::Loading))));
 }
 
@@ -27,6 +43,60 @@ fn tell_ready(mut frames: Local<u32>) {
         && let Some(window) = web_sys::window()
     {
         // A page that forbids the property only misses the sign.
-        let _unset = js_sys::Reflect::set(&window, &"__six_seconds_ready".into(), &true.into());
+        let _unset = Reflect::set(&window, &"__six_seconds_ready".into(), &true.into());
+    }
+}
+
+/// Tells the page where lines lie that take words, so that it lays its own over them: a phone shows its keyboard for no others.
+fn tell_lines(
+    buttons: Query<(&Intent, &ComputedNode, &UiGlobalTransform, &InheritedVisibility, Option<&CalculatedClip>)>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    (lines, settings): (Res<Lines>, Res<Settings>),
+    mut last: Local<String>,
+) {
+    let shown = buttons.iter().filter(|(.., visible, _)| settings.keys.fingers && visible.get());
+    let shown = shown.filter(|(_, _, at, _, clip)| clip.is_none_or(|clip| clip.clip.contains(at.translation)));
+    let fields = shown.filter_map(|(intent, node, at, ..)| match intent {
+        Intent::Type(field) if node.size.x > 0.0 => {
+            let [size, middle] = [node.size, at.translation].map(|place| place / window.scale_factor());
+            let corner = middle - size / 2.0;
+            let digits = *field == Field::Seed;
+            let place = [corner.x, corner.y, size.x, size.y];
+            Some(json!({ "name": name(*field), "words": lines.get(*field), "digits": digits, "place": place }))
+        }
+        _ => None,
+    });
+    let now = serde_json::Value::from_iter(fields).to_string();
+    if *last == now {
+        return;
+    }
+    if let Some(lay) = told("__lay_lines").and_then(|lay| lay.dyn_into::<Function>().ok()) {
+        // A page without such lines is one for keyboards.
+        let _laid = lay.call1(&JsValue::NULL, &JsValue::from_str(&now));
+    }
+    *last = now;
+}
+
+/// What the page calls a line.
+const fn name(field: Field) -> &'static str {
+    match field {
+        Field::Search => "search",
+        Field::SaveName => "save",
+        Field::Seed => "seed",
+    }
+}
+
+/// Hears what has been written in the page's own lines.
+fn hear(mut lines: ResMut<Lines>, typing: Res<Typing>, mut intents: MessageWriter<Intent>) {
+    let Some(heard) = told("__written").and_then(|heard| heard.dyn_into::<Array>().ok()) else { return };
+    while heard.length() > 0 {
+        let pair = heard.shift().as_string().and_then(|pair| serde_json::from_str::<[String; 2]>(&pair).ok());
+        let Some([line, words]) = pair else { continue };
+        let fields = [Field::Search, Field::SaveName, Field::Seed];
+        let Some(field) = fields.into_iter().find(|field| name(*field) == line) else { continue };
+        if *typing != Typing::Words(field) {
+            intents.write(Intent::Type(field));
+        }
+        lines.write(field, &words);
     }
 }

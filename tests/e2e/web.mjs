@@ -113,6 +113,34 @@ async function walksByButton(table) {
   await table.until("end of the walk", () => table.waits);
 }
 
+/** Looks for a rule with the keyboard that a phone shows for lines of the page. */
+async function searchesTheRules(page, table) {
+  await table.press("Over(Rules)");
+  await table.arrives("Title", "Rules");
+  await table.press("Type(Search)");
+  await page.waitForFunction(() => document.activeElement?.tagName === "INPUT");
+  await page.keyboard.type("prone", { delay: FRAME_MS });
+  await table.until("find rules", () => table.shows.buttons.filter(([name]) => name.startsWith("Rule(")).length > 4);
+  await table.press("Chapter(0, 0)");
+  await page.waitForFunction(() => document.activeElement?.tagName === "CANVAS");
+  await table.press("Back");
+  await table.arrives("Title");
+}
+
+/** Reads what a tile does, where nothing but fingers has ever touched the page. */
+async function readsByHolding(page, table, address) {
+  await loads(page, table, address, "?level=levels/cepheus/training.ron&sides=human,ai&seed=7&trace");
+  await table.until("begin the battle", () => table.waits);
+  while (table.battle.choice) {
+    await table.press("Confirm");
+    await table.until("have a turn", () => table.waits && !table.battle.choice);
+  }
+  await table.hands.holds(...table.button("Action(")[1]);
+  await table.until("read what a tile does", () => table.shows.tip);
+  await table.hands.click(...table.place(table.unit("Kade"), 2, 2));
+  await table.until("see the tip go away", () => !table.shows.tip);
+}
+
 /** On a screen of two pixels a point: what is drawn is where it is felt, and a list follows the finger. */
 async function feelsASharpScreen(address) {
   const { browser, page, faults } = await open({ ...PHONE, deviceScaleFactor: 2, hasTouch: true, isMobile: true });
@@ -128,6 +156,10 @@ async function feelsASharpScreen(address) {
     if (!(last() < before - 100)) throw new Error("the list of levels did not follow the finger");
     await table.press("Over(Settings)");
     await table.arrives("Title", "Settings");
+    await table.press("Back");
+    await table.arrives("Title");
+    await searchesTheRules(page, table);
+    await readsByHolding(page, table, address);
     if (faults.length > 0) throw new Error(`the page complains: ${faults.join("; ")}`);
   } finally {
     await browser.close();

@@ -146,7 +146,9 @@ fn fit(
     let mine = around(&|unit| battle.side(unit) == own);
     let seen = around(&|unit| battle.side(unit) == own || battle.in_sight_of(own, unit));
     let near = (seen.size() / free).max_element() <= IN_SIGHT;
-    let (scale, heart) = first_view(size, free, if near { seen } else { mine });
+    // A card on the map goes away soon: squares do not shrink for it.
+    let lasting = Vec2::new(free.x, room.free.height());
+    let (scale, heart) = first_view(size, lasting, free, if near { seen } else { mine });
     set_scale(&mut projection, scale);
     at.translation = (heart - Vec2::new(middle.x, -middle.y) * scale).extend(at.translation.z);
 }
@@ -322,5 +324,11 @@ fn hold(
         if let Some((.., Some(last))) = &mut glide.0 {
             *last = at.translation;
         }
+    }
+    // Panels that have grown meanwhile may keep the view from where it was to go: it would never get there.
+    if let Some((to, scale, _)) = &mut glide.0 {
+        let off = Vec2::new(middle.x, -middle.y) * *scale;
+        let kept = over_map(extent(&game), free * *scale, to.truncate() + off, CELL) - off;
+        *to = kept.extend(to.z);
     }
 }

@@ -29,9 +29,9 @@ pub fn over_map(size: Vec2, view: Vec2, place: Vec2, nothing: f32) -> Vec2 {
     middle + (place - middle).clamp(-room, room)
 }
 
-/// The first view of a map of that size, where panels leave so many pixels free: world units a pixel, and its middle. The whole
-/// map is in it, or of a large one at least all the squares of one's own people.
-pub fn first_view(size: Vec2, free: Vec2, own: Rect) -> (f32, Vec2) {
+/// The first view of a map of that size, where panels leave so many pixels free, and a card on the map so many of them: world
+/// units a pixel, and its middle. The whole map is in it, or of a large one at least all the squares of one's own people.
+pub fn first_view(size: Vec2, free: Vec2, clear: Vec2, own: Rect) -> (f32, Vec2) {
     let whole = |margin: f32| ((size + Vec2::splat(2.0 * margin * CELL)) / free).max_element();
     if whole(0.0) <= WHOLE {
         return (whole(RIM).max(NEAR), Vec2::new(size.x, -size.y) / 2.0);
@@ -40,7 +40,7 @@ pub fn first_view(size: Vec2, free: Vec2, own: Rect) -> (f32, Vec2) {
     let roomy = (size / free).min_element().clamp(NEAR, LARGE).max(own_within(MARGIN).min(LARGE));
     let narrow = (ACROSS * CELL / free.min_element()).min(whole(RIM));
     let scale = roomy.max(narrow).max(own_within(RIM)).min(BY_ITSELF);
-    let view = free * scale;
+    let view = clear * scale;
     let towards = own.center().lerp(Vec2::new(size.x, -size.y) / 2.0, 0.35) - own.center();
     let margin = Vec2::splat(MARGIN * CELL).min((view - own.size()).max(Vec2::ZERO) / 2.0);
     let within = ((view - own.size()) / 2.0 - margin).max(Vec2::ZERO);
@@ -55,7 +55,7 @@ mod tests {
     const FREE: [Vec2; 3] = [Vec2::new(906.0, 510.0), Vec2::new(1350.0, 766.0), Vec2::new(336.0, 470.0)];
 
     fn shown(size: (f32, f32), free: Vec2, own: Rect) -> Rect {
-        let (scale, middle) = first_view(Vec2::from(size) * CELL, free, own);
+        let (scale, middle) = first_view(Vec2::from(size) * CELL, free, free, own);
         Rect::from_center_size(middle, free * scale)
     }
 

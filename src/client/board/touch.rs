@@ -2,13 +2,14 @@
 //! view, two pinch it.
 
 use super::camera::{BoardCamera, LookHere, zoom_at};
-use super::square_at;
+use super::{place, square_at};
 use crate::client::hud::{OverPanel, Room};
 use crate::client::intent::Intent;
-use crate::client::plan::Pick;
+use crate::client::plan::{Pick, Plan};
 use crate::client::play::Game;
 use crate::client::screens::{Overlay, Screen};
 use crate::client::sets::ClientSystems;
+use crate::grid::Square;
 use bevy::input::touch::Touches;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
@@ -39,11 +40,22 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, keep.in_set(ClientSystems::Sense).run_if(at_table.and_then(resource_changed::<Room>)));
 }
 
-/// Keeps the marked square in view when panels take room from the map.
-fn keep(pick: Res<Pick>, mut look: MessageWriter<LookHere>) {
-    if let Some(square) = pick.tapped {
+/// Keeps the marked square in view when panels or a card take room from the map, else the one who acts.
+fn keep(
+    (pick, plan, room, game): (Res<Pick>, Res<Plan>, Res<Room>, Res<Game>),
+    camera: Single<(&Camera, &GlobalTransform), With<BoardCamera>>,
+    mut look: MessageWriter<LookHere>,
+    mut before: Local<Rect>,
+) {
+    let covered = |square: Square| {
+        let at = camera.0.world_to_viewport(camera.1, place(square).extend(0.0));
+        at.is_ok_and(|at| before.contains(at) && !room.view.contains(at))
+    };
+    let acting = plan.unit.map(|unit| game.battle().square(unit)).filter(|square| covered(*square));
+    if let Some(square) = pick.tapped.or(acting) {
         look.write(LookHere(square));
     }
+    *before = room.view;
 }
 
 fn feel(

@@ -1,6 +1,6 @@
 //! The shape that the table takes in its window: beside each other where there is room, stacked on a phone.
 
-use super::layout::{Edge, Panel};
+use super::layout::{Eaves, Edge, Panel};
 use crate::client::screens::Screen;
 use crate::client::sets::ClientSystems;
 use crate::client::theme::Type;
@@ -98,7 +98,7 @@ impl Form {
 pub struct Room {
     /// Upper left and lower right corner.
     pub free: Rect,
-    /// What of it the lenses at its left leave free as well.
+    /// What of it the lenses at its left, and on a phone the card of hints above, leave free as well.
     pub view: Rect,
 }
 
@@ -125,6 +125,7 @@ fn measure_room(
     window: Single<&Window, With<PrimaryWindow>>,
     edges: Query<(&Edge, &ComputedNode, &UiGlobalTransform)>,
     panels: Query<(&Panel, &ComputedNode, &UiGlobalTransform)>,
+    eaves: Query<(&ComputedNode, &UiGlobalTransform), With<Eaves>>,
     mut room: ResMut<Room>,
 ) {
     let mut free = Rect::from_corners(Vec2::ZERO, window.size());
@@ -145,6 +146,10 @@ fn measure_room(
     let lenses =
         lenses.map_or(free.min.x, |(_, node, at)| (at.translation.x + node.size.x / 2.0) / window.scale_factor());
     let left = if lenses < free.center().x { lenses.max(free.min.x).round() } else { free.min.x };
-    let now = Room { free, view: Rect { min: Vec2::new(left, free.min.y), max: free.max } };
+    let below = |(node, at): (&ComputedNode, &UiGlobalTransform)| {
+        ((at.translation.y + node.size.y / 2.0) / window.scale_factor()).round()
+    };
+    let top = eaves.iter().map(below).fold(free.min.y, f32::max).min(free.center().y);
+    let now = Room { free, view: Rect { min: Vec2::new(left, top), max: free.max } };
     room.set_if_neq(now);
 }

@@ -72,6 +72,10 @@ pub enum Edge {
     Right,
 }
 
+/// A card at the upper edge of the map, below which the view of the map lies.
+#[derive(Component)]
+pub struct Eaves;
+
 /// A bar that stays as high as it has been.
 #[derive(Component)]
 struct Held;
@@ -243,7 +247,15 @@ fn top(ui: &mut ChildSpawnerCommands, form: &Form) {
 
 /// What lies on the map itself: the lenses, and below the ways of an action.
 fn over_map(ui: &mut ChildSpawnerCommands, form: &Form) {
-    let lenses = Node { position_type: PositionType::Absolute, left: px(8), top: px(8), ..column(4.0) };
+    let lenses = Node {
+        position_type: PositionType::Absolute,
+        left: px(8),
+        top: px(8),
+        max_height: percent(96),
+        flex_wrap: FlexWrap::Wrap,
+        column_gap: px(4),
+        ..column(4.0)
+    };
     ui.spawn((lenses, Panel::Lenses));
     let left = if form.is_tall() { px(8) } else { form.px(form.sheet() + 30.0) };
     ui.spawn((corner(left, Val::Auto), Panel::Ways));

@@ -37,8 +37,8 @@ fn draw(
 fn button(ui: &mut Ui, at: usize, lens: Lens, on: bool, form: &Form, keys: &Bindings) {
     let side = if form.is_tall() { 38.0 } else { 36.0 };
     let node = Node {
-        width: px(side),
-        height: px(side),
+        min_width: px(side),
+        min_height: px(side),
         border: UiRect::all(px(1)),
         border_radius: BorderRadius::all(px(ROUND)),
         align_items: AlignItems::Center,
@@ -49,7 +49,7 @@ fn button(ui: &mut Ui, at: usize, lens: Lens, on: bool, form: &Form, keys: &Bind
     let tip = Tip(format!("{}{}", lens.words(), keys.hint(lens.command())));
     ui.spawn((card(skin, Intent::Lens(lens)), node, tip)).with_children(|ui| {
         ui.spawn(icon(lens.icon(), 21.0, if on { LAMP } else { QUIET }));
-        if !form.is_tall() {
+        if !form.is_tall() && !keys.fingers {
             let corner = Node { position_type: PositionType::Absolute, right: px(3), bottom: px(0), ..default() };
             ui.spawn(corner).with_children(|ui| {
                 ui.spawn(bold((at + 1).to_string(), Type::Tiny, if on { LAMP } else { QUIET }));

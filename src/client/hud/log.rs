@@ -17,7 +17,7 @@ use crate::client::report::Report;
 use crate::client::screens::Screen;
 use crate::client::sets::ClientSystems;
 use crate::client::theme::{FAINT, LAMP, NIGHT, QUIET, ROUND, TEXT, Type};
-use crate::client::widgets::{Skin, Ui, card, column, icon, quiet, row, say, section, spring, text};
+use crate::client::widgets::{Dense, Skin, Ui, card, column, icon, quiet, row, say, section, spring, text};
 use crate::words::{self, Line, Reason, Teller};
 use bevy::prelude::*;
 
@@ -203,7 +203,7 @@ fn head(ui: &mut Ui, shown: Filter) {
         ui.spawn(spring());
         for (filter, words) in Filter::ALL {
             let node = Node {
-                padding: UiRect::axes(px(8), px(2)),
+                padding: UiRect::axes(px(10), px(2)),
                 border: UiRect::all(px(1)),
                 border_radius: BorderRadius::all(px(ROUND)),
                 ..default()
@@ -278,7 +278,7 @@ fn line(ui: &mut Ui, at: usize, entry: &Entry, fresh: bool, open: bool) {
         padding: UiRect::axes(px(6), px(2)),
         border_radius: BorderRadius::all(px(ROUND)),
         column_gap: px(7),
-        align_items: AlignItems::Start,
+        align_items: AlignItems::Center,
         flex_shrink: 0.0,
         ..default()
     };
@@ -297,7 +297,7 @@ fn line(ui: &mut Ui, at: usize, entry: &Entry, fresh: bool, open: bool) {
             ui.spawn(icon("dice", 14.0, FAINT));
         }
     };
-    ui.spawn((card(Skin::BARE, Intent::LogLine(at)), node)).with_children(content);
+    ui.spawn((card(Skin::BARE, Intent::LogLine(at)), node, Dense)).with_children(content);
     if open {
         let node = Node {
             padding: UiRect::all(px(8)),

@@ -30,7 +30,7 @@ mod why;
 
 pub use decision::Decision;
 pub use form::Room;
-pub use layout::{Edge, Folds, Guest, OverPanel, Panel, Solid};
+pub use layout::{Eaves, Edge, Folds, Guest, OverPanel, Panel, Solid};
 pub use side_mark::side_mark;
 pub use turn::NAMED_KINDS;
 

@@ -92,8 +92,10 @@ pub fn draw(
                     one(ui, battle, (choice, decision), (tall, !keys.fingers), way);
                 }
             }
-            Wanted::Split { points, into } => split(ui, battle, (decision, draft), (key, tall), (*points, into)),
-            Wanted::Some(units) => some(ui, battle, draft, key, units, tall),
+            Wanted::Split { points, into } => {
+                split(ui, battle, (decision, draft), (key, tall, keys.fingers), (*points, into));
+            }
+            Wanted::Some(units) => some(ui, battle, draft, key, units, tall || keys.fingers),
             Wanted::Square(_) => {
                 ui.spawn(quiet(say("prompt.click")));
             }
@@ -182,7 +184,7 @@ fn split(
     ui: &mut Ui,
     battle: &Battle,
     (decision, draft): (&Decision, &Draft),
-    (key, tall): (&str, bool),
+    (key, tall, fingers): (&str, bool, bool),
     (points, into): (i16, &[(Key, i16)]),
 ) {
     let placed: i16 = draft.parts.iter().map(|part| part.1).sum();
@@ -192,7 +194,7 @@ fn split(
         let (now, then) = (in_hand(&decision.now, *stat), in_hand(&decision.then, *stat));
         let width = if tall { Val::Percent(100.0) } else { Val::Auto };
         ui.spawn(Node { width, ..row(7.0) }).with_children(|ui| {
-            if !tall {
+            if !tall && !fingers {
                 digit_cap(ui, at);
             }
             ui.spawn(Node { flex_grow: 1.0, ..column(0.0) }).with_children(|ui| {
@@ -230,10 +232,10 @@ fn split(
     });
 }
 
-fn some(ui: &mut Ui, battle: &Battle, draft: &Draft, key: &str, units: &[UnitId], tall: bool) {
+fn some(ui: &mut Ui, battle: &Battle, draft: &Draft, key: &str, units: &[UnitId], keyless: bool) {
     for (at, unit) in units.iter().enumerate() {
         let skin = if draft.units.contains(unit) { Skin::CHOSEN } else { Skin::PLAIN };
-        let key = digit(at).filter(|_| !tall).map_or_else(String::new, |digit| format!("  ({digit})"));
+        let key = digit(at).filter(|_| !keyless).map_or_else(String::new, |digit| format!("  ({digit})"));
         button(ui, &format!("{}{key}", battle.name(*unit)), skin, Intent::Include(*unit));
     }
     confirm(ui, if draft.units.is_empty() { "prompt.nobody" } else { "prompt.confirm" }, key);

@@ -3,7 +3,7 @@
 use crate::client::assets::REGULAR;
 use crate::client::intent::Intent;
 use crate::client::theme::{LINE, QUIET, Type};
-use crate::client::widgets::{Skin, Tip, Ui, card, text};
+use crate::client::widgets::{Dense, Skin, Tip, Ui, card, text};
 use crate::rules::rulebook;
 use bevy::prelude::*;
 
@@ -20,7 +20,7 @@ pub fn link(ui: &mut Ui, id: &'static str) {
         ..default()
     };
     let skin = Skin { rim: LINE, ..Skin::BARE };
-    ui.spawn((card(skin, Intent::Rule(id.to_owned())), node, Tip(said(id)))).with_children(|ui| {
+    ui.spawn((card(skin, Intent::Rule(id.to_owned())), node, Tip(said(id)), Dense)).with_children(|ui| {
         ui.spawn((text(id, REGULAR, Type::Tiny, QUIET), TextLayout::no_wrap()));
     });
 }

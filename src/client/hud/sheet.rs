@@ -37,14 +37,17 @@ fn short(ui: &mut Ui, battle: &Battle, unit: UnitId, form: &Form) {
     if !form.is_tiny() {
         side_mark(ui, battle.side(unit).index(), battle.name(unit), size, true);
     }
-    ui.spawn((column(3.0), Tip(tip(battle, unit)), Interaction::None)).with_children(|ui| {
+    let told = Node { flex_shrink: 1.0, min_width: px(0), ..column(3.0) };
+    ui.spawn((told, Tip(tip(battle, unit)), Interaction::None)).with_children(|ui| {
         let first =
             Node { align_items: AlignItems::Baseline, column_gap: px(8), flex_wrap: FlexWrap::Wrap, ..default() };
         ui.spawn(first).with_children(|ui| {
             ui.spawn((bold(battle.name(unit), Type::Head, TEXT), TextLayout::no_wrap()));
             ui.spawn((quiet(state(battle, unit)), TextLayout::no_wrap()));
         });
-        ui.spawn((quiet(hand(battle, unit)), TextLayout::no_wrap()));
+        // On a phone long names of weapons take two lines.
+        let wraps = if form.is_tall() { TextLayout::default() } else { TextLayout::no_wrap() };
+        ui.spawn((quiet(hand(battle, unit)), wraps));
         let conditions = conditions(battle, unit);
         if !conditions.is_empty() {
             ui.spawn((medium(shortened(&conditions), Type::Tiny, LAMP), TextLayout::no_wrap()));

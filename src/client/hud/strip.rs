@@ -8,7 +8,7 @@ use super::shares::percent;
 use super::weighed::Weighed;
 use crate::client::play::Game;
 use crate::client::theme::{BAD, LAMP, QUIET, TEXT, Type};
-use crate::client::widgets::{bold, medium, quiet};
+use crate::client::widgets::{bold, medium, quiet, say, section};
 use crate::words::{self, Kind};
 use bevy::prelude::*;
 
@@ -36,6 +36,8 @@ pub fn draw(
         } else {
             ui.spawn(rest()).with_child(quiet(log.latest().to_owned()));
         }
+        let more = if odds.is_some() { "strip.odds" } else { "log.title" };
+        ui.spawn(section(&say(if form.open { "strip.close" } else { more })));
         ui.spawn(medium(if form.open { "\u{2212}" } else { "+" }, Type::Head, QUIET));
     });
 }

@@ -25,12 +25,21 @@ pub fn draw(
         let with_key = |words: &str, command| settings.keys.beside(words, command);
         let still = !film.is_playing();
         let tip = format!("{}. {}", with_key("command.undo", Command::Undo), say("top.undo.when"));
-        icon_button(ui, "undo", &tip, (game.can_undo() || game.can_withdraw()) && still, Intent::Undo);
-        if !form.is_tall() {
+        let undo = (game.can_undo() || game.can_withdraw()) && still;
+        if !form.is_tall() || still {
+            icon_button(ui, "undo", &tip, undo, Intent::Undo);
+        }
+        // On a phone there is room for what can be used just now.
+        let tall = form.is_tall();
+        if !tall || game.can_redo() && still {
             let tip = with_key("command.redo", Command::Redo);
             icon_button(ui, "redo", &tip, game.can_redo() && still, Intent::Redo);
+        }
+        if !tall || !still || game.machine_to_move() {
             icon_button(ui, "speed", &with_key("command.speed", Command::Speed), true, Intent::Speed);
             ui.spawn(medium(settings.pace.words(), Type::Small, QUIET));
+        }
+        if !tall {
             icon_button(ui, "rulebook", &with_key("command.rules", Command::Rules), true, Intent::Over(Overlay::Rules));
             icon_button(ui, "dice", &with_key("command.fold", Command::Fold), true, Intent::Fold);
         }

@@ -91,14 +91,16 @@ fn fill(
             let half = Node { flex_grow: 1.0, flex_basis: if room.wide { px(0) } else { auto() }, ..column(7.0) };
             ui.spawn(columns).with_children(|ui| {
                 ui.spawn(half.clone()).with_children(|ui| {
-                    sight(ui, &settings);
-                    motion(ui, &settings);
+                    sight(ui, &settings, room.wide);
+                    motion(ui, &settings, room.wide);
                     sound(ui, &settings);
-                    letters(ui, &settings, *typing, game.as_deref());
+                    if !settings.keys.fingers {
+                        letters(ui, &settings, *typing, game.as_deref());
+                    }
                 });
                 ui.spawn(half).with_children(|ui| {
                     help(ui, &settings);
-                    orders(ui, &settings);
+                    orders(ui, &settings, room.wide);
                     keys(ui, &settings, *typing);
                 });
             });
@@ -106,13 +108,14 @@ fn fill(
     });
 }
 
-fn sight(ui: &mut Ui, settings: &Settings) {
+fn sight(ui: &mut Ui, settings: &Settings, wide: bool) {
     part(ui, "settings.sight");
     let (least, most) = TEXT_SIZES;
     let (down, up) = (settings.text > least, settings.text < most);
     steps(ui, "settings.text", &format!("{} %", settings.text), (down, up), |by| Change::Text(i16::from(by) * 10));
     choices(
         ui,
+        wide,
         "settings.palette",
         Palette::ALL.map(|palette| (say(palette.key()), settings.palette == palette, Change::Palette(palette))),
     );
@@ -123,9 +126,9 @@ fn sight(ui: &mut Ui, settings: &Settings) {
     }
 }
 
-fn motion(ui: &mut Ui, settings: &Settings) {
+fn motion(ui: &mut Ui, settings: &Settings, wide: bool) {
     part(ui, "settings.motion");
-    choices(ui, "settings.pace", Pace::ALL.map(|pace| (pace.words(), settings.pace == pace, Change::Pace(pace))));
+    choices(ui, wide, "settings.pace", Pace::ALL.map(|pace| (pace.words(), settings.pace == pace, Change::Pace(pace))));
     switch(ui, "settings.calm", settings.calm, Change::Calm);
 }
 
@@ -144,7 +147,7 @@ fn help(ui: &mut Ui, settings: &Settings) {
 }
 
 /// What is decided without asking.
-fn orders(ui: &mut Ui, settings: &Settings) {
+fn orders(ui: &mut Ui, settings: &Settings, wide: bool) {
     part(ui, "settings.orders");
     ui.spawn(quiet(say("settings.orders_help")));
     for (label, subject) in [
@@ -160,7 +163,7 @@ fn orders(ui: &mut Ui, settings: &Settings) {
             let words = tell(order.key(subject), &[("n", &percent)]);
             (words, standing == *order, Change::Stand(subject, *order))
         };
-        choices(ui, label, Standing::about(subject).iter().map(way));
+        choices(ui, wide, label, Standing::about(subject).iter().map(way));
         if standing == Standing::WhenItHelps && least > 0 {
             let bounds = (least > LEAST.0, least < LEAST.1);
             steps(ui, "settings.least", &format!("{least} %"), bounds, |by| Change::Least(subject, by * 5));
@@ -184,14 +187,20 @@ fn letters(ui: &mut Ui, settings: &Settings, typing: Typing, game: Option<&Game>
 }
 
 fn keys(ui: &mut Ui, settings: &Settings, typing: Typing) {
-    part(ui, "settings.keys");
-    for command in Bindings::commands() {
+    // Fingers have none.
+    let fingers = settings.keys.fingers;
+    if !fingers {
+        part(ui, "settings.keys");
+    }
+    for command in Bindings::commands().filter(|_| !fingers) {
         let waits = typing == Typing::Key(command);
         key(ui, &say(&command.words()), settings.keys.name(command), waits, Intent::Rebind(command));
     }
     ui.spawn(Node { margin: UiRect::top(px(8)), flex_wrap: FlexWrap::Wrap, row_gap: px(8), ..row(8.0) }).with_children(
         |ui| {
-            small(ui, &say("settings.reset_keys"), Skin::PLAIN, Intent::Set(Change::ResetKeys), true);
+            if !fingers {
+                small(ui, &say("settings.reset_keys"), Skin::PLAIN, Intent::Set(Change::ResetKeys), true);
+            }
             small(ui, &say("settings.reset_all"), Skin::PLAIN, Intent::Set(Change::ResetAll), true);
         },
     );
@@ -275,21 +284,30 @@ fn switch(ui: &mut Ui, label: &str, on: bool, change: Change) {
     });
 }
 
-fn choices(ui: &mut Ui, label: &str, ways: impl IntoIterator<Item = (String, bool, Change)>) {
-    labelled(ui, label, |ui| {
-        let node = Node {
-            flex_wrap: FlexWrap::Wrap,
-            row_gap: px(6),
-            justify_content: JustifyContent::FlexEnd,
-            flex_grow: 1.0,
-            ..row(6.0)
-        };
-        ui.spawn(node).with_children(|ui| {
+/// Choices beside their name; on a narrow page below it.
+fn choices(ui: &mut Ui, wide: bool, label: &str, ways: impl IntoIterator<Item = (String, bool, Change)>) {
+    let answers = Node {
+        flex_wrap: FlexWrap::Wrap,
+        row_gap: px(6),
+        justify_content: if wide { JustifyContent::FlexEnd } else { JustifyContent::FlexStart },
+        flex_grow: 1.0,
+        ..row(6.0)
+    };
+    let fill = |ui: &mut Ui| {
+        ui.spawn(answers).with_children(|ui| {
             for (words, chosen, change) in ways {
                 small(ui, &words, if chosen { Skin::CHOSEN } else { Skin::PLAIN }, Intent::Set(change), true);
             }
         });
-    });
+    };
+    if wide {
+        labelled(ui, label, fill);
+    } else {
+        ui.spawn(Node { margin: UiRect::bottom(px(6)), ..column(6.0) }).with_children(|ui| {
+            ui.spawn(line(say(label)));
+            fill(ui);
+        });
+    }
 }
 
 /// The colours that have to be told apart, in the palette that is chosen.

@@ -182,7 +182,7 @@ fn list(ui: &mut Ui, (levels, campaigns): (&Levels, &Campaigns), shown: Option<&
         if let Some(shown) = shown.filter(|_| own && unfold) {
             let node = Node { flex_shrink: 0.0, margin: UiRect::bottom(px(12)), ..panel() };
             ui.spawn((node, BackgroundColor(PANEL.with_alpha(0.94)), BorderColor::all(LINE))).with_children(|ui| {
-                play(ui, shown.keys);
+                begin(ui, shown.keys);
                 about_chosen(ui, shown, levels, 260.0);
             });
         }
@@ -275,13 +275,23 @@ fn panel() -> Node {
 fn detail(ui: &mut Ui, shown: &Shown, levels: &Levels) {
     let node = Node { width: px(560), min_width: px(0), min_height: px(0), ..panel() };
     ui.spawn((node, BackgroundColor(PANEL.with_alpha(0.94)), BorderColor::all(LINE))).with_children(|ui| {
-        scroll(ui, "level", |ui| about_chosen(ui, shown, levels, 470.0));
+        scroll(ui, "level", |ui| {
+            ui.spawn(heading(shown.card.map_or(&*shown.level.name, |card| &card.plan.name)));
+            about_chosen(ui, shown, levels, 470.0);
+        });
         play(ui, shown.keys);
     });
 }
 
 fn play(ui: &mut Ui, keys: &Bindings) {
     ui.spawn(Node { justify_content: JustifyContent::FlexEnd, flex_shrink: 0.0, ..row(10.0) }).with_children(|ui| {
+        button(ui, &keys.beside("title.play", Command::Confirm), Skin::MAIN, Intent::Open(Screen::Setup));
+    });
+}
+
+/// The same as wide as what is around it.
+fn begin(ui: &mut Ui, keys: &Bindings) {
+    ui.spawn(Node { flex_shrink: 0.0, ..column(0.0) }).with_children(|ui| {
         button(ui, &keys.beside("title.play", Command::Confirm), Skin::MAIN, Intent::Open(Screen::Setup));
     });
 }
@@ -295,7 +305,6 @@ fn about_chosen(ui: &mut Ui, shown: &Shown, levels: &Levels, wide: f32) {
 
 /// Everything about a campaign: the map of its first battle, its story and its battles in order.
 fn about_campaign(ui: &mut Ui, card: &Card, shown: &Shown, levels: &Levels, wide: f32) {
-    ui.spawn(heading(&*card.plan.name));
     map(ui, shown, wide);
     ui.spawn(quiet(format!("{} \u{b7} {}", shown.level.rules(), battles(card))));
     let story = Node { margin: UiRect::vertical(px(8)), ..default() };
@@ -314,7 +323,6 @@ fn about_campaign(ui: &mut Ui, card: &Card, shown: &Shown, levels: &Levels, wide
 /// Everything about a level: its map, rules, length, story and sides.
 fn about(ui: &mut Ui, shown: &Shown, wide: f32) {
     let level = shown.level;
-    ui.spawn(heading(&*level.name));
     let (across, down) = map(ui, shown, wide);
     let size = say("title.size").replace("{across}", &across.to_string()).replace("{down}", &down.to_string());
     let length = match level.battle.setup().round_limit {

@@ -166,8 +166,8 @@ pub fn choice(ui: &mut Ui, words: &str, chosen: bool, intent: Intent) {
 /// A button with a sign only.
 pub fn icon_button(ui: &mut Ui, name: &str, tip: &str, on: bool, intent: Intent) {
     let node = Node {
-        width: px(36),
-        height: px(36),
+        min_width: px(36),
+        min_height: px(36),
         align_items: AlignItems::Center,
         justify_content: JustifyContent::Center,
         border_radius: BorderRadius::all(px(ROUND)),

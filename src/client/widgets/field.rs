@@ -25,6 +25,13 @@ pub enum Field {
     Seed,
 }
 
+impl Field {
+    /// Whether a letter may stand in it.
+    fn takes(self, letter: char) -> bool {
+        self != Self::Seed || letter.is_ascii_digit()
+    }
+}
+
 /// What the keyboard is for, besides the table's own keys.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Typing {
@@ -59,6 +66,15 @@ impl Lines {
     /// The words of a line.
     pub fn get(&self, field: Field) -> &str {
         self.0.get(&field).map_or("", String::as_str)
+    }
+
+    /// Puts in a line what somebody has written, as far as it fits.
+    pub fn write(&mut self, field: Field, words: &str) {
+        let words = words.trim_start().chars().filter(|letter| field.takes(*letter));
+        let words: String = words.take(LONGEST).collect();
+        if self.get(field) != words {
+            self.set(field, words);
+        }
     }
 
     /// Puts words in a line.
@@ -98,14 +114,13 @@ fn read(mut typed: MessageReader<KeyboardInput>, typing: Res<Typing>, mut lines:
         let next = match &key.logical_key {
             Key::Backspace => line.char_indices().next_back().map(|(at, _)| line[..at].to_owned()),
             Key::Space if !line.is_empty() => Some(format!("{line} ")),
-            Key::Character(letters) if field == Field::Seed => {
-                letters.chars().all(|letter| letter.is_ascii_digit()).then(|| format!("{line}{letters}"))
+            Key::Character(letters) => {
+                letters.chars().all(|letter| field.takes(letter)).then(|| format!("{line}{letters}"))
             }
-            Key::Character(letters) => Some(format!("{line}{letters}")),
             _ => None,
         };
         if let Some(next) = next.filter(|next| next.chars().count() <= LONGEST) {
-            lines.set(field, next);
+            lines.write(field, &next);
         }
     }
 }

@@ -3,6 +3,7 @@
 mod button;
 mod clicks;
 mod field;
+mod finger;
 mod focus;
 mod hold;
 mod paint;
@@ -14,10 +15,11 @@ mod tooltip;
 pub use button::{Off, Skin, button, card, choice, icon_button, key_cap};
 pub use clicks::Clicks;
 pub use field::{Field, Lines, Typing, field};
+pub use finger::Dense;
 pub use focus::Focus;
 pub use scroll::{Places, Reveal, scroll};
 pub use text::{Room, bold, fill, heading, icon, line, medium, quiet, say, section, tell, text};
-pub use tooltip::{Tip, TipsAbove};
+pub use tooltip::{Shown, Tip, TipsAbove};
 
 use bevy::prelude::*;
 
@@ -29,6 +31,7 @@ pub(super) fn plugin(app: &mut App) {
         button::plugin,
         clicks::plugin,
         field::plugin,
+        finger::plugin,
         focus::plugin,
         hold::plugin,
         paint::plugin,

@@ -4,6 +4,7 @@ use super::hold::Hold;
 use super::text::text;
 use crate::client::assets::REGULAR;
 use crate::client::theme::{LINE, PANEL, ROUND, TEXT, Type};
+use bevy::input::touch::Touches;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
@@ -15,8 +16,9 @@ pub struct Tip(pub String);
 #[derive(Component)]
 pub struct TipsAbove;
 
+/// A tooltip on screen, with its words.
 #[derive(Component)]
-struct Shown;
+pub struct Shown(pub String);
 
 /// Widest a tooltip gets.
 const WIDTH: f32 = 300.0;
@@ -48,7 +50,7 @@ fn show(
     shown: Query<Entity, With<Shown>>,
     window: Single<&Window, With<PrimaryWindow>>,
     scale: Res<UiScale>,
-    mouse: Res<ButtonInput<MouseButton>>,
+    (mouse, touches): (Res<ButtonInput<MouseButton>>, Res<Touches>),
     hold: Res<Hold>,
     mut pressed: Local<Option<Entity>>,
     mut last: Local<Option<(Entity, String, Option<f32>)>>,
@@ -66,7 +68,10 @@ fn show(
         let bar = parents.iter_ancestors(entity).find_map(|above| shelves.get(above).ok())?;
         Some(highest(area(bar), shelves.iter().map(area), area(places.get(entity).ok()?), size.x))
     };
-    let rests = under.filter(|one| *pressed != Some(one.0)).map(|(entity, _, tip)| (entity, tip.0.clone()));
+    // Where fingers are, nodes react to them: only a pointer that is there rests on anything.
+    let pointer = window.cursor_position().filter(|_| touches.iter().next().is_none());
+    let rests = under.filter(|one| pointer.is_some() && *pressed != Some(one.0));
+    let rests = rests.map(|(entity, _, tip)| (entity, tip.0.clone()));
     let asks = hold.asks.as_ref();
     if asks.is_some_and(|asked| last.as_ref().is_some_and(|last| last.0 == asked.entity && last.1 == asked.words)) {
         return;
@@ -83,8 +88,7 @@ fn show(
     for entity in &shown {
         commands.entity(entity).despawn();
     }
-    let (Some((entity, words, shelf)), Some(at)) = (now, asks.map(|asked| asked.at).or(window.cursor_position()))
-    else {
+    let (Some((entity, words, shelf)), Some(at)) = (now, asks.map(|asked| asked.at).or(pointer)) else {
         return;
     };
     let at = at / scale.0;
@@ -112,7 +116,8 @@ fn show(
     } else {
         node.top = px(at.y + 16.0);
     }
-    let frame = (BackgroundColor(PANEL), BorderColor::all(LINE), GlobalZIndex(100), Shown, Pickable::IGNORE);
+    let frame =
+        (BackgroundColor(PANEL), BorderColor::all(LINE), GlobalZIndex(100), Shown(words.clone()), Pickable::IGNORE);
     commands.spawn((node, frame)).with_children(|ui| {
         ui.spawn((text(words, REGULAR, Type::Small, TEXT), Pickable::IGNORE));
     });
