@@ -235,14 +235,42 @@ fn a_recorded_battle_replays_and_a_changed_one_fails_verification() {
     assert!(code == 1 && err.contains("step 1"), "{err}");
     let broken = file("broken.ron", &text[..text.len() / 2]);
     refuses(&["replay", &broken], &["broken.ron: line "]);
-    let later = file("later.ron", &text.replacen("format: 2", "format: 3", 1));
-    refuses(&["replay", &later], &["format 3", "update the game"]);
+    let later = file("later.ron", &text.replacen("format: 3", "format: 4", 1));
+    refuses(&["replay", &later], &["format 4", "update the game"]);
     let other = file("other.ron", &text.replacen("level_hash: ", "level_hash: 1", 1));
     let (code, _, err) = run(&["replay", &other, "--verify"]);
     assert!(code == 1 && err.contains("has changed since") && err.contains("start anew"), "{err}");
-    let lost = file("lost.ron", &text.replacen("checkpoint.ron", "nowhere.ron", 1));
-    refuses(&["replay", &lost], &["nowhere.ron", "a level file was expected"]);
+    // The record brings its level along; one of an earlier version needs it in its place.
+    let lost = text.replacen("checkpoint.ron", "nowhere.ron", 1);
+    assert_eq!(run(&["replay", &file("lost.ron", &lost), "--verify"]).0, 0);
+    let bare = |text: &str| format!("{})", &text[..text.find("text: ").unwrap()]).replacen("format: 3", "format: 2", 1);
+    refuses(&["replay", &file("bare.ron", &bare(&lost))], &["nowhere.ron", "a level file was expected"]);
+    assert_eq!(run(&["replay", &file("old.ron", &bare(&text)), "--verify"]).0, 0);
     refuses(&["simulate", LEVEL, "--battles", "1", "--record", "levels"], &["levels: the replay cannot be written"]);
+}
+
+#[test]
+fn a_game_saved_before_the_rules_changed_goes_on_from_the_last_step_that_still_holds() {
+    let path = file("before.ron", "");
+    let words = ["simulate", LEVEL, "--battles", "1", "--seed", "9", "--sides", "random,random", "--record", &path];
+    assert_eq!(run(&words).0, 0);
+    let text = std::fs::read_to_string(&path).unwrap();
+    // The state after a step is another one by the rules of today.
+    let other_after = |step: usize| {
+        let at = text.match_indices("hash: ").nth(step).unwrap().0 + "hash: ".len();
+        let end = at + text[at..].find(|letter: char| !letter.is_ascii_digit()).unwrap();
+        format!("{}7{}", &text[..at], &text[end..])
+    };
+    let changed = file("changed_rules.ron", &other_after(4));
+    let (code, _, err) = run(&["replay", &changed, "--verify"]);
+    assert!(code == 1 && err.contains("step 4 leads to another state"), "{err}");
+    let (code, out, err) = run(&["play", "--text", "--load", &changed]);
+    assert_eq!((code, err.as_str()), (0, ""));
+    assert!(out.contains("rules have changed") && out.contains("step 4") && out.contains("goes on from before"), "{out}");
+    // Where even the beginning is another one, there is nothing to go on from.
+    let lost = file("changed_start.ron", &other_after(1));
+    let (code, _, err) = run(&["play", "--text", "--load", &lost]);
+    assert!(code == 1 && err.contains("step 1 leads to another state"), "{err}");
 }
 
 #[test]

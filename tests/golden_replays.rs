@@ -1,9 +1,9 @@
-//! Recorded battles of every level: on every platform they lead to the recorded states, order by order.
+//! Recorded battles of every level, on the level as it was then: on every platform they lead to the recorded states, order
+//! by order.
 //!
-//! When rules or levels change, record anew: `tests/golden/record`.
+//! When rules change, record anew: `tests/golden/record`.
 
-use six_seconds::replay::{OrderLog, Session, level_hash};
-use six_seconds::scenario::{self, Library};
+use six_seconds::replay::{OrderLog, Session};
 use std::path::Path;
 
 /// All files below a folder with that ending, sorted.
@@ -22,10 +22,9 @@ fn recorded_battles_lead_to_their_recorded_states() {
         let name = path.display();
         let log =
             OrderLog::read(&std::fs::read_to_string(&path).unwrap()).unwrap_or_else(|error| panic!("{name}: {error}"));
-        let text = std::fs::read_to_string(&log.level).unwrap();
-        let battle =
-            scenario::load(&log.level, &text, &Library::built_in()).unwrap_or_else(|error| panic!("{error}")).battle;
-        let session = Session::replay(battle, level_hash(&text), &log, usize::MAX);
+        let own = log.own_level().unwrap_or_else(|| panic!("{name} lacks its level"));
+        let (level, file) = own.unwrap_or_else(|error| panic!("{error}"));
+        let session = Session::replay(level.battle, file.hash, &log, usize::MAX);
         let session = session.unwrap_or_else(|error| panic!("{name}: {error}"));
         assert!(session.battle().is_over(), "{name} ends before the battle does");
     }

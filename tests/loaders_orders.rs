@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use six_seconds::ai::{self, Players};
 use six_seconds::battle::Battle;
-use six_seconds::replay::{DiceSource, OrderFile, OrderLog, OrderRun, Session};
+use six_seconds::replay::{DiceSource, LevelFile, OrderFile, OrderLog, OrderRun, Session};
 use six_seconds::scenario::{self, Library};
 use six_seconds::text::{Seated, Table};
 use std::sync::OnceLock;
@@ -37,11 +37,11 @@ fn replay(text: &str) {
 }
 
 fn type_lines(lines: &[u8]) {
-    let session = Session::new(battle(), "corridors", 0, 1);
+    let session = Session::new(battle(), &LevelFile::new("corridors", ""), 1);
     let players = Players::new(vec![None, ai::by_name("random", 1)]);
     let refuse = |_: &OrderLog| Err("nothing is loaded here".to_owned());
     let table =
-        Table::new(Seated { session, players, happened: Vec::new(), story: String::new() }, &refuse, Vec::new());
+        Table::new(Seated { session, players, happened: Vec::new(), story: String::new(), remark: String::new() }, &refuse, Vec::new());
     assert!(table.play(&mut &lines[..]).is_ok());
 }
 

@@ -262,9 +262,12 @@ impl Battle {
 
     fn changed_since(&self, noted: usize) -> SmallVec<[Part; 16]> {
         let notes = self.journal.iter().flat_map(|journal| &journal.notes[noted..]);
-        let mut parts: SmallVec<[Part; 16]> = notes.map(|note| note.1.part()).collect();
-        parts.sort_unstable();
-        parts.dedup();
+        let mut parts: SmallVec<[Part; 16]> = SmallVec::new();
+        for part in notes.map(|note| note.1.part()) {
+            if let Err(place) = parts.binary_search(&part) {
+                parts.insert(place, part);
+            }
+        }
         parts
     }
 

@@ -162,8 +162,20 @@ impl Hash for Condition {
 }
 
 /// All conditions of a combatant, in order of arrival; at most one of a key.
-#[derive(Component, Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Component, PartialEq, Eq, Debug, Default)]
 pub struct Conditions(pub SmallVec<[Condition; 6]>);
+
+/// In one piece: the copy that a small vector makes by itself goes element by element.
+impl Clone for Conditions {
+    fn clone(&self) -> Self {
+        Self(SmallVec::from_slice(&self.0))
+    }
+
+    fn clone_from(&mut self, source: &Self) {
+        self.0.clear();
+        self.0.extend_from_slice(&source.0);
+    }
+}
 
 impl Conditions {
     /// The condition of that name.

@@ -2,12 +2,14 @@
 //! of a campaign, and played again from the start it leads to the same states.
 
 use crate::battle::{Key, OptionValue};
-use crate::replay::{Entry, LogError, OrderLog, parse};
+use super::Plan;
+use crate::replay::{Entry, LevelFile, LogError, OrderLog, parse, shared};
 use crate::words::say;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// The format that this program writes.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 
 /// A recorded campaign.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -26,6 +28,9 @@ pub struct CampaignLog {
     pub options: Vec<(Key, OptionValue)>,
     /// Its battles so far; the last may still be in progress.
     pub chapters: Vec<Chapter>,
+    /// The text of the campaign file; empty in records of earlier versions of the game.
+    #[serde(default, skip_serializing_if = "str::is_empty", with = "shared")]
+    pub text: Arc<str>,
 }
 
 /// A battle with the camp after it.
@@ -74,9 +79,43 @@ pub enum CampaignError {
 
 impl CampaignLog {
     /// The record of a campaign that has not begun.
-    pub fn new(campaign: &str, campaign_hash: u64, seed: u64, options: Vec<(Key, OptionValue)>) -> Self {
-        let campaign = campaign.to_owned();
-        Self { format: FORMAT, campaign, campaign_hash, seed, options, chapters: Vec::new() }
+    pub fn new(campaign: &LevelFile, seed: u64, options: Vec<(Key, OptionValue)>) -> Self {
+        let LevelFile { path, text, hash } = campaign.clone();
+        Self { format: FORMAT, campaign: path, campaign_hash: hash, seed, options, chapters: Vec::new(), text }
+    }
+
+    /// The campaign as it was when it was begun, from the text in the record; `None` where there is none.
+    ///
+    /// # Errors
+    /// What is wrong with it by the rules of today.
+    pub fn own_plan(&self) -> Option<Result<(Plan, LevelFile), String>> {
+        let file = LevelFile::new(&self.campaign, &self.text);
+        let known = !self.text.is_empty() && file.hash == self.campaign_hash;
+        known.then(|| Plan::read(&file.path, &file.text).map(|plan| (plan, file)))
+    }
+
+    /// The record up to the step that does not go as recorded any more, to go on from there when the rules have changed;
+    /// `None` if something else is wrong, or nothing would be left.
+    #[must_use]
+    pub fn before(&self, fault: &CampaignError) -> Option<Self> {
+        let mut log = self.clone();
+        match fault {
+            CampaignError::Battle { battle, fault } => {
+                log.chapters.truncate(*battle);
+                let last = log.chapters.pop()?;
+                let kept = last.battle.before(fault);
+                if kept.is_none() && (fault.step().is_none() || log.chapters.is_empty()) {
+                    return None;
+                }
+                log.chapters.extend(kept.map(|battle| Chapter { battle, camp: Vec::new() }));
+            }
+            CampaignError::Camp { battle, fault } => {
+                log.chapters.truncate(*battle);
+                log.chapters.last_mut()?.camp.truncate(fault.step()?.checked_sub(1)?);
+            }
+            _ => return None,
+        }
+        Some(log)
     }
 
     /// Whether a text is meant as the record of a campaign rather than of a battle.
@@ -86,7 +125,7 @@ impl CampaignLog {
 
     /// The record as text, the same for the same record.
     pub fn write(&self) -> String {
-        let pretty = ron::ser::PrettyConfig::new().depth_limit(6).struct_names(false);
+        let pretty = ron::ser::PrettyConfig::new().depth_limit(6).struct_names(false).escape_strings(false);
         ron::ser::to_string_pretty(self, pretty).unwrap_or_default()
     }
 
@@ -95,7 +134,6 @@ impl CampaignLog {
     /// # Errors
     /// [`CampaignError::Unread`].
     pub fn read(text: &str) -> Result<Self, CampaignError> {
-        let log: Self = parse(text)?;
-        if log.format > FORMAT { Err(LogError::Format(log.format).into()) } else { Ok(log) }
+        Ok(parse(text, FORMAT)?)
     }
 }

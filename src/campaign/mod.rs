@@ -14,7 +14,7 @@ use crate::battle::oracle::{Answer, Choice, Chooser, Live};
 use crate::battle::system::Offer;
 use crate::battle::{Battle, Crossroads, Event, Key, OptionValue, Order, Phase, Refusal, SideId, camp};
 use crate::dice::DiceStream;
-use crate::replay::{Entry, OrderLog, Progress, Session, Step};
+use crate::replay::{Entry, LevelFile, OrderLog, Progress, Session, Step};
 use crate::words::{option_fault, say};
 
 /// The order that lets a day pass, of which a camp has only so many.
@@ -42,10 +42,9 @@ pub struct Campaign {
 }
 
 impl Campaign {
-    /// A campaign before its first level, with the path and the hash of its file; the options of the rules hold in all of
-    /// its levels.
-    pub fn new(plan: Plan, path: &str, hash: u64, seed: u64, options: Vec<(Key, OptionValue)>) -> Self {
-        let log = CampaignLog::new(path, hash, seed, options);
+    /// A campaign before its first level, with its file; the options of the rules hold in all of its levels.
+    pub fn new(plan: Plan, file: &LevelFile, seed: u64, options: Vec<(Key, OptionValue)>) -> Self {
+        let log = CampaignLog::new(file, seed, options);
         Self { plan, log, stage: 0, went: None, camp: None, days: 0 }
     }
 
@@ -92,14 +91,14 @@ impl Campaign {
         log
     }
 
-    /// The game of the next stage on its level, which lies at that path with that hash of its text.
+    /// The game of the next stage on its level, with its file.
     ///
     /// # Errors
     /// One line: the level lacks the side, or cannot be played by the options.
-    pub fn begin(&self, level: &Battle, path: &str, hash: u64) -> Result<Session, String> {
+    pub fn begin(&self, level: &Battle, file: &LevelFile) -> Result<Session, String> {
         let battle = self.enter(level)?;
         let seed = self.log.seed.wrapping_add(self.stage as u64);
-        Session::ruled(&battle, path, hash, seed, &self.log.options).map_err(|fault| option_fault(&fault))
+        Session::ruled(&battle, file, seed, &self.log.options).map_err(|fault| option_fault(&fault))
     }
 
     /// The battle of the next stage: its level, entered by those whom the campaign has brought this far.

@@ -3,7 +3,7 @@
 use super::log::{CampaignError, CampaignLog, Chapter};
 use super::{Campaign, Plan, Went};
 use crate::battle::{Battle, Event};
-use crate::replay::{LogError, Recorded, Session, Step};
+use crate::replay::{LevelFile, LogError, OrderLog, Recorded, Session, Step};
 use crate::words::say;
 
 /// A recorded campaign as it stands at its end.
@@ -16,25 +16,27 @@ pub struct Resumed {
     pub happened: Vec<Event>,
 }
 
-/// A level's battle by its path, with the hash of its text, or why it cannot be had.
-pub type Levels<'a> = &'a dyn Fn(&str) -> Result<(Battle, u64), String>;
+/// The battle of a level that was fought so, by its path and the record, with the hash of its text, or why it cannot be
+/// had.
+pub type Levels<'a> = &'a mut dyn FnMut(&str, &OrderLog) -> Result<(Battle, u64), String>;
 
 impl Resumed {
-    /// Plays a recorded campaign again, with the hash of its file's text; `heard` is told what happens.
+    /// Plays a recorded campaign again, with its file; `heard` is told what happens.
     ///
     /// # Errors
     /// See [`CampaignError`].
     pub fn play(
         plan: Plan,
-        hash: u64,
+        file: &LevelFile,
         log: &CampaignLog,
         levels: Levels<'_>,
         heard: &mut dyn FnMut(&Battle, &[Event]),
     ) -> Result<Self, CampaignError> {
-        if hash != log.campaign_hash {
+        if file.hash != log.campaign_hash {
             return Err(CampaignError::OtherCampaign(log.campaign.clone()));
         }
-        let campaign = Campaign::new(plan, &log.campaign, hash, log.seed, log.options.clone());
+        let file = LevelFile { path: log.campaign.clone(), ..file.clone() };
+        let campaign = Campaign::new(plan, &file, log.seed, log.options.clone());
         let mut resumed = Self { campaign, battle: None, happened: Vec::new() };
         for (at, chapter) in log.chapters.iter().enumerate() {
             if resumed.battle.is_some() || resumed.campaign.went().is_some_and(|went| went != Went::On) {
@@ -54,7 +56,7 @@ impl Resumed {
     ) -> Result<(), CampaignError> {
         let campaign = &mut self.campaign;
         let Some(path) = campaign.path() else { return Err(CampaignError::GoesOn(number)) };
-        let (level, hash) = levels(&path).map_err(CampaignError::Level)?;
+        let (level, hash) = levels(&path, &chapter.battle).map_err(CampaignError::Level)?;
         let battle = campaign.enter(&level).map_err(|why| CampaignError::Level(format!("{path}: {why}")))?;
         let wrong = |fault| CampaignError::Battle { battle: number, fault };
         let mut session = Session::replay(battle, hash, &chapter.battle, 0).map_err(wrong)?;

@@ -4,8 +4,8 @@ use super::level::{self, HUMAN, Seats};
 use super::output::{Failure, Out};
 use super::play::numbered;
 use six_seconds::battle::{Battle, Event};
-use six_seconds::campaign::{Campaign, CampaignLog, Plan, Resumed, Went};
-use six_seconds::replay::{OrderLog, Session, level_hash};
+use six_seconds::campaign::{Campaign, CampaignError, CampaignLog, Plan, Resumed, Went};
+use six_seconds::replay::{LevelFile, OrderLog, Session};
 use six_seconds::text::{Seated, Table, camp, wrapped};
 use six_seconds::words::say;
 use std::ffi::OsStr;
@@ -53,7 +53,7 @@ pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
         return open_window(args);
     }
     let (Resumed { mut campaign, battle, happened }, path) = match &args.load {
-        Some(save) => resumed(save, args.campaign.as_deref(), &mut |_, _| {})?,
+        Some(save) => gone_on_with(save, args, out)?,
         None => fresh(args, out)?,
     };
     let keeper = Keeper::at(place(args, &path)?)?;
@@ -89,12 +89,15 @@ pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
 fn open_window(args: &Args) -> Result<(), Failure> {
     use six_seconds::client::Options;
     let mut options = Options { seed: args.seed, ..Options::default() };
-    let mut path = args.campaign.clone().unwrap_or_default();
-    if let Some(save) = &args.load {
-        let (text, log) = saved(save, args.campaign.as_deref())?;
-        (path, options.saved) = (log.campaign, Some(text));
-    }
-    let plan = Plan::read(&path, &level::read(&path, "cli.a_campaign")?).map_err(Failure::Bad)?;
+    let path = args.campaign.clone().unwrap_or_default();
+    let (plan, path) = match &args.load {
+        Some(save) => {
+            let (text, log) = saved(save, args.campaign.as_deref())?;
+            options.saved = Some(text);
+            (plan_of(&log)?.0, log.campaign)
+        }
+        None => (Plan::read(&path, &level::read(&path, "cli.a_campaign")?).map_err(Failure::Bad)?, path),
+    };
     let levels: Vec<String> = plan.stages.iter().map(|stage| plan.path(&path, stage)).collect();
     let first = level::load(levels.first().map_or("", String::as_str))?;
     options.rules = level::options(&first.loaded.battle, &args.options)?;
@@ -156,30 +159,64 @@ fn fresh(args: &Args, out: &mut Out) -> Result<(Resumed, String), Failure> {
     let options = level::options(&first.loaded.battle, &args.options)?;
     out.line(&plan.name)?;
     wrapped(&plan.briefing, 100).iter().try_for_each(|line| out.line(line))?;
-    let campaign = Campaign::new(plan, &path, level_hash(&text), seed, options);
+    let campaign = Campaign::new(plan, &LevelFile::new(&path, &text), seed, options);
     Ok((Resumed { campaign, battle: None, happened: Vec::new() }, path))
 }
 
-/// A saved campaign as it stands, with the path of its file; `given` says where that lies now.
+/// A saved campaign to go on with, and the path of its file. Where the rules have changed since, it goes on from the last
+/// step that still goes as recorded, and the record stays beside it as it was.
+fn gone_on_with(save: &str, args: &Args, out: &mut Out) -> Result<(Resumed, String), Failure> {
+    let (_, log) = saved(save, args.campaign.as_deref())?;
+    let path = log.campaign.clone();
+    let failed = |fault: CampaignError| Failure::Failed(format!("{save}: {fault}"));
+    let fault = match play_again(&log, &mut |_, _| {})? {
+        Ok(resumed) => return Ok((resumed, path)),
+        Err(fault) => fault,
+    };
+    let Some(shorter) = log.before(&fault) else { return Err(failed(fault)) };
+    let resumed = play_again(&shorter, &mut |_, _| {})?.map_err(failed)?;
+    let old = format!("{save}.old");
+    std::fs::copy(save, &old).map_err(|error| Keeper::failed(&old, &error))?;
+    out.line(say("text.goes_on_before", &[("fault", &fault)]))?;
+    out.line(say("cli.kept_as", &[("file", &old)]))?;
+    Ok((resumed, path))
+}
+
+/// A saved campaign as it stands.
 ///
 /// # Errors
-/// Why it cannot be read or gone on with.
-pub fn resumed(
-    save: &str,
-    given: Option<&str>,
+/// Why it cannot be read or does not go as recorded.
+pub fn resumed(save: &str, heard: &mut dyn FnMut(&Battle, &[Event])) -> Result<Resumed, Failure> {
+    let (_, log) = saved(save, None)?;
+    play_again(&log, heard)?.map_err(|fault| Failure::Failed(format!("{save}: {fault}")))
+}
+
+/// Plays a saved campaign again, on its levels as they were then.
+fn play_again(
+    log: &CampaignLog,
     heard: &mut dyn FnMut(&Battle, &[Event]),
-) -> Result<(Resumed, String), Failure> {
-    let (_, log) = saved(save, given)?;
-    let path = log.campaign.clone();
-    let text = level::read(&path, "cli.a_campaign")?;
-    let plan = Plan::read(&path, &text).map_err(Failure::Bad)?;
-    let levels = |path: &str| match level::load(path) {
-        Ok(level) => Ok((level.loaded.battle, level.hash)),
-        Err(Failure::Bad(what) | Failure::Failed(what)) => Err(what),
-        Err(Failure::Closed) => Err(say("cli.output_closed", &[])),
+) -> Result<Result<Resumed, CampaignError>, Failure> {
+    let (plan, file) = plan_of(log)?;
+    let mut levels = |path: &str, battle: &OrderLog| match battle.own_level() {
+        Some(Ok((loaded, file))) => Ok((loaded.battle, file.hash)),
+        Some(Err(faults)) => Err(faults.to_string()),
+        None => match level::load(path) {
+            Ok(level) => Ok((level.loaded.battle, level.file.hash)),
+            Err(Failure::Bad(what) | Failure::Failed(what)) => Err(what),
+            Err(Failure::Closed) => Err(say("cli.output_closed", &[])),
+        },
     };
-    let resumed = Resumed::play(plan, level_hash(&text), &log, &levels, heard);
-    Ok((resumed.map_err(|error| Failure::Failed(format!("{save}: {error}")))?, path))
+    Ok(Resumed::play(plan, &file, log, &mut levels, heard))
+}
+
+/// The campaign of a record as it was then: from the text in the record, without one from its file.
+fn plan_of(log: &CampaignLog) -> Result<(Plan, LevelFile), Failure> {
+    if let Some(own) = log.own_plan() {
+        return own.map_err(Failure::Bad);
+    }
+    let text = level::read(&log.campaign, "cli.a_campaign")?;
+    let plan = Plan::read(&log.campaign, &text).map_err(Failure::Bad)?;
+    Ok((plan, LevelFile::new(&log.campaign, &text)))
 }
 
 /// The record of a saved campaign, with its text; `given` says where the campaign's file lies now.
@@ -196,7 +233,7 @@ fn saved(save: &str, given: Option<&str>) -> Result<(String, CampaignLog), Failu
 fn open(campaign: &Campaign) -> Result<Session, Failure> {
     let path = campaign.path().unwrap_or_default();
     let level = level::load(&path)?;
-    campaign.begin(&level.loaded.battle, &path, level.hash).map_err(|why| Failure::Bad(format!("{path}: {why}")))
+    campaign.begin(&level.loaded.battle, &level.file).map_err(|why| Failure::Bad(format!("{path}: {why}")))
 }
 
 /// Fights a battle out, or until somebody leaves.
@@ -216,7 +253,7 @@ fn fight(
     }
     let players = level::seated(&names, session.log().seed);
     session.set_players(numbered(names));
-    let seated = Seated { session, players, happened, story: level.loaded.briefing };
+    let seated = Seated { session, players, happened, story: level.loaded.briefing, remark: String::new() };
     let load = |_: &_| Err(say("cli.load_campaign", &[]));
     let write = |log: &OrderLog| campaign.record(Some(log)).write();
     Ok(Table::new(seated, &load, out).saved_as(&write).play_out(input)?)

@@ -3,6 +3,7 @@
 use super::level;
 use super::output::{Failure, Out};
 use six_seconds::campaign::{Campaign, Plan};
+use six_seconds::replay::LevelFile;
 use six_seconds::words::say;
 
 /// Check level and campaign files: one line for each that is in order, every fault of those that are not.
@@ -52,7 +53,7 @@ fn look(path: &str) -> Result<String, Failure> {
 /// A campaign is in order when each of its levels is and has its side.
 fn campaign(path: &str, text: &str) -> Result<String, Failure> {
     let plan = Plan::read(path, text).map_err(Failure::Bad)?;
-    let campaign = Campaign::new(plan.clone(), path, 0, 0, Vec::new());
+    let campaign = Campaign::new(plan.clone(), &LevelFile::new(path, text), 0, Vec::new());
     for stage in &plan.stages {
         let at = plan.path(path, stage);
         let level = level::load(&at)?;

@@ -4,7 +4,7 @@ use super::output::Failure;
 use six_seconds::ai;
 use six_seconds::battle::system::OptionInfo;
 use six_seconds::battle::{Battle, Key, OptionFault, OptionValue, UnitId};
-use six_seconds::replay::level_hash;
+use six_seconds::replay::LevelFile;
 use six_seconds::scenario::{self, Control, Library, Loaded};
 use six_seconds::words::{self, Kind, say};
 use std::fs::File;
@@ -17,8 +17,8 @@ pub const HUMAN: &str = "human";
 pub struct Level {
     /// What the file holds.
     pub loaded: Loaded,
-    /// The hash of its text.
-    pub hash: u64,
+    /// The file.
+    pub file: LevelFile,
 }
 
 /// Reads a level.
@@ -28,7 +28,7 @@ pub struct Level {
 pub fn load(path: &str) -> Result<Level, Failure> {
     let text = read(path, "cli.a_level")?;
     let loaded = scenario::load(path, &text, &Library::built_in()).map_err(Failure::bad)?;
-    Ok(Level { loaded, hash: level_hash(&text) })
+    Ok(Level { loaded, file: LevelFile::new(path, &text) })
 }
 
 /// Reads a text file; `expected` is the key of the words for what it should be.

@@ -4,7 +4,7 @@ use super::level::{self, Seats};
 use super::output::{Failure, Out};
 use super::replay::{self, level_of};
 use six_seconds::battle::SideId;
-use six_seconds::replay::{OrderLog, Session};
+use six_seconds::replay::{LogError, OrderLog, Session};
 use six_seconds::text::{Seated, Table};
 use six_seconds::words::{self, say};
 use std::hash::{BuildHasher, Hasher, RandomState};
@@ -62,10 +62,10 @@ fn new(path: &str, args: &Args) -> Result<Seated, Failure> {
     let seed = args.seed.unwrap_or_else(|| RandomState::new().build_hasher().finish());
     let players = level::seated(&names, seed);
     let options = level::options(&level.loaded.battle, &args.options)?;
-    let session = Session::ruled(&level.loaded.battle, path, level.hash, seed, &options);
+    let session = Session::ruled(&level.loaded.battle, &level.file, seed, &options);
     let mut session = session.map_err(|fault| Failure::Bad(format!("{path}: {}", words::option_fault(&fault))))?;
     session.set_players(numbered(names));
-    Ok(Seated { session, players, happened: Vec::new(), story: level.loaded.briefing })
+    Ok(Seated { session, players, happened: Vec::new(), story: level.loaded.briefing, remark: String::new() })
 }
 
 /// Player names with the numbers of their sides.
@@ -78,15 +78,24 @@ fn loaded(log: &OrderLog, file: &str, sides: &[String]) -> Result<Seated, Failur
     let level = level_of(log, file)?;
     let recorded: Vec<String> = log.players.iter().map(|player| player.1.clone()).collect();
     let names = level::players(&level.loaded, if sides.is_empty() { &recorded } else { sides }, Seats::ForAll)?;
-    let failed = |error| Failure::Failed(format!("{file}: {error}"));
-    let mut session = Session::replay(level.loaded.battle, level.hash, log, 0).map_err(failed)?;
-    let mut happened = Vec::new();
-    for (at, entry) in log.entries.iter().enumerate() {
-        happened.extend(session.replay_entry(at + 1, entry).map_err(failed)?);
-    }
+    let again = |log: &OrderLog| {
+        let mut session = Session::replay(level.loaded.battle.fork(), level.file.hash, log, 0)?;
+        let mut happened = Vec::new();
+        for (at, entry) in log.entries.iter().enumerate() {
+            happened.extend(session.replay_entry(at + 1, entry)?);
+        }
+        Ok((session, happened))
+    };
+    let mut remark = String::new();
+    let played = again(log).or_else(|fault| {
+        let shorter = log.before(&fault).ok_or_else(|| fault.clone())?;
+        remark = say("text.goes_on_before", &[("fault", &fault)]);
+        again(&shorter)
+    });
+    let (mut session, happened) = played.map_err(|fault: LogError| Failure::Failed(format!("{file}: {fault}")))?;
     let players = level::seated(&names, log.seed);
     session.set_players(numbered(names));
-    Ok(Seated { session, players, happened, story: level.loaded.briefing })
+    Ok(Seated { session, players, happened, story: level.loaded.briefing, remark })
 }
 
 /// Opens the window, on a level if one is given.

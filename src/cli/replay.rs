@@ -13,7 +13,8 @@ use std::path::Path;
 
 /// Play a saved game or replay again and tell what happens.
 ///
-/// The level is looked for where the file says, then from the folder of the file upwards.
+/// The level is in the file itself. Where it is not, as in files of earlier versions, it is looked for where the file says,
+/// then from the folder of the file upwards.
 #[derive(clap::Args)]
 pub struct Args {
     /// A saved game or replay.
@@ -33,7 +34,7 @@ pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     let log = read(&args.file)?;
     let level = level_of(&log, &args.file)?;
     let failed = |error| Failure::Failed(format!("{}: {error}", args.file));
-    let mut session = Session::replay(level.loaded.battle, level.hash, &log, 0).map_err(failed)?;
+    let mut session = Session::replay(level.loaded.battle, level.file.hash, &log, 0).map_err(failed)?;
     for (at, entry) in log.entries.iter().enumerate() {
         match session.replay_entry(at + 1, entry) {
             Ok(_) if args.verify => {}
@@ -64,7 +65,7 @@ fn whole(args: &Args, out: &mut Out) -> Result<(), Failure> {
             end = args.events.tell(battle, events, out);
         }
     };
-    let (resumed, _) = campaign::resumed(&args.file, None, &mut hear)?;
+    let resumed = campaign::resumed(&args.file, &mut hear)?;
     end?;
     let campaign = &resumed.campaign;
     let now = resumed.battle.as_ref().map(Session::battle).or(campaign.camp()).map_or(0, Battle::state_hash);
@@ -88,11 +89,16 @@ pub fn read(file: &str) -> Result<OrderLog, Failure> {
     OrderLog::read(&text).map_err(|error| Failure::Bad(format!("{file}: {error}")))
 }
 
-/// The level of a recorded game: by its path as recorded, or from the folder of the record upwards.
+/// The level of a recorded game as it was then: from the text in the record; without one by its path as recorded, or from
+/// the folder of the record upwards.
 ///
 /// # Errors
 /// Why it cannot be read, or everything that is wrong with it.
 pub fn level_of(log: &OrderLog, file: &str) -> Result<Level, Failure> {
+    if let Some(own) = log.own_level() {
+        let (loaded, file) = own.map_err(Failure::bad)?;
+        return Ok(Level { loaded, file });
+    }
     if Path::new(&log.level).is_file() {
         return level::load(&log.level);
     }

@@ -94,7 +94,7 @@ fn fight(args: &Args, battle: &Battle, names: &[String]) -> Result<Vec<Ended>, F
 /// Plays the first battle for its log and writes that: before all others, so that a fault of the file is told at once.
 fn record(args: &Args, level: &Level, names: &[String], file: &str) -> Result<(), Failure> {
     let mut players = level::seated(names, args.seed);
-    let mut session = Session::new(level.loaded.battle.fork(), &args.level, level.hash, args.seed);
+    let mut session = Session::new(level.loaded.battle.fork(), &level.file, args.seed);
     session.set_players(numbered(names.to_vec()));
     let broken = |stop| Failure::Failed(say("cli.not_recorded", &[("fault", &format!("{stop:?}"))]));
     session.begin(&mut players).map_err(broken)?;

@@ -88,7 +88,7 @@ fn enrol(game: Res<Game>, levels: Res<Levels>, mut course: ResMut<Course>) {
         return;
     }
     let log = game.recorded();
-    let level = levels.find(&log.level).map(|at| &levels.0[at]).filter(|_| !game.is_watched());
+    let level = levels.of(&log).map(|at| &levels.0[at]).filter(|_| !game.is_watched());
     let lessons = level.map(|level| level.lessons.clone()).unwrap_or_default();
     // Where there are lessons, they say what to do.
     let aims = if lessons.is_empty() && game.viewer().is_some() { game.aims() } else { Vec::new() };

@@ -4,18 +4,19 @@ use super::board::Wardrobe;
 use super::eyes::sight_matters;
 use super::options::{Options, Player};
 use super::play::Game;
+use super::widgets::say;
 use crate::battle::{Battle, Key, OptionFault, OptionValue};
 use crate::campaign::Plan;
-use crate::replay::{Session, level_hash};
-use crate::scenario::{self, CAMPAIGNS, Control, LEVELS, Lesson, Library, STAGES};
+use crate::replay::{LevelFile, LogError, OrderLog, Session};
+use crate::scenario::{self, CAMPAIGNS, Control, LEVELS, Lesson, Library, Loaded, STAGES};
 use bevy::prelude::*;
 
 pub use crate::scenario::Art;
 
 /// A level that was read.
 pub struct Level {
-    /// Its path.
-    pub path: String,
+    /// Its file.
+    pub file: LevelFile,
     /// Its name.
     pub name: String,
     /// What it is about.
@@ -30,10 +31,22 @@ pub struct Level {
     pub lessons: Vec<Lesson>,
     /// Whether it is played by itself, and not only as part of a campaign.
     pub listed: bool,
-    hash: u64,
 }
 
 impl Level {
+    fn new(loaded: Loaded, file: LevelFile, listed: bool) -> Self {
+        Self {
+            file,
+            name: loaded.battle.setup().name.clone(),
+            briefing: loaded.briefing.split_whitespace().collect::<Vec<_>>().join(" "),
+            wardrobe: Wardrobe::new(loaded.battle.map(), &loaded.art),
+            players: loaded.banners.iter().map(|banner| player(banner.control)).collect(),
+            battle: loaded.battle,
+            lessons: loaded.lessons,
+            listed,
+        }
+    }
+
     /// The rules in force, for people.
     pub fn rules(&self) -> String {
         crate::words::rules(&self.battle)
@@ -41,7 +54,7 @@ impl Level {
 
     /// A battle that has not begun, and the hash of the level's text.
     pub fn fresh(&self) -> (Battle, u64) {
-        (self.battle.fork(), self.hash)
+        (self.battle.fork(), self.file.hash)
     }
 
     /// A new game on this level, by options of the rules against its own; `apart` if people hide what their sides see from
@@ -56,7 +69,7 @@ impl Level {
         apart: bool,
         options: &[(Key, OptionValue)],
     ) -> Result<Game, OptionFault> {
-        let mut session = Session::ruled(&self.battle, &self.path, self.hash, seed, options)?;
+        let mut session = Session::ruled(&self.battle, &self.file, seed, options)?;
         session.set_apart(apart);
         Ok(Game::new(session, players.to_vec()))
     }
@@ -64,12 +77,10 @@ impl Level {
 
 /// A campaign that was read.
 pub struct Card {
-    /// Its path.
-    pub path: String,
     /// What it is made of.
     pub plan: Plan,
-    /// The hash of its text.
-    pub hash: u64,
+    /// Its file.
+    pub file: LevelFile,
 }
 
 /// All campaigns that could be read.
@@ -79,7 +90,7 @@ pub struct Campaigns(pub Vec<Card>);
 impl Campaigns {
     /// The place of a campaign, by its path or the end of it.
     pub fn find(&self, path: &str) -> Option<usize> {
-        self.0.iter().position(|card| is_path(&card.path, path))
+        self.0.iter().position(|card| is_path(&card.file.path, path))
     }
 }
 
@@ -95,7 +106,31 @@ pub struct Levels(pub Vec<Level>);
 impl Levels {
     /// The place of a level, by its path or the end of it, with or without its extension.
     pub fn find(&self, path: &str) -> Option<usize> {
-        self.0.iter().position(|level| is_path(&level.path, path))
+        self.0.iter().position(|level| is_path(&level.file.path, path))
+    }
+
+    /// The place of the very level on which a recorded battle was fought.
+    pub fn of(&self, log: &OrderLog) -> Option<usize> {
+        self.0.iter().position(|level| level.file.hash == log.level_hash && is_path(&level.file.path, &log.level))
+    }
+
+    /// The same, which is taken in from the record where it has been changed since, or is not here.
+    ///
+    /// # Errors
+    /// One line on why it cannot be had.
+    pub fn take_in(&mut self, log: &OrderLog) -> Result<usize, String> {
+        if let Some(at) = self.of(log) {
+            return Ok(at);
+        }
+        let (loaded, file) = match log.own_level() {
+            Some(own) => own.map_err(|faults| faults.to_string())?,
+            None if self.find(&log.level).is_some() => {
+                return Err(LogError::OtherLevel { level: log.level.clone() }.to_string());
+            }
+            None => return Err(say("notice.no_such_level").replace("{level}", &log.level)),
+        };
+        self.0.push(Level::new(loaded, file, false));
+        Ok(self.0.len() - 1)
     }
 }
 
@@ -137,7 +172,7 @@ impl Chosen {
     pub fn campaign(&mut self, at: usize, campaigns: &Campaigns, levels: &Levels) {
         let first = campaigns.0.get(at).and_then(|card| {
             let stage = card.plan.stages.first()?;
-            levels.find(&card.plan.path(&card.path, stage))
+            levels.find(&card.plan.path(&card.file.path, stage))
         });
         if let Some(first) = first {
             self.level(first);
@@ -160,24 +195,15 @@ fn read(options: Res<Options>, mut levels: ResMut<Levels>, mut campaigns: ResMut
     for (name, text) in own.chain(given) {
         if Plan::is_meant(text) {
             match Plan::read(name, text) {
-                Ok(plan) => campaigns.0.push(Card { path: name.to_owned(), plan, hash: level_hash(text) }),
+                Ok(plan) => campaigns.0.push(Card { plan, file: LevelFile::new(name, text) }),
                 Err(fault) => error!("{fault}"),
             }
             continue;
         }
         match scenario::load(name, text, &library) {
             Ok(loaded) => {
-                levels.0.push(Level {
-                    path: name.to_owned(),
-                    name: loaded.battle.setup().name.clone(),
-                    briefing: loaded.briefing.split_whitespace().collect::<Vec<_>>().join(" "),
-                    wardrobe: Wardrobe::new(loaded.battle.map(), &loaded.art),
-                    players: loaded.banners.iter().map(|banner| player(banner.control)).collect(),
-                    battle: loaded.battle,
-                    lessons: loaded.lessons,
-                    listed: LEVELS.iter().any(|file| file.name == name) || !stage(name),
-                    hash: level_hash(text),
-                });
+                let listed = LEVELS.iter().any(|file| file.name == name) || !stage(name);
+                levels.0.push(Level::new(loaded, LevelFile::new(name, text), listed));
             }
             Err(faults) => error!("{faults}"),
         }

@@ -14,7 +14,8 @@ use super::widgets::{Room, say};
 use crate::battle::engine::Stop;
 use crate::battle::oracle::{Answer, AskPeople};
 use crate::battle::{Battle, Event, Ledger, SideId};
-use crate::campaign::{Campaign, CampaignLog, Resumed};
+use crate::campaign::{Campaign, CampaignError, CampaignLog, Resumed};
+use crate::replay::OrderLog;
 use crate::words;
 use bevy::prelude::*;
 
@@ -45,8 +46,7 @@ pub struct Saga {
 impl Saga {
     /// A campaign before its first battle, as it was chosen.
     pub fn new(card: &Card, chosen: &Chosen, levels: &Levels) -> Self {
-        let (path, options) = (&card.path, chosen.options.clone());
-        let campaign = Campaign::new(card.plan.clone(), path, card.hash, chosen.seed, options);
+        let campaign = Campaign::new(card.plan.clone(), &card.file, chosen.seed, chosen.options.clone());
         let side = levels.0.get(chosen.level).map_or(0, |level| campaign.side(&level.battle).index());
         let other = chosen.players.iter().enumerate().find(|player| player.0 != side).map(|player| *player.1);
         let own = chosen.players.get(side).copied().unwrap_or_default();
@@ -58,26 +58,28 @@ impl Saga {
         Self { campaign, players, apart, entered: None, news: Vec::new(), slot: None }
     }
 
-    /// Plays a saved campaign again: in camp, or with its battle in progress, what happened in it and its level's place.
+    /// Plays a recorded campaign again: in camp, or with its battle in progress, what happened in it and its level's place.
     ///
     /// # Errors
-    /// One line on what is wrong with it.
+    /// What is wrong with it.
     pub fn resume(
-        text: &str,
-        levels: &Levels,
+        log: &CampaignLog,
+        levels: &mut Levels,
         campaigns: &Campaigns,
-    ) -> Result<(Self, Option<(Game, Vec<Event>, usize)>), String> {
-        let log = CampaignLog::read(text).map_err(|fault| fault.to_string())?;
-        let missing = || say("notice.no_such_level").replace("{level}", &log.campaign);
-        let card = campaigns.find(&log.campaign).map(|at| &campaigns.0[at]).ok_or_else(missing)?;
-        let load = |path: &str| {
-            let missing = || say("notice.no_such_level").replace("{level}", path);
-            levels.find(path).map(|at| levels.0[at].fresh()).ok_or_else(missing)
+    ) -> Result<(Self, Option<(Game, Vec<Event>, usize)>), CampaignError> {
+        let missing = || CampaignError::Level(say("notice.no_such_level").replace("{level}", &log.campaign));
+        let (plan, file) = match log.own_plan() {
+            Some(own) => own.map_err(CampaignError::Level)?,
+            None => {
+                let card = campaigns.find(&log.campaign).map(|at| &campaigns.0[at]).ok_or_else(missing)?;
+                (card.plan.clone(), card.file.clone())
+            }
         };
-        let resumed = Resumed::play(card.plan.clone(), card.hash, &log, &load, &mut |_, _| {});
-        let Resumed { campaign, battle, happened } = resumed.map_err(|fault| fault.to_string())?;
+        let mut load = |_: &str, battle: &OrderLog| levels.take_in(battle).map(|at| levels.0[at].fresh());
+        let resumed = Resumed::play(plan, &file, log, &mut load, &mut |_, _| {})?;
+        let Resumed { campaign, battle, happened } = resumed;
         let latest = log.chapters.last().map(|chapter| &chapter.battle);
-        let level = latest.and_then(|battle| levels.find(&battle.level)).map(|at| &levels.0[at].battle);
+        let level = latest.and_then(|battle| levels.of(battle)).map(|at| &levels.0[at].battle);
         let side = level.map_or(SideId(0), |level| campaign.side(level));
         let seat = |own: bool| {
             let mut seats = latest.into_iter().flat_map(|battle| &battle.players);
@@ -87,8 +89,8 @@ impl Saga {
         let apart = latest.is_some_and(|battle| battle.apart);
         let mut saga = Self::of(campaign, [seat(true), seat(false)], apart);
         let Some(session) = battle else { return Ok((saga, None)) };
-        let at = levels.find(&session.log().level).ok_or_else(missing)?;
-        saga.entered = Some(saga.campaign.enter(&levels.0[at].battle)?);
+        let at = levels.of(session.log()).ok_or_else(missing)?;
+        saga.entered = Some(saga.campaign.enter(&levels.0[at].battle).map_err(CampaignError::Level)?);
         let players = saga.seats(&levels.0[at]);
         Ok((saga, Some((Game::new(session, players), happened, at))))
     }
@@ -108,8 +110,8 @@ impl Saga {
         let missing = || say("notice.no_such_level").replace("{level}", &path);
         let at = levels.find(&path).ok_or_else(missing)?;
         let level = &levels.0[at];
-        let (battle, hash) = level.fresh();
-        let mut session = self.campaign.begin(&battle, &level.path, hash)?;
+        let battle = level.battle.fork();
+        let mut session = self.campaign.begin(&battle, &level.file)?;
         session.set_apart(self.apart);
         self.entered = Some(self.campaign.enter(&battle)?);
         self.news.clear();

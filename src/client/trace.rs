@@ -66,7 +66,7 @@ fn trace(
         "screen": format!("{:?}", screen.get()),
         "overlay": format!("{:?}", overlay.get()),
         "size": pixels(window.size()),
-        "level": levels.0.get(chosen.level).map(|level| &level.path),
+        "level": levels.0.get(chosen.level).map(|level| &level.file.path),
         "players": chosen.players.iter().map(|player| format!("{player:?}")).collect::<Vec<_>>(),
         "buttons": shown,
         "notice": notice.words(),

@@ -1,17 +1,38 @@
 //! The order log as a file: the level, the seed, every order with the decisions it called for, and a state hash after
-//! each, so that a replay can say where it first went another way.
+//! each, so that a replay can say where it first went another way. It holds the level's text too: it can be played
+//! wherever it goes, and when the level has been changed since.
 
 use crate::battle::oracle::Answer;
 use crate::battle::{Fnv, Key, OptionFault, OptionValue, Order, SideId};
+use crate::scenario::{self, Diagnostics, Library, Loaded};
 use crate::words::{option_fault, say};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// The format that this program writes. It reads every format up to its own.
-const FORMAT: u32 = 2;
+const FORMAT: u32 = 3;
 
 /// Largest log that is read, in bytes.
 const LARGEST: usize = 16 * 1024 * 1024;
+
+/// The file of a level.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LevelFile {
+    /// Its path, as it was opened.
+    pub path: String,
+    /// Its text.
+    pub text: Arc<str>,
+    /// The hash of its text.
+    pub hash: u64,
+}
+
+impl LevelFile {
+    /// A file of that path and text.
+    pub fn new(path: &str, text: &str) -> Self {
+        Self { path: path.to_owned(), text: text.into(), hash: level_hash(text) }
+    }
+}
 
 /// A recorded battle.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -35,6 +56,9 @@ pub struct OrderLog {
     pub options: Vec<(Key, OptionValue)>,
     /// What happened, in order; the first entry begins the battle.
     pub entries: Vec<Entry>,
+    /// The level's text; empty in records of earlier versions of the game.
+    #[serde(default, skip_serializing_if = "str::is_empty", with = "shared")]
+    pub text: Arc<str>,
 }
 
 /// One step of the game with what it led to.
@@ -76,8 +100,13 @@ pub enum LogError {
         what: String,
     },
     /// From a later version of the game.
-    #[error("{}", say("fault.format", &[("format", .0), ("own", &FORMAT)]))]
-    Format(u32),
+    #[error("{}", say("fault.format", &[("format", .format), ("own", .own)]))]
+    Format {
+        /// Its format.
+        format: u32,
+        /// The latest that this version reads.
+        own: u32,
+    },
     /// The level is another one.
     #[error("{}", say("fault.other_level", &[("level", .level)]))]
     OtherLevel {
@@ -107,6 +136,20 @@ pub enum LogError {
     },
 }
 
+/// A text that copies of a log share.
+pub(crate) mod shared {
+    use serde::{Deserialize, Deserializer, Serializer};
+    use std::sync::Arc;
+
+    pub fn serialize<S: Serializer>(text: &Arc<str>, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(text)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Arc<str>, D::Error> {
+        String::deserialize(deserializer).map(Arc::from)
+    }
+}
+
 fn is_off(choice: &bool) -> bool {
     !choice
 }
@@ -122,17 +165,48 @@ pub fn level_hash(text: &str) -> u64 {
     hash.value()
 }
 
+impl LogError {
+    /// The step that does not go as recorded, from 1, if that is what is wrong.
+    pub fn step(&self) -> Option<usize> {
+        match self {
+            Self::Stuck { step, .. } | Self::Diverged { step, .. } => Some(*step),
+            _ => None,
+        }
+    }
+}
+
 impl OrderLog {
     /// An empty log.
-    pub fn new(level: String, level_hash: u64, seed: u64) -> Self {
+    pub fn new(level: &LevelFile, seed: u64) -> Self {
         let (players, options, entries) = (Vec::new(), Vec::new(), Vec::new());
-        Self { format: FORMAT, level, level_hash, seed, players, apart: false, options, entries }
+        let LevelFile { path, text, hash } = level.clone();
+        Self { format: FORMAT, level: path, level_hash: hash, seed, players, apart: false, options, entries, text }
     }
 
     /// The log as text, the same for the same log.
     pub fn write(&self) -> String {
-        let pretty = ron::ser::PrettyConfig::new().depth_limit(3).struct_names(false);
+        let pretty = ron::ser::PrettyConfig::new().depth_limit(3).struct_names(false).escape_strings(false);
         ron::ser::to_string_pretty(self, pretty).unwrap_or_default()
+    }
+
+    /// The level as it was when the battle was fought, from the text in the log; `None` where there is none.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it by the rules of today.
+    pub fn own_level(&self) -> Option<Result<(Loaded, LevelFile), Diagnostics>> {
+        let file = LevelFile::new(&self.level, &self.text);
+        let known = !self.text.is_empty() && file.hash == self.level_hash;
+        known.then(|| scenario::load(&file.path, &file.text, &Library::built_in()).map(|loaded| (loaded, file)))
+    }
+
+    /// The log up to the step that does not go as recorded any more, to go on from there when the rules have changed; `None`
+    /// if something else is wrong, or nothing would be left.
+    #[must_use]
+    pub fn before(&self, fault: &LogError) -> Option<Self> {
+        let kept = fault.step().filter(|step| *step > 1)? - 1;
+        let mut log = self.clone();
+        log.entries.truncate(kept);
+        Some(log)
     }
 
     /// Reads a log.
@@ -140,21 +214,22 @@ impl OrderLog {
     /// # Errors
     /// [`LogError::TooLarge`], [`LogError::Syntax`], [`LogError::Format`].
     pub fn read(text: &str) -> Result<Self, LogError> {
-        let log: Self = parse(text)?;
-        if log.format > FORMAT {
-            return Err(LogError::Format(log.format));
-        }
-        Ok(log)
+        parse(text, FORMAT)
     }
 }
 
-/// Reads a record of any kind.
+/// Reads a record of any kind, in a format up to `own`.
 ///
 /// # Errors
-/// [`LogError::TooLarge`], [`LogError::Syntax`].
-pub fn parse<T: DeserializeOwned>(text: &str) -> Result<T, LogError> {
+/// [`LogError::TooLarge`], [`LogError::Format`], [`LogError::Syntax`].
+pub fn parse<T: DeserializeOwned>(text: &str, own: u32) -> Result<T, LogError> {
     if text.len() > LARGEST {
         return Err(LogError::TooLarge(text.len()));
+    }
+    // What a later format holds besides could not be read at all.
+    let format = |line: &str| line.trim().strip_prefix("format:")?.trim_matches([' ', ',']).parse().ok();
+    if let Some(format) = text.lines().take(10).find_map(format).filter(|format| *format > own) {
+        return Err(LogError::Format { format, own });
     }
     ron::from_str(text).map_err(|fault| LogError::Syntax {
         line: fault.span.start.line,

@@ -7,7 +7,8 @@ mod orders;
 mod progress;
 mod session;
 
-pub use log::{Entry, LogError, OrderLog, Step, level_hash, parse};
+pub(crate) use log::shared;
+pub use log::{Entry, LevelFile, LogError, OrderLog, Step, level_hash, parse};
 pub use order_run::{Broken, DiceSource, OrderRun, Outcome, slot};
 pub use orders::{Aim, GivenChoice, GivenOrder, OrderFile};
 pub use progress::{Progress, Run};

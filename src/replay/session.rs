@@ -1,6 +1,6 @@
 //! A game in progress: the battle as it goes on, and its log.
 
-use super::log::{Entry, LogError, OrderLog, Step};
+use super::log::{Entry, LevelFile, LogError, OrderLog, Step};
 use super::progress::Progress;
 use crate::battle::engine::{self, Stop};
 use crate::battle::oracle::{Answer, Choice, Chooser, Live, ScriptFault};
@@ -19,9 +19,9 @@ pub struct Session {
 pub struct Undone(pub Order);
 
 impl Session {
-    /// A game that has not begun, with the hash of the level's text and the seed of its dice.
-    pub fn new(battle: Battle, level: &str, level_hash: u64, seed: u64) -> Self {
-        let log = OrderLog::new(level.to_owned(), level_hash, seed);
+    /// A game that has not begun, with its level's file and the seed of its dice.
+    pub fn new(battle: Battle, level: &LevelFile, seed: u64) -> Self {
+        let log = OrderLog::new(level, seed);
         Self { progress: Progress::new(battle, DiceStream::from_seed(seed)), log }
     }
 
@@ -31,12 +31,11 @@ impl Session {
     /// When the level cannot be played by them.
     pub fn ruled(
         battle: &Battle,
-        level: &str,
-        level_hash: u64,
+        level: &LevelFile,
         seed: u64,
         options: &[(Key, OptionValue)],
     ) -> Result<Self, OptionFault> {
-        let mut session = Self::new(battle.ruled(options)?, level, level_hash, seed);
+        let mut session = Self::new(battle.ruled(options)?, level, seed);
         session.log.options = options.to_vec();
         Ok(session)
     }
@@ -144,10 +143,9 @@ impl Session {
         if level_hash != log.level_hash {
             return Err(LogError::OtherLevel { level: log.level.clone() });
         }
-        let mut session =
-            Self::ruled(&battle, &log.level, level_hash, log.seed, &log.options).map_err(LogError::Rules)?;
-        session.log.players.clone_from(&log.players);
-        session.log.apart = log.apart;
+        let battle = battle.ruled(&log.options).map_err(LogError::Rules)?;
+        let progress = Progress::new(battle, DiceStream::from_seed(log.seed));
+        let mut session = Self { progress, log: OrderLog { entries: Vec::new(), ..log.clone() } };
         for (at, entry) in log.entries.iter().take(steps).enumerate() {
             session.replay_entry(at + 1, entry)?;
         }

@@ -23,6 +23,8 @@ pub struct Seated {
     pub happened: Vec<Event>,
     /// The story of the level.
     pub story: String,
+    /// What people should know before they go on with a saved game; empty if nothing.
+    pub remark: String,
 }
 
 /// Seats the players at the level of a saved game, or says why not.
@@ -131,6 +133,9 @@ impl<'a, W: Write> Table<'a, W> {
     fn open(&mut self) -> io::Result<()> {
         let name = self.battle().setup().name.clone();
         writeln!(self.out, "{}", say("text.welcome", &[("name", &name)]))?;
+        if !self.game.remark.is_empty() {
+            writeln!(self.out, "{}", self.game.remark)?;
+        }
         if self.battle().scheduler().phase == Phase::Setup {
             self.brief()?;
             let end = self.game.session.begin(&mut self.game.players);

@@ -6,7 +6,7 @@ use six_seconds::ai::{self, Players};
 use six_seconds::battle::oracle::Defaults;
 use six_seconds::battle::{Battle, Key, Life, OptionValue, Post, Recruit, camp};
 use six_seconds::campaign::{Campaign, CampaignLog, DAY, Plan, Resumed, Went};
-use six_seconds::replay::{Entry, Session, level_hash};
+use six_seconds::replay::{Entry, LevelFile, OrderLog, Session};
 use six_seconds::scenario::{Library, load_file};
 use six_seconds::testkit::{Figure, Scene, Table, attack};
 use std::path::Path;
@@ -26,7 +26,7 @@ fn level(plan: &Plan, stage: usize) -> Battle {
 #[test]
 fn every_level_of_the_campaign_is_there_and_has_its_side() {
     let plan = relay();
-    let campaign = Campaign::new(plan.clone(), RELAY, 0, 1, Vec::new());
+    let campaign = Campaign::new(plan.clone(), &LevelFile::new(RELAY, ""), 1, Vec::new());
     for stage in 0..plan.stages.len() {
         assert!(campaign.enter(&level(&plan, stage)).is_ok());
     }
@@ -203,20 +203,25 @@ fn a_passenger_takes_the_wheel_of_a_dead_driver_and_a_lost_vehicle_leaves_its_cr
     assert!(feet[0].1 != feet[1].1 && feet[1].1 != feet[2].1, "each on a square of its own: {feet:?}");
 }
 
-/// A level by its path, as a saved campaign asks for it.
-fn by_path(path: &str) -> Result<(Battle, u64), String> {
+/// A level by its path.
+fn by_path(path: &str) -> Result<(Battle, LevelFile), String> {
     let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
     let loaded = load_file(Path::new(path), &Library::built_in()).map_err(|faults| faults.to_string())?;
-    Ok((loaded.battle, level_hash(&text)))
+    Ok((loaded.battle, LevelFile::new(path, &text)))
+}
+
+/// The campaign's file.
+fn relay_file() -> LevelFile {
+    LevelFile::new(RELAY, &std::fs::read_to_string(RELAY).unwrap())
 }
 
 /// The campaign, fought by simple players for so many steps in its battles, and one treatment and a day in each camp.
 fn played(steps: usize, options: Vec<(Key, OptionValue)>) -> (Campaign, Option<Session>) {
-    let mut campaign = Campaign::new(relay(), RELAY, 5, 3, options);
+    let mut campaign = Campaign::new(relay(), &relay_file(), 3, options);
     let mut steps = steps;
     while let Some(path) = campaign.path() {
-        let (level, hash) = by_path(&path).unwrap();
-        let mut session = campaign.begin(&level, &path, hash).unwrap();
+        let (level, file) = by_path(&path).unwrap();
+        let mut session = campaign.begin(&level, &file).unwrap();
         let policies = ["scripted", "random"].map(|name| ai::by_name(name, 5)).into_iter().collect();
         let mut players = Players::new(policies);
         session.begin(&mut players).unwrap();
@@ -242,7 +247,8 @@ fn played(steps: usize, options: Vec<(Key, OptionValue)>) -> (Campaign, Option<S
 
 fn resume(text: &str) -> Result<Resumed, String> {
     let log = CampaignLog::read(text).map_err(|error| error.to_string())?;
-    Resumed::play(relay(), 5, &log, &by_path, &mut |_, _| {}).map_err(|error| error.to_string())
+    let mut levels = |path: &str, _: &OrderLog| by_path(path).map(|(level, file)| (level, file.hash));
+    Resumed::play(relay(), &relay_file(), &log, &mut levels, &mut |_, _| {}).map_err(|error| error.to_string())
 }
 
 #[test]
@@ -309,9 +315,57 @@ fn a_damaged_or_foreign_saved_campaign_is_refused_in_one_line() {
 }
 
 #[test]
+fn a_campaign_saved_before_the_rules_changed_goes_on_from_the_last_step_that_still_holds() {
+    let (campaign, _) = played(usize::MAX, Vec::new());
+    let whole = campaign.record(None);
+    let refused = |log: &CampaignLog| {
+        let mut levels = |path: &str, _: &OrderLog| by_path(path).map(|(level, file)| (level, file.hash));
+        Resumed::play(relay(), &relay_file(), log, &mut levels, &mut |_, _| {}).err().unwrap()
+    };
+    // In a battle: what came after it is not there any more.
+    let mut log = whole.clone();
+    log.chapters[0].battle.entries[3].hash += 1;
+    let shorter = log.before(&refused(&log)).unwrap();
+    assert_eq!(shorter.chapters.len(), 1);
+    let resumed = resume(&shorter.write()).unwrap();
+    assert_eq!(resumed.battle.unwrap().log().entries, whole.chapters[0].battle.entries[..3]);
+    // Where even its beginning is another one: before it.
+    let mut log = whole.clone();
+    log.chapters[0].battle.entries[0].hash += 1;
+    assert_eq!(log.before(&refused(&log)), None);
+    // In a camp.
+    let mut log = whole.clone();
+    if let [first, ..] = &mut log.chapters[0].camp[..] {
+        first.hash += 1;
+        let shorter = log.before(&refused(&log)).unwrap();
+        assert_eq!((shorter.chapters.len(), shorter.chapters[0].camp.len()), (1, 0));
+        assert!(resume(&shorter.write()).unwrap().campaign.camp().is_some());
+    }
+    // Another campaign is another campaign.
+    let mut log = whole;
+    log.campaign_hash += 1;
+    assert_eq!(log.before(&refused(&log)), None);
+}
+
+#[test]
+fn a_record_brings_its_levels_along() {
+    let (campaign, session) = played(12, Vec::new());
+    let log = CampaignLog::read(&campaign.record(session.as_ref().map(Session::log)).write()).unwrap();
+    let (plan, file) = log.own_plan().unwrap().unwrap();
+    assert_eq!((plan, file), (relay(), relay_file()));
+    let (own, file) = log.chapters[0].battle.own_level().unwrap().unwrap();
+    assert_eq!(file, by_path(&file.path).unwrap().1);
+    assert_eq!(own.battle.state_hash(), by_path(&file.path).unwrap().0.state_hash());
+    // A text that was tampered with is none.
+    let mut bent = log.chapters[0].battle.clone();
+    bent.text = bent.text.replacen("rifle", "pistol", 1).into();
+    assert!(bent.own_level().is_none());
+}
+
+#[test]
 fn a_camp_has_only_so_many_days() {
     let mut campaign = played(usize::MAX, Vec::new()).0;
     assert!(campaign.offers().is_empty(), "nothing is done any more once it is over");
-    campaign = Campaign::new(relay(), RELAY, 5, 3, Vec::new());
+    campaign = Campaign::new(relay(), &relay_file(), 3, Vec::new());
     assert!(campaign.offers().is_empty() && campaign.days() == 0, "nor before it has begun");
 }

@@ -4,6 +4,7 @@ use crate::with_dead;
 use six_seconds::battle::oracle::{AskPeople, Defaults, Wanted};
 use six_seconds::battle::{Battle, Event, Key, Order, camp};
 use six_seconds::campaign::{Campaign, Plan, Stage, Went};
+use six_seconds::replay::LevelFile;
 use six_seconds::testkit::{Figure, Scene};
 
 /// A camp after a won battle: ALFA, who knows medicine, FAY with two wounds that are still fresh, and GIL, who is tired.
@@ -21,8 +22,8 @@ fn camp_with(seed: u64, fay: Figure) -> Campaign {
     let side = over.setup().side_name(over.side(over.find_unit("ALFA").unwrap())).to_owned();
     let stage = |days| Stage { level: "none.ron".to_owned(), after: String::new(), days };
     let plan = Plan { name: "two".to_owned(), briefing: String::new(), side, stages: vec![stage(2), stage(0)] };
-    let mut campaign = Campaign::new(plan, "two.ron", 0, seed, Vec::new());
-    let mut session = campaign.begin(&over, "none.ron", 0).unwrap();
+    let mut campaign = Campaign::new(plan, &LevelFile::new("two.ron", ""), seed, Vec::new());
+    let mut session = campaign.begin(&over, &LevelFile::new("none.ron", "")).unwrap();
     session.begin(&mut Defaults).unwrap();
     while let Some(unit) = session.battle().current() {
         session.give(&Order::new(unit, Key::new("end_turn")), &mut Defaults).unwrap();

@@ -83,7 +83,7 @@ impl Tree<'_> {
                 let events = &events[self.since..];
                 self.tour.note(events, &self.answers, set);
                 let start = Start::read(battle, events, self.answers.target);
-                for (more, weight) in ways(&self.points[..self.at]) {
+                for &(more, weight) in &ways(&self.points[..self.at]) {
                     let start = Start { harm: start.harm + more, ..start };
                     self.owed.push(Owed { set, sign, shape, start, weight });
                 }
@@ -186,9 +186,9 @@ impl Tree<'_> {
                     debug_assert!(end.is_ok(), "odds answer every question: {end:?}");
                     let to = self.reach(graph, (battle, &events[told..]), next, noted);
                     let done = Start::read(battle, &events[told..], self.answers.target).harm;
-                    ends.extend(
-                        ways(&self.points[from..self.at]).into_iter().map(|(more, weight)| (to, done + more, weight)),
-                    );
+                    for &(more, weight) in &ways(&self.points[from..self.at]) {
+                        ends.push((to, done + more, weight));
+                    }
                     battle.roll_back_to(here);
                     events.truncate(told);
                     if !self.next(from) {

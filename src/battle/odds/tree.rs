@@ -117,7 +117,7 @@ impl<'a> Tree<'a> {
         let (ways, set) = (ways(&self.points[..self.at]), self.set());
         let (_, runs, tally) = self.tally(set);
         *runs += 1;
-        for (more, weight) in ways {
+        for &(more, weight) in &ways {
             tally.add(Leaf { harm: leaf.harm + more, ..leaf }, weight);
         }
     }

@@ -48,14 +48,14 @@ fn ahead(battle: &Battle, unit: UnitId) -> Option<(Square, Square)> {
 mod tests {
     use super::*;
     use crate::battle::oracle::Defaults;
-    use crate::replay::Session;
+    use crate::replay::{LevelFile, Session};
     use crate::scenario::{self, Library};
 
     #[test]
     fn the_view_goes_ahead_of_a_car_that_cannot_stop() {
         let text = include_str!("../../../levels/cepheus/chase.ron");
         let loaded = scenario::load("chase", text, &Library::built_in()).unwrap();
-        let mut session = Session::new(loaded.battle, "chase", 0, 1);
+        let mut session = Session::new(loaded.battle, &LevelFile::new("chase", ""), 1);
         session.begin(&mut Defaults).unwrap();
         let battle = session.battle();
         let [nadia, pike] = ["Nadia", "Pike"].map(|name| battle.find_unit(name).unwrap());

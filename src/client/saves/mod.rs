@@ -5,7 +5,7 @@ pub mod slot;
 use super::film::{Film, Stage};
 use super::hud::log::Log;
 use super::intent::Intent;
-use super::levels::{Campaigns, Levels};
+use super::levels::{Campaigns, Level, Levels};
 use super::notice::Notice;
 use super::options::{Options, Player};
 use super::play::Game;
@@ -19,7 +19,7 @@ use super::storage;
 use super::widgets::{Field, Lines, Typing, say};
 use crate::battle::{Event, TurnState};
 use crate::campaign::CampaignLog;
-use crate::replay::{OrderLog, Session};
+use crate::replay::{LogError, OrderLog, Session};
 use bevy::prelude::*;
 use slot::{QUICK, Slots};
 
@@ -120,7 +120,7 @@ fn tell(notice: &mut Notice, end: Result<(), String>, done: &str, failed: &str) 
 fn load(
     mut intents: MessageReader<Intent>,
     mut commands: Commands,
-    (slots, levels, campaigns): (Res<Slots>, Res<Levels>, Res<Campaigns>),
+    (slots, mut levels, campaigns): (Res<Slots>, ResMut<Levels>, Res<Campaigns>),
     game: Option<Res<Game>>,
     (mut opening, mut notice): (ResMut<Opening>, ResMut<Notice>),
     (mut screen, mut overlay, now): (ResMut<NextState<Screen>>, ResMut<NextState<Overlay>>, Res<State<Screen>>),
@@ -135,13 +135,17 @@ fn load(
             _ => continue,
         };
         let end = match (name, &game) {
-            (None, Some(game)) => open(game.recorded(), &levels, watch).map(Found::Table),
+            (None, Some(game)) => open(&game.recorded(), &mut levels, watch).map(|found| (Found::Table(found), None)),
             (None, None) => Err(say("notice.nothing_saved")),
             (Some(name), _) => storage::read(name).and_then(|text| {
                 let text = text.ok_or_else(|| say("notice.nothing_saved"))?;
-                find(&text, &levels, &campaigns, watch)
+                find(&text, &mut levels, &campaigns, watch)
             }),
         };
+        let end = end.map(|(found, lost)| {
+            lost.into_iter().for_each(|lost| notice.warn(lost));
+            found
+        });
         match end {
             Ok(Found::Table(opened)) => {
                 opening.0 = Some(*opened);
@@ -167,31 +171,58 @@ enum Found {
     Camp(Box<Saga>),
 }
 
-/// Reads a saved text and plays it again.
-fn find(text: &str, levels: &Levels, campaigns: &Campaigns, watch: bool) -> Result<Found, String> {
+/// Reads a saved text and plays it again, as far as it still goes as recorded: the rules may have changed since. Says so
+/// where something is lost.
+fn find(
+    text: &str,
+    levels: &mut Levels,
+    campaigns: &Campaigns,
+    watch: bool,
+) -> Result<(Found, Option<String>), String> {
+    let lost = |fault: &dyn std::fmt::Display| say("notice.goes_on_before").replace("{fault}", &fault.to_string());
     if !CampaignLog::is_meant(text) {
-        return open(OrderLog::read(text).map_err(|fault| fault.to_string())?, levels, watch).map(Found::Table);
+        let log = OrderLog::read(text).map_err(|fault| fault.to_string())?;
+        let at = levels.take_in(&log)?;
+        return match play_again(&log, &levels.0[at], at, watch) {
+            Ok(opened) => Ok((Found::Table(opened), None)),
+            Err(fault) => {
+                let shorter = log.before(&fault).ok_or_else(|| fault.to_string())?;
+                let opened = play_again(&shorter, &levels.0[at], at, watch).map_err(|fault| fault.to_string())?;
+                Ok((Found::Table(opened), Some(lost(&fault))))
+            }
+        };
     }
-    let (saga, battle) = Saga::resume(text, levels, campaigns)?;
-    Ok(match battle {
+    let log = CampaignLog::read(text).map_err(|fault| fault.to_string())?;
+    let found = |(saga, battle): (Saga, Option<(Game, Vec<Event>, usize)>)| match battle {
         Some((game, events, level)) => {
             Found::Table(Box::new(Opened { game, events, level, replay: None, saga: Some(saga) }))
         }
         None => Found::Camp(Box::new(saga)),
-    })
+    };
+    match Saga::resume(&log, levels, campaigns) {
+        Ok(resumed) => Ok((found(resumed), None)),
+        Err(fault) => {
+            let shorter = log.before(&fault).ok_or_else(|| fault.to_string())?;
+            let resumed = Saga::resume(&shorter, levels, campaigns).map_err(|fault| fault.to_string())?;
+            Ok((found(resumed), Some(lost(&fault))))
+        }
+    }
 }
 
-/// Plays a record again as far as it goes, or only makes it ready to be looked at.
-fn open(log: OrderLog, levels: &Levels, watch: bool) -> Result<Box<Opened>, String> {
-    let at = levels.find(&log.level).ok_or_else(|| say("notice.no_such_level").replace("{level}", &log.level))?;
-    let level = &levels.0[at];
-    let fault = |fault: crate::replay::LogError| fault.to_string();
+/// Plays a record again, or only makes it ready to be looked at.
+fn open(log: &OrderLog, levels: &mut Levels, watch: bool) -> Result<Box<Opened>, String> {
+    let at = levels.take_in(log)?;
+    play_again(log, &levels.0[at], at, watch).map_err(|fault| fault.to_string())
+}
+
+/// Plays a record again on its level, the one in that place, or only makes it ready to be looked at.
+fn play_again(log: &OrderLog, level: &Level, at: usize, watch: bool) -> Result<Box<Opened>, LogError> {
     let (battle, hash) = level.fresh();
-    let mut session = Session::replay(battle, hash, &log, 0).map_err(fault)?;
+    let mut session = Session::replay(battle, hash, log, 0)?;
     let mut events = Vec::new();
     let mut rounds = Vec::new();
     for (step, entry) in log.entries.iter().enumerate() {
-        let happened = session.replay_entry(step + 1, entry).map_err(fault)?;
+        let happened = session.replay_entry(step + 1, entry)?;
         let began = happened.iter().find_map(|event| match event {
             Event::RoundStarted { round } => Some((*round, step + 1)),
             _ => None,
@@ -201,12 +232,12 @@ fn open(log: OrderLog, levels: &Levels, watch: bool) -> Result<Box<Opened>, Stri
     }
     if watch {
         let (battle, hash) = level.fresh();
-        let session = Session::replay(battle, hash, &log, 0).map_err(fault)?;
-        let replay = Some(Replay::new(log, at, rounds));
+        let session = Session::replay(battle, hash, log, 0)?;
+        let replay = Some(Replay::new(log.clone(), at, rounds));
         let game = Game::watched(session);
         return Ok(Box::new(Opened { game, events: Vec::new(), level: at, replay, saga: None }));
     }
-    let players = players(&log, &level.players);
+    let players = players(log, &level.players);
     Ok(Box::new(Opened { game: Game::new(session, players), events, level: at, replay: None, saga: None }))
 }
 
@@ -246,19 +277,24 @@ impl Opening {
 fn from_command_line(
     mut commands: Commands,
     options: Res<Options>,
-    (levels, campaigns): (Res<Levels>, Res<Campaigns>),
+    (mut levels, campaigns): (ResMut<Levels>, Res<Campaigns>),
     (mut opening, mut notice): (ResMut<Opening>, ResMut<Notice>),
     mut screen: ResMut<NextState<Screen>>,
 ) {
     let Some(text) = &options.saved else { return };
-    match find(text, &levels, &campaigns, false) {
-        Ok(Found::Table(opened)) => {
-            opening.0 = Some(*opened);
-            screen.set(Screen::Table);
-        }
-        Ok(Found::Camp(saga)) => {
-            commands.insert_resource(*saga);
-            screen.set(Screen::Camp);
+    match find(text, &mut levels, &campaigns, false) {
+        Ok((found, lost)) => {
+            lost.into_iter().for_each(|lost| notice.warn(lost));
+            match found {
+                Found::Table(opened) => {
+                    opening.0 = Some(*opened);
+                    screen.set(Screen::Table);
+                }
+                Found::Camp(saga) => {
+                    commands.insert_resource(*saga);
+                    screen.set(Screen::Camp);
+                }
+            }
         }
         Err(fault) => notice.warn(say("notice.not_loaded").replace("{fault}", &fault)),
     }

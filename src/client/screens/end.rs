@@ -30,7 +30,7 @@ fn state(battle: &Battle, unit: UnitId) -> String {
 fn report(game: &Game, levels: &Levels, saga: Option<&Saga>) -> Report {
     let mut report = Report::default();
     let log = game.recorded();
-    let Some(level) = levels.find(&log.level).map(|at| &levels.0[at]) else { return report };
+    let Some(level) = levels.of(&log).map(|at| &levels.0[at]) else { return report };
     let (battle, hash) = level.fresh();
     let entered = saga.and_then(Saga::entered).map(Battle::fork);
     let Ok(mut session) = Session::replay(entered.unwrap_or(battle), hash, &log, 0) else { return report };

@@ -136,7 +136,7 @@ fn again(
     if !intents.read().any(|intent| *intent == Intent::Again) {
         return;
     }
-    let Some(at) = levels.find(&game.recorded().level) else { return };
+    let Some(at) = levels.of(&game.recorded()) else { return };
     if chosen.level != at || chosen.campaign.is_some() {
         chosen.level(at);
     }

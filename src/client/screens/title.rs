@@ -311,7 +311,7 @@ fn about_campaign(ui: &mut Ui, card: &Card, shown: &Shown, levels: &Levels, wide
     ui.spawn((text(&*card.plan.briefing, REGULAR, Type::Body, TEXT), story));
     ui.spawn(section(&say("title.in_order")));
     for (number, stage) in (1..).zip(&card.plan.stages) {
-        let level = levels.find(&card.plan.path(&card.path, stage)).map(|at| &levels.0[at]);
+        let level = levels.find(&card.plan.path(&card.file.path, stage)).map(|at| &levels.0[at]);
         let words = say("title.battle").replace("{n}", &u32::to_string(&number));
         let words = words.replace("{name}", level.map_or(&stage.level, |level| &level.name));
         let node = Node { margin: UiRect::top(px(4)), ..default() };

@@ -9,6 +9,7 @@ use super::{landing, soak};
 use crate::battle::oracle::{Row, Shown};
 use crate::battle::{Battle, Cx, Event, Faces, Flow, Key, Life, Rule, Sign, UnitId};
 use crate::dice::Dice;
+use smallvec::SmallVec;
 use std::hash::Hasher;
 
 /// The class of hits after which nothing can happen to their victim any more.
@@ -29,7 +30,7 @@ pub fn inflict(cx: &mut Cx<'_>, strike: &Strike, pool: Dice, dos: i32, victims: 
     let each = usize::from(pool.count);
     let hit = |at: usize, Shown { faces, replaced }: Shown<'_>| {
         let gain = replaced.map_or(0, |die| dos - faces[die]);
-        Hit { faces: faces.iter().copied().collect(), gain, swapped: replaced, ..Hit::new(victims[at]) }
+        Hit { faces: SmallVec::from_slice(faces), gain, swapped: replaced, ..Hit::new(victims[at]) }
     };
     let rolled = |cx: &mut Cx<'_>, faces: &[i32]| {
         let own = |at: usize| Shown { faces: &faces[at * each..(at + 1) * each], replaced: None };
