@@ -266,7 +266,10 @@ fn a_game_saved_before_the_rules_changed_goes_on_from_the_last_step_that_still_h
     assert!(code == 1 && err.contains("step 4 leads to another state"), "{err}");
     let (code, out, err) = run(&["play", "--text", "--load", &changed]);
     assert_eq!((code, err.as_str()), (0, ""));
-    assert!(out.contains("rules have changed") && out.contains("step 4") && out.contains("goes on from before"), "{out}");
+    assert!(
+        out.contains("rules have changed") && out.contains("step 4") && out.contains("goes on from before"),
+        "{out}"
+    );
     // Where even the beginning is another one, there is nothing to go on from.
     let lost = file("changed_start.ron", &other_after(1));
     let (code, _, err) = run(&["play", "--text", "--load", &lost]);

@@ -40,8 +40,11 @@ fn type_lines(lines: &[u8]) {
     let session = Session::new(battle(), &LevelFile::new("corridors", ""), 1);
     let players = Players::new(vec![None, ai::by_name("random", 1)]);
     let refuse = |_: &OrderLog| Err("nothing is loaded here".to_owned());
-    let table =
-        Table::new(Seated { session, players, happened: Vec::new(), story: String::new(), remark: String::new() }, &refuse, Vec::new());
+    let table = Table::new(
+        Seated { session, players, happened: Vec::new(), story: String::new(), remark: String::new() },
+        &refuse,
+        Vec::new(),
+    );
     assert!(table.play(&mut &lines[..]).is_ok());
 }
 

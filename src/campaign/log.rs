@@ -1,8 +1,8 @@
 //! The record of a campaign: the order log of every battle and the orders of every camp after it. It is the saved game
 //! of a campaign, and played again from the start it leads to the same states.
 
-use crate::battle::{Key, OptionValue};
 use super::Plan;
+use crate::battle::{Key, OptionValue};
 use crate::replay::{Entry, LevelFile, LogError, OrderLog, parse, shared};
 use crate::words::say;
 use serde::{Deserialize, Serialize};
