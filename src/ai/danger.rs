@@ -8,6 +8,7 @@ use crate::battle::odds::Forecaster;
 use crate::battle::system::Offer;
 use crate::battle::{Battle, Conditions, UnitId, engine};
 use smallvec::SmallVec;
+use std::collections::BTreeMap;
 
 /// Enemies that are looked into.
 const FOES: usize = 6;
@@ -18,6 +19,8 @@ const WAYS: usize = 2;
 pub(super) struct Danger {
     forecaster: Forecaster,
     foes: Vec<Foe>,
+    /// What an enemy's best attack does, by the scene of those concerned.
+    known: BTreeMap<u64, i64>,
 }
 
 /// An enemy with the attacks it has as things are.
@@ -43,7 +46,12 @@ impl Danger {
             Foe { unit: foe, offers, conditions: battle.conditions(foe).clone() }
         };
         let foes = nearest.into_iter().map(arms).collect();
-        Self { forecaster, foes }
+        Self { forecaster, foes, known: BTreeMap::new() }
+    }
+
+    /// The ways to attack that an enemy has as things are, best first; none of one that has not been looked into.
+    pub fn ways(&self, foe: UnitId) -> &[Offer] {
+        self.foes.iter().find(|one| one.unit == foe).map_or(&[], |one| &one.offers)
     }
 
     /// What the combatant may lose in a state of the battle, in millionths of a combatant, at most all it has left:
@@ -59,14 +67,18 @@ impl Danger {
             if !state.is_up(*foe) || !state.can_hit(state.square(*foe), state.square(unit)) {
                 continue;
             }
-            self.forecaster.follow(state);
-            self.forecaster.suppose_next_turn(*foe);
-            let mut attack = targets::best((&mut self.forecaster, judge), offers, &exposed, aims);
-            if attack.is_none() && state.conditions(*foe) != conditions {
-                let other = able(&self.forecaster, *foe);
-                attack = targets::best((&mut self.forecaster, judge), &other, &exposed, aims);
-            }
-            let harm = attack.map_or(0, |attack| attack.gain);
+            let concerned: SmallVec<[UnitId; 3]> = exposed.iter().copied().chain([*foe]).collect();
+            let forecaster = &mut self.forecaster;
+            let harm = *self.known.entry(state.scene(&concerned)).or_insert_with(|| {
+                forecaster.follow(state);
+                forecaster.suppose_next_turn(*foe);
+                let mut attack = targets::best((&mut *forecaster, &mut *judge), offers, &exposed, aims);
+                if attack.is_none() && state.conditions(*foe) != conditions {
+                    let other = able(forecaster, *foe);
+                    attack = targets::best((&mut *forecaster, &mut *judge), &other, &exposed, aims);
+                }
+                attack.map_or(0, |attack| attack.gain)
+            });
             let other = |friend: &&UnitId| **friend != unit && state.sees(*foe, **friend);
             let others = view.friends.iter().filter(other).count() as i64;
             sum += harm * 2 / (2 + others);

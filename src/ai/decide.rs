@@ -26,8 +26,13 @@ const CLOSE: usize = 3;
 
 const NONE: Key = Key::new("none");
 
+/// The latest deed that left the dice too many ways to fall for its odds to be told: in which round, by whom, which act,
+/// with what. Whoever it befalls next need not ask again.
+#[derive(Default)]
+pub(super) struct Wide(Option<(u16, Option<UnitId>, Option<Key>, Option<Key>)>);
+
 /// The answer of a sensible player, who knows the dice and decisions of the order so far.
-pub(super) fn answer(battle: &Battle, choice: &Choice, so_far: &[Taped]) -> Answer {
+pub(super) fn answer(battle: &Battle, choice: &Choice, so_far: &[Taped], wide: &mut Wide) -> Answer {
     if let (HASTEN, Asked::Side(side), Wanted::Some(units)) = (choice.what, choice.asked, &choice.wanted) {
         return Answer::Some(haste::hurry(battle, side, units));
     }
@@ -36,7 +41,7 @@ pub(super) fn answer(battle: &Battle, choice: &Choice, so_far: &[Taped]) -> Answ
             let keys: Vec<Key> = answers.iter().map(|one| one.key).collect();
             match choice.what {
                 COME_IN => come_in(battle, unit, &keys),
-                what if is_reaction(what) => react(battle, choice, so_far),
+                what if is_reaction(what) => react(battle, choice, so_far, wide),
                 _ => None,
             }
         }
@@ -46,8 +51,15 @@ pub(super) fn answer(battle: &Battle, choice: &Choice, so_far: &[Taped]) -> Answ
 }
 
 /// The reaction that saves most, if it saves enough; `None` if the odds cannot be told.
-fn react(battle: &Battle, choice: &Choice, so_far: &[Taped]) -> Option<Key> {
-    let told = Crossroads::of(battle, choice, so_far)?.reactions(super::WIDEST)?;
+fn react(battle: &Battle, choice: &Choice, so_far: &[Taped], wide: &mut Wide) -> Option<Key> {
+    let deed = (battle.scheduler().round, choice.about.by, choice.about.act, choice.about.item);
+    if wide.0 == Some(deed) {
+        return None;
+    }
+    let Some(told) = Crossroads::of(battle, choice, so_far)?.reactions(super::WIDEST) else {
+        wide.0 = Some(deed);
+        return None;
+    };
     let offered = |answer: &&Answered| choice.allows(&Answer::One(answer.forecast.reaction));
     let best = told.answers.iter().filter(offered).map(|answer| &answer.forecast).min_by_key(|forecast| forecast.loss);
     let worth = best.filter(|best| told.plain.loss - best.loss > PRICE);

@@ -8,6 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(super) const EXACT: u32 = 160;
 /// Examples rolled of what has more ways.
 const EXAMPLES: u32 = 32;
+/// The same of an attack into which others may break.
+const DISTURBED: u32 = 16;
 /// Examples that show whether an attack harms at all.
 const FEW: u32 = 5;
 /// From this distance on, in squares, nearness counts for nothing apart from the modifiers of the check.
@@ -49,14 +51,18 @@ impl Judge {
     /// What the target loses on average if it takes what comes, in millionths of itself unhurt; `None` if the order may
     /// not be given in the forecaster's battle.
     pub fn loss(&mut self, forecaster: &mut Forecaster, order: &Order, target: UnitId) -> Option<i64> {
-        let Some(check) = forecaster.glance(order, target).ok()? else {
-            return self.reckon_one(forecaster, order, target);
-        };
+        let check = forecaster.glance(order, target).ok()?;
         let battle = forecaster.battle();
         let mut sign = self.deed(order);
-        sign.number(check.need);
-        sign.number(check.ledger.total());
-        sign.number((battle.square(order.unit) - battle.square(target)).chebyshev().min(CLOSE));
+        match &check {
+            Some(check) => {
+                sign.number(check.need);
+                sign.number(check.ledger.total());
+                sign.number((battle.square(order.unit) - battle.square(target)).chebyshev().min(CLOSE));
+            }
+            None => whereabouts(&mut sign, battle, (order.unit, target)),
+        }
+        let disturbed = check.is_none() && battle.units().any(|unit| battle.rules().core.lies_in_wait(battle, unit));
         for (unit, rounds) in [(order.unit, true), (target, false)] {
             sign.number(self.like(unit).0);
             sign.bytes(&battle.shape(unit, rounds).to_le_bytes());
@@ -65,16 +71,17 @@ impl Judge {
         if let Some(loss) = self.known.get(&sign) {
             return Some(*loss);
         }
-        let loss = self.reckon_one(forecaster, order, target)?;
+        let losses = if disturbed {
+            forecaster.sampled_losses(order, &[target], DISTURBED).ok()
+        } else {
+            self.reckon(forecaster, order, &[target])
+        };
+        let loss = *losses?.first()?;
         if self.known.len() >= MOST {
             self.known.clear();
         }
         self.known.insert(sign, loss);
         Some(loss)
-    }
-
-    fn reckon_one(&mut self, forecaster: &mut Forecaster, order: &Order, target: UnitId) -> Option<i64> {
-        self.reckon(forecaster, order, &[target])?.first().copied()
     }
 
     /// The same for each of some targets without remembering: for attacks on a place.
@@ -134,6 +141,21 @@ impl Judge {
         sign.number(order.amount);
         sign.number(order.with.map_or(-1, i64::from));
         sign
+    }
+}
+
+/// The scene of an attack, where everybody is, and the shape of all who are ready to break in: what may come before the
+/// check, if one comes at all, depends on that.
+fn whereabouts(sign: &mut Fnv, battle: &Battle, (unit, target): (UnitId, UnitId)) {
+    sign.bytes(&battle.scene(&[unit, target]).to_le_bytes());
+    for unit in battle.units() {
+        let body = battle.body(unit);
+        for part in [i64::from(body.square.x), i64::from(body.square.y), body.altitude as i64, body.life as i64] {
+            sign.number(part);
+        }
+        if battle.rules().core.lies_in_wait(battle, unit) {
+            sign.bytes(&battle.shape(unit, true).to_le_bytes());
+        }
     }
 }
 

@@ -12,6 +12,8 @@ use super::walk;
 use crate::battle::odds::Forecaster;
 use crate::battle::system::Offer;
 use crate::battle::{Battle, Event, Key, Order, Target, UnitId, engine};
+use smallvec::SmallVec;
+use std::collections::BTreeMap;
 
 /// How much a shot in the next turn counts against one now, in percent.
 pub(super) const LATER: i64 = 60;
@@ -60,6 +62,8 @@ pub(super) struct Planner<'a> {
     pub(super) stakes: Stakes,
     pub(super) state: Forecaster,
     pub(super) later: Forecaster,
+    /// What the best attack of the next turn is worth, by the scene of those concerned.
+    shots: BTreeMap<u64, i64>,
     /// What those do who come next, once it has been thought of.
     pub(super) replies: Option<Vec<Reply>>,
     /// What is left of an attack when its target does what it can about it, in percent, judged by those that can be made now.
@@ -90,6 +94,7 @@ impl<'a> Planner<'a> {
             stakes,
             state,
             later,
+            shots: BTreeMap::new(),
             replies: None,
             answered: 100,
             tried,
@@ -315,11 +320,20 @@ impl<'a> Planner<'a> {
     }
 
     fn attack_later(&mut self) -> i64 {
-        self.later.follow(self.state.battle());
+        let enemies = self.nearest();
+        let state = self.state.battle();
+        let concerned: SmallVec<[UnitId; 4]> = enemies.iter().copied().chain([self.unit]).collect();
+        let scene = state.scene(&concerned);
+        if let Some(gain) = self.shots.get(&scene) {
+            return *gain;
+        }
+        self.later.follow(state);
         self.later.suppose_next_turn(self.unit);
         let offers = self.usable(self.later.battle());
-        let enemies = self.nearest();
-        targets::best((&mut self.later, &mut self.judge), &offers, &enemies, self.aims).map_or(0, |attack| attack.gain)
+        let best = targets::best((&mut self.later, &mut self.judge), &offers, &enemies, self.aims);
+        let gain = best.map_or(0, |attack| attack.gain);
+        self.shots.insert(scene, gain);
+        gain
     }
 
     /// The combatant's harming offers that are neither refused nor known to promise little.

@@ -98,7 +98,9 @@ impl Planner<'_> {
         self.later.suppose_turn(unit);
         let mut offers = self.later.battle().rules().core.offers(self.later.battle(), unit);
         offers.retain(|offer| offer.refused.is_none());
-        let attack = targets::best((&mut self.later, &mut self.judge), &offers, &against, self.aims);
+        let known = self.danger.ways(unit);
+        let ways = if foe && !known.is_empty() { known } else { &offers };
+        let attack = targets::best((&mut self.later, &mut self.judge), ways, &against, self.aims);
         attack.map(|attack| (attack.order, LATER)).or_else(|| {
             let step = offers.iter().find(|offer| foe && walk::walks(offer.targeting))?;
             let to = self.battle.square(*against.first()?);

@@ -61,6 +61,7 @@ pub struct Utility {
     /// What each combatant was at work on when it left off, and in which round.
     left_off: BTreeMap<UnitId, (Key, u16)>,
     weighed: Vec<(Order, i64)>,
+    wide: decide::Wide,
 }
 
 /// Where somebody has looked for what nobody knew.
@@ -309,6 +310,6 @@ impl Chooser for Utility {
     }
 
     fn decide(&mut self, battle: &Battle, choice: &Choice, so_far: &[Taped]) -> Option<Answer> {
-        Some(decide::answer(battle, choice, so_far))
+        Some(decide::answer(battle, choice, so_far, &mut self.wide))
     }
 }

@@ -86,7 +86,23 @@ impl Battle {
         hash.value()
     }
 
-    pub(super) fn hash_unit(&self, hash: &mut Fnv, unit: UnitId) {
+    /// A number for some combatants and their vehicles, as they are and where, for what lies anywhere and for how the
+    /// ground has changed: what passes between them in their next turns depends on little else.
+    pub fn scene(&self, units: &[UnitId]) -> u64 {
+        let mut hash = Fnv::default();
+        let with_vehicle = |unit: &UnitId| [Some(*unit), self.seat(*unit).map(|seat| seat.vehicle)];
+        for unit in units.iter().flat_map(with_vehicle).flatten() {
+            hash.number(unit.0);
+            self.hash_body(&mut hash, unit);
+            self.hash_person(&mut hash, unit, true);
+            self.hash_machine(&mut hash, unit);
+        }
+        self.hash_things(&mut hash);
+        self.hash_ground(&mut hash);
+        hash.value()
+    }
+
+    fn hash_body(&self, hash: &mut Fnv, unit: UnitId) {
         let body = self.body(unit);
         for part in [i64::from(body.square.x), i64::from(body.square.y), body.altitude as i64, body.facing as i64] {
             hash.number(part);
@@ -94,6 +110,10 @@ impl Battle {
         for part in [body.stance as i64, body.life as i64, i64::from(body.moved)] {
             hash.number(part);
         }
+    }
+
+    pub(super) fn hash_unit(&self, hash: &mut Fnv, unit: UnitId) {
+        self.hash_body(hash, unit);
         self.hash_person(hash, unit, true);
         for (key, left) in &self.budget(unit).0 {
             hash.name(key.as_str());
@@ -107,6 +127,17 @@ impl Battle {
         }
         hash.number(initiative.state as i64);
         hash.number(initiative.first);
+        self.hash_machine(hash, unit);
+        for sighting in &self.known(unit).0 {
+            hash.number(i64::from(sighting.in_sight) + 2 * i64::from(sighting.fell));
+            let last = sighting.last.map_or((-1, -1), |square| (square.x.into(), square.y.into()));
+            hash.number(last.0);
+            hash.number(last.1);
+        }
+    }
+
+    /// A machine's speed and systems, and the seat that somebody has in one.
+    fn hash_machine(&self, hash: &mut Fnv, unit: UnitId) {
         if let Some(machine) = self.machine(unit) {
             hash.number(machine.speed);
             for system in &machine.systems {
@@ -122,12 +153,6 @@ impl Battle {
                 hash.number(part);
             }
             hash.number(seat.window.map_or(-1, |window| window as i64));
-        }
-        for sighting in &self.known(unit).0 {
-            hash.number(i64::from(sighting.in_sight) + 2 * i64::from(sighting.fell));
-            let last = sighting.last.map_or((-1, -1), |square| (square.x.into(), square.y.into()));
-            hash.number(last.0);
-            hash.number(last.1);
         }
     }
 
