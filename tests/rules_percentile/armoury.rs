@@ -99,9 +99,12 @@ fn pc_wpn_03_the_ranged_weapons() {
         ("point_defence_gun", "point_defence"),
         ("sky_missile", "long_reach"),
     ] {
-        assert!(weapon(&armoury, id).has(quality), "{id} {quality}");
+        assert!(weapon(&armoury, id).has(Key::new(quality)), "{id} {quality}");
     }
-    assert!(!weapon(&armoury, "laser_carbine").has("projectile") && !weapon(&armoury, "plasma_gun").has("projectile"));
+    assert!(
+        !weapon(&armoury, "laser_carbine").has(Key::new("projectile"))
+            && !weapon(&armoury, "plasma_gun").has(Key::new("projectile"))
+    );
     let gunner = ana().items("squad_machine_gun").holding("squad_machine_gun");
     let table = apart(gunner, 10, bo());
     assert_eq!(table.refused("Ana", attack("Bo")), "PC-WPN-03");

@@ -1,6 +1,7 @@
 //! What the d100 rules know of weapons, armour and deflectors, and how they are read (PC-WPN).
 
 use super::powers::Power;
+use super::quality;
 use crate::battle::system::{Archetype, Armoury};
 use crate::battle::{ItemDef, ItemKind, Key, Rule};
 use crate::dice::Dice;
@@ -145,8 +146,8 @@ pub struct Weapon {
 
 impl Weapon {
     /// Whether it has a quality.
-    pub fn has(&self, quality: &str) -> bool {
-        has(&self.qualities, quality)
+    pub fn has(&self, quality: Key) -> bool {
+        self.qualities.contains(&quality)
     }
 
     /// Whether it is fought with hand to hand.
@@ -156,7 +157,7 @@ impl Weapon {
 
     /// Whether it is bare hands.
     pub fn is_unarmed(&self) -> bool {
-        self.has("unarmed")
+        self.has(quality::UNARMED)
     }
 }
 
@@ -205,8 +206,8 @@ impl Armour {
     }
 
     /// Whether it has a quality.
-    pub fn has(&self, quality: &str) -> bool {
-        has(&self.qualities, quality)
+    pub fn has(&self, quality: Key) -> bool {
+        self.qualities.contains(&quality)
     }
 }
 
@@ -330,10 +331,6 @@ fn sorted<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Key>, D::Err
     let mut qualities = Vec::<Key>::deserialize(deserializer)?;
     qualities.sort();
     Ok(qualities)
-}
-
-fn has(qualities: &[Key], quality: &str) -> bool {
-    qualities.binary_search_by(|one| one.as_str().cmp(quality)).is_ok()
 }
 
 const fn one_square() -> u16 {

@@ -3,6 +3,7 @@
 use super::armoury::{Class, Weapon};
 use super::keys::*;
 use super::offers::Bar;
+use super::quality;
 use super::score::{equipped, free_hands, weapon};
 use super::{charge, grapple, objects};
 use crate::battle::system::Targeting::{self, Enemy, Friend};
@@ -235,7 +236,7 @@ pub fn tactics(bar: &mut Bar<'_>) {
         bar.add(bar.order(GRAPPLE), false, None);
     }
     let ready = equipped(battle, unit);
-    let heavy = ready.iter().any(|slot| weapon(battle, unit, *slot).is_some_and(|one| one.has("heavy")));
+    let heavy = ready.iter().any(|slot| weapon(battle, unit, *slot).is_some_and(|one| one.has(quality::HEAVY)));
     bar.plain_if(heavy && !battle.conditions(unit).has(BRACED), BRACE);
 }
 

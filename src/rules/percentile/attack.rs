@@ -4,6 +4,7 @@ use super::damage::{self, Hit};
 use super::evasion::{self, Threat};
 use super::keys::*;
 use super::modifiers::{self, Reach, bare_hands};
+use super::quality;
 use super::score::in_order;
 use super::states;
 use super::strike::range_of;
@@ -62,7 +63,7 @@ pub fn ledger(battle: &Battle, strike: &Strike, aim: i32) -> Ledger {
         ledger.add(CALLED, -20, Rule("PC-AAC-09"));
     }
     ledger.add_some(AIMING, aim, Rule("PC-AAC-29"));
-    if aim > 0 && weapon.has("accurate") {
+    if aim > 0 && weapon.has(quality::ACCURATE) {
         ledger.add(ACCURATE, 10, QUALITIES);
     }
     modifiers::own(&mut ledger, battle, strike.unit, strike.stat, weapon, reach);

@@ -5,6 +5,7 @@ use super::attack::{Strike, melee};
 use super::evasion::skilled;
 use super::grapple::{END, KEPT, finish, hold, partner};
 use super::keys::*;
+use super::quality;
 use super::score::{equipped, half_move, in_order, weapon};
 use super::terms::*;
 use super::test::{self, Opposed, Test};
@@ -274,6 +275,6 @@ pub fn close_strike(battle: &Battle, order: &Order) -> Result<Strike, Refusal> {
 
 /// Whether a weapon can be used in a hold (PC-GRP-12).
 pub fn close_in(weapon: &Weapon) -> bool {
-    let small = weapon.class == Class::Melee && (weapon.damage.sides <= 5 || weapon.has("light"));
-    small || weapon.has("natural") || matches!(weapon.class, Class::Natural | Class::Pistol)
+    let small = weapon.class == Class::Melee && (weapon.damage.sides <= 5 || weapon.has(quality::LIGHT));
+    small || weapon.has(quality::NATURAL) || matches!(weapon.class, Class::Natural | Class::Pistol)
 }

@@ -2,6 +2,7 @@
 
 use super::attack::{self, Strike, melee};
 use super::keys::*;
+use super::quality;
 use super::score::{armour, free_hands, held, weapon};
 use super::terms::*;
 use super::test::{self, Test};
@@ -109,7 +110,9 @@ fn skill_contest(
 
 /// What an opponent could be made to drop.
 fn loose(battle: &Battle, unit: UnitId) -> SmallVec<[u8; 2]> {
-    held(battle, unit).filter(|slot| weapon(battle, unit, *slot).is_none_or(|weapon| !weapon.has("natural"))).collect()
+    held(battle, unit)
+        .filter(|slot| weapon(battle, unit, *slot).is_none_or(|weapon| !weapon.has(quality::NATURAL)))
+        .collect()
 }
 
 /// Which of them the one who disarms picks.

@@ -4,6 +4,7 @@ use super::armoury::Weapon;
 use super::attack::{self, Strike};
 use super::keys::*;
 use super::modifiers::dazzled;
+use super::quality;
 use super::score::{able, armour, deflector, equipped, in_order_of, weapon};
 use super::strike::Manner;
 use super::terms::*;
@@ -65,7 +66,7 @@ pub fn skilled(battle: &Battle, unit: UnitId, stat: Key, skill: Key, rule: Rule)
 }
 
 fn can_parry(mine: &Weapon, theirs: &Weapon) -> bool {
-    mine.is_melee() && !mine.has("unwieldy") && (!mine.is_unarmed() || theirs.is_unarmed())
+    mine.is_melee() && !mine.has(quality::UNWIELDY) && (!mine.is_unarmed() || theirs.is_unarmed())
 }
 
 /// The best parry with what is in hand, against a weapon (PC-BGD-11).
@@ -73,7 +74,7 @@ fn parry(battle: &Battle, unit: UnitId, against: &Weapon) -> Option<Test> {
     let rule = Rule("PC-BGD-11");
     let ready = equipped(battle, unit).into_iter().filter_map(|slot| weapon(battle, unit, slot));
     let capable = ready.filter(|mine| can_parry(mine, against));
-    let balanced = capable.map(|mine| i32::from(mine.has("balanced"))).max();
+    let balanced = capable.map(|mine| i32::from(mine.has(quality::BALANCED))).max();
     let shield = armour(battle, unit).map(|armour| armour.parry).max().unwrap_or(0);
     let bare = against.is_unarmed().then_some(0);
     let balanced = balanced.or(bare).or((shield > 0).then_some(0))?;
@@ -87,7 +88,7 @@ fn point_defence(battle: &Battle, unit: UnitId) -> Option<u8> {
     let fit = |slot: &u8| {
         let counted = battle.rules().flag(TRACK_AMMO);
         let loaded = !counted || battle.gear(unit).item(*slot).is_some_and(|item| item.loaded > 0);
-        weapon(battle, unit, *slot).is_some_and(|weapon| weapon.has("point_defence"))
+        weapon(battle, unit, *slot).is_some_and(|weapon| weapon.has(quality::POINT_DEFENCE))
             && loaded
             && !loading::jammed(battle, unit, *slot)
     };
@@ -125,7 +126,7 @@ fn defences(battle: &Battle, strike: &Strike, unit: UnitId, threat: Threat) -> S
             Rule("PC-BGD-33"),
         ));
     }
-    let solid = against.has("projectile") || strike.manner == Manner::Thrown;
+    let solid = against.has(quality::PROJECTILE) || strike.manner == Manner::Thrown;
     if !strike.is_melee() && solid && !threat.blast {
         all.extend(point_defend(battle, unit));
     }

@@ -1,6 +1,7 @@
 //! A weapon that is fired: the rounds that it takes, jams, and what burns its wielder (PC-SUP-06, PC-BGD-20, PC-BGD-37).
 
 use super::armoury::Weapon;
+use super::quality;
 use super::strike::{Manner, Strike, rounds_left, weapon_of};
 use super::terms::*;
 use super::test::Outcome;
@@ -15,19 +16,19 @@ const QUALITIES: Rule = Rule("PC-BGD-37");
 /// The natural rolls from which the weapon burns its wielder, and from which it jams (PC-SUP-06, PC-BGD-37).
 pub fn natural(strike: &Strike, weapon: &Weapon) -> [i32; 2] {
     let jams = match strike.manner {
-        Manner::Shot if weapon.has("reliable") && strike.multi => 100,
+        Manner::Shot if weapon.has(quality::RELIABLE) && strike.multi => 100,
         Manner::Shot if strike.multi => 94,
-        Manner::Shot if weapon.has("unreliable") => 96,
+        Manner::Shot if weapon.has(quality::UNRELIABLE) => 96,
         _ => 101,
     };
-    [if strike.manner == Manner::Shot && weapon.has("overheats") { 91 } else { 101 }, jams]
+    [if strike.manner == Manner::Shot && weapon.has(quality::OVERHEATS) { 91 } else { 101 }, jams]
 }
 
 /// Takes the rounds of an attack from the weapon, or the thing thrown from the hand.
 pub fn fire(cx: &mut Cx<'_>, strike: &Strike, rounds: i16) {
     let (unit, Some(slot)) = (strike.unit, strike.slot) else { return };
     let weapon = weapon_of(cx.battle(), strike);
-    let (item, recharges, melee) = (weapon.id, weapon.has("recharge"), weapon.is_melee());
+    let (item, recharges, melee) = (weapon.id, weapon.has(quality::RECHARGE), weapon.is_melee());
     if let Some(left) = rounds_left(cx.battle(), strike) {
         let rounds = rounds.min(left);
         cx.emit(Event::AmmoSpent { unit, slot, item, rounds, left: left - rounds, rule: Rule("PC-BGD-20") });

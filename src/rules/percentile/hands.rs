@@ -2,6 +2,7 @@
 
 use super::armoury::Weapon;
 use super::keys::*;
+use super::quality;
 use super::score::{armour, free_hands, held, weapon};
 use super::terms::*;
 use super::test::{self, Test};
@@ -15,7 +16,8 @@ const AID: Rule = Rule("PC-BGD-33");
 
 /// What drawing takes: nothing for light weapons.
 pub fn draw_cost(battle: &Battle, order: &Order) -> Cost {
-    let light = order.with.and_then(|slot| weapon(battle, order.unit, slot)).is_some_and(|weapon| weapon.has("light"));
+    let light =
+        order.with.and_then(|slot| weapon(battle, order.unit, slot)).is_some_and(|weapon| weapon.has(quality::LIGHT));
     if light { Cost::Free } else { Cost::Half }
 }
 
@@ -86,7 +88,7 @@ pub fn stow(cx: &mut Cx<'_>, order: &Order) {
 /// The slot that an order to drop names, or what is in hand.
 fn dropping(battle: &Battle, order: &Order) -> Option<u8> {
     let slot = order.with.or(battle.gear(order.unit).in_hand)?;
-    let loose = weapon(battle, order.unit, slot).is_none_or(|weapon| !weapon.has("natural"));
+    let loose = weapon(battle, order.unit, slot).is_none_or(|weapon| !weapon.has(quality::NATURAL));
     (loose && battle.gear(order.unit).item(slot).is_some()).then_some(slot)
 }
 

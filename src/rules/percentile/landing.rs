@@ -3,6 +3,7 @@
 use super::damage::Hit;
 use super::keys::*;
 use super::modifiers::guard;
+use super::quality;
 use super::score::{bonus, held, weapon};
 use super::strike::{Strike, weapon_of};
 use super::terms::*;
@@ -24,8 +25,9 @@ pub fn land(cx: &mut Cx<'_>, strike: &Strike, pool: Dice, hit: &Hit) -> Flow {
     let own = Matters::Only(smallvec![victim]);
     let battle = cx.battle();
     let weapon = weapon_of(battle, strike);
-    let (harm, subdual) = (weapon.harm, weapon.has("subdual"));
-    let (unarmed, shocking, scatters) = (weapon.is_unarmed(), weapon.has("shocking"), weapon.has("scatter"));
+    let (harm, subdual) = (weapon.harm, weapon.has(quality::SUBDUAL));
+    let (unarmed, shocking, scatters) =
+        (weapon.is_unarmed(), weapon.has(quality::SHOCKING), weapon.has(quality::SCATTER));
     let mut ledger = soak::raw(cx.ledger(), battle, strike, pool, hit);
     let maximum = hit.maximum(i32::from(pool.sides)) && !strike.stuns;
     let confirmed = if maximum {
@@ -72,7 +74,7 @@ pub fn land(cx: &mut Cx<'_>, strike: &Strike, pool: Dice, hit: &Hit) -> Flow {
 /// changes neither its state nor its worth.
 pub fn frame(battle: &Battle, strike: &Strike, victim: UnitId) -> Option<Frame> {
     let kills = !strike.stuns && battle.scheduler().tied.is_empty();
-    kills.then(|| Frame::of(battle, victim, weapon_of(battle, strike).has("subdual")))
+    kills.then(|| Frame::of(battle, victim, weapon_of(battle, strike).has(quality::SUBDUAL)))
 }
 
 /// A stunning blow: the harm is cancelled, and the harder it would have been the harder it is to stand (PC-AAC-26, 27).
@@ -112,5 +114,5 @@ fn held_by(battle: &Battle, unit: UnitId, other: bool) -> Option<u8> {
         false => main,
         true => held(battle, unit).find(|slot| Some(*slot) != main).or(main.filter(takes_both)),
     };
-    slot.filter(|slot| weapon(battle, unit, *slot).is_none_or(|weapon| !weapon.has("natural")))
+    slot.filter(|slot| weapon(battle, unit, *slot).is_none_or(|weapon| !weapon.has(quality::NATURAL)))
 }

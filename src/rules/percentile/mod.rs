@@ -34,6 +34,7 @@ pub mod overwatch;
 mod passage;
 pub mod powers;
 mod promise;
+pub mod quality;
 pub mod ram;
 mod salvo;
 pub mod score;

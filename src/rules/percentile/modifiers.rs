@@ -2,6 +2,7 @@
 
 use super::armoury::Weapon;
 use super::keys::*;
+use super::quality;
 use super::score::{able, armour, equipped, helpless, larger};
 use super::terms::*;
 use super::{engaged, space, starship};
@@ -31,9 +32,9 @@ pub fn own(ledger: &mut Ledger, battle: &Battle, unit: UnitId, stat: Key, weapon
     if melee && battle.body(unit).stance == Stance::Prone {
         ledger.add(LYING, -10, Rule("PC-BGD-29"));
     }
-    let worn = armour(battle, unit).any(|armour| armour.has("carries_heavy"));
+    let worn = armour(battle, unit).any(|armour| armour.has(quality::CARRIES_HEAVY));
     let carried = conditions.has(BRACED) || worn || starship::is(battle, unit);
-    if weapon.has("heavy") && !carried {
+    if weapon.has(quality::HEAVY) && !carried {
         ledger.add(UNBRACED, -30, Rule("PC-BGD-37"));
     }
 }

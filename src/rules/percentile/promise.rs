@@ -2,6 +2,7 @@
 
 use super::armoury::Weapon;
 use super::keys::*;
+use super::quality;
 use super::score::{equipped, weapon};
 use super::terms::DROPPED;
 use super::{engaged, tasks, watch};
@@ -71,7 +72,7 @@ fn weapons(battle: &Battle, unit: UnitId) -> i32 {
 fn usable(battle: &Battle, unit: UnitId, slot: u8) -> Option<&Weapon> {
     let loaded =
         |one: &&Weapon| one.clip == 0 || battle.item(unit, slot).is_some_and(|(item, _)| item.loaded + item.spare > 0);
-    weapon(battle, unit, slot).filter(|one| !one.has("natural")).filter(loaded)
+    weapon(battle, unit, slot).filter(|one| !one.has(quality::NATURAL)).filter(loaded)
 }
 
 fn best_weapon(battle: &Battle, unit: UnitId) -> Option<i32> {

@@ -2,6 +2,7 @@
 
 use super::armoury::{Armour, Deflector, Weapon};
 use super::keys::*;
+use super::quality;
 use super::starship;
 use crate::battle::system::Misfit;
 use crate::battle::{Battle, Conditions, Key, Life, Stance, Stats, UnitId};
@@ -73,7 +74,7 @@ pub fn pace(battle: &Battle, unit: UnitId) -> i32 {
 pub fn armour_points(battle: &Battle, unit: UnitId, primitive: bool, place: Option<Key>) -> i32 {
     let (mut fine, mut rude) = (battle.stats(unit).now(AP), 0);
     for armour in armour(battle, unit) {
-        *if armour.has("primitive") { &mut rude } else { &mut fine } += armour.points(place);
+        *if armour.has(quality::PRIMITIVE) { &mut rude } else { &mut fine } += armour.points(place);
     }
     let split = battle.conditions(unit).amount(SPLIT_ARMOUR);
     let left = (rude - (split - fine).max(0)).max(0);

@@ -4,6 +4,7 @@
 use super::armoury::{Harm, Weapon};
 use super::damage::{self, Hit};
 use super::keys::*;
+use super::quality;
 use super::score::{armour_points, bonus};
 use super::strike::{Strike, range_of, weapon_of};
 use super::terms::*;
@@ -38,7 +39,7 @@ pub fn dice(battle: &Battle, unit: UnitId, weapon: &Weapon) -> Dice {
 
 /// Whether armour counts double against it.
 fn primitive(battle: &Battle, unit: UnitId, weapon: &Weapon) -> bool {
-    weapon.has("primitive") && !(weapon.is_unarmed() && battle.profile(unit).has(UNARMED_MASTER))
+    weapon.has(quality::PRIMITIVE) && !(weapon.is_unarmed() && battle.profile(unit).has(UNARMED_MASTER))
 }
 
 /// Adds what a hit deals before soak to an empty ledger.
@@ -59,7 +60,7 @@ fn add_weapon(ledger: &mut Ledger, battle: &Battle, strike: &Strike, pool: Dice,
     if weapon.is_melee() {
         ledger.add_some(STRENGTH_BONUS, bonus(battle, strike.unit, S), ROLL);
     }
-    if weapon.has("scatter") {
+    if weapon.has(quality::SCATTER) {
         let squares = match strike.ground {
             Some(square) => space::to_square(battle, strike.unit, square),
             None => space::distance(battle, strike.unit, victim),

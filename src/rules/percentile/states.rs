@@ -2,6 +2,7 @@
 
 use super::engaged;
 use super::keys::*;
+use super::quality;
 use super::score::{bonus, held, in_order, weapon};
 use super::terms::*;
 use super::test::{self, Test};
@@ -117,7 +118,7 @@ pub fn decay(cx: &mut Cx<'_>, unit: UnitId, stat: Key, lost: i16, by: Option<Uni
 /// Halts when the die is not there.
 pub fn drop_random(cx: &mut Cx<'_>, unit: UnitId, rule: Rule) -> Flow {
     let battle = cx.battle();
-    let loose = |slot: &u8| weapon(battle, unit, *slot).is_none_or(|weapon| !weapon.has("natural"));
+    let loose = |slot: &u8| weapon(battle, unit, *slot).is_none_or(|weapon| !weapon.has(quality::NATURAL));
     let slots: Vec<u8> = held(battle, unit).filter(loose).collect();
     let at = test::pick(cx, unit, PICK, slots.len(), &Matters::Only(smallvec![]))?;
     if let Some(slot) = slots.get(at) {

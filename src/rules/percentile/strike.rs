@@ -2,6 +2,7 @@
 
 use super::armoury::{Class, Weapon};
 use super::keys::*;
+use super::quality;
 use super::score::{equipped, weapon};
 use super::{altitude, boarding, clinch, grapple, objects, space, starship};
 use crate::battle::{Battle, ItemDefId, Key, Life, Line, Order, Refusal, Rule, Target, UnitId};
@@ -258,7 +259,7 @@ pub fn check(battle: &Battle, strike: &Strike) -> Result<(), Refusal> {
     if battle.body(target).life >= Life::Dead {
         return Err(Refusal::form("target_is_out"));
     }
-    altitude::open(battle, unit, target, strike.is_melee(), weapon.has("long_reach"))?;
+    altitude::open(battle, unit, target, strike.is_melee(), weapon.has(quality::LONG_REACH))?;
     let (a, b) = (battle.body(unit), battle.body(target));
     let squares = space::distance(battle, unit, target);
     let (limit, rule) = match strike.manner {
