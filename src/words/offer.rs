@@ -1,8 +1,8 @@
 //! What people read for something that a combatant might do.
 
 use super::names::{Kind, name};
+use super::parts::{item_name, target_name};
 use super::phrases::phrase;
-use super::sentence::{item_name, target_name};
 use crate::battle::system::Offer;
 use crate::battle::{Battle, Target};
 

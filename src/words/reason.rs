@@ -51,7 +51,7 @@ fn name(battle: &Battle, key: Key) -> String {
 pub fn price(battle: &Battle, events: &[Event]) -> String {
     let part = |event: &Event| match event {
         Event::InitiativeShifted { shift, when, .. } => {
-            let by = super::sentence::signed(shift.by);
+            let by = super::parts::signed(shift.by);
             let key = if *when == When::Now { "price.initiative" } else { "price.initiative.next" };
             phrase(key, &[("by", &by)])
         }
@@ -64,14 +64,12 @@ pub fn price(battle: &Battle, events: &[Event]) -> String {
         Event::ConditionEnded { key, .. } => {
             phrase("price.ended", &[("what", &name_of(battle, Kind::Condition, *key).to_lowercase())])
         }
-        Event::StanceChanged { to, .. } => phrase("price.stance", &[("to", &super::sentence::stance(*to))]),
+        Event::StanceChanged { to, .. } => phrase("price.stance", &[("to", &super::parts::stance(*to))]),
         Event::Spent { what, amount, .. } => {
             let what = label(*what).to_lowercase();
             phrase("price.spent", &[("amount", &amount.to_string()), ("what", &what)])
         }
-        Event::Moved { half_metres, .. } => {
-            phrase("price.moved", &[("metres", &super::sentence::metres(*half_metres))])
-        }
+        Event::Moved { half_metres, .. } => phrase("price.moved", &[("metres", &super::parts::metres(*half_metres))]),
         _ => None,
     };
     events.iter().filter_map(part).collect::<Vec<_>>().join(", ")

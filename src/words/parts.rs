@@ -1,0 +1,79 @@
+//! Words that sentences are made of: items, places, numbers, stances.
+
+use super::phrases::{label, say};
+use crate::battle::{Battle, Key, Post, Stance, Target};
+use crate::grid::{Dir8, Square};
+
+pub(super) fn item_name(battle: &Battle, key: Key) -> String {
+    let setup = battle.setup();
+    setup.find_item(key).map_or_else(|| label(key), |id| setup.item(id).name.clone())
+}
+
+pub(super) fn metres(half_metres: u16) -> String {
+    let half = if half_metres.is_multiple_of(2) { "" } else { ".5" };
+    say("metres", &[("n", &format!("{}{half}", half_metres / 2))])
+}
+
+/// The keys of the directions, in the order of [`Dir8::ALL`].
+const DIRECTIONS: [&str; 8] = [
+    "direction.north",
+    "direction.north_east",
+    "direction.east",
+    "direction.south_east",
+    "direction.south",
+    "direction.south_west",
+    "direction.west",
+    "direction.north_west",
+];
+
+fn direction(dir: Dir8) -> String {
+    let key = Dir8::ALL.iter().zip(DIRECTIONS).find(|one| *one.0 == dir);
+    key.map_or_else(String::new, |one| say(one.1, &[]))
+}
+
+pub(super) fn said_square(square: Square) -> String {
+    say("square", &[("square", &square)])
+}
+
+pub(super) fn target_name(battle: &Battle, target: &Target) -> String {
+    match target {
+        Target::None => String::new(),
+        Target::Unit(unit) => battle.name(*unit).to_owned(),
+        Target::Square(square) => said_square(*square),
+        Target::Toward(dir) => direction(*dir),
+        Target::Path(path) => path.last().map_or_else(String::new, |square| said_square(*square)),
+    }
+}
+
+pub(super) fn signed(number: i32) -> String {
+    if number > 0 { format!("+{number}") } else { number.to_string().replace('-', "−") }
+}
+
+/// A number as it is added in a sum: `+ 2`, `− 1`.
+pub(super) fn added(number: i32) -> String {
+    format!("{} {}", if number < 0 { '−' } else { '+' }, number.unsigned_abs())
+}
+
+/// What people read for a stance.
+pub fn stance(stance: Stance) -> String {
+    let key = match stance {
+        Stance::Standing => "stance.standing",
+        Stance::Crouched => "stance.crouched",
+        Stance::Prone => "stance.prone",
+    };
+    say(key, &[])
+}
+
+pub(super) fn post(post: Post) -> String {
+    let key = match post {
+        Post::Driver => "post.driver",
+        Post::Gunner => "post.gunner",
+        Post::Passenger => "post.passenger",
+    };
+    say(key, &[])
+}
+
+/// When it is: which round, or before the first one.
+pub fn when(round: u16) -> String {
+    if round == 0 { say("when.before", &[]) } else { say("when.round", &[("round", &round)]) }
+}

@@ -1,0 +1,65 @@
+//! What people are asked, their answers, and why an order is refused.
+
+use super::parts::{item_name, said_square, target_name};
+use super::phrases::{label, phrase, say};
+use crate::battle::oracle::{Answer, Asked, Choice};
+use crate::battle::{Battle, Key, Refusal};
+
+/// The question that a prompt asks.
+pub fn prompt(battle: &Battle, choice: &Choice) -> String {
+    let who = match choice.asked {
+        Asked::Unit(unit) => battle.name(unit).to_owned(),
+        Asked::Side(side) => battle.setup().side_name(side).to_owned(),
+    };
+    let by = choice.about.by.map(|unit| battle.name(unit).to_owned()).unwrap_or_default();
+    let item = choice.about.item.map(|item| item_name(battle, item)).unwrap_or_default();
+    let act = choice.about.act.map(label).unwrap_or_default();
+    let (target, (rolled, need)) = (target_name(battle, &choice.about.at), choice.about.roll.unwrap_or_default());
+    let (rolled, need) = (rolled.to_string(), need.to_string());
+    let values = [
+        ("who", &*who),
+        ("by", &by),
+        ("item", &item),
+        ("act", &act),
+        ("target", &target),
+        ("rolled", &rolled),
+        ("need", &need),
+    ];
+    let key = format!("prompt.{}", choice.what);
+    let caused = (!by.is_empty()).then(|| phrase(&format!("{key}.by"), &values)).flatten();
+    let aimed = || (!target.is_empty()).then(|| phrase(&format!("{key}.at"), &values)).flatten();
+    let words = caused.or_else(aimed).or_else(|| phrase(&key, &values));
+    words.unwrap_or_else(|| format!("{who}: {}?", label(choice.what)))
+}
+
+/// What people read for an answer to a question.
+pub fn answer(battle: &Battle, what: Key, answer: &Answer) -> String {
+    match answer {
+        Answer::One(key) => phrase(&format!("answer.{what}.{key}"), &[])
+            .or_else(|| phrase(&format!("answer.{key}"), &[]))
+            .unwrap_or_else(|| label(*key)),
+        Answer::Some(units) if units.is_empty() => say("prompt.nobody", &[]),
+        Answer::Some(units) => units.iter().map(|unit| battle.name(*unit)).collect::<Vec<_>>().join(", "),
+        Answer::Split(parts) => {
+            let part = |(key, points): &(Key, i16)| format!("{} −{points}", label(*key));
+            parts.iter().filter(|part| part.1 > 0).map(part).collect::<Vec<_>>().join(", ")
+        }
+        Answer::Square(square) => said_square(*square),
+    }
+}
+
+/// Why an order cannot be given, with its rule.
+pub fn refusal(refusal: &Refusal) -> String {
+    let why = why_refused(refusal);
+    match refusal.rule {
+        Some(rule) => format!("{why} ({rule})"),
+        None => why,
+    }
+}
+
+/// Why an order is refused, without its rule.
+pub fn why_refused(refusal: &Refusal) -> String {
+    let number = refusal.number.to_string();
+    let why = phrase(&format!("refused.{}", refusal.why), &[("number", &number)]);
+    why.unwrap_or_else(|| label(refusal.why))
+}
