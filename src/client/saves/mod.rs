@@ -179,7 +179,10 @@ fn find(
     campaigns: &Campaigns,
     watch: bool,
 ) -> Result<(Found, Option<String>), String> {
-    let lost = |fault: &dyn std::fmt::Display| say("notice.goes_on_before").replace("{fault}", &fault.to_string());
+    let lost = |fault: &dyn std::fmt::Display| {
+        warn!("{fault}");
+        say("notice.goes_on_before")
+    };
     if !CampaignLog::is_meant(text) {
         let log = OrderLog::read(text).map_err(|fault| fault.to_string())?;
         let at = levels.take_in(&log)?;
