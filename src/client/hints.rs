@@ -25,7 +25,7 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 /// Distance of the card from the left edge of the map, beside the buttons that lie there.
-const LEFT: f32 = 54.0;
+const LEFT: f32 = 60.0;
 /// Least height of the table with room for the card below the log.
 const COLUMN: f32 = 470.0;
 /// How close to the card a combatant counts as hidden by it.

@@ -121,10 +121,9 @@ async function searchesTheRules(page, table) {
   await page.waitForFunction(() => document.activeElement?.tagName === "INPUT");
   await page.keyboard.type("prone", { delay: FRAME_MS });
   await table.until("find rules", () => table.shows.buttons.filter(([name]) => name.startsWith("Rule(")).length > 4);
-  await table.press("Chapter(0, 0)");
-  await page.waitForFunction(() => document.activeElement?.tagName === "CANVAS");
   await table.press("Back");
   await table.arrives("Title");
+  await page.waitForFunction(() => document.activeElement?.tagName === "CANVAS");
 }
 
 /** Reads what a tile does, where nothing but fingers has ever touched the page. */

@@ -72,6 +72,9 @@ pub fn draw(
 const NAMES: f32 = 420.0;
 const BARE: (f32, f32) = (35.0, 34.0);
 
+/// Least width of a table that stands upright with room for eight tiles in a row.
+const TABLET: f32 = 560.0;
+
 /// Size of the tiles.
 #[derive(Clone, Copy)]
 struct Fit {
@@ -100,7 +103,11 @@ impl Fit {
             return Self::large(66.0, count);
         }
         if form.is_tall() {
-            let columns = if count > 8.0 { 5.0 } else { 4.0 };
+            let columns = match count {
+                _ if form.size.x >= TABLET => 8.0,
+                ..=8.0 => 4.0,
+                _ => 5.0,
+            };
             return Self::small((form.size.x - 20.0 - GAP * (columns - 1.0)) / columns - 0.5, columns);
         }
         let wide = form.shape == Shape::Wide;

@@ -252,7 +252,8 @@ fn over_map(ui: &mut ChildSpawnerCommands, form: &Form) {
         left: px(8),
         top: px(8),
         max_height: percent(96),
-        flex_wrap: FlexWrap::Wrap,
+        // A phone on its side has no height for all of them in one column.
+        flex_wrap: if form.is_low() { FlexWrap::Wrap } else { FlexWrap::NoWrap },
         column_gap: px(4),
         ..column(4.0)
     };

@@ -203,7 +203,9 @@ fn head(ui: &mut Ui, shown: Filter) {
         ui.spawn(spring());
         for (filter, words) in Filter::ALL {
             let node = Node {
-                padding: UiRect::axes(px(10), px(2)),
+                padding: UiRect::axes(px(8), px(2)),
+                min_width: px(0),
+                justify_content: JustifyContent::Center,
                 border: UiRect::all(px(1)),
                 border_radius: BorderRadius::all(px(ROUND)),
                 ..default()

@@ -2,6 +2,7 @@
 
 use crate::client::sets::ClientSystems;
 use crate::client::settings::{Command, Settings};
+use crate::client::widgets::Veils;
 use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
 use bevy::input::touch::Touches;
 use bevy::prelude::*;
@@ -61,10 +62,16 @@ fn scroll(
     mut nodes: Query<(Entity, &mut Scroll, &mut ScrollPosition, &ComputedNode, &UiGlobalTransform)>,
     window: Single<&Window, With<PrimaryWindow>>,
     (mouse, touches, keys): (Res<ButtonInput<MouseButton>>, Res<Touches>, Res<ButtonInput<KeyCode>>),
-    settings: Res<Settings>,
+    (settings, veils): (Res<Settings>, Veils),
     mut wheel: MessageReader<MouseWheel>,
     mut drag: Local<Drag>,
 ) {
+    // What lies under an open page stays where it is.
+    if veils.any() {
+        wheel.clear();
+        *drag = Drag::default();
+        return;
+    }
     let finger = touches.iter().next().map(bevy::input::touch::Touch::position);
     let at = finger.or(window.cursor_position());
     let turned: f32 = wheel

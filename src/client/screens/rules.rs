@@ -120,7 +120,10 @@ fn fill(
                 min_height: px(0),
                 ..default()
             };
-            ui.spawn(side).with_children(|ui| scroll(ui, "chapters", |ui| contents(ui, &at, words.is_empty())));
+            // On a phone what is found takes the room that the keyboard leaves.
+            if room.wide || words.is_empty() {
+                ui.spawn(side).with_children(|ui| scroll(ui, "chapters", |ui| contents(ui, &at, words.is_empty())));
+            }
             ui.spawn(Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), min_height: px(0), ..default() })
                 .with_children(|ui| scroll(ui, "rules", |ui| text_of(ui, &at, words, &found)));
         });

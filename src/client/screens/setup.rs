@@ -73,7 +73,7 @@ fn lay(
                 width: px(660),
                 max_width: percent(100),
                 height: percent(100),
-                max_height: px(if form.is_tall() { 720.0 } else { 590.0 }),
+                max_height: px(if form.is_tall() { 800.0 } else { 590.0 }),
                 padding: UiRect::all(px(22)),
                 border: UiRect::all(px(1)),
                 border_radius: BorderRadius::all(px(ROUND + 4.0)),
@@ -143,7 +143,7 @@ fn fill(
     page: Single<Entity, With<Page>>,
     (levels, campaigns, chosen): (Res<Levels>, Res<Campaigns>, Res<Chosen>),
     (lines, typing, unfolded): (Res<Lines>, Res<Typing>, Res<Unfolded>),
-    settings: Res<Settings>,
+    (settings, form): (Res<Settings>, Res<Form>),
 ) {
     let Some(level) = levels.0.get(chosen.level) else { return };
     commands.entity(*page).despawn_children().with_children(|ui| {
@@ -172,7 +172,8 @@ fn fill(
             ui.spawn(rule());
             let node = Node { margin: UiRect::top(px(12)), flex_wrap: FlexWrap::Wrap, row_gap: px(8), ..row(10.0) };
             ui.spawn(node).with_children(|ui| {
-                ui.spawn(section(&say("setup.seed")));
+                let node = Node { width: if form.is_tall() { percent(100) } else { auto() }, ..default() };
+                ui.spawn((section(&say("setup.seed")), node));
                 field(ui, Field::Seed, &lines, *typing, "setup.seed");
                 button(ui, &say("setup.shuffle"), Skin::PLAIN, Intent::Shuffle);
             });

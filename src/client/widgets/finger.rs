@@ -7,7 +7,7 @@ use bevy::ui::UiSystems;
 /// Least height of a button, in pixels of the window.
 const TIP: f32 = 44.0;
 /// Least height of one that stands in a dense list, in pixels of the window: a finger that misses it means the nearest one.
-const DENSE: f32 = 32.0;
+const DENSE: f32 = 28.0;
 
 /// A button in a dense list.
 #[derive(Component)]

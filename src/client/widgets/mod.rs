@@ -16,7 +16,7 @@ pub use button::{Off, Skin, button, card, choice, icon_button, key_cap};
 pub use clicks::Clicks;
 pub use field::{Field, Lines, Typing, field};
 pub use finger::Dense;
-pub use focus::Focus;
+pub use focus::{Focus, Veils};
 pub use scroll::{Places, Reveal, scroll};
 pub use text::{Room, bold, fill, heading, icon, line, medium, quiet, say, section, tell, text};
 pub use tooltip::{Shown, Tip, TipsAbove};

@@ -1,6 +1,7 @@
 //! Parts of a page that are longer than their room: by wheel, by finger, by Page Up and Page Down, and by the focus.
 
 use super::Ui;
+use super::focus::Veils;
 use crate::client::intent::Intent;
 use crate::client::sets::ClientSystems;
 use crate::client::settings::{Command, Settings};
@@ -104,7 +105,7 @@ fn turn(
     mut wheel: MessageReader<MouseWheel>,
     (keys, settings): (Res<ButtonInput<KeyCode>>, Res<Settings>),
     (touches, time): (Res<Touches>, Res<Time>),
-    window: Single<&Window>,
+    (window, veils): (Single<&Window>, Veils),
     mut parts: Query<(Entity, &ComputedNode, &UiGlobalTransform, &mut ScrollPosition), With<Scroll>>,
     (mut last, mut fling): (Local<Option<(u64, f32)>>, Local<Fling>),
     mut redraw: MessageWriter<RequestRedraw>,
@@ -138,8 +139,9 @@ fn turn(
         redraw.write(RequestRedraw);
     }
     let cursor = window.physical_cursor_position();
-    let alone = parts.iter().count() == 1;
-    for (part, node, at, mut position) in &mut parts {
+    // What lies under an open page stays where it is.
+    let alone = parts.iter().filter(|part| veils.reaches(part.0)).count() == 1;
+    for (part, node, at, mut position) in parts.iter_mut().filter(|part| veils.reaches(part.0)) {
         let mut by = 0.0;
         if finger.is_none() && fling.part == Some(part) {
             by -= fling.speed * seconds * factor * node.inverse_scale_factor;

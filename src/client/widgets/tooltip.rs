@@ -22,7 +22,7 @@ pub struct Shown(pub String);
 
 /// Widest a tooltip gets.
 const WIDTH: f32 = 300.0;
-/// Room between a tooltip and the bar below it.
+/// Room between a tooltip and the bar below it, or the edge of the window.
 const GAP: f32 = 6.0;
 
 pub(super) fn plugin(app: &mut App) {
@@ -36,10 +36,38 @@ fn area((node, at): (&ComputedNode, &UiGlobalTransform)) -> Rect {
     Rect::from_center_size(at.translation * scale, node.size * scale)
 }
 
+/// Which edge of a tooltip lies where.
+#[derive(PartialEq, Debug)]
+enum Along {
+    Left(f32),
+    Right(f32),
+}
+
+/// How wide a tooltip gets in a window of that width.
+fn widest(width: f32) -> f32 {
+    WIDTH.min(width - 2.0 * GAP)
+}
+
+/// Where a tooltip lies in a window of that width: flush with the left or the right end of what it is about, or at the left edge
+/// of a window that is too narrow for both.
+fn beside((left, right): (f32, f32), width: f32) -> Along {
+    let wide = widest(width);
+    if left + wide <= width {
+        Along::Left(left)
+    } else if right >= wide {
+        Along::Right(right)
+    } else {
+        Along::Left(GAP)
+    }
+}
+
 /// The upper edge of a bar and of whatever lies above it where the tip of a node in it goes: a list of ways, for example.
 fn highest(bar: Rect, all: impl Iterator<Item = Rect>, node: Rect, width: f32) -> f32 {
-    let left = if node.min.x + WIDTH > width { node.max.x - WIDTH } else { node.min.x };
-    let in_the_way = all.filter(|one| !one.is_empty() && one.min.x < left + WIDTH && one.max.x > left);
+    let left = match beside((node.min.x, node.max.x), width) {
+        Along::Left(left) => left,
+        Along::Right(right) => right - widest(width),
+    };
+    let in_the_way = all.filter(|one| !one.is_empty() && one.min.x < left + widest(width) && one.max.x > left);
     in_the_way.map(|one| one.min.y).fold(bar.min.y, f32::min)
 }
 
@@ -94,7 +122,7 @@ fn show(
     let at = at / scale.0;
     let mut node = Node {
         position_type: PositionType::Absolute,
-        max_width: px(WIDTH),
+        max_width: px(widest(size.x)),
         padding: UiRect::axes(px(10), px(7)),
         border: UiRect::all(px(1)),
         border_radius: BorderRadius::all(px(ROUND)),
@@ -104,10 +132,9 @@ fn show(
         (Some(_), Ok(place)) => (area(place).min.x, area(place).max.x),
         _ => (at.x + 14.0, at.x - 6.0),
     };
-    if left + WIDTH > size.x {
-        node.right = px(size.x - right);
-    } else {
-        node.left = px(left);
+    match beside((left, right), size.x) {
+        Along::Left(left) => node.left = px(left),
+        Along::Right(right) => node.right = px(size.x - right),
     }
     if let Some(shelf) = shelf {
         node.bottom = px(size.y - shelf + GAP);
@@ -126,6 +153,14 @@ fn show(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_tip_stays_in_its_window() {
+        assert_eq!(beside((20.0, 90.0), 390.0), Along::Left(20.0));
+        assert_eq!(beside((300.0, 370.0), 390.0), Along::Right(370.0));
+        assert_eq!(beside((160.0, 230.0), 390.0), Along::Left(GAP));
+        assert_eq!(beside((160.0, 230.0), 195.0), Along::Left(GAP));
+    }
 
     #[test]
     fn a_tip_lies_above_the_list_that_its_bar_has_opened() {
