@@ -259,6 +259,7 @@ fn draw(
     let fingers = settings.keys.fingers;
     let hint = course.hint.map(|hint| match hint {
         AIM => course.aims.join("\n"),
+        "odds" if form.is_tall() => say("hint.odds_below"),
         "turn" if fingers => say("hint.turn_touch"),
         "machine" if fingers => say("hint.machine_touch"),
         "aboard" if fingers => say("hint.aboard_touch"),

@@ -15,7 +15,7 @@ use crate::client::play::Game;
 use crate::client::select::needs_nothing;
 use crate::client::settings::{Bindings, Command, Settings};
 use crate::client::theme::{BAD, FAINT, LAMP, QUIET, ROUND, TEXT, Type};
-use crate::client::widgets::{Off, Skin, Tip, Ui, button, card, key_cap, medium, say, tell, text};
+use crate::client::widgets::{Off, Skin, Tip, Ui, button, card, key_cap, medium, row, say, tell, text};
 use crate::grid::Square;
 use crate::words::{self, Kind};
 use bevy::prelude::*;
@@ -52,8 +52,10 @@ pub fn draw(
             });
         }
         if let Some((group, way)) = open {
+            // Fingers see no pointer that waits for a target.
+            let next = wanted(battle, &plan, (group, way)).filter(|_| keys.fingers && again.is_none());
             let group = &plan.groups[group.min(plan.groups.len() - 1)];
-            ways(ui, battle, &form, (group, way), (&plan.way_keys(&settings), again.is_none(), keys));
+            ways(ui, battle, &form, (group, way), (&plan.way_keys(&settings), again.is_none(), keys), next);
         }
     });
 }
@@ -65,8 +67,13 @@ fn ways(
     form: &Form,
     (group, chosen): (&Group, usize),
     (letters, last, keys): (&[char], bool, &Bindings),
+    next: Option<String>,
 ) {
     ui.spawn(slip(form)).with_children(|ui| {
+        if let Some(words) = next {
+            let node = Node { width: percent(100), padding: UiRect::horizontal(px(6)), ..default() };
+            ui.spawn((medium(words, Type::Small, QUIET), node));
+        }
         let alike = group.offers.windows(2).all(|pair| pair[0].cost == pair[1].cost);
         for (at, offer) in group.offers.iter().enumerate() {
             // What all of them cost, the tile says.
@@ -117,8 +124,11 @@ const FINGER: f32 = 40.0;
 /// Does what a second tap on the marked square does, or drops it.
 fn commit(ui: &mut Ui, form: &Form, act: &str, square: Square, keys: &Bindings) {
     ui.spawn(slip(form)).with_children(|ui| {
-        button(ui, act, Skin::MAIN, Intent::Tap(square));
-        drop_it(ui, keys);
+        // In a row that never breaks: the slip is as wide as both.
+        ui.spawn(row(6.0)).with_children(|ui| {
+            button(ui, act, Skin::MAIN, Intent::Tap(square));
+            drop_it(ui, keys);
+        });
     });
 }
 
