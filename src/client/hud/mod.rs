@@ -85,7 +85,10 @@ pub(super) fn plugin(app: &mut App) {
             shot::draw
                 .run_if(told.or_else(planned).or_else(resource_changed::<Weighed>).or_else(resource_changed::<Pick>)),
             strip::draw.run_if(
-                told.or_else(planned).or_else(resource_changed::<Weighed>).or_else(resource_changed::<log::Log>),
+                told.or_else(planned)
+                    .or_else(resource_changed::<Weighed>)
+                    .or_else(resource_changed::<log::Log>)
+                    .or_else(picked(|pick| pick.shown)),
             ),
             (
                 track::draw.run_if(told.or_else(picked(|pick| pick.shown))),

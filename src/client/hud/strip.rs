@@ -1,11 +1,14 @@
-//! One line that stands for the shot panel where that is put away: the chance and what comes of it, or the latest news.
+//! One line that stands for the shot panel where that is put away: the chance and what comes of it, who is
+//! looked at, or the latest news.
 
 use super::decision::Decision;
 use super::form::Form;
 use super::layout::{Panel, refill};
 use super::log::Log;
 use super::shares::percent;
+use super::sheet::state;
 use super::weighed::Weighed;
+use crate::client::plan::Pick;
 use crate::client::play::Game;
 use crate::client::theme::{BAD, LAMP, QUIET, TEXT, Type};
 use crate::client::widgets::{bold, medium, quiet, say, section};
@@ -16,7 +19,8 @@ use bevy::prelude::*;
 pub fn draw(
     mut commands: Commands,
     panels: Query<(Entity, &Panel)>,
-    (game, weighed, decision, log, form): (Res<Game>, Res<Weighed>, Res<Decision>, Res<Log>, Res<Form>),
+    (game, weighed, decision, log): (Res<Game>, Res<Weighed>, Res<Decision>, Res<Log>),
+    (form, pick): (Res<Form>, Res<Pick>),
 ) {
     let (battle, preview) = (game.battle(), &weighed.0);
     refill(&mut commands, &panels, Panel::Strip, |ui| {
@@ -33,10 +37,17 @@ pub fn draw(
             ui.spawn(rest()).with_child(quiet(words.join(", ")));
         } else if let Some(refusal) = &preview.refused {
             ui.spawn(rest()).with_child(medium(words::refusal(refusal), Type::Small, BAD));
+        } else if let Some(unit) = pick.shown {
+            ui.spawn((medium(battle.name(unit), Type::Small, TEXT), TextLayout::no_wrap()));
+            ui.spawn(rest()).with_child(quiet(state(battle, unit)));
         } else {
             ui.spawn(rest()).with_child(quiet(log.latest().to_owned()));
         }
-        let more = if odds.is_some() { "strip.odds" } else { "log.title" };
+        let more = match (odds, pick.shown) {
+            (Some(_), _) => "strip.odds",
+            (None, Some(_)) => "strip.sheet",
+            (None, None) => "log.title",
+        };
         ui.spawn(section(&say(if form.open { "strip.close" } else { more })));
         ui.spawn(medium(if form.open { "\u{2212}" } else { "+" }, Type::Head, QUIET));
     });
