@@ -24,12 +24,16 @@ pub fn draw(
     let battle = game.battle();
     let decides_alone = decision.choice.is_none() || decision.unit().is_some();
     let unit = decision.unit().or(plan.unit).or(battle.current()).filter(|_| decides_alone);
-    let known = |unit: &UnitId| game.viewer().is_none_or(|side| battle.in_sight_of(side, *unit));
     refill(&mut commands, &panels, Panel::Sheet, |ui| {
-        if let Some(unit) = unit.filter(known) {
+        if let Some(unit) = unit.filter(|unit| is_seen(&game, *unit)) {
             short(ui, battle, unit, &form);
         }
     });
+}
+
+/// Whether the side that looks at the table sees somebody: only then does the table tell of them.
+pub fn is_seen(game: &Game, unit: UnitId) -> bool {
+    game.viewer().is_none_or(|side| game.battle().in_sight_of(side, unit))
 }
 
 fn short(ui: &mut Ui, battle: &Battle, unit: UnitId, form: &Form) {

@@ -43,7 +43,7 @@ pub fn draw(
     };
     let shot = decision.options.first().is_some_and(|way| way.odds.is_some()) || preview.prospect.is_some();
     refill(&mut commands, &panels, Panel::Shot, |ui| {
-        match pick.shown {
+        match pick.shown.filter(|unit| sheet::is_seen(&game, *unit)) {
             Some(unit) if !shot => sheet::long(ui, battle, unit),
             Some(unit) if room != Space::Tight => sheet::brief(ui, battle, unit),
             _ => {}

@@ -6,7 +6,7 @@ use super::form::Form;
 use super::layout::{Panel, refill};
 use super::log::Log;
 use super::shares::percent;
-use super::sheet::state;
+use super::sheet::{is_seen, state};
 use super::weighed::Weighed;
 use crate::client::plan::Pick;
 use crate::client::play::Game;
@@ -23,6 +23,7 @@ pub fn draw(
     (form, pick): (Res<Form>, Res<Pick>),
 ) {
     let (battle, preview) = (game.battle(), &weighed.0);
+    let shown = pick.shown.filter(|unit| is_seen(&game, *unit));
     refill(&mut commands, &panels, Panel::Strip, |ui| {
         let odds = preview.prospect.as_ref().map(|prospect| &prospect.plain);
         let odds = odds.or_else(|| decision.options.first().and_then(|way| way.odds.as_ref()));
@@ -37,13 +38,13 @@ pub fn draw(
             ui.spawn(rest()).with_child(quiet(words.join(", ")));
         } else if let Some(refusal) = &preview.refused {
             ui.spawn(rest()).with_child(medium(words::refusal(refusal), Type::Small, BAD));
-        } else if let Some(unit) = pick.shown {
+        } else if let Some(unit) = shown {
             ui.spawn((medium(battle.name(unit), Type::Small, TEXT), TextLayout::no_wrap()));
             ui.spawn(rest()).with_child(quiet(state(battle, unit)));
         } else {
             ui.spawn(rest()).with_child(quiet(log.latest().to_owned()));
         }
-        let more = match (odds, pick.shown) {
+        let more = match (odds, shown) {
             (Some(_), _) => "strip.odds",
             (None, Some(_)) => "strip.sheet",
             (None, None) => "log.title",
