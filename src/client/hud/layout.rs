@@ -259,7 +259,8 @@ fn over_map(ui: &mut ChildSpawnerCommands, form: &Form) {
     };
     ui.spawn((lenses, Panel::Lenses));
     let left = if form.is_tall() { px(8) } else { form.px(form.sheet() + 30.0) };
-    ui.spawn((corner(left, Val::Auto), Panel::Ways));
+    let right = if form.is_tall() { px(8) } else { Val::Auto };
+    ui.spawn((corner(left, right), Panel::Ways));
 }
 
 /// A place at the lower edge of the map.
@@ -369,8 +370,8 @@ fn bottom(ui: &mut ChildSpawnerCommands, form: &Form) {
     });
 }
 
-/// A small panel over the map.
-pub fn slip(form: &Form) -> impl Bundle {
+/// A small panel over the map, as wide as what is in it, or at the lower edge of a phone's map as wide as that.
+pub fn slip(form: &Form, whole: bool) -> impl Bundle {
     let room =
         if form.shape == Shape::Wide { form.size.x - form.sheet() - form.right() - 40.0 } else { form.size.x - 24.0 };
     let node = Node {
@@ -381,7 +382,7 @@ pub fn slip(form: &Form) -> impl Bundle {
         row_gap: px(6),
         max_width: form.px(room.min(820.0)),
         flex_wrap: FlexWrap::Wrap,
-        align_self: AlignSelf::FlexStart,
+        align_self: if whole && form.is_tall() { AlignSelf::Stretch } else { AlignSelf::FlexStart },
         ..default()
     };
     (node, BackgroundColor(PANEL), BorderColor::all(LINE), Solid, TipsAbove, Interaction::None)

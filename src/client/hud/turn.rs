@@ -42,7 +42,7 @@ pub fn draw(
 
 /// Asks again before a turn is ended in which something could still be done.
 fn warn(ui: &mut Ui, form: &Form, words: &str, end: usize, keys: &Bindings) {
-    ui.spawn(slip(form)).with_children(|ui| {
+    ui.spawn(slip(form, false)).with_children(|ui| {
         let node = Node { padding: UiRect::axes(px(8), px(4)), ..column(8.0) };
         ui.spawn(node).with_children(|ui| {
             ui.spawn(medium(words, Type::Body, TEXT));

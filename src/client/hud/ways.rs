@@ -43,10 +43,10 @@ pub fn draw(
         if let Some((act, square)) = &again {
             commit(ui, &form, act, *square, keys);
         } else if let Some(refusal) = game.refusal().filter(|_| open.is_none()) {
-            ui.spawn(slip(&form)).with_children(|ui| notice(ui, &words::refusal(refusal), BAD));
+            ui.spawn(slip(&form, true)).with_children(|ui| notice(ui, &words::refusal(refusal), BAD));
         } else if let Some(words) = pick.armed.filter(|_| open.is_none()).and_then(|armed| wanted(battle, &plan, armed))
         {
-            ui.spawn(slip(&form)).with_children(|ui| {
+            ui.spawn(slip(&form, true)).with_children(|ui| {
                 notice(ui, &words, QUIET);
                 drop_it(ui, keys);
             });
@@ -69,7 +69,7 @@ fn ways(
     (letters, last, keys): (&[char], bool, &Bindings),
     next: Option<String>,
 ) {
-    ui.spawn(slip(form)).with_children(|ui| {
+    ui.spawn(slip(form, true)).with_children(|ui| {
         if let Some(words) = next {
             let node = Node { width: percent(100), padding: UiRect::horizontal(px(6)), ..default() };
             ui.spawn((medium(words, Type::Small, QUIET), node));
@@ -123,7 +123,7 @@ const FINGER: f32 = 40.0;
 
 /// Does what a second tap on the marked square does, or drops it.
 fn commit(ui: &mut Ui, form: &Form, act: &str, square: Square, keys: &Bindings) {
-    ui.spawn(slip(form)).with_children(|ui| {
+    ui.spawn(slip(form, false)).with_children(|ui| {
         // In a row that never breaks: the slip is as wide as both.
         ui.spawn(row(6.0)).with_children(|ui| {
             button(ui, act, Skin::MAIN, Intent::Tap(square));
