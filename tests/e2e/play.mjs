@@ -395,11 +395,24 @@ async function lookAt(table, { name, card }) {
   await still(table);
   if (!table.unit(name)) return false;
   if (inView(table, table.place(table.unit(name)))) return true;
-  if (!table.button(card)) return false;
+  if (!(await showsTheCard(table, card))) return false;
   await table.press(card);
   await table.hands.rest();
   await still(table);
   return Boolean(table.unit(name)) && inView(table, table.place(table.unit(name)));
+}
+
+/** Pulls a card from beyond an end of the initiative track, where fingers can; whether it is there to press. */
+async function showsTheCard(table, card) {
+  const out = () => {
+    const [[x, y], [menu]] = [table.button(card)[1], table.button("Open(Table)")[1]];
+    return [x < 60 ? 140 : x > menu - 90 ? -140 : 0, y];
+  };
+  for (let tries = 0; tries < 4 && table.button(card) && out()[0] !== 0 && table.hands.slides; tries += 1) {
+    const [by, y] = out();
+    await table.hands.slides([[170 - by / 2, y]], [[170 + by / 2, y]]);
+  }
+  return Boolean(table.button(card)) && out()[0] === 0;
 }
 
 /** Whether a place lies on the board, clear of the panels around it. */
