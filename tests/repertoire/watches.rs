@@ -22,16 +22,19 @@ fn fumbler() -> Figure {
 }
 
 /// The second round, after one in which she has taken aim and nobody has done anything.
-fn lane(others: &[Figure]) -> Table {
-    let rows = ["xxx................", "xAx.........B......", "xxx..............C."];
+fn second_round(rows: &[&str], others: &[Figure]) -> Table {
     let figures = [marksman()].into_iter().chain(others.iter().cloned());
-    let mut table = Scene::new("percentile", &rows).initiative("structured").figures(figures).begin();
+    let mut table = Scene::new("percentile", rows).initiative("structured").figures(figures).begin();
     table.order("Ana", Deed::new("aim").mode("full"));
     for _ in 0..=others.len() {
         let name = table.current().to_owned();
         table.order(&name, end_turn());
     }
     table
+}
+
+fn lane(others: &[Figure]) -> Table {
+    second_round(&["xxx................", "xAx.........B......", "xxx..............C."], others)
 }
 
 /// A friend in the open, who is an easier target than she is and does nothing himself.
@@ -50,14 +53,16 @@ fn crossfire() -> Table {
     ];
     let other = Figure::new("Eli").stats("ws 30 bs 45 s 35 t 35 ag 60 wp 20 wounds 20");
     let other = other.skills("dodge 35").items("pistol").foe().initiative(8);
-    let figures = [marksman(), fumbler(), gunman("dodge 35"), other, target()];
-    let mut table = Scene::new("percentile", &rows).initiative("structured").figures(figures).begin();
-    table.order("Ana", Deed::new("aim").mode("full"));
-    for _ in 0..5 {
-        let name = table.current().to_owned();
-        table.order(&name, end_turn());
-    }
-    table
+    second_round(&rows, &[fumbler(), gunman("dodge 35"), other, target()])
+}
+
+/// The second round of a lane where a friend comes before an unarmed man who dodges whatever he can, once, and after one
+/// who shoots at random.
+fn decoy() -> Table {
+    let rows = ["xxx................", "xAx.........B......", "xxxD.............C."];
+    let dodger = Figure::new("Bo").stats("ws 30 bs 5 s 35 t 35 ag 60 wp 20 wounds 20").skills("dodge 35").foe();
+    let friend = Figure::new("Dan").stats("bs 90 ws 90 ag 20 wounds 12").items("pistol");
+    second_round(&rows, &[dodger.initiative(9), friend.initiative(12), fumbler()])
 }
 
 pub(super) fn watches() -> Vec<Situation> {
@@ -80,6 +85,12 @@ pub(super) fn watches() -> Vec<Situation> {
             &["overwatch/enemy_attacks_ally"],
             1,
             crossfire().battle(),
+        ),
+        situation(
+            "one who dodges once, beside one who acts before and is not worth the shot",
+            &["overwatch/enemy_out_of_reactions"],
+            1,
+            decoy().battle(),
         ),
     ]
 }
