@@ -113,6 +113,44 @@ fn a_saved_game_goes_on_where_it_was() {
 }
 
 #[test]
+fn the_terminal_is_handed_over_where_sides_hide_their_views() {
+    let typed = "\nnobody\n\n\nnobody\nwho\norder\nprone\nlog\nend\nend\n\n\nlog\nwho\nquit\n";
+    let apart = [LEVEL, "--sides", "human,human", "--screen", "apart", "--seed", "4"];
+    let said = table(&apart, typed);
+    let emptied = "\n".repeat(100);
+    let turns: Vec<&str> = said.split(emptied.as_str()).map(str::trim_start).collect();
+    let names = [["Renn", "Varga", "Dunne"], ["Ames", "Lisk", "Horvat"]];
+    let goes_to = |turn: &str| ["Boarders", "Crew of the Patient Heron"].map(|side| turn.starts_with(&format!("The terminal goes to {side}.")));
+    let goes: Vec<[bool; 2]> = turns[1..].iter().map(|turn| goes_to(turn)).collect();
+    // Either side is asked who makes haste; Lisk and Horvat come before anybody else, then it is a boarder's turn.
+    assert_eq!(goes, [[true, false], [false, true], [true, false]], "{said}");
+    for (turn, [boarders, _]) in turns[1..].iter().zip(&goes) {
+        let hidden = names[usize::from(*boarders)];
+        assert!(hidden.iter().all(|name| !turn.contains(name)), "{turn}");
+    }
+    assert!(turns[2].contains("Lisk is now prone.") && turns[3].contains("What Boarders saw and heard:"), "{said}");
+    assert!(turns[3].contains("Renn rolls initiative: ") && !turns[1].contains("rolls initiative"), "{said}");
+    let file = temporary("apart.ron");
+    table(&apart, &format!("\nnobody\n\n\nnobody\nsave {file}\nquit\n"));
+    let loaded = table(&["--load", &file], "\nwho\n");
+    assert!(loaded.contains("The terminal goes to Crew of the Patient Heron.") && !loaded.contains("Renn"), "{loaded}");
+}
+
+#[test]
+fn who_is_asked_to_react_is_given_the_terminal_first_where_sides_hide_their_views() {
+    let level = "levels/cepheus/checkpoint.ron";
+    let apart = [level, "--sides", "human,human", "--screen", "apart", "--seed", "5"];
+    let said = table(&apart, "\nnobody\n\n\nnobody\n\n\nattack Brandt\n\n\nundo\n1\n\n\nlog\nquit\n");
+    let emptied = "\n".repeat(100);
+    let turns: Vec<&str> = said.split(emptied.as_str()).map(str::trim_start).collect();
+    let to = |turn: usize, side: &str| turns[turn].starts_with(&format!("The terminal goes to {side}."));
+    assert!(to(3, "Wayfarers") && to(4, "Road Watch") && to(5, "Wayfarers"), "{said}");
+    // The attack is not that side's to take back.
+    assert!(turns[4].contains("Kade attacks Brandt") && turns[4].contains("Nothing can be taken back"), "{said}");
+    assert!(turns[5].contains("What Wayfarers saw and heard:\nKade attacks Brandt"), "{said}");
+}
+
+#[test]
 fn a_decision_names_its_odds_and_its_price() {
     let typed = "attack Renn\nattack Varga\nattack Dunne\nattack Ames\nattack Lisk\nattack Horvat\nend\n\n".repeat(60);
     let said = table(&[LEVEL, "--sides", "human,ai", "--seed", "3"], &typed);

@@ -40,13 +40,35 @@ impl Oracle for Onward<'_> {
     }
 }
 
-/// The battle before an order that has come to a decision, and the dice and decisions since.
+/// The battle before an order, or before its own beginning, that has come to a decision, and the dice and decisions since.
 pub struct Crossroads<'a> {
     pub(super) battle: Battle,
-    pub(super) order: Order,
     pub(super) decision: &'a Choice,
     pub(super) so_far: &'a [Taped],
-    deed: fn(&mut Cx<'_>, &Order) -> Flow,
+    deed: Deed,
+}
+
+/// In what the decision comes up, and how far it is gone on with.
+enum Deed {
+    /// The battle begins.
+    Begin,
+    /// An order alone.
+    Perform(Order),
+    /// An order, and the battle on to the next turn.
+    Play(Order),
+    /// An order in camp.
+    Camp(Order),
+}
+
+impl Deed {
+    fn run(&self, cx: &mut Cx<'_>) -> Flow {
+        match self {
+            Self::Begin => engine::opening(cx),
+            Self::Perform(order) => engine::perform(cx, order),
+            Self::Play(order) => engine::play(cx, order),
+            Self::Camp(order) => camp::play(cx, order),
+        }
+    }
 }
 
 impl<'a> Crossroads<'a> {
@@ -54,17 +76,30 @@ impl<'a> Crossroads<'a> {
     /// a round.
     pub fn of(battle: &Battle, decision: &'a Choice, so_far: &'a [Taped]) -> Option<Self> {
         let (battle, order) = battle.before_order()?;
-        Some(Self { battle, order, decision, so_far, deed: engine::perform })
+        Some(Self { battle, decision, so_far, deed: Deed::Perform(order) })
     }
 
     /// Where an order stands that waits for a decision, given to a battle that has been put back to before it.
     pub fn before(battle: &Battle, order: &Order, decision: &'a Choice, so_far: &'a [Taped]) -> Self {
-        Self { battle: battle.fork(), order: order.clone(), decision, so_far, deed: engine::play }
+        Self { battle: battle.fork(), decision, so_far, deed: Deed::Play(order.clone()) }
+    }
+
+    /// Where a battle stands that waits for a decision as it begins, given to it as it was before.
+    pub fn at_the_beginning(battle: &Battle, decision: &'a Choice, so_far: &'a [Taped]) -> Self {
+        Self { battle: battle.fork(), decision, so_far, deed: Deed::Begin }
     }
 
     /// The same for an order in camp.
     pub fn in_camp(camp: &Battle, order: &Order, decision: &'a Choice, so_far: &'a [Taped]) -> Self {
-        Self { deed: camp::play, ..Self::before(camp, order, decision, so_far) }
+        Self { deed: Deed::Camp(order.clone()), ..Self::before(camp, order, decision, so_far) }
+    }
+
+    /// The order that the decision belongs to; none as the battle begins.
+    pub(super) fn order(&self) -> Option<&Order> {
+        match &self.deed {
+            Deed::Begin => None,
+            Deed::Perform(order) | Deed::Play(order) | Deed::Camp(order) => Some(order),
+        }
     }
 
     /// Goes on with an answer to the end of the order, with dice from a seed and every later decision left to its
@@ -89,7 +124,7 @@ impl<'a> Crossroads<'a> {
         let mut oracle = Onward { so_far: self.so_far.iter(), decision: self.decision, answer, stream };
         let mut events = Vec::with_capacity(24);
         self.battle.note_changes();
-        let end = (self.deed)(&mut Cx::new(&mut self.battle, &mut oracle, &mut events), &self.order);
+        let end = self.deed.run(&mut Cx::new(&mut self.battle, &mut oracle, &mut events));
         let seen = matches!(end, Ok(()) | Err(Halt::Told)).then(|| look(&self.battle, &events));
         self.battle.roll_back();
         self.battle.keep();

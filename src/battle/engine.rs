@@ -61,18 +61,21 @@ impl Systems {
 /// # Errors
 /// [`Stop::Waiting`] or [`Stop::Broken`]; the battle is then as it was.
 pub fn begin(battle: &mut Battle, oracle: &mut dyn Oracle) -> Result<Vec<Event>, Stop> {
-    transact(battle, oracle, |cx| {
-        let rules = Systems::of(cx.battle());
-        rules.core.prepare(cx)?;
-        rules.initiative.setup(cx)?;
-        rules.core.begun(cx)?;
-        if let Some(end) = victory::decided(cx.battle()) {
-            cx.emit(end);
-            return Ok(());
-        }
-        open_round(cx)?;
-        advance(cx)
-    })
+    transact(battle, oracle, opening)
+}
+
+/// Settles initiative and opens the first turn.
+pub(super) fn opening(cx: &mut Cx<'_>) -> Flow {
+    let rules = Systems::of(cx.battle());
+    rules.core.prepare(cx)?;
+    rules.initiative.setup(cx)?;
+    rules.core.begun(cx)?;
+    if let Some(end) = victory::decided(cx.battle()) {
+        cx.emit(end);
+        return Ok(());
+    }
+    open_round(cx)?;
+    advance(cx)
 }
 
 /// Whether an order may be given now. Changes nothing and draws no die.

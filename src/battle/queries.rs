@@ -6,7 +6,7 @@ use super::machine::{Build, Machine, Seat};
 use super::scheduler::{Phase, Scheduler};
 use super::setup::{ItemDef, Rules, Setup};
 use super::thing::Thing;
-use super::unit::{Body, Budget, Conditions, Gear, Item, Known, Life, Profile, Stats, Unit};
+use super::unit::{Body, Budget, Conditions, Gear, Item, Known, Life, Profile, Sighting, Stats, Unit};
 use super::world::Battle;
 use crate::grid::{Map, Square};
 use bevy_ecs::prelude::{Component, QueryState};
@@ -183,6 +183,12 @@ impl Battle {
     /// Whether somebody of a side sees the combatant at this moment; its own side always does.
     pub fn in_sight_of(&self, side: SideId, unit: UnitId) -> bool {
         self.side(unit) == side || self.known(unit).0.get(side.index()).is_some_and(|sighting| sighting.in_sight)
+    }
+
+    /// Whether somebody of a side sees the combatant now or has seen it before.
+    pub fn is_known_to(&self, side: SideId, unit: UnitId) -> bool {
+        let seen = |known: &Sighting| known.in_sight || known.last.is_some();
+        self.side(unit) == side || self.known(unit).0.get(side.index()).is_some_and(seen)
     }
 
     /// Round, turn and waiting orders.

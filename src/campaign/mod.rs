@@ -184,7 +184,8 @@ impl Campaign {
     /// Where the order stands that waits for a decision in camp; `None` if none does.
     pub fn crossroads(&self) -> Option<Crossroads<'_>> {
         let camp = self.camp.as_ref()?;
-        let (order, decision, so_far) = camp.open()?;
+        let (step, decision, so_far) = camp.open()?;
+        let Step::Order(order) = step else { return None };
         Some(Crossroads::in_camp(camp.battle(), order, decision, so_far))
     }
 

@@ -7,7 +7,13 @@ use six_seconds::battle::SideId;
 use six_seconds::replay::{LogError, OrderLog, Session};
 use six_seconds::text::{Seated, Table};
 use six_seconds::words::{self, say};
+use std::io::IsTerminal;
 use std::hash::{BuildHasher, Hasher, RandomState};
+
+/// People hide what their sides see from each other.
+const APART: &str = "apart";
+/// What empties a terminal: back to its top, what it shows, what has gone off it.
+const CLEAR: [&str; 3] = ["\u{1b}[H", "\u{1b}[2J", "\u{1b}[3J"];
 
 /// Play a level, in the window or, with --text, in this terminal.
 #[derive(clap::Args)]
@@ -21,6 +27,10 @@ pub struct Args {
     /// Who plays which side, in the order of the level: human, ai, scripted or random. As the level says where left out.
     #[arg(long, value_delimiter = ',', value_name = "PLAYERS")]
     sides: Vec<String>,
+    /// Whether people who share the screen see what all of them see (open), or hide it from each other and hand the screen
+    /// over (apart). Without it the terminal is open, and the window as the level suggests.
+    #[arg(long, value_name = "VIEWS", value_parser = [APART, "open"])]
+    screen: Option<String>,
     /// The seed of the dice; a new one each time without it.
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
@@ -35,6 +45,12 @@ pub struct Args {
     load: Option<String>,
 }
 
+impl Args {
+    fn is_apart(&self) -> Option<bool> {
+        self.screen.as_ref().map(|screen| screen == APART)
+    }
+}
+
 pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     if let Some(path) = args.level.as_deref().filter(|_| args.list_options) {
         let lines = level::told_options(&level::load(path)?.loaded.battle);
@@ -43,17 +59,22 @@ pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     if !args.text {
         return open(Some(args));
     }
-    let game = match (&args.load, &args.level) {
+    let mut game = match (&args.load, &args.level) {
         (Some(file), _) => loaded(&replay::read(file)?, file, &args.sides)?,
         (None, level) => new(level.as_deref().unwrap_or_default(), args)?,
     };
+    if let Some(apart) = args.is_apart() {
+        game.session.set_apart(apart);
+    }
     let load = |log: &OrderLog| {
         loaded(log, &say("cli.the_saved_game", &[]), &[]).map_err(|failure| match failure {
             Failure::Failed(what) | Failure::Bad(what) => what,
             Failure::Closed => say("cli.output_closed", &[]),
         })
     };
-    Ok(Table::new(game, &load, out).play(&mut std::io::stdin().lock())?)
+    let table = Table::new(game, &load, out);
+    let table = if std::io::stdout().is_terminal() { table.cleared_by(&CLEAR.concat()) } else { table };
+    Ok(table.play(&mut std::io::stdin().lock())?)
 }
 
 fn new(path: &str, args: &Args) -> Result<Seated, Failure> {
@@ -108,7 +129,8 @@ pub fn open(args: Option<&Args>) -> Result<(), Failure> {
     let mut options = Options::default();
     if let Some(args) = args {
         if let Some(file) = &args.load {
-            let log = replay::read(file)?;
+            let mut log = replay::read(file)?;
+            log.apart = args.is_apart().unwrap_or(log.apart);
             options.files = own_files([log.level.clone()]);
             options.saved = Some(log.write());
         }
@@ -121,6 +143,7 @@ pub fn open(args: Option<&Args>) -> Result<(), Failure> {
         }
         options.level.clone_from(&args.level);
         options.seed = args.seed;
+        options.apart = args.is_apart();
     }
     show(options)
 }

@@ -17,7 +17,7 @@ use super::theme::{LAMP, LINE, NIGHT, PANEL, QUIET, ROUND, TEXT, Type};
 use super::widgets::{Skin, Ui, card, column, medium, row, say, section, spring, stripe, tell, text};
 use crate::battle::odds::is_reaction;
 use crate::battle::oracle::{Choice, Wanted};
-use crate::battle::{Battle, Post, UnitId};
+use crate::battle::{Battle, Post, SideId, UnitId};
 use crate::grid::Zone;
 use crate::replay::Step;
 use crate::scenario::{Learnt, Lesson};
@@ -28,6 +28,8 @@ use bevy::window::PrimaryWindow;
 const LEFT: f32 = 60.0;
 /// Least height of the table with room for the card below the log.
 const COLUMN: f32 = 470.0;
+/// Height of the map, in pixels of the panels' scale, up to which the card lies along its edge instead of in a corner.
+const LOW: f32 = 300.0;
 /// How close to the card a combatant counts as hidden by it.
 const NEAR: f32 = 20.0;
 /// The hint that tells at the beginning of every battle what it is about.
@@ -43,14 +45,20 @@ pub struct Course {
     at: usize,
     heard: usize,
     hint: Option<&'static str>,
-    /// What the player is after, until it has been read.
+    /// Through whose eyes the table is seen.
+    viewer: Option<SideId>,
+    /// What that side is after, until it has been read.
     aims: Vec<String>,
+    /// The sides that have read it.
+    read: Vec<SideId>,
     /// Whether that has a place on the map.
     goals: bool,
+    /// Whether it makes room for the map, until it says something else.
+    folded: bool,
     /// The corner of the map in which the card stands: at the right, and below.
     corner: (bool, bool),
     /// Height of what lies at the lower edge of the map, in pixels of the window.
-    ways: f32,
+    below: f32,
 }
 
 impl Course {
@@ -90,10 +98,8 @@ fn enrol(game: Res<Game>, levels: Res<Levels>, mut course: ResMut<Course>) {
     let log = game.recorded();
     let level = levels.of(&log).map(|at| &levels.0[at]).filter(|_| !game.is_watched());
     let lessons = level.map(|level| level.lessons.clone()).unwrap_or_default();
-    // Where there are lessons, they say what to do.
-    let aims = if lessons.is_empty() && game.viewer().is_some() { game.aims() } else { Vec::new() };
     let goals = goals(game.battle()).next().is_some();
-    *course = Course { lessons, aims, goals, heard: log.entries.len(), ..Course::default() };
+    *course = Course { lessons, goals, heard: log.entries.len(), ..Course::default() };
 }
 
 /// Goes on to the next lesson when what the present one asks for has been done.
@@ -120,6 +126,7 @@ fn learn(mut game: ResMut<Game>, mut course: ResMut<Course>) {
     }
     if done {
         course.at += 1;
+        course.folded = false;
     }
 }
 
@@ -127,11 +134,16 @@ fn dismiss(mut intents: MessageReader<Intent>, mut course: ResMut<Course>, mut s
     for intent in intents.read() {
         match intent {
             Intent::Learnt => match course.hint.take() {
-                Some(AIM) => course.aims.clear(),
+                Some(AIM) => {
+                    course.aims.clear();
+                    let viewer = course.viewer;
+                    course.read.extend(viewer);
+                }
                 Some(hint) => drop(settings.known_hints.insert(hint.to_owned())),
-                None => course.at += 1,
+                None => (course.at, course.folded) = (course.at + 1, false),
             },
             Intent::NoHints => settings.hints = false,
+            Intent::FoldHint => course.folded = !course.folded,
             _ => {}
         }
     }
@@ -144,6 +156,12 @@ fn notice(
     settings: Res<Settings>,
     mut course: ResMut<Course>,
 ) {
+    if course.viewer != game.viewer() {
+        course.viewer = game.viewer();
+        // Where there are lessons, they say what to do.
+        let news = course.lessons.is_empty() && course.viewer.is_some_and(|side| !course.read.contains(&side));
+        course.aims = if news { game.aims() } else { Vec::new() };
+    }
     let quiet = !settings.hints || game.is_watched() || game.battle().is_over();
     // A lesson makes way for a decision that it does not speak of.
     let lesson = course.lessons.get(course.at).map(|lesson| lesson.until == Learnt::Reacted);
@@ -160,7 +178,7 @@ fn notice(
     }
     // A hint stays until it is put away or its occasion has passed.
     if course.hint != hint {
-        course.hint = hint;
+        (course.hint, course.folded) = (hint, false);
     }
 }
 
@@ -204,16 +222,16 @@ fn sidestep(
     (room, scale, form): (Res<Room>, Res<UiScale>, Res<Form>),
     mut course: ResMut<Course>,
 ) {
-    let ways = panels.iter().filter(|panel| matches!(panel.0, Panel::Ways | Panel::Leaving));
-    let ways =
-        ways.map(|panel| panel.1.size.y * panel.1.inverse_scale_factor * scale.0).fold(0.0_f32, f32::max).round();
-    if course.ways != ways {
-        course.ways = ways;
+    let slips = panels.iter().filter(|panel| matches!(panel.0, Panel::Variants | Panel::Leaving));
+    let slips =
+        slips.map(|panel| panel.1.size.y * panel.1.inverse_scale_factor * scale.0).fold(0.0_f32, f32::max).round();
+    if course.below != slips {
+        course.below = slips;
     }
     let Ok(card) = cards.single() else { return };
     let size = card.size * card.inverse_scale_factor * scale.0;
     let battle = game.battle();
-    let side = game.viewer().unwrap_or(crate::battle::SideId(0));
+    let side = game.viewer().unwrap_or(SideId(0));
     let seen = battle.units().filter(|unit| battle.is_up(*unit) && stage.is_visible(*unit, side));
     let places = seen.filter_map(|unit| camera.0.world_to_viewport(camera.1, stage.at(unit).extend(0.0)).ok());
     let mut places: Vec<Vec2> = places.collect();
@@ -225,12 +243,13 @@ fn sidestep(
     let free = room.free;
     let hidden = |(right, below): (bool, bool)| {
         let x = if right { free.max.x - size.x } else { free.min.x + LEFT * scale.0 };
-        let y = if below { free.max.y - size.y - ways } else { free.min.y };
+        let y = if below { free.max.y - size.y - slips } else { free.min.y };
         let card = Rect::from_corners(Vec2::new(x, y), Vec2::new(x, y) + size).inflate(NEAR * scale.0);
         places.iter().filter(|place| card.contains(**place)).count()
     };
-    // Below lie the ways of an action, but not while something is to be decided.
-    let open = |(_, below): &(bool, bool)| !below || game.choice().is_some();
+    // Below lie the variants of an action, but not while something is to be decided. A low map has no room to spare above.
+    let low = is_low(&room, &scale, &form);
+    let open = |(_, below): &(bool, bool)| !below || low || game.choice().is_some();
     let corners = [course.corner, (false, false), (true, false), (true, true), (false, true)];
     // On a phone it stays above, and the map makes way for it.
     let corners = corners.into_iter().filter(|corner| !form.is_tall() && open(corner));
@@ -238,6 +257,11 @@ fn sidestep(
     if course.corner != wanted {
         course.corner = wanted;
     }
+}
+
+/// Whether the map is too low for a card in its corner.
+fn is_low(room: &Room, scale: &UiScale, form: &Form) -> bool {
+    !form.is_tall() && room.free.height() / scale.0 < LOW
 }
 
 fn hurt(battle: &Battle, unit: UnitId) -> bool {
@@ -283,18 +307,20 @@ fn draw(
     };
     let frame = (BorderColor::all(LINE), Interaction::None, bevy::ui::FocusPolicy::Block, Solid, Card);
     let beside = edges.iter().find(|edge| *edge.1 == Edge::Right && form.open && form.size.y >= COLUMN);
+    let low = beside.is_none() && is_low(&room, &scale, &form);
     let card = if let Some((panel, _)) = beside {
         let node = Node { margin: UiRect::top(Val::Auto), ..node };
         commands.spawn((node, BackgroundColor(NIGHT), frame, Guest, ChildOf(panel))).id()
     } else {
         let (right, below) = course.corner;
-        let wide = (room.free.width() / scale.0 - LEFT - 12.0).clamp(120.0, 330.0);
+        let all = room.free.width() / scale.0 - LEFT - 12.0;
+        let wide = if low { all } else { all.clamp(120.0, 330.0) };
         let node = Node {
             position_type: PositionType::Absolute,
             left: px(if right { room.free.max.x / scale.0 - wide - 12.0 } else { room.free.min.x / scale.0 + LEFT }),
             top: if below { Val::Auto } else { px(room.free.min.y / scale.0 + 12.0) },
             bottom: if below {
-                px((window.height() - room.free.max.y + course.ways) / scale.0 + 12.0)
+                px((window.height() - room.free.max.y + course.below) / scale.0 + 12.0)
             } else {
                 Val::Auto
             },
@@ -308,11 +334,11 @@ fn draw(
         }
         card
     };
-    commands.entity(card).with_children(|ui| content(ui, &course, &settings, words));
+    commands.entity(card).with_children(|ui| content(ui, &course, &settings, words, low));
 }
 
 /// What the card says, and what can be done with it: put away always, the rest while it is unfolded.
-fn content(ui: &mut Ui, course: &Course, settings: &Settings, words: String) {
+fn content(ui: &mut Ui, course: &Course, settings: &Settings, words: String, low: bool) {
     let small = |ui: &mut Ui, words: &str, skin: Skin, color: Color, intent: Intent| {
         let node = Node {
             padding: UiRect::axes(px(12), px(if settings.keys.fingers { 9.0 } else { 5.0 })),
@@ -332,26 +358,43 @@ fn content(ui: &mut Ui, course: &Course, settings: &Settings, words: String) {
         Some(_) => ("hint.hint", "hint.got_it"),
     };
     let key = settings.keys.hint(Command::Learnt);
+    let put_away = |ui: &mut Ui| small(ui, &format!("{}{key}", say(done)), Skin::PLAIN, TEXT, Intent::Learnt);
+    let told = text(words, crate::client::assets::REGULAR, Type::Body, TEXT);
+    let more = |ui: &mut Ui| match course.hint {
+        Some(AIM) if course.goals => small(ui, &say("hint.show"), Skin::PLAIN, LAMP, Intent::ShowGoals),
+        None | Some(AIM) => {}
+        Some(_) => small(ui, &say("hint.none"), Skin::BARE, QUIET, Intent::NoHints),
+    };
+    if low {
+        let align_items = if course.folded { AlignItems::Center } else { AlignItems::FlexStart };
+        ui.spawn(Node { align_items, ..row(16.0) }).with_children(|ui| {
+            ui.spawn(Node { flex_grow: 1.0, flex_shrink: 1.0, min_width: px(0), ..column(4.0) }).with_children(|ui| {
+                ui.spawn(section(&say(title)));
+                if !course.folded {
+                    ui.spawn(told);
+                }
+            });
+            let buttons = if course.folded { row(8.0) } else { column(4.0) };
+            ui.spawn(Node { flex_shrink: 0.0, ..buttons }).with_children(|ui| {
+                let fold = say(if course.folded { "hint.unfold" } else { "hint.fold" });
+                small(ui, &fold, Skin::PLAIN, TEXT, Intent::FoldHint);
+                put_away(ui);
+                more(ui);
+            });
+        });
+        return;
+    }
     ui.spawn(Node { flex_wrap: FlexWrap::Wrap, row_gap: px(6), ..row(8.0) }).with_children(|ui| {
         ui.spawn(section(&say(title)));
         ui.spawn(spring());
-        small(ui, &format!("{}{key}", say(done)), Skin::PLAIN, TEXT, Intent::Learnt);
+        put_away(ui);
     });
     ui.spawn((column(8.0), Folds)).with_children(|ui| {
-        ui.spawn(text(words, crate::client::assets::REGULAR, Type::Body, TEXT));
-        match course.hint {
-            Some(AIM) if course.goals => {
-                ui.spawn(row(0.0)).with_children(|ui| {
-                    small(ui, &say("hint.show"), Skin::PLAIN, LAMP, Intent::ShowGoals);
-                });
-            }
-            None | Some(AIM) => {}
-            Some(_) => {
-                // Its words stand flush with those above.
-                ui.spawn(Node { margin: UiRect::left(px(-12)), ..row(0.0) }).with_children(|ui| {
-                    small(ui, &say("hint.none"), Skin::BARE, QUIET, Intent::NoHints);
-                });
-            }
+        ui.spawn(told);
+        // What has no rim stands flush with the words above.
+        let left = if course.hint == Some(AIM) { 0.0 } else { -12.0 };
+        if course.hint.is_some_and(|hint| hint != AIM || course.goals) {
+            ui.spawn(Node { margin: UiRect::left(px(left)), ..row(0.0) }).with_children(more);
         }
     });
 }

@@ -31,6 +31,8 @@ pub enum Intent {
     Learnt,
     /// Show no hints any more.
     NoHints,
+    /// Fold the card of a hint or a lesson, or unfold it.
+    FoldHint,
     /// Type into a line.
     Type(Field),
     /// Open the rulebook at a rule.
@@ -54,7 +56,7 @@ pub enum Intent {
     /// Let people who share the screen hide what their sides see from each other, or not.
     Apart(bool),
     /// Take the screen that was handed over.
-    TakeOver,
+    TakeOver(SideId),
     /// Take a new seed for the dice.
     Shuffle,
     /// Begin the chosen level.

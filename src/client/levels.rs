@@ -1,13 +1,12 @@
 //! The levels that can be played from the title.
 
 use super::board::Wardrobe;
-use super::eyes::sight_matters;
 use super::options::{Options, Player};
 use super::play::Game;
 use super::widgets::say;
 use crate::battle::{Battle, Key, OptionFault, OptionValue};
 use crate::campaign::Plan;
-use crate::replay::{LevelFile, LogError, OrderLog, Session};
+use crate::replay::{LevelFile, LogError, OrderLog, Session, sight_matters};
 use crate::scenario::{self, CAMPAIGNS, Control, LEVELS, Lesson, Library, Loaded, STAGES};
 use bevy::prelude::*;
 

@@ -3,7 +3,6 @@
 mod assets;
 mod board;
 mod clock;
-mod eyes;
 mod film;
 #[cfg(not(target_arch = "wasm32"))]
 mod frames;

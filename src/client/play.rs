@@ -1,6 +1,5 @@
 //! The bridge between the table and the battle: it gives orders, takes events and lets the machine's sides act.
 
-use super::eyes::Eyes;
 use super::film::Film;
 use super::options::Player;
 use super::sets::ClientSystems;
@@ -9,7 +8,7 @@ use crate::battle::engine::Stop;
 use crate::battle::odds::Forecaster;
 use crate::battle::oracle::{Answer, Asked, Choice};
 use crate::battle::{Battle, Event, Order, Refusal, SideId, UnitId};
-use crate::replay::{Entry, LogError, OrderLog, Session};
+use crate::replay::{Entry, Eyes, LogError, OrderLog, Session, Step};
 use crate::words;
 use bevy::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -53,7 +52,7 @@ impl Game {
         }
         let forecaster = Forecaster::new(session.battle()).at_most(WIDEST);
         let seed = session.log().seed;
-        let eyes = Eyes::of(&players, session.log().apart);
+        let eyes = Eyes::of(people(&players), session.log().apart);
         let machine = |player: &Player| ai::by_name(player.policy()?, seed);
         let machines = Players::new(players.iter().map(machine).collect());
         Self {
@@ -71,9 +70,14 @@ impl Game {
         }
     }
 
-    /// A recorded game that nobody plays: everything is in sight, nobody acts.
-    pub fn watched(session: Session) -> Self {
-        Self { watched: true, ..Self::new(session, Vec::new()) }
+    /// A recorded game that nobody plays, seen through those eyes; through no one's, everything is in sight.
+    pub fn watched(session: Session, eyes: Eyes) -> Self {
+        Self { watched: true, eyes, ..Self::new(session, Vec::new()) }
+    }
+
+    /// The recorded game that is looked at, at another moment.
+    pub fn at_moment(&self, session: Session) -> Self {
+        Self::watched(session, self.eyes.clone())
     }
 
     /// Plays one recorded entry of a game that is looked at.
@@ -139,27 +143,36 @@ impl Game {
         }
     }
 
-    /// The side to whose person the screen is to be handed over before the game goes on.
-    pub fn due(&self) -> Option<SideId> {
-        if self.watched || self.battle().is_over() {
-            return None;
+    /// The sides to one of which the screen goes before the game goes on: to that which is to act or to answer; at the
+    /// record of a game that still hides something, to any that people play.
+    pub fn heirs(&self) -> Vec<SideId> {
+        match (self.watched, self.battle().is_over()) {
+            (true, _) if self.eyes.are_shut() => self.eyes.people().to_vec(),
+            (false, false) => self.due().into_iter().collect(),
+            _ => Vec::new(),
         }
+    }
+
+    fn due(&self) -> Option<SideId> {
         let turn = || self.battle().current().map(|unit| self.battle().side(unit));
         self.eyes.due(self.waiting().map(|choice| self.asked(choice)).or_else(turn))
     }
 
-    /// Hands the screen over to the side that is due: who looked until now, who does, and what that side has missed.
-    pub fn hand_over(&mut self) -> Option<(Option<SideId>, SideId, Vec<Event>)> {
-        let (from, to) = (self.eyes.side().filter(|_| !self.eyes.are_shut()), self.due()?);
+    /// Hands the screen over to a side, if it may have it: who looked until now, and what the side has missed.
+    pub fn hand_over(&mut self, to: SideId) -> Option<(Option<SideId>, Vec<Event>)> {
+        if !self.heirs().contains(&to) {
+            return None;
+        }
+        let from = self.eyes.side().filter(|_| !self.eyes.are_shut());
         self.undone.clear();
         self.version = next_version();
-        Some((from, to, self.eyes.hand_over(to)))
+        Some((from, self.eyes.hand_over(to)))
     }
 
     /// The people who will look in turns and see no more than their sides do; nobody once one of them looks, or where all
     /// share what they see.
     pub fn in_turns(&self) -> &[SideId] {
-        if self.eyes.are_shut() && !self.watched && !self.battle().is_over() { self.eyes.people() } else { &[] }
+        if self.eyes.are_shut() && !self.battle().is_over() { self.eyes.people() } else { &[] }
     }
 
     /// The order that waits for that decision.
@@ -175,9 +188,7 @@ impl Game {
     /// The combatant whose turn it is, if a person plays it and nothing has to be decided first.
     pub fn acting(&self) -> Option<UnitId> {
         let unit = self.battle().current()?;
-        let side = self.battle().side(unit);
-        let own = self.player(side) == Player::Human && self.eyes.act_for(side);
-        (own && !self.watched && self.waiting().is_none() && !self.battle().is_over()).then_some(unit)
+        (self.is_ours(unit) && !self.watched && self.waiting().is_none() && !self.battle().is_over()).then_some(unit)
     }
 
     /// Whether the machine has to move.
@@ -201,7 +212,7 @@ impl Game {
     /// The side through whose eyes the table is seen; none when people share what they see, or when all is over for them.
     pub fn viewer(&self) -> Option<SideId> {
         let revealed = self.eyes.are_apart() && self.battle().is_over();
-        self.eyes.side().filter(|_| !self.watched && !revealed)
+        self.eyes.side().filter(|_| !revealed)
     }
 
     /// The game as text, to go on with later.
@@ -280,9 +291,17 @@ impl Game {
         }
     }
 
-    /// Whether the latest order can be taken back; never while a recorded game is only looked at.
+    /// Whether the latest order can be taken back: one's own, and never while a recorded game is only looked at.
     pub fn can_undo(&self) -> bool {
-        !self.watched && self.session.can_undo()
+        let latest = self.session.log().entries.last().map(|entry| &entry.step);
+        let own = matches!(latest, Some(Step::Order(order)) if self.is_ours(order.unit));
+        own && !self.watched && self.session.can_undo()
+    }
+
+    /// Whether the one who looks plays the combatant's side.
+    fn is_ours(&self, unit: UnitId) -> bool {
+        let side = self.battle().side(unit);
+        self.player(side) == Player::Human && self.eyes.act_for(side)
     }
 
     /// Whether an order waits for its own side's decision before any die has fallen.
@@ -324,6 +343,12 @@ impl Game {
             }
         }
     }
+}
+
+/// The sides that people play.
+pub fn people(players: &[Player]) -> Vec<SideId> {
+    let seats = (0..).map(SideId).zip(players);
+    seats.filter(|(_, player)| **player == Player::Human).map(|(side, _)| side).collect()
 }
 
 pub(super) fn plugin(app: &mut App) {

@@ -113,6 +113,9 @@ fn act(
 ) {
     for intent in intents.read() {
         let Intent::Reel(reel) = intent else { continue };
+        if !game.heirs().is_empty() {
+            continue;
+        }
         let end = match reel {
             Reel::Play => {
                 replay.playing = !replay.playing;
@@ -162,10 +165,10 @@ fn rewind(
 ) -> Result<(), String> {
     let (session, events) = replay.game_at(levels, to)?;
     replay.at = to.min(replay.steps());
-    *game = Game::watched(session);
+    *game = game.at_moment(session);
     (*log, *film) = (Log::default(), Film::default());
-    retell(log, game, None, &events);
-    stage.sync(game.battle(), None);
+    retell(log, game, game.viewer(), &events);
+    stage.sync(game.battle(), game.viewer());
     Ok(())
 }
 
@@ -178,7 +181,7 @@ fn step(game: &mut Game, replay: &mut Replay, film: &mut Film) -> Result<(), Str
 
 /// Plays the next step as soon as the one before has been shown.
 fn play_on(mut game: ResMut<Game>, mut replay: ResMut<Replay>, mut film: ResMut<Film>, mut notice: ResMut<Notice>) {
-    if !replay.playing || film.is_playing() {
+    if !replay.playing || film.is_playing() || !game.heirs().is_empty() {
         return;
     }
     if replay.at == replay.steps() {

@@ -1,6 +1,6 @@
 //! What each of several people at one screen knows of the battle: log and board by side, changed when it is handed over.
 
-use super::eyes::told;
+use super::board::LookAt;
 use super::film::{Film, Stage};
 use super::hud::decision::Draft;
 use super::hud::log::Log;
@@ -11,6 +11,7 @@ use super::screens::{Curtain, Overlay};
 use super::select::Leaving;
 use super::sets::ClientSystems;
 use crate::battle::{Event, SideId};
+use crate::replay::told;
 use bevy::prelude::*;
 use std::collections::BTreeMap;
 
@@ -59,23 +60,27 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Shows the table to the next one, beginning with what happened since that side looked last.
 fn take_over(
-    mut intents: MessageReader<Intent>,
+    (mut intents, mut look): (MessageReader<Intent>, MessageWriter<LookAt>),
     (mut game, mut seats): (ResMut<Game>, ResMut<Seats>),
     (mut film, mut stage, mut log): (ResMut<Film>, ResMut<Stage>, ResMut<Log>),
     (mut pick, mut draft, mut leaving): (ResMut<Pick>, ResMut<Draft>, ResMut<Leaving>),
     (curtains, mut overlay): (Query<&Curtain>, ResMut<NextState<Overlay>>),
 ) {
-    let taken = intents.read().any(|intent| *intent == Intent::TakeOver);
-    if !taken || !curtains.iter().all(Curtain::is_ready) {
-        return;
-    }
+    let taken = intents.read().find_map(|intent| match intent {
+        Intent::TakeOver(side) => Some(*side),
+        _ => None,
+    });
+    let Some(to) = taken.filter(|_| curtains.iter().all(Curtain::is_ready)) else { return };
     overlay.set(Overlay::None);
-    let Some((from, to, missed)) = game.hand_over() else { return };
+    let Some((from, missed)) = game.hand_over(to) else { return };
     let next = seats.0.remove(&to).unwrap_or_default();
     let left = Seat { log: std::mem::replace(&mut log, next.log), stage: std::mem::replace(&mut stage, next.stage) };
     seats.0.extend(from.map(|from| (from, left)));
     if missed.is_empty() {
         stage.sync(game.battle(), game.viewer());
+        // The view is still where the others had it.
+        let own = game.battle().units().filter(|unit| game.battle().side(*unit) == to && game.battle().is_up(*unit));
+        look.write_batch(own.chain(game.acting()).map(LookAt));
     }
     film.extend(missed);
     (*pick, leaving.0) = (Pick::default(), None);

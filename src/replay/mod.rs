@@ -1,12 +1,14 @@
 //! The order log: at once the save game, the undo, the replay, the bug report and the regression test. And order files,
 //! which people write by hand.
 
+mod eyes;
 mod log;
 mod order_run;
 mod orders;
 mod progress;
 mod session;
 
+pub use eyes::{Eyes, sight_matters, told};
 pub(crate) use log::shared;
 pub use log::{Entry, LevelFile, LogError, OrderLog, Step, level_hash, parse};
 pub use order_run::{Broken, DiceSource, OrderRun, Outcome, slot};

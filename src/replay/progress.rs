@@ -4,7 +4,7 @@
 use super::log::{Entry, Step};
 use crate::battle::engine::Stop;
 use crate::battle::oracle::{Answer, Choice, Chooser, Live, ScriptFault, Taped};
-use crate::battle::{Battle, Event, Order};
+use crate::battle::{Battle, Event};
 use crate::dice::DiceStream;
 
 /// What carries a step out.
@@ -54,13 +54,9 @@ impl Progress {
         self.waiting.as_ref().map(|waiting| &waiting.choice)
     }
 
-    /// The order that waits for a decision, that decision, and the dice and decisions that it has had so far.
-    pub fn open(&self) -> Option<(&Order, &Choice, &[Taped])> {
-        let waiting = self.waiting.as_ref()?;
-        match &waiting.step {
-            Step::Order(order) => Some((order, &waiting.choice, &waiting.tape)),
-            Step::Begin => None,
-        }
+    /// The step that waits for a decision, that decision, and the dice and decisions that it has had so far.
+    pub fn open(&self) -> Option<(&Step, &Choice, &[Taped])> {
+        self.waiting.as_ref().map(|waiting| (&waiting.step, &waiting.choice, &*waiting.tape))
     }
 
     /// Takes a step; one that still waits is dropped. It can be taken back later if no die falls in it, nobody is asked,

@@ -65,10 +65,13 @@ impl Session {
         self.progress.waiting()
     }
 
-    /// Where the order stands that waits for a decision; `None` if none does.
+    /// Where the step stands that waits for a decision; `None` if none does.
     pub fn crossroads(&self) -> Option<Crossroads<'_>> {
-        let (order, decision, so_far) = self.progress.open()?;
-        Some(Crossroads::before(self.battle(), order, decision, so_far))
+        let (step, decision, so_far) = self.progress.open()?;
+        Some(match step {
+            Step::Begin => Crossroads::at_the_beginning(self.battle(), decision, so_far),
+            Step::Order(order) => Crossroads::before(self.battle(), order, decision, so_far),
+        })
     }
 
     /// Begins the battle. Decisions that `chooser` leaves open make the game wait.

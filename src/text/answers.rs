@@ -16,7 +16,7 @@ pub struct Asked<'a> {
     /// Whose knowledge limits the answers.
     pub viewer: Viewer,
     /// What has happened so far.
-    pub happened: &'a [Event],
+    pub happened: Vec<&'a Event>,
     /// Who is to act or to decide.
     pub actor: Option<UnitId>,
     /// Whether a decision is awaited.
@@ -34,7 +34,10 @@ impl Asked<'_> {
         let nobody = |name: &str| vec![say("text.nobody_called", &[("name", &name)])];
         match asked {
             Command::Help(about) => help(battle, about),
-            Command::Who => battle.units().map(|unit| describe::summary(battle, unit, viewer)).collect(),
+            Command::Who => {
+                let known = battle.units().filter(|unit| viewer.0.is_none_or(|side| battle.is_known_to(side, *unit)));
+                known.map(|unit| describe::summary(battle, unit, viewer)).collect()
+            }
             Command::Order => describe::track(battle, viewer),
             Command::Options => actor.map_or_else(over, |unit| describe::options(battle, unit)),
             Command::Look(name) => {
@@ -68,7 +71,7 @@ impl Asked<'_> {
             }
             Command::Log(number) => {
                 let most = number.parse::<usize>().unwrap_or(20);
-                let shown = self.happened.iter().filter(|event| told(battle, viewer, event));
+                let shown = self.happened.iter().copied().filter(|event| told(battle, viewer, event));
                 let mut lines = words::sentences(battle, shown);
                 lines.drain(..lines.len().saturating_sub(most));
                 lines

@@ -239,10 +239,11 @@ pub fn options(battle: &Battle, unit: UnitId) -> Vec<String> {
 pub fn track(battle: &Battle, viewer: Viewer) -> Vec<String> {
     let up = |unit: &UnitId| battle.is_up(*unit) && (viewer.sees(battle, *unit));
     let mut units: Vec<UnitId> = battle.units().filter(up).collect();
+    let precedence = |unit| battle.rules().initiative.precedence(battle, unit);
     units.sort_by_key(|unit| {
         let initiative = battle.initiative(*unit);
         let acted = initiative.state == TurnState::Acted;
-        (acted, Some(*unit) != battle.current(), std::cmp::Reverse((initiative.count(), initiative.first)), *unit)
+        (acted, Some(*unit) != battle.current(), std::cmp::Reverse(precedence(*unit)), *unit)
     });
     let mut lines = vec![say("text.round", &[("round", &battle.scheduler().round)])];
     for unit in units {

@@ -9,7 +9,7 @@ use crate::ai::Players;
 use crate::battle::engine::Stop;
 use crate::battle::oracle;
 use crate::battle::{Battle, Event, Order, Phase, SideId, UnitId};
-use crate::replay::{OrderLog, Session};
+use crate::replay::{self, Eyes, OrderLog, Session};
 use crate::words::{self, say};
 use std::io::{self, BufRead, Write};
 
@@ -30,6 +30,9 @@ pub struct Seated {
 /// Seats the players at the level of a saved game, or says why not.
 pub type Loader<'a> = &'a dyn Fn(&OrderLog) -> Result<Seated, String>;
 
+/// How many empty lines push what one person has read out of another's sight.
+const PUSHED: usize = 100;
+
 /// Makes the text of a saved game.
 pub type Writer<'a> = &'a dyn Fn(&OrderLog) -> String;
 
@@ -39,6 +42,11 @@ pub struct Table<'a, W: Write> {
     load: Loader<'a>,
     write: Writer<'a>,
     out: W,
+    eyes: Eyes,
+    /// What empties the terminal before it goes to somebody else.
+    clear: String,
+    /// Whether it has been emptied for the side that gets it next.
+    emptied: bool,
     /// How much had happened before each order that was given here.
     before: Vec<usize>,
     given: Option<Order>,
@@ -54,7 +62,15 @@ enum Then {
 impl<'a, W: Write> Table<'a, W> {
     /// A table for a game; saved games are loaded through `load`.
     pub fn new(game: Seated, load: Loader<'a>, out: W) -> Self {
-        Self { game, load, write: &OrderLog::write, out, before: Vec::new(), given: None, told_turn: None }
+        let (eyes, clear) = (eyes_of(&game), "\n".repeat(PUSHED));
+        Self { game, load, write: &OrderLog::write, out, eyes, clear, emptied: false, before: Vec::new(), given: None, told_turn: None }
+    }
+
+    /// Empties the terminal by these signs before it goes to somebody else, instead of by empty lines.
+    #[must_use]
+    pub fn cleared_by(mut self, signs: &str) -> Self {
+        signs.clone_into(&mut self.clear);
+        self
     }
 
     /// Saves games the way `write` does.
@@ -103,16 +119,76 @@ impl<'a, W: Write> Table<'a, W> {
         self.game.session.battle()
     }
 
-    /// The one side that people play, whose knowledge limits what is told; everybody's where several or none do.
+    /// The side whose knowledge limits what is told: the one that people play, or that has the terminal now; none where
+    /// several share what they see, or nobody plays, or all is over for those who hid something.
     fn viewer(&self) -> Viewer {
-        let sides = (0..self.battle().setup().sides.len()).filter_map(|at| u8::try_from(at).ok()).map(SideId);
-        let people: Vec<SideId> = sides.filter(|side| !self.game.players.plays(*side)).collect();
-        Viewer(if let [side] = people[..] { Some(side) } else { None })
+        let revealed = self.eyes.are_apart() && self.battle().is_over();
+        Viewer(self.eyes.side().filter(|_| !revealed))
     }
 
-    /// Whether a person plays the combatant's side.
-    fn is_peoples(&self, unit: UnitId) -> bool {
-        !self.game.players.plays(self.battle().side(unit))
+    /// The side to whose person the terminal is to be handed over before the game goes on.
+    fn due(&self) -> Option<SideId> {
+        let battle = self.battle();
+        let asked = self.game.session.waiting().map(|choice| match choice.asked {
+            oracle::Asked::Unit(unit) => battle.side(unit),
+            oracle::Asked::Side(side) => side,
+        });
+        let turn = || battle.current().map(|unit| battle.side(unit));
+        self.eyes.due(asked.or_else(turn)).filter(|_| !battle.is_over())
+    }
+
+    /// Says to whom the terminal goes next; whoever has it may read on until it is emptied.
+    fn announce(&mut self, side: SideId) -> io::Result<()> {
+        if self.eyes.are_shut() {
+            return self.empty(side);
+        }
+        self.emptied = false;
+        let name = self.battle().setup().side_name(side);
+        writeln!(self.out, "{}", say("text.next_is", &[("side", &name)]))
+    }
+
+    /// Empties the terminal for the side that gets it next.
+    fn empty(&mut self, side: SideId) -> io::Result<()> {
+        self.emptied = true;
+        let name = self.battle().setup().side_name(side).to_owned();
+        write!(self.out, "{}", self.clear)?;
+        writeln!(self.out, "{}", say("text.hand_over", &[("side", &name)]))
+    }
+
+    /// Tells the side that has the terminal from now on what it saw meanwhile, and goes on.
+    fn take_over(&mut self, side: SideId) -> io::Result<()> {
+        let missed = self.eyes.hand_over(side);
+        let lines = self.told(&missed);
+        if !lines.is_empty() {
+            let name = self.battle().setup().side_name(side);
+            writeln!(self.out, "{}", say("text.meanwhile", &[("side", &name)]))?;
+            self.say(&lines)?;
+        }
+        self.told_turn = None;
+        self.carry_on()
+    }
+
+    /// What the viewer is told of the latest events.
+    fn told(&self, events: &[Event]) -> Vec<String> {
+        let (battle, viewer) = (self.battle(), self.viewer());
+        words::sentences(battle, self.known(events).into_iter().filter(|event| answers::told(battle, viewer, event)))
+    }
+
+    /// The events, up to the latest, that the viewer may know of; those who hide what they see know of what they saw.
+    fn known<'e>(&self, events: &'e [Event]) -> Vec<&'e Event> {
+        match self.viewer().0.filter(|_| self.eyes.are_apart()) {
+            Some(side) => {
+                let told = replay::told(self.battle(), side, events);
+                events.iter().zip(told).filter(|(_, told)| *told).map(|(event, _)| event).collect()
+            }
+            None => events.iter().collect(),
+        }
+    }
+
+    /// Whether a person plays the combatant's side, and has the terminal.
+    fn may_act_for(&self, unit: UnitId) -> bool {
+        let side = self.battle().side(unit);
+        !self.game.players.plays(side) && self.eyes.act_for(side)
     }
 
     fn asked(&self) -> Asked<'_> {
@@ -123,7 +199,8 @@ impl<'a, W: Write> Table<'a, W> {
             None => self.battle().current(),
         };
         let decides = asked.is_some();
-        Asked { battle: self.battle(), viewer: self.viewer(), happened: &self.game.happened, actor, decides }
+        let happened = self.known(&self.game.happened);
+        Asked { battle: self.battle(), viewer: self.viewer(), happened, actor, decides }
     }
 
     fn say(&mut self, lines: &[String]) -> io::Result<()> {
@@ -154,6 +231,9 @@ impl<'a, W: Write> Table<'a, W> {
         while self.game.session.waiting().is_none() {
             let Some(order) = self.game.players.order(self.game.session.battle()) else { break };
             self.give(order)?;
+        }
+        if let Some(side) = self.due() {
+            return self.announce(side);
         }
         if let Some(choice) = self.game.session.waiting() {
             let lines = decide::question(self.battle(), choice, self.game.session.crossroads());
@@ -194,15 +274,15 @@ impl<'a, W: Write> Table<'a, W> {
     }
 
     fn tell(&mut self, events: Vec<Event>) -> io::Result<()> {
-        let viewer = self.viewer();
+        // Who has not been given the terminal yet hears of it then.
+        let mut lines = if self.eyes.are_shut() && !self.battle().is_over() { Vec::new() } else { self.told(&events) };
         let battle = self.game.session.battle();
-        let shown = events.iter().filter(|event| answers::told(battle, viewer, event));
-        let mut lines = words::sentences(battle, shown);
         if events.iter().any(|event| matches!(event, Event::BattleEnded { .. })) {
             let after = words::aftermath(battle);
             lines.extend(words::phrase("aftermath", &[]).filter(|_| !after.is_empty()));
             lines.extend(after);
         }
+        self.eyes.miss(self.game.session.log().entries.len(), &events);
         self.before.push(self.game.happened.len());
         self.game.happened.extend(events);
         self.say(&lines)
@@ -210,6 +290,13 @@ impl<'a, W: Write> Table<'a, W> {
 
     fn line(&mut self, line: &str) -> io::Result<Then> {
         let command = command::read(line);
+        if let Some(side) = self.due() {
+            if matches!(command, Command::Quit) {
+                return Ok(Then::Leave);
+            }
+            if self.emptied { self.take_over(side)? } else { self.empty(side)? }
+            return Ok(Then::GoOn);
+        }
         if let Some(choice) = self.game.session.waiting().cloned()
             && matches!(command, Command::Empty | Command::Act(_))
         {
@@ -253,12 +340,13 @@ impl<'a, W: Write> Table<'a, W> {
     }
 
     fn undo(&mut self) -> io::Result<()> {
-        let own = self.given.as_ref().is_some_and(|order| self.is_peoples(order.unit));
+        let own = self.given.as_ref().is_some_and(|order| self.may_act_for(order.unit));
         if own && self.game.session.withdraw() {
             return writeln!(self.out, "{}", say("text.withdrawn", &[]));
         }
         match self.game.session.undo() {
             Some(undone) => {
+                self.eyes.forget(self.game.session.log().entries.len());
                 self.game.happened.truncate(self.before.pop().unwrap_or(usize::MAX));
                 let act = words::label(undone.0.act).to_lowercase();
                 let now = describe::summary(self.battle(), undone.0.unit, Viewer(None));
@@ -286,7 +374,7 @@ impl<'a, W: Write> Table<'a, W> {
         let log = read.and_then(|text| OrderLog::read(&text).map_err(|error| error.to_string()));
         match log.and_then(|log| (self.load)(&log)) {
             Ok(game) => {
-                self.game = game;
+                (self.eyes, self.game) = (eyes_of(&game), game);
                 self.before.clear();
                 self.told_turn = None;
                 let round = self.battle().scheduler().round;
@@ -296,4 +384,10 @@ impl<'a, W: Write> Table<'a, W> {
             Err(why) => writeln!(self.out, "{}", say("text.not_loaded", &[("file", &file), ("why", &why)])),
         }
     }
+}
+
+/// The eyes of those who play the sides that no machine plays.
+fn eyes_of(game: &Seated) -> Eyes {
+    let sides = (0..game.session.battle().setup().sides.len()).filter_map(|at| u8::try_from(at).ok()).map(SideId);
+    Eyes::of(sides.filter(|side| !game.players.plays(*side)).collect(), game.session.log().apart)
 }

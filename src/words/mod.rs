@@ -18,7 +18,7 @@ pub use fault::{misfit, option_fault, option_values, wanted};
 pub use house::{aims, house_rules, option_value};
 pub use names::{Kind, conditions, cost, known_name, name, name_under, rules};
 pub use offer::offer;
-pub use parts::{stance, when};
+pub use parts::{number, stance, when};
 pub use phrases::{label, phrase, say};
 pub use question::{answer, prompt, refusal, why_refused};
 pub use reason::{Reason, price, reasons};

@@ -45,8 +45,13 @@ pub(super) fn target_name(battle: &Battle, target: &Target) -> String {
     }
 }
 
+/// A number with the minus sign that people write.
+pub fn number(number: i32) -> String {
+    number.to_string().replace('-', "−")
+}
+
 pub(super) fn signed(number: i32) -> String {
-    if number > 0 { format!("+{number}") } else { number.to_string().replace('-', "−") }
+    if number > 0 { format!("+{number}") } else { self::number(number) }
 }
 
 /// A number as it is added in a sum: `+ 2`, `− 1`.

@@ -2,7 +2,7 @@
 
 use super::parts::{item_name, said_square, target_name};
 use super::phrases::{label, phrase, say};
-use crate::battle::oracle::{Answer, Asked, Choice};
+use crate::battle::oracle::{Answer, Asked, Choice, Wanted};
 use crate::battle::{Battle, Key, Refusal};
 
 /// The question that a prompt asks.
@@ -16,6 +16,10 @@ pub fn prompt(battle: &Battle, choice: &Choice) -> String {
     let act = choice.about.act.map(label).unwrap_or_default();
     let (target, (rolled, need)) = (target_name(battle, &choice.about.at), choice.about.roll.unwrap_or_default());
     let (rolled, need) = (rolled.to_string(), need.to_string());
+    let points = match choice.wanted {
+        Wanted::Split { points, .. } => points.to_string(),
+        _ => String::new(),
+    };
     let values = [
         ("who", &*who),
         ("by", &by),
@@ -24,6 +28,7 @@ pub fn prompt(battle: &Battle, choice: &Choice) -> String {
         ("target", &target),
         ("rolled", &rolled),
         ("need", &need),
+        ("points", &points),
     ];
     let key = format!("prompt.{}", choice.what);
     let caused = (!by.is_empty()).then(|| phrase(&format!("{key}.by"), &values)).flatten();

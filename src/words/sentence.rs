@@ -1,7 +1,7 @@
 //! A plain sentence for each event.
 
 use super::names::{Kind, name as name_of};
-use super::parts::{added, item_name, metres, post, signed, stance, target_name};
+use super::parts::{added, item_name, metres, number, post, signed, stance, target_name};
 use super::phrases::{label, phrase, say};
 use crate::battle::{Battle, Check, Event, ItemKind, Life, UnitId, When};
 
@@ -92,7 +92,7 @@ impl Told<'_> {
     fn turns(&self, event: &Event) -> Option<String> {
         match event {
             Event::RoundStarted { round } => self.tell(&["round_started"], &[("round", &round.to_string())]),
-            Event::TurnStarted { count, .. } => self.tell(&["turn_started"], &[("count", &count.to_string())]),
+            Event::TurnStarted { count, .. } => self.tell(&["turn_started"], &[("count", &number(*count))]),
             Event::TurnPassed { why, .. } => {
                 self.tell(&[&format!("turn_passed.{why}"), "turn_passed"], &[("why", &label(*why).to_lowercase())])
             }

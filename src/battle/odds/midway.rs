@@ -138,9 +138,10 @@ impl Crossroads<'_> {
 
     /// What comes of the order from here on for somebody; without an `answer` the decision is taken in each way.
     fn prospect(&mut self, answer: Option<&Answer>, target: UnitId, most: u32) -> Option<Prospect> {
+        let order = self.order()?.clone();
         let core = self.battle.rules().core;
         let (worth, since) = self.go(None, None, |battle, events| (core.worth(battle, target), events.len()))?;
-        let by = self.decision.about.by.unwrap_or(self.order.unit);
+        let by = self.decision.about.by.unwrap_or(order.unit);
         let tour = Tour::new(by, most);
         let (mut spreads, mut rows) = (Spreads::default(), Rows::new());
         let tree = Tree::new(Answers::with_each(target), &mut spreads, &mut rows, tour).since(since);
@@ -150,7 +151,7 @@ impl Crossroads<'_> {
         self.battle.note_changes();
         let told = loop {
             (midway.at, midway.taken) = (0, false);
-            let end = engine::perform(&mut Cx::new(&mut self.battle, &mut midway, &mut events), &self.order);
+            let end = engine::perform(&mut Cx::new(&mut self.battle, &mut midway, &mut events), &order);
             if !midway.taken || !matches!(end, Ok(()) | Err(Halt::Told)) {
                 break false;
             }

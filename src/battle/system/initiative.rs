@@ -66,6 +66,9 @@ pub trait InitiativeModel: Send + Sync {
     /// # Errors
     /// Halts when dice or a decision are missing.
     fn close_round(&self, cx: &mut Cx<'_>) -> Flow;
+    /// What places a combatant among those who have still to act: its count and what breaks ties, higher first. Who are
+    /// equal in all of it come in the order of their ids.
+    fn precedence(&self, battle: &Battle, unit: UnitId) -> [i32; 3];
     /// Who comes next; `None` when everybody has acted.
     fn next(&self, battle: &Battle) -> Option<UnitId>;
     /// Everybody whose turn counts as simultaneous with this one's, itself included.

@@ -10,9 +10,6 @@ use crate::client::sets::ClientSystems;
 use crate::grid::Square;
 use bevy::prelude::*;
 
-/// Squares beyond the nearest place where it can be.
-const BEYOND: u16 = 4;
-
 pub(super) fn plugin(app: &mut App) {
     let table = in_state(Screen::Table).and_then(resource_exists::<Game>);
     app.add_systems(
@@ -34,14 +31,16 @@ fn look(game: Res<Game>, plan: Res<Plan>, mut last: Local<Option<(u16, UnitId)>>
     }
 }
 
-/// Where the vehicle of a driver is, and the square straight ahead that it must come to or beyond; none for what can stop.
+/// Where the vehicle of a driver is, and the square straight ahead that it comes to about as fast as it is, halfway between
+/// the nearest and the farthest that it can be; none for what can stop.
 fn ahead(battle: &Battle, unit: UnitId) -> Option<(Square, Square)> {
-    let least = battle.rules().core.move_range(battle, unit).least;
+    let range = battle.rules().core.move_range(battle, unit);
+    let (least, most) = (range.least, range.limits.last().copied().unwrap_or(range.least));
     let vehicle = battle.seat(unit)?.vehicle;
     let (from, way) = (battle.square(vehicle), battle.body(vehicle).facing);
     let on_map = |to: &Square| battle.map().contains(*to);
     let steps = std::iter::successors(Some(from), |at| Some(at.step(way)).filter(on_map));
-    (least > 0).then(|| steps.take(usize::from(least + BEYOND) + 1).last()).flatten().map(|to| (from, to))
+    (least > 0).then(|| steps.take(usize::from(least.midpoint(most)) + 1).last()).flatten().map(|to| (from, to))
 }
 
 #[cfg(test)]
@@ -60,8 +59,8 @@ mod tests {
         let battle = session.battle();
         let [nadia, pike] = ["Nadia", "Pike"].map(|name| battle.find_unit(name).unwrap());
         let (from, to) = ahead(battle, nadia).unwrap();
-        // 58 km/h, less a quarter of the top speed of 80: at 38 km/h it goes 63 m, 42 squares, in six seconds.
-        assert_eq!((to - from).chebyshev(), 42 + u32::from(BEYOND));
+        // At 58 km/h it goes 96 m, 64 squares, in six seconds.
+        assert_eq!((to - from).chebyshev(), 64);
         assert_eq!(ahead(battle, pike), None);
     }
 }

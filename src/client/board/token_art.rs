@@ -274,6 +274,7 @@ fn badge(condition: &str) -> Option<&'static str> {
         ("wound", "badge_wounded"),
         ("unconscious", "badge_unconscious"),
         ("suppress", "badge_suppressed"),
+        ("pinn", "badge_suppressed"),
         ("stun", "badge_stunned"),
         ("grappl", "badge_grappled"),
         ("burn", "badge_burning"),

@@ -97,6 +97,12 @@ fn play(
             }
             left -= rest.max(0.0);
             stage.apply(&scene.event, game.battle(), viewer);
+            // One's own people stay in view on their way.
+            if let Event::Moved { unit, .. } = scene.event
+                && viewer.is_none_or(|side| game.battle().side(unit) == side)
+            {
+                look.write(LookAt(unit));
+            }
         }
         let Some(event) = reel.reel.pop_front() else { break };
         let seen = viewer.is_none_or(|side| {

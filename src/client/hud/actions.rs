@@ -7,7 +7,6 @@ use super::prompt;
 use super::scroll::Scroll;
 use crate::battle::{Battle, Key};
 use crate::client::assets::REGULAR;
-use crate::client::film::Film;
 use crate::client::intent::Intent;
 use crate::client::plan::{Group, Pick, Plan};
 use crate::client::play::Game;
@@ -31,7 +30,7 @@ const GAP: f32 = 5.0;
 pub fn draw(
     mut commands: Commands,
     panels: Query<(Entity, &Panel)>,
-    (game, film, form): (Res<Game>, Res<Film>, Res<Form>),
+    (game, form): (Res<Game>, Res<Form>),
     (plan, pick): (Res<Plan>, Res<Pick>),
     (decision, draft, settings): (Res<Decision>, Res<Draft>, Res<Settings>),
 ) {
@@ -40,7 +39,7 @@ pub fn draw(
             return prompt::draw(ui, game.battle(), (&form, &settings.keys), choice, &decision, &draft);
         }
         if plan.unit.is_none() {
-            return waiting(ui, &game, &film);
+            return waiting(ui, &game);
         }
         // On a phone the drawer takes the place of the tiles, not of the map.
         if form.is_tall() && form.open {
@@ -128,11 +127,14 @@ impl Fit {
     }
 }
 
-fn waiting(ui: &mut Ui, game: &Game, film: &Film) {
-    let words = match (game.battle().current(), film.is_playing()) {
-        _ if game.battle().is_over() => say("turn.over"),
-        (Some(unit), _) => tell("turn.acts", &[("unit", game.battle().name(unit))]),
-        (None, _) => String::new(),
+fn waiting(ui: &mut Ui, game: &Game) {
+    let battle = game.battle();
+    let known = |unit| game.viewer().is_none_or(|side| battle.is_known_to(side, unit));
+    let words = match battle.current() {
+        _ if battle.is_over() => say("turn.over"),
+        Some(unit) if known(unit) => tell("turn.acts", &[("unit", battle.name(unit))]),
+        Some(_) => say("turn.unseen_acts"),
+        None => String::new(),
     };
     ui.spawn(quiet(words));
 }

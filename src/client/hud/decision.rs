@@ -198,9 +198,10 @@ fn weigh(
     }
     if let Some(choice) = choice.as_ref().filter(|choice| draft.about.as_ref() != Some(*choice)) {
         draft.begin(choice);
-        for unit in choice.about.by.into_iter().chain(match choice.asked {
-            Asked::Unit(unit) => Some(unit),
-            Asked::Side(_) => None,
+        for unit in choice.about.by.into_iter().chain(match (choice.asked, &choice.wanted) {
+            (Asked::Unit(unit), _) => Some(unit),
+            (Asked::Side(_), Wanted::Some(units)) => units.first().copied(),
+            (Asked::Side(_), _) => None,
         }) {
             look.write(LookAt(unit));
         }

@@ -8,6 +8,7 @@ use crate::battle::{Battle, TurnState, UnitId};
 use crate::client::play::Game;
 use crate::client::theme::{LAMP, LAMP_LOW};
 use crate::client::widgets::{Tip, say, tell};
+use crate::words;
 use bevy::prelude::*;
 
 /// A card of somebody who would be moved.
@@ -24,8 +25,8 @@ pub fn draw(
     old.iter().for_each(|card| commands.entity(card).despawn());
     let Some((track, _)) = panels.iter().find(|(_, panel)| **panel == Panel::Track) else { return };
     let battle = game.battle();
-    let cards = Cards::of(&form, &names(battle));
-    let order = order(battle);
+    let cards = Cards::of(&form, &names(battle, game.viewer()));
+    let order = order(battle, game.viewer());
     let mut ghosts: Vec<(usize, &Ghost)> =
         foresight.0.iter().map(|ghost| (place(battle, &order, ghost), ghost)).collect();
     ghosts.sort_by_key(|ghost| ghost.0);
@@ -42,7 +43,7 @@ fn place(battle: &Battle, order: &[UnitId], ghost: &Ghost) -> usize {
         let initiative = battle.initiative(*one);
         *one != ghost.unit
             && battle.current() != Some(*one)
-            && (initiative.state == TurnState::Acted || initiative.count() < ghost.now)
+            && (!battle.is_up(*one) || initiative.state == TurnState::Acted || initiative.count() < ghost.now)
     };
     order.iter().position(later).unwrap_or(order.len())
 }
@@ -54,7 +55,7 @@ fn spawn(commands: &mut Commands, battle: &Battle, ghost: &Ghost, form: &Form, c
         (_, true) => "track.if_it_reacts",
         (_, false) => "track.then",
     });
-    let (count, later) = (ghost.now.to_string(), ghost.next.to_string());
+    let (count, later) = (words::number(ghost.now), words::number(ghost.next));
     let tip = tell("track.ghost", &[("unit", name), ("how", &how), ("count", &count), ("next", &later)]);
     let note = if ghost.next == ghost.now { String::new() } else { tell("track.next_round", &[("count", &later)]) };
     let rim = BorderColor::all(LAMP.with_alpha(0.75));

@@ -11,8 +11,15 @@ use crate::client::widgets::{Ui, bold, column, heading, medium, place, quiet, ro
 use crate::grid::{Altitude, Cover, Pace, Square};
 use bevy::prelude::*;
 
-/// What lies under the pointer; where there is hardly any height, in as few lines as it takes.
-pub fn ground(ui: &mut Ui, battle: &Battle, (pick, low): (&Pick, bool), viewer: Option<SideId>, dangers: &Dangers) {
+/// What lies under the pointer; where there is hardly any height, in as few lines as it takes. `far` says that whoever acts
+/// cannot come there.
+pub fn ground(
+    ui: &mut Ui,
+    battle: &Battle,
+    (pick, low, far): (&Pick, bool, bool),
+    viewer: Option<SideId>,
+    dangers: &Dangers,
+) {
     let Some((square, terrain)) = pick.hover.and_then(|square| Some((square, battle.map().terrain(square)?))) else {
         return;
     };
@@ -23,7 +30,8 @@ pub fn ground(ui: &mut Ui, battle: &Battle, (pick, low): (&Pick, bool), viewer: 
         Pace::Impassable => Some(say("hud.no_way_through")),
         Pace::Normal => None,
     };
-    let facts: Vec<String> = std::iter::once(tell("hud.place", &place)).chain(cover).chain(pace).collect();
+    let far = (far && terrain.pace != Pace::Impassable).then(|| say("hud.too_far"));
+    let facts: Vec<String> = std::iter::once(tell("hud.place", &place)).chain(cover).chain(pace).chain(far).collect();
     let (name, facts) = (terrain.name.replace('_', " "), facts.join(" \u{b7} "));
     if low {
         let node =

@@ -41,8 +41,8 @@ pub enum Panel {
     Lenses,
     /// The one who is looked at, and the deed in question.
     Shot,
-    /// The ways of the chosen action, and what a second tap does.
-    Ways,
+    /// The variants of the chosen action, and what a second tap does.
+    Variants,
     /// The chance in a line, where the shot panel is put away.
     Strip,
     /// What happened.
@@ -260,7 +260,7 @@ fn over_map(ui: &mut ChildSpawnerCommands, form: &Form) {
     ui.spawn((lenses, Panel::Lenses));
     let left = if form.is_tall() { px(8) } else { form.px(form.sheet() + 30.0) };
     let right = if form.is_tall() { px(8) } else { Val::Auto };
-    ui.spawn((corner(left, right), Panel::Ways));
+    ui.spawn((corner(left, right), Panel::Variants));
 }
 
 /// A place at the lower edge of the map.

@@ -24,7 +24,7 @@ mod strip;
 mod top;
 mod track;
 mod turn;
-mod ways;
+mod variants;
 mod weighed;
 mod why;
 
@@ -74,7 +74,7 @@ pub(super) fn plugin(app: &mut App) {
                     .or_else(resource_changed::<Settings>)
                     .or_else(picked(|pick| pick.armed)),
             ),
-            ways::draw.run_if(
+            variants::draw.run_if(
                 told.or_else(planned)
                     .or_else(resource_changed::<Settings>)
                     .or_else(picked(|pick| (pick.armed, pick.open, pick.tapped))),

@@ -21,6 +21,8 @@ use crate::words;
 use bevy::input::keyboard::{Key as Typed, KeyboardInput};
 use bevy::prelude::*;
 
+/// Width of the question: its share of the table's, the least and the most in pixels.
+const QUESTION: (f32, f32, f32) = (0.27, 220.0, 400.0);
 /// Width from which an answer grows, in pixels.
 const WAY: f32 = 210.0;
 
@@ -71,8 +73,9 @@ pub fn draw(
         ..default()
     };
     ui.spawn(node).with_children(|ui| {
-        let question =
-            Node { max_width: if tall { Val::Auto } else { form.px(300.0) }, flex_shrink: 1.0, ..column(3.0) };
+        // Of a given width: the bar has to know how high the words get.
+        let wide = (form.size.x * QUESTION.0).clamp(QUESTION.1, QUESTION.2);
+        let question = Node { width: if tall { Val::Auto } else { form.px(wide) }, flex_shrink: 1.0, ..column(3.0) };
         ui.spawn(question).with_children(|ui| {
             ui.spawn(medium(words::prompt(battle, choice), Type::Body, TEXT));
             ui.spawn(quiet(about(battle, choice, decision.pending.as_ref())));

@@ -59,7 +59,12 @@ pub fn draw(
                 caught(ui, battle, preview, unit);
             }
             (Some(_), _) if preview.refused.is_some() => refusal(ui, preview),
-            _ if pick.shown.is_none() => ground(ui, battle, (&pick, form.is_low()), game.viewer(), &dangers),
+            _ if pick.shown.is_none() => {
+                let walks = plan.unit.filter(|_| pick.armed.is_none());
+                let away = walks.is_some_and(|unit| pick.hover != Some(battle.square(unit)));
+                let far = away && preview.order.is_none() && preview.target.is_none();
+                ground(ui, battle, (&pick, form.is_low(), far), game.viewer(), &dangers);
+            }
             _ => {}
         }
         from_here(ui, battle, &exposures);

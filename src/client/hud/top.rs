@@ -19,7 +19,7 @@ pub fn draw(
     (game, film, form, settings): (Res<Game>, Res<Film>, Res<Form>, Res<Settings>),
 ) {
     refill(&mut commands, &panels, Panel::Top, |ui| {
-        if form.shape == Shape::Wide && has_room(game.battle(), &form) {
+        if form.shape == Shape::Wide && has_room(&game, &form) {
             rules(ui, &game);
         }
         let with_key = |words: &str, command| settings.keys.beside(words, command);

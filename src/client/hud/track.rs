@@ -3,7 +3,7 @@
 use super::form::Form;
 use super::layout::{Panel, refill};
 use super::side_mark::side_mark;
-use crate::battle::{Battle, Life, TurnState, UnitId};
+use crate::battle::{Battle, Life, SideId, TurnState, UnitId};
 use crate::client::assets::REGULAR;
 use crate::client::board::goals;
 use crate::client::intent::Intent;
@@ -11,6 +11,7 @@ use crate::client::plan::Pick;
 use crate::client::play::Game;
 use crate::client::theme::{FAINT, LAMP, QUIET, ROUND, TEXT, Type};
 use crate::client::widgets::{Skin, Tip, Ui, bold, card, column, medium, say, section, tell, text};
+use crate::words;
 use bevy::prelude::*;
 
 /// Draws the track.
@@ -19,7 +20,14 @@ pub fn draw(
     panels: Query<(Entity, &Panel)>,
     (game, pick, form): (Res<Game>, Res<Pick>, Res<Form>),
 ) {
-    let battle = game.battle();
+    // What is asked as a round begins, is asked on the counts of that round, though the film has not come to it.
+    let asked = game.session().crossroads();
+    let turned = asked.and_then(|mut asked| {
+        let ahead = |battle: &Battle| (battle.scheduler().round != game.battle().scheduler().round).then(|| battle.fork());
+        asked.glance(None, ahead).flatten()
+    });
+    let battle = turned.as_ref().unwrap_or(game.battle());
+    let viewer = game.viewer();
     refill(&mut commands, &panels, Panel::Track, |ui| {
         let mut round = ui.spawn(Node {
             flex_shrink: 0.0,
@@ -37,22 +45,25 @@ pub fn draw(
             }
             ui.spawn(bold(battle.scheduler().round.max(1).to_string(), Type::Head, TEXT));
         });
-        let cards = Cards::of(&form, &names(battle));
+        let cards = Cards::of(&form, &names(battle, viewer));
         let next = battle.rules().initiative.next(battle);
-        for unit in order(battle) {
-            unit_card(ui, &game, unit, &pick, &form, (cards, next == Some(unit)));
+        for unit in order(battle, viewer) {
+            unit_card(ui, battle, unit, &pick, &form, (cards, next == Some(unit)));
         }
     });
 }
 
-/// Everybody who may still act, in the order of the round.
-pub(super) fn order(battle: &Battle) -> Vec<UnitId> {
-    let mut units: Vec<UnitId> =
-        battle.units().filter(|unit| battle.takes_turns(*unit) && battle.body(*unit).life <= Life::Down).collect();
+/// Everybody who may still act, in the order of the round; of those whom the viewer's side has never seen, nothing.
+pub(super) fn order(battle: &Battle, viewer: Option<SideId>) -> Vec<UnitId> {
+    let there = |unit: &UnitId| {
+        let known = viewer.is_none_or(|side| battle.is_known_to(side, *unit));
+        known && battle.takes_turns(*unit) && battle.body(*unit).life <= Life::Down
+    };
+    let mut units: Vec<UnitId> = battle.units().filter(there).collect();
     units.sort_by_key(|unit| {
-        let initiative = battle.initiative(*unit);
-        let done = initiative.state == TurnState::Acted;
-        (battle.body(*unit).life != Life::Up, done, std::cmp::Reverse((initiative.count(), initiative.first)), *unit)
+        let done = battle.initiative(*unit).state == TurnState::Acted;
+        let precedence = battle.rules().initiative.precedence(battle, *unit);
+        (battle.body(*unit).life != Life::Up, done, std::cmp::Reverse(precedence), *unit)
     });
     if let Some(current) = battle.current()
         && let Some(at) = units.iter().position(|unit| *unit == current)
@@ -108,13 +119,13 @@ impl Cards {
     }
 }
 
-pub(super) fn names(battle: &Battle) -> Vec<&str> {
-    order(battle).into_iter().map(|unit| battle.name(unit)).collect()
+pub(super) fn names(battle: &Battle, viewer: Option<SideId>) -> Vec<&str> {
+    order(battle, viewer).into_iter().map(|unit| battle.name(unit)).collect()
 }
 
 /// Whether there is room for more than the cards.
-pub fn has_room(battle: &Battle, form: &Form) -> bool {
-    let names = names(battle);
+pub fn has_room(game: &Game, form: &Form) -> bool {
+    let names = names(game.battle(), game.viewer());
     let cards = Cards::of(form, &names);
     names.iter().map(|name| cards.width(name) + GAP).sum::<f32>() + GHOST <= form.size.x - BESIDE - RULES
 }
@@ -189,14 +200,9 @@ impl Card<'_> {
     }
 }
 
-fn unit_card(ui: &mut Ui, game: &Game, unit: UnitId, pick: &Pick, form: &Form, (cards, next): (Cards, bool)) {
-    let battle = game.battle();
+fn unit_card(ui: &mut Ui, battle: &Battle, unit: UnitId, pick: &Pick, form: &Form, (cards, next): (Cards, bool)) {
     let initiative = battle.initiative(unit);
     let current = battle.current() == Some(unit);
-    let known = game.viewer().is_none_or(|side| {
-        battle.in_sight_of(side, unit)
-            || battle.known(unit).0.get(side.index()).is_some_and(|sighting| sighting.last.is_some())
-    });
     let skin = match (current, pick.shown == Some(unit)) {
         (true, _) => Skin::CHOSEN,
         (false, true) => Skin { rim: TEXT, ..Skin::PLAIN },
@@ -212,10 +218,10 @@ fn unit_card(ui: &mut Ui, game: &Game, unit: UnitId, pick: &Pick, form: &Form, (
         _ if next => say("track.next"),
         _ => String::new(),
     };
-    let name = if known { battle.name(unit) } else { "?" };
-    let shifts = initiative.now.iter().map(|shift| format!("\n{} {:+}", crate::words::label(shift.what), shift.by));
+    let name = battle.name(unit);
+    let shifts = initiative.now.iter().map(|shift| format!("\n{} {:+}", words::label(shift.what), shift.by));
     let rolled = battle.scheduler().round > 0;
-    let count = if rolled { initiative.count().to_string() } else { "\u{2013}".to_owned() };
+    let count = if rolled { words::number(initiative.count()) } else { "\u{2013}".to_owned() };
     let when = if rolled { tell("track.acts_on", &[("count", &count)]) } else { say("track.not_rolled") };
     let state = if note.is_empty() { String::new() } else { format!(" ({note})") };
     let tip = format!("{name}: {when}{state}{}", shifts.collect::<String>());
@@ -225,8 +231,7 @@ fn unit_card(ui: &mut Ui, game: &Game, unit: UnitId, pick: &Pick, form: &Form, (
         (false, false) => QUIET,
     };
     let side = battle.side(unit).index();
-    let card_of =
-        Card { side, name, title: name.to_owned(), bright: known && !quiet, count, ink, note, note_ink: QUIET };
+    let card_of = Card { side, name, title: name.to_owned(), bright: !quiet, count, ink, note, note_ink: QUIET };
     ui.spawn((card(skin, Intent::Show(unit)), frame(form, cards), Tip(tip)))
         .with_children(|ui| card_of.draw(ui, cards));
 }

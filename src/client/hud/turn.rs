@@ -59,8 +59,10 @@ fn budget(ui: &mut Ui, game: &Game, unit: UnitId, named: bool) {
     let battle = game.battle();
     let kinds = battle.rules().core.vocabulary().budget;
     let left = |kind: Key| battle.budget(unit).left(kind);
+    // What is rarer is told of while there is any.
+    let told = kinds.iter().enumerate().filter(|(at, kind)| *at < NAMED_KINDS || left(**kind) > 0);
     let tip: Vec<String> =
-        kinds.iter().map(|kind| format!("{}: {}", name(battle, Kind::Budget, *kind), left(*kind))).collect();
+        told.map(|(_, kind)| format!("{}: {}", name(battle, Kind::Budget, *kind), left(*kind))).collect();
     let node = Node { min_width: px(if named { 84.0 } else { 0.0 }), flex_shrink: 0.0, ..column(5.0) };
     ui.spawn((node, Tip(format!("{}\n{}", say("turn.left"), tip.join("\n"))), Interaction::None)).with_children(|ui| {
         for kind in kinds.iter().take(NAMED_KINDS) {

@@ -8,7 +8,7 @@ use super::intent::Intent;
 use super::levels::{Campaigns, Level, Levels};
 use super::notice::Notice;
 use super::options::{Options, Player};
-use super::play::Game;
+use super::play::{Game, people};
 use super::replay::Replay;
 use super::saga::Saga;
 use super::screens::{Overlay, Screen};
@@ -19,7 +19,7 @@ use super::storage;
 use super::widgets::{Field, Lines, Typing, say};
 use crate::battle::{Event, TurnState};
 use crate::campaign::CampaignLog;
-use crate::replay::{LogError, OrderLog, Session};
+use crate::replay::{Eyes, LogError, OrderLog, Session};
 use bevy::prelude::*;
 use slot::{QUICK, Slots};
 
@@ -233,14 +233,17 @@ fn play_again(log: &OrderLog, level: &Level, at: usize, watch: bool) -> Result<B
         rounds.extend(began);
         events.extend(happened);
     }
+    let players = players(log, &level.players);
     if watch {
+        // Who hid something from each other goes on hiding it until the battle is over.
+        let eyes = Eyes::of(people(&players), log.apart);
+        let eyes = if eyes.are_apart() && !session.battle().is_over() { eyes } else { Eyes::default() };
         let (battle, hash) = level.fresh();
         let session = Session::replay(battle, hash, log, 0)?;
         let replay = Some(Replay::new(log.clone(), at, rounds));
-        let game = Game::watched(session);
+        let game = Game::watched(session, eyes);
         return Ok(Box::new(Opened { game, events: Vec::new(), level: at, replay, saga: None }));
     }
-    let players = players(log, &level.players);
     Ok(Box::new(Opened { game: Game::new(session, players), events, level: at, replay: None, saga: None }))
 }
 

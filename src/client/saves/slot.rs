@@ -15,7 +15,7 @@ pub const QUICK: &str = "saves/quick";
 /// How many games that were saved by themselves are kept.
 const AUTOS: usize = 10;
 /// Longest name of a saved game, in letters.
-const LONGEST_NAME: usize = 40;
+pub const LONGEST_NAME: usize = 40;
 
 /// How a game came to be saved.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

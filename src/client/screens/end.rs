@@ -64,7 +64,7 @@ fn lay(mut commands: Commands, (game, levels): (Res<Game>, Res<Levels>), saga: O
             let round = battle.scheduler().round;
             let time = say("end.time").replace("{round}", &round.to_string());
             let time = time.replace("{seconds}", &(u32::from(round) * 6).to_string());
-            ui.spawn(medium(format!("{how} \u{b7} {time}"), Type::Body, QUIET));
+            ui.spawn(medium(format!("{} \u{b7} {time}", how.trim_end_matches('.')), Type::Body, QUIET));
             scroll(ui, "end", |ui| {
                 let node = Node { flex_wrap: FlexWrap::Wrap, column_gap: px(14), row_gap: px(10), ..default() };
                 ui.spawn(node).with_children(|ui| {

@@ -1,4 +1,5 @@
-//! The curtain between two people who share one screen and hide what their sides see from each other.
+//! The curtain between two people who share one screen and hide what their sides see from each other; and before the record
+//! of their game while it is not over.
 
 use super::page::ground;
 use super::{Overlay, Screen};
@@ -45,9 +46,14 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn take(keys: Res<ButtonInput<KeyCode>>, settings: Res<Settings>, mut intents: MessageWriter<Intent>) {
-    if [Command::Confirm, Command::Here].into_iter().any(|command| settings.keys.pressed(&keys, command)) {
-        intents.write(Intent::TakeOver);
+fn take(
+    keys: Res<ButtonInput<KeyCode>>,
+    (game, settings): (Res<Game>, Res<Settings>),
+    mut intents: MessageWriter<Intent>,
+) {
+    let pressed = [Command::Confirm, Command::Here].into_iter().any(|command| settings.keys.pressed(&keys, command));
+    if let ([side], true) = (&game.heirs()[..], pressed) {
+        intents.write(Intent::TakeOver(*side));
     }
 }
 
@@ -58,7 +64,7 @@ fn fall(
     (overlay, curtains): (Res<State<Overlay>>, Query<(), With<Curtain>>),
     mut next: ResMut<NextState<Overlay>>,
 ) {
-    if game.due().is_none() || film.is_playing() || *overlay.get() != Overlay::None {
+    if game.heirs().is_empty() || film.is_playing() || *overlay.get() != Overlay::None {
         return;
     }
     if curtains.is_empty() {
@@ -68,29 +74,46 @@ fn fall(
 }
 
 fn fill(mut commands: Commands, curtains: Query<Entity, Added<Curtain>>, game: Res<Game>, settings: Res<Settings>) {
-    let Some(side) = game.due() else { return };
     for curtain in &curtains {
-        let name = game.battle().setup().side_name(side);
-        commands.entity(curtain).with_children(|ui| words(ui, side, name, &settings));
+        commands.entity(curtain).with_children(|ui| {
+            let middle = Node {
+                flex_grow: 1.0,
+                align_items: AlignItems::Center,
+                justify_content: JustifyContent::Center,
+                ..column(16.0)
+            };
+            ui.spawn(middle).with_children(|ui| match game.heirs()[..] {
+                [side] if !game.is_watched() => to_one(ui, side, &game, &settings),
+                ref sides => to_any(ui, sides, &game),
+            });
+        });
     }
 }
 
-fn words(ui: &mut Ui, side: SideId, name: &str, settings: &Settings) {
-    let middle = Node {
-        flex_grow: 1.0,
-        align_items: AlignItems::Center,
-        justify_content: JustifyContent::Center,
-        ..column(16.0)
-    };
-    let centred = || TextLayout::justify(Justify::Center);
-    let node = || Node { max_width: px(WIDTH), ..default() };
-    ui.spawn(middle).with_children(|ui| {
-        ui.spawn((medium(say("hand_over.title"), Type::Head, QUIET), centred()));
-        ui.spawn((bold(name, Type::Title, side_colour(side.index())), centred()));
-        ui.spawn((text(say("hand_over.why"), REGULAR, Type::Body, TEXT), centred(), node()));
-        ui.spawn(Node { margin: UiRect::top(px(12)), ..default() }).with_children(|ui| {
-            let words = settings.keys.beside("hand_over.take", Command::Confirm);
-            button(ui, &words, Skin::MAIN, Intent::TakeOver);
-        });
-    });
+fn centred() -> TextLayout {
+    TextLayout::justify(Justify::Center)
+}
+
+fn why(ui: &mut Ui, words: &str) {
+    let node = Node { max_width: px(WIDTH), margin: UiRect::bottom(px(12)), ..default() };
+    ui.spawn((text(say(words), REGULAR, Type::Body, TEXT), centred(), node));
+}
+
+/// For the side that is to act or to answer.
+fn to_one(ui: &mut Ui, side: SideId, game: &Game, settings: &Settings) {
+    ui.spawn((medium(say("hand_over.title"), Type::Head, QUIET), centred()));
+    let name = game.battle().setup().side_name(side);
+    ui.spawn((bold(name, Type::Title, side_colour(side.index())), centred()));
+    why(ui, "hand_over.why");
+    button(ui, &settings.keys.beside("hand_over.take", Command::Confirm), Skin::MAIN, Intent::TakeOver(side));
+}
+
+/// For whoever looks at the record of a game that still hides something.
+fn to_any(ui: &mut Ui, sides: &[SideId], game: &Game) {
+    ui.spawn((bold(say("hand_over.whose"), Type::Title, TEXT), centred()));
+    why(ui, "hand_over.not_over");
+    for side in sides {
+        button(ui, game.battle().setup().side_name(*side), Skin::PLAIN, Intent::TakeOver(*side));
+    }
+    button(ui, &say("replay.leave"), Skin::BARE, Intent::Open(Screen::Title));
 }

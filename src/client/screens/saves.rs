@@ -6,7 +6,7 @@ use crate::client::intent::Intent;
 use crate::client::play::Game;
 use crate::client::saga::Saga;
 use crate::client::saves::look;
-use crate::client::saves::slot::{Slot, Slots};
+use crate::client::saves::slot::{LONGEST_NAME, Slot, Slots};
 use crate::client::sets::ClientSystems;
 use crate::client::settings::Settings;
 use crate::client::theme::{BAD, LINE, PANEL, ROUND, TEXT, Type};
@@ -31,15 +31,21 @@ pub(super) fn plugin(app: &mut App) {
 
 fn lay(mut commands: Commands, (game, saga): (Option<Res<Game>>, Option<Res<Saga>>), mut lines: ResMut<Lines>) {
     if let Some(saga) = saga.filter(|_| game.is_none()) {
-        let words = format!("{}, {}", saga.name(), say("saves.camp"));
-        lines.set(Field::SaveName, words.chars().take(40).collect::<String>());
+        lines.set(Field::SaveName, proposed(saga.name(), &say("saves.camp")));
     }
     if let Some(game) = game {
         let battle = game.battle();
         let when = words::when(battle.scheduler().round);
-        lines.set(Field::SaveName, format!("{}, {when}", battle.setup().name).chars().take(40).collect::<String>());
+        lines.set(Field::SaveName, proposed(&battle.setup().name, &when));
     }
     ground(&mut commands, Overlay::Saves, Page);
+}
+
+/// A name for a saved game: of what it is as much as leaves room for where it stands.
+fn proposed(what: &str, place: &str) -> String {
+    let room = LONGEST_NAME.saturating_sub(place.chars().count() + 2);
+    let what: String = what.chars().take(room).collect();
+    format!("{}, {place}", what.trim_end())
 }
 
 fn fill(

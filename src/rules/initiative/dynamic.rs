@@ -100,10 +100,14 @@ impl InitiativeModel for Dynamic {
         Ok(())
     }
 
+    fn precedence(&self, battle: &Battle, unit: UnitId) -> [i32; 3] {
+        [battle.initiative(unit).count(), tie_score(battle, unit), 0]
+    }
+
     fn next(&self, battle: &Battle) -> Option<UnitId> {
         let waiting =
             battle.units().filter(|unit| battle.is_up(*unit) && battle.initiative(*unit).state == TurnState::Waiting);
-        waiting.max_by_key(|unit| (battle.initiative(*unit).count(), tie_score(battle, *unit), Reverse(unit.0)))
+        waiting.max_by_key(|unit| (self.precedence(battle, *unit), Reverse(unit.0)))
     }
 
     fn tied(&self, battle: &Battle, unit: UnitId) -> SmallVec<[UnitId; 4]> {

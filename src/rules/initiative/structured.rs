@@ -69,14 +69,15 @@ impl InitiativeModel for Structured {
         Ok(())
     }
 
+    fn precedence(&self, battle: &Battle, unit: UnitId) -> [i32; 3] {
+        let beaten = battle.conditions(unit).amount(ROLL_OFF);
+        [battle.initiative(unit).count(), battle.rules().core.tie_score(battle, unit), beaten]
+    }
+
     fn next(&self, battle: &Battle) -> Option<UnitId> {
-        let core = battle.rules().core;
         let waiting =
             battle.units().filter(|unit| battle.is_up(*unit) && battle.initiative(*unit).state == TurnState::Waiting);
-        waiting.max_by_key(|unit| {
-            let beaten = battle.conditions(*unit).amount(ROLL_OFF);
-            (battle.initiative(*unit).count(), core.tie_score(battle, *unit), beaten, Reverse(unit.0))
-        })
+        waiting.max_by_key(|unit| (self.precedence(battle, *unit), Reverse(unit.0)))
     }
 
     fn tied(&self, _: &Battle, unit: UnitId) -> SmallVec<[UnitId; 4]> {

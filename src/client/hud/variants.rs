@@ -1,5 +1,5 @@
-//! What lies on the map over the bar below: the ways of the chosen action, what it still needs, and what a second tap on the
-//! marked square does.
+//! What lies on the map over the bar below: the variants of the chosen action, what it still needs, and what a second tap
+//! on the marked square does.
 
 use super::actions::price;
 use super::decision::Decision;
@@ -28,7 +28,7 @@ pub fn draw(
     (plan, pick, preview, decision): (Res<Plan>, Res<Pick>, Res<Preview>, Res<Decision>),
 ) {
     let (battle, keys) = (game.battle(), &settings.keys);
-    refill(&mut commands, &panels, Panel::Ways, |ui| {
+    refill(&mut commands, &panels, Panel::Variants, |ui| {
         if let Some(choice) = &decision.choice {
             if let (Wanted::Square(_), Some(square)) = (&choice.wanted, pick.tapped) {
                 commit(ui, &form, &say("prompt.confirm"), square, keys);
@@ -55,13 +55,13 @@ pub fn draw(
             // Fingers see no pointer that waits for a target.
             let next = wanted(battle, &plan, (group, way)).filter(|_| keys.fingers && again.is_none());
             let group = &plan.groups[group.min(plan.groups.len() - 1)];
-            ways(ui, battle, &form, (group, way), (&plan.way_keys(&settings), again.is_none(), keys), next);
+            variants(ui, battle, &form, (group, way), (&plan.way_keys(&settings), again.is_none(), keys), next);
         }
     });
 }
 
-/// The ways of the chosen action.
-fn ways(
+/// The variants of the chosen action.
+fn variants(
     ui: &mut Ui,
     battle: &Battle,
     form: &Form,
@@ -143,7 +143,7 @@ fn again(battle: &Battle, preview: &Preview) -> Option<String> {
     Some(if preview.label.is_empty() { walks } else { preview.label.clone() })
 }
 
-/// What a way is called where the name of its action stands beside it.
+/// What a variant is called where the name of its action stands beside it.
 fn without(act: &str, way: String) -> String {
     let rest = way.strip_prefix(act).and_then(|rest| rest.strip_prefix([',', ':', ' ']));
     let Some(rest) = rest.map(str::trim_start) else { return way };
@@ -173,7 +173,7 @@ mod tests {
     use super::without;
 
     #[test]
-    fn ways_leave_the_name_of_their_action_out() {
+    fn variants_leave_the_name_of_their_action_out() {
         for (act, way, short) in [
             ("Called shot", "Called shot, head, rifle", "Head, rifle"),
             ("Stunt", "Stunt: jump an obstacle", "Jump an obstacle"),

@@ -1,6 +1,5 @@
 //! Whose eyes the table uses where several people share one screen.
 
-use super::options::Player;
 use crate::battle::{Battle, Event, SideId};
 use crate::grid::Visibility;
 
@@ -23,10 +22,9 @@ struct Missed {
 }
 
 impl Eyes {
-    /// The eyes of the people among the players; `apart` if they hide what they see from each other.
-    pub fn of(players: &[Player], apart: bool) -> Self {
-        let people = (0..).map(SideId).zip(players).filter(|player| *player.1 == Player::Human);
-        Self { people: people.map(|player| player.0).collect(), apart, ..Self::default() }
+    /// The eyes of those who play these sides; `apart` if they hide what they see from each other.
+    pub fn of(people: Vec<SideId>, apart: bool) -> Self {
+        Self { people, apart, ..Self::default() }
     }
 
     /// The sides that people play.
@@ -124,23 +122,22 @@ pub fn told(battle: &Battle, side: SideId, events: &[Event]) -> Vec<bool> {
 mod tests {
     use super::*;
     use crate::testkit::{Deed, Figure, Scene, end_turn, walk};
-    use Player::{Ai, Human};
 
     const A: SideId = SideId(0);
     const B: SideId = SideId(1);
 
     #[test]
     fn one_person_keeps_the_screen_and_an_open_table_is_everybodys() {
-        let alone = Eyes::of(&[Human, Ai], true);
+        let alone = Eyes::of(vec![A], true);
         assert_eq!((alone.side(), alone.due(Some(B)), alone.are_shut()), (Some(A), None, false));
-        let open = Eyes::of(&[Human, Human], false);
+        let open = Eyes::of(vec![A, B], false);
         assert_eq!((open.side(), open.due(Some(B)), open.act_for(B)), (None, None, true));
     }
 
     #[test]
     fn the_screen_is_handed_over_when_another_person_has_to_act() {
-        let mut eyes = Eyes::of(&[Human, Ai, Human], true);
         let other = SideId(2);
+        let mut eyes = Eyes::of(vec![A, other], true);
         assert!(eyes.are_shut());
         assert_eq!((eyes.due(None), eyes.due(Some(other))), (Some(A), Some(other)));
         eyes.hand_over(A);
@@ -153,7 +150,7 @@ mod tests {
 
     #[test]
     fn what_was_missed_is_told_once_and_without_what_was_taken_back() {
-        let mut eyes = Eyes::of(&[Human, Human], true);
+        let mut eyes = Eyes::of(vec![A, B], true);
         let round = |round| vec![Event::RoundStarted { round }];
         eyes.hand_over(A);
         eyes.miss(1, &round(1));
