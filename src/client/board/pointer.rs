@@ -79,12 +79,12 @@ fn click(
 /// Keys: digits and letters choose actions, the bound keys do the rest.
 fn keys(
     mut typed: MessageReader<KeyboardInput>,
-    plan: Res<Plan>,
-    game: Res<Game>,
+    (plan, game): (Res<Plan>, Res<Game>),
     (film, settings): (Res<Film>, Res<Settings>),
     (mut pick, mut focus): (ResMut<Pick>, ResMut<Focus>),
     (mut intents, mut look): (MessageWriter<Intent>, MessageWriter<LookHere>),
     held: Res<ButtonInput<KeyCode>>,
+    mut marked: Local<Option<(u16, UnitId)>>,
 ) {
     let shift = shifted(&held);
     for key in typed.read().filter(|key| key.state.is_pressed()) {
@@ -111,7 +111,11 @@ fn keys(
             intents.write(intent);
         }
         if let Some((x, y)) = command.and_then(step) {
-            let from = pick.hover.or_else(|| plan.unit.map(|unit| game.battle().square(unit)));
+            // In every turn marking begins at the one who acts.
+            let turn = plan.unit.map(|unit| (game.battle().scheduler().round, unit));
+            let own = turn.map(|turn| game.battle().square(turn.1));
+            let from = own.filter(|_| *marked != turn).or(pick.hover).or(own);
+            *marked = turn;
             let from = from.unwrap_or(Square::new(
                 (game.battle().map().width() / 2) as i16,
                 (game.battle().map().height() / 2) as i16,
