@@ -35,7 +35,7 @@ pub struct LookAt(pub UnitId);
 #[derive(Message)]
 pub struct LookHere(pub Square);
 
-/// Asks that an area be in view, and another one as well where both fit.
+/// Asks that an area be in view, and the way to the middle of another one as far as both fit.
 #[derive(Message)]
 pub struct LookOver(pub Rect, pub Rect);
 
@@ -255,7 +255,12 @@ fn look(
         beside.max(all.size() / (free - 2.0 * rim)).max_element()
     };
     let (all, needed) = match wide {
-        Some(LookOver(area, also)) if needs(area.union(*also)) > SCALES.1 => (*area, needs(*area).min(SCALES.1)),
+        Some(LookOver(area, also)) if needs(area.union(*also)) > SCALES.1 => {
+            let towards = |tenths: u8| area.union_point(area.center().lerp(also.center(), f32::from(tenths) / 10.0));
+            let fits = (1..10).rev().map(towards).find(|part| needs(*part) <= SCALES.1);
+            let part = fits.unwrap_or(*area);
+            (part, needs(part).min(SCALES.1))
+        }
         Some(LookOver(area, also)) => (area.union(*also), needs(area.union(*also))),
         // Where they are too far apart, the last one counts: in a decision, the one who takes it.
         None if needs(all) > BY_ITSELF.max(old) => (alone, 0.0),
