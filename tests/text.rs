@@ -120,7 +120,9 @@ fn the_terminal_is_handed_over_where_sides_hide_their_views() {
     let emptied = "\n".repeat(100);
     let turns: Vec<&str> = said.split(emptied.as_str()).map(str::trim_start).collect();
     let names = [["Renn", "Varga", "Dunne"], ["Ames", "Lisk", "Horvat"]];
-    let goes_to = |turn: &str| ["Boarders", "Crew of the Patient Heron"].map(|side| turn.starts_with(&format!("The terminal goes to {side}.")));
+    let goes_to = |turn: &str| {
+        ["Boarders", "Crew of the Patient Heron"].map(|side| turn.starts_with(&format!("The terminal goes to {side}.")))
+    };
     let goes: Vec<[bool; 2]> = turns[1..].iter().map(|turn| goes_to(turn)).collect();
     // Either side is asked who makes haste; Lisk and Horvat come before anybody else, then it is a boarder's turn.
     assert_eq!(goes, [[true, false], [false, true], [true, false]], "{said}");

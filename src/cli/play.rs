@@ -7,8 +7,8 @@ use six_seconds::battle::SideId;
 use six_seconds::replay::{LogError, OrderLog, Session};
 use six_seconds::text::{Seated, Table};
 use six_seconds::words::{self, say};
-use std::io::IsTerminal;
 use std::hash::{BuildHasher, Hasher, RandomState};
+use std::io::IsTerminal;
 
 /// People hide what their sides see from each other.
 const APART: &str = "apart";

@@ -159,12 +159,7 @@ fn notice(
     }
 }
 
-fn fitting(
-    game: &Game,
-    film: &Film,
-    (plan, preview): (&Plan, &Preview),
-    settings: &Settings,
-) -> Option<&'static str> {
+fn fitting(game: &Game, film: &Film, (plan, preview): (&Plan, &Preview), settings: &Settings) -> Option<&'static str> {
     if let Some(choice) = game.choice() {
         return Some(of_choice(choice));
     }

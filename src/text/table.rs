@@ -63,7 +63,18 @@ impl<'a, W: Write> Table<'a, W> {
     /// A table for a game; saved games are loaded through `load`.
     pub fn new(game: Seated, load: Loader<'a>, out: W) -> Self {
         let (eyes, clear) = (eyes_of(&game), "\n".repeat(PUSHED));
-        Self { game, load, write: &OrderLog::write, out, eyes, clear, emptied: false, before: Vec::new(), given: None, told_turn: None }
+        Self {
+            game,
+            load,
+            write: &OrderLog::write,
+            out,
+            eyes,
+            clear,
+            emptied: false,
+            before: Vec::new(),
+            given: None,
+            told_turn: None,
+        }
     }
 
     /// Empties the terminal by these signs before it goes to somebody else, instead of by empty lines.
@@ -294,7 +305,11 @@ impl<'a, W: Write> Table<'a, W> {
             if matches!(command, Command::Quit) {
                 return Ok(Then::Leave);
             }
-            if self.emptied { self.take_over(side)? } else { self.empty(side)? }
+            if self.emptied {
+                self.take_over(side)?
+            } else {
+                self.empty(side)?
+            }
             return Ok(Then::GoOn);
         }
         if let Some(choice) = self.game.session.waiting().cloned()

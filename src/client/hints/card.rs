@@ -1,6 +1,7 @@
 //! The card below the log, or on the map where no panel lies beside it, that tells what to do next.
 
 use super::{AIM, Course};
+use crate::battle::SideId;
 use crate::client::board::{BoardCamera, goals, place};
 use crate::client::film::Stage;
 use crate::client::hud::form::Form;
@@ -12,7 +13,6 @@ use crate::client::sets::ClientSystems;
 use crate::client::settings::{Command, Settings};
 use crate::client::theme::{LAMP, LINE, NIGHT, PANEL, QUIET, ROUND, TEXT, Type};
 use crate::client::widgets::{Skin, Ui, card, column, medium, row, say, section, spring, stripe, tell, text};
-use crate::battle::SideId;
 use crate::grid::Zone;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;

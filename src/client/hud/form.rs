@@ -159,7 +159,8 @@ fn measure_room(
     let over = |(_, node, at): (&Panel, &ComputedNode, &UiGlobalTransform)| {
         ((at.translation.y - node.size.y / 2.0) / window.scale_factor()).round()
     };
-    let ways = panels.iter().filter(|(panel, node, _)| form.is_tall() && **panel == Panel::Variants && node.size.y > 1.0);
+    let ways =
+        panels.iter().filter(|(panel, node, _)| form.is_tall() && **panel == Panel::Variants && node.size.y > 1.0);
     let bottom = ways.map(over).fold(free.max.y, f32::min).max(free.max.y.min(top + LEAST));
     let now = Room { free, view: Rect { min: Vec2::new(left, top), max: Vec2::new(free.max.x, bottom) } };
     room.set_if_neq(now);

@@ -23,7 +23,8 @@ pub fn draw(
     // What is asked as a round begins, is asked on the counts of that round, though the film has not come to it.
     let asked = game.session().crossroads();
     let turned = asked.and_then(|mut asked| {
-        let ahead = |battle: &Battle| (battle.scheduler().round != game.battle().scheduler().round).then(|| battle.fork());
+        let ahead =
+            |battle: &Battle| (battle.scheduler().round != game.battle().scheduler().round).then(|| battle.fork());
         asked.glance(None, ahead).flatten()
     });
     let battle = turned.as_ref().unwrap_or(game.battle());
