@@ -88,9 +88,10 @@ async function fingersOf(page) {
 async function pointsByHolding(table) {
   const who = table.battle.turn;
   const { version } = table.battle;
-  const at = table.place(table.unit(who), 1, 0);
-  for (let times = 0; times < 2; times += 1) await table.hands.holds(...at);
-  await table.until("mark a square by a long press", () => table.battle.marked && Math.hypot(table.battle.marked[0] - at[0], table.battle.marked[1] - at[1]) < 6);
+  // A card that comes up may move the map.
+  const at = () => table.place(table.unit(who), 1, 0);
+  for (let times = 0; times < 2; times += 1) await table.hands.holds(...at());
+  await table.until("mark a square by a long press", () => table.battle.marked && Math.hypot(table.battle.marked[0] - at()[0], table.battle.marked[1] - at()[1]) < 6);
   if (table.battle.version !== version) throw new Error("a long press did more than point");
 }
 

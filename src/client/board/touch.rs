@@ -47,12 +47,13 @@ fn keep(
     mut look: MessageWriter<LookHere>,
     mut before: Local<Rect>,
 ) {
-    let covered = |square: Square| {
-        let at = camera.0.world_to_viewport(camera.1, place(square).extend(0.0));
-        at.is_ok_and(|at| before.contains(at) && !room.view.contains(at))
-    };
-    let acting = plan.unit.map(|unit| game.battle().square(unit)).filter(|square| covered(*square));
-    if let Some(square) = pick.tapped.or(acting) {
+    let at = |square: &Square| camera.0.world_to_viewport(camera.1, place(*square).extend(0.0));
+    let hidden = |square: &Square| at(square).is_ok_and(|at| !room.view.contains(at));
+    let seen = |square: &Square| at(square).is_ok_and(|at| before.contains(at));
+    let acting = plan.unit.map(|unit| game.battle().square(unit)).filter(|square| seen(square) && hidden(square));
+    // What is in sight stays under the finger that may tap it again.
+    let wanted = if pick.tapped.is_some() { pick.tapped.filter(hidden) } else { acting };
+    if let Some(square) = wanted {
         look.write(LookHere(square));
     }
     *before = room.view;

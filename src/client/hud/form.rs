@@ -11,9 +11,6 @@ use bevy::window::{PrimaryWindow, RequestRedraw};
 /// Size of body text for which the panels' widths are meant, in pixels.
 const USUAL_TEXT: f32 = 15.0;
 
-/// Least height of the view between what lies over the map, in pixels of the window.
-const LEAST: f32 = 140.0;
-
 /// Least width of a table with a panel beside the map.
 const BESIDE: f32 = 800.0;
 
@@ -101,8 +98,7 @@ impl Form {
 pub struct Room {
     /// Upper left and lower right corner.
     pub free: Rect,
-    /// What of it the lenses at its left, and on a phone the card of hints above and the ways of an action below, leave free
-    /// as well.
+    /// What of it the lenses at its left, and on a phone the card of hints above, leave free as well.
     pub view: Rect,
 }
 
@@ -130,7 +126,6 @@ fn measure_room(
     edges: Query<(&Edge, &ComputedNode, &UiGlobalTransform)>,
     panels: Query<(&Panel, &ComputedNode, &UiGlobalTransform)>,
     eaves: Query<(&ComputedNode, &UiGlobalTransform), With<Eaves>>,
-    form: Res<Form>,
     mut room: ResMut<Room>,
 ) {
     let mut free = Rect::from_corners(Vec2::ZERO, window.size());
@@ -155,13 +150,6 @@ fn measure_room(
         ((at.translation.y + node.size.y / 2.0) / window.scale_factor()).round()
     };
     let top = eaves.iter().map(below).fold(free.min.y, f32::max).min(free.center().y);
-    // On a phone the ways of an action lie at the lower edge of the map: what is marked stays clear of them.
-    let over = |(_, node, at): (&Panel, &ComputedNode, &UiGlobalTransform)| {
-        ((at.translation.y - node.size.y / 2.0) / window.scale_factor()).round()
-    };
-    let ways =
-        panels.iter().filter(|(panel, node, _)| form.is_tall() && **panel == Panel::Variants && node.size.y > 1.0);
-    let bottom = ways.map(over).fold(free.max.y, f32::min).max(free.max.y.min(top + LEAST));
-    let now = Room { free, view: Rect { min: Vec2::new(left, top), max: Vec2::new(free.max.x, bottom) } };
+    let now = Room { free, view: Rect { min: Vec2::new(left, top), max: free.max } };
     room.set_if_neq(now);
 }
