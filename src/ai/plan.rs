@@ -10,7 +10,7 @@ use super::targets;
 use super::view::View;
 use super::walk;
 use crate::battle::odds::Forecaster;
-use crate::battle::system::Offer;
+use crate::battle::system::{Offer, Targeting};
 use crate::battle::{Battle, Event, Key, Order, Target, UnitId, engine};
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
@@ -64,6 +64,9 @@ pub(super) struct Planner<'a> {
     pub(super) later: Forecaster,
     /// What the best attack of the next turn is worth, by the scene of those concerned.
     shots: BTreeMap<u64, i64>,
+    /// What the best attack on a square is worth that the combatant can make in its next turn, and not in this one, with
+    /// what is in its hands.
+    blast: i64,
     /// What those do who come next, once it has been thought of.
     pub(super) replies: Option<Vec<Reply>>,
     /// What is left of an attack when its target does what it can about it, in percent, judged by those that can be made now.
@@ -95,6 +98,7 @@ impl<'a> Planner<'a> {
             state,
             later,
             shots: BTreeMap::new(),
+            blast: 0,
             replies: None,
             answered: 100,
             tried,
@@ -115,6 +119,20 @@ impl<'a> Planner<'a> {
     pub fn now(&mut self) -> (&mut Forecaster, &mut Judge) {
         self.state.follow(self.battle);
         (&mut self.state, &mut self.judge)
+    }
+
+    /// Looks for the best attack on a square that has to wait for the next turn, among those that can be made `now`.
+    pub fn wait_to_throw(&mut self, now: &[Offer]) {
+        let thrown = |offer: &Offer| offer.harms && offer.targeting == Targeting::Square && offer.refused.is_none();
+        if now.iter().any(thrown) {
+            return;
+        }
+        self.later.follow(self.battle);
+        self.later.suppose_next_turn(self.unit);
+        let mut offers = engine::offers(self.later.battle(), self.unit);
+        offers.retain(thrown);
+        let best = targets::area((&mut self.later, &mut self.judge), &offers, self.view, self.unit, self.aims);
+        self.blast = best.map_or(0, |attack| attack.gain);
     }
 
     /// What it is worth to stay as things are: the shot to come, less the danger, and the way to the goal.
@@ -320,6 +338,12 @@ impl<'a> Planner<'a> {
     }
 
     fn attack_later(&mut self) -> i64 {
+        let in_hand = |battle: &Battle| battle.gear(self.unit).in_hand;
+        let blast = if in_hand(self.state.battle()) == in_hand(self.battle) { self.blast } else { 0 };
+        self.shot_later().max(blast)
+    }
+
+    fn shot_later(&mut self) -> i64 {
         let enemies = self.nearest();
         let state = self.state.battle();
         let concerned: SmallVec<[UnitId; 4]> = enemies.iter().copied().chain([self.unit]).collect();

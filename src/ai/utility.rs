@@ -111,6 +111,7 @@ impl Utility {
         let mut offers = engine::offers(battle, unit);
         offers.retain(|offer| offer.refused.is_none());
         let mut planner = Planner::new(battle, unit, &view, &aims, std::mem::take(&mut self.judge));
+        planner.wait_to_throw(&offers);
         let here = planner.here();
         let at_work = battle.rules().core.at_work(battle, unit);
         let begun = self.last.get(&unit).copied().filter(|_| at_work);

@@ -54,7 +54,7 @@ fn beside((left, right): (f32, f32), width: f32) -> Along {
     let wide = widest(width);
     if left + wide <= width {
         Along::Left(left)
-    } else if right >= wide {
+    } else if (wide..=width).contains(&right) {
         Along::Right(right)
     } else {
         Along::Left(GAP)
