@@ -4,7 +4,7 @@ use super::drivers::drivers;
 use super::vehicles::vehicles;
 use super::{Situation, covers, out_of_place, situation};
 use six_seconds::battle::Stance;
-use six_seconds::testkit::{Deed, Figure, Scene, Table, end_turn, use_door, walk};
+use six_seconds::testkit::{Deed, Figure, Scene, Table, draw, end_turn, stance, use_door, walk};
 
 fn alfa() -> Figure {
     Figure::new("ALFA").stats("str 7 dex 9 end 8 int 9 edu 8 soc 9").skills("slug_rifle 1").initiative(12)
@@ -308,7 +308,12 @@ fn at_squares() -> Vec<Situation> {
         &["#######", "#a.d.k#", "#######", "#....b#"],
         r#"(name: "Ana", side: "red", at: 'a', initiative: 9), (name: "Bo", side: "blue", at: 'b', initiative: 2)"#,
     );
+    let gunner = alfa().items("shotgun frag_grenade").holding("shotgun").skills("athletics 2");
+    let mut pulled = scene(&crowd, people().into_iter().chain([gunner]));
+    pulled.order("ALFA", stance("crouched")).order("ALFA", draw("frag_grenade"));
     vec![
+        // It has one minor action left, which does not throw.
+        out_of_place("a grenade to be thrown in the next turn", &["draw"], 1, pulled.battle()),
         situation(
             "three people together, a throw away",
             &["throw"],
