@@ -102,11 +102,13 @@ impl Fit {
             return Self::large(66.0, count);
         }
         if form.is_tall() {
-            let columns = match count {
+            let most = match count {
                 _ if form.size.x >= TABLET => 8.0,
                 ..=8.0 => 4.0,
                 _ => 5.0,
             };
+            // Rows of one length: none holds a single tile that is left over.
+            let columns = (count / (count / most).ceil()).ceil();
             return Self::small((form.size.x - 20.0 - GAP * (columns - 1.0)) / columns - 0.5, columns);
         }
         let wide = form.shape == Shape::Wide;
