@@ -175,7 +175,8 @@ fn gone_on_with(save: &str, args: &Args, out: &mut Out) -> Result<(Resumed, Stri
     };
     let Some(shorter) = log.before(&fault) else { return Err(failed(fault)) };
     let resumed = play_again(&shorter, &mut |_, _| {})?.map_err(failed)?;
-    let old = format!("{save}.old");
+    let free = |old: &String| !Path::new(old).exists();
+    let old = (1..).map(|at| format!("{save}.old{at}")).find(free).unwrap_or_default();
     std::fs::copy(save, &old).map_err(|error| Keeper::failed(&old, &error))?;
     out.line(say("text.goes_on_before", &[("fault", &fault)]))?;
     out.line(say("cli.kept_as", &[("file", &old)]))?;

@@ -1,6 +1,8 @@
 //! The game at the text table: reads a line, answers in full sentences, lets the AI play its sides.
 
-use super::answers::{self, Asked};
+mod hand_over;
+
+use super::answers::Asked;
 use super::briefing::briefing;
 use super::command::{self, Command};
 use super::describe::{self, Viewer};
@@ -8,9 +10,10 @@ use super::{decide, input, verbs};
 use crate::ai::Players;
 use crate::battle::engine::Stop;
 use crate::battle::oracle;
-use crate::battle::{Battle, Event, Order, Phase, SideId, UnitId};
-use crate::replay::{self, Eyes, OrderLog, Session};
+use crate::battle::{Battle, Event, Order, Phase, UnitId};
+use crate::replay::{Eyes, OrderLog, Session};
 use crate::words::{self, say};
+use hand_over::eyes_of;
 use std::io::{self, BufRead, Write};
 
 /// A level with those who play it.
@@ -135,71 +138,6 @@ impl<'a, W: Write> Table<'a, W> {
     fn viewer(&self) -> Viewer {
         let revealed = self.eyes.are_apart() && self.battle().is_over();
         Viewer(self.eyes.side().filter(|_| !revealed))
-    }
-
-    /// The side to whose person the terminal is to be handed over before the game goes on.
-    fn due(&self) -> Option<SideId> {
-        let battle = self.battle();
-        let asked = self.game.session.waiting().map(|choice| match choice.asked {
-            oracle::Asked::Unit(unit) => battle.side(unit),
-            oracle::Asked::Side(side) => side,
-        });
-        let turn = || battle.current().map(|unit| battle.side(unit));
-        self.eyes.due(asked.or_else(turn)).filter(|_| !battle.is_over())
-    }
-
-    /// Says to whom the terminal goes next; whoever has it may read on until it is emptied.
-    fn announce(&mut self, side: SideId) -> io::Result<()> {
-        if self.eyes.are_shut() {
-            return self.empty(side);
-        }
-        self.emptied = false;
-        let name = self.battle().setup().side_name(side);
-        writeln!(self.out, "{}", say("text.next_is", &[("side", &name)]))
-    }
-
-    /// Empties the terminal for the side that gets it next.
-    fn empty(&mut self, side: SideId) -> io::Result<()> {
-        self.emptied = true;
-        let name = self.battle().setup().side_name(side).to_owned();
-        write!(self.out, "{}", self.clear)?;
-        writeln!(self.out, "{}", say("text.hand_over", &[("side", &name)]))
-    }
-
-    /// Tells the side that has the terminal from now on what it saw meanwhile, and goes on.
-    fn take_over(&mut self, side: SideId) -> io::Result<()> {
-        let missed = self.eyes.hand_over(side);
-        let lines = self.told(&missed);
-        if !lines.is_empty() {
-            let name = self.battle().setup().side_name(side);
-            writeln!(self.out, "{}", say("text.meanwhile", &[("side", &name)]))?;
-            self.say(&lines)?;
-        }
-        self.told_turn = None;
-        self.carry_on()
-    }
-
-    /// What the viewer is told of the latest events.
-    fn told(&self, events: &[Event]) -> Vec<String> {
-        let (battle, viewer) = (self.battle(), self.viewer());
-        words::sentences(battle, self.known(events).into_iter().filter(|event| answers::told(battle, viewer, event)))
-    }
-
-    /// The events, up to the latest, that the viewer may know of; those who hide what they see know of what they saw.
-    fn known<'e>(&self, events: &'e [Event]) -> Vec<&'e Event> {
-        match self.viewer().0.filter(|_| self.eyes.are_apart()) {
-            Some(side) => {
-                let told = replay::told(self.battle(), side, events);
-                events.iter().zip(told).filter(|(_, told)| *told).map(|(event, _)| event).collect()
-            }
-            None => events.iter().collect(),
-        }
-    }
-
-    /// Whether a person plays the combatant's side, and has the terminal.
-    fn may_act_for(&self, unit: UnitId) -> bool {
-        let side = self.battle().side(unit);
-        !self.game.players.plays(side) && self.eyes.act_for(side)
     }
 
     fn asked(&self) -> Asked<'_> {
@@ -399,10 +337,4 @@ impl<'a, W: Write> Table<'a, W> {
             Err(why) => writeln!(self.out, "{}", say("text.not_loaded", &[("file", &file), ("why", &why)])),
         }
     }
-}
-
-/// The eyes of those who play the sides that no machine plays.
-fn eyes_of(game: &Seated) -> Eyes {
-    let sides = (0..game.session.battle().setup().sides.len()).filter_map(|at| u8::try_from(at).ok()).map(SideId);
-    Eyes::of(sides.filter(|side| !game.players.plays(*side)).collect(), game.session.log().apart)
 }
