@@ -3,7 +3,10 @@
 //!
 //! When rules change, record anew: `tests/golden/record`.
 
-use six_seconds::replay::{OrderLog, Session};
+use six_seconds::battle::Event;
+use six_seconds::battle::engine::Stop;
+use six_seconds::battle::oracle::AskPeople;
+use six_seconds::replay::{Entry, OrderLog, Session, Step};
 use std::path::Path;
 
 /// All files below a folder with that ending, sorted.
@@ -28,4 +31,40 @@ fn recorded_battles_lead_to_their_recorded_states() {
         let session = session.unwrap_or_else(|error| panic!("{name}: {error}"));
         assert!(session.battle().is_over(), "{name} ends before the battle does");
     }
+}
+
+/// Gives a recorded step as people give it, who are told what has happened before each of their decisions.
+fn told_piece_by_piece(session: &mut Session, entry: &Entry) -> Vec<Vec<Event>> {
+    let mut answers = entry.answers.iter();
+    let mut pieces = Vec::new();
+    let mut end = match &entry.step {
+        Step::Begin => session.begin(&mut AskPeople),
+        Step::Order(order) => session.give(order, &mut AskPeople),
+    };
+    while let Err(Stop::Waiting(_)) = end {
+        pieces.push(session.so_far());
+        assert!(session.so_far().is_empty(), "told twice");
+        end = session.answer(answers.next().expect("a recorded answer").clone(), &mut AskPeople);
+    }
+    pieces.push(end.unwrap());
+    assert_eq!(session.present().state_hash(), session.battle().state_hash());
+    pieces
+}
+
+#[test]
+fn what_is_told_before_decisions_and_after_them_is_all_that_happens() {
+    let mut before_decisions = 0;
+    for path in files(Path::new("tests/golden"), "ron") {
+        let log = OrderLog::read(&std::fs::read_to_string(&path).unwrap()).unwrap();
+        let (level, file) = log.own_level().unwrap().unwrap();
+        let mut whole = Session::replay(level.battle.fork(), file.hash, &log, 0).unwrap();
+        let mut asked = Session::new(level.battle, &file, log.seed);
+        for (at, entry) in log.entries.iter().enumerate() {
+            let pieces = told_piece_by_piece(&mut asked, entry);
+            let events = whole.replay_entry(at + 1, entry).unwrap();
+            assert_eq!(pieces.concat(), events, "{}, step {}", path.display(), at + 1);
+            before_decisions += pieces[..pieces.len() - 1].iter().flatten().count();
+        }
+    }
+    assert!(before_decisions > 1_000, "{before_decisions} events");
 }

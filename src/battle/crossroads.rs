@@ -113,6 +113,11 @@ impl<'a> Crossroads<'a> {
         self.go(answer, None, |battle, _| look(battle))
     }
 
+    /// The battle where the decision is taken, and what has happened since before the step.
+    pub fn so_far(&mut self) -> Option<(Battle, Vec<Event>)> {
+        self.go(None, None, |battle, events| (battle.fork(), events.to_vec()))
+    }
+
     /// Goes on with an answer, if there is one, and with dice, if there are any; looks at the battle where either ends,
     /// and goes back.
     pub(super) fn go<T>(

@@ -111,9 +111,9 @@ impl Game {
         &self.session
     }
 
-    /// The battle now.
+    /// The battle as it stands this moment, in the middle of an order where that waits for a decision.
     pub fn battle(&self) -> &Battle {
-        self.session.battle()
+        self.session.present()
     }
 
     /// Who plays a side.
@@ -304,20 +304,15 @@ impl Game {
         self.player(side) == Player::Human && self.eyes.act_for(side)
     }
 
-    /// Whether an order waits for its own side's decision before any die has fallen.
+    /// Whether an order waits for its own combatant's decision before any die has fallen.
     pub fn can_withdraw(&self) -> bool {
-        let own = match (self.session.waiting().map(|choice| choice.asked), &self.pending) {
-            (Some(Asked::Unit(unit)), Some(order)) => unit == order.unit,
-            _ => false,
-        };
-        own && self.session.can_withdraw()
+        self.session.can_withdraw()
     }
 
     /// Drops such an order.
     pub fn withdraw(&mut self) -> bool {
-        let own = self.can_withdraw();
         self.version = next_version();
-        own && self.session.withdraw()
+        self.session.withdraw()
     }
 
     fn took(&mut self, end: Result<Vec<Event>, Stop>) -> Vec<Event> {
@@ -327,21 +322,29 @@ impl Game {
             Ok(events) => {
                 self.pending = None;
                 self.forecaster.follow(self.session.battle());
-                self.fresh.extend(events.iter().cloned());
-                self.eyes.miss(self.session.log().entries.len(), &events);
-                if self.in_turns().is_empty() { events } else { Vec::new() }
+                self.tell(self.session.log().entries.len(), events)
             }
             Err(Stop::Refused(refusal)) => {
                 self.pending = None;
                 self.refusal = Some(refusal);
                 Vec::new()
             }
-            Err(Stop::Waiting(_)) => Vec::new(),
+            Err(Stop::Waiting(_)) => {
+                let events = self.session.so_far();
+                self.tell(self.session.log().entries.len() + 1, events)
+            }
             Err(Stop::Broken(fault)) => {
                 error!("{fault}");
                 Vec::new()
             }
         }
+    }
+
+    /// Tells what has happened by the end of so many steps; gives what is shown now.
+    fn tell(&mut self, steps: usize, events: Vec<Event>) -> Vec<Event> {
+        self.fresh.extend(events.iter().cloned());
+        self.eyes.miss(steps, &events);
+        if self.in_turns().is_empty() { events } else { Vec::new() }
     }
 }
 

@@ -142,11 +142,6 @@ impl Progress {
         true
     }
 
-    /// Whether a step waits for a decision, and no die has fallen and nobody else has been asked yet.
-    pub fn can_withdraw(&self) -> bool {
-        self.waiting.as_ref().is_some_and(|waiting| waiting.tape.is_empty())
-    }
-
     /// Drops a step that waits for a decision, where no die has fallen and nobody else has been asked yet.
     pub fn withdraw(&mut self) -> bool {
         let Some(waiting) = self.waiting.take_if(|waiting| waiting.tape.is_empty()) else { return false };

@@ -3,7 +3,7 @@
 use super::log::{Entry, LevelFile, LogError, OrderLog, Step};
 use super::progress::Progress;
 use crate::battle::engine::{self, Stop};
-use crate::battle::oracle::{Answer, Choice, Chooser, Live, ScriptFault};
+use crate::battle::oracle::{Answer, Asked, Choice, Chooser, Live, ScriptFault};
 use crate::battle::{Battle, Crossroads, Event, Key, OptionFault, OptionValue, Order};
 use crate::dice::DiceStream;
 use crate::words::{self, say};
@@ -12,6 +12,17 @@ use crate::words::{self, say};
 pub struct Session {
     progress: Progress,
     log: OrderLog,
+    pause: Option<Pause>,
+}
+
+/// How far the step is gone that waits for a decision.
+struct Pause {
+    /// The battle where the decision is taken.
+    battle: Battle,
+    /// What has happened in the step.
+    events: Vec<Event>,
+    /// How much of that has been told.
+    told: usize,
 }
 
 /// What was taken back.
@@ -22,7 +33,7 @@ impl Session {
     /// A game that has not begun, with its level's file and the seed of its dice.
     pub fn new(battle: Battle, level: &LevelFile, seed: u64) -> Self {
         let log = OrderLog::new(level, seed);
-        Self { progress: Progress::new(battle, DiceStream::from_seed(seed)), log }
+        Self { progress: Progress::new(battle, DiceStream::from_seed(seed)), log, pause: None }
     }
 
     /// A game that has not begun, by other options of the rules than its level's.
@@ -40,9 +51,23 @@ impl Session {
         Ok(session)
     }
 
-    /// The battle now.
+    /// The battle after the latest step that is finished.
     pub fn battle(&self) -> &Battle {
         self.progress.battle()
+    }
+
+    /// The battle as it stands this moment: where a step waits for a decision, in the middle of that.
+    pub fn present(&self) -> &Battle {
+        self.pause.as_ref().map_or(self.battle(), |pause| &pause.battle)
+    }
+
+    /// What has happened in the step that waits for a decision and has not been told yet; [`Session::answer`] then gives
+    /// what comes after. Nothing of an order that can still be withdrawn.
+    pub fn so_far(&mut self) -> Vec<Event> {
+        let Some(pause) = &mut self.pause else { return Vec::new() };
+        let events = pause.events.get(pause.told..).unwrap_or_default().to_vec();
+        pause.told = pause.events.len();
+        events
     }
 
     /// What happened so far.
@@ -102,14 +127,25 @@ impl Session {
 
     fn step(&mut self, step: Step, chooser: &mut dyn Chooser) -> Result<Vec<Event>, Stop> {
         let told = step.clone();
+        self.pause = None;
         let done = self.progress.step(step, chooser, &run, &|battle, event| tells(battle, &told, event));
         self.note(done)
     }
 
     fn note(&mut self, done: Result<(Vec<Event>, Entry), Stop>) -> Result<Vec<Event>, Stop> {
-        let (events, entry) = done?;
+        let told = self.pause.as_ref().map_or(0, |pause| pause.told);
+        if let Err(Stop::Waiting(_)) = done {
+            self.pause = self.pause_after(told);
+        }
+        let (mut events, entry) = done?;
+        self.pause = None;
         self.log.entries.push(entry);
-        Ok(events)
+        Ok(events.split_off(told.min(events.len())))
+    }
+
+    fn pause_after(&self, told: usize) -> Option<Pause> {
+        let (battle, events) = self.crossroads().filter(|_| !self.can_withdraw())?.so_far()?;
+        Some(Pause { battle, events, told })
     }
 
     /// Whether the latest order can be taken back: no die has fallen since, nobody was asked, nothing hidden was seen.
@@ -128,14 +164,18 @@ impl Session {
         }
     }
 
-    /// Whether an order waits for a decision, and no die has fallen and nobody else has been asked yet.
+    /// Whether an order waits for a decision of the one to whom it was given, and no die has fallen and nobody has been
+    /// asked yet.
     pub fn can_withdraw(&self) -> bool {
-        self.progress.can_withdraw()
+        match self.progress.open() {
+            Some((Step::Order(order), choice, [])) => choice.asked == Asked::Unit(order.unit),
+            _ => false,
+        }
     }
 
-    /// Drops an order that waits for a decision, where no die has fallen and nobody else has been asked yet.
+    /// Drops such an order.
     pub fn withdraw(&mut self) -> bool {
-        self.progress.withdraw()
+        self.can_withdraw() && self.progress.withdraw()
     }
 
     /// Plays a recorded game again, up to `steps` entries of it, and checks the state after each.
@@ -148,7 +188,7 @@ impl Session {
         }
         let battle = battle.ruled(&log.options).map_err(LogError::Rules)?;
         let progress = Progress::new(battle, DiceStream::from_seed(log.seed));
-        let mut session = Self { progress, log: OrderLog { entries: Vec::new(), ..log.clone() } };
+        let mut session = Self { progress, log: OrderLog { entries: Vec::new(), ..log.clone() }, pause: None };
         for (at, entry) in log.entries.iter().take(steps).enumerate() {
             session.replay_entry(at + 1, entry)?;
         }

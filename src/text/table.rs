@@ -52,7 +52,6 @@ pub struct Table<'a, W: Write> {
     emptied: bool,
     /// How much had happened before each order that was given here.
     before: Vec<usize>,
-    given: Option<Order>,
     told_turn: Option<(u16, UnitId)>,
 }
 
@@ -75,7 +74,6 @@ impl<'a, W: Write> Table<'a, W> {
             clear,
             emptied: false,
             before: Vec::new(),
-            given: None,
             told_turn: None,
         }
     }
@@ -130,7 +128,7 @@ impl<'a, W: Write> Table<'a, W> {
     }
 
     fn battle(&self) -> &Battle {
-        self.game.session.battle()
+        self.game.session.present()
     }
 
     /// The side whose knowledge limits what is told: the one that people play, or that has the terminal now; none where
@@ -207,7 +205,6 @@ impl<'a, W: Write> Table<'a, W> {
     }
 
     fn give(&mut self, order: Order) -> io::Result<()> {
-        self.given = Some(order.clone());
         let end = self.game.session.give(&order, &mut self.game.players);
         self.after(end)
     }
@@ -215,24 +212,30 @@ impl<'a, W: Write> Table<'a, W> {
     /// Tells what came of a step.
     fn after(&mut self, end: Result<Vec<Event>, Stop>) -> io::Result<()> {
         match end {
-            Ok(events) => self.tell(events),
-            Err(Stop::Waiting(_)) => Ok(()),
+            Ok(events) => {
+                self.before.push(self.game.happened.len());
+                self.tell(self.game.session.log().entries.len(), events)
+            }
+            Err(Stop::Waiting(_)) => {
+                let events = self.game.session.so_far();
+                self.tell(self.game.session.log().entries.len() + 1, events)
+            }
             Err(Stop::Refused(refusal)) => writeln!(self.out, "{}.", words::refusal(&refusal)),
             Err(Stop::Broken(fault)) => writeln!(self.out, "{}", say("text.does_not_fit", &[("fault", &fault)])),
         }
     }
 
-    fn tell(&mut self, events: Vec<Event>) -> io::Result<()> {
+    /// Tells what has happened by the end of so many steps.
+    fn tell(&mut self, steps: usize, events: Vec<Event>) -> io::Result<()> {
         // Who has not been given the terminal yet hears of it then.
         let mut lines = if self.eyes.are_shut() && !self.battle().is_over() { Vec::new() } else { self.told(&events) };
-        let battle = self.game.session.battle();
+        let battle = self.battle();
         if events.iter().any(|event| matches!(event, Event::BattleEnded { .. })) {
             let after = words::aftermath(battle);
             lines.extend(words::phrase("aftermath", &[]).filter(|_| !after.is_empty()));
             lines.extend(after);
         }
-        self.eyes.miss(self.game.session.log().entries.len(), &events);
-        self.before.push(self.game.happened.len());
+        self.eyes.miss(steps, &events);
         self.game.happened.extend(events);
         self.say(&lines)
     }
@@ -253,7 +256,7 @@ impl<'a, W: Write> Table<'a, W> {
         if let Some(choice) = self.game.session.waiting().cloned()
             && matches!(command, Command::Empty | Command::Act(_))
         {
-            match decide::answer(self.game.session.battle(), &choice, line) {
+            match decide::answer(self.battle(), &choice, line) {
                 Ok(answer) => {
                     let end = self.game.session.answer(answer, &mut self.game.players);
                     self.after(end)?;
@@ -293,8 +296,7 @@ impl<'a, W: Write> Table<'a, W> {
     }
 
     fn undo(&mut self) -> io::Result<()> {
-        let own = self.given.as_ref().is_some_and(|order| self.may_act_for(order.unit));
-        if own && self.game.session.withdraw() {
+        if self.game.session.withdraw() {
             return writeln!(self.out, "{}", say("text.withdrawn", &[]));
         }
         match self.game.session.undo() {

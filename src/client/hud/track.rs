@@ -20,14 +20,7 @@ pub fn draw(
     panels: Query<(Entity, &Panel)>,
     (game, pick, form): (Res<Game>, Res<Pick>, Res<Form>),
 ) {
-    // What is asked as a round begins, is asked on the counts of that round, though the film has not come to it.
-    let asked = game.session().crossroads();
-    let turned = asked.and_then(|mut asked| {
-        let ahead =
-            |battle: &Battle| (battle.scheduler().round != game.battle().scheduler().round).then(|| battle.fork());
-        asked.glance(None, ahead).flatten()
-    });
-    let battle = turned.as_ref().unwrap_or(game.battle());
+    let battle = game.battle();
     let viewer = game.viewer();
     refill(&mut commands, &panels, Panel::Track, |ui| {
         let mut round = ui.spawn(Node {

@@ -2,7 +2,7 @@
 
 use super::{Seated, Table};
 use crate::battle::oracle::Asked;
-use crate::battle::{Event, SideId, UnitId};
+use crate::battle::{Event, SideId};
 use crate::replay::{self, Eyes};
 use crate::text::answers;
 use crate::words::{self, say};
@@ -66,12 +66,6 @@ impl<W: Write> Table<'_, W> {
             }
             None => events.iter().collect(),
         }
-    }
-
-    /// Whether a person plays the combatant's side, and has the terminal.
-    pub(super) fn may_act_for(&self, unit: UnitId) -> bool {
-        let side = self.battle().side(unit);
-        !self.game.players.plays(side) && self.eyes.act_for(side)
     }
 }
 
