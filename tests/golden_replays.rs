@@ -5,7 +5,7 @@
 
 use six_seconds::battle::Event;
 use six_seconds::battle::engine::Stop;
-use six_seconds::battle::oracle::AskPeople;
+use six_seconds::battle::oracle::{Answer, AskPeople, Wanted};
 use six_seconds::replay::{Entry, OrderLog, Session, Step};
 use std::path::Path;
 
@@ -67,4 +67,41 @@ fn what_is_told_before_decisions_and_after_them_is_all_that_happens() {
         }
     }
     assert!(before_decisions > 1_000, "{before_decisions} events");
+}
+
+/// Plays a recorded step with the dice on the table, for which the game rolls.
+fn rolled_at_the_table(session: &mut Session, entry: &Entry) {
+    let mut answers = entry.answers.iter();
+    let mut end = match &entry.step {
+        Step::Begin => session.begin(&mut AskPeople),
+        Step::Order(order) => session.give(order, &mut AskPeople),
+    };
+    while let Err(Stop::Waiting(choice)) = end {
+        let answer = match choice.wanted {
+            Wanted::Faces(_) => session.roll().unwrap(),
+            _ => answers.next().expect("a recorded answer").clone(),
+        };
+        end = session.answer(answer, &mut AskPeople);
+    }
+    end.unwrap();
+}
+
+#[test]
+fn six_dic_01_dice_of_ones_own_are_asked_for_one_roll_at_a_time_and_recorded() {
+    for name in ["cepheus-brawl", "percentile-duel_hall"] {
+        let text = std::fs::read_to_string(format!("tests/golden/{name}.ron")).unwrap();
+        let log = OrderLog::read(&text).unwrap();
+        let (level, file) = log.own_level().unwrap().unwrap();
+        let mut session = Session::new(level.battle.fork(), &file, log.seed);
+        session.set_own_dice(true);
+        for (at, entry) in log.entries.iter().enumerate() {
+            rolled_at_the_table(&mut session, entry);
+            assert_eq!(session.battle().state_hash(), entry.hash, "{name}, step {}", at + 1);
+        }
+        let own = OrderLog::read(&session.log().write()).unwrap();
+        let faces = own.entries.iter().flat_map(|entry| &entry.answers).filter(|one| matches!(one, Answer::Faces(_)));
+        assert!(own.own_dice && faces.count() > 50);
+        let again = Session::replay(level.battle, file.hash, &own, usize::MAX).unwrap();
+        assert_eq!(again.battle().state_hash(), session.battle().state_hash());
+    }
 }

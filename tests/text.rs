@@ -216,6 +216,21 @@ fn the_story_the_aims_and_the_house_rules_are_told_at_the_start_and_when_asked_f
 }
 
 #[test]
+fn six_dic_01_who_rolls_real_dice_types_what_they_show() {
+    let words = [LEVEL, "--sides", "human,human", "--own-dice"];
+    let said = table(&words, "6 6\n7 1\n3\n1 1\n\nquit\n");
+    // Dexterity 9 adds one, Dexterity 8 nothing (CE-INI-01).
+    let rolled = |name: &str| {
+        let line = said.lines().find_map(|line| line.strip_prefix(&format!("{name} rolls initiative: "))).unwrap();
+        line.trim_end_matches('.').parse::<i32>().unwrap()
+    };
+    assert_eq!((rolled("Renn"), rolled("Varga")), (13, 2), "{said}");
+    assert_eq!(said.matches("That is no answer here: what 2D6 show, from 1 to 6 each").count(), 2, "{said}");
+    let asked = "Initiative of Dunne: roll 2D6. What falls? (SIX-DIC-01)";
+    assert!(said.contains(asked) && said.contains("Dunne rolls"), "{said}");
+}
+
+#[test]
 fn any_number_of_shots_can_be_typed() {
     let level = temporary("range.ron");
     let text = r#"(name: "range", rules: (core: Percentile, initiative: Structured), map: (rows: ["a....b"],

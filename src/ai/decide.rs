@@ -92,7 +92,7 @@ fn answers(choice: &Choice) -> Vec<Answer> {
             std::iter::once(Answer::Some(Vec::new())).chain(each).collect()
         }
         Wanted::Square(squares) => squares.iter().map(|square| Answer::Square(*square)).collect(),
-        Wanted::Split { .. } => Vec::new(),
+        Wanted::Split { .. } | Wanted::Faces(_) => Vec::new(),
     };
     all.extend(others.into_iter().filter(|answer| *answer != choice.default_answer()).take(ANSWERS));
     all
@@ -105,10 +105,7 @@ fn weigh(battle: &Battle, choice: &Choice, so_far: &[Taped]) -> Option<Answer> {
         return None;
     }
     let mut crossroads = Crossroads::of(battle, choice, so_far)?;
-    let (side, decides) = match choice.asked {
-        Asked::Unit(unit) => (battle.side(unit), Some(unit)),
-        Asked::Side(side) => (side, None),
-    };
+    let (side, decides) = (choice.asked.side(battle)?, choice.asked.unit());
     let aims = Aims::wishes(battle, side);
     let stakes = Stakes::of(battle, side, &View::of(battle, side), &aims);
     let end = |state: &Battle, events: &[Event]| {

@@ -2,7 +2,7 @@
 
 use super::Policy;
 use crate::battle::engine::{self, END_TURN, Stop};
-use crate::battle::oracle::{Answer, Asked, Choice, Chooser, Live, ScriptFault, Taped};
+use crate::battle::oracle::{Answer, Choice, Chooser, Live, ScriptFault, Taped};
 use crate::battle::{Battle, Event, Key, Order, Phase, SideId, UnitId};
 use crate::dice::DiceStream;
 
@@ -76,10 +76,7 @@ impl Chooser for Players {
     }
 
     fn decide(&mut self, battle: &Battle, choice: &Choice, so_far: &[Taped]) -> Option<Answer> {
-        let side = match choice.asked {
-            Asked::Unit(unit) => battle.side(unit),
-            Asked::Side(side) => side,
-        };
+        let side = choice.asked.side(battle)?;
         self.policies.get_mut(side.index())?.as_mut()?.decide(battle, choice, so_far)
     }
 }

@@ -102,7 +102,7 @@ impl Chooser for Random {
                 None => choice.default_answer(),
             },
             Wanted::Some(units) => Answer::Some(units.iter().copied().filter(|_| self.below(2) == 0).collect()),
-            Wanted::Split { .. } => choice.default_answer(),
+            Wanted::Split { .. } | Wanted::Faces(_) => choice.default_answer(),
             Wanted::Square(squares) => self.pick(squares).map_or_else(|| choice.default_answer(), Answer::Square),
         })
     }

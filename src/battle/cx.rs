@@ -81,6 +81,11 @@ impl<'a> Cx<'a> {
         }
     }
 
+    /// Says whose dice are rolled next, and what for.
+    pub fn rolls(&mut self, unit: UnitId, what: Key) {
+        self.oracle.rolls(unit, what);
+    }
+
     /// Rolls dice that matter to everybody.
     ///
     /// # Errors
@@ -189,6 +194,7 @@ impl<'a> Cx<'a> {
     /// # Errors
     /// Halts when the dice are not there.
     pub fn roll_amount(&mut self, unit: UnitId, what: Key, pool: Dice, matters: &Matters, rule: Rule) -> Flow<i32> {
+        self.oracle.rolls(unit, what);
         let rolled = self.oracle.roll(pool, matters)?;
         let faces: Faces = rolled.faces.iter().copied().collect();
         self.emit(Event::Rolled { unit, what, pool, faces, rolled: rolled.sum, rule });

@@ -34,6 +34,9 @@ pub struct Args {
     /// The seed of the dice; a new one each time without it.
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
+    /// Roll real dice and type what they show; an empty line has the game roll.
+    #[arg(long, conflicts_with = "load")]
+    own_dice: bool,
     /// An option of the rules, such as multi_action_dm=true; may be given several times.
     #[arg(long = "option", value_name = "NAME=VALUE", conflicts_with = "load")]
     options: Vec<String>,
@@ -86,6 +89,7 @@ fn new(path: &str, args: &Args) -> Result<Seated, Failure> {
     let session = Session::ruled(&level.loaded.battle, &level.file, seed, &options);
     let mut session = session.map_err(|fault| Failure::Bad(format!("{path}: {}", words::option_fault(&fault))))?;
     session.set_players(numbered(names));
+    session.set_own_dice(args.own_dice);
     Ok(Seated { session, players, happened: Vec::new(), story: level.loaded.briefing, remark: String::new() })
 }
 
@@ -144,6 +148,7 @@ pub fn open(args: Option<&Args>) -> Result<(), Failure> {
         options.level.clone_from(&args.level);
         options.seed = args.seed;
         options.apart = args.is_apart();
+        options.own_dice = args.own_dice;
     }
     show(options)
 }

@@ -186,6 +186,7 @@ fn of_choice(choice: &Choice) -> &'static str {
     match choice.wanted {
         _ if is_reaction(choice.what) => "reaction",
         Wanted::Some(_) => "many",
+        Wanted::Faces(_) => "own_dice",
         _ => "decision",
     }
 }

@@ -57,6 +57,8 @@ pub enum Intent {
     Apart(bool),
     /// Take the screen that was handed over.
     TakeOver(SideId),
+    /// Choose whether people roll dice of their own.
+    OwnDice(bool),
     /// Take a new seed for the dice.
     Shuffle,
     /// Begin the chosen level.
@@ -119,6 +121,12 @@ pub enum Intent {
     Part(Key, i16),
     /// Choose a combatant in the open prompt, or not.
     Include(UnitId),
+    /// Set the next face of dice in the open prompt; where these are read by tens and ones, the next digit.
+    Face(u8),
+    /// Take the latest face back.
+    TakeFaceBack,
+    /// Have the game roll the dice that the open prompt asks for.
+    Roll,
     /// Answer the open prompt.
     Answer(Answer),
     /// Answer the open prompt with what is set in it.

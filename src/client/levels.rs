@@ -56,21 +56,15 @@ impl Level {
         (self.battle.fork(), self.file.hash)
     }
 
-    /// A new game on this level, by options of the rules against its own; `apart` if people hide what their sides see from
-    /// each other.
+    /// A new game on this level, as was chosen.
     ///
     /// # Errors
-    /// When the level cannot be played by them.
-    pub fn begin(
-        &self,
-        seed: u64,
-        players: &[Player],
-        apart: bool,
-        options: &[(Key, OptionValue)],
-    ) -> Result<Game, OptionFault> {
-        let mut session = Session::ruled(&self.battle, &self.file, seed, options)?;
-        session.set_apart(apart);
-        Ok(Game::new(session, players.to_vec()))
+    /// When the level cannot be played by the chosen options of the rules.
+    pub fn begin(&self, chosen: &Chosen) -> Result<Game, OptionFault> {
+        let mut session = Session::ruled(&self.battle, &self.file, chosen.seed, &chosen.options)?;
+        session.set_apart(chosen.is_apart(self));
+        session.set_own_dice(chosen.own_dice);
+        Ok(Game::new(session, chosen.players.clone()))
     }
 }
 
@@ -146,6 +140,8 @@ pub struct Chosen {
     pub apart: Option<bool>,
     /// Options of the rules, against the level's own.
     pub options: Vec<(Key, OptionValue)>,
+    /// Whether people roll dice of their own.
+    pub own_dice: bool,
     /// The seed of the dice.
     pub seed: u64,
 }
@@ -181,7 +177,8 @@ impl Chosen {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let chosen = Chosen { level: 0, campaign: None, players: Vec::new(), apart: None, options: Vec::new(), seed: 7 };
+    let (players, options) = (Vec::new(), Vec::new());
+    let chosen = Chosen { level: 0, campaign: None, players, apart: None, options, own_dice: false, seed: 7 };
     app.insert_resource(chosen).add_systems(PreStartup, read);
     app.init_resource::<Levels>().init_resource::<Campaigns>();
 }

@@ -55,6 +55,8 @@ pub struct Options {
     pub rules: Vec<(Key, OptionValue)>,
     /// Whether people who share the screen hide what their sides see from each other; none: as the level suggests.
     pub apart: Option<bool>,
+    /// Whether people roll dice of their own.
+    pub own_dice: bool,
     /// The campaign to open at once, by its path.
     pub campaign: Option<String>,
     /// Levels and campaigns that are none of the game's own: their paths and their texts.
@@ -65,7 +67,7 @@ pub struct Options {
 
 impl Options {
     /// The options in the query of a web address, such as `?level=cepheus/checkpoint&sides=human,ai&seed=7`; `screen=open`
-    /// shares what people see. What it does not know it leaves out.
+    /// shares what people see, `dice=own` has them roll their own. What it does not know it leaves out.
     pub fn from_query(query: &str) -> Self {
         let mut options = Self::default();
         for pair in query.trim_start_matches('?').split('&') {
@@ -75,6 +77,7 @@ impl Options {
                     options.players = sides.replace("%2C", ",").split(',').filter_map(Player::named).collect();
                 }
                 Some(("screen", shared)) => options.apart = Some(shared != "open"),
+                Some(("dice", dice)) => options.own_dice = dice == "own",
                 Some(("seed", seed)) => options.seed = seed.parse().ok(),
                 _ => {}
             }

@@ -6,7 +6,7 @@ use super::sets::ClientSystems;
 use crate::ai::{self, Players};
 use crate::battle::engine::Stop;
 use crate::battle::odds::Forecaster;
-use crate::battle::oracle::{Answer, Asked, Choice};
+use crate::battle::oracle::{Answer, Choice};
 use crate::battle::{Battle, Event, Order, Refusal, SideId, UnitId};
 use crate::replay::{Entry, Eyes, LogError, OrderLog, Session, Step};
 use crate::words;
@@ -128,7 +128,7 @@ impl Game {
 
     /// The decision that the one who looks has to take.
     pub fn choice(&self) -> Option<&Choice> {
-        self.session.waiting().filter(|choice| self.eyes.act_for(self.asked(choice)))
+        self.session.waiting().filter(|choice| self.asked(choice).is_none_or(|side| self.eyes.act_for(side)))
     }
 
     /// The decision that some person has to take.
@@ -136,11 +136,8 @@ impl Game {
         self.session.waiting()
     }
 
-    fn asked(&self, choice: &Choice) -> SideId {
-        match choice.asked {
-            Asked::Unit(unit) => self.battle().side(unit),
-            Asked::Side(side) => side,
-        }
+    fn asked(&self, choice: &Choice) -> Option<SideId> {
+        choice.asked.side(self.battle())
     }
 
     /// The sides to one of which the screen goes before the game goes on: to that which is to act or to answer; at the
@@ -155,7 +152,7 @@ impl Game {
 
     fn due(&self) -> Option<SideId> {
         let turn = || self.battle().current().map(|unit| self.battle().side(unit));
-        self.eyes.due(self.waiting().map(|choice| self.asked(choice)).or_else(turn))
+        self.eyes.due(self.waiting().and_then(|choice| self.asked(choice)).or_else(turn))
     }
 
     /// Hands the screen over to a side, if it may have it: who looked until now, and what the side has missed.
@@ -260,6 +257,12 @@ impl Game {
     pub fn answer(&mut self, answer: Answer) -> Vec<Event> {
         let end = self.session.answer(answer, &mut self.machines);
         self.took(end)
+    }
+
+    /// Rolls for people what they are asked to roll.
+    pub fn roll(&mut self) -> Vec<Event> {
+        let rolled = self.session.roll();
+        rolled.map_or_else(Vec::new, |faces| self.answer(faces))
     }
 
     /// Takes the latest order back; false if it cannot be.

@@ -95,12 +95,18 @@ fn act(
                 }
             }
             Intent::Answer(answer) => film.extend(game.answer(answer.clone())),
-            Intent::Confirm => {
-                if let Some(answer) = game.choice().and_then(|choice| draft.answer(choice)) {
+            Intent::Confirm => match game.choice().and_then(|choice| draft.answer(choice)) {
+                Some(answer) => {
                     film.extend(game.answer(answer));
+                    draft.clear();
                 }
+                None if draft.faces.is_empty() && draft.tens.is_none() => film.extend(game.roll()),
+                None => {}
+            },
+            Intent::Roll => film.extend(game.roll()),
+            Intent::Part(..) | Intent::Include(_) | Intent::Face(_) | Intent::TakeFaceBack => {
+                draft.take(intent, game.choice());
             }
-            Intent::Part(..) | Intent::Include(_) => draft.take(intent, game.choice()),
             Intent::LogLine(line) => commands.trigger(super::hud::log::Toggle(*line)),
             _ => {}
         }

@@ -130,7 +130,7 @@ fn battle(
     if let Some(choice) = game.choice() {
         let answers = match &choice.wanted {
             Wanted::One(answers) => answers.iter().map(|answer| answer.key.as_str()).collect(),
-            Wanted::Some(_) | Wanted::Split { .. } | Wanted::Square(_) => Vec::new(),
+            Wanted::Some(_) | Wanted::Split { .. } | Wanted::Square(_) | Wanted::Faces(_) => Vec::new(),
         };
         now["choice"] = json!({ "what": choice.what.as_str(), "answers": answers });
     }

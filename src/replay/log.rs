@@ -51,6 +51,9 @@ pub struct OrderLog {
     /// Whether people who share the screen hide what their sides see from each other.
     #[serde(default, skip_serializing_if = "is_off")]
     pub apart: bool,
+    /// Whether people roll dice of their own: the answers then tell what they show.
+    #[serde(default, skip_serializing_if = "is_off")]
+    pub own_dice: bool,
     /// The options of the rules that were chosen against the level's own.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub options: Vec<(Key, OptionValue)>,
@@ -180,7 +183,8 @@ impl OrderLog {
     pub fn new(level: &LevelFile, seed: u64) -> Self {
         let (players, options, entries) = (Vec::new(), Vec::new(), Vec::new());
         let LevelFile { path, text, hash } = level.clone();
-        Self { format: FORMAT, level: path, level_hash: hash, seed, players, apart: false, options, entries, text }
+        let (format, apart, own_dice) = (FORMAT, false, false);
+        Self { format, level: path, level_hash: hash, seed, players, apart, own_dice, options, entries, text }
     }
 
     /// The log as text, the same for the same log.

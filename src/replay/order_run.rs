@@ -3,7 +3,7 @@
 
 use super::orders::{Aim, GivenChoice, GivenOrder, OrderFile};
 use crate::battle::engine::{self, Stop};
-use crate::battle::oracle::{Answer, Asked, Choice, Flow, Halt, Matters, Oracle, Script, ScriptFault, Wanted};
+use crate::battle::oracle::{Answer, Choice, Flow, Halt, Matters, Oracle, Script, ScriptFault, Wanted};
 use crate::battle::system::{ActionInfo, Targeting};
 use crate::battle::{Battle, Event, ItemDef, Key, Order, Refusal, Target, UnitId};
 use crate::dice::{Dice, DiceStream, Rolled};
@@ -217,10 +217,7 @@ impl Oracle for Asker<'_> {
     }
 
     fn choose(&mut self, battle: &Battle, choice: &Choice) -> Flow<Answer> {
-        let asked = match choice.asked {
-            Asked::Unit(unit) => battle.name(unit),
-            Asked::Side(side) => battle.setup().side_name(side),
-        };
+        let asked = choice.asked.name(battle);
         let next = self.choices.get(self.used);
         let meant = next.filter(|given| given.asked == asked && given.what.is_none_or(|what| what == choice.what));
         if let Some(answer) = meant.map(|given| fitted(choice, &given.answer)).filter(|answer| choice.allows(answer)) {

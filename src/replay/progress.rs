@@ -3,7 +3,7 @@
 
 use super::log::{Entry, Step};
 use crate::battle::engine::Stop;
-use crate::battle::oracle::{Answer, Choice, Chooser, Live, ScriptFault, Taped};
+use crate::battle::oracle::{Answer, Choice, Chooser, Live, ScriptFault, Taped, Wanted};
 use crate::battle::{Battle, Event};
 use crate::dice::DiceStream;
 
@@ -16,6 +16,7 @@ pub struct Progress {
     stream: DiceStream,
     waiting: Option<Waiting>,
     undoable: Vec<Before>,
+    own_dice: bool,
 }
 
 /// A step that waits for a decision, with the dice and decisions it has had so far.
@@ -36,7 +37,20 @@ struct Before {
 impl Progress {
     /// At a beginning.
     pub fn new(battle: Battle, stream: DiceStream) -> Self {
-        Self { battle, stream, waiting: None, undoable: Vec::new() }
+        Self { battle, stream, waiting: None, undoable: Vec::new(), own_dice: false }
+    }
+
+    /// Has people roll dice of their own, or not (SIX-DIC-01).
+    pub fn set_own_dice(&mut self, own_dice: bool) {
+        self.own_dice = own_dice;
+    }
+
+    /// Rolls for people what they are asked to roll.
+    pub fn roll(&mut self) -> Option<Answer> {
+        match self.waiting.as_ref()?.choice.wanted {
+            Wanted::Faces(pool) => Some(Answer::Faces(pool.throw(&mut self.stream).faces.to_vec())),
+            _ => None,
+        }
     }
 
     /// The battle now.
@@ -102,7 +116,7 @@ impl Progress {
         let Some(mut waiting) = self.waiting.take_if(|_| fits) else {
             return Err(Stop::Broken(ScriptFault::AnswersLeft(1)));
         };
-        waiting.tape.push(Taped::Choice(answer));
+        waiting.tape.push(answer.into());
         let done = self.go(waiting.step, (waiting.tape, waiting.stream), chooser, run)?;
         self.undoable.clear();
         Ok(done)
@@ -116,9 +130,10 @@ impl Progress {
         chooser: &mut dyn Chooser,
         run: Run<'_>,
     ) -> Result<(Vec<Event>, Entry), Stop> {
-        match run(&mut self.battle, &step, &mut Live::new(&mut self.stream, &mut tape, chooser)) {
+        let live = Live::new(&mut self.stream, &mut tape, chooser);
+        match run(&mut self.battle, &step, &mut live.own_dice(self.own_dice)) {
             Ok(events) => {
-                let answers = tape.into_iter().filter_map(Taped::into_answer).collect();
+                let answers = tape.into_iter().filter_map(|taped| taped.into_answer(self.own_dice)).collect();
                 let entry = Entry { step, answers, hash: self.battle.state_hash() };
                 Ok((events, entry))
             }

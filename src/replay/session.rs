@@ -5,7 +5,7 @@ use super::progress::Progress;
 use crate::battle::engine::{self, Stop};
 use crate::battle::oracle::{Answer, Asked, Choice, Chooser, Live, ScriptFault};
 use crate::battle::{Battle, Crossroads, Event, Key, OptionFault, OptionValue, Order};
-use crate::dice::DiceStream;
+use crate::dice::{Dice, DiceStream};
 use crate::words::{self, say};
 
 /// A game in progress.
@@ -83,6 +83,17 @@ impl Session {
     /// Notes whether people who share the screen hide what their sides see from each other.
     pub fn set_apart(&mut self, apart: bool) {
         self.log.apart = apart;
+    }
+
+    /// Has people roll dice of their own, or not (SIX-DIC-01).
+    pub fn set_own_dice(&mut self, own_dice: bool) {
+        self.log.own_dice = own_dice;
+        self.progress.set_own_dice(own_dice);
+    }
+
+    /// Rolls for people what they are asked to roll; an answer to [`Session::waiting`].
+    pub fn roll(&mut self) -> Option<Answer> {
+        self.progress.roll()
     }
 
     /// The decision that the game waits for.
@@ -187,7 +198,8 @@ impl Session {
             return Err(LogError::OtherLevel { level: log.level.clone() });
         }
         let battle = battle.ruled(&log.options).map_err(LogError::Rules)?;
-        let progress = Progress::new(battle, DiceStream::from_seed(log.seed));
+        let mut progress = Progress::new(battle, DiceStream::from_seed(log.seed));
+        progress.set_own_dice(log.own_dice);
         let mut session = Self { progress, log: OrderLog { entries: Vec::new(), ..log.clone() }, pause: None };
         for (at, entry) in log.entries.iter().take(steps).enumerate() {
             session.replay_entry(at + 1, entry)?;
@@ -251,6 +263,13 @@ impl<'a> Recorded<'a> {
 impl Chooser for Recorded<'_> {
     fn choose(&mut self, _: &Battle, _: &Choice) -> Option<Answer> {
         self.answers.next().cloned()
+    }
+
+    fn faces(&mut self, _: Dice) -> Option<Vec<u8>> {
+        match self.answers.next()? {
+            Answer::Faces(faces) => Some(faces.clone()),
+            _ => None,
+        }
     }
 }
 

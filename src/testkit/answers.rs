@@ -1,6 +1,6 @@
 //! The asker of the kit: given dice, and given answers by name.
 
-use crate::battle::oracle::{Answer, Asked, BLAST_REACTION, Choice, Flow, Matters, Oracle, REACTION, Script};
+use crate::battle::oracle::{Answer, BLAST_REACTION, Choice, Flow, Matters, Oracle, REACTION, Script};
 use crate::battle::{Battle, Key};
 use crate::dice::{Dice, Rolled};
 
@@ -38,10 +38,7 @@ impl Oracle for Answers {
     }
 
     fn choose(&mut self, battle: &Battle, choice: &Choice) -> Flow<Answer> {
-        let who = match choice.asked {
-            Asked::Unit(unit) => battle.name(unit).to_owned(),
-            Asked::Side(side) => battle.setup().side_name(side).to_owned(),
-        };
+        let who = choice.asked.name(battle).to_owned();
         self.asked.push((who.clone(), choice.clone()));
         let fits = |(name, answer): &(String, Answer)| *name == who && choice.allows(answer);
         if let Some(at) = self.given.iter().position(fits) {

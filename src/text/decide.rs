@@ -45,6 +45,7 @@ pub fn question(battle: &Battle, choice: &Choice, crossroads: Option<Crossroads<
             let squares: Vec<String> = squares.iter().map(ToString::to_string).collect();
             lines.push(say("text.type_square", &[("squares", &squares.join(", "))]));
         }
+        Wanted::Faces(_) => lines.push(say("text.type_faces", &[])),
     }
     if let Some(answer) = &choice.suggested {
         lines.push(say("text.usual_answer", &[("answer", &words::answer(battle, choice.what, answer))]));
@@ -148,5 +149,10 @@ fn read(battle: &Battle, choice: &Choice, words: &[String]) -> Option<Answer> {
             [x, y] => Some(Answer::Square((x.parse().ok()?, y.parse().ok()?).into())),
             _ => None,
         },
+        Wanted::Faces(pool) => {
+            // Two dice of ten sides read as percent show 00 for a hundred.
+            let face = |word: &String| if word == "00" && pool.sides == 100 { Ok(100) } else { word.parse() };
+            words.iter().map(face).collect::<Result<_, _>>().ok().map(Answer::Faces)
+        }
     }
 }

@@ -140,11 +140,7 @@ impl<'a, W: Write> Table<'a, W> {
 
     fn asked(&self) -> Asked<'_> {
         let asked = self.game.session.waiting().map(|choice| choice.asked);
-        let actor = match asked {
-            Some(oracle::Asked::Unit(unit)) => Some(unit),
-            Some(oracle::Asked::Side(_)) => None,
-            None => self.battle().current(),
-        };
+        let actor = asked.map_or_else(|| self.battle().current(), oracle::Asked::unit);
         let decides = asked.is_some();
         let happened = self.known(&self.game.happened);
         Asked { battle: self.battle(), viewer: self.viewer(), happened, actor, decides }
@@ -183,7 +179,8 @@ impl<'a, W: Write> Table<'a, W> {
             return self.announce(side);
         }
         if let Some(choice) = self.game.session.waiting() {
-            let lines = decide::question(self.battle(), choice, self.game.session.crossroads());
+            let choice = choice.clone().told_to(self.battle(), self.viewer().0);
+            let lines = decide::question(self.battle(), &choice, self.game.session.crossroads());
             return self.say(&lines);
         }
         self.tell_turn()
@@ -256,7 +253,8 @@ impl<'a, W: Write> Table<'a, W> {
         if let Some(choice) = self.game.session.waiting().cloned()
             && matches!(command, Command::Empty | Command::Act(_))
         {
-            match decide::answer(self.battle(), &choice, line) {
+            let rolled = if matches!(command, Command::Empty) { self.game.session.roll() } else { None };
+            match rolled.map_or_else(|| decide::answer(self.battle(), &choice, line), Ok) {
                 Ok(answer) => {
                     let end = self.game.session.answer(answer, &mut self.game.players);
                     self.after(end)?;

@@ -4,6 +4,7 @@ use super::phrases::say;
 use crate::battle::oracle::Wanted;
 use crate::battle::system::OptionInfo;
 use crate::battle::{Key, MOST_OPTION, OptionFault, OptionValue};
+use crate::dice::Dice;
 
 /// Why a battle cannot be fought by an option, as a part of a sentence.
 pub fn option_fault(fault: &OptionFault) -> String {
@@ -42,6 +43,9 @@ pub fn wanted(wanted: &Wanted) -> String {
             say("fault.points", &[("n", points), ("names", &listed(into.iter().map(|part| part.0)))])
         }
         Wanted::Square(squares) => say("fault.squares", &[("n", &squares.len())]),
+        Wanted::Faces(pool) => {
+            say("fault.faces", &[("dice", &Dice::new(pool.count, pool.sides)), ("sides", &pool.sides)])
+        }
     }
 }
 

@@ -2,15 +2,13 @@
 
 use super::parts::{item_name, said_square, target_name};
 use super::phrases::{label, phrase, say};
-use crate::battle::oracle::{Answer, Asked, Choice, Wanted};
+use crate::battle::oracle::{Answer, Choice, Wanted};
 use crate::battle::{Battle, Key, Refusal};
+use crate::dice::Dice;
 
 /// The question that a prompt asks.
 pub fn prompt(battle: &Battle, choice: &Choice) -> String {
-    let who = match choice.asked {
-        Asked::Unit(unit) => battle.name(unit).to_owned(),
-        Asked::Side(side) => battle.setup().side_name(side).to_owned(),
-    };
+    let who = choice.asked.name(battle).to_owned();
     let by = choice.about.by.map(|unit| battle.name(unit).to_owned()).unwrap_or_default();
     let item = choice.about.item.map(|item| item_name(battle, item)).unwrap_or_default();
     let act = choice.about.act.map(label).unwrap_or_default();
@@ -18,6 +16,10 @@ pub fn prompt(battle: &Battle, choice: &Choice) -> String {
     let (rolled, need) = (rolled.to_string(), need.to_string());
     let points = match choice.wanted {
         Wanted::Split { points, .. } => points.to_string(),
+        _ => String::new(),
+    };
+    let dice = match choice.wanted {
+        Wanted::Faces(pool) => Dice::new(pool.count, pool.sides).to_string(),
         _ => String::new(),
     };
     let values = [
@@ -29,6 +31,7 @@ pub fn prompt(battle: &Battle, choice: &Choice) -> String {
         ("rolled", &rolled),
         ("need", &need),
         ("points", &points),
+        ("dice", &dice),
     ];
     let key = format!("prompt.{}", choice.what);
     let caused = (!by.is_empty()).then(|| phrase(&format!("{key}.by"), &values)).flatten();
@@ -50,6 +53,7 @@ pub fn answer(battle: &Battle, what: Key, answer: &Answer) -> String {
             parts.iter().filter(|part| part.1 > 0).map(part).collect::<Vec<_>>().join(", ")
         }
         Answer::Square(square) => said_square(*square),
+        Answer::Faces(faces) => faces.iter().map(u8::to_string).collect::<Vec<_>>().join(" "),
     }
 }
 

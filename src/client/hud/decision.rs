@@ -9,6 +9,7 @@ use crate::client::film::Film;
 use crate::client::intent::Intent;
 use crate::client::play::Game;
 use crate::client::sets::ClientSystems;
+use crate::dice::Dice;
 use crate::words;
 use bevy::prelude::*;
 
@@ -83,10 +84,7 @@ impl Decision {
 
     /// Who is asked, if it is a single combatant.
     pub fn unit(&self) -> Option<UnitId> {
-        match self.choice.as_ref()?.asked {
-            Asked::Unit(unit) => Some(unit),
-            Asked::Side(_) => None,
-        }
+        self.choice.as_ref()?.asked.unit()
     }
 }
 
@@ -97,6 +95,10 @@ pub struct Draft {
     pub parts: Vec<(Key, i16)>,
     /// Combatants chosen.
     pub units: Vec<UnitId>,
+    /// The faces of dice.
+    pub faces: Vec<u8>,
+    /// The tens of the next face, where they are set before its ones.
+    pub tens: Option<u8>,
     about: Option<Choice>,
 }
 
@@ -112,7 +114,7 @@ impl Draft {
         match choice.default_answer() {
             Answer::Split(parts) => self.parts = parts,
             Answer::Some(units) => self.units = units,
-            Answer::One(_) | Answer::Square(_) => {}
+            Answer::One(_) | Answer::Square(_) | Answer::Faces(_) => {}
         }
         if let Wanted::Split { into, .. } = &choice.wanted {
             for (key, _) in into {
@@ -145,6 +147,20 @@ impl Draft {
                     part.1 = (part.1 + (*by).min(left)).clamp(0, cap);
                 }
             }
+            (Intent::Face(number), Some(Wanted::Faces(pool))) if self.faces.len() < pool.faces_wanted() => {
+                let face = if is_read_by_digits(*pool) {
+                    let Some(tens) = self.tens.take() else {
+                        self.tens = Some(*number);
+                        return;
+                    };
+                    // A hundred is read as 00.
+                    if (tens, *number) == (0, 0) { 100 } else { tens * 10 + number }
+                } else {
+                    *number
+                };
+                self.faces.extend((1..=pool.sides).contains(&face).then_some(face));
+            }
+            (Intent::TakeFaceBack, _) if self.tens.take().is_none() => drop(self.faces.pop()),
             (Intent::Include(unit), Some(Wanted::Some(_))) => match self.units.iter().position(|one| one == unit) {
                 Some(at) => {
                     self.units.remove(at);
@@ -160,10 +176,16 @@ impl Draft {
         let answer = match &choice.wanted {
             Wanted::Split { .. } => Answer::Split(self.parts.clone()),
             Wanted::Some(_) => Answer::Some(self.units.clone()),
+            Wanted::Faces(_) => Answer::Faces(self.faces.clone()),
             Wanted::One(_) | Wanted::Square(_) => choice.default_answer(),
         };
         choice.allows(&answer).then_some(answer)
     }
+}
+
+/// Whether the faces of these dice are set as tens and ones, because there are too many to choose from.
+pub fn is_read_by_digits(pool: Dice) -> bool {
+    pool.sides > 20
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -193,23 +215,28 @@ fn weigh(
     mut look: MessageWriter<LookAt>,
 ) {
     let choice = game.choice().filter(|_| !film.is_playing()).cloned();
+    let choice = choice.map(|choice| choice.told_to(game.battle(), game.viewer()));
     if choice == decision.choice && choice.is_none() {
         return;
     }
     if let Some(choice) = choice.as_ref().filter(|choice| draft.about.as_ref() != Some(*choice)) {
         draft.begin(choice);
         for unit in choice.about.by.into_iter().chain(match (choice.asked, &choice.wanted) {
-            (Asked::Unit(unit), _) => Some(unit),
             (Asked::Side(_), Wanted::Some(units)) => units.first().copied(),
-            (Asked::Side(_), _) => None,
+            (asked, _) => asked.unit(),
         }) {
             look.write(LookAt(unit));
         }
     }
     decision.options = choice.as_ref().map_or_else(Vec::new, |choice| options(&game, choice));
-    decision.pending = game.pending().cloned();
+    decision.pending = game.pending().filter(|order| is_known(&game, order)).cloned();
     decision.choice = choice;
     decision.foresee(game.session().crossroads(), &draft);
+}
+
+/// Whether the one who looks knows who gives an order.
+fn is_known(game: &Game, order: &Order) -> bool {
+    game.viewer().is_none_or(|side| game.battle().in_sight_of(side, order.unit))
 }
 
 fn options(game: &Game, choice: &Choice) -> Vec<Way> {

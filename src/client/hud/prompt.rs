@@ -1,22 +1,24 @@
 //! The prompt for an open decision, in the bar below so that the map stays free: what it is about, and the answers with
 //! their odds, price and key.
 
-use super::decision::{Decision, Draft, Way};
+use super::decision::{Decision, Draft, Way, is_read_by_digits};
 use super::form::Form;
 use super::outlook::Standing;
 use super::rule_link::link;
 use super::shares::percent;
-use crate::battle::oracle::{Answer, Asked, Choice, Wanted};
+use crate::battle::engine::END_TURN;
+use crate::battle::oracle::{Answer, Asked, Choice, DICE, Wanted};
 use crate::battle::{Battle, Key, Order, UnitId};
 use crate::client::intent::Intent;
 use crate::client::play::Game;
 use crate::client::screens::{Overlay, Screen};
 use crate::client::sets::ClientSystems;
 use crate::client::settings::{Bindings, Command, digit};
-use crate::client::theme::{BAD, LAMP, QUIET, ROUND, TEXT, Type};
+use crate::client::theme::{BAD, FAINT, LAMP, QUIET, ROUND, TEXT, Type};
 use crate::client::widgets::{
-    Skin, Ui, bold, button, card, column, key_cap, line, medium, quiet, row, say, spring, tell,
+    Skin, Ui, bold, button, card, choice as choice_of, column, key_cap, line, medium, quiet, row, say, spring, tell,
 };
+use crate::dice::Dice;
 use crate::words;
 use bevy::input::keyboard::{Key as Typed, KeyboardInput};
 use bevy::prelude::*;
@@ -41,6 +43,9 @@ fn keys(mut typed: MessageReader<KeyboardInput>, game: Res<Game>, mut intents: M
 
 /// What a digit sets or answers.
 pub fn by_digit(choice: &Choice, key: &KeyboardInput) -> Option<Intent> {
+    if (&key.logical_key, key.state.is_pressed(), choice.what) == (&Typed::Backspace, true, DICE) {
+        return Some(Intent::TakeFaceBack);
+    }
     let Typed::Character(text) = &key.logical_key else { return None };
     let typed = |digit: char| text.chars().eq([digit]);
     let at = (0..).map_while(digit).position(typed).filter(|_| key.state.is_pressed())?;
@@ -48,6 +53,9 @@ pub fn by_digit(choice: &Choice, key: &KeyboardInput) -> Option<Intent> {
         Wanted::One(answers) => answers.get(at).map(|answer| Intent::Answer(Answer::One(answer.key))),
         Wanted::Some(units) => units.get(at).map(|unit| Intent::Include(*unit)),
         Wanted::Split { into, .. } => into.get(at).map(|part| Intent::Part(part.0, 1)),
+        Wanted::Faces(pool) => {
+            u8::try_from(at + 1).ok().map(|n| if is_read_by_digits(*pool) { n % 10 } else { n }).map(Intent::Face)
+        }
         Wanted::Square(_) => None,
     }
 }
@@ -99,6 +107,7 @@ pub fn draw(
                 split(ui, battle, (decision, draft), (key, tall, keys.fingers), (*points, into));
             }
             Wanted::Some(units) => some(ui, battle, draft, key, units, tall || keys.fingers),
+            Wanted::Faces(pool) => faces(ui, draft, key, *pool),
             Wanted::Square(_) => {
                 ui.spawn(quiet(say("prompt.click")));
             }
@@ -108,21 +117,19 @@ pub fn draw(
 
 /// Whom the choice is about, in the midst of what, and by which rule.
 fn about(battle: &Battle, choice: &Choice, pending: Option<&Order>) -> String {
-    let who = match choice.asked {
-        Asked::Unit(unit) => battle.name(unit).to_owned(),
-        Asked::Side(side) => battle.setup().side_name(side).to_owned(),
-    };
+    let who = Some(choice.asked.name(battle).to_owned()).filter(|who| !who.is_empty());
     let act = choice.about.act.map(|act| words::label(act).to_lowercase());
     let item = choice.about.item.map(|item| words::label(item).to_lowercase());
     // The end of somebody's turn has nothing to do with what a side is asked.
     let during = pending.filter(|order| match choice.asked {
-        Asked::Unit(unit) => act.is_none() && battle.in_sight_of(battle.side(unit), order.unit),
+        Asked::Unit(_) => act.is_none(),
         Asked::Side(_) => false,
+        Asked::Table => order.act != END_TURN,
     });
     let during = during.map(|order| {
         format!("{}: {}", battle.name(order.unit), words::name(battle, words::Kind::Action, order.act).to_lowercase())
     });
-    let parts = std::iter::once(who).chain(during).chain(act).chain(item).chain([choice.rule.to_string()]);
+    let parts = who.into_iter().chain(during).chain(act).chain(item).chain([choice.rule.to_string()]);
     let parts: Vec<String> = parts.collect();
     parts.join(" \u{b7} ")
 }
@@ -242,6 +249,50 @@ fn some(ui: &mut Ui, battle: &Battle, draft: &Draft, key: &str, units: &[UnitId]
         button(ui, &format!("{}{key}", battle.name(*unit)), skin, Intent::Include(*unit));
     }
     confirm(ui, if draft.units.is_empty() { "prompt.nobody" } else { "prompt.confirm" }, key);
+}
+
+/// The dice that are wanted, what they show as far as that is set, and the faces to choose from.
+fn faces(ui: &mut Ui, draft: &Draft, key: &str, pool: Dice) {
+    ui.spawn(row(5.0)).with_children(|ui| {
+        for at in 0..pool.faces_wanted() {
+            let half = draft.tens.filter(|_| at == draft.faces.len()).map(|tens| format!("{tens}\u{b7}"));
+            let face = draft.faces.get(at).map(u8::to_string).or(half);
+            die(ui, face.as_deref().unwrap_or_default());
+        }
+    });
+    let complete = draft.faces.len() == pool.faces_wanted();
+    let numbers = if is_read_by_digits(pool) { 0..=9 } else { 1..=pool.sides };
+    let node = Node { flex_wrap: FlexWrap::Wrap, row_gap: px(6), flex_shrink: 1.0, ..row(6.0) };
+    ui.spawn(node).with_children(|ui| {
+        for number in numbers.filter(|_| !complete) {
+            choice_of(ui, &number.to_string(), false, Intent::Face(number));
+        }
+        if draft.tens.is_some() || !draft.faces.is_empty() {
+            button(ui, &say("prompt.take_face_back"), Skin::PLAIN, Intent::TakeFaceBack);
+        }
+    });
+    if complete {
+        confirm(ui, "prompt.confirm", key);
+    } else if draft.tens.is_none() && draft.faces.is_empty() {
+        button(ui, &format!("{}{key}", say("prompt.roll")), Skin::MAIN, Intent::Roll);
+    }
+}
+
+/// A die with its face; none while that is not set.
+fn die(ui: &mut Ui, face: &str) {
+    let node = Node {
+        min_width: px(34),
+        height: px(34),
+        padding: UiRect::horizontal(px(5)),
+        border: UiRect::all(px(1)),
+        border_radius: BorderRadius::all(px(ROUND)),
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::Center,
+        ..default()
+    };
+    ui.spawn((node, BorderColor::all(if face.is_empty() { FAINT } else { LAMP }))).with_children(|ui| {
+        ui.spawn(bold(face, Type::Head, LAMP));
+    });
 }
 
 fn confirm(ui: &mut Ui, words: &str, key: &str) {

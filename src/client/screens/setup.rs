@@ -108,6 +108,7 @@ fn change(
                 }
             }
             Intent::Apart(apart) => chosen.apart = Some(*apart),
+            Intent::OwnDice(own) => chosen.own_dice = *own,
             Intent::Shuffle => {
                 let seed = fresh_seed(&lines).to_string();
                 lines.set(Field::Seed, seed);
@@ -169,6 +170,10 @@ fn fill(
                 ui.spawn(rule());
                 screen(ui, chosen.is_apart(level));
             }
+            if card.is_none() {
+                ui.spawn(rule());
+                dice(ui, chosen.own_dice);
+            }
             ui.spawn(rule());
             let node = Node { margin: UiRect::top(px(12)), flex_wrap: FlexWrap::Wrap, row_gap: px(8), ..row(10.0) };
             ui.spawn(node).with_children(|ui| {
@@ -204,6 +209,21 @@ fn screen(ui: &mut Ui, apart: bool) {
             choice(ui, &say("setup.open"), !apart, Intent::Apart(false));
         });
         ui.spawn(medium(say(if apart { "setup.apart_means" } else { "setup.open_means" }), Type::Small, QUIET));
+    });
+}
+
+/// Who rolls the dice.
+fn dice(ui: &mut Ui, own: bool) {
+    ui.spawn(Node { margin: UiRect::vertical(px(10)), ..column(6.0) }).with_children(|ui| {
+        ui.spawn(section(&say("setup.dice")));
+        let node = Node { flex_wrap: FlexWrap::Wrap, row_gap: px(6), ..row(6.0) };
+        ui.spawn(node).with_children(|ui| {
+            choice(ui, &say("setup.game_rolls"), !own, Intent::OwnDice(false));
+            choice(ui, &say("setup.own_dice"), own, Intent::OwnDice(true));
+        });
+        if own {
+            ui.spawn(medium(say("setup.own_dice_means"), Type::Small, QUIET));
+        }
     });
 }
 

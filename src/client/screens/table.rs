@@ -67,7 +67,7 @@ fn straight_in(
         return;
     }
     chosen.options.clone_from(&options.rules);
-    chosen.apart = options.apart;
+    (chosen.apart, chosen.own_dice) = (options.apart, options.own_dice);
     let at = chosen.level;
     chosen.players.clone_from(&levels.0[at].players);
     for (player, wanted) in chosen.players.iter_mut().zip(&options.players) {
@@ -104,10 +104,8 @@ fn open(
             begun
         }
         (None, None) => {
-            let begun = levels.0.get(chosen.level).map(|level| {
-                let apart = chosen.is_apart(level);
-                level.begin(chosen.seed, &chosen.players, apart, &chosen.options).map(|game| (game, chosen.level))
-            });
+            let level = levels.0.get(chosen.level);
+            let begun = level.map(|level| level.begin(&chosen).map(|game| (game, chosen.level)));
             begun.map_or_else(|| Err(String::new()), |begun| begun.map_err(|fault| option_fault(&fault)))
         }
     };

@@ -2,7 +2,7 @@
 //! an attack, by examples where it is about a life.
 
 use crate::battle::odds::PATIENCE;
-use crate::battle::oracle::{Answer, Asked, Choice};
+use crate::battle::oracle::{Answer, Choice};
 use crate::battle::{Key, Life, UnitId};
 use crate::client::play::Game;
 
@@ -32,10 +32,7 @@ impl<'a> Weighed<'a> {
     }
 
     fn unit(&self) -> Option<UnitId> {
-        match self.choice.asked {
-            Asked::Unit(unit) => Some(unit),
-            Asked::Side(_) => None,
-        }
+        self.choice.asked.unit()
     }
 }
 

@@ -169,6 +169,7 @@ pub fn hit(cx: &mut Cx<'_>, plan: &Plan, struck: &[UnitId], mut roll: Made, kill
     };
     let together = Pairs { fine: &|sum| sum, class: &|_, sum, dice| makes(sum, dice) };
     for gun in 0..plan.guns {
+        cx.rolls(plan.unit, DAMAGE_ROLL);
         let fallen = match gun {
             0 => cx.roll_onto(&mut roll.rolled, pool, &matters, &together)?,
             _ => cx.roll_for(pool, &matters)?,

@@ -213,6 +213,7 @@ pub fn make(
         (Grain::Effect, effect) => effect,
         (Grain::Success, effect) => i32::from(effect >= 0),
     };
+    cx.rolls(unit, what);
     let rolled = cx.roll_by(pool, matters, &class)?;
     let made = Made { rolled, modifiers };
     let effect = made.effect();

@@ -23,6 +23,7 @@ pub const HASTENED: Key = Key::new("hastened");
 pub const FIRST_NEXT: Key = Key::new("first_next");
 
 const ID: Key = Key::new("dynamic");
+const INITIATIVE: Key = Key::new("initiative");
 const WAIT: Key = Key::new("wait");
 const ACT: Key = Key::new("act");
 const FIRST: Key = Key::new("first");
@@ -191,6 +192,7 @@ fn roll(cx: &mut Cx<'_>, unit: UnitId, prepared: bool) -> Flow {
         ledger.add(Key::new("prepared"), PREPARED_ROLL, PREPARED);
         (Key::new("prepared"), Faces::new(), PREPARED)
     } else {
+        cx.rolls(unit, INITIATIVE);
         let rolled = cx.roll(Dice::d6(2))?;
         ledger.add(Key::new("dice"), rolled.sum, ROLL);
         (Key::new("rolled"), rolled.faces, ROLL)

@@ -15,6 +15,7 @@ pub struct Structured;
 pub const ROLL_OFF: Key = Key::new("roll_off");
 
 const ID: Key = Key::new("structured");
+const INITIATIVE: Key = Key::new("initiative");
 const ROLL: Rule = Rule("PC-INI-01");
 const TIE: Rule = Rule("PC-INI-04");
 /// The die of initiative and of roll-offs.
@@ -119,6 +120,7 @@ fn roll(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
         ledger.add(Key::new("fixed"), cx.battle().initiative(unit).base, ROLL);
         (Key::new("fixed"), Faces::new())
     } else {
+        cx.rolls(unit, INITIATIVE);
         let rolled = cx.roll(DIE)?;
         ledger.add(Key::new("dice"), rolled.sum, ROLL);
         let core = cx.battle().rules().core;

@@ -124,6 +124,7 @@ fn throw_one(cx: &mut Cx<'_>, strike: &Strike, pool: Dice, outcome: &mut Outcome
         Ok(shown) => harm.get_or_init(|| table(battle)).get(shown).copied().unwrap_or(100 + dos),
         Err(_) => 0,
     };
+    cx.rolls(strike.unit, DAMAGE);
     let rolled = outcome.roll_onto(cx, Dice::new(1, pool.sides), &Matters::Only(smallvec![hit.victim]), &class)?;
     hit.faces.push(rolled.sum);
     let faces = rolled.faces.iter().copied().collect();
@@ -141,6 +142,7 @@ pub fn throw(cx: &mut Cx<'_>, strike: &Strike, pool: Dice, dos: i32, hit: &mut H
     let matters = Matters::Only(smallvec![hit.victim]);
     let class = |mine: bool, face: i32| if mine { face } else { face.min(dos) };
     let mut faces = Faces::new();
+    cx.rolls(strike.unit, DAMAGE);
     for _ in 0..pool.count {
         let rolled = cx.roll_by(die, &matters, &class)?;
         faces.extend(rolled.faces.iter().copied());

@@ -68,6 +68,7 @@ pub fn inflict(cx: &mut Cx<'_>, strike: &Strike, pool: Dice, dos: i32, victims: 
     };
     let die = Dice::new(1, pool.sides);
     let (memory, last) = (memory(strike, victims), strike.closes.then_some(SPENT));
+    cx.rolls(strike.unit, DAMAGE);
     cx.row(&Row { die, each, victims, instead: dos, memory, last, rolled: &rolled, classes: &classes, step: &step })
 }
 

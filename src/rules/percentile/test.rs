@@ -193,6 +193,7 @@ fn roll_once(cx: &mut Cx<'_>, test: &Test) -> Flow<Outcome> {
         3 * degrees + i32::try_from(passed).unwrap_or(0)
     };
     let pool = Dice::new(1, 100);
+    cx.rolls(test.unit, test.what);
     let rolled = cx.roll_by(pool, &test.matters, &class)?;
     let outcome = Outcome { mark: rolled.mark, ..bar.judge(rolled.sum) };
     cx.emit(Event::Checked(Check {

@@ -84,6 +84,7 @@ pub fn take(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>, dealt: i32, manne
         let stays = manner.closes && lethal::stays(cx.battle(), manner);
         let class = |_: bool, row: i32| if manner.closes { lethal::bearing(manner.harm, row, stays) } else { row };
         let (pool, rule) = (Dice::new(1, ROWS), Rule("PC-ATK-17"));
+        cx.rolls(unit, CHART);
         let Rolled { faces, sum: rolled, .. } = cx.roll_by(pool, &Matters::Only(matters), &class)?;
         let faces = faces.iter().copied().collect();
         cx.emit(Event::Rolled { unit, what: CHART, pool, faces, rolled, rule });

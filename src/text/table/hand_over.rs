@@ -1,7 +1,6 @@
 //! One terminal, several people: to whom it goes, and what that side is told.
 
 use super::{Seated, Table};
-use crate::battle::oracle::Asked;
 use crate::battle::{Event, SideId};
 use crate::replay::{self, Eyes};
 use crate::text::answers;
@@ -12,10 +11,7 @@ impl<W: Write> Table<'_, W> {
     /// The side to whose person the terminal is to be handed over before the game goes on.
     pub(super) fn due(&self) -> Option<SideId> {
         let battle = self.battle();
-        let asked = self.game.session.waiting().map(|choice| match choice.asked {
-            Asked::Unit(unit) => battle.side(unit),
-            Asked::Side(side) => side,
-        });
+        let asked = self.game.session.waiting().and_then(|choice| choice.asked.side(battle));
         let turn = || battle.current().map(|unit| battle.side(unit));
         self.eyes.due(asked.or_else(turn)).filter(|_| !battle.is_over())
     }
