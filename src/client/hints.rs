@@ -2,6 +2,8 @@
 
 mod card;
 
+pub use card::Card;
+
 use super::board::goals;
 use super::film::Film;
 use super::intent::Intent;

@@ -1,5 +1,7 @@
 //! One line for the player that is no part of a battle: what went wrong, what was done. It stays until the next deed.
 
+use super::hints::Card;
+use super::hud::Guest;
 use super::intent::Intent;
 use super::sets::ClientSystems;
 use super::theme::{BAD, GOOD, LINE, PANEL, ROUND, TEXT, Type};
@@ -44,12 +46,32 @@ fn clear(mut intents: MessageReader<Intent>, mut notice: ResMut<Notice>) {
     }
 }
 
-fn draw(mut commands: Commands, notice: Res<Notice>, shown: Query<Entity, With<Shown>>) {
+/// Distance of the line from the upper edge of the window, in pixels of the panels' scale.
+const TOP: f32 = 64.0;
+/// Its least height, and its distance from a card above it.
+const HEIGHT: f32 = 42.0;
+const GAP: f32 = 8.0;
+
+/// Where the line lies: below a card at the upper edge of the map, whose title it would cover.
+fn top(cards: &Query<(&ComputedNode, &UiGlobalTransform), (With<Card>, Without<Guest>)>) -> f32 {
+    let below = cards.iter().filter_map(|(node, at)| {
+        let (middle, half) = (at.translation.y * node.inverse_scale_factor, node.size.y * node.inverse_scale_factor / 2.0);
+        (middle - half < TOP + HEIGHT).then_some(middle + half + GAP)
+    });
+    below.fold(TOP, f32::max)
+}
+
+fn draw(
+    mut commands: Commands,
+    notice: Res<Notice>,
+    shown: Query<Entity, With<Shown>>,
+    cards: Query<(&ComputedNode, &UiGlobalTransform), (With<Card>, Without<Guest>)>,
+) {
     shown.iter().for_each(|entity| commands.entity(entity).despawn());
     let Some((words, fault)) = &notice.0 else { return };
     let place = Node {
         position_type: PositionType::Absolute,
-        top: px(64),
+        top: px(top(&cards)),
         width: percent(100),
         padding: UiRect::horizontal(px(16)),
         justify_content: JustifyContent::Center,

@@ -25,7 +25,7 @@ impl Forecaster {
         engine::check(&self.scratch, order)?;
         let battle = &mut self.scratch;
         let answers = Answers::with(NOBODY, NONE);
-        let tour = Tour::new(order.unit, self.most);
+        let tour = Tour::new(order.unit, battle.rules().core, self.most);
         let mut rows = Rows::new();
         let mut tree = Tree::new(answers, &mut self.spreads, &mut rows, tour).without_rows();
         let mut found: Vec<(Square, u128, u128)> = Vec::new();

@@ -3,7 +3,7 @@
 
 use super::answers::Answers;
 use super::throws::Spreads;
-use super::tour::Tour;
+use super::tour::{Tour, own_check};
 use super::tree::{Rows, Tree};
 use super::{Forecast, Prospect, is_reaction, tell};
 use crate::battle::crossroads::Crossroads;
@@ -140,9 +140,12 @@ impl Crossroads<'_> {
     fn prospect(&mut self, answer: Option<&Answer>, target: UnitId, most: u32) -> Option<Prospect> {
         let order = self.order()?.clone();
         let core = self.battle.rules().core;
-        let (worth, since) = self.go(None, None, |battle, events| (core.worth(battle, target), events.len()))?;
         let by = self.decision.about.by.unwrap_or(order.unit);
-        let tour = Tour::new(by, most);
+        let (worth, since, made) = self.go(None, None, |battle, events| {
+            let made = events.iter().rev().find_map(|event| own_check(event, by, core));
+            (core.worth(battle, target), events.len(), made.cloned())
+        })?;
+        let tour = Tour::new(by, core, most);
         let (mut spreads, mut rows) = (Spreads::default(), Rows::new());
         let tree = Tree::new(Answers::with_each(target), &mut spreads, &mut rows, tour).since(since);
         let (so_far, decision) = (self.so_far, self.decision);
@@ -164,6 +167,8 @@ impl Crossroads<'_> {
         };
         self.battle.roll_back();
         self.battle.keep();
-        told.then(|| tell(&mut midway.tree, worth, core))
+        let mut prospect = told.then(|| tell(&mut midway.tree, worth, core))?;
+        prospect.plain.check = prospect.plain.check.or(made);
+        Some(prospect)
     }
 }

@@ -61,7 +61,8 @@ impl Chance {
 pub struct Forecast {
     /// The one it is told for.
     pub target: UnitId,
-    /// The attack roll as it would be made: dice, ledger and the number to reach. `None` if nothing is rolled.
+    /// The attack roll as it would be made, or was if that was before: dice, ledger and the number to reach. `None` if
+    /// nothing is rolled.
     pub check: Option<Check>,
     /// How the target answers in this forecast (`none` if it does not).
     pub reaction: Key,
@@ -170,7 +171,8 @@ impl Forecaster {
         let (battle, target) = (&mut self.scratch, answers.target);
         let core = battle.rules().core;
         let (worth, mut rows) = (core.worth(battle, target), Rows::new());
-        let mut tree = Tree::new(answers, &mut self.spreads, &mut rows, Tour::new(order.unit, self.most));
+        let tour = Tour::new(order.unit, core, self.most);
+        let mut tree = Tree::new(answers, &mut self.spreads, &mut rows, tour);
         let mut events = Vec::with_capacity(24);
         battle.note_changes();
         // It ends by [`Halt::Told`] always: what was told is in the tree.

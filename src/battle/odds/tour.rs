@@ -3,13 +3,15 @@
 use super::answers::{Answers, Set, one, price};
 use crate::battle::event::{Check, Event};
 use crate::battle::ids::UnitId;
+use crate::battle::system::Core;
 use smallvec::SmallVec;
 
 /// How far a tree may be walked through, and what is noted on the way.
 pub(super) struct Tour {
     /// Whose check is looked for.
     by: UnitId,
-    /// Their first check, by the reactions in whose runs it was found.
+    core: &'static dyn Core,
+    /// Their first check that is not made aside, by the reactions in whose runs it was found.
     checks: Notes<Check>,
     /// What reactions cost the target.
     prices: Notes<Vec<Event>>,
@@ -33,10 +35,18 @@ fn lacks<T>(notes: &Notes<T>, set: Set) -> bool {
     notes.iter().fold(set, |left, note| left & !note.0) != 0
 }
 
+/// The check of an event, if that one made it, and not aside.
+pub(super) fn own_check<'a>(event: &'a Event, by: UnitId, core: &dyn Core) -> Option<&'a Check> {
+    match event {
+        Event::Checked(check) if check.unit == by && !core.is_aside(check.what) => Some(check),
+        _ => None,
+    }
+}
+
 impl Tour {
     /// At the start.
-    pub fn new(by: UnitId, most: u32) -> Self {
-        Self { by, checks: Notes::new(), prices: Notes::new(), steps: 0, most, wide: false }
+    pub fn new(by: UnitId, core: &'static dyn Core, most: u32) -> Self {
+        Self { by, core, checks: Notes::new(), prices: Notes::new(), steps: 0, most, wide: false }
     }
 
     /// Whether the first check has not been found yet for some reactions of a set.
@@ -46,12 +56,9 @@ impl Tour {
 
     /// Notes what is looked for in the events of a run that is told for the reactions of a set.
     pub fn note(&mut self, events: &[Event], answers: &Answers, set: Set) {
-        let own = |event: &Event| match event {
-            Event::Checked(check) if check.unit == self.by => Some(check.clone()),
-            _ => None,
-        };
         if self.looks_for_check(set) {
-            self.checks.extend(events.iter().find_map(own).map(|check| (set, check)));
+            let check = events.iter().find_map(|event| own_check(event, self.by, self.core));
+            self.checks.extend(check.map(|check| (set, check.clone())));
         }
         if lacks(&self.prices, set) {
             let price = price(events, answers.target);

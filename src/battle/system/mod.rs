@@ -197,6 +197,11 @@ pub trait Core: Send + Sync {
     fn explores(&self, _: &Battle, _: &Order) -> bool {
         false
     }
+    /// Whether a check is made besides the one that an order is about, such as who is quicker or whether a hit is critical:
+    /// odds are not explained by it.
+    fn is_aside(&self, _: Key) -> bool {
+        false
+    }
     /// What the combatant has begun, holds ready or suffers that shows neither in its worth nor in the attacks it could
     /// make, in thousandths of itself unhurt: work under way, a watch kept, a seat at the controls, a hold on somebody. The
     /// AI weighs by it what bears fruit later; negative for what will cost.

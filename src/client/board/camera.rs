@@ -107,6 +107,11 @@ fn free_part(window: &Window, room: &Room) -> (Vec2, Vec2) {
     (room.view.center() - window.size() / 2.0, room.view.size().max(Vec2::splat(40.0)))
 }
 
+/// What of it no variants of an action lie over.
+fn above_slip(room: &Room) -> Rect {
+    Rect { max: room.view.max - Vec2::new(0.0, room.slip), ..room.view }
+}
+
 /// Shows the whole map, or of a large one one's own people, with the enemies in sight if they are near; again whenever the
 /// window takes another size.
 fn fit(
@@ -248,7 +253,7 @@ fn look(
     let (now, old) = glide.0.map_or((at.translation, scale_of(&projection)), |(to, scale, _)| (to, scale));
     let alone = Rect::from_corners(last, last);
     let all = places.iter().fold(alone, |all, place| all.union_point(*place));
-    let (middle, free) = free_part(&window, &room);
+    let (middle, free) = free_part(&window, &Room { view: above_slip(&room), ..*room });
     let rim = RIM.0.min(free * RIM.1);
     let needs = |all: Rect| {
         let beside = (all.size() + Vec2::splat(2.0 * MARGIN * CELL)) / free;
@@ -322,8 +327,10 @@ fn hold(
     let (mut at, projection) = view.into_inner();
     let (scale, (middle, free)) = (scale_of(&projection), free_part(&window, &room));
     let off = Vec2::new(middle.x, -middle.y) * scale;
+    // What lies under a slip can be drawn out from it.
+    let nothing = |scale: f32| CELL.max(room.slip * scale);
     let now = at.translation.truncate() + off;
-    let kept = over_map(extent(&game), free * scale, now, CELL);
+    let kept = over_map(extent(&game), free * scale, now, nothing(scale));
     if kept.distance_squared(now) > 0.01 {
         at.translation = (kept - off).extend(at.translation.z);
         if let Some((.., Some(last))) = &mut glide.0 {
@@ -333,7 +340,7 @@ fn hold(
     // Panels that have grown meanwhile may keep the view from where it was to go: it would never get there.
     if let Some((to, scale, _)) = &mut glide.0 {
         let off = Vec2::new(middle.x, -middle.y) * *scale;
-        let kept = over_map(extent(&game), free * *scale, to.truncate() + off, CELL) - off;
+        let kept = over_map(extent(&game), free * *scale, to.truncate() + off, nothing(*scale)) - off;
         *to = kept.extend(to.z);
     }
 }

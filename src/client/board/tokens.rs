@@ -3,14 +3,14 @@
 use super::token_art::{Mood, parts};
 use super::words::{ScreenSized, caption};
 use super::{CELL, OnBoard, layer, place};
-use crate::battle::{Life, UnitId};
+use crate::battle::{Battle, Life, UnitId};
 use crate::client::film::{Look, Seen, Stage};
 use crate::client::plan::Pick;
 use crate::client::play::Game;
 use crate::client::sets::ClientSystems;
 use crate::client::theme::{self, Type};
 use crate::client::widgets::tell;
-use crate::grid::Square;
+use crate::grid::{Square, straight};
 use bevy::prelude::*;
 
 /// A combatant's token with the look that it shows.
@@ -47,6 +47,7 @@ fn show(
         return;
     }
     let battle = game.battle();
+    let pointed = pick.hover.and_then(|square| battle.bodies_at(square).next());
     for (entity, mut token, mut at, mut visible) in &mut tokens {
         let Some(look) = stage.looks.get(token.unit.index()) else { continue };
         let height = layer::TOKENS + f32::from(token.unit.0) * 0.01 + if look.life == Life::Up { 8.0 } else { 0.0 };
@@ -58,7 +59,10 @@ fn show(
         let hovered = pick.hover.is_some_and(|square| battle.covers_square(token.unit, square));
         let current = battle.current();
         let acting = current.is_some_and(|unit| battle.vehicle_of(unit).unwrap_or(unit) == token.unit);
-        let mood = Mood { acting, chosen: pick.shown == Some(token.unit), named: hovered };
+        // The names of neighbours would lie on each other: the one who is pointed at keeps it.
+        let beside = pointed.is_some_and(|other| !hovered && are_near(battle, token.unit, other));
+        let mood =
+            Mood { acting, chosen: pick.shown == Some(token.unit), named: hovered || acting && !beside };
         let still = Look { at: Vec2::ZERO, here: Vec2::ZERO, ..look.clone() };
         let side = battle.side(token.unit).index();
         let name = match current.filter(|unit| acting && *unit != token.unit) {
@@ -73,6 +77,13 @@ fn show(
         commands.entity(entity).with_children(|parts| stack(parts, look, mood, side, &now.2));
         token.shown = Some(now);
     }
+}
+
+/// Squares between two whose names would touch.
+const NAMES_TOUCH: u32 = 4;
+
+fn are_near(battle: &Battle, one: UnitId, other: UnitId) -> bool {
+    straight(battle.square(one), battle.square(other)) <= NAMES_TOUCH
 }
 
 /// From the middle of its own square to that of the farthest square of a large living body.
@@ -91,7 +102,7 @@ fn stack(ui: &mut ChildSpawnerCommands, look: &Look, mood: Mood, side: usize, na
             one.insert(Badge);
         }
     }
-    if !(mood.named || mood.acting) || (look.hull.is_none() && look.life != Life::Up) {
+    if !mood.named || (look.hull.is_none() && look.life != Life::Up) {
         return;
     }
     match &look.hull {

@@ -28,8 +28,9 @@ const LOW: f32 = 300.0;
 /// How close to the card a combatant counts as hidden by it.
 const NEAR: f32 = 20.0;
 
+/// The card, wherever it lies.
 #[derive(Component)]
-struct Card;
+pub struct Card;
 
 pub(super) fn plugin(app: &mut App) {
     let table = in_state(Screen::Table).and_then(resource_exists::<Game>);
@@ -170,6 +171,10 @@ fn draw(
         }
         card
     };
+    // A hint without its words says nothing; a lesson keeps the button that goes on.
+    if beside.is_some() && lesson.is_none() {
+        commands.entity(card).insert(Folds);
+    }
     commands.entity(card).with_children(|ui| content(ui, &course, &settings, words, low));
 }
 
@@ -225,7 +230,11 @@ fn content(ui: &mut Ui, course: &Course, settings: &Settings, words: String, low
         ui.spawn(spring());
         put_away(ui);
     });
-    ui.spawn((column(8.0), Folds)).with_children(|ui| {
+    let mut rest = ui.spawn(column(8.0));
+    if course.hint.is_none() {
+        rest.insert(Folds);
+    }
+    rest.with_children(|ui| {
         ui.spawn(told);
         // What has no rim stands flush with the words above.
         let left = if course.hint == Some(AIM) { 0.0 } else { -12.0 };

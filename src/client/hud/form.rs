@@ -100,6 +100,8 @@ pub struct Room {
     pub free: Rect,
     /// What of it the lenses at its left, and on a phone the card of hints above, leave free as well.
     pub view: Rect,
+    /// Height of what lies over its lower edge for a while, such as the variants of an action.
+    pub slip: f32,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -150,6 +152,8 @@ fn measure_room(
         ((at.translation.y + node.size.y / 2.0) / window.scale_factor()).round()
     };
     let top = eaves.iter().map(below).fold(free.min.y, f32::max).min(free.center().y);
-    let now = Room { free, view: Rect { min: Vec2::new(left, top), max: free.max } };
+    let slips = panels.iter().filter(|(panel, ..)| **panel == Panel::Variants);
+    let slip = slips.map(|(_, node, _)| node.size.y / window.scale_factor()).fold(0.0, f32::max).round();
+    let now = Room { free, slip, view: Rect { min: Vec2::new(left, top), max: free.max } };
     room.set_if_neq(now);
 }

@@ -57,7 +57,7 @@ pub struct Solid;
 #[derive(Component)]
 pub struct Guest;
 
-/// The part of such a card that folds where a shot needs its room.
+/// Such a card, or the part of it, that folds where a shot needs its room.
 #[derive(Component)]
 pub struct Folds;
 
@@ -163,8 +163,10 @@ fn give_way(
             unfolded.filter(|known| known.0 == entity && node.display == Display::None).map_or(height, |known| known.1);
         *unfolded = Some((entity, whole));
         shows(&mut node, content < 1.0 || content + whole <= room);
-        room -= height;
-        log = LOG_WITH_GUEST;
+        if guest.size.y > 1.0 {
+            room -= height;
+            log = LOG_WITH_GUEST;
+        }
     }
     for (.., mut node) in panels.iter_mut().filter(|panel| *panel.0 == Panel::Log) {
         shows(&mut node, content + GAP + log <= room);

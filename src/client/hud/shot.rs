@@ -13,7 +13,7 @@ use super::why::why;
 use crate::battle::odds::Forecast;
 use crate::battle::oracle::{Answer as Answers, REACTION};
 use crate::battle::{Battle, Key, UnitId};
-use crate::client::assets::MEDIUM;
+use crate::client::assets::{MEDIUM, REGULAR};
 use crate::client::board::{Dangers, Exposures};
 use crate::client::plan::{Pick, Plan, Preview};
 use crate::client::play::Game;
@@ -63,12 +63,21 @@ pub fn draw(
                 let walks = plan.unit.filter(|_| pick.armed.is_none());
                 let away = walks.is_some_and(|unit| pick.hover != Some(battle.square(unit)));
                 let far = away && preview.order.is_none() && preview.target.is_none();
+                let there = pick.hover.and_then(|square| battle.bodies_at(square).find(|unit| is_told(&game, &plan, *unit)));
+                if let Some(unit) = there.filter(|_| room != Space::Tight) {
+                    sheet::brief(ui, battle, unit);
+                }
                 ground(ui, battle, (&pick, form.is_low(), far), game.viewer(), &dangers);
             }
             _ => {}
         }
         from_here(ui, battle, &exposures);
     });
+}
+
+/// Whether the panel tells of somebody under the pointer: of who acts the bar below does.
+fn is_told(game: &Game, plan: &Plan, unit: UnitId) -> bool {
+    plan.unit != Some(unit) && sheet::is_seen(game, unit)
 }
 
 fn refusal(ui: &mut Ui, preview: &Preview) {
@@ -100,7 +109,7 @@ fn attack(ui: &mut Ui, battle: &Battle, preview: &Preview, (unit, target): (Unit
     let range = range.as_deref();
     let squares = crate::grid::straight(from, to);
     let metres = format!("{}", f32::from(squares as u16) * 1.5);
-    let far = tell("hud.distance", &[("n", &squares.to_string()), ("metres", &metres)]);
+    let far = tell(if squares == 1 { "hud.distance.one" } else { "hud.distance" }, &[("n", &squares.to_string()), ("metres", &metres)]);
     let height = (battle.body(unit).altitude != battle.body(target).altitude).then(|| altitude(battle, target));
     let far = [range.map(str::to_owned), Some(far), height];
     let far = far.into_iter().flatten().collect::<Vec<_>>().join(" \u{b7} ");
@@ -117,6 +126,12 @@ fn attack(ui: &mut Ui, battle: &Battle, preview: &Preview, (unit, target): (Unit
         ui.spawn(quiet(far));
     }
     refusal(ui, preview);
+    if preview.prospect.is_none() && room != Space::Tight {
+        if let Some(order) = preview.order.as_ref().filter(|_| preview.refused.is_none()) {
+            ui.spawn(text(words::name(battle, words::Kind::ActionHelp, order.act), REGULAR, Type::Body, TEXT));
+        }
+        sheet::brief(ui, battle, target);
+    }
     if let Some(prospect) = &preview.prospect {
         let answers: Vec<Answer> = prospect
             .answers

@@ -57,6 +57,7 @@ pub mod wounds;
 pub use keys::*;
 
 use self::strike::Strike;
+use self::terms::{CONFIRM, PINNING, QUICKER, WITHSTAND};
 use crate::battle::lens::{Sector, Span};
 use crate::battle::system::{
     ActionInfo, Armoury, Core, DecisionInfo, Happening, Landmark, Misfit, MoveRange, Offer, Steps, Vocabulary,
@@ -232,6 +233,10 @@ impl Core for Percentile {
 
     fn task_turns(&self, battle: &Battle, square: Square) -> u16 {
         tasks::turns_left(battle, square)
+    }
+
+    fn is_aside(&self, what: Key) -> bool {
+        matches!(what, CONFIRM | QUICKER | PINNING | WITHSTAND | DODGE | PARRY)
     }
 
     fn promise(&self, battle: &Battle, unit: UnitId) -> i32 {
