@@ -160,6 +160,9 @@ fn pc_ovw_06_a_shot_while_others_watch() {
         let mut table = scene(8, [ana("assault_rifle"), bo(), watcher]);
         table.order("Cy", Deed::new("overwatch").mode(mode)).order("Cy", end_turn());
         agree(&table, &order("attack"), &["none", "dodge"]);
+        // Whoever is quicker, the odds are those of Ana's own shot.
+        let told = Forecaster::new(table.battle()).prospect(&order("attack"), BO).unwrap().plain;
+        assert_eq!(told.check.unwrap().what.as_str(), "attack", "{mode}");
     }
 }
 
@@ -317,6 +320,9 @@ fn pc_atk_08_an_evasion_told_when_the_attack_has_hit() {
         let prospect = crossroads.reactions(PATIENCE).unwrap();
         // The dice of the attack lie there: it hits one who does nothing.
         assert_eq!(prospect.plain.hit.per_million(), 1_000_000);
+        // The reasons are those of that roll, not of one that comes after it.
+        let check = prospect.plain.check.as_ref().unwrap();
+        assert_eq!((check.what.as_str(), check.success), ("attack", true));
         let answers = prospect.answers.iter().map(|answer| &answer.forecast);
         for told in std::iter::once(&prospect.plain).chain(answers) {
             let (mut hits, mut harm) = (0, BTreeMap::new());
