@@ -55,7 +55,8 @@ const GAP: f32 = 8.0;
 /// Where the line lies: below a card at the upper edge of the map, whose title it would cover.
 fn top(cards: &Query<(&ComputedNode, &UiGlobalTransform), (With<Card>, Without<Guest>)>) -> f32 {
     let below = cards.iter().filter_map(|(node, at)| {
-        let (middle, half) = (at.translation.y * node.inverse_scale_factor, node.size.y * node.inverse_scale_factor / 2.0);
+        let (middle, half) =
+            (at.translation.y * node.inverse_scale_factor, node.size.y * node.inverse_scale_factor / 2.0);
         (middle - half < TOP + HEIGHT).then_some(middle + half + GAP)
     });
     below.fold(TOP, f32::max)

@@ -61,8 +61,7 @@ fn show(
         let acting = current.is_some_and(|unit| battle.vehicle_of(unit).unwrap_or(unit) == token.unit);
         // The names of neighbours would lie on each other: the one who is pointed at keeps it.
         let beside = pointed.is_some_and(|other| !hovered && are_near(battle, token.unit, other));
-        let mood =
-            Mood { acting, chosen: pick.shown == Some(token.unit), named: hovered || acting && !beside };
+        let mood = Mood { acting, chosen: pick.shown == Some(token.unit), named: hovered || acting && !beside };
         let still = Look { at: Vec2::ZERO, here: Vec2::ZERO, ..look.clone() };
         let side = battle.side(token.unit).index();
         let name = match current.filter(|unit| acting && *unit != token.unit) {

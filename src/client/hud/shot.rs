@@ -63,7 +63,8 @@ pub fn draw(
                 let walks = plan.unit.filter(|_| pick.armed.is_none());
                 let away = walks.is_some_and(|unit| pick.hover != Some(battle.square(unit)));
                 let far = away && preview.order.is_none() && preview.target.is_none();
-                let there = pick.hover.and_then(|square| battle.bodies_at(square).find(|unit| is_told(&game, &plan, *unit)));
+                let there =
+                    pick.hover.and_then(|square| battle.bodies_at(square).find(|unit| is_told(&game, &plan, *unit)));
                 if let Some(unit) = there.filter(|_| room != Space::Tight) {
                     sheet::brief(ui, battle, unit);
                 }
@@ -109,7 +110,10 @@ fn attack(ui: &mut Ui, battle: &Battle, preview: &Preview, (unit, target): (Unit
     let range = range.as_deref();
     let squares = crate::grid::straight(from, to);
     let metres = format!("{}", f32::from(squares as u16) * 1.5);
-    let far = tell(if squares == 1 { "hud.distance.one" } else { "hud.distance" }, &[("n", &squares.to_string()), ("metres", &metres)]);
+    let far = tell(
+        if squares == 1 { "hud.distance.one" } else { "hud.distance" },
+        &[("n", &squares.to_string()), ("metres", &metres)],
+    );
     let height = (battle.body(unit).altitude != battle.body(target).altitude).then(|| altitude(battle, target));
     let far = [range.map(str::to_owned), Some(far), height];
     let far = far.into_iter().flatten().collect::<Vec<_>>().join(" \u{b7} ");
