@@ -115,7 +115,7 @@ fn play(
             look.write(LookAt(*unit));
         }
         if seen && !reel.skipping {
-            if let Some(cue) = super::sound::cue(&game, &event) {
+            if let Some(cue) = super::sound::cue(&game, &stage, &event) {
                 cues.write(cue);
             }
             scene::effects(&mut commands, &stage, game.battle(), &event);

@@ -146,9 +146,8 @@ fn shot(commands: &mut Commands, stage: &Stage, unit: UnitId, target: UnitId, hi
     let (from, to) = (stage.at(unit), stage.at(target));
     let way = to - from;
     let turn = Quat::from_rotation_z(way.to_angle());
-    let close = way.length() < CELL * 1.6;
     let weapon = stage.looks.get(unit.index()).map_or("", |look| look.weapon.as_str());
-    if close && crate::client::board::figure(weapon) != "pistol" {
+    if stage.are_close(unit, target) && crate::client::board::figure(weapon) != "pistol" {
         let sprite = TOKENS.sprite("slash", 0, CELL, Color::WHITE);
         let at = Transform::from_translation(from.lerp(to, 0.7).extend(layer::EFFECTS)).with_rotation(turn);
         commands.spawn((sprite, at, Effect::new(0.22, Motion::Pulse { from: 0.8, to: 1.2 })));

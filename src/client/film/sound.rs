@@ -1,6 +1,8 @@
 //! What the table sounds like: one sound an event, and the click of buttons.
 
+use super::stage::Stage;
 use crate::battle::{Battle, Event, ItemKind, Key, Life, UnitId};
+use crate::client::hud::decision::Decision;
 use crate::client::intent::Intent;
 use crate::client::options::Player;
 use crate::client::play::Game;
@@ -33,9 +35,10 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Sounds of the table besides those of weapons.
-const OTHERS: [&str; 20] = [
+const OTHERS: [&str; 23] = [
     "click",
     "refused",
+    "ask",
     "step",
     "walk",
     "engine",
@@ -54,11 +57,13 @@ const OTHERS: [&str; 20] = [
     "fall",
     "draw",
     "reload",
+    "jam",
+    "door",
 ];
 /// How a battle ends.
 const ENDS: [&str; 2] = ["win", "lose"];
-/// What sounds in tune: it is the same every time.
-const TUNED: [&str; 4] = ["turn", "round", "win", "lose"];
+/// What sounds in tune: it is the same every time, however much else is to be heard.
+const TUNED: [&str; 5] = ["ask", "turn", "round", "win", "lose"];
 /// How much faster than it is the other sounds are played, one after the other, so that no two shots are quite the same.
 const SPEEDS: [f32; 5] = [1.0, 0.97, 1.04, 0.99, 1.06];
 
@@ -86,8 +91,8 @@ const RIFLE: (&str, &str) = ("shot_rifle", "burst_rifle");
 const BLADES: [&str; 11] =
     ["blade", "sword", "dagger", "knife", "bayonet", "spear", "pike", "halberd", "cutlass", "foil", "claws"];
 
-/// The sound of an event.
-pub fn cue(game: &Game, event: &Event) -> Option<Cue> {
+/// The sound of an event, as it is on the stage.
+pub fn cue(game: &Game, stage: &Stage, event: &Event) -> Option<Cue> {
     let battle = game.battle();
     let name = match event {
         Event::Moved { unit, path, .. } => steps(battle, *unit, path.len()),
@@ -102,11 +107,14 @@ pub fn cue(game: &Game, event: &Event) -> Option<Cue> {
         }
         Event::Reacted { reaction, .. } if reaction.as_str() == "parry" => "parry",
         Event::Reacted { reaction, .. } if reaction.as_str() == "deflect" => "shield",
+        Event::Missed { unit, target: Some(target), .. } if stage.are_close(*unit, *target) => return None,
         Event::Missed { .. } => "miss",
-        Event::Harmed { amount, .. } if *amount > 0 => "hit_flesh",
+        Event::Harmed { unit, amount, .. } if *amount > 0 && battle.machine(*unit).is_none() => "hit_flesh",
         Event::Harmed { .. } => "hit_armour",
         Event::LifeChanged { to: Life::Dead | Life::Down, .. } => "fall",
-        Event::ThingAppeared { by: Some(_), .. } => "throw",
+        Event::ThingAppeared { by: Some(_), square, from, .. } => (square != from).then_some("throw")?,
+        Event::TerrainChanged { by: Some(_), .. } => "door",
+        Event::Jammed { jammed: true, .. } => "jam",
         Event::ThingMoved { .. } => "bounce",
         Event::Exploded { .. } => "blast",
         Event::Reloaded { .. } => "reload",
@@ -160,26 +168,37 @@ fn all() -> impl Iterator<Item = &'static str> {
     guns.chain([RIFLE.0, RIFLE.1, "shot_bow"]).chain(OTHERS).chain(ENDS)
 }
 
-/// Plays what is to be heard; of several that are alike in one frame, one.
+/// Plays what is to be heard; of several that are alike in one frame, one. The more sounds already, the softer comes the next.
 fn play(
     mut commands: Commands,
     (mut cues, mut intents): (MessageReader<Cue>, MessageReader<Intent>),
-    (server, loudness, game): (Res<AssetServer>, Res<Loudness>, Option<Res<Game>>),
+    (server, loudness): (Res<AssetServer>, Res<Loudness>),
+    (game, decision): (Option<Res<Game>>, Res<Decision>),
     mut sounds: ResMut<Sounds>,
-    (mut count, mut refused): (Local<usize>, Local<bool>),
+    sounding: Query<(), With<AudioSink>>,
+    (mut count, mut refused, mut open): (Local<usize>, Local<bool>, Local<u8>),
 ) {
     let pressed = intents.read().any(|intent| !matches!(intent, Intent::Square(_) | Intent::Tap(_)));
     let refusal = game.is_some_and(|game| game.refusal().is_some());
     let answer = if refusal && !*refused { Some("refused") } else { pressed.then_some("click") };
     *refused = refusal;
-    let heard: BTreeSet<&'static str> = cues.read().map(|cue| cue.0).chain(answer).collect();
+    // What a standing order answers is open for a single frame.
+    *open = if decision.choice.is_some() { open.saturating_add(1) } else { 0 };
+    let question = (*open == 2).then_some("ask");
+    let heard: BTreeSet<&'static str> = cues.read().map(|cue| cue.0).chain(answer).chain(question).collect();
     if loudness.0 <= 0.0 {
         return;
     }
-    for name in heard {
-        let speed = if TUNED.contains(&name) { 1.0 } else { SPEEDS[*count % SPEEDS.len()] };
+    let crowd = sounding.iter().len();
+    for (place, name) in heard.into_iter().enumerate() {
+        let (share, speed) = if TUNED.contains(&name) {
+            (1.0, 1.0)
+        } else {
+            (((1 + crowd + place) as f32).sqrt().recip(), SPEEDS[*count % SPEEDS.len()])
+        };
         *count += 1;
-        let settings = PlaybackSettings::DESPAWN.with_volume(Volume::Linear(loudness.0)).with_speed(speed);
+        let volume = Volume::Linear(loudness.0 * share);
+        let settings = PlaybackSettings::DESPAWN.with_volume(volume).with_speed(speed);
         commands.spawn((AudioPlayer::new(sounds.named(name, &server)), settings));
     }
 }

@@ -205,6 +205,11 @@ impl Stage {
         self.looks.get(unit.index()).map_or(Vec2::ZERO, |look| look.at)
     }
 
+    /// Whether one stands beside another, where blows reach.
+    pub fn are_close(&self, one: UnitId, other: UnitId) -> bool {
+        self.at(one).distance(self.at(other)) < CELL * 1.6
+    }
+
     /// Changes what one event changes.
     pub fn apply(&mut self, event: &Event, battle: &Battle, viewer: Option<SideId>) {
         match event {
