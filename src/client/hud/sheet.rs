@@ -256,6 +256,7 @@ fn hand(battle: &Battle, unit: UnitId) -> String {
             let wear: String = wear.iter().filter(|one| one.0).map(|one| format!(" \u{b7} {}", say(one.1))).collect();
             format!("{}{rounds}{wear}", def.name)
         }
+        None if battle.machine(unit).is_some() => String::new(),
         None => say("sheet.empty_hands"),
     }
 }
