@@ -1,6 +1,7 @@
 //! What the table sounds like: one sound an event, and the click of buttons.
 
 use super::stage::Stage;
+use crate::battle::oracle::DICE;
 use crate::battle::{Battle, Event, ItemKind, Key, Life, UnitId};
 use crate::client::hud::decision::Decision;
 use crate::client::intent::Intent;
@@ -183,7 +184,8 @@ fn play(
     let answer = if refusal && !*refused { Some("refused") } else { pressed.then_some("click") };
     *refused = refusal;
     // What a standing order answers is open for a single frame.
-    *open = if decision.choice.is_some() { open.saturating_add(1) } else { 0 };
+    let asks = decision.choice.as_ref().is_some_and(|choice| choice.what != DICE);
+    *open = if asks { open.saturating_add(1) } else { 0 };
     let question = (*open == 2).then_some("ask");
     let heard: BTreeSet<&'static str> = cues.read().map(|cue| cue.0).chain(answer).chain(question).collect();
     if loudness.0 <= 0.0 {
