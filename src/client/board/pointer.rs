@@ -47,6 +47,11 @@ fn hover(
         redraw.write(RequestRedraw);
         return;
     }
+    // What fingers marked stays while they are on a panel: they have no pointer that could leave the square.
+    if cursor.is_none() && last.0.is_none() {
+        *waits = false;
+        return;
+    }
     // A panel may come or go under a pointer that rests.
     let covered = over.any();
     if (cursor, covered) == *last && !*waits && (cursor.is_none() || !game.is_changed()) {
