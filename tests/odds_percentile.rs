@@ -1,7 +1,7 @@
 //! Exact odds of d100 attacks against rolled ones: degrees, evasions, swapped dice, criticals and all.
 
 use six_seconds::battle::engine::{self, Stop};
-use six_seconds::battle::odds::{Forecast, Forecaster, PATIENCE};
+use six_seconds::battle::odds::{Forecast, Forecaster, PATIENCE, Sample};
 use six_seconds::battle::oracle::{Answer, AskPeople, Choice, Live, REACTION, Script, Taped};
 use six_seconds::battle::{Battle, Crossroads, Event, Key, Order, Target, UnitId};
 use six_seconds::dice::DiceStream;
@@ -346,5 +346,35 @@ fn pc_atk_08_an_evasion_told_when_the_attack_has_hit() {
             // Agility 33.
             assert_eq!(dodge.forecast.hit.per_million(), 670_000);
         }
+    }
+}
+
+#[test]
+fn pc_ovw_06_a_reaction_that_sets_off_a_watch_is_told_of_before_it_is_chosen() {
+    let cy = Figure::new("Cy").stats("bs 40 ag 40").items("assault_rifle").holding("assault_rifle").initiative(25);
+    let figures = [ana("assault_rifle"), bo(), cy];
+    let scene = Scene::new("percentile", &["A.........B", "C.........."]).initiative("structured").figures(figures);
+    let mut table = scene.begin();
+    let shot = order("attack");
+    let seen = |table: &Table| {
+        let (choice, tape) = (0..).find_map(|seed| asked(table, &shot, seed)).unwrap();
+        let mut crossroads = Crossroads::before(table.battle(), &shot, &choice, &tape);
+        ["none", "dodge"].map(|key| crossroads.sample(Key::new(key), Sample::TO_SEE).unwrap().others)
+    };
+    table.order("Cy", Deed::new("overwatch").mode("enemy_acts")).order("Cy", end_turn());
+    assert_eq!(seen(&table), [vec![], vec![UnitId(2)]]);
+}
+
+#[test]
+fn examples_of_a_reaction_come_close_to_its_odds() {
+    let table = table("assault_rifle", 20);
+    let shot = order("attack");
+    let (choice, tape) = (0..).find_map(|seed| asked(&table, &shot, seed)).unwrap();
+    let mut crossroads = Crossroads::before(table.battle(), &shot, &choice, &tape);
+    let prospect = crossroads.reactions(PATIENCE).unwrap();
+    for key in ["none", "dodge"].map(Key::new) {
+        let (exact, sample) = (prospect.with(key).unwrap().hit.percent(), crossroads.sample(key, 1_000).unwrap());
+        assert!(exact.abs_diff(sample.percent()) <= 5, "{key}: {exact} % by odds, {sample:?}");
+        assert_eq!(sample.others, []);
     }
 }

@@ -3,7 +3,7 @@
 use super::describe::stat;
 use super::odds;
 use super::verbs::{find_unit, split};
-use crate::battle::odds::{PATIENCE, Prospect, is_reaction};
+use crate::battle::odds::{PATIENCE, Prospect, Sample, is_reaction};
 use crate::battle::oracle::{Answer, Asked, Choice, Wanted};
 use crate::battle::system::Happening;
 use crate::battle::{Battle, Crossroads, Key};
@@ -77,7 +77,21 @@ impl<'a> Outlook<'a> {
         let reacts = self.reactions.as_ref().and_then(|prospect| prospect.with(key)).cloned();
         let told = reacts.or_else(|| self.crossroads.as_mut()?.strike(key, PATIENCE));
         let odds = told.map(|forecast| say("text.then_it", &[("odds", &odds::line(self.battle, &forecast))]));
-        odds.unwrap_or_default() + &self.price(key)
+        let examples = self.examples(key, odds.is_some());
+        odds.unwrap_or_default() + &examples + &self.price(key)
+    }
+
+    /// The chance of being struck by examples, unless odds are `told`, and who else would strike.
+    fn examples(&mut self, key: Key, told: bool) -> String {
+        let reacts = self.crossroads.as_mut().filter(|_| is_reaction(self.choice.what));
+        let examples = if told { Sample::TO_SEE } else { Sample::TO_COUNT };
+        let Some(sample) = reacts.and_then(|crossroads| crossroads.sample(key, examples)) else { return String::new() };
+        let side = self.choice.asked.side(self.battle);
+        let known = |unit: &&_| side.is_none_or(|side| self.battle.in_sight_of(side, **unit));
+        let names: Vec<&str> = sample.others.iter().filter(known).map(|unit| self.battle.name(*unit)).collect();
+        let about = if told { String::new() } else { say("text.about", &[("n", &sample.percent())]) };
+        let draws = if names.is_empty() { String::new() } else { say("text.draws", &[("names", &names.join(", "))]) };
+        about + &draws
     }
 
     fn price(&self, key: Key) -> String {

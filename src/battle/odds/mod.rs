@@ -8,6 +8,7 @@ mod landings;
 mod many;
 mod midway;
 mod row;
+mod sample;
 mod tally;
 mod throws;
 mod tour;
@@ -15,6 +16,7 @@ mod tree;
 
 pub use answers::{AsForecast, is_reaction};
 pub use many::Forecasters;
+pub use sample::Sample;
 
 use super::cx::Cx;
 use super::engine;

@@ -1,7 +1,7 @@
 //! The decision that is open, with what each answer would come to: odds and price.
 
 use super::outlook::Standing;
-use crate::battle::odds::{Forecast, PATIENCE, is_reaction};
+use crate::battle::odds::{Forecast, PATIENCE, Sample, is_reaction};
 use crate::battle::oracle::{Answer, Asked, Choice, Choosable, Wanted};
 use crate::battle::{Crossroads, Key, Order, UnitId};
 use crate::client::board::LookAt;
@@ -24,8 +24,12 @@ pub struct Way {
     pub odds: Option<Forecast>,
     /// What comes of it for the one who is attacked, if it is a free attack.
     pub strikes: Option<Forecast>,
+    /// The chance to be struck in percent, by examples, where the dice can fall in too many ways for exact odds.
+    pub about: Option<u32>,
     /// What it costs, in words.
     pub price: String,
+    /// Who else would strike then, by name.
+    pub draws: Vec<String>,
     /// How the one who is asked would stand then, if it does not answer an attack.
     pub then: Option<Standing>,
 }
@@ -53,7 +57,9 @@ impl Decision {
             rule: answer.rule.0,
             odds: None,
             strikes: None,
+            about: None,
             price: String::new(),
+            draws: Vec::new(),
             then: None,
         };
         let options = match &choice.wanted {
@@ -250,7 +256,13 @@ fn options(game: &Game, choice: &Choice) -> Vec<Way> {
         let plain = prospect.as_ref().filter(|_| key.as_str().starts_with("none")).map(|prospect| &prospect.plain);
         let odds = given.map(|given| &given.forecast).or(plain).cloned();
         let strikes = crossroads.as_mut().and_then(|crossroads| crossroads.strike(key, PATIENCE));
+        let examples = if odds.is_some() { Sample::TO_SEE } else { Sample::TO_COUNT };
+        let reacts = crossroads.as_mut().filter(|_| is_reaction(choice.what));
+        let sample = reacts.and_then(|crossroads| crossroads.sample(key, examples)).unwrap_or_default();
+        let known = |unit: &&UnitId| game.viewer().is_none_or(|side| game.battle().in_sight_of(side, **unit));
         Way {
+            about: (odds.is_none() && sample.examples > 0).then(|| sample.percent()),
+            draws: sample.others.iter().filter(known).map(|unit| game.battle().name(*unit).to_owned()).collect(),
             key,
             rule,
             odds,

@@ -166,6 +166,10 @@ fn one(
             if !way.price.is_empty() {
                 ui.spawn(quiet(&*way.price));
             }
+            if !way.draws.is_empty() {
+                let words = tell("prompt.draws", &[("names", &way.draws.join(", "))]);
+                ui.spawn(medium(words, Type::Small, BAD));
+            }
         });
         ui.spawn(spring());
         // On a phone it would lie under the finger that answers.
@@ -173,6 +177,7 @@ fn one(
             link(ui, way.rule);
         }
         let struck = way.odds.as_ref().map(|odds| (percent(odds.hit), "prompt.to_be_hit"));
+        let struck = struck.or(way.about.map(|about| (format!("\u{2248} {about} %"), "prompt.to_be_hit")));
         let strikes = way.strikes.as_ref().map(|odds| (percent(odds.hit), "prompt.to_hit"));
         if let Some((chance, what)) = struck.or(strikes) {
             ui.spawn(Node { align_items: AlignItems::FlexEnd, ..column(0.0) }).with_children(|ui| {

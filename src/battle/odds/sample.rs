@@ -1,0 +1,58 @@
+//! What examples say of an answer: where the dice can fall in too many ways for exact odds, and who else would strike then.
+
+use crate::battle::crossroads::Crossroads;
+use crate::battle::event::Event;
+use crate::battle::ids::UnitId;
+use crate::battle::key::Key;
+use crate::battle::oracle::{Answer, Asked};
+
+/// What came of an answer about an attack in so many examples.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Sample {
+    /// How many there were.
+    pub examples: u32,
+    /// In how many of them the one who answers was struck, by whomever.
+    pub hits: u32,
+    /// Who else attacked the one who answers in any of them, as whoever lies in wait does.
+    pub others: Vec<UnitId>,
+}
+
+impl Sample {
+    /// Examples that show who else would strike.
+    pub const TO_SEE: u32 = 24;
+    /// Examples that tell a chance.
+    pub const TO_COUNT: u32 = 200;
+
+    /// How often the one who answers was struck, in percent.
+    pub fn percent(&self) -> u32 {
+        (self.hits * 100 + self.examples / 2) / self.examples.max(1)
+    }
+}
+
+impl Crossroads<'_> {
+    /// What comes of an answer about an attack in examples with dice of their own. `None` if a combatant is not asked, or
+    /// nobody attacks it.
+    pub fn sample(&mut self, answer: Key, examples: u32) -> Option<Sample> {
+        let (Asked::Unit(asked), Some(by)) = (self.decision.asked, self.decision.about.by) else { return None };
+        let since = self.go(None, None, |_, events| events.len())?;
+        let (answer, mut sample) = (Answer::One(answer), Sample { examples, ..Sample::default() });
+        for seed in 0..examples {
+            let struck = self.look(&answer, seed.into(), |_, events| {
+                let then = events.get(since..).unwrap_or_default();
+                for event in then {
+                    if let Event::Hit { unit, target, .. } | Event::Missed { unit, target: Some(target), .. } = event
+                        && *target == asked
+                        && *unit != by
+                        && !sample.others.contains(unit)
+                    {
+                        sample.others.push(*unit);
+                    }
+                }
+                then.iter().any(|event| matches!(event, Event::Hit { target, .. } if *target == asked))
+            })?;
+            sample.hits += u32::from(struck);
+        }
+        sample.others.sort();
+        Some(sample)
+    }
+}
