@@ -5,7 +5,9 @@ use super::{Badge, CELL, place};
 use crate::battle::UnitId;
 use crate::client::film::Stage;
 use crate::client::hud::Room;
+use crate::client::hud::form::Form;
 use crate::client::intent::Intent;
+use crate::client::plan::Pick;
 use crate::client::play::Game;
 use crate::client::screens::{Overlay, Screen};
 use crate::client::sets::ClientSystems;
@@ -76,7 +78,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Fitted>().init_resource::<Glide>();
     app.add_systems(OnEnter(Screen::Table), |mut fitted: ResMut<Fitted>| fitted.size = None);
     app.add_systems(Update, size_badges.after(ClientSystems::Draw).run_if(in_state(Screen::Table)));
-    let systems = (fit, drag, keys, zoom, look, glide, hold).chain();
+    let systems = (fit, follow, drag, keys, zoom, look, glide, hold).chain();
     app.add_systems(Update, systems.in_set(ClientSystems::Sense).run_if(in_state(Screen::Table)));
 }
 
@@ -156,6 +158,31 @@ fn fit(
     let (scale, heart) = first_view(size, lasting, free, if near { seen } else { mine });
     set_scale(&mut projection, scale);
     at.translation = (heart - Vec2::new(middle.x, -middle.y) * scale).extend(at.translation.z);
+}
+
+/// Keeps what is in the middle of the map's part of a tall window there when panels take more or less of it, unless a
+/// square is marked: that stays where the finger may tap it again.
+fn follow(
+    view: View,
+    window: Single<&Window, With<PrimaryWindow>>,
+    (room, form, pick, fitted): (Res<Room>, Res<Form>, Res<Pick>, Res<Fitted>),
+    mut glide: ResMut<Glide>,
+    mut before: Local<Option<(Vec2, Vec2, bool)>>,
+) {
+    let ((middle, _), marked) = (free_part(&window, &room), pick.tapped.is_some());
+    let last = before.replace((window.size(), middle, marked));
+    let Some((size, old, was_marked)) = last.filter(|last| last.1 != middle) else { return };
+    let fits = fitted.frames > 0 || !fitted.touched;
+    if size != window.size() || !form.is_tall() || marked || was_marked || fits {
+        return;
+    }
+    let (mut at, projection) = view.into_inner();
+    let way = Vec2::new(old.x - middle.x, middle.y - old.y);
+    at.translation += (way * scale_of(&projection)).extend(0.0);
+    if let Some((to, scale, last)) = &mut glide.0 {
+        *to += (way * *scale).extend(0.0);
+        *last = last.map(|_| at.translation);
+    }
 }
 
 fn drag(

@@ -86,7 +86,14 @@ pub fn draw(
         let question = Node { width: if tall { Val::Auto } else { form.px(wide) }, flex_shrink: 1.0, ..column(3.0) };
         ui.spawn(question).with_children(|ui| {
             ui.spawn(medium(words::prompt(battle, choice), Type::Body, TEXT));
-            ui.spawn(quiet(about(battle, choice, decision.pending.as_ref())));
+            let node = Node { flex_wrap: FlexWrap::Wrap, align_items: AlignItems::Center, ..row(6.0) };
+            ui.spawn(node).with_children(|ui| {
+                let words = about(battle, choice, decision.pending.as_ref());
+                if !words.is_empty() {
+                    ui.spawn(quiet(words));
+                }
+                link(ui, choice.rule.0);
+            });
         });
         let answers = Node {
             flex_grow: 1.0,
@@ -115,7 +122,7 @@ pub fn draw(
     });
 }
 
-/// Whom the choice is about, in the midst of what, and by which rule.
+/// Whom the choice is about, and in the midst of what.
 fn about(battle: &Battle, choice: &Choice, pending: Option<&Order>) -> String {
     let who = Some(choice.asked.name(battle).to_owned()).filter(|who| !who.is_empty());
     let act = choice.about.act.map(|act| words::label(act).to_lowercase());
@@ -129,7 +136,7 @@ fn about(battle: &Battle, choice: &Choice, pending: Option<&Order>) -> String {
     let during = during.map(|order| {
         format!("{}: {}", battle.name(order.unit), words::name(battle, words::Kind::Action, order.act).to_lowercase())
     });
-    let parts = who.into_iter().chain(during).chain(act).chain(item).chain([choice.rule.to_string()]);
+    let parts = who.into_iter().chain(during).chain(act).chain(item);
     let parts: Vec<String> = parts.collect();
     parts.join(" \u{b7} ")
 }

@@ -76,10 +76,13 @@ fn budget(ui: &mut Ui, game: &Game, unit: UnitId, named: bool) {
                 if left > MOST_PIPS {
                     ui.spawn(bold(left.to_string(), Type::Small, LAMP));
                 }
+                let round = BorderRadius::all(px(5));
+                let pip = Node { width: px(10), height: px(10), border_radius: round, ..default() };
+                if left == 0 {
+                    ui.spawn((Node { border: UiRect::all(px(1)), ..pip.clone() }, BorderColor::all(FAINT)));
+                }
                 for _ in 0..if left > MOST_PIPS { 0 } else { left } {
-                    let round = BorderRadius::all(px(5));
-                    let pip = Node { width: px(10), height: px(10), border_radius: round, ..default() };
-                    ui.spawn((pip, BackgroundColor(LAMP)));
+                    ui.spawn((pip.clone(), BackgroundColor(LAMP)));
                 }
             });
         }

@@ -45,6 +45,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Opening>().init_resource::<SavedTurn>().init_resource::<Slots>();
     app.add_systems(Update, (keys.in_set(ClientSystems::Sense), (keep, load).in_set(ClientSystems::Act)));
     app.add_systems(Update, autosave.in_set(ClientSystems::Draw).run_if(resource_exists::<Game>));
+    app.add_systems(OnEnter(Screen::Table), |mut saved: ResMut<SavedTurn>| saved.0 = None);
     app.add_systems(OnEnter(Screen::Title), (look, from_command_line.run_if(run_once)));
 }
 
@@ -316,12 +317,19 @@ fn autosave(
     mut slots: ResMut<Slots>,
     mut notice: ResMut<Notice>,
 ) {
-    let Some(unit) = game.acting() else { return };
-    let turn = Some((game.battle().scheduler().round, unit));
-    if saved.0 == turn || game.battle().initiative(unit).state != TurnState::Acting {
-        return;
+    if game.battle().is_over() {
+        // A campaign keeps the end itself.
+        if saved.0.take().is_none() || saga.is_some() || game.is_watched() {
+            return;
+        }
+    } else {
+        let Some(unit) = game.acting() else { return };
+        let turn = Some((game.battle().scheduler().round, unit));
+        if saved.0 == turn || game.battle().initiative(unit).state != TurnState::Acting {
+            return;
+        }
+        saved.0 = turn;
     }
-    saved.0 = turn;
     let end = storage::write(&slots.next_auto(), &slot::text(&game, saga.as_deref())).and_then(|()| slots.look());
     if let Err(fault) = end {
         notice.warn(say("notice.not_saved").replace("{fault}", &fault));

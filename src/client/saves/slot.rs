@@ -17,6 +17,9 @@ const AUTOS: usize = 10;
 /// Longest name of a saved game, in letters.
 pub const LONGEST_NAME: usize = 40;
 
+/// What follows the round of a battle that is over.
+const OVER: &str = "over";
+
 /// How a game came to be saved.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Kind {
@@ -39,6 +42,8 @@ pub struct Slot {
     pub level: String,
     /// The round; none in camp.
     pub round: Option<u16>,
+    /// Whether the battle is over.
+    pub over: bool,
     /// When, in seconds since 1970.
     pub when: u64,
     /// Whether it is a battle or a camp of a campaign.
@@ -94,7 +99,8 @@ pub fn text(game: &Game, saga: Option<&Saga>) -> String {
         Some(saga) => (format!("{}: {}", saga.name(), battle.setup().name), saga.saved(Some(game))),
         None => (battle.setup().name.clone(), game.saved()),
     };
-    headed(&name, &battle.scheduler().round.to_string(), &saved)
+    let round = battle.scheduler().round;
+    headed(&name, &if battle.is_over() { format!("{round} {OVER}") } else { round.to_string() }, &saved)
 }
 
 /// A campaign in camp as it is kept.
@@ -121,7 +127,9 @@ impl Slot {
             _ => Kind::Named,
         };
         let (level, round, when) = (head("level").to_owned(), head("round"), head("when"));
-        Self { kind, level, round: round.parse().ok(), when: when.parse().unwrap_or(0), campaign, name }
+        let over = round.ends_with(OVER) && !campaign;
+        let round = round.split(' ').next().and_then(|round| round.parse().ok());
+        Self { kind, level, round, over, when: when.parse().unwrap_or(0), campaign, name }
     }
 
     /// What it is called in the list.
@@ -137,6 +145,7 @@ impl Slot {
     pub fn place(&self) -> String {
         match self.round {
             None if self.campaign => say("saves.camp"),
+            _ if self.over => say("saves.over"),
             round => words::when(round.unwrap_or_default()),
         }
     }
@@ -170,6 +179,8 @@ mod tests {
             (slot.title().as_str(), slot.level.as_str(), slot.round, slot.when),
             ("At the bridge", "Bridge", Some(3), 77)
         );
+        let over = Slot::read("saves/auto-1".into(), "// level: Bridge\n// round: 4 over\n// when: 78\n(format: 1");
+        assert_eq!((over.round, over.over, slot.over), (Some(4), true, false));
         let broken = Slot::read("saves/auto-4".into(), "\u{0}");
         assert_eq!((broken.kind, broken.level.as_str(), broken.when), (Kind::Auto, "", 0));
     }

@@ -57,6 +57,8 @@ fn choose(
     };
     for intent in intents.read().filter(|intent| matches!(intent, Intent::Level(_) | Intent::Campaign(_))) {
         pick(&mut chosen, intent);
+        // What unfolds above it on a narrow page folds up.
+        reveal.write(Reveal(intent.clone()));
     }
     if *overlay.get() != Overlay::None {
         return;
@@ -250,8 +252,10 @@ fn menu(ui: &mut Ui, slots: &Slots, in_line: bool) {
                 ui.spawn(medium(words, if wide { Type::Body } else { Type::Small }, TEXT));
             });
         };
-        if let Some(newest) = slots.all.first() {
+        if let Some(newest) = slots.all.first().filter(|newest| !newest.over) {
             entry(format!("{}: {}", say("title.continue"), newest.level), !in_line, Intent::Continue);
+        }
+        if !slots.all.is_empty() {
             entry(say("menu.saves"), false, Intent::Over(Overlay::Saves));
         }
         entry(say("menu.rules"), false, Intent::Over(Overlay::Rules));
