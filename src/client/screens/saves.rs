@@ -103,7 +103,9 @@ fn entry(ui: &mut Ui, slot: &Slot, doomed: bool, wide: bool) {
             ui.spawn(quiet(about));
         });
         ui.spawn(Node { flex_wrap: FlexWrap::Wrap, row_gap: px(8), ..row(8.0) }).with_children(|ui| {
-            button(ui, &say("saves.load"), Skin::PLAIN, Intent::LoadSlot(slot.name.clone()));
+            if !slot.over {
+                button(ui, &say("saves.load"), Skin::PLAIN, Intent::LoadSlot(slot.name.clone()));
+            }
             if !slot.campaign {
                 button(ui, &say("saves.watch"), Skin::PLAIN, Intent::Watch(slot.name.clone()));
             }

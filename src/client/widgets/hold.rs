@@ -1,6 +1,7 @@
 //! Help for fingers: one that rests on something reads what it is, without pressing it; so does a tap on what is off.
 
 use super::{Off, Tip};
+use crate::client::screens::Overlay;
 use bevy::input::touch::Touches;
 use bevy::prelude::*;
 use bevy::ui::{CalculatedClip, ComputedStackIndex};
@@ -18,7 +19,7 @@ const STRAY: f32 = 12.0;
 pub struct Hold {
     from: Option<Vec2>,
     since: f32,
-    /// What a finger has asked for, until the next one comes down.
+    /// What a finger has asked for, until the next one comes down or a page opens or closes.
     pub asks: Option<Asked>,
 }
 
@@ -58,6 +59,7 @@ fn tip_at(tips: &Tips, at: Vec2) -> Option<(Entity, String, bool)> {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Hold>().add_systems(PreUpdate, follow.after(bevy::input::InputSystems));
+    app.add_systems(Update, (|mut hold: ResMut<Hold>| hold.asks = None).run_if(state_changed::<Overlay>));
 }
 
 fn follow(
