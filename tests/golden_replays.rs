@@ -33,7 +33,8 @@ fn recorded_battles_lead_to_their_recorded_states() {
     }
 }
 
-/// Gives a recorded step as people give it, who are told what has happened before each of their decisions.
+/// Gives a recorded step as people give it, who are told what has happened before each of their decisions. Where they roll
+/// dice of their own, the game rolls for them.
 fn told_piece_by_piece(session: &mut Session, entry: &Entry) -> Vec<Vec<Event>> {
     let mut answers = entry.answers.iter();
     let mut pieces = Vec::new();
@@ -41,10 +42,14 @@ fn told_piece_by_piece(session: &mut Session, entry: &Entry) -> Vec<Vec<Event>> 
         Step::Begin => session.begin(&mut AskPeople),
         Step::Order(order) => session.give(order, &mut AskPeople),
     };
-    while let Err(Stop::Waiting(_)) = end {
+    while let Err(Stop::Waiting(choice)) = end {
         pieces.push(session.so_far());
         assert!(session.so_far().is_empty(), "told twice");
-        end = session.answer(answers.next().expect("a recorded answer").clone(), &mut AskPeople);
+        let answer = match choice.wanted {
+            Wanted::Faces(_) => session.roll().unwrap(),
+            _ => answers.next().expect("a recorded answer").clone(),
+        };
+        end = session.answer(answer, &mut AskPeople);
     }
     pieces.push(end.unwrap());
     assert_eq!(session.present().state_hash(), session.battle().state_hash());
@@ -69,23 +74,6 @@ fn what_is_told_before_decisions_and_after_them_is_all_that_happens() {
     assert!(before_decisions > 1_000, "{before_decisions} events");
 }
 
-/// Plays a recorded step with the dice on the table, for which the game rolls.
-fn rolled_at_the_table(session: &mut Session, entry: &Entry) {
-    let mut answers = entry.answers.iter();
-    let mut end = match &entry.step {
-        Step::Begin => session.begin(&mut AskPeople),
-        Step::Order(order) => session.give(order, &mut AskPeople),
-    };
-    while let Err(Stop::Waiting(choice)) = end {
-        let answer = match choice.wanted {
-            Wanted::Faces(_) => session.roll().unwrap(),
-            _ => answers.next().expect("a recorded answer").clone(),
-        };
-        end = session.answer(answer, &mut AskPeople);
-    }
-    end.unwrap();
-}
-
 #[test]
 fn six_dic_01_dice_of_ones_own_are_asked_for_one_roll_at_a_time_and_recorded() {
     for name in ["cepheus-brawl", "percentile-duel_hall"] {
@@ -95,7 +83,7 @@ fn six_dic_01_dice_of_ones_own_are_asked_for_one_roll_at_a_time_and_recorded() {
         let mut session = Session::new(level.battle.fork(), &file, log.seed);
         session.set_own_dice(true);
         for (at, entry) in log.entries.iter().enumerate() {
-            rolled_at_the_table(&mut session, entry);
+            told_piece_by_piece(&mut session, entry);
             assert_eq!(session.battle().state_hash(), entry.hash, "{name}, step {}", at + 1);
         }
         let own = OrderLog::read(&session.log().write()).unwrap();

@@ -1,6 +1,6 @@
 //! Decisions at the text table: the question with its answers, their odds and their price; and typed answers.
 
-use super::describe::stat;
+use super::describe::{Viewer, stat};
 use super::odds;
 use super::verbs::{find_unit, split};
 use crate::battle::odds::{PATIENCE, Prospect, Sample, is_reaction};
@@ -86,9 +86,9 @@ impl<'a> Outlook<'a> {
         let reacts = self.crossroads.as_mut().filter(|_| is_reaction(self.choice.what));
         let examples = if told { Sample::TO_SEE } else { Sample::TO_COUNT };
         let Some(sample) = reacts.and_then(|crossroads| crossroads.sample(key, examples)) else { return String::new() };
-        let side = self.choice.asked.side(self.battle);
-        let known = |unit: &&_| side.is_none_or(|side| self.battle.in_sight_of(side, **unit));
-        let names: Vec<&str> = sample.others.iter().filter(known).map(|unit| self.battle.name(*unit)).collect();
+        let viewer = Viewer(self.choice.asked.side(self.battle));
+        let others = sample.others.iter().filter(|unit| viewer.sees(self.battle, **unit));
+        let names: Vec<&str> = others.map(|unit| self.battle.name(*unit)).collect();
         let about = if told { String::new() } else { say("text.about", &[("n", &sample.percent())]) };
         let draws = if names.is_empty() { String::new() } else { say("text.draws", &[("names", &names.join(", "))]) };
         about + &draws

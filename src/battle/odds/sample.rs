@@ -1,10 +1,12 @@
 //! What examples say of an answer: where the dice can fall in too many ways for exact odds, and who else would strike then.
 
+use super::tally::Start;
 use crate::battle::crossroads::Crossroads;
 use crate::battle::event::Event;
 use crate::battle::ids::UnitId;
 use crate::battle::key::Key;
 use crate::battle::oracle::{Answer, Asked};
+use crate::battle::world::Battle;
 
 /// What came of an answer about an attack in so many examples.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -34,12 +36,12 @@ impl Crossroads<'_> {
     /// nobody attacks it.
     pub fn sample(&mut self, answer: Key, examples: u32) -> Option<Sample> {
         let (Asked::Unit(asked), Some(by)) = (self.decision.asked, self.decision.about.by) else { return None };
-        let since = self.go(None, None, |_, events| events.len())?;
+        let before = |battle: &Battle, events: &[Event]| (events.len(), Start::read(battle, events, asked).hits);
+        let (since, hits) = self.go(None, None, before)?;
         let (answer, mut sample) = (Answer::One(answer), Sample { examples, ..Sample::default() });
         for seed in 0..examples {
-            let struck = self.look(&answer, seed.into(), |_, events| {
-                let then = events.get(since..).unwrap_or_default();
-                for event in then {
+            let struck = self.look(&answer, seed.into(), |battle, events| {
+                for event in events.get(since..).unwrap_or_default() {
                     if let Event::Hit { unit, target, .. } | Event::Missed { unit, target: Some(target), .. } = event
                         && *target == asked
                         && *unit != by
@@ -48,7 +50,7 @@ impl Crossroads<'_> {
                         sample.others.push(*unit);
                     }
                 }
-                then.iter().any(|event| matches!(event, Event::Hit { target, .. } if *target == asked))
+                Start::read(battle, events, asked).hits > hits
             })?;
             sample.hits += u32::from(struck);
         }

@@ -1,6 +1,7 @@
 //! The decision that is open, with what each answer would come to: odds and price.
 
 use super::outlook::Standing;
+use super::sheet::is_seen;
 use crate::battle::odds::{Forecast, PATIENCE, Sample, is_reaction};
 use crate::battle::oracle::{Answer, Asked, Choice, Choosable, Wanted};
 use crate::battle::{Crossroads, Key, Order, UnitId};
@@ -235,14 +236,9 @@ fn weigh(
         }
     }
     decision.options = choice.as_ref().map_or_else(Vec::new, |choice| options(&game, choice));
-    decision.pending = game.pending().filter(|order| is_known(&game, order)).cloned();
+    decision.pending = game.pending().filter(|order| is_seen(&game, order.unit)).cloned();
     decision.choice = choice;
     decision.foresee(game.session().crossroads(), &draft);
-}
-
-/// Whether the one who looks knows who gives an order.
-fn is_known(game: &Game, order: &Order) -> bool {
-    game.viewer().is_none_or(|side| game.battle().in_sight_of(side, order.unit))
 }
 
 fn options(game: &Game, choice: &Choice) -> Vec<Way> {
@@ -259,10 +255,10 @@ fn options(game: &Game, choice: &Choice) -> Vec<Way> {
         let examples = if odds.is_some() { Sample::TO_SEE } else { Sample::TO_COUNT };
         let reacts = crossroads.as_mut().filter(|_| is_reaction(choice.what));
         let sample = reacts.and_then(|crossroads| crossroads.sample(key, examples)).unwrap_or_default();
-        let known = |unit: &&UnitId| game.viewer().is_none_or(|side| game.battle().in_sight_of(side, **unit));
+        let others = sample.others.iter().filter(|unit| is_seen(game, **unit));
         Way {
             about: (odds.is_none() && sample.examples > 0).then(|| sample.percent()),
-            draws: sample.others.iter().filter(known).map(|unit| game.battle().name(*unit).to_owned()).collect(),
+            draws: others.map(|unit| game.battle().name(*unit).to_owned()).collect(),
             key,
             rule,
             odds,
