@@ -2,7 +2,7 @@
 
 use six_seconds::battle::engine::{self, Stop};
 use six_seconds::battle::odds::{Forecast, Forecaster, PATIENCE, Sample};
-use six_seconds::battle::oracle::{Answer, AskPeople, Choice, Live, REACTION, Script, Taped};
+use six_seconds::battle::oracle::{Answer, AskPeople, BLAST_REACTION, Choice, Live, REACTION, Script, Taped};
 use six_seconds::battle::{Battle, Crossroads, Event, Key, Order, Target, UnitId};
 use six_seconds::dice::DiceStream;
 use six_seconds::grid::Square;
@@ -367,14 +367,22 @@ fn pc_ovw_06_a_reaction_that_sets_off_a_watch_is_told_of_before_it_is_chosen() {
 
 #[test]
 fn examples_of_a_reaction_come_close_to_its_odds() {
-    let table = table("assault_rifle", 20);
-    let shot = order("attack");
-    let (choice, tape) = (0..).find_map(|seed| asked(&table, &shot, seed)).unwrap();
-    let mut crossroads = Crossroads::before(table.battle(), &shot, &choice, &tape);
-    let prospect = crossroads.reactions(PATIENCE).unwrap();
-    for key in ["none", "dodge"].map(Key::new) {
-        let (exact, sample) = (prospect.with(key).unwrap().hit.percent(), crossroads.sample(key, 1_000).unwrap());
-        assert!(exact.abs_diff(sample.percent()) <= 5, "{key}: {exact} % by odds, {sample:?}");
-        assert_eq!(sample.others, []);
+    for (weapon, squares, what) in [("assault_rifle", 20, REACTION), ("frag_grenade", 8, BLAST_REACTION)] {
+        let (table, shot) = (table(weapon, squares), order("attack"));
+        let decided = |seed| asked(&table, &shot, seed).filter(|one| one.0.what == what);
+        let (choice, tape) = (0..500).find_map(decided).unwrap();
+        let mut crossroads = Crossroads::before(table.battle(), &shot, &choice, &tape);
+        let prospect = crossroads.reactions(PATIENCE).unwrap();
+        assert!(!prospect.answers.is_empty());
+        let answers = prospect.answers.iter().map(|answer| &answer.forecast);
+        for told in answers.chain([&prospect.plain]) {
+            let (exact, sample) = (told.hit.percent(), crossroads.sample(told.reaction, 1_000).unwrap());
+            assert!(
+                exact.abs_diff(sample.percent()) <= 5,
+                "{weapon}, {}: {exact} % by odds, {sample:?}",
+                told.reaction
+            );
+            assert_eq!(sample.others, []);
+        }
     }
 }
