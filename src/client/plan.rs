@@ -118,7 +118,7 @@ pub struct Preview {
     pub label: String,
     /// Why it would be refused.
     pub refused: Option<Refusal>,
-    /// The way, for a walk.
+    /// The way, for a walk or a charge.
     pub path: Vec<Square>,
     /// What the way costs.
     pub cost: u16,
@@ -250,6 +250,9 @@ fn at_unit(game: &mut Game, offer: &Offer, target: UnitId) -> Preview {
     if fine && !game.battle().rules().core.blast(game.battle(), &order, square).is_empty() {
         burst(game, &order, square, &mut preview);
         preview.caught.retain(|entry| entry.0 != target);
+    }
+    if preview.refused.is_none() {
+        preview.path = game.battle().rules().core.approach(game.battle(), &order);
     }
     preview.order = Some(order);
     preview

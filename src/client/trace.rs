@@ -72,7 +72,7 @@ fn trace(
         "notice": notice.words(),
         "room": [pixels(room.free.min), pixels(room.free.max)],
     });
-    now["tip"] = tips.iter().next().map(|tip| tip.0.as_str()).into();
+    now["tip"] = tips.iter().next().map(|tip| tip.words.as_str()).into();
     now["lesson"] = course.lesson().into();
     now["text"] = settings.text.into();
     now["illegible"] = legible.faults().into();

@@ -69,6 +69,12 @@ pub fn looks_like_id(words: &str) -> bool {
     words.matches('-').count() >= 2 && words.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '-')
 }
 
+/// The rule whose ID some words end with.
+pub fn cited_last(words: &str) -> Option<&'static Entry> {
+    let last = words.split_whitespace().last()?.trim_matches(|letter: char| !letter.is_ascii_alphanumeric());
+    Some(last).filter(|last| looks_like_id(last)).and_then(find)
+}
+
 /// The rules that the words are about, best first: those that hold more of the words come first, then those that hold
 /// them in the title.
 pub fn search(words: &str) -> Vec<&'static Entry> {
@@ -118,6 +124,14 @@ mod tests {
             let book: Result<Book, _> = ron::from_str(text);
             assert!(book.is_ok(), "{book:?}");
         }
+    }
+
+    #[test]
+    fn words_that_end_with_an_id_cite_it() {
+        let cited = |words| cited_last(words).map(|entry| entry.id.as_str());
+        assert_eq!(cited("Charge (C)\nRuns and strikes.\nPC-AAC-11"), Some("PC-AAC-11"));
+        assert_eq!(cited("no straight line (PC-AAC-11)."), Some("PC-AAC-11"));
+        assert_eq!([cited("PC-AAC-11 is a charge"), cited("hand-to-hand"), cited("PC-AAC-99"), cited("")], [None; 4]);
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! PC-AAC, PC-SUP-06: the attack actions.
 
 use crate::cast::{ana, apart, at, bo, cy, dealt, dee, need, struck, table, test_of, tests};
-use six_seconds::battle::Event::Checked;
-use six_seconds::battle::{Stance, engine};
+use six_seconds::battle::Event::{Checked, Moved};
+use six_seconds::battle::{Key, Order, Stance, Target, engine};
 use six_seconds::testkit::{Deed, Figure, attack, end_turn, walk};
 
 fn bo_first() -> Figure {
@@ -134,6 +134,22 @@ fn pc_aac_11_a_charge_ends_in_a_straight_line() {
     let corridor = table_in_corridor(3);
     assert_eq!(corridor.refused("Bo", at("charge", "Ana")), "PC-AAC-11");
     assert_eq!(apart(bo_first(), 10, ana().of(1)).refused("Bo", at("charge", "Ana")), "PC-AAC-11");
+}
+
+#[test]
+fn pc_aac_11_the_way_of_a_charge_is_told_before() {
+    let mut table = table(&["B.......", ".#######", ".......A"], [bo_first(), ana().of(1)]);
+    let battle = table.battle();
+    let order = |act| Order::new(table.id("Bo"), Key::new(act)).at(Target::Unit(table.id("Ana")));
+    let way = battle.rules().core.approach(battle, &order("charge"));
+    assert_eq!(way.last().map(|end| (end.x, end.y)), Some((6, 2)));
+    assert!(battle.rules().core.approach(battle, &order("attack")).is_empty());
+    table.dice(&[90]).order("Bo", at("charge", "Ana"));
+    let gone = table.latest().iter().find_map(|event| match event {
+        Moved { path, .. } => Some(path.to_vec()),
+        _ => None,
+    });
+    assert_eq!(gone, Some(way));
 }
 
 fn table_in_corridor(squares: usize) -> six_seconds::testkit::Table {

@@ -157,6 +157,11 @@ pub trait Core: Send + Sync {
     fn blast(&self, _: &Battle, _: &Order, _: Square) -> Vec<Square> {
         Vec::new()
     }
+    /// The squares that an order aimed at somebody leads through on the way there, the last one included; empty if it does not
+    /// move whom it is given to.
+    fn approach(&self, _: &Battle, _: &Order) -> Vec<Square> {
+        Vec::new()
+    }
     /// The sectors that a combatant covers: arcs of fire, zones under watch.
     fn sectors(&self, _: &Battle, _: UnitId) -> Vec<Sector> {
         Vec::new()

@@ -21,11 +21,11 @@ const LARGE: f32 = 3.0;
 /// Squares that a battle opens on at least in the narrower direction, as on a phone.
 const ACROSS: f32 = 9.0;
 
-/// Where the middle of a view of that size may lie nearest to a place: at most so much of nothing shows beside the map, and as
-/// much on both sides of a map that is smaller than the view.
+/// Where the middle of a view of that size may lie nearest to a place: at most so much of nothing shows beside the map. A map that
+/// is smaller than the view stays where it is, as long as all of it shows.
 pub fn over_map(size: Vec2, view: Vec2, place: Vec2, nothing: f32) -> Vec2 {
     let middle = Vec2::new(size.x, -size.y) / 2.0;
-    let room = (size / 2.0 + Vec2::splat(nothing) - view / 2.0).max(Vec2::ZERO);
+    let room = (size / 2.0 + Vec2::splat(nothing) - view / 2.0).max((view - size) / 2.0);
     middle + (place - middle).clamp(-room, room)
 }
 
@@ -44,7 +44,9 @@ pub fn first_view(size: Vec2, free: Vec2, clear: Vec2, own: Rect) -> (f32, Vec2)
     let towards = own.center().lerp(Vec2::new(size.x, -size.y) / 2.0, 0.35) - own.center();
     let margin = Vec2::splat(MARGIN * CELL).min((view - own.size()).max(Vec2::ZERO) / 2.0);
     let within = ((view - own.size()) / 2.0 - margin).max(Vec2::ZERO);
-    (scale, over_map(size, view, own.center() + towards.clamp(-within, within), 0.0))
+    let place = over_map(size, view, own.center() + towards.clamp(-within, within), 0.0);
+    // All of the map that fits lies in the middle.
+    (scale, Vec2::select(view.cmpgt(size), Vec2::new(size.x, -size.y) / 2.0, place))
 }
 
 #[cfg(test)]
@@ -74,7 +76,8 @@ mod tests {
             let [view, place] = [view, place].map(|(x, y)| Vec2::new(x, y) * CELL);
             over_map(Vec2::new(20.0, 10.0) * CELL, view, place, CELL) / CELL
         };
-        assert_eq!(over((30.0, 12.0), (90.0, -90.0)), Vec2::new(10.0, -5.0));
+        assert_eq!(over((30.0, 14.0), (90.0, -90.0)), Vec2::new(15.0, -7.0));
+        assert_eq!(over((30.0, 14.0), (13.0, -6.0)), Vec2::new(13.0, -6.0));
         assert_eq!(over((10.0, 6.0), (-7.0, -90.0)), Vec2::new(4.0, -8.0));
         assert_eq!(over((10.0, 6.0), (9.0, -4.0)), Vec2::new(9.0, -4.0));
     }

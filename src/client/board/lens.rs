@@ -40,6 +40,18 @@ impl Lens {
         }
     }
 
+    /// What it is called, in a word.
+    pub fn name(self) -> String {
+        say(match self {
+            Self::Reach => "lens.reach.name",
+            Self::Ranges => "lens.ranges.name",
+            Self::Sight => "lens.sight.name",
+            Self::Threat => "lens.threat.name",
+            Self::Arcs => "lens.arcs.name",
+            Self::Blast => "lens.blast.name",
+        })
+    }
+
     /// What it shows.
     pub fn words(self) -> String {
         say(match self {

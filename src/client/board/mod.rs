@@ -22,7 +22,7 @@ mod touch;
 mod veil;
 mod words;
 
-pub use camera::{BoardCamera, Glide, LookAt};
+pub use camera::{BoardCamera, Glide, LookAt, scale_of};
 pub use danger::Dangers;
 pub use dressing::Wardrobe;
 pub use goals::goals;

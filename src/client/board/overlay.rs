@@ -113,11 +113,16 @@ fn mark_fleeting(
     if !preview.path.is_empty() {
         let path = if fine { &*preview.path } else { &[] };
         let top = arrives(&mut pen, game.battle(), &stage, unit, (from, path)).unwrap_or_default();
-        way(&mut pen, &plan, &preview, from, colour, place(hover) + Vec2::Y * (top + CELL * 0.75));
+        steps(&mut pen, &preview, from, colour);
+        // What comes of a run at somebody stands above that one.
+        if enemy.is_none() {
+            length(&mut pen, &plan, &preview, place(hover) + Vec2::Y * (top + CELL * 0.75));
+        }
     }
     if let (Some(order), true) = (&preview.order, enemy.is_some() || aiming)
         && matches!(order.at, Target::Unit(_) | Target::Square(_))
     {
+        let from = preview.path.last().copied().unwrap_or(from);
         pen.dashes(place(from), place(hover), 0.06, if fine { theme::LAMP } else { theme::QUIET });
         if let Some(prospect) = &preview.prospect {
             pen.words(
@@ -169,14 +174,8 @@ fn arrives(
     squares.iter().map(|square| square.y - place(to).y).max_by(f32::total_cmp)
 }
 
-fn way(
-    pen: &mut Pen<'_, '_, Fleeting>,
-    plan: &Plan,
-    preview: &crate::client::plan::Preview,
-    from: Square,
-    colour: Color,
-    words_at: Vec2,
-) {
+/// The way, square by square.
+fn steps(pen: &mut Pen<'_, '_, Fleeting>, preview: &Preview, from: Square, colour: Color) {
     let fine = preview.refused.is_none();
     let colour = if fine { colour.mix(&Color::WHITE, 0.5) } else { theme::BAD };
     let mut last = from;
@@ -186,11 +185,15 @@ fn way(
         last = *square;
     }
     pen.cell(if fine { "overlay_goal" } else { "overlay_blocked" }, 0, last, layer::OVERLAY + 0.6, 1.0, colour);
+}
+
+/// How long the way is and what it takes.
+fn length(pen: &mut Pen<'_, '_, Fleeting>, plan: &Plan, preview: &Preview, at: Vec2) {
     let metres = preview.path.len() as f32 * 1.5;
     let effort = match preview.label.to_lowercase() {
         plain if plain.is_empty() => plan.effort(preview.cost),
         other => tell("board.by", &[("act", &other)]),
     };
     let words = tell("board.way", &[("metres", &metres.to_string()), ("effort", &effort)]);
-    pen.words(words_at, &words, 14.0, theme::TEXT);
+    pen.words(at, &words, 14.0, theme::TEXT);
 }

@@ -148,25 +148,28 @@ fn mark(square: Option<Square>, game: &Game, pick: &mut Pick, look: &mut Message
     }
 }
 
-/// Brings the nearest one into view whom an action may be aimed at that has just been chosen, if none of them is in view.
+/// Brings the nearest one into view whom an action may be aimed at that has just been chosen, if none of them is in view, or if
+/// what the action still needs has come to lie over the nearest.
 fn seek(
     (game, plan, pick): (Res<Game>, Res<Plan>, Res<Pick>),
     camera: Single<(&Camera, &GlobalTransform), With<BoardCamera>>,
     room: Res<Room>,
     mut look: MessageWriter<LookAt>,
-    mut last: Local<Option<(usize, usize)>>,
+    mut last: Local<(Option<(usize, usize)>, f32)>,
 ) {
-    if *last == pick.armed {
+    if *last == (pick.armed, room.slip) {
         return;
     }
-    *last = pick.armed;
+    let before = std::mem::replace(&mut *last, (pick.armed, room.slip));
     let whom = |offer: &Offer| matches!(offer.targeting, Targeting::Enemy | Targeting::Friend);
     let targets = if armed(&plan, &pick).is_some_and(whom) { targets(&game, &plan, &pick) } else { Vec::new() };
-    let seen = |unit: &UnitId| {
+    let at = |unit: &UnitId| {
         let at = camera.0.world_to_viewport(camera.1, place(game.battle().square(*unit)).extend(0.0));
-        at.is_ok_and(|at| room.free.contains(at))
+        at.ok().filter(|at| room.free.contains(*at))
     };
-    if let Some(nearest) = targets.first().filter(|_| !targets.iter().any(seen)) {
+    let covered = |unit: &UnitId| at(unit).is_some_and(|at| at.y > room.free.max.y - room.slip);
+    let chosen = before.0 != pick.armed && !targets.iter().any(|unit| at(unit).is_some());
+    if let Some(nearest) = targets.first().filter(|nearest| chosen || covered(nearest)) {
         look.write(LookAt(*nearest));
     }
 }

@@ -106,7 +106,7 @@ fn play(
         }
         let Some(event) = reel.reel.pop_front() else { break };
         let seen = viewer.is_none_or(|side| {
-            event.unit().is_none_or(|unit| stage.is_visible(unit, side)) && !game.battle().is_kept_from(side, &event)
+            event.unit().is_none_or(|unit| stage.is_visible(unit)) && !game.battle().is_kept_from(side, &event)
         });
         if seen {
             log.add(game.battle(), &event);

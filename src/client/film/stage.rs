@@ -191,8 +191,14 @@ impl Stage {
     }
 
     /// Whether the one who looks sees a combatant.
-    pub fn is_visible(&self, unit: UnitId, _: SideId) -> bool {
+    pub fn is_visible(&self, unit: UnitId) -> bool {
         self.looks.get(unit.index()).is_none_or(|look| look.seen == Seen::Plain)
+    }
+
+    /// Whether the board shows it as one who takes part: in sight, up, and not inside a vehicle.
+    pub fn shows(&self, unit: UnitId) -> bool {
+        let there = |look: &Look| look.seen == Seen::Plain && look.life == Life::Up && !look.aboard;
+        self.looks.get(unit.index()).is_some_and(there)
     }
 
     /// Whether a combatant sits in a vehicle.

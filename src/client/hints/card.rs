@@ -1,7 +1,6 @@
 //! The card below the log, or on the map where no panel lies beside it, that tells what to do next.
 
 use super::{AIM, Course};
-use crate::battle::SideId;
 use crate::client::board::{BoardCamera, goals, place};
 use crate::client::film::Stage;
 use crate::client::hud::form::Form;
@@ -63,8 +62,7 @@ fn sidestep(
     let Ok(card) = cards.single() else { return };
     let size = card.size * card.inverse_scale_factor * scale.0;
     let battle = game.battle();
-    let side = game.viewer().unwrap_or(SideId(0));
-    let seen = battle.units().filter(|unit| battle.is_up(*unit) && stage.is_visible(*unit, side));
+    let seen = battle.units().filter(|unit| battle.is_up(*unit) && stage.is_visible(*unit));
     let places = seen.filter_map(|unit| camera.0.world_to_viewport(camera.1, stage.at(unit).extend(0.0)).ok());
     let mut places: Vec<Vec2> = places.collect();
     if course.hint == Some(AIM) {

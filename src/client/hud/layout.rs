@@ -39,6 +39,8 @@ pub enum Panel {
     Leaving,
     /// What may be laid over the map.
     Lenses,
+    /// Signs at the rim of the map.
+    Rim,
     /// The one who is looked at, and the deed in question.
     Shot,
     /// The variants of the chosen action, and what a second tap does.
@@ -249,6 +251,8 @@ fn top(ui: &mut ChildSpawnerCommands, form: &Form) {
 
 /// What lies on the map itself: the lenses, and below the ways of an action.
 fn over_map(ui: &mut ChildSpawnerCommands, form: &Form) {
+    let whole = Node { position_type: PositionType::Absolute, width: percent(100), height: percent(100), ..default() };
+    ui.spawn((whole, Panel::Rim, Pickable::IGNORE));
     let lenses = Node {
         position_type: PositionType::Absolute,
         left: px(8),
@@ -260,9 +264,8 @@ fn over_map(ui: &mut ChildSpawnerCommands, form: &Form) {
         ..column(4.0)
     };
     ui.spawn((lenses, Panel::Lenses));
-    let left = if form.is_tall() { px(8) } else { form.px(form.sheet() + 30.0) };
     let right = if form.is_tall() { px(8) } else { Val::Auto };
-    ui.spawn((corner(left, right), Panel::Variants));
+    ui.spawn((corner(form.px(slip_at(form)), right), Panel::Variants));
 }
 
 /// A place at the lower edge of the map.
@@ -372,10 +375,19 @@ fn bottom(ui: &mut ChildSpawnerCommands, form: &Form) {
     });
 }
 
+/// Where a slip begins: over the actions where there is room, else beside the lenses.
+fn slip_at(form: &Form) -> f32 {
+    match form.shape {
+        Shape::Wide => form.sheet() + 30.0,
+        Shape::Slim => 56.0,
+        Shape::Tall => 8.0,
+    }
+}
+
 /// A small panel over the map, as wide as what is in it, or at the lower edge of a phone's map as wide as that.
 pub fn slip(form: &Form, whole: bool) -> impl Bundle {
-    let room =
-        if form.shape == Shape::Wide { form.size.x - form.sheet() - form.right() - 40.0 } else { form.size.x - 24.0 };
+    let right = if !form.is_tall() && form.is_beside() { form.right() } else { 0.0 };
+    let room = form.size.x - slip_at(form) - right - 10.0;
     let node = Node {
         padding: UiRect::all(px(6)),
         border: UiRect::all(px(1)),

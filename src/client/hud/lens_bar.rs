@@ -41,19 +41,27 @@ fn button(ui: &mut Ui, at: usize, lens: Lens, on: bool, form: &Form, keys: &Bind
         min_height: px(side),
         border: UiRect::all(px(1)),
         border_radius: BorderRadius::all(px(ROUND)),
+        flex_direction: FlexDirection::Column,
         align_items: AlignItems::Center,
         justify_content: JustifyContent::Center,
         ..default()
     };
-    let skin = if on { Skin::CHOSEN } else { Skin { rest: PANEL.with_alpha(0.86), rim: LINE, ..Skin::PLAIN } };
+    let (skin, ink) = if on {
+        (Skin::CHOSEN, LAMP)
+    } else {
+        (Skin { rest: PANEL.with_alpha(0.86), rim: LINE, ..Skin::PLAIN }, QUIET)
+    };
     let tip = Tip(format!("{}{}", lens.words(), keys.hint(lens.command())));
     ui.spawn((card(skin, Intent::Lens(lens)), node, tip)).with_children(|ui| {
-        ui.spawn(icon(lens.icon(), 21.0, if on { LAMP } else { QUIET }));
-        if !form.is_tall() && !keys.fingers {
+        if keys.fingers {
+            ui.spawn(icon(lens.icon(), 19.0, ink));
+            ui.spawn((bold(lens.name(), Type::Tiny, ink), TextLayout::no_wrap()));
+            return;
+        }
+        ui.spawn(icon(lens.icon(), 21.0, ink));
+        if !form.is_tall() {
             let corner = Node { position_type: PositionType::Absolute, right: px(3), bottom: px(0), ..default() };
-            ui.spawn(corner).with_children(|ui| {
-                ui.spawn(bold((at + 1).to_string(), Type::Tiny, if on { LAMP } else { QUIET }));
-            });
+            ui.spawn(corner).with_child(bold((at + 1).to_string(), Type::Tiny, ink));
         }
     });
 }

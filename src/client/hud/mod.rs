@@ -14,6 +14,7 @@ mod more;
 mod outcome;
 mod outlook;
 pub mod prompt;
+mod rim;
 mod rule_link;
 mod scroll;
 mod shares;
@@ -60,6 +61,7 @@ pub(super) fn plugin(app: &mut App) {
         log::plugin,
         prompt::plugin,
         lens_bar::plugin,
+        rim::plugin,
         foresight::plugin,
         weighed::plugin,
     ));

@@ -9,8 +9,8 @@ use crate::client::sets::ClientSystems;
 use crate::client::settings::{Command, Settings};
 use crate::client::theme::{LAMP, LINE, PANEL, QUIET, ROUND, TEXT, Type};
 use crate::client::widgets::{
-    Field, Lines, Places, Room, Skin, Typing, Ui, bold, card, column, field, medium, place, quiet, row, say, scroll,
-    section, text,
+    Field, Lines, Places, Room, Shown, Skin, Typing, Ui, bold, card, column, field, medium, place, quiet, row, say,
+    scroll, section, text,
 };
 use crate::rules::rulebook::{self, Book, Entry};
 use bevy::prelude::*;
@@ -47,11 +47,16 @@ pub(super) fn plugin(app: &mut App) {
 fn key(
     keys: Res<ButtonInput<KeyCode>>,
     (settings, typing): (Res<Settings>, Res<Typing>),
-    overlay: Res<State<Overlay>>,
+    (overlay, tips): (Res<State<Overlay>>, Query<&Shown>),
     mut intents: MessageWriter<Intent>,
 ) {
     if settings.keys.pressed(&keys, Command::Rules) && !typing.takes_letters() {
-        intents.write(if *overlay.get() == Overlay::Rules { Intent::Back } else { Intent::Over(Overlay::Rules) });
+        let rule = tips.iter().find_map(|tip| tip.rule);
+        intents.write(match (*overlay.get() == Overlay::Rules, rule) {
+            (true, _) => Intent::Back,
+            (false, Some(rule)) => Intent::Rule(rule.to_owned()),
+            (false, None) => Intent::Over(Overlay::Rules),
+        });
     }
 }
 

@@ -49,6 +49,7 @@ fn choose(
     overlay: Res<State<Overlay>>,
     mut next: ResMut<NextState<Screen>>,
     mut reveal: MessageWriter<Reveal>,
+    laid: Query<(), Added<Page>>,
 ) {
     let pick = |chosen: &mut Chosen, intent: &Intent| match intent {
         Intent::Level(at) => chosen.level(*at),
@@ -59,6 +60,10 @@ fn choose(
         pick(&mut chosen, intent);
         // What unfolds above it on a narrow page folds up.
         reveal.write(Reveal(intent.clone()));
+    }
+    if !laid.is_empty() {
+        let now = chosen.campaign.map_or(Intent::Level(chosen.level), Intent::Campaign);
+        reveal.write(Reveal(now));
     }
     if *overlay.get() != Overlay::None {
         return;

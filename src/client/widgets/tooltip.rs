@@ -1,9 +1,14 @@
 //! A line of help beside the pointer or the finger that asks, or above the bar that it is in.
 
+use super::button::{Skin, card};
+use super::finger::Dense;
 use super::hold::Hold;
-use super::text::text;
+use super::text::{say, tell, text};
 use crate::client::assets::REGULAR;
-use crate::client::theme::{LINE, PANEL, ROUND, TEXT, Type};
+use crate::client::intent::Intent;
+use crate::client::settings::{Command, Settings};
+use crate::client::theme::{LINE, PANEL, QUIET, ROUND, TEXT, Type};
+use crate::rules::rulebook;
 use bevy::input::touch::Touches;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -16,9 +21,14 @@ pub struct Tip(pub String);
 #[derive(Component)]
 pub struct TipsAbove;
 
-/// A tooltip on screen, with its words.
+/// A tooltip on screen, with its words and the rule that they end with.
 #[derive(Component)]
-pub struct Shown(pub String);
+pub struct Shown {
+    /// What it says.
+    pub words: String,
+    /// The rule that a key or a tap opens.
+    pub rule: Option<&'static str>,
+}
 
 /// Widest a tooltip gets.
 const WIDTH: f32 = 300.0;
@@ -79,7 +89,7 @@ fn show(
     window: Single<&Window, With<PrimaryWindow>>,
     scale: Res<UiScale>,
     (mouse, touches): (Res<ButtonInput<MouseButton>>, Res<Touches>),
-    hold: Res<Hold>,
+    (hold, settings): (Res<Hold>, Res<Settings>),
     mut pressed: Local<Option<Entity>>,
     mut last: Local<Option<(Entity, String, Option<f32>)>>,
 ) {
@@ -143,10 +153,22 @@ fn show(
     } else {
         node.top = px(at.y + 16.0);
     }
-    let frame =
-        (BackgroundColor(PANEL), BorderColor::all(LINE), GlobalZIndex(100), Shown(words.clone()), Pickable::IGNORE);
-    commands.spawn((node, frame)).with_children(|ui| {
-        ui.spawn((text(words, REGULAR, Type::Small, TEXT), Pickable::IGNORE));
+    let rule = rulebook::cited_last(&words).map(|entry| entry.id.as_str());
+    let shown = Shown { words: words.clone(), rule };
+    let frame = (BackgroundColor(PANEL), BorderColor::all(LINE), GlobalZIndex(100), shown, Pickable::IGNORE);
+    let mut tip = commands.spawn((node, frame));
+    if let Some(rule) = rule.filter(|_| asks.is_some()) {
+        // A finger can go to it; the pointer would leave what it rests on.
+        tip.insert((card(Skin { rest: PANEL, rim: LINE, ..Skin::PLAIN }, Intent::Rule(rule.to_owned())), Dense));
+    }
+    tip.with_children(|ui| {
+        let mut said = ui.spawn((text(words, REGULAR, Type::Small, TEXT), Pickable::IGNORE));
+        if rule.is_some() {
+            let key = settings.keys.name(Command::Rules);
+            let how = if asks.is_some() { say("tip.tap") } else { tell("tip.key", &[("key", &key)]) };
+            let font = TextFont { font: REGULAR.into(), font_size: FontSize::Px(Type::Tiny.px()), ..default() };
+            said.with_child((TextSpan::new(format!("\n{how}")), font, TextColor(QUIET)));
+        }
     });
 }
 

@@ -115,6 +115,12 @@ pub fn path(battle: &Battle, unit: UnitId, target: UnitId) -> Result<Vec<Square>
     Ok(path)
 }
 
+/// The way of an order that charges or rams; empty for others, and where there is none.
+pub fn approach(battle: &Battle, order: &Order) -> Vec<Square> {
+    let target = order.target_unit().filter(|_| matches!(order.act, CHARGE | RAM));
+    target.and_then(|target| path(battle, order.unit, target).ok()).unwrap_or_default()
+}
+
 /// Whether a charge may be made.
 ///
 /// # Errors

@@ -181,6 +181,10 @@ impl Core for Percentile {
         lens::blast(battle, order, centre)
     }
 
+    fn approach(&self, battle: &Battle, order: &Order) -> Vec<Square> {
+        charge::approach(battle, order)
+    }
+
     fn sectors(&self, battle: &Battle, unit: UnitId) -> Vec<Sector> {
         lens::sectors(battle, unit)
     }
