@@ -1,10 +1,11 @@
 //! The language file holds the words for everything that rules declare, and no others.
 
 use six_seconds::battle::engine::END_TURN;
-use six_seconds::battle::{Event, Key};
+use six_seconds::battle::{Event, Key, SideId};
+use six_seconds::grid::Altitude;
 use six_seconds::rules::{CORES, INITIATIVE_MODELS};
-use six_seconds::testkit::{Deed, Figure, Scene, end_turn, walk};
-use six_seconds::words::{Kind, known_name, sentences};
+use six_seconds::testkit::{Deed, Figure, Scene, Table, attack, end_turn, walk};
+use six_seconds::words::{Kind, ending, evaded, house_rules, known_name, posture, price, sentences};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -222,4 +223,131 @@ fn what_is_told_between_two_steps_parts_the_walk() {
     let lines = sentences(table.battle(), table.latest());
     let walks: Vec<&String> = lines.iter().filter(|line| line.contains("moves")).collect();
     assert_eq!(walks, ["Bo moves 1.5 m.", "Bo moves 3 m."], "{lines:?}");
+}
+
+/// Two people with blades face to face, Ana before Bo.
+fn duel(ana: Figure, bo: Figure) -> Table {
+    let ana = ana.stats("ws 50 wounds 12").items("knife").initiative(20);
+    let bo = bo.stats("ws 47 wounds 14").items("sword").foe().initiative(10);
+    Scene::new("percentile", &["AB....", "......"]).initiative("structured").figures([ana, bo]).begin()
+}
+
+/// What the latest order comes to in words.
+fn told(table: &Table) -> Vec<String> {
+    sentences(table.battle(), table.latest())
+}
+
+/// What floats over the map about evasions in the latest order.
+fn floats(table: &Table) -> Vec<String> {
+    table.latest().iter().filter_map(evaded).collect()
+}
+
+#[test]
+fn a_run_is_told_as_one_walk() {
+    let runner = Figure::new("Ana").stats("ag 30").initiative(20);
+    let scene = Scene::new("percentile", &["A..............", "..............B"]).initiative("structured");
+    let mut table = scene.figures([runner, Figure::new("Bo").foe().initiative(10)]).begin();
+    table.order("Ana", walk("e e e e e e e"));
+    assert_eq!(told(&table), ["Ana runs 10.5 m."]);
+}
+
+#[test]
+fn a_parry_tells_whether_it_has_kept_the_blow_off() {
+    for (face, sentence, float) in [
+        (38, "Bo parries: 38 against 57 (2 degrees).", "parried"),
+        (59, "Bo fails to parry: 59 against 57 (1 degree).", "parry failed"),
+    ] {
+        let mut table = duel(Figure::new("Ana"), Figure::new("Bo"));
+        table.answer("Bo", "parry").dice(&[30, face]);
+        if face > 57 {
+            table.dice(&[1]);
+        }
+        table.order("Ana", attack("Bo"));
+        let lines = told(&table);
+        assert!(lines.contains(&sentence.to_owned()) && !lines.iter().any(|line| line.contains("tries")), "{lines:?}");
+        assert_eq!(floats(&table), [float]);
+    }
+}
+
+#[test]
+fn a_dodge_that_makes_an_attack_harder_tells_whether_that_made_the_difference() {
+    let shooter = || Figure::new("ALFA").stats("dex 7").skills("slug_rifle 1").items("rifle").initiative(12);
+    let target = || Figure::new("BRAVO").stats("dex 7 end 15").foe().initiative(5);
+    let mut seen = Vec::new();
+    for (faces, harm) in [([2, 3], false), ([3, 4], false), ([6, 6], true)] {
+        let scene = Scene::new("cepheus", &["A.........B....", "..............."]);
+        let mut table = scene.figures([shooter(), target()]).begin();
+        table.answer("BRAVO", "dodge").dice(&faces).dice(if harm { &[1, 1, 1] } else { &[] });
+        table.order("ALFA", attack("BRAVO"));
+        let (dodge, effect) = (table.dm("dodge").unwrap_or_default(), table.check().effect);
+        let way = match effect {
+            0.. => "hits in spite of the dodge",
+            _ if effect - dodge >= 0 => "misses because of the dodge",
+            _ => "misses: ",
+        };
+        let lines = told(&table);
+        assert!(lines.iter().any(|line| line.contains(way)), "{way}: {lines:?}");
+        seen.push((way, floats(&table)));
+    }
+    let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<String>>();
+    let all = [
+        ("misses: ", words(&[])),
+        ("misses because of the dodge", words(&["dodged"])),
+        ("hits in spite of the dodge", words(&["dodge failed"])),
+    ];
+    assert_eq!(seen, all);
+}
+
+#[test]
+fn burning_fate_is_told_as_what_it_saves_from_and_what_is_left() {
+    let doomed = Figure::new("Bo").stats("t 30 fate 1").now("wounds 0").condition("lethal", 8);
+    let mut table = duel(Figure::new("Ana").stats("s 40"), doomed);
+    table.answer("Bo", "none").answer("Bo", "burn").dice(&[40, 4]).order("Ana", attack("Bo"));
+    let lines = told(&table);
+    let from = lines.iter().position(|line| line.contains("Lethal Damage")).unwrap_or_default();
+    assert!(lines[from].starts_with("Bo has 1") && lines[from].ends_with(" Lethal Damage now; 10 is death."), "{lines:?}");
+    let after = [
+        "Bo escapes death by burning a Fate Point, which is gone for good: Lethal Damage falls to 9.",
+        "Bo is helpless for the rest of the battle and cannot be hurt any more.",
+    ];
+    assert_eq!(lines[from + 1..from + 3], after, "{lines:?}");
+    assert!(!lines.iter().any(|line| line.contains("Fate 1")), "{lines:?}");
+}
+
+#[test]
+fn why_a_battle_ended_is_told_from_the_readers_side() {
+    let mut table = duel(Figure::new("Ana"), Figure::new("Bo").now("wounds 1"));
+    table.answer("Bo", "none").dice(&[40, 4]).order("Ana", attack("Bo"));
+    let what = Key::new("enemies_out");
+    let end = |reader| ending(table.battle(), reader, Some(SideId(0)), what);
+    assert_eq!(end(Some(SideId(0))), "None of your enemies is left able to fight.");
+    assert_eq!(end(Some(SideId(1))), "None of your people is left able to fight.");
+    let winner = table.battle().setup().side_name(SideId(0));
+    assert_eq!(end(None), format!("None but {winner} are left able to fight."));
+    let last = told(&table).pop();
+    assert_eq!(last, Some(format!("{winner} win: none of their enemies is left able to fight.")));
+    assert_eq!(ending(table.battle(), None, None, Key::new("out_of_time")), "Time has run out.");
+}
+
+#[test]
+fn who_is_in_the_air_flies_and_does_not_stand() {
+    let flier = Figure::new("Ana").tags("flyer").flying(Altitude::High).initiative(20);
+    let scene = Scene::new("percentile", &["A....B"]).initiative("structured");
+    let table = scene.figures([flier, Figure::new("Bo").foe().initiative(10)]).begin();
+    let how = |who| posture(table.battle(), table.id(who));
+    assert_eq!((how("Ana"), how("Bo")), ("flies high".to_owned(), "standing".to_owned()));
+}
+
+#[test]
+fn what_costs_nothing_is_said_to_be_free() {
+    let table = duel(Figure::new("Ana"), Figure::new("Bo"));
+    assert_eq!(price(table.battle(), &[]), "free");
+}
+
+#[test]
+fn a_state_that_the_level_gives_is_told_with_what_it_does() {
+    let table = duel(Figure::new("Ana").condition("braced", 1), Figure::new("Bo").condition("stunned", 1));
+    let rules = house_rules(table.battle());
+    assert!(rules.iter().any(|line| line.contains("Ana, when") && line.contains("without its −30. (PC-BGD-37)")));
+    assert!(rules.contains(&"Bo, when the battle begins: stunned.".to_owned()), "{rules:?}");
 }

@@ -96,11 +96,16 @@ impl<'a> Outlook<'a> {
 
     fn price(&self, key: Key) -> String {
         let (battle, Asked::Unit(unit)) = (self.battle, self.choice.asked) else { return String::new() };
+        if !is_reaction(self.choice.what) || key.as_str().starts_with("none") {
+            return String::new();
+        }
         let initiative = battle.initiative(unit);
         let after = battle.rules().initiative.preview(battle, unit, Happening::Reacted);
-        let free = (after.now, after.next) == (initiative.count(), initiative.base);
-        if !is_reaction(self.choice.what) || key.as_str().starts_with("none") || free {
-            return String::new();
+        if (after.now, after.next) == (initiative.count(), initiative.base) {
+            let answers = self.reactions.iter().flat_map(|prospect| &prospect.answers);
+            let given = answers.into_iter().find(|given| given.forecast.reaction == key);
+            let price = given.map(|given| words::price(battle, &given.price));
+            return price.map_or_else(String::new, |price| say("text.price", &[("price", &price)]));
         }
         let count = initiative.count();
         say("text.price_initiative", &[("count", &count), ("now", &after.now), ("next", &after.next)])

@@ -70,7 +70,7 @@ pub fn summary(battle: &Battle, unit: UnitId, viewer: Viewer) -> String {
                 ("side", &side),
                 ("state", &state(battle, unit)),
                 ("square", &body.square),
-                ("stance", &words::stance(body.stance)),
+                ("stance", &words::posture(battle, unit)),
                 ("weapon", &weapon(battle, unit)),
                 ("count", &initiative.count()),
                 ("turn", &turn),

@@ -42,8 +42,10 @@ fn states(battle: &Battle) -> impl Iterator<Item = String> {
     vocabulary.conditions.iter().filter(told).filter_map(|key| {
         let within = |unit: &UnitId| battle.conditions(*unit).has(*key) && !battle.conditions(*unit).has(HIDDEN);
         let names: Vec<&str> = battle.units().filter(within).map(|unit| battle.name(unit)).collect();
-        let values = [("what", &*name(battle, Kind::Condition, *key)), ("value", &*names.join(", "))];
-        phrase("briefing.fact", &values).filter(|_| !names.is_empty())
+        let what = name(battle, Kind::Condition, *key).to_lowercase();
+        let values = [("what", &*what), ("value", &*names.join(", "))];
+        let special = format!("briefing.state.{key}.{}", battle.rules().core.id());
+        phrase(&special, &values).or_else(|| phrase("briefing.state", &values)).filter(|_| !names.is_empty())
     })
 }
 

@@ -2,24 +2,30 @@
 //! phrase of its own is shown as the key's words.
 
 mod aftermath;
+mod ending;
+mod evasion;
 mod fault;
 mod house;
 mod names;
 mod offer;
 mod parts;
 mod phrases;
+mod posture;
 mod question;
 mod reason;
 mod sentence;
 mod teller;
 
 pub use aftermath::aftermath;
+pub use ending::ending;
+pub use evasion::{Evasion, evaded, evasion};
 pub use fault::{misfit, option_fault, option_values, wanted};
 pub use house::{aims, house_rules, option_value};
 pub use names::{Kind, conditions, cost, known_name, name, name_under, rules};
 pub use offer::offer;
-pub use parts::{number, stance, when};
+pub use parts::{number, when};
 pub use phrases::{label, phrase, say};
+pub use posture::posture;
 pub use question::{answer, prompt, refusal, why_refused};
 pub use reason::{Reason, price, reasons};
 pub use sentence::sentence;

@@ -50,6 +50,12 @@ pub fn number(number: i32) -> String {
     number.to_string().replace('-', "−")
 }
 
+/// How clearly a check has succeeded or failed, in degrees.
+pub(super) fn degrees(effect: i32) -> String {
+    let key = if effect.abs() == 1 { "degrees.one" } else { "degrees" };
+    say(key, &[("n", &effect.abs())])
+}
+
 pub(super) fn signed(number: i32) -> String {
     if number > 0 { format!("+{number}") } else { self::number(number) }
 }
@@ -60,7 +66,7 @@ pub(super) fn added(number: i32) -> String {
 }
 
 /// What people read for a stance.
-pub fn stance(stance: Stance) -> String {
+pub(super) fn stance(stance: Stance) -> String {
     let key = match stance {
         Stance::Standing => "stance.standing",
         Stance::Crouched => "stance.crouched",

@@ -1,7 +1,7 @@
 //! Why a total is what it is, and what an answer costs, in words.
 
 use super::names::{Kind, name as name_of};
-use super::phrases::{label, phrase};
+use super::phrases::{label, phrase, say};
 use crate::battle::{Battle, Event, Key, Ledger, Line, Rule, UnitId, When};
 
 /// One part of a total as people read it.
@@ -47,7 +47,7 @@ fn name(battle: &Battle, key: Key) -> String {
     }
 }
 
-/// What an answer to an attack costs, from the events that it brings: `initiative −2, no longer aims`.
+/// What an answer to an attack costs, from the events that it brings: `initiative −2, no longer aims`, or that it is free.
 pub fn price(battle: &Battle, events: &[Event]) -> String {
     let part = |event: &Event| match event {
         Event::InitiativeShifted { shift, when, .. } => {
@@ -72,5 +72,6 @@ pub fn price(battle: &Battle, events: &[Event]) -> String {
         Event::Moved { half_metres, .. } => phrase("price.moved", &[("metres", &super::parts::metres(*half_metres))]),
         _ => None,
     };
-    events.iter().filter_map(part).collect::<Vec<_>>().join(", ")
+    let parts: Vec<String> = events.iter().filter_map(part).collect();
+    if parts.is_empty() { say("price.free", &[]) } else { parts.join(", ") }
 }

@@ -1,9 +1,11 @@
 //! A plain sentence for each event.
 
+use super::ending::goal;
+use super::evasion::evasion;
 use super::names::{Kind, name as name_of};
-use super::parts::{added, item_name, metres, number, post, signed, stance, target_name};
+use super::parts::{added, degrees, item_name, metres, number, post, signed, stance, target_name};
 use super::phrases::{label, phrase, say};
-use crate::battle::{Battle, Check, Event, ItemKind, Life, UnitId, When};
+use crate::battle::{Battle, Check, Event, ItemKind, Key, Life, UnitId, When};
 
 /// The sentence for an event; `None` for events that need no words. Phrases are looked up from the most special key
 /// (`declared.attack.spray`) to the most general (`declared`); an empty phrase keeps an event silent.
@@ -82,6 +84,12 @@ impl Told<'_> {
         let mut all = vec![("unit", self.unit)];
         all.extend_from_slice(values);
         keys.iter().find_map(|key| phrase(key, &all)).filter(|words| !words.is_empty())
+    }
+
+    /// A phrase with a number in it: `key.one` serves for a single one.
+    fn count(&self, key: &str, n: i32, values: &[(&str, &str)]) -> Option<String> {
+        let one = if n == 1 { format!("{key}.one") } else { String::new() };
+        self.tell(&[&one, key], &[&[("n", &*number(n))], values].concat())
     }
 
     fn name(&self, unit: &UnitId) -> String {
@@ -168,23 +176,27 @@ impl Told<'_> {
                 )
             }
             Event::Reloaded { item, loaded, .. } => {
-                self.tell(&["reloaded"], &[("item", &item_name(self.battle, *item)), ("loaded", &loaded.to_string())])
+                self.count("reloaded", i32::from(*loaded), &[("item", &item_name(self.battle, *item))])
             }
             Event::AmmoSpent { item, rounds, left, .. } => {
-                let (rounds, left) = (rounds.to_string(), left.to_string());
-                let thrown = self.battle.setup().find_item(*item).map(|id| self.battle.setup().item(id).kind);
-                let special = if thrown == Some(ItemKind::Expendable) { "ammo_spent.thrown" } else { "ammo_spent" };
-                self.tell(&[special], &[("item", &item_name(self.battle, *item)), ("rounds", &rounds), ("left", &left)])
+                let key = match left {
+                    _ if !self.is_used_up(*item) => "ammo_spent",
+                    0 => "ammo_spent.last",
+                    _ => "ammo_spent.thrown",
+                };
+                let values = [("item", &*item_name(self.battle, *item)), ("left", &left.to_string())];
+                self.count(key, i32::from(*rounds), &values)
             }
             Event::SystemHit { system, hits, .. } => {
                 let what = item_name(self.battle, *system).to_lowercase();
-                self.tell(&["system_hit"], &[("what", &what), ("hits", &hits.to_string())])
+                self.count("system_hit", i32::from(*hits), &[("what", &what)])
             }
             Event::SystemMended { system, hits, patch, .. } => {
                 let what = item_name(self.battle, *system).to_lowercase();
-                let special = if patch.is_some() { "system_mended.patched" } else { "system_mended" };
-                let hours = patch.map_or(0, |patch| patch.hours).to_string();
-                self.tell(&[special], &[("what", &what), ("hits", &hits.to_string()), ("hours", &hours)])
+                match patch {
+                    Some(patch) => self.count("system_mended.patched", i32::from(patch.hours), &[("what", &what)]),
+                    None => self.count("system_mended", i32::from(*hits), &[("what", &what)]),
+                }
             }
             Event::ItemDamaged { item, damage, of, .. } => {
                 let special = if *damage == 0 { "item_damaged.mended" } else { "item_damaged" };
@@ -200,18 +212,27 @@ impl Told<'_> {
                 self.tell(&[&special], &[("item", &item_name(self.battle, *item))])
             }
             Event::Ruined { item, .. } => self.tell(&["ruined"], &[("item", &item_name(self.battle, *item))]),
-            Event::Dropped { item, .. } => self.tell(&["dropped"], &[("item", &item_name(self.battle, *item))]),
+            Event::Dropped { item, square, rule, .. } => {
+                let values = [("item", &*item_name(self.battle, *item)), ("square", &square.to_string())];
+                self.tell(&[&format!("dropped.{rule}"), "dropped"], &values)
+            }
             Event::PickedUp { item, .. } => self.tell(&["picked_up"], &[("item", &item_name(self.battle, *item))]),
             _ => None,
         }
+    }
+
+    /// Whether an item is one that goes with its use, such as a grenade.
+    fn is_used_up(&self, item: Key) -> bool {
+        let setup = self.battle.setup();
+        setup.find_item(item).is_some_and(|id| setup.item(id).kind == ItemKind::Expendable)
     }
 
     /// What is done and answered, and the dice for it.
     fn deeds(&self, event: &Event) -> Option<String> {
         match event {
             Event::Declared { act, at, item, mode, .. } => {
-                let special = mode.map_or_else(String::new, |mode| format!("declared.{act}.{mode}"));
                 let general = format!("declared.{act}");
+                let special = mode.or(*item).map_or_else(String::new, |way| format!("{general}.{way}"));
                 let with = item.map(|item| item_name(self.battle, item)).unwrap_or_default();
                 let values = [("target", &*target_name(self.battle, at)), ("item", &with), ("act", &label(*act))];
                 self.tell(&[&special, &general, "declared"], &values)
@@ -246,8 +267,12 @@ impl Told<'_> {
 
     fn check(&self, check: &Check) -> Option<String> {
         let verdict = if check.success { "success" } else { "failure" };
-        let special = format!("checked.{}.{verdict}", check.what);
-        let (total, need) = (check.total.to_string(), check.need.to_string());
+        let group = if check.rolls_under() { "checked.under" } else { "checked" };
+        let general = format!("{group}.{}", check.what);
+        let special = format!("{general}.{verdict}");
+        let evasion = evasion(check).filter(|one| one.own.is_none());
+        let evaded = evasion.map_or_else(String::new, |one| format!("{special}.{}", one.reaction));
+        let (total, need) = (number(check.total), number(check.need));
         let (effect, what) = (signed(check.effect), label(check.what).to_lowercase());
         let dice = format!("{}", check.rolled);
         let add = added(check.ledger.total());
@@ -260,27 +285,32 @@ impl Told<'_> {
             ("rolled", &dice),
             ("add", &add),
             ("dice", &check.pool.to_string()),
+            ("degrees", &degrees(check.effect)),
         ];
-        if check.rolls_under() {
-            let special = format!("checked.under.{}.{verdict}", check.what);
-            self.tell(&[&special, "checked.under"], &values)
-        } else {
-            self.tell(&[&special, "checked"], &values)
-        }
+        self.tell(&[&evaded, &special, &general, group], &values)
     }
 
     /// Harm and what comes of it.
     fn harm(&self, event: &Event) -> Option<String> {
         match event {
             Event::Harmed { amount: 0, .. } => self.tell(&["harmed.none"], &[]),
-            Event::Harmed { amount, .. } => self.tell(&["harmed"], &[("amount", &amount.to_string())]),
-            Event::StatChanged { stat, from, to, .. } => {
-                let what = name_of(self.battle, Kind::StatShort, *stat);
-                self.tell(&["stat_changed"], &[("stat", &what), ("from", &from.to_string()), ("to", &to.to_string())])
+            Event::Harmed { amount, ledger, .. } => {
+                let cause = match ledger.lines() {
+                    [line] => format!("harmed.{}", line.what),
+                    _ => String::new(),
+                };
+                self.tell(&[&cause, "harmed"], &[("amount", &amount.to_string())])
+            }
+            Event::StatChanged { stat, from, to, rule, .. } => {
+                let what = name_of(self.battle, Kind::Stat, *stat);
+                let (from, to) = (number(i32::from(*from)), number(i32::from(*to)));
+                let special = format!("stat_changed.{stat}.{rule}");
+                self.tell(&[&special, "stat_changed"], &[("stat", &what), ("from", &from), ("to", &to)])
             }
             Event::ConditionSet { condition, .. } => {
                 let special = format!("condition_set.{}", condition.key);
                 let of_core = format!("{special}.{}", self.battle.rules().core.id());
+                let by_rule = format!("{special}.{}", condition.rule);
                 let on = condition.on.map(|unit| self.name(&unit)).unwrap_or_default();
                 let amount = condition.amount.to_string();
                 let values = [
@@ -288,13 +318,14 @@ impl Told<'_> {
                     ("on", &on),
                     ("amount", &amount),
                 ];
+                let one = if condition.amount == 1 { format!("{special}.one") } else { String::new() };
                 let alone = if condition.on.is_none() { format!("{special}.alone") } else { String::new() };
-                self.tell(&[&alone, &of_core, &special, "condition_set"], &values)
+                self.tell(&[&by_rule, &alone, &of_core, &one, &special, "condition_set"], &values)
             }
-            Event::ConditionEnded { key, .. } => {
+            Event::ConditionEnded { key, what, .. } => {
                 let special = format!("condition_ended.{key}");
                 self.tell(
-                    &[&special, "condition_ended"],
+                    &[&format!("{special}.{what}"), &special, "condition_ended"],
                     &[("what", &name_of(self.battle, Kind::Condition, *key).to_lowercase())],
                 )
             }
@@ -322,9 +353,12 @@ impl Told<'_> {
                 self.tell(&[&format!("thing_moved.{what}")], &[("square", &to.to_string())])
             }
             Event::Exploded { item, square, .. } => {
-                self.tell(&["exploded"], &[("item", &item_name(self.battle, *item)), ("square", &square.to_string())])
+                let shot = self.battle.setup().find_item(*item).is_some() && !self.is_used_up(*item);
+                let key = if shot { "exploded.shot" } else { "exploded" };
+                self.tell(&[key], &[("item", &item_name(self.battle, *item)), ("square", &square.to_string())])
             }
-            Event::Caught { squares, .. } => self.tell(&["caught"], &[("squares", &squares.to_string())]),
+            Event::Caught { squares: 0, .. } => self.tell(&["caught.centre"], &[]),
+            Event::Caught { squares, .. } => self.count("caught", i32::from(*squares), &[]),
             Event::TerrainChanged { square, to, .. } => {
                 let name = self.battle.map().table().get(usize::from(to.0)).map_or("", |terrain| &terrain.name);
                 self.tell(&["terrain_changed"], &[("square", &square.to_string()), ("to", &name.replace('_', " "))])
@@ -332,25 +366,27 @@ impl Told<'_> {
             Event::Spotted { side, .. } => self.tell(&["spotted"], &[("side", self.battle.setup().side_name(*side))]),
             Event::Noted { what, other, number, .. } => {
                 let other = other.map(|unit| self.name(&unit)).unwrap_or_default();
+                let one = if *number == 1 { format!("noted.{what}.one") } else { String::new() };
                 let values =
                     [("other", &*other), ("number", &number.to_string()), ("what", &label(*what).to_lowercase())];
-                self.tell(&[&format!("noted.{what}"), "noted"], &values)
+                self.tell(&[&one, &format!("noted.{what}"), "noted"], &values)
             }
-            Event::ObjectiveChanged { side, progress, .. } => self.tell(
-                &["objective"],
-                &[("side", self.battle.setup().side_name(*side)), ("progress", &progress.to_string())],
-            ),
+            Event::ObjectiveChanged { side, progress: 0, .. } => {
+                self.tell(&["objective.lost"], &[("side", self.battle.setup().side_name(*side))])
+            }
+            Event::ObjectiveChanged { side, progress, .. } => {
+                self.count("objective", i32::from(*progress), &[("side", self.battle.setup().side_name(*side))])
+            }
             Event::BattleEnded { winner, what } => {
-                let goals = winner.map(|side| &self.battle.setup().sides[side.index()].objectives);
-                let goal = goals.and_then(|goals| goals.iter().find(|goal| goal.key == *what));
-                let why =
-                    goal.map_or_else(|| label(*what).to_lowercase(), |goal| goal.text.trim_end_matches('.').to_owned());
-                match winner {
-                    Some(side) => {
-                        self.tell(&["battle_ended"], &[("side", self.battle.setup().side_name(*side)), ("why", &why)])
-                    }
-                    None => self.tell(&["battle_ended.draw"], &[("why", &why)]),
-                }
+                let goal = winner.and_then(|side| goal(self.battle, side, *what));
+                let key = match winner {
+                    None => "battle_ended.draw",
+                    Some(_) if goal.is_some() => "battle_ended.goal",
+                    Some(_) => "battle_ended",
+                };
+                let side = winner.map_or("", |side| self.battle.setup().side_name(side));
+                let why = goal.map_or_else(|| label(*what).to_lowercase(), str::to_owned);
+                self.tell(&[&format!("{key}.{what}"), key], &[("side", side), ("why", &why)])
             }
             _ => None,
         }

@@ -1,13 +1,16 @@
-//! Line by line what happened, with the steps of one walk as one line.
+//! Line by line what happened, with the steps of one walk as one line, and an evasion with its outcome.
 
+use super::evasion::evasion;
 use super::sentence::sentence;
-use crate::battle::{Battle, Event};
+use crate::battle::{Battle, Event, Key, UnitId};
 
 /// Tells events one after another.
 #[derive(Default)]
 pub struct Teller {
     /// The walk that the latest line tells of.
     walk: Option<Event>,
+    /// The evasion of which the latest line tells that it is tried.
+    tried: Option<(UnitId, Key)>,
 }
 
 /// A line of what happened.
@@ -15,7 +18,7 @@ pub struct Teller {
 pub enum Line {
     /// One more.
     New(String),
-    /// The latest one, as it reads now: a step has gone on with its walk.
+    /// The latest one, as it reads now: a step has gone on with its walk, dice have decided what was tried.
     Latest(String),
 }
 
@@ -32,12 +35,23 @@ impl Teller {
         }
         let line = sentence(battle, event)?;
         self.walk = matches!(event, Event::Moved { .. }).then(|| event.clone());
+        let tried = self.tried.take();
+        match event {
+            Event::Reacted { unit, reaction, .. } => self.tried = Some((*unit, *reaction)),
+            Event::Checked(check) if tried.is_some() => {
+                let decided = evasion(check).and_then(|one| Some((one.own?, one.reaction)));
+                if decided == tried {
+                    return Some(Line::Latest(line));
+                }
+            }
+            _ => {}
+        }
         Some(Line::New(line))
     }
 
     /// The next step begins a line of its own.
     pub fn pause(&mut self) {
-        self.walk = None;
+        (self.walk, self.tried) = (None, None);
     }
 }
 

@@ -235,7 +235,7 @@ fn pc_set_02_the_briefing_tells_who_is_surprised_and_nobody_hidden() {
     let hidden = BO.replace("initiative: 10,", r#"initiative: 10, conditions: ["hidden", "surprised"],"#);
     let loaded = load("caught", &format!("{head}, units: [{caught}, {hidden}])"), &Library::built_in());
     let battle = loaded.unwrap_or_else(|faults| panic!("{faults}")).battle;
-    assert_eq!(words::house_rules(&battle), ["Surprised: Ana."]);
+    assert_eq!(words::house_rules(&battle), ["Ana, when the battle begins: surprised."]);
 }
 
 #[test]

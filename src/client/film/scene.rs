@@ -2,7 +2,6 @@
 
 use super::effects::{Effect, Motion};
 use super::stage::Stage;
-use crate::battle::oracle::{Answer, REACTION};
 use crate::battle::{Battle, Event, Life, Target, UnitId};
 use crate::client::assets::TOKENS;
 use crate::client::board::{CELL, ScreenSized, caption, layer, place};
@@ -91,9 +90,16 @@ pub fn effects(commands: &mut Commands, stage: &Stage, battle: &Battle, event: &
             float(commands, stage.at(*unit), format!("\u{2212}{amount}"), Type::Head, theme::BAD);
         }
         Event::Harmed { unit, .. } => float(commands, stage.at(*unit), say("film.no_harm"), Type::Body, theme::QUIET),
-        Event::Reacted { unit, reaction, .. } => {
-            let words = words::answer(battle, REACTION, &Answer::One(*reaction)).to_lowercase();
-            float(commands, stage.at(*unit), words, Type::Body, theme::TEXT);
+        Event::Reacted { unit, .. } => {
+            if let Some(words) = words::evaded(event) {
+                float(commands, stage.at(*unit), words.to_lowercase(), Type::Body, theme::TEXT);
+            }
+        }
+        Event::Checked(check) => {
+            let evader = words::evasion(check).and_then(|evasion| evasion.own.or(stage.evader));
+            if let Some((unit, words)) = evader.zip(words::evaded(event)) {
+                float(commands, stage.at(unit), words, Type::Body, theme::TEXT);
+            }
         }
         Event::LifeChanged { unit, to, .. } => {
             let words = match to {

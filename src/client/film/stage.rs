@@ -175,6 +175,8 @@ pub struct Stage {
     pub looks: Vec<Look>,
     /// Things by number.
     pub things: BTreeMap<ThingId, ThingLook>,
+    /// Who has reacted to an attack latest.
+    pub evader: Option<UnitId>,
 }
 
 impl Stage {
@@ -234,6 +236,7 @@ impl Stage {
                 self.things.remove(thing);
                 return;
             }
+            Event::Reacted { unit, .. } => self.evader = Some(*unit),
             _ => {}
         }
         let Some(look) = event.unit().and_then(|unit| self.looks.get_mut(unit.index())) else { return };

@@ -96,13 +96,13 @@ impl Log {
     /// Adds the line of an event, if it has one.
     pub fn add(&mut self, battle: &Battle, event: &Event) {
         self.report.hear(battle.scheduler().round, event);
-        let words = match (self.teller.tell(battle, event), self.entries.last_mut()) {
-            (Some(Line::Latest(words)), Some(latest)) => {
-                latest.words = words;
-                return;
+        let words = match self.teller.tell(battle, event) {
+            Some(Line::New(words)) => words,
+            Some(Line::Latest(words)) => {
+                self.entries.pop();
+                words
             }
-            (Some(Line::New(words) | Line::Latest(words)), _) => words,
-            (None, _) => return,
+            None => return,
         };
         let (ledger, faces, sides) = match event {
             Event::Checked(check) => (Some((check.unit, &check.ledger)), check.faces.clone(), check.pool.sides),

@@ -19,7 +19,8 @@ pub fn draw(ui: &mut Ui, battle: &Battle, report: &Report) {
                 continue;
             }
             let more = tally.hits as f32 - tally.expected;
-            let sign = if more < 0.0 { "\u{2212}" } else { "+" };
+            let key = if more < 0.0 { "hud.luck.fewer" } else { "hud.luck.more" };
+            let words = tell(key, &[("n", &format!("{:.1}", more.abs()))]);
             let tip = tell(
                 "hud.luck.tip",
                 &[
@@ -37,7 +38,7 @@ pub fn draw(ui: &mut Ui, battle: &Battle, report: &Report) {
             };
             ui.spawn((row(4.0), Tip(tip), Interaction::None)).with_children(|ui| {
                 super::side_mark(ui, at, "", 16.0, true);
-                ui.spawn(bold(format!("{sign}{:.1}", more.abs()), Type::Small, tint));
+                ui.spawn(bold(words, Type::Small, tint));
             });
         }
     });

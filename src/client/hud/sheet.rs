@@ -4,7 +4,7 @@ use super::decision::Decision;
 use super::form::{Form, Shape};
 use super::layout::{Panel, refill};
 use super::side_mark::side_mark;
-use crate::battle::{Battle, Key, Life, Post, Stance, Stat, UnitId};
+use crate::battle::{Battle, Life, Post, Stat, UnitId};
 use crate::client::intent::Intent;
 use crate::client::plan::Plan;
 use crate::client::play::Game;
@@ -208,39 +208,20 @@ fn carried(battle: &Battle, unit: UnitId) -> String {
     others.map(|(_, def)| def.name.to_lowercase()).collect::<Vec<_>>().join(", ")
 }
 
-/// The trait of starships.
-const STARSHIP: Key = Key::new("starship");
-
 /// How a combatant holds itself and how it is.
 pub fn state(battle: &Battle, unit: UnitId) -> String {
-    let body = battle.body(unit);
-    let stance = say(match (body.life, body.stance) {
-        (Life::Up, Stance::Standing) => "stance.standing",
-        (Life::Up, Stance::Crouched) => "stance.crouched",
-        (Life::Up, Stance::Prone) => "stance.prone",
-        (Life::Down, _) => "sheet.down",
-        (Life::Dead, _) => "sheet.dead",
-        (Life::Gone, _) => "sheet.gone",
-    });
-    let stance = match battle.seat(unit).filter(|_| body.life == Life::Up) {
-        Some(seat) if seat.post == Post::Driver => {
-            let speed = battle.machine(seat.vehicle).map_or(0, |machine| machine.speed);
-            tell("sheet.drives", &[("n", &speed.to_string())])
-        }
-        Some(seat) => tell("sheet.is_aboard", &[("vehicle", battle.name(seat.vehicle))]),
-        None => stance,
+    let posture = match battle.body(unit).life {
+        Life::Up => words::posture(battle, unit),
+        Life::Down => say("sheet.down"),
+        Life::Dead => say("sheet.dead"),
+        Life::Gone => say("sheet.gone"),
     };
-    // What has no knees is what it is.
-    let profile = battle.profile(unit);
-    let stiff = profile.has(STARSHIP) || battle.machine(unit).is_some_and(|machine| machine.design.vehicle);
-    let stance = if stiff && body.life == Life::Up { profile.kind.clone() } else { stance };
     let core = battle.rules().core;
     let state = core.state(battle, unit);
     let health = (core.states().first() != Some(&state)).then(|| name(battle, Kind::State, state));
     match health {
-        Some(health) if stance.is_empty() => health.to_lowercase(),
-        Some(health) => format!("{stance} \u{b7} {}", health.to_lowercase()),
-        None => stance,
+        Some(health) => format!("{posture} \u{b7} {}", health.to_lowercase()),
+        None => posture,
     }
 }
 

@@ -11,7 +11,7 @@ use crate::client::saga::Saga;
 use crate::client::theme::{BAD, GOOD, LAMP, LINE, NIGHT, QUIET, ROUND, TEXT, Type, side_colour};
 use crate::client::widgets::{Skin, Ui, bold, button, column, medium, quiet, row, say, scroll, section, spring};
 use crate::replay::Session;
-use crate::words::{Kind, label, name, when};
+use crate::words::{Kind, ending, name, when};
 use bevy::prelude::*;
 
 /// Least width of a side's part, in logical pixels: where two do not fit they stand one below the other.
@@ -57,10 +57,7 @@ fn lay(mut commands: Commands, (game, levels): (Res<Game>, Res<Levels>), saga: O
     commands.spawn(veil(Overlay::End)).with_children(|ui| {
         ui.spawn(sheet(840.0, 620.0)).with_children(|ui| {
             ui.spawn(bold(title, Type::Title, color));
-            let goals = winner.map(|side| &battle.setup().sides[side.index()].objectives);
-            let how = goals
-                .and_then(|goals| goals.iter().find(|goal| goal.key == what))
-                .map_or_else(|| label(what), |goal| goal.text.clone());
+            let how = ending(battle, game.viewer(), winner, what);
             let round = battle.scheduler().round;
             let time = say("end.time").replace("{round}", &round.to_string());
             let time = time.replace("{seconds}", &(u32::from(round) * 6).to_string());

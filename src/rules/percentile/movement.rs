@@ -164,7 +164,8 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     if steps > 0 && !flight::change(cx, unit, steps, &foes)? {
         return Ok(());
     }
-    let mut finished = walk(cx, unit, path, order.act, order.act != DISENGAGE)?;
+    let gait = if run { RAN } else { order.act };
+    let mut finished = walk(cx, unit, path, gait, order.act != DISENGAGE)?;
     if steps < 0 && finished {
         finished = flight::change(cx, unit, steps, &foes)?;
     }

@@ -209,12 +209,12 @@ pub fn round_end(cx: &mut Cx<'_>) -> Flow {
     for unit in in_order(cx.battle()) {
         let bleeding = cx.battle().conditions(unit).amount(BLEEDING);
         if bleeding > 0 {
-            wounds::lose(cx, unit, bleeding, HARMS)?;
+            wounds::lose(cx, unit, BLEEDING, bleeding, HARMS)?;
         }
         if living(cx.battle(), unit) && cx.battle().conditions(unit).has(BURNING) {
             let matters = Matters::Only(smallvec![unit]);
             let lost = cx.roll_amount(unit, BURNING, Dice::new(1, 5), &matters, HARMS)?;
-            wounds::lose(cx, unit, lost, HARMS)?;
+            wounds::lose(cx, unit, BURNING, lost, HARMS)?;
         }
     }
     for unit in in_order(cx.battle()) {

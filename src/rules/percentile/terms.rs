@@ -145,8 +145,6 @@ keys! {
     ARMOUR = "armour";
     /// Ledger: a critical hit that armour stopped.
     SCRATCH = "scratch";
-    /// Ledger: harm that has no dice.
-    LOSS = "loss";
 
     /// Check: confirming a critical hit.
     CONFIRM = "confirm";

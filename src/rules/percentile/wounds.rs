@@ -44,16 +44,16 @@ impl Manner {
         Self { harm: Harm::Impact, subdual: false, from: None, critical: false, closes: false, scatters: false };
 }
 
-/// Takes Wounds for no blow: bleeding, fire. Whom fate has spared they spare too (PC-LTH-08).
+/// Takes Wounds for no blow but for a state: bleeding, fire. Whom fate has spared they spare too (PC-LTH-08).
 ///
 /// # Errors
 /// Halts when dice or a decision are missing.
-pub fn lose(cx: &mut Cx<'_>, unit: UnitId, amount: i32, rule: Rule) -> Flow {
+pub fn lose(cx: &mut Cx<'_>, unit: UnitId, state: Key, amount: i32, rule: Rule) -> Flow {
     if cx.battle().conditions(unit).has(SPARED) {
         return Ok(());
     }
     let mut ledger = Ledger::new();
-    ledger.add(LOSS, amount, rule);
+    ledger.add(state, amount, rule);
     cx.emit(Event::Harmed { unit, by: None, ledger, amount, rule });
     take(cx, unit, None, amount, Manner::IMPACT)
 }

@@ -1,0 +1,34 @@
+//! How somebody is to be seen.
+
+use super::parts::stance;
+use super::phrases::{phrase, say};
+use crate::battle::{Battle, Key, Post, UnitId};
+use crate::grid::Altitude;
+
+/// The trait of starships.
+const STARSHIP: Key = Key::new("starship");
+
+/// How a combatant that is up holds itself: at the wheel or aboard, in the air, or in a stance; what has no knees is called
+/// what it is.
+pub fn posture(battle: &Battle, unit: UnitId) -> String {
+    let (body, profile) = (battle.body(unit), battle.profile(unit));
+    let stiff = profile.has(STARSHIP) || battle.machine(unit).is_some_and(|machine| machine.design.vehicle);
+    let kind = Some(&profile.kind).filter(|kind| stiff && !kind.is_empty()).cloned();
+    if let Some(seat) = battle.seat(unit).filter(|_| kind.is_none()) {
+        let speed = battle.machine(seat.vehicle).map_or(0, |machine| machine.speed);
+        return match seat.post {
+            Post::Driver => say("sheet.drives", &[("n", &speed)]),
+            _ => say("sheet.is_aboard", &[("vehicle", &battle.name(seat.vehicle))]),
+        };
+    }
+    let flies = match body.altitude {
+        Altitude::Ground => None,
+        Altitude::Low => phrase("hud.flies_low", &[]),
+        Altitude::High => phrase("hud.flies_high", &[]),
+    };
+    match (kind, flies) {
+        (Some(kind), Some(flies)) => format!("{kind}, {flies}"),
+        (Some(only), None) | (None, Some(only)) => only,
+        (None, None) => stance(body.stance),
+    }
+}
