@@ -305,7 +305,10 @@ fn burning_fate_is_told_as_what_it_saves_from_and_what_is_left() {
     table.answer("Bo", "none").answer("Bo", "burn").dice(&[40, 4]).order("Ana", attack("Bo"));
     let lines = told(&table);
     let from = lines.iter().position(|line| line.contains("Lethal Damage")).unwrap_or_default();
-    assert!(lines[from].starts_with("Bo has 1") && lines[from].ends_with(" Lethal Damage now; 10 is death."), "{lines:?}");
+    assert!(
+        lines[from].starts_with("Bo has 1") && lines[from].ends_with(" Lethal Damage now; 10 is death."),
+        "{lines:?}"
+    );
     let after = [
         "Bo escapes death by burning a Fate Point, which is gone for good: Lethal Damage falls to 9.",
         "Bo is helpless for the rest of the battle and cannot be hurt any more.",
