@@ -16,8 +16,8 @@ use super::sets::ClientSystems;
 use super::settings::Settings;
 use crate::battle::odds::is_reaction;
 use crate::battle::oracle::{Choice, Wanted};
-use crate::battle::{Battle, Post, SideId, UnitId};
-use crate::replay::Step;
+use crate::battle::{Battle, Event, Post, SideId, UnitId};
+use crate::replay::{Entry, Step};
 use crate::scenario::{Learnt, Lesson};
 use bevy::prelude::*;
 
@@ -70,7 +70,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Takes the lessons of the level that is on the table.
-fn enrol(game: Res<Game>, levels: Res<Levels>, mut course: ResMut<Course>) {
+fn enrol(mut game: ResMut<Game>, levels: Res<Levels>, mut course: ResMut<Course>) {
     if !game.is_added() {
         return;
     }
@@ -78,7 +78,24 @@ fn enrol(game: Res<Game>, levels: Res<Levels>, mut course: ResMut<Course>) {
     let level = levels.of(&log).map(|at| &levels.0[at]).filter(|_| !game.is_watched());
     let lessons = level.map(|level| level.lessons.clone()).unwrap_or_default();
     let goals = goals(game.battle()).next().is_some();
-    *course = Course { lessons, goals, heard: log.entries.len(), ..Course::default() };
+    // Whoever goes on with a saved game has learnt what was done in it.
+    let events = game.bypass_change_detection().hear();
+    let done = |lesson: &Lesson| is_done(&game, lesson, game.orders_since(0), &events);
+    let at = lessons.iter().rposition(done).map_or(0, |last| last + 1);
+    *course = Course { lessons, at, goals, heard: log.entries.len(), ..Course::default() };
+}
+
+/// Whether what a lesson asks for is among some steps of the game and what came of them.
+fn is_done(game: &Game, lesson: &Lesson, steps: &[Entry], events: &[Event]) -> bool {
+    let battle = game.battle();
+    let learner = |unit: UnitId| game.player(battle.side(unit)) == Player::Human;
+    let ordered = steps.iter().any(|entry| match &entry.step {
+        Step::Order(order) => learner(order.unit) && lesson.is_done_by(order),
+        Step::Begin => false,
+    });
+    let sides = (0..battle.setup().sides.len()).map(|at| SideId(at as u8));
+    let mut people = sides.filter(|side| game.player(*side) == Player::Human);
+    ordered || people.any(|side| events.iter().any(|event| lesson.is_learnt_from(battle, side, event)))
 }
 
 /// Goes on to the next lesson when what the present one asks for has been done.
@@ -87,19 +104,11 @@ fn learn(mut game: ResMut<Game>, mut course: ResMut<Course>) {
         return;
     }
     let events = game.bypass_change_detection().hear();
-    let battle = game.battle();
-    let learner = |unit: UnitId| game.player(battle.side(unit)) == Player::Human;
-    let orders = game.orders_since(course.heard);
-    let done = course.lessons.get(course.at).is_some_and(|lesson| {
-        let ordered = orders.iter().any(|entry| match &entry.step {
-            Step::Order(order) => learner(order.unit) && lesson.is_done_by(order),
-            Step::Begin => false,
-        });
-        let sides = (0..battle.setup().sides.len()).map(|at| crate::battle::SideId(at as u8));
-        let mut people = sides.filter(|side| game.player(*side) == Player::Human);
-        ordered || people.any(|side| events.iter().any(|event| lesson.is_learnt_from(battle, side, event)))
-    });
-    let heard = course.heard + orders.len();
+    // Fewer steps than were heard of have been played once one is taken back.
+    let steps = game.orders_since(0);
+    let fresh = steps.get(course.heard..).unwrap_or_default();
+    let done = course.lessons.get(course.at).is_some_and(|lesson| is_done(&game, lesson, fresh, &events));
+    let heard = steps.len();
     if heard != course.heard {
         course.heard = heard;
     }

@@ -91,6 +91,11 @@ impl Game {
         Ok(events)
     }
 
+    /// Tells of what happened before the game was opened again.
+    pub fn remember(&mut self, events: &[Event]) {
+        self.fresh.extend_from_slice(events);
+    }
+
     /// What happened since this was asked last.
     pub fn hear(&mut self) -> Vec<Event> {
         std::mem::take(&mut self.fresh)

@@ -268,6 +268,7 @@ pub fn take(
     let mut opened = opening.0.take()?;
     let game = &mut opened.game;
     seats.lay(game, &opened.events, log, stage);
+    game.remember(&opened.events);
     if opened.replay.is_none() {
         film.extend(game.begin_if_fresh());
     }
