@@ -12,6 +12,8 @@ use bevy::prelude::*;
 /// Size of the menu, and widths of its buttons, its list of keys, and a key in it, in pixels.
 const WIDTH: f32 = 820.0;
 const HEIGHT: f32 = 540.0;
+/// Height without the list of keys.
+const LOW: f32 = 470.0;
 const BUTTONS: f32 = 280.0;
 const KEYS: f32 = 440.0;
 const KEY: f32 = 200.0;
@@ -35,7 +37,7 @@ fn lay(
     old.iter().for_each(|menu| commands.entity(menu).despawn());
     let with_key = |words: &str, command| settings.keys.beside(words, command);
     commands.spawn((veil(Overlay::Pause), Menu)).with_children(|ui| {
-        ui.spawn(sheet(WIDTH, HEIGHT)).with_children(|ui| {
+        ui.spawn(sheet(WIDTH, if room.wide { HEIGHT } else { LOW })).with_children(|ui| {
             ui.spawn(heading(say("menu.title")));
             if let Some(game) = &game {
                 ui.spawn(Node { flex_shrink: 0.0, ..column(2.0) }).with_children(|ui| {

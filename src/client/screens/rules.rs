@@ -5,12 +5,13 @@ use super::armoury::{Card, shelves};
 use super::page::{ground, head};
 use crate::client::assets::{MEDIUM, REGULAR};
 use crate::client::intent::Intent;
+use crate::client::play::Game;
 use crate::client::sets::ClientSystems;
 use crate::client::settings::{Command, Settings};
 use crate::client::theme::{LAMP, LINE, PANEL, QUIET, ROUND, TEXT, Type};
 use crate::client::widgets::{
-    Field, Lines, Places, Room, Shown, Skin, Typing, Ui, bold, card, column, field, medium, place, quiet, row, say,
-    scroll, section, text,
+    Field, Lines, Places, Reveal, Room, Shown, Skin, Typing, Ui, bold, card, column, field, medium, place, quiet, row,
+    say, scroll, section, text,
 };
 use crate::rules::rulebook::{self, Book, Entry};
 use bevy::prelude::*;
@@ -100,9 +101,17 @@ fn fill(
     at: Res<At>,
     lines: Res<Lines>,
     (typing, room, settings): (Res<Typing>, Res<Room>, Res<Settings>),
+    (game, laid): (Option<Res<Game>>, Query<(), Added<Page>>),
+    mut reveal: MessageWriter<Reveal>,
 ) {
     let words = lines.get(Field::Search).trim();
-    let found: Vec<&Entry> = if words.is_empty() { Vec::new() } else { rulebook::search(words) };
+    let mut found: Vec<&Entry> = if words.is_empty() { Vec::new() } else { rulebook::search(words) };
+    // The rules that are played by come first.
+    let system = game.map_or("", |game| game.battle().rules().core.id().as_str());
+    found.sort_by_key(|entry| !system.is_empty() && book_of(entry).is_some_and(|book| book.system != system));
+    if at.is_changed() || !laid.is_empty() {
+        reveal.write_batch(chapter_of(&at).map(|(book, chapter)| Reveal::of(Intent::Chapter(book, chapter))));
+    }
     commands.entity(*page).despawn_children().with_children(|ui| {
         head(ui, "rules.title", &settings.keys);
         ui.spawn(Node { flex_shrink: 0.0, ..row(10.0) }).with_children(|ui| {
@@ -135,16 +144,26 @@ fn fill(
     });
 }
 
-/// The list of chapters.
-fn contents(ui: &mut Ui, at: &At, browsing: bool) {
-    let open = match at {
+/// The book that a rule stands in.
+fn book_of(entry: &Entry) -> Option<&'static Book> {
+    rulebook::books().iter().find(|book| book.entries.iter().any(|one| one.id == entry.id))
+}
+
+/// The chapter that is open: its book's place and its own.
+fn chapter_of(at: &At) -> Option<(usize, usize)> {
+    match at {
         At::Chapter(book, chapter) => Some((*book, *chapter)),
         At::Rule(id) => rulebook::books().iter().enumerate().find_map(|(number, book)| {
             let entry = book.entries.iter().find(|entry| entry.id.eq_ignore_ascii_case(id))?;
             Some((number, chapters(book).iter().position(|chapter| *chapter == entry.group)?))
         }),
         At::Shelf(_) => None,
-    };
+    }
+}
+
+/// The list of chapters.
+fn contents(ui: &mut Ui, at: &At, browsing: bool) {
+    let open = chapter_of(at);
     for (number, book) in rulebook::books().iter().enumerate() {
         let node = Node { margin: UiRect { top: px(8), bottom: px(3), ..default() }, flex_shrink: 0.0, ..default() };
         ui.spawn((section(&book.title), node));
@@ -180,9 +199,13 @@ fn content(ui: &mut Ui, title: &str, own: bool, intent: Intent) {
 
 fn text_of(ui: &mut Ui, at: &At, words: &str, found: &[&Entry]) {
     if !words.is_empty() {
-        let key = if found.is_empty() { "rules.nothing_found" } else { "rules.found" };
-        ui.spawn(quiet(say(key).replace("{n}", &found.len().to_string())));
-        return found.iter().take(FOUND).for_each(|entry| rule(ui, entry, false));
+        let key = match found.len() {
+            0 => "rules.nothing_found",
+            1..=FOUND => "rules.found",
+            _ => "rules.found_more",
+        };
+        ui.spawn(quiet(say(key).replace("{n}", &found.len().to_string()).replace("{shown}", &FOUND.to_string())));
+        return found.iter().take(FOUND).for_each(|entry| rule(ui, entry, true));
     }
     match at {
         At::Chapter(book, chapter) => {
@@ -206,8 +229,8 @@ fn text_of(ui: &mut Ui, at: &At, words: &str, found: &[&Entry]) {
     }
 }
 
-/// One rule with its table and the way to those beside it.
-fn rule(ui: &mut Ui, entry: &Entry, alone: bool) {
+/// One rule with its table and the way to those beside it; of one that stands `apart` from its chapter, where that is.
+fn rule(ui: &mut Ui, entry: &Entry, apart: bool) {
     let node = Node {
         padding: UiRect::all(px(14)),
         margin: UiRect::top(px(10)),
@@ -216,14 +239,13 @@ fn rule(ui: &mut Ui, entry: &Entry, alone: bool) {
         flex_shrink: 0.0,
         ..column(7.0)
     };
-    let rim = if alone { LAMP.with_alpha(0.7) } else { LINE };
-    ui.spawn((node, BackgroundColor(PANEL), BorderColor::all(rim))).with_children(|ui| {
+    ui.spawn((node, BackgroundColor(PANEL), BorderColor::all(LINE))).with_children(|ui| {
         ui.spawn(Node { flex_wrap: FlexWrap::Wrap, align_items: AlignItems::Baseline, ..row(10.0) }).with_children(
             |ui| {
                 ui.spawn(medium(&*entry.title, Type::Head, TEXT));
                 ui.spawn(medium(&*entry.id, Type::Small, LAMP));
-                if alone {
-                    ui.spawn(quiet(&*entry.group));
+                if let Some(book) = book_of(entry).filter(|_| apart) {
+                    ui.spawn(quiet(format!("{} \u{b7} {}", book.title, entry.group)));
                 }
             },
         );
@@ -240,7 +262,8 @@ fn rule(ui: &mut Ui, entry: &Entry, alone: bool) {
                         ..default()
                     };
                     ui.spawn((card(Skin::PLAIN, Intent::Rule(id.clone())), node)).with_children(|ui| {
-                        ui.spawn((medium(&**id, Type::Small, QUIET), TextLayout::no_wrap()));
+                        let title = rulebook::find(id).map_or("", |entry| &entry.title);
+                        ui.spawn(medium(format!("{title} \u{b7} {id}"), Type::Small, QUIET));
                     });
                 }
             });

@@ -181,7 +181,8 @@ fn letters(ui: &mut Ui, settings: &Settings, typing: Typing, game: Option<&Game>
     for action in engine::actions(game.battle()).iter().filter(|action| action.key != engine::END_TURN) {
         let waits = typing == Typing::Letter(action.key);
         let letter = Some(settings.letter(action)).filter(char::is_ascii_alphabetic);
-        let letter = letter.map_or_else(|| "\u{2013}".to_owned(), |letter| letter.to_ascii_uppercase().to_string());
+        let letter =
+            letter.map_or_else(|| say("settings.free_letter"), |letter| letter.to_ascii_uppercase().to_string());
         key(ui, &name(game.battle(), Kind::Action, action.key), letter, waits, Intent::RebindAction(action.key));
     }
 }

@@ -14,8 +14,8 @@ use crate::client::settings::{Command, Settings};
 use crate::client::storage;
 use crate::client::theme::{LAMP, LINE, PANEL, QUIET, ROUND, TEXT, Type, side_colour};
 use crate::client::widgets::{
-    Field, Lines, Skin, Typing, Ui, bold, button, choice, column, field, heading, medium, quiet, row, rule, say,
-    scroll, section, spring, text,
+    Field, Lines, Reveal, Skin, Typing, Ui, bold, button, choice, column, field, heading, medium, quiet, row, rule,
+    say, scroll, section, spring, text,
 };
 use crate::words::option_fault;
 use bevy::prelude::*;
@@ -95,7 +95,7 @@ fn change(
     (keys, settings): (Res<ButtonInput<KeyCode>>, Res<Settings>),
     (typing, overlay): (Res<Typing>, Res<State<Overlay>>),
     (levels, mut unfolded, mut notice): (Res<Levels>, ResMut<Unfolded>, ResMut<Notice>),
-    mut next: ResMut<NextState<Screen>>,
+    (mut next, mut reveal): (ResMut<NextState<Screen>>, MessageWriter<Reveal>),
 ) {
     let free = !typing.takes_letters() && *overlay.get() == Overlay::None;
     let pressed = |command| free && settings.keys.pressed(&keys, command);
@@ -113,7 +113,12 @@ fn change(
                 let seed = fresh_seed(&lines).to_string();
                 lines.set(Field::Seed, seed);
             }
-            Intent::House => unfolded.0 = !unfolded.0,
+            Intent::House => {
+                unfolded.0 = !unfolded.0;
+                if unfolded.0 {
+                    reveal.write(Reveal::on_top(Intent::House));
+                }
+            }
             Intent::Option(key, value) => {
                 let Some(level) = levels.0.get(chosen.level) else { continue };
                 let mut options = chosen.options.clone();

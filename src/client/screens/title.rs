@@ -59,11 +59,11 @@ fn choose(
     for intent in intents.read().filter(|intent| matches!(intent, Intent::Level(_) | Intent::Campaign(_))) {
         pick(&mut chosen, intent);
         // What unfolds above it on a narrow page folds up.
-        reveal.write(Reveal(intent.clone()));
+        reveal.write(Reveal::of(intent.clone()));
     }
     if !laid.is_empty() {
         let now = chosen.campaign.map_or(Intent::Level(chosen.level), Intent::Campaign);
-        reveal.write(Reveal(now));
+        reveal.write(Reveal::of(now));
     }
     if *overlay.get() != Overlay::None {
         return;
@@ -78,7 +78,7 @@ fn choose(
         let next = (at + down + (all.len().max(1) - 1) * up) % all.len().max(1);
         if let Some(intent) = all.get(next) {
             pick(&mut chosen, intent);
-            reveal.write(Reveal(intent.clone()));
+            reveal.write(Reveal::of(intent.clone()));
         }
     }
     if pressed(Command::Confirm) > 0 {

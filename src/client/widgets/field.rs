@@ -12,7 +12,7 @@ use bevy::prelude::*;
 use std::collections::BTreeMap;
 
 /// Longest line, in letters.
-const LONGEST: usize = 40;
+const LONGEST: usize = 60;
 
 /// The lines that take words.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -58,14 +58,17 @@ impl Typing {
     }
 }
 
-/// What stands in the lines.
+/// What stands in the lines, and the line of which the next letter takes the place of all.
 #[derive(Resource, Default)]
-pub struct Lines(BTreeMap<Field, String>);
+pub struct Lines {
+    words: BTreeMap<Field, String>,
+    whole: Option<Field>,
+}
 
 impl Lines {
     /// The words of a line.
     pub fn get(&self, field: Field) -> &str {
-        self.0.get(&field).map_or("", String::as_str)
+        self.words.get(&field).map_or("", String::as_str)
     }
 
     /// Puts in a line what somebody has written, as far as it fits.
@@ -79,7 +82,8 @@ impl Lines {
 
     /// Puts words in a line.
     pub fn set(&mut self, field: Field, words: impl Into<String>) {
-        self.0.insert(field, words.into());
+        self.whole = None;
+        self.words.insert(field, words.into());
     }
 }
 
@@ -89,8 +93,11 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// A press anywhere else ends the typing.
-fn choose(mut intents: MessageReader<Intent>, mut typing: ResMut<Typing>) {
+fn choose(mut intents: MessageReader<Intent>, mut typing: ResMut<Typing>, mut lines: ResMut<Lines>) {
     for intent in intents.read() {
+        if let Intent::Type(field) = intent {
+            lines.whole = Some(*field);
+        }
         let next = match intent {
             Intent::Type(field) => Typing::Words(*field),
             Intent::Rebind(command) => Typing::Key(*command),
@@ -104,14 +111,27 @@ fn choose(mut intents: MessageReader<Intent>, mut typing: ResMut<Typing>) {
     }
 }
 
-fn read(mut typed: MessageReader<KeyboardInput>, typing: Res<Typing>, mut lines: ResMut<Lines>) {
+fn read(
+    mut typed: MessageReader<KeyboardInput>,
+    held: Res<ButtonInput<KeyCode>>,
+    typing: Res<Typing>,
+    mut lines: ResMut<Lines>,
+) {
     let Typing::Words(field) = *typing else {
         typed.clear();
         return;
     };
     for key in typed.read().filter(|key| key.state.is_pressed()) {
-        let line = lines.get(field);
+        if held.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight, KeyCode::SuperLeft, KeyCode::SuperRight]) {
+            if key.key_code == KeyCode::KeyA {
+                lines.whole = Some(field);
+            }
+            continue;
+        }
+        let whole = lines.whole == Some(field);
+        let line = if whole { "" } else { lines.get(field) };
         let next = match &key.logical_key {
+            Key::Backspace if whole => Some(String::new()),
             Key::Backspace => line.char_indices().next_back().map(|(at, _)| line[..at].to_owned()),
             Key::Space if !line.is_empty() => Some(format!("{line} ")),
             Key::Character(letters) => {
@@ -142,6 +162,7 @@ pub fn field(ui: &mut Ui, field: Field, lines: &Lines, typing: Typing, hint: &st
     let words = lines.get(field);
     let (shown, color) = match (words.is_empty(), own) {
         (true, false) => (say(hint), FAINT),
+        (false, true) if lines.whole == Some(field) => (format!("{words}\u{2502}"), LAMP),
         (_, true) => (format!("{words}\u{2502}"), TEXT),
         (false, false) => (words.to_owned(), TEXT),
     };

@@ -18,7 +18,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn make_room(
-    mut buttons: Query<(Entity, &mut Node, Has<Dense>), Added<Button>>,
+    mut buttons: Query<(Entity, Ref<Button>, &mut Node, Has<Dense>)>,
     parents: Query<&ChildOf>,
     around: Query<&Node, Without<Button>>,
     (settings, scale): (Res<Settings>, Res<UiScale>),
@@ -26,7 +26,10 @@ fn make_room(
     if !settings.keys.fingers {
         return;
     }
-    for (entity, mut node, dense) in &mut buttons {
+    for (entity, button, mut node, dense) in &mut buttons {
+        if !button.is_added() && !scale.is_changed() {
+            continue;
+        }
         let least = if dense { DENSE } else { TIP } / scale.0;
         let wide = matches!(node.min_width, Val::Px(width) if width < least);
         if wide && !dense {

@@ -97,7 +97,7 @@ fn walk(
     let now = places.iter().position(|place| focus.0.as_ref() == Some(place.2));
     let next = now.map_or(if way > 0 { 0 } else { count - 1 }, |at| (at as i32 + way).rem_euclid(count.max(1)));
     focus.0 = places.get(next.max(0) as usize).map(|place| place.2.clone());
-    reveal.write_batch(focus.0.clone().map(Reveal));
+    reveal.write_batch(focus.0.clone().map(Reveal::of));
 }
 
 fn mark(mut commands: Commands, focus: Res<Focus>, buttons: Query<(Entity, &Intent, Has<Outline>), With<Button>>) {

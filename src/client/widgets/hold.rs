@@ -1,6 +1,6 @@
 //! Help for fingers: one that rests on something reads what it is, without pressing it; so does a tap on what is off.
 
-use super::{Off, Tip};
+use super::{Off, Tip, Veils};
 use crate::client::screens::Overlay;
 use bevy::input::touch::Touches;
 use bevy::prelude::*;
@@ -10,7 +10,7 @@ use bevy::window::{PrimaryWindow, RequestRedraw};
 /// Seconds after which a finger that rests asks.
 const LONG: f32 = 0.45;
 /// Most seconds that a single frame counts for: a slow frame does not make a tap a long press.
-const FRAME: f32 = 0.1;
+const FRAME: f32 = 0.2;
 /// How far a finger that rests may stray, in pixels.
 const STRAY: f32 = 12.0;
 
@@ -49,10 +49,12 @@ type Tips<'w, 's> = Query<
     ),
 >;
 
-/// What has help at a place of the window, in its physical pixels: its entity, its words and whether it is off.
-fn tip_at(tips: &Tips, at: Vec2) -> Option<(Entity, String, bool)> {
-    let there = tips.iter().filter(|(_, tip, node, transform, _, clip, _)| {
-        !tip.0.is_empty() && node.contains_point(**transform, at) && clip.is_none_or(|clip| clip.clip.contains(at))
+/// What has help at a place of the window, in its physical pixels: its entity, its words and whether it is off. What lies under
+/// an open page is silent.
+fn tip_at(tips: &Tips, veils: &Veils, at: Vec2) -> Option<(Entity, String, bool)> {
+    let there = tips.iter().filter(|(entity, tip, node, transform, _, clip, _)| {
+        let there = node.contains_point(**transform, at) && clip.is_none_or(|clip| clip.clip.contains(at));
+        !tip.0.is_empty() && there && veils.reaches(*entity)
     });
     there.max_by_key(|one| one.4.0).map(|(entity, tip, .., off)| (entity, tip.0.clone(), off))
 }
@@ -65,14 +67,14 @@ pub(super) fn plugin(app: &mut App) {
 fn follow(
     touches: Res<Touches>,
     time: Res<Time>,
-    tips: Tips,
+    (tips, veils): (Tips, Veils),
     window: Single<&Window, With<PrimaryWindow>>,
     mut hold: ResMut<Hold>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let hold = hold.bypass_change_detection();
     let under = |at: Vec2| {
-        let (entity, words, off) = tip_at(&tips, at * window.scale_factor())?;
+        let (entity, words, off) = tip_at(&tips, &veils, at * window.scale_factor())?;
         Some((Asked { at, entity, words }, off))
     };
     if let Some(touch) = touches.iter_just_pressed().next() {

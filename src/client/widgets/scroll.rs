@@ -43,7 +43,22 @@ impl Places {
 
 /// Brings a button into view.
 #[derive(Message)]
-pub struct Reveal(pub Intent);
+pub struct Reveal {
+    what: Intent,
+    on_top: bool,
+}
+
+impl Reveal {
+    /// Brings it into view if it is not.
+    pub const fn of(what: Intent) -> Self {
+        Self { what, on_top: false }
+    }
+
+    /// Brings it as far up as it goes, so that what follows it is seen.
+    pub const fn on_top(what: Intent) -> Self {
+        Self { what, on_top: true }
+    }
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Places>().add_message::<Reveal>();
@@ -177,15 +192,15 @@ fn reveal(
     parents: Query<&ChildOf>,
     mut parts: Query<(&ComputedNode, &UiGlobalTransform, &mut ScrollPosition), With<Scroll>>,
 ) {
-    for Reveal(intent) in wanted.read() {
-        let Some((entity, _, button, place)) = buttons.iter().find(|(_, one, ..)| *one == intent) else { continue };
+    for Reveal { what, on_top } in wanted.read() {
+        let Some((entity, _, button, place)) = buttons.iter().find(|(_, one, ..)| *one == what) else { continue };
         for above in parents.iter_ancestors(entity) {
             let Ok((node, at, mut position)) = parts.get_mut(above) else { continue };
             let (top, bottom) = (at.translation.y - node.size.y / 2.0, at.translation.y + node.size.y / 2.0);
             let (first, last) = (place.translation.y - button.size.y / 2.0, place.translation.y + button.size.y / 2.0);
-            let off = (last - bottom).max(0.0) - (top - first).max(0.0);
+            let off = if *on_top { first - top } else { (last - bottom).max(0.0) - (top - first).max(0.0) };
             if off != 0.0 {
-                let margin = 12.0_f32.copysign(off);
+                let margin = if *on_top { -12.0 } else { 12.0_f32.copysign(off) };
                 position.y = (position.y + off * node.inverse_scale_factor + margin).clamp(0.0, rest(node));
             }
         }
