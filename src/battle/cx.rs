@@ -72,7 +72,8 @@ impl<'a> Cx<'a> {
         }
     }
 
-    fn look(&mut self, by: Option<UnitId>) {
+    /// Lets everybody look about who sees somebody that has moved, or whom that one sees; after other changes, everybody.
+    pub(super) fn look(&mut self, by: Option<UnitId>) {
         let mut news = Vec::new();
         self.battle.sight_news(by, &mut news);
         for event in news {

@@ -109,6 +109,12 @@ impl Forecaster {
         }
     }
 
+    /// Supposes that everybody has looked who sees the combatant where it stands now, and itself.
+    pub fn suppose_look(&mut self, unit: UnitId) {
+        let (mut oracle, mut events) = (NoDice, Vec::new());
+        Cx::new(self.battle_mut(), &mut oracle, &mut events).look(Some(unit));
+    }
+
     /// Supposes that the combatant has spent something of its budget.
     pub fn suppose_spent(&mut self, unit: UnitId, cost: &[(Key, i16)]) {
         let mut events = Vec::new();

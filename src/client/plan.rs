@@ -147,7 +147,11 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn make_plan(game: Res<Game>, film: Res<Film>, mut plan: ResMut<Plan>, mut pick: ResMut<Pick>) {
+fn make_plan(
+    (game, film, settings): (Res<Game>, Res<Film>, Res<Settings>),
+    mut plan: ResMut<Plan>,
+    mut pick: ResMut<Pick>,
+) {
     let made_for = (!film.is_playing()).then(|| game.version());
     if plan.made_for == made_for {
         return;
@@ -157,6 +161,10 @@ fn make_plan(game: Res<Game>, film: Res<Film>, mut plan: ResMut<Plan>, mut pick:
     plan.made_for = made_for;
     if pick.tapped.is_some() {
         pick.tapped = None;
+    }
+    // A finger points at nothing any more.
+    if settings.keys.fingers && pick.hover.is_some() {
+        pick.hover = None;
     }
     if pick.armed.is_some() {
         (pick.armed, pick.open) = (None, false);

@@ -21,7 +21,7 @@ use super::oracle::Flow;
 use super::order::Order;
 use super::refusal::Refusal;
 use super::unit::{Profile, Stats};
-use crate::grid::Square;
+use crate::grid::{Square, straight};
 
 /// What a step between neighbouring squares costs somebody; `None` where it cannot go.
 pub type Steps<'b> = Box<dyn Fn(Square, Square) -> Option<u16> + 'b>;
@@ -152,6 +152,10 @@ pub trait Core: Send + Sync {
     /// How easily the attack of an order, still without a target, reaches a square; `None` out of its reach.
     fn span(&self, _: &Battle, _: &Order, _: Square) -> Option<Span> {
         Some(Span::ANY)
+    }
+    /// Squares between two combatants as an attack counts them, heights included.
+    fn distance(&self, battle: &Battle, unit: UnitId, target: UnitId) -> u32 {
+        straight(battle.square(unit), battle.square(target))
     }
     /// The squares that what an order throws or fires would cover if it burst in a square; empty if nothing bursts.
     fn blast(&self, _: &Battle, _: &Order, _: Square) -> Vec<Square> {

@@ -167,6 +167,7 @@ fn reckon(
 fn attack(scout: &mut Forecaster, shooter: &Shooter, unit: UnitId, square: Square) -> (f32, f32) {
     scout.follow(shooter.scout.battle());
     scout.suppose_at(unit, square);
+    scout.suppose_look(unit);
     let none = Key::new("none");
     let odds = shooter.ways.iter().filter_map(|way| {
         let order = way.order.clone().at(Target::Unit(unit));

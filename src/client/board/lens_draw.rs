@@ -35,6 +35,8 @@ pub enum Exposures {
     NoRoom,
     /// The enemies in sight from there.
     Found(Vec<Exposure>),
+    /// The same from where the one who asks stands, as somebody else stands there.
+    FoundFromHere(Vec<Exposure>),
 }
 
 /// Forecasts for the sight lens give up where the dice can fall in more ways.
@@ -119,6 +121,14 @@ fn ranges(pen: &mut Pen<'_, '_, Laid>, game: &Game, plan: &Plan, pick: &Pick, un
         });
         if *square != from && !named.contains(&span.what) {
             named.push(span.what);
+            // In the middle of the band on its row, as far as can be from the names of the others.
+            let beside = |to: Square| to.y == square.y && (to.x - from.x).signum() == (square.x - from.x).signum();
+            let band: Vec<Square> = spans
+                .iter()
+                .filter(|entry| entry.1.what == span.what && beside(entry.0))
+                .map(|entry| entry.0)
+                .collect();
+            let square = band.get(band.len() / 2).unwrap_or(square);
             let sign = if span.amount == 0 { "\u{b1}0".to_owned() } else { format!("{:+}", span.amount) };
             let words = format!("{}\n{}", name(battle, Kind::Range, span.what), sign.replace('-', "\u{2212}"));
             pen.words(place(*square) + Vec2::new(CELL * 0.4, CELL * 0.2), &words, 13.0, TEXT);
@@ -137,17 +147,10 @@ fn arcs(pen: &mut Pen<'_, '_, Laid>, game: &Game, plan: &Plan, pick: &Pick) {
         let near = acts || pick.shown == Some(unit);
         let sectors = battle.rules().core.sectors(battle, unit);
         for sector in sectors.into_iter().filter(|sector| near || sector.arc.half_angle >= 180) {
-            let inside = |to: Square| {
-                let off = to - sector.from;
-                map.contains(to)
-                    && off.chebyshev() <= sector.reach
-                    && sector.arc.contains(off)
-                    && map.can_hit(sector.from, to)
-                    && !map.is_solid(to)
-            };
+            let inside = |to: Square| survey::covers(battle, &sector, to);
             let squares: Vec<Square> = map.squares().filter(|square| inside(*square)).collect();
             for square in &squares {
-                pen.cell("overlay_reach_one", 0, *square, layer::OVERLAY + 0.27, 1.0, tint.with_alpha(0.28));
+                pen.cell("overlay_reach_one", 0, *square, layer::OVERLAY + 0.27, 1.0, tint.with_alpha(0.13));
             }
             pen.rim(&squares, layer::OVERLAY + 0.29, tint.with_alpha(0.9), inside);
         }
@@ -176,6 +179,12 @@ fn follow(
     let own = own_side(&game, &plan);
     let subject = plan.unit.or_else(|| battle.units().find(|unit| battle.side(*unit) == own && battle.is_up(*unit)));
     let mut pen = Pen { commands, mark: Followed };
+    // Nobody stands where somebody else does: who points at an enemy asks how the two see each other now.
+    let taken = |unit: UnitId| battle.bodies_at(from).any(|other| other != unit && battle.in_sight_of(own, other));
+    let (from, pointed) = match subject.filter(|unit| taken(*unit)) {
+        Some(unit) => (battle.square(unit), Some(from)),
+        None => (from, None),
+    };
     if map.is_solid(from) || subject.is_some_and(|unit| !survey::has_room(battle, unit, from)) {
         pen.words(place(from) + Vec2::Y * CELL * 0.75, &say("lens.no_room"), 14.0, TEXT);
         *exposures = Exposures::NoRoom;
@@ -192,11 +201,12 @@ fn follow(
     let enemies = survey::known_enemies(battle, game.viewer(), own);
     let scouts = scouts.get_or_insert_with(|| Forecasters::new(battle).at_most(WIDEST));
     let found = survey::exposures(scouts, battle, &enemies, unit, from);
-    found.iter().for_each(|exposure| exposed(&mut pen, from, exposure));
-    *exposures = Exposures::Found(found);
+    found.iter().for_each(|exposure| exposed(&mut pen, from, exposure, pointed == Some(exposure.at)));
+    *exposures = if pointed.is_some() { Exposures::FoundFromHere(found) } else { Exposures::Found(found) };
 }
 
-fn exposed(pen: &mut Pen<'_, '_, Followed>, from: Square, exposure: &Exposure) {
+/// Both chances above an enemy, or below the name of the one who is pointed at: the chance of the attack stands above.
+fn exposed(pen: &mut Pen<'_, '_, Followed>, from: Square, exposure: &Exposure, pointed: bool) {
     let (here, there) = (place(from), place(exposure.at));
     pen.dashes(here, there, 0.03, TEXT.with_alpha(0.55));
     let percent = |chance: Option<crate::battle::odds::Chance>| {
@@ -206,7 +216,8 @@ fn exposed(pen: &mut Pen<'_, '_, Followed>, from: Square, exposure: &Exposure) {
         tell("lens.you", &[("chance", &percent(exposure.mine))]),
         format!("\n{}", tell("lens.it", &[("chance", &percent(exposure.its))])),
     );
-    pen.words_in_two(there + Vec2::Y * CELL * 1.1, (&mine, LAMP), (&its, BAD), 14.0);
+    let off = if pointed { -1.4 } else { 1.1 };
+    pen.words_in_two(there + Vec2::Y * CELL * off, (&mine, LAMP), (&its, BAD), 14.0);
     badge(pen, exposure.its_cover, there + Vec2::new(CELL * 0.55, CELL * 0.0));
     badge(pen, exposure.my_cover, here.lerp(there, 0.0) + (there - here).normalize_or_zero() * CELL * 0.7);
 }

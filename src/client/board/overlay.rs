@@ -2,6 +2,7 @@
 
 use super::lens::{Lens, Lenses};
 use super::pen::Pen;
+use super::survey;
 use super::token_art::{Mood, parts};
 use super::{CELL, OnBoard, layer, place};
 use crate::battle::oracle::Wanted;
@@ -113,10 +114,12 @@ fn mark_fleeting(
     if !preview.path.is_empty() {
         let path = if fine { &*preview.path } else { &[] };
         let top = arrives(&mut pen, game.battle(), &stage, unit, (from, path)).unwrap_or_default();
-        steps(&mut pen, &preview, from, colour);
+        let watchers = survey::watchers(game.battle(), survey::own_side(&game, &plan), path);
+        steps(&mut pen, &preview, from, (colour, &watchers));
         // What comes of a run at somebody stands above that one.
         if enemy.is_none() {
-            length(&mut pen, &plan, &preview, place(hover) + Vec2::Y * (top + CELL * 0.75));
+            let names: Vec<&str> = watchers.iter().map(|watch| game.battle().name(watch.0)).collect();
+            length(&mut pen, &plan, &preview, &names, place(hover) + Vec2::Y * (top + CELL * 0.75));
         }
     }
     if let (Some(order), true) = (&preview.order, enemy.is_some() || aiming)
@@ -174,26 +177,36 @@ fn arrives(
     squares.iter().map(|square| square.y - place(to).y).max_by(f32::total_cmp)
 }
 
-/// The way, square by square.
-fn steps(pen: &mut Pen<'_, '_, Fleeting>, preview: &Preview, from: Square, colour: Color) {
+/// The way, square by square; where somebody lies in wait for who comes there, in the colour of harm.
+fn steps(
+    pen: &mut Pen<'_, '_, Fleeting>,
+    preview: &Preview,
+    from: Square,
+    (colour, watchers): (Color, &[(UnitId, Vec<Square>)]),
+) {
     let fine = preview.refused.is_none();
     let colour = if fine { colour.mix(&Color::WHITE, 0.5) } else { theme::BAD };
     let mut last = from;
     for square in &preview.path {
-        pen.cell("overlay_step", 0, *square, layer::OVERLAY + 0.5, 0.8, colour);
-        pen.cell_at("overlay_step", 0, (place(last) + place(*square)) / 2.0, layer::OVERLAY + 0.5, 0.5, colour);
+        let watched = watchers.iter().any(|watch| watch.1.contains(square));
+        let (tint, size) = if watched { (theme::BAD, 1.1) } else { (colour, 0.8) };
+        pen.cell("overlay_step", 0, *square, layer::OVERLAY + 0.5, size, tint);
+        pen.cell_at("overlay_step", 0, (place(last) + place(*square)) / 2.0, layer::OVERLAY + 0.5, 0.5, tint);
         last = *square;
     }
     pen.cell(if fine { "overlay_goal" } else { "overlay_blocked" }, 0, last, layer::OVERLAY + 0.6, 1.0, colour);
 }
 
-/// How long the way is and what it takes.
-fn length(pen: &mut Pen<'_, '_, Fleeting>, plan: &Plan, preview: &Preview, at: Vec2) {
+/// How long the way is, what it takes, and who lies in wait along it.
+fn length(pen: &mut Pen<'_, '_, Fleeting>, plan: &Plan, preview: &Preview, watchers: &[&str], at: Vec2) {
     let metres = preview.path.len() as f32 * 1.5;
     let effort = match preview.label.to_lowercase() {
         plain if plain.is_empty() => plan.effort(preview.cost),
         other => tell("board.by", &[("act", &other)]),
     };
-    let words = tell("board.way", &[("metres", &metres.to_string()), ("effort", &effort)]);
-    pen.words(at, &words, 14.0, theme::TEXT);
+    let mut words = tell("board.way", &[("metres", &metres.to_string()), ("effort", &effort)]);
+    if !watchers.is_empty() {
+        words += &tell("board.watched", &[("names", &watchers.join(", "))]);
+    }
+    pen.words(at, &words, 14.0, if watchers.is_empty() { theme::TEXT } else { theme::BAD });
 }

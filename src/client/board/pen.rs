@@ -1,7 +1,7 @@
 //! Draws marks on the board that are taken away together.
 
 use super::token_art::Part;
-use super::words::{ScreenSized, caption, font};
+use super::words::{GroundSized, ScreenSized, caption, font};
 use super::{CELL, OnBoard, layer, place};
 use crate::client::assets::TILES;
 use crate::grid::{Dir8, Square};
@@ -81,6 +81,6 @@ impl<M: Component + Clone> Pen<'_, '_, M> {
     /// Words that belong to the ground and shrink with it.
     pub fn note(&mut self, at: Vec2, text: &str, size: f32, tint: Color) {
         let at = Transform::from_translation(at.extend(layer::MARKS + 1.0));
-        self.commands.spawn((caption(text, size, tint), at, self.mark.clone(), OnBoard));
+        self.commands.spawn((caption(text, size, tint), at, GroundSized(size), self.mark.clone(), OnBoard));
     }
 }

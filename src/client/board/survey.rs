@@ -1,7 +1,7 @@
 //! What the lenses show, worked out from the battle: ranges, threats, who sees and hits whom from where.
 
 use crate::battle::engine;
-use crate::battle::lens::Span;
+use crate::battle::lens::{Sector, Span};
 use crate::battle::odds::{Chance, Forecaster, Forecasters};
 use crate::battle::system::{Offer, Targeting};
 use crate::battle::{Battle, Key, Order, SideId, Target, UnitId};
@@ -52,6 +52,31 @@ pub fn attack_of(plan: &Plan, pick: &Pick) -> Option<Order> {
 pub fn ranges(battle: &Battle, order: &Order) -> Vec<(Square, Span)> {
     let core = battle.rules().core;
     battle.map().squares().filter_map(|square| Some((square, core.span(battle, order, square)?))).collect()
+}
+
+/// Whether a combatant covers a square with one of its sectors: an arc of fire, a zone under watch.
+pub fn covers(battle: &Battle, sector: &Sector, to: Square) -> bool {
+    let (map, off) = (battle.map(), to - sector.from);
+    map.contains(to)
+        && off.chebyshev() <= sector.reach
+        && sector.arc.contains(off)
+        && map.can_hit(sector.from, to)
+        && !map.is_solid(to)
+}
+
+/// The enemies that a side sees lying in wait, with the squares of a way that they watch.
+pub fn watchers(battle: &Battle, own: SideId, way: &[Square]) -> Vec<(UnitId, Vec<Square>)> {
+    let core = battle.rules().core;
+    let waits = |unit: &UnitId| {
+        let known = battle.side(*unit) != own && battle.is_up(*unit) && battle.in_sight_of(own, *unit);
+        known && core.lies_in_wait(battle, *unit)
+    };
+    let watched = |unit: UnitId| {
+        let sectors = core.sectors(battle, unit);
+        let covered = |to: &Square| sectors.iter().any(|sector| covers(battle, sector, *to));
+        (unit, way.iter().copied().filter(covered).collect::<Vec<Square>>())
+    };
+    battle.units().filter(waits).map(watched).filter(|watch| !watch.1.is_empty()).collect()
 }
 
 /// How many known enemies can shoot at a square: from where they stand, and after one move.

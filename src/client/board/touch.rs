@@ -2,7 +2,7 @@
 //! view, two pinch it.
 
 use super::camera::{BoardCamera, LookHere, zoom_at};
-use super::{place, square_at};
+use super::{CELL, place, square_at};
 use crate::client::hud::{OverPanel, Room};
 use crate::client::intent::Intent;
 use crate::client::plan::{Pick, Plan};
@@ -48,7 +48,9 @@ fn keep(
     mut before: Local<Rect>,
 ) {
     let at = |square: &Square| camera.0.world_to_viewport(camera.1, place(*square).extend(0.0));
-    let hidden = |square: &Square| at(square).is_ok_and(|at| !room.view.contains(at));
+    let words = |square: &Square| camera.0.world_to_viewport(camera.1, (place(*square) + Vec2::Y * CELL).extend(0.0));
+    let shows = |at: &Vec2| room.view.contains(*at);
+    let hidden = |square: &Square| at(square).is_ok_and(|at| !shows(&at)) || words(square).is_ok_and(|at| !shows(&at));
     let seen = |square: &Square| at(square).is_ok_and(|at| before.contains(at));
     let acting = plan.unit.map(|unit| game.battle().square(unit)).filter(|square| seen(square) && hidden(square));
     // What is in sight stays under the finger that may tap it again.

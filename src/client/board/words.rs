@@ -17,7 +17,15 @@ const NEAR: f32 = 1.2;
 #[derive(Component, Clone, Copy)]
 pub struct ScreenSized(pub f32);
 
+/// Words that belong to the ground and shrink with it, so many world units high: hidden where nobody could read them.
+#[derive(Component, Clone, Copy)]
+pub struct GroundSized(pub f32);
+
+/// Height in pixels below which they are hidden.
+const LEGIBLE: f32 = 8.5;
+
 pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, hide.after(ClientSystems::Draw).run_if(in_state(Screen::Table)));
     app.add_systems(Update, size.after(ClientSystems::Draw).run_if(in_state(Screen::Table)));
     app.add_systems(PostUpdate, align.after(TransformSystems::Propagate).run_if(in_state(Screen::Table)));
 }
@@ -31,6 +39,14 @@ pub fn caption(text: impl Into<String>, size: f32, tint: Color) -> impl Bundle {
 /// The font of words on the board.
 pub fn font(size: f32) -> TextFont {
     TextFont { font: BOLD.into(), font_size: FontSize::Px(size), ..default() }
+}
+
+fn hide(camera: Single<&Projection, With<BoardCamera>>, mut words: Query<(&GroundSized, &mut Visibility)>) {
+    let scale = scale_of(&camera);
+    for (size, mut visible) in &mut words {
+        let shown = size.0 / scale >= LEGIBLE;
+        visible.set_if_neq(if shown { Visibility::Inherited } else { Visibility::Hidden });
+    }
 }
 
 /// Draws letters in the size that they have on the screen. Nearby they grow a little with the map, in steps.

@@ -76,12 +76,13 @@ fn stack(ui: &mut Ui, battle: &Battle, square: Square, viewer: Option<SideId>) {
 
 /// What could be seen and hit from the square under the pointer, and who could hit there.
 pub fn from_here(ui: &mut Ui, battle: &Battle, exposures: &Exposures) {
-    let found = match exposures {
-        Exposures::Found(found) if !found.is_empty() => found.as_slice(),
-        Exposures::NoRoom => &[],
+    let (found, from) = match exposures {
+        Exposures::Found(found) if !found.is_empty() => (found.as_slice(), "hud.from_here"),
+        Exposures::FoundFromHere(found) if !found.is_empty() => (found.as_slice(), "hud.from_own"),
+        Exposures::NoRoom => (&[][..], "hud.from_here"),
         _ => return,
     };
-    ui.spawn((section(&say("hud.from_here")), Node { margin: UiRect::top(px(6)), ..default() }));
+    ui.spawn((section(&say(from)), Node { margin: UiRect::top(px(6)), ..default() }));
     if found.is_empty() {
         ui.spawn(quiet(say("lens.no_room")));
     }

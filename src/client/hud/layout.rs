@@ -19,6 +19,8 @@ const GAP: f32 = 8.0;
 const LOG: f32 = 54.0;
 /// The same above a card: some lines, or none.
 const LOG_WITH_GUEST: f32 = 104.0;
+/// Height at the lower edge of a phone's map that a slip of one row takes.
+const SLIP: f32 = 66.0;
 /// What a shot may take besides what its content is measured as.
 const SPARE: f32 = 5.0;
 
@@ -258,8 +260,10 @@ fn over_map(ui: &mut ChildSpawnerCommands, form: &Form) {
         left: px(8),
         top: px(8),
         max_height: percent(96),
+        // On a phone a slip may lie below, and the drawer leaves little of the map.
+        bottom: if form.is_tall() { px(SLIP) } else { Val::Auto },
         // A phone on its side has no height for all of them in one column.
-        flex_wrap: if form.is_low() { FlexWrap::Wrap } else { FlexWrap::NoWrap },
+        flex_wrap: if form.is_low() || form.is_tall() { FlexWrap::Wrap } else { FlexWrap::NoWrap },
         column_gap: px(4),
         ..column(4.0)
     };

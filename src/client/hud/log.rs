@@ -32,6 +32,8 @@ struct Entry {
     faces: Faces,
     sides: u8,
     heading: bool,
+    /// How much the line matters beside others.
+    weight: u8,
 }
 
 /// What happened, oldest first.
@@ -88,9 +90,11 @@ const ONE_LINE: f32 = 24.0;
 const DRAWN: usize = 150;
 
 impl Log {
-    /// The latest line.
-    pub fn latest(&self) -> &str {
-        self.entries.last().map_or("", |entry| &entry.words)
+    /// What matters most of what happened since the table stood still before, and of that the latest.
+    pub fn news(&self) -> &str {
+        let lines = self.entries.len();
+        let from = self.rests.iter().rev().map(|rest| rest.1).find(|from| *from < lines).unwrap_or(0);
+        self.entries[from..].iter().max_by_key(|entry| entry.weight).map_or("", |entry| &entry.words)
     }
 
     /// Adds the line of an event, if it has one.
@@ -119,8 +123,15 @@ impl Log {
             Event::Harmed { .. } | Event::StatChanged { .. } | Event::LifeChanged { .. } => Kind::Harm,
             _ => Kind::Plain,
         };
+        let weight = match event {
+            Event::BattleEnded { .. } => 4,
+            Event::LifeChanged { .. } => 3,
+            Event::Harmed { .. } => 2,
+            Event::Hit { .. } | Event::Missed { .. } | Event::Exploded { .. } => 1,
+            _ => 0,
+        };
         let rule = rule_of(event).map(|rule| rule.0);
-        self.entries.push(Entry { words, whose, kind, rule, reasons, faces, sides, heading });
+        self.entries.push(Entry { words, whose, kind, weight, rule, reasons, faces, sides, heading });
     }
 }
 

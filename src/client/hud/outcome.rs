@@ -82,8 +82,12 @@ pub fn outcome(ui: &mut Ui, battle: &Battle, plain: &Forecast, answers: &[Answer
     }
 }
 
-/// What has to be rolled.
+/// What has to be rolled, or was rolled where the dice lie there already.
 fn roll(check: &Check) -> String {
+    if !check.faces.is_empty() {
+        let key = if check.success { "hud.rolled.hit" } else { "hud.rolled.missed" };
+        return tell(key, &[("n", &check.total.to_string()), ("need", &check.need.to_string())]);
+    }
     let (dice, need) = (check.pool.to_string(), check.need.to_string());
     // One die is called by its sides alone.
     let dice = if check.pool.count == 1 { dice.trim_start_matches('1').to_owned() } else { dice };
@@ -113,7 +117,7 @@ fn bar(ui: &mut Ui, battle: &Battle, forecast: &Forecast, height: f32) {
     ui.spawn(node).with_children(|ui| {
         for (end, share) in shares(forecast, states, core.state(battle, forecast.target)) {
             let part = Node { flex_grow: share as f32, flex_basis: px(0), min_width: px(2), ..default() };
-            let tip = Tip(format!("{} {}", named(battle, end), percent_of(share)));
+            let tip = Tip(format!("{} {}", named(battle, forecast, end), percent_of(share)));
             ui.spawn((part, filled(end, states.len()), tip, Interaction::None));
         }
     });
@@ -130,15 +134,17 @@ fn legend(ui: &mut Ui, battle: &Battle, forecast: &Forecast) {
                 let swatch =
                     Node { width: px(12), height: px(10), border_radius: BorderRadius::all(px(2)), ..default() };
                 ui.spawn((swatch, filled(end, states.len())));
-                ui.spawn(quiet(named(battle, end)));
+                ui.spawn(quiet(named(battle, forecast, end)));
                 ui.spawn(bold(percent_of(share), Type::Small, TEXT));
             });
         }
     });
 }
 
-fn named(battle: &Battle, end: End) -> String {
+/// What comes of it in words; of what harms nobody, that it succeeds.
+fn named(battle: &Battle, forecast: &Forecast, end: End) -> String {
     match end {
+        End::NoHarm if forecast.harm.iter().all(|entry| entry.0 == 0) => say("hud.works"),
         End::Miss => say("hud.miss"),
         End::NoHarm => say("hud.no_harm"),
         End::State(0) => say("hud.grazed"),

@@ -149,7 +149,13 @@ fn one(
     (at, way): (usize, &Way),
 ) {
     let then = way.then.as_ref().zip(decision.now.as_ref()).map(|(then, now)| then.unlike(now, battle));
-    let suggested = choice.suggested == Some(Answer::One(way.key));
+    // Where odds are known, they advise; elsewhere the rules do.
+    let best =
+        decision.options.iter().filter_map(|way| Some(way.odds.as_ref()?.hit)).min_by_key(|hit| hit.per_million());
+    let suggested = match best {
+        Some(best) => way.odds.as_ref().is_some_and(|odds| odds.hit == best),
+        None => choice.suggested == Some(Answer::One(way.key)),
+    };
     let skin = if suggested { Skin::CHOSEN } else { Skin::PLAIN };
     let node = Node {
         padding: UiRect::axes(px(14), px(8)),
@@ -170,8 +176,11 @@ fn one(
             if let Some(then) = then.filter(|then| !then.is_empty()) {
                 ui.spawn(medium(then, Type::Small, LAMP));
             }
-            if !way.price.is_empty() {
-                ui.spawn(quiet(&*way.price));
+            let hint = suggested.then(|| say(if best.is_some() { "hud.best_odds" } else { "prompt.suggested" }));
+            let notes: Vec<String> =
+                hint.into_iter().chain(Some(way.price.clone())).filter(|note| !note.is_empty()).collect();
+            if !notes.is_empty() {
+                ui.spawn(quiet(notes.join(" \u{b7} ")));
             }
             if !way.draws.is_empty() {
                 let words = tell("prompt.draws", &[("names", &way.draws.join(", "))]);

@@ -6,6 +6,7 @@ use super::ground::{from_here, ground};
 use super::layout::{Panel, refill};
 use super::outcome::{Answer, Space, outcome};
 use super::rule_link::link;
+use super::shares::percent;
 use super::sheet;
 use super::side_mark::side_mark;
 use super::weighed::Weighed;
@@ -115,7 +116,9 @@ fn attack(ui: &mut Ui, battle: &Battle, preview: &Preview, (unit, target): (Unit
         &[("n", &squares.to_string()), ("metres", &metres)],
     );
     let height = (battle.body(unit).altitude != battle.body(target).altitude).then(|| altitude(battle, target));
-    let far = [range.map(str::to_owned), Some(far), height];
+    let counts = Some(battle.rules().core.distance(battle, unit, target)).filter(|counts| *counts > squares);
+    let counts = counts.map(|counts| tell("hud.counts_as", &[("n", &counts.to_string())]));
+    let far = [range.map(str::to_owned), Some(far), height, counts];
     let far = far.into_iter().flatten().collect::<Vec<_>>().join(" \u{b7} ");
     if room == Space::Tight {
         let node =
@@ -147,12 +150,28 @@ fn attack(ui: &mut Ui, battle: &Battle, preview: &Preview, (unit, target): (Unit
             })
             .collect();
         outcome(ui, battle, &prospect.plain, &answers, room);
+        if let Some(words) = broken_into(battle, unit, &prospect.plain) {
+            ui.spawn(medium(words, Type::Small, BAD));
+        }
         if !preview.caught.is_empty() {
             ui.spawn((section(&say("hud.caught")), Node { margin: UiRect::top(px(3)), ..default() }));
             caught(ui, battle, preview, unit);
         }
         reasons(ui, battle, &prospect.plain, (unit, range), room);
     }
+}
+
+/// Why the chance is lower than that of the roll: who lies in wait and may break in.
+fn broken_into(battle: &Battle, unit: UnitId, plain: &Forecast) -> Option<String> {
+    let alone = plain.check.as_ref()?.chance();
+    let waits = |other: &UnitId| {
+        let known = battle.are_enemies(unit, *other) && battle.in_sight_of(battle.side(unit), *other);
+        known && battle.is_up(*other) && battle.rules().core.lies_in_wait(battle, *other)
+    };
+    let names: Vec<&str> = battle.units().filter(waits).map(|other| battle.name(other)).collect();
+    let lower = plain.hit.per_million() + 1_000 < alone.per_million();
+    let words = || tell("hud.at_most", &[("chance", &percent(alone)), ("names", &names.join(", "))]);
+    (lower && !names.is_empty()).then(words)
 }
 
 fn whom(ui: &mut Ui, battle: &Battle, (unit, target): (UnitId, UnitId), room: Space) {

@@ -31,10 +31,15 @@ pub fn draw(
             ui.spawn((bold(percent(odds.hit), Type::Head, LAMP), TextLayout::no_wrap()));
             ui.spawn((medium(battle.name(odds.target), Type::Small, TEXT), TextLayout::no_wrap()));
             let name = |key| words::name(battle, Kind::State, key);
-            // On a phone there is room for the worst of all only.
-            let worst = odds.states.iter().rev().take(if form.is_tall() { 1 } else { 2 });
-            let words: Vec<String> =
-                worst.map(|(key, chance)| format!("{} {}", name(*key).to_lowercase(), percent(*chance))).collect();
+            // On a phone there is room for the likeliest only.
+            let now = battle.rules().core.state(battle, odds.target);
+            let mut worse: Vec<_> = odds.states.iter().filter(|state| state.0 != now).collect();
+            worse.sort_by_key(|state| std::cmp::Reverse(state.1.per_million()));
+            let words: Vec<String> = worse
+                .into_iter()
+                .take(if form.is_tall() { 1 } else { 2 })
+                .map(|(key, chance)| format!("{} {}", name(*key).to_lowercase(), percent(*chance)))
+                .collect();
             ui.spawn(rest()).with_child(quiet(words.join(", ")));
         } else if let Some(refusal) = &preview.refused {
             ui.spawn(rest()).with_child(medium(words::refusal(refusal), Type::Small, BAD));
@@ -42,7 +47,7 @@ pub fn draw(
             ui.spawn((medium(battle.name(unit), Type::Small, TEXT), TextLayout::no_wrap()));
             ui.spawn(rest()).with_child(quiet(state(battle, unit)));
         } else {
-            ui.spawn(rest()).with_child(quiet(log.latest().to_owned()));
+            ui.spawn(rest()).with_child(quiet(log.news().to_owned()));
         }
         let more = match (odds, shown) {
             (Some(_), _) => "strip.odds",

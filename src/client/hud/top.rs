@@ -26,14 +26,18 @@ pub fn draw(
         let still = !film.is_playing();
         let tip = format!("{}. {}", with_key("command.undo", Command::Undo), say("top.undo.when"));
         let undo = (game.can_undo() || game.can_withdraw()) && still;
-        if !form.is_tall() || still {
+        let tall = form.is_tall();
+        let again = game.can_redo() && still;
+        let redo_tip = with_key("command.redo", Command::Redo);
+        // On a phone there is room for what can be used just now; what is tapped again stays where it is.
+        if tall && again {
+            icon_button(ui, "redo", &redo_tip, true, Intent::Redo);
+        }
+        if !tall || still {
             icon_button(ui, "undo", &tip, undo, Intent::Undo);
         }
-        // On a phone there is room for what can be used just now.
-        let tall = form.is_tall();
-        if !tall || game.can_redo() && still {
-            let tip = with_key("command.redo", Command::Redo);
-            icon_button(ui, "redo", &tip, game.can_redo() && still, Intent::Redo);
+        if !tall {
+            icon_button(ui, "redo", &redo_tip, again, Intent::Redo);
         }
         if !tall || !still || game.machine_to_move() {
             icon_button(ui, "speed", &with_key("command.speed", Command::Speed), true, Intent::Speed);

@@ -29,7 +29,7 @@ pub fn draw(
 ) {
     refill(&mut commands, &panels, Panel::Turn, |ui| {
         let Some(unit) = plan.unit.filter(|_| decision.choice.is_none()) else { return };
-        budget(ui, &game, unit, form.shape != Shape::Slim && !form.is_tiny());
+        budget(ui, &game, (unit, &plan), form.shape != Shape::Slim && !form.is_tiny());
         end_turn(ui, plan.groups.len(), &form, &settings.keys);
     });
     refill(&mut commands, &panels, Panel::Leaving, |ui| {
@@ -55,10 +55,15 @@ fn warn(ui: &mut Ui, form: &Form, words: &str, end: usize, keys: &Bindings) {
 }
 
 /// What is left of the turn: each kind of action by name, with a pip for every one.
-fn budget(ui: &mut Ui, game: &Game, unit: UnitId, named: bool) {
+fn budget(ui: &mut Ui, game: &Game, (unit, plan): (UnitId, &Plan), named: bool) {
     let battle = game.battle();
     let kinds = battle.rules().core.vocabulary().budget;
-    let left = |kind: Key| battle.budget(unit).left(kind);
+    let used = |kind: Key| {
+        let offers = plan.groups.iter().flat_map(|group| &group.offers).filter(|offer| offer.refused.is_none());
+        offers.flat_map(|offer| &offer.cost).any(|cost| cost.0 == kind)
+    };
+    // What nothing can be done with any more is as good as spent.
+    let left = |kind: Key| if used(kind) { battle.budget(unit).left(kind) } else { 0 };
     // What is rarer is told of while there is any.
     let told = kinds.iter().enumerate().filter(|(at, kind)| *at < NAMED_KINDS || left(**kind) > 0);
     let tip: Vec<String> =
@@ -85,6 +90,10 @@ fn budget(ui: &mut Ui, game: &Game, unit: UnitId, named: bool) {
                     ui.spawn((pip.clone(), BackgroundColor(LAMP)));
                 }
             });
+        }
+        // A move that is paid for need not be walked at once.
+        if !plan.reach.is_empty() && kinds.iter().take(NAMED_KINDS).all(|kind| left(*kind) == 0) {
+            ui.spawn(text(say("turn.stride"), REGULAR, Type::Tiny, LAMP));
         }
     });
 }

@@ -177,6 +177,10 @@ impl Core for Percentile {
         lens::span(battle, order, to)
     }
 
+    fn distance(&self, battle: &Battle, unit: UnitId, target: UnitId) -> u32 {
+        space::distance(battle, unit, target)
+    }
+
     fn blast(&self, battle: &Battle, order: &Order, centre: Square) -> Vec<Square> {
         lens::blast(battle, order, centre)
     }
