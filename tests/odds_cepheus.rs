@@ -96,6 +96,18 @@ fn where_a_grenade_bursts_when_it_is_thrown_at_a_square() {
 }
 
 #[test]
+fn a_rocket_lands_where_it_flies_and_not_where_its_back_blast_is() {
+    let gunner = shooter("rocket_launcher").skills("heavy_weapons 1");
+    let rows = [".".repeat(24), format!("..A{}C", ".".repeat(20)), ".".repeat(24)];
+    let table = Scene::new("cepheus", &rows).figures([gunner, victim()]).begin();
+    let order = Order::new(UnitId(0), Key::new("launch")).at(Target::Square((20, 1).into()));
+    let landings = Forecaster::new(table.battle()).landings(&order).unwrap();
+    let likeliest = landings.iter().max_by_key(|landing| landing.1.per_million()).map(|landing| landing.0);
+    assert_eq!(likeliest, Some((20, 1).into()));
+    assert!(landings.iter().all(|landing| landing.0 != (1, 1).into()), "{landings:?}");
+}
+
+#[test]
 fn rockets_and_launched_grenades() {
     for launcher in ["rocket_launcher", "grenade_launcher"] {
         let gunner = shooter(launcher).skills("heavy_weapons 1");

@@ -1,7 +1,7 @@
 //! The language file holds the words for everything that rules declare, and no others.
 
 use six_seconds::battle::engine::END_TURN;
-use six_seconds::battle::{Event, Key, SideId};
+use six_seconds::battle::{Event, Key, Rule, SideId};
 use six_seconds::grid::Altitude;
 use six_seconds::rules::{CORES, INITIATIVE_MODELS};
 use six_seconds::testkit::{Deed, Figure, Scene, Table, attack, end_turn, walk};
@@ -353,4 +353,16 @@ fn a_state_that_the_level_gives_is_told_with_what_it_does() {
     let rules = house_rules(table.battle());
     assert!(rules.iter().any(|line| line.contains("Ana, when") && line.contains("without its −30. (PC-BGD-37)")));
     assert!(rules.contains(&"Bo, when the battle begins: stunned.".to_owned()), "{rules:?}");
+}
+
+#[test]
+fn those_who_come_into_sight_together_are_one_line_and_so_are_hits_on_one_stat() {
+    let table = duel(Figure::new("Ana"), Figure::new("Bo"));
+    let (ana, bo, side) = (table.id("Ana"), table.id("Bo"), SideId(0));
+    let lost = |from, to| Event::StatChanged { unit: bo, stat: Key::new("wounds"), from, to, rule: Rule("PC-ATK-21") };
+    let spotted = |unit| Event::Spotted { unit, side };
+    let seer = table.battle().setup().side_name(side);
+    let events = [spotted(ana), spotted(bo), lost(9, 7), lost(7, 4)];
+    let lines = [format!("Ana and Bo come into sight of {seer}."), "Bo: Wounds 9 → 4.".to_owned()];
+    assert_eq!(sentences(table.battle(), &events), lines);
 }

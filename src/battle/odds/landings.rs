@@ -7,7 +7,7 @@ use super::{Chance, Forecaster, NONE};
 use crate::battle::cx::Cx;
 use crate::battle::engine;
 use crate::battle::event::Event;
-use crate::battle::ids::UnitId;
+use crate::battle::ids::{ThingId, UnitId};
 use crate::battle::order::Order;
 use crate::battle::refusal::Refusal;
 use crate::grid::Square;
@@ -58,10 +58,18 @@ impl Forecaster {
     }
 }
 
-/// Where the events let something burst; without a burst, where the last thing came down.
+/// Where the events let something burst that lies there; without such a burst, where the last thing came down.
 fn landing(events: &[Event]) -> Option<Square> {
+    let place = |what: ThingId| {
+        events.iter().rev().find_map(|event| match event {
+            Event::ThingMoved { thing, to: square, .. } | Event::ThingAppeared { thing, square, .. } => {
+                (*thing == what).then_some(*square)
+            }
+            _ => None,
+        })
+    };
     let burst = events.iter().find_map(|event| match event {
-        Event::Exploded { square, .. } => Some(*square),
+        Event::Exploded { thing, square, .. } => place(*thing).is_none_or(|at| at == *square).then_some(*square),
         _ => None,
     });
     let fallen = || {

@@ -7,7 +7,7 @@ use super::explosion::{self, Blast};
 use super::keys::{LAUNCH, SIGNIFICANT};
 use super::plan::{Fire, Manner, Plan, aimed_at, best_use, held};
 use super::range::distance;
-use super::terms::{PROJECTILE, SCATTER, SCATTERED, THROWN};
+use super::terms::{BACK_BLAST, PROJECTILE, SCATTER, SCATTERED, THROWN};
 use super::throwing::{bursts, fly, off_course};
 use super::{cloud, extreme, modifiers, reaction, turn, vehicle};
 use crate::battle::oracle::Matters;
@@ -152,7 +152,7 @@ fn back_blast(cx: &mut Cx<'_>, plan: &Plan, thing: ThingId, ring: Ring) -> Flow 
     let Some(dir) = Dir8::nearest(from - plan.to) else { return Ok(()) };
     let centre = from.step(dir);
     let rings = smallvec![(0, ring.dice)];
-    let (item, by) = (plan.item, Some(plan.unit));
+    let (item, by) = (BACK_BLAST, Some(plan.unit));
     let altitude = cx.battle().body(plan.unit).altitude;
     explosion::burst(cx, &Blast { thing, item, centre, altitude, by, stun: false, rings, times: 1, rule: RULE }, None)
 }

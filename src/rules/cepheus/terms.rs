@@ -117,6 +117,8 @@ keys! {
     THROWN = "thrown";
     /// Move of a thing: gone astray.
     SCATTERED = "scattered";
+    /// Burst: what goes off behind a launcher.
+    BACK_BLAST = "back_blast";
 
     /// Trait: an attack that is aimed gets +1 from it.
     AIMED_DM = "aimed_dm";
