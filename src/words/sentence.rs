@@ -355,7 +355,10 @@ impl Told<'_> {
             Event::Exploded { item, square, .. } => {
                 let shot = self.battle.setup().find_item(*item).is_some() && !self.is_used_up(*item);
                 let key = if shot { "exploded.shot" } else { "exploded" };
-                self.tell(&[&format!("exploded.{item}"), key], &[("item", &item_name(self.battle, *item)), ("square", &square.to_string())])
+                self.tell(
+                    &[&format!("exploded.{item}"), key],
+                    &[("item", &item_name(self.battle, *item)), ("square", &square.to_string())],
+                )
             }
             Event::Caught { squares: 0, .. } => self.tell(&["caught.centre"], &[]),
             Event::Caught { squares, .. } => self.count("caught", i32::from(*squares), &[]),
@@ -367,7 +370,8 @@ impl Told<'_> {
             Event::Noted { what, other, number, .. } => {
                 let other = other.map(|unit| self.name(&unit)).unwrap_or_default();
                 let form = if *number == 1 { "one" } else { "alone" };
-                let special = if *number == 1 || other.is_empty() { format!("noted.{what}.{form}") } else { String::new() };
+                let special =
+                    if *number == 1 || other.is_empty() { format!("noted.{what}.{form}") } else { String::new() };
                 let values =
                     [("other", &*other), ("number", &number.to_string()), ("what", &label(*what).to_lowercase())];
                 self.tell(&[&special, &format!("noted.{what}"), "noted"], &values)
