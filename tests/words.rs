@@ -12,7 +12,7 @@ use std::path::Path;
 
 const WORDS: &str = include_str!("../assets/words/en.ron");
 /// What stands in a key of the file beside names: variants of a phrase that the code asks for by a suffix.
-const SUFFIXES: [&str; 3] = ["with", "one", "alone"];
+const SUFFIXES: [&str; 5] = ["with", "one", "alone", "oneself", "several"];
 /// Groups that are looked up by any name that the rules know.
 const BY_ANY_NAME: [&str; 2] = ["name", "range"];
 /// Groups whose keys are the kinds of names that systems declare.

@@ -2,6 +2,7 @@
 //! phrase of its own is shown as the key's words.
 
 mod aftermath;
+mod check;
 mod ending;
 mod evasion;
 mod fault;

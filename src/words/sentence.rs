@@ -1,17 +1,27 @@
 //! A plain sentence for each event.
 
 use super::ending::goal;
-use super::evasion::evasion;
 use super::names::{Kind, name as name_of};
-use super::parts::{added, degrees, item_name, metres, number, post, signed, stance, target_name};
+use super::parts::{item_name, metres, number, post, signed, stance, target_name};
 use super::phrases::{label, phrase, say};
-use crate::battle::{Battle, Check, Event, ItemKind, Key, Life, UnitId, When};
+use crate::battle::{Battle, Event, ItemKind, Key, Life, UnitId, When};
 
 /// The sentence for an event; `None` for events that need no words. Phrases are looked up from the most special key
 /// (`declared.attack.spray`) to the most general (`declared`); an empty phrase keeps an event silent.
 pub fn sentence(battle: &Battle, event: &Event) -> Option<String> {
     let unit = event.unit().map_or("", |unit| battle.name(unit));
-    let told = Told { battle, unit };
+    by_subject(&Told { battle, unit, several: false }, event)
+}
+
+/// The sentence for an event that happens to several alike, if there are words for that: a phrase `key.several`.
+pub(super) fn together(battle: &Battle, event: &Event, units: &[UnitId]) -> Option<String> {
+    let names: Vec<&str> = units.iter().map(|unit| battle.name(*unit)).collect();
+    let (last, others) = names.split_last()?;
+    let unit = say("several", &[("others", &others.join(", ")), ("last", last)]);
+    by_subject(&Told { battle, unit: &unit, several: true }, event)
+}
+
+fn by_subject(told: &Told<'_>, event: &Event) -> Option<String> {
     match event {
         Event::RoundStarted { .. }
         | Event::TurnStarted { .. }
@@ -74,16 +84,20 @@ pub fn sentence(battle: &Battle, event: &Event) -> Option<String> {
 }
 
 /// An event of a battle, by the name of whom it is about.
-struct Told<'a> {
+pub(super) struct Told<'a> {
     battle: &'a Battle,
     unit: &'a str,
+    /// Whether that is more than one.
+    several: bool,
 }
 
 impl Told<'_> {
-    fn tell(&self, keys: &[&str], values: &[(&str, &str)]) -> Option<String> {
+    /// The first of some phrases that there is.
+    pub(super) fn tell(&self, keys: &[&str], values: &[(&str, &str)]) -> Option<String> {
         let mut all = vec![("unit", self.unit)];
         all.extend_from_slice(values);
-        keys.iter().find_map(|key| phrase(key, &all)).filter(|words| !words.is_empty())
+        let words = |key: &&str| if self.several { phrase(&format!("{key}.several"), &all) } else { phrase(key, &all) };
+        keys.iter().find_map(words).filter(|words| !words.is_empty())
     }
 
     /// A phrase with a number in it: `key.one` serves for a single one.
@@ -265,31 +279,6 @@ impl Told<'_> {
         }
     }
 
-    fn check(&self, check: &Check) -> Option<String> {
-        let verdict = if check.success { "success" } else { "failure" };
-        let group = if check.rolls_under() { "checked.under" } else { "checked" };
-        let general = format!("{group}.{}", check.what);
-        let special = format!("{general}.{verdict}");
-        let evasion = evasion(check).filter(|one| one.own.is_none());
-        let evaded = evasion.map_or_else(String::new, |one| format!("{special}.{}", one.reaction));
-        let (total, need) = (number(check.total), number(check.need));
-        let (effect, what) = (signed(check.effect), label(check.what).to_lowercase());
-        let dice = format!("{}", check.rolled);
-        let add = added(check.ledger.total());
-        let values = [
-            ("total", &*total),
-            ("need", &need),
-            ("effect", &effect),
-            ("what", &what),
-            ("verdict", &phrase(&format!("verdict.{verdict}"), &[]).unwrap_or_default()),
-            ("rolled", &dice),
-            ("add", &add),
-            ("dice", &check.pool.to_string()),
-            ("degrees", &degrees(check.effect)),
-        ];
-        self.tell(&[&evaded, &special, &general, group], &values)
-    }
-
     /// Harm and what comes of it.
     fn harm(&self, event: &Event) -> Option<String> {
         match event {
@@ -319,7 +308,11 @@ impl Told<'_> {
                     ("amount", &amount),
                 ];
                 let one = if condition.amount == 1 { format!("{special}.one") } else { String::new() };
-                let alone = if condition.on.is_none() { format!("{special}.alone") } else { String::new() };
+                let alone = match condition.on {
+                    None => format!("{special}.alone"),
+                    Some(whom) if event.unit() == Some(whom) => format!("{special}.oneself"),
+                    Some(_) => String::new(),
+                };
                 self.tell(&[&by_rule, &alone, &of_core, &one, &special, "condition_set"], &values)
             }
             Event::ConditionEnded { key, what, .. } => {

@@ -1,10 +1,9 @@
 //! Line by line what happened, with what belongs together as one line: the steps of a walk, an evasion and its outcome,
-//! those who come into sight together, hits on one stat.
+//! what happens to several alike, hits on one stat.
 
 use super::evasion::evasion;
-use super::phrases::say;
-use super::sentence::sentence;
-use crate::battle::{Battle, Event, Key, SideId, UnitId};
+use super::sentence::{sentence, together};
+use crate::battle::{Battle, Event, Key, UnitId};
 
 /// Tells events one after another.
 #[derive(Default)]
@@ -22,8 +21,8 @@ enum Latest {
     Growing(Event),
     /// Somebody who tries to evade in some way.
     Tried(UnitId, Key),
-    /// People who come into sight of a side.
-    Seen(SideId, Vec<UnitId>),
+    /// The same that happens to one after another.
+    Alike(Event, Vec<UnitId>),
 }
 
 /// A line of what happened.
@@ -48,7 +47,10 @@ impl Teller {
         self.latest = match event {
             Event::Moved { .. } | Event::StatChanged { .. } => Latest::Growing(event.clone()),
             Event::Reacted { unit, reaction, .. } => Latest::Tried(*unit, *reaction),
-            Event::Spotted { unit, side } => Latest::Seen(*side, vec![*unit]),
+            Event::ConditionSet { unit, .. }
+            | Event::ConditionEnded { unit, .. }
+            | Event::InitiativeShifted { unit, .. }
+            | Event::Spotted { unit, .. } => Latest::Alike(event.clone(), vec![*unit]),
             _ => Latest::Closed,
         };
         Some(Line::New(line))
@@ -67,9 +69,19 @@ impl Teller {
                 self.pause();
                 Some(line)
             }
-            (Latest::Seen(seer, units), Event::Spotted { unit, side }) if seer == side => {
-                units.push(*unit);
-                Some(seen(battle, *side, units))
+            (Latest::Alike(earlier, units), _) => {
+                let unit = event.unit()?;
+                if units[..] == [unit] && goes_on(earlier, event) {
+                    *earlier = event.clone();
+                    return sentence(battle, event);
+                }
+                if units.contains(&unit) || !alike(earlier, event) {
+                    return None;
+                }
+                let all = [&units[..], &[unit]].concat();
+                let line = together(battle, event, &all)?;
+                *units = all;
+                Some(line)
             }
             _ => None,
         }
@@ -81,12 +93,27 @@ impl Teller {
     }
 }
 
-/// Several who come into sight of a side.
-fn seen(battle: &Battle, side: SideId, units: &[UnitId]) -> String {
-    let names: Vec<&str> = units.iter().map(|unit| battle.name(*unit)).collect();
-    let (last, others) = names.split_last().unwrap_or((&"", &[]));
-    let side = battle.setup().side_name(side);
-    say("spotted.several", &[("units", &others.join(", ")), ("last", last), ("side", &side)])
+/// Whether the same happens to two.
+fn alike(one: &Event, other: &Event) -> bool {
+    match (one, other) {
+        (Event::Spotted { side, .. }, Event::Spotted { side: seer, .. }) => side == seer,
+        (Event::ConditionSet { condition, .. }, Event::ConditionSet { condition: same, .. }) => condition == same,
+        (Event::ConditionEnded { key, what, .. }, Event::ConditionEnded { key: same, what: why, .. }) => {
+            (key, what) == (same, why)
+        }
+        (Event::InitiativeShifted { shift, when, .. }, Event::InitiativeShifted { shift: same, when: then, .. }) => {
+            (shift, when) == (same, then)
+        }
+        _ => false,
+    }
+}
+
+/// Whether a condition that somebody has just come into changes its amount at once.
+fn goes_on(earlier: &Event, later: &Event) -> bool {
+    matches!(
+        (earlier, later),
+        (Event::ConditionSet { condition, .. }, Event::ConditionSet { condition: now, .. }) if condition.key == now.key
+    )
 }
 
 /// The sentences of what happened.

@@ -1,0 +1,35 @@
+//! A check as a sentence.
+
+use super::evasion::evasion;
+use super::parts::{added, degrees, number, signed};
+use super::phrases::{label, phrase};
+use super::sentence::Told;
+use crate::battle::Check;
+
+impl Told<'_> {
+    /// Dice against a number, and what they come to.
+    pub(super) fn check(&self, check: &Check) -> Option<String> {
+        let verdict = if check.success { "success" } else { "failure" };
+        let group = if check.rolls_under() { "checked.under" } else { "checked" };
+        let general = format!("{group}.{}", check.what);
+        let special = format!("{general}.{verdict}");
+        let evasion = evasion(check).filter(|one| one.own.is_none());
+        let evaded = evasion.map_or_else(String::new, |one| format!("{special}.{}", one.reaction));
+        let (total, need) = (number(check.total), number(check.need));
+        let (effect, what) = (signed(check.effect), label(check.what).to_lowercase());
+        let dice = format!("{}", check.rolled);
+        let add = added(check.ledger.total());
+        let values = [
+            ("total", &*total),
+            ("need", &need),
+            ("effect", &effect),
+            ("what", &what),
+            ("verdict", &phrase(&format!("verdict.{verdict}"), &[]).unwrap_or_default()),
+            ("rolled", &dice),
+            ("add", &add),
+            ("dice", &check.pool.to_string()),
+            ("degrees", &degrees(check.effect)),
+        ];
+        self.tell(&[&evaded, &special, &general, group], &values)
+    }
+}
