@@ -111,6 +111,13 @@ pub(super) fn apply(battle: &mut Battle, event: &Event) {
                 (system.hits, system.patch) = (*hits, *patch);
             }
         }
+        Event::Hit { unit, target, .. } | Event::Missed { unit, target: Some(target), .. } => {
+            // Who attacks looks at the target; a machine stays as it stands, and so do those in it.
+            let way = Dir8::nearest(battle.square(*target) - battle.square(*unit));
+            if let Some(facing) = way.filter(|_| battle.machine(*unit).is_none() && battle.seat(*unit).is_none()) {
+                battle.body_mut(*unit).facing = facing;
+            }
+        }
         Event::Turned { unit, facing } => battle.body_mut(*unit).facing = *facing,
         Event::AltitudeChanged { unit, to, .. } => {
             battle.body_mut(*unit).altitude = *to;
@@ -222,8 +229,7 @@ pub(super) fn apply(battle: &mut Battle, event: &Event) {
         | Event::HeldFire { .. }
         | Event::Checked(_)
         | Event::Rolled { .. }
-        | Event::Hit { .. }
-        | Event::Missed { .. }
+        | Event::Missed { target: None, .. }
         | Event::Harmed { .. }
         | Event::Exploded { .. }
         | Event::Caught { .. }

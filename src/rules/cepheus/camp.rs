@@ -6,7 +6,7 @@ use super::injury::{PHYSICAL, Physique, SERIOUS, UNHURT, state};
 use super::keys::*;
 use super::terms::{DIFFICULTY, WOUNDED};
 use super::work::{self, Work};
-use super::{repair, spares, workshop};
+use super::{ready, repair, spares, workshop};
 use crate::battle::oracle::{Answer, Asked, Choice, Matters, Wanted};
 use crate::battle::system::{Offer, Targeting, Wording};
 use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Life, Order, Refusal, Rule, Target, UnitId, Until};
@@ -24,9 +24,10 @@ const MIND: Rule = Rule("CE-HEA-12");
 const SLEEPING: Rule = Rule("CE-FAT-02");
 
 /// What stays with a combatant from battle to battle.
-pub const LASTING: [Key; 7] = [FATIGUED, FRESH_WOUND, STIMMED, ABLATED, LOAD, SPARE_PARTS, RADS];
+pub const LASTING: [Key; 8] = [FATIGUED, FRESH_WOUND, STIMMED, SHAKY, ABLATED, LOAD, SPARE_PARTS, RADS];
 
-/// After a battle everybody alive who is out comes to sooner or later, machines do not; wounds are as old as they are.
+/// After a battle everybody alive who is out comes to sooner or later, machines do not; wounds are as old as they are, and
+/// there is time to reload what is carried.
 pub fn settle(cx: &mut Cx<'_>) {
     let units: SmallVec<[UnitId; 16]> = cx.battle().units().collect();
     for unit in units {
@@ -36,6 +37,9 @@ pub fn settle(cx: &mut Cx<'_>) {
         }
         if cx.battle().body(unit).life == Life::Down && cx.battle().machine(unit).is_none() {
             super::consciousness::come_to(cx, unit, Rule("CE-UNC-01"));
+        }
+        if cx.battle().body(unit).life == Life::Up {
+            ready::reload_all(cx, unit);
         }
     }
 }

@@ -108,6 +108,18 @@ pub fn reload(cx: &mut Cx<'_>, order: &Order) -> Flow {
     Ok(())
 }
 
+/// Fills everything that somebody carries, as far as the reloads go: nobody keeps a half-empty weapon at leisure.
+pub fn reload_all(cx: &mut Cx<'_>, unit: UnitId) {
+    for slot in cx.battle().gear(unit).slots() {
+        let Some((carried, def)) = cx.battle().item(unit, slot) else { continue };
+        let (item, rounds) = (def.key, carried.spare.min(def.capacity - carried.loaded));
+        if rounds > 0 {
+            let (loaded, spare) = (carried.loaded + rounds, carried.spare - rounds);
+            cx.emit(Event::Reloaded { unit, slot, item, loaded, spare, rule: RELOADING });
+        }
+    }
+}
+
 /// Whether what is in hand may be dropped.
 ///
 /// # Errors

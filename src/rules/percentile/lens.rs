@@ -3,7 +3,7 @@
 use super::armoury::Weapon;
 use super::keys::WATCHING;
 use super::strike::{self, Manner, range_of};
-use super::{space, watch};
+use super::{engaged, space, watch};
 use crate::battle::lens::{Sector, Span};
 use crate::battle::{Battle, Key, Order, Rule, Target, UnitId};
 use crate::grid::{FireArc, Offset, Square};
@@ -24,8 +24,11 @@ pub fn span(battle: &Battle, order: &Order, to: Square) -> Option<Span> {
         return (squares <= reach).then_some(Span { what: Key::new("reach"), amount: 0, rule: Rule("PC-ATK-02") });
     }
     let range = u32::from(range_of(battle, &strike));
+    // In melee nobody has the room for it.
+    let brawls = order.target_unit().is_some_and(|target| engaged::either(battle, order.unit, target))
+        || battle.bodies_at(to).any(|other| engaged::either(battle, order.unit, other));
     let (what, amount) = match squares {
-        0..=POINT_BLANK => ("point_blank", 10),
+        0..=POINT_BLANK if !brawls => ("point_blank", 10),
         _ if squares <= range => ("in_range", 0),
         _ if squares <= 2 * range => ("long_range", -10),
         _ => return None,
