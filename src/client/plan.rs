@@ -23,6 +23,8 @@ pub struct Group {
     pub info: ActionInfo,
     /// Its ways, at least one.
     pub offers: Vec<Offer>,
+    /// Whether it is aimed at enemies and none of those in sight can be its target now.
+    pub aimless: bool,
 }
 
 impl Group {
@@ -175,7 +177,8 @@ fn plan_for(battle: &Battle, unit: UnitId) -> Plan {
     let offers = all_offers(battle, unit);
     let groups = engine::actions(battle).into_iter().filter(|info| info.key != engine::END_TURN).filter_map(|info| {
         let offers: Vec<Offer> = offers.iter().filter(|offer| offer.order.act == info.key).cloned().collect();
-        (!offers.is_empty()).then_some(Group { info, offers })
+        let aimless = is_aimless(battle, unit, &offers);
+        (!offers.is_empty()).then_some(Group { info, offers, aimless })
     });
     let MoveRange { limits, least, run } = battle.rules().core.move_range(battle, unit);
     let (reach, sharp) = flood(battle, unit, |reach| {
@@ -184,6 +187,15 @@ fn plan_for(battle: &Battle, unit: UnitId) -> Plan {
         (squares, sharp)
     });
     Plan { unit: Some(unit), groups: groups.collect(), reach, sharp, limits, run, made_for: None }
+}
+
+fn is_aimless(battle: &Battle, unit: UnitId, offers: &[Offer]) -> bool {
+    let side = battle.side(unit);
+    let foes = || battle.units().filter(|foe| battle.are_enemies(unit, *foe) && battle.in_sight_of(side, *foe));
+    let fits =
+        |offer: &Offer| foes().any(|foe| engine::check(battle, &offer.order.clone().at(Target::Unit(foe))).is_ok());
+    let mut open = offers.iter().filter(|offer| offer.refused.is_none()).peekable();
+    open.peek().is_some() && open.all(|offer| offer.targeting == Targeting::Enemy && !fits(offer))
 }
 
 /// Everything that is offered, each further number behind its like with the next higher one, or behind all its like.
@@ -353,7 +365,7 @@ mod tests {
             targeting: Targeting::None,
             rule: crate::battle::Rule("SIX-TRN-01"),
         };
-        let group = |info| Group { info, offers: Vec::new() };
+        let group = |info| Group { info, offers: Vec::new(), aimless: false };
         let groups = vec![group(info("attack", 'a')), group(info("burst", 'b'))];
         let keys = Plan { groups, ..Plan::default() }.way_keys(&Settings::default());
         assert_eq!(keys[8..12], ['9', '0', 'c', 'd']);

@@ -238,6 +238,11 @@ impl Game {
         self.took(end)
     }
 
+    /// Puts the latest refusal away: something else is asked for.
+    pub fn forget_refusal(&mut self) {
+        self.refusal = None;
+    }
+
     /// Gives an order; a refusal is kept to be shown.
     pub fn give(&mut self, order: &Order) -> Vec<Event> {
         if self.undone.last() == Some(order) {

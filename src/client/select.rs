@@ -52,7 +52,7 @@ fn act(
         match intent {
             Intent::Cancel if asked => {}
             Intent::Action(end) if *end >= plan.groups.len() && !asked && !film.is_playing() => {
-                leaving.0 = plan.unit.and_then(|unit| idle(game.battle(), unit));
+                leaving.0 = plan.unit.and_then(|unit| idle(game.battle(), &plan, unit));
                 if leaving.0.is_none() {
                     choose(&mut game, &mut film, &plan, &mut pick, *end);
                 }
@@ -80,10 +80,15 @@ fn act(
             }
             Intent::Redo if !film.is_playing() => film.extend(game.redo()),
             Intent::Cancel => {
-                if pick.tapped.take().is_some() {
+                game.forget_refusal();
+                // A finger that cancels means all of it: the target and the action.
+                let marked = pick.tapped.take().is_some();
+                if marked {
                     pick.hover = None;
-                } else if pick.armed.is_some() {
+                }
+                if pick.armed.is_some() {
                     (pick.armed, pick.open) = (None, false);
+                } else if marked {
                 } else if game.choice().is_some() && game.withdraw() {
                     draft.clear();
                 } else if pick.shown.is_some() {
@@ -113,15 +118,18 @@ fn act(
     }
 }
 
-/// What to say when a combatant that has done nothing yet, or lets its vehicle run on, is to end its turn; none if there is nothing to say.
-fn idle(battle: &Battle, unit: UnitId) -> Option<String> {
+/// What to say when a combatant that has done nothing yet, could still attack or lets its vehicle run on is to end its turn;
+/// none if there is nothing to say.
+fn idle(battle: &Battle, plan: &Plan, unit: UnitId) -> Option<String> {
     if let Some(vehicle) = runs_on(battle, unit) {
         return Some(tell("turn.runs_on", &[("unit", battle.name(unit)), ("vehicle", battle.name(vehicle))]));
     }
     let kinds = battle.rules().core.vocabulary().budget;
     let left = kinds.iter().take(NAMED_KINDS).filter(|kind| battle.budget(unit).left(**kind) > 0);
     let left: Vec<String> = left.map(|kind| name(battle, Kind::Budget, *kind).to_lowercase()).collect();
-    let idle = !battle.scheduler().spent && !left.is_empty();
+    let mut attacks = plan.groups.iter().filter(|group| !group.aimless).flat_map(|group| &group.offers);
+    let attacks = attacks.any(|offer| offer.harms && offer.targeting == Targeting::Enemy && offer.refused.is_none());
+    let idle = !left.is_empty() && (!battle.scheduler().spent || attacks);
     idle.then(|| tell("turn.idle", &[("unit", battle.name(unit)), ("left", &left.join(", "))]))
 }
 
@@ -206,6 +214,7 @@ fn tap(game: &mut Game, film: &mut Film, plan: &Plan, pick: &mut Pick, route: &m
         (_, None) => false,
     };
     let marked = pick.tapped == Some(square);
+    game.forget_refusal();
     (pick.hover, pick.tapped) = (Some(square), acts.then_some(square));
     if marked || !acts {
         pick.tapped = None;

@@ -283,12 +283,16 @@ impl Told<'_> {
     fn harm(&self, event: &Event) -> Option<String> {
         match event {
             Event::Harmed { amount: 0, .. } => self.tell(&["harmed.none"], &[]),
-            Event::Harmed { amount, ledger, .. } => {
+            Event::Harmed { unit, by, amount, ledger, .. } => {
                 let cause = match ledger.lines() {
                     [line] => format!("harmed.{}", line.what),
                     _ => String::new(),
                 };
-                self.tell(&[&cause, "harmed"], &[("amount", &amount.to_string())])
+                // Of one's own people nobody expects it.
+                let friend = by.filter(|by| by != unit && !self.battle.are_enemies(*by, *unit));
+                let plain = if friend.is_some() { "harmed.by_friend" } else { "harmed" };
+                let by = friend.map_or("", |by| self.battle.name(by));
+                self.tell(&[&cause, plain], &[("amount", &amount.to_string()), ("by", by)])
             }
             Event::StatChanged { stat, from, to, rule, .. } => {
                 let what = name_of(self.battle, Kind::Stat, *stat);

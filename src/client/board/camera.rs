@@ -123,6 +123,7 @@ fn fit(
     (keys, mouse, touches): (Res<ButtonInput<KeyCode>>, Res<ButtonInput<MouseButton>>, Res<Touches>),
     turned: Res<AccumulatedMouseScroll>,
     mut fitted: ResMut<Fitted>,
+    mut look: MessageWriter<LookAt>,
 ) {
     let Some(game) = game else { return };
     if room.free.is_empty() {
@@ -137,6 +138,9 @@ fn fit(
         return;
     }
     (fitted.frames, fitted.room) = (fitted.frames.saturating_sub(1), *room);
+    if let Some(unit) = game.acting().filter(|_| fitted.frames == 0) {
+        look.write(LookAt(unit));
+    }
     let (mut at, mut projection) = view.into_inner();
     let size = extent(&game);
     let (middle, free) = free_part(&window, &room);
@@ -257,7 +261,8 @@ pub fn zoom_at(at: &mut Transform, ortho: &mut OrthographicProjection, factor: f
     at.translation += Vec3::new(pointer.x, -pointer.y, 0.0) * (old - ortho.scale);
 }
 
-/// Brings into view who acts, and whom somebody wants to see: all of them if they fit.
+/// Brings into view who acts, and whom somebody wants to see: all of them if they fit. `lent` is the scale that the player
+/// chose and the one that it gave way to.
 fn look(
     view: View,
     (mut asked, mut here, mut over): (MessageReader<LookAt>, MessageReader<LookHere>, MessageReader<LookOver>),
@@ -265,6 +270,7 @@ fn look(
     (stage, game): (Res<Stage>, Option<Res<Game>>),
     window: Single<&Window, With<PrimaryWindow>>,
     (room, mut glide): (Res<Room>, ResMut<Glide>),
+    mut lent: Local<Option<(f32, f32)>>,
 ) {
     let shown = intents.read().filter_map(|intent| match intent {
         Intent::Show(unit) => Some(*unit),
@@ -298,7 +304,10 @@ fn look(
         None if needs(all) > BY_ITSELF.max(old) => (alone, 0.0),
         None => (all, if places.len() > 1 { needs(all) } else { 0.0 }),
     };
-    let scale = old.max(needed);
+    // Back to the player's own scale when nothing keeps the view from it any more.
+    let own = lent.filter(|lent| (lent.1 - old).abs() < 0.002).map_or(old, |lent| lent.0);
+    let scale = own.max(needed);
+    *lent = (scale > own).then_some((own, scale));
     let aside = Vec2::new(middle.x, -middle.y) * scale;
     let centre = now.truncate() + aside;
     let edge = free * scale / 2.0 - Vec2::splat(MARGIN * CELL).max(rim * scale);

@@ -150,6 +150,9 @@ fn threatened(pen: &mut Pen<'_, '_, Fleeting>, game: &Game, decision: &Decision)
     let Some(by) = decision.choice.as_ref().and_then(|choice| choice.about.by) else { return };
     let Some(unit) = decision.unit().filter(|unit| *unit != by) else { return };
     let (from, to) = (game.battle().square(by), game.battle().square(unit));
+    // Who is asked may be the one who strikes.
+    let strikes = decision.options.iter().any(|way| way.strikes.is_some());
+    let (from, to) = if strikes { (to, from) } else { (from, to) };
     pen.dashes(place(from), place(to), 0.06, theme::BAD);
     pen.cell("overlay_target", 0, to, layer::MARKS, 1.25, theme::BAD);
 }

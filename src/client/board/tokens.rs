@@ -61,6 +61,9 @@ fn show(
         let acting = current.is_some_and(|unit| battle.vehicle_of(unit).unwrap_or(unit) == token.unit);
         // The names of neighbours would lie on each other: the one who is pointed at keeps it.
         let beside = pointed.is_some_and(|other| !hovered && are_near(battle, token.unit, other));
+        // Nor is anybody covered by the name of who acts.
+        let crowded = || battle.units().any(|other| stage.shows(other) && is_below(battle, token.unit, other));
+        let beside = beside || acting && crowded();
         let mood = Mood { acting, chosen: pick.shown == Some(token.unit), named: hovered || acting && !beside };
         let still = Look { at: Vec2::ZERO, here: Vec2::ZERO, ..look.clone() };
         let side = battle.side(token.unit).index();
@@ -80,6 +83,12 @@ fn show(
 
 /// Squares between two whose names would touch.
 const NAMES_TOUCH: u32 = 4;
+
+/// Whether somebody stands where the name of another is written.
+fn is_below(battle: &Battle, one: UnitId, other: UnitId) -> bool {
+    let off = battle.square(other) - battle.square(one);
+    off.y == 1 && off.x.abs() <= 1
+}
 
 fn are_near(battle: &Battle, one: UnitId, other: UnitId) -> bool {
     straight(battle.square(one), battle.square(other)) <= NAMES_TOUCH

@@ -154,6 +154,8 @@ fn action(
         FAINT
     } else if armed {
         LAMP
+    } else if group.aimless {
+        QUIET
     } else {
         TEXT
     };
@@ -174,7 +176,7 @@ fn action(
     };
     let skin = if armed {
         Skin::CHOSEN
-    } else if refused.is_some() {
+    } else if refused.is_some() || group.aimless {
         Skin { rest: PANEL, ..Skin::PLAIN }
     } else {
         Skin::PLAIN
@@ -204,8 +206,9 @@ fn tip(battle: &Battle, group: &Group, key: Option<char>) -> String {
     let open = group.offers.iter().find(|offer| offer.refused.is_none());
     let price = open.map(|offer| price(battle, &offer.cost)).unwrap_or_default();
     let why = group.refused().map_or(String::new(), |refusal| format!("\n{}", words::refusal(refusal)));
+    let aimless = if group.aimless { format!("\n{}", say("turn.aimless")) } else { String::new() };
     let told = |kind| words::name(battle, kind, group.info.key);
-    format!("{}{key}{price}\n{}{why}\n{}", told(Kind::Action), told(Kind::ActionHelp), group.info.rule)
+    format!("{}{key}{price}\n{}{why}{aimless}\n{}", told(Kind::Action), told(Kind::ActionHelp), group.info.rule)
 }
 
 /// What something costs, behind its name.

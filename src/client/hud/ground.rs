@@ -46,6 +46,15 @@ pub fn ground(
         ui.spawn(quiet(facts));
     }
     stack(ui, battle, square, viewer);
+    if let Some(side) = viewer {
+        let lost = |unit: &UnitId| {
+            let up = battle.is_up(*unit) && !battle.in_sight_of(side, *unit);
+            up && battle.known(*unit).0.get(side.index()).is_some_and(|known| known.last == Some(square))
+        };
+        for unit in battle.units().filter(|unit| battle.side(*unit) != side).filter(lost) {
+            ui.spawn(medium(tell("hud.last_seen", &[("name", battle.name(unit))]), Type::Small, LAMP));
+        }
+    }
     if let Some(danger) = dangers.at(square) {
         ui.spawn((section(&say("hud.danger")), Node { margin: UiRect::top(px(6)), ..default() }));
         let chance = format!("{:.0} %", danger.hit() * 100.0);

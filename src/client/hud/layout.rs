@@ -2,11 +2,12 @@
 
 use super::form::{Form, Shape};
 use super::scroll::Scroll;
+use super::slip::{corner, slip_at};
 use crate::client::intent::Intent;
 use crate::client::plan::Plan;
 use crate::client::screens::Screen;
 use crate::client::sets::ClientSystems;
-use crate::client::theme::{BOTTOM, LINE, PANEL, ROUND, TOP};
+use crate::client::theme::{BOTTOM, LINE, PANEL, TOP};
 use crate::client::widgets::{Skin, TipsAbove, card, column};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -272,12 +273,6 @@ fn over_map(ui: &mut ChildSpawnerCommands, form: &Form) {
     ui.spawn((corner(form.px(slip_at(form)), right), Panel::Variants));
 }
 
-/// A place at the lower edge of the map.
-fn corner(left: Val, right: Val) -> impl Bundle {
-    let node = Node { position_type: PositionType::Absolute, left, right, bottom: px(6), ..column(6.0) };
-    (node, GlobalZIndex(5), Pickable::IGNORE)
-}
-
 fn right(ui: &mut ChildSpawnerCommands, form: &Form) {
     let over = !form.is_beside();
     let node = Node {
@@ -377,31 +372,4 @@ fn bottom(ui: &mut ChildSpawnerCommands, form: &Form) {
             ui.spawn((row(14.0), Panel::Turn));
         }
     });
-}
-
-/// Where a slip begins: over the actions where there is room, else beside the lenses.
-fn slip_at(form: &Form) -> f32 {
-    match form.shape {
-        Shape::Wide => form.sheet() + 30.0,
-        Shape::Slim => 56.0,
-        Shape::Tall => 8.0,
-    }
-}
-
-/// A small panel over the map, as wide as what is in it, or at the lower edge of a phone's map as wide as that.
-pub fn slip(form: &Form, whole: bool) -> impl Bundle {
-    let right = if !form.is_tall() && form.is_beside() { form.right() } else { 0.0 };
-    let room = form.size.x - slip_at(form) - right - 10.0;
-    let node = Node {
-        padding: UiRect::all(px(6)),
-        border: UiRect::all(px(1)),
-        border_radius: BorderRadius::all(px(ROUND + 2.0)),
-        column_gap: px(6),
-        row_gap: px(6),
-        max_width: form.px(room.min(820.0)),
-        flex_wrap: FlexWrap::Wrap,
-        align_self: if whole && form.is_tall() { AlignSelf::Stretch } else { AlignSelf::FlexStart },
-        ..default()
-    };
-    (node, BackgroundColor(PANEL), BorderColor::all(LINE), Solid, TipsAbove, Interaction::None)
 }

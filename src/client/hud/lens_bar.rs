@@ -28,13 +28,13 @@ fn draw(
     settings: Res<Settings>,
 ) {
     refill(&mut commands, &panels, Panel::Lenses, |ui| {
-        for (at, lens) in Lens::ALL.into_iter().enumerate() {
-            button(ui, at, lens, lenses.shows(lens), &form, &settings.keys);
+        for lens in Lens::ALL {
+            button(ui, lens, lenses.shows(lens), &form, &settings.keys);
         }
     });
 }
 
-fn button(ui: &mut Ui, at: usize, lens: Lens, on: bool, form: &Form, keys: &Bindings) {
+fn button(ui: &mut Ui, lens: Lens, on: bool, form: &Form, keys: &Bindings) {
     let side = if form.is_tall() { 38.0 } else { 36.0 };
     let node = Node {
         min_width: px(side),
@@ -59,9 +59,5 @@ fn button(ui: &mut Ui, at: usize, lens: Lens, on: bool, form: &Form, keys: &Bind
             return;
         }
         ui.spawn(icon(lens.icon(), 21.0, ink));
-        if !form.is_tall() {
-            let corner = Node { position_type: PositionType::Absolute, right: px(3), bottom: px(0), ..default() };
-            ui.spawn(corner).with_child(bold((at + 1).to_string(), Type::Tiny, ink));
-        }
     });
 }

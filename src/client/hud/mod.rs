@@ -21,6 +21,7 @@ mod shares;
 mod sheet;
 mod shot;
 mod side_mark;
+mod slip;
 mod strip;
 mod top;
 mod track;

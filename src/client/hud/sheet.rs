@@ -45,13 +45,19 @@ fn short(ui: &mut Ui, battle: &Battle, unit: UnitId, form: &Form) {
     ui.spawn((told, Tip(tip(battle, unit)), Interaction::None)).with_children(|ui| {
         let first =
             Node { align_items: AlignItems::Baseline, column_gap: px(8), flex_wrap: FlexWrap::Wrap, ..default() };
+        // Where the sheet is narrow, how somebody stands goes before what it holds.
+        let narrow = form.shape == Shape::Slim;
         ui.spawn(first).with_children(|ui| {
             ui.spawn((bold(battle.name(unit), Type::Head, TEXT), TextLayout::no_wrap()));
-            ui.spawn((quiet(state(battle, unit)), TextLayout::no_wrap()));
+            if !narrow {
+                ui.spawn((quiet(state(battle, unit)), TextLayout::no_wrap()));
+            }
         });
         // On a phone long names of weapons take two lines.
         let wraps = if form.is_tall() { TextLayout::default() } else { TextLayout::no_wrap() };
-        ui.spawn((quiet(hand(battle, unit)), wraps));
+        let state = Some(state(battle, unit)).filter(|_| narrow);
+        let told = state.into_iter().chain([hand(battle, unit)]).filter(|words| !words.is_empty());
+        ui.spawn((quiet(told.collect::<Vec<_>>().join(" \u{b7} ")), wraps));
         let conditions = conditions(battle, unit);
         if !conditions.is_empty() {
             ui.spawn((medium(shortened(&conditions), Type::Tiny, LAMP), TextLayout::no_wrap()));
@@ -121,6 +127,8 @@ pub fn long(ui: &mut Ui, battle: &Battle, unit: UnitId) {
             ("sheet.wears", worn(battle, unit)),
             ("sheet.carries", carried(battle, unit)),
             ("sheet.state", conditions(battle, unit)),
+            ("sheet.stats", stats(battle, unit)),
+            ("sheet.skills", skills(battle, unit)),
             ("sheet.speed", speed(battle, unit)),
             ("sheet.systems", systems(battle, unit)),
             ("sheet.aboard", aboard(battle, unit)),
@@ -152,10 +160,29 @@ pub fn long(ui: &mut Ui, battle: &Battle, unit: UnitId) {
 }
 
 fn tip(battle: &Battle, unit: UnitId) -> String {
-    let profile = battle.profile(unit);
-    let skills = profile.skills.iter().map(|(key, level)| format!("{} {level}", name(battle, Kind::Skill, *key)));
-    let first = [profile.kind.clone(), conditions(battle, unit)].into_iter().filter(|line| !line.is_empty());
-    first.chain(skills).collect::<Vec<_>>().join("\n")
+    let kind = battle.profile(unit).kind.clone();
+    let lines = [kind, conditions(battle, unit), stats(battle, unit), skills(battle, unit), reactions(battle, unit)];
+    lines.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
+}
+
+/// What it is skilled in.
+fn skills(battle: &Battle, unit: UnitId) -> String {
+    let skills = battle.profile(unit).skills.iter();
+    skills.map(|(key, level)| format!("{} {level}", name(battle, Kind::Skill, *key))).collect::<Vec<_>>().join(", ")
+}
+
+/// Its scores, apart from those that the gauges show.
+fn stats(battle: &Battle, unit: UnitId) -> String {
+    let told = battle.rules().core.vocabulary().stats.iter().filter(|info| !info.vital);
+    let told = told.filter_map(|info| battle.stats(unit).get(info.key));
+    told.map(|stat| format!("{} {}", label(stat.key), stat.now)).collect::<Vec<_>>().join(", ")
+}
+
+/// What it has left besides the turn's actions.
+fn reactions(battle: &Battle, unit: UnitId) -> String {
+    let rarer = battle.rules().core.vocabulary().budget.iter().skip(super::NAMED_KINDS);
+    let left = rarer.map(|kind| (kind, battle.budget(unit).left(*kind))).filter(|left| left.1 > 0);
+    left.map(|(kind, left)| format!("{}: {left}", name(battle, Kind::Budget, *kind))).collect::<Vec<_>>().join(", ")
 }
 
 fn conditions(battle: &Battle, unit: UnitId) -> String {

@@ -53,7 +53,10 @@ pub fn draw(
             return threatened(ui, battle, &decision, odds, room);
         }
         match (plan.unit, preview.target) {
-            (Some(unit), Some(target)) if preview.order.is_some() => attack(ui, battle, preview, (unit, target), room),
+            (Some(unit), Some(target)) if preview.order.is_some() => {
+                let told = pick.shown == Some(target);
+                attack(ui, battle, (preview, told), (unit, target), room);
+            }
             (Some(unit), _) if !preview.caught.is_empty() => {
                 ui.spawn(section(&preview.label));
                 ui.spawn(quiet(say("hud.in_blast")));
@@ -104,7 +107,14 @@ fn named(battle: &Battle, key: Key) -> String {
     words::answer(battle, REACTION, &Answers::One(key))
 }
 
-fn attack(ui: &mut Ui, battle: &Battle, preview: &Preview, (unit, target): (UnitId, UnitId), room: Space) {
+/// An attack as it would be made; `told` says that the target's sheet stands above.
+fn attack(
+    ui: &mut Ui,
+    battle: &Battle,
+    (preview, told): (&Preview, bool),
+    (unit, target): (UnitId, UnitId),
+    room: Space,
+) {
     let (from, to) = (battle.square(unit), battle.square(target));
     let span = preview.order.as_ref().and_then(|order| battle.rules().core.span(battle, order, to));
     let range = span.map(|span| words::name(battle, words::Kind::Range, span.what));
@@ -137,7 +147,9 @@ fn attack(ui: &mut Ui, battle: &Battle, preview: &Preview, (unit, target): (Unit
         if let Some(order) = preview.order.as_ref().filter(|_| preview.refused.is_none()) {
             ui.spawn(text(words::name(battle, words::Kind::ActionHelp, order.act), REGULAR, Type::Body, TEXT));
         }
-        sheet::brief(ui, battle, target);
+        if !told {
+            sheet::brief(ui, battle, target);
+        }
     }
     if let Some(prospect) = &preview.prospect {
         let answers: Vec<Answer> = prospect
@@ -161,7 +173,7 @@ fn attack(ui: &mut Ui, battle: &Battle, preview: &Preview, (unit, target): (Unit
     }
 }
 
-/// Why the chance is lower than that of the roll: who lies in wait and may break in.
+/// Why the chance is lower than that of the roll: who lies in wait and may break in, or else that others step in.
 fn broken_into(battle: &Battle, unit: UnitId, plain: &Forecast) -> Option<String> {
     let alone = plain.check.as_ref()?.chance();
     let waits = |other: &UnitId| {
@@ -170,8 +182,8 @@ fn broken_into(battle: &Battle, unit: UnitId, plain: &Forecast) -> Option<String
     };
     let names: Vec<&str> = battle.units().filter(waits).map(|other| battle.name(other)).collect();
     let lower = plain.hit.per_million() + 1_000 < alone.per_million();
-    let words = || tell("hud.at_most", &[("chance", &percent(alone)), ("names", &names.join(", "))]);
-    (lower && !names.is_empty()).then(words)
+    let key = if names.is_empty() { "hud.at_most.others" } else { "hud.at_most" };
+    lower.then(|| tell(key, &[("chance", &percent(alone)), ("names", &names.join(", "))]))
 }
 
 fn whom(ui: &mut Ui, battle: &Battle, (unit, target): (UnitId, UnitId), room: Space) {

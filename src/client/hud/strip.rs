@@ -8,10 +8,11 @@ use super::log::Log;
 use super::shares::percent;
 use super::sheet::{is_seen, state};
 use super::weighed::Weighed;
+use crate::battle::oracle::{Answer, REACTION};
 use crate::client::plan::Pick;
 use crate::client::play::Game;
 use crate::client::theme::{BAD, LAMP, QUIET, TEXT, Type};
-use crate::client::widgets::{bold, medium, quiet, say, section};
+use crate::client::widgets::{bold, medium, quiet, say, section, tell};
 use crate::words::{self, Kind};
 use bevy::prelude::*;
 
@@ -35,12 +36,20 @@ pub fn draw(
             let now = battle.rules().core.state(battle, odds.target);
             let mut worse: Vec<_> = odds.states.iter().filter(|state| state.0 != now).collect();
             worse.sort_by_key(|state| std::cmp::Reverse(state.1.per_million()));
+            let answers = preview.prospect.iter().flat_map(|prospect| &prospect.answers);
+            let best = answers.min_by_key(|answer| answer.forecast.hit.per_million());
+            // What the target can do about it counts most.
+            let best = best.filter(|best| best.forecast.hit.per_million() < odds.hit.per_million()).map(|best| {
+                let what = words::answer(battle, REACTION, &Answer::One(best.forecast.reaction)).to_lowercase();
+                tell("strip.if", &[("what", &what), ("chance", &percent(best.forecast.hit))])
+            });
             let words: Vec<String> = worse
                 .into_iter()
                 .take(if form.is_tall() { 1 } else { 2 })
                 .map(|(key, chance)| format!("{} {}", name(*key).to_lowercase(), percent(*chance)))
                 .collect();
-            ui.spawn(rest()).with_child(quiet(words.join(", ")));
+            let words = best.filter(|_| form.is_tall()).unwrap_or_else(|| words.join(", "));
+            ui.spawn(rest()).with_child(quiet(words));
         } else if let Some(refusal) = &preview.refused {
             ui.spawn(rest()).with_child(medium(words::refusal(refusal), Type::Small, BAD));
         } else if let Some(unit) = shown {

@@ -68,6 +68,8 @@ pub(super) fn order(battle: &Battle, viewer: Option<SideId>) -> Vec<UnitId> {
     units
 }
 
+/// Least width of a tall table on which the track has names.
+const TABLET: f32 = 700.0;
 /// Room between cards.
 const GAP: f32 = 7.0;
 /// What the bar holds besides the cards: the round, the buttons at its end and its rims.
@@ -105,7 +107,7 @@ impl Cards {
 
     /// The cards that have room for everybody; the closest where none have.
     pub(super) fn of(form: &Form, names: &[&str]) -> Self {
-        if form.is_tall() {
+        if form.is_tall() && form.size.x < TABLET {
             return Self::Bare;
         }
         let all = |cards: Self| names.iter().map(|name| cards.width(name) + GAP).sum::<f32>();

@@ -2,7 +2,8 @@
 
 use super::decision::Decision;
 use super::form::{Form, Shape};
-use super::layout::{Panel, refill, slip};
+use super::layout::{Panel, refill};
+use super::slip::slip;
 use crate::battle::{Key, UnitId};
 use crate::client::assets::REGULAR;
 use crate::client::intent::Intent;
@@ -58,12 +59,11 @@ fn warn(ui: &mut Ui, form: &Form, words: &str, end: usize, keys: &Bindings) {
 fn budget(ui: &mut Ui, game: &Game, (unit, plan): (UnitId, &Plan), named: bool) {
     let battle = game.battle();
     let kinds = battle.rules().core.vocabulary().budget;
-    let used = |kind: Key| {
-        let offers = plan.groups.iter().flat_map(|group| &group.offers).filter(|offer| offer.refused.is_none());
-        offers.flat_map(|offer| &offer.cost).any(|cost| cost.0 == kind)
-    };
+    let mut offers = plan.groups.iter().flat_map(|group| &group.offers).filter(|offer| offer.refused.is_none());
+    let open =
+        offers.any(|offer| offer.cost.iter().any(|cost| kinds.iter().take(NAMED_KINDS).any(|kind| *kind == cost.0)));
     // What nothing can be done with any more is as good as spent.
-    let left = |kind: Key| if used(kind) { battle.budget(unit).left(kind) } else { 0 };
+    let left = |kind: Key| if open { battle.budget(unit).left(kind) } else { 0 };
     // What is rarer is told of while there is any.
     let told = kinds.iter().enumerate().filter(|(at, kind)| *at < NAMED_KINDS || left(**kind) > 0);
     let tip: Vec<String> =

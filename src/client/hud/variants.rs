@@ -4,7 +4,8 @@
 use super::actions::price;
 use super::decision::Decision;
 use super::form::Form;
-use super::layout::{Panel, refill, slip};
+use super::layout::{Panel, refill};
+use super::slip::slip;
 use crate::battle::Battle;
 use crate::battle::oracle::Wanted;
 use crate::battle::system::Targeting;

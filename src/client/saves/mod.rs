@@ -308,9 +308,9 @@ fn from_command_line(
     }
 }
 
-/// The turn that was saved last: round and combatant.
+/// The turn that was saved last, by round and combatant, and the steps of the game as it was kept last.
 #[derive(Resource, Default)]
-struct SavedTurn(Option<(u16, crate::battle::UnitId)>);
+struct SavedTurn(Option<(u16, crate::battle::UnitId)>, usize);
 
 fn autosave(
     (game, saga): (Res<Game>, Option<Res<Saga>>),
@@ -326,10 +326,19 @@ fn autosave(
     } else {
         let Some(unit) = game.acting() else { return };
         let turn = Some((game.battle().scheduler().round, unit));
+        let steps = game.session().log().entries.len();
+        // Between the turns that the list holds, where the game stands is kept apart.
+        if saved.0 == turn && saved.1 != steps {
+            saved.1 = steps;
+            if let Err(fault) = storage::write(slot::NOW, &slot::text(&game, saga.as_deref())) {
+                notice.warn(say("notice.not_saved").replace("{fault}", &fault));
+            }
+            return;
+        }
         if saved.0 == turn || game.battle().initiative(unit).state != TurnState::Acting {
             return;
         }
-        saved.0 = turn;
+        *saved = SavedTurn(turn, steps);
     }
     let end = storage::write(&slots.next_auto(), &slot::text(&game, saga.as_deref())).and_then(|()| slots.look());
     if let Err(fault) = end {

@@ -12,10 +12,12 @@ use bevy::prelude::Resource;
 const FOLDER: &str = "saves/";
 /// The game that was saved by a key.
 pub const QUICK: &str = "saves/quick";
+/// The game as it stood after the latest order.
+pub const NOW: &str = "saves/auto-now";
 /// How many games that were saved by themselves are kept.
 const AUTOS: usize = 10;
 /// Longest name of a saved game, in letters.
-pub const LONGEST_NAME: usize = 40;
+pub const LONGEST_NAME: usize = 60;
 
 /// What follows the round of a battle that is over.
 const OVER: &str = "over";
@@ -78,7 +80,7 @@ impl Slots {
 
     /// The name under which the next game is kept that saves itself: a new one, or that of the oldest.
     pub fn next_auto(&self) -> String {
-        let autos: Vec<&Slot> = self.all.iter().filter(|slot| slot.kind == Kind::Auto).collect();
+        let autos: Vec<&Slot> = self.all.iter().filter(|slot| slot.kind == Kind::Auto && slot.name != NOW).collect();
         let name = |at: usize| format!("{FOLDER}auto-{at}");
         let free = (0..AUTOS).map(name).find(|name| !autos.iter().any(|slot| slot.name == *name));
         free.or_else(|| autos.last().map(|slot| slot.name.clone())).unwrap_or_else(|| name(0))

@@ -12,7 +12,8 @@ use bevy::prelude::*;
 /// Size of the menu, and widths of its buttons, its list of keys, and a key in it, in pixels.
 const WIDTH: f32 = 820.0;
 const HEIGHT: f32 = 540.0;
-/// Height without the list of keys.
+/// The same without the list of keys.
+const NARROW: f32 = 420.0;
 const LOW: f32 = 470.0;
 const BUTTONS: f32 = 280.0;
 const KEYS: f32 = 440.0;
@@ -36,8 +37,10 @@ fn lay(
 ) {
     old.iter().for_each(|menu| commands.entity(menu).despawn());
     let with_key = |words: &str, command| settings.keys.beside(words, command);
+    // Fingers have no keys.
+    let keyed = room.wide && !settings.keys.fingers;
     commands.spawn((veil(Overlay::Pause), Menu)).with_children(|ui| {
-        ui.spawn(sheet(WIDTH, if room.wide { HEIGHT } else { LOW })).with_children(|ui| {
+        ui.spawn(sheet(if keyed { WIDTH } else { NARROW }, if keyed { HEIGHT } else { LOW })).with_children(|ui| {
             ui.spawn(heading(say("menu.title")));
             if let Some(game) = &game {
                 ui.spawn(Node { flex_shrink: 0.0, ..column(2.0) }).with_children(|ui| {
@@ -48,7 +51,8 @@ fn lay(
             }
             scroll(ui, "menu", |ui| {
                 ui.spawn(Node { column_gap: px(28), ..default() }).with_children(|ui| {
-                    ui.spawn(Node { flex_basis: px(BUTTONS), flex_grow: 1.0, ..column(10.0) }).with_children(|ui| {
+                    let buttons = Node { flex_basis: px(BUTTONS), flex_grow: 1.0, ..column(10.0) };
+                    ui.spawn(buttons).with_children(|ui| {
                         button(ui, &with_key("menu.go_on", Command::Cancel), Skin::MAIN, Intent::Resume);
                         button(ui, &with_key("menu.save", Command::Save), Skin::PLAIN, Intent::Save);
                         button(ui, &with_key("menu.load", Command::Load), Skin::PLAIN, Intent::Load);
@@ -60,7 +64,7 @@ fn lay(
                             button(ui, &say("menu.leave"), Skin::PLAIN, Intent::Quit);
                         }
                     });
-                    if room.wide {
+                    if keyed {
                         ui.spawn(Node { width: px(KEYS), ..column(9.0) })
                             .with_children(|ui| list(ui, &keys(&settings)));
                     }

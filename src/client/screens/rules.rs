@@ -136,7 +136,8 @@ fn fill(
             };
             // On a phone what is found takes the room that the keyboard leaves.
             if room.wide || words.is_empty() {
-                ui.spawn(side).with_children(|ui| scroll(ui, "chapters", |ui| contents(ui, &at, words.is_empty())));
+                ui.spawn(side)
+                    .with_children(|ui| scroll(ui, "chapters", |ui| contents(ui, &at, system, words.is_empty())));
             }
             ui.spawn(Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), min_height: px(0), ..default() })
                 .with_children(|ui| scroll(ui, "rules", |ui| text_of(ui, &at, words, &found)));
@@ -161,10 +162,12 @@ fn chapter_of(at: &At) -> Option<(usize, usize)> {
     }
 }
 
-/// The list of chapters.
-fn contents(ui: &mut Ui, at: &At, browsing: bool) {
+/// The list of chapters; the rules of the system that is played come first.
+fn contents(ui: &mut Ui, at: &At, system: &str, browsing: bool) {
     let open = chapter_of(at);
-    for (number, book) in rulebook::books().iter().enumerate() {
+    let mut books: Vec<(usize, &Book)> = rulebook::books().iter().enumerate().collect();
+    books.sort_by_key(|book| book.1.system != system);
+    for (number, book) in books {
         let node = Node { margin: UiRect { top: px(8), bottom: px(3), ..default() }, flex_shrink: 0.0, ..default() };
         ui.spawn((section(&book.title), node));
         for (place, chapter) in chapters(book).iter().enumerate() {

@@ -6,7 +6,7 @@ use crate::client::intent::Intent;
 use crate::client::play::Game;
 use crate::client::saga::Saga;
 use crate::client::saves::look;
-use crate::client::saves::slot::{LONGEST_NAME, Slot, Slots};
+use crate::client::saves::slot::{Kind, LONGEST_NAME, Slot, Slots};
 use crate::client::sets::ClientSystems;
 use crate::client::settings::Settings;
 use crate::client::theme::{BAD, LINE, PANEL, ROUND, TEXT, Type};
@@ -71,7 +71,10 @@ fn fill(
             if slots.all.is_empty() {
                 ui.spawn(quiet(say("saves.none")));
             }
-            for slot in &slots.all {
+            // What somebody has saved comes before what saved itself.
+            let mut listed: Vec<&Slot> = slots.all.iter().collect();
+            listed.sort_by_key(|slot| slot.kind == Kind::Auto);
+            for slot in listed {
                 entry(ui, slot, slots.doomed.as_ref() == Some(&slot.name), room.wide);
             }
         });

@@ -3,6 +3,7 @@
 use super::Ui;
 use super::focus::Veils;
 use crate::client::intent::Intent;
+use crate::client::screens::{Overlay, Screen};
 use crate::client::sets::ClientSystems;
 use crate::client::settings::{Command, Settings};
 use crate::client::theme::{FAINT, LINE};
@@ -41,6 +42,14 @@ impl Places {
     }
 }
 
+/// Lists in which people find again what they have left.
+const KEPT: [&str; 3] = ["levels", "chapters", "rules"];
+
+/// A page that is opened anew begins at its top.
+fn forget(mut places: ResMut<Places>) {
+    places.0.retain(|name, _| KEPT.contains(name));
+}
+
 /// Brings a button into view.
 #[derive(Message)]
 pub struct Reveal {
@@ -62,6 +71,8 @@ impl Reveal {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Places>().add_message::<Reveal>();
+    app.add_systems(OnExit(Overlay::None), forget).add_systems(OnExit(Overlay::Pause), forget);
+    app.add_systems(OnExit(Screen::Title), forget).add_systems(OnExit(Screen::Table), forget);
     app.add_systems(Update, turn.in_set(ClientSystems::Sense));
     app.add_systems(PostUpdate, (reveal, hold, show).chain().after(UiSystems::Layout));
     app.add_observer(begin);
