@@ -10,6 +10,7 @@ mod basics;
 mod cast;
 mod damage;
 mod edges;
+mod felled;
 mod further;
 mod grapple;
 mod held_fire;

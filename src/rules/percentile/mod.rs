@@ -137,6 +137,9 @@ impl Core for Percentile {
 
     fn resolve(&self, cx: &mut Cx<'_>, order: &Order) -> Flow {
         overwatch::before(cx, order)?;
+        if !cx.battle().is_up(order.unit) {
+            return overwatch::after(cx);
+        }
         if let Err(refusal) = self.check(cx.battle(), order) {
             let rule = refusal.rule.unwrap_or(Rule("PC-OVW-03"));
             let (unit, what) = (order.unit, terms::WITHDRAWN);

@@ -3,7 +3,7 @@
 use super::armoury::Weapon;
 use super::attack::{self, Strike};
 use super::keys::*;
-use super::score::{equipped, weapon};
+use super::score::{able, equipped, weapon};
 use super::terms::*;
 use super::{space, strike};
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, Wanted};
@@ -124,7 +124,8 @@ fn another(cx: &mut Cx<'_>, order: &Order, slot: u8) -> Flow<Option<UnitId>> {
     Ok(if let Answer::Some(units) = chosen { units.first().copied() } else { None })
 }
 
-/// Attacks with every weapon in turn. A weapon whose target has died before its roll may strike another.
+/// Attacks with every weapon in turn, as long as the attacker can. A weapon whose target has died before its roll may
+/// strike another.
 ///
 /// # Errors
 /// Halts when dice or a decision are missing.
@@ -135,6 +136,9 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
         ways.push((way(cx, order, slot)?, slot, victim));
     }
     for (order, slot, victim) in &ways {
+        if !able(cx.battle(), order.unit) {
+            break;
+        }
         let lives = cx.battle().body(*victim).life < Life::Dead;
         let victim = if lives { Some(*victim) } else { another(cx, order, *slot)? };
         if let Some(strike) = victim.and_then(|victim| strike(cx.battle(), order, *slot, victim).ok()) {
