@@ -27,7 +27,9 @@ impl Battle {
         let Some(&budget) = core.move_range(self, unit).limits.last() else { return Vec::new() };
         let step = core.steps(self, unit);
         let price = |from, _, to| step(from, to);
-        Flood::new().reach(size, self.square(unit), budget, price).squares().collect()
+        let mut flood = Flood::new();
+        let reach = flood.reach(size, self.square(unit), budget, price);
+        reach.squares().filter(|(square, _)| core.may_end(self, unit, *square)).collect()
     }
 }
 

@@ -26,10 +26,35 @@ fn in_zone(battle: &Battle, zone: Key, square: Square) -> bool {
     battle.map().zone(zone.as_str()).is_some_and(|zone| zone.squares.contains(square))
 }
 
-fn standing_in(battle: &Battle, zone: Key, side: SideId) -> usize {
-    let fights = |unit: UnitId| battle.is_up(unit) && battle.takes_turns(unit);
-    let inside = |unit: &UnitId| fights(*unit) && in_zone(battle, zone, battle.square(*unit));
-    battle.units().filter(inside).filter(|unit| battle.side(*unit) == side).count()
+impl Battle {
+    /// How many of a side who are able to fight are in a zone.
+    pub fn standing_in(&self, zone: Key, side: SideId) -> usize {
+        let fights = |unit: UnitId| self.is_up(unit) && self.takes_turns(unit);
+        let inside = |unit: &UnitId| fights(*unit) && in_zone(self, zone, self.square(*unit));
+        self.units().filter(inside).filter(|unit| self.side(*unit) == side).count()
+    }
+
+    /// The round after which a side can reach its objectives no more: another has held out for as long as it had to, or the
+    /// battle is a draw. `None` where it has all the time there is.
+    pub fn deadline(&self, side: SideId) -> Option<u16> {
+        let others = sides(self).filter(|other| *other != side).filter_map(|other| holds_out(self, other));
+        others.chain(round_limit(self)).min()
+    }
+
+    /// The round after which the battle is over, whatever happens.
+    pub fn last_round(&self) -> Option<u16> {
+        sides(self).filter_map(|side| holds_out(self, side)).chain(round_limit(self)).min()
+    }
+}
+
+fn round_limit(battle: &Battle) -> Option<u16> {
+    Some(battle.setup().round_limit).filter(|limit| *limit > 0)
+}
+
+/// The round after which a side has held out for as long as it had to.
+fn holds_out(battle: &Battle, side: SideId) -> Option<u16> {
+    let round = |goal: &Goal| if let Goal::Survive { round } = goal { Some(*round) } else { None };
+    battle.setup().sides[side.index()].objectives.iter().filter_map(|objective| round(&objective.goal)).min()
 }
 
 /// Whether no task is left in a zone; tasks are marked `task`.
@@ -43,7 +68,7 @@ pub(super) fn decided(battle: &Battle) -> Option<Event> {
     for side in sides(battle) {
         for objective in &battle.setup().sides[side.index()].objectives {
             let done = match objective.goal {
-                Goal::Reach { zone, units } => standing_in(battle, zone, side) >= usize::from(units),
+                Goal::Reach { zone, units } => battle.standing_in(zone, side) >= usize::from(units),
                 Goal::TakeOut { unit } => matches!(battle.body(unit).life, Life::Down | Life::Dead),
                 Goal::Hold { rounds, .. } => {
                     battle.scheduler().held.get(side.index()).is_some_and(|held| *held >= rounds)
@@ -74,8 +99,8 @@ pub(super) fn round_held(battle: &Battle) -> Vec<Event> {
     for side in sides(battle) {
         for objective in &battle.setup().sides[side.index()].objectives {
             if let Goal::Hold { zone, rounds } = objective.goal {
-                let alone = standing_in(battle, zone, side) > 0
-                    && sides(battle).all(|other| other == side || standing_in(battle, zone, other) == 0);
+                let alone = battle.standing_in(zone, side) > 0
+                    && sides(battle).all(|other| other == side || battle.standing_in(zone, other) == 0);
                 let held = battle.scheduler().held.get(side.index()).copied().unwrap_or(0);
                 let progress = if alone { held + 1 } else { 0 };
                 if progress != held {
@@ -90,7 +115,7 @@ pub(super) fn round_held(battle: &Battle) -> Vec<Event> {
 
 /// The event that ends the battle when its last round is over.
 pub(super) fn out_of_time(battle: &Battle) -> Option<Event> {
-    let limit = battle.setup().round_limit;
-    (limit > 0 && battle.scheduler().round >= limit)
-        .then_some(Event::BattleEnded { winner: None, what: Key::new("out_of_time") })
+    round_limit(battle)
+        .filter(|limit| battle.scheduler().round >= *limit)
+        .map(|_| Event::BattleEnded { winner: None, what: Key::new("out_of_time") })
 }

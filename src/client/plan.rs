@@ -180,9 +180,11 @@ fn plan_for(battle: &Battle, unit: UnitId) -> Plan {
         let aimless = is_aimless(battle, unit, &offers);
         (!offers.is_empty()).then_some(Group { info, offers, aimless })
     });
-    let MoveRange { limits, least, run } = battle.rules().core.move_range(battle, unit);
+    let core = battle.rules().core;
+    let MoveRange { limits, least, run } = core.move_range(battle, unit);
     let (reach, sharp) = flood(battle, unit, |reach| {
-        let squares: Vec<(Square, u16)> = reach.squares().filter(|(_, cost)| *cost >= least).collect();
+        let open = |(square, cost): &(Square, u16)| *cost >= least && core.may_end(battle, unit, *square);
+        let squares: Vec<(Square, u16)> = reach.squares().filter(open).collect();
         let sharp = sharp_turns(battle, unit, &offers, &reach, &squares);
         (squares, sharp)
     });
@@ -203,7 +205,8 @@ fn all_offers(battle: &Battle, unit: UnitId) -> Vec<Offer> {
     let mut offers = engine::offers(battle, unit);
     for further in battle.rules().core.further_offers(battle, unit) {
         let key = |order: &Order| (order.act, order.with, order.mode);
-        let like = |offer: &Offer| key(&offer.order) == key(&further.order) && offer.targeting == further.targeting;
+        let kind = |offer: &Offer| (offer.targeting, offer.wording.way);
+        let like = |offer: &Offer| key(&offer.order) == key(&further.order) && kind(offer) == kind(&further);
         let higher = |offer: &Offer| like(offer) && offer.order.amount > further.order.amount;
         let places = || offers.iter().enumerate();
         let next = places().filter(|place| higher(place.1)).min_by_key(|place| place.1.order.amount);

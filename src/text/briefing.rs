@@ -1,22 +1,23 @@
 //! What people read before a level begins: its story, what the sides are after, and what it decides about the rules.
 
+use super::describe::Viewer;
 use crate::battle::{Battle, SideId};
 use crate::words::{self, say};
 
 /// Letters of a line of a longer text.
 const WIDTH: usize = 100;
 
-/// The story of a level, its sides with their strength and their aims, how long it lasts, and its house rules.
-pub fn briefing(battle: &Battle, story: &str) -> Vec<String> {
+/// The story of a level, its sides with their strength and their aims, how long it lasts, and its house rules; how far a
+/// side is, only for its own people.
+pub fn briefing(battle: &Battle, story: &str, viewer: Viewer) -> Vec<String> {
     let mut lines = if story.trim().is_empty() { Vec::new() } else { wrapped(story, WIDTH) };
     for (side, id) in battle.setup().sides.iter().zip((0..).map(SideId)) {
         let strength = battle.units().filter(|unit| battle.side(*unit) == id).count();
-        lines.push(format!("{} ({strength}): {}", side.name, words::aims(battle, id)));
+        let own = viewer.0.is_none_or(|viewer| viewer == id);
+        let aims = if own { words::aims(battle, id) } else { words::aims_from_outside(battle, id) };
+        lines.push(format!("{} ({strength}): {aims}", side.name));
     }
-    match battle.setup().round_limit {
-        0 => {}
-        rounds => lines.push(say("text.round_limit", &[("rounds", &rounds)])),
-    }
+    lines.extend(battle.last_round().map(|rounds| say("text.round_limit", &[("rounds", &rounds)])));
     lines.extend(words::house_rules(battle));
     lines
 }

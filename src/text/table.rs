@@ -165,7 +165,7 @@ impl<'a, W: Write> Table<'a, W> {
     }
 
     fn brief(&mut self) -> io::Result<()> {
-        let lines = briefing(self.battle(), &self.game.story);
+        let lines = briefing(self.battle(), &self.game.story, self.viewer());
         self.say(&lines)
     }
 

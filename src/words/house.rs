@@ -1,8 +1,8 @@
-//! What a level decides that its rules leave open, and what its sides are after: its briefing.
+//! What a level decides that its rules leave open: a part of its briefing.
 
 use super::names::{Kind, name, name_under};
-use super::phrases::{phrase, say};
-use crate::battle::{Battle, HIDDEN, Key, OptionValue, SideId, UnitId};
+use super::phrases::phrase;
+use crate::battle::{Battle, HIDDEN, Key, OptionValue, UnitId};
 
 /// The value of an option under a system, for people.
 pub fn option_value(system: Key, value: OptionValue) -> String {
@@ -63,14 +63,4 @@ fn landmarks(battle: &Battle) -> impl Iterator<Item = String> {
         ];
         phrase(&format!("briefing.{}", landmark.what), &values)
     })
-}
-
-/// What a side is after.
-pub fn aims(battle: &Battle, side: SideId) -> String {
-    let aims = &battle.setup().sides[side.index()].objectives;
-    if aims.is_empty() {
-        say("title.defeat_all", &[])
-    } else {
-        aims.iter().map(|aim| aim.text.as_str()).collect::<Vec<_>>().join(" ")
-    }
 }

@@ -2,6 +2,7 @@
 //! phrase of its own is shown as the key's words.
 
 mod aftermath;
+mod aims;
 mod check;
 mod ending;
 mod evasion;
@@ -18,12 +19,13 @@ mod sentence;
 mod teller;
 
 pub use aftermath::aftermath;
+pub use aims::{aims, aims_from_outside};
 pub use ending::ending;
 pub use evasion::{Evasion, evaded, evasion};
 pub use fault::{misfit, option_fault, option_values, wanted};
-pub use house::{aims, house_rules, option_value};
+pub use house::{house_rules, option_value};
 pub use names::{Kind, conditions, cost, known_name, name, name_under, rules};
-pub use offer::offer;
+pub use offer::{offer, offer_help};
 pub use parts::{number, when};
 pub use phrases::{label, phrase, say};
 pub use posture::posture;

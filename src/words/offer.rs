@@ -10,6 +10,17 @@ use crate::battle::{Battle, Target};
 /// (`offer.called_shot.head.with`, where an item tells offers apart) to the most general (`offer.called_shot`), each under
 /// the system first; an offer without a phrase is called after its action.
 pub fn offer(battle: &Battle, offer: &Offer) -> String {
+    said(battle, offer, "offer").unwrap_or_else(|| name(battle, Kind::Action, offer.order.act))
+}
+
+/// What an offer means among others of its action, from phrases such as `offer_help.overwatch.arc`; empty where nothing has
+/// to be said.
+pub fn offer_help(battle: &Battle, offer: &Offer) -> String {
+    said(battle, offer, "offer_help").unwrap_or_default()
+}
+
+/// The phrase of a group for an offer.
+fn said(battle: &Battle, offer: &Offer, group: &str) -> Option<String> {
     let (order, wording) = (&offer.order, &offer.wording);
     let item = wording.item.map(|item| item_name(battle, item)).unwrap_or_default();
     let number = wording.number.unwrap_or(order.amount).to_string();
@@ -28,10 +39,9 @@ pub fn offer(battle: &Battle, offer: &Offer) -> String {
         ("ground", ground.as_deref().unwrap_or_default()),
     ];
     let (system, act) = (battle.rules().core.id(), order.act);
-    let ways = wording.way.or(order.mode).into_iter().map(|way| format!("offer.{act}.{way}"));
+    let ways = wording.way.or(order.mode).into_iter().map(|way| format!("{group}.{act}.{way}"));
     let with = wording.item.map(|_| ".with");
-    let keys = ways.chain([format!("offer.{act}")]);
+    let keys = ways.chain([format!("{group}.{act}")]);
     let keys = keys.flat_map(|key| with.into_iter().chain([""]).map(move |with| format!("{key}{with}")));
-    let mut known = keys.flat_map(|key| [format!("{key}.{system}"), key]).filter_map(|key| phrase(&key, &values));
-    known.next().unwrap_or_else(|| name(battle, Kind::Action, act))
+    keys.flat_map(|key| [format!("{key}.{system}"), key]).find_map(|key| phrase(&key, &values))
 }

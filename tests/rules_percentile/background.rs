@@ -1,8 +1,8 @@
 //! PC-BGD, PC-LTH, PC-AIL: what the source presumes, and how it is set up.
 
 use crate::cast::{ana, apart, at, bo, cy, dealt, dee, need, needs, struck, table, tests};
-use six_seconds::battle::{Event, Life, Stance};
-use six_seconds::grid::Altitude;
+use six_seconds::battle::{Event, Key, Life, Order, Stance, Target, engine};
+use six_seconds::grid::{Altitude, Square};
 use six_seconds::rules::percentile::armoury::Weapon;
 use six_seconds::testkit::{Deed, Figure, Scene, Table, attack, end_turn, walk};
 use six_seconds::words::prompt;
@@ -290,6 +290,22 @@ fn pc_bgd_30_the_pinned_go_on_where_nobody_shoots() {
     assert_eq!(table.refused("Bo", Deed::new("stand")), "PC-BGD-30");
     table.order("Bo", walk("w w w"));
     assert_eq!((table.square("Bo"), table.left("Bo", "half")), ((8, 1), 0));
+}
+
+#[test]
+fn pc_bgd_30_the_reach_of_the_pinned_ends_in_cover() {
+    let rows = ["............", "A......x....", "........B...", "............"];
+    let pinned = bo().initiative(30).condition_on("pinned", "Ana");
+    let table = table(&rows, [ana(), pinned]);
+    let (battle, unit) = (table.battle(), table.id("Bo"));
+    let offered: Vec<Square> = battle.reachable(unit).into_iter().map(|one| one.0).collect();
+    let behind = |x, y| offered.contains(&Square::new(x, y));
+    assert!(behind(8, 1) && !behind(8, 3) && !behind(9, 3), "{offered:?}");
+    for square in battle.map().squares().filter(|square| *square != battle.square(unit)) {
+        let walk = battle.route(unit, square).map(|path| Order::new(unit, Key::new("move")).at(Target::Path(path)));
+        let allowed = walk.is_some_and(|walk| engine::check(battle, &walk).is_ok());
+        assert_eq!(offered.contains(&square), allowed, "{square}");
+    }
 }
 
 #[test]

@@ -18,6 +18,7 @@ mod initiative;
 mod large;
 mod lethal;
 mod movement;
+mod offered;
 mod qualities;
 mod sequence;
 mod ships;

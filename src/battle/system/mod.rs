@@ -172,6 +172,10 @@ pub trait Core: Send + Sync {
     }
     /// How far the combatant may still walk this turn.
     fn move_range(&self, battle: &Battle, unit: UnitId) -> MoveRange;
+    /// Whether the state that the combatant is in lets its walk end in a square.
+    fn may_end(&self, _: &Battle, _: UnitId, _: Square) -> bool {
+        true
+    }
 
     /// What the combatant adds to an initiative roll under a model.
     fn initiative_bonus(&self, battle: &Battle, unit: UnitId, model: Key) -> Ledger;

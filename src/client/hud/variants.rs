@@ -92,8 +92,8 @@ fn variants(
                 min_height: px(if keys.fingers { FINGER } else { 0.0 }),
                 ..default()
             };
-            let why = refused.map(words::refusal).unwrap_or_default();
-            let mut button = ui.spawn((card(skin, Intent::Variant(at)), node, Tip(why)));
+            let tip = refused.map_or_else(|| words::offer_help(battle, offer), words::refusal);
+            let mut button = ui.spawn((card(skin, Intent::Variant(at)), node, Tip(tip)));
             if refused.is_some() {
                 button.insert(Off);
             }

@@ -334,9 +334,9 @@ fn about(ui: &mut Ui, shown: &Shown, wide: f32) {
     let level = shown.level;
     let (across, down) = map(ui, shown, wide);
     let size = say("title.size").replace("{across}", &across.to_string()).replace("{down}", &down.to_string());
-    let length = match level.battle.setup().round_limit {
-        0 => say("title.no_limit"),
-        rounds => say("title.limit").replace("{rounds}", &rounds.to_string()),
+    let length = match level.battle.last_round() {
+        None => say("title.no_limit"),
+        Some(rounds) => say("title.limit").replace("{rounds}", &rounds.to_string()),
     };
     ui.spawn(quiet(format!("{} \u{b7} {size} \u{b7} {length}", level.rules())));
     let story = Node { margin: UiRect::vertical(px(8)), ..default() };

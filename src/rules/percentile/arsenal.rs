@@ -59,13 +59,14 @@ fn volleys(bar: &mut Bar<'_>, slot: u8, numbers: &[i16]) {
 }
 
 /// The numbers of hits that a weapon may be used for and that are offered nowhere else: bursts, flurries, watches, and
-/// bursts with all weapons at once.
+/// bursts with all weapons at once. One hit is left out where a plain attack has the better chance of it (PC-AAC-02).
 pub fn other_numbers(bar: &mut Bar<'_>) {
     let ready = equipped(bar.battle, bar.unit);
     let others = |weapon: &Weapon| -> SmallVec<[i16; 8]> {
         let offered = rates(weapon);
         let all = if offered.is_empty() { 0 } else { weapon.hits };
-        (1..=all).filter(|hits| !offered.contains(hits)).collect()
+        let least = if weapon.is_melee() || weapon.single { 2 } else { 1 };
+        (least..=all).filter(|hits| !offered.contains(hits)).collect()
     };
     let of = |slot: u8| weapon(bar.battle, bar.unit, slot);
     let watch = ready.iter().find_map(|slot| of(*slot).filter(|one| one.clip > 0));
@@ -177,14 +178,22 @@ fn called_at_things(bar: &mut Bar<'_>) {
 /// The parts of the body that a shot can be called at.
 const PLACES: [Key; 5] = [HEAD, ARM, OTHER_ARM, LEG, TORSO];
 
-/// The numbers of hits that a burst or flurry is offered to everybody for, all of the weapon's first (PC-AAC-02);
-/// [`other_numbers`] are the rest.
+/// The numbers of hits that a burst or flurry is offered to everybody for: what a firearm shoots on semi-automatic first,
+/// then from all of the weapon's down, as every hit intended makes it harder (PC-AAC-02, PC-AAC-03); [`other_numbers`] are
+/// the rest.
 fn rates(weapon: &Weapon) -> SmallVec<[i16; 3]> {
-    let mut rates: SmallVec<[i16; 3]> = smallvec![2, weapon.semi, weapon.hits];
-    rates.retain(|rate| *rate >= 2 && *rate <= weapon.hits);
-    rates.sort_unstable_by(|one, other| other.cmp(one));
-    rates.dedup();
+    let mut rates: SmallVec<[i16; 3]> = smallvec![];
+    for rate in [weapon.semi, weapon.hits, 2] {
+        if (2..=weapon.hits).contains(&rate) && !rates.contains(&rate) {
+            rates.push(rate);
+        }
+    }
     rates
+}
+
+/// The hits intended by the plainest shot from overwatch: 0 for a single shot.
+fn plain_shot(gun: &Weapon) -> i16 {
+    if gun.single { 0 } else { rates(gun).first().copied().unwrap_or(gun.hits) }
 }
 
 /// Suppressive fire and overwatch.
@@ -210,7 +219,7 @@ pub fn fire_zones(bar: &mut Bar<'_>) {
     for (_, slot) in guns(|one| one.clip > 0).into_iter().skip(1) {
         let Some((_, def)) = battle.item(unit, slot) else { continue };
         let Some(gun) = def.data::<Weapon>() else { continue };
-        let order = bar.order(OVERWATCH).mode(ENEMY_MOVES).amount(if gun.single { 0 } else { gun.hits });
+        let order = bar.order(OVERWATCH).mode(ENEMY_MOVES).amount(plain_shot(gun));
         bar.plain_as(order.with(slot), Wording::item(def.key));
     }
 }
@@ -240,21 +249,23 @@ pub fn tactics(bar: &mut Bar<'_>) {
     bar.plain_if(heavy && !battle.conditions(unit).has(BRACED), BRACE);
 }
 
-/// Overwatch: what a combatant may wait for, with which shot, how far and which way.
+/// Overwatch: what a combatant may wait for, with which shot, how far and which way; the plainest first.
 fn watches(bar: &mut Bar<'_>, ready: &[u8]) {
     let gun = ready.iter().filter_map(|slot| weapon(bar.battle, bar.unit, *slot)).find(|one| one.clip > 0);
     let Some(gun) = gun else { return };
-    let bursts = rates(gun).into_iter().chain(gun.single.then_some(0));
-    for hits in bursts {
-        let order = bar.order(OVERWATCH).mode(ENEMY_MOVES).amount(hits);
-        bar.plain_as(order, if hits == 0 { Wording::PLAIN } else { Wording::way("burst") });
-    }
-    let order = |mode| bar.order(OVERWATCH).mode(mode).amount(if gun.single { 0 } else { gun.hits });
-    let plain = [ENEMY_ACTS, ENEMY_OUT_OF_REACTIONS].map(order);
+    let order = |mode| bar.order(OVERWATCH).mode(mode).amount(plain_shot(gun));
+    let plain = [ENEMY_MOVES, ENEMY_ACTS, ENEMY_OUT_OF_REACTIONS].map(order);
     let named = [(ENEMY_ATTACKS, Enemy), (ENEMY_ATTACKS_ALLY, Friend)].map(|(mode, at)| (order(mode), at));
     let zones = [ENEMY_MOVES, ENEMY_ACTS, ENEMY_OUT_OF_REACTIONS, ENEMY_ATTACKS, ENEMY_ATTACKS_ALLY].map(order);
     let arc = order(ENEMY_MOVES);
-    plain.into_iter().for_each(|order| bar.plain(order));
+    let bursts: SmallVec<[Order; 3]> =
+        rates(gun).into_iter().map(|hits| bar.order(OVERWATCH).mode(ENEMY_MOVES).amount(hits)).collect();
+    let [moves, rest @ ..] = plain;
+    bar.plain(moves);
+    for order in bursts.into_iter().filter(|order| gun.single || order.amount != plain_shot(gun)) {
+        bar.plain_as(order, Wording::way("burst"));
+    }
+    rest.into_iter().for_each(|order| bar.plain(order));
     for (order, at) in named {
         bar.aimed(order, at, Wording::PLAIN, false);
     }

@@ -200,6 +200,10 @@ impl Core for Percentile {
         movement::range(battle, unit)
     }
 
+    fn may_end(&self, battle: &Battle, unit: UnitId, square: Square) -> bool {
+        movement::may_end(battle, unit, square)
+    }
+
     fn initiative_bonus(&self, battle: &Battle, unit: UnitId, model: Key) -> Ledger {
         let mut ledger = Ledger::new();
         ledger.add(AG, score::bonus(battle, unit, AG), Rule("PC-INI-01"));

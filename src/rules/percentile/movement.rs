@@ -129,10 +129,7 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     if !path.is_empty() && taken(battle, unit, to, flight::bands(battle, order).1) {
         return Err(Refusal::by("square_full", WALK));
     }
-    match battle.conditions(unit).get(PINNED) {
-        Some(pinned) if !sheltered(battle, pinned.on, to) => Err(Refusal::by("pinned", PINNED_MOVE)),
-        _ => Ok(()),
-    }
+    if may_end(battle, unit, to) { Ok(()) } else { Err(Refusal::by("pinned", PINNED_MOVE)) }
 }
 
 fn slows(battle: &Battle, order: &Order, square: Square) -> bool {
@@ -143,6 +140,11 @@ fn slows(battle: &Battle, order: &Order, square: Square) -> bool {
 fn runs(battle: &Battle, order: &Order) -> bool {
     let half = u16::try_from(pace(battle, order.unit)).unwrap_or(u16::MAX / 4);
     order.act != DISENGAGE && price(battle, order).is_ok_and(|squares| squares > 2 * half)
+}
+
+/// Whether a walk may end in a square: that of the pinned only in cover from the one who pins them (PC-BGD-30).
+pub fn may_end(battle: &Battle, unit: UnitId, square: Square) -> bool {
+    battle.conditions(unit).get(PINNED).is_none_or(|pinned| sheltered(battle, pinned.on, square))
 }
 
 /// Whether a square is covered from the one who pins.

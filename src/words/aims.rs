@@ -1,0 +1,57 @@
+//! What the sides of a battle are after, by when, and how far they are.
+
+use super::phrases::say;
+use crate::battle::{Battle, Goal, Phase, SideId};
+
+/// What a side is after, by when, and how far it is: as it knows itself.
+pub fn aims(battle: &Battle, side: SideId) -> String {
+    told(battle, side, true)
+}
+
+/// What a side is after and by when: as those know who do not see where its people are.
+pub fn aims_from_outside(battle: &Battle, side: SideId) -> String {
+    told(battle, side, false)
+}
+
+fn told(battle: &Battle, side: SideId, inside: bool) -> String {
+    let aims = &battle.setup().sides[side.index()].objectives;
+    if aims.is_empty() {
+        return standing(battle, side, &say("title.defeat_all", &[]), (&Goal::Eliminate, inside));
+    }
+    let told = aims.iter().map(|aim| standing(battle, side, &aim.text, (&aim.goal, inside)));
+    told.collect::<Vec<_>>().join(" ")
+}
+
+/// An aim with how it stands; before the battle, by when it has to be reached.
+fn standing(battle: &Battle, side: SideId, text: &str, (goal, inside): (&Goal, bool)) -> String {
+    let aim = text.trim_end_matches('.');
+    let (round, holds_out) = (battle.scheduler().round, matches!(goal, Goal::Survive { .. }));
+    let last = if let Goal::Survive { round } = goal { Some(*round) } else { battle.deadline(side) };
+    if battle.scheduler().phase == Phase::Setup {
+        let last = last.filter(|_| !holds_out);
+        return last.map_or_else(|| text.to_owned(), |last| say("aims.by", &[("aim", &aim), ("last", &last)]));
+    }
+    let progress = if inside { progress(battle, side, goal) } else { None };
+    let time = last.map(|last| say("aims.round", &[("round", &round.min(last)), ("last", &last)]));
+    let standing: Vec<String> = progress.into_iter().chain(time).collect();
+    if standing.is_empty() {
+        return text.to_owned();
+    }
+    say("aims.standing", &[("aim", &aim), ("standing", &standing.join(", "))])
+}
+
+/// How far a side is.
+fn progress(battle: &Battle, side: SideId, goal: &Goal) -> Option<String> {
+    match *goal {
+        Goal::Reach { zone, units } => {
+            Some(say("aims.there", &[("there", &battle.standing_in(zone, side)), ("wanted", &units)]))
+        }
+        Goal::Hold { zone, rounds: 1 } => Some(say("aims.hold_once", &[("there", &battle.standing_in(zone, side))])),
+        Goal::Hold { zone, rounds } => {
+            let held = battle.scheduler().held.get(side.index()).copied().unwrap_or(0);
+            let there = battle.standing_in(zone, side);
+            Some(say("aims.held", &[("there", &there), ("held", &held), ("rounds", &rounds)]))
+        }
+        Goal::Eliminate | Goal::Survive { .. } | Goal::TaskDone { .. } | Goal::TakeOut { .. } => None,
+    }
+}

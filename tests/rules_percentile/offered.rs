@@ -1,0 +1,30 @@
+//! PC-AAC, PC-OVW: which way of an action is offered first, and what its words and help say.
+
+use crate::cast::{ana, apart, bo};
+use six_seconds::battle::engine;
+use six_seconds::words;
+use std::collections::BTreeSet;
+
+#[test]
+fn pc_aac_03_the_first_burst_on_offer_is_the_semi_automatic_one() {
+    for (weapon, first) in [("assault_rifle", 3), ("machine_pistol", 3), ("pistol", 2), ("squad_machine_gun", 4)] {
+        let table = apart(ana().items(weapon).holding(weapon), 10, bo());
+        let offers = engine::offers(table.battle(), table.id("Ana"));
+        let burst = offers.iter().find(|offer| offer.order.act.as_str() == "burst").unwrap();
+        assert_eq!(burst.order.amount, first, "{weapon}");
+    }
+}
+
+#[test]
+fn pc_ovw_01_the_first_watch_on_offer_is_a_single_shot_at_whoever_moves() {
+    let table = apart(ana(), 10, bo());
+    let offers = engine::offers(table.battle(), table.id("Ana"));
+    let watches: Vec<_> = offers.iter().filter(|offer| offer.order.act.as_str() == "overwatch").collect();
+    let said: Vec<String> = watches.iter().map(|offer| words::offer(table.battle(), offer)).collect();
+    assert_eq!((watches[0].order.amount, &*said[0]), (0, "Overwatch, when an enemy moves"));
+    for offer in watches {
+        let help = words::offer_help(table.battle(), offer);
+        assert!(help.ends_with('.'), "{:?}: {help}", offer.order);
+    }
+    assert_eq!(said.iter().collect::<BTreeSet<_>>().len(), said.len(), "{said:?}");
+}
