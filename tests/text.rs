@@ -200,10 +200,7 @@ fn the_story_the_aims_and_the_house_rules_are_told_at_the_start_and_when_asked_f
         units: [(name: "Ana", side: "In", at: 'a', initiative: 9), (name: "Bo", side: "Out", at: 'b', initiative: 5)])"#;
     std::fs::write(&level, text).unwrap();
     let words = [&level, "--sides", "human,human", "--seed", "4"];
-    let told = [
-        "The gate is old. Nobody has oiled it.",
-        "At most 9 rounds.",
-    ];
+    let told = ["The gate is old. Nobody has oiled it.", "At most 9 rounds."];
     let standing = [
         "In (1): Reach the gate, by the end of round 9.",
         "Out (1): Defeat every enemy, by the end of round 9.",

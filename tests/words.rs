@@ -6,7 +6,9 @@ use six_seconds::grid::Altitude;
 use six_seconds::rules::{CORES, INITIATIVE_MODELS};
 use six_seconds::scenario::{self, Library};
 use six_seconds::testkit::{Deed, Figure, Scene, Table, attack, end_turn, walk};
-use six_seconds::words::{Kind, aims, aims_from_outside, ending, evaded, house_rules, known_name, posture, price, sentences};
+use six_seconds::words::{
+    Kind, aims, aims_from_outside, ending, evaded, house_rules, known_name, posture, price, sentences,
+};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
