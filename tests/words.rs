@@ -4,11 +4,8 @@ use six_seconds::battle::engine::END_TURN;
 use six_seconds::battle::{Event, Key, Rule, SideId};
 use six_seconds::grid::Altitude;
 use six_seconds::rules::{CORES, INITIATIVE_MODELS};
-use six_seconds::scenario::{self, Library};
 use six_seconds::testkit::{Deed, Figure, Scene, Table, attack, end_turn, walk};
-use six_seconds::words::{
-    Kind, aims, aims_from_outside, ending, evaded, house_rules, known_name, posture, price, sentences,
-};
+use six_seconds::words::{Kind, ending, evaded, house_rules, known_name, posture, price, sentences};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -333,40 +330,6 @@ fn why_a_battle_ended_is_told_from_the_readers_side() {
     let last = told(&table).pop();
     assert_eq!(last, Some(format!("{winner} win: none of their enemies is left able to fight.")));
     assert_eq!(ending(table.battle(), None, None, Key::new("out_of_time")), "Time has run out.");
-}
-
-/// Two of the red to the gate before the third round is over; the blue hold out until then.
-const GATE: &str = r#"(name: "gate", rules: (core: Percentile, initiative: Structured),
-    map: (rows: ["ac...b"], legend: {'.': "grass", 'a': "grass", 'b': "grass", 'c': "grass"}),
-    zones: [(name: "gate", areas: [(from: (2, 0), to: (3, 0))])],
-    sides: [
-        (name: "red", objectives: [(text: "Two to the gate.", goal: Reach(zone: "gate", units: 2))]),
-        (name: "blue", objectives: [(text: "Hold out.", goal: Survive(round: 3))]),
-    ],
-    units: [
-        (name: "Ana", side: "red", at: 'a', initiative: 9), (name: "Cal", side: "red", at: 'c', initiative: 8),
-        (name: "Bo", side: "blue", at: 'b', initiative: 5),
-    ])"#;
-
-#[test]
-fn an_aim_is_told_with_what_is_done_of_it_and_by_when() {
-    let mut table = Scene::level(GATE);
-    let red = |table: &Table| aims(table.battle(), SideId(0));
-    assert_eq!(red(&table), "Two to the gate: 0 of 2 there, round 1 of 3.");
-    table.order("Ana", end_turn()).order("Cal", walk("e")).order("Cal", end_turn());
-    assert_eq!(red(&table), "Two to the gate: 1 of 2 there, round 1 of 3.");
-    assert_eq!(aims_from_outside(table.battle(), SideId(0)), "Two to the gate: round 1 of 3.");
-    assert_eq!(aims(table.battle(), SideId(1)), "Hold out: round 1 of 3.");
-    table.order("Bo", end_turn());
-    assert_eq!(red(&table), "Two to the gate: 1 of 2 there, round 2 of 3.");
-}
-
-#[test]
-fn before_the_battle_an_aim_is_told_with_its_deadline() {
-    let text = include_str!("../levels/percentile/rooftops.ron");
-    let battle = scenario::load("rooftops", text, &Library::built_in()).unwrap().battle;
-    let aim = "Bring two of you to the stairwell under the bell terrace, by the end of round 20.";
-    assert_eq!((aims(&battle, SideId(0)).as_str(), battle.last_round()), (aim, Some(20)));
 }
 
 #[test]

@@ -55,3 +55,44 @@ fn progress(battle: &Battle, side: SideId, goal: &Goal) -> Option<String> {
         Goal::Eliminate | Goal::Survive { .. } | Goal::TaskDone { .. } | Goal::TakeOut { .. } => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scenario::{self, Library};
+    use crate::testkit::{Scene, Table, end_turn, walk};
+
+    /// Two of the red to the gate before the third round is over; the blue hold out until then.
+    const GATE: &str = r#"(name: "gate", rules: (core: Percentile, initiative: Structured),
+        map: (rows: ["ac...b"], legend: {'.': "grass", 'a': "grass", 'b': "grass", 'c': "grass"}),
+        zones: [(name: "gate", areas: [(from: (2, 0), to: (3, 0))])],
+        sides: [
+            (name: "red", objectives: [(text: "Two to the gate.", goal: Reach(zone: "gate", units: 2))]),
+            (name: "blue", objectives: [(text: "Hold out.", goal: Survive(round: 3))]),
+        ],
+        units: [
+            (name: "Ana", side: "red", at: 'a', initiative: 9), (name: "Cal", side: "red", at: 'c', initiative: 8),
+            (name: "Bo", side: "blue", at: 'b', initiative: 5),
+        ])"#;
+
+    #[test]
+    fn an_aim_is_told_with_what_is_done_of_it_and_by_when() {
+        let mut table = Scene::level(GATE);
+        let red = |table: &Table| aims(table.battle(), SideId(0));
+        assert_eq!(red(&table), "Two to the gate: 0 of 2 there, round 1 of 3.");
+        table.order("Ana", end_turn()).order("Cal", walk("e")).order("Cal", end_turn());
+        assert_eq!(red(&table), "Two to the gate: 1 of 2 there, round 1 of 3.");
+        assert_eq!(aims_from_outside(table.battle(), SideId(0)), "Two to the gate: round 1 of 3.");
+        assert_eq!(aims(table.battle(), SideId(1)), "Hold out: round 1 of 3.");
+        table.order("Bo", end_turn());
+        assert_eq!(red(&table), "Two to the gate: 1 of 2 there, round 2 of 3.");
+    }
+
+    #[test]
+    fn before_the_battle_an_aim_is_told_with_its_deadline() {
+        let text = include_str!("../../levels/percentile/rooftops.ron");
+        let battle = scenario::load("rooftops", text, &Library::built_in()).unwrap().battle;
+        let aim = "Bring two of you to the stairwell under the bell terrace, by the end of round 20.";
+        assert_eq!((aims(&battle, SideId(0)).as_str(), battle.last_round()), (aim, Some(20)));
+    }
+}

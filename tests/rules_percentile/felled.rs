@@ -66,3 +66,14 @@ fn pc_aac_16_whom_a_counter_attack_kills_strikes_with_no_other_weapon() {
     table.answer("Ana", "parry").dice(&[20, 20, 10, 4]).order("Bo", at("multiple_attack", "Ana"));
     assert_eq!((tests(&table, "attack"), done_by_the_dead(&table, "Bo")), (2, vec![]));
 }
+
+#[test]
+fn pc_grp_01_whom_a_shot_kills_in_the_middle_of_a_dodge_is_not_seized() {
+    let cal = Figure::new("Cal").stats("bs 42 ag 41").of(0).items("assault_rifle").initiative(30);
+    let dan = Figure::new("Dan").foe().initiative(2).items("knife");
+    let figures = [cal, ana().holding("knife"), bo().now("wounds 1"), dan];
+    let mut table = table(&["C.....", "......", "...AB.", ".....D"], figures);
+    table.order("Cal", Deed::new("overwatch").mode("enemy_acts")).order("Cal", end_turn());
+    table.answer("Bo", "dodge").dice(&[20, 20, 90, 5, 9]).order("Ana", at("grapple", "Bo"));
+    assert_eq!((table.body("Bo").life, table.condition("Ana", "grappling")), (Life::Dead, 0));
+}

@@ -114,13 +114,15 @@ pub fn attempt(cx: &mut Cx<'_>, order: &Order, charge: i32) -> Flow {
     attack::make(cx, &Strike { slot: None, def, ..strike }).map(|_| ())
 }
 
-/// A hit of the attempt: the grapple begins (PC-GRP-01).
+/// A hit of the attempt: the grapple begins (PC-GRP-01), unless somebody who broke in has killed the one to be held.
 ///
 /// # Errors
 /// None of its own.
 pub fn seize(cx: &mut Cx<'_>, unit: UnitId, target: UnitId) -> Flow {
-    hold(cx, unit, target, START);
-    states::set(cx, unit, HOLD_KEPT, 1, Until::TurnEnd, KEPT);
+    if cx.battle().body(target).life < Life::Dead {
+        hold(cx, unit, target, START);
+        states::set(cx, unit, HOLD_KEPT, 1, Until::TurnEnd, KEPT);
+    }
     Ok(())
 }
 
