@@ -250,6 +250,18 @@ fn pc_shp_06_a_ram_and_the_return_hit() {
 }
 
 #[test]
+fn who_is_supposed_elsewhere_is_seen_there() {
+    let rows = ["A#B", ".#.", "..."];
+    let table = Scene::new("percentile", &rows).initiative("structured").figures([ana("assault_rifle"), bo()]).begin();
+    let (mut scout, none) = (Forecaster::new(table.battle()), Key::new("none"));
+    assert!(scout.forecast(&order("attack"), BO, none).is_err(), "a wall lies between");
+    scout.suppose_at(BO, Square::new(0, 2));
+    scout.suppose_look(BO);
+    let told = scout.forecast(&order("attack"), BO, none).unwrap();
+    assert!(told.hit.ways > 0);
+}
+
+#[test]
 fn two_damage_dice_face_by_face() {
     let table = table("plasma_gun", 20);
     let (battle, order, none) = (table.battle(), order("attack"), Key::new("none"));

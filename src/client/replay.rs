@@ -10,10 +10,11 @@ use super::saves;
 use super::screens::Screen;
 use super::seats::{Seats, retell};
 use super::sets::ClientSystems;
-use super::settings::{Command, Settings};
+use super::settings::{Command, Pace, Settings};
 use super::widgets::say;
 use crate::replay::{OrderLog, Session};
 use bevy::prelude::*;
+use bevy::window::RequestRedraw;
 
 /// The record that is looked at, and where.
 #[derive(Resource)]
@@ -24,6 +25,9 @@ pub struct Replay {
     playing: bool,
     rounds: Vec<(u16, usize)>,
 }
+
+/// Seconds that a step stands where the film is skipped.
+const REST: f32 = 0.5;
 
 /// What can be done with it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -179,11 +183,22 @@ fn step(game: &mut Game, replay: &mut Replay, film: &mut Film) -> Result<(), Str
     Ok(())
 }
 
-/// Plays the next step as soon as the one before has been shown.
-fn play_on(mut game: ResMut<Game>, mut replay: ResMut<Replay>, mut film: ResMut<Film>, mut notice: ResMut<Notice>) {
+/// Plays the next step as soon as the one before has been shown, and seen where nothing is played.
+fn play_on(
+    (mut game, mut replay): (ResMut<Game>, ResMut<Replay>),
+    (mut film, mut notice): (ResMut<Film>, ResMut<Notice>),
+    (settings, time): (Res<Settings>, Res<Time<Real>>),
+    (mut rest, mut redraw): (Local<f32>, MessageWriter<RequestRedraw>),
+) {
     if !replay.playing || film.is_playing() || !game.heirs().is_empty() {
         return;
     }
+    *rest -= time.delta_secs();
+    if settings.pace == Pace::Skip && *rest > 0.0 {
+        redraw.write(RequestRedraw);
+        return;
+    }
+    *rest = REST;
     if replay.at == replay.steps() {
         replay.playing = false;
     } else if let Err(fault) = step(&mut game, &mut replay, &mut film) {

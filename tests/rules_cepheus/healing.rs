@@ -1,7 +1,7 @@
 //! CE-INJ-05, CE-HEA, CE-FAT-02: what becomes of wounds after the fight.
 
 use crate::cast::{charlie, state};
-use six_seconds::battle::Life;
+use six_seconds::battle::{Life, engine};
 use six_seconds::testkit::{Deed, Figure, Scene, Table, end_turn};
 use six_seconds::words;
 
@@ -32,6 +32,17 @@ fn patient(now: &str) -> Figure {
 /// STR, DEX and END of the patient.
 fn body(table: &Table) -> [i32; 3] {
     ["str", "dex", "end"].map(|stat| table.stat("PAT", stat))
+}
+
+#[test]
+fn ce_min_09_weapons_are_reloaded_after_the_battle_as_far_as_rounds_go() {
+    for ((loaded, spare), left) in [((2, 24), (6, 20)), ((2, 3), (5, 0)), ((6, 6), (6, 6))] {
+        let armed = patient("str 7").items("revolver").rounds("revolver", loaded, spare);
+        let table = camp(armed, false);
+        let (after, _) = engine::aftermath(table.battle());
+        let item = after.gear(table.id("PAT")).items.iter().flatten().next().map(|item| (item.loaded, item.spare));
+        assert_eq!(item, Some(left), "{loaded} and {spare}");
+    }
 }
 
 #[test]

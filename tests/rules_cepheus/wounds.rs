@@ -1,7 +1,7 @@
 //! CE-DMG, CE-ARM, CE-INJ, CE-UNC: damage, armour, wounds, states, waking.
 
 use crate::cast::{alfa, apart, bravo, charlie, harm, is_hit, state};
-use six_seconds::battle::{Life, Stance};
+use six_seconds::battle::{Key, Life, Stance, engine};
 use six_seconds::testkit::{Figure, Scene, Table, attack, end_turn, kill_aim};
 
 /// ALFA shoots CHARLIE with a rifle at Medium range; BRAVO stands by, so that the battle goes on.
@@ -222,4 +222,13 @@ fn ce_unc_01_who_woke_with_two_at_zero_falls_at_the_next_point() {
     assert_eq!(table.body("CHARLIE").life, Life::Up);
     table.dice(&[5, 5, 1, 1, 1]).order("ALFA", attack("CHARLIE"));
     assert_ne!(table.body("CHARLIE").life, Life::Up);
+}
+
+#[test]
+fn ce_unc_01_who_comes_to_with_two_at_zero_is_awake_after_the_battle() {
+    let table = asleep();
+    let (after, _) = engine::aftermath(table.battle());
+    let (core, charlie) = (after.rules().core, table.id("CHARLIE"));
+    assert_eq!((after.body(charlie).life, core.state(&after, charlie).as_str()), (Life::Up, "seriously_wounded"));
+    assert!(core.carries(Key::new("shaky")), "nobody wakes only to sleep in camp");
 }

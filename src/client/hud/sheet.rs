@@ -175,7 +175,7 @@ fn skills(battle: &Battle, unit: UnitId) -> String {
 fn stats(battle: &Battle, unit: UnitId) -> String {
     let told = battle.rules().core.vocabulary().stats.iter().filter(|info| !info.vital);
     let told = told.filter_map(|info| battle.stats(unit).get(info.key));
-    told.map(|stat| format!("{} {}", label(stat.key), stat.now)).collect::<Vec<_>>().join(", ")
+    told.map(|stat| format!("{} {}", name(battle, Kind::Stat, stat.key), stat.now)).collect::<Vec<_>>().join(", ")
 }
 
 /// What it has left besides the turn's actions.
@@ -245,10 +245,10 @@ pub fn state(battle: &Battle, unit: UnitId) -> String {
     };
     let core = battle.rules().core;
     let state = core.state(battle, unit);
-    let health = (core.states().first() != Some(&state)).then(|| name(battle, Kind::State, state));
+    let health = (core.states().first() != Some(&state)).then(|| name(battle, Kind::State, state).to_lowercase());
     match health {
-        Some(health) => format!("{posture} \u{b7} {}", health.to_lowercase()),
-        None => posture,
+        Some(health) if health != posture => format!("{posture} \u{b7} {health}"),
+        _ => posture,
     }
 }
 

@@ -1,6 +1,7 @@
 //! The bar under a recorded game that is looked at.
 
 use crate::client::hud::Room;
+use crate::client::hud::form::Form;
 use crate::client::intent::Intent;
 use crate::client::play::Game;
 use crate::client::replay::{Reel, Replay};
@@ -8,7 +9,9 @@ use crate::client::screens::Screen;
 use crate::client::sets::ClientSystems;
 use crate::client::settings::{Command, Settings};
 use crate::client::theme::{LAMP, LINE, PANEL, QUIET, ROUND, TEXT, Type};
-use crate::client::widgets::{Skin, Ui, bold, button, card, column, icon_button, medium, row, say, spring};
+use crate::client::widgets::{
+    Skin, Ui, bold, button, card, column, icon_button, medium, mirrored_button, row, say, spring,
+};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
@@ -26,15 +29,22 @@ pub(super) fn plugin(app: &mut App) {
 fn draw(
     mut commands: Commands,
     replay: Option<Res<Replay>>,
-    (settings, room, scale): (Res<Settings>, Res<Room>, Res<UiScale>),
+    (settings, form, room, scale): (Res<Settings>, Res<Form>, Res<Room>, Res<UiScale>),
     window: Single<&Window, With<PrimaryWindow>>,
     bars: Query<Entity, With<Bar>>,
 ) {
     bars.iter().for_each(|bar| commands.entity(bar).despawn());
     let Some(replay) = replay else { return };
+    // The bars below a phone's map grow and shrink with who acts: what is tapped again stays where it is.
+    let (top, bottom) = if form.is_tall() {
+        (px(room.free.min.y / scale.0 + 10.0), Val::Auto)
+    } else {
+        (Val::Auto, px((window.height() - room.free.max.y) / scale.0 + 10.0))
+    };
     let place = Node {
         position_type: PositionType::Absolute,
-        bottom: px((window.height() - room.free.max.y) / scale.0 + 10.0),
+        top,
+        bottom,
         left: px(0),
         width: px(room.free.width() / scale.0),
         padding: UiRect::horizontal(px(10)),
@@ -103,7 +113,7 @@ fn transport(ui: &mut Ui, replay: &Replay, settings: &Settings) {
     ui.spawn(Node { flex_wrap: FlexWrap::Wrap, row_gap: px(6), ..row(6.0) }).with_children(|ui| {
         let tip = |words: &str, command| settings.keys.beside(words, command);
         icon_button(ui, "rewind", &tip("replay.rewind", Command::First), !first, Intent::Reel(Reel::To(0)));
-        icon_button(ui, "undo", &tip("replay.back", Command::PageBack), !first, Intent::Reel(Reel::Back));
+        mirrored_button(ui, "step", &tip("replay.back", Command::PageBack), !first, Intent::Reel(Reel::Back));
         let (sign, words) = if replay.is_playing() { ("pause", "replay.pause") } else { ("play", "replay.play") };
         icon_button(ui, sign, &tip(words, Command::Confirm), true, Intent::Reel(Reel::Play));
         icon_button(ui, "step", &tip("replay.on", Command::PageOn), !last, Intent::Reel(Reel::Step));

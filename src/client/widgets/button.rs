@@ -165,6 +165,15 @@ pub fn choice(ui: &mut Ui, words: &str, chosen: bool, intent: Intent) {
 
 /// A button with a sign only.
 pub fn icon_button(ui: &mut Ui, name: &str, tip: &str, on: bool, intent: Intent) {
+    sign_button(ui, (name, false), tip, on, intent);
+}
+
+/// The same with the sign the other way round.
+pub fn mirrored_button(ui: &mut Ui, name: &str, tip: &str, on: bool, intent: Intent) {
+    sign_button(ui, (name, true), tip, on, intent);
+}
+
+fn sign_button(ui: &mut Ui, (name, mirrored): (&str, bool), tip: &str, on: bool, intent: Intent) {
     let node = Node {
         min_width: px(36),
         min_height: px(36),
@@ -178,7 +187,8 @@ pub fn icon_button(ui: &mut Ui, name: &str, tip: &str, on: bool, intent: Intent)
         button.insert(Off);
     }
     button.with_children(|ui| {
-        ui.spawn(icon(name, 22.0, if on { TEXT } else { FAINT }));
+        let scale = Vec2::new(if mirrored { -1.0 } else { 1.0 }, 1.0);
+        ui.spawn((icon(name, 22.0, if on { TEXT } else { FAINT }), UiTransform::from_scale(scale)));
     });
 }
 

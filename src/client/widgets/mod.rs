@@ -12,7 +12,7 @@ mod scroll;
 mod text;
 mod tooltip;
 
-pub use button::{Off, Skin, button, card, choice, icon_button, key_cap};
+pub use button::{Off, Skin, button, card, choice, icon_button, key_cap, mirrored_button};
 pub use clicks::Clicks;
 pub use field::{Field, Lines, Typing, field};
 pub use finger::Dense;
