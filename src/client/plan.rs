@@ -1,6 +1,7 @@
 //! What the acting combatant may do: actions with their ways, reach, and what a click on a square would mean.
 
 use super::film::Film;
+use super::hud::mean;
 use super::play::Game;
 use super::sets::ClientSystems;
 use super::settings::{Settings, digit};
@@ -128,6 +129,8 @@ pub struct Preview {
     pub target: Option<UnitId>,
     /// What would come of it.
     pub prospect: Option<Prospect>,
+    /// The chance to hit and the harm on average, in tenths, of every way of the chosen action while they are laid out.
+    pub ways: Vec<Option<(Chance, u64)>>,
     /// Everybody who might be harmed, with the chance in percent: for deeds aimed at a square.
     pub caught: Vec<(UnitId, u32)>,
     /// Where it may come down, with the chance.
@@ -222,6 +225,20 @@ fn make_preview(mut game: ResMut<Game>, plan: Res<Plan>, pick: Res<Pick>, mut pr
         (Some(unit), Some(square)) => preview_at(game, &plan, &pick, unit, square),
         _ => Preview::default(),
     };
+    if let (Some((group, _)), Some(target)) = (pick.armed.filter(|_| pick.open), preview.target) {
+        let offers = plan.groups.get(group).map_or(&[][..], |group| &group.offers);
+        preview.ways = offers.iter().map(|offer| worth(game, offer, target)).collect();
+    }
+}
+
+/// The chance of a way of attacking somebody who does nothing about it, and its harm on average in tenths.
+fn worth(game: &mut Game, offer: &Offer, target: UnitId) -> Option<(Chance, u64)> {
+    if !offer.harms || offer.targeting != Targeting::Enemy || offer.refused.is_some() {
+        return None;
+    }
+    let order = offer.order.clone().at(Target::Unit(target));
+    let odds = game.forecaster.forecast(&order, target, crate::battle::Key::new("none")).ok()?;
+    Some((odds.hit, mean(&odds.harm)))
 }
 
 /// What a click on a square would do.

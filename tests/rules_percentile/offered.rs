@@ -6,12 +6,12 @@ use six_seconds::words;
 use std::collections::BTreeSet;
 
 #[test]
-fn pc_aac_03_the_first_burst_on_offer_is_the_semi_automatic_one() {
-    for (weapon, first) in [("assault_rifle", 3), ("machine_pistol", 3), ("pistol", 2), ("squad_machine_gun", 4)] {
+fn pc_aac_02_a_burst_is_offered_with_all_hits_first() {
+    for (weapon, hits) in [("assault_rifle", 6), ("machine_pistol", 6), ("pistol", 2), ("laser_carbine", 3)] {
         let table = apart(ana().items(weapon).holding(weapon), 10, bo());
         let offers = engine::offers(table.battle(), table.id("Ana"));
         let burst = offers.iter().find(|offer| offer.order.act.as_str() == "burst").unwrap();
-        assert_eq!(burst.order.amount, first, "{weapon}");
+        assert_eq!(burst.order.amount, hits, "{weapon}");
     }
 }
 

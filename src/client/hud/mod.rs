@@ -33,11 +33,12 @@ mod why;
 pub use decision::Decision;
 pub use form::Room;
 pub use layout::{Eaves, Edge, Folds, Guest, OverPanel, Panel, Solid};
+pub use shares::mean;
 pub use side_mark::side_mark;
 pub use turn::NAMED_KINDS;
 
 use super::film::Film;
-use super::plan::{Pick, Plan};
+use super::plan::{Pick, Plan, Preview};
 use super::play::Game;
 use super::screens::Screen;
 use super::select::Leaving;
@@ -80,6 +81,7 @@ pub(super) fn plugin(app: &mut App) {
             variants::draw.run_if(
                 told.or_else(planned)
                     .or_else(resource_changed::<Settings>)
+                    .or_else(resource_changed::<Preview>)
                     .or_else(picked(|pick| (pick.armed, pick.open, pick.tapped))),
             ),
             turn::draw.run_if(

@@ -5,8 +5,10 @@ use super::actions::price;
 use super::decision::Decision;
 use super::form::Form;
 use super::layout::{Panel, refill};
+use super::shares::percent;
 use super::slip::slip;
 use crate::battle::Battle;
+use crate::battle::odds::Chance;
 use crate::battle::oracle::Wanted;
 use crate::battle::system::Targeting;
 use crate::client::assets::MEDIUM;
@@ -56,7 +58,8 @@ pub fn draw(
             // Fingers see no pointer that waits for a target.
             let next = wanted(battle, &plan, (group, way)).filter(|_| keys.fingers && again.is_none());
             let group = &plan.groups[group.min(plan.groups.len() - 1)];
-            variants(ui, battle, &form, (group, way), (&plan.way_keys(&settings), again.is_none(), keys), next);
+            let keys = (&*plan.way_keys(&settings), again.is_none(), keys);
+            variants(ui, battle, &form, (group, way, &preview.ways), keys, next);
         }
     });
 }
@@ -66,7 +69,7 @@ fn variants(
     ui: &mut Ui,
     battle: &Battle,
     form: &Form,
-    (group, chosen): (&Group, usize),
+    (group, chosen, odds): (&Group, usize, &[Option<(Chance, u64)>]),
     (letters, last, keys): (&[char], bool, &Bindings),
     next: Option<String>,
 ) {
@@ -111,6 +114,11 @@ fn variants(
                 let act = words::name(battle, Kind::Action, group.info.key);
                 let words = format!("{}{price}", without(&act, words::offer(battle, offer)));
                 ui.spawn((medium(words, Type::Small, color), TextLayout::no_wrap()));
+                if let Some((hit, harm)) = odds.get(at).copied().flatten() {
+                    let harm = format!("{}.{}", harm / 10, harm % 10);
+                    let words = tell("variants.odds", &[("chance", &percent(hit)), ("harm", &harm)]);
+                    ui.spawn((medium(words, Type::Small, QUIET), TextLayout::no_wrap()));
+                }
             });
         }
         if last && keys.fingers {

@@ -59,14 +59,13 @@ fn volleys(bar: &mut Bar<'_>, slot: u8, numbers: &[i16]) {
 }
 
 /// The numbers of hits that a weapon may be used for and that are offered nowhere else: bursts, flurries, watches, and
-/// bursts with all weapons at once. One hit is left out where a plain attack has the better chance of it (PC-AAC-02).
+/// bursts with all weapons at once.
 pub fn other_numbers(bar: &mut Bar<'_>) {
     let ready = equipped(bar.battle, bar.unit);
     let others = |weapon: &Weapon| -> SmallVec<[i16; 8]> {
         let offered = rates(weapon);
         let all = if offered.is_empty() { 0 } else { weapon.hits };
-        let least = if weapon.is_melee() || weapon.single { 2 } else { 1 };
-        (least..=all).filter(|hits| !offered.contains(hits)).collect()
+        (1..=all).filter(|hits| !offered.contains(hits)).collect()
     };
     let of = |slot: u8| weapon(bar.battle, bar.unit, slot);
     let watch = ready.iter().find_map(|slot| of(*slot).filter(|one| one.clip > 0));
@@ -178,16 +177,13 @@ fn called_at_things(bar: &mut Bar<'_>) {
 /// The parts of the body that a shot can be called at.
 const PLACES: [Key; 5] = [HEAD, ARM, OTHER_ARM, LEG, TORSO];
 
-/// The numbers of hits that a burst or flurry is offered to everybody for: what a firearm shoots on semi-automatic first,
-/// then from all of the weapon's down, as every hit intended makes it harder (PC-AAC-02, PC-AAC-03); [`other_numbers`] are
-/// the rest.
+/// The numbers of hits that a burst or flurry is offered to everybody for, all of the weapon's first (PC-AAC-02);
+/// [`other_numbers`] are the rest.
 fn rates(weapon: &Weapon) -> SmallVec<[i16; 3]> {
-    let mut rates: SmallVec<[i16; 3]> = smallvec![];
-    for rate in [weapon.semi, weapon.hits, 2] {
-        if (2..=weapon.hits).contains(&rate) && !rates.contains(&rate) {
-            rates.push(rate);
-        }
-    }
+    let mut rates: SmallVec<[i16; 3]> = smallvec![2, weapon.semi, weapon.hits];
+    rates.retain(|rate| *rate >= 2 && *rate <= weapon.hits);
+    rates.sort_unstable_by(|one, other| other.cmp(one));
+    rates.dedup();
     rates
 }
 
