@@ -152,7 +152,7 @@ fn who_is_asked_to_react_is_given_the_terminal_first_where_sides_hide_their_view
     // The attack is not that side's to take back.
     assert!(turns[4].contains("Kade attacks Brandt") && turns[4].contains("Nothing can be taken back"), "{said}");
     assert!(turns[3].contains("Kade attacks Brandt"), "{said}");
-    assert!(turns[5].contains("What Wayfarers saw and heard:\nKade spends"), "{said}");
+    assert!(turns[5].contains("What Wayfarers saw and heard:\nKade fires"), "{said}");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use super::pen::Pen;
 use super::survey::{self, Exposure, own_side};
 use super::{CELL, layer, place};
 use crate::battle::odds::Forecasters;
-use crate::battle::{Key, UnitId};
+use crate::battle::{Key, Target, UnitId};
 use crate::client::assets::TOKENS;
 use crate::client::film::Film;
 use crate::client::plan::{Pick, Plan, Preview};
@@ -161,7 +161,7 @@ fn arcs(pen: &mut Pen<'_, '_, Laid>, game: &Game, plan: &Plan, pick: &Pick) {
 fn follow(
     mut commands: Commands,
     (game, plan, pick): (Res<Game>, Res<Plan>, Res<Pick>),
-    (lenses, film): (Res<Lenses>, Res<Film>),
+    (lenses, film, preview): (Res<Lenses>, Res<Film>, Res<Preview>),
     old: Query<Entity, With<Followed>>,
     (mut exposures, mut scouts): (ResMut<Exposures>, Local<Option<Forecasters>>),
     mut last: Local<Option<(u64, Lenses, Option<Square>)>>,
@@ -200,7 +200,8 @@ fn follow(
     let Some(unit) = subject else { return };
     let enemies = survey::known_enemies(battle, game.viewer(), own);
     let scouts = scouts.get_or_insert_with(|| Forecasters::new(battle).at_most(WIDEST));
-    let found = survey::exposures(scouts, battle, &enemies, unit, from);
+    let walk = preview.order.as_ref().filter(|order| matches!(order.at, Target::Path(_)) && pointed.is_none());
+    let found = survey::exposures(scouts, battle, &enemies, (unit, from), walk);
     found.iter().for_each(|exposure| exposed(&mut pen, from, exposure, pointed == Some(exposure.at)));
     *exposures = if pointed.is_some() { Exposures::FoundFromHere(found) } else { Exposures::Found(found) };
 }

@@ -158,17 +158,22 @@ pub struct Exposure {
     pub my_cover: Option<Cover>,
 }
 
-/// Every known enemy to which there is a line of sight from a square, with what the two could do to each other.
+/// Every known enemy to which there is a line of sight from a square, with what the two could do to each other. `walk` leads
+/// there, or on the way there: what ends by walking has ended then.
 pub fn exposures(
     scouts: &mut Forecasters,
     battle: &Battle,
     enemies: &[(UnitId, Square)],
-    unit: UnitId,
-    from: Square,
+    (unit, from): (UnitId, Square),
+    walk: Option<&Order>,
 ) -> Vec<Exposure> {
     let seen: Vec<(UnitId, Square)> =
         enemies.iter().copied().filter(|(_, at)| battle.clear_between(from, *at)).collect();
     scouts.each(battle, &seen, |scout, &(enemy, at)| {
+        if let Some(walk) = walk {
+            // A way on which dice are rolled leaves all as it was.
+            let _ = scout.suppose(walk);
+        }
         scout.suppose_at(unit, from);
         scout.suppose_at(enemy, at);
         scout.suppose_turn(unit);
@@ -183,11 +188,16 @@ pub fn exposures(
 fn best_chance(scout: &mut Forecaster, unit: UnitId, target: UnitId) -> Option<Chance> {
     let ways = ways_to_harm(engine::offers(scout.battle(), unit));
     let none = Key::new("none");
-    let orders = ways.into_iter().take(MOST_WAYS).map(|offer| offer.order.at(Target::Unit(target)));
+    let orders: Vec<Order> = ways
+        .into_iter()
+        .map(|offer| offer.order.at(Target::Unit(target)))
+        .filter(|order| engine::check(scout.battle(), order).is_ok())
+        .take(MOST_WAYS)
+        .collect();
     let chance = |order: Order| match scout.forecast(&order, target, none) {
         Ok(forecast) => Some(forecast.hit),
         // Too wide to be counted in time: the chance of its roll is known nevertheless.
         Err(_) => scout.glance(&order, target).ok()?.map(|check| check.chance()),
     };
-    orders.filter_map(chance).max_by_key(|chance| chance.per_million())
+    orders.into_iter().filter_map(chance).max_by_key(|chance| chance.per_million())
 }

@@ -5,6 +5,7 @@ use super::form::{Form, Shape};
 use super::layout::{Panel, refill};
 use super::prompt;
 use super::scroll::Scroll;
+use crate::battle::system::Offer;
 use crate::battle::{Battle, Key};
 use crate::client::assets::REGULAR;
 use crate::client::intent::Intent;
@@ -206,9 +207,12 @@ fn tip(battle: &Battle, group: &Group, key: Option<char>) -> String {
     let open = group.offers.iter().find(|offer| offer.refused.is_none());
     let price = open.map(|offer| price(battle, &offer.cost)).unwrap_or_default();
     let why = group.refused().map_or(String::new(), |refusal| format!("\n{}", words::refusal(refusal)));
+    let short = |offer: &Offer, cost: &(Key, i16)| battle.budget(offer.order.unit).left(cost.0) < i32::from(cost.1);
+    let traded = open.is_some_and(|offer| offer.cost.iter().any(|cost| short(offer, cost)));
+    let traded = if traded { format!("\n{}", say("turn.traded")) } else { String::new() };
     let aimless = if group.aimless { format!("\n{}", say("turn.aimless")) } else { String::new() };
     let told = |kind| words::name(battle, kind, group.info.key);
-    format!("{}{key}{price}\n{}{why}{aimless}\n{}", told(Kind::Action), told(Kind::ActionHelp), group.info.rule)
+    format!("{}{key}{price}\n{}{traded}{why}{aimless}\n{}", told(Kind::Action), told(Kind::ActionHelp), group.info.rule)
 }
 
 /// What something costs, behind its name.

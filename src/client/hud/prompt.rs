@@ -25,8 +25,8 @@ use bevy::prelude::*;
 
 /// Width of the question: its share of the table's, the least and the most in pixels.
 const QUESTION: (f32, f32, f32) = (0.27, 220.0, 400.0);
-/// Width from which an answer grows, in pixels.
-const WAY: f32 = 210.0;
+/// Least width of an answer, and of one of more than two, in pixels.
+const WAY: (f32, f32) = (210.0, 180.0);
 
 pub(super) fn plugin(app: &mut App) {
     let table = in_state(Screen::Table).and_then(resource_exists::<Game>);
@@ -124,7 +124,9 @@ pub fn draw(
 
 /// Whom the choice is about, and in the midst of what.
 fn about(battle: &Battle, choice: &Choice, pending: Option<&Order>) -> String {
-    let who = Some(choice.asked.name(battle).to_owned()).filter(|who| !who.is_empty());
+    // Who is asked stands beside the question: of an attack, it is named who makes it.
+    let who = choice.about.by.map_or_else(|| choice.asked.name(battle).to_owned(), |by| battle.name(by).to_owned());
+    let who = Some(who).filter(|who| !who.is_empty());
     let act = choice.about.act.map(|act| words::label(act).to_lowercase());
     let item = choice.about.item.map(|item| words::label(item).to_lowercase());
     // The end of somebody's turn has nothing to do with what a side is asked.
@@ -162,7 +164,7 @@ fn one(
         border: UiRect::all(px(1)),
         border_radius: BorderRadius::all(px(ROUND)),
         flex_grow: 1.0,
-        flex_basis: if tall { Val::Auto } else { px(WAY) },
+        flex_basis: if tall { Val::Auto } else { px(if decision.options.len() > 2 { WAY.1 } else { WAY.0 }) },
         max_width: if tall { Val::Percent(100.0) } else { px(330) },
         min_width: if tall { Val::Percent(60.0) } else { Val::Auto },
         ..row(12.0)

@@ -147,7 +147,8 @@ fn attack(
         if let Some(order) = preview.order.as_ref().filter(|_| preview.refused.is_none()) {
             ui.spawn(text(words::name(battle, words::Kind::ActionHelp, order.act), REGULAR, Type::Body, TEXT));
         }
-        if !told {
+        // What came of the order before has to be read beside a refusal.
+        if !told && (preview.refused.is_none() || room == Space::Roomy) {
             sheet::brief(ui, battle, target);
         }
     }
@@ -209,7 +210,10 @@ fn threatened(ui: &mut Ui, battle: &Battle, decision: &Decision, odds: &Forecast
         })
         .collect();
     outcome(ui, battle, odds, &answers, room);
-    reasons(ui, battle, odds, (by, None), room);
+    let pending = decision.pending.as_ref().filter(|order| order.unit == by);
+    let span = pending.and_then(|order| battle.rules().core.span(battle, order, battle.square(odds.target)));
+    let range = span.map(|span| words::name(battle, words::Kind::Range, span.what));
+    reasons(ui, battle, odds, (by, range.as_deref()), room);
 }
 
 fn reasons(ui: &mut Ui, battle: &Battle, plain: &Forecast, (unit, range): (UnitId, Option<&str>), room: Space) {

@@ -5,7 +5,7 @@ use super::actions::price;
 use super::decision::Decision;
 use super::form::Form;
 use super::layout::{Panel, refill};
-use super::shares::percent;
+use super::shares;
 use super::slip::slip;
 use crate::battle::Battle;
 use crate::battle::odds::Chance;
@@ -116,7 +116,7 @@ fn variants(
                 ui.spawn((medium(words, Type::Small, color), TextLayout::no_wrap()));
                 if let Some((hit, harm)) = odds.get(at).copied().flatten() {
                     let harm = format!("{}.{}", harm / 10, harm % 10);
-                    let words = tell("variants.odds", &[("chance", &percent(hit)), ("harm", &harm)]);
+                    let words = tell("variants.odds", &[("chance", &shares::percent(hit)), ("harm", &harm)]);
                     ui.spawn((medium(words, Type::Small, QUIET), TextLayout::no_wrap()));
                 }
             });

@@ -271,8 +271,8 @@ fn key_name(key: KeyCode) -> String {
     let name = format!("{key:?}");
     let cut = |start: &str| name.strip_prefix(start).map(str::to_owned);
     match key {
-        K::Period => ".".to_owned(),
-        K::Comma => ",".to_owned(),
+        K::Period => say("key.period"),
+        K::Comma => say("key.comma"),
         K::Equal => "+".to_owned(),
         K::Minus => "\u{2212}".to_owned(),
         K::Slash => "/".to_owned(),
