@@ -378,6 +378,19 @@ fn pc_ovw_06_a_reaction_that_sets_off_a_watch_is_told_of_before_it_is_chosen() {
 }
 
 #[test]
+fn pc_bgd_13_a_guardian_is_told_of_before_the_ally_reacts() {
+    let guardian = Figure::new("Cy").stats("ws 47").items("sword").holding("sword").foe().initiative(4);
+    let figures = [ana("sword"), bo(), guardian];
+    let table = Scene::new("percentile", &["AB.", ".C."]).initiative("structured").figures(figures).begin();
+    let strike = order("attack");
+    let (choice, tape) = (0..).find_map(|seed| asked(&table, &strike, seed)).unwrap();
+    let mut crossroads = Crossroads::before(table.battle(), &strike, &choice, &tape);
+    let helpers = ["none", "dodge"].map(|key| crossroads.sample(Key::new(key), Sample::TO_SEE).unwrap().helpers);
+    // The guardian's parry counts as the ally's one evasion: who dodges has made it.
+    assert_eq!(helpers, [vec![UnitId(2)], vec![]]);
+}
+
+#[test]
 fn examples_of_a_reaction_come_close_to_its_odds() {
     for (weapon, squares, what) in [("assault_rifle", 20, REACTION), ("frag_grenade", 8, BLAST_REACTION)] {
         let (table, shot) = (table(weapon, squares), order("attack"));

@@ -2,10 +2,12 @@
 
 mod assets;
 mod board;
+mod burst;
 mod clock;
 mod film;
 #[cfg(not(target_arch = "wasm32"))]
 mod frames;
+mod hazard;
 mod hints;
 mod hud;
 mod intent;

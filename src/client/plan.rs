@@ -1,6 +1,8 @@
 //! What the acting combatant may do: actions with their ways, reach, and what a click on a square would mean.
 
+use super::burst::burst;
 use super::film::Film;
+use super::hazard::strikers;
 use super::hud::mean;
 use super::play::Game;
 use super::sets::ClientSystems;
@@ -10,7 +12,7 @@ use super::widgets::{say, tell};
 use crate::battle::engine;
 use crate::battle::odds::{Chance, Prospect};
 use crate::battle::system::{ActionInfo, MoveRange, Offer, Targeting};
-use crate::battle::{Battle, Order, Refusal, Target, UnitId};
+use crate::battle::{Battle, Check, Order, Refusal, Target, UnitId};
 use crate::grid::{Dir8, Square};
 use crate::words;
 use bevy::prelude::*;
@@ -125,12 +127,18 @@ pub struct Preview {
     pub path: Vec<Square>,
     /// What the way costs.
     pub cost: u16,
+    /// Enemies in sight who may strike on the way.
+    pub strikers: Vec<UnitId>,
+    /// The speed of the vehicle after it, in km/h.
+    pub speed: Option<u16>,
     /// At whom.
     pub target: Option<UnitId>,
     /// What would come of it.
     pub prospect: Option<Prospect>,
     /// The chance to hit and the harm on average, in tenths, of every way of the chosen action while they are laid out.
     pub ways: Vec<Option<(Chance, u64)>>,
+    /// What is rolled for it, for deeds aimed at a square.
+    pub check: Option<Check>,
     /// Everybody who might be harmed, with the chance in percent: for deeds aimed at a square.
     pub caught: Vec<(UnitId, u32)>,
     /// Where it may come down, with the chance.
@@ -229,6 +237,15 @@ fn make_preview(mut game: ResMut<Game>, plan: Res<Plan>, pick: Res<Pick>, mut pr
         let offers = plan.groups.get(group).map_or(&[][..], |group| &group.offers);
         preview.ways = offers.iter().map(|offer| worth(game, offer, target)).collect();
     }
+    if let Some(order) = preview.order.as_ref().filter(|_| !preview.path.is_empty() && preview.refused.is_none()) {
+        preview.strikers = strikers(game, order);
+    }
+    if let Some(vehicle) = plan.unit.and_then(|unit| game.battle().driven_by(unit)) {
+        let driven = preview.order.as_ref().filter(|_| preview.refused.is_none());
+        let after = driven.and_then(|order| game.forecaster.suppose(order).ok());
+        preview.speed = after.and_then(|_| Some(game.forecaster.battle().machine(vehicle)?.speed));
+        game.follow();
+    }
 }
 
 /// The chance of a way of attacking somebody who does nothing about it, and its harm on average in tenths.
@@ -321,7 +338,8 @@ fn aimed(game: &mut Game, offer: &Offer, unit: UnitId, square: Square, there: Op
             Some(dir) => Target::Toward(dir),
             None => return Preview::default(),
         },
-        (Targeting::None | Targeting::Item, _) => Target::None,
+        // What needs no target is chosen in the list, not on the map.
+        (Targeting::None | Targeting::Item, _) => return Preview::default(),
         (Targeting::Enemy | Targeting::Friend, None) => {
             return Preview { label: words::offer(game.battle(), offer), ..Preview::default() };
         }
@@ -334,42 +352,6 @@ fn aimed(game: &mut Game, offer: &Offer, unit: UnitId, square: Square, there: Op
     }
     preview.order = Some(order);
     preview
-}
-
-/// Where a blast may come down, what it reaches there, and whom.
-fn burst(game: &mut Game, order: &Order, square: Square, preview: &mut Preview) {
-    preview.landings = game.forecaster.landings(order).unwrap_or_default();
-    preview.heat = heat(game.battle(), order, &preview.landings);
-    preview.caught = caught(game, order, square, &preview.heat);
-}
-
-/// Farthest that a blast is looked for from where it is aimed, in squares.
-const BLAST_LOOK: u32 = 6;
-
-fn caught(game: &mut Game, order: &Order, square: Square, heat: &[(Square, Chance)]) -> Vec<(UnitId, u32)> {
-    let battle = game.battle();
-    let exposed = |at: Square| {
-        heat.iter().any(|entry| entry.0 == at) || (heat.is_empty() && crate::grid::straight(at, square) <= BLAST_LOOK)
-    };
-    let near: Vec<UnitId> =
-        battle.units().filter(|unit| battle.is_up(*unit) && exposed(battle.square(*unit))).collect();
-    let none = crate::battle::Key::new("none");
-    let chance = |unit| game.forecaster.forecast(order, unit, none).ok().map(|forecast| (unit, forecast.hit.percent()));
-    near.into_iter().filter_map(chance).filter(|entry| entry.1 > 0).collect()
-}
-
-/// The chance of every square to lie in the blast, wherever it comes down.
-fn heat(battle: &Battle, order: &Order, landings: &[(Square, Chance)]) -> Vec<(Square, Chance)> {
-    let mut heat: Vec<(Square, Chance)> = Vec::new();
-    for (centre, chance) in landings {
-        for square in battle.rules().core.blast(battle, order, *centre) {
-            match heat.iter_mut().find(|entry| entry.0 == square) {
-                Some(entry) => entry.1.ways += chance.ways,
-                None => heat.push((square, *chance)),
-            }
-        }
-    }
-    heat
 }
 
 #[cfg(test)]

@@ -193,6 +193,11 @@ fn click(game: &mut Game, film: &mut Film, plan: &Plan, pick: &mut Pick, route: 
         pick.shown = there;
         return;
     };
+    let armed = pick.armed.and_then(|(group, way)| plan.groups.get(group)?.offers.get(way));
+    if armed.is_some_and(|offer| needs_nothing(offer.targeting)) {
+        (pick.armed, pick.open) = (None, false);
+        return;
+    }
     let preview = plan::preview_at(game, plan, pick, unit, square);
     let Some(order) = preview.order else {
         pick.shown = there.filter(|there| *there != unit);

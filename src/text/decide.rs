@@ -6,7 +6,7 @@ use super::verbs::{find_unit, split};
 use crate::battle::odds::{PATIENCE, Prospect, Sample, is_reaction};
 use crate::battle::oracle::{Answer, Asked, Choice, Wanted};
 use crate::battle::system::Happening;
-use crate::battle::{Battle, Crossroads, Key};
+use crate::battle::{Battle, Crossroads, Key, UnitId};
 use crate::words::{self, say};
 
 /// The question and its possible answers, one a line, with their odds where the order stands that calls for it.
@@ -81,17 +81,19 @@ impl<'a> Outlook<'a> {
         odds.unwrap_or_default() + &examples + &self.price(key)
     }
 
-    /// The chance of being struck by examples, unless odds are `told`, and who else would strike.
+    /// The chance of being struck by examples, unless odds are `told`, and who else would strike or help.
     fn examples(&mut self, key: Key, told: bool) -> String {
         let reacts = self.crossroads.as_mut().filter(|_| is_reaction(self.choice.what));
         let examples = if told { Sample::TO_SEE } else { Sample::TO_COUNT };
         let Some(sample) = reacts.and_then(|crossroads| crossroads.sample(key, examples)) else { return String::new() };
         let viewer = Viewer(self.choice.asked.side(self.battle));
-        let others = sample.others.iter().filter(|unit| viewer.sees(self.battle, **unit));
-        let names: Vec<&str> = others.map(|unit| self.battle.name(*unit)).collect();
+        let named = |units: &[UnitId], key: &str| {
+            let seen = units.iter().filter(|unit| viewer.sees(self.battle, **unit));
+            let names: Vec<&str> = seen.map(|unit| self.battle.name(*unit)).collect();
+            if names.is_empty() { String::new() } else { say(key, &[("names", &names.join(", "))]) }
+        };
         let about = if told { String::new() } else { say("text.about", &[("n", &sample.percent())]) };
-        let draws = if names.is_empty() { String::new() } else { say("text.draws", &[("names", &names.join(", "))]) };
-        about + &draws
+        about + &named(&sample.others, "text.draws") + &named(&sample.helpers, "text.helped")
     }
 
     fn price(&self, key: Key) -> String {

@@ -1,4 +1,5 @@
-//! What examples say of an answer: where the dice can fall in too many ways for exact odds, and who else would strike then.
+//! What examples say of an answer: where the dice can fall in too many ways for exact odds, and who else would strike or help
+//! then.
 
 use super::tally::Start;
 use crate::battle::crossroads::Crossroads;
@@ -17,6 +18,8 @@ pub struct Sample {
     pub hits: u32,
     /// Who else attacked the one who answers in any of them, as whoever lies in wait does.
     pub others: Vec<UnitId>,
+    /// Who else reacted to the attack in any of them, as a guardian does who parries for somebody.
+    pub helpers: Vec<UnitId>,
 }
 
 impl Sample {
@@ -42,12 +45,19 @@ impl Crossroads<'_> {
         for seed in 0..examples {
             let struck = self.look(&answer, seed.into(), |battle, events| {
                 for event in events.get(since..).unwrap_or_default() {
-                    if let Event::Hit { unit, target, .. } | Event::Missed { unit, target: Some(target), .. } = event
-                        && *target == asked
-                        && *unit != by
-                        && !sample.others.contains(unit)
-                    {
-                        sample.others.push(*unit);
+                    let (list, unit) = match event {
+                        Event::Hit { unit, target, .. } | Event::Missed { unit, target: Some(target), .. }
+                            if *target == asked && *unit != by =>
+                        {
+                            (&mut sample.others, *unit)
+                        }
+                        Event::Reacted { unit, against, .. } if *against == by && *unit != asked => {
+                            (&mut sample.helpers, *unit)
+                        }
+                        _ => continue,
+                    };
+                    if !list.contains(&unit) {
+                        list.push(unit);
                     }
                 }
                 Start::read(battle, events, asked).hits > hits
@@ -55,6 +65,7 @@ impl Crossroads<'_> {
             sample.hits += u32::from(struck);
         }
         sample.others.sort();
+        sample.helpers.sort();
         Some(sample)
     }
 }

@@ -307,7 +307,8 @@ fn look(
     // Back to the player's own scale when nothing keeps the view from it any more.
     let own = lent.filter(|lent| (lent.1 - old).abs() < 0.002).map_or(old, |lent| lent.0);
     let scale = own.max(needed);
-    *lent = (scale > own).then_some((own, scale));
+    // A view over a whole area, as a driver has it, stays.
+    *lent = (scale > own && wide.is_none()).then_some((own, scale));
     let aside = Vec2::new(middle.x, -middle.y) * scale;
     let centre = now.truncate() + aside;
     let edge = free * scale / 2.0 - Vec2::splat(MARGIN * CELL).max(rim * scale);

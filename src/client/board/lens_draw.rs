@@ -251,7 +251,14 @@ fn heat(mut commands: Commands, (preview, lenses): (Res<Preview>, Res<Lenses>), 
     for (square, chance) in &preview.heat {
         let share = chance.per_million() as f32 / 1e6;
         let tint = LAMP.mix(&BAD, share);
-        pen.cell("overlay_heat", 0, *square, layer::OVERLAY + 0.45, 1.0, tint.with_alpha(0.12 + 0.46 * share));
+        pen.cell(
+            "overlay_heat",
+            0,
+            *square,
+            layer::OVERLAY + 0.45,
+            1.0,
+            tint.with_alpha(0.03 + 0.55 * share.powf(0.75)),
+        );
         let percent = chance.percent();
         if percent > 0 {
             pen.note(place(*square) - Vec2::Y * CELL * 0.3, &percent.to_string(), 26.0, TEXT.with_alpha(0.85));

@@ -115,11 +115,16 @@ fn mark_fleeting(
         let path = if fine { &*preview.path } else { &[] };
         let top = arrives(&mut pen, game.battle(), &stage, unit, (from, path)).unwrap_or_default();
         let watchers = survey::watchers(game.battle(), survey::own_side(&game, &plan), path);
+        // Whoever may strike and watches no square of the way strikes at its beginning, at one who leaves a fight.
+        let mut strikers = preview.strikers.clone();
+        strikers.retain(|unit| watchers.iter().all(|watch| watch.0 != *unit));
+        let colour = if strikers.is_empty() { colour } else { theme::BAD };
         steps(&mut pen, &preview, from, (colour, &watchers));
         // What comes of a run at somebody stands above that one.
         if enemy.is_none() {
             let names: Vec<&str> = watchers.iter().map(|watch| game.battle().name(watch.0)).collect();
-            length(&mut pen, &plan, &preview, &names, place(hover) + Vec2::Y * (top + CELL * 0.75));
+            let strike: Vec<&str> = strikers.iter().map(|unit| game.battle().name(*unit)).collect();
+            length(&mut pen, &plan, &preview, (&names, &strike), place(hover) + Vec2::Y * (top + CELL * 0.75));
         }
     }
     if let (Some(order), true) = (&preview.order, enemy.is_some() || aiming)
@@ -201,15 +206,28 @@ fn steps(
 }
 
 /// How long the way is, what it takes, and who lies in wait along it.
-fn length(pen: &mut Pen<'_, '_, Fleeting>, plan: &Plan, preview: &Preview, watchers: &[&str], at: Vec2) {
+fn length(
+    pen: &mut Pen<'_, '_, Fleeting>,
+    plan: &Plan,
+    preview: &Preview,
+    (watchers, strikers): (&[&str], &[&str]),
+    at: Vec2,
+) {
     let metres = preview.path.len() as f32 * 1.5;
     let effort = match preview.label.to_lowercase() {
         plain if plain.is_empty() => plan.effort(preview.cost),
         other => tell("board.by", &[("act", &other)]),
     };
     let mut words = tell("board.way", &[("metres", &metres.to_string()), ("effort", &effort)]);
+    if let Some(speed) = preview.speed {
+        words += &tell("board.speed", &[("n", &speed.to_string())]);
+    }
     if !watchers.is_empty() {
         words += &tell("board.watched", &[("names", &watchers.join(", "))]);
     }
-    pen.words(at, &words, 14.0, if watchers.is_empty() { theme::TEXT } else { theme::BAD });
+    if !strikers.is_empty() {
+        words += &tell("board.struck", &[("names", &strikers.join(", "))]);
+    }
+    let safe = watchers.is_empty() && strikers.is_empty();
+    pen.words(at, &words, 14.0, if safe { theme::TEXT } else { theme::BAD });
 }

@@ -260,33 +260,24 @@ fn badges(look: &Look) -> impl Iterator<Item = &'static str> + '_ {
     flying.into_iter().chain(look.conditions.iter().filter_map(|key| badge(key.as_str())))
 }
 
-/// The badge of a condition; none for conditions that the stance or figure shows.
+/// The badge of a condition; none for conditions that the stance or figure shows, or that its owner alone has to know.
 fn badge(condition: &str) -> Option<&'static str> {
-    const WORDS: &[(&str, &str)] = &[
-        ("kill_aim", "badge_kill_aim"),
-        ("aim", "badge_aim"),
-        ("overwatch", "badge_overwatch"),
-        ("hasten", "badge_hastened"),
-        ("delay", "badge_delayed"),
-        ("brace", "badge_brace"),
-        ("led", "badge_leadership"),
-        ("serious", "badge_serious"),
-        ("wound", "badge_wounded"),
-        ("unconscious", "badge_unconscious"),
-        ("suppress", "badge_suppressed"),
-        ("pinn", "badge_suppressed"),
-        ("stun", "badge_stunned"),
-        ("grappl", "badge_grappled"),
-        ("burn", "badge_burning"),
-        ("fire", "badge_burning"),
-        ("dodg", "badge_dodge"),
-        ("parr", "badge_parry"),
-        ("hidden", "badge_hidden"),
-        ("div", "badge_dive"),
-        ("evad", "badge_evade"),
-        ("panic", "badge_warning"),
-        ("blind", "badge_warning"),
-        ("fatigue", "badge_warning"),
-    ];
-    WORDS.iter().find(|word| condition.contains(word.0)).map(|word| word.1)
+    Some(match condition {
+        "kill_aiming" => "badge_kill_aim",
+        "aiming" => "badge_aim",
+        "watching" => "badge_overwatch",
+        "hastened" => "badge_hastened",
+        "braced" => "badge_brace",
+        "well_led" => "badge_leadership",
+        "fresh_wound" | "bleeding" => "badge_wounded",
+        "suppressed" | "pinned" => "badge_suppressed",
+        "stunned" | "dazzled" => "badge_stunned",
+        "grappled" | "grappling" | "restrained" => "badge_grappled",
+        "burning" => "badge_burning",
+        "guarding" => "badge_parry",
+        "hidden" => "badge_hidden",
+        "evading" => "badge_evade",
+        "hobbled" | "fatigue" | "fatigued" | "immobilised" | "surprised" => "badge_warning",
+        _ => return None,
+    })
 }

@@ -31,6 +31,8 @@ pub struct Way {
     pub price: String,
     /// Who else would strike then, by name.
     pub draws: Vec<String>,
+    /// Who else would step in then, by name.
+    pub helped: Vec<String>,
     /// How the one who is asked would stand then, if it does not answer an attack.
     pub then: Option<Standing>,
 }
@@ -61,6 +63,7 @@ impl Decision {
             about: None,
             price: String::new(),
             draws: Vec::new(),
+            helped: Vec::new(),
             then: None,
         };
         let options = match &choice.wanted {
@@ -255,10 +258,14 @@ fn options(game: &Game, choice: &Choice) -> Vec<Way> {
         let examples = if odds.is_some() { Sample::TO_SEE } else { Sample::TO_COUNT };
         let reacts = crossroads.as_mut().filter(|_| is_reaction(choice.what));
         let sample = reacts.and_then(|crossroads| crossroads.sample(key, examples)).unwrap_or_default();
-        let others = sample.others.iter().filter(|unit| is_seen(game, **unit));
+        let named = |units: &[UnitId]| {
+            let seen = units.iter().filter(|unit| is_seen(game, **unit));
+            seen.map(|unit| game.battle().name(*unit).to_owned()).collect()
+        };
         Way {
             about: (odds.is_none() && sample.examples > 0).then(|| sample.percent()),
-            draws: others.map(|unit| game.battle().name(*unit).to_owned()).collect(),
+            draws: named(&sample.others),
+            helped: named(&sample.helpers),
             key,
             rule,
             odds,

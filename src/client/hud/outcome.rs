@@ -83,7 +83,7 @@ pub fn outcome(ui: &mut Ui, battle: &Battle, plain: &Forecast, answers: &[Answer
 }
 
 /// What has to be rolled, or was rolled where the dice lie there already.
-fn roll(check: &Check) -> String {
+pub fn roll(check: &Check) -> String {
     if !check.faces.is_empty() {
         let key = if check.success { "hud.rolled.hit" } else { "hud.rolled.missed" };
         return tell(key, &[("n", &check.total.to_string()), ("need", &check.need.to_string())]);

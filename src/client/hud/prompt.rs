@@ -14,7 +14,7 @@ use crate::client::play::Game;
 use crate::client::screens::{Overlay, Screen};
 use crate::client::sets::ClientSystems;
 use crate::client::settings::{Bindings, Command, digit};
-use crate::client::theme::{BAD, FAINT, LAMP, QUIET, ROUND, TEXT, Type};
+use crate::client::theme::{BAD, FAINT, GOOD, LAMP, QUIET, ROUND, TEXT, Type};
 use crate::client::widgets::{
     Skin, Ui, bold, button, card, choice as choice_of, column, key_cap, line, medium, quiet, row, say, spring, tell,
 };
@@ -176,13 +176,21 @@ fn one(
         ui.spawn(Node { flex_shrink: 1.0, ..column(1.0) }).with_children(|ui| {
             ui.spawn(medium(words::answer(battle, choice.what, &Answer::One(way.key)), Type::Body, TEXT));
             if let Some(then) = then.filter(|then| !then.is_empty()) {
-                ui.spawn(medium(then, Type::Small, LAMP));
+                ui.spawn(medium(tell("prompt.after", &[("state", &then)]), Type::Small, LAMP));
             }
             let hint = suggested.then(|| say(if best.is_some() { "hud.best_odds" } else { "prompt.suggested" }));
             let notes: Vec<String> =
                 hint.into_iter().chain(Some(way.price.clone())).filter(|note| !note.is_empty()).collect();
             if !notes.is_empty() {
                 ui.spawn(quiet(notes.join(" \u{b7} ")));
+            }
+            let alone = way.strikes.as_ref().and_then(|odds| Some((odds.check.as_ref()?.chance(), odds.hit)));
+            if let Some((alone, _)) = alone.filter(|(alone, hit)| hit.per_million() + 1_000 < alone.per_million()) {
+                ui.spawn(quiet(tell("hud.at_most.others", &[("chance", &percent(alone))])));
+            }
+            if !way.helped.is_empty() {
+                let words = tell("prompt.helped", &[("names", &way.helped.join(", "))]);
+                ui.spawn(medium(words, Type::Small, GOOD));
             }
             if !way.draws.is_empty() {
                 let words = tell("prompt.draws", &[("names", &way.draws.join(", "))]);

@@ -16,11 +16,11 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 /// Width of a sign, in pixels of the panels' scale.
-const SIZE: f32 = 40.0;
+const SIZE: f32 = 36.0;
 /// Distance of its middle from the rim, and how close to each other several would lie that share one.
-const INSET: f32 = 27.0;
+const INSET: f32 = 23.0;
 /// Width of the arrow, and how far from the middle it stands.
-const ARROW: (f32, f32) = (16.0, 22.0);
+const ARROW: (f32, f32) = (15.0, 20.0);
 
 /// A sign, by its place among all.
 #[derive(Component)]
@@ -137,11 +137,11 @@ fn sign(
         justify_content: JustifyContent::Center,
         ..default()
     };
-    let skin = Skin { rest: PANEL.with_alpha(0.9), rim: LINE, ..Skin::PLAIN };
+    let skin = Skin { rest: PANEL.with_alpha(0.8), rim: LINE, ..Skin::PLAIN };
     let tip = Tip(tell("board.beyond", &[("names", &names.join(", "))]));
     let mut button = ui.spawn((card(skin, Intent::Show(pointer.units[0])), node, place, tip, Sign(at)));
     button.with_children(|ui| {
-        side_mark(ui, side, names[0], 26.0, true);
+        side_mark(ui, side, names[0], 24.0, true);
         let middle = |size: f32| Node {
             position_type: PositionType::Absolute,
             left: px((SIZE - size) / 2.0 - 1.0),

@@ -4,7 +4,7 @@ use super::decision::Decision;
 use super::form::{Form, Shape};
 use super::ground::{from_here, ground};
 use super::layout::{Panel, refill};
-use super::outcome::{Answer, Space, outcome};
+use super::outcome::{Answer, Space, outcome, roll};
 use super::rule_link::link;
 use super::shares::percent;
 use super::sheet;
@@ -20,7 +20,7 @@ use crate::client::plan::{Pick, Plan, Preview};
 use crate::client::play::Game;
 use crate::client::theme::{BAD, TEXT, Type};
 use crate::client::widgets::{Ui, bold, line, medium, quiet, row, rule, say, section, spring, tell, text};
-use crate::grid::Altitude;
+use crate::grid::{Altitude, Square, straight};
 use crate::words;
 use bevy::prelude::*;
 
@@ -59,8 +59,13 @@ pub fn draw(
             }
             (Some(unit), _) if !preview.caught.is_empty() => {
                 ui.spawn(section(&preview.label));
+                landing(ui, preview, pick.hover);
                 ui.spawn(quiet(say("hud.in_blast")));
                 caught(ui, battle, preview, unit);
+                if let Some(check) = &preview.check {
+                    ui.spawn((section(&say("hud.why")), Node { margin: UiRect::top(px(3)), ..default() }));
+                    why(ui, &words::reasons(battle, unit, &check.ledger, None));
+                }
             }
             (Some(_), _) if preview.refused.is_some() => refusal(ui, preview),
             _ if pick.shown.is_none() => {
@@ -119,7 +124,7 @@ fn attack(
     let span = preview.order.as_ref().and_then(|order| battle.rules().core.span(battle, order, to));
     let range = span.map(|span| words::name(battle, words::Kind::Range, span.what));
     let range = range.as_deref();
-    let squares = crate::grid::straight(from, to);
+    let squares = straight(from, to);
     let metres = format!("{}", f32::from(squares as u16) * 1.5);
     let far = tell(
         if squares == 1 { "hud.distance.one" } else { "hud.distance" },
@@ -225,6 +230,19 @@ fn reasons(ui: &mut Ui, battle: &Battle, plain: &Forecast, (unit, range): (UnitI
         }
         why(ui, &words::reasons(battle, unit, &check.ledger, range));
     }
+}
+
+/// What is rolled for something thrown, how likely it comes down where it is aimed, and how far from there it may.
+fn landing(ui: &mut Ui, preview: &Preview, aim: Option<Square>) {
+    let Some(aim) = aim.filter(|_| !preview.landings.is_empty()) else { return };
+    let there = preview.landings.iter().find(|landing| landing.0 == aim).map(|landing| percent(landing.1));
+    let far = preview.landings.iter().map(|landing| straight(landing.0, aim)).max().unwrap_or(0);
+    let words = [
+        preview.check.as_ref().map(roll),
+        Some(tell("hud.lands", &[("chance", &there.unwrap_or_else(|| "0 %".to_owned()))])),
+        (far > 0).then(|| tell("hud.scatters", &[("metres", &format!("{}", f32::from(far as u16) * 1.5))])),
+    ];
+    ui.spawn(medium(words.into_iter().flatten().collect::<Vec<_>>().join(" \u{b7} "), Type::Small, TEXT));
 }
 
 /// Everybody who may be caught in a blast, with the chance; friends in the colour of harm.

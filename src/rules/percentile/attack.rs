@@ -208,6 +208,10 @@ fn allot(cx: &mut Cx<'_>, strike: &Strike, hits: i16, candidates: &OnceCell<Vec<
         let order = in_order(cx.battle());
         allotment.sort_by_key(|one| order.iter().position(|unit| *unit == one.0));
     }
+    for (victim, hits) in &allotment {
+        let number = i32::from(*hits);
+        cx.emit(Event::Noted { unit: strike.unit, what: SPREAD, other: Some(*victim), number, rule });
+    }
     if left > 0 {
         allotment.insert(0, (strike.target, left));
     }
