@@ -97,7 +97,7 @@ fn pointers(mut places: Vec<(UnitId, Vec2)>, view: Rect, inset: f32) -> Vec<Poin
     for (unit, place) in places {
         let way = place - middle;
         let share = (rim.half_size() / way.abs()).min_element().min(1.0);
-        let at = middle + way * share;
+        let at = (middle + way * share).round();
         match all.iter_mut().find(|one| one.at.distance(at) < inset * 1.7) {
             Some(near) => near.units.push(unit),
             None => all.push(Pointer { at, toward: way.normalize_or_zero(), units: vec![unit] }),
@@ -165,7 +165,8 @@ mod tests {
         let view = Rect::new(40.0, 60.0, 390.0, 500.0);
         let far = vec![(UnitId(0), Vec2::new(900.0, 280.0)), (UnitId(1), Vec2::new(215.0, -400.0))];
         let all = pointers(far, view, 20.0);
-        let told: Vec<(UnitId, Vec2, Vec2)> = all.iter().map(|one| (one.units[0], one.at, one.toward)).collect();
+        let told: Vec<(UnitId, Vec2, Vec2)> =
+            all.iter().map(|one| (one.units[0], one.at, one.toward.round())).collect();
         let up = (UnitId(1), Vec2::new(215.0, 80.0), Vec2::NEG_Y);
         assert_eq!(told, [up, (UnitId(0), Vec2::new(370.0, 280.0), Vec2::X)]);
     }

@@ -16,6 +16,7 @@ use crate::battle::oracle::{Answer as Answers, REACTION};
 use crate::battle::{Battle, Key, UnitId};
 use crate::client::assets::{MEDIUM, REGULAR};
 use crate::client::board::{Dangers, Exposures};
+use crate::client::hints::Course;
 use crate::client::plan::{Pick, Plan, Preview};
 use crate::client::play::Game;
 use crate::client::theme::{BAD, TEXT, Type};
@@ -33,12 +34,14 @@ pub fn draw(
     panels: Query<(Entity, &Panel)>,
     (game, plan, pick, form): (Res<Game>, Res<Plan>, Res<Pick>, Res<Form>),
     (weighed, decision): (Res<Weighed>, Res<Decision>),
-    (exposures, dangers): (Res<Exposures>, Res<Dangers>),
+    (exposures, dangers, course): (Res<Exposures>, Res<Dangers>, Res<Course>),
 ) {
     let battle = game.battle();
     let preview = &weighed.0;
+    // A lesson has to be read beside what it speaks of.
+    let taught = course.lesson().is_some() && form.size.y < ROOMY;
     let room = match form.shape {
-        _ if form.is_low() => Space::Tight,
+        _ if form.is_low() || taught => Space::Tight,
         Shape::Wide if form.size.y >= ROOMY => Space::Roomy,
         _ => Space::Usual,
     };
