@@ -314,7 +314,10 @@ fn look(
     let edge = free * scale / 2.0 - Vec2::splat(MARGIN * CELL).max(rim * scale);
     let room = (edge - all.half_size()).max(Vec2::ZERO);
     let off = all.center() - centre;
-    let centre = over_map(extent(&game), free * scale, centre + off - off.clamp(-room, room), 0.0);
+    // Where all of the map shows, nothing has to be brought into view.
+    let (map, view) = (extent(&game), free * scale);
+    let off = Vec2::select(map.cmple(view), Vec2::ZERO, off - off.clamp(-room, room));
+    let centre = over_map(map, view, centre + off, 0.0);
     let to = (centre - aside).extend(now.z);
     if to.distance_squared(now) > 0.01 || scale != old {
         glide.0 = Some((to, scale, None));
