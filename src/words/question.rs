@@ -14,6 +14,7 @@ pub fn prompt(battle: &Battle, choice: &Choice) -> String {
     let act = choice.about.act.map(label).unwrap_or_default();
     let (target, (rolled, need)) = (target_name(battle, &choice.about.at), choice.about.roll.unwrap_or_default());
     let (rolled, need) = (rolled.to_string(), need.to_string());
+    let number = choice.about.number.to_string();
     let points = match choice.wanted {
         Wanted::Split { points, .. } => points.to_string(),
         _ => String::new(),
@@ -30,6 +31,7 @@ pub fn prompt(battle: &Battle, choice: &Choice) -> String {
         ("target", &target),
         ("rolled", &rolled),
         ("need", &need),
+        ("number", &number),
         ("points", &points),
         ("dice", &dice),
     ];

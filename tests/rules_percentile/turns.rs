@@ -3,6 +3,7 @@
 use crate::cast::{ana, apart, at, bo, cy, need, table, tests};
 use six_seconds::battle::engine;
 use six_seconds::testkit::{Deed, Scene, attack, end_turn, walk};
+use six_seconds::words;
 
 #[test]
 fn pc_tim_04_two_half_actions_or_a_full_one() {
@@ -51,6 +52,9 @@ fn pc_act_04_no_reaction_on_the_own_turn() {
     table.dice(&[50, 1]).order("Ana", walk("w w w w"));
     assert!(table.asked("Ana").is_none());
     assert_eq!((need(&table, "attack"), table.square("Ana")), (57, (1, 0)));
+    // Who is struck without being asked is told why.
+    let said = words::sentences(table.battle(), table.latest());
+    assert!(said.contains(&"No evasion for Ana, whose own turn it is.".to_owned()), "{said:?}");
 }
 
 #[test]

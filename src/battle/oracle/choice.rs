@@ -106,6 +106,8 @@ pub struct About {
     pub at: Target,
     /// What was rolled, and what against, where a test may be made again.
     pub roll: Option<(i32, i32)>,
+    /// How many are dealt out, such as hits.
+    pub number: i16,
 }
 
 /// A decision that belongs to somebody.

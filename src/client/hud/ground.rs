@@ -47,6 +47,9 @@ pub fn ground(
     }
     stack(ui, battle, square, viewer);
     if let Some(side) = viewer {
+        for (how, names) in covers(battle, side, square) {
+            ui.spawn(quiet(tell("hud.cover_from", &[("how", &say(cover_key(how))), ("names", &names.join(", "))])));
+        }
         let lost = |unit: &UnitId| {
             let up = battle.is_up(*unit) && !battle.in_sight_of(side, *unit);
             up && battle.known(*unit).0.get(side.index()).is_some_and(|known| known.last == Some(square))
@@ -61,6 +64,20 @@ pub fn ground(
         ui.spawn(medium(tell("hud.danger.hit", &[("chance", &chance)]), Type::Body, BAD));
         ui.spawn(quiet(tell("hud.danger.harm", &[("n", &format!("{:.1}", danger.harm))])));
     }
+}
+
+/// The cover in a square from the enemies in sight, each kind with the names.
+fn covers(battle: &Battle, side: SideId, square: Square) -> Vec<(Cover, Vec<&str>)> {
+    let mut all: Vec<(Cover, Vec<&str>)> = Vec::new();
+    let enemies = battle.units().filter(|unit| battle.side(*unit) != side && battle.is_up(*unit));
+    for unit in enemies.filter(|unit| battle.in_sight_of(side, *unit)) {
+        let Some(found) = battle.cover_between(battle.square(unit), square) else { continue };
+        match all.iter_mut().find(|one| one.0 == found.cover) {
+            Some(one) => one.1.push(battle.name(unit)),
+            None => all.push((found.cover, vec![battle.name(unit)])),
+        }
+    }
+    all
 }
 
 /// The air over a square from the side: who stands or flies there, band by band.

@@ -11,7 +11,7 @@ use super::strike::range_of;
 use super::terms::*;
 use super::test::{self, Grain, Outcome, Test};
 use super::{blast, firing, overwatch, space};
-use crate::battle::oracle::{Answer, Asked, Choice, Wanted};
+use crate::battle::oracle::{About, Answer, Asked, Choice, Wanted};
 use crate::battle::{Battle, Cx, Event, Flow, Ledger, Life, Line, Order, Rule, Target, UnitId, Until};
 use smallvec::SmallVec;
 use std::cell::OnceCell;
@@ -188,7 +188,9 @@ fn allot(cx: &mut Cx<'_>, strike: &Strike, hits: i16, candidates: &OnceCell<Vec<
             break;
         }
         let wanted = Wanted::Some(candidates.clone());
-        let choice = Choice::new(Asked::Unit(strike.unit), SPREAD, wanted, rule).suggest(Answer::Some(Vec::new()));
+        let about = About { at: Target::Unit(strike.target), number: left, ..About::default() };
+        let choice = Choice::new(Asked::Unit(strike.unit), SPREAD, wanted, rule).about(about);
+        let choice = choice.suggest(Answer::Some(Vec::new()));
         let Answer::Some(mut chosen) = cx.choose(&choice)? else { break };
         if chosen.is_empty() {
             break;

@@ -143,6 +143,9 @@ pub type Then<'a> = &'a dyn Fn(&mut Cx<'_>, i16) -> Flow;
 /// Halts when dice or a decision are missing.
 pub fn evade(cx: &mut Cx<'_>, strike: &Strike, unit: UnitId, hits: i16, threat: Threat, then: Then<'_>) -> Flow {
     let all = defences(cx.battle(), strike, unit, threat);
+    if all.iter().all(|test| test.what == DEFLECT) && !cx.takes_suggestions() {
+        say_why_not(cx, strike, unit);
+    }
     let Some(test) = choose(cx, strike, unit, all, threat)? else {
         return guardian(cx, strike, unit, hits, threat, then);
     };
@@ -159,6 +162,15 @@ pub fn evade(cx: &mut Cx<'_>, strike: &Strike, unit: UnitId, hits: i16, threat: 
             None => then(cx, left),
         }
     })
+}
+
+/// Tells why somebody who is attacked has no reaction to use.
+fn say_why_not(cx: &mut Cx<'_>, strike: &Strike, unit: UnitId) {
+    let unseen = !cx.battle().in_sight_of(cx.battle().side(unit), strike.unit);
+    let why = turn::no_reaction(cx.battle(), unit).or(unseen.then_some(UNSEEN));
+    if let Some(what) = why.filter(|_| cx.battle().is_up(unit)) {
+        cx.emit(Event::Noted { unit, what, other: None, number: 0, rule: KINDS });
+    }
 }
 
 fn choose(

@@ -23,6 +23,10 @@ keys! {
     OPPORTUNITY = "opportunity";
     /// Answer: strike.
     STRIKE = "strike";
+    /// Why somebody has no reaction: it is its own turn.
+    OWN_TURN = "own_turn";
+    /// Why somebody cannot evade: it does not see the attacker.
+    UNSEEN = "unseen";
     /// Decision: who else takes hits of a burst.
     SPREAD = "spread_hits";
     /// Decision: which die the degrees of success replace.

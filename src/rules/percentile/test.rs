@@ -166,7 +166,7 @@ fn failure(cx: &Cx<'_>, test: &Test, outcome: Outcome) -> About {
     let by = declared.map(|declared| declared.0).or(cx.battle().current()).filter(|by| *by != test.unit);
     let own = declared.filter(|declared| declared.0 == test.unit);
     let at = own.map_or(Target::None, |declared| declared.1.clone());
-    About { by, act: Some(test.what), item: None, at, roll: Some((outcome.roll, outcome.bar.need)) }
+    About { by, act: Some(test.what), item: None, at, roll: Some((outcome.roll, outcome.bar.need)), ..About::default() }
 }
 
 fn roll_once(cx: &mut Cx<'_>, test: &Test) -> Flow<Outcome> {

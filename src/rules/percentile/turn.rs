@@ -4,7 +4,7 @@ use super::keys::*;
 use super::terms::*;
 use super::{grapple, hands, loading, movement, overwatch, powers, states, tasks};
 use crate::battle::oracle::{Answer, Asked, Choice, Choosable};
-use crate::battle::{Battle, Cx, Event, Flow, Life, Order, Refusal, Rule, TurnState, UnitId, Until};
+use crate::battle::{Battle, Cx, Event, Flow, Key, Life, Order, Refusal, Rule, TurnState, UnitId, Until};
 use serde::Deserialize;
 use smallvec::{SmallVec, smallvec};
 
@@ -251,9 +251,15 @@ pub fn pay_reaction(cx: &mut Cx<'_>, unit: UnitId) {
 /// Whether a combatant has a reaction to use now: not in its own turn (PC-ACT-04), not surprised, stunned, helpless or
 /// held.
 pub fn has_reaction(battle: &Battle, unit: UnitId) -> bool {
+    battle.is_up(unit) && no_reaction(battle, unit).is_none()
+}
+
+/// Why a combatant that is up has none (PC-ACT-04, PC-TIM-04).
+pub fn no_reaction(battle: &Battle, unit: UnitId) -> Option<Key> {
     let conditions = battle.conditions(unit);
-    battle.is_up(unit)
-        && battle.current() != Some(unit)
-        && ![SURPRISED, STUNNED, RESTRAINED].into_iter().any(|state| conditions.has(state))
-        && conditions.amount(REACTED) < battle.stats(unit).now(REACTIONS)
+    if battle.current() == Some(unit) {
+        return Some(OWN_TURN);
+    }
+    let state = [SURPRISED, STUNNED, RESTRAINED].into_iter().find(|state| conditions.has(*state));
+    state.or_else(|| (conditions.amount(REACTED) >= battle.stats(unit).now(REACTIONS)).then_some(REACTED))
 }
