@@ -88,7 +88,8 @@ fn draw(
 /// Signs for all who lie out of view, at so many pixels from the rim of it.
 fn pointers(mut places: Vec<(UnitId, Vec2)>, view: Rect, inset: f32) -> Vec<Pointer> {
     let rim = view.inflate(-inset);
-    if rim.is_empty() {
+    // Between a card and a slip on a phone there is no room for them.
+    if rim.is_empty() || rim.size().min_element() < inset * 3.0 {
         return Vec::new();
     }
     let middle = rim.center();
