@@ -46,7 +46,7 @@ fn short(ui: &mut Ui, battle: &Battle, unit: UnitId, form: &Form) {
         let first =
             Node { align_items: AlignItems::Baseline, column_gap: px(8), flex_wrap: FlexWrap::Wrap, ..default() };
         // Where the sheet is narrow, how somebody stands goes before what it holds.
-        let narrow = form.shape == Shape::Slim;
+        let narrow = form.shape == Shape::Slim || form.is_low();
         ui.spawn(first).with_children(|ui| {
             ui.spawn((bold(battle.name(unit), Type::Head, TEXT), TextLayout::no_wrap()));
             if !narrow {

@@ -33,6 +33,7 @@ pub fn slip(form: &Form, whole: bool) -> impl Bundle {
         row_gap: px(6),
         max_width: form.px(room.min(820.0)),
         flex_wrap: FlexWrap::Wrap,
+        align_content: AlignContent::FlexStart,
         align_self: if whole && form.is_tall() { AlignSelf::Stretch } else { AlignSelf::FlexStart },
         ..default()
     };

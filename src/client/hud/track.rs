@@ -69,7 +69,7 @@ pub(super) fn order(battle: &Battle, viewer: Option<SideId>) -> Vec<UnitId> {
 }
 
 /// Least width of a tall table on which the track has names.
-const TABLET: f32 = 700.0;
+const TABLET: f32 = 600.0;
 /// Room between cards.
 const GAP: f32 = 7.0;
 /// What the bar holds besides the cards: the round, the buttons at its end and its rims.
