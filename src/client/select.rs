@@ -86,9 +86,8 @@ fn act(
                 if marked {
                     pick.hover = None;
                 }
-                if pick.armed.is_some() {
+                if marked || pick.armed.is_some() {
                     (pick.armed, pick.open) = (None, false);
-                } else if marked {
                 } else if game.choice().is_some() && game.withdraw() {
                     draft.clear();
                 } else if pick.shown.is_some() {

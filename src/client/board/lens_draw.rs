@@ -36,7 +36,7 @@ pub enum Exposures {
     /// The enemies in sight from there.
     Found(Vec<Exposure>),
     /// The same from where the one who asks stands, as somebody else stands there.
-    FoundFromHere(Vec<Exposure>),
+    FromOwnSquare(Vec<Exposure>),
 }
 
 /// Forecasts for the sight lens give up where the dice can fall in more ways.
@@ -203,7 +203,7 @@ fn follow(
     let walk = preview.order.as_ref().filter(|order| matches!(order.at, Target::Path(_)) && pointed.is_none());
     let found = survey::exposures(scouts, battle, &enemies, (unit, from), walk);
     found.iter().for_each(|exposure| exposed(&mut pen, from, exposure, pointed == Some(exposure.at)));
-    *exposures = if pointed.is_some() { Exposures::FoundFromHere(found) } else { Exposures::Found(found) };
+    *exposures = if pointed.is_some() { Exposures::FromOwnSquare(found) } else { Exposures::Found(found) };
 }
 
 /// Both chances above an enemy, or below the name of the one who is pointed at: the chance of the attack stands above.

@@ -47,7 +47,7 @@ pub fn ground(
     }
     stack(ui, battle, square, viewer);
     if let Some(side) = viewer {
-        for (how, names) in covers(battle, side, square) {
+        for (how, names) in cover_from(battle, side, square) {
             ui.spawn(quiet(tell("hud.cover_from", &[("how", &say(cover_key(how))), ("names", &names.join(", "))])));
         }
         let lost = |unit: &UnitId| {
@@ -67,7 +67,7 @@ pub fn ground(
 }
 
 /// The cover in a square from the enemies in sight, each kind with the names.
-fn covers(battle: &Battle, side: SideId, square: Square) -> Vec<(Cover, Vec<&str>)> {
+fn cover_from(battle: &Battle, side: SideId, square: Square) -> Vec<(Cover, Vec<&str>)> {
     let mut all: Vec<(Cover, Vec<&str>)> = Vec::new();
     let enemies = battle.units().filter(|unit| battle.side(*unit) != side && battle.is_up(*unit));
     for unit in enemies.filter(|unit| battle.in_sight_of(side, *unit)) {
@@ -104,7 +104,7 @@ fn stack(ui: &mut Ui, battle: &Battle, square: Square, viewer: Option<SideId>) {
 pub fn from_here(ui: &mut Ui, battle: &Battle, exposures: &Exposures) {
     let (found, from) = match exposures {
         Exposures::Found(found) if !found.is_empty() => (found.as_slice(), "hud.from_here"),
-        Exposures::FoundFromHere(found) if !found.is_empty() => (found.as_slice(), "hud.from_own"),
+        Exposures::FromOwnSquare(found) if !found.is_empty() => (found.as_slice(), "hud.from_own"),
         Exposures::NoRoom => (&[][..], "hud.from_here"),
         _ => return,
     };

@@ -5,7 +5,7 @@ use super::decision::{Decision, Draft, Way, is_read_by_digits};
 use super::form::Form;
 use super::outlook::Standing;
 use super::rule_link::link;
-use super::shares::percent;
+use super::shares::{alone, percent};
 use crate::battle::engine::END_TURN;
 use crate::battle::oracle::{Answer, Asked, Choice, DICE, Wanted};
 use crate::battle::{Battle, Key, Order, UnitId};
@@ -184,9 +184,8 @@ fn one(
             if !notes.is_empty() {
                 ui.spawn(quiet(notes.join(" \u{b7} ")));
             }
-            let alone = way.strikes.as_ref().and_then(|odds| Some((odds.check.as_ref()?.chance(), odds.hit)));
-            if let Some((alone, _)) = alone.filter(|(alone, hit)| hit.per_million() + 1_000 < alone.per_million()) {
-                ui.spawn(quiet(tell("hud.at_most.others", &[("chance", &percent(alone))])));
+            if let Some(roll) = way.strikes.as_ref().and_then(alone) {
+                ui.spawn(quiet(tell("hud.at_most.others", &[("chance", &percent(roll))])));
             }
             if !way.helped.is_empty() {
                 let words = tell("prompt.helped", &[("names", &way.helped.join(", "))]);

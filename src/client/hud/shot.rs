@@ -6,7 +6,7 @@ use super::ground::{from_here, ground};
 use super::layout::{Panel, refill};
 use super::outcome::{Answer, Space, outcome, roll};
 use super::rule_link::link;
-use super::shares::percent;
+use super::shares::{alone, percent};
 use super::sheet;
 use super::side_mark::side_mark;
 use super::weighed::Weighed;
@@ -184,15 +184,14 @@ fn attack(
 
 /// Why the chance is lower than that of the roll: who lies in wait and may break in, or else that others step in.
 fn broken_into(battle: &Battle, unit: UnitId, plain: &Forecast) -> Option<String> {
-    let alone = plain.check.as_ref()?.chance();
+    let roll = alone(plain)?;
     let waits = |other: &UnitId| {
         let known = battle.are_enemies(unit, *other) && battle.in_sight_of(battle.side(unit), *other);
         known && battle.is_up(*other) && battle.rules().core.lies_in_wait(battle, *other)
     };
     let names: Vec<&str> = battle.units().filter(waits).map(|other| battle.name(other)).collect();
-    let lower = plain.hit.per_million() + 1_000 < alone.per_million();
     let key = if names.is_empty() { "hud.at_most.others" } else { "hud.at_most" };
-    lower.then(|| tell(key, &[("chance", &percent(alone)), ("names", &names.join(", "))]))
+    Some(tell(key, &[("chance", &percent(roll)), ("names", &names.join(", "))]))
 }
 
 fn whom(ui: &mut Ui, battle: &Battle, (unit, target): (UnitId, UnitId), room: Space) {

@@ -45,7 +45,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Opening>().init_resource::<SavedTurn>().init_resource::<Slots>();
     app.add_systems(Update, (keys.in_set(ClientSystems::Sense), (keep, load).in_set(ClientSystems::Act)));
     app.add_systems(Update, autosave.in_set(ClientSystems::Draw).run_if(resource_exists::<Game>));
-    app.add_systems(OnEnter(Screen::Table), |mut saved: ResMut<SavedTurn>| saved.0 = None);
+    app.add_systems(OnEnter(Screen::Table), |mut saved: ResMut<SavedTurn>| saved.turn = None);
     app.add_systems(OnEnter(Screen::Title), (look, from_command_line.run_if(run_once)));
 }
 
@@ -310,7 +310,10 @@ fn from_command_line(
 
 /// The turn that was saved last, by round and combatant, and the steps of the game as it was kept last.
 #[derive(Resource, Default)]
-struct SavedTurn(Option<(u16, crate::battle::UnitId)>, usize);
+struct SavedTurn {
+    turn: Option<(u16, crate::battle::UnitId)>,
+    steps: usize,
+}
 
 fn autosave(
     (game, saga): (Res<Game>, Option<Res<Saga>>),
@@ -320,7 +323,7 @@ fn autosave(
 ) {
     if game.battle().is_over() {
         // A campaign keeps the end itself.
-        if saved.0.take().is_none() || saga.is_some() || game.is_watched() {
+        if saved.turn.take().is_none() || saga.is_some() || game.is_watched() {
             return;
         }
     } else {
@@ -328,17 +331,17 @@ fn autosave(
         let turn = Some((game.battle().scheduler().round, unit));
         let steps = game.session().log().entries.len();
         // Between the turns that the list holds, where the game stands is kept apart.
-        if saved.0 == turn && saved.1 != steps {
-            saved.1 = steps;
+        if saved.turn == turn && saved.steps != steps {
+            saved.steps = steps;
             if let Err(fault) = storage::write(slot::NOW, &slot::text(&game, saga.as_deref())) {
                 notice.warn(say("notice.not_saved").replace("{fault}", &fault));
             }
             return;
         }
-        if saved.0 == turn || game.battle().initiative(unit).state != TurnState::Acting {
+        if saved.turn == turn || game.battle().initiative(unit).state != TurnState::Acting {
             return;
         }
-        *saved = SavedTurn(turn, steps);
+        *saved = SavedTurn { turn, steps };
     }
     let end = storage::write(&slots.next_auto(), &slot::text(&game, saga.as_deref())).and_then(|()| slots.look());
     if let Err(fault) = end {
