@@ -106,7 +106,7 @@ pub struct About {
     pub at: Target,
     /// What was rolled, and what against, where a test may be made again.
     pub roll: Option<(i32, i32)>,
-    /// How many are dealt out, such as hits.
+    /// How many are dealt out, such as hits; of a test that may be made again, the chance in percent to pass it.
     pub number: i16,
 }
 

@@ -13,6 +13,7 @@ mod light;
 mod overlay;
 mod pen;
 mod pointer;
+mod ruler;
 mod survey;
 mod terrain;
 mod things;
@@ -85,6 +86,7 @@ pub(super) fn plugin(app: &mut App) {
         danger::plugin,
         goals::plugin,
         pointer::plugin,
+        ruler::plugin,
         things::plugin,
         tokens::plugin,
         touch::plugin,

@@ -81,7 +81,7 @@ fn click(
     }
 }
 
-/// Keys: digits and letters choose actions, the bound keys do the rest.
+/// Keys: letters choose actions and digits their ways, the bound keys do the rest.
 fn keys(
     mut typed: MessageReader<KeyboardInput>,
     (plan, game): (Res<Plan>, Res<Game>),
@@ -204,18 +204,14 @@ fn targets(game: &Game, plan: &Plan, pick: &Pick) -> Vec<UnitId> {
 
 fn letter(text: &str, plan: &Plan, pick: &Pick, settings: &Settings) -> Option<Intent> {
     let key = text.chars().next()?.to_ascii_lowercase();
-    let digits = || (0..).map_while(digit);
     if let Some((group, _)) = pick.armed.filter(|_| pick.open) {
-        let ways = plan.groups.get(group).map_or(0, |group| group.offers.len()).max(digits().count());
+        let digits = (0..).map_while(digit).count();
+        let ways = plan.groups.get(group).map_or(0, |group| group.offers.len()).max(digits);
         if let Some(way) = plan.way_keys(settings).into_iter().take(ways).position(|way| way == key) {
             return Some(Intent::Variant(way));
         }
     }
-    let group = digits()
-        .take(plan.groups.len())
-        .position(|digit| digit == key)
-        .or_else(|| plan.letters(settings).iter().position(|letter| *letter == key));
-    group.map(Intent::Action)
+    plan.letters(settings).iter().position(|letter| *letter == key).map(Intent::Action)
 }
 
 fn lens(command: Command) -> Option<Lens> {

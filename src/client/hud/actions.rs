@@ -11,7 +11,7 @@ use crate::client::assets::REGULAR;
 use crate::client::intent::Intent;
 use crate::client::plan::{Group, Pick, Plan};
 use crate::client::play::Game;
-use crate::client::settings::{Settings, digit};
+use crate::client::settings::Settings;
 use crate::client::theme::{FAINT, LAMP, PANEL, QUIET, ROUND, TEXT, Type};
 use crate::client::widgets::{Off, Skin, Tip, Ui, card, icon, key_cap, quiet, say, tell, text};
 use crate::words::{self, Kind};
@@ -195,10 +195,6 @@ fn action(
         let Some(letter) = letter.filter(|_| !form.is_tall()) else { return };
         let corner = Node { position_type: PositionType::Absolute, right: px(5), top: px(1), ..default() };
         ui.spawn(corner).with_children(|ui| key_cap(ui, &letter.to_string(), quiet));
-        if let Some(digit) = digit(at) {
-            let corner = Node { position_type: PositionType::Absolute, left: px(5), top: px(1), ..default() };
-            ui.spawn(corner).with_children(|ui| key_cap(ui, &digit.to_string(), quiet));
-        }
     });
 }
 

@@ -157,7 +157,8 @@ pub fn roll(cx: &mut Cx<'_>, test: impl Borrow<Test>) -> Flow<Outcome> {
     roll_once(cx, test)
 }
 
-/// What has failed: which test, by how much, in whose attack or turn, and at whom in one's own attack.
+/// What has failed: which test, by how much, in whose attack or turn, at whom in one's own attack, and how often in a hundred
+/// times it would pass.
 fn failure(cx: &Cx<'_>, test: &Test, outcome: Outcome) -> About {
     let declared = cx.events().iter().rev().find_map(|event| match event {
         Event::Declared { unit, at, .. } => Some((*unit, at)),
@@ -166,7 +167,15 @@ fn failure(cx: &Cx<'_>, test: &Test, outcome: Outcome) -> About {
     let by = declared.map(|declared| declared.0).or(cx.battle().current()).filter(|by| *by != test.unit);
     let own = declared.filter(|declared| declared.0 == test.unit);
     let at = own.map_or(Target::None, |declared| declared.1.clone());
-    About { by, act: Some(test.what), item: None, at, roll: Some((outcome.roll, outcome.bar.need)), ..About::default() }
+    let passing = (1..=100).filter(|roll| outcome.bar.judge(*roll).passed()).count();
+    About {
+        by,
+        act: Some(test.what),
+        item: None,
+        at,
+        roll: Some((outcome.roll, outcome.bar.need)),
+        number: i16::try_from(passing).unwrap_or(0),
+    }
 }
 
 fn roll_once(cx: &mut Cx<'_>, test: &Test) -> Flow<Outcome> {
