@@ -32,7 +32,9 @@ const DECLARED: [Kind; 16] = [
     Kind::Fact,
     Kind::Value,
     Kind::System,
+    Kind::SystemHelp,
     Kind::Initiative,
+    Kind::InitiativeHelp,
 ];
 
 /// The keys of the language file, in its order.
@@ -72,6 +74,7 @@ fn declared() -> Vec<(Kind, Key, Key)> {
         let (vocabulary, id) = (core.vocabulary(), core.id());
         let mut add = |kind, key| all.push((kind, id, key));
         add(Kind::System, id);
+        add(Kind::SystemHelp, id);
         let models = INITIATIVE_MODELS.iter().flat_map(|model| model.actions());
         let actions = core.actions().iter().chain(models).map(|action| action.key).chain([END_TURN]);
         for action in actions {
@@ -99,7 +102,10 @@ fn declared() -> Vec<(Kind, Key, Key)> {
             add(Kind::Fact, *fact);
             words.iter().for_each(|word| add(Kind::Value, *word));
         }
-        INITIATIVE_MODELS.iter().for_each(|model| add(Kind::Initiative, model.id()));
+        for model in INITIATIVE_MODELS {
+            add(Kind::Initiative, model.id());
+            add(Kind::InitiativeHelp, model.id());
+        }
     }
     all
 }

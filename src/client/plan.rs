@@ -13,7 +13,7 @@ use crate::battle::engine;
 use crate::battle::odds::{Chance, Prospect};
 use crate::battle::system::{ActionInfo, MoveRange, Offer, Targeting};
 use crate::battle::{Battle, Check, Order, Refusal, Target, UnitId};
-use crate::grid::{Dir8, Square};
+use crate::grid::{Dir8, Square, straight};
 use crate::words;
 use bevy::prelude::*;
 use smallvec::SmallVec;
@@ -26,8 +26,24 @@ pub struct Group {
     pub info: ActionInfo,
     /// Its ways, at least one.
     pub offers: Vec<Offer>,
-    /// Whether it is aimed at enemies and none of those in sight can be its target now.
-    pub aimless: bool,
+    /// Says that it is aimed at enemies and none of those in sight can be its target now.
+    pub aimless: Option<Aimless>,
+}
+
+/// Why an action can be done to no enemy in sight: the nearest of them, if there is one, and why not to that one.
+#[derive(Clone, Debug)]
+pub struct Aimless(Option<(UnitId, Refusal)>);
+
+impl Aimless {
+    /// In words.
+    pub fn words(&self, battle: &Battle) -> String {
+        match &self.0 {
+            Some((unit, refusal)) => {
+                tell("turn.not_at", &[("unit", battle.name(*unit)), ("why", &words::refusal(refusal))])
+            }
+            None => say("turn.nobody_in_sight"),
+        }
+    }
 }
 
 impl Group {
@@ -188,7 +204,7 @@ fn plan_for(battle: &Battle, unit: UnitId) -> Plan {
     let offers = all_offers(battle, unit);
     let groups = engine::actions(battle).into_iter().filter(|info| info.key != engine::END_TURN).filter_map(|info| {
         let offers: Vec<Offer> = offers.iter().filter(|offer| offer.order.act == info.key).cloned().collect();
-        let aimless = is_aimless(battle, unit, &offers);
+        let aimless = aimless(battle, unit, &offers);
         (!offers.is_empty()).then_some(Group { info, offers, aimless })
     });
     let core = battle.rules().core;
@@ -202,13 +218,21 @@ fn plan_for(battle: &Battle, unit: UnitId) -> Plan {
     Plan { unit: Some(unit), groups: groups.collect(), reach, sharp, limits, run, made_for: None }
 }
 
-fn is_aimless(battle: &Battle, unit: UnitId, offers: &[Offer]) -> bool {
-    let side = battle.side(unit);
-    let foes = || battle.units().filter(|foe| battle.are_enemies(unit, *foe) && battle.in_sight_of(side, *foe));
-    let fits =
-        |offer: &Offer| foes().any(|foe| engine::check(battle, &offer.order.clone().at(Target::Unit(foe))).is_ok());
-    let mut open = offers.iter().filter(|offer| offer.refused.is_none()).peekable();
-    open.peek().is_some() && open.all(|offer| offer.targeting == Targeting::Enemy && !fits(offer))
+fn aimless(battle: &Battle, unit: UnitId, offers: &[Offer]) -> Option<Aimless> {
+    let (side, from) = (battle.side(unit), battle.square(unit));
+    let foes = battle.units().filter(|foe| battle.are_enemies(unit, *foe) && battle.in_sight_of(side, *foe));
+    let mut foes: Vec<UnitId> = foes.collect();
+    foes.sort_by_key(|foe| straight(from, battle.square(*foe)));
+    let open = || offers.iter().filter(|offer| offer.refused.is_none());
+    if open().next().is_none() || open().any(|offer| offer.targeting != Targeting::Enemy) {
+        return None;
+    }
+    let mut nearest = None;
+    for (foe, offer) in foes.iter().flat_map(|foe| open().map(move |offer| (*foe, offer))) {
+        let refusal = engine::check(battle, &offer.order.clone().at(Target::Unit(foe))).err()?;
+        nearest.get_or_insert((foe, refusal));
+    }
+    Some(Aimless(nearest))
 }
 
 /// Everything that is offered, each further number behind its like with the next higher one, or behind all its like.
@@ -367,7 +391,7 @@ mod tests {
             targeting: Targeting::None,
             rule: crate::battle::Rule("SIX-TRN-01"),
         };
-        let group = |info| Group { info, offers: Vec::new(), aimless: false };
+        let group = |info| Group { info, offers: Vec::new(), aimless: None };
         let groups = vec![group(info("attack", 'a')), group(info("burst", 'b'))];
         let keys = Plan { groups, ..Plan::default() }.way_keys(&Settings::default());
         assert_eq!(keys[8..12], ['9', '0', 'c', 'd']);

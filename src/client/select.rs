@@ -126,7 +126,7 @@ fn idle(battle: &Battle, plan: &Plan, unit: UnitId) -> Option<String> {
     let kinds = battle.rules().core.vocabulary().budget;
     let left = kinds.iter().take(NAMED_KINDS).filter(|kind| battle.budget(unit).left(**kind) > 0);
     let left: Vec<String> = left.map(|kind| name(battle, Kind::Budget, *kind).to_lowercase()).collect();
-    let mut attacks = plan.groups.iter().filter(|group| !group.aimless).flat_map(|group| &group.offers);
+    let mut attacks = plan.groups.iter().filter(|group| group.aimless.is_none()).flat_map(|group| &group.offers);
     let attacks = attacks.any(|offer| offer.harms && offer.targeting == Targeting::Enemy && offer.refused.is_none());
     let idle = !left.is_empty() && (!battle.scheduler().spent || attacks);
     idle.then(|| tell("turn.idle", &[("unit", battle.name(unit)), ("left", &left.join(", "))]))

@@ -26,7 +26,7 @@ fn told(battle: &Battle, side: SideId, inside: bool) -> String {
 fn standing(battle: &Battle, side: SideId, text: &str, (goal, inside): (&Goal, bool)) -> String {
     let aim = text.trim_end_matches('.');
     let (round, holds_out) = (battle.scheduler().round, matches!(goal, Goal::Survive { .. }));
-    let last = if let Goal::Survive { round } = goal { Some(*round) } else { battle.deadline(side) };
+    let last = if let Goal::Survive { round } = goal { Some(*round) } else { battle.last_round() };
     if battle.scheduler().phase == Phase::Setup {
         let last = last.filter(|_| !holds_out);
         return last.map_or_else(|| text.to_owned(), |last| say("aims.by", &[("aim", &aim), ("last", &last)]));

@@ -24,7 +24,7 @@ pub use ending::ending;
 pub use evasion::{Evasion, evaded, evasion};
 pub use fault::{misfit, option_fault, option_values, wanted};
 pub use house::{house_rules, option_value};
-pub use names::{Kind, conditions, cost, known_name, name, name_under, rules};
+pub use names::{Kind, conditions, cost, known_name, name, name_under, rules, rules_help};
 pub use offer::{offer, offer_help};
 pub use parts::{number, when};
 pub use phrases::{label, phrase, say};

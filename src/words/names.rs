@@ -39,8 +39,12 @@ pub enum Kind {
     Range,
     /// Core systems.
     System,
+    /// One sentence on how a core system decides what succeeds.
+    SystemHelp,
     /// Initiative models.
     Initiative,
+    /// One sentence on who acts when under an initiative model.
+    InitiativeHelp,
 }
 
 impl Kind {
@@ -63,7 +67,9 @@ impl Kind {
             Self::Value => "value",
             Self::Range => "range",
             Self::System => "system",
+            Self::SystemHelp => "system_help",
             Self::Initiative => "initiative",
+            Self::InitiativeHelp => "initiative_help",
         }
     }
 
@@ -114,4 +120,11 @@ pub fn rules(battle: &Battle) -> String {
     let rules = battle.rules();
     let (core, model) = (rules.core.id(), rules.initiative.id());
     format!("{} \u{b7} {}", name(battle, Kind::System, core), name(battle, Kind::Initiative, model))
+}
+
+/// How it is played by those rules, for somebody who knows neither: a sentence each on the system and on the initiative.
+pub fn rules_help(battle: &Battle) -> [String; 2] {
+    let rules = battle.rules();
+    let (core, model) = (rules.core.id(), rules.initiative.id());
+    [name(battle, Kind::SystemHelp, core), name(battle, Kind::InitiativeHelp, model)]
 }

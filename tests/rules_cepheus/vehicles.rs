@@ -189,6 +189,21 @@ fn ce_veh_09_a_gun_in_an_arc_fires_into_that_arc_and_a_turret_everywhere() {
 }
 
 #[test]
+fn ce_wpn_08_one_gun_fires_at_its_rate_once_a_round_whoever_works_it() {
+    let gunner = |name, initiative| {
+        Figure::new(name).aboard("CAR", Post::Gunner).foe().skills("heavy_weapons 1").initiative(initiative)
+    };
+    let crew = [gunner("ECHO", 20), gunner("FOXTROT", 19)];
+    let mut table = ambush(car().machine("gun_car").facing(Dir8::N), crew).armoury(GUN_CAR).begin();
+    let fire = |gun: &str, rounds| Deed::new("fire").with(gun).mode("spray").rounds(rounds).at("ALFA");
+    table.dice(&[1, 1]).order("ECHO", fire("machine_gun", 20)).order("ECHO", end_turn());
+    assert_eq!(table.refused("FOXTROT", fire("machine_gun", 20)), "CE-WPN-08");
+    assert!(table.allows("FOXTROT", fire("machine_gun_heavy", 100)), "the other gun is free");
+    table.order("FOXTROT", end_turn()).pass_to("FOXTROT");
+    assert!(table.allows("FOXTROT", fire("machine_gun", 20)), "the round is over");
+}
+
+#[test]
 fn ce_veh_10_firing_on_the_move_costs_nothing_unless_an_option_says_so() {
     let shot = |option: i32| {
         let rider = passenger("ECHO").window(Quarter::Left).initiative(20);

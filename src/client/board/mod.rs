@@ -80,17 +80,12 @@ pub(super) fn plugin(app: &mut App) {
         camera::plugin,
         curtain::plugin,
         terrain::plugin,
-        overlay::plugin,
-        lens::plugin,
-        lens_draw::plugin,
-        danger::plugin,
-        goals::plugin,
-        pointer::plugin,
         ruler::plugin,
+        overlay::plugin,
         things::plugin,
         tokens::plugin,
-        touch::plugin,
         veil::plugin,
         words::plugin,
     ));
+    app.add_plugins((lens::plugin, lens_draw::plugin, danger::plugin, goals::plugin, pointer::plugin, touch::plugin));
 }

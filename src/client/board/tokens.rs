@@ -10,7 +10,7 @@ use crate::client::play::Game;
 use crate::client::sets::ClientSystems;
 use crate::client::theme::{self, Type};
 use crate::client::widgets::tell;
-use crate::grid::{Square, straight};
+use crate::grid::{Altitude, Square, straight};
 use bevy::prelude::*;
 
 /// A combatant's token with the look that it shows.
@@ -52,19 +52,20 @@ fn show(
         let Some(look) = stage.looks.get(token.unit.index()) else { continue };
         let height = layer::TOKENS + f32::from(token.unit.0) * 0.01 + if look.life == Life::Up { 8.0 } else { 0.0 };
         let breadth = battle.unit(token.unit).breadth;
-        at.translation = (look.at + beyond(breadth) / 2.0).extend(height);
-        at.scale = Vec2::splat(f32::from(breadth)).extend(1.0);
+        let (aside, share) = beside(&stage, token.unit);
+        at.translation = (look.at + beyond(breadth) / 2.0 + aside).extend(height);
+        at.scale = Vec2::splat(f32::from(breadth) * share).extend(1.0);
         let hidden = look.seen == Seen::Never || look.life == Life::Gone || look.aboard;
         visible.set_if_neq(if hidden { Visibility::Hidden } else { Visibility::Inherited });
         let hovered = pick.hover.is_some_and(|square| battle.covers_square(token.unit, square));
         let current = battle.current();
         let acting = current.is_some_and(|unit| battle.vehicle_of(unit).unwrap_or(unit) == token.unit);
         // The names of neighbours would lie on each other: the one who is pointed at keeps it.
-        let beside = pointed.is_some_and(|other| !hovered && are_near(battle, token.unit, other));
+        let close = pointed.is_some_and(|other| !hovered && are_near(battle, token.unit, other));
         // Nor is anybody covered by the name of who acts.
         let crowded = || battle.units().any(|other| stage.shows(other) && is_below(battle, token.unit, other));
-        let beside = beside || acting && crowded();
-        let mood = Mood { acting, chosen: pick.shown == Some(token.unit), named: hovered || acting && !beside };
+        let close = close || acting && crowded();
+        let mood = Mood { acting, chosen: pick.shown == Some(token.unit), named: hovered || acting && !close };
         let still = Look { at: Vec2::ZERO, here: Vec2::ZERO, ..look.clone() };
         let side = battle.side(token.unit).index();
         let name = match current.filter(|unit| acting && *unit != token.unit) {
@@ -79,6 +80,29 @@ fn show(
         commands.entity(entity).with_children(|parts| stack(parts, look, mood, side, &now.2));
         token.shown = Some(now);
     }
+}
+
+/// How far from the middle of a square those stand who share it, in squares, and how small they are drawn.
+const SHARED: (f32, f32) = (0.23, 0.72);
+
+/// Where somebody stands in its square, off the middle in world units, and its size: those who share one stand in a ring.
+fn beside(stage: &Stage, unit: UnitId) -> (Vec2, f32) {
+    let stands = |look: &Look| {
+        look.seen == Seen::Plain
+            && look.life == Life::Up
+            && !look.aboard
+            && look.hull.is_none()
+            && look.altitude == Altitude::Ground
+    };
+    let Some(own) = stage.looks.get(unit.index()).filter(|look| stands(look)) else { return (Vec2::ZERO, 1.0) };
+    let shares = |look: &&Look| stands(look) && look.at == own.at;
+    let here = stage.looks.iter().filter(shares).count();
+    if here < 2 {
+        return (Vec2::ZERO, 1.0);
+    }
+    let at = stage.looks.iter().take(unit.index()).filter(shares).count();
+    let angle = std::f32::consts::TAU * at as f32 / here as f32;
+    (Vec2::from_angle(std::f32::consts::PI - angle) * SHARED.0 * CELL, SHARED.1)
 }
 
 /// Squares between two whose names would touch.

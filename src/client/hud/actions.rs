@@ -103,13 +103,8 @@ impl Fit {
             return Self::large(66.0, count);
         }
         if form.is_tall() {
-            let most = match count {
-                _ if form.size.x >= TABLET => 8.0,
-                ..=8.0 => 4.0,
-                _ => 5.0,
-            };
-            // Rows of one length: none holds a single tile that is left over.
-            let columns = (count / (count / most).ceil()).ceil();
+            // As many in a row for everybody, however many each can do: what is learnt by its place stays there.
+            let columns = if form.size.x >= TABLET { 8.0 } else { 5.0 };
             return Self::small((form.size.x - 20.0 - GAP * (columns - 1.0)) / columns - 0.5, columns);
         }
         let wide = form.shape == Shape::Wide;
@@ -155,7 +150,7 @@ fn action(
         FAINT
     } else if armed {
         LAMP
-    } else if group.aimless {
+    } else if group.aimless.is_some() {
         QUIET
     } else {
         TEXT
@@ -177,7 +172,7 @@ fn action(
     };
     let skin = if armed {
         Skin::CHOSEN
-    } else if refused.is_some() || group.aimless {
+    } else if refused.is_some() || group.aimless.is_some() {
         Skin { rest: PANEL, ..Skin::PLAIN }
     } else {
         Skin::PLAIN
@@ -206,7 +201,10 @@ fn tip(battle: &Battle, group: &Group, key: Option<char>) -> String {
     let short = |offer: &Offer, cost: &(Key, i16)| battle.budget(offer.order.unit).left(cost.0) < i32::from(cost.1);
     let traded = open.is_some_and(|offer| offer.cost.iter().any(|cost| short(offer, cost)));
     let traded = if traded { format!("\n{}", say("turn.traded")) } else { String::new() };
-    let aimless = if group.aimless { format!("\n{}", say("turn.aimless")) } else { String::new() };
+    let aimless = group
+        .aimless
+        .as_ref()
+        .map_or_else(String::new, |aimless| format!("\n{}", tell("turn.aimless", &[("why", &aimless.words(battle))])));
     let told = |kind| words::name(battle, kind, group.info.key);
     format!("{}{key}{price}\n{}{traded}{why}{aimless}\n{}", told(Kind::Action), told(Kind::ActionHelp), group.info.rule)
 }

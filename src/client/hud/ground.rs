@@ -47,8 +47,10 @@ pub fn ground(
     }
     stack(ui, battle, square, viewer);
     if let Some(side) = viewer {
-        for (how, names) in cover_from(battle, side, square) {
-            ui.spawn(quiet(tell("hud.cover_from", &[("how", &say(cover_key(how))), ("names", &names.join(", "))])));
+        for Shelter { how, what, from } in shelters(battle, side, square) {
+            let key = if what.is_empty() { "hud.cover_from" } else { "hud.cover_by" };
+            let values = [("how", &*say(cover_key(how))), ("what", &*what), ("names", &*from.join(", "))];
+            ui.spawn(quiet(tell(key, &values)));
         }
         let lost = |unit: &UnitId| {
             let up = battle.is_up(*unit) && !battle.in_sight_of(side, *unit);
@@ -66,15 +68,30 @@ pub fn ground(
     }
 }
 
-/// The cover in a square from the enemies in sight, each kind with the names.
-fn cover_from(battle: &Battle, side: SideId, square: Square) -> Vec<(Cover, Vec<&str>)> {
-    let mut all: Vec<(Cover, Vec<&str>)> = Vec::new();
+/// Cover in a square.
+struct Shelter<'a> {
+    how: Cover,
+    /// What gives it; empty where it is what stands in the square.
+    what: String,
+    /// From whom.
+    from: Vec<&'a str>,
+}
+
+/// The cover in a square from the enemies in sight.
+fn shelters(battle: &Battle, side: SideId, square: Square) -> Vec<Shelter<'_>> {
+    let mut all: Vec<Shelter> = Vec::new();
     let enemies = battle.units().filter(|unit| battle.side(*unit) != side && battle.is_up(*unit));
     for unit in enemies.filter(|unit| battle.in_sight_of(side, *unit)) {
         let Some(found) = battle.cover_between(battle.square(unit), square) else { continue };
-        match all.iter_mut().find(|one| one.0 == found.cover) {
-            Some(one) => one.1.push(battle.name(unit)),
-            None => all.push((found.cover, vec![battle.name(unit)])),
+        let vehicle = battle.units().find(|one| battle.machine(*one).is_some() && battle.covers_square(*one, found.at));
+        let what = match (vehicle, battle.map().terrain(found.at)) {
+            (Some(vehicle), _) => battle.name(vehicle).to_owned(),
+            (None, Some(terrain)) if found.at != square => terrain.name.replace('_', " "),
+            _ => String::new(),
+        };
+        match all.iter_mut().find(|one| (one.how, &one.what) == (found.cover, &what)) {
+            Some(one) => one.from.push(battle.name(unit)),
+            None => all.push(Shelter { how: found.cover, what, from: vec![battle.name(unit)] }),
         }
     }
     all

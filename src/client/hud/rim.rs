@@ -152,7 +152,7 @@ fn sign(
         ui.spawn((middle(ARROW.0), turn, Arrow(at))).with_child(icon("play", ARROW.0, side_colour(side)));
         if names.len() > 1 {
             let corner = Node { position_type: PositionType::Absolute, right: px(1), bottom: px(-3), ..default() };
-            ui.spawn(corner).with_child(bold(names.len().to_string(), Type::Small, TEXT));
+            ui.spawn(corner).with_child(bold(format!("+{}", names.len() - 1), Type::Small, TEXT));
         }
     });
 }

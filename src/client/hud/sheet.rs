@@ -174,7 +174,7 @@ fn skills(battle: &Battle, unit: UnitId) -> String {
 /// Its scores, apart from those that the gauges show.
 fn stats(battle: &Battle, unit: UnitId) -> String {
     let told = battle.rules().core.vocabulary().stats.iter().filter(|info| !info.vital);
-    let told = told.filter_map(|info| battle.stats(unit).get(info.key));
+    let told = told.filter_map(|info| battle.stats(unit).get(info.key)).filter(|stat| (stat.now, stat.max) != (0, 0));
     told.map(|stat| format!("{} {}", name(battle, Kind::Stat, stat.key), stat.now)).collect::<Vec<_>>().join(", ")
 }
 

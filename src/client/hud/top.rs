@@ -9,7 +9,7 @@ use crate::client::play::Game;
 use crate::client::screens::{Overlay, Screen};
 use crate::client::settings::{Command, Settings};
 use crate::client::theme::{QUIET, Type};
-use crate::client::widgets::{Tip, Ui, icon_button, medium, quiet, say};
+use crate::client::widgets::{Skin, Tip, Ui, card, icon_button, medium, quiet, say};
 use bevy::prelude::*;
 
 /// Draws it.
@@ -41,7 +41,8 @@ pub fn draw(
         }
         if !tall || !still || game.machine_to_move() {
             icon_button(ui, "speed", &with_key("command.speed", Command::Speed), true, Intent::Speed);
-            ui.spawn(medium(settings.pace.words(), Type::Small, QUIET));
+            ui.spawn((card(Skin::BARE, Intent::Speed), Node { padding: UiRect::all(px(4)), ..default() }))
+                .with_child(medium(settings.pace.words(), Type::Small, QUIET));
         }
         if !tall {
             icon_button(ui, "rulebook", &with_key("command.rules", Command::Rules), true, Intent::Over(Overlay::Rules));

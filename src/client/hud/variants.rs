@@ -164,12 +164,14 @@ fn without(act: &str, way: String) -> String {
 fn wanted(battle: &Battle, plan: &Plan, (group, way): (usize, usize)) -> Option<String> {
     let group = plan.groups.get(group)?;
     let key = match group.offers.get(way)?.targeting {
+        Targeting::Enemy | Targeting::Friend if group.aimless.is_some() => "turn.whom_not",
         Targeting::Enemy | Targeting::Friend => "turn.whom",
         Targeting::Square | Targeting::Path | Targeting::Direction => "turn.where",
         Targeting::None | Targeting::Item => return None,
     };
     let act = words::name(battle, Kind::Action, group.info.key);
-    Some(tell(key, &[("act", &act)]))
+    let why = group.aimless.as_ref().map_or_else(String::new, |aimless| aimless.words(battle));
+    Some(tell(key, &[("act", &act), ("why", &why)]))
 }
 
 fn notice(ui: &mut Ui, words: &str, color: Color) {

@@ -1,5 +1,6 @@
 //! Saved games as they lie in storage: an order log under a name, with a few lines at its head for the list.
 
+use crate::battle::UnitId;
 use crate::campaign::CampaignLog;
 use crate::client::play::Game;
 use crate::client::saga::Saga;
@@ -18,6 +19,9 @@ pub const NOW: &str = "saves/auto-now";
 const AUTOS: usize = 10;
 /// Longest name of a saved game, in letters.
 pub const LONGEST_NAME: usize = 60;
+
+/// Lines at the head of a saved game.
+const HEAD: usize = 4;
 
 /// What follows the round of a battle that is over.
 const OVER: &str = "over";
@@ -44,6 +48,8 @@ pub struct Slot {
     pub level: String,
     /// The round; none in camp.
     pub round: Option<u16>,
+    /// Whose turn it is; empty where nobody's is.
+    pub turn: String,
     /// Whether the battle is over.
     pub over: bool,
     /// When, in seconds since 1970.
@@ -102,24 +108,27 @@ pub fn text(game: &Game, saga: Option<&Saga>) -> String {
         None => (battle.setup().name.clone(), game.saved()),
     };
     let round = battle.scheduler().round;
-    headed(&name, &if battle.is_over() { format!("{round} {OVER}") } else { round.to_string() }, &saved)
+    let round = if battle.is_over() { format!("{round} {OVER}") } else { round.to_string() };
+    let known = |unit: &UnitId| game.viewer().is_none_or(|side| battle.is_known_to(side, *unit));
+    let turn = battle.current().filter(|_| !battle.is_over()).filter(known).map_or("", |unit| battle.name(unit));
+    headed(&name, (&round, turn), &saved)
 }
 
 /// A campaign in camp as it is kept.
 pub fn camp_text(saga: &Saga) -> String {
-    headed(saga.name(), "camp", &saga.saved(None))
+    headed(saga.name(), ("camp", ""), &saga.saved(None))
 }
 
-fn headed(name: &str, round: &str, saved: &str) -> String {
-    let name = name.replace(['\n', '\r'], " ");
-    format!("// level: {name}\n// round: {round}\n// when: {}\n{saved}\n", storage::clock())
+fn headed(name: &str, (round, turn): (&str, &str), saved: &str) -> String {
+    let [name, turn] = [name, turn].map(|text| text.replace(['\n', '\r'], " "));
+    format!("// level: {name}\n// round: {round}\n// when: {}\n// turn: {turn}\n{saved}\n", storage::clock())
 }
 
 impl Slot {
     fn read(name: String, text: &str) -> Self {
         let head = |key: &str| {
             let start = format!("// {key}: ");
-            text.lines().take(3).find_map(|line| line.strip_prefix(&start)).unwrap_or_default()
+            text.lines().take(HEAD).find_map(|line| line.strip_prefix(&start)).unwrap_or_default()
         };
         let campaign = CampaignLog::is_meant(text);
         let short = name.trim_start_matches(FOLDER);
@@ -131,7 +140,8 @@ impl Slot {
         let (level, round, when) = (head("level").to_owned(), head("round"), head("when"));
         let over = round.ends_with(OVER) && !campaign;
         let round = round.split(' ').next().and_then(|round| round.parse().ok());
-        Self { kind, level, round, over, when: when.parse().unwrap_or(0), campaign, name }
+        let turn = head("turn").to_owned();
+        Self { kind, level, round, turn, over, when: when.parse().unwrap_or(0), campaign, name }
     }
 
     /// What it is called in the list.
@@ -143,12 +153,13 @@ impl Slot {
         }
     }
 
-    /// Where it stands: the round of a battle, or a camp.
+    /// Where it stands: the round of a battle and whose turn it is, or a camp.
     pub fn place(&self) -> String {
         match self.round {
             None if self.campaign => say("saves.camp"),
             _ if self.over => say("saves.over"),
-            round => words::when(round.unwrap_or_default()),
+            round if self.turn.is_empty() => words::when(round.unwrap_or_default()),
+            round => format!("{}, {}", words::when(round.unwrap_or_default()), self.turn),
         }
     }
 
@@ -175,11 +186,13 @@ mod tests {
 
     #[test]
     fn a_head_tells_what_the_list_shows_and_a_broken_one_loses_nothing() {
-        let slot =
-            Slot::read("saves/named-At the bridge".into(), "// level: Bridge\n// round: 3\n// when: 77\n(format: 1");
+        let slot = Slot::read(
+            "saves/named-At the bridge".into(),
+            "// level: Bridge\n// round: 3\n// when: 77\n// turn: Kade\n(format: 1",
+        );
         assert_eq!(
-            (slot.title().as_str(), slot.level.as_str(), slot.round, slot.when),
-            ("At the bridge", "Bridge", Some(3), 77)
+            (slot.title().as_str(), slot.level.as_str(), slot.round, slot.when, slot.turn.as_str()),
+            ("At the bridge", "Bridge", Some(3), 77, "Kade")
         );
         let over = Slot::read("saves/auto-1".into(), "// level: Bridge\n// round: 4 over\n// when: 78\n(format: 1");
         assert_eq!((over.round, over.over, slot.over), (Some(4), true, false));

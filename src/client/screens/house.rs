@@ -5,8 +5,8 @@ use crate::battle::{Battle, Key, OptionValue};
 use crate::client::intent::Intent;
 use crate::client::levels::Chosen;
 use crate::client::theme::{LAMP, TEXT, Type};
-use crate::client::widgets::{Skin, Ui, button, choice, column, medium, quiet, row, say};
-use crate::words::{Kind, house_rules, name, option_value};
+use crate::client::widgets::{Skin, Ui, button, choice, column, medium, quiet, row, say, section};
+use crate::words::{Kind, house_rules, name, option_value, rules_help};
 use bevy::prelude::*;
 
 /// The house rules of a battle: what its level states, and every option that differs from what usually holds.
@@ -15,13 +15,23 @@ pub fn briefing(ui: &mut Ui, battle: &Battle) {
     if lines.is_empty() {
         return;
     }
-    ui.spawn((
-        crate::client::widgets::section(&say("setup.house")),
-        Node { margin: UiRect { top: px(8), bottom: px(3), ..default() }, ..default() },
-    ));
+    head(ui, "setup.house");
     for line in lines {
         ui.spawn(quiet(line));
     }
+}
+
+/// How a battle is played by its system and its initiative, for a newcomer.
+pub fn rules(ui: &mut Ui, battle: &Battle) {
+    head(ui, "setup.rules");
+    for line in rules_help(battle) {
+        ui.spawn(quiet(line));
+    }
+}
+
+fn head(ui: &mut Ui, key: &str) {
+    let node = Node { margin: UiRect { top: px(8), bottom: px(3), ..default() }, ..default() };
+    ui.spawn((section(&say(key)), node));
 }
 
 /// The list of options, folded away unless it is `open`; `level` is the battle by its own options.

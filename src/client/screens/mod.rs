@@ -21,7 +21,7 @@ mod title;
 use super::intent::Intent;
 use super::sets::ClientSystems;
 use super::settings::{Command, Settings};
-use super::widgets::Typing;
+use super::widgets::{Field, Lines, Typing};
 use bevy::prelude::*;
 
 /// Where the player is.
@@ -94,6 +94,7 @@ fn escape(
     keys: Res<ButtonInput<KeyCode>>,
     (settings, typing): (Res<Settings>, Res<Typing>),
     overlay: Res<State<Overlay>>,
+    mut lines: ResMut<Lines>,
     mut intents: MessageWriter<Intent>,
 ) {
     let pressed = match typing.takes_letters() {
@@ -101,6 +102,10 @@ fn escape(
         false => settings.keys.pressed(&keys, Command::Cancel),
     };
     if pressed && *overlay.get() != Overlay::None && !overlay.is_changed() && !typing.takes_every_key() {
+        // What is searched for goes first.
+        if *overlay.get() == Overlay::Rules && !lines.get(Field::Search).is_empty() {
+            return lines.set(Field::Search, "");
+        }
         intents.write(Intent::Back);
     }
 }

@@ -5,6 +5,7 @@ use super::armoury::{Card, shelves};
 use super::page::{ground, head};
 use crate::client::assets::{MEDIUM, REGULAR};
 use crate::client::intent::Intent;
+use crate::client::levels::{Chosen, Levels};
 use crate::client::play::Game;
 use crate::client::sets::ClientSystems;
 use crate::client::settings::{Command, Settings};
@@ -17,7 +18,7 @@ use crate::rules::rulebook::{self, Book, Entry};
 use bevy::prelude::*;
 
 /// Most rules that a search shows.
-const FOUND: usize = 30;
+const FOUND: usize = 60;
 
 /// What the rulebook is open at.
 #[derive(Resource, Clone, PartialEq, Eq, Debug)]
@@ -102,13 +103,16 @@ fn fill(
     lines: Res<Lines>,
     (typing, room, settings): (Res<Typing>, Res<Room>, Res<Settings>),
     (game, laid): (Option<Res<Game>>, Query<(), Added<Page>>),
+    (levels, chosen): (Res<Levels>, Res<Chosen>),
     mut reveal: MessageWriter<Reveal>,
 ) {
     let words = lines.get(Field::Search).trim();
     let mut found: Vec<&Entry> = if words.is_empty() { Vec::new() } else { rulebook::search(words) };
-    // The rules that are played by come first.
-    let system = game.map_or("", |game| game.battle().rules().core.id().as_str());
-    found.sort_by_key(|entry| !system.is_empty() && book_of(entry).is_some_and(|book| book.system != system));
+    // The rules that are played by come first, or those of the level that is chosen.
+    let level = levels.0.get(chosen.level).map(|level| &level.battle);
+    let system =
+        game.as_ref().map(|game| game.battle()).or(level).map_or("", |battle| battle.rules().core.id().as_str());
+    found.sort_by_key(|entry| book_of(entry).is_some_and(|book| book.system != system));
     if at.is_changed() || !laid.is_empty() {
         reveal.write_batch(chapter_of(&at).map(|(book, chapter)| Reveal::of(Intent::Chapter(book, chapter))));
     }

@@ -166,6 +166,7 @@ fn fill(
             ui.spawn((text(&*level.briefing, REGULAR, Type::Body, TEXT), story));
             if let Ok(battle) = level.battle.ruled(&chosen.options) {
                 house::briefing(ui, &battle);
+                house::rules(ui, &battle);
             }
             for at in 0..level.battle.setup().sides.len() {
                 ui.spawn(rule());
@@ -251,5 +252,6 @@ fn side(ui: &mut Ui, level: &Level, at: usize, player: Player) {
                 choice(ui, &words, who == player, Intent::Seat(SideId(at as u8), who));
             }
         });
+        ui.spawn(medium(say(&format!("player_help.{}", player.name())), Type::Small, QUIET));
     });
 }

@@ -344,6 +344,7 @@ fn about(ui: &mut Ui, shown: &Shown, wide: f32) {
     ui.spawn(section(&say("title.sides")));
     sides(ui, level);
     house::briefing(ui, &level.battle);
+    house::rules(ui, &level.battle);
 }
 
 /// The map of a level, at most so wide; gives its width and height in squares.

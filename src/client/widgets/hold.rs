@@ -10,7 +10,7 @@ use bevy::window::{PrimaryWindow, RequestRedraw};
 /// Seconds after which a finger that rests asks.
 const LONG: f32 = 0.45;
 /// Most seconds that a single frame counts for: a slow frame does not make a tap a long press.
-const FRAME: f32 = 0.2;
+const FRAME: f32 = 0.1;
 /// How far a finger that rests may stray, in pixels.
 const STRAY: f32 = 12.0;
 

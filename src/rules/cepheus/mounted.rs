@@ -7,10 +7,12 @@ use super::vehicle::{drawn, in_arc};
 use super::vehicle_keys::*;
 use super::{attack, blind, suppression, turn};
 use crate::battle::system::{Offer, Targeting, Wording};
-use crate::battle::{Battle, Cx, Flow, ItemDef, Key, Mount, Order, Post, Refusal, Rule, Target, UnitId};
+use crate::battle::{Battle, Condition, Cx, Flow, ItemDef, Key, Mount, Order, Post, Refusal, Rule, Target, UnitId, Until};
 use smallvec::smallvec;
 
 const RULE: Rule = Rule("CE-VEH-09");
+/// A weapon fires at its rate once a round, however many people could work it.
+const ONCE: Rule = Rule("CE-WPN-08");
 
 /// A mounted weapon as an order fires it.
 pub struct Mounted<'a> {
@@ -40,6 +42,9 @@ impl<'a> Mounted<'a> {
         let mount = mount(battle, vehicle, slot).ok_or(Refusal::by("no_mounted_weapon", RULE))?;
         let (item, def) = battle.item(vehicle, slot).ok_or(Refusal::by("no_mounted_weapon", RULE))?;
         let guns = if order.mode == Some(TOGETHER) { u8::try_from(order.amount).unwrap_or(0) } else { 1 };
+        if !is_ready(battle, vehicle, mount) {
+            return Err(Refusal::by("weapon_fired", ONCE));
+        }
         if guns == 0 || (guns > 1 && guns > battery(battle, vehicle, mount)) {
             return Err(Refusal::by("not_so_many_weapons", Rule("CE-WPN-07")));
         }
@@ -60,13 +65,51 @@ fn mount(battle: &Battle, vehicle: UnitId, slot: u8) -> Option<Mount> {
     battle.machine(vehicle)?.design.mounts.iter().find(|mount| mount.slot == slot).copied()
 }
 
-/// The weapons like that of a mount, in the same place, that still work.
+/// The weapons like that of a mount, in the same place, that still work and have not fired this round.
 fn battery(battle: &Battle, vehicle: UnitId, mount: Mount) -> u8 {
-    let Some(machine) = battle.machine(vehicle) else { return 0 };
-    let item = |slot: u8| battle.gear(vehicle).item(slot).map(|item| item.def);
-    let works = |slot: u8| machine.systems.iter().any(|system| system.slot == Some(slot) && system.hits < 2);
-    let same = |other: &&Mount| other.arc == mount.arc && item(other.slot) == item(mount.slot) && works(other.slot);
-    u8::try_from(machine.design.mounts.iter().filter(same).count()).unwrap_or(u8::MAX)
+    u8::try_from(alike(battle, vehicle, mount).count()).unwrap_or(u8::MAX)
+}
+
+/// The mounts of that battery.
+fn alike(battle: &Battle, vehicle: UnitId, mount: Mount) -> impl Iterator<Item = Mount> + '_ {
+    let item = move |slot: u8| battle.gear(vehicle).item(slot).map(|item| item.def);
+    let machine = battle.machine(vehicle);
+    let works = move |slot: u8| {
+        machine.is_some_and(|machine| machine.systems.iter().any(|system| system.slot == Some(slot) && system.hits < 2))
+    };
+    let same = move |other: &Mount| {
+        let like = other.arc == mount.arc && item(other.slot) == item(mount.slot);
+        like && works(other.slot) && is_ready(battle, vehicle, *other)
+    };
+    machine.into_iter().flat_map(|machine| &machine.design.mounts).copied().filter(same)
+}
+
+/// The sign of a mount among those of its vehicle that have fired.
+fn sign(battle: &Battle, vehicle: UnitId, mount: Mount) -> i16 {
+    let mounts = battle.machine(vehicle).map_or(&[][..], |machine| &machine.design.mounts);
+    let at = mounts.iter().position(|other| other.slot == mount.slot).and_then(|at| u32::try_from(at).ok());
+    at.and_then(|at| 1_i16.checked_shl(at)).unwrap_or(0)
+}
+
+fn fired(battle: &Battle, vehicle: UnitId) -> i16 {
+    battle.conditions(vehicle).get(FIRED).map_or(0, |fired| fired.amount)
+}
+
+/// Whether a mounted weapon has not been fired this round.
+fn is_ready(battle: &Battle, vehicle: UnitId, mount: Mount) -> bool {
+    fired(battle, vehicle) & sign(battle, vehicle, mount) == 0
+}
+
+/// Notes that the weapons of an order have been fired this round.
+fn note(cx: &mut Cx<'_>, order: &Order) {
+    let battle = cx.battle();
+    let Ok(Some(gun)) = Mounted::of(battle, order) else { return };
+    let Some(own) = mount(battle, gun.vehicle, gun.slot) else { return };
+    let others = alike(battle, gun.vehicle, own).filter(|other| other.slot != own.slot);
+    let used = std::iter::once(own).chain(others).take(usize::from(gun.guns));
+    let amount = used.fold(fired(battle, gun.vehicle), |all, one| all | sign(battle, gun.vehicle, one));
+    let (vehicle, until) = (gun.vehicle, Until::RoundEnd(battle.scheduler().round));
+    cx.set_condition(vehicle, Condition { key: FIRED, amount, until, on: None, rule: ONCE });
 }
 
 /// The vehicle whose weapons somebody works: its driver, or a gunner.
@@ -121,7 +164,9 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
         _ if order.mode == Some(SUPPRESS) => suppression::resolve(cx, order),
         Target::Square(_) => blind::resolve(cx, order),
         _ => attack::resolve(cx, order),
-    }
+    }?;
+    note(cx, order);
+    Ok(())
 }
 
 /// Adds what the weapons of somebody's vehicle can do.
@@ -134,7 +179,8 @@ pub fn offers(battle: &Battle, unit: UnitId, offers: &mut Vec<Offer>) {
         let Some((item, def)) = battle.item(seat.vehicle, mount.slot) else { continue };
         let Some(weapon) = def.data::<Weapon>().filter(|_| !seen.contains(&(item.def, mount.arc))) else { continue };
         let whole = machine.systems.iter().any(|system| system.slot == Some(mount.slot) && system.hits < 2);
-        if whole {
+        let ready = is_ready(battle, seat.vehicle, *mount);
+        if whole && ready {
             seen.push((item.def, mount.arc));
         }
         let loaded = weapon.rounds == 0 || item.loaded > 0;
@@ -142,8 +188,9 @@ pub fn offers(battle: &Battle, unit: UnitId, offers: &mut Vec<Offer>) {
             let order = Order::new(unit, FIRE).with(mount.slot).mode(mode).amount(amount);
             let broken = (!whole).then(|| Refusal::by("weapon_destroyed", Rule("CE-LOC-06")));
             let empty = (!loaded).then(|| Refusal::by("no_ammunition", Rule("CE-BUR-03")));
+            let fired = (!ready).then(|| Refusal::by("weapon_fired", ONCE));
             let refused = turn::can_spend(battle, unit, SIGNIFICANT).err();
-            let refused = refused.or_else(|| works_weapons(battle, unit).err()).or(broken).or(empty);
+            let refused = refused.or_else(|| works_weapons(battle, unit).err()).or(broken).or(fired).or(empty);
             let harms = targeting == Targeting::Enemy && mode != SUPPRESS;
             offers.push(Offer { order, targeting, wording, cost: smallvec![(SIGNIFICANT, 1)], harms, refused });
         };

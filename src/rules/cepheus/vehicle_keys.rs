@@ -91,6 +91,8 @@ keys! {
     DRIVEN = "driven";
     /// Condition of a vehicle: takes evasive action; amount = the Effect.
     EVADING = "evading";
+    /// Condition of a vehicle: mounted weapons fired this round; amount = a bit for each, by its place among the mounts.
+    FIRED = "fired";
     /// Condition of a vehicle: no power this round.
     POWERLESS = "powerless";
     /// Condition of a machine: shut down for some rounds.
