@@ -10,7 +10,7 @@ use super::settings::{Settings, digit};
 use super::way::{flood, sharp_turns, walk, way};
 use super::widgets::{say, tell};
 use crate::battle::engine;
-use crate::battle::odds::{Chance, Prospect};
+use crate::battle::odds::{Chance, Forecaster, Prospect};
 use crate::battle::system::{ActionInfo, MoveRange, Offer, Targeting};
 use crate::battle::{Battle, Check, Order, Refusal, Target, UnitId};
 use crate::grid::{Dir8, Square, straight};
@@ -26,6 +26,8 @@ pub struct Group {
     pub info: ActionInfo,
     /// Its ways, at least one.
     pub offers: Vec<Offer>,
+    /// The chance of the roll that it begins with, where it is done without a target.
+    pub chance: Option<Chance>,
     /// Says that it is aimed at enemies and none of those in sight can be its target now.
     pub aimless: Option<Aimless>,
 }
@@ -151,9 +153,9 @@ pub struct Preview {
     pub target: Option<UnitId>,
     /// What would come of it.
     pub prospect: Option<Prospect>,
-    /// The chance to hit and the harm on average, in tenths, of every way of the chosen action while they are laid out.
-    pub ways: Vec<Option<(Chance, u64)>>,
-    /// What is rolled for it, for deeds aimed at a square.
+    /// What every way of the chosen action promises while they are laid out.
+    pub ways: Vec<Option<Worth>>,
+    /// What is rolled for it first, for deeds aimed at a square and those that do no harm.
     pub check: Option<Check>,
     /// Everybody who might be harmed, with the chance in percent: for deeds aimed at a square.
     pub caught: Vec<(UnitId, u32)>,
@@ -161,6 +163,15 @@ pub struct Preview {
     pub landings: Vec<(Square, Chance)>,
     /// Squares that it may reach there, with the chance.
     pub heat: Vec<(Square, Chance)>,
+}
+
+/// What a way of doing something promises.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Worth {
+    /// The chance to hit somebody who does nothing about it; of what does no harm, that of the roll it begins with.
+    pub chance: Chance,
+    /// Its harm on average, in tenths; none for what does no harm.
+    pub harm: Option<u64>,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -177,16 +188,17 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn make_plan(
-    (game, film, settings): (Res<Game>, Res<Film>, Res<Settings>),
+    (mut game, film, settings): (ResMut<Game>, Res<Film>, Res<Settings>),
     mut plan: ResMut<Plan>,
     mut pick: ResMut<Pick>,
 ) {
+    let game = game.bypass_change_detection();
     let made_for = (!film.is_playing()).then(|| game.version());
     if plan.made_for == made_for {
         return;
     }
     let unit = made_for.and_then(|_| game.acting());
-    *plan = unit.map_or_else(Plan::default, |unit| plan_for(game.battle(), unit));
+    *plan = unit.map_or_else(Plan::default, |unit| plan_for(game, unit));
     plan.made_for = made_for;
     if pick.tapped.is_some() {
         pick.tapped = None;
@@ -200,13 +212,18 @@ fn make_plan(
     }
 }
 
-fn plan_for(battle: &Battle, unit: UnitId) -> Plan {
+fn plan_for(game: &mut Game, unit: UnitId) -> Plan {
+    let (battle, forecaster) = game.forecasting();
     let offers = all_offers(battle, unit);
     let groups = engine::actions(battle).into_iter().filter(|info| info.key != engine::END_TURN).filter_map(|info| {
         let offers: Vec<Offer> = offers.iter().filter(|offer| offer.order.act == info.key).cloned().collect();
         let aimless = aimless(battle, unit, &offers);
-        (!offers.is_empty()).then_some(Group { info, offers, aimless })
+        let mut open = offers.iter().filter(|offer| offer.refused.is_none());
+        let done_at_once = open.next().filter(|first| first.targeting == Targeting::None && open.next().is_none());
+        let chance = done_at_once.and_then(|offer| rolled(forecaster, &offer.order, unit)).map(|check| check.chance());
+        (!offers.is_empty()).then_some(Group { info, offers, chance, aimless })
     });
+    let groups: Vec<Group> = groups.collect();
     let core = battle.rules().core;
     let MoveRange { limits, least, run } = core.move_range(battle, unit);
     let (reach, sharp) = flood(battle, unit, |reach| {
@@ -215,7 +232,7 @@ fn plan_for(battle: &Battle, unit: UnitId) -> Plan {
         let sharp = sharp_turns(battle, unit, &offers, &reach, &squares);
         (squares, sharp)
     });
-    Plan { unit: Some(unit), groups: groups.collect(), reach, sharp, limits, run, made_for: None }
+    Plan { unit: Some(unit), groups, reach, sharp, limits, run, made_for: None }
 }
 
 fn aimless(battle: &Battle, unit: UnitId, offers: &[Offer]) -> Option<Aimless> {
@@ -257,9 +274,9 @@ fn make_preview(mut game: ResMut<Game>, plan: Res<Plan>, pick: Res<Pick>, mut pr
         (Some(unit), Some(square)) => preview_at(game, &plan, &pick, unit, square),
         _ => Preview::default(),
     };
-    if let (Some((group, _)), Some(target)) = (pick.armed.filter(|_| pick.open), preview.target) {
+    if let Some((group, _)) = pick.armed.filter(|_| pick.open) {
         let offers = plan.groups.get(group).map_or(&[][..], |group| &group.offers);
-        preview.ways = offers.iter().map(|offer| worth(game, offer, target)).collect();
+        preview.ways = offers.iter().map(|offer| worth(game, offer, preview.target)).collect();
     }
     if let Some(order) = preview.order.as_ref().filter(|_| !preview.path.is_empty() && preview.refused.is_none()) {
         preview.strikers = strikers(game, order);
@@ -272,14 +289,27 @@ fn make_preview(mut game: ResMut<Game>, plan: Res<Plan>, pick: Res<Pick>, mut pr
     }
 }
 
-/// The chance of a way of attacking somebody who does nothing about it, and its harm on average in tenths.
-fn worth(game: &mut Game, offer: &Offer, target: UnitId) -> Option<(Chance, u64)> {
-    if !offer.harms || offer.targeting != Targeting::Enemy || offer.refused.is_some() {
+/// What a way of doing something promises: at somebody, where it needs a target.
+fn worth(game: &mut Game, offer: &Offer, target: Option<UnitId>) -> Option<Worth> {
+    if offer.refused.is_some() {
         return None;
     }
-    let order = offer.order.clone().at(Target::Unit(target));
-    let odds = game.forecaster.forecast(&order, target, crate::battle::Key::new("none")).ok()?;
-    Some((odds.hit, mean(&odds.harm)))
+    let order = match offer.targeting {
+        Targeting::Enemy | Targeting::Friend => offer.order.clone().at(Target::Unit(target?)),
+        Targeting::None | Targeting::Item => offer.order.clone(),
+        Targeting::Square | Targeting::Path | Targeting::Direction => return None,
+    };
+    if offer.harms && offer.targeting == Targeting::Enemy {
+        let odds = game.forecaster.forecast(&order, target?, crate::battle::Key::new("none")).ok()?;
+        return Some(Worth { chance: odds.hit, harm: Some(mean(&odds.harm)) });
+    }
+    let check = rolled(&mut game.forecaster, &order, target.unwrap_or(order.unit))?;
+    Some(Worth { chance: check.chance(), harm: None })
+}
+
+/// What is rolled first for an order that does no harm.
+fn rolled(forecaster: &mut Forecaster, order: &Order, target: UnitId) -> Option<Check> {
+    forecaster.glance(order, target).ok().flatten()
 }
 
 /// What a click on a square would do.
@@ -327,6 +357,9 @@ fn at_unit(game: &mut Game, offer: &Offer, target: UnitId) -> Preview {
         prospect,
         ..Preview::default()
     };
+    if !offer.harms && preview.refused.is_none() {
+        preview.check = rolled(&mut game.forecaster, &order, target);
+    }
     let square = game.battle().square(target);
     if fine && !game.battle().rules().core.blast(game.battle(), &order, square).is_empty() {
         burst(game, &order, square, &mut preview);
@@ -391,7 +424,7 @@ mod tests {
             targeting: Targeting::None,
             rule: crate::battle::Rule("SIX-TRN-01"),
         };
-        let group = |info| Group { info, offers: Vec::new(), aimless: None };
+        let group = |info| Group { info, offers: Vec::new(), chance: None, aimless: None };
         let groups = vec![group(info("attack", 'a')), group(info("burst", 'b'))];
         let keys = Plan { groups, ..Plan::default() }.way_keys(&Settings::default());
         assert_eq!(keys[8..12], ['9', '0', 'c', 'd']);

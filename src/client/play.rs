@@ -286,6 +286,11 @@ impl Game {
         done
     }
 
+    /// The battle as it is, and who tells odds in it.
+    pub fn forecasting(&mut self) -> (&Battle, &mut Forecaster) {
+        (self.session.battle(), &mut self.forecaster)
+    }
+
     /// Puts the forecaster back to the battle as it is.
     pub fn follow(&mut self) {
         self.forecaster.follow(self.session.battle());

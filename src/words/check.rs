@@ -30,6 +30,9 @@ impl Told<'_> {
             ("dice", &check.pool.to_string()),
             ("degrees", &degrees(check.effect)),
         ];
-        self.tell(&[&evaded, &special, &general, group], &values)
+        let by_rule = format!("{special}.{}", check.rule);
+        let reasons = check.ledger.lines().iter().map(|line| format!("{special}.out_of.{}", line.what));
+        let by_reason = reasons.into_iter().find(|key| phrase(key, &[]).is_some()).unwrap_or_default();
+        self.tell(&[&evaded, &by_rule, &by_reason, &special, &general, group], &values)
     }
 }

@@ -164,6 +164,16 @@ fn fit(
     at.translation = (heart - Vec2::new(middle.x, -middle.y) * scale).extend(at.translation.z);
 }
 
+/// What [`follow`] goes by.
+#[derive(Clone, Copy, Default)]
+struct Followed {
+    size: Vec2,
+    middle: Vec2,
+    marked: bool,
+    /// How far the middle went while a square was marked, in pixels: as far back it need not be followed either.
+    owed: Vec2,
+}
+
 /// Keeps what is in the middle of the map's part of a tall window there when panels take more or less of it, unless a
 /// square is marked: that stays where the finger may tap it again.
 fn follow(
@@ -171,17 +181,28 @@ fn follow(
     window: Single<&Window, With<PrimaryWindow>>,
     (room, form, pick, fitted): (Res<Room>, Res<Form>, Res<Pick>, Res<Fitted>),
     mut glide: ResMut<Glide>,
-    mut before: Local<Option<(Vec2, Vec2, bool)>>,
+    mut before: Local<Option<Followed>>,
 ) {
-    let ((middle, _), marked) = (free_part(&window, &room), pick.tapped.is_some());
-    let last = before.replace((window.size(), middle, marked));
-    let Some((size, old, was_marked)) = last.filter(|last| last.1 != middle) else { return };
-    let fits = fitted.frames > 0 || !fitted.touched;
-    if size != window.size() || !form.is_tall() || marked || was_marked || fits {
+    let ((middle, _), marked, size) = (free_part(&window, &room), pick.tapped.is_some(), window.size());
+    let last = before.unwrap_or(Followed { size, middle, ..default() });
+    let now = before.insert(Followed { size, middle, marked, ..last });
+    if last.middle == middle {
         return;
     }
+    let way = Vec2::new(last.middle.x - middle.x, middle.y - last.middle.y);
+    let fits = fitted.frames > 0 || !fitted.touched;
+    if last.size != size || !form.is_tall() || fits {
+        now.owed = Vec2::ZERO;
+        return;
+    }
+    if marked || last.marked {
+        now.owed += way;
+        return;
+    }
+    let back = (-way).clamp(last.owed.min(Vec2::ZERO), last.owed.max(Vec2::ZERO));
+    now.owed -= back;
+    let way = way + back;
     let (mut at, projection) = view.into_inner();
-    let way = Vec2::new(old.x - middle.x, middle.y - old.y);
     at.translation += (way * scale_of(&projection)).extend(0.0);
     if let Some((to, scale, last)) = &mut glide.0 {
         *to += (way * *scale).extend(0.0);

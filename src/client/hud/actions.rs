@@ -5,6 +5,7 @@ use super::form::{Form, Shape};
 use super::layout::{Panel, refill};
 use super::prompt;
 use super::scroll::Scroll;
+use super::shares::percent as percent_of;
 use crate::battle::system::Offer;
 use crate::battle::{Battle, Key};
 use crate::client::assets::REGULAR;
@@ -206,7 +207,14 @@ fn tip(battle: &Battle, group: &Group, key: Option<char>) -> String {
         .as_ref()
         .map_or_else(String::new, |aimless| format!("\n{}", tell("turn.aimless", &[("why", &aimless.words(battle))])));
     let told = |kind| words::name(battle, kind, group.info.key);
-    format!("{}{key}{price}\n{}{traded}{why}{aimless}\n{}", told(Kind::Action), told(Kind::ActionHelp), group.info.rule)
+    let chance = group.chance.map(|chance| format!("\n{}", tell("turn.chance", &[("chance", &percent_of(chance))])));
+    let chance = chance.unwrap_or_default();
+    format!(
+        "{}{key}{price}\n{}{chance}{traded}{why}{aimless}\n{}",
+        told(Kind::Action),
+        told(Kind::ActionHelp),
+        group.info.rule
+    )
 }
 
 /// What something costs, behind its name.

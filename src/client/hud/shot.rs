@@ -13,7 +13,7 @@ use super::weighed::Weighed;
 use super::why::why;
 use crate::battle::odds::Forecast;
 use crate::battle::oracle::{Answer as Answers, REACTION};
-use crate::battle::{Battle, Key, UnitId};
+use crate::battle::{Battle, Check, Key, UnitId};
 use crate::client::assets::{MEDIUM, REGULAR};
 use crate::client::board::{Dangers, Exposures};
 use crate::client::hints::Course;
@@ -160,6 +160,14 @@ fn attack(
             sheet::brief(ui, battle, target);
         }
     }
+    if let Some(check) = preview.check.as_ref().filter(|_| preview.prospect.is_none() && preview.refused.is_none()) {
+        ui.spawn(Node { column_gap: px(12), align_items: AlignItems::Center, flex_shrink: 0.0, ..default() })
+            .with_children(|ui| {
+                ui.spawn((bold(percent(check.chance()), Type::Title, TEXT), TextLayout::no_wrap()));
+                ui.spawn(quiet(roll(check)));
+            });
+        because(ui, battle, check, (unit, range), room);
+    }
     if let Some(prospect) = &preview.prospect {
         let answers: Vec<Answer> = prospect
             .answers
@@ -225,13 +233,18 @@ fn threatened(ui: &mut Ui, battle: &Battle, decision: &Decision, odds: &Forecast
 
 fn reasons(ui: &mut Ui, battle: &Battle, plain: &Forecast, (unit, range): (UnitId, Option<&str>), room: Space) {
     if let Some(check) = &plain.check {
-        if room == Space::Tight {
-            ui.spawn(rule());
-        } else {
-            ui.spawn((section(&say("hud.why")), Node { margin: UiRect::top(px(3)), ..default() }));
-        }
-        why(ui, &words::reasons(battle, unit, &check.ledger, range));
+        because(ui, battle, check, (unit, range), room);
     }
+}
+
+/// The ledger of a roll.
+fn because(ui: &mut Ui, battle: &Battle, check: &Check, (unit, range): (UnitId, Option<&str>), room: Space) {
+    if room == Space::Tight {
+        ui.spawn(rule());
+    } else {
+        ui.spawn((section(&say("hud.why")), Node { margin: UiRect::top(px(3)), ..default() }));
+    }
+    why(ui, &words::reasons(battle, unit, &check.ledger, range));
 }
 
 /// What is rolled for something thrown, how likely it comes down where it is aimed, and how far from there it may.

@@ -5,6 +5,7 @@ use super::decision::Decision;
 use super::form::Form;
 use super::layout::{Panel, refill};
 use super::log::Log;
+use super::outcome::roll;
 use super::shares::percent;
 use super::sheet::{is_seen, state};
 use super::weighed::Weighed;
@@ -50,6 +51,9 @@ pub fn draw(
                 .collect();
             let words = best.filter(|_| form.is_tall()).unwrap_or_else(|| words.join(", "));
             ui.spawn(rest()).with_child(quiet(words));
+        } else if let Some(check) = preview.check.as_ref().filter(|_| preview.target.is_some()) {
+            ui.spawn((bold(percent(check.chance()), Type::Head, LAMP), TextLayout::no_wrap()));
+            ui.spawn(rest()).with_child(quiet(roll(check)));
         } else if let Some(refusal) = &preview.refused {
             ui.spawn(rest()).with_child(medium(words::refusal(refusal), Type::Small, BAD));
         } else if let Some(unit) = shown {

@@ -8,12 +8,11 @@ use super::layout::{Panel, refill};
 use super::shares;
 use super::slip::slip;
 use crate::battle::Battle;
-use crate::battle::odds::Chance;
 use crate::battle::oracle::Wanted;
 use crate::battle::system::Targeting;
 use crate::client::assets::MEDIUM;
 use crate::client::intent::Intent;
-use crate::client::plan::{Group, Pick, Plan, Preview};
+use crate::client::plan::{Group, Pick, Plan, Preview, Worth};
 use crate::client::play::Game;
 use crate::client::select::needs_nothing;
 use crate::client::settings::{Bindings, Command, Settings};
@@ -69,7 +68,7 @@ fn variants(
     ui: &mut Ui,
     battle: &Battle,
     form: &Form,
-    (group, chosen, odds): (&Group, usize, &[Option<(Chance, u64)>]),
+    (group, chosen, odds): (&Group, usize, &[Option<Worth>]),
     (letters, last, keys): (&[char], bool, &Bindings),
     next: Option<String>,
 ) {
@@ -114,9 +113,15 @@ fn variants(
                 let act = words::name(battle, Kind::Action, group.info.key);
                 let words = format!("{}{price}", without(&act, words::offer(battle, offer)));
                 ui.spawn((medium(words, Type::Small, color), TextLayout::no_wrap()));
-                if let Some((hit, harm)) = odds.get(at).copied().flatten() {
-                    let harm = format!("{}.{}", harm / 10, harm % 10);
-                    let words = tell("variants.odds", &[("chance", &shares::percent(hit)), ("harm", &harm)]);
+                if let Some(worth) = odds.get(at).copied().flatten() {
+                    let chance = shares::percent(worth.chance);
+                    let words = worth.harm.map_or_else(
+                        || chance.clone(),
+                        |harm| {
+                            let harm = format!("{}.{}", harm / 10, harm % 10);
+                            tell("variants.odds", &[("chance", &chance), ("harm", &harm)])
+                        },
+                    );
                     ui.spawn((medium(words, Type::Small, QUIET), TextLayout::no_wrap()));
                 }
             });

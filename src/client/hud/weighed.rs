@@ -26,7 +26,8 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Whether there is something to tell of a deed besides a way to walk.
 fn tells(preview: &Preview) -> bool {
-    preview.prospect.is_some() || !preview.caught.is_empty() || (preview.refused.is_some() && preview.target.is_some())
+    let odds = preview.prospect.is_some() || preview.check.is_some() || !preview.caught.is_empty();
+    odds || (preview.refused.is_some() && preview.target.is_some())
 }
 
 fn weigh(

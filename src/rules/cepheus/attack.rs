@@ -117,7 +117,7 @@ pub fn announce(cx: &mut Cx<'_>, order: &Order, plan: &Plan) {
         act: order.act,
         at: plan.target.map_or_else(|| order.at.clone(), Target::Unit),
         item: Some(plan.item),
-        mode: plan.mode,
+        mode: order.mode.filter(|mode| *mode == SUPPRESS).or(plan.mode),
         rule: SEQUENCE,
     });
 }

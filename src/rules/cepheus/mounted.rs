@@ -7,7 +7,9 @@ use super::vehicle::{drawn, in_arc};
 use super::vehicle_keys::*;
 use super::{attack, blind, suppression, turn};
 use crate::battle::system::{Offer, Targeting, Wording};
-use crate::battle::{Battle, Condition, Cx, Flow, ItemDef, Key, Mount, Order, Post, Refusal, Rule, Target, UnitId, Until};
+use crate::battle::{
+    Battle, Condition, Cx, Flow, ItemDef, Key, Mount, Order, Post, Refusal, Rule, Target, UnitId, Until,
+};
 use smallvec::smallvec;
 
 const RULE: Rule = Rule("CE-VEH-09");
