@@ -51,6 +51,11 @@ pub struct Course {
 }
 
 impl Course {
+    /// Whether the card tells what the side is after that looks at the table.
+    pub fn tells_aims(&self) -> bool {
+        self.hint == Some(AIM)
+    }
+
     /// The lesson that is taught, from 1; none where there is none any more.
     pub fn lesson(&self) -> Option<usize> {
         (self.at < self.lessons.len()).then_some(self.at + 1)

@@ -7,12 +7,12 @@ use super::hud::mean;
 use super::play::Game;
 use super::sets::ClientSystems;
 use super::settings::{Settings, digit};
-use super::way::{flood, sharp_turns, walk, way};
+use super::way::{Gait, flood, sharp_turns, walk, way};
 use super::widgets::{say, tell};
 use crate::battle::engine;
 use crate::battle::odds::{Chance, Forecaster, Prospect};
 use crate::battle::system::{ActionInfo, MoveRange, Offer, Targeting};
-use crate::battle::{Battle, Check, Order, Refusal, Target, UnitId};
+use crate::battle::{Battle, Check, Life, Order, Refusal, SideId, Target, UnitId};
 use crate::grid::{Dir8, Square, straight};
 use crate::words;
 use bevy::prelude::*;
@@ -226,12 +226,17 @@ fn plan_for(game: &mut Game, unit: UnitId) -> Plan {
     let groups: Vec<Group> = groups.collect();
     let core = battle.rules().core;
     let MoveRange { limits, least, run } = core.move_range(battle, unit);
-    let (reach, sharp) = flood(battle, unit, |reach| {
-        let open = |(square, cost): &(Square, u16)| *cost >= least && core.may_end(battle, unit, *square);
+    let (mut reach, sharp) = flood(battle, unit, Gait::Walk, |reach| {
+        let far = |square: Square, cost: u16| cost >= least || core.may_stop_short(battle, unit, square);
+        let open = |(square, cost): &(Square, u16)| far(*square, *cost) && core.may_end(battle, unit, *square);
         let squares: Vec<(Square, u16)> = reach.squares().filter(open).collect();
         let sharp = sharp_turns(battle, unit, &offers, &reach, &squares);
         (squares, sharp)
     });
+    let run_to = |square: Square| core.may_end(battle, unit, square) && reach.iter().all(|near| near.0 != square);
+    let farther =
+        flood(battle, unit, Gait::Run, |all| all.squares().filter(|entry| run_to(entry.0)).collect::<Vec<_>>());
+    reach.extend(farther);
     Plan { unit: Some(unit), groups, reach, sharp, limits, run, made_for: None }
 }
 
@@ -316,16 +321,35 @@ fn rolled(forecaster: &mut Forecaster, order: &Order, target: UnitId) -> Option<
 pub fn preview_at(game: &mut Game, plan: &Plan, pick: &Pick, unit: UnitId, square: Square) -> Preview {
     let viewer = game.viewer().unwrap_or(game.battle().side(unit));
     let battle = game.battle();
-    let there = battle
-        .bodies_at(square)
-        .find(|other| battle.in_sight_of(viewer, *other) && battle.body(*other).life < crate::battle::Life::Dead);
     let armed = pick.armed.and_then(|(group, way)| Some((group, plan.groups.get(group)?.offers.get(way)?)));
+    let there = meant(battle, viewer, armed.map(|armed| armed.1), pick.shown, square);
+    let there = there.filter(|there| battle.body(*there).life < Life::Dead);
     match (armed, there) {
         (Some((_, offer)), _) => aimed(game, offer, unit, square, there),
         (None, Some(target)) if battle.are_enemies(unit, target) => attack(game, plan, target),
         (None, None) => step_to(battle, unit, &engine::offers(battle, unit), square),
         (None, Some(_)) => Preview { target: there, ..Preview::default() },
     }
+}
+
+/// Who is meant by a square: whoever is looked at, else who fits the chosen action, who stands there before who lies there, and
+/// who sits in a vehicle only for an action that fits it alone.
+pub fn meant(
+    battle: &Battle,
+    viewer: SideId,
+    offer: Option<&Offer>,
+    shown: Option<UnitId>,
+    square: Square,
+) -> Option<UnitId> {
+    let aimed = offer.filter(|offer| matches!(offer.targeting, Targeting::Enemy | Targeting::Friend));
+    let fits = |unit: UnitId| {
+        aimed.is_some_and(|offer| engine::check(battle, &offer.order.clone().at(Target::Unit(unit))).is_ok())
+    };
+    let bodies: Vec<UnitId> = battle.bodies_at(square).collect();
+    let aboard =
+        bodies.iter().flat_map(|unit| battle.occupants(*unit)).filter(|unit| fits(*unit) || shown == Some(*unit));
+    let all = bodies.iter().copied().chain(aboard).filter(|unit| battle.in_sight_of(viewer, *unit));
+    all.min_by_key(|unit| (shown != Some(*unit), !fits(*unit), battle.body(*unit).life))
 }
 
 fn attack(game: &mut Game, plan: &Plan, target: UnitId) -> Preview {

@@ -243,6 +243,11 @@ impl Game {
         self.refusal = None;
     }
 
+    /// Shows why something cannot be done.
+    pub fn refuse(&mut self, refusal: Refusal) {
+        self.refusal = Some(refusal);
+    }
+
     /// Gives an order; a refusal is kept to be shown.
     pub fn give(&mut self, order: &Order) -> Vec<Event> {
         if self.undone.last() == Some(order) {

@@ -69,6 +69,11 @@ fn act(
                 pick.hover = Some(*square);
             }
             Intent::Tap(square) => tap(&mut game, &mut film, &plan, &mut pick, &mut route, *square),
+            Intent::Show(unit) if needs_somebody(&plan, &pick) && !film.is_playing() => {
+                pick.shown = Some(*unit);
+                let square = game.battle().square(*unit);
+                tap(&mut game, &mut film, &plan, &mut pick, &mut route, square);
+            }
             Intent::Show(unit) => pick.shown = if pick.shown == Some(*unit) { None } else { Some(*unit) },
             Intent::Skip => film.skip(),
             Intent::Undo if game.can_withdraw() => {
@@ -146,6 +151,9 @@ fn choose(game: &mut Game, film: &mut Film, plan: &Plan, pick: &mut Pick, group:
         film.extend(game.give(&Order::new(unit, END_TURN)));
         return;
     };
+    if let Some(refusal) = chosen.refused() {
+        return game.refuse(refusal.clone());
+    }
     let ways = chosen.offers.len();
     if let Some((armed, way)) = pick.armed
         && armed == group
@@ -173,6 +181,12 @@ fn choose_way(game: &mut Game, film: &mut Film, plan: &Plan, pick: &mut Pick, wa
     }
 }
 
+/// Whether what is chosen is done to somebody.
+fn needs_somebody(plan: &Plan, pick: &Pick) -> bool {
+    let armed = pick.armed.and_then(|(group, way)| plan.groups.get(group)?.offers.get(way));
+    armed.is_some_and(|offer| matches!(offer.targeting, Targeting::Enemy | Targeting::Friend))
+}
+
 /// Whether an action is done as soon as it is chosen.
 pub fn needs_nothing(targeting: Targeting) -> bool {
     matches!(targeting, Targeting::None | Targeting::Item)
@@ -185,14 +199,16 @@ fn click(game: &mut Game, film: &mut Film, plan: &Plan, pick: &mut Pick, route: 
         }
         return;
     }
-    let viewer = game.viewer();
-    let there =
-        game.battle().bodies_at(square).find(|unit| viewer.is_none_or(|side| game.battle().in_sight_of(side, *unit)));
+    let armed = pick.armed.and_then(|(group, way)| plan.groups.get(group)?.offers.get(way));
+    let viewer = game.viewer().or(plan.unit.map(|unit| game.battle().side(unit)));
+    let there = match viewer {
+        Some(side) => plan::meant(game.battle(), side, armed, pick.shown, square),
+        None => game.battle().bodies_at(square).next(),
+    };
     let Some(unit) = plan.unit else {
         pick.shown = there;
         return;
     };
-    let armed = pick.armed.and_then(|(group, way)| plan.groups.get(group)?.offers.get(way));
     if armed.is_some_and(|offer| needs_nothing(offer.targeting)) {
         (pick.armed, pick.open) = (None, false);
         return;

@@ -1,17 +1,35 @@
 //! Ways over the map: how far somebody comes, by which squares, and the order that goes there.
 
 use crate::battle::engine;
-use crate::battle::system::{Offer, Targeting};
+use crate::battle::system::{MoveRange, Offer, Targeting};
 use crate::battle::{Battle, Order, Refusal, Target, UnitId};
 use crate::grid::{Dir8, Flood, Reach, Square};
 use std::collections::BTreeSet;
 
+/// How somebody goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Gait {
+    /// By as many actions as it takes.
+    Walk,
+    /// At a run.
+    Run,
+}
+
+impl Gait {
+    /// What a step costs; none where nobody can go that way.
+    fn step_cost(self, battle: &Battle, unit: UnitId, from: Square, to: Square) -> Option<u16> {
+        let core = battle.rules().core;
+        core.step_cost(battle, unit, from, to).filter(|_| self == Self::Walk || core.may_run_over(battle, unit, to))
+    }
+}
+
 /// Reads how far somebody comes at most.
-pub fn flood<T: Default>(battle: &Battle, unit: UnitId, read: impl FnOnce(Reach<'_>) -> T) -> T {
-    let core = battle.rules().core;
-    let Some(budget) = core.move_range(battle, unit).limits.last().copied() else { return T::default() };
+pub fn flood<T: Default>(battle: &Battle, unit: UnitId, gait: Gait, read: impl FnOnce(Reach<'_>) -> T) -> T {
+    let MoveRange { mut limits, run, .. } = battle.rules().core.move_range(battle, unit);
+    let fastest = if run { limits.pop() } else { None };
+    let Some(budget) = (if gait == Gait::Run { fastest } else { limits.last().copied() }) else { return T::default() };
     let size = (battle.map().width(), battle.map().height());
-    let price = |from: Square, _: Dir8, to: Square| core.step_cost(battle, unit, from, to);
+    let price = |from: Square, _: Dir8, to: Square| gait.step_cost(battle, unit, from, to);
     read(Flood::new().reach(size, battle.square(unit), budget, price))
 }
 
@@ -49,12 +67,13 @@ pub fn walk<'a>(
 
 /// The cheapest way to a square and what it costs.
 pub fn way(battle: &Battle, unit: UnitId, to: Square) -> Option<(Vec<Square>, u16)> {
-    flood(battle, unit, |reach| Some((trace(battle, unit, &reach, to)?, reach.cost(to)?)))
+    let by = |gait| flood(battle, unit, gait, |reach| Some((trace(battle, unit, gait, &reach, to)?, reach.cost(to)?)));
+    by(Gait::Walk).or_else(|| by(Gait::Run))
 }
 
 /// The cheapest way to a square that keeps closest to the straight line.
-fn trace(battle: &Battle, unit: UnitId, reach: &Reach<'_>, to: Square) -> Option<Vec<Square>> {
-    let (core, from) = (battle.rules().core, battle.square(unit));
+fn trace(battle: &Battle, unit: UnitId, gait: Gait, reach: &Reach<'_>, to: Square) -> Option<Vec<Square>> {
+    let from = battle.square(unit);
     let line = to - from;
     let mut path = vec![to];
     let mut at = to;
@@ -64,7 +83,7 @@ fn trace(battle: &Battle, unit: UnitId, reach: &Reach<'_>, to: Square) -> Option
             .neighbours()
             .filter(|near| {
                 let cost = reach.cost(*near).filter(|cost| *cost < left);
-                cost.is_some_and(|cost| core.step_cost(battle, unit, *near, at) == Some(left - cost))
+                cost.is_some_and(|cost| gait.step_cost(battle, unit, *near, at) == Some(left - cost))
             })
             .min_by_key(|near| {
                 let off = *near - from;
@@ -91,7 +110,7 @@ pub fn sharp_turns(
     let plain = offers.iter().find(|offer| offer.targeting == Targeting::Path && offer.refused.is_none());
     let Some(plain) = plain.filter(|_| battle.driven_by(unit).is_some()) else { return BTreeSet::new() };
     let driven = |to: Square| {
-        let path = trace(battle, unit, reach, to);
+        let path = trace(battle, unit, Gait::Walk, reach, to);
         path.is_some_and(|path| engine::check(battle, &plain.order.clone().at(Target::Path(path))).is_ok())
     };
     squares.iter().map(|entry| entry.0).filter(|square| !driven(*square)).collect()

@@ -52,7 +52,12 @@ pub fn number(number: i32) -> String {
 
 /// How clearly a check has succeeded or failed, in degrees.
 pub(super) fn degrees(effect: i32) -> String {
-    let key = if effect.abs() == 1 { "degrees.one" } else { "degrees" };
+    let key = match effect {
+        1 => "degrees.one",
+        -1 => "degrees.missing.one",
+        ..=-2 => "degrees.missing",
+        _ => "degrees",
+    };
     say(key, &[("n", &effect.abs())])
 }
 

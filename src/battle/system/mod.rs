@@ -177,6 +177,16 @@ pub trait Core: Send + Sync {
         true
     }
 
+    /// Whether a run may lead over a square.
+    fn may_run_over(&self, _: &Battle, _: UnitId, _: Square) -> bool {
+        true
+    }
+
+    /// Whether a driver may stop in a square although its vehicle is too fast to: at the edge of the field.
+    fn may_stop_short(&self, _: &Battle, _: UnitId, _: Square) -> bool {
+        false
+    }
+
     /// What the combatant adds to an initiative roll under a model.
     fn initiative_bonus(&self, battle: &Battle, unit: UnitId, model: Key) -> Ledger;
     /// What breaks a tie: higher goes first.

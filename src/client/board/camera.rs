@@ -1,6 +1,7 @@
 //! The view of the board: pan by dragging, arrows or WASD; zoom to the pointer by wheel, plus and minus.
 
 use super::framing::{BY_ITSELF, MARGIN, SCALES, first_view, over_map};
+use super::pointer::Grip;
 use super::{Badge, CELL, place};
 use crate::battle::UnitId;
 use crate::client::film::Stage;
@@ -213,10 +214,10 @@ fn follow(
 fn drag(
     view: View,
     mouse: Res<ButtonInput<MouseButton>>,
-    motion: Res<AccumulatedMouseMotion>,
+    (motion, grip): (Res<AccumulatedMouseMotion>, Res<Grip>),
     window: Single<&Window, With<PrimaryWindow>>,
 ) {
-    let pressed = mouse.any_pressed([MouseButton::Right, MouseButton::Middle]);
+    let pressed = mouse.any_pressed([MouseButton::Right, MouseButton::Middle]) || grip.drags;
     if !pressed || motion.delta == Vec2::ZERO {
         return;
     }

@@ -22,6 +22,7 @@ use bevy::window::{PrimaryWindow, RequestRedraw};
 
 pub(super) fn plugin(app: &mut App) {
     let at_table = in_state(Screen::Table).and_then(in_state(Overlay::None));
+    app.init_resource::<Grip>();
     app.add_systems(Update, (hover, click, keys).chain().in_set(ClientSystems::Sense).run_if(at_table.clone()));
     app.add_systems(Update, seek.after(ClientSystems::Plan).run_if(at_table.and_then(resource_exists::<Game>)));
 }
@@ -66,15 +67,40 @@ fn hover(
     }
 }
 
-/// A click counts where the button went down, wherever the pointer is by now.
+/// What the left button holds: where it went down on the map, and whether the map goes with the pointer since.
+#[derive(Resource, Default)]
+pub struct Grip {
+    from: Option<Vec2>,
+    /// Whether it drags the map.
+    pub drags: bool,
+}
+
+/// How far the pointer goes with the button down until it drags the map, in pixels.
+const STRAY: f32 = 6.0;
+
+/// A click counts where the button went down, unless the pointer has dragged the map from there.
 fn click(
     clicks: Res<Clicks>,
+    mut grip: ResMut<Grip>,
     camera: Single<(&Camera, &GlobalTransform), With<BoardCamera>>,
     window: Single<&Window, With<PrimaryWindow>>,
     (over, game): (OverPanel, Res<Game>),
     mut intents: MessageWriter<Intent>,
 ) {
-    let Some(at) = clicks.down.filter(|at| !over.at(*at * window.scale_factor())) else { return };
+    if let Some(at) = clicks.down {
+        *grip = Grip { from: Some(at).filter(|at| !over.at(*at * window.scale_factor())), drags: false };
+    }
+    let strays = |from: Vec2| {
+        let now = clicks.up.or(window.cursor_position());
+        now.is_some_and(|now| now.distance(from) > STRAY)
+    };
+    if grip.from.is_some_and(strays) && clicks.down.is_none() {
+        grip.drags = true;
+    }
+    let Some(at) = clicks.up.and(grip.from) else { return };
+    if std::mem::take(&mut *grip).drags {
+        return;
+    }
     let place = camera.0.viewport_to_world_2d(camera.1, at).ok();
     if let Some(square) = place.map(square_at).filter(|square| game.battle().map().contains(*square)) {
         intents.write(Intent::Square(square));

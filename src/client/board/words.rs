@@ -3,6 +3,7 @@
 use super::BoardCamera;
 use super::camera::scale_of;
 use crate::client::assets::BOLD;
+use crate::client::hud::Room;
 use crate::client::screens::Screen;
 use crate::client::sets::ClientSystems;
 use bevy::prelude::*;
@@ -77,22 +78,28 @@ fn size(
     }
 }
 
-/// Puts words on whole pixels of the screen, where no letter is blurred.
+/// Puts words on whole pixels of the screen, where no letter is blurred; what belongs to a place in view is not cut off at the
+/// side of the map.
 fn align(
     camera: Single<(&GlobalTransform, &Projection), (With<BoardCamera>, Without<ScreenSized>)>,
-    window: Single<&Window, With<PrimaryWindow>>,
+    (window, room): (Single<&Window, With<PrimaryWindow>>, Res<Room>),
     mut words: Query<(&Transform, &mut GlobalTransform, &TextLayoutInfo, Option<&ChildOf>), With<ScreenSized>>,
     tokens: Query<&GlobalTransform, Without<ScreenSized>>,
 ) {
     let (eye, projection) = *camera;
     let pixel = scale_of(projection) / window.scale_factor();
     let corner = eye.translation().truncate() - window.physical_size().as_vec2() * pixel / 2.0;
+    let across = |at: f32| eye.translation().x + (at - window.width() / 2.0) * scale_of(projection);
+    let view = (across(room.free.min.x), across(room.free.max.x));
     for (own, mut at, layout, of) in &mut words {
         let token = of.and_then(|of| tokens.get(of.parent()).ok());
         let exact = token.map_or_else(|| (*own).into(), |token| token.mul_transform(*own));
         let half = layout.size * scale_of(projection) / 2.0;
-        let off = (exact.translation().truncate() - half - corner) / pixel;
-        let moved = Vec3A::from(((off.round() - off) * pixel).extend(0.0));
+        let place = exact.translation().truncate();
+        let inside = view.0 < place.x && place.x < view.1 && half.x * 2.0 < view.1 - view.0;
+        let aside = if inside { place.x.clamp(view.0 + half.x, view.1 - half.x) - place.x } else { 0.0 };
+        let off = (place - half - corner) / pixel + Vec2::X * aside / pixel;
+        let moved = Vec3A::from(((off.round() - off) * pixel + Vec2::X * aside).extend(0.0));
         let mut aligned = exact.affine();
         aligned.translation += moved;
         at.set_if_neq(GlobalTransform::from(aligned));

@@ -1,6 +1,6 @@
 //! The log: what happened in plain sentences, each line opening into its ledger and dice.
 
-use super::form::Form;
+use super::form::{Form, Shape};
 use super::layout::{Panel, refill};
 use super::luck;
 use super::rule_link::link;
@@ -9,8 +9,9 @@ use super::side_mark::side_mark;
 use super::why::why;
 use crate::battle::{Battle, Event, Faces, Rule, UnitId};
 use crate::client::assets::REGULAR;
-use crate::client::board::LookAt;
+use crate::client::board::{LookAt, goals};
 use crate::client::film::Film;
+use crate::client::hints::Course;
 use crate::client::intent::Intent;
 use crate::client::play::Game;
 use crate::client::report::Report;
@@ -142,7 +143,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         draw.in_set(ClientSystems::Draw)
             .run_if(resource_exists::<Game>)
-            .run_if(resource_changed::<Log>.or_else(resource_changed::<Form>)),
+            .run_if(resource_changed::<Log>.or_else(resource_changed::<Form>).or_else(resource_changed::<Course>)),
     );
     app.add_systems(Update, filter.in_set(ClientSystems::Act));
     app.add_systems(Update, take_back.in_set(ClientSystems::Draw).before(draw).run_if(resource_exists::<Game>));
@@ -184,10 +185,14 @@ fn draw(
     panels: Query<(Entity, &Panel)>,
     lists: Query<(&Scroll, &ScrollPosition), With<List>>,
     (log, game): (Res<Log>, Res<Game>),
+    (course, form): (Res<Course>, Res<Form>),
 ) {
     let kept =
         lists.iter().next().map_or((Scroll::like_a_log(), ScrollPosition::DEFAULT), |list| (*list.0, list.1.clone()));
     refill(&mut commands, &panels, Panel::Log, |ui| {
+        if form.shape == Shape::Wide && course.lesson().is_none() && !course.tells_aims() {
+            aims(ui, &game);
+        }
         head(ui, log.shown);
         let last = log.entries.len().saturating_sub(DRAWN);
         let room = Node {
@@ -205,6 +210,19 @@ fn draw(
         });
         luck::draw(ui, game.battle(), &log.report);
     });
+}
+
+/// What one's own side is after and how far it is; where that has a place, pressing brings it into view.
+fn aims(ui: &mut Ui, game: &Game) {
+    let node = Node { border_radius: BorderRadius::all(px(ROUND)), flex_shrink: 0.0, ..default() };
+    for words in game.aims() {
+        let words = text(words, REGULAR, Type::Small, LAMP);
+        if goals(game.battle()).next().is_some() {
+            ui.spawn((card(Skin::BARE, Intent::ShowGoals), node.clone())).with_child(words);
+        } else {
+            ui.spawn(node.clone()).with_child(words);
+        }
+    }
 }
 
 /// The head of the log: which lines are shown.

@@ -98,7 +98,7 @@ pub fn draw(
         let answers = Node {
             flex_grow: 1.0,
             flex_wrap: FlexWrap::Wrap,
-            row_gap: px(6),
+            row_gap: px(if keys.fingers { 10 } else { 6 }),
             column_gap: px(8),
             align_items: if matches!(choice.wanted, Wanted::One(_)) { AlignItems::Stretch } else { AlignItems::Center },
             justify_content: JustifyContent::FlexEnd,
@@ -152,10 +152,12 @@ fn one(
 ) {
     let then = way.then.as_ref().zip(decision.now.as_ref()).map(|(then, now)| then.unlike(now, battle));
     // Where odds are known, they advise; elsewhere the rules do.
-    let best =
-        decision.options.iter().filter_map(|way| Some(way.odds.as_ref()?.hit)).min_by_key(|hit| hit.per_million());
+    let known =
+        decision.options.iter().enumerate().filter_map(|(at, way)| Some((way.odds.as_ref()?.hit, &way.price, at)));
+    // Of answers that do as well, one that costs nothing is better.
+    let best = known.min_by_key(|(hit, price, at)| (hit.per_million(), !price.is_empty(), *at)).map(|best| best.2);
     let suggested = match best {
-        Some(best) => way.odds.as_ref().is_some_and(|odds| odds.hit == best),
+        Some(best) => best == at,
         None => choice.suggested == Some(Answer::One(way.key)),
     };
     let skin = if suggested { Skin::CHOSEN } else { Skin::PLAIN };

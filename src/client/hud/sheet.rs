@@ -90,7 +90,14 @@ pub fn brief(ui: &mut Ui, battle: &Battle, unit: UnitId) {
         side_mark(ui, battle.side(unit).index(), battle.name(unit), 26.0, true);
         let words = Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..column(1.0) };
         ui.spawn(words).with_children(|ui| {
-            let told = [battle.name(unit).to_owned(), state(battle, unit), hand(battle, unit), worn(battle, unit)];
+            let told = [
+                battle.name(unit).to_owned(),
+                state(battle, unit),
+                hand(battle, unit),
+                worn(battle, unit),
+                speed(battle, unit),
+                aboard(battle, unit),
+            ];
             let told = told.into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>().join(" \u{b7} ");
             ui.spawn(quiet(told));
             let wrapped = Node { flex_wrap: FlexWrap::Wrap, row_gap: px(2), ..row(8.0) };

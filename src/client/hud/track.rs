@@ -111,7 +111,11 @@ impl Cards {
             return Self::Bare;
         }
         let all = |cards: Self| names.iter().map(|name| cards.width(name) + GAP).sum::<f32>();
-        if all(Self::Roomy) + GHOST <= form.size.x - BESIDE { Self::Roomy } else { Self::Close }
+        match form.size.x - BESIDE {
+            room if all(Self::Roomy) + GHOST <= room => Self::Roomy,
+            room if all(Self::Close) <= room => Self::Close,
+            _ => Self::Bare,
+        }
     }
 }
 

@@ -35,16 +35,17 @@ fn weigh(
     over: OverPanel,
     time: Res<Time<Real>>,
     mut weighed: ResMut<Weighed>,
-    mut rests_since: Local<Duration>,
+    (mut rests_since, mut armed): (Local<Duration>, Local<Option<(usize, usize)>>),
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let now = time.elapsed();
     if preview.is_changed() || pick.is_changed() {
         *rests_since = now;
     }
-    let follows = plan.is_changed() || tells(&preview) || !tells(&weighed.0);
+    let another = std::mem::replace(&mut *armed, pick.armed) != pick.armed;
+    let follows = plan.is_changed() || another || tells(&preview) || !tells(&weighed.0);
     if follows {
-        if plan.is_changed() || preview.is_changed() {
+        if plan.is_changed() || another || preview.is_changed() {
             weighed.0 = preview.clone();
         }
     } else if over.any() {

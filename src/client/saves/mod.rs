@@ -127,6 +127,15 @@ fn load(
     (mut screen, mut overlay, now): (ResMut<NextState<Screen>>, ResMut<NextState<Overlay>>, Res<State<Screen>>),
 ) {
     for intent in intents.read() {
+        // A key pressed by mistake does not lead away from the battle on the table.
+        let quick = slots.all.iter().find(|slot| slot.name == QUICK);
+        let other =
+            quick.zip(game.as_ref()).is_some_and(|(slot, game)| !slot.level.ends_with(&game.battle().setup().name));
+        if *intent == Intent::Load && other {
+            notice.warn(say("notice.quick_of_another"));
+            overlay.set(Overlay::Saves);
+            continue;
+        }
         let (name, watch) = match intent {
             Intent::Load => (Some(QUICK), false),
             Intent::Continue => (slots.all.first().map(|slot| slot.name.as_str()), false),

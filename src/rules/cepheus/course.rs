@@ -32,6 +32,8 @@ pub struct Course {
     pub vehicle: UnitId,
     /// The speed that it takes, in km/h.
     pub speed: u16,
+    /// Whether it leads to the edge of the field, where the vehicle stops however fast it was.
+    pub to_the_edge: bool,
 }
 
 /// The lowest and the highest speed that a vehicle can have this turn, in km/h.
@@ -106,10 +108,18 @@ pub fn course(battle: &Battle, order: &Order, turns: Turns) -> Result<Course, Re
     if length > squares(most) {
         return Err(Refusal::by("too_fast", MOVES).with(i32::from(length - squares(most))));
     }
-    if length < squares(least) {
+    let to_the_edge = length < squares(least) && is_at_edge(battle, vehicle, at, heads[heads.len() - 1]);
+    if length < squares(least) && !to_the_edge {
         return Err(Refusal::by("too_slow", MOVES).with(i32::from(squares(least) - length)));
     }
-    Ok(Course { vehicle, speed: speed_for(length).clamp(least, most) })
+    Ok(Course { vehicle, speed: speed_for(length).clamp(least, most), to_the_edge })
+}
+
+/// Whether a vehicle in a place, facing a way, would leave the field with its next step: there it may stop short of the least
+/// way that its speed takes, as one that runs on does.
+pub fn is_at_edge(battle: &Battle, vehicle: UnitId, at: Square, facing: Dir8) -> bool {
+    let Some(machine) = battle.machine(vehicle) else { return false };
+    machine.squares(at.step(facing), facing).any(|square| !battle.map().contains(square))
 }
 
 /// A jump carries over ground that cannot be driven on, if it stops no shot (CE-VAC-04).

@@ -2,6 +2,7 @@
 
 use super::course::{Course, Turns, course, in_the_way, speeds, stuck};
 use super::keys::{AT_ONCE, MINOR, MULTI_ACTION_DM, SIGNIFICANT};
+use super::machine_damage::stop;
 use super::vehicle::{airborne, disabled, squares};
 use super::vehicle_keys::*;
 use super::{pursuit, turn};
@@ -189,6 +190,15 @@ pub fn follow(cx: &mut Cx<'_>, course: &Course, path: &[Square], what: Key, rule
         let (from, half_metres) = (cx.battle().square(unit), 3 * u16::try_from(path.len()).unwrap_or(u16::MAX / 3));
         cx.emit(Event::Moved { unit, from, path: path.to_vec(), half_metres, forced: false, what, rule });
     }
+    if course.to_the_edge {
+        stop_at_edge(cx, unit);
+    }
+}
+
+/// Stops a vehicle that has come to the edge of the field.
+pub fn stop_at_edge(cx: &mut Cx<'_>, unit: UnitId) {
+    cx.emit(Event::Noted { unit, what: AT_THE_EDGE, other: None, number: 0, rule: KEEPING });
+    stop(cx, unit, AT_THE_EDGE, KEEPING);
 }
 
 /// Changes the speed of a vehicle and tells so, unless it has that speed.

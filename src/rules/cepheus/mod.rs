@@ -82,7 +82,7 @@ pub use vehicle_keys::*;
 use crate::battle::lens::{Sector, Span};
 use crate::battle::system::{ActionInfo, Armoury, Core, DecisionInfo, MoveRange, Offer, Vocabulary};
 use crate::battle::{Battle, Cx, Flow, Key, Ledger, Order, Refusal, Rule, UnitId};
-use crate::grid::Square;
+use crate::grid::{Dir8, Square};
 use std::sync::LazyLock;
 
 /// Seconds that a round stands for (CE-RND-01).
@@ -270,6 +270,12 @@ impl Core for Cepheus {
         } else {
             movement::range(battle, unit)
         }
+    }
+
+    fn may_stop_short(&self, battle: &Battle, unit: UnitId, square: Square) -> bool {
+        let vehicle = battle.driven_by(unit);
+        vehicle
+            .is_some_and(|vehicle| Dir8::ALL.iter().any(|facing| course::is_at_edge(battle, vehicle, square, *facing)))
     }
 
     fn initiative_bonus(&self, battle: &Battle, unit: UnitId, _: Key) -> Ledger {

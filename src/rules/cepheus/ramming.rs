@@ -60,7 +60,7 @@ fn run(battle: &Battle, order: &Order) -> Result<Run, Refusal> {
     if length > squares(speed) {
         return Err(Refusal::by("out_of_reach", RULE));
     }
-    Ok(Run { course: Course { vehicle, speed }, path })
+    Ok(Run { course: Course { vehicle, speed, to_the_edge: false }, path })
 }
 
 /// Whether somebody may be rammed.

@@ -1,8 +1,8 @@
 //! Vehicles that nobody drives this round: they run straight on, and may slew round or hit something (CE-VEH-03).
 
 use super::collision::{self, Obstacle};
-use super::course::{in_the_way, stuck};
-use super::driving::driven;
+use super::course::{in_the_way, is_at_edge, stuck};
+use super::driving::{driven, stop_at_edge};
 use super::machine_damage::stop;
 use super::vehicle::{airborne, control, disabled, roll, squares};
 use super::vehicle_keys::*;
@@ -78,15 +78,13 @@ fn run_straight(cx: &mut Cx<'_>, vehicle: UnitId, squares: u16) -> Flow {
     for _ in 0..squares {
         let next = at.step(dir);
         let battle = cx.battle();
-        let Some(machine) = battle.machine(vehicle) else { return Ok(()) };
-        let edge = machine.squares(next, dir).any(|square| !battle.map().contains(square));
+        let edge = is_at_edge(battle, vehicle, at, dir);
         let ground = !airborne(battle, vehicle) && stuck(battle, vehicle, next, dir);
         let new = |unit: &UnitId| !run_over.contains(unit);
         let met = in_the_way(battle, vehicle, next, dir).filter(new);
         if edge {
             run(cx, vehicle, &mut path);
-            cx.emit(Event::Noted { unit: vehicle, what: AT_THE_EDGE, other: None, number: 0, rule: KEEPING });
-            stop(cx, vehicle, AT_THE_EDGE, KEEPING);
+            stop_at_edge(cx, vehicle);
             return Ok(());
         }
         if ground || met.is_some() {

@@ -200,6 +200,10 @@ impl Core for Percentile {
         movement::range(battle, unit)
     }
 
+    fn may_run_over(&self, battle: &Battle, unit: UnitId, square: Square) -> bool {
+        movement::may_run_over(battle, unit, square)
+    }
+
     fn may_end(&self, battle: &Battle, unit: UnitId, square: Square) -> bool {
         movement::may_end(battle, unit, square)
     }

@@ -133,8 +133,16 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
 }
 
 fn slows(battle: &Battle, order: &Order, square: Square) -> bool {
-    let difficult = |at: &Square| battle.map().pace(*at) == Pace::Difficult;
-    flight::bands(battle, order).0 == Altitude::Ground && battle.covered_at(order.unit, square).iter().any(difficult)
+    flight::bands(battle, order).0 == Altitude::Ground && is_difficult(battle, order.unit, square)
+}
+
+fn is_difficult(battle: &Battle, unit: UnitId, square: Square) -> bool {
+    battle.covered_at(unit, square).iter().any(|at| battle.map().pace(*at) == Pace::Difficult)
+}
+
+/// Whether a run may lead over a square: difficult ground bars it, but not those above it (PC-BGD-16).
+pub fn may_run_over(battle: &Battle, unit: UnitId, square: Square) -> bool {
+    battle.body(unit).altitude != Altitude::Ground || !is_difficult(battle, unit, square)
 }
 
 fn runs(battle: &Battle, order: &Order) -> bool {
