@@ -155,6 +155,12 @@ fn notice(
         let news = course.lessons.is_empty() && course.viewer.is_some_and(|side| !course.read.contains(&side));
         course.aims = if news { game.aims() } else { Vec::new() };
     }
+    if !course.aims.is_empty() && game.is_changed() {
+        let aims = game.aims();
+        if course.aims != aims {
+            course.aims = aims;
+        }
+    }
     let quiet = !settings.hints || game.is_watched() || game.battle().is_over();
     // A lesson makes way for a decision that it does not speak of.
     let lesson = course.lessons.get(course.at).map(|lesson| lesson.until == Learnt::Reacted);

@@ -133,7 +133,8 @@ fn idle(battle: &Battle, plan: &Plan, unit: UnitId) -> Option<String> {
     let left: Vec<String> = left.map(|kind| name(battle, Kind::Budget, *kind).to_lowercase()).collect();
     let mut attacks = plan.groups.iter().filter(|group| group.aimless.is_none()).flat_map(|group| &group.offers);
     let attacks = attacks.any(|offer| offer.harms && offer.targeting == Targeting::Enemy && offer.refused.is_none());
-    let idle = !left.is_empty() && (!battle.scheduler().spent || attacks);
+    let could_go = !battle.scheduler().spent && !plan.reach.is_empty();
+    let idle = !left.is_empty() && (could_go || attacks);
     idle.then(|| tell("turn.idle", &[("unit", battle.name(unit)), ("left", &left.join(", "))]))
 }
 

@@ -2,7 +2,7 @@
 
 use super::phrases::{label, say};
 use crate::battle::{Battle, Key, Post, Stance, Target};
-use crate::grid::{Dir8, Square};
+use crate::grid::{Dir8, Quarter, Square};
 
 pub(super) fn item_name(battle: &Battle, key: Key) -> String {
     let setup = battle.setup();
@@ -92,4 +92,14 @@ pub(super) fn post(post: Post) -> String {
 /// When it is: which round, or before the first one.
 pub fn when(round: u16) -> String {
     if round == 0 { say("when.before", &[]) } else { say("when.round", &[("round", &round)]) }
+}
+
+/// How somebody goes to a window on a side of a vehicle.
+pub(super) const fn window(side: Quarter) -> &'static str {
+    match side {
+        Quarter::Front => "seat_taken.window_front",
+        Quarter::Right => "seat_taken.window_right",
+        Quarter::Rear => "seat_taken.window_rear",
+        Quarter::Left => "seat_taken.window_left",
+    }
 }

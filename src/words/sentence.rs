@@ -2,7 +2,7 @@
 
 use super::ending::goal;
 use super::names::{Kind, name as name_of};
-use super::parts::{item_name, metres, number, post, signed, stance, target_name};
+use super::parts::{item_name, metres, number, post, signed, stance, target_name, window};
 use super::phrases::{label, phrase, say};
 use crate::battle::{Battle, Event, ItemKind, Key, Life, UnitId, When};
 
@@ -169,7 +169,8 @@ impl Told<'_> {
             Event::SeatTaken { from, to, what, .. } => {
                 let aboard = to.or(*from).map_or("", |seat| self.battle.name(seat.vehicle));
                 let moves = from.zip(*to).is_some_and(|(from, to)| from.post == to.post && from.window != to.window);
-                let special = if moves { "seat_taken.window".to_owned() } else { format!("seat_taken.{what}") };
+                let side = to.and_then(|seat| seat.window).filter(|_| moves);
+                let special = side.map_or_else(|| format!("seat_taken.{what}"), |side| window(side).to_owned());
                 let post = to.map_or_else(String::new, |seat| post(seat.post));
                 self.tell(&[&special, "seat_taken"], &[("vehicle", aboard), ("post", &post)])
             }

@@ -46,7 +46,8 @@ fn mark(commands: Commands, game: Res<Game>, old: Query<(), With<Mark>>) {
         let top = squares.iter().map(|square| square.y).min().unwrap_or_default();
         let row = squares.iter().filter(|square| square.y == top).map(|square| place(*square));
         let middle = row.clone().sum::<Vec2>() / row.count().max(1) as f32;
-        pen.words(middle + Vec2::Y * CELL * 0.72, &zone.name, 13.0, colour);
+        // An empty line below keeps the name off the rim however far the view is.
+        pen.words(middle + Vec2::Y * CELL * 0.55, &format!("{}\n\u{a0}", zone.name), 13.0, colour);
     }
 }
 

@@ -144,7 +144,7 @@ fn arcs(pen: &mut Pen<'_, '_, Laid>, game: &Game, plan: &Plan, pick: &Pick) {
     for unit in battle.units().filter(known) {
         let tint = side_colour(battle.side(unit).index());
         let acts = plan.unit.is_some_and(|one| battle.vehicle_of(one).unwrap_or(one) == unit);
-        let near = acts || pick.shown == Some(unit);
+        let near = acts || plan.unit == Some(unit) || pick.shown == Some(unit);
         let sectors = battle.rules().core.sectors(battle, unit);
         for sector in sectors.into_iter().filter(|sector| near || sector.arc.half_angle >= 180) {
             let inside = |to: Square| survey::covers(battle, &sector, to);

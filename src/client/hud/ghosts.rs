@@ -3,6 +3,7 @@
 use super::foresight::{Foresight, Ghost};
 use super::form::Form;
 use super::layout::Panel;
+use super::side_mark::initials;
 use super::track::{Card, Cards, frame, names, order};
 use crate::battle::{Battle, TurnState, UnitId};
 use crate::client::play::Game;
@@ -61,6 +62,7 @@ fn spawn(commands: &mut Commands, battle: &Battle, ghost: &Ghost, form: &Form, c
     let rim = BorderColor::all(LAMP.with_alpha(0.75));
     let frame = (frame(form, cards), BackgroundColor(LAMP_LOW.with_alpha(0.45)), rim, Tip(tip), Interaction::None);
     let side = battle.side(ghost.unit).index();
-    let card = Card { side, name, title: how, bright: true, count, ink: LAMP, note, note_ink: LAMP };
+    let letter = initials(battle, ghost.unit);
+    let card = Card { side, letter, title: how, bright: true, count, ink: LAMP, note, note_ink: LAMP };
     commands.spawn((frame, GhostCard)).with_children(|ui| card.draw(ui, cards)).id()
 }

@@ -1,7 +1,7 @@
 //! What the panel tells of a square: its ground, who is in the air over it, and what could be seen and hit from there.
 
 use super::shares::percent;
-use super::side_mark::side_mark;
+use super::side_mark::{initials, side_mark};
 use crate::battle::odds::Chance;
 use crate::battle::{Battle, SideId, UnitId};
 use crate::client::board::{Dangers, Exposure, Exposures};
@@ -110,7 +110,7 @@ fn stack(ui: &mut Ui, battle: &Battle, square: Square, viewer: Option<SideId>) {
         ui.spawn((node, BorderColor::all(LINE))).with_children(|ui| {
             ui.spawn(place(56.0)).with_child(quiet(say(name)));
             for unit in here.iter().filter(|unit| battle.body(**unit).altitude == band) {
-                side_mark(ui, battle.side(*unit).index(), battle.name(*unit), 24.0, true);
+                side_mark(ui, battle.side(*unit).index(), &initials(battle, *unit), 24.0, true);
                 ui.spawn(medium(battle.name(*unit), Type::Small, TEXT));
             }
         });
@@ -133,7 +133,7 @@ pub fn from_here(ui: &mut Ui, battle: &Battle, exposures: &Exposures) {
     let cover = |cover: Option<Cover>| say(cover.map_or("cover.none", cover_key));
     for Exposure { enemy, mine, its, its_cover, my_cover, .. } in found {
         ui.spawn(Node { flex_shrink: 0.0, ..row(8.0) }).with_children(|ui| {
-            side_mark(ui, battle.side(*enemy).index(), battle.name(*enemy), 22.0, true);
+            side_mark(ui, battle.side(*enemy).index(), &initials(battle, *enemy), 22.0, true);
             let name = Node { flex_grow: 1.0, flex_basis: px(0), ..column(0.0) };
             ui.spawn(name).with_children(|ui| {
                 ui.spawn(medium(battle.name(*enemy), Type::Small, TEXT));

@@ -5,7 +5,7 @@ use super::layout::{Panel, refill};
 use super::luck;
 use super::rule_link::link;
 use super::scroll::Scroll;
-use super::side_mark::side_mark;
+use super::side_mark::{initials, side_mark};
 use super::why::why;
 use crate::battle::{Battle, Event, Faces, Rule, UnitId};
 use crate::client::assets::REGULAR;
@@ -25,7 +25,7 @@ use bevy::prelude::*;
 /// One line of the log.
 struct Entry {
     words: String,
-    /// Whose line it is: combatant, side and name.
+    /// Whose line it is: combatant, side and letter.
     whose: Option<(UnitId, usize, String)>,
     kind: Kind,
     rule: Option<&'static str>,
@@ -117,7 +117,7 @@ impl Log {
             _ => (None, Faces::new(), 6),
         };
         let reasons = ledger.map_or_else(Vec::new, |(unit, ledger)| words::reasons(battle, unit, ledger, None));
-        let whose = event.unit().map(|unit| (unit, battle.side(unit).index(), battle.name(unit).to_owned()));
+        let whose = event.unit().map(|unit| (unit, battle.side(unit).index(), initials(battle, unit)));
         let heading = matches!(event, Event::RoundStarted { .. } | Event::BattleEnded { .. });
         let kind = match event {
             Event::Checked(_) | Event::Rolled { .. } => Kind::Dice,
@@ -315,7 +315,7 @@ fn line(ui: &mut Ui, at: usize, entry: &Entry, fresh: bool, open: bool) {
     };
     let content = |ui: &mut Ui| {
         match &entry.whose {
-            Some((_, side, name)) => side_mark(ui, *side, name, 19.0, true),
+            Some((_, side, letter)) => side_mark(ui, *side, letter, 19.0, true),
             None => {
                 ui.spawn(Node { width: px(19), flex_shrink: 0.0, ..default() });
             }

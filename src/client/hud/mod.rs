@@ -34,7 +34,7 @@ pub use decision::Decision;
 pub use form::Room;
 pub use layout::{Eaves, Edge, Folds, Guest, OverPanel, Panel, Solid};
 pub use shares::mean;
-pub use side_mark::side_mark;
+pub use side_mark::{initials, side_mark};
 pub use turn::NAMED_KINDS;
 
 use super::film::Film;

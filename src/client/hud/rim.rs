@@ -2,7 +2,7 @@
 
 use super::form::Room;
 use super::layout::{Panel, refill};
-use super::side_mark::side_mark;
+use super::side_mark::{initials, side_mark};
 use crate::battle::{SideId, UnitId};
 use crate::client::board::{BoardCamera, scale_of};
 use crate::client::film::Stage;
@@ -71,7 +71,8 @@ fn draw(
             for (at, pointer) in pointers.iter().enumerate() {
                 let names: Vec<&str> = pointer.units.iter().map(|unit| battle.name(*unit)).collect();
                 let side = battle.side(pointer.units[0]).index();
-                sign(ui, (at, pointer), (side, &names), (lying(pointer, &room, scale.0), pointing(pointer)));
+                let letter = initials(battle, pointer.units[0]);
+                sign(ui, (at, pointer), (side, &letter, &names), (lying(pointer, &room, scale.0), pointing(pointer)));
             }
         });
         *last = units;
@@ -125,7 +126,7 @@ fn pointing(pointer: &Pointer) -> UiTransform {
 fn sign(
     ui: &mut Ui,
     (at, pointer): (usize, &Pointer),
-    (side, names): (usize, &[&str]),
+    (side, letter, names): (usize, &str, &[&str]),
     (place, turn): (UiTransform, UiTransform),
 ) {
     let node = Node {
@@ -142,7 +143,7 @@ fn sign(
     let tip = Tip(tell("board.beyond", &[("names", &names.join(", "))]));
     let mut button = ui.spawn((card(skin, Intent::Show(pointer.units[0])), node, place, tip, Sign(at)));
     button.with_children(|ui| {
-        side_mark(ui, side, names[0], 24.0, true);
+        side_mark(ui, side, letter, 24.0, true);
         let middle = |size: f32| Node {
             position_type: PositionType::Absolute,
             left: px((SIZE - size) / 2.0 - 1.0),

@@ -3,7 +3,7 @@
 use super::decision::Decision;
 use super::form::{Form, Shape};
 use super::layout::{Panel, refill};
-use super::side_mark::side_mark;
+use super::side_mark::{initials, side_mark};
 use crate::battle::{Battle, Life, Post, Stat, UnitId};
 use crate::client::intent::Intent;
 use crate::client::plan::Plan;
@@ -39,7 +39,7 @@ pub fn is_seen(game: &Game, unit: UnitId) -> bool {
 fn short(ui: &mut Ui, battle: &Battle, unit: UnitId, form: &Form) {
     let size = if form.shape == Shape::Wide { 50.0 } else { 40.0 };
     if !form.is_tiny() {
-        side_mark(ui, battle.side(unit).index(), battle.name(unit), size, true);
+        side_mark(ui, battle.side(unit).index(), &initials(battle, unit), size, true);
     }
     let told = Node { flex_shrink: 1.0, min_width: px(0), ..column(3.0) };
     ui.spawn((told, Tip(tip(battle, unit)), Interaction::None)).with_children(|ui| {
@@ -87,7 +87,7 @@ pub fn brief(ui: &mut Ui, battle: &Battle, unit: UnitId) {
         ..row(8.0)
     };
     ui.spawn((card(Skin::PLAIN, Intent::Show(unit)), node)).with_children(|ui| {
-        side_mark(ui, battle.side(unit).index(), battle.name(unit), 26.0, true);
+        side_mark(ui, battle.side(unit).index(), &initials(battle, unit), 26.0, true);
         let words = Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..column(1.0) };
         ui.spawn(words).with_children(|ui| {
             let told = [
@@ -117,7 +117,7 @@ pub fn long(ui: &mut Ui, battle: &Battle, unit: UnitId) {
     };
     ui.spawn((card(Skin::PLAIN, Intent::Show(unit)), node)).with_children(|ui| {
         ui.spawn(row(10.0)).with_children(|ui| {
-            side_mark(ui, battle.side(unit).index(), battle.name(unit), 40.0, true);
+            side_mark(ui, battle.side(unit).index(), &initials(battle, unit), 40.0, true);
             ui.spawn(column(1.0)).with_children(|ui| {
                 ui.spawn(bold(battle.name(unit), Type::Head, TEXT));
                 ui.spawn(quiet(format!(

@@ -8,7 +8,7 @@ use super::outcome::{Answer, Space, outcome, roll};
 use super::rule_link::link;
 use super::shares::{alone, percent};
 use super::sheet;
-use super::side_mark::side_mark;
+use super::side_mark::{initials, side_mark};
 use super::weighed::Weighed;
 use super::why::why;
 use crate::battle::odds::Forecast;
@@ -264,7 +264,7 @@ fn landing(ui: &mut Ui, preview: &Preview, aim: Option<Square>) {
 fn caught(ui: &mut Ui, battle: &Battle, preview: &Preview, own: UnitId) {
     for (unit, percent) in &preview.caught {
         ui.spawn(Node { flex_shrink: 0.0, ..row(8.0) }).with_children(|ui| {
-            side_mark(ui, battle.side(*unit).index(), battle.name(*unit), 22.0, true);
+            side_mark(ui, battle.side(*unit).index(), &initials(battle, *unit), 22.0, true);
             ui.spawn(line(battle.name(*unit)));
             let friend = !battle.are_enemies(own, *unit);
             if friend {

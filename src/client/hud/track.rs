@@ -2,7 +2,7 @@
 
 use super::form::Form;
 use super::layout::{Panel, refill};
-use super::side_mark::side_mark;
+use super::side_mark::{initials, side_mark};
 use crate::battle::{Battle, Life, SideId, TurnState, UnitId};
 use crate::client::assets::REGULAR;
 use crate::client::board::goals;
@@ -152,9 +152,10 @@ pub(super) fn frame(form: &Form, cards: Cards) -> Node {
 }
 
 /// Somebody's card: sign, name, count, and a word about it.
-pub(super) struct Card<'a> {
+pub(super) struct Card {
     pub(super) side: usize,
-    pub(super) name: &'a str,
+    /// The letter of its sign.
+    pub(super) letter: String,
     /// What stands where the name does: the name, or what a ghost is there for.
     pub(super) title: String,
     pub(super) bright: bool,
@@ -164,7 +165,7 @@ pub(super) struct Card<'a> {
     pub(super) note_ink: Color,
 }
 
-impl Card<'_> {
+impl Card {
     pub(super) fn draw(self, ui: &mut Ui, cards: Cards) {
         let title = |ui: &mut Ui, size: Type| {
             let ink = if self.bright { TEXT } else { FAINT };
@@ -179,7 +180,7 @@ impl Card<'_> {
         let line = Node { column_gap: px(5), align_items: AlignItems::Center, ..default() };
         match cards {
             Cards::Roomy => {
-                side_mark(ui, self.side, self.name, 26.0, self.bright);
+                side_mark(ui, self.side, &self.letter, 26.0, self.bright);
                 ui.spawn(column(0.0)).with_children(|ui| {
                     title(ui, Type::Small);
                     ui.spawn(line).with_children(|ui| numbers(ui, true));
@@ -188,12 +189,12 @@ impl Card<'_> {
             Cards::Close => {
                 title(ui, Type::Tiny);
                 ui.spawn(line).with_children(|ui| {
-                    side_mark(ui, self.side, self.name, 20.0, self.bright);
+                    side_mark(ui, self.side, &self.letter, 20.0, self.bright);
                     numbers(ui, false);
                 });
             }
             Cards::Bare => {
-                side_mark(ui, self.side, self.name, 22.0, self.bright);
+                side_mark(ui, self.side, &self.letter, 22.0, self.bright);
                 ui.spawn(line).with_children(|ui| numbers(ui, false));
             }
         }
@@ -231,7 +232,8 @@ fn unit_card(ui: &mut Ui, battle: &Battle, unit: UnitId, pick: &Pick, form: &For
         (false, false) => QUIET,
     };
     let side = battle.side(unit).index();
-    let card_of = Card { side, name, title: name.to_owned(), bright: !quiet, count, ink, note, note_ink: QUIET };
+    let letter = initials(battle, unit);
+    let card_of = Card { side, letter, title: name.to_owned(), bright: !quiet, count, ink, note, note_ink: QUIET };
     ui.spawn((card(skin, Intent::Show(unit)), frame(form, cards), Tip(tip)))
         .with_children(|ui| card_of.draw(ui, cards));
 }

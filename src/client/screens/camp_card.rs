@@ -5,7 +5,7 @@ use crate::battle::{Battle, Life, Stat, UnitId};
 use crate::campaign::DAY;
 use crate::client::assets::TOKENS;
 use crate::client::board::figure;
-use crate::client::hud::side_mark;
+use crate::client::hud::{initials, side_mark};
 use crate::client::intent::Intent;
 use crate::client::theme::{
     BAD, LAMP, LINE, NIGHT, PANEL, QUIET, ROUND, TEXT, Type, health_colour, side_colour, side_shape,
@@ -61,7 +61,7 @@ fn portrait(ui: &mut Ui, camp: &Battle, unit: UnitId) {
     let side = camp.side(unit).index();
     let dead = camp.body(unit).life == Life::Dead;
     if camp.machine(unit).is_some() {
-        return side_mark(ui, side, camp.name(unit), PORTRAIT, !dead);
+        return side_mark(ui, side, &initials(camp, unit), PORTRAIT, !dead);
     }
     let square = Node { width: px(PORTRAIT), height: px(PORTRAIT), flex_shrink: 0.0, ..default() };
     let colour = if dead { QUIET.mix(&NIGHT, 0.4) } else { side_colour(side) };

@@ -116,7 +116,7 @@ fn one_side(ui: &mut Ui, (battle, after): (&Battle, &Battle), at: usize, name: &
         for unit in own {
             let up = battle.body(unit).life == Life::Up;
             ui.spawn(row(10.0)).with_children(|ui| {
-                crate::client::hud::side_mark(ui, at, battle.name(unit), 24.0, up);
+                crate::client::hud::side_mark(ui, at, &crate::client::hud::initials(battle, unit), 24.0, up);
                 ui.spawn(medium(battle.name(unit), Type::Body, if up { TEXT } else { QUIET }));
                 ui.spawn(spring());
                 let (now, later) = (state(battle, unit), state(after, unit));

@@ -2,7 +2,7 @@
 
 use super::page::backdrop;
 use super::{Overlay, Screen, house, preview};
-use crate::battle::SideId;
+use crate::battle::{Battle, SideId};
 use crate::client::assets::{BOLD, REGULAR};
 use crate::client::intent::Intent;
 use crate::client::levels::{Campaigns, Card, Chosen, Level, Levels};
@@ -13,7 +13,8 @@ use crate::client::sets::ClientSystems;
 use crate::client::settings::{Bindings, Command, Settings};
 use crate::client::theme::{LAMP, LINE, PANEL, QUIET, ROUND, TEXT, Type, side_colour};
 use crate::client::widgets::{
-    Reveal, Room, Skin, Ui, bold, button, card, column, heading, medium, quiet, row, say, scroll, section, spring, text,
+    Reveal, Room, Skin, Ui, bold, button, card, column, heading, medium, quiet, row, say, scroll, section, spring,
+    tell, text,
 };
 use bevy::prelude::*;
 
@@ -232,9 +233,23 @@ fn entry(ui: &mut Ui, name: &str, about: String, intent: Intent, own: bool) {
 /// How many stand against how many.
 fn against(level: &Level) -> String {
     let battle = &level.battle;
-    let of = |at: usize| battle.units().filter(|unit| battle.side(*unit).index() == at).count().to_string();
-    let sides: Vec<String> = (0..battle.setup().sides.len()).map(of).collect();
+    let sides: Vec<String> = (0..battle.setup().sides.len()).map(|at| strength(battle, at)).collect();
     sides.join(&format!(" {} ", say("title.against")))
+}
+
+/// How many people a side has, and how many vehicles.
+fn strength(battle: &Battle, side: usize) -> String {
+    let of = |vehicles: bool| {
+        let own = battle.units().filter(|unit| battle.side(*unit).index() == side);
+        own.filter(|unit| battle.is_vehicle(*unit) == vehicles).count()
+    };
+    let (people, vehicles) = (of(false), of(true));
+    let key = match vehicles {
+        0 => return people.to_string(),
+        1 => "title.people_and_one_vehicle",
+        _ => "title.people_and_vehicles",
+    };
+    tell(key, &[("people", &people.to_string()), ("vehicles", &vehicles.to_string())])
 }
 
 fn battles(card: &Card) -> String {
@@ -370,11 +385,11 @@ fn map(ui: &mut Ui, shown: &Shown, wide: f32) -> (u16, u16) {
 /// The sides of a level with their strength and what they are after.
 pub fn sides(ui: &mut Ui, level: &Level) {
     for (at, side) in level.battle.setup().sides.iter().enumerate() {
-        let count = level.battle.units().filter(|unit| level.battle.side(*unit).index() == at).count();
         ui.spawn(Node { margin: UiRect::top(px(5)), ..column(1.0) }).with_children(|ui| {
             let you = level.players.get(at) == Some(&Player::Human);
             let you = if you { format!(" \u{b7} {}", say("title.you")) } else { String::new() };
-            ui.spawn(bold(format!("{} ({count}){you}", side.name), Type::Small, side_colour(at)));
+            let strength = strength(&level.battle, at);
+            ui.spawn(bold(format!("{} ({strength}){you}", side.name), Type::Small, side_colour(at)));
             ui.spawn(quiet(crate::words::aims(&level.battle, SideId(at as u8))));
         });
     }

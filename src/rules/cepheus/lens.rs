@@ -4,6 +4,8 @@ use super::armoury::Grenade;
 use super::keys::THROW;
 use super::launch;
 use super::plan::Plan;
+use super::vehicle::shut_in;
+use super::vehicle_keys::SEAT;
 use crate::battle::lens::{Sector, Span};
 use crate::battle::{Battle, Order, Rule, Target, UnitId};
 use crate::grid::{FireArc, Square, straight};
@@ -29,8 +31,16 @@ pub fn blast(battle: &Battle, order: &Order, centre: Square) -> Vec<Square> {
 /// Squares to which the arcs of a vehicle's weapons are shown: beyond, their bands make shots a matter of luck.
 const SHOWN: u32 = 34;
 
-/// The sides on which the weapons of a machine bear (CE-VEH-01); a turret bears on all and has none of its own.
+/// The sides on which the weapons of a machine bear (CE-VEH-01); a turret bears on all and has none of its own. Of somebody
+/// shut into a vehicle, what his window looks out on (CE-VEH-07).
 pub fn sectors(battle: &Battle, unit: UnitId) -> Vec<Sector> {
+    if let Some((seat, side)) =
+        battle.seat(unit).filter(|_| shut_in(battle, unit)).and_then(|seat| Some((seat, seat.window?)))
+    {
+        let body = battle.body(seat.vehicle);
+        let arc = FireArc::new(side.direction(body.facing).offset(), 45);
+        return vec![Sector { what: SEAT, from: body.square, arc, reach: SHOWN, rule: Rule("CE-VEH-07") }];
+    }
     let Some(machine) = battle.machine(unit) else { return Vec::new() };
     let body = battle.body(unit);
     let sector = |mount: &crate::battle::Mount| {

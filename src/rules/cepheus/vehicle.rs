@@ -202,13 +202,13 @@ pub fn in_arc(battle: &Battle, vehicle: UnitId, arc: Quarter, to: Square) -> boo
 /// which he sits (CE-VEH-07), out of an open one in any direction (CE-VEH-08).
 ///
 /// # Errors
-/// `no_window`, or `not_in_arc`.
+/// `no_window`, or `not_at_this_window`.
 pub fn bears(battle: &Battle, unit: UnitId, (target, to): (Option<UnitId>, Square)) -> Result<(), Refusal> {
     const RULE: Rule = Rule("CE-VEH-07");
     let Some(seat) = battle.seat(unit).filter(|_| shut_in(battle, unit)) else { return Ok(()) };
     let window = seat.window.ok_or(Refusal::by("no_window", RULE))?;
     let open = drawn(battle, seat.vehicle, target) || in_arc(battle, seat.vehicle, window, to);
-    if open { Ok(()) } else { Err(Refusal::by("not_in_arc", RULE)) }
+    if open { Ok(()) } else { Err(Refusal::by("not_at_this_window", RULE)) }
 }
 
 /// Whether a vehicle on the ground bars a square to those on foot.
