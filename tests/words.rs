@@ -16,7 +16,7 @@ const SUFFIXES: [&str; 5] = ["with", "one", "alone", "oneself", "several"];
 /// Groups that are looked up by any name that the rules know.
 const BY_ANY_NAME: [&str; 2] = ["name", "range"];
 /// Groups whose keys are the kinds of names that systems declare.
-const DECLARED: [Kind; 16] = [
+const DECLARED: [Kind; 18] = [
     Kind::Action,
     Kind::ActionHelp,
     Kind::Stat,
@@ -261,7 +261,7 @@ fn a_run_is_told_as_one_walk() {
 fn a_parry_tells_whether_it_has_kept_the_blow_off() {
     for (face, sentence, float) in [
         (38, "Bo parries: 38 against 57 (2 degrees).", "parried"),
-        (59, "Bo fails to parry: 59 against 57 (1 degree).", "parry failed"),
+        (59, "Bo fails to parry: 59 against 57 (short by 1 degree).", "parry failed"),
     ] {
         let mut table = duel(Figure::new("Ana"), Figure::new("Bo"));
         table.answer("Bo", "parry").dice(&[30, face]);
@@ -369,6 +369,6 @@ fn those_who_come_into_sight_together_are_one_line_and_so_are_hits_on_one_stat()
     let spotted = |unit| Event::Spotted { unit, side };
     let seer = table.battle().setup().side_name(side);
     let events = [spotted(ana), spotted(bo), lost(9, 7), lost(7, 4)];
-    let lines = [format!("Ana and Bo come into sight of {seer}."), "Bo: Wounds 9 → 4.".to_owned()];
+    let lines = [format!("Ana and Bo come into sight of {seer}."), "Bo: Wounds left 9 → 4.".to_owned()];
     assert_eq!(sentences(table.battle(), &events), lines);
 }

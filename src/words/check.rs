@@ -31,7 +31,7 @@ impl Told<'_> {
             ("degrees", &degrees(check.effect)),
         ];
         let by_rule = format!("{special}.{}", check.rule);
-        let reasons = check.ledger.lines().iter().map(|line| format!("{special}.out_of.{}", line.what));
+        let reasons = check.ledger.lines().iter().map(|line| format!("checked.out_of.{}.{verdict}", line.what));
         let by_reason = reasons.into_iter().find(|key| phrase(key, &[]).is_some()).unwrap_or_default();
         self.tell(&[&evaded, &by_rule, &by_reason, &special, &general, group], &values)
     }
