@@ -438,6 +438,7 @@ fn aimed(game: &mut Game, offer: &Offer, unit: UnitId, square: Square, there: Op
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testkit::{Figure, Scene, end_turn, walk};
 
     #[test]
     fn the_eleventh_way_has_a_letter_that_no_action_has() {
@@ -453,5 +454,19 @@ mod tests {
         let keys = Plan { groups, ..Plan::default() }.way_keys(&Settings::default());
         assert_eq!(keys[8..12], ['9', '0', 'c', 'd']);
         assert_eq!(keys[34..], ['a', 'b']);
+    }
+
+    #[test]
+    fn a_square_means_who_stands_there_before_who_lies_there_unless_somebody_is_looked_at() {
+        let fallen = Figure::new("Bo").foe().initiative(7).now("wounds 1").condition("bleeding", 1);
+        let scene = Scene::new("percentile", &["AB.C"]).initiative("structured");
+        let mut table =
+            scene.figures([Figure::new("Ana").initiative(9), fallen, Figure::new("Cal").foe().initiative(5)]).begin();
+        let (down, up) = (table.id("Bo"), table.id("Cal"));
+        let square = table.battle().square(down);
+        table.order("Ana", end_turn()).order("Bo", end_turn()).order("Cal", walk("w w"));
+        assert_eq!((table.battle().body(down).life, table.battle().square(up)), (Life::Dead, square));
+        let means = |shown| meant(table.battle(), SideId(0), None, shown, square);
+        assert_eq!((means(None), means(Some(down))), (Some(up), Some(down)));
     }
 }

@@ -115,3 +115,24 @@ pub fn sharp_turns(
     };
     squares.iter().map(|entry| entry.0).filter(|square| !driven(*square)).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testkit::{Figure, Scene};
+
+    #[test]
+    fn a_run_leads_round_difficult_ground_and_never_onto_it() {
+        let wide = ".".repeat(16);
+        let rows =
+            [wide.clone(), format!("A{}u{}", ".".repeat(9), ".".repeat(5)), wide, format!("{}B", ".".repeat(15))];
+        let figures = [Figure::new("Ana").stats("ag 40").initiative(9), Figure::new("Bo").foe().initiative(5)];
+        let table = Scene::new("percentile", &rows).initiative("structured").figures(figures).begin();
+        let to = |x| way(table.battle(), table.id("Ana"), Square::new(x, 1));
+        // An Agility Bonus of 4: 8 squares by two half moves, 16 at a run.
+        assert_eq!(to(8).map(|way| way.1), Some(8));
+        assert_eq!(to(10), None);
+        let (path, cost) = to(12).expect("it is within reach");
+        assert!(cost == 12 && !path.contains(&Square::new(10, 1)), "{path:?}");
+    }
+}

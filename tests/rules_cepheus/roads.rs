@@ -12,6 +12,17 @@ fn road(figures: impl IntoIterator<Item = Figure>, row: &str) -> Scene {
 }
 
 #[test]
+fn ce_veh_03_at_the_edge_of_the_field_one_who_drives_stops_as_a_vehicle_does_that_runs_on() {
+    let rows = [format!("C{}", ".".repeat(39)), ".".repeat(40), format!("..V{}", ".".repeat(37)), ".".repeat(40)];
+    let mut table = Scene::new("cepheus", &rows).figures([car().speed(90), delta(), charlie().of(0)]).begin();
+    // 37 km/h less than 90 take 58 squares, and its nose has 36 until the field ends.
+    let on = |squares: usize| crate::crew::steer(&crate::crew::steps("e", squares));
+    assert_eq!(table.refused("DELTA", on(35)), "CE-VEH-02");
+    table.order("DELTA", on(36));
+    assert_eq!((table.square("CAR"), table.speed("CAR")), ((38, 2), 0));
+}
+
+#[test]
 fn ce_veh_02_nobody_halts_from_full_speed() {
     let begin =
         |speed| road([car().speed(speed), delta(), charlie().of(0)], &format!("..V{}C", ".".repeat(60))).begin();
