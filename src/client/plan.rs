@@ -464,7 +464,8 @@ mod tests {
             scene.figures([Figure::new("Ana").initiative(9), fallen, Figure::new("Cal").foe().initiative(5)]).begin();
         let (down, up) = (table.id("Bo"), table.id("Cal"));
         let square = table.battle().square(down);
-        table.order("Ana", end_turn()).order("Bo", end_turn()).order("Cal", walk("w w"));
+        table.order("Ana", end_turn()).order("Bo", end_turn()).order("Cal", end_turn());
+        table.order("Ana", end_turn()).order("Cal", walk("w w"));
         assert_eq!((table.battle().body(down).life, table.battle().square(up)), (Life::Dead, square));
         let means = |shown| meant(table.battle(), SideId(0), None, shown, square);
         assert_eq!((means(None), means(Some(down))), (Some(up), Some(down)));
