@@ -1,4 +1,4 @@
-//! Who strikes at one who goes a way.
+//! Who strikes at one who goes a way, and who steps in for one who is attacked, as a few examples show.
 
 use super::play::Game;
 use crate::battle::{Event, Order, UnitId};
@@ -8,26 +8,43 @@ const EXAMPLES: u32 = 5;
 
 /// The enemies in sight who strike at one who goes the way of an order: free blows, shots from overwatch.
 pub fn strikers(game: &mut Game, order: &Order) -> Vec<UnitId> {
+    // In a charge the one who is charged strikes back only afterwards.
+    let strikes = |event: &Event| match event {
+        Event::Hit { unit, target, .. } | Event::Missed { unit, target: Some(target), .. } => {
+            (*target == order.unit && order.target_unit() != Some(*unit)).then_some(*unit)
+        }
+        _ => None,
+    };
+    in_examples(game, order, strikes)
+}
+
+/// The enemies in sight who step in for the one whom an order attacks.
+pub fn helpers(game: &mut Game, order: &Order) -> Vec<UnitId> {
+    let helps = |event: &Event| match event {
+        Event::Reacted { unit, against, .. } => {
+            (*against == order.unit && order.target_unit() != Some(*unit)).then_some(*unit)
+        }
+        _ => None,
+    };
+    in_examples(game, order, helps)
+}
+
+/// The enemies in sight whom any event of a few examples of an order names.
+fn in_examples(game: &mut Game, order: &Order, who: impl Fn(&Event) -> Option<UnitId>) -> Vec<UnitId> {
     let side = game.battle().side(order.unit);
-    let mut strikers: Vec<UnitId> = Vec::new();
-    // Where no die is needed nobody strikes.
+    let mut units: Vec<UnitId> = Vec::new();
+    // Where no die is needed nobody breaks in.
     if game.forecaster.suppose(order).is_err() {
         for at in 0..EXAMPLES {
             game.follow();
             let Ok(events) = game.forecaster.suppose_example(order, (at, EXAMPLES)) else { break };
-            strikers.extend(events.iter().filter_map(|event| match event {
-                Event::Hit { unit, target, .. } | Event::Missed { unit, target: Some(target), .. } => {
-                    (*target == order.unit).then_some(*unit)
-                }
-                _ => None,
-            }));
+            units.extend(events.iter().filter_map(&who));
         }
     }
     game.follow();
-    strikers.sort();
-    strikers.dedup();
+    units.sort();
+    units.dedup();
     let battle = game.battle();
-    // In a charge the one who is charged strikes back only afterwards.
-    strikers.retain(|unit| battle.in_sight_of(side, *unit) && order.target_unit() != Some(*unit));
-    strikers
+    units.retain(|unit| battle.side(*unit) != side && battle.in_sight_of(side, *unit));
+    units
 }

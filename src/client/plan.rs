@@ -2,8 +2,8 @@
 
 use super::burst::burst;
 use super::film::Film;
-use super::hazard::strikers;
-use super::hud::mean;
+use super::hazard::{helpers, strikers};
+use super::hud::{alone, mean};
 use super::play::Game;
 use super::sets::ClientSystems;
 use super::settings::{Settings, digit};
@@ -147,6 +147,8 @@ pub struct Preview {
     pub cost: u16,
     /// Enemies in sight who may strike on the way.
     pub strikers: Vec<UnitId>,
+    /// Enemies in sight who may step in for the target.
+    pub helpers: Vec<UnitId>,
     /// The speed of the vehicle after it, in km/h.
     pub speed: Option<u16>,
     /// At whom.
@@ -285,6 +287,11 @@ fn make_preview(mut game: ResMut<Game>, plan: Res<Plan>, pick: Res<Pick>, mut pr
     }
     if let Some(order) = preview.order.as_ref().filter(|_| !preview.path.is_empty() && preview.refused.is_none()) {
         preview.strikers = strikers(game, order);
+    }
+    if let Some((order, prospect)) = preview.order.as_ref().zip(preview.prospect.as_ref())
+        && alone(&prospect.plain).is_some()
+    {
+        preview.helpers = helpers(game, order);
     }
     if let Some(vehicle) = plan.unit.and_then(|unit| game.battle().driven_by(unit)) {
         let driven = preview.order.as_ref().filter(|_| preview.refused.is_none());

@@ -3,7 +3,7 @@
 use super::scene::{self, Scene};
 use super::sound::Cue;
 use super::stage::Stage;
-use crate::battle::Event;
+use crate::battle::{Event, Target};
 use crate::client::board::LookAt;
 use crate::client::hud::log::Log;
 use crate::client::play::Game;
@@ -97,9 +97,9 @@ fn play(
             }
             left -= rest.max(0.0);
             stage.apply(&scene.event, game.battle(), viewer);
-            // One's own people stay in view on their way.
+            // Whoever is seen stays in view on the way.
             if let Event::Moved { unit, .. } = scene.event
-                && viewer.is_none_or(|side| game.battle().side(unit) == side)
+                && stage.is_visible(unit)
             {
                 look.write(LookAt(unit));
             }
@@ -113,6 +113,10 @@ fn play(
         }
         if let (true, Event::TurnStarted { unit, .. }) = (seen, &event) {
             look.write(LookAt(*unit));
+        }
+        // Who attacks and who is attacked; where they are too far apart, the one who is attacked.
+        if let (true, Event::Declared { unit, at: Target::Unit(target), .. }) = (seen, &event) {
+            look.write_batch([*unit, *target].map(LookAt));
         }
         if seen && !reel.skipping {
             if let Some(cue) = super::sound::cue(&game, &stage, &event) {

@@ -33,7 +33,7 @@ mod why;
 pub use decision::Decision;
 pub use form::Room;
 pub use layout::{Eaves, Edge, Folds, Guest, OverPanel, Panel, Solid};
-pub use shares::mean;
+pub use shares::{alone, mean};
 pub use side_mark::{initials, side_mark};
 pub use turn::NAMED_KINDS;
 

@@ -179,7 +179,7 @@ fn attack(
             })
             .collect();
         outcome(ui, battle, &prospect.plain, &answers, room);
-        if let Some(words) = broken_into(battle, unit, &prospect.plain) {
+        if let Some(words) = broken_into(battle, (unit, &preview.helpers), &prospect.plain) {
             ui.spawn(medium(words, Type::Small, BAD));
         }
         if !preview.caught.is_empty() {
@@ -191,14 +191,19 @@ fn attack(
 }
 
 /// Why the chance is lower than that of the roll: who lies in wait and may break in, or else that others step in.
-fn broken_into(battle: &Battle, unit: UnitId, plain: &Forecast) -> Option<String> {
+fn broken_into(battle: &Battle, (unit, helpers): (UnitId, &[UnitId]), plain: &Forecast) -> Option<String> {
     let roll = alone(plain)?;
     let waits = |other: &UnitId| {
         let known = battle.are_enemies(unit, *other) && battle.in_sight_of(battle.side(unit), *other);
         known && battle.is_up(*other) && battle.rules().core.lies_in_wait(battle, *other)
     };
-    let names: Vec<&str> = battle.units().filter(waits).map(|other| battle.name(other)).collect();
-    let key = if names.is_empty() { "hud.at_most.others" } else { "hud.at_most" };
+    let watchers: Vec<&str> = battle.units().filter(waits).map(|other| battle.name(other)).collect();
+    let helpers: Vec<&str> = helpers.iter().map(|other| battle.name(*other)).collect();
+    let (key, names) = match (watchers.is_empty(), helpers.is_empty()) {
+        (true, true) => ("hud.at_most.others", Vec::new()),
+        (true, false) => ("hud.at_most.helped", helpers),
+        (false, _) => ("hud.at_most", watchers),
+    };
     Some(tell(key, &[("chance", &percent(roll)), ("names", &names.join(", "))]))
 }
 

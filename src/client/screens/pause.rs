@@ -14,7 +14,7 @@ const WIDTH: f32 = 820.0;
 const HEIGHT: f32 = 540.0;
 /// The same without the list of keys.
 const NARROW: f32 = 420.0;
-const LOW: f32 = 470.0;
+const LOW: f32 = 540.0;
 const BUTTONS: f32 = 280.0;
 const KEYS: f32 = 440.0;
 const KEY: f32 = 200.0;

@@ -136,11 +136,14 @@ fn fill(
                 height: if room.wide { auto() } else { percent(30) },
                 flex_shrink: 0.0,
                 min_height: px(0),
+                padding: UiRect::all(px(if room.wide { 0 } else { 8 })),
+                border: UiRect::all(px(if room.wide { 0 } else { 1 })),
+                border_radius: BorderRadius::all(px(ROUND)),
                 ..default()
             };
             // On a phone what is found takes the room that the keyboard leaves.
             if room.wide || words.is_empty() {
-                ui.spawn(side)
+                ui.spawn((side, BorderColor::all(LINE)))
                     .with_children(|ui| scroll(ui, "chapters", |ui| contents(ui, &at, system, words.is_empty())));
             }
             ui.spawn(Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), min_height: px(0), ..default() })

@@ -242,9 +242,7 @@ fn side(ui: &mut Ui, level: &Level, at: usize, player: Player) {
         let own = battle.units().filter(|unit| battle.side(*unit).index() == at);
         let names: Vec<&str> = own.map(|unit| battle.name(unit)).collect();
         ui.spawn(quiet(names.join(", ")));
-        for goal in &side.objectives {
-            ui.spawn(medium(&*goal.text, Type::Small, TEXT));
-        }
+        ui.spawn(medium(crate::words::aims(battle, SideId(at as u8)), Type::Small, TEXT));
         let node = Node { flex_wrap: FlexWrap::Wrap, row_gap: px(6), margin: UiRect::top(px(4)), ..row(6.0) };
         ui.spawn(node).with_children(|ui| {
             for who in Player::ALL {
