@@ -419,6 +419,11 @@ fn step_to(battle: &Battle, unit: UnitId, offers: &[Offer], square: Square) -> P
 fn aimed(game: &mut Game, offer: &Offer, unit: UnitId, square: Square, there: Option<UnitId>) -> Preview {
     let from = game.battle().square(unit);
     let at = match (offer.targeting, there) {
+        // The rules let friends be harmed; nobody does it by a slip of the hand.
+        (Targeting::Enemy, Some(target)) if offer.harms && !game.battle().are_enemies(unit, target) => {
+            let (label, refused) = (words::offer(game.battle(), offer), Some(Refusal::form("is_a_friend")));
+            return Preview { label, refused, target: there, ..Preview::default() };
+        }
         (Targeting::Enemy | Targeting::Friend, Some(target)) => return at_unit(game, offer, target),
         (Targeting::Path, _) => return step_to(game.battle(), unit, std::slice::from_ref(offer), square),
         (Targeting::Square, _) => Target::Square(square),
