@@ -200,6 +200,10 @@ fn make_plan(
         return;
     }
     let unit = made_for.and_then(|_| game.acting());
+    // On a phone the sheet of one who was looked at would lie over that of the next one to act.
+    if settings.keys.fingers && unit.is_some() && unit != plan.unit && pick.shown.is_some() {
+        pick.shown = None;
+    }
     *plan = unit.map_or_else(Plan::default, |unit| plan_for(game, unit));
     plan.made_for = made_for;
     if pick.tapped.is_some() {

@@ -329,7 +329,7 @@ fn line(ui: &mut Ui, at: usize, entry: &Entry, fresh: bool, open: bool) {
         }
     };
     ui.spawn((card(Skin::BARE, Intent::LogLine(at)), node, Dense)).with_children(content);
-    if open {
+    if open && (more || entry.rule.is_some()) {
         let node = Node {
             padding: UiRect::all(px(8)),
             border_radius: BorderRadius::all(px(ROUND)),
