@@ -80,7 +80,10 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Table), |mut fitted: ResMut<Fitted>| fitted.size = None);
     app.add_systems(Update, size_badges.after(ClientSystems::Draw).run_if(in_state(Screen::Table)));
     let systems = (fit, follow, drag, keys, zoom, look, glide, hold).chain();
-    app.add_systems(Update, systems.in_set(ClientSystems::Sense).run_if(in_state(Screen::Table)));
+    app.add_systems(
+        Update,
+        systems.after(super::pointer::click).in_set(ClientSystems::Sense).run_if(in_state(Screen::Table)),
+    );
 }
 
 type View<'w, 's> = Single<'w, 's, (&'static mut Transform, &'static mut Projection), With<BoardCamera>>;
@@ -214,15 +217,16 @@ fn follow(
 fn drag(
     view: View,
     mouse: Res<ButtonInput<MouseButton>>,
-    (motion, grip): (Res<AccumulatedMouseMotion>, Res<Grip>),
+    (motion, mut grip): (Res<AccumulatedMouseMotion>, ResMut<Grip>),
     window: Single<&Window, With<PrimaryWindow>>,
 ) {
-    let pressed = mouse.any_pressed([MouseButton::Right, MouseButton::Middle]) || grip.drags;
-    if !pressed || motion.delta == Vec2::ZERO {
+    let pressed = mouse.any_pressed([MouseButton::Right, MouseButton::Middle]);
+    let way = if pressed { motion.delta / window.scale_factor() } else { std::mem::take(&mut grip.way) };
+    if way == Vec2::ZERO {
         return;
     }
     let (mut at, projection) = view.into_inner();
-    let delta = motion.delta / window.scale_factor() * scale_of(&projection);
+    let delta = way * scale_of(&projection);
     at.translation += Vec3::new(-delta.x, delta.y, 0.0);
 }
 

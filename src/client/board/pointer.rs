@@ -67,19 +67,20 @@ fn hover(
     }
 }
 
-/// What the left button holds: where it went down on the map, and whether the map goes with the pointer since.
+/// What the left button holds: where it went down on the map, and where the pointer had dragged the map last.
 #[derive(Resource, Default)]
 pub struct Grip {
     from: Option<Vec2>,
-    /// Whether it drags the map.
-    pub drags: bool,
+    last: Option<Vec2>,
+    /// How far the map goes with the pointer now, in pixels.
+    pub way: Vec2,
 }
 
 /// How far the pointer goes with the button down until it drags the map, in pixels.
 const STRAY: f32 = 6.0;
 
 /// A click counts where the button went down, unless the pointer has dragged the map from there.
-fn click(
+pub(super) fn click(
     clicks: Res<Clicks>,
     mut grip: ResMut<Grip>,
     camera: Single<(&Camera, &GlobalTransform), With<BoardCamera>>,
@@ -88,20 +89,25 @@ fn click(
     mut intents: MessageWriter<Intent>,
 ) {
     if let Some(at) = clicks.down {
-        *grip = Grip { from: Some(at).filter(|at| !over.at(*at * window.scale_factor())), drags: false };
+        let from = Some(at).filter(|at| !over.at(*at * window.scale_factor()));
+        *grip = Grip { from, ..default() };
     }
-    let strays = |from: Vec2| {
-        let now = clicks.up.or(window.cursor_position());
-        now.is_some_and(|now| now.distance(from) > STRAY)
-    };
-    if grip.from.is_some_and(strays) && clicks.down.is_none() {
-        grip.drags = true;
+    let Some(from) = grip.from else { return };
+    let now = clicks.up.or(window.cursor_position()).unwrap_or(from);
+    grip.way = Vec2::ZERO;
+    if grip.last.is_some() || (now.distance(from) > STRAY && clicks.down.is_none()) {
+        grip.way = now - grip.last.unwrap_or(from);
+        grip.last = Some(now);
     }
-    let Some(at) = clicks.up.and(grip.from) else { return };
-    if std::mem::take(&mut *grip).drags {
+    if clicks.up.is_none() {
         return;
     }
-    let place = camera.0.viewport_to_world_2d(camera.1, at).ok();
+    let dragged = grip.last.is_some();
+    grip.from = None;
+    if dragged {
+        return;
+    }
+    let place = camera.0.viewport_to_world_2d(camera.1, from).ok();
     if let Some(square) = place.map(square_at).filter(|square| game.battle().map().contains(*square)) {
         intents.write(Intent::Square(square));
     }
