@@ -1,7 +1,7 @@
 //! Where a blast may come down, what it reaches there, and whom.
 
-use super::plan::Preview;
 use super::play::Game;
+use super::preview::Preview;
 use crate::battle::odds::Chance;
 use crate::battle::{Battle, Key, Order, UnitId};
 use crate::grid::Square;

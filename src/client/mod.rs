@@ -19,6 +19,7 @@ mod pictures;
 mod plan;
 mod play;
 mod power;
+mod preview;
 mod replay;
 mod report;
 mod saga;

@@ -4,8 +4,9 @@ use super::film::{Film, Stage};
 use super::hud::NAMED_KINDS;
 use super::hud::decision::Draft;
 use super::intent::Intent;
-use super::plan::{self, Pick, Plan};
+use super::plan::{Pick, Plan};
 use super::play::Game;
+use super::preview;
 use super::screens::{Overlay, Screen};
 use super::sets::ClientSystems;
 use super::widgets::tell;
@@ -203,7 +204,7 @@ fn click(game: &mut Game, film: &mut Film, plan: &Plan, pick: &mut Pick, route: 
     let armed = pick.armed.and_then(|(group, way)| plan.groups.get(group)?.offers.get(way));
     let viewer = game.viewer().or(plan.unit.map(|unit| game.battle().side(unit)));
     let there = match viewer {
-        Some(side) => plan::meant(game.battle(), side, armed, pick.shown, square),
+        Some(side) => preview::meant(game.battle(), side, armed, pick.shown, square),
         None => game.battle().bodies_at(square).next(),
     };
     let Some(unit) = plan.unit else {
@@ -214,7 +215,7 @@ fn click(game: &mut Game, film: &mut Film, plan: &Plan, pick: &mut Pick, route: 
         (pick.armed, pick.open) = (None, false);
         return;
     }
-    let preview = plan::preview_at(game, plan, pick, unit, square);
+    let preview = preview::preview_at(game, plan, pick, unit, square);
     let Some(order) = preview.order else {
         pick.shown = there.filter(|there| *there != unit);
         return;
@@ -231,7 +232,7 @@ fn click(game: &mut Game, film: &mut Film, plan: &Plan, pick: &mut Pick, route: 
 fn tap(game: &mut Game, film: &mut Film, plan: &Plan, pick: &mut Pick, route: &mut Route, square: Square) {
     let acts = match (game.choice().map(|choice| &choice.wanted), plan.unit) {
         (Some(Wanted::Square(squares)), _) => squares.contains(&square),
-        (_, Some(unit)) => plan::preview_at(game, plan, pick, unit, square).order.is_some(),
+        (_, Some(unit)) => preview::preview_at(game, plan, pick, unit, square).order.is_some(),
         (_, None) => false,
     };
     let marked = pick.tapped == Some(square);
@@ -257,7 +258,7 @@ fn walk_on(mut game: ResMut<Game>, mut film: ResMut<Film>, mut route: ResMut<Rou
     if film.saw_something() || game.battle().square(unit) == square {
         return;
     }
-    let preview = plan::preview_at(&mut game, &plan, &Pick::default(), unit, square);
+    let preview = preview::preview_at(&mut game, &plan, &Pick::default(), unit, square);
     if let Some(order) = preview.order {
         film.extend(game.give(&order));
     }

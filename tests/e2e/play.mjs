@@ -315,7 +315,10 @@ export const byPointer = {
     }
     return false;
   },
-  undoes: (table) => table.press("Undo"),
+  // A walk on which somebody came into sight is not taken back.
+  async undoes(table) {
+    if (table.button("Undo")) await table.press("Undo");
+  },
   async ends(table, who) {
     await endsTheTurn(table, who, () => table.press(`Action(${table.battle.actions.length})`));
   },

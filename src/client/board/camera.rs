@@ -1,14 +1,13 @@
 //! The view of the board: pan by dragging, arrows or WASD; zoom to the pointer by wheel, plus and minus.
 
+use super::follow::follow;
 use super::framing::{BY_ITSELF, MARGIN, SCALES, first_view, over_map};
 use super::pointer::Grip;
 use super::{Badge, CELL, place};
 use crate::battle::UnitId;
 use crate::client::film::Stage;
 use crate::client::hud::Room;
-use crate::client::hud::form::Form;
 use crate::client::intent::Intent;
-use crate::client::plan::Pick;
 use crate::client::play::Game;
 use crate::client::screens::{Overlay, Screen};
 use crate::client::sets::ClientSystems;
@@ -48,11 +47,18 @@ const LAYING: u8 = 3;
 /// For which window and room the whole map was brought into view last, the frames until it is, and whether the player has done
 /// anything since: until then the view follows panels that grow.
 #[derive(Resource, Default)]
-struct Fitted {
+pub(super) struct Fitted {
     size: Option<Vec2>,
     room: Room,
     frames: u8,
     touched: bool,
+}
+
+impl Fitted {
+    /// Whether the view is still that in which the battle opens.
+    pub(super) fn is_fresh(&self) -> bool {
+        self.frames > 0 || !self.touched
+    }
 }
 
 /// Where the view is gliding to by itself: its place and scale, and where it was put last. Whoever moves it meanwhile ends
@@ -64,6 +70,14 @@ impl Glide {
     /// Whether the view moves by itself.
     pub fn is_moving(&self) -> bool {
         self.0.is_some()
+    }
+
+    /// Goes to a place so many pixels aside, as the view has gone that is at a place now.
+    pub(super) fn shift(&mut self, way: Vec2, now: Vec3) {
+        if let Some((to, scale, last)) = &mut self.0 {
+            *to += (way * *scale).extend(0.0);
+            *last = last.map(|_| now);
+        }
     }
 }
 
@@ -86,7 +100,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-type View<'w, 's> = Single<'w, 's, (&'static mut Transform, &'static mut Projection), With<BoardCamera>>;
+pub(super) type View<'w, 's> = Single<'w, 's, (&'static mut Transform, &'static mut Projection), With<BoardCamera>>;
 
 /// World units a pixel.
 pub fn scale_of(projection: &Projection) -> f32 {
@@ -109,7 +123,7 @@ fn extent(game: &Game) -> Vec2 {
 }
 
 /// The part of the window that panels leave free: its middle, from the window's middle, and its size, in pixels.
-fn free_part(window: &Window, room: &Room) -> (Vec2, Vec2) {
+pub(super) fn free_part(window: &Window, room: &Room) -> (Vec2, Vec2) {
     (room.view.center() - window.size() / 2.0, room.view.size().max(Vec2::splat(40.0)))
 }
 
@@ -166,52 +180,6 @@ fn fit(
     let (scale, heart) = first_view(size, lasting, free, if near { seen } else { mine });
     set_scale(&mut projection, scale);
     at.translation = (heart - Vec2::new(middle.x, -middle.y) * scale).extend(at.translation.z);
-}
-
-/// What [`follow`] goes by.
-#[derive(Clone, Copy, Default)]
-struct Followed {
-    size: Vec2,
-    middle: Vec2,
-    marked: bool,
-    /// How far the middle went while a square was marked, in pixels: as far back it need not be followed either.
-    owed: Vec2,
-}
-
-/// Keeps what is in the middle of the map's part of a tall window there when panels take more or less of it, unless a
-/// square is marked: that stays where the finger may tap it again.
-fn follow(
-    view: View,
-    window: Single<&Window, With<PrimaryWindow>>,
-    (room, form, pick, fitted): (Res<Room>, Res<Form>, Res<Pick>, Res<Fitted>),
-    mut glide: ResMut<Glide>,
-    mut before: Local<Option<Followed>>,
-) {
-    let ((middle, _), marked, size) = (free_part(&window, &room), pick.tapped.is_some(), window.size());
-    let last = before.unwrap_or(Followed { size, middle, ..default() });
-    let now = before.insert(Followed { size, middle, marked, ..last });
-    if last.middle == middle {
-        return;
-    }
-    let way = Vec2::new(last.middle.x - middle.x, middle.y - last.middle.y);
-    let fits = fitted.frames > 0 || !fitted.touched;
-    if last.size != size || !form.is_tall() || fits {
-        now.owed = Vec2::ZERO;
-        return;
-    }
-    if marked || last.marked {
-        now.owed += way;
-        return;
-    }
-    let back = (-way).clamp(last.owed.min(Vec2::ZERO), last.owed.max(Vec2::ZERO));
-    now.owed -= back;
-    let way = way + back;
-    let (mut at, projection) = view.into_inner();
-    at.translation += (way * scale_of(&projection)).extend(0.0);
-    if let Some((to, scale, last)) = &mut glide.0 {
-        *to += (way * *scale).extend(0.0);
-        *last = last.map(|_| at.translation);
-    }
 }
 
 fn drag(

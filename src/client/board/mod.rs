@@ -5,6 +5,7 @@ mod camera;
 mod curtain;
 mod danger;
 mod dressing;
+mod follow;
 mod framing;
 mod goals;
 mod lens;

@@ -6,8 +6,9 @@ use crate::battle::oracle::{Answer, Asked, Choice, HASTEN};
 use crate::battle::system::{Happening, Targeting};
 use crate::battle::{Battle, Order, TurnState, UnitId};
 use crate::client::intent::Intent;
-use crate::client::plan::{Pick, Plan, Preview};
+use crate::client::plan::{Pick, Plan};
 use crate::client::play::Game;
+use crate::client::preview::Preview;
 use crate::client::sets::ClientSystems;
 use bevy::prelude::*;
 

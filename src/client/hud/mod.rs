@@ -38,8 +38,9 @@ pub use side_mark::{initials, side_mark};
 pub use turn::NAMED_KINDS;
 
 use super::film::Film;
-use super::plan::{Pick, Plan, Preview};
+use super::plan::{Pick, Plan};
 use super::play::Game;
+use super::preview::Preview;
 use super::screens::Screen;
 use super::select::Leaving;
 use super::sets::ClientSystems;

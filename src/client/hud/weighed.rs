@@ -2,8 +2,9 @@
 //! that its reasons can be read and pressed.
 
 use super::layout::OverPanel;
-use crate::client::plan::{Pick, Plan, Preview};
+use crate::client::plan::{Pick, Plan};
 use crate::client::play::Game;
+use crate::client::preview::Preview;
 use crate::client::sets::ClientSystems;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;

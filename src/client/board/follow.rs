@@ -1,0 +1,50 @@
+//! How the view of a tall window follows its panels.
+
+use super::camera::{Fitted, Glide, View, free_part, scale_of};
+use crate::client::hud::Room;
+use crate::client::hud::form::Form;
+use crate::client::plan::Pick;
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+
+/// What [`follow`] goes by.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Followed {
+    size: Vec2,
+    middle: Vec2,
+    marked: bool,
+    /// How far the middle went while a square was marked, in pixels: as far back it need not be followed either.
+    owed: Vec2,
+}
+
+/// Keeps what is in the middle of the map's part of a tall window there when panels take more or less of it, unless a
+/// square is marked: that stays where the finger may tap it again.
+pub(super) fn follow(
+    view: View,
+    window: Single<&Window, With<PrimaryWindow>>,
+    (room, form, pick, fitted): (Res<Room>, Res<Form>, Res<Pick>, Res<Fitted>),
+    mut glide: ResMut<Glide>,
+    mut before: Local<Option<Followed>>,
+) {
+    let ((middle, _), marked, size) = (free_part(&window, &room), pick.tapped.is_some(), window.size());
+    let last = before.unwrap_or(Followed { size, middle, ..default() });
+    let now = before.insert(Followed { size, middle, marked, ..last });
+    if last.middle == middle {
+        return;
+    }
+    let way = Vec2::new(last.middle.x - middle.x, middle.y - last.middle.y);
+    if last.size != size || !form.is_tall() || fitted.is_fresh() {
+        now.owed = Vec2::ZERO;
+        return;
+    }
+    if marked || last.marked {
+        now.owed += way;
+        return;
+    }
+    let back = (-way).clamp(last.owed.min(Vec2::ZERO), last.owed.max(Vec2::ZERO));
+    now.owed -= back;
+    let way = way + back;
+    let (mut at, projection) = view.into_inner();
+    at.translation += (way * scale_of(&projection)).extend(0.0);
+    glide.shift(way, at.translation);
+}
