@@ -73,7 +73,7 @@ fn lay(
                 width: px(660),
                 max_width: percent(100),
                 height: percent(100),
-                max_height: px(if form.is_tall() { 800.0 } else { 590.0 }),
+                max_height: px(if form.is_tall() { 800.0 } else { 680.0 }),
                 padding: UiRect::all(px(22)),
                 border: UiRect::all(px(1)),
                 border_radius: BorderRadius::all(px(ROUND + 4.0)),
@@ -166,7 +166,6 @@ fn fill(
             ui.spawn((text(&*level.briefing, REGULAR, Type::Body, TEXT), story));
             if let Ok(battle) = level.battle.ruled(&chosen.options) {
                 house::briefing(ui, &battle);
-                house::rules(ui, &battle);
             }
             for at in 0..level.battle.setup().sides.len() {
                 ui.spawn(rule());
@@ -250,6 +249,8 @@ fn side(ui: &mut Ui, level: &Level, at: usize, player: Player) {
                 choice(ui, &words, who == player, Intent::Seat(SideId(at as u8), who));
             }
         });
-        ui.spawn(medium(say(&format!("player_help.{}", player.name())), Type::Small, QUIET));
+        if player != Player::Human {
+            ui.spawn(medium(say(&format!("player_help.{}", player.name())), Type::Small, QUIET));
+        }
     });
 }
