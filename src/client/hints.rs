@@ -165,9 +165,11 @@ fn notice(
     let quiet = !settings.hints || game.is_watched() || game.battle().is_over();
     // A lesson makes way for a decision that it does not speak of.
     let lesson = course.lessons.get(course.at).map(|lesson| lesson.until == Learnt::Reacted);
+    // What is asked before anything else is explained before anything else.
+    let asked = game.choice().map(of_choice).filter(|hint| !settings.known_hints.contains(*hint));
     let hint = match lesson {
         _ if quiet => None,
-        _ if !course.aims.is_empty() => Some(AIM),
+        _ if !course.aims.is_empty() && asked.is_none() => Some(AIM),
         None => fitting(&game, &film, (&plan, &preview), &settings),
         Some(reacting) => game.choice().map(of_choice).filter(|hint| !(reacting && *hint == "reaction")),
     };
