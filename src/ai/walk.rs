@@ -3,17 +3,21 @@
 use crate::battle::system::{MoveRange, Targeting};
 use crate::battle::{Battle, Order, Target, UnitId};
 use crate::grid::reach::MAX_COST;
-use crate::grid::{Flood, Pace, Reach, Square};
+use crate::grid::{Altitude, Flood, Pace, Reach, Square};
 
 /// Whether the square holds a door that is shut.
 pub(super) fn shut(battle: &Battle, square: Square) -> bool {
     battle.map().terrain(square).and_then(|terrain| terrain.door).is_some_and(|door| !door.open)
 }
 
-/// The price of an ordinary step, judged by the cheapest one that the combatant can make where it stands.
+/// The price of an ordinary step, judged by the cheapest one that the combatant can make where it stands: half of that where
+/// nothing but difficult ground lies around. No step over open ground is cheaper.
 pub(super) fn usual_price(battle: &Battle, unit: UnitId) -> u16 {
     let (step, from) = (battle.rules().core.steps(battle, unit), battle.square(unit));
-    from.neighbours().filter_map(|to| step(from, to)).min().unwrap_or(3).max(1)
+    let walks = battle.body(unit).altitude == Altitude::Ground;
+    let doubled = |to: Square| walks && battle.map().pace(to) == Pace::Difficult;
+    let price = |to: Square| step(from, to).map(|price| if doubled(to) { price.div_ceil(2) } else { price });
+    from.neighbours().filter_map(price).min().unwrap_or(3).max(1)
 }
 
 /// How far the combatant may still walk this turn.

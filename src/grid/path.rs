@@ -50,4 +50,12 @@ mod tests {
         let squares = (Square::new(0, 0), Square::new(5, 0));
         assert_eq!(shortest_path(&mut Flood::new(), (5, 5), squares, 1, |_, _, _| Some(1)), None);
     }
+
+    #[test]
+    fn a_least_price_above_that_of_the_steps_leaves_nothing_behind_for_the_next_search() {
+        let (mut flood, squares) = (Flood::new(), (Square::new(0, 0), Square::new(4, 4)));
+        shortest_path(&mut flood, (5, 5), squares, 9, |_, _, _| Some(1));
+        let found = shortest_path(&mut flood, (5, 5), squares, 1, |_, _, _| Some(1));
+        assert_eq!(found.map(|found| found.1), Some(4));
+    }
 }

@@ -117,6 +117,8 @@ impl Flood {
                 return;
             }
         }
+        // An estimate that fell by more than a step's price has left squares behind: none of them is for the next search.
+        self.buckets.iter_mut().for_each(Vec::clear);
     }
 
     /// What the latest search found.
