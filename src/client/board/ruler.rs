@@ -1,7 +1,7 @@
 //! The numbers of columns and rows along the edges of the map, by which the log names squares.
 
-use super::pen::Pen;
-use super::{CELL, place};
+use super::words::{ScreenSized, font};
+use super::{CELL, OnBoard, layer, place};
 use crate::client::play::Game;
 use crate::client::screens::Screen;
 use crate::client::sets::ClientSystems;
@@ -9,36 +9,33 @@ use crate::client::theme::QUIET;
 use crate::grid::Square;
 use bevy::prelude::*;
 
-/// Every how many squares a number stands.
+/// Every how many squares a number stands; and on maps longer than so many squares.
 const EVERY: usize = 5;
+const SPARSE: (usize, i16) = (10, 64);
 /// Height of a number in pixels, and how far beside the map its middle lies, in squares.
 const SIZE: f32 = 11.0;
 const BESIDE: f32 = 0.3;
 
-#[derive(Component, Clone)]
-struct Mark;
+#[derive(Component)]
+struct Number;
 
 pub(super) fn plugin(app: &mut App) {
     let table = in_state(Screen::Table).and_then(resource_exists::<Game>);
     app.add_systems(Update, mark.in_set(ClientSystems::Draw).run_if(table));
 }
 
-fn mark(commands: Commands, game: Res<Game>, old: Query<(), With<Mark>>) {
+fn mark(mut commands: Commands, game: Res<Game>, old: Query<(), With<Number>>) {
     if !old.is_empty() {
         return;
     }
-    let mut pen = Pen { commands, mark: Mark };
     let map = game.battle().map();
     let (width, height) = (map.width() as i16, map.height() as i16);
+    let every = if width.max(height) > SPARSE.1 { SPARSE.0 } else { EVERY };
     let mut number = |square: Square, beside: Vec2, n: i16| {
-        pen.words(place(square) + beside * (0.5 + BESIDE) * CELL, &n.to_string(), SIZE, QUIET);
+        let at = Transform::from_translation((place(square) + beside * (0.5 + BESIDE) * CELL).extend(layer::WORDS));
+        let words = (Text2d::new(n.to_string()), font(SIZE), TextColor(QUIET), ScreenSized(SIZE));
+        commands.spawn((words, at, Number, OnBoard));
     };
-    for x in (0..width).step_by(EVERY) {
-        number(Square::new(x, 0), Vec2::Y, x);
-        number(Square::new(x, height - 1), Vec2::NEG_Y, x);
-    }
-    for y in (0..height).step_by(EVERY) {
-        number(Square::new(0, y), Vec2::NEG_X, y);
-        number(Square::new(width - 1, y), Vec2::X, y);
-    }
+    (0..width).step_by(every).for_each(|x| number(Square::new(x, 0), Vec2::Y, x));
+    (0..height).step_by(every).for_each(|y| number(Square::new(0, y), Vec2::NEG_X, y));
 }
