@@ -1,20 +1,21 @@
-//! The numbers of columns and rows along the edges of the map, by which the log names squares.
+//! The numbers of columns and rows in the first squares of the map, by which the log names squares.
 
 use super::words::{ScreenSized, font};
 use super::{CELL, OnBoard, layer, place};
 use crate::client::play::Game;
 use crate::client::screens::Screen;
 use crate::client::sets::ClientSystems;
-use crate::client::theme::QUIET;
+use crate::client::theme::TEXT;
 use crate::grid::Square;
 use bevy::prelude::*;
 
 /// Every how many squares a number stands; and on maps longer than so many squares.
 const EVERY: usize = 5;
 const SPARSE: (usize, i16) = (10, 64);
-/// Height of a number in pixels, and how far beside the map its middle lies, in squares.
+/// Height of a number in pixels, and how far from the edge of the map its middle lies, in squares: within, where nothing cuts it
+/// off.
 const SIZE: f32 = 11.0;
-const BESIDE: f32 = 0.3;
+const WITHIN: f32 = 0.22;
 
 #[derive(Component)]
 struct Number;
@@ -31,9 +32,9 @@ fn mark(mut commands: Commands, game: Res<Game>, old: Query<(), With<Number>>) {
     let map = game.battle().map();
     let (width, height) = (map.width() as i16, map.height() as i16);
     let every = if width.max(height) > SPARSE.1 { SPARSE.0 } else { EVERY };
-    let mut number = |square: Square, beside: Vec2, n: i16| {
-        let at = Transform::from_translation((place(square) + beside * (0.5 + BESIDE) * CELL).extend(layer::WORDS));
-        let words = (Text2d::new(n.to_string()), font(SIZE), TextColor(QUIET), ScreenSized(SIZE));
+    let mut number = |square: Square, edge: Vec2, n: i16| {
+        let at = Transform::from_translation((place(square) + edge * (0.5 - WITHIN) * CELL).extend(layer::WORDS));
+        let words = (Text2d::new(n.to_string()), font(SIZE), TextColor(TEXT.with_alpha(0.6)), ScreenSized(SIZE));
         commands.spawn((words, at, Number, OnBoard));
     };
     (0..width).step_by(every).for_each(|x| number(Square::new(x, 0), Vec2::Y, x));
