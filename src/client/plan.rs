@@ -74,6 +74,11 @@ pub struct Plan {
 }
 
 impl Plan {
+    /// The way of acting that is chosen.
+    pub fn armed(&self, pick: &Pick) -> Option<&Offer> {
+        pick.armed.and_then(|(group, way)| self.groups.get(group)?.offers.get(way))
+    }
+
     /// By how many actions a square is reached, from 1.
     pub fn actions_for(&self, cost: u16) -> usize {
         self.limits.iter().position(|limit| cost <= *limit).map_or(self.limits.len(), |at| at + 1)

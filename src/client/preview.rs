@@ -112,11 +112,11 @@ pub(super) fn rolled(forecaster: &mut Forecaster, order: &Order, target: UnitId)
 pub fn preview_at(game: &mut Game, plan: &Plan, pick: &Pick, unit: UnitId, square: Square) -> Preview {
     let viewer = game.viewer().unwrap_or(game.battle().side(unit));
     let battle = game.battle();
-    let armed = pick.armed.and_then(|(group, way)| Some((group, plan.groups.get(group)?.offers.get(way)?)));
-    let there = meant(battle, viewer, armed.map(|armed| armed.1), pick.shown, square);
+    let armed = plan.armed(pick);
+    let there = meant(battle, viewer, armed, pick.shown, square);
     let there = there.filter(|there| battle.body(*there).life < Life::Dead);
     match (armed, there) {
-        (Some((_, offer)), _) => aimed(game, offer, unit, square, there),
+        (Some(offer), _) => aimed(game, offer, unit, square, there),
         (None, Some(target)) if battle.are_enemies(unit, target) => attack(game, plan, target),
         (None, None) => step_to(battle, unit, &engine::offers(battle, unit), square),
         (None, Some(_)) => Preview { target: there, ..Preview::default() },
@@ -132,7 +132,7 @@ pub fn meant(
     shown: Option<UnitId>,
     square: Square,
 ) -> Option<UnitId> {
-    let aimed = offer.filter(|offer| matches!(offer.targeting, Targeting::Enemy | Targeting::Friend));
+    let aimed = offer.filter(|offer| offer.targeting.is_unit());
     let fits = |unit: UnitId| {
         aimed.is_some_and(|offer| engine::check(battle, &offer.order.clone().at(Target::Unit(unit))).is_ok())
     };

@@ -185,8 +185,7 @@ fn choose_way(game: &mut Game, film: &mut Film, plan: &Plan, pick: &mut Pick, wa
 
 /// Whether what is chosen is done to somebody.
 fn needs_somebody(plan: &Plan, pick: &Pick) -> bool {
-    let armed = pick.armed.and_then(|(group, way)| plan.groups.get(group)?.offers.get(way));
-    armed.is_some_and(|offer| matches!(offer.targeting, Targeting::Enemy | Targeting::Friend))
+    plan.armed(pick).is_some_and(|offer| offer.targeting.is_unit())
 }
 
 /// Whether an action is done as soon as it is chosen.
@@ -201,7 +200,7 @@ fn click(game: &mut Game, film: &mut Film, plan: &Plan, pick: &mut Pick, route: 
         }
         return;
     }
-    let armed = pick.armed.and_then(|(group, way)| plan.groups.get(group)?.offers.get(way));
+    let armed = plan.armed(pick);
     let viewer = game.viewer().or(plan.unit.map(|unit| game.battle().side(unit)));
     let there = match viewer {
         Some(side) => preview::meant(game.battle(), side, armed, pick.shown, square),

@@ -25,6 +25,13 @@ pub enum Targeting {
     Direction,
 }
 
+impl Targeting {
+    /// Whether it is a combatant.
+    pub const fn is_unit(self) -> bool {
+        matches!(self, Self::Enemy | Self::Friend)
+    }
+}
+
 /// An action that a system knows, with all that a table needs to show it.
 #[derive(Clone, Copy, Debug)]
 pub struct ActionInfo {

@@ -98,10 +98,7 @@ fn mark_fleeting(
     let Some(hover) = pick.hover else { return };
     let viewer = game.viewer();
     let enemy = preview.target.filter(|target| plan.unit.is_some_and(|unit| game.battle().are_enemies(unit, *target)));
-    let aiming = matches!(
-        pick.armed.and_then(|(group, way)| Some(plan.groups.get(group)?.offers.get(way)?.targeting)),
-        Some(Targeting::Square)
-    );
+    let aiming = matches!(plan.armed(&pick).map(|offer| offer.targeting), Some(Targeting::Square));
     let fine = preview.refused.is_none();
     if enemy.is_some() || aiming {
         let tint = if fine { theme::BAD } else { theme::QUIET };

@@ -193,8 +193,8 @@ fn seek(
         return;
     }
     let before = std::mem::replace(&mut *last, (pick.armed, room.slip));
-    let whom = |offer: &Offer| matches!(offer.targeting, Targeting::Enemy | Targeting::Friend);
-    let targets = if armed(&plan, &pick).is_some_and(whom) { targets(&game, &plan, &pick) } else { Vec::new() };
+    let whom = |offer: &Offer| offer.targeting.is_unit();
+    let targets = if plan.armed(&pick).is_some_and(whom) { targets(&game, &plan, &pick) } else { Vec::new() };
     let at = |unit: &UnitId| {
         let at = camera.0.world_to_viewport(camera.1, place(game.battle().square(*unit)).extend(0.0));
         at.ok().filter(|at| room.free.contains(*at))
@@ -204,10 +204,6 @@ fn seek(
     if let Some(nearest) = targets.first().filter(|nearest| chosen || covered(nearest)) {
         look.write(LookAt(*nearest));
     }
-}
-
-fn armed<'a>(plan: &'a Plan, pick: &Pick) -> Option<&'a Offer> {
-    pick.armed.and_then(|(group, way)| plan.groups.get(group)?.offers.get(way))
 }
 
 /// The square of the next one whom the chosen action may be aimed at, the nearest first; enemies while none is chosen.
@@ -222,7 +218,7 @@ fn next_target(game: &Game, plan: &Plan, pick: &Pick) -> Option<Square> {
 /// Whom the chosen action may be aimed at, the nearest first; enemies while none is chosen.
 fn targets(game: &Game, plan: &Plan, pick: &Pick) -> Vec<UnitId> {
     let (battle, Some(unit)) = (game.battle(), plan.unit) else { return Vec::new() };
-    let friends = armed(plan, pick).is_some_and(|offer| offer.targeting == Targeting::Friend);
+    let friends = plan.armed(pick).is_some_and(|offer| offer.targeting == Targeting::Friend);
     let (viewer, from) = (game.viewer().unwrap_or(battle.side(unit)), battle.square(unit));
     let mut targets: Vec<(u32, UnitId)> = battle
         .units()

@@ -42,7 +42,7 @@ pub fn ways_to_harm(offers: impl IntoIterator<Item = Offer>) -> Vec<Offer> {
 
 /// The attack whose distances are of interest: the chosen one, or the first there is.
 pub fn attack_of(plan: &Plan, pick: &Pick) -> Option<Order> {
-    let armed = pick.armed.and_then(|(group, way)| plan.groups.get(group)?.offers.get(way));
+    let armed = plan.armed(pick);
     let aimed = |offer: &&Offer| offer.harms && matches!(offer.targeting, Targeting::Enemy | Targeting::Square);
     let first = || ways_to_harm(plan.groups.iter().flat_map(|group| &group.offers).cloned()).into_iter().next();
     armed.filter(aimed).cloned().or_else(first).map(|offer| offer.order)
