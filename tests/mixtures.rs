@@ -6,6 +6,7 @@ use six_seconds::battle::oracle::{Answer, Choice, Chooser, Live};
 use six_seconds::battle::system::Targeting;
 use six_seconds::battle::{Battle, Order, Phase, UnitId};
 use six_seconds::dice::DiceStream;
+use six_seconds::rules::SYSTEMS;
 use six_seconds::scenario::{Library, load};
 
 const ROWS: &str = r#"["a..w....", "a..w..tb", "a.....tb", "...uu..b"]"#;
@@ -13,6 +14,12 @@ const LEGEND: &str = r#"{'.': "grass", 'w': "low_wall", 't': "tree", 'u': "under
 
 /// A small fight of three against three under a core and an initiative model.
 fn fight(core: &str, initiative: &str, soldiers: [&str; 3]) -> Battle {
+    let rules = format!("core: {core}, initiative: {initiative}");
+    load("mixture", &level(&rules, soldiers), &Library::built_in()).unwrap_or_else(|faults| panic!("{faults}")).battle
+}
+
+/// The text of such a fight.
+fn level(rules: &str, soldiers: [&str; 3]) -> String {
     let unit = |name: String, side: &str, mark: char, kind: &str| {
         format!(r#"(name: "{name}", side: "{side}", at: '{mark}', archetype: "{kind}"),"#)
     };
@@ -22,11 +29,24 @@ fn fight(core: &str, initiative: &str, soldiers: [&str; 3]) -> Battle {
             [one, unit(format!("B{at}"), "blue", 'b', soldiers[(at + 1) % 3])]
         })
         .collect();
-    let text = format!(
-        r#"(name: "mixture", rules: (core: {core}, initiative: {initiative}), map: (rows: {ROWS}, legend: {LEGEND}),
+    format!(
+        r#"(name: "mixture", rules: ({rules}), map: (rows: {ROWS}, legend: {LEGEND}),
         sides: [(name: "red"), (name: "blue")], units: [{units}], round_limit: 40)"#
-    );
-    load("mixture", &text, &Library::built_in()).unwrap_or_else(|faults| panic!("{faults}")).battle
+    )
+}
+
+#[test]
+fn a_level_names_its_damage_model_or_takes_the_cores_own() {
+    for (core, soldiers) in mixtures() {
+        let named = |damage: &str| level(&format!("core: {core}, initiative: structured{damage}"), soldiers);
+        for own in ["", ", damage: native", ", damage: Native"] {
+            let battle = load("mixture", &named(own), &Library::built_in()).unwrap().battle;
+            assert_eq!(battle.rules().harm.states(), battle.rules().core.harm().states());
+        }
+        let faults = load("mixture", &named(", damage: bruises"), &Library::built_in()).err().unwrap().to_string();
+        assert!(faults.contains("there is no damage model called \"bruises\""), "{faults}");
+        assert!(faults.contains("native"), "{faults}");
+    }
 }
 
 /// Answers for everybody.
@@ -74,13 +94,15 @@ fn play<P: Policy>(mut battle: Battle, mut minds: [P; 2], seed: u64) -> usize {
     given
 }
 
-const MIXTURES: [(&str, [&str; 3]); 2] =
-    [("Cepheus", ["guard", "raider", "marksman"]), ("Percentile", ["rifleman", "duellist", "skirmisher"])];
+/// Every core with an ordinary squad of its armoury.
+fn mixtures() -> Vec<(&'static str, [&'static str; 3])> {
+    SYSTEMS.iter().map(|system| (system.core.id().as_str(), system.squad)).collect()
+}
 
 #[test]
 fn simple_soldiers_fight_under_every_mixture() {
-    for (core, soldiers) in MIXTURES {
-        for initiative in ["Structured", "Dynamic"] {
+    for (core, soldiers) in mixtures() {
+        for initiative in ["structured", "dynamic"] {
             for seed in 1..=20 {
                 let given = play(fight(core, initiative, soldiers), [Scripted::default(), Scripted::default()], seed);
                 assert!(given > 6, "{core} under {initiative}: {given} orders");
@@ -92,8 +114,8 @@ fn simple_soldiers_fight_under_every_mixture() {
 #[test]
 fn madmen_who_try_everything_break_nothing() {
     let oddities = ["scout_flyer", "breacher", "crusher"];
-    for (core, soldiers) in MIXTURES.into_iter().chain([("Percentile", oddities)]) {
-        for initiative in ["Structured", "Dynamic"] {
+    for (core, soldiers) in mixtures().into_iter().chain([("percentile", oddities)]) {
+        for initiative in ["structured", "dynamic"] {
             for seed in 1..=10 {
                 play(fight(core, initiative, soldiers), [Random::new(seed), Random::new(seed + 100)], seed);
             }
@@ -103,8 +125,8 @@ fn madmen_who_try_everything_break_nothing() {
 
 #[test]
 fn ending_every_turn_comes_to_the_last_round() {
-    for (core, soldiers) in MIXTURES {
-        for initiative in ["Structured", "Dynamic"] {
+    for (core, soldiers) in mixtures() {
+        for initiative in ["structured", "dynamic"] {
             let mut battle = fight(core, initiative, soldiers);
             let (mut stream, mut tape) = (DiceStream::from_seed(1), Vec::new());
             let mut minds = [Scripted::default(), Scripted::default()];

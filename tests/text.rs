@@ -371,6 +371,6 @@ fn whatever_is_offered_can_be_typed_as_the_options_show_it() {
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), Vec::from_iter(faults).join("\n"));
     let core = six_seconds::rules::core("cepheus").unwrap();
     let missing: Vec<&str> =
-        core.actions().iter().map(|action| action.key.as_str()).filter(|act| !acts.contains(act)).collect();
+        core.actions().map(|action| action.key.as_str()).filter(|act| !acts.contains(act)).collect();
     assert_eq!(missing, [""; 0]);
 }

@@ -3,7 +3,7 @@
 use six_seconds::battle::engine::END_TURN;
 use six_seconds::battle::{Event, Key, Rule, SideId};
 use six_seconds::grid::Altitude;
-use six_seconds::rules::{CORES, INITIATIVE_MODELS};
+use six_seconds::rules::{INITIATIVE_MODELS, SYSTEMS};
 use six_seconds::testkit::{Deed, Figure, Scene, Table, attack, end_turn, walk};
 use six_seconds::words::{Kind, ending, evaded, house_rules, known_name, posture, price, sentences};
 use std::collections::BTreeSet;
@@ -70,13 +70,14 @@ fn names(code: &str) -> BTreeSet<&str> {
 /// Everything that a system or an initiative model declares, with the system.
 fn declared() -> Vec<(Kind, Key, Key)> {
     let mut all = Vec::new();
-    for core in CORES {
+    for system in SYSTEMS {
+        let core = system.core;
         let (vocabulary, id) = (core.vocabulary(), core.id());
         let mut add = |kind, key| all.push((kind, id, key));
         add(Kind::System, id);
         add(Kind::SystemHelp, id);
         let models = INITIATIVE_MODELS.iter().flat_map(|model| model.actions());
-        let actions = core.actions().iter().chain(models).map(|action| action.key).chain([END_TURN]);
+        let actions = core.actions().chain(models).map(|action| action.key).chain([END_TURN]);
         for action in actions {
             add(Kind::Action, action);
             add(Kind::ActionHelp, action);
@@ -88,7 +89,7 @@ fn declared() -> Vec<(Kind, Key, Key)> {
         vocabulary.skills.iter().for_each(|key| add(Kind::Skill, *key));
         vocabulary.conditions.iter().for_each(|key| add(Kind::Condition, *key));
         vocabulary.tags.iter().for_each(|key| add(Kind::Trait, *key));
-        core.states().iter().for_each(|key| add(Kind::State, *key));
+        core.harm().states().iter().for_each(|key| add(Kind::State, *key));
         for budget in vocabulary.budget {
             add(Kind::Budget, *budget);
             add(Kind::Cost, *budget);
@@ -169,8 +170,7 @@ fn variant(name: &str) -> String {
 fn no_word_of_the_language_file_is_left_over() {
     let code = code(Path::new("src"));
     let names = names(&code);
-    let armouries = ["cepheus", "percentile"]
-        .map(|system| fs::read_to_string(format!("assets/armoury/{system}.ron")).expect("the armoury can be read"));
+    let armouries: Vec<&str> = SYSTEMS.iter().map(|system| system.armoury.text).collect();
     let forms = |(kind, system, key): (Kind, Key, Key)| {
         let plain = format!("{}.{key}", kind.group());
         [format!("{plain}.{system}"), plain]

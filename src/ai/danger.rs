@@ -58,7 +58,7 @@ impl Danger {
     /// each enemy's best attack, shared among those of the combatant's side whom that enemy could attack as well.
     pub fn to(&mut self, state: &Battle, unit: UnitId, (view, aims): (&View, &Aims), judge: &mut Judge) -> i64 {
         let exposed = exposed(state, unit);
-        let most: i64 = exposed.iter().map(|one| i64::from(state.rules().core.worth(state, *one)) * 1000).sum();
+        let most: i64 = exposed.iter().map(|one| i64::from(state.rules().harm.worth(state, *one)) * 1000).sum();
         let mut sum = 0;
         for Foe { unit: foe, offers, conditions } in &self.foes {
             if sum >= most {

@@ -29,7 +29,7 @@ pub(super) fn hurry(battle: &Battle, side: SideId, units: &[UnitId]) -> Vec<Unit
         let forestalled = view.seen.iter().filter(|foe| (count(*unit)..hastened).contains(&count(**foe)));
         forestalled.copied().filter(|foe| lined(*unit, *foe)).any(|foe| {
             let gain = best(battle, (&mut forecaster, &mut judge), (*unit, &[foe]), &aims);
-            let left = i64::from(battle.rules().core.worth(battle, foe)) * 1000;
+            let left = i64::from(battle.rules().harm.worth(battle, foe)) * 1000;
             if gain * 100 < left * HASTY {
                 return false;
             }

@@ -56,7 +56,7 @@ pub(super) fn worth_a_look(
             }
             let goal = aims.worth(square);
             let score = goal - risk + if shot { SHOT } else { 0 } - i64::from(price) * 50;
-            let lure = if loot.contains(&square) { battle.rules().core.lure(battle, unit, square) } else { 0 };
+            let lure = if loot.contains(&square) { battle.rules().core.loot_value(battle, unit, square) } else { 0 };
             Look { square, price, shot, score, goal, lure }
         })
         .collect();

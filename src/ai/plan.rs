@@ -330,10 +330,10 @@ impl<'a> Planner<'a> {
         let shot = if attack > 0 { attack } else { self.attack_later() };
         let state = self.state.battle();
         let harm = self.danger.to(state, self.unit, (self.view, self.aims), &mut self.judge);
-        let wounded = state.rules().core.worth(state, self.unit) <= 500;
+        let wounded = state.rules().harm.worth(state, self.unit) <= 500;
         let caution = if wounded { CAUTION_WOUNDED } else { CAUTION };
         let at = state.square(self.unit);
-        let lure = 1000 * i64::from(state.rules().core.lure(state, self.unit, at));
+        let lure = 1000 * i64::from(state.rules().core.loot_value(state, self.unit, at));
         shot * LATER / 100 - harm * caution / 100 + self.aims.worth(at) + lure
     }
 

@@ -173,10 +173,10 @@ impl Policy for Scripted {
         }
         let turn = Some((battle.scheduler().round, unit));
         let mut view = View::of(battle, battle.side(unit));
-        let (core, from) = (battle.rules().core, battle.square(unit));
+        let (model, from) = (battle.rules().harm, battle.square(unit));
         view.seen.sort_by_cached_key(|enemy| {
             let distance = (battle.square(*enemy) - from).chebyshev() as i32;
-            (core.worth(battle, *enemy) + 40 * distance, *enemy)
+            (model.worth(battle, *enemy) + 40 * distance, *enemy)
         });
         if let Some(order) = view.seen.iter().find_map(|enemy| learnt.attack(battle, unit, *enemy)) {
             self.fired = turn;

@@ -35,8 +35,8 @@ pub(super) struct Stakes {
 }
 
 fn value(battle: &Battle, unit: UnitId) -> i64 {
-    let core = battle.rules().core;
-    i64::from(core.worth(battle, unit)) + i64::from(core.promise(battle, unit))
+    let rules = battle.rules();
+    i64::from(rules.harm.worth(battle, unit)) + i64::from(rules.core.pending_value(battle, unit))
 }
 
 impl Stakes {

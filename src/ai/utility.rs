@@ -162,7 +162,7 @@ impl Utility {
         for (offer, order) in planner.shortlist(deeds) {
             if opens_a_door(&mut planner, &order) {
                 best.offer(order, here + DOOR);
-            } else if battle.rules().core.explores(battle, &order) {
+            } else if battle.rules().core.only_reveals(battle, &order) {
                 if self.explored.iter().all(|known| !known.covers(battle, &order)) {
                     best.offer(order, here + MARGIN + CURIOSITY);
                 }
@@ -179,7 +179,7 @@ impl Utility {
         self.weighed = best.weighed;
         self.weighed.append(&mut planner.passed_over);
         self.judge = planner.judge;
-        if battle.rules().core.explores(battle, &best.order) {
+        if battle.rules().core.only_reveals(battle, &best.order) {
             self.explored.push(Explored { unit, act: best.order.act, from: battle.square(unit) });
         }
         if best.order.act == END_TURN { later(battle, &offers).unwrap_or(best.order) } else { best.order }

@@ -58,7 +58,7 @@ pub fn pitch(over: &Battle, side: SideId, earlier: Option<&Battle>) -> Battle {
     for member in &mut members {
         member.seat = None;
         member.machine = member.machine.as_ref().map(Machine::at_rest);
-        member.conditions.0.retain(|condition| core.carries(condition.key));
+        member.conditions.0.retain(|condition| core.declared().lasting.keeps(condition.key));
         member.conditions.0.iter_mut().for_each(|condition| condition.on = None);
         member.body.square = Square::new(0, 0);
         member.body.stance = Stance::Standing;

@@ -102,7 +102,7 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
         Ok(())
     } else if rules.initiative.actions().iter().any(|action| action.key == order.act) {
         rules.initiative.check(battle, order)
-    } else if rules.core.actions().iter().any(|action| action.key == order.act) {
+    } else if rules.core.actions().any(|action| action.key == order.act) {
         rules.core.check(battle, order)
     } else {
         Err(Refusal::form("no_such_action"))
@@ -137,7 +137,7 @@ pub fn aftermath(battle: &Battle) -> (Battle, Vec<Event>) {
 /// Every action of the running rules, the core's first, then the initiative model's, then the end of the turn.
 pub fn actions(battle: &Battle) -> Vec<ActionInfo> {
     let rules = battle.rules();
-    let mut all: Vec<ActionInfo> = rules.core.actions().to_vec();
+    let mut all: Vec<ActionInfo> = rules.core.actions().copied().collect();
     all.extend_from_slice(rules.initiative.actions());
     all.push(END_TURN_INFO);
     all

@@ -2,7 +2,7 @@
 
 use super::ids::{SideId, UnitId};
 use super::key::{Key, Rule};
-use super::system::{Core, InitiativeModel};
+use super::system::{Core, Harm, InitiativeModel};
 use super::unit::ItemDefId;
 use serde::{Deserialize, Serialize};
 use std::any::Any;
@@ -71,6 +71,8 @@ pub struct Rules {
     pub core: &'static dyn Core,
     /// The initiative model.
     pub initiative: &'static dyn InitiativeModel,
+    /// The damage model: the core's own, or one that replaces it.
+    pub harm: &'static dyn Harm,
     /// Every option with its value, sorted by name.
     pub options: Vec<(Key, OptionValue)>,
 }

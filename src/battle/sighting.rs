@@ -26,7 +26,7 @@ impl Watchers {
 impl Battle {
     /// Whether nothing on the ground hides a body, nor anything from it.
     fn above_all(&self, body: &Body) -> bool {
-        body.altitude != Altitude::Ground && self.rules().core.sees_over()
+        body.altitude != Altitude::Ground && self.rules().core.declared().sees_over
     }
 
     /// Everybody who is up and looks about.

@@ -108,7 +108,7 @@ fn unit(battle: &Battle, unit: UnitId) -> Value {
         "facing": body.facing,
         "stance": body.stance,
         "life": body.life,
-        "state": battle.rules().core.state(battle, unit),
+        "state": battle.rules().harm.state(battle, unit),
         "moved_half_metres": body.moved,
         "stats": stats.collect::<Map<_, _>>(),
         "conditions": conditions.collect::<Vec<_>>(),

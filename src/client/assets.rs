@@ -176,11 +176,11 @@ pub(super) fn root(folder: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{CORES, INITIATIVE_MODELS};
+    use crate::rules::{INITIATIVE_MODELS, SYSTEMS};
 
     #[test]
     fn every_action_has_a_picture() {
-        let actions = CORES.iter().flat_map(|core| core.actions());
+        let actions = SYSTEMS.iter().flat_map(|system| system.core.actions());
         let bare: Vec<&str> = actions
             .chain(INITIATIVE_MODELS.iter().flat_map(|model| model.actions()))
             .filter(|action| ICONS.find(action.icon).is_none())

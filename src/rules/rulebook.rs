@@ -1,13 +1,15 @@
 //! The rulebook that ships with the game: every rule by its ID, and a search by words.
 
+use super::{File, SYSTEMS};
 use serde::{Deserialize, Serialize};
 use std::sync::OnceLock;
 
-static FILES: &[&str] = &[
-    include_str!("../../assets/rulebook/house.ron"),
-    include_str!("../../assets/rulebook/cepheus.ron"),
-    include_str!("../../assets/rulebook/percentile.ron"),
-];
+/// The rules that hold under every system.
+static HOUSE: File = built_in!("assets/rulebook/house.ron");
+
+fn files() -> impl Iterator<Item = File> {
+    std::iter::once(HOUSE).chain(SYSTEMS.iter().map(|system| system.rulebook))
+}
 
 /// The rules of one system.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -44,7 +46,7 @@ pub struct Entry {
 /// Every book, in the order of the systems.
 pub fn books() -> &'static [Book] {
     static BOOKS: OnceLock<Vec<Book>> = OnceLock::new();
-    BOOKS.get_or_init(|| FILES.iter().filter_map(|text| ron::from_str(text).ok()).collect())
+    BOOKS.get_or_init(|| files().filter_map(|file| ron::from_str(file.text).ok()).collect())
 }
 
 /// Every rule of every book.
@@ -119,9 +121,9 @@ mod tests {
 
     #[test]
     fn every_book_can_be_read() {
-        assert_eq!(books().len(), FILES.len());
-        for text in FILES {
-            let book: Result<Book, _> = ron::from_str(text);
+        assert_eq!(books().len(), SYSTEMS.len() + 1);
+        for file in files() {
+            let book: Result<Book, _> = ron::from_str(file.text);
             assert!(book.is_ok(), "{book:?}");
         }
     }

@@ -111,11 +111,11 @@ fn words(words: &[Key]) -> BTreeMap<&str, ()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scenario::{File, Library};
+    use crate::scenario::Library;
 
     fn faults_of(core: &str, text: &str) -> Vec<String> {
         let library = Library::built_in();
-        let core = library.cores.iter().find(|one| one.id().as_str() == core).copied().unwrap();
+        let core = library.core(core).unwrap();
         let mut faults = Faults::default();
         let source = Source { text: text.to_owned(), span: Span::default() };
         let mut stock = Stock::default();
@@ -126,8 +126,9 @@ mod tests {
 
     #[test]
     fn the_armouries_of_the_program_pass_the_checks_of_a_levels_own() {
-        for (core, File { text, .. }) in Library::built_in().armouries {
-            assert_eq!(faults_of(core, text), [""; 0], "{core}");
+        for system in Library::built_in().systems {
+            let id = system.core.id();
+            assert_eq!(faults_of(id.as_str(), system.armoury.text), [""; 0], "{id}");
         }
     }
 }

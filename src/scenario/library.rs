@@ -1,49 +1,43 @@
 //! The files that every level may draw on, and the systems that are there. All of them are part of the program, so that
 //! levels load in a browser as well.
 
-use crate::battle::system::{Core, InitiativeModel};
-use crate::rules;
+use crate::battle::system::{Core, Harm, InitiativeModel};
+use crate::rules::{self, RuleSystem, built_in};
 
-macro_rules! built_in {
-    ($path:literal) => {
-        File { name: $path, text: include_str!(concat!("../../", $path)) }
-    };
-}
-
-/// A text with a name.
-#[derive(Clone, Copy, Debug)]
-pub struct File {
-    /// Its name, as faults tell it.
-    pub name: &'static str,
-    /// What it holds.
-    pub text: &'static str,
-}
+pub use crate::rules::File;
 
 /// What a level may draw on.
 #[derive(Clone, Copy)]
 pub struct Library {
-    /// The core systems.
-    pub cores: &'static [&'static dyn Core],
+    /// The systems.
+    pub systems: &'static [&'static RuleSystem],
     /// The initiative models.
     pub initiative_models: &'static [&'static dyn InitiativeModel],
+    /// The damage models, beside each core's own.
+    pub damage_models: &'static [&'static dyn Harm],
     /// The terrains.
     pub terrain: File,
-    /// The armouries, each with the id of its core.
-    pub armouries: &'static [(&'static str, File)],
 }
 
 impl Library {
     /// What the program brings along.
     pub const fn built_in() -> Self {
         Self {
-            cores: rules::CORES,
+            systems: rules::SYSTEMS,
             initiative_models: rules::INITIATIVE_MODELS,
+            damage_models: rules::DAMAGE_MODELS,
             terrain: built_in!("assets/terrain.ron"),
-            armouries: &[
-                ("cepheus", built_in!("assets/armoury/cepheus.ron")),
-                ("percentile", built_in!("assets/armoury/percentile.ron")),
-            ],
         }
+    }
+
+    /// The core of that id, such as `cepheus`.
+    pub fn core(&self, id: &str) -> Option<&'static dyn Core> {
+        self.systems.iter().map(|system| system.core).find(|core| core.id().as_str() == id)
+    }
+
+    /// The armoury of a core.
+    pub fn armoury(&self, core: &dyn Core) -> Option<File> {
+        self.systems.iter().find(|system| system.core.id() == core.id()).map(|system| system.armoury)
     }
 }
 

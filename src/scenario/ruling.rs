@@ -6,13 +6,10 @@ use super::diagnostic::Faults;
 use super::library::Library;
 use super::model::Level;
 use super::span::At;
-use crate::battle::system::{Core, InitiativeModel, OptionInfo};
+use crate::battle::system::{Core, Harm, InitiativeModel, NATIVE, OptionInfo};
 use crate::battle::{Key, OptionValue, Rules};
 use crate::words;
 use std::collections::BTreeMap;
-
-/// The damage models. Each core has its own.
-const DAMAGE_MODELS: [&str; 1] = ["native"];
 
 /// The rules in force and the facts of the field.
 pub(super) struct Ruling {
@@ -25,20 +22,20 @@ impl Ruling {
     pub fn find(level: &Level, library: &Library, faults: &mut Faults) -> Option<Self> {
         let def = &level.rules;
         let cores: BTreeMap<&str, &'static dyn Core> =
-            library.cores.iter().map(|core| (core.id().as_str(), *core)).collect();
+            library.systems.iter().map(|system| (system.core.id().as_str(), system.core)).collect();
         let models: BTreeMap<&str, &'static dyn InitiativeModel> =
             library.initiative_models.iter().map(|model| (model.id().as_str(), *model)).collect();
-        let damage: BTreeMap<&str, ()> = DAMAGE_MODELS.into_iter().map(|model| (model, ())).collect();
         let core = look_up(&def.core, &cores, "core", faults);
         let initiative = look_up(&def.initiative, &models, "initiative model", faults);
-        if let Some(name) = &def.damage {
-            look_up(name, &damage, "damage model", faults);
-        }
-        let vocabulary = core?.vocabulary();
+        let core = core?;
+        let others = library.damage_models.iter().map(|model| (model.id(), *model));
+        let models: BTreeMap<&str, &'static dyn Harm> = others.chain([(NATIVE, core.harm())]).collect();
+        let harm = def.damage.as_ref().and_then(|name| look_up(name, &models, "damage model", faults));
+        let vocabulary = core.vocabulary();
         let options = options(&def.options, vocabulary.options, faults);
         let field = field(&level.field, vocabulary.field, faults);
         let initiative = initiative.or_else(|| library.initiative_models.first().copied())?;
-        Some(Self { rules: Rules { core: core?, initiative, options }, field })
+        Some(Self { rules: Rules { core, initiative, harm: harm.unwrap_or(core.harm()), options }, field })
     }
 }
 

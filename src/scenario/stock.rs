@@ -28,7 +28,7 @@ impl Stock {
     /// The fault of that file.
     pub fn shared(core: &dyn Core, library: &Library) -> Result<Self, Diagnostics> {
         let mut stock = Self::default();
-        for (_, file) in library.armouries.iter().filter(|(id, _)| *id == core.id().as_str()) {
+        if let Some(file) = library.armoury(core) {
             let read = core.armoury(file.text);
             let armoury = read.map_err(|error| Diagnostics::of_ron(file.name, file.text, &error))?;
             stock.take(armoury);

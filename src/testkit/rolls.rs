@@ -74,9 +74,9 @@ fn roll(
     (target, reaction): (UnitId, Key),
     see: &mut dyn FnMut(&Battle, &[Event]),
 ) -> Tally {
-    let core = battle.rules().core;
+    let model = battle.rules().harm;
     let (mut tally, mut stream, mut copy) = (Tally::default(), DiceStream::from_seed(SEED), battle.fork());
-    let worth = core.worth(battle, target);
+    let worth = model.worth(battle, target);
     for _ in 0..ATTACKS {
         copy.fork_from(battle);
         let (mut tape, mut chooser) = (Vec::new(), AsForecast { target, reaction });
@@ -93,8 +93,8 @@ fn roll(
         }
         tally.hits += u32::from(hit);
         *tally.harm.entry(harm).or_default() += 1;
-        *tally.states.entry(core.state(&copy, target)).or_default() += 1;
-        let left = if dead { 0 } else { core.worth(&copy, target) };
+        *tally.states.entry(model.state(&copy, target)).or_default() += 1;
+        let left = if dead { 0 } else { model.worth(&copy, target) };
         tally.lost.push(f64::from(worth - left));
         see(&copy, &events);
     }

@@ -127,8 +127,7 @@ impl Scene {
         let core = rules::core(self.core).unwrap_or_else(|| panic!("there is no core {}", self.core));
         let initiative = rules::initiative_model(self.initiative);
         let initiative = initiative.unwrap_or_else(|| panic!("there is no initiative model {}", self.initiative));
-        let armouries = Library::built_in().armouries;
-        let armoury = armouries.iter().find(|armoury| armoury.0 == self.core).map_or("()", |armoury| armoury.1.text);
+        let armoury = Library::built_in().armoury(core).map_or("()", |file| file.text);
         let mut armoury = core.armoury(armoury).expect("the armoury can be read");
         let own = core.armoury(self.armoury).expect("the scene's armoury can be read");
         armoury.items.extend(own.items);
@@ -161,7 +160,7 @@ impl Scene {
             self.answers.give(side, Answer::Some(ids));
         }
         let sides = SIDES.map(|name| Side { name: name.to_owned(), objectives: Vec::new() }).to_vec();
-        let rules = Rules { core, initiative, options };
+        let rules = Rules { core, initiative, harm: core.harm(), options };
         let catalogue = armoury.items;
         let setup = Setup { name: "test".to_owned(), sides, catalogue, rules, field: self.field, round_limit: 0 };
         Table::begin(Battle::new(Arc::new(setup), map, recruits), self.answers)

@@ -15,8 +15,7 @@ pub fn roster(camp: &Battle) -> Vec<String> {
 }
 
 fn line(camp: &Battle, unit: UnitId) -> String {
-    let core = camp.rules().core;
-    let state = core.state(camp, unit);
+    let (core, state) = (camp.rules().core, camp.rules().harm.state(camp, unit));
     let state = name(camp, Kind::State, state);
     let vital = core.vocabulary().stats.iter().filter(|info| info.vital);
     let stats = vital.filter_map(|info| Some((name(camp, Kind::StatShort, info.key), camp.stats(unit).get(info.key)?)));
@@ -122,8 +121,8 @@ pub fn mend(campaign: &mut Campaign, out: &mut dyn Write) -> io::Result<()> {
             orders += 1;
         }
         let hurt = |camp: &Battle| {
-            let core = camp.rules().core;
-            camp.units().any(|unit| camp.is_up(unit) && core.worth(camp, unit) < 1000)
+            let model = camp.rules().harm;
+            camp.units().any(|unit| camp.is_up(unit) && model.worth(camp, unit) < 1000)
         };
         let day = campaign.offers().into_iter().find(|offer| offer.order.act == DAY && offer.refused.is_none());
         let Some(day) = day.filter(|_| campaign.camp().is_some_and(hurt)) else { return Ok(()) };

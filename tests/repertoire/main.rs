@@ -163,7 +163,7 @@ fn covers(core: &str, situations: &[Situation]) {
     for ((name, at), scene) in missed.into_iter().filter(|one| !weighed.contains(&one.0)) {
         faults.push(format!("{scene}: {name} at {at} is never weighed"));
     }
-    let own = rules::core(core).expect("the core is known").actions().iter();
+    let own = rules::core(core).expect("the core is known").actions();
     let timing = situations.iter().flat_map(|situation| situation.battle.rules().initiative.actions());
     let acts: BTreeSet<&str> = own.chain(timing).map(|action| action.key.as_str()).collect();
     for act in acts {

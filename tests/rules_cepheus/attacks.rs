@@ -212,5 +212,5 @@ fn ce_wpn_04_a_fusion_gun_irradiates_whoever_is_near_when_it_fires() {
     table.order("ALFA", draw("pgmp")).pass_to("ALFA").dice(&[1, 1]).order("ALFA", attack("CHARLIE"));
     assert_eq!(rads(&table), [380, 380, 0, 0], "plasma gives off none");
     let core = table.battle().rules().core;
-    assert!(core.carries(Key::new("rads")), "a dose stays");
+    assert!(core.declared().lasting.keeps(Key::new("rads")), "a dose stays");
 }

@@ -57,5 +57,5 @@ pub fn harm(table: &Table, who: &str) -> Option<(Vec<(&'static str, i32)>, i32)>
 
 /// Somebody's state of health.
 pub fn state(table: &Table, who: &str) -> &'static str {
-    table.battle().rules().core.state(table.battle(), table.id(who)).as_str()
+    table.battle().rules().harm.state(table.battle(), table.id(who)).as_str()
 }

@@ -229,6 +229,9 @@ fn ce_unc_01_who_comes_to_with_two_at_zero_is_awake_after_the_battle() {
     let table = asleep();
     let (after, _) = engine::aftermath(table.battle());
     let (core, charlie) = (after.rules().core, table.id("CHARLIE"));
-    assert_eq!((after.body(charlie).life, core.state(&after, charlie).as_str()), (Life::Up, "seriously_wounded"));
-    assert!(core.carries(Key::new("shaky")), "nobody wakes only to sleep in camp");
+    assert_eq!(
+        (after.body(charlie).life, after.rules().harm.state(&after, charlie).as_str()),
+        (Life::Up, "seriously_wounded")
+    );
+    assert!(core.declared().lasting.keeps(Key::new("shaky")), "nobody wakes only to sleep in camp");
 }

@@ -147,7 +147,7 @@ fn pc_bgd_42_without_powers_nothing_is_offered() {
         let offers = engine::offers(table.battle(), table.id(name));
         assert!(!offers.iter().any(|offer| offer.order.act.as_str() == "activate"));
     }
-    assert!(rules::core("percentile").unwrap().actions().iter().any(|action| action.key.as_str() == "activate"));
+    assert!(rules::core("percentile").unwrap().actions().any(|action| action.key.as_str() == "activate"));
 }
 
 /// A level that hands out powers, with Bo in control of Ana, whose turn it is.

@@ -11,8 +11,7 @@ use six_seconds::testkit::{Figure, attack};
 
 fn built_in() -> Armoury {
     let core = six_seconds::rules::core("percentile").unwrap();
-    let armouries = Library::built_in().armouries;
-    core.armoury(armouries.iter().find(|armoury| armoury.0 == "percentile").unwrap().1.text).unwrap()
+    core.armoury(Library::built_in().armoury(core).unwrap().text).unwrap()
 }
 
 fn weapon(armoury: &Armoury, id: &str) -> Weapon {

@@ -8,8 +8,8 @@ use six_seconds::testkit::{Deed, Figure, Table, attack, end_turn};
 
 /// A ship as the armoury has her.
 fn ship(name: &str, archetype: &str) -> Figure {
-    let text = Library::built_in().armouries.iter().find(|armoury| armoury.0 == "percentile").unwrap().1.text;
-    let armoury = rules::core("percentile").unwrap().armoury(text).unwrap();
+    let core = rules::core("percentile").unwrap();
+    let armoury = core.armoury(Library::built_in().armoury(core).unwrap().text).unwrap();
     let base = armoury.archetypes.into_iter().find(|one| one.key == archetype).unwrap();
     let stats: Vec<String> = base.stats.iter().map(|(stat, value)| format!("{stat} {value}")).collect();
     let items: Vec<String> = base.items.iter().map(|item| item.0.clone()).collect();
@@ -197,10 +197,10 @@ fn pc_aft_03_a_boarded_ship_is_a_prize_of_those_who_hold_the_field() {
     assert!(matches!(table.battle().scheduler().phase, Phase::Over { winner: Some(_), .. }));
     let (after, events) = engine::aftermath(table.battle());
     let birch = table.id("Birch");
-    assert_eq!(after.rules().core.state(&after, birch), Key::new("captured"));
+    assert_eq!(after.rules().harm.state(&after, birch), Key::new("captured"));
     let taken = |event: &Event| matches!(event, Event::ConditionSet { unit, condition } if *unit == birch && condition.key == Key::new("captured"));
     assert!(events.iter().any(taken));
-    assert_eq!(table.battle().rules().core.state(table.battle(), birch), Key::new("disabled"));
+    assert_eq!(table.battle().rules().harm.state(table.battle(), birch), Key::new("disabled"));
     assert!(test_of(&table, "attack").success);
 }
 
@@ -253,5 +253,5 @@ fn pc_aft_03_a_boarded_ship_is_no_prize_of_those_who_lost_the_field() {
     table.dice(&[5, 9, 9]).order("Cedar", attack("Alder").with("plasma_gun"));
     assert!(matches!(table.battle().scheduler().phase, Phase::Over { winner: Some(_), .. }));
     let (after, _) = engine::aftermath(table.battle());
-    assert_ne!(after.rules().core.state(&after, table.id("Birch")), Key::new("captured"));
+    assert_ne!(after.rules().harm.state(&after, table.id("Birch")), Key::new("captured"));
 }

@@ -132,8 +132,8 @@ impl Forecaster {
     /// The refusal if the order may not be given.
     pub fn sampled_losses(&mut self, order: &Order, targets: &[UnitId], examples: u32) -> Result<Vec<i64>, Refusal> {
         engine::check(&self.scratch, order)?;
-        let core = self.scratch.rules().core;
-        let before: Vec<i32> = targets.iter().map(|target| core.worth(&self.scratch, *target)).collect();
+        let model = self.scratch.rules().harm;
+        let before: Vec<i32> = targets.iter().map(|target| model.worth(&self.scratch, *target)).collect();
         let (stream, left, worth) = (DiceStream::from_seed(SEED), examples.max(1), vec![0; targets.len()]);
         let mut oracle =
             Examples { targets, stream, thrown: false, rest: Cell::new(None), finishing: false, left, worth };

@@ -139,11 +139,11 @@ impl Crossroads<'_> {
     /// What comes of the order from here on for somebody; without an `answer` the decision is taken in each way.
     fn prospect(&mut self, answer: Option<&Answer>, target: UnitId, most: u32) -> Option<Prospect> {
         let order = self.order()?.clone();
-        let core = self.battle.rules().core;
+        let (core, model) = (self.battle.rules().core, self.battle.rules().harm);
         let by = self.decision.about.by.unwrap_or(order.unit);
         let (worth, since, made) = self.go(None, None, |battle, events| {
             let made = events.iter().rev().find_map(|event| own_check(event, by, core));
-            (core.worth(battle, target), events.len(), made.cloned())
+            (model.worth(battle, target), events.len(), made.cloned())
         })?;
         let tour = Tour::new(by, core, most);
         let (mut spreads, mut rows) = (Spreads::default(), Rows::new());
@@ -167,7 +167,7 @@ impl Crossroads<'_> {
         };
         self.battle.roll_back();
         self.battle.keep();
-        let mut prospect = told.then(|| tell(&mut midway.tree, worth, core))?;
+        let mut prospect = told.then(|| tell(&mut midway.tree, worth, model))?;
         prospect.plain.check = prospect.plain.check.or(made);
         Some(prospect)
     }

@@ -25,7 +25,7 @@ use super::ids::UnitId;
 use super::key::Key;
 use super::order::Order;
 use super::refusal::Refusal;
-use super::system::Core;
+use super::system::Harm;
 use super::world::Battle;
 use answers::{Answers, NONE, one};
 use std::sync::Arc;
@@ -171,8 +171,8 @@ impl Forecaster {
     fn explore(&mut self, order: &Order, answers: Answers) -> Result<Prospect, Refusal> {
         engine::check(&self.scratch, order)?;
         let (battle, target) = (&mut self.scratch, answers.target);
-        let core = battle.rules().core;
-        let (worth, mut rows) = (core.worth(battle, target), Rows::new());
+        let (core, model) = (battle.rules().core, battle.rules().harm);
+        let (worth, mut rows) = (model.worth(battle, target), Rows::new());
         let tour = Tour::new(order.unit, core, self.most);
         let mut tree = Tree::new(answers, &mut self.spreads, &mut rows, tour);
         let mut events = Vec::with_capacity(24);
@@ -183,19 +183,19 @@ impl Forecaster {
         if tree.tour.wide {
             return Err(Refusal::form("odds_too_wide"));
         }
-        Ok(tell(&mut tree, worth, core))
+        Ok(tell(&mut tree, worth, model))
     }
 }
 
 /// What a tree that has been gone through tells about its target, which was worth so much before; the first reaction is
 /// told as the plain one.
-fn tell(tree: &mut Tree<'_>, worth: i32, core: &dyn Core) -> Prospect {
+fn tell(tree: &mut Tree<'_>, worth: i32, model: &dyn Harm) -> Prospect {
     tree.pay();
     let (target, reactions) = (tree.answers.target, &tree.answers.reactions);
     let forecast = |at: usize| {
         let (check, branches, reaction) = (tree.tour.check(at), tree.branches(one(at)), reactions[at]);
         let subject = Subject { target, check, reaction, worth, branches };
-        tree.told(at).forecast(subject, core.states().iter().copied())
+        tree.told(at).forecast(subject, model.states().iter().copied())
     };
     let answered = |at| Answered { forecast: forecast(at), price: tree.tour.price(at) };
     Prospect { plain: forecast(0), answers: (1..reactions.len()).map(answered).collect() }

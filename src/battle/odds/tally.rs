@@ -25,8 +25,9 @@ impl Leaf {
         let killed =
             |event: &Event| matches!(event, Event::LifeChanged { unit, to: Life::Dead, .. } if *unit == target);
         let dead = events.iter().chain(&battle.scheduler().deferred).any(killed);
-        let core = battle.rules().core;
-        Self { state: core.state(battle, target), harm, hits, worth: if dead { 0 } else { core.worth(battle, target) } }
+        let model = battle.rules().harm;
+        let worth = if dead { 0 } else { model.worth(battle, target) };
+        Self { state: model.state(battle, target), harm, hits, worth }
     }
 }
 

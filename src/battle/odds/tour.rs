@@ -38,7 +38,9 @@ fn lacks<T>(notes: &Notes<T>, set: Set) -> bool {
 /// The check of an event, if that one made it, and not aside.
 pub(super) fn own_check<'a>(event: &'a Event, by: UnitId, core: &dyn Core) -> Option<&'a Check> {
     match event {
-        Event::Checked(check) if check.unit == by && !core.is_aside(check.what) => Some(check),
+        Event::Checked(check) if check.unit == by && !core.declared().secondary_checks.contains(&check.what) => {
+            Some(check)
+        }
         _ => None,
     }
 }

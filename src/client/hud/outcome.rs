@@ -104,8 +104,8 @@ pub fn roll(check: &Check) -> String {
 
 /// What may come of it, side by side.
 fn bar(ui: &mut Ui, battle: &Battle, forecast: &Forecast, height: f32) {
-    let core = battle.rules().core;
-    let states = core.states();
+    let model = battle.rules().harm;
+    let states = model.states();
     let node = Node {
         height: px(height),
         flex_shrink: 0.0,
@@ -115,7 +115,7 @@ fn bar(ui: &mut Ui, battle: &Battle, forecast: &Forecast, height: f32) {
         ..default()
     };
     ui.spawn(node).with_children(|ui| {
-        for (end, share) in shares(forecast, states, core.state(battle, forecast.target)) {
+        for (end, share) in shares(forecast, states, model.state(battle, forecast.target)) {
             let part = Node { flex_grow: share as f32, flex_basis: px(0), min_width: px(2), ..default() };
             let tip = Tip(format!("{} {}", named(battle, forecast, end), percent_of(share)));
             ui.spawn((part, filled(end, states.len()), tip, Interaction::None));
@@ -125,11 +125,11 @@ fn bar(ui: &mut Ui, battle: &Battle, forecast: &Forecast, height: f32) {
 
 /// The names of the parts of the bar.
 fn legend(ui: &mut Ui, battle: &Battle, forecast: &Forecast) {
-    let core = battle.rules().core;
-    let states = core.states();
+    let model = battle.rules().harm;
+    let states = model.states();
     let node = Node { flex_wrap: FlexWrap::Wrap, column_gap: px(11), flex_shrink: 0.0, ..default() };
     ui.spawn(node).with_children(|ui| {
-        for (end, share) in shares(forecast, states, core.state(battle, forecast.target)) {
+        for (end, share) in shares(forecast, states, model.state(battle, forecast.target)) {
             ui.spawn(row(4.0)).with_children(|ui| {
                 let swatch =
                     Node { width: px(12), height: px(10), border_radius: BorderRadius::all(px(2)), ..default() };
@@ -148,7 +148,7 @@ fn named(battle: &Battle, forecast: &Forecast, end: End) -> String {
         End::Miss => say("hud.miss"),
         End::NoHarm => say("hud.no_harm"),
         End::State(0) => say("hud.grazed"),
-        End::State(at) => name(battle, Kind::State, battle.rules().core.states()[at]).to_lowercase(),
+        End::State(at) => name(battle, Kind::State, battle.rules().harm.states()[at]).to_lowercase(),
     }
 }
 

@@ -22,7 +22,7 @@ impl Standing {
         let stats = stats.filter_map(|info| Some((info.key, battle.stats(unit).get(info.key)?.now)));
         Self {
             stats: stats.collect(),
-            state: core.state(battle, unit),
+            state: battle.rules().harm.state(battle, unit),
             conditions: words::conditions(battle, unit).collect(),
         }
     }

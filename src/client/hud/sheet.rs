@@ -250,9 +250,9 @@ pub fn state(battle: &Battle, unit: UnitId) -> String {
         Life::Dead => say("sheet.dead"),
         Life::Gone => say("sheet.gone"),
     };
-    let core = battle.rules().core;
-    let state = core.state(battle, unit);
-    let health = (core.states().first() != Some(&state)).then(|| name(battle, Kind::State, state).to_lowercase());
+    let model = battle.rules().harm;
+    let state = model.state(battle, unit);
+    let health = (model.states().first() != Some(&state)).then(|| name(battle, Kind::State, state).to_lowercase());
     match health {
         Some(health) if health != posture => format!("{posture} \u{b7} {health}"),
         _ => posture,

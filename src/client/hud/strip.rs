@@ -34,7 +34,7 @@ pub fn draw(
             ui.spawn((medium(battle.name(odds.target), Type::Small, TEXT), TextLayout::no_wrap()));
             let name = |key| words::name(battle, Kind::State, key);
             // On a phone there is room for the likeliest only.
-            let now = battle.rules().core.state(battle, odds.target);
+            let now = battle.rules().harm.state(battle, odds.target);
             let mut worse: Vec<_> = odds.states.iter().filter(|state| state.0 != now).collect();
             worse.sort_by_key(|state| std::cmp::Reverse(state.1.per_million()));
             let answers = preview.prospect.iter().flat_map(|prospect| &prospect.answers);

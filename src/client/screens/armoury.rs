@@ -1,5 +1,6 @@
 //! Cards of what the armouries hold, made from the files themselves, whatever their systems write in them.
 
+use crate::battle::system::Core;
 use crate::scenario::{Faults, Library, Node};
 use crate::words::{Kind, name_under};
 use std::sync::OnceLock;
@@ -34,13 +35,12 @@ pub fn shelves() -> &'static [Shelf] {
     static SHELVES: OnceLock<Vec<Shelf>> = OnceLock::new();
     SHELVES.get_or_init(|| {
         let library = Library::built_in();
-        library.armouries.iter().flat_map(|(core, file)| read(&title(&library, core), file.text)).collect()
+        library.systems.iter().flat_map(|system| read(&title(system.core), system.armoury.text)).collect()
     })
 }
 
-fn title(library: &Library, id: &str) -> String {
-    let core = library.cores.iter().find(|core| core.id().as_str() == id);
-    core.map_or_else(|| spoken(id), |core| name_under(core.id(), Kind::System, core.id()))
+fn title(core: &dyn Core) -> String {
+    name_under(core.id(), Kind::System, core.id())
 }
 
 fn read(system: &str, text: &str) -> Vec<Shelf> {
@@ -116,9 +116,9 @@ mod tests {
     #[test]
     fn every_armoury_has_cards_with_names_and_numbers() {
         let shelves = shelves();
-        for (core, _) in Library::built_in().armouries {
-            let system = title(&Library::built_in(), core);
-            assert!(shelves.iter().any(|shelf| shelf.system == system && shelf.title == "Weapons"), "{core}");
+        for system in Library::built_in().systems {
+            let title = title(system.core);
+            assert!(shelves.iter().any(|shelf| shelf.system == title && shelf.title == "Weapons"), "{title}");
         }
         for card in shelves.iter().filter(|shelf| shelf.title == "Weapons").flat_map(|shelf| &shelf.cards) {
             assert!(!card.name.is_empty() && !card.facts.is_empty(), "{}", card.name);

@@ -76,12 +76,12 @@ fn portrait(ui: &mut Ui, camp: &Battle, unit: UnitId) {
 
 /// Name, kind and state of health.
 fn who(ui: &mut Ui, camp: &Battle, unit: UnitId) {
-    let core = camp.rules().core;
-    let state = core.state(camp, unit);
-    let at = core.states().iter().position(|one| *one == state).unwrap_or(0);
+    let model = camp.rules().harm;
+    let state = model.state(camp, unit);
+    let at = model.states().iter().position(|one| *one == state).unwrap_or(0);
     let colour = match at {
         0 => QUIET,
-        at if at + 1 == core.states().len() => BAD,
+        at if at + 1 == model.states().len() => BAD,
         _ => LAMP,
     };
     let first = Node { align_items: AlignItems::Baseline, flex_wrap: FlexWrap::Wrap, column_gap: px(9), ..default() };

@@ -23,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// What people read for a combatant's state of health.
 fn state(battle: &Battle, unit: UnitId) -> String {
-    name(battle, Kind::State, battle.rules().core.state(battle, unit))
+    name(battle, Kind::State, battle.rules().harm.state(battle, unit))
 }
 
 /// Plays the battle again for its report.

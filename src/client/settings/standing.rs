@@ -134,7 +134,7 @@ mod tests {
     use super::*;
     use crate::battle::oracle::{Asked, Choosable, HASTEN, REACTION};
     use crate::battle::{Key, Rule, SideId, UnitId};
-    use crate::rules::{CORES, INITIATIVE_MODELS};
+    use crate::rules::{INITIATIVE_MODELS, SYSTEMS};
     use Standing::{Always, Ask, Never, WhenItHelps};
 
     /// What answers come to, in percent, by their keys.
@@ -159,7 +159,7 @@ mod tests {
     }
 
     fn declared() -> impl Iterator<Item = &'static DecisionInfo> {
-        let cores = CORES.iter().flat_map(|core| core.decisions());
+        let cores = SYSTEMS.iter().flat_map(|system| system.core.decisions());
         cores.chain(INITIATIVE_MODELS.iter().flat_map(|model| model.decisions()))
     }
 

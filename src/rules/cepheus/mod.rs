@@ -55,6 +55,7 @@ pub mod reaction;
 pub mod ready;
 pub mod repair;
 pub mod runaway;
+mod seams;
 pub mod seats;
 pub mod sensors;
 pub mod spares;
@@ -79,11 +80,9 @@ pub mod wound;
 pub use keys::*;
 pub use vehicle_keys::*;
 
-use crate::battle::lens::{Sector, Span};
-use crate::battle::system::{ActionInfo, Armoury, Core, DecisionInfo, MoveRange, Offer, Vocabulary};
-use crate::battle::{Battle, Cx, Flow, Key, Ledger, Order, Refusal, Rule, UnitId};
-use crate::grid::{Dir8, Square};
-use std::sync::LazyLock;
+use super::RuleSystem;
+use crate::battle::system::{Core, Declarations, Harm, Lasting, Offer, Procedure};
+use crate::battle::{Battle, Cx, Flow, Key, Order, Refusal, Rule, UnitId};
 
 /// Seconds that a round stands for (CE-RND-01).
 pub const ROUND_SECONDS: u16 = 6;
@@ -91,29 +90,36 @@ pub const ROUND_SECONDS: u16 = 6;
 /// The system.
 pub struct Cepheus;
 
+/// Its entry among the systems.
+pub static SYSTEM: RuleSystem = RuleSystem {
+    core: &Cepheus,
+    armoury: built_in!("assets/armoury/cepheus.ron"),
+    rulebook: built_in!("assets/rulebook/cepheus.ron"),
+    squad: ["guard", "raider", "marksman"],
+};
+
+static DECLARED: Declarations = Declarations {
+    id: Key::new("cepheus"),
+    vocabulary: &vocabulary::VOCABULARY,
+    actions: &[&actions::ACTIONS, &vehicle_actions::ACTIONS],
+    decisions: &decisions::DECISIONS,
+    secondary_checks: &[],
+    lasting: Lasting::Only(&camp::LASTING),
+    sees_over: false,
+    usual_quickness: 0,
+};
+
 impl Core for Cepheus {
-    fn id(&self) -> Key {
-        Key::new("cepheus")
+    fn declared(&self) -> &'static Declarations {
+        &DECLARED
     }
 
-    fn vocabulary(&self) -> &'static Vocabulary {
-        &vocabulary::VOCABULARY
+    fn harm(&self) -> &'static dyn Harm {
+        &Cepheus
     }
+}
 
-    fn armoury(&self, text: &str) -> Result<Armoury, ron::error::SpannedError> {
-        armoury::read(text)
-    }
-
-    fn actions(&self) -> &'static [ActionInfo] {
-        static ALL: LazyLock<Vec<ActionInfo>> =
-            LazyLock::new(|| [&actions::ACTIONS[..], &vehicle_actions::ACTIONS].concat());
-        &ALL
-    }
-
-    fn decisions(&self) -> &'static [DecisionInfo] {
-        &decisions::DECISIONS
-    }
-
+impl Procedure for Cepheus {
     fn prepare(&self, cx: &mut Cx<'_>) -> Flow {
         awareness::settle(cx)
     }
@@ -232,10 +238,6 @@ impl Core for Cepheus {
         camp::settle(cx);
     }
 
-    fn carries(&self, condition: Key) -> bool {
-        camp::LASTING.contains(&condition)
-    }
-
     fn camp_offers(&self, battle: &Battle) -> Vec<Offer> {
         camp::offers(battle)
     }
@@ -246,81 +248,5 @@ impl Core for Cepheus {
 
     fn camp(&self, cx: &mut Cx<'_>, order: &Order) -> Flow {
         camp::resolve(cx, order)
-    }
-
-    fn step_cost(&self, battle: &Battle, unit: UnitId, from: Square, to: Square) -> Option<u16> {
-        movement::step_cost(battle, unit, from, to)
-    }
-
-    fn span(&self, battle: &Battle, order: &Order, to: Square) -> Option<Span> {
-        lens::span(battle, order, to)
-    }
-
-    fn blast(&self, battle: &Battle, order: &Order, centre: Square) -> Vec<Square> {
-        lens::blast(battle, order, centre)
-    }
-
-    fn sectors(&self, battle: &Battle, unit: UnitId) -> Vec<Sector> {
-        lens::sectors(battle, unit)
-    }
-
-    fn move_range(&self, battle: &Battle, unit: UnitId) -> MoveRange {
-        if battle.conditions(unit).has(GRAPPLED) || work::at_work(battle, unit) {
-            MoveRange::default()
-        } else {
-            movement::range(battle, unit)
-        }
-    }
-
-    fn may_stop_short(&self, battle: &Battle, unit: UnitId, square: Square) -> bool {
-        let vehicle = battle.driven_by(unit);
-        vehicle
-            .is_some_and(|vehicle| Dir8::ALL.iter().any(|facing| course::is_at_edge(battle, vehicle, square, *facing)))
-    }
-
-    fn initiative_bonus(&self, battle: &Battle, unit: UnitId, _: Key) -> Ledger {
-        let mut ledger = Ledger::new();
-        check::add_stat(&mut ledger, battle, unit, DEX);
-        ledger
-    }
-
-    fn tie_score(&self, battle: &Battle, unit: UnitId) -> i32 {
-        battle.stats(unit).now(DEX)
-    }
-
-    fn prepared(&self, battle: &Battle, unit: UnitId) -> bool {
-        !battle.conditions(unit).has(UNAWARE)
-    }
-
-    fn state(&self, battle: &Battle, unit: UnitId) -> Key {
-        injury::state(battle, unit)
-    }
-
-    fn states(&self) -> &'static [Key] {
-        injury::STATES
-    }
-
-    fn worth(&self, battle: &Battle, unit: UnitId) -> i32 {
-        injury::worth(battle, unit)
-    }
-
-    fn lure(&self, battle: &Battle, unit: UnitId, square: Square) -> i32 {
-        promise::lure(battle, unit, square)
-    }
-
-    fn at_work(&self, battle: &Battle, unit: UnitId) -> bool {
-        work::at_work(battle, unit)
-    }
-
-    fn task_turns(&self, battle: &Battle, square: Square) -> u16 {
-        tasks::turns(battle, square)
-    }
-
-    fn explores(&self, _: &Battle, order: &Order) -> bool {
-        order.act == SCAN
-    }
-
-    fn promise(&self, battle: &Battle, unit: UnitId) -> i32 {
-        promise::of(battle, unit)
     }
 }

@@ -123,7 +123,7 @@ fn under_way(battle: &Battle, unit: UnitId) -> i32 {
 fn treated(battle: &Battle, patient: UnitId) -> i32 {
     match battle.body(patient).life {
         Life::Down => PATIENT_OUT,
-        Life::Up => (1000 - battle.rules().core.worth(battle, patient)) / 5,
+        Life::Up => (1000 - battle.rules().harm.worth(battle, patient)) / 5,
         Life::Dead | Life::Gone => 0,
     }
 }

@@ -31,7 +31,11 @@ const KEEP: Key = Key::new("keep");
 /// Decision of one who still waits at the end of a round: first in the next, or in the old place.
 const WAIT_IS_OVER: Key = Key::new("delay_over");
 
+/// Ledger line: what an ordinary combatant of a core with other numbers adds, taken off.
+const USUAL: Key = Key::new("usual");
+
 const ROLL: Rule = Rule("CE-INI-01");
+const OTHER_SCALE: Rule = Rule("SIX-INI-01");
 const PREPARED: Rule = Rule("CE-INI-02");
 const SHIFTS: Rule = Rule("CE-INI-07");
 const HASTE: Rule = Rule("CE-INI-08");
@@ -198,9 +202,10 @@ fn roll(cx: &mut Cx<'_>, unit: UnitId, prepared: bool) -> Flow {
         (Key::new("rolled"), rolled.faces, ROLL)
     };
     let core = cx.battle().rules().core;
-    for line in core.initiative_bonus(cx.battle(), unit, ID).lines() {
+    for line in core.quickness(cx.battle(), unit).lines() {
         ledger.add(line.what, line.amount, line.rule);
     }
+    ledger.add_some(USUAL, -core.declared().usual_quickness, OTHER_SCALE);
     let base = ledger.total();
     cx.emit(Event::InitiativeSet { unit, what, faces, ledger, base, rule });
     Ok(())

@@ -124,7 +124,7 @@ fn roll(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
         let rolled = cx.roll(DIE)?;
         ledger.add(Key::new("dice"), rolled.sum, ROLL);
         let core = cx.battle().rules().core;
-        for line in core.initiative_bonus(cx.battle(), unit, ID).lines() {
+        for line in core.quickness(cx.battle(), unit).lines() {
             ledger.add(line.what, line.amount, line.rule);
         }
         (Key::new("rolled"), rolled.faces.iter().copied().collect())

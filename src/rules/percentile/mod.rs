@@ -38,6 +38,7 @@ pub mod quality;
 pub mod ram;
 mod salvo;
 pub mod score;
+mod seams;
 pub mod soak;
 pub mod space;
 pub mod stance;
@@ -58,60 +59,44 @@ pub use keys::*;
 
 use self::strike::Strike;
 use self::terms::{CONFIRM, PINNING, QUICKER, WITHSTAND};
-use crate::battle::lens::{Sector, Span};
-use crate::battle::system::{
-    ActionInfo, Armoury, Core, DecisionInfo, Happening, Landmark, Misfit, MoveRange, Offer, Steps, Vocabulary,
-};
-use crate::battle::{
-    Battle, Cx, Event, Flow, HIDDEN, Key, Ledger, Order, Profile, Refusal, Rule, Stats, UnitId, Until,
-};
-use crate::grid::{Altitude, Square};
+use super::RuleSystem;
+use crate::battle::system::{Core, Declarations, Happening, Harm, Lasting, Offer, Procedure};
+use crate::battle::{Battle, Cx, Event, Flow, HIDDEN, Key, Order, Refusal, Rule, UnitId, Until};
+use crate::grid::Altitude;
 
 /// The system.
 pub struct Percentile;
 
+/// Its entry among the systems.
+pub static SYSTEM: RuleSystem = RuleSystem {
+    core: &Percentile,
+    armoury: built_in!("assets/armoury/percentile.ron"),
+    rulebook: built_in!("assets/rulebook/percentile.ron"),
+    squad: ["rifleman", "duellist", "skirmisher"],
+};
+
+static DECLARED: Declarations = Declarations {
+    id: Key::new("percentile"),
+    vocabulary: &vocabulary::VOCABULARY,
+    actions: &[actions::ACTIONS],
+    decisions: &decisions::DECISIONS,
+    secondary_checks: &[CONFIRM, QUICKER, PINNING, WITHSTAND, DODGE, PARRY],
+    lasting: Lasting::All,
+    sees_over: true,
+    usual_quickness: 3,
+};
+
 impl Core for Percentile {
-    fn id(&self) -> Key {
-        Key::new("percentile")
+    fn declared(&self) -> &'static Declarations {
+        &DECLARED
     }
 
-    fn vocabulary(&self) -> &'static Vocabulary {
-        &vocabulary::VOCABULARY
+    fn harm(&self) -> &'static dyn Harm {
+        &Percentile
     }
+}
 
-    fn armoury(&self, text: &str) -> Result<Armoury, ron::error::SpannedError> {
-        armoury::read(text)
-    }
-
-    fn actions(&self) -> &'static [ActionInfo] {
-        actions::ACTIONS
-    }
-
-    fn decisions(&self) -> &'static [DecisionInfo] {
-        &decisions::DECISIONS
-    }
-
-    fn misfits(&self, battle: &Battle) -> Vec<Misfit> {
-        let alone = starship::mixed(battle).chain(altitude::wingless(battle));
-        alone.chain(space::cramped(battle)).chain(score::overdressed(battle)).collect()
-    }
-
-    fn bad_mark(&self, mark: &str) -> Option<&'static str> {
-        landmarks::fault(mark)
-    }
-
-    fn landmarks(&self, battle: &Battle) -> Vec<Landmark> {
-        landmarks::all(battle)
-    }
-
-    fn breadth(&self, stats: &Stats) -> u8 {
-        space::breadth(stats.max(SIZE))
-    }
-
-    fn innate(&self, profile: &Profile) -> &'static [Key] {
-        if profile.has(NATURAL_WEAPON) { &[CLAWS] } else { &[] }
-    }
-
+impl Procedure for Percentile {
     fn prepare(&self, cx: &mut Cx<'_>) -> Flow {
         surprise::notice(cx)?;
         prepare(cx);
@@ -161,105 +146,6 @@ impl Core for Percentile {
 
     fn further_offers(&self, battle: &Battle, unit: UnitId) -> Vec<Offer> {
         offers::further(battle, unit)
-    }
-
-    fn sees_over(&self) -> bool {
-        true
-    }
-
-    fn step_cost(&self, battle: &Battle, unit: UnitId, from: Square, to: Square) -> Option<u16> {
-        movement::step_cost(battle, unit, from, to)
-    }
-
-    fn steps<'b>(&'b self, battle: &'b Battle, unit: UnitId) -> Steps<'b> {
-        let passage = passage::Passage::of(battle, unit, battle.body(unit).altitude);
-        Box::new(move |from, to| passage.step(battle.map(), from, to))
-    }
-
-    fn span(&self, battle: &Battle, order: &Order, to: Square) -> Option<Span> {
-        lens::span(battle, order, to)
-    }
-
-    fn distance(&self, battle: &Battle, unit: UnitId, target: UnitId) -> u32 {
-        space::distance(battle, unit, target)
-    }
-
-    fn blast(&self, battle: &Battle, order: &Order, centre: Square) -> Vec<Square> {
-        lens::blast(battle, order, centre)
-    }
-
-    fn approach(&self, battle: &Battle, order: &Order) -> Vec<Square> {
-        charge::approach(battle, order)
-    }
-
-    fn sectors(&self, battle: &Battle, unit: UnitId) -> Vec<Sector> {
-        lens::sectors(battle, unit)
-    }
-
-    fn move_range(&self, battle: &Battle, unit: UnitId) -> MoveRange {
-        movement::range(battle, unit)
-    }
-
-    fn may_run_over(&self, battle: &Battle, unit: UnitId, square: Square) -> bool {
-        movement::may_run_over(battle, unit, square)
-    }
-
-    fn may_end(&self, battle: &Battle, unit: UnitId, square: Square) -> bool {
-        movement::may_end(battle, unit, square)
-    }
-
-    fn initiative_bonus(&self, battle: &Battle, unit: UnitId, model: Key) -> Ledger {
-        let mut ledger = Ledger::new();
-        ledger.add(AG, score::bonus(battle, unit, AG), Rule("PC-INI-01"));
-        ledger.add_some(INITIATIVE_BONUS, battle.stats(unit).now(INITIATIVE_BONUS), Rule("PC-INI-01"));
-        if model == Key::new("dynamic") {
-            ledger.add(terms::USUAL, -3, Rule("SIX-INI-01"));
-        }
-        ledger
-    }
-
-    fn tie_score(&self, battle: &Battle, unit: UnitId) -> i32 {
-        battle.stats(unit).max(AG)
-    }
-
-    fn prepared(&self, battle: &Battle, unit: UnitId) -> bool {
-        !battle.conditions(unit).has(SURPRISED)
-    }
-
-    fn state(&self, battle: &Battle, unit: UnitId) -> Key {
-        wounds::state(battle, unit)
-    }
-
-    fn states(&self) -> &'static [Key] {
-        wounds::STATES
-    }
-
-    fn worth(&self, battle: &Battle, unit: UnitId) -> i32 {
-        wounds::worth(battle, unit)
-    }
-
-    fn lure(&self, battle: &Battle, unit: UnitId, square: Square) -> i32 {
-        promise::lure(battle, unit, square)
-    }
-
-    fn at_work(&self, battle: &Battle, unit: UnitId) -> bool {
-        battle.conditions(unit).has(WORKING)
-    }
-
-    fn lies_in_wait(&self, battle: &Battle, unit: UnitId) -> bool {
-        battle.conditions(unit).has(WATCHING)
-    }
-
-    fn task_turns(&self, battle: &Battle, square: Square) -> u16 {
-        tasks::turns_left(battle, square)
-    }
-
-    fn is_aside(&self, what: Key) -> bool {
-        matches!(what, CONFIRM | QUICKER | PINNING | WITHSTAND | DODGE | PARRY)
-    }
-
-    fn promise(&self, battle: &Battle, unit: UnitId) -> i32 {
-        promise::of(battle, unit)
     }
 
     fn aftermath(&self, cx: &mut Cx<'_>) {

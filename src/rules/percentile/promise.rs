@@ -119,7 +119,7 @@ fn holds(battle: &Battle, unit: UnitId) -> i32 {
     let lasts = |holder: UnitId| battle.conditions(holder).has(HOLD_KEPT) || battle.current() != Some(holder);
     let conditions = battle.conditions(unit);
     if conditions.get(RESTRAINED).and_then(|hold| hold.on).is_some_and(lasts) {
-        return HELD * battle.rules().core.worth(battle, unit) / 1000;
+        return HELD * battle.rules().harm.worth(battle, unit) / 1000;
     }
     let Some(held) = conditions.get(GRAPPLING).and_then(|hold| hold.on).filter(|_| lasts(unit)) else { return 0 };
     let threat = |other: &UnitId| {

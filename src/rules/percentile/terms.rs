@@ -75,7 +75,6 @@ keys! {
     ASSIST = "assist";
 
     /// Ledger: what a usual Agility gives already, under a model that counts from the average.
-    USUAL = "usual";
     /// Ledger: modifiers beyond the cap.
     CAPPED = "capped";
     /// Ledger: the skill's training.

@@ -1,0 +1,35 @@
+//! What a core reads of a level before its battle begins.
+
+use super::{Armoury, Landmark, Misfit};
+use crate::battle::Battle;
+use crate::battle::key::Key;
+use crate::battle::unit::{Profile, Stats};
+
+/// A core's part in loading a level.
+pub trait LevelRules {
+    /// Reads an armoury in the system's own format.
+    ///
+    /// # Errors
+    /// The place and the reason when the text is not such an armoury.
+    fn armoury(&self, text: &str) -> Result<Armoury, ron::error::SpannedError>;
+    /// The combatants of a battle that has not begun who cannot be as they are.
+    fn misfits(&self, _: &Battle) -> Vec<Misfit> {
+        Vec::new()
+    }
+    /// What a mark of a terrain or a zone should be, if it is one that the system reads and cannot be as it is.
+    fn bad_mark(&self, _: &str) -> Option<&'static str> {
+        None
+    }
+    /// What the system makes of a level's own ground, for its briefing.
+    fn landmarks(&self, _: &Battle) -> Vec<Landmark> {
+        Vec::new()
+    }
+    /// Squares from side to side that a living body with such stats covers; its own square is the north-western one.
+    fn breadth(&self, _: &Stats) -> u8 {
+        1
+    }
+    /// Items that a combatant has by its traits, as parts of its body.
+    fn innate(&self, _: &Profile) -> &'static [Key] {
+        &[]
+    }
+}

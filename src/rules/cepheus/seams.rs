@@ -1,0 +1,98 @@
+//! What the system tells the rest of the program besides its procedures: levels, ground, harm, facts and outlook.
+
+use super::keys::*;
+use super::{Cepheus, armoury, check, course, injury, lens, movement, promise, tasks, work};
+use crate::battle::lens::{Sector, Span};
+use crate::battle::system::{Armoury, Facts, Ground, Harm, LevelRules, MoveRange, Outlook};
+use crate::battle::{Battle, Key, Ledger, Order, UnitId};
+use crate::grid::{Dir8, Square};
+
+impl LevelRules for Cepheus {
+    fn armoury(&self, text: &str) -> Result<Armoury, ron::error::SpannedError> {
+        armoury::read(text)
+    }
+}
+
+impl Ground for Cepheus {
+    fn step_cost(&self, battle: &Battle, unit: UnitId, from: Square, to: Square) -> Option<u16> {
+        movement::step_cost(battle, unit, from, to)
+    }
+
+    fn move_range(&self, battle: &Battle, unit: UnitId) -> MoveRange {
+        if battle.conditions(unit).has(GRAPPLED) || work::at_work(battle, unit) {
+            MoveRange::default()
+        } else {
+            movement::range(battle, unit)
+        }
+    }
+
+    fn may_stop_short(&self, battle: &Battle, unit: UnitId, square: Square) -> bool {
+        let vehicle = battle.driven_by(unit);
+        vehicle
+            .is_some_and(|vehicle| Dir8::ALL.iter().any(|facing| course::is_at_edge(battle, vehicle, square, *facing)))
+    }
+
+    fn span(&self, battle: &Battle, order: &Order, to: Square) -> Option<Span> {
+        lens::span(battle, order, to)
+    }
+
+    fn blast(&self, battle: &Battle, order: &Order, centre: Square) -> Vec<Square> {
+        lens::blast(battle, order, centre)
+    }
+
+    fn sectors(&self, battle: &Battle, unit: UnitId) -> Vec<Sector> {
+        lens::sectors(battle, unit)
+    }
+}
+
+impl Harm for Cepheus {
+    fn state(&self, battle: &Battle, unit: UnitId) -> Key {
+        injury::state(battle, unit)
+    }
+
+    fn states(&self) -> &'static [Key] {
+        injury::STATES
+    }
+
+    fn worth(&self, battle: &Battle, unit: UnitId) -> i32 {
+        injury::worth(battle, unit)
+    }
+}
+
+impl Facts for Cepheus {
+    fn quickness(&self, battle: &Battle, unit: UnitId) -> Ledger {
+        let mut ledger = Ledger::new();
+        check::add_stat(&mut ledger, battle, unit, DEX);
+        ledger
+    }
+
+    fn tie_score(&self, battle: &Battle, unit: UnitId) -> i32 {
+        battle.stats(unit).now(DEX)
+    }
+
+    fn prepared(&self, battle: &Battle, unit: UnitId) -> bool {
+        !battle.conditions(unit).has(UNAWARE)
+    }
+}
+
+impl Outlook for Cepheus {
+    fn loot_value(&self, battle: &Battle, unit: UnitId, square: Square) -> i32 {
+        promise::lure(battle, unit, square)
+    }
+
+    fn at_work(&self, battle: &Battle, unit: UnitId) -> bool {
+        work::at_work(battle, unit)
+    }
+
+    fn task_turns(&self, battle: &Battle, square: Square) -> u16 {
+        tasks::turns(battle, square)
+    }
+
+    fn only_reveals(&self, _: &Battle, order: &Order) -> bool {
+        order.act == SCAN
+    }
+
+    fn pending_value(&self, battle: &Battle, unit: UnitId) -> i32 {
+        promise::of(battle, unit)
+    }
+}
