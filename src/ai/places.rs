@@ -3,7 +3,7 @@
 use super::aims::Aims;
 use super::view::View;
 use super::walk;
-use crate::battle::{Battle, UnitId};
+use crate::battle::{Battle, DroppedItem, UnitId};
 use crate::grid::{Cover, Flood, Square};
 
 /// What an enemy's open line to a square counts for in the first look, in millionths of a combatant.
@@ -42,7 +42,7 @@ pub(super) fn worth_a_look(
 ) -> Vec<Place> {
     let reach = walk::reach(flood, battle, unit, budget);
     let foes: Vec<Square> = view.enemy_squares(battle).take(8).collect();
-    let loot: Vec<Square> = battle.things().filter(|thing| thing.item.is_some()).map(|thing| thing.square).collect();
+    let loot: Vec<Square> = battle.things_with::<DroppedItem>().map(|(thing, _)| thing.square).collect();
     let mut looks: Vec<Look> = reach
         .squares()
         .skip(1)

@@ -5,8 +5,8 @@ use super::ids::UnitId;
 use super::initiative::{TurnState, When};
 use super::machine::Post;
 use super::scheduler::Phase;
-use super::thing::Thing;
-use super::unit::{Item, Life, Sighting, Stance, Wear};
+use super::thing::{DroppedItem, Thing};
+use super::unit::{Item, Life, Sighting, Stance};
 use super::world::Battle;
 use crate::grid::Dir8;
 use smallvec::SmallVec;
@@ -86,26 +86,26 @@ pub(super) fn apply(battle: &mut Battle, event: &Event) {
             }
         }
         Event::SpeedChanged { unit, to, .. } => {
-            if let Some(machine) = &mut battle.build_mut(*unit).0 {
+            if let Some(mut machine) = battle.machine_mut(*unit) {
                 machine.speed = *to;
             }
         }
         Event::SeatTaken { unit, to, .. } => {
-            battle.aboard_mut(*unit).0 = *to;
+            battle.set_seat(*unit, *to);
             if let Some(vehicle) = to.map(|seat| *battle.body(seat.vehicle)) {
                 let mut body = battle.body_mut(*unit);
                 (body.square, body.altitude) = (vehicle.square, vehicle.altitude);
             }
         }
         Event::SystemHit { unit, place, hits, .. } => {
-            if let Some(machine) = &mut battle.build_mut(*unit).0
+            if let Some(mut machine) = battle.machine_mut(*unit)
                 && let Some(system) = machine.systems.get_mut(usize::from(*place))
             {
                 system.hits = *hits;
             }
         }
         Event::SystemMended { unit, place, hits, patch, .. } => {
-            if let Some(machine) = &mut battle.build_mut(*unit).0
+            if let Some(mut machine) = battle.machine_mut(*unit)
                 && let Some(system) = machine.systems.get_mut(usize::from(*place))
             {
                 (system.hits, system.patch) = (*hits, *patch);
@@ -172,22 +172,20 @@ pub(super) fn apply(battle: &mut Battle, event: &Event) {
                 body.stance = Stance::Prone;
             }
         }
-        Event::ThingAppeared { thing, kind, item, square, by, rounds, wear, .. } => {
-            let (id, kind, item, square) = (*thing, *kind, *item, *square);
-            let new = Thing { id, kind, item, square, rounds: *rounds, wear: *wear, by: *by };
+        Event::ThingAppeared { thing, kind, square, by, state, .. } => {
+            let new = Thing { id: *thing, kind: *kind, square: *square, by: *by };
             let scheduler = battle.scheduler_mut();
             scheduler.next_thing = scheduler.next_thing.max(thing.0 + 1);
-            battle.set_thing(*thing, Some(new));
+            battle.set_thing(*thing, Some((new, *state)));
         }
         Event::ThingMoved { thing, to, .. } => {
-            if let Some(moved) = battle.thing(*thing).map(|thing| Thing { square: *to, ..*thing }) {
-                battle.set_thing(*thing, Some(moved));
+            if let Some((was, state)) = battle.placed(*thing) {
+                battle.set_thing(*thing, Some((Thing { square: *to, ..was }, state)));
             }
         }
         Event::ThingGone { thing } => battle.set_thing(*thing, None),
         Event::PickedUp { unit, slot, thing, item, .. } => {
-            let ((loaded, spare), wear) =
-                battle.thing(*thing).map_or(((0, 0), Wear::default()), |thing| (thing.rounds, thing.wear));
+            let Some(DroppedItem { loaded, spare, wear, .. }) = battle.thing_as(*thing).copied() else { return };
             battle.set_thing(*thing, None);
             let Some(def) = battle.setup().find_item(*item) else { return };
             let (picked, at) = (Some(Item { def, loaded, spare, progress: 0, wear }), usize::from(*slot));

@@ -43,7 +43,7 @@ pub fn pitch(over: &Battle, side: SideId, earlier: Option<&Battle>) -> Battle {
     let core = after.rules().core;
     let own = after.units().filter(|unit| after.side(*unit) == side).map(|unit| recruit(&after, unit));
     let mut members: Vec<Recruit> = own.collect();
-    let setup = Arc::clone(&after.setup);
+    let setup = Arc::clone(after.shared_setup());
     for member in earlier.into_iter().flat_map(|camp| camp.units().map(move |unit| (camp, unit))) {
         let (camp, unit) = member;
         if after.find_unit(camp.name(unit)).is_none() {
@@ -67,7 +67,7 @@ pub fn pitch(over: &Battle, side: SideId, earlier: Option<&Battle>) -> Battle {
             member.body.life = if fell(&member.profile.name) { Life::Dead } else { Life::Up };
         }
     }
-    Battle::new(setup, after.map.clone(), members)
+    Battle::new(setup, after.map().clone(), members)
 }
 
 /// What somebody carries, in the catalogue of another battle; what that does not know is left behind.
@@ -104,7 +104,7 @@ pub fn muster(level: &Battle, side: SideId, camp: &Battle) -> Battle {
             take_the_wheel(recruits.iter_mut().filter(|one| aboard(one)).filter_map(|one| one.seat.as_mut()));
         }
     }
-    Battle::new(Arc::clone(&level.setup), level.map.clone(), recruits)
+    Battle::new(Arc::clone(level.shared_setup()), level.map().clone(), recruits)
 }
 
 /// Of those who are left aboard, a passenger drives if nobody else does, or else a gunner.

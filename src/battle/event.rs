@@ -8,7 +8,8 @@ use super::list::list;
 use super::machine::{Patch, Seat};
 use super::odds::Chance;
 use super::order::{Order, Target};
-use super::unit::{Condition, Life, Stance, Wear};
+use super::thing::ThingState;
+use super::unit::{Condition, Life, Stance};
 use crate::dice::Dice;
 use crate::grid::{Altitude, Dir8, Square, TerrainId};
 use serde::Serialize;
@@ -185,14 +186,11 @@ pub enum Event {
     ThingAppeared {
         thing: ThingId,
         kind: Key,
-        item: Option<Key>,
         square: Square,
         from: Square,
         by: Option<UnitId>,
-        /// Rounds in it, and besides.
-        rounds: (i16, i16),
-        /// What has become of the item.
-        wear: Wear,
+        /// What it is.
+        state: ThingState,
     },
     /// A thing moves.
     ThingMoved { thing: ThingId, from: Square, to: Square, what: Key, rule: Rule },

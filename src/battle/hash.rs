@@ -161,9 +161,11 @@ impl Battle {
             hash.name(thing.kind.as_str());
             hash.number(thing.square.x);
             hash.number(thing.square.y);
-            hash.number(thing.rounds.0);
-            hash.number(thing.rounds.1);
-            hash.wear(thing.wear);
+            if let Some(state) = self.thing_state(thing.id) {
+                hash.number(state.numbers().0);
+                hash.number(state.numbers().1);
+                hash.wear(state.wear());
+            }
         }
     }
 

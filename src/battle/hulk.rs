@@ -33,7 +33,7 @@ impl Battle {
                     && within(body.square.x, a.x, b.x, reach)
                     && within(body.square.y, a.y, b.y, reach)
             };
-            if !near(i32::try_from(self.sprawl).unwrap_or(0) + BESIDE) {
+            if !near(i32::try_from(self.roster.sprawl).unwrap_or(0) + BESIDE) {
                 return None;
             }
             let design = &self.machine(unit)?.design;

@@ -3,17 +3,17 @@
 use super::ids::{ThingId, UnitId};
 use super::initiative::Initiative;
 use super::key::Key;
-use super::machine::{Aboard, Build};
+use super::machine::{Machine, Seat};
 use super::order::Order;
 use super::scheduler::Scheduler;
 use super::sign::Sign;
-use super::thing::Thing;
+use super::thing::{Thing, ThingState};
 use super::unit::{Body, Budget, Conditions, Gear, Known, Stats};
 use super::world::Battle;
 use crate::grid::Map;
-use bevy_ecs::prelude::{Component, Mut};
+use bevy_ecs::component::Mutable;
+use bevy_ecs::prelude::{Component, Resource};
 use smallvec::SmallVec;
-use std::convert::identity;
 use std::hash::Hasher;
 
 /// One thing as it was.
@@ -26,11 +26,11 @@ pub(super) enum Before {
     Budget(UnitId, Box<Budget>),
     Initiative(UnitId, Box<Initiative>),
     Known(UnitId, Box<Known>),
-    Build(UnitId, Box<Build>),
-    Aboard(UnitId, Box<Aboard>),
+    Machine(UnitId, Box<Machine>),
+    Seat(UnitId, Option<Seat>),
     Scheduler(Box<Scheduler>),
     Map(Box<Map>),
-    Thing(ThingId, Box<Option<Thing>>),
+    Thing(ThingId, Box<Option<(Thing, ThingState)>>),
 }
 
 /// What has been changed, apart from values.
@@ -43,8 +43,8 @@ enum Part {
     Budget(UnitId),
     Initiative(UnitId),
     Known(UnitId),
-    Build(UnitId),
-    Aboard(UnitId),
+    Machine(UnitId),
+    Seat(UnitId),
     Scheduler,
     Map,
     Things,
@@ -60,8 +60,8 @@ impl Before {
             Self::Budget(unit, _) => Part::Budget(*unit),
             Self::Initiative(unit, _) => Part::Initiative(*unit),
             Self::Known(unit, _) => Part::Known(*unit),
-            Self::Build(unit, _) => Part::Build(*unit),
-            Self::Aboard(unit, _) => Part::Aboard(*unit),
+            Self::Machine(unit, _) => Part::Machine(*unit),
+            Self::Seat(unit, _) => Part::Seat(*unit),
             Self::Scheduler(_) => Part::Scheduler,
             Self::Map(_) => Part::Map,
             Self::Thing(..) => Part::Things,
@@ -69,123 +69,53 @@ impl Before {
     }
 }
 
-/// Everything as it was, latest change last, each change with a number of its own, and the order that is being carried
-/// out, if one is.
-#[derive(Default)]
+/// A resource of the battle's world: everything as it was, latest change last, each change with a number of its own, and
+/// the order that is being carried out, if one is.
+#[derive(Resource, Default)]
 pub(super) struct Journal {
+    /// Whether changes are noted.
+    pub open: bool,
     notes: Vec<(u64, Before)>,
     count: u64,
     order: Option<Order>,
 }
 
 impl Journal {
-    fn note(&mut self, before: Before) {
+    pub fn note(&mut self, before: Before) {
         self.count += 1;
         self.notes.push((self.count, before));
     }
 }
 
-macro_rules! changing {
-    ($($name:ident: $component:ident by $keep:expr),*) => {
-        $(pub(super) fn $name(&mut self, unit: UnitId) -> Mut<'_, $component> {
-            let now = self.world.get_mut::<$component>(self.units[unit.index()]);
-            let now = now.expect("every combatant has every component");
-            if let Some(journal) = &mut self.journal {
-                journal.note(Before::$component(unit, $keep($component::clone(&now))));
-            }
-            now
-        })*
-    };
-}
-
 impl Battle {
-    changing!(
-        body_mut: Body by identity, conditions_mut: Conditions by Box::new, gear_mut: Gear by Box::new,
-        budget_mut: Budget by Box::new, initiative_mut: Initiative by Box::new, known_mut: Known by Box::new,
-        build_mut: Build by Box::new, aboard_mut: Aboard by Box::new
-    );
-
-    pub(super) fn set_stat(&mut self, unit: UnitId, key: Key, to: i16) {
-        let Some(at) = self.stats(unit).0.iter().position(|stat| stat.key == key) else { return };
-        let was = self.put_stat(unit, at, to);
-        if let Some(journal) = &mut self.journal {
-            journal.note(Before::Stat(unit, at, was));
-        }
-    }
-
-    fn put_stat(&mut self, unit: UnitId, at: usize, to: i16) -> i16 {
-        let stats = self.world.get_mut::<Stats>(self.units[unit.index()]);
-        std::mem::replace(&mut stats.expect("every combatant has every component").0[at].now, to)
-    }
-
-    pub(super) fn scheduler_mut(&mut self) -> &mut Scheduler {
-        if let Some(journal) = &mut self.journal {
-            journal.note(Before::Scheduler(Box::new(self.scheduler.clone())));
-        }
-        &mut self.scheduler
-    }
-
-    pub(super) fn map_mut(&mut self) -> &mut Map {
-        if let Some(journal) = &mut self.journal {
-            journal.note(Before::Map(Box::new(self.map.clone())));
-        }
-        &mut self.map
-    }
-
-    pub(super) fn set_thing(&mut self, id: ThingId, thing: Option<Thing>) {
-        let before = self.thing(id).copied();
-        if let Some(journal) = &mut self.journal {
-            journal.note(Before::Thing(id, Box::new(before)));
-        }
-        self.put_thing(id, thing);
-    }
-
-    fn put_thing(&mut self, id: ThingId, thing: Option<Thing>) {
-        match (self.things.get(&id).copied(), thing) {
-            (Some(entity), Some(thing)) => {
-                self.world.entity_mut(entity).insert(thing);
-            }
-            (Some(entity), None) => {
-                self.world.despawn(entity);
-                self.things.remove(&id);
-            }
-            (None, Some(thing)) => {
-                let entity = self.world.spawn(thing).id();
-                self.things.insert(id, entity);
-            }
-            (None, None) => {}
-        }
-    }
-
     /// Begins to note what changes. [`Battle::roll_back`] takes back everything from here on, [`Battle::keep`] keeps it.
     pub(super) fn note_changes(&mut self) {
-        match &mut self.journal {
-            Some(journal) => {
-                journal.notes.clear();
-                journal.order = None;
-            }
-            None => self.journal = Some(Journal::default()),
-        }
+        let journal = self.journal_mut();
+        journal.notes.clear();
+        (journal.open, journal.order) = (true, None);
     }
 
     /// Keeps the changes since [`Battle::note_changes`].
     pub(super) fn keep(&mut self) {
-        self.journal = None;
+        let journal = self.journal_mut();
+        journal.notes.clear();
+        (journal.open, journal.order) = (false, None);
     }
 
     /// Notes the order that is being carried out, or that it is over.
     pub(super) fn note_order(&mut self, order: Option<&Order>) {
-        if let Some(journal) = &mut self.journal {
+        let journal = self.journal_mut();
+        if journal.open {
             journal.order = order.cloned();
         }
     }
 
     /// The battle as it was before the order that is being carried out, and that order; `None` when there is none.
     pub(super) fn before_order(&self) -> Option<(Self, Order)> {
-        let journal = self.journal.as_ref()?;
+        let journal = self.journal();
         let order = journal.order.clone()?;
         let mut past = self.fork();
-        past.journal = Some(Journal { notes: journal.notes.clone(), ..Journal::default() });
+        *past.journal_mut() = Journal { open: true, notes: journal.notes.clone(), ..Journal::default() };
         past.roll_back();
         past.keep();
         Some((past, order))
@@ -193,7 +123,7 @@ impl Battle {
 
     /// How many changes have been noted, for [`Battle::roll_back_to`].
     pub(super) fn noted(&self) -> usize {
-        self.journal.as_ref().map_or(0, |journal| journal.notes.len())
+        self.journal().notes.len()
     }
 
     /// Takes back every change since [`Battle::note_changes`] and goes on noting.
@@ -203,8 +133,8 @@ impl Battle {
 
     /// Takes back every change but the first `kept` and goes on noting.
     pub(super) fn roll_back_to(&mut self, kept: usize) {
-        let Some(mut journal) = self.journal.take() else { return };
-        for (_, before) in journal.notes.drain(kept.min(journal.notes.len())..).rev() {
+        let mut notes = std::mem::take(&mut self.journal_mut().notes);
+        for (_, before) in notes.drain(kept.min(notes.len())..).rev() {
             match before {
                 Before::Body(unit, was) => self.restore(unit, was),
                 Before::Stat(unit, at, was) => {
@@ -215,19 +145,19 @@ impl Battle {
                 Before::Budget(unit, was) => self.restore(unit, *was),
                 Before::Initiative(unit, was) => self.restore(unit, *was),
                 Before::Known(unit, was) => self.restore(unit, *was),
-                Before::Build(unit, was) => self.restore(unit, *was),
-                Before::Aboard(unit, was) => self.restore(unit, *was),
-                Before::Scheduler(was) => self.scheduler = *was,
-                Before::Map(was) => self.map = *was,
+                Before::Machine(unit, was) => self.restore(unit, *was),
+                Before::Seat(unit, was) => self.put_seat(unit, was),
+                Before::Scheduler(was) => *self.resource_mut(self.access.scheduler.entity()) = *was,
+                Before::Map(was) => *self.resource_mut(self.access.map.entity()) = *was,
                 Before::Thing(id, was) => self.put_thing(id, *was),
             }
         }
-        self.journal = Some(journal);
+        self.journal_mut().notes = notes;
     }
 
     /// A number of the battle as it is now: as long as changes are noted, no other state of it has the same.
     pub(super) fn moment(&self) -> u64 {
-        self.journal.as_ref().and_then(|journal| journal.notes.last()).map_or(0, |note| note.0)
+        self.journal().notes.last().map_or(0, |note| note.0)
     }
 
     /// A sign of everything that has changed since so many changes were noted, as it is now, in whatever order conditions
@@ -249,19 +179,24 @@ impl Battle {
                 Part::Budget(unit) => sign.with(self.budget(unit)),
                 Part::Initiative(unit) => sign.with(self.initiative(unit)),
                 Part::Known(unit) => sign.with(self.known(unit)),
-                Part::Build(unit) => sign.with(self.machine(unit)),
-                Part::Aboard(unit) => sign.with(self.seat(unit)),
+                Part::Machine(unit) => sign.with(self.machine(unit)),
+                Part::Seat(unit) => sign.with(self.seat(unit)),
                 Part::Map => sign.with(self.map().changes()),
-                Part::Things => self.things().fold(sign, Sign::with),
-                Part::Scheduler if self.scheduler.deferred.is_empty() && self.scheduler.parked.is_empty() => sign,
-                Part::Scheduler => return None,
+                Part::Things => self.things().fold(sign, |sign, thing| sign.with((thing, self.thing_state(thing.id)))),
+                Part::Scheduler => {
+                    let scheduler = self.scheduler();
+                    if !(scheduler.deferred.is_empty() && scheduler.parked.is_empty()) {
+                        return None;
+                    }
+                    sign
+                }
             };
         }
         Some(sign)
     }
 
     fn changed_since(&self, noted: usize) -> SmallVec<[Part; 16]> {
-        let notes = self.journal.iter().flat_map(|journal| &journal.notes[noted..]);
+        let notes = self.journal().notes.get(noted..).unwrap_or_default().iter();
         let mut parts: SmallVec<[Part; 16]> = SmallVec::new();
         for part in notes.map(|note| note.1.part()) {
             if let Err(place) = parts.binary_search(&part) {
@@ -284,10 +219,12 @@ impl Battle {
                 Part::Budget(unit) => now.push(Before::Budget(unit, Box::new(self.budget(unit).clone()))),
                 Part::Initiative(unit) => now.push(Before::Initiative(unit, Box::new(self.initiative(unit).clone()))),
                 Part::Known(unit) => now.push(Before::Known(unit, Box::new(self.known(unit).clone()))),
-                Part::Build(unit) => now.push(Before::Build(unit, Box::new(Build(self.build(unit).0.clone())))),
-                Part::Aboard(unit) => now.push(Before::Aboard(unit, Box::new(Aboard(self.seat(unit))))),
-                Part::Scheduler => now.push(Before::Scheduler(Box::new(self.scheduler.clone()))),
-                Part::Map => now.push(Before::Map(Box::new(self.map.clone()))),
+                Part::Machine(unit) => {
+                    now.extend(self.machine(unit).map(|machine| Before::Machine(unit, Box::new(machine.clone()))));
+                }
+                Part::Seat(unit) => now.push(Before::Seat(unit, self.seat(unit))),
+                Part::Scheduler => now.push(Before::Scheduler(Box::new(self.scheduler().clone()))),
+                Part::Map => now.push(Before::Map(Box::new(self.map().clone()))),
                 Part::Things => now.extend(self.thing_notes(noted)),
             }
         }
@@ -295,9 +232,9 @@ impl Battle {
     }
 
     fn thing_notes(&self, noted: usize) -> impl Iterator<Item = Before> {
-        let notes = self.journal.iter().flat_map(move |journal| &journal.notes[noted..]);
+        let notes = self.journal().notes.get(noted..).unwrap_or_default().iter();
         notes.filter_map(|(_, before)| match before {
-            Before::Thing(id, _) => Some(Before::Thing(*id, Box::new(self.thing(*id).copied()))),
+            Before::Thing(id, _) => Some(Before::Thing(*id, Box::new(self.placed(*id)))),
             _ => None,
         })
     }
@@ -309,8 +246,8 @@ impl Battle {
                 Before::Body(unit, now) => *self.body_mut(*unit) = *now,
                 Before::Stat(unit, at, now) => {
                     let was = self.put_stat(*unit, *at, *now);
-                    if let Some(journal) = self.journal.as_mut().filter(|_| was != *now) {
-                        journal.note(Before::Stat(*unit, *at, was));
+                    if was != *now {
+                        self.note(|_| Before::Stat(*unit, *at, was));
                     }
                 }
                 Before::Conditions(unit, now) => self.conditions_mut(*unit).clone_from(now),
@@ -318,8 +255,12 @@ impl Battle {
                 Before::Budget(unit, now) => self.budget_mut(*unit).clone_from(now),
                 Before::Initiative(unit, now) => self.initiative_mut(*unit).clone_from(now),
                 Before::Known(unit, now) => self.known_mut(*unit).clone_from(now),
-                Before::Build(unit, now) => self.build_mut(*unit).0.clone_from(&now.0),
-                Before::Aboard(unit, now) => self.aboard_mut(*unit).0 = now.0,
+                Before::Machine(unit, now) => {
+                    if let Some(mut machine) = self.machine_mut(*unit) {
+                        machine.clone_from(now);
+                    }
+                }
+                Before::Seat(unit, now) => self.set_seat(*unit, *now),
                 Before::Scheduler(now) => self.scheduler_mut().clone_from(now),
                 Before::Map(now) => self.map_mut().clone_from(now),
                 Before::Thing(id, now) => self.set_thing(*id, **now),
@@ -327,7 +268,7 @@ impl Battle {
         }
     }
 
-    fn restore<T: Component<Mutability = bevy_ecs::component::Mutable>>(&mut self, unit: UnitId, was: T) {
+    fn restore<T: Component<Mutability = Mutable>>(&mut self, unit: UnitId, was: T) {
         if let Some(mut now) = self.world.get_mut::<T>(self.units[unit.index()]) {
             *now = was;
         }

@@ -3,7 +3,7 @@
 use super::ids::UnitId;
 use super::key::Key;
 use crate::grid::{Dir8, Footprint, Offset, Quarter, Square};
-use bevy_ecs::prelude::Component;
+use bevy_ecs::prelude::{Component, Entity};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use std::any::Any;
@@ -92,8 +92,8 @@ pub struct Patch {
     pub hours: u8,
 }
 
-/// A machine as it is at this moment.
-#[derive(Clone, Debug)]
+/// A machine as it is at this moment: a component of those combatants that are machines.
+#[derive(Component, Clone, Debug)]
 pub struct Machine {
     /// What it is by design.
     pub design: Arc<Design>,
@@ -142,10 +142,6 @@ impl Hash for Machine {
     }
 }
 
-/// What a combatant is built like: none for the living.
-#[derive(Component, Clone, Hash, Debug, Default)]
-pub struct Build(pub Option<Box<Machine>>);
-
 /// What somebody does aboard a vehicle.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -159,8 +155,8 @@ pub enum Post {
     Passenger,
 }
 
-/// A place aboard a vehicle.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+/// A place aboard a vehicle: a component of those who are aboard one.
+#[derive(Component, Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Seat {
     /// The vehicle.
     pub vehicle: UnitId,
@@ -172,6 +168,18 @@ pub struct Seat {
     pub window: Option<Quarter>,
 }
 
-/// The place that a combatant has aboard a vehicle, if it is aboard one.
-#[derive(Component, Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Aboard(pub Option<Seat>);
+/// The vehicle that somebody has a seat in, as an entity: it goes with [`Seat`].
+#[derive(Component, Debug)]
+#[relationship(relationship_target = Occupants)]
+pub(super) struct Aboard(pub Entity);
+
+/// Everybody aboard a vehicle, in no particular order.
+#[derive(Component, Debug)]
+#[relationship_target(relationship = Aboard)]
+pub(super) struct Occupants(Vec<Entity>);
+
+impl Occupants {
+    pub fn iter(&self) -> impl Iterator<Item = Entity> + '_ {
+        self.0.iter().copied()
+    }
+}

@@ -5,6 +5,7 @@
 
 #![deny(clippy::float_arithmetic, clippy::disallowed_types, clippy::disallowed_methods)]
 
+mod access;
 mod apply;
 mod arrivals;
 pub mod camp;
@@ -12,6 +13,7 @@ mod crossroads;
 mod cx;
 pub mod engine;
 mod event;
+mod fork;
 mod hash;
 mod hulk;
 mod ids;
@@ -22,6 +24,7 @@ mod ledger;
 pub mod lens;
 mod list;
 mod machine;
+mod mutate;
 pub mod odds;
 mod options;
 pub mod oracle;
@@ -50,7 +53,7 @@ pub use initiative::{Initiative, Shift, TurnState, When};
 pub(crate) use key::keys;
 pub use key::{Key, Rule};
 pub use ledger::{Ledger, Line};
-pub use machine::{Aboard, Build, Bulk, Design, Machine, Mount, Patch, Post, Seat, System};
+pub use machine::{Bulk, Design, Machine, Mount, Patch, Post, Seat, System};
 pub use options::{MOST_OPTION, OptionFault};
 pub use oracle::Flow;
 pub use order::{Order, Target};
@@ -59,7 +62,9 @@ pub use scheduler::{Phase, Scheduler};
 pub use setup::{Goal, ItemDef, ItemKind, Objective, OptionValue, Rules, Setup, Side};
 pub use sighting::HIDDEN;
 pub use sign::Sign;
-pub use thing::Thing;
+pub use thing::{
+    Charge, Cloud, DamagedTerrain, DroppedItem, Explosion, FoundHazard, Projectile, TaskProgress, Thing, ThingState,
+};
 pub use unit::{
     Body, Budget, Condition, Conditions, Gear, Item, ItemDefId, Known, Life, Profile, Sighting, Stance, Stat, Stats,
     Unit, Until, Wear,

@@ -84,7 +84,7 @@ impl Battle {
         if changes.is_empty() {
             return Ok(battle);
         }
-        let setup = Arc::make_mut(&mut battle.setup);
+        let setup = Arc::make_mut(battle.shared_setup_mut());
         changes.iter().try_for_each(|(key, value)| setup.rules.set(*key, *value))?;
         let core = battle.rules().core;
         match core.misfits(&battle).first() {

@@ -1,15 +1,15 @@
 //! Questions that anybody may ask a battle.
 
-use super::ids::{SideId, ThingId, UnitId};
+use super::ids::{SideId, UnitId};
 use super::initiative::Initiative;
-use super::machine::{Build, Machine, Seat};
+use super::machine::{Machine, Seat};
 use super::scheduler::{Phase, Scheduler};
 use super::setup::{ItemDef, Rules, Setup};
-use super::thing::Thing;
 use super::unit::{Body, Budget, Conditions, Gear, Item, Known, Life, Profile, Sighting, Stats, Unit};
 use super::world::Battle;
 use crate::grid::{Map, Square};
 use bevy_ecs::prelude::{Component, QueryState};
+use std::sync::Arc;
 
 impl Battle {
     #[inline]
@@ -28,7 +28,7 @@ impl Battle {
 
     /// Its identity and side.
     pub fn unit(&self, unit: UnitId) -> &Unit {
-        &self.roster[unit.index()]
+        self.part(&self.access.unit, unit)
     }
 
     /// Who it is.
@@ -81,18 +81,16 @@ impl Battle {
         self.part(&self.access.known, unit)
     }
 
-    pub(super) fn build(&self, unit: UnitId) -> &Build {
-        self.part(&self.access.build, unit)
-    }
-
     /// The machine that it is; none for the living.
     pub fn machine(&self, unit: UnitId) -> Option<&Machine> {
-        if self.mechanical { self.build(unit).0.as_deref() } else { None }
+        let entity = self.units.get(unit.index()).filter(|_| self.roster.mechanical)?;
+        self.access.machine.get_manual(&self.world, *entity).ok()
     }
 
     /// Its place aboard a vehicle, if it is aboard one.
     pub fn seat(&self, unit: UnitId) -> Option<Seat> {
-        if self.mechanical { self.part(&self.access.aboard, unit).0 } else { None }
+        let entity = self.units.get(unit.index()).filter(|_| self.roster.mechanical)?;
+        self.access.seat.get_manual(&self.world, *entity).ok().copied()
     }
 
     /// Whether there is such a combatant.
@@ -118,7 +116,7 @@ impl Battle {
     /// The round in which a combatant will come who is not there yet.
     pub fn to_come(&self, unit: UnitId) -> Option<u16> {
         let round = self.initiative(unit).arrives;
-        (self.body(unit).life == Life::Gone && round > self.scheduler.round).then_some(round)
+        (self.body(unit).life == Life::Gone && round > self.scheduler().round).then_some(round)
     }
 
     /// Whether two combatants are enemies.
@@ -149,7 +147,7 @@ impl Battle {
     /// The item in one of the combatant's slots with its catalogue entry.
     pub fn item(&self, unit: UnitId, slot: u8) -> Option<(&Item, &ItemDef)> {
         let item = self.gear(unit).item(slot)?;
-        Some((item, self.setup.item(item.def)))
+        Some((item, self.setup().item(item.def)))
     }
 
     /// The slot, item and catalogue entry of what the combatant has in hand.
@@ -161,17 +159,26 @@ impl Battle {
 
     /// What stays the same from start to end.
     pub fn setup(&self) -> &Setup {
-        &self.setup
+        self.shared_setup()
+    }
+
+    pub(super) fn shared_setup(&self) -> &Arc<Setup> {
+        &self.access.setup.read(&self.world).0
+    }
+
+    /// Whether the other is a copy of the same battle by the same rules, at whatever moment.
+    pub(super) fn is_sibling(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.roster, &other.roster) && Arc::ptr_eq(self.shared_setup(), other.shared_setup())
     }
 
     /// The rules in force.
     pub fn rules(&self) -> &Rules {
-        &self.setup.rules
+        &self.setup().rules
     }
 
     /// The ground.
     pub fn map(&self) -> &Map {
-        &self.map
+        self.access.map.read(&self.world)
     }
 
     /// Whether a combatant has a line of sight to another, from any square of its vehicle to any square that a large one
@@ -193,26 +200,16 @@ impl Battle {
 
     /// Round, turn and waiting orders.
     pub fn scheduler(&self) -> &Scheduler {
-        &self.scheduler
+        self.access.scheduler.read(&self.world)
     }
 
     /// Who acts now.
     pub fn current(&self) -> Option<UnitId> {
-        self.scheduler.current
+        self.scheduler().current
     }
 
     /// Whether the battle is decided.
     pub fn is_over(&self) -> bool {
-        matches!(self.scheduler.phase, Phase::Over { .. })
-    }
-
-    /// All things on the map, in order of their number.
-    pub fn things(&self) -> impl Iterator<Item = &Thing> {
-        self.things.values().filter_map(|entity| self.world.get::<Thing>(*entity))
-    }
-
-    /// One thing.
-    pub fn thing(&self, id: ThingId) -> Option<&Thing> {
-        self.world.get::<Thing>(*self.things.get(&id)?)
+        matches!(self.scheduler().phase, Phase::Over { .. })
     }
 }

@@ -24,7 +24,7 @@ pub enum Phase {
     },
 }
 
-/// Round, turn and waiting orders.
+/// Round, turn and waiting orders: a resource of the battle's world.
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
 pub struct Scheduler {
     /// How far the battle has come.

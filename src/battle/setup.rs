@@ -4,6 +4,7 @@ use super::ids::{SideId, UnitId};
 use super::key::{Key, Rule};
 use super::system::{Core, Harm, InitiativeModel};
 use super::unit::ItemDefId;
+use bevy_ecs::prelude::Resource;
 use serde::{Deserialize, Serialize};
 use std::any::Any;
 use std::sync::Arc;
@@ -156,6 +157,10 @@ pub struct Setup {
     /// After this round the battle is a draw; 0: never.
     pub round_limit: u16,
 }
+
+/// The set-up as a resource: one for all forks of a battle.
+#[derive(Resource)]
+pub(super) struct SharedSetup(pub Arc<Setup>);
 
 impl Setup {
     /// An entry of the catalogue.

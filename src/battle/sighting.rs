@@ -92,7 +92,7 @@ impl Battle {
         for unit in self.units() {
             let hidden = self.conditions(unit).has(HIDDEN) || self.body(unit).life == Life::Gone;
             let (square, above) = (self.square(unit), self.above_all(self.body(unit)));
-            let sides = self.setup.sides.len();
+            let sides = self.setup().sides.len();
             let sightings: SmallVec<[Sighting; 4]> = (0..sides)
                 .map(|at| {
                     let side = SideId(u8::try_from(at).unwrap_or(u8::MAX));

@@ -1,26 +1,202 @@
-//! Projectiles, clouds and dropped items: entities of their own beside the combatants.
+//! Things on the map that are no combatants: each is an entity with a [`Thing`] and one component that says what it is.
 
 use super::ids::{ThingId, UnitId};
 use super::key::Key;
 use super::unit::Wear;
+use super::world::Battle;
 use crate::grid::Square;
 use bevy_ecs::prelude::Component;
+use serde::Serialize;
 
-/// Something on the map that is no combatant.
+/// Which thing it is, where it lies, and whose doing it is.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Thing {
     /// Its number.
     pub id: ThingId,
-    /// What it is: `projectile`, `dropped` ...
+    /// Its name for words and pictures: `projectile`, `smoke_cloud` ...
     pub kind: Key,
-    /// The item that it is, if it is one.
-    pub item: Option<Key>,
     /// Where it is.
     pub square: Square,
-    /// Rounds in it, and rounds or magazines that lie with it; of a cloud, the last round of the battle that it is there.
-    pub rounds: (i16, i16),
-    /// What had become of the item when it came to lie there.
-    pub wear: Wear,
     /// Who brought it into the world.
     pub by: Option<UnitId>,
+}
+
+/// A grenade, shell or rocket in flight.
+#[derive(Component, Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct Projectile {
+    /// Which item it is.
+    pub item: Key,
+}
+
+/// A cloud of smoke or aerosol.
+#[derive(Component, Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct Cloud {
+    /// The item that it came from.
+    pub item: Key,
+    /// The last round of the battle in which it is there.
+    pub last_round: i16,
+}
+
+/// An explosive that is set and waits to be set off.
+#[derive(Component, Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct Charge {
+    /// Which item it is.
+    pub item: Key,
+    /// What its damage dice are multiplied by, at least 1.
+    pub damage_factor: i16,
+}
+
+/// An item on the ground.
+#[derive(Component, Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct DroppedItem {
+    /// Which item it is.
+    pub item: Key,
+    /// Rounds in it, or how many of it there are.
+    pub loaded: i16,
+    /// Rounds or magazines that lie with it.
+    pub spare: i16,
+    /// What has become of it.
+    pub wear: Wear,
+}
+
+/// An explosion without a projectile, for as long as it lasts.
+#[derive(Component, Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct Explosion;
+
+/// A hazard of the ground that somebody's side has found out about.
+#[derive(Component, Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct FoundHazard;
+
+/// Work done on a task of the level.
+#[derive(Component, Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct TaskProgress {
+    /// Turns of work done.
+    pub done: i16,
+    /// Turns of work that it takes.
+    pub needed: i16,
+}
+
+/// Damage to a part of the level, such as a door, that still stands.
+#[derive(Component, Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct DamagedTerrain {
+    /// Damage taken so far.
+    pub taken: i16,
+    /// The damage that destroys it.
+    pub limit: i16,
+}
+
+/// The component that says what a thing is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "each variant holds the component of its name")]
+pub enum ThingState {
+    Projectile(Projectile),
+    Cloud(Cloud),
+    Charge(Charge),
+    DroppedItem(DroppedItem),
+    Explosion(Explosion),
+    FoundHazard(FoundHazard),
+    TaskProgress(TaskProgress),
+    DamagedTerrain(DamagedTerrain),
+}
+
+macro_rules! states {
+    ($($component:ident),*) => {
+        $(impl From<$component> for ThingState {
+            fn from(component: $component) -> Self {
+                Self::$component(component)
+            }
+        })*
+
+        impl Battle {
+            /// What a thing is; `None` if there is none of that number.
+            pub fn thing_state(&self, id: ThingId) -> Option<ThingState> {
+                let thing = self.world.entity(*self.things.get(&id)?);
+                $(if let Some(state) = thing.get::<$component>() {
+                    return Some((*state).into());
+                })*
+                None
+            }
+
+            /// Puts a thing on the map, changes it to this, or takes it away.
+            pub(super) fn put_thing(&mut self, id: ThingId, placed: Option<(Thing, ThingState)>) {
+                let Some((thing, state)) = placed else {
+                    if let Some(entity) = self.things.remove(&id) {
+                        self.world.despawn(entity);
+                    }
+                    return;
+                };
+                let entity = *self.things.entry(id).or_insert_with(|| self.world.spawn_empty().id());
+                let mut entity = self.world.entity_mut(entity);
+                entity.insert(thing);
+                match state {
+                    $(ThingState::$component(state) => entity.insert(state),)*
+                };
+            }
+        }
+    };
+}
+
+states!(Projectile, Cloud, Charge, DroppedItem, Explosion, FoundHazard, TaskProgress, DamagedTerrain);
+
+impl ThingState {
+    /// The item that it is, or came from.
+    pub fn item(&self) -> Option<Key> {
+        match self {
+            Self::Projectile(Projectile { item })
+            | Self::Cloud(Cloud { item, .. })
+            | Self::Charge(Charge { item, .. })
+            | Self::DroppedItem(DroppedItem { item, .. }) => Some(*item),
+            Self::Explosion(_) | Self::FoundHazard(_) | Self::TaskProgress(_) | Self::DamagedTerrain(_) => None,
+        }
+    }
+
+    /// Its two numbers in the state hash.
+    pub(super) fn numbers(&self) -> (i16, i16) {
+        match *self {
+            Self::Projectile(_) => (1, 0),
+            Self::Cloud(cloud) => (cloud.last_round, 0),
+            Self::Charge(charge) => (charge.damage_factor, 0),
+            Self::DroppedItem(dropped) => (dropped.loaded, dropped.spare),
+            Self::Explosion(_) | Self::FoundHazard(_) => (0, 0),
+            Self::TaskProgress(task) => (task.done, task.needed),
+            Self::DamagedTerrain(damage) => (damage.taken, damage.limit),
+        }
+    }
+
+    /// What has become of the item that lies there.
+    pub(super) fn wear(&self) -> Wear {
+        match self {
+            Self::DroppedItem(dropped) => dropped.wear,
+            _ => Wear::default(),
+        }
+    }
+}
+
+impl Battle {
+    /// All things on the map, in order of their number.
+    pub fn things(&self) -> impl Iterator<Item = &Thing> {
+        self.things.values().filter_map(|entity| self.world.get::<Thing>(*entity))
+    }
+
+    /// All things of a kind, in order of their number.
+    pub fn things_with<T: Component>(&self) -> impl Iterator<Item = (&Thing, &T)> {
+        let both = |entity| Some((self.world.get::<Thing>(entity)?, self.world.get::<T>(entity)?));
+        self.things.values().copied().filter_map(both)
+    }
+
+    /// One thing.
+    pub fn thing(&self, id: ThingId) -> Option<&Thing> {
+        self.world.get::<Thing>(*self.things.get(&id)?)
+    }
+
+    /// The component of a thing, if it is of that kind.
+    pub fn thing_as<T: Component>(&self, id: ThingId) -> Option<&T> {
+        self.world.get::<T>(*self.things.get(&id)?)
+    }
+
+    /// A thing with what it is, to be put back.
+    pub(super) fn placed(&self, id: ThingId) -> Option<(Thing, ThingState)> {
+        Some((*self.thing(id)?, self.thing_state(id)?))
+    }
 }

@@ -63,8 +63,8 @@ impl Profile {
     }
 }
 
-/// Identity of a combatant.
-#[derive(Clone, Debug)]
+/// Identity of a combatant, which never changes.
+#[derive(Component, Clone, Debug)]
 pub struct Unit {
     /// Its place in the roster.
     pub id: UnitId,

@@ -12,12 +12,12 @@ pub type Covered = SmallVec<[Square; 8]>;
 impl Battle {
     /// All vehicles, wrecks included, in order of id.
     pub fn vehicles(&self) -> &[UnitId] {
-        &self.vehicles
+        &self.roster.vehicles
     }
 
     /// Whether the combatant is a vehicle: it moves when its driver acts.
     pub fn is_vehicle(&self, unit: UnitId) -> bool {
-        self.vehicles.binary_search(&unit).is_ok()
+        self.roster.vehicles.binary_search(&unit).is_ok()
     }
 
     /// Whether the combatant has turns of its own; vehicles have none.
@@ -31,10 +31,14 @@ impl Battle {
     }
 
     /// Everybody aboard a vehicle, the dead included, in order of id.
-    pub fn occupants(&self, vehicle: UnitId) -> impl Iterator<Item = UnitId> + '_ {
-        let units = if self.is_vehicle(vehicle) { Some(self.units()) } else { None };
-        let aboard = move |unit: &UnitId| self.seat(*unit).is_some_and(|seat| seat.vehicle == vehicle);
-        units.into_iter().flatten().filter(aboard)
+    pub fn occupants(&self, vehicle: UnitId) -> impl Iterator<Item = UnitId> + use<> {
+        let entity = self.units.get(vehicle.index()).filter(|_| self.is_vehicle(vehicle));
+        let aboard = entity.and_then(|entity| self.access.occupants.get_manual(&self.world, *entity).ok());
+        let unit = |entity| self.access.unit.get_manual(&self.world, entity).ok().map(|unit| unit.id);
+        let mut units: SmallVec<[UnitId; 8]> =
+            aboard.iter().flat_map(|aboard| aboard.iter()).filter_map(unit).collect();
+        units.sort_unstable();
+        units.into_iter()
     }
 
     /// Who sits at the controls of a vehicle, able or not.
@@ -68,13 +72,13 @@ impl Battle {
     /// A number of squares that a combatant's body and any other that stands in a square are at least apart: a bound
     /// told without a look at their shapes.
     pub fn gap_at_least(&self, unit: UnitId, square: Square) -> u32 {
-        (self.square(unit) - square).chebyshev().saturating_sub(2 * self.sprawl)
+        (self.square(unit) - square).chebyshev().saturating_sub(2 * self.roster.sprawl)
     }
 
     /// Whether a combatant's body covers a square.
     pub fn covers_square(&self, unit: UnitId, square: Square) -> bool {
         let body = self.body(unit);
-        if (square - body.square).chebyshev() > self.sprawl {
+        if (square - body.square).chebyshev() > self.roster.sprawl {
             return false;
         }
         match self.machine(unit) {
@@ -95,7 +99,7 @@ impl Battle {
     /// The squares between which a combatant and another stand opposed: the nearest two between which nothing stops sight
     /// or fire, or else the nearest two.
     pub fn facing_squares(&self, unit: UnitId, other: UnitId) -> (Square, Square) {
-        if self.sprawl == 0 {
+        if self.roster.sprawl == 0 {
             return (self.square(unit), self.square(other));
         }
         self.nearest_squares(&self.covered(unit), &self.covered(other))

@@ -1,80 +1,40 @@
 //! The battle as an ECS world, and how it is made and copied.
 
+use super::access::Access;
+use super::fork::Changing;
 use super::ids::{SideId, ThingId, UnitId};
 use super::initiative::{Initiative, TurnState};
 use super::journal::Journal;
-use super::machine::{Aboard, Build, Machine, Seat};
+use super::machine::{Machine, Seat};
 use super::scheduler::Scheduler;
-use super::setup::Setup;
-use super::thing::Thing;
+use super::setup::{Setup, SharedSetup};
 use super::unit::{Body, Budget, Conditions, Gear, Item, Known, Life, Profile, Sighting, Stats, Unit, Wear};
 use crate::grid::Map;
 use bevy_ecs::prelude::{Entity, QueryState, World};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Where each component of a combatant is found without a search by its type.
-pub(super) struct Access {
-    pub body: QueryState<&'static Body>,
-    pub stats: QueryState<&'static Stats>,
-    pub conditions: QueryState<&'static Conditions>,
-    pub gear: QueryState<&'static Gear>,
-    pub budget: QueryState<&'static Budget>,
-    pub initiative: QueryState<&'static Initiative>,
-    pub known: QueryState<&'static Known>,
-    pub build: QueryState<&'static Build>,
-    pub aboard: QueryState<&'static Aboard>,
-}
-
-impl Access {
-    fn of(world: &mut World) -> Self {
-        Self {
-            body: world.query(),
-            stats: world.query(),
-            conditions: world.query(),
-            gear: world.query(),
-            budget: world.query(),
-            initiative: world.query(),
-            known: world.query(),
-            build: world.query(),
-            aboard: world.query(),
-        }
-    }
-}
-
-/// Everything of a combatant that changes, to be copied over.
-type Changing = (
-    &'static mut Body,
-    &'static mut Stats,
-    &'static mut Conditions,
-    &'static mut Gear,
-    &'static mut Budget,
-    &'static mut Initiative,
-    &'static mut Known,
-    &'static mut Build,
-    &'static mut Aboard,
-);
-
 /// A battle at one moment.
 ///
-/// Combatants and things are entities of a world; nothing outside [`super::apply`] can change one of their components.
+/// Combatants and things are entities of a world; set-up, map, scheduler and journal are its resources. Nothing outside
+/// [`super::apply`] can change any of them.
 pub struct Battle {
     pub(super) world: World,
     pub(super) access: Access,
-    changing: Option<QueryState<Changing>>,
-    pub(super) setup: Arc<Setup>,
-    pub(super) map: Map,
+    pub(super) changing: Option<QueryState<Changing>>,
     pub(super) units: Vec<Entity>,
-    /// Who the combatants are, which never changes.
-    pub(super) roster: Arc<[Unit]>,
-    pub(super) vehicles: Arc<[UnitId]>,
-    /// Whether there are machines, or places aboard them.
-    pub(super) mechanical: bool,
-    /// How far from its square a body can reach at most, in squares: 0 where all bodies fill one square.
-    pub(super) sprawl: u32,
     pub(super) things: BTreeMap<ThingId, Entity>,
-    pub(super) scheduler: Scheduler,
-    pub(super) journal: Option<Journal>,
+    pub(super) roster: Arc<Roster>,
+}
+
+/// What never changes about the combatants of a battle as a whole; shared by its forks.
+pub(super) struct Roster {
+    /// All vehicles, in order of id.
+    pub vehicles: Vec<UnitId>,
+    /// Whether there are machines, or places aboard them.
+    pub mechanical: bool,
+    /// How far from its square a body can reach at most, in squares: 0 where all bodies fill one square.
+    pub sprawl: u32,
 }
 
 /// A combatant as it enters a battle.
@@ -122,7 +82,7 @@ impl Battle {
     pub fn new(setup: Arc<Setup>, map: Map, recruits: Vec<Recruit>) -> Self {
         let mut world = World::new();
         let sides = setup.sides.len();
-        let (mut units, mut roster) = (Vec::with_capacity(recruits.len()), Vec::with_capacity(recruits.len()));
+        let mut units = Vec::with_capacity(recruits.len());
         let mechanical = recruits.iter().any(|recruit| recruit.machine.is_some() || recruit.seat.is_some());
         let mut vehicles = Vec::new();
         let core = setup.rules.core;
@@ -136,6 +96,7 @@ impl Battle {
         };
         let sprawl = recruits.iter().map(extent).max().unwrap_or(0);
         let places: Vec<Body> = recruits.iter().map(|recruit| recruit.body).collect();
+        let seats: Vec<Option<Seat>> = recruits.iter().map(|recruit| recruit.seat).collect();
         for (at, mut recruit) in recruits.into_iter().enumerate() {
             let id = UnitId(u16::try_from(at).unwrap_or(u16::MAX));
             if recruit.machine.as_ref().is_some_and(|machine| machine.design.vehicle) {
@@ -146,7 +107,7 @@ impl Battle {
             }
             grow(&mut recruit, &setup);
             let breadth = breadth(&recruit);
-            roster.push(Unit { id, side: recruit.side, profile: recruit.profile, breadth });
+            let unit = Unit { id, side: recruit.side, profile: recruit.profile, breadth };
             let known = Known(std::iter::repeat_n(Sighting::default(), sides).collect());
             let fixed = recruit.initiative.map(|base| Initiative { base, fixed: true, ..Initiative::default() });
             let mut initiative = Initiative { arrives: recruit.arrives, ..fixed.unwrap_or_default() };
@@ -157,109 +118,23 @@ impl Battle {
                 initiative.state = TurnState::Acted;
             }
             let parts = (recruit.body, recruit.stats, recruit.conditions, recruit.gear, Budget::default());
-            let rides = (Build(recruit.machine.map(Box::new)), Aboard(recruit.seat));
-            units.push(world.spawn((parts, initiative, known, rides)).id());
+            let mut entity = world.spawn((unit, parts, initiative, known));
+            if let Some(machine) = recruit.machine {
+                entity.insert(machine);
+            }
+            units.push(entity.id());
         }
-        let scheduler = Scheduler { held: std::iter::repeat_n(0, sides).collect(), ..Scheduler::default() };
-        let access = Access::of(&mut world);
-        let mut battle = Self {
-            world,
-            access,
-            changing: None,
-            setup,
-            map,
-            units,
-            roster: roster.into(),
-            vehicles: vehicles.into(),
-            mechanical,
-            sprawl,
-            things: BTreeMap::new(),
-            scheduler,
-            journal: None,
-        };
+        world.insert_resource(SharedSetup(setup));
+        world.insert_resource(map);
+        world.insert_resource(Scheduler { held: std::iter::repeat_n(0, sides).collect(), ..Scheduler::default() });
+        world.insert_resource(Journal::default());
+        let (access, roster) = (Access::of(&mut world), Roster { vehicles, mechanical, sprawl });
+        let things = BTreeMap::new();
+        let mut battle = Self { world, access, changing: None, units, things, roster: Arc::new(roster) };
+        for (unit, seat) in battle.units().zip(seats).filter(|entry| entry.1.is_some()) {
+            battle.put_seat(unit, seat);
+        }
         battle.refresh_all_sight();
         battle
-    }
-
-    /// A copy that goes its own way.
-    pub fn fork(&self) -> Self {
-        let mut world = World::new();
-        let copy = |world: &mut World, unit: UnitId| {
-            let state = (*self.body(unit), self.stats(unit).clone(), self.conditions(unit).clone());
-            let means = (self.gear(unit).clone(), self.budget(unit).clone());
-            let (initiative, known) = (self.initiative(unit).clone(), self.known(unit).clone());
-            let rides = (Build(self.machine(unit).cloned().map(Box::new)), Aboard(self.seat(unit)));
-            world.spawn((state, means, initiative, known, rides)).id()
-        };
-        let units = self.units().map(|unit| copy(&mut world, unit)).collect();
-        let access = Access::of(&mut world);
-        let mut fork = Self {
-            world,
-            access,
-            changing: None,
-            setup: Arc::clone(&self.setup),
-            map: self.map.clone(),
-            units,
-            roster: Arc::clone(&self.roster),
-            vehicles: Arc::clone(&self.vehicles),
-            mechanical: self.mechanical,
-            sprawl: self.sprawl,
-            things: BTreeMap::new(),
-            scheduler: self.scheduler.clone(),
-            journal: None,
-        };
-        fork.copy_things(self);
-        fork
-    }
-
-    /// Makes this battle equal to another of the same level, reusing its memory: the cheap way to fork again and again.
-    pub fn fork_from(&mut self, other: &Self) {
-        debug_assert_eq!(self.units.len(), other.units.len(), "both battles must come from the same level");
-        let changing = self.changing.get_or_insert_with(|| self.world.query());
-        let to = changing.iter_mut(&mut self.world);
-        // Combatants are spawned in order of id and never despawned: their world keeps them in that order.
-        for (to, from) in to.zip(other.units()) {
-            let (
-                mut body,
-                mut stats,
-                mut conditions,
-                mut gear,
-                mut budget,
-                mut initiative,
-                mut known,
-                mut build,
-                mut aboard,
-            ) = to;
-            *body = *other.body(from);
-            stats.0.clone_from(&other.stats(from).0);
-            conditions.0.clone_from(&other.conditions(from).0);
-            let carried = other.gear(from);
-            gear.items.clone_from(&carried.items);
-            gear.in_hand = carried.in_hand;
-            gear.worn.clone_from(&carried.worn);
-            budget.0.clone_from(&other.budget(from).0);
-            initiative.clone_from(other.initiative(from));
-            known.0.clone_from(&other.known(from).0);
-            build.0.clone_from(&other.build(from).0);
-            aboard.0 = other.seat(from);
-        }
-        self.map = other.map.clone();
-        self.scheduler.clone_from(&other.scheduler);
-        self.journal = None;
-        if !(self.things.is_empty() && other.things.is_empty()) {
-            self.copy_things(other);
-        }
-    }
-
-    fn copy_things(&mut self, other: &Self) {
-        for (_, entity) in std::mem::take(&mut self.things) {
-            self.world.despawn(entity);
-        }
-        for (id, entity) in &other.things {
-            if let Some(thing) = other.world.get::<Thing>(*entity) {
-                let entity = self.world.spawn(*thing).id();
-                self.things.insert(*id, entity);
-            }
-        }
     }
 }

@@ -63,7 +63,9 @@ pub fn state(battle: &Battle) -> Value {
     };
     let thing = |thing: &six_seconds::battle::Thing| {
         let by = thing.by.map(|unit| battle.name(unit));
-        json!({"thing": thing.id, "kind": thing.kind, "item": thing.item, "square": thing.square, "by": by})
+        let state = battle.thing_state(thing.id);
+        let item = state.and_then(|state| state.item());
+        json!({"thing": thing.id, "kind": thing.kind, "item": item, "square": thing.square, "by": by, "state": state})
     };
     json!({
         "event": "final_state",

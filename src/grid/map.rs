@@ -4,6 +4,7 @@ use super::bits::BitGrid;
 use super::sight::Blockers;
 use super::square::{Dir8, Square};
 use super::terrain::{Pace, Terrain, TerrainId, Visibility};
+use bevy_ecs::prelude::Resource;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -46,7 +47,7 @@ pub struct Zone {
 }
 
 /// A map of squares. Copies share everything until one of them changes.
-#[derive(Clone, Debug)]
+#[derive(Resource, Clone, Debug)]
 pub struct Map(Arc<Inner>);
 
 #[derive(Clone, Debug)]

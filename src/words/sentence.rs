@@ -343,8 +343,8 @@ impl Told<'_> {
     /// The field, what is seen, and the end.
     fn field(&self, event: &Event) -> Option<String> {
         match event {
-            Event::ThingAppeared { kind, item, square, .. } => {
-                let item = item.map(|item| item_name(self.battle, item)).unwrap_or_default();
+            Event::ThingAppeared { kind, state, square, .. } => {
+                let item = state.item().map(|item| item_name(self.battle, item)).unwrap_or_default();
                 self.tell(&[&format!("thing.{kind}")], &[("item", &item), ("square", &square.to_string())])
             }
             Event::ThingMoved { what, to, .. } => {

@@ -1,7 +1,7 @@
 //! CE-THR and CE-EXP: thrown weapons, scatter, explosions.
 
 use crate::cast::{alfa, bravo, charlie, harm};
-use six_seconds::battle::{Event, Stance, Target};
+use six_seconds::battle::{DroppedItem, Event, Stance, Target};
 use six_seconds::grid::{Altitude, Dir8, Square};
 use six_seconds::testkit::{Deed, Figure, Scene, Table, aim, attack, end_turn, throw, throw_at};
 
@@ -44,11 +44,8 @@ fn ce_thr_02_effect_adds_to_an_impact_weapon_which_then_lies_there() {
     table.dice(&[5, 4, 3]).order("ALFA", throw("dagger", "CHARLIE"));
     assert_eq!(harm(&table, "CHARLIE"), Some((vec![("dice", 3), ("effect", 2)], 5)));
     assert_eq!(table.in_hand("ALFA"), "nothing");
-    let thing = table.battle().things().next().unwrap();
-    assert_eq!(
-        (thing.kind.as_str(), thing.square, thing.item.map(|item| item.as_str())),
-        ("dropped", (2, 0).into(), Some("dagger"))
-    );
+    let (thing, dropped) = table.battle().things_with::<DroppedItem>().next().unwrap();
+    assert_eq!((thing.square, dropped.item.as_str()), ((2, 0).into(), "dagger"));
 }
 
 #[test]

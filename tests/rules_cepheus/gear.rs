@@ -1,7 +1,7 @@
 //! CE-WPN-01, -02, -04, -06, -10, CE-FAT, CE-SEN-01: the armoury, launchers, explosives, drugs, scanners, things on the ground.
 
 use crate::cast::{alfa, apart, charlie, harm, recruit};
-use six_seconds::battle::{Event, Life};
+use six_seconds::battle::{Charge, Event, Life};
 use six_seconds::testkit::{Deed, Figure, Scene, Table, attack, drop_held, end_turn, walk};
 
 const SKILLS: &str = "natural_weapons 1 bludgeoning_weapons 1 piercing_weapons 1 slashing_weapons 1 archery 1 \
@@ -304,8 +304,9 @@ fn ce_wpn_10_effect_one_and_failure_count_once() {
         let sapper = Figure::new("SAM").skills("demolitions 2").several("tdx", 1).initiative(12);
         let mut table = Scene::new("cepheus", &["S.......C"]).figures([sapper, charlie()]).begin();
         table.dice(&[1, dice[0], dice[1]]).order("SAM", plant()).order("SAM", end_turn());
-        let charge = *table.battle().things().next().unwrap();
-        assert_eq!(charge.rounds.0, 1);
+        let (charge, set) = table.battle().things_with::<Charge>().next().unwrap();
+        let charge = *charge;
+        assert_eq!(set.damage_factor, 1);
         table.pass_to("SAM").dice(&[1, 1, 1, 1, 1, 1, 1, 1]);
         table.order("SAM", Deed::new("detonate").rounds(i16::try_from(charge.id.0).unwrap()));
         assert_eq!(harm(&table, "SAM"), Some((vec![("dice", 4)], 4)));

@@ -28,7 +28,6 @@ use super::refusal::Refusal;
 use super::system::Harm;
 use super::world::Battle;
 use answers::{Answers, NONE, one};
-use std::sync::Arc;
 use tally::Subject;
 use throws::Spreads;
 use tour::Tour;
@@ -134,7 +133,7 @@ impl Forecaster {
 
     /// Follows the battle to its present state; another battle may take its place.
     pub fn follow(&mut self, battle: &Battle) {
-        if Arc::ptr_eq(&self.scratch.roster, &battle.roster) {
+        if self.scratch.is_sibling(battle) {
             self.scratch.fork_from(battle);
         } else {
             self.scratch = battle.fork();

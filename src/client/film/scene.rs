@@ -52,8 +52,8 @@ impl Scene {
                 }
             }
             Event::ThingMoved { thing, from, to, .. } => fly(stage, *thing, *from, *to, share, 0.2),
-            Event::ThingAppeared { thing, kind, item, square, from, .. } => {
-                let look = super::stage::ThingLook { kind: *kind, item: *item, at: place(*from), lift: 1.0 };
+            Event::ThingAppeared { thing, kind, state, square, from, .. } => {
+                let look = super::stage::ThingLook { kind: *kind, item: state.item(), at: place(*from), lift: 1.0 };
                 stage.things.entry(*thing).or_insert(look);
                 fly(stage, *thing, *from, *square, share, 0.8);
             }

@@ -185,7 +185,7 @@ impl Stage {
         self.looks = battle.units().map(|unit| Look::of(battle, unit, viewer)).collect();
         let look = |thing: &crate::battle::Thing| ThingLook {
             kind: thing.kind,
-            item: thing.item,
+            item: battle.thing_state(thing.id).and_then(|state| state.item()),
             at: place(thing.square),
             lift: 1.0,
         };
@@ -221,8 +221,8 @@ impl Stage {
     /// Changes what one event changes.
     pub fn apply(&mut self, event: &Event, battle: &Battle, viewer: Option<SideId>) {
         match event {
-            Event::ThingAppeared { thing, kind, item, square, .. } => {
-                let look = ThingLook { kind: *kind, item: *item, at: place(*square), lift: 1.0 };
+            Event::ThingAppeared { thing, kind, state, square, .. } => {
+                let look = ThingLook { kind: *kind, item: state.item(), at: place(*square), lift: 1.0 };
                 self.things.insert(*thing, look);
                 return;
             }

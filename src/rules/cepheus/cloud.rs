@@ -1,18 +1,18 @@
 //! Clouds of smoke and aerosol: where they lie, and when they are gone (CE-WPN-05).
 
-use super::armoury::{Cloud, Grenade, GrenadeKind};
+use super::armoury::{Cloud as Kind, Grenade, GrenadeKind};
 use super::keys::{AEROSOL_CLOUD, SMOKE_CLOUD};
 use super::plan::Plan;
 use super::terms::LASTS;
 use crate::battle::oracle::Matters;
-use crate::battle::{Battle, Cx, Event, Flow, Key, Rule, Thing, ThingId, Wear};
+use crate::battle::{Battle, Cloud, Cx, Event, Flow, Key, Rule, Thing, ThingId};
 use crate::grid::{Line, Square, straight};
 use smallvec::SmallVec;
 
 const RULE: Rule = Rule("CE-WPN-05");
 
 /// The cloud that a thrown item makes, and what it is called.
-pub fn of(battle: &Battle, item: Key) -> Option<(Key, Cloud)> {
+pub fn of(battle: &Battle, item: Key) -> Option<(Key, Kind)> {
     let grenade = battle.setup().item(battle.setup().find_item(item)?).data::<Grenade>()?;
     let kind = if grenade.kind == GrenadeKind::Aerosol { AEROSOL_CLOUD } else { SMOKE_CLOUD };
     grenade.cloud.map(|cloud| (kind, cloud))
@@ -28,31 +28,28 @@ pub fn spread(cx: &mut Cx<'_>, plan: &Plan, grenade: ThingId) -> Flow<bool> {
     let rolled = cx.roll_amount(plan.unit, LASTS, cloud.rounds.dice, &Matters::Only(SmallVec::new()), RULE)?;
     let lasts = rolled * i32::from(cloud.rounds.factor);
     let last = i32::from(cx.battle().scheduler().round) + lasts - 1;
-    let (rounds, thing) = ((i16::try_from(last).unwrap_or(i16::MAX), 0), cx.new_thing());
+    let (last_round, thing) = (i16::try_from(last).unwrap_or(i16::MAX), cx.new_thing());
     cx.emit(Event::ThingGone { thing: grenade });
-    let (item, by) = (Some(plan.item), Some(plan.unit));
-    cx.emit(Event::ThingAppeared { thing, kind, item, square, from: square, by, rounds, wear: Wear::default() });
+    let (by, state) = (Some(plan.unit), Cloud { item: plan.item, last_round }.into());
+    cx.emit(Event::ThingAppeared { thing, kind, square, from: square, by, state });
     Ok(true)
 }
 
 /// Clouds whose last round is over are gone.
 pub fn round_end(cx: &mut Cx<'_>) {
     let round = cx.battle().scheduler().round;
-    let over = |thing: &&Thing| is_cloud(thing.kind) && thing.rounds.0.unsigned_abs() <= round;
-    let gone: SmallVec<[ThingId; 4]> = cx.battle().things().filter(over).map(|thing| thing.id).collect();
+    let over = |(_, cloud): &(&Thing, &Cloud)| cloud.last_round.unsigned_abs() <= round;
+    let gone: SmallVec<[ThingId; 4]> =
+        cx.battle().things_with::<Cloud>().filter(over).map(|(thing, _)| thing.id).collect();
     for thing in gone {
         cx.emit(Event::ThingGone { thing });
     }
 }
 
-fn is_cloud(kind: Key) -> bool {
-    kind == SMOKE_CLOUD || kind == AEROSOL_CLOUD
-}
-
 /// Whether a cloud of that kind lies on the line between two squares, its ends included.
 pub fn between(battle: &Battle, kind: Key, from: Square, to: Square) -> bool {
-    battle.things().filter(|thing| thing.kind == kind).any(|thing| {
-        let radius = thing.item.and_then(|item| of(battle, item)).map_or(0, |cloud| u32::from(cloud.1.squares));
+    battle.things_with::<Cloud>().filter(|(thing, _)| thing.kind == kind).any(|(thing, cloud)| {
+        let radius = of(battle, cloud.item).map_or(0, |cloud| u32::from(cloud.1.squares));
         line(from, to).any(|at| straight(thing.square, at) <= radius)
     })
 }
@@ -63,8 +60,9 @@ pub fn drunk(battle: &Battle, plan: &Plan) -> i32 {
         return 0;
     }
     let from = plan.from;
-    let reached = |thing: &&Thing| thing.kind == AEROSOL_CLOUD && between(battle, AEROSOL_CLOUD, from, plan.to);
-    let cloud = battle.things().find(reached).and_then(|thing| of(battle, thing.item?));
+    let reached =
+        |(thing, _): &(&Thing, &Cloud)| thing.kind == AEROSOL_CLOUD && between(battle, AEROSOL_CLOUD, from, plan.to);
+    let cloud = battle.things_with::<Cloud>().find(reached).and_then(|(_, cloud)| of(battle, cloud.item));
     cloud.map_or(0, |cloud| i32::from(cloud.1.laser_damage))
 }
 

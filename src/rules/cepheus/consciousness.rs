@@ -7,7 +7,7 @@ use super::keys::{AIMING, BRACED, DROPPED, END, KILL_AIMING, OUT, SHAKY, WAKING_
 use super::terms::{FAILED_BEFORE, WAKE};
 use super::{grapple, work};
 use crate::battle::oracle::Matters;
-use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Ledger, Life, Rule, UnitId, Until, Wear};
+use crate::battle::{Battle, Condition, Cx, DroppedItem, Event, Flow, Key, Ledger, Life, Rule, UnitId, Until, Wear};
 use smallvec::{SmallVec, smallvec};
 
 /// Rounds between waking checks: a minute (CE-UNC-01).
@@ -58,19 +58,12 @@ fn drop_held(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>) {
     if def.data::<Weapon>().is_some_and(|weapon| weapon.hands == 0) {
         return;
     }
-    let (item, square, rounds) = (def.key, cx.battle().square(unit), (held.loaded, held.spare));
+    let (item, square) = (def.key, cx.battle().square(unit));
+    let state = DroppedItem { item, loaded: held.loaded, spare: held.spare, wear: Wear::default() }.into();
     cx.emit_or_defer(by, unit, Event::Dropped { unit, slot, item, square, rule: FALLING });
     let thing = cx.new_thing();
-    let appeared = Event::ThingAppeared {
-        thing,
-        kind: DROPPED,
-        item: Some(item),
-        square,
-        from: square,
-        by: Some(unit),
-        rounds,
-        wear: Wear::default(),
-    };
+    let (kind, owner) = (DROPPED, Some(unit));
+    let appeared = Event::ThingAppeared { thing, kind, square, from: square, by: owner, state };
     cx.emit_or_defer(by, unit, appeared);
 }
 

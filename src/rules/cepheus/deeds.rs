@@ -4,7 +4,7 @@ use super::armoury::{Drug, Explosive};
 use super::keys::*;
 use super::{command, comms, drugs, explosives, healing, ready, sensors, tasks, turn, work};
 use crate::battle::system::{Offer, Targeting, Wording};
-use crate::battle::{Battle, Key, Order, Refusal, Target, UnitId};
+use crate::battle::{Battle, DroppedItem, Key, Order, Refusal, Target, UnitId};
 use smallvec::{SmallVec, smallvec};
 
 type Cost = SmallVec<[(Key, i16); 2]>;
@@ -52,14 +52,16 @@ pub fn offers(battle: &Battle, unit: UnitId, all: &mut Vec<Offer>) {
         offers.add(order, Targeting::None, Wording::PLAIN, whole(), refused);
     }
     carried(&mut offers);
-    for charge in explosives::charges(battle, unit) {
+    for (charge, _) in explosives::charges(battle, unit) {
         let order = offers.order(DETONATE).amount(i16::try_from(charge.id.0).unwrap_or(i16::MAX));
         let refused = turn::can_spend(battle, unit, FREE).err();
         let wording = Wording { square: Some(charge.square), ..Wording::PLAIN };
         offers.add(order, Targeting::None, wording, smallvec![(FREE, 1)], refused);
     }
-    for thing in ready::at_feet(battle, unit) {
-        let Some(item) = thing.item.filter(|item| battle.setup().find_item(*item).is_some()) else { continue };
+    for (thing, &DroppedItem { item, .. }) in ready::at_feet(battle, unit) {
+        if battle.setup().find_item(item).is_none() {
+            continue;
+        }
         let order = offers.order(PICK_UP).amount(i16::try_from(thing.id.0).unwrap_or(i16::MAX));
         let refused = turn::can_pay_minor(battle, unit, 1).err();
         offers.add(order, Targeting::None, Wording::item(item), smallvec![(MINOR, 1)], refused);

@@ -7,7 +7,7 @@ use super::keys::*;
 use super::work::{self, Work};
 use super::{reaction, turn};
 use crate::battle::oracle::Matters;
-use crate::battle::{Battle, Cx, Event, Flow, Key, Ledger, Order, Refusal, Rule, Thing, ThingId, UnitId, Wear};
+use crate::battle::{Battle, Charge, Cx, Event, Flow, Key, Ledger, Order, Refusal, Rule, Thing, ThingId, UnitId};
 use crate::grid::Altitude;
 use smallvec::smallvec;
 
@@ -61,29 +61,19 @@ pub fn set(cx: &mut Cx<'_>, unit: UnitId, work: &Work, ledger: Ledger) -> Flow {
     };
     cx.emit(Event::AmmoSpent { unit, slot, item, rounds: 1, left, rule: RULE });
     let (thing, square) = (cx.new_thing(), cx.battle().square(unit));
-    let rounds = (i16::try_from(effect.max(1)).unwrap_or(i16::MAX), 0);
-    let (item, by) = (Some(item), Some(unit));
-    cx.emit(Event::ThingAppeared {
-        thing,
-        kind: CHARGE,
-        item,
-        square,
-        from: square,
-        by,
-        rounds,
-        wear: Wear::default(),
-    });
+    let state = Charge { item, damage_factor: i16::try_from(effect.max(1)).unwrap_or(i16::MAX) }.into();
+    cx.emit(Event::ThingAppeared { thing, kind: CHARGE, square, from: square, by: Some(unit), state });
     Ok(())
 }
 
 /// The charges that a combatant has set and not set off.
-pub fn charges(battle: &Battle, unit: UnitId) -> impl Iterator<Item = &Thing> {
-    battle.things().filter(move |thing| thing.kind == CHARGE && thing.by == Some(unit))
+pub fn charges(battle: &Battle, unit: UnitId) -> impl Iterator<Item = (&Thing, &Charge)> {
+    battle.things_with::<Charge>().filter(move |(thing, _)| thing.by == Some(unit))
 }
 
-fn charge<'a>(battle: &'a Battle, order: &Order) -> Option<&'a Thing> {
+fn charge<'a>(battle: &'a Battle, order: &Order) -> Option<(&'a Thing, &'a Charge)> {
     let id = ThingId(u16::try_from(order.amount).ok()?);
-    charges(battle, order.unit).find(|thing| thing.id == id)
+    charges(battle, order.unit).find(|(thing, _)| thing.id == id)
 }
 
 /// Whether that charge may be set off.
@@ -101,7 +91,7 @@ pub fn check_detonate(battle: &Battle, order: &Order) -> Result<(), Refusal> {
 /// Halts when dice or a decision are missing.
 pub fn detonate(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let unit = order.unit;
-    let Some(&Thing { id: thing, item: Some(item), square, rounds, .. }) = charge(cx.battle(), order) else {
+    let Some((&Thing { id: thing, square, .. }, &Charge { item, damage_factor })) = charge(cx.battle(), order) else {
         return Ok(());
     };
     let def = cx.battle().setup().find_item(item).map(|id| cx.battle().setup().item(id));
@@ -109,7 +99,7 @@ pub fn detonate(cx: &mut Cx<'_>, order: &Order) -> Flow {
     turn::spend(cx, unit, FREE);
     let metres = cx.roll_amount(unit, RADIUS, explosive.radius_m, &Matters::All, RULE)?;
     let squares = u32::try_from((4 * metres + 3) / 6).unwrap_or(0);
-    let (rings, times) = (smallvec![(squares, explosive.dice)], i32::from(rounds.0).max(1));
+    let (rings, times) = (smallvec![(squares, explosive.dice)], i32::from(damage_factor));
     let altitude = Altitude::Ground;
     let blast = Blast { thing, item, centre: square, altitude, by: Some(unit), stun: false, rings, times, rule: RULE };
     explosion::burst(cx, &blast, None)?;

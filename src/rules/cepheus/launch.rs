@@ -12,7 +12,7 @@ use super::throwing::{bursts, fly, off_course};
 use super::{cloud, extreme, modifiers, reaction, turn, vehicle};
 use crate::battle::oracle::Matters;
 use crate::battle::system::{Offer, Targeting, Wording};
-use crate::battle::{Battle, Cx, Event, Flow, Key, Order, Refusal, Rule, ThingId, UnitId, Wear};
+use crate::battle::{Battle, Cx, Event, Flow, Key, Order, Projectile, Refusal, Rule, ThingId, UnitId};
 use crate::dice::Dice;
 use crate::grid::{Dir8, Square};
 use smallvec::{SmallVec, smallvec};
@@ -132,17 +132,8 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
 
 fn leave_the_tube(cx: &mut Cx<'_>, plan: &Plan) -> ThingId {
     let (thing, square, by) = (cx.new_thing(), cx.battle().square(plan.unit), Some(plan.unit));
-    let item = Some(plan.item);
-    cx.emit(Event::ThingAppeared {
-        thing,
-        kind: PROJECTILE,
-        item,
-        square,
-        from: square,
-        by,
-        rounds: (1, 0),
-        wear: Wear::default(),
-    });
+    let state = Projectile { item: plan.item }.into();
+    cx.emit(Event::ThingAppeared { thing, kind: PROJECTILE, square, from: square, by, state });
     thing
 }
 

@@ -7,7 +7,7 @@ use super::vehicle::{self, airborne, disabled, is_starship};
 use super::vehicle_keys::*;
 use super::{consciousness, falling};
 use crate::battle::oracle::Matters;
-use crate::battle::{Battle, Cx, Event, Flow, Key, Life, Rule, UnitId, Wear};
+use crate::battle::{Battle, Cx, Event, Explosion, Flow, Key, Life, Rule, UnitId};
 use crate::dice::Dice;
 use smallvec::{SmallVec, smallvec};
 
@@ -132,16 +132,7 @@ fn explode(cx: &mut Cx<'_>, vehicle: UnitId, by: Option<UnitId>) -> Flow {
     let (centre, thing) = (cx.battle().square(vehicle), cx.new_thing());
     let rings = smallvec![(4, Dice::d6(4)), (8, Dice::d6(2))];
     let kind = VEHICLE_BLAST;
-    cx.emit(Event::ThingAppeared {
-        thing,
-        kind,
-        item: None,
-        square: centre,
-        from: centre,
-        by,
-        rounds: (0, 0),
-        wear: Wear::default(),
-    });
+    cx.emit(Event::ThingAppeared { thing, kind, square: centre, from: centre, by, state: Explosion.into() });
     let altitude = cx.battle().body(vehicle).altitude;
     let blast = Blast { thing, item: kind, centre, altitude, by, stun: false, rings, times: 1, rule: BLAST };
     explosion::burst_of(cx, &blast, None, Some(vehicle))?;

@@ -5,7 +5,7 @@ use super::keys::*;
 use super::vehicle_keys::*;
 use super::work::{self, Work};
 use super::{driving, drugs, explosives, grapple, holds, training, vehicle};
-use crate::battle::{Battle, Goal, Item, Life, Post, Stance, Thing, TurnState, UnitId};
+use crate::battle::{Battle, DroppedItem, FoundHazard, Goal, Item, Life, Post, Stance, TurnState, UnitId};
 use crate::grid::{Altitude, Square};
 
 /// First aid for somebody who is out: the chance that it fights again.
@@ -152,7 +152,7 @@ pub fn in_zone(battle: &Battle, zone: &str, square: Square) -> bool {
 fn charges(battle: &Battle, unit: UnitId) -> i32 {
     let near = |at: Square| SAFE.saturating_sub((battle.square(unit) - at).chebyshev());
     let own = |at| STANDING_BY * near(at) as i32 / SAFE as i32;
-    explosives::charges(battle, unit).map(|thing| charge(battle, unit, thing.square) + own(thing.square)).sum()
+    explosives::charges(battle, unit).map(|(thing, _)| charge(battle, unit, thing.square) + own(thing.square)).sum()
 }
 
 /// A charge in a square: who is near, and whether people come there.
@@ -250,13 +250,13 @@ fn quality(battle: &Battle, unit: UnitId, weapon: &Weapon) -> i32 {
 
 /// What lies in a square and is better than anything that somebody has.
 pub fn lure(battle: &Battle, unit: UnitId, square: Square) -> i32 {
-    let lies = |thing: &&Thing| thing.kind == DROPPED && thing.square == square;
-    let of_use = |thing: &Thing| {
-        let def = battle.setup().item(battle.setup().find_item(thing.item?)?);
-        let one = def.data::<Weapon>().filter(|one| one.rounds == 0 || thing.rounds.0 + thing.rounds.1 > 0)?;
+    let of_use = |dropped: &DroppedItem| {
+        let def = battle.setup().item(battle.setup().find_item(dropped.item)?);
+        let one = def.data::<Weapon>().filter(|one| one.rounds == 0 || dropped.loaded + dropped.spare > 0)?;
         Some(quality(battle, unit, one))
     };
-    let Some(best) = battle.things().filter(lies).filter_map(of_use).max() else { return 0 };
+    let lying = battle.things_with::<DroppedItem>().filter(|(thing, _)| thing.square == square);
+    let Some(best) = lying.filter_map(|(_, dropped)| of_use(dropped)).max() else { return 0 };
     let room = battle.gear(unit).free_slot().is_some();
     let own = best_weapon(battle, unit).unwrap_or(-ARMED);
     if room { (best - own).max(0) * AT_FEET / 100 } else { 0 }
@@ -266,7 +266,7 @@ pub fn lure(battle: &Battle, unit: UnitId, square: Square) -> i32 {
 fn air(battle: &Battle, unit: UnitId) -> i32 {
     let found = |by: Option<UnitId>| by.is_some_and(|by| battle.side(by) == battle.side(unit));
     let near = |at: Square| (battle.square(unit) - at).chebyshev() <= AROUND;
-    let bad = battle.things().any(|thing| thing.kind == BAD_AIR && found(thing.by) && near(thing.square));
+    let bad = battle.things_with::<FoundHazard>().any(|(thing, _)| found(thing.by) && near(thing.square));
     if bad { FOUL } else { 0 }
 }
 

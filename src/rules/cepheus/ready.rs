@@ -4,7 +4,8 @@ use super::armoury::{Grenade, Weapon};
 use super::keys::*;
 use super::turn;
 use crate::battle::{
-    Battle, Condition, Cx, Event, Flow, Item, ItemDef, Key, Order, Refusal, Rule, Thing, ThingId, UnitId, Until, Wear,
+    Battle, Condition, Cx, DroppedItem, Event, Flow, Item, ItemDef, Key, Order, Refusal, Rule, Thing, ThingId, UnitId,
+    Until, Wear,
 };
 
 const DRAWING: Rule = Rule("CE-MIN-08");
@@ -150,31 +151,23 @@ pub fn drop_held(cx: &mut Cx<'_>, order: &Order) -> Flow {
 /// What is in hand falls into the square, with its rounds: what lies there then, and which item it is.
 pub fn falls(cx: &mut Cx<'_>, unit: UnitId, rule: Rule) -> Option<(ThingId, Key)> {
     let (slot, held, def) = cx.battle().in_hand(unit)?;
-    let (item, square, rounds) = (def.key, cx.battle().square(unit), (held.loaded, held.spare));
+    let (item, square) = (def.key, cx.battle().square(unit));
+    let state = DroppedItem { item, loaded: held.loaded, spare: held.spare, wear: Wear::default() }.into();
     cx.emit(Event::Dropped { unit, slot, item, square, rule });
     let thing = cx.new_thing();
     let (by, from) = (Some(unit), square);
-    cx.emit(Event::ThingAppeared {
-        thing,
-        kind: DROPPED,
-        item: Some(item),
-        square,
-        from,
-        by,
-        rounds,
-        wear: Wear::default(),
-    });
+    cx.emit(Event::ThingAppeared { thing, kind: DROPPED, square, from, by, state });
     Some((thing, item))
 }
 
 /// What lies in the combatant's square and can be picked up, in order of number.
-pub fn at_feet(battle: &Battle, unit: UnitId) -> impl Iterator<Item = &Thing> {
+pub fn at_feet(battle: &Battle, unit: UnitId) -> impl Iterator<Item = (&Thing, &DroppedItem)> {
     let square = battle.square(unit);
-    battle.things().filter(move |thing| thing.kind == DROPPED && thing.square == square)
+    battle.things_with::<DroppedItem>().filter(move |(thing, _)| thing.square == square)
 }
 
-fn lying<'a>(battle: &'a Battle, order: &Order) -> Option<&'a Thing> {
-    at_feet(battle, order.unit).find(|thing| order.amount == 0 || i32::from(order.amount) == i32::from(thing.id.0))
+fn lying<'a>(battle: &'a Battle, order: &Order) -> Option<(&'a Thing, &'a DroppedItem)> {
+    at_feet(battle, order.unit).find(|(thing, _)| order.amount == 0 || i32::from(order.amount) == i32::from(thing.id.0))
 }
 
 /// Whether the thing of that number (0: the first) may be picked up here.
@@ -192,7 +185,7 @@ pub fn can_pick_up(battle: &Battle, order: &Order) -> Result<(), Refusal> {
 /// None of its own.
 pub fn pick_up(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let unit = order.unit;
-    let Some(&Thing { id: thing, item: Some(item), .. }) = lying(cx.battle(), order) else { return Ok(()) };
+    let Some((&Thing { id: thing, .. }, &DroppedItem { item, .. })) = lying(cx.battle(), order) else { return Ok(()) };
     let Some(slot) = cx.battle().gear(unit).free_slot() else { return Ok(()) };
     turn::pay_listed(cx, unit, 1, PICK_UP);
     cx.emit(Event::PickedUp { unit, slot, thing, item, rule: DRAWING });

@@ -7,7 +7,7 @@ use super::plan::Plan;
 use super::range::apart;
 use super::{aim, check, machine, turn};
 use crate::battle::oracle::Matters;
-use crate::battle::{Battle, Cx, Event, Flow, Key, Ledger, Life, Refusal, Rule, UnitId, Wear};
+use crate::battle::{Battle, Cx, Event, Flow, FoundHazard, Key, Ledger, Life, Refusal, Rule, UnitId};
 use crate::grid::{Square, crosses, straight};
 
 const INFRA_RED: &str = "infra_red";
@@ -196,22 +196,12 @@ pub fn scan(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
     let nearest = |zone: &crate::grid::Zone| zone.squares.iter().min_by_key(|at| (straight(from, *at), *at));
     let range = sensors(battle, unit).filter_map(|gear| gear.range_squares).max().unwrap_or(0);
     let near = |at: &Square| straight(from, *at) <= u32::from(range);
-    let known = |at: &Square| battle.things().any(|thing| thing.kind == BAD_AIR && thing.square == *at);
+    let known = |at: &Square| battle.things_with::<FoundHazard>().any(|(thing, _)| thing.square == *at);
     let found: Vec<Square> = battle.map().zones().iter().filter(bad).filter_map(nearest).filter(near).collect();
     let found: Vec<Square> = found.into_iter().filter(|at| !known(at)).collect();
     for square in found {
-        let (thing, by) = (cx.new_thing(), Some(unit));
-        let (from, rounds) = (square, (0, 0));
-        cx.emit(Event::ThingAppeared {
-            thing,
-            kind: BAD_AIR,
-            item: None,
-            square,
-            from,
-            by,
-            rounds,
-            wear: Wear::default(),
-        });
+        let (thing, by, state) = (cx.new_thing(), Some(unit), FoundHazard.into());
+        cx.emit(Event::ThingAppeared { thing, kind: BAD_AIR, square, from: square, by, state });
     }
     Ok(())
 }

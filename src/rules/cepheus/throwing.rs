@@ -10,7 +10,7 @@ use super::terms::{LITERAL, PROJECTILE, SCATTER, SCATTERED, THROWN};
 use super::{aim, cloud, crowd, modifiers, reaction, turn};
 use crate::battle::oracle::Matters;
 use crate::battle::system::{Offer, Targeting, Wording};
-use crate::battle::{Battle, Cx, Event, Flow, Order, Refusal, Rule, ThingId, UnitId, Wear};
+use crate::battle::{Battle, Cx, DroppedItem, Event, Flow, Order, Projectile, Refusal, Rule, ThingId, UnitId, Wear};
 use crate::dice::Dice;
 use crate::grid::{Dir8, Metric, Square, shift, travel};
 use smallvec::{SmallVec, smallvec};
@@ -77,18 +77,12 @@ fn release(cx: &mut Cx<'_>, plan: &Plan) -> ThingId {
             cx.emit(Event::Dropped { unit, slot, item, square, rule: KINDS });
         }
     }
-    let kind = if payload { PROJECTILE } else { DROPPED };
-    let (by, rounds) = (Some(unit), (i16::from(payload), 0));
-    cx.emit(Event::ThingAppeared {
-        thing,
-        kind,
-        item: Some(item),
-        square,
-        from: square,
-        by,
-        rounds,
-        wear: Wear::default(),
-    });
+    let (kind, state) = if payload {
+        (PROJECTILE, Projectile { item }.into())
+    } else {
+        (DROPPED, DroppedItem { item, loaded: 0, spare: 0, wear: Wear::default() }.into())
+    };
+    cx.emit(Event::ThingAppeared { thing, kind, square, from: square, by: Some(unit), state });
     thing
 }
 

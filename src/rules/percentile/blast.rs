@@ -8,7 +8,7 @@ use super::terms::*;
 use super::test::{self, Outcome};
 use super::{space, states};
 use crate::battle::oracle::Matters;
-use crate::battle::{Battle, Cx, Event, Flow, Key, Life, Rule, UnitId, Until, Wear};
+use crate::battle::{Battle, Cx, Event, Flow, Key, Life, Projectile, Rule, UnitId, Until};
 use crate::dice::Dice;
 use crate::grid::{Altitude, Dir8, Square, shift, travel};
 
@@ -30,17 +30,8 @@ pub fn burst(cx: &mut Cx<'_>, strike: &Strike, outcome: Outcome, jammed: bool) -
     let (from, there) = cx.battle().facing_squares(unit, strike.target);
     let aimed = strike.ground.unwrap_or(there);
     let thing = cx.new_thing();
-    let (by, rounds) = (Some(unit), (1, 0));
-    cx.emit(Event::ThingAppeared {
-        thing,
-        kind: PROJECTILE,
-        item: Some(item),
-        square: from,
-        from,
-        by,
-        rounds,
-        wear: Wear::default(),
-    });
+    let (by, state) = (Some(unit), Projectile { item }.into());
+    cx.emit(Event::ThingAppeared { thing, kind: PROJECTILE, square: from, from, by, state });
     let centre = if outcome.passed() { aimed } else { astray(cx, unit, aimed)? };
     cx.emit(Event::ThingMoved { thing, from, to: centre, what: FLIGHT, rule: BLAST });
     cx.emit(Event::Exploded { thing, item, square: centre, by, rule: BLAST });

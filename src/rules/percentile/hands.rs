@@ -4,11 +4,12 @@ use super::armoury::Weapon;
 use super::keys::*;
 use super::quality;
 use super::score::{armour, free_hands, held, weapon};
-use super::terms::*;
 use super::test::{self, Test};
 use super::turn::Cost;
 use super::{space, states, tasks};
-use crate::battle::{Battle, Cx, Event, Flow, Order, Refusal, Rule, Target, Thing, ThingId, UnitId, Until};
+use crate::battle::{
+    Battle, Cx, DroppedItem, Event, Flow, Order, Refusal, Rule, Target, Thing, ThingId, UnitId, Until,
+};
 use crate::grid::{Square, TerrainId};
 
 const HANDLING: Rule = Rule("PC-BGD-19");
@@ -108,17 +109,16 @@ pub fn drop_one(cx: &mut Cx<'_>, order: &Order) {
 }
 
 /// What lies in reach to be picked up, in the order in which it fell.
-pub fn lying(battle: &Battle, unit: UnitId) -> impl Iterator<Item = &Thing> {
-    let loose = |thing: &&Thing| thing.kind == DROPPED && thing.item.is_some();
-    battle.things().filter(loose).filter(move |thing| space::at(battle, unit, thing.square))
+pub fn lying(battle: &Battle, unit: UnitId) -> impl Iterator<Item = (&Thing, &DroppedItem)> {
+    battle.things_with::<DroppedItem>().filter(move |(thing, _)| space::at(battle, unit, thing.square))
 }
 
 /// The thing in reach that an order names by its place among them or by its square, and an empty slot for it.
 fn picking(battle: &Battle, order: &Order) -> Result<(ThingId, u8), Refusal> {
     let at = usize::try_from(order.amount - 1).unwrap_or(0);
-    let named = |thing: &&Thing| !matches!(order.at, Target::Square(square) if square != thing.square);
+    let named = |(thing, _): &(&Thing, &DroppedItem)| !matches!(order.at, Target::Square(at) if at != thing.square);
     let thing = lying(battle, order.unit).filter(named).nth(at);
-    let thing = thing.ok_or(Refusal::by("nothing_to_pick_up", HANDLING))?.id;
+    let thing = thing.ok_or(Refusal::by("nothing_to_pick_up", HANDLING))?.0.id;
     let slot = battle.gear(order.unit).free_slot().ok_or(Refusal::by("no_room", HANDLING))?;
     Ok((thing, slot))
 }
@@ -140,7 +140,7 @@ pub fn pick_up(cx: &mut Cx<'_>, order: &Order) {
 
 /// A thing goes into a slot, and into the hands as far as they are free for it (PC-AAC-32).
 pub fn take(cx: &mut Cx<'_>, unit: UnitId, thing: ThingId, slot: u8, rule: Rule) {
-    let Some(item) = cx.battle().thing(thing).and_then(|thing| thing.item) else { return };
+    let Some(item) = cx.battle().thing_as::<DroppedItem>(thing).map(|dropped| dropped.item) else { return };
     let free = free_hands(cx.battle(), unit);
     cx.emit(Event::PickedUp { unit, slot, thing, item, rule });
     if free < weapon(cx.battle(), unit, slot).map_or(1, |weapon| i32::from(weapon.hands)) {

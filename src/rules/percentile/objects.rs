@@ -7,7 +7,7 @@ use super::armoury::{Object, Weapon};
 use super::attack::Strike;
 use super::keys::*;
 use super::terms::*;
-use crate::battle::{Battle, Cx, Event, ItemDef, Key, Rule, UnitId, Wear};
+use crate::battle::{Battle, Cx, DamagedTerrain, Event, ItemDef, Key, Rule, UnitId};
 use crate::grid::{Square, Terrain};
 
 const RULE: Rule = Rule("PC-AAC-10");
@@ -48,8 +48,8 @@ pub fn held_item(battle: &Battle, unit: UnitId, place: Key) -> Option<u8> {
 /// A spot of the level takes damage; penetration does not help.
 pub fn strike_square(cx: &mut Cx<'_>, strike: &Strike, square: Square, damage: i32) {
     let Some((soak, wounds)) = cx.battle().map().terrain(square).and_then(worth) else { return };
-    let before = cx.battle().things().find(|thing| thing.kind == DAMAGED && thing.square == square);
-    let (thing, taken) = before.map_or((cx.new_thing(), 0), |thing| (thing.id, thing.rounds.0));
+    let before = cx.battle().things_with::<DamagedTerrain>().find(|(thing, _)| thing.square == square);
+    let (thing, taken) = before.map_or((cx.new_thing(), 0), |(thing, damage)| (thing.id, damage.taken));
     let known = taken > 0;
     let dealt = (damage - i32::from(soak)).max(0);
     let taken = taken.saturating_add(i16::try_from(dealt).unwrap_or(i16::MAX));
@@ -57,8 +57,8 @@ pub fn strike_square(cx: &mut Cx<'_>, strike: &Strike, square: Square, damage: i
     cx.emit(Event::Noted { unit, what: THING_STRUCK, other: None, number: dealt, rule });
     if taken < wounds {
         if dealt > 0 {
-            let (kind, from, rounds) = (DAMAGED, square, (taken, wounds));
-            cx.emit(Event::ThingAppeared { thing, kind, item: None, square, from, by, rounds, wear: Wear::default() });
+            let (kind, state) = (DAMAGED, DamagedTerrain { taken, limit: wounds }.into());
+            cx.emit(Event::ThingAppeared { thing, kind, square, from: square, by, state });
         }
         return;
     }

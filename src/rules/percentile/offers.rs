@@ -244,8 +244,8 @@ fn things(bar: &mut Bar<'_>) {
     if hands::door_near(battle, unit) {
         bar.add(bar.order(INTERACT), false, None);
     }
-    for (place, thing) in (1..).zip(hands::lying(battle, unit)) {
-        bar.plain_as(bar.order(PICK_UP).amount(place), Wording { item: thing.item, ..Wording::PLAIN });
+    for (place, (_, dropped)) in (1..).zip(hands::lying(battle, unit)) {
+        bar.plain_as(bar.order(PICK_UP).amount(place), Wording::item(dropped.item));
     }
     for slot in in_hand {
         let Some((_, def)) = battle.item(unit, slot) else { continue };

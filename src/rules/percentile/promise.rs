@@ -4,9 +4,8 @@ use super::armoury::Weapon;
 use super::keys::*;
 use super::quality;
 use super::score::{equipped, weapon};
-use super::terms::DROPPED;
 use super::{engaged, tasks, watch};
-use crate::battle::{Battle, Goal, Thing, UnitId};
+use crate::battle::{Battle, DroppedItem, Goal, UnitId};
 use crate::grid::Square;
 
 /// A watch that is kept: for enemies who move, and for anything else. Less than a step towards where one wants to be.
@@ -90,13 +89,13 @@ fn quality(weapon: &Weapon) -> i32 {
 
 /// What lies in a square and is better than anything that somebody has.
 pub fn lure(battle: &Battle, unit: UnitId, square: Square) -> i32 {
-    let lies = |thing: &&Thing| thing.kind == DROPPED && thing.square == square;
-    let of_use = |thing: &Thing| {
-        let def = battle.setup().item(battle.setup().find_item(thing.item?)?);
-        let one = def.data::<Weapon>().filter(|one| one.clip == 0 || thing.rounds.0 + thing.rounds.1 > 0)?;
+    let of_use = |dropped: &DroppedItem| {
+        let def = battle.setup().item(battle.setup().find_item(dropped.item)?);
+        let one = def.data::<Weapon>().filter(|one| one.clip == 0 || dropped.loaded + dropped.spare > 0)?;
         Some(quality(one))
     };
-    let Some(best) = battle.things().filter(lies).filter_map(of_use).max() else { return 0 };
+    let lying = battle.things_with::<DroppedItem>().filter(|(thing, _)| thing.square == square);
+    let Some(best) = lying.filter_map(|(_, dropped)| of_use(dropped)).max() else { return 0 };
     let room = battle.gear(unit).free_slot().is_some();
     let own = best_weapon(battle, unit).unwrap_or(-ARMED);
     if room { (best - own).max(0) * AT_FEET / 100 } else { 0 }

@@ -8,7 +8,7 @@ use super::terms::*;
 use super::test::{self, Test};
 use super::{grapple, starship, turn, wounds};
 use crate::battle::oracle::Matters;
-use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Life, Rule, Stance, UnitId, Until};
+use crate::battle::{Battle, Condition, Cx, DroppedItem, Event, Flow, Key, Life, Rule, Stance, UnitId, Until};
 use crate::dice::Dice;
 use crate::grid::{Altitude, Square};
 use smallvec::smallvec;
@@ -136,7 +136,8 @@ pub fn drop_item(cx: &mut Cx<'_>, unit: UnitId, slot: u8, rule: Rule) {
 /// An item leaves its bearer and lies somewhere.
 pub fn drop_item_at(cx: &mut Cx<'_>, unit: UnitId, slot: u8, square: Square, rule: Rule) {
     let Some((carried, def)) = cx.battle().item(unit, slot) else { return };
-    let (item, rounds, wear) = (def.key, (carried.loaded, carried.spare), carried.wear);
+    let (item, wear) = (def.key, carried.wear);
+    let state = DroppedItem { item, loaded: carried.loaded, spare: carried.spare, wear }.into();
     let other = cx.battle().conditions(unit).amount(OFF_HAND) == i32::from(slot) + 1;
     cx.emit(Event::Dropped { unit, slot, item, square, rule });
     if other {
@@ -144,7 +145,7 @@ pub fn drop_item_at(cx: &mut Cx<'_>, unit: UnitId, slot: u8, square: Square, rul
     }
     let thing = cx.new_thing();
     let by = Some(unit);
-    cx.emit(Event::ThingAppeared { thing, kind: DROPPED, item: Some(item), square, from: square, by, rounds, wear });
+    cx.emit(Event::ThingAppeared { thing, kind: DROPPED, square, from: square, by, state });
 }
 
 /// A Pinning test; the exempt do not roll (PC-BGD-30). Gives whether the combatant is pinned by it.

@@ -9,7 +9,9 @@ use super::terms::*;
 use super::test::{self, Test};
 use super::vocabulary::VOCABULARY;
 use super::{space, states};
-use crate::battle::{Battle, Cx, Event, Flow, Key, Order, Refusal, Rule, Target, ThingId, UnitId, Until, Wear};
+use crate::battle::{
+    Battle, Cx, Event, Flow, Key, Order, Refusal, Rule, Target, TaskProgress, Thing, ThingId, UnitId, Until,
+};
 use crate::grid::{Square, Terrain, TerrainId};
 
 const WORKING_RULE: Rule = Rule("PC-ACT-06");
@@ -75,15 +77,16 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
 
 /// What has been done on a task, and by how many turns.
 fn begun(battle: &Battle, square: Square) -> Option<(ThingId, i16)> {
-    let thing = battle.things().find(|thing| thing.kind == BEGUN && thing.square == square)?;
-    Some((thing.id, thing.rounds.0))
+    let (thing, task) = battle.things_with::<TaskProgress>().find(|(thing, _)| thing.square == square)?;
+    Some((thing.id, task.done))
 }
 
 /// The task that a combatant is at: its square, the turns done and those it takes.
 pub fn under_way(battle: &Battle, unit: UnitId) -> Option<(Square, i16, i16)> {
     let id = battle.conditions(unit).get(WORKING)?.amount;
-    let thing = battle.things().find(|thing| thing.kind == BEGUN && i32::from(thing.id.0) == i32::from(id))?;
-    Some((thing.square, thing.rounds.0, thing.rounds.1))
+    let is_it = |(thing, _): &(&Thing, &TaskProgress)| i32::from(thing.id.0) == i32::from(id);
+    let (thing, task) = battle.things_with::<TaskProgress>().find(is_it)?;
+    Some((thing.square, task.done, task.needed))
 }
 
 /// Turns that a task still takes if every test is passed.
@@ -119,8 +122,8 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
         }
         return Ok(());
     }
-    let (kind, from, by, rounds) = (BEGUN, square, Some(unit), (done, task.turns));
-    cx.emit(Event::ThingAppeared { thing, kind, item: None, square, from, by, rounds, wear: Wear::default() });
+    let (kind, by, state) = (BEGUN, Some(unit), TaskProgress { done, needed: task.turns }.into());
+    cx.emit(Event::ThingAppeared { thing, kind, square, from: square, by, state });
     let amount = i16::try_from(thing.0).unwrap_or(i16::MAX);
     states::set(cx, unit, WORKING, amount, Until::Cleared, rule);
     let (what, number) = if task.told { (TURNS_OF_WORK, i32::from(done)) } else { (AT_WORK, 0) };
@@ -132,9 +135,9 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
 pub fn interrupt(cx: &mut Cx<'_>, unit: UnitId) {
     let Some(working) = cx.battle().conditions(unit).get(WORKING).copied() else { return };
     cx.end_condition(unit, WORKING, OTHER_ACTION, INTERRUPTED);
-    let begun =
-        cx.battle().things().find(|thing| thing.kind == BEGUN && i32::from(thing.id.0) == i32::from(working.amount));
-    let Some((thing, square)) = begun.map(|thing| (thing.id, thing.square)) else { return };
+    let is_it = |(thing, _): &(&Thing, &TaskProgress)| i32::from(thing.id.0) == i32::from(working.amount);
+    let begun = cx.battle().things_with::<TaskProgress>().find(is_it);
+    let Some((thing, square)) = begun.map(|(thing, _)| (thing.id, thing.square)) else { return };
     if task(cx.battle(), square).is_none_or(|task| task.restarts) {
         cx.emit(Event::ThingGone { thing });
     }

@@ -1,0 +1,115 @@
+//! The accessors by which a battle changes: each notes in the journal what was there. [`super::apply`] calls them.
+
+use super::ids::{ThingId, UnitId};
+use super::initiative::Initiative;
+use super::journal::{Before, Journal};
+use super::key::Key;
+use super::machine::{Aboard, Machine, Seat};
+use super::scheduler::Scheduler;
+use super::setup::{Setup, SharedSetup};
+use super::thing::{Thing, ThingState};
+use super::unit::{Body, Budget, Conditions, Gear, Known, Stats};
+use super::world::Battle;
+use crate::grid::Map;
+use bevy_ecs::component::Mutable;
+use bevy_ecs::prelude::{Entity, Mut, Resource};
+use std::convert::identity;
+use std::sync::Arc;
+
+macro_rules! changing {
+    ($($name:ident: $component:ident by $keep:expr),*) => {
+        $(pub(super) fn $name(&mut self, unit: UnitId) -> Mut<'_, $component> {
+            let places = [self.units[unit.index()], self.access.journal.entity()];
+            let [combatant, journal] = self.world.entity_mut(places);
+            let now = combatant.into_mut::<$component>().expect("every combatant has every component");
+            if let Some(mut journal) = journal.into_mut::<Journal>().filter(|journal| journal.open) {
+                journal.note(Before::$component(unit, $keep($component::clone(&now))));
+            }
+            now
+        })*
+    };
+}
+
+impl Battle {
+    changing!(
+        body_mut: Body by identity, conditions_mut: Conditions by Box::new, gear_mut: Gear by Box::new,
+        budget_mut: Budget by Box::new, initiative_mut: Initiative by Box::new, known_mut: Known by Box::new
+    );
+
+    pub(super) fn resource_mut<R: Resource<Mutability = Mutable>>(&mut self, place: Entity) -> &mut R {
+        self.world.get_mut::<R>(place).expect("a battle never loses a resource").into_inner()
+    }
+
+    pub(super) fn journal(&self) -> &Journal {
+        self.access.journal.read(&self.world)
+    }
+
+    pub(super) fn journal_mut(&mut self) -> &mut Journal {
+        self.resource_mut(self.access.journal.entity())
+    }
+
+    /// Notes how something was, unless nothing is noted.
+    pub(super) fn note(&mut self, before: impl FnOnce(&Self) -> Before) {
+        if self.journal().open {
+            let before = before(self);
+            self.journal_mut().note(before);
+        }
+    }
+
+    pub(super) fn machine_mut(&mut self, unit: UnitId) -> Option<Mut<'_, Machine>> {
+        let before = Before::Machine(unit, Box::new(self.machine(unit)?.clone()));
+        self.note(|_| before);
+        self.world.get_mut::<Machine>(self.units[unit.index()])
+    }
+
+    pub(super) fn put_machine(&mut self, unit: UnitId, to: &Machine) {
+        if let Some(mut machine) = self.world.get_mut::<Machine>(self.units[unit.index()]) {
+            machine.clone_from(to);
+        }
+    }
+
+    pub(super) fn set_seat(&mut self, unit: UnitId, to: Option<Seat>) {
+        self.note(|battle| Before::Seat(unit, battle.seat(unit)));
+        self.put_seat(unit, to);
+    }
+
+    pub(super) fn put_seat(&mut self, unit: UnitId, to: Option<Seat>) {
+        let mut rider = self.world.entity_mut(self.units[unit.index()]);
+        match to {
+            Some(seat) => rider.insert((seat, Aboard(self.units[seat.vehicle.index()]))),
+            None => rider.remove::<(Seat, Aboard)>(),
+        };
+        self.access.update(&self.world);
+    }
+
+    pub(super) fn set_stat(&mut self, unit: UnitId, key: Key, to: i16) {
+        let Some(at) = self.stats(unit).0.iter().position(|stat| stat.key == key) else { return };
+        let was = self.put_stat(unit, at, to);
+        self.note(|_| Before::Stat(unit, at, was));
+    }
+
+    pub(super) fn put_stat(&mut self, unit: UnitId, at: usize, to: i16) -> i16 {
+        let stats = self.world.get_mut::<Stats>(self.units[unit.index()]);
+        std::mem::replace(&mut stats.expect("every combatant has every component").0[at].now, to)
+    }
+
+    pub(super) fn scheduler_mut(&mut self) -> &mut Scheduler {
+        self.note(|battle| Before::Scheduler(Box::new(battle.scheduler().clone())));
+        self.resource_mut(self.access.scheduler.entity())
+    }
+
+    pub(super) fn map_mut(&mut self) -> &mut Map {
+        self.note(|battle| Before::Map(Box::new(battle.map().clone())));
+        self.resource_mut(self.access.map.entity())
+    }
+
+    /// The set-up of a battle that has not begun.
+    pub(super) fn shared_setup_mut(&mut self) -> &mut Arc<Setup> {
+        &mut self.resource_mut::<SharedSetup>(self.access.setup.entity()).0
+    }
+
+    pub(super) fn set_thing(&mut self, id: ThingId, thing: Option<(Thing, ThingState)>) {
+        self.note(|battle| Before::Thing(id, Box::new(battle.placed(id))));
+        self.put_thing(id, thing);
+    }
+}
