@@ -3,9 +3,10 @@
 use super::initiative::Initiative;
 use super::journal::Journal;
 use super::machine::{Machine, Occupants, Seat};
+use super::pool::Budget;
 use super::scheduler::Scheduler;
 use super::setup::SharedSetup;
-use super::unit::{Body, Budget, Conditions, Gear, Known, Stats, Unit};
+use super::unit::{Body, Conditions, Gear, Known, Stats, Unit};
 use crate::grid::Map;
 use bevy_ecs::prelude::{Entity, QueryState, Resource, With, World};
 

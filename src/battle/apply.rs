@@ -1,9 +1,10 @@
 //! The only place where a battle changes: every event, and what it does to the components.
 
 use super::event::Event;
-use super::ids::UnitId;
+use super::ids::{SideId, UnitId};
 use super::initiative::{TurnState, When};
 use super::machine::Post;
+use super::pool::{Budget, Lifetime};
 use super::scheduler::Phase;
 use super::thing::{DroppedItem, Thing};
 use super::unit::{Item, Life, Sighting, Stance};
@@ -16,12 +17,20 @@ pub(super) fn apply(battle: &mut Battle, event: &Event) {
     match event {
         Event::RoundStarted { round } => {
             let scheduler = battle.scheduler_mut();
-            (scheduler.phase, scheduler.round) = (Phase::Round, *round);
+            (scheduler.phase, scheduler.round, scheduler.surprise) = (Phase::Round, *round, false);
         }
+        Event::SurpriseRoundStarted => {
+            let scheduler = battle.scheduler_mut();
+            (scheduler.phase, scheduler.surprise) = (Phase::Round, true);
+        }
+        Event::RoundEnded { .. } => end_pools(battle, Lifetime::Round),
         Event::TurnStarted { unit, count } => {
             let scheduler = battle.scheduler_mut();
             (scheduler.current, scheduler.count, scheduler.spent) = (Some(*unit), *count, false);
             battle.initiative_mut(*unit).state = TurnState::Acting;
+            if battle.budget(*unit).has(Lifetime::NextTurn) {
+                battle.budget_mut(*unit).end(Lifetime::NextTurn);
+            }
             battle.body_mut(*unit).moved = 0;
             if let Some(seat) = battle.seat(*unit).filter(|seat| seat.post == Post::Driver) {
                 battle.body_mut(seat.vehicle).moved = 0;
@@ -29,10 +38,26 @@ pub(super) fn apply(battle: &mut Battle, event: &Event) {
         }
         Event::TurnEnded { unit } => {
             battle.scheduler_mut().current = None;
-            battle.initiative_mut(*unit).state = TurnState::Acted;
-            battle.budget_mut(*unit).0.clear();
+            // A turn that was passed over is over already.
+            if matches!(battle.initiative(*unit).state, TurnState::Acting | TurnState::Suspended) {
+                battle.initiative_mut(*unit).end_turn();
+            }
+            battle.budget_mut(*unit).end(Lifetime::Turn);
         }
-        Event::TurnPassed { unit, .. } => battle.initiative_mut(*unit).state = TurnState::Acted,
+        Event::TurnSuspended { unit } => {
+            battle.scheduler_mut().current = None;
+            battle.initiative_mut(*unit).state = TurnState::Suspended;
+        }
+        Event::TurnResumed { unit, count } => {
+            let scheduler = battle.scheduler_mut();
+            (scheduler.current, scheduler.count, scheduler.spent) = (Some(*unit), *count, true);
+            battle.initiative_mut(*unit).state = TurnState::Acting;
+        }
+        Event::TurnGranted { unit, .. } => {
+            let mut initiative = battle.initiative_mut(*unit);
+            initiative.extra_turns = initiative.extra_turns.saturating_add(1);
+        }
+        Event::TurnPassed { unit, .. } => battle.initiative_mut(*unit).end_turn(),
         Event::InitiativeSet { unit, base, .. } => battle.initiative_mut(*unit).base = *base,
         Event::InitiativeShifted { unit, shift, when } => {
             let mut initiative = battle.initiative_mut(*unit);
@@ -46,7 +71,7 @@ pub(super) fn apply(battle: &mut Battle, event: &Event) {
             let mut initiative = battle.initiative_mut(*unit);
             initiative.now = std::mem::take(&mut initiative.next);
             initiative.state = TurnState::Waiting;
-            initiative.first = 0;
+            (initiative.first, initiative.extra_turns) = (0, 0);
         }
         Event::Delayed { unit } => {
             battle.scheduler_mut().current = None;
@@ -62,14 +87,15 @@ pub(super) fn apply(battle: &mut Battle, event: &Event) {
             scheduler.parked.pop();
             scheduler.current = Some(order.unit);
         }
-        Event::BudgetSet { unit, budget } => battle.budget_mut(*unit).0.clone_from(budget),
+        Event::BudgetSet { unit, budget } => battle.budget_mut(*unit).set_turn(budget),
+        Event::PoolSet { unit, pool, .. } => battle.budget_mut(*unit).set(*pool),
+        Event::SidePoolSet { side, pool, .. } => {
+            change_side(battle, *side, |budget| budget.set(*pool));
+        }
+        Event::SideSpent { side, what, left, .. } => change_side(battle, *side, |budget| budget.leave(*what, *left)),
         Event::Spent { unit, what, left, .. } => {
             battle.scheduler_mut().spent = true;
-            let mut budget = battle.budget_mut(*unit);
-            match budget.0.iter_mut().find(|entry| entry.0 == *what) {
-                Some(entry) => entry.1 = *left,
-                None => budget.0.push((*what, *left)),
-            }
+            battle.budget_mut(*unit).leave(*what, *left);
         }
         Event::Moved { unit, from, path, half_metres, .. } => {
             if let Some(&to) = path.last() {
@@ -221,8 +247,7 @@ pub(super) fn apply(battle: &mut Battle, event: &Event) {
             scheduler.phase = Phase::Over { winner: *winner, what: *what };
             scheduler.current = None;
         }
-        Event::RoundEnded { .. }
-        | Event::Declared { .. }
+        Event::Declared { .. }
         | Event::Reacted { .. }
         | Event::HeldFire { .. }
         | Event::Checked(_)
@@ -232,6 +257,26 @@ pub(super) fn apply(battle: &mut Battle, event: &Event) {
         | Event::Exploded { .. }
         | Event::Caught { .. }
         | Event::Noted { .. } => {}
+    }
+}
+
+fn change_side(battle: &mut Battle, side: SideId, change: impl FnOnce(&mut Budget)) {
+    let mut budget = battle.side_budget(side).clone();
+    change(&mut budget);
+    battle.set_side_budget(side, budget);
+}
+
+/// Lets the pools of a lifetime end, everybody's and every side's.
+fn end_pools(battle: &mut Battle, lasts: Lifetime) {
+    for unit in battle.units() {
+        if battle.budget(unit).has(lasts) {
+            battle.budget_mut(unit).end(lasts);
+        }
+    }
+    for side in battle.side_ids() {
+        if battle.side_budget(side).has(lasts) {
+            change_side(battle, side, |budget| budget.end(lasts));
+        }
     }
 }
 

@@ -3,11 +3,12 @@
 use super::apply::apply;
 use super::engine;
 use super::event::{Event, Faces};
-use super::ids::{ThingId, UnitId};
+use super::ids::{SideId, ThingId, UnitId};
 use super::initiative::{Shift, When};
 use super::key::{Key, Rule};
 use super::ledger::Ledger;
 use super::oracle::{Answer, Choice, Flow, Halt, Matters, Oracle, Pairs, Row, Shown};
+use super::pool::Pool;
 use super::sighting::HIDDEN;
 use super::system::Happening;
 use super::unit::{Condition, Life, Stance};
@@ -230,6 +231,23 @@ impl<'a> Cx<'a> {
             Answer::One(key) => Ok(key),
             other => unreachable!("the oracle checks answers: {other}"),
         }
+    }
+
+    /// Gives a combatant a pool to spend, whatever it had in it before.
+    pub fn give_pool(&mut self, unit: UnitId, pool: Pool, rule: Rule) {
+        self.emit(Event::PoolSet { unit, pool, rule });
+    }
+
+    /// Gives a side a pool that each of its combatants may spend, whatever it had in it before.
+    pub fn give_side_pool(&mut self, side: SideId, pool: Pool, rule: Rule) {
+        self.emit(Event::SidePoolSet { side, pool, rule });
+    }
+
+    /// Spends something of a side's pools for one of its combatants.
+    pub fn spend_of_side(&mut self, unit: UnitId, what: Key, amount: i16) {
+        let side = self.battle.side(unit);
+        let left = i16::try_from(self.battle.side_budget(side).left(what)).unwrap_or(i16::MAX) - amount;
+        self.emit(Event::SideSpent { unit, side, what, amount, left });
     }
 
     /// Spends some of a combatant's budget.

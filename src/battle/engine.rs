@@ -74,7 +74,12 @@ pub(super) fn opening(cx: &mut Cx<'_>) -> Flow {
         cx.emit(end);
         return Ok(());
     }
-    open_round(cx)?;
+    if rules.initiative.surprise(cx)? {
+        cx.emit(Event::SurpriseRoundStarted);
+        rules.initiative.open_surprise_round(cx)?;
+    } else {
+        open_round(cx)?;
+    }
     advance(cx)
 }
 
@@ -212,7 +217,7 @@ fn advance(cx: &mut Cx<'_>) -> Flow {
             return Ok(());
         }
         if let Some(unit) = cx.battle().current() {
-            let lost = cx.battle().initiative(unit).state == TurnState::Acted;
+            let lost = cx.battle().initiative(unit).state != TurnState::Acting;
             if cx.battle().is_up(unit) && !lost {
                 return Ok(());
             }
@@ -261,7 +266,12 @@ fn resume(cx: &mut Cx<'_>, order: &Order) -> Flow {
     }
 }
 
+/// Opens somebody's turn, or goes on with one that was suspended.
 fn start_turn(cx: &mut Cx<'_>, unit: UnitId, count: i32) -> Flow {
+    if cx.battle().initiative(unit).state == TurnState::Suspended {
+        cx.emit(Event::TurnResumed { unit, count });
+        return Ok(());
+    }
     let rules = Systems::of(cx.battle());
     if cx.battle().scheduler().tied.is_empty() {
         let tied = rules.initiative.tied(cx.battle(), unit);
@@ -286,7 +296,7 @@ fn end_turn(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
 fn settle_tied(cx: &mut Cx<'_>) {
     let acted = |unit: &UnitId| {
         let state = cx.battle().initiative(*unit).state;
-        matches!(state, TurnState::Acted | TurnState::Delaying) || !cx.battle().is_up(*unit)
+        matches!(state, TurnState::Acted | TurnState::Delaying | TurnState::Suspended) || !cx.battle().is_up(*unit)
     };
     if cx.battle().scheduler().tied.is_empty() || !cx.battle().scheduler().tied.iter().all(acted) {
         return;
@@ -316,14 +326,21 @@ pub(super) fn expire(cx: &mut Cx<'_>, unit: UnitId, until: Until) {
 fn close_round(cx: &mut Cx<'_>) -> Flow {
     let rules = Systems::of(cx.battle());
     let round = cx.battle().scheduler().round;
+    let put_off = |unit: &UnitId| cx.battle().initiative(*unit).state == TurnState::Suspended;
+    let suspended: SmallVec<[UnitId; 4]> = cx.battle().units().filter(put_off).collect();
+    for unit in suspended {
+        end_turn(cx, unit)?;
+    }
     rules.initiative.close_round(cx)?;
     rules.core.round_end(cx)?;
     let units: Vec<UnitId> = cx.battle().units().collect();
     for unit in units {
         expire(cx, unit, Until::RoundEnd(round));
     }
-    for event in victory::round_held(cx.battle()) {
-        cx.emit(event);
+    if !cx.battle().scheduler().surprise {
+        for event in victory::round_held(cx.battle()) {
+            cx.emit(event);
+        }
     }
     cx.emit(Event::RoundEnded { round });
     let end = victory::decided(cx.battle()).or_else(|| victory::out_of_time(cx.battle()));

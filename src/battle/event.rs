@@ -8,6 +8,7 @@ use super::list::list;
 use super::machine::{Patch, Seat};
 use super::odds::Chance;
 use super::order::{Order, Target};
+use super::pool::Pool;
 use super::thing::ThingState;
 use super::unit::{Condition, Life, Stance};
 use crate::dice::Dice;
@@ -73,12 +74,20 @@ impl Check {
 pub enum Event {
     /// A round opens.
     RoundStarted { round: u16 },
+    /// The surprise round opens, before the first round.
+    SurpriseRoundStarted,
     /// A round closes.
     RoundEnded { round: u16 },
     /// A combatant's turn begins.
     TurnStarted { unit: UnitId, count: i32 },
     /// A combatant's turn is over.
     TurnEnded { unit: UnitId },
+    /// A combatant puts off the rest of its turn and keeps what is left of it.
+    TurnSuspended { unit: UnitId },
+    /// A combatant goes on with the turn that it put off.
+    TurnResumed { unit: UnitId, count: i32 },
+    /// A combatant has one more turn in this round.
+    TurnGranted { unit: UnitId, what: Key, rule: Rule },
     /// A combatant that cannot act is passed over.
     TurnPassed { unit: UnitId, why: Key, rule: Rule },
     /// Initiative is set: rolled, prepared, or taken over from a delay.
@@ -109,8 +118,14 @@ pub enum Event {
         #[serde(serialize_with = "list")]
         budget: SmallVec<[(Key, i16); 4]>,
     },
-    /// Something of it is spent (or given, when negative).
+    /// A combatant has a pool of something to spend, whatever it had in it before.
+    PoolSet { unit: UnitId, pool: Pool, rule: Rule },
+    /// A side has a pool of something that each of its combatants may spend, whatever it had in it before.
+    SidePoolSet { side: SideId, pool: Pool, rule: Rule },
+    /// Something of a combatant's pools is spent (or given, when negative).
     Spent { unit: UnitId, what: Key, amount: i16, left: i16 },
+    /// A combatant spends something of its side's pools (or gives it back, when negative).
+    SideSpent { unit: UnitId, side: SideId, what: Key, amount: i16, left: i16 },
     /// A combatant walks along squares.
     Moved { unit: UnitId, from: Square, path: Vec<Square>, half_metres: u16, forced: bool, what: Key, rule: Rule },
     /// A combatant turns.
@@ -222,6 +237,9 @@ impl Event {
         match self {
             Self::TurnStarted { unit, .. }
             | Self::TurnEnded { unit }
+            | Self::TurnSuspended { unit }
+            | Self::TurnResumed { unit, .. }
+            | Self::TurnGranted { unit, .. }
             | Self::TurnPassed { unit, .. }
             | Self::InitiativeSet { unit, .. }
             | Self::InitiativeShifted { unit, .. }
@@ -229,7 +247,9 @@ impl Event {
             | Self::Delayed { unit }
             | Self::Interrupted { unit, .. }
             | Self::BudgetSet { unit, .. }
+            | Self::PoolSet { unit, .. }
             | Self::Spent { unit, .. }
+            | Self::SideSpent { unit, .. }
             | Self::Moved { unit, .. }
             | Self::Turned { unit, .. }
             | Self::AltitudeChanged { unit, .. }
@@ -269,7 +289,9 @@ impl Event {
             Self::OrderResumed { order } | Self::OrderLost { order, .. } => Some(order.unit),
             Self::Exploded { by, .. } | Self::ThingAppeared { by, .. } | Self::TerrainChanged { by, .. } => *by,
             Self::RoundStarted { .. }
+            | Self::SurpriseRoundStarted
             | Self::RoundEnded { .. }
+            | Self::SidePoolSet { .. }
             | Self::ThingMoved { .. }
             | Self::ThingGone { .. }
             | Self::ObjectiveChanged { .. }

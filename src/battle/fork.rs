@@ -3,9 +3,12 @@
 use super::access::Access;
 use super::initiative::Initiative;
 use super::journal::Journal;
+use super::pool::Budget;
+use super::scheduler::Scheduler;
 use super::setup::SharedSetup;
-use super::unit::{Body, Budget, Conditions, Gear, Known, Stats};
-use super::world::Battle;
+use super::unit::{Body, Conditions, Gear, Known, Stats};
+use super::world::{Battle, spawn_sides};
+use crate::grid::Map;
 use bevy_ecs::prelude::World;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -36,13 +39,14 @@ impl Battle {
             }
             units.push(entity.id());
         }
+        let sides = spawn_sides(&mut world, self.side_ids().map(|side| self.side_budget(side).clone()));
         world.insert_resource(SharedSetup(Arc::clone(self.shared_setup())));
         world.insert_resource(self.map().clone());
         world.insert_resource(self.scheduler().clone());
         world.insert_resource(Journal::default());
         let access = Access::of(&mut world);
         let (things, roster) = (BTreeMap::new(), Arc::clone(&self.roster));
-        let mut fork = Self { world, access, changing: None, units, things, roster };
+        let mut fork = Self { world, access, changing: None, units, sides, things, roster };
         fork.copy_seats(self);
         fork.copy_things(self);
         fork
@@ -68,6 +72,11 @@ impl Battle {
             own.clone_from(initiative);
             own_known.0.clone_from(&known.0);
         }
+        for side in other.side_ids() {
+            if self.side_budget(side) != other.side_budget(side) {
+                self.put_side_budget(side, other.side_budget(side).clone());
+            }
+        }
         if self.roster.mechanical {
             for unit in self.units() {
                 if let Some(machine) = other.machine(unit) {
@@ -76,8 +85,8 @@ impl Battle {
             }
             self.copy_seats(other);
         }
-        self.resource_mut(self.access.map.entity()).clone_from(other.map());
-        self.resource_mut(self.access.scheduler.entity()).clone_from(other.scheduler());
+        self.resource_mut::<Map>(self.access.map.entity()).clone_from(other.map());
+        self.resource_mut::<Scheduler>(self.access.scheduler.entity()).clone_from(other.scheduler());
         self.keep();
         if !(self.things.is_empty() && other.things.is_empty()) {
             self.copy_things(other);

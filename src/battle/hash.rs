@@ -2,6 +2,7 @@
 
 use super::event::Event;
 use super::ids::UnitId;
+use super::pool::{Budget, Lifetime};
 use super::unit::{Until, Wear};
 use super::world::Battle;
 
@@ -70,6 +71,12 @@ impl Battle {
         for held in &scheduler.held {
             hash.number(*held);
         }
+        if scheduler.surprise {
+            hash.name("surprise");
+        }
+        for side in self.side_ids() {
+            hash.budget(self.side_budget(side));
+        }
         hash.value()
     }
 }
@@ -115,10 +122,7 @@ impl Battle {
     pub(super) fn hash_unit(&self, hash: &mut Fnv, unit: UnitId) {
         self.hash_body(hash, unit);
         self.hash_person(hash, unit, true);
-        for (key, left) in &self.budget(unit).0 {
-            hash.name(key.as_str());
-            hash.number(*left);
-        }
+        hash.budget(self.budget(unit));
         let initiative = self.initiative(unit);
         hash.number(initiative.base);
         for shift in initiative.now.iter().chain(&initiative.next) {
@@ -127,6 +131,10 @@ impl Battle {
         }
         hash.number(initiative.state as i64);
         hash.number(initiative.first);
+        if initiative.extra_turns > 0 {
+            hash.name("extra_turns");
+            hash.number(initiative.extra_turns);
+        }
         self.hash_machine(hash, unit);
         for sighting in &self.known(unit).0 {
             hash.number(i64::from(sighting.in_sight) + 2 * i64::from(sighting.fell));
@@ -226,6 +234,17 @@ impl Fnv {
         if wear.idle != 0 {
             self.name("idle");
             self.number(wear.idle);
+        }
+    }
+
+    /// Adds what is left in pools, and how long it lasts where that is longer than a turn.
+    fn budget(&mut self, budget: &Budget) {
+        for pool in &budget.0 {
+            self.name(pool.key.as_str());
+            self.number(pool.left);
+            if pool.lasts != Lifetime::Turn {
+                self.number(pool.lasts as i64);
+            }
         }
     }
 

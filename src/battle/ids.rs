@@ -1,5 +1,6 @@
 //! Stable identities. An `Entity` is a place in memory; these are what orders, events, saves and hashes use.
 
+use bevy_ecs::prelude::Component;
 use serde::{Deserialize, Serialize};
 
 /// A combatant: its place in the level's roster, from 0.
@@ -14,8 +15,8 @@ impl UnitId {
     }
 }
 
-/// A side of the battle: its place in the level's list of sides, from 0.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+/// A side of the battle: its place in the level's list of sides, from 0. As a component it marks the side's entity.
+#[derive(Component, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct SideId(pub u8);
 

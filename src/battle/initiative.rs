@@ -18,6 +18,8 @@ pub enum TurnState {
     Delaying,
     /// It has had its turn.
     Acted,
+    /// It has put off the rest of its turn and keeps what is left of it.
+    Suspended,
 }
 
 /// From when a shift counts.
@@ -60,11 +62,19 @@ pub struct Initiative {
     pub arrives: u16,
     /// Says that the combatant comes before others on the same count this round (it broke in, or won a tie); higher first.
     pub first: i16,
+    /// Further turns that it has this round, after the present or next one.
+    pub extra_turns: u8,
 }
 
 impl Initiative {
     /// The count on which it acts this round.
     pub fn count(&self) -> i32 {
         self.base + self.now.iter().map(|shift| shift.by).sum::<i32>()
+    }
+
+    /// Ends a turn: who has another one in this round waits for it.
+    pub(super) fn end_turn(&mut self) {
+        self.state = if self.extra_turns > 0 { TurnState::Waiting } else { TurnState::Acted };
+        self.extra_turns = self.extra_turns.saturating_sub(1);
     }
 }

@@ -1,14 +1,15 @@
 //! The journal: what a component was before it was changed, so that a change can be taken back.
 
-use super::ids::{ThingId, UnitId};
+use super::ids::{SideId, ThingId, UnitId};
 use super::initiative::Initiative;
 use super::key::Key;
 use super::machine::{Machine, Seat};
 use super::order::Order;
+use super::pool::Budget;
 use super::scheduler::Scheduler;
 use super::sign::Sign;
 use super::thing::{Thing, ThingState};
-use super::unit::{Body, Budget, Conditions, Gear, Known, Stats};
+use super::unit::{Body, Conditions, Gear, Known};
 use super::world::Battle;
 use crate::grid::Map;
 use bevy_ecs::component::Mutable;
@@ -24,6 +25,7 @@ pub(super) enum Before {
     Conditions(UnitId, Box<Conditions>),
     Gear(UnitId, Box<Gear>),
     Budget(UnitId, Box<Budget>),
+    SideBudget(SideId, Box<Budget>),
     Initiative(UnitId, Box<Initiative>),
     Known(UnitId, Box<Known>),
     Machine(UnitId, Box<Machine>),
@@ -41,6 +43,7 @@ enum Part {
     Conditions(UnitId),
     Gear(UnitId),
     Budget(UnitId),
+    SideBudget(SideId),
     Initiative(UnitId),
     Known(UnitId),
     Machine(UnitId),
@@ -58,6 +61,7 @@ impl Before {
             Self::Conditions(unit, _) => Part::Conditions(*unit),
             Self::Gear(unit, _) => Part::Gear(*unit),
             Self::Budget(unit, _) => Part::Budget(*unit),
+            Self::SideBudget(side, _) => Part::SideBudget(*side),
             Self::Initiative(unit, _) => Part::Initiative(*unit),
             Self::Known(unit, _) => Part::Known(*unit),
             Self::Machine(unit, _) => Part::Machine(*unit),
@@ -143,12 +147,13 @@ impl Battle {
                 Before::Conditions(unit, was) => self.restore(unit, *was),
                 Before::Gear(unit, was) => self.restore(unit, *was),
                 Before::Budget(unit, was) => self.restore(unit, *was),
+                Before::SideBudget(side, was) => self.put_side_budget(side, *was),
                 Before::Initiative(unit, was) => self.restore(unit, *was),
                 Before::Known(unit, was) => self.restore(unit, *was),
                 Before::Machine(unit, was) => self.restore(unit, *was),
                 Before::Seat(unit, was) => self.put_seat(unit, was),
-                Before::Scheduler(was) => *self.resource_mut(self.access.scheduler.entity()) = *was,
-                Before::Map(was) => *self.resource_mut(self.access.map.entity()) = *was,
+                Before::Scheduler(was) => *self.resource_mut::<Scheduler>(self.access.scheduler.entity()) = *was,
+                Before::Map(was) => *self.resource_mut::<Map>(self.access.map.entity()) = *was,
                 Before::Thing(id, was) => self.put_thing(id, *was),
             }
         }
@@ -177,6 +182,7 @@ impl Battle {
                 }
                 Part::Gear(unit) => sign.with(self.gear(unit)),
                 Part::Budget(unit) => sign.with(self.budget(unit)),
+                Part::SideBudget(side) => sign.with(self.side_budget(side)),
                 Part::Initiative(unit) => sign.with(self.initiative(unit)),
                 Part::Known(unit) => sign.with(self.known(unit)),
                 Part::Machine(unit) => sign.with(self.machine(unit)),
@@ -217,6 +223,9 @@ impl Battle {
                 Part::Conditions(unit) => now.push(Before::Conditions(unit, Box::new(self.conditions(unit).clone()))),
                 Part::Gear(unit) => now.push(Before::Gear(unit, Box::new(self.gear(unit).clone()))),
                 Part::Budget(unit) => now.push(Before::Budget(unit, Box::new(self.budget(unit).clone()))),
+                Part::SideBudget(side) => {
+                    now.push(Before::SideBudget(side, Box::new(self.side_budget(side).clone())));
+                }
                 Part::Initiative(unit) => now.push(Before::Initiative(unit, Box::new(self.initiative(unit).clone()))),
                 Part::Known(unit) => now.push(Before::Known(unit, Box::new(self.known(unit).clone()))),
                 Part::Machine(unit) => {
@@ -253,6 +262,7 @@ impl Battle {
                 Before::Conditions(unit, now) => self.conditions_mut(*unit).clone_from(now),
                 Before::Gear(unit, now) => self.gear_mut(*unit).clone_from(now),
                 Before::Budget(unit, now) => self.budget_mut(*unit).clone_from(now),
+                Before::SideBudget(side, now) => self.set_side_budget(*side, Budget::clone(now)),
                 Before::Initiative(unit, now) => self.initiative_mut(*unit).clone_from(now),
                 Before::Known(unit, now) => self.known_mut(*unit).clone_from(now),
                 Before::Machine(unit, now) => {

@@ -29,6 +29,7 @@ pub mod odds;
 mod options;
 pub mod oracle;
 mod order;
+mod pool;
 mod queries;
 mod refusal;
 mod route;
@@ -57,6 +58,7 @@ pub use machine::{Bulk, Design, Machine, Mount, Patch, Post, Seat, System};
 pub use options::{MOST_OPTION, OptionFault};
 pub use oracle::Flow;
 pub use order::{Order, Target};
+pub use pool::{Budget, Lifetime, Pool};
 pub use refusal::Refusal;
 pub use scheduler::{Phase, Scheduler};
 pub use setup::{Goal, ItemDef, ItemKind, Objective, OptionValue, Rules, Setup, Side};
@@ -66,7 +68,7 @@ pub use thing::{
     Charge, Cloud, DamagedTerrain, DroppedItem, Explosion, FoundHazard, Projectile, TaskProgress, Thing, ThingState,
 };
 pub use unit::{
-    Body, Budget, Condition, Conditions, Gear, Item, ItemDefId, Known, Life, Profile, Sighting, Stance, Stat, Stats,
-    Unit, Until, Wear,
+    Body, Condition, Conditions, Gear, Item, ItemDefId, Known, Life, Profile, Sighting, Stance, Stat, Stats, Unit,
+    Until, Wear,
 };
 pub use world::{Battle, Recruit};

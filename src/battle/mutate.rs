@@ -1,14 +1,15 @@
 //! The accessors by which a battle changes: each notes in the journal what was there. [`super::apply`] calls them.
 
-use super::ids::{ThingId, UnitId};
+use super::ids::{SideId, ThingId, UnitId};
 use super::initiative::Initiative;
 use super::journal::{Before, Journal};
 use super::key::Key;
 use super::machine::{Aboard, Machine, Seat};
+use super::pool::Budget;
 use super::scheduler::Scheduler;
 use super::setup::{Setup, SharedSetup};
 use super::thing::{Thing, ThingState};
-use super::unit::{Body, Budget, Conditions, Gear, Known, Stats};
+use super::unit::{Body, Conditions, Gear, Known, Stats};
 use super::world::Battle;
 use crate::grid::Map;
 use bevy_ecs::component::Mutable;
@@ -80,6 +81,17 @@ impl Battle {
             None => rider.remove::<(Seat, Aboard)>(),
         };
         self.access.update(&self.world);
+    }
+
+    pub(super) fn set_side_budget(&mut self, side: SideId, to: Budget) {
+        self.note(|battle| Before::SideBudget(side, Box::new(battle.side_budget(side).clone())));
+        self.put_side_budget(side, to);
+    }
+
+    pub(super) fn put_side_budget(&mut self, side: SideId, to: Budget) {
+        if let Some(mut budget) = self.world.get_mut::<Budget>(self.sides[side.index()]) {
+            *budget = to;
+        }
     }
 
     pub(super) fn set_stat(&mut self, unit: UnitId, key: Key, to: i16) {

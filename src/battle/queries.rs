@@ -3,19 +3,24 @@
 use super::ids::{SideId, UnitId};
 use super::initiative::Initiative;
 use super::machine::{Machine, Seat};
+use super::pool::Budget;
 use super::scheduler::{Phase, Scheduler};
 use super::setup::{ItemDef, Rules, Setup};
-use super::unit::{Body, Budget, Conditions, Gear, Item, Known, Life, Profile, Sighting, Stats, Unit};
+use super::unit::{Body, Conditions, Gear, Item, Known, Life, Profile, Sighting, Stats, Unit};
 use super::world::Battle;
 use crate::grid::{Map, Square};
-use bevy_ecs::prelude::{Component, QueryState};
+use bevy_ecs::prelude::{Component, Entity, QueryState};
 use std::sync::Arc;
 
 impl Battle {
     #[inline]
-    fn part<'a, T: Component>(&'a self, access: &'a QueryState<&'static T>, unit: UnitId) -> &'a T {
-        let entity = self.units[unit.index()];
+    pub(super) fn part_of<'a, T: Component>(&'a self, access: &'a QueryState<&'static T>, entity: Entity) -> &'a T {
         access.get_manual(&self.world, entity).expect("every combatant has every component")
+    }
+
+    #[inline]
+    fn part<'a, T: Component>(&'a self, access: &'a QueryState<&'static T>, unit: UnitId) -> &'a T {
+        self.part_of(access, self.units[unit.index()])
     }
 
     /// Where the combatant is and how it holds itself.
@@ -69,6 +74,16 @@ impl Battle {
     /// What it may still spend.
     pub fn budget(&self, unit: UnitId) -> &Budget {
         self.part(&self.access.budget, unit)
+    }
+
+    /// All sides, in order of id.
+    pub fn side_ids(&self) -> impl Iterator<Item = SideId> + use<> {
+        (0..self.sides.len()).map(|at| SideId(u8::try_from(at).unwrap_or(u8::MAX)))
+    }
+
+    /// What a side may spend, whoever of its combatants does it.
+    pub fn side_budget(&self, side: SideId) -> &Budget {
+        self.part_of(&self.access.budget, self.sides[side.index()])
     }
 
     /// Its initiative.

@@ -29,8 +29,10 @@ pub enum Phase {
 pub struct Scheduler {
     /// How far the battle has come.
     pub phase: Phase,
-    /// The round, from 1; 0 before the first.
+    /// The round, from 1; 0 before the first, in a surprise round too.
     pub round: u16,
+    /// Whether this is a surprise round.
+    pub surprise: bool,
     /// Who acts now.
     pub current: Option<UnitId>,
     /// The count on which the latest turn began.

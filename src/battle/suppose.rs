@@ -90,7 +90,7 @@ impl Forecaster {
     /// with all that is over for it by then.
     pub fn suppose_next_turn(&mut self, unit: UnitId) {
         let battle = self.battle_mut();
-        let comes = matches!(battle.initiative(unit).state, TurnState::Waiting | TurnState::Delaying);
+        let comes = !matches!(battle.initiative(unit).state, TurnState::Acting | TurnState::Acted);
         if battle.scheduler().phase == Phase::Round && !comes {
             let over = battle.scheduler().round;
             battle.scheduler_mut().round = over.saturating_add(1);

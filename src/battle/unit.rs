@@ -253,17 +253,6 @@ impl Gear {
     }
 }
 
-/// What a combatant may still spend in its turn, by the names its system gives (`minor`, `half`, `action_points` ...).
-#[derive(Component, Clone, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Budget(pub SmallVec<[(Key, i16); 4]>);
-
-impl Budget {
-    /// What is left of a kind.
-    pub fn left(&self, key: Key) -> i32 {
-        self.0.iter().find(|entry| entry.0 == key).map_or(0, |entry| i32::from(entry.1))
-    }
-}
-
 /// What each side knows of where a combatant is: the square where it was last seen, and whether it is in sight now.
 #[derive(Component, Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Known(pub SmallVec<[Sighting; 4]>);

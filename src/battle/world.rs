@@ -6,9 +6,10 @@ use super::ids::{SideId, ThingId, UnitId};
 use super::initiative::{Initiative, TurnState};
 use super::journal::Journal;
 use super::machine::{Machine, Seat};
+use super::pool::Budget;
 use super::scheduler::Scheduler;
 use super::setup::{Setup, SharedSetup};
-use super::unit::{Body, Budget, Conditions, Gear, Item, Known, Life, Profile, Sighting, Stats, Unit, Wear};
+use super::unit::{Body, Conditions, Gear, Item, Known, Life, Profile, Sighting, Stats, Unit, Wear};
 use crate::grid::Map;
 use bevy_ecs::prelude::{Entity, QueryState, World};
 use std::collections::BTreeMap;
@@ -16,13 +17,14 @@ use std::sync::Arc;
 
 /// A battle at one moment.
 ///
-/// Combatants and things are entities of a world; set-up, map, scheduler and journal are its resources. Nothing outside
+/// Combatants, sides and things are entities of a world; set-up, map, scheduler and journal are its resources. Nothing outside
 /// [`super::apply`] can change any of them.
 pub struct Battle {
     pub(super) world: World,
     pub(super) access: Access,
     pub(super) changing: Option<QueryState<Changing>>,
     pub(super) units: Vec<Entity>,
+    pub(super) sides: Vec<Entity>,
     pub(super) things: BTreeMap<ThingId, Entity>,
     pub(super) roster: Arc<Roster>,
 }
@@ -35,6 +37,11 @@ pub(super) struct Roster {
     pub mechanical: bool,
     /// How far from its square a body can reach at most, in squares: 0 where all bodies fill one square.
     pub sprawl: u32,
+}
+
+/// The entities of all sides, in order of id, with what they may spend.
+pub(super) fn spawn_sides(world: &mut World, budgets: impl Iterator<Item = Budget>) -> Vec<Entity> {
+    (0..).map(SideId).zip(budgets).map(|side| world.spawn(side).id()).collect()
 }
 
 /// A combatant as it enters a battle.
@@ -124,13 +131,15 @@ impl Battle {
             }
             units.push(entity.id());
         }
+        let sides = spawn_sides(&mut world, (0..sides).map(|_| Budget::default()));
         world.insert_resource(SharedSetup(setup));
         world.insert_resource(map);
-        world.insert_resource(Scheduler { held: std::iter::repeat_n(0, sides).collect(), ..Scheduler::default() });
+        world
+            .insert_resource(Scheduler { held: std::iter::repeat_n(0, sides.len()).collect(), ..Scheduler::default() });
         world.insert_resource(Journal::default());
         let (access, roster) = (Access::of(&mut world), Roster { vehicles, mechanical, sprawl });
         let things = BTreeMap::new();
-        let mut battle = Self { world, access, changing: None, units, things, roster: Arc::new(roster) };
+        let mut battle = Self { world, access, changing: None, units, sides, things, roster: Arc::new(roster) };
         for (unit, seat) in battle.units().zip(seats).filter(|entry| entry.1.is_some()) {
             battle.put_seat(unit, seat);
         }

@@ -102,6 +102,8 @@ fn unit(battle: &Battle, unit: UnitId) -> Value {
         let item = item_key(item.def);
         Some(json!({"slot": slot, "item": item, "loaded": loaded, "spare": spare, "progress": progress, "wear": wear}))
     });
+    let pools = battle.budget(unit);
+    let budget = pools.0.iter().map(|pool| (pool.key.to_string(), json!(pools.left(pool.key))));
     json!({
         "name": battle.name(unit),
         "side": battle.setup().side_name(battle.side(unit)),
@@ -119,7 +121,7 @@ fn unit(battle: &Battle, unit: UnitId) -> Value {
             "items": items.collect::<Vec<_>>(),
             "worn": gear.worn.iter().map(|def| item_key(*def)).collect::<Vec<_>>(),
         },
-        "budget": battle.budget(unit).0.iter().map(|(key, left)| (key.to_string(), json!(left))).collect::<Map<_, _>>(),
+        "budget": budget.collect::<Map<_, _>>(),
         "initiative": {
             "count": initiative.count(),
             "base": initiative.base,

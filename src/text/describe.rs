@@ -51,7 +51,7 @@ pub fn summary(battle: &Battle, unit: UnitId, viewer: Viewer) -> String {
     let turn = match initiative.state {
         TurnState::Waiting => String::new(),
         TurnState::Acting => say("text.is_acting", &[]),
-        TurnState::Delaying => say("text.is_waiting", &[]),
+        TurnState::Delaying | TurnState::Suspended => say("text.is_waiting", &[]),
         TurnState::Acted => say("text.is_done", &[]),
     };
     match body.life {
@@ -123,8 +123,8 @@ pub fn sheet(battle: &Battle, unit: UnitId, from: Option<UnitId>) -> Vec<String>
             .budget(unit)
             .0
             .iter()
-            .filter(|one| one.1 > 0)
-            .map(|(key, left)| format!("{left} {}", words::name(battle, Kind::Budget, *key).to_lowercase())),
+            .filter(|pool| pool.left > 0)
+            .map(|pool| format!("{} {}", pool.left, words::name(battle, Kind::Budget, pool.key).to_lowercase())),
     );
     if let Some(from) = from.filter(|from| *from != unit) {
         lines.push(line_between(battle, from, unit));
@@ -251,7 +251,7 @@ pub fn track(battle: &Battle, viewer: Viewer) -> Vec<String> {
         let state = match initiative.state {
             TurnState::Waiting => "text.track_to_come",
             TurnState::Acting => "text.track_acting",
-            TurnState::Delaying => "text.track_waiting",
+            TurnState::Delaying | TurnState::Suspended => "text.track_waiting",
             TurnState::Acted => "text.track_done",
         };
         let shifts = initiative.next.iter().map(|shift| shift.by).sum::<i32>();

@@ -24,6 +24,10 @@ pub(super) fn together(battle: &Battle, event: &Event, units: &[UnitId]) -> Opti
 fn by_subject(told: &Told<'_>, event: &Event) -> Option<String> {
     match event {
         Event::RoundStarted { .. }
+        | Event::SurpriseRoundStarted
+        | Event::TurnSuspended { .. }
+        | Event::TurnResumed { .. }
+        | Event::TurnGranted { .. }
         | Event::TurnStarted { .. }
         | Event::TurnPassed { .. }
         | Event::InitiativeSet { .. }
@@ -75,7 +79,10 @@ fn by_subject(told: &Told<'_>, event: &Event) -> Option<String> {
         | Event::TurnEnded { .. }
         | Event::InitiativeTurnedOver { .. }
         | Event::BudgetSet { .. }
+        | Event::PoolSet { .. }
+        | Event::SidePoolSet { .. }
         | Event::Spent { .. }
+        | Event::SideSpent { .. }
         | Event::Turned { .. }
         | Event::ThingGone { .. }
         | Event::Tracked { .. }
@@ -138,6 +145,10 @@ impl Told<'_> {
                 )
             }
             Event::Delayed { .. } => self.tell(&["delayed"], &[]),
+            Event::SurpriseRoundStarted => self.tell(&["surprise_round_started"], &[]),
+            Event::TurnSuspended { .. } => self.tell(&["turn_suspended"], &[]),
+            Event::TurnResumed { .. } => self.tell(&["turn_resumed"], &[]),
+            Event::TurnGranted { .. } => self.tell(&["turn_granted"], &[]),
             Event::Interrupted { order, .. } => self.tell(&["interrupted"], &[("other", self.battle.name(order.unit))]),
             Event::OrderResumed { order } => {
                 self.tell(&["order_resumed"], &[("act", &label(order.act).to_lowercase())])

@@ -51,6 +51,21 @@ pub trait InitiativeModel: Send + Sync {
     /// # Errors
     /// Halts when dice or a decision are missing.
     fn setup(&self, cx: &mut Cx<'_>) -> Flow;
+    /// Finds out who is surprised, once initiative is set, and whether a surprise round comes before the first round.
+    ///
+    /// # Errors
+    /// Halts when dice or a decision are missing.
+    fn surprise(&self, _: &mut Cx<'_>) -> Flow<bool> {
+        Ok(false)
+    }
+    /// The model's work when the surprise round opens: it passes over whoever does not act in it
+    /// ([`Event::TurnPassed`](crate::battle::Event)).
+    ///
+    /// # Errors
+    /// Halts when dice or a decision are missing.
+    fn open_surprise_round(&self, _: &mut Cx<'_>) -> Flow {
+        Ok(())
+    }
     /// Sets the initiative of one who comes later; it has its first turn in the next round.
     ///
     /// # Errors
@@ -69,7 +84,8 @@ pub trait InitiativeModel: Send + Sync {
     /// What places a combatant among those who have still to act: its count and what breaks ties, higher first. Who are
     /// equal in all of it come in the order of their ids.
     fn precedence(&self, battle: &Battle, unit: UnitId) -> [i32; 3];
-    /// Who comes next; `None` when everybody has acted.
+    /// Who comes next, suspended turns included that must go on now; `None` when everybody has acted. Turns that are still
+    /// suspended at the end of the round are lost.
     fn next(&self, battle: &Battle) -> Option<UnitId>;
     /// Everybody whose turn counts as simultaneous with this one's, itself included.
     fn tied(&self, battle: &Battle, unit: UnitId) -> SmallVec<[UnitId; 4]>;

@@ -118,7 +118,8 @@ impl Log {
         };
         let reasons = ledger.map_or_else(Vec::new, |(unit, ledger)| words::reasons(battle, unit, ledger, None));
         let whose = event.unit().map(|unit| (unit, battle.side(unit).index(), initials(battle, unit)));
-        let heading = matches!(event, Event::RoundStarted { .. } | Event::BattleEnded { .. });
+        let heading =
+            matches!(event, Event::RoundStarted { .. } | Event::SurpriseRoundStarted | Event::BattleEnded { .. });
         let kind = match event {
             Event::Checked(_) | Event::Rolled { .. } => Kind::Dice,
             Event::Harmed { .. } | Event::StatChanged { .. } | Event::LifeChanged { .. } => Kind::Harm,
@@ -262,6 +263,7 @@ fn rule_of(event: &Event) -> Option<Rule> {
         Event::InitiativeShifted { shift, .. } => Some(shift.rule),
         Event::ConditionSet { condition, .. } => Some(condition.rule),
         Event::TurnPassed { rule, .. }
+        | Event::TurnGranted { rule, .. }
         | Event::InitiativeSet { rule, .. }
         | Event::Moved { rule, .. }
         | Event::AltitudeChanged { rule, .. }
