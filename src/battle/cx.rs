@@ -15,17 +15,28 @@ use super::unit::{Condition, Life, Stance};
 use super::world::Battle;
 use crate::dice::{Dice, Rolled};
 use smallvec::SmallVec;
+use std::cell::Cell;
 
 /// The hands of a rule procedure.
 pub struct Cx<'a> {
     battle: &'a mut Battle,
     oracle: &'a mut dyn Oracle,
     events: &'a mut Vec<Event>,
+    /// What concludes the deeds that are being carried out, the innermost first.
+    conclusion: Option<&'a Conclusion<'a>>,
+}
+
+/// What is still to be done when a deed is over.
+struct Conclusion<'a> {
+    run: &'a dyn Fn(&mut Cx<'_>) -> Flow,
+    /// Whether a tail of the deed has done it.
+    done: Cell<bool>,
+    outer: Option<&'a Conclusion<'a>>,
 }
 
 impl<'a> Cx<'a> {
     pub(super) fn new(battle: &'a mut Battle, oracle: &'a mut dyn Oracle, events: &'a mut Vec<Event>) -> Self {
-        Self { battle, oracle, events }
+        Self { battle, oracle, events, conclusion: None }
     }
 
     /// The battle as it is now.
@@ -146,16 +157,24 @@ impl<'a> Cx<'a> {
     /// # Errors
     /// Those of `run`; [`Halt::Told`] when exact odds have gone through all of it.
     pub fn rest<T>(&mut self, closes: bool, run: impl Fn(&mut Cx<'_>) -> Flow<T>) -> Flow<T> {
-        if !closes || !self.oracle.explores() {
+        if !closes {
             return run(self);
         }
+        if !self.oracle.explores() {
+            let end = run(self)?;
+            self.conclude()?;
+            self.oracle.concluded(self.events.len());
+            return Ok(end);
+        }
         let (from, noted, events) = (self.oracle.here(), self.battle.noted(), self.events.len());
+        let open: SmallVec<[&Conclusion<'_>; 2]> = self.conclusions().filter(|one| !one.done.get()).collect();
         loop {
-            let end = run(self).err();
+            let end = run(self).and_then(|_| self.conclude()).err();
             debug_assert!(matches!(end, None | Some(Halt::Told)), "odds answer every question: {end:?}");
             let again = self.oracle.again(self.battle, self.events, from);
             self.battle.roll_back_to(noted);
             self.events.truncate(events);
+            open.iter().for_each(|one| one.done.set(false));
             if !again {
                 return Err(Halt::Told);
             }
@@ -173,6 +192,76 @@ impl<'a> Cx<'a> {
         let end = self.rest(closes, run);
         self.oracle.finishing(false);
         end
+    }
+
+    /// Runs a deed and then `conclude`, which a tail of the deed after which nothing follows does itself: whatever is to
+    /// be done after such a tail belongs here.
+    ///
+    /// # Errors
+    /// Those of both.
+    pub fn concluding<T>(
+        &mut self,
+        conclude: &dyn Fn(&mut Cx<'_>) -> Flow,
+        deed: impl FnOnce(&mut Cx<'_>) -> Flow<T>,
+    ) -> Flow<T> {
+        let conclusion = Conclusion { run: conclude, done: Cell::new(false), outer: self.conclusion };
+        let Self { battle, oracle, events, .. } = self;
+        let end = deed(&mut Cx { battle, oracle: *oracle, events, conclusion: Some(&conclusion) })?;
+        if !conclusion.done.get() {
+            conclude(self)?;
+        }
+        Ok(end)
+    }
+
+    fn conclusions(&self) -> impl Iterator<Item = &'a Conclusion<'a>> + use<'a> {
+        std::iter::successors(self.conclusion, |one| one.outer)
+    }
+
+    /// Concludes all deeds that are being carried out.
+    fn conclude(&mut self) -> Flow {
+        for conclusion in self.conclusions() {
+            if !conclusion.done.replace(true) {
+                (conclusion.run)(self)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes an attempt, and makes it again while it is tied, which `None` says. Exact odds leave out ties that change
+    /// nothing and give their weight to the other outcomes, as repeating without end would.
+    ///
+    /// # Errors
+    /// Those of `attempt`; [`Halt::Told`] when exact odds have counted a tie.
+    pub fn until_decided<T>(&mut self, attempt: impl Fn(&mut Cx<'_>) -> Flow<Option<T>>) -> Flow<T> {
+        loop {
+            let (noted, events) = (self.battle.noted(), self.events.len());
+            if self.oracle.attempting() {
+                let from = self.oracle.here();
+                loop {
+                    let tied = attempt(self)?.is_none() && self.battle.noted() == noted;
+                    let more = self.oracle.attempted(from, tied);
+                    self.battle.roll_back_to(noted);
+                    self.events.truncate(events);
+                    if !more {
+                        break;
+                    }
+                }
+            }
+            if let Some(decided) = attempt(self)? {
+                return Ok(decided);
+            }
+            if self.battle.noted() == noted {
+                self.oracle.tied()?;
+            }
+        }
+    }
+
+    /// Says that an opposed check that somebody began is settled, and whether it was won.
+    ///
+    /// # Errors
+    /// [`Halt::Told`] where only that was asked for.
+    pub fn contested(&mut self, by: UnitId, won: bool) -> Flow {
+        self.oracle.contested(by, won)
     }
 
     /// Runs what somebody does who breaks into a deed before its end: whether and how that goes on depends on it.

@@ -35,6 +35,8 @@ struct Example {
     at: u32,
     of: u32,
     turn: u32,
+    /// How often a roll was repeated.
+    ties: u32,
 }
 
 /// What the place in the row is multiplied by from roll to roll: a primitive root of the usual length of a row, 5.
@@ -52,6 +54,12 @@ impl Oracle for Example {
         };
         let sum = spread.weights().iter().find(reached).map_or(pool.max(), |entry| entry.0);
         Ok(Rolled { faces: Default::default(), sum, mark: 0 })
+    }
+
+    /// A tie goes on with another example of the row; where all of them tie, examples tell nothing.
+    fn tied(&mut self) -> Flow {
+        (self.at, self.ties) = ((self.at + 1) % self.of, self.ties + 1);
+        if self.ties > self.of { Err(Halt::Told) } else { Ok(()) }
     }
 
     fn choose(&mut self, _: &Battle, choice: &Choice) -> Flow<Answer> {
@@ -139,7 +147,7 @@ impl Forecaster {
     /// # Errors
     /// The refusal, or `needs_dice` where the rules ask for more than an example tells; the battle is then as before.
     pub fn suppose_example(&mut self, order: &Order, (at, of): (u32, u32)) -> Result<Vec<Event>, Refusal> {
-        self.carry_out(order, &mut Example { at, of: of.max(1), turn: 1 })
+        self.carry_out(order, &mut Example { at, of: of.max(1), turn: 1, ties: 0 })
     }
 
     fn carry_out(&mut self, order: &Order, oracle: &mut dyn Oracle) -> Result<Vec<Event>, Refusal> {

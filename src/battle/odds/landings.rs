@@ -8,6 +8,7 @@ use crate::battle::cx::Cx;
 use crate::battle::engine;
 use crate::battle::event::Event;
 use crate::battle::ids::{ThingId, UnitId};
+use crate::battle::oracle::Halt;
 use crate::battle::order::Order;
 use crate::battle::refusal::Refusal;
 use crate::grid::Square;
@@ -35,9 +36,9 @@ impl Forecaster {
         loop {
             events.clear();
             let end = engine::perform(&mut Cx::new(battle, &mut tree, &mut events), order);
-            debug_assert!(end.is_ok(), "odds answer every question: {end:?}");
+            debug_assert!(matches!(end, Ok(()) | Err(Halt::Told)), "odds answer every question: {end:?}");
             let (ways, of) = tree.weight();
-            if let Some(square) = landing(&events) {
+            if let Some(square) = landing(&events).filter(|_| end.is_ok()) {
                 match found.iter_mut().find(|entry| entry.0 == square && entry.2 == of) {
                     Some(entry) => entry.1 += ways,
                     None => found.push((square, ways, of)),

@@ -92,6 +92,18 @@ impl Oracle for Midway<'_, '_> {
         self.tree.finishing(begins);
     }
 
+    fn attempting(&mut self) -> bool {
+        self.taken && self.tree.attempting()
+    }
+
+    fn attempted(&mut self, from: usize, tied: bool) -> bool {
+        self.tree.attempted(from, tied)
+    }
+
+    fn tied(&mut self) -> Flow {
+        if self.taken { self.tree.tied() } else { Ok(()) }
+    }
+
     fn breaking_in(&mut self, begins: bool) {
         self.tree.breaking_in(begins);
     }

@@ -2,11 +2,15 @@
 //! can fall, each with its weight. No die is drawn and the battle is left as it was.
 
 mod answers;
+mod compare;
+mod contest;
 mod estimate;
+mod exact;
 mod graph;
 mod landings;
 mod many;
 mod midway;
+mod naive;
 mod row;
 mod sample;
 mod tally;
@@ -15,7 +19,9 @@ mod tour;
 mod tree;
 
 pub use answers::{AsForecast, is_reaction};
+pub use estimate::Glance;
 pub use many::Forecasters;
+pub use naive::{Late, Naive, NotNaive};
 pub use sample::Sample;
 
 use super::cx::Cx;
@@ -69,6 +75,8 @@ pub struct Forecast {
     pub reaction: Key,
     /// Chance that the attack strikes.
     pub hit: Chance,
+    /// Chance to win, where the check is an opposed one.
+    pub won: Option<Chance>,
     /// The target's state afterwards, in the order of [`super::system::Core::states`].
     pub states: Vec<(Key, Chance)>,
     /// Harm that gets through, rising.
@@ -182,7 +190,15 @@ impl Forecaster {
         if tree.tour.wide {
             return Err(Refusal::form("odds_too_wide"));
         }
-        Ok(tell(&mut tree, worth, model))
+        let mut told = tell(&mut tree, worth, model);
+        if told.plain.check.as_ref().is_some_and(|check| check.against.is_some()) {
+            let won = self.chance_to_win(order, target)?;
+            told.plain.won = won;
+            told.answers.iter_mut().for_each(|answer| answer.forecast.won = won);
+        }
+        #[cfg(debug_assertions)]
+        self.check_now_and_then(order, target, &told);
+        Ok(told)
     }
 }
 

@@ -183,7 +183,7 @@ impl Tree<'_> {
                 let mut ends = SmallVec::new();
                 loop {
                     let end = (row.step)(&mut Cx::new(battle, self, events), at, shown);
-                    debug_assert!(end.is_ok(), "odds answer every question: {end:?}");
+                    debug_assert!(end.is_ok(), "nothing in a row is repeated while tied: {end:?}");
                     let to = self.reach(graph, (battle, &events[told..]), next, noted);
                     let done = Start::read(battle, &events[told..], self.answers.target).harm;
                     for &(more, weight) in &ways(&self.points[from..self.at]) {

@@ -9,7 +9,7 @@ use crate::battle::world::Battle;
 use smallvec::SmallVec;
 
 /// What one way for the dice to fall does to the target.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Leaf {
     pub harm: i32,
     pub worth: i32,
@@ -76,6 +76,20 @@ pub(super) fn times(a: Weight, b: Weight) -> Weight {
             (a.0.saturating_mul(b.0), a.1.saturating_mul(b.1))
         }
     }
+}
+
+/// The sum of two weights, reduced; where it does not fit, the lowest bits go.
+pub(super) fn plus(a: Weight, b: Weight) -> Weight {
+    let sum = |a: Weight, b: Weight| {
+        let of = lcm(a.1, b.1)?;
+        let ways = a.0.checked_mul(of / a.1)?.checked_add(b.0.checked_mul(of / b.1)?)?;
+        let divisor = gcd(ways, of).max(1);
+        Some((ways / divisor, of / divisor))
+    };
+    sum(a, b).unwrap_or_else(|| {
+        let whole = 1 << (WIDEST - 1);
+        (rounded(a).saturating_add(rounded(b)), whole)
+    })
 }
 
 fn narrow((ways, of): Weight) -> Weight {
@@ -192,6 +206,7 @@ impl Told {
             check: subject.check,
             reaction: subject.reaction,
             hit: chance(hit),
+            won: None,
             states: by_state.into_iter().filter(|entry| entry.1 > 0).map(|(key, ways)| (key, chance(ways))).collect(),
             harm: by_harm.into_iter().map(|(harm, ways)| (harm, chance(ways))).collect(),
             loss: i64::try_from(loss * 1000 / i128::try_from(of).unwrap_or(1)).unwrap_or(0),
@@ -200,7 +215,7 @@ impl Told {
     }
 }
 
-fn gcd(mut a: u128, mut b: u128) -> u128 {
+pub(super) fn gcd(mut a: u128, mut b: u128) -> u128 {
     while b != 0 {
         match (u64::try_from(a), u64::try_from(b)) {
             (Ok(a), Ok(b)) => return small_gcd(a, b).into(),

@@ -39,6 +39,11 @@ pub(super) enum Outcomes {
 }
 
 impl Point {
+    /// A throw with one outcome, of that weight.
+    pub fn certain((weight, total): (u128, u128)) -> Self {
+        Self { outcomes: Outcomes::Only(vec![Outcome { weight, ..Outcome::default() }]), total, current: 0 }
+    }
+
     /// Turns to the next outcome that has to be run; false when there is none.
     pub fn next(&mut self) -> bool {
         let count = match &self.outcomes {

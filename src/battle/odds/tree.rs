@@ -2,12 +2,12 @@
 
 use super::answers::{ALL, Answers, Set, first, one};
 use super::graph::{Graph, Shape};
-use super::tally::{Leaf, Start, Tally, Told, Weight, times};
+use super::tally::{Leaf, Start, Tally, Told, Weight, plus, times};
 use super::throws::{Outcome, Outcomes, Point, Spreads, add};
 use super::tour::Tour;
 use crate::battle::event::Event;
 use crate::battle::key::Key;
-use crate::battle::oracle::{Answer, Choice, Flow, Matters, Oracle, Pairs, Row};
+use crate::battle::oracle::{Answer, Choice, Flow, Halt, Matters, Oracle, Pairs, Row};
 use crate::battle::sign::Sign;
 use crate::battle::world::Battle;
 use crate::dice::{Dice, Rolled};
@@ -38,6 +38,8 @@ pub(super) struct Tree<'a> {
     pub counted: bool,
     /// Whether rows are gone through step by step, and the rest of a deed is run again and again.
     pub by_rows: bool,
+    /// Of the attempts gone through so far, the weight of those that were decided.
+    decided: Weight,
     /// Events before what is told about.
     pub since: usize,
     pub tour: Tour,
@@ -77,6 +79,7 @@ impl<'a> Tree<'a> {
             latest,
             counted,
             by_rows,
+            decided: (0, 1),
             since,
             tour,
         }
@@ -315,6 +318,32 @@ impl Oracle for Tree<'_> {
 
     fn finishing(&mut self, begins: bool) {
         self.finishing = begins && self.by_rows;
+    }
+
+    fn attempting(&mut self) -> bool {
+        let fresh = self.at == self.points.len();
+        if fresh {
+            self.points.push(Point::certain((1, 1)));
+            self.decided = (0, 1);
+        }
+        self.at += 1;
+        fresh
+    }
+
+    fn attempted(&mut self, from: usize, tied: bool) -> bool {
+        for (_, weight) in ways(&self.points[from..self.at]).into_iter().filter(|_| !tied) {
+            self.decided = plus(self.decided, weight);
+        }
+        let more = self.next(from);
+        if !more && let Some(before) = from.checked_sub(1) {
+            self.points[before] = Point::certain((self.decided.1, self.decided.0));
+        }
+        more
+    }
+
+    fn tied(&mut self) -> Flow {
+        self.counted = true;
+        Err(Halt::Told)
     }
 
     fn breaking_in(&mut self, begins: bool) {

@@ -165,6 +165,37 @@ pub trait Oracle {
     /// Told when the last part of a deed begins and when it is over (see [`super::Cx::finish`]).
     fn finishing(&mut self, _: bool) {}
 
+    /// Told that an attempt begins that is repeated while it is tied (see [`super::Cx::until_decided`]). True if all its
+    /// outcomes are to be gone through first, each reported by [`Oracle::attempted`].
+    fn attempting(&mut self) -> bool {
+        false
+    }
+
+    /// Notes whether an attempt that began when [`Oracle::here`] was `from` was tied, and turns to its next outcome; false
+    /// when there is none.
+    fn attempted(&mut self, _from: usize, _tied: bool) -> bool {
+        false
+    }
+
+    /// Told that an attempt was tied and left everything as it was.
+    ///
+    /// # Errors
+    /// [`Halt::Told`] where ties have been counted already, so that it need not be repeated.
+    fn tied(&mut self) -> Flow {
+        Ok(())
+    }
+
+    /// Told that an opposed check that somebody began is settled, and whether it was won.
+    ///
+    /// # Errors
+    /// [`Halt::Told`] where nothing else was asked for.
+    fn contested(&mut self, _by: UnitId, _won: bool) -> Flow {
+        Ok(())
+    }
+
+    /// Told that a tail after which nothing follows is over, and how many events there were by then.
+    fn concluded(&mut self, _events: usize) {}
+
     /// Told when somebody breaks into a deed and when that is over: what falls then bears on the rest of the deed, whomever
     /// it touches (see [`super::Cx::break_in`]).
     fn breaking_in(&mut self, _: bool) {}

@@ -193,39 +193,45 @@ impl Procedure for Cepheus {
     }
 
     fn resolve(&self, cx: &mut Cx<'_>, order: &Order) -> Flow {
-        awareness::notice(cx, order.unit);
-        match order.act {
-            MOVE => movement::resolve(cx, order)?,
-            ATTACK | PANIC => attack::resolve(cx, order)?,
-            SUPPRESS => suppression::resolve(cx, order)?,
-            BLIND => blind::resolve(cx, order)?,
-            COUP => coup::resolve(cx, order)?,
-            GRAPPLE => grapple::resolve(cx, order)?,
-            BRACE => extreme::brace(cx, order.unit)?,
-            THROW => throwing::resolve(cx, order)?,
-            AIM | KILL_AIM => aim::resolve(cx, order)?,
-            STANCE => stance::resolve(cx, order)?,
-            DRAW => ready::draw(cx, order)?,
-            RELOAD => ready::reload(cx, order)?,
-            INTERACT => interact::resolve(cx, order)?,
-            LAUNCH => launch::resolve(cx, order)?,
-            PICK_UP => ready::pick_up(cx, order)?,
-            LEAD => command::lead(cx, order)?,
-            AID => work::aid(cx, order)?,
-            ABANDON => work::end(cx, order.unit, ABANDON, Rule("CE-OTH-04")),
-            TASK => tasks::resolve(cx, order)?,
-            FIRST_AID => healing::begin_first_aid(cx, order)?,
-            PLANT => explosives::resolve(cx, order)?,
-            DETONATE => explosives::detonate(cx, order)?,
-            TAKE_DRUG => drugs::resolve(cx, order)?,
-            SCAN => sensors::scan(cx, order.unit)?,
-            JAM => comms::jam(cx, order.unit)?,
-            DROP => ready::drop_held(cx, order)?,
-            _ => vehicle_actions::resolve(cx, order)?,
-        }
-        awareness::notice(cx, order.unit);
-        command::mind_links(cx);
-        Ok(())
+        let unit = order.unit;
+        let conclude = |cx: &mut Cx<'_>| {
+            awareness::notice(cx, unit);
+            command::mind_links(cx);
+            Ok(())
+        };
+        awareness::notice(cx, unit);
+        cx.concluding(&conclude, |cx| match order.act {
+            MOVE => movement::resolve(cx, order),
+            ATTACK | PANIC => attack::resolve(cx, order),
+            SUPPRESS => suppression::resolve(cx, order),
+            BLIND => blind::resolve(cx, order),
+            COUP => coup::resolve(cx, order),
+            GRAPPLE => grapple::resolve(cx, order),
+            BRACE => extreme::brace(cx, order.unit),
+            THROW => throwing::resolve(cx, order),
+            AIM | KILL_AIM => aim::resolve(cx, order),
+            STANCE => stance::resolve(cx, order),
+            DRAW => ready::draw(cx, order),
+            RELOAD => ready::reload(cx, order),
+            INTERACT => interact::resolve(cx, order),
+            LAUNCH => launch::resolve(cx, order),
+            PICK_UP => ready::pick_up(cx, order),
+            LEAD => command::lead(cx, order),
+            AID => work::aid(cx, order),
+            ABANDON => {
+                work::end(cx, order.unit, ABANDON, Rule("CE-OTH-04"));
+                Ok(())
+            }
+            TASK => tasks::resolve(cx, order),
+            FIRST_AID => healing::begin_first_aid(cx, order),
+            PLANT => explosives::resolve(cx, order),
+            DETONATE => explosives::detonate(cx, order),
+            TAKE_DRUG => drugs::resolve(cx, order),
+            SCAN => sensors::scan(cx, order.unit),
+            JAM => comms::jam(cx, order.unit),
+            DROP => ready::drop_held(cx, order),
+            _ => vehicle_actions::resolve(cx, order),
+        })
     }
 
     fn offers(&self, battle: &Battle, unit: UnitId) -> Vec<Offer> {

@@ -162,13 +162,15 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
 /// # Errors
 /// Halts when dice or a decision are missing.
 pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
-    match order.at {
+    let fired = |cx: &mut Cx<'_>| {
+        note(cx, order);
+        Ok(())
+    };
+    cx.concluding(&fired, |cx| match order.at {
         _ if order.mode == Some(SUPPRESS) => suppression::resolve(cx, order),
         Target::Square(_) => blind::resolve(cx, order),
         _ => attack::resolve(cx, order),
-    }?;
-    note(cx, order);
-    Ok(())
+    })
 }
 
 /// Adds what the weapons of somebody's vehicle can do.

@@ -98,9 +98,7 @@ pub fn use_aim(cx: &mut Cx<'_>, unit: UnitId) -> i32 {
 /// # Errors
 /// Halts when dice or a decision are missing.
 pub fn make(cx: &mut Cx<'_>, strike: &Strike) -> Flow<Vec<UnitId>> {
-    let struck = carry_out(cx, strike)?;
-    overwatch::attack_over(cx)?;
-    Ok(struck)
+    cx.concluding(&overwatch::attack_over, |cx| carry_out(cx, strike))
 }
 
 fn carry_out(cx: &mut Cx<'_>, strike: &Strike) -> Flow<Vec<UnitId>> {

@@ -132,10 +132,13 @@ impl Procedure for Percentile {
         } else {
             let deed = turn::deed(cx.battle(), order);
             turn::pay(cx, order);
-            perform(cx, order)?;
-            if deed.attack || deed.movement {
-                cx.end_condition(order.unit, HIDDEN, order.act, Rule("PC-SET-01"));
-            }
+            let conclude = |cx: &mut Cx<'_>| {
+                if deed.attack || deed.movement {
+                    cx.end_condition(order.unit, HIDDEN, order.act, Rule("PC-SET-01"));
+                }
+                overwatch::after(cx)
+            };
+            return cx.concluding(&conclude, |cx| perform(cx, order));
         }
         overwatch::after(cx)
     }

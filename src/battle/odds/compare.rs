@@ -1,0 +1,85 @@
+//! Forecasts compared as fractions, and the check of one forecast in 64 of a debug build against the naive asker.
+
+use super::{Chance, Forecast};
+use std::fmt::Display;
+
+impl Chance {
+    /// Whether two fractions are the same number.
+    pub fn same(self, other: Self) -> bool {
+        let reduced = |chance: Self| {
+            let ratio = super::exact::Ratio::new(chance.ways, chance.of);
+            (ratio.ways, ratio.of)
+        };
+        reduced(self) == reduced(other)
+    }
+}
+
+impl Forecast {
+    /// The first number in which two forecasts differ, in words: the chance to hit, states, harm and loss are compared,
+    /// chances as fractions. `None` if all are equal.
+    pub fn difference(&self, other: &Self) -> Option<String> {
+        let hit = (!self.hit.same(other.hit)).then(|| told("hit", Some(self.hit), Some(other.hit)));
+        let loss = || (self.loss != other.loss).then(|| format!("loss: {} and {}", self.loss, other.loss));
+        hit.or_else(|| unequal("state", &self.states, &other.states))
+            .or_else(|| unequal("harm", &self.harm, &other.harm))
+            .or_else(loss)
+    }
+}
+
+/// The first key whose chances differ; a missing one is impossible.
+fn unequal<K: PartialEq + Display>(what: &str, one: &[(K, Chance)], other: &[(K, Chance)]) -> Option<String> {
+    let of = |all: &[(K, Chance)], key: &K| {
+        all.iter().find(|entry| entry.0 == *key).map(|entry| entry.1).filter(|chance| chance.ways > 0)
+    };
+    one.iter().chain(other).find_map(|(key, _)| match (of(one, key), of(other, key)) {
+        (Some(a), Some(b)) if a.same(b) => None,
+        (None, None) => None,
+        (a, b) => Some(told(&format!("{what} {key}"), a, b)),
+    })
+}
+
+fn told(what: &str, one: Option<Chance>, other: Option<Chance>) -> String {
+    let share = |chance: Option<Chance>| {
+        chance.map_or("never".to_owned(), |chance| {
+            format!("{}/{} ({} in a million)", chance.ways, chance.of, chance.per_million())
+        })
+    };
+    format!("{what}: {} and {}", share(one), share(other))
+}
+
+#[cfg(debug_assertions)]
+mod checked {
+    use super::super::{Forecaster, NotNaive, Prospect};
+    use crate::battle::ids::UnitId;
+    use crate::battle::order::Order;
+    use std::sync::atomic::{AtomicU32, Ordering};
+
+    /// One forecast in so many is checked.
+    const ONE_IN: u32 = 64;
+    /// Leaves of the naive tree beyond which a forecast is not checked.
+    const MOST: u32 = 200;
+
+    static ASKED: AtomicU32 = AtomicU32::new(0);
+
+    impl Forecaster {
+        /// Checks one forecast in 64 against the naive asker.
+        ///
+        /// # Panics
+        /// When they differ, or when an effect follows a tail that nothing should follow.
+        pub(in super::super) fn check_now_and_then(&mut self, order: &Order, target: UnitId, told: &Prospect) {
+            if !ASKED.fetch_add(1, Ordering::Relaxed).is_multiple_of(ONE_IN) {
+                return;
+            }
+            for told in std::iter::once(&told.plain).chain(told.answers.iter().map(|answer| &answer.forecast)) {
+                match self.naive(order, target, told.reaction, MOST) {
+                    Ok(naive) => {
+                        let difference = told.difference(&naive.forecast);
+                        assert_eq!((difference, naive.late), (None, None), "odds of {order:?} for {target:?}");
+                    }
+                    Err(NotNaive::TooLarge(_)) => {}
+                    Err(NotNaive::Refused(refusal)) => panic!("{order:?} is refused: {refusal:?}"),
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,309 @@
+//! The naive asker: every sum of every roll is a branch of its own, each leaf is played from the start of the order, and
+//! nothing is merged, skipped or left out. It is slow and simple: the odds of the [`Forecaster`] are checked against it.
+
+use super::answers::{ALL, Answers, is_reaction};
+use super::exact::{Overflow, Ratio, Sum};
+use super::tally::{Leaf, Subject};
+use super::throws::Spreads;
+use super::{Forecast, Forecaster, NONE};
+use crate::battle::cx::Cx;
+use crate::battle::engine;
+use crate::battle::event::Event;
+use crate::battle::ids::UnitId;
+use crate::battle::key::{Key, Rule};
+use crate::battle::oracle::{Answer, Asked, Choice, Flow, Halt, Matters, Oracle, Wanted};
+use crate::battle::order::Order;
+use crate::battle::refusal::Refusal;
+use crate::battle::world::Battle;
+use crate::dice::{Dice, DiceStream, Rolled, Spread};
+use std::sync::Arc;
+
+/// What the naive asker finds for one reaction.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Naive {
+    /// The odds; `check` is not looked for, and `branches` is the number of leaves.
+    pub forecast: Forecast,
+    /// The reactions that the target was offered on the way, `none` left out.
+    pub offered: Vec<Key>,
+    /// The first thing found that a procedure did after it had promised that nothing follows.
+    pub late: Option<Late>,
+}
+
+/// An effect after a tail that should have been the last of its branch.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Late {
+    /// Whom it touched.
+    pub unit: UnitId,
+    /// What it changed: a stat, a condition, or what happened.
+    pub what: Key,
+    /// The rule that did it.
+    pub rule: Rule,
+}
+
+/// Why there is no naive answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum NotNaive {
+    /// The order may not be given.
+    Refused(Refusal),
+    /// The tree has more leaves than allowed: about so many, estimated from random paths.
+    TooLarge(u64),
+}
+
+/// Random paths by which the size of a tree is estimated.
+const PROBES: u32 = 40;
+/// A tree whose estimate is that many times the cap is not started.
+const HOPELESS: u64 = 8;
+/// With a cap below this, no estimate is made beforehand.
+const WORTH_PROBING: u32 = 1_000;
+
+impl Forecaster {
+    /// The odds of an order by the naive asker, for a target that answers with `reaction` wherever that is offered. Gives
+    /// up beyond `most` leaves.
+    ///
+    /// # Errors
+    /// See [`NotNaive`].
+    pub fn naive(&mut self, order: &Order, target: UnitId, reaction: Key, most: u32) -> Result<Naive, NotNaive> {
+        engine::check(&self.scratch, order).map_err(NotNaive::Refused)?;
+        let mut walk = Walk::new(Answers::with(target, reaction), &mut self.spreads);
+        let battle = &mut self.scratch;
+        battle.note_changes();
+        let end = walk.go(battle, order, most);
+        battle.roll_back();
+        battle.keep();
+        end
+    }
+
+    /// About how many leaves the naive tree of an order has.
+    ///
+    /// # Errors
+    /// The refusal if the order may not be given.
+    pub fn naive_leaves(&mut self, order: &Order, target: UnitId, reaction: Key) -> Result<u64, Refusal> {
+        engine::check(&self.scratch, order)?;
+        let battle = &mut self.scratch;
+        battle.note_changes();
+        let leaves = Walk::new(Answers::with(target, reaction), &mut self.spreads).estimate(battle, order);
+        battle.keep();
+        Ok(leaves)
+    }
+}
+
+/// A roll on the way to a leaf.
+struct Roll {
+    spread: Arc<Spread>,
+    current: usize,
+}
+
+/// An attempt that is repeated while it is tied. Weights within are relative to its start; when all its outcomes are
+/// known, those of ties are left out and the others scaled up to 1.
+struct Attempt {
+    /// How many rolls were made before it.
+    start: usize,
+    /// The weight of those since the start of the attempt around it.
+    before: Ratio,
+    tied: Sum<()>,
+    leaves: Sum<Leaf>,
+}
+
+impl Attempt {
+    fn new(start: usize, before: Ratio) -> Self {
+        Self { start, before, tied: Sum::default(), leaves: Sum::default() }
+    }
+}
+
+struct Walk<'a> {
+    answers: Answers,
+    spreads: &'a mut Spreads,
+    rolls: Vec<Roll>,
+    at: usize,
+    /// The attempts that the run at hand is in, and all rolls around them as the first.
+    attempts: Vec<Attempt>,
+    inside: usize,
+    /// Whether the run at hand has ended in a tie.
+    tied: bool,
+    /// Events of the run at hand after which nothing may follow.
+    closed: Option<usize>,
+    offered: Vec<Key>,
+    late: Option<Late>,
+    /// Draws the branches of a random path.
+    probe: Option<DiceStream>,
+    overflow: bool,
+}
+
+impl<'a> Walk<'a> {
+    fn new(answers: Answers, spreads: &'a mut Spreads) -> Self {
+        Self {
+            answers,
+            spreads,
+            rolls: Vec::new(),
+            at: 0,
+            attempts: vec![Attempt::new(0, Ratio::ONE)],
+            inside: 0,
+            tied: false,
+            closed: None,
+            offered: Vec::new(),
+            late: None,
+            probe: None,
+            overflow: false,
+        }
+    }
+
+    fn go(&mut self, battle: &mut Battle, order: &Order, most: u32) -> Result<Naive, NotNaive> {
+        let estimate = if most < WORTH_PROBING { 0 } else { self.estimate(battle, order) };
+        if estimate > HOPELESS * u64::from(most) {
+            return Err(NotNaive::TooLarge(estimate));
+        }
+        let core = battle.rules().core;
+        let (worth, mut branches) = (core.worth(battle, self.answers.target), 0);
+        loop {
+            if branches == most {
+                return Err(NotNaive::TooLarge(estimate.max(u64::from(most) + 1)));
+            }
+            branches += 1;
+            self.run(battle, order, |walk, battle, events| walk.count(battle, events));
+            if !self.next() {
+                break;
+            }
+        }
+        let all = self.attempts.pop().ok_or(Overflow).and_then(|all| all.leaves.told());
+        let told = all.ok().filter(|_| !self.overflow).ok_or(NotNaive::TooLarge(u64::from(branches)))?;
+        let (target, reaction) = (self.answers.target, self.answers.reactions[0]);
+        let subject = Subject { target, check: None, reaction, worth, branches };
+        let forecast = told.forecast(subject, core.states().iter().copied());
+        Ok(Naive { forecast, offered: std::mem::take(&mut self.offered), late: self.late.take() })
+    }
+
+    /// Carries the order out once and takes it back.
+    fn run(&mut self, battle: &mut Battle, order: &Order, look: impl FnOnce(&mut Self, &Battle, &[Event])) {
+        (self.at, self.inside, self.tied, self.closed) = (0, 0, false, None);
+        let mut events = Vec::with_capacity(24);
+        let end = engine::perform(&mut Cx::new(battle, self, &mut events), order);
+        debug_assert!(end.is_ok() || self.tied, "the naive asker answers every question: {end:?}");
+        look(self, battle, &events);
+        battle.roll_back();
+    }
+
+    /// About how many leaves there are: the mean, over random paths, of the product of their branchings (Knuth).
+    fn estimate(&mut self, battle: &mut Battle, order: &Order) -> u64 {
+        let mut all = 0_u64;
+        for seed in 0..PROBES {
+            self.probe = Some(DiceStream::from_seed(seed.into()));
+            self.run(battle, order, |_, _, _| {});
+            let width = |roll: &Roll| roll.spread.weights().len() as u64;
+            all = all.saturating_add(self.rolls.iter().map(width).fold(1, u64::saturating_mul));
+            self.rolls.clear();
+            self.attempts.truncate(1);
+        }
+        self.probe = None;
+        all / u64::from(PROBES)
+    }
+
+    /// The weight of the rolls of the run at hand from one on.
+    fn weight(&self, from: usize) -> Result<Ratio, Overflow> {
+        let weight = |roll: &Roll| Ratio::new(roll.spread.weights()[roll.current].1, roll.spread.total());
+        self.rolls[from..self.at].iter().map(weight).try_fold(Ratio::ONE, Ratio::times)
+    }
+
+    fn count(&mut self, battle: &Battle, events: &[Event]) {
+        let leaf = Leaf::read(battle, events, self.answers.target);
+        let weight = self.weight(self.attempts[self.inside].start);
+        let attempt = &mut self.attempts[self.inside];
+        let done = weight.and_then(|weight| match self.tied {
+            true => attempt.tied.add((), weight),
+            false => attempt.leaves.add(Leaf { hits: leaf.hits.min(1), ..leaf }, weight),
+        });
+        self.overflow |= done.is_err();
+        if let Some(closed) = self.closed.filter(|_| self.late.is_none()) {
+            self.late = events[closed..].iter().find_map(late);
+        }
+    }
+
+    /// Turns to the next leaf; false when there is none.
+    fn next(&mut self) -> bool {
+        while let Some(roll) = self.rolls.last_mut() {
+            roll.current += 1;
+            if roll.current < roll.spread.weights().len() {
+                self.leave(self.rolls.len());
+                return true;
+            }
+            self.rolls.pop();
+        }
+        self.leave(0);
+        false
+    }
+
+    /// Closes the attempts that begin where so many rolls have been made, or later.
+    fn leave(&mut self, rolls: usize) {
+        while self.attempts.len() > 1
+            && let Some(over) = self.attempts.pop_if(|last| last.start >= rolls)
+        {
+            let joined = over.tied.total().and_then(|tied| {
+                let scale = over.before.times(tied.rest()?.inverse()?)?;
+                self.attempts.last_mut().map_or(Ok(()), |outer| outer.leaves.join(over.leaves, scale))
+            });
+            self.overflow |= joined.is_err();
+        }
+    }
+}
+
+impl Oracle for Walk<'_> {
+    fn roll(&mut self, pool: Dice, _: &Matters) -> Flow<Rolled> {
+        if self.at == self.rolls.len() {
+            let spread = self.spreads.of(pool);
+            let width = u8::try_from(spread.weights().len()).unwrap_or(u8::MAX);
+            let current = self.probe.as_mut().map_or(0, |stream| usize::from(stream.die(width).max(1)) - 1);
+            self.rolls.push(Roll { spread, current });
+        }
+        let roll = &self.rolls[self.at];
+        self.at += 1;
+        Ok(Rolled { sum: roll.spread.weights()[roll.current].0, ..Rolled::default() })
+    }
+
+    fn choose(&mut self, _: &Battle, choice: &Choice) -> Flow<Answer> {
+        let own = matches!(choice.asked, Asked::Unit(unit) if unit == self.answers.target);
+        if let Wanted::One(answers) = &choice.wanted
+            && own
+            && is_reaction(choice.what)
+        {
+            let new = answers.iter().map(|answer| answer.key).filter(|key| *key != NONE);
+            let new: Vec<Key> = new.filter(|key| !self.offered.contains(key)).collect();
+            self.offered.extend(new);
+        }
+        Ok(self.answers.to(choice, ALL))
+    }
+
+    fn attempting(&mut self) -> bool {
+        let outer = self.attempts[self.inside].start;
+        self.inside += 1;
+        if self.inside == self.attempts.len() {
+            let before = self.weight(outer);
+            self.overflow |= before.is_err();
+            self.attempts.push(Attempt::new(self.at, before.unwrap_or(Ratio::ONE)));
+        }
+        false
+    }
+
+    fn tied(&mut self) -> Flow {
+        self.tied = true;
+        Err(Halt::Told)
+    }
+
+    fn concluded(&mut self, events: usize) {
+        self.closed.get_or_insert(events);
+    }
+}
+
+/// What an event does to somebody that odds tell of or depend on.
+fn late(event: &Event) -> Option<Late> {
+    let (unit, what, rule) = match event {
+        Event::StatChanged { unit, stat, rule, .. } => (*unit, *stat, *rule),
+        Event::LifeChanged { unit, what, rule, .. } => (*unit, *what, *rule),
+        Event::ConditionSet { unit, condition } => (*unit, condition.key, condition.rule),
+        Event::ConditionEnded { unit, key, rule, .. } => (*unit, *key, *rule),
+        Event::SystemHit { unit, system, rule, .. } => (*unit, *system, *rule),
+        Event::Harmed { unit, rule, .. } => (*unit, Key::new("harmed"), *rule),
+        Event::Hit { target, rule, .. } => (*target, Key::new("hit"), *rule),
+        Event::Caught { unit, rule, .. } => (*unit, Key::new("caught"), *rule),
+        _ => return None,
+    };
+    Some(Late { unit, what, rule })
+}

@@ -1,0 +1,257 @@
+//! Exact odds against the naive asker, fraction for fraction: every offer of every unit in every level, and of whoever acts
+//! along every golden battle.
+//!
+//! By default a sample that moves with the day is checked. `ODDS_NAIVE=1` checks everything, `ODDS_NAIVE=50` one question in
+//! 50. What has more leaves than the naive asker goes through is listed with its count.
+
+use six_seconds::battle::engine;
+use six_seconds::battle::odds::{Forecaster, Forecasters, NotNaive};
+use six_seconds::battle::oracle::{Defaults, Live};
+use six_seconds::battle::system::{Offer, Targeting};
+use six_seconds::battle::{Battle, Key, Life, Order, Target, UnitId};
+use six_seconds::dice::DiceStream;
+use six_seconds::grid::Dir8;
+use six_seconds::replay::{LevelFile, OrderLog, Session};
+use six_seconds::scenario::{LEVELS, Library, STAGES, load};
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// Leaves that the naive asker goes through for one reaction.
+const MOST: u32 = 250_000;
+/// One question in so many is asked by default.
+const SAMPLE: u64 = 400;
+/// Orders checked for each offer.
+const AIMS: usize = 4;
+
+/// An order, whom the odds are told for, and the name of the position.
+struct Question {
+    order: Order,
+    target: UnitId,
+}
+
+/// What came of a question: one reaction compared, or its leaves where there are too many, or what is wrong.
+enum Found {
+    Same,
+    TooLarge(Key, u64),
+    Wrong(Key, String),
+}
+
+/// Counts and findings.
+#[derive(Default)]
+struct Report {
+    asked: u64,
+    compared: u64,
+    reactions: u64,
+    skipped: u64,
+    large: BTreeMap<(String, Key, Key), (u64, u64)>,
+    wrong: Vec<String>,
+}
+
+/// Which questions are asked.
+struct Sample {
+    one_in: u64,
+    offset: u64,
+    seen: u64,
+}
+
+impl Sample {
+    fn new() -> Self {
+        let wished = std::env::var("ODDS_NAIVE").ok().map(|text| text.parse().expect("ODDS_NAIVE is a number"));
+        Self { one_in: wished.unwrap_or(SAMPLE).max(1), offset: today(), seen: 0 }
+    }
+
+    fn takes(&mut self) -> bool {
+        self.seen += 1;
+        (self.seen + self.offset * 7919).is_multiple_of(self.one_in)
+    }
+}
+
+/// Days since 1970.
+#[expect(clippy::disallowed_types, clippy::disallowed_methods, reason = "the sample moves with the day")]
+fn today() -> u64 {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    now.map_or(0, |now| now.as_secs() / 86_400)
+}
+
+fn distance(battle: &Battle, one: UnitId, other: UnitId) -> u32 {
+    (battle.square(one) - battle.square(other)).chebyshev()
+}
+
+/// Everybody else who is on the map, the nearest first.
+fn others(battle: &Battle, unit: UnitId) -> Vec<UnitId> {
+    let mut all: Vec<UnitId> =
+        battle.units().filter(|other| *other != unit && battle.body(*other).life <= Life::Dead).collect();
+    all.sort_by_key(|other| (distance(battle, unit, *other), *other));
+    all
+}
+
+/// What an offer may be aimed at, the likeliest first.
+fn aims(battle: &Battle, unit: UnitId, offer: &Offer) -> Vec<Target> {
+    let near = others(battle, unit);
+    let enemies = || near.iter().copied().filter(|other| battle.are_enemies(unit, *other));
+    let friends = || near.iter().copied().filter(|other| !battle.are_enemies(unit, *other));
+    let from = battle.square(unit);
+    match offer.targeting {
+        Targeting::None | Targeting::Item => vec![offer.order.at.clone()],
+        Targeting::Enemy => enemies().map(Target::Unit).collect(),
+        Targeting::Friend => friends().chain([unit]).map(Target::Unit).collect(),
+        Targeting::Square => {
+            let there = enemies().take(2).chain(friends().take(1)).map(|other| battle.square(other));
+            there.chain(from.neighbours()).map(Target::Square).collect()
+        }
+        Targeting::Direction => Dir8::ALL.into_iter().map(Target::Toward).collect(),
+        Targeting::Path => {
+            let reach = battle.reachable(unit);
+            let ends = [0, 1, 2, 3].map(|quarter| reach.get(reach.len().saturating_sub(1) * quarter / 3));
+            ends.into_iter().flatten().filter_map(|end| battle.route(unit, end.0)).map(Target::Path).collect()
+        }
+    }
+}
+
+/// Whom an order may do something to.
+fn concerned(battle: &Battle, order: &Order) -> Vec<UnitId> {
+    let near = others(battle, order.unit);
+    match &order.at {
+        Target::Unit(target) => {
+            let beside = near.iter().copied().filter(|other| other != target && distance(battle, *target, *other) <= 1);
+            [*target].into_iter().chain(beside.take(1)).collect()
+        }
+        Target::Square(square) => {
+            let caught = near.iter().copied().filter(|other| (battle.square(*other) - *square).chebyshev() <= 4);
+            caught.take(2).chain([order.unit]).collect()
+        }
+        _ => [order.unit].into_iter().chain(near.first().copied()).collect(),
+    }
+}
+
+/// All questions about whoever acts in a battle.
+fn questions(battle: &Battle, unit: UnitId, sample: &mut Sample) -> Vec<Question> {
+    let mut all = Vec::new();
+    for offer in engine::offers(battle, unit) {
+        let aimed = aims(battle, unit, &offer).into_iter().map(|at| offer.order.clone().at(at));
+        for order in aimed.filter(|order| engine::check(battle, order).is_ok()).take(AIMS) {
+            for target in concerned(battle, &order) {
+                if sample.takes() {
+                    all.push(Question { order: order.clone(), target });
+                }
+            }
+        }
+    }
+    all
+}
+
+/// Compares the odds for every reaction.
+fn compare(forecaster: &mut Forecaster, Question { order, target }: &Question) -> Vec<Found> {
+    let none = Key::new("none");
+    let told = forecaster.prospect(order, *target).expect("the order may be given");
+    let mut found = Vec::new();
+    let mut left = vec![none];
+    let mut known = 0;
+    while let Some(&reaction) = left.get(known) {
+        known += 1;
+        match forecaster.naive(order, *target, reaction, MOST) {
+            Err(NotNaive::TooLarge(leaves)) => found.push(Found::TooLarge(reaction, leaves)),
+            Err(NotNaive::Refused(refusal)) => found.push(Found::Wrong(reaction, format!("refused: {refusal:?}"))),
+            Ok(naive) => {
+                let difference = match told.with(reaction) {
+                    Some(told) => told.difference(&naive.forecast),
+                    None => Some("a reaction that the odds do not know".to_owned()),
+                };
+                let late = naive.late.map(|late| format!("after the tail: {late:?}"));
+                found.push(difference.or(late).map_or(Found::Same, |wrong| Found::Wrong(reaction, wrong)));
+                if reaction == none {
+                    left.extend(naive.offered);
+                }
+            }
+        }
+    }
+    if known == 1 && matches!(found[0], Found::TooLarge(..)) {
+        for answer in &told.answers {
+            let reaction = answer.forecast.reaction;
+            let leaves = forecaster.naive_leaves(order, *target, reaction).expect("the order may be given");
+            found.push(Found::TooLarge(reaction, leaves));
+        }
+    }
+    found
+}
+
+impl Report {
+    /// Asks whatever is left to ask in a position.
+    fn ask(&mut self, name: &str, battle: &Battle, many: &mut Forecasters, questions: &[Question]) {
+        let found = many.each(battle, questions, compare);
+        for (question, found) in questions.iter().zip(found) {
+            let Question { order, target } = question;
+            self.asked += 1;
+            self.compared += u64::from(!found.iter().any(|one| matches!(one, Found::TooLarge(..))));
+            for found in found {
+                match found {
+                    Found::Same => self.reactions += 1,
+                    Found::TooLarge(reaction, leaves) => {
+                        self.skipped += 1;
+                        let entry = self.large.entry((name.to_owned(), order.act, reaction)).or_default();
+                        *entry = (entry.0 + 1, entry.1.max(leaves));
+                    }
+                    Found::Wrong(reaction, wrong) => {
+                        self.wrong.push(format!("{name}: {order:?} for {target:?}, {reaction}: {wrong}"));
+                        eprintln!("{}", self.wrong[self.wrong.len() - 1]);
+                    }
+                }
+            }
+        }
+    }
+
+    fn tell(&self) {
+        for ((name, act, reaction), (times, leaves)) in &self.large {
+            eprintln!("too large: {name}: {act}, {reaction}: {times} times, up to about {leaves} leaves");
+        }
+        let Self { asked, compared, reactions, skipped, .. } = self;
+        eprintln!("{asked} questions, {compared} compared in full; {reactions} trees alike, {skipped} too large");
+    }
+}
+
+#[test]
+fn odds_of_every_offer_are_those_of_the_naive_asker() {
+    let (mut sample, mut report) = (Sample::new(), Report::default());
+    for file in LEVELS.iter().chain(STAGES) {
+        let level = load(file.name, file.text, &Library::built_in()).expect("built-in levels have no faults");
+        let mut battle = level.battle;
+        let mut stream = DiceStream::from_seed(6);
+        let (mut tape, mut defaults) = (Vec::new(), Defaults);
+        let mut live = Live::new(&mut stream, &mut tape, &mut defaults);
+        engine::begin(&mut battle, &mut live).expect("the battle begins");
+        let mut many = Forecasters::new(&battle);
+        for unit in battle.units().filter(|unit| battle.is_up(*unit) && battle.takes_turns(*unit)) {
+            let mut position = Forecaster::new(&battle);
+            position.suppose_turn(unit);
+            let questions = questions(position.battle(), unit, &mut sample);
+            report.ask(file.name, position.battle(), &mut many, &questions);
+        }
+    }
+    for (name, log) in golden() {
+        let (level, file): (_, LevelFile) = log.own_level().expect("it has its level").expect("without faults");
+        let mut session = Session::replay(level.battle, file.hash, &log, 0).expect("nothing is replayed yet");
+        let mut many = Forecasters::new(session.battle());
+        for (at, entry) in log.entries.iter().enumerate() {
+            session.replay_entry(at + 1, entry).expect("it leads to its recorded state");
+            let Some(unit) = session.battle().current() else { continue };
+            let questions = questions(session.battle(), unit, &mut sample);
+            report.ask(&name, session.battle(), &mut many, &questions);
+        }
+    }
+    report.tell();
+    assert!(report.wrong.is_empty(), "{} differ, the first: {}", report.wrong.len(), report.wrong[0]);
+    assert!(report.compared * 10 >= report.asked * 9, "nine in ten are compared");
+}
+
+/// The golden battles with their names.
+fn golden() -> Vec<(String, OrderLog)> {
+    let mut paths: Vec<_> =
+        std::fs::read_dir(Path::new("tests/golden")).unwrap().map(|entry| entry.unwrap().path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "ron"));
+    paths.sort();
+    let read = |path: std::path::PathBuf| {
+        let text = std::fs::read_to_string(&path).unwrap();
+        (path.display().to_string(), OrderLog::read(&text).unwrap())
+    };
+    paths.into_iter().map(read).collect()
+}
