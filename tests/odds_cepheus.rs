@@ -318,3 +318,39 @@ fn ce_col_01_a_collision_for_both_vehicles_and_those_aboard() {
         agree(&table, &order, who, "none");
     }
 }
+
+/// The chance of ALFA to win a grapple with CHARLIE.
+fn grappled(alfa: Figure, charlie: Figure) -> Chance {
+    let figures = [alfa.skills("natural_weapons 1").initiative(12), charlie.skills("natural_weapons 1").foe()];
+    let table = Scene::new("cepheus", &["AC......"]).figures(figures).begin();
+    let won = Forecaster::new(table.battle()).chance_to_win(&order("grapple"), UnitId(1)).unwrap();
+    won.expect("it begins with an opposed check")
+}
+
+/// Ways of four dice, two each, in which the first two and `more` are above the others, and in which they are equal.
+fn above_and_equal(more: i32) -> (u128, u128) {
+    let ways = |sum: i32| u128::from(6 - (sum - 7).unsigned_abs());
+    let pairs = || (2..=12).flat_map(|a| (2..=12).map(move |b| (a, b, ways(a) * ways(b))));
+    let of = |fits: fn(i32, i32) -> bool| pairs().filter(|pair| fits(pair.0 + more, pair.1)).map(|pair| pair.2).sum();
+    (of(|a, b| a > b), of(|a, b| a == b))
+}
+
+#[test]
+fn ce_bgd_06_equals_win_half_of_the_opposed_checks_that_ties_repeat() {
+    let half = Chance { ways: 1, of: 2 };
+    assert!(grappled(Figure::new("ALFA"), Figure::new("CHARLIE")).same(half));
+}
+
+#[test]
+fn ce_bgd_06_ties_give_their_weight_to_wins_and_losses_as_these_are() {
+    let (above, equal) = above_and_equal(1);
+    let better = grappled(Figure::new("ALFA").tags("well_equipped"), Figure::new("CHARLIE"));
+    assert!(better.same(Chance { ways: above, of: 1296 - equal }), "{better:?}");
+}
+
+#[test]
+fn ce_vac_04_what_a_stunt_has_set_up_counts_for_the_first_of_repeated_rolls_alone() {
+    let (above, equal) = above_and_equal(1);
+    let set_up = grappled(Figure::new("ALFA").condition("set_up", 1), Figure::new("CHARLIE"));
+    assert!(set_up.same(Chance { ways: 2 * above + equal, of: 2 * 1296 }), "{set_up:?}");
+}

@@ -51,7 +51,7 @@ impl Judge {
     /// What the target loses on average if it takes what comes, in millionths of itself unhurt; `None` if the order may
     /// not be given in the forecaster's battle.
     pub fn loss(&mut self, forecaster: &mut Forecaster, order: &Order, target: UnitId) -> Option<i64> {
-        let check = forecaster.glance(order, target).ok()?;
+        let check = forecaster.first_check(order, target).ok()?;
         let battle = forecaster.battle();
         let mut sign = self.deed(order);
         match &check {

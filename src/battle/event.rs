@@ -19,6 +19,24 @@ use smallvec::SmallVec;
 /// Die faces in the order in which they fell; empty where only the sum was asked for (exact odds).
 pub type Faces = SmallVec<[u8; 8]>;
 
+/// How dice are held against a number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(tag = "rolls", rename_all = "snake_case")]
+pub enum Scale {
+    /// Dice and ledger together must reach the number.
+    Over,
+    /// As over, but how far the total lies above or below the number counts in either case: there is no failure without
+    /// a result.
+    Graded,
+    /// The dice alone must not exceed the number, which contains the ledger.
+    Under {
+        /// Dice of at most this pass whatever the number.
+        sure: i32,
+        /// Dice of at least this fail whatever the number, unless they are `sure`.
+        never: i32,
+    },
+}
+
 /// A check as it was rolled: everything the reader needs to add it up again.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Check {
@@ -39,6 +57,10 @@ pub struct Check {
     pub total: i32,
     /// The number to reach (or not to exceed).
     pub need: i32,
+    /// How the dice are held against it.
+    pub scale: Scale,
+    /// Whom it is opposed to: then what counts is who of the two does better.
+    pub against: Option<UnitId>,
     /// By how much it succeeded; negative for a failure.
     pub effect: i32,
     /// Whether it succeeded.
@@ -50,16 +72,22 @@ pub struct Check {
 impl Check {
     /// Whether it has to stay at or under its number instead of reaching it: then what was added is in the number.
     pub fn rolls_under(&self) -> bool {
-        self.total == self.rolled && self.need == self.ledger.total()
+        matches!(self.scale, Scale::Under { .. })
+    }
+
+    /// Whether dice of that sum succeed where the ledger is better by `more`.
+    pub fn succeeds(&self, sum: i32, more: i32) -> bool {
+        match self.scale {
+            Scale::Over | Scale::Graded => sum + self.ledger.total() + more >= self.need,
+            Scale::Under { sure, never } => sum <= sure || (sum < never && sum <= self.need + more),
+        }
     }
 
     /// The chance with which such a check succeeds, from its dice, its ledger and its number.
     pub fn chance(&self) -> Chance {
         let spread = self.pool.spread();
-        let under = self.rolls_under();
-        let good = |sum: i32| if under { sum <= self.need } else { sum + self.ledger.total() >= self.need };
-        let ways = spread.weights().iter().filter(|entry| good(entry.0)).map(|entry| entry.1).sum();
-        Chance { ways, of: spread.total() }
+        let good = spread.weights().iter().filter(|entry| self.succeeds(entry.0, 0));
+        Chance { ways: good.map(|entry| entry.1).sum(), of: spread.total() }
     }
 }
 
@@ -297,5 +325,30 @@ impl Event {
             | Self::ObjectiveChanged { .. }
             | Self::BattleEnded { .. } => None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn chance(pool: Dice, need: i32, scale: Scale) -> (u128, u128) {
+        let (unit, what, rule, ledger) = (UnitId(0), Key::new("attack"), Rule("PC-BGD-03"), Ledger::new());
+        let (faces, against) = (Faces::new(), None);
+        let (rolled, total, effect, success) = (0, 0, 0, false);
+        let check =
+            Check { unit, what, pool, faces, rolled, ledger, total, need, scale, against, effect, success, rule };
+        let chance = check.chance();
+        (chance.ways * 100 / chance.of, chance.of)
+    }
+
+    #[test]
+    fn a_check_says_by_itself_whether_it_rolls_over_or_under() {
+        let d100 = Dice::new(1, 100);
+        let under = Scale::Under { sure: 1, never: 100 };
+        assert_eq!(chance(d100, 45, under), (45, 100));
+        assert_eq!((chance(d100, 150, under).0, chance(d100, -20, under).0), (99, 1));
+        assert_eq!(chance(d100, 45, Scale::Over), (56, 100));
+        assert_eq!(chance(Dice::d6(2), 7, Scale::Graded), (58, 36));
     }
 }

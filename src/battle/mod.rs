@@ -47,7 +47,7 @@ mod world;
 
 pub use crossroads::Crossroads;
 pub use cx::Cx;
-pub use event::{Check, Event, Faces};
+pub use event::{Check, Event, Faces, Scale};
 pub use hash::Fnv;
 pub use ids::{SideId, ThingId, UnitId};
 pub use initiative::{Initiative, Shift, TurnState, When};

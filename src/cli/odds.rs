@@ -147,6 +147,7 @@ fn forecast(forecast: &Forecast) -> Value {
         "reaction": forecast.reaction,
         "check": check,
         "hit": chance(forecast.hit),
+        "won": forecast.won.map(chance),
         "states": states.collect::<serde_json::Map<_, _>>(),
         "harm": harm.collect::<Vec<_>>(),
         "branches": forecast.branches,

@@ -185,7 +185,7 @@ fn plan_for(game: &mut Game, unit: UnitId) -> Plan {
         let aimless = aimless(battle, unit, &offers);
         let mut open = offers.iter().filter(|offer| offer.refused.is_none());
         let done_at_once = open.next().filter(|first| first.targeting == Targeting::None && open.next().is_none());
-        let chance = done_at_once.and_then(|offer| rolled(forecaster, &offer.order, unit)).map(|check| check.chance());
+        let chance = done_at_once.and_then(|offer| rolled(forecaster, &offer.order, unit)).map(|glance| glance.chance);
         (!offers.is_empty()).then_some(Group { info, offers, chance, aimless })
     });
     let groups: Vec<Group> = groups.collect();

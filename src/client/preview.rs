@@ -7,9 +7,9 @@ use super::plan::{Pick, Plan};
 use super::play::Game;
 use super::way::{walk, way};
 use crate::battle::engine;
-use crate::battle::odds::{Chance, Forecaster, Prospect};
+use crate::battle::odds::{Chance, Forecaster, Glance, Prospect};
 use crate::battle::system::{Offer, Targeting};
-use crate::battle::{Battle, Check, Life, Order, Refusal, SideId, Target, UnitId};
+use crate::battle::{Battle, Life, Order, Refusal, SideId, Target, UnitId};
 use crate::grid::{Dir8, Square};
 use crate::words;
 use bevy::prelude::*;
@@ -40,7 +40,7 @@ pub struct Preview {
     /// What every way of the chosen action promises while they are laid out.
     pub ways: Vec<Option<Worth>>,
     /// What is rolled for it first, for deeds aimed at a square and those that do no harm.
-    pub check: Option<Check>,
+    pub check: Option<Glance>,
     /// Everybody who might be harmed, with the chance in percent: for deeds aimed at a square.
     pub caught: Vec<(UnitId, u32)>,
     /// Where it may come down, with the chance.
@@ -99,12 +99,12 @@ fn worth(game: &mut Game, offer: &Offer, target: Option<UnitId>) -> Option<Worth
         let odds = game.forecaster.forecast(&order, target?, crate::battle::Key::new("none")).ok()?;
         return Some(Worth { chance: odds.hit, harm: Some(mean(&odds.harm)) });
     }
-    let check = rolled(&mut game.forecaster, &order, target.unwrap_or(order.unit))?;
-    Some(Worth { chance: check.chance(), harm: None })
+    let glance = rolled(&mut game.forecaster, &order, target.unwrap_or(order.unit))?;
+    Some(Worth { chance: glance.chance, harm: None })
 }
 
 /// What is rolled first for an order that does no harm.
-pub(super) fn rolled(forecaster: &mut Forecaster, order: &Order, target: UnitId) -> Option<Check> {
+pub(super) fn rolled(forecaster: &mut Forecaster, order: &Order, target: UnitId) -> Option<Glance> {
     forecaster.glance(order, target).ok().flatten()
 }
 

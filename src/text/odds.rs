@@ -51,7 +51,10 @@ pub fn lines(battle: &Battle, prospect: &Prospect) -> Vec<String> {
     let mut lines = Vec::new();
     let plain = &prospect.plain;
     if let Some(check) = &plain.check {
-        lines.push(say("text.odds_roll", &[("pool", &check.pool), ("need", &check.need)]));
+        match plain.won {
+            Some(won) => lines.push(say("text.odds_opposed", &[("pool", &check.pool), ("chance", &chance(won))])),
+            None => lines.push(say("text.odds_roll", &[("pool", &check.pool), ("need", &check.need)])),
+        }
         lines.extend(why::ledger(&check.ledger));
     }
     lines.push(say("text.odds_plain", &[("odds", &line(battle, plain))]));

@@ -21,7 +21,7 @@ pub fn evasion(check: &Check) -> Option<Evasion> {
         return Some(Evasion { reaction: check.what, success: check.success, own: Some(check.unit) });
     }
     let line = check.ledger.lines().iter().find(|line| line.amount < 0 && is_tried(line.what))?;
-    let decided = check.success || check.effect - line.amount >= 0;
+    let decided = check.success || check.succeeds(check.rolled, -line.amount);
     decided.then_some(Evasion { reaction: line.what, success: !check.success, own: None })
 }
 

@@ -2,7 +2,7 @@
 
 use super::answers::{ALL, Answers, is_reaction};
 use super::tally::Leaf;
-use super::{Forecaster, NONE};
+use super::{Chance, Forecaster, NONE};
 use crate::battle::cx::Cx;
 use crate::battle::engine;
 use crate::battle::event::{Check, Event};
@@ -38,6 +38,15 @@ impl Oracle for OneRoll {
     fn choose(&mut self, _: &Battle, choice: &Choice) -> Flow<Answer> {
         Ok(self.answers.to(choice, ALL))
     }
+}
+
+/// What a quick look at an order shows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Glance {
+    /// Its first check, without dice.
+    pub check: Check,
+    /// The chance that it succeeds, or is won if it is opposed.
+    pub chance: Chance,
 }
 
 /// How often the rest of a deed is taken again after dice have fallen before it.
@@ -107,22 +116,30 @@ impl Oracle for Examples<'_> {
 
 impl Forecaster {
     /// The first check that an order would bring, if it begins with one that its giver rolls: ledger and number to reach
-    /// are those of the attack, the dice mean nothing.
+    /// are those of the order, the dice mean nothing.
     ///
     /// # Errors
     /// The refusal if the order may not be given.
-    pub fn glance(&mut self, order: &Order, target: UnitId) -> Result<Option<Check>, Refusal> {
+    pub fn first_check(&mut self, order: &Order, target: UnitId) -> Result<Option<Check>, Refusal> {
         engine::check(&self.scratch, order)?;
         let answers = Answers::with(target, NONE);
         let events = self.once(order, &mut OneRoll { answers, rolled: false });
-        let own = |event: Event| match event {
-            Event::Checked(check) if check.unit == order.unit => Some(check),
-            _ => None,
-        };
-        let check = events.into_iter().find_map(own);
         self.scratch.roll_back();
         self.scratch.keep();
-        Ok(check)
+        Ok(events.into_iter().find_map(|event| match event {
+            Event::Checked(check) if check.unit == order.unit => Some(check),
+            _ => None,
+        }))
+    }
+
+    /// The same with the chance that it succeeds, or is won if it is opposed.
+    ///
+    /// # Errors
+    /// The refusal if the order may not be given.
+    pub fn glance(&mut self, order: &Order, target: UnitId) -> Result<Option<Glance>, Refusal> {
+        let Some(check) = self.first_check(order, target)? else { return Ok(None) };
+        let won = if check.against.is_some() { self.chance_to_win(order, target)? } else { None };
+        Ok(Some(Glance { chance: won.unwrap_or_else(|| check.chance()), check }))
     }
 
     /// What each of some targets loses on average over so many examples rolled for this question only, in millionths of

@@ -178,8 +178,8 @@ fn attack(scout: &mut Forecaster, shooter: &Shooter, unit: UnitId, square: Squar
             }
             // Too wide to be counted in time: the chance of its roll is known nevertheless.
             Err(_) => {
-                let check = scout.glance(&order, unit).ok()??;
-                Some((check.chance().per_million() as f32 / 1e6, 0.0))
+                let glance = scout.glance(&order, unit).ok()??;
+                Some((glance.chance.per_million() as f32 / 1e6, 0.0))
             }
         }
     });

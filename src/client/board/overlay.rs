@@ -7,7 +7,7 @@ use super::token_art::{Mood, parts};
 use super::{CELL, OnBoard, layer, place};
 use crate::battle::oracle::Wanted;
 use crate::battle::system::Targeting;
-use crate::battle::{Battle, Check, Target, UnitId};
+use crate::battle::{Battle, Target, UnitId};
 use crate::client::assets::TILES;
 use crate::client::film::{Hull, Look, Seen, Stage};
 use crate::client::hud::Decision;
@@ -130,7 +130,7 @@ fn mark_fleeting(
     {
         let from = preview.path.last().copied().unwrap_or(from);
         pen.dashes(place(from), place(hover), 0.06, if fine { theme::LAMP } else { theme::QUIET });
-        let at_somebody = || preview.check.as_ref().filter(|_| preview.target.is_some()).map(Check::chance);
+        let at_somebody = || preview.check.as_ref().filter(|_| preview.target.is_some()).map(|glance| glance.chance);
         if let Some(chance) = preview.prospect.as_ref().map(|prospect| prospect.plain.hit).or_else(at_somebody) {
             pen.words(place(hover) + Vec2::Y * CELL * 0.85, &format!("{} %", chance.percent()), 20.0, theme::TEXT);
         }

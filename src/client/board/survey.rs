@@ -197,7 +197,7 @@ fn best_chance(scout: &mut Forecaster, unit: UnitId, target: UnitId) -> Option<C
     let chance = |order: Order| match scout.forecast(&order, target, none) {
         Ok(forecast) => Some(forecast.hit),
         // Too wide to be counted in time: the chance of its roll is known nevertheless.
-        Err(_) => scout.glance(&order, target).ok()?.map(|check| check.chance()),
+        Err(_) => scout.glance(&order, target).ok()?.map(|glance| glance.chance),
     };
     orders.into_iter().filter_map(chance).max_by_key(|chance| chance.per_million())
 }

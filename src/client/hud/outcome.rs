@@ -95,7 +95,9 @@ pub fn roll(check: &Check) -> String {
         0 => dice.clone(),
         add => format!("{dice} {}", signed(add)),
     };
-    if check.rolls_under() {
+    if check.against.is_some() {
+        tell("hud.roll.opposed", &[("dice", &add)])
+    } else if check.rolls_under() {
         tell("hud.roll.under", &[("dice", &dice), ("need", &need)])
     } else {
         tell("hud.roll", &[("dice", &add), ("need", &need)])

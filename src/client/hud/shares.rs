@@ -79,6 +79,7 @@ mod tests {
 
     fn forecast(hit: u128, states: &[(Key, u128)], harm: &[(i32, u128)]) -> Forecast {
         Forecast {
+            won: None,
             target: UnitId(0),
             check: None,
             reaction: Key::new("none"),

@@ -11,7 +11,7 @@ use super::sheet;
 use super::side_mark::{initials, side_mark};
 use super::weighed::Weighed;
 use super::why::why;
-use crate::battle::odds::Forecast;
+use crate::battle::odds::{Forecast, Glance};
 use crate::battle::oracle::{Answer as Answers, REACTION};
 use crate::battle::{Battle, Check, Key, UnitId};
 use crate::client::assets::{MEDIUM, REGULAR};
@@ -66,7 +66,7 @@ pub fn draw(
                 landing(ui, preview, pick.hover);
                 ui.spawn(quiet(say("hud.in_blast")));
                 caught(ui, battle, preview, unit);
-                if let Some(check) = &preview.check {
+                if let Some(Glance { check, .. }) = &preview.check {
                     ui.spawn((section(&say("hud.why")), Node { margin: UiRect::top(px(3)), ..default() }));
                     why(ui, &words::reasons(battle, unit, &check.ledger, None));
                 }
@@ -161,10 +161,11 @@ fn attack(
             sheet::brief(ui, battle, target);
         }
     }
-    if let Some(check) = preview.check.as_ref().filter(|_| preview.prospect.is_none() && preview.refused.is_none()) {
+    let glance = preview.check.as_ref().filter(|_| preview.prospect.is_none() && preview.refused.is_none());
+    if let Some(Glance { check, chance }) = glance {
         ui.spawn(Node { column_gap: px(12), align_items: AlignItems::Center, flex_shrink: 0.0, ..default() })
             .with_children(|ui| {
-                ui.spawn((bold(percent(check.chance()), Type::Title, TEXT), TextLayout::no_wrap()));
+                ui.spawn((bold(percent(*chance), Type::Title, TEXT), TextLayout::no_wrap()));
                 ui.spawn(quiet(roll(check)));
             });
         because(ui, battle, check, (unit, range), room);
@@ -259,7 +260,7 @@ fn landing(ui: &mut Ui, preview: &Preview, aim: Option<Square>) {
     let there = preview.landings.iter().find(|landing| landing.0 == aim).map(|landing| percent(landing.1));
     let far = preview.landings.iter().map(|landing| straight(landing.0, aim)).max().unwrap_or(0);
     let words = [
-        preview.check.as_ref().map(roll),
+        preview.check.as_ref().map(|glance| roll(&glance.check)),
         Some(tell("hud.lands", &[("chance", &there.unwrap_or_else(|| "0 %".to_owned()))])),
         (far > 0).then(|| tell("hud.scatters", &[("metres", &format!("{}", f32::from(far as u16) * 1.5))])),
     ];

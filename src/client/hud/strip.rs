@@ -51,9 +51,9 @@ pub fn draw(
                 .collect();
             let words = best.filter(|_| form.is_tall()).unwrap_or_else(|| words.join(", "));
             ui.spawn(rest()).with_child(quiet(words));
-        } else if let Some(check) = preview.check.as_ref().filter(|_| preview.target.is_some()) {
-            ui.spawn((bold(percent(check.chance()), Type::Head, LAMP), TextLayout::no_wrap()));
-            ui.spawn(rest()).with_child(quiet(roll(check)));
+        } else if let Some(glance) = preview.check.as_ref().filter(|_| preview.target.is_some()) {
+            ui.spawn((bold(percent(glance.chance), Type::Head, LAMP), TextLayout::no_wrap()));
+            ui.spawn(rest()).with_child(quiet(roll(&glance.check)));
         } else if let Some(refusal) = &preview.refused {
             ui.spawn(rest()).with_child(medium(words::refusal(refusal), Type::Small, BAD));
         } else if let Some(unit) = shown {

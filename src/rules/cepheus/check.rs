@@ -6,10 +6,10 @@ use super::keys::*;
 use super::machine;
 use super::vehicle_keys::SET_UP;
 use crate::battle::oracle::Matters;
-use crate::battle::{Battle, Check, Cx, Event, Flow, Key, Ledger, Rule, UnitId};
+use crate::battle::{Battle, Check, Cx, Event, Flow, Key, Ledger, Rule, Scale, UnitId};
 use crate::dice::{Dice, Rolled};
 use crate::grid::Square;
-use smallvec::smallvec;
+use std::cmp::Ordering;
 
 /// The total that a check must reach (CE-BGD-01).
 pub const TARGET: i32 = 8;
@@ -198,6 +198,15 @@ pub fn roll(cx: &mut Cx<'_>, unit: UnitId, what: Key, ledger: Ledger, matters: &
     make(cx, (unit, what, rule), ledger, (Dice::d6(2), Grain::Effect, matters)).map(|made| made.effect())
 }
 
+/// The same where the Effect counts whatever it is: nothing fails.
+///
+/// # Errors
+/// Halts when the dice are not there.
+pub fn graded(cx: &mut Cx<'_>, unit: UnitId, what: Key, ledger: Ledger, matters: &Matters, rule: Rule) -> Flow<i32> {
+    let how = (Dice::d6(2), Grain::Effect, matters);
+    throw(cx, (unit, what, rule), ledger, how, (Scale::Graded, None)).map(|made| made.effect())
+}
+
 /// The same with any dice and grain. What a stunt has set up is used up by it.
 ///
 /// # Errors
@@ -206,7 +215,17 @@ pub fn make(
     cx: &mut Cx<'_>,
     (unit, what, rule): (UnitId, Key, Rule),
     ledger: Ledger,
+    how: (Dice, Grain, &Matters),
+) -> Flow<Made> {
+    throw(cx, (unit, what, rule), ledger, how, (Scale::Over, None))
+}
+
+fn throw(
+    cx: &mut Cx<'_>,
+    (unit, what, rule): (UnitId, Key, Rule),
+    ledger: Ledger,
     (pool, grain, matters): (Dice, Grain, &Matters),
+    (scale, against): (Scale, Option<UnitId>),
 ) -> Flow<Made> {
     let modifiers = ledger.total();
     let class = |_, sum: i32| match (grain, sum + modifiers - TARGET) {
@@ -226,6 +245,8 @@ pub fn make(
         total: effect + TARGET,
         ledger,
         need: TARGET,
+        scale,
+        against,
         effect,
         success: effect >= 0,
         rule,
@@ -262,12 +283,8 @@ pub fn opposed(cx: &mut Cx<'_>, units: [UnitId; 2], contest: Contest) -> Flow<Un
     contend(cx, units, (contest.what, contest.rule), &sheet).map(|winner| winner.0)
 }
 
-/// Times that both roll again before the first named wins for good.
-const TIES: usize = 20;
-
 /// An opposed check: the higher Effect wins, then the higher characteristic; still equal, both roll again (CE-BGD-06).
-/// `sheet` gives what each adds, and its characteristic. Gives the winner and its Effect. Odds follow the first time that
-/// both roll again; what comes after that is too rare to matter.
+/// `sheet` gives what each adds, and its characteristic. Gives the winner and its Effect.
 ///
 /// # Errors
 /// Halts when the dice are not there.
@@ -277,19 +294,20 @@ pub fn contend(
     (what, rule): (Key, Rule),
     sheet: &dyn Fn(&Battle, UnitId) -> (Ledger, i32),
 ) -> Flow<(UnitId, i32)> {
-    let mut first = (0, 0);
-    for time in 0..TIES {
-        let matters = if time < 2 { Matters::All } else { Matters::Only(smallvec![]) };
-        let mut attempt = |unit: UnitId| {
+    let winner = cx.until_decided(|cx| {
+        let mut attempt = |unit: UnitId, against: UnitId| {
             let (ledger, score) = sheet(cx.battle(), unit);
-            let effect = roll(cx, unit, what, ledger, &matters, rule)?;
-            Ok((effect, score))
+            let how = (Dice::d6(2), Grain::Effect, &Matters::All);
+            let made = throw(cx, (unit, what, rule), ledger, how, (Scale::Over, Some(against)))?;
+            Ok((made.effect(), score))
         };
-        let second;
-        (first, second) = (attempt(one)?, attempt(other)?);
-        if first != second {
-            return Ok(if first > second { (one, first.0) } else { (other, second.0) });
-        }
-    }
-    Ok((one, first.0))
+        let (first, second) = (attempt(one, other)?, attempt(other, one)?);
+        Ok(match first.cmp(&second) {
+            Ordering::Greater => Some((one, first.0)),
+            Ordering::Less => Some((other, second.0)),
+            Ordering::Equal => None,
+        })
+    })?;
+    cx.contested(one, winner.0 == one)?;
+    Ok(winner)
 }

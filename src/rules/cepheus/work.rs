@@ -239,7 +239,7 @@ pub fn aid(cx: &mut Cx<'_>, order: &Order) -> Flow {
     turn::spend(cx, unit, SIGNIFICANT);
     aim::break_by_action(cx, unit, AID);
     let ledger = sheet(cx.battle(), unit, &work);
-    let amount = match Degree::of(check::roll(cx, unit, AID, ledger, &Matters::All, AIDING)?) {
+    let amount = match Degree::of(check::graded(cx, unit, AID, ledger, &Matters::All, AIDING)?) {
         Degree::ExceptionalSuccess => 2,
         Degree::Success => 1,
         Degree::Failure => -1,

@@ -4,7 +4,7 @@ use super::keys::*;
 use super::score::score;
 use super::terms::*;
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, Matters, Pairs};
-use crate::battle::{Battle, Check, Cx, Event, Flow, Key, Ledger, Line, Rule, Target, UnitId};
+use crate::battle::{Battle, Check, Cx, Event, Flow, Key, Ledger, Line, Rule, Scale, Target, UnitId};
 use crate::dice::{Dice, Rolled};
 use std::borrow::Borrow;
 
@@ -42,6 +42,8 @@ pub struct Test {
     pub natural: [i32; 2],
     /// Whom it matters to.
     pub matters: Matters,
+    /// Whom it is opposed to.
+    pub against: Option<UnitId>,
     /// The rule that calls for it.
     pub rule: Rule,
 }
@@ -52,7 +54,7 @@ impl Test {
         let amount = score(battle, unit, stat);
         let score = Line { what: stat, amount, rule: Rule("PC-BGD-01") };
         let (modifiers, grain, matters) = (Ledger::new(), Grain::Degrees, Matters::All);
-        Self { unit, what, score, modifiers, grain, natural: [101; 2], matters, rule }
+        Self { unit, what, score, modifiers, grain, natural: [101; 2], matters, against: None, rule }
     }
 
     /// The same with a modifier, left out when it is 0.
@@ -214,6 +216,8 @@ fn roll_once(cx: &mut Cx<'_>, test: &Test) -> Flow<Outcome> {
         ledger,
         total: rolled.sum,
         need,
+        scale: Scale::Under { sure: bar.sure, never: bar.never },
+        against: test.against,
         effect: if outcome.passed() { outcome.dos } else { -outcome.dof },
         success: outcome.passed(),
         rule: test.rule,
@@ -246,8 +250,9 @@ impl Opposed {
 /// Halts when dice or a decision are missing.
 pub fn opposed(cx: &mut Cx<'_>, own: Test, other: Test) -> Flow<Opposed> {
     let scores = (own.score.amount, other.score.amount);
-    let own = roll(cx, own)?;
-    let other = roll(cx, other)?;
+    let units = (own.unit, other.unit);
+    let own = roll(cx, Test { against: Some(units.1), ..own })?;
+    let other = roll(cx, Test { against: Some(units.0), ..other })?;
     let won = if own.dos == 0 && other.dos == 0 {
         None
     } else if own.dos == other.dos {
@@ -255,6 +260,7 @@ pub fn opposed(cx: &mut Cx<'_>, own: Test, other: Test) -> Flow<Opposed> {
     } else {
         Some(own.dos > other.dos)
     };
+    cx.contested(units.0, won == Some(true))?;
     Ok(Opposed { own, other, won })
 }
 

@@ -1,0 +1,110 @@
+//! The chance to win the opposed check that an order begins with.
+
+use super::answers::Answers;
+use super::tally::plus;
+use super::tour::Tour;
+use super::tree::{Rows, Tree};
+use super::{Chance, Forecaster, NONE};
+use crate::battle::cx::Cx;
+use crate::battle::engine;
+use crate::battle::ids::UnitId;
+use crate::battle::oracle::{Answer, Choice, Flow, Halt, Matters, Oracle};
+use crate::battle::order::Order;
+use crate::battle::refusal::Refusal;
+use crate::battle::world::Battle;
+use crate::dice::{Dice, Rolled};
+
+/// Goes through all ways that an order can go up to its opposed check.
+struct Contest<'t> {
+    tree: Tree<'t>,
+    by: UnitId,
+    /// How the run at hand ended: won or not, or tied and not to be counted.
+    end: Option<End>,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum End {
+    Won(bool),
+    Tied,
+}
+
+impl Oracle for Contest<'_> {
+    fn roll(&mut self, pool: Dice, matters: &Matters) -> Flow<Rolled> {
+        self.tree.roll(pool, matters)
+    }
+
+    fn roll_by(&mut self, pool: Dice, matters: &Matters, class: &dyn Fn(bool, i32) -> i32) -> Flow<Rolled> {
+        self.tree.roll_by(pool, matters, class)
+    }
+
+    fn here(&self) -> usize {
+        self.tree.here()
+    }
+
+    fn attempting(&mut self) -> bool {
+        self.tree.attempting()
+    }
+
+    fn attempted(&mut self, from: usize, tied: bool) -> bool {
+        self.tree.attempted(from, tied)
+    }
+
+    fn tied(&mut self) -> Flow {
+        self.end = Some(End::Tied);
+        self.tree.tied()
+    }
+
+    fn contested(&mut self, by: UnitId, won: bool) -> Flow {
+        if by != self.by {
+            return Ok(());
+        }
+        self.end = Some(End::Won(won));
+        Err(Halt::Told)
+    }
+
+    fn takes_suggestions(&self) -> bool {
+        true
+    }
+
+    fn choose(&mut self, battle: &Battle, choice: &Choice) -> Flow<Answer> {
+        self.tree.choose(battle, choice)
+    }
+}
+
+impl Forecaster {
+    /// The chance that whoever is ordered wins the opposed check that the order begins with; `None` if there is none, or
+    /// if the dice can fall in too many ways.
+    ///
+    /// # Errors
+    /// The refusal if the order may not be given.
+    pub fn chance_to_win(&mut self, order: &Order, target: UnitId) -> Result<Option<Chance>, Refusal> {
+        engine::check(&self.scratch, order)?;
+        let (battle, mut rows) = (&mut self.scratch, Rows::new());
+        let tour = Tour::new(order.unit, battle.rules().core, self.most);
+        let tree = Tree::new(Answers::with(target, NONE), &mut self.spreads, &mut rows, tour).without_rows();
+        let mut contest = Contest { tree, by: order.unit, end: None };
+        let (mut events, mut won, mut runs) = (Vec::with_capacity(24), (0, 1), 0);
+        battle.note_changes();
+        let known = loop {
+            contest.end = None;
+            events.clear();
+            // How a run ended is told by the contest.
+            let _ = engine::perform(&mut Cx::new(battle, &mut contest, &mut events), order);
+            battle.roll_back();
+            match contest.end {
+                Some(End::Won(true)) => won = plus(won, contest.tree.weight()),
+                Some(_) => {}
+                None => break false,
+            }
+            runs += 1;
+            if !contest.tree.next(0) {
+                break true;
+            }
+            if runs >= self.most {
+                break false;
+            }
+        };
+        battle.keep();
+        Ok(known.then_some(Chance { ways: won.0, of: won.1 }))
+    }
+}
