@@ -20,6 +20,8 @@ pub enum Target {
     Toward(Dir8),
     /// Squares to walk through, the first next to the unit, the last where it stops.
     Path(Vec<Square>),
+    /// A combatant, reached by running along these squares.
+    Run(UnitId, Vec<Square>),
 }
 
 /// One order to one combatant.
@@ -76,7 +78,7 @@ impl Order {
     /// The combatant it is aimed at, if it is aimed at one.
     pub const fn target_unit(&self) -> Option<UnitId> {
         match self.at {
-            Target::Unit(unit) => Some(unit),
+            Target::Unit(unit) | Target::Run(unit, _) => Some(unit),
             _ => None,
         }
     }

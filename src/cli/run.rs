@@ -24,7 +24,7 @@ use six_seconds::words::{self, say};
 ///      (choice: "Orlov", what: "drag_to", square: (3, 7)), "what" where it should be that decision and no other
 ///      (choice: "Guards", units: ["Kade"]),             a side's decision
 ///    ])
-/// Targets are Unit("name"), Square(7, 8), Toward(NE) or Path([...]). A number other than of rounds, such as that of the
+/// Targets are Unit("name"), Square(7, 8), Toward(NE), Path([...]) or Run("name", [...]). A number other than of rounds, such as that of the
 /// bands to fly up, is called "amount". Decisions before the first order belong to the start of the battle. Dice and
 /// decisions must neither run out nor be left over.
 #[derive(clap::Args)]

@@ -20,6 +20,7 @@ pub mod scatter;
 mod shadow;
 pub mod sight;
 pub mod square;
+pub mod straight;
 pub mod terrain;
 pub mod wave;
 
@@ -35,5 +36,6 @@ pub use reach::{Flood, Reach};
 pub use scatter::{Landing, Stop, shift, travel};
 pub use sight::Blockers;
 pub use square::{Altitude, Dir8, Metric, Offset, Square, straight};
+pub use straight::straightest;
 pub use terrain::{Cover, Door, Pace, Shelter, Terrain, TerrainId, Visibility};
 pub use wave::{Footing, Wave};

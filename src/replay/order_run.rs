@@ -140,6 +140,7 @@ fn order(battle: &Battle, given: &GivenOrder) -> Result<Result<Order, (Order, Re
         Aim::Unit(unit) => Target::Unit(*unit),
         Aim::Toward(dir) => Target::Toward(*dir),
         Aim::Path(path) => Target::Path(path.clone()),
+        Aim::Run(unit, path) => Target::Run(*unit, path.clone()),
         Aim::Square(square) => {
             let walks = |action: &ActionInfo| action.key == given.act && action.targeting == Targeting::Path;
             if engine::actions(battle).iter().any(walks) {

@@ -54,6 +54,8 @@ pub enum Aim {
     Toward(Dir8),
     /// A path, square by square.
     Path(Vec<Square>),
+    /// A combatant, and the path of a charge or ram at it.
+    Run(UnitId, Vec<Square>),
 }
 
 /// The target of an order in the file.
@@ -63,6 +65,7 @@ enum AimFile {
     Square(i16, i16),
     Toward(Dir8),
     Path(Vec<Square>),
+    Run(String, Vec<Square>),
 }
 
 /// A decision as it is written.
@@ -174,12 +177,17 @@ impl Reader<'_> {
     }
 
     fn aim(&mut self, node: Node<'_>) -> Aim {
-        const EXPECTED: &str = "Unit(\"name\"), Square(7, 8), Toward(NE) or Path([(5, 6), (5, 7)])";
+        const EXPECTED: &str =
+            "Unit(\"name\"), Square(7, 8), Toward(NE), Path([(5, 6), (5, 7)]) or Run(\"name\", [(5, 6), (5, 7)])";
         match self.value(node, EXPECTED) {
             None => Aim::None,
             Some(AimFile::Square(x, y)) => Aim::Square(Square::new(x, y)),
             Some(AimFile::Toward(dir)) => Aim::Toward(dir),
             Some(AimFile::Path(path)) => Aim::Path(path),
+            Some(AimFile::Run(name, path)) => {
+                let span = node.after_ident().inside().map_or(node.span(), |run| run.span());
+                self.named(&name, span).map_or(Aim::None, |unit| Aim::Run(unit, path))
+            }
             Some(AimFile::Unit(name)) => {
                 let span = node.after_ident().inside().map_or(node.span(), |name| name.span());
                 self.named(&name, span).map_or(Aim::None, Aim::Unit)

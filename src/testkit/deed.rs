@@ -20,6 +20,7 @@ enum Aimed {
     Square(Square),
     Beside(Dir8),
     Along(Vec<Dir8>),
+    Run(String, Vec<Dir8>),
 }
 
 fn directions(text: &str) -> Vec<Dir8> {
@@ -68,6 +69,11 @@ impl Deed {
         self.on(Aimed::Along(directions(way)))
     }
 
+    /// The same at somebody, reached by running along a way such as `e e se`.
+    pub fn running_at(self, target: &str, way: &str) -> Self {
+        self.on(Aimed::Run(target.to_owned(), directions(way)))
+    }
+
     fn on(self, at: Aimed) -> Self {
         Self { at, ..self }
     }
@@ -76,18 +82,21 @@ impl Deed {
         let square = battle.square(unit);
         let fires = self.act.as_str() == "fire";
         let bearer = battle.seat(unit).filter(|_| fires).map_or(unit, |seat| seat.vehicle);
+        let named = |name: &String| battle.find_unit(name).unwrap_or_else(|| panic!("there is no {name}"));
+        let path = |dirs: &[Dir8]| -> Vec<Square> {
+            let step = |at: &mut Square, dir: &Dir8| {
+                *at = at.step(*dir);
+                Some(*at)
+            };
+            dirs.iter().scan(square, step).collect()
+        };
         let at = match &self.at {
             Aimed::Nothing => Target::None,
-            Aimed::At(name) => Target::Unit(battle.find_unit(name).unwrap_or_else(|| panic!("there is no {name}"))),
+            Aimed::At(name) => Target::Unit(named(name)),
             Aimed::Square(square) => Target::Square(*square),
             Aimed::Beside(dir) => Target::Square(square.step(*dir)),
-            Aimed::Along(dirs) => {
-                let step = |at: &mut Square, dir: &Dir8| {
-                    *at = at.step(*dir);
-                    Some(*at)
-                };
-                Target::Path(dirs.iter().scan(square, step).collect())
-            }
+            Aimed::Along(dirs) => Target::Path(path(dirs)),
+            Aimed::Run(name, dirs) => Target::Run(named(name), path(dirs)),
         };
         let slot = |name: &String| {
             let slots = battle.gear(bearer).slots();

@@ -38,7 +38,7 @@ pub(super) fn said_square(square: Square) -> String {
 pub(super) fn target_name(battle: &Battle, target: &Target) -> String {
     match target {
         Target::None => String::new(),
-        Target::Unit(unit) => battle.name(*unit).to_owned(),
+        Target::Unit(unit) | Target::Run(unit, _) => battle.name(*unit).to_owned(),
         Target::Square(square) => said_square(*square),
         Target::Toward(dir) => direction(*dir),
         Target::Path(path) => path.last().map_or_else(String::new, |square| said_square(*square)),

@@ -69,7 +69,7 @@ type Way = (String, &'static str);
 fn way(order: &Order) -> Way {
     let at = match order.at {
         Target::None => "nothing",
-        Target::Unit(_) => "somebody",
+        Target::Unit(_) | Target::Run(..) => "somebody",
         Target::Square(_) => "a square",
         Target::Path(_) => "a way",
         Target::Toward(_) => "a direction",

@@ -321,6 +321,41 @@ fn pc_aac_32_three_degrees_take_it() {
 }
 
 #[test]
+fn pc_aac_32_a_two_handed_item_in_one_hand_is_merely_held() {
+    let taken = |holds: &str| {
+        let fighter = bo_first().tags("disarm advanced_disarm").holding(holds);
+        let mut table = apart(fighter, 1, ana().of(1));
+        table.dice(&[47, 90]).order("Bo", at("disarm", "Ana").mode("take")).pass_to("Bo");
+        table
+    };
+    let mut one = taken("sword");
+    assert_eq!((one.in_hand("Bo"), one.condition("Bo", "off_hand"), one.in_hand("Ana")), ("sword", 3, "nothing"));
+    assert_eq!(one.refused("Bo", attack("Ana").with("assault_rifle")), "PC-AAC-32");
+    assert_eq!(one.refused("Bo", at("multiple_attack", "Ana")), "PC-AAC-16", "one weapon is ready");
+    assert_eq!(one.refused("Bo", at("grapple", "Ana")), "PC-GRP-01", "it fills the other hand");
+    one.order("Bo", Deed::new("stow").with("sword"));
+    assert!(one.allows("Bo", attack("Ana").with("assault_rifle")), "now both hands are on it");
+    let two = taken("nothing");
+    assert_eq!((two.in_hand("Bo"), two.condition("Bo", "off_hand")), ("assault_rifle", 0));
+    assert!(two.allows("Bo", attack("Ana")));
+    let mut drawn = taken("sword");
+    drawn.order("Bo", Deed::new("draw").with("assault_rifle"));
+    assert_eq!((drawn.in_hand("Bo"), drawn.condition("Bo", "off_hand")), ("assault_rifle", 0));
+    assert!(drawn.allows("Bo", attack("Ana")));
+}
+
+#[test]
+fn pc_aac_32_with_no_hand_free_it_only_drops() {
+    let fighter = bo_first().tags("disarm advanced_disarm").holding("maul");
+    let mut table = apart(fighter, 1, ana().of(1));
+    table.dice(&[47, 90]).order("Bo", at("disarm", "Ana").mode("take"));
+    assert_eq!(
+        (table.in_hand("Bo"), table.condition("Bo", "off_hand"), table.battle().things().count()),
+        ("maul", 0, 1)
+    );
+}
+
+#[test]
 fn pc_aac_33_a_feint_leaves_only_the_deflector() {
     let mut table = apart(bo_first(), 1, cy());
     table.dice(&[20, 90]).order("Bo", at("feint", "Cy"));

@@ -2,7 +2,7 @@
 
 use crate::cast::{ana, apart, at, bo, cy, dealt, dee, need, table, test_of, tests};
 use six_seconds::battle::{Event, Life, Stance};
-use six_seconds::testkit::{Figure, attack, end_turn};
+use six_seconds::testkit::{Deed, Figure, attack, end_turn};
 
 #[test]
 fn pc_atk_01_the_whole_sequence() {
@@ -163,6 +163,19 @@ fn pc_atk_19_penetration_lowers_armour_only() {
 }
 
 #[test]
+fn pc_bgd_37_only_armour_of_a_newer_make_counts_double() {
+    let struck = |deed: Deed| {
+        let target = Figure::new("Eve").foe().initiative(3).stats("t 30 ap 2 wounds 40").wearing("hide_coat");
+        let mut table = apart(bo().of(0).initiative(30).tags("unarmed_warrior"), 1, target);
+        table.dice(&[57, 9]).order("Bo", deed);
+        dealt(&table)
+    };
+    assert_eq!(struck(attack("Eve").with("sword")), [9 + 1 + 4 - (3 + 4 - 1)]);
+    let bare = Deed::new("attack").at("Eve").mode("unarmed");
+    assert_eq!(struck(bare), [9 - 3 + 4 - (3 + 2 * 2 + 2)], "the hide coat counts once");
+}
+
+#[test]
 fn pc_atk_20_soak_as_high_as_damage_stops_it() {
     let baton = bo().of(0).initiative(30).items("shock_baton").holding("shock_baton").stats("s 8");
     let mut table = apart(baton, 1, ana().of(1).stats("ap 0"));
@@ -206,15 +219,11 @@ fn pc_lth_02_what_goes_past_zero_is_lethal() {
 
 #[test]
 fn pc_lth_08_fate_is_burned_to_live() {
-    let mut table =
-        apart(ana().of(1).initiative(5), 10, cy().of(0).initiative(30).items("plasma_gun").holding("plasma_gun"));
+    let gunner = || Figure::new("Cy").stats("bs 50").items("plasma_gun").initiative(30);
+    let mut table = apart(ana().of(1).initiative(5), 10, gunner());
     table.dice(&[60, 9, 9]).order("Cy", attack("Ana").with("plasma_gun"));
     assert!(table.body("Ana").life == Life::Up);
-    let mut table = apart(
-        cy().of(0).initiative(30).items("plasma_gun").holding("plasma_gun"),
-        10,
-        ana().of(1).condition("lethal", 8).now("wounds 0"),
-    );
+    let mut table = apart(gunner(), 10, ana().of(1).condition("lethal", 8).now("wounds 0"));
     table.dice(&[60, 3, 3]).order("Cy", attack("Ana").with("plasma_gun"));
     assert_eq!(
         (table.body("Ana").life, table.condition("Ana", "lethal"), table.stat("Ana", "fate")),

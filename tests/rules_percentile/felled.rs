@@ -61,7 +61,7 @@ fn pc_ovw_03_whom_a_shot_kills_does_not_get_up() {
 
 #[test]
 fn pc_aac_16_whom_a_counter_attack_kills_strikes_with_no_other_weapon() {
-    let striker = bo().items("sword knife").condition("off_hand", 2).now("wounds 1").initiative(30);
+    let striker = bo().items("sword knife").condition("off_hand", 4).now("wounds 1").initiative(30);
     let mut table = table(&["AB....C"], [ana().holding("knife").tags("counter_attack"), striker, cy()]);
     table.answer("Ana", "parry").dice(&[20, 20, 10, 4]).order("Bo", at("multiple_attack", "Ana"));
     assert_eq!((tests(&table, "attack"), done_by_the_dead(&table, "Bo")), (2, vec![]));

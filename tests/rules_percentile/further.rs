@@ -252,6 +252,21 @@ fn pc_aac_18_each_weapon_goes_its_own_way() {
 }
 
 #[test]
+fn pc_aac_16_and_18_each_weapon_has_its_own_number_of_hits() {
+    let target = |first: &'static str, second: &'static str| {
+        let mut table = apart(cy().of(0).initiative(30), 10, bo().stats("wounds 60"));
+        table.answer("Cy", first).answer("Cy", second).dice(&[90, 91]);
+        table.order("Cy", at("multiple_attack", "Bo").mode("each"));
+        let spent: Vec<i16> =
+            table.battle().gear(table.id("Cy")).items.iter().flatten().map(|item| item.loaded).collect();
+        (needs(&table), spent)
+    };
+    assert_eq!(target("hits_3", "hits_2"), (vec![50 - 20 - 15, 50 - 20 - 10], vec![27, 28]));
+    assert_eq!(target("attack", "hits_5"), (vec![50 - 20, 50 - 20 - 25], vec![29, 25]));
+    assert_eq!(target("hits_1", "burst"), (vec![50 - 20 - 5, 50 - 20 - 30], vec![29, 24]), "a burst is six at most");
+}
+
+#[test]
 fn pc_bgd_41_trained_fists_may_charge_strike_hard_and_take_down() {
     let fighter = || bo_first().tags("unarmed_master takedown");
     let mut table = apart(fighter(), 8, ana().of(1));
@@ -296,7 +311,7 @@ fn pc_sup_01_and_ovw_01_every_gun_that_is_ready_is_offered() {
     for order in suppress {
         assert_eq!(engine::check(table.battle(), &order), Ok(()));
     }
-    let two = ana().items("assault_rifle pistol").holding("assault_rifle").condition("off_hand", 4);
+    let two = ana().items("machine_pistol pistol").holding("machine_pistol").condition("off_hand", 4);
     let table = apart(two, 10, bo());
     let offers = engine::offers(table.battle(), table.id("Ana"));
     let with_pistol = |offer: &six_seconds::battle::system::Offer| {

@@ -1,6 +1,6 @@
 //! PC-GRP: holding and being held.
 
-use crate::cast::{ana, apart, at, bo, cy, dealt, need, table};
+use crate::cast::{ana, apart, at, bo, cy, dealt, need, needs, table, test_of};
 use six_seconds::battle::Stance;
 use six_seconds::testkit::{Deed, Figure, Table, attack, end_turn, walk};
 
@@ -124,6 +124,49 @@ fn pc_grp_13_breaking_free_by_acrobatics() {
     let mut table = held();
     table.order("Bo", end_turn()).dice(&[15, 40]).order("Ana", Deed::new("break_free"));
     assert_eq!(table.condition("Ana", "restrained"), 0);
+}
+
+#[test]
+fn pc_grp_13_by_strength_or_acrobatics_as_the_held_one_chooses() {
+    let own = |deed: Deed| {
+        let mut table = held();
+        table.order("Bo", end_turn()).dice(&[15, 40]).order("Ana", deed);
+        (needs(&table), table.condition("Ana", "restrained"), table.left("Ana", "half"))
+    };
+    assert_eq!(own(Deed::new("break_free").mode("acrobatics")), (vec![41, 45], 0, 1));
+    assert_eq!(own(Deed::new("break_free").mode("s")), (vec![34, 45], 0, 1));
+    assert_eq!(own(Deed::new("break_free")).0, [41, 45], "the better, where nothing is said");
+    let mut table = held();
+    table.order("Bo", end_turn());
+    assert_eq!(table.refused("Ana", Deed::new("break_free").mode("banana")), "");
+    let strong = || ana().of(1).stats("s 60");
+    let mut table = apart(bo_first(), 1, strong());
+    table.answer("Ana", "dodge").dice(&[45, 60]).order("Bo", at("grapple", "Ana")).order("Bo", end_turn());
+    table.dice(&[90, 91]).order("Ana", Deed::new("break_free"));
+    assert_eq!(needs(&table), [60, 45]);
+}
+
+#[test]
+fn pc_grp_14_and_aac_28_the_new_controller_may_take_down() {
+    let mut table = apart(bo_first(), 1, ana().of(1).holding("knife").tags("takedown"));
+    table.answer("Ana", "dodge").dice(&[45, 60]).order("Bo", at("grapple", "Ana")).order("Bo", end_turn());
+    table.answer("Ana", "take_down").dice(&[10, 90, 35, 4, 45]).order("Ana", Deed::new("take_control"));
+    let toughness = test_of(&table, "withstand");
+    assert_eq!((needs(&table)[2], toughness.need, table.condition("Bo", "stunned")), (35, 44, 1));
+    assert_eq!((table.stat("Bo", "wounds"), dealt(&table)), (14, vec![0]), "4 + 1 + 3 past a soak of 6, cancelled");
+}
+
+#[test]
+fn pc_grp_12_the_controller_strikes_within_the_hold_and_nobody_else() {
+    let mut table = next_turn();
+    table.dice(&[90]).order("Bo", at("close_attack", "Ana").mode("unarmed"));
+    assert_eq!((need(&table, "attack"), table.condition("Ana", "restrained")), (47 + 10 - 20, 1));
+    let free = apart(bo_first(), 1, ana().of(1));
+    assert_eq!(free.refused("Bo", at("close_attack", "Ana").mode("unarmed")), "PC-GRP-02");
+    let friend = Figure::new("Cal").of(0).initiative(29).items("knife");
+    let mut beside = self::table(&["BAC"], [bo_first(), ana().of(1), friend]);
+    beside.dice(&[40]).order("Bo", at("grapple", "Ana")).order("Bo", end_turn());
+    assert_eq!(beside.refused("Cal", at("close_attack", "Ana")), "PC-GRP-02");
 }
 
 #[test]

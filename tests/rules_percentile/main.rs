@@ -8,6 +8,7 @@ mod attacks;
 mod background;
 mod basics;
 mod cast;
+mod charges;
 mod damage;
 mod edges;
 mod felled;

@@ -1,6 +1,7 @@
 //! PC-MOV, PC-AAC-19: how far, and who strikes those who leave.
 
 use crate::cast::{ana, apart, at, bo, cy, need, table, tests};
+use six_seconds::battle::{Key, Order, Target, engine};
 use six_seconds::testkit::{attack, end_turn, walk};
 
 #[test]
@@ -11,10 +12,21 @@ fn pc_mov_01_a_half_move_is_the_agility_bonus() {
 }
 
 #[test]
+fn pc_mov_01_size_changes_it_and_one_square_is_the_least() {
+    let half = |stats: &str| {
+        let table = table(&["B........A", ".........."], [bo().of(0).initiative(30).stats(stats), ana().of(1)]);
+        table.battle().rules().core.move_range(table.battle(), table.id("Bo")).limits[0]
+    };
+    assert_eq!((half("ag 33"), half("ag 33 size 6"), half("ag 9")), (3, 5, 1));
+}
+
+#[test]
 fn pc_mov_02_a_full_move_is_twice_that() {
-    let mut table = apart(ana(), 30, bo());
-    table.order("Ana", walk("e e e e e"));
-    assert_eq!(table.left("Ana", "half"), 0);
+    for (squares, left, ran) in [(5, 1, 0), (6, 0, 0), (10, 0, 0), (11, 0, 1)] {
+        let mut table = apart(cy().of(0).initiative(30), 30, bo());
+        table.order("Cy", walk(&vec!["e"; squares].join(" ")));
+        assert_eq!((table.left("Cy", "half"), table.condition("Cy", "ran")), (left, ran), "{squares} squares");
+    }
 }
 
 #[test]
@@ -67,4 +79,12 @@ fn pc_aac_19_the_stunned_do_not_strike() {
     let mut table = table(&[".....AB"], [ana(), bo().condition("stunned", 1)]);
     table.order("Ana", walk("w w"));
     assert_eq!(tests(&table, "attack"), 0);
+}
+
+#[test]
+fn pc_bgd_16_a_way_leads_from_square_to_square() {
+    let table = apart(ana(), 30, bo());
+    let path = vec![six_seconds::grid::Square::new(4, 0)];
+    let order = Order::new(table.id("Ana"), Key::new("move")).at(Target::Path(path));
+    assert_eq!(engine::check(table.battle(), &order).unwrap_err().rule.map(|rule| rule.0), Some("PC-BGD-16"));
 }

@@ -4,10 +4,10 @@ use crate::cast::{at, dealt, need, table, test_of};
 use six_seconds::battle::{Event, Key, Life, Phase, Stance, engine};
 use six_seconds::rules;
 use six_seconds::scenario::{Library, load};
-use six_seconds::testkit::{Deed, Figure, Table, attack, end_turn};
+use six_seconds::testkit::{Deed, Figure, Table, attack, end_turn, walk};
 
 /// A ship as the armoury has her.
-fn ship(name: &str, archetype: &str) -> Figure {
+pub fn ship(name: &str, archetype: &str) -> Figure {
     let core = rules::core("percentile").unwrap();
     let armoury = core.armoury(Library::built_in().armoury(core).unwrap().text).unwrap();
     let base = armoury.archetypes.into_iter().find(|one| one.key == archetype).unwrap();
@@ -148,6 +148,50 @@ fn pc_bgd_45_ships_know_no_fatigue_pinning_or_falling() {
     for act in ["drop_prone", "grapple", "disengage", "draw", "knock_down", "charge"] {
         assert!(!acts.contains(&act), "a ship may {act}");
     }
+}
+
+#[test]
+fn pc_bgd_45_a_disabled_ship_is_not_prone() {
+    let figures = [
+        ship("Alder", "corvette").initiative(9),
+        ship("Birch", "corvette").foe().initiative(5).now("wounds 4"),
+        ship("Cedar", "corvette").foe().initiative(4),
+        ship("Dogwood", "corvette").initiative(8),
+    ];
+    let mut table = table(&["AB.........D", "............", "......C....."], figures);
+    table.dice(&[45, 4]).order("Alder", at("board", "Birch")).order("Alder", end_turn());
+    assert_eq!((table.body("Birch").life, table.current()), (Life::Down, "Dogwood"));
+    table.dice(&[99]).order("Dogwood", attack("Birch").with("point_defence_gun"));
+    assert_eq!((table.dm("helpless"), table.dm("prone_target"), table.dm("into_melee")), (Some(30), None, Some(-20)));
+    assert_eq!(need(&table, "attack"), 40 + 10 + 30 - 20);
+}
+
+#[test]
+fn pc_bgd_23_adjacent_enemy_ships_are_engaged() {
+    let shot = |squares: usize| {
+        let figures = [ship("Alder", "corvette").initiative(9), ship("Birch", "corvette").foe().initiative(5)];
+        let row = format!("A{}B.....", ".".repeat(squares - 1));
+        let mut table = table(&[row], figures);
+        table.dice(&[99]).order("Alder", attack("Birch").with("point_defence_gun"));
+        (table.dm("point_blank"), need(&table, "attack"))
+    };
+    assert_eq!(shot(1), (None, 40 + 10), "boarding is a melee attack");
+    assert_eq!(shot(2), (Some(10), 40 + 10 + 10));
+    let figures = [
+        ship("Alder", "corvette").initiative(9),
+        ship("Birch", "corvette").foe().initiative(5),
+        ship("Cedar", "corvette").initiative(8),
+    ];
+    let mut both = table(&["AB..", "C..."], figures);
+    both.dice(&[99]).order("Alder", at("board", "Birch"));
+    assert_eq!(need(&both, "attack"), 35 + 10 + 10, "two around one");
+}
+
+#[test]
+fn pc_aac_19_ships_have_no_standard_melee_attack_for_those_who_leave() {
+    let mut table = side_by_side();
+    table.order("Alder", end_turn()).order("Birch", walk("e e e"));
+    assert_eq!((table.square("Birch"), table.asked_of("opportunity").is_none()), ((4, 0), true));
 }
 
 #[test]

@@ -138,6 +138,15 @@ fn pc_aac_10_a_lock_breaks_by_its_own_soak_and_wounds() {
 }
 
 #[test]
+fn pc_aac_10_what_does_not_get_past_its_soak_leaves_no_mark() {
+    for (die, damage, marks) in [(4, 0, 0), (5, 1, 1)] {
+        let mut table = with_bo(r#""target", "soak_8", "wounds_5""#);
+        table.dice(&[32, die]).order("Ana", Deed::new("called_shot").mode("spot").at_square(0, 0));
+        assert_eq!((noted(&table)[0].1, table.battle().things().count(), opened(&table)), (damage, marks, false));
+    }
+}
+
+#[test]
 fn pc_aac_10_a_weapon_in_the_hand_breaks_and_its_holder_is_unhurt() {
     let mut table = with_bo(r#""target""#);
     table.dice(&[32, 4]).order("Ana", at("called_shot", "Bo").mode("held_item"));

@@ -168,17 +168,23 @@ fn stand(cx: &mut Cx<'_>, unit: UnitId, drags: bool) -> Flow {
     Ok(())
 }
 
-/// Strength or Acrobatics, whichever is better, against the controller's Strength (PC-GRP-13).
+/// The held one's Strength or Acrobatics, as the order says, otherwise the better, against the controller's Strength
+/// (PC-GRP-13).
 ///
 /// # Errors
 /// Halts when dice or a decision are missing.
-pub fn break_free(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
+pub fn break_free(cx: &mut Cx<'_>, order: &Order) -> Flow {
     const RULE: Rule = Rule("PC-GRP-13");
+    let unit = order.unit;
     let Some(other) = partner(cx.battle(), unit) else { return Ok(()) };
     let battle = cx.battle();
     let strong = Test::of(battle, unit, BREAK_FREE, S, RULE).tired(battle);
     let nimble = skilled(battle, unit, AG, ACROBATICS, RULE).tired(battle);
-    let own = if nimble.score.amount > strong.score.amount { nimble } else { strong };
+    let own = match order.mode {
+        Some(ACROBATICS) => nimble,
+        None if nimble.score.amount > strong.score.amount => nimble,
+        _ => strong,
+    };
     let against = Test::of(battle, other, BREAK_FREE, S, RULE).tired(battle);
     if test::opposed(cx, own, against)?.won == Some(true) {
         finish(cx, unit, BREAK_FREE, RULE);

@@ -27,7 +27,12 @@ fn longest(battle: &Battle, unit: UnitId) -> u32 {
     weapons.max().unwrap_or(1)
 }
 
-/// Whether a combatant is engaged with another, were that one elsewhere. Starships board and ram, but do not brawl.
+/// Whether a combatant can act and has a melee attack: bare hands at least; of a starship, marines to board with.
+fn fights(battle: &Battle, unit: UnitId) -> bool {
+    able(battle, unit) && (!starship::is(battle, unit) || starship::marines(battle, unit).is_some())
+}
+
+/// Whether a combatant is engaged with another, were that one elsewhere (PC-BGD-23).
 pub fn at(battle: &Battle, unit: UnitId, other: UnitId, square: Square, band: Altitude) -> bool {
     let there = |unit: UnitId| battle.body(unit).life < Life::Dead;
     if !battle.are_enemies(unit, other) {
@@ -39,11 +44,10 @@ pub fn at(battle: &Battle, unit: UnitId, other: UnitId, square: Square, band: Al
     }
     let (own, theirs) = (battle.covered(unit), battle.covered_at(other, square));
     let apart = space::between(battle, &own, &theirs);
-    !starship::is(battle, unit)
-        && there(unit)
+    there(unit)
         && there(other)
         && battle.body(unit).altitude == band
-        && (able(battle, unit) || able(battle, other))
+        && (fights(battle, unit) || fights(battle, other))
         && (apart <= 1 || apart <= reach(battle, unit))
         && own.iter().any(|from| theirs.iter().any(|to| battle.clear_between(*from, *to)))
 }
@@ -72,10 +76,11 @@ pub fn by_whom(battle: &Battle, unit: UnitId) -> Vec<UnitId> {
     in_order_of(battle, near)
 }
 
-/// Whether a combatant may strike one who leaves: able, aware, not held.
-fn may_strike(battle: &Battle, unit: UnitId) -> bool {
+/// Whether a combatant may strike one who leaves: able, aware, not held, with a weapon for a Standard Attack in reach.
+fn may_strike(battle: &Battle, unit: UnitId, leaver: UnitId) -> bool {
     let conditions = battle.conditions(unit);
-    able(battle, unit) && !conditions.has(SURPRISED) && !conditions.has(RESTRAINED)
+    let free = able(battle, unit) && !conditions.has(SURPRISED) && !conditions.has(RESTRAINED);
+    free && attack::in_melee_reach(battle, unit, leaver)
 }
 
 /// Gives an enemy its free attack on one who is about to leave the melee with it.
@@ -83,7 +88,7 @@ fn may_strike(battle: &Battle, unit: UnitId) -> bool {
 /// # Errors
 /// Halts when dice or a decision are missing.
 pub fn strike_leaver(cx: &mut Cx<'_>, unit: UnitId, leaver: UnitId) -> Flow {
-    if !may_strike(cx.battle(), unit) || cx.battle().body(leaver).life >= Life::Dead {
+    if !may_strike(cx.battle(), unit, leaver) {
         return Ok(());
     }
     let answers = [STRIKE, NONE].map(|key| Choosable { key, rule: FREE_ATTACK });

@@ -5,14 +5,14 @@ use super::attack::{self, Strike};
 use super::keys::*;
 use super::modifiers::dazzled;
 use super::quality;
-use super::score::{able, armour, deflector, equipped, in_order_of, weapon};
+use super::score::{able, armour, deflector, equipped, in_order_of, is_prone, weapon};
 use super::strike::Manner;
 use super::terms::*;
 use super::test::{self, Grain, Outcome, Test};
 use super::{boarding, loading, overwatch, space, turn};
 use crate::battle::oracle::{About, Answer, Asked, BLAST_REACTION, Choice, Choosable, REACTION};
 use crate::battle::system::Happening;
-use crate::battle::{Battle, Cx, Event, Flow, Key, Line, Rule, Stance, Target, UnitId, Until};
+use crate::battle::{Battle, Cx, Event, Flow, Key, Line, Rule, Target, UnitId, Until};
 use smallvec::SmallVec;
 
 const KINDS: Rule = Rule("PC-ATK-08");
@@ -51,7 +51,7 @@ fn dodge(battle: &Battle, unit: UnitId) -> Option<Test> {
         return None;
     }
     let rule = Rule("PC-BGD-10");
-    let prone = if battle.body(unit).stance == Stance::Prone { -20 } else { 0 };
+    let prone = if is_prone(battle, unit) { -20 } else { 0 };
     Some(add_common(skilled(battle, unit, AG, DODGE, rule), battle).plus(LYING, prone, Rule("PC-BGD-29")))
 }
 

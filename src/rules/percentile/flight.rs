@@ -49,17 +49,17 @@ pub fn check(battle: &Battle, order: &Order, end: Square) -> Result<(), Refusal>
     }
 }
 
-/// Changes the band; those of the given enemies whose melee it leaves strike first (PC-ALT-06). Gives whether the flier
-/// can go on.
+/// Changes the band; those of the given enemies whose melee it leaves strike first (PC-ALT-06) and are taken from the list.
+/// Gives whether the flier can go on.
 ///
 /// # Errors
 /// Halts when dice or a decision are missing.
-pub fn change(cx: &mut Cx<'_>, unit: UnitId, steps: i32, foes: &[UnitId]) -> Flow<bool> {
+pub fn change(cx: &mut Cx<'_>, unit: UnitId, steps: i32, foes: &mut Vec<UnitId>) -> Flow<bool> {
     let from = cx.battle().body(unit).altitude;
     let Some(to) = altitude::shifted(from, steps).filter(|to| *to != from) else { return Ok(true) };
-    for foe in foes {
-        if engaged::with(cx.battle(), *foe, unit) {
-            engaged::strike_leaver(cx, *foe, unit)?;
+    for foe in std::mem::take(foes) {
+        if engaged::with(cx.battle(), foe, unit) {
+            engaged::strike_leaver(cx, foe, unit)?;
         }
     }
     if !movement::can_go_on(cx.battle(), unit) {

@@ -63,6 +63,9 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
             }
             contest::check_melee(battle, order)
         }
+        BREAK_FREE if order.mode.is_some_and(|mode| mode != S && mode != ACROBATICS) => {
+            Err(Refusal::form("no_such_mode"))
+        }
         BREAK_FREE | TAKE_CONTROL if held => Ok(()),
         CLOSE_ATTACK if held || holds(battle, unit) => clinch::close_strike(battle, order).map(|_| ()),
         GRAPPLE_DAMAGE | RELEASE if holds(battle, unit) => Ok(()),
@@ -91,7 +94,7 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
             Ok(strike) => attack::make(cx, &strike).map(|_| ()),
             Err(_) => Ok(()),
         },
-        BREAK_FREE => clinch::break_free(cx, unit),
+        BREAK_FREE => clinch::break_free(cx, order),
         TAKE_CONTROL => clinch::take_control(cx, order),
         RELEASE => {
             finish(cx, unit, RELEASE, Rule("PC-GRP-06"));

@@ -3,7 +3,8 @@
 use super::armoury::Weapon;
 use super::keys::*;
 use super::quality;
-use super::score::{armour, free_hands, held, weapon};
+use super::score::{free_hands, hands_on, held, is_merely_held, unshielded_hands, weapon};
+use super::terms::*;
 use super::test::{self, Test};
 use super::turn::Cost;
 use super::{space, states, tasks};
@@ -33,18 +34,17 @@ pub fn check_draw(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     let weapon = weapon.ok_or(Refusal::by("not_a_weapon", HANDLING))?;
     let other_hand = order.mode == Some(OTHER_HAND);
     let main = battle.gear(unit).in_hand;
-    if held(battle, unit).any(|one| one == slot) && (main == Some(slot)) != other_hand {
+    let in_place = held(battle, unit).any(|one| one == slot) && (main == Some(slot)) != other_hand;
+    if in_place && !is_merely_held(battle, unit, slot) {
         return Err(Refusal::by("already_in_hand", HANDLING));
     }
     if def.kind == crate::battle::ItemKind::Expendable && item.loaded < 1 {
         return Err(Refusal::by("none_left", HANDLING));
     }
-    let hands = 2 - armour(battle, unit).map(|armour| i32::from(armour.hands)).sum::<i32>();
-    let taken = match main.filter(|main| other_hand && *main != slot) {
-        Some(main) => super::score::weapon(battle, unit, main).map_or(1, |weapon| i32::from(weapon.hands)),
-        None => 0,
-    };
-    if i32::from(weapon.hands) + taken > hands || (other_hand && main.is_none_or(|main| main == slot)) {
+    let taken = main.filter(|main| other_hand && *main != slot).map_or(0, |main| hands_on(battle, unit, main));
+    if i32::from(weapon.hands) + taken > unshielded_hands(battle, unit)
+        || (other_hand && main.is_none_or(|main| main == slot))
+    {
         return Err(Refusal::by("no_free_hand", Rule("PC-BGD-44")));
     }
     Ok(())
@@ -138,12 +138,12 @@ pub fn pick_up(cx: &mut Cx<'_>, order: &Order) {
     take(cx, unit, thing, slot, HANDLING);
 }
 
-/// A thing goes into a slot, and into the hands as far as they are free for it (PC-AAC-32).
+/// Puts a thing into a slot, and into a hand if one is free: a two-handed item is then merely held (PC-AAC-32).
 pub fn take(cx: &mut Cx<'_>, unit: UnitId, thing: ThingId, slot: u8, rule: Rule) {
     let Some(item) = cx.battle().thing_as::<DroppedItem>(thing).map(|dropped| dropped.item) else { return };
     let free = free_hands(cx.battle(), unit);
     cx.emit(Event::PickedUp { unit, slot, thing, item, rule });
-    if free < weapon(cx.battle(), unit, slot).map_or(1, |weapon| i32::from(weapon.hands)) {
+    if free < 1 {
         return;
     }
     if cx.battle().gear(unit).in_hand.is_none() {

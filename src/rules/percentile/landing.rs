@@ -4,7 +4,7 @@ use super::damage::Hit;
 use super::keys::*;
 use super::modifiers::guard;
 use super::quality;
-use super::score::{bonus, held, weapon};
+use super::score::{bonus, hands_on, held, weapon};
 use super::strike::{Strike, weapon_of};
 use super::terms::*;
 use super::test::{self, Test};
@@ -109,7 +109,7 @@ fn called(cx: &mut Cx<'_>, strike: &Strike, victim: UnitId, dealt: i32) -> Flow 
 /// What an arm holds that can fall: the other arm its own item, or the other end of what takes two hands.
 fn held_by(battle: &Battle, unit: UnitId, other: bool) -> Option<u8> {
     let main = battle.gear(unit).in_hand;
-    let takes_both = |slot: &u8| weapon(battle, unit, *slot).is_some_and(|weapon| weapon.hands > 1);
+    let takes_both = |slot: &u8| hands_on(battle, unit, *slot) > 1;
     let slot = match other {
         false => main,
         true => held(battle, unit).find(|slot| Some(*slot) != main).or(main.filter(takes_both)),

@@ -3,10 +3,10 @@
 use super::armoury::Weapon;
 use super::keys::*;
 use super::quality;
-use super::score::{able, armour, equipped, helpless, larger};
+use super::score::{able, armour, equipped, helpless, is_prone, larger};
 use super::terms::*;
 use super::{engaged, space, starship};
-use crate::battle::{Battle, Key, Ledger, Rule, Stance, UnitId};
+use crate::battle::{Battle, Key, Ledger, Rule, UnitId};
 use crate::grid::{Altitude, Cover, Line, Square, Visibility};
 
 const TABLE: Rule = Rule("PC-BGD-24");
@@ -29,7 +29,7 @@ pub fn own(ledger: &mut Ledger, battle: &Battle, unit: UnitId, stat: Key, weapon
     if conditions.has(PINNED) && !melee {
         ledger.add(PINNED, -20, Rule("PC-BGD-30"));
     }
-    if melee && battle.body(unit).stance == Stance::Prone {
+    if melee && is_prone(battle, unit) {
         ledger.add(LYING, -10, Rule("PC-BGD-29"));
     }
     let worn = armour(battle, unit).any(|armour| armour.has(quality::CARRIES_HEAVY));
@@ -72,7 +72,7 @@ pub fn target(ledger: &mut Ledger, battle: &Battle, unit: UnitId, target: UnitId
         Reach::Melee => crowd(ledger, battle, unit, target),
         Reach::Ranged(range) => at_range(ledger, battle, unit, target, range),
     }
-    if body.stance == Stance::Prone {
+    if is_prone(battle, target) {
         let far = space::distance(battle, unit, target) > 1;
         ledger.add_some(
             PRONE_TARGET,

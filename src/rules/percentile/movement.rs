@@ -170,14 +170,17 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let half = cost(cx.battle(), order) == Cost::Half;
     let run = runs(cx.battle(), order);
     let slowed = path.iter().any(|at| slows(cx.battle(), order, *at));
-    let (steps, foes) = (flight::shift(order), engaged::by_whom(cx.battle(), unit));
-    if steps > 0 && !flight::change(cx, unit, steps, &foes)? {
+    let (steps, mut foes) = (flight::shift(order), engaged::by_whom(cx.battle(), unit));
+    if order.act == DISENGAGE {
+        foes.clear();
+    }
+    if steps > 0 && !flight::change(cx, unit, steps, &mut foes)? {
         return Ok(());
     }
     let gait = if run { RAN } else { order.act };
-    let mut finished = walk(cx, unit, path, gait, order.act != DISENGAGE)?;
+    let mut finished = walk(cx, unit, path, gait, &mut foes)?;
     if steps < 0 && finished {
-        finished = flight::change(cx, unit, steps, &foes)?;
+        finished = flight::change(cx, unit, steps, &mut foes)?;
     }
     if run {
         states::set(cx, unit, RAN, 1, Until::TurnStart, RUN);
@@ -193,14 +196,14 @@ pub fn can_go_on(battle: &Battle, unit: UnitId) -> bool {
     able(battle, unit) && !battle.conditions(unit).has(RESTRAINED) && !battle.conditions(unit).has(FALLING)
 }
 
-/// Walks along squares, with what the steps set off: free attacks of those whose melee it leaves, and shots of those who
-/// lie in wait. Gives whether it came to the end of the way.
+/// Walks along squares, with what the steps set off: free attacks of those of the given enemies whose melee it leaves, who
+/// are then taken from the list (PC-AAC-19), and shots from overwatch. Gives whether it came to the end of the way.
 ///
 /// # Errors
 /// Halts when dice or a decision are missing.
-pub fn walk(cx: &mut Cx<'_>, unit: UnitId, path: &[Square], act: Key, provokes: bool) -> Flow<bool> {
+pub fn walk(cx: &mut Cx<'_>, unit: UnitId, path: &[Square], act: Key, foes: &mut Vec<UnitId>) -> Flow<bool> {
     let mut held = overwatch::Held::default();
-    let finished = walk_watched(cx, unit, path, act, provokes, &mut held)?;
+    let finished = walk_watched(cx, unit, path, act, foes, &mut held)?;
     held.tell(cx, unit);
     Ok(finished)
 }
@@ -210,10 +213,9 @@ fn walk_watched(
     unit: UnitId,
     path: &[Square],
     act: Key,
-    provokes: bool,
+    foes: &mut Vec<UnitId>,
     held: &mut overwatch::Held,
 ) -> Flow<bool> {
-    let mut foes = if provokes { engaged::by_whom(cx.battle(), unit) } else { Vec::new() };
     let stance = cx.battle().body(unit).stance;
     let mut done = 0;
     for at in 0..path.len() {

@@ -7,9 +7,11 @@ use super::score::{able, equipped, weapon};
 use super::terms::*;
 use super::{space, strike};
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, Wanted};
-use crate::battle::{Battle, Cx, Flow, Life, Line, Order, Refusal, Rule, Target, UnitId};
+use crate::battle::{Battle, Cx, Flow, Key, Life, Line, Order, Refusal, Rule, Target, UnitId};
 
 const MULTIPLE: Rule = Rule("PC-AAC-16");
+/// Answers that intend fewer hits than a burst of all, from 1 on.
+const FEWER_HITS: [Key; 9] = [HITS_1, HITS_2, HITS_3, HITS_4, HITS_5, HITS_6, HITS_7, HITS_8, HITS_9];
 
 /// The attack with one of the weapons: a burst or flurry where it is asked for and the weapon can.
 fn strike(battle: &Battle, order: &Order, slot: u8, target: UnitId) -> Result<Strike, Refusal> {
@@ -83,25 +85,31 @@ fn declare(cx: &mut Cx<'_>, order: &Order, target: UnitId) -> Flow<Vec<(u8, Unit
     Ok(declared)
 }
 
-/// The order as it holds for one weapon: where each goes its own way, the attacker says whether this one fires a burst.
+/// The order as it holds for one weapon: where each goes its own way, the attacker says whether this one makes a single attack
+/// or a burst, and of how many hits.
 fn way(cx: &mut Cx<'_>, order: &Order, slot: u8) -> Flow<Order> {
     if order.mode != Some(EACH) {
         return Ok(order.clone());
     }
     let rule = Rule("PC-AAC-18");
     let weapon = weapon(cx.battle(), order.unit, slot);
-    let (many, single) =
-        (weapon.is_some_and(|one| one.hits > 1), weapon.is_some_and(|one| one.is_melee() || one.single));
-    if !(many && single) {
+    let most = weapon.map_or(1, |one| one.hits);
+    let single = weapon.is_some_and(|one| one.is_melee() || one.single);
+    if most < 2 {
         return Ok(Order { mode: None, ..order.clone() });
     }
     let item = cx.battle().item(order.unit, slot).map(|(_, def)| def.key);
     let about =
         About { by: Some(order.unit), act: Some(MULTIPLE_ATTACK), item, at: order.at.clone(), ..About::default() };
-    let answers = [ATTACK, BURST].map(|key| Choosable { key, rule });
+    let fewer = (1..most).zip(FEWER_HITS).map(|(_, key)| key);
+    let answers: Vec<Choosable> =
+        single.then_some(ATTACK).into_iter().chain([BURST]).chain(fewer).map(|key| Choosable { key, rule }).collect();
     let choice = Choice::one(Asked::Unit(order.unit), WITH_BURST, rule, &answers).about(about);
-    let mode = Some(cx.choose_one(&choice.suggest(Answer::One(ATTACK)))?).filter(|mode| *mode == BURST);
-    Ok(Order { mode, ..order.clone() })
+    let suggested = Answer::One(if single { ATTACK } else { BURST });
+    let chosen = cx.choose_one(&choice.suggest(suggested))?;
+    let fewer = (1..).zip(FEWER_HITS).find(|(_, key)| *key == chosen).map(|(hits, _)| hits);
+    let mode = (chosen != ATTACK).then_some(BURST);
+    Ok(Order { mode, amount: fewer.unwrap_or(order.amount), ..order.clone() })
 }
 
 /// Whom a weapon strikes whose target has died before its roll: any other that it reaches, or nobody.

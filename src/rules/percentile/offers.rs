@@ -4,7 +4,7 @@ use super::actions::{ACTIONS, NOTHING};
 use super::armoury::Weapon;
 use super::keys::*;
 use super::powers::{self, Effect};
-use super::score::{equipped, held, weapon};
+use super::score::{equipped, held, is_merely_held, weapon};
 use super::turn::{self, Cost};
 use super::{arsenal, charge, check, clinch, grapple, hands, loading, movement, space, starship, tasks};
 use crate::battle::system::Targeting::{self, Item, Square};
@@ -162,6 +162,8 @@ fn holds(bar: &mut Bar<'_>, holding: bool) {
         bar.plain(bar.order(RELEASE));
     } else {
         bar.plain(bar.order(BREAK_FREE));
+        bar.plain(bar.order(BREAK_FREE).mode(S));
+        bar.plain(bar.order(BREAK_FREE).mode(ACROBATICS));
         bar.plain(bar.order(TAKE_CONTROL));
     }
     let (battle, unit) = (bar.battle, bar.unit);
@@ -212,7 +214,7 @@ fn things(bar: &mut Bar<'_>) {
     let (battle, unit) = (bar.battle, bar.unit);
     let in_hand: Vec<u8> = held(battle, unit).collect();
     let slots = battle.gear(unit).slots();
-    for slot in slots.filter(|slot| !in_hand.contains(slot)) {
+    for slot in slots.filter(|slot| !in_hand.contains(slot) || is_merely_held(battle, unit, *slot)) {
         let Some((item, def)) = battle.item(unit, slot) else { continue };
         let Some(weapon) = def.data::<Weapon>().filter(|weapon| weapon.hands > 0) else { continue };
         if def.kind == ItemKind::Expendable && item.loaded < 1 {

@@ -40,7 +40,7 @@ impl Passage {
 
     /// What a step between neighbouring squares costs, a large body where its way is worst; `None` where it cannot go.
     pub fn step(&self, map: &Map, from: Square, to: Square) -> Option<u16> {
-        let dir = Dir8::exact(to - from)?;
+        let dir = Dir8::exact(to - from).filter(|dir| from.step(*dir) == to)?;
         let mut worst = 1;
         for offset in &self.shape {
             worst = worst.max(self.effort(map, from + *offset, dir)?);

@@ -2,6 +2,7 @@
 
 use super::attack;
 use super::charge;
+use super::engaged;
 use super::keys::*;
 use super::score::bonus;
 use super::soak::{self, Blow};
@@ -36,7 +37,7 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
         return Err(Refusal::form("target_is_out"));
     }
     charge::possible(battle, unit)?;
-    charge::path(battle, unit, target).map(|_| ())
+    charge::path(battle, order).map(|_| ())
 }
 
 /// Rams: the run, the test, the blow.
@@ -45,8 +46,9 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
 /// Halts when dice or a decision are missing.
 pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let (unit, Some(target)) = (order.unit, order.target_unit()) else { return Ok(()) };
-    let Ok(way) = charge::path(cx.battle(), unit, target) else { return Ok(()) };
-    if !super::movement::walk(cx, unit, &way, RAM, true)? {
+    let Ok(way) = charge::path(cx.battle(), order) else { return Ok(()) };
+    let mut foes = engaged::by_whom(cx.battle(), unit);
+    if !super::movement::walk(cx, unit, &way, RAM, &mut foes)? {
         return Ok(());
     }
     if let Ok(strike) = plan(cx.battle(), order, target)

@@ -66,7 +66,12 @@ pub fn half_move(battle: &Battle, unit: UnitId) -> i32 {
 /// Squares of a half move as the combatant is: half of it when prone on the ground (PC-BGD-29).
 pub fn pace(battle: &Battle, unit: UnitId) -> i32 {
     let squares = half_move(battle, unit);
-    if battle.body(unit).stance == Stance::Prone { (squares / 2).max(1) } else { squares }
+    if is_prone(battle, unit) { (squares / 2).max(1) } else { squares }
+}
+
+/// Whether a combatant lies prone (PC-BGD-29); a starship never does (PC-BGD-45).
+pub fn is_prone(battle: &Battle, unit: UnitId) -> bool {
+    battle.body(unit).stance == Stance::Prone && !starship::is(battle, unit)
 }
 
 /// Armour points against an attack before penetration, on a part of the body if one is named; what is left of them once
@@ -101,20 +106,42 @@ pub fn weapon(battle: &Battle, unit: UnitId, slot: u8) -> Option<&Weapon> {
     battle.item(unit, slot).and_then(|(_, def)| def.data::<Weapon>())
 }
 
-/// Hands that hold nothing.
-pub fn free_hands(battle: &Battle, unit: UnitId) -> i32 {
-    let items = held(battle, unit).map(|slot| weapon(battle, unit, slot).map_or(1, |weapon| i32::from(weapon.hands)));
-    let shields = armour(battle, unit).map(|armour| i32::from(armour.hands));
-    2 - items.sum::<i32>() - shields.sum::<i32>()
+/// Hands that shields leave for weapons.
+pub fn unshielded_hands(battle: &Battle, unit: UnitId) -> i32 {
+    2 - armour(battle, unit).map(|armour| i32::from(armour.hands)).sum::<i32>()
 }
 
-/// The slots of weapons that are ready: held, mounted, or part of the body (PC-BGD-44). A starship mounts all it has.
+/// Whether a held two-handed item has only one hand on it, because the other is full: it cannot be used (PC-AAC-32).
+pub fn is_merely_held(battle: &Battle, unit: UnitId, slot: u8) -> bool {
+    let two_handed = weapon(battle, unit, slot).is_some_and(|weapon| weapon.hands > 1);
+    two_handed
+        && held(battle, unit).any(|one| one == slot)
+        && (unshielded_hands(battle, unit) < 2 || held(battle, unit).any(|one| one != slot))
+}
+
+/// Hands that a held item takes: one where it is merely held.
+pub fn hands_on(battle: &Battle, unit: UnitId, slot: u8) -> i32 {
+    match weapon(battle, unit, slot) {
+        Some(weapon) if !is_merely_held(battle, unit, slot) => i32::from(weapon.hands),
+        _ => 1,
+    }
+}
+
+/// Hands that hold nothing.
+pub fn free_hands(battle: &Battle, unit: UnitId) -> i32 {
+    let full: i32 = held(battle, unit).map(|slot| hands_on(battle, unit, slot)).sum();
+    unshielded_hands(battle, unit) - full
+}
+
+/// The slots of weapons that are ready: held with the hands they need, mounted, or part of the body (PC-BGD-44). A starship
+/// mounts all it has.
 pub fn equipped(battle: &Battle, unit: UnitId) -> SmallVec<[u8; 4]> {
     let in_hands: SmallVec<[u8; 2]> = held(battle, unit).collect();
     let slots = battle.gear(unit).slots();
     let mounts = starship::is(battle, unit);
     let fixed = |slot: &u8| weapon(battle, unit, *slot).is_some_and(|weapon| mounts || weapon.hands == 0);
-    let ready = in_hands.iter().copied().filter(|slot| weapon(battle, unit, *slot).is_some());
+    let usable = |slot: &u8| weapon(battle, unit, *slot).is_some() && !is_merely_held(battle, unit, *slot);
+    let ready = in_hands.iter().copied().filter(usable);
     ready.chain(slots.filter(|slot| !in_hands.contains(slot)).filter(fixed)).collect()
 }
 

@@ -3,7 +3,7 @@
 use super::armoury::{Class, Weapon};
 use super::keys::*;
 use super::quality;
-use super::score::{equipped, weapon};
+use super::score::{equipped, is_merely_held, weapon};
 use super::{altitude, boarding, clinch, grapple, objects, space, starship};
 use crate::battle::{Battle, ItemDefId, Key, Life, Line, Order, Refusal, Rule, Target, UnitId};
 use crate::grid::{Altitude, Square};
@@ -183,6 +183,9 @@ fn with_any(battle: &Battle, order: &Order, target: UnitId) -> Result<Strike, Re
     let (slot, def) = match order.with {
         Some(slot) if ready.contains(&slot) => {
             of_slot(battle, unit, slot).ok_or(Refusal::by("no_weapon", Rule("PC-ATK-01")))?
+        }
+        Some(slot) if is_merely_held(battle, unit, slot) => {
+            return Err(Refusal::by("no_free_hand", Rule("PC-AAC-32")));
         }
         Some(_) => return Err(Refusal::by("not_in_hand", Rule("PC-BGD-19"))),
         None => match ready.first().and_then(|slot| of_slot(battle, unit, *slot)) {

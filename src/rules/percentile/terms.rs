@@ -51,8 +51,26 @@ keys! {
     FOLLOW_UP = "follow_up";
     /// Decision: whom each weapon of a Multiple Attack strikes.
     WITH_EACH = "with_each";
-    /// Decision: whether a weapon of a Multiple Attack fires a burst.
+    /// Decision: how a weapon of a Multiple Attack is used: one attack, or a burst of how many hits.
     WITH_BURST = "with_burst";
+    /// Answer: a burst or flurry of one hit intended.
+    HITS_1 = "hits_1";
+    /// Answer: a burst or flurry of two hits intended.
+    HITS_2 = "hits_2";
+    /// Answer: a burst or flurry of three hits intended.
+    HITS_3 = "hits_3";
+    /// Answer: a burst or flurry of four hits intended.
+    HITS_4 = "hits_4";
+    /// Answer: a burst or flurry of five hits intended.
+    HITS_5 = "hits_5";
+    /// Answer: a burst or flurry of six hits intended.
+    HITS_6 = "hits_6";
+    /// Answer: a burst or flurry of seven hits intended.
+    HITS_7 = "hits_7";
+    /// Answer: a burst or flurry of eight hits intended.
+    HITS_8 = "hits_8";
+    /// Answer: a burst or flurry of nine hits intended.
+    HITS_9 = "hits_9";
     /// Decision: of which hand a disarmed opponent drops the item.
     DISARM_OF = "disarm_of";
     /// Answer: the main hand.
