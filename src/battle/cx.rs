@@ -10,7 +10,7 @@ use super::ledger::Ledger;
 use super::oracle::{Answer, Choice, Flow, Halt, Matters, Oracle, Pairs, Row, Shown};
 use super::pool::Pool;
 use super::sighting::HIDDEN;
-use super::system::Happening;
+use super::system::{DecisionInfo, Happening};
 use super::unit::{Condition, Life, Stance};
 use super::world::Battle;
 use crate::dice::{Dice, Rolled};
@@ -307,7 +307,13 @@ impl<'a> Cx<'a> {
     /// # Errors
     /// Halts when nobody has taken it yet.
     pub fn choose(&mut self, choice: &Choice) -> Flow<Answer> {
-        debug_assert!(engine::decisions(self.battle).any(|one| one.key == choice.what), "{} is declared", choice.what);
+        let declared = |one: &DecisionInfo| one.key == choice.what && one.answers.cover(&choice.wanted);
+        debug_assert!(
+            engine::decisions(self.battle).any(declared),
+            "{}: {} is not declared",
+            choice.what,
+            choice.wanted
+        );
         self.oracle.choose(self.battle, choice)
     }
 

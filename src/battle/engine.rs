@@ -9,7 +9,7 @@ use super::key::{Key, Rule};
 use super::oracle::{Choice, Halt, Oracle, Script, ScriptFault};
 use super::order::Order;
 use super::refusal::Refusal;
-use super::system::{ActionInfo, Before, Core, DecisionInfo, InitiativeModel, Offer, Targeting, Wording};
+use super::system::{ActionInfo, Before, Core, DecisionInfo, InitiativeModel, Offer, OrderForm, Targeting, Wording};
 use super::unit::{Life, Until};
 use super::victory;
 use super::world::Battle;
@@ -154,6 +154,11 @@ pub fn decisions(battle: &Battle) -> impl Iterator<Item = &'static DecisionInfo>
     rules.core.decisions().iter().chain(rules.initiative.decisions())
 }
 
+/// What an order of an action may say beside who acts.
+pub fn form(battle: &Battle, act: Key) -> OrderForm {
+    OrderForm::find(battle.rules().core.vocabulary().orders, act)
+}
+
 /// Everything the combatant might do now, allowed or not.
 pub fn offers(battle: &Battle, unit: UnitId) -> Vec<Offer> {
     let mut offers = battle.rules().core.offers(battle, unit);
@@ -166,7 +171,8 @@ pub fn offers(battle: &Battle, unit: UnitId) -> Vec<Offer> {
     offers
 }
 
-const END_TURN_INFO: ActionInfo =
+/// The end of a turn as tables show it.
+pub const END_TURN_INFO: ActionInfo =
     ActionInfo { key: END_TURN, icon: "end_turn", hotkey: ' ', targeting: Targeting::None, rule: Rule("SIX-TRN-01") };
 
 pub(super) fn transact(

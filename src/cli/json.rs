@@ -1,8 +1,10 @@
 //! Events and states as JSON, with names in place of the numbers of combatants and sides.
 
 use serde_json::{Map, Value, json};
+use six_seconds::battle::oracle::Answer;
 use six_seconds::battle::{Battle, Event, Order, Phase, Refusal, SideId, UnitId};
-use six_seconds::words;
+use six_seconds::replay::Declined;
+use six_seconds::words::{self, say};
 
 /// One event.
 pub fn event(battle: &Battle, event: &Event) -> Value {
@@ -25,6 +27,46 @@ pub fn refused(battle: &Battle, order: &Order, refusal: &Refusal) -> Value {
         "number": refusal.number,
         "text": words::refusal(refusal),
     })
+}
+
+/// A decision that was not taken: whose, what was written, why not, and what was taken instead.
+pub fn declined(battle: &Battle, declined: &Declined) -> Value {
+    let mut answer = serde_json::to_value(&declined.answer).unwrap_or_default();
+    if let (Answer::Some(units), Value::Object(fields)) = (&declined.answer, &mut answer) {
+        let names: Vec<&str> = units.iter().map(|unit| battle.name(*unit)).collect();
+        fields.insert("Some".to_owned(), json!(names));
+    }
+    json!({
+        "event": "refused",
+        "choice": declined.asked,
+        "what": declined.what,
+        "answer": answer,
+        "offered": declined.offered.as_ref().map(|(offered, _)| words::wanted(offered)),
+        "taken": declined.offered.as_ref().map(|(_, taken)| taken.to_string()),
+        "why": declined.why,
+        "rule": declined.rule,
+        "text": why_declined(declined),
+    })
+}
+
+/// Why a decision was not taken, as a sentence: who was asked what, and what was taken instead.
+pub fn why_declined(declined: &Declined) -> String {
+    let what = declined.what.map(words::label).unwrap_or_default().to_lowercase();
+    let (asked, answer) = (&declined.asked, &declined.answer);
+    match &declined.offered {
+        Some((offered, taken)) => say(
+            "refused_decision.not_offered",
+            &[
+                ("asked", asked),
+                ("what", &what),
+                ("answer", answer),
+                ("offered", &words::wanted(offered)),
+                ("taken", taken),
+            ],
+        ),
+        None if what.is_empty() => say("refused_decision.not_asked", &[("asked", asked)]),
+        None => say("refused_decision.not_asked.what", &[("asked", asked), ("what", &what)]),
+    }
 }
 
 /// Whether a field of that name holds a combatant's number. A shift's `by` is an amount.

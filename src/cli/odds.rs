@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use six_seconds::battle::odds::{Chance, Forecast, Forecaster, Prospect};
 use six_seconds::battle::system::Targeting;
 use six_seconds::battle::{Battle, Key, Order, Target, UnitId, engine};
-use six_seconds::replay::slot;
+use six_seconds::replay::{BARE_HANDS, slot};
 use six_seconds::text::odds::{lines, lowest};
 use six_seconds::words::{self, say};
 use std::collections::BTreeSet;
@@ -24,7 +24,7 @@ pub struct Args {
     /// Who is attacked.
     #[arg(long, value_name = "NAME")]
     to: String,
-    /// With which weapon, by id or name; the one in hand without it.
+    /// With which weapon, by id or name, a mounted one too, or unarmed; the one in hand without it.
     #[arg(long, value_name = "WEAPON")]
     with: Option<String>,
     /// Which action; the first harmful one of the weapon without it.
@@ -77,16 +77,15 @@ fn title(battle: &Battle, order: &Order) -> String {
 
 /// The attack that is meant: the first harmful offer that fits what was said.
 fn order(args: &Args, battle: &Battle, from: UnitId, to: UnitId) -> Result<Order, Failure> {
+    let bare = args.with.as_deref() == Some(BARE_HANDS.as_str());
+    let act = args.act.as_deref().and_then(Key::intern);
     let with = match &args.with {
-        Some(name) => Some(slot(battle, from, name).ok_or_else(|| {
-            let items = battle.gear(from).items.iter().flatten();
-            let names: Vec<&str> = items.map(|item| battle.setup().item(item.def).key.as_str()).collect();
-            Failure::Bad(say(
-                "cli.not_carried",
-                &[("unit", &args.from), ("name", &name), ("meant", &level::meant(name, &names))],
-            ))
+        Some(name) if !bare => Some(slot(battle, from, act, Some(to), name).map_err(|known| {
+            let known: Vec<&str> = known.iter().map(|key| key.as_str()).collect();
+            let meant = level::meant(name, &known);
+            Failure::Bad(say("cli.not_carried", &[("unit", &args.from), ("name", &name), ("meant", &meant)]))
         })?),
-        None => None,
+        _ => None,
     };
     let offers: Vec<_> = engine::offers(battle, from).into_iter().filter(|offer| offer.harms).collect();
     let said = |key: Key, word: &Option<String>| word.as_ref().is_none_or(|word| key.as_str() == word);
@@ -97,6 +96,7 @@ fn order(args: &Args, battle: &Battle, from: UnitId, to: UnitId) -> Result<Order
             && (args.mode.is_none() || offer.order.mode.is_some_and(|mode| said(mode, &args.mode)))
             && args.rounds.is_none_or(|rounds| offer.order.amount == rounds || offer.order.amount == 0)
             && (with.is_none() || offer.order.with == with || (offer.order.with.is_none() && hand == with))
+            && (!bare || offer.order.mode == Some(BARE_HANDS) || (offer.order.with.is_none() && hand.is_none()))
     };
     let meant: Vec<_> = offers.iter().filter(fits).collect();
     let offer = meant.iter().find(|offer| offer.refused.is_none()).or(meant.first());

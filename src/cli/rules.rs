@@ -1,23 +1,36 @@
 //! `rules`: the rulebook by ID or by words.
 
+use super::level::meant;
 use super::output::{Failure, Out};
 use super::table::columns;
-use six_seconds::rules::rulebook;
+use six_seconds::rules::{CORES, rulebook};
+use six_seconds::text::reference::reference;
 use six_seconds::text::wrapped;
-use six_seconds::words::say;
+use six_seconds::words::{self, Kind, say};
 
 /// Most rules that a search lists.
 const MOST: usize = 20;
+/// Letters in a line.
+const WIDTH: usize = 88;
 
 /// Read the rulebook: a rule by its ID, rules by words, or the contents.
+///
+/// With --orders, read the reference for levels and order files instead: every order with its targets, modes and numbers,
+/// every decision with its answers, every condition with what its amount means, and every option.
 #[derive(clap::Args)]
 pub struct Args {
+    /// The reference for levels and order files: of one system, such as cepheus, or of all.
+    #[arg(long, value_name = "SYSTEM", num_args = 0..=1, default_missing_value = "", conflicts_with = "words")]
+    orders: Option<String>,
     /// The ID of a rule, such as CE-COV-02, or words to look for; the contents without them.
     #[arg(value_name = "ID | WORDS")]
     words: Vec<String>,
 }
 
 pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
+    if let Some(system) = &args.orders {
+        return references(system, out);
+    }
     let words = args.words.join(" ");
     if words.trim().is_empty() {
         return contents(out);
@@ -40,6 +53,29 @@ pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     }
 }
 
+/// The reference of a system, or of all systems.
+fn references(system: &str, out: &mut Out) -> Result<(), Failure> {
+    let cores: Vec<_> = CORES.iter().filter(|core| system.is_empty() || core.id().as_str() == system).collect();
+    if cores.is_empty() {
+        let known: Vec<&str> = CORES.iter().map(|core| core.id().as_str()).collect();
+        return Err(Failure::Bad(say("cli.no_system", &[("name", &system), ("meant", &meant(system, &known))])));
+    }
+    for core in cores {
+        out.line(words::name_under(core.id(), Kind::System, core.id()))?;
+        for topic in reference(*core) {
+            out.line(format_args!("\n{}\n", topic.title))?;
+            wrapped(&topic.intro, WIDTH).iter().try_for_each(|line| out.line(line))?;
+            out.line("")?;
+            for (name, meaning) in &topic.rows {
+                out.line(format_args!("  {name}"))?;
+                wrapped(meaning, WIDTH - 6).iter().try_for_each(|line| out.line(format_args!("      {line}")))?;
+            }
+        }
+        out.line("")?;
+    }
+    Ok(())
+}
+
 fn contents(out: &mut Out) -> Result<(), Failure> {
     for book in rulebook::books() {
         out.line(&book.title)?;
@@ -57,7 +93,7 @@ fn contents(out: &mut Out) -> Result<(), Failure> {
 
 fn show(entry: &rulebook::Entry, out: &mut Out) -> Result<(), Failure> {
     out.line(format_args!("{}  {} ({})\n", entry.id, entry.title, entry.group))?;
-    wrapped(&entry.text, 88).iter().try_for_each(|line| out.line(line))?;
+    wrapped(&entry.text, WIDTH).iter().try_for_each(|line| out.line(line))?;
     if !entry.table.is_empty() {
         out.line("")?;
         columns(&entry.table).iter().try_for_each(|line| out.line(line))?;

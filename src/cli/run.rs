@@ -5,14 +5,15 @@ use super::level;
 use super::output::{Failure, Out};
 use clap::ValueEnum;
 use six_seconds::battle::{Battle, Event};
-use six_seconds::replay::{Broken, DiceSource, OrderFile, OrderRun, Outcome};
+use six_seconds::replay::{Broken, Declined, DiceSource, OrderFile, OrderRun, Outcome};
 use six_seconds::words::{self, say};
 
 /// Play an order file: orders and people's decisions in sequence, with given or seeded dice.
 ///
 /// With --events json every event is one JSON object on a line: its kind in the field "event", combatants and sides by
-/// name, totals with their ledger (what, amount, rule). A refused order is a line of kind "refused". The last line, of
-/// kind "final_state", holds the state of every combatant and the state hash.
+/// name, totals with their ledger (what, amount, rule). An order or decision that the rules do not allow is a line of kind
+/// "refused", with the reason and its rule, and the battle goes on. The last line, of kind "final_state", holds the state
+/// of every combatant, of everything that lies about, and the state hash.
 ///
 /// The order file is RON:
 ///   (standing: {"reaction": "none"},                   decisions always taken in this way, by kind
@@ -24,9 +25,13 @@ use six_seconds::words::{self, say};
 ///      (choice: "Orlov", what: "drag_to", square: (3, 7)), "what" where it should be that decision and no other
 ///      (choice: "Guards", units: ["Kade"]),             a side's decision
 ///    ])
-/// Targets are Unit("name"), Square(7, 8), Toward(NE), Path([...]) or Run("name", [...]). A number other than of rounds, such as that of the
-/// bands to fly up, is called "amount". Decisions before the first order belong to the start of the battle. Dice and
-/// decisions must neither run out nor be left over.
+/// Targets are Unit("name"), Square(7, 8), Toward(NE), Path([...]) or Run("name", [...]). Items are named by id, by
+/// name or by a word of the id, one of several by its number ("pistol 2"), mounted weapons like any other, bare hands as "unarmed". A number other
+/// than of rounds, such as that of the bands to fly up, is called "amount". Decisions before the first order belong to the
+/// start of the battle. An order for somebody else ends the turn of a combatant that can do nothing any more. Dice must
+/// neither run out nor be left over, and decisions must not run out.
+///
+/// six-seconds rules --orders lists every order with its modes and numbers and every decision with its answers.
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub struct Args {
@@ -104,24 +109,39 @@ pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
 }
 
 fn steps(play: &mut OrderRun<'_>, file: &OrderFile, format: Format, out: &mut Out) -> Result<(), End> {
-    let events = play.begin()?;
-    format.tell(play.battle(), &events, out)?;
+    let begun = play.begin()?;
+    report(play.battle(), &begun, format, out)?;
     for at in 0..file.orders.len() {
-        match play.step(at)? {
-            Outcome::Done(events) => format.tell(play.battle(), &events, out)?,
-            Outcome::Refused(order, refusal) if format == Format::Json => {
-                out.line(json::refused(play.battle(), &order, &refusal))?;
-            }
-            Outcome::Refused(order, refusal) => {
-                let (name, act) = (play.battle().name(order.unit), words::label(order.act).to_lowercase());
-                out.line(say("cli.refused", &[("name", &name), ("act", &act), ("why", &words::refusal(&refusal))]))?;
-            }
-        }
+        let outcome = play.step(at)?;
+        report(play.battle(), &outcome, format, out)?;
     }
     if format == Format::Json {
         out.line(json::state(play.battle()))?;
     }
     play.finish().map_err(|fault| End::Failure(Failure::Bad(format!("--dice: {fault}"))))
+}
+
+/// Reports what came of a step: the refused order, the events, the decisions that were not taken.
+fn report(battle: &Battle, outcome: &Outcome, format: Format, out: &mut Out) -> Result<(), Failure> {
+    let as_json = format == Format::Json;
+    match &outcome.refused {
+        Some((order, refusal)) if as_json => out.line(json::refused(battle, order, refusal))?,
+        Some((order, refusal)) => {
+            let (name, act) = (battle.name(order.unit), words::label(order.act).to_lowercase());
+            out.line(say("cli.refused", &[("name", &name), ("act", &act), ("why", &words::refusal(refusal))]))?;
+        }
+        None => {}
+    }
+    format.tell(battle, &outcome.events, out)?;
+    outcome.declined.iter().try_for_each(|declined| {
+        if as_json { out.line(json::declined(battle, declined)) } else { out.line(declined_line(declined)) }
+    })
+}
+
+/// A decision that was not taken, as a sentence.
+fn declined_line(declined: &Declined) -> String {
+    let why = format!("{} ({})", json::why_declined(declined), declined.rule);
+    say("cli.refused", &[("name", &declined.asked), ("act", &declined.answer), ("why", &why)])
 }
 
 fn parsed(faces: &[String]) -> Result<Vec<u8>, Failure> {

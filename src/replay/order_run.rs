@@ -1,12 +1,14 @@
-//! Plays an order file: the dice are given or seeded, the decisions stand in the file, and neither may run out or be left
-//! over.
+//! Plays an order file: the dice are given or seeded, the decisions stand in the file. Neither may run out; orders and
+//! decisions that the rules do not allow are refused, and the battle goes on.
 
-use super::orders::{Aim, GivenChoice, GivenOrder, OrderFile};
+use super::asker::{Asker, Declined};
+use super::items::{self, BARE_HANDS};
+use super::orders::{Aim, GivenOrder, OrderFile};
 use crate::battle::engine::{self, Stop};
-use crate::battle::oracle::{Answer, Choice, Flow, Halt, Matters, Oracle, Script, ScriptFault, Wanted};
+use crate::battle::oracle::{Script, ScriptFault};
 use crate::battle::system::{ActionInfo, Targeting};
-use crate::battle::{Battle, Event, ItemDef, Key, Order, Refusal, Target, UnitId};
-use crate::dice::{Dice, DiceStream, Rolled};
+use crate::battle::{Battle, Event, Key, Order, Refusal, Target, UnitId};
+use crate::dice::DiceStream;
 use crate::scenario::{Diagnostics, Faults, Span};
 
 /// Where the dice come from.
@@ -33,11 +35,13 @@ impl DiceSource {
 
 /// What came of one step.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Outcome {
-    /// It went through.
-    Done(Vec<Event>),
-    /// It was refused; nothing has changed.
-    Refused(Order, Refusal),
+pub struct Outcome {
+    /// What happened; none if the order was refused.
+    pub events: Vec<Event>,
+    /// The order with the reason why it was refused; nothing has changed then.
+    pub refused: Option<(Order, Refusal)>,
+    /// The decisions after it that were not taken.
+    pub declined: Vec<Declined>,
 }
 
 /// Why an order file cannot be played on, and where in the file.
@@ -83,34 +87,39 @@ impl<'a> OrderRun<'a> {
     /// Begins the battle.
     ///
     /// # Errors
-    /// When dice or decisions do not fit.
-    pub fn begin(&mut self) -> Result<Vec<Event>, Broken> {
+    /// When a die or a decision is missing.
+    pub fn begin(&mut self) -> Result<Outcome, Broken> {
+        let first = self.file.orders.first().map(|(given, _)| given.unit);
         let mut asker = Asker::new(&mut self.dice, &self.file.opening, &self.file.standing);
-        let end = engine::begin(self.battle, &mut asker);
-        let end = asker.finish(Span::default(), end);
-        let opening = |broken: Broken| Broken { what: format!("as the battle begins, {}", broken.what), ..broken };
-        match end.map_err(opening)? {
-            Ok(events) => Ok(events),
-            Err(refusal) => Err(Broken::new(Span::default(), refusal.why)),
-        }
+        let opening = |stop| Broken::new(Span::default(), format!("as the battle begins, {}", why(stop)));
+        let mut events = engine::begin(self.battle, &mut asker).map_err(opening)?;
+        end_idle_turns(self.battle, first, &mut asker, &mut events).map_err(opening)?;
+        Ok(Outcome { events, refused: None, declined: asker.declined() })
     }
 
-    /// Gives the order of that number, from 0.
+    /// Gives the order of that number, from 0. Turns in which nothing can be done any more end before the next order, if
+    /// that is for somebody else.
     ///
     /// # Errors
-    /// When dice or decisions do not fit, or the combatant does not carry the item that is named.
+    /// When a die or a decision is missing, or there is no item or mode of the name that the order gives.
     pub fn step(&mut self, at: usize) -> Result<Outcome, Broken> {
-        let Some((given, choices)) = self.file.orders.get(at) else { return Ok(Outcome::Done(Vec::new())) };
-        let order = match order(self.battle, given)? {
-            Ok(order) => order,
-            Err((order, refusal)) => return Ok(Outcome::Refused(order, refusal)),
+        let Some((given, choices)) = self.file.orders.get(at) else {
+            return Ok(Outcome { events: Vec::new(), refused: None, declined: Vec::new() });
         };
+        let next = self.file.orders.get(at + 1).map(|(given, _)| given.unit);
         let mut asker = Asker::new(&mut self.dice, choices, &self.file.standing);
-        let end = engine::give(self.battle, &order, &mut asker);
-        Ok(match asker.finish(given.span, end)? {
-            Ok(events) => Outcome::Done(events),
-            Err(refusal) => Outcome::Refused(order, refusal),
-        })
+        let broken = |stop| Broken::new(given.span, why(stop));
+        let (mut events, mut refused) = (Vec::new(), None);
+        match order(self.battle, given)? {
+            Err(not_made) => refused = Some(not_made),
+            Ok(order) => match engine::give(self.battle, &order, &mut asker) {
+                Ok(done) => events = done,
+                Err(Stop::Refused(refusal)) => refused = Some((order, refusal)),
+                Err(stop) => return Err(broken(stop)),
+            },
+        }
+        end_idle_turns(self.battle, next, &mut asker, &mut events).map_err(broken)?;
+        Ok(Outcome { events, refused, declined: asker.declined() })
     }
 
     /// Makes sure that no given die is left over.
@@ -125,15 +134,57 @@ impl<'a> OrderRun<'a> {
     }
 }
 
+/// Why a step could not be finished.
+fn why(stop: Stop) -> String {
+    match stop {
+        Stop::Refused(refusal) => crate::words::refusal(&refusal),
+        Stop::Waiting(choice) => choice.what.to_string(),
+        Stop::Broken(fault) => fault.to_string(),
+    }
+}
+
+/// Ends turns in which nothing but free actions can be done any more, until somebody can act or it is the turn of the one
+/// who is given the next order.
+fn end_idle_turns(
+    battle: &mut Battle,
+    next: Option<UnitId>,
+    asker: &mut Asker<'_>,
+    events: &mut Vec<Event>,
+) -> Result<(), Stop> {
+    let Some(next) = next else { return Ok(()) };
+    while let Some(unit) = battle.current().filter(|unit| *unit != next && !battle.is_over()) {
+        if can_act(battle, unit) {
+            break;
+        }
+        events.extend(engine::give(battle, &Order::new(unit, engine::END_TURN), asker)?);
+    }
+    Ok(())
+}
+
+/// True if a combatant can do something in its turn that is not free.
+fn can_act(battle: &Battle, unit: UnitId) -> bool {
+    let offers = engine::offers(battle, unit);
+    offers.iter().any(|offer| offer.refused.is_none() && !offer.is_free())
+}
+
 /// The order that was written, with its item found and its path laid; refused when there is no way.
 fn order(battle: &Battle, given: &GivenOrder) -> Result<Result<Order, (Order, Refusal)>, Broken> {
     let mut order = Order { mode: given.mode, amount: given.amount, ..Order::new(given.unit, given.act) };
+    let target = match given.aim {
+        Aim::Unit(target) => Some(target),
+        _ => None,
+    };
     if let Some((name, span)) = &given.with {
-        order.with = Some(slot(battle, given.unit, name).ok_or_else(|| {
-            let what =
-                format!("{} does not carry \"{name}\" ({})", battle.name(given.unit), carried(battle, given.unit));
-            Broken::new(*span, what)
-        })?);
+        let bare = name == BARE_HANDS.as_str();
+        match items::slot(battle, given.unit, Some(given.act), target, name) {
+            Ok(slot) => order.with = Some(slot),
+            Err(_) if bare && engine::form(battle, given.act).has_mode(BARE_HANDS) && order.mode.is_none() => {
+                order.mode = Some(BARE_HANDS);
+            }
+            Err(_) if bare && battle.gear(given.unit).in_hand.is_none() => {}
+            Err(_) if bare => return Ok(Err((order, Refusal::form("needs_empty_hands")))),
+            Err(known) => return Err(Broken::new(*span, not_carried(battle, given.unit, name, &known))),
+        }
     }
     order.at = match &given.aim {
         Aim::None => Target::None,
@@ -159,92 +210,11 @@ fn order(battle: &Battle, given: &GivenOrder) -> Result<Result<Order, (Order, Re
     Ok(Ok(order))
 }
 
-/// The slot in which a combatant carries an item of that id or name, or the only one with that word in its id.
-pub fn slot(battle: &Battle, unit: UnitId, name: &str) -> Option<u8> {
-    let slots = battle.gear(unit).slots();
-    let items: Vec<(u8, &ItemDef)> = slots.filter_map(|slot| Some((slot, battle.item(unit, slot)?.1))).collect();
-    let named = |def: &ItemDef| def.key.as_str() == name || def.name.eq_ignore_ascii_case(name);
-    let mut worded = items.iter().filter(|item| item.1.key.as_str().split('_').any(|word| word == name));
-    let only = worded.next().filter(|_| worded.next().is_none());
-    items.iter().find(|item| named(item.1)).or(only).map(|item| item.0)
-}
-
-/// What a combatant carries, by id.
-fn carried(battle: &Battle, unit: UnitId) -> String {
-    let items = battle.gear(unit).items.iter().flatten();
-    let ids: Vec<&str> = items.map(|item| battle.setup().item(item.def).key.as_str()).collect();
-    if ids.is_empty() { "nothing is carried".to_owned() } else { format!("carried: {}", ids.join(", ")) }
-}
-
-/// Answers one step from the dice and the decisions that are written for it.
-struct Asker<'a> {
-    dice: &'a mut DiceSource,
-    choices: &'a [GivenChoice],
-    standing: &'a [(Key, Key)],
-    used: usize,
-}
-
-impl<'a> Asker<'a> {
-    fn new(dice: &'a mut DiceSource, choices: &'a [GivenChoice], standing: &'a [(Key, Key)]) -> Self {
-        Self { dice, choices, standing, used: 0 }
-    }
-
-    /// The end of a step, with its place when something does not fit: dice, a missing or wrong decision, a decision that
-    /// nobody asked for.
-    fn finish(self, span: Span, end: Result<Vec<Event>, Stop>) -> Result<Result<Vec<Event>, Refusal>, Broken> {
-        let unused = self.choices.get(self.used);
-        let end = match end {
-            Ok(events) => Ok(events),
-            Err(Stop::Refused(refusal)) => Err(refusal),
-            Err(Stop::Waiting(choice)) => return Err(Broken::new(span, choice.what)),
-            Err(Stop::Broken(fault @ ScriptFault::WrongAnswer { .. })) => {
-                return Err(Broken::new(unused.map_or(span, |choice| choice.span), fault));
-            }
-            Err(Stop::Broken(fault)) => return Err(Broken::new(span, fault)),
-        };
-        match unused {
-            Some(choice) => Err(Broken::new(choice.span, "this decision is left over: nobody asked for it")),
-            None => Ok(end),
-        }
-    }
-}
-
-impl Oracle for Asker<'_> {
-    fn roll(&mut self, pool: Dice, matters: &Matters) -> Flow<Rolled> {
-        match self.dice {
-            DiceSource::Given(script) => script.roll(pool, matters),
-            DiceSource::Seeded(stream) => Ok(pool.throw(stream)),
-        }
-    }
-
-    fn choose(&mut self, battle: &Battle, choice: &Choice) -> Flow<Answer> {
-        let asked = choice.asked.name(battle);
-        let next = self.choices.get(self.used);
-        let meant = next.filter(|given| given.asked == asked && given.what.is_none_or(|what| what == choice.what));
-        if let Some(answer) = meant.map(|given| fitted(choice, &given.answer)).filter(|answer| choice.allows(answer)) {
-            self.used += 1;
-            return Ok(answer);
-        }
-        let standing = self.standing.iter().find(|entry| entry.0 == choice.what);
-        let standing = standing.map(|entry| fitted(choice, &Answer::One(entry.1)));
-        if let Some(answer) = standing.filter(|answer| choice.allows(answer)) {
-            return Ok(answer);
-        }
-        let (asked, what, offered) = (asked.to_owned(), choice.what, choice.wanted.to_string());
-        Err(Halt::Broken(match next {
-            Some(given) => {
-                let given = format!("{} for {}", given.answer, given.asked);
-                ScriptFault::WrongAnswer { asked, what, given, offered }
-            }
-            None => ScriptFault::NoAnswer { asked, what, offered },
-        }))
-    }
-}
-
-/// A word as an answer of the wanted shape: `nobody` and `none` choose no combatant.
-fn fitted(choice: &Choice, answer: &Answer) -> Answer {
-    match (&choice.wanted, answer) {
-        (Wanted::Some(_), Answer::One(word)) if matches!(word.as_str(), "nobody" | "none") => Answer::Some(Vec::new()),
-        _ => answer.clone(),
-    }
+/// That somebody does not carry an item, and what there is.
+fn not_carried(battle: &Battle, unit: UnitId, name: &str, known: &[Key]) -> String {
+    let known = match known {
+        [] => "nothing is carried".to_owned(),
+        known => format!("carried: {}", known.iter().map(Key::to_string).collect::<Vec<_>>().join(", ")),
+    };
+    format!("{} does not carry \"{name}\" ({known})", battle.name(unit))
 }

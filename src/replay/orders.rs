@@ -2,6 +2,7 @@
 //! and every fault knows its place.
 
 use crate::battle::oracle::Answer;
+use crate::battle::system::Modes;
 use crate::battle::{Battle, Key, SideId, UnitId, engine};
 use crate::grid::{Dir8, Square};
 use crate::scenario::{Diagnostics, Faults, Fields, Node, Span};
@@ -169,7 +170,7 @@ impl Reader<'_> {
             Some(item) => self.text(item).map(|name| (name, item.span())),
             None => None,
         };
-        let mode = fields.find("mode").and_then(|mode| self.key(mode));
+        let mode = fields.find("mode").zip(act).and_then(|(mode, act)| self.mode(mode, act));
         let amount = self.one_of(&fields, &["rounds", "amount"]);
         let amount = amount.and_then(|(_, number)| self.value(number, "a whole number")).unwrap_or(0);
         let order = (unit?, act?);
@@ -273,6 +274,21 @@ impl Reader<'_> {
             self.faults.unknown(node.span(), what, format!("one of {}", known.join(", ")), &name, known);
         }
         found
+    }
+
+    /// A mode of an action.
+    fn mode(&mut self, node: Node<'_>, act: Key) -> Option<Key> {
+        let key = self.key(node)?;
+        let form = engine::form(self.battle, act);
+        if form.has_mode(key) {
+            return Some(key);
+        }
+        let what = format!("{act} has no mode \"{key}\"");
+        let Modes::Listed(modes) = form.modes else { return Some(key) };
+        let known: Vec<&str> = modes.iter().map(|mode| mode.as_str()).collect();
+        let expected = if known.is_empty() { "no mode".to_owned() } else { format!("one of {}", known.join(", ")) };
+        self.faults.unknown(node.span(), what, expected, key.as_str(), known);
+        None
     }
 
     fn decision(&mut self, node: Node<'_>) -> Option<Key> {

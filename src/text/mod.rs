@@ -9,6 +9,7 @@ pub mod describe;
 mod input;
 mod map;
 pub mod odds;
+pub mod reference;
 mod table;
 pub mod verbs;
 pub mod why;

@@ -19,10 +19,16 @@ pub enum Kind {
     Skill,
     /// Conditions.
     Condition,
+    /// What a condition means, and what its amount does.
+    ConditionHelp,
     /// Traits.
     Trait,
     /// Kinds of budget.
     Budget,
+    /// When a decision comes up.
+    DecisionHelp,
+    /// What the number of an order means.
+    OrderNumber,
     /// What something costs of a kind of budget, after the number.
     Cost,
     /// States of health.
@@ -57,6 +63,9 @@ impl Kind {
             Self::StatShort => "stat_short",
             Self::Skill => "skill",
             Self::Condition => "condition",
+            Self::ConditionHelp => "condition_help",
+            Self::DecisionHelp => "decision_help",
+            Self::OrderNumber => "order_number",
             Self::Trait => "trait",
             Self::Budget => "budget",
             Self::Cost => "cost",

@@ -45,9 +45,7 @@ pub fn prompt(battle: &Battle, choice: &Choice) -> String {
 /// What people read for an answer to a question.
 pub fn answer(battle: &Battle, what: Key, answer: &Answer) -> String {
     match answer {
-        Answer::One(key) => phrase(&format!("answer.{what}.{key}"), &[])
-            .or_else(|| phrase(&format!("answer.{key}"), &[]))
-            .unwrap_or_else(|| label(*key)),
+        Answer::One(key) => answer_name(what, *key),
         Answer::Some(units) if units.is_empty() => say("prompt.nobody", &[]),
         Answer::Some(units) => units.iter().map(|unit| battle.name(*unit)).collect::<Vec<_>>().join(", "),
         Answer::Split(parts) => {
@@ -57,6 +55,13 @@ pub fn answer(battle: &Battle, what: Key, answer: &Answer) -> String {
         Answer::Square(square) => said_square(*square),
         Answer::Faces(faces) => faces.iter().map(u8::to_string).collect::<Vec<_>>().join(" "),
     }
+}
+
+/// What people read for one of the named answers to a decision.
+pub fn answer_name(what: Key, answer: Key) -> String {
+    phrase(&format!("answer.{what}.{answer}"), &[])
+        .or_else(|| phrase(&format!("answer.{answer}"), &[]))
+        .unwrap_or_else(|| label(answer))
 }
 
 /// Why an order cannot be given, with its rule.

@@ -94,10 +94,10 @@ pub enum ScriptFault {
     #[error("given die faces are left over at the end: {0}")]
     DiceLeft(usize),
     /// A choice is asked for and none is given.
-    #[error("{asked} must choose ({what}: {offered}) and no answer is given here")]
+    #[error("{asked} is asked about {what} ({offered}), and no decision is given here")]
     NoAnswer { asked: String, what: Key, offered: String },
     /// The given choice is not one of those offered.
-    #[error("{asked} cannot choose {given} ({what} offers {offered})")]
+    #[error("{asked} is asked about {what} and may answer {offered}; \"{given}\" is not among the answers")]
     WrongAnswer { asked: String, what: Key, given: String, offered: String },
     /// Choices are left over.
     #[error("given decisions are left over that nobody asked for: {0}")]

@@ -1,10 +1,14 @@
 //! What a combatant might do, as tables are told of it.
 
+use crate::battle::engine::END_TURN;
 use crate::battle::key::{Key, Rule};
 use crate::battle::order::Order;
 use crate::battle::refusal::Refusal;
 use crate::grid::Square;
 use smallvec::SmallVec;
+
+/// The kind of budget that free actions come out of, in every system that counts them.
+const FREE: Key = Key::new("free");
 
 /// What an action is aimed at, so that the table knows what to ask for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -102,6 +106,13 @@ pub struct Offer {
     pub harms: bool,
     /// Why it cannot be done, whoever the target; `None` if it can.
     pub refused: Option<Refusal>,
+}
+
+impl Offer {
+    /// True if it costs nothing but free actions.
+    pub fn is_free(&self) -> bool {
+        self.order.act == END_TURN || self.cost.iter().all(|part| part.0 == FREE)
+    }
 }
 
 /// How far a combatant gets: its costs are those of [`super::Core::step_cost`].

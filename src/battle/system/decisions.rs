@@ -1,5 +1,6 @@
 //! The decisions that people are asked for, with what an order given beforehand may settle them by.
 
+use super::forms::Answers;
 use crate::battle::key::Key;
 use serde::{Deserialize, Serialize};
 
@@ -30,16 +31,18 @@ pub struct DecisionInfo {
     pub subject: Subject,
     /// The answer that leaves things as they are; none where the decision has no such answer.
     pub leave: Option<Key>,
+    /// What it may be answered with.
+    pub answers: Answers,
 }
 
 impl DecisionInfo {
     /// A decision without an answer that leaves things as they are, or of which nothing asks for it.
-    pub const fn new(key: Key, subject: Subject) -> Self {
-        Self { key, subject, leave: None }
+    pub const fn new(key: Key, subject: Subject, answers: Answers) -> Self {
+        Self { key, subject, leave: None, answers }
     }
 
-    /// A decision with the answer that leaves things as they are.
-    pub const fn or(key: Key, subject: Subject, leave: Key) -> Self {
-        Self { key, subject, leave: Some(leave) }
+    /// A decision between answers; `leave` is the one that leaves things as they are.
+    pub const fn or(key: Key, subject: Subject, leave: Key, answers: &'static [Key]) -> Self {
+        Self { key, subject, leave: Some(leave), answers: Answers::OneOf(answers) }
     }
 }

@@ -1,5 +1,6 @@
 //! The names of a system that level files may use, and what its armouries hold.
 
+use super::forms::OrderForm;
 use crate::battle::ids::UnitId;
 use crate::battle::key::{Key, Rule};
 use crate::battle::machine::Design;
@@ -75,6 +76,8 @@ pub struct Vocabulary {
     pub budget: &'static [Key],
     /// The options.
     pub options: &'static [OptionInfo],
+    /// What orders may say beside their targets, for the actions that take a mode, a number or an item.
+    pub orders: &'static [OrderForm],
     /// Facts of the field that a level may state, with the words each may be.
     pub field: &'static [(Key, &'static [Key])],
 }

@@ -1,23 +1,27 @@
-//! Every decision of the 2D6 core.
+//! Every decision of the 2D6 core, with its answers.
 
 use super::healing::HEALED;
 use super::keys::*;
 use super::terms::*;
+use crate::battle::Key;
 use crate::battle::oracle::{BLAST_REACTION, REACTION};
-use crate::battle::system::{DecisionInfo, Subject};
+use crate::battle::system::{Answers, DecisionInfo, Subject};
 
 /// What people are asked for.
 pub static DECISIONS: [DecisionInfo; 12] = [
-    DecisionInfo::or(REACTION, Subject::Reaction, NONE),
-    DecisionInfo::or(BLAST_REACTION, Subject::Reaction, NONE),
-    DecisionInfo::or(ABANDON, Subject::Detail, WORKING),
-    DecisionInfo::new(WOUND, Subject::Detail),
-    DecisionInfo::new(WOUND_REST, Subject::Detail),
-    DecisionInfo::new(HEALED, Subject::Detail),
-    DecisionInfo::or(WITHDRAW, Subject::Plan, STAY),
-    DecisionInfo::new(GRAPPLE_OUTCOME, Subject::Plan),
-    DecisionInfo::or(GRAPPLE_GOES_ON, Subject::Plan, GO_ON),
-    DecisionInfo::new(DRAG_TO, Subject::Plan),
-    DecisionInfo::new(ESCAPE_TO, Subject::Plan),
-    DecisionInfo::new(HURL_TO, Subject::Plan),
+    DecisionInfo::or(REACTION, Subject::Reaction, NONE, &[NONE, DODGE, PARRY]),
+    DecisionInfo::or(BLAST_REACTION, Subject::Reaction, NONE, &[NONE, DODGE, DIVE]),
+    DecisionInfo::or(ABANDON, Subject::Detail, WORKING, &[WORKING, ABANDON]),
+    DecisionInfo::new(WOUND, Subject::Detail, Answers::Points(PHYSICAL)),
+    DecisionInfo::new(WOUND_REST, Subject::Detail, Answers::OneOf(&[STR, DEX])),
+    DecisionInfo::new(HEALED, Subject::Detail, Answers::Points(PHYSICAL)),
+    DecisionInfo::or(WITHDRAW, Subject::Plan, STAY, &[STAY, WITHDRAW]),
+    DecisionInfo::new(GRAPPLE_OUTCOME, Subject::Plan, Answers::OneOf(OUTCOMES)),
+    DecisionInfo::or(GRAPPLE_GOES_ON, Subject::Plan, GO_ON, &[GO_ON, LET_GO]),
+    DecisionInfo::new(DRAG_TO, Subject::Plan, Answers::Square),
+    DecisionInfo::new(ESCAPE_TO, Subject::Plan, Answers::Square),
+    DecisionInfo::new(HURL_TO, Subject::Plan, Answers::Square),
 ];
+
+const PHYSICAL: &[Key] = &[STR, DEX, END];
+const OUTCOMES: &[Key] = &[HOLD, DISARM, DRAG, ESCAPE, SQUEEZE_HARD, FELL, HURL];

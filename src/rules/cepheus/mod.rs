@@ -30,6 +30,7 @@ pub mod explosion;
 pub mod explosives;
 pub mod extreme;
 pub mod falling;
+mod forms;
 pub mod grapple;
 pub mod healing;
 pub mod holds;

@@ -1,6 +1,7 @@
 //! Every name of the system that level files may use.
 
 use super::begin;
+use super::forms::FORMS;
 use super::keys::*;
 use super::range::BAND_WORDS;
 use super::vehicle_keys::*;
@@ -16,6 +17,7 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     tags: TAGS,
     budget: BUDGET,
     options: OPTIONS,
+    orders: FORMS,
     field: FIELD,
 };
 

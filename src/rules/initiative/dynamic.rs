@@ -2,7 +2,7 @@
 
 use crate::battle::oracle::{Answer, Asked, COME_IN, Choice, Choosable, HASTEN, Wanted};
 use crate::battle::system::{
-    ActionInfo, Before, DecisionInfo, Forecount, Happening, InitiativeModel, Subject, Targeting,
+    ActionInfo, Answers, Before, DecisionInfo, Forecount, Happening, InitiativeModel, Subject, Targeting,
 };
 use crate::battle::{
     Battle, Condition, Cx, Event, Faces, Flow, Key, Ledger, Order, Refusal, Rule, Shift, SideId, TurnState, UnitId,
@@ -51,9 +51,9 @@ static ACTIONS: [ActionInfo; 1] =
     [ActionInfo { key: DELAY, icon: "wait", hotkey: 'w', targeting: Targeting::None, rule: WAITING }];
 
 static DECISIONS: [DecisionInfo; 3] = [
-    DecisionInfo::new(HASTEN, Subject::Haste),
-    DecisionInfo::or(COME_IN, Subject::Plan, WAIT),
-    DecisionInfo::or(WAIT_IS_OVER, Subject::Detail, KEEP),
+    DecisionInfo::new(HASTEN, Subject::Haste, Answers::Combatants),
+    DecisionInfo::or(COME_IN, Subject::Plan, WAIT, &[WAIT, ACT]),
+    DecisionInfo::or(WAIT_IS_OVER, Subject::Detail, KEEP, &[KEEP, FIRST]),
 ];
 
 impl InitiativeModel for Dynamic {

@@ -1,29 +1,35 @@
-//! Every decision of the d100 core.
+//! Every decision of the d100 core, with its answers.
 
+use super::keys::*;
 use super::terms::*;
+use crate::battle::Key;
 use crate::battle::oracle::{BLAST_REACTION, REACTION};
-use crate::battle::system::{DecisionInfo, Subject};
+use crate::battle::system::{Answers, DecisionInfo, Subject};
 
 /// What people are asked for.
 pub static DECISIONS: [DecisionInfo; 20] = [
-    DecisionInfo::or(REACTION, Subject::Reaction, NONE),
-    DecisionInfo::or(BLAST_REACTION, Subject::Reaction, NONE),
-    DecisionInfo::or(COUNTER, Subject::Strike, NONE),
-    DecisionInfo::or(OPPORTUNITY, Subject::Strike, NONE),
-    DecisionInfo::or(WATCH_SHOT, Subject::Strike, NONE),
-    DecisionInfo::or(SPEND_FATE, Subject::Reserve, KEEP),
-    DecisionInfo::or(END_STUN, Subject::Reserve, KEEP),
-    DecisionInfo::or(BURN_FATE, Subject::Reserve, NONE),
-    DecisionInfo::or(GUARDIAN, Subject::Detail, NONE),
-    DecisionInfo::or(PROTECT, Subject::Detail, NONE),
-    DecisionInfo::or(FOLLOW_UP, Subject::Detail, NONE),
-    DecisionInfo::or(TURNED, Subject::Detail, NONE),
-    DecisionInfo::or(SWAP, Subject::Detail, KEEP),
-    DecisionInfo::new(ASSIST, Subject::Detail),
-    DecisionInfo::new(WITH_EACH, Subject::Plan),
-    DecisionInfo::new(WITH_BURST, Subject::Plan),
-    DecisionInfo::new(SPREAD, Subject::Plan),
-    DecisionInfo::new(DISARM_OF, Subject::Plan),
-    DecisionInfo::new(WATCHED, Subject::Plan),
-    DecisionInfo::new(WATCH_ZONE, Subject::Plan),
+    DecisionInfo::or(REACTION, Subject::Reaction, NONE, EVASIONS),
+    DecisionInfo::or(BLAST_REACTION, Subject::Reaction, NONE, EVASIONS),
+    DecisionInfo::or(COUNTER, Subject::Strike, NONE, &[STRIKE, NONE]),
+    DecisionInfo::or(OPPORTUNITY, Subject::Strike, NONE, &[STRIKE, NONE]),
+    DecisionInfo::or(WATCH_SHOT, Subject::Strike, NONE, &[SHOOT, NONE]),
+    DecisionInfo::or(SPEND_FATE, Subject::Reserve, KEEP, &[KEEP, REROLL]),
+    DecisionInfo::or(END_STUN, Subject::Reserve, KEEP, &[KEEP, SPEND]),
+    DecisionInfo::or(BURN_FATE, Subject::Reserve, NONE, &[BURN, NONE]),
+    DecisionInfo::or(GUARDIAN, Subject::Detail, NONE, &[NONE, PARRY]),
+    DecisionInfo::or(PROTECT, Subject::Detail, NONE, &[NONE, PROTECT]),
+    DecisionInfo::or(FOLLOW_UP, Subject::Detail, NONE, &[STRIKE, NONE]),
+    DecisionInfo::or(TURNED, Subject::Detail, NONE, TURNS),
+    DecisionInfo::or(SWAP, Subject::Detail, KEEP, &[REPLACE, KEEP]),
+    DecisionInfo::new(ASSIST, Subject::Detail, Answers::Combatants),
+    DecisionInfo::new(WITH_EACH, Subject::Plan, Answers::Combatants),
+    DecisionInfo::new(WITH_BURST, Subject::Plan, Answers::OneOf(&[ATTACK, BURST])),
+    DecisionInfo::new(SPREAD, Subject::Plan, Answers::Combatants),
+    DecisionInfo::new(DISARM_OF, Subject::Plan, Answers::OneOf(&[MAIN_HAND, OTHER_HAND])),
+    DecisionInfo::new(WATCHED, Subject::Plan, Answers::Combatants),
+    DecisionInfo::new(WATCH_ZONE, Subject::Plan, Answers::OneOf(&[ALL_ROUND, ARC])),
 ];
+
+const EVASIONS: &[Key] = &[NONE, DEFLECT, DODGE, PARRY, POINT_DEFEND, REPEL];
+/// What may be done at once with a hold that has been turned around (PC-GRP-14).
+pub const TURNS: &[Key] = &[NONE, GRAPPLE_DAMAGE, PUSH, KNOCK_DOWN, GRAPPLE_STAND, TAKE_DOWN];

@@ -17,6 +17,7 @@ pub mod engaged;
 pub mod evasion;
 mod firing;
 pub mod flight;
+mod forms;
 pub mod grapple;
 pub mod hands;
 mod keys;

@@ -1,5 +1,6 @@
 //! Every name of the system that level files may use.
 
+use super::forms::FORMS;
 use super::keys::*;
 use crate::battle::system::{OptionInfo, Sheet, StatInfo, Vocabulary};
 use crate::battle::{Key, OptionValue, Rule};
@@ -13,6 +14,7 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     tags: TAGS,
     budget: BUDGET,
     options: OPTIONS,
+    orders: FORMS,
     field: FIELD,
 };
 

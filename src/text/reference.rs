@@ -1,0 +1,103 @@
+//! The reference for people who write levels and order files: every order, decision, condition and option, made from what
+//! the rules declare, so that it is never out of date.
+
+use crate::battle::engine::END_TURN_INFO;
+use crate::battle::system::{ActionInfo, Answers, Core, DecisionInfo, ItemOf, Modes, OptionInfo, OrderForm, Targeting};
+use crate::battle::{Key, OptionValue};
+use crate::rules::INITIATIVE_MODELS;
+use crate::words::{self, Kind, name_under, say};
+
+/// One part of the reference.
+pub struct Topic {
+    /// Its title.
+    pub title: String,
+    /// How what it lists is written.
+    pub intro: String,
+    /// A name as it is written in files, and what it means.
+    pub rows: Vec<(String, String)>,
+}
+
+/// The reference for a core system under every initiative model.
+pub fn reference(core: &dyn Core) -> [Topic; 4] {
+    let orders = core.actions().chain(INITIATIVE_MODELS.iter().flat_map(|model| model.actions()));
+    let decisions = core.decisions().iter().chain(INITIATIVE_MODELS.iter().flat_map(|model| model.decisions()));
+    let vocabulary = core.vocabulary();
+    let condition = |key: &Key| (key.to_string(), name_under(core.id(), Kind::ConditionHelp, *key));
+    [
+        topic("orders", orders.chain([&END_TURN_INFO]).map(|action| order(core, action))),
+        topic("decisions", decisions.map(|info| decision(core, info))),
+        topic("conditions", vocabulary.conditions.iter().map(condition)),
+        topic("options", vocabulary.options.iter().map(|info| option(core, info))),
+    ]
+}
+
+fn topic(kind: &str, rows: impl Iterator<Item = (String, String)>) -> Topic {
+    let title = say(&format!("reference.{kind}"), &[]);
+    let intro = say(&format!("reference.{kind}_help"), &[]);
+    Topic { title, intro, rows: rows.collect() }
+}
+
+/// An order: what it does, its target, item, modes and number, and its rule.
+fn order(core: &dyn Core, action: &ActionInfo) -> (String, String) {
+    let form = OrderForm::find(core.vocabulary().orders, action.key);
+    let own = [action.targeting];
+    let targets = if form.at.is_empty() { &own[..] } else { form.at };
+    let mut targets: Vec<String> = targets.iter().map(|at| words::target(*at)).collect();
+    let first = targets.remove(0);
+    let at = match targets.is_empty() {
+        true => first,
+        false => say("reference.or", &[("first", &first), ("others", &targets.join(", "))]),
+    };
+    let with = if action.targeting == Targeting::Item { ItemOf::Nobody } else { form.item };
+    let number = form.number.map(|number| name_under(core.id(), Kind::OrderNumber, number));
+    let parts = [at, words::item_of(with), modes(core, &form), number.unwrap_or_default()];
+    let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    let help = name_under(core.id(), Kind::ActionHelp, action.key);
+    (action.key.to_string(), format!("{help} ({}) {}.", action.rule, parts.join("; ")))
+}
+
+fn modes(core: &dyn Core, form: &OrderForm) -> String {
+    match form.modes {
+        Modes::Listed([]) => String::new(),
+        Modes::Listed(modes) => {
+            let mode = |mode: &Key| named(*mode, &words::mode(core.id(), form.act, *mode));
+            say("reference.modes", &[("modes", &modes.iter().map(mode).collect::<Vec<_>>().join(", "))])
+        }
+        Modes::Ammunition => say("reference.ammunition", &[]),
+    }
+}
+
+fn named(key: Key, name: &str) -> String {
+    say("reference.named", &[("key", &key), ("name", &name)])
+}
+
+/// A decision: when it comes up, and how it is answered.
+fn decision(core: &dyn Core, info: &DecisionInfo) -> (String, String) {
+    let answers = match info.answers {
+        Answers::OneOf(keys) => {
+            let answers = keys.iter().map(|key| named(*key, &words::answer_name(info.key, *key)));
+            say("reference.one_of", &[("answers", &answers.collect::<Vec<_>>().join(", "))])
+        }
+        Answers::Combatants => say("reference.combatants", &[]),
+        Answers::Square => say("reference.square", &[]),
+        Answers::Points(keys) => {
+            let names = keys.iter().map(Key::to_string).collect::<Vec<_>>().join(", ");
+            let first = keys.first().map(Key::to_string).unwrap_or_default();
+            say("reference.points", &[("names", &names), ("first", &first)])
+        }
+    };
+    (info.key.to_string(), format!("{} {answers}.", name_under(core.id(), Kind::DecisionHelp, info.key)))
+}
+
+/// An option: its values and what it does.
+fn option(core: &dyn Core, info: &OptionInfo) -> (String, String) {
+    let usual = match info.default {
+        OptionValue::Number(number) => number.to_string(),
+        OptionValue::Word(word) => word.to_string(),
+        OptionValue::Flag(flag) => flag.to_string(),
+    };
+    let values = say("reference.default", &[("values", &words::option_values(info)), ("value", &usual)]);
+    let help = name_under(core.id(), Kind::OptionHelp, info.key);
+    let meaning = say("reference.option", &[("value", &values), ("help", &help)]);
+    (info.key.to_string(), format!("{meaning} ({})", info.rule))
+}
