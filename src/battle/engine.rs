@@ -21,6 +21,8 @@ pub const END_TURN: Key = Key::new("end_turn");
 
 const INTERRUPTED: Rule = Rule("SIX-TRN-02");
 const EXPIRED: Key = Key::new("expired");
+const LATE_START: Rule = Rule("SIX-ARR-02");
+const HAS_ACTED: Key = Key::new("has_acted");
 
 /// Why an order did not go through. The battle is as it was before the order.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -70,17 +72,34 @@ pub(super) fn opening(cx: &mut Cx<'_>) -> Flow {
     rules.core.prepare(cx)?;
     rules.initiative.setup(cx)?;
     rules.core.begun(cx)?;
+    let start = cx.battle().setup().start.clone();
+    for (unit, work) in &start.work {
+        rules.core.resume_work(cx, *unit, work);
+    }
+    cx.battle_mut().scheduler_mut().round = start.round.saturating_sub(1);
     if let Some(end) = victory::decided(cx.battle()) {
         cx.emit(end);
         return Ok(());
     }
-    if rules.initiative.surprise(cx)? {
+    if let Some(unit) = start.acting {
+        join_round(cx, unit);
+    } else if rules.initiative.surprise(cx)? {
         cx.emit(Event::SurpriseRoundStarted);
         rules.initiative.open_surprise_round(cx)?;
     } else {
         open_round(cx)?;
     }
     advance(cx)
+}
+
+/// Begins in the middle of a round: whoever comes before a combatant has had its turn (SIX-ARR-02).
+fn join_round(cx: &mut Cx<'_>, acting: UnitId) {
+    let round = cx.battle().scheduler().round.saturating_add(1);
+    cx.emit(Event::RoundStarted { round });
+    let initiative = cx.battle().rules().initiative;
+    while let Some(unit) = initiative.next(cx.battle()).filter(|unit| *unit != acting) {
+        cx.emit(Event::TurnPassed { unit, why: HAS_ACTED, rule: LATE_START });
+    }
 }
 
 /// Whether an order may be given now. Changes nothing and draws no die.

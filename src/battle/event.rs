@@ -91,6 +91,15 @@ impl Check {
     }
 }
 
+/// How far away a target is when an attack is announced.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Reach {
+    /// Squares, as the core counts them for attacks: heights included.
+    pub distance: u32,
+    /// Bands of altitude that the target is above the attacker; negative below.
+    pub height: i8,
+}
+
 /// What happened.
 ///
 /// The fields mean the same everywhere: `unit` is the one it happens to or who does it, `by` who caused it, `what` or
@@ -193,7 +202,16 @@ pub enum Event {
     /// An item is picked up into a slot.
     PickedUp { unit: UnitId, slot: u8, thing: ThingId, item: Key, rule: Rule },
     /// An attack or another deed with a target is announced, before anybody answers.
-    Declared { unit: UnitId, act: Key, at: Target, item: Option<Key>, mode: Option<Key>, rule: Rule },
+    Declared {
+        unit: UnitId,
+        act: Key,
+        at: Target,
+        item: Option<Key>,
+        mode: Option<Key>,
+        /// How far away the target is; none for a direction or no target.
+        reach: Option<Reach>,
+        rule: Rule,
+    },
     /// Somebody answers an announced deed.
     Reacted { unit: UnitId, reaction: Key, against: UnitId, rule: Rule },
     /// Somebody who lies in wait does not shoot at an enemy that moves or acts before it: the reason of the check, or the

@@ -47,7 +47,7 @@ mod world;
 
 pub use crossroads::Crossroads;
 pub use cx::Cx;
-pub use event::{Check, Event, Faces, Scale};
+pub use event::{Check, Event, Faces, Reach, Scale};
 pub use hash::Fnv;
 pub use ids::{SideId, ThingId, UnitId};
 pub use initiative::{Initiative, Shift, TurnState, When};
@@ -61,7 +61,7 @@ pub use order::{Order, Target};
 pub use pool::{Budget, Lifetime, Pool};
 pub use refusal::Refusal;
 pub use scheduler::{Phase, Scheduler};
-pub use setup::{Goal, ItemDef, ItemKind, Objective, OptionValue, Rules, Setup, Side};
+pub use setup::{Goal, ItemDef, ItemKind, Objective, OptionValue, Rules, Setup, Side, Start, Work};
 pub use sighting::HIDDEN;
 pub use sign::Sign;
 pub use thing::{

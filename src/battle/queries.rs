@@ -1,14 +1,16 @@
 //! Questions that anybody may ask a battle.
 
+use super::event::Reach;
 use super::ids::{SideId, UnitId};
 use super::initiative::Initiative;
 use super::machine::{Machine, Seat};
+use super::order::Target;
 use super::pool::Budget;
 use super::scheduler::{Phase, Scheduler};
 use super::setup::{ItemDef, Rules, Setup};
 use super::unit::{Body, Conditions, Gear, Item, Known, Life, Profile, Sighting, Stats, Unit};
 use super::world::Battle;
-use crate::grid::{Map, Square};
+use crate::grid::{Map, Square, straight};
 use bevy_ecs::prelude::{Component, Entity, QueryState};
 use std::sync::Arc;
 
@@ -132,6 +134,22 @@ impl Battle {
     pub fn to_come(&self, unit: UnitId) -> Option<u16> {
         let round = self.initiative(unit).arrives;
         (self.body(unit).life == Life::Gone && round > self.scheduler().round).then_some(round)
+    }
+
+    /// How far away the target of a combatant's attack is.
+    pub fn reach(&self, unit: UnitId, at: &Target) -> Option<Reach> {
+        let band = |unit: UnitId| self.body(unit).altitude as i8;
+        match *at {
+            Target::Unit(target) => {
+                let distance = self.rules().core.distance(self, unit, target);
+                Some(Reach { distance, height: band(target) - band(unit) })
+            }
+            Target::Square(square) => {
+                let distance = straight(self.square_toward(unit, square), square);
+                Some(Reach { distance, height: -band(unit) })
+            }
+            _ => None,
+        }
     }
 
     /// Whether two combatants are enemies.

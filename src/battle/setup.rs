@@ -4,6 +4,7 @@ use super::ids::{SideId, UnitId};
 use super::key::{Key, Rule};
 use super::system::{Core, Harm, InitiativeModel};
 use super::unit::ItemDefId;
+use crate::grid::Square;
 use bevy_ecs::prelude::Resource;
 use serde::{Deserialize, Serialize};
 use std::any::Any;
@@ -141,6 +142,34 @@ pub enum Goal {
     TakeOut { unit: UnitId },
 }
 
+/// How far a battle has come when it begins.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Start {
+    /// The round that it begins in; 0 and 1 are the first.
+    pub round: u16,
+    /// Who acts first in that round: those who come before have had their turns.
+    pub acting: Option<UnitId>,
+    /// Who is in the middle of which work.
+    pub work: Vec<(UnitId, Work)>,
+}
+
+/// Work that takes several turns, as far as it has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Work {
+    /// The action that it began with.
+    pub act: Key,
+    /// The square of the task; the combatant's own if the work has none.
+    pub at: Option<Square>,
+    /// Whom it is done to.
+    pub on: Option<UnitId>,
+    /// The slot of the item that it is done with.
+    pub with: Option<u8>,
+    /// Turns of it that are done.
+    pub done: i16,
+    /// Turns that are left; none where the rules know by themselves.
+    pub left: Option<i16>,
+}
+
 /// Everything about a battle that stays the same from start to end; shared by all its forks.
 #[derive(Clone)]
 pub struct Setup {
@@ -156,6 +185,8 @@ pub struct Setup {
     pub field: Vec<(Key, OptionValue)>,
     /// After this round the battle is a draw; 0: never.
     pub round_limit: u16,
+    /// How far it has come when it begins.
+    pub start: Start,
 }
 
 /// The set-up as a resource: one for all forks of a battle.

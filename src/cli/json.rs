@@ -3,6 +3,7 @@
 use serde_json::{Map, Value, json};
 use six_seconds::battle::oracle::Answer;
 use six_seconds::battle::{Battle, Event, Order, Phase, Refusal, SideId, UnitId};
+use six_seconds::grid::Square;
 use six_seconds::replay::Declined;
 use six_seconds::words::{self, say};
 
@@ -119,8 +120,65 @@ pub fn state(battle: &Battle) -> Value {
         "acting": battle.current().map(|unit| battle.name(unit)),
         "units": battle.units().map(|one| unit(battle, one)).collect::<Vec<_>>(),
         "things": battle.things().map(thing).collect::<Vec<_>>(),
+        "map": map(battle),
         "hash": format!("{:016x}", battle.state_hash()),
     })
+}
+
+/// The map as rows of letters, with the terrain that each letter stands for.
+fn map(battle: &Battle) -> Value {
+    let map = battle.map();
+    let mut letters: Vec<(String, char)> = Vec::new();
+    let mut letter = |name: &str, glyph: char| -> char {
+        if let Some(known) = letters.iter().find(|one| one.0 == name) {
+            return known.1;
+        }
+        let free = |one: &char| letters.iter().all(|other| other.1 != *one);
+        let one = std::iter::once(glyph).chain('a'..='z').chain('A'..='Z').chain('0'..='9').find(free).unwrap_or(glyph);
+        letters.push((name.to_owned(), one));
+        one
+    };
+    let mut row = |y: u16| -> String {
+        let square = |x: u16| Square::new(i16::try_from(x).unwrap_or(0), i16::try_from(y).unwrap_or(0));
+        let terrains = (0..map.width()).filter_map(|x| map.terrain(square(x)));
+        terrains.map(|terrain| letter(&terrain.name, terrain.glyph)).collect()
+    };
+    let rows: Vec<String> = (0..map.height()).map(&mut row).collect();
+    let legend = letters.into_iter().map(|(name, letter)| (letter.to_string(), json!(name)));
+    json!({"rows": rows, "legend": legend.collect::<Map<_, _>>()})
+}
+
+/// What a vehicle, robot or drone has besides: its speed and the hits on its systems.
+fn machine(battle: &Battle, unit: UnitId) -> Option<Value> {
+    let machine = battle.machine(unit)?;
+    let systems = machine.systems.iter().map(|one| {
+        let patched = one.patch.map(|patch| json!({"hits": patch.hits, "hours": patch.hours}));
+        json!({"system": one.key, "slot": one.slot, "hits": one.hits, "patch": patched})
+    });
+    Some(json!({"speed": machine.speed, "systems": systems.collect::<Vec<_>>()}))
+}
+
+/// A place aboard a vehicle.
+fn seat(battle: &Battle, unit: UnitId) -> Option<Value> {
+    let seat = battle.seat(unit)?;
+    let window = seat.window.map(|window| format!("{window:?}").to_lowercase());
+    let vehicle = battle.name(seat.vehicle);
+    Some(json!({"vehicle": vehicle, "post": seat.post, "belted": seat.belted, "window": window}))
+}
+
+/// Work that takes several turns.
+fn work(battle: &Battle, unit: UnitId) -> Option<Value> {
+    let work = battle.rules().core.work(battle, unit)?;
+    let with = work.with.and_then(|slot| battle.item(unit, slot)).map(|(_, def)| def.key);
+    let on = work.on.map(|on| battle.name(on));
+    Some(json!({"act": work.act, "at": work.at, "on": on, "with": with, "done": work.done, "left": work.left}))
+}
+
+/// The slot and id of the item in the other hand, by rules that know two hands.
+fn other_hand(battle: &Battle, unit: UnitId) -> Option<Value> {
+    let key = battle.rules().core.other_hand()?;
+    let slot = u8::try_from(battle.conditions(unit).amount(key) - 1).ok()?;
+    battle.item(unit, slot).map(|(_, def)| json!(def.key))
 }
 
 fn unit(battle: &Battle, unit: UnitId) -> Value {
@@ -146,8 +204,17 @@ fn unit(battle: &Battle, unit: UnitId) -> Value {
     });
     let pools = battle.budget(unit);
     let budget = pools.0.iter().map(|pool| (pool.key.to_string(), json!(pools.left(pool.key))));
+    let profile = battle.profile(unit);
+    let skills = profile.skills.iter().map(|(key, level)| (key.to_string(), json!(level)));
     json!({
         "name": battle.name(unit),
+        "kind": profile.kind,
+        "skills": skills.collect::<Map<_, _>>(),
+        "tags": profile.tags,
+        "machine": machine(battle, unit),
+        "aboard": seat(battle, unit),
+        "work": work(battle, unit),
+        "arrives": battle.to_come(unit),
         "side": battle.setup().side_name(battle.side(unit)),
         "square": body.square,
         "altitude": body.altitude,
@@ -160,6 +227,8 @@ fn unit(battle: &Battle, unit: UnitId) -> Value {
         "conditions": conditions.collect::<Vec<_>>(),
         "gear": {
             "in_hand": battle.in_hand(unit).map(|(_, _, def)| def.key),
+            "in_hand_slot": gear.in_hand,
+            "other_hand": other_hand(battle, unit),
             "items": items.collect::<Vec<_>>(),
             "worn": gear.worn.iter().map(|def| item_key(*def)).collect::<Vec<_>>(),
         },
@@ -167,6 +236,7 @@ fn unit(battle: &Battle, unit: UnitId) -> Value {
         "initiative": {
             "count": initiative.count(),
             "base": initiative.base,
+            "fixed": initiative.fixed,
             "state": initiative.state,
             "this_round": initiative.now.as_slice(),
             "next_round": initiative.next.as_slice(),

@@ -3,7 +3,7 @@
 use super::level::meant;
 use super::output::{Failure, Out};
 use super::table::columns;
-use six_seconds::rules::{CORES, rulebook};
+use six_seconds::rules::{SYSTEMS, rulebook};
 use six_seconds::text::reference::reference;
 use six_seconds::text::wrapped;
 use six_seconds::words::{self, Kind, say};
@@ -55,14 +55,15 @@ pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
 
 /// The reference of a system, or of all systems.
 fn references(system: &str, out: &mut Out) -> Result<(), Failure> {
-    let cores: Vec<_> = CORES.iter().filter(|core| system.is_empty() || core.id().as_str() == system).collect();
+    let all = || SYSTEMS.iter().map(|system| system.core);
+    let cores: Vec<_> = all().filter(|core| system.is_empty() || core.id().as_str() == system).collect();
     if cores.is_empty() {
-        let known: Vec<&str> = CORES.iter().map(|core| core.id().as_str()).collect();
+        let known: Vec<&str> = all().map(|core| core.id().as_str()).collect();
         return Err(Failure::Bad(say("cli.no_system", &[("name", &system), ("meant", &meant(system, &known))])));
     }
     for core in cores {
         out.line(words::name_under(core.id(), Kind::System, core.id()))?;
-        for topic in reference(*core) {
+        for topic in reference(core) {
             out.line(format_args!("\n{}\n", topic.title))?;
             wrapped(&topic.intro, WIDTH).iter().try_for_each(|line| out.line(line))?;
             out.line("")?;

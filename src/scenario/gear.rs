@@ -6,7 +6,7 @@ use super::diagnostic::Faults;
 use super::model::{CarriedDef, HandDef, UnitDef};
 use super::stock::Stock;
 use crate::battle::system::Archetype;
-use crate::battle::{Gear, Item, ItemDef, ItemDefId, ItemKind, Wear};
+use crate::battle::{Gear, Item, ItemDefId, ItemKind, Wear};
 use std::collections::BTreeMap;
 
 /// Most slots of one combatant.
@@ -89,21 +89,64 @@ fn carry(
 }
 
 fn in_hand(def: &UnitDef, items: &[Item], stock: &Stock, faults: &mut Faults) -> Option<u8> {
-    let info = |item: &Item| -> &ItemDef { &stock.items[usize::from(item.def.0)] };
-    let slot = match &def.in_hand {
-        Some(HandDef::Nothing) => None,
-        None => items.iter().position(|item| info(item).kind == ItemKind::Weapon),
-        Some(HandDef::Item(name)) => {
-            let slot = items.iter().position(|item| info(item).key.as_str() == name.as_str());
-            if slot.is_none() {
-                let carried = items.iter().map(|item| info(item).key.as_str());
-                let what = format!("\"{}\" does not carry \"{}\"", def.name.as_str(), name.as_str());
-                faults.unknown(name.span, what, some(carried.clone(), "item"), name.as_str(), carried);
-            }
-            slot
+    match &def.in_hand {
+        Some(hand) => held(def, hand, None, items, stock, faults),
+        None => {
+            let weapon = |item: &Item| stock.items[usize::from(item.def.0)].kind == ItemKind::Weapon;
+            items.iter().position(weapon).and_then(|slot| u8::try_from(slot).ok())
         }
+    }
+}
+
+/// The slot of the item in the other hand, which is not the one in hand.
+pub(super) fn other_hand(def: &UnitDef, gear: &Gear, stock: &Stock, faults: &mut Faults) -> Option<u8> {
+    let items: Vec<Item> = gear.items.iter().flatten().copied().collect();
+    held(def, def.other_hand.as_ref()?, gear.in_hand, &items, stock, faults)
+}
+
+/// The slot of an item that somebody carries, by its id.
+pub(super) fn carried(name: &Name, gear: &Gear, stock: &Stock, faults: &mut Faults) -> Option<u8> {
+    let items = || gear.slots().filter_map(|slot| Some((slot, stock.items[usize::from(gear.item(slot)?.def.0)].key)));
+    let slot = items().find(|(_, key)| key.as_str() == name.as_str());
+    if slot.is_none() {
+        let keys: Vec<_> = items().map(|(_, key)| key).collect();
+        let keys = keys.iter().map(|key| key.as_str());
+        let what = format!("\"{}\" is not carried here", name.as_str());
+        faults.unknown(name.span, what, some(keys.clone(), "item"), name.as_str(), keys);
+    }
+    slot.map(|(slot, _)| slot)
+}
+
+/// The slot of an item that somebody holds: one of several by its number, else the first that is not held already.
+fn held(
+    def: &UnitDef,
+    hand: &HandDef,
+    taken: Option<u8>,
+    items: &[Item],
+    stock: &Stock,
+    faults: &mut Faults,
+) -> Option<u8> {
+    let HandDef::Item(name) = hand else { return None };
+    let key = |item: &Item| stock.items[usize::from(item.def.0)].key;
+    let of = |kind: &str| {
+        let slots = (0_u8..).zip(items).filter(|(_, item)| key(item).as_str() == kind).map(|(slot, _)| slot);
+        slots.collect::<Vec<_>>()
     };
-    slot.and_then(|slot| u8::try_from(slot).ok())
+    let numbered = name.as_str().rsplit_once(' ').and_then(|(kind, number)| {
+        let number: usize = number.parse().ok()?;
+        of(kind).get(number.checked_sub(1)?).copied()
+    });
+    let slot = of(name.as_str()).into_iter().find(|slot| taken != Some(*slot)).or(numbered);
+    if slot.is_some() && slot == taken {
+        let what = format!("\"{}\" holds \"{}\" in the other hand already", def.name.as_str(), name.as_str());
+        faults.add(name.span, what, "another item, or Nothing");
+    } else if slot.is_none() {
+        let carried = items.iter().map(key).collect::<Vec<_>>();
+        let carried = carried.iter().map(|key| key.as_str());
+        let what = format!("\"{}\" does not carry \"{}\"", def.name.as_str(), name.as_str());
+        faults.unknown(name.span, what, some(carried.clone(), "item"), name.as_str(), carried);
+    }
+    slot
 }
 
 fn worn(

@@ -11,9 +11,10 @@ use super::model::{Control, Level, SideDef, UnitDef};
 use super::node::Node;
 use super::roster::{self, Roster};
 use super::ruling::Ruling;
+use super::start;
 use super::stock::Stock;
 use super::terrain::{self, Art};
-use crate::battle::system::Core;
+use crate::battle::system::{ActionInfo, Core};
 use crate::battle::{Battle, Setup};
 use crate::words;
 use std::fs::File;
@@ -124,16 +125,18 @@ fn assemble(level: Level, library: &Library, faults: &mut Faults) -> Result<Opti
     let lessons = lesson::lessons(&level, &rules, faults);
     roster::crowded(&level, &places, &rules, faults);
     machines::parked(&level, &places, ground.as_ref(), &stock, faults);
-    let vocabulary = rules.core.vocabulary();
-    let roster =
-        Roster { level: &level, vocabulary, stock: &stock, sides: &side_names, names: &names, places: &places };
+    let core = rules.core;
+    let roster = Roster { level: &level, core, stock: &stock, sides: &side_names, names: &names, places: &places };
     let recruits = roster.enlist(faults);
+    let actions: Vec<ActionInfo> = rules.core.actions().copied().collect();
+    let start = start::start(&level, &names, &recruits, (&actions, &stock), faults);
     let Some(Ground { map, art, .. }) = ground.filter(|_| faults.is_empty()) else { return Ok(None) };
     let banners = banners(&level);
     let round_limit = level.round_limit.value.unsigned_abs();
-    let setup = Setup { name: level.name, sides, catalogue: stock.items, rules, field, round_limit };
+    let setup = Setup { name: level.name.clone(), sides, catalogue: stock.items, rules, field, round_limit, start };
     let battle = Battle::new(Arc::new(setup), map, recruits);
     misfits(&battle, &level.units, faults);
+    start::check(&battle, &level.units, level.start.as_ref(), faults);
     Ok(Some(Loaded { battle, briefing: level.briefing, banners, art, lessons }))
 }
 

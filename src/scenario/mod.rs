@@ -22,6 +22,7 @@ mod record;
 mod roster;
 mod ruling;
 mod span;
+mod start;
 mod stock;
 mod terrain;
 

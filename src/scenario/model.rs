@@ -37,10 +37,20 @@ record! {
         units: Vec<UnitDef>,
         /// After this round the battle is a draw; 0: never.
         round_limit: Int<0, 1000> = Int::of(0),
+        /// How far the battle has come when it begins; at its first round if left out.
+        start: Option<StartDef> = None,
         /// What the level teaches, step by step.
         lessons: Vec<LessonDef> = Vec::new(),
         /// Items and archetypes that only this level has, in the format of the core's own armoury.
         armoury: Option<Source> = None,
+    }
+
+    /// How far a battle has come when it begins.
+    StartDef {
+        /// The round that it begins in.
+        round: Int<1, 1000> = Int::of(1),
+        /// Who acts first in it: those who come before have had their turns. At the start of the round if left out.
+        acting: Option<Name> = None,
     }
 
     /// The rules in force.
@@ -171,6 +181,8 @@ record! {
         worn: Option<Vec<Name>> = None,
         /// The item in hand; the first weapon if left out.
         in_hand: Option<HandDef> = None,
+        /// The item in the other hand, by rules that know two hands; nothing if left out.
+        other_hand: Option<HandDef> = None,
         /// Where it looks; toward the nearest enemy if left out.
         facing: Option<Dir8> = None,
         /// How it holds itself.
@@ -193,6 +205,24 @@ record! {
         hits: Table<Name, Int<0, 3>> = Table::default(),
         /// Its place aboard a vehicle.
         aboard: Option<SeatDef> = None,
+        /// The work that it is in the middle of.
+        work: Option<WorkDef> = None,
+    }
+
+    /// Work of several turns that somebody is in the middle of.
+    WorkDef {
+        /// The action that it began with.
+        act: Name,
+        /// The square of the task.
+        at: Option<SquareDef> = None,
+        /// Whom it is done to.
+        on: Option<Name> = None,
+        /// The item that it is done with.
+        with: Option<Name> = None,
+        /// Turns of it that are done.
+        done: Int<0, 1000> = Int::of(0),
+        /// Turns that are left, where the rules do not know by themselves.
+        left: Option<Int<1, 1000>> = None,
     }
 
     /// A place aboard a vehicle.
@@ -320,8 +350,18 @@ impl Decode for PlaceDef {
 pub enum HandDef {
     /// None.
     Nothing,
-    /// The first of that id.
+    /// The first of that id, or with a number behind it that one of them, such as `pistol 2`.
     Item(Name),
+}
+
+impl HandDef {
+    /// The place of the name.
+    pub fn span(&self) -> Span {
+        match self {
+            Self::Nothing => Span::default(),
+            Self::Item(name) => name.span,
+        }
+    }
 }
 
 impl Decode for HandDef {

@@ -3,14 +3,14 @@
 use super::checks::{limited, look_up, out_of_range, unique};
 use super::decode::{Brief, Int, Name, Table};
 use super::diagnostic::Faults;
-use super::gear::gear;
+use super::gear::{gear, other_hand};
 use super::ground::{Ground, on_map};
 use super::machines;
-use super::model::{ConditionDef, Level, PlaceDef, UnitDef};
+use super::model::{ConditionDef, HandDef, Level, PlaceDef, UnitDef};
 use super::stock::Stock;
-use crate::battle::system::{Archetype, Vocabulary};
+use crate::battle::system::{Archetype, Core, Vocabulary};
 use crate::battle::{
-    Body, Condition, Conditions, Key, Life, Profile, Recruit, Rule, Rules, SideId, Stat, Stats, UnitId,
+    Body, Condition, Conditions, Gear, Key, Life, Profile, Recruit, Rule, Rules, SideId, Stat, Stats, UnitId, Until,
 };
 use crate::grid::{Dir8, Pace, Square};
 use std::collections::BTreeMap;
@@ -105,7 +105,7 @@ pub(super) fn crowded(level: &Level, places: &[Option<Square>], rules: &Rules, f
 /// What the combatants are looked up in.
 pub(super) struct Roster<'l> {
     pub level: &'l Level,
-    pub vocabulary: &'static Vocabulary,
+    pub core: &'static dyn Core,
     pub stock: &'l Stock,
     pub sides: &'l BTreeMap<&'l str, SideId>,
     pub names: &'l Names<'l>,
@@ -113,6 +113,10 @@ pub(super) struct Roster<'l> {
 }
 
 impl Roster<'_> {
+    fn vocabulary(&self) -> &'static Vocabulary {
+        self.core.vocabulary()
+    }
+
     /// The combatants; incomplete if there are faults.
     pub fn enlist(&self, faults: &mut Faults) -> Vec<Recruit> {
         let recruits = self.level.units.iter().zip(self.places);
@@ -126,9 +130,10 @@ impl Roster<'_> {
         let base_or_empty = base.unwrap_or(&empty);
         let stats = self.stats(def, base_or_empty, faults);
         let skills = self.skills(def, base_or_empty, faults);
-        let tags = tags(&def.tags, &base_or_empty.tags, self.vocabulary.tags, faults);
+        let tags = tags(&def.tags, &base_or_empty.tags, self.vocabulary().tags, faults);
         let gear = gear(def, base_or_empty, self.stock, faults);
-        let conditions = self.conditions(&def.conditions, faults);
+        let mut conditions = self.conditions(&def.conditions, faults);
+        self.other_hand(def, &gear, &mut conditions, faults);
         let kind = if def.kind.is_empty() { base_or_empty.name.clone() } else { def.kind.clone() };
         let profile = Profile { name: def.name.text.clone(), kind, skills, tags };
         let seat = def.aboard.as_ref().and_then(|seat| self.seat(def, seat, faults));
@@ -150,6 +155,22 @@ impl Roster<'_> {
         let profile = Arc::new(profile);
         let arrives = self.arrival(def, faults);
         Some(Recruit { side: side?, profile, body, stats, conditions, gear, initiative, arrives, machine, seat })
+    }
+
+    /// Puts an item into the other hand.
+    fn other_hand(&self, def: &UnitDef, gear: &Gear, conditions: &mut Conditions, faults: &mut Faults) {
+        let Some(slot) = other_hand(def, gear, self.stock, faults) else { return };
+        match self.core.other_hand() {
+            Some(key) => {
+                let amount = i16::from(slot) + 1;
+                conditions.0.retain(|condition| condition.key != key);
+                conditions.0.push(Condition { key, amount, until: Until::Cleared, on: None, rule: LEVEL });
+            }
+            None => {
+                let span = def.other_hand.as_ref().map_or(def.span, HandDef::span);
+                faults.add(span, "these rules know one item in hand only", "in_hand alone");
+            }
+        }
     }
 
     /// The round in which somebody comes, 0 from the start; those aboard a vehicle come with it.
@@ -188,7 +209,7 @@ impl Roster<'_> {
             Stat { key: info.key, max, now: max }
         };
         let lists = |key: Key| base.stats.iter().any(|stat| stat.0 == key.as_str());
-        let infos = self.vocabulary.stats.iter();
+        let infos = self.vocabulary().stats.iter();
         let infos: Vec<_> = infos.filter(|info| info.belongs(base.machine.is_some(), lists(info.key))).collect();
         let known: BTreeMap<&str, usize> = infos.iter().zip(0..).map(|(stat, at)| (stat.key.as_str(), at)).collect();
         let mut stats: Vec<Stat> = infos.iter().map(|info| fresh(info)).collect();
@@ -216,7 +237,7 @@ impl Roster<'_> {
     }
 
     fn skills(&self, def: &UnitDef, base: &Archetype, faults: &mut Faults) -> Vec<(Key, i16)> {
-        let known = words(self.vocabulary.skills);
+        let known = words(self.vocabulary().skills);
         let of_base = base.skills.iter().filter_map(|(name, level)| Some((*known.get(name.as_str())?, *level)));
         let mut skills: BTreeMap<Key, i16> = of_base.collect();
         let Table(own) = &def.skills;
@@ -228,7 +249,7 @@ impl Roster<'_> {
 
     fn conditions(&self, defs: &[Brief<ConditionDef>], faults: &mut Faults) -> Conditions {
         let defs = limited(defs, MOST_CONDITIONS, "conditions", |def| def.0.span, faults);
-        let known = words(self.vocabulary.conditions);
+        let known = words(self.vocabulary().conditions);
         unique(defs.iter().map(|def| &def.0.id), "condition of this combatant", faults);
         let condition = |Brief(def): &Brief<ConditionDef>| {
             let on = def.on.as_ref().map(|name| look_up(name, self.names, "combatant", faults));

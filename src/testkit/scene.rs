@@ -5,7 +5,7 @@ use super::figure::Figure;
 use super::ground::{Marked, lay};
 use super::table::Table;
 use crate::battle::oracle::Answer;
-use crate::battle::{Battle, Condition, Key, OptionValue, Recruit, Rule, Rules, Setup, Side, UnitId, Until};
+use crate::battle::{Battle, Condition, Key, OptionValue, Recruit, Rule, Rules, Setup, Side, Start, UnitId, Until};
 use crate::rules;
 use crate::scenario::Library;
 use std::sync::Arc;
@@ -162,7 +162,15 @@ impl Scene {
         let sides = SIDES.map(|name| Side { name: name.to_owned(), objectives: Vec::new() }).to_vec();
         let rules = Rules { core, initiative, harm: core.harm(), options };
         let catalogue = armoury.items;
-        let setup = Setup { name: "test".to_owned(), sides, catalogue, rules, field: self.field, round_limit: 0 };
+        let setup = Setup {
+            name: "test".to_owned(),
+            sides,
+            catalogue,
+            rules,
+            field: self.field,
+            round_limit: 0,
+            start: Start::default(),
+        };
         Table::begin(Battle::new(Arc::new(setup), map, recruits), self.answers)
     }
 }

@@ -2,7 +2,10 @@
 
 use super::{Armoury, Landmark, Misfit};
 use crate::battle::Battle;
+use crate::battle::cx::Cx;
+use crate::battle::ids::UnitId;
 use crate::battle::key::Key;
+use crate::battle::setup::Work;
 use crate::battle::unit::{Profile, Stats};
 
 /// A core's part in loading a level.
@@ -27,6 +30,20 @@ pub trait LevelRules {
     /// Squares from side to side that a living body with such stats covers; its own square is the north-western one.
     fn breadth(&self, _: &Stats) -> u8 {
         1
+    }
+    /// The work that a combatant is in the middle of.
+    fn work(&self, _: &Battle, _: UnitId) -> Option<Work> {
+        None
+    }
+    /// What is wrong with work that a level puts a combatant to, as a name of the language file's group `misfit`.
+    fn bad_work(&self, _: &Battle, _: UnitId, _: &Work) -> Option<Key> {
+        Some(Key::new("no_such_work"))
+    }
+    /// Puts a combatant to work as the battle begins.
+    fn resume_work(&self, _: &mut Cx<'_>, _: UnitId, _: &Work) {}
+    /// The condition that says which item is in a combatant's other hand: its amount is the slot, from 1.
+    fn other_hand(&self) -> Option<Key> {
+        None
     }
     /// Items that a combatant has by its traits, as parts of its body.
     fn innate(&self, _: &Profile) -> &'static [Key] {

@@ -1,17 +1,21 @@
-//! Cards of what the armouries hold, made from the files themselves, whatever their systems write in them.
+//! Cards of what the armouries hold, made from the files themselves, whatever their systems write in them; and of the
+//! reference for authors.
 
 use crate::battle::system::Core;
 use crate::scenario::{Faults, Library, Node};
-use crate::words::{Kind, name_under};
+use crate::text::reference::{Topic, reference};
+use crate::words::{Kind, name_under, say};
 use std::sync::OnceLock;
 
 /// Fields that have a place of their own on a card, or mean nothing to people.
 const OWN: [&str; 4] = ["id", "name", "note", "rule"];
 
-/// A part of an armoury, such as its weapons.
+/// A part of an armoury, such as its weapons, or of the reference for authors, such as its orders.
 pub struct Shelf {
-    /// Whose armoury, for people.
+    /// The system that it belongs to, for people.
     pub system: String,
+    /// What stands above all parts of that armoury or reference.
+    pub heading: String,
     /// The part.
     pub title: String,
     /// What lies there.
@@ -35,7 +39,8 @@ pub fn shelves() -> &'static [Shelf] {
     static SHELVES: OnceLock<Vec<Shelf>> = OnceLock::new();
     SHELVES.get_or_init(|| {
         let library = Library::built_in();
-        library.systems.iter().flat_map(|system| read(&title(system.core), system.armoury.text)).collect()
+        let armouries = library.systems.iter().flat_map(|system| read(&title(system.core), system.armoury.text));
+        armouries.chain(library.systems.iter().flat_map(|system| references(system.core))).collect()
     })
 }
 
@@ -48,9 +53,23 @@ fn read(system: &str, text: &str) -> Vec<Shelf> {
     let parts = whole.and_then(|whole| whole.entries().ok()).unwrap_or_default();
     let shelf = |(name, list): (Node<'_>, Node<'_>)| {
         let cards: Vec<Card> = list.list().ok()?.into_iter().filter_map(card).collect();
-        (!cards.is_empty()).then(|| Shelf { system: system.to_owned(), title: headed(name.text()), cards })
+        let heading = say("rules.armoury", &[("system", &system)]);
+        (!cards.is_empty()).then(|| Shelf { system: system.to_owned(), heading, title: headed(name.text()), cards })
     };
     parts.into_iter().filter_map(shelf).collect()
+}
+
+/// The reference for authors of levels and order files: each entry is a card.
+fn references(core: &dyn Core) -> Vec<Shelf> {
+    let card = |(name, note): (String, String)| Card { name, note, rule: String::new(), facts: Vec::new() };
+    let shelf = |topic: Topic| {
+        let intro = card((topic.title.clone(), topic.intro));
+        let cards = std::iter::once(intro).chain(topic.rows.into_iter().map(card)).collect();
+        let system = title(core);
+        let heading = say("rules.authors", &[("system", &system)]);
+        Shelf { system, heading, title: topic.title, cards }
+    };
+    reference(core).into_iter().map(shelf).collect()
 }
 
 fn card(node: Node<'_>) -> Option<Card> {

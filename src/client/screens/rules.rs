@@ -182,13 +182,13 @@ fn contents(ui: &mut Ui, at: &At, system: &str, browsing: bool) {
             content(ui, chapter, own, Intent::Chapter(number, place));
         }
     }
-    let mut system = "";
+    let mut heading = "";
     for (number, shelf) in shelves().iter().enumerate() {
-        if shelf.system != system {
+        if shelf.heading != heading {
             let node =
                 Node { margin: UiRect { top: px(8), bottom: px(3), ..default() }, flex_shrink: 0.0, ..default() };
-            ui.spawn((section(&say("rules.armoury").replace("{system}", &shelf.system)), node));
-            system = &shelf.system;
+            ui.spawn((section(&shelf.heading), node));
+            heading = &shelf.heading;
         }
         content(ui, &shelf.title, browsing && *at == At::Shelf(number), Intent::Shelf(number));
     }

@@ -112,10 +112,13 @@ fn spread(cx: &mut Cx<'_>, plan: &Plan, effect: i32) -> SmallVec<[UnitId; 4]> {
 
 /// Tells what is about to be done.
 pub fn announce(cx: &mut Cx<'_>, order: &Order, plan: &Plan) {
+    let at = plan.target.map_or_else(|| order.at.clone(), Target::Unit);
+    let reach = cx.battle().reach(plan.unit, &at);
     cx.emit(Event::Declared {
         unit: plan.unit,
         act: order.act,
-        at: plan.target.map_or_else(|| order.at.clone(), Target::Unit),
+        at,
+        reach,
         item: Some(plan.item),
         mode: order.mode.filter(|mode| *mode == SUPPRESS).or(plan.mode),
         rule: SEQUENCE,

@@ -114,7 +114,8 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let unit = order.unit;
     let Ok(Finish { target, slot, item, left, rule }) = finish(cx.battle(), order) else { return Ok(()) };
     turn::spend(cx, unit, SIGNIFICANT);
-    cx.emit(Event::Declared { unit, act: COUP, at: order.at.clone(), item: Some(item), mode: None, rule });
+    let reach = cx.battle().reach(unit, &order.at);
+    cx.emit(Event::Declared { reach, unit, act: COUP, at: order.at.clone(), item: Some(item), mode: None, rule });
     if let (Some(slot), Some(left)) = (slot, left) {
         cx.emit(Event::AmmoSpent { unit, slot, item, rounds: 1, left, rule });
     }

@@ -84,7 +84,8 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let (unit, Some(target)) = (order.unit, order.target_unit()) else { return Ok(()) };
     turn::spend(cx, unit, SIGNIFICANT);
     let at = order.at.clone();
-    cx.emit(Event::Declared { unit, act: GRAPPLE, at, item: None, mode: None, rule: START });
+    let reach = cx.battle().reach(unit, &at);
+    cx.emit(Event::Declared { reach, unit, act: GRAPPLE, at, item: None, mode: None, rule: START });
     aim::clear_after_attack(cx, unit);
     let begun = opponent(cx.battle(), unit).is_some();
     let rule = if begun { CHECK } else { START };

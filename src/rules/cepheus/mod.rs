@@ -55,6 +55,7 @@ pub mod range;
 pub mod reaction;
 pub mod ready;
 pub mod repair;
+mod resume;
 pub mod runaway;
 mod seams;
 pub mod seats;

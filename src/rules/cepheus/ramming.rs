@@ -81,7 +81,8 @@ pub fn ram(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let (driver, vehicle) = (order.unit, run.course.vehicle);
     devote(cx, driver);
     let at = order.at.clone();
-    cx.emit(Event::Declared { unit: driver, act: RAM, at, item: None, mode: None, rule: RULE });
+    let reach = cx.battle().reach(driver, &at);
+    cx.emit(Event::Declared { reach, unit: driver, act: RAM, at, item: None, mode: None, rule: RULE });
     let dodge = dodge(cx, driver, target)?;
     driving::follow(cx, &run.course, &run.path, RAM, RULE);
     if let Some(dir) = Dir8::nearest(nearest(cx.battle(), vehicle, target)) {

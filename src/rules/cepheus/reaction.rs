@@ -1,7 +1,7 @@
 //! What a target may do about an attack, and what that costs it.
 
 use super::armoury::{Gear, Weapon};
-use super::keys::{AIMING, GRAPPLED, INT, KILL_AIMING, NATURAL_WEAPONS, NO_DODGE, REACTED, RECON, UNAWARE};
+use super::keys::{AIMING, GRAPPLED, INT, KILL_AIMING, NATURAL_WEAPONS, NO_DODGE, PRONE, REACTED, RECON, UNAWARE};
 use super::plan::Plan;
 use super::terms::{ALARMED, DODGE, NONE, PARRY};
 use super::{aim, check, drugs, machine, stance, training, vehicle, work};
@@ -12,6 +12,8 @@ use smallvec::SmallVec;
 
 const COST: Rule = Rule("CE-REA-01");
 const PARRYING: Rule = Rule("CE-REA-07");
+/// Inside a closed vehicle.
+const SHUT_IN: Key = Key::new("shut_in");
 
 /// Whether a combatant knows enough of what comes at it to react: awake, not shut down, aware of the fight (CE-REA-04).
 pub fn aware(battle: &Battle, unit: UnitId) -> bool {
@@ -51,9 +53,11 @@ fn parry(battle: &Battle, unit: UnitId) -> Line {
 /// # Errors
 /// Halts when the decision is not there.
 pub fn ask(cx: &mut Cx<'_>, plan: &Plan, act: Key) -> Flow<Option<Line>> {
-    let Some(target) = plan.target.filter(|target| *target != plan.unit && aware(cx.battle(), *target)) else {
+    let Some(target) = plan.target.filter(|target| *target != plan.unit) else { return Ok(None) };
+    if !aware(cx.battle(), target) {
+        say_why_not(cx, target);
         return Ok(None);
-    };
+    }
     if !work::frees_itself(cx, target, plan.unit)? {
         return Ok(None);
     }
@@ -65,7 +69,10 @@ pub fn ask(cx: &mut Cx<'_>, plan: &Plan, act: Key) -> Flow<Option<Line>> {
     if plan.is_melee() && !battle.conditions(target).has(GRAPPLED) {
         lines.push(parry(battle, target));
     }
-    let Some(best) = lines.iter().min_by_key(|line| line.amount) else { return Ok(None) };
+    let Some(best) = lines.iter().min_by_key(|line| line.amount) else {
+        say_why_not(cx, target);
+        return Ok(None);
+    };
     let sensible = best.amount <= -2 && !battle.conditions(target).has(AIMING);
     let suggested = if sensible { best.what } else { NONE };
     let none = [Choosable { key: NONE, rule: COST }];
@@ -84,6 +91,21 @@ pub fn ask(cx: &mut Cx<'_>, plan: &Plan, act: Key) -> Flow<Option<Line>> {
     let Some(line) = lines.into_iter().find(|line| line.what == answer) else { return Ok(None) };
     pay(cx, target, line.what, plan.unit, line.rule)?;
     Ok(Some(line))
+}
+
+/// Tells why somebody who is attacked cannot react.
+fn say_why_not(cx: &mut Cx<'_>, target: UnitId) {
+    if cx.takes_suggestions() {
+        return;
+    }
+    let conditions = cx.battle().conditions(target);
+    let states = [(UNAWARE, "CE-REA-04"), (GRAPPLED, "CE-GRP-09"), (KILL_AIMING, "CE-MIN-05"), (NO_DODGE, "CE-WPN-03")];
+    let state = states.into_iter().find(|(state, _)| conditions.has(*state));
+    let prone = || stance::is_prone(cx.battle(), target).then_some((PRONE, "CE-STA-03"));
+    let inside = || vehicle::shut_in(cx.battle(), target).then_some((SHUT_IN, "CE-VAC-01"));
+    if let Some((what, rule)) = state.or_else(prone).or_else(inside).filter(|_| cx.battle().is_up(target)) {
+        cx.emit(Event::Noted { unit: target, what, other: None, number: 0, rule: Rule(rule) });
+    }
 }
 
 /// The price of a reaction: initiative, a point on every check until the round ends, and any aim (CE-REA-01, CE-REA-02).

@@ -1,13 +1,25 @@
 //! What the system tells the rest of the program besides its procedures: levels, ground, harm, facts and outlook.
 
 use super::keys::*;
-use super::{Cepheus, armoury, check, course, injury, lens, movement, promise, tasks, work};
+use super::{Cepheus, armoury, check, course, injury, lens, movement, promise, range, resume, tasks, work};
 use crate::battle::lens::{Sector, Span};
 use crate::battle::system::{Armoury, Facts, Ground, Harm, LevelRules, MoveRange, Outlook};
-use crate::battle::{Battle, Key, Ledger, Order, UnitId};
+use crate::battle::{Battle, Cx, Key, Ledger, Order, UnitId, Work};
 use crate::grid::{Dir8, Square};
 
 impl LevelRules for Cepheus {
+    fn work(&self, battle: &Battle, unit: UnitId) -> Option<Work> {
+        resume::under_way(battle, unit)
+    }
+
+    fn bad_work(&self, battle: &Battle, unit: UnitId, work: &Work) -> Option<Key> {
+        resume::fault(battle, unit, work)
+    }
+
+    fn resume_work(&self, cx: &mut Cx<'_>, unit: UnitId, work: &Work) {
+        resume::resume(cx, unit, work);
+    }
+
     fn armoury(&self, text: &str) -> Result<Armoury, ron::error::SpannedError> {
         armoury::read(text)
     }
@@ -30,6 +42,11 @@ impl Ground for Cepheus {
         let vehicle = battle.driven_by(unit);
         vehicle
             .is_some_and(|vehicle| Dir8::ALL.iter().any(|facing| course::is_at_edge(battle, vehicle, square, *facing)))
+    }
+
+    fn distance(&self, battle: &Battle, unit: UnitId, target: UnitId) -> u32 {
+        let (from, to) = battle.facing_squares(unit, target);
+        range::distance(battle, (unit, from), (Some(target), to))
     }
 
     fn span(&self, battle: &Battle, order: &Order, to: Square) -> Option<Span> {

@@ -105,7 +105,8 @@ fn carry_out(cx: &mut Cx<'_>, strike: &Strike) -> Flow<Vec<UnitId>> {
     let Strike { unit, target, act, .. } = *strike;
     let item = Some(weapon_of(cx.battle(), strike).id);
     let at = strike.ground.map_or(Target::Unit(target), Target::Square);
-    cx.emit(Event::Declared { unit, act, at, item, mode: strike.place, rule: SEQUENCE });
+    let reach = cx.battle().reach(unit, &at);
+    cx.emit(Event::Declared { reach, unit, act, at, item, mode: strike.place, rule: SEQUENCE });
     let aim = use_aim(cx, unit);
     let feinted = strike.is_melee()
         && matches!(act, ATTACK | CALLED_SHOT | CLOSE_ATTACK)

@@ -47,7 +47,8 @@ pub fn knock_down(cx: &mut Cx<'_>, order: &Order, charged: bool) -> Flow {
     };
     cx.end_condition(unit, HALF_MOVED, USED, KNOCK);
     let item = None;
-    cx.emit(Event::Declared { unit, act: KNOCK_DOWN, at: order.at.clone(), item, mode: None, rule: KNOCK });
+    let reach = cx.battle().reach(unit, &order.at);
+    cx.emit(Event::Declared { reach, unit, act: KNOCK_DOWN, at: order.at.clone(), item, mode: None, rule: KNOCK });
     let Some(strike) = bare_strike(cx.battle(), order, target, base) else { return Ok(()) };
     let strike = Strike { act: KNOCK_DOWN, ..strike };
     let aim = attack::use_aim(cx, unit);
@@ -98,7 +99,8 @@ fn skill_contest(
     rule: Rule,
 ) -> Flow<test::Opposed> {
     let (at, act) = (order.at.clone(), order.act);
-    cx.emit(Event::Declared { unit, act, at, item: None, mode: order.mode, rule });
+    let reach = cx.battle().reach(unit, &at);
+    cx.emit(Event::Declared { reach, unit, act, at, item: None, mode: order.mode, rule });
     let battle = cx.battle();
     let side = |unit: UnitId| {
         let dazzled = super::modifiers::dazzled(battle, unit, WS);

@@ -144,7 +144,7 @@ pub type Then<'a> = &'a dyn Fn(&mut Cx<'_>, i16) -> Flow;
 pub fn evade(cx: &mut Cx<'_>, strike: &Strike, unit: UnitId, hits: i16, threat: Threat, then: Then<'_>) -> Flow {
     let all = defences(cx.battle(), strike, unit, threat);
     if all.iter().all(|test| test.what == DEFLECT) && !cx.takes_suggestions() {
-        say_why_not(cx, strike, unit);
+        say_why_not(cx, strike, unit, threat);
     }
     let Some(test) = choose(cx, strike, unit, all, threat)? else {
         return guardian(cx, strike, unit, hits, threat, then);
@@ -165,11 +165,14 @@ pub fn evade(cx: &mut Cx<'_>, strike: &Strike, unit: UnitId, hits: i16, threat: 
 }
 
 /// Tells why somebody who is attacked has no reaction to use.
-fn say_why_not(cx: &mut Cx<'_>, strike: &Strike, unit: UnitId) {
+fn say_why_not(cx: &mut Cx<'_>, strike: &Strike, unit: UnitId, threat: Threat) {
     let unseen = !cx.battle().in_sight_of(cx.battle().side(unit), strike.unit);
-    let why = turn::no_reaction(cx.battle(), unit).or(unseen.then_some(UNSEEN));
-    if let Some(what) = why.filter(|_| cx.battle().is_up(unit)) {
-        cx.emit(Event::Noted { unit, what, other: None, number: 0, rule: KINDS });
+    let immobilised = cx.battle().conditions(unit).has(IMMOBILISED);
+    let why = turn::no_reaction(cx.battle(), unit).or(unseen.then_some(UNSEEN)).map(|what| (what, KINDS));
+    let feinted = threat.feinted.then_some((FEINTED, Rule("PC-AAC-33")));
+    let why = why.or(feinted).or(immobilised.then_some((IMMOBILISED, Rule("PC-ACT-09"))));
+    if let Some((what, rule)) = why.filter(|_| cx.battle().is_up(unit)) {
+        cx.emit(Event::Noted { unit, what, other: None, number: 0, rule });
     }
 }
 

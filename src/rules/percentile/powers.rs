@@ -157,7 +157,8 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let Some(power) = order.with.and_then(|slot| power(cx.battle(), unit, slot)) else { return Ok(()) };
     let (item, effect) = (power.id, power.effect);
     let (at, rule) = (order.at.clone(), HOOK);
-    cx.emit(Event::Declared { unit, act: ACTIVATE, at, item: Some(item), mode: None, rule });
+    let reach = cx.battle().reach(unit, &at);
+    cx.emit(Event::Declared { reach, unit, act: ACTIVATE, at, item: Some(item), mode: None, rule });
     let test = Test::of(cx.battle(), unit, ACTIVATE, WP, HOOK).tired(cx.battle());
     let outcome = test::roll(cx, test.passing())?;
     if !outcome.passed() {

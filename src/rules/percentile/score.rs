@@ -22,6 +22,12 @@ pub fn overdressed(battle: &Battle) -> impl Iterator<Item = Misfit> {
     battle.units().filter(suits).map(move |unit| Misfit { unit, why: Key::new("two_suits") })
 }
 
+/// Those who start with more in their hands than two hands hold (PC-BGD-44).
+pub fn handless(battle: &Battle) -> impl Iterator<Item = Misfit> {
+    let full = |unit: &UnitId| held(battle, *unit).count() > 1 && free_hands(battle, *unit) < 0;
+    battle.units().filter(full).map(move |unit| Misfit { unit, why: Key::new("too_few_hands") })
+}
+
 /// A score now: decay and what is worn included, never below 0.
 pub fn score(battle: &Battle, unit: UnitId, stat: Key) -> i32 {
     with_worn(battle, unit, stat, battle.stats(unit).now(stat))

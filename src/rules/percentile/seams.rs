@@ -7,17 +7,34 @@ use super::{
 };
 use crate::battle::lens::{Sector, Span};
 use crate::battle::system::{Armoury, Facts, Ground, Harm, Landmark, LevelRules, Misfit, MoveRange, Outlook, Steps};
-use crate::battle::{Battle, Key, Ledger, Order, Profile, Rule, Stats, UnitId};
+use crate::battle::{Battle, Cx, Key, Ledger, Order, Profile, Rule, Stats, UnitId, Work};
 use crate::grid::Square;
 
 impl LevelRules for Percentile {
+    fn work(&self, battle: &Battle, unit: UnitId) -> Option<Work> {
+        let (at, done, turns) = tasks::under_way(battle, unit)?;
+        Some(Work { act: TASK, at: Some(at), on: None, with: None, done, left: Some(turns - done) })
+    }
+
+    fn bad_work(&self, battle: &Battle, unit: UnitId, work: &Work) -> Option<Key> {
+        tasks::fault(battle, unit, work)
+    }
+
+    fn resume_work(&self, cx: &mut Cx<'_>, unit: UnitId, work: &Work) {
+        tasks::resume(cx, unit, work);
+    }
+
+    fn other_hand(&self) -> Option<Key> {
+        Some(OFF_HAND)
+    }
+
     fn armoury(&self, text: &str) -> Result<Armoury, ron::error::SpannedError> {
         armoury::read(text)
     }
 
     fn misfits(&self, battle: &Battle) -> Vec<Misfit> {
         let alone = starship::mixed(battle).chain(altitude::wingless(battle));
-        alone.chain(space::cramped(battle)).chain(score::overdressed(battle)).collect()
+        alone.chain(space::cramped(battle)).chain(score::overdressed(battle)).chain(score::handless(battle)).collect()
     }
 
     fn bad_mark(&self, mark: &str) -> Option<&'static str> {

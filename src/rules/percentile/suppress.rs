@@ -88,7 +88,8 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let unit = strike.unit;
     let weapon = weapon_of(cx.battle(), &strike);
     let (item, natural) = (Some(weapon.id), firing::natural(&strike, weapon));
-    cx.emit(Event::Declared { unit, act: SUPPRESS, at: order.at.clone(), item, mode: order.mode, rule: ZONE });
+    let reach = cx.battle().reach(unit, &order.at);
+    cx.emit(Event::Declared { reach, unit, act: SUPPRESS, at: order.at.clone(), item, mode: order.mode, rule: ZONE });
     attack::use_aim(cx, unit);
     let victims = zone(cx.battle(), &fire);
     for &victim in &victims {

@@ -10,7 +10,7 @@ use super::test::{self, Test};
 use super::vocabulary::VOCABULARY;
 use super::{space, states};
 use crate::battle::{
-    Battle, Cx, Event, Flow, Key, Order, Refusal, Rule, Target, TaskProgress, Thing, ThingId, UnitId, Until,
+    Battle, Cx, Event, Flow, Key, Order, Refusal, Rule, Target, TaskProgress, Thing, ThingId, UnitId, Until, Work,
 };
 use crate::grid::{Square, Terrain, TerrainId};
 
@@ -122,13 +122,38 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
         }
         return Ok(());
     }
-    let (kind, by, state) = (BEGUN, Some(unit), TaskProgress { done, needed: task.turns }.into());
-    cx.emit(Event::ThingAppeared { thing, kind, square, from: square, by, state });
-    let amount = i16::try_from(thing.0).unwrap_or(i16::MAX);
-    states::set(cx, unit, WORKING, amount, Until::Cleared, rule);
+    note(cx, unit, thing, square, (done, task.turns));
     let (what, number) = if task.told { (TURNS_OF_WORK, i32::from(done)) } else { (AT_WORK, 0) };
     cx.emit(Event::Noted { unit, what, other: None, number, rule });
     Ok(())
+}
+
+/// Notes how far a task has come: turns done, of so many.
+fn note(cx: &mut Cx<'_>, unit: UnitId, thing: ThingId, square: Square, (done, needed): (i16, i16)) {
+    let state = TaskProgress { done, needed }.into();
+    cx.emit(Event::ThingAppeared { thing, kind: BEGUN, square, from: square, by: Some(unit), state });
+    let amount = i16::try_from(thing.0).unwrap_or(i16::MAX);
+    states::set(cx, unit, WORKING, amount, Until::Cleared, WORKING_RULE);
+}
+
+/// What is wrong with a task that a level puts a combatant to.
+pub fn fault(battle: &Battle, unit: UnitId, work: &Work) -> Option<Key> {
+    let task = work.at.filter(|at| near(battle, unit).any(|square| square == *at)).and_then(|at| task(battle, at));
+    let what = match task {
+        _ if work.act != TASK => "no_such_work",
+        None => "no_task_there",
+        Some(task) if !(1..task.turns).contains(&work.done) => "no_turns_done",
+        Some(task) if work.left.is_some_and(|left| left != task.turns - work.done) => "other_turns_left",
+        Some(_) => return None,
+    };
+    Some(Key::new(what))
+}
+
+/// Puts a combatant to a task that has come so far.
+pub fn resume(cx: &mut Cx<'_>, unit: UnitId, work: &Work) {
+    let Some((at, task)) = work.at.and_then(|at| Some((at, task(cx.battle(), at)?))) else { return };
+    let thing = cx.new_thing();
+    note(cx, unit, thing, at, (work.done, task.turns));
 }
 
 /// Work on a task breaks off; most tasks have to be begun again (PC-ACT-08).
