@@ -167,6 +167,55 @@ fn every_wrong_name_of_an_order_file_is_told_with_its_place_and_what_was_meant()
 }
 
 #[test]
+fn decisions_that_nobody_asks_for_are_refused_lines_and_the_run_goes_on() {
+    let steps = r#"(standing: {"hasten": "nobody"}, steps: [
+ (choice: "Kade", answer: "dodge"),
+ (unit: "Kade", do: "stance", mode: "prone"),
+ (choice: "Wayfarers", what: "hasten", units: ["Kade"]),
+])"#;
+    let orders = file("unasked.ron", steps);
+    let (code, out, err) = run(&["run", LEVEL, "--orders", &orders, "--dice", START, "--events", "json"]);
+    assert_eq!((code, err.as_str()), (0, ""));
+    let lines = json_lines(&out);
+    let refused: Vec<_> = lines.iter().filter(|line| line["event"] == "refused").collect();
+    let told = |line: &Value| (line["choice"].clone(), line["why"].clone(), line["rule"].clone(), line["what"].clone());
+    let not_asked = |asked: &str, what: Value| (asked.into(), "not_asked".into(), "SIX-DEC-01".into(), what);
+    assert_eq!(refused.len(), 2);
+    assert_eq!(told(refused[0]), not_asked("Kade", Value::Null));
+    assert_eq!(told(refused[1]), not_asked("Wayfarers", "hasten".into()));
+    assert_eq!(refused[1]["answer"], serde_json::json!({"Some": ["Kade"]}));
+    assert_eq!(refused[1]["text"], "nobody asks Wayfarers about hasten here");
+    assert_eq!(lines.last().unwrap()["event"], "final_state");
+    let (code, out, _) = run(&["run", LEVEL, "--orders", &orders, "--dice", START]);
+    assert!(
+        code == 0 && out.contains("Refused: Kade, dodge: nobody asks Kade for a decision here (SIX-DEC-01)."),
+        "{out}"
+    );
+}
+
+#[test]
+fn the_final_state_holds_what_a_level_can_set() {
+    let orders = file("nothing.ron", "(standing: {\"hasten\": \"nobody\"}, steps: [])");
+    let (code, out, err) = run(&["run", "levels/TEMPLATE.ron", "--orders", &orders, "--seed", "1", "--events", "json"]);
+    assert_eq!((code, err.as_str()), (0, ""));
+    let state = json_lines(&out).pop().unwrap();
+    assert_eq!((&state["round"], &state["acting"]), (&2.into(), &"Ilse".into()));
+    let unit =
+        |name: &str| state["units"].as_array().unwrap().iter().find(|unit| unit["name"] == name).unwrap().clone();
+    let (wagon, moss, bren, kade) = (unit("Wagon"), unit("Moss"), unit("Bren"), unit("Kade"));
+    assert_eq!((&wagon["machine"]["speed"], &wagon["facing"]), (&9.into(), &"E".into()));
+    let drive = wagon["machine"]["systems"].as_array().unwrap().iter().find(|one| one["system"] == "drive");
+    assert_eq!(drive.unwrap()["hits"], 1);
+    let seat = serde_json::json!({"vehicle": "Wagon", "post": "driver", "belted": true, "window": "front"});
+    assert_eq!(moss["aboard"], seat);
+    assert_eq!((&bren["work"]["act"], &bren["work"]["on"]), (&"first_aid".into(), &"Kade".into()));
+    assert_eq!((&bren["work"]["done"], &bren["work"]["left"]), (&1.into(), &2.into()));
+    assert_eq!((&kade["gear"]["in_hand"], &kade["skills"]["slug_rifle"]), (&"carbine".into(), &2.into()));
+    assert_eq!(unit("Dell")["arrives"], 3);
+    assert_eq!(state["map"]["rows"].as_array().unwrap().len(), 7);
+}
+
+#[test]
 fn an_order_says_everything_once() {
     let steps = r#"(steps: [
  (unit: "Sato", do: "attack", at: Unit("Kade"), to: (5, 6)),
@@ -285,6 +334,7 @@ fn odds_are_exact_fractions_that_add_up() {
     refuses(&["odds", LEVEL, "--from", "Kade", "--to", "Orlof"], &["did you mean \"Orlov\""]);
     let odds = ["odds", LEVEL, "--from", "Kade", "--to", "Orlov"];
     refuses(&[&odds[..], &["--with", "spoon"]].concat(), &["does not carry \"spoon\"", "there are: "]);
+    refuses(&[&odds[..], &["--with", "unarmed"]].concat(), &["Kade has no such attack"]);
     refuses(&[&odds[..], &["--do", "atack"]].concat(), &["did you mean \"attack\""]);
     refuses(&[&odds[..], &["--rounds", "77"]].concat(), &["Kade has no such attack"]);
 }
@@ -297,6 +347,11 @@ fn rules_are_found_by_id_and_words() {
     assert!(code == 0 && out.starts_with("CE-SET-04"), "{out}");
     let (code, _, err) = run(&["rules", "CE-COV-2"]);
     assert!(code == 2 && err.contains("did you mean CE-COV-0"), "{err}");
+    let (code, out, _) = run(&["rules", "--orders", "cepheus"]);
+    assert!(code == 0 && out.contains("coup_de_grace") && !out.contains("guard_mode"), "{out}");
+    let (code, all, _) = run(&["rules", "--orders"]);
+    assert!(code == 0 && all.contains("guard_mode") && all.contains("condition"), "{all}");
+    refuses(&["rules", "--orders", "cephus"], &["did you mean \"cepheus\""]);
     refuses(&["rules", "xyzzy"], &["no rule \"xyzzy\"", "lists all"]);
     assert_eq!(run(&["rules"]).0, 0);
 }

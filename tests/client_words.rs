@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 const NOT_FOR_PLAYERS: [&str; 8] =
     ["command.rs", "json.rs", "trace.rs", "legible.rs", "frames.rs", "assets.rs", "pictures.rs", "dressing.rs"];
 /// Files whose words are for those who write levels, campaigns and order files: where in the file the fault is.
-const FOR_AUTHORS: [&str; 4] = ["plan.rs", "orders.rs", "order_run.rs", "broken.rs"];
+const FOR_AUTHORS: [&str; 5] = ["plan.rs", "orders.rs", "order_run.rs", "asker.rs", "broken.rs"];
 /// Functions of the widgets that put their words on screen as they are.
 const SHOWING: [&str; 8] =
     ["section(\"", "quiet(\"", "medium(\"", "bold(\"", "line(\"", "heading(\"", " text(\"", "Tip(\""];

@@ -16,13 +16,16 @@ const SUFFIXES: [&str; 5] = ["with", "one", "alone", "oneself", "several"];
 /// Groups that are looked up by any name that the rules know.
 const BY_ANY_NAME: [&str; 2] = ["name", "range"];
 /// Groups whose keys are the kinds of names that systems declare.
-const DECLARED: [Kind; 18] = [
+const DECLARED: [Kind; 21] = [
     Kind::Action,
     Kind::ActionHelp,
     Kind::Stat,
     Kind::StatShort,
     Kind::Skill,
     Kind::Condition,
+    Kind::ConditionHelp,
+    Kind::DecisionHelp,
+    Kind::OrderNumber,
     Kind::Trait,
     Kind::Budget,
     Kind::Cost,
@@ -87,7 +90,13 @@ fn declared() -> Vec<(Kind, Key, Key)> {
             add(Kind::StatShort, stat.key);
         }
         vocabulary.skills.iter().for_each(|key| add(Kind::Skill, *key));
-        vocabulary.conditions.iter().for_each(|key| add(Kind::Condition, *key));
+        for condition in vocabulary.conditions {
+            add(Kind::Condition, *condition);
+            add(Kind::ConditionHelp, *condition);
+        }
+        let decisions = INITIATIVE_MODELS.iter().flat_map(|model| model.decisions());
+        core.decisions().iter().chain(decisions).for_each(|one| add(Kind::DecisionHelp, one.key));
+        vocabulary.orders.iter().filter_map(|form| form.number).for_each(|number| add(Kind::OrderNumber, number));
         vocabulary.tags.iter().for_each(|key| add(Kind::Trait, *key));
         core.harm().states().iter().for_each(|key| add(Kind::State, *key));
         for budget in vocabulary.budget {

@@ -136,7 +136,9 @@ fn held(
         let number: usize = number.parse().ok()?;
         of(kind).get(number.checked_sub(1)?).copied()
     });
-    let slot = of(name.as_str()).into_iter().find(|slot| taken != Some(*slot)).or(numbered);
+    let own = of(name.as_str());
+    let free = own.iter().copied().find(|slot| taken != Some(*slot));
+    let slot = free.or(own.first().copied()).or(numbered);
     if slot.is_some() && slot == taken {
         let what = format!("\"{}\" holds \"{}\" in the other hand already", def.name.as_str(), name.as_str());
         faults.add(name.span, what, "another item, or Nothing");

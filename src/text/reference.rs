@@ -24,17 +24,21 @@ pub fn reference(core: &dyn Core) -> [Topic; 4] {
     let vocabulary = core.vocabulary();
     let condition = |key: &Key| (key.to_string(), name_under(core.id(), Kind::ConditionHelp, *key));
     [
-        topic("orders", orders.chain([&END_TURN_INFO]).map(|action| order(core, action))),
-        topic("decisions", decisions.map(|info| decision(core, info))),
-        topic("conditions", vocabulary.conditions.iter().map(condition)),
-        topic("options", vocabulary.options.iter().map(|info| option(core, info))),
+        topic(
+            ["reference.orders", "reference.orders_help"],
+            orders.chain([&END_TURN_INFO]).map(|action| order(core, action)),
+        ),
+        topic(["reference.decisions", "reference.decisions_help"], decisions.map(|info| decision(core, info))),
+        topic(["reference.conditions", "reference.conditions_help"], vocabulary.conditions.iter().map(condition)),
+        topic(
+            ["reference.options", "reference.options_help"],
+            vocabulary.options.iter().map(|info| option(core, info)),
+        ),
     ]
 }
 
-fn topic(kind: &str, rows: impl Iterator<Item = (String, String)>) -> Topic {
-    let title = say(&format!("reference.{kind}"), &[]);
-    let intro = say(&format!("reference.{kind}_help"), &[]);
-    Topic { title, intro, rows: rows.collect() }
+fn topic([title, intro]: [&str; 2], rows: impl Iterator<Item = (String, String)>) -> Topic {
+    Topic { title: say(title, &[]), intro: say(intro, &[]), rows: rows.collect() }
 }
 
 /// An order: what it does, its target, item, modes and number, and its rule.

@@ -6,14 +6,15 @@ use crate::battle::system::{ItemOf, Targeting};
 
 /// What a mode of an action means, from the words of its offers with general words in place of items and numbers.
 pub fn mode(system: Key, act: Key, mode: Key) -> String {
-    let item = say("order_part.item", &[]);
+    let [item, somebody, square] =
+        ["order_part.item", "order_part.somebody", "order_part.square"].map(|part| say(part, &[]));
     let values = [
         ("item", &*item),
-        ("thing", &item),
+        ("thing", &*item),
         ("number", "n"),
-        ("target", "Unit"),
-        ("unit", "Unit"),
-        ("square", "(x, y)"),
+        ("target", &*somebody),
+        ("unit", &*somebody),
+        ("square", &*square),
     ];
     let plain = format!("offer.{act}.{mode}");
     let keys = [format!("{plain}.with.{system}"), format!("{plain}.with"), format!("{plain}.{system}"), plain];
