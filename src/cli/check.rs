@@ -1,4 +1,4 @@
-//! `check`: whether level and campaign files are in order.
+//! `check`: checks level and campaign files.
 
 use super::level;
 use super::output::{Failure, Out};
@@ -6,7 +6,7 @@ use six_seconds::campaign::{Campaign, Plan};
 use six_seconds::replay::LevelFile;
 use six_seconds::words::say;
 
-/// Check level and campaign files: one line for each that is in order, every fault of those that are not.
+/// Check level and campaign files: one line for each good file, every fault of the others.
 #[derive(clap::Args)]
 pub struct Args {
     /// Level files, or campaign files, whose levels are then checked as well.
@@ -26,7 +26,7 @@ pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     if faults.is_empty() { Ok(()) } else { Err(Failure::Bad(faults.join("\n\n"))) }
 }
 
-/// Looks at one file and says what it holds.
+/// Checks one file and says what it holds.
 fn look(path: &str) -> Result<String, Failure> {
     let text = level::read(path, "cli.a_level_or_campaign")?;
     if Plan::is_meant(&text) {
@@ -50,7 +50,7 @@ fn look(path: &str) -> Result<String, Failure> {
     Ok(say("cli.level_ok", &values))
 }
 
-/// A campaign is in order when each of its levels is and has its side.
+/// A campaign is good if each of its levels is, and has the campaign's side.
 fn campaign(path: &str, text: &str) -> Result<String, Failure> {
     let plan = Plan::read(path, text).map_err(Failure::Bad)?;
     let campaign = Campaign::new(plan.clone(), &LevelFile::new(path, text), 0, Vec::new());

@@ -10,10 +10,10 @@ use six_seconds::words::{self, Kind, say};
 use std::fs::File;
 use std::io::Read;
 
-/// The name of a person among the players.
+/// The name of a human player.
 pub const HUMAN: &str = "human";
 
-/// A level with what a saved game needs to know of it.
+/// A level with its file, which saved games need.
 pub struct Level {
     /// What the file holds.
     pub loaded: Loaded,
@@ -31,10 +31,10 @@ pub fn load(path: &str) -> Result<Level, Failure> {
     Ok(Level { loaded, file: LevelFile::new(path, &text) })
 }
 
-/// Reads a text file; `expected` is the key of the words for what it should be.
+/// Reads a text file; `expected` is the key of the phrase that says what it should be.
 ///
 /// # Errors
-/// One line on why it cannot be read.
+/// One line: why it cannot be read.
 pub fn read(path: &str, expected: &str) -> Result<String, Failure> {
     const MOST: u64 = 16 << 20;
     let cannot = |why: String| {
@@ -50,10 +50,10 @@ pub fn read(path: &str, expected: &str) -> Result<String, Failure> {
     String::from_utf8(bytes).map_err(|_| cannot(say("cli.no_text", &[])))
 }
 
-/// The combatant of that name.
+/// The combatant with that name.
 ///
 /// # Errors
-/// One line with the name that was probably meant.
+/// One line with the name that was probably meant, or all names.
 pub fn unit(battle: &Battle, name: &str) -> Result<UnitId, Failure> {
     let same = |unit: &UnitId| battle.name(*unit).eq_ignore_ascii_case(name);
     battle.find_unit(name).or_else(|| battle.units().find(same)).ok_or_else(|| {
@@ -62,7 +62,7 @@ pub fn unit(battle: &Battle, name: &str) -> Result<UnitId, Failure> {
     })
 }
 
-/// `; did you mean ...?`, or which names there are, if any.
+/// `; did you mean ...?`, or the list of known names.
 pub fn meant(name: &str, known: &[&str]) -> String {
     let distance = |one: &&&str| strsim::damerau_levenshtein(&one.to_lowercase(), &name.to_lowercase());
     match known.iter().min_by_key(distance).filter(|one| distance(one) <= 1 + name.len() / 4) {
@@ -77,14 +77,14 @@ pub fn meant(name: &str, known: &[&str]) -> String {
 pub enum Seats {
     /// People and policies.
     ForAll,
-    /// Policies only: the best one plays for people.
+    /// Policies only; the best one replaces people.
     ForPolicies,
 }
 
-/// Who plays the sides, by side: as given, and for sides not given as the level wishes.
+/// The player of each side: as given, otherwise as the level suggests.
 ///
 /// # Errors
-/// One line when there is no such player or no such side.
+/// One line if there is no such player or no such side.
 pub fn players(level: &Loaded, given: &[String], seats: Seats) -> Result<Vec<String>, Failure> {
     let sides = level.battle.setup().sides.len();
     if given.len() > sides {
@@ -102,16 +102,16 @@ pub fn players(level: &Loaded, given: &[String], seats: Seats) -> Result<Vec<Str
     level.banners.iter().enumerate().map(name).collect()
 }
 
-/// The players of those names; `seed` is for those that draw lots.
+/// The players with those names; `seed` is for players that choose at random.
 pub fn seated(names: &[String], seed: u64) -> ai::Players {
     let seeds = (1_u64..).map(|at| seed.wrapping_mul(31).wrapping_add(at));
     ai::Players::new(names.iter().zip(seeds).map(|(name, seed)| ai::by_name(name, seed)).collect())
 }
 
-/// The options of the rules that some texts of the form `name=value` choose.
+/// The rules options in texts such as `name=value`.
 ///
 /// # Errors
-/// One line: no such option, with the one that was probably meant, or not one of its values.
+/// One line: an unknown option, with the one that was probably meant, or a value that does not fit.
 pub fn options(battle: &Battle, given: &[String]) -> Result<Vec<(Key, OptionValue)>, Failure> {
     let rules = battle.rules();
     let read = |text: &String| {
@@ -126,7 +126,7 @@ pub fn options(battle: &Battle, given: &[String]) -> Result<Vec<(Key, OptionValu
     given.iter().map(read).collect()
 }
 
-/// A line for each option of a level's rules: its value, what it can be, and what it does.
+/// A line for each option of a level's rules: its value, the possible values, and what it does.
 pub fn told_options(battle: &Battle) -> Vec<String> {
     let rules = battle.rules();
     let line = |info: &OptionInfo| {
@@ -144,7 +144,7 @@ pub fn told_options(battle: &Battle) -> Vec<String> {
     rules.core.vocabulary().options.iter().map(line).collect()
 }
 
-/// A value as it is typed.
+/// A value as people type it.
 fn plain(value: OptionValue) -> String {
     match value {
         OptionValue::Number(number) => number.to_string(),

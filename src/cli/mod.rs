@@ -1,4 +1,4 @@
-//! The command line: what can be asked of the program, and how it answers.
+//! The command line.
 
 mod campaign;
 mod check;

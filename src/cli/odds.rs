@@ -11,32 +11,32 @@ use six_seconds::text::odds::{lines, lowest};
 use six_seconds::words::{self, say};
 use std::collections::BTreeSet;
 
-/// Compute the exact odds of an attack, as the level stands at its start.
+/// Compute the exact odds of an attack at the start of a level.
 ///
-/// No die is rolled. The roll is told with its ledger, the odds without and with the best answer of the target.
+/// No die is rolled. The answer shows the roll with its ledger, and the odds without and with the target's best reaction.
 #[derive(clap::Args)]
 pub struct Args {
     /// The level file.
     level: String,
-    /// Who attacks.
+    /// The attacker.
     #[arg(long, value_name = "NAME")]
     from: String,
-    /// Who is attacked.
+    /// The target.
     #[arg(long, value_name = "NAME")]
     to: String,
-    /// With which weapon, by id or name, a mounted one too, or unarmed; the one in hand without it.
+    /// The weapon by id or name: carried, mounted, or unarmed; the one in hand if left out.
     #[arg(long, value_name = "WEAPON")]
     with: Option<String>,
-    /// Which action; the first harmful one of the weapon without it.
+    /// The action; the first attack with the weapon if left out.
     #[arg(long = "do", value_name = "ACTION")]
     act: Option<String>,
-    /// In which mode, such as spray; the first one offered without it.
+    /// The mode, such as spray; the first one offered if left out.
     #[arg(long, value_name = "MODE")]
     mode: Option<String>,
-    /// Rounds of a burst; as many as are offered without it.
+    /// Rounds of a burst; as offered if left out.
     #[arg(long, value_name = "N")]
     rounds: Option<i16>,
-    /// As one JSON object.
+    /// Print one JSON object.
     #[arg(long)]
     json: bool,
 }
@@ -75,7 +75,7 @@ fn title(battle: &Battle, order: &Order) -> String {
     format!("{}{with}{mode}{rounds}", words::label(order.act).to_lowercase())
 }
 
-/// The attack that is meant: the first harmful offer that fits what was said.
+/// The attack that is meant: the first harmful offer that fits the arguments.
 fn order(args: &Args, battle: &Battle, from: UnitId, to: UnitId) -> Result<Order, Failure> {
     let bare = args.with.as_deref() == Some(BARE_HANDS.as_str());
     let act = args.act.as_deref().and_then(Key::intern);

@@ -1,18 +1,18 @@
-//! Where answers go, and how the program fails.
+//! Output and exit codes.
 
 use six_seconds::words::say;
 use std::fmt;
 use std::io::{self, BufWriter, Stdout, Write};
 use std::process::ExitCode;
 
-/// Why a command did not do what was asked.
+/// Why a command failed.
 #[derive(Debug)]
 pub enum Failure {
     /// A check or verification failed: exit code 1.
     Failed(String),
     /// Bad input or usage: exit code 2.
     Bad(String),
-    /// Nobody reads the output any more: nothing to tell, exit code 0.
+    /// The output was closed: nothing is reported, exit code 0.
     Closed,
 }
 
@@ -22,7 +22,7 @@ impl Failure {
         Self::Bad(what.to_string())
     }
 
-    /// Tells it on the error stream.
+    /// Prints it on the error stream and gives the exit code.
     pub fn tell(&self) -> ExitCode {
         let (code, what) = match self {
             Self::Failed(what) => (1, what),
@@ -44,7 +44,7 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// The output stream, written in large pieces.
+/// The buffered output stream.
 pub struct Out(BufWriter<Stdout>);
 
 impl Out {
@@ -56,15 +56,15 @@ impl Out {
     /// Writes one line.
     ///
     /// # Errors
-    /// [`Failure::Closed`] when nobody reads any more.
+    /// [`Failure::Closed`] when the output was closed.
     pub fn line(&mut self, line: impl fmt::Display) -> Result<(), Failure> {
         Ok(writeln!(self.0, "{line}")?)
     }
 
-    /// Writes what is still held back.
+    /// Flushes the buffer.
     ///
     /// # Errors
-    /// [`Failure::Closed`] when nobody reads any more.
+    /// [`Failure::Closed`] when the output was closed.
     pub fn close(&mut self) -> Result<(), Failure> {
         Ok(self.0.flush()?)
     }

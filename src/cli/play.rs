@@ -12,7 +12,7 @@ use std::io::IsTerminal;
 
 /// People hide what their sides see from each other.
 const APART: &str = "apart";
-/// What empties a terminal: back to its top, what it shows, what has gone off it.
+/// Clears a terminal: cursor to the top, then the screen, then the scrollback.
 const CLEAR: [&str; 3] = ["\u{1b}[H", "\u{1b}[2J", "\u{1b}[3J"];
 
 /// Play a level, in the window or, with --text, in this terminal.
@@ -21,17 +21,17 @@ pub struct Args {
     /// The level file; not needed with --load.
     #[arg(required_unless_present = "load")]
     level: Option<String>,
-    /// In this terminal instead of the window: plain lines, for the keyboard, screen readers and pipes.
+    /// Play in this terminal instead of the window: plain lines, for keyboard, screen readers and pipes.
     #[arg(long)]
     text: bool,
-    /// Who plays which side, in the order of the level: human, ai, scripted or random. As the level says where left out.
+    /// The player of each side, in the level's order: human, ai, scripted or random. The level's own choice if left out.
     #[arg(long, value_delimiter = ',', value_name = "PLAYERS")]
     sides: Vec<String>,
-    /// Whether people who share the screen see what all of them see (open), or hide it from each other and hand the screen
-    /// over (apart). Without it the terminal is open, and the window as the level suggests.
+    /// People who share the screen either all see everything (open), or hide what they see and hand the screen over
+    /// (apart). Without it the terminal is open, and the window as the level suggests.
     #[arg(long, value_name = "VIEWS", value_parser = [APART, "open"])]
     screen: Option<String>,
-    /// The seed of the dice; a new one each time without it.
+    /// The seed of the dice; random if left out.
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
     /// Roll real dice and type what they show; an empty line has the game roll.
@@ -40,10 +40,10 @@ pub struct Args {
     /// An option of the rules, such as multi_action_dm=true; may be given several times.
     #[arg(long = "option", value_name = "NAME=VALUE", conflicts_with = "load")]
     options: Vec<String>,
-    /// List the options of the level's rules, with what they can be and what they do, and play nothing.
+    /// List the options of the level's rules with their values and what they do, and exit.
     #[arg(long, requires = "level")]
     list_options: bool,
-    /// Go on with a saved game.
+    /// Continue a saved game.
     #[arg(long, value_name = "FILE")]
     load: Option<String>,
 }

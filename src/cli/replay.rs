@@ -1,4 +1,4 @@
-//! `replay`: plays a saved game or replay again.
+//! `replay`: replays a saved game.
 
 use super::level::{self, Level};
 use super::output::{Failure, Out};
@@ -11,18 +11,18 @@ use six_seconds::words::say;
 use std::fmt::Display;
 use std::path::Path;
 
-/// Play a saved game or replay again and tell what happens.
+/// Replay a saved game or replay and print what happens.
 ///
-/// The level is in the file itself. Where it is not, as in files of earlier versions, it is looked for where the file says,
-/// then from the folder of the file upwards.
+/// The file holds its level. Files of earlier versions do not: their level is looked up at its recorded path, then from the
+/// folder of the file upwards.
 #[derive(clap::Args)]
 pub struct Args {
     /// A saved game or replay.
     file: String,
-    /// Only check that every step leads to the recorded state.
+    /// Only check that every step leads to the recorded state; exit code 1 if one does not.
     #[arg(long)]
     verify: bool,
-    /// How events are told; json as with the command run.
+    /// How events are printed; json as with the command run.
     #[arg(long, value_enum, default_value = "text")]
     events: Format,
 }

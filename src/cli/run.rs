@@ -8,7 +8,7 @@ use six_seconds::battle::{Battle, Event};
 use six_seconds::replay::{Broken, Declined, DiceSource, OrderFile, OrderRun, Outcome};
 use six_seconds::words::{self, say};
 
-/// Play an order file: orders and people's decisions in sequence, with given or seeded dice.
+/// Play an order file: orders and decisions in sequence, with given or seeded dice.
 ///
 /// With --events json every event is one JSON object on a line: its kind in the field "event", combatants and sides by
 /// name, totals with their ledger (what, amount, rule). An order or decision that the rules do not allow is a line of kind
@@ -46,12 +46,12 @@ pub struct Args {
     /// The seed of the dice, if they are not given.
     #[arg(long, value_name = "N", required_unless_present = "dice")]
     seed: Option<u64>,
-    /// How events are told.
+    /// How events are printed.
     #[arg(long, value_enum, default_value = "text")]
     events: Format,
 }
 
-/// How events are told.
+/// How events are printed.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Format {
     /// In sentences.
@@ -61,7 +61,7 @@ pub enum Format {
 }
 
 impl Format {
-    /// Tells events.
+    /// Prints events.
     ///
     /// # Errors
     /// [`Failure::Closed`] when nobody reads any more.
@@ -73,7 +73,7 @@ impl Format {
     }
 }
 
-/// Why the steps did not all go through.
+/// Why the run stopped early.
 enum End {
     Broken(Broken),
     Failure(Failure),

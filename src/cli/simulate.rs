@@ -1,4 +1,4 @@
-//! `simulate`: how a fight usually ends.
+//! `simulate`: plays a level many times and counts how it ends.
 
 use super::level::{self, Level, Seats};
 use super::output::{Failure, Out};
@@ -17,26 +17,26 @@ use std::io::IsTerminal;
 /// The keys of the heads of the table.
 const HEADS: [&str; 6] = ["cli.side", "cli.player", "cli.wins", "cli.win_rate", "cli.interval", "cli.losses"];
 
-/// Fight a level out many times and tell how it usually ends.
+/// Play a level many times and report how it usually ends.
 ///
-/// The same seed gives the same answer whatever the number of jobs.
+/// The same seed gives the same answer with any number of jobs.
 #[derive(clap::Args)]
 pub struct Args {
     /// The level file.
     level: String,
-    /// How many battles.
+    /// The number of battles.
     #[arg(long, default_value_t = 100, value_name = "N")]
     battles: u32,
-    /// The seed of the first battle; the others follow from it.
+    /// The seed of the first battle; the other seeds follow from it.
     #[arg(long, default_value_t = 1, value_name = "S")]
     seed: u64,
-    /// How many battles at a time, up to 256; 0 for as many as the machine has cores.
+    /// Battles played at the same time, up to 256; 0 for one per core.
     #[arg(long, default_value_t = 0, value_name = "J", value_parser = clap::value_parser!(u16).range(0..=256))]
     jobs: u16,
-    /// Who plays which side, in the order of the level: ai, scripted or random. The ai where left out.
+    /// The player of each side, in the level's order: ai, scripted or random. The ai if left out.
     #[arg(long, value_delimiter = ',', value_name = "PLAYERS")]
     sides: Vec<String>,
-    /// As one JSON object.
+    /// Print one JSON object.
     #[arg(long)]
     json: bool,
     /// Record the first battle as a replay.

@@ -1,9 +1,9 @@
-//! Whose eyes the table uses where several people share one screen.
+//! Which side sees the table when several people share one screen.
 
 use crate::battle::{Battle, Event, SideId};
 use crate::grid::Visibility;
 
-/// Who looks at the table.
+/// The side that sees the table now, and what the others have missed.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Eyes {
     people: Vec<SideId>,
@@ -16,13 +16,13 @@ pub struct Eyes {
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Missed {
     side: SideId,
-    /// How many steps the game had gone then.
+    /// Steps of the game at that time.
     steps: usize,
     events: Vec<Event>,
 }
 
 impl Eyes {
-    /// The eyes of those who play these sides; `apart` if they hide what they see from each other.
+    /// A table for people who play these sides; `apart` if they hide what they see from each other.
     pub fn of(people: Vec<SideId>, apart: bool) -> Self {
         Self { people, apart, ..Self::default() }
     }
@@ -32,17 +32,17 @@ impl Eyes {
         &self.people
     }
 
-    /// Whether several people look, each with eyes of its own.
+    /// True if several people play and hide what they see from each other.
     pub fn are_apart(&self) -> bool {
         self.apart && self.people.len() > 1
     }
 
-    /// Whether nobody has been given the screen yet.
+    /// True until the screen is handed to the first of them.
     pub fn are_shut(&self) -> bool {
         self.are_apart() && self.now.is_none()
     }
 
-    /// The side through whose eyes the table is seen; none when people share what they see, or nobody plays.
+    /// The side whose view is shown; none when people share what they see, or nobody plays.
     pub fn side(&self) -> Option<SideId> {
         match &self.people[..] {
             [only] => Some(*only),
@@ -51,12 +51,12 @@ impl Eyes {
         }
     }
 
-    /// Whether the one who looks may act and answer for a side.
+    /// True if the person at the screen may act and answer for a side.
     pub fn act_for(&self, side: SideId) -> bool {
         !self.are_apart() || self.now == Some(side)
     }
 
-    /// To whom the screen is to be handed over, when it is that side's turn to act or to answer.
+    /// The side that must be given the screen, when it is that side's turn to act or to answer.
     pub fn due(&self, turn: Option<SideId>) -> Option<SideId> {
         if !self.are_apart() {
             return None;
@@ -65,7 +65,7 @@ impl Eyes {
         if self.now.is_none() { turn.or(self.people.first().copied()) } else { turn.filter(|_| self.now != turn) }
     }
 
-    /// Keeps what happened in the latest step for those who don't look.
+    /// Keeps the events of the latest step for the sides that do not see the screen.
     pub fn miss(&mut self, steps: usize, events: &[Event]) {
         if self.are_apart() {
             let others = self.people.iter().filter(|side| self.now != Some(**side));
@@ -73,12 +73,12 @@ impl Eyes {
         }
     }
 
-    /// Forgets what happened in steps that have been taken back.
+    /// Forgets the events of steps that have been undone.
     pub fn forget(&mut self, steps: usize) {
         self.missed.retain(|missed| missed.steps <= steps);
     }
 
-    /// Hands the screen over; gives what happened since the side looked last.
+    /// Hands the screen over; gives the events that the side has missed.
     pub fn hand_over(&mut self, to: SideId) -> Vec<Event> {
         self.now = Some(to);
         let (own, others) = std::mem::take(&mut self.missed).into_iter().partition(|missed| missed.side == to);
@@ -88,7 +88,7 @@ impl Eyes {
     }
 }
 
-/// Whether it matters who sees what: something stands in the way of looks, or somebody is out of sight at the start.
+/// True if sides can see different things: something blocks sight, or somebody is out of sight at the start.
 pub fn sight_matters(battle: &Battle) -> bool {
     let (map, sides) = (battle.map(), (0..battle.setup().sides.len()).map(|at| SideId(at as u8)));
     let hides = |square| map.terrain(square).is_some_and(|terrain| terrain.visibility == Visibility::Opaque);
@@ -96,7 +96,7 @@ pub fn sight_matters(battle: &Battle) -> bool {
     map.squares().any(hides) || sides.into_iter().any(unseen)
 }
 
-/// Which of these events a side has seen, or heard of: of those whose combatant it saw then. `battle` is what they led to.
+/// For each event, true if a side learns of it: it saw the combatant at that time. `battle` is the state after the events.
 pub fn told(battle: &Battle, side: SideId, events: &[Event]) -> Vec<bool> {
     let mut sight: Vec<bool> = battle.units().map(|unit| battle.in_sight_of(side, unit)).collect();
     let mut told = Vec::with_capacity(events.len());

@@ -1,6 +1,6 @@
 //! The order log as a file: the level, the seed, every order with the decisions it called for, and a state hash after
-//! each, so that a replay can say where it first went another way. It holds the level's text too: it can be played
-//! wherever it goes, and when the level has been changed since.
+//! each, so that a replay can name the first step that diverges. It holds the level's text too, so it can be replayed on
+//! another machine, and after the level has changed.
 
 use crate::battle::oracle::Answer;
 use crate::battle::{Fnv, Key, OptionFault, OptionValue, Order, SideId};
@@ -10,7 +10,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// The format that this program writes. It reads every format up to its own.
+/// The format that this version writes. It reads every format up to this one.
 const FORMAT: u32 = 3;
 
 /// Largest log that is read, in bytes.
@@ -46,15 +46,15 @@ pub struct OrderLog {
     pub level_hash: u64,
     /// The seed of the dice.
     pub seed: u64,
-    /// Who played which side, by name, for people and to go on with the game.
+    /// The player of each side by name: shown to people, and used to continue the game.
     pub players: Vec<(SideId, String)>,
-    /// Whether people who share the screen hide what their sides see from each other.
+    /// True if people who share the screen hide what their sides see from each other.
     #[serde(default, skip_serializing_if = "is_off")]
     pub apart: bool,
-    /// Whether people roll dice of their own: the answers then tell what they show.
+    /// True if people roll their own dice: the answers then hold the faces.
     #[serde(default, skip_serializing_if = "is_off")]
     pub own_dice: bool,
-    /// The options of the rules that were chosen against the level's own.
+    /// The rules options that were chosen instead of the level's.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub options: Vec<(Key, OptionValue)>,
     /// What happened, in order; the first entry begins the battle.
@@ -70,7 +70,7 @@ pub struct OrderLog {
 pub struct Entry {
     /// The step.
     pub step: Step,
-    /// The decisions that it called for, in order.
+    /// The decisions taken in it, in order.
     #[serde(default)]
     pub answers: Vec<Answer>,
     /// The state hash after it.
@@ -119,7 +119,7 @@ pub enum LogError {
     /// The level cannot be played by the recorded options.
     #[error("{}", say("fault.rules", &[("fault", &option_fault(.0))]))]
     Rules(OptionFault),
-    /// A step does not go through any more.
+    /// A step can no longer be carried out.
     #[error("{}", say("fault.stuck", &[("step", .step), ("why", .why)]))]
     Stuck {
         /// From 1.
@@ -169,7 +169,7 @@ pub fn level_hash(text: &str) -> u64 {
 }
 
 impl LogError {
-    /// The step that does not go as recorded, from 1, if that is what is wrong.
+    /// The number of the step that diverges from the record, from 1, if that is the fault.
     pub fn step(&self) -> Option<usize> {
         match self {
             Self::Stuck { step, .. } | Self::Diverged { step, .. } => Some(*step),
@@ -203,8 +203,8 @@ impl OrderLog {
         known.then(|| scenario::load(&file.path, &file.text, &Library::built_in()).map(|loaded| (loaded, file)))
     }
 
-    /// The log up to the step that does not go as recorded any more, to go on from there when the rules have changed; `None`
-    /// if something else is wrong, or nothing would be left.
+    /// The log up to the first step that diverges from the record, to continue from there after a change of the rules;
+    /// `None` if the fault is another one, or nothing would be left.
     #[must_use]
     pub fn before(&self, fault: &LogError) -> Option<Self> {
         let kept = fault.step().filter(|step| *step > 1)? - 1;

@@ -1,5 +1,5 @@
-//! Order files: orders and people's decisions in sequence, written by hand. Every name is checked when the file is read,
-//! and every fault knows its place.
+//! Order files: orders and decisions in sequence, written by hand. All names are checked when the file is read; every
+//! fault has its place.
 
 use crate::battle::oracle::Answer;
 use crate::battle::system::Modes;
@@ -11,18 +11,18 @@ use serde::Deserialize;
 /// Largest order file that is read, in bytes.
 const LARGEST: usize = 4 * 1024 * 1024;
 
-/// An order file whose names all exist in its battle.
+/// An order file. All its names exist in its battle.
 #[derive(Clone, Debug, Default)]
 pub struct OrderFile {
-    /// Decisions that are always taken in the same way, by kind.
+    /// Decisions that are always answered in the same way, by kind.
     pub standing: Vec<(Key, Key)>,
-    /// Decisions called for when the battle begins.
+    /// Decisions asked for as the battle begins.
     pub opening: Vec<GivenChoice>,
     /// The orders, each with the decisions that follow it in the file.
     pub orders: Vec<(GivenOrder, Vec<GivenChoice>)>,
 }
 
-/// An order as it is written.
+/// An order as written.
 #[derive(Clone, Debug)]
 pub struct GivenOrder {
     /// Where it is written.
@@ -41,7 +41,7 @@ pub struct GivenOrder {
     pub amount: i16,
 }
 
-/// What an order is aimed at, as it is written.
+/// The target of an order as written.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Aim {
     /// Nothing.
@@ -69,7 +69,7 @@ enum AimFile {
     Run(String, Vec<Square>),
 }
 
-/// A decision as it is written.
+/// A decision as written.
 #[derive(Clone, Debug)]
 pub struct GivenChoice {
     /// Where it is written.
@@ -87,7 +87,7 @@ const FILE: [&str; 2] = ["standing", "steps"];
 const ORDER: [&str; 9] = ["unit", "do", "at", "to", "path", "with", "mode", "rounds", "amount"];
 const CHOICE: [&str; 6] = ["choice", "what", "answer", "split", "units", "square"];
 
-/// The fields that hold what is decided.
+/// The fields that hold an answer.
 const ANSWERS: [&str; 4] = ["answer", "split", "units", "square"];
 
 impl OrderFile {
@@ -109,7 +109,7 @@ impl OrderFile {
     }
 }
 
-/// Reads one file, noting what is wrong and going on.
+/// Reads one file; notes faults and goes on.
 struct Reader<'a> {
     battle: &'a Battle,
     faults: &'a mut Faults,
@@ -324,7 +324,7 @@ impl Reader<'_> {
         read.ok()
     }
 
-    /// The one that is given of fields that exclude each other; a second one is a fault.
+    /// Of fields that exclude each other, the one that is there; a second one is a fault.
     fn one_of<'t>(&mut self, fields: &Fields<'t>, names: &[&'static str]) -> Option<(&'static str, Node<'t>)> {
         let mut given = names.iter().filter_map(|name| Some((*name, fields.find(name)?)));
         let first = given.next();

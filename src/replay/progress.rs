@@ -1,5 +1,5 @@
-//! A battle or a camp that goes on step by step: its dice, the step that waits for somebody's decision, and what can be
-//! taken back.
+//! A battle or a camp in progress, step by step: its dice, the step that waits for a decision, and the steps that can be
+//! undone.
 
 use super::log::{Entry, Step};
 use crate::battle::engine::Stop;
@@ -19,7 +19,7 @@ pub struct Progress {
     own_dice: bool,
 }
 
-/// A step that waits for a decision, with the dice and decisions it has had so far.
+/// A step that waits for a decision, with its dice and decisions so far.
 struct Waiting {
     step: Step,
     tape: Vec<Taped>,
@@ -28,7 +28,7 @@ struct Waiting {
     stream: DiceStream,
 }
 
-/// How things stood before a step that can be taken back.
+/// The state before a step that can be undone.
 struct Before {
     battle: Battle,
     stream: DiceStream,
@@ -40,7 +40,7 @@ impl Progress {
         Self { battle, stream, waiting: None, undoable: Vec::new(), own_dice: false }
     }
 
-    /// Has people roll dice of their own, or not (SIX-DIC-01).
+    /// Sets whether people roll their own dice (SIX-DIC-01).
     pub fn set_own_dice(&mut self, own_dice: bool) {
         self.own_dice = own_dice;
     }
@@ -58,23 +58,23 @@ impl Progress {
         &self.battle
     }
 
-    /// The dice that no finished step has rolled.
+    /// The dice stream after the last finished step.
     pub fn stream(&self) -> &DiceStream {
         self.waiting.as_ref().map_or(&self.stream, |waiting| &waiting.stream)
     }
 
-    /// The decision that is waited for.
+    /// The open decision.
     pub fn waiting(&self) -> Option<&Choice> {
         self.waiting.as_ref().map(|waiting| &waiting.choice)
     }
 
-    /// The step that waits for a decision, that decision, and the dice and decisions that it has had so far.
+    /// The step that waits for a decision, that decision, and the step's dice and decisions so far.
     pub fn open(&self) -> Option<(&Step, &Choice, &[Taped])> {
         self.waiting.as_ref().map(|waiting| (&waiting.step, &waiting.choice, &*waiting.tape))
     }
 
-    /// Takes a step; one that still waits is dropped. It can be taken back later if no die falls in it, nobody is asked,
-    /// and none of its events `tells`.
+    /// Carries out a step; one that still waits is dropped. It can be undone later if no die falls in it, nobody is asked,
+    /// and `tells` is false for all its events.
     ///
     /// # Errors
     /// [`Stop::Refused`]: nothing has changed. [`Stop::Waiting`]: see [`Progress::answer`].
@@ -101,7 +101,7 @@ impl Progress {
         Ok((events, entry))
     }
 
-    /// Takes the decision that is waited for and goes on with the step.
+    /// Answers the open decision and continues the step.
     ///
     /// # Errors
     /// [`Stop::Waiting`] for the next decision; [`Stop::Broken`] when the answer does not fit or nothing waits: the step
@@ -145,19 +145,19 @@ impl Progress {
         }
     }
 
-    /// Whether the latest step can be taken back.
+    /// True if the latest step can be undone.
     pub fn can_undo(&self) -> bool {
         self.waiting.is_none() && !self.undoable.is_empty()
     }
 
-    /// Takes the latest step back, if that can be done.
+    /// Undoes the latest step, if that is possible.
     pub fn undo(&mut self) -> bool {
         let Some(before) = self.undoable.pop_if(|_| self.waiting.is_none()) else { return false };
         (self.battle, self.stream) = (before.battle, before.stream);
         true
     }
 
-    /// Drops a step that waits for a decision, where no die has fallen and nobody else has been asked yet.
+    /// Drops a step that waits for its first decision, before any die has fallen.
     pub fn withdraw(&mut self) -> bool {
         let Some(waiting) = self.waiting.take_if(|waiting| waiting.tape.is_empty()) else { return false };
         self.stream = waiting.stream;

@@ -15,17 +15,17 @@ pub struct Session {
     pause: Option<Pause>,
 }
 
-/// How far the step is gone that waits for a decision.
+/// The state of a step in which a decision is open.
 struct Pause {
-    /// The battle where the decision is taken.
+    /// The battle at the moment of the decision.
     battle: Battle,
     /// What has happened in the step.
     events: Vec<Event>,
-    /// How much of that has been told.
+    /// How many of the events have been reported.
     told: usize,
 }
 
-/// What was taken back.
+/// The order that was undone.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Undone(pub Order);
 
@@ -36,7 +36,7 @@ impl Session {
         Self { progress: Progress::new(battle, DiceStream::from_seed(seed)), log, pause: None }
     }
 
-    /// A game that has not begun, by other options of the rules than its level's.
+    /// A game that has not begun, with rules options that replace the level's.
     ///
     /// # Errors
     /// When the level cannot be played by them.
@@ -51,12 +51,12 @@ impl Session {
         Ok(session)
     }
 
-    /// The battle after the latest step that is finished.
+    /// The battle after the last finished step.
     pub fn battle(&self) -> &Battle {
         self.progress.battle()
     }
 
-    /// The battle as it stands this moment: where a step waits for a decision, in the middle of that.
+    /// The battle at this moment: in the middle of a step, where one waits for a decision.
     pub fn present(&self) -> &Battle {
         self.pause.as_ref().map_or(self.battle(), |pause| &pause.battle)
     }
@@ -75,7 +75,7 @@ impl Session {
         &self.log
     }
 
-    /// Notes who plays which side.
+    /// Records who plays which side.
     pub fn set_players(&mut self, players: Vec<(crate::battle::SideId, String)>) {
         self.log.players = players;
     }
@@ -96,12 +96,12 @@ impl Session {
         self.progress.roll()
     }
 
-    /// The decision that the game waits for.
+    /// The open decision.
     pub fn waiting(&self) -> Option<&Choice> {
         self.progress.waiting()
     }
 
-    /// Where the step stands that waits for a decision; `None` if none does.
+    /// The state of the step that waits for a decision; `None` if none does.
     pub fn crossroads(&self) -> Option<Crossroads<'_>> {
         let (step, decision, so_far) = self.progress.open()?;
         Some(match step {
@@ -126,7 +126,7 @@ impl Session {
         self.step(Step::Order(order.clone()), chooser)
     }
 
-    /// Takes the decision that the game waits for and goes on.
+    /// Answers the open decision and continues.
     ///
     /// # Errors
     /// [`Stop::Waiting`] for the next decision; [`Stop::Broken`] when the answer does not fit or nothing waits: the game
@@ -159,12 +159,12 @@ impl Session {
         Some(Pause { battle, events, told })
     }
 
-    /// Whether the latest order can be taken back: no die has fallen since, nobody was asked, nothing hidden was seen.
+    /// True if the latest order can be undone: no die has fallen since, nobody was asked, nothing hidden was seen.
     pub fn can_undo(&self) -> bool {
         self.progress.can_undo()
     }
 
-    /// Takes the latest order back.
+    /// Undoes the latest order.
     pub fn undo(&mut self) -> Option<Undone> {
         if !self.progress.undo() {
             return None;

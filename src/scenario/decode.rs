@@ -1,12 +1,12 @@
-//! From the values of a text to the records of the model. Reading never stops at a fault: it notes the fault and goes
-//! on with what is left.
+//! Decodes the values of a text into the records of the model. Decoding never stops at a fault: it notes the fault and
+//! goes on.
 
 use super::diagnostic::Faults;
 use super::node::Node;
 use super::span::{At, Span};
 use crate::battle::Key;
 
-/// What can be read from a value.
+/// Types that can be decoded from a value.
 pub trait Decode: Sized {
     /// Reads it; `None` after a fault.
     fn decode(node: Node<'_>, faults: &mut Faults) -> Option<Self>;
@@ -68,14 +68,14 @@ impl Decode for String {
     }
 }
 
-/// A text whose letters can be pointed at.
+/// A text with the place of each of its letters.
 #[derive(Clone, Debug, Default)]
 pub struct Row {
     /// The text.
     pub text: String,
-    /// The place of its first letter; of the whole text if its letters do not stand as they are meant.
+    /// The place of its first letter; of the whole text if it contains escapes.
     pub first: Span,
-    /// Whether its letters stand as they are meant.
+    /// True if it contains no escapes.
     pub literal: bool,
     /// The place of the text with its quotes.
     pub span: Span,

@@ -1,9 +1,9 @@
-//! Faults of a file, and how people read them.
+//! Faults of a file and how they are printed.
 
 use super::span::Span;
 use std::fmt;
 
-/// Most faults of one file that are told.
+/// Faults of one file that are reported at most.
 pub const MOST_FAULTS: usize = 100;
 
 /// Most letters of a line that are shown around a fault.
@@ -57,7 +57,7 @@ impl Faults {
         }
     }
 
-    /// Whether nothing is wrong.
+    /// True if there are no faults.
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
     }
@@ -125,7 +125,7 @@ struct Reader<'t> {
 }
 
 impl Reader<'_> {
-    /// Goes on to a later byte, or to the letter that it belongs to.
+    /// Moves on to a later byte, or to the start of its letter.
     fn go(&mut self, to: usize) {
         for (at, letter) in self.text[self.at..].char_indices().map(|(at, letter)| (self.at + at, letter)) {
             if at + letter.len_utf8() > to {
@@ -152,7 +152,7 @@ impl Reader<'_> {
     }
 }
 
-/// A letter as it is shown: one column wide, and without power over the terminal.
+/// A letter as printed: one column wide, control characters replaced.
 fn plain(letter: char) -> char {
     if letter == '\t' {
         ' '

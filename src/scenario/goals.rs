@@ -1,4 +1,4 @@
-//! The sides of a level and what they are after.
+//! The sides of a level and their objectives.
 
 use super::checks::{limited, look_up, unique};
 use super::decode::Name;
@@ -18,7 +18,7 @@ const MOST_OBJECTIVES: usize = 8;
 /// The sides by name.
 pub(super) type Sides<'l> = BTreeMap<&'l str, SideId>;
 
-/// The names of the sides, with faults of their list.
+/// The names of the sides; notes faults of the list.
 pub(super) fn sides<'l>(level: &'l Level, faults: &mut Faults) -> Sides<'l> {
     unique(level.sides.iter().map(|side| &side.name), "side", faults);
     let sides = limited(&level.sides, MOST_SIDES, "sides", |side| side.span, faults);
@@ -135,7 +135,7 @@ impl Goals<'_> {
     }
 }
 
-/// Whether somebody can be in a zone; one without squares is another fault.
+/// True if somebody can stand in a zone; a zone without squares is another fault.
 fn enterable(zone: &Zone, ground: &Ground) -> bool {
     zone.squares.is_empty() || zone.squares.iter().any(|square| ground.map.pace(square) != Pace::Impassable)
 }

@@ -1,12 +1,12 @@
-//! The files that every level may draw on, and the systems that are there. All of them are part of the program, so that
-//! levels load in a browser as well.
+//! The files and systems that every level may use. All of them are part of the program, so that levels load in a browser
+//! as well.
 
 use crate::battle::system::{Core, Harm, InitiativeModel};
 use crate::rules::{self, RuleSystem, built_in};
 
 pub use crate::rules::File;
 
-/// What a level may draw on.
+/// What a level may use.
 #[derive(Clone, Copy)]
 pub struct Library {
     /// The systems.
@@ -20,7 +20,7 @@ pub struct Library {
 }
 
 impl Library {
-    /// What the program brings along.
+    /// The library that is part of the program.
     pub const fn built_in() -> Self {
         Self {
             systems: rules::SYSTEMS,
@@ -41,7 +41,7 @@ impl Library {
     }
 }
 
-/// The levels that the program brings along.
+/// The built-in levels.
 pub const LEVELS: &[File] = &[
     built_in!("levels/cepheus/training.ron"),
     built_in!("levels/cepheus/checkpoint.ron"),
@@ -61,7 +61,7 @@ pub const LEVELS: &[File] = &[
     built_in!("levels/percentile/boarding.ron"),
 ];
 
-/// The campaigns that the program brings along.
+/// The built-in campaigns.
 pub const CAMPAIGNS: &[File] = &[built_in!("levels/campaigns/relay.ron")];
 
 /// The levels that are only fought as part of a campaign.

@@ -1,4 +1,4 @@
-//! From the text of a level to its battle.
+//! Loads a level: from its text to its battle.
 
 use super::decode::Decode;
 use super::diagnostic::{Diagnostics, Faults};
@@ -25,7 +25,7 @@ use std::sync::Arc;
 /// The largest level, in bytes.
 pub const MOST_BYTES: usize = 4 << 20;
 
-/// What a level file holds, for one who wrote none.
+/// What a level file should hold, for files that hold something else.
 const LEVEL: &str = "a level in parentheses: (name: ..., rules: ..., map: ...)";
 
 /// A level, ready to begin.
@@ -87,10 +87,10 @@ fn too_large(name: &str) -> Diagnostics {
     Diagnostics::unreadable(name, "the file is too large", format!("at most {} MiB", MOST_BYTES >> 20))
 }
 
-/// Reads a level from a text; faults call it by its name.
+/// Reads a level from a text; `name` is the file name in faults.
 ///
 /// # Errors
-/// Everything that is wrong with it, in order of place. A fault of grammar hides all others.
+/// Everything that is wrong with it, in order of place. A syntax error hides all others.
 pub fn load(name: &str, text: &str, library: &Library) -> Result<Loaded, Diagnostics> {
     if text.len() > MOST_BYTES {
         return Err(too_large(name));
@@ -140,7 +140,7 @@ fn assemble(level: Level, library: &Library, faults: &mut Faults) -> Result<Opti
     Ok(Some(Loaded { battle, briefing: level.briefing, banners, art, lessons }))
 }
 
-/// Marks of terrains and zones that are almost those that the rules look for.
+/// Faults of marks that look like marks of the rules but are not.
 fn marks(level: &Level, core: &dyn Core, faults: &mut Faults) {
     let (terrains, zones) = (level.terrains.iter().map(|one| &one.tags), level.zones.iter().map(|one| &one.tags));
     for mark in terrains.chain(zones).flatten() {
@@ -150,7 +150,7 @@ fn marks(level: &Level, core: &dyn Core, faults: &mut Faults) {
     }
 }
 
-/// Combatants who cannot be as they are by the rules.
+/// Faults of combatants in states that the rules do not allow.
 fn misfits(battle: &Battle, units: &[UnitDef], faults: &mut Faults) {
     for misfit in battle.rules().core.misfits(battle) {
         let name = &units[misfit.unit.index()].name;

@@ -1,4 +1,4 @@
-//! The combatants of a level: from what is written about them to recruits.
+//! The combatants of a level: from their records to recruits.
 
 use super::checks::{limited, look_up, out_of_range, unique};
 use super::decode::{Brief, Int, Name, Table};
@@ -20,14 +20,14 @@ use std::sync::Arc;
 const MOST_UNITS: usize = 500;
 /// Most conditions of one combatant.
 const MOST_CONDITIONS: usize = 32;
-/// What a condition cites that the level states.
+/// The rule that a condition set by the level cites.
 const LEVEL: Rule = Rule("LEVEL");
 const SQUARE_CAPACITY: Key = Key::new("square_capacity");
 
 /// The combatants by name.
 pub(super) type Names<'l> = BTreeMap<&'l str, UnitId>;
 
-/// The names of the combatants, with faults of their list.
+/// The names of the combatants; notes faults of the list.
 pub(super) fn names<'l>(level: &'l Level, faults: &mut Faults) -> Names<'l> {
     unique(level.units.iter().map(|unit| &unit.name), "combatant", faults);
     let units = limited(&level.units, MOST_UNITS, "combatants", |unit| unit.span, faults);
@@ -173,7 +173,7 @@ impl Roster<'_> {
         }
     }
 
-    /// The round in which somebody comes, 0 from the start; those aboard a vehicle come with it.
+    /// The round in which a combatant arrives, 0 at the start; those aboard a vehicle arrive with it.
     fn arrival(&self, def: &UnitDef, faults: &mut Faults) -> u16 {
         if let Some(seat) = &def.aboard {
             if let Some(round) = &def.arrives {
