@@ -15,7 +15,7 @@ fn level(rules: &str, units: &str, more: &str) -> Battle {
     loaded.battle
 }
 
-const CEPHEUS: &str = "core: Cepheus, initiative: Dynamic";
+const CEPHEUS: &str = "core: Cepheus, initiative: Dynamic, options: (damage_allocation: Auto)";
 const PERCENTILE: &str = "core: Percentile, initiative: Structured";
 
 /// Two people of the 2D6 rules, Ann before Bob.
@@ -115,10 +115,7 @@ fn end_turn_may_be_left_out_where_nothing_but_free_actions_is_left() {
 fn one_of_two_items_of_a_kind_is_named_by_its_number_and_bare_hands_as_unarmed() {
     let mut battle = duel(r#"items: ["auto_pistol", "auto_pistol"], in_hand: Nothing"#, RIFLE);
     let outcomes = play(&mut battle, r#"(unit: "Ann", do: "draw", with: "auto_pistol 2")"#);
-    assert!(matches!(
-        outcomes[1].events[..],
-        [.., Event::Readied { slot: 1, .. }] | [Event::Readied { slot: 1, .. }, ..]
-    ));
+    assert!(outcomes[1].events.iter().any(|event| matches!(event, Event::Readied { slot: 1, .. })));
     let faults = |steps: &str| {
         let mut battle = duel(RIFLE, RIFLE);
         let text = format!(r#"(standing: {{"hasten": "nobody"}}, steps: [{steps}])"#);
