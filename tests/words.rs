@@ -353,7 +353,7 @@ fn who_is_in_the_air_flies_and_does_not_stand() {
     let scene = Scene::new("percentile", &["A....B"]).initiative("structured");
     let table = scene.figures([flier, Figure::new("Bo").foe().initiative(10)]).begin();
     let how = |who| posture(table.battle(), table.id(who));
-    assert_eq!((how("Ana"), how("Bo")), ("flies high".to_owned(), "standing".to_owned()));
+    assert_eq!((how("Ana"), how("Bo")), ("flying high".to_owned(), "standing".to_owned()));
 }
 
 #[test]

@@ -187,7 +187,7 @@ impl<'a> Told<'a> {
                 self.battle.setup().sides[at].name.clone(),
                 name.clone(),
                 self.wins(at).to_string(),
-                format!("{:.1} %", 100.0 * self.wins(at) as f64 / self.results.len() as f64),
+                format!("{:.1}%", 100.0 * self.wins(at) as f64 / self.results.len() as f64),
                 say("cli.from_to", &[("from", &tenths(100.0 * low)), ("to", &tenths(100.0 * high))]),
                 say(
                     "cli.lost",

@@ -42,7 +42,7 @@ pub fn percent(chance: Chance) -> String {
     match (chance.per_million() + 500) / 1000 {
         0 if chance.ways > 0 => say("text.under", &[]),
         1000 if chance.ways < chance.of => say("text.over_percent", &[]),
-        tenths => format!("{}.{} %", tenths / 10, tenths % 10),
+        tenths => format!("{}.{}%", tenths / 10, tenths % 10),
     }
 }
 

@@ -212,7 +212,7 @@ fn exposed(pen: &mut Pen<'_, '_, Followed>, from: Square, exposure: &Exposure, p
     let (here, there) = (place(from), place(exposure.at));
     pen.dashes(here, there, 0.03, TEXT.with_alpha(0.55));
     let percent = |chance: Option<crate::battle::odds::Chance>| {
-        chance.map_or_else(|| "\u{2013}".to_owned(), |chance| format!("{} %", chance.percent()))
+        chance.map_or_else(|| "\u{2013}".to_owned(), |chance| format!("{}%", chance.percent()))
     };
     let (mine, its) = (
         tell("lens.you", &[("chance", &percent(exposure.mine))]),

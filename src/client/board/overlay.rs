@@ -132,14 +132,14 @@ fn mark_fleeting(
         pen.dashes(place(from), place(hover), 0.06, if fine { theme::LAMP } else { theme::QUIET });
         let at_somebody = || preview.check.as_ref().filter(|_| preview.target.is_some()).map(|glance| glance.chance);
         if let Some(chance) = preview.prospect.as_ref().map(|prospect| prospect.plain.hit).or_else(at_somebody) {
-            pen.words(place(hover) + Vec2::Y * CELL * 0.85, &format!("{} %", chance.percent()), 20.0, theme::TEXT);
+            pen.words(place(hover) + Vec2::Y * CELL * 0.85, &format!("{}%", chance.percent()), 20.0, theme::TEXT);
         }
     }
     for (unit, percent) in &preview.caught {
         if viewer.is_none_or(|side| game.battle().in_sight_of(side, *unit)) {
             let own = game.battle().side(*unit) == game.battle().side(plan.unit.unwrap_or(*unit));
             let at = place(game.battle().square(*unit)) + Vec2::Y * CELL * 0.7;
-            pen.words(at, &format!("{percent} %"), 17.0, if own { theme::BAD } else { theme::LAMP });
+            pen.words(at, &format!("{percent}%"), 17.0, if own { theme::BAD } else { theme::LAMP });
         }
     }
 }

@@ -62,7 +62,7 @@ pub fn ground(
     }
     if let Some(danger) = dangers.at(square) {
         ui.spawn((section(&say("hud.danger")), Node { margin: UiRect::top(px(6)), ..default() }));
-        let chance = format!("{:.0} %", danger.hit() * 100.0);
+        let chance = format!("{:.0}%", danger.hit() * 100.0);
         ui.spawn(medium(tell("hud.danger.hit", &[("chance", &chance)]), Type::Body, BAD));
         ui.spawn(quiet(tell("hud.danger.harm", &[("n", &format!("{:.1}", danger.harm))])));
     }

@@ -218,7 +218,7 @@ fn histogram(ui: &mut Ui, harm: &[(i32, Chance)]) {
             let from = first + i32::try_from(at * step).unwrap_or(0);
             let to = from + i32::try_from(step).unwrap_or(1) - 1;
             let amount = if step == 1 { from.to_string() } else { format!("{from}\u{2013}{to}") };
-            let share_words = format!("{}.{} %", share / 10_000, share / 1_000 % 10);
+            let share_words = format!("{}.{}%", share / 10_000, share / 1_000 % 10);
             let tip = tell("hud.harm_share", &[("amount", &amount), ("share", &share_words)]);
             let column = Node { flex_grow: 1.0, flex_basis: px(0), height: Val::Percent(100.0), ..column(0.0) };
             let column = Node { justify_content: JustifyContent::FlexEnd, ..column };

@@ -204,7 +204,7 @@ fn one(
             link(ui, way.rule);
         }
         let struck = way.odds.as_ref().map(|odds| (percent(odds.hit), "prompt.to_be_hit"));
-        let struck = struck.or(way.about.map(|about| (format!("\u{2248} {about} %"), "prompt.to_be_hit")));
+        let struck = struck.or(way.about.map(|about| (format!("\u{2248} {about}%"), "prompt.to_be_hit")));
         let strikes = way.strikes.as_ref().map(|odds| (percent(odds.hit), "prompt.to_hit"));
         if let Some((chance, what)) = struck.or(strikes) {
             ui.spawn(Node { align_items: AlignItems::FlexEnd, ..column(0.0) }).with_children(|ui| {

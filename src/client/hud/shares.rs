@@ -49,7 +49,7 @@ pub fn mean(harm: &[(i32, Chance)]) -> u64 {
 /// A chance as people read it; what is possible is never 0 %, what may fail never 100 %.
 pub fn percent(chance: Chance) -> String {
     match chance.per_million() {
-        0 if chance.ways > 0 => "<1 %".to_owned(),
+        0 if chance.ways > 0 => "<1%".to_owned(),
         part => percent_of(part),
     }
 }
@@ -57,9 +57,9 @@ pub fn percent(chance: Chance) -> String {
 /// A share of a million as people read it.
 pub fn percent_of(part: u32) -> String {
     match part {
-        1..5_000 => "<1 %".to_owned(),
-        995_001..1_000_000 => ">99 %".to_owned(),
-        _ => format!("{} %", (part + 5_000) / 10_000),
+        1..5_000 => "<1%".to_owned(),
+        995_001..1_000_000 => ">99%".to_owned(),
+        _ => format!("{}%", (part + 5_000) / 10_000),
     }
 }
 
@@ -111,8 +111,8 @@ mod tests {
     fn what_may_happen_is_never_nothing_and_what_may_fail_never_all() {
         assert_eq!(
             [percent_of(0), percent_of(10), percent_of(999_999), percent_of(1_000_000)],
-            ["0 %", "<1 %", ">99 %", "100 %"]
+            ["0%", "<1%", ">99%", "100%"]
         );
-        assert_eq!(percent(Chance { ways: 1, of: 10_000_000 }), "<1 %");
+        assert_eq!(percent(Chance { ways: 1, of: 10_000_000 }), "<1%");
     }
 }

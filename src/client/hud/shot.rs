@@ -261,7 +261,7 @@ fn landing(ui: &mut Ui, preview: &Preview, aim: Option<Square>) {
     let far = preview.landings.iter().map(|landing| straight(landing.0, aim)).max().unwrap_or(0);
     let words = [
         preview.check.as_ref().map(|glance| roll(&glance.check)),
-        Some(tell("hud.lands", &[("chance", &there.unwrap_or_else(|| "0 %".to_owned()))])),
+        Some(tell("hud.lands", &[("chance", &there.unwrap_or_else(|| "0%".to_owned()))])),
         (far > 0).then(|| tell("hud.scatters", &[("metres", &format!("{}", f32::from(far as u16) * 1.5))])),
     ];
     ui.spawn(medium(words.into_iter().flatten().collect::<Vec<_>>().join(" \u{b7} "), Type::Small, TEXT));
@@ -278,7 +278,7 @@ fn caught(ui: &mut Ui, battle: &Battle, preview: &Preview, own: UnitId) {
                 ui.spawn(text(say("hud.friend"), MEDIUM, Type::Tiny, BAD));
             }
             ui.spawn(spring());
-            ui.spawn(bold(format!("{percent} %"), Type::Body, if friend { BAD } else { TEXT }));
+            ui.spawn(bold(format!("{percent}%"), Type::Body, if friend { BAD } else { TEXT }));
         });
     }
 }

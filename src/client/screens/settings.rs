@@ -112,7 +112,7 @@ fn sight(ui: &mut Ui, settings: &Settings, wide: bool) {
     part(ui, "settings.sight");
     let (least, most) = TEXT_SIZES;
     let (down, up) = (settings.text > least, settings.text < most);
-    steps(ui, "settings.text", &format!("{} %", settings.text), (down, up), |by| Change::Text(i16::from(by) * 10));
+    steps(ui, "settings.text", &format!("{}%", settings.text), (down, up), |by| Change::Text(i16::from(by) * 10));
     choices(
         ui,
         wide,
@@ -136,9 +136,9 @@ fn sound(ui: &mut Ui, settings: &Settings) {
     part(ui, "settings.sound");
     let bounds = |loud: u8| (loud > 0, loud < 100);
     let master = |by: i8| Change::Master(by * 10);
-    steps(ui, "settings.master", &format!("{} %", settings.master), bounds(settings.master), master);
+    steps(ui, "settings.master", &format!("{}%", settings.master), bounds(settings.master), master);
     let effects = |by: i8| Change::Effects(by * 10);
-    steps(ui, "settings.effects", &format!("{} %", settings.effects), bounds(settings.effects), effects);
+    steps(ui, "settings.effects", &format!("{}%", settings.effects), bounds(settings.effects), effects);
 }
 
 fn help(ui: &mut Ui, settings: &Settings) {
@@ -166,7 +166,7 @@ fn orders(ui: &mut Ui, settings: &Settings, wide: bool) {
         choices(ui, wide, label, Standing::about(subject).iter().map(way));
         if standing == Standing::WhenItHelps && least > 0 {
             let bounds = (least > LEAST.0, least < LEAST.1);
-            steps(ui, "settings.least", &format!("{least} %"), bounds, |by| Change::Least(subject, by * 5));
+            steps(ui, "settings.least", &format!("{least}%"), bounds, |by| Change::Least(subject, by * 5));
         }
     }
 }
