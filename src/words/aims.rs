@@ -1,14 +1,14 @@
-//! What the sides of a battle are after, by when, and how far they are.
+//! The objectives of each side, with deadline and progress.
 
 use super::phrases::say;
 use crate::battle::{Battle, Goal, Phase, SideId};
 
-/// What a side is after, by when, and how far it is: as it knows itself.
+/// A side's objectives with deadline and progress, as the side itself knows them.
 pub fn aims(battle: &Battle, side: SideId) -> String {
     told(battle, side, true)
 }
 
-/// What a side is after and by when: as those know who do not see where its people are.
+/// A side's objectives with deadline, without the progress that only the side itself can see.
 pub fn aims_from_outside(battle: &Battle, side: SideId) -> String {
     told(battle, side, false)
 }
@@ -22,7 +22,7 @@ fn told(battle: &Battle, side: SideId, inside: bool) -> String {
     told.collect::<Vec<_>>().join(" ")
 }
 
-/// An aim with how it stands; before the battle, by when it has to be reached.
+/// One objective with its progress; before the battle, with its deadline.
 fn standing(battle: &Battle, side: SideId, text: &str, (goal, inside): (&Goal, bool)) -> String {
     let aim = text.trim_end_matches('.');
     let (round, holds_out) = (battle.scheduler().round, matches!(goal, Goal::Survive { .. }));
@@ -40,7 +40,7 @@ fn standing(battle: &Battle, side: SideId, text: &str, (goal, inside): (&Goal, b
     say("aims.standing", &[("aim", &aim), ("standing", &standing.join(", "))])
 }
 
-/// How far a side is.
+/// A side's progress towards a goal.
 fn progress(battle: &Battle, side: SideId, goal: &Goal) -> Option<String> {
     match *goal {
         Goal::Reach { zone, units } => {
@@ -62,7 +62,7 @@ mod tests {
     use crate::scenario::{self, Library};
     use crate::testkit::{Scene, Table, end_turn, walk};
 
-    /// Two of the red to the gate before the third round is over; the blue hold out until then.
+    /// Red must get two people to the gate by the end of round 3; blue must hold out until then.
     const GATE: &str = r#"(name: "gate", rules: (core: Percentile, initiative: Structured),
         map: (rows: ["ac...b"], legend: {'.': "grass", 'a': "grass", 'b': "grass", 'c': "grass"}),
         zones: [(name: "gate", areas: [(from: (2, 0), to: (3, 0))])],
@@ -92,7 +92,7 @@ mod tests {
     fn before_the_battle_an_aim_is_told_with_its_deadline() {
         let text = include_str!("../../levels/percentile/rooftops.ron");
         let battle = scenario::load("rooftops", text, &Library::built_in()).unwrap().battle;
-        let aim = "Bring two of you to the stairwell under the bell terrace, by the end of round 20.";
+        let aim = "Get two of your people to the stairwell under the bell terrace, by the end of round 20.";
         assert_eq!((aims(&battle, SideId(0)).as_str(), battle.last_round()), (aim, Some(20)));
     }
 }
