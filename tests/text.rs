@@ -86,8 +86,8 @@ fn what_is_not_understood_is_answered_with_what_is_possible() {
 fn a_step_can_be_taken_back_until_a_die_falls() {
     let said = hot_seat("prone\nundo\nundo\n");
     assert!(said.contains("is now prone."), "{said}");
-    assert!(said.contains("Taken back: ") && said.contains("standing"), "{said}");
-    assert!(said.contains("Nothing can be taken back"), "{said}");
+    assert!(said.contains("Undone: ") && said.contains("standing"), "{said}");
+    assert!(said.contains("Nothing to undo"), "{said}");
 }
 
 #[test]
@@ -121,7 +121,7 @@ fn the_terminal_is_handed_over_where_sides_hide_their_views() {
     let turns: Vec<&str> = said.split(emptied.as_str()).map(str::trim_start).collect();
     let names = [["Renn", "Varga", "Dunne"], ["Ames", "Lisk", "Horvat"]];
     let goes_to = |turn: &str| {
-        ["Boarders", "Crew of the Patient Heron"].map(|side| turn.starts_with(&format!("The terminal goes to {side}.")))
+        ["Boarders", "Crew of the Patient Heron"].map(|side| turn.starts_with(&format!("Hand the terminal to {side}.")))
     };
     let goes: Vec<[bool; 2]> = turns[1..].iter().map(|turn| goes_to(turn)).collect();
     // Either side is asked who makes haste; Lisk and Horvat come before anybody else, then it is a boarder's turn.
@@ -137,7 +137,7 @@ fn the_terminal_is_handed_over_where_sides_hide_their_views() {
     let file = temporary("apart.ron");
     table(&apart, &format!("\nnobody\n\n\nnobody\nsave {file}\nquit\n"));
     let loaded = table(&["--load", &file], "\nwho\n");
-    assert!(loaded.contains("The terminal goes to Crew of the Patient Heron.") && !loaded.contains("Renn"), "{loaded}");
+    assert!(loaded.contains("Hand the terminal to Crew of the Patient Heron.") && !loaded.contains("Renn"), "{loaded}");
 }
 
 #[test]
@@ -147,10 +147,10 @@ fn who_is_asked_to_react_is_given_the_terminal_first_where_sides_hide_their_view
     let said = table(&apart, "\nnobody\n\n\nnobody\n\n\nattack Brandt\n\n\nundo\n1\n\n\nlog\nquit\n");
     let emptied = "\n".repeat(100);
     let turns: Vec<&str> = said.split(emptied.as_str()).map(str::trim_start).collect();
-    let to = |turn: usize, side: &str| turns[turn].starts_with(&format!("The terminal goes to {side}."));
+    let to = |turn: usize, side: &str| turns[turn].starts_with(&format!("Hand the terminal to {side}."));
     assert!(to(3, "Wayfarers") && to(4, "Road Watch") && to(5, "Wayfarers"), "{said}");
     // The attack is not that side's to take back.
-    assert!(turns[4].contains("Kade attacks Brandt") && turns[4].contains("Nothing can be taken back"), "{said}");
+    assert!(turns[4].contains("Kade attacks Brandt") && turns[4].contains("Nothing to undo"), "{said}");
     assert!(turns[3].contains("Kade attacks Brandt"), "{said}");
     assert!(turns[5].contains("What Wayfarers saw and heard:\nKade fires"), "{said}");
 }
@@ -175,7 +175,7 @@ fn chosen_options_are_told_in_the_briefing_saved_and_in_force_again() {
     let save = temporary("options.ron");
     let words = ["levels/cepheus/corridors.ron", "--seed", "3", "--option", "multi_action_dm=true"];
     let said = table(&words, &format!("save {save}\nquit\n"));
-    assert!(said.contains("Penalty for two things at once: on."), "{said}");
+    assert!(said.contains("Simultaneous tasks penalty: on."), "{said}");
     let text = std::fs::read_to_string(&save).unwrap();
     assert!(text.contains("(\"multi_action_dm\", Flag(true))"), "{text}");
     assert!(table(&["--load", &save], "quit\n").contains("Goodbye."));
@@ -229,7 +229,11 @@ fn six_dic_01_who_rolls_real_dice_types_what_they_show() {
         line.trim_end_matches('.').parse::<i32>().unwrap()
     };
     assert_eq!((rolled("Renn"), rolled("Varga")), (13, 2), "{said}");
-    assert_eq!(said.matches("That is no answer here: what 2D6 show, from 1 to 6 each").count(), 2, "{said}");
+    assert_eq!(
+        said.matches("That is not an answer here. Expected: what 2D6 show, each from 1 to 6").count(),
+        2,
+        "{said}"
+    );
     let asked = "Initiative of Dunne: roll 2D6 and enter the faces. (SIX-DIC-01)";
     assert!(said.contains(asked) && said.contains("Dunne rolls"), "{said}");
 }

@@ -217,7 +217,7 @@ fn a_walk_under_watch_is_one_line_and_the_next_walk_another() {
     let before = table.events().len();
     table.order("Bo", walk("w w w"));
     let steps = table.latest().iter().filter(|event| matches!(event, Event::Moved { .. })).count();
-    let held = "Ana holds fire on Bo: waits for an enemy's last reaction (PC-OVW-06).";
+    let held = "Ana holds fire on Bo: waiting for an enemy to run out of reactions (PC-OVW-06).";
     assert_eq!(
         (steps, sentences(table.battle(), table.latest())),
         (3, vec![held.to_owned(), "Bo moves 4.5 m.".to_owned()])
@@ -270,7 +270,7 @@ fn a_run_is_told_as_one_walk() {
 fn a_parry_tells_whether_it_has_kept_the_blow_off() {
     for (face, sentence, float) in [
         (38, "Bo parries: 38 against 57 (2 degrees).", "parried"),
-        (59, "Bo fails to parry: 59 against 57 (short by 1 degree).", "parry failed"),
+        (59, "Bo fails to parry: 59 against 57 (1 degree short).", "parry failed"),
     ] {
         let mut table = duel(Figure::new("Ana"), Figure::new("Bo"));
         table.answer("Bo", "parry").dice(&[30, face]);
@@ -296,8 +296,8 @@ fn a_dodge_that_makes_an_attack_harder_tells_whether_that_made_the_difference() 
         table.order("ALFA", attack("BRAVO"));
         let (dodge, effect) = (table.dm("dodge").unwrap_or_default(), table.check().effect);
         let way = match effect {
-            0.. => "hits in spite of the dodge",
-            _ if effect - dodge >= 0 => "misses because of the dodge",
+            0.. => "hits despite the dodge",
+            _ if effect - dodge >= 0 => "misses thanks to the dodge",
             _ => "misses: ",
         };
         let lines = told(&table);
@@ -307,8 +307,8 @@ fn a_dodge_that_makes_an_attack_harder_tells_whether_that_made_the_difference() 
     let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<String>>();
     let all = [
         ("misses: ", words(&[])),
-        ("misses because of the dodge", words(&["dodged"])),
-        ("hits in spite of the dodge", words(&["dodge failed"])),
+        ("misses thanks to the dodge", words(&["dodged"])),
+        ("hits despite the dodge", words(&["dodge failed"])),
     ];
     assert_eq!(seen, all);
 }
@@ -320,13 +320,10 @@ fn burning_fate_is_told_as_what_it_saves_from_and_what_is_left() {
     table.answer("Bo", "none").answer("Bo", "burn").dice(&[40, 4]).order("Ana", attack("Bo"));
     let lines = told(&table);
     let from = lines.iter().position(|line| line.contains("Lethal Damage")).unwrap_or_default();
-    assert!(
-        lines[from].starts_with("Bo has 1") && lines[from].ends_with(" Lethal Damage now; 10 is death."),
-        "{lines:?}"
-    );
+    assert!(lines[from].starts_with("Bo has 1") && lines[from].ends_with(" Lethal Damage; 10 is death."), "{lines:?}");
     let after = [
-        "Bo escapes death by burning a Fate Point, which is gone for good: Lethal Damage falls to 9.",
-        "Bo is helpless for the rest of the battle and cannot be hurt any more.",
+        "Bo burns a Fate Point for good and escapes death: Lethal Damage falls to 9.",
+        "Bo is helpless for the rest of the battle and cannot be hurt again.",
     ];
     assert_eq!(lines[from + 1..from + 3], after, "{lines:?}");
     assert!(!lines.iter().any(|line| line.contains("Fate 1")), "{lines:?}");
@@ -338,12 +335,12 @@ fn why_a_battle_ended_is_told_from_the_readers_side() {
     table.answer("Bo", "none").dice(&[40, 4]).order("Ana", attack("Bo"));
     let what = Key::new("enemies_out");
     let end = |reader| ending(table.battle(), reader, Some(SideId(0)), what);
-    assert_eq!(end(Some(SideId(0))), "None of your enemies is left able to fight.");
-    assert_eq!(end(Some(SideId(1))), "None of your people is left able to fight.");
+    assert_eq!(end(Some(SideId(0))), "No enemy is able to fight.");
+    assert_eq!(end(Some(SideId(1))), "None of your people is able to fight.");
     let winner = table.battle().setup().side_name(SideId(0));
-    assert_eq!(end(None), format!("None but {winner} are left able to fight."));
+    assert_eq!(end(None), format!("Only {winner} are able to fight."));
     let last = told(&table).pop();
-    assert_eq!(last, Some(format!("{winner} win: none of their enemies is left able to fight.")));
+    assert_eq!(last, Some(format!("{winner} win: no enemy is able to fight.")));
     assert_eq!(ending(table.battle(), None, None, Key::new("out_of_time")), "Time has run out.");
 }
 
@@ -366,8 +363,10 @@ fn what_costs_nothing_is_said_to_be_free() {
 fn a_state_that_the_level_gives_is_told_with_what_it_does() {
     let table = duel(Figure::new("Ana").condition("braced", 1), Figure::new("Bo").condition("stunned", 1));
     let rules = house_rules(table.battle());
-    assert!(rules.iter().any(|line| line.contains("Ana, when") && line.contains("without its −30. (PC-BGD-37)")));
-    assert!(rules.contains(&"Bo, when the battle begins: stunned.".to_owned()), "{rules:?}");
+    assert!(rules.iter().any(
+        |line| line.starts_with("Ana: weapon braced at the start") && line.contains("without its −30. (PC-BGD-37)")
+    ));
+    assert!(rules.contains(&"Bo: stunned at the start.".to_owned()), "{rules:?}");
 }
 
 #[test]
@@ -378,6 +377,6 @@ fn those_who_come_into_sight_together_are_one_line_and_so_are_hits_on_one_stat()
     let spotted = |unit| Event::Spotted { unit, side };
     let seer = table.battle().setup().side_name(side);
     let events = [spotted(ana), spotted(bo), lost(9, 7), lost(7, 4)];
-    let lines = [format!("Ana and Bo come into sight of {seer}."), "Bo: Wounds left 9 → 4.".to_owned()];
+    let lines = [format!("{seer} spot Ana and Bo."), "Bo: Wounds left 9 → 4.".to_owned()];
     assert_eq!(sentences(table.battle(), &events), lines);
 }

@@ -22,12 +22,12 @@ pub fn lowest(chance: Chance) -> (u128, u128) {
     (chance.ways / divisor, chance.of / divisor)
 }
 
-/// A state of health as people read it.
+/// The display name of a state of health.
 pub fn state(battle: &Battle, key: Key) -> String {
     name(battle, Kind::State, key).to_lowercase()
 }
 
-/// One line on a forecast: the chance to hit and what becomes of the target.
+/// One line on a forecast: the chance to hit and the resulting states of the target.
 pub fn line(battle: &Battle, forecast: &Forecast) -> String {
     let states = forecast.states.iter().map(|(key, part)| format!("{} {}", state(battle, *key), percent(*part)));
     let states: Vec<String> = states.collect();
@@ -37,7 +37,7 @@ pub fn line(battle: &Battle, forecast: &Forecast) -> String {
     )
 }
 
-/// A probability in percent with one decimal; what is possible is never told as 0.0, what is not certain never as 100.0.
+/// A probability in percent with one decimal. A possible outcome is never shown as 0.0%, an uncertain one never as 100.0%.
 pub fn percent(chance: Chance) -> String {
     match (chance.per_million() + 500) / 1000 {
         0 if chance.ways > 0 => say("text.under", &[]),
@@ -46,7 +46,7 @@ pub fn percent(chance: Chance) -> String {
     }
 }
 
-/// A prospect in full: the roll with its ledger, the odds without and with the best answer, and the harm.
+/// A prospect in full: the roll with its ledger, the odds without and with the best reaction, and the damage.
 pub fn lines(battle: &Battle, prospect: &Prospect) -> Vec<String> {
     let mut lines = Vec::new();
     let plain = &prospect.plain;

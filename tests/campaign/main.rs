@@ -294,14 +294,14 @@ fn a_damaged_or_foreign_saved_campaign_is_refused_in_one_line() {
     other.campaign_hash += 1;
     assert_eq!(
         told(&other),
-        "the campaign levels/campaigns/relay.ron has changed since this was saved: restore its old text, or start anew"
+        "the campaign levels/campaigns/relay.ron has changed since this was saved: restore its old files, or start again"
     );
     let mut bent = log.clone();
     bent.chapters[0].battle.entries[3].hash += 1;
-    assert!(told(&bent).starts_with("battle 1: step 4 leads to another state"), "{}", told(&bent));
+    assert!(told(&bent).starts_with("battle 1: step 4 leads to a different state"), "{}", told(&bent));
     let mut twice = log.clone();
     twice.chapters.push(twice.chapters[0].clone());
-    assert_eq!(told(&twice), "battle 1 is not won, and yet the record goes on");
+    assert_eq!(told(&twice), "battle 1 is not won, but the record continues");
     let mut ruled = log.clone();
     ruled.chapters[0].battle.options.push((Key::new("no_such"), OptionValue::Flag(true)));
     assert!(told(&ruled).contains("these rules have no option \"no_such\""), "{}", told(&ruled));

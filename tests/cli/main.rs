@@ -74,7 +74,7 @@ fn what_is_no_text_file_is_bad_input_in_one_line_for_every_command() {
             &["odds", bad, "--from", "a", "--to", "b"],
             &["run", LEVEL, "--orders", bad, "--seed", "1"],
         ] {
-            refuses(words, &[bad, why, "was expected"]);
+            refuses(words, &[bad, why, "expected"]);
             assert_eq!(run(words).2.lines().count(), 1, "{words:?}");
         }
     }
@@ -85,7 +85,7 @@ fn an_empty_file_is_told_what_should_stand_in_it() {
     let empty = file("empty.ron", "// Nothing yet.\n");
     refuses(&["check", &empty], &["empty.ron:2:1: the file is empty", "a level in parentheses"]);
     refuses(&["run", LEVEL, "--orders", &empty, "--seed", "1"], &["the file is empty", "(steps: [...])"]);
-    refuses(&["replay", &empty], &["empty.ron: line ", "a saved game or replay was expected"]);
+    refuses(&["replay", &empty], &["empty.ron: line ", "expected a saved game or replay"]);
     refuses(&["campaign", &empty], &["empty.ron:1:16: ", "fields in parentheses"]);
 }
 
@@ -156,12 +156,12 @@ fn a_recorded_battle_replays_and_a_changed_one_fails_verification() {
     refuses(&["replay", &later], &["format 4", "update the game"]);
     let other = file("other.ron", &text.replacen("level_hash: ", "level_hash: 1", 1));
     let (code, _, err) = run(&["replay", &other, "--verify"]);
-    assert!(code == 1 && err.contains("has changed since") && err.contains("start anew"), "{err}");
+    assert!(code == 1 && err.contains("has changed since") && err.contains("start again"), "{err}");
     // The record brings its level along; one of an earlier version needs it in its place.
     let lost = text.replacen("checkpoint.ron", "nowhere.ron", 1);
     assert_eq!(run(&["replay", &file("lost.ron", &lost), "--verify"]).0, 0);
     let bare = |text: &str| format!("{})", &text[..text.find("text: ").unwrap()]).replacen("format: 3", "format: 2", 1);
-    refuses(&["replay", &file("bare.ron", &bare(&lost))], &["nowhere.ron", "a level file was expected"]);
+    refuses(&["replay", &file("bare.ron", &bare(&lost))], &["nowhere.ron", "expected a level file"]);
     assert_eq!(run(&["replay", &file("old.ron", &bare(&text)), "--verify"]).0, 0);
     refuses(&["simulate", LEVEL, "--battles", "1", "--record", "levels"], &["levels: the replay cannot be written"]);
 }
@@ -180,17 +180,17 @@ fn a_game_saved_before_the_rules_changed_goes_on_from_the_last_step_that_still_h
     };
     let changed = file("changed_rules.ron", &other_after(4));
     let (code, _, err) = run(&["replay", &changed, "--verify"]);
-    assert!(code == 1 && err.contains("step 4 leads to another state"), "{err}");
+    assert!(code == 1 && err.contains("step 4 leads to a different state"), "{err}");
     let (code, out, err) = run(&["play", "--text", "--load", &changed]);
     assert_eq!((code, err.as_str()), (0, ""));
     assert!(
-        out.contains("rules have changed") && out.contains("step 4") && out.contains("goes on from before"),
+        out.contains("rules have changed") && out.contains("step 4") && out.contains("continues from before"),
         "{out}"
     );
     // Where even the beginning is another one, there is nothing to go on from.
     let lost = file("changed_start.ron", &other_after(1));
     let (code, _, err) = run(&["play", "--text", "--load", &lost]);
-    assert!(code == 1 && err.contains("step 1 leads to another state"), "{err}");
+    assert!(code == 1 && err.contains("step 1 leads to a different state"), "{err}");
 }
 
 #[test]

@@ -182,7 +182,7 @@ fn ce_hea_10_then_care_and_operating_on_oneself() {
     table.dice(&[4, 5]).camp("ECHO", on("surgery", "ECHO"));
     assert_eq!((table.check().effect, table.stat("ECHO", "str")), (0, 1));
     let told = table.latest().iter().filter_map(|event| words::sentence(table.battle(), event));
-    assert_eq!(told.last().as_deref(), Some("The operation leaves ECHO no better and no worse."));
+    assert_eq!(told.last().as_deref(), Some("Surgery makes no difference to ECHO."));
 }
 
 #[test]

@@ -43,7 +43,7 @@ fn ce_rep_01_three_kinds_are_told_apart() {
     let report = repair::report(table.battle(), table.id("CAR"));
     assert_eq!(report, [Broken::System(0, 2), Broken::Hull(2), Broken::Structure(1)]);
     let offered = offered(&table);
-    for label in ["Patch up the drive of CAR by FAY", "Mend the drive of CAR by FAY", "Mend the hull of CAR by FAY"] {
+    for label in ["FAY: patch up drive of CAR", "FAY: repair drive of CAR", "FAY: repair hull of CAR"] {
         assert!(offered.iter().any(|one| one == label), "{label}");
     }
     assert!(!offered.iter().any(|one| one.contains("structure")), "there is no workshop");

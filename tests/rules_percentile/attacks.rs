@@ -82,9 +82,9 @@ fn pc_aac_05_hits_spread_to_those_not_harder_to_hit() {
     near.choose("Ana", &["Eve"]).dice(&[32, 5, 5]).order("Ana", at("burst", "Bo").rounds(2));
     assert_eq!((near.stat("Eve", "wounds") < 30, near.stat("Bo", "wounds") < 14), (true, true));
     let asked = words::prompt(near.battle(), near.asked_of("spread_hits").unwrap());
-    assert!(asked.contains("to deal out of the hits on Bo."), "{asked}");
+    assert!(asked.contains("can assign 1 of the hits on Bo."), "{asked}");
     let said = words::sentences(near.battle(), near.latest());
-    assert!(said.contains(&"Ana gives one of the hits to Eve.".to_owned()), "{said:?}");
+    assert!(said.contains(&"Ana assigns one of the hits to Eve.".to_owned()), "{said:?}");
     for row in [format!("A.........B{}E", ".".repeat(10)), format!("A.........B{}xE", ".".repeat(8))] {
         let mut table = table(&[row], [shooter(), bo(), eve()]);
         table.dice(&[90]).order("Ana", at("burst", "Bo").rounds(2));

@@ -228,12 +228,12 @@ fn pc_bgd_35_the_question_names_the_test_its_roll_and_its_cause() {
     let asked = |table: &Table| table.asked_of("spend_fate").map(|choice| prompt(table.battle(), choice));
     let mut table = apart(ana(), 10, bo());
     table.answer("Ana", "reroll").dice(&[80, 40, 1]).order("Ana", attack("Bo"));
-    let own = "Attack at Bo: Ana has failed, 80 against 52. Spend a Fate Point to roll again, with a chance of 52 %?";
+    let own = "Ana fails a roll (Attack on Bo): 80 against 52. Spend a Fate Point to reroll at 52%?";
     assert_eq!(asked(&table).as_deref(), Some(own));
     let mut table = apart(ana(), 10, bo().items("assault_rifle").holding("assault_rifle"));
     table.order("Ana", end_turn());
     table.answer("Ana", "keep").dice(&[99, 60]).order("Bo", at("suppressive_fire", "Ana").mode("full"));
-    let caused = "Pinning, called for by Bo: Ana has failed, 60 against 16. Spend a Fate Point to roll again, with a chance of 16 %?";
+    let caused = "Ana fails a roll (Pinning, caused by Bo): 60 against 16. Spend a Fate Point to reroll at 16%?";
     assert_eq!(asked(&table).as_deref(), Some(caused));
 }
 

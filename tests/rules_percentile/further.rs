@@ -316,7 +316,7 @@ fn pc_sup_01_and_ovw_01_every_gun_that_is_ready_is_offered() {
     let offers = engine::offers(table.battle(), table.id("Ana"));
     let with_pistol = |offer: &six_seconds::battle::system::Offer| {
         let said = six_seconds::words::offer(table.battle(), offer);
-        said == "Overwatch, when an enemy moves, Pistol" && offer.refused.is_none()
+        said == "Overwatch: enemy moves, Pistol" && offer.refused.is_none()
     };
     assert!(offers.iter().any(with_pistol));
 }

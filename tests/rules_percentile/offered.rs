@@ -21,7 +21,7 @@ fn pc_ovw_01_the_first_watch_on_offer_is_a_single_shot_at_whoever_moves() {
     let offers = engine::offers(table.battle(), table.id("Ana"));
     let watches: Vec<_> = offers.iter().filter(|offer| offer.order.act.as_str() == "overwatch").collect();
     let said: Vec<String> = watches.iter().map(|offer| words::offer(table.battle(), offer)).collect();
-    assert_eq!((watches[0].order.amount, &*said[0]), (0, "Overwatch, when an enemy moves"));
+    assert_eq!((watches[0].order.amount, &*said[0]), (0, "Overwatch: enemy moves"));
     for offer in watches {
         let help = words::offer_help(table.battle(), offer);
         assert!(help.ends_with('.'), "{:?}: {help}", offer.order);

@@ -230,11 +230,11 @@ fn pc_act_07_no_work_in_a_turn_that_has_seen_anything_else() {
 #[test]
 fn pc_act_06_and_aac_10_the_briefing_tells_what_can_be_worked_on_and_shot_at() {
     let told = |marks: &str| words::house_rules(with_bo(marks).battle());
-    assert_eq!(told(r#""task", "turns_3""#), ["The panel takes 3 turns of work. (PC-ACT-06)"]);
+    assert_eq!(told(r#""task", "turns_3""#), ["Working on the panel takes 3 turns. (PC-ACT-06)"]);
     let kept_back = told(r#""task", "turns_3", "hidden_duration", "test_int", "keeps_progress""#);
     assert!(kept_back.len() == 3 && kept_back.iter().all(|line| !line.contains('3')), "{kept_back:?}");
-    assert!(kept_back[1].contains("a test of Intelligence"));
-    assert_eq!(told(r#""target", "soak_8", "wounds_5""#), ["The panel can be shot at: soak 8, wounds 5. (PC-AAC-10)"]);
+    assert!(kept_back[1].contains("an Intelligence test"));
+    assert_eq!(told(r#""target", "soak_8", "wounds_5""#), ["The panel can be attacked: soak 8, Wounds 5. (PC-AAC-10)"]);
 }
 
 #[test]
@@ -244,7 +244,7 @@ fn pc_set_02_the_briefing_tells_who_is_surprised_and_nobody_hidden() {
     let hidden = BO.replace("initiative: 10,", r#"initiative: 10, conditions: ["hidden", "surprised"],"#);
     let loaded = load("caught", &format!("{head}, units: [{caught}, {hidden}])"), &Library::built_in());
     let battle = loaded.unwrap_or_else(|faults| panic!("{faults}")).battle;
-    assert_eq!(words::house_rules(&battle), ["Ana, when the battle begins: surprised."]);
+    assert_eq!(words::house_rules(&battle), ["Ana: surprised at the start."]);
 }
 
 #[test]

@@ -54,7 +54,7 @@ fn pc_act_04_no_reaction_on_the_own_turn() {
     assert_eq!((need(&table, "attack"), table.square("Ana")), (57, (1, 0)));
     // Who is struck without being asked is told why.
     let said = words::sentences(table.battle(), table.latest());
-    assert!(said.contains(&"No evasion for Ana, whose own turn it is.".to_owned()), "{said:?}");
+    assert!(said.contains(&"Ana cannot evade: it is their own turn.".to_owned()), "{said:?}");
 }
 
 #[test]
