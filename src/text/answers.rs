@@ -1,4 +1,4 @@
-//! Answers to questions about the game: nothing here changes it.
+//! Answers to queries; nothing here changes the game.
 
 use super::command::{Command, HELP};
 use super::describe::{self, Viewer};
@@ -9,22 +9,22 @@ use crate::battle::{Battle, Event, Order, Target, UnitId, engine};
 use crate::rules::rulebook;
 use crate::words::{self, Kind, say};
 
-/// What questions are asked about.
+/// The state that queries are answered from.
 pub struct Asked<'a> {
     /// The battle now.
     pub battle: &'a Battle,
-    /// Whose knowledge limits the answers.
+    /// The side whose knowledge limits the answers.
     pub viewer: Viewer,
-    /// What has happened so far.
+    /// The events so far.
     pub happened: Vec<&'a Event>,
-    /// Who is to act or to decide.
+    /// The unit that must act or decide.
     pub actor: Option<UnitId>,
-    /// Whether a decision is awaited.
+    /// True while a decision is open.
     pub decides: bool,
 }
 
 impl Asked<'_> {
-    /// The lines that answer a question about the game.
+    /// The answer to a query, as lines.
     pub fn answer(&self, asked: &Command) -> Vec<String> {
         let (battle, viewer) = (self.battle, self.viewer);
         let actor = self.actor;
@@ -86,7 +86,7 @@ fn over() -> Vec<String> {
     vec![say("text.over", &[])]
 }
 
-/// Whether an event is told to those who see only what one side sees.
+/// True if a side that sees only its own view learns of an event.
 pub fn told(battle: &Battle, viewer: Viewer, event: &Event) -> bool {
     let quiet = matches!(
         event,
@@ -127,7 +127,7 @@ fn help(battle: &Battle, about: &str) -> Vec<String> {
     lines
 }
 
-/// The attack that comes first in the action bar, with what is in hand.
+/// The first attack of the action bar, with the item in hand.
 fn plain_attack(battle: &Battle, actor: UnitId) -> Option<Order> {
     let offers =
         engine::offers(battle, actor).into_iter().filter(|offer| offer.harms && offer.targeting == Targeting::Enemy);
@@ -166,7 +166,7 @@ fn odds_of(battle: &Battle, actor: UnitId, line: &[String]) -> Vec<String> {
     }
 }
 
-/// The rulebook by ID or words, as lines.
+/// Search results of the rulebook, by ID or words, as lines.
 pub fn rules(words: &str) -> Vec<String> {
     if words.is_empty() {
         return vec![say("text.which_rule", &[])];

@@ -1,14 +1,14 @@
-//! What people read before a level begins: its story, what the sides are after, and what it decides about the rules.
+//! The briefing of a level: story, objectives and house rules.
 
 use super::describe::Viewer;
 use crate::battle::{Battle, SideId};
 use crate::words::{self, say};
 
-/// Letters of a line of a longer text.
+/// Line width of longer texts, in characters.
 const WIDTH: usize = 100;
 
-/// The story of a level, its sides with their strength and their aims, how long it lasts, and its house rules; how far a
-/// side is, only for its own people.
+/// The story of a level, its sides with their strength and objectives, its round limit and its house rules. Only a side's
+/// own players see its progress.
 pub fn briefing(battle: &Battle, story: &str, viewer: Viewer) -> Vec<String> {
     let mut lines = if story.trim().is_empty() { Vec::new() } else { wrapped(story, WIDTH) };
     for (side, id) in battle.setup().sides.iter().zip((0..).map(SideId)) {
@@ -22,7 +22,7 @@ pub fn briefing(battle: &Battle, story: &str, viewer: Viewer) -> Vec<String> {
     lines
 }
 
-/// A text in lines of at most so many letters, broken between words.
+/// Wraps a text between words, at most so many characters a line.
 pub fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split_whitespace() {

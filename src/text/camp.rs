@@ -1,4 +1,4 @@
-//! The camp between two battles, in plain lines.
+//! The camp between two battles, as text.
 
 use super::{decide, input};
 use crate::battle::engine::Stop;
@@ -9,7 +9,7 @@ use crate::campaign::{Campaign, DAY};
 use crate::words::{self, Kind, name, say};
 use std::io::{self, BufRead, Write};
 
-/// Everybody in camp, a line each: state, stats that are worn down, weapons with their rounds.
+/// One line for everybody in camp: state, reduced stats, weapons with their rounds.
 pub fn roster(camp: &Battle) -> Vec<String> {
     camp.units().map(|unit| line(camp, unit)).collect()
 }
@@ -40,11 +40,11 @@ fn line(camp: &Battle, unit: UnitId) -> String {
     line
 }
 
-/// Lets people do what they like in camp, by the numbers of what is offered, and decide what it calls for, until they go
-/// on, leave, or the input ends. Gives whether they go on.
+/// Runs the camp: reads numbered choices and answers to decisions until the player marches on or quits, or the input ends.
+/// Returns true if the player marches on.
 ///
 /// # Errors
-/// When the output is closed, or the input cannot be read.
+/// If the output is closed or the input cannot be read.
 pub fn stay(campaign: &mut Campaign, input: &mut dyn BufRead, out: &mut dyn Write) -> io::Result<bool> {
     loop {
         let Some(camp) = campaign.camp() else { return Ok(true) };
@@ -102,11 +102,11 @@ fn undo(campaign: &mut Campaign, out: &mut dyn Write) -> io::Result<()> {
     }
 }
 
-/// Does what serves the wounded best: first aid, surgery, care, and as many days of rest as there are while anybody is
-/// hurt. Tells what comes of it.
+/// Plays the camp automatically: first aid, surgery, care, and rest while anybody is wounded and days are left. Writes what
+/// happens.
 ///
 /// # Errors
-/// When the output is closed.
+/// If the output is closed.
 pub fn mend(campaign: &mut Campaign, out: &mut dyn Write) -> io::Result<()> {
     loop {
         let treat = |campaign: &Campaign| {

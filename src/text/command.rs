@@ -1,45 +1,45 @@
-//! What can be typed at the text table besides orders.
+//! The commands of the text table besides orders.
 
 /// A typed line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
-    /// Nothing.
+    /// An empty line.
     Empty,
-    /// What can be typed, or what an action does.
+    /// Help on commands, or on an action.
     Help(String),
-    /// The map, whole or around somebody.
+    /// The map, whole or around a unit.
     Map(String),
-    /// Everybody, one a line.
+    /// Everybody, one line each.
     Who,
-    /// A sheet.
+    /// A unit's sheet.
     Look(String),
     /// Exact odds of an attack.
     Odds(String),
-    /// Everything that can be done.
+    /// All offers.
     Options,
     /// The initiative track.
     Order,
     /// Dice and ledger of the latest roll, or of an earlier one.
     Why(String),
-    /// What happened.
+    /// The log.
     Log(String),
-    /// What people read before the level begins.
+    /// The briefing.
     Briefing,
-    /// Takes the latest order back.
+    /// Undoes the latest order.
     Undo,
-    /// Writes the game to a file.
+    /// Saves the game to a file.
     Save(String),
-    /// Reads a game from a file.
+    /// Loads a game from a file.
     Load(String),
     /// The rulebook.
     Rules(String),
-    /// Leaves.
+    /// Quits.
     Quit,
     /// An order.
     Act(String),
 }
 
-/// What `help` tells of: what to type, and the key of the words for what it does.
+/// The entries of `help`: what to type, and the key of its explanation.
 pub const HELP: [(&str, &str); 17] = [
     ("briefing", "text.help_briefing"),
     ("map", "text.help_map"),
@@ -60,7 +60,7 @@ pub const HELP: [(&str, &str); 17] = [
     ("quit", "text.help_quit"),
 ];
 
-/// Reads a line.
+/// Parses a line.
 pub fn read(line: &str) -> Command {
     let line = line.trim();
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));

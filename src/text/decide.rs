@@ -1,4 +1,4 @@
-//! Decisions at the text table: the question with its answers, their odds and their price; and typed answers.
+//! Decisions at the text table: the question, the answers with odds and price, and typed answers.
 
 use super::describe::{Viewer, stat};
 use super::odds;
@@ -9,7 +9,7 @@ use crate::battle::system::Happening;
 use crate::battle::{Battle, Crossroads, Key, UnitId};
 use crate::words::{self, say};
 
-/// The question and its possible answers, one a line, with their odds where the order stands that calls for it.
+/// The question and its answers, one a line, with their odds if the order that asks is known.
 pub fn question(battle: &Battle, choice: &Choice, crossroads: Option<Crossroads<'_>>) -> Vec<String> {
     let mut lines = vec![format!("{} ({})", words::prompt(battle, choice), choice.rule)];
     match &choice.wanted {
@@ -57,12 +57,12 @@ fn first(into: &[(Key, i16)]) -> Key {
     into.first().map_or(Key::new("end"), |one| one.0)
 }
 
-/// What answers about an attack are worth and what they cost in initiative.
+/// The odds of each answer to an attack, and its price in initiative.
 struct Outlook<'a> {
     battle: &'a Battle,
     choice: &'a Choice,
     crossroads: Option<Crossroads<'a>>,
-    /// What comes of each reaction.
+    /// The outcome of each reaction.
     reactions: Option<Prospect>,
 }
 
@@ -72,7 +72,7 @@ impl<'a> Outlook<'a> {
         Self { battle, choice, crossroads, reactions }
     }
 
-    /// In words; nothing where there are no odds.
+    /// The odds in words; empty if there are none.
     fn of(&mut self, key: Key) -> String {
         let reacts = self.reactions.as_ref().and_then(|prospect| prospect.with(key)).cloned();
         let told = reacts.or_else(|| self.crossroads.as_mut()?.strike(key, PATIENCE));
@@ -81,7 +81,7 @@ impl<'a> Outlook<'a> {
         odds.unwrap_or_default() + &examples + &self.price(key)
     }
 
-    /// The chance of being struck by examples, unless odds are `told`, and who else would strike or help.
+    /// The sampled chance of being hit, unless exact odds are `told`, and who else would strike or help.
     fn examples(&mut self, key: Key, told: bool) -> String {
         let reacts = self.crossroads.as_mut().filter(|_| is_reaction(self.choice.what));
         let examples = if told { Sample::TO_SEE } else { Sample::TO_COUNT };
@@ -114,10 +114,10 @@ impl<'a> Outlook<'a> {
     }
 }
 
-/// The answer that a line gives.
+/// Parses an answer.
 ///
 /// # Errors
-/// One line on what was expected.
+/// One line that says what was expected.
 pub fn answer(battle: &Battle, choice: &Choice, line: &str) -> Result<Answer, String> {
     let words = split(line);
     let answer = if words.is_empty() { choice.suggested.clone() } else { read(battle, choice, &words) };

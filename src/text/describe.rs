@@ -1,4 +1,4 @@
-//! Combatants, offers and initiative in words, one full statement a line.
+//! Combatants, offers and initiative in words, one full sentence a line.
 
 use crate::battle::system::{Offer, Targeting};
 use crate::battle::{Battle, Item, Key, Life, SideId, Stat, Target, TurnState, UnitId, Wear, engine};
@@ -6,12 +6,12 @@ use crate::grid::straight;
 use crate::words::{self, Kind, say};
 use std::fmt::Display;
 
-/// Whose knowledge the text is limited to: the one side that people play, or everybody's.
+/// The side whose knowledge limits the text; unlimited if several sides share their view.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Viewer(pub Option<SideId>);
 
 impl Viewer {
-    /// Whether the combatant is in sight.
+    /// True if the combatant is in sight.
     pub fn sees(self, battle: &Battle, unit: UnitId) -> bool {
         self.0.is_none_or(|side| battle.in_sight_of(side, unit))
     }
@@ -79,7 +79,7 @@ pub fn summary(battle: &Battle, unit: UnitId, viewer: Viewer) -> String {
     }
 }
 
-/// A combatant's sheet, and how it stands to the one who looks.
+/// A combatant's sheet, with distance, sight and cover from the unit that looks.
 pub fn sheet(battle: &Battle, unit: UnitId, from: Option<UnitId>) -> Vec<String> {
     let (name, profile) = (battle.name(unit), battle.profile(unit));
     let mut lines = Vec::new();
@@ -140,7 +140,7 @@ fn push_list(lines: &mut Vec<String>, title: &str, parts: impl Iterator<Item = S
     }
 }
 
-/// An item as it stands on a sheet: whether it is in hand, its rounds, and its wear.
+/// An item on a sheet: in hand or not, rounds, and damage.
 fn carried(battle: &Battle, item: &Item, in_hand: bool) -> String {
     let def = battle.setup().item(item.def);
     let mut said = def.name.clone();
@@ -187,7 +187,7 @@ fn line_between(battle: &Battle, from: UnitId, to: UnitId) -> String {
     )
 }
 
-/// What is typed for an offer, with the name or place of its target where it leaves that open.
+/// What to type for an offer, with a placeholder for a target that it leaves open.
 pub fn typed(battle: &Battle, offer: &Offer, target: Option<&str>) -> String {
     let (order, unit) = (&offer.order, offer.order.unit);
     let mut typed = vec![order.act.to_string()];
@@ -209,7 +209,7 @@ pub fn typed(battle: &Battle, offer: &Offer, target: Option<&str>) -> String {
     typed.join(" ")
 }
 
-/// Everything that the combatant might do, with the words to type and the reason why it cannot be done.
+/// All offers of a combatant, with what to type, and the reason if one is refused.
 pub fn options(battle: &Battle, unit: UnitId) -> Vec<String> {
     let mut lines = Vec::new();
     for offer in engine::offers(battle, unit) {
@@ -235,7 +235,7 @@ pub fn options(battle: &Battle, unit: UnitId) -> Vec<String> {
     lines
 }
 
-/// The initiative track: who comes when, those who have acted last.
+/// The initiative track in turn order; those who have acted come last.
 pub fn track(battle: &Battle, viewer: Viewer) -> Vec<String> {
     let up = |unit: &UnitId| battle.is_up(*unit) && (viewer.sees(battle, *unit));
     let mut units: Vec<UnitId> = battle.units().filter(up).collect();

@@ -1,14 +1,14 @@
-//! Typed lines.
+//! Reading typed lines.
 
 use std::io::{self, BufRead, Read};
 
-/// Most bytes of a line that are read at once.
+/// Longest line that is read, in bytes.
 const LONGEST: u64 = 64 * 1024;
 
-/// Reads a line; `None` at the end of the input. Bytes that are no UTF-8 are replaced.
+/// Reads a line; `None` at the end of the input. Bytes that are not UTF-8 are replaced.
 ///
 /// # Errors
-/// When the input cannot be read.
+/// If the input cannot be read.
 pub(super) fn line(input: &mut dyn BufRead) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
     let read = Read::take(input, LONGEST).read_until(b'\n', &mut bytes)?;

@@ -1,4 +1,4 @@
-//! The game at the text table: reads a line, answers in full sentences, lets the AI play its sides.
+//! The text table's loop: reads a line, answers in full sentences, lets the AI play its sides.
 
 mod hand_over;
 
@@ -16,27 +16,27 @@ use crate::words::{self, say};
 use hand_over::eyes_of;
 use std::io::{self, BufRead, Write};
 
-/// A level with those who play it.
+/// A level with its players.
 pub struct Seated {
-    /// The game, begun or not.
+    /// The game, started or not.
     pub session: Session,
-    /// Who plays the sides that no person plays.
+    /// The AI players.
     pub players: Players,
-    /// What has happened so far.
+    /// The events so far.
     pub happened: Vec<Event>,
     /// The story of the level.
     pub story: String,
-    /// What people should know before they go on with a saved game; empty if nothing.
+    /// A note to show before a saved game continues; empty if there is none.
     pub remark: String,
 }
 
-/// Seats the players at the level of a saved game, or says why not.
+/// Loads a saved game with its players, or says why not.
 pub type Loader<'a> = &'a dyn Fn(&OrderLog) -> Result<Seated, String>;
 
-/// How many empty lines push what one person has read out of another's sight.
+/// Number of empty lines that push one player's text off the screen.
 const PUSHED: usize = 100;
 
-/// Makes the text of a saved game.
+/// Writes the text of a saved game.
 pub type Writer<'a> = &'a dyn Fn(&OrderLog) -> String;
 
 /// The text table.
@@ -46,16 +46,16 @@ pub struct Table<'a, W: Write> {
     write: Writer<'a>,
     out: W,
     eyes: Eyes,
-    /// What empties the terminal before it goes to somebody else.
+    /// The control sequence that clears the terminal before it changes hands.
     clear: String,
-    /// Whether it has been emptied for the side that gets it next.
+    /// True if it has been cleared for the next side.
     emptied: bool,
-    /// How much had happened before each order that was given here.
+    /// Number of events before each order given here.
     before: Vec<usize>,
     told_turn: Option<(u16, UnitId)>,
 }
 
-/// Why reading goes on or not.
+/// Whether to keep reading.
 enum Then {
     GoOn,
     Leave,
@@ -78,32 +78,32 @@ impl<'a, W: Write> Table<'a, W> {
         }
     }
 
-    /// Empties the terminal by these signs before it goes to somebody else, instead of by empty lines.
+    /// Clears the terminal with this control sequence instead of empty lines.
     #[must_use]
     pub fn cleared_by(mut self, signs: &str) -> Self {
         signs.clone_into(&mut self.clear);
         self
     }
 
-    /// Saves games the way `write` does.
+    /// Saves games with `write`.
     #[must_use]
     pub fn saved_as(mut self, write: Writer<'a>) -> Self {
         self.write = write;
         self
     }
 
-    /// Plays until the input ends or somebody leaves.
+    /// Plays until the input ends or the player quits.
     ///
     /// # Errors
-    /// When the output is closed, or the input cannot be read.
+    /// If the output is closed or the input cannot be read.
     pub fn play(mut self, input: &mut dyn BufRead) -> io::Result<()> {
         self.read(input, false)
     }
 
-    /// Plays until the battle is over, the input ends or somebody leaves, and gives the game back.
+    /// Plays until the battle is over, the input ends or the player quits, and returns the game.
     ///
     /// # Errors
-    /// When the output is closed, or the input cannot be read.
+    /// If the output is closed or the input cannot be read.
     pub fn play_out(mut self, input: &mut dyn BufRead) -> io::Result<Session> {
         self.read(input, true)?;
         Ok(self.game.session)
@@ -131,8 +131,8 @@ impl<'a, W: Write> Table<'a, W> {
         self.game.session.present()
     }
 
-    /// The side whose knowledge limits what is told: the one that people play, or that has the terminal now; none where
-    /// several share what they see, or nobody plays, or all is over for those who hid something.
+    /// The side whose knowledge limits the text: the one that people play, or that has the terminal now. `None` if several
+    /// sides share their view, if no people play, or after the battle.
     fn viewer(&self) -> Viewer {
         let revealed = self.eyes.are_apart() && self.battle().is_over();
         Viewer(self.eyes.side().filter(|_| !revealed))
@@ -206,7 +206,7 @@ impl<'a, W: Write> Table<'a, W> {
         self.after(end)
     }
 
-    /// Tells what came of a step.
+    /// Writes the result of a step.
     fn after(&mut self, end: Result<Vec<Event>, Stop>) -> io::Result<()> {
         match end {
             Ok(events) => {
@@ -222,7 +222,7 @@ impl<'a, W: Write> Table<'a, W> {
         }
     }
 
-    /// Tells what has happened by the end of so many steps.
+    /// Writes the events of the first so many steps.
     fn tell(&mut self, steps: usize, events: Vec<Event>) -> io::Result<()> {
         // Who has not been given the terminal yet hears of it then.
         let mut lines = if self.eyes.are_shut() && !self.battle().is_over() { Vec::new() } else { self.told(&events) };

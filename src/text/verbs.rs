@@ -1,14 +1,14 @@
-//! Typed words to orders. Nothing here knows a system: verbs are the names of what the rules offer at this moment.
+//! Parses typed words into orders. It knows no system: the verbs are the names of the current offers.
 
 use crate::battle::system::{ActionInfo, Offer, Targeting};
 use crate::battle::{Battle, Order, Target, UnitId, engine};
 use crate::grid::{Dir8, Square};
 use crate::words::{self, Kind, say};
 
-/// Words that say nothing by themselves.
+/// Filler words.
 const FILLERS: [&str; 12] = ["at", "to", "on", "with", "using", "from", "the", "a", "an", "for", "of", "and"];
 
-/// What some typed words name.
+/// The things that a typed line names.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Phrase {
     /// The combatant named.
@@ -19,11 +19,11 @@ pub struct Phrase {
     pub dir: Option<Dir8>,
     /// The slot of the item named.
     pub item: Option<u8>,
-    /// The rest, in small letters: what to do, and how.
+    /// The other words, in lower case: action and mode.
     pub verbs: Vec<String>,
 }
 
-/// Words of a line: what stands between blanks, commas and parentheses.
+/// The words of a line, split at blanks, commas and parentheses.
 pub fn split(line: &str) -> Vec<String> {
     let parts = line.split(|letter: char| letter.is_whitespace() || matches!(letter, ',' | '(' | ')' | '"'));
     parts.filter(|part| !part.is_empty()).map(str::to_lowercase).collect()
@@ -44,7 +44,7 @@ fn take(words: &mut Vec<String>, name: &[String]) -> bool {
     found.is_some()
 }
 
-/// The combatant that some words name: in full, or by the beginning of one word that fits nobody else.
+/// The combatant that some words name: in full, or by a unique prefix of one word.
 pub fn find_unit(battle: &Battle, words: &[String]) -> Option<UnitId> {
     let mut left = words.to_vec();
     take_unit(battle, &mut left).or_else(|| words.iter().find_map(|word| unit_by_prefix(battle, word)))
@@ -97,7 +97,7 @@ fn direction(word: &str) -> Option<Dir8> {
     at.or_else(short).map(|at| Dir8::ALL[at])
 }
 
-/// What the words of a line name, from the point of view of a combatant.
+/// Finds what the words of a line name, from a combatant's point of view.
 pub fn phrase(battle: &Battle, actor: UnitId, line: &[String]) -> Phrase {
     let mut words = line.to_vec();
     let mut phrase = Phrase { unit: take_unit(battle, &mut words), ..Phrase::default() };
@@ -123,7 +123,7 @@ pub fn phrase(battle: &Battle, actor: UnitId, line: &[String]) -> Phrase {
     phrase
 }
 
-/// Every word that may stand for an offer: its action's key and name, its own name, its mode, number and item.
+/// All words that match an offer: its action's key and name, its own name, mode, number and item.
 fn vocabulary(battle: &Battle, offer: &Offer) -> Vec<String> {
     let mut words = words_of(offer.order.act.as_str());
     words.push(offer.order.act.to_string());
@@ -142,7 +142,7 @@ fn vocabulary(battle: &Battle, offer: &Offer) -> Vec<String> {
     words
 }
 
-/// The offers that some words mean, the likeliest first.
+/// The offers that some words match, best match first.
 pub fn offers(battle: &Battle, actor: UnitId, phrase: &Phrase) -> Vec<Offer> {
     if phrase.verbs.is_empty() {
         return Vec::new();
@@ -170,10 +170,10 @@ pub fn offers(battle: &Battle, actor: UnitId, phrase: &Phrase) -> Vec<Offer> {
     meant
 }
 
-/// The order that some words mean: of alike offers, such as those of several guns of a kind, the first that is allowed.
+/// The order that some words mean. Of equal matches, such as several guns of a kind, the first that is allowed.
 ///
 /// # Errors
-/// One line on what was understood and what is missing or possible.
+/// One line that says what was understood, and what is missing or possible.
 pub fn order(battle: &Battle, actor: UnitId, line: &[String]) -> Result<Order, String> {
     let phrase = phrase(battle, actor, line);
     let meant = offers(battle, actor, &phrase);
@@ -192,7 +192,7 @@ pub fn order(battle: &Battle, actor: UnitId, line: &[String]) -> Result<Order, S
     said
 }
 
-/// The order of an offer as it is typed, if it may be given.
+/// The order of an offer as typed, if it is allowed.
 fn read(battle: &Battle, offer: &Offer, phrase: &Phrase) -> Result<Order, String> {
     let order = order_of(offer, phrase);
     let order = order.clone().at(target(battle, offer, &order, phrase)?);
@@ -202,12 +202,12 @@ fn read(battle: &Battle, offer: &Offer, phrase: &Phrase) -> Result<Order, String
     }
 }
 
-/// The number that is typed, such as that of the shots of a burst.
+/// The typed number, such as the rounds of a burst.
 fn number(phrase: &Phrase) -> Option<i16> {
     phrase.verbs.iter().find_map(|verb| verb.parse().ok())
 }
 
-/// The order of an offer, with the item and the number that are typed.
+/// The order of an offer, with the typed item and number.
 fn order_of(offer: &Offer, phrase: &Phrase) -> Order {
     let mut order = offer.order.clone();
     order.with = order.with.or(phrase.item);
@@ -254,7 +254,7 @@ fn target(battle: &Battle, offer: &Offer, order: &Order, phrase: &Phrase) -> Res
     first.or(second).ok_or_else(|| format!("{}: {missing}", words::offer(battle, offer)))
 }
 
-/// The names of those who could be meant.
+/// The names of the possible targets.
 fn others(battle: &Battle, actor: UnitId, enemies: bool) -> String {
     let side = battle.side(actor);
     let fits = |unit: &UnitId| {

@@ -1,4 +1,4 @@
-//! Why a number came out as it did: dice and ledger, one part a line.
+//! Explains a number: dice and ledger, one part a line.
 
 use crate::battle::{Battle, Event, Ledger};
 use crate::words::{self, label, say};
@@ -11,7 +11,7 @@ fn signed(number: i32) -> String {
     }
 }
 
-/// The parts of a ledger, each with its rule.
+/// The lines of a ledger, each with its rule.
 pub fn ledger(ledger: &Ledger) -> Vec<String> {
     let line = |line: &crate::battle::Line| {
         say(
@@ -27,7 +27,7 @@ fn faces(faces: &[u8]) -> String {
     if faces.is_empty() { String::new() } else { say("text.fell_which", &[("faces", &faces.join(" and "))]) }
 }
 
-/// Whether an event has dice or a ledger to explain.
+/// True if an event has dice or a ledger to explain.
 pub fn explains(event: &Event) -> bool {
     matches!(event, Event::Checked(_) | Event::Rolled { .. } | Event::Harmed { .. })
         || matches!(event, Event::InitiativeSet { ledger, .. } if !ledger.lines().is_empty())

@@ -1,9 +1,9 @@
-//! What became of the survivors, in words.
+//! How the survivors recover, in sentences.
 
 use super::sentence;
 use crate::battle::{Battle, Event, engine};
 
-/// What happens to those who are still alive once a battle is over, a sentence each; empty where the rules say nothing.
+/// One sentence for each change to a survivor after the battle; empty if the rules have no aftermath.
 pub fn aftermath(battle: &Battle) -> Vec<String> {
     let (after, events) = engine::aftermath(battle);
     let telling = |event: &&Event| {

@@ -7,7 +7,7 @@ use super::sentence::Told;
 use crate::battle::Check;
 
 impl Told<'_> {
-    /// Dice against a number, and what they come to.
+    /// The sentence for a check: dice, number needed and result.
     pub(super) fn check(&self, check: &Check) -> Option<String> {
         let verdict = if check.success { "success" } else { "failure" };
         let group = if check.rolls_under() { "checked.under" } else { "checked" };

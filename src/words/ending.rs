@@ -1,15 +1,15 @@
-//! Why a battle has ended, for whoever reads it.
+//! The reason why a battle ended, from the reader's point of view.
 
 use super::phrases::{label, say};
 use crate::battle::{Battle, Key, SideId};
 
-/// The goal of the winner's that has decided the battle, without its full stop; none where something else has.
+/// The winner's goal that decided the battle, without its full stop; `None` if something else decided it.
 pub(super) fn goal(battle: &Battle, winner: SideId, what: Key) -> Option<&str> {
     let mut goals = battle.setup().sides[winner.index()].objectives.iter();
     goals.find(|goal| goal.key == what).map(|goal| goal.text.trim_end_matches('.'))
 }
 
-/// Why a battle has ended, as a sentence: for somebody of a side, or for one who only looks on.
+/// The reason why a battle ended, as a sentence for a reader on a side, or for a spectator (`None`).
 pub fn ending(battle: &Battle, reader: Option<SideId>, winner: Option<SideId>, what: Key) -> String {
     let Some(winner) = winner else { return format!("{}.", label(what)) };
     let goal = goal(battle, winner, what);

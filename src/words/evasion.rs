@@ -1,21 +1,21 @@
-//! Whether somebody has got out of an attack's way, as its dice tell.
+//! The result of an attempt to evade an attack, read from the dice.
 
 use super::phrases::phrase;
 use crate::battle::{Check, Event, Key, UnitId};
 
-/// An attempt to get out of the way that dice have decided.
+/// An attempt to evade that the dice have decided.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Evasion {
-    /// The answer, such as `parry`.
+    /// The reaction, such as `parry`.
     pub reaction: Key,
-    /// Whether the attack was kept off by it.
+    /// True if the reaction stopped the attack.
     pub success: bool,
-    /// Whose dice decided it, if it rolled itself; none where the attacker's roll was made harder.
+    /// The unit that rolled to evade; `None` if the reaction only made the attacker's roll harder.
     pub own: Option<UnitId>,
 }
 
-/// What a check tells of an attempt to evade: the dice of the one who evades, or an attack that it made harder. An attack
-/// that misses by more than it was made harder has not been evaded: nothing is told of it.
+/// The evasion that a check decides: the evader's own roll, or an attack roll that a reaction made harder. `None` if the
+/// attack would have missed anyway.
 pub fn evasion(check: &Check) -> Option<Evasion> {
     if is_tried(check.what) {
         return Some(Evasion { reaction: check.what, success: check.success, own: Some(check.unit) });
@@ -25,13 +25,12 @@ pub fn evasion(check: &Check) -> Option<Evasion> {
     decided.then_some(Evasion { reaction: line.what, success: !check.success, own: None })
 }
 
-/// Whether a reaction is an attempt that succeeds or fails.
+/// True if the reaction is an attempt that can succeed or fail.
 fn is_tried(reaction: Key) -> bool {
     phrase(&format!("evaded.{reaction}"), &[]).is_some()
 }
 
-/// A few words on what comes of an event for the one who evades, such as `parried`; a reaction that is still to be decided
-/// by dice has none yet.
+/// The label that floats over the evader, such as `parried`; `None` while the dice are still to decide.
 pub fn evaded(event: &Event) -> Option<String> {
     match event {
         Event::Reacted { reaction, .. } if !is_tried(*reaction) => phrase(&format!("answer.{reaction}"), &[]),

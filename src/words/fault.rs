@@ -1,4 +1,4 @@
-//! Why what was chosen, typed or saved cannot be had.
+//! Messages for faulty options, typed answers and saved games.
 
 use super::phrases::say;
 use crate::battle::oracle::Wanted;
@@ -6,7 +6,7 @@ use crate::battle::system::OptionInfo;
 use crate::battle::{Key, MOST_OPTION, OptionFault, OptionValue};
 use crate::dice::Dice;
 
-/// Why a battle cannot be fought by an option, as a part of a sentence.
+/// The reason why a battle cannot use an option, as part of a sentence.
 pub fn option_fault(fault: &OptionFault) -> String {
     match fault {
         OptionFault::Unknown(option) => say("fault.no_option", &[("option", option)]),
@@ -20,7 +20,7 @@ pub fn option_fault(fault: &OptionFault) -> String {
     }
 }
 
-/// What an option can be, as the rest of a sentence.
+/// The values an option can have, as the end of a sentence.
 pub fn option_values(info: &OptionInfo) -> String {
     match info.default {
         OptionValue::Number(_) => say("fault.number", &[("most", &MOST_OPTION)]),
@@ -29,12 +29,12 @@ pub fn option_values(info: &OptionInfo) -> String {
     }
 }
 
-/// What is wrong with somebody who cannot be as it is, as the rest of a sentence about it, and what there could be instead.
+/// What is wrong with a unit under the chosen options, and what it could be instead; both as the end of a sentence.
 pub fn misfit(why: Key) -> [String; 2] {
     [say(&format!("misfit.what.{why}"), &[]), say(&format!("misfit.instead.{why}"), &[])]
 }
 
-/// What a decision can be answered with, by the names that are typed.
+/// The answers that a decision accepts, by the names that are typed.
 pub fn wanted(wanted: &Wanted) -> String {
     match wanted {
         Wanted::One(answers) => listed(answers.iter().map(|answer| answer.key)),

@@ -1,10 +1,10 @@
-//! What a level decides that its rules leave open: a part of its briefing.
+//! House rules: the part of a briefing that lists what the level decides about the rules.
 
 use super::names::{Kind, name, name_under};
 use super::phrases::phrase;
 use crate::battle::{Battle, HIDDEN, Key, OptionValue, UnitId};
 
-/// The value of an option under a system, for people.
+/// The display text of an option's value under a system.
 pub fn option_value(system: Key, value: OptionValue) -> String {
     match value {
         OptionValue::Number(number) => number.to_string(),
@@ -14,8 +14,8 @@ pub fn option_value(system: Key, value: OptionValue) -> String {
     }
 }
 
-/// A line for each fact of the field that the level states, for the states in which people enter it, for what can be done
-/// with its ground, and for each option that differs from what holds otherwise, with what it means and its rule.
+/// One line for each field fact that the level states, each condition at the start, each landmark on the map, and each
+/// option that differs from its default, with its help and its rule.
 pub fn house_rules(battle: &Battle) -> Vec<String> {
     let rules = battle.rules();
     let facts = battle.setup().field.iter().map(|(fact, value)| {
@@ -35,7 +35,7 @@ pub fn house_rules(battle: &Battle) -> Vec<String> {
     facts.chain(states(battle)).chain(landmarks(battle)).chain(options).collect()
 }
 
-/// Who is in which state when the battle begins, of those whom nobody hides.
+/// The conditions of combatants at the start, without those of hidden ones.
 fn states(battle: &Battle) -> impl Iterator<Item = String> {
     let vocabulary = battle.rules().core.vocabulary();
     let told = |key: &&Key| **key != HIDDEN && !vocabulary.notes.contains(*key);
@@ -49,7 +49,7 @@ fn states(battle: &Battle) -> impl Iterator<Item = String> {
     })
 }
 
-/// What can be done with the ground.
+/// Work and targets that the map offers.
 fn landmarks(battle: &Battle) -> impl Iterator<Item = String> {
     battle.rules().core.landmarks(battle).into_iter().filter_map(|landmark| {
         let stat = landmark.stat.map(|stat| name(battle, Kind::Stat, stat)).unwrap_or_default();

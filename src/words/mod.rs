@@ -1,5 +1,5 @@
-//! Words for people, made at the edge from typed events. The phrases stand in `assets/words/en.ron`; a key without a
-//! phrase of its own is shown as the key's words.
+//! Text for players, made from typed events. The phrases are in `assets/words/en.ron`; a key without a phrase is shown as
+//! the words of the key itself.
 
 mod aftermath;
 mod aims;

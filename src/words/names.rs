@@ -1,19 +1,19 @@
-//! What people read for the names that systems declare.
+//! Display names for the keys that systems declare.
 
 use super::phrases::{label, phrase};
 use crate::battle::{Battle, Key, UnitId};
 
-/// The kinds of names that systems declare, each a group of the language file. A name may have words of its own under one
-/// system: `action.board.percentile` goes before `action.board`.
+/// The kinds of keys that systems declare, each a group of the language file. A system can have its own phrase:
+/// `action.board.percentile` takes precedence over `action.board`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// Actions.
     Action,
     /// One sentence on what an action does.
     ActionHelp,
-    /// Stats in full.
+    /// Full names of stats.
     Stat,
-    /// Stats as they stand on the sheet.
+    /// Short names of stats, for the sheet.
     StatShort,
     /// Skills.
     Skill,
@@ -29,7 +29,7 @@ pub enum Kind {
     DecisionHelp,
     /// What the number of an order means.
     OrderNumber,
-    /// What something costs of a kind of budget, after the number.
+    /// The word after the number in a price, by kind of budget.
     Cost,
     /// States of health.
     State,
@@ -39,17 +39,17 @@ pub enum Kind {
     OptionHelp,
     /// Facts of the field.
     Fact,
-    /// The words that options and facts may be.
+    /// Values of options and facts.
     Value,
-    /// How far away a square is for an attack.
+    /// Range bands.
     Range,
     /// Core systems.
     System,
-    /// One sentence on how a core system decides what succeeds.
+    /// One sentence on how checks work in a core system.
     SystemHelp,
     /// Initiative models.
     Initiative,
-    /// One sentence on who acts when under an initiative model.
+    /// One sentence on the turn order of an initiative model.
     InitiativeHelp,
 }
 
@@ -82,7 +82,7 @@ impl Kind {
         }
     }
 
-    /// The kind whose words serve where it has none of its own.
+    /// The kind to fall back on if this one has no phrase.
     const fn otherwise(self) -> Option<Self> {
         match self {
             Self::StatShort => Some(Self::Stat),
@@ -92,7 +92,7 @@ impl Kind {
     }
 }
 
-/// What people read for the conditions that a combatant is in, but for those that only keep account.
+/// Display names of a combatant's conditions, without those that are only bookkeeping.
 pub fn conditions(battle: &Battle, unit: UnitId) -> impl Iterator<Item = String> + '_ {
     let vocabulary = battle.rules().core.vocabulary();
     let told = |key: &Key| vocabulary.conditions.contains(key) && !vocabulary.notes.contains(key);
@@ -100,17 +100,17 @@ pub fn conditions(battle: &Battle, unit: UnitId) -> impl Iterator<Item = String>
     keys.map(|key| name(battle, Kind::Condition, key).to_lowercase())
 }
 
-/// What people read for a name in a battle.
+/// The display name of a key in a battle.
 pub fn name(battle: &Battle, kind: Kind, key: Key) -> String {
     name_under(battle.rules().core.id(), kind, key)
 }
 
-/// What people read for a name under a system; the key's own words if the language file has none.
+/// The display name of a key under a system; the words of the key itself if the language file has none.
 pub fn name_under(system: Key, kind: Kind, key: Key) -> String {
     known_name(system, kind, key).unwrap_or_else(|| label(key))
 }
 
-/// What the language file has for a name under a system.
+/// The phrase of the language file for a key under a system.
 pub fn known_name(system: Key, kind: Kind, key: Key) -> Option<String> {
     let group = kind.group();
     phrase(&format!("{group}.{key}.{system}"), &[])
@@ -118,20 +118,20 @@ pub fn known_name(system: Key, kind: Kind, key: Key) -> Option<String> {
         .or_else(|| known_name(system, kind.otherwise()?, key))
 }
 
-/// What a part of a budget costs, such as `1 minor`; a phrase `cost.half.one` serves for a single one.
+/// A price, such as `1 minor`; `cost.half.one` is the singular of `cost.half`.
 pub fn cost(battle: &Battle, (key, amount): (Key, i16)) -> String {
     let one = if amount == 1 { phrase(&format!("cost.{key}.one"), &[]) } else { None };
     format!("{amount} {}", one.unwrap_or_else(|| name(battle, Kind::Cost, key).to_lowercase()))
 }
 
-/// The rules that a battle is fought by: its core system and its initiative model.
+/// The core system and the initiative model of a battle, on one line.
 pub fn rules(battle: &Battle) -> String {
     let rules = battle.rules();
     let (core, model) = (rules.core.id(), rules.initiative.id());
     format!("{} \u{b7} {}", name(battle, Kind::System, core), name(battle, Kind::Initiative, model))
 }
 
-/// How it is played by those rules, for somebody who knows neither: a sentence each on the system and on the initiative.
+/// A sentence each on the core system and the initiative model, for somebody who knows neither.
 pub fn rules_help(battle: &Battle) -> [String; 2] {
     let rules = battle.rules();
     let (core, model) = (rules.core.id(), rules.initiative.id());

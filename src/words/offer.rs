@@ -1,4 +1,4 @@
-//! What people read for something that a combatant might do.
+//! Display text for the offers of a combatant.
 
 use super::names::{Kind, name};
 use super::parts::{item_name, target_name};
@@ -6,15 +6,14 @@ use super::phrases::phrase;
 use crate::battle::system::Offer;
 use crate::battle::{Battle, Target};
 
-/// What people read for an offer, such as `Burst of 4, spray`. Phrases are looked up from the most special key
-/// (`offer.called_shot.head.with`, where an item tells offers apart) to the most general (`offer.called_shot`), each under
-/// the system first; an offer without a phrase is called after its action.
+/// The display text of an offer, such as `Burst of 4, spray`. Keys are tried from the most specific
+/// (`offer.called_shot.head.with`, if offers differ by item) to the most general (`offer.called_shot`), each first under the
+/// system. An offer without a phrase has the name of its action.
 pub fn offer(battle: &Battle, offer: &Offer) -> String {
     said(battle, offer, "offer").unwrap_or_else(|| name(battle, Kind::Action, offer.order.act))
 }
 
-/// What an offer means among others of its action, from phrases such as `offer_help.overwatch.arc`; empty where nothing has
-/// to be said.
+/// The help for one offer of an action, such as `offer_help.overwatch.arc`; empty if there is none.
 pub fn offer_help(battle: &Battle, offer: &Offer) -> String {
     said(battle, offer, "offer_help").unwrap_or_default()
 }

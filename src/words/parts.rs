@@ -1,4 +1,4 @@
-//! Words that sentences are made of: items, places, numbers, stances.
+//! The parts of sentences: items, places, numbers, stances.
 
 use super::phrases::{label, say};
 use crate::battle::{Battle, Key, Post, Stance, Target};
@@ -45,12 +45,12 @@ pub(super) fn target_name(battle: &Battle, target: &Target) -> String {
     }
 }
 
-/// A number with the minus sign that people write.
+/// A number with a typographic minus sign.
 pub fn number(number: i32) -> String {
     number.to_string().replace('-', "−")
 }
 
-/// How clearly a check has succeeded or failed, in degrees.
+/// The degrees of success or failure of a check.
 pub(super) fn degrees(effect: i32) -> String {
     let key = match effect {
         1 => "degrees.one",
@@ -65,12 +65,12 @@ pub(super) fn signed(number: i32) -> String {
     if number > 0 { format!("+{number}") } else { self::number(number) }
 }
 
-/// A number as it is added in a sum: `+ 2`, `− 1`.
+/// A number as a summand: `+ 2`, `− 1`.
 pub(super) fn added(number: i32) -> String {
     format!("{} {}", if number < 0 { '−' } else { '+' }, number.unsigned_abs())
 }
 
-/// What people read for a stance.
+/// The display name of a stance.
 pub(super) fn stance(stance: Stance) -> String {
     let key = match stance {
         Stance::Standing => "stance.standing",
@@ -89,12 +89,12 @@ pub(super) fn post(post: Post) -> String {
     say(key, &[])
 }
 
-/// When it is: which round, or before the first one.
+/// The current round, or `before the first round`.
 pub fn when(round: u16) -> String {
     if round == 0 { say("when.before", &[]) } else { say("when.round", &[("round", &round)]) }
 }
 
-/// How somebody goes to a window on a side of a vehicle.
+/// The key for moving to a window on that side of a vehicle.
 pub(super) const fn window(side: Quarter) -> &'static str {
     match side {
         Quarter::Front => "seat_taken.window_front",

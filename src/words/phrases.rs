@@ -1,4 +1,4 @@
-//! The language file and how its phrases are filled in.
+//! The language file and the filling-in of its phrases.
 
 use crate::battle::Key;
 use std::collections::BTreeMap;
@@ -12,7 +12,7 @@ fn phrases() -> &'static BTreeMap<String, String> {
     PHRASES.get_or_init(|| ron::from_str(ENGLISH).unwrap_or_default())
 }
 
-/// The phrase of a key with `{name}` replaced by each given value; `None` when the language file has no such key.
+/// The phrase of a key with each `{name}` replaced by its value; `None` if the language file has no such key.
 pub fn phrase(key: &str, values: &[(&str, &str)]) -> Option<String> {
     let mut text = phrases().get(key)?.clone();
     for (name, value) in values {
@@ -21,7 +21,7 @@ pub fn phrase(key: &str, values: &[(&str, &str)]) -> Option<String> {
     Some(text)
 }
 
-/// The phrase of a key that the language file is sure to have, filled in.
+/// The phrase of a key that the language file must have, filled in.
 pub fn say(key: &str, values: &[(&str, &dyn Display)]) -> String {
     let mut text = phrases().get(key).cloned().unwrap_or_default();
     for (name, value) in values {
@@ -30,8 +30,8 @@ pub fn say(key: &str, values: &[(&str, &dyn Display)]) -> String {
     text
 }
 
-/// What people read for a key, whatever it stands for: the words of a part of a total, of a stat, skill or action of that
-/// name, or the key's own words with a capital.
+/// The display name of any key: its phrase as a modifier, stat, skill or action, else the words of the key itself with a
+/// capital letter.
 pub fn label(key: Key) -> String {
     let known = ["name", "stat", "skill", "action"].iter().find_map(|group| phrase(&format!("{group}.{key}"), &[]));
     if let Some(text) = known {

@@ -1,4 +1,4 @@
-//! How somebody is to be seen.
+//! The posture of a combatant in words.
 
 use super::parts::stance;
 use super::phrases::{phrase, say};
@@ -8,8 +8,8 @@ use crate::grid::Altitude;
 /// The trait of starships.
 const STARSHIP: Key = Key::new("starship");
 
-/// How a combatant that is up holds itself: at the wheel or aboard, in the air, or in a stance; what has no knees is called
-/// what it is.
+/// The posture of a combatant that is up: driving, aboard, flying, or a stance. Vehicles and starships show their kind
+/// instead of a stance.
 pub fn posture(battle: &Battle, unit: UnitId) -> String {
     let (body, profile) = (battle.body(unit), battle.profile(unit));
     let stiff = profile.has(STARSHIP) || battle.machine(unit).is_some_and(|machine| machine.design.vehicle);

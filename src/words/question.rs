@@ -1,4 +1,4 @@
-//! What people are asked, their answers, and why an order is refused.
+//! Prompts, their answers, and the reasons for refusals.
 
 use super::parts::{item_name, said_square, target_name};
 use super::phrases::{label, phrase, say};
@@ -6,7 +6,7 @@ use crate::battle::oracle::{Answer, Choice, Wanted};
 use crate::battle::{Battle, Key, Refusal};
 use crate::dice::Dice;
 
-/// The question that a prompt asks.
+/// The question of a prompt.
 pub fn prompt(battle: &Battle, choice: &Choice) -> String {
     let who = choice.asked.name(battle).to_owned();
     let by = choice.about.by.map(|unit| battle.name(unit).to_owned()).unwrap_or_default();
@@ -42,7 +42,7 @@ pub fn prompt(battle: &Battle, choice: &Choice) -> String {
     words.unwrap_or_else(|| format!("{who}: {}?", label(choice.what)))
 }
 
-/// What people read for an answer to a question.
+/// The display text of an answer.
 pub fn answer(battle: &Battle, what: Key, answer: &Answer) -> String {
     match answer {
         Answer::One(key) => answer_name(what, *key),
@@ -64,7 +64,7 @@ pub fn answer_name(what: Key, answer: Key) -> String {
         .unwrap_or_else(|| label(answer))
 }
 
-/// Why an order cannot be given, with its rule.
+/// The reason why an order is refused, with its rule.
 pub fn refusal(refusal: &Refusal) -> String {
     let why = why_refused(refusal);
     match refusal.rule {
@@ -73,7 +73,7 @@ pub fn refusal(refusal: &Refusal) -> String {
     }
 }
 
-/// Why an order is refused, without its rule.
+/// The reason why an order is refused, without its rule.
 pub fn why_refused(refusal: &Refusal) -> String {
     let number = refusal.number.to_string();
     let why = phrase(&format!("refused.{}", refusal.why), &[("number", &number)]);

@@ -1,27 +1,27 @@
-//! Why a total is what it is, and what an answer costs, in words.
+//! The parts of a total, and the price of a reaction, in words.
 
 use super::names::{Kind, name as name_of};
 use super::phrases::{label, phrase, say};
 use crate::battle::{Battle, Event, Key, Ledger, Line, Rule, UnitId, When};
 
-/// One part of a total as people read it.
+/// One modifier of a total, for display.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reason {
-    /// What it is for, such as `Dexterity 9`.
+    /// Its source, such as `Dexterity 9`.
     pub words: String,
-    /// How much it adds.
+    /// Its amount.
     pub amount: i32,
-    /// Where it is written.
+    /// Its rule.
     pub rule: Rule,
 }
 
-/// The parts of a total of `unit`'s; `range` is what the distance of an attack is called.
+/// The modifiers of a total of `unit`'s; `range` is the name of the range band of an attack.
 pub fn reasons(battle: &Battle, unit: UnitId, ledger: &Ledger, range: Option<&str>) -> Vec<Reason> {
     let one = |line: &Line| Reason { words: reason(battle, unit, line, range), amount: line.amount, rule: line.rule };
     ledger.lines().iter().map(one).collect()
 }
 
-/// What a part is for. A stat or skill tells how high it is, unless that is what it adds.
+/// The source of a modifier. A stat or skill includes its score, unless the score is the amount.
 fn reason(battle: &Battle, unit: UnitId, line: &Line, range: Option<&str>) -> String {
     let grade = phrase(&format!("grade.{}", line.amount), &[]).unwrap_or_else(|| line.amount.to_string());
     let values = [("grade", &*grade), ("range", range.unwrap_or_default())];
@@ -38,7 +38,7 @@ fn reason(battle: &Battle, unit: UnitId, line: &Line, range: Option<&str>) -> St
     }
 }
 
-/// A piece of gear by its name, a stat by its long name, anything else by its words.
+/// The name of an item, or the display name of any other key.
 fn name(battle: &Battle, key: Key) -> String {
     let setup = battle.setup();
     match setup.find_item(key) {
@@ -47,7 +47,7 @@ fn name(battle: &Battle, key: Key) -> String {
     }
 }
 
-/// What an answer to an attack costs, from the events that it brings: `initiative −2, no longer aims`, or that it is free.
+/// The price of a reaction, from the events it causes: `initiative −2, no longer aiming`, or `free`.
 pub fn price(battle: &Battle, events: &[Event]) -> String {
     let part = |event: &Event| match event {
         Event::InitiativeShifted { shift, when, .. } => {

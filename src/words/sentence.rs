@@ -1,4 +1,4 @@
-//! A plain sentence for each event.
+//! One plain sentence for each event.
 
 use super::ending::goal;
 use super::names::{Kind, name as name_of};
@@ -6,14 +6,14 @@ use super::parts::{item_name, metres, number, post, signed, stance, target_name,
 use super::phrases::{label, phrase, say};
 use crate::battle::{Battle, Event, ItemKind, Key, Life, UnitId, When};
 
-/// The sentence for an event; `None` for events that need no words. Phrases are looked up from the most special key
-/// (`declared.attack.spray`) to the most general (`declared`); an empty phrase keeps an event silent.
+/// The sentence for an event; `None` for events that the log leaves out. Keys are tried from the most specific
+/// (`declared.attack.spray`) to the most general (`declared`); an empty phrase keeps the event out of the log.
 pub fn sentence(battle: &Battle, event: &Event) -> Option<String> {
     let unit = event.unit().map_or("", |unit| battle.name(unit));
     by_subject(&Told { battle, unit, several: false }, event)
 }
 
-/// The sentence for an event that happens to several alike, if there are words for that: a phrase `key.several`.
+/// The sentence for an event that happens to several units alike, if there is a phrase `key.several`.
 pub(super) fn together(battle: &Battle, event: &Event, units: &[UnitId]) -> Option<String> {
     let names: Vec<&str> = units.iter().map(|unit| battle.name(*unit)).collect();
     let (last, others) = names.split_last()?;
@@ -90,16 +90,16 @@ fn by_subject(told: &Told<'_>, event: &Event) -> Option<String> {
     }
 }
 
-/// An event of a battle, by the name of whom it is about.
+/// The context of a sentence: the battle and the name of its subject.
 pub(super) struct Told<'a> {
     battle: &'a Battle,
     unit: &'a str,
-    /// Whether that is more than one.
+    /// True if the subject is several units.
     several: bool,
 }
 
 impl Told<'_> {
-    /// The first of some phrases that there is.
+    /// The first of these keys that has a phrase, filled in.
     pub(super) fn tell(&self, keys: &[&str], values: &[(&str, &str)]) -> Option<String> {
         let mut all = vec![("unit", self.unit)];
         all.extend_from_slice(values);
@@ -107,7 +107,7 @@ impl Told<'_> {
         keys.iter().find_map(words).filter(|words| !words.is_empty())
     }
 
-    /// A phrase with a number in it: `key.one` serves for a single one.
+    /// A phrase with a number; `key.one` is the singular.
     fn count(&self, key: &str, n: i32, values: &[(&str, &str)]) -> Option<String> {
         let one = if n == 1 { format!("{key}.one") } else { String::new() };
         self.tell(&[&one, key], &[&[("n", &*number(n))], values].concat())
@@ -158,7 +158,7 @@ impl Told<'_> {
         }
     }
 
-    /// Ways, stances, and places aboard.
+    /// Movement, stances and seats.
     fn moves(&self, event: &Event) -> Option<String> {
         match event {
             Event::Moved { half_metres, forced, path, what, .. } => {
@@ -247,13 +247,13 @@ impl Told<'_> {
         }
     }
 
-    /// Whether an item is one that goes with its use, such as a grenade.
+    /// True if using the item consumes it, as with a grenade.
     fn is_used_up(&self, item: Key) -> bool {
         let setup = self.battle.setup();
         setup.find_item(item).is_some_and(|id| setup.item(id).kind == ItemKind::Expendable)
     }
 
-    /// What is done and answered, and the dice for it.
+    /// Actions, reactions and their dice.
     fn deeds(&self, event: &Event) -> Option<String> {
         match event {
             Event::Declared { act, at, item, mode, .. } => {
@@ -291,7 +291,7 @@ impl Told<'_> {
         }
     }
 
-    /// Harm and what comes of it.
+    /// Damage and its consequences.
     fn harm(&self, event: &Event) -> Option<String> {
         match event {
             Event::Harmed { amount: 0, .. } => self.tell(&["harmed.none"], &[]),
@@ -351,7 +351,7 @@ impl Told<'_> {
         }
     }
 
-    /// The field, what is seen, and the end.
+    /// The map, sightings, and the end of the battle.
     fn field(&self, event: &Event) -> Option<String> {
         match event {
             Event::ThingAppeared { kind, state, square, .. } => {

@@ -1,41 +1,41 @@
-//! Line by line what happened, with what belongs together as one line: the steps of a walk, an evasion and its outcome,
-//! what happens to several alike, hits on one stat.
+//! The log, line by line. Events that belong together become one line: the steps of a walk, an evasion and its outcome, the
+//! same event for several units, losses of one stat.
 
 use super::evasion::evasion;
 use super::sentence::{sentence, together};
 use crate::battle::{Battle, Event, Key, UnitId};
 
-/// Tells events one after another.
+/// Turns a stream of events into log lines.
 #[derive(Default)]
 pub struct Teller {
     latest: Latest,
 }
 
-/// What the latest line tells of, where more may still come to it.
+/// The subject of the latest line, if later events can still join it.
 #[derive(Default)]
 enum Latest {
-    /// Nothing comes to it.
+    /// The line is complete.
     #[default]
     Closed,
-    /// A walk, or a stat that changes.
+    /// A walk, or a change of a stat.
     Growing(Event),
-    /// Somebody who tries to evade in some way.
+    /// An attempt to evade.
     Tried(UnitId, Key),
-    /// The same that happens to one after another.
+    /// The same event for several units.
     Alike(Event, Vec<UnitId>),
 }
 
-/// A line of what happened.
+/// A line of the log.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Line {
-    /// One more.
+    /// A new line.
     New(String),
-    /// The latest one, as it reads now: the event goes on with it.
+    /// The new text of the latest line, which the event has joined.
     Latest(String),
 }
 
 impl Teller {
-    /// The line of the next event, if it has one.
+    /// The line for the next event; `None` if the log leaves it out.
     pub fn tell(&mut self, battle: &Battle, event: &Event) -> Option<Line> {
         if let Some(line) = self.add(battle, event) {
             return Some(Line::Latest(line));
@@ -56,7 +56,7 @@ impl Teller {
         Some(Line::New(line))
     }
 
-    /// The latest line with what the event adds to it.
+    /// The latest line with the event joined to it; `None` if it does not belong there.
     fn add(&mut self, battle: &Battle, event: &Event) -> Option<String> {
         match (&mut self.latest, event) {
             (Latest::Growing(earlier), _) => {
@@ -87,13 +87,13 @@ impl Teller {
         }
     }
 
-    /// The next step begins a line of its own.
+    /// Completes the latest line: the next event starts a new one.
     pub fn pause(&mut self) {
         self.latest = Latest::Closed;
     }
 }
 
-/// Whether the same happens to two.
+/// True if two events differ only in their unit.
 fn alike(one: &Event, other: &Event) -> bool {
     match (one, other) {
         (Event::Spotted { side, .. }, Event::Spotted { side: seer, .. }) => side == seer,
@@ -108,7 +108,7 @@ fn alike(one: &Event, other: &Event) -> bool {
     }
 }
 
-/// Whether a condition that somebody has just come into changes its amount at once.
+/// True if the later event changes the amount of the condition that the earlier one set.
 fn goes_on(earlier: &Event, later: &Event) -> bool {
     matches!(
         (earlier, later),
@@ -116,7 +116,7 @@ fn goes_on(earlier: &Event, later: &Event) -> bool {
     )
 }
 
-/// The sentences of what happened.
+/// The log lines for some events.
 pub fn sentences<'a>(battle: &Battle, events: impl IntoIterator<Item = &'a Event>) -> Vec<String> {
     let (mut teller, mut lines) = (Teller::default(), Vec::new());
     for line in events.into_iter().filter_map(|event| teller.tell(battle, event)) {
@@ -128,7 +128,7 @@ pub fn sentences<'a>(battle: &Battle, events: impl IntoIterator<Item = &'a Event
     lines
 }
 
-/// Two events as one: steps where the later begins in the square in which the earlier ended, changes of one stat.
+/// Two events as one: consecutive steps of a walk, or consecutive changes of one stat.
 fn as_one(earlier: &Event, later: &Event) -> Option<Event> {
     match (earlier, later) {
         (
