@@ -312,7 +312,7 @@ fn a_damaged_or_foreign_saved_campaign_is_refused_in_one_line() {
     let mut log = campaign.record(None);
     let entry: Entry = log.chapters[0].battle.entries[0].clone();
     log.chapters[0].camp.insert(0, entry);
-    assert!(told(&log).starts_with("the camp after battle 1: step 1 cannot be played again"), "{}", told(&log));
+    assert!(told(&log).starts_with("the camp after battle 1: step 1 cannot be replayed"), "{}", told(&log));
 }
 
 #[test]
