@@ -141,7 +141,7 @@ fn pc_bgd_26_a_level_gives_large_bodies_room() {
     };
     assert_eq!(message([".T..a", "....."]), "4 squares");
     for rows in [[".T#.a", "....."], [".T..a", ".#..."], ["a...T", "....."], ["....a", ".T..."], [".Ta..", "....."]] {
-        assert!(message(rows).contains("too large for where it stands"), "{rows:?}");
+        assert!(message(rows).contains("too large for its place"), "{rows:?}");
     }
 }
 

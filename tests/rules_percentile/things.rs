@@ -233,7 +233,7 @@ fn pc_act_06_and_aac_10_the_briefing_tells_what_can_be_worked_on_and_shot_at() {
     assert_eq!(told(r#""task", "turns_3""#), ["Working on the panel takes 3 turns. (PC-ACT-06)"]);
     let kept_back = told(r#""task", "turns_3", "hidden_duration", "test_int", "keeps_progress""#);
     assert!(kept_back.len() == 3 && kept_back.iter().all(|line| !line.contains('3')), "{kept_back:?}");
-    assert!(kept_back[1].contains("an Intelligence test"));
+    assert!(kept_back[1].contains("a test of Intelligence"));
     assert_eq!(told(r#""target", "soak_8", "wounds_5""#), ["The panel can be attacked: soak 8, Wounds 5. (PC-AAC-10)"]);
 }
 
