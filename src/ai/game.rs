@@ -1,6 +1,6 @@
 //! Whole battles between policies.
 
-use super::Policy;
+use super::{Policy, pace};
 use crate::battle::engine::{self, END_TURN, Stop};
 use crate::battle::oracle::{Answer, Choice, Chooser, Live, ScriptFault, Taped};
 use crate::battle::{Battle, Event, Key, Order, Phase, SideId, UnitId};
@@ -35,12 +35,17 @@ impl Players {
     /// The next order of the combatant whose turn it is, if a policy plays it. Legal in any case: where the policy has
     /// nothing legal to say, or has said enough, the turn ends.
     pub fn order(&mut self, battle: &Battle) -> Option<Order> {
-        let order = self.wish(battle)?;
+        pace::complete(self.think(battle))
+    }
+
+    /// The same order, found with pauses in between: see [`pace`].
+    pub async fn think(&mut self, battle: &Battle) -> Option<Order> {
+        let order = self.wish(battle).await?;
         if order.act == END_TURN || engine::check(battle, &order).is_ok() { Some(order) } else { self.stop(battle) }
     }
 
     /// What the policy says, unless it has said enough.
-    fn wish(&mut self, battle: &Battle) -> Option<Order> {
+    async fn wish(&mut self, battle: &Battle) -> Option<Order> {
         let unit = battle.current()?;
         let policy = self.policies.get_mut(battle.side(unit).index())?.as_mut()?;
         if self.turn != Some(unit) {
@@ -50,7 +55,7 @@ impl Players {
         if self.given > MOST_ORDERS {
             return self.stop(battle);
         }
-        let order = policy.order(battle, unit);
+        let order = policy.think(battle, unit).await;
         if order.act == END_TURN {
             self.turn = None;
         }
@@ -125,7 +130,7 @@ impl Game {
             }
             Phase::Round if self.battle.scheduler().round <= MOST_ROUNDS => {
                 self.orders += 1;
-                let order = players.wish(&self.battle)?;
+                let order = pace::complete(players.wish(&self.battle))?;
                 match self.give(&order, players) {
                     Err(Stop::Refused(_)) => {
                         let order = players.stop(&self.battle)?;

@@ -10,6 +10,7 @@ mod game;
 mod haste;
 mod judge;
 mod openings;
+pub mod pace;
 mod places;
 mod plan;
 mod random;
@@ -28,6 +29,7 @@ pub use utility::Utility;
 
 use crate::battle::oracle::Chooser;
 use crate::battle::{Battle, Order, UnitId};
+use std::pin::Pin;
 
 /// A player that is no person: it gives orders and takes decisions for the combatants of a side.
 pub trait Policy: Chooser + Send + Sync {
@@ -36,7 +38,15 @@ pub trait Policy: Chooser + Send + Sync {
 
     /// The next order of a combatant whose turn it is.
     fn order(&mut self, battle: &Battle, unit: UnitId) -> Order;
+
+    /// The same order, found with pauses in between where that takes long.
+    fn think<'a>(&'a mut self, battle: &'a Battle, unit: UnitId) -> Thought<'a> {
+        Box::pin(std::future::ready(self.order(battle, unit)))
+    }
 }
+
+/// An order that is being thought of: see [`pace`].
+pub type Thought<'a> = Pin<Box<dyn Future<Output = Order> + Send + 'a>>;
 
 /// Ways for the dice to fall beyond which a policy does not think an order through: a turn must not take long.
 const WIDEST: u32 = 1500;

@@ -2,6 +2,7 @@
 
 use super::aims::Aims;
 use super::judge::Judge;
+use super::pace::pause;
 use super::view::View;
 use crate::battle::odds::Forecaster;
 use crate::battle::system::{Offer, Targeting};
@@ -71,7 +72,7 @@ pub(super) fn narrowed(
 }
 
 /// Every attack on a combatant that may be made in the forecaster's battle, best first.
-pub(super) fn all(
+pub(super) async fn all(
     (forecaster, judge): (&mut Forecaster, &mut Judge),
     offers: &[Offer],
     enemies: &[UnitId],
@@ -80,7 +81,10 @@ pub(super) fn all(
     let mut attacks = Vec::new();
     for offer in aimed(offers) {
         let one = std::slice::from_ref(offer);
-        attacks.extend(enemies.iter().filter_map(|enemy| best((forecaster, judge), one, &[*enemy], aims)));
+        for enemy in enemies {
+            attacks.extend(best((forecaster, judge), one, &[*enemy], aims));
+        }
+        pause().await;
     }
     attacks.sort_by_key(|attack| -attack.gain);
     attacks

@@ -5,11 +5,12 @@ use super::aims::Aims;
 use super::deeds;
 use super::judge::Judge;
 use super::openings::Openings;
+use super::pace::{self, pause};
 use super::places::{self, Place};
 use super::plan::Planner;
 use super::targets::{self, Attack};
 use super::view::{Ghost, View};
-use super::{Policy, decide, walk};
+use super::{Policy, Thought, decide, walk};
 use crate::battle::engine::{self, END_TURN};
 use crate::battle::oracle::{Answer, Choice, Chooser, Taped};
 use crate::battle::system::Offer;
@@ -105,13 +106,15 @@ impl Utility {
         &self.weighed
     }
 
-    fn think(&mut self, battle: &Battle, unit: UnitId) -> Order {
+    async fn weigh(&mut self, battle: &Battle, unit: UnitId) -> Order {
         let view = self.view(battle, battle.side(unit));
         let aims = Aims::of(&mut self.flood, battle, unit, &view);
         let mut offers = engine::offers(battle, unit);
         offers.retain(|offer| offer.refused.is_none());
         let mut planner = Planner::new(battle, unit, &view, &aims, std::mem::take(&mut self.judge));
+        pause().await;
         planner.wait_to_throw(&offers);
+        pause().await;
         let here = planner.here();
         let at_work = battle.rules().core.at_work(battle, unit);
         let begun = self.last.get(&unit).copied().filter(|_| at_work);
@@ -120,12 +123,13 @@ impl Utility {
 
         let walk = offers.iter().find(|offer| walk::walks(offer.targeting)).map(|offer| offer.order.clone());
         let mut outlooks: Vec<(Place, i64, i64)> = Vec::new();
-        let (attacks, afflictions) = attacks(&mut planner, &offers);
+        let (attacks, afflictions) = attacks(&mut planner, &offers).await;
         if let Some(walk) = &walk {
             for place in self.places(battle, walk, &view, &aims) {
                 let Some((attack, outlook)) = planner.from(walk, &place) else { continue };
                 best.offer(walk::along(walk, place.path.clone()), attack + outlook);
                 outlooks.push((place, attack, outlook));
+                pause().await;
             }
         }
         let rest = |range: u16| {
@@ -150,16 +154,20 @@ impl Utility {
                 if let Some(worth) = planner.after(&order) {
                     best.offer(order, worth.all);
                 }
+                pause().await;
             }
         }
         for order in afflictions {
             if let Some(worth) = planner.after(&order) {
                 best.offer(order, worth.all);
             }
+            pause().await;
         }
         let mut openings = Openings::of(&mut planner, &offers, self.last.get(&unit).copied());
         let deeds = deeds::candidates(battle, unit, (&view, &aims), (&offers, &places));
+        pause().await;
         for (offer, order) in planner.shortlist(deeds) {
+            pause().await;
             if opens_a_door(&mut planner, &order) {
                 best.offer(order, here + DOOR);
             } else if battle.rules().core.only_reveals(battle, &order) {
@@ -224,19 +232,20 @@ impl Utility {
 
 /// The attacks worth making from where the combatant is, with their targets' answers reckoned in, and those that afflict
 /// instead of harming.
-fn attacks(planner: &mut Planner<'_>, offers: &[Offer]) -> (Vec<Attack>, Vec<Order>) {
+async fn attacks(planner: &mut Planner<'_>, offers: &[Offer]) -> (Vec<Attack>, Vec<Order>) {
     let (battle, unit, view, aims) = (planner.battle, planner.unit, planner.view, planner.aims);
     let from = battle.square(unit);
     let mut enemies = view.seen.clone();
     enemies.sort_by_key(|foe| ((battle.square(*foe) - from).squared(), *foe));
     enemies.truncate(TARGETS);
     let (forecaster, judge) = planner.now();
-    let mut attacks = targets::all((forecaster, judge), offers, &enemies, aims);
+    let mut attacks = targets::all((forecaster, judge), offers, &enemies, aims).await;
     let afflictions = targets::afflictions((forecaster, judge), battle, &attacks);
     let rest = attacks.split_off(ANSWERED.min(attacks.len()));
     let unanswered: i64 = attacks.iter().map(|attack| attack.gain).sum();
     for attack in &mut attacks {
         attack.gain = targets::answered(forecaster, attack, aims);
+        pause().await;
     }
     let answered: i64 = attacks.iter().map(|attack| attack.gain).sum();
     attacks.extend(targets::area((forecaster, judge), offers, view, unit, aims));
@@ -280,6 +289,16 @@ impl Policy for Utility {
     }
 
     fn order(&mut self, battle: &Battle, unit: UnitId) -> Order {
+        pace::complete(self.think(battle, unit))
+    }
+
+    fn think<'a>(&'a mut self, battle: &'a Battle, unit: UnitId) -> Thought<'a> {
+        Box::pin(self.next(battle, unit))
+    }
+}
+
+impl Utility {
+    async fn next(&mut self, battle: &Battle, unit: UnitId) -> Order {
         let turn = Some((battle.scheduler().round, unit));
         self.given = if self.turn == turn { self.given.saturating_add(1) } else { 0 };
         if self.turn != turn {
@@ -289,7 +308,7 @@ impl Policy for Utility {
         if self.given >= ORDERS {
             return Order::new(unit, END_TURN);
         }
-        let order = self.think(battle, unit);
+        let order = self.weigh(battle, unit).await;
         if matches!(order.at, Target::Path(_)) {
             self.been.push(battle.square(unit));
         } else {

@@ -1,32 +1,39 @@
 //! Where a blast may come down, what it reaches there, and whom.
 
-use super::play::Game;
 use super::preview::Preview;
-use crate::battle::odds::Chance;
+use crate::ai::pace::pause;
+use crate::battle::odds::{Chance, Forecaster};
 use crate::battle::{Battle, Key, Order, UnitId};
 use crate::grid::Square;
 
 /// Fills in where the blast of an order may come down, what it reaches there, and whom.
-pub fn burst(game: &mut Game, order: &Order, square: Square, preview: &mut Preview) {
-    preview.landings = game.forecaster.landings(order).unwrap_or_default();
-    preview.check = game.forecaster.glance(order, order.unit).ok().flatten();
-    preview.heat = heat(game.battle(), order, &preview.landings);
-    preview.caught = caught(game, order, square, &preview.heat);
+pub async fn burst(
+    battle: &Battle,
+    forecaster: &mut Forecaster,
+    (order, square): (&Order, Square),
+    preview: &mut Preview,
+) {
+    preview.landings = forecaster.landings(order).unwrap_or_default();
+    pause().await;
+    preview.check = forecaster.glance(order, order.unit).ok().flatten();
+    preview.heat = heat(battle, order, &preview.landings);
+    let none = Key::new("none");
+    for unit in near(battle, square, &preview.heat) {
+        pause().await;
+        let chance = forecaster.forecast(order, unit, none).map_or(0, |forecast| forecast.hit.percent());
+        preview.caught.extend((chance > 0).then_some((unit, chance)));
+    }
 }
 
 /// Farthest that a blast is looked for from where it is aimed, in squares.
 const BLAST_LOOK: u32 = 6;
 
-fn caught(game: &mut Game, order: &Order, square: Square, heat: &[(Square, Chance)]) -> Vec<(UnitId, u32)> {
-    let battle = game.battle();
+/// Everybody who stands where a blast may reach.
+fn near(battle: &Battle, square: Square, heat: &[(Square, Chance)]) -> Vec<UnitId> {
     let exposed = |at: Square| {
         heat.iter().any(|entry| entry.0 == at) || (heat.is_empty() && crate::grid::straight(at, square) <= BLAST_LOOK)
     };
-    let near: Vec<UnitId> =
-        battle.units().filter(|unit| battle.is_up(*unit) && exposed(battle.square(*unit))).collect();
-    let none = Key::new("none");
-    let chance = |unit| game.forecaster.forecast(order, unit, none).ok().map(|forecast| (unit, forecast.hit.percent()));
-    near.into_iter().filter_map(chance).filter(|entry| entry.1 > 0).collect()
+    battle.units().filter(|unit| battle.is_up(*unit) && exposed(battle.square(*unit))).collect()
 }
 
 /// The chance of every square to lie in the blast, wherever it comes down.

@@ -1,13 +1,16 @@
-//! Measures how long frames take while the view pans and zooms over the table for as many seconds as SIX_SECONDS_FRAMES says,
-//! and over nothing but a tilemap when SIX_SECONDS_BARE gives the size of one, such as 128x128.
+//! Measures frame times on the table for as many seconds as SIX_SECONDS_FRAMES says: while the view pans and zooms, or, where
+//! SIX_SECONDS_FRAMES_OF says so, while the AI thinks (`ai`) or the pointer moves (`pointer`). SIX_SECONDS_BARE measures panning
+//! over a bare tilemap of the size that it gives, such as 128x128.
 
 use super::assets::TILES;
-use super::board::{BoardCamera, CELL};
+use super::board::{BoardCamera, CELL, place};
 use super::clock::Stopwatch;
 use super::pictures::Loading;
+use super::plan::Plan;
 use super::play::Game;
+use crate::grid::Square;
 use bevy::prelude::*;
-use bevy::window::RequestRedraw;
+use bevy::window::{PrimaryWindow, RequestRedraw};
 use bevy_ecs_tilemap::prelude::*;
 use std::time::Duration;
 
@@ -18,6 +21,29 @@ const ROUND_SECONDS: f32 = 6.0;
 const SCALES: (f32, f32) = (1.4, 5.0);
 /// A frame that takes longer is a stutter.
 const STUTTER: Duration = Duration::from_millis(50);
+/// Frames for which the pointer stays on a square.
+const STAY: usize = 3;
+
+/// What happens on the table while frames are measured.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Act {
+    /// The view pans and zooms.
+    Pan,
+    /// The AI thinks; only the frames in which it does are counted.
+    Ai,
+    /// The pointer moves over enemies and squares in the player's turn.
+    Pointer,
+}
+
+impl Act {
+    fn wanted() -> Self {
+        match std::env::var("SIX_SECONDS_FRAMES_OF").as_deref() {
+            Ok("ai") => Self::Ai,
+            Ok("pointer") => Self::Pointer,
+            _ => Self::Pan,
+        }
+    }
+}
 
 /// What is measured, and what has been.
 #[derive(Resource)]
@@ -26,16 +52,39 @@ struct Meter {
     ground: Vec2,
     warm: u32,
     last: Option<Stopwatch>,
+    /// Whether the frame that has begun counts.
+    counts: bool,
+    /// Frames since the pointer began to move.
+    moved: usize,
     frames: Vec<Duration>,
     processor: f32,
+}
+
+impl Meter {
+    fn new(seconds: f32, ground: Vec2) -> Self {
+        let frames = Vec::new();
+        Self { seconds, ground, warm: 0, last: None, counts: true, moved: 0, frames, processor: 0.0 }
+    }
+
+    fn spent(&self) -> Duration {
+        self.frames.iter().sum()
+    }
 }
 
 /// Measures if the environment asks for it.
 pub(super) fn plugin(app: &mut App) {
     let Some(seconds) = wanted() else { return };
-    app.insert_resource(Meter { seconds, ground: Vec2::ZERO, warm: 0, last: None, frames: Vec::new(), processor: 0.0 });
+    let act = Act::wanted();
+    app.insert_resource(Meter::new(seconds, Vec2::ZERO));
     let ready = resource_exists::<Game>.and_then(not(resource_exists::<Loading>));
-    app.add_systems(First, size.run_if(resource_exists::<Game>)).add_systems(Last, measure.run_if(ready));
+    app.add_systems(First, size.run_if(resource_exists::<Game>));
+    match act {
+        Act::Pan => app.add_systems(Last, (measure, pan).chain().run_if(ready)),
+        Act::Ai => app.add_systems(Last, (measure, count_thoughts).chain().run_if(ready)),
+        Act::Pointer => app
+            .add_systems(First, point.run_if(ready.clone()))
+            .add_systems(Last, (measure, count_plans).chain().run_if(ready)),
+    };
 }
 
 /// For how many seconds is to be measured, if at all.
@@ -49,8 +98,8 @@ pub(super) fn bare(app: &mut App) -> bool {
     let sides: Vec<u32> = text.split('x').filter_map(|side| side.parse().ok()).collect();
     let (&[width, height], Some(seconds)) = (&sides[..], wanted()) else { return false };
     let ground = Vec2::new(width as f32, height as f32) * CELL;
-    app.insert_resource(Meter { seconds, ground, warm: 0, last: None, frames: Vec::new(), processor: 0.0 });
-    app.add_plugins(TilemapPlugin).add_systems(Last, measure);
+    app.insert_resource(Meter::new(seconds, ground));
+    app.add_plugins(TilemapPlugin).add_systems(Last, (measure, pan).chain());
     app.add_systems(Startup, move |mut commands: Commands, server: Res<AssetServer>| {
         commands.spawn((Camera2d, Msaa::Off, BoardCamera));
         let size = TilemapSize { x: width, y: height };
@@ -90,31 +139,63 @@ fn size(mut meter: ResMut<Meter>, game: Res<Game>) {
     meter.ground = Vec2::new(f32::from(map.width()), f32::from(map.height())) * CELL;
 }
 
-/// Moves the view, notes how long the frame took, and tells the figures at the end.
-fn measure(
-    mut meter: ResMut<Meter>,
-    view: Single<(&mut Transform, &mut Projection), With<BoardCamera>>,
-    mut redraw: MessageWriter<RequestRedraw>,
-    mut exit: MessageWriter<AppExit>,
+/// Counts the frames in which the AI has to move.
+fn count_thoughts(mut meter: ResMut<Meter>, game: Res<Game>) {
+    meter.counts = game.machine_to_move();
+    if game.battle().is_over() {
+        meter.seconds = 0.0;
+    }
+}
+
+/// Counts the frames in which a player may act.
+fn count_plans(mut meter: ResMut<Meter>, plan: Res<Plan>) {
+    meter.counts = plan.unit.is_some();
+}
+
+/// Moves the pointer from enemy to enemy with squares within reach in between.
+fn point(
+    (mut meter, game, plan): (ResMut<Meter>, Res<Game>, Res<Plan>),
+    camera: Single<(&Camera, &GlobalTransform), With<BoardCamera>>,
+    mut window: Single<&mut Window, With<PrimaryWindow>>,
 ) {
-    redraw.write(RequestRedraw);
-    let took = meter.last.replace(Stopwatch::start()).map(Stopwatch::elapsed);
-    meter.warm += 1;
-    if meter.warm == WARM_UP {
-        meter.processor = processor();
-    }
-    if meter.warm > WARM_UP {
-        meter.frames.extend(took);
-    }
-    let spent: Duration = meter.frames.iter().sum();
-    let round = spent.as_secs_f32() / ROUND_SECONDS * std::f32::consts::TAU;
+    let Some(unit) = plan.unit else { return };
+    let battle = game.battle();
+    let enemies = battle.units().filter(|other| {
+        battle.are_enemies(unit, *other) && battle.is_up(*other) && battle.in_sight_of(battle.side(unit), *other)
+    });
+    let enemies: Vec<Square> = enemies.map(|enemy| battle.square(enemy)).collect();
+    let way = meter.moved / STAY;
+    meter.moved += 1;
+    let free = plan.reach.get(way * 7 % plan.reach.len().max(1)).map(|entry| entry.0);
+    let enemy = enemies.get(way / 2 % enemies.len().max(1)).copied();
+    let square = if way.is_multiple_of(2) { enemy.or(free) } else { free.or(enemy) };
+    let shown = square.and_then(|square| camera.0.world_to_viewport(camera.1, place(square).extend(0.0)).ok());
+    window.set_cursor_position(shown);
+}
+
+/// Moves the view.
+fn pan(meter: Res<Meter>, view: Single<(&mut Transform, &mut Projection), With<BoardCamera>>) {
+    let round = meter.spent().as_secs_f32() / ROUND_SECONDS * std::f32::consts::TAU;
     let (mut at, mut projection) = view.into_inner();
     let way = Vec2::new(0.5 + 0.35 * round.sin(), -0.5 + 0.35 * (2.0 * round).sin()) * meter.ground;
     at.translation = way.extend(at.translation.z);
     if let Projection::Orthographic(ortho) = &mut *projection {
         ortho.scale = SCALES.0 + (SCALES.1 - SCALES.0) * (0.5 - 0.5 * (3.0 * round).cos());
     }
-    if spent.as_secs_f32() >= meter.seconds {
+}
+
+/// Notes how long the frame took, and tells the figures at the end.
+fn measure(mut meter: ResMut<Meter>, mut redraw: MessageWriter<RequestRedraw>, mut exit: MessageWriter<AppExit>) {
+    redraw.write(RequestRedraw);
+    let took = meter.last.replace(Stopwatch::start()).map(Stopwatch::elapsed);
+    meter.warm += 1;
+    if meter.warm == WARM_UP {
+        meter.processor = processor();
+    }
+    if meter.warm > WARM_UP && meter.counts {
+        meter.frames.extend(took);
+    }
+    if meter.spent().as_secs_f32() >= meter.seconds && !meter.frames.is_empty() {
         meter.frames.sort();
         let count = meter.frames.len();
         let at = |thousandths: usize| meter.frames[(count * thousandths / 1000).min(count - 1)].as_secs_f32() * 1000.0;

@@ -1,14 +1,16 @@
 //! What the acting combatant may do: actions with their ways, and reach.
 
 use super::film::Film;
+use super::odds::Odds;
 use super::play::Game;
-use super::preview::{Preview, make_preview, rolled};
+use super::preview::Preview;
+use super::prospects::{Asked, ask, hear, rolled};
 use super::sets::ClientSystems;
 use super::settings::{Settings, digit};
 use super::way::{Gait, flood, sharp_turns};
 use super::widgets::{say, tell};
 use crate::battle::engine;
-use crate::battle::odds::Chance;
+use crate::battle::odds::{Chance, Forecaster};
 use crate::battle::system::{ActionInfo, MoveRange, Offer, Targeting};
 use crate::battle::{Battle, Order, Refusal, Target, UnitId};
 use crate::grid::{Square, straight};
@@ -137,11 +139,12 @@ pub struct Pick {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Plan>().init_resource::<Pick>().init_resource::<Preview>();
+    app.init_resource::<Odds>().init_resource::<Asked>();
     let game = resource_exists::<Game>;
     let changed = resource_exists_and_changed::<Game>.or_else(resource_changed::<Film>);
     app.add_systems(
         Update,
-        (make_plan.run_if(changed), make_preview.run_if(resource_changed::<Plan>.or_else(resource_changed::<Pick>)))
+        (make_plan.run_if(changed), ask.run_if(resource_changed::<Plan>.or_else(resource_changed::<Pick>)), hear)
             .chain()
             .in_set(ClientSystems::Plan)
             .run_if(game),
@@ -149,11 +152,11 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn make_plan(
-    (mut game, film, settings): (ResMut<Game>, Res<Film>, Res<Settings>),
+    (game, film, settings): (Res<Game>, Res<Film>, Res<Settings>),
+    mut odds: ResMut<Odds>,
     mut plan: ResMut<Plan>,
     mut pick: ResMut<Pick>,
 ) {
-    let game = game.bypass_change_detection();
     let made_for = (!film.is_playing()).then(|| game.version());
     if plan.made_for == made_for {
         return;
@@ -163,7 +166,7 @@ fn make_plan(
     if settings.keys.fingers && unit.is_some() && unit != plan.unit && pick.shown.is_some() {
         pick.shown = None;
     }
-    *plan = unit.map_or_else(Plan::default, |unit| plan_for(game, unit));
+    *plan = unit.map_or_else(Plan::default, |unit| plan_for(game.battle(), odds.of(&game), unit));
     plan.made_for = made_for;
     if pick.tapped.is_some() {
         pick.tapped = None;
@@ -177,8 +180,7 @@ fn make_plan(
     }
 }
 
-fn plan_for(game: &mut Game, unit: UnitId) -> Plan {
-    let (battle, forecaster) = game.forecasting();
+fn plan_for(battle: &Battle, forecaster: &mut Forecaster, unit: UnitId) -> Plan {
     let offers = all_offers(battle, unit);
     let groups = engine::actions(battle).into_iter().filter(|info| info.key != engine::END_TURN).filter_map(|info| {
         let offers: Vec<Offer> = offers.iter().filter(|offer| offer.order.act == info.key).cloned().collect();

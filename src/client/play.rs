@@ -3,18 +3,15 @@
 use super::film::Film;
 use super::options::Player;
 use super::sets::ClientSystems;
+use super::thought::Thought;
 use crate::ai::{self, Players};
 use crate::battle::engine::Stop;
-use crate::battle::odds::Forecaster;
 use crate::battle::oracle::{Answer, Choice};
 use crate::battle::{Battle, Event, Order, Refusal, SideId, UnitId};
 use crate::replay::{Entry, Eyes, LogError, OrderLog, Session, Step};
 use crate::words;
 use bevy::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
-
-/// Ways for the dice to fall beyond which the table shows no odds: it must not stand still.
-const WIDEST: u32 = 40_000;
 
 /// The next number of a state of a game: never the same twice, not even in another game.
 fn next_version() -> u64 {
@@ -26,12 +23,12 @@ fn next_version() -> u64 {
 #[derive(Resource)]
 pub struct Game {
     session: Session,
-    /// Works out odds on a copy of the battle.
-    pub forecaster: Forecaster,
     players: Vec<Player>,
     eyes: Eyes,
     /// Gives orders and takes decisions for the machine's sides.
     machines: Players,
+    /// What the machine thinks of doing next.
+    thought: Option<Thought>,
     pending: Option<Order>,
     refusal: Option<Refusal>,
     /// Orders that were taken back, the latest last.
@@ -50,17 +47,16 @@ impl Game {
             let seats = (0..).map(SideId).zip(players.iter().map(|player| player.name().to_owned()));
             session.set_players(seats.collect());
         }
-        let forecaster = Forecaster::new(session.battle()).at_most(WIDEST);
         let seed = session.log().seed;
         let eyes = Eyes::of(people(&players), session.log().apart);
         let machine = |player: &Player| ai::by_name(player.policy()?, seed);
         let machines = Players::new(players.iter().map(machine).collect());
         Self {
             session,
-            forecaster,
             players,
             eyes,
             machines,
+            thought: None,
             pending: None,
             refusal: None,
             undone: Vec::new(),
@@ -87,7 +83,6 @@ impl Game {
     pub fn watch(&mut self, step: usize, entry: &Entry) -> Result<Vec<Event>, LogError> {
         let events = self.session.replay_entry(step, entry)?;
         self.version = next_version();
-        self.forecaster.follow(self.session.battle());
         Ok(events)
     }
 
@@ -168,7 +163,9 @@ impl Game {
         let from = self.eyes.side().filter(|_| !self.eyes.are_shut());
         self.undone.clear();
         self.version = next_version();
-        Some((from, self.eyes.hand_over(to)))
+        let missed = self.eyes.hand_over(to);
+        self.think();
+        Some((from, missed))
     }
 
     /// The people who will look in turns and see no more than their sides do; nobody once one of them looks, or where all
@@ -229,7 +226,11 @@ impl Game {
 
     /// Begins the battle unless that has happened already.
     pub fn begin_if_fresh(&mut self) -> Vec<Event> {
-        if self.session.log().entries.is_empty() { self.begin() } else { Vec::new() }
+        if self.session.log().entries.is_empty() {
+            return self.begin();
+        }
+        self.think();
+        Vec::new()
     }
 
     /// Begins the battle.
@@ -260,12 +261,29 @@ impl Game {
         self.took(end)
     }
 
-    /// Lets the machine give its next order.
-    pub fn machine_order(&mut self) -> Vec<Event> {
-        match self.machines.order(self.session.battle()) {
-            Some(order) => self.give(&order),
-            None => Vec::new(),
+    /// Lets the machine think of its next order, if it has to move and does not think already.
+    fn think(&mut self) {
+        if self.thought.is_none() && self.machine_to_move() {
+            self.thought = Some(Thought::of(self.version, std::mem::take(&mut self.machines), self.battle()));
         }
+    }
+
+    /// Gives the order that the machine has thought of.
+    pub fn machine_order(&mut self) -> Vec<Event> {
+        let Some((players, version, order)) = self.thought.as_mut().and_then(Thought::take) else { return Vec::new() };
+        (self.machines, self.thought) = (players, None);
+        match order.filter(|_| version == self.version && self.machine_to_move()) {
+            Some(order) => self.give(&order),
+            None => {
+                self.think();
+                Vec::new()
+            }
+        }
+    }
+
+    /// Whether the machine has thought of an order; where there is one thread, it goes on thinking first.
+    pub fn has_thought(&self) -> bool {
+        self.thought.as_ref().is_some_and(Thought::is_done)
     }
 
     /// Takes the decision that the game waits for.
@@ -284,21 +302,11 @@ impl Game {
     pub fn undo(&mut self) -> bool {
         let undone = self.session.undo();
         self.version = next_version();
-        self.forecaster.follow(self.session.battle());
         let done = undone.is_some();
         self.undone.extend(undone.map(|undone| undone.0));
         self.eyes.forget(self.session.log().entries.len());
+        self.think();
         done
-    }
-
-    /// The battle as it is, and who tells odds in it.
-    pub fn forecasting(&mut self) -> (&Battle, &mut Forecaster) {
-        (self.session.battle(), &mut self.forecaster)
-    }
-
-    /// Puts the forecaster back to the battle as it is.
-    pub fn follow(&mut self) {
-        self.forecaster.follow(self.session.battle());
     }
 
     /// Whether an order that was taken back can be given again.
@@ -344,8 +352,9 @@ impl Game {
         match end {
             Ok(events) => {
                 self.pending = None;
-                self.forecaster.follow(self.session.battle());
-                self.tell(self.session.log().entries.len(), events)
+                let shown = self.tell(self.session.log().entries.len(), events);
+                self.think();
+                shown
             }
             Err(Stop::Refused(refusal)) => {
                 self.pending = None;
@@ -383,8 +392,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Lets the machine give one order as soon as the one before has been played.
 fn machine(mut game: ResMut<Game>, mut film: ResMut<Film>) {
-    if film.is_playing() || !game.machine_to_move() {
-        return;
+    if game.has_thought() && !film.is_playing() {
+        film.extend(game.machine_order());
     }
-    film.extend(game.machine_order());
 }

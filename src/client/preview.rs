@@ -1,13 +1,10 @@
 //! What a click on the square under the pointer would do, and what would come of it.
 
-use super::burst::burst;
-use super::hazard::{helpers, strikers};
-use super::hud::{alone, mean};
 use super::plan::{Pick, Plan};
 use super::play::Game;
 use super::way::{walk, way};
 use crate::battle::engine;
-use crate::battle::odds::{Chance, Forecaster, Glance, Prospect};
+use crate::battle::odds::{Chance, Glance, Prospect};
 use crate::battle::system::{Offer, Targeting};
 use crate::battle::{Battle, Life, Order, Refusal, SideId, Target, UnitId};
 use crate::grid::{Dir8, Square};
@@ -15,8 +12,10 @@ use crate::words;
 use bevy::prelude::*;
 
 /// What a click on the square under the pointer would do.
-#[derive(Resource, Default, Clone)]
+#[derive(Resource, Default, Clone, PartialEq)]
 pub struct Preview {
+    /// Whether its odds are still being worked out.
+    pub computing: bool,
     /// The order.
     pub order: Option<Order>,
     /// How it is called.
@@ -58,68 +57,50 @@ pub struct Worth {
     pub harm: Option<u64>,
 }
 
-/// Works it out for the square under the pointer.
-pub(super) fn make_preview(mut game: ResMut<Game>, plan: Res<Plan>, pick: Res<Pick>, mut preview: ResMut<Preview>) {
-    let game = game.bypass_change_detection();
-    *preview = match (plan.unit, pick.hover) {
-        (Some(unit), Some(square)) => preview_at(game, &plan, &pick, unit, square),
-        _ => Preview::default(),
-    };
-    if let Some((group, _)) = pick.armed.filter(|_| pick.open) {
-        let offers = plan.groups.get(group).map_or(&[][..], |group| &group.offers);
-        preview.ways = offers.iter().map(|offer| worth(game, offer, preview.target)).collect();
+/// What a click would do, before anything is known of what would come of it.
+#[derive(Default)]
+pub(super) struct Sketch {
+    /// It.
+    pub preview: Preview,
+    /// Whether it may harm its target.
+    pub harms: bool,
+    /// Where a blast of it is aimed.
+    pub blast: Option<Square>,
+}
+
+impl Sketch {
+    /// Whether there are odds to tell of it.
+    pub(super) fn tells(&self) -> bool {
+        let open = self.preview.order.is_some() && self.preview.refused.is_none();
+        open && (self.blast.is_some() || self.preview.target.is_some())
     }
-    if let Some(order) = preview.order.as_ref().filter(|_| !preview.path.is_empty() && preview.refused.is_none()) {
-        preview.strikers = strikers(game, order);
-    }
-    if let Some((order, prospect)) = preview.order.as_ref().zip(preview.prospect.as_ref())
-        && alone(&prospect.plain).is_some()
-    {
-        preview.helpers = helpers(game, order);
-    }
-    if let Some(vehicle) = plan.unit.and_then(|unit| game.battle().driven_by(unit)) {
-        let driven = preview.order.as_ref().filter(|_| preview.refused.is_none());
-        let after = driven.and_then(|order| game.forecaster.suppose(order).ok());
-        preview.speed = after.and_then(|_| Some(game.forecaster.battle().machine(vehicle)?.speed));
-        game.follow();
+
+    /// Whether there is anything to work out about it.
+    pub(super) fn asks(&self, game: &Game) -> bool {
+        let open = self.preview.order.as_ref().filter(|_| self.preview.refused.is_none());
+        let drives = |order: &Order| game.battle().driven_by(order.unit).is_some();
+        self.tells() || open.is_some_and(|order| !self.preview.path.is_empty() || drives(order))
     }
 }
 
-/// What a way of doing something promises: at somebody, where it needs a target.
-fn worth(game: &mut Game, offer: &Offer, target: Option<UnitId>) -> Option<Worth> {
-    if offer.refused.is_some() {
-        return None;
+impl From<Preview> for Sketch {
+    fn from(preview: Preview) -> Self {
+        Self { preview, ..Self::default() }
     }
-    let order = match offer.targeting {
-        Targeting::Enemy | Targeting::Friend => offer.order.clone().at(Target::Unit(target?)),
-        Targeting::None | Targeting::Item => offer.order.clone(),
-        Targeting::Square | Targeting::Path | Targeting::Direction => return None,
-    };
-    if offer.harms && offer.targeting == Targeting::Enemy {
-        let odds = game.forecaster.forecast(&order, target?, crate::battle::Key::new("none")).ok()?;
-        return Some(Worth { chance: odds.hit, harm: Some(mean(&odds.harm)) });
-    }
-    let glance = rolled(&mut game.forecaster, &order, target.unwrap_or(order.unit))?;
-    Some(Worth { chance: glance.chance, harm: None })
-}
-
-/// What is rolled first for an order that does no harm.
-pub(super) fn rolled(forecaster: &mut Forecaster, order: &Order, target: UnitId) -> Option<Glance> {
-    forecaster.glance(order, target).ok().flatten()
 }
 
 /// What a click on a square would do.
-pub fn preview_at(game: &mut Game, plan: &Plan, pick: &Pick, unit: UnitId, square: Square) -> Preview {
+pub(super) fn preview_at(game: &Game, plan: &Plan, pick: &Pick, unit: UnitId, square: Square) -> Sketch {
     let viewer = game.viewer().unwrap_or(game.battle().side(unit));
     let battle = game.battle();
     let armed = plan.armed(pick);
     let there = meant(battle, viewer, armed, pick.shown, square);
     let there = there.filter(|there| battle.body(*there).life < Life::Dead);
     match (armed, there) {
-        (Some(offer), _) => aimed(game, offer, unit, square, there),
-        (None, Some(target)) if battle.are_enemies(unit, target) => attack(game, plan, target),
-        (None, None) => step_to(battle, unit, &engine::offers(battle, unit), square),
-        (None, Some(_)) => Preview { target: there, ..Preview::default() },
+        (Some(offer), _) => aimed(battle, offer, unit, square, there),
+        (None, Some(target)) if battle.are_enemies(unit, target) => attack(battle, plan, target),
+        (None, None) => step_to(battle, unit, &engine::offers(battle, unit), square).into(),
+        (None, Some(_)) => Preview { target: there, ..Preview::default() }.into(),
     }
 }
 
@@ -143,48 +124,30 @@ pub fn meant(
     all.min_by_key(|unit| (shown != Some(*unit), !fits(*unit), battle.body(*unit).life))
 }
 
-fn attack(game: &mut Game, plan: &Plan, target: UnitId) -> Preview {
+fn attack(battle: &Battle, plan: &Plan, target: UnitId) -> Sketch {
     let offers = plan.groups.iter().flat_map(|group| &group.offers);
     let harmful = offers.filter(|offer| offer.harms && offer.targeting == Targeting::Enemy);
-    let mut best: Option<Preview> = None;
+    let mut first = None;
     for offer in harmful {
-        let preview = at_unit(game, offer, target);
-        let better = best.as_ref().is_none_or(|known| known.refused.is_some() && preview.refused.is_none());
-        if better {
-            best = Some(preview);
+        let sketch = at_unit(battle, offer, target);
+        if sketch.preview.refused.is_none() {
+            return sketch;
         }
-        if best.as_ref().is_some_and(|known| known.refused.is_none()) {
-            break;
-        }
+        first.get_or_insert(sketch);
     }
-    best.unwrap_or_else(|| Preview { target: Some(target), ..Preview::default() })
+    first.unwrap_or_else(|| Preview { target: Some(target), ..Preview::default() }.into())
 }
 
-fn at_unit(game: &mut Game, offer: &Offer, target: UnitId) -> Preview {
+fn at_unit(battle: &Battle, offer: &Offer, target: UnitId) -> Sketch {
     let order = offer.order.clone().at(Target::Unit(target));
-    let refused = offer.refused.clone().or_else(|| engine::check(game.battle(), &order).err());
-    let fine = offer.harms && refused.is_none();
-    let prospect = if fine { game.forecaster.prospect(&order, target).ok() } else { None };
-    let mut preview = Preview {
-        label: words::offer(game.battle(), offer),
-        refused,
-        target: Some(target),
-        prospect,
-        ..Preview::default()
-    };
-    if !offer.harms && preview.refused.is_none() {
-        preview.check = rolled(&mut game.forecaster, &order, target);
-    }
-    let square = game.battle().square(target);
-    if fine && !game.battle().rules().core.blast(game.battle(), &order, square).is_empty() {
-        burst(game, &order, square, &mut preview);
-        preview.caught.retain(|entry| entry.0 != target);
-    }
-    if preview.refused.is_none() {
-        preview.path = game.battle().rules().core.approach(game.battle(), &order);
-    }
-    preview.order = Some(order);
-    preview
+    let refused = offer.refused.clone().or_else(|| engine::check(battle, &order).err());
+    let (fine, core) = (refused.is_none(), battle.rules().core);
+    let square = battle.square(target);
+    let bursts = fine && offer.harms && !core.blast(battle, &order, square).is_empty();
+    let path = if fine { core.approach(battle, &order) } else { Vec::new() };
+    let (label, target) = (words::offer(battle, offer), Some(target));
+    let preview = Preview { label, refused, target, path, order: Some(order), ..Preview::default() };
+    Sketch { preview, harms: offer.harms, blast: bursts.then_some(square) }
 }
 
 fn step_to(battle: &Battle, unit: UnitId, offers: &[Offer], square: Square) -> Preview {
@@ -200,35 +163,29 @@ fn step_to(battle: &Battle, unit: UnitId, offers: &[Offer], square: Square) -> P
     }
 }
 
-fn aimed(game: &mut Game, offer: &Offer, unit: UnitId, square: Square, there: Option<UnitId>) -> Preview {
-    let from = game.battle().square(unit);
+fn aimed(battle: &Battle, offer: &Offer, unit: UnitId, square: Square, there: Option<UnitId>) -> Sketch {
+    let label = words::offer(battle, offer);
     let at = match (offer.targeting, there) {
         // The rules let friends be harmed; nobody does it by a slip of the hand.
-        (Targeting::Enemy, Some(target)) if offer.harms && !game.battle().are_enemies(unit, target) => {
-            let (label, refused) = (words::offer(game.battle(), offer), Some(Refusal::form("is_a_friend")));
-            return Preview { label, refused, target: there, ..Preview::default() };
+        (Targeting::Enemy, Some(target)) if offer.harms && !battle.are_enemies(unit, target) => {
+            let refused = Some(Refusal::form("is_a_friend"));
+            return Preview { label, refused, target: there, ..Preview::default() }.into();
         }
-        (Targeting::Enemy | Targeting::Friend, Some(target)) => return at_unit(game, offer, target),
-        (Targeting::Path, _) => return step_to(game.battle(), unit, std::slice::from_ref(offer), square),
+        (Targeting::Enemy | Targeting::Friend, Some(target)) => return at_unit(battle, offer, target),
+        (Targeting::Path, _) => return step_to(battle, unit, std::slice::from_ref(offer), square).into(),
         (Targeting::Square, _) => Target::Square(square),
-        (Targeting::Direction, _) => match Dir8::nearest(square - from) {
+        (Targeting::Direction, _) => match Dir8::nearest(square - battle.square(unit)) {
             Some(dir) => Target::Toward(dir),
-            None => return Preview::default(),
+            None => return Sketch::default(),
         },
         // What needs no target is chosen in the list, not on the map.
-        (Targeting::None | Targeting::Item, _) => return Preview::default(),
-        (Targeting::Enemy | Targeting::Friend, None) => {
-            return Preview { label: words::offer(game.battle(), offer), ..Preview::default() };
-        }
+        (Targeting::None | Targeting::Item, _) => return Sketch::default(),
+        (Targeting::Enemy | Targeting::Friend, None) => return Preview { label, ..Preview::default() }.into(),
     };
     let order = offer.order.clone().at(at);
-    let refused = offer.refused.clone().or_else(|| engine::check(game.battle(), &order).err());
-    let mut preview = Preview { label: words::offer(game.battle(), offer), refused, ..Preview::default() };
-    if offer.harms && preview.refused.is_none() {
-        burst(game, &order, square, &mut preview);
-    }
-    preview.order = Some(order);
-    preview
+    let refused = offer.refused.clone().or_else(|| engine::check(battle, &order).err());
+    let blast = (offer.harms && refused.is_none()).then_some(square);
+    Sketch { preview: Preview { label, refused, order: Some(order), ..Preview::default() }, harms: offer.harms, blast }
 }
 
 #[cfg(test)]

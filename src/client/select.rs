@@ -214,7 +214,7 @@ fn click(game: &mut Game, film: &mut Film, plan: &Plan, pick: &mut Pick, route: 
         (pick.armed, pick.open) = (None, false);
         return;
     }
-    let preview = preview::preview_at(game, plan, pick, unit, square);
+    let preview = preview::preview_at(game, plan, pick, unit, square).preview;
     let Some(order) = preview.order else {
         pick.shown = there.filter(|there| *there != unit);
         return;
@@ -231,7 +231,7 @@ fn click(game: &mut Game, film: &mut Film, plan: &Plan, pick: &mut Pick, route: 
 fn tap(game: &mut Game, film: &mut Film, plan: &Plan, pick: &mut Pick, route: &mut Route, square: Square) {
     let acts = match (game.choice().map(|choice| &choice.wanted), plan.unit) {
         (Some(Wanted::Square(squares)), _) => squares.contains(&square),
-        (_, Some(unit)) => preview::preview_at(game, plan, pick, unit, square).order.is_some(),
+        (_, Some(unit)) => preview::preview_at(game, plan, pick, unit, square).preview.order.is_some(),
         (_, None) => false,
     };
     let marked = pick.tapped == Some(square);
@@ -257,7 +257,7 @@ fn walk_on(mut game: ResMut<Game>, mut film: ResMut<Film>, mut route: ResMut<Rou
     if film.saw_something() || game.battle().square(unit) == square {
         return;
     }
-    let preview = preview::preview_at(&mut game, &plan, &Pick::default(), unit, square);
+    let preview = preview::preview_at(&game, &plan, &Pick::default(), unit, square).preview;
     if let Some(order) = preview.order {
         film.extend(game.give(&order));
     }

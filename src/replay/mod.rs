@@ -18,4 +18,4 @@ pub use log::{Entry, LevelFile, LogError, OrderLog, Step, level_hash, parse};
 pub use order_run::{Broken, DiceSource, OrderRun, Outcome};
 pub use orders::{Aim, GivenChoice, GivenOrder, OrderFile};
 pub use progress::{Progress, Run};
-pub use session::{Recorded, Session, Undone};
+pub use session::{Question, Recorded, Session, Undone};

@@ -3,7 +3,7 @@
 use super::log::{Entry, LevelFile, LogError, OrderLog, Step};
 use super::progress::Progress;
 use crate::battle::engine::{self, Stop};
-use crate::battle::oracle::{Answer, Asked, Choice, Chooser, Live, ScriptFault};
+use crate::battle::oracle::{Answer, Asked, Choice, Chooser, Live, ScriptFault, Taped};
 use crate::battle::{Battle, Crossroads, Event, Key, OptionFault, OptionValue, Order};
 use crate::dice::{Dice, DiceStream};
 use crate::words::{self, say};
@@ -28,6 +28,28 @@ struct Pause {
 /// The order that was undone.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Undone(pub Order);
+
+/// A decision that a step waits for, and all that it takes to weigh the answers to it away from the game.
+pub struct Question {
+    battle: Battle,
+    step: Step,
+    choice: Choice,
+    so_far: Vec<Taped>,
+}
+
+impl Question {
+    /// Where the step stands.
+    pub fn crossroads(&self) -> Crossroads<'_> {
+        crossroads(&self.battle, &self.step, &self.choice, &self.so_far)
+    }
+}
+
+fn crossroads<'a>(battle: &Battle, step: &Step, choice: &'a Choice, so_far: &'a [Taped]) -> Crossroads<'a> {
+    match step {
+        Step::Begin => Crossroads::at_the_beginning(battle, choice, so_far),
+        Step::Order(order) => Crossroads::before(battle, order, choice, so_far),
+    }
+}
 
 impl Session {
     /// A game that has not begun, with its level's file and the seed of its dice.
@@ -103,11 +125,15 @@ impl Session {
 
     /// The state of the step that waits for a decision; `None` if none does.
     pub fn crossroads(&self) -> Option<Crossroads<'_>> {
-        let (step, decision, so_far) = self.progress.open()?;
-        Some(match step {
-            Step::Begin => Crossroads::at_the_beginning(self.battle(), decision, so_far),
-            Step::Order(order) => Crossroads::before(self.battle(), order, decision, so_far),
-        })
+        let (step, choice, so_far) = self.progress.open()?;
+        Some(crossroads(self.battle(), step, choice, so_far))
+    }
+
+    /// A copy of the decision that the step waits for; `None` if none does.
+    pub fn question(&self) -> Option<Question> {
+        let (step, choice, so_far) = self.progress.open()?;
+        let battle = self.battle().fork();
+        Some(Question { battle, step: step.clone(), choice: choice.clone(), so_far: so_far.to_vec() })
     }
 
     /// Begins the battle. Decisions that `chooser` leaves open make the game wait.

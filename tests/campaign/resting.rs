@@ -78,7 +78,10 @@ fn ce_inj_05_in_camp_the_wounded_say_where_points_return() {
     let before = [now(&campaign, "FAY", "end"), now(&campaign, "FAY", "str")];
     let split = if rest > 0 { format!("{last} {there} {} {rest}", into[0].0) } else { format!("{last} {there}") };
     let (said, goes_on) = typed(&mut campaign, &format!("{}\nwhatever\n{split}\nundo\ngo\n", at + 1));
-    assert!(said.contains(&format!("Place {points} points on")) && said.contains("That is not an answer here"), "{said}");
+    assert!(
+        said.contains(&format!("Place {points} points on")) && said.contains("That is not an answer here"),
+        "{said}"
+    );
     assert!(said.contains("Nothing to undo: a die was rolled.") && goes_on, "{said}");
     let gained = |stat: &'static str, before: i32| now(&campaign, "FAY", stat) - before;
     let expected = |stat: &str| i32::from(if last.as_str() == stat { there } else { rest });

@@ -4,10 +4,10 @@ use super::lens::{Lens, Lenses};
 use super::pen::Pen;
 use super::survey::{self, Exposure, own_side};
 use super::{CELL, layer, place};
-use crate::battle::odds::Forecasters;
 use crate::battle::{Key, Target, UnitId};
 use crate::client::assets::TOKENS;
 use crate::client::film::Film;
+use crate::client::job::Job;
 use crate::client::plan::{Pick, Plan};
 use crate::client::play::Game;
 use crate::client::preview::Preview;
@@ -17,6 +17,7 @@ use crate::client::widgets::{say, tell};
 use crate::grid::{Cover, Square};
 use crate::words::{Kind, name};
 use bevy::prelude::*;
+use bevy::window::RequestRedraw;
 
 /// Marks of lenses that stay while nothing happens.
 #[derive(Component, Clone)]
@@ -40,11 +41,8 @@ pub enum Exposures {
     FromOwnSquare(Vec<Exposure>),
 }
 
-/// Forecasts for the sight lens give up where the dice can fall in more ways.
-const WIDEST: u32 = 500;
-
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Exposures>();
+    app.init_resource::<Exposures>().init_resource::<Looking>();
     let game = resource_exists_and_changed::<Game>.or_else(resource_changed::<Lenses>);
     let plan = resource_changed::<Plan>.or_else(resource_changed::<Pick>);
     let preview = resource_changed::<Preview>;
@@ -52,7 +50,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             lay.run_if(game.clone().or_else(plan.clone())),
-            follow.run_if(game.clone().or_else(plan)).before(crate::client::hud::PanelSystems),
+            (follow.run_if(game.clone().or_else(plan)), find).chain().before(crate::client::hud::PanelSystems),
             heat.run_if(game.or_else(preview)),
         )
             .in_set(ClientSystems::Draw)
@@ -76,21 +74,9 @@ fn lay(
     }
     *last = Some(now);
     old.iter().for_each(|entity| commands.entity(entity).despawn());
-    let battle = game.battle();
     let mut pen = Pen { commands, mark: Laid };
     if let (true, Some(unit)) = (lenses.shows(Lens::Ranges), plan.unit) {
         ranges(&mut pen, &game, &plan, &pick, unit);
-    }
-    if lenses.shows(Lens::Threat) {
-        let own = own_side(&game, &plan);
-        let enemies = survey::known_enemies(battle, game.viewer(), own);
-        let threats = survey::threats(battle, &enemies);
-        for threat in threats.iter().filter(|threat| threat.now == 0) {
-            pen.cell("overlay_reach_three", 0, threat.square, layer::OVERLAY + 0.3, 1.0, BAD.with_alpha(0.45));
-        }
-        let now: Vec<Square> = threats.iter().filter(|threat| threat.now > 0).map(|threat| threat.square).collect();
-        let inside = |square: Square| now.binary_search(&square).is_ok() || !battle.map().contains(square);
-        pen.rim(&now, layer::OVERLAY + 0.31, BAD.with_alpha(0.8), inside);
     }
     if lenses.shows(Lens::Arcs) {
         arcs(&mut pen, &game, &plan, &pick);
@@ -164,7 +150,7 @@ fn follow(
     (game, plan, pick): (Res<Game>, Res<Plan>, Res<Pick>),
     (lenses, film, preview): (Res<Lenses>, Res<Film>, Res<Preview>),
     old: Query<Entity, With<Followed>>,
-    (mut exposures, mut scouts): (ResMut<Exposures>, Local<Option<Forecasters>>),
+    (mut exposures, mut looking): (ResMut<Exposures>, ResMut<Looking>),
     mut last: Local<Option<(u64, Lenses, Option<Square>)>>,
 ) {
     let now = (game.version(), *lenses, pick.hover.filter(|_| !film.is_playing()));
@@ -174,6 +160,7 @@ fn follow(
     *last = Some(now);
     old.iter().for_each(|entity| commands.entity(entity).despawn());
     exposures.set_if_neq(Exposures::default());
+    looking.0 = None;
     let (Some(from), true) = (now.2, lenses.shows(Lens::Sight)) else { return };
     let battle = game.battle();
     let map = battle.map();
@@ -200,9 +187,35 @@ fn follow(
     pen.rim(&hidden, layer::OVERLAY + 0.41, TEXT.with_alpha(0.35), |square| !seen(square) || !map.contains(square));
     let Some(unit) = subject else { return };
     let enemies = survey::known_enemies(battle, game.viewer(), own);
-    let scouts = scouts.get_or_insert_with(|| Forecasters::new(battle).at_most(WIDEST));
-    let walk = preview.order.as_ref().filter(|order| matches!(order.at, Target::Path(_)) && pointed.is_none());
-    let found = survey::exposures(scouts, battle, &enemies, (unit, from), walk);
+    let walk = preview.order.clone().filter(|order| matches!(order.at, Target::Path(_)) && pointed.is_none());
+    let battle = battle.fork();
+    let job = Job::start(async move { survey::exposures(&battle, &enemies, (unit, from), walk.as_ref()).await });
+    looking.0 = Some(Look { job, from, pointed });
+}
+
+/// What the sight lens is finding out.
+#[derive(Resource, Default)]
+struct Looking(Option<Look>);
+
+struct Look {
+    job: Job<Vec<Exposure>>,
+    from: Square,
+    /// The square that is pointed at, where that is not where somebody looks from.
+    pointed: Option<Square>,
+}
+
+/// Shows what the sight lens has found out.
+fn find(
+    commands: Commands,
+    (mut looking, mut exposures): (ResMut<Looking>, ResMut<Exposures>),
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let Some(look) = &mut looking.0 else { return };
+    redraw.write(RequestRedraw);
+    let Some(found) = look.job.poll() else { return };
+    let (from, pointed) = (look.from, look.pointed);
+    looking.0 = None;
+    let mut pen = Pen { commands, mark: Followed };
     found.iter().for_each(|exposure| exposed(&mut pen, from, exposure, pointed == Some(exposure.at)));
     *exposures = if pointed.is_some() { Exposures::FromOwnSquare(found) } else { Exposures::Found(found) };
 }

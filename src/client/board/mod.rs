@@ -18,6 +18,7 @@ mod ruler;
 mod survey;
 mod terrain;
 mod things;
+mod threat;
 mod token_art;
 mod tokens;
 mod touch;
@@ -88,5 +89,13 @@ pub(super) fn plugin(app: &mut App) {
         veil::plugin,
         words::plugin,
     ));
-    app.add_plugins((lens::plugin, lens_draw::plugin, danger::plugin, goals::plugin, pointer::plugin, touch::plugin));
+    app.add_plugins((
+        lens::plugin,
+        lens_draw::plugin,
+        danger::plugin,
+        threat::plugin,
+        goals::plugin,
+        pointer::plugin,
+        touch::plugin,
+    ));
 }

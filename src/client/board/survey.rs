@@ -1,8 +1,9 @@
 //! What the lenses show, worked out from the battle: ranges, threats, who sees and hits whom from where.
 
+use crate::ai::pace::pause;
 use crate::battle::engine;
 use crate::battle::lens::{Sector, Span};
-use crate::battle::odds::{Chance, Forecaster, Forecasters};
+use crate::battle::odds::{Chance, Forecaster};
 use crate::battle::system::{Offer, Targeting};
 use crate::battle::{Battle, Key, Order, SideId, Target, UnitId};
 use crate::client::plan::{Pick, Plan};
@@ -11,6 +12,8 @@ use crate::grid::{Altitude, Cover, Flood, Pace, Square};
 
 /// Ways to attack that are tried at most for one chance.
 const MOST_WAYS: usize = 3;
+/// Forecasts give up where the dice can fall in more ways.
+const WIDEST: u32 = 500;
 
 /// Where a side believes an enemy to be; none if it knows nothing of it.
 pub fn known_at(battle: &Battle, viewer: Option<SideId>, unit: UnitId) -> Option<Square> {
@@ -91,7 +94,7 @@ pub struct Threat {
 }
 
 /// Every threatened square, in rising order.
-pub fn threats(battle: &Battle, enemies: &[(UnitId, Square)]) -> Vec<Threat> {
+pub async fn threats(battle: &Battle, enemies: &[(UnitId, Square)]) -> Vec<Threat> {
     let map = battle.map();
     let mut now = vec![0_u8; usize::from(map.width()) * usize::from(map.height())];
     let mut later = now.clone();
@@ -107,6 +110,7 @@ pub fn threats(battle: &Battle, enemies: &[(UnitId, Square)]) -> Vec<Threat> {
         }
         let mut after = vec![false; later.len()];
         for from in steps(battle, *unit, *place) {
+            pause().await;
             let field = map.fire().field(from);
             squares.iter().filter(|square| field.contains(**square)).for_each(|square| after[at(*square)] = true);
         }
@@ -160,16 +164,17 @@ pub struct Exposure {
 
 /// Every known enemy to which there is a line of sight from a square, with what the two could do to each other. `walk` leads
 /// there, or on the way there: what ends by walking has ended then.
-pub fn exposures(
-    scouts: &mut Forecasters,
+pub async fn exposures(
     battle: &Battle,
     enemies: &[(UnitId, Square)],
     (unit, from): (UnitId, Square),
     walk: Option<&Order>,
 ) -> Vec<Exposure> {
-    let seen: Vec<(UnitId, Square)> =
-        enemies.iter().copied().filter(|(_, at)| battle.clear_between(from, *at)).collect();
-    scouts.each(battle, &seen, |scout, &(enemy, at)| {
+    let mut scout = Forecaster::new(battle).at_most(WIDEST);
+    let mut found = Vec::new();
+    for &(enemy, at) in enemies.iter().filter(|(_, at)| battle.clear_between(from, *at)) {
+        pause().await;
+        scout.follow(battle);
         if let Some(walk) = walk {
             // A way on which dice are rolled leaves all as it was.
             let _ = scout.suppose(walk);
@@ -177,12 +182,14 @@ pub fn exposures(
         scout.suppose_at(unit, from);
         scout.suppose_at(enemy, at);
         scout.suppose_turn(unit);
-        let mine = best_chance(scout, unit, enemy);
+        let mine = best_chance(&mut scout, unit, enemy);
+        pause().await;
         scout.suppose_turn(enemy);
-        let its = best_chance(scout, enemy, unit);
+        let its = best_chance(&mut scout, enemy, unit);
         let cover = |from, to| battle.cover_between(from, to).map(|found| found.cover);
-        Exposure { enemy, at, mine, its_cover: cover(from, at), its, my_cover: cover(at, from) }
-    })
+        found.push(Exposure { enemy, at, mine, its_cover: cover(from, at), its, my_cover: cover(at, from) });
+    }
+    found
 }
 
 fn best_chance(scout: &mut Forecaster, unit: UnitId, target: UnitId) -> Option<Chance> {

@@ -2,17 +2,23 @@
 
 use super::outlook::Standing;
 use super::sheet::is_seen;
-use crate::battle::odds::{Forecast, PATIENCE, Sample, is_reaction};
+use crate::ai::pace::pause;
+use crate::battle::odds::{Forecast, Sample, is_reaction};
 use crate::battle::oracle::{Answer, Asked, Choice, Choosable, Wanted};
-use crate::battle::{Crossroads, Key, Order, UnitId};
+use crate::battle::{Battle, Crossroads, Key, Order, SideId, UnitId};
 use crate::client::board::LookAt;
 use crate::client::film::Film;
 use crate::client::intent::Intent;
+use crate::client::job::Job;
+use crate::client::odds::PATIENCE;
 use crate::client::play::Game;
 use crate::client::sets::ClientSystems;
+use crate::client::settings::{Settings, Settling};
 use crate::dice::Dice;
+use crate::replay::Question;
 use crate::words;
 use bevy::prelude::*;
+use bevy::window::RequestRedraw;
 
 /// What one answer would come to.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,6 +48,8 @@ pub struct Way {
 pub struct Decision {
     /// It.
     pub choice: Option<Choice>,
+    /// Whether it is still being worked out what its answers come to.
+    pub computing: bool,
     /// What its answers come to, where it is one of several answers.
     pub options: Vec<Way>,
     /// The order that waits for it.
@@ -199,11 +207,10 @@ pub fn is_read_by_digits(pool: Dice) -> bool {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Draft>().init_resource::<Decision>();
-    let changed = resource_exists_and_changed::<Game>.or_else(resource_changed::<Film>);
+    app.init_resource::<Draft>().init_resource::<Decision>().init_resource::<Weighing>();
     app.add_systems(
         Update,
-        (weigh.run_if(changed), foresee.run_if(resource_changed::<Draft>))
+        (open, weigh, foresee.run_if(resource_changed::<Draft>))
             .chain()
             .in_set(ClientSystems::Plan)
             .run_if(resource_exists::<Game>),
@@ -217,20 +224,56 @@ fn foresee(game: Res<Game>, draft: Res<Draft>, mut decision: ResMut<Decision>) {
     }
 }
 
-fn weigh(
-    game: Res<Game>,
-    film: Res<Film>,
-    mut decision: ResMut<Decision>,
-    mut draft: ResMut<Draft>,
-    mut look: MessageWriter<LookAt>,
+/// The work on what the answers to a decision come to.
+#[derive(Resource, Default)]
+struct Weighing {
+    /// The version of the game in which it is open.
+    version: Option<u64>,
+    job: Option<Job<Vec<Way>>>,
+}
+
+/// Begins to weigh the answers when a decision comes up, and puts one away that is no longer open.
+fn open(
+    (game, film): (Res<Game>, Res<Film>),
+    (settings, settling): (Res<Settings>, Res<Settling>),
+    (mut weighing, mut decision): (ResMut<Weighing>, ResMut<Decision>),
 ) {
-    let choice = game.choice().filter(|_| !film.is_playing()).cloned();
-    let choice = choice.map(|choice| choice.told_to(game.battle(), game.viewer()));
-    if choice == decision.choice && choice.is_none() {
+    let asked = game.choice().filter(|_| !film.is_playing() && !settling.holds(&game, &settings));
+    let version = asked.map(|_| game.version());
+    if weighing.version == version {
         return;
     }
-    if let Some(choice) = choice.as_ref().filter(|choice| draft.about.as_ref() != Some(*choice)) {
-        draft.begin(choice);
+    *weighing = Weighing { version, job: None };
+    if decision.choice.is_some() {
+        *decision = Decision::default();
+    }
+    if let (Some(asked), Some(question)) = (asked, game.session().question()) {
+        let choice = asked.clone().told_to(game.battle(), game.viewer());
+        let (battle, viewer) = (game.battle().fork(), game.viewer());
+        weighing.job = Some(Job::start(async move { options(&question, &battle, viewer, &choice).await }));
+    }
+}
+
+/// Shows a decision as soon as its answers are weighed, or after a moment without what they come to.
+fn weigh(
+    game: Res<Game>,
+    (mut weighing, mut decision, mut draft): (ResMut<Weighing>, ResMut<Decision>, ResMut<Draft>),
+    (mut look, mut redraw): (MessageWriter<LookAt>, MessageWriter<RequestRedraw>),
+) {
+    let Some(job) = &mut weighing.job else { return };
+    redraw.write(RequestRedraw);
+    let options = job.poll();
+    let waits = options.is_none();
+    if waits && (!job.is_slow() || decision.choice.is_some()) {
+        return;
+    }
+    if !waits {
+        weighing.job = None;
+    }
+    let Some(choice) = game.choice() else { return };
+    let choice = choice.clone().told_to(game.battle(), game.viewer());
+    if draft.about.as_ref() != Some(&choice) {
+        draft.begin(&choice);
         for unit in choice.about.by.into_iter().chain(match (choice.asked, &choice.wanted) {
             (Asked::Side(_), Wanted::Some(units)) => units.first().copied(),
             (asked, _) => asked.unit(),
@@ -238,31 +281,36 @@ fn weigh(
             look.write(LookAt(unit));
         }
     }
-    decision.options = choice.as_ref().map_or_else(Vec::new, |choice| options(&game, choice));
+    *decision = Decision::plain(&choice, None, &draft);
+    if let Some(options) = options {
+        decision.options = options;
+    }
+    decision.computing = waits && matches!(choice.wanted, Wanted::One(_));
     decision.pending = game.pending().filter(|order| is_seen(&game, order.unit)).cloned();
-    decision.choice = choice;
     decision.foresee(game.session().crossroads(), &draft);
 }
 
-fn options(game: &Game, choice: &Choice) -> Vec<Way> {
+/// Every answer with what it comes to.
+async fn options(question: &Question, battle: &Battle, viewer: Option<SideId>, choice: &Choice) -> Vec<Way> {
     let Wanted::One(answers) = &choice.wanted else { return Vec::new() };
-    let mut crossroads = game.session().crossroads();
-    let prospect = crossroads.as_mut().and_then(|crossroads| crossroads.reactions(PATIENCE));
-    let mut one = |answer: &Choosable| {
+    let prospect = question.crossroads().reactions(PATIENCE);
+    let mut options = Vec::new();
+    for answer in answers {
+        pause().await;
+        let mut crossroads = question.crossroads();
         let (key, rule) = (answer.key, answer.rule.0);
         let offered = prospect.iter().flat_map(|prospect| &prospect.answers);
         let given = offered.into_iter().find(|given| given.forecast.reaction == key);
         let plain = prospect.as_ref().filter(|_| key.as_str().starts_with("none")).map(|prospect| &prospect.plain);
         let odds = given.map(|given| &given.forecast).or(plain).cloned();
-        let strikes = crossroads.as_mut().and_then(|crossroads| crossroads.strike(key, PATIENCE));
+        let strikes = crossroads.strike(key, PATIENCE);
         let examples = if odds.is_some() { Sample::TO_SEE } else { Sample::TO_COUNT };
-        let reacts = crossroads.as_mut().filter(|_| is_reaction(choice.what));
-        let sample = reacts.and_then(|crossroads| crossroads.sample(key, examples)).unwrap_or_default();
+        let sample = is_reaction(choice.what).then(|| crossroads.sample(key, examples)).flatten().unwrap_or_default();
         let named = |units: &[UnitId]| {
-            let seen = units.iter().filter(|unit| is_seen(game, **unit));
-            seen.map(|unit| game.battle().name(*unit).to_owned()).collect()
+            let seen = units.iter().filter(|unit| viewer.is_none_or(|side| battle.in_sight_of(side, **unit)));
+            seen.map(|unit| battle.name(*unit).to_owned()).collect()
         };
-        Way {
+        options.push(Way {
             about: (odds.is_none() && sample.examples > 0).then(|| sample.percent()),
             draws: named(&sample.others),
             helped: named(&sample.helpers),
@@ -270,18 +318,18 @@ fn options(game: &Game, choice: &Choice) -> Vec<Way> {
             rule,
             odds,
             strikes,
-            price: given.map_or_else(String::new, |given| words::price(game.battle(), &given.price)),
+            price: given.map_or_else(String::new, |given| words::price(battle, &given.price)),
             then: None,
-        }
-    };
-    answers.iter().map(&mut one).collect()
+        });
+    }
+    options
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::battle::Rule;
     use crate::battle::oracle::About;
-    use crate::battle::{Rule, SideId};
     use smallvec::smallvec;
 
     #[test]

@@ -1,11 +1,12 @@
 //! Where the action under the pointer would move somebody on the initiative track: the initiative model is asked.
 
 use super::decision::Decision;
-use crate::battle::odds::is_reaction;
+use crate::battle::odds::{Forecaster, is_reaction};
 use crate::battle::oracle::{Answer, Asked, Choice, HASTEN};
 use crate::battle::system::{Happening, Targeting};
 use crate::battle::{Battle, Order, TurnState, UnitId};
 use crate::client::intent::Intent;
+use crate::client::odds::Odds;
 use crate::client::plan::{Pick, Plan};
 use crate::client::play::Game;
 use crate::client::preview::Preview;
@@ -60,12 +61,11 @@ fn consider(buttons: Query<(&Interaction, &Intent), With<Button>>, mut considere
 }
 
 fn foresee(
-    mut game: ResMut<Game>,
+    (game, mut odds): (Res<Game>, ResMut<Odds>),
     (plan, pick, preview): (Res<Plan>, Res<Pick>, Res<Preview>),
     (considered, decision): (Res<Considered>, Res<Decision>),
     mut foresight: ResMut<Foresight>,
 ) {
-    let game = game.bypass_change_detection();
     if let Some(choice) = &decision.choice {
         foresight.set_if_neq(Foresight(decided(game.battle(), choice, considered.0.as_ref()).into_iter().collect()));
         return;
@@ -76,7 +76,7 @@ fn foresee(
     };
     let order = action.and_then(|at| plain(&plan, at)).or_else(|| preview.order.clone());
     let order = order.or_else(|| pick.armed.and_then(|(at, _)| plain(&plan, at)));
-    let mut ghosts = order.map_or_else(Vec::new, |order| moved(game, &order));
+    let mut ghosts = order.map_or_else(Vec::new, |order| moved(&game, odds.of(&game), &order));
     if let (Some(target), true) = (preview.target, action.is_none()) {
         let answers = preview.prospect.as_ref().is_some_and(|prospect| !prospect.answers.is_empty());
         ghosts.extend(after(game.battle(), target, Happening::Reacted).filter(|_| answers));
@@ -92,9 +92,9 @@ fn plain(plan: &Plan, at: usize) -> Option<Order> {
 }
 
 /// Whom an order would move: supposed on a copy, if it needs no dice.
-fn moved(game: &mut Game, order: &Order) -> Vec<Ghost> {
-    let supposed = game.forecaster.suppose(order).is_ok();
-    let (then, now) = (game.forecaster.battle(), game.battle());
+fn moved(game: &Game, forecaster: &mut Forecaster, order: &Order) -> Vec<Ghost> {
+    let supposed = forecaster.suppose(order).is_ok();
+    let (then, now) = (forecaster.battle(), game.battle());
     let ghost = |unit: UnitId| {
         let (before, after) = (now.initiative(unit), then.initiative(unit));
         let next = |one: &crate::battle::Initiative| one.base + one.next.iter().map(|shift| shift.by).sum::<i32>();
@@ -103,11 +103,7 @@ fn moved(game: &mut Game, order: &Order) -> Vec<Ghost> {
         let ghost = Ghost { unit, now: after.count(), next: next(after), state: after.state, if_it_reacts: false };
         other.then_some(ghost)
     };
-    let ghosts = if supposed { now.units().filter_map(ghost).collect() } else { Vec::new() };
-    if supposed {
-        game.follow();
-    }
-    ghosts
+    if supposed { now.units().filter_map(ghost).collect() } else { Vec::new() }
 }
 
 /// Whom the answer under the pointer would move.

@@ -92,6 +92,9 @@ pub fn draw(
                 if !words.is_empty() {
                     ui.spawn(quiet(words));
                 }
+                if decision.computing {
+                    ui.spawn(quiet(say("hud.computing")));
+                }
                 link(ui, choice.rule.0);
             });
         });

@@ -72,6 +72,10 @@ pub fn draw(
                 }
             }
             (Some(_), _) if preview.refused.is_some() => refusal(ui, preview),
+            (Some(_), None) if preview.computing => {
+                ui.spawn(section(&preview.label));
+                ui.spawn(computing());
+            }
             _ if pick.shown.is_none() => {
                 let walks = plan.unit.filter(|_| pick.armed.is_none());
                 let away = walks.is_some_and(|unit| pick.hover != Some(battle.square(unit)));
@@ -87,6 +91,11 @@ pub fn draw(
         }
         from_here(ui, battle, &exposures);
     });
+}
+
+/// Says that the odds are still being worked out.
+fn computing() -> impl Bundle {
+    quiet(say("hud.computing"))
 }
 
 /// Whether the panel tells of somebody under the pointer: of who acts the bar below does.
@@ -152,6 +161,9 @@ fn attack(
         ui.spawn(quiet(far));
     }
     refusal(ui, preview);
+    if preview.computing {
+        ui.spawn(computing());
+    }
     if preview.prospect.is_none() && room != Space::Tight {
         if let Some(order) = preview.order.as_ref().filter(|_| preview.refused.is_none()) {
             ui.spawn(text(words::name(battle, words::Kind::ActionHelp, order.act), REGULAR, Type::Body, TEXT));

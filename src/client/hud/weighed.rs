@@ -27,7 +27,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Whether there is something to tell of a deed besides a way to walk.
 fn tells(preview: &Preview) -> bool {
-    let odds = preview.prospect.is_some() || preview.check.is_some() || !preview.caught.is_empty();
+    let odds = preview.computing || preview.prospect.is_some() || preview.check.is_some() || !preview.caught.is_empty();
     odds || (preview.refused.is_some() && preview.target.is_some())
 }
 

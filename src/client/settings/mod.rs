@@ -5,11 +5,12 @@ mod standing;
 mod weighing;
 
 pub use keys::{Bindings, Chord, Command, digit, shifted};
-pub use standing::{Standing, StandingOrder};
+pub use standing::{Settling, Standing, StandingOrder};
 
 use super::film::Loudness;
 use super::intent::Intent;
 use super::notice::Notice;
+use super::play::Game;
 use super::sets::ClientSystems;
 use super::storage;
 use super::theme::Palette;
@@ -264,14 +265,14 @@ impl Settings {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Settings>().add_systems(PreStartup, open);
+    app.init_resource::<Settings>().init_resource::<Settling>().add_systems(PreStartup, open);
     app.add_systems(Update, notice_hands.in_set(ClientSystems::Sense));
     app.add_systems(Update, change.in_set(ClientSystems::Act));
     let changed = resource_changed::<Settings>;
     app.add_systems(Update, (keep, follow).chain().in_set(ClientSystems::Draw).run_if(changed));
     app.add_systems(
         Update,
-        standing::answer.after(ClientSystems::Act).before(ClientSystems::Film).run_if(standing::is_wanted),
+        standing::answer.after(ClientSystems::Act).before(ClientSystems::Film).run_if(resource_exists::<Game>),
     );
 }
 

@@ -2,12 +2,14 @@
 
 use super::Settings;
 use super::weighing::{Outlook, Weighed};
-use crate::battle::engine;
 use crate::battle::oracle::{Answer, Choice, Wanted};
 use crate::battle::system::{DecisionInfo, Subject};
+use crate::battle::{Key, engine};
 use crate::client::film::Film;
+use crate::client::job::Job;
 use crate::client::play::Game;
 use bevy::prelude::*;
+use bevy::window::RequestRedraw;
 use serde::{Deserialize, Serialize};
 
 /// How much danger is worth spending what is scarce, in millionths of a life.
@@ -65,20 +67,59 @@ pub struct StandingOrder {
     pub least: u8,
 }
 
-/// Whether a standing order may have something to answer.
-pub fn is_wanted(game: Option<Res<Game>>, film: Res<Film>, settings: Res<Settings>) -> bool {
-    let order = |game: Res<Game>| {
-        let about = about(&game, game.waiting()?)?;
-        Some(settings.order(about.subject).standing != Standing::Ask)
-    };
-    !film.is_playing() && game.and_then(order).unwrap_or(false)
+/// What the standing orders say to the decision that is open.
+#[derive(Resource, Default)]
+pub struct Settling(Option<Open>);
+
+struct Open {
+    version: u64,
+    order: StandingOrder,
+    /// The answer while it is being worked out; none once the player is to be asked.
+    job: Option<Job<Option<Answer>>>,
+}
+
+impl Settling {
+    /// Whether the decision that is open may still be taken by a standing order.
+    pub fn holds(&self, game: &Game, settings: &Settings) -> bool {
+        let Some((_, order)) = wanted(game, settings) else { return false };
+        self.0.as_ref().is_none_or(|open| !open.is_about(game, order) || open.job.is_some())
+    }
+}
+
+impl Open {
+    fn is_about(&self, game: &Game, order: StandingOrder) -> bool {
+        self.version == game.version() && self.order == order
+    }
+}
+
+/// The standing order about the decision that is open, unless it is to ask.
+fn wanted(game: &Game, settings: &Settings) -> Option<(DecisionInfo, StandingOrder)> {
+    let about = about(game, game.waiting()?)?;
+    let order = settings.order(about.subject);
+    (order.standing != Standing::Ask).then_some((about, order))
 }
 
 /// Answers the open decision.
-pub fn answer(mut game: ResMut<Game>, mut film: ResMut<Film>, settings: Res<Settings>) {
-    let Some(choice) = game.waiting().cloned() else { return };
-    let Some(info) = about(&game, &choice) else { return };
-    if let Some(answer) = settle(info, &choice, settings.order(info.subject), &Weighed::of(&game, &choice)) {
+pub fn answer(
+    (mut game, mut film): (ResMut<Game>, ResMut<Film>),
+    settings: Res<Settings>,
+    mut settling: ResMut<Settling>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let Some((info, order)) = wanted(&game, &settings).filter(|_| !film.is_playing()) else { return };
+    if !settling.0.as_ref().is_some_and(|open| open.is_about(&game, order)) {
+        let (Some(question), Some(choice)) = (game.session().question(), game.waiting().cloned()) else { return };
+        let job = Job::start(async move {
+            let weighed = Weighed::new(question, choice.clone());
+            settle(info, &choice, order, &weighed).await
+        });
+        settling.0 = Some(Open { version: game.version(), order, job: Some(job) });
+    }
+    let Some(job) = settling.0.as_mut().and_then(|open| open.job.as_mut()) else { return };
+    redraw.write(RequestRedraw);
+    let Some(answer) = job.poll() else { return };
+    settling.0.iter_mut().for_each(|open| open.job = None);
+    if let Some(answer) = answer {
         film.extend(game.answer(answer));
     }
 }
@@ -89,12 +130,19 @@ pub fn about(game: &Game, choice: &Choice) -> Option<DecisionInfo> {
 }
 
 /// What a standing order says to a decision; none if it is to be asked.
-fn settle(info: DecisionInfo, choice: &Choice, order: StandingOrder, outlook: &impl Outlook) -> Option<Answer> {
+async fn settle(
+    info: DecisionInfo,
+    choice: &Choice,
+    order: StandingOrder,
+    outlook: &(impl Outlook + Sync),
+) -> Option<Answer> {
     let standing = Some(order.standing).filter(|one| Standing::about(info.subject).contains(one))?;
     let least = u32::from(order.least) * 10_000;
-    let ways = || match &choice.wanted {
-        Wanted::One(answers) => answers.iter().map(|one| one.key).filter(|key| Some(*key) != info.leave).collect(),
-        _ => Vec::new(),
+    let ways = || -> Vec<Key> {
+        match &choice.wanted {
+            Wanted::One(answers) => answers.iter().map(|one| one.key).filter(|key| Some(*key) != info.leave).collect(),
+            _ => Vec::new(),
+        }
     };
     match (standing, info.subject) {
         (Standing::Ask, _) => None,
@@ -114,9 +162,15 @@ fn settle(info: DecisionInfo, choice: &Choice, order: StandingOrder, outlook: &i
             let worth = match subject {
                 Subject::Strike => ways().into_iter().find(|key| outlook.strikes(*key).is_some_and(|one| one >= least)),
                 Subject::Reserve => {
-                    let danger = outlook.danger(leave)?;
-                    let saves = |key: &_| outlook.danger(*key).is_some_and(|then| then < danger);
-                    ways().into_iter().find(|key| danger >= DANGER && saves(key))
+                    let danger = outlook.danger(leave).await?;
+                    let mut saves = None;
+                    for key in ways().into_iter().filter(|_| danger >= DANGER) {
+                        if outlook.danger(key).await.is_some_and(|then| then < danger) {
+                            saves = Some(key);
+                            break;
+                        }
+                    }
+                    saves
                 }
                 _ => {
                     let now = outlook.struck(leave)?;
@@ -132,8 +186,9 @@ fn settle(info: DecisionInfo, choice: &Choice, order: StandingOrder, outlook: &i
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ai::pace::complete;
     use crate::battle::oracle::{Asked, Choosable, HASTEN, REACTION};
-    use crate::battle::{Key, Rule, SideId, UnitId};
+    use crate::battle::{Rule, SideId, UnitId};
     use crate::rules::{INITIATIVE_MODELS, SYSTEMS};
     use Standing::{Always, Ask, Never, WhenItHelps};
 
@@ -153,7 +208,7 @@ mod tests {
         fn strikes(&self, key: Key) -> Option<u32> {
             self.of(key)
         }
-        fn danger(&self, key: Key) -> Option<u32> {
+        async fn danger(&self, key: Key) -> Option<u32> {
             self.of(key)
         }
     }
@@ -169,7 +224,7 @@ mod tests {
         let rule = Rule("SIX-TRN-01");
         let answers: Vec<_> = answers.iter().map(|key| Choosable { key: Key::new(key), rule }).collect();
         let choice = Choice::one(Asked::Unit(UnitId(0)), info.key, rule, &answers);
-        settle(info, &choice, StandingOrder { standing, least }, &{ told })
+        complete(settle(info, &choice, StandingOrder { standing, least }, &{ told }))
     }
 
     fn one(key: &'static str) -> Option<Answer> {
@@ -252,7 +307,7 @@ mod tests {
         let units = vec![UnitId(1), UnitId(4)];
         let rule = Rule("CE-INI-08");
         let choice = Choice::new(Asked::Side(SideId(0)), HASTEN, Wanted::Some(units.clone()), rule);
-        let says = |standing| settle(info, &choice, StandingOrder { standing, least: 0 }, &Told(&[]));
+        let says = |standing| complete(settle(info, &choice, StandingOrder { standing, least: 0 }, &Told(&[])));
         assert_eq!(says(Ask), None);
         assert_eq!(says(Always), Some(Answer::Some(units.clone())));
         assert_eq!(says(Never), Some(Answer::Some(Vec::new())));
@@ -267,7 +322,7 @@ mod tests {
         let suggested = Answer::Split(vec![(end, 1), (str, 2)]);
         let choice =
             Choice::new(Asked::Unit(UnitId(0)), info.key, wanted, Rule("CE-DMG-03")).suggest(suggested.clone());
-        let says = |standing| settle(info, &choice, StandingOrder { standing, least: 0 }, &Told(&[]));
+        let says = |standing| complete(settle(info, &choice, StandingOrder { standing, least: 0 }, &Told(&[])));
         assert_eq!(says(Ask), None);
         assert_eq!(says(WhenItHelps), Some(suggested));
     }

@@ -1,0 +1,71 @@
+//! The squares that known enemies can shoot at, now and after a move of theirs, worked out beside the frames.
+
+use super::layer;
+use super::lens::{Lens, Lenses};
+use super::pen::Pen;
+use super::survey::{self, Threat, own_side};
+use crate::battle::SideId;
+use crate::client::film::Film;
+use crate::client::job::Job;
+use crate::client::plan::Plan;
+use crate::client::play::Game;
+use crate::client::sets::ClientSystems;
+use crate::client::theme::BAD;
+use crate::grid::Square;
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+
+/// What is being worked out, and for what it was asked: the version of the game and the side that looks.
+#[derive(Resource, Default)]
+struct Threats {
+    asked_for: Option<(u64, SideId)>,
+    job: Option<Job<Vec<Threat>>>,
+}
+
+#[derive(Component, Clone)]
+struct Threatened;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Threats>();
+    app.add_systems(Update, (ask, draw).chain().in_set(ClientSystems::Draw).run_if(resource_exists::<Game>));
+}
+
+/// Asks again when the battle has moved on or another side looks.
+fn ask(
+    mut commands: Commands,
+    (game, plan, lenses, film): (Res<Game>, Res<Plan>, Res<Lenses>, Res<Film>),
+    old: Query<Entity, With<Threatened>>,
+    mut threats: ResMut<Threats>,
+) {
+    let shown = lenses.shows(Lens::Threat);
+    let wanted = shown.then(|| (game.version(), own_side(&game, &plan)));
+    if threats.asked_for == wanted || shown && film.is_playing() {
+        return;
+    }
+    old.iter().for_each(|entity| commands.entity(entity).despawn());
+    let enemies = wanted.map(|(_, own)| survey::known_enemies(game.battle(), game.viewer(), own));
+    let job = enemies.map(|enemies| {
+        let battle = game.battle().fork();
+        Job::start(async move { survey::threats(&battle, &enemies).await })
+    });
+    *threats = Threats { asked_for: wanted, job };
+}
+
+/// Marks the squares as soon as they are known.
+fn draw(
+    commands: Commands,
+    (game, mut threats): (Res<Game>, ResMut<Threats>),
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let Some(job) = &mut threats.job else { return };
+    redraw.write(RequestRedraw);
+    let Some(found) = job.poll() else { return };
+    threats.job = None;
+    let mut pen = Pen { commands, mark: Threatened };
+    for threat in found.iter().filter(|threat| threat.now == 0) {
+        pen.cell("overlay_reach_three", 0, threat.square, layer::OVERLAY + 0.3, 1.0, BAD.with_alpha(0.45));
+    }
+    let now: Vec<Square> = found.iter().filter(|threat| threat.now > 0).map(|threat| threat.square).collect();
+    let inside = |square: Square| now.binary_search(&square).is_ok() || !game.battle().map().contains(square);
+    pen.rim(&now, layer::OVERLAY + 0.31, BAD.with_alpha(0.8), inside);
+}
