@@ -2,6 +2,7 @@
 
 use super::ids::{SideId, UnitId};
 use super::key::{Key, Rule};
+use super::look::Look;
 use super::system::{Core, Harm, InitiativeModel};
 use super::unit::ItemDefId;
 use crate::grid::Square;
@@ -38,6 +39,8 @@ pub struct ItemDef {
     pub kind: ItemKind,
     /// Rounds that it holds; 0 for things without ammunition.
     pub capacity: i16,
+    /// How it looks and sounds.
+    pub look: Look,
     /// The system's own numbers.
     pub data: Arc<dyn Any + Send + Sync>,
 }

@@ -2,6 +2,7 @@
 
 use super::ids::{SideId, UnitId};
 use super::key::{Key, Rule};
+use super::look::Vessel;
 use crate::grid::{Altitude, Dir8, Square};
 use bevy_ecs::prelude::Component;
 use serde::{Deserialize, Serialize};
@@ -49,6 +50,8 @@ pub struct Profile {
     pub skills: Vec<(Key, i16)>,
     /// Traits, flags and talents, sorted.
     pub tags: Vec<Key>,
+    /// The picture of a starship; none for anything else.
+    pub vessel: Option<Vessel>,
 }
 
 impl Profile {

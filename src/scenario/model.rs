@@ -8,7 +8,7 @@ use super::node::Node;
 pub use super::objective::*;
 use super::record::{record, words};
 use super::span::{At, Span};
-use crate::battle::{Life, Post, Stance, Until};
+use crate::battle::{Life, Post, Stance, Until, Vessel};
 use crate::grid::{Altitude, Cover, Dir8, Pace, Quarter, Shelter, Visibility};
 
 /// Most rounds in an item, and most carried besides.
@@ -167,6 +167,8 @@ record! {
         archetype: Option<Name> = None,
         /// What kind of combatant it is, for people; the archetype's name if left out.
         kind: String = String::new(),
+        /// The picture of a starship; the archetype's if left out.
+        vessel: Option<Vessel> = None,
         /// Stats at full strength, where they differ from the archetype's.
         stats: Table<Name, Int<{ i16::MIN }, { i16::MAX }>> = Table::default(),
         /// Stats at the start, where they differ from full strength.

@@ -3,7 +3,7 @@
 use super::decode::{Decode, Name};
 use super::diagnostic::Faults;
 use super::node::Node;
-use crate::battle::{Life, Post, Stance};
+use crate::battle::{Life, Post, Stance, Vessel};
 use crate::grid::{Altitude, Cover, Dir8, Pace, Quarter, Shelter, Visibility};
 
 /// The fields of a record `(name: value)` on their way into a struct.
@@ -120,6 +120,12 @@ words! {
     Post { "driver" => Post::Driver, "gunner" => Post::Gunner, "passenger" => Post::Passenger, }
     Quarter { "front" => Quarter::Front, "right" => Quarter::Right, "rear" => Quarter::Rear, "left" => Quarter::Left, }
     Altitude { "ground" => Altitude::Ground, "low" => Altitude::Low, "high" => Altitude::High, }
+    Vessel {
+        "corvette" => Vessel::Corvette,
+        "frigate" => Vessel::Frigate,
+        "cruiser" => Vessel::Cruiser,
+        "freighter" => Vessel::Freighter,
+    }
     Pace { "normal" => Pace::Normal, "difficult" => Pace::Difficult, "impassable" => Pace::Impassable, }
     Visibility { "clear" => Visibility::Clear, "hazy" => Visibility::Hazy, "opaque" => Visibility::Opaque, }
     Cover {

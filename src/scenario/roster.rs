@@ -135,7 +135,8 @@ impl Roster<'_> {
         let mut conditions = self.conditions(&def.conditions, faults);
         self.other_hand(def, &gear, &mut conditions, faults);
         let kind = if def.kind.is_empty() { base_or_empty.name.clone() } else { def.kind.clone() };
-        let profile = Profile { name: def.name.text.clone(), kind, skills, tags };
+        let vessel = def.vessel.or(base_or_empty.vessel);
+        let profile = Profile { name: def.name.text.clone(), kind, skills, tags, vessel };
         let seat = def.aboard.as_ref().and_then(|seat| self.seat(def, seat, faults));
         let machine =
             base_or_empty.machine.as_ref().map(|design| machines::machine(design, def, &gear, self.stock, faults));

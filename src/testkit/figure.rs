@@ -249,7 +249,7 @@ impl Figure {
         let mut tags = self.tags.clone();
         tags.extend(kit.iter().flat_map(|kit| &kit.tags).map(|tag| key(tag)));
         tags.sort();
-        let profile = Profile { name: self.name.clone(), kind: String::new(), skills, tags };
+        let profile = Profile { name: self.name.clone(), kind: String::new(), skills, tags, vessel: None };
         let (altitude, facing) = (self.altitude, self.facing);
         let body = Body { square, altitude, facing, stance: self.stance, life: Life::Up, moved: 0 };
         let condition = |(key, amount): &(Key, i16)| {

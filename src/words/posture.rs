@@ -2,17 +2,14 @@
 
 use super::parts::stance;
 use super::phrases::{phrase, say};
-use crate::battle::{Battle, Key, Post, UnitId};
+use crate::battle::{Battle, Post, UnitId};
 use crate::grid::Altitude;
 
-/// The trait of starships.
-const STARSHIP: Key = Key::new("starship");
-
-/// The posture of a combatant that is up: driving, aboard, flying, or a stance. Vehicles and starships show their kind
-/// instead of a stance.
+/// The posture of a combatant that is up: at the wheel or aboard, in the air, or a stance. Ships and vehicles have no
+/// stance: their kind stands in its place.
 pub fn posture(battle: &Battle, unit: UnitId) -> String {
     let (body, profile) = (battle.body(unit), battle.profile(unit));
-    let stiff = profile.has(STARSHIP) || battle.machine(unit).is_some_and(|machine| machine.design.vehicle);
+    let stiff = profile.vessel.is_some() || battle.machine(unit).is_some_and(|machine| machine.design.vehicle);
     let kind = Some(&profile.kind).filter(|kind| stiff && !kind.is_empty()).cloned();
     if let Some(seat) = battle.seat(unit).filter(|_| kind.is_none()) {
         let speed = battle.machine(seat.vehicle).map_or(0, |machine| machine.speed);

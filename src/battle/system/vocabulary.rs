@@ -3,6 +3,7 @@
 use super::forms::OrderForm;
 use crate::battle::ids::UnitId;
 use crate::battle::key::{Key, Rule};
+use crate::battle::look::Vessel;
 use crate::battle::machine::Design;
 use crate::battle::setup::{ItemDef, OptionValue};
 use std::sync::Arc;
@@ -101,6 +102,8 @@ pub struct Archetype {
     pub worn: Vec<String>,
     /// Traits by name.
     pub tags: Vec<String>,
+    /// The picture of a starship; none for anything else.
+    pub vessel: Option<Vessel>,
     /// The design of a machine; none for the living. The first of its items are the weapons of its mounts.
     pub machine: Option<Arc<Design>>,
 }

@@ -1,7 +1,7 @@
 //! What a token is drawn from: a stack of pictures for people, machines and the fallen.
 
 use super::CELL;
-use crate::battle::{Life, Stance};
+use crate::battle::{Figure, Life, Stance, Vessel};
 use crate::client::assets::{MACHINES, Sheet, TOKENS};
 use crate::client::film::{Hull, Look, Seen};
 use crate::client::theme::{self, side_colour, side_shape};
@@ -109,9 +109,9 @@ fn person(stack: &mut Stack, look: &Look, mood: Mood, side: usize) {
         Stance::Crouched => ("crouched", Some("badge_crouch")),
         Stance::Prone => ("prone", Some("badge_prone")),
     };
-    if let Some(kind) = look.ship {
-        ship(stack, kind, turn, Color::WHITE, colour);
-        if matches!(kind, "cruiser" | "freighter") {
+    if let Some(vessel) = look.ship {
+        ship(stack, vessel, turn, Color::WHITE, colour);
+        if matches!(vessel, Vessel::Cruiser | Vessel::Freighter) {
             // Such hulls hide the plate that they lie over.
             let sign = Vec2::splat(CELL * 0.5);
             stack.put(&TOKENS, (&format!("base_{shape}"), 0), Vec2::ZERO, sign, 0.0, colour);
@@ -119,7 +119,7 @@ fn person(stack: &mut Stack, look: &Look, mood: Mood, side: usize) {
         }
     } else {
         let body = colour.mix(&Color::WHITE, 0.4);
-        stack.put(&TOKENS, (&format!("figure_{stance}_{}", figure(&look.weapon)), 0), up_by, whole, turn, body);
+        stack.put(&TOKENS, (&format!("figure_{stance}_{}", figure(look.figure)), 0), up_by, whole, turn, body);
     }
     stack.badges(sign.into_iter(), up_by + Vec2::new(-0.42, -0.36) * CELL);
     stack.badges(badges(look), up_by + Vec2::splat(0.42) * CELL);
@@ -144,16 +144,17 @@ fn fallen(stack: &mut Stack, look: &Look, side: usize) {
     let tint = colour.mix(&Color::WHITE, 0.4).mix(&Color::BLACK, 0.35 * fallen);
     let size = Vec2::splat(CELL * (0.95 + 0.25 * look.falling));
     let turn = angle(look.facing) + 0.9 * look.falling;
-    stack.put(&TOKENS, (&format!("figure_{stance}_{}", figure(&look.weapon)), 0), Vec2::ZERO, size, turn, tint);
+    stack.put(&TOKENS, (&format!("figure_{stance}_{}", figure(look.figure)), 0), Vec2::ZERO, size, turn, tint);
     stack.badges(down.then_some("badge_unconscious").into_iter(), Vec2::splat(0.39) * CELL);
 }
 
 /// A starship over the plate of its side.
-fn ship(stack: &mut Stack, kind: &str, turn: f32, paint: Color, marks: Color) {
-    let long = match kind {
-        "corvette" => 1.25,
-        "frigate" => 1.5,
-        _ => 1.75,
+fn ship(stack: &mut Stack, vessel: Vessel, turn: f32, paint: Color, marks: Color) {
+    let (kind, long) = match vessel {
+        Vessel::Corvette => ("corvette", 1.25),
+        Vessel::Frigate => ("frigate", 1.5),
+        Vessel::Cruiser => ("cruiser", 1.75),
+        Vessel::Freighter => ("freighter", 1.75),
     };
     let size = Vec2::splat(CELL * long);
     let body = format!("vehicle_{kind}");
@@ -165,11 +166,11 @@ fn ship(stack: &mut Stack, kind: &str, turn: f32, paint: Color, marks: Color) {
 
 /// A starship that is out of the battle: dark, adrift, without its plate.
 fn wreck(stack: &mut Stack, look: &Look, side: usize) {
-    let Some(kind) = look.ship else { return };
+    let Some(vessel) = look.ship else { return };
     let drift = angle(look.facing) + 0.35 * (1.0 - look.falling);
     let dark = 0.45 + 0.55 * look.falling;
     let paint = Color::srgb(0.62 * dark, 0.58 * dark, 0.56 * dark);
-    ship(stack, kind, drift, paint, side_colour(side).mix(&Color::BLACK, 0.7));
+    ship(stack, vessel, drift, paint, side_colour(side).mix(&Color::BLACK, 0.7));
     let sign = if look.life == Life::Down { "badge_warning" } else { "badge_dead" };
     stack.put(&TOKENS, (sign, 0), Vec2::ZERO, Vec2::splat(CELL * 0.42), 0.0, Color::WHITE);
 }
@@ -235,20 +236,16 @@ fn lift(altitude: Altitude) -> f32 {
     }
 }
 
-/// Which figure carries a weapon of that name.
-pub fn figure(weapon: &str) -> &'static str {
-    let kinds = [
-        (&["shotgun"][..], "shotgun"),
-        (&["rocket", "launcher", "machine_gun", "machinegun", "plasma", "fusion", "heavy"], "heavy"),
-        (&["rifle", "carbine", "submachine", "smg", "lasgun", "bow"], "rifle"),
-        (&["pistol", "revolver"], "pistol"),
-        (
-            &["blade", "sword", "cutlass", "dagger", "knife", "cudgel", "club", "axe", "spear", "staff", "baton"],
-            "blade",
-        ),
-    ];
-    let fits = |words: &[&str]| words.iter().any(|word| weapon.contains(word));
-    kinds.iter().find(|kind| fits(kind.0)).map_or("unarmed", |kind| kind.1)
+/// The name of a figure in the pictures of the tokens.
+pub const fn figure(figure: Figure) -> &'static str {
+    match figure {
+        Figure::Unarmed => "unarmed",
+        Figure::Blade => "blade",
+        Figure::Pistol => "pistol",
+        Figure::Rifle => "rifle",
+        Figure::Shotgun => "shotgun",
+        Figure::Heavy => "heavy",
+    }
 }
 
 fn badges(look: &Look) -> impl Iterator<Item = &'static str> + '_ {

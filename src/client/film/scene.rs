@@ -2,7 +2,7 @@
 
 use super::effects::{Effect, Motion};
 use super::stage::Stage;
-use crate::battle::{Battle, Event, Life, Target, UnitId};
+use crate::battle::{Battle, Event, Figure, Life, Target, UnitId};
 use crate::client::assets::TOKENS;
 use crate::client::board::{CELL, ScreenSized, caption, layer, place};
 use crate::client::theme::{self, Type};
@@ -152,8 +152,8 @@ fn shot(commands: &mut Commands, stage: &Stage, unit: UnitId, target: UnitId, hi
     let (from, to) = (stage.at(unit), stage.at(target));
     let way = to - from;
     let turn = Quat::from_rotation_z(way.to_angle());
-    let weapon = stage.looks.get(unit.index()).map_or("", |look| look.weapon.as_str());
-    if stage.are_close(unit, target) && crate::client::board::figure(weapon) != "pistol" {
+    let figure = stage.looks.get(unit.index()).map_or(Figure::Unarmed, |look| look.figure);
+    if stage.are_close(unit, target) && figure != Figure::Pistol {
         let sprite = TOKENS.sprite("slash", 0, CELL, Color::WHITE);
         let at = Transform::from_translation(from.lerp(to, 0.7).extend(layer::EFFECTS)).with_rotation(turn);
         commands.spawn((sprite, at, Effect::new(0.22, Motion::Pulse { from: 0.8, to: 1.2 })));

@@ -2,7 +2,7 @@
 
 use super::stage::Stage;
 use crate::battle::oracle::DICE;
-use crate::battle::{Battle, Event, ItemKind, Key, Life, UnitId};
+use crate::battle::{Battle, Event, ItemKind, Key, Life, Sound, UnitId};
 use crate::client::hud::decision::Decision;
 use crate::client::intent::Intent;
 use crate::client::options::Player;
@@ -36,7 +36,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Sounds of the table besides those of weapons.
-const OTHERS: [&str; 23] = [
+const OTHERS: [&str; 21] = [
     "click",
     "refused",
     "ask",
@@ -45,8 +45,6 @@ const OTHERS: [&str; 23] = [
     "engine",
     "turn",
     "round",
-    "swing",
-    "swing_blade",
     "throw",
     "bounce",
     "blast",
@@ -68,44 +66,50 @@ const TUNED: [&str; 5] = ["ask", "turn", "round", "win", "lose"];
 /// How much faster than it is the other sounds are played, one after the other, so that no two shots are quite the same.
 const SPEEDS: [f32; 5] = [1.0, 0.97, 1.04, 0.99, 1.06];
 
-/// What a gun is called, and how one shot of it sounds and several; the first that fits holds.
-const GUNS: [(&str, &str, &str); 15] = [
-    ("shotgun", "shot_shotgun", "shot_shotgun"),
-    ("laser", "shot_laser", "shot_laser"),
-    ("plasma", "shot_plasma", "shot_plasma"),
-    ("fusion", "shot_plasma", "shot_plasma"),
-    ("gmp", "shot_plasma", "shot_plasma"),
-    ("rocket", "shot_rocket", "shot_rocket"),
-    ("missile", "shot_rocket", "shot_rocket"),
-    ("launcher", "shot_launcher", "shot_launcher"),
-    ("gauss", "shot_gauss", "burst_gauss"),
-    ("accelerator", "shot_gauss", "burst_gauss"),
-    ("submachine", "shot_pistol", "burst_pistol"),
-    ("machine_gun", "burst_heavy", "burst_heavy"),
-    ("point_defence", "burst_heavy", "burst_heavy"),
-    ("pistol", "shot_pistol", "burst_pistol"),
-    ("revolver", "shot_pistol", "burst_pistol"),
+/// Every sound of a weapon.
+const WEAPONS: [Sound; 12] = [
+    Sound::Swing,
+    Sound::Blade,
+    Sound::Bow,
+    Sound::Pistol,
+    Sound::Rifle,
+    Sound::Shotgun,
+    Sound::MachineGun,
+    Sound::Gauss,
+    Sound::Laser,
+    Sound::Plasma,
+    Sound::Launcher,
+    Sound::Rocket,
 ];
-/// A gun of no other kind.
-const RIFLE: (&str, &str) = ("shot_rifle", "burst_rifle");
-/// What has no rounds and is no gun, but cuts.
-const BLADES: [&str; 11] =
-    ["blade", "sword", "dagger", "knife", "bayonet", "spear", "pike", "halberd", "cutlass", "foil", "claws"];
+
+/// The file of a weapon's sound: that of one shot or blow, or that of several shots in a row.
+const fn file(sound: Sound, several: bool) -> &'static str {
+    match sound {
+        Sound::Swing => "swing",
+        Sound::Blade => "swing_blade",
+        Sound::Bow => "shot_bow",
+        Sound::Pistol if several => "burst_pistol",
+        Sound::Pistol => "shot_pistol",
+        Sound::Rifle if several => "burst_rifle",
+        Sound::Rifle => "shot_rifle",
+        Sound::Shotgun => "shot_shotgun",
+        Sound::MachineGun => "burst_heavy",
+        Sound::Gauss if several => "burst_gauss",
+        Sound::Gauss => "shot_gauss",
+        Sound::Laser => "shot_laser",
+        Sound::Plasma => "shot_plasma",
+        Sound::Launcher => "shot_launcher",
+        Sound::Rocket => "shot_rocket",
+    }
+}
 
 /// The sound of an event, as it is on the stage.
 pub fn cue(game: &Game, stage: &Stage, event: &Event) -> Option<Cue> {
     let battle = game.battle();
     let name = match event {
         Event::Moved { unit, path, .. } => steps(battle, *unit, path.len()),
-        Event::Declared { item: Some(item), .. } => rounds(battle, *item).filter(|rounds| *rounds == 0).map(|_| {
-            let name = item.as_str();
-            let cuts = BLADES.iter().any(|blade| name.contains(blade));
-            gun(name, 1).unwrap_or(if cuts { "swing_blade" } else { "swing" })
-        })?,
-        Event::AmmoSpent { item, rounds: spent, .. } => {
-            rounds(battle, *item).filter(|rounds| *rounds > 0)?;
-            shot(item.as_str(), *spent)
-        }
+        Event::Declared { item: Some(item), .. } => file(weapon(battle, *item, false)?, false),
+        Event::AmmoSpent { item, rounds, .. } => file(weapon(battle, *item, true)?, *rounds > 1),
         Event::Reacted { reaction, .. } if reaction.as_str() == "parry" => "parry",
         Event::Reacted { reaction, .. } if reaction.as_str() == "deflect" => "shield",
         Event::Missed { unit, target: Some(target), .. } if stage.are_close(*unit, *target) => return None,
@@ -137,26 +141,16 @@ pub fn cue(game: &Game, stage: &Stage, event: &Event) -> Option<Cue> {
 fn steps(battle: &Battle, unit: UnitId, squares: usize) -> &'static str {
     let drives = battle.machine(unit).is_some_and(|machine| machine.design.vehicle);
     match squares {
-        _ if drives || battle.profile(unit).has(Key::new("starship")) => "engine",
+        _ if drives || battle.profile(unit).vessel.is_some() => "engine",
         0..3 => "step",
         _ => "walk",
     }
 }
 
-/// The rounds that a weapon holds; none if it is no weapon.
-fn rounds(battle: &Battle, item: Key) -> Option<i16> {
+/// The sound of a weapon that is loaded with rounds, or of one that is not; none for anything else.
+fn weapon(battle: &Battle, item: Key, loaded: bool) -> Option<Sound> {
     let def = battle.setup().item(battle.setup().find_item(item)?);
-    (def.kind == ItemKind::Weapon).then_some(def.capacity)
-}
-
-fn gun(name: &str, rounds: i16) -> Option<&'static str> {
-    let (_, one, several) = GUNS.iter().find(|gun| name.contains(gun.0))?;
-    Some(if rounds > 1 { several } else { one })
-}
-
-fn shot(name: &str, rounds: i16) -> &'static str {
-    let other = if name.contains("bow") { "shot_bow" } else { [RIFLE.0, RIFLE.1][usize::from(rounds > 1)] };
-    gun(name, rounds).unwrap_or(other)
+    (def.kind == ItemKind::Weapon && (def.capacity > 0) == loaded).then_some(def.look.sound)
 }
 
 /// Fetches the sounds of the table before they are needed.
@@ -165,8 +159,8 @@ fn fetch(server: Res<AssetServer>, mut sounds: ResMut<Sounds>) {
 }
 
 fn all() -> impl Iterator<Item = &'static str> {
-    let guns = GUNS.iter().flat_map(|gun| [gun.1, gun.2]);
-    guns.chain([RIFLE.0, RIFLE.1, "shot_bow"]).chain(OTHERS).chain(ENDS)
+    let weapons = WEAPONS.iter().flat_map(|sound| [file(*sound, false), file(*sound, true)]);
+    weapons.chain(OTHERS).chain(ENDS)
 }
 
 /// Plays what is to be heard; of several that are alike in one frame, one. The more sounds already, the softer comes the next.
@@ -218,14 +212,8 @@ mod tests {
     }
 
     #[test]
-    fn guns_are_told_apart_by_their_names() {
-        let one = ["auto_pistol", "acr", "combat_shotgun", "ram_launcher", "rocket_launcher", "crossbow", "pgmp"];
-        let sounds =
-            ["shot_pistol", "shot_rifle", "shot_shotgun", "shot_launcher", "shot_rocket", "shot_bow", "shot_plasma"];
-        assert_eq!(one.map(|name| shot(name, 1)), sounds);
-        let several = ["submachinegun", "assault_rifle", "squad_machine_gun", "gauss_rifle", "machine_pistol"];
-        let sounds = ["burst_pistol", "burst_rifle", "burst_heavy", "burst_gauss", "burst_pistol"];
-        assert_eq!(several.map(|name| shot(name, 4)), sounds);
-        assert_eq!((gun("bow", 1), gun("turret_laser", 1)), (None, Some("shot_laser")));
+    fn one_shot_and_several_are_told_apart_where_a_gun_fires_both() {
+        assert_eq!([file(Sound::Rifle, false), file(Sound::Rifle, true)], ["shot_rifle", "burst_rifle"]);
+        assert_eq!([file(Sound::Shotgun, false), file(Sound::Shotgun, true)], ["shot_shotgun"; 2]);
     }
 }

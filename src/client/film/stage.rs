@@ -1,6 +1,6 @@
 //! What the board shows at this moment of the film.
 
-use crate::battle::{Battle, Event, Key, Life, SideId, Stance, ThingId, UnitId};
+use crate::battle::{Battle, Event, Figure, Key, Life, SideId, Stance, ThingId, UnitId, Vessel};
 use crate::client::board::{CELL, place};
 use crate::grid::{Altitude, Dir8, Square};
 use bevy::prelude::*;
@@ -34,14 +34,14 @@ pub struct Look {
     pub vital: Vec<(Key, i16, i16)>,
     /// Its conditions.
     pub conditions: Vec<Key>,
-    /// What it has in hand, by the name of the item; empty for nothing.
-    pub weapon: String,
+    /// How it is drawn with what it has in hand.
+    pub figure: Figure,
     /// How high it flies.
     pub altitude: Altitude,
     /// The hull of a machine of several squares; none for others.
     pub hull: Option<Hull>,
     /// The picture of a starship; none for others.
-    pub ship: Option<&'static str>,
+    pub ship: Option<Vessel>,
     /// How much of its fall is still to come, from 1 to 0.
     pub falling: f32,
     /// Whether it sits in a vehicle and is not seen by itself.
@@ -103,15 +103,13 @@ impl Look {
             stance: body.stance,
             altitude: body.altitude,
             hull: Hull::of(battle, unit),
-            ship: ship(battle, unit),
+            ship: battle.profile(unit).vessel,
             falling: 0.0,
             aboard: battle.seat(unit).is_some(),
             life: body.life,
             vital: vital.collect(),
             conditions: battle.conditions(unit).0.iter().map(|condition| condition.key).collect(),
-            weapon: battle
-                .in_hand(unit)
-                .map_or_else(String::new, |(_, _, def)| format!("{} {}", def.key, def.name.to_lowercase())),
+            figure: battle.in_hand(unit).map_or(Figure::Unarmed, |(_, _, def)| def.look.figure),
             seen,
         }
     }
@@ -125,23 +123,6 @@ impl Look {
             f32::from(now) / f32::from(full)
         }
     }
-}
-
-/// Which picture a starship has, by what it is and how large.
-fn ship(battle: &Battle, unit: UnitId) -> Option<&'static str> {
-    let profile = battle.profile(unit);
-    if !profile.has(Key::new("starship")) {
-        return None;
-    }
-    let kind = profile.kind.to_lowercase();
-    let hauls = ["freighter", "liner", "tanker", "merchant", "transport"].iter().any(|word| kind.contains(word));
-    let size = battle.stats(unit).get(Key::new("size")).map_or(0, |stat| stat.now);
-    Some(match size {
-        _ if hauls => "freighter",
-        6.. => "cruiser",
-        5 => "frigate",
-        _ => "corvette",
-    })
 }
 
 fn knowledge(battle: &Battle, unit: UnitId, viewer: Option<SideId>) -> (Seen, Square) {

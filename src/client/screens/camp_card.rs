@@ -1,7 +1,7 @@
 //! A card of the roster: somebody or something in camp, its state, and what can be done for it.
 
 use crate::battle::system::Offer;
-use crate::battle::{Battle, Life, Stat, UnitId};
+use crate::battle::{Battle, Figure, Life, Stat, UnitId};
 use crate::campaign::DAY;
 use crate::client::assets::TOKENS;
 use crate::client::board::figure;
@@ -67,7 +67,7 @@ fn portrait(ui: &mut Ui, camp: &Battle, unit: UnitId) {
     let colour = if dead { QUIET.mix(&NIGHT, 0.4) } else { side_colour(side) };
     let base = TOKENS.node(&format!("base_{}", side_shape(side)), 0, colour);
     ui.spawn((base, square.clone())).with_children(|ui| {
-        let weapon = camp.in_hand(unit).map_or("", |(_, _, def)| def.key.as_str());
+        let weapon = camp.in_hand(unit).map_or(Figure::Unarmed, |(_, _, def)| def.look.figure);
         let stance = if dead { "dead" } else { "standing" };
         let cell = format!("figure_{stance}_{}", figure(weapon));
         ui.spawn((TOKENS.node(&cell, 0, colour.mix(&Color::WHITE, 0.4)), square));

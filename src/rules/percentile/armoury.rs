@@ -3,7 +3,7 @@
 use super::powers::Power;
 use super::quality;
 use crate::battle::system::{Archetype, Armoury};
-use crate::battle::{ItemDef, ItemKind, Key, Rule};
+use crate::battle::{Figure, ItemDef, ItemKind, Key, Look, Rule, Sound, Vessel};
 use crate::dice::Dice;
 use ron::extensions::Extensions;
 use serde::de::Error;
@@ -137,6 +137,12 @@ pub struct Weapon {
     /// What it stands when it is struck itself (PC-BGD-39).
     #[serde(default)]
     pub object: Object,
+    /// The figure of whoever holds it, if not that of its kind.
+    #[serde(default)]
+    pub figure: Option<Figure>,
+    /// The sound of an attack with it, if not that of its kind.
+    #[serde(default)]
+    pub sound: Option<Sound>,
     /// Where its numbers come from.
     #[serde(deserialize_with = "rule")]
     pub rule: Rule,
@@ -153,6 +159,12 @@ impl Weapon {
     /// Whether it is fought with hand to hand.
     pub fn is_melee(&self) -> bool {
         matches!(self.class, Class::Melee | Class::Natural)
+    }
+
+    /// How it looks and sounds: a blade where it is fought with hand to hand and a rifle otherwise, unless it says more.
+    pub fn look(&self) -> Look {
+        let kind = if self.is_melee() { Look::BLADE } else { Look::RIFLE };
+        kind.with(self.figure, self.sound)
     }
 
     /// Whether it is bare hands.
@@ -257,6 +269,9 @@ struct Person {
     worn: Vec<String>,
     #[serde(default)]
     traits: Vec<String>,
+    /// The picture of a starship.
+    #[serde(default)]
+    vessel: Option<Vessel>,
     note: String,
 }
 
@@ -269,6 +284,7 @@ macro_rules! item {
             rule: $one.rule,
             kind: $kind,
             capacity: $capacity,
+            look: Look::default(),
             data: Arc::new($one),
         }
     };
@@ -284,7 +300,7 @@ pub fn read(text: &str) -> Result<Armoury, ron::error::SpannedError> {
     items.extend(file.weapons.into_iter().map(rated).map(|one| match one.class {
         Class::Thrown => item!(one, ItemKind::Expendable, 0),
         Class::Marines => item!(one, ItemKind::Armour, 0),
-        _ => item!(one, ItemKind::Weapon, one.clip),
+        _ => ItemDef { look: one.look(), ..item!(one, ItemKind::Weapon, one.clip) },
     }));
     items.extend(file.armour.into_iter().map(|one| item!(one, ItemKind::Armour, 0)));
     items.extend(file.deflectors.into_iter().map(|one| item!(one, ItemKind::Armour, 0)));
@@ -314,6 +330,7 @@ fn archetype(person: Person) -> Archetype {
         items: person.weapons.into_iter().map(|id| (id, 1)).chain(person.grenades).collect(),
         worn: person.worn,
         tags: person.traits,
+        vessel: person.vessel,
         machine: None,
     }
 }

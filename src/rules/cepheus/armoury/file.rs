@@ -3,7 +3,7 @@
 use super::machines::{RobotEntry, VehicleEntry};
 use super::{Armour, Drug, Explosive, Gear, Grenade, Times, Weapon};
 use crate::battle::system::{Archetype, Armoury};
-use crate::battle::{ItemDef, ItemKind, Key, Rule};
+use crate::battle::{ItemDef, ItemKind, Key, Look, Rule};
 use ron::extensions::Extensions;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
@@ -74,6 +74,7 @@ macro_rules! item {
             rule: $one.rule,
             kind: $kind,
             capacity: 0,
+            look: Look::default(),
             data: Arc::new($one),
         }
     };
@@ -86,7 +87,11 @@ macro_rules! item {
 pub fn read(text: &str) -> Result<Armoury, ron::error::SpannedError> {
     let file: File = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME).from_str(text)?;
     let mut items = Vec::new();
-    items.extend(file.weapons.into_iter().map(|one| ItemDef { capacity: one.rounds, ..item!(one, ItemKind::Weapon) }));
+    items.extend(file.weapons.into_iter().map(|one| ItemDef {
+        capacity: one.rounds,
+        look: one.look(),
+        ..item!(one, ItemKind::Weapon)
+    }));
     items.extend(file.grenades.into_iter().map(|one| item!(one, ItemKind::Expendable)));
     items.extend(file.armour.into_iter().map(|one| item!(one, ItemKind::Armour)));
     items.extend(file.drugs.into_iter().map(|one| item!(one, ItemKind::Expendable)));
@@ -112,6 +117,7 @@ fn archetype(person: Person) -> Archetype {
         items: single.chain(person.grenades.into_iter().map(|one| (one.id, one.count))).collect(),
         worn: person.armour,
         tags: person.tags,
+        vessel: None,
         machine: None,
     }
 }

@@ -2,7 +2,7 @@
 
 use super::file::{one, rule, sorted};
 use super::has;
-use crate::battle::{Key, Rule};
+use crate::battle::{Figure, Key, Look, Rule, Sound};
 use crate::dice::Dice;
 use serde::Deserialize;
 
@@ -140,6 +140,12 @@ pub struct Weapon {
     /// Rads that it gives off nearby.
     #[serde(default)]
     pub radiation: Option<Times>,
+    /// The figure of whoever holds it, if not that of its kind.
+    #[serde(default)]
+    pub figure: Option<Figure>,
+    /// The sound of an attack with it, if not that of its kind.
+    #[serde(default)]
+    pub sound: Option<Sound>,
     /// Its traits.
     #[serde(deserialize_with = "sorted")]
     pub tags: Vec<Key>,
@@ -156,6 +162,12 @@ impl Weapon {
     /// Whether it has a trait.
     pub fn has(&self, tag: &str) -> bool {
         has(&self.tags, tag)
+    }
+
+    /// How it looks and sounds: a blade where it is fought with hand to hand and a rifle otherwise, unless it says more.
+    pub fn look(&self) -> Look {
+        let kind = if self.has("melee") { Look::BLADE } else { Look::RIFLE };
+        kind.with(self.figure, self.sound)
     }
 
     /// Whether it can be used on a row.

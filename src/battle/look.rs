@@ -1,0 +1,89 @@
+//! How items and starships look and sound at the table. Armouries state it as data; no rule reads it.
+
+use serde::Deserialize;
+
+/// The figure that a combatant with a weapon in hand is drawn as.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Figure {
+    /// Empty hands.
+    #[default]
+    Unarmed,
+    /// A hand weapon.
+    Blade,
+    /// A handgun.
+    Pistol,
+    /// A long gun.
+    Rifle,
+    /// A scatter gun.
+    Shotgun,
+    /// A support weapon.
+    Heavy,
+}
+
+/// The sound of an attack with a weapon.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Sound {
+    /// Something blunt through the air.
+    #[default]
+    Swing,
+    /// An edge through the air.
+    Blade,
+    /// A bowstring.
+    Bow,
+    /// A handgun.
+    Pistol,
+    /// A long gun.
+    Rifle,
+    /// A scatter gun.
+    Shotgun,
+    /// An automatic support weapon.
+    MachineGun,
+    /// An electromagnetic gun.
+    Gauss,
+    /// A beam.
+    Laser,
+    /// A bolt of plasma.
+    Plasma,
+    /// A grenade launcher.
+    Launcher,
+    /// A rocket or missile.
+    Rocket,
+}
+
+/// The picture of a starship.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Vessel {
+    /// A small escort.
+    Corvette,
+    /// A ship of the line's screen.
+    Frigate,
+    /// A capital ship.
+    Cruiser,
+    /// A merchant ship.
+    Freighter,
+}
+
+/// How an item looks and sounds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Look {
+    /// The figure of a combatant that has it in hand.
+    pub figure: Figure,
+    /// The sound of an attack with it.
+    pub sound: Sound,
+}
+
+impl Look {
+    /// A hand weapon for which its armoury states nothing else.
+    pub const BLADE: Self = Self { figure: Figure::Blade, sound: Sound::Blade };
+    /// A gun for which its armoury states nothing else.
+    pub const RIFLE: Self = Self { figure: Figure::Rifle, sound: Sound::Rifle };
+
+    /// The same look where an armoury states another figure or sound.
+    #[must_use]
+    pub fn with(self, figure: Option<Figure>, sound: Option<Sound>) -> Self {
+        Self { figure: figure.unwrap_or(self.figure), sound: sound.unwrap_or(self.sound) }
+    }
+}
