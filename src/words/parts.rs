@@ -14,6 +14,18 @@ pub(super) fn metres(half_metres: u16) -> String {
     say("metres", &[("n", &format!("{}{half}", half_metres / 2))])
 }
 
+/// The name of an item inside a sentence: `Rifle` becomes `rifle`, an abbreviation such as `TDX` stays.
+pub(super) fn item_noun(battle: &Battle, key: Key) -> String {
+    let name = item_name(battle, key);
+    let mut letters = name.chars();
+    match (letters.next(), letters.next()) {
+        (Some(first), Some(second)) if second.is_lowercase() => {
+            first.to_lowercase().chain(name.chars().skip(1)).collect()
+        }
+        _ => name,
+    }
+}
+
 /// The keys of the directions, in the order of [`Dir8::ALL`].
 const DIRECTIONS: [&str; 8] = [
     "direction.north",

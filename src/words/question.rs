@@ -1,6 +1,6 @@
 //! Prompts, their answers, and the reasons for refusals.
 
-use super::parts::{item_name, said_square, target_name};
+use super::parts::{item_noun, said_square, target_name};
 use super::phrases::{label, phrase, say};
 use crate::battle::oracle::{Answer, Choice, Wanted};
 use crate::battle::{Battle, Key, Refusal};
@@ -10,7 +10,7 @@ use crate::dice::Dice;
 pub fn prompt(battle: &Battle, choice: &Choice) -> String {
     let who = choice.asked.name(battle).to_owned();
     let by = choice.about.by.map(|unit| battle.name(unit).to_owned()).unwrap_or_default();
-    let item = choice.about.item.map(|item| item_name(battle, item)).unwrap_or_default();
+    let item = choice.about.item.map(|item| item_noun(battle, item)).unwrap_or_default();
     let act = choice.about.act.map(label).unwrap_or_default();
     let (target, (rolled, need)) = (target_name(battle, &choice.about.at), choice.about.roll.unwrap_or_default());
     let (rolled, need) = (rolled.to_string(), need.to_string());

@@ -2,7 +2,7 @@
 
 use super::ending::goal;
 use super::names::{Kind, name as name_of};
-use super::parts::{item_name, metres, number, post, signed, stance, target_name, window};
+use super::parts::{item_noun, metres, number, post, signed, stance, target_name, window};
 use super::phrases::{label, phrase, say};
 use crate::battle::{Battle, Event, ItemKind, Key, Life, UnitId, When};
 
@@ -192,17 +192,17 @@ impl Told<'_> {
     /// Items and the parts of machines.
     fn gear(&self, event: &Event) -> Option<String> {
         match event {
-            Event::Readied { item, .. } => self.tell(&["readied"], &[("item", &item_name(self.battle, *item))]),
-            Event::Stowed { item, .. } => self.tell(&["stowed"], &[("item", &item_name(self.battle, *item))]),
+            Event::Readied { item, .. } => self.tell(&["readied"], &[("item", &item_noun(self.battle, *item))]),
+            Event::Stowed { item, .. } => self.tell(&["stowed"], &[("item", &item_noun(self.battle, *item))]),
             Event::ReloadProgressed { item, done, needed, .. } => {
                 let (done, needed) = (done.to_string(), needed.to_string());
                 self.tell(
                     &["reload_progressed"],
-                    &[("item", &item_name(self.battle, *item)), ("done", &done), ("needed", &needed)],
+                    &[("item", &item_noun(self.battle, *item)), ("done", &done), ("needed", &needed)],
                 )
             }
             Event::Reloaded { item, loaded, .. } => {
-                self.count("reloaded", i32::from(*loaded), &[("item", &item_name(self.battle, *item))])
+                self.count("reloaded", i32::from(*loaded), &[("item", &item_noun(self.battle, *item))])
             }
             Event::AmmoSpent { item, rounds, left, .. } => {
                 let key = match left {
@@ -210,15 +210,15 @@ impl Told<'_> {
                     0 => "ammo_spent.last",
                     _ => "ammo_spent.thrown",
                 };
-                let values = [("item", &*item_name(self.battle, *item)), ("left", &left.to_string())];
+                let values = [("item", &*item_noun(self.battle, *item)), ("left", &left.to_string())];
                 self.count(key, i32::from(*rounds), &values)
             }
             Event::SystemHit { system, hits, .. } => {
-                let what = item_name(self.battle, *system).to_lowercase();
+                let what = item_noun(self.battle, *system).to_lowercase();
                 self.count("system_hit", i32::from(*hits), &[("what", &what)])
             }
             Event::SystemMended { system, hits, patch, .. } => {
-                let what = item_name(self.battle, *system).to_lowercase();
+                let what = item_noun(self.battle, *system).to_lowercase();
                 match patch {
                     Some(patch) => self.count("system_mended.patched", i32::from(patch.hours), &[("what", &what)]),
                     None => self.count("system_mended", i32::from(*hits), &[("what", &what)]),
@@ -227,22 +227,22 @@ impl Told<'_> {
             Event::ItemDamaged { item, damage, of, .. } => {
                 let special = if *damage == 0 { "item_damaged.mended" } else { "item_damaged" };
                 let (damage, of) = (damage.to_string(), of.to_string());
-                self.tell(&[special], &[("item", &item_name(self.battle, *item)), ("damage", &damage), ("of", &of)])
+                self.tell(&[special], &[("item", &item_noun(self.battle, *item)), ("damage", &damage), ("of", &of)])
             }
             Event::Jammed { item, jammed, .. } => {
                 let special = if *jammed { "jammed" } else { "jammed.cleared" };
-                self.tell(&[special], &[("item", &item_name(self.battle, *item))])
+                self.tell(&[special], &[("item", &item_noun(self.battle, *item))])
             }
             Event::Idled { item, what, round, .. } => {
                 let special = if *round == 0 { String::from("idled.over") } else { format!("idled.{what}") };
-                self.tell(&[&special], &[("item", &item_name(self.battle, *item))])
+                self.tell(&[&special], &[("item", &item_noun(self.battle, *item))])
             }
-            Event::Ruined { item, .. } => self.tell(&["ruined"], &[("item", &item_name(self.battle, *item))]),
+            Event::Ruined { item, .. } => self.tell(&["ruined"], &[("item", &item_noun(self.battle, *item))]),
             Event::Dropped { item, square, rule, .. } => {
-                let values = [("item", &*item_name(self.battle, *item)), ("square", &square.to_string())];
+                let values = [("item", &*item_noun(self.battle, *item)), ("square", &square.to_string())];
                 self.tell(&[&format!("dropped.{rule}"), "dropped"], &values)
             }
-            Event::PickedUp { item, .. } => self.tell(&["picked_up"], &[("item", &item_name(self.battle, *item))]),
+            Event::PickedUp { item, .. } => self.tell(&["picked_up"], &[("item", &item_noun(self.battle, *item))]),
             _ => None,
         }
     }
@@ -259,7 +259,7 @@ impl Told<'_> {
             Event::Declared { act, at, item, mode, .. } => {
                 let general = format!("declared.{act}");
                 let special = mode.or(*item).map_or_else(String::new, |way| format!("{general}.{way}"));
-                let with = item.map(|item| item_name(self.battle, item)).unwrap_or_default();
+                let with = item.map(|item| item_noun(self.battle, item)).unwrap_or_default();
                 let values = [("target", &*target_name(self.battle, at)), ("item", &with), ("act", &label(*act))];
                 self.tell(&[&special, &general, "declared"], &values)
             }
@@ -355,7 +355,7 @@ impl Told<'_> {
     fn field(&self, event: &Event) -> Option<String> {
         match event {
             Event::ThingAppeared { kind, state, square, .. } => {
-                let item = state.item().map(|item| item_name(self.battle, item)).unwrap_or_default();
+                let item = state.item().map(|item| item_noun(self.battle, item)).unwrap_or_default();
                 self.tell(&[&format!("thing.{kind}")], &[("item", &item), ("square", &square.to_string())])
             }
             Event::ThingMoved { what, to, .. } => {
@@ -366,7 +366,7 @@ impl Told<'_> {
                 let key = if shot { "exploded.shot" } else { "exploded" };
                 self.tell(
                     &[&format!("exploded.{item}"), key],
-                    &[("item", &item_name(self.battle, *item)), ("square", &square.to_string())],
+                    &[("item", &item_noun(self.battle, *item)), ("square", &square.to_string())],
                 )
             }
             Event::Caught { squares: 0, .. } => self.tell(&["caught.centre"], &[]),
