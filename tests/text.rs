@@ -202,10 +202,10 @@ fn the_story_the_aims_and_the_house_rules_are_told_at_the_start_and_when_asked_f
     let words = [&level, "--sides", "human,human", "--seed", "4"];
     let told = ["The gate is old. Nobody has oiled it.", "At most 9 rounds."];
     let standing = [
-        "In (1): Reach the gate, by the end of round 9.",
-        "Out (1): Defeat every enemy, by the end of round 9.",
-        "In (1): Reach the gate: 0 of 1 there, round 1 of 9.",
-        "Out (1): Defeat every enemy: round 1 of 9.",
+        "In (1): Reach the gate by the end of round 9.",
+        "Out (1): Defeat every enemy by the end of round 9.",
+        "In (1): Reach the gate (0 of 1 there, round 1 of 9).",
+        "Out (1): Defeat every enemy (round 1 of 9).",
     ];
     let said = table(&words, "nobody\nnobody\nbriefing\nquit\n");
     for line in told {

@@ -335,12 +335,12 @@ fn why_a_battle_ended_is_told_from_the_readers_side() {
     table.answer("Bo", "none").dice(&[40, 4]).order("Ana", attack("Bo"));
     let what = Key::new("enemies_out");
     let end = |reader| ending(table.battle(), reader, Some(SideId(0)), what);
-    assert_eq!(end(Some(SideId(0))), "No enemy is able to fight.");
-    assert_eq!(end(Some(SideId(1))), "None of your people is able to fight.");
+    assert_eq!(end(Some(SideId(0))), "All enemies are out of action.");
+    assert_eq!(end(Some(SideId(1))), "All your people are out of action.");
     let winner = table.battle().setup().side_name(SideId(0));
-    assert_eq!(end(None), format!("Only {winner} are able to fight."));
+    assert_eq!(end(None), format!("Only {winner} are still in action."));
     let last = told(&table).pop();
-    assert_eq!(last, Some(format!("{winner} win: no enemy is able to fight.")));
+    assert_eq!(last, Some(format!("{winner} win: all enemies are out of action.")));
     assert_eq!(ending(table.battle(), None, None, Key::new("out_of_time")), "Time has run out.");
 }
 

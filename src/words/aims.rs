@@ -79,20 +79,20 @@ mod tests {
     fn an_aim_is_told_with_what_is_done_of_it_and_by_when() {
         let mut table = Scene::level(GATE);
         let red = |table: &Table| aims(table.battle(), SideId(0));
-        assert_eq!(red(&table), "Two to the gate: 0 of 2 there, round 1 of 3.");
+        assert_eq!(red(&table), "Two to the gate (0 of 2 there, round 1 of 3).");
         table.order("Ana", end_turn()).order("Cal", walk("e")).order("Cal", end_turn());
-        assert_eq!(red(&table), "Two to the gate: 1 of 2 there, round 1 of 3.");
-        assert_eq!(aims_from_outside(table.battle(), SideId(0)), "Two to the gate: round 1 of 3.");
-        assert_eq!(aims(table.battle(), SideId(1)), "Hold out: round 1 of 3.");
+        assert_eq!(red(&table), "Two to the gate (1 of 2 there, round 1 of 3).");
+        assert_eq!(aims_from_outside(table.battle(), SideId(0)), "Two to the gate (round 1 of 3).");
+        assert_eq!(aims(table.battle(), SideId(1)), "Hold out (round 1 of 3).");
         table.order("Bo", end_turn());
-        assert_eq!(red(&table), "Two to the gate: 1 of 2 there, round 2 of 3.");
+        assert_eq!(red(&table), "Two to the gate (1 of 2 there, round 2 of 3).");
     }
 
     #[test]
     fn before_the_battle_an_aim_is_told_with_its_deadline() {
         let text = include_str!("../../levels/percentile/rooftops.ron");
         let battle = scenario::load("rooftops", text, &Library::built_in()).unwrap().battle;
-        let aim = "Get two of your people to the stairwell under the bell terrace, by the end of round 20.";
+        let aim = "Get two of your people to the stairwell under the bell terrace by the end of round 20.";
         assert_eq!((aims(&battle, SideId(0)).as_str(), battle.last_round()), (aim, Some(20)));
     }
 }
