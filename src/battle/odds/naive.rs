@@ -152,8 +152,8 @@ impl<'a> Walk<'a> {
         if estimate > HOPELESS * u64::from(most) {
             return Err(NotNaive::TooLarge(estimate));
         }
-        let core = battle.rules().core;
-        let (worth, mut branches) = (core.worth(battle, self.answers.target), 0);
+        let harm = battle.rules().harm;
+        let (worth, mut branches) = (harm.worth(battle, self.answers.target), 0);
         loop {
             if branches == most {
                 return Err(NotNaive::TooLarge(estimate.max(u64::from(most) + 1)));
@@ -168,7 +168,7 @@ impl<'a> Walk<'a> {
         let told = all.ok().filter(|_| !self.overflow).ok_or(NotNaive::TooLarge(u64::from(branches)))?;
         let (target, reaction) = (self.answers.target, self.answers.reactions[0]);
         let subject = Subject { target, check: None, reaction, worth, branches };
-        let forecast = told.forecast(subject, core.states().iter().copied());
+        let forecast = told.forecast(subject, harm.states().iter().copied());
         Ok(Naive { forecast, offered: std::mem::take(&mut self.offered), late: self.late.take() })
     }
 

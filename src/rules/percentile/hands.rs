@@ -4,7 +4,6 @@ use super::armoury::Weapon;
 use super::keys::*;
 use super::quality;
 use super::score::{free_hands, hands_on, held, is_merely_held, unshielded_hands, weapon};
-use super::terms::*;
 use super::test::{self, Test};
 use super::turn::Cost;
 use super::{space, states, tasks};
