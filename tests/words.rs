@@ -1,6 +1,7 @@
 //! The language file holds the words for everything that rules declare, and no others.
 
 use six_seconds::battle::engine::END_TURN;
+use six_seconds::battle::system::Effect;
 use six_seconds::battle::{Event, Key, Rule, SideId};
 use six_seconds::grid::Altitude;
 use six_seconds::rules::{INITIATIVE_MODELS, SYSTEMS};
@@ -79,7 +80,7 @@ fn declared() -> Vec<(Kind, Key, Key)> {
         let mut add = |kind, key| all.push((kind, id, key));
         add(Kind::System, id);
         add(Kind::SystemHelp, id);
-        let models = INITIATIVE_MODELS.iter().flat_map(|model| model.actions());
+        let models = INITIATIVE_MODELS.iter().flat_map(|model| model.actions()).map(|action| &action.info);
         let actions = core.actions().chain(models).map(|action| action.key).chain([END_TURN]);
         for action in actions {
             add(Kind::Action, action);
@@ -94,6 +95,7 @@ fn declared() -> Vec<(Kind, Key, Key)> {
             add(Kind::Condition, *condition);
             add(Kind::ConditionHelp, *condition);
         }
+        Effect::ALL.iter().for_each(|effect| add(Kind::Condition, effect.condition()));
         let decisions = INITIATIVE_MODELS.iter().flat_map(|model| model.decisions());
         core.decisions().iter().chain(decisions).for_each(|one| add(Kind::DecisionHelp, one.key));
         vocabulary.orders.iter().filter_map(|form| form.number).for_each(|number| add(Kind::OrderNumber, number));

@@ -5,7 +5,7 @@ use super::judge::Judge;
 use super::targets;
 use super::view::View;
 use crate::battle::odds::Forecaster;
-use crate::battle::system::Happening;
+use crate::battle::system::Occasion;
 use crate::battle::{Battle, SideId, UnitId, engine};
 use std::collections::BTreeMap;
 
@@ -25,7 +25,7 @@ pub(super) fn hurry(battle: &Battle, side: SideId, units: &[UnitId]) -> Vec<Unit
     let mut harms: BTreeMap<UnitId, i64> = BTreeMap::new();
     let lined = |one: UnitId, other: UnitId| battle.can_hit(battle.square(one), battle.square(other));
     let mut hurries = |unit: &UnitId| {
-        let hastened = battle.rules().initiative.preview(battle, *unit, Happening::Hastened).now;
+        let hastened = battle.rules().initiative.preview(battle, *unit, Occasion::Hastened).now;
         let forestalled = view.seen.iter().filter(|foe| (count(*unit)..hastened).contains(&count(**foe)));
         forestalled.copied().filter(|foe| lined(*unit, *foe)).any(|foe| {
             let gain = best(battle, (&mut forecaster, &mut judge), (*unit, &[foe]), &aims);

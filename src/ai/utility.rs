@@ -259,7 +259,8 @@ async fn attacks(planner: &mut Planner<'_>, offers: &[Offer]) -> (Vec<Attack>, V
 /// Where there is nothing to do now: to act at a better moment, for one who has something to fight with and rules that
 /// know of such a thing.
 fn later(battle: &Battle, offers: &[Offer]) -> Option<Order> {
-    let waits = |offer: &&Offer| battle.rules().initiative.actions().iter().any(|action| action.key == offer.order.act);
+    let waits =
+        |offer: &&Offer| battle.rules().initiative.actions().iter().any(|action| action.info.key == offer.order.act);
     let armed = offers.iter().any(|offer| offer.harms);
     offers.iter().find(waits).filter(|_| armed).map(|offer| offer.order.clone())
 }

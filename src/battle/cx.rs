@@ -396,8 +396,8 @@ impl<'a> Cx<'a> {
     ///
     /// # Errors
     /// Halts when dice or a decision are missing.
-    pub fn happened(&mut self, unit: UnitId, what: Happening, why: Key, rule: Rule) -> Flow {
-        self.battle.rules().initiative.on(self, unit, what, why, rule)
+    pub fn happened(&mut self, unit: UnitId, what: Happening) -> Flow {
+        self.battle.rules().initiative.on(self, unit, what)
     }
 
     /// A number for a new projectile, cloud or dropped item; those whose appearance is deferred have theirs already.

@@ -1,28 +1,28 @@
-//! The turn machine: begins a battle, takes orders, and carries the battle on to the next one who must act.
+//! Begins a battle, says what may be done in it, and carries orders out.
 
-use super::arrivals;
 use super::cx::Cx;
 use super::event::Event;
 use super::ids::UnitId;
-use super::initiative::TurnState;
 use super::key::{Key, Rule};
 use super::oracle::{Choice, Halt, Oracle, Script, ScriptFault};
 use super::order::Order;
 use super::refusal::Refusal;
-use super::system::{ActionInfo, Before, Core, DecisionInfo, InitiativeModel, Offer, OrderForm, Targeting, Wording};
-use super::unit::{Life, Until};
+use super::system::{
+    Action, ActionInfo, Bar, Before, Core, DecisionInfo, InitiativeModel, Offer, OrderForm, Price, Targeting, Wording,
+};
+use super::turns::{advance, end_turn, open_round, start_turn};
 use super::victory;
 use super::world::Battle;
 use super::{Flow, Phase};
-use smallvec::SmallVec;
 
 /// The order that ends a turn, known in every system.
 pub const END_TURN: Key = Key::new("end_turn");
 
-const INTERRUPTED: Rule = Rule("SIX-TRN-02");
-const EXPIRED: Key = Key::new("expired");
+pub(super) const INTERRUPTED: Rule = Rule("SIX-TRN-02");
 const LATE_START: Rule = Rule("SIX-ARR-02");
 const HAS_ACTED: Key = Key::new("has_acted");
+/// Note: an order came to nothing, as something happened before it could be carried out.
+const WITHDRAWN: Key = Key::new("withdrawn");
 
 /// Why an order did not go through. The battle is as it was before the order.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -47,13 +47,13 @@ impl From<Halt> for Stop {
 
 /// The systems that run, apart from the rules' options, which would have to be copied.
 #[derive(Clone, Copy)]
-struct Systems {
-    core: &'static dyn Core,
-    initiative: &'static dyn InitiativeModel,
+pub(super) struct Systems {
+    pub core: &'static dyn Core,
+    pub initiative: &'static dyn InitiativeModel,
 }
 
 impl Systems {
-    fn of(battle: &Battle) -> Self {
+    pub fn of(battle: &Battle) -> Self {
         Self { core: battle.rules().core, initiative: battle.rules().initiative }
     }
 }
@@ -121,16 +121,33 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     if order.target_unit().is_some_and(|target| !battle.has_unit(target)) {
         return Err(Refusal::form("no_such_target"));
     }
-    let rules = battle.rules();
-    if order.act == END_TURN {
-        Ok(())
-    } else if rules.initiative.actions().iter().any(|action| action.key == order.act) {
-        rules.initiative.check(battle, order)
-    } else if rules.core.actions().any(|action| action.key == order.act) {
-        rules.core.check(battle, order)
-    } else {
-        Err(Refusal::form("no_such_action"))
+    allows(battle, order)
+}
+
+/// Whether the rules allow an order, whoever's turn it is: duties, what always forbids, the price, the action.
+fn allows(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    if let Some(duty) = battle.rules().initiative.duty(battle, order.unit).filter(|duty| duty.act != order.act)
+        && allows(battle, &Order::new(order.unit, duty.act)).is_ok()
+    {
+        return Err(Refusal::by("another_duty", duty.rule));
     }
+    if order.act == END_TURN {
+        return Ok(());
+    }
+    let rules = battle.rules();
+    let action = rules.action(order.act).ok_or(Refusal::form("no_such_action"))?;
+    let price = action.price(battle, order);
+    if is_deed(battle, action, &price) {
+        rules.core.forbids(battle, order, &price)?;
+        rules.core.can_pay(battle, order.unit, &price)?;
+    }
+    (action.check)(battle, order)
+}
+
+/// True for everything that is done in the world: actions of the core, and a model's own that cost something.
+fn is_deed(battle: &Battle, action: &'static Action, price: &Price) -> bool {
+    let of_model = battle.rules().initiative.actions().iter().any(|own| own.info.key == action.info.key);
+    !of_model || !price.cost.is_empty()
 }
 
 /// Gives an order.
@@ -161,10 +178,8 @@ pub fn aftermath(battle: &Battle) -> (Battle, Vec<Event>) {
 /// Every action of the running rules, the core's first, then the initiative model's, then the end of the turn.
 pub fn actions(battle: &Battle) -> Vec<ActionInfo> {
     let rules = battle.rules();
-    let mut all: Vec<ActionInfo> = rules.core.actions().copied().collect();
-    all.extend_from_slice(rules.initiative.actions());
-    all.push(END_TURN_INFO);
-    all
+    let of_model = rules.initiative.actions().iter().map(|action| &action.info);
+    rules.core.actions().chain(of_model).chain([&END_TURN_INFO]).copied().collect()
 }
 
 /// Every decision that the running rules ask people for.
@@ -180,14 +195,25 @@ pub fn form(battle: &Battle, act: Key) -> OrderForm {
 
 /// Everything the combatant might do now, allowed or not.
 pub fn offers(battle: &Battle, unit: UnitId) -> Vec<Offer> {
-    let mut offers = battle.rules().core.offers(battle, unit);
-    for action in battle.rules().initiative.actions().iter().chain([&END_TURN_INFO]) {
-        let order = Order::new(unit, action.key);
-        let refused = check(battle, &order).err();
-        let (targeting, wording) = (action.targeting, Wording::PLAIN);
-        offers.push(Offer { order, targeting, wording, cost: SmallVec::new(), harms: false, refused });
+    let mut bar = Bar::new(battle, unit);
+    bar.extend(battle.rules().core.offers(battle, unit));
+    for action in battle.rules().initiative.actions() {
+        (action.offers)(&mut bar);
     }
-    offers
+    bar.add(bar.order(END_TURN));
+    bar.finish()
+}
+
+/// An order as it may be offered: what it costs, and what forbids it whoever its target is.
+pub(super) fn offer(battle: &Battle, order: Order) -> Offer {
+    let action = battle.rules().action(order.act);
+    let targeting = match action.map_or(Targeting::None, |action| action.info.targeting) {
+        Targeting::Item => Targeting::None,
+        other => other,
+    };
+    let cost = action.map_or_else(Price::free, |action| action.price(battle, &order)).cost;
+    let refused = allows(battle, &order).err().filter(|refusal| !refusal.is_incomplete());
+    Offer { order, targeting, wording: Wording::PLAIN, cost, harms: false, refused }
 }
 
 /// The end of a turn as tables show it.
@@ -219,171 +245,43 @@ pub(super) fn perform(cx: &mut Cx<'_>, order: &Order) -> Flow {
         cx.emit(Event::Interrupted { unit, order: order.clone() });
         return start_turn(cx, unit, cx.battle().scheduler().count);
     }
-    if rules.initiative.actions().iter().any(|action| action.key == order.act) {
-        rules.initiative.resolve(cx, order)
-    } else {
-        rules.core.resolve(cx, order)
+    let Some(action) = cx.battle().rules().action(order.act) else { return Ok(()) };
+    let price = action.price(cx.battle(), order);
+    if !is_deed(cx.battle(), action, &price) {
+        return (action.resolve)(cx, order);
     }
+    if rules.core.before(cx, order)? && !still_stands(cx, order) {
+        return rules.core.after(cx, order, None);
+    }
+    let price = action.price(cx.battle(), order);
+    rules.core.pay(cx, order, &price);
+    let so_far = cx.events().len();
+    let conclude = |cx: &mut Cx<'_>| {
+        rules.core.after(cx, order, Some(&price))?;
+        report(cx, so_far)
+    };
+    cx.concluding(&conclude, |cx| (action.resolve)(cx, order))
 }
 
-/// Carries the battle on until somebody must act or it is decided.
-fn advance(cx: &mut Cx<'_>) -> Flow {
-    loop {
-        if cx.battle().is_over() {
-            return Ok(());
-        }
-        if cx.battle().current().is_none() {
-            settle_tied(cx);
-        }
-        if cx.battle().scheduler().deferred.is_empty()
-            && let Some(end) = victory::decided(cx.battle())
-        {
-            cx.emit(end);
-            return Ok(());
-        }
-        if let Some(unit) = cx.battle().current() {
-            let lost = cx.battle().initiative(unit).state != TurnState::Acting;
-            if cx.battle().is_up(unit) && !lost {
-                return Ok(());
-            }
-            end_turn(cx, unit)?;
-            continue;
-        }
-        if let Some(order) = cx.battle().scheduler().parked.last().cloned() {
-            resume(cx, &order)?;
-            continue;
-        }
-        let initiative = cx.battle().rules().initiative;
-        let next = initiative.next(cx.battle());
-        if let Some(unit) = initiative.window(cx, next.map_or(Before::RoundEnd, Before::Turn))? {
-            let count = next.map_or(cx.battle().scheduler().count, |next| cx.battle().initiative(next).count());
-            start_turn(cx, unit, count)?;
-        } else if let Some(unit) = next {
-            let count = cx.battle().initiative(unit).count();
-            start_turn(cx, unit, count)?;
-        } else {
-            close_round(cx)?;
-            if cx.battle().is_over() {
-                return Ok(());
-            }
-            open_round(cx)?;
-        }
+/// Tells an initiative model that listens what the latest events mean.
+fn report(cx: &mut Cx<'_>, from: usize) -> Flow {
+    let Systems { core, initiative } = Systems::of(cx.battle());
+    if !initiative.listens() {
+        return Ok(());
     }
+    let (battle, events) = (cx.battle(), cx.events().get(from..).unwrap_or(&[]));
+    let meant = |at: usize| core.happenings(battle, &events[..at], &events[at]);
+    let told: Vec<_> = (0..events.len()).flat_map(meant).collect();
+    told.into_iter().try_for_each(|(unit, happening)| initiative.on(cx, unit, happening))
 }
 
-fn resume(cx: &mut Cx<'_>, order: &Order) -> Flow {
-    cx.emit(Event::OrderResumed { order: order.clone() });
+/// Whether an order can still be carried out after others broke in before it; says so if not.
+fn still_stands(cx: &mut Cx<'_>, order: &Order) -> bool {
     if !cx.battle().is_up(order.unit) {
-        return Ok(());
+        return false;
     }
-    match check(cx.battle(), order) {
-        Ok(()) => perform(cx, order),
-        Err(refusal) => {
-            cx.emit(Event::Noted {
-                unit: order.unit,
-                what: refusal.why,
-                other: order.target_unit(),
-                number: refusal.number,
-                rule: refusal.rule.unwrap_or(INTERRUPTED),
-            });
-            Ok(())
-        }
-    }
-}
-
-/// Opens somebody's turn, or goes on with one that was suspended.
-fn start_turn(cx: &mut Cx<'_>, unit: UnitId, count: i32) -> Flow {
-    if cx.battle().initiative(unit).state == TurnState::Suspended {
-        cx.emit(Event::TurnResumed { unit, count });
-        return Ok(());
-    }
-    let rules = Systems::of(cx.battle());
-    if cx.battle().scheduler().tied.is_empty() {
-        let tied = rules.initiative.tied(cx.battle(), unit);
-        if tied.len() > 1 {
-            cx.battle_mut().scheduler_mut().tied = tied;
-        }
-    }
-    expire(cx, unit, Until::TurnStart);
-    cx.emit(Event::TurnStarted { unit, count });
-    rules.core.turn_start(cx, unit)
-}
-
-fn end_turn(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
-    let rules = Systems::of(cx.battle());
-    rules.core.turn_end(cx, unit)?;
-    expire(cx, unit, Until::TurnEnd);
-    cx.emit(Event::TurnEnded { unit });
-    Ok(())
-}
-
-/// Once all simultaneous turns are over, what they did to each other takes force (CE-INI-05).
-fn settle_tied(cx: &mut Cx<'_>) {
-    let acted = |unit: &UnitId| {
-        let state = cx.battle().initiative(*unit).state;
-        matches!(state, TurnState::Acted | TurnState::Delaying | TurnState::Suspended) || !cx.battle().is_up(*unit)
-    };
-    if cx.battle().scheduler().tied.is_empty() || !cx.battle().scheduler().tied.iter().all(acted) {
-        return;
-    }
-    let scheduler = cx.battle_mut().scheduler_mut();
-    scheduler.tied.clear();
-    for event in std::mem::take(&mut scheduler.deferred) {
-        let stale = matches!(&event, Event::LifeChanged { unit, to, .. } if cx.battle().body(*unit).life >= *to);
-        if !stale {
-            cx.emit(event);
-        }
-    }
-}
-
-pub(super) fn expire(cx: &mut Cx<'_>, unit: UnitId, until: Until) {
-    let over = |cond: &&super::Condition| match (cond.until, until) {
-        (Until::RoundEnd(last), Until::RoundEnd(round)) => last <= round,
-        (a, b) => a == b,
-    };
-    let keys: SmallVec<[(Key, Rule); 4]> =
-        cx.battle().conditions(unit).0.iter().filter(over).map(|cond| (cond.key, cond.rule)).collect();
-    for (key, rule) in keys {
-        cx.emit(Event::ConditionEnded { unit, key, what: EXPIRED, rule });
-    }
-}
-
-fn close_round(cx: &mut Cx<'_>) -> Flow {
-    let rules = Systems::of(cx.battle());
-    let round = cx.battle().scheduler().round;
-    let put_off = |unit: &UnitId| cx.battle().initiative(*unit).state == TurnState::Suspended;
-    let suspended: SmallVec<[UnitId; 4]> = cx.battle().units().filter(put_off).collect();
-    for unit in suspended {
-        end_turn(cx, unit)?;
-    }
-    rules.initiative.close_round(cx)?;
-    rules.core.round_end(cx)?;
-    let units: Vec<UnitId> = cx.battle().units().collect();
-    for unit in units {
-        expire(cx, unit, Until::RoundEnd(round));
-    }
-    if !cx.battle().scheduler().surprise {
-        for event in victory::round_held(cx.battle()) {
-            cx.emit(event);
-        }
-    }
-    cx.emit(Event::RoundEnded { round });
-    let end = victory::decided(cx.battle()).or_else(|| victory::out_of_time(cx.battle()));
-    if let Some(end) = end {
-        cx.emit(end);
-    }
-    Ok(())
-}
-
-fn open_round(cx: &mut Cx<'_>) -> Flow {
-    let rules = Systems::of(cx.battle());
-    let round = cx.battle().scheduler().round.saturating_add(1);
-    cx.emit(Event::RoundStarted { round });
-    let acts = |unit: &UnitId| cx.battle().body(*unit).life < Life::Dead && cx.battle().takes_turns(*unit);
-    let units: Vec<UnitId> = cx.battle().units().filter(acts).collect();
-    for unit in units {
-        cx.emit(Event::InitiativeTurnedOver { unit });
-    }
-    arrivals::come(cx, round)?;
-    rules.initiative.open_round(cx)
+    let Err(refusal) = allows(cx.battle(), order) else { return true };
+    let (unit, what, other) = (order.unit, WITHDRAWN, order.target_unit());
+    cx.emit(Event::Noted { unit, what, other, number: refusal.number, rule: refusal.rule.unwrap_or(INTERRUPTED) });
+    false
 }

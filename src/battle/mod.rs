@@ -41,6 +41,7 @@ mod sign;
 mod suppose;
 pub mod system;
 mod thing;
+mod turns;
 mod unit;
 mod vehicles;
 mod victory;

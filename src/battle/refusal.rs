@@ -25,6 +25,11 @@ impl Refusal {
         Self { why: Key::new(why), rule: None, number: 0 }
     }
 
+    /// True if nothing forbids the order but that it lacks a part, such as its target.
+    pub fn is_incomplete(&self) -> bool {
+        self.rule.is_none() && self.why.as_str().starts_with("needs_a")
+    }
+
     /// The same refusal with the number that its words need.
     pub const fn with(mut self, number: i32) -> Self {
         self.number = number;

@@ -3,7 +3,7 @@
 use super::ids::{SideId, UnitId};
 use super::key::{Key, Rule};
 use super::look::Look;
-use super::system::{Core, Harm, InitiativeModel};
+use super::system::{Action, Core, Harm, InitiativeModel};
 use super::unit::ItemDefId;
 use crate::grid::Square;
 use bevy_ecs::prelude::Resource;
@@ -83,6 +83,12 @@ pub struct Rules {
 }
 
 impl Rules {
+    /// The action of that key, of the core or the initiative model.
+    pub fn action(&self, key: Key) -> Option<&'static Action> {
+        let own = self.core.declared().actions.iter().copied().flatten();
+        own.chain(self.initiative.actions()).find(|action| action.info.key == key)
+    }
+
     /// The value of an option; `None` if the rules have no such option.
     pub fn option(&self, key: Key) -> Option<OptionValue> {
         self.options.iter().find(|entry| entry.0 == key).map(|entry| entry.1)

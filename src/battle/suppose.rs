@@ -11,6 +11,7 @@ use super::oracle::{Answer, Choice, Flow, Halt, Matters, Oracle, ScriptFault};
 use super::order::Order;
 use super::refusal::Refusal;
 use super::scheduler::Phase;
+use super::turns;
 use super::unit::Until;
 use super::world::Battle;
 use crate::dice::{Dice, Rolled};
@@ -81,17 +82,16 @@ impl Forecaster {
         let mut oracle = NoDice;
         let mut cx = Cx::new(battle, &mut oracle, &mut events);
         if let Some(acts) = cx.battle().current().filter(|acts| *acts != unit) {
-            engine::expire(&mut cx, acts, Until::TurnEnd);
-            engine::expire(&mut cx, unit, Until::TurnStart);
+            turns::expire(&mut cx, acts, Until::TurnEnd);
+            turns::expire(&mut cx, unit, Until::TurnStart);
         }
         let count = cx.battle().initiative(unit).count();
         let moves = cx.battle().driven_by(unit).unwrap_or(unit);
         let moved = cx.battle().body(moves).moved;
         cx.emit(Event::TurnStarted { unit, count });
         cx.battle_mut().body_mut(moves).moved = moved;
-        let core = cx.battle().rules().core;
         // A turn that cannot open without dice stays as it is: the odds then refuse what its budget does not cover.
-        let _ = core.turn_start(&mut cx, unit);
+        let _ = turns::open_turn(&mut cx, unit);
     }
 
     /// Supposes that the combatant's next turn has just begun: of one whose turn in this round has come, that in the next,
@@ -103,7 +103,7 @@ impl Forecaster {
             let over = battle.scheduler().round;
             battle.scheduler_mut().round = over.saturating_add(1);
             let (mut oracle, mut events) = (NoDice, Vec::new());
-            engine::expire(&mut Cx::new(battle, &mut oracle, &mut events), unit, Until::RoundEnd(over));
+            turns::expire(&mut Cx::new(battle, &mut oracle, &mut events), unit, Until::RoundEnd(over));
         }
         self.suppose_turn(unit);
     }

@@ -106,7 +106,11 @@ impl Lesson {
 
 /// The lessons of a level; those with faults are left out.
 pub(super) fn lessons(level: &Level, rules: &Rules, faults: &mut Faults) -> Vec<Lesson> {
-    let actions = rules.core.actions().chain(rules.initiative.actions()).map(|action| action.key);
+    let actions = rules
+        .core
+        .actions()
+        .chain(rules.initiative.actions().iter().map(|action| &action.info))
+        .map(|action| action.key);
     let actions: BTreeMap<&'static str, Key> =
         actions.chain([END_TURN]).map(|action| (action.as_str(), action)).collect();
     let mut lesson = |def: &LessonDef| {

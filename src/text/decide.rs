@@ -5,7 +5,7 @@ use super::odds;
 use super::verbs::{find_unit, split};
 use crate::battle::odds::{PATIENCE, Prospect, Sample, is_reaction};
 use crate::battle::oracle::{Answer, Asked, Choice, Wanted};
-use crate::battle::system::Happening;
+use crate::battle::system::Occasion;
 use crate::battle::{Battle, Crossroads, Key, UnitId};
 use crate::words::{self, say};
 
@@ -102,7 +102,7 @@ impl<'a> Outlook<'a> {
             return String::new();
         }
         let initiative = battle.initiative(unit);
-        let after = battle.rules().initiative.preview(battle, unit, Happening::Reacted);
+        let after = battle.rules().initiative.preview(battle, unit, Occasion::Reacted);
         if (after.now, after.next) == (initiative.count(), initiative.base) {
             let answers = self.reactions.iter().flat_map(|prospect| &prospect.answers);
             let given = answers.into_iter().find(|given| given.forecast.reaction == key);

@@ -1,6 +1,6 @@
 //! Prompts, their answers, and the reasons for refusals.
 
-use super::parts::{item_noun, said_square, target_name};
+use super::parts::{item_noun, number as said_number, said_square, target_name};
 use super::phrases::{label, phrase, say};
 use crate::battle::oracle::{Answer, Choice, Wanted};
 use crate::battle::{Battle, Key, Refusal};
@@ -14,7 +14,7 @@ pub fn prompt(battle: &Battle, choice: &Choice) -> String {
     let act = choice.about.act.map(label).unwrap_or_default();
     let (target, (rolled, need)) = (target_name(battle, &choice.about.at), choice.about.roll.unwrap_or_default());
     let (rolled, need) = (rolled.to_string(), need.to_string());
-    let number = choice.about.number.to_string();
+    let number = said_number(choice.about.number.into());
     let points = match choice.wanted {
         Wanted::Split { points, .. } => points.to_string(),
         _ => String::new(),

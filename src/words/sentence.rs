@@ -4,6 +4,7 @@ use super::ending::goal;
 use super::names::{Kind, name as name_of};
 use super::parts::{item_noun, metres, number, post, signed, stance, target_name, window};
 use super::phrases::{label, phrase, say};
+use crate::battle::system::Effect;
 use crate::battle::{Battle, Event, ItemKind, Key, Life, UnitId, When};
 
 /// The sentence for an event; `None` for events that the log leaves out. Keys are tried from the most specific
@@ -318,10 +319,14 @@ impl Told<'_> {
                 let by_rule = format!("{special}.{}", condition.rule);
                 let on = condition.on.map(|unit| self.name(&unit)).unwrap_or_default();
                 let amount = condition.amount.to_string();
+                let effects = self.battle.rules().core.declared().effects;
+                let meant = Effect::ALL.into_iter().find(|effect| effect.condition() == condition.key);
+                let effect = meant.map_or_else(String::new, |effect| number(effects.of(effect).own_checks));
                 let values = [
                     ("what", &*name_of(self.battle, Kind::Condition, condition.key).to_lowercase()),
                     ("on", &on),
                     ("amount", &amount),
+                    ("effect", &effect),
                 ];
                 let one = if condition.amount == 1 { format!("{special}.one") } else { String::new() };
                 let alone = match condition.on {

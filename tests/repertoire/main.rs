@@ -164,7 +164,10 @@ fn covers(core: &str, situations: &[Situation]) {
         faults.push(format!("{scene}: {name} at {at} is never weighed"));
     }
     let own = rules::core(core).expect("the core is known").actions();
-    let timing = situations.iter().flat_map(|situation| situation.battle.rules().initiative.actions());
+    let timing = situations
+        .iter()
+        .flat_map(|situation| situation.battle.rules().initiative.actions())
+        .map(|action| &action.info);
     let acts: BTreeSet<&str> = own.chain(timing).map(|action| action.key.as_str()).collect();
     for act in acts {
         if !seen.contains(act) {

@@ -1,47 +1,21 @@
 //! What an initiative model is to the rest of the house.
 
-use super::{ActionInfo, DecisionInfo};
+use super::{Action, DecisionInfo, Duty, Happening, Occasion};
 use crate::battle::Battle;
 use crate::battle::cx::Cx;
 use crate::battle::ids::UnitId;
 use crate::battle::initiative::TurnState;
-use crate::battle::key::{Key, Rule};
+use crate::battle::key::Key;
 use crate::battle::oracle::Flow;
 use crate::battle::order::Order;
-use crate::battle::refusal::Refusal;
 use smallvec::SmallVec;
-
-/// A core-neutral happening that an initiative model may listen to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Happening {
-    /// Reacted to an attack.
-    Reacted,
-    /// Hastened.
-    Hastened,
-    /// Aimed.
-    Aimed,
-    /// Braced.
-    Braced,
-    /// Was wounded.
-    Wounded,
-    /// Struck, or was struck, critically.
-    Critical,
-    /// Failed a save.
-    FailedSave,
-    /// Was slowed by terrain.
-    SlowedByTerrain,
-    /// Was suppressed by that much.
-    Suppressed(i32),
-    /// Was led by that much.
-    Led(i32),
-}
 
 /// An initiative model: counts, ties and order, under any core.
 pub trait InitiativeModel: Send + Sync {
     /// Its id in level files, such as `dynamic`.
     fn id(&self) -> Key;
-    /// The actions it adds (delay, hasten ...).
-    fn actions(&self) -> &'static [ActionInfo];
+    /// The actions it adds (delay, hasten ...), in the order of the action bar.
+    fn actions(&self) -> &'static [Action];
     /// The decisions that it asks people for.
     fn decisions(&self) -> &'static [DecisionInfo] {
         &[]
@@ -94,23 +68,22 @@ pub trait InitiativeModel: Send + Sync {
     /// # Errors
     /// Halts when dice or a decision are missing.
     fn window(&self, cx: &mut Cx<'_>, before: Before<'_>) -> Flow<Option<UnitId>>;
+    /// What a combatant must do before anything else this turn. A duty that it cannot do binds it to nothing.
+    fn duty(&self, _: &Battle, _: UnitId) -> Option<Duty> {
+        None
+    }
     /// Reacts to something that happened to a combatant.
     ///
     /// # Errors
     /// Halts when dice or a decision are missing.
-    fn on(&self, cx: &mut Cx<'_>, unit: UnitId, what: Happening, why: Key, rule: Rule) -> Flow;
-    /// Whether one of the model's own orders may be given.
-    ///
-    /// # Errors
-    /// The reason why not.
-    fn check(&self, battle: &Battle, order: &Order) -> Result<(), Refusal>;
-    /// Carries out one of the model's own orders.
-    ///
-    /// # Errors
-    /// Halts when dice or a decision are missing.
-    fn resolve(&self, cx: &mut Cx<'_>, order: &Order) -> Flow;
+    fn on(&self, cx: &mut Cx<'_>, unit: UnitId, what: Happening) -> Flow;
+    /// True if it answers what only the events of an order show, such as wounds and failed saves; it then hears of that
+    /// after the order.
+    fn listens(&self) -> bool {
+        false
+    }
     /// The count that the combatant would have after a happening: what the track shows in dashes, and for which round.
-    fn preview(&self, battle: &Battle, unit: UnitId, what: Happening) -> Forecount;
+    fn preview(&self, battle: &Battle, unit: UnitId, what: Occasion) -> Forecount;
 }
 
 /// What a combatant that waits may come in before.

@@ -4,12 +4,17 @@
 //! [`Outlook`] (what the AI weighs) and [`LevelRules`] (what it reads of a level), with its [`Declarations`] as data.
 //! Each system implements them in its own folder; nothing else asks which one is running.
 
+mod action;
 mod actions;
+mod bar;
 mod decisions;
 mod declarations;
+mod effect;
+mod effort;
 mod facts;
 mod forms;
 mod ground;
+mod happening;
 mod harm;
 mod initiative;
 mod level;
@@ -17,14 +22,19 @@ mod outlook;
 mod procedure;
 mod vocabulary;
 
+pub use action::{Action, Price};
 pub use actions::{ActionInfo, MoveRange, Offer, Targeting, Wording};
+pub use bar::Bar;
 pub use decisions::{DecisionInfo, Subject};
 pub use declarations::{Declarations, Lasting};
+pub use effect::{Effect, Effects, Meaning};
+pub use effort::{Duty, Effort, Efforts};
 pub use facts::Facts;
 pub use forms::{Answers, ItemOf, Modes, OrderForm};
 pub use ground::{Ground, Steps};
-pub use harm::{Harm, NATIVE};
-pub use initiative::{Before, Forecount, Happening, InitiativeModel};
+pub use happening::{Happening, Occasion};
+pub use harm::{Blow, Harm, NATIVE};
+pub use initiative::{Before, Forecount, InitiativeModel};
 pub use level::LevelRules;
 pub use outlook::Outlook;
 pub use procedure::Procedure;
@@ -54,7 +64,7 @@ impl dyn Core + '_ {
 
     /// The actions it knows, in the order of the action bar.
     pub fn actions(&self) -> impl Iterator<Item = &'static ActionInfo> + use<> {
-        self.declared().actions.iter().copied().flatten()
+        self.declared().actions.iter().copied().flatten().map(|action| &action.info)
     }
 
     /// The decisions that it asks people for.

@@ -1,6 +1,6 @@
 //! What may be done and what comes of it: orders, turns, rounds, the time between battles.
 
-use super::Offer;
+use super::{Bar, Offer, Price};
 use crate::battle::Battle;
 use crate::battle::cx::Cx;
 use crate::battle::ids::UnitId;
@@ -38,18 +38,42 @@ pub trait Procedure {
     /// Halts when dice or a decision are missing.
     fn round_end(&self, cx: &mut Cx<'_>) -> Flow;
 
-    /// Whether an order may be given. Changes nothing, draws nothing.
+    /// What forbids an order whatever its action is: held, at work, dazed ... `price` is what the order costs.
     ///
     /// # Errors
     /// The reason why not.
-    fn check(&self, battle: &Battle, order: &Order) -> Result<(), Refusal>;
-    /// Carries out an order that was checked.
+    fn forbids(&self, _: &Battle, _: &Order, _: &Price) -> Result<(), Refusal> {
+        Ok(())
+    }
+    /// Whether a combatant can pay a price now.
+    ///
+    /// # Errors
+    /// The reason why not.
+    fn can_pay(&self, battle: &Battle, unit: UnitId, price: &Price) -> Result<(), Refusal>;
+    /// Takes the price of an order, and ends what an order of that price breaks off.
+    fn pay(&self, cx: &mut Cx<'_>, order: &Order, price: &Price);
+    /// Called before an order is paid for. Gives whether something happened that may forbid it now.
     ///
     /// # Errors
     /// Halts when dice or a decision are missing.
-    fn resolve(&self, cx: &mut Cx<'_>, order: &Order) -> Flow;
+    fn before(&self, _: &mut Cx<'_>, _: &Order) -> Flow<bool> {
+        Ok(false)
+    }
+    /// Called after an order was carried out at its price, or, without a price, forbidden by what happened before it.
+    ///
+    /// # Errors
+    /// Halts when dice or a decision are missing.
+    fn after(&self, _: &mut Cx<'_>, _: &Order, _: Option<&Price>) -> Flow {
+        Ok(())
+    }
     /// Everything the combatant might do now, allowed or not, in the order of the action bar.
-    fn offers(&self, battle: &Battle, unit: UnitId) -> Vec<Offer>;
+    fn offers(&self, battle: &Battle, unit: UnitId) -> Vec<Offer> {
+        let mut bar = Bar::new(battle, unit);
+        for action in battle.rules().core.declared().actions.iter().copied().flatten() {
+            (action.offers)(&mut bar);
+        }
+        bar.finish()
+    }
     /// The same actions with the numbers that [`Procedure::offers`] leaves out: as legal, and left to people to choose.
     fn further_offers(&self, _: &Battle, _: UnitId) -> Vec<Offer> {
         Vec::new()

@@ -3,7 +3,7 @@
 use super::decision::Decision;
 use crate::battle::odds::{Forecaster, is_reaction};
 use crate::battle::oracle::{Answer, Asked, Choice, HASTEN};
-use crate::battle::system::{Happening, Targeting};
+use crate::battle::system::{Happening, Occasion, Targeting};
 use crate::battle::{Battle, Order, TurnState, UnitId};
 use crate::client::intent::Intent;
 use crate::client::odds::Odds;
@@ -79,7 +79,7 @@ fn foresee(
     let mut ghosts = order.map_or_else(Vec::new, |order| moved(&game, odds.of(&game), &order));
     if let (Some(target), true) = (preview.target, action.is_none()) {
         let answers = preview.prospect.as_ref().is_some_and(|prospect| !prospect.answers.is_empty());
-        ghosts.extend(after(game.battle(), target, Happening::Reacted).filter(|_| answers));
+        ghosts.extend(after(game.battle(), target, Occasion::Reacted).filter(|_| answers));
     }
     foresight.set_if_neq(Foresight(ghosts));
 }
@@ -109,11 +109,11 @@ fn moved(game: &Game, forecaster: &mut Forecaster, order: &Order) -> Vec<Ghost> 
 /// Whom the answer under the pointer would move.
 fn decided(battle: &Battle, choice: &Choice, considered: Option<&Intent>) -> Option<Ghost> {
     let ghost = match (considered?, choice.asked) {
-        (Intent::Include(unit), _) if choice.what == HASTEN => after(battle, *unit, Happening::Hastened),
+        (Intent::Include(unit), _) if choice.what == HASTEN => after(battle, *unit, Occasion::Hastened),
         (Intent::Answer(Answer::One(key)), Asked::Unit(unit))
             if is_reaction(choice.what) && !key.as_str().starts_with("none") =>
         {
-            after(battle, unit, Happening::Reacted)
+            after(battle, unit, Occasion::Reacted)
         }
         _ => None,
     };

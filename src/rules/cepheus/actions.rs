@@ -2,45 +2,61 @@
 
 use super::armoury::Weapon;
 use super::keys::*;
-use super::stance::STANCES;
 use super::{
     aim, attack, coup, deeds, extreme, grapple, interact, launch, load, machine, movement, ready, stance, throwing,
     work,
 };
-use crate::battle::system::{ActionInfo, Offer, Targeting, Wording};
+use crate::battle::system::{Action, ActionInfo, Bar, Offer, Targeting, Wording};
 use crate::battle::{Battle, Key, Order, Refusal, Rule, UnitId};
 use smallvec::{SmallVec, smallvec};
 
+/// An action that takes its price as it goes, and whose offers, check and resolution still stand with those of all others.
+pub(super) const fn shared(
+    key: Key,
+    icon: &'static str,
+    hotkey: char,
+    targeting: Targeting,
+    rule: &'static str,
+) -> Action {
+    Action {
+        info: ActionInfo { key, icon, hotkey, targeting, rule: Rule(rule) },
+        price: None,
+        offers: |_| {},
+        check: super::check_shared,
+        resolve: super::perform_shared,
+    }
+}
+
 /// Every action, in the order of the action bar.
-pub static ACTIONS: [ActionInfo; 28] = [
-    ActionInfo { key: MOVE, icon: "move", hotkey: 'm', targeting: Targeting::Path, rule: Rule("CE-MOV-01") },
-    ActionInfo { key: ATTACK, icon: "shoot", hotkey: 'a', targeting: Targeting::Enemy, rule: Rule("CE-ATK-01") },
-    ActionInfo { key: THROW, icon: "throw", hotkey: 't', targeting: Targeting::Square, rule: Rule("CE-ATK-04") },
-    ActionInfo { key: AIM, icon: "aim", hotkey: 'i', targeting: Targeting::Enemy, rule: Rule("CE-MIN-01") },
-    ActionInfo { key: KILL_AIM, icon: "kill_aim", hotkey: 'k', targeting: Targeting::Enemy, rule: Rule("CE-MIN-04") },
-    ActionInfo { key: STANCE, icon: "crouch", hotkey: 'c', targeting: Targeting::None, rule: Rule("CE-MIN-07") },
-    ActionInfo { key: DRAW, icon: "draw", hotkey: 'd', targeting: Targeting::Item, rule: Rule("CE-MIN-08") },
-    ActionInfo { key: RELOAD, icon: "reload", hotkey: 'r', targeting: Targeting::None, rule: Rule("CE-MIN-09") },
-    ActionInfo { key: INTERACT, icon: "open", hotkey: 'o', targeting: Targeting::Square, rule: Rule("CE-MIN-10") },
-    ActionInfo { key: PANIC, icon: "panic", hotkey: 'p', targeting: Targeting::Enemy, rule: Rule("CE-PAN-01") },
-    ActionInfo { key: SUPPRESS, icon: "suppress", hotkey: 's', targeting: Targeting::Enemy, rule: Rule("CE-SUP-01") },
-    ActionInfo { key: BLIND, icon: "blind", hotkey: 'b', targeting: Targeting::Square, rule: Rule("CE-BLD-01") },
-    ActionInfo { key: COUP, icon: "dead", hotkey: 'g', targeting: Targeting::Enemy, rule: Rule("CE-ATK-08") },
-    ActionInfo { key: GRAPPLE, icon: "grapple", hotkey: 'l', targeting: Targeting::Enemy, rule: Rule("CE-GRP-01") },
-    ActionInfo { key: BRACE, icon: "brace", hotkey: 'e', targeting: Targeting::None, rule: Rule("CE-XRG-03") },
-    ActionInfo { key: DROP, icon: "dive", hotkey: 'x', targeting: Targeting::None, rule: Rule("CE-OTH-01") },
-    ActionInfo { key: LAUNCH, icon: "throw", hotkey: 'n', targeting: Targeting::Square, rule: Rule("CE-WPN-04") },
-    ActionInfo { key: LEAD, icon: "leadership", hotkey: 'u', targeting: Targeting::Friend, rule: Rule("CE-LEA-02") },
-    ActionInfo { key: FIRST_AID, icon: "heal", hotkey: 'f', targeting: Targeting::None, rule: Rule("CE-HEA-05") },
-    ActionInfo { key: TASK, icon: "interact", hotkey: 'j', targeting: Targeting::None, rule: Rule("CE-OTH-02") },
-    ActionInfo { key: PLANT, icon: "grenade", hotkey: 'y', targeting: Targeting::None, rule: Rule("CE-WPN-10") },
-    ActionInfo { key: DETONATE, icon: "explode", hotkey: 'z', targeting: Targeting::None, rule: Rule("CE-WPN-10") },
-    ActionInfo { key: AID, icon: "aid", hotkey: 'h', targeting: Targeting::Friend, rule: Rule("CE-BGD-10") },
-    ActionInfo { key: ABANDON, icon: "close", hotkey: 'q', targeting: Targeting::None, rule: Rule("CE-OTH-04") },
-    ActionInfo { key: PICK_UP, icon: "draw", hotkey: 'v', targeting: Targeting::None, rule: Rule("CE-MIN-08") },
-    ActionInfo { key: TAKE_DRUG, icon: "drug", hotkey: '1', targeting: Targeting::None, rule: Rule("CE-WPN-06") },
-    ActionInfo { key: SCAN, icon: "scan", hotkey: '2', targeting: Targeting::None, rule: Rule("CE-SEN-01") },
-    ActionInfo { key: JAM, icon: "jam", hotkey: '3', targeting: Targeting::None, rule: Rule("CE-COM-05") },
+pub static ACTIONS: [Action; 28] = [
+    shared(MOVE, "move", 'm', Targeting::Path, "CE-MOV-01"),
+    shared(ATTACK, "shoot", 'a', Targeting::Enemy, "CE-ATK-01"),
+    shared(THROW, "throw", 't', Targeting::Square, "CE-ATK-04"),
+    aim::AIM_ACTION,
+    aim::KILL_AIM_ACTION,
+    stance::STANCE_ACTION,
+    shared(DRAW, "draw", 'd', Targeting::Item, "CE-MIN-08"),
+    shared(RELOAD, "reload", 'r', Targeting::None, "CE-MIN-09"),
+    shared(INTERACT, "open", 'o', Targeting::Square, "CE-MIN-10"),
+    shared(PANIC, "panic", 'p', Targeting::Enemy, "CE-PAN-01"),
+    shared(SUPPRESS, "suppress", 's', Targeting::Enemy, "CE-SUP-01"),
+    shared(BLIND, "blind", 'b', Targeting::Square, "CE-BLD-01"),
+    shared(COUP, "dead", 'g', Targeting::Enemy, "CE-ATK-08"),
+    shared(GRAPPLE, "grapple", 'l', Targeting::Enemy, "CE-GRP-01"),
+    extreme::BRACE_ACTION,
+    shared(DROP, "dive", 'x', Targeting::None, "CE-OTH-01"),
+    shared(LAUNCH, "throw", 'n', Targeting::Square, "CE-WPN-04"),
+    shared(LEAD, "leadership", 'u', Targeting::Friend, "CE-LEA-02"),
+    shared(FIRST_AID, "heal", 'f', Targeting::None, "CE-HEA-05"),
+    shared(TASK, "interact", 'j', Targeting::None, "CE-OTH-02"),
+    shared(PLANT, "grenade", 'y', Targeting::None, "CE-WPN-10"),
+    shared(DETONATE, "explode", 'z', Targeting::None, "CE-WPN-10"),
+    shared(AID, "aid", 'h', Targeting::Friend, "CE-BGD-10"),
+    shared(ABANDON, "close", 'q', Targeting::None, "CE-OTH-04"),
+    shared(PICK_UP, "draw", 'v', Targeting::None, "CE-MIN-08"),
+    shared(TAKE_DRUG, "drug", '1', Targeting::None, "CE-WPN-06"),
+    shared(SCAN, "scan", '2', Targeting::None, "CE-SEN-01"),
+    shared(JAM, "jam", '3', Targeting::None, "CE-COM-05"),
 ];
 
 type Cost = SmallVec<[(Key, i16); 2]>;
@@ -48,8 +64,8 @@ type Cost = SmallVec<[(Key, i16); 2]>;
 const PLAIN: Wording = Wording::PLAIN;
 
 fn offer(order: Order, wording: Wording, cost: Cost, refused: Option<Refusal>) -> Offer {
-    let info = ACTIONS.iter().find(|info| info.key == order.act);
-    let targeting = info.map_or(Targeting::None, |info| info.targeting);
+    let action = ACTIONS.iter().find(|action| action.info.key == order.act);
+    let targeting = action.map_or(Targeting::None, |action| action.info.targeting);
     let targeting = if targeting == Targeting::Item { Targeting::None } else { targeting };
     Offer { order, targeting, wording, cost, harms: false, refused }
 }
@@ -62,6 +78,13 @@ fn listed(actions: u8) -> Cost {
     if actions == 0 { smallvec![(FREE, 1)] } else { smallvec![(MINOR, i16::from(actions))] }
 }
 
+/// What declared actions offer.
+fn declared(battle: &Battle, unit: UnitId, actions: &[Action]) -> Vec<Offer> {
+    let mut bar = Bar::new(battle, unit);
+    actions.iter().for_each(|action| (action.offers)(&mut bar));
+    bar.finish()
+}
+
 /// Everything the combatant might do now, allowed or not, in the order of the action bar.
 pub fn offers(battle: &Battle, unit: UnitId) -> Vec<Offer> {
     let order = |act| Order::new(unit, act);
@@ -69,16 +92,7 @@ pub fn offers(battle: &Battle, unit: UnitId) -> Vec<Offer> {
     attack::offers(battle, unit, &mut all);
     throwing::offers(battle, unit, &mut all);
     launch::offers(battle, unit, &mut all);
-    let refused = aim::possible(battle, unit).err();
-    all.push(offer(order(AIM), PLAIN, minor(), refused.clone()));
-    all.push(offer(order(KILL_AIM), PLAIN, minor(), refused));
-    for (to, mode) in STANCES {
-        if battle.body(unit).stance != to {
-            let order = order(STANCE).mode(mode);
-            let refused = stance::check(battle, &order).err();
-            all.push(offer(order, PLAIN, minor(), refused));
-        }
-    }
+    all.extend(declared(battle, unit, &[aim::AIM_ACTION, aim::KILL_AIM_ACTION, stance::STANCE_ACTION]));
     draws(battle, unit, &mut all);
     reloads(battle, unit, &mut all);
     let (cost, refused) = match interact::possible(battle, unit) {
@@ -90,9 +104,7 @@ pub fn offers(battle: &Battle, unit: UnitId) -> Vec<Offer> {
     let refused = coup::possible(battle, unit).err();
     all.push(offer(order(COUP), PLAIN, smallvec![(SIGNIFICANT, 1)], refused));
     all.push(offer(order(GRAPPLE), PLAIN, smallvec![(SIGNIFICANT, 1)], grapple::possible(battle, unit).err()));
-    if extreme::matters(battle) {
-        all.push(offer(order(BRACE), PLAIN, minor(), extreme::can_brace(battle, unit).err()));
-    }
+    all.extend(declared(battle, unit, &[extreme::BRACE_ACTION]));
     all.push(offer(order(DROP), PLAIN, smallvec![(FREE, 1)], ready::can_drop(battle, unit).err()));
     deeds::offers(battle, unit, &mut all);
     for offer in &mut all {

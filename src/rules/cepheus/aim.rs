@@ -3,7 +3,7 @@
 use super::armoury::{Grenade, Row, Weapon};
 use super::keys::*;
 use super::turn;
-use crate::battle::system::Happening;
+use crate::battle::system::{Action, ActionInfo, Happening, Occasion, Targeting};
 use crate::battle::{Battle, Condition, Cx, Flow, Key, Life, Order, Refusal, Rule, UnitId, Until};
 
 /// Most DM that aiming gives, and most damage that aiming for the kill gives.
@@ -49,12 +49,30 @@ pub fn lose_kill_aim(cx: &mut Cx<'_>, unit: UnitId, why: Key) {
     cx.end_condition(unit, KILL_AIMING, why, KILL_LOST);
 }
 
-/// Whether the combatant can aim at all: with something in hand that shoots or is thrown.
-///
-/// # Errors
-/// The reason why not.
-pub fn possible(battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
-    turn::can_pay_minor(battle, unit, 1)?;
+/// Aiming for the hit.
+pub const AIM_ACTION: Action = Action {
+    info: ActionInfo { key: AIM, icon: "aim", hotkey: 'i', targeting: Targeting::Enemy, rule: AIMED },
+    price: Some(turn::one_minor),
+    offers: |bar| {
+        bar.add(bar.order(AIM));
+    },
+    check,
+    resolve,
+};
+
+/// Aiming for the kill.
+pub const KILL_AIM_ACTION: Action = Action {
+    info: ActionInfo { key: KILL_AIM, icon: "kill_aim", hotkey: 'k', targeting: Targeting::Enemy, rule: FOR_THE_KILL },
+    price: Some(turn::one_minor),
+    offers: |bar| {
+        bar.add(bar.order(KILL_AIM));
+    },
+    check,
+    resolve,
+};
+
+/// Whether the combatant has something in hand to aim with: what shoots or is thrown.
+fn has_means(battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
     let reaches = battle.in_hand(unit).is_some_and(|(_, _, def)| {
         let shoots =
             |weapon: &Weapon| weapon.uses.iter().any(|one| !matches!(one.row, Row::CloseQuarters | Row::ExtendedReach));
@@ -63,12 +81,8 @@ pub fn possible(battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
     if reaches { Ok(()) } else { Err(Refusal::by("nothing_to_aim_with", AIMED)) }
 }
 
-/// Whether an aim may be ordered.
-///
-/// # Errors
-/// The reason why not.
-pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
-    possible(battle, order.unit)?;
+fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    has_means(battle, order.unit)?;
     let target = order.target_unit().ok_or(Refusal::form("needs_a_target"))?;
     if target == order.unit || battle.body(target).life >= Life::Dead {
         return Err(Refusal::by("not_a_target", AIMED));
@@ -80,12 +94,8 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
 }
 
 /// Aims: adds to the chain, or begins a new one on another target.
-///
-/// # Errors
-/// Halts when the initiative model lacks a die or a decision.
-pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
+fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let (unit, Some(target)) = (order.unit, order.target_unit()) else { return Ok(()) };
-    turn::pay_minor(cx, unit, 1);
     let elsewhere = |aim: &Condition| matches!(aim.key, AIMING | KILL_AIMING) && aim.on != Some(target);
     if cx.battle().conditions(unit).0.iter().any(elsewhere) {
         break_by_action(cx, unit, order.act);
@@ -94,5 +104,5 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let so_far = cx.battle().conditions(unit).get(key).map_or(0, |aim| aim.amount);
     let amount = (so_far + more).min(MOST);
     cx.set_condition(unit, Condition { key, amount, until: Until::Cleared, on: Some(target), rule });
-    cx.happened(unit, Happening::Aimed, order.act, rule)
+    cx.happened(unit, Happening::of(Occasion::Aimed, rule).kind(order.act))
 }

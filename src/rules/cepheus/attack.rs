@@ -12,7 +12,7 @@ use super::{
     starship, turn, vehicle,
 };
 use crate::battle::oracle::{Matters, Pairs};
-use crate::battle::system::{Happening, Offer, Targeting, Wording};
+use crate::battle::system::{Offer, Targeting, Wording};
 use crate::battle::{Battle, Cx, Event, Flow, Ledger, Life, Order, Refusal, Rule, Target, UnitId};
 use crate::dice::{Dice, Drop};
 use smallvec::{SmallVec, smallvec};
@@ -139,9 +139,6 @@ pub fn roll(cx: &mut Cx<'_>, plan: &Plan, ledger: Ledger, (rule, grain): (Rule, 
         cx.emit(Event::Missed { unit, target: plan.target, effect, rule: SEQUENCE });
     } else if let Some(target) = plan.target {
         cx.emit(Event::Hit { unit, target, effect, rule: SEQUENCE });
-        if effect >= check::EXCEPTIONAL && plan.fire != Fire::Suppressive {
-            cx.happened(target, Happening::Critical, ATTACK, Rule("CE-BGD-03"))?;
-        }
     }
     Ok(roll)
 }

@@ -126,7 +126,7 @@ pub fn skill_dm(battle: &Battle, unit: UnitId, skill: Key) -> i32 {
 /// stunt has set up (CE-VAC-04), and good or bad circumstances (CE-BGD-08).
 pub fn standing_penalties(ledger: &mut Ledger, battle: &Battle, unit: UnitId) {
     let conditions = battle.conditions(unit);
-    ledger.add_some(HASTENED, -i32::from(conditions.has(HASTENED)), Rule("CE-INI-08"));
+    battle.add_effects(ledger, unit);
     ledger.add_some(REACTED, -conditions.amount(REACTED), Rule("CE-REA-01"));
     ledger.add_some(SUPPRESSED, -i32::from(conditions.has(SUPPRESSED)), Rule("CE-SUP-03"));
     ledger.add_some(FATIGUED, if conditions.has(FATIGUED) { -2 } else { 0 }, Rule("CE-FAT-01"));

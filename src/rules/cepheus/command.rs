@@ -5,7 +5,7 @@ use super::check::{self, add_skill, add_stat, standing_penalties};
 use super::keys::*;
 use super::{aim, comms, turn};
 use crate::battle::oracle::Matters;
-use crate::battle::system::Happening;
+use crate::battle::system::{Happening, Occasion};
 use crate::battle::{Battle, Condition, Cx, Flow, Ledger, Order, Refusal, Rule, Shift, UnitId, Until, When};
 use smallvec::SmallVec;
 use std::cmp::Reverse;
@@ -143,5 +143,9 @@ pub fn lead(cx: &mut Cx<'_>, order: &Order) -> Flow {
     add_stat(&mut ledger, cx.battle(), unit, SOC);
     standing_penalties(&mut ledger, cx.battle(), unit);
     let effect = check::roll(cx, unit, LEADERSHIP, ledger, &Matters::All, LEADING)?;
-    if effect > 0 { cx.happened(target, Happening::Led(effect), LEAD, LEADING) } else { Ok(()) }
+    if effect > 0 {
+        cx.happened(target, Happening::of(Occasion::Led, LEADING).kind(LEAD).amount(effect))
+    } else {
+        Ok(())
+    }
 }

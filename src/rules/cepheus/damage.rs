@@ -7,7 +7,6 @@ use super::keys::{ABLATED, FRESH_WOUND, SHAKY};
 use super::terms::{GREAT_HIT, STRUCK, WOUNDED};
 use super::vehicle_keys::ARMOUR;
 use super::{aim, drugs, machine_damage, starship, vehicle, work, wound};
-use crate::battle::system::Happening;
 use crate::battle::{Battle, Condition, Cx, Event, Flow, Ledger, Life, Rule, UnitId, Until};
 
 /// Effect from which a hit does a point whatever the armour (CE-ARM-02).
@@ -100,7 +99,6 @@ pub fn deal(cx: &mut Cx<'_>, blow: &Blow, mut ledger: Ledger) -> Flow<i32> {
             cx.set_condition(victim, fresh);
             settle(cx, victim, by);
         }
-        cx.happened(victim, Happening::Wounded, WOUNDED, rule)?;
     }
     work::disturbed(cx, victim, amount)?;
     Ok(amount)

@@ -5,8 +5,8 @@ use super::keys::*;
 use super::plan::Plan;
 use super::range::Band;
 use super::{aim, stance, training, turn};
-use crate::battle::system::Happening;
-use crate::battle::{Battle, Condition, Cx, Flow, Key, Refusal, Rule, UnitId, Until};
+use crate::battle::system::{Action, ActionInfo, Happening, Occasion, Targeting};
+use crate::battle::{Battle, Condition, Cx, Key, Refusal, Rule, UnitId, Until};
 use crate::grid::Square;
 
 const NEEDS: Rule = Rule("CE-XRG-03");
@@ -49,17 +49,13 @@ pub fn allowed(battle: &Battle, plan: &Plan) -> Result<(), Refusal> {
 }
 
 /// Whether the map is so large that a rest can matter.
-pub fn matters(battle: &Battle) -> bool {
+fn matters(battle: &Battle) -> bool {
     let (wide, high) = (i64::from(battle.map().width()), i64::from(battle.map().height()));
     is_beyond(battle, wide + high)
 }
 
 /// Whether the combatant may rest its weapon: prone, with a tripod, or next to something to lay it on.
-///
-/// # Errors
-/// The reason why not.
-pub fn can_brace(battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
-    turn::can_pay_minor(battle, unit, 1)?;
+fn can_brace(battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
     if battle.conditions(unit).has(BRACED) {
         return Err(Refusal::by("already_so", NEEDS));
     }
@@ -73,16 +69,23 @@ pub fn can_brace(battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
     if rests { Ok(()) } else { Err(Refusal::by("no_rest", NEEDS)) }
 }
 
-/// Rests the weapon.
-///
-/// # Errors
-/// Halts when the initiative model lacks a die or a decision.
-pub fn brace(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
-    turn::pay_minor(cx, unit, 1);
-    aim::break_by_action(cx, unit, BRACE);
-    cx.set_condition(unit, Condition { key: BRACED, amount: 1, until: Until::Cleared, on: None, rule: NEEDS });
-    cx.happened(unit, Happening::Braced, BRACE, NEEDS)
-}
+/// Resting the weapon; offered where the map is so large that a rest can matter.
+pub const BRACE_ACTION: Action = Action {
+    info: ActionInfo { key: BRACE, icon: "brace", hotkey: 'e', targeting: Targeting::None, rule: NEEDS },
+    price: Some(turn::one_minor),
+    offers: |bar| {
+        if matters(bar.battle) {
+            bar.add(bar.order(BRACE));
+        }
+    },
+    check: |battle, order| can_brace(battle, order.unit),
+    resolve: |cx, order| {
+        let until = Until::Cleared;
+        aim::break_by_action(cx, order.unit, BRACE);
+        cx.set_condition(order.unit, Condition { key: BRACED, amount: 1, until, on: None, rule: NEEDS });
+        cx.happened(order.unit, Happening::of(Occasion::Braced, NEEDS))
+    },
+};
 
 /// Moving, or another stance, takes the weapon off its rest.
 pub fn unbrace(cx: &mut Cx<'_>, unit: UnitId, why: Key) {

@@ -32,6 +32,7 @@ pub mod extreme;
 pub mod falling;
 mod forms;
 pub mod grapple;
+mod happenings;
 pub mod healing;
 pub mod holds;
 pub mod injury;
@@ -83,7 +84,9 @@ pub use keys::*;
 pub use vehicle_keys::*;
 
 use super::RuleSystem;
-use crate::battle::system::{Core, Declarations, Harm, Lasting, Offer, Procedure};
+use crate::battle::system::{
+    Core, Declarations, Effects, Effort, Efforts, Harm, Lasting, Meaning, Offer, Price, Procedure,
+};
 use crate::battle::{Battle, Cx, Flow, Key, Order, Refusal, Rule, UnitId};
 
 /// Seconds that a round stands for (CE-RND-01).
@@ -108,6 +111,13 @@ static DECLARED: Declarations = Declarations {
     secondary_checks: &[],
     lasting: Lasting::Only(&camp::LASTING),
     sees_over: false,
+    effects: Effects {
+        hasty: Meaning { own_checks: -1, ..Meaning::nothing("CE-INI-08") },
+        flat_footed: Meaning { attacks_on_it: 1, no_reaction: true, ..Meaning::nothing("SIX-INI-02") },
+        reeling: Meaning { next_turn_loses: Some(Effort::Turn), ..Meaning::nothing("SIX-INI-02") },
+    },
+    happenings: happenings::ALL,
+    efforts: Efforts { attack: &[(SIGNIFICANT, 1)], turn: &[(SIGNIFICANT, 1), (MINOR, 1)] },
     usual_quickness: 0,
 };
 
@@ -154,86 +164,31 @@ impl Procedure for Cepheus {
         Ok(())
     }
 
-    fn check(&self, battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    fn forbids(&self, battle: &Battle, order: &Order, _: &Price) -> Result<(), Refusal> {
         grapple::leaves_free(battle, order.unit, order.act)?;
         work::leaves_free(battle, order.unit, order.act)?;
         load::leaves_free(battle, order.unit, order.act)?;
         machine::leaves_free(battle, order.unit, order.act)?;
-        seats::leaves_free(battle, order.unit, order.act)?;
-        match order.act {
-            MOVE => movement::check(battle, order),
-            ATTACK | PANIC => attack::check(battle, order),
-            SUPPRESS => suppression::check(battle, order),
-            BLIND => blind::check(battle, order),
-            COUP => coup::check(battle, order),
-            GRAPPLE => grapple::check(battle, order),
-            BRACE => extreme::can_brace(battle, order.unit),
-            THROW => throwing::check(battle, order),
-            AIM | KILL_AIM => aim::check(battle, order),
-            STANCE => stance::check(battle, order),
-            DRAW => {
-                let slot = order.with.ok_or(Refusal::form("needs_an_item"))?;
-                ready::draw_price(battle, order.unit, slot).map(|_| ())
-            }
-            RELOAD => ready::reload_plan(battle, order).map(|_| ()),
-            INTERACT => interact::check(battle, order),
-            DROP => ready::can_drop(battle, order.unit),
-            LAUNCH => launch::check(battle, order),
-            PICK_UP => ready::can_pick_up(battle, order),
-            LEAD => command::check_lead(battle, order),
-            AID => work::check_aid(battle, order),
-            ABANDON => work::can_abandon(battle, order.unit),
-            TASK => tasks::check(battle, order),
-            FIRST_AID => healing::check(battle, order),
-            PLANT => explosives::check(battle, order),
-            DETONATE => explosives::check_detonate(battle, order),
-            TAKE_DRUG => drugs::check(battle, order),
-            SCAN => sensors::can_scan(battle, order.unit),
-            JAM => comms::can_jam(battle, order.unit),
-            _ => vehicle_actions::check(battle, order),
-        }
+        seats::leaves_free(battle, order.unit, order.act)
     }
 
-    fn resolve(&self, cx: &mut Cx<'_>, order: &Order) -> Flow {
-        let unit = order.unit;
-        let conclude = |cx: &mut Cx<'_>| {
-            awareness::notice(cx, unit);
-            command::mind_links(cx);
-            Ok(())
-        };
-        awareness::notice(cx, unit);
-        cx.concluding(&conclude, |cx| match order.act {
-            MOVE => movement::resolve(cx, order),
-            ATTACK | PANIC => attack::resolve(cx, order),
-            SUPPRESS => suppression::resolve(cx, order),
-            BLIND => blind::resolve(cx, order),
-            COUP => coup::resolve(cx, order),
-            GRAPPLE => grapple::resolve(cx, order),
-            BRACE => extreme::brace(cx, order.unit),
-            THROW => throwing::resolve(cx, order),
-            AIM | KILL_AIM => aim::resolve(cx, order),
-            STANCE => stance::resolve(cx, order),
-            DRAW => ready::draw(cx, order),
-            RELOAD => ready::reload(cx, order),
-            INTERACT => interact::resolve(cx, order),
-            LAUNCH => launch::resolve(cx, order),
-            PICK_UP => ready::pick_up(cx, order),
-            LEAD => command::lead(cx, order),
-            AID => work::aid(cx, order),
-            ABANDON => {
-                work::end(cx, order.unit, ABANDON, Rule("CE-OTH-04"));
-                Ok(())
-            }
-            TASK => tasks::resolve(cx, order),
-            FIRST_AID => healing::begin_first_aid(cx, order),
-            PLANT => explosives::resolve(cx, order),
-            DETONATE => explosives::detonate(cx, order),
-            TAKE_DRUG => drugs::resolve(cx, order),
-            SCAN => sensors::scan(cx, order.unit),
-            JAM => comms::jam(cx, order.unit),
-            DROP => ready::drop_held(cx, order),
-            _ => vehicle_actions::resolve(cx, order),
-        })
+    fn can_pay(&self, battle: &Battle, unit: UnitId, price: &Price) -> Result<(), Refusal> {
+        turn::can_pay(battle, unit, price)
+    }
+
+    fn pay(&self, cx: &mut Cx<'_>, order: &Order, price: &Price) {
+        turn::pay(cx, order.unit, price);
+    }
+
+    fn before(&self, cx: &mut Cx<'_>, order: &Order) -> Flow<bool> {
+        awareness::notice(cx, order.unit);
+        Ok(false)
+    }
+
+    fn after(&self, cx: &mut Cx<'_>, order: &Order, _: Option<&Price>) -> Flow {
+        awareness::notice(cx, order.unit);
+        command::mind_links(cx);
+        Ok(())
     }
 
     fn offers(&self, battle: &Battle, unit: UnitId) -> Vec<Offer> {
@@ -256,5 +211,71 @@ impl Procedure for Cepheus {
 
     fn camp(&self, cx: &mut Cx<'_>, order: &Order) -> Flow {
         camp::resolve(cx, order)
+    }
+}
+
+/// Whether an order of an action that is not declared in its own file may be given.
+fn check_shared(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    match order.act {
+        MOVE => movement::check(battle, order),
+        ATTACK | PANIC => attack::check(battle, order),
+        SUPPRESS => suppression::check(battle, order),
+        BLIND => blind::check(battle, order),
+        COUP => coup::check(battle, order),
+        GRAPPLE => grapple::check(battle, order),
+        THROW => throwing::check(battle, order),
+        DRAW => {
+            let slot = order.with.ok_or(Refusal::form("needs_an_item"))?;
+            ready::draw_price(battle, order.unit, slot).map(|_| ())
+        }
+        RELOAD => ready::reload_plan(battle, order).map(|_| ()),
+        INTERACT => interact::check(battle, order),
+        DROP => ready::can_drop(battle, order.unit),
+        LAUNCH => launch::check(battle, order),
+        PICK_UP => ready::can_pick_up(battle, order),
+        LEAD => command::check_lead(battle, order),
+        AID => work::check_aid(battle, order),
+        ABANDON => work::can_abandon(battle, order.unit),
+        TASK => tasks::check(battle, order),
+        FIRST_AID => healing::check(battle, order),
+        PLANT => explosives::check(battle, order),
+        DETONATE => explosives::check_detonate(battle, order),
+        TAKE_DRUG => drugs::check(battle, order),
+        SCAN => sensors::can_scan(battle, order.unit),
+        JAM => comms::can_jam(battle, order.unit),
+        _ => vehicle_actions::check(battle, order),
+    }
+}
+
+/// Carries out such an order.
+fn perform_shared(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    match order.act {
+        MOVE => movement::resolve(cx, order),
+        ATTACK | PANIC => attack::resolve(cx, order),
+        SUPPRESS => suppression::resolve(cx, order),
+        BLIND => blind::resolve(cx, order),
+        COUP => coup::resolve(cx, order),
+        GRAPPLE => grapple::resolve(cx, order),
+        THROW => throwing::resolve(cx, order),
+        DRAW => ready::draw(cx, order),
+        RELOAD => ready::reload(cx, order),
+        INTERACT => interact::resolve(cx, order),
+        LAUNCH => launch::resolve(cx, order),
+        PICK_UP => ready::pick_up(cx, order),
+        LEAD => command::lead(cx, order),
+        AID => work::aid(cx, order),
+        ABANDON => {
+            work::end(cx, order.unit, ABANDON, Rule("CE-OTH-04"));
+            Ok(())
+        }
+        TASK => tasks::resolve(cx, order),
+        FIRST_AID => healing::begin_first_aid(cx, order),
+        PLANT => explosives::resolve(cx, order),
+        DETONATE => explosives::detonate(cx, order),
+        TAKE_DRUG => drugs::resolve(cx, order),
+        SCAN => sensors::scan(cx, order.unit),
+        JAM => comms::jam(cx, order.unit),
+        DROP => ready::drop_held(cx, order),
+        _ => vehicle_actions::resolve(cx, order),
     }
 }

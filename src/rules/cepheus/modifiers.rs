@@ -30,6 +30,7 @@ pub fn sum(battle: &Battle, plan: &Plan, answer: Option<Line>) -> Ledger {
         let through_soft = sensors::through_soft_cover(battle, unit, target);
         cover::add(&mut ledger, battle, plan.from, target, through_soft);
         cover::add_prone(&mut ledger, battle, target, plan.band, plan.is_melee());
+        battle.add_effects_on(&mut ledger, target);
         vehicle::add_size(&mut ledger, battle, target);
         let steps = i32::from(vehicle::motion(battle, unit, target) / MOVEMENT_STEP);
         let steps = vehicle::motion_cap(battle, target).map_or(steps, |cap| steps.min(cap));

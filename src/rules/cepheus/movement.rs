@@ -6,7 +6,7 @@
 use super::keys::*;
 use super::load::{self, Burden};
 use super::{aim, course, driving, extreme, injury, turn, vehicle};
-use crate::battle::system::{Happening, MoveRange};
+use crate::battle::system::{Happening, MoveRange, Occasion};
 use crate::battle::{Battle, Cx, Event, Flow, Order, Refusal, Rule, Stance, Target, UnitId};
 use crate::grid::{Dir8, Pace, Square};
 use smallvec::SmallVec;
@@ -206,7 +206,7 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let steps = std::iter::once(&from).chain(path).zip(path);
     let half_metres = SQUARE * steps.map(|(at, to)| squares_of(cx.battle(), *at, *to)).sum::<u16>();
     cx.emit(Event::Moved { unit, from, path: path.clone(), half_metres, forced: false, what: MOVE, rule: WALK });
-    if slowed { cx.happened(unit, Happening::SlowedByTerrain, MOVE, DIFFICULT) } else { Ok(()) }
+    if slowed { cx.happened(unit, Happening::of(Occasion::SlowedByTerrain, DIFFICULT)) } else { Ok(()) }
 }
 
 /// Another action breaks a walk off: what is left of its stride counts again only with the next movement action.

@@ -6,7 +6,7 @@ use super::plan::Plan;
 use super::terms::{ALARMED, DODGE, NONE, PARRY};
 use super::{aim, check, drugs, machine, stance, training, vehicle, work};
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, Matters, REACTION};
-use crate::battle::system::Happening;
+use crate::battle::system::{Happening, Occasion};
 use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Ledger, Line, Rule, SideId, Target, UnitId, Until};
 use smallvec::SmallVec;
 
@@ -17,7 +17,10 @@ const SHUT_IN: Key = Key::new("shut_in");
 
 /// Whether a combatant knows enough of what comes at it to react: awake, not shut down, aware of the fight (CE-REA-04).
 pub fn aware(battle: &Battle, unit: UnitId) -> bool {
-    battle.is_up(unit) && machine::works(battle, unit) && !battle.conditions(unit).has(UNAWARE)
+    battle.is_up(unit)
+        && machine::works(battle, unit)
+        && !battle.conditions(unit).has(UNAWARE)
+        && !battle.too_slow_to_react(unit)
 }
 
 /// Whether it may dodge at all: not prone (CE-STA-03), not aiming for the kill (CE-MIN-05), not grappled (CE-GRP-09), not
@@ -121,7 +124,7 @@ pub fn pay(cx: &mut Cx<'_>, unit: UnitId, reaction: Key, against: UnitId, rule: 
     if reaction == DODGE && drugs::pays_dodge(cx, unit) {
         return Ok(());
     }
-    cx.happened(unit, Happening::Reacted, reaction, COST)
+    cx.happened(unit, Happening::of(Occasion::Reacted, COST).kind(reaction).by(Some(against)))
 }
 
 /// After an attack everybody on the sides that it came from, was aimed at or reached knows of the fight (CE-SET-02).

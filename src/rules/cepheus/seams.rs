@@ -1,10 +1,13 @@
 //! What the system tells the rest of the program besides its procedures: levels, ground, harm, facts and outlook.
 
 use super::keys::*;
-use super::{Cepheus, armoury, check, course, injury, lens, movement, promise, range, resume, tasks, work};
+use super::{
+    Cepheus, armoury, check, course, damage, happenings, injury, lens, movement, promise, range, resume, tasks, terms,
+    work,
+};
 use crate::battle::lens::{Sector, Span};
-use crate::battle::system::{Armoury, Facts, Ground, Harm, LevelRules, MoveRange, Outlook};
-use crate::battle::{Battle, Cx, Key, Ledger, Order, UnitId, Work};
+use crate::battle::system::{Armoury, Blow, Facts, Ground, Happening, Harm, LevelRules, MoveRange, Outlook};
+use crate::battle::{Battle, Cx, Event, Flow, Key, Ledger, Order, UnitId, Work};
 use crate::grid::{Dir8, Square};
 
 impl LevelRules for Cepheus {
@@ -63,6 +66,13 @@ impl Ground for Cepheus {
 }
 
 impl Harm for Cepheus {
+    fn deal(&self, cx: &mut Cx<'_>, blow: &Blow) -> Flow<i32> {
+        let mut ledger = cx.ledger();
+        ledger.add(terms::DICE, blow.amount, blow.rule);
+        let Blow { by, victim, rule, .. } = *blow;
+        damage::deal(cx, &damage::Blow { by, victim, effect: None, laser: false, rule }, ledger)
+    }
+
     fn state(&self, battle: &Battle, unit: UnitId) -> Key {
         injury::state(battle, unit)
     }
@@ -85,6 +95,14 @@ impl Facts for Cepheus {
 
     fn tie_score(&self, battle: &Battle, unit: UnitId) -> i32 {
         battle.stats(unit).now(DEX)
+    }
+
+    fn happenings(&self, battle: &Battle, before: &[Event], event: &Event) -> Vec<(UnitId, Happening)> {
+        happenings::of(battle, before, event)
+    }
+
+    fn bleeds(&self, battle: &Battle, unit: UnitId) -> bool {
+        happenings::bleeds(battle, unit)
     }
 
     fn prepared(&self, battle: &Battle, unit: UnitId) -> bool {

@@ -2,7 +2,8 @@
 
 use super::keys::*;
 use super::{aim, extreme, turn};
-use crate::battle::{Battle, Cx, Flow, Key, Order, Refusal, Rule, Stance, UnitId};
+use crate::battle::system::{Action, ActionInfo, Targeting};
+use crate::battle::{Battle, Key, Order, Refusal, Rule, Stance, UnitId};
 
 const RULE: Rule = Rule("CE-MIN-07");
 
@@ -19,35 +20,25 @@ fn wanted(order: &Order) -> Option<Stance> {
     STANCES.iter().find(|entry| Some(entry.1) == order.mode).map(|entry| entry.0)
 }
 
-/// Whether the combatant can change its stance at all.
-///
-/// # Errors
-/// The reason why not.
-pub fn possible(battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
-    turn::can_pay_minor(battle, unit, 1)
-}
-
-/// Whether a change of stance may be ordered.
-///
-/// # Errors
-/// The reason why not.
-pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
-    let to = wanted(order).ok_or(Refusal::form("needs_a_stance"))?;
-    if battle.body(order.unit).stance == to {
-        return Err(Refusal::by("already_so", RULE));
-    }
-    possible(battle, order.unit)
-}
-
-/// Changes the stance.
-///
-/// # Errors
-/// None of its own.
-pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
-    let Some(to) = wanted(order) else { return Ok(()) };
-    turn::pay_minor(cx, order.unit, 1);
-    aim::break_by_action(cx, order.unit, STANCE);
-    extreme::unbrace(cx, order.unit, STANCE);
-    cx.set_stance(order.unit, to, STANCE, RULE);
-    Ok(())
-}
+/// Changing stance: the mode names the new one.
+pub const STANCE_ACTION: Action = Action {
+    info: ActionInfo { key: STANCE, icon: "crouch", hotkey: 'c', targeting: Targeting::None, rule: RULE },
+    price: Some(turn::one_minor),
+    offers: |bar| {
+        let now = bar.battle.body(bar.unit).stance;
+        for (_, mode) in STANCES.into_iter().filter(|(to, _)| *to != now) {
+            bar.add(bar.order(STANCE).mode(mode));
+        }
+    },
+    check: |battle, order| {
+        let to = wanted(order).ok_or(Refusal::form("needs_a_stance"))?;
+        if battle.body(order.unit).stance == to { Err(Refusal::by("already_so", RULE)) } else { Ok(()) }
+    },
+    resolve: |cx, order| {
+        let Some(to) = wanted(order) else { return Ok(()) };
+        aim::break_by_action(cx, order.unit, STANCE);
+        extreme::unbrace(cx, order.unit, STANCE);
+        cx.set_stance(order.unit, to, STANCE, RULE);
+        Ok(())
+    },
+};

@@ -6,7 +6,7 @@ use super::check::Grain;
 use super::keys::*;
 use super::plan::Plan;
 use super::{aim, cover, extreme, machine, modifiers, pursuit, reaction, turn, vehicle};
-use crate::battle::system::Happening;
+use crate::battle::system::{Happening, Occasion};
 use crate::battle::{Battle, Condition, Cx, Flow, Order, Refusal, Rule, UnitId, Until};
 
 const ROLL: Rule = Rule("CE-SUP-01");
@@ -84,5 +84,9 @@ fn suppress(cx: &mut Cx<'_>, target: UnitId, effect: i32) -> Flow {
     let amount = i16::try_from(effect).unwrap_or(i16::MAX);
     cx.set_condition(target, Condition { key: PINNED, amount, until: Until::TurnEnd, on: None, rule: ONCE });
     let more = effect - before.unwrap_or(0);
-    if more > 0 { cx.happened(target, Happening::Suppressed(more), SUPPRESS, EFFECT) } else { Ok(()) }
+    if more > 0 {
+        cx.happened(target, Happening::of(Occasion::Suppressed, EFFECT).kind(SUPPRESS).amount(more))
+    } else {
+        Ok(())
+    }
 }

@@ -2,7 +2,8 @@
 
 use super::keys::*;
 use super::{aim, evasion, injury, machine, movement, pursuit, sensors};
-use crate::battle::{Battle, Cx, Event, Flow, Key, Refusal, Rule, TurnState, UnitId};
+use crate::battle::system::Price;
+use crate::battle::{Battle, Cx, Event, Flow, Key, Order, Refusal, Rule, TurnState, UnitId};
 use smallvec::smallvec;
 
 const BUDGET: Rule = Rule("CE-RND-02");
@@ -60,6 +61,32 @@ pub fn can_spend(battle: &Battle, unit: UnitId, what: Key) -> Result<(), Refusal
         SIGNIFICANT => Err(Refusal::by("no_significant_action", BUDGET)),
         _ => can_pay_minor(battle, unit, 1),
     }
+}
+
+/// Whether a price can be paid.
+///
+/// # Errors
+/// The reason why not.
+pub fn can_pay(battle: &Battle, unit: UnitId, price: &Price) -> Result<(), Refusal> {
+    price.cost.iter().try_for_each(|(what, amount)| match *what {
+        MINOR => can_pay_minor(battle, unit, i32::from(*amount)),
+        other => can_spend(battle, unit, other),
+    })
+}
+
+/// Pays a price.
+pub fn pay(cx: &mut Cx<'_>, unit: UnitId, price: &Price) {
+    for (what, amount) in &price.cost {
+        match *what {
+            MINOR => pay_minor(cx, unit, i32::from(*amount)),
+            other => spend(cx, unit, other),
+        }
+    }
+}
+
+/// The price of most minor actions: one (CE-RND-02).
+pub fn one_minor(_: &Battle, _: &Order) -> Price {
+    Price::of(MINOR, 1)
 }
 
 /// Pays one of a kind of action: minor, significant or free.

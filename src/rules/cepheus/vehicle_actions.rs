@@ -1,24 +1,20 @@
 //! The actions of drivers, gunners and passengers, and what somebody is offered of them.
 
+use super::actions::shared;
 use super::keys::{FREE, MINOR, MULTI_ACTION_DM, SIGNIFICANT};
 use super::stunts::STUNTS;
 use super::vehicle_keys::*;
 use super::{driving, evasion, mounted, pursuit, ramming, seats, starship, stunts, turn, vehicle};
-use crate::battle::system::{ActionInfo, Offer, Targeting, Wording};
-use crate::battle::{Battle, Cx, Flow, Key, Order, Post, Refusal, Rule, Target, UnitId};
+use crate::battle::system::{Action, Offer, Targeting, Wording};
+use crate::battle::{Battle, Cx, Flow, Key, Order, Post, Refusal, Target, UnitId};
 use smallvec::{SmallVec, smallvec};
 
-const fn action(
-    key: Key,
-    (icon, hotkey): (&'static str, char),
-    targeting: Targeting,
-    rule: &'static str,
-) -> ActionInfo {
-    ActionInfo { key, icon, hotkey, targeting, rule: Rule(rule) }
+const fn action(key: Key, (icon, hotkey): (&'static str, char), targeting: Targeting, rule: &'static str) -> Action {
+    shared(key, icon, hotkey, targeting, rule)
 }
 
 /// Every action about vehicles, in the order of the action bar.
-pub static ACTIONS: [ActionInfo; 17] = [
+pub static ACTIONS: [Action; 17] = [
     action(STEER, ("vehicle", 'm'), Targeting::Path, "CE-VEH-03"),
     action(HALT, ("wait", 'h'), Targeting::None, "CE-VEH-02"),
     action(MANOEUVRE, ("turn_right", 'n'), Targeting::Path, "CE-VAC-02"),
@@ -104,8 +100,10 @@ impl Offers<'_> {
     }
 
     fn add_as(&mut self, order: Order, wording: Wording, cost: Cost, refused: Option<Refusal>) {
-        let targeting =
-            ACTIONS.iter().find(|info| info.key == order.act).map_or(Targeting::None, |info| info.targeting);
+        let targeting = ACTIONS
+            .iter()
+            .find(|action| action.info.key == order.act)
+            .map_or(Targeting::None, |action| action.info.targeting);
         let harms = matches!(order.act, RAM);
         self.all.push(Offer { order, targeting, wording, cost, harms, refused });
     }

@@ -1,12 +1,13 @@
 //! Dynamic initiative: rolled once, then a currency. Reactions cost it, haste buys it, waiting changes it (CE-INI, CE-OTH-06..09).
 
-use crate::battle::oracle::{Answer, Asked, COME_IN, Choice, Choosable, HASTEN, Wanted};
+use crate::battle::oracle::{About, Answer, Asked, COME_IN, Choice, Choosable, HASTEN, Wanted};
 use crate::battle::system::{
-    ActionInfo, Answers, Before, DecisionInfo, Forecount, Happening, InitiativeModel, Subject, Targeting,
+    Action, ActionInfo, Answers, Before, DecisionInfo, Effect, Forecount, Happening, InitiativeModel, Occasion,
+    Subject, Targeting,
 };
 use crate::battle::{
-    Battle, Condition, Cx, Event, Faces, Flow, Key, Ledger, Order, Refusal, Rule, Shift, SideId, TurnState, UnitId,
-    Until, When,
+    Battle, Condition, Cx, Event, Faces, Flow, Key, Ledger, Refusal, Rule, Shift, SideId, TurnState, UnitId, Until,
+    When,
 };
 use crate::dice::Dice;
 use smallvec::SmallVec;
@@ -17,8 +18,6 @@ pub struct Dynamic;
 
 /// Order: let the count pass and come in later (CE-OTH-06).
 pub const DELAY: Key = Key::new("delay");
-/// Condition: acts hastily this round (CE-INI-08).
-pub const HASTENED: Key = Key::new("hastened");
 /// Condition: comes first in the next round (CE-OTH-08).
 pub const FIRST_NEXT: Key = Key::new("first_next");
 
@@ -47,8 +46,20 @@ const PREPARED_ROLL: i32 = 12;
 const HASTE_BONUS: i32 = 2;
 const REACTION_PRICE: i32 = -2;
 
-static ACTIONS: [ActionInfo; 1] =
-    [ActionInfo { key: DELAY, icon: "wait", hotkey: 'w', targeting: Targeting::None, rule: WAITING }];
+static ACTIONS: [Action; 1] = [Action {
+    info: ActionInfo { key: DELAY, icon: "wait", hotkey: 'w', targeting: Targeting::None, rule: WAITING },
+    price: None,
+    offers: |bar| {
+        bar.add(bar.order(DELAY));
+    },
+    check: |battle, _| {
+        if battle.scheduler().spent { Err(Refusal::by("already_acted", WAITING)) } else { Ok(()) }
+    },
+    resolve: |cx, order| {
+        cx.emit(Event::Delayed { unit: order.unit });
+        Ok(())
+    },
+}];
 
 static DECISIONS: [DecisionInfo; 3] = [
     DecisionInfo::new(HASTEN, Subject::Haste, Answers::Combatants),
@@ -61,7 +72,7 @@ impl InitiativeModel for Dynamic {
         ID
     }
 
-    fn actions(&self) -> &'static [ActionInfo] {
+    fn actions(&self) -> &'static [Action] {
         &ACTIONS
     }
 
@@ -132,7 +143,7 @@ impl InitiativeModel for Dynamic {
                 continue;
             }
             let answers = [Choosable { key: WAIT, rule: WAITING }, Choosable { key: ACT, rule: WAITING }];
-            let about = crate::battle::oracle::About { by, ..Default::default() };
+            let about = About { by, ..About::default() };
             let choice = Choice::one(Asked::Unit(unit), COME_IN, WAITING, &answers).about(about);
             if cx.choose_one(&choice)? == ACT {
                 let old = cx.battle().initiative(unit).base;
@@ -153,27 +164,19 @@ impl InitiativeModel for Dynamic {
         Ok(None)
     }
 
-    fn on(&self, cx: &mut Cx<'_>, unit: UnitId, what: Happening, why: Key, rule: Rule) -> Flow {
-        let Some(by) = price(what) else { return Ok(()) };
-        let when = if what == Happening::Hastened { When::Now } else { when(cx.battle(), unit) };
-        cx.shift_initiative(None, unit, Shift { what: why, by, rule }, when);
+    fn on(&self, cx: &mut Cx<'_>, unit: UnitId, happening: Happening) -> Flow {
+        let Happening { what, amount, kind, rule, .. } = happening;
+        let (Some(by), Some(what_for)) = (price(what, amount), kind) else { return Ok(()) };
+        let when = if what == Occasion::Hastened { When::Now } else { when(cx.battle(), unit) };
+        cx.shift_initiative(None, unit, Shift { what: what_for, by, rule }, when);
         Ok(())
     }
 
-    fn check(&self, battle: &Battle, _: &Order) -> Result<(), Refusal> {
-        if battle.scheduler().spent { Err(Refusal::by("already_acted", WAITING)) } else { Ok(()) }
-    }
-
-    fn resolve(&self, cx: &mut Cx<'_>, order: &Order) -> Flow {
-        cx.emit(Event::Delayed { unit: order.unit });
-        Ok(())
-    }
-
-    fn preview(&self, battle: &Battle, unit: UnitId, what: Happening) -> Forecount {
+    fn preview(&self, battle: &Battle, unit: UnitId, what: Occasion) -> Forecount {
         let initiative = battle.initiative(unit);
         let stored: i32 = initiative.next.iter().map(|shift| shift.by).sum();
         let (mut now, mut next) = (initiative.count(), initiative.base + stored);
-        let by = price(what).unwrap_or(0);
+        let by = price(what, 0).unwrap_or(0);
         match when(battle, unit) {
             When::Now => now += by,
             When::Next | When::Lasting => next += by,
@@ -216,12 +219,12 @@ fn tie_score(battle: &Battle, unit: UnitId) -> i32 {
 }
 
 /// What a happening does to initiative, in counts; `None` if nothing.
-fn price(what: Happening) -> Option<i32> {
+fn price(what: Occasion, amount: i32) -> Option<i32> {
     match what {
-        Happening::Reacted => Some(REACTION_PRICE),
-        Happening::Hastened => Some(HASTE_BONUS),
-        Happening::Suppressed(by) => Some(-by),
-        Happening::Led(by) => Some(by),
+        Occasion::Reacted => Some(REACTION_PRICE),
+        Occasion::Hastened => Some(HASTE_BONUS),
+        Occasion::Suppressed => Some(-amount),
+        Occasion::Led => Some(amount),
         _ => None,
     }
 }
@@ -255,15 +258,20 @@ fn declare_haste(model: &Dynamic, cx: &mut Cx<'_>) -> Flow {
         if units.is_empty() {
             continue;
         }
-        let choice =
-            Choice::new(Asked::Side(side), HASTEN, Wanted::Some(units), HASTE).suggest(Answer::Some(Vec::new()));
+        let price = cx.battle().rules().core.declared().effects.of(Effect::Hasty).own_checks;
+        let about = About { number: i16::try_from(price).unwrap_or(0), ..About::default() };
+        let choice = Choice::new(Asked::Side(side), HASTEN, Wanted::Some(units), HASTE).about(about);
+        let choice = choice.suggest(Answer::Some(Vec::new()));
         if let Answer::Some(mut chosen) = cx.choose(&choice)? {
             chosen.sort();
             chosen.dedup();
             for unit in chosen {
-                model.on(cx, unit, Happening::Hastened, Key::new("haste"), HASTE)?;
+                model.on(cx, unit, Happening::of(Occasion::Hastened, HASTE).kind(Key::new("haste")))?;
                 let until = Until::RoundEnd(round);
-                cx.set_condition(unit, Condition { key: HASTENED, amount: 1, until, on: None, rule: HASTE });
+                cx.set_condition(
+                    unit,
+                    Condition { key: Effect::Hasty.condition(), amount: 1, until, on: None, rule: HASTE },
+                );
             }
         }
     }

@@ -1,9 +1,7 @@
 //! Structured initiative: rolled once, the same order in every round (PC-TIM-05, PC-INI).
 
-use crate::battle::system::{ActionInfo, Before, Forecount, Happening, InitiativeModel};
-use crate::battle::{
-    Battle, Condition, Cx, Event, Faces, Flow, Key, Ledger, Order, Refusal, Rule, TurnState, UnitId, Until,
-};
+use crate::battle::system::{Action, Before, Forecount, Happening, InitiativeModel, Occasion};
+use crate::battle::{Battle, Condition, Cx, Event, Faces, Flow, Key, Ledger, Rule, TurnState, UnitId, Until};
 use crate::dice::Dice;
 use smallvec::{SmallVec, smallvec};
 use std::cmp::Reverse;
@@ -26,7 +24,7 @@ impl InitiativeModel for Structured {
         ID
     }
 
-    fn actions(&self) -> &'static [ActionInfo] {
+    fn actions(&self) -> &'static [Action] {
         &[]
     }
 
@@ -89,19 +87,11 @@ impl InitiativeModel for Structured {
         Ok(None)
     }
 
-    fn on(&self, _: &mut Cx<'_>, _: UnitId, _: Happening, _: Key, _: Rule) -> Flow {
+    fn on(&self, _: &mut Cx<'_>, _: UnitId, _: Happening) -> Flow {
         Ok(())
     }
 
-    fn check(&self, _: &Battle, _: &Order) -> Result<(), Refusal> {
-        Err(Refusal::form("no_such_action"))
-    }
-
-    fn resolve(&self, _: &mut Cx<'_>, _: &Order) -> Flow {
-        Ok(())
-    }
-
-    fn preview(&self, battle: &Battle, unit: UnitId, _: Happening) -> Forecount {
+    fn preview(&self, battle: &Battle, unit: UnitId, _: Occasion) -> Forecount {
         let initiative = battle.initiative(unit);
         let stored: i32 = initiative.next.iter().map(|shift| shift.by).sum();
         Forecount { now: initiative.count(), next: initiative.base + stored, state: initiative.state }

@@ -3,9 +3,8 @@
 use super::armoury::{Class, Weapon};
 use super::keys::*;
 use super::offers::Bar;
-use super::quality;
 use super::score::{equipped, free_hands, weapon};
-use super::{charge, grapple, objects};
+use super::{charge, contest, grapple, objects};
 use crate::battle::system::Targeting::{self, Enemy, Friend};
 use crate::battle::system::Wording;
 use crate::battle::{Key, Order, Refusal, Rule, UnitId};
@@ -224,9 +223,8 @@ pub fn fire_zones(bar: &mut Bar<'_>) {
 pub fn tactics(bar: &mut Bar<'_>) {
     let (battle, unit) = (bar.battle, bar.unit);
     fire_zones(bar);
-    bar.plain(bar.order(AIM));
-    bar.plain(bar.order(AIM).mode(FULL));
-    bar.plain(bar.order(GUARD_MODE));
+    bar.declared(&contest::AIM_ACTION);
+    bar.declared(&contest::GUARD_ACTION);
     bar.add(bar.order(KNOCK_DOWN), false, None);
     let profile = battle.profile(unit);
     if profile.has(TAKEDOWN) {
@@ -240,9 +238,7 @@ pub fn tactics(bar: &mut Bar<'_>) {
     if free_hands(battle, unit) > 0 && !grapple::holds(battle, unit) {
         bar.add(bar.order(GRAPPLE), false, None);
     }
-    let ready = equipped(battle, unit);
-    let heavy = ready.iter().any(|slot| weapon(battle, unit, *slot).is_some_and(|one| one.has(quality::HEAVY)));
-    bar.plain_if(heavy && !battle.conditions(unit).has(BRACED), BRACE);
+    bar.declared(&contest::BRACE_ACTION);
 }
 
 /// Overwatch: what a combatant may wait for, with which shot, how far and which way; the plainest first.

@@ -3,12 +3,12 @@
 use super::attack::{self, Strike, melee};
 use super::keys::*;
 use super::quality;
-use super::score::{armour, free_hands, held, weapon};
+use super::score::{armour, equipped, free_hands, held, weapon};
 use super::terms::*;
 use super::test::{self, Test};
-use super::{hands, soak, states, strike};
+use super::{hands, soak, starship, states, strike, turn};
 use crate::battle::oracle::{Answer, Asked, Choice, Choosable};
-use crate::battle::system::Happening;
+use crate::battle::system::{Action, ActionInfo, Happening, Occasion, Targeting, Wording};
 use crate::battle::{Battle, Condition, Cx, Event, Flow, Line, Order, Refusal, Rule, UnitId, Until};
 use smallvec::SmallVec;
 
@@ -168,19 +168,59 @@ pub fn disarm(cx: &mut Cx<'_>, order: &Order) -> Flow {
     Ok(())
 }
 
-/// Aims (PC-AAC-29).
-///
-/// # Errors
-/// Halts when dice or a decision are missing.
-pub fn aim(cx: &mut Cx<'_>, order: &Order) -> Flow {
-    let amount = if order.mode == Some(FULL) { 20 } else { 10 };
-    states::set(cx, order.unit, AIMING, amount, Until::Cleared, Rule("PC-AAC-29"));
-    cx.happened(order.unit, Happening::Aimed, AIM, Rule("PC-AAC-29"))
-}
+/// Aiming, with half or all of the turn (PC-AAC-29).
+pub const AIM_ACTION: Action = Action {
+    info: ActionInfo { key: AIM, icon: "aim", hotkey: 'i', targeting: Targeting::None, rule: Rule("PC-AAC-29") },
+    price: Some(turn::price),
+    offers: |bar| {
+        bar.add(bar.order(AIM));
+        bar.add(bar.order(AIM).mode(FULL));
+    },
+    check: Action::always,
+    resolve: |cx, order| {
+        let amount = if order.mode == Some(FULL) { 20 } else { 10 };
+        states::set(cx, order.unit, AIMING, amount, Until::Cleared, Rule("PC-AAC-29"));
+        cx.happened(order.unit, Happening::of(Occasion::Aimed, Rule("PC-AAC-29")))
+    },
+};
 
-/// Takes a guard (PC-AAC-22, PC-WPN-04).
-pub fn guard(cx: &mut Cx<'_>, unit: UnitId) {
-    let shield = armour(cx.battle(), unit).map(|armour| -armour.guard).max().unwrap_or(0);
-    let amount = i16::try_from(shield.max(20)).unwrap_or(20);
-    states::set(cx, unit, GUARDING, amount, Until::TurnStart, Rule("PC-AAC-22"));
-}
+/// Taking a guard (PC-AAC-22, PC-WPN-04); of a starship it is called evading.
+pub const GUARD_ACTION: Action = Action {
+    info: ActionInfo {
+        key: GUARD_MODE,
+        icon: "brace",
+        hotkey: 'g',
+        targeting: Targeting::None,
+        rule: Rule("PC-AAC-22"),
+    },
+    price: Some(turn::price),
+    offers: |bar| {
+        let ship = starship::is(bar.battle, bar.unit);
+        bar.add_as(bar.order(GUARD_MODE), if ship { Wording::way("evade") } else { Wording::PLAIN });
+    },
+    check: Action::always,
+    resolve: |cx, order| {
+        let shield = armour(cx.battle(), order.unit).map(|armour| -armour.guard).max().unwrap_or(0);
+        let amount = i16::try_from(shield.max(20)).unwrap_or(20);
+        states::set(cx, order.unit, GUARDING, amount, Until::TurnStart, Rule("PC-AAC-22"));
+        Ok(())
+    },
+};
+
+/// Bracing a heavy weapon (PC-BGD-37).
+pub const BRACE_ACTION: Action = Action {
+    info: ActionInfo { key: BRACE, icon: "brace", hotkey: '9', targeting: Targeting::None, rule: Rule("PC-BGD-37") },
+    price: Some(turn::price),
+    offers: |bar| {
+        let (battle, unit) = (bar.battle, bar.unit);
+        let heavy = |slot: &u8| weapon(battle, unit, *slot).is_some_and(|weapon| weapon.has(quality::HEAVY));
+        if equipped(battle, unit).iter().any(heavy) && !battle.conditions(unit).has(BRACED) {
+            bar.add(bar.order(BRACE));
+        }
+    },
+    check: Action::always,
+    resolve: |cx, order| {
+        states::set(cx, order.unit, BRACED, 1, Until::Cleared, Rule("PC-BGD-37"));
+        cx.happened(order.unit, Happening::of(Occasion::Braced, Rule("PC-BGD-37")))
+    },
+};

@@ -11,7 +11,7 @@ use super::terms::*;
 use super::test::{self, Grain, Outcome, Test};
 use super::{boarding, loading, overwatch, space, turn};
 use crate::battle::oracle::{About, Answer, Asked, BLAST_REACTION, Choice, Choosable, REACTION};
-use crate::battle::system::Happening;
+use crate::battle::system::{Happening, Occasion};
 use crate::battle::{Battle, Cx, Event, Flow, Key, Line, Rule, Target, UnitId, Until};
 use smallvec::SmallVec;
 
@@ -222,7 +222,7 @@ fn attempt(cx: &mut Cx<'_>, strike: &Strike, unit: UnitId, test: &Test, hits: i1
     cx.emit(Event::Reacted { unit, reaction: what, against: strike.unit, rule });
     if what != DEFLECT && strike.act != RAM {
         turn::pay_reaction(cx, unit);
-        cx.happened(unit, Happening::Reacted, what, rule)?;
+        cx.happened(unit, Happening::of(Occasion::Reacted, rule).kind(what))?;
     }
     if what == POINT_DEFEND {
         spend_point_defence(cx, unit);
@@ -327,7 +327,7 @@ pub fn protect(cx: &mut Cx<'_>, strike: &Strike, unit: UnitId) -> Flow<Option<Un
             }
             cx.emit(Event::Reacted { unit: ally, reaction: PROTECT, against: strike.unit, rule: RULE });
             turn::pay_reaction(cx, ally);
-            cx.happened(ally, Happening::Reacted, PROTECT, RULE)?;
+            cx.happened(ally, Happening::of(Occasion::Reacted, RULE).kind(PROTECT))?;
             return Ok(Some(ally));
         }
     }

@@ -61,6 +61,8 @@ keys! {
     ATTACKS = "attacks";
     /// Budget: actions of the Concentration subtype.
     CONCENTRATION = "concentration";
+    /// Class of actions: subtype Movement.
+    MOVEMENT = "movement";
     /// Budget: voluntary free actions, where the level limits them.
     FREE = "free";
 

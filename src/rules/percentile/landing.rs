@@ -11,7 +11,6 @@ use super::test::{self, Test};
 use super::wounds::{self, Frame, Manner};
 use super::{lethal, soak, states};
 use crate::battle::oracle::Matters;
-use crate::battle::system::Happening;
 use crate::battle::{Battle, Cx, Event, Flow, Life, Rule, UnitId};
 use crate::dice::Dice;
 use smallvec::smallvec;
@@ -51,9 +50,6 @@ pub fn land(cx: &mut Cx<'_>, strike: &Strike, pool: Dice, hit: &Hit) -> Flow {
         dealt = 0;
     }
     cx.emit(Event::Harmed { unit: victim, by: Some(unit), ledger, amount: dealt, rule: Rule("PC-ATK-20") });
-    if confirmed {
-        cx.happened(victim, Happening::Critical, CONFIRM, Rule("PC-ATK-17"))?;
-    }
     let from = strike.origin.or(Some(cx.battle().facing_squares(unit, victim).0));
     let closes = strike.closes;
     wounds::take(cx, victim, Some(unit), dealt, Manner { harm, subdual, from, critical, closes, scatters })?;

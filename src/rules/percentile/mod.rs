@@ -20,6 +20,7 @@ pub mod flight;
 mod forms;
 pub mod grapple;
 pub mod hands;
+mod happenings;
 mod keys;
 mod landing;
 mod landmarks;
@@ -61,7 +62,9 @@ pub use keys::*;
 use self::strike::Strike;
 use self::terms::{CONFIRM, PINNING, QUICKER, WITHSTAND};
 use super::RuleSystem;
-use crate::battle::system::{Core, Declarations, Happening, Harm, Lasting, Offer, Procedure};
+use crate::battle::system::{
+    Core, Declarations, Effects, Effort, Efforts, Harm, Lasting, Meaning, Offer, Price, Procedure,
+};
 use crate::battle::{Battle, Cx, Event, Flow, HIDDEN, Key, Order, Refusal, Rule, UnitId, Until};
 use crate::grid::Altitude;
 
@@ -84,6 +87,13 @@ static DECLARED: Declarations = Declarations {
     secondary_checks: &[CONFIRM, QUICKER, PINNING, WITHSTAND, DODGE, PARRY],
     lasting: Lasting::All,
     sees_over: true,
+    effects: Effects {
+        hasty: Meaning { own_checks: -10, ..Meaning::nothing("SIX-INI-02") },
+        flat_footed: Meaning { attacks_on_it: 10, no_reaction: true, ..Meaning::nothing("SIX-INI-02") },
+        reeling: Meaning { next_turn_loses: Some(Effort::Turn), ..Meaning::nothing("SIX-INI-02") },
+    },
+    happenings: happenings::ALL,
+    efforts: Efforts { attack: &[(HALF, 1)], turn: &[(HALF, 2)] },
     usual_quickness: 3,
 };
 
@@ -116,30 +126,27 @@ impl Procedure for Percentile {
         states::round_end(cx)
     }
 
-    fn check(&self, battle: &Battle, order: &Order) -> Result<(), Refusal> {
-        turn::check(battle, order)?;
-        check(battle, order)
+    fn forbids(&self, battle: &Battle, order: &Order, price: &Price) -> Result<(), Refusal> {
+        turn::forbids(battle, order, price)
     }
 
-    fn resolve(&self, cx: &mut Cx<'_>, order: &Order) -> Flow {
+    fn can_pay(&self, battle: &Battle, unit: UnitId, price: &Price) -> Result<(), Refusal> {
+        turn::can_pay(battle, unit, price)
+    }
+
+    fn pay(&self, cx: &mut Cx<'_>, order: &Order, price: &Price) {
+        turn::pay(cx, order, price);
+    }
+
+    fn before(&self, cx: &mut Cx<'_>, order: &Order) -> Flow<bool> {
+        let so_far = cx.events().len();
         overwatch::before(cx, order)?;
-        if !cx.battle().is_up(order.unit) {
-            return overwatch::after(cx);
-        }
-        if let Err(refusal) = self.check(cx.battle(), order) {
-            let rule = refusal.rule.unwrap_or(Rule("PC-OVW-03"));
-            let (unit, what) = (order.unit, terms::WITHDRAWN);
-            cx.emit(Event::Noted { unit, what, other: order.target_unit(), number: refusal.number, rule });
-        } else {
-            let deed = turn::deed(cx.battle(), order);
-            turn::pay(cx, order);
-            let conclude = |cx: &mut Cx<'_>| {
-                if deed.attack || deed.movement {
-                    cx.end_condition(order.unit, HIDDEN, order.act, Rule("PC-SET-01"));
-                }
-                overwatch::after(cx)
-            };
-            return cx.concluding(&conclude, |cx| perform(cx, order));
+        Ok(cx.events().len() > so_far)
+    }
+
+    fn after(&self, cx: &mut Cx<'_>, order: &Order, price: Option<&Price>) -> Flow {
+        if price.is_some_and(|price| price.is(ATTACKS) || price.is(MOVEMENT)) {
+            cx.end_condition(order.unit, HIDDEN, order.act, Rule("PC-SET-01"));
         }
         overwatch::after(cx)
     }
@@ -179,7 +186,6 @@ fn prepare(cx: &mut Cx<'_>) {
 fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     match order.act {
         MOVE | DISENGAGE | FLY => movement::check(battle, order),
-        STAND | DROP_PRONE => stance::check(battle, order),
         DRAW => hands::check_draw(battle, order),
         STOW => hands::check_stow(battle, order),
         DROP => hands::check_drop(battle, order),
@@ -207,7 +213,6 @@ fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
         ACTIVATE => powers::check(battle, order),
         BOARDING => boarding::check(battle, order),
         RAM => ram::check(battle, order),
-        AIM | GUARD_MODE | BRACE => Ok(()),
         _ => Err(Refusal::form("no_such_action")),
     }
 }
@@ -217,7 +222,6 @@ fn perform(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let unit = order.unit;
     match order.act {
         MOVE | DISENGAGE | FLY => return movement::resolve(cx, order),
-        STAND | DROP_PRONE => stance::resolve(cx, order),
         DRAW => hands::draw(cx, order),
         STOW => hands::stow(cx, order),
         DROP => hands::drop_one(cx, order),
@@ -234,14 +238,8 @@ fn perform(cx: &mut Cx<'_>, order: &Order) -> Flow {
         KNOCK_DOWN => return contest::knock_down(cx, order, false),
         FEINT => return contest::feint(cx, order),
         DISARM => return contest::disarm(cx, order),
-        AIM => return contest::aim(cx, order),
-        GUARD_MODE => contest::guard(cx, unit),
         OVERWATCH => return watch::declare(cx, order),
         SUPPRESS => return suppress::resolve(cx, order),
-        BRACE => {
-            states::set(cx, unit, BRACED, 1, Until::Cleared, Rule("PC-BGD-37"));
-            return cx.happened(unit, Happening::Braced, BRACE, Rule("PC-BGD-37"));
-        }
         GRAPPLE | GRAPPLE_DAMAGE | PUSH | GRAPPLE_STAND | CLOSE_ATTACK | BREAK_FREE | TAKE_CONTROL | RELEASE => {
             return grapple::resolve(cx, order);
         }

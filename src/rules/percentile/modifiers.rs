@@ -23,6 +23,7 @@ pub enum Reach {
 /// Adds what weighs on the attacker itself: fatigue, light in the eyes, fire on it, its stance, its weapon.
 pub fn own(ledger: &mut Ledger, battle: &Battle, unit: UnitId, stat: Key, weapon: &Weapon, reach: Reach) {
     let conditions = battle.conditions(unit);
+    battle.add_effects(ledger, unit);
     ledger.add_some(FATIGUE, if conditions.has(FATIGUE) { -10 } else { 0 }, Rule("PC-BGD-27"));
     ledger.add_some(DAZZLED, dazzled(battle, unit, stat), Rule("PC-BGD-33"));
     let melee = reach == Reach::Melee;
@@ -53,7 +54,11 @@ pub fn guard(battle: &Battle, target: UnitId) -> i32 {
 pub fn target(ledger: &mut Ledger, battle: &Battle, unit: UnitId, target: UnitId, reach: Reach) {
     let (conditions, body, from) = (battle.conditions(target), battle.body(target), battle.body(unit));
     let melee = reach == Reach::Melee;
-    ledger.add_some(SURPRISED, if conditions.has(SURPRISED) { 30 } else { 0 }, Rule("PC-SET-05"));
+    if conditions.has(SURPRISED) {
+        ledger.add(SURPRISED, 30, Rule("PC-SET-05"));
+    } else {
+        battle.add_effects_on(ledger, target);
+    }
     ledger.add_some(GUARDING, guard(battle, target), Rule("PC-AAC-22"));
     if from.altitude == Altitude::Ground && body.altitude != Altitude::Ground {
         ledger.add(AT_A_FLIER, -20, Rule("PC-ALT-03"));

@@ -9,7 +9,7 @@ use super::score::{able, pace};
 use super::space::{self, taken};
 use super::turn::{self, Cost};
 use super::{altitude, engaged, flight, overwatch, states};
-use crate::battle::system::{Happening, MoveRange};
+use crate::battle::system::{Happening, MoveRange, Occasion};
 use crate::battle::{Battle, Cx, Event, Flow, HIDDEN, Key, Order, Refusal, Rule, Stance, Target, UnitId, Until};
 use crate::grid::{Altitude, Dir8, Pace, Square};
 use smallvec::{SmallVec, smallvec};
@@ -188,7 +188,7 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
         states::set(cx, unit, HALF_MOVED, 1, Until::TurnEnd, Rule("PC-AAC-23"));
     }
     states::unpin_engaged(cx);
-    if slowed { cx.happened(unit, Happening::SlowedByTerrain, order.act, WALK) } else { Ok(()) }
+    if slowed { cx.happened(unit, Happening::of(Occasion::SlowedByTerrain, WALK)) } else { Ok(()) }
 }
 
 /// Whether a mover is still able to go on.

@@ -1,16 +1,14 @@
 //! What a combatant is offered: every action with its items, modes and numbers, and why not.
 
-use super::actions::{ACTIONS, NOTHING};
+use super::actions::NOTHING;
 use super::armoury::Weapon;
 use super::keys::*;
 use super::powers::{self, Effect};
 use super::score::{equipped, held, is_merely_held, weapon};
-use super::turn::{self, Cost};
-use super::{arsenal, charge, check, clinch, grapple, hands, loading, movement, space, starship, tasks};
-use crate::battle::system::Targeting::{self, Item, Square};
-use crate::battle::system::{Offer, Wording};
+use super::{arsenal, charge, clinch, contest, grapple, hands, loading, movement, space, stance, starship, tasks};
+use crate::battle::system::Targeting::{self, Square};
+use crate::battle::system::{self, Action, Offer, Wording};
 use crate::battle::{Battle, ItemKind, Key, Order, Refusal, UnitId};
-use smallvec::{SmallVec, smallvec};
 
 /// Collects offers.
 pub struct Bar<'a> {
@@ -18,10 +16,19 @@ pub struct Bar<'a> {
     pub battle: &'a Battle,
     /// Whose offers they are.
     pub unit: UnitId,
-    offers: Vec<Offer>,
+    bar: system::Bar<'a>,
 }
 
-impl Bar<'_> {
+impl<'a> Bar<'a> {
+    fn new(battle: &'a Battle, unit: UnitId) -> Self {
+        Self { battle, unit, bar: system::Bar::new(battle, unit) }
+    }
+
+    /// What a declared action offers.
+    pub fn declared(&mut self, action: &Action) {
+        (action.offers)(&mut self.bar);
+    }
+
     /// An action at a target of its kind, and what forbids it whoever that is.
     pub fn add(&mut self, order: Order, harms: bool, refused: Option<Refusal>) {
         self.add_as(order, Wording::PLAIN, harms, refused);
@@ -29,26 +36,22 @@ impl Bar<'_> {
 
     /// The same in words that its order does not tell.
     pub fn add_as(&mut self, order: Order, wording: Wording, harms: bool, refused: Option<Refusal>) {
-        let info = ACTIONS.iter().find(|info| info.key == order.act);
-        let targeting = match info.map_or(NOTHING, |info| info.targeting) {
-            Item => NOTHING,
-            other => other,
-        };
-        let cost: SmallVec<[(Key, i16); 2]> = match turn::deed(self.battle, &order).cost {
-            Cost::Free => smallvec![],
-            Cost::Half => smallvec![(HALF, 1)],
-            Cost::Full => smallvec![(HALF, 2)],
-        };
-        let refused = turn::check(self.battle, &order).err().or(refused);
-        self.offers.push(Offer { order, targeting, wording, cost, harms, refused });
+        let offer = self.bar.add_as(order, wording);
+        offer.harms = harms;
+        if offer.refused.is_none() {
+            offer.refused = refused;
+        }
     }
 
     /// An action aimed otherwise than most of its kind.
     pub fn aimed(&mut self, order: Order, targeting: Targeting, wording: Wording, harms: bool) {
-        self.add_as(order, wording, harms, None);
-        if let Some(offer) = self.offers.last_mut() {
-            offer.targeting = targeting;
-        }
+        let offer = self.bar.add_as(order, wording);
+        (offer.harms, offer.targeting) = (harms, targeting);
+    }
+
+    /// Aims the last offer otherwise.
+    pub fn aim_last(&mut self, targeting: Targeting) {
+        self.bar.retarget(targeting);
     }
 
     /// An order to this combatant.
@@ -63,8 +66,7 @@ impl Bar<'_> {
 
     /// The same in words that its order does not tell.
     pub fn plain_as(&mut self, order: Order, wording: Wording) {
-        let refused = check(self.battle, &order).err();
-        self.add_as(order, wording, false, refused);
+        self.bar.add_as(order, wording);
     }
 
     /// An action without a target that is shown only when it is possible by its nature.
@@ -77,7 +79,7 @@ impl Bar<'_> {
 
 /// Everything the combatant might do now, allowed or not, in the order of the action bar.
 pub fn offers(battle: &Battle, unit: UnitId) -> Vec<Offer> {
-    let mut bar = Bar { battle, unit, offers: Vec::new() };
+    let mut bar = Bar::new(battle, unit);
     let conditions = battle.conditions(unit);
     let restrained = conditions.has(RESTRAINED);
     let holding = grapple::holds(battle, unit);
@@ -88,7 +90,7 @@ pub fn offers(battle: &Battle, unit: UnitId) -> Vec<Offer> {
     }
     if starship::is(battle, unit) {
         ship(&mut bar);
-        return bar.offers;
+        return bar.bar.finish();
     }
     if !restrained {
         arsenal::attacks(&mut bar);
@@ -101,20 +103,19 @@ pub fn offers(battle: &Battle, unit: UnitId) -> Vec<Offer> {
     if !restrained {
         bar.add(bar.order(DISENGAGE), false, None);
     }
-    let prone = battle.body(unit).stance == crate::battle::Stance::Prone;
-    bar.plain_if(prone, STAND);
-    bar.plain_if(!prone, DROP_PRONE);
+    bar.declared(&stance::STAND_ACTION);
+    bar.declared(&stance::DROP_PRONE_ACTION);
     things(&mut bar);
-    bar.offers
+    bar.bar.finish()
 }
 
 /// Bursts, flurries, multiple attacks and watches with the numbers of hits that [`offers`] leaves out.
 pub fn further(battle: &Battle, unit: UnitId) -> Vec<Offer> {
-    let mut bar = Bar { battle, unit, offers: Vec::new() };
+    let mut bar = Bar::new(battle, unit);
     if !battle.conditions(unit).has(RESTRAINED) {
         arsenal::other_numbers(&mut bar);
     }
-    bar.offers
+    bar.bar.finish()
 }
 
 /// What a starship does besides: boarding, ramming, and what becomes of its mounts.
@@ -127,9 +128,8 @@ fn ship(bar: &mut Bar<'_>) {
     bar.add(bar.order(RAM), true, charge::possible(battle, unit).err());
     arsenal::several(bar, &ready);
     arsenal::fire_zones(bar);
-    bar.plain(bar.order(AIM));
-    bar.plain(bar.order(AIM).mode(FULL));
-    bar.plain_as(bar.order(GUARD_MODE), Wording::way("evade"));
+    bar.declared(&contest::AIM_ACTION);
+    bar.declared(&contest::GUARD_ACTION);
     loads(bar);
     bar.plain_if(battle.conditions(unit).has(BURNING), PUT_OUT);
 }
@@ -142,8 +142,8 @@ fn powers(bar: &mut Bar<'_>) {
         let refused = powers::possible(battle, unit, power).err();
         let harms = matches!(power.effect, Effect::Harm { .. });
         bar.add_as(bar.order(ACTIVATE).with(slot), Wording::item(power.id), harms, refused);
-        if let (Effect::Leap { .. }, Some(offer)) = (power.effect, bar.offers.last_mut()) {
-            offer.targeting = Square;
+        if matches!(power.effect, Effect::Leap { .. }) {
+            bar.aim_last(Square);
         }
     }
 }
@@ -151,9 +151,7 @@ fn powers(bar: &mut Bar<'_>) {
 fn holds(bar: &mut Bar<'_>, holding: bool) {
     if holding {
         bar.plain_as(bar.order(GRAPPLE), Wording::way("hold"));
-        if let Some(offer) = bar.offers.last_mut() {
-            offer.targeting = NOTHING;
-        }
+        bar.aim_last(NOTHING);
         bar.plain(bar.order(GRAPPLE_DAMAGE));
         bar.plain(bar.order(PUSH));
         bar.plain(bar.order(PUSH).mode(STAY));

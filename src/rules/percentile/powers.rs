@@ -182,7 +182,7 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
             let mut ledger = Ledger::new();
             ledger.add(DICE, rolled, rule);
             ledger.add_some(WEAPON, damage.plus, rule);
-            soak::impose(cx, unit, target, ledger, Blow { harm, pen, primitive: false }, rule)
+            soak::impose(cx, Some(unit), target, ledger, Blow { harm, pen, primitive: false }, rule).map(|_| ())
         }
         Effect::Afflict { condition: STUNNED, amount } => states::stun(cx, target, amount),
         Effect::Afflict { condition: FATIGUE, amount } => {

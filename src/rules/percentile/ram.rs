@@ -73,5 +73,5 @@ pub fn recoil(cx: &mut Cx<'_>, strike: &Strike) -> Flow {
     ledger.add(DICE, die, RETURN);
     ledger.add_some(STRENGTH_BONUS, bonus(cx.battle(), by, S), RETURN);
     ledger.add(SIZE, size, RETURN);
-    soak::impose(cx, by, unit, ledger, Blow { harm, pen: size, primitive: false }, RETURN)
+    soak::impose(cx, Some(by), unit, ledger, Blow { harm, pen: size, primitive: false }, RETURN).map(|_| ())
 }

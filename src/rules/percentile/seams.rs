@@ -2,12 +2,14 @@
 
 use super::keys::*;
 use super::{
-    Percentile, altitude, armoury, charge, landmarks, lens, movement, passage, promise, score, space, starship, tasks,
-    wounds,
+    Percentile, altitude, armoury, charge, happenings, landmarks, lens, movement, passage, promise, score, soak, space,
+    starship, tasks, terms, wounds,
 };
 use crate::battle::lens::{Sector, Span};
-use crate::battle::system::{Armoury, Facts, Ground, Harm, Landmark, LevelRules, Misfit, MoveRange, Outlook, Steps};
-use crate::battle::{Battle, Cx, Key, Ledger, Order, Profile, Rule, Stats, UnitId, Work};
+use crate::battle::system::{
+    Armoury, Blow, Facts, Ground, Happening, Harm, Landmark, LevelRules, Misfit, MoveRange, Outlook, Steps,
+};
+use crate::battle::{Battle, Cx, Event, Flow, Key, Ledger, Order, Profile, Rule, Stats, UnitId, Work};
 use crate::grid::Square;
 
 impl LevelRules for Percentile {
@@ -98,6 +100,13 @@ impl Ground for Percentile {
 }
 
 impl Harm for Percentile {
+    fn deal(&self, cx: &mut Cx<'_>, blow: &Blow) -> Flow<i32> {
+        let mut ledger = cx.ledger();
+        ledger.add(terms::DICE, blow.amount, blow.rule);
+        let past = soak::Blow { harm: armoury::Harm::Impact, pen: blow.piercing, primitive: false };
+        soak::impose(cx, blow.by, blow.victim, ledger, past, blow.rule)
+    }
+
     fn state(&self, battle: &Battle, unit: UnitId) -> Key {
         wounds::state(battle, unit)
     }
@@ -121,6 +130,14 @@ impl Facts for Percentile {
 
     fn tie_score(&self, battle: &Battle, unit: UnitId) -> i32 {
         battle.stats(unit).max(AG)
+    }
+
+    fn happenings(&self, battle: &Battle, before: &[Event], event: &Event) -> Vec<(UnitId, Happening)> {
+        happenings::of(battle, before, event)
+    }
+
+    fn bleeds(&self, battle: &Battle, unit: UnitId) -> bool {
+        happenings::bleeds(battle, unit)
     }
 
     fn prepared(&self, battle: &Battle, unit: UnitId) -> bool {

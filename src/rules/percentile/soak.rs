@@ -133,16 +133,25 @@ pub fn burn(cx: &mut Cx<'_>, unit: UnitId, die: i32) -> Flow {
     wounds::take(cx, unit, Some(unit), amount, Manner { harm: Harm::Energy, ..Manner::IMPACT })
 }
 
-/// Harm without an attack test: soak is taken from the ledger's total, then Wounds are lost. No swap, no critical.
+/// Harm without an attack test: soak is taken from the ledger's total, then Wounds are lost. No swap, no critical. Gives
+/// the Wounds lost.
 ///
 /// # Errors
 /// Halts when dice or a decision are missing.
-pub fn impose(cx: &mut Cx<'_>, unit: UnitId, victim: UnitId, mut ledger: Ledger, blow: Blow, rule: Rule) -> Flow {
+pub fn impose(
+    cx: &mut Cx<'_>,
+    by: Option<UnitId>,
+    victim: UnitId,
+    mut ledger: Ledger,
+    blow: Blow,
+    rule: Rule,
+) -> Flow<i32> {
     let past = soak(&mut ledger, cx.battle(), victim, blow, None);
     let amount = if cx.battle().conditions(victim).has(SPARED) { 0 } else { past };
-    cx.emit(Event::Harmed { unit: victim, by: Some(unit), ledger, amount, rule });
-    let from = Some(cx.battle().square(unit));
-    wounds::take(cx, victim, Some(unit), amount, Manner { harm: blow.harm, from, ..Manner::IMPACT })
+    cx.emit(Event::Harmed { unit: victim, by, ledger, amount, rule });
+    let from = by.map(|by| cx.battle().square(by));
+    wounds::take(cx, victim, by, amount, Manner { harm: blow.harm, from, ..Manner::IMPACT })?;
+    Ok(amount)
 }
 
 /// Unarmed harm without an attack test: no swap, no critical; then one level of fatigue in any case (PC-AAC-24,
@@ -158,7 +167,7 @@ pub fn bare_blow(cx: &mut Cx<'_>, strike: &Strike, rule: Rule) -> Flow {
     let weapon = weapon_of(cx.battle(), strike);
     let blow = Blow { harm: weapon.harm, pen: weapon.pen, primitive: primitive(cx.battle(), unit, weapon) };
     let ledger = raw(cx.ledger(), cx.battle(), strike, pool, &hit);
-    impose(cx, unit, victim, ledger, blow, rule)?;
+    impose(cx, Some(unit), victim, ledger, blow, rule)?;
     if cx.battle().body(victim).life < Life::Dead {
         states::tire(cx, victim, 1, Some(unit));
     }

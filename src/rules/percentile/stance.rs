@@ -1,37 +1,60 @@
 //! Getting up and lying down (PC-BGD-18).
 
 use super::keys::*;
-use super::states;
-use crate::battle::{Battle, Cx, Order, Refusal, Rule, Stance, Until};
+use super::{states, turn};
+use crate::battle::system::{Action, ActionInfo, Targeting};
+use crate::battle::{Battle, Refusal, Rule, Stance, UnitId, Until};
 
 const STANDING_UP: Rule = Rule("PC-BGD-18");
 
-/// Whether the combatant may get up, or lie down.
-///
-/// # Errors
-/// The reason why not.
-pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
-    let prone = battle.body(order.unit).stance == Stance::Prone;
-    match order.act {
-        STAND if !prone => Err(Refusal::by("already_standing", STANDING_UP)),
-        DROP_PRONE if prone => Err(Refusal::by("already_prone", STANDING_UP)),
-        DROP_PRONE if battle.conditions(order.unit).has(DROPPED_PRONE) => {
-            Err(Refusal::by("already_dropped_prone", STANDING_UP))
+/// Getting up.
+pub const STAND_ACTION: Action = Action {
+    info: ActionInfo { key: STAND, icon: "stand", hotkey: 's', targeting: Targeting::None, rule: STANDING_UP },
+    price: Some(turn::price),
+    offers: |bar| {
+        if is_prone(bar.battle, bar.unit) {
+            bar.add(bar.order(STAND));
         }
-        _ => Ok(()),
-    }
-}
-
-/// Gets up, or lies down.
-pub fn resolve(cx: &mut Cx<'_>, order: &Order) {
-    let unit = order.unit;
-    if order.act == STAND {
+    },
+    check: |battle, order| match is_prone(battle, order.unit) {
+        true => Ok(()),
+        false => Err(Refusal::by("already_standing", STANDING_UP)),
+    },
+    resolve: |cx, order| {
+        let unit = order.unit;
         cx.set_stance(unit, Stance::Standing, STAND, STANDING_UP);
         if !cx.battle().conditions(unit).has(NO_FLIGHT) {
             cx.end_condition(unit, FALLING, STAND, Rule("PC-ALT-08"));
         }
-    } else {
-        states::set(cx, unit, DROPPED_PRONE, 1, Until::TurnEnd, STANDING_UP);
-        states::floor(cx, unit, STANDING_UP);
-    }
+        Ok(())
+    },
+};
+
+/// Lying down.
+pub const DROP_PRONE_ACTION: Action = Action {
+    info: ActionInfo { key: DROP_PRONE, icon: "prone", hotkey: 'p', targeting: Targeting::None, rule: STANDING_UP },
+    price: Some(turn::price),
+    offers: |bar| {
+        if !is_prone(bar.battle, bar.unit) {
+            bar.add(bar.order(DROP_PRONE));
+        }
+    },
+    check: |battle, order| {
+        if is_prone(battle, order.unit) {
+            return Err(Refusal::by("already_prone", STANDING_UP));
+        }
+        match battle.conditions(order.unit).has(DROPPED_PRONE) {
+            true => Err(Refusal::by("already_dropped_prone", STANDING_UP)),
+            false => Ok(()),
+        }
+    },
+    resolve: |cx, order| {
+        states::set(cx, order.unit, DROPPED_PRONE, 1, Until::TurnEnd, STANDING_UP);
+        states::floor(cx, order.unit, STANDING_UP);
+        Ok(())
+    },
+};
+
+fn is_prone(battle: &Battle, unit: UnitId) -> bool {
+    battle.body(unit).stance == Stance::Prone
 }

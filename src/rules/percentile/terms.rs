@@ -217,7 +217,6 @@ keys! {
     /// Cause: a weapon recharges.
     RECHARGING = "recharging";
     /// Remark: an action is given up because a shot came first.
-    WITHDRAWN = "withdrawn";
     /// Kind of a thing on the map: a dropped item.
     DROPPED = "dropped";
 }

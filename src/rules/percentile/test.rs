@@ -53,7 +53,8 @@ impl Test {
     pub fn of(battle: &Battle, unit: UnitId, what: Key, stat: Key, rule: Rule) -> Self {
         let amount = score(battle, unit, stat);
         let score = Line { what: stat, amount, rule: Rule("PC-BGD-01") };
-        let (modifiers, grain, matters) = (Ledger::new(), Grain::Degrees, Matters::All);
+        let (mut modifiers, grain, matters) = (Ledger::new(), Grain::Degrees, Matters::All);
+        battle.add_effects(&mut modifiers, unit);
         Self { unit, what, score, modifiers, grain, natural: [101; 2], matters, against: None, rule }
     }
 

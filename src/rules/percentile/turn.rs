@@ -4,6 +4,7 @@ use super::keys::*;
 use super::terms::*;
 use super::{grapple, hands, loading, movement, overwatch, powers, states, tasks};
 use crate::battle::oracle::{Answer, Asked, Choice, Choosable};
+use crate::battle::system::Price;
 use crate::battle::{Battle, Cx, Event, Flow, Key, Life, Order, Refusal, Rule, TurnState, UnitId, Until};
 use serde::Deserialize;
 use smallvec::{SmallVec, smallvec};
@@ -142,78 +143,103 @@ pub fn end(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
     states::shake_off(cx, unit)
 }
 
-/// Whether the turn and the unit's state allow an order.
+/// What an order takes of the budget, and its subtypes (PC-ACT-13).
+pub fn price(battle: &Battle, order: &Order) -> Price {
+    let deed = deed(battle, order);
+    let mut price = match deed.cost {
+        Cost::Free => Price::free(),
+        Cost::Half => Price::of(HALF, 1),
+        Cost::Full => Price::of(HALF, 2),
+    };
+    let classes = [(deed.attack, ATTACKS), (deed.concentration, CONCENTRATION), (deed.movement, MOVEMENT)];
+    price.classes.extend(classes.into_iter().filter(|class| class.0).map(|class| class.1));
+    price
+}
+
+/// What the unit's state forbids.
 ///
 /// # Errors
 /// The reason why not.
-pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
-    let (unit, deed) = (order.unit, deed(battle, order));
-    let (conditions, budget) = (battle.conditions(unit), battle.budget(unit));
+pub fn forbids(battle: &Battle, order: &Order, price: &Price) -> Result<(), Refusal> {
+    let (conditions, free) = (battle.conditions(order.unit), price.cost.is_empty());
     let within_hold = matches!(order.act, ACTIVATE | CLOSE_ATTACK | BREAK_FREE | TAKE_CONTROL);
-    if conditions.has(RESTRAINED) && !within_hold && deed.cost != Cost::Free {
+    if conditions.has(RESTRAINED) && !within_hold && !free {
         return Err(Refusal::by("restrained", Rule("PC-GRP-02")));
     }
-    if deed.movement && conditions.has(IMMOBILISED) {
+    if price.is(MOVEMENT) && conditions.has(IMMOBILISED) {
         return Err(Refusal::by("immobilised", Rule("PC-ACT-09")));
     }
     if conditions.has(STUNNED) {
         return Err(Refusal::by("stunned", Rule("PC-BGD-28")));
     }
-    let alone = if deed.cost == Cost::Free { WORKED } else { DID_FREE };
-    if (deed.cost == Cost::Free || extended(battle, order)) && conditions.has(alone) {
+    let alone = if free { WORKED } else { DID_FREE };
+    if (free || extended(battle, order)) && conditions.has(alone) {
         return Err(Refusal::by("turn_of_work", Rule("PC-ACT-07")));
     }
     if order.act == STAND && conditions.has(PINNED) {
         return Err(Refusal::by("pinned", Rule("PC-BGD-30")));
     }
-    let left = budget.left(HALF);
-    match deed.cost {
-        Cost::Free if battle.rules().number(FREE_ACTIONS_PER_TURN) > 0 && budget.left(FREE) == 0 => {
-            return Err(Refusal::by("no_free_action", Rule("PC-ACT-05")));
-        }
-        Cost::Full if conditions.has(PINNED) => return Err(Refusal::by("pinned", Rule("PC-BGD-30"))),
-        Cost::Full if left < 2 => return Err(Refusal::by("no_full_action", Rule("PC-ACT-02")).with(left)),
-        Cost::Half if left < 1 => return Err(Refusal::by("no_half_action", ALLOWANCE)),
-        _ => {}
+    Ok(())
+}
+
+/// Whether a turn still holds an action of a price.
+///
+/// # Errors
+/// The reason why not.
+pub fn can_pay(battle: &Battle, unit: UnitId, price: &Price) -> Result<(), Refusal> {
+    let (conditions, budget) = (battle.conditions(unit), battle.budget(unit));
+    let (left, halves) = (budget.left(HALF), halves(price));
+    if halves == 0 && battle.rules().number(FREE_ACTIONS_PER_TURN) > 0 && budget.left(FREE) == 0 {
+        return Err(Refusal::by("no_free_action", Rule("PC-ACT-05")));
     }
-    if deed.attack && budget.left(ATTACKS) < 1 {
+    if halves > 1 && conditions.has(PINNED) {
+        return Err(Refusal::by("pinned", Rule("PC-BGD-30")));
+    }
+    if left < halves {
+        return Err(match halves {
+            1 => Refusal::by("no_half_action", ALLOWANCE),
+            _ => Refusal::by("no_full_action", Rule("PC-ACT-02")).with(left),
+        });
+    }
+    if price.is(ATTACKS) && budget.left(ATTACKS) < 1 {
         return Err(Refusal::by("has_attacked", Rule("PC-ACT-10")));
     }
-    if deed.concentration && budget.left(CONCENTRATION) < 1 {
+    if price.is(CONCENTRATION) && budget.left(CONCENTRATION) < 1 {
         return Err(Refusal::by("has_concentrated", Rule("PC-ACT-11")));
     }
     Ok(())
 }
 
+/// Half actions that a price takes.
+fn halves(price: &Price) -> i32 {
+    price.cost.iter().filter(|part| part.0 == HALF).map(|part| i32::from(part.1)).sum()
+}
+
 /// Pays for an order and ends what it breaks off.
-pub fn pay(cx: &mut Cx<'_>, order: &Order) {
-    let (unit, deed) = (order.unit, deed(cx.battle(), order));
-    match deed.cost {
-        Cost::Free => {
-            states::set(cx, unit, DID_FREE, 1, Until::TurnEnd, Rule("PC-ACT-07"));
-            if cx.battle().rules().number(FREE_ACTIONS_PER_TURN) > 0 {
-                cx.spend(unit, FREE, 1);
-            }
+pub fn pay(cx: &mut Cx<'_>, order: &Order, price: &Price) {
+    let (unit, free) = (order.unit, price.cost.is_empty());
+    if free {
+        states::set(cx, unit, DID_FREE, 1, Until::TurnEnd, Rule("PC-ACT-07"));
+        if cx.battle().rules().number(FREE_ACTIONS_PER_TURN) > 0 {
+            cx.spend(unit, FREE, 1);
         }
-        Cost::Half => cx.spend(unit, HALF, 1),
-        Cost::Full => cx.spend(unit, HALF, 2),
     }
-    if deed.attack {
-        cx.spend(unit, ATTACKS, 1);
+    for (what, amount) in &price.cost {
+        cx.spend(unit, *what, *amount);
     }
-    if deed.concentration {
-        cx.spend(unit, CONCENTRATION, 1);
+    for class in [ATTACKS, CONCENTRATION].into_iter().filter(|class| price.is(*class)) {
+        cx.spend(unit, class, 1);
     }
-    if deed.movement {
+    if price.is(MOVEMENT) {
         cx.end_condition(unit, BRACED, order.act, Rule("PC-BGD-37"));
     }
-    if deed.cost == Cost::Free {
+    if free {
         return;
     }
     if !matches!(order.act, KNOCK_DOWN) {
         cx.end_condition(unit, HALF_MOVED, OTHER_ACTION, Rule("PC-AAC-23"));
     }
-    if !deed.attack || order.act == GUARD_MODE {
+    if !price.is(ATTACKS) || order.act == GUARD_MODE {
         cx.end_condition(unit, AIMING, OTHER_ACTION, Rule("PC-AAC-30"));
     }
     if !matches!(order.act, ATTACK | CALLED_SHOT | CLOSE_ATTACK) {
@@ -259,6 +285,9 @@ pub fn no_reaction(battle: &Battle, unit: UnitId) -> Option<Key> {
     let conditions = battle.conditions(unit);
     if battle.current() == Some(unit) {
         return Some(OWN_TURN);
+    }
+    if let Some((effect, _)) = battle.effects(unit).find(|(_, meaning)| meaning.no_reaction) {
+        return Some(effect);
     }
     let state = [SURPRISED, STUNNED, RESTRAINED].into_iter().find(|state| conditions.has(*state));
     state.or_else(|| (conditions.amount(REACTED) >= battle.stats(unit).now(REACTIONS)).then_some(REACTED))

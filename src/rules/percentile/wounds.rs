@@ -6,7 +6,6 @@ use super::score::owns_fate;
 use super::terms::*;
 use super::{grapple, lethal, starship, states, turn};
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, Matters};
-use crate::battle::system::Happening;
 use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Ledger, Life, Rule, UnitId, Until};
 use crate::dice::{Dice, Rolled};
 use crate::grid::Square;
@@ -100,7 +99,7 @@ pub fn take(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>, dealt: i32, manne
             states::fall_helpless(cx, unit, by, LETHAL_DAMAGE, Rule("PC-LTH-02"));
         }
     }
-    cx.happened(unit, Happening::Wounded, STRUCK, Rule("PC-ATK-21"))
+    Ok(())
 }
 
 /// What damage that got past soak meets in a combatant.
