@@ -2,12 +2,13 @@
 
 use six_seconds::ai::{Policy, Random, Scripted};
 use six_seconds::battle::engine::{self, END_TURN, Stop};
-use six_seconds::battle::oracle::{Answer, Choice, Chooser, Live};
-use six_seconds::battle::system::Targeting;
-use six_seconds::battle::{Battle, Order, Phase, UnitId};
+use six_seconds::battle::oracle::{Answer, Choice, Chooser, Live, Wanted};
+use six_seconds::battle::system::{Effect, Occasion, Targeting};
+use six_seconds::battle::{Battle, Check, Condition, Event, Key, Order, Phase, Rule, Target, UnitId, Until, camp};
 use six_seconds::dice::DiceStream;
 use six_seconds::rules::SYSTEMS;
 use six_seconds::scenario::{Library, load};
+use std::sync::Arc;
 
 const ROWS: &str = r#"["a..w....", "a..w..tb", "a.....tb", "...uu..b"]"#;
 const LEGEND: &str = r#"{'.': "grass", 'w': "low_wall", 't': "tree", 'u': "undergrowth", 'a': "grass", 'b': "grass"}"#;
@@ -97,6 +98,135 @@ fn play<P: Policy>(mut battle: Battle, mut minds: [P; 2], seed: u64) -> usize {
 /// Every core with an ordinary squad of its armoury.
 fn mixtures() -> Vec<(&'static str, [&'static str; 3])> {
     SYSTEMS.iter().map(|system| (system.core.id().as_str(), system.squad)).collect()
+}
+
+/// The same battle before it begins, with somebody under an effect.
+fn under(battle: &Battle, unit: UnitId, effect: Effect) -> Battle {
+    let mut recruits: Vec<_> = battle.units().map(|one| camp::recruit(battle, one)).collect();
+    let (key, until, rule) = (effect.condition(), Until::Cleared, Rule("SIX-INI-02"));
+    recruits[unit.index()].conditions.0.push(Condition { key, amount: 1, until, on: None, rule });
+    Battle::new(Arc::new(battle.setup().clone()), battle.map().clone(), recruits)
+}
+
+/// Two soldiers of a core's squad, three squares apart in the open.
+fn duel(core: &str, initiative: &str, soldier: &str) -> Battle {
+    let text = format!(
+        r#"(name: "duel", rules: (core: {core}, initiative: {initiative}),
+        map: (rows: ["a..b"], legend: {{'.': "grass", 'a': "grass", 'b': "grass"}}),
+        sides: [(name: "red"), (name: "blue")], units: [
+            (name: "A", side: "red", at: 'a', archetype: "{soldier}", initiative: 20),
+            (name: "B", side: "blue", at: 'b', archetype: "{soldier}", initiative: 10),
+        ])"#
+    );
+    load("duel", &text, &Library::built_in()).unwrap_or_else(|faults| panic!("{faults}")).battle
+}
+
+const A: UnitId = UnitId(0);
+const B: UnitId = UnitId(1);
+
+/// Begins a battle in which nobody does more than he must, and tells whether anybody was asked for a reaction.
+struct Passive {
+    hasten: Vec<UnitId>,
+    asked: Vec<Key>,
+}
+
+impl Chooser for Passive {
+    fn choose(&mut self, _: &Battle, choice: &Choice) -> Option<Answer> {
+        self.asked.push(choice.what);
+        match &choice.wanted {
+            Wanted::Some(able) => {
+                Some(Answer::Some(able.iter().copied().filter(|one| self.hasten.contains(one)).collect()))
+            }
+            _ => Some(choice.default_answer()),
+        }
+    }
+}
+
+fn begun(mut battle: Battle, minds: &mut Passive) -> Battle {
+    let (mut stream, mut tape) = (DiceStream::from_seed(7), Vec::new());
+    engine::begin(&mut battle, &mut Live::new(&mut stream, &mut tape, minds)).unwrap();
+    battle
+}
+
+/// The check of A's first attack on B.
+fn attack(battle: &mut Battle, minds: &mut Passive) -> Check {
+    let offers = engine::offers(battle, A);
+    let plain =
+        offers.into_iter().filter(|one| one.harms && one.targeting == Targeting::Enemy && one.refused.is_none());
+    let order = plain.map(|one| one.order.at(Target::Unit(B))).find(|order| engine::check(battle, order).is_ok());
+    let (mut stream, mut tape) = (DiceStream::from_seed(7), Vec::new());
+    let order = order.expect("A can attack B");
+    let events = engine::give(battle, &order, &mut Live::new(&mut stream, &mut tape, minds)).unwrap();
+    let made = |event: Event| match event {
+        Event::Checked(check) if check.unit == A => Some(check),
+        _ => None,
+    };
+    events.into_iter().find_map(made).expect("A makes a check")
+}
+
+#[test]
+fn every_effect_means_what_its_core_declares() {
+    for (core, squad) in mixtures() {
+        for initiative in ["structured", "dynamic"] {
+            let bare = duel(core, initiative, squad[0]);
+            let minds = || Passive { hasten: Vec::new(), asked: Vec::new() };
+            let effects = bare.rules().core.declared().effects;
+            let reactions = |battle: Battle| {
+                let mut minds = minds();
+                let mut battle = begun(battle, &mut minds);
+                let check = attack(&mut battle, &mut minds);
+                (check, minds.asked.len())
+            };
+            let (plain, asked) = reactions(bare.fork());
+            assert_eq!(Effect::ALL.map(|effect| plain.ledger.amount_of(effect.condition())), [None; 3]);
+
+            let hasty = Effect::Hasty.condition();
+            let (check, _) = reactions(under(&bare, A, Effect::Hasty));
+            assert_eq!(check.ledger.amount_of(hasty), Some(effects.hasty.own_checks), "{core}");
+            assert!(effects.hasty.own_checks < 0, "{core}: haste is paid for");
+
+            let flat = Effect::FlatFooted.condition();
+            let (check, asked_flat) = reactions(under(&bare, B, Effect::FlatFooted));
+            assert_eq!(check.ledger.amount_of(flat), Some(effects.flat_footed.attacks_on_it), "{core}");
+            assert!(effects.flat_footed.no_reaction && asked_flat <= asked, "{core}: {asked_flat} of {asked}");
+
+            let battle = begun(under(&bare, A, Effect::Reeling), &mut minds());
+            let turn = battle.rules().core.declared().efforts.turn;
+            assert!(turn.iter().all(|(what, _)| battle.budget(A).left(*what) == 0), "{core}: the turn is lost");
+            assert!(!battle.conditions(A).has(Effect::Reeling.condition()), "{core}: once");
+        }
+    }
+}
+
+#[test]
+fn haste_costs_what_the_prompt_says_under_every_core() {
+    for (core, squad) in mixtures() {
+        let mut minds = Passive { hasten: vec![A], asked: Vec::new() };
+        let mut battle = begun(duel(core, "dynamic", squad[0]), &mut minds);
+        assert_eq!((battle.current(), battle.initiative(A).count()), (Some(A), 22), "{core}");
+        let price = battle.rules().core.declared().effects.hasty.own_checks;
+        let check = attack(&mut battle, &mut minds);
+        assert_eq!(check.ledger.amount_of(Effect::Hasty.condition()), Some(price), "{core}");
+    }
+}
+
+/// What a core can never let happen, with the reason, and everything else.
+#[test]
+fn every_core_lists_what_can_happen_under_it() {
+    let never = |core: &str| match core {
+        "cepheus" => vec![Occasion::Electrified],
+        "percentile" => vec![Occasion::Led, Occasion::Suppressed, Occasion::UsedUntrained],
+        _ => Vec::new(),
+    };
+    // Haste and regrouping are a model's own.
+    let own = [Occasion::Hastened];
+    for system in SYSTEMS {
+        let listed = system.core.declared().happenings;
+        let never = never(system.core.id().as_str());
+        for occasion in Occasion::ALL.into_iter().filter(|one| !own.contains(one)) {
+            assert_ne!(listed.contains(&occasion), never.contains(&occasion), "{}: {occasion:?}", system.core.id());
+        }
+    }
 }
 
 #[test]

@@ -196,12 +196,17 @@ pub fn form(battle: &Battle, act: Key) -> OrderForm {
 /// Everything the combatant might do now, allowed or not.
 pub fn offers(battle: &Battle, unit: UnitId) -> Vec<Offer> {
     let mut bar = Bar::new(battle, unit);
-    bar.extend(battle.rules().core.offers(battle, unit));
     for action in battle.rules().initiative.actions() {
         (action.offers)(&mut bar);
     }
     bar.add(bar.order(END_TURN));
-    bar.finish()
+    let mut timing = bar.finish();
+    for offer in timing.iter_mut().filter(|offer| offer.refused.is_none()) {
+        offer.refused = check(battle, &offer.order).err().filter(|refusal| !refusal.is_incomplete());
+    }
+    let mut offers = battle.rules().core.offers(battle, unit);
+    offers.append(&mut timing);
+    offers
 }
 
 /// An order as it may be offered: what it costs, and what forbids it whoever its target is.
@@ -250,10 +255,11 @@ pub(super) fn perform(cx: &mut Cx<'_>, order: &Order) -> Flow {
     if !is_deed(cx.battle(), action, &price) {
         return (action.resolve)(cx, order);
     }
-    if rules.core.before(cx, order)? && !still_stands(cx, order) {
+    let stirred = rules.core.before(cx, order)?;
+    if stirred && !still_stands(cx, order) {
         return rules.core.after(cx, order, None);
     }
-    let price = action.price(cx.battle(), order);
+    let price = if stirred { action.price(cx.battle(), order) } else { price };
     rules.core.pay(cx, order, &price);
     let so_far = cx.events().len();
     let conclude = |cx: &mut Cx<'_>| {

@@ -48,11 +48,6 @@ impl<'a> Bar<'a> {
         }
     }
 
-    /// Adds offers that were made elsewhere.
-    pub fn extend(&mut self, offers: impl IntoIterator<Item = Offer>) {
-        self.offers.extend(offers);
-    }
-
     /// What is offered so far.
     pub fn so_far(&self) -> &[Offer] {
         &self.offers
