@@ -3,6 +3,7 @@
 use super::initiative::Initiative;
 use super::journal::Journal;
 use super::machine::{Machine, Occupants, Seat};
+use super::phases::Phases;
 use super::pool::Budget;
 use super::scheduler::Scheduler;
 use super::setup::SharedSetup;
@@ -70,5 +71,5 @@ access!(
     unit: &'static Unit, body: &'static Body, stats: &'static Stats, conditions: &'static Conditions,
     gear: &'static Gear, budget: &'static Budget, initiative: &'static Initiative, known: &'static Known,
     whole: Whole, machine: &'static Machine, seat: &'static Seat, occupants: &'static Occupants;
-    setup: SharedSetup, map: Map, scheduler: Scheduler, journal: Journal
+    setup: SharedSetup, phases: Phases, map: Map, scheduler: Scheduler, journal: Journal
 );

@@ -13,7 +13,8 @@ const ARRIVES: Key = Key::new("arrives");
 const ARRIVAL: Rule = Rule("SIX-ARR-01");
 
 /// Everybody whose round this is enters the field and is given its initiative, in order of id.
-pub(super) fn come(cx: &mut Cx<'_>, round: u16) -> Flow {
+pub(super) fn come(cx: &mut Cx<'_>) -> Flow {
+    let round = cx.battle().scheduler().round;
     let due = |battle: &Battle, unit: UnitId| {
         battle.initiative(unit).arrives == round && battle.body(unit).life == Life::Gone
     };

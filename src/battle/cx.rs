@@ -8,6 +8,7 @@ use super::initiative::{Shift, When};
 use super::key::{Key, Rule};
 use super::ledger::Ledger;
 use super::oracle::{Answer, Choice, Flow, Halt, Matters, Oracle, Pairs, Row, Shown};
+use super::phases::PhaseLabel;
 use super::pool::Pool;
 use super::sighting::HIDDEN;
 use super::system::{DecisionInfo, Happening};
@@ -398,6 +399,18 @@ impl<'a> Cx<'a> {
     /// Halts when dice or a decision are missing.
     pub fn happened(&mut self, unit: UnitId, what: Happening) -> Flow {
         self.battle.rules().initiative.on(self, unit, what)
+    }
+
+    /// Goes through what the rules do in a phase of the round or of the fight.
+    pub(super) fn phase(&mut self, phase: PhaseLabel) -> Flow {
+        let phases = self.battle.phases().clone();
+        phases.run(self, phase)
+    }
+
+    /// Goes through what the rules do as somebody's turn begins or ends.
+    pub(super) fn turn_phase(&mut self, phase: PhaseLabel, unit: UnitId) -> Flow {
+        let phases = self.battle.phases().clone();
+        phases.run_turn(self, phase, unit)
     }
 
     /// A number for a new projectile, cloud or dropped item; those whose appearance is deferred have theirs already.

@@ -6,11 +6,12 @@ use super::ids::UnitId;
 use super::key::{Key, Rule};
 use super::oracle::{Choice, Halt, Oracle, Script, ScriptFault};
 use super::order::Order;
+use super::phases::PhaseLabel;
 use super::refusal::Refusal;
 use super::system::{
     Action, ActionInfo, Bar, Before, Core, DecisionInfo, InitiativeModel, Offer, OrderForm, Price, Targeting, Wording,
 };
-use super::turns::{advance, end_turn, open_round, start_turn};
+use super::turns;
 use super::victory;
 use super::world::Battle;
 use super::{Flow, Phase};
@@ -19,8 +20,6 @@ use super::{Flow, Phase};
 pub const END_TURN: Key = Key::new("end_turn");
 
 pub(super) const INTERRUPTED: Rule = Rule("SIX-TRN-02");
-const LATE_START: Rule = Rule("SIX-ARR-02");
-const HAS_ACTED: Key = Key::new("has_acted");
 /// Note: an order came to nothing, as something happened before it could be carried out.
 const WITHDRAWN: Key = Key::new("withdrawn");
 
@@ -47,13 +46,13 @@ impl From<Halt> for Stop {
 
 /// The systems that run, apart from the rules' options, which would have to be copied.
 #[derive(Clone, Copy)]
-pub(super) struct Systems {
-    pub core: &'static dyn Core,
-    pub initiative: &'static dyn InitiativeModel,
+struct Systems {
+    core: &'static dyn Core,
+    initiative: &'static dyn InitiativeModel,
 }
 
 impl Systems {
-    pub fn of(battle: &Battle) -> Self {
+    fn of(battle: &Battle) -> Self {
         Self { core: battle.rules().core, initiative: battle.rules().initiative }
     }
 }
@@ -81,25 +80,7 @@ pub(super) fn opening(cx: &mut Cx<'_>) -> Flow {
         cx.emit(end);
         return Ok(());
     }
-    if let Some(unit) = start.acting {
-        join_round(cx, unit);
-    } else if rules.initiative.surprise(cx)? {
-        cx.emit(Event::SurpriseRoundStarted);
-        rules.initiative.open_surprise_round(cx)?;
-    } else {
-        open_round(cx)?;
-    }
-    advance(cx)
-}
-
-/// Begins in the middle of a round: whoever comes before a combatant has had its turn (SIX-ARR-02).
-fn join_round(cx: &mut Cx<'_>, acting: UnitId) {
-    let round = cx.battle().scheduler().round.saturating_add(1);
-    cx.emit(Event::RoundStarted { round });
-    let initiative = cx.battle().rules().initiative;
-    while let Some(unit) = initiative.next(cx.battle()).filter(|unit| *unit != acting) {
-        cx.emit(Event::TurnPassed { unit, why: HAS_ACTED, rule: LATE_START });
-    }
+    turns::open_fight(cx, start.acting)
 }
 
 /// Whether an order may be given now. Changes nothing and draws no die.
@@ -164,14 +145,15 @@ pub(super) fn play(cx: &mut Cx<'_>, order: &Order) -> Flow {
     cx.battle_mut().note_order(Some(order));
     perform(cx, order)?;
     cx.battle_mut().note_order(None);
-    advance(cx)
+    turns::advance(cx)
 }
 
 /// The state in which everybody carries on from a battle that is over, and what happened in between. The battle itself
 /// stays as it ended.
 pub fn aftermath(battle: &Battle) -> (Battle, Vec<Event>) {
     let (mut after, mut events) = (battle.fork(), Vec::new());
-    battle.rules().core.aftermath(&mut Cx::new(&mut after, &mut Script::default(), &mut events));
+    let end = Cx::new(&mut after, &mut Script::default(), &mut events).phase(PhaseLabel::Aftermath);
+    debug_assert!(end.is_ok(), "the aftermath asks for no dice and no decision: {end:?}");
     (after, events)
 }
 
@@ -244,11 +226,11 @@ pub(super) fn transact(
 pub(super) fn perform(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let rules = Systems::of(cx.battle());
     if order.act == END_TURN {
-        return end_turn(cx, order.unit);
+        return turns::end_turn(cx, order.unit);
     }
     if let Some(unit) = rules.initiative.window(cx, Before::Order(order))? {
         cx.emit(Event::Interrupted { unit, order: order.clone() });
-        return start_turn(cx, unit, cx.battle().scheduler().count);
+        return turns::start_turn(cx, unit, cx.battle().scheduler().count);
     }
     let Some(action) = cx.battle().rules().action(order.act) else { return Ok(()) };
     let price = action.price(cx.battle(), order);

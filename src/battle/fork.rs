@@ -40,6 +40,7 @@ impl Battle {
             units.push(entity.id());
         }
         let sides = spawn_sides(&mut world, self.side_ids().map(|side| self.side_budget(side).clone()));
+        world.insert_resource(self.phases().clone());
         world.insert_resource(SharedSetup(Arc::clone(self.shared_setup())));
         world.insert_resource(self.map().clone());
         world.insert_resource(self.scheduler().clone());

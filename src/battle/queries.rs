@@ -5,6 +5,7 @@ use super::ids::{SideId, UnitId};
 use super::initiative::Initiative;
 use super::machine::{Machine, Seat};
 use super::order::Target;
+use super::phases::Phases;
 use super::pool::Budget;
 use super::scheduler::{Phase, Scheduler};
 use super::setup::{ItemDef, Rules, Setup};
@@ -197,6 +198,10 @@ impl Battle {
 
     pub(super) fn shared_setup(&self) -> &Arc<Setup> {
         &self.access.setup.read(&self.world).0
+    }
+
+    pub(super) fn phases(&self) -> &Phases {
+        self.access.phases.read(&self.world)
     }
 
     /// Whether the other is a copy of the same battle by the same rules, at whatever moment.

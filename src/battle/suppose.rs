@@ -9,6 +9,7 @@ use super::key::Key;
 use super::odds::Forecaster;
 use super::oracle::{Answer, Choice, Flow, Halt, Matters, Oracle, ScriptFault};
 use super::order::Order;
+use super::phases::PhaseLabel;
 use super::refusal::Refusal;
 use super::scheduler::Phase;
 use super::turns;
@@ -91,7 +92,7 @@ impl Forecaster {
         cx.emit(Event::TurnStarted { unit, count });
         cx.battle_mut().body_mut(moves).moved = moved;
         // A turn that cannot open without dice stays as it is: the odds then refuse what its budget does not cover.
-        let _ = turns::open_turn(&mut cx, unit);
+        let _ = cx.turn_phase(PhaseLabel::TurnStart, unit);
     }
 
     /// Supposes that the combatant's next turn has just begun: of one whose turn in this round has come, that in the next,

@@ -6,9 +6,11 @@ use super::ids::{SideId, ThingId, UnitId};
 use super::initiative::{Initiative, TurnState};
 use super::journal::Journal;
 use super::machine::{Machine, Seat};
+use super::phases::Phases;
 use super::pool::Budget;
 use super::scheduler::Scheduler;
 use super::setup::{Setup, SharedSetup};
+use super::turns;
 use super::unit::{Body, Conditions, Gear, Item, Known, Life, Profile, Sighting, Stats, Unit, Wear};
 use crate::grid::Map;
 use bevy_ecs::prelude::{Entity, QueryState, World};
@@ -132,6 +134,12 @@ impl Battle {
             units.push(entity.id());
         }
         let sides = spawn_sides(&mut world, (0..sides).map(|_| Budget::default()));
+        world.insert_resource(Phases::of(|phases| {
+            turns::register(phases);
+            setup.rules.initiative.register(phases);
+            setup.rules.core.register(phases);
+            setup.rules.harm.register(phases);
+        }));
         world.insert_resource(SharedSetup(setup));
         world.insert_resource(map);
         world

@@ -8,7 +8,8 @@ use six_seconds::battle::system::{
     Targeting, Vocabulary,
 };
 use six_seconds::battle::{
-    Battle, Check, Cx, Event, Flow, Key, Ledger, Life, Lifetime, Order, Pool, Refusal, Rule, TurnState, UnitId,
+    Battle, Check, Cx, Event, Flow, Key, Ledger, Life, Lifetime, Order, PhaseBuilder, PhaseLabel, PhaseSet, Pool,
+    Refusal, Rule, TurnState, UnitId,
 };
 use six_seconds::dice::Dice;
 use six_seconds::grid::Square;
@@ -170,25 +171,21 @@ impl Harm for Toy {
     }
 }
 
+fn fill_pools(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
+    cx.emit(Event::BudgetSet { unit, budget: [(POINTS, 3)].into_iter().collect() });
+    if cx.battle().initiative(unit).state == TurnState::Acting && cx.battle().budget(unit).left(SPARE) == 0 {
+        cx.give_pool(unit, Pool { key: SPARE, left: 2, lasts: Lifetime::Round }, RULE);
+    }
+    Ok(())
+}
+
 impl Procedure for Toy {
     fn prepare(&self, _: &mut Cx<'_>) -> Flow {
         Ok(())
     }
 
-    fn turn_start(&self, cx: &mut Cx<'_>, unit: UnitId) -> Flow {
-        cx.emit(Event::BudgetSet { unit, budget: [(POINTS, 3)].into_iter().collect() });
-        if cx.battle().initiative(unit).state == TurnState::Acting && cx.battle().budget(unit).left(SPARE) == 0 {
-            cx.give_pool(unit, Pool { key: SPARE, left: 2, lasts: Lifetime::Round }, RULE);
-        }
-        Ok(())
-    }
-
-    fn turn_end(&self, _: &mut Cx<'_>, _: UnitId) -> Flow {
-        Ok(())
-    }
-
-    fn round_end(&self, _: &mut Cx<'_>) -> Flow {
-        Ok(())
+    fn register(&self, phases: &mut PhaseBuilder) {
+        phases.add_turn(PhaseLabel::TurnStart, PhaseSet::Pools, fill_pools);
     }
 
     fn can_pay(&self, battle: &Battle, unit: UnitId, price: &Price) -> Result<(), Refusal> {

@@ -77,14 +77,6 @@ impl InitiativeModel for Tally {
         Ok(())
     }
 
-    fn open_round(&self, _: &mut Cx<'_>) -> Flow {
-        Ok(())
-    }
-
-    fn close_round(&self, _: &mut Cx<'_>) -> Flow {
-        Ok(())
-    }
-
     fn precedence(&self, battle: &Battle, unit: UnitId) -> [i32; 3] {
         [battle.initiative(unit).count(), 0, 0]
     }

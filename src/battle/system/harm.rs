@@ -5,6 +5,7 @@ use crate::battle::cx::Cx;
 use crate::battle::ids::UnitId;
 use crate::battle::key::{Key, Rule};
 use crate::battle::oracle::Flow;
+use crate::battle::phases::PhaseBuilder;
 
 /// The name by which level files call a core's own damage model: what holds where they name none.
 pub const NATIVE: &str = "native";
@@ -35,6 +36,8 @@ pub trait Harm: Send + Sync {
     /// # Errors
     /// Halts when dice or a decision are missing.
     fn deal(&self, cx: &mut Cx<'_>, blow: &Blow) -> Flow<i32>;
+    /// Registers what the damage model does between orders, such as checks to stay conscious.
+    fn register(&self, _: &mut PhaseBuilder) {}
     /// The combatant's state of health, one of [`Harm::states`].
     fn state(&self, battle: &Battle, unit: UnitId) -> Key;
     /// All states of health, from unhurt to dead.

@@ -8,6 +8,7 @@ use crate::battle::initiative::TurnState;
 use crate::battle::key::Key;
 use crate::battle::oracle::Flow;
 use crate::battle::order::Order;
+use crate::battle::phases::PhaseBuilder;
 use smallvec::SmallVec;
 
 /// An initiative model: counts, ties and order, under any core.
@@ -32,29 +33,15 @@ pub trait InitiativeModel: Send + Sync {
     fn surprise(&self, _: &mut Cx<'_>) -> Flow<bool> {
         Ok(false)
     }
-    /// The model's work when the surprise round opens: it passes over whoever does not act in it
+    /// Registers what the model does between orders: as rounds begin and end, and in between
+    /// ([`PhaseLabel::Settle`](crate::battle::PhaseLabel)). In a surprise round it passes over whoever does not act
     /// ([`Event::TurnPassed`](crate::battle::Event)).
-    ///
-    /// # Errors
-    /// Halts when dice or a decision are missing.
-    fn open_surprise_round(&self, _: &mut Cx<'_>) -> Flow {
-        Ok(())
-    }
+    fn register(&self, _: &mut PhaseBuilder) {}
     /// Sets the initiative of one who comes later; it has its first turn in the next round.
     ///
     /// # Errors
     /// Halts when dice or a decision are missing.
     fn join(&self, cx: &mut Cx<'_>, unit: UnitId) -> Flow;
-    /// The model's work when a round opens, after stored shifts have come into force.
-    ///
-    /// # Errors
-    /// Halts when dice or a decision are missing.
-    fn open_round(&self, cx: &mut Cx<'_>) -> Flow;
-    /// The model's work when a round closes, before stored shifts come into force.
-    ///
-    /// # Errors
-    /// Halts when dice or a decision are missing.
-    fn close_round(&self, cx: &mut Cx<'_>) -> Flow;
     /// What places a combatant among those who have still to act: its count and what breaks ties, higher first. Who are
     /// equal in all of it come in the order of their ids.
     fn precedence(&self, battle: &Battle, unit: UnitId) -> [i32; 3];

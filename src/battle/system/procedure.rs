@@ -6,6 +6,7 @@ use crate::battle::cx::Cx;
 use crate::battle::ids::UnitId;
 use crate::battle::oracle::Flow;
 use crate::battle::order::Order;
+use crate::battle::phases::PhaseBuilder;
 use crate::battle::refusal::Refusal;
 
 /// The procedures of a core.
@@ -22,21 +23,9 @@ pub trait Procedure {
     fn begun(&self, _: &mut Cx<'_>) -> Flow {
         Ok(())
     }
-    /// Opens a turn: sets the budget.
-    ///
-    /// # Errors
-    /// Halts when dice or a decision are missing.
-    fn turn_start(&self, cx: &mut Cx<'_>, unit: UnitId) -> Flow;
-    /// Closes a turn.
-    ///
-    /// # Errors
-    /// Halts when dice or a decision are missing.
-    fn turn_end(&self, cx: &mut Cx<'_>, unit: UnitId) -> Flow;
-    /// The system's work at the end of a round, before conditions expire.
-    ///
-    /// # Errors
-    /// Halts when dice or a decision are missing.
-    fn round_end(&self, cx: &mut Cx<'_>) -> Flow;
+    /// Registers what the core does between orders: as turns begin (what they may hold) and end, as rounds begin and end,
+    /// and after the fight (recovery, prizes; these steps ask for no dice and no decision).
+    fn register(&self, phases: &mut PhaseBuilder);
 
     /// What forbids an order whatever its action is: held, at work, dazed ... `price` is what the order costs.
     ///
@@ -79,9 +68,6 @@ pub trait Procedure {
         Vec::new()
     }
 
-    /// What becomes of everybody once the battle is over: recovery, prizes. Asks for no dice and no decision; a system
-    /// without this step leaves everybody as they are.
-    fn aftermath(&self, _: &mut Cx<'_>) {}
     /// Everything that may be done in camp, between battles.
     fn camp_offers(&self, _: &Battle) -> Vec<Offer> {
         Vec::new()

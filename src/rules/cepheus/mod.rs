@@ -47,6 +47,7 @@ pub mod machine_damage;
 pub mod modifiers;
 pub mod mounted;
 pub mod movement;
+mod phases;
 pub mod plan;
 mod promise;
 pub mod pursuit;
@@ -87,7 +88,7 @@ use super::RuleSystem;
 use crate::battle::system::{
     Core, Declarations, Effects, Effort, Efforts, Harm, Lasting, Meaning, Offer, Price, Procedure,
 };
-use crate::battle::{Battle, Cx, Flow, Key, Order, Refusal, Rule, UnitId};
+use crate::battle::{Battle, Cx, Flow, Key, Order, PhaseBuilder, Refusal, Rule, UnitId};
 
 /// Seconds that a round stands for (CE-RND-01).
 pub const ROUND_SECONDS: u16 = 6;
@@ -141,27 +142,8 @@ impl Procedure for Cepheus {
         command::plan_the_fight(cx)
     }
 
-    fn turn_start(&self, cx: &mut Cx<'_>, unit: UnitId) -> Flow {
-        turn::start(cx, unit)?;
-        command::mind_links(cx);
-        Ok(())
-    }
-
-    fn turn_end(&self, cx: &mut Cx<'_>, unit: UnitId) -> Flow {
-        runaway::turn_end(cx, unit)?;
-        pursuit::turn_end(cx, unit)?;
-        work::turn_end(cx, unit)
-    }
-
-    fn round_end(&self, cx: &mut Cx<'_>) -> Flow {
-        runaway::round_end(cx)?;
-        evasion::round_end(cx);
-        starship::round_end(cx)?;
-        consciousness::round_end(cx)?;
-        cloud::round_end(cx);
-        drugs::round_end(cx)?;
-        command::mind_links(cx);
-        Ok(())
+    fn register(&self, phases: &mut PhaseBuilder) {
+        phases::register(phases);
     }
 
     fn forbids(&self, battle: &Battle, order: &Order, _: &Price) -> Result<(), Refusal> {
@@ -195,10 +177,6 @@ impl Procedure for Cepheus {
         let mut offers = actions::offers(battle, unit);
         vehicle_actions::offers(battle, unit, &mut offers);
         offers
-    }
-
-    fn aftermath(&self, cx: &mut Cx<'_>) {
-        camp::settle(cx);
     }
 
     fn camp_offers(&self, battle: &Battle) -> Vec<Offer> {

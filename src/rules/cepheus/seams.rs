@@ -2,12 +2,12 @@
 
 use super::keys::*;
 use super::{
-    Cepheus, armoury, check, course, damage, happenings, injury, lens, movement, promise, range, resume, tasks, terms,
-    work,
+    Cepheus, armoury, check, course, damage, happenings, injury, lens, movement, phases, promise, range, resume, tasks,
+    terms, work,
 };
 use crate::battle::lens::{Sector, Span};
 use crate::battle::system::{Armoury, Blow, Facts, Ground, Happening, Harm, LevelRules, MoveRange, Outlook};
-use crate::battle::{Battle, Cx, Event, Flow, Key, Ledger, Order, UnitId, Work};
+use crate::battle::{Battle, Cx, Event, Flow, Key, Ledger, Order, PhaseBuilder, UnitId, Work};
 use crate::grid::{Dir8, Square};
 
 impl LevelRules for Cepheus {
@@ -66,6 +66,10 @@ impl Ground for Cepheus {
 }
 
 impl Harm for Cepheus {
+    fn register(&self, phases: &mut PhaseBuilder) {
+        phases::register_harm(phases);
+    }
+
     fn deal(&self, cx: &mut Cx<'_>, blow: &Blow) -> Flow<i32> {
         let mut ledger = cx.ledger();
         ledger.add(terms::DICE, blow.amount, blow.rule);

@@ -6,8 +6,8 @@ use crate::battle::system::{
     Subject, Targeting,
 };
 use crate::battle::{
-    Battle, Condition, Cx, Event, Faces, Flow, Key, Ledger, Refusal, Rule, Shift, SideId, TurnState, UnitId, Until,
-    When,
+    Battle, Condition, Cx, Event, Faces, Flow, Key, Ledger, PhaseBuilder, PhaseLabel, PhaseSet, Refusal, Rule, Shift,
+    SideId, TurnState, UnitId, Until, When,
 };
 use crate::dice::Dice;
 use smallvec::SmallVec;
@@ -98,22 +98,11 @@ impl InitiativeModel for Dynamic {
         roll(cx, unit, false)
     }
 
-    fn open_round(&self, cx: &mut Cx<'_>) -> Flow {
-        declare_haste(self, cx)?;
-        take_first_places(cx);
-        Ok(())
-    }
-
-    fn close_round(&self, cx: &mut Cx<'_>) -> Flow {
-        for unit in delaying(cx.battle()) {
-            let answers = [Choosable { key: KEEP, rule: DELAY_OVER }, Choosable { key: FIRST, rule: DELAY_OVER }];
-            let choice = Choice::one(Asked::Unit(unit), WAIT_IS_OVER, DELAY_OVER, &answers).suggest(Answer::One(FIRST));
-            if cx.choose_one(&choice)? == FIRST {
-                let until = Until::Cleared;
-                cx.set_condition(unit, Condition { key: FIRST_NEXT, amount: 1, until, on: None, rule: DELAY_OVER });
-            }
-        }
-        Ok(())
+    fn register(&self, phases: &mut PhaseBuilder) {
+        phases
+            .add(PhaseLabel::RoundStart, PhaseSet::Initiative, declare_haste)
+            .add(PhaseLabel::RoundStart, PhaseSet::Initiative, take_first_places)
+            .add(PhaseLabel::RoundEnd, PhaseSet::Initiative, ask_who_waited);
     }
 
     fn precedence(&self, battle: &Battle, unit: UnitId) -> [i32; 3] {
@@ -247,7 +236,20 @@ fn delaying(battle: &Battle) -> Vec<UnitId> {
     units
 }
 
-fn declare_haste(model: &Dynamic, cx: &mut Cx<'_>) -> Flow {
+/// Those who still wait when the round ends say whether they come first in the next one (CE-OTH-08).
+fn ask_who_waited(cx: &mut Cx<'_>) -> Flow {
+    for unit in delaying(cx.battle()) {
+        let answers = [Choosable { key: KEEP, rule: DELAY_OVER }, Choosable { key: FIRST, rule: DELAY_OVER }];
+        let choice = Choice::one(Asked::Unit(unit), WAIT_IS_OVER, DELAY_OVER, &answers).suggest(Answer::One(FIRST));
+        if cx.choose_one(&choice)? == FIRST {
+            let until = Until::Cleared;
+            cx.set_condition(unit, Condition { key: FIRST_NEXT, amount: 1, until, on: None, rule: DELAY_OVER });
+        }
+    }
+    Ok(())
+}
+
+fn declare_haste(cx: &mut Cx<'_>) -> Flow {
     let round = cx.battle().scheduler().round;
     for side in 0..cx.battle().setup().sides.len() {
         let side = SideId(u8::try_from(side).unwrap_or(u8::MAX));
@@ -266,7 +268,7 @@ fn declare_haste(model: &Dynamic, cx: &mut Cx<'_>) -> Flow {
             chosen.sort();
             chosen.dedup();
             for unit in chosen {
-                model.on(cx, unit, Happening::of(Occasion::Hastened, HASTE).kind(Key::new("haste")))?;
+                Dynamic.on(cx, unit, Happening::of(Occasion::Hastened, HASTE).kind(Key::new("haste")))?;
                 let until = Until::RoundEnd(round);
                 cx.set_condition(
                     unit,
@@ -280,7 +282,7 @@ fn declare_haste(model: &Dynamic, cx: &mut Cx<'_>) -> Flow {
 
 /// Those who waited over the end of the round take one more than the highest of all others, so that they are really
 /// first; nobody's value drops by it (CE-OTH-08, CE-OTH-09).
-fn take_first_places(cx: &mut Cx<'_>) {
+fn take_first_places(cx: &mut Cx<'_>) -> Flow {
     let battle = cx.battle();
     let (first, others): (Vec<UnitId>, Vec<UnitId>) = battle
         .units()
@@ -305,4 +307,5 @@ fn take_first_places(cx: &mut Cx<'_>) {
             cx.shift_initiative(None, unit, Shift { what, by: -shifts, rule: SHIFTS }, When::Now);
         }
     }
+    Ok(())
 }

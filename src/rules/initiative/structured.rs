@@ -60,14 +60,6 @@ impl InitiativeModel for Structured {
         roll_off(cx, tied, 0)
     }
 
-    fn open_round(&self, _: &mut Cx<'_>) -> Flow {
-        Ok(())
-    }
-
-    fn close_round(&self, _: &mut Cx<'_>) -> Flow {
-        Ok(())
-    }
-
     fn precedence(&self, battle: &Battle, unit: UnitId) -> [i32; 3] {
         let beaten = battle.conditions(unit).amount(ROLL_OFF);
         [battle.initiative(unit).count(), battle.rules().core.tie_score(battle, unit), beaten]

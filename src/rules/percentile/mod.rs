@@ -65,7 +65,9 @@ use super::RuleSystem;
 use crate::battle::system::{
     Core, Declarations, Effects, Effort, Efforts, Harm, Lasting, Meaning, Offer, Price, Procedure,
 };
-use crate::battle::{Battle, Cx, Event, Flow, HIDDEN, Key, Order, Refusal, Rule, UnitId, Until};
+use crate::battle::{
+    Battle, Cx, Event, Flow, HIDDEN, Key, Order, PhaseBuilder, PhaseLabel, PhaseSet, Refusal, Rule, UnitId, Until,
+};
 use crate::grid::Altitude;
 
 /// The system.
@@ -114,16 +116,16 @@ impl Procedure for Percentile {
         Ok(())
     }
 
-    fn turn_start(&self, cx: &mut Cx<'_>, unit: UnitId) -> Flow {
-        turn::start(cx, unit)
-    }
-
-    fn turn_end(&self, cx: &mut Cx<'_>, unit: UnitId) -> Flow {
-        turn::end(cx, unit)
-    }
-
-    fn round_end(&self, cx: &mut Cx<'_>) -> Flow {
-        states::round_end(cx)
+    fn register(&self, phases: &mut PhaseBuilder) {
+        phases
+            .add_turn(PhaseLabel::TurnStart, PhaseSet::Pools, turn::start)
+            .add_turn(PhaseLabel::TurnEnd, PhaseSet::Upkeep, turn::end)
+            .add(PhaseLabel::RoundEnd, PhaseSet::Harm, states::bleed_and_burn)
+            .add(PhaseLabel::RoundEnd, PhaseSet::Harm, states::fall)
+            .add(PhaseLabel::Aftermath, PhaseSet::Upkeep, |cx| {
+                aftermath::tend(cx);
+                Ok(())
+            });
     }
 
     fn forbids(&self, battle: &Battle, order: &Order, price: &Price) -> Result<(), Refusal> {
@@ -157,10 +159,6 @@ impl Procedure for Percentile {
 
     fn further_offers(&self, battle: &Battle, unit: UnitId) -> Vec<Offer> {
         offers::further(battle, unit)
-    }
-
-    fn aftermath(&self, cx: &mut Cx<'_>) {
-        aftermath::tend(cx);
     }
 }
 

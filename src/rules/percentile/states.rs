@@ -202,11 +202,11 @@ pub fn unpin_engaged(cx: &mut Cx<'_>) {
     }
 }
 
-/// What acts at the end of a round: bleeding, then burning, in initiative order, then falls (Interactions 15).
+/// What acts at the end of a round: bleeding, then burning, in initiative order; falls come after (Interactions 15).
 ///
 /// # Errors
 /// Halts when dice or a decision are missing.
-pub fn round_end(cx: &mut Cx<'_>) -> Flow {
+pub fn bleed_and_burn(cx: &mut Cx<'_>) -> Flow {
     for unit in in_order(cx.battle()) {
         let bleeding = cx.battle().conditions(unit).amount(BLEEDING);
         if bleeding > 0 {
@@ -218,6 +218,14 @@ pub fn round_end(cx: &mut Cx<'_>) -> Flow {
             wounds::lose(cx, unit, BURNING, lost, HARMS)?;
         }
     }
+    Ok(())
+}
+
+/// Everybody who is falling falls on, in initiative order.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn fall(cx: &mut Cx<'_>) -> Flow {
     for unit in in_order(cx.battle()) {
         super::altitude::fall(cx, unit)?;
     }
