@@ -1,12 +1,10 @@
 //! Where the components and resources of a battle are found without a search by their types.
 
 use super::initiative::Initiative;
-use super::journal::Journal;
 use super::machine::{Machine, Occupants, Seat};
 use super::phases::Phases;
 use super::pool::Budget;
 use super::scheduler::Scheduler;
-use super::setup::SharedSetup;
 use super::unit::{Body, Conditions, Gear, Known, Stats, Unit};
 use crate::grid::Map;
 use bevy_ecs::prelude::{Entity, QueryState, Resource, With, World};
@@ -71,5 +69,5 @@ access!(
     unit: &'static Unit, body: &'static Body, stats: &'static Stats, conditions: &'static Conditions,
     gear: &'static Gear, budget: &'static Budget, initiative: &'static Initiative, known: &'static Known,
     whole: Whole, machine: &'static Machine, seat: &'static Seat, occupants: &'static Occupants;
-    setup: SharedSetup, phases: Phases, map: Map, scheduler: Scheduler, journal: Journal
+    phases: Phases, map: Map, scheduler: Scheduler
 );

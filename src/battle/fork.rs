@@ -46,8 +46,17 @@ impl Battle {
         world.insert_resource(self.scheduler().clone());
         world.insert_resource(Journal::default());
         let access = Access::of(&mut world);
-        let (things, roster) = (BTreeMap::new(), Arc::clone(&self.roster));
-        let mut fork = Self { world, access, changing: None, units, sides, things, roster };
+        let mut fork = Self {
+            world,
+            access,
+            changing: None,
+            units,
+            sides,
+            things: BTreeMap::new(),
+            roster: Arc::clone(&self.roster),
+            setup: Arc::clone(&self.setup),
+            journal: None,
+        };
         fork.copy_seats(self);
         fork.copy_things(self);
         fork

@@ -73,18 +73,24 @@ impl Before {
     }
 }
 
-/// A resource of the battle's world: everything as it was, latest change last, each change with a number of its own, and
-/// the order that is being carried out, if one is.
+/// Everything as it was, latest change last, each change with a number of its own, and
+/// the order that is being carried out, if one is. A resource of the battle's world; while changes are noted, its contents
+/// are taken out, as a resource scope does.
 #[derive(Resource, Default)]
 pub(super) struct Journal {
-    /// Whether changes are noted.
-    pub open: bool,
     notes: Vec<(u64, Before)>,
     count: u64,
     order: Option<Order>,
 }
 
 impl Journal {
+    /// The journal without a note, its memory kept.
+    fn cleared(mut self) -> Self {
+        self.notes.clear();
+        self.order = None;
+        self
+    }
+
     pub fn note(&mut self, before: Before) {
         self.count += 1;
         self.notes.push((self.count, before));
@@ -94,32 +100,33 @@ impl Journal {
 impl Battle {
     /// Begins to note what changes. [`Battle::roll_back`] takes back everything from here on, [`Battle::keep`] keeps it.
     pub(super) fn note_changes(&mut self) {
-        let journal = self.journal_mut();
-        journal.notes.clear();
-        (journal.open, journal.order) = (true, None);
+        let journal = match self.journal.take() {
+            Some(open) => open,
+            None => std::mem::take(&mut *self.world.resource_mut::<Journal>()),
+        };
+        self.journal = Some(journal.cleared());
     }
 
     /// Keeps the changes since [`Battle::note_changes`].
     pub(super) fn keep(&mut self) {
-        let journal = self.journal_mut();
-        journal.notes.clear();
-        (journal.open, journal.order) = (false, None);
+        if let Some(journal) = self.journal.take() {
+            *self.world.resource_mut::<Journal>() = journal.cleared();
+        }
     }
 
     /// Notes the order that is being carried out, or that it is over.
     pub(super) fn note_order(&mut self, order: Option<&Order>) {
-        let journal = self.journal_mut();
-        if journal.open {
+        if let Some(journal) = &mut self.journal {
             journal.order = order.cloned();
         }
     }
 
     /// The battle as it was before the order that is being carried out, and that order; `None` when there is none.
     pub(super) fn before_order(&self) -> Option<(Self, Order)> {
-        let journal = self.journal();
+        let journal = self.journal.as_ref()?;
         let order = journal.order.clone()?;
         let mut past = self.fork();
-        *past.journal_mut() = Journal { open: true, notes: journal.notes.clone(), ..Journal::default() };
+        past.journal = Some(Journal { notes: journal.notes.clone(), ..Journal::default() });
         past.roll_back();
         past.keep();
         Some((past, order))
@@ -127,7 +134,7 @@ impl Battle {
 
     /// How many changes have been noted, for [`Battle::roll_back_to`].
     pub(super) fn noted(&self) -> usize {
-        self.journal().notes.len()
+        self.journal.as_ref().map_or(0, |journal| journal.notes.len())
     }
 
     /// Takes back every change since [`Battle::note_changes`] and goes on noting.
@@ -137,8 +144,8 @@ impl Battle {
 
     /// Takes back every change but the first `kept` and goes on noting.
     pub(super) fn roll_back_to(&mut self, kept: usize) {
-        let mut notes = std::mem::take(&mut self.journal_mut().notes);
-        for (_, before) in notes.drain(kept.min(notes.len())..).rev() {
+        let Some(mut journal) = self.journal.take() else { return };
+        for (_, before) in journal.notes.drain(kept.min(journal.notes.len())..).rev() {
             match before {
                 Before::Body(unit, was) => self.restore(unit, was),
                 Before::Stat(unit, at, was) => {
@@ -157,12 +164,12 @@ impl Battle {
                 Before::Thing(id, was) => self.put_thing(id, *was),
             }
         }
-        self.journal_mut().notes = notes;
+        self.journal = Some(journal);
     }
 
     /// A number of the battle as it is now: as long as changes are noted, no other state of it has the same.
     pub(super) fn moment(&self) -> u64 {
-        self.journal().notes.last().map_or(0, |note| note.0)
+        self.noted_since(0).last().map_or(0, |note| note.0)
     }
 
     /// A sign of everything that has changed since so many changes were noted, as it is now, in whatever order conditions
@@ -201,8 +208,12 @@ impl Battle {
         Some(sign)
     }
 
+    fn noted_since(&self, noted: usize) -> &[(u64, Before)] {
+        self.journal.as_ref().and_then(|journal| journal.notes.get(noted..)).unwrap_or_default()
+    }
+
     fn changed_since(&self, noted: usize) -> SmallVec<[Part; 16]> {
-        let notes = self.journal().notes.get(noted..).unwrap_or_default().iter();
+        let notes = self.noted_since(noted).iter();
         let mut parts: SmallVec<[Part; 16]> = SmallVec::new();
         for part in notes.map(|note| note.1.part()) {
             if let Err(place) = parts.binary_search(&part) {
@@ -241,7 +252,7 @@ impl Battle {
     }
 
     fn thing_notes(&self, noted: usize) -> impl Iterator<Item = Before> {
-        let notes = self.journal().notes.get(noted..).unwrap_or_default().iter();
+        let notes = self.noted_since(noted).iter();
         notes.filter_map(|(_, before)| match before {
             Before::Thing(id, _) => Some(Before::Thing(*id, Box::new(self.placed(*id)))),
             _ => None,

@@ -2,7 +2,7 @@
 
 use super::ids::{SideId, ThingId, UnitId};
 use super::initiative::Initiative;
-use super::journal::{Before, Journal};
+use super::journal::Before;
 use super::key::Key;
 use super::machine::{Aboard, Machine, Seat};
 use super::pool::Budget;
@@ -20,10 +20,9 @@ use std::sync::Arc;
 macro_rules! changing {
     ($($name:ident: $component:ident by $keep:expr),*) => {
         $(pub(super) fn $name(&mut self, unit: UnitId) -> Mut<'_, $component> {
-            let places = [self.units[unit.index()], self.access.journal.entity()];
-            let [combatant, journal] = self.world.entity_mut(places);
-            let now = combatant.into_mut::<$component>().expect("every combatant has every component");
-            if let Some(mut journal) = journal.into_mut::<Journal>().filter(|journal| journal.open) {
+            let now = self.world.get_mut::<$component>(self.units[unit.index()]);
+            let now = now.expect("every combatant has every component");
+            if let Some(journal) = &mut self.journal {
                 journal.note(Before::$component(unit, $keep($component::clone(&now))));
             }
             now
@@ -41,19 +40,13 @@ impl Battle {
         self.world.get_mut::<R>(place).expect("a battle never loses a resource").into_inner()
     }
 
-    pub(super) fn journal(&self) -> &Journal {
-        self.access.journal.read(&self.world)
-    }
-
-    pub(super) fn journal_mut(&mut self) -> &mut Journal {
-        self.resource_mut(self.access.journal.entity())
-    }
-
     /// Notes how something was, unless nothing is noted.
     pub(super) fn note(&mut self, before: impl FnOnce(&Self) -> Before) {
-        if self.journal().open {
+        if self.journal.is_some() {
             let before = before(self);
-            self.journal_mut().note(before);
+            if let Some(journal) = &mut self.journal {
+                journal.note(before);
+            }
         }
     }
 
@@ -115,9 +108,10 @@ impl Battle {
         self.resource_mut(self.access.map.entity())
     }
 
-    /// The set-up of a battle that has not begun.
-    pub(super) fn shared_setup_mut(&mut self) -> &mut Arc<Setup> {
-        &mut self.resource_mut::<SharedSetup>(self.access.setup.entity()).0
+    /// Changes the set-up of a battle that has not begun.
+    pub(super) fn set_setup(&mut self, setup: Setup) {
+        self.setup = Arc::new(setup);
+        self.world.insert_resource(SharedSetup(Arc::clone(&self.setup)));
     }
 
     pub(super) fn set_thing(&mut self, id: ThingId, thing: Option<(Thing, ThingState)>) {

@@ -4,7 +4,6 @@ use super::key::Key;
 use super::setup::{OptionValue, Rules};
 use super::system::OptionInfo;
 use super::world::Battle;
-use std::sync::Arc;
 
 /// The greatest number that an option takes, either way.
 pub const MOST_OPTION: i32 = 100_000;
@@ -84,8 +83,9 @@ impl Battle {
         if changes.is_empty() {
             return Ok(battle);
         }
-        let setup = Arc::make_mut(battle.shared_setup_mut());
+        let mut setup = battle.setup().clone();
         changes.iter().try_for_each(|(key, value)| setup.rules.set(*key, *value))?;
+        battle.set_setup(setup);
         let core = battle.rules().core;
         match core.misfits(&battle).first() {
             Some(misfit) => {

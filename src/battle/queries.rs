@@ -8,7 +8,7 @@ use super::order::Target;
 use super::phases::Phases;
 use super::pool::Budget;
 use super::scheduler::{Phase, Scheduler};
-use super::setup::{ItemDef, Rules, Setup};
+use super::setup::{ItemDef, Rules, Setup, SharedSetup};
 use super::unit::{Body, Conditions, Gear, Item, Known, Life, Profile, Sighting, Stats, Unit};
 use super::world::Battle;
 use crate::grid::{Map, Square, straight};
@@ -36,7 +36,7 @@ impl Battle {
 
     /// Its identity and side.
     pub fn unit(&self, unit: UnitId) -> &Unit {
-        self.part(&self.access.unit, unit)
+        &self.roster.units[unit.index()]
     }
 
     /// Who it is.
@@ -193,11 +193,11 @@ impl Battle {
 
     /// What stays the same from start to end.
     pub fn setup(&self) -> &Setup {
-        self.shared_setup()
+        &self.setup
     }
 
     pub(super) fn shared_setup(&self) -> &Arc<Setup> {
-        &self.access.setup.read(&self.world).0
+        &self.world.resource::<SharedSetup>().0
     }
 
     pub(super) fn phases(&self) -> &Phases {
@@ -206,7 +206,7 @@ impl Battle {
 
     /// Whether the other is a copy of the same battle by the same rules, at whatever moment.
     pub(super) fn is_sibling(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.roster, &other.roster) && Arc::ptr_eq(self.shared_setup(), other.shared_setup())
+        Arc::ptr_eq(&self.roster, &other.roster) && Arc::ptr_eq(&self.setup, &other.setup)
     }
 
     /// The rules in force.

@@ -29,10 +29,16 @@ pub struct Battle {
     pub(super) sides: Vec<Entity>,
     pub(super) things: BTreeMap<ThingId, Entity>,
     pub(super) roster: Arc<Roster>,
+    /// The set-up, as the resource holds it.
+    pub(super) setup: Arc<Setup>,
+    /// The journal while changes are noted; otherwise it lies among the resources.
+    pub(super) journal: Option<Journal>,
 }
 
 /// What never changes about the combatants of a battle as a whole; shared by its forks.
 pub(super) struct Roster {
+    /// Who they are, as each one's component says as well.
+    pub units: Vec<Unit>,
     /// All vehicles, in order of id.
     pub vehicles: Vec<UnitId>,
     /// Whether there are machines, or places aboard them.
@@ -91,7 +97,7 @@ impl Battle {
     pub fn new(setup: Arc<Setup>, map: Map, recruits: Vec<Recruit>) -> Self {
         let mut world = World::new();
         let sides = setup.sides.len();
-        let mut units = Vec::with_capacity(recruits.len());
+        let (mut units, mut who) = (Vec::with_capacity(recruits.len()), Vec::with_capacity(recruits.len()));
         let mechanical = recruits.iter().any(|recruit| recruit.machine.is_some() || recruit.seat.is_some());
         let mut vehicles = Vec::new();
         let core = setup.rules.core;
@@ -127,6 +133,7 @@ impl Battle {
                 initiative.state = TurnState::Acted;
             }
             let parts = (recruit.body, recruit.stats, recruit.conditions, recruit.gear, Budget::default());
+            who.push(unit.clone());
             let mut entity = world.spawn((unit, parts, initiative, known));
             if let Some(machine) = recruit.machine {
                 entity.insert(machine);
@@ -140,14 +147,23 @@ impl Battle {
             setup.rules.core.register(phases);
             setup.rules.harm.register(phases);
         }));
-        world.insert_resource(SharedSetup(setup));
+        world.insert_resource(SharedSetup(Arc::clone(&setup)));
         world.insert_resource(map);
         world
             .insert_resource(Scheduler { held: std::iter::repeat_n(0, sides.len()).collect(), ..Scheduler::default() });
         world.insert_resource(Journal::default());
-        let (access, roster) = (Access::of(&mut world), Roster { vehicles, mechanical, sprawl });
-        let things = BTreeMap::new();
-        let mut battle = Self { world, access, changing: None, units, sides, things, roster: Arc::new(roster) };
+        let (access, roster) = (Access::of(&mut world), Roster { units: who, vehicles, mechanical, sprawl });
+        let mut battle = Self {
+            world,
+            access,
+            changing: None,
+            units,
+            sides,
+            things: BTreeMap::new(),
+            roster: Arc::new(roster),
+            setup,
+            journal: None,
+        };
         for (unit, seat) in battle.units().zip(seats).filter(|entry| entry.1.is_some()) {
             battle.put_seat(unit, seat);
         }
