@@ -39,6 +39,7 @@ pub static FORMS: &[OrderForm] = &[
     of(PUSH).modes(&[STAY]),
     of(GRAPPLE_STAND).modes(&[ALONE]),
     of(CLOSE_ATTACK).modes(&[UNARMED]).item(ItemOf::Bearer).at(&[Targeting::None, Enemy]),
+    of(BREAK_FREE).modes(&[S, ACROBATICS]),
     of(TAKE_CONTROL).modes(TURNS),
     of(ACTIVATE).item(ItemOf::Bearer).at(&[Enemy, Friend, Square]),
     of(FLY).number("bands").at(&[Targeting::None, Path]),
