@@ -141,7 +141,7 @@ impl Battle {
     pub fn reach(&self, unit: UnitId, at: &Target) -> Option<Reach> {
         let band = |unit: UnitId| self.body(unit).altitude as i8;
         match *at {
-            Target::Unit(target) => {
+            Target::Unit(target) | Target::Run(target, _) => {
                 let distance = self.rules().core.distance(self, unit, target);
                 Some(Reach { distance, height: band(target) - band(unit) })
             }

@@ -47,6 +47,7 @@ fn order(core: &dyn Core, action: &ActionInfo) -> (String, String) {
     let own = [action.targeting];
     let targets = if form.at.is_empty() { &own[..] } else { form.at };
     let mut targets: Vec<String> = targets.iter().map(|at| words::target(*at)).collect();
+    targets.extend(form.run.then(|| say("order_target.run", &[])));
     let first = targets.remove(0);
     let at = match targets.is_empty() {
         true => first,

@@ -44,12 +44,14 @@ pub struct OrderForm {
     pub item: ItemOf,
     /// What it may be aimed at; empty where [`super::ActionInfo::targeting`] says all.
     pub at: &'static [Targeting],
+    /// True if it runs at its target and may give the path (`Target::Run`).
+    pub run: bool,
 }
 
 impl OrderForm {
     /// An action that takes no mode, number or item.
     pub const fn of(act: Key) -> Self {
-        Self { act, modes: Modes::Listed(&[]), number: None, item: ItemOf::Nobody, at: &[] }
+        Self { act, modes: Modes::Listed(&[]), number: None, item: ItemOf::Nobody, at: &[], run: false }
     }
 
     /// The form of an action among those that a system declares.
@@ -89,6 +91,13 @@ impl OrderForm {
     #[must_use]
     pub const fn at(mut self, at: &'static [Targeting]) -> Self {
         self.at = at;
+        self
+    }
+
+    /// The same as a run at the target.
+    #[must_use]
+    pub const fn run(mut self) -> Self {
+        self.run = true;
         self
     }
 

@@ -23,7 +23,7 @@ pub static DECISIONS: [DecisionInfo; 20] = [
     DecisionInfo::or(SWAP, Subject::Detail, KEEP, &[REPLACE, KEEP]),
     DecisionInfo::new(ASSIST, Subject::Detail, Answers::Combatants),
     DecisionInfo::new(WITH_EACH, Subject::Plan, Answers::Combatants),
-    DecisionInfo::new(WITH_BURST, Subject::Plan, Answers::OneOf(&[ATTACK, BURST])),
+    DecisionInfo::new(WITH_BURST, Subject::Plan, Answers::OneOf(&WITH_ONE_WEAPON)),
     DecisionInfo::new(SPREAD, Subject::Plan, Answers::Combatants),
     DecisionInfo::new(DISARM_OF, Subject::Plan, Answers::OneOf(&[MAIN_HAND, OTHER_HAND])),
     DecisionInfo::new(WATCHED, Subject::Plan, Answers::Combatants),
@@ -31,5 +31,8 @@ pub static DECISIONS: [DecisionInfo; 20] = [
 ];
 
 const EVASIONS: &[Key] = &[NONE, DEFLECT, DODGE, PARRY, POINT_DEFEND, REPEL];
+/// A single attack, a burst of all hits, or of fewer (PC-AAC-16).
+const WITH_ONE_WEAPON: [Key; 11] =
+    [ATTACK, BURST, HITS_1, HITS_2, HITS_3, HITS_4, HITS_5, HITS_6, HITS_7, HITS_8, HITS_9];
 /// What may be done at once with a hold that has been turned around (PC-GRP-14).
 pub const TURNS: &[Key] = &[NONE, GRAPPLE_DAMAGE, PUSH, KNOCK_DOWN, GRAPPLE_STAND, TAKE_DOWN];
