@@ -14,36 +14,37 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{BufRead, Error};
 use std::path::Path;
 
-/// Play a campaign, in this terminal or, with --window, in the window: levels in a row with the same people, and a camp between them.
+/// Play a campaign in this terminal, or with --window in the window: a series of levels with the same people, and a camp
+/// after each battle.
 ///
-/// It is saved after every battle and every camp.
+/// The campaign is saved after every battle and every camp.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The campaign file; with --load only if it lies elsewhere now.
+    /// The campaign file; with --load only if it has moved.
     #[arg(required_unless_present = "load")]
     campaign: Option<String>,
-    /// In this terminal, as without --window: plain lines, for the keyboard, screen readers and pipes.
+    /// Play in this terminal, the default: plain lines, for keyboard, screen readers and pipes.
     #[arg(long, conflicts_with = "window")]
     text: bool,
-    /// In the game's window, which keeps its own saved games.
+    /// Play in the game's window, which keeps its own saved games.
     #[arg(long, conflicts_with_all = ["watch", "save"])]
     window: bool,
-    /// Let the machine play all sides and see to the camp.
+    /// Let the AI play all sides and the camp.
     #[arg(long)]
     watch: bool,
     /// Stop in the camp after that many battles.
     #[arg(long, value_name = "N", conflicts_with = "window", value_parser = clap::value_parser!(u16).range(1..))]
     until: Option<u16>,
-    /// The seed of the dice; a new one each time without it.
+    /// The seed of the dice; random if left out.
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// An option of the rules for all of its levels, such as multi_action_dm=true; may be given several times.
+    /// An option of the rules for all levels, such as multi_action_dm=true; may be given several times.
     #[arg(long = "option", value_name = "NAME=VALUE", conflicts_with = "load")]
     options: Vec<String>,
-    /// Go on with a saved campaign.
+    /// Continue a saved campaign.
     #[arg(long, value_name = "SAVE")]
     load: Option<String>,
-    /// Where to save: otherwise the file that was loaded, or NAME.save.ron in the current folder. With --watch only if given.
+    /// Where to save; otherwise the loaded file, or NAME.save.ron in the current folder. With --watch, saves only if given.
     #[arg(long, value_name = "FILE")]
     save: Option<String>,
 }
@@ -112,13 +113,13 @@ fn open_window(_: &Args) -> Result<(), Failure> {
     Err(Failure::Bad(say("cli.no_window_campaign", &[])))
 }
 
-/// Where a campaign is saved, if it is.
+/// The file to save a campaign to, if any.
 struct Keeper {
     file: Option<String>,
 }
 
 impl Keeper {
-    /// Makes sure before the first battle that the file can be written; what stands in it stays for now.
+    /// Checks before the first battle that the file can be written; its contents stay for now.
     fn at(file: Option<String>) -> Result<Self, Failure> {
         if let Some(file) = &file {
             let opened = File::options().append(true).create(true).open(file);
@@ -138,7 +139,7 @@ impl Keeper {
     }
 }
 
-/// Where a campaign is saved, if it is. A new one does not take the usual place of an old one unasked.
+/// The file to save a campaign to, if any. A new campaign never overwrites an old one at the default place.
 fn place(args: &Args, campaign: &str) -> Result<Option<String>, Failure> {
     if let Some(named) = args.save.as_ref().or(args.load.as_ref()) {
         return Ok(Some(named.clone()));
@@ -163,8 +164,8 @@ fn fresh(args: &Args, out: &mut Out) -> Result<(Resumed, String), Failure> {
     Ok((Resumed { campaign, battle: None, happened: Vec::new() }, path))
 }
 
-/// A saved campaign to go on with, and the path of its file. Where the rules have changed since, it goes on from the last
-/// step that still goes as recorded, and the record stays beside it as it was.
+/// A saved campaign to continue, and the path of its file. If the rules have changed since, it continues from the last
+/// step that still replays as recorded, and the full record is kept beside it.
 fn gone_on_with(save: &str, args: &Args, out: &mut Out) -> Result<(Resumed, String), Failure> {
     let (_, log) = saved(save, args.campaign.as_deref())?;
     let path = log.campaign.clone();
@@ -183,16 +184,16 @@ fn gone_on_with(save: &str, args: &Args, out: &mut Out) -> Result<(Resumed, Stri
     Ok((resumed, path))
 }
 
-/// A saved campaign as it stands.
+/// A saved campaign in its current state.
 ///
 /// # Errors
-/// Why it cannot be read or does not go as recorded.
+/// The reason why it cannot be read or does not replay as recorded.
 pub fn resumed(save: &str, heard: &mut dyn FnMut(&Battle, &[Event])) -> Result<Resumed, Failure> {
     let (_, log) = saved(save, None)?;
     play_again(&log, heard)?.map_err(|fault| Failure::Failed(format!("{save}: {fault}")))
 }
 
-/// Plays a saved campaign again, on its levels as they were then.
+/// Replays a saved campaign on its levels as they were when it was saved.
 fn play_again(
     log: &CampaignLog,
     heard: &mut dyn FnMut(&Battle, &[Event]),
@@ -210,7 +211,7 @@ fn play_again(
     Ok(Resumed::play(plan, &file, log, &mut levels, heard))
 }
 
-/// The campaign of a record as it was then: from the text in the record, without one from its file.
+/// The campaign of a record as it was when it was saved: from the text in the record, or else from its file.
 fn plan_of(log: &CampaignLog) -> Result<(Plan, LevelFile), Failure> {
     if let Some(own) = log.own_plan() {
         return own.map_err(Failure::Bad);
@@ -220,7 +221,7 @@ fn plan_of(log: &CampaignLog) -> Result<(Plan, LevelFile), Failure> {
     Ok((plan, LevelFile::new(&log.campaign, &text)))
 }
 
-/// The record of a saved campaign, with its text; `given` says where the campaign's file lies now.
+/// The record of a saved campaign, with its text; `given` is the current path of the campaign file.
 fn saved(save: &str, given: Option<&str>) -> Result<(String, CampaignLog), Failure> {
     let text = level::read(save, "cli.a_saved_campaign")?;
     let mut log = CampaignLog::read(&text).map_err(|error| Failure::Bad(format!("{save}: {error}")))?;
@@ -230,14 +231,14 @@ fn saved(save: &str, given: Option<&str>) -> Result<(String, CampaignLog), Failu
     Ok((text, log))
 }
 
-/// The next battle, before it begins.
+/// The next battle, before it starts.
 fn open(campaign: &Campaign) -> Result<Session, Failure> {
     let path = campaign.path().unwrap_or_default();
     let level = level::load(&path)?;
     campaign.begin(&level.loaded.battle, &level.file).map_err(|why| Failure::Bad(format!("{path}: {why}")))
 }
 
-/// Fights a battle out, or until somebody leaves.
+/// Plays a battle to its end, or until the player quits.
 fn fight(
     args: &Args,
     campaign: &Campaign,
@@ -260,7 +261,7 @@ fn fight(
     Ok(Table::new(seated, &load, out).saved_as(&write).play_out(input)?)
 }
 
-/// The camp after a battle; false when somebody leaves.
+/// Plays the camp after a battle; returns false if the player quits.
 fn rest(
     args: &Args,
     campaign: &mut Campaign,

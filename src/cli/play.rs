@@ -10,7 +10,7 @@ use six_seconds::words::{self, say};
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::IsTerminal;
 
-/// People hide what their sides see from each other.
+/// Sides are hidden from each other.
 const APART: &str = "apart";
 /// Clears a terminal: cursor to the top, then the screen, then the scrollback.
 const CLEAR: [&str; 3] = ["\u{1b}[H", "\u{1b}[2J", "\u{1b}[3J"];
@@ -27,14 +27,14 @@ pub struct Args {
     /// The player of each side, in the level's order: human, ai, scripted or random. The level's own choice if left out.
     #[arg(long, value_delimiter = ',', value_name = "PLAYERS")]
     sides: Vec<String>,
-    /// People who share the screen either all see everything (open), or hide what they see and hand the screen over
-    /// (apart). Without it the terminal is open, and the window as the level suggests.
+    /// Whether people at one screen share their view (open), or hide it and hand over the screen (apart). By default the
+    /// terminal is open, and the window follows the level.
     #[arg(long, value_name = "VIEWS", value_parser = [APART, "open"])]
     screen: Option<String>,
     /// The seed of the dice; random if left out.
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// Roll real dice and type what they show; an empty line has the game roll.
+    /// Roll real dice and type what they show; an empty line lets the game roll.
     #[arg(long, conflicts_with = "load")]
     own_dice: bool,
     /// An option of the rules, such as multi_action_dm=true; may be given several times.
@@ -98,7 +98,7 @@ pub fn numbered(names: Vec<String>) -> Vec<(SideId, String)> {
     (0..).map(SideId).zip(names).collect()
 }
 
-/// A recorded game as it stands at its end, with its players or others.
+/// A recorded game in its final state, with its own or other players.
 fn loaded(log: &OrderLog, file: &str, sides: &[String]) -> Result<Seated, Failure> {
     let level = level_of(log, file)?;
     let recorded: Vec<String> = log.players.iter().map(|player| player.1.clone()).collect();
@@ -126,7 +126,7 @@ fn loaded(log: &OrderLog, file: &str, sides: &[String]) -> Result<Seated, Failur
 /// Opens the window, on a level if one is given.
 ///
 /// # Errors
-/// When the level is not in order, or the window ends with an error.
+/// If the level has faults or the window ends with an error.
 #[cfg(feature = "client")]
 pub fn open(args: Option<&Args>) -> Result<(), Failure> {
     use six_seconds::client::{Options, Player};
@@ -156,7 +156,7 @@ pub fn open(args: Option<&Args>) -> Result<(), Failure> {
 /// Opens the window.
 ///
 /// # Errors
-/// When it ends with an error.
+/// If it ends with an error.
 #[cfg(feature = "client")]
 pub fn show(options: six_seconds::client::Options) -> Result<(), Failure> {
     match six_seconds::client::run(options) {
@@ -165,7 +165,7 @@ pub fn show(options: six_seconds::client::Options) -> Result<(), Failure> {
     }
 }
 
-/// The paths and texts of those levels and campaigns that are none of the game's own.
+/// The paths and texts of levels and campaigns that are not built in.
 #[cfg(feature = "client")]
 pub fn own_files(paths: impl IntoIterator<Item = String>) -> Vec<(String, String)> {
     let unknown = paths.into_iter().filter(|path| !six_seconds::client::knows(path));
@@ -175,7 +175,7 @@ pub fn own_files(paths: impl IntoIterator<Item = String>) -> Vec<(String, String
 /// This build has no window.
 ///
 /// # Errors
-/// Always: what to do instead.
+/// Always; the message says what to do instead.
 #[cfg(not(feature = "client"))]
 pub fn open(args: Option<&Args>) -> Result<(), Failure> {
     let level = args.and_then(|args| args.level.as_deref()).unwrap_or("LEVEL");

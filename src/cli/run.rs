@@ -16,20 +16,20 @@ use six_seconds::words::{self, say};
 /// of every combatant, of everything that lies about, and the state hash.
 ///
 /// The order file is RON:
-///   (standing: {"reaction": "none"},                   decisions always taken in this way, by kind
+///   (standing: {"reaction": "none"},                   the standing answer to each kind of decision
 ///    steps: [
-///      (unit: "Kade", do: "move", to: (5, 6)),          the way is found; or path: [(5, 5), (5, 6)]
+///      (unit: "Kade", do: "move", to: (5, 6)),          finds the path; or path: [(5, 5), (5, 6)]
 ///      (unit: "Kade", do: "attack", at: Unit("Orlov"), with: "rifle", mode: "spray", rounds: 4),
 ///      (choice: "Orlov", answer: "dodge"),              a decision that the order before it calls for
 ///      (choice: "Orlov", split: {"str": 3}),
-///      (choice: "Orlov", what: "drag_to", square: (3, 7)), "what" where it should be that decision and no other
+///      (choice: "Orlov", what: "drag_to", square: (3, 7)), "what" if it must be that decision and no other
 ///      (choice: "Guards", units: ["Kade"]),             a side's decision
 ///    ])
 /// Targets are Unit("name"), Square(7, 8), Toward(NE), Path([...]) or Run("name", [...]). Items are named by id, by
-/// name or by a word of the id, one of several by its number ("pistol 2"), mounted weapons like any other, bare hands as "unarmed". A number other
-/// than of rounds, such as that of the bands to fly up, is called "amount". Decisions before the first order belong to the
-/// start of the battle. An order for somebody else ends the turn of a combatant that can do nothing any more. Dice must
-/// neither run out nor be left over, and decisions must not run out.
+/// name or by a word of the id, one of several by its number ("pistol 2"), mounted weapons too, and bare hands as
+/// "unarmed". Numbers other than rounds, such as bands to climb, are called "amount". Decisions before the first order
+/// belong to the start of the battle. An order for somebody else ends the turn of a combatant that can do nothing more.
+/// Dice must neither run out nor be left over, and decisions must not run out.
 ///
 /// six-seconds rules --orders lists every order with its modes and numbers and every decision with its answers.
 #[derive(clap::Args)]
