@@ -4,7 +4,7 @@
 use super::board::{BoardCamera, CELL, Glide, place};
 use super::film::Film;
 use super::hints::Course;
-use super::hud::Room;
+use super::hud::{Decision, Room};
 use super::intent::Intent;
 use super::legible::Legible;
 use super::levels::{Chosen, Levels};
@@ -51,7 +51,7 @@ fn trace(
     camera: Single<(&Camera, &GlobalTransform), With<BoardCamera>>,
     window: Single<&Window, With<PrimaryWindow>>,
     buttons: Buttons,
-    (room, leaving, glide, course): (Res<Room>, Res<Leaving>, Res<Glide>, Res<Course>),
+    (room, leaving, glide, course, decision): (Res<Room>, Res<Leaving>, Res<Glide>, Res<Course>, Res<Decision>),
     mut last: Local<Value>,
 ) {
     let (game, film, plan, pick, preview, replay) = table;
@@ -87,6 +87,13 @@ fn trace(
         let armed = pick.armed.and_then(|armed| plan.groups.get(armed.0));
         now["battle"]["armed"] = armed.map(|group| group.info.key.as_str()).into();
         now["battle"]["leaving"] = leaving.0.is_some().into();
+        if let (Some(choice), false) = (&decision.choice, film.is_playing()) {
+            let answers: Vec<&str> = match &choice.wanted {
+                Wanted::One(answers) => answers.iter().map(|answer| answer.key.as_str()).collect(),
+                Wanted::Some(_) | Wanted::Split { .. } | Wanted::Square(_) | Wanted::Faces(_) => Vec::new(),
+            };
+            now["battle"]["choice"] = json!({ "what": choice.what.as_str(), "answers": answers });
+        }
     }
     if *last != now {
         info!("table {now}");
@@ -128,13 +135,6 @@ fn battle(
     now["turn"] = plan.unit.map(|unit| battle.name(unit)).into();
     now["actions"] = plan.groups.iter().map(|group| group.info.key.as_str()).collect();
     now["version"] = game.version().into();
-    if let Some(choice) = game.choice() {
-        let answers = match &choice.wanted {
-            Wanted::One(answers) => answers.iter().map(|answer| answer.key.as_str()).collect(),
-            Wanted::Some(_) | Wanted::Split { .. } | Wanted::Square(_) | Wanted::Faces(_) => Vec::new(),
-        };
-        now["choice"] = json!({ "what": choice.what.as_str(), "answers": answers });
-    }
     if let Some(order) = &preview.order {
         let hit = preview.prospect.as_ref().map(|prospect| prospect.plain.hit.percent());
         let allowed = preview.refused.is_none();
