@@ -35,12 +35,24 @@ impl<T: Send + 'static> Job<T> {
 mod running {
     use bevy::tasks::futures::check_ready;
     use bevy::tasks::{AsyncComputeTaskPool, Task, TaskPool};
-    use std::future::Future;
+    use std::future::{Future, poll_fn};
+    use std::pin::pin;
 
     pub(super) type Running<T> = Task<T>;
 
     pub(super) fn start<T: Send + 'static>(work: impl Future<Output = T> + Send + 'static) -> Running<T> {
-        AsyncComputeTaskPool::get_or_init(TaskPool::new).spawn(work)
+        AsyncComputeTaskPool::get_or_init(TaskPool::new).spawn(async move {
+            let mut work = pin!(work);
+            poll_fn(|context| {
+                let done = work.as_mut().poll(context);
+                // Whatever draws the next frame goes first.
+                if done.is_pending() {
+                    std::thread::yield_now();
+                }
+                done
+            })
+            .await
+        })
     }
 
     pub(super) fn poll<T>(running: &mut Running<T>) -> Option<T> {
