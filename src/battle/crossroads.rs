@@ -22,7 +22,7 @@ impl Oracle for Onward<'_> {
     fn roll(&mut self, pool: Dice, _: &Matters) -> Flow<Rolled> {
         match (self.so_far.next(), self.answer) {
             (Some(Taped::Dice(faces)), _) => Ok(pool.count_faces(faces)),
-            (None, None) => self.stream.as_mut().map(|stream| pool.throw(stream)).ok_or(Halt::Told),
+            (None, None) => self.stream.as_mut().map(|stream| pool.throw(stream)).ok_or(Halt::Explored),
             _ => Err(Halt::Broken(ScriptFault::OutOfDice { wanted: pool, left: 0 })),
         }
     }
@@ -33,7 +33,7 @@ impl Oracle for Onward<'_> {
                 self.answer = answer;
                 Ok(known.clone())
             }
-            (None, None) => self.stream.as_ref().map(|_| choice.default_answer()).ok_or(Halt::Told),
+            (None, None) => self.stream.as_ref().map(|_| choice.default_answer()).ok_or(Halt::Explored),
             (None, Some(answer)) if choice == self.decision => Ok(answer.clone()),
             _ => Err(Halt::Broken(ScriptFault::AnswersLeft(1))),
         }
@@ -130,7 +130,7 @@ impl<'a> Crossroads<'a> {
         let mut events = Vec::with_capacity(24);
         self.battle.note_changes();
         let end = self.deed.run(&mut Cx::new(&mut self.battle, &mut oracle, &mut events));
-        let seen = matches!(end, Ok(()) | Err(Halt::Told)).then(|| look(&self.battle, &events));
+        let seen = matches!(end, Ok(()) | Err(Halt::Explored)).then(|| look(&self.battle, &events));
         self.battle.roll_back();
         self.battle.keep();
         seen

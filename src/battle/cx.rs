@@ -68,7 +68,7 @@ impl<'a> Cx<'a> {
         };
         apply(self.battle, &event);
         self.events.push(event);
-        if let Some(by) = watch.filter(|_| self.looks_ahead()) {
+        if let Some(by) = watch.filter(|_| self.keeps_aftereffects()) {
             self.look(by);
         }
     }
@@ -116,26 +116,26 @@ impl<'a> Cx<'a> {
         self.oracle.roll(pool, matters)
     }
 
-    /// Rolls dice of which only the class of their sum matters (see [`Oracle::roll_by`]).
+    /// Rolls dice of which only the class of their sum matters (see [`Oracle::roll_by_class`]).
     ///
     /// # Errors
     /// Halts when the dice are not there.
-    pub fn roll_by(&mut self, pool: Dice, matters: &Matters, class: &dyn Fn(bool, i32) -> i32) -> Flow<Rolled> {
-        self.oracle.roll_by(pool, matters, class)
+    pub fn roll_by_class(&mut self, pool: Dice, matters: &Matters, class: &dyn Fn(bool, i32) -> i32) -> Flow<Rolled> {
+        self.oracle.roll_by_class(pool, matters, class)
     }
 
-    /// Rolls dice of which only what they make together with an earlier roll matters (see [`Oracle::roll_onto`]).
+    /// Rolls dice of which only what they make together with an earlier roll matters (see [`Oracle::roll_jointly`]).
     ///
     /// # Errors
     /// Halts when the dice are not there.
-    pub fn roll_onto(&mut self, open: &mut Rolled, pool: Dice, matters: &Matters, by: &Pairs<'_>) -> Flow<Rolled> {
-        self.oracle.roll_onto(self.battle, open, pool, matters, by)
+    pub fn roll_jointly(&mut self, open: &mut Rolled, pool: Dice, matters: &Matters, by: &Pairs<'_>) -> Flow<Rolled> {
+        self.oracle.roll_jointly(self.battle, open, pool, matters, by)
     }
 
     /// Rolls the dice of a row, lets one of them be replaced and goes from step to step.
     ///
     /// # Errors
-    /// Halts when dice or a decision are missing; [`Halt::Told`] when exact odds have gone through all that follows.
+    /// Halts when dice or a decision are missing; [`Halt::Explored`] when exact odds have gone through all that follows.
     pub fn row(&mut self, row: &Row<'_>) -> Flow {
         if let Some(end) = self.oracle.row(self.battle, self.events, row) {
             return end;
@@ -152,13 +152,14 @@ impl<'a> Cx<'a> {
         Ok(())
     }
 
-    /// Runs what is left of a deed. `closes` promises that nothing done afterwards touches anybody's state, harm or worth:
-    /// exact odds then start over from here for every further way the dice can fall, not from the start of the deed.
+    /// Runs the tail of a branch. `nothing_follows` promises that the procedure does nothing afterwards that touches
+    /// anybody's stats, life or conditions. Exact odds then restart here for every further outcome of the dice, not at
+    /// the start of the order. The conclusions around the deed are run as part of such a tail.
     ///
     /// # Errors
-    /// Those of `run`; [`Halt::Told`] when exact odds have gone through all of it.
-    pub fn rest<T>(&mut self, closes: bool, run: impl Fn(&mut Cx<'_>) -> Flow<T>) -> Flow<T> {
-        if !closes {
+    /// Those of `run`; [`Halt::Explored`] when exact odds have explored all of it.
+    pub fn tail<T>(&mut self, nothing_follows: bool, run: impl Fn(&mut Cx<'_>) -> Flow<T>) -> Flow<T> {
+        if !nothing_follows {
             return run(self);
         }
         if !self.oracle.explores() {
@@ -171,32 +172,31 @@ impl<'a> Cx<'a> {
         let open: SmallVec<[&Conclusion<'_>; 2]> = self.conclusions().filter(|one| !one.done.get()).collect();
         loop {
             let end = run(self).and_then(|_| self.conclude()).err();
-            debug_assert!(matches!(end, None | Some(Halt::Told)), "odds answer every question: {end:?}");
+            debug_assert!(matches!(end, None | Some(Halt::Explored)), "odds answer every question: {end:?}");
             let again = self.oracle.again(self.battle, self.events, from);
             self.battle.roll_back_to(noted);
             self.events.truncate(events);
             open.iter().for_each(|one| one.done.set(false));
             if !again {
-                return Err(Halt::Told);
+                return Err(Halt::Explored);
             }
         }
     }
 
-    /// Runs the last part of a deed as [`Cx::rest`] does. Where `closes` is given, nothing in it and after it looks at who
-    /// sees whom, and what means nothing before somebody's next order or the end of the round may be left out if nobody
-    /// cares for it.
+    /// Runs a [`Cx::tail`] in which nobody checks who sees whom. Where `nothing_follows`, effects that only show after
+    /// the order (sightings, dropped items) may be left out; see [`Cx::keeps_aftereffects`].
     ///
     /// # Errors
-    /// As with [`Cx::rest`].
-    pub fn finish<T>(&mut self, closes: bool, run: impl Fn(&mut Cx<'_>) -> Flow<T>) -> Flow<T> {
-        self.oracle.finishing(closes);
-        let end = self.rest(closes, run);
-        self.oracle.finishing(false);
+    /// Those of [`Cx::tail`].
+    pub fn final_tail<T>(&mut self, nothing_follows: bool, run: impl Fn(&mut Cx<'_>) -> Flow<T>) -> Flow<T> {
+        self.oracle.in_final_tail(nothing_follows);
+        let end = self.tail(nothing_follows, run);
+        self.oracle.in_final_tail(false);
         end
     }
 
-    /// Runs a deed and then `conclude`, which a tail of the deed after which nothing follows does itself: whatever is to
-    /// be done after such a tail belongs here.
+    /// Runs a deed and then its conclusion. A tail that nothing follows runs the conclusion itself, so exact odds do not
+    /// skip it.
     ///
     /// # Errors
     /// Those of both.
@@ -228,11 +228,11 @@ impl<'a> Cx<'a> {
         Ok(())
     }
 
-    /// Makes an attempt, and makes it again while it is tied, which `None` says. Exact odds leave out ties that change
-    /// nothing and give their weight to the other outcomes, as repeating without end would.
+    /// Repeats an attempt while it is tied, that is, while it returns `None`. Exact odds do not repeat a tie that changed
+    /// nothing: they leave it out and scale up the other outcomes.
     ///
     /// # Errors
-    /// Those of `attempt`; [`Halt::Told`] when exact odds have counted a tie.
+    /// Those of `attempt`; [`Halt::Explored`] where a tie is left out.
     pub fn until_decided<T>(&mut self, attempt: impl Fn(&mut Cx<'_>) -> Flow<Option<T>>) -> Flow<T> {
         loop {
             let (noted, events) = (self.battle.noted(), self.events.len());
@@ -260,7 +260,7 @@ impl<'a> Cx<'a> {
     /// Says that an opposed check that somebody began is settled, and whether it was won.
     ///
     /// # Errors
-    /// [`Halt::Told`] where only that was asked for.
+    /// [`Halt::Explored`] where only that was asked for.
     pub fn contested(&mut self, by: UnitId, won: bool) -> Flow {
         self.oracle.contested(by, won)
     }
@@ -276,9 +276,9 @@ impl<'a> Cx<'a> {
         end
     }
 
-    /// Whether it matters to anybody what means nothing before somebody's next order or the end of the round.
-    pub fn looks_ahead(&self) -> bool {
-        self.oracle.looks_ahead()
+    /// True if effects that only show after this order (sightings, dropped items) must be played out.
+    pub fn keeps_aftereffects(&self) -> bool {
+        self.oracle.keeps_aftereffects()
     }
 
     /// Rolls dice for an amount, a direction or a chance, and tells so.

@@ -39,7 +39,7 @@ impl From<Halt> for Stop {
         match halt {
             Halt::Waiting(choice) => Self::Waiting(choice),
             Halt::Broken(fault) => Self::Broken(fault),
-            Halt::Told => unreachable!("only a forecast stops because the rest is known"),
+            Halt::Explored => unreachable!("only a forecast stops because the rest is known"),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The journal: what a component was before it was changed, so that a change can be taken back.
 
+use super::fingerprint::Fingerprint;
 use super::ids::{SideId, ThingId, UnitId};
 use super::initiative::Initiative;
 use super::key::Key;
@@ -7,7 +8,6 @@ use super::machine::{Machine, Seat};
 use super::order::Order;
 use super::pool::Budget;
 use super::scheduler::Scheduler;
-use super::sign::Sign;
 use super::thing::{Thing, ThingState};
 use super::unit::{Body, Conditions, Gear, Known};
 use super::world::Battle;
@@ -167,45 +167,48 @@ impl Battle {
         self.journal = Some(journal);
     }
 
-    /// A number of the battle as it is now: as long as changes are noted, no other state of it has the same.
-    pub(super) fn moment(&self) -> u64 {
+    /// The revision of the battle: as long as changes are noted, no other state of it has the same.
+    pub(super) fn revision(&self) -> u64 {
         self.noted_since(0).last().map_or(0, |note| note.0)
     }
 
-    /// A sign of everything that has changed since so many changes were noted, as it is now, in whatever order conditions
-    /// came and without those that are `spent`; `None` while something is put off or interrupted, which it does not cover.
-    pub(super) fn changes_since(&self, noted: usize, spent: &[Key]) -> Option<Sign> {
+    /// A fingerprint of everything that has changed since so many changes were noted, as it is now. Neither the order of
+    /// conditions counts nor those that are `spent`. `None` while an order is interrupted or an event deferred, which it
+    /// does not cover.
+    pub(super) fn changes_since(&self, noted: usize, spent: &[Key]) -> Option<Fingerprint> {
         let parts = self.changed_since(noted);
-        let mut sign = Sign::default();
+        let mut fingerprint = Fingerprint::default();
         for part in parts {
-            sign = sign.with(part);
-            sign = match part {
-                Part::Body(unit) => sign.with(self.body(unit)),
-                Part::Stat(unit, at) => sign.with(self.stats(unit).0[at].now),
+            fingerprint = fingerprint.with(part);
+            fingerprint = match part {
+                Part::Body(unit) => fingerprint.with(self.body(unit)),
+                Part::Stat(unit, at) => fingerprint.with(self.stats(unit).0[at].now),
                 Part::Conditions(unit) => {
                     let counting = self.conditions(unit).0.iter().filter(|condition| !spent.contains(&condition.key));
-                    let each = counting.map(|condition| Sign::default().with(condition).finish());
-                    sign.with(each.fold(0, u64::wrapping_add))
+                    let each = counting.map(|condition| Fingerprint::default().with(condition).finish());
+                    fingerprint.with(each.fold(0, u64::wrapping_add))
                 }
-                Part::Gear(unit) => sign.with(self.gear(unit)),
-                Part::Budget(unit) => sign.with(self.budget(unit)),
-                Part::SideBudget(side) => sign.with(self.side_budget(side)),
-                Part::Initiative(unit) => sign.with(self.initiative(unit)),
-                Part::Known(unit) => sign.with(self.known(unit)),
-                Part::Machine(unit) => sign.with(self.machine(unit)),
-                Part::Seat(unit) => sign.with(self.seat(unit)),
-                Part::Map => sign.with(self.map().changes()),
-                Part::Things => self.things().fold(sign, |sign, thing| sign.with((thing, self.thing_state(thing.id)))),
+                Part::Gear(unit) => fingerprint.with(self.gear(unit)),
+                Part::Budget(unit) => fingerprint.with(self.budget(unit)),
+                Part::SideBudget(side) => fingerprint.with(self.side_budget(side)),
+                Part::Initiative(unit) => fingerprint.with(self.initiative(unit)),
+                Part::Known(unit) => fingerprint.with(self.known(unit)),
+                Part::Machine(unit) => fingerprint.with(self.machine(unit)),
+                Part::Seat(unit) => fingerprint.with(self.seat(unit)),
+                Part::Map => fingerprint.with(self.map().changes()),
+                Part::Things => self
+                    .things()
+                    .fold(fingerprint, |fingerprint, thing| fingerprint.with((thing, self.thing_state(thing.id)))),
                 Part::Scheduler => {
                     let scheduler = self.scheduler();
                     if !(scheduler.deferred.is_empty() && scheduler.parked.is_empty()) {
                         return None;
                     }
-                    sign
+                    fingerprint
                 }
             };
         }
-        Some(sign)
+        Some(fingerprint)
     }
 
     fn noted_since(&self, noted: usize) -> &[(u64, Before)] {

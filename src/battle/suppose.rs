@@ -61,7 +61,7 @@ impl Oracle for Example {
     /// A tie goes on with another example of the row; where all of them tie, examples tell nothing.
     fn tied(&mut self) -> Flow {
         (self.at, self.ties) = ((self.at + 1) % self.of, self.ties + 1);
-        if self.ties > self.of { Err(Halt::Told) } else { Ok(()) }
+        if self.ties > self.of { Err(Halt::Explored) } else { Ok(()) }
     }
 
     fn choose(&mut self, _: &Battle, choice: &Choice) -> Flow<Answer> {

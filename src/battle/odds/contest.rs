@@ -1,8 +1,8 @@
 //! The chance to win the opposed check that an order begins with.
 
 use super::answers::Answers;
-use super::tally::plus;
-use super::tour::Tour;
+use super::leaves::plus;
+use super::limits::Limits;
 use super::tree::{Rows, Tree};
 use super::{Chance, Forecaster, NONE};
 use crate::battle::cx::Cx;
@@ -33,8 +33,8 @@ impl Oracle for Contest<'_> {
         self.tree.roll(pool, matters)
     }
 
-    fn roll_by(&mut self, pool: Dice, matters: &Matters, class: &dyn Fn(bool, i32) -> i32) -> Flow<Rolled> {
-        self.tree.roll_by(pool, matters, class)
+    fn roll_by_class(&mut self, pool: Dice, matters: &Matters, class: &dyn Fn(bool, i32) -> i32) -> Flow<Rolled> {
+        self.tree.roll_by_class(pool, matters, class)
     }
 
     fn here(&self) -> usize {
@@ -59,7 +59,7 @@ impl Oracle for Contest<'_> {
             return Ok(());
         }
         self.end = Some(End::Won(won));
-        Err(Halt::Told)
+        Err(Halt::Explored)
     }
 
     fn takes_suggestions(&self) -> bool {
@@ -80,8 +80,8 @@ impl Forecaster {
     pub fn chance_to_win(&mut self, order: &Order, target: UnitId) -> Result<Option<Chance>, Refusal> {
         engine::check(&self.scratch, order)?;
         let (battle, mut rows) = (&mut self.scratch, Rows::new());
-        let tour = Tour::new(order.unit, battle.rules().core, self.most);
-        let tree = Tree::new(Answers::with(target, NONE), &mut self.spreads, &mut rows, tour).without_rows();
+        let limits = Limits::new(order.unit, battle.rules().core, self.most);
+        let tree = Tree::new(Answers::with(target, NONE), &mut self.spreads, &mut rows, limits).without_rows();
         let mut contest = Contest { tree, by: order.unit, end: None };
         let (mut events, mut won, mut runs) = (Vec::with_capacity(24), (0, 1), 0);
         battle.note_changes();

@@ -1,7 +1,7 @@
 //! Quick looks at an order, for those who weigh many: the check it begins with, and its loss by rolled examples.
 
 use super::answers::{ALL, Answers, is_reaction};
-use super::tally::Leaf;
+use super::leaves::Leaf;
 use super::{Chance, Forecaster, NONE};
 use crate::battle::cx::Cx;
 use crate::battle::engine;
@@ -61,7 +61,7 @@ struct Examples<'a> {
     thrown: bool,
     /// How often the rest of the deed may still be taken, once it has begun.
     rest: Cell<Option<u32>>,
-    finishing: bool,
+    in_final_tail: bool,
     left: u32,
     /// What has become of the targets' worth, added up.
     worth: Vec<i64>,
@@ -86,12 +86,12 @@ impl Oracle for Examples<'_> {
         false
     }
 
-    fn finishing(&mut self, begins: bool) {
-        self.finishing = begins;
+    fn in_final_tail(&mut self, begins: bool) {
+        self.in_final_tail = begins;
     }
 
-    fn looks_ahead(&self) -> bool {
-        !self.finishing
+    fn keeps_aftereffects(&self) -> bool {
+        !self.in_final_tail
     }
 
     fn again(&mut self, battle: &Battle, events: &[Event], _: usize) -> bool {
@@ -153,7 +153,7 @@ impl Forecaster {
         let before: Vec<i32> = targets.iter().map(|target| model.worth(&self.scratch, *target)).collect();
         let (stream, left, worth) = (DiceStream::from_seed(SEED), examples.max(1), vec![0; targets.len()]);
         let mut oracle =
-            Examples { targets, stream, thrown: false, rest: Cell::new(None), finishing: false, left, worth };
+            Examples { targets, stream, thrown: false, rest: Cell::new(None), in_final_tail: false, left, worth };
         while oracle.left > 0 {
             (oracle.thrown, oracle.rest) = (false, Cell::new(None));
             let (before, events) = (oracle.left, self.once(order, &mut oracle));

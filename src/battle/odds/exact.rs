@@ -1,6 +1,6 @@
 //! Exact fractions and sums of them, for odds that may not be rounded.
 
-use super::tally::{Leaf, Told, gcd, lcm};
+use super::leaves::{Leaf, Totals, gcd, lcm};
 use std::collections::BTreeMap;
 
 /// A fraction does not fit.
@@ -93,9 +93,9 @@ impl Sum<()> {
 
 impl Sum<Leaf> {
     /// The leaves as ways of one number, which must be all ways that there are.
-    pub fn told(self) -> Exact<Told> {
+    pub fn told(self) -> Exact<Totals> {
         let (all, of) = self.together()?;
         debug_assert_eq!(all.values().sum::<u128>(), of, "the chances of all leaves add up to 1");
-        Ok(Told { of, leaves: all.into_iter().collect() })
+        Ok(Totals { of, leaves: all.into_iter().collect() })
     }
 }

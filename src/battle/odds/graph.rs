@@ -1,6 +1,6 @@
 //! States of the battle between the steps of a row, and how its dice lead from one to the other.
 
-use super::tally::{Leaf, Weight, lcm};
+use super::leaves::{Leaf, Weight, lcm};
 use crate::battle::journal::Before;
 use smallvec::SmallVec;
 use std::collections::{BTreeMap, BTreeSet};
@@ -113,15 +113,15 @@ const WIDEST: u32 = 120;
 const FINEST: u128 = 1 << 40;
 
 impl Graph {
-    /// The node of that sign, or a new one.
-    pub fn node(&mut self, sign: Option<u64>, make: impl FnOnce() -> (Vec<Before>, Leaf)) -> usize {
-        if let Some(node) = sign.and_then(|sign| self.known.get(&sign)) {
+    /// The node of that fingerprint, or a new one.
+    pub fn node(&mut self, fingerprint: Option<u64>, make: impl FnOnce() -> (Vec<Before>, Leaf)) -> usize {
+        if let Some(node) = fingerprint.and_then(|fingerprint| self.known.get(&fingerprint)) {
             return *node;
         }
         let (changes, leaf) = make();
         self.nodes.push(Node { changes, leaf, landed: Vec::new(), edges: BySwap::new() });
         let node = self.nodes.len() - 1;
-        self.known.extend(sign.map(|sign| (sign, node)));
+        self.known.extend(fingerprint.map(|fingerprint| (fingerprint, node)));
         node
     }
 

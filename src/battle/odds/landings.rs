@@ -1,7 +1,7 @@
 //! Where what is thrown or fired at a square comes down, exactly.
 
 use super::answers::Answers;
-use super::tour::Tour;
+use super::limits::Limits;
 use super::tree::{Rows, Tree};
 use super::{Chance, Forecaster, NONE};
 use crate::battle::cx::Cx;
@@ -26,9 +26,9 @@ impl Forecaster {
         engine::check(&self.scratch, order)?;
         let battle = &mut self.scratch;
         let answers = Answers::with(NOBODY, NONE);
-        let tour = Tour::new(order.unit, battle.rules().core, self.most);
+        let limits = Limits::new(order.unit, battle.rules().core, self.most);
         let mut rows = Rows::new();
-        let mut tree = Tree::new(answers, &mut self.spreads, &mut rows, tour).without_rows();
+        let mut tree = Tree::new(answers, &mut self.spreads, &mut rows, limits).without_rows();
         let mut found: Vec<(Square, u128, u128)> = Vec::new();
         let mut events = Vec::with_capacity(24);
         let mut left = self.most;
@@ -36,7 +36,7 @@ impl Forecaster {
         loop {
             events.clear();
             let end = engine::perform(&mut Cx::new(battle, &mut tree, &mut events), order);
-            debug_assert!(matches!(end, Ok(()) | Err(Halt::Told)), "odds answer every question: {end:?}");
+            debug_assert!(matches!(end, Ok(()) | Err(Halt::Explored)), "odds answer every question: {end:?}");
             let (ways, of) = tree.weight();
             if let Some(square) = landing(&events).filter(|_| end.is_ok()) {
                 match found.iter_mut().find(|entry| entry.0 == square && entry.2 == of) {
@@ -83,7 +83,7 @@ fn landing(events: &[Event]) -> Option<Square> {
 }
 
 fn together(found: Vec<(Square, u128, u128)>) -> Vec<(Square, Chance)> {
-    let of = found.iter().fold(1, |all, entry| super::tally::lcm(all, entry.2).unwrap_or(all));
+    let of = found.iter().fold(1, |all, entry| super::leaves::lcm(all, entry.2).unwrap_or(all));
     let mut squares: Vec<(Square, Chance)> = Vec::new();
     for (square, ways, denominator) in found {
         let ways = ways * (of / denominator);

@@ -2,20 +2,20 @@
 //! can fall, each with its weight. No die is drawn and the battle is left as it was.
 
 mod answers;
+mod branch;
 mod compare;
 mod contest;
 mod estimate;
 mod exact;
 mod graph;
 mod landings;
+mod leaves;
+mod limits;
 mod many;
-mod midway;
+mod mid_order;
 mod naive;
 mod row;
 mod sample;
-mod tally;
-mod throws;
-mod tour;
 mod tree;
 
 pub use answers::{AsForecast, is_reaction};
@@ -34,9 +34,9 @@ use super::refusal::Refusal;
 use super::system::Harm;
 use super::world::Battle;
 use answers::{Answers, NONE, one};
-use tally::Subject;
-use throws::Spreads;
-use tour::Tour;
+use branch::Spreads;
+use leaves::Subject;
+use limits::Limits;
 use tree::{Rows, Tree};
 
 /// Ways for the dice to fall beyond which a person does not want to wait for odds.
@@ -180,14 +180,14 @@ impl Forecaster {
         let (battle, target) = (&mut self.scratch, answers.target);
         let (core, model) = (battle.rules().core, battle.rules().harm);
         let (worth, mut rows) = (model.worth(battle, target), Rows::new());
-        let tour = Tour::new(order.unit, core, self.most);
-        let mut tree = Tree::new(answers, &mut self.spreads, &mut rows, tour);
+        let limits = Limits::new(order.unit, core, self.most);
+        let mut tree = Tree::new(answers, &mut self.spreads, &mut rows, limits);
         let mut events = Vec::with_capacity(24);
         battle.note_changes();
-        // It ends by [`Halt::Told`] always: what was told is in the tree.
-        let _ = Cx::new(battle, &mut tree, &mut events).rest(true, |cx| engine::perform(cx, order));
+        // It ends by [`Halt::Explored`] always: what was told is in the tree.
+        let _ = Cx::new(battle, &mut tree, &mut events).tail(true, |cx| engine::perform(cx, order));
         battle.keep();
-        if tree.tour.wide {
+        if tree.limits.wide {
             return Err(Refusal::form("odds_too_wide"));
         }
         let mut told = tell(&mut tree, worth, model);
@@ -208,10 +208,10 @@ fn tell(tree: &mut Tree<'_>, worth: i32, model: &dyn Harm) -> Prospect {
     tree.pay();
     let (target, reactions) = (tree.answers.target, &tree.answers.reactions);
     let forecast = |at: usize| {
-        let (check, branches, reaction) = (tree.tour.check(at), tree.branches(one(at)), reactions[at]);
+        let (check, branches, reaction) = (tree.limits.check(at), tree.branches(one(at)), reactions[at]);
         let subject = Subject { target, check, reaction, worth, branches };
         tree.told(at).forecast(subject, model.states().iter().copied())
     };
-    let answered = |at| Answered { forecast: forecast(at), price: tree.tour.price(at) };
+    let answered = |at| Answered { forecast: forecast(at), price: tree.limits.price(at) };
     Prospect { plain: forecast(0), answers: (1..reactions.len()).map(answered).collect() }
 }

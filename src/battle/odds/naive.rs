@@ -2,9 +2,9 @@
 //! nothing is merged, skipped or left out. It is slow and simple: the odds of the [`Forecaster`] are checked against it.
 
 use super::answers::{ALL, Answers, is_reaction};
+use super::branch::Spreads;
 use super::exact::{Overflow, Ratio, Sum};
-use super::tally::{Leaf, Subject};
-use super::throws::Spreads;
+use super::leaves::{Leaf, Subject};
 use super::{Forecast, Forecaster, NONE};
 use crate::battle::cx::Cx;
 use crate::battle::engine;
@@ -284,7 +284,7 @@ impl Oracle for Walk<'_> {
 
     fn tied(&mut self) -> Flow {
         self.tied = true;
-        Err(Halt::Told)
+        Err(Halt::Explored)
     }
 
     fn concluded(&mut self, events: usize) {

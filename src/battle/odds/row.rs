@@ -1,15 +1,15 @@
 //! Rows of like dice in a tree: every step is run once from every state that it can begin in, and the rest is reckoned.
 
 use super::answers::first;
+use super::branch::{Outcome, Outcomes, Point};
 use super::graph::{Edge, Graph, Landed, Swap};
-use super::tally::{Leaf, Start};
-use super::throws::{Outcome, Outcomes, Point};
+use super::leaves::{Leaf, Start};
 use super::tree::{Owed, Tree, ways};
 use crate::battle::cx::Cx;
 use crate::battle::event::Event;
+use crate::battle::fingerprint::Fingerprint;
 use crate::battle::ids::UnitId;
 use crate::battle::oracle::{Flow, Halt, Matters, Row, Shown};
-use crate::battle::sign::Sign;
 use crate::battle::world::Battle;
 use smallvec::{SmallVec, smallvec};
 use std::collections::BTreeSet;
@@ -62,11 +62,12 @@ impl Tree<'_> {
             self.arrive(battle);
             return Some(Ok(()));
         }
-        let changes = self.sign(battle, row.last.unwrap_or_default());
-        let sign = changes.map_or(Sign::default().with((battle.moment(), true)), |sign| sign.with(false));
+        let changes = self.fingerprint(battle, row.last.unwrap_or_default());
+        let fingerprint = changes
+            .map_or(Fingerprint::default().with((battle.revision(), true)), |fingerprint| fingerprint.with(false));
         let set = self.set();
-        let sign = sign.with((row.memory, row.last.is_none().then_some(set))).finish();
-        let mut graph = self.rows.remove(&sign).unwrap_or_default();
+        let fingerprint = fingerprint.with((row.memory, row.last.is_none().then_some(set))).finish();
+        let mut graph = self.rows.remove(&fingerprint).unwrap_or_default();
         let shape = (row.victims.len(), row.each, i32::from(row.die.sides), row.instead);
         if graph.grown.insert(shape) {
             self.stepping = true;
@@ -74,21 +75,21 @@ impl Tree<'_> {
             self.grow(&mut graph, (battle, events), row, told);
             self.stepping = false;
         }
-        if self.tour.wide {
+        if self.limits.wide {
             self.counted = true;
-            return Some(Err(Halt::Told));
+            return Some(Err(Halt::Explored));
         }
         let end = match row.last {
             Some(_) => {
                 let events = &events[self.since..];
-                self.tour.note(events, &self.answers, set);
+                self.limits.note(events, &self.answers, set);
                 let start = Start::read(battle, events, self.answers.target);
                 for &(more, weight) in &ways(&self.points[..self.at]) {
                     let start = Start { harm: start.harm + more, ..start };
-                    self.owed.push(Owed { set, sign, shape, start, weight });
+                    self.owed.push(Owed { set, fingerprint, shape, start, weight });
                 }
                 self.counted = true;
-                Err(Halt::Told)
+                Err(Halt::Explored)
             }
             None => {
                 let (ends, total) = graph.ends(shape);
@@ -98,11 +99,11 @@ impl Tree<'_> {
                 };
                 let mut kept: Vec<Outcome> = ends.into_iter().map(outcome).collect();
                 kept.sort_by_key(|outcome| outcome.class);
-                self.points.push(Point { outcomes: Outcomes::Ends(kept, sign), total, current: 0 });
+                self.points.push(Point { outcomes: Outcomes::Ends(kept, fingerprint), total, current: 0 });
                 Ok(())
             }
         };
-        self.rows.insert(sign, graph);
+        self.rows.insert(fingerprint, graph);
         if end.is_ok() {
             self.arrive(battle);
         }
@@ -113,8 +114,8 @@ impl Tree<'_> {
     fn arrive(&mut self, battle: &mut Battle) {
         let point = &self.points[self.at];
         self.at += 1;
-        if let Outcomes::Ends(kept, sign) = &point.outcomes
-            && let Some(graph) = self.rows.get(sign)
+        if let Outcomes::Ends(kept, fingerprint) = &point.outcomes
+            && let Some(graph) = self.rows.get(fingerprint)
             && let Ok(node) = usize::try_from(kept[point.current].class)
         {
             battle.redo(&graph.nodes[node].changes);
@@ -146,7 +147,7 @@ impl Tree<'_> {
                 }
                 for (instead, kinds) in missing {
                     let edges = self.land(graph, (battle, events), (row, &kinds[..]), (node, at, told, noted));
-                    if self.tour.wide {
+                    if self.limits.wide {
                         battle.roll_back_to(noted);
                         return;
                     }
@@ -209,14 +210,14 @@ impl Tree<'_> {
             }
         }
         graph.nodes[node].landed = landed;
-        self.tour.steps = self.tour.steps.saturating_add(u32::try_from(edges.len()).unwrap_or(u32::MAX));
-        self.tour.wide |= self.branches(first(self.set())) > self.tour.most;
+        self.limits.steps = self.limits.steps.saturating_add(u32::try_from(edges.len()).unwrap_or(u32::MAX));
+        self.limits.wide |= self.branches(first(self.set())) > self.limits.most;
         edges
     }
 
     /// The node of the battle as it is, before the next step.
     fn reach(&mut self, graph: &mut Graph, (battle, events): (&Battle, &[Event]), next: UnitId, noted: usize) -> usize {
-        let sign = battle.changes_since(noted, &[]).map(|sign| sign.with(next).finish());
-        graph.node(sign, || (battle.snapshot(noted), Leaf::read(battle, events, self.answers.target)))
+        let fingerprint = battle.changes_since(noted, &[]).map(|fingerprint| fingerprint.with(next).finish());
+        graph.node(fingerprint, || (battle.snapshot(noted), Leaf::read(battle, events, self.answers.target)))
     }
 }

@@ -1,7 +1,7 @@
 //! What examples say of an answer: where the dice can fall in too many ways for exact odds, and who else would strike or help
 //! then.
 
-use super::tally::Start;
+use super::leaves::Start;
 use crate::battle::crossroads::Crossroads;
 use crate::battle::event::Event;
 use crate::battle::ids::UnitId;

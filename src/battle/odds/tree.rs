@@ -1,14 +1,14 @@
 //! The asker that goes through every way the dice can fall.
 
 use super::answers::{ALL, Answers, Set, first, one};
+use super::branch::{Outcome, Outcomes, Point, Spreads, add};
 use super::graph::{Graph, Shape};
-use super::tally::{Leaf, Start, Tally, Told, Weight, plus, times};
-use super::throws::{Outcome, Outcomes, Point, Spreads, add};
-use super::tour::Tour;
+use super::leaves::{Leaf, Leaves, Start, Totals, Weight, plus, times};
+use super::limits::Limits;
 use crate::battle::event::Event;
+use crate::battle::fingerprint::Fingerprint;
 use crate::battle::key::Key;
 use crate::battle::oracle::{Answer, Choice, Flow, Halt, Matters, Oracle, Pairs, Row};
-use crate::battle::sign::Sign;
 use crate::battle::world::Battle;
 use crate::dice::{Dice, Rolled};
 use smallvec::{SmallVec, smallvec};
@@ -21,19 +21,19 @@ pub(super) struct Tree<'a> {
     pub answers: Answers,
     spreads: &'a mut Spreads,
     /// What runs have led to, and how many there were, by the reactions for which they are told.
-    tallies: SmallVec<[(Set, u32, Tally); 4]>,
-    /// Rows that have been gone through, by their signs.
+    tallies: SmallVec<[(Set, u32, Leaves); 4]>,
+    /// Rows that have been gone through, by their fingerprints.
     pub rows: &'a mut Rows,
     /// What rows lead to and the tally lacks.
     pub owed: Vec<Owed>,
     /// Whether the step of a row is being run: all that it rolls is then branched on.
     pub stepping: bool,
     /// Whether the last part of a deed is being run.
-    finishing: bool,
+    in_final_tail: bool,
     /// How many break into the deed, one into the other.
     broken_in: u32,
-    /// The latest sign of the battle's changes, with what it was reckoned for.
-    latest: Option<(For, Option<Sign>)>,
+    /// The latest fingerprint of the battle's changes, with what it was reckoned for.
+    latest: Option<(For, Option<Fingerprint>)>,
     /// Whether all of the run at hand has been counted by a part of it.
     pub counted: bool,
     /// Whether rows are gone through step by step, and the rest of a deed is run again and again.
@@ -42,7 +42,7 @@ pub(super) struct Tree<'a> {
     decided: Weight,
     /// Events before what is told about.
     pub since: usize,
-    pub tour: Tour,
+    pub limits: Limits,
 }
 
 /// Rows of dice that have been gone through.
@@ -54,7 +54,7 @@ type For = (u64, &'static [Key]);
 /// A row with which runs of that weight end that are told for those reactions.
 pub(super) struct Owed {
     pub set: Set,
-    pub sign: u64,
+    pub fingerprint: u64,
     pub shape: Shape,
     pub start: Start,
     pub weight: Weight,
@@ -62,9 +62,9 @@ pub(super) struct Owed {
 
 impl<'a> Tree<'a> {
     /// At the first leaf; rows that are known are not gone through again.
-    pub fn new(answers: Answers, spreads: &'a mut Spreads, rows: &'a mut Rows, tour: Tour) -> Self {
+    pub fn new(answers: Answers, spreads: &'a mut Spreads, rows: &'a mut Rows, limits: Limits) -> Self {
         let (points, tallies, owed) = (Vec::new(), SmallVec::new(), Vec::new());
-        let (at, since, latest, stepping, finishing, counted, by_rows) = (0, 0, None, false, false, false, true);
+        let (at, since, latest, stepping, in_final_tail, counted, by_rows) = (0, 0, None, false, false, false, true);
         Self {
             points,
             at,
@@ -74,14 +74,14 @@ impl<'a> Tree<'a> {
             rows,
             owed,
             stepping,
-            finishing,
+            in_final_tail,
             broken_in: 0,
             latest,
             counted,
             by_rows,
             decided: (0, 1),
             since,
-            tour,
+            limits,
         }
     }
 
@@ -106,9 +106,9 @@ impl<'a> Tree<'a> {
         self.points[..self.at].iter().rev().find_map(Point::answer).map_or(ALL, |answer| answer.1)
     }
 
-    fn tally(&mut self, set: Set) -> &mut (Set, u32, Tally) {
+    fn tally(&mut self, set: Set) -> &mut (Set, u32, Leaves) {
         let at = self.tallies.iter().position(|entry| entry.0 == set).unwrap_or_else(|| {
-            self.tallies.push((set, 0, Tally::default()));
+            self.tallies.push((set, 0, Leaves::default()));
             self.tallies.len() - 1
         });
         &mut self.tallies[at]
@@ -128,7 +128,7 @@ impl<'a> Tree<'a> {
     /// In how many ways the dice can fall, as far as was told apart, for the reactions of a set.
     pub fn branches(&self, set: Set) -> u32 {
         let runs = self.tallies.iter().filter(|entry| entry.0 & set != 0).map(|entry| entry.1).sum::<u32>();
-        self.tour.steps.saturating_add(runs)
+        self.limits.steps.saturating_add(runs)
     }
 
     /// Goes on to the next leaf that differs in the throws after `from`, to be run from there; false when there is none.
@@ -144,27 +144,27 @@ impl<'a> Tree<'a> {
     }
 
     /// Everything told with the reaction in that place; what is owed must have been paid.
-    pub fn told(&self, at: usize) -> Told {
-        Tally::tell(self.tallies.iter().filter(|entry| entry.0 & one(at) != 0).map(|entry| &entry.2))
+    pub fn told(&self, at: usize) -> Totals {
+        Leaves::tell(self.tallies.iter().filter(|entry| entry.0 & one(at) != 0).map(|entry| &entry.2))
     }
 
     /// Adds what is owed to the tallies: of rows that begin alike the ends are added up first.
     pub fn pay(&mut self) {
         let mut sums: BTreeMap<(Set, u64, Start, u128), Vec<u128>> = BTreeMap::new();
-        for Owed { set, sign, shape, start, weight } in std::mem::take(&mut self.owed) {
-            let Some(graph) = self.rows.get_mut(&sign) else { continue };
+        for Owed { set, fingerprint, shape, start, weight } in std::mem::take(&mut self.owed) {
+            let Some(graph) = self.rows.get_mut(&fingerprint) else { continue };
             let mass = graph.mass(shape);
             let (ways, of) = times(weight, (1, mass.of));
             // Where the product does not fit, all of it is rounded alike.
             let exact = weight.1.checked_mul(mass.of).is_some();
-            let sum = sums.entry((set, sign, start, of)).or_default();
+            let sum = sums.entry((set, fingerprint, start, of)).or_default();
             sum.resize(sum.len().max(mass.ways.len()), 0);
             for (sum, part) in sum.iter_mut().zip(&mass.ways) {
                 *sum += if exact { ways * part } else { times(weight, (*part, mass.of)).0 };
             }
         }
-        for ((set, sign, start, of), sum) in sums {
-            let Some(graph) = self.rows.get(&sign) else { continue };
+        for ((set, fingerprint, start, of), sum) in sums {
+            let Some(graph) = self.rows.get(&fingerprint) else { continue };
             let leaves = sum.into_iter().enumerate().filter(|entry| entry.1 > 0);
             let leaves: Vec<(Leaf, u128)> =
                 leaves.map(|(place, ways)| (graph.leaf(place).after(start), ways)).collect();
@@ -183,11 +183,11 @@ impl<'a> Tree<'a> {
         self.points[self.at - 1].outcome()
     }
 
-    /// The sign of what has changed in the battle, reckoned once while it stays as it is.
-    pub fn sign(&mut self, battle: &Battle, spent: &'static [Key]) -> Option<Sign> {
-        let now = (battle.moment(), spent);
+    /// The fingerprint of what has changed in the battle, reckoned once while it stays as it is.
+    pub fn fingerprint(&mut self, battle: &Battle, spent: &'static [Key]) -> Option<Fingerprint> {
+        let now = (battle.revision(), spent);
         match self.latest {
-            Some((latest, sign)) if latest == now => sign,
+            Some((latest, fingerprint)) if latest == now => fingerprint,
             _ => self.latest.insert((now, battle.changes_since(0, spent))).1,
         }
     }
@@ -231,7 +231,7 @@ impl Oracle for Tree<'_> {
         Ok(sum(self.outcome(all).sum))
     }
 
-    fn roll_by(&mut self, pool: Dice, matters: &Matters, class: &dyn Fn(bool, i32) -> i32) -> Flow<Rolled> {
+    fn roll_by_class(&mut self, pool: Dice, matters: &Matters, class: &dyn Fn(bool, i32) -> i32) -> Flow<Rolled> {
         let mine = !self.is_idle(matters);
         let sift = |tree: &mut Self| {
             let spread = tree.spreads.of(pool);
@@ -248,7 +248,7 @@ impl Oracle for Tree<'_> {
         Ok(Rolled { sum: outcome.sum, mark, ..Rolled::default() })
     }
 
-    fn roll_onto(
+    fn roll_jointly(
         &mut self,
         battle: &Battle,
         open: &mut Rolled,
@@ -302,22 +302,22 @@ impl Oracle for Tree<'_> {
     fn again(&mut self, battle: &Battle, events: &[Event], from: usize) -> bool {
         if !std::mem::take(&mut self.counted) {
             let events = &events[self.since..];
-            self.tour.note(events, &self.answers, self.set());
+            self.limits.note(events, &self.answers, self.set());
             self.count(battle, events);
         }
         let reaction = first(self.set());
-        let more = !self.tour.wide && self.next(from);
-        self.tour.wide |= more && self.branches(reaction) >= self.tour.most;
-        self.counted = !more || self.tour.wide;
+        let more = !self.limits.wide && self.next(from);
+        self.limits.wide |= more && self.branches(reaction) >= self.limits.most;
+        self.counted = !more || self.limits.wide;
         !self.counted
     }
 
     fn reads(&self) -> bool {
-        !self.stepping && self.tour.looks_for_check(self.set())
+        !self.stepping && self.limits.looks_for_check(self.set())
     }
 
-    fn finishing(&mut self, begins: bool) {
-        self.finishing = begins && self.by_rows;
+    fn in_final_tail(&mut self, begins: bool) {
+        self.in_final_tail = begins && self.by_rows;
     }
 
     fn attempting(&mut self) -> bool {
@@ -343,15 +343,15 @@ impl Oracle for Tree<'_> {
 
     fn tied(&mut self) -> Flow {
         self.counted = true;
-        Err(Halt::Told)
+        Err(Halt::Explored)
     }
 
     fn breaking_in(&mut self, begins: bool) {
         self.broken_in = if begins { self.broken_in + 1 } else { self.broken_in.saturating_sub(1) };
     }
 
-    fn looks_ahead(&self) -> bool {
-        !self.finishing
+    fn keeps_aftereffects(&self) -> bool {
+        !self.in_final_tail
     }
 
     fn takes_suggestions(&self) -> bool {

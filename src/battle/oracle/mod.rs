@@ -26,7 +26,7 @@ pub enum Matters {
     Only(SmallVec<[UnitId; 4]>),
 }
 
-/// How two rolls come together (see [`Oracle::roll_onto`]).
+/// How two rolls come together (see [`Oracle::roll_jointly`]).
 pub struct Pairs<'a> {
     /// What of the earlier sum matters.
     pub fine: &'a dyn Fn(i32) -> i32,
@@ -42,7 +42,7 @@ pub enum Halt {
     /// The given dice or answers do not fit.
     Broken(ScriptFault),
     /// What follows has been counted: only exact odds stop here.
-    Told,
+    Explored,
 }
 
 /// What the dice of one step of a row show.
@@ -115,16 +115,16 @@ pub trait Oracle {
     /// Told whose dice are rolled next, and what for: for those who roll dice of their own.
     fn rolls(&mut self, _unit: UnitId, _what: Key) {}
 
-    /// Rolls a pool of dice of which only the class of the sum matters: exact odds do not tell sums of one class apart.
-    /// The class is asked for with whether the roll matters to the one whom odds are told for, and with the sum.
-    fn roll_by(&mut self, pool: Dice, matters: &Matters, _class: &dyn Fn(bool, i32) -> i32) -> Flow<Rolled> {
+    /// Rolls a pool of which only the class of the sum matters: exact odds do not distinguish sums of one class. `class`
+    /// is called with whether the roll matters to the target of the odds, and with the sum.
+    fn roll_by_class(&mut self, pool: Dice, matters: &Matters, _class: &dyn Fn(bool, i32) -> i32) -> Flow<Rolled> {
         self.roll(pool, matters)
     }
 
     /// Rolls a pool of which only what it makes together with an earlier roll matters. The class is asked for with what
     /// `fine` makes of the earlier sum and with the new sum; exact odds do not tell pairs of one class apart, and put
     /// into `open` a sum that goes with the one returned.
-    fn roll_onto(
+    fn roll_jointly(
         &mut self,
         _: &Battle,
         _open: &mut Rolled,
@@ -145,25 +145,25 @@ pub trait Oracle {
         0
     }
 
-    /// Whether this asker takes the rest of a deed that begins here again and again, as exact odds do for every way the
-    /// dice can fall. It is then asked for a run after each (see [`super::Cx::rest`]).
+    /// True if this asker explores a tail that begins here again and again, once for every outcome of its dice. It is then
+    /// asked for the next outcome after each run (see [`super::Cx::tail`]).
     fn explores(&self) -> bool {
         false
     }
 
-    /// Notes what a run has led to which began when [`Oracle::here`] was `from`, and turns to the next way that the dice
-    /// can fall from there on; false when there is none.
+    /// Counts the run that began when [`Oracle::here`] was `from`, and turns to the next outcome of the dice from there
+    /// on; false when there is none.
     fn again(&mut self, _: &Battle, _events: &[Event], _from: usize) -> bool {
         false
     }
 
-    /// Whether anybody looks at the parts of totals that are reckoned now.
+    /// True if somebody reads the lines of the ledgers that are made now.
     fn reads(&self) -> bool {
         true
     }
 
-    /// Told when the last part of a deed begins and when it is over (see [`super::Cx::finish`]).
-    fn finishing(&mut self, _: bool) {}
+    /// Called when the final tail of an order begins and ends (see [`super::Cx::final_tail`]).
+    fn in_final_tail(&mut self, _: bool) {}
 
     /// Told that an attempt begins that is repeated while it is tied (see [`super::Cx::until_decided`]). True if all its
     /// outcomes are to be gone through first, each reported by [`Oracle::attempted`].
@@ -180,7 +180,7 @@ pub trait Oracle {
     /// Told that an attempt was tied and left everything as it was.
     ///
     /// # Errors
-    /// [`Halt::Told`] where ties have been counted already, so that it need not be repeated.
+    /// [`Halt::Explored`] where ties have been counted already, so that it need not be repeated.
     fn tied(&mut self) -> Flow {
         Ok(())
     }
@@ -188,7 +188,7 @@ pub trait Oracle {
     /// Told that an opposed check that somebody began is settled, and whether it was won.
     ///
     /// # Errors
-    /// [`Halt::Told`] where nothing else was asked for.
+    /// [`Halt::Explored`] where nothing else was asked for.
     fn contested(&mut self, _by: UnitId, _won: bool) -> Flow {
         Ok(())
     }
@@ -196,12 +196,12 @@ pub trait Oracle {
     /// Told that a tail after which nothing follows is over, and how many events there were by then.
     fn concluded(&mut self, _events: usize) {}
 
-    /// Told when somebody breaks into a deed and when that is over: what falls then bears on the rest of the deed, whomever
-    /// it touches (see [`super::Cx::break_in`]).
+    /// Called when somebody begins and ends to interrupt a deed: those dice bear on the rest of the deed, whomever they
+    /// touch (see [`super::Cx::break_in`]).
     fn breaking_in(&mut self, _: bool) {}
 
-    /// Whether it matters to anybody what means nothing before somebody's next order or the end of the round.
-    fn looks_ahead(&self) -> bool {
+    /// True if effects that only show after this order (sightings, dropped items) must be played out.
+    fn keeps_aftereffects(&self) -> bool {
         true
     }
 

@@ -76,9 +76,9 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let ledger = modifiers::sum(cx.battle(), &plan, answer);
     let kill = if plan.is_melee() { 0 } else { aim::kill_bonus(cx.battle(), plan.unit, target) };
     let grain = if vehicle::is_starship(cx.battle(), target) { Grain::Effect } else { Grain::Success };
-    cx.rest(true, |cx| {
+    cx.tail(true, |cx| {
         let roll = roll(cx, &plan, ledger.clone(), (rule, grain))?;
-        cx.rest(true, |cx| {
+        cx.tail(true, |cx| {
             strike(cx, &plan, target, (roll.clone(), kill))?;
             reaction::alarm(cx, plan.unit, plan.target)
         })
@@ -171,7 +171,7 @@ pub fn hit(cx: &mut Cx<'_>, plan: &Plan, struck: &[UnitId], mut roll: Made, kill
     for gun in 0..plan.guns {
         cx.rolls(plan.unit, DAMAGE_ROLL);
         let fallen = match gun {
-            0 => cx.roll_onto(&mut roll.rolled, pool, &matters, &together)?,
+            0 => cx.roll_jointly(&mut roll.rolled, pool, &matters, &together)?,
             _ => cx.roll_for(pool, &matters)?,
         };
         let faces = fallen.faces.iter().copied().collect();

@@ -233,7 +233,7 @@ fn throw(
         (Grain::Success, effect) => i32::from(effect >= 0),
     };
     cx.rolls(unit, what);
-    let rolled = cx.roll_by(pool, matters, &class)?;
+    let rolled = cx.roll_by_class(pool, matters, &class)?;
     let made = Made { rolled, modifiers };
     let effect = made.effect();
     cx.emit(Event::Checked(Check {

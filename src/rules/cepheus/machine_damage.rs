@@ -89,7 +89,7 @@ fn roll(cx: &mut Cx<'_>, struck: &Struck, wrecked: bool) -> Flow<i32> {
     let class = |mine: bool, row: i32| if mine { kinds[usize::try_from(row - 2).unwrap_or(0).min(10)] } else { 0 };
     let pool = Dice::d6(2);
     cx.rolls(machine, LOCATION);
-    let rolled = cx.roll_by(pool, &Matters::Only(matters), &class)?;
+    let rolled = cx.roll_by_class(pool, &Matters::Only(matters), &class)?;
     let faces = rolled.faces.iter().copied().collect();
     cx.emit(Event::Rolled { unit: machine, what: LOCATION, pool, faces, rolled: rolled.sum, rule: PLACES });
     Ok(rolled.sum)

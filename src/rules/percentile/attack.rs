@@ -124,7 +124,7 @@ fn carry_out(cx: &mut Cx<'_>, strike: &Strike) -> Flow<Vec<UnitId>> {
     let grain = if single { Grain::Open } else { Grain::Degrees };
     let test = Test { modifiers: ledger, natural, grain, ..Test::of(cx.battle(), unit, ATTACK, strike.stat, SEQUENCE) };
     let candidates = OnceCell::new();
-    cx.rest(strike.closes, |cx| {
+    cx.tail(strike.nothing_follows, |cx| {
         let outcome = test::roll(cx, &test)?;
         let jammed = firing::mishap(cx, strike, outcome)?;
         if area {
@@ -224,7 +224,7 @@ fn allot(cx: &mut Cx<'_>, strike: &Strike, hits: i16, candidates: &OnceCell<Vec<
 /// # Errors
 /// Halts when dice or a decision are missing.
 pub fn settle(cx: &mut Cx<'_>, strike: &Strike, outcome: Outcome, allotment: &[(UnitId, i16)], threat: Threat) -> Flow {
-    cx.rest(strike.closes, |cx| settle_on(cx, strike, outcome, allotment, threat, &[]))
+    cx.tail(strike.nothing_follows, |cx| settle_on(cx, strike, outcome, allotment, threat, &[]))
 }
 
 /// The same with hits that have come through already.
@@ -267,6 +267,6 @@ fn land(cx: &mut Cx<'_>, strike: &Strike, outcome: Outcome, hits: &[Hit]) -> Flo
     if strike.act == GRAPPLE {
         return super::grapple::seize(cx, strike.unit, strike.target);
     }
-    cx.finish(strike.closes, |cx| damage::inflict(cx, strike, outcome, hits.to_vec()))?;
+    cx.final_tail(strike.nothing_follows, |cx| damage::inflict(cx, strike, outcome, hits.to_vec()))?;
     if strike.act == RAM { super::ram::recoil(cx, strike) } else { Ok(()) }
 }

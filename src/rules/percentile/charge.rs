@@ -233,8 +233,8 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
         _ => {
             let Ok(strike) = strike::plan(cx.battle(), order) else { return Ok(()) };
             if strike::check(cx.battle(), &strike).is_ok() {
-                let closes = !overwatch::may_follow(cx.battle(), &strike);
-                attack::make(cx, &Strike { closes, ..strike })?;
+                let nothing_follows = !overwatch::may_follow(cx.battle(), &strike);
+                attack::make(cx, &Strike { nothing_follows, ..strike })?;
             }
             Ok(())
         }

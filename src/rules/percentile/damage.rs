@@ -125,7 +125,7 @@ fn throw_one(cx: &mut Cx<'_>, strike: &Strike, pool: Dice, outcome: &mut Outcome
         Err(_) => 0,
     };
     cx.rolls(strike.unit, DAMAGE);
-    let rolled = outcome.roll_onto(cx, Dice::new(1, pool.sides), &Matters::Only(smallvec![hit.victim]), &class)?;
+    let rolled = outcome.roll_jointly(cx, Dice::new(1, pool.sides), &Matters::Only(smallvec![hit.victim]), &class)?;
     hit.faces.push(rolled.sum);
     let faces = rolled.faces.iter().copied().collect();
     let (unit, rolled, pool) = (strike.unit, rolled.sum, Dice::new(1, pool.sides));
@@ -144,7 +144,7 @@ pub fn throw(cx: &mut Cx<'_>, strike: &Strike, pool: Dice, dos: i32, hit: &mut H
     let mut faces = Faces::new();
     cx.rolls(strike.unit, DAMAGE);
     for _ in 0..pool.count {
-        let rolled = cx.roll_by(die, &matters, &class)?;
+        let rolled = cx.roll_by_class(die, &matters, &class)?;
         faces.extend(rolled.faces.iter().copied());
         hit.faces.push(rolled.sum);
     }

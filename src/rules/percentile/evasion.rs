@@ -229,7 +229,7 @@ fn attempt(cx: &mut Cx<'_>, strike: &Strike, unit: UnitId, test: &Test, hits: i1
     }
     let grain = if strike.multi { Grain::UpTo(hits) } else { Grain::Pass };
     let test = Test { grain, ..test.clone() };
-    cx.rest(strike.closes, |cx| {
+    cx.tail(strike.nothing_follows, |cx| {
         let outcome = test::roll(cx, &test)?;
         if what == PARRY && outcome.passed() {
             counter(cx, strike, unit)?;

@@ -51,8 +51,8 @@ pub fn land(cx: &mut Cx<'_>, strike: &Strike, pool: Dice, hit: &Hit) -> Flow {
     }
     cx.emit(Event::Harmed { unit: victim, by: Some(unit), ledger, amount: dealt, rule: Rule("PC-ATK-20") });
     let from = strike.origin.or(Some(cx.battle().facing_squares(unit, victim).0));
-    let closes = strike.closes;
-    wounds::take(cx, victim, Some(unit), dealt, Manner { harm, subdual, from, critical, closes, scatters })?;
+    let nothing_follows = strike.nothing_follows;
+    wounds::take(cx, victim, Some(unit), dealt, Manner { harm, subdual, from, critical, nothing_follows, scatters })?;
     if dealt == 0 || cx.battle().body(victim).life >= Life::Dead {
         return Ok(());
     }

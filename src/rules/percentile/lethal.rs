@@ -98,8 +98,8 @@ pub fn apply(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>, manner: Manner, 
     let row = usize::try_from(row - 1).unwrap_or(0).min(rows.len() - 1);
     let hull = starship::hull(cx.battle(), unit);
     let pushes = rows[row].iter().any(|effect| matches!(effect, Push(_) | PushDie));
-    let stays = pushes && !cx.looks_ahead() && stays(cx.battle(), manner);
-    let idle = |effect: Effect| !cx.looks_ahead() && only_later(effect, stays);
+    let stays = pushes && !cx.keeps_aftereffects() && stays(cx.battle(), manner);
+    let idle = |effect: Effect| !cx.keeps_aftereffects() && only_later(effect, stays);
     let effects: SmallVec<[Effect; 4]> =
         rows[row].iter().copied().filter(|effect| !idle(*effect) && (!hull || strikes_hulls(*effect))).collect();
     for effect in effects {

@@ -243,11 +243,11 @@ fn perform(cx: &mut Cx<'_>, order: &Order) -> Flow {
         }
         _ => {
             let Ok(strike) = strike::plan(cx.battle(), order) else { return Ok(()) };
-            let closes = !overwatch::may_follow(cx.battle(), &strike);
+            let nothing_follows = !overwatch::may_follow(cx.battle(), &strike);
             if order.act == HEAVY_ATTACK {
                 states::set(cx, unit, EXPOSED, 1, Until::TurnStart, Rule("PC-AAC-15"));
             }
-            attack::make(cx, &Strike { closes, ..strike })?;
+            attack::make(cx, &Strike { nothing_follows, ..strike })?;
         }
     }
     Ok(())

@@ -7,7 +7,7 @@ use super::strike::Strike;
 use super::terms::DAMAGE;
 use super::{landing, soak};
 use crate::battle::oracle::{Row, Shown};
-use crate::battle::{Battle, Cx, Event, Faces, Flow, Key, Life, Rule, Sign, UnitId};
+use crate::battle::{Battle, Cx, Event, Faces, Fingerprint, Flow, Key, Life, Rule, UnitId};
 use crate::dice::Dice;
 use smallvec::SmallVec;
 use std::hash::Hasher;
@@ -56,7 +56,7 @@ pub fn inflict(cx: &mut Cx<'_>, strike: &Strike, pool: Dice, dos: i32, victims: 
             match frame {
                 Some(frame) if frame.dies(dealt) => (END, dealt),
                 _ if hit.maximum(pool.sides.into()) => (-1 - dealt, 0),
-                Some(frame) if strike.closes && frame.burns(dealt) => (OUT, dealt),
+                Some(frame) if strike.nothing_follows && frame.burns(dealt) => (OUT, dealt),
                 _ => (dealt, 0),
             }
         };
@@ -67,14 +67,14 @@ pub fn inflict(cx: &mut Cx<'_>, strike: &Strike, pool: Dice, dos: i32, victims: 
         false => Ok(()),
     };
     let die = Dice::new(1, pool.sides);
-    let (memory, last) = (memory(strike, victims), strike.closes.then_some(SPENT));
+    let (memory, last) = (memory(strike, victims), strike.nothing_follows.then_some(SPENT));
     cx.rolls(strike.unit, DAMAGE);
     cx.row(&Row { die, each, victims, instead: dos, memory, last, rolled: &rolled, classes: &classes, step: &step })
 }
 
 /// A number for an attack and whom it strikes, however often.
 fn memory(strike: &Strike, victims: &[UnitId]) -> u64 {
-    let sign = Sign::default().with(Strike { hits: 0, ..*strike });
+    let sign = Fingerprint::default().with(Strike { hits: 0, ..*strike });
     match victims {
         [first, rest @ ..] if rest.iter().all(|other| other == first) => sign.with(first),
         _ => sign.with(victims),

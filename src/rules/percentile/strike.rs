@@ -59,7 +59,7 @@ pub struct Strike {
     /// Where the harm comes from if not from the attacker: the middle of a blast (PC-LTH-06).
     pub origin: Option<Square>,
     /// Whether nothing comes after it in its order that could touch anybody's state, harm or worth.
-    pub closes: bool,
+    pub nothing_follows: bool,
 }
 
 impl Strike {
@@ -81,7 +81,7 @@ impl Strike {
             ground: None,
             bulk: 0,
             origin: None,
-            closes: false,
+            nothing_follows: false,
         }
     }
 

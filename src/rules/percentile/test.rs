@@ -105,7 +105,7 @@ impl Outcome {
     ///
     /// # Errors
     /// Halts when the die is not there.
-    pub fn roll_onto(
+    pub fn roll_jointly(
         &mut self,
         cx: &mut Cx<'_>,
         die: Dice,
@@ -114,7 +114,7 @@ impl Outcome {
     ) -> Flow<Rolled> {
         let mut open = Rolled { sum: self.roll, mark: self.mark, ..Rolled::default() };
         let bar = self.bar;
-        let face = cx.roll_onto(&mut open, die, matters, &Pairs { fine: &|roll| bar.judge(roll).dos, class })?;
+        let face = cx.roll_jointly(&mut open, die, matters, &Pairs { fine: &|roll| bar.judge(roll).dos, class })?;
         *self = Self { mark: open.mark, ..bar.judge(open.sum) };
         Ok(face)
     }
@@ -206,7 +206,7 @@ fn roll_once(cx: &mut Cx<'_>, test: &Test) -> Flow<Outcome> {
     };
     let pool = Dice::new(1, 100);
     cx.rolls(test.unit, test.what);
-    let rolled = cx.roll_by(pool, &test.matters, &class)?;
+    let rolled = cx.roll_by_class(pool, &test.matters, &class)?;
     let outcome = Outcome { mark: rolled.mark, ..bar.judge(rolled.sum) };
     cx.emit(Event::Checked(Check {
         unit: test.unit,

@@ -32,15 +32,21 @@ pub struct Manner {
     /// Whether it is a critical hit, which rolls on the chart.
     pub critical: bool,
     /// Whether nothing comes after it but other hits of its attack.
-    pub closes: bool,
+    pub nothing_follows: bool,
     /// Whether it comes from a weapon whose hits depend on how far off the victim is.
     pub scatters: bool,
 }
 
 impl Manner {
     /// Harm without a type of its own (PC-LTH-02).
-    pub const IMPACT: Self =
-        Self { harm: Harm::Impact, subdual: false, from: None, critical: false, closes: false, scatters: false };
+    pub const IMPACT: Self = Self {
+        harm: Harm::Impact,
+        subdual: false,
+        from: None,
+        critical: false,
+        nothing_follows: false,
+        scatters: false,
+    };
 }
 
 /// Takes Wounds for no blow but for a state: bleeding, fire. Whom fate has spared they spare too (PC-LTH-08).
@@ -80,11 +86,12 @@ pub fn take(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>, dealt: i32, manne
     if manner.critical {
         let alive = cx.battle().body(unit).life < Life::Dead;
         let matters = if alive { smallvec![unit] } else { smallvec![] };
-        let stays = manner.closes && lethal::stays(cx.battle(), manner);
-        let class = |_: bool, row: i32| if manner.closes { lethal::bearing(manner.harm, row, stays) } else { row };
+        let stays = manner.nothing_follows && lethal::stays(cx.battle(), manner);
+        let class =
+            |_: bool, row: i32| if manner.nothing_follows { lethal::bearing(manner.harm, row, stays) } else { row };
         let (pool, rule) = (Dice::new(1, ROWS), Rule("PC-ATK-17"));
         cx.rolls(unit, CHART);
-        let Rolled { faces, sum: rolled, .. } = cx.roll_by(pool, &Matters::Only(matters), &class)?;
+        let Rolled { faces, sum: rolled, .. } = cx.roll_by_class(pool, &Matters::Only(matters), &class)?;
         let faces = faces.iter().copied().collect();
         cx.emit(Event::Rolled { unit, what: CHART, pool, faces, rolled, rule });
         if alive {

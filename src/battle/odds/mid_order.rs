@@ -2,8 +2,8 @@
 //! way is gone through that the dice can fall.
 
 use super::answers::Answers;
-use super::throws::Spreads;
-use super::tour::{Tour, own_check};
+use super::branch::Spreads;
+use super::limits::{Limits, own_check};
 use super::tree::{Rows, Tree};
 use super::{Forecast, Prospect, is_reaction, tell};
 use crate::battle::crossroads::Crossroads;
@@ -18,7 +18,7 @@ use crate::battle::world::Battle;
 use crate::dice::{Dice, Rolled};
 
 /// Gives again what was answered up to a decision; from there on it goes through all ways.
-struct Midway<'a, 't> {
+struct MidOrder<'a, 't> {
     so_far: &'a [Taped],
     at: usize,
     decision: &'a Choice,
@@ -29,7 +29,7 @@ struct Midway<'a, 't> {
     tree: Tree<'t>,
 }
 
-impl<'a> Midway<'a, '_> {
+impl<'a> MidOrder<'a, '_> {
     fn known(&mut self) -> Option<&'a Taped> {
         self.at += 1;
         self.so_far.get(self.at - 1)
@@ -42,7 +42,7 @@ impl<'a> Midway<'a, '_> {
     }
 }
 
-impl Oracle for Midway<'_, '_> {
+impl Oracle for MidOrder<'_, '_> {
     fn roll(&mut self, pool: Dice, matters: &Matters) -> Flow<Rolled> {
         if self.taken {
             return self.tree.roll(pool, matters);
@@ -53,11 +53,11 @@ impl Oracle for Midway<'_, '_> {
         }
     }
 
-    fn roll_by(&mut self, pool: Dice, matters: &Matters, class: &dyn Fn(bool, i32) -> i32) -> Flow<Rolled> {
-        if self.taken { self.tree.roll_by(pool, matters, class) } else { self.roll(pool, matters) }
+    fn roll_by_class(&mut self, pool: Dice, matters: &Matters, class: &dyn Fn(bool, i32) -> i32) -> Flow<Rolled> {
+        if self.taken { self.tree.roll_by_class(pool, matters, class) } else { self.roll(pool, matters) }
     }
 
-    fn roll_onto(
+    fn roll_jointly(
         &mut self,
         battle: &Battle,
         open: &mut Rolled,
@@ -65,7 +65,7 @@ impl Oracle for Midway<'_, '_> {
         matters: &Matters,
         by: &Pairs<'_>,
     ) -> Flow<Rolled> {
-        if self.taken { self.tree.roll_onto(battle, open, pool, matters, by) } else { self.roll(pool, matters) }
+        if self.taken { self.tree.roll_jointly(battle, open, pool, matters, by) } else { self.roll(pool, matters) }
     }
 
     fn row(&mut self, battle: &mut Battle, events: &mut Vec<Event>, row: &Row<'_>) -> Option<Flow> {
@@ -88,8 +88,8 @@ impl Oracle for Midway<'_, '_> {
         self.taken && self.tree.reads()
     }
 
-    fn finishing(&mut self, begins: bool) {
-        self.tree.finishing(begins);
+    fn in_final_tail(&mut self, begins: bool) {
+        self.tree.in_final_tail(begins);
     }
 
     fn attempting(&mut self) -> bool {
@@ -108,8 +108,8 @@ impl Oracle for Midway<'_, '_> {
         self.tree.breaking_in(begins);
     }
 
-    fn looks_ahead(&self) -> bool {
-        !self.taken || self.tree.looks_ahead()
+    fn keeps_aftereffects(&self) -> bool {
+        !self.taken || self.tree.keeps_aftereffects()
     }
 
     fn choose(&mut self, battle: &Battle, choice: &Choice) -> Flow<Answer> {
@@ -157,29 +157,29 @@ impl Crossroads<'_> {
             let made = events.iter().rev().find_map(|event| own_check(event, by, core));
             (model.worth(battle, target), events.len(), made.cloned())
         })?;
-        let tour = Tour::new(by, core, most);
+        let limits = Limits::new(by, core, most);
         let (mut spreads, mut rows) = (Spreads::default(), Rows::new());
-        let tree = Tree::new(Answers::with_each(target), &mut spreads, &mut rows, tour).since(since);
+        let tree = Tree::new(Answers::with_each(target), &mut spreads, &mut rows, limits).since(since);
         let (so_far, decision) = (self.so_far, self.decision);
-        let mut midway = Midway { so_far, at: 0, decision, taken: false, answer, tree };
+        let mut mid_order = MidOrder { so_far, at: 0, decision, taken: false, answer, tree };
         let mut events = Vec::with_capacity(24);
         self.battle.note_changes();
         let told = loop {
-            (midway.at, midway.taken) = (0, false);
-            let end = engine::perform(&mut Cx::new(&mut self.battle, &mut midway, &mut events), &order);
-            if !midway.taken || !matches!(end, Ok(()) | Err(Halt::Told)) {
+            (mid_order.at, mid_order.taken) = (0, false);
+            let end = engine::perform(&mut Cx::new(&mut self.battle, &mut mid_order, &mut events), &order);
+            if !mid_order.taken || !matches!(end, Ok(()) | Err(Halt::Explored)) {
                 break false;
             }
-            let more = midway.again(&self.battle, &events, 0);
+            let more = mid_order.again(&self.battle, &events, 0);
             self.battle.roll_back();
             events.clear();
             if !more {
-                break !midway.tree.tour.wide;
+                break !mid_order.tree.limits.wide;
             }
         };
         self.battle.roll_back();
         self.battle.keep();
-        let mut prospect = told.then(|| tell(&mut midway.tree, worth, model))?;
+        let mut prospect = told.then(|| tell(&mut mid_order.tree, worth, model))?;
         prospect.plain.check = prospect.plain.check.or(made);
         Some(prospect)
     }

@@ -1,12 +1,13 @@
-//! Signs: quick hashes by which exact odds know again where they have been. They are compared within one question only.
+//! Fingerprints: quick hashes by which exact odds recognise a state that they have explored. They are compared within
+//! one question only.
 
 use std::hash::{Hash, Hasher};
 
 /// A running hash, word by word.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Sign(u64);
+pub struct Fingerprint(u64);
 
-impl Sign {
+impl Fingerprint {
     /// The same with something more.
     pub fn with(mut self, more: impl Hash) -> Self {
         more.hash(&mut self);
@@ -14,7 +15,7 @@ impl Sign {
     }
 }
 
-impl Hasher for Sign {
+impl Hasher for Fingerprint {
     fn write(&mut self, bytes: &[u8]) {
         for chunk in bytes.chunks(8) {
             let mut word = [0; 8];
@@ -56,17 +57,17 @@ mod tests {
     #[test]
     fn signs_tell_order_number_and_width_of_parts_apart() {
         let all = [
-            Sign::default(),
-            Sign::default().with(0_u8),
-            Sign::default().with((0_u8, 0_u8)),
-            Sign::default().with((1, 2)),
-            Sign::default().with((2, 1)),
-            Sign::default().with(-1),
-            Sign::default().with("12345678"),
-            Sign::default().with("123456789"),
+            Fingerprint::default(),
+            Fingerprint::default().with(0_u8),
+            Fingerprint::default().with((0_u8, 0_u8)),
+            Fingerprint::default().with((1, 2)),
+            Fingerprint::default().with((2, 1)),
+            Fingerprint::default().with(-1),
+            Fingerprint::default().with("12345678"),
+            Fingerprint::default().with("123456789"),
         ];
-        let different: std::collections::BTreeSet<u64> = all.iter().map(Sign::finish).collect();
+        let different: std::collections::BTreeSet<u64> = all.iter().map(Fingerprint::finish).collect();
         assert_eq!(different.len(), all.len());
-        assert_eq!(Sign::default().with((1, 2)).finish(), Sign::default().with(1).with(2).finish());
+        assert_eq!(Fingerprint::default().with((1, 2)).finish(), Fingerprint::default().with(1).with(2).finish());
     }
 }

@@ -98,7 +98,7 @@ fn narrow((ways, of): Weight) -> Weight {
 }
 
 /// What comes of a part of the tree, told as ways of one number.
-pub(super) struct Told {
+pub(super) struct Totals {
     pub of: u128,
     pub leaves: Vec<(Leaf, u128)>,
 }
@@ -129,9 +129,9 @@ impl Group {
 
 /// Leaves added up, apart by denominator so that nothing is rounded.
 #[derive(Default)]
-pub(super) struct Tally(SmallVec<[Group; 2]>);
+pub(super) struct Leaves(SmallVec<[Group; 2]>);
 
-impl Tally {
+impl Leaves {
     fn group(&mut self, of: u128) -> &mut Group {
         let at = self.0.iter().position(|group| group.of == of).unwrap_or_else(|| {
             self.0.push(Group::new(of));
@@ -146,7 +146,7 @@ impl Tally {
     }
 
     /// All of some tallies as ways of one number.
-    pub fn tell<'t>(tallies: impl Iterator<Item = &'t Self> + Clone) -> Told {
+    pub fn tell<'t>(tallies: impl Iterator<Item = &'t Self> + Clone) -> Totals {
         let groups = || tallies.clone().flat_map(|tally| &tally.0);
         let exact = groups().try_fold(1, |all, group| lcm(all, group.of)).filter(|of| of.leading_zeros() >= 32);
         let mut all = Group::new(1);
@@ -161,7 +161,7 @@ impl Tally {
         if divisor > 1 {
             leaves.iter_mut().for_each(|entry| entry.1 /= divisor);
         }
-        Told { of: leaves.iter().map(|entry| entry.1).sum(), leaves }
+        Totals { of: leaves.iter().map(|entry| entry.1).sum(), leaves }
     }
 }
 
@@ -180,7 +180,7 @@ pub(super) struct Subject {
     pub branches: u32,
 }
 
-impl Told {
+impl Totals {
     /// The forecast that this amounts to, with states in the order given.
     pub fn forecast(&self, subject: Subject, states: impl Iterator<Item = Key>) -> Forecast {
         let of = self.of.max(1);

@@ -31,7 +31,7 @@ pub(super) enum Outcomes {
     Sifted(Vec<Outcome>, Arc<Spread>, Vec<i32>),
     /// Pairs with an earlier roll, or whatever else is told apart.
     Only(Vec<Outcome>),
-    /// Ends of the row of that sign, by node; those of one node lie together and differ in harm alone: the first is run for
+    /// Ends of the row of that fingerprint, sorted by node. Those of one node differ in harm alone: the first is run for
     /// all of them.
     Ends(Vec<Outcome>, u64),
     /// No throw but the target's answer: each is certain for the reactions that it is given for.

@@ -7,7 +7,7 @@ use crate::battle::system::Core;
 use smallvec::SmallVec;
 
 /// How far a tree may be walked through, and what is noted on the way.
-pub(super) struct Tour {
+pub(super) struct Limits {
     /// Whose check is looked for.
     by: UnitId,
     core: &'static dyn Core,
@@ -45,7 +45,7 @@ pub(super) fn own_check<'a>(event: &'a Event, by: UnitId, core: &dyn Core) -> Op
     }
 }
 
-impl Tour {
+impl Limits {
     /// At the start.
     pub fn new(by: UnitId, core: &'static dyn Core, most: u32) -> Self {
         Self { by, core, checks: Notes::new(), prices: Notes::new(), steps: 0, most, wide: false }
