@@ -3,7 +3,7 @@
 mod midway;
 
 use six_seconds::battle::engine;
-use six_seconds::battle::odds::{Forecast, Forecaster};
+use six_seconds::battle::odds::{Chance, Forecast, Forecaster};
 use six_seconds::battle::oracle::{Answer, REACTION, Script};
 use six_seconds::battle::{Event, Key, Order, Target, UnitId};
 use six_seconds::grid::Square;
@@ -287,4 +287,14 @@ fn two_damage_dice_face_by_face() {
     let exact: Vec<(i32, u128)> =
         forecast.harm.iter().map(|(harm, chance)| (*harm, chance.ways * 10_000 / chance.of)).collect();
     assert_eq!(exact, counted);
+}
+
+#[test]
+fn pc_bgd_05_the_chance_to_win_a_feint() {
+    let degrees = |need: i32, roll: i32| if roll < 100 && roll <= need { 1 + (need - roll) / 10 } else { 0 };
+    let rolls = || (1..=100).flat_map(|own| (1..=100).map(move |other| (own, other)));
+    let ways = rolls().filter(|(own, other)| degrees(45, *own) > degrees(47, *other)).count() as u128;
+    let table = table("sword", 1);
+    let won = Forecaster::new(table.battle()).chance_to_win(&order("feint"), BO).unwrap().unwrap();
+    assert!(won.same(Chance { ways, of: 10_000 }), "{won:?} and {ways} of 10,000");
 }

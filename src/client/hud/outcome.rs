@@ -95,13 +95,14 @@ pub fn roll(check: &Check) -> String {
         0 => dice.clone(),
         add => format!("{dice} {}", signed(add)),
     };
-    if check.against.is_some() {
-        tell("hud.roll.opposed", &[("dice", &add)])
-    } else if check.rolls_under() {
+    let own = if check.rolls_under() {
         tell("hud.roll.under", &[("dice", &dice), ("need", &need)])
+    } else if check.against.is_some() {
+        add
     } else {
         tell("hud.roll", &[("dice", &add), ("need", &need)])
-    }
+    };
+    if check.against.is_some() { tell("hud.roll.opposed", &[("dice", &own)]) } else { own }
 }
 
 /// What may come of it, side by side.

@@ -35,7 +35,7 @@ pub fn shares(forecast: &Forecast, states: &[Key], now: Key) -> Vec<(End, u32)> 
 
 /// The chance of the roll alone, where what others do makes that of the attack lower.
 pub fn alone(forecast: &Forecast) -> Option<Chance> {
-    let roll = forecast.check.as_ref()?.chance();
+    let roll = forecast.won.or_else(|| Some(forecast.check.as_ref()?.chance()))?;
     // Parts of a million are rounded.
     Some(roll).filter(|roll| forecast.hit.per_million() + 1_000 < roll.per_million())
 }
