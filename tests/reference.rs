@@ -19,7 +19,7 @@ fn the_reference_names_every_order_decision_condition_and_option() {
             found.unwrap_or_else(|| panic!("{}: {name} is missing", core.id())).1.clone()
         };
         let models = || INITIATIVE_MODELS.iter().copied();
-        for action in core.actions().chain(models().flat_map(|model| model.actions())) {
+        for action in core.actions().chain(models().flat_map(|model| model.actions()).map(|action| &action.info)) {
             let told = row(&orders.rows, action.key.as_str());
             assert!(told.contains(action.rule.0), "{told}");
             let form = OrderForm::find(core.vocabulary().orders, action.key);

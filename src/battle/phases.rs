@@ -182,7 +182,7 @@ mod tests {
     }
 
     fn something(_: &mut Cx<'_>) -> Flow {
-        Err(Halt::Told)
+        Err(Halt::Explored)
     }
 
     fn also_nothing(_: &mut Cx<'_>, _: UnitId) -> Flow {

@@ -19,7 +19,8 @@ pub struct Topic {
 
 /// The reference for a core system under every initiative model.
 pub fn reference(core: &dyn Core) -> [Topic; 4] {
-    let orders = core.actions().chain(INITIATIVE_MODELS.iter().flat_map(|model| model.actions()));
+    let orders =
+        core.actions().chain(INITIATIVE_MODELS.iter().flat_map(|model| model.actions()).map(|action| &action.info));
     let decisions = core.decisions().iter().chain(INITIATIVE_MODELS.iter().flat_map(|model| model.decisions()));
     let vocabulary = core.vocabulary();
     let condition = |key: &Key| (key.to_string(), name_under(core.id(), Kind::ConditionHelp, *key));

@@ -9,7 +9,7 @@ use six_seconds::battle::system::{
 };
 use six_seconds::battle::{
     Battle, Check, Cx, Event, Flow, Key, Ledger, Life, Lifetime, Order, PhaseBuilder, PhaseLabel, PhaseSet, Pool,
-    Refusal, Rule, TurnState, UnitId,
+    Refusal, Rule, Scale, TurnState, UnitId,
 };
 use six_seconds::dice::Dice;
 use six_seconds::grid::Square;
@@ -122,6 +122,8 @@ fn strike(cx: &mut Cx<'_>, unit: UnitId, target: UnitId) -> Flow {
         ledger,
         total,
         need,
+        scale: Scale::Over,
+        against: None,
         effect: total - need,
         success: total > need,
         rule: RULE,
