@@ -1,4 +1,4 @@
-//! Decisions as a forecast takes them.
+//! How a forecast answers decisions.
 
 use crate::battle::event::Event;
 use crate::battle::ids::UnitId;
@@ -9,10 +9,10 @@ use smallvec::{SmallVec, smallvec};
 
 pub(super) const NONE: Key = Key::new("none");
 
-/// Some of the reactions that are told for, one bit for each place in [`Answers::reactions`].
+/// A set of reactions: one bit for each place in [`Answers::reactions`].
 pub(super) type Set = u32;
 
-/// All reactions, those not met yet included.
+/// All reactions, including those not found yet.
 pub(super) const ALL: Set = Set::MAX;
 
 /// The set of the reaction in a place.
@@ -20,7 +20,7 @@ pub(super) const fn one(at: usize) -> Set {
     1 << at
 }
 
-/// The one of a set that was met first: that with no reaction, where the set has it.
+/// The reaction of a set that was found first; `none`, if the set contains it.
 pub(super) const fn first(set: Set) -> Set {
     set & set.wrapping_neg()
 }
@@ -28,12 +28,12 @@ pub(super) const fn first(set: Set) -> Set {
 /// The answers to a decision, each with the reactions for which it is given.
 pub(super) type Ways = SmallVec<[(Key, Set); 4]>;
 
-/// Decisions as a forecast takes them: one reaction of the target wherever it is offered, the default otherwise.
+/// Answers reactions of the target with the one that is explored, and all other decisions with their default.
 pub(super) struct Answers {
     pub target: UnitId,
-    /// The reactions that are told for.
+    /// The reactions explored so far.
     pub reactions: SmallVec<[Key; 4]>,
-    /// Whether those join them that are offered on the way of one who does not react.
+    /// True if reactions offered to a target that has not reacted are explored as well.
     open: bool,
 }
 
@@ -48,7 +48,7 @@ impl Answers {
         Self { target, reactions: smallvec![NONE], open: true }
     }
 
-    /// How a decision is answered for the reactions of a set, if it is one about a reaction of the target.
+    /// The answers for the reactions of a set, if the decision is about a reaction of the target.
     pub fn ways(&mut self, choice: &Choice, set: Set) -> Option<Ways> {
         let own = matches!(choice.asked, Asked::Unit(unit) if unit == self.target);
         let Wanted::One(answers) = &choice.wanted else { return None };
@@ -68,7 +68,7 @@ impl Answers {
         Some(ways)
     }
 
-    /// The place of a reaction that is offered to one who answers as a set does.
+    /// The place of a reaction that is offered while the reactions of `set` are explored.
     fn place(&mut self, reaction: Key, set: Set) -> Option<usize> {
         let known = self.reactions.iter().position(|known| *known == reaction);
         let joins = self.open && set & one(0) != 0 && self.reactions.len() < Set::BITS as usize;
@@ -79,19 +79,19 @@ impl Answers {
         known
     }
 
-    /// The answer to a decision for the reaction met first of a set.
+    /// The answer to a decision for the first reaction of a set.
     pub fn to(&mut self, choice: &Choice, set: Set) -> Answer {
         let ways = self.ways(choice, first(set));
         ways.and_then(|ways| ways.first().copied()).map_or_else(|| choice.default_answer(), |way| Answer::One(way.0))
     }
 }
 
-/// Whether a decision is one that a target takes about an attack on it.
+/// True if a decision is a target's reaction to an attack.
 pub fn is_reaction(what: Key) -> bool {
     what == REACTION || what == BLAST_REACTION
 }
 
-/// What an answer cost the one who gave it: what happened to it from then on until the next dice.
+/// The price of a reaction: the events that happen to the reacting combatant before the next dice fall.
 pub(super) fn price(events: &[Event], unit: UnitId) -> Vec<Event> {
     let answer = |event: &Event| matches!(event, Event::Reacted { unit: one, .. } if *one == unit);
     let Some(at) = events.iter().position(answer) else { return Vec::new() };

@@ -1,4 +1,4 @@
-//! Throws of dice and decisions on the way to a leaf, with the outcomes that are told apart.
+//! The branch that a run follows: its rolls and decisions, each with the outcomes that are distinguished.
 
 use super::answers::{Set, Ways};
 use crate::battle::key::Key;
@@ -6,7 +6,7 @@ use crate::dice::{Dice, Spread};
 use smallvec::{SmallVec, smallvec};
 use std::sync::Arc;
 
-/// One throw of dice or decision on the way to a leaf: its outcomes as far as they are told apart.
+/// One roll or decision of a branch, with the outcomes that are distinguished.
 pub(super) struct Point {
     pub outcomes: Outcomes,
     pub total: u128,
@@ -25,26 +25,26 @@ pub(super) struct Outcome {
 }
 
 pub(super) enum Outcomes {
-    /// Every sum for itself.
+    /// Every sum is an outcome.
     All(Arc<Spread>),
-    /// Sums by class, and all of them with their classes.
+    /// One sum for each class, then all sums with their classes.
     Sifted(Vec<Outcome>, Arc<Spread>, Vec<i32>),
-    /// Pairs with an earlier roll, or whatever else is told apart.
+    /// Pairs with an earlier roll, or a single certain outcome.
     Only(Vec<Outcome>),
     /// Ends of the row of that fingerprint, sorted by node. Those of one node differ in harm alone: the first is run for
     /// all of them.
     Ends(Vec<Outcome>, u64),
-    /// No throw but the target's answer: each is certain for the reactions that it is given for.
+    /// The target's answers. Each is certain for the reactions that it is given for.
     Answers(Ways),
 }
 
 impl Point {
-    /// A throw with one outcome, of that weight.
+    /// A point with one outcome of that weight.
     pub fn certain((weight, total): (u128, u128)) -> Self {
         Self { outcomes: Outcomes::Only(vec![Outcome { weight, ..Outcome::default() }]), total, current: 0 }
     }
 
-    /// Turns to the next outcome that has to be run; false when there is none.
+    /// Turns to the next outcome to run; false if there is none.
     pub fn next(&mut self) -> bool {
         let count = match &self.outcomes {
             Outcomes::All(spread) => spread.weights().len(),
@@ -71,7 +71,7 @@ impl Point {
         if let Outcomes::Answers(ways) = &self.outcomes { Some(ways[self.current]) } else { None }
     }
 
-    /// The harm that each outcome for which the one at hand is run does beyond it, and its weight.
+    /// The outcomes that the current one is run for: the harm that each adds, and its weight.
     pub fn alike(&self) -> SmallVec<[(i32, u128); 4]> {
         let one = self.outcome();
         match &self.outcomes {
@@ -83,7 +83,7 @@ impl Point {
         }
     }
 
-    /// Every sum that the outcome at hand stands for.
+    /// Every sum that the current outcome represents.
     pub fn members(&self) -> SmallVec<[(i32, u128); 16]> {
         let one = self.outcome();
         match &self.outcomes {
@@ -96,7 +96,7 @@ impl Point {
     }
 }
 
-/// Adds an outcome to those of its class and harm.
+/// Adds an outcome, merged with those of its class and harm.
 pub(super) fn add(kept: &mut Vec<Outcome>, outcome: Outcome) {
     let same = |entry: &&mut Outcome| entry.class == outcome.class && entry.harm == outcome.harm;
     match kept.iter_mut().rev().find(same) {
@@ -105,7 +105,7 @@ pub(super) fn add(kept: &mut Vec<Outcome>, outcome: Outcome) {
     }
 }
 
-/// The distributions of the dice met so far.
+/// A cache of the distributions of dice.
 #[derive(Default)]
 pub(super) struct Spreads(Vec<(Dice, Arc<Spread>)>);
 

@@ -1,4 +1,4 @@
-//! Quick looks at an order, for those who weigh many: the check it begins with, and its loss by rolled examples.
+//! Quick looks at an order, for comparing many: its first check, and its loss by rolled examples.
 
 use super::answers::{ALL, Answers, is_reaction};
 use super::leaves::Leaf;
@@ -14,10 +14,10 @@ use crate::battle::world::Battle;
 use crate::dice::{Dice, DiceStream, Rolled};
 use std::cell::Cell;
 
-/// The seed of the examples: the same question always has the same answer.
+/// The seed of the examples, so that the same question always has the same answer.
 const SEED: u64 = 6;
 
-/// Answers one roll, as low as it can be, and breaks off at the next.
+/// Answers one roll with its lowest sum and stops at the next.
 struct OneRoll {
     answers: Answers,
     rolled: bool,
@@ -49,21 +49,21 @@ pub struct Glance {
     pub chance: Chance,
 }
 
-/// How often the rest of a deed is taken again after dice have fallen before it.
+/// How often a tail is run again if dice have fallen before it.
 const AGAIN: u32 = 4;
 
-/// Throws dice of its own, and takes the rest of a deed again and again.
+/// Rolls its own dice and runs each tail several times.
 struct Examples<'a> {
-    /// Those who are asked about; they take what comes.
+    /// The targets; they do not react.
     targets: &'a [UnitId],
     stream: DiceStream,
-    /// Whether dice have been thrown in the run at hand.
+    /// True if dice have fallen in the current run.
     thrown: bool,
-    /// How often the rest of the deed may still be taken, once it has begun.
+    /// How often the tail is still to be run, once it has begun.
     rest: Cell<Option<u32>>,
     in_final_tail: bool,
     left: u32,
-    /// What has become of the targets' worth, added up.
+    /// The sums of the targets' worth afterwards.
     worth: Vec<i64>,
 }
 
@@ -168,7 +168,7 @@ impl Forecaster {
         Ok(before.into_iter().zip(oracle.worth).map(lost).collect())
     }
 
-    /// Carries an order out on the copy, which notes what changes.
+    /// Carries out an order on the copy, whose changes are noted.
     fn once(&mut self, order: &Order, oracle: &mut dyn Oracle) -> Vec<Event> {
         let mut events = Vec::with_capacity(24);
         self.scratch.note_changes();

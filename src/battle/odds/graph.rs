@@ -1,4 +1,4 @@
-//! States of the battle between the steps of a row, and how its dice lead from one to the other.
+//! A graph of the states between the steps of a row, with weighted edges for what the dice show.
 
 use super::leaves::{Leaf, Weight, lcm};
 use crate::battle::journal::Before;
@@ -6,24 +6,24 @@ use smallvec::SmallVec;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-/// What comes instead of the die that a step replaces, if it replaces one.
+/// What replaces a die of a step, if one is replaced.
 pub(super) type Swap = Option<i32>;
 
-/// Something for a step without and with a die replaced.
+/// A value for a step without and with a replaced die.
 type BySwap<T> = SmallVec<[(Swap, T); 2]>;
 
 fn by<T>(all: &BySwap<T>, swap: Swap) -> Option<&T> {
     all.iter().find(|one| one.0 == swap).map(|one| &one.1)
 }
 
-/// A row as far as its odds depend on it: steps, dice of each, sides of a die, and what comes instead.
+/// The shape of a row: steps, dice of each, sides of a die, and what replaces one.
 pub(super) type Shape = (usize, usize, i32, i32);
 
 /// A state of the battle between two steps.
 pub(super) struct Node {
     /// What differs from the battle before the row.
     pub changes: Vec<Before>,
-    /// What has become of the target.
+    /// The target's leaf.
     pub leaf: Leaf,
     /// The classes of the next step that have been run.
     pub landed: Vec<Landed>,
@@ -31,7 +31,7 @@ pub(super) struct Node {
     edges: BySwap<Vec<Edge>>,
 }
 
-/// A class of what a step shows, as it was run: one of its members stands for all.
+/// A class of faces as it was run: one member represents all.
 pub(super) struct Landed {
     pub class: i32,
     /// By which the member that was run differs from others.
@@ -40,7 +40,7 @@ pub(super) struct Landed {
     pub ends: SmallVec<[(usize, i32, Weight); 1]>,
 }
 
-/// One way that a step may go.
+/// One outcome of a step.
 #[derive(Clone, Copy)]
 pub(super) struct Edge {
     /// The least face that its dice show.
@@ -53,13 +53,13 @@ pub(super) struct Edge {
 }
 
 impl Edge {
-    /// Whether only the weights differ.
+    /// True if only the weights differ.
     pub fn alike(&self, other: &Self) -> bool {
         (self.least, self.to, self.harm, self.weight.1) == (other.least, other.to, other.harm, other.weight.1)
     }
 }
 
-/// Weights by place, and what they are ways of.
+/// Weights by place, and their common denominator.
 #[derive(Clone)]
 pub(super) struct Mass {
     pub of: u128,
@@ -86,7 +86,7 @@ pub(super) struct Graph {
     told: BTreeMap<Shape, Mass>,
 }
 
-/// Nodes with the harm that has been done by then.
+/// Nodes, each with the harm done so far.
 #[derive(Default)]
 struct Places {
     all: Vec<(usize, i32)>,
@@ -136,12 +136,12 @@ impl Graph {
         }
     }
 
-    /// Whether it is known where a step leads from a node.
+    /// True if the edges of a node are known.
     pub fn joins(&self, node: usize, swap: Swap) -> bool {
         by(&self.nodes[node].edges, swap).is_some()
     }
 
-    /// The nodes to which the next step leads from one.
+    /// The successors of a node.
     pub fn after(&self, node: usize, swap: Swap) -> impl Iterator<Item = usize> {
         let edges = self.nodes[node].edges.iter().filter(move |edges| edges.0.is_none() || edges.0 == swap);
         edges.flat_map(|edges| &edges.1).map(|edge| edge.to)
@@ -155,7 +155,7 @@ impl Graph {
         (ends.map(|(place, ways)| (place.0, place.1, ways)).collect(), of)
     }
 
-    /// What comes of a row, place by place.
+    /// The weights after a row, by place.
     pub fn mass(&mut self, shape: Shape) -> &Mass {
         if !self.told.contains_key(&shape) {
             let (steps, each, sides, instead) = shape;
@@ -246,7 +246,7 @@ fn one(place: usize) -> Vec<u128> {
     ways
 }
 
-/// Adds weights that are ways of the same.
+/// Adds weights with the same denominator.
 fn add(to: &mut Mass, more: &Mass) {
     to.ways.resize(to.ways.len().max(more.ways.len()), 0);
     for (ways, more) in to.ways.iter_mut().zip(&more.ways) {

@@ -1,4 +1,4 @@
-//! Where what is thrown or fired at a square comes down, exactly.
+//! Exact odds of the square in which a projectile lands.
 
 use super::answers::Answers;
 use super::limits::Limits;
@@ -13,7 +13,7 @@ use crate::battle::order::Order;
 use crate::battle::refusal::Refusal;
 use crate::grid::Square;
 
-/// Nobody: dice that touch only somebody do not matter to where a thing lands.
+/// Nobody: dice that only touch combatants do not matter to where a thing lands.
 const NOBODY: UnitId = UnitId(u16::MAX);
 
 impl Forecaster {
@@ -59,7 +59,7 @@ impl Forecaster {
     }
 }
 
-/// Where the events let something burst that lies there; without such a burst, where the last thing came down.
+/// The square in which something that lies there bursts; without a burst, where the last thing came down.
 fn landing(events: &[Event]) -> Option<Square> {
     let place = |what: ThingId| {
         events.iter().rev().find_map(|event| match event {

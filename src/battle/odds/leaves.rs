@@ -1,4 +1,4 @@
-//! Leaves of a forecast, added up.
+//! The leaves of a forecast and their sums.
 
 use super::{Chance, Forecast};
 use crate::battle::event::{Check, Event};
@@ -8,18 +8,18 @@ use crate::battle::unit::Life;
 use crate::battle::world::Battle;
 use smallvec::SmallVec;
 
-/// What one way for the dice to fall does to the target.
+/// What one branch does to the target.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Leaf {
     pub harm: i32,
     pub worth: i32,
-    /// Hits it takes; in a tally 1 for any number of them.
+    /// Hits it takes; in sums of leaves 1 for any number of them.
     pub hits: u32,
     pub state: Key,
 }
 
 impl Leaf {
-    /// Reads what has become of the target; what is put off between simultaneous turns counts as done.
+    /// Reads the target's state. Deferred events of simultaneous turns count as done.
     pub fn read(battle: &Battle, events: &[Event], target: UnitId) -> Self {
         let Start { harm, hits } = Start::read(battle, events, target);
         let killed =
@@ -31,7 +31,7 @@ impl Leaf {
     }
 }
 
-/// Where a part of the tree begins: what the target had taken by then.
+/// What the target has taken when a part of the tree begins.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub(super) struct Start {
     pub harm: i32,
@@ -39,7 +39,7 @@ pub(super) struct Start {
 }
 
 impl Start {
-    /// Reads what the target has taken; what is put off counts as done.
+    /// Reads what the target has taken. Deferred events count as done.
     pub fn read(battle: &Battle, events: &[Event], target: UnitId) -> Self {
         let mut start = Self::default();
         for event in events.iter().chain(&battle.scheduler().deferred) {
@@ -55,19 +55,19 @@ impl Start {
 }
 
 impl Leaf {
-    /// The same with what came before.
+    /// The same leaf with what the target had taken before.
     pub fn after(self, before: Start) -> Self {
         Self { harm: self.harm + before.harm, hits: self.hits + before.hits, ..self }
     }
 }
 
-/// A weight: so many ways of so many.
+/// A weight as a fraction: ways, and all ways.
 pub(super) type Weight = (u128, u128);
 
-/// Weights beyond this are rounded, as exact fractions of them would not fit.
+/// Bits beyond which weights are rounded because exact fractions would not fit.
 const WIDEST: u32 = 64;
 
-/// The product of two weights; where it does not fit, the lowest bits go.
+/// The product of two weights, rounded if it does not fit.
 pub(super) fn times(a: Weight, b: Weight) -> Weight {
     match (a.0.checked_mul(b.0), a.1.checked_mul(b.1)) {
         (Some(ways), Some(of)) => (ways, of),
@@ -78,7 +78,7 @@ pub(super) fn times(a: Weight, b: Weight) -> Weight {
     }
 }
 
-/// The sum of two weights, reduced; where it does not fit, the lowest bits go.
+/// The sum of two weights, reduced, and rounded if it does not fit.
 pub(super) fn plus(a: Weight, b: Weight) -> Weight {
     let sum = |a: Weight, b: Weight| {
         let of = lcm(a.1, b.1)?;
@@ -97,13 +97,13 @@ fn narrow((ways, of): Weight) -> Weight {
     (ways >> shift, (of >> shift).max(1))
 }
 
-/// What comes of a part of the tree, told as ways of one number.
+/// The leaves of a part of the tree with a common denominator.
 pub(super) struct Totals {
     pub of: u128,
     pub leaves: Vec<(Leaf, u128)>,
 }
 
-/// Leaves of one denominator. Those that come often come in the same order: each is looked for behind the latest one.
+/// Leaves with one denominator. They tend to repeat in the same order, so the search starts after the latest one.
 struct Group {
     of: u128,
     leaves: Vec<(Leaf, u128)>,
@@ -127,7 +127,7 @@ impl Group {
     }
 }
 
-/// Leaves added up, apart by denominator so that nothing is rounded.
+/// Sums of leaves, grouped by denominator so that nothing is rounded.
 #[derive(Default)]
 pub(super) struct Leaves(SmallVec<[Group; 2]>);
 
@@ -145,7 +145,7 @@ impl Leaves {
         self.group(of).add(Leaf { hits: leaf.hits.min(1), ..leaf }, ways);
     }
 
-    /// All of some tallies as ways of one number.
+    /// Several sums with a common denominator.
     pub fn tell<'t>(tallies: impl Iterator<Item = &'t Self> + Clone) -> Totals {
         let groups = || tallies.clone().flat_map(|tally| &tally.0);
         let exact = groups().try_fold(1, |all, group| lcm(all, group.of)).filter(|of| of.leading_zeros() >= 32);
@@ -171,7 +171,7 @@ fn rounded(weight: Weight) -> u128 {
     (ways << (WIDEST - 1)) / of
 }
 
-/// For whom and of what a forecast is made.
+/// What a forecast is about.
 pub(super) struct Subject {
     pub target: UnitId,
     pub check: Option<Check>,
@@ -181,7 +181,7 @@ pub(super) struct Subject {
 }
 
 impl Totals {
-    /// The forecast that this amounts to, with states in the order given.
+    /// The forecast, with states in the given order.
     pub fn forecast(&self, subject: Subject, states: impl Iterator<Item = Key>) -> Forecast {
         let of = self.of.max(1);
         let (mut hit, mut loss) = (0, 0_i128);
@@ -232,7 +232,7 @@ fn small_gcd(mut a: u64, mut b: u64) -> u64 {
     a
 }
 
-/// The least number that both divide; `None` where it does not fit.
+/// The least common multiple; `None` if it does not fit.
 pub(super) fn lcm(a: u128, b: u128) -> Option<u128> {
     if a == b { Some(a) } else { (a / gcd(a, b)).checked_mul(b) }
 }

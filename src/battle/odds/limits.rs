@@ -1,4 +1,4 @@
-//! What is noted on the way through a tree, and how far the way may be.
+//! The size limit of a tree, and the notes taken while it is explored.
 
 use super::answers::{Answers, Set, one, price};
 use crate::battle::event::{Check, Event};
@@ -6,36 +6,36 @@ use crate::battle::ids::UnitId;
 use crate::battle::system::Core;
 use smallvec::SmallVec;
 
-/// How far a tree may be walked through, and what is noted on the way.
+/// The size limit of a tree, and the notes taken while it is explored.
 pub(super) struct Limits {
-    /// Whose check is looked for.
+    /// Whose check is noted.
     by: UnitId,
     core: &'static dyn Core,
-    /// Their first check that is not made aside, by the reactions in whose runs it was found.
+    /// The first check that is not a secondary one, by the reactions in whose runs it was found.
     checks: Notes<Check>,
-    /// What reactions cost the target.
+    /// The prices of reactions.
     prices: Notes<Vec<Event>>,
     /// Steps of rows that were run.
     pub steps: u32,
-    /// The most ways for the dice to fall that are gone through.
+    /// The most branches that are explored.
     pub most: u32,
-    /// Whether there are more.
+    /// True if there are more.
     pub wide: bool,
 }
 
-/// What was found first, by the reactions in whose runs it was.
+/// First findings, by the reactions in whose runs they were made.
 type Notes<T> = SmallVec<[(Set, T); 2]>;
 
 fn of<T: Clone>(notes: &Notes<T>, at: usize) -> Option<T> {
     notes.iter().find(|note| note.0 & one(at) != 0).map(|note| note.1.clone())
 }
 
-/// Whether nothing was found yet for some of a set.
+/// True if nothing was found yet for some reaction of a set.
 fn lacks<T>(notes: &Notes<T>, set: Set) -> bool {
     notes.iter().fold(set, |left, note| left & !note.0) != 0
 }
 
-/// The check of an event, if that one made it, and not aside.
+/// The check of an event, if `by` made it and it is not a secondary one.
 pub(super) fn own_check<'a>(event: &'a Event, by: UnitId, core: &dyn Core) -> Option<&'a Check> {
     match event {
         Event::Checked(check) if check.unit == by && !core.declared().secondary_checks.contains(&check.what) => {
@@ -46,17 +46,17 @@ pub(super) fn own_check<'a>(event: &'a Event, by: UnitId, core: &dyn Core) -> Op
 }
 
 impl Limits {
-    /// At the start.
+    /// Limits without notes.
     pub fn new(by: UnitId, core: &'static dyn Core, most: u32) -> Self {
         Self { by, core, checks: Notes::new(), prices: Notes::new(), steps: 0, most, wide: false }
     }
 
-    /// Whether the first check has not been found yet for some reactions of a set.
+    /// True if the first check has not been found yet for some reaction of a set.
     pub fn looks_for_check(&self, set: Set) -> bool {
         lacks(&self.checks, set)
     }
 
-    /// Notes what is looked for in the events of a run that is told for the reactions of a set.
+    /// Takes notes from the events of a run for the reactions of a set.
     pub fn note(&mut self, events: &[Event], answers: &Answers, set: Set) {
         if self.looks_for_check(set) {
             let check = events.iter().find_map(|event| own_check(event, self.by, self.core));
@@ -73,7 +73,7 @@ impl Limits {
         of(&self.checks, at)
     }
 
-    /// What the reaction in that place cost the target.
+    /// The price of the reaction in that place.
     pub fn price(&self, at: usize) -> Vec<Event> {
         of(&self.prices, at).unwrap_or_default()
     }

@@ -5,7 +5,7 @@ use crate::battle::world::Battle;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// One forecaster for each core, kept and reused.
+/// One reusable forecaster for each core.
 pub struct Forecasters(Vec<Forecaster>);
 
 impl Forecasters {
@@ -51,13 +51,13 @@ fn cores() -> usize {
     rayon::current_num_threads()
 }
 
-/// A page in a browser has one thread.
+/// A browser page has one thread.
 #[cfg(target_arch = "wasm32")]
 fn cores() -> usize {
     1
 }
 
-/// Lets all of them work, each on a core of its own.
+/// Lets all forecasters work, each on its own core.
 #[cfg(not(target_arch = "wasm32"))]
 fn together(workers: &mut [Forecaster], work: impl Fn(&mut Forecaster) + Sync) {
     let Some((first, others)) = workers.split_first_mut() else { return };

@@ -17,14 +17,14 @@ use crate::battle::system::Subject;
 use crate::battle::world::Battle;
 use crate::dice::{Dice, Rolled};
 
-/// Gives again what was answered up to a decision; from there on it goes through all ways.
+/// Repeats the recorded answers up to a decision and explores every outcome from there on.
 struct MidOrder<'a, 't> {
     so_far: &'a [Taped],
     at: usize,
     decision: &'a Choice,
-    /// Whether the decision has been taken again.
+    /// True once the decision has been taken again.
     taken: bool,
-    /// The answer to it; without one it is about a reaction, and each is told for.
+    /// The answer to it; `None` if it is about a reaction and each is explored.
     answer: Option<&'a Answer>,
     tree: Tree<'t>,
 }
@@ -35,7 +35,7 @@ impl<'a> MidOrder<'a, '_> {
         self.so_far.get(self.at - 1)
     }
 
-    /// Free attacks of others that may follow are held back: the odds are those of the one that is decided on.
+    /// Free attacks of others that may follow are declined: the odds are those of the attack that is decided on.
     fn held(&self, battle: &Battle, choice: &Choice) -> Option<Key> {
         let info = engine::decisions(battle).find(|info| info.key == choice.what)?;
         info.leave.filter(|_| info.subject == Subject::Strike)
@@ -148,7 +148,7 @@ impl Crossroads<'_> {
         Some(self.prospect(Some(&Answer::One(answer)), target, most)?.plain)
     }
 
-    /// What comes of the order from here on for somebody; without an `answer` the decision is taken in each way.
+    /// The odds of the rest of the order for a target; without an `answer`, for each way to take the decision.
     fn prospect(&mut self, answer: Option<&Answer>, target: UnitId, most: u32) -> Option<Prospect> {
         let order = self.order()?.clone();
         let (core, model) = (self.battle.rules().core, self.battle.rules().harm);

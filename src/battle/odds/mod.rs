@@ -39,13 +39,13 @@ use leaves::Subject;
 use limits::Limits;
 use tree::{Rows, Tree};
 
-/// Ways for the dice to fall beyond which a person does not want to wait for odds.
+/// Branches beyond which a person does not want to wait for odds.
 pub const PATIENCE: u32 = 20_000;
 
 /// A probability as an exact fraction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Chance {
-    /// Ways that count.
+    /// Favourable ways.
     pub ways: u128,
     /// All ways; at least 1.
     pub of: u128,
@@ -63,62 +63,62 @@ impl Chance {
     }
 }
 
-/// What comes of an attack, exactly, for one combatant.
+/// The exact odds of an order for one combatant.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Forecast {
-    /// The one it is told for.
+    /// The combatant whose odds these are.
     pub target: UnitId,
     /// The attack roll as it would be made, or was if that was before: dice, ledger and the number to reach. `None` if
     /// nothing is rolled.
     pub check: Option<Check>,
     /// How the target answers in this forecast (`none` if it does not).
     pub reaction: Key,
-    /// Chance that the attack strikes.
+    /// Chance that the attack hits.
     pub hit: Chance,
-    /// Chance to win, where the check is an opposed one.
+    /// Chance to win, if the check is opposed.
     pub won: Option<Chance>,
     /// The target's state afterwards, in the order of [`super::system::Core::states`].
     pub states: Vec<(Key, Chance)>,
-    /// Harm that gets through, rising.
+    /// Harm that gets through, in rising order.
     pub harm: Vec<(i32, Chance)>,
-    /// What the target loses on average of its worth, in millionths of itself unhurt.
+    /// The target's average loss of worth, in millionths of its worth unhurt.
     pub loss: i64,
-    /// In how many ways the dice can fall that were told apart.
+    /// The number of branches that were explored.
     pub branches: u32,
 }
 
-/// One thing that the target can do about an attack.
+/// One reaction of the target.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Answered {
-    /// What then comes of the attack.
+    /// The odds with this reaction.
     pub forecast: Forecast,
-    /// What it costs the target, as the events that follow its answer at once.
+    /// Its price: the events that follow the answer at once.
     pub price: Vec<Event>,
 }
 
-/// A forecast without and with everything that the target can do about it.
+/// The odds without a reaction and with each one that the target is offered.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Prospect {
-    /// If the target just takes it.
+    /// The odds without a reaction.
     pub plain: Forecast,
-    /// Everything that it can do instead, in the order in which it is offered.
+    /// The reactions in the order in which they are offered.
     pub answers: Vec<Answered>,
 }
 
 impl Prospect {
-    /// What comes of one answer, or of none where that is asked for; `None` if it cannot be given.
+    /// The odds with a reaction, or with `none`; `None` if it is not offered.
     pub fn with(&self, reaction: Key) -> Option<&Forecast> {
         let answers = self.answers.iter().map(|answer| &answer.forecast);
         answers.chain([&self.plain]).find(|forecast| forecast.reaction == reaction)
     }
 
-    /// The forecast if it does what serves it best; `None` if it can do nothing.
+    /// The odds with the reaction that serves the target best; `None` if there is none.
     pub fn best(&self) -> Option<&Forecast> {
         self.answers.iter().map(|answer| &answer.forecast).min_by_key(|forecast| forecast.loss)
     }
 }
 
-/// Computes odds on a copy of a battle that it keeps and reuses.
+/// Computes odds on its own copy of a battle, which it reuses.
 pub struct Forecaster {
     scratch: Battle,
     spreads: Spreads,
@@ -139,7 +139,7 @@ impl Forecaster {
         self
     }
 
-    /// Follows the battle to its present state; another battle may take its place.
+    /// Updates the copy to the battle's current state; it may be another battle.
     pub fn follow(&mut self, battle: &Battle) {
         if self.scratch.is_sibling(battle) {
             self.scratch.fork_from(battle);
@@ -148,7 +148,7 @@ impl Forecaster {
         }
     }
 
-    /// The battle as the forecaster has it.
+    /// The forecaster's copy of the battle.
     pub fn battle(&self) -> &Battle {
         &self.scratch
     }
@@ -157,7 +157,7 @@ impl Forecaster {
         &mut self.scratch
     }
 
-    /// What comes of an order for a combatant if it answers with `reaction` wherever that is offered.
+    /// The odds of an order for a target that answers with `reaction` wherever that is offered.
     ///
     /// # Errors
     /// The refusal if the order may not be given, or `odds_too_wide`.
@@ -166,7 +166,7 @@ impl Forecaster {
         Ok(told.plain)
     }
 
-    /// The forecast with no reaction, and with each one that the target is offered.
+    /// The odds of an order without a reaction, and with each one that the target is offered.
     ///
     /// # Errors
     /// The refusal if the order may not be given, or `odds_too_wide`.

@@ -1,4 +1,4 @@
-//! Rows of like dice in a tree: every step is run once from every state that it can begin in, and the rest is reckoned.
+//! Rows of like dice in a tree: each step runs once from every state in which it can begin; a graph gives the rest.
 
 use super::answers::first;
 use super::branch::{Outcome, Outcomes, Point};
@@ -15,16 +15,16 @@ use smallvec::{SmallVec, smallvec};
 use std::collections::BTreeSet;
 use std::hash::Hasher;
 
-/// What the dice of a step may show, as far as it matters: one example, and every least face with its number of ways.
+/// A class of faces of a step: one example, and the number of ways for each lowest face.
 struct Kind {
     faces: SmallVec<[i32; 2]>,
     replaced: Option<usize>,
-    /// Sum, and whether a die that is not replaced shows its highest face.
+    /// The sum, and whether a die that is not replaced shows its highest face.
     shown: (i32, bool),
     ways: SmallVec<[(i32, u128); 4]>,
 }
 
-/// Every kind of dice that a step can show; with `instead` those of which one is replaced by it.
+/// Every class of faces that a step can show; with `instead`, those of which one die is replaced by it.
 fn kinds(row: &Row<'_>, instead: Option<i32>) -> Vec<Kind> {
     let sides = i32::from(row.die.sides);
     let mut kinds: Vec<Kind> = Vec::new();
@@ -53,7 +53,7 @@ fn kinds(row: &Row<'_>, instead: Option<i32>) -> Vec<Kind> {
 }
 
 impl Tree<'_> {
-    /// Goes through a row; `None` where its dice have to be rolled one after the other.
+    /// Explores a row; `None` if its dice must be rolled one by one.
     pub fn go_through(&mut self, battle: &mut Battle, events: &mut Vec<Event>, row: &Row<'_>) -> Option<Flow> {
         if !self.by_rows || self.stepping || row.victims.is_empty() {
             return None;
@@ -110,7 +110,7 @@ impl Tree<'_> {
         Some(end)
     }
 
-    /// Puts the battle in the end of the row that is the outcome at hand.
+    /// Puts the battle into the state at the end of the row that is the current outcome.
     fn arrive(&mut self, battle: &mut Battle) {
         let point = &self.points[self.at];
         self.at += 1;
@@ -122,7 +122,7 @@ impl Tree<'_> {
         }
     }
 
-    /// Runs every step from every state in which it can begin and that has not been run.
+    /// Runs every step from every state in which it can begin, unless that was done before.
     fn grow(
         &mut self,
         graph: &mut Graph,
@@ -162,7 +162,7 @@ impl Tree<'_> {
         }
     }
 
-    /// Runs a step from the battle as it is, that of a node, once for every class of what its dice show.
+    /// Runs a step from the current state, that of a node, once for every class of faces.
     fn land(
         &mut self,
         graph: &mut Graph,
@@ -215,7 +215,7 @@ impl Tree<'_> {
         edges
     }
 
-    /// The node of the battle as it is, before the next step.
+    /// The node of the current state, before the next step.
     fn reach(&mut self, graph: &mut Graph, (battle, events): (&Battle, &[Event]), next: UnitId, noted: usize) -> usize {
         let fingerprint = battle.changes_since(noted, &[]).map(|fingerprint| fingerprint.with(next).finish());
         graph.node(fingerprint, || (battle.snapshot(noted), Leaf::read(battle, events, self.answers.target)))

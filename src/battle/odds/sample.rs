@@ -9,26 +9,26 @@ use crate::battle::key::Key;
 use crate::battle::oracle::{Answer, Asked};
 use crate::battle::world::Battle;
 
-/// What came of an answer about an attack in so many examples.
+/// The outcome of an answer to an attack in a number of examples.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Sample {
-    /// How many there were.
+    /// The number of examples.
     pub examples: u32,
-    /// In how many of them the one who answers was struck, by whomever.
+    /// The number of examples in which the answering combatant was hit, by anybody.
     pub hits: u32,
-    /// Who else attacked the one who answers in any of them, as whoever lies in wait does.
+    /// Everybody else who attacked the answering combatant in any example, such as an overwatcher.
     pub others: Vec<UnitId>,
-    /// Who else reacted to the attack in any of them, as a guardian does who parries for somebody.
+    /// Everybody else who reacted to the attack in any example, such as a guardian who parries.
     pub helpers: Vec<UnitId>,
 }
 
 impl Sample {
-    /// Examples that show who else would strike.
+    /// Number of examples that shows who else would strike.
     pub const TO_SEE: u32 = 24;
-    /// Examples that tell a chance.
+    /// Number of examples that gives a chance.
     pub const TO_COUNT: u32 = 200;
 
-    /// How often the one who answers was struck, in percent.
+    /// The share of examples in which the answering combatant was hit, in percent.
     pub fn percent(&self) -> u32 {
         (self.hits * 100 + self.examples / 2) / self.examples.max(1)
     }

@@ -1,4 +1,4 @@
-//! The asker that goes through every way the dice can fall.
+//! The asker that explores every outcome of the dice.
 
 use super::answers::{ALL, Answers, Set, first, one};
 use super::branch::{Outcome, Outcomes, Point, Spreads, add};
@@ -14,44 +14,44 @@ use crate::dice::{Dice, Rolled};
 use smallvec::{SmallVec, smallvec};
 use std::collections::BTreeMap;
 
-/// Walks through every way the dice can fall.
+/// Explores every outcome of the dice, depth first.
 pub(super) struct Tree<'a> {
     pub points: Vec<Point>,
     pub at: usize,
     pub answers: Answers,
     spreads: &'a mut Spreads,
-    /// What runs have led to, and how many there were, by the reactions for which they are told.
+    /// The leaves of all runs and the number of runs, by the reactions that they count for.
     tallies: SmallVec<[(Set, u32, Leaves); 4]>,
-    /// Rows that have been gone through, by their fingerprints.
+    /// Explored rows, by their fingerprints.
     pub rows: &'a mut Rows,
-    /// What rows lead to and the tally lacks.
+    /// Results of rows that are not in the tallies yet.
     pub owed: Vec<Owed>,
-    /// Whether the step of a row is being run: all that it rolls is then branched on.
+    /// True while the step of a row is run: then every roll branches.
     pub stepping: bool,
-    /// Whether the last part of a deed is being run.
+    /// True in the final tail of an order.
     in_final_tail: bool,
-    /// How many break into the deed, one into the other.
+    /// How deep interruptions of the deed are nested.
     broken_in: u32,
-    /// The latest fingerprint of the battle's changes, with what it was reckoned for.
+    /// The latest fingerprint of the battle's changes, with what it was computed for.
     latest: Option<(For, Option<Fingerprint>)>,
-    /// Whether all of the run at hand has been counted by a part of it.
+    /// True if the current run has been counted by a part of it.
     pub counted: bool,
-    /// Whether rows are gone through step by step, and the rest of a deed is run again and again.
+    /// True if rows become graphs and tails are restarted.
     pub by_rows: bool,
-    /// Of the attempts gone through so far, the weight of those that were decided.
+    /// Weight of the decided ones among the attempts explored so far.
     decided: Weight,
-    /// Events before what is told about.
+    /// Events that happened before what is counted.
     pub since: usize,
     pub limits: Limits,
 }
 
-/// Rows of dice that have been gone through.
+/// Explored rows of dice.
 pub(super) type Rows = BTreeMap<u64, Graph>;
 
-/// A moment of the battle, and conditions that do not count.
+/// A revision of the battle, and conditions that do not count.
 type For = (u64, &'static [Key]);
 
-/// A row with which runs of that weight end that are told for those reactions.
+/// A row that ends runs of that weight, which count for those reactions.
 pub(super) struct Owed {
     pub set: Set,
     pub fingerprint: u64,
@@ -61,7 +61,7 @@ pub(super) struct Owed {
 }
 
 impl<'a> Tree<'a> {
-    /// At the first leaf; rows that are known are not gone through again.
+    /// A tree at its first leaf; known rows are not explored again.
     pub fn new(answers: Answers, spreads: &'a mut Spreads, rows: &'a mut Rows, limits: Limits) -> Self {
         let (points, tallies, owed) = (Vec::new(), SmallVec::new(), Vec::new());
         let (at, since, latest, stepping, in_final_tail, counted, by_rows) = (0, 0, None, false, false, false, true);
@@ -85,23 +85,23 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// The same, telling only of what happens after so many events.
+    /// The same, counting only what happens after so many events.
     pub fn since(self, since: usize) -> Self {
         Self { since, ..self }
     }
 
-    /// The same, going through everything again and again: for those who look at more than the target.
+    /// The same without graphs and restarts: for those who look at more than the target.
     pub fn without_rows(self) -> Self {
         Self { by_rows: false, ..self }
     }
 
-    /// The weight of the run at hand.
+    /// The weight of the current run.
     pub fn weight(&self) -> Weight {
         let weight = |point: &Point| (point.alike().iter().map(|entry| entry.1).sum(), point.total);
         self.points[..self.at].iter().map(weight).fold((1, 1), times)
     }
 
-    /// The reactions for which the run at hand is told.
+    /// The reactions that the current run counts for.
     pub fn set(&self) -> Set {
         self.points[..self.at].iter().rev().find_map(Point::answer).map_or(ALL, |answer| answer.1)
     }
@@ -114,7 +114,7 @@ impl<'a> Tree<'a> {
         &mut self.tallies[at]
     }
 
-    /// Counts what the run at hand has led to.
+    /// Counts the leaf of the current run.
     fn count(&mut self, battle: &Battle, events: &[Event]) {
         let leaf = Leaf::read(battle, events, self.answers.target);
         let (ways, set) = (ways(&self.points[..self.at]), self.set());
@@ -125,13 +125,13 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// In how many ways the dice can fall, as far as was told apart, for the reactions of a set.
+    /// The number of branches explored for the reactions of a set.
     pub fn branches(&self, set: Set) -> u32 {
         let runs = self.tallies.iter().filter(|entry| entry.0 & set != 0).map(|entry| entry.1).sum::<u32>();
         self.limits.steps.saturating_add(runs)
     }
 
-    /// Goes on to the next leaf that differs in the throws after `from`, to be run from there; false when there is none.
+    /// Turns to the next leaf that differs after point `from`, to be run from there; false if there is none.
     pub fn next(&mut self, from: usize) -> bool {
         self.at = from;
         while let Some(last) = self.points.len().checked_sub(1).filter(|last| *last >= from) {
@@ -143,12 +143,12 @@ impl<'a> Tree<'a> {
         false
     }
 
-    /// Everything told with the reaction in that place; what is owed must have been paid.
+    /// The leaves with the reaction in that place; [`Tree::pay`] must have been called.
     pub fn told(&self, at: usize) -> Totals {
         Leaves::tell(self.tallies.iter().filter(|entry| entry.0 & one(at) != 0).map(|entry| &entry.2))
     }
 
-    /// Adds what is owed to the tallies: of rows that begin alike the ends are added up first.
+    /// Adds the results of rows to the tallies; rows that begin alike are summed up first.
     pub fn pay(&mut self) {
         let mut sums: BTreeMap<(Set, u64, Start, u128), Vec<u128>> = BTreeMap::new();
         for Owed { set, fingerprint, shape, start, weight } in std::mem::take(&mut self.owed) {
@@ -173,7 +173,7 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// The outcome of the throw at hand; a throw not met before branches into what `fresh` gives.
+    /// The outcome of the current point; a new point branches into what `fresh` gives.
     fn outcome(&mut self, fresh: impl FnOnce(&mut Self) -> (Outcomes, u128)) -> Outcome {
         if self.at == self.points.len() {
             let (outcomes, total) = fresh(self);
@@ -183,7 +183,7 @@ impl<'a> Tree<'a> {
         self.points[self.at - 1].outcome()
     }
 
-    /// The fingerprint of what has changed in the battle, reckoned once while it stays as it is.
+    /// The fingerprint of all changes of the battle, computed once for each revision.
     pub fn fingerprint(&mut self, battle: &Battle, spent: &'static [Key]) -> Option<Fingerprint> {
         let now = (battle.revision(), spent);
         match self.latest {
@@ -192,13 +192,13 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// Whether dice mean nothing to the target, whatever they show.
+    /// True if the dice do not matter to the target.
     pub fn is_idle(&self, matters: &Matters) -> bool {
         self.broken_in == 0 && matches!(matters, Matters::Only(units) if !units.contains(&self.answers.target))
     }
 }
 
-/// The weight of the outcomes at hand of these throws, apart by the harm that those do for which they are run.
+/// The weights of the current outcomes of these points, by the harm that they add.
 pub(super) fn ways(points: &[Point]) -> SmallVec<[(i32, Weight); 4]> {
     let mut ways: SmallVec<[(i32, Weight); 4]> = smallvec![(0, (1, 1))];
     for point in points {
