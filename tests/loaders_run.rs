@@ -1,6 +1,6 @@
 //! Order files as they are played: refused orders and decisions, names of items, ends of turns, starts in the middle.
 
-use six_seconds::battle::{Battle, Event, Key, Target};
+use six_seconds::battle::{Battle, Event, Key, Target, engine};
 use six_seconds::replay::{DiceSource, OrderFile, OrderRun, Outcome};
 use six_seconds::scenario::{self, Library};
 
@@ -29,7 +29,9 @@ fn duel(ann: &str, bob: &str) -> Battle {
 
 /// Plays an order file with dice of a seed; gives the outcomes, the opening first.
 fn play(battle: &mut Battle, steps: &str) -> Vec<Outcome> {
-    let text = format!(r#"(standing: {{"hasten": "nobody"}}, steps: [{steps}])"#);
+    let hastens = engine::decisions(battle).any(|one| one.key.as_str() == "hasten");
+    let standing = if hastens { r#""hasten": "nobody", "withdraw": "stay""# } else { "" };
+    let text = format!("(standing: {{{standing}}}, steps: [{steps}])");
     let file = OrderFile::read("orders.ron", &text, battle).unwrap_or_else(|faults| panic!("{faults}"));
     let mut run = OrderRun::new(battle, &file, DiceSource::seeded(1));
     let mut outcomes = vec![run.begin().unwrap_or_else(|broken| panic!("{}", broken.report("orders.ron", &text)))];
