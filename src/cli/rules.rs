@@ -69,7 +69,8 @@ fn references(system: &str, out: &mut Out) -> Result<(), Failure> {
             out.line("")?;
             for (name, meaning) in &topic.rows {
                 out.line(format_args!("  {name}"))?;
-                wrapped(meaning, WIDTH - 6).iter().try_for_each(|line| out.line(format_args!("      {line}")))?;
+                let mut lines = meaning.lines().flat_map(|part| wrapped(part, WIDTH - 6));
+                lines.try_for_each(|line| out.line(format_args!("      {line}")))?;
             }
         }
         out.line("")?;

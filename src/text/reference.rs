@@ -13,7 +13,7 @@ pub struct Topic {
     pub title: String,
     /// How what it lists is written.
     pub intro: String,
-    /// A name as it is written in files, and what it means.
+    /// A name as it is written in files, and what it means: a line for each part.
     pub rows: Vec<(String, String)>,
 }
 
@@ -59,7 +59,7 @@ fn order(core: &dyn Core, action: &ActionInfo) -> (String, String) {
     let parts = [at, words::item_of(with), modes(core, &form), number.unwrap_or_default()];
     let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     let help = name_under(core.id(), Kind::ActionHelp, action.key);
-    (action.key.to_string(), format!("{help} ({}) {}.", action.rule, parts.join("; ")))
+    (action.key.to_string(), format!("{help} ({})\n{}", action.rule, parts.join("\n")))
 }
 
 fn modes(core: &dyn Core, form: &OrderForm) -> String {
@@ -92,7 +92,7 @@ fn decision(core: &dyn Core, info: &DecisionInfo) -> (String, String) {
             say("reference.points", &[("names", &names), ("first", &first)])
         }
     };
-    (info.key.to_string(), format!("{} {answers}.", name_under(core.id(), Kind::DecisionHelp, info.key)))
+    (info.key.to_string(), format!("{}\n{answers}", name_under(core.id(), Kind::DecisionHelp, info.key)))
 }
 
 /// An option: its values and what it does.
@@ -104,6 +104,5 @@ fn option(core: &dyn Core, info: &OptionInfo) -> (String, String) {
     };
     let values = say("reference.default", &[("values", &words::option_values(info)), ("value", &usual)]);
     let help = name_under(core.id(), Kind::OptionHelp, info.key);
-    let meaning = say("reference.option", &[("value", &values), ("help", &help)]);
-    (info.key.to_string(), format!("{meaning} ({})", info.rule))
+    (info.key.to_string(), format!("{help} ({})\n{values}", info.rule))
 }
