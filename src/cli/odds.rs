@@ -4,8 +4,8 @@ use super::level;
 use super::output::{Failure, Out};
 use serde_json::{Value, json};
 use six_seconds::battle::odds::{Chance, Forecast, Forecaster, Prospect};
-use six_seconds::battle::system::Targeting;
-use six_seconds::battle::{Battle, Key, Order, Target, UnitId, engine};
+use six_seconds::battle::system::{ItemOf, Targeting};
+use six_seconds::battle::{Battle, ItemDef, Key, Order, Target, UnitId, engine};
 use six_seconds::replay::{BARE_HANDS, slot};
 use six_seconds::text::odds::{lines, lowest};
 use six_seconds::words::{self, say};
@@ -61,32 +61,39 @@ pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
 }
 
 fn title(battle: &Battle, order: &Order) -> String {
-    let item = order
-        .with
-        .and_then(|slot| battle.item(order.unit, slot))
-        .or_else(|| battle.in_hand(order.unit).map(|(_, item, def)| (item, def)));
+    let item = used(battle, order).or_else(|| battle.in_hand(order.unit).map(|(_, _, def)| def));
     let mode = order.mode.map_or_else(String::new, |mode| format!(", {}", words::label(mode).to_lowercase()));
     let rounds = match order.amount {
         0 => String::new(),
         1 => say("cli.one_round", &[]),
         n => say("cli.rounds", &[("n", &n)]),
     };
-    let with = item.map_or_else(String::new, |(_, def)| say("cli.with", &[("item", &def.name)]));
+    let with = item.map_or_else(String::new, |def| say("cli.with", &[("item", &def.name)]));
     format!("{}{with}{mode}{rounds}", words::label(order.act).to_lowercase())
+}
+
+/// The item that an order names: carried, or mounted on the vehicle that the combatant is aboard.
+fn used<'a>(battle: &'a Battle, order: &Order) -> Option<&'a ItemDef> {
+    let bearer = match engine::form(battle, order.act).item {
+        ItemOf::Vehicle => battle.seat(order.unit)?.vehicle,
+        _ => order.unit,
+    };
+    battle.item(bearer, order.with?).map(|(_, def)| def)
 }
 
 /// The attack that is meant: the first harmful offer that fits the arguments.
 fn order(args: &Args, battle: &Battle, from: UnitId, to: UnitId) -> Result<Order, Failure> {
     let bare = args.with.as_deref() == Some(BARE_HANDS.as_str());
-    let act = args.act.as_deref().and_then(Key::intern);
-    let with = match &args.with {
-        Some(name) if !bare => Some(slot(battle, from, act, Some(to), name).map_err(|known| {
+    let named = args.with.as_deref().filter(|_| !bare);
+    if let Some(name) = named {
+        slot(battle, from, args.act.as_deref().and_then(Key::intern), Some(to), name).map_err(|known| {
             let known: Vec<&str> = known.iter().map(|key| key.as_str()).collect();
             let meant = level::meant(name, &known);
             Failure::Bad(say("cli.not_carried", &[("unit", &args.from), ("name", &name), ("meant", &meant)]))
-        })?),
-        _ => None,
-    };
+        })?;
+    }
+    // The same slot means one thing among what somebody carries, and another on a vehicle.
+    let with = |act: Key| named.and_then(|name| slot(battle, from, Some(act), Some(to), name).ok());
     let offers: Vec<_> = engine::offers(battle, from).into_iter().filter(|offer| offer.harms).collect();
     let said = |key: Key, word: &Option<String>| word.as_ref().is_none_or(|word| key.as_str() == word);
     let modes: Vec<&str> = offers.iter().filter_map(|offer| offer.order.mode).map(Key::as_str).collect();
@@ -95,7 +102,7 @@ fn order(args: &Args, battle: &Battle, from: UnitId, to: UnitId) -> Result<Order
         said(offer.order.act, &args.act)
             && (args.mode.is_none() || offer.order.mode.is_some_and(|mode| said(mode, &args.mode)))
             && args.rounds.is_none_or(|rounds| offer.order.amount == rounds || offer.order.amount == 0)
-            && (with.is_none() || offer.order.with == with || (offer.order.with.is_none() && hand == with))
+            && (named.is_none() || with(offer.order.act).is_some_and(|slot| offer.order.with.or(hand) == Some(slot)))
             && (!bare || offer.order.mode == Some(BARE_HANDS) || (offer.order.with.is_none() && hand.is_none()))
     };
     let meant: Vec<_> = offers.iter().filter(fits).collect();
@@ -116,7 +123,7 @@ fn order(args: &Args, battle: &Battle, from: UnitId, to: UnitId) -> Result<Order
             return Err(Failure::Bad(say("cli.no_such_attack", &[("unit", &args.from), ("meant", &meant)])));
         }
     };
-    order.with = order.with.or(with);
+    order.with = order.with.or(with(order.act));
     if let Some(rounds) = args.rounds {
         order.amount = rounds;
     }
@@ -159,7 +166,7 @@ fn json(battle: &Battle, order: &Order, prospect: &Prospect) -> Value {
         "from": battle.name(order.unit),
         "to": battle.name(prospect.plain.target),
         "act": order.act,
-        "with": order.with.and_then(|slot| battle.item(order.unit, slot)).map(|(_, def)| def.key),
+        "with": used(battle, order).map(|def| def.key),
         "mode": order.mode,
         "rounds": order.amount,
         "without_reaction": forecast(&prospect.plain),

@@ -210,6 +210,10 @@ fn odds_are_exact_fractions_that_add_up() {
     assert!(code == 0 && out.contains("(CE-") && out.contains('%'), "{out}");
     refuses(&["odds", LEVEL, "--from", "Kade", "--to", "Orlof"], &["did you mean \"Orlov\""]);
     let odds = ["odds", LEVEL, "--from", "Kade", "--to", "Orlov"];
+    let mounted = ["odds", "levels/cepheus/convoy.ron", "--from", "Imre", "--to", "Jory", "--with", "machine_gun"];
+    let (code, out, err) = run(&[&mounted[..], &["--json"]].concat());
+    let value: Value = serde_json::from_str(&out).unwrap_or_else(|_| panic!("{err}"));
+    assert_eq!((code, &value["act"], &value["with"]), (0, &"fire".into(), &"machine_gun".into()));
     refuses(&[&odds[..], &["--with", "spoon"]].concat(), &["does not carry \"spoon\"", "there are: "]);
     refuses(&[&odds[..], &["--with", "unarmed"]].concat(), &["Kade has no such attack"]);
     refuses(&[&odds[..], &["--do", "atack"]].concat(), &["did you mean \"attack\""]);
