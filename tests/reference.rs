@@ -1,9 +1,8 @@
 //! The reference for authors names everything that is declared, and everything in use is declared.
 
+use six_seconds::ai::{self, Game, Players};
 use six_seconds::battle::engine;
-use six_seconds::battle::oracle::{Answer, Choice, Chooser, Live};
 use six_seconds::battle::system::{Answers, Modes, OrderForm};
-use six_seconds::battle::{Battle, Order};
 use six_seconds::dice::DiceStream;
 use six_seconds::rules::{INITIATIVE_MODELS, SYSTEMS};
 use six_seconds::scenario::{LEVELS, Library, load};
@@ -54,34 +53,27 @@ fn forms_are_of_actions_that_exist_and_stand_once() {
     }
 }
 
-/// Answers by default and holds each question to its declaration.
-struct Examiner;
-
-impl Chooser for Examiner {
-    fn choose(&mut self, battle: &Battle, choice: &Choice) -> Option<Answer> {
-        let info = engine::decisions(battle).find(|one| one.key == choice.what).expect("the decision is declared");
-        assert!(info.answers.cover(&choice.wanted), "{}: {} is not declared", choice.what, choice.wanted);
-        Some(choice.default_answer())
-    }
-}
-
-/// Every offer of whoever acts, in every level, for some turns: what its order says is declared.
+/// Levels as random players fight them for a while: what is offered is declared, and so, in debug builds, is every answer
+/// that somebody is asked for (`Cx::choose`).
 #[test]
-fn every_mode_number_and_item_that_is_offered_is_declared() {
+fn every_mode_number_item_and_answer_in_use_is_declared() {
     for level in LEVELS {
-        let mut battle = load(level.name, level.text, &Library::built_in()).map(|loaded| loaded.battle).unwrap();
-        let (mut stream, mut tape) = (DiceStream::from_seed(1), Vec::new());
-        engine::begin(&mut battle, &mut Live::new(&mut stream, &mut tape, &mut Examiner)).unwrap();
-        for _ in 0..24 {
-            let Some(unit) = battle.current() else { break };
-            let offers = engine::offers(&battle, unit);
-            for offer in offers.into_iter().chain(battle.rules().core.further_offers(&battle, unit)) {
-                let form = engine::form(&battle, offer.order.act);
+        let battle = load(level.name, level.text, &Library::built_in()).map(|loaded| loaded.battle).unwrap();
+        let sides = battle.setup().sides.len();
+        let mut players = Players::new((0..sides).map(|side| ai::by_name("random", side as u64)).collect());
+        let mut game = Game::new(battle, DiceStream::from_seed(1));
+        for _ in 0..150 {
+            match game.step(&mut players) {
+                Some(end) => assert!(end.is_ok(), "{}: {end:?}", level.name),
+                None => break,
+            }
+            let battle = &game.battle;
+            let Some(unit) = battle.current() else { continue };
+            let offers = engine::offers(battle, unit);
+            for offer in offers.into_iter().chain(battle.rules().core.further_offers(battle, unit)) {
+                let form = engine::form(battle, offer.order.act);
                 assert!(form.admits(&offer.order), "{}: {:?} is not declared", level.name, offer.order);
             }
-            let mut tape = Vec::new();
-            let end = Order::new(unit, engine::END_TURN);
-            engine::give(&mut battle, &end, &mut Live::new(&mut stream, &mut tape, &mut Examiner)).unwrap();
         }
     }
 }
