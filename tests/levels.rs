@@ -1,7 +1,7 @@
 //! Every level loads and begins; every broken level is refused with its message.
 
 use six_seconds::battle::oracle::{Defaults, Live};
-use six_seconds::battle::{Event, Goal, Key, Order, Phase, Post, Rule, Seat, SideId, Stance, engine};
+use six_seconds::battle::{Event, Goal, Key, Order, Phase, Post, Rule, Seat, SideId, Speed, Stance, engine};
 use six_seconds::dice::DiceStream;
 use six_seconds::grid::{Dir8, Quarter, Square};
 use six_seconds::scenario::model::*;
@@ -115,7 +115,7 @@ fn a_level_can_start_in_the_middle_of_things() {
     assert_eq!((battle.initiative(kade).base, battle.initiative(kade).fixed), (7, true));
     let (wagon, moss) = (battle.find_unit("Wagon").unwrap(), battle.find_unit("Moss").unwrap());
     let machine = battle.machine(wagon).unwrap();
-    assert_eq!((machine.speed, machine.hits(Key::new("drive"))), (9, Some(1)));
+    assert_eq!((machine.speed, machine.hits(Key::new("drive"))), (Speed::kph(9), Some(1)));
     let seat = Seat { vehicle: wagon, post: Post::Driver, belted: true, window: Some(Quarter::Front) };
     assert_eq!((battle.seat(moss), battle.square(moss)), (Some(seat), Square::new(20, 6)));
     assert_eq!(battle.bodies_at(Square::new(21, 6)).collect::<Vec<_>>(), [wagon]);

@@ -73,12 +73,17 @@ impl<'a> Cx<'a> {
         }
     }
 
+    /// Whether what somebody does to `victim` takes force only when both have acted, because their turns are
+    /// simultaneous (CE-INI-05).
+    pub fn defers(&self, by: Option<UnitId>, victim: UnitId) -> bool {
+        let tied = &self.battle.scheduler().tied;
+        by.is_some_and(|by| by != victim && tied.contains(&by) && tied.contains(&victim))
+    }
+
     /// Lets something happen to `victim`, or, when it was caused by somebody whose turn counts as simultaneous with the
     /// victim's, stores it until all of them have acted (CE-INI-05).
     pub fn emit_or_defer(&mut self, by: Option<UnitId>, victim: UnitId, event: Event) {
-        let tied = &self.battle.scheduler().tied;
-        let simultaneous = by.is_some_and(|by| by != victim && tied.contains(&by) && tied.contains(&victim));
-        if simultaneous {
+        if self.defers(by, victim) {
             self.battle.scheduler_mut().deferred.push(event);
         } else {
             self.emit(event);

@@ -5,7 +5,7 @@ use super::initiative::{Shift, When};
 use super::key::{Key, Rule};
 use super::ledger::Ledger;
 use super::list::list;
-use super::machine::{Patch, Seat};
+use super::machine::{Patch, Seat, Speed};
 use super::odds::Chance;
 use super::order::{Order, Target};
 use super::pool::Pool;
@@ -172,7 +172,7 @@ pub enum Event {
     /// A combatant changes its stance.
     StanceChanged { unit: UnitId, from: Stance, to: Stance, what: Key, rule: Rule },
     /// A vehicle gathers or loses speed, in km/h.
-    SpeedChanged { unit: UnitId, from: u16, to: u16, what: Key, rule: Rule },
+    SpeedChanged { unit: UnitId, from: Speed, to: Speed, what: Key, rule: Rule },
     /// Somebody takes a place aboard a vehicle, another place, or none any more.
     SeatTaken { unit: UnitId, from: Option<Seat>, to: Option<Seat>, what: Key, rule: Rule },
     /// A system of a machine is hit: `place` is its place among the machine's systems, `hits` all of its hits.

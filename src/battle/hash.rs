@@ -147,7 +147,7 @@ impl Battle {
     /// A machine's speed and systems, and the seat that somebody has in one.
     fn hash_machine(&self, hash: &mut Fnv, unit: UnitId) {
         if let Some(machine) = self.machine(unit) {
-            hash.number(machine.speed);
+            hash.number(machine.speed.0);
             for system in &machine.systems {
                 hash.number(system.hits);
                 if let Some(patch) = system.patch {

@@ -7,6 +7,7 @@ use bevy_ecs::prelude::{Component, Entity};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use std::any::Any;
+use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
@@ -40,6 +41,8 @@ pub struct Design {
     pub bulk: Bulk,
     /// People whom it carries, the driver included.
     pub seats: u8,
+    /// People who can shoot out of one side of it; no limit counts in an open one.
+    pub windows: u8,
     /// The weapons that are part of it.
     pub mounts: Vec<Mount>,
     /// The names of its systems, without its weapons.
@@ -55,8 +58,8 @@ impl Design {
     }
 }
 
-impl std::fmt::Debug for Design {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Debug for Design {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Design({:?})", self.footprint)
     }
 }
@@ -92,6 +95,29 @@ pub struct Patch {
     pub hours: u8,
 }
 
+/// The speed of a vehicle, in metres an hour: what hits leave of a speed in km/h is then exact.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize)]
+#[serde(transparent)]
+pub struct Speed(pub u32);
+
+impl Speed {
+    /// Standing still.
+    pub const NONE: Self = Self(0);
+
+    /// A speed in km/h.
+    pub const fn kph(kph: u16) -> Self {
+        Self(kph as u32 * 1000)
+    }
+}
+
+/// In km/h, such as `54` or `16.2`.
+impl fmt::Display for Speed {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = format!("{}.{:03}", self.0 / 1000, self.0 % 1000);
+        out.write_str(text.trim_end_matches('0').trim_end_matches('.'))
+    }
+}
+
 /// A machine as it is at this moment: a component of those combatants that are machines.
 #[derive(Component, Clone, Debug)]
 pub struct Machine {
@@ -99,8 +125,8 @@ pub struct Machine {
     pub design: Arc<Design>,
     /// The squares that it covers around its own, for each direction that it may face.
     shapes: Arc<[SmallVec<[Offset; 8]>; 8]>,
-    /// Its speed in km/h.
-    pub speed: u16,
+    /// Its speed.
+    pub speed: Speed,
     /// Its systems, weapons last.
     pub systems: SmallVec<[System; 8]>,
 }
@@ -115,13 +141,18 @@ impl Machine {
         let own = design.systems.iter().map(|key| System { key: *key, slot: None, hits: 0, patch: None });
         let weapons = weapons.into_iter().map(|(slot, key)| System { key, slot: Some(slot), hits: 0, patch: None });
         let systems = own.chain(weapons).collect();
-        Self { shapes: Arc::new(Dir8::ALL.map(shape)), speed: 0, systems, design }
+        Self { shapes: Arc::new(Dir8::ALL.map(shape)), speed: Speed::NONE, systems, design }
     }
 
     /// The same machine, standing still.
     #[must_use]
     pub fn at_rest(&self) -> Self {
-        Self { speed: 0, ..self.clone() }
+        Self { speed: Speed::NONE, ..self.clone() }
+    }
+
+    /// Whether it is under way.
+    pub fn is_moving(&self) -> bool {
+        self.speed > Speed::NONE
     }
 
     /// The squares that it covers at a place, facing a way.

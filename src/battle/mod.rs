@@ -59,7 +59,7 @@ pub(crate) use key::keys;
 pub use key::{Key, Rule};
 pub use ledger::{Ledger, Line};
 pub use look::{Figure, Look, Sound, Vessel};
-pub use machine::{Bulk, Design, Machine, Mount, Patch, Post, Seat, System};
+pub use machine::{Bulk, Design, Machine, Mount, Patch, Post, Seat, Speed, System};
 pub use options::{MOST_OPTION, OptionFault};
 pub use oracle::Flow;
 pub use order::{Order, Target};

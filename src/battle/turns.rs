@@ -172,12 +172,20 @@ fn settle_tied(cx: &mut Cx<'_>) {
     if cx.battle().scheduler().tied.is_empty() || !cx.battle().scheduler().tied.iter().all(acted) {
         return;
     }
+    let core = cx.battle().rules().core;
     let scheduler = cx.battle_mut().scheduler_mut();
     scheduler.tied.clear();
     for event in std::mem::take(&mut scheduler.deferred) {
-        let stale = matches!(&event, Event::LifeChanged { unit, to, .. } if cx.battle().body(*unit).life >= *to);
-        if !stale {
+        let Event::LifeChanged { unit, to, .. } = event else {
             cx.emit(event);
+            continue;
+        };
+        if cx.battle().body(unit).life < to {
+            let falls = cx.battle().is_up(unit);
+            cx.emit(event);
+            if falls {
+                core.fell(cx, unit);
+            }
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 use six_seconds::battle::oracle::Answer;
-use six_seconds::battle::{Battle, Event, Order, Phase, Refusal, SideId, UnitId};
+use six_seconds::battle::{Battle, Event, Order, Phase, Refusal, SideId, Speed, UnitId};
 use six_seconds::grid::Square;
 use six_seconds::replay::Declined;
 use six_seconds::words::{self, say};
@@ -10,8 +10,16 @@ use six_seconds::words::{self, say};
 /// One event.
 pub fn event(battle: &Battle, event: &Event) -> Value {
     let mut value = serde_json::to_value(event).unwrap_or_default();
+    if let Event::SpeedChanged { from, to, .. } = event {
+        (value["from"], value["to"]) = (kph(*from), kph(*to));
+    }
     name(battle, "", &mut value);
     value
+}
+
+/// A speed as a number of km/h, such as 54 or 16.2.
+pub fn kph(speed: Speed) -> Value {
+    if speed.0.is_multiple_of(1000) { (speed.0 / 1000).into() } else { (f64::from(speed.0) / 1000.0).into() }
 }
 
 /// A refused order: the order, why, and the rule.
@@ -155,7 +163,7 @@ fn machine(battle: &Battle, unit: UnitId) -> Option<Value> {
         let patched = one.patch.map(|patch| json!({"hits": patch.hits, "hours": patch.hours}));
         json!({"system": one.key, "slot": one.slot, "hits": one.hits, "patch": patched})
     });
-    Some(json!({"speed": machine.speed, "systems": systems.collect::<Vec<_>>()}))
+    Some(json!({"speed": kph(machine.speed), "systems": systems.collect::<Vec<_>>()}))
 }
 
 /// A place aboard a vehicle.

@@ -6,7 +6,7 @@ use super::way::{walk, way};
 use crate::battle::engine;
 use crate::battle::odds::{Chance, Glance, Prospect};
 use crate::battle::system::{Offer, Targeting};
-use crate::battle::{Battle, Life, Order, Refusal, SideId, Target, UnitId};
+use crate::battle::{Battle, Life, Order, Refusal, SideId, Speed, Target, UnitId};
 use crate::grid::{Dir8, Square};
 use crate::words;
 use bevy::prelude::*;
@@ -31,7 +31,7 @@ pub struct Preview {
     /// Enemies in sight who may step in for the target.
     pub helpers: Vec<UnitId>,
     /// The speed of the vehicle after it, in km/h.
-    pub speed: Option<u16>,
+    pub speed: Option<Speed>,
     /// At whom.
     pub target: Option<UnitId>,
     /// What would come of it.

@@ -11,7 +11,7 @@ use super::preview::{Preview, Sketch, Worth, preview_at};
 use crate::ai::pace::pause;
 use crate::battle::odds::{Forecaster, Glance};
 use crate::battle::system::{Offer, Targeting};
-use crate::battle::{Battle, Key, Order, Target, UnitId};
+use crate::battle::{Battle, Key, Order, Speed, Target, UnitId};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
@@ -109,7 +109,7 @@ async fn come_of(battle: &Battle, forecaster: &mut Forecaster, (order, harms): (
 }
 
 /// The speed of the vehicle after an order of its driver, if no die is needed to tell.
-fn speed_after(battle: &Battle, forecaster: &mut Forecaster, order: &Order) -> Option<u16> {
+fn speed_after(battle: &Battle, forecaster: &mut Forecaster, order: &Order) -> Option<Speed> {
     let vehicle = battle.driven_by(order.unit)?;
     forecaster.follow(battle);
     forecaster.suppose(order).ok()?;

@@ -142,7 +142,7 @@ fn idle(battle: &Battle, plan: &Plan, unit: UnitId) -> Option<String> {
 /// The vehicle under way that somebody could still drive this turn.
 fn runs_on(battle: &Battle, driver: UnitId) -> Option<UnitId> {
     let vehicle = battle.driven_by(driver)?;
-    let under_way = battle.machine(vehicle)?.speed > 0;
+    let under_way = battle.machine(vehicle)?.is_moving();
     let most = battle.rules().core.move_range(battle, driver).limits.last().copied()?;
     (under_way && most > 0).then_some(vehicle)
 }

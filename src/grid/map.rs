@@ -149,6 +149,13 @@ impl Map {
         self.0.fire.contains(square)
     }
 
+    /// Whether a vehicle on the ground cannot be in a square: nobody can enter it, or what stands there is as solid as the
+    /// vehicle (CE-COL-02).
+    pub fn stops_vehicles(&self, square: Square) -> bool {
+        let stops = |terrain: &Terrain| terrain.pace == Pace::Impassable || terrain.solid || terrain.massive;
+        self.terrain(square).is_none_or(stops)
+    }
+
     /// Whether a diagonal step from `from` would pass between two solid squares, which nothing can (CE-MOV-06).
     pub fn is_pinched(&self, from: Square, dir: Dir8) -> bool {
         dir.is_diagonal() && self.is_solid(from.step(dir.turned(1))) && self.is_solid(from.step(dir.turned(-1)))

@@ -23,8 +23,10 @@ pub struct Terrain {
     pub shelter: Shelter,
     /// Whether the cover is soft, like foliage or cloth: seen through by infrared, say.
     pub soft: bool,
-    /// Whether it stops shots, throws and blasts.
+    /// Whether it stops shots, throws, flight and blasts, and vehicles on the ground.
     pub solid: bool,
+    /// Whether it stops vehicles on the ground although shots pass it (CE-COL-02).
+    pub massive: bool,
     /// Whether a weapon can be rested on it.
     pub rest: bool,
     /// Whether it is a door, and which terrain it turns into when opened or closed.
@@ -47,6 +49,7 @@ impl Terrain {
             shelter: Shelter::Both,
             soft: false,
             solid: false,
+            massive: false,
             rest: false,
             door: None,
             wreck: None,

@@ -7,8 +7,8 @@ use super::model::{Level, SeatDef, UnitDef};
 use super::roster::Roster;
 use super::stock::Stock;
 use crate::battle::system::Archetype;
-use crate::battle::{Design, Gear, ItemKind, Machine, Post, Seat, UnitId};
-use crate::grid::{Altitude, Dir8, Pace, Square};
+use crate::battle::{Design, Gear, ItemKind, Machine, Post, Seat, Speed, UnitId};
+use crate::grid::{Altitude, Dir8, Square};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -25,9 +25,10 @@ pub(super) fn machine(design: &Arc<Design>, def: &UnitDef, gear: &Gear, stock: &
         gear.slots().filter(weapon).collect()
     };
     let mut machine = Machine::new(Arc::clone(design), slots.into_iter().filter_map(key));
-    machine.speed = def.speed.value.unsigned_abs();
-    if machine.speed > design.top_speed {
-        let what = format!("{} km/h is faster than \"{}\" goes", machine.speed, def.name.as_str());
+    let kph = def.speed.value.unsigned_abs();
+    machine.speed = Speed::kph(kph);
+    if kph > design.top_speed {
+        let what = format!("{kph} km/h is faster than \"{}\" goes", def.name.as_str());
         faults.add(def.speed.span, what, format!("at most {}", design.top_speed));
     }
     for (name, hits) in &def.hits.0 {
@@ -68,6 +69,14 @@ impl Roster<'_> {
         if seat.post == Post::Driver && before.iter().any(drives) {
             faults.add(seat.span, format!("\"{}\" has a driver already", seat.vehicle.text), "another post");
         }
+        let window = |unit: &&UnitDef| unit.aboard.as_ref().is_some_and(|other| other.window == seat.window);
+        if let Some(side) = seat.window.filter(|_| !design.open)
+            && before.iter().filter(|unit| window(unit)).count() >= usize::from(design.windows)
+        {
+            let side = format!("{side:?}").to_lowercase();
+            let what = format!("all windows at the {side} of \"{}\" are taken: {}", seat.vehicle.text, design.windows);
+            faults.add(seat.span, what, "another window, or none");
+        }
         let belted = seat.belted.unwrap_or(!design.open);
         Some(Seat { vehicle: id, post: seat.post, belted, window: seat.window })
     }
@@ -89,7 +98,7 @@ pub(super) fn parked(
             faults.add(def.name.span, format!("\"{}\" cannot fly", def.name.as_str()), "altitude: Ground");
         }
         for square in design.footprint.squares(*place, def.facing.unwrap_or(Dir8::N)) {
-            let barred = def.altitude == Altitude::Ground && map.pace(square) == Pace::Impassable;
+            let barred = def.altitude == Altitude::Ground && map.stops_vehicles(square);
             let there = def.arrives.is_none();
             let other = there.then(|| taken.insert((def.altitude, square), def.name.as_str())).flatten();
             if barred || !map.contains(square) || other.is_some() {

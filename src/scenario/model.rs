@@ -83,8 +83,10 @@ record! {
         shelter: Shelter = Shelter::Both,
         /// Whether the cover is soft.
         soft: bool = false,
-        /// Whether it stops shots, throws and blasts.
+        /// Whether it stops shots, throws, flight and blasts, and vehicles.
         solid: bool = false,
+        /// Whether it stops vehicles although shots pass it.
+        massive: bool = false,
         /// Whether a weapon can be rested on it.
         rest: bool = false,
         /// Whether it is a door.

@@ -106,6 +106,7 @@ impl<'l> Terrains<'l> {
             shelter: def.shelter,
             soft: def.soft,
             solid: def.solid,
+            massive: def.massive,
             rest: def.rest,
             door: None,
             wreck: None,

@@ -3,7 +3,7 @@
 use crate::battle::system::{Archetype, Armoury, Core};
 use crate::battle::{
     Body, Condition, Conditions, Gear, Item, ItemDef, ItemDefId, ItemKind, Key, Life, Machine, Post, Profile, Recruit,
-    Rule, Seat, SideId, Stance, Stat, Stats, UnitId, Until, Wear,
+    Rule, Seat, SideId, Speed, Stance, Stat, Stats, UnitId, Until, Wear,
 };
 use crate::grid::{Altitude, Dir8, Quarter, Square};
 use std::sync::Arc;
@@ -284,7 +284,7 @@ impl Figure {
         };
         let slots = gear.slots();
         let mut machine = Machine::new(Arc::clone(design), slots.filter_map(weapon));
-        machine.speed = self.speed;
+        machine.speed = Speed::kph(self.speed);
         for (key, hits) in &self.hits {
             let system = machine.systems.iter_mut().find(|system| system.key == *key);
             system.unwrap_or_else(|| panic!("{} has no {key}", self.name)).hits =

@@ -26,7 +26,7 @@ fn table() -> Vec<Terrain> {
         slow(open("mud", ';')),
         slow(Terrain { cover: Some(Cover::Quarter), soft: true, ..open("undergrowth", 'u') }),
         behind(Cover::Half, Terrain { pace: Pace::Impassable, rest: true, ..open("crate", 'x') }),
-        slow(behind(Cover::ThreeQuarter, Terrain { rest: true, ..open("sandbags", 's') })),
+        slow(behind(Cover::ThreeQuarter, Terrain { rest: true, massive: true, ..open("sandbags", 's') })),
         slow(within(Cover::ThreeQuarter, open("ditch", '~'))),
         within(Cover::Full, open("pillbox", 'b')),
         door(false, 9, Terrain::wall("closed door", '+')),

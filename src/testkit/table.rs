@@ -165,9 +165,14 @@ impl Table {
         self.battle.stats(self.id(who)).now(Key::new(stat))
     }
 
-    /// The speed of a vehicle in km/h.
+    /// The speed of a vehicle in km/h, rounded down.
     pub fn speed(&self, who: &str) -> u16 {
-        self.battle.machine(self.id(who)).map_or(0, |machine| machine.speed)
+        u16::try_from(self.metres_an_hour(who) / 1000).unwrap_or(u16::MAX)
+    }
+
+    /// The speed of a vehicle in metres an hour.
+    pub fn metres_an_hour(&self, who: &str) -> u32 {
+        self.battle.machine(self.id(who)).map_or(0, |machine| machine.speed.0)
     }
 
     /// Hits that a system of a machine has taken.

@@ -2,7 +2,7 @@
 
 use super::parts::stance;
 use super::phrases::{phrase, say};
-use crate::battle::{Battle, Post, UnitId};
+use crate::battle::{Battle, Post, Speed, UnitId};
 use crate::grid::Altitude;
 
 /// The posture of a combatant that is up: at the wheel or aboard, in the air, or a stance. Ships and vehicles have no
@@ -12,7 +12,7 @@ pub fn posture(battle: &Battle, unit: UnitId) -> String {
     let stiff = profile.vessel.is_some() || battle.machine(unit).is_some_and(|machine| machine.design.vehicle);
     let kind = Some(&profile.kind).filter(|kind| stiff && !kind.is_empty()).cloned();
     if let Some(seat) = battle.seat(unit).filter(|_| kind.is_none()) {
-        let speed = battle.machine(seat.vehicle).map_or(0, |machine| machine.speed);
+        let speed = battle.machine(seat.vehicle).map_or(Speed::NONE, |machine| machine.speed);
         return match seat.post {
             Post::Driver => say("sheet.drives", &[("n", &speed)]),
             _ => say("sheet.is_aboard", &[("vehicle", &battle.name(seat.vehicle))]),

@@ -5,7 +5,7 @@ use super::names::{Kind, name as name_of};
 use super::parts::{item_noun, metres, number, post, signed, stance, target_name, window};
 use super::phrases::{label, phrase, say};
 use crate::battle::system::Effect;
-use crate::battle::{Battle, Event, ItemKind, Key, Life, UnitId, When};
+use crate::battle::{Battle, Event, ItemKind, Key, Life, Speed, UnitId, When};
 
 /// The sentence for an event; `None` for events that the log leaves out. Keys are tried from the most specific
 /// (`declared.attack.spray`) to the most general (`declared`); an empty phrase keeps the event out of the log.
@@ -175,7 +175,7 @@ impl Told<'_> {
                 self.tell(&[&special, "stance_changed"], &[("to", &stance(*to))])
             }
             Event::SpeedChanged { from, to, .. } => {
-                let special = if *to == 0 { "speed_changed.halt" } else { "speed_changed" };
+                let special = if *to == Speed::NONE { "speed_changed.halt" } else { "speed_changed" };
                 self.tell(&[special], &[("from", &from.to_string()), ("to", &to.to_string())])
             }
             Event::SeatTaken { from, to, what, .. } => {

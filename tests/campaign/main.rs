@@ -4,7 +4,7 @@ mod resting;
 
 use six_seconds::ai::{self, Players};
 use six_seconds::battle::oracle::Defaults;
-use six_seconds::battle::{Battle, Key, Life, OptionValue, Post, Recruit, camp};
+use six_seconds::battle::{Battle, Key, Life, OptionValue, Post, Recruit, Speed, camp};
 use six_seconds::campaign::{Campaign, CampaignLog, DAY, Plan, Resumed, Went};
 use six_seconds::replay::{Entry, LevelFile, OrderLog, Session};
 use six_seconds::scenario::{Library, load_file};
@@ -172,14 +172,14 @@ fn a_vehicle_carries_over_with_its_damage_and_its_crew() {
     let over = motorised(Figure::new("CAR").hits("drive 1").now("hull 1").speed(50));
     let id = |battle: &Battle, name: &str| battle.find_unit(name).unwrap();
     let camp = camp::pitch(&over, over.side(id(&over, "CAR")), None);
-    assert_eq!(camp.machine(id(&camp, "CAR")).unwrap().speed, 0);
+    assert_eq!(camp.machine(id(&camp, "CAR")).unwrap().speed, Speed::NONE);
     let level = motorised(Figure::new("CAR").speed(20));
     let next = camp::muster(&level, over.side(id(&over, "CAR")), &camp);
     let car = id(&next, "CAR");
     let machine = next.machine(car).unwrap();
     assert_eq!(
         (machine.hits(Key::new("drive")), machine.speed),
-        (Some(1), 20),
+        (Some(1), Speed::kph(20)),
         "its hits stay, its speed is the level's"
     );
     assert_eq!(next.stats(car).now(Key::new("hull")), 1);

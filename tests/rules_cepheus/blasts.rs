@@ -3,7 +3,7 @@
 use crate::cast::{alfa, bravo, charlie, harm};
 use six_seconds::battle::{DroppedItem, Event, Stance, Target};
 use six_seconds::grid::{Altitude, Dir8, Square};
-use six_seconds::testkit::{Deed, Figure, Scene, Table, aim, attack, end_turn, throw, throw_at};
+use six_seconds::testkit::{Deed, Figure, Scene, Table, aim, attack, end_turn, stance, throw, throw_at, walk};
 
 fn grenadier() -> Figure {
     alfa().several("frag_grenade", 3).holding("frag_grenade")
@@ -77,11 +77,34 @@ fn ce_thr_04_only_an_empty_square_is_nobodys() {
         table
     };
     let somebody = at(8, &[1; 5]);
-    assert_eq!(["aiming", "half_cover", "dodge"].map(|line| somebody.dm(line)), [Some(1), Some(-1), Some(-2)]);
+    assert_eq!(["aiming", "half_cover", "dodge"].map(|line| somebody.dm(line)), [Some(1), None, Some(-2)]);
     assert!(somebody.latest().iter().any(|event| matches!(event, Event::Declared { at: Target::Unit(_), .. })));
     let nobody = at(6, &[1; 7]);
     assert_eq!(["aiming", "half_cover", "dodge"].map(|line| nobody.dm(line)), [None; 3]);
     assert_eq!(harm(&nobody, "CHARLIE").map(|harm| harm.0[1].0), Some("dodge"), "he answers the blast");
+}
+
+#[test]
+fn ce_thr_04_the_ground_beside_an_enemy_is_not_easier_to_hit_than_his_square() {
+    let rows = field(20, 1, &[('A', 0, 0), ('s', 11, 0), ('C', 16, 0)]);
+    let at = |x: i16| {
+        let figures = [grenadier(), charlie().initiative(20), Figure::new("DORA").foe().at('C').initiative(1)];
+        let mut table = Scene::new("cepheus", &rows).figures(figures).begin();
+        table.order("CHARLIE", walk("w w w w")).order("CHARLIE", stance("crouched")).order("CHARLIE", end_turn());
+        table.dice(&[6, 6]).dice(&[1; 8]).order("ALFA", throw_at("frag_grenade", x, 0));
+        let ledger = &table.check().ledger;
+        ledger.lines().iter().map(|line| (line.what.as_str(), line.amount)).collect::<Vec<_>>()
+    };
+    assert_eq!(at(12), at(13), "no cover, stance or movement of whoever stands there");
+    assert!(at(12).contains(&("difficulty", -2)));
+}
+
+#[test]
+fn ce_thr_04_an_impact_weapon_must_touch_its_target() {
+    let rows = field(12, 1, &[('A', 0, 0), ('s', 7, 0), ('C', 8, 0)]);
+    let mut table = Scene::new("cepheus", &rows).figures([alfa().items("dagger").holding("dagger"), charlie()]).begin();
+    table.dice(&[1, 1, 1]).order("ALFA", throw("dagger", "CHARLIE"));
+    assert_eq!(table.dm("three_quarter_cover"), Some(-2));
 }
 
 #[test]

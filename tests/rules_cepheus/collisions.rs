@@ -71,6 +71,65 @@ fn ce_col_02_a_solid_obstacle_does_the_same_to_the_vehicle() {
 }
 
 #[test]
+fn ce_col_02_nobody_drives_through_sandbags_undamaged() {
+    let mut table = before("s", 45, [alfa().at('V').aboard("CAR", Post::Passenger)]).begin();
+    table.order("ALFA", end_turn());
+    assert_eq!(table.refused("DELTA", steer(&steps("e", 12))), "CE-VEH-02");
+    table.dice(&[4, 3, 2, 3, 5]).dice(&[1, 1, 3, 3, 4, 4]).order("DELTA", end_turn());
+    assert_eq!(harm(&table, "CAR"), Some((vec![("dice", 17), ("armour", -6)], 11)));
+    assert_eq!((table.speed("CAR"), table.square("CAR")), (0, (7, 1)));
+}
+
+#[test]
+fn ce_col_02_brush_is_not_solid() {
+    let mut table = before("u", 9, [alfa().at('V').aboard("CAR", Post::Passenger)]).begin();
+    table.order("ALFA", end_turn()).order("DELTA", steer(&steps("e", 9)));
+    assert!(harm(&table, "CAR").is_none());
+    assert_eq!(table.square("CAR"), (11, 1));
+}
+
+/// Where in the latest events somebody is harmed by a collision, and where something explodes.
+fn order_of(table: &Table) -> (Vec<usize>, Vec<usize>) {
+    let at = |wanted: &dyn Fn(&Event) -> bool| {
+        table.latest().iter().enumerate().filter(|(_, event)| wanted(event)).map(|(at, _)| at).collect()
+    };
+    let collides = |event: &Event| matches!(event, Event::Harmed { rule, .. } if rule.0.starts_with("CE-COL"));
+    (at(&collides), at(&|event| matches!(event, Event::Exploded { .. })))
+}
+
+#[test]
+fn ce_loc_03_those_aboard_take_the_collision_before_the_vehicle_explodes() {
+    let frail = car().speed(45).stats("hull 0 structure 1");
+    let rows = [".".repeat(39), format!("..V......#{}", ".".repeat(29)), ".".repeat(39)];
+    let figures = [frail, delta(), alfa().at('V').aboard("CAR", Post::Passenger)];
+    let mut table = Scene::new("cepheus", &rows).figures(figures).begin();
+    table.order("ALFA", end_turn());
+    // 11 after armour: three single hits on row 8; then the blast for those aboard.
+    table.dice(&[4, 3, 2, 3, 5]).dice(&[4, 4, 4, 4, 4, 4]).dice(&[1, 1, 1, 1]).order("DELTA", end_turn());
+    let (harms, blasts) = order_of(&table);
+    assert_eq!((harms.len(), blasts.len()), (3, 1), "the car and two people");
+    assert!(harms.iter().all(|at| *at < blasts[0]), "{harms:?} {blasts:?}");
+    let harms = table.latest().iter().filter_map(|event| match event {
+        Event::Harmed { unit, amount, .. } if *unit == table.id("DELTA") => Some(*amount),
+        _ => None,
+    });
+    assert_eq!(harms.collect::<Vec<_>>(), [5, 4], "a quarter of the collision, then the blast");
+}
+
+#[test]
+fn ce_loc_03_both_vehicles_take_the_collision_before_one_of_them_explodes() {
+    let other = Figure::new("OTHER").at('O').machine("ground_car").facing(Dir8::W).stats("hull 0 structure 1");
+    let foe = alfa().aboard("OTHER", Post::Driver).initiative(1);
+    let rows = [".".repeat(59), format!("..V......O{}", ".".repeat(49)), ".".repeat(59)];
+    let mut table = Scene::new("cepheus", &rows).figures([car().speed(40), delta(), other, foe]).begin();
+    // 12 less 6: two hits on row 8 of each; then the blast.
+    table.dice(&[3, 3, 3, 3]).dice(&[4, 4, 4, 4]).dice(&[4, 4, 4, 4]).dice(&[1, 1, 1, 1]).order("DELTA", end_turn());
+    let (harms, blasts) = order_of(&table);
+    assert_eq!((harms.len(), blasts.len()), (4, 1), "two cars and their drivers");
+    assert!(harms.iter().all(|at| *at < blasts[0]), "{harms:?} {blasts:?}");
+}
+
+#[test]
 fn ce_col_03_the_unbelted_suffer_the_same_and_fly_out_of_an_open_vehicle() {
     let raft = Figure::new("CAR").at('V').machine("air_raft").facing(Dir8::E).foe().speed(45);
     let rows = [".".repeat(40), format!("..V......#{}", ".".repeat(30)), ".".repeat(40), ".".repeat(40)];

@@ -1,8 +1,8 @@
 //! CE-GRP: opposed checks, the outcomes, and what the grappled cannot do.
 
 use crate::cast::{alfa, bravo, charlie, harm};
-use six_seconds::battle::Stance;
 use six_seconds::battle::oracle::Wanted;
+use six_seconds::battle::{DroppedItem, Event, Key, Stance};
 use six_seconds::grid::Dir8;
 use six_seconds::testkit::{Deed, Figure, Scene, Table, attack, stance, walk};
 
@@ -37,6 +37,39 @@ fn ce_grp_01_02_an_opposed_check_begins_it() {
     assert_eq!((table.left("BRAVO", "significant"), table.check().effect), (0, -1));
 }
 
+/// The latest check of somebody, and what a line of its ledger adds.
+fn line(table: &Table, who: &str, line: &'static str) -> Option<i32> {
+    let check = table.latest().iter().rev().find_map(|event| match event {
+        Event::Checked(check) if check.unit == table.id(who) => Some(check),
+        _ => None,
+    });
+    check.unwrap().ledger.amount_of(Key::new(line))
+}
+
+#[test]
+fn ce_grp_01_each_of_the_two_chooses_strength_or_dexterity() {
+    for (mode, own) in [("str", [Some(1), None]), ("dex", [None, Some(0)])] {
+        for (resists, other) in [("str", [Some(0), None]), ("dex", [None, Some(1)])] {
+            let mut table = together([alfa().of(1).at('B')]);
+            table.answer("ALFA", resists).dice(&[1, 1, 6, 6]).order("BRAVO", grapple("ALFA").mode(mode));
+            assert_eq!(["str", "dex"].map(|stat| line(&table, "BRAVO", stat)), own);
+            assert_eq!(["str", "dex"].map(|stat| line(&table, "ALFA", stat)), other);
+        }
+    }
+    let mut alike = together([charlie().at('B')]);
+    alike.dice(&[1, 1, 6, 6]).order("BRAVO", grapple("CHARLIE"));
+    assert_eq!(line(&alike, "BRAVO", "str"), Some(1), "the better if nothing is said");
+    assert!(alike.asked_of("grapple_stat").is_none(), "both are 7: nothing to choose");
+    assert_eq!(alike.refused("BRAVO", grapple("CHARLIE")), "CE-RND-02");
+}
+
+#[test]
+fn ce_grp_01_a_mode_that_means_nothing_is_refused() {
+    let table = together([charlie().at('B')]);
+    assert_eq!(table.refused("BRAVO", grapple("CHARLIE").mode("banana")), "CE-GRP-01");
+    assert!(table.allows("BRAVO", grapple("CHARLIE").mode("dex")));
+}
+
 #[test]
 fn ce_grp_01_lost_it_does_not_begin() {
     let mut table = together([charlie().at('B')]);
@@ -61,6 +94,18 @@ fn ce_grp_03_disarm_drops_the_weapon_or_wrests_it_away() {
     wrested.dice(&[6, 6, 1, 1]).answer("BRAVO", "disarm").order("BRAVO", grapple("CHARLIE"));
     assert_eq!((wrested.in_hand("BRAVO"), wrested.loaded("BRAVO")), ("shotgun", 3));
     assert_eq!((wrested.in_hand("CHARLIE"), wrested.battle().things().count()), ("nothing", 0));
+}
+
+#[test]
+fn ce_grp_03_a_wrested_weapon_comes_as_it_is_loaded_without_the_losers_spare_rounds() {
+    let mut table = together([charlie().rounds("shotgun", 3, 20).at('B')]);
+    table.dice(&[6, 6, 1, 1]).answer("BRAVO", "disarm").order("BRAVO", grapple("CHARLIE"));
+    let (_, item, def) = table.battle().in_hand(table.id("BRAVO")).unwrap();
+    assert_eq!((def.key.as_str(), item.loaded, item.spare), ("shotgun", 3, 0));
+    let mut dropped = together([charlie().rounds("shotgun", 3, 20).at('B')]);
+    dropped.dice(&[4, 5, 6, 4]).answer("BRAVO", "disarm").order("BRAVO", grapple("CHARLIE"));
+    let floor = dropped.battle().things_with::<DroppedItem>().next().map(|(_, item)| (item.loaded, item.spare));
+    assert_eq!(floor, Some((3, 20)), "Effect 3: on the floor");
 }
 
 #[test]

@@ -72,6 +72,10 @@ fn ce_env_04_05_smoke_costs_beams_twice() {
 fn ce_env_06_weather_blinds_and_disturbs() {
     assert_eq!(shot(alfa(), &[("weather", "severe")]).dm("weather"), Some(-2));
     assert_eq!(shot(alfa().items("ir_goggles"), &[("weather", "severe")]).dm("weather"), Some(-1));
+    assert_eq!(shot(alfa().items("li_goggles"), &[("weather", "severe")]).dm("weather"), Some(-1));
+    assert_eq!(shot(alfa().items("densitometer"), &[("weather", "severe")]).dm("weather"), Some(-2), "it aims nothing");
+    let night = [("weather", "severe"), ("light", "dark")];
+    assert_eq!(shot(alfa().items("li_goggles"), &night).dm("weather"), Some(-2), "without any light it sees nothing");
 }
 
 #[test]

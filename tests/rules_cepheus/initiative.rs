@@ -1,7 +1,7 @@
 //! CE-INI: the roll, the order, ties, one-round adjustments, haste.
 
 use crate::cast::{alfa, apart, bravo, charlie, recruit};
-use six_seconds::battle::Life;
+use six_seconds::battle::{DroppedItem, Life};
 use six_seconds::testkit::{Figure, Scene, attack, end_turn, walk};
 
 #[test]
@@ -57,6 +57,16 @@ fn ce_ini_05_tied_combatants_kill_each_other() {
     assert_eq!(table.current(), "BRAVO");
     table.dice(&[6, 6, 6, 6, 6]).order("BRAVO", attack("ALFA")).order("BRAVO", end_turn());
     assert_eq!((table.body("ALFA").life, table.body("BRAVO").life), (Life::Dead, Life::Dead));
+}
+
+#[test]
+fn ce_ini_05_what_the_fallen_drop_has_the_rounds_left_after_their_own_shots() {
+    let mut table = apart('A', 10, 'B').figures(duel()).begin();
+    table.dice(&[6, 6, 6, 6, 6]).order("ALFA", attack("BRAVO")).order("ALFA", end_turn());
+    table.dice(&[6, 6, 6, 6, 6]).order("BRAVO", attack("ALFA")).order("BRAVO", end_turn());
+    let rifles: Vec<_> =
+        table.battle().things_with::<DroppedItem>().map(|(thing, item)| (thing.by, item.loaded)).collect();
+    assert_eq!(rifles, [(Some(table.id("BRAVO")), 9), (Some(table.id("ALFA")), 9)]);
 }
 
 #[test]

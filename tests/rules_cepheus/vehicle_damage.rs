@@ -169,6 +169,29 @@ fn ce_loc_05_hits_on_the_drive() {
     assert_eq!([0, 1, 2, 3].map(most), [Some(111), Some(100), Some(83), None]);
 }
 
+const CART: &str = r#"(vehicles: [(
+    id: "cart", name: "Cart", skill: "wheeled_vehicle", agility: 0, top_speed_kph: 18, crew: 1, passengers: 0,
+    open: false, military: false, large: true, armour: 1, hull: 3, structure: 2, footprint: (1, 1),
+    weapons: [], rule: "TEST", note: "",
+)])"#;
+
+#[test]
+fn ce_loc_05_a_vehicle_slows_down_to_what_its_drive_leaves_it_exactly() {
+    // 18 km/h: 16.2 and 13.5 km/h, that is 18 and 15 squares a round.
+    for (before, exactly, most) in [(0, 16_200, 18), (1, 13_500, 15)] {
+        let cart = car().machine("cart").speed(18).hits(&format!("drive {before}"));
+        let mut table = ambush(cart, [delta()]).armoury(CART).begin();
+        single(&mut table, [2, 2], &[]);
+        assert_eq!(table.metres_an_hour("CAR"), exactly);
+        table.order("ALFA", end_turn());
+        let allowed = |squares: usize| table.allows("DELTA", steer(&steps("e", squares)));
+        assert!(allowed(most) && !allowed(most + 1));
+    }
+    let mut slow = ambush(car().machine("cart").speed(16), [delta()]).armoury(CART).begin();
+    single(&mut slow, [2, 2], &[]);
+    assert_eq!(slow.metres_an_hour("CAR"), 16_000, "slower than its new top speed");
+}
+
 #[test]
 fn ce_loc_05_the_driver_suffers_and_the_third_hit_stops_the_car() {
     let checks = [1, 2].map(|hits| {

@@ -155,6 +155,30 @@ fn ce_veh_07_two_may_sit_at_the_windows_of_one_side_of_a_civilian_vehicle() {
     assert_eq!(table.refused("THREE", attack("ALFA")), "CE-VEH-07", "he sits at no window");
 }
 
+/// Whether a level may begin with so many people at the left windows of a vehicle.
+fn seated(archetype: &str, people: usize) -> bool {
+    let riders: String = (0..people)
+        .map(|number| {
+            format!(r#"(name: "R{number}", side: "a", archetype: "guard", aboard: (vehicle: "Car", window: Left)),"#)
+        })
+        .collect();
+    let level = format!(
+        r#"(name: "l", rules: (core: Cepheus, initiative: Dynamic),
+            map: (rows: ["............", "............", "............", "............", "............"], legend: {{'.': "grass"}}),
+            sides: [(name: "a"), (name: "b")],
+            units: [(name: "Car", side: "a", at: (5, 2), archetype: "{archetype}", facing: E), {riders}
+                (name: "Foe", side: "b", at: (0, 0), archetype: "guard")])"#
+    );
+    six_seconds::scenario::load("l", &level, &six_seconds::scenario::Library::built_in()).is_ok()
+}
+
+#[test]
+fn ce_veh_07_a_level_with_too_many_people_at_one_window_is_refused() {
+    assert_eq!([1, 2, 3].map(|people| seated("ground_car", people)), [true, true, false]);
+    assert_eq!([1, 2].map(|people| seated("afv", people)), [true, false], "a military vehicle");
+    assert!(seated("air_raft", 3), "an open vehicle has no windows");
+}
+
 #[test]
 fn ce_veh_07_one_shoots_only_out_of_his_own_window() {
     let table = |window| ambush(car(), [passenger("ECHO").window(window).initiative(20)]).begin();

@@ -197,7 +197,7 @@ fn rounds(table: &mut Table, count: usize) {
 #[test]
 fn ce_unc_01_a_waking_check_after_a_minute() {
     let mut table = asleep();
-    rounds(&mut table, 9);
+    rounds(&mut table, 10);
     assert_eq!(table.condition("CHARLIE", "out"), 1);
     table.dice(&[5, 4]);
     rounds(&mut table, 1);
@@ -205,10 +205,30 @@ fn ce_unc_01_a_waking_check_after_a_minute() {
 }
 
 #[test]
+fn ce_unc_01_fallen_in_round_four_the_checks_are_at_the_end_of_rounds_14_24_and_34() {
+    let mut table = range(charlie().now("str 0 dex 0 end 5"));
+    for _ in 0..3 {
+        table.pass_to("ALFA");
+    }
+    wound(&mut table, [1, 1, 1]);
+    assert_eq!((table.round(), table.body("CHARLIE").life), (4, Life::Down));
+    for last in [14, 24, 34] {
+        // Without dice, a check before its time would break off.
+        while table.round() < last {
+            rounds(&mut table, 1);
+        }
+        table.dice(&[1, 1]);
+        rounds(&mut table, 1);
+        assert_eq!((table.round(), table.check().what.as_str()), (last + 1, "wake"));
+    }
+    assert_eq!(table.dm("failed_before"), Some(2));
+}
+
+#[test]
 fn ce_unc_02_each_failure_helps_the_next_check() {
     let mut table = asleep();
     table.dice(&[5, 4, 5, 4]);
-    rounds(&mut table, 20);
+    rounds(&mut table, 21);
     assert_eq!((table.check().total, table.dm("failed_before")), (8, Some(1)));
     assert_eq!((table.body("CHARLIE").life, table.body("CHARLIE").stance), (Life::Up, Stance::Prone));
     assert_eq!(state(&table, "CHARLIE"), "seriously_wounded");
@@ -218,7 +238,7 @@ fn ce_unc_02_each_failure_helps_the_next_check() {
 fn ce_unc_01_who_woke_with_two_at_zero_falls_at_the_next_point() {
     let mut table = asleep();
     table.dice(&[6, 6]);
-    rounds(&mut table, 10);
+    rounds(&mut table, 11);
     assert_eq!(table.body("CHARLIE").life, Life::Up);
     table.dice(&[5, 5, 1, 1, 1]).order("ALFA", attack("CHARLIE"));
     assert_ne!(table.body("CHARLIE").life, Life::Up);

@@ -26,6 +26,8 @@ pub trait Procedure {
     /// Registers what the core does between orders: as turns begin (what they may hold) and end, as rounds begin and end,
     /// and after the fight (recovery, prizes; these steps ask for no dice and no decision).
     fn register(&self, phases: &mut PhaseBuilder);
+    /// Somebody whom a simultaneous turn brought down falls now that all of those turns are over (CE-INI-05).
+    fn fell(&self, _: &mut Cx<'_>, _: UnitId) {}
 
     /// What forbids an order whatever its action is: held, at work, dazed ... `price` is what the order costs.
     ///

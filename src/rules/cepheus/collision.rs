@@ -2,12 +2,12 @@
 
 use super::damage::{self, Blow};
 use super::falling;
-use super::machine_damage::{concerned, stop};
+use super::machine_damage::{Ruin, concerned, stop};
 use super::terms::DICE;
-use super::vehicle::metres;
+use super::vehicle::{self, metres};
 use super::vehicle_keys::*;
 use crate::battle::oracle::Matters;
-use crate::battle::{Battle, Cx, Event, Flow, Ledger, Life, Rule, Stance, UnitId};
+use crate::battle::{Battle, Cx, Event, Flow, Ledger, Life, Rule, Speed, Stance, UnitId};
 use crate::dice::Dice;
 use crate::grid::{Altitude, Line};
 use crate::grid::{Metric, Square, shift, travel};
@@ -26,26 +26,22 @@ pub enum Obstacle {
 }
 
 /// The dice of a collision: one for every started ten km/h (CE-COL-01).
-pub fn dice(kph: u32) -> Dice {
-    Dice::d6(u16::try_from(kph.div_ceil(10)).unwrap_or(u16::MAX))
+pub fn dice(speed: Speed) -> Dice {
+    Dice::d6(u16::try_from(speed.0.div_ceil(10_000)).unwrap_or(u16::MAX))
 }
 
 /// The speed that counts when a vehicle runs into a combatant (CE-COL-05).
-fn speed(battle: &Battle, vehicle: UnitId, into: UnitId) -> u32 {
-    let own = going(battle, vehicle);
-    let other = going(battle, into);
+fn speed(battle: &Battle, vehicle: UnitId, into: UnitId) -> Speed {
+    let own = vehicle::speed(battle, vehicle);
+    let other = vehicle::speed(battle, into);
     if !battle.rules().is(COLLISION_SPEED, RELATIVE) {
         return own;
     }
     match battle.body(vehicle).facing.turn_to(battle.body(into).facing) {
-        0 | 1 => own.saturating_sub(other),
-        3 | 4 => own + other,
+        0 | 1 => Speed(own.0.saturating_sub(other.0)),
+        3 | 4 => Speed(own.0 + other.0),
         _ => own,
     }
-}
-
-fn going(battle: &Battle, unit: UnitId) -> u32 {
-    battle.machine(unit).map_or(0, |machine| machine.speed.into())
 }
 
 /// A vehicle runs into something at its present speed. Both take the same dice where what is struck is solid; it stops
@@ -55,14 +51,15 @@ fn going(battle: &Battle, unit: UnitId) -> u32 {
 /// Halts when dice or a decision are missing.
 pub fn collide(cx: &mut Cx<'_>, vehicle: UnitId, into: &Obstacle) -> Flow {
     let battle = cx.battle();
-    let kph = match into {
-        Obstacle::Ground => going(battle, vehicle),
+    let speed = match into {
+        Obstacle::Ground => vehicle::speed(battle, vehicle),
         Obstacle::Unit(unit) => speed(battle, vehicle, *unit),
     };
-    let pool = dice(kph);
+    let pool = dice(speed);
+    let number = i32::try_from(speed.0 / 1000).unwrap_or(i32::MAX);
     let struck = if let Obstacle::Unit(unit) = into { Some(*unit) } else { None };
     let solid = struck.is_none_or(|unit| battle.is_vehicle(unit));
-    cx.emit(Event::Noted { unit: vehicle, what: CRASHED, other: struck, number: kph.cast_signed(), rule: RULE });
+    cx.emit(Event::Noted { unit: vehicle, what: CRASHED, other: struck, number, rule: RULE });
     if pool.count == 0 {
         return Ok(());
     }
@@ -70,9 +67,10 @@ pub fn collide(cx: &mut Cx<'_>, vehicle: UnitId, into: &Obstacle) -> Flow {
     whom.extend(struck.into_iter().flat_map(|unit| concerned(cx.battle(), unit)));
     let total = cx.roll_amount(vehicle, COLLISION, pool, &Matters::Only(whom), RULE)?;
     let by = cx.battle().driver(vehicle);
+    let mut ruined: SmallVec<[(Blow, Ruin); 2]> = SmallVec::new();
     if let Some(unit) = struck {
         if cx.battle().is_vehicle(unit) {
-            shake(cx, unit, total, pool.count, RULE)?;
+            ruined.push(jolt(cx, unit, total, pool.count, RULE)?);
         } else {
             let mut ledger = Ledger::new();
             ledger.add(DICE, total, RULE);
@@ -81,9 +79,9 @@ pub fn collide(cx: &mut Cx<'_>, vehicle: UnitId, into: &Obstacle) -> Flow {
     }
     if solid {
         stop(cx, vehicle, CRASHED, Rule("CE-COL-02"));
-        shake(cx, vehicle, total, pool.count, Rule("CE-COL-02"))?;
+        ruined.push(jolt(cx, vehicle, total, pool.count, Rule("CE-COL-02"))?);
     }
-    Ok(())
+    ruined.into_iter().try_for_each(|(blow, ruin)| ruin.take_effect(cx, &blow))
 }
 
 /// A vehicle takes the total of a collision or a fall, and if it is damaged so do those aboard (CE-COL-03, CE-COL-04).
@@ -92,12 +90,19 @@ pub fn collide(cx: &mut Cx<'_>, vehicle: UnitId, into: &Obstacle) -> Flow {
 /// # Errors
 /// Halts when dice or a decision are missing.
 pub fn shake(cx: &mut Cx<'_>, vehicle: UnitId, total: i32, count: u16, rule: Rule) -> Flow {
+    let (blow, ruin) = jolt(cx, vehicle, total, count, rule)?;
+    ruin.take_effect(cx, &blow)
+}
+
+/// The same, but for the explosion of a vehicle that is torn apart: all damage comes before it (CE-LOC-03).
+fn jolt(cx: &mut Cx<'_>, vehicle: UnitId, total: i32, count: u16, rule: Rule) -> Flow<(Blow, Ruin)> {
     let mut ledger = Ledger::new();
     ledger.add(DICE, total, rule);
     let blow = Blow { by: None, victim: vehicle, effect: None, laser: false, rule };
     let riders: SmallVec<[UnitId; 8]> = cx.battle().occupants(vehicle).collect();
-    if damage::deal(cx, &blow, ledger)? < 1 {
-        return Ok(());
+    let (amount, ruin) = damage::deal_one_of_several(cx, &blow, ledger)?;
+    if amount < 1 {
+        return Ok((blow, ruin));
     }
     for rider in riders {
         if cx.battle().body(rider).life >= Life::Dead {
@@ -115,7 +120,7 @@ pub fn shake(cx: &mut Cx<'_>, vehicle: UnitId, total: i32, count: u16, rule: Rul
         }
         damage::deal(cx, &Blow { rule: RIDERS, ..blow }, ledger)?;
     }
-    Ok(())
+    Ok((Blow { victim: vehicle, ..blow }, ruin))
 }
 
 /// One without a belt flies out of an open vehicle, straight ahead, two squares for each die, until a wall stops him; from

@@ -98,7 +98,7 @@ fn beam(battle: &Battle, a: UnitId, b: UnitId) -> bool {
 /// Through anything, while neither has moved since its turn began nor rides in what moves (CE-COM-08).
 fn meson(battle: &Battle, a: UnitId, b: UnitId) -> bool {
     let drives =
-        |vehicle| battle.body(vehicle).moved > 0 || battle.machine(vehicle).is_some_and(|machine| machine.speed > 0);
+        |vehicle| battle.body(vehicle).moved > 0 || battle.machine(vehicle).is_some_and(|machine| machine.is_moving());
     let still = |unit| battle.body(unit).moved == 0 && !battle.vehicle_of(unit).is_some_and(drives);
     both(battle, a, b, "meson") && still(a) && still(b)
 }

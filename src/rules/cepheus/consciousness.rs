@@ -12,6 +12,8 @@ use smallvec::{SmallVec, smallvec};
 
 /// Rounds between waking checks: a minute (CE-UNC-01).
 const MINUTE: i16 = 10;
+/// Ends of rounds until the first check of one who falls: that of the present round is not yet part of the minute.
+const FIRST_CHECK: i16 = MINUTE + 1;
 const WAKING: Rule = Rule("CE-UNC-01");
 const AGAIN: Rule = Rule("CE-UNC-02");
 const FALLING: Rule = Rule("CE-DMG-04");
@@ -25,10 +27,12 @@ pub fn leave(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>, to: Life, what: 
     }
     cx.set_life(unit, by, to, what, rule);
     if to == Life::Down {
-        cx.emit_or_defer(by, unit, Event::ConditionSet { unit, condition: condition(OUT, MINUTE, WAKING) });
+        cx.emit_or_defer(by, unit, Event::ConditionSet { unit, condition: condition(OUT, FIRST_CHECK, WAKING) });
     }
     if falls {
-        drop_held(cx, unit, by);
+        if !cx.defers(by, unit) {
+            drop_held(cx, unit);
+        }
         grapple::release(cx, unit, by, what, rule);
         work::fall_from(cx, unit, by, what, rule);
         for key in [AIMING, KILL_AIMING, SHAKY, BRACED] {
@@ -52,19 +56,26 @@ fn is_falling(battle: &Battle, unit: UnitId) -> bool {
         .any(|event| matches!(event, Event::LifeChanged { unit: one, .. } if *one == unit))
 }
 
-/// What the fallen held lies in its square (CE-DMG-04); parts of the body stay.
-fn drop_held(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>) {
+/// One whom a simultaneous turn brought down drops what it holds after its own turn, with the rounds that are left then
+/// (CE-INI-05). A machine that is only disabled keeps it.
+pub fn fell(cx: &mut Cx<'_>, unit: UnitId) {
+    let disabled = cx.battle().machine(unit).is_some() && cx.battle().body(unit).life == Life::Down;
+    if !disabled {
+        drop_held(cx, unit);
+    }
+}
+
+/// What the fallen held lies in its square, as it is loaded (CE-DMG-04); parts of the body stay.
+fn drop_held(cx: &mut Cx<'_>, unit: UnitId) {
     let Some((slot, held, def)) = cx.battle().in_hand(unit) else { return };
     if def.data::<Weapon>().is_some_and(|weapon| weapon.hands == 0) {
         return;
     }
     let (item, square) = (def.key, cx.battle().square(unit));
     let state = DroppedItem { item, loaded: held.loaded, spare: held.spare, wear: Wear::default() }.into();
-    cx.emit_or_defer(by, unit, Event::Dropped { unit, slot, item, square, rule: FALLING });
-    let thing = cx.new_thing();
-    let (kind, owner) = (DROPPED, Some(unit));
-    let appeared = Event::ThingAppeared { thing, kind, square, from: square, by: owner, state };
-    cx.emit_or_defer(by, unit, appeared);
+    cx.emit(Event::Dropped { unit, slot, item, square, rule: FALLING });
+    let (thing, by) = (cx.new_thing(), Some(unit));
+    cx.emit(Event::ThingAppeared { thing, kind: DROPPED, square, from: square, by, state });
 }
 
 /// The waking checks of those whose minute is over (CE-UNC-01, CE-UNC-02).

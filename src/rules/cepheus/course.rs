@@ -6,7 +6,7 @@
 use super::driving::steered;
 use super::vehicle::{airborne, speed_for, squares, top_speed};
 use super::vehicle_keys::{JUMPING, VEHICLE_ACCEL};
-use crate::battle::{Battle, Life, Order, Refusal, Rule, Target, UnitId};
+use crate::battle::{Battle, Life, Order, Refusal, Rule, Speed, Target, UnitId};
 use crate::grid::{Dir8, Pace, Square};
 use smallvec::SmallVec;
 
@@ -30,19 +30,19 @@ pub enum Turns {
 pub struct Course {
     /// The vehicle.
     pub vehicle: UnitId,
-    /// The speed that it takes, in km/h.
-    pub speed: u16,
+    /// The speed that it takes.
+    pub speed: Speed,
     /// Whether it leads to the edge of the field, where the vehicle stops however fast it was.
     pub to_the_edge: bool,
 }
 
-/// The lowest and the highest speed that a vehicle can have this turn, in km/h.
-pub fn speeds(battle: &Battle, vehicle: UnitId) -> (u16, u16) {
-    let Some(machine) = battle.machine(vehicle) else { return (0, 0) };
+/// The lowest and the highest speed that a vehicle can have this turn.
+pub fn speeds(battle: &Battle, vehicle: UnitId) -> (Speed, Speed) {
+    let Some(machine) = battle.machine(vehicle) else { return (Speed::NONE, Speed::NONE) };
     let percent = u32::try_from(battle.rules().number(VEHICLE_ACCEL)).unwrap_or(0);
-    let change = u16::try_from(u32::from(machine.design.top_speed) * percent / 100).unwrap_or(u16::MAX);
-    let top = top_speed(battle, vehicle);
-    (machine.speed.saturating_sub(change).min(top), machine.speed.saturating_add(change).min(top))
+    let change = Speed::kph(machine.design.top_speed).0 / 100 * percent;
+    let (now, top) = (machine.speed.0, top_speed(battle, vehicle));
+    (Speed(now.saturating_sub(change)).min(top), Speed(now + change).min(top))
 }
 
 /// What a step costs a vehicle, in squares: two onto difficult ground unless it flies; none where it has no room.
@@ -52,10 +52,11 @@ pub fn step_cost(battle: &Battle, vehicle: UnitId, from: Square, to: Square) -> 
     let flies = airborne(battle, vehicle);
     let mut cost = 1;
     for at in machine.squares(to, dir) {
-        match if flies && battle.map().contains(at) { Pace::Normal } else { battle.map().pace(at) } {
-            Pace::Impassable => return None,
-            Pace::Difficult => cost = 2,
-            Pace::Normal => {}
+        if !battle.map().contains(at) || (!flies && battle.map().stops_vehicles(at)) {
+            return None;
+        }
+        if !flies && battle.map().pace(at) == Pace::Difficult {
+            cost = 2;
         }
     }
     let pinched = !flies && battle.map().is_pinched(from, dir);
@@ -132,5 +133,5 @@ fn over(battle: &Battle, vehicle: UnitId, to: Square, jumps: bool) -> Option<u16
 /// Whether a vehicle cannot be at a place, facing a way: the ground there bars it.
 pub fn stuck(battle: &Battle, vehicle: UnitId, at: Square, facing: Dir8) -> bool {
     let Some(machine) = battle.machine(vehicle) else { return true };
-    machine.squares(at, facing).any(|square| battle.map().pace(square) == Pace::Impassable)
+    machine.squares(at, facing).any(|square| battle.map().stops_vehicles(square))
 }

@@ -37,7 +37,7 @@ fn beside(battle: &Battle, plan: &Plan) -> SmallVec<[UnitId; 4]> {
 }
 
 fn exempt(plan: &Plan) -> bool {
-    plan.is_melee() || plan.spread || !matches!(plan.fire, Fire::Aimed | Fire::Panic)
+    plan.is_melee() || plan.is_payload() || plan.spread || !matches!(plan.fire, Fire::Aimed | Fire::Panic)
 }
 
 /// What it costs to shoot or throw at somebody who does not stand alone.
@@ -50,7 +50,7 @@ pub fn dm(battle: &Battle, plan: &Plan) -> i32 {
 /// # Errors
 /// Halts when dice or a decision are missing.
 pub fn stray(cx: &mut Cx<'_>, plan: &Plan) -> Flow {
-    if exempt(plan) || plan.dice.is_none() {
+    if exempt(plan) {
         return Ok(());
     }
     let others = beside(cx.battle(), plan);

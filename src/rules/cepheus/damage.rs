@@ -4,6 +4,7 @@ use super::armoury::Armour;
 use super::consciousness;
 use super::injury::Physique;
 use super::keys::{ABLATED, FRESH_WOUND, SHAKY};
+use super::machine_damage::Ruin;
 use super::terms::{GREAT_HIT, STRUCK, WOUNDED};
 use super::vehicle_keys::ARMOUR;
 use super::{aim, drugs, machine_damage, starship, vehicle, work, wound};
@@ -79,7 +80,25 @@ pub fn through_armour(ledger: &mut Ledger, battle: &Battle, blow: &Blow) -> i32 
 ///
 /// # Errors
 /// Halts when dice or a decision are missing.
-pub fn deal(cx: &mut Cx<'_>, blow: &Blow, mut ledger: Ledger) -> Flow<i32> {
+pub fn deal(cx: &mut Cx<'_>, blow: &Blow, ledger: Ledger) -> Flow<i32> {
+    let (amount, ruin) = harm(cx, blow, ledger)?;
+    ruin.take_effect(cx, blow)?;
+    work::disturbed(cx, blow.victim, amount)?;
+    Ok(amount)
+}
+
+/// The same for one of several blows of one event: a vehicle that it tears apart explodes only with
+/// [`Ruin::take_effect`], when all of them are dealt (CE-LOC-03).
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn deal_one_of_several(cx: &mut Cx<'_>, blow: &Blow, ledger: Ledger) -> Flow<(i32, Ruin)> {
+    let (amount, ruin) = harm(cx, blow, ledger)?;
+    work::disturbed(cx, blow.victim, amount)?;
+    Ok((amount, ruin))
+}
+
+fn harm(cx: &mut Cx<'_>, blow: &Blow, mut ledger: Ledger) -> Flow<(i32, Ruin)> {
     starship::scale(&mut ledger, cx.battle(), blow.victim);
     let amount = through_armour(&mut ledger, cx.battle(), blow);
     let Blow { by, victim, rule, .. } = *blow;
@@ -88,9 +107,10 @@ pub fn deal(cx: &mut Cx<'_>, blow: &Blow, mut ledger: Ledger) -> Flow<i32> {
     if blow.laser {
         boil_away(cx, victim);
     }
+    let mut ruin = Ruin::default();
     if amount > 0 {
         if cx.battle().machine(victim).is_some() {
-            machine_damage::suffer(cx, blow, amount)?;
+            ruin = machine_damage::suffer(cx, blow, amount)?;
         } else {
             wound::place(cx, victim, by, amount)?;
             let round = i16::try_from(cx.battle().scheduler().round).unwrap_or(i16::MAX);
@@ -100,8 +120,7 @@ pub fn deal(cx: &mut Cx<'_>, blow: &Blow, mut ledger: Ledger) -> Flow<i32> {
             settle(cx, victim, by);
         }
     }
-    work::disturbed(cx, victim, amount)?;
-    Ok(amount)
+    Ok((amount, ruin))
 }
 
 /// Each laser hit costs ablative armour a point of what it stops of the next (CE-WPN-06).

@@ -8,7 +8,7 @@ use crate::battle::oracle::{BLAST_REACTION, REACTION};
 use crate::battle::system::{Answers, DecisionInfo, Subject};
 
 /// What people are asked for.
-pub static DECISIONS: [DecisionInfo; 12] = [
+pub static DECISIONS: [DecisionInfo; 13] = [
     DecisionInfo::or(REACTION, Subject::Reaction, NONE, &[NONE, DODGE, PARRY]),
     DecisionInfo::or(BLAST_REACTION, Subject::Reaction, NONE, &[NONE, DODGE, DIVE]),
     DecisionInfo::or(ABANDON, Subject::Detail, WORKING, &[WORKING, ABANDON]),
@@ -16,6 +16,7 @@ pub static DECISIONS: [DecisionInfo; 12] = [
     DecisionInfo::new(WOUND_REST, Subject::Detail, Answers::OneOf(&[STR, DEX])),
     DecisionInfo::new(HEALED, Subject::Detail, Answers::Points(PHYSICAL)),
     DecisionInfo::or(WITHDRAW, Subject::Plan, STAY, &[STAY, WITHDRAW]),
+    DecisionInfo::new(GRAPPLE_STAT, Subject::Detail, Answers::OneOf(&[STR, DEX])),
     DecisionInfo::new(GRAPPLE_OUTCOME, Subject::Plan, Answers::OneOf(OUTCOMES)),
     DecisionInfo::or(GRAPPLE_GOES_ON, Subject::Plan, GO_ON, &[GO_ON, LET_GO]),
     DecisionInfo::new(DRAG_TO, Subject::Plan, Answers::Square),

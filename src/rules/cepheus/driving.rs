@@ -5,8 +5,8 @@ use super::keys::{AT_ONCE, MINOR, MULTI_ACTION_DM, SIGNIFICANT};
 use super::machine_damage::stop;
 use super::vehicle::{airborne, disabled, squares};
 use super::vehicle_keys::*;
-use super::{pursuit, turn};
-use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Order, Refusal, Rule, Target, UnitId, Until};
+use super::{pursuit, turn, vehicle};
+use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Order, Refusal, Rule, Speed, Target, UnitId, Until};
 use crate::grid::{Altitude, Dir8, Square};
 
 const MOVES: Rule = Rule("CE-VEH-02");
@@ -202,8 +202,8 @@ pub fn stop_at_edge(cx: &mut Cx<'_>, unit: UnitId) {
 }
 
 /// Changes the speed of a vehicle and tells so, unless it has that speed.
-pub fn set_speed(cx: &mut Cx<'_>, unit: UnitId, to: u16, what: Key, rule: Rule) {
-    let from = cx.battle().machine(unit).map_or(0, |machine| machine.speed);
+pub fn set_speed(cx: &mut Cx<'_>, unit: UnitId, to: Speed, what: Key, rule: Rule) {
+    let from = vehicle::speed(cx.battle(), unit);
     if from != to {
         cx.emit(Event::SpeedChanged { unit, from, to, what, rule });
     }
@@ -279,11 +279,12 @@ pub fn check_halt(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     let vehicle = steered(battle, order.unit)?;
     may_drive(battle, order.unit, vehicle)?;
     can_control(battle, order.unit)?;
-    if battle.machine(vehicle).is_none_or(|machine| machine.speed == 0) {
+    if battle.machine(vehicle).is_none_or(|machine| !machine.is_moving()) {
         return Err(Refusal::by("already_so", MOVES));
     }
     let least = speeds(battle, vehicle).0;
-    if least > 0 { Err(Refusal::by("too_fast_to_halt", MOVES).with(i32::from(least))) } else { Ok(()) }
+    let kph = i32::try_from(least.0.div_ceil(1000)).unwrap_or(i32::MAX);
+    if least > Speed::NONE { Err(Refusal::by("too_fast_to_halt", MOVES).with(kph)) } else { Ok(()) }
 }
 
 /// Brings a vehicle to a halt where it is.
@@ -293,7 +294,7 @@ pub fn check_halt(battle: &Battle, order: &Order) -> Result<(), Refusal> {
 pub fn halt(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let Ok(vehicle) = steered(cx.battle(), order.unit) else { return Ok(()) };
     take_control(cx, order.unit);
-    set_speed(cx, vehicle, 0, HALT, MOVES);
+    set_speed(cx, vehicle, Speed::NONE, HALT, MOVES);
     driven(cx, vehicle);
     Ok(())
 }

@@ -23,7 +23,7 @@ pub fn add(ledger: &mut Ledger, battle: &Battle, plan: &Plan) {
         add_light(ledger, battle, plan.to, senses);
         if battle.setup().field_word(WEATHER_FACT) == Some(SEVERE) {
             let rule = Rule("CE-ENV-06");
-            ledger.add(WEATHER, if senses().finds_it { -1 } else { -2 }, rule);
+            ledger.add(WEATHER, if senses().replaces_the_eye { -1 } else { -2 }, rule);
         }
     }
     let (density, by_grenade) = smoke(battle, plan.from, plan.to);

@@ -36,7 +36,7 @@ pub fn allowed(battle: &Battle, plan: &Plan) -> Result<(), Refusal> {
         return Err(Refusal::by("not_skilled_enough", NEEDS).with(i32::from(LEVEL)));
     }
     let under_way = |vehicle: UnitId| {
-        battle.body(vehicle).moved > 0 || battle.machine(vehicle).is_some_and(|machine| machine.speed > 0)
+        battle.body(vehicle).moved > 0 || battle.machine(vehicle).is_some_and(|machine| machine.is_moving())
     };
     if battle.body(plan.unit).moved > 0 || battle.vehicle_of(plan.unit).is_some_and(under_way) {
         return Err(Refusal::by("has_moved", NEEDS));

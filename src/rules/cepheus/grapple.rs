@@ -6,6 +6,7 @@ use super::plan::Fire;
 use super::range::{Band, apart};
 use super::suit::{add_clumsy, add_stat, lent, stat_dm};
 use super::{aim, holds, load, machine, training, turn};
+use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable};
 use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Ledger, Order, Refusal, Rule, Stance, UnitId, Until};
 
 const START: Rule = Rule("CE-GRP-01");
@@ -54,6 +55,9 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
         return Err(Refusal::form("at_itself"));
     }
     turn::can_spend(battle, unit, SIGNIFICANT)?;
+    if order.mode.is_some_and(|mode| !matches!(mode, STR | DEX)) {
+        return Err(Refusal::by("no_such_mode", START));
+    }
     if let Some(opponent) = opponent(battle, unit) {
         return if opponent == target { Ok(()) } else { Err(Refusal::by("grappled", MEANWHILE)) };
     }
@@ -89,7 +93,11 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     aim::clear_after_attack(cx, unit);
     let begun = opponent(cx.battle(), unit).is_some();
     let rule = if begun { CHECK } else { START };
-    let (winner, effect) = check::contend(cx, [unit, target], (GRAPPLE, rule), &sheet)?;
+    let own = order.mode.unwrap_or_else(|| better(cx.battle(), unit));
+    let resists = resists_by(cx, target, unit, rule)?;
+    let stat = |one: UnitId| if one == unit { own } else { resists };
+    let by_choice = |battle: &Battle, one: UnitId| sheet(battle, one, stat(one));
+    let (winner, effect) = check::contend(cx, [unit, target], (GRAPPLE, rule), &by_choice)?;
     let loser = if winner == unit { target } else { unit };
     if !begun {
         if winner != unit {
@@ -104,9 +112,26 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     holds::make_of_it(cx, winner, loser, effect)
 }
 
-/// What each adds to its check, and the characteristic that settles a tie: the better of Strength and Dexterity.
-fn sheet(battle: &Battle, unit: UnitId) -> (Ledger, i32) {
-    let stat = if stat_dm(battle, unit, DEX) > stat_dm(battle, unit, STR) { DEX } else { STR };
+/// The better of Strength and Dexterity.
+fn better(battle: &Battle, unit: UnitId) -> Key {
+    let worth = |stat| (stat_dm(battle, unit, stat), lent(battle, unit, stat));
+    if worth(DEX) > worth(STR) { DEX } else { STR }
+}
+
+/// The characteristic with which somebody resists: asked for, unless both are alike.
+fn resists_by(cx: &mut Cx<'_>, unit: UnitId, by: UnitId, rule: Rule) -> Flow<Key> {
+    let sensible = better(cx.battle(), unit);
+    if lent(cx.battle(), unit, STR) == lent(cx.battle(), unit, DEX) {
+        return Ok(sensible);
+    }
+    let answers = [STR, DEX].map(|key| Choosable { key, rule });
+    let about = About { by: Some(by), act: Some(GRAPPLE), ..About::default() };
+    let choice = Choice::one(Asked::Unit(unit), GRAPPLE_STAT, rule, &answers).about(about);
+    cx.choose_one(&choice.suggest(Answer::One(sensible)))
+}
+
+/// What each adds to its check with a characteristic, and its score, which settles a tie.
+fn sheet(battle: &Battle, unit: UnitId, stat: Key) -> (Ledger, i32) {
     let mut ledger = Ledger::new();
     training::add(&mut ledger, battle, unit, NATURAL_WEAPONS, Fire::Aimed);
     add_stat(&mut ledger, battle, unit, stat);
@@ -119,7 +144,8 @@ fn sheet(battle: &Battle, unit: UnitId) -> (Ledger, i32) {
 
 /// By how much a combatant has the better of another in the opposed checks of a grapple.
 pub fn edge(battle: &Battle, unit: UnitId, other: UnitId) -> i32 {
-    sheet(battle, unit).0.total() - sheet(battle, other).0.total()
+    let total = |one| sheet(battle, one, better(battle, one)).0.total();
+    total(unit) - total(other)
 }
 
 /// Ends the grapple of a combatant for both.

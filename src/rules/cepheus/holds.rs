@@ -98,15 +98,15 @@ fn holds_a_weapon(battle: &Battle, unit: UnitId) -> bool {
     battle.in_hand(unit).is_some_and(|(_, _, def)| !part_of_body(def))
 }
 
-/// The weapon falls, or with a great success changes hands (CE-GRP-03).
+/// The weapon falls, or with a great success changes hands as it is loaded (CE-GRP-03).
 fn disarm(cx: &mut Cx<'_>, winner: UnitId, loser: UnitId, effect: i32) {
     if !holds_a_weapon(cx.battle(), loser) {
         return;
     }
-    let Some((thing, item)) = ready::falls(cx, loser, DISARMING) else { return };
-    if effect >= WRESTED
-        && let Some(slot) = cx.battle().gear(winner).free_slot()
-    {
+    let slot = cx.battle().gear(winner).free_slot().filter(|_| effect >= WRESTED);
+    let wrested = slot.is_some();
+    let Some((thing, item)) = ready::falls(cx, loser, wrested, DISARMING) else { return };
+    if let Some(slot) = slot {
         cx.emit(Event::PickedUp { unit: winner, slot, thing, item, rule: DISARMING });
         cx.emit(Event::Readied { unit: winner, slot, item, rule: DISARMING });
     }

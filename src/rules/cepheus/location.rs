@@ -4,7 +4,7 @@ use super::crowd::pick;
 use super::damage::{self, Blow};
 use super::terms::DICE;
 use super::vehicle_keys::*;
-use super::{grapple, turn};
+use super::{grapple, turn, vehicle};
 use crate::battle::oracle::Matters;
 use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Ledger, Life, Rule, UnitId, Until};
 use crate::dice::Dice;
@@ -259,6 +259,9 @@ fn of_system(cx: &mut Cx<'_>, struck: &Struck, row: i32, key: Key) -> Flow {
         return if outside { hull(cx, struck, row) } else { structure(cx, machine) };
     };
     let hits = mark(cx, machine, at, rule);
+    if matches!(key, DRIVE | POWER_PLANT) {
+        vehicle::slow_down(cx, machine, rule);
+    }
     match (key, hits) {
         (POWER_PLANT, 1) => {
             powerless(cx, struck, rule);

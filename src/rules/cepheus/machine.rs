@@ -6,7 +6,7 @@ use super::keys::*;
 use super::plan::Plan;
 use super::vehicle::{is_blind, top_speed};
 use super::vehicle_keys::*;
-use crate::battle::{Battle, Key, Ledger, Life, Refusal, Rule, UnitId};
+use crate::battle::{Battle, Key, Ledger, Life, Refusal, Rule, Speed, UnitId};
 use smallvec::SmallVec;
 
 const LIMBS: Rule = Rule("CE-LOC-09");
@@ -51,7 +51,7 @@ pub fn worth(battle: &Battle, unit: UnitId) -> i32 {
     let (now, max) = (sum(&|key| stats.now(key)), sum(&|key| stats.max(key)));
     let share = 200 + 800 * now / max.max(1);
     let unarmed = battle.machine(unit).is_some_and(|machine| machine.design.mounts.is_empty());
-    let empty = battle.occupants(unit).next().is_none() || (unarmed && top_speed(battle, unit) == 0);
+    let empty = battle.occupants(unit).next().is_none() || (unarmed && top_speed(battle, unit) == Speed::NONE);
     if battle.is_vehicle(unit) && empty { share / 10 } else { share }
 }
 

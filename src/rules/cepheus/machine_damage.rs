@@ -7,7 +7,7 @@ use super::vehicle::{self, airborne, disabled, is_starship};
 use super::vehicle_keys::*;
 use super::{consciousness, falling};
 use crate::battle::oracle::Matters;
-use crate::battle::{Battle, Cx, Event, Explosion, Flow, Key, Life, Rule, UnitId};
+use crate::battle::{Battle, Cx, Event, Explosion, Flow, Key, Life, Rule, Speed, UnitId};
 use crate::dice::Dice;
 use smallvec::{SmallVec, smallvec};
 
@@ -51,18 +51,42 @@ fn structure(battle: &Battle, machine: UnitId) -> i32 {
     battle.stats(machine).now(STRUCTURE)
 }
 
-/// Takes damage that got through to a machine: every hit finds its place and does its work, one after the other; then
-/// what is broken falls, and what is beyond repair is scrap and may explode.
+/// What becomes of a machine once all harm of an event is dealt.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[must_use]
+pub struct Ruin {
+    /// It is torn apart (CE-LOC-03).
+    explodes: bool,
+    /// It can no longer fly (CE-BGD-13).
+    falls: bool,
+}
+
+impl Ruin {
+    /// The machine that was struck explodes or falls out of the sky.
+    ///
+    /// # Errors
+    /// Halts when dice or a decision are missing.
+    pub fn take_effect(self, cx: &mut Cx<'_>, blow: &Blow) -> Flow {
+        if self.explodes {
+            explode(cx, blow.victim, blow.by)?;
+        }
+        if self.falls && airborne(cx.battle(), blow.victim) { falling::crash(cx, blow.victim) } else { Ok(()) }
+    }
+}
+
+/// Takes damage that got through to a machine: every hit finds its place and does its work, one after the other. What is
+/// beyond repair is scrap; whether it explodes or falls is for the caller to carry out.
 ///
 /// # Errors
 /// Halts when dice or a decision are missing.
-pub fn suffer(cx: &mut Cx<'_>, blow: &Blow, amount: i32) -> Flow {
+pub fn suffer(cx: &mut Cx<'_>, blow: &Blow, amount: i32) -> Flow<Ruin> {
     let machine = blow.victim;
     if cx.battle().body(machine).life >= Life::Dead {
-        return Ok(());
+        return Ok(Ruin::default());
     }
     if is_starship(cx.battle(), machine) {
-        return ship(cx, blow, amount);
+        ship(cx, blow, amount);
+        return Ok(Ruin::default());
     }
     let (hits, before) = (hits(amount), disabled(cx.battle(), machine));
     let all: u8 = hits.iter().sum();
@@ -74,7 +98,7 @@ pub fn suffer(cx: &mut Cx<'_>, blow: &Blow, amount: i32) -> Flow {
         location::strike(cx, &struck, row)?;
         left -= count;
     }
-    settle(cx, blow, before)
+    Ok(settle(cx, blow, before))
 }
 
 /// Rolls where a hit falls. Odds tell rows apart only where that can matter: not at all for a machine that is scrap
@@ -97,20 +121,17 @@ fn roll(cx: &mut Cx<'_>, struck: &Struck, wrecked: bool) -> Flow<i32> {
 
 /// What comes of all the hits together: what can no longer fly falls, what has no Structure left is scrap, and what is
 /// beyond that explodes. What is made without Structure is only disabled (CE-WPN-07).
-fn settle(cx: &mut Cx<'_>, blow: &Blow, before: bool) -> Flow {
+fn settle(cx: &mut Cx<'_>, blow: &Blow, before: bool) -> Ruin {
     let machine = blow.victim;
     let left = structure(cx.battle(), machine);
     let scrap = left <= 0 && !vehicle::is_bare(cx.battle(), machine);
     if scrap {
         wreck(cx, machine, blow.by);
-        if left < 0 && cx.battle().is_vehicle(machine) {
-            explode(cx, machine, blow.by)?;
-        }
     } else if !before && disabled(cx.battle(), machine) {
         cx.emit(Event::Noted { unit: machine, what: DISABLED, other: blow.by, number: 0, rule: HITS });
     }
-    let falls = scrap || disabled(cx.battle(), machine);
-    if falls && airborne(cx.battle(), machine) { falling::crash(cx, machine) } else { Ok(()) }
+    let explodes = scrap && left < 0 && cx.battle().is_vehicle(machine);
+    Ruin { explodes, falls: scrap || disabled(cx.battle(), machine) }
 }
 
 /// The machine is scrap (CE-LOC-02).
@@ -121,9 +142,9 @@ fn wreck(cx: &mut Cx<'_>, machine: UnitId, by: Option<UnitId>) {
 
 /// A vehicle comes to a halt.
 pub fn stop(cx: &mut Cx<'_>, vehicle: UnitId, what: Key, rule: Rule) {
-    let from = cx.battle().machine(vehicle).map_or(0, |machine| machine.speed);
-    if from > 0 {
-        cx.emit(Event::SpeedChanged { unit: vehicle, from, to: 0, what, rule });
+    let from = vehicle::speed(cx.battle(), vehicle);
+    if from > Speed::NONE {
+        cx.emit(Event::SpeedChanged { unit: vehicle, from, to: Speed::NONE, what, rule });
     }
 }
 
@@ -141,7 +162,7 @@ fn explode(cx: &mut Cx<'_>, vehicle: UnitId, by: Option<UnitId>) -> Flow {
 }
 
 /// A starship loses a point of its hull for every started four of damage (CE-GND-04).
-fn ship(cx: &mut Cx<'_>, blow: &Blow, amount: i32) -> Flow {
+fn ship(cx: &mut Cx<'_>, blow: &Blow, amount: i32) {
     const RULE: Rule = Rule("CE-GND-04");
     let hull = cx.battle().stats(blow.victim).now(HULL);
     let points = (amount + 3) / 4;
@@ -150,5 +171,4 @@ fn ship(cx: &mut Cx<'_>, blow: &Blow, amount: i32) -> Flow {
     if to == 0 {
         consciousness::leave(cx, blow.victim, blow.by, Life::Dead, WRECKED, RULE);
     }
-    Ok(())
 }

@@ -146,6 +146,10 @@ impl Procedure for Cepheus {
         phases::register(phases);
     }
 
+    fn fell(&self, cx: &mut Cx<'_>, unit: UnitId) {
+        consciousness::fell(cx, unit);
+    }
+
     fn forbids(&self, battle: &Battle, order: &Order, _: &Price) -> Result<(), Refusal> {
         grapple::leaves_free(battle, order.unit, order.act)?;
         work::leaves_free(battle, order.unit, order.act)?;

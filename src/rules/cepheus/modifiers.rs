@@ -27,14 +27,11 @@ pub fn sum(battle: &Battle, plan: &Plan, answer: Option<Line>) -> Ledger {
         add_aim(&mut ledger, battle, plan, target);
     }
     if let Some(target) = plan.target.filter(|_| plan.fire != Fire::Suppressive) {
-        let through_soft = sensors::through_soft_cover(battle, unit, target);
-        cover::add(&mut ledger, battle, plan.from, target, through_soft);
-        cover::add_prone(&mut ledger, battle, target, plan.band, plan.is_melee());
         battle.add_effects_on(&mut ledger, target);
         vehicle::add_size(&mut ledger, battle, target);
-        let steps = i32::from(vehicle::motion(battle, unit, target) / MOVEMENT_STEP);
-        let steps = vehicle::motion_cap(battle, target).map_or(steps, |cap| steps.min(cap));
-        ledger.add_some(TARGET_MOVEMENT, -steps, Rule("CE-MOD-03"));
+        if !plan.is_payload() {
+            add_posture(&mut ledger, battle, plan, target);
+        }
     }
     if let Some(Line { what, amount, rule }) = answer {
         ledger.add(what, amount, rule);
@@ -60,6 +57,16 @@ pub fn sum(battle: &Battle, plan: &Plan, answer: Option<Line>) -> Ledger {
     machine::add_hits(&mut ledger, battle, plan);
     standing_penalties(&mut ledger, battle, unit);
     ledger
+}
+
+/// Cover, stance and movement of the target.
+fn add_posture(ledger: &mut Ledger, battle: &Battle, plan: &Plan, target: UnitId) {
+    let through_soft = sensors::through_soft_cover(battle, plan.unit, target);
+    cover::add(ledger, battle, plan.from, target, through_soft);
+    cover::add_prone(ledger, battle, target, plan.band, plan.is_melee());
+    let steps = i32::from(vehicle::motion(battle, plan.unit, target) / MOVEMENT_STEP);
+    let steps = vehicle::motion_cap(battle, target).map_or(steps, |cap| steps.min(cap));
+    ledger.add_some(TARGET_MOVEMENT, -steps, Rule("CE-MOD-03"));
 }
 
 /// Aim, and a sight on an attack that was aimed in either way (CE-MIN-02, CE-MOD-01).

@@ -19,11 +19,11 @@ pub fn register(phases: &mut PhaseBuilder) {
             Ok(())
         })
         .add(RoundEnd, Harm, starship::round_end)
+        .add(RoundEnd, Harm, drugs::round_end)
         .add(RoundEnd, Upkeep, |cx| {
             cloud::round_end(cx);
             Ok(())
         })
-        .add(RoundEnd, Upkeep, drugs::round_end)
         .add(RoundEnd, Upkeep, links)
         .add(Aftermath, Upkeep, |cx| {
             camp::settle(cx);

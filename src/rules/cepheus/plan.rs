@@ -248,6 +248,11 @@ impl Plan {
         })
     }
 
+    /// Whether it delivers a payload to a square, so that it need not touch whoever stands there (CE-THR-04).
+    pub fn is_payload(&self) -> bool {
+        self.dice.is_none()
+    }
+
     /// Whether it is a melee attack.
     pub fn is_melee(&self) -> bool {
         self.manner == Manner::Melee

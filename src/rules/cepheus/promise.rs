@@ -5,7 +5,7 @@ use super::keys::*;
 use super::vehicle_keys::*;
 use super::work::{self, Work};
 use super::{driving, drugs, explosives, grapple, holds, training, vehicle};
-use crate::battle::{Battle, DroppedItem, FoundHazard, Goal, Item, Life, Post, Stance, TurnState, UnitId};
+use crate::battle::{Battle, DroppedItem, FoundHazard, Goal, Item, Life, Post, Speed, Stance, TurnState, UnitId};
 use crate::grid::{Altitude, Square};
 
 /// First aid for somebody who is out: the chance that it fights again.
@@ -289,7 +289,7 @@ fn readiness(battle: &Battle, unit: UnitId) -> i32 {
 
 fn seat(battle: &Battle, unit: UnitId) -> i32 {
     let Some(seat) = battle.seat(unit).filter(|seat| battle.is_up(seat.vehicle)) else { return 0 };
-    let moves = battle.machine(seat.vehicle).is_some_and(|machine| machine.speed > 0);
+    let moves = battle.machine(seat.vehicle).is_some_and(|machine| machine.is_moving());
     let objectives = || battle.setup().sides[battle.side(unit).index()].objectives.iter();
     let there = objectives().any(|objective| match objective.goal {
         Goal::Reach { zone, .. } | Goal::Hold { zone, .. } => in_zone(battle, zone.as_str(), battle.square(unit)),
@@ -297,7 +297,7 @@ fn seat(battle: &Battle, unit: UnitId) -> i32 {
     });
     let travels = travels(battle, unit);
     let post = match seat.post {
-        _ if vehicle::top_speed(battle, seat.vehicle) == 0 => {
+        _ if vehicle::top_speed(battle, seat.vehicle) == Speed::NONE => {
             if travels && !there {
                 STRANDED
             } else {
@@ -323,7 +323,7 @@ fn ridden(battle: &Battle, vehicle: UnitId) -> i32 {
     let conditions = battle.conditions(vehicle);
     let when = |key, amount| if conditions.has(key) { amount } else { 0 };
     let airborne = battle.body(vehicle).altitude != Altitude::Ground;
-    let moves = battle.machine(vehicle).is_some_and(|machine| machine.speed > 0);
+    let moves = battle.machine(vehicle).is_some_and(|machine| machine.is_moving());
     let adrift = moves && battle.driver(vehicle).is_none_or(|driver| work::at_work(battle, driver));
     let unattended =
         |driver: &UnitId| battle.current() == Some(*driver) && moves && driving::can_control(battle, *driver).is_err();

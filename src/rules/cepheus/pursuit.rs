@@ -4,9 +4,9 @@ use super::collision::{self, Obstacle};
 use super::driving::{can_devote, devote, driven, may_drive, steered};
 use super::range::{Band, apart, distance};
 use super::turn;
-use super::vehicle::{control, in_arc, roll};
+use super::vehicle::{control, in_arc, roll, speed};
 use super::vehicle_keys::*;
-use crate::battle::{Battle, Condition, Cx, Flow, Order, Refusal, Rule, UnitId, Until};
+use crate::battle::{Battle, Condition, Cx, Flow, Order, Refusal, Rule, Speed, UnitId, Until};
 use crate::grid::Quarter;
 use smallvec::SmallVec;
 
@@ -16,12 +16,8 @@ const PURSUIT: Rule = Rule("CE-VAC-06");
 const CLUTTERED: &str = "cluttered";
 
 /// The greatest weaving number of a speed: one for every started 20 km/h (CE-VAC-05).
-pub const fn most(kph: u16) -> u16 {
-    kph.div_ceil(20)
-}
-
-fn speed(battle: &Battle, vehicle: UnitId) -> u16 {
-    battle.machine(vehicle).map_or(0, |machine| machine.speed)
+pub const fn most(speed: Speed) -> u32 {
+    speed.0.div_ceil(20_000)
 }
 
 /// Whether a vehicle may weave with a number: in clutter, or behind one who has woven (CE-VAC-06).
@@ -107,7 +103,7 @@ pub fn fall_in(cx: &mut Cx<'_>, vehicle: UnitId) {
     let behind = |quarry: &UnitId| {
         battle.are_enemies(vehicle, *quarry)
             && battle.is_up(*quarry)
-            && speed(battle, *quarry) > 0
+            && speed(battle, *quarry) > Speed::NONE
             && in_arc(battle, *quarry, Quarter::Rear, battle.square(vehicle))
             && in_arc(battle, vehicle, Quarter::Front, battle.square(*quarry))
             && near(battle, vehicle, *quarry)

@@ -9,7 +9,7 @@ use super::vehicle::{control, roll, speed_for, squares};
 use super::vehicle_keys::*;
 use super::{reaction, work};
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, REACTION};
-use crate::battle::{Battle, Cx, Event, Flow, Life, Order, Refusal, Rule, Target, UnitId};
+use crate::battle::{Battle, Cx, Event, Flow, Life, Order, Refusal, Rule, Speed, Target, UnitId};
 use crate::grid::{Dir8, Square};
 
 const RULE: Rule = Rule("CE-VAC-03");
@@ -55,7 +55,8 @@ fn run(battle: &Battle, order: &Order) -> Result<Run, Refusal> {
         }
     }
     let length = u16::try_from(path.len() + 1).unwrap_or(u16::MAX);
-    let wanted = u16::try_from(order.amount).unwrap_or(0).max(machine.speed).max(speed_for(length));
+    let asked = Speed::kph(u16::try_from(order.amount).unwrap_or(0));
+    let wanted = asked.max(machine.speed).max(speed_for(length));
     let speed = wanted.clamp(least, most);
     if length > squares(speed) {
         return Err(Refusal::by("out_of_reach", RULE));

@@ -143,16 +143,18 @@ pub fn drop_held(cx: &mut Cx<'_>, order: &Order) -> Flow {
         return Ok(());
     }
     turn::pay_listed(cx, unit, 0, DROP);
-    falls(cx, unit, FREELY);
+    falls(cx, unit, false, FREELY);
     cx.end_condition(unit, NO_DODGE, DROP, RELOADING);
     Ok(())
 }
 
-/// What is in hand falls into the square, with its rounds: what lies there then, and which item it is.
-pub fn falls(cx: &mut Cx<'_>, unit: UnitId, rule: Rule) -> Option<(ThingId, Key)> {
+/// What is in hand falls into the square: what lies there then, and which item it is. It keeps the rounds in it, and the
+/// spare ones unless it is `wrested` away.
+pub fn falls(cx: &mut Cx<'_>, unit: UnitId, wrested: bool, rule: Rule) -> Option<(ThingId, Key)> {
     let (slot, held, def) = cx.battle().in_hand(unit)?;
+    let spare = if wrested { 0 } else { held.spare };
     let (item, square) = (def.key, cx.battle().square(unit));
-    let state = DroppedItem { item, loaded: held.loaded, spare: held.spare, wear: Wear::default() }.into();
+    let state = DroppedItem { item, loaded: held.loaded, spare, wear: Wear::default() }.into();
     cx.emit(Event::Dropped { unit, slot, item, square, rule });
     let thing = cx.new_thing();
     let (by, from) = (Some(unit), square);

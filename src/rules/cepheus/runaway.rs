@@ -4,10 +4,10 @@ use super::collision::{self, Obstacle};
 use super::course::{in_the_way, is_at_edge, stuck};
 use super::driving::{driven, stop_at_edge};
 use super::machine_damage::stop;
-use super::vehicle::{airborne, control, disabled, roll, squares};
+use super::vehicle::{self, airborne, control, disabled, roll, squares};
 use super::vehicle_keys::*;
 use crate::battle::oracle::Matters;
-use crate::battle::{Cx, Event, Flow, Life, Rule, UnitId};
+use crate::battle::{Cx, Event, Flow, Life, Rule, Speed, UnitId};
 use crate::dice::Dice;
 use crate::grid::Square;
 use smallvec::SmallVec;
@@ -37,8 +37,8 @@ pub fn round_end(cx: &mut Cx<'_>) -> Flow {
 /// A vehicle runs straight on at its speed and into whatever stands there; without anybody to keep it in hand it may slew
 /// round at the end (CE-VEH-03). One that is disabled comes to rest.
 fn run_on(cx: &mut Cx<'_>, vehicle: UnitId, held: bool) -> Flow {
-    let speed = cx.battle().machine(vehicle).map_or(0, |machine| machine.speed);
-    if speed == 0 || cx.battle().body(vehicle).life == Life::Gone {
+    let speed = vehicle::speed(cx.battle(), vehicle);
+    if speed == Speed::NONE || cx.battle().body(vehicle).life == Life::Gone {
         return Ok(());
     }
     let driver = cx.battle().driver(vehicle).filter(|unit| cx.battle().is_up(*unit));
@@ -47,7 +47,7 @@ fn run_on(cx: &mut Cx<'_>, vehicle: UnitId, held: bool) -> Flow {
     if disabled(cx.battle(), vehicle) {
         stop(cx, vehicle, DISABLED, Rule("CE-LOC-05"));
     }
-    let rolls = cx.battle().machine(vehicle).is_some_and(|machine| machine.speed > 0);
+    let rolls = cx.battle().machine(vehicle).is_some_and(|machine| machine.is_moving());
     if held || !rolls {
         return Ok(());
     }
@@ -91,7 +91,7 @@ fn run_straight(cx: &mut Cx<'_>, vehicle: UnitId, squares: u16) -> Flow {
             run(cx, vehicle, &mut path);
             let obstacle = if ground { Obstacle::Ground } else { met.map_or(Obstacle::Ground, Obstacle::Unit) };
             collision::collide(cx, vehicle, &obstacle)?;
-            let stands = cx.battle().machine(vehicle).is_none_or(|machine| machine.speed == 0);
+            let stands = cx.battle().machine(vehicle).is_none_or(|machine| !machine.is_moving());
             if stands || !cx.battle().is_up(vehicle) {
                 return Ok(());
             }

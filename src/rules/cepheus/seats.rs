@@ -155,7 +155,7 @@ fn enterable(battle: &Battle, unit: UnitId, vehicle: UnitId) -> Result<(), Refus
     {
         return Err(Refusal::by("no_vehicle", RULE));
     }
-    if machine.speed > 0 || battle.body(vehicle).altitude != battle.body(unit).altitude {
+    if machine.is_moving() || battle.body(vehicle).altitude != battle.body(unit).altitude {
         return Err(Refusal::by("vehicle_moves", RULE));
     }
     if battle.covered(vehicle).iter().all(|at| (*at - from).chebyshev() > 1) {
@@ -218,7 +218,7 @@ pub fn check_leave(battle: &Battle, order: &Order) -> Result<(), Refusal> {
 pub fn can_leave(battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
     let seat = battle.seat(unit).ok_or(Refusal::by("not_aboard", RULE))?;
     turn::can_pay_minor(battle, unit, 1)?;
-    let moves = battle.machine(seat.vehicle).is_some_and(|machine| machine.speed > 0);
+    let moves = battle.machine(seat.vehicle).is_some_and(|machine| machine.is_moving());
     if moves || battle.body(seat.vehicle).altitude != Altitude::Ground {
         return Err(Refusal::by("vehicle_moves", RULE));
     }

@@ -5,7 +5,7 @@ use super::environment::in_zone;
 use super::keys::{BAD_AIR, COMMS, INT, LIFE_SCIENCES, MECHANICAL, SCAN};
 use super::plan::Plan;
 use super::range::apart;
-use super::{aim, check, machine, turn};
+use super::{aim, check, environment, machine, turn};
 use crate::battle::oracle::Matters;
 use crate::battle::{Battle, Cx, Event, Flow, FoundHazard, Key, Ledger, Life, Refusal, Rule, UnitId};
 use crate::grid::{Square, crosses, straight};
@@ -32,8 +32,10 @@ pub struct Senses {
     pub in_the_dark: bool,
     /// Smoke and soft cover do not hide it.
     pub infra_red: bool,
-    /// Something other than the eye finds it in bad weather.
+    /// Something other than the eye finds it.
     pub finds_it: bool,
+    /// A sensor sees in place of the eye, so that bad weather spoils no sight (CE-ENV-06).
+    pub replaces_the_eye: bool,
 }
 
 impl Senses {
@@ -56,6 +58,8 @@ impl Senses {
         }
         senses.finds_it |= senses.infra_red;
         senses.in_the_dark |= senses.finds_it;
+        let some_light = !environment::is_dark(battle, plan.to);
+        senses.replaces_the_eye = senses.finds_it || senses.in_the_dark || (senses.at_dusk && some_light);
         senses.at_dusk |= senses.finds_it;
         senses
     }

@@ -68,7 +68,7 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
 /// The thing leaves the hand: a grenade is one fewer, a weapon is gone from its slot.
 fn release(cx: &mut Cx<'_>, plan: &Plan) -> ThingId {
     let (unit, item, square, thing) = (plan.unit, plan.item, cx.battle().square(plan.unit), cx.new_thing());
-    let payload = plan.dice.is_none();
+    let payload = plan.is_payload();
     if let Some(slot) = plan.slot {
         if payload {
             let left = cx.battle().gear(unit).item(slot).map_or(0, |item| item.loaded - 1);
@@ -93,7 +93,7 @@ pub(super) fn fly(cx: &mut Cx<'_>, plan: &Plan, thing: ThingId, effect: i32) -> 
     if effect >= 0 {
         return Ok(());
     }
-    let matters = if plan.dice.is_none() { Matters::All } else { Matters::Only(SmallVec::new()) };
+    let matters = if plan.is_payload() { Matters::All } else { Matters::Only(SmallVec::new()) };
     let face = cx.roll_amount(plan.unit, SCATTER, Dice::new(1, 8), &matters, ASTRAY)?;
     let to = astray(cx.battle(), plan.to, effect, face);
     cx.emit(Event::ThingMoved { thing, from: plan.to, to, what: SCATTERED, rule: ASTRAY });

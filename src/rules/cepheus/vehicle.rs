@@ -4,7 +4,7 @@ use super::check::{self, add_skill, add_stat, standing_penalties};
 use super::keys::DEX;
 use super::vehicle_keys::*;
 use crate::battle::oracle::Matters;
-use crate::battle::{Battle, Cx, Flow, Key, Ledger, Life, Refusal, Rule, Seat, UnitId};
+use crate::battle::{Battle, Cx, Event, Flow, Key, Ledger, Life, Refusal, Rule, Seat, Speed, UnitId};
 use crate::grid::{Altitude, Cover, Quarter, Square};
 
 /// What the 2D6 rules know of a vehicle by design.
@@ -24,14 +24,14 @@ pub struct Chassis {
     pub cost: u32,
 }
 
-/// Squares that a speed in km/h covers in a round (CE-VEH-02).
-pub const fn squares(kph: u16) -> u16 {
-    (kph as u32 * 10 / 9) as u16
+/// Squares that a speed covers in a round (CE-VEH-02).
+pub const fn squares(speed: Speed) -> u16 {
+    (speed.0 / 900) as u16
 }
 
-/// The least speed in km/h that covers so many squares in a round.
-pub const fn speed_for(squares: u16) -> u16 {
-    (squares as u32 * 9).div_ceil(10) as u16
+/// The least whole number of km/h that covers so many squares in a round.
+pub const fn speed_for(squares: u16) -> Speed {
+    Speed::kph((squares as u32 * 9).div_ceil(10) as u16)
 }
 
 /// The numbers of a vehicle; none for anything else.
@@ -82,10 +82,24 @@ pub fn mobility(battle: &Battle, machine: UnitId) -> u32 {
     if legs().next().is_none() { percent * power } else { percent * power * left / legs().count() as u32 }
 }
 
-/// The top speed that its hits leave a vehicle, in km/h.
-pub fn top_speed(battle: &Battle, vehicle: UnitId) -> u16 {
+/// The top speed that its hits leave a vehicle.
+pub fn top_speed(battle: &Battle, vehicle: UnitId) -> Speed {
     let design = battle.machine(vehicle).map_or(0, |machine| u32::from(machine.design.top_speed));
-    u16::try_from(design * mobility(battle, vehicle) / 1000).unwrap_or(u16::MAX)
+    Speed(design * mobility(battle, vehicle))
+}
+
+/// A vehicle that is faster than its hits let it go slows down to its new top speed. One that is disabled rolls out first
+/// (CE-LOC-05, CE-LOC-08).
+pub fn slow_down(cx: &mut Cx<'_>, vehicle: UnitId, rule: Rule) {
+    let (from, to) = (speed(cx.battle(), vehicle), top_speed(cx.battle(), vehicle));
+    if from > to && !disabled(cx.battle(), vehicle) {
+        cx.emit(Event::SpeedChanged { unit: vehicle, from, to, what: DRIVE_HITS, rule });
+    }
+}
+
+/// The speed of a vehicle; none for what is not one.
+pub fn speed(battle: &Battle, vehicle: UnitId) -> Speed {
+    battle.machine(vehicle).map_or(Speed::NONE, |machine| machine.speed)
 }
 
 /// Adds what serves a vehicle check of its driver: skill, Dexterity, agility, hits on the drive (CE-VEH-04, CE-LOC-05).
@@ -132,7 +146,7 @@ pub fn add_motion(ledger: &mut Ledger, battle: &Battle, attacker: UnitId, target
         ledger.add_some(EVASION, -evading(target), Rule("CE-VAC-01"));
     }
     ledger.add_some(EVASION, -evading(attacker), Rule("CE-VAC-01"));
-    let moving = own.and_then(|vehicle| battle.machine(vehicle)).is_some_and(|machine| machine.speed > 0);
+    let moving = own.and_then(|vehicle| battle.machine(vehicle)).is_some_and(|machine| machine.is_moving());
     ledger.add_some(MOVING_FIRE, if moving { battle.rules().number(MOVING_FIRE_DM) } else { 0 }, Rule("CE-VEH-10"));
 }
 
@@ -183,7 +197,7 @@ pub fn shut_in(battle: &Battle, unit: UnitId) -> bool {
 
 /// People who can shoot out of one side of a closed vehicle (CE-VEH-07).
 pub fn windows(battle: &Battle, vehicle: UnitId) -> usize {
-    if chassis(battle, vehicle).is_some_and(|chassis| chassis.military) { 1 } else { 2 }
+    battle.machine(vehicle).map_or(0, |machine| machine.design.windows.into())
 }
 
 /// Whether a stunt has brought somebody into one more arc of a vehicle (CE-VAC-04).

@@ -182,7 +182,7 @@ fn drives(battle: &Battle, unit: UnitId, vehicle: UnitId, offers: &mut Offers<'_
         let order = order(STUNT).mode(CHAIN).at(Target::Unit(other));
         offers.add_as(order, Wording::way("chain_for"), whole(), steered.clone().or_else(significant));
     }
-    let speed = battle.machine(vehicle).map_or(0, |machine| machine.speed);
+    let speed = vehicle::speed(battle, vehicle);
     let held = battle.conditions(vehicle).get(MUST_WEAVE).map(|held| held.amount);
     let numbers = held.map_or(1..=i16::try_from(pursuit::most(speed)).unwrap_or(0), |held| held..=held);
     for number in numbers {

@@ -95,6 +95,8 @@ keys! {
     /// Condition: grapples, with whom.
     GRAPPLED = "grappled";
 
+    /// Decision: with which characteristic somebody resists in a grapple.
+    GRAPPLE_STAT = "grapple_stat";
     /// Decision: what the winner of a grappling check makes of it.
     GRAPPLE_OUTCOME = "grapple_outcome";
     /// Outcome: just hold.
