@@ -139,3 +139,44 @@ fn only_the_battle_itself_can_change_a_battle() {
     }
     assert!(faults.is_empty(), "a public way to change a battle: {}", faults.join("\n"));
 }
+
+/// Rooms of the client from the ground up: none of them uses one above it.
+const CLIENT_ROOMS: &[&str] =
+    &["base", "settings", "widgets", "game", "saves", "layout", "board", "hints", "hud", "film", "screens"];
+/// Files beside the rooms, which put them together or look at them from outside.
+const CLIENT_FILES: &[&str] = &["frames.rs", "mod.rs", "power.rs", "trace.rs", "web.rs"];
+
+#[test]
+fn rooms_of_the_client_use_only_those_below() {
+    let client = folder("client");
+    let entries = fs::read_dir(&client).into_iter().flatten().flatten();
+    let names: Vec<String> = entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    let known = |name: &String| CLIENT_ROOMS.contains(&name.as_str()) || CLIENT_FILES.contains(&name.as_str());
+    let strangers: Vec<&String> = names.iter().filter(|name| !known(name)).collect();
+    assert!(strangers.is_empty(), "no room of the client, and no file beside them: {strangers:?}");
+    let mut faults = Vec::new();
+    for (floor, room) in CLIENT_ROOMS.iter().enumerate() {
+        let sources = sources(&client.join(room));
+        assert!(!sources.is_empty(), "{room} is empty");
+        for path in sources {
+            let is_root = path.ends_with(format!("{room}/mod.rs"));
+            for (at, line) in code(&path) {
+                let outside = if is_root { line.contains("super::") } else { line.contains("super::super::") };
+                if outside {
+                    faults.push(format!(
+                        "{}:{at}: names what it uses outside of {room} by its whole path",
+                        path.display()
+                    ));
+                }
+                for used in line.split("crate::client::").skip(1) {
+                    let used: String = used.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+                    let below = CLIENT_ROOMS[..=floor].contains(&used.as_str());
+                    if !below {
+                        faults.push(format!("{}:{at}: {room} uses {used}", path.display()));
+                    }
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}

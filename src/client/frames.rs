@@ -2,12 +2,13 @@
 //! SIX_SECONDS_FRAMES_OF says so, while the AI thinks (`ai`) or the pointer moves (`pointer`). SIX_SECONDS_BARE measures panning
 //! over a bare tilemap of the size that it gives, such as 128x128.
 
-use super::assets::TILES;
-use super::board::{BoardCamera, CELL, place};
-use super::clock::Stopwatch;
-use super::pictures::Loading;
-use super::plan::Plan;
-use super::play::Game;
+use crate::client::base::assets::TILES;
+use crate::client::base::clock::Stopwatch;
+use crate::client::base::pictures::Loading;
+use crate::client::base::place::{CELL, place};
+use crate::client::board::BoardCamera;
+use crate::client::game::plan::Plan;
+use crate::client::game::play::Game;
 use crate::grid::Square;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};

@@ -1,10 +1,10 @@
 //! The window is drawn again when something happened, and all the time only while something moves.
 
-use super::film::Film;
-use super::pictures::Loading;
-use super::play::Game;
-use super::saves::Opening;
-use super::screens::Screen;
+use crate::client::base::pictures::Loading;
+use crate::client::base::states::Screen;
+use crate::client::game::play::Game;
+use crate::client::game::reel::Film;
+use crate::client::saves::Opening;
 use bevy::prelude::*;
 use bevy::window::{RequestRedraw, WindowEvent};
 use bevy::winit::{UpdateMode, WinitSettings};
@@ -21,7 +21,7 @@ fn settle(
     (screen, opening): (Res<State<Screen>>, Res<Opening>),
     film: Res<Film>,
     game: Option<Res<Game>>,
-    effects: Query<(), With<super::film::effects::Effect>>,
+    effects: Query<(), With<crate::client::film::effects::Effect>>,
     loading: Option<Res<Loading>>,
     mut settings: ResMut<WinitSettings>,
     (mut touches, mut redraw): (MessageReader<WindowEvent>, MessageWriter<RequestRedraw>),

@@ -1,23 +1,25 @@
 //! Says on the log what is on screen, one JSON object whenever that changed, so that a program can play like a person:
 //! with SIX_SECONDS_TRACE set, or `trace` in the page's address.
 
-use super::board::{BoardCamera, CELL, Glide, place};
-use super::film::Film;
-use super::hints::Course;
-use super::hud::{Decision, Room};
-use super::intent::Intent;
-use super::legible::Legible;
-use super::levels::{Chosen, Levels};
-use super::notice::Notice;
-use super::plan::{Pick, Plan};
-use super::play::Game;
-use super::preview::Preview;
-use super::replay::Replay;
-use super::screens::{Overlay, Screen};
-use super::select::Leaving;
-use super::settings::{Pace, Settings};
-use super::widgets::{Off, Shown};
 use crate::battle::oracle::Wanted;
+use crate::client::base::legible::Legible;
+use crate::client::base::place::{CELL, place};
+use crate::client::base::states::{Overlay, Screen};
+use crate::client::board::{BoardCamera, Glide};
+use crate::client::game::decision::Decision;
+use crate::client::game::levels::{Chosen, Levels};
+use crate::client::game::plan::{Pick, Plan};
+use crate::client::game::play::Game;
+use crate::client::game::preview::Preview;
+use crate::client::game::reel::Film;
+use crate::client::game::select::Leaving;
+use crate::client::hints::Course;
+use crate::client::layout::form::Room;
+use crate::client::saves::replay::Replay;
+use crate::client::settings::intent::Intent;
+use crate::client::settings::notice::Notice;
+use crate::client::settings::{Pace, Settings};
+use crate::client::widgets::{Off, Shown};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use serde_json::{Value, json};

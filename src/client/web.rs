@@ -1,12 +1,13 @@
 //! The page around the table in a browser: options from the address, a sign that the table is ready, and the keyboard that a
 //! phone shows for lines that take words.
 
-use super::intent::Intent;
-use super::options::Options;
-use super::screens::Screen;
-use super::sets::ClientSystems;
-use super::settings::Settings;
-use super::widgets::{Field, Lines, Typing};
+use crate::client::base::options::Options;
+use crate::client::base::page::told;
+use crate::client::base::sets::ClientSystems;
+use crate::client::base::states::Screen;
+use crate::client::settings::Settings;
+use crate::client::settings::intent::{Field, Intent};
+use crate::client::widgets::{Lines, Typing};
 use bevy::prelude::*;
 use bevy::ui::{CalculatedClip, UiSystems};
 use bevy::window::PrimaryWindow;
@@ -18,16 +19,6 @@ use wasm_bindgen::{JsCast, JsValue};
 pub fn options() -> Options {
     let search = web_sys::window().and_then(|window| window.location().search().ok());
     Options::from_query(&search.unwrap_or_default())
-}
-
-/// Whether what the page is on is pointed at with fingers.
-pub fn is_for_fingers() -> bool {
-    told("__fingers").is_some_and(|told| told.is_truthy())
-}
-
-/// What the page keeps under a name.
-fn told(name: &str) -> Option<JsValue> {
-    web_sys::window().and_then(|window| Reflect::get(&window, &name.into()).ok())
 }
 
 pub(super) fn plugin(app: &mut App) {

@@ -1,12 +1,12 @@
 //! Brings into view where a vehicle must go that cannot stop at once, when its driver's turn begins.
 
-use super::camera::LookOver;
-use super::place;
 use crate::battle::{Battle, UnitId};
-use crate::client::plan::Plan;
-use crate::client::play::Game;
-use crate::client::screens::Screen;
-use crate::client::sets::ClientSystems;
+use crate::client::base::place::place;
+use crate::client::base::sets::ClientSystems;
+use crate::client::base::states::Screen;
+use crate::client::board::camera::LookOver;
+use crate::client::game::plan::Plan;
+use crate::client::game::play::Game;
 use crate::grid::Square;
 use bevy::prelude::*;
 

@@ -1,16 +1,17 @@
 //! The view of the board: pan by dragging, arrows or WASD; zoom to the pointer by wheel, plus and minus.
 
-use super::follow::follow;
-use super::framing::{BY_ITSELF, MARGIN, SCALES, first_view, over_map};
-use super::pointer::Grip;
-use super::{Badge, CELL, place};
 use crate::battle::UnitId;
-use crate::client::film::Stage;
-use crate::client::hud::Room;
-use crate::client::intent::Intent;
-use crate::client::play::Game;
-use crate::client::screens::{Overlay, Screen};
-use crate::client::sets::ClientSystems;
+use crate::client::base::place::{CELL, place};
+use crate::client::base::sets::ClientSystems;
+use crate::client::base::states::{Overlay, Screen};
+use crate::client::board::Badge;
+use crate::client::board::follow::follow;
+use crate::client::board::framing::{BY_ITSELF, MARGIN, SCALES, first_view, over_map};
+use crate::client::board::pointer::Grip;
+use crate::client::game::play::Game;
+use crate::client::game::stage::Stage;
+use crate::client::layout::form::Room;
+use crate::client::settings::intent::{Intent, LookAt};
 use crate::client::settings::{Command, Settings};
 use crate::grid::Square;
 use bevy::input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll, MouseScrollUnit, MouseWheel};
@@ -28,10 +29,6 @@ const IN_SIGHT: f32 = 4.0;
 const KEY_SPEED: f32 = 900.0;
 /// How fast the view glides: the share of the way that is left falls by a factor of e so many times a second.
 const GLIDE: f32 = 14.0;
-
-/// Asks that a combatant be in view.
-#[derive(Message)]
-pub struct LookAt(pub UnitId);
 
 /// Asks that a square be in view.
 #[derive(Message)]
@@ -96,7 +93,10 @@ pub(super) fn plugin(app: &mut App) {
     let systems = (fit, follow, drag, keys, zoom, look, glide, hold).chain();
     app.add_systems(
         Update,
-        systems.after(super::pointer::click).in_set(ClientSystems::Sense).run_if(in_state(Screen::Table)),
+        systems
+            .after(crate::client::board::pointer::click)
+            .in_set(ClientSystems::Sense)
+            .run_if(in_state(Screen::Table)),
     );
 }
 

@@ -1,12 +1,12 @@
 //! Draws the ground of the panels that frame a wide window, opaque and before the board, so that no square below them is
 //! drawn at all.
 
-use super::BoardCamera;
-use crate::client::hud::form::{Form, Shape};
-use crate::client::hud::{Edge, Room};
-use crate::client::screens::Screen;
+use crate::client::base::states::Screen;
+use crate::client::base::theme::{CLEAR, Inks, LINE, PANEL};
+use crate::client::board::BoardCamera;
+use crate::client::layout::form::{Form, Room, Shape};
+use crate::client::layout::panels::Edge;
 use crate::client::settings::Settings;
-use crate::client::theme::{CLEAR, Inks, LINE, PANEL};
 use bevy::prelude::*;
 use bevy::sprite_render::AlphaMode2d;
 use bevy::window::PrimaryWindow;

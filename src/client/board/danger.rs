@@ -1,18 +1,20 @@
 //! What all known enemies together could do to somebody on each square, reckoned a few squares a frame.
 
-use super::lens::{Lens, Lenses};
-use super::pen::Pen;
-use super::survey::{self, own_side};
-use super::{CELL, layer, place};
 use crate::battle::odds::{Forecaster, Forecasters};
 use crate::battle::system::Offer;
 use crate::battle::{Key, Target, UnitId};
-use crate::client::clock::Stopwatch;
-use crate::client::film::Film;
-use crate::client::plan::Plan;
-use crate::client::play::Game;
-use crate::client::sets::ClientSystems;
-use crate::client::theme::{BAD, TEXT};
+use crate::client::base::clock::Stopwatch;
+use crate::client::base::place::{CELL, layer, place};
+use crate::client::base::sets::ClientSystems;
+use crate::client::base::theme::{BAD, TEXT};
+use crate::client::board::lens::Lenses;
+use crate::client::board::marks::Marks;
+use crate::client::board::survey;
+use crate::client::board::survey::own_side;
+use crate::client::game::plan::Plan;
+use crate::client::game::play::Game;
+use crate::client::game::reel::Film;
+use crate::client::settings::lens::Lens;
 use crate::grid::Square;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -90,7 +92,7 @@ pub(super) fn plugin(app: &mut App) {
         (begin, reckon)
             .chain()
             .in_set(ClientSystems::Draw)
-            .before(crate::client::hud::PanelSystems)
+            .before(crate::client::base::sets::PanelSystems)
             .run_if(resource_exists::<Game>),
     );
 }
@@ -149,7 +151,7 @@ fn reckon(
 ) {
     let Some((_, unit)) = dangers.made_for.filter(|_| !dangers.is_done()) else { return };
     let (began, share) = (Stopwatch::start(), (time.delta() / 4).clamp(SHARE.0, SHARE.1));
-    let mut pen = Pen { commands, mark: Marked };
+    let mut marks = Marks { commands, mark: Marked };
     let size = game.battle().covered(unit).len();
     while !dangers.is_done() && began.elapsed() < share {
         let Dangers { shooters, scouts: Some(scouts), squares, near, next, found, .. } = &mut *dangers else { return };
@@ -157,7 +159,7 @@ fn reckon(
         let attacks = scouts.each(game.battle(), shooters, |scout, shooter| attack(scout, shooter, unit, square));
         let danger = attacks.into_iter().fold(Danger::NONE, |danger, (hit, harm)| danger.and(hit, harm));
         found.push((square, danger));
-        mark(&mut pen, square, danger, *next < *near && size == 1);
+        mark(&mut marks, square, danger, *next < *near && size == 1);
         *next += 1;
     }
     redraw.write(RequestRedraw);
@@ -187,15 +189,15 @@ fn attack(scout: &mut Forecaster, shooter: &Shooter, unit: UnitId, square: Squar
         .unwrap_or((0.0, 0.0))
 }
 
-fn mark(pen: &mut Pen<'_, '_, Marked>, square: Square, danger: Danger, told: bool) {
+fn mark(marks: &mut Marks<'_, '_, Marked>, square: Square, danger: Danger, told: bool) {
     let hit = danger.hit();
     if hit < 0.005 {
         return;
     }
-    pen.cell("overlay_threat", 0, square, layer::OVERLAY + 0.3, 1.0, BAD.with_alpha(0.14 + 0.56 * hit));
+    marks.cell("overlay_threat", 0, square, layer::OVERLAY + 0.3, 1.0, BAD.with_alpha(0.14 + 0.56 * hit));
     if told {
         let words = format!("{:.0}", hit * 100.0);
-        pen.note(place(square) - Vec2::Y * CELL * 0.3, &words, 24.0, TEXT.with_alpha(0.9));
+        marks.note(place(square) - Vec2::Y * CELL * 0.3, &words, 24.0, TEXT.with_alpha(0.9));
     }
 }
 

@@ -1,9 +1,8 @@
 //! How the view of a tall window follows its panels.
 
-use super::camera::{Fitted, Glide, View, free_part, scale_of};
-use crate::client::hud::Room;
-use crate::client::hud::form::Form;
-use crate::client::plan::Pick;
+use crate::client::board::camera::{Fitted, Glide, View, free_part, scale_of};
+use crate::client::game::plan::Pick;
+use crate::client::layout::form::{Form, Room};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 

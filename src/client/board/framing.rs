@@ -1,6 +1,6 @@
 //! Which part of the map the view shows: in world units, with the middle of what panels leave free as the middle of the view.
 
-use super::CELL;
+use crate::client::base::place::CELL;
 use bevy::prelude::*;
 
 /// Nearest and farthest: world units a pixel.

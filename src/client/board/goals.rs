@@ -1,14 +1,14 @@
 //! What the sides are after, where it has a place on the map: a rim around it in the colour of the side, and its name.
 
-use super::camera::LookOver;
-use super::pen::Pen;
-use super::{CELL, layer, place};
 use crate::battle::{Battle, Goal, SideId};
-use crate::client::intent::Intent;
-use crate::client::play::Game;
-use crate::client::screens::Screen;
-use crate::client::sets::ClientSystems;
-use crate::client::theme::side_colour;
+use crate::client::base::place::{CELL, layer, place};
+use crate::client::base::sets::ClientSystems;
+use crate::client::base::states::Screen;
+use crate::client::base::theme::side_colour;
+use crate::client::board::camera::LookOver;
+use crate::client::board::marks::Marks;
+use crate::client::game::play::Game;
+use crate::client::settings::intent::Intent;
 use crate::grid::{Square, Zone};
 use bevy::prelude::*;
 
@@ -38,16 +38,16 @@ fn mark(commands: Commands, game: Res<Game>, old: Query<(), With<Mark>>) {
     if !old.is_empty() {
         return;
     }
-    let mut pen = Pen { commands, mark: Mark };
+    let mut marks = Marks { commands, mark: Mark };
     for (side, zone) in goals(game.battle()) {
         let colour = side_colour(side.index()).mix(&Color::WHITE, 0.2);
         let squares: Vec<Square> = zone.squares.iter().collect();
-        pen.rim(&squares, layer::OVERLAY + 0.3, colour, |square| zone.squares.contains(square));
+        marks.rim(&squares, layer::OVERLAY + 0.3, colour, |square| zone.squares.contains(square));
         let top = squares.iter().map(|square| square.y).min().unwrap_or_default();
         let row = squares.iter().filter(|square| square.y == top).map(|square| place(*square));
         let middle = row.clone().sum::<Vec2>() / row.count().max(1) as f32;
         // An empty line below keeps the name off the rim however far the view is.
-        pen.words(middle + Vec2::Y * CELL * 0.55, &format!("{}\n\u{a0}", zone.name), 13.0, colour);
+        marks.words(middle + Vec2::Y * CELL * 0.55, &format!("{}\n\u{a0}", zone.name), 13.0, colour);
     }
 }
 

@@ -1,19 +1,21 @@
 //! Draws the lenses: each with a pattern of its own.
 
-use super::lens::{Lens, Lenses};
-use super::pen::Pen;
-use super::survey::{self, Exposure, own_side};
-use super::{CELL, layer, place};
 use crate::battle::{Key, Target, UnitId};
-use crate::client::assets::TOKENS;
-use crate::client::film::Film;
-use crate::client::job::Job;
-use crate::client::plan::{Pick, Plan};
-use crate::client::play::Game;
-use crate::client::preview::Preview;
-use crate::client::sets::ClientSystems;
-use crate::client::theme::{BAD, GOOD, LAMP, NIGHT, TEXT, side_colour};
-use crate::client::widgets::{say, tell};
+use crate::client::base::assets::TOKENS;
+use crate::client::base::job::Job;
+use crate::client::base::place::{CELL, layer, place};
+use crate::client::base::say::{say, tell};
+use crate::client::base::sets::ClientSystems;
+use crate::client::base::theme::{BAD, GOOD, LAMP, NIGHT, TEXT, side_colour};
+use crate::client::board::lens::Lenses;
+use crate::client::board::marks::Marks;
+use crate::client::board::survey;
+use crate::client::board::survey::{Exposure, own_side};
+use crate::client::game::plan::{Pick, Plan};
+use crate::client::game::play::Game;
+use crate::client::game::preview::Preview;
+use crate::client::game::reel::Film;
+use crate::client::settings::lens::Lens;
 use crate::grid::{Cover, Square};
 use crate::words::{Kind, name};
 use bevy::prelude::*;
@@ -50,7 +52,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             lay.run_if(game.clone().or_else(plan.clone())),
-            (follow.run_if(game.clone().or_else(plan)), find).chain().before(crate::client::hud::PanelSystems),
+            (follow.run_if(game.clone().or_else(plan)), find).chain().before(crate::client::base::sets::PanelSystems),
             heat.run_if(game.or_else(preview)),
         )
             .in_set(ClientSystems::Draw)
@@ -74,17 +76,17 @@ fn lay(
     }
     *last = Some(now);
     old.iter().for_each(|entity| commands.entity(entity).despawn());
-    let mut pen = Pen { commands, mark: Laid };
+    let mut marks = Marks { commands, mark: Laid };
     if let (true, Some(unit)) = (lenses.shows(Lens::Ranges), plan.unit) {
-        ranges(&mut pen, &game, &plan, &pick, unit);
+        ranges(&mut marks, &game, &plan, &pick, unit);
     }
     if lenses.shows(Lens::Arcs) {
-        arcs(&mut pen, &game, &plan, &pick);
+        arcs(&mut marks, &game, &plan, &pick);
     }
 }
 
 /// Bands of distance: rims between them, dots where the distance helps or hinders, and their names.
-fn ranges(pen: &mut Pen<'_, '_, Laid>, game: &Game, plan: &Plan, pick: &Pick, unit: UnitId) {
+fn ranges(marks: &mut Marks<'_, '_, Laid>, game: &Game, plan: &Plan, pick: &Pick, unit: UnitId) {
     let Some(order) = survey::attack_of(plan, pick) else { return };
     let battle = game.battle();
     let spans = survey::ranges(battle, &order);
@@ -100,10 +102,10 @@ fn ranges(pen: &mut Pen<'_, '_, Laid>, game: &Game, plan: &Plan, pick: &Pick, un
         if span.amount != 0 {
             let tint = if span.amount > 0 { GOOD } else { BAD };
             let strength = (0.2 + span.amount.unsigned_abs() as f32 * 0.04).min(0.5);
-            pen.cell("overlay_reach_two", 0, *square, layer::OVERLAY + 0.25, 1.0, tint.with_alpha(strength));
+            marks.cell("overlay_reach_two", 0, *square, layer::OVERLAY + 0.25, 1.0, tint.with_alpha(strength));
         }
         let rim = TEXT.with_alpha(0.5);
-        pen.rim(&[*square], layer::OVERLAY + 0.28, rim, |other| {
+        marks.rim(&[*square], layer::OVERLAY + 0.28, rim, |other| {
             what(other) == Some(span.what) || !battle.map().contains(other)
         });
         if *square != from && !named.contains(&span.what) {
@@ -118,13 +120,13 @@ fn ranges(pen: &mut Pen<'_, '_, Laid>, game: &Game, plan: &Plan, pick: &Pick, un
             let square = band.get(band.len() / 2).unwrap_or(square);
             let sign = if span.amount == 0 { "\u{b1}0".to_owned() } else { format!("{:+}", span.amount) };
             let words = format!("{}\n{}", name(battle, Kind::Range, span.what), sign.replace('-', "\u{2212}"));
-            pen.words(place(*square) + Vec2::new(CELL * 0.4, CELL * 0.2), &words, 13.0, TEXT);
+            marks.words(place(*square) + Vec2::new(CELL * 0.4, CELL * 0.2), &words, 13.0, TEXT);
         }
     }
 }
 
 /// Zones that anybody in sight watches, and the arcs of weapons of who acts or is looked at, in the colour of its side.
-fn arcs(pen: &mut Pen<'_, '_, Laid>, game: &Game, plan: &Plan, pick: &Pick) {
+fn arcs(marks: &mut Marks<'_, '_, Laid>, game: &Game, plan: &Plan, pick: &Pick) {
     let (battle, viewer) = (game.battle(), game.viewer());
     let map = battle.map();
     let known = |unit: &UnitId| battle.is_up(*unit) && viewer.is_none_or(|side| battle.in_sight_of(side, *unit));
@@ -137,9 +139,9 @@ fn arcs(pen: &mut Pen<'_, '_, Laid>, game: &Game, plan: &Plan, pick: &Pick) {
             let inside = |to: Square| survey::covers(battle, &sector, to);
             let squares: Vec<Square> = map.squares().filter(|square| inside(*square)).collect();
             for square in &squares {
-                pen.cell("overlay_reach_one", 0, *square, layer::OVERLAY + 0.27, 1.0, tint.with_alpha(0.13));
+                marks.cell("overlay_reach_one", 0, *square, layer::OVERLAY + 0.27, 1.0, tint.with_alpha(0.13));
             }
-            pen.rim(&squares, layer::OVERLAY + 0.29, tint.with_alpha(0.9), inside);
+            marks.rim(&squares, layer::OVERLAY + 0.29, tint.with_alpha(0.9), inside);
         }
     }
 }
@@ -166,7 +168,7 @@ fn follow(
     let map = battle.map();
     let own = own_side(&game, &plan);
     let subject = plan.unit.or_else(|| battle.units().find(|unit| battle.side(*unit) == own && battle.is_up(*unit)));
-    let mut pen = Pen { commands, mark: Followed };
+    let mut marks = Marks { commands, mark: Followed };
     // Nobody stands where somebody else does: who points at an enemy asks how the two see each other now.
     let taken = |unit: UnitId| battle.bodies_at(from).any(|other| other != unit && battle.in_sight_of(own, other));
     let (from, pointed) = match subject.filter(|unit| taken(*unit)) {
@@ -174,7 +176,7 @@ fn follow(
         None => (from, None),
     };
     if map.is_solid(from) || subject.is_some_and(|unit| !survey::has_room(battle, unit, from)) {
-        pen.words(place(from) + Vec2::Y * CELL * 0.75, &say("lens.no_room"), 14.0, TEXT);
+        marks.words(place(from) + Vec2::Y * CELL * 0.75, &say("lens.no_room"), 14.0, TEXT);
         *exposures = Exposures::NoRoom;
         return;
     }
@@ -182,9 +184,9 @@ fn follow(
     let seen = |square: Square| field.contains(square) || !map.contains(square);
     let hidden: Vec<Square> = map.squares().filter(|square| !seen(*square)).collect();
     for square in &hidden {
-        pen.cell("overlay_unseen", 0, *square, layer::OVERLAY + 0.4, 1.0, NIGHT.with_alpha(0.55));
+        marks.cell("overlay_unseen", 0, *square, layer::OVERLAY + 0.4, 1.0, NIGHT.with_alpha(0.55));
     }
-    pen.rim(&hidden, layer::OVERLAY + 0.41, TEXT.with_alpha(0.35), |square| !seen(square) || !map.contains(square));
+    marks.rim(&hidden, layer::OVERLAY + 0.41, TEXT.with_alpha(0.35), |square| !seen(square) || !map.contains(square));
     let Some(unit) = subject else { return };
     let enemies = survey::known_enemies(battle, game.viewer(), own);
     let walk = preview.order.clone().filter(|order| matches!(order.at, Target::Path(_)) && pointed.is_none());
@@ -215,15 +217,15 @@ fn find(
     let Some(found) = look.job.poll() else { return };
     let (from, pointed) = (look.from, look.pointed);
     looking.0 = None;
-    let mut pen = Pen { commands, mark: Followed };
-    found.iter().for_each(|exposure| exposed(&mut pen, from, exposure, pointed == Some(exposure.at)));
+    let mut marks = Marks { commands, mark: Followed };
+    found.iter().for_each(|exposure| exposed(&mut marks, from, exposure, pointed == Some(exposure.at)));
     *exposures = if pointed.is_some() { Exposures::FromOwnSquare(found) } else { Exposures::Found(found) };
 }
 
 /// Both chances above an enemy, or below the name of the one who is pointed at: the chance of the attack stands above.
-fn exposed(pen: &mut Pen<'_, '_, Followed>, from: Square, exposure: &Exposure, pointed: bool) {
+fn exposed(marks: &mut Marks<'_, '_, Followed>, from: Square, exposure: &Exposure, pointed: bool) {
     let (here, there) = (place(from), place(exposure.at));
-    pen.dashes(here, there, 0.03, TEXT.with_alpha(0.55));
+    marks.dashes(here, there, 0.03, TEXT.with_alpha(0.55));
     let percent = |chance: Option<crate::battle::odds::Chance>| {
         chance.map_or_else(|| "\u{2013}".to_owned(), |chance| format!("{}%", chance.percent()))
     };
@@ -232,12 +234,12 @@ fn exposed(pen: &mut Pen<'_, '_, Followed>, from: Square, exposure: &Exposure, p
         format!("\n{}", tell("lens.it", &[("chance", &percent(exposure.its))])),
     );
     let off = if pointed { -1.4 } else { 1.1 };
-    pen.words_in_two(there + Vec2::Y * CELL * off, (&mine, LAMP), (&its, BAD), 14.0);
-    badge(pen, exposure.its_cover, there + Vec2::new(CELL * 0.55, CELL * 0.0));
-    badge(pen, exposure.my_cover, here.lerp(there, 0.0) + (there - here).normalize_or_zero() * CELL * 0.7);
+    marks.words_in_two(there + Vec2::Y * CELL * off, (&mine, LAMP), (&its, BAD), 14.0);
+    badge(marks, exposure.its_cover, there + Vec2::new(CELL * 0.55, CELL * 0.0));
+    badge(marks, exposure.my_cover, here.lerp(there, 0.0) + (there - here).normalize_or_zero() * CELL * 0.7);
 }
 
-fn badge(pen: &mut Pen<'_, '_, Followed>, cover: Option<Cover>, at: Vec2) {
+fn badge(marks: &mut Marks<'_, '_, Followed>, cover: Option<Cover>, at: Vec2) {
     let name = match cover {
         None => return,
         Some(Cover::Quarter) => "badge_cover_quarter",
@@ -247,7 +249,7 @@ fn badge(pen: &mut Pen<'_, '_, Followed>, cover: Option<Cover>, at: Vec2) {
     };
     let sprite = TOKENS.sprite(name, 0, CELL * 0.42, Color::WHITE);
     let at = Transform::from_translation(at.extend(layer::MARKS + 2.0));
-    pen.commands.spawn((sprite, at, Followed, super::OnBoard));
+    marks.commands.spawn((sprite, at, Followed, crate::client::base::place::OnBoard));
 }
 
 /// Marks of the heat map.
@@ -260,12 +262,12 @@ fn heat(mut commands: Commands, (preview, lenses): (Res<Preview>, Res<Lenses>), 
     if !lenses.shows(Lens::Blast) || preview.heat.is_empty() {
         return;
     }
-    let mut pen = Pen { commands, mark: Heat };
+    let mut marks = Marks { commands, mark: Heat };
     let squares: Vec<Square> = preview.heat.iter().map(|entry| entry.0).collect();
     for (square, chance) in &preview.heat {
         let share = chance.per_million() as f32 / 1e6;
         let tint = LAMP.mix(&BAD, share);
-        pen.cell(
+        marks.cell(
             "overlay_heat",
             0,
             *square,
@@ -275,12 +277,12 @@ fn heat(mut commands: Commands, (preview, lenses): (Res<Preview>, Res<Lenses>), 
         );
         let percent = chance.percent();
         if percent > 0 {
-            pen.note(place(*square) - Vec2::Y * CELL * 0.3, &percent.to_string(), 26.0, TEXT.with_alpha(0.85));
+            marks.note(place(*square) - Vec2::Y * CELL * 0.3, &percent.to_string(), 26.0, TEXT.with_alpha(0.85));
         }
     }
-    pen.rim(&squares, layer::OVERLAY + 0.46, BAD.with_alpha(0.8), |square| squares.contains(&square));
+    marks.rim(&squares, layer::OVERLAY + 0.46, BAD.with_alpha(0.8), |square| squares.contains(&square));
     for (square, chance) in &preview.landings {
         let size = 0.22 + 0.5 * (chance.per_million() as f32 / 1e6).sqrt();
-        pen.cell("overlay_goal", 0, *square, layer::OVERLAY + 0.47, size.min(0.9), TEXT.with_alpha(0.9));
+        marks.cell("overlay_goal", 0, *square, layer::OVERLAY + 0.47, size.min(0.9), TEXT.with_alpha(0.9));
     }
 }

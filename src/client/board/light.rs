@@ -1,7 +1,7 @@
 //! Lamp light on a map, with the soft shadows that fall from its north-west, as a picture to multiply the ground with.
 
-use super::dressing::Wardrobe;
 use crate::battle::{Battle, OptionValue};
+use crate::client::game::dressing::Wardrobe;
 use crate::grid::{BitGrid, Map, Square};
 use bevy::prelude::*;
 

@@ -1,22 +1,24 @@
 //! Patterns on squares: reach by number of actions, the way, the line of an attack.
 
-use super::lens::{Lens, Lenses};
-use super::pen::Pen;
-use super::survey;
-use super::token_art::{Mood, parts};
-use super::{CELL, OnBoard, layer, place};
 use crate::battle::oracle::Wanted;
 use crate::battle::system::Targeting;
 use crate::battle::{Battle, Target, UnitId};
-use crate::client::assets::TILES;
-use crate::client::film::{Hull, Look, Seen, Stage};
-use crate::client::hud::Decision;
-use crate::client::plan::{Pick, Plan};
-use crate::client::play::Game;
-use crate::client::preview::Preview;
-use crate::client::sets::ClientSystems;
-use crate::client::theme::{self, side_colour};
-use crate::client::widgets::tell;
+use crate::client::base::assets::TILES;
+use crate::client::base::place::{CELL, OnBoard, layer, place};
+use crate::client::base::say::tell;
+use crate::client::base::sets::ClientSystems;
+use crate::client::base::theme;
+use crate::client::base::theme::side_colour;
+use crate::client::board::lens::Lenses;
+use crate::client::board::marks::Marks;
+use crate::client::board::survey;
+use crate::client::board::token_art::{Mood, parts};
+use crate::client::game::decision::Decision;
+use crate::client::game::plan::{Pick, Plan};
+use crate::client::game::play::Game;
+use crate::client::game::preview::Preview;
+use crate::client::game::stage::{Hull, Look, Seen, Stage};
+use crate::client::settings::lens::Lens;
 use crate::grid::{Dir8, Pace, Square};
 use bevy::prelude::*;
 
@@ -93,8 +95,8 @@ fn mark_fleeting(
     old: Query<Entity, With<Fleeting>>,
 ) {
     old.iter().for_each(|entity| commands.entity(entity).despawn());
-    let mut pen = Pen { commands, mark: Fleeting };
-    threatened(&mut pen, &game, &decision);
+    let mut marks = Marks { commands, mark: Fleeting };
+    threatened(&mut marks, &game, &decision);
     let Some(hover) = pick.hover else { return };
     let viewer = game.viewer();
     let enemy = preview.target.filter(|target| plan.unit.is_some_and(|unit| game.battle().are_enemies(unit, *target)));
@@ -102,63 +104,63 @@ fn mark_fleeting(
     let fine = preview.refused.is_none();
     if enemy.is_some() || aiming {
         let tint = if fine { theme::BAD } else { theme::QUIET };
-        pen.cell("overlay_target", 0, hover, layer::MARKS, 1.25, tint);
+        marks.cell("overlay_target", 0, hover, layer::MARKS, 1.25, tint);
     } else {
-        pen.cell("overlay_cursor", 0, hover, layer::OVERLAY + 0.6, 1.0, theme::TEXT.with_alpha(0.8));
+        marks.cell("overlay_cursor", 0, hover, layer::OVERLAY + 0.6, 1.0, theme::TEXT.with_alpha(0.8));
     }
     let Some(unit) = plan.unit else { return };
     let from = game.battle().square(unit);
     let colour = side_colour(game.battle().side(unit).index());
     if !preview.path.is_empty() {
         let path = if fine { &*preview.path } else { &[] };
-        let top = arrives(&mut pen, game.battle(), &stage, unit, (from, path)).unwrap_or_default();
+        let top = arrives(&mut marks, game.battle(), &stage, unit, (from, path)).unwrap_or_default();
         let watchers = survey::watchers(game.battle(), survey::own_side(&game, &plan), path);
         // Whoever may strike and watches no square of the way strikes at its beginning, at one who leaves a fight.
         let mut strikers = preview.strikers.clone();
         strikers.retain(|unit| watchers.iter().all(|watch| watch.0 != *unit));
         let colour = if strikers.is_empty() { colour } else { theme::BAD };
-        steps(&mut pen, &preview, from, (colour, &watchers));
+        steps(&mut marks, &preview, from, (colour, &watchers));
         // What comes of a run at somebody stands above that one.
         if enemy.is_none() {
             let names: Vec<&str> = watchers.iter().map(|watch| game.battle().name(watch.0)).collect();
             let strike: Vec<&str> = strikers.iter().map(|unit| game.battle().name(*unit)).collect();
-            length(&mut pen, &plan, &preview, (&names, &strike), place(hover) + Vec2::Y * (top + CELL * 0.75));
+            length(&mut marks, &plan, &preview, (&names, &strike), place(hover) + Vec2::Y * (top + CELL * 0.75));
         }
     }
     if let (Some(order), true) = (&preview.order, enemy.is_some() || aiming)
         && matches!(order.at, Target::Unit(_) | Target::Square(_))
     {
         let from = preview.path.last().copied().unwrap_or(from);
-        pen.dashes(place(from), place(hover), 0.06, if fine { theme::LAMP } else { theme::QUIET });
+        marks.dashes(place(from), place(hover), 0.06, if fine { theme::LAMP } else { theme::QUIET });
         let at_somebody = || preview.check.as_ref().filter(|_| preview.target.is_some()).map(|glance| glance.chance);
         if let Some(chance) = preview.prospect.as_ref().map(|prospect| prospect.plain.hit).or_else(at_somebody) {
-            pen.words(place(hover) + Vec2::Y * CELL * 0.85, &format!("{}%", chance.percent()), 20.0, theme::TEXT);
+            marks.words(place(hover) + Vec2::Y * CELL * 0.85, &format!("{}%", chance.percent()), 20.0, theme::TEXT);
         }
     }
     for (unit, percent) in &preview.caught {
         if viewer.is_none_or(|side| game.battle().in_sight_of(side, *unit)) {
             let own = game.battle().side(*unit) == game.battle().side(plan.unit.unwrap_or(*unit));
             let at = place(game.battle().square(*unit)) + Vec2::Y * CELL * 0.7;
-            pen.words(at, &format!("{percent}%"), 17.0, if own { theme::BAD } else { theme::LAMP });
+            marks.words(at, &format!("{percent}%"), 17.0, if own { theme::BAD } else { theme::LAMP });
         }
     }
 }
 
 /// The attack that somebody is asked about: from whom, at whom.
-fn threatened(pen: &mut Pen<'_, '_, Fleeting>, game: &Game, decision: &Decision) {
+fn threatened(marks: &mut Marks<'_, '_, Fleeting>, game: &Game, decision: &Decision) {
     let Some(by) = decision.choice.as_ref().and_then(|choice| choice.about.by) else { return };
     let Some(unit) = decision.unit().filter(|unit| *unit != by) else { return };
     let (from, to) = (game.battle().square(by), game.battle().square(unit));
     // Who is asked may be the one who strikes.
     let strikes = decision.options.iter().any(|way| way.strikes.is_some());
     let (from, to) = if strikes { (to, from) } else { (from, to) };
-    pen.dashes(place(from), place(to), 0.06, theme::BAD);
-    pen.cell("overlay_target", 0, to, layer::MARKS, 1.25, theme::BAD);
+    marks.dashes(place(from), place(to), 0.06, theme::BAD);
+    marks.cell("overlay_target", 0, to, layer::MARKS, 1.25, theme::BAD);
 }
 
 /// How a vehicle stands at the end of its driver's way; how high above the square there its picture ends.
 fn arrives(
-    pen: &mut Pen<'_, '_, Fleeting>,
+    marks: &mut Marks<'_, '_, Fleeting>,
     battle: &Battle,
     stage: &Stage,
     driver: UnitId,
@@ -174,14 +176,14 @@ fn arrives(
     let hull = look.hull.map(|hull| Hull { middle: middle - place(to), ..hull });
     let look = Look { facing, hull, conditions: Vec::new(), seen: Seen::Remembered, ..look.clone() };
     for (at, part) in parts(&look, Mood::default(), battle.side(vehicle).index()).iter().enumerate() {
-        pen.part(part, place(to), layer::OVERLAY + 0.7 + at as f32 * 0.0004);
+        marks.part(part, place(to), layer::OVERLAY + 0.7 + at as f32 * 0.0004);
     }
     squares.iter().map(|square| square.y - place(to).y).max_by(f32::total_cmp)
 }
 
 /// The way, square by square; where somebody lies in wait for who comes there, in the colour of harm.
 fn steps(
-    pen: &mut Pen<'_, '_, Fleeting>,
+    marks: &mut Marks<'_, '_, Fleeting>,
     preview: &Preview,
     from: Square,
     (colour, watchers): (Color, &[(UnitId, Vec<Square>)]),
@@ -192,16 +194,16 @@ fn steps(
     for square in &preview.path {
         let watched = watchers.iter().any(|watch| watch.1.contains(square));
         let (tint, size) = if watched { (theme::BAD, 1.1) } else { (colour, 0.8) };
-        pen.cell("overlay_step", 0, *square, layer::OVERLAY + 0.5, size, tint);
-        pen.cell_at("overlay_step", 0, (place(last) + place(*square)) / 2.0, layer::OVERLAY + 0.5, 0.5, tint);
+        marks.cell("overlay_step", 0, *square, layer::OVERLAY + 0.5, size, tint);
+        marks.cell_at("overlay_step", 0, (place(last) + place(*square)) / 2.0, layer::OVERLAY + 0.5, 0.5, tint);
         last = *square;
     }
-    pen.cell(if fine { "overlay_goal" } else { "overlay_blocked" }, 0, last, layer::OVERLAY + 0.6, 1.0, colour);
+    marks.cell(if fine { "overlay_goal" } else { "overlay_blocked" }, 0, last, layer::OVERLAY + 0.6, 1.0, colour);
 }
 
 /// How long the way is, what it takes, and who lies in wait along it.
 fn length(
-    pen: &mut Pen<'_, '_, Fleeting>,
+    marks: &mut Marks<'_, '_, Fleeting>,
     plan: &Plan,
     preview: &Preview,
     (watchers, strikers): (&[&str], &[&str]),
@@ -223,5 +225,5 @@ fn length(
         words += &tell("board.struck", &[("names", &strikers.join(", "))]);
     }
     let safe = watchers.is_empty() && strikers.is_empty();
-    pen.words(at, &words, 14.0, if safe { theme::TEXT } else { theme::BAD });
+    marks.words(at, &words, 14.0, if safe { theme::TEXT } else { theme::BAD });
 }

@@ -1,18 +1,19 @@
 //! The square under the pointer, clicks on it, and the keys of the board.
 
-use super::camera::{BoardCamera, LookAt, LookHere, scale_of};
-use super::lens::Lens;
-use super::{place, square_at};
 use crate::battle::UnitId;
 use crate::battle::oracle::Wanted;
 use crate::battle::system::{Offer, Targeting};
-use crate::client::film::Film;
-use crate::client::hud::{OverPanel, Room};
-use crate::client::intent::Intent;
-use crate::client::plan::{Pick, Plan};
-use crate::client::play::Game;
-use crate::client::screens::{Overlay, Screen};
-use crate::client::sets::ClientSystems;
+use crate::client::base::place::{place, square_at};
+use crate::client::base::sets::ClientSystems;
+use crate::client::base::states::{Overlay, Screen};
+use crate::client::board::camera::{BoardCamera, LookHere, scale_of};
+use crate::client::game::plan::{Pick, Plan};
+use crate::client::game::play::Game;
+use crate::client::game::reel::Film;
+use crate::client::layout::form::Room;
+use crate::client::layout::panels::OverPanel;
+use crate::client::settings::intent::{Intent, LookAt};
+use crate::client::settings::lens::Lens;
 use crate::client::settings::{Command, Settings, digit, shifted};
 use crate::client::widgets::{Clicks, Focus};
 use crate::grid::{Square, straight};

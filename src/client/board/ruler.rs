@@ -1,11 +1,11 @@
 //! The numbers of columns and rows in the first squares of the map, by which the log names squares.
 
-use super::words::{ScreenSized, font};
-use super::{CELL, OnBoard, layer, place};
-use crate::client::play::Game;
-use crate::client::screens::Screen;
-use crate::client::sets::ClientSystems;
-use crate::client::theme::TEXT;
+use crate::client::base::place::{CELL, OnBoard, layer, place};
+use crate::client::base::sets::ClientSystems;
+use crate::client::base::states::Screen;
+use crate::client::base::theme::TEXT;
+use crate::client::board::words::{ScreenSized, font};
+use crate::client::game::play::Game;
 use crate::grid::Square;
 use bevy::prelude::*;
 

@@ -6,8 +6,8 @@ use crate::battle::lens::{Sector, Span};
 use crate::battle::odds::{Chance, Forecaster};
 use crate::battle::system::{Offer, Targeting};
 use crate::battle::{Battle, Key, Order, SideId, Target, UnitId};
-use crate::client::plan::{Pick, Plan};
-use crate::client::play::Game;
+use crate::client::game::plan::{Pick, Plan};
+use crate::client::game::play::Game;
 use crate::grid::{Altitude, Cover, Flood, Pace, Square};
 
 /// Ways to attack that are tried at most for one chance.

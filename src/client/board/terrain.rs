@@ -1,11 +1,11 @@
 //! The ground as tile layers: ground, fringes of what creeps over it, objects.
 
-use super::dressing::{Wardrobe, hash, links};
-use super::veil::{Lit, Veil};
-use super::{CELL, OnBoard, layer};
-use crate::client::assets::{Pick, TILES};
-use crate::client::play::Game;
-use crate::client::sets::ClientSystems;
+use crate::client::base::assets::{Pick, TILES};
+use crate::client::base::place::{CELL, OnBoard, layer};
+use crate::client::base::sets::ClientSystems;
+use crate::client::board::veil::{Lit, Veil};
+use crate::client::game::dressing::{Wardrobe, hash, links};
+use crate::client::game::play::Game;
 use crate::grid::{Dir8, Map, Square};
 use bevy::prelude::*;
 use bevy_ecs_tilemap::prelude::*;
@@ -28,7 +28,7 @@ const CREEP: [&str; 6] = ["mud", "dirt", "sand", "grass", "undergrowth", "dense_
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(TilemapPlugin).init_resource::<Drawn>();
     app.add_systems(Update, draw.in_set(ClientSystems::Draw).run_if(resource_exists_and_changed::<Game>));
-    app.add_systems(OnExit(crate::client::screens::Screen::Table), |mut drawn: ResMut<Drawn>| drawn.0 = None);
+    app.add_systems(OnExit(crate::client::base::states::Screen::Table), |mut drawn: ResMut<Drawn>| drawn.0 = None);
 }
 
 fn draw(

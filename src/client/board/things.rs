@@ -1,11 +1,11 @@
 //! Grenades in flight, clouds and dropped items.
 
-use super::{CELL, OnBoard, layer};
 use crate::battle::ThingId;
-use crate::client::assets::TOKENS;
-use crate::client::film::Stage;
-use crate::client::play::Game;
-use crate::client::sets::ClientSystems;
+use crate::client::base::assets::TOKENS;
+use crate::client::base::place::{CELL, OnBoard, layer};
+use crate::client::base::sets::ClientSystems;
+use crate::client::game::play::Game;
+use crate::client::game::stage::Stage;
 use bevy::prelude::*;
 
 #[derive(Component)]

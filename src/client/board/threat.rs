@@ -1,16 +1,18 @@
 //! The squares that known enemies can shoot at, now and after a move of theirs, worked out beside the frames.
 
-use super::layer;
-use super::lens::{Lens, Lenses};
-use super::pen::Pen;
-use super::survey::{self, Threat, own_side};
 use crate::battle::SideId;
-use crate::client::film::Film;
-use crate::client::job::Job;
-use crate::client::plan::Plan;
-use crate::client::play::Game;
-use crate::client::sets::ClientSystems;
-use crate::client::theme::BAD;
+use crate::client::base::job::Job;
+use crate::client::base::place::layer;
+use crate::client::base::sets::ClientSystems;
+use crate::client::base::theme::BAD;
+use crate::client::board::lens::Lenses;
+use crate::client::board::marks::Marks;
+use crate::client::board::survey;
+use crate::client::board::survey::{Threat, own_side};
+use crate::client::game::plan::Plan;
+use crate::client::game::play::Game;
+use crate::client::game::reel::Film;
+use crate::client::settings::lens::Lens;
 use crate::grid::Square;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -61,11 +63,11 @@ fn draw(
     redraw.write(RequestRedraw);
     let Some(found) = job.poll() else { return };
     threats.job = None;
-    let mut pen = Pen { commands, mark: Threatened };
+    let mut marks = Marks { commands, mark: Threatened };
     for threat in found.iter().filter(|threat| threat.now == 0) {
-        pen.cell("overlay_reach_three", 0, threat.square, layer::OVERLAY + 0.3, 1.0, BAD.with_alpha(0.45));
+        marks.cell("overlay_reach_three", 0, threat.square, layer::OVERLAY + 0.3, 1.0, BAD.with_alpha(0.45));
     }
     let now: Vec<Square> = found.iter().filter(|threat| threat.now > 0).map(|threat| threat.square).collect();
     let inside = |square: Square| now.binary_search(&square).is_ok() || !game.battle().map().contains(square);
-    pen.rim(&now, layer::OVERLAY + 0.31, BAD.with_alpha(0.8), inside);
+    marks.rim(&now, layer::OVERLAY + 0.31, BAD.with_alpha(0.8), inside);
 }

@@ -1,10 +1,11 @@
 //! What a token is drawn from: a stack of pictures for people, machines and the fallen.
 
-use super::CELL;
 use crate::battle::{Figure, Life, Stance, Vessel};
-use crate::client::assets::{MACHINES, Sheet, TOKENS};
-use crate::client::film::{Hull, Look, Seen};
-use crate::client::theme::{self, side_colour, side_shape};
+use crate::client::base::assets::{MACHINES, Sheet, TOKENS};
+use crate::client::base::place::CELL;
+use crate::client::base::theme;
+use crate::client::base::theme::{side_colour, side_shape};
+use crate::client::game::stage::{Hull, Look, Seen};
 use crate::grid::{Altitude, Dir8};
 use bevy::prelude::*;
 use std::f32::consts::FRAC_PI_4;

@@ -1,15 +1,16 @@
 //! Combatants on the board: each a stack of pictures, kept like the stage says.
 
-use super::token_art::{Mood, parts};
-use super::words::{ScreenSized, caption};
-use super::{CELL, OnBoard, layer, place};
 use crate::battle::{Battle, Life, UnitId};
-use crate::client::film::{Look, Seen, Stage};
-use crate::client::plan::Pick;
-use crate::client::play::Game;
-use crate::client::sets::ClientSystems;
-use crate::client::theme::{self, Type};
-use crate::client::widgets::tell;
+use crate::client::base::place::{CELL, OnBoard, layer, place};
+use crate::client::base::say::tell;
+use crate::client::base::sets::ClientSystems;
+use crate::client::base::theme;
+use crate::client::base::theme::Type;
+use crate::client::board::token_art::{Mood, parts};
+use crate::client::board::words::{ScreenSized, caption};
+use crate::client::game::plan::Pick;
+use crate::client::game::play::Game;
+use crate::client::game::stage::{Look, Seen, Stage};
 use crate::grid::{Altitude, Square, straight};
 use bevy::prelude::*;
 

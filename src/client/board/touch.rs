@@ -1,14 +1,15 @@
 //! Fingers on the board: a tap marks a square and a tap on the marked one acts, a long press points, one finger drags the
 //! view, two pinch it.
 
-use super::camera::{BoardCamera, LookHere, zoom_at};
-use super::{CELL, place, square_at};
-use crate::client::hud::{OverPanel, Room};
-use crate::client::intent::Intent;
-use crate::client::plan::{Pick, Plan};
-use crate::client::play::Game;
-use crate::client::screens::{Overlay, Screen};
-use crate::client::sets::ClientSystems;
+use crate::client::base::place::{CELL, place, square_at};
+use crate::client::base::sets::ClientSystems;
+use crate::client::base::states::{Overlay, Screen};
+use crate::client::board::camera::{BoardCamera, LookHere, zoom_at};
+use crate::client::game::plan::{Pick, Plan};
+use crate::client::game::play::Game;
+use crate::client::layout::form::Room;
+use crate::client::layout::panels::OverPanel;
+use crate::client::settings::intent::Intent;
 use crate::grid::Square;
 use bevy::input::touch::Touches;
 use bevy::prelude::*;

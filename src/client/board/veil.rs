@@ -1,16 +1,16 @@
 //! Light and dark on the ground: lays the lamp light on the map and darkens what the side can't see.
 
-use super::dressing::Wardrobe;
-use super::light::LampLight;
-use super::{CELL, square_at};
 use crate::battle::{Life, SideId};
-use crate::client::film::Stage;
-use crate::client::hud::Room;
-use crate::client::play::Game;
-use crate::client::screens::Screen;
-use crate::client::sets::ClientSystems;
+use crate::client::base::place::{CELL, square_at};
+use crate::client::base::sets::ClientSystems;
+use crate::client::base::states::Screen;
+use crate::client::base::theme::NIGHT;
+use crate::client::board::light::LampLight;
+use crate::client::game::dressing::Wardrobe;
+use crate::client::game::play::Game;
+use crate::client::game::stage::Stage;
+use crate::client::layout::form::Room;
 use crate::client::settings::Settings;
-use crate::client::theme::NIGHT;
 use crate::grid::{BitGrid, Map, Square};
 use bevy::asset::{RenderAssetUsages, uuid_handle};
 use bevy::prelude::*;

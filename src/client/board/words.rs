@@ -1,11 +1,11 @@
 //! Words on the board that keep their size in pixels however far the view is, drawn pixel for pixel.
 
-use super::BoardCamera;
-use super::camera::scale_of;
-use crate::client::assets::BOLD;
-use crate::client::hud::Room;
-use crate::client::screens::Screen;
-use crate::client::sets::ClientSystems;
+use crate::client::base::assets::BOLD;
+use crate::client::base::sets::ClientSystems;
+use crate::client::base::states::Screen;
+use crate::client::board::BoardCamera;
+use crate::client::board::camera::scale_of;
+use crate::client::layout::form::Room;
 use bevy::prelude::*;
 use bevy::sprite::Text2dShadow;
 use bevy::text::TextLayoutInfo;

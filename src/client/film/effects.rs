@@ -1,7 +1,7 @@
 //! Short-lived pictures: flashes, tracers, blasts, floating words.
 
-use crate::client::board::CELL;
-use crate::client::sets::ClientSystems;
+use crate::client::base::place::CELL;
+use crate::client::base::sets::ClientSystems;
 use crate::client::settings::Settings;
 use bevy::prelude::*;
 

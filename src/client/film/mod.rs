@@ -4,11 +4,6 @@ pub mod effects;
 mod play;
 mod scene;
 mod sound;
-mod stage;
-
-pub use play::Film;
-pub use sound::Loudness;
-pub use stage::{Hull, Look, Seen, Stage};
 
 use bevy::prelude::App;
 

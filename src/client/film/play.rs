@@ -1,64 +1,20 @@
 //! The reel: which event plays now, for how long, and how fast.
 
-use super::scene::{self, Scene};
-use super::sound::Cue;
-use super::stage::Stage;
 use crate::battle::{Event, Target};
-use crate::client::board::LookAt;
-use crate::client::hud::log::Log;
-use crate::client::play::Game;
-use crate::client::screens::Overlay;
-use crate::client::sets::ClientSystems;
+use crate::client::base::sets::ClientSystems;
+use crate::client::base::states::Overlay;
+use crate::client::film::scene;
+use crate::client::film::sound::Cue;
+use crate::client::game::log::Log;
+use crate::client::game::play::Game;
+use crate::client::game::reel::{Film, Scene};
+use crate::client::game::stage::Stage;
+use crate::client::settings::intent::LookAt;
 use crate::client::settings::{Pace, Settings};
 use bevy::prelude::*;
-use std::collections::VecDeque;
 
 /// Longest step of time that one frame plays, in seconds.
 const LONGEST_FRAME: f32 = 0.1;
-
-/// The events still to be played.
-#[derive(Resource)]
-pub struct Film {
-    reel: VecDeque<Event>,
-    now: Option<Scene>,
-    at: f32,
-    skipping: bool,
-    saw: bool,
-    stale: bool,
-}
-
-impl Default for Film {
-    fn default() -> Self {
-        Self { reel: VecDeque::new(), now: None, at: 0.0, skipping: false, saw: false, stale: false }
-    }
-}
-
-impl Film {
-    /// Adds events to the end.
-    pub fn extend(&mut self, events: Vec<Event>) {
-        if events.is_empty() {
-            return;
-        }
-        self.saw = events.iter().any(|event| matches!(event, Event::Spotted { .. }));
-        self.reel.extend(events);
-        self.stale = true;
-    }
-
-    /// Whether something is still to be played.
-    pub fn is_playing(&self) -> bool {
-        self.stale || self.now.is_some() || !self.reel.is_empty()
-    }
-
-    /// Plays what is left at once.
-    pub fn skip(&mut self) {
-        self.skipping = self.is_playing();
-    }
-
-    /// Whether the latest order brought somebody into sight.
-    pub fn saw_something(&self) -> bool {
-        self.saw
-    }
-}
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Film>().init_resource::<Stage>();
@@ -119,7 +75,7 @@ fn play(
             look.write_batch([*unit, *target].map(LookAt));
         }
         if seen && !reel.skipping {
-            if let Some(cue) = super::sound::cue(&game, &stage, &event) {
+            if let Some(cue) = crate::client::film::sound::cue(&game, &stage, &event) {
                 cues.write(cue);
             }
             scene::effects(&mut commands, &stage, game.battle(), &event);

@@ -1,23 +1,18 @@
 //! What an event looks like while it plays, and for how long. Nothing takes longer than four tenths of a second.
 
-use super::effects::{Effect, Motion};
-use super::stage::Stage;
 use crate::battle::{Battle, Event, Figure, Life, Target, UnitId};
-use crate::client::assets::TOKENS;
-use crate::client::board::{CELL, ScreenSized, caption, layer, place};
-use crate::client::theme::{self, Type};
-use crate::client::widgets::{say, tell};
+use crate::client::base::assets::TOKENS;
+use crate::client::base::place::{CELL, layer, place};
+use crate::client::base::say::{say, tell};
+use crate::client::base::theme;
+use crate::client::base::theme::Type;
+use crate::client::board::{ScreenSized, caption};
+use crate::client::film::effects::{Effect, Motion};
+use crate::client::game::reel::Scene;
+use crate::client::game::stage::Stage;
 use crate::grid::{Dir8, Square};
 use crate::words;
 use bevy::prelude::*;
-
-/// An event in play.
-pub struct Scene {
-    /// What happens.
-    pub event: Event,
-    /// For how long it is shown.
-    pub seconds: f32,
-}
 
 /// How long an event is shown, in seconds.
 pub fn seconds(event: &Event) -> f32 {
@@ -53,7 +48,12 @@ impl Scene {
             }
             Event::ThingMoved { thing, from, to, .. } => fly(stage, *thing, *from, *to, share, 0.2),
             Event::ThingAppeared { thing, kind, state, square, from, .. } => {
-                let look = super::stage::ThingLook { kind: *kind, item: state.item(), at: place(*from), lift: 1.0 };
+                let look = crate::client::game::stage::ThingLook {
+                    kind: *kind,
+                    item: state.item(),
+                    at: place(*from),
+                    lift: 1.0,
+                };
                 stage.things.entry(*thing).or_insert(look);
                 fly(stage, *thing, *from, *square, share, 0.8);
             }

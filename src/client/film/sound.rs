@@ -1,13 +1,14 @@
 //! What the table sounds like: one sound an event, and the click of buttons.
 
-use super::stage::Stage;
 use crate::battle::oracle::DICE;
 use crate::battle::{Battle, Event, ItemKind, Key, Life, Sound, UnitId};
-use crate::client::hud::decision::Decision;
-use crate::client::intent::Intent;
-use crate::client::options::Player;
-use crate::client::play::Game;
-use crate::client::screens::Screen;
+use crate::client::base::options::Player;
+use crate::client::base::states::Screen;
+use crate::client::game::decision::Decision;
+use crate::client::game::play::Game;
+use crate::client::game::stage::Stage;
+use crate::client::settings::Loudness;
+use crate::client::settings::intent::Intent;
 use bevy::audio::{AudioSource, Volume};
 use bevy::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,10 +16,6 @@ use std::collections::{BTreeMap, BTreeSet};
 /// A sound to be played now, by its file's name.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cue(&'static str);
-
-/// How loud the table is, from 0 to 1.
-#[derive(Resource)]
-pub struct Loudness(pub f32);
 
 /// The sounds that were fetched: they stay, so that the second shot comes at once.
 #[derive(Resource, Default)]
@@ -31,7 +28,7 @@ impl Sounds {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<Cue>().insert_resource(Loudness(0.6)).init_resource::<Sounds>();
+    app.add_message::<Cue>().init_resource::<Sounds>();
     app.add_systems(OnEnter(Screen::Table), fetch).add_systems(PostUpdate, play);
 }
 

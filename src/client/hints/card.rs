@@ -1,17 +1,19 @@
 //! The card below the log, or on the map where no panel lies beside it, that tells what to do next.
 
-use super::{AIM, Course};
-use crate::client::board::{BoardCamera, goals, place};
-use crate::client::film::Stage;
-use crate::client::hud::form::Form;
-use crate::client::hud::{Eaves, Edge, Folds, Guest, Panel, Room, Solid};
-use crate::client::intent::Intent;
-use crate::client::play::Game;
-use crate::client::screens::{Overlay, Screen};
-use crate::client::sets::ClientSystems;
+use crate::client::base::place::place;
+use crate::client::base::say::{say, tell};
+use crate::client::base::sets::ClientSystems;
+use crate::client::base::states::{Overlay, Screen};
+use crate::client::base::theme::{LAMP, LINE, NIGHT, PANEL, QUIET, ROUND, TEXT, Type};
+use crate::client::board::{BoardCamera, goals};
+use crate::client::game::play::Game;
+use crate::client::game::stage::Stage;
+use crate::client::hints::{AIM, Course};
+use crate::client::layout::form::{Form, Room};
+use crate::client::layout::panels::{Edge, Folds, Guest, Panel, Solid, TopCard};
+use crate::client::settings::intent::Intent;
 use crate::client::settings::{Command, Settings};
-use crate::client::theme::{LAMP, LINE, NIGHT, PANEL, QUIET, ROUND, TEXT, Type};
-use crate::client::widgets::{Skin, Ui, card, column, medium, row, say, section, spring, stripe, tell, text};
+use crate::client::widgets::{Skin, Ui, card, column, medium, row, section, spring, stripe, text};
 use crate::grid::Zone;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -165,7 +167,7 @@ fn draw(
         let over = (BackgroundColor(PANEL.with_alpha(0.96)), GlobalZIndex(8), DespawnOnExit(Screen::Table));
         let card = commands.spawn((node, frame, over)).id();
         if form.is_tall() {
-            commands.entity(card).insert(Eaves);
+            commands.entity(card).insert(TopCard);
         }
         card
     };
@@ -198,7 +200,7 @@ fn content(ui: &mut Ui, course: &Course, settings: &Settings, words: String, low
     };
     let key = settings.keys.hint(Command::Learnt);
     let put_away = |ui: &mut Ui| small(ui, &format!("{}{key}", say(done)), Skin::PLAIN, TEXT, Intent::Learnt);
-    let told = text(words, crate::client::assets::REGULAR, Type::Body, TEXT);
+    let told = text(words, crate::client::base::assets::REGULAR, Type::Body, TEXT);
     let more = |ui: &mut Ui| match course.hint {
         Some(AIM) if course.goals => small(ui, &say("hint.show"), Skin::PLAIN, LAMP, Intent::ShowGoals),
         None | Some(AIM) => {}

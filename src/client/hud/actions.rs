@@ -1,20 +1,21 @@
 //! The action bar: what may be done, with keys, prices and reasons why not; or the decision that is open.
 
-use super::decision::{Decision, Draft};
-use super::form::{Form, Shape};
-use super::layout::{Panel, refill};
-use super::prompt;
-use super::scroll::Scroll;
-use super::shares::percent as percent_of;
 use crate::battle::system::Offer;
 use crate::battle::{Battle, Key};
-use crate::client::assets::REGULAR;
-use crate::client::intent::Intent;
-use crate::client::plan::{Group, Pick, Plan};
-use crate::client::play::Game;
+use crate::client::base::assets::REGULAR;
+use crate::client::base::say::{say, tell};
+use crate::client::base::theme::{FAINT, LAMP, PANEL, QUIET, ROUND, TEXT, Type};
+use crate::client::game::decision::{Decision, Draft};
+use crate::client::game::plan::{Group, Pick, Plan};
+use crate::client::game::play::Game;
+use crate::client::hud::prompt;
+use crate::client::hud::shares::percent as percent_of;
+use crate::client::layout::form::{Form, Shape};
+use crate::client::layout::panels::{Panel, refill};
+use crate::client::layout::scroll::Scroll;
 use crate::client::settings::Settings;
-use crate::client::theme::{FAINT, LAMP, PANEL, QUIET, ROUND, TEXT, Type};
-use crate::client::widgets::{Off, Skin, Tip, Ui, card, icon, key_cap, quiet, say, tell, text};
+use crate::client::settings::intent::Intent;
+use crate::client::widgets::{Off, Skin, Tip, Ui, card, icon, key_cap, quiet, text};
 use crate::words::{self, Kind};
 use bevy::prelude::*;
 use bevy::text::LineHeight;

@@ -1,16 +1,16 @@
 //! Where the action under the pointer would move somebody on the initiative track: the initiative model is asked.
 
-use super::decision::Decision;
 use crate::battle::odds::{Forecaster, is_reaction};
 use crate::battle::oracle::{Answer, Asked, Choice, HASTEN};
 use crate::battle::system::{Happening, Occasion, Targeting};
 use crate::battle::{Battle, Order, TurnState, UnitId};
-use crate::client::intent::Intent;
-use crate::client::odds::Odds;
-use crate::client::plan::{Pick, Plan};
-use crate::client::play::Game;
-use crate::client::preview::Preview;
-use crate::client::sets::ClientSystems;
+use crate::client::base::sets::ClientSystems;
+use crate::client::game::decision::Decision;
+use crate::client::game::odds::Odds;
+use crate::client::game::plan::{Pick, Plan};
+use crate::client::game::play::Game;
+use crate::client::game::preview::Preview;
+use crate::client::settings::intent::Intent;
 use bevy::prelude::*;
 
 /// A place on the track that somebody would take.

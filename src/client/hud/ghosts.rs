@@ -1,14 +1,15 @@
 //! Where the action under the pointer would move somebody on the initiative track: cards between those of the others.
 
-use super::foresight::{Foresight, Ghost};
-use super::form::Form;
-use super::layout::Panel;
-use super::side_mark::initials;
-use super::track::{Card, Cards, frame, names, order};
 use crate::battle::{Battle, TurnState, UnitId};
-use crate::client::play::Game;
-use crate::client::theme::{LAMP, LAMP_LOW};
-use crate::client::widgets::{Tip, say, tell};
+use crate::client::base::say::{say, tell};
+use crate::client::base::theme::{LAMP, LAMP_LOW};
+use crate::client::game::log::initials;
+use crate::client::game::play::Game;
+use crate::client::hud::foresight::{Foresight, Ghost};
+use crate::client::hud::track::{Card, Cards, frame, names, order};
+use crate::client::layout::form::Form;
+use crate::client::layout::panels::Panel;
+use crate::client::widgets::Tip;
 use crate::words;
 use bevy::prelude::*;
 

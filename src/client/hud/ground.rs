@@ -1,13 +1,15 @@
 //! What the panel tells of a square: its ground, who is in the air over it, and what could be seen and hit from there.
 
-use super::shares::percent;
-use super::side_mark::{initials, side_mark};
 use crate::battle::odds::Chance;
 use crate::battle::{Battle, SideId, UnitId};
+use crate::client::base::say::{say, tell};
+use crate::client::base::theme::{BAD, LAMP, LINE, TEXT, Type};
 use crate::client::board::{Dangers, Exposure, Exposures};
-use crate::client::plan::Pick;
-use crate::client::theme::{BAD, LAMP, LINE, TEXT, Type};
-use crate::client::widgets::{Ui, bold, column, heading, medium, place, quiet, row, say, section, tell};
+use crate::client::game::log::initials;
+use crate::client::game::plan::Pick;
+use crate::client::hud::shares::percent;
+use crate::client::hud::side_mark::side_mark;
+use crate::client::widgets::{Ui, bold, column, heading, medium, place, quiet, row, section};
 use crate::grid::{Altitude, Cover, Pace, Square};
 use bevy::prelude::*;
 

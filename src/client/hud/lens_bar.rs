@@ -1,14 +1,15 @@
 //! The buttons of the lenses, at the edge of the map.
 
-use super::form::Form;
-use super::layout::{Panel, refill};
-use crate::client::board::{Lens, Lenses};
-use crate::client::intent::Intent;
-use crate::client::play::Game;
-use crate::client::screens::Screen;
-use crate::client::sets::ClientSystems;
+use crate::client::base::sets::ClientSystems;
+use crate::client::base::states::Screen;
+use crate::client::base::theme::{LAMP, LINE, PANEL, QUIET, ROUND, Type};
+use crate::client::board::Lenses;
+use crate::client::game::play::Game;
+use crate::client::layout::form::Form;
+use crate::client::layout::panels::{Panel, refill};
+use crate::client::settings::intent::Intent;
+use crate::client::settings::lens::Lens;
 use crate::client::settings::{Bindings, Settings};
-use crate::client::theme::{LAMP, LINE, PANEL, QUIET, ROUND, Type};
 use crate::client::widgets::{Skin, Tip, Ui, bold, card, icon};
 use bevy::prelude::*;
 

@@ -1,9 +1,10 @@
 //! How kind the dice were to each side: attacks that hit against those that were to be expected.
 
 use crate::battle::{Battle, SideId};
-use crate::client::report::Report;
-use crate::client::theme::{BAD, GOOD, QUIET, Type};
-use crate::client::widgets::{Tip, Ui, bold, row, say, section, tell};
+use crate::client::base::say::{say, tell};
+use crate::client::base::theme::{BAD, GOOD, QUIET, Type};
+use crate::client::game::report::Report;
+use crate::client::widgets::{Tip, Ui, bold, row, section};
 use bevy::prelude::*;
 
 /// Draws a line with every side's balance, as the report after the battle counts it.
@@ -37,7 +38,7 @@ pub fn draw(ui: &mut Ui, battle: &Battle, report: &Report) {
                 _ => QUIET,
             };
             ui.spawn((row(4.0), Tip(tip), Interaction::None)).with_children(|ui| {
-                super::side_mark(ui, at, "", 16.0, true);
+                crate::client::hud::side_mark(ui, at, "", 16.0, true);
                 ui.spawn(bold(words, Type::Small, tint));
             });
         }

@@ -1,72 +1,54 @@
 //! The panels around the board.
 
 mod actions;
-pub mod decision;
 mod foresight;
-pub mod form;
 mod ghosts;
 mod ground;
-mod layout;
 mod lens_bar;
 pub mod log;
 mod luck;
-mod more;
+mod offscreen;
 mod outcome;
-mod outlook;
 pub mod prompt;
-mod rim;
 mod rule_link;
-mod scroll;
+mod scroll_shades;
 mod shares;
 mod sheet;
 mod shot;
+mod shown_attack;
 mod side_mark;
-mod slip;
 mod strip;
 mod top;
 mod track;
 mod turn;
 mod variants;
-mod weighed;
 mod why;
 
-pub use decision::Decision;
-pub use form::Room;
-pub use layout::{Eaves, Edge, Folds, Guest, OverPanel, Panel, Solid};
-pub use shares::{alone, mean};
-pub use side_mark::{initials, side_mark};
-pub use turn::NAMED_KINDS;
+pub use side_mark::side_mark;
 
-use super::film::Film;
-use super::plan::{Pick, Plan};
-use super::play::Game;
-use super::preview::Preview;
-use super::screens::Screen;
-use super::select::Leaving;
-use super::sets::ClientSystems;
-use super::settings::Settings;
+use crate::client::base::sets::{ClientSystems, PanelSystems};
+use crate::client::base::states::Screen;
+use crate::client::game::decision::{Decision, Draft};
+use crate::client::game::log::Log;
+use crate::client::game::plan::{Pick, Plan};
+use crate::client::game::play::Game;
+use crate::client::game::preview::Preview;
+use crate::client::game::reel::Film;
+use crate::client::game::select::Leaving;
+use crate::client::layout::form::Form;
+use crate::client::settings::Settings;
 use bevy::prelude::*;
-use decision::Draft;
-use form::Form;
-use weighed::Weighed;
-
-/// Draws the panels that tell of the square under the pointer.
-#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct PanelSystems;
+use shown_attack::ShownAttack;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
-        form::plugin,
-        layout::plugin,
-        scroll::plugin,
-        more::plugin,
-        decision::plugin,
+        scroll_shades::plugin,
         log::plugin,
         prompt::plugin,
         lens_bar::plugin,
-        rim::plugin,
+        offscreen::plugin,
         foresight::plugin,
-        weighed::plugin,
+        shown_attack::plugin,
     ));
     app.add_systems(
         Update,
@@ -88,12 +70,13 @@ pub(super) fn plugin(app: &mut App) {
             turn::draw.run_if(
                 told.or_else(planned).or_else(resource_changed::<Leaving>).or_else(resource_changed::<Settings>),
             ),
-            shot::draw
-                .run_if(told.or_else(planned).or_else(resource_changed::<Weighed>).or_else(resource_changed::<Pick>)),
+            shot::draw.run_if(
+                told.or_else(planned).or_else(resource_changed::<ShownAttack>).or_else(resource_changed::<Pick>),
+            ),
             strip::draw.run_if(
                 told.or_else(planned)
-                    .or_else(resource_changed::<Weighed>)
-                    .or_else(resource_changed::<log::Log>)
+                    .or_else(resource_changed::<ShownAttack>)
+                    .or_else(resource_changed::<Log>)
                     .or_else(picked(|pick| pick.shown)),
             ),
             (

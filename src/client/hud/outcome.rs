@@ -1,12 +1,14 @@
 //! How likely an attack is, what may come of it, and what its target can do about it.
 
-use super::shares::{End, mean, percent, percent_of, shares};
-use super::why::signed;
 use crate::battle::odds::{Chance, Forecast};
 use crate::battle::{Battle, Check};
-use crate::client::assets::REGULAR;
-use crate::client::theme::{BAD, LAMP, NIGHT, QUIET, TEXT, Type, outcome_colour};
-use crate::client::widgets::{Tip, Ui, bold, column, medium, quiet, row, say, section, spring, tell, text};
+use crate::client::base::assets::REGULAR;
+use crate::client::base::say::{say, tell};
+use crate::client::base::theme::{BAD, LAMP, NIGHT, QUIET, TEXT, Type, outcome_colour};
+use crate::client::game::odds::mean;
+use crate::client::hud::shares::{End, percent, percent_of, shares};
+use crate::client::hud::why::signed;
+use crate::client::widgets::{Tip, Ui, bold, column, medium, quiet, row, section, spring, text};
 use crate::words::{Kind, name};
 use bevy::prelude::*;
 use bevy::ui::{BackgroundGradient, ColorStop, LinearGradient};

@@ -1,22 +1,24 @@
 //! The prompt for an open decision, in the bar below so that the map stays free: what it is about, and the answers with
 //! their odds, price and key.
 
-use super::decision::{Decision, Draft, Way, is_read_by_digits};
-use super::form::Form;
-use super::outlook::Standing;
-use super::rule_link::link;
-use super::shares::{alone, percent};
 use crate::battle::engine::END_TURN;
 use crate::battle::oracle::{Answer, Asked, Choice, DICE, Wanted};
 use crate::battle::{Battle, Key, Order, UnitId};
-use crate::client::intent::Intent;
-use crate::client::play::Game;
-use crate::client::screens::{Overlay, Screen};
-use crate::client::sets::ClientSystems;
+use crate::client::base::say::{say, tell};
+use crate::client::base::sets::ClientSystems;
+use crate::client::base::states::{Overlay, Screen};
+use crate::client::base::theme::{BAD, FAINT, GOOD, LAMP, QUIET, ROUND, TEXT, Type};
+use crate::client::game::decision::{Decision, Draft, Way, is_read_by_digits};
+use crate::client::game::odds::alone;
+use crate::client::game::outlook::Standing;
+use crate::client::game::play::Game;
+use crate::client::hud::rule_link::link;
+use crate::client::hud::shares::percent;
+use crate::client::layout::form::Form;
+use crate::client::settings::intent::Intent;
 use crate::client::settings::{Bindings, Command, digit};
-use crate::client::theme::{BAD, FAINT, GOOD, LAMP, QUIET, ROUND, TEXT, Type};
 use crate::client::widgets::{
-    Skin, Ui, bold, button, card, choice as choice_of, column, key_cap, line, medium, quiet, row, say, spring, tell,
+    Skin, Ui, bold, button, card, choice as choice_of, column, key_cap, line, medium, quiet, row, spring,
 };
 use crate::dice::Dice;
 use crate::words;

@@ -1,8 +1,8 @@
 //! The ID of a rule: under the pointer it says the rule, pressed it opens the rulebook there.
 
-use crate::client::assets::REGULAR;
-use crate::client::intent::Intent;
-use crate::client::theme::{LINE, QUIET, Type};
+use crate::client::base::assets::REGULAR;
+use crate::client::base::theme::{LINE, QUIET, Type};
+use crate::client::settings::intent::Intent;
 use crate::client::widgets::{Dense, Skin, Tip, Ui, card, text};
 use crate::rules::rulebook;
 use bevy::prelude::*;

@@ -33,19 +33,6 @@ pub fn shares(forecast: &Forecast, states: &[Key], now: Key) -> Vec<(End, u32)> 
     shares
 }
 
-/// The chance of the roll alone, where what others do makes that of the attack lower.
-pub fn alone(forecast: &Forecast) -> Option<Chance> {
-    let roll = forecast.won.or_else(|| Some(forecast.check.as_ref()?.chance()))?;
-    // Parts of a million are rounded.
-    Some(roll).filter(|roll| forecast.hit.per_million() + 1_000 < roll.per_million())
-}
-
-/// Average harm, in tenths.
-pub fn mean(harm: &[(i32, Chance)]) -> u64 {
-    harm.iter().map(|(amount, chance)| u64::from(amount.unsigned_abs()) * u64::from(chance.per_million())).sum::<u64>()
-        / 100_000
-}
-
 /// A chance as people read it; what is possible is never 0 %, what may fail never 100 %.
 pub fn percent(chance: Chance) -> String {
     match chance.per_million() {

@@ -1,17 +1,17 @@
 //! The sheet: who acts, or who has to decide; short for the bar below, long for whoever is looked at.
 
-use super::decision::Decision;
-use super::form::{Form, Shape};
-use super::layout::{Panel, refill};
-use super::side_mark::{initials, side_mark};
 use crate::battle::{Battle, Life, Post, Stat, UnitId};
-use crate::client::intent::Intent;
-use crate::client::plan::Plan;
-use crate::client::play::Game;
-use crate::client::theme::{LAMP, NIGHT, QUIET, ROUND, TEXT, Type, health_colour};
-use crate::client::widgets::{
-    Skin, Tip, Ui, bold, card, column, fill, medium, place, quiet, row, say, section, spring, tell,
-};
+use crate::client::base::say::{say, tell};
+use crate::client::base::theme::{LAMP, NIGHT, QUIET, ROUND, TEXT, Type, health_colour};
+use crate::client::game::decision::{Decision, is_seen};
+use crate::client::game::log::initials;
+use crate::client::game::plan::Plan;
+use crate::client::game::play::Game;
+use crate::client::hud::side_mark::side_mark;
+use crate::client::layout::form::{Form, Shape};
+use crate::client::layout::panels::{Panel, refill};
+use crate::client::settings::intent::Intent;
+use crate::client::widgets::{Skin, Tip, Ui, bold, card, column, fill, medium, place, quiet, row, section, spring};
 use crate::words::{self, Kind, label, name};
 use bevy::prelude::*;
 
@@ -29,11 +29,6 @@ pub fn draw(
             short(ui, battle, unit, &form);
         }
     });
-}
-
-/// Whether the side that looks at the table sees somebody: only then does the table tell of them.
-pub fn is_seen(game: &Game, unit: UnitId) -> bool {
-    game.viewer().is_none_or(|side| game.battle().in_sight_of(side, unit))
 }
 
 fn short(ui: &mut Ui, battle: &Battle, unit: UnitId, form: &Form) {
@@ -159,7 +154,7 @@ pub fn long(ui: &mut Ui, battle: &Battle, unit: UnitId) {
                 ui.spawn(row(8.0)).with_children(|ui| {
                     ui.spawn(quiet(tell(key, &[("what", &label(shift.what))])));
                     ui.spawn(spring());
-                    ui.spawn(bold(super::why::signed(shift.by), Type::Small, TEXT));
+                    ui.spawn(bold(crate::client::hud::why::signed(shift.by), Type::Small, TEXT));
                 });
             }
         }
@@ -187,7 +182,7 @@ fn stats(battle: &Battle, unit: UnitId) -> String {
 
 /// What it has left besides the turn's actions.
 fn reactions(battle: &Battle, unit: UnitId) -> String {
-    let rarer = battle.rules().core.vocabulary().budget.iter().skip(super::NAMED_KINDS);
+    let rarer = battle.rules().core.vocabulary().budget.iter().skip(crate::client::game::plan::NAMED_KINDS);
     let left = rarer.map(|kind| (kind, battle.budget(unit).left(*kind))).filter(|left| left.1 > 0);
     left.map(|(kind, left)| format!("{}: {left}", name(battle, Kind::Budget, *kind))).collect::<Vec<_>>().join(", ")
 }

@@ -1,27 +1,30 @@
 //! The shot panel: how likely, what comes of it, what can be done about it, and why, each reason with its rule.
 
-use super::decision::Decision;
-use super::form::{Form, Shape};
-use super::ground::{from_here, ground};
-use super::layout::{Panel, refill};
-use super::outcome::{Answer, Space, outcome, roll};
-use super::rule_link::link;
-use super::shares::{alone, percent};
-use super::sheet;
-use super::side_mark::{initials, side_mark};
-use super::weighed::Weighed;
-use super::why::why;
 use crate::battle::odds::{Forecast, Glance};
 use crate::battle::oracle::{Answer as Answers, REACTION};
 use crate::battle::{Battle, Check, Key, UnitId};
-use crate::client::assets::{MEDIUM, REGULAR};
+use crate::client::base::assets::{MEDIUM, REGULAR};
+use crate::client::base::say::{say, tell};
+use crate::client::base::theme::{BAD, TEXT, Type};
 use crate::client::board::{Dangers, Exposures};
+use crate::client::game::decision::Decision;
+use crate::client::game::log::initials;
+use crate::client::game::odds::alone;
+use crate::client::game::plan::{Pick, Plan};
+use crate::client::game::play::Game;
+use crate::client::game::preview::Preview;
 use crate::client::hints::Course;
-use crate::client::plan::{Pick, Plan};
-use crate::client::play::Game;
-use crate::client::preview::Preview;
-use crate::client::theme::{BAD, TEXT, Type};
-use crate::client::widgets::{Ui, bold, line, medium, quiet, row, rule, say, section, spring, tell, text};
+use crate::client::hud::ground::{from_here, ground};
+use crate::client::hud::outcome::{Answer, Space, outcome, roll};
+use crate::client::hud::rule_link::link;
+use crate::client::hud::shares::percent;
+use crate::client::hud::sheet;
+use crate::client::hud::shown_attack::ShownAttack;
+use crate::client::hud::side_mark::side_mark;
+use crate::client::hud::why::why;
+use crate::client::layout::form::{Form, Shape};
+use crate::client::layout::panels::{Panel, refill};
+use crate::client::widgets::{Ui, bold, line, medium, quiet, row, rule, section, spring, text};
 use crate::grid::{Altitude, Square, straight};
 use crate::words;
 use bevy::prelude::*;
@@ -34,11 +37,11 @@ pub fn draw(
     mut commands: Commands,
     panels: Query<(Entity, &Panel)>,
     (game, plan, pick, form): (Res<Game>, Res<Plan>, Res<Pick>, Res<Form>),
-    (weighed, decision): (Res<Weighed>, Res<Decision>),
+    (shown_attack, decision): (Res<ShownAttack>, Res<Decision>),
     (exposures, dangers, course): (Res<Exposures>, Res<Dangers>, Res<Course>),
 ) {
     let battle = game.battle();
-    let preview = &weighed.0;
+    let preview = &shown_attack.0;
     // A lesson has to be read beside what it speaks of.
     let taught = course.lesson().is_some() && form.size.y < ROOMY;
     let room = match form.shape {
@@ -233,7 +236,7 @@ fn threatened(ui: &mut Ui, battle: &Battle, decision: &Decision, odds: &Forecast
         ui.spawn(section(&say("hud.under_attack")));
     }
     whom(ui, battle, (by, odds.target), room);
-    let answer = |way: &'_ super::decision::Way| (named(battle, way.key), way.price.clone());
+    let answer = |way: &'_ crate::client::game::decision::Way| (named(battle, way.key), way.price.clone());
     let answers: Vec<Answer> = decision
         .options
         .iter()

@@ -1,22 +1,9 @@
 //! A combatant's sign: the shape of its side with its letter.
 
-use crate::battle::{Battle, UnitId};
-use crate::client::assets::TOKENS;
-use crate::client::theme::{NIGHT, Type, side_colour, side_shape};
+use crate::client::base::assets::TOKENS;
+use crate::client::base::theme::{NIGHT, Type, side_colour, side_shape};
 use crate::client::widgets::{Ui, bold};
 use bevy::prelude::*;
-
-/// The letter of a combatant: the first of its name, with another one where somebody else of its side begins alike.
-pub fn initials(battle: &Battle, unit: UnitId) -> String {
-    let (side, name) = (battle.side(unit), battle.name(unit));
-    let first: String = name.chars().take(1).collect();
-    let others = battle.units().filter(|other| *other != unit && battle.side(*other) == side);
-    let alike: Vec<&str> = others.map(|other| battle.name(other)).filter(|other| other.starts_with(&first)).collect();
-    let is_own = |at: &usize| alike.iter().all(|other| other.chars().nth(*at) != name.chars().nth(*at));
-    let own = (1..name.chars().count()).find(is_own).filter(|_| !alike.is_empty());
-    let another = own.or((!alike.is_empty()).then_some(1)).and_then(|at| name.chars().nth(at));
-    first.chars().chain(another).filter(|letter| !letter.is_whitespace()).collect()
-}
 
 /// Spawns the sign with a combatant's letter, so many pixels wide.
 pub fn side_mark(ui: &mut Ui, side: usize, letter: &str, size: f32, known: bool) {

@@ -1,19 +1,20 @@
 //! One line that stands for the shot panel where that is put away: the chance and what comes of it, who is
 //! looked at, or the latest news.
 
-use super::decision::Decision;
-use super::form::Form;
-use super::layout::{Panel, refill};
-use super::log::Log;
-use super::outcome::roll;
-use super::shares::percent;
-use super::sheet::{is_seen, state};
-use super::weighed::Weighed;
 use crate::battle::oracle::{Answer, REACTION};
-use crate::client::plan::Pick;
-use crate::client::play::Game;
-use crate::client::theme::{BAD, LAMP, QUIET, TEXT, Type};
-use crate::client::widgets::{bold, medium, quiet, say, section, tell};
+use crate::client::base::say::{say, tell};
+use crate::client::base::theme::{BAD, LAMP, QUIET, TEXT, Type};
+use crate::client::game::decision::{Decision, is_seen};
+use crate::client::game::log::Log;
+use crate::client::game::plan::Pick;
+use crate::client::game::play::Game;
+use crate::client::hud::outcome::roll;
+use crate::client::hud::shares::percent;
+use crate::client::hud::sheet::state;
+use crate::client::hud::shown_attack::ShownAttack;
+use crate::client::layout::form::Form;
+use crate::client::layout::panels::{Panel, refill};
+use crate::client::widgets::{bold, medium, quiet, section};
 use crate::words::{self, Kind};
 use bevy::prelude::*;
 
@@ -21,10 +22,10 @@ use bevy::prelude::*;
 pub fn draw(
     mut commands: Commands,
     panels: Query<(Entity, &Panel)>,
-    (game, weighed, decision, log): (Res<Game>, Res<Weighed>, Res<Decision>, Res<Log>),
+    (game, shown_attack, decision, log): (Res<Game>, Res<ShownAttack>, Res<Decision>, Res<Log>),
     (form, pick): (Res<Form>, Res<Pick>),
 ) {
-    let (battle, preview) = (game.battle(), &weighed.0);
+    let (battle, preview) = (game.battle(), &shown_attack.0);
     let shown = pick.shown.filter(|unit| is_seen(&game, *unit));
     refill(&mut commands, &panels, Panel::Strip, |ui| {
         let odds = preview.prospect.as_ref().map(|prospect| &prospect.plain);

@@ -1,15 +1,16 @@
 //! The right end of the upper bar: rules, undo and redo, speed, menu.
 
-use super::form::{Form, Shape};
-use super::layout::{Panel, refill};
-use super::track::has_room;
-use crate::client::film::Film;
-use crate::client::intent::Intent;
-use crate::client::play::Game;
-use crate::client::screens::{Overlay, Screen};
+use crate::client::base::say::say;
+use crate::client::base::states::{Overlay, Screen};
+use crate::client::base::theme::{QUIET, Type};
+use crate::client::game::play::Game;
+use crate::client::game::reel::Film;
+use crate::client::hud::track::has_room;
+use crate::client::layout::form::{Form, Shape};
+use crate::client::layout::panels::{Panel, refill};
+use crate::client::settings::intent::Intent;
 use crate::client::settings::{Command, Settings};
-use crate::client::theme::{QUIET, Type};
-use crate::client::widgets::{Skin, Tip, Ui, card, icon_button, medium, quiet, say};
+use crate::client::widgets::{Skin, Tip, Ui, card, icon_button, medium, quiet};
 use bevy::prelude::*;
 
 /// Draws it.

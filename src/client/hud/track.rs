@@ -1,16 +1,18 @@
 //! The initiative track: everyone's count in the order of the round.
 
-use super::form::Form;
-use super::layout::{Panel, refill};
-use super::side_mark::{initials, side_mark};
 use crate::battle::{Battle, Life, SideId, TurnState, UnitId};
-use crate::client::assets::REGULAR;
+use crate::client::base::assets::REGULAR;
+use crate::client::base::say::{say, tell};
+use crate::client::base::theme::{FAINT, LAMP, QUIET, ROUND, TEXT, Type};
 use crate::client::board::goals;
-use crate::client::intent::Intent;
-use crate::client::plan::Pick;
-use crate::client::play::Game;
-use crate::client::theme::{FAINT, LAMP, QUIET, ROUND, TEXT, Type};
-use crate::client::widgets::{Skin, Tip, Ui, bold, card, column, medium, say, section, tell, text};
+use crate::client::game::log::initials;
+use crate::client::game::plan::Pick;
+use crate::client::game::play::Game;
+use crate::client::hud::side_mark::side_mark;
+use crate::client::layout::form::Form;
+use crate::client::layout::panels::{Panel, refill};
+use crate::client::settings::intent::Intent;
+use crate::client::widgets::{Skin, Tip, Ui, bold, card, column, medium, section, text};
 use crate::words;
 use bevy::prelude::*;
 
@@ -253,7 +255,7 @@ mod tests {
         assert_eq!(Cards::of(&form(1280.0), &names[..6]), Cards::Roomy);
         assert_eq!(Cards::of(&form(1280.0), &names), Cards::Close);
         assert!(all(Cards::Close) <= 1280.0 - BESIDE);
-        let phone = Form { shape: super::super::form::Shape::Tall, ..form(390.0) };
+        let phone = Form { shape: crate::client::layout::form::Shape::Tall, ..form(390.0) };
         assert_eq!(Cards::of(&phone, &names), Cards::Bare);
     }
 }

@@ -1,23 +1,22 @@
 //! What is left of the turn, and the button that ends it.
 
-use super::decision::Decision;
-use super::form::{Form, Shape};
-use super::layout::{Panel, refill};
-use super::slip::slip;
 use crate::battle::{Key, UnitId};
-use crate::client::assets::REGULAR;
-use crate::client::intent::Intent;
-use crate::client::plan::Plan;
-use crate::client::play::Game;
-use crate::client::select::Leaving;
+use crate::client::base::assets::REGULAR;
+use crate::client::base::say::say;
+use crate::client::base::theme::{FAINT, LAMP, ON_LAMP, TEXT, Type};
+use crate::client::game::decision::Decision;
+use crate::client::game::plan::{NAMED_KINDS, Plan};
+use crate::client::game::play::Game;
+use crate::client::game::select::Leaving;
+use crate::client::layout::form::{Form, Shape};
+use crate::client::layout::map_card::map_card;
+use crate::client::layout::panels::{Panel, refill};
+use crate::client::settings::intent::Intent;
 use crate::client::settings::{Bindings, Command, Settings};
-use crate::client::theme::{FAINT, LAMP, ON_LAMP, TEXT, Type};
-use crate::client::widgets::{Skin, Tip, Ui, bold, button, card, column, medium, row, say, spring, text};
+use crate::client::widgets::{Skin, Tip, Ui, bold, button, card, column, medium, row, spring, text};
 use crate::words::{Kind, name};
 use bevy::prelude::*;
 
-/// Kinds of action that the bar names; what is rarer is told by the tooltip.
-pub const NAMED_KINDS: usize = 2;
 /// Most pips in a row; more are told as a number.
 const MOST_PIPS: i32 = 6;
 
@@ -43,7 +42,7 @@ pub fn draw(
 
 /// Asks again before a turn is ended in which something could still be done.
 fn warn(ui: &mut Ui, form: &Form, words: &str, end: usize, keys: &Bindings) {
-    ui.spawn(slip(form, false)).with_children(|ui| {
+    ui.spawn(map_card(form, false)).with_children(|ui| {
         let node = Node { padding: UiRect::axes(px(8), px(4)), ..column(8.0) };
         ui.spawn(node).with_children(|ui| {
             ui.spawn(medium(words, Type::Body, TEXT));

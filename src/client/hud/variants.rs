@@ -1,24 +1,25 @@
 //! What lies on the map over the bar below: the variants of the chosen action, what it still needs, and what a second tap
 //! on the marked square does.
 
-use super::actions::price;
-use super::decision::Decision;
-use super::form::Form;
-use super::layout::{Panel, refill};
-use super::shares;
-use super::slip::slip;
 use crate::battle::Battle;
 use crate::battle::oracle::Wanted;
 use crate::battle::system::Targeting;
-use crate::client::assets::MEDIUM;
-use crate::client::intent::Intent;
-use crate::client::plan::{Group, Pick, Plan};
-use crate::client::play::Game;
-use crate::client::preview::{Preview, Worth};
-use crate::client::select::needs_nothing;
+use crate::client::base::assets::MEDIUM;
+use crate::client::base::say::{say, tell};
+use crate::client::base::theme::{BAD, FAINT, LAMP, QUIET, ROUND, TEXT, Type};
+use crate::client::game::decision::Decision;
+use crate::client::game::plan::{Group, Pick, Plan};
+use crate::client::game::play::Game;
+use crate::client::game::preview::{Preview, Worth};
+use crate::client::game::select::needs_nothing;
+use crate::client::hud::actions::price;
+use crate::client::hud::shares;
+use crate::client::layout::form::Form;
+use crate::client::layout::map_card::map_card;
+use crate::client::layout::panels::{Panel, refill};
+use crate::client::settings::intent::Intent;
 use crate::client::settings::{Bindings, Command, Settings};
-use crate::client::theme::{BAD, FAINT, LAMP, QUIET, ROUND, TEXT, Type};
-use crate::client::widgets::{Off, Skin, Tip, Ui, button, card, key_cap, medium, row, say, tell, text};
+use crate::client::widgets::{Off, Skin, Tip, Ui, button, card, key_cap, medium, row, text};
 use crate::grid::Square;
 use crate::words::{self, Kind};
 use bevy::prelude::*;
@@ -46,10 +47,10 @@ pub fn draw(
         if let Some((act, square)) = &again {
             commit(ui, &form, act, *square, keys);
         } else if let Some(refusal) = game.refusal().filter(|_| open.is_none()) {
-            ui.spawn(slip(&form, true)).with_children(|ui| notice(ui, &words::refusal(refusal), BAD));
+            ui.spawn(map_card(&form, true)).with_children(|ui| notice(ui, &words::refusal(refusal), BAD));
         } else if let Some(words) = pick.armed.filter(|_| open.is_none()).and_then(|armed| wanted(battle, &plan, armed))
         {
-            ui.spawn(slip(&form, true)).with_children(|ui| {
+            ui.spawn(map_card(&form, true)).with_children(|ui| {
                 notice(ui, &words, QUIET);
                 drop_it(ui, keys);
             });
@@ -73,7 +74,7 @@ fn variants(
     (letters, last, keys): (&[char], bool, &Bindings),
     next: Option<String>,
 ) {
-    ui.spawn(slip(form, true)).with_children(|ui| {
+    ui.spawn(map_card(form, true)).with_children(|ui| {
         if let Some(words) = next {
             let node = Node { width: percent(100), padding: UiRect::horizontal(px(6)), ..default() };
             ui.spawn((medium(words, Type::Small, QUIET), node));
@@ -138,8 +139,8 @@ const FINGER: f32 = 40.0;
 
 /// Does what a second tap on the marked square does, or drops it.
 fn commit(ui: &mut Ui, form: &Form, act: &str, square: Square, keys: &Bindings) {
-    ui.spawn(slip(form, false)).with_children(|ui| {
-        // In a row that never breaks: the slip is as wide as both.
+    ui.spawn(map_card(form, false)).with_children(|ui| {
+        // In a row that never breaks: the card is as wide as both.
         ui.spawn(row(6.0)).with_children(|ui| {
             button(ui, act, Skin::MAIN, Intent::Tap(square));
             drop_it(ui, keys);

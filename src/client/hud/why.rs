@@ -1,9 +1,10 @@
 //! A total as its parts: each in plain words, with what it adds and the rule that says so.
 
-use super::rule_link::link;
-use crate::client::assets::REGULAR;
-use crate::client::theme::{BAD, GOOD, QUIET, TEXT, Type};
-use crate::client::widgets::{Ui, bold, column, medium, row, rule, say, spring, text};
+use crate::client::base::assets::REGULAR;
+use crate::client::base::say::say;
+use crate::client::base::theme::{BAD, GOOD, QUIET, TEXT, Type};
+use crate::client::hud::rule_link::link;
+use crate::client::widgets::{Ui, bold, column, medium, row, rule, spring, text};
 use crate::words::Reason;
 use bevy::prelude::*;
 

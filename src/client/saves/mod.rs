@@ -1,24 +1,28 @@
 //! Saving and loading: the order log goes to storage and comes back by being played again.
 
+pub mod campaign;
+pub mod replay;
 pub mod slot;
 
-use super::film::{Film, Stage};
-use super::hud::log::Log;
-use super::intent::Intent;
-use super::levels::{Campaigns, Level, Levels};
-use super::notice::Notice;
-use super::options::{Options, Player};
-use super::play::{Game, people};
-use super::replay::Replay;
-use super::saga::Saga;
-use super::screens::{Overlay, Screen};
-use super::seats::Seats;
-use super::sets::ClientSystems;
-use super::settings::{Command, Settings};
-use super::storage;
-use super::widgets::{Field, Lines, Typing, say};
 use crate::battle::{Event, TurnState};
 use crate::campaign::CampaignLog;
+use crate::client::base::options::{Options, Player};
+use crate::client::base::say::say;
+use crate::client::base::sets::ClientSystems;
+use crate::client::base::states::{Overlay, Screen};
+use crate::client::base::storage;
+use crate::client::game::levels::{Campaigns, Level, Levels};
+use crate::client::game::log::Log;
+use crate::client::game::play::{Game, people};
+use crate::client::game::reel::Film;
+use crate::client::game::seats::Seats;
+use crate::client::game::stage::Stage;
+use crate::client::saves::campaign::CampaignPlay;
+use crate::client::saves::replay::Replay;
+use crate::client::settings::intent::{Field, Intent};
+use crate::client::settings::notice::Notice;
+use crate::client::settings::{Command, Settings};
+use crate::client::widgets::{Lines, Typing};
 use crate::replay::{Eyes, LogError, OrderLog, Session};
 use bevy::prelude::*;
 use slot::{QUICK, Slots};
@@ -38,10 +42,11 @@ pub struct Opened {
     /// The record that is looked at.
     pub replay: Option<Replay>,
     /// The campaign that it is a battle of.
-    pub saga: Option<Saga>,
+    pub saga: Option<CampaignPlay>,
 }
 
 pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((campaign::plugin, replay::plugin));
     app.init_resource::<Opening>().init_resource::<SavedTurn>().init_resource::<Slots>();
     app.add_systems(Update, (keys.in_set(ClientSystems::Sense), (keep, load).in_set(ClientSystems::Act)));
     app.add_systems(Update, autosave.in_set(ClientSystems::Draw).run_if(resource_exists::<Game>));
@@ -73,7 +78,7 @@ pub fn look(mut slots: ResMut<Slots>, mut notice: ResMut<Notice>) {
 /// Saves and deletes.
 fn keep(
     mut intents: MessageReader<Intent>,
-    (game, saga): (Option<Res<Game>>, Option<Res<Saga>>),
+    (game, saga): (Option<Res<Game>>, Option<Res<CampaignPlay>>),
     lines: Res<Lines>,
     (mut slots, mut notice): (ResMut<Slots>, ResMut<Notice>),
 ) {
@@ -178,7 +183,7 @@ enum Found {
     /// A battle for the table.
     Table(Box<Opened>),
     /// A campaign in camp.
-    Camp(Box<Saga>),
+    Camp(Box<CampaignPlay>),
 }
 
 /// Reads a saved text and plays it again, as far as it still goes as recorded: the rules may have changed since. Says so
@@ -206,17 +211,17 @@ fn find(
         };
     }
     let log = CampaignLog::read(text).map_err(|fault| fault.to_string())?;
-    let found = |(saga, battle): (Saga, Option<(Game, Vec<Event>, usize)>)| match battle {
+    let found = |(saga, battle): (CampaignPlay, Option<(Game, Vec<Event>, usize)>)| match battle {
         Some((game, events, level)) => {
             Found::Table(Box::new(Opened { game, events, level, replay: None, saga: Some(saga) }))
         }
         None => Found::Camp(Box::new(saga)),
     };
-    match Saga::resume(&log, levels, campaigns) {
+    match CampaignPlay::resume(&log, levels, campaigns) {
         Ok(resumed) => Ok((found(resumed), None)),
         Err(fault) => {
             let shorter = log.before(&fault).ok_or_else(|| fault.to_string())?;
-            let resumed = Saga::resume(&shorter, levels, campaigns).map_err(|fault| fault.to_string())?;
+            let resumed = CampaignPlay::resume(&shorter, levels, campaigns).map_err(|fault| fault.to_string())?;
             Ok((found(resumed), Some(lost(&fault))))
         }
     }
@@ -325,7 +330,7 @@ struct SavedTurn {
 }
 
 fn autosave(
-    (game, saga): (Res<Game>, Option<Res<Saga>>),
+    (game, saga): (Res<Game>, Option<Res<CampaignPlay>>),
     mut saved: ResMut<SavedTurn>,
     mut slots: ResMut<Slots>,
     mut notice: ResMut<Notice>,

@@ -2,10 +2,10 @@
 
 use crate::battle::UnitId;
 use crate::campaign::CampaignLog;
-use crate::client::play::Game;
-use crate::client::saga::Saga;
-use crate::client::storage;
-use crate::client::widgets::say;
+use crate::client::base::say::say;
+use crate::client::base::storage;
+use crate::client::game::play::Game;
+use crate::client::saves::campaign::CampaignPlay;
 use crate::words;
 use bevy::prelude::Resource;
 
@@ -101,7 +101,7 @@ pub fn named(title: &str) -> Option<String> {
 }
 
 /// The game as it is kept, with its campaign if it is part of one.
-pub fn text(game: &Game, saga: Option<&Saga>) -> String {
+pub fn text(game: &Game, saga: Option<&CampaignPlay>) -> String {
     let battle = game.battle();
     let (name, saved) = match saga {
         Some(saga) => (format!("{}: {}", saga.name(), battle.setup().name), saga.saved(Some(game))),
@@ -115,7 +115,7 @@ pub fn text(game: &Game, saga: Option<&Saga>) -> String {
 }
 
 /// A campaign in camp as it is kept.
-pub fn camp_text(saga: &Saga) -> String {
+pub fn camp_text(saga: &CampaignPlay) -> String {
     headed(saga.name(), ("camp", ""), &saga.saved(None))
 }
 

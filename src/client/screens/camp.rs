@@ -1,21 +1,23 @@
 //! Between two battles: the roster of those who are left, what can be done for them, and what came of it.
 
-use super::page::backdrop;
-use super::{Overlay, Screen, camp_card};
 use crate::campaign::{Campaign, DAY, Went};
-use crate::client::assets::REGULAR;
-use crate::client::hud::decision::Draft;
-use crate::client::hud::form::Form;
-use crate::client::hud::{Decision, prompt};
-use crate::client::intent::Intent;
-use crate::client::levels::{Level, Levels};
-use crate::client::saga::{News, Saga};
+use crate::client::base::assets::REGULAR;
+use crate::client::base::say::say;
+use crate::client::base::sets::ClientSystems;
+use crate::client::base::states::{Overlay, Screen};
+use crate::client::base::theme::{BAD, GOOD, LAMP, NIGHT, PANEL, QUIET, ROUND, TEXT, Type};
+use crate::client::game::decision::{Decision, Draft};
+use crate::client::game::levels::{Level, Levels};
+use crate::client::hud::prompt;
+use crate::client::layout::form::Form;
+use crate::client::saves::campaign::{CampaignPlay, News};
 use crate::client::saves::slot::Slots;
-use crate::client::sets::ClientSystems;
+use crate::client::screens::camp_card;
+use crate::client::screens::page::backdrop;
+use crate::client::settings::intent::Intent;
 use crate::client::settings::{Bindings, Command, Settings};
-use crate::client::theme::{BAD, GOOD, LAMP, NIGHT, PANEL, QUIET, ROUND, TEXT, Type};
 use crate::client::widgets::{
-    Room, Skin, Typing, Ui, bold, button, column, medium, quiet, row, rule, say, scroll, section, spring, text,
+    Room, Skin, Typing, Ui, bold, button, column, medium, quiet, row, rule, scroll, section, spring, text,
 };
 use crate::words::{self, label};
 use bevy::input::keyboard::KeyboardInput;
@@ -29,7 +31,7 @@ struct Page;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Camp), lay);
-    let changed = resource_exists_and_changed::<Saga>
+    let changed = resource_exists_and_changed::<CampaignPlay>
         .or_else(resource_changed::<Room>)
         .or_else(resource_changed::<Slots>)
         .or_else(resource_changed::<Draft>)
@@ -60,7 +62,7 @@ fn lay(mut commands: Commands) {
 fn keys(
     (keys, mut typed): (Res<ButtonInput<KeyCode>>, MessageReader<KeyboardInput>),
     (overlay, typing): (Res<State<Overlay>>, Res<Typing>),
-    (saga, settings): (Option<Res<Saga>>, Res<Settings>),
+    (saga, settings): (Option<Res<CampaignPlay>>, Res<Settings>),
     mut intents: MessageWriter<Intent>,
 ) {
     if *overlay.get() != Overlay::None || overlay.is_changed() || typing.takes_letters() {
@@ -87,7 +89,7 @@ fn keys(
 fn fill(
     mut commands: Commands,
     page: Single<Entity, With<Page>>,
-    (saga, levels, room): (Option<Res<Saga>>, Res<Levels>, Res<Room>),
+    (saga, levels, room): (Option<Res<CampaignPlay>>, Res<Levels>, Res<Room>),
     (form, settings, draft): (Res<Form>, Res<Settings>, Res<Draft>),
 ) {
     let Some(saga) = saga else { return };
@@ -145,7 +147,7 @@ fn part(ui: &mut Ui, share: f32, fill: impl FnOnce(&mut Ui)) {
 }
 
 /// Where the campaign stands, and the days that may pass.
-fn head(ui: &mut Ui, saga: &Saga) {
+fn head(ui: &mut Ui, saga: &CampaignPlay) {
     let campaign = saga.campaign();
     let (words, color) = match campaign.went() {
         Some(Went::Triumph) => (say("camp.won"), GOOD),
@@ -185,7 +187,7 @@ fn days(ui: &mut Ui, campaign: &Campaign) {
 }
 
 /// What people read after the battle, and what comes next.
-fn story(ui: &mut Ui, saga: &Saga, next: Option<&Level>) {
+fn story(ui: &mut Ui, saga: &CampaignPlay, next: Option<&Level>) {
     let after = saga.campaign().after();
     if after.is_empty() && next.is_none() {
         return;
@@ -210,7 +212,7 @@ fn story(ui: &mut Ui, saga: &Saga, next: Option<&Level>) {
     });
 }
 
-fn roster(ui: &mut Ui, saga: &Saga) {
+fn roster(ui: &mut Ui, saga: &CampaignPlay) {
     let campaign = saga.campaign();
     let Some(camp) = campaign.camp() else { return };
     let offers = if campaign.waiting().is_some() { Vec::new() } else { campaign.offers() };

@@ -3,14 +3,16 @@
 use crate::battle::system::Offer;
 use crate::battle::{Battle, Figure, Life, Stat, UnitId};
 use crate::campaign::DAY;
-use crate::client::assets::TOKENS;
-use crate::client::board::figure;
-use crate::client::hud::{initials, side_mark};
-use crate::client::intent::Intent;
-use crate::client::theme::{
+use crate::client::base::assets::TOKENS;
+use crate::client::base::say::say;
+use crate::client::base::theme::{
     BAD, LAMP, LINE, NIGHT, PANEL, QUIET, ROUND, TEXT, Type, health_colour, side_colour, side_shape,
 };
-use crate::client::widgets::{Skin, Ui, bold, button, column, medium, quiet, row, say, spring};
+use crate::client::board::figure;
+use crate::client::game::log::initials;
+use crate::client::hud::side_mark;
+use crate::client::settings::intent::Intent;
+use crate::client::widgets::{Skin, Ui, bold, button, column, medium, quiet, row, spring};
 use crate::words::{self, Kind, label, name, refusal};
 use bevy::prelude::*;
 

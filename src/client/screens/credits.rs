@@ -1,10 +1,10 @@
 //! Whose work is in the game.
 
-use super::Overlay;
-use super::page::{ground, head};
-use crate::client::assets::REGULAR;
+use crate::client::base::assets::REGULAR;
+use crate::client::base::states::Overlay;
+use crate::client::base::theme::{LAMP, QUIET, TEXT, Type};
+use crate::client::screens::page::{ground, head};
 use crate::client::settings::Settings;
-use crate::client::theme::{LAMP, QUIET, TEXT, Type};
 use crate::client::widgets::{Ui, bold, scroll, text};
 use bevy::prelude::*;
 

@@ -1,15 +1,16 @@
 //! The report after the battle: how it ended, who fell when, and what the dice had to do with it.
 
-use super::page::{sheet, veil};
-use super::{Overlay, Screen};
 use crate::battle::{Battle, Life, Phase, UnitId, engine};
-use crate::client::intent::Intent;
-use crate::client::levels::Levels;
-use crate::client::play::Game;
-use crate::client::report::{Report, Tally};
-use crate::client::saga::Saga;
-use crate::client::theme::{BAD, GOOD, LAMP, LINE, NIGHT, QUIET, ROUND, TEXT, Type, side_colour};
-use crate::client::widgets::{Skin, Ui, bold, button, column, medium, quiet, row, say, scroll, section, spring};
+use crate::client::base::say::say;
+use crate::client::base::states::{Overlay, Screen};
+use crate::client::base::theme::{BAD, GOOD, LAMP, LINE, NIGHT, QUIET, ROUND, TEXT, Type, side_colour};
+use crate::client::game::levels::Levels;
+use crate::client::game::play::Game;
+use crate::client::game::report::{Report, Tally};
+use crate::client::saves::campaign::CampaignPlay;
+use crate::client::screens::page::{sheet, veil};
+use crate::client::settings::intent::Intent;
+use crate::client::widgets::{Skin, Ui, bold, button, column, medium, quiet, row, scroll, section, spring};
 use crate::replay::Session;
 use crate::words::{Kind, ending, name, when};
 use bevy::prelude::*;
@@ -27,12 +28,12 @@ fn state(battle: &Battle, unit: UnitId) -> String {
 }
 
 /// Plays the battle again for its report.
-fn report(game: &Game, levels: &Levels, saga: Option<&Saga>) -> Report {
+fn report(game: &Game, levels: &Levels, saga: Option<&CampaignPlay>) -> Report {
     let mut report = Report::default();
     let log = game.recorded();
     let Some(level) = levels.of(&log).map(|at| &levels.0[at]) else { return report };
     let (battle, hash) = level.fresh();
-    let entered = saga.and_then(Saga::entered).map(Battle::fork);
+    let entered = saga.and_then(CampaignPlay::entered).map(Battle::fork);
     let Ok(mut session) = Session::replay(entered.unwrap_or(battle), hash, &log, 0) else { return report };
     for (step, entry) in log.entries.iter().enumerate() {
         let round = session.battle().scheduler().round.max(1);
@@ -42,7 +43,7 @@ fn report(game: &Game, levels: &Levels, saga: Option<&Saga>) -> Report {
     report
 }
 
-fn lay(mut commands: Commands, (game, levels): (Res<Game>, Res<Levels>), saga: Option<Res<Saga>>) {
+fn lay(mut commands: Commands, (game, levels): (Res<Game>, Res<Levels>), saga: Option<Res<CampaignPlay>>) {
     let saga = saga.as_deref();
     let battle = game.battle();
     let Phase::Over { winner, what } = battle.scheduler().phase else { return };
@@ -116,7 +117,7 @@ fn one_side(ui: &mut Ui, (battle, after): (&Battle, &Battle), at: usize, name: &
         for unit in own {
             let up = battle.body(unit).life == Life::Up;
             ui.spawn(row(10.0)).with_children(|ui| {
-                crate::client::hud::side_mark(ui, at, &crate::client::hud::initials(battle, unit), 24.0, up);
+                crate::client::hud::side_mark(ui, at, &crate::client::game::log::initials(battle, unit), 24.0, up);
                 ui.spawn(medium(battle.name(unit), Type::Body, if up { TEXT } else { QUIET }));
                 ui.spawn(spring());
                 let (now, later) = (state(battle, unit), state(after, unit));

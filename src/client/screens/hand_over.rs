@@ -1,37 +1,23 @@
 //! The curtain between two people who share one screen and hide what their sides see from each other; and before the record
 //! of their game while it is not over.
 
-use super::page::ground;
-use super::{Overlay, Screen};
 use crate::battle::SideId;
-use crate::client::assets::REGULAR;
-use crate::client::clock::Stopwatch;
-use crate::client::film::Film;
-use crate::client::intent::Intent;
-use crate::client::play::Game;
-use crate::client::sets::ClientSystems;
+use crate::client::base::assets::REGULAR;
+use crate::client::base::clock::Stopwatch;
+use crate::client::base::say::say;
+use crate::client::base::sets::ClientSystems;
+use crate::client::base::states::{Curtain, Overlay, Screen};
+use crate::client::base::theme::{QUIET, TEXT, Type, side_colour};
+use crate::client::game::play::Game;
+use crate::client::game::reel::Film;
+use crate::client::screens::page::ground;
+use crate::client::settings::intent::Intent;
 use crate::client::settings::{Command, Settings};
-use crate::client::theme::{QUIET, TEXT, Type, side_colour};
-use crate::client::widgets::{Skin, Ui, bold, button, column, medium, say, text};
+use crate::client::widgets::{Skin, Ui, bold, button, column, medium, text};
 use bevy::prelude::*;
-use std::time::Duration;
 
 /// Widest the words get, in pixels.
 const WIDTH: f32 = 460.0;
-
-/// For how long the curtain hangs before it can be lifted: whoever skips the film must not lift it by the same press.
-const CALM: Duration = Duration::from_millis(400);
-
-/// What hides the table.
-#[derive(Component)]
-pub struct Curtain(Stopwatch);
-
-impl Curtain {
-    /// Whether it can be lifted.
-    pub fn is_ready(&self) -> bool {
-        self.0.elapsed() >= CALM
-    }
-}
 
 pub(super) fn plugin(app: &mut App) {
     let table = in_state(Screen::Table).and_then(resource_exists::<Game>);

@@ -6,64 +6,24 @@ mod camp_card;
 mod credits;
 mod end;
 mod hand_over;
-mod house;
 mod page;
 mod pause;
 mod preview;
 mod replay;
 mod rules;
+mod rules_briefing;
 mod saves;
 mod settings;
 mod setup;
 mod table;
 mod title;
 
-use super::intent::Intent;
-use super::sets::ClientSystems;
-use super::settings::{Command, Settings};
-use super::widgets::{Field, Lines, Typing};
+use crate::client::base::sets::ClientSystems;
+use crate::client::base::states::{Overlay, Screen};
+use crate::client::settings::intent::{Field, Intent};
+use crate::client::settings::{Command, Settings};
+use crate::client::widgets::{Lines, Typing};
 use bevy::prelude::*;
-
-/// Where the player is.
-#[derive(States, Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Screen {
-    /// Pictures are being fetched.
-    #[default]
-    Loading,
-    /// The list of levels.
-    Title,
-    /// Who plays which side.
-    Setup,
-    /// The battle.
-    Table,
-    /// Between two battles of a campaign.
-    Camp,
-}
-
-pub use hand_over::Curtain;
-pub use page::Veil;
-
-/// What lies over the title or the table.
-#[derive(States, Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Overlay {
-    /// Nothing.
-    #[default]
-    None,
-    /// The menu.
-    Pause,
-    /// The report after the battle.
-    End,
-    /// The screen goes from one person to another.
-    HandOver,
-    /// What the player can set.
-    Settings,
-    /// The saved games.
-    Saves,
-    /// The rulebook.
-    Rules,
-    /// Whose work is in the game.
-    Credits,
-}
 
 /// What lay over the screen when the open page was opened: there the way back leads.
 #[derive(Resource, Default)]

@@ -1,17 +1,14 @@
 //! What all pages over the title and the table are made of.
 
-use super::{Overlay, Screen};
-use crate::client::assets::TITLE;
-use crate::client::intent::Intent;
+use crate::client::base::assets::TITLE;
+use crate::client::base::say::say;
+use crate::client::base::states::{Overlay, Screen, Veil};
+use crate::client::base::theme::{LINE, NIGHT, PANEL, ROUND, TEXT, Type};
+use crate::client::settings::intent::Intent;
 use crate::client::settings::{Bindings, Command};
-use crate::client::theme::{LINE, NIGHT, PANEL, ROUND, TEXT, Type};
-use crate::client::widgets::{Skin, Ui, bold, button, column, row, say, spring};
+use crate::client::widgets::{Skin, Ui, bold, button, column, row, spring};
 use bevy::prelude::*;
 use bevy::ui::FocusPolicy;
-
-/// What keeps everything below from being reached.
-#[derive(Component)]
-pub struct Veil;
 
 /// Widest a page gets.
 const WIDTH: f32 = 1080.0;

@@ -1,12 +1,13 @@
 //! The menu over the table.
 
-use super::page::{sheet, veil};
-use super::{Overlay, Screen};
-use crate::client::intent::Intent;
-use crate::client::play::Game;
+use crate::client::base::say::say;
+use crate::client::base::states::{Overlay, Screen};
+use crate::client::base::theme::{LAMP, Type};
+use crate::client::game::play::Game;
+use crate::client::screens::page::{sheet, veil};
+use crate::client::settings::intent::Intent;
 use crate::client::settings::{Command, Settings};
-use crate::client::theme::{LAMP, Type};
-use crate::client::widgets::{Room, Skin, Ui, button, column, heading, medium, place, quiet, say, scroll};
+use crate::client::widgets::{Room, Skin, Ui, button, column, heading, medium, place, quiet, scroll};
 use bevy::prelude::*;
 
 /// Size of the menu, and widths of its buttons, its list of keys, and a key in it, in pixels.

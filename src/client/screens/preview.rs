@@ -1,10 +1,11 @@
 //! A small picture of a level: its ground in lamp light with everybody on it.
 
-use crate::client::assets::TILES;
-use crate::client::board::{CELL, LampLight, Mood, cells, parts};
-use crate::client::film::{Seen, Stage};
-use crate::client::levels::Level;
-use crate::client::pictures::{Thumb, Thumbs};
+use crate::client::base::assets::TILES;
+use crate::client::base::pictures::{Thumb, Thumbs};
+use crate::client::base::place::CELL;
+use crate::client::board::{LampLight, Mood, cells, parts};
+use crate::client::game::levels::Level;
+use crate::client::game::stage::{Seen, Stage};
 use bevy::asset::RenderAssetUsages;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};

@@ -1,17 +1,15 @@
 //! The bar under a recorded game that is looked at.
 
-use crate::client::hud::Room;
-use crate::client::hud::form::Form;
-use crate::client::intent::Intent;
-use crate::client::play::Game;
-use crate::client::replay::{Reel, Replay};
-use crate::client::screens::Screen;
-use crate::client::sets::ClientSystems;
+use crate::client::base::say::say;
+use crate::client::base::sets::ClientSystems;
+use crate::client::base::states::Screen;
+use crate::client::base::theme::{LAMP, LINE, PANEL, QUIET, ROUND, TEXT, Type};
+use crate::client::game::play::Game;
+use crate::client::layout::form::{Form, Room};
+use crate::client::saves::replay::Replay;
+use crate::client::settings::intent::{Intent, Reel};
 use crate::client::settings::{Command, Settings};
-use crate::client::theme::{LAMP, LINE, PANEL, QUIET, ROUND, TEXT, Type};
-use crate::client::widgets::{
-    Skin, Ui, bold, button, card, column, icon_button, medium, mirrored_button, row, say, spring,
-};
+use crate::client::widgets::{Skin, Ui, bold, button, card, column, icon_button, medium, mirrored_button, row, spring};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 

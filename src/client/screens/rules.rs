@@ -1,18 +1,19 @@
 //! The rulebook: every rule by chapter, by its ID and by words, and cards of what the armouries hold.
 
-use super::Overlay;
-use super::armoury::{Card, shelves};
-use super::page::{ground, head};
-use crate::client::assets::{MEDIUM, REGULAR};
-use crate::client::intent::Intent;
-use crate::client::levels::{Chosen, Levels};
-use crate::client::play::Game;
-use crate::client::sets::ClientSystems;
+use crate::client::base::assets::{MEDIUM, REGULAR};
+use crate::client::base::say::say;
+use crate::client::base::sets::ClientSystems;
+use crate::client::base::states::Overlay;
+use crate::client::base::theme::{LAMP, LINE, PANEL, QUIET, ROUND, TEXT, Type};
+use crate::client::game::levels::{Chosen, Levels};
+use crate::client::game::play::Game;
+use crate::client::screens::armoury::{Card, shelves};
+use crate::client::screens::page::{ground, head};
+use crate::client::settings::intent::{Field, Intent};
 use crate::client::settings::{Command, Settings};
-use crate::client::theme::{LAMP, LINE, PANEL, QUIET, ROUND, TEXT, Type};
 use crate::client::widgets::{
-    Field, Lines, Places, Reveal, Room, Shown, Skin, Typing, Ui, bold, card, column, field, medium, place, quiet, row,
-    say, scroll, section, text,
+    Lines, Places, Reveal, Room, Shown, Skin, Typing, Ui, bold, card, column, field, medium, place, quiet, row, scroll,
+    section, text,
 };
 use crate::rules::rulebook::{self, Book, Entry};
 use bevy::prelude::*;

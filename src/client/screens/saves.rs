@@ -1,17 +1,18 @@
 //! The list of saved games: to save under a name, go on, look at, delete.
 
-use super::page::{ground, head};
-use super::{Overlay, Screen};
-use crate::client::intent::Intent;
-use crate::client::play::Game;
-use crate::client::saga::Saga;
+use crate::client::base::say::say;
+use crate::client::base::sets::ClientSystems;
+use crate::client::base::states::{Overlay, Screen};
+use crate::client::base::theme::{BAD, LINE, PANEL, ROUND, TEXT, Type};
+use crate::client::game::play::Game;
+use crate::client::saves::campaign::CampaignPlay;
 use crate::client::saves::look;
 use crate::client::saves::slot::{Kind, LONGEST_NAME, Slot, Slots};
-use crate::client::sets::ClientSystems;
+use crate::client::screens::page::{ground, head};
 use crate::client::settings::Settings;
-use crate::client::theme::{BAD, LINE, PANEL, ROUND, TEXT, Type};
+use crate::client::settings::intent::{Field, Intent};
 use crate::client::widgets::{
-    Field, Lines, Room, Skin, Typing, Ui, button, card, column, field, medium, quiet, row, say, scroll, spring,
+    Lines, Room, Skin, Typing, Ui, button, card, column, field, medium, quiet, row, scroll, spring,
 };
 use crate::words;
 use bevy::prelude::*;
@@ -29,7 +30,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, fill.in_set(ClientSystems::Draw).run_if(in_state(Overlay::Saves)).run_if(changed));
 }
 
-fn lay(mut commands: Commands, (game, saga): (Option<Res<Game>>, Option<Res<Saga>>), mut lines: ResMut<Lines>) {
+fn lay(mut commands: Commands, (game, saga): (Option<Res<Game>>, Option<Res<CampaignPlay>>), mut lines: ResMut<Lines>) {
     if let Some(saga) = saga.filter(|_| game.is_none()) {
         lines.set(Field::SaveName, proposed(saga.name(), &say("saves.camp")));
     }

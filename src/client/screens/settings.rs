@@ -1,18 +1,19 @@
 //! What the player can set.
 
-use super::Overlay;
-use super::page::{ground, head};
 use crate::battle::engine;
 use crate::battle::system::Subject;
-use crate::client::intent::Intent;
-use crate::client::play::Game;
-use crate::client::sets::ClientSystems;
+use crate::client::base::say::{say, tell};
+use crate::client::base::sets::ClientSystems;
+use crate::client::base::states::Overlay;
+use crate::client::base::theme::{LAMP, LINE, NIGHT, Palette, ROUND, TEXT, Type};
+use crate::client::game::play::Game;
+use crate::client::screens::page::{ground, head};
+use crate::client::settings::intent::Intent;
 use crate::client::settings::{
     Bindings, Change, Chord, LEAST, Pace, Settings, Standing, StandingOrder, TEXT_SIZES, shifted,
 };
-use crate::client::theme::{LAMP, LINE, NIGHT, Palette, ROUND, TEXT, Type};
 use crate::client::widgets::{
-    Off, Room, Skin, Typing, Ui, bold, card, column, line, medium, quiet, row, say, scroll, section, spring, tell,
+    Off, Room, Skin, Typing, Ui, bold, card, column, line, medium, quiet, row, scroll, section, spring,
 };
 use crate::words::{Kind, name};
 use bevy::input::keyboard::{Key, KeyboardInput};
@@ -241,7 +242,7 @@ fn small(ui: &mut Ui, words: &str, skin: Skin, intent: Intent, on: bool) {
         ..default()
     };
     let color = if !on {
-        crate::client::theme::FAINT
+        crate::client::base::theme::FAINT
     } else if skin.rim == LAMP {
         LAMP
     } else {
@@ -313,7 +314,7 @@ fn choices(ui: &mut Ui, wide: bool, label: &str, ways: impl IntoIterator<Item = 
 
 /// The colours that have to be told apart, in the palette that is chosen.
 fn swatches(ui: &mut Ui) {
-    use crate::client::theme::{BAD, GOOD, QUIET};
+    use crate::client::base::theme::{BAD, GOOD, QUIET};
     let node = Node {
         padding: UiRect::axes(px(10), px(8)),
         border_radius: BorderRadius::all(px(ROUND)),

@@ -1,21 +1,23 @@
 //! Before the battle: what it is about, who plays which side, and the seed of the dice.
 
-use super::page::backdrop;
-use super::{Overlay, Screen, house};
 use crate::battle::SideId;
-use crate::client::assets::REGULAR;
-use crate::client::hud::form::Form;
-use crate::client::intent::Intent;
-use crate::client::levels::{Campaigns, Chosen, Level, Levels};
-use crate::client::notice::Notice;
-use crate::client::options::Player;
-use crate::client::sets::ClientSystems;
+use crate::client::base::assets::REGULAR;
+use crate::client::base::options::Player;
+use crate::client::base::say::say;
+use crate::client::base::sets::ClientSystems;
+use crate::client::base::states::{Overlay, Screen};
+use crate::client::base::storage;
+use crate::client::base::theme::{LAMP, LINE, PANEL, QUIET, ROUND, TEXT, Type, side_colour};
+use crate::client::game::levels::{Campaigns, Chosen, Level, Levels};
+use crate::client::layout::form::Form;
+use crate::client::screens::page::backdrop;
+use crate::client::screens::rules_briefing;
+use crate::client::settings::intent::{Field, Intent};
+use crate::client::settings::notice::Notice;
 use crate::client::settings::{Command, Settings};
-use crate::client::storage;
-use crate::client::theme::{LAMP, LINE, PANEL, QUIET, ROUND, TEXT, Type, side_colour};
 use crate::client::widgets::{
-    Field, Lines, Reveal, Skin, Typing, Ui, bold, button, choice, column, field, heading, medium, quiet, row, rule,
-    say, scroll, section, spring, text,
+    Lines, Reveal, Skin, Typing, Ui, bold, button, choice, column, field, heading, medium, quiet, row, rule, scroll,
+    section, spring, text,
 };
 use crate::words::option_fault;
 use bevy::prelude::*;
@@ -113,10 +115,10 @@ fn change(
                 let seed = fresh_seed(&lines).to_string();
                 lines.set(Field::Seed, seed);
             }
-            Intent::House => {
+            Intent::RulesBriefing => {
                 unfolded.0 = !unfolded.0;
                 if unfolded.0 {
-                    reveal.write(Reveal::on_top(Intent::House));
+                    reveal.write(Reveal::on_top(Intent::RulesBriefing));
                 }
             }
             Intent::Option(key, value) => {
@@ -165,7 +167,7 @@ fn fill(
             }
             ui.spawn((text(&*level.briefing, REGULAR, Type::Body, TEXT), story));
             if let Ok(battle) = level.battle.ruled(&chosen.options) {
-                house::briefing(ui, &battle);
+                rules_briefing::briefing(ui, &battle);
             }
             for at in 0..level.battle.setup().sides.len() {
                 ui.spawn(rule());
@@ -192,7 +194,7 @@ fn fill(
             // What a lesson says is only true by its own rules.
             if level.lessons.is_empty() {
                 ui.spawn(rule());
-                house::options(ui, &level.battle, &chosen, unfolded.0);
+                rules_briefing::options(ui, &level.battle, &chosen, unfolded.0);
             }
         });
         ui.spawn(Node { flex_shrink: 0.0, ..row(10.0) }).with_children(|ui| {

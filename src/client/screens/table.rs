@@ -1,22 +1,24 @@
 //! Opening and leaving the table.
 
-use super::{Overlay, Screen};
 use crate::battle::Phase;
-use crate::client::board::OnBoard;
-use crate::client::film::{Film, Stage};
-use crate::client::hud::log::Log;
-use crate::client::intent::Intent;
-use crate::client::levels::{Campaigns, Chosen, Levels};
-use crate::client::notice::Notice;
-use crate::client::options::Options;
-use crate::client::plan::{Pick, Plan};
-use crate::client::play::Game;
-use crate::client::preview::Preview;
-use crate::client::saga::Saga;
-use crate::client::saves::{self, Opening};
-use crate::client::seats::Seats;
-use crate::client::sets::ClientSystems;
-use crate::client::widgets::say;
+use crate::client::base::options::Options;
+use crate::client::base::place::OnBoard;
+use crate::client::base::say::say;
+use crate::client::base::sets::ClientSystems;
+use crate::client::base::states::{Overlay, Screen};
+use crate::client::game::levels::{Campaigns, Chosen, Levels};
+use crate::client::game::log::Log;
+use crate::client::game::plan::{Pick, Plan};
+use crate::client::game::play::Game;
+use crate::client::game::preview::Preview;
+use crate::client::game::reel::Film;
+use crate::client::game::seats::Seats;
+use crate::client::game::stage::Stage;
+use crate::client::saves;
+use crate::client::saves::Opening;
+use crate::client::saves::campaign::CampaignPlay;
+use crate::client::settings::intent::Intent;
+use crate::client::settings::notice::Notice;
 use crate::words::option_fault;
 use bevy::prelude::*;
 
@@ -81,7 +83,7 @@ fn open(
     mut commands: Commands,
     (levels, campaigns, chosen): (Res<Levels>, Res<Campaigns>, Res<Chosen>),
     (mut film, mut stage, mut log): (ResMut<Film>, ResMut<Stage>, ResMut<Log>),
-    (mut opening, mut seats, saga): (ResMut<Opening>, ResMut<Seats>, Option<ResMut<Saga>>),
+    (mut opening, mut seats, saga): (ResMut<Opening>, ResMut<Seats>, Option<ResMut<CampaignPlay>>),
     (mut notice, mut next): (ResMut<Notice>, ResMut<NextState<Screen>>),
 ) {
     if let Some(opened) = saves::take(&mut opening, &mut seats, (&mut log, &mut film, &mut stage)) {
@@ -92,14 +94,14 @@ fn open(
         }
         match opened.saga {
             Some(saga) => commands.insert_resource(saga),
-            None => commands.remove_resource::<Saga>(),
+            None => commands.remove_resource::<CampaignPlay>(),
         }
         return;
     }
     let begun = match (saga, chosen.campaign.and_then(|at| campaigns.0.get(at))) {
         (Some(mut saga), _) => saga.begin(&levels),
         (None, Some(card)) => {
-            let mut saga = Saga::new(card, &chosen, &levels);
+            let mut saga = CampaignPlay::new(card, &chosen, &levels);
             let begun = saga.begin(&levels);
             commands.insert_resource(saga);
             begun

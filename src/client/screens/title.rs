@@ -1,20 +1,21 @@
 //! The title: the list of levels, and what the chosen one is about.
 
-use super::page::backdrop;
-use super::{Overlay, Screen, house, preview};
 use crate::battle::{Battle, SideId};
-use crate::client::assets::{BOLD, REGULAR};
-use crate::client::intent::Intent;
-use crate::client::levels::{Campaigns, Card, Chosen, Level, Levels};
-use crate::client::options::Player;
-use crate::client::pictures::Thumbs;
+use crate::client::base::assets::{BOLD, REGULAR};
+use crate::client::base::options::Player;
+use crate::client::base::pictures::Thumbs;
+use crate::client::base::say::{say, tell};
+use crate::client::base::sets::ClientSystems;
+use crate::client::base::states::{Overlay, Screen};
+use crate::client::base::theme::{LAMP, LINE, PANEL, QUIET, ROUND, TEXT, Type, side_colour};
+use crate::client::game::levels::{Campaigns, Card, Chosen, Level, Levels};
 use crate::client::saves::slot::Slots;
-use crate::client::sets::ClientSystems;
+use crate::client::screens::page::backdrop;
+use crate::client::screens::{preview, rules_briefing};
+use crate::client::settings::intent::Intent;
 use crate::client::settings::{Bindings, Command, Settings};
-use crate::client::theme::{LAMP, LINE, PANEL, QUIET, ROUND, TEXT, Type, side_colour};
 use crate::client::widgets::{
-    Reveal, Room, Skin, Ui, bold, button, card, column, heading, medium, quiet, row, say, scroll, section, spring,
-    tell, text,
+    Reveal, Room, Skin, Ui, bold, button, card, column, heading, medium, quiet, row, scroll, section, spring, text,
 };
 use bevy::prelude::*;
 
@@ -358,8 +359,8 @@ fn about(ui: &mut Ui, shown: &Shown, wide: f32) {
     ui.spawn((text(&*level.briefing, REGULAR, Type::Body, TEXT), story));
     ui.spawn(section(&say("title.sides")));
     sides(ui, level);
-    house::briefing(ui, &level.battle);
-    house::rules(ui, &level.battle);
+    rules_briefing::briefing(ui, &level.battle);
+    rules_briefing::rules(ui, &level.battle);
 }
 
 /// The map of a level, at most so wide; gives its width and height in squares.

@@ -1,6 +1,6 @@
 //! Which key does what. The keys of actions belong to the rules and are not among them.
 
-use crate::client::widgets::say;
+use crate::client::base::say::say;
 use bevy::prelude::KeyCode as K;
 use bevy::prelude::{ButtonInput, KeyCode};
 use serde::{Deserialize, Serialize};

@@ -1,22 +1,22 @@
 //! How one player likes the table: kept between sessions, changed on the settings screen, followed by everything.
 
+pub mod intent;
 pub mod keys;
+pub mod lens;
+pub mod notice;
 mod standing;
-mod weighing;
 
 pub use keys::{Bindings, Chord, Command, digit, shifted};
-pub use standing::{Settling, Standing, StandingOrder};
+pub use standing::{Standing, StandingOrder};
 
-use super::film::Loudness;
-use super::intent::Intent;
-use super::notice::Notice;
-use super::play::Game;
-use super::sets::ClientSystems;
-use super::storage;
-use super::theme::Palette;
-use super::widgets::{say, tell};
 use crate::battle::Key;
 use crate::battle::system::{ActionInfo, Subject};
+use crate::client::base::say::{say, tell};
+use crate::client::base::sets::ClientSystems;
+use crate::client::base::storage;
+use crate::client::base::theme::Palette;
+use crate::client::settings::intent::Intent;
+use crate::client::settings::notice::Notice;
 use bevy::input::touch::Touches;
 use bevy::prelude::*;
 use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
@@ -71,6 +71,10 @@ impl Pace {
         Self::ALL[(at + 1) % Self::ALL.len()]
     }
 }
+
+/// How loud the table is, from 0 to 1.
+#[derive(Resource)]
+pub struct Loudness(pub f32);
 
 /// Everything a player can set.
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -265,15 +269,12 @@ impl Settings {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Settings>().init_resource::<Settling>().add_systems(PreStartup, open);
+    app.add_plugins((intent::plugin, notice::plugin)).insert_resource(Loudness(0.6));
+    app.init_resource::<Settings>().add_systems(PreStartup, open);
     app.add_systems(Update, notice_hands.in_set(ClientSystems::Sense));
     app.add_systems(Update, change.in_set(ClientSystems::Act));
     let changed = resource_changed::<Settings>;
     app.add_systems(Update, (keep, follow).chain().in_set(ClientSystems::Draw).run_if(changed));
-    app.add_systems(
-        Update,
-        standing::answer.after(ClientSystems::Act).before(ClientSystems::Film).run_if(resource_exists::<Game>),
-    );
 }
 
 fn open(mut settings: ResMut<Settings>, mut notice: ResMut<Notice>) {
@@ -285,7 +286,7 @@ fn open(mut settings: ResMut<Settings>, mut notice: ResMut<Notice>) {
     }
     #[cfg(target_arch = "wasm32")]
     {
-        settings.keys.fingers = super::web::is_for_fingers();
+        settings.keys.fingers = crate::client::base::page::is_for_fingers();
     }
 }
 

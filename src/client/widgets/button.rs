@@ -1,13 +1,13 @@
 //! Buttons: own look, hover and press states; a press sends the intent that the button carries.
 
-use super::hold::Hold;
-use super::{Clicks, Ui, bold, icon, medium};
-use crate::client::intent::Intent;
-use crate::client::sets::ClientSystems;
-use crate::client::theme::{
+use crate::client::base::sets::ClientSystems;
+use crate::client::base::theme::{
     CLEAR, FAINT, HOVER, LAMP, LAMP_HIGH, LAMP_LOW, LAMP_LOW_HIGH, LAMP_PRESS, LINE, ON_LAMP, PRESS, RAISED, ROUND,
     TEXT, Type,
 };
+use crate::client::settings::intent::Intent;
+use crate::client::widgets::hold::Hold;
+use crate::client::widgets::{Clicks, Ui, bold, icon, medium};
 use bevy::prelude::*;
 use bevy::ui::{CalculatedClip, ComputedStackIndex, FocusPolicy};
 use bevy::window::PrimaryWindow;
@@ -182,7 +182,7 @@ fn sign_button(ui: &mut Ui, (name, mirrored): (&str, bool), tip: &str, on: bool,
         border_radius: BorderRadius::all(px(ROUND)),
         ..default()
     };
-    let mut button = ui.spawn((card(Skin::BARE, intent), node, super::Tip(tip.to_owned())));
+    let mut button = ui.spawn((card(Skin::BARE, intent), node, crate::client::widgets::Tip(tip.to_owned())));
     if !on {
         button.insert(Off);
     }

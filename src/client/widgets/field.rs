@@ -1,36 +1,19 @@
 //! A line that takes typed words, and keys that are waited for.
 
-use super::{Skin, Ui, card, say, text};
 use crate::battle::Key as Action;
-use crate::client::assets::REGULAR;
-use crate::client::intent::Intent;
-use crate::client::sets::ClientSystems;
+use crate::client::base::assets::REGULAR;
+use crate::client::base::say::say;
+use crate::client::base::sets::ClientSystems;
+use crate::client::base::theme::{FAINT, LAMP, NIGHT, ROUND, TEXT, Type};
 use crate::client::settings::Command;
-use crate::client::theme::{FAINT, LAMP, NIGHT, ROUND, TEXT, Type};
+use crate::client::settings::intent::{Field, Intent};
+use crate::client::widgets::{Skin, Ui, card, text};
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
 use std::collections::BTreeMap;
 
 /// Longest line, in letters.
 const LONGEST: usize = 60;
-
-/// The lines that take words.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Field {
-    /// What is looked for in the rulebook.
-    Search,
-    /// The name of a saved game.
-    SaveName,
-    /// The seed of the dice.
-    Seed,
-}
-
-impl Field {
-    /// Whether a letter may stand in it.
-    fn takes(self, letter: char) -> bool {
-        self != Self::Seed || letter.is_ascii_digit()
-    }
-}
 
 /// What the keyboard is for, besides the table's own keys.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -1,12 +1,12 @@
 //! Buttons by keyboard: a key goes from one to the next in reading order, another back, a third presses.
 
-use super::scroll::Reveal;
-use super::{Off, Typing};
-use crate::client::intent::Intent;
-use crate::client::screens::{Screen, Veil};
-use crate::client::sets::ClientSystems;
+use crate::client::base::sets::ClientSystems;
+use crate::client::base::states::{Screen, Veil};
+use crate::client::base::theme::LAMP;
+use crate::client::settings::intent::Intent;
 use crate::client::settings::{Bindings, Command, Settings};
-use crate::client::theme::LAMP;
+use crate::client::widgets::scroll::Reveal;
+use crate::client::widgets::{Off, Typing};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 

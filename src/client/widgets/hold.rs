@@ -1,7 +1,7 @@
 //! Help for fingers: one that rests on something reads what it is, without pressing it; so does a tap on what is off.
 
-use super::{Off, Tip, Veils};
-use crate::client::screens::Overlay;
+use crate::client::base::states::Overlay;
+use crate::client::widgets::{Off, Tip, Veils};
 use bevy::input::touch::Touches;
 use bevy::prelude::*;
 use bevy::ui::{CalculatedClip, ComputedStackIndex};

@@ -14,11 +14,11 @@ mod tooltip;
 
 pub use button::{Off, Skin, button, card, choice, icon_button, key_cap, mirrored_button};
 pub use clicks::Clicks;
-pub use field::{Field, Lines, Typing, field};
+pub use field::{Lines, Typing, field};
 pub use finger::Dense;
 pub use focus::{Focus, Veils};
 pub use scroll::{Places, Reveal, scroll};
-pub use text::{Room, bold, fill, heading, icon, line, medium, quiet, say, section, tell, text};
+pub use text::{Room, bold, fill, heading, icon, line, medium, quiet, section, text};
 pub use tooltip::{Shown, Tip, TipsAbove};
 
 use bevy::prelude::*;
@@ -79,5 +79,8 @@ pub fn stripe(color: Color) -> impl Bundle {
 
 /// A thin line across a panel.
 pub fn rule() -> impl Bundle {
-    (Node { height: px(1), align_self: AlignSelf::Stretch, ..default() }, BackgroundColor(super::theme::LINE))
+    (
+        Node { height: px(1), align_self: AlignSelf::Stretch, ..default() },
+        BackgroundColor(crate::client::base::theme::LINE),
+    )
 }

@@ -1,7 +1,7 @@
 //! Exchanges the inks of the theme for those of the player's palette, on everything that is about to be drawn.
 
+use crate::client::base::theme::{Inks, NIGHT};
 use crate::client::settings::Settings;
-use crate::client::theme::{Inks, NIGHT};
 use bevy::prelude::*;
 
 /// The inks on screen now.

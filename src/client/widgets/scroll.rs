@@ -1,12 +1,12 @@
 //! Parts of a page that are longer than their room: by wheel, by finger, by Page Up and Page Down, and by the focus.
 
-use super::Ui;
-use super::focus::Veils;
-use crate::client::intent::Intent;
-use crate::client::screens::{Overlay, Screen};
-use crate::client::sets::ClientSystems;
+use crate::client::base::sets::ClientSystems;
+use crate::client::base::states::{Overlay, Screen};
+use crate::client::base::theme::{FAINT, LINE};
+use crate::client::settings::intent::Intent;
 use crate::client::settings::{Command, Settings};
-use crate::client::theme::{FAINT, LINE};
+use crate::client::widgets::Ui;
+use crate::client::widgets::focus::Veils;
 use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
 use bevy::input::touch::Touch;
 use bevy::prelude::*;
@@ -88,7 +88,7 @@ pub fn scroll(ui: &mut Ui, name: &'static str, fill: impl FnOnce(&mut Ui)) {
             min_width: px(0),
             padding: UiRect::right(px(BAR + 7.0)),
             overflow: Overflow::scroll_y(),
-            ..super::column(0.0)
+            ..crate::client::widgets::column(0.0)
         };
         let mut part = ui.spawn((node, Scroll(name), Interaction::None));
         part.with_children(fill);

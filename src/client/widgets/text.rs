@@ -1,10 +1,9 @@
 //! Text and signs.
 
-use super::Ui;
-use crate::client::assets::{BOLD, ICONS, MEDIUM, REGULAR};
+use crate::client::base::assets::{BOLD, ICONS, MEDIUM, REGULAR};
+use crate::client::base::theme::{QUIET, TEXT, Type};
 use crate::client::settings::Settings;
-use crate::client::theme::{QUIET, TEXT, Type};
-use crate::words::phrase;
+use crate::client::widgets::Ui;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
@@ -48,16 +47,6 @@ fn fit(
     }
     let size = window.size() / fitting;
     room.set_if_neq(Room { wide: size.x >= TWO_COLUMNS, low: size.y < LOW });
-}
-
-/// The words of the language file under a key; the key itself if it has none.
-pub fn say(key: &str) -> String {
-    phrase(key, &[]).unwrap_or_else(|| key.to_owned())
-}
-
-/// The same with `{name}` replaced by each given value.
-pub fn tell(key: &str, values: &[(&str, &str)]) -> String {
-    phrase(key, values).unwrap_or_else(|| key.to_owned())
 }
 
 /// Text of any kind.

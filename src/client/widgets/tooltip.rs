@@ -1,13 +1,14 @@
 //! A line of help beside the pointer or the finger that asks, or above the bar that it is in.
 
-use super::button::{Skin, card};
-use super::finger::Dense;
-use super::hold::Hold;
-use super::text::{say, tell, text};
-use crate::client::assets::REGULAR;
-use crate::client::intent::Intent;
+use crate::client::base::assets::REGULAR;
+use crate::client::base::say::{say, tell};
+use crate::client::base::theme::{LINE, PANEL, QUIET, ROUND, TEXT, Type};
+use crate::client::settings::intent::Intent;
 use crate::client::settings::{Command, Settings};
-use crate::client::theme::{LINE, PANEL, QUIET, ROUND, TEXT, Type};
+use crate::client::widgets::button::{Skin, card};
+use crate::client::widgets::finger::Dense;
+use crate::client::widgets::hold::Hold;
+use crate::client::widgets::text::text;
 use crate::rules::rulebook;
 use bevy::input::touch::Touches;
 use bevy::prelude::*;

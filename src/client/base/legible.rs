@@ -1,0 +1,82 @@
+//! Finds words that cannot be read: wider than their place, outside the window, or over other words. The trace tells of
+//! them, so that a program which plays can fail on them.
+
+use crate::client::base::states::Veil;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy::text::TextLayoutInfo;
+use bevy::window::PrimaryWindow;
+
+/// Pixels by which words may stray before it counts.
+const SLACK: f32 = 2.0;
+/// Pixels by which a line may be wider than its place: the blank at the end of a line that goes on below.
+const BLANK: f32 = 10.0;
+/// Most faults that are told.
+const MOST: usize = 8;
+
+type Words = (Entity, &'static Text, &'static TextLayoutInfo, &'static ComputedNode, &'static UiGlobalTransform);
+
+/// Everything that is written on screen.
+#[derive(SystemParam)]
+pub struct Legible<'w, 's> {
+    words: Query<'w, 's, (Words, &'static InheritedVisibility)>,
+    parents: Query<'w, 's, &'static ChildOf>,
+    nodes: Query<'w, 's, (&'static Node, &'static ComputedNode, &'static UiGlobalTransform)>,
+    layers: Query<'w, 's, (), With<GlobalZIndex>>,
+    veils: Query<'w, 's, (), With<Veil>>,
+    window: Single<'w, 's, &'static Window, With<PrimaryWindow>>,
+}
+
+impl Legible<'_, '_> {
+    /// What cannot be read, in words.
+    pub fn faults(&self) -> Vec<String> {
+        let window = Rect::from_corners(Vec2::ZERO, self.window.physical_size().as_vec2());
+        let mut faults = Vec::new();
+        let mut shown: Vec<(Entity, Rect, &str)> = Vec::new();
+        for ((entity, text, layout, node, at), visible) in &self.words {
+            if !visible.get() || text.0.trim().is_empty() || node.size.x < 1.0 {
+                continue;
+            }
+            if layout.size.x > node.size.x + BLANK {
+                faults.push(format!("wider than its place: {}", text.0));
+            }
+            let mut rect = Rect::from_center_size(at.translation, node.size);
+            let mut root = entity;
+            let mut layer = None;
+            let mut scrolls = false;
+            for above in self.parents.iter_ancestors(entity) {
+                if let Ok((part, size, at)) = self.nodes.get(above)
+                    && part.overflow != Overflow::visible()
+                {
+                    let place = Rect::from_center_size(at.translation, size.size);
+                    let inside = rect.intersect(place);
+                    scrolls |= [part.overflow.x, part.overflow.y].contains(&OverflowAxis::Scroll);
+                    if !scrolls && inside.width() + SLACK < layout.size.x.min(rect.width()) {
+                        faults.push(format!("cut off: {}", text.0));
+                    }
+                    rect = inside;
+                }
+                layer = layer.or(self.layers.contains(above).then_some(above));
+                root = above;
+            }
+            // Under a page nothing has to be read.
+            if rect.is_empty() || !self.veils.is_empty() && !self.veils.contains(root) {
+                continue;
+            }
+            let outside = rect.min.x < -SLACK || rect.max.x > window.max.x + SLACK || rect.max.y > window.max.y + SLACK;
+            if outside && !scrolls {
+                faults.push(format!("outside the window: {}", text.0));
+            }
+            shown.push((layer.unwrap_or(root), rect, &text.0));
+        }
+        for (at, (layer, rect, text)) in shown.iter().enumerate() {
+            let over = shown[at + 1..].iter().filter(|other| other.0 == *layer).find(|other| {
+                let both = rect.intersect(other.1);
+                both.width() > SLACK && both.height() > SLACK
+            });
+            faults.extend(over.map(|other| format!("one over the other: {text} / {}", other.2)));
+        }
+        faults.truncate(MOST);
+        faults
+    }
+}

@@ -1,0 +1,22 @@
+//! What every part of the table stands on: states, time, storage, pictures, words.
+
+pub mod assets;
+pub mod clock;
+pub mod job;
+pub mod legible;
+pub mod options;
+#[cfg(target_arch = "wasm32")]
+pub mod page;
+pub mod pictures;
+pub mod place;
+pub mod say;
+pub mod sets;
+pub mod states;
+pub mod storage;
+pub mod theme;
+
+use bevy::prelude::App;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((sets::plugin, pictures::plugin));
+}

@@ -1,0 +1,51 @@
+//! Where a blast may come down, what it reaches there, and whom.
+
+use crate::ai::pace::pause;
+use crate::battle::odds::{Chance, Forecaster};
+use crate::battle::{Battle, Key, Order, UnitId};
+use crate::client::game::preview::Preview;
+use crate::grid::Square;
+
+/// Fills in where the blast of an order may come down, what it reaches there, and whom.
+pub async fn burst(
+    battle: &Battle,
+    forecaster: &mut Forecaster,
+    (order, square): (&Order, Square),
+    preview: &mut Preview,
+) {
+    preview.landings = forecaster.landings(order).unwrap_or_default();
+    pause().await;
+    preview.check = forecaster.glance(order, order.unit).ok().flatten();
+    preview.heat = heat(battle, order, &preview.landings);
+    let none = Key::new("none");
+    for unit in near(battle, square, &preview.heat) {
+        pause().await;
+        let chance = forecaster.forecast(order, unit, none).map_or(0, |forecast| forecast.hit.percent());
+        preview.caught.extend((chance > 0).then_some((unit, chance)));
+    }
+}
+
+/// Farthest that a blast is looked for from where it is aimed, in squares.
+const BLAST_LOOK: u32 = 6;
+
+/// Everybody who stands where a blast may reach.
+fn near(battle: &Battle, square: Square, heat: &[(Square, Chance)]) -> Vec<UnitId> {
+    let exposed = |at: Square| {
+        heat.iter().any(|entry| entry.0 == at) || (heat.is_empty() && crate::grid::straight(at, square) <= BLAST_LOOK)
+    };
+    battle.units().filter(|unit| battle.is_up(*unit) && exposed(battle.square(*unit))).collect()
+}
+
+/// The chance of every square to lie in the blast, wherever it comes down.
+fn heat(battle: &Battle, order: &Order, landings: &[(Square, Chance)]) -> Vec<(Square, Chance)> {
+    let mut heat: Vec<(Square, Chance)> = Vec::new();
+    for (centre, chance) in landings {
+        for square in battle.rules().core.blast(battle, order, *centre) {
+            match heat.iter_mut().find(|entry| entry.0 == square) {
+                Some(entry) => entry.1.ways += chance.ways,
+                None => heat.push((square, *chance)),
+            }
+        }
+    }
+    heat
+}

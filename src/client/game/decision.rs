@@ -1,0 +1,360 @@
+//! The decision that is open, with what each answer would come to: odds and price.
+
+use crate::ai::pace::pause;
+use crate::battle::odds::{Forecast, Sample, is_reaction};
+use crate::battle::oracle::{Answer, Asked, Choice, Choosable, Wanted};
+use crate::battle::{Battle, Crossroads, Key, Order, SideId, UnitId};
+use crate::client::base::job::Job;
+use crate::client::base::sets::ClientSystems;
+use crate::client::game::odds::PATIENCE;
+use crate::client::game::outlook::Standing;
+use crate::client::game::play::Game;
+use crate::client::game::reel::Film;
+use crate::client::game::settle::Settling;
+use crate::client::settings::Settings;
+use crate::client::settings::intent::{Intent, LookAt};
+use crate::dice::Dice;
+use crate::replay::Question;
+use crate::words;
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+
+/// What one answer would come to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Way {
+    /// The answer.
+    pub key: Key,
+    /// The rule that offers it.
+    pub rule: &'static str,
+    /// The odds then, if it answers an attack.
+    pub odds: Option<Forecast>,
+    /// What comes of it for the one who is attacked, if it is a free attack.
+    pub strikes: Option<Forecast>,
+    /// The chance to be struck in percent, by examples, where the dice can fall in too many ways for exact odds.
+    pub about: Option<u32>,
+    /// What it costs, in words.
+    pub price: String,
+    /// Who else would strike then, by name.
+    pub draws: Vec<String>,
+    /// Who else would step in then, by name.
+    pub helped: Vec<String>,
+    /// How the one who is asked would stand then, if it does not answer an attack.
+    pub then: Option<Standing>,
+}
+
+/// The decision that somebody at this table has to take now; none while something is still played.
+#[derive(Resource, Default)]
+pub struct Decision {
+    /// It.
+    pub choice: Option<Choice>,
+    /// Whether it is still being worked out what its answers come to.
+    pub computing: bool,
+    /// What its answers come to, where it is one of several answers.
+    pub options: Vec<Way>,
+    /// The order that waits for it.
+    pub pending: Option<Order>,
+    /// How the one who is asked stands.
+    pub now: Option<Standing>,
+    /// How it would stand after the answer that is set.
+    pub then: Option<Standing>,
+}
+
+impl Decision {
+    /// A decision without odds and prices.
+    pub fn plain(choice: &Choice, crossroads: Option<Crossroads<'_>>, draft: &Draft) -> Self {
+        let way = |answer: &Choosable| Way {
+            key: answer.key,
+            rule: answer.rule.0,
+            odds: None,
+            strikes: None,
+            about: None,
+            price: String::new(),
+            draws: Vec::new(),
+            helped: Vec::new(),
+            then: None,
+        };
+        let options = match &choice.wanted {
+            Wanted::One(answers) => answers.iter().map(way).collect(),
+            _ => Vec::new(),
+        };
+        let mut decision = Self { choice: Some(choice.clone()), options, ..Self::default() };
+        decision.foresee(crossroads, draft);
+        decision
+    }
+
+    /// Works out what the answers would make of the one who is asked.
+    fn foresee(&mut self, crossroads: Option<Crossroads<'_>>, draft: &Draft) {
+        (self.now, self.then) = (None, None);
+        let (Some(choice), Some(mut crossroads)) = (&self.choice, crossroads) else { return };
+        if is_reaction(choice.what) {
+            return;
+        }
+        let mut after = |answer: Option<&Answer>| Standing::after(&mut crossroads, choice, answer);
+        self.now = after(None);
+        for way in &mut self.options {
+            way.then = after(Some(&Answer::One(way.key)));
+        }
+        if let Wanted::Split { .. } = choice.wanted {
+            self.then = draft.answer(choice).and_then(|answer| after(Some(&answer)));
+        }
+    }
+
+    /// Who is asked, if it is a single combatant.
+    pub fn unit(&self) -> Option<UnitId> {
+        self.choice.as_ref()?.asked.unit()
+    }
+}
+
+/// What is set in the prompt but not answered yet.
+#[derive(Resource, Default)]
+pub struct Draft {
+    /// Points on stats.
+    pub parts: Vec<(Key, i16)>,
+    /// Combatants chosen.
+    pub units: Vec<UnitId>,
+    /// The faces of dice.
+    pub faces: Vec<u8>,
+    /// The tens of the next face, where they are set before its ones.
+    pub tens: Option<u8>,
+    about: Option<Choice>,
+}
+
+impl Draft {
+    /// Forgets it.
+    pub fn clear(&mut self) {
+        *self = Self::default();
+    }
+
+    /// Begins with the default answer when another decision is open.
+    pub fn begin(&mut self, choice: &Choice) {
+        self.clear();
+        match choice.default_answer() {
+            Answer::Split(parts) => self.parts = parts,
+            Answer::Some(units) => self.units = units,
+            Answer::One(_) | Answer::Square(_) | Answer::Faces(_) => {}
+        }
+        if let Wanted::Split { into, .. } = &choice.wanted {
+            for (key, _) in into {
+                if !self.parts.iter().any(|part| part.0 == *key) {
+                    self.parts.push((*key, 0));
+                }
+            }
+        }
+        self.about = Some(choice.clone());
+    }
+
+    /// Takes a change made in the prompt.
+    pub fn take(&mut self, intent: &Intent, choice: Option<&Choice>) {
+        match (intent, choice.map(|choice| &choice.wanted)) {
+            (Intent::Part(key, by), Some(Wanted::Split { points, into })) => {
+                let cap = into.iter().find(|stat| stat.0 == *key).map_or(0, |stat| stat.1);
+                let mut left = *points - self.parts.iter().map(|part| part.1).sum::<i16>();
+                let full = self.parts.iter().any(|part| part.0 == *key && part.1 >= cap);
+                let others = self.parts.iter_mut().filter(|part| part.0 != *key && part.1 > 0);
+                // With no point left to give, one comes from where most are.
+                if left == 0
+                    && *by > 0
+                    && !full
+                    && let Some(most) = others.max_by_key(|part| part.1)
+                {
+                    most.1 -= 1;
+                    left = 1;
+                }
+                if let Some(part) = self.parts.iter_mut().find(|part| part.0 == *key) {
+                    part.1 = (part.1 + (*by).min(left)).clamp(0, cap);
+                }
+            }
+            (Intent::Face(number), Some(Wanted::Faces(pool))) if self.faces.len() < pool.faces_wanted() => {
+                let face = if is_read_by_digits(*pool) {
+                    let Some(tens) = self.tens.take() else {
+                        self.tens = Some(*number);
+                        return;
+                    };
+                    // A hundred is read as 00.
+                    if (tens, *number) == (0, 0) { 100 } else { tens * 10 + number }
+                } else {
+                    *number
+                };
+                self.faces.extend((1..=pool.sides).contains(&face).then_some(face));
+            }
+            (Intent::TakeFaceBack, _) if self.tens.take().is_none() => drop(self.faces.pop()),
+            (Intent::Include(unit), Some(Wanted::Some(_))) => match self.units.iter().position(|one| one == unit) {
+                Some(at) => {
+                    self.units.remove(at);
+                }
+                None => self.units.push(*unit),
+            },
+            _ => {}
+        }
+    }
+
+    /// The answer that is set; none if it does not fit yet.
+    pub fn answer(&self, choice: &Choice) -> Option<Answer> {
+        let answer = match &choice.wanted {
+            Wanted::Split { .. } => Answer::Split(self.parts.clone()),
+            Wanted::Some(_) => Answer::Some(self.units.clone()),
+            Wanted::Faces(_) => Answer::Faces(self.faces.clone()),
+            Wanted::One(_) | Wanted::Square(_) => choice.default_answer(),
+        };
+        choice.allows(&answer).then_some(answer)
+    }
+}
+
+/// Whether the faces of these dice are set as tens and ones, because there are too many to choose from.
+pub fn is_read_by_digits(pool: Dice) -> bool {
+    pool.sides > 20
+}
+
+/// Whether the side that looks at the table sees somebody: only then does the table tell of them.
+pub fn is_seen(game: &Game, unit: UnitId) -> bool {
+    game.viewer().is_none_or(|side| game.battle().in_sight_of(side, unit))
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Draft>().init_resource::<Decision>().init_resource::<Weighing>();
+    app.add_systems(
+        Update,
+        (open, weigh, foresee.run_if(resource_changed::<Draft>))
+            .chain()
+            .in_set(ClientSystems::Plan)
+            .run_if(resource_exists::<Game>),
+    );
+}
+
+/// Looks again where the answer leads that is set now.
+fn foresee(game: Res<Game>, draft: Res<Draft>, mut decision: ResMut<Decision>) {
+    if decision.choice.is_some() {
+        decision.foresee(game.session().crossroads(), &draft);
+    }
+}
+
+/// The work on what the answers to a decision come to.
+#[derive(Resource, Default)]
+struct Weighing {
+    /// The version of the game in which it is open.
+    version: Option<u64>,
+    job: Option<Job<Vec<Way>>>,
+}
+
+/// Begins to weigh the answers when a decision comes up, and puts one away that is no longer open.
+fn open(
+    (game, film): (Res<Game>, Res<Film>),
+    (settings, settling): (Res<Settings>, Res<Settling>),
+    (mut weighing, mut decision): (ResMut<Weighing>, ResMut<Decision>),
+) {
+    let asked = game.choice().filter(|_| !film.is_playing() && !settling.holds(&game, &settings));
+    let version = asked.map(|_| game.version());
+    if weighing.version == version {
+        return;
+    }
+    *weighing = Weighing { version, job: None };
+    if decision.choice.is_some() {
+        *decision = Decision::default();
+    }
+    if let (Some(asked), Some(question)) = (asked, game.session().question()) {
+        let choice = asked.clone().told_to(game.battle(), game.viewer());
+        let (battle, viewer) = (game.battle().fork(), game.viewer());
+        weighing.job = Some(Job::start(async move { options(&question, &battle, viewer, &choice).await }));
+    }
+}
+
+/// Shows a decision as soon as its answers are weighed, or after a moment without what they come to.
+fn weigh(
+    game: Res<Game>,
+    (mut weighing, mut decision, mut draft): (ResMut<Weighing>, ResMut<Decision>, ResMut<Draft>),
+    (mut look, mut redraw): (MessageWriter<LookAt>, MessageWriter<RequestRedraw>),
+) {
+    let Some(job) = &mut weighing.job else { return };
+    redraw.write(RequestRedraw);
+    let options = job.poll();
+    let waits = options.is_none();
+    if waits && (!job.is_slow() || decision.choice.is_some()) {
+        return;
+    }
+    if !waits {
+        weighing.job = None;
+    }
+    let Some(choice) = game.choice() else { return };
+    let choice = choice.clone().told_to(game.battle(), game.viewer());
+    if draft.about.as_ref() != Some(&choice) {
+        draft.begin(&choice);
+        for unit in choice.about.by.into_iter().chain(match (choice.asked, &choice.wanted) {
+            (Asked::Side(_), Wanted::Some(units)) => units.first().copied(),
+            (asked, _) => asked.unit(),
+        }) {
+            look.write(LookAt(unit));
+        }
+    }
+    *decision = Decision::plain(&choice, None, &draft);
+    if let Some(options) = options {
+        decision.options = options;
+    }
+    decision.computing = waits && matches!(choice.wanted, Wanted::One(_));
+    decision.pending = game.pending().filter(|order| is_seen(&game, order.unit)).cloned();
+    decision.foresee(game.session().crossroads(), &draft);
+}
+
+/// Every answer with what it comes to.
+async fn options(question: &Question, battle: &Battle, viewer: Option<SideId>, choice: &Choice) -> Vec<Way> {
+    let Wanted::One(answers) = &choice.wanted else { return Vec::new() };
+    let prospect = question.crossroads().reactions(PATIENCE);
+    let mut options = Vec::new();
+    for answer in answers {
+        pause().await;
+        let mut crossroads = question.crossroads();
+        let (key, rule) = (answer.key, answer.rule.0);
+        let offered = prospect.iter().flat_map(|prospect| &prospect.answers);
+        let given = offered.into_iter().find(|given| given.forecast.reaction == key);
+        let plain = prospect.as_ref().filter(|_| key.as_str().starts_with("none")).map(|prospect| &prospect.plain);
+        let odds = given.map(|given| &given.forecast).or(plain).cloned();
+        let strikes = crossroads.strike(key, PATIENCE);
+        let examples = if odds.is_some() { Sample::TO_SEE } else { Sample::TO_COUNT };
+        let sample = is_reaction(choice.what).then(|| crossroads.sample(key, examples)).flatten().unwrap_or_default();
+        let named = |units: &[UnitId]| {
+            let seen = units.iter().filter(|unit| viewer.is_none_or(|side| battle.in_sight_of(side, **unit)));
+            seen.map(|unit| battle.name(*unit).to_owned()).collect()
+        };
+        options.push(Way {
+            about: (odds.is_none() && sample.examples > 0).then(|| sample.percent()),
+            draws: named(&sample.others),
+            helped: named(&sample.helpers),
+            key,
+            rule,
+            odds,
+            strikes,
+            price: given.map_or_else(String::new, |given| words::price(battle, &given.price)),
+            then: None,
+        });
+    }
+    options
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::battle::Rule;
+    use crate::battle::oracle::About;
+    use smallvec::smallvec;
+
+    #[test]
+    fn a_point_more_comes_from_where_most_are() {
+        let (end, str) = (Key::new("end"), Key::new("str"));
+        let wanted = Wanted::Split { points: 3, into: smallvec![(end, 4), (str, 2)] };
+        let asked = Asked::Side(SideId(0));
+        let choice = Choice {
+            asked,
+            what: Key::new("wound"),
+            wanted,
+            about: About::default(),
+            suggested: None,
+            rule: Rule("CE-DMG-05"),
+        };
+        let mut draft = Draft { parts: vec![(end, 3), (str, 0)], ..Draft::default() };
+        for parts in [[(end, 2), (str, 1)], [(end, 1), (str, 2)], [(end, 1), (str, 2)]] {
+            draft.take(&Intent::Part(str, 1), Some(&choice));
+            assert_eq!(draft.parts, parts);
+        }
+        draft.take(&Intent::Part(str, -1), Some(&choice));
+        assert_eq!(draft.answer(&choice), None);
+    }
+}

@@ -1,0 +1,214 @@
+//! The levels that can be played from the title.
+
+use crate::battle::{Battle, Key, OptionFault, OptionValue};
+use crate::campaign::Plan;
+use crate::client::base::options::{Options, Player};
+use crate::client::base::say::say;
+use crate::client::game::dressing::Wardrobe;
+use crate::client::game::play::Game;
+use crate::replay::{LevelFile, LogError, OrderLog, Session, sight_matters};
+use crate::scenario::{self, CAMPAIGNS, Control, LEVELS, Lesson, Library, Loaded, STAGES};
+use bevy::prelude::*;
+
+pub use crate::scenario::Art;
+
+/// A level that was read.
+pub struct Level {
+    /// Its file.
+    pub file: LevelFile,
+    /// Its name.
+    pub name: String,
+    /// What it is about.
+    pub briefing: String,
+    /// The battle before it begins.
+    pub battle: Battle,
+    /// What its terrains wear.
+    pub wardrobe: Wardrobe,
+    /// Who plays which side unless somebody chooses otherwise.
+    pub players: Vec<Player>,
+    /// What it teaches, step by step.
+    pub lessons: Vec<Lesson>,
+    /// Whether it is played by itself, and not only as part of a campaign.
+    pub listed: bool,
+}
+
+impl Level {
+    fn new(loaded: Loaded, file: LevelFile, listed: bool) -> Self {
+        Self {
+            file,
+            name: loaded.battle.setup().name.clone(),
+            briefing: loaded.briefing.split_whitespace().collect::<Vec<_>>().join(" "),
+            wardrobe: Wardrobe::new(loaded.battle.map(), &loaded.art),
+            players: loaded.banners.iter().map(|banner| player(banner.control)).collect(),
+            battle: loaded.battle,
+            lessons: loaded.lessons,
+            listed,
+        }
+    }
+
+    /// The rules in force, for people.
+    pub fn rules(&self) -> String {
+        crate::words::rules(&self.battle)
+    }
+
+    /// A battle that has not begun, and the hash of the level's text.
+    pub fn fresh(&self) -> (Battle, u64) {
+        (self.battle.fork(), self.file.hash)
+    }
+
+    /// A new game on this level, as was chosen.
+    ///
+    /// # Errors
+    /// When the level cannot be played by the chosen options of the rules.
+    pub fn begin(&self, chosen: &Chosen) -> Result<Game, OptionFault> {
+        let mut session = Session::ruled(&self.battle, &self.file, chosen.seed, &chosen.options)?;
+        session.set_apart(chosen.is_apart(self));
+        session.set_own_dice(chosen.own_dice);
+        Ok(Game::new(session, chosen.players.clone()))
+    }
+}
+
+/// A campaign that was read.
+pub struct Card {
+    /// What it is made of.
+    pub plan: Plan,
+    /// Its file.
+    pub file: LevelFile,
+}
+
+/// All campaigns that could be read.
+#[derive(Resource, Default)]
+pub struct Campaigns(pub Vec<Card>);
+
+impl Campaigns {
+    /// The place of a campaign, by its path or the end of it.
+    pub fn find(&self, path: &str) -> Option<usize> {
+        self.0.iter().position(|card| is_path(&card.file.path, path))
+    }
+}
+
+/// Whether a path, with or without its extension, is another one or the end of it.
+pub fn is_path(path: &str, wanted: &str) -> bool {
+    path.trim_end_matches(".ron").ends_with(wanted.trim_end_matches(".ron").trim_start_matches("./"))
+}
+
+/// All levels that could be read.
+#[derive(Resource, Default)]
+pub struct Levels(pub Vec<Level>);
+
+impl Levels {
+    /// The place of a level, by its path or the end of it, with or without its extension.
+    pub fn find(&self, path: &str) -> Option<usize> {
+        self.0.iter().position(|level| is_path(&level.file.path, path))
+    }
+
+    /// The place of the very level on which a recorded battle was fought.
+    pub fn of(&self, log: &OrderLog) -> Option<usize> {
+        self.0.iter().position(|level| level.file.hash == log.level_hash && is_path(&level.file.path, &log.level))
+    }
+
+    /// The same, which is taken in from the record where it has been changed since, or is not here.
+    ///
+    /// # Errors
+    /// One line on why it cannot be had.
+    pub fn take_in(&mut self, log: &OrderLog) -> Result<usize, String> {
+        if let Some(at) = self.of(log) {
+            return Ok(at);
+        }
+        let (loaded, file) = match log.own_level() {
+            Some(own) => own.map_err(|faults| faults.to_string())?,
+            None if self.find(&log.level).is_some() => {
+                return Err(LogError::OtherLevel { level: log.level.clone() }.to_string());
+            }
+            None => return Err(say("notice.no_such_level").replace("{level}", &log.level)),
+        };
+        self.0.push(Level::new(loaded, file, false));
+        Ok(self.0.len() - 1)
+    }
+}
+
+/// What was chosen on the title and the set-up screen.
+#[derive(Resource)]
+pub struct Chosen {
+    /// The level's place in the list; the first of the campaign, where one is chosen.
+    pub level: usize,
+    /// The campaign's place in the list.
+    pub campaign: Option<usize>,
+    /// Who plays which side.
+    pub players: Vec<Player>,
+    /// Whether people who share the screen hide what their sides see from each other; none: where sight matters.
+    pub apart: Option<bool>,
+    /// Options of the rules, against the level's own.
+    pub options: Vec<(Key, OptionValue)>,
+    /// Whether people roll dice of their own.
+    pub own_dice: bool,
+    /// The seed of the dice.
+    pub seed: u64,
+}
+
+impl Chosen {
+    /// Chooses a level.
+    pub fn level(&mut self, at: usize) {
+        (self.level, self.campaign) = (at, None);
+        (self.players, self.apart, self.options) = (Vec::new(), None, Vec::new());
+    }
+
+    /// Whether people who share the screen hide what their sides see from each other.
+    pub fn is_apart(&self, level: &Level) -> bool {
+        self.apart.unwrap_or_else(|| sight_matters(&level.battle))
+    }
+
+    /// Whether several people share the screen.
+    pub fn is_shared(&self) -> bool {
+        self.players.iter().filter(|player| **player == Player::Human).count() > 1
+    }
+
+    /// Chooses a campaign, whose first level must be there.
+    pub fn campaign(&mut self, at: usize, campaigns: &Campaigns, levels: &Levels) {
+        let first = campaigns.0.get(at).and_then(|card| {
+            let stage = card.plan.stages.first()?;
+            levels.find(&card.plan.path(&card.file.path, stage))
+        });
+        if let Some(first) = first {
+            self.level(first);
+            self.campaign = Some(at);
+        }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    let (players, options) = (Vec::new(), Vec::new());
+    let chosen = Chosen { level: 0, campaign: None, players, apart: None, options, own_dice: false, seed: 7 };
+    app.insert_resource(chosen).add_systems(PreStartup, read);
+    app.init_resource::<Levels>().init_resource::<Campaigns>();
+}
+
+fn read(options: Res<Options>, mut levels: ResMut<Levels>, mut campaigns: ResMut<Campaigns>) {
+    let library = Library::built_in();
+    let own = LEVELS.iter().chain(STAGES).chain(CAMPAIGNS).map(|file| (file.name, file.text));
+    let given = options.files.iter().map(|(name, text)| (name.as_str(), text.as_str()));
+    let stage = |name: &str| STAGES.iter().any(|file| file.name == name) || options.campaign.is_some();
+    for (name, text) in own.chain(given) {
+        if Plan::is_meant(text) {
+            match Plan::read(name, text) {
+                Ok(plan) => campaigns.0.push(Card { plan, file: LevelFile::new(name, text) }),
+                Err(fault) => error!("{fault}"),
+            }
+            continue;
+        }
+        match scenario::load(name, text, &library) {
+            Ok(loaded) => {
+                let listed = LEVELS.iter().any(|file| file.name == name) || !stage(name);
+                levels.0.push(Level::new(loaded, LevelFile::new(name, text), listed));
+            }
+            Err(faults) => error!("{faults}"),
+        }
+    }
+}
+
+fn player(control: Control) -> Player {
+    match control {
+        Control::Human => Player::Human,
+        Control::Ai => Player::Ai,
+    }
+}

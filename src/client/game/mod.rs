@@ -1,0 +1,37 @@
+//! The game on the table: session, plan, preview, decisions, and what has been shown of it.
+
+pub mod burst;
+pub mod decision;
+pub mod dressing;
+pub mod hazard;
+pub mod levels;
+pub mod log;
+pub mod odds;
+pub mod outlook;
+pub mod plan;
+pub mod play;
+pub mod preview;
+pub mod prospects;
+pub mod reel;
+pub mod report;
+pub mod seats;
+pub mod select;
+pub mod settle;
+pub mod stage;
+pub mod thought;
+pub mod way;
+pub mod weighing;
+
+use bevy::prelude::App;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((
+        levels::plugin,
+        play::plugin,
+        select::plugin,
+        plan::plugin,
+        seats::plugin,
+        settle::plugin,
+        decision::plugin,
+    ));
+}

@@ -1,0 +1,265 @@
+//! What the acting combatant may do: actions with their ways, and reach.
+
+use crate::battle::engine;
+use crate::battle::odds::{Chance, Forecaster};
+use crate::battle::system::{ActionInfo, MoveRange, Offer, Targeting};
+use crate::battle::{Battle, Order, Refusal, Target, UnitId};
+use crate::client::base::say::{say, tell};
+use crate::client::base::sets::ClientSystems;
+use crate::client::game::odds::Odds;
+use crate::client::game::play::Game;
+use crate::client::game::preview::Preview;
+use crate::client::game::prospects::{Asked, ask, hear, rolled};
+use crate::client::game::reel::Film;
+use crate::client::game::way::{Gait, flood, sharp_turns};
+use crate::client::settings::{Settings, digit};
+use crate::grid::{Square, straight};
+use crate::words;
+use bevy::prelude::*;
+use smallvec::SmallVec;
+use std::collections::BTreeSet;
+
+/// Kinds of action that the bar names; what is rarer is told by the tooltip.
+pub const NAMED_KINDS: usize = 2;
+
+/// An action with the ways in which it can be done.
+#[derive(Clone, Debug)]
+pub struct Group {
+    /// The action.
+    pub info: ActionInfo,
+    /// Its ways, at least one.
+    pub offers: Vec<Offer>,
+    /// The chance of the roll that it begins with, where it is done without a target.
+    pub chance: Option<Chance>,
+    /// Says that it is aimed at enemies and none of those in sight can be its target now.
+    pub aimless: Option<Aimless>,
+}
+
+/// Why an action can be done to no enemy in sight: the nearest of them, if there is one, and why not to that one.
+#[derive(Clone, Debug)]
+pub struct Aimless(Option<(UnitId, Refusal)>);
+
+impl Aimless {
+    /// In words.
+    pub fn words(&self, battle: &Battle) -> String {
+        match &self.0 {
+            Some((unit, refusal)) => {
+                tell("turn.not_at", &[("unit", battle.name(*unit)), ("why", &words::refusal(refusal))])
+            }
+            None => say("turn.nobody_in_sight"),
+        }
+    }
+}
+
+impl Group {
+    /// Why it cannot be done at all.
+    pub fn refused(&self) -> Option<&Refusal> {
+        let open = self.offers.iter().any(|offer| offer.refused.is_none());
+        if open { None } else { self.offers.first().and_then(|offer| offer.refused.as_ref()) }
+    }
+}
+
+/// What the acting combatant may do.
+#[derive(Resource, Default)]
+pub struct Plan {
+    /// Who acts; none while nobody at this table may act.
+    pub unit: Option<UnitId>,
+    /// The actions, without the end of the turn.
+    pub groups: Vec<Group>,
+    /// Squares within reach with their costs.
+    pub reach: Vec<(Square, u16)>,
+    /// Those of them to which a vehicle does not come by plain driving, but by turning more sharply.
+    pub sharp: BTreeSet<Square>,
+    /// Cost that one action covers, two actions ...
+    pub limits: SmallVec<[u16; 4]>,
+    /// Whether the last of them is a run.
+    pub run: bool,
+    /// The game's version that it was made for.
+    made_for: Option<u64>,
+}
+
+impl Plan {
+    /// The way of acting that is chosen.
+    pub fn armed(&self, pick: &Pick) -> Option<&Offer> {
+        pick.armed.and_then(|(group, way)| self.groups.get(group)?.offers.get(way))
+    }
+
+    /// By how many actions a square is reached, from 1.
+    pub fn actions_for(&self, cost: u16) -> usize {
+        self.limits.iter().position(|limit| cost <= *limit).map_or(self.limits.len(), |at| at + 1)
+    }
+
+    /// The same for a square within reach; where plain driving does not do, as if it took two.
+    pub fn actions_to(&self, square: Square, cost: u16) -> usize {
+        if self.sharp.contains(&square) { 2 } else { self.actions_for(cost) }
+    }
+
+    /// The letter of every action: its own where it has one, else one that none of the others has.
+    pub fn letters(&self, settings: &Settings) -> Vec<char> {
+        let own = |group: &Group| Some(settings.letter(&group.info)).filter(char::is_ascii_alphabetic);
+        let mut taken: Vec<char> = self.groups.iter().filter_map(own).collect();
+        let mut letter = |group: &Group| {
+            let name = group.info.key.as_str().chars().map(|letter| letter.to_ascii_lowercase());
+            let mut free = name.chain('a'..='z').filter(|one| one.is_ascii_lowercase() && !taken.contains(one));
+            let free = free.next().unwrap_or(' ');
+            taken.push(free);
+            free
+        };
+        self.groups.iter().map(|group| own(group).unwrap_or_else(|| letter(group))).collect()
+    }
+
+    /// The keys of the ways of an action while they are laid out: digits, then letters, those of other actions last.
+    pub fn way_keys(&self, settings: &Settings) -> Vec<char> {
+        let taken = self.letters(settings);
+        let (free, others): (Vec<char>, Vec<char>) = ('a'..='z').partition(|letter| !taken.contains(letter));
+        (0..).map_while(digit).chain(free).chain(others).collect()
+    }
+
+    /// What going that far takes, in words; nothing for one action.
+    pub fn effort(&self, cost: u16) -> String {
+        match self.actions_for(cost) {
+            0 | 1 => String::new(),
+            all if self.run && all == self.limits.len() => say("board.run"),
+            actions => tell("board.actions", &[("n", &actions.to_string())]),
+        }
+    }
+}
+
+/// What is pointed at and chosen.
+#[derive(Resource, Clone, PartialEq, Eq, Default, Debug)]
+pub struct Pick {
+    /// The square under the pointer.
+    pub hover: Option<Square>,
+    /// The square that a finger has marked: the next tap on it acts.
+    pub tapped: Option<Square>,
+    /// The chosen action: its place among the plan's groups, and which of its ways.
+    pub armed: Option<(usize, usize)>,
+    /// Whether the chosen action's ways are laid out.
+    pub open: bool,
+    /// The combatant to look at besides the acting one.
+    pub shown: Option<UnitId>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Plan>().init_resource::<Pick>().init_resource::<Preview>();
+    app.init_resource::<Odds>().init_resource::<Asked>();
+    let game = resource_exists::<Game>;
+    let changed = resource_exists_and_changed::<Game>.or_else(resource_changed::<Film>);
+    app.add_systems(
+        Update,
+        (make_plan.run_if(changed), ask.run_if(resource_changed::<Plan>.or_else(resource_changed::<Pick>)), hear)
+            .chain()
+            .in_set(ClientSystems::Plan)
+            .run_if(game),
+    );
+}
+
+fn make_plan(
+    (game, film, settings): (Res<Game>, Res<Film>, Res<Settings>),
+    mut odds: ResMut<Odds>,
+    mut plan: ResMut<Plan>,
+    mut pick: ResMut<Pick>,
+) {
+    let made_for = (!film.is_playing()).then(|| game.version());
+    if plan.made_for == made_for {
+        return;
+    }
+    let unit = made_for.and_then(|_| game.acting());
+    // On a phone the sheet of one who was looked at would lie over that of the next one to act.
+    if settings.keys.fingers && unit.is_some() && unit != plan.unit && pick.shown.is_some() {
+        pick.shown = None;
+    }
+    *plan = unit.map_or_else(Plan::default, |unit| plan_for(game.battle(), odds.of(&game), unit));
+    plan.made_for = made_for;
+    if pick.tapped.is_some() {
+        pick.tapped = None;
+    }
+    // A finger points at nothing any more.
+    if settings.keys.fingers && pick.hover.is_some() {
+        pick.hover = None;
+    }
+    if pick.armed.is_some() {
+        (pick.armed, pick.open) = (None, false);
+    }
+}
+
+fn plan_for(battle: &Battle, forecaster: &mut Forecaster, unit: UnitId) -> Plan {
+    let offers = all_offers(battle, unit);
+    let groups = engine::actions(battle).into_iter().filter(|info| info.key != engine::END_TURN).filter_map(|info| {
+        let offers: Vec<Offer> = offers.iter().filter(|offer| offer.order.act == info.key).cloned().collect();
+        let aimless = aimless(battle, unit, &offers);
+        let mut open = offers.iter().filter(|offer| offer.refused.is_none());
+        let done_at_once = open.next().filter(|first| first.targeting == Targeting::None && open.next().is_none());
+        let chance = done_at_once.and_then(|offer| rolled(forecaster, &offer.order, unit)).map(|glance| glance.chance);
+        (!offers.is_empty()).then_some(Group { info, offers, chance, aimless })
+    });
+    let groups: Vec<Group> = groups.collect();
+    let core = battle.rules().core;
+    let MoveRange { limits, least, run } = core.move_range(battle, unit);
+    let (mut reach, sharp) = flood(battle, unit, Gait::Walk, |reach| {
+        let far = |square: Square, cost: u16| cost >= least || core.may_stop_short(battle, unit, square);
+        let open = |(square, cost): &(Square, u16)| far(*square, *cost) && core.may_end(battle, unit, *square);
+        let squares: Vec<(Square, u16)> = reach.squares().filter(open).collect();
+        let sharp = sharp_turns(battle, unit, &offers, &reach, &squares);
+        (squares, sharp)
+    });
+    let run_to = |square: Square| core.may_end(battle, unit, square) && reach.iter().all(|near| near.0 != square);
+    let farther =
+        flood(battle, unit, Gait::Run, |all| all.squares().filter(|entry| run_to(entry.0)).collect::<Vec<_>>());
+    reach.extend(farther);
+    Plan { unit: Some(unit), groups, reach, sharp, limits, run, made_for: None }
+}
+
+fn aimless(battle: &Battle, unit: UnitId, offers: &[Offer]) -> Option<Aimless> {
+    let (side, from) = (battle.side(unit), battle.square(unit));
+    let foes = battle.units().filter(|foe| battle.are_enemies(unit, *foe) && battle.in_sight_of(side, *foe));
+    let mut foes: Vec<UnitId> = foes.collect();
+    foes.sort_by_key(|foe| straight(from, battle.square(*foe)));
+    let open = || offers.iter().filter(|offer| offer.refused.is_none());
+    if open().next().is_none() || open().any(|offer| offer.targeting != Targeting::Enemy) {
+        return None;
+    }
+    let mut nearest = None;
+    for (foe, offer) in foes.iter().flat_map(|foe| open().map(move |offer| (*foe, offer))) {
+        let refusal = engine::check(battle, &offer.order.clone().at(Target::Unit(foe))).err()?;
+        nearest.get_or_insert((foe, refusal));
+    }
+    Some(Aimless(nearest))
+}
+
+/// Everything that is offered, each further number behind its like with the next higher one, or behind all its like.
+fn all_offers(battle: &Battle, unit: UnitId) -> Vec<Offer> {
+    let mut offers = engine::offers(battle, unit);
+    for further in battle.rules().core.further_offers(battle, unit) {
+        let key = |order: &Order| (order.act, order.with, order.mode);
+        let kind = |offer: &Offer| (offer.targeting, offer.wording.way);
+        let like = |offer: &Offer| key(&offer.order) == key(&further.order) && kind(offer) == kind(&further);
+        let higher = |offer: &Offer| like(offer) && offer.order.amount > further.order.amount;
+        let places = || offers.iter().enumerate();
+        let next = places().filter(|place| higher(place.1)).min_by_key(|place| place.1.order.amount);
+        let at = next.or_else(|| places().rfind(|place| like(place.1))).map_or(offers.len(), |place| place.0 + 1);
+        offers.insert(at, further);
+    }
+    offers
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_eleventh_way_has_a_letter_that_no_action_has() {
+        let info = |key, hotkey| ActionInfo {
+            key: crate::battle::Key::new(key),
+            icon: "",
+            hotkey,
+            targeting: Targeting::None,
+            rule: crate::battle::Rule("SIX-TRN-01"),
+        };
+        let group = |info| Group { info, offers: Vec::new(), chance: None, aimless: None };
+        let groups = vec![group(info("attack", 'a')), group(info("burst", 'b'))];
+        let keys = Plan { groups, ..Plan::default() }.way_keys(&Settings::default());
+        assert_eq!(keys[8..12], ['9', '0', 'c', 'd']);
+        assert_eq!(keys[34..], ['a', 'b']);
+    }
+}

@@ -1,0 +1,398 @@
+//! The bridge between the table and the battle: it gives orders, takes events and lets the machine's sides act.
+
+use crate::ai::{self, Players};
+use crate::battle::engine::Stop;
+use crate::battle::oracle::{Answer, Choice};
+use crate::battle::{Battle, Event, Order, Refusal, SideId, UnitId};
+use crate::client::base::options::Player;
+use crate::client::base::sets::ClientSystems;
+use crate::client::game::reel::Film;
+use crate::client::game::thought::Thought;
+use crate::replay::{Entry, Eyes, LogError, OrderLog, Session, Step};
+use crate::words;
+use bevy::prelude::*;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// The next number of a state of a game: never the same twice, not even in another game.
+fn next_version() -> u64 {
+    static NEXT: AtomicU64 = AtomicU64::new(0);
+    NEXT.fetch_add(1, Ordering::Relaxed)
+}
+
+/// The game on the table.
+#[derive(Resource)]
+pub struct Game {
+    session: Session,
+    players: Vec<Player>,
+    eyes: Eyes,
+    /// Gives orders and takes decisions for the machine's sides.
+    machines: Players,
+    /// What the machine thinks of doing next.
+    thought: Option<Thought>,
+    pending: Option<Order>,
+    refusal: Option<Refusal>,
+    /// Orders that were taken back, the latest last.
+    undone: Vec<Order>,
+    version: u64,
+    /// Whether a recorded game is only looked at.
+    watched: bool,
+    /// What happened since somebody last listened.
+    fresh: Vec<Event>,
+}
+
+impl Game {
+    /// A game that has not begun yet.
+    pub fn new(mut session: Session, players: Vec<Player>) -> Self {
+        if !players.is_empty() {
+            let seats = (0..).map(SideId).zip(players.iter().map(|player| player.name().to_owned()));
+            session.set_players(seats.collect());
+        }
+        let seed = session.log().seed;
+        let eyes = Eyes::of(people(&players), session.log().apart);
+        let machine = |player: &Player| ai::by_name(player.policy()?, seed);
+        let machines = Players::new(players.iter().map(machine).collect());
+        Self {
+            session,
+            players,
+            eyes,
+            machines,
+            thought: None,
+            pending: None,
+            refusal: None,
+            undone: Vec::new(),
+            version: next_version(),
+            watched: false,
+            fresh: Vec::new(),
+        }
+    }
+
+    /// A recorded game that nobody plays, seen through those eyes; through no one's, everything is in sight.
+    pub fn watched(session: Session, eyes: Eyes) -> Self {
+        Self { watched: true, eyes, ..Self::new(session, Vec::new()) }
+    }
+
+    /// The recorded game that is looked at, at another moment.
+    pub fn at_moment(&self, session: Session) -> Self {
+        Self::watched(session, self.eyes.clone())
+    }
+
+    /// Plays one recorded entry of a game that is looked at.
+    ///
+    /// # Errors
+    /// When it leads elsewhere than the record says.
+    pub fn watch(&mut self, step: usize, entry: &Entry) -> Result<Vec<Event>, LogError> {
+        let events = self.session.replay_entry(step, entry)?;
+        self.version = next_version();
+        Ok(events)
+    }
+
+    /// Tells of what happened before the game was opened again.
+    pub fn remember(&mut self, events: &[Event]) {
+        self.fresh.extend_from_slice(events);
+    }
+
+    /// What happened since this was asked last.
+    pub fn hear(&mut self) -> Vec<Event> {
+        std::mem::take(&mut self.fresh)
+    }
+
+    /// The steps of the game after the first so many.
+    pub fn orders_since(&self, steps: usize) -> &[Entry] {
+        self.session.log().entries.get(steps..).unwrap_or_default()
+    }
+
+    /// Whether a recorded game is only looked at.
+    pub fn is_watched(&self) -> bool {
+        self.watched
+    }
+
+    /// The game without those who play it.
+    pub fn session(&self) -> &Session {
+        &self.session
+    }
+
+    /// The battle as it stands this moment, in the middle of an order where that waits for a decision.
+    pub fn battle(&self) -> &Battle {
+        self.session.present()
+    }
+
+    /// Who plays a side.
+    pub fn player(&self, side: SideId) -> Player {
+        self.players.get(side.index()).copied().unwrap_or_default()
+    }
+
+    /// A number that grows whenever the game goes on or back, or another one takes its place.
+    pub fn version(&self) -> u64 {
+        self.version
+    }
+
+    /// The decision that the one who looks has to take.
+    pub fn choice(&self) -> Option<&Choice> {
+        self.session.waiting().filter(|choice| self.asked(choice).is_none_or(|side| self.eyes.act_for(side)))
+    }
+
+    /// The decision that some person has to take.
+    pub fn waiting(&self) -> Option<&Choice> {
+        self.session.waiting()
+    }
+
+    fn asked(&self, choice: &Choice) -> Option<SideId> {
+        choice.asked.side(self.battle())
+    }
+
+    /// The sides to one of which the screen goes before the game goes on: to that which is to act or to answer; at the
+    /// record of a game that still hides something, to any that people play.
+    pub fn heirs(&self) -> Vec<SideId> {
+        match (self.watched, self.battle().is_over()) {
+            (true, _) if self.eyes.are_shut() => self.eyes.people().to_vec(),
+            (false, false) => self.due().into_iter().collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    fn due(&self) -> Option<SideId> {
+        let turn = || self.battle().current().map(|unit| self.battle().side(unit));
+        self.eyes.due(self.waiting().and_then(|choice| self.asked(choice)).or_else(turn))
+    }
+
+    /// Hands the screen over to a side, if it may have it: who looked until now, and what the side has missed.
+    pub fn hand_over(&mut self, to: SideId) -> Option<(Option<SideId>, Vec<Event>)> {
+        if !self.heirs().contains(&to) {
+            return None;
+        }
+        let from = self.eyes.side().filter(|_| !self.eyes.are_shut());
+        self.undone.clear();
+        self.version = next_version();
+        let missed = self.eyes.hand_over(to);
+        self.think();
+        Some((from, missed))
+    }
+
+    /// The people who will look in turns and see no more than their sides do; nobody once one of them looks, or where all
+    /// share what they see.
+    pub fn in_turns(&self) -> &[SideId] {
+        if self.eyes.are_shut() && !self.battle().is_over() { self.eyes.people() } else { &[] }
+    }
+
+    /// The order that waits for that decision.
+    pub fn pending(&self) -> Option<&Order> {
+        self.pending.as_ref()
+    }
+
+    /// Why the latest order was refused, until the next one.
+    pub fn refusal(&self) -> Option<&Refusal> {
+        self.refusal.as_ref()
+    }
+
+    /// The combatant whose turn it is, if a person plays it and nothing has to be decided first.
+    pub fn acting(&self) -> Option<UnitId> {
+        let unit = self.battle().current()?;
+        (self.is_ours(unit) && !self.watched && self.waiting().is_none() && !self.battle().is_over()).then_some(unit)
+    }
+
+    /// Whether the machine has to move.
+    pub fn machine_to_move(&self) -> bool {
+        let current = self.battle().current();
+        self.waiting().is_none()
+            && self.in_turns().is_empty()
+            && !self.watched
+            && !self.battle().is_over()
+            && current.is_some_and(|unit| self.player(self.battle().side(unit)) != Player::Human)
+    }
+
+    /// What the side is after through whose eyes the table is seen, or every side by name.
+    pub fn aims(&self) -> Vec<String> {
+        let battle = self.battle();
+        let all = (0..battle.setup().sides.len()).map(|at| SideId(at as u8));
+        let shown = all.filter(|side| self.viewer().is_none_or(|viewer| viewer == *side));
+        shown.map(|side| format!("{}: {}", battle.setup().side_name(side), words::aims(battle, side))).collect()
+    }
+
+    /// The side through whose eyes the table is seen; none when people share what they see, or when all is over for them.
+    pub fn viewer(&self) -> Option<SideId> {
+        let revealed = self.eyes.are_apart() && self.battle().is_over();
+        self.eyes.side().filter(|_| !revealed)
+    }
+
+    /// The game as text, to go on with later.
+    pub fn saved(&self) -> String {
+        self.recorded().write()
+    }
+
+    /// The game as orders, with who played which side.
+    pub fn recorded(&self) -> OrderLog {
+        self.session.log().clone()
+    }
+
+    /// Begins the battle unless that has happened already.
+    pub fn begin_if_fresh(&mut self) -> Vec<Event> {
+        if self.session.log().entries.is_empty() {
+            return self.begin();
+        }
+        self.think();
+        Vec::new()
+    }
+
+    /// Begins the battle.
+    pub fn begin(&mut self) -> Vec<Event> {
+        let end = self.session.begin(&mut self.machines);
+        self.took(end)
+    }
+
+    /// Puts the latest refusal away: something else is asked for.
+    pub fn forget_refusal(&mut self) {
+        self.refusal = None;
+    }
+
+    /// Shows why something cannot be done.
+    pub fn refuse(&mut self, refusal: Refusal) {
+        self.refusal = Some(refusal);
+    }
+
+    /// Gives an order; a refusal is kept to be shown.
+    pub fn give(&mut self, order: &Order) -> Vec<Event> {
+        if self.undone.last() == Some(order) {
+            self.undone.pop();
+        } else {
+            self.undone.clear();
+        }
+        self.pending = Some(order.clone());
+        let end = self.session.give(order, &mut self.machines);
+        self.took(end)
+    }
+
+    /// Lets the machine think of its next order, if it has to move and does not think already.
+    fn think(&mut self) {
+        if self.thought.is_none() && self.machine_to_move() {
+            self.thought = Some(Thought::of(self.version, std::mem::take(&mut self.machines), self.battle()));
+        }
+    }
+
+    /// Gives the order that the machine has thought of.
+    pub fn machine_order(&mut self) -> Vec<Event> {
+        let Some((players, version, order)) = self.thought.as_mut().and_then(Thought::take) else { return Vec::new() };
+        (self.machines, self.thought) = (players, None);
+        match order.filter(|_| version == self.version && self.machine_to_move()) {
+            Some(order) => self.give(&order),
+            None => {
+                self.think();
+                Vec::new()
+            }
+        }
+    }
+
+    /// Whether the machine has thought of an order; where there is one thread, it goes on thinking first.
+    pub fn has_thought(&self) -> bool {
+        self.thought.as_ref().is_some_and(Thought::is_done)
+    }
+
+    /// Takes the decision that the game waits for.
+    pub fn answer(&mut self, answer: Answer) -> Vec<Event> {
+        let end = self.session.answer(answer, &mut self.machines);
+        self.took(end)
+    }
+
+    /// Rolls for people what they are asked to roll.
+    pub fn roll(&mut self) -> Vec<Event> {
+        let rolled = self.session.roll();
+        rolled.map_or_else(Vec::new, |faces| self.answer(faces))
+    }
+
+    /// Takes the latest order back; false if it cannot be.
+    pub fn undo(&mut self) -> bool {
+        let undone = self.session.undo();
+        self.version = next_version();
+        let done = undone.is_some();
+        self.undone.extend(undone.map(|undone| undone.0));
+        self.eyes.forget(self.session.log().entries.len());
+        self.think();
+        done
+    }
+
+    /// Whether an order that was taken back can be given again.
+    pub fn can_redo(&self) -> bool {
+        self.undone.last().is_some_and(|order| self.acting() == Some(order.unit))
+    }
+
+    /// Gives the order again that was taken back last.
+    pub fn redo(&mut self) -> Vec<Event> {
+        match self.undone.last().cloned().filter(|_| self.can_redo()) {
+            Some(order) => self.give(&order),
+            None => Vec::new(),
+        }
+    }
+
+    /// Whether the latest order can be taken back: one's own, and never while a recorded game is only looked at.
+    pub fn can_undo(&self) -> bool {
+        let latest = self.session.log().entries.last().map(|entry| &entry.step);
+        let own = matches!(latest, Some(Step::Order(order)) if self.is_ours(order.unit));
+        own && !self.watched && self.session.can_undo()
+    }
+
+    /// Whether the one who looks plays the combatant's side.
+    fn is_ours(&self, unit: UnitId) -> bool {
+        let side = self.battle().side(unit);
+        self.player(side) == Player::Human && self.eyes.act_for(side)
+    }
+
+    /// Whether an order waits for its own combatant's decision before any die has fallen.
+    pub fn can_withdraw(&self) -> bool {
+        self.session.can_withdraw()
+    }
+
+    /// Drops such an order.
+    pub fn withdraw(&mut self) -> bool {
+        self.version = next_version();
+        self.session.withdraw()
+    }
+
+    fn took(&mut self, end: Result<Vec<Event>, Stop>) -> Vec<Event> {
+        self.refusal = None;
+        self.version = next_version();
+        match end {
+            Ok(events) => {
+                self.pending = None;
+                let shown = self.tell(self.session.log().entries.len(), events);
+                self.think();
+                shown
+            }
+            Err(Stop::Refused(refusal)) => {
+                self.pending = None;
+                self.refusal = Some(refusal);
+                Vec::new()
+            }
+            Err(Stop::Waiting(_)) => {
+                let events = self.session.so_far();
+                self.tell(self.session.log().entries.len() + 1, events)
+            }
+            Err(Stop::Broken(fault)) => {
+                error!("{fault}");
+                Vec::new()
+            }
+        }
+    }
+
+    /// Tells what has happened by the end of so many steps; gives what is shown now.
+    fn tell(&mut self, steps: usize, events: Vec<Event>) -> Vec<Event> {
+        self.fresh.extend(events.iter().cloned());
+        self.eyes.miss(steps, &events);
+        if self.in_turns().is_empty() { events } else { Vec::new() }
+    }
+}
+
+/// The sides that people play.
+pub fn people(players: &[Player]) -> Vec<SideId> {
+    let seats = (0..).map(SideId).zip(players);
+    seats.filter(|(_, player)| **player == Player::Human).map(|(side, _)| side).collect()
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, machine.in_set(ClientSystems::Act).run_if(resource_exists::<Game>));
+}
+
+/// Lets the machine give one order as soon as the one before has been played.
+fn machine(mut game: ResMut<Game>, mut film: ResMut<Film>) {
+    if game.has_thought() && !film.is_playing() {
+        film.extend(game.machine_order());
+    }
+}

@@ -1,0 +1,210 @@
+//! What a click on the square under the pointer would do, and what would come of it.
+
+use crate::battle::engine;
+use crate::battle::odds::{Chance, Glance, Prospect};
+use crate::battle::system::{Offer, Targeting};
+use crate::battle::{Battle, Life, Order, Refusal, SideId, Speed, Target, UnitId};
+use crate::client::game::plan::{Pick, Plan};
+use crate::client::game::play::Game;
+use crate::client::game::way::{walk, way};
+use crate::grid::{Dir8, Square};
+use crate::words;
+use bevy::prelude::*;
+
+/// What a click on the square under the pointer would do.
+#[derive(Resource, Default, Clone, PartialEq)]
+pub struct Preview {
+    /// Whether its odds are still being worked out.
+    pub computing: bool,
+    /// The order.
+    pub order: Option<Order>,
+    /// How it is called.
+    pub label: String,
+    /// Why it would be refused.
+    pub refused: Option<Refusal>,
+    /// The way, for a walk or a charge.
+    pub path: Vec<Square>,
+    /// What the way costs.
+    pub cost: u16,
+    /// Enemies in sight who may strike on the way.
+    pub strikers: Vec<UnitId>,
+    /// Enemies in sight who may step in for the target.
+    pub helpers: Vec<UnitId>,
+    /// The speed of the vehicle after it, in km/h.
+    pub speed: Option<Speed>,
+    /// At whom.
+    pub target: Option<UnitId>,
+    /// What would come of it.
+    pub prospect: Option<Prospect>,
+    /// What every way of the chosen action promises while they are laid out.
+    pub ways: Vec<Option<Worth>>,
+    /// What is rolled for it first, for deeds aimed at a square and those that do no harm.
+    pub check: Option<Glance>,
+    /// Everybody who might be harmed, with the chance in percent: for deeds aimed at a square.
+    pub caught: Vec<(UnitId, u32)>,
+    /// Where it may come down, with the chance.
+    pub landings: Vec<(Square, Chance)>,
+    /// Squares that it may reach there, with the chance.
+    pub heat: Vec<(Square, Chance)>,
+}
+
+/// What a way of doing something promises.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Worth {
+    /// The chance to hit somebody who does nothing about it; of what does no harm, that of the roll it begins with.
+    pub chance: Chance,
+    /// Its harm on average, in tenths; none for what does no harm.
+    pub harm: Option<u64>,
+}
+
+/// What a click would do, before anything is known of what would come of it.
+#[derive(Default)]
+pub struct Sketch {
+    /// It.
+    pub preview: Preview,
+    /// Whether it may harm its target.
+    pub harms: bool,
+    /// Where a blast of it is aimed.
+    pub blast: Option<Square>,
+}
+
+impl Sketch {
+    /// Whether there are odds to tell of it.
+    pub fn tells(&self) -> bool {
+        let open = self.preview.order.is_some() && self.preview.refused.is_none();
+        open && (self.blast.is_some() || self.preview.target.is_some())
+    }
+
+    /// Whether there is anything to work out about it.
+    pub fn asks(&self, game: &Game) -> bool {
+        let open = self.preview.order.as_ref().filter(|_| self.preview.refused.is_none());
+        let drives = |order: &Order| game.battle().driven_by(order.unit).is_some();
+        self.tells() || open.is_some_and(|order| !self.preview.path.is_empty() || drives(order))
+    }
+}
+
+impl From<Preview> for Sketch {
+    fn from(preview: Preview) -> Self {
+        Self { preview, ..Self::default() }
+    }
+}
+
+/// What a click on a square would do.
+pub fn preview_at(game: &Game, plan: &Plan, pick: &Pick, unit: UnitId, square: Square) -> Sketch {
+    let viewer = game.viewer().unwrap_or(game.battle().side(unit));
+    let battle = game.battle();
+    let armed = plan.armed(pick);
+    let there = meant(battle, viewer, armed, pick.shown, square);
+    let there = there.filter(|there| battle.body(*there).life < Life::Dead);
+    match (armed, there) {
+        (Some(offer), _) => aimed(battle, offer, unit, square, there),
+        (None, Some(target)) if battle.are_enemies(unit, target) => attack(battle, plan, target),
+        (None, None) => step_to(battle, unit, &engine::offers(battle, unit), square).into(),
+        (None, Some(_)) => Preview { target: there, ..Preview::default() }.into(),
+    }
+}
+
+/// Who is meant by a square: whoever is looked at, else who fits the chosen action, who stands there before who lies there, and
+/// who sits in a vehicle only for an action that fits it alone.
+pub fn meant(
+    battle: &Battle,
+    viewer: SideId,
+    offer: Option<&Offer>,
+    shown: Option<UnitId>,
+    square: Square,
+) -> Option<UnitId> {
+    let aimed = offer.filter(|offer| offer.targeting.is_unit());
+    let fits = |unit: UnitId| {
+        aimed.is_some_and(|offer| engine::check(battle, &offer.order.clone().at(Target::Unit(unit))).is_ok())
+    };
+    let bodies: Vec<UnitId> = battle.bodies_at(square).collect();
+    let aboard =
+        bodies.iter().flat_map(|unit| battle.occupants(*unit)).filter(|unit| fits(*unit) || shown == Some(*unit));
+    let all = bodies.iter().copied().chain(aboard).filter(|unit| battle.in_sight_of(viewer, *unit));
+    all.min_by_key(|unit| (shown != Some(*unit), !fits(*unit), battle.body(*unit).life))
+}
+
+fn attack(battle: &Battle, plan: &Plan, target: UnitId) -> Sketch {
+    let offers = plan.groups.iter().flat_map(|group| &group.offers);
+    let harmful = offers.filter(|offer| offer.harms && offer.targeting == Targeting::Enemy);
+    let mut first = None;
+    for offer in harmful {
+        let sketch = at_unit(battle, offer, target);
+        if sketch.preview.refused.is_none() {
+            return sketch;
+        }
+        first.get_or_insert(sketch);
+    }
+    first.unwrap_or_else(|| Preview { target: Some(target), ..Preview::default() }.into())
+}
+
+fn at_unit(battle: &Battle, offer: &Offer, target: UnitId) -> Sketch {
+    let order = offer.order.clone().at(Target::Unit(target));
+    let refused = offer.refused.clone().or_else(|| engine::check(battle, &order).err());
+    let (fine, core) = (refused.is_none(), battle.rules().core);
+    let square = battle.square(target);
+    let bursts = fine && offer.harms && !core.blast(battle, &order, square).is_empty();
+    let path = if fine { core.approach(battle, &order) } else { Vec::new() };
+    let (label, target) = (words::offer(battle, offer), Some(target));
+    let preview = Preview { label, refused, target, path, order: Some(order), ..Preview::default() };
+    Sketch { preview, harms: offer.harms, blast: bursts.then_some(square) }
+}
+
+fn step_to(battle: &Battle, unit: UnitId, offers: &[Offer], square: Square) -> Preview {
+    let Some((path, cost)) = way(battle, unit, square).filter(|way| way.1 > 0) else { return Preview::default() };
+    match walk(battle, unit, offers, &path) {
+        Ok((order, offer)) => {
+            let plain = offers.iter().find(|offer| offer.targeting == Targeting::Path);
+            let other = plain.is_some_and(|plain| plain.order.act != order.act);
+            let label = if other { words::offer(battle, offer) } else { String::new() };
+            Preview { order: Some(order), label, path, cost, ..Preview::default() }
+        }
+        Err(refusal) => Preview { refused: Some(refusal), path, cost, ..Preview::default() },
+    }
+}
+
+fn aimed(battle: &Battle, offer: &Offer, unit: UnitId, square: Square, there: Option<UnitId>) -> Sketch {
+    let label = words::offer(battle, offer);
+    let at = match (offer.targeting, there) {
+        // The rules let friends be harmed; nobody does it by a slip of the hand.
+        (Targeting::Enemy, Some(target)) if offer.harms && !battle.are_enemies(unit, target) => {
+            let refused = Some(Refusal::form("is_a_friend"));
+            return Preview { label, refused, target: there, ..Preview::default() }.into();
+        }
+        (Targeting::Enemy | Targeting::Friend, Some(target)) => return at_unit(battle, offer, target),
+        (Targeting::Path, _) => return step_to(battle, unit, std::slice::from_ref(offer), square).into(),
+        (Targeting::Square, _) => Target::Square(square),
+        (Targeting::Direction, _) => match Dir8::nearest(square - battle.square(unit)) {
+            Some(dir) => Target::Toward(dir),
+            None => return Sketch::default(),
+        },
+        // What needs no target is chosen in the list, not on the map.
+        (Targeting::None | Targeting::Item, _) => return Sketch::default(),
+        (Targeting::Enemy | Targeting::Friend, None) => return Preview { label, ..Preview::default() }.into(),
+    };
+    let order = offer.order.clone().at(at);
+    let refused = offer.refused.clone().or_else(|| engine::check(battle, &order).err());
+    let blast = (offer.harms && refused.is_none()).then_some(square);
+    Sketch { preview: Preview { label, refused, order: Some(order), ..Preview::default() }, harms: offer.harms, blast }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testkit::{Figure, Scene, end_turn, walk};
+
+    #[test]
+    fn a_square_means_who_stands_there_before_who_lies_there_unless_somebody_is_looked_at() {
+        let fallen = Figure::new("Bo").foe().initiative(7).now("wounds 1").condition("bleeding", 1);
+        let scene = Scene::new("percentile", &["AB.C"]).initiative("structured");
+        let mut table =
+            scene.figures([Figure::new("Ana").initiative(9), fallen, Figure::new("Cal").foe().initiative(5)]).begin();
+        let (down, up) = (table.id("Bo"), table.id("Cal"));
+        let square = table.battle().square(down);
+        table.order("Ana", end_turn()).order("Bo", end_turn()).order("Cal", end_turn());
+        table.order("Ana", end_turn()).order("Cal", walk("w w"));
+        assert_eq!((table.battle().body(down).life, table.battle().square(up)), (Life::Dead, square));
+        let means = |shown| meant(table.battle(), SideId(0), None, shown, square);
+        assert_eq!((means(None), means(Some(down))), (Some(up), Some(down)));
+    }
+}

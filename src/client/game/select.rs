@@ -1,0 +1,262 @@
+//! Intents on the table become orders: choosing actions, clicking squares, answering prompts.
+
+use crate::battle::engine::END_TURN;
+use crate::battle::oracle::{Answer, Wanted};
+use crate::battle::system::Targeting;
+use crate::battle::{Battle, Order, Target, UnitId};
+use crate::client::base::say::tell;
+use crate::client::base::sets::ClientSystems;
+use crate::client::base::states::{Overlay, Screen};
+use crate::client::game::decision::Draft;
+use crate::client::game::plan::{NAMED_KINDS, Pick, Plan};
+use crate::client::game::play::Game;
+use crate::client::game::preview;
+use crate::client::game::reel::Film;
+use crate::client::game::stage::Stage;
+use crate::client::settings::intent::Intent;
+use crate::grid::Square;
+use crate::words::{Kind, name};
+use bevy::prelude::*;
+
+/// Where a combatant is still going when one action did not cover the way.
+#[derive(Resource, Default)]
+pub struct Route(Option<(UnitId, Square)>);
+
+/// What is said before a turn ends in which nothing has been done yet: ending it again ends it.
+#[derive(Resource, Default)]
+pub struct Leaving(pub Option<String>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Route>().init_resource::<Leaving>().add_systems(
+        Update,
+        (act, walk_on)
+            .chain()
+            .in_set(ClientSystems::Act)
+            .run_if(in_state(Screen::Table).and_then(resource_exists::<Game>)),
+    );
+}
+
+fn act(
+    mut intents: MessageReader<Intent>,
+    (mut game, mut film, mut stage): (ResMut<Game>, ResMut<Film>, ResMut<Stage>),
+    (mut pick, plan): (ResMut<Pick>, Res<Plan>),
+    (mut draft, mut route): (ResMut<Draft>, ResMut<Route>),
+    mut leaving: ResMut<Leaving>,
+    mut overlay: ResMut<NextState<Overlay>>,
+) {
+    for intent in intents.read() {
+        let asked = leaving.0.is_some();
+        if asked && !matches!(intent, Intent::Fold | Intent::Rule(_) | Intent::LogLine(_)) {
+            leaving.0 = None;
+        }
+        match intent {
+            Intent::Cancel if asked => {}
+            Intent::Action(end) if *end >= plan.groups.len() && !asked && !film.is_playing() => {
+                leaving.0 = plan.unit.and_then(|unit| idle(game.battle(), &plan, unit));
+                if leaving.0.is_none() {
+                    choose(&mut game, &mut film, &plan, &mut pick, *end);
+                }
+            }
+            Intent::Action(group) => choose(&mut game, &mut film, &plan, &mut pick, *group),
+            Intent::Variant(way) => choose_way(&mut game, &mut film, &plan, &mut pick, *way),
+            Intent::Square(square) if film.is_playing() => {
+                film.skip();
+                pick.hover = Some(*square);
+            }
+            Intent::Square(square) => click(&mut game, &mut film, &plan, &mut pick, &mut route, *square),
+            Intent::Tap(square) if film.is_playing() => {
+                film.skip();
+                pick.hover = Some(*square);
+            }
+            Intent::Tap(square) => tap(&mut game, &mut film, &plan, &mut pick, &mut route, *square),
+            Intent::Show(unit) if needs_somebody(&plan, &pick) && !film.is_playing() => {
+                pick.shown = Some(*unit);
+                let square = game.battle().square(*unit);
+                tap(&mut game, &mut film, &plan, &mut pick, &mut route, square);
+            }
+            Intent::Show(unit) => pick.shown = if pick.shown == Some(*unit) { None } else { Some(*unit) },
+            Intent::Skip => film.skip(),
+            Intent::Undo if game.can_withdraw() => {
+                game.withdraw();
+                draft.clear();
+            }
+            Intent::Undo if game.can_undo() && !film.is_playing() && game.undo() => {
+                stage.sync(game.battle(), game.viewer());
+            }
+            Intent::Redo if !film.is_playing() => film.extend(game.redo()),
+            Intent::Cancel => {
+                game.forget_refusal();
+                // A finger that cancels means all of it: the target and the action.
+                let marked = pick.tapped.take().is_some();
+                if marked {
+                    pick.hover = None;
+                }
+                if marked || pick.armed.is_some() {
+                    (pick.armed, pick.open) = (None, false);
+                } else if game.choice().is_some() && game.withdraw() {
+                    draft.clear();
+                } else if pick.shown.is_some() {
+                    pick.shown = None;
+                } else if film.is_playing() {
+                    film.skip();
+                } else {
+                    overlay.set(Overlay::Pause);
+                }
+            }
+            Intent::Answer(answer) => film.extend(game.answer(answer.clone())),
+            Intent::Confirm => match game.choice().and_then(|choice| draft.answer(choice)) {
+                Some(answer) => {
+                    film.extend(game.answer(answer));
+                    draft.clear();
+                }
+                None if draft.faces.is_empty() && draft.tens.is_none() => film.extend(game.roll()),
+                None => {}
+            },
+            Intent::Roll => film.extend(game.roll()),
+            Intent::Part(..) | Intent::Include(_) | Intent::Face(_) | Intent::TakeFaceBack => {
+                draft.take(intent, game.choice());
+            }
+            _ => {}
+        }
+    }
+}
+
+/// What to say when a combatant that has done nothing yet, could still attack or lets its vehicle run on is to end its turn;
+/// none if there is nothing to say.
+fn idle(battle: &Battle, plan: &Plan, unit: UnitId) -> Option<String> {
+    if let Some(vehicle) = runs_on(battle, unit) {
+        return Some(tell("turn.runs_on", &[("unit", battle.name(unit)), ("vehicle", battle.name(vehicle))]));
+    }
+    let kinds = battle.rules().core.vocabulary().budget;
+    let left = kinds.iter().take(NAMED_KINDS).filter(|kind| battle.budget(unit).left(**kind) > 0);
+    let left: Vec<String> = left.map(|kind| name(battle, Kind::Budget, *kind).to_lowercase()).collect();
+    let mut attacks = plan.groups.iter().filter(|group| group.aimless.is_none()).flat_map(|group| &group.offers);
+    let attacks = attacks.any(|offer| offer.harms && offer.targeting == Targeting::Enemy && offer.refused.is_none());
+    let could_go = !battle.scheduler().spent && !plan.reach.is_empty();
+    let idle = !left.is_empty() && (could_go || attacks);
+    idle.then(|| tell("turn.idle", &[("unit", battle.name(unit)), ("left", &left.join(", "))]))
+}
+
+/// The vehicle under way that somebody could still drive this turn.
+fn runs_on(battle: &Battle, driver: UnitId) -> Option<UnitId> {
+    let vehicle = battle.driven_by(driver)?;
+    let under_way = battle.machine(vehicle)?.is_moving();
+    let most = battle.rules().core.move_range(battle, driver).limits.last().copied()?;
+    (under_way && most > 0).then_some(vehicle)
+}
+
+fn choose(game: &mut Game, film: &mut Film, plan: &Plan, pick: &mut Pick, group: usize) {
+    let (Some(unit), false) = (plan.unit, film.is_playing()) else { return };
+    let Some(chosen) = plan.groups.get(group) else {
+        film.extend(game.give(&Order::new(unit, END_TURN)));
+        return;
+    };
+    if let Some(refusal) = chosen.refused() {
+        return game.refuse(refusal.clone());
+    }
+    let ways = chosen.offers.len();
+    if let Some((armed, way)) = pick.armed
+        && armed == group
+    {
+        pick.armed = (ways > 1).then_some((group, (way + 1) % ways));
+        pick.open = ways > 1;
+        return;
+    }
+    let first = chosen.offers.iter().position(|offer| offer.refused.is_none()).unwrap_or(0);
+    if ways == 1 && needs_nothing(chosen.offers[0].targeting) {
+        film.extend(game.give(&chosen.offers[0].order));
+    } else {
+        pick.armed = Some((group, first));
+        pick.open = ways > 1;
+    }
+}
+
+fn choose_way(game: &mut Game, film: &mut Film, plan: &Plan, pick: &mut Pick, way: usize) {
+    let Some((group, _)) = pick.armed else { return };
+    let Some(offer) = plan.groups.get(group).and_then(|group| group.offers.get(way)) else { return };
+    if needs_nothing(offer.targeting) {
+        film.extend(game.give(&offer.order));
+    } else {
+        pick.armed = Some((group, way));
+    }
+}
+
+/// Whether what is chosen is done to somebody.
+fn needs_somebody(plan: &Plan, pick: &Pick) -> bool {
+    plan.armed(pick).is_some_and(|offer| offer.targeting.is_unit())
+}
+
+/// Whether an action is done as soon as it is chosen.
+pub fn needs_nothing(targeting: Targeting) -> bool {
+    matches!(targeting, Targeting::None | Targeting::Item)
+}
+
+fn click(game: &mut Game, film: &mut Film, plan: &Plan, pick: &mut Pick, route: &mut Route, square: Square) {
+    if let Some(Wanted::Square(squares)) = game.choice().map(|choice| &choice.wanted) {
+        if squares.contains(&square) {
+            film.extend(game.answer(Answer::Square(square)));
+        }
+        return;
+    }
+    let armed = plan.armed(pick);
+    let viewer = game.viewer().or(plan.unit.map(|unit| game.battle().side(unit)));
+    let there = match viewer {
+        Some(side) => preview::meant(game.battle(), side, armed, pick.shown, square),
+        None => game.battle().bodies_at(square).next(),
+    };
+    let Some(unit) = plan.unit else {
+        pick.shown = there;
+        return;
+    };
+    if armed.is_some_and(|offer| needs_nothing(offer.targeting)) {
+        (pick.armed, pick.open) = (None, false);
+        return;
+    }
+    let preview = preview::preview_at(game, plan, pick, unit, square).preview;
+    let Some(order) = preview.order else {
+        pick.shown = there.filter(|there| *there != unit);
+        return;
+    };
+    pick.shown = None;
+    route.0 = match &order.at {
+        Target::Path(path) if path.last() != Some(&square) => Some((unit, square)),
+        _ => None,
+    };
+    film.extend(game.give(&order));
+}
+
+/// Marks a square on which something would be done; does it if the square is marked already.
+fn tap(game: &mut Game, film: &mut Film, plan: &Plan, pick: &mut Pick, route: &mut Route, square: Square) {
+    let acts = match (game.choice().map(|choice| &choice.wanted), plan.unit) {
+        (Some(Wanted::Square(squares)), _) => squares.contains(&square),
+        (_, Some(unit)) => preview::preview_at(game, plan, pick, unit, square).preview.order.is_some(),
+        (_, None) => false,
+    };
+    let marked = pick.tapped == Some(square);
+    game.forget_refusal();
+    (pick.hover, pick.tapped) = (Some(square), acts.then_some(square));
+    if marked || !acts {
+        pick.tapped = None;
+        click(game, film, plan, pick, route, square);
+    }
+    // What has been done is done: no finger points there any more.
+    if marked {
+        pick.hover = None;
+    }
+}
+
+/// Goes on with a way that takes several actions, unless something has come up.
+fn walk_on(mut game: ResMut<Game>, mut film: ResMut<Film>, mut route: ResMut<Route>, plan: Res<Plan>) {
+    let Some((unit, square)) = route.0 else { return };
+    if film.is_playing() || plan.unit != Some(unit) {
+        return;
+    }
+    route.0 = None;
+    if film.saw_something() || game.battle().square(unit) == square {
+        return;
+    }
+    let preview = preview::preview_at(&game, &plan, &Pick::default(), unit, square).preview;
+    if let Some(order) = preview.order {
+        film.extend(game.give(&order));
+    }
+}

@@ -1,0 +1,59 @@
+//! The deed that the shot panel tells of: the one under the pointer, kept while the pointer is on its way to the panel, so
+//! that its reasons can be read and pressed.
+
+use crate::client::base::sets::ClientSystems;
+use crate::client::game::plan::{Pick, Plan};
+use crate::client::game::play::Game;
+use crate::client::game::preview::Preview;
+use crate::client::layout::panels::OverPanel;
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+use std::time::Duration;
+
+/// How long the pointer has to rest on the ground until the deed is let go.
+const REST: Duration = Duration::from_millis(700);
+
+/// It.
+#[derive(Resource, Default)]
+pub struct ShownAttack(pub Preview);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<ShownAttack>();
+    app.add_systems(
+        Update,
+        weigh.after(ClientSystems::Plan).before(ClientSystems::Draw).run_if(resource_exists::<Game>),
+    );
+}
+
+/// Whether there is something to tell of a deed besides a way to walk.
+fn tells(preview: &Preview) -> bool {
+    let odds = preview.computing || preview.prospect.is_some() || preview.check.is_some() || !preview.caught.is_empty();
+    odds || (preview.refused.is_some() && preview.target.is_some())
+}
+
+fn weigh(
+    (plan, pick, preview): (Res<Plan>, Res<Pick>, Res<Preview>),
+    over: OverPanel,
+    time: Res<Time<Real>>,
+    mut shown_attack: ResMut<ShownAttack>,
+    (mut rests_since, mut armed): (Local<Duration>, Local<Option<(usize, usize)>>),
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let now = time.elapsed();
+    if preview.is_changed() || pick.is_changed() {
+        *rests_since = now;
+    }
+    let another = std::mem::replace(&mut *armed, pick.armed) != pick.armed;
+    let follows = plan.is_changed() || another || tells(&preview) || !tells(&shown_attack.0);
+    if follows {
+        if plan.is_changed() || another || preview.is_changed() {
+            shown_attack.0 = preview.clone();
+        }
+    } else if over.any() {
+        *rests_since = now;
+    } else if now.saturating_sub(*rests_since) >= REST {
+        shown_attack.0 = preview.clone();
+    } else {
+        redraw.write(RequestRedraw);
+    }
+}

@@ -1,0 +1,41 @@
+//! Slips: small panels at the lower edge of the map, for what lies there for a while.
+
+use crate::client::base::theme::{LINE, PANEL, ROUND};
+use crate::client::layout::form::{Form, Shape};
+use crate::client::layout::panels::Solid;
+use crate::client::widgets::{TipsAbove, column};
+use bevy::prelude::*;
+
+/// A place at the lower edge of the map.
+pub fn corner(left: Val, right: Val) -> impl Bundle {
+    let node = Node { position_type: PositionType::Absolute, left, right, bottom: px(6), ..column(6.0) };
+    (node, GlobalZIndex(5), Pickable::IGNORE)
+}
+
+/// Where a card over the map begins: over the actions where there is room, else beside the lenses.
+pub fn map_card_at(form: &Form) -> f32 {
+    match form.shape {
+        Shape::Wide => form.sheet() + 30.0,
+        Shape::Slim => 56.0,
+        Shape::Tall => 8.0,
+    }
+}
+
+/// A small panel over the map, as wide as what is in it, or at the lower edge of a phone's map as wide as that.
+pub fn map_card(form: &Form, whole: bool) -> impl Bundle {
+    let right = if !form.is_tall() && form.is_beside() { form.right() } else { 0.0 };
+    let room = form.size.x - map_card_at(form) - right - 10.0;
+    let node = Node {
+        padding: UiRect::all(px(6)),
+        border: UiRect::all(px(1)),
+        border_radius: BorderRadius::all(px(ROUND + 2.0)),
+        column_gap: px(6),
+        row_gap: px(6),
+        max_width: form.px(room.min(820.0)),
+        flex_wrap: FlexWrap::Wrap,
+        align_content: AlignContent::FlexStart,
+        align_self: if whole && form.is_tall() { AlignSelf::Stretch } else { AlignSelf::FlexStart },
+        ..default()
+    };
+    (node, BackgroundColor(PANEL), BorderColor::all(LINE), Solid, TipsAbove, Interaction::None)
+}

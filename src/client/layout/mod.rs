@@ -1,0 +1,12 @@
+//! The shape of the table: where the panels and the map lie.
+
+pub mod form;
+pub mod map_card;
+pub mod panels;
+pub mod scroll;
+
+use bevy::prelude::App;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((form::plugin, panels::plugin, scroll::plugin));
+}

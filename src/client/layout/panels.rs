@@ -1,0 +1,375 @@
+//! Where the panels lie: track above, sheet and actions below, shot and log at the right; on a phone all below the map.
+
+use crate::client::base::sets::ClientSystems;
+use crate::client::base::states::Screen;
+use crate::client::base::theme::{BOTTOM, LINE, PANEL, TOP};
+use crate::client::game::plan::Plan;
+use crate::client::layout::form::{Form, Shape};
+use crate::client::layout::map_card::{corner, map_card_at};
+use crate::client::layout::scroll::Scroll;
+use crate::client::settings::intent::Intent;
+use crate::client::widgets::{Skin, TipsAbove, card, column};
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy::ui::UiSystems;
+use bevy::window::RequestRedraw;
+
+/// Room between the shot and the log.
+const GAP: f32 = 8.0;
+/// Least height of the log: its head and the latest line.
+const LOG: f32 = 54.0;
+/// The same above a card: some lines, or none.
+const LOG_WITH_GUEST: f32 = 104.0;
+/// Height at the lower edge of a phone's map that a slip of one row takes.
+const SLIP: f32 = 66.0;
+/// What a shot may take besides what its content is measured as.
+const SPARE: f32 = 5.0;
+
+/// The panels that are drawn anew whenever something changed.
+#[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Panel {
+    /// Round and initiative.
+    Track,
+    /// Level, rules, undo, speed, menu.
+    Top,
+    /// The acting combatant.
+    Sheet,
+    /// Its actions, or the decision that is open.
+    Actions,
+    /// What is left of the turn, and its end.
+    Turn,
+    /// The question whether it is to end.
+    Leaving,
+    /// What may be laid over the map.
+    Lenses,
+    /// Signs at the rim of the map.
+    Offscreen,
+    /// The one who is looked at, and the deed in question.
+    Shot,
+    /// The variants of the chosen action, and what a second tap does.
+    Variants,
+    /// The chance in a line, where the shot panel is put away.
+    Strip,
+    /// What happened.
+    Log,
+}
+
+/// A node that keeps the pointer from the board.
+#[derive(Component)]
+pub struct Solid;
+
+/// A card below the log.
+#[derive(Component)]
+pub struct Guest;
+
+/// Such a card, or the part of it, that folds where a shot needs its room.
+#[derive(Component)]
+pub struct Folds;
+
+/// A bar along that edge of the window: the map lies beside it.
+#[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Edge {
+    /// Above.
+    Top,
+    /// Below.
+    Bottom,
+    /// At the right.
+    Right,
+}
+
+/// A card at the upper edge of the map, below which the view of the map lies.
+#[derive(Component)]
+pub struct TopCard;
+
+/// A bar that stays as high as it has been.
+#[derive(Component)]
+struct Held;
+
+/// Everything that is laid anew when the table takes another shape.
+#[derive(Component)]
+struct Root;
+
+/// Tells whether the pointer is over a panel.
+#[derive(SystemParam)]
+pub struct OverPanel<'w, 's> {
+    nodes: Query<
+        'w,
+        's,
+        (&'static Interaction, &'static ComputedNode, &'static UiGlobalTransform),
+        Or<(With<Solid>, With<Button>)>,
+    >,
+}
+
+impl OverPanel<'_, '_> {
+    /// Whether it is over any.
+    pub fn any(&self) -> bool {
+        self.nodes.iter().any(|node| *node.0 != Interaction::None)
+    }
+
+    /// Whether any lies at a place of the window, in its physical pixels.
+    pub fn at(&self, place: Vec2) -> bool {
+        self.nodes.iter().any(|(_, node, at)| node.contains_point(*at, place))
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(OnEnter(Screen::Table), lay);
+    let other = resource_changed::<Form>.and_then(in_state(Screen::Table));
+    app.add_systems(Update, lay.in_set(ClientSystems::Plan).run_if(other));
+    app.add_systems(Update, fold.in_set(ClientSystems::Act).run_if(in_state(Screen::Table)));
+    app.add_systems(PostUpdate, hold.after(UiSystems::Layout).run_if(in_state(Screen::Table)));
+    app.add_systems(PostUpdate, give_way.after(UiSystems::Layout).run_if(in_state(Screen::Table)));
+}
+
+/// Empties a panel and fills it anew.
+pub fn refill(
+    commands: &mut Commands,
+    panels: &Query<(Entity, &Panel)>,
+    which: Panel,
+    fill: impl FnOnce(&mut ChildSpawnerCommands),
+) {
+    if let Some((entity, _)) = panels.iter().find(|(_, panel)| **panel == which) {
+        commands.entity(entity).despawn_children().with_children(fill);
+    }
+}
+
+/// Opens the panel at the right, or puts it away.
+fn fold(mut intents: MessageReader<Intent>, mut form: ResMut<Form>) {
+    for _ in intents.read().filter(|intent| **intent == Intent::Fold) {
+        form.open = !form.open;
+    }
+}
+
+/// What lies below a shot leaves its room to one that cannot do without it: the log first, then what a card says.
+fn give_way(
+    mut panels: Query<(&Panel, &ComputedNode, &ChildOf, &mut Node)>,
+    around: Query<&ComputedNode>,
+    guests: Query<&ComputedNode, With<Guest>>,
+    mut folds: Query<(Entity, &mut Node), (With<Folds>, Without<Panel>)>,
+    mut unfolded: Local<Option<(Entity, f32)>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let Some((_, shot, parent, _)) = panels.iter().find(|panel| *panel.0 == Panel::Shot) else { return };
+    let Ok(around) = around.get(parent.parent()) else { return };
+    let inset = around.content_inset();
+    let mut room = (around.size.y - inset.min_inset.y - inset.max_inset.y) * around.inverse_scale_factor - SPARE;
+    let content = shot.content_size.y * shot.inverse_scale_factor;
+    let mut shows = |node: &mut Node, shown: bool| {
+        let display = if shown { Display::Flex } else { Display::None };
+        if node.display != display {
+            node.display = display;
+            redraw.write(RequestRedraw);
+        }
+    };
+    let mut log = LOG;
+    if let (Ok(guest), Ok((entity, mut node))) = (guests.single(), folds.single_mut()) {
+        let height = guest.size.y * guest.inverse_scale_factor + GAP;
+        let whole =
+            unfolded.filter(|known| known.0 == entity && node.display == Display::None).map_or(height, |known| known.1);
+        *unfolded = Some((entity, whole));
+        shows(&mut node, content < 1.0 || content + whole <= room);
+        if guest.size.y > 1.0 {
+            room -= height;
+            log = LOG_WITH_GUEST;
+        }
+    }
+    for (.., mut node) in panels.iter_mut().filter(|panel| *panel.0 == Panel::Log) {
+        shows(&mut node, content + GAP + log <= room);
+    }
+}
+
+/// The bar below does not shrink while nobody's actions are in it: the map beside it would move up and down.
+fn hold(mut bars: Query<(&ComputedNode, &mut Node), With<Held>>, plan: Res<Plan>) {
+    for (bar, mut node) in bars.iter_mut().filter(|_| plan.unit.is_some()) {
+        let height = bar.size.y * bar.inverse_scale_factor;
+        if let Val::Px(least) = node.min_height
+            && least + 0.5 < height
+        {
+            node.min_height = px(height);
+        }
+    }
+}
+
+fn bar(node: Node) -> impl Bundle {
+    (node, BackgroundColor(PANEL), BorderColor::all(LINE), Solid, Interaction::None)
+}
+
+fn row(gap: f32) -> Node {
+    Node { align_items: AlignItems::Center, column_gap: px(gap), flex_shrink: 0.0, ..default() }
+}
+
+fn lay(mut commands: Commands, form: Res<Form>, old: Query<Entity, With<Root>>) {
+    old.iter().for_each(|entity| commands.entity(entity).despawn());
+    let whole = Node {
+        position_type: PositionType::Absolute,
+        width: percent(100),
+        height: percent(100),
+        flex_direction: FlexDirection::Column,
+        ..default()
+    };
+    let root = (whole, Pickable::IGNORE, Root, DespawnOnExit(Screen::Table));
+    commands.spawn(root).with_children(|ui| {
+        top(ui, &form);
+        let middle = Node { flex_grow: 1.0, flex_basis: px(0), min_height: px(0), ..default() };
+        ui.spawn((middle, Pickable::IGNORE)).with_children(|ui| {
+            let map = Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..default() };
+            ui.spawn((map, Pickable::IGNORE)).with_children(|ui| over_map(ui, &form));
+            if !form.is_tall() {
+                right(ui, &form);
+            }
+            ui.spawn((corner(Val::Auto, px(8)), Panel::Leaving));
+        });
+        if form.is_tall() {
+            drawer(ui, &form);
+        }
+        bottom(ui, &form);
+    });
+}
+
+fn top(ui: &mut ChildSpawnerCommands, form: &Form) {
+    let node = Node {
+        min_height: form.px(TOP),
+        padding: UiRect::horizontal(px(if form.is_tall() { 8.0 } else { 16.0 })),
+        border: UiRect::bottom(px(1)),
+        column_gap: px(if form.is_tall() { 6.0 } else { 16.0 }),
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::SpaceBetween,
+        flex_shrink: 0.0,
+        ..default()
+    };
+    ui.spawn((bar(node), Edge::Top)).with_children(|ui| {
+        let track = Node {
+            column_gap: px(if form.shape == Shape::Wide { 7.0 } else { 4.0 }),
+            align_items: AlignItems::Center,
+            flex_shrink: 1.0,
+            min_width: px(0),
+            overflow: Overflow::scroll_x(),
+            padding: UiRect::vertical(px(5)),
+            ..default()
+        };
+        ui.spawn((track, Panel::Track, Scroll::across()));
+        ui.spawn((row(if form.is_tall() { 0.0 } else { 6.0 }), Panel::Top));
+    });
+}
+
+/// What lies on the map itself: the lenses, and below the ways of an action.
+fn over_map(ui: &mut ChildSpawnerCommands, form: &Form) {
+    let whole = Node { position_type: PositionType::Absolute, width: percent(100), height: percent(100), ..default() };
+    ui.spawn((whole, Panel::Offscreen, Pickable::IGNORE));
+    let lenses = Node {
+        position_type: PositionType::Absolute,
+        left: px(8),
+        top: px(8),
+        max_height: percent(96),
+        // On a phone a slip may lie below, and the drawer leaves little of the map.
+        bottom: if form.is_tall() { px(SLIP) } else { Val::Auto },
+        // A phone on its side has no height for all of them in one column.
+        flex_wrap: if form.is_low() || form.is_tall() { FlexWrap::Wrap } else { FlexWrap::NoWrap },
+        column_gap: px(4),
+        ..column(4.0)
+    };
+    ui.spawn((lenses, Panel::Lenses));
+    let right = if form.is_tall() { px(8) } else { Val::Auto };
+    ui.spawn((corner(form.px(map_card_at(form)), right), Panel::Variants));
+}
+
+fn right(ui: &mut ChildSpawnerCommands, form: &Form) {
+    let over = !form.is_beside();
+    let node = Node {
+        display: if form.open { Display::Flex } else { Display::None },
+        position_type: if over { PositionType::Absolute } else { PositionType::Relative },
+        top: px(0),
+        right: px(0),
+        bottom: px(0),
+        width: form.px(form.right()),
+        padding: UiRect::axes(px(16), px(10)),
+        border: UiRect::left(px(1)),
+        flex_shrink: 0.0,
+        ..column(GAP)
+    };
+    let mut panel = ui.spawn(bar(node));
+    if !over {
+        panel.insert(Edge::Right);
+    }
+    panel.with_children(|ui| shot_and_log(ui, form));
+}
+
+fn shot_and_log(ui: &mut ChildSpawnerCommands, form: &Form) {
+    let gap = if form.is_low() { 2.0 } else { 5.0 };
+    let shot = Node { flex_shrink: 1.0, min_height: px(0), overflow: Overflow::scroll_y(), ..column(gap) };
+    ui.spawn((shot, Panel::Shot, Scroll::down()));
+    // A shot takes the room that it needs: of the log, its head and the latest line stay as long as they can.
+    let log =
+        Node { flex_grow: 1.0, flex_basis: px(0), min_height: px(LOG), overflow: Overflow::clip(), ..column(3.0) };
+    ui.spawn((log, Panel::Log));
+}
+
+/// On a phone the shot and the log lie in a drawer over the actions, with a line that always shows.
+fn drawer(ui: &mut ChildSpawnerCommands, form: &Form) {
+    if form.open {
+        let node = Node {
+            height: percent(42),
+            padding: UiRect::axes(px(14), px(10)),
+            border: UiRect::top(px(1)),
+            flex_shrink: 0.0,
+            ..column(GAP)
+        };
+        ui.spawn((bar(node), Edge::Bottom)).with_children(|ui| shot_and_log(ui, form));
+    }
+    let strip = Node {
+        min_height: form.px(38.0),
+        padding: UiRect::horizontal(px(14)),
+        border: UiRect::top(px(1)),
+        align_items: AlignItems::Center,
+        flex_shrink: 0.0,
+        ..default()
+    };
+    let skin = Skin { rest: PANEL, rim: LINE, ..Skin::PLAIN };
+    ui.spawn((card(skin, Intent::Fold), strip, Edge::Bottom, Solid)).with_children(|ui| {
+        ui.spawn((
+            Node { flex_grow: 1.0, column_gap: px(10), align_items: AlignItems::Center, ..default() },
+            Panel::Strip,
+        ));
+    });
+}
+
+fn bottom(ui: &mut ChildSpawnerCommands, form: &Form) {
+    let tall = form.is_tall();
+    let node = Node {
+        min_height: form.px(BOTTOM),
+        padding: UiRect::axes(px(if tall { 10.0 } else { 16.0 }), px(8)),
+        border: UiRect::top(px(1)),
+        column_gap: px(14),
+        row_gap: px(8),
+        align_items: if tall { AlignItems::Stretch } else { AlignItems::Center },
+        flex_direction: if tall { FlexDirection::Column } else { FlexDirection::Row },
+        flex_shrink: 0.0,
+        ..default()
+    };
+    let sheet = Node {
+        width: if tall { Val::Auto } else { form.px(form.sheet()) },
+        flex_shrink: if tall { 1.0 } else { 0.0 },
+        min_width: px(0),
+        overflow: Overflow::clip_x(),
+        ..row(10.0)
+    };
+    let actions = Node { flex_grow: 1.0, flex_shrink: 1.0, min_width: px(0), ..row(8.0) };
+    let mut bar = ui.spawn((bar(node), Edge::Bottom, TipsAbove));
+    if !tall {
+        bar.insert(Held);
+    }
+    bar.with_children(|ui| {
+        if tall {
+            let first = Node { justify_content: JustifyContent::SpaceBetween, ..row(8.0) };
+            ui.spawn(first).with_children(|ui| {
+                ui.spawn((sheet, Panel::Sheet));
+                ui.spawn((row(10.0), Panel::Turn));
+            });
+            ui.spawn((actions, Panel::Actions));
+        } else {
+            ui.spawn((sheet, Panel::Sheet));
+            ui.spawn((actions, Panel::Actions));
+            ui.spawn((row(14.0), Panel::Turn));
+        }
+    });
+}

@@ -1,0 +1,274 @@
+//! The campaign that is played in the window: its battles, its camps, and what came of the deeds there.
+
+use crate::battle::engine::Stop;
+use crate::battle::oracle::{Answer, AskPeople};
+use crate::battle::{Battle, Event, Ledger, SideId};
+use crate::campaign::{Campaign, CampaignError, CampaignLog, Resumed};
+use crate::client::base::options::Player;
+use crate::client::base::say::say;
+use crate::client::base::sets::ClientSystems;
+use crate::client::base::states::{Overlay, Screen};
+use crate::client::base::storage;
+use crate::client::game::decision::Draft;
+use crate::client::game::levels::{Campaigns, Card, Chosen, Level, Levels};
+use crate::client::game::play::Game;
+use crate::client::saves::slot;
+use crate::client::saves::slot::Slots;
+use crate::client::settings::intent::Intent;
+use crate::client::settings::notice::Notice;
+use crate::client::widgets::Room;
+use crate::replay::OrderLog;
+use crate::words;
+use bevy::prelude::*;
+
+/// A line on a deed in camp: its name, or a sentence on what came of it with the parts of its roll.
+pub struct News {
+    /// The words.
+    pub words: String,
+    /// What the roll was made of.
+    pub ledger: Option<Ledger>,
+    /// Whether it is the name of the deed, with which its lines begin.
+    pub first: bool,
+}
+
+/// The campaign in progress.
+#[derive(Resource)]
+pub struct CampaignPlay {
+    campaign: Campaign,
+    /// Who plays the side that is the same people in every level, and who plays against it.
+    players: [Player; 2],
+    /// Whether people who share the screen hide what their sides see from each other.
+    apart: bool,
+    entered: Option<Battle>,
+    news: Vec<News>,
+    /// Where this camp saves itself.
+    slot: Option<String>,
+}
+
+impl CampaignPlay {
+    /// A campaign before its first battle, as it was chosen.
+    pub fn new(card: &Card, chosen: &Chosen, levels: &Levels) -> Self {
+        let campaign = Campaign::new(card.plan.clone(), &card.file, chosen.seed, chosen.options.clone());
+        let side = levels.0.get(chosen.level).map_or(0, |level| campaign.side(&level.battle).index());
+        let other = chosen.players.iter().enumerate().find(|player| player.0 != side).map(|player| *player.1);
+        let own = chosen.players.get(side).copied().unwrap_or_default();
+        let apart = levels.0.get(chosen.level).is_some_and(|level| chosen.is_apart(level));
+        Self::of(campaign, [own, other.unwrap_or(Player::Ai)], apart)
+    }
+
+    fn of(campaign: Campaign, players: [Player; 2], apart: bool) -> Self {
+        Self { campaign, players, apart, entered: None, news: Vec::new(), slot: None }
+    }
+
+    /// Plays a recorded campaign again: in camp, or with its battle in progress, what happened in it and its level's place.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn resume(
+        log: &CampaignLog,
+        levels: &mut Levels,
+        campaigns: &Campaigns,
+    ) -> Result<(Self, Option<(Game, Vec<Event>, usize)>), CampaignError> {
+        let missing = || CampaignError::Level(say("notice.no_such_level").replace("{level}", &log.campaign));
+        let (plan, file) = match log.own_plan() {
+            Some(own) => own.map_err(CampaignError::Level)?,
+            None => {
+                let card = campaigns.find(&log.campaign).map(|at| &campaigns.0[at]).ok_or_else(missing)?;
+                (card.plan.clone(), card.file.clone())
+            }
+        };
+        let mut load = |_: &str, battle: &OrderLog| levels.take_in(battle).map(|at| levels.0[at].fresh());
+        let resumed = Resumed::play(plan, &file, log, &mut load, &mut |_, _| {})?;
+        let Resumed { campaign, battle, happened } = resumed;
+        let latest = log.chapters.last().map(|chapter| &chapter.battle);
+        let level = latest.and_then(|battle| levels.of(battle)).map(|at| &levels.0[at].battle);
+        let side = level.map_or(SideId(0), |level| campaign.side(level));
+        let seat = |own: bool| {
+            let mut seats = latest.into_iter().flat_map(|battle| &battle.players);
+            let found = seats.find(|seat| (seat.0 == side) == own).and_then(|seat| Player::named(&seat.1));
+            found.unwrap_or(if own { Player::Human } else { Player::Ai })
+        };
+        let apart = latest.is_some_and(|battle| battle.apart);
+        let mut saga = Self::of(campaign, [seat(true), seat(false)], apart);
+        let Some(session) = battle else { return Ok((saga, None)) };
+        let at = levels.of(session.log()).ok_or_else(missing)?;
+        saga.entered = Some(saga.campaign.enter(&levels.0[at].battle).map_err(CampaignError::Level)?);
+        let players = saga.seats(&levels.0[at]);
+        Ok((saga, Some((Game::new(session, players), happened, at))))
+    }
+
+    /// Who plays the sides of a level.
+    fn seats(&self, level: &Level) -> Vec<Player> {
+        let own = self.campaign.side(&level.battle).index();
+        (0..level.players.len()).map(|side| self.players[usize::from(side != own)]).collect()
+    }
+
+    /// The game of the next battle, and its level's place in the list.
+    ///
+    /// # Errors
+    /// One line on why it cannot begin.
+    pub fn begin(&mut self, levels: &Levels) -> Result<(Game, usize), String> {
+        let path = self.campaign.path().unwrap_or_default();
+        let missing = || say("notice.no_such_level").replace("{level}", &path);
+        let at = levels.find(&path).ok_or_else(missing)?;
+        let level = &levels.0[at];
+        let battle = level.battle.fork();
+        let mut session = self.campaign.begin(&battle, &level.file)?;
+        session.set_apart(self.apart);
+        self.entered = Some(self.campaign.enter(&battle)?);
+        self.news.clear();
+        self.slot = None;
+        Ok((Game::new(session, self.seats(level)), at))
+    }
+
+    /// The campaign.
+    pub fn campaign(&self) -> &Campaign {
+        &self.campaign
+    }
+
+    /// Its name.
+    pub fn name(&self) -> &str {
+        &self.campaign.plan().name
+    }
+
+    /// The latest battle as it was entered.
+    pub fn entered(&self) -> Option<&Battle> {
+        self.entered.as_ref()
+    }
+
+    /// What came of the deeds in this camp, oldest first.
+    pub fn news(&self) -> &[News] {
+        &self.news
+    }
+
+    /// The campaign as text, to go on with later; with the battle in progress if there is one.
+    pub fn saved(&self, game: Option<&Game>) -> String {
+        let log = game.map(Game::recorded);
+        self.campaign.record(log.as_ref()).write()
+    }
+
+    /// The battle on the table is over: to camp.
+    fn leave(&mut self, game: &Game) {
+        self.campaign.leave(game.session());
+        self.news.clear();
+        self.slot = None;
+    }
+
+    /// Does what the camp offers at that place, unless somebody has to decide something first.
+    fn give(&mut self, at: usize) {
+        let Some(offer) = self.campaign.offers().into_iter().nth(at) else { return };
+        if self.campaign.waiting().is_some() {
+            return;
+        }
+        let deed = self.campaign.camp().map(|camp| words::offer(camp, &offer)).unwrap_or_default();
+        let end = self.campaign.give(&offer.order, &mut AskPeople);
+        self.news.push(News { words: deed, ledger: None, first: true });
+        self.tell(end);
+    }
+
+    /// Takes the decision that the camp waits for.
+    fn answer(&mut self, answer: Answer) {
+        let end = self.campaign.answer(answer, &mut AskPeople);
+        self.tell(end);
+    }
+
+    /// Takes the latest order of the camp back, if that can be done.
+    fn undo(&mut self) -> bool {
+        let undone = self.campaign.withdraw() || self.campaign.undo().is_some();
+        if undone {
+            let deed = self.news.iter().rposition(|line| line.first).unwrap_or(0);
+            self.news.truncate(deed);
+        }
+        undone
+    }
+
+    fn tell(&mut self, end: Result<Vec<Event>, Stop>) {
+        let mut tell = |words: String, ledger| self.news.push(News { words, ledger, first: false });
+        match (end, self.campaign.camp()) {
+            (Ok(events), Some(camp)) => {
+                for event in &events {
+                    let ledger = match event {
+                        Event::Checked(check) => Some(check.ledger.clone()),
+                        _ => None,
+                    };
+                    if let Some(words) = words::sentence(camp, event).filter(|words| !words.is_empty()) {
+                        tell(words, ledger);
+                    }
+                }
+            }
+            (Ok(_), None) | (Err(Stop::Waiting(_)), _) => {}
+            (Err(Stop::Refused(refusal)), _) => tell(format!("{}.", words::refusal(&refusal)), None),
+            (Err(stop), _) => error!("{stop:?}"),
+        }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, act.in_set(ClientSystems::Act).run_if(resource_exists::<CampaignPlay>));
+    let played = resource_exists::<CampaignPlay>.and_then(resource_exists::<Game>);
+    app.add_systems(OnEnter(Overlay::End), keep_end.run_if(played));
+    for exited in [Screen::Table, Screen::Camp] {
+        let back = OnTransition { exited, entered: Screen::Title };
+        app.add_systems(back, |mut commands: Commands| commands.remove_resource::<CampaignPlay>());
+    }
+}
+
+fn act(
+    mut intents: MessageReader<Intent>,
+    (mut saga, game): (ResMut<CampaignPlay>, Option<Res<Game>>),
+    (screen, room): (Res<State<Screen>>, Res<Room>),
+    (mut slots, mut notice): (ResMut<Slots>, ResMut<Notice>),
+    mut draft: ResMut<Draft>,
+) {
+    let camp = *screen.get() == Screen::Camp;
+    for intent in intents.read() {
+        match (intent, &game) {
+            (Intent::Open(Screen::Camp), Some(game)) if game.battle().is_over() => {
+                saga.leave(game);
+                save(&mut saga, &mut slots, &mut notice);
+            }
+            (Intent::Part(..) | Intent::Include(_), _) if camp => draft.take(intent, saga.campaign.waiting()),
+            (Intent::Camp(_) | Intent::Answer(_) | Intent::Confirm | Intent::Undo, _) if camp => {
+                match intent {
+                    Intent::Camp(at) => saga.give(*at),
+                    Intent::Answer(answer) => saga.answer(answer.clone()),
+                    Intent::Undo if !saga.undo() => continue,
+                    Intent::Undo => {}
+                    _ => match saga.campaign.waiting().and_then(|choice| draft.answer(choice)) {
+                        Some(answer) => saga.answer(answer),
+                        None => continue,
+                    },
+                }
+                match saga.campaign.waiting() {
+                    Some(choice) => draft.begin(choice),
+                    None => draft.clear(),
+                }
+                // On a narrow page what came of it stands out of sight.
+                let came = saga.news.iter().rev().take_while(|news| !news.first).last();
+                if let Some(news) = came.filter(|_| !room.wide && *intent != Intent::Undo) {
+                    notice.say(news.words.clone());
+                }
+                save(&mut saga, &mut slots, &mut notice);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// A battle that is over saves itself: going on from there leads to camp.
+fn keep_end(saga: Res<CampaignPlay>, game: Res<Game>, mut slots: ResMut<Slots>, mut notice: ResMut<Notice>) {
+    let end = storage::write(&slots.next_auto(), &slot::text(&game, Some(&saga))).and_then(|()| slots.look());
+    if let Err(fault) = end {
+        notice.warn(say("notice.not_saved").replace("{fault}", &fault));
+    }
+}
+
+/// A camp saves itself in one place for as long as it lasts.
+fn save(saga: &mut CampaignPlay, slots: &mut Slots, notice: &mut Notice) {
+    let name = saga.slot.clone().unwrap_or_else(|| slots.next_auto());
+    saga.slot = Some(name.clone());
+    let end = storage::write(&name, &slot::camp_text(saga)).and_then(|()| slots.look());
+    if let Err(fault) = end {
+        notice.warn(say("notice.not_saved").replace("{fault}", &fault));
+    }
+}

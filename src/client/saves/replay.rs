@@ -1,0 +1,194 @@
+//! Looking at a recorded game: playing, stepping, rewinding, and going on from any moment of it.
+
+use crate::client::base::say::say;
+use crate::client::base::sets::ClientSystems;
+use crate::client::base::states::Screen;
+use crate::client::game::levels::Levels;
+use crate::client::game::log::Log;
+use crate::client::game::play::Game;
+use crate::client::game::reel::Film;
+use crate::client::game::seats::{Seats, retell};
+use crate::client::game::stage::Stage;
+use crate::client::saves;
+use crate::client::settings::intent::{Intent, Reel};
+use crate::client::settings::notice::Notice;
+use crate::client::settings::{Command, Pace, Settings};
+use crate::replay::{OrderLog, Session};
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+
+/// The record that is looked at, and where.
+#[derive(Resource)]
+pub struct Replay {
+    log: OrderLog,
+    level: usize,
+    at: usize,
+    playing: bool,
+    rounds: Vec<(u16, usize)>,
+}
+
+/// Seconds that a step stands where the film is skipped.
+const REST: f32 = 0.5;
+
+impl Replay {
+    /// A record at its beginning, with the rounds and the steps after which they had begun.
+    pub fn new(log: OrderLog, level: usize, rounds: Vec<(u16, usize)>) -> Self {
+        Self { log, level, at: 0, playing: true, rounds }
+    }
+
+    /// How many steps there are.
+    pub fn steps(&self) -> usize {
+        self.log.entries.len()
+    }
+
+    /// How many have been played.
+    pub fn at(&self) -> usize {
+        self.at
+    }
+
+    /// Whether it plays on by itself.
+    pub fn is_playing(&self) -> bool {
+        self.playing
+    }
+
+    /// The rounds, and the steps after which they have begun.
+    pub fn rounds(&self) -> &[(u16, usize)] {
+        &self.rounds
+    }
+
+    /// The game after that many steps, with what happened until then.
+    fn game_at(&self, levels: &Levels, steps: usize) -> Result<(Session, Vec<crate::battle::Event>), String> {
+        let (battle, hash) = levels.0[self.level].fresh();
+        let mut session = Session::replay(battle, hash, &self.log, 0).map_err(|fault| fault.to_string())?;
+        let mut events = Vec::new();
+        for (step, entry) in self.log.entries.iter().take(steps).enumerate() {
+            events.extend(session.replay_entry(step + 1, entry).map_err(|fault| fault.to_string())?);
+        }
+        Ok((session, events))
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    let watching = resource_exists::<Replay>.and_then(resource_exists::<Game>);
+    app.add_systems(Update, keys.in_set(ClientSystems::Sense).run_if(watching.clone()));
+    app.add_systems(Update, (play_on, act).chain().in_set(ClientSystems::Act).run_if(watching));
+    app.add_systems(OnExit(Screen::Table), |mut commands: Commands| commands.remove_resource::<Replay>());
+}
+
+fn keys(
+    keys: Res<ButtonInput<KeyCode>>,
+    (settings, film, replay): (Res<Settings>, Res<Film>, Res<Replay>),
+    mut intents: MessageWriter<Intent>,
+) {
+    let pressed = |command| settings.keys.pressed(&keys, command);
+    if pressed(Command::Confirm) && (replay.playing || !film.is_playing()) {
+        intents.write(Intent::Reel(Reel::Play));
+    }
+    let steps = [
+        (Command::PageOn, Reel::Step),
+        (Command::PageBack, Reel::Back),
+        (Command::First, Reel::To(0)),
+        (Command::Last, Reel::To(replay.steps())),
+    ];
+    intents.write_batch(steps.into_iter().filter(|step| pressed(step.0)).map(|step| Intent::Reel(step.1)));
+}
+
+fn act(
+    mut intents: MessageReader<Intent>,
+    levels: Res<Levels>,
+    (mut game, mut replay): (ResMut<Game>, ResMut<Replay>),
+    (mut film, mut stage, mut log): (ResMut<Film>, ResMut<Stage>, ResMut<Log>),
+    (mut seats, mut notice): (ResMut<Seats>, ResMut<Notice>),
+    mut commands: Commands,
+) {
+    for intent in intents.read() {
+        let Intent::Reel(reel) = intent else { continue };
+        if !game.heirs().is_empty() {
+            continue;
+        }
+        let end = match reel {
+            Reel::Play => {
+                replay.playing = !replay.playing;
+                if replay.playing && replay.at == replay.steps() {
+                    rewind(0, &levels, &mut game, &mut replay, (&mut film, &mut stage, &mut log))
+                } else {
+                    Ok(())
+                }
+            }
+            Reel::Step => {
+                replay.playing = false;
+                film.skip();
+                step(&mut game, &mut replay, &mut film)
+            }
+            Reel::Back => {
+                replay.playing = false;
+                let to = replay.at.saturating_sub(1);
+                rewind(to, &levels, &mut game, &mut replay, (&mut film, &mut stage, &mut log))
+            }
+            Reel::To(to) => {
+                replay.playing = false;
+                rewind(*to, &levels, &mut game, &mut replay, (&mut film, &mut stage, &mut log))
+            }
+            Reel::GoOn => replay.game_at(&levels, replay.at).map(|(session, events)| {
+                let players = saves::players(&replay.log, &levels.0[replay.level].players);
+                *game = Game::new(session, players);
+                (*log, *film) = (Log::default(), Film::default());
+                seats.lay(&game, &events, &mut log, &mut stage);
+                film.extend(game.begin_if_fresh());
+                commands.remove_resource::<Replay>();
+                notice.say(say("notice.taken_over"));
+            }),
+        };
+        if let Err(fault) = end {
+            replay.playing = false;
+            notice.warn(say("notice.replay_stuck").replace("{fault}", &fault));
+        }
+    }
+}
+
+fn rewind(
+    to: usize,
+    levels: &Levels,
+    game: &mut Game,
+    replay: &mut Replay,
+    (film, stage, log): (&mut Film, &mut Stage, &mut Log),
+) -> Result<(), String> {
+    let (session, events) = replay.game_at(levels, to)?;
+    replay.at = to.min(replay.steps());
+    *game = game.at_moment(session);
+    (*log, *film) = (Log::default(), Film::default());
+    retell(log, game, game.viewer(), &events);
+    stage.sync(game.battle(), game.viewer());
+    Ok(())
+}
+
+fn step(game: &mut Game, replay: &mut Replay, film: &mut Film) -> Result<(), String> {
+    let Some(entry) = replay.log.entries.get(replay.at) else { return Ok(()) };
+    film.extend(game.watch(replay.at + 1, entry).map_err(|fault| fault.to_string())?);
+    replay.at += 1;
+    Ok(())
+}
+
+/// Plays the next step as soon as the one before has been shown, and seen where nothing is played.
+fn play_on(
+    (mut game, mut replay): (ResMut<Game>, ResMut<Replay>),
+    (mut film, mut notice): (ResMut<Film>, ResMut<Notice>),
+    (settings, time): (Res<Settings>, Res<Time<Real>>),
+    (mut rest, mut redraw): (Local<f32>, MessageWriter<RequestRedraw>),
+) {
+    if !replay.playing || film.is_playing() || !game.heirs().is_empty() {
+        return;
+    }
+    *rest -= time.delta_secs();
+    if settings.pace == Pace::Skip && *rest > 0.0 {
+        redraw.write(RequestRedraw);
+        return;
+    }
+    *rest = REST;
+    if replay.at == replay.steps() {
+        replay.playing = false;
+    } else if let Err(fault) = step(&mut game, &mut replay, &mut film) {
+        replay.playing = false;
+        notice.warn(say("notice.replay_stuck").replace("{fault}", &fault));
+    }
+}
