@@ -321,9 +321,9 @@ fn ce_col_01_a_collision_for_both_vehicles_and_those_aboard() {
 
 /// The chance of ALFA to win a grapple with CHARLIE.
 fn grappled(alfa: Figure, charlie: Figure) -> Chance {
-    let figures =
-        [alfa.skills("natural_weapons 1").initiative(12), charlie.skills("natural_weapons 1").initiative(5).foe()];
-    let table = Scene::new("cepheus", &["AC......"]).figures(figures).begin();
+    let charlie = charlie.skills("natural_weapons 1").initiative(5).foe().at('A');
+    let figures = [alfa.skills("natural_weapons 1").initiative(12), charlie];
+    let table = Scene::new("cepheus", &["A......."]).figures(figures).begin();
     let won = Forecaster::new(table.battle()).chance_to_win(&order("grapple"), UnitId(1)).unwrap();
     won.expect("it begins with an opposed check")
 }
