@@ -3,7 +3,7 @@
 use crate::cast::{alfa, apart, bravo, charlie, harm, is_hit};
 use six_seconds::battle::{Event, Key, Life};
 use six_seconds::rules::cepheus::armoury::Row;
-use six_seconds::rules::cepheus::range::Band;
+use six_seconds::rules::cepheus::range::bands::Band;
 use six_seconds::testkit::{Figure, Scene, Table, aim, attack, draw, end_turn, kill_aim, throw, throw_at, walk};
 
 fn shooting(squares: usize) -> Table {

@@ -20,7 +20,7 @@ fn ce_bur_01_a_burst_spends_its_rounds() {
 
 #[test]
 fn ce_bur_01_every_row_of_the_table() {
-    use six_seconds::rules::cepheus::burst::row;
+    use six_seconds::rules::cepheus::attack::burst::row;
     let expected = [
         (1, (0, 0, 0)),
         (2, (0, 0, 0)),

@@ -46,7 +46,7 @@ fn ce_vac_02_a_manoeuvre_turns_where_it_likes_and_brings_a_target_into_another_a
     table.order("DELTA", Deed::new("manoeuvre").along(&way));
     assert_eq!((table.square("CAR"), table.body("CAR").facing), ((50, 2), Dir8::E));
     assert_eq!((table.left("DELTA", "significant"), table.left("DELTA", "minor")), (0, 1));
-    let front = six_seconds::rules::cepheus::vehicle::in_arc(
+    let front = six_seconds::rules::cepheus::conditions::vehicle::in_arc(
         table.battle(),
         table.id("CAR"),
         Quarter::Front,

@@ -1,7 +1,7 @@
 //! CE-BGD: checks, difficulty, characteristics, training.
 
 use crate::cast::{alfa, apart, bravo, charlie};
-use six_seconds::rules::cepheus::check::{Degree, Difficulty, characteristic_dm};
+use six_seconds::rules::cepheus::checks::check::{Degree, Difficulty, characteristic_dm};
 use six_seconds::testkit::{Figure, Scene, attack};
 
 #[test]

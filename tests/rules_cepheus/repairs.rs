@@ -3,7 +3,7 @@
 use crate::cast::charlie;
 use crate::crew::car;
 use six_seconds::battle::{Key, Life, Post, camp};
-use six_seconds::rules::cepheus::repair::{self, Broken};
+use six_seconds::rules::cepheus::healing::repair::{self, Broken};
 use six_seconds::testkit::{Deed, Figure, Scene, Table};
 
 /// EDU 9 (+1) and no tools; knows one skill of repair.

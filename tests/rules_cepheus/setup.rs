@@ -3,7 +3,7 @@
 use crate::cast::{alfa, apart, bravo, charlie, recruit};
 use six_seconds::battle::{Life, OptionValue, Post};
 use six_seconds::grid::{Altitude, Dir8, Square};
-use six_seconds::rules::cepheus::range::Band;
+use six_seconds::rules::cepheus::range::bands::Band;
 use six_seconds::testkit::{Figure, Scene, attack, end_turn, walk};
 
 fn rolling(figure: Figure) -> Figure {

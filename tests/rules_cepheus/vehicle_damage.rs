@@ -4,7 +4,7 @@ use crate::cast::{alfa, harm, state};
 use crate::crew::{ambush, car, delta, double, has, hit, single, steer, steps};
 use six_seconds::battle::{Event, Life, Post};
 use six_seconds::grid::Dir8;
-use six_seconds::rules::cepheus::machine_damage::hits;
+use six_seconds::rules::cepheus::damage::machine_hits::hits;
 use six_seconds::testkit::{Figure, Scene, Table, attack, end_turn};
 
 /// A car with armour 1 and so much hull and structure, with its driver aboard.

@@ -1,11 +1,13 @@
 //! What the ground and a low stance do for a target.
 
-use super::keys::PRONE_DM_AT_SHORT;
-use super::range::Band;
-use super::terms::{FULL_COVER, HALF_COVER, LOW_STANCE, PRONE_TARGET, QUARTER_COVER, THREE_QUARTER_COVER};
-use super::vehicle;
 use crate::battle::{Battle, Key, Ledger, Refusal, Rule, Stance, UnitId};
 use crate::grid::{Cover, Square};
+use crate::rules::cepheus::conditions::vehicle;
+use crate::rules::cepheus::keys::PRONE_DM_AT_SHORT;
+use crate::rules::cepheus::keys::log::{
+    FULL_COVER, HALF_COVER, LOW_STANCE, PRONE_TARGET, QUARTER_COVER, THREE_QUARTER_COVER,
+};
+use crate::rules::cepheus::range::bands::Band;
 
 const TABLE: Rule = Rule("CE-COV-02");
 

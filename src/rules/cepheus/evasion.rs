@@ -1,55 +1,186 @@
-//! Evasive action (CE-VAC-01).
+//! What a target may do about an attack, and what that costs it.
 
-use super::driving::{can_devote, devote, steered};
-use super::vehicle::{control, roll};
-use super::vehicle_keys::*;
-use crate::battle::{Battle, Condition, Cx, Flow, Order, Refusal, Rule, UnitId, Until};
+use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, Matters, REACTION};
+use crate::battle::system::{Happening, Occasion};
+use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Ledger, Line, Rule, SideId, Target, UnitId, Until};
+use crate::rules::cepheus::armoury::{Gear, Weapon};
+use crate::rules::cepheus::checks::{check, training};
+use crate::rules::cepheus::conditions::{aiming, drugged, machine, posture, vehicle};
+use crate::rules::cepheus::keys::log::{ALARMED, DODGE, NONE, PARRY};
+use crate::rules::cepheus::keys::{
+    AIMING, GRAPPLED, INT, KILL_AIMING, NATURAL_WEAPONS, NO_DODGE, PRONE, REACTED, RECON, UNAWARE,
+};
+use crate::rules::cepheus::work::extended;
 use smallvec::SmallVec;
 
-const RULE: Rule = Rule("CE-VAC-01");
+const COST: Rule = Rule("CE-REA-01");
+const PARRYING: Rule = Rule("CE-REA-07");
+/// Inside a closed vehicle.
+const SHUT_IN: Key = Key::new("shut_in");
 
-/// Whether evasive action may be ordered.
-///
-/// # Errors
-/// The reason why not.
-pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
-    let vehicle = steered(battle, order.unit)?;
-    can_devote(battle, order.unit)?;
-    if battle.conditions(vehicle).has(EVADING) { Err(Refusal::by("already_so", RULE)) } else { Ok(()) }
+/// Whether a combatant knows enough of what comes at it to react: awake, not shut down, aware of the fight (CE-REA-04).
+pub fn aware(battle: &Battle, unit: UnitId) -> bool {
+    battle.is_up(unit)
+        && machine::works(battle, unit)
+        && !battle.conditions(unit).has(UNAWARE)
+        && !battle.too_slow_to_react(unit)
 }
 
-/// Takes evasive action: the Effect counts against all attacks on the vehicle and on those aboard, and from it, until the
-/// driver's next turn.
+/// Whether it may dodge at all: not prone (CE-STA-03), not aiming for the kill (CE-MIN-05), not grappled (CE-GRP-09), not
+/// in the hasty reload that forbids it (CE-WPN-03), not a vehicle and not shut in one (CE-VAC-01).
+pub fn may_dodge(battle: &Battle, unit: UnitId) -> bool {
+    let conditions = battle.conditions(unit);
+    let bound = [KILL_AIMING, NO_DODGE, GRAPPLED].into_iter().any(|key| conditions.has(key));
+    !posture::is_prone(battle, unit) && !bound && !battle.is_vehicle(unit) && !vehicle::shut_in(battle, unit)
+}
+
+/// What a dodge takes from an attack: more with something to slip behind (CE-REA-05, CE-REA-06).
+pub fn dodge(battle: &Battle, attacker: UnitId, dodger: UnitId) -> Line {
+    let behind = || battle.has_obstruction(battle.square(dodger), battle.square(attacker));
+    if battle.seat(dodger).is_none() && behind() {
+        Line { what: DODGE, amount: -2, rule: Rule("CE-REA-06") }
+    } else {
+        Line { what: DODGE, amount: -1, rule: Rule("CE-REA-05") }
+    }
+}
+
+/// What a parry takes from a melee attack: the level in the skill of the weapon in hand (CE-REA-07).
+fn parry(battle: &Battle, unit: UnitId) -> Line {
+    let level = |skill| training::level(battle, unit, skill).map_or(0, i32::from);
+    let held = battle.in_hand(unit).and_then(|(_, _, def)| def.data::<Weapon>());
+    let with_weapon =
+        held.and_then(|weapon| weapon.uses.iter().filter(|one| one.row.is_melee()).map(|one| level(one.skill)).max());
+    let level = with_weapon.unwrap_or_else(|| level(NATURAL_WEAPONS));
+    Line { what: PARRY, amount: -level.max(0), rule: PARRYING }
+}
+
+/// An attack as its target meets it.
+#[derive(Clone, Copy, Debug)]
+pub struct Threat {
+    /// Who attacks.
+    pub by: UnitId,
+    /// Whom.
+    pub target: UnitId,
+    /// The order that it is carried out with.
+    pub act: Key,
+    /// The weapon.
+    pub item: Key,
+    /// Whether it is a blow, which can be parried.
+    pub melee: bool,
+}
+
+/// Asks the target of an attack for its reaction, takes the price, and gives the line that it adds to the attack.
 ///
 /// # Errors
-/// Halts when the dice are not there.
-pub fn evade(cx: &mut Cx<'_>, order: &Order) -> Flow {
-    let (driver, Ok(vehicle)) = (order.unit, steered(cx.battle(), order.unit)) else { return Ok(()) };
-    devote(cx, driver);
-    let ledger = control(cx.battle(), driver, vehicle);
-    let effect = roll(cx, driver, EVADE, ledger, RULE)?;
-    if effect > 0 {
-        let (amount, until) = (i16::try_from(effect).unwrap_or(i16::MAX), Until::Cleared);
-        cx.set_condition(vehicle, Condition { key: EVADING, amount, until, on: None, rule: RULE });
+/// Halts when the decision is not there.
+pub fn ask(cx: &mut Cx<'_>, threat: Option<Threat>) -> Flow<Option<Line>> {
+    let Some(Threat { by, target, act, item, melee }) = threat else { return Ok(None) };
+    if !aware(cx.battle(), target) {
+        say_why_not(cx, target);
+        return Ok(None);
+    }
+    if !extended::frees_itself(cx, target, by)? {
+        return Ok(None);
+    }
+    let battle = cx.battle();
+    let mut lines: SmallVec<[Line; 2]> = SmallVec::new();
+    if may_dodge(battle, target) {
+        lines.push(dodge(battle, by, target));
+    }
+    if melee && !battle.conditions(target).has(GRAPPLED) {
+        lines.push(parry(battle, target));
+    }
+    let Some(best) = lines.iter().min_by_key(|line| line.amount) else {
+        say_why_not(cx, target);
+        return Ok(None);
+    };
+    let sensible = best.amount <= -2 && !battle.conditions(target).has(AIMING);
+    let suggested = if sensible { best.what } else { NONE };
+    let none = [Choosable { key: NONE, rule: COST }];
+    let answers: SmallVec<[Choosable; 4]> =
+        none.into_iter().chain(lines.iter().map(|line| Choosable { key: line.what, rule: line.rule })).collect();
+    let about = About { by: Some(by), act: Some(act), item: Some(item), at: Target::Unit(target), ..About::default() };
+    let choice =
+        Choice::one(Asked::Unit(target), REACTION, COST, &answers).about(about).suggest(Answer::One(suggested));
+    let answer = cx.choose_one(&choice)?;
+    let Some(line) = lines.into_iter().find(|line| line.what == answer) else { return Ok(None) };
+    pay(cx, target, line.what, by, line.rule)?;
+    Ok(Some(line))
+}
+
+/// Tells why somebody who is attacked cannot react.
+fn say_why_not(cx: &mut Cx<'_>, target: UnitId) {
+    if cx.takes_suggestions() {
+        return;
+    }
+    let conditions = cx.battle().conditions(target);
+    let states = [(UNAWARE, "CE-REA-04"), (GRAPPLED, "CE-GRP-09"), (KILL_AIMING, "CE-MIN-05"), (NO_DODGE, "CE-WPN-03")];
+    let state = states.into_iter().find(|(state, _)| conditions.has(*state));
+    let prone = || posture::is_prone(cx.battle(), target).then_some((PRONE, "CE-STA-03"));
+    let inside = || vehicle::shut_in(cx.battle(), target).then_some((SHUT_IN, "CE-VAC-01"));
+    if let Some((what, rule)) = state.or_else(prone).or_else(inside).filter(|_| cx.battle().is_up(target)) {
+        cx.emit(Event::Noted { unit: target, what, other: None, number: 0, rule: Rule(rule) });
+    }
+}
+
+/// The price of a reaction: initiative, a point on every check until the round ends, and any aim (CE-REA-01, CE-REA-02).
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn pay(cx: &mut Cx<'_>, unit: UnitId, reaction: Key, against: UnitId, rule: Rule) -> Flow {
+    cx.emit(Event::Reacted { unit, reaction, against, rule });
+    let before = cx.battle().conditions(unit).get(REACTED).map_or(0, |condition| condition.amount);
+    let until = Until::RoundEnd(cx.battle().scheduler().round);
+    cx.set_condition(unit, Condition { key: REACTED, amount: before + 1, until, on: None, rule: COST });
+    aiming::break_by_action(cx, unit, reaction);
+    if reaction == DODGE && drugged::pays_dodge(cx, unit) {
+        return Ok(());
+    }
+    cx.happened(unit, Happening::of(Occasion::Reacted, COST).kind(reaction).by(Some(against)))
+}
+
+/// After an attack everybody on the sides that it came from, was aimed at or reached knows of the fight (CE-SET-02).
+///
+/// # Errors
+/// Halts when the dice of those who might have heard a silenced shot are missing.
+pub fn alarm(cx: &mut Cx<'_>, attacker: UnitId, target: Option<UnitId>) -> Flow {
+    let battle = cx.battle();
+    let unaware: SmallVec<[UnitId; 8]> = battle.units().filter(|unit| battle.conditions(*unit).has(UNAWARE)).collect();
+    if unaware.is_empty() {
+        return Ok(());
+    }
+    let quiet = silent(battle, attacker);
+    let mut sides: SmallVec<[SideId; 4]> =
+        [Some(attacker), target].into_iter().flatten().map(|one| battle.side(one)).collect();
+    sides.extend(cx.events().iter().filter_map(|event| match event {
+        Event::Caught { unit, .. } => Some(battle.side(*unit)),
+        _ => None,
+    }));
+    for unit in unaware {
+        let side = cx.battle().side(unit);
+        let ally = side == cx.battle().side(attacker);
+        if sides.contains(&side) && (ally || !quiet || hears(cx, unit)?) {
+            cx.end_condition(unit, UNAWARE, ALARMED, Rule("CE-SET-02"));
+        }
     }
     Ok(())
 }
 
-/// Evasive action that no driver is left to end is over with the round.
-pub fn round_end(cx: &mut Cx<'_>) {
-    let battle = cx.battle();
-    let steered = |vehicle: UnitId| battle.driver(vehicle).is_some_and(|driver| battle.is_up(driver));
-    let evading = |vehicle: &UnitId| battle.conditions(*vehicle).has(EVADING) && !steered(*vehicle);
-    let left: SmallVec<[UnitId; 4]> = battle.vehicles().iter().copied().filter(evading).collect();
-    for vehicle in left {
-        cx.end_condition(vehicle, EVADING, STEER, RULE);
-    }
+/// Whether what somebody shoots with is silenced: a gun of at most four rounds an attack, with a silencer (CE-WPN-06).
+fn silent(battle: &Battle, unit: UnitId) -> bool {
+    let slow = |weapon: &Weapon| weapon.recoil && weapon.rates.iter().all(|rate| *rate <= 4);
+    let gun = battle.in_hand(unit).and_then(|(_, _, def)| def.data::<Weapon>()).is_some_and(slow);
+    let defs = battle.gear(unit).items.iter().flatten().map(|item| battle.setup().item(item.def));
+    gun && defs.filter_map(|def| def.data::<Gear>()).any(|gear| gear.has("silencer"))
 }
 
-/// The driver's next turn ends what he did in the last.
-pub fn lapse(cx: &mut Cx<'_>, driver: UnitId) {
-    let Some(vehicle) = cx.battle().driven_by(driver) else { return };
-    for key in [EVADING, OTHER_ARC] {
-        cx.end_condition(vehicle, key, STEER, RULE);
-    }
+/// A silenced shot is noticed on a check of Recon at -4 (CE-WPN-06).
+fn hears(cx: &mut Cx<'_>, unit: UnitId) -> Flow<bool> {
+    const RULE: Rule = Rule("CE-WPN-06");
+    let mut ledger = Ledger::new();
+    check::add_skill(&mut ledger, cx.battle(), unit, RECON);
+    check::add_stat(&mut ledger, cx.battle(), unit, INT);
+    ledger.add(Key::new("silencer"), -4, RULE);
+    check::standing_penalties(&mut ledger, cx.battle(), unit);
+    Ok(check::roll(cx, unit, RECON, ledger, &Matters::Only(SmallVec::new()), RULE)? >= 0)
 }

@@ -1,100 +1,50 @@
 //! The 2D6 core: minor and significant actions, reactions paid with initiative, characteristics as hit points.
+//!
+//! A fight begins with who knows of whom, then initiative is settled and the rounds are played (CE-SET-01) until a side has
+//! reached what its level asks for (CE-RND-05).
 
-mod actions;
-pub mod aim;
+pub mod actions;
+pub mod area;
 pub mod armoury;
 pub mod attack;
-pub mod awareness;
-pub mod begin;
-pub mod blind;
-pub mod burst;
-pub mod camp;
-pub mod check;
-pub mod cloud;
-pub mod collision;
-pub mod command;
-pub mod comms;
-pub mod consciousness;
-pub mod coup;
-pub mod course;
+pub mod checks;
+pub mod conditions;
 pub mod cover;
-pub mod crowd;
 pub mod damage;
-mod decisions;
-pub mod deeds;
-pub mod driving;
-pub mod drugs;
-pub mod environment;
 pub mod evasion;
-pub mod explosion;
-pub mod explosives;
-pub mod extreme;
-pub mod falling;
-mod forms;
-pub mod grapple;
-mod happenings;
+pub mod field;
+pub mod fire;
 pub mod healing;
-pub mod holds;
-pub mod injury;
-pub mod interact;
-mod keys;
-pub mod launch;
-mod lens;
-pub mod load;
-pub mod location;
-pub mod machine;
-pub mod machine_damage;
-pub mod modifiers;
-pub mod mounted;
+pub mod initiative;
+pub mod items;
+pub mod keys;
+pub mod melee;
 pub mod movement;
-mod phases;
-pub mod plan;
-mod promise;
-pub mod pursuit;
-pub mod radiation;
-pub mod ramming;
+pub mod outlook;
 pub mod range;
-pub mod reaction;
-pub mod ready;
-pub mod repair;
-mod resume;
-pub mod runaway;
-mod seams;
-pub mod seats;
-pub mod sensors;
-pub mod spares;
-pub mod stance;
-pub mod starship;
-pub mod stunts;
-pub mod suit;
-pub mod suppression;
-pub mod tasks;
-pub mod terms;
-pub mod throwing;
-pub mod training;
-pub mod turn;
-pub mod vehicle;
-mod vehicle_actions;
-mod vehicle_keys;
-mod vocabulary;
+pub mod vehicles;
 pub mod work;
-mod workshop;
-pub mod wound;
+pub mod wounds;
 
-pub use keys::*;
-pub use vehicle_keys::*;
-
-use super::RuleSystem;
 use crate::battle::system::{
     Core, Declarations, Effects, Effort, Efforts, Harm, Lasting, Meaning, Offer, Price, Procedure,
 };
-use crate::battle::{Battle, Cx, Flow, Key, Order, PhaseBuilder, Refusal, Rule, UnitId};
+use crate::battle::{Battle, Cx, Flow, Key, Order, PhaseBuilder, Refusal, UnitId};
+use crate::rules::RuleSystem;
+use crate::rules::cepheus::actions::{decisions, list, phases, vehicle_actions, vocabulary};
+use crate::rules::cepheus::checks::encumbrance;
+use crate::rules::cepheus::conditions::{budget, machine};
+use crate::rules::cepheus::healing::camp;
+use crate::rules::cepheus::initiative::{awareness, command, happenings};
+use crate::rules::cepheus::keys::*;
+use crate::rules::cepheus::melee::grapple;
+use crate::rules::cepheus::range::starting_range;
+use crate::rules::cepheus::vehicles::seats;
+use crate::rules::cepheus::work::extended;
+use crate::rules::cepheus::wounds::consciousness;
 
 /// Seconds that a round stands for (CE-RND-01).
 pub const ROUND_SECONDS: u16 = 6;
-
-/// The system.
-pub struct Cepheus;
 
 /// Its entry among the systems.
 pub static SYSTEM: RuleSystem = RuleSystem {
@@ -107,7 +57,7 @@ pub static SYSTEM: RuleSystem = RuleSystem {
 static DECLARED: Declarations = Declarations {
     id: Key::new("cepheus"),
     vocabulary: &vocabulary::VOCABULARY,
-    actions: &[&actions::ACTIONS, &vehicle_actions::ACTIONS],
+    actions: &[&list::ACTIONS, &vehicle_actions::ACTIONS],
     decisions: &decisions::DECISIONS,
     secondary_checks: &[],
     lasting: Lasting::Only(&camp::LASTING),
@@ -138,7 +88,7 @@ impl Procedure for Cepheus {
     }
 
     fn begun(&self, cx: &mut Cx<'_>) -> Flow {
-        begin::tell(cx);
+        starting_range::tell(cx);
         command::plan_the_fight(cx)
     }
 
@@ -152,18 +102,18 @@ impl Procedure for Cepheus {
 
     fn forbids(&self, battle: &Battle, order: &Order, _: &Price) -> Result<(), Refusal> {
         grapple::leaves_free(battle, order.unit, order.act)?;
-        work::leaves_free(battle, order.unit, order.act)?;
-        load::leaves_free(battle, order.unit, order.act)?;
+        extended::leaves_free(battle, order.unit, order.act)?;
+        encumbrance::leaves_free(battle, order.unit, order.act)?;
         machine::leaves_free(battle, order.unit, order.act)?;
         seats::leaves_free(battle, order.unit, order.act)
     }
 
     fn can_pay(&self, battle: &Battle, unit: UnitId, price: &Price) -> Result<(), Refusal> {
-        turn::can_pay(battle, unit, price)
+        budget::can_pay(battle, unit, price)
     }
 
     fn pay(&self, cx: &mut Cx<'_>, order: &Order, price: &Price) {
-        turn::pay(cx, order.unit, price);
+        budget::pay(cx, order.unit, price);
     }
 
     fn before(&self, cx: &mut Cx<'_>, order: &Order) -> Flow<bool> {
@@ -178,7 +128,7 @@ impl Procedure for Cepheus {
     }
 
     fn offers(&self, battle: &Battle, unit: UnitId) -> Vec<Offer> {
-        let mut offers = actions::offers(battle, unit);
+        let mut offers = list::offers(battle, unit);
         vehicle_actions::offers(battle, unit, &mut offers);
         offers
     }
@@ -193,71 +143,5 @@ impl Procedure for Cepheus {
 
     fn camp(&self, cx: &mut Cx<'_>, order: &Order) -> Flow {
         camp::resolve(cx, order)
-    }
-}
-
-/// Whether an order of an action that is not declared in its own file may be given.
-fn check_shared(battle: &Battle, order: &Order) -> Result<(), Refusal> {
-    match order.act {
-        MOVE => movement::check(battle, order),
-        ATTACK | PANIC => attack::check(battle, order),
-        SUPPRESS => suppression::check(battle, order),
-        BLIND => blind::check(battle, order),
-        COUP => coup::check(battle, order),
-        GRAPPLE => grapple::check(battle, order),
-        THROW => throwing::check(battle, order),
-        DRAW => {
-            let slot = order.with.ok_or(Refusal::form("needs_an_item"))?;
-            ready::draw_price(battle, order.unit, slot).map(|_| ())
-        }
-        RELOAD => ready::reload_plan(battle, order).map(|_| ()),
-        INTERACT => interact::check(battle, order),
-        DROP => ready::can_drop(battle, order.unit),
-        LAUNCH => launch::check(battle, order),
-        PICK_UP => ready::can_pick_up(battle, order),
-        LEAD => command::check_lead(battle, order),
-        AID => work::check_aid(battle, order),
-        ABANDON => work::can_abandon(battle, order.unit),
-        TASK => tasks::check(battle, order),
-        FIRST_AID => healing::check(battle, order),
-        PLANT => explosives::check(battle, order),
-        DETONATE => explosives::check_detonate(battle, order),
-        TAKE_DRUG => drugs::check(battle, order),
-        SCAN => sensors::can_scan(battle, order.unit),
-        JAM => comms::can_jam(battle, order.unit),
-        _ => vehicle_actions::check(battle, order),
-    }
-}
-
-/// Carries out such an order.
-fn perform_shared(cx: &mut Cx<'_>, order: &Order) -> Flow {
-    match order.act {
-        MOVE => movement::resolve(cx, order),
-        ATTACK | PANIC => attack::resolve(cx, order),
-        SUPPRESS => suppression::resolve(cx, order),
-        BLIND => blind::resolve(cx, order),
-        COUP => coup::resolve(cx, order),
-        GRAPPLE => grapple::resolve(cx, order),
-        THROW => throwing::resolve(cx, order),
-        DRAW => ready::draw(cx, order),
-        RELOAD => ready::reload(cx, order),
-        INTERACT => interact::resolve(cx, order),
-        LAUNCH => launch::resolve(cx, order),
-        PICK_UP => ready::pick_up(cx, order),
-        LEAD => command::lead(cx, order),
-        AID => work::aid(cx, order),
-        ABANDON => {
-            work::end(cx, order.unit, ABANDON, Rule("CE-OTH-04"));
-            Ok(())
-        }
-        TASK => tasks::resolve(cx, order),
-        FIRST_AID => healing::begin_first_aid(cx, order),
-        PLANT => explosives::resolve(cx, order),
-        DETONATE => explosives::detonate(cx, order),
-        TAKE_DRUG => drugs::resolve(cx, order),
-        SCAN => sensors::scan(cx, order.unit),
-        JAM => comms::jam(cx, order.unit),
-        DROP => ready::drop_held(cx, order),
-        _ => vehicle_actions::resolve(cx, order),
     }
 }

@@ -3,11 +3,27 @@
 use crate::battle::system::Archetype;
 use crate::battle::{Bulk, Design, Key, Mount};
 use crate::grid::{Footprint, Quarter};
-use crate::rules::cepheus::vehicle::Chassis;
-use crate::rules::cepheus::vehicle_keys::{ARM, COMPUTER, DRIVE, LEG, POWER_PLANT, SENSORS};
+use crate::rules::cepheus::keys::vehicles::{ARM, COMPUTER, DRIVE, LEG, POWER_PLANT, SENSORS};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use std::sync::Arc;
+
+/// What the 2D6 rules know of a vehicle by design.
+#[derive(Clone, Copy, Debug)]
+pub struct Chassis {
+    /// The skill that drives it.
+    pub skill: Key,
+    /// What it adds to its driver's checks (CE-VEH-04).
+    pub agility: i16,
+    /// Whether it covers those aboard wholly, and lets fewer shoot out (CE-VEH-06, CE-VEH-07).
+    pub military: bool,
+    /// Whether its size helps to hit it (CE-VEH-05).
+    pub large: bool,
+    /// Whether it is of the scale of starships (CE-GND-01).
+    pub starship: bool,
+    /// Its price in credits, as far as known.
+    pub cost: u32,
+}
 
 /// A vehicle of the file.
 #[derive(Deserialize)]

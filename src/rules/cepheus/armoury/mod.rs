@@ -9,6 +9,7 @@ mod weapon;
 pub use equipment::{Armour, Drug, Explosive, Gear, GearKind};
 pub(super) use file::read;
 pub use grenade::{Cloud, Grenade, GrenadeKind};
+pub use machines::Chassis;
 pub use weapon::{DamageType, Ring, Row, Throw, Times, Use, Weapon};
 
 use crate::battle::Key;

@@ -1,4 +1,5 @@
-//! Weapons: their ways of use, rates, ammunition and blasts (CE-WPN-01 to CE-WPN-04, CE-WPN-08).
+//! Weapons: their ways of use, rates, ammunition and blasts (CE-WPN-01, CE-WPN-02,
+//! CE-WPN-03, CE-WPN-04, CE-WPN-08).
 
 use super::file::{one, rule, sorted};
 use super::has;

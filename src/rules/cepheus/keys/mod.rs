@@ -1,14 +1,19 @@
-//! Every name of the system, once.
+//! Every name of the system, once. Skills are those of CE-BGD-07.
 
 use crate::battle::keys;
 
 mod camp;
 mod field;
+pub mod log;
 mod options;
+pub mod vehicles;
 
 pub use camp::*;
 pub use field::*;
 pub use options::*;
+
+/// The system.
+pub struct Cepheus;
 
 keys! {
     /// Strength, a physical characteristic.

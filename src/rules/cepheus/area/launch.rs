@@ -1,0 +1,229 @@
+//! Launchers: rockets, and grenades sent where no arm throws them (CE-WPN-04).
+
+use crate::battle::oracle::Matters;
+use crate::battle::system::{Offer, Targeting, Wording};
+use crate::battle::{Battle, Cx, Event, Flow, Key, Order, Projectile, Refusal, Rule, ThingId, UnitId};
+use crate::dice::Dice;
+use crate::grid::{Dir8, Square};
+use crate::rules::cepheus::area::smoke;
+use crate::rules::cepheus::area::throwing::{bursts, fly, off_course};
+use crate::rules::cepheus::armoury::{Grenade, GrenadeKind, Ring, Weapon};
+use crate::rules::cepheus::attack::plan::{Fire, Manner, Plan, aimed_at, best_use, held};
+use crate::rules::cepheus::attack::sequence::{announce, reaches, roll, spend_rounds};
+use crate::rules::cepheus::attack::{extreme_range, modifiers};
+use crate::rules::cepheus::checks::check::Grain;
+use crate::rules::cepheus::conditions::{budget, vehicle};
+use crate::rules::cepheus::damage::blast::{self, Blast};
+use crate::rules::cepheus::evasion;
+use crate::rules::cepheus::keys::log::{BACK_BLAST, PROJECTILE, SCATTER, SCATTERED, THROWN};
+use crate::rules::cepheus::keys::{DEX, LAUNCH, SIGNIFICANT};
+use crate::rules::cepheus::range::bands::distance;
+use smallvec::{SmallVec, smallvec};
+
+const RULE: Rule = Rule("CE-WPN-04");
+const DUD: Key = Key::new("dud");
+
+/// What leaves the tube: the grenade that the order names, or the weapon's own rocket.
+fn shell(battle: &Battle, weapon: &Weapon, order: &Order) -> Result<Option<Key>, Refusal> {
+    if !weapon.rings.is_empty() {
+        return Ok(None);
+    }
+    let wanted = order.mode.or(weapon.ammo.first().copied()).filter(|wanted| weapon.ammo.contains(wanted));
+    let known = |key: &Key| battle.setup().find_item(*key).is_some();
+    wanted.filter(known).map(Some).ok_or(Refusal::by("no_launcher", RULE))
+}
+
+fn is_launcher(weapon: &Weapon) -> bool {
+    weapon.fires.is_some() || !weapon.rings.is_empty()
+}
+
+fn plan(battle: &Battle, order: &Order) -> Result<(Plan, Weapon), Refusal> {
+    let (to, target) = aimed_at(battle, order)?;
+    let (slot, loaded, def) = held(battle, order)?;
+    let weapon = def.data::<Weapon>().filter(|weapon| is_launcher(weapon));
+    let weapon = weapon.ok_or(Refusal::by("no_launcher", RULE))?.clone();
+    let shell = shell(battle, &weapon, order)?;
+    let rounds = order.amount.max(1);
+    if !weapon.rates.contains(&rounds) {
+        return Err(Refusal::by("no_such_rate", RULE).with(i32::from(rounds)));
+    }
+    if loaded < rounds {
+        return Err(Refusal::by("no_ammunition", RULE));
+    }
+    let unit = order.unit;
+    let from = battle.square_toward(unit, to);
+    vehicle::bears(battle, unit, (target, to))?;
+    let squares = distance(battle, (unit, from), (target, to));
+    let (one, band, difficulty) = best_use(battle, unit, squares, weapon.uses.iter())?;
+    let extreme = extreme_range::beyond(battle, squares);
+    let plan = Plan {
+        unit,
+        target,
+        from,
+        to,
+        manner: Manner::Shot,
+        fire: Fire::Aimed,
+        bearer: unit,
+        slot,
+        guns: 1,
+        item: shell.unwrap_or(def.key),
+        band,
+        difficulty,
+        skill: one.skill,
+        stat: DEX,
+        dice: None,
+        laser: false,
+        energy: false,
+        recoil: weapon.recoil,
+        spread: false,
+        extreme,
+        rounds,
+        mode: order.mode,
+        spray: 0,
+        grouped: (0, 0),
+        min_str: weapon.min_str,
+    };
+    Ok((plan, weapon))
+}
+
+/// Whether the launcher may be fired there.
+///
+/// # Errors
+/// The reason why not.
+pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    budget::can_spend(battle, order.unit, SIGNIFICANT)?;
+    let (plan, _) = plan(battle, order)?;
+    if !battle.map().contains(plan.to) || battle.map().is_solid(plan.to) {
+        return Err(Refusal::form("no_such_square"));
+    }
+    if plan.to == battle.square(order.unit) {
+        return Err(Refusal::form("at_itself"));
+    }
+    extreme_range::allowed(battle, &plan)?;
+    reaches(battle, &plan)
+}
+
+/// Fires: announced, answered, the back blast, and for each shell a roll, its flight and what it does.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    let Ok((plan, weapon)) = plan(cx.battle(), order) else { return Ok(()) };
+    budget::spend(cx, plan.unit, SIGNIFICANT);
+    announce(cx, order, &plan);
+    let answer = evasion::ask(cx, plan.threat(LAUNCH))?;
+    spend_rounds(cx, &plan)?;
+    let ledger = modifiers::sum(cx.battle(), &plan, answer);
+    let reacted = answer.and(plan.target);
+    for number in 0..plan.rounds {
+        let thing = leave_the_tube(cx, &plan);
+        if let Some(ring) = weapon.back_blast.filter(|_| number == 0) {
+            back_blast(cx, &plan, thing, ring)?;
+        }
+        let effect = roll(cx, &plan, ledger.clone(), (RULE, Grain::Effect))?.effect();
+        if !arrives(cx, &plan, &weapon, thing, effect)? {
+            cx.emit(Event::ThingGone { thing });
+        } else if !smoke::spread(cx, &plan, thing)? {
+            if let Some(blast) = blast(cx.battle(), &plan, &weapon, thing) {
+                blast::burst(cx, &blast, reacted)?;
+            }
+            cx.emit(Event::ThingGone { thing });
+        }
+    }
+    evasion::alarm(cx, plan.unit, plan.target)
+}
+
+fn leave_the_tube(cx: &mut Cx<'_>, plan: &Plan) -> ThingId {
+    let (thing, square, by) = (cx.new_thing(), cx.battle().square(plan.unit), Some(plan.unit));
+    let state = Projectile { item: plan.item }.into();
+    cx.emit(Event::ThingAppeared { thing, kind: PROJECTILE, square, from: square, by, state });
+    thing
+}
+
+/// Who stands right behind the firer takes the back blast.
+fn back_blast(cx: &mut Cx<'_>, plan: &Plan, thing: ThingId, ring: Ring) -> Flow {
+    let from = cx.battle().square(plan.unit);
+    let Some(dir) = Dir8::nearest(from - plan.to) else { return Ok(()) };
+    let centre = from.step(dir);
+    let rings = smallvec![(0, ring.dice)];
+    let (item, by) = (BACK_BLAST, Some(plan.unit));
+    let altitude = cx.battle().body(plan.unit).altitude;
+    blast::burst(cx, &Blast { thing, item, centre, altitude, by, stun: false, rings, times: 1, rule: RULE }, None)
+}
+
+/// The flight. A grenade scatters as a thrown one does; a rocket that misses goes off somewhere near on 4 or more of a die,
+/// and otherwise leaves the field.
+fn arrives(cx: &mut Cx<'_>, plan: &Plan, weapon: &Weapon, thing: ThingId, effect: i32) -> Flow<bool> {
+    let Some(least) = weapon.miss_detonates_on.filter(|_| effect < 0) else {
+        fly(cx, plan, thing, effect)?;
+        return Ok(true);
+    };
+    if cx.roll_amount(plan.unit, DUD, Dice::d6(1), &Matters::All, RULE)? < i32::from(least) {
+        return Ok(false);
+    }
+    let from = cx.battle().square(plan.unit);
+    cx.emit(Event::ThingMoved { thing, from, to: plan.to, what: THROWN, rule: RULE });
+    let face = cx.roll_amount(plan.unit, SCATTER, Dice::new(1, 8), &Matters::All, RULE)?;
+    let to: Square = off_course(cx.battle(), plan.to, 6 - effect, face);
+    cx.emit(Event::ThingMoved { thing, from: plan.to, to, what: SCATTERED, rule: RULE });
+    Ok(true)
+}
+
+/// How far what a launcher sends reaches around its burst, in squares; `None` if the order is for no launcher.
+pub fn reach(battle: &Battle, order: &Order) -> Option<u32> {
+    let slot = order.with.or(battle.gear(order.unit).in_hand)?;
+    let (_, def) = battle.item(order.unit, slot)?;
+    let weapon = def.data::<Weapon>().filter(|weapon| is_launcher(weapon))?;
+    let shell = shell(battle, weapon, order).ok()?.and_then(|shell| battle.setup().find_item(shell));
+    let grenade = shell.and_then(|id| battle.setup().item(id).data::<Grenade>());
+    let rings = grenade.map_or(&weapon.rings, |grenade| &grenade.rings);
+    rings.last().map(|ring| u32::from(ring.squares))
+}
+
+fn blast(battle: &Battle, plan: &Plan, weapon: &Weapon, thing: ThingId) -> Option<Blast> {
+    let centre = battle.thing(thing)?.square;
+    let grenade = battle.setup().find_item(plan.item).and_then(|id| battle.setup().item(id).data::<Grenade>());
+    let rings = grenade.map_or(&weapon.rings, |grenade| &grenade.rings);
+    let stun = grenade.is_some_and(|grenade| grenade.kind == GrenadeKind::Stun);
+    let rings: SmallVec<[(u32, Dice); 4]> = rings.iter().map(|ring| (u32::from(ring.squares), ring.dice)).collect();
+    let rule = grenade.map_or(RULE, |grenade| grenade.rule);
+    let altitude = blast::aimed_at(battle, plan.target, plan.to);
+    let by = Some(plan.unit);
+    Some(Blast { thing, item: plan.item, centre, altitude, by, stun, rings, times: 1, rule })
+}
+
+/// Adds what the combatant's launchers can send: each kind of shell, each number of them.
+pub fn offers(battle: &Battle, unit: UnitId, offers: &mut Vec<Offer>) {
+    let gear = battle.gear(unit);
+    let slots = gear.slots();
+    for slot in slots {
+        let Some((item, def)) = battle.item(unit, slot) else { continue };
+        let Some(weapon) = def.data::<Weapon>().filter(|weapon| is_launcher(weapon)) else { continue };
+        if gear.in_hand != Some(slot) && weapon.draw_actions > 0 {
+            continue;
+        }
+        let mut offer = |shell: Option<&Grenade>, rounds: i16| {
+            let mut order = Order::new(unit, LAUNCH).with(slot).amount(rounds);
+            order.mode = shell.map(|shell| shell.id);
+            let short = item.loaded < rounds;
+            let spent = budget::can_spend(battle, unit, SIGNIFICANT).err();
+            let refused = spent.or(short.then(|| Refusal::by("no_ammunition", RULE)));
+            let wording = match shell {
+                Some(shell) => Wording::way(if rounds > 1 { "shells" } else { "shell" }).with(shell.id),
+                None => Wording::way(if rounds > 1 { "rockets" } else { "rocket" }),
+            };
+            let harms = shell.is_none_or(|shell| bursts(shell.kind));
+            let cost = smallvec![(SIGNIFICANT, 1)];
+            offers.push(Offer { order, targeting: Targeting::Square, wording, cost, harms, refused });
+        };
+        for &rounds in &weapon.rates {
+            if !weapon.rings.is_empty() {
+                offer(None, rounds);
+            }
+            let shells = weapon.ammo.iter().filter_map(|key| battle.setup().find_item(*key));
+            for shell in shells.filter_map(|id| battle.setup().item(id).data::<Grenade>()) {
+                offer(Some(shell), rounds);
+            }
+        }
+    }
+}

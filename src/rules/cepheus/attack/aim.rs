@@ -1,0 +1,71 @@
+//! Aiming, for the hit and for the kill: one unbroken chain on one target (CE-MIN-01 to CE-MIN-06).
+
+use crate::battle::system::{Action, ActionInfo, Happening, Occasion, Targeting};
+use crate::battle::{Battle, Condition, Cx, Flow, Life, Order, Refusal, Rule, UnitId, Until};
+use crate::rules::cepheus::armoury::{Grenade, Row, Weapon};
+use crate::rules::cepheus::conditions::aiming::break_by_action;
+use crate::rules::cepheus::conditions::budget;
+use crate::rules::cepheus::keys::*;
+
+/// Most DM that aiming gives, and most damage that aiming for the kill gives.
+const MOST: i16 = 6;
+const AIMED: Rule = Rule("CE-MIN-01");
+const FOR_THE_KILL: Rule = Rule("CE-MIN-04");
+
+/// Aiming for the hit.
+pub const AIM_ACTION: Action = Action {
+    info: ActionInfo { key: AIM, icon: "aim", hotkey: 'i', targeting: Targeting::Enemy, rule: AIMED },
+    price: Some(budget::one_minor),
+    offers: |bar| {
+        bar.add(bar.order(AIM));
+    },
+    check,
+    resolve,
+};
+
+/// Aiming for the kill.
+pub const KILL_AIM_ACTION: Action = Action {
+    info: ActionInfo { key: KILL_AIM, icon: "kill_aim", hotkey: 'k', targeting: Targeting::Enemy, rule: FOR_THE_KILL },
+    price: Some(budget::one_minor),
+    offers: |bar| {
+        bar.add(bar.order(KILL_AIM));
+    },
+    check,
+    resolve,
+};
+
+/// Whether the combatant has something in hand to aim with: what shoots or is thrown.
+fn has_means(battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
+    let reaches = battle.in_hand(unit).is_some_and(|(_, _, def)| {
+        let shoots =
+            |weapon: &Weapon| weapon.uses.iter().any(|one| !matches!(one.row, Row::CloseQuarters | Row::ExtendedReach));
+        def.data::<Weapon>().is_some_and(shoots) || def.data::<Grenade>().is_some()
+    });
+    if reaches { Ok(()) } else { Err(Refusal::by("nothing_to_aim_with", AIMED)) }
+}
+
+fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    has_means(battle, order.unit)?;
+    let target = order.target_unit().ok_or(Refusal::form("needs_a_target"))?;
+    if target == order.unit || battle.body(target).life >= Life::Dead {
+        return Err(Refusal::by("not_a_target", AIMED));
+    }
+    if !battle.sees(order.unit, target) {
+        return Err(Refusal::by("no_line_of_sight", AIMED));
+    }
+    Ok(())
+}
+
+/// Aims: adds to the chain, or begins a new one on another target.
+fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    let (unit, Some(target)) = (order.unit, order.target_unit()) else { return Ok(()) };
+    let elsewhere = |aim: &Condition| matches!(aim.key, AIMING | KILL_AIMING) && aim.on != Some(target);
+    if cx.battle().conditions(unit).0.iter().any(elsewhere) {
+        break_by_action(cx, unit, order.act);
+    }
+    let (key, more, rule) = if order.act == AIM { (AIMING, 1, AIMED) } else { (KILL_AIMING, 2, FOR_THE_KILL) };
+    let so_far = cx.battle().conditions(unit).get(key).map_or(0, |aim| aim.amount);
+    let amount = (so_far + more).min(MOST);
+    cx.set_condition(unit, Condition { key, amount, until: Until::Cleared, on: Some(target), rule });
+    cx.happened(unit, Happening::of(Occasion::Aimed, rule).kind(order.act))
+}

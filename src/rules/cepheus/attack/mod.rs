@@ -1,0 +1,14 @@
+//! Attacks: what is ordered, the sum of its DMs, and what comes of it.
+
+pub mod aim;
+pub mod burst;
+pub mod coup_de_grace;
+pub mod extreme_range;
+pub mod fire_into_combat;
+pub mod machine_weapons;
+pub mod modifiers;
+pub mod mounted;
+pub mod plan;
+pub mod radiation;
+pub mod sequence;
+pub mod volley;

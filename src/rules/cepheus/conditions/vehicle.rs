@@ -1,0 +1,214 @@
+//! Vehicles: their numbers, their state, and what they are for those aboard (CE-VEH).
+
+use crate::battle::{Battle, Cx, Event, Key, Ledger, Life, Refusal, Rule, Seat, Speed, UnitId};
+use crate::grid::{Altitude, Cover, Quarter, Square};
+use crate::rules::cepheus::armoury::Chassis;
+use crate::rules::cepheus::keys::vehicles::*;
+
+/// Squares that a speed covers in a round (CE-VEH-02).
+pub const fn squares(speed: Speed) -> u16 {
+    (speed.0 / 900) as u16
+}
+
+/// The least whole number of km/h that covers so many squares in a round.
+pub const fn speed_for(squares: u16) -> Speed {
+    Speed::kph((squares as u32 * 9).div_ceil(10) as u16)
+}
+
+/// The numbers of a vehicle; none for anything else.
+pub fn chassis(battle: &Battle, vehicle: UnitId) -> Option<&Chassis> {
+    battle.machine(vehicle)?.design.data::<Chassis>()
+}
+
+/// Whether a target is of the scale of starships (CE-GND-01).
+pub fn is_starship(battle: &Battle, unit: UnitId) -> bool {
+    chassis(battle, unit).is_some_and(|chassis| chassis.starship)
+}
+
+/// Hits that a system of a machine has taken; none if it has no such system.
+pub fn hits(battle: &Battle, machine: UnitId, system: Key) -> u8 {
+    battle.machine(machine).and_then(|machine| machine.hits(system)).unwrap_or(0)
+}
+
+/// Whether a vehicle is made without Structure, as a grav belt is (CE-WPN-07).
+pub fn is_bare(battle: &Battle, machine: UnitId) -> bool {
+    battle.is_vehicle(machine) && !is_starship(battle, machine) && battle.stats(machine).max(STRUCTURE) <= 0
+}
+
+/// Whether a machine cannot move by itself any more (CE-LOC-05, CE-LOC-08); the first hit inside one without Structure is
+/// enough (CE-WPN-07).
+pub fn disabled(battle: &Battle, machine: UnitId) -> bool {
+    let broken = || is_bare(battle, machine) && battle.stats(machine).now(STRUCTURE) < 0;
+    hits(battle, machine, DRIVE) >= 3 || hits(battle, machine, POWER_PLANT) >= 3 || broken()
+}
+
+/// Whether a machine's sensors are gone (CE-LOC-07).
+pub fn is_blind(battle: &Battle, machine: UnitId) -> bool {
+    hits(battle, machine, SENSORS) >= 2
+}
+
+/// What its hits leave of the movement of a machine, in thousandths: 90, 75 or no percent by hits on the drive, half of it
+/// by the second hit on the power plant, and of a robot the share of its legs that is left (CE-LOC-05, CE-LOC-08,
+/// CE-LOC-09).
+pub fn mobility(battle: &Battle, machine: UnitId) -> u32 {
+    let Some(body) = battle.machine(machine).filter(|_| !disabled(battle, machine)) else { return 0 };
+    let percent = match hits(battle, machine, DRIVE) {
+        0 => 100,
+        1 => 90,
+        _ => 75,
+    };
+    let power = if hits(battle, machine, POWER_PLANT) < 2 { 10 } else { 5 };
+    let legs = || body.systems.iter().filter(|system| system.key == LEG);
+    let left = legs().filter(|leg| leg.hits < 2).count() as u32;
+    if legs().next().is_none() { percent * power } else { percent * power * left / legs().count() as u32 }
+}
+
+/// The top speed that its hits leave a vehicle.
+pub fn top_speed(battle: &Battle, vehicle: UnitId) -> Speed {
+    let design = battle.machine(vehicle).map_or(0, |machine| u32::from(machine.design.top_speed));
+    Speed(design * mobility(battle, vehicle))
+}
+
+/// A vehicle that is faster than its hits let it go slows down to its new top speed. One that is disabled rolls out first
+/// (CE-LOC-05, CE-LOC-08).
+pub fn slow_down(cx: &mut Cx<'_>, vehicle: UnitId, rule: Rule) {
+    let (from, to) = (speed(cx.battle(), vehicle), top_speed(cx.battle(), vehicle));
+    if from > to && !disabled(cx.battle(), vehicle) {
+        cx.emit(Event::SpeedChanged { unit: vehicle, from, to, what: DRIVE_HITS, rule });
+    }
+}
+
+/// The speed of a vehicle; none for what is not one.
+pub fn speed(battle: &Battle, vehicle: UnitId) -> Speed {
+    battle.machine(vehicle).map_or(Speed::NONE, |machine| machine.speed)
+}
+
+/// Adds the bonus against a large target, or a starship (CE-MOD-04, CE-VEH-05, CE-GND-01); those aboard are not meant.
+pub fn add_size(ledger: &mut Ledger, battle: &Battle, target: UnitId) {
+    match chassis(battle, target) {
+        Some(chassis) if chassis.starship => ledger.add(STARSHIP, 4, Rule("CE-GND-01")),
+        Some(chassis) if chassis.large => ledger.add(SIZE, 1, Rule("CE-VEH-05")),
+        _ => {}
+    }
+}
+
+/// Adds what evasive action takes from attacks on a vehicle, on those aboard it, and from it (CE-VAC-01), and what
+/// firing on the move costs where an option says so (CE-VEH-10).
+pub fn add_motion(ledger: &mut Ledger, battle: &Battle, attacker: UnitId, target: Option<UnitId>) {
+    let evading =
+        |unit: UnitId| battle.vehicle_of(unit).map_or(0, |vehicle| battle.conditions(vehicle).amount(EVADING));
+    let own = battle.vehicle_of(attacker);
+    if let Some(target) = target.filter(|target| own.is_none() || battle.vehicle_of(*target) != own) {
+        ledger.add_some(EVASION, -evading(target), Rule("CE-VAC-01"));
+    }
+    ledger.add_some(EVASION, -evading(attacker), Rule("CE-VAC-01"));
+    let moving = own.and_then(|vehicle| battle.machine(vehicle)).is_some_and(|machine| machine.is_moving());
+    ledger.add_some(MOVING_FIRE, if moving { battle.rules().number(MOVING_FIRE_DM) } else { 0 }, Rule("CE-VEH-10"));
+}
+
+/// Half-metres that a target has moved as its attacker sees it: for those aboard what their vehicle did, nothing for those
+/// in one vehicle (CE-MOD-03).
+pub fn motion(battle: &Battle, attacker: UnitId, target: UnitId) -> u16 {
+    let (own, other) = (battle.vehicle_of(attacker), battle.vehicle_of(target));
+    if own.is_some() && own == other {
+        return 0;
+    }
+    let moved = |unit: UnitId| battle.body(unit).moved;
+    let raw = moved(other.unwrap_or(target));
+    if other.is_some() && battle.rules().is(VEHICLE_MOVEMENT_DM, RELATIVE) {
+        return raw.abs_diff(own.map_or(0, moved));
+    }
+    raw
+}
+
+/// The most points that a target's movement takes; none where nothing limits it (CE-MOD-03).
+pub fn motion_cap(battle: &Battle, target: UnitId) -> Option<i32> {
+    let cap = battle.rules().number(VEHICLE_MOVEMENT_CAP);
+    (cap > 0 && battle.vehicle_of(target).is_some()).then_some(cap)
+}
+
+/// The cover that a closed vehicle gives somebody aboard, and whether it is soft (CE-VEH-06, CE-VEH-08).
+pub fn shelter(battle: &Battle, rider: UnitId) -> Option<(Cover, bool)> {
+    let vehicle = battle.seat(rider)?.vehicle;
+    if battle.machine(vehicle)?.design.open {
+        return None;
+    }
+    Some(if chassis(battle, vehicle)?.military { (Cover::Full, false) } else { (Cover::Half, true) })
+}
+
+/// What the plates of a military vehicle take from a shot at somebody aboard, fired from outside (CE-VEH-06).
+pub fn plates(battle: &Battle, attacker: UnitId, rider: UnitId) -> i32 {
+    let Some(seat) = battle.seat(rider).filter(|seat| battle.vehicle_of(attacker) != Some(seat.vehicle)) else {
+        return 0;
+    };
+    let covered = shelter(battle, rider).is_some_and(|(cover, _)| cover == Cover::Full);
+    if covered { battle.stats(seat.vehicle).now(ARMOUR).max(0) } else { 0 }
+}
+
+/// Whether somebody aboard is in a closed vehicle, where nobody dodges for himself (CE-VAC-01).
+pub fn shut_in(battle: &Battle, unit: UnitId) -> bool {
+    let closed = |seat: Seat| battle.machine(seat.vehicle).is_some_and(|machine| !machine.design.open);
+    battle.seat(unit).is_some_and(closed)
+}
+
+/// People who can shoot out of one side of a closed vehicle (CE-VEH-07).
+pub fn windows(battle: &Battle, vehicle: UnitId) -> usize {
+    battle.machine(vehicle).map_or(0, |machine| machine.design.windows.into())
+}
+
+/// Whether a stunt has brought somebody into one more arc of a vehicle (CE-VAC-04).
+pub fn drawn(battle: &Battle, vehicle: UnitId, target: Option<UnitId>) -> bool {
+    let stunt = battle.conditions(vehicle).get(OTHER_ARC).and_then(|stunt| stunt.on);
+    stunt.is_some() && stunt == target
+}
+
+/// Whether a square lies in an arc of a vehicle (CE-VEH-01).
+pub fn in_arc(battle: &Battle, vehicle: UnitId, arc: Quarter, to: Square) -> bool {
+    let body = battle.body(vehicle);
+    arc.contains(body.facing, to - body.square)
+}
+
+/// Whether somebody can attack a target or a square from where he is: out of a closed vehicle only through the window at
+/// which he sits (CE-VEH-07), out of an open one in any direction (CE-VEH-08).
+///
+/// # Errors
+/// `no_window`, or `not_at_this_window`.
+pub fn bears(battle: &Battle, unit: UnitId, (target, to): (Option<UnitId>, Square)) -> Result<(), Refusal> {
+    const RULE: Rule = Rule("CE-VEH-07");
+    let Some(seat) = battle.seat(unit).filter(|_| shut_in(battle, unit)) else { return Ok(()) };
+    let window = seat.window.ok_or(Refusal::by("no_window", RULE))?;
+    let open = drawn(battle, seat.vehicle, target) || in_arc(battle, seat.vehicle, window, to);
+    if open { Ok(()) } else { Err(Refusal::by("not_at_this_window", RULE)) }
+}
+
+/// Whether a vehicle on the ground bars a square to those on foot.
+pub fn bars(battle: &Battle, vehicle: UnitId, square: Square) -> bool {
+    let body = battle.body(vehicle);
+    body.altitude == Altitude::Ground && body.life < Life::Gone && battle.covers_square(vehicle, square)
+}
+
+/// Whether a combatant flies.
+pub fn airborne(battle: &Battle, unit: UnitId) -> bool {
+    battle.body(unit).altitude != Altitude::Ground
+}
+
+/// Metres above the ground of a band of altitude.
+pub fn metres(battle: &Battle, altitude: Altitude) -> i32 {
+    match altitude {
+        Altitude::Ground => 0,
+        Altitude::Low => battle.rules().number(LOW_METRES),
+        Altitude::High => battle.rules().number(HIGH_METRES),
+    }
+}
+const PURSUIT: Rule = Rule("CE-VAC-06");
+
+/// Whether somebody has not lost a target this round: whose vehicle has broken off its pursuit attacks neither it nor those
+/// aboard it (CE-VAC-06).
+///
+/// # Errors
+/// `broke_off`.
+pub fn keeps(battle: &Battle, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
+    let lost = battle.vehicle_of(unit).and_then(|vehicle| battle.conditions(vehicle).get(BROKEN_OFF)?.on);
+    let same = lost.is_some() && lost == battle.vehicle_of(target);
+    if same { Err(Refusal::by("broke_off", PURSUIT)) } else { Ok(()) }
+}

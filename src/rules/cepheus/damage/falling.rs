@@ -1,0 +1,64 @@
+//! Falling: people from a height, machines out of the sky (CE-BGD-13).
+
+use crate::battle::oracle::Matters;
+use crate::battle::{Battle, Cx, Event, Flow, Ledger, Rule, UnitId};
+use crate::dice::Dice;
+use crate::grid::Altitude;
+use crate::rules::cepheus::conditions::vehicle::metres;
+use crate::rules::cepheus::damage::harm::{self, Blow};
+use crate::rules::cepheus::damage::machine_hits::{concerned, stop};
+use crate::rules::cepheus::damage::shaken;
+use crate::rules::cepheus::keys::log::DICE;
+use crate::rules::cepheus::keys::vehicles::*;
+use crate::rules::cepheus::keys::{GRAVITY, LOW, ZERO};
+use smallvec::smallvec;
+
+const RULE: Rule = Rule("CE-BGD-13");
+
+/// The dice of a fall: one for every full two metres.
+fn dice(metres: i32) -> Dice {
+    Dice::d6(u16::try_from(metres / 2).unwrap_or_default())
+}
+
+/// What a fall's dice are worth under the gravity of the field: nothing without weight, half where it is low.
+fn weighed(battle: &Battle, rolled: i32) -> i32 {
+    match battle.setup().field_word(GRAVITY) {
+        Some(ZERO) => 0,
+        Some(LOW) => rolled / 2,
+        Some(word) if word == HIGH_GRAVITY => rolled * 2,
+        _ => rolled,
+    }
+}
+
+/// Somebody falls so many metres and takes the harm, his armour counting.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn fall(cx: &mut Cx<'_>, unit: UnitId, metres: i32) -> Flow {
+    let pool = dice(metres);
+    if pool.count == 0 {
+        return Ok(());
+    }
+    let rolled = cx.roll_amount(unit, FALL, pool, &Matters::Only(smallvec![unit]), RULE)?;
+    let mut ledger = Ledger::new();
+    ledger.add(DICE, weighed(cx.battle(), rolled), RULE);
+    harm::deal(cx, &Blow { by: None, victim: unit, effect: None, laser: false, rule: RULE }, ledger).map(|_| ())
+}
+
+/// A flying machine comes down: it takes the harm of the fall, and those aboard as in a collision.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn crash(cx: &mut Cx<'_>, machine: UnitId) -> Flow {
+    let from = cx.battle().body(machine).altitude;
+    let pool = dice(metres(cx.battle(), from));
+    cx.emit(Event::AltitudeChanged { unit: machine, from, to: Altitude::Ground, rule: RULE });
+    stop(cx, machine, CRASHED, RULE);
+    if pool.count == 0 {
+        return Ok(());
+    }
+    let matters = Matters::Only(concerned(cx.battle(), machine));
+    let rolled = cx.roll_amount(machine, FALL, pool, &matters, RULE)?;
+    let total = weighed(cx.battle(), rolled);
+    shaken::shake(cx, machine, total, 0, RULE)
+}

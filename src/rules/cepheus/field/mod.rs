@@ -1,0 +1,6 @@
+//! Light, smoke, weather, sensors and communication.
+
+pub mod cloud;
+pub mod comms;
+pub mod environment;
+pub mod sensors;

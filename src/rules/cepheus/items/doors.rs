@@ -1,0 +1,83 @@
+//! Doors and other things that a hand can work (CE-MIN-10, CE-SIG-02).
+
+use crate::battle::{Battle, Cx, Event, Flow, Key, Order, Refusal, Rule, Target, UnitId};
+use crate::grid::{Square, TerrainId};
+use crate::rules::cepheus::conditions::{aiming, budget};
+use crate::rules::cepheus::keys::*;
+use crate::rules::cepheus::work::tasks;
+use smallvec::{SmallVec, smallvec};
+
+const RULE: Rule = Rule("CE-MIN-10");
+
+/// Terrain tag: working it is a free action. Without a tag it is a minor one.
+const COSTS_NOTHING: &str = "interact_free";
+/// Terrain tag: working it takes the significant action.
+const COSTS_SIGNIFICANT: &str = "interact_significant";
+
+/// What working the door of a square takes from the budget.
+fn price(battle: &Battle, square: Square) -> (Key, Rule) {
+    if battle.map().has_tag(square, COSTS_NOTHING) {
+        (FREE, Rule("CE-OTH-01"))
+    } else if battle.map().has_tag(square, COSTS_SIGNIFICANT) {
+        (SIGNIFICANT, Rule("CE-SIG-02"))
+    } else {
+        (MINOR, RULE)
+    }
+}
+
+fn doors(battle: &Battle, unit: UnitId) -> impl Iterator<Item = (Square, TerrainId)> + '_ {
+    let door = |square: Square| Some((square, battle.map().terrain(square)?.door?.other));
+    battle.square(unit).neighbours().filter(|square| !tasks::is_job(battle, *square)).filter_map(door)
+}
+
+/// What the cheapest door in reach takes, if one can be worked at all.
+///
+/// # Errors
+/// The reason why none can.
+pub fn possible(battle: &Battle, unit: UnitId) -> Result<SmallVec<[(Key, i16); 2]>, Refusal> {
+    let mut refused = Refusal::by("nothing_to_use", RULE);
+    for (square, _) in doors(battle, unit) {
+        let what = price(battle, square).0;
+        match budget::can_spend(battle, unit, what) {
+            Ok(()) => return Ok(smallvec![(what, 1)]),
+            Err(reason) => refused = reason,
+        }
+    }
+    Err(refused)
+}
+
+fn door_at(battle: &Battle, order: &Order) -> Result<(Square, TerrainId), Refusal> {
+    let Target::Square(square) = order.at else { return Err(Refusal::form("needs_a_square")) };
+    let found = doors(battle, order.unit).find(|door| door.0 == square);
+    found.ok_or(Refusal::by("nothing_to_use", RULE))
+}
+
+/// Whether a door may be worked.
+///
+/// # Errors
+/// The reason why not.
+pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    let (square, _) = door_at(battle, order)?;
+    if battle.bodies_at(square).next().is_some() {
+        return Err(Refusal::by("in_the_way", RULE));
+    }
+    budget::can_spend(battle, order.unit, price(battle, square).0)
+}
+
+/// Opens or closes a door.
+///
+/// # Errors
+/// None of its own.
+pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    let unit = order.unit;
+    let Ok((square, to)) = door_at(cx.battle(), order) else { return Ok(()) };
+    let (what, rule) = price(cx.battle(), square);
+    budget::spend(cx, unit, what);
+    if what != FREE {
+        aiming::break_by_action(cx, unit, INTERACT);
+    }
+    if let Some(from) = cx.battle().map().terrain_id(square) {
+        cx.emit(Event::TerrainChanged { square, from, to, by: Some(unit), rule });
+    }
+    Ok(())
+}

@@ -1,0 +1,199 @@
+//! Things in hand: draw, reload, drop (CE-MIN-08, CE-MIN-09, CE-OTH-01).
+
+use crate::battle::{
+    Battle, Condition, Cx, DroppedItem, Event, Flow, Item, ItemDef, Key, Order, Refusal, Rule, Thing, ThingId, UnitId,
+    Until, Wear,
+};
+use crate::rules::cepheus::armoury::{Grenade, Weapon};
+use crate::rules::cepheus::conditions::budget;
+use crate::rules::cepheus::keys::*;
+
+const DRAWING: Rule = Rule("CE-MIN-08");
+const RELOADING: Rule = Rule("CE-MIN-09");
+const FREELY: Rule = Rule("CE-OTH-01");
+
+/// Minor actions to ready an item (0: free); none for what is not fought with, or is part of the body.
+pub fn draw_actions(def: &ItemDef) -> Option<u8> {
+    let weapon = def.data::<Weapon>().filter(|weapon| !weapon.has("natural")).map(|weapon| weapon.draw_actions);
+    weapon.or_else(|| def.data::<Grenade>().map(|grenade| grenade.draw_actions))
+}
+
+/// Minor actions that it takes to draw the item of a slot, if it may be drawn.
+///
+/// # Errors
+/// The reason why not.
+pub fn draw_price(battle: &Battle, unit: UnitId, slot: u8) -> Result<u8, Refusal> {
+    let (item, def) = battle.item(unit, slot).ok_or(Refusal::form("no_such_item"))?;
+    let actions = draw_actions(def).ok_or(Refusal::by("not_a_weapon", DRAWING))?;
+    if battle.gear(unit).in_hand == Some(slot) {
+        return Err(Refusal::by("already_in_hand", DRAWING));
+    }
+    if def.data::<Grenade>().is_some() && item.loaded <= 0 {
+        return Err(Refusal::by("none_left", DRAWING));
+    }
+    budget::can_pay_listed(battle, unit, actions).map(|()| actions)
+}
+
+/// Takes an item in hand.
+///
+/// # Errors
+/// None of its own.
+pub fn draw(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    let (unit, Some(slot)) = (order.unit, order.with) else { return Ok(()) };
+    let Ok(actions) = draw_price(cx.battle(), unit, slot) else { return Ok(()) };
+    budget::pay_listed(cx, unit, actions, DRAW);
+    if let Some(item) = cx.battle().item(unit, slot).map(|(_, def)| def.key) {
+        cx.emit(Event::Readied { unit, slot, item, rule: DRAWING });
+    }
+    Ok(())
+}
+
+/// A reload that may be done: the slot, the item, the weapon, and the actions that it takes in all.
+pub struct Reload {
+    slot: u8,
+    item: Item,
+    /// Minor actions that the whole reload takes.
+    pub needed: u8,
+    capacity: i16,
+}
+
+/// Whether the weapon in hand may be reloaded, one action of it at a time.
+///
+/// # Errors
+/// The reason why not.
+pub fn reload_plan(battle: &Battle, order: &Order) -> Result<Reload, Refusal> {
+    let unit = order.unit;
+    let (slot, item, def) = battle.in_hand(unit).ok_or(Refusal::by("nothing_in_hand", RELOADING))?;
+    let weapon = def.data::<Weapon>().filter(|_| def.capacity > 0);
+    let weapon = weapon.ok_or(Refusal::by("needs_no_ammunition", RELOADING))?;
+    if order.with.is_some_and(|with| with != slot) {
+        return Err(Refusal::by("not_in_hand", RELOADING));
+    }
+    if item.loaded >= def.capacity {
+        return Err(Refusal::by("already_loaded", RELOADING));
+    }
+    if item.spare <= 0 {
+        return Err(Refusal::by("no_ammunition", RELOADING));
+    }
+    let needed = match (order.mode, weapon.reload_actions_no_dodge) {
+        (Some(NO_DODGE), Some(fewer)) => fewer,
+        (None, _) => weapon.reload_actions,
+        _ => return Err(Refusal::form("no_such_mode")),
+    };
+    budget::can_pay_listed(battle, unit, needed.min(1))?;
+    Ok(Reload { slot, item: *item, needed, capacity: def.capacity })
+}
+
+/// Works on a reload for one action; what is done stays done over the turns.
+///
+/// # Errors
+/// None of its own.
+pub fn reload(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    let unit = order.unit;
+    let Ok(Reload { slot, item, needed, capacity }) = reload_plan(cx.battle(), order) else { return Ok(()) };
+    budget::pay_listed(cx, unit, needed.min(1), RELOAD);
+    let key = cx.battle().setup().item(item.def).key;
+    let done = item.progress + 1;
+    if done < needed {
+        cx.emit(Event::ReloadProgressed { unit, slot, item: key, done, needed, rule: RELOADING });
+        if order.mode == Some(NO_DODGE) {
+            let rule = Rule("CE-WPN-03");
+            cx.set_condition(unit, Condition { key: NO_DODGE, amount: 1, until: Until::Cleared, on: None, rule });
+        }
+    } else {
+        let rounds = item.spare.min(capacity - item.loaded);
+        let (loaded, spare) = (item.loaded + rounds, item.spare - rounds);
+        cx.emit(Event::Reloaded { unit, slot, item: key, loaded, spare, rule: RELOADING });
+        cx.end_condition(unit, NO_DODGE, RELOAD, RELOADING);
+    }
+    Ok(())
+}
+
+/// Fills everything that somebody carries, as far as the reloads go: nobody keeps a half-empty weapon at leisure.
+pub fn reload_all(cx: &mut Cx<'_>, unit: UnitId) {
+    for slot in cx.battle().gear(unit).slots() {
+        let Some((carried, def)) = cx.battle().item(unit, slot) else { continue };
+        let (item, rounds) = (def.key, carried.spare.min(def.capacity - carried.loaded));
+        if rounds > 0 {
+            let (loaded, spare) = (carried.loaded + rounds, carried.spare - rounds);
+            cx.emit(Event::Reloaded { unit, slot, item, loaded, spare, rule: RELOADING });
+        }
+    }
+}
+
+/// Whether what is in hand may be dropped.
+///
+/// # Errors
+/// The reason why not.
+pub fn can_drop(battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
+    let natural = |def: &ItemDef| def.data::<Weapon>().is_some_and(|weapon| weapon.has("natural"));
+    match battle.in_hand(unit) {
+        Some((_, _, def)) if !natural(def) => budget::can_spend(battle, unit, FREE),
+        _ => Err(Refusal::by("nothing_in_hand", FREELY)),
+    }
+}
+
+/// Drops what is in hand; aim at a target is not broken by a free action, but what was aimed with is gone.
+///
+/// # Errors
+/// None of its own.
+pub fn drop_held(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    let unit = order.unit;
+    if cx.battle().in_hand(unit).is_none() {
+        return Ok(());
+    }
+    budget::pay_listed(cx, unit, 0, DROP);
+    falls(cx, unit, false, FREELY);
+    cx.end_condition(unit, NO_DODGE, DROP, RELOADING);
+    Ok(())
+}
+
+/// What is in hand falls into the square: what lies there then, and which item it is. It keeps the rounds in it, and the
+/// spare ones unless it is `wrested` away.
+pub fn falls(cx: &mut Cx<'_>, unit: UnitId, wrested: bool, rule: Rule) -> Option<(ThingId, Key)> {
+    let (slot, held, def) = cx.battle().in_hand(unit)?;
+    let spare = if wrested { 0 } else { held.spare };
+    let (item, square) = (def.key, cx.battle().square(unit));
+    let state = DroppedItem { item, loaded: held.loaded, spare, wear: Wear::default() }.into();
+    cx.emit(Event::Dropped { unit, slot, item, square, rule });
+    let thing = cx.new_thing();
+    let (by, from) = (Some(unit), square);
+    cx.emit(Event::ThingAppeared { thing, kind: DROPPED, square, from, by, state });
+    Some((thing, item))
+}
+
+/// What lies in the combatant's square and can be picked up, in order of number.
+pub fn at_feet(battle: &Battle, unit: UnitId) -> impl Iterator<Item = (&Thing, &DroppedItem)> {
+    let square = battle.square(unit);
+    battle.things_with::<DroppedItem>().filter(move |(thing, _)| thing.square == square)
+}
+
+fn lying<'a>(battle: &'a Battle, order: &Order) -> Option<(&'a Thing, &'a DroppedItem)> {
+    at_feet(battle, order.unit).find(|(thing, _)| order.amount == 0 || i32::from(order.amount) == i32::from(thing.id.0))
+}
+
+/// Whether the thing of that number (0: the first) may be picked up here.
+///
+/// # Errors
+/// The reason why not.
+pub fn can_pick_up(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    lying(battle, order).ok_or(Refusal::by("nothing_lies_here", DRAWING))?;
+    budget::can_pay_minor(battle, order.unit, 1)
+}
+
+/// Picks it up, into the hand if that is empty.
+///
+/// # Errors
+/// None of its own.
+pub fn pick_up(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    let unit = order.unit;
+    let Some((&Thing { id: thing, .. }, &DroppedItem { item, .. })) = lying(cx.battle(), order) else { return Ok(()) };
+    let Some(slot) = cx.battle().gear(unit).free_slot() else { return Ok(()) };
+    budget::pay_listed(cx, unit, 1, PICK_UP);
+    cx.emit(Event::PickedUp { unit, slot, thing, item, rule: DRAWING });
+    let fights = cx.battle().item(unit, slot).is_some_and(|(_, def)| draw_actions(def).is_some());
+    if fights && cx.battle().gear(unit).in_hand.is_none() {
+        cx.emit(Event::Readied { unit, slot, item, rule: DRAWING });
+    }
+    Ok(())
+}

@@ -1,0 +1,4 @@
+//! Things in hand, and doors.
+
+pub mod doors;
+pub mod hands;

@@ -1,0 +1,4 @@
+//! Grappling.
+
+pub mod grapple;
+pub mod holds;

@@ -1,0 +1,4 @@
+//! Walking and stances.
+
+pub mod stance;
+pub mod walking;

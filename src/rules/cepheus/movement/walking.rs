@@ -1,0 +1,203 @@
+//! Walking: what a step costs, how far a turn carries, and the walk itself (CE-MOV).
+//!
+//! Costs are half-metres of an upright walk on open floor: a movement action is worth 12. What slows a combatant makes
+//! its squares dearer instead of its action shorter, so that leftovers pool as the rule says.
+
+use crate::battle::system::{Happening, MoveRange, Occasion};
+use crate::battle::{Battle, Cx, Event, Flow, Order, Refusal, Rule, Stance, Target, UnitId};
+use crate::grid::{Dir8, Pace, Square};
+use crate::rules::cepheus::checks::encumbrance::{self, Burden};
+use crate::rules::cepheus::conditions::{aiming, budget, injury, posture, vehicle};
+use crate::rules::cepheus::keys::*;
+use smallvec::SmallVec;
+
+/// What a movement action is worth, in half-metres: 6 m.
+pub const ACTION: u16 = 12;
+/// Half-metres from a square to the next.
+pub const SQUARE: u16 = 3;
+
+const WALK: Rule = Rule("CE-MOV-01");
+const DIFFICULT: Rule = Rule("CE-MOV-02");
+const HOBBLE: Rule = Rule("CE-INJ-03");
+
+/// What a step between neighbouring squares costs; `None` where nobody can go, or where it leads on through an enemy
+/// (CE-MOV-05). Crouched it costs twice as much (CE-MOV-03).
+pub fn step_cost(battle: &Battle, unit: UnitId, from: Square, to: Square) -> Option<u16> {
+    let map = battle.map();
+    let dir = Dir8::exact(to - from)?;
+    let body = battle.body(unit);
+    if battle.vehicles().iter().any(|vehicle| vehicle::bars(battle, *vehicle, to)) {
+        return None;
+    }
+    let stopped = from != body.square && !battle.rules().flag(PASS_THROUGH_ENEMIES) && enemy_at(battle, unit, from);
+    if !map.contains(to) || stopped || map.is_pinched(from, dir) {
+        return None;
+    }
+    let factor = match map.pace(to) {
+        Pace::Impassable => return None,
+        Pace::Difficult => 2,
+        Pace::Normal => 1,
+    };
+    let dear = encumbrance::burden(battle, unit);
+    let cost = match body.stance {
+        _ if dear == Burden::TooMuch => return None,
+        _ if hobbles(battle, unit) => return Some(ACTION),
+        Stance::Standing => SQUARE * factor,
+        Stance::Crouched => 2 * SQUARE * factor,
+        Stance::Prone => {
+            let crawl = u16::try_from(battle.rules().number(PRONE_CRAWL)).unwrap_or(0).clamp(1, ACTION);
+            (ACTION * SQUARE / crawl * factor).min(2 * ACTION)
+        }
+    };
+    let cost = if dear == Burden::Light { cost } else { (cost * 4).div_ceil(3) };
+    Some(cost * squares_of(battle, from, to))
+}
+
+/// Who moves a square a round at most: the seriously wounded, and who carries all that can be carried.
+fn hobbles(battle: &Battle, unit: UnitId) -> bool {
+    injury::seriously_wounded(battle, unit) || encumbrance::burden(battle, unit) == Burden::Maximum
+}
+
+/// Squares that a step counts for: one, or two for a diagonal step onto an even column where every other one costs twice
+/// (CE-MOV-06).
+fn squares_of(battle: &Battle, from: Square, to: Square) -> u16 {
+    let diagonal = from.x != to.x && from.y != to.y;
+    let twice = diagonal && to.x % 2 == 0 && battle.rules().is(DIAGONAL_COST, ALTERNATE);
+    1 + u16::from(twice)
+}
+
+fn enemy_at(battle: &Battle, unit: UnitId, square: Square) -> bool {
+    battle.bodies_at(square).any(|other| battle.are_enemies(unit, other) && battle.is_up(other))
+}
+
+/// What a movement action is worth to the combatant, in half-metres: to a robot what its hits leave of it.
+pub fn action(battle: &Battle, unit: UnitId) -> u16 {
+    if battle.machine(unit).is_none() {
+        return ACTION;
+    }
+    u16::try_from(u32::from(ACTION) * vehicle::mobility(battle, unit) / 1000).unwrap_or(ACTION)
+}
+
+/// How far the combatant may still walk this turn.
+pub fn range(battle: &Battle, unit: UnitId) -> MoveRange {
+    let (actions, worth) = (budget::minor_left(battle, unit), action(battle, unit));
+    if worth == 0 {
+        return MoveRange::default();
+    }
+    if hobbles(battle, unit) {
+        let may = actions > 0 && battle.body(unit).moved == 0;
+        return MoveRange { limits: may.then_some(ACTION).into_iter().collect(), least: 0, run: false };
+    }
+    let (stride, left) = (in_stride(battle, unit), in_stride(battle, unit) + broken_off(battle, unit));
+    let paid = (1..=actions).map(|more| left + more.unsigned_abs() as u16 * worth);
+    let limits: SmallVec<[u16; 4]> = paid.collect();
+    if limits.is_empty() && stride > 0 {
+        MoveRange { limits: SmallVec::from_slice(&[stride]), least: 0, run: false }
+    } else {
+        MoveRange { limits, least: 0, run: false }
+    }
+}
+
+fn in_stride(battle: &Battle, unit: UnitId) -> u16 {
+    u16::try_from(battle.budget(unit).left(STRIDE)).unwrap_or(0)
+}
+
+fn broken_off(battle: &Battle, unit: UnitId) -> u16 {
+    u16::try_from(battle.budget(unit).left(LEFT_STRIDE)).unwrap_or(0)
+}
+
+/// Minor actions that a walk of this cost takes beyond what is left of the walk so far.
+fn actions_for(battle: &Battle, unit: UnitId, cost: u16) -> i32 {
+    match cost.saturating_sub(in_stride(battle, unit)) {
+        0 => 0,
+        short => {
+            let short = short.saturating_sub(broken_off(battle, unit));
+            i32::from(short.div_ceil(action(battle, unit).max(1)).max(1))
+        }
+    }
+}
+
+/// Whether the combatant can walk at all.
+///
+/// # Errors
+/// The reason why not.
+pub fn possible(battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
+    if !range(battle, unit).limits.is_empty() {
+        Ok(())
+    } else if action(battle, unit) == 0 {
+        let rule = Rule(if vehicle::disabled(battle, unit) { "CE-LOC-05" } else { "CE-LOC-09" });
+        Err(Refusal::by("drive_disabled", rule))
+    } else if budget::minor_left(battle, unit) > 0 {
+        Err(Refusal::by("already_hobbled", HOBBLE))
+    } else {
+        budget::can_pay_minor(battle, unit, 1)
+    }
+}
+
+/// Whether a walk may be ordered.
+///
+/// # Errors
+/// The reason why not.
+pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    let unit = order.unit;
+    let Target::Path(path) = &order.at else { return Err(Refusal::form("needs_a_path")) };
+    let Some(&to) = path.last() else { return Err(Refusal::form("needs_a_path")) };
+    possible(battle, unit)?;
+    let cost = path_cost(battle, unit, path)?;
+    let limit = range(battle, unit).limits.last().copied().unwrap_or(0);
+    if cost > limit {
+        let rule = if hobbles(battle, unit) { HOBBLE } else { WALK };
+        return Err(Refusal::by("too_far", rule).with(i32::from((cost - limit).div_ceil(SQUARE))));
+    }
+    let others = battle.bodies_at(to).filter(|other| *other != unit).count();
+    if i32::try_from(others).unwrap_or(i32::MAX) >= battle.rules().number(SQUARE_CAPACITY) {
+        return Err(Refusal::by("square_full", Rule("CE-SET-04")));
+    }
+    Ok(())
+}
+
+fn path_cost(battle: &Battle, unit: UnitId, path: &[Square]) -> Result<u16, Refusal> {
+    let mut from = battle.square(unit);
+    let mut cost = 0_u16;
+    for &to in path {
+        let Some(step) = step_cost(battle, unit, from, to) else {
+            let through = from != battle.square(unit) && enemy_at(battle, unit, from);
+            let barred = if through { "through_an_enemy" } else { "no_way" };
+            return Err(Refusal::by(barred, if through { Rule("CE-MOV-05") } else { WALK }));
+        };
+        cost = cost.saturating_add(step);
+        from = to;
+    }
+    Ok(cost)
+}
+
+/// Walks.
+///
+/// # Errors
+/// Halts when the initiative model lacks a die or a decision.
+pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    let Target::Path(path) = &order.at else { return Ok(()) };
+    let unit = order.unit;
+    let battle = cx.battle();
+    let cost = path_cost(battle, unit, path).unwrap_or(0);
+    let slowed = path.iter().any(|square| battle.map().pace(*square) == Pace::Difficult);
+    let (actions, worth) = (actions_for(battle, unit, cost), action(battle, unit));
+    let left = broken_off(battle, unit);
+    if actions > 0 {
+        budget::take_minor(cx, unit, actions);
+        if left > 0 {
+            cx.spend(unit, LEFT_STRIDE, left as i16);
+        }
+    }
+    let gained = if actions > 0 { actions.unsigned_abs() as u16 * worth + left } else { 0 };
+    if cost != gained {
+        cx.spend(unit, STRIDE, cost as i16 - gained as i16);
+    }
+    aiming::break_by_action(cx, unit, MOVE);
+    posture::unbrace(cx, unit, MOVE);
+    let from = cx.battle().square(unit);
+    let steps = std::iter::once(&from).chain(path).zip(path);
+    let half_metres = SQUARE * steps.map(|(at, to)| squares_of(cx.battle(), *at, *to)).sum::<u16>();
+    cx.emit(Event::Moved { unit, from, path: path.clone(), half_metres, forced: false, what: MOVE, rule: WALK });
+    if slowed { cx.happened(unit, Happening::of(Occasion::SlowedByTerrain, DIFFICULT)) } else { Ok(()) }
+}

@@ -1,0 +1,348 @@
+//! Driving: what drivers order, and what keeping a vehicle in hand costs (CE-VEH-02 to CE-VEH-04, CE-VAC-02).
+
+use crate::battle::system::MoveRange;
+use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Order, Refusal, Rule, Speed, Target, UnitId, Until};
+use crate::grid::{Altitude, Dir8, Square};
+use crate::rules::cepheus::conditions::budget;
+use crate::rules::cepheus::conditions::vehicle::{self, airborne, disabled, squares};
+use crate::rules::cepheus::damage::machine_hits::stop;
+use crate::rules::cepheus::keys::vehicles::*;
+use crate::rules::cepheus::keys::{AT_ONCE, MINOR, MULTI_ACTION_DM, SIGNIFICANT};
+use crate::rules::cepheus::vehicles::path::{Course, Turns, course, in_the_way, speeds, stuck};
+use crate::rules::cepheus::vehicles::pursuit;
+
+const MOVES: Rule = Rule("CE-VEH-02");
+const KEEPING: Rule = Rule("CE-VEH-03");
+const TWO_THINGS: Rule = Rule("CE-BGD-09");
+
+/// The vehicle that somebody steers, if it obeys him now.
+///
+/// # Errors
+/// The reason why not.
+pub fn steered(battle: &Battle, driver: UnitId) -> Result<UnitId, Refusal> {
+    let vehicle = battle.driven_by(driver).ok_or(Refusal::by("not_at_the_controls", KEEPING))?;
+    if !battle.is_up(vehicle) {
+        return Err(Refusal::by("vehicle_wrecked", Rule("CE-LOC-02")));
+    }
+    if disabled(battle, vehicle) {
+        return Err(Refusal::by("drive_disabled", Rule("CE-LOC-05")));
+    }
+    if battle.conditions(vehicle).has(POWERLESS) {
+        return Err(Refusal::by("no_power", Rule("CE-LOC-08")));
+    }
+    Ok(vehicle)
+}
+
+/// What keeping his vehicle in hand still costs a driver this turn: a minor action, in pursuit the significant one
+/// (CE-VEH-03); nothing once it is paid, or while he drives and fights at once.
+pub fn price(battle: &Battle, driver: UnitId) -> Option<Key> {
+    match battle.conditions(driver).has(IN_CONTROL) {
+        true => None,
+        false if pursues(battle, driver) => attention(battle, driver),
+        false => Some(MINOR),
+    }
+}
+
+fn pursues(battle: &Battle, driver: UnitId) -> bool {
+    battle.driven_by(driver).is_some_and(|vehicle| battle.conditions(vehicle).has(PURSUING))
+}
+
+/// Whether a driver can pay for keeping his vehicle in hand.
+///
+/// # Errors
+/// The reason why not.
+pub fn can_control(battle: &Battle, driver: UnitId) -> Result<(), Refusal> {
+    price(battle, driver).map_or(Ok(()), |what| budget::can_spend(battle, driver, what))
+}
+
+fn take_control(cx: &mut Cx<'_>, driver: UnitId) {
+    if cx.battle().conditions(driver).has(IN_CONTROL) {
+        return;
+    }
+    if pursues(cx.battle(), driver) {
+        return devote(cx, driver);
+    }
+    budget::pay_minor(cx, driver, 1);
+    in_control(cx, driver);
+}
+
+/// Whether a driver who drives and fights at once has still to do the driving (CE-BGD-09).
+fn rides_along(battle: &Battle, driver: UnitId) -> bool {
+    battle.conditions(driver).get(AT_ONCE).is_some_and(|at_once| at_once.on.is_none())
+        && battle.rules().flag(MULTI_ACTION_DM)
+}
+
+/// What it costs a driver to give the driving his whole attention: the significant action, unless he fights at the same
+/// time.
+pub fn attention(battle: &Battle, driver: UnitId) -> Option<Key> {
+    (!rides_along(battle, driver)).then_some(SIGNIFICANT)
+}
+
+/// Whether a driver can give the driving his whole attention.
+///
+/// # Errors
+/// The reason why not.
+pub fn can_devote(battle: &Battle, driver: UnitId) -> Result<(), Refusal> {
+    attention(battle, driver).map_or(Ok(()), |what| budget::can_spend(battle, driver, what))
+}
+
+/// The driver gives the driving his whole attention.
+pub fn devote(cx: &mut Cx<'_>, driver: UnitId) {
+    match cx.battle().conditions(driver).get(AT_ONCE).copied() {
+        Some(at_once) if rides_along(cx.battle(), driver) => {
+            let on = cx.battle().driven_by(driver);
+            cx.set_condition(driver, Condition { on, ..at_once });
+        }
+        _ => budget::spend(cx, driver, SIGNIFICANT),
+    }
+    in_control(cx, driver);
+}
+
+/// Whether a driver may do two things at once: drive with all his attention and use his significant action besides
+/// (CE-BGD-09).
+///
+/// # Errors
+/// The reason why not.
+pub fn check_at_once(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    if !battle.rules().flag(MULTI_ACTION_DM) {
+        return Err(Refusal::form("no_such_action"));
+    }
+    steered(battle, order.unit)?;
+    if battle.conditions(order.unit).has(AT_ONCE) {
+        return Err(Refusal::by("already_so", TWO_THINGS));
+    }
+    budget::can_spend(battle, order.unit, SIGNIFICANT)
+}
+
+/// From here to the end of the turn the driver does two things at once, each worse for it.
+///
+/// # Errors
+/// None of its own.
+pub fn at_once(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    let until = Until::TurnEnd;
+    cx.set_condition(order.unit, Condition { key: AT_ONCE, amount: 1, until, on: None, rule: TWO_THINGS });
+    Ok(())
+}
+
+/// The driver has paid for this turn.
+fn in_control(cx: &mut Cx<'_>, driver: UnitId) {
+    let until = Until::TurnEnd;
+    cx.set_condition(driver, Condition { key: IN_CONTROL, amount: 1, until, on: None, rule: KEEPING });
+}
+
+/// How far somebody aboard may drive this turn, in squares.
+pub fn range(battle: &Battle, driver: UnitId) -> MoveRange {
+    let (least, most) = squares_to_go(battle, driver).unwrap_or_default();
+    MoveRange { limits: (most > 0).then_some(most).into_iter().collect(), least, run: false }
+}
+
+/// How far the vehicle of a driver must and how far it can go this turn, in squares.
+fn squares_to_go(battle: &Battle, driver: UnitId) -> Option<(u16, u16)> {
+    let vehicle = steered(battle, driver).ok()?;
+    may_drive(battle, driver, vehicle).ok()?;
+    can_control(battle, driver).ok()?;
+    let (least, most) = speeds(battle, vehicle);
+    Some((squares(least), squares(most)))
+}
+
+/// Whether the vehicle can still be driven this round, and is not held to weaving.
+///
+/// # Errors
+/// The reason why not.
+pub fn may_drive(battle: &Battle, driver: UnitId, vehicle: UnitId) -> Result<(), Refusal> {
+    let conditions = battle.conditions(vehicle);
+    if conditions.has(MUST_WEAVE) {
+        return Err(Refusal::by("must_weave_or_break_off", Rule("CE-VAC-06")));
+    }
+    if conditions.has(DRIVEN) && !battle.conditions(driver).has(MANOEUVRES) {
+        return Err(Refusal::by("already_driven", MOVES));
+    }
+    Ok(())
+}
+
+/// Whether a course may be ordered at the price of keeping control.
+///
+/// # Errors
+/// The reason why not.
+pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    let vehicle = steered(battle, order.unit)?;
+    may_drive(battle, order.unit, vehicle)?;
+    can_control(battle, order.unit)?;
+    course(battle, order, Turns::Wide).map(|_| ())
+}
+
+/// Drives.
+///
+/// # Errors
+/// None of its own.
+pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    let Ok(course) = course(cx.battle(), order, Turns::Wide) else { return Ok(()) };
+    take_control(cx, order.unit);
+    drive(cx, order, &course, STEER, MOVES);
+    pursuit::fall_in(cx, course.vehicle);
+    Ok(())
+}
+
+/// Follows a course.
+pub fn drive(cx: &mut Cx<'_>, order: &Order, course: &Course, what: Key, rule: Rule) {
+    let Target::Path(path) = &order.at else { return };
+    follow(cx, course, path, what, rule);
+}
+
+/// Moves a vehicle along a path at a speed.
+pub fn follow(cx: &mut Cx<'_>, course: &Course, path: &[Square], what: Key, rule: Rule) {
+    let unit = course.vehicle;
+    set_speed(cx, unit, course.speed, what, rule);
+    driven(cx, unit);
+    if !path.is_empty() {
+        let (from, half_metres) = (cx.battle().square(unit), 3 * u16::try_from(path.len()).unwrap_or(u16::MAX / 3));
+        cx.emit(Event::Moved { unit, from, path: path.to_vec(), half_metres, forced: false, what, rule });
+    }
+    if course.to_the_edge {
+        stop_at_edge(cx, unit);
+    }
+}
+
+/// Stops a vehicle that has come to the edge of the field.
+pub fn stop_at_edge(cx: &mut Cx<'_>, unit: UnitId) {
+    cx.emit(Event::Noted { unit, what: AT_THE_EDGE, other: None, number: 0, rule: KEEPING });
+    stop(cx, unit, AT_THE_EDGE, KEEPING);
+}
+
+/// Changes the speed of a vehicle and tells so, unless it has that speed.
+pub fn set_speed(cx: &mut Cx<'_>, unit: UnitId, to: Speed, what: Key, rule: Rule) {
+    let from = vehicle::speed(cx.battle(), unit);
+    if from != to {
+        cx.emit(Event::SpeedChanged { unit, from, to, what, rule });
+    }
+}
+
+/// Notes that a vehicle has moved this round.
+pub fn driven(cx: &mut Cx<'_>, vehicle: UnitId) {
+    let until = Until::RoundEnd(cx.battle().scheduler().round);
+    cx.set_condition(vehicle, Condition { key: DRIVEN, amount: 1, until, on: None, rule: MOVES });
+}
+
+/// Whether a manoeuvre may be ordered: a course with turns wherever they are wanted (CE-VAC-02).
+///
+/// # Errors
+/// The reason why not.
+pub fn check_manoeuvre(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    let vehicle = steered(battle, order.unit)?;
+    may_drive(battle, order.unit, vehicle)?;
+    if !battle.conditions(order.unit).has(MANOEUVRES) {
+        can_devote(battle, order.unit)?;
+    }
+    if order.mode.is_some_and(|mode| facing(mode).is_none()) {
+        return Err(Refusal::form("no_such_mode"));
+    }
+    course(battle, order, Turns::Free).map(|_| ())
+}
+
+/// The direction of a mode such as `ne`.
+fn facing(mode: Key) -> Option<Dir8> {
+    let names = ["n", "ne", "e", "se", "s", "sw", "w", "nw"];
+    names.iter().position(|name| *name == mode.as_str()).map(|at| Dir8::ALL[at])
+}
+
+/// Manoeuvres: along the course, and round to any facing at its end if there is room.
+///
+/// # Errors
+/// None of its own.
+pub fn manoeuvre(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    const RULE: Rule = Rule("CE-VAC-02");
+    let Ok(course) = course(cx.battle(), order, Turns::Free) else { return Ok(()) };
+    let unit = order.unit;
+    let left = cx.battle().conditions(unit).amount(MANOEUVRES);
+    if left > 0 {
+        let amount = i16::try_from(left - 1).unwrap_or(0);
+        if amount == 0 {
+            cx.end_condition(unit, MANOEUVRES, MANOEUVRE, Rule("CE-VAC-04"));
+        } else {
+            let until = Until::TurnEnd;
+            let rule = Rule("CE-VAC-04");
+            cx.set_condition(unit, Condition { key: MANOEUVRES, amount, until, on: None, rule });
+        }
+    } else {
+        devote(cx, unit);
+    }
+    drive(cx, order, &course, MANOEUVRE, RULE);
+    if let Some(to) = order.mode.and_then(facing) {
+        let (vehicle, at) = (course.vehicle, cx.battle().square(course.vehicle));
+        let free = in_the_way(cx.battle(), vehicle, at, to).is_none()
+            && (airborne(cx.battle(), vehicle) || !stuck(cx.battle(), vehicle, at, to));
+        if free {
+            cx.emit(Event::Turned { unit: vehicle, facing: to });
+        }
+    }
+    pursuit::fall_in(cx, course.vehicle);
+    Ok(())
+}
+
+/// Whether a vehicle can be brought to a halt: what is left of its speed must be within a turn's braking.
+///
+/// # Errors
+/// The reason why not.
+pub fn check_halt(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    let vehicle = steered(battle, order.unit)?;
+    may_drive(battle, order.unit, vehicle)?;
+    can_control(battle, order.unit)?;
+    if battle.machine(vehicle).is_none_or(|machine| !machine.is_moving()) {
+        return Err(Refusal::by("already_so", MOVES));
+    }
+    let least = speeds(battle, vehicle).0;
+    let kph = i32::try_from(least.0.div_ceil(1000)).unwrap_or(i32::MAX);
+    if least > Speed::NONE { Err(Refusal::by("too_fast_to_halt", MOVES).with(kph)) } else { Ok(()) }
+}
+
+/// Brings a vehicle to a halt where it is.
+///
+/// # Errors
+/// None of its own.
+pub fn halt(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    let Ok(vehicle) = steered(cx.battle(), order.unit) else { return Ok(()) };
+    take_control(cx, order.unit);
+    set_speed(cx, vehicle, Speed::NONE, HALT, MOVES);
+    driven(cx, vehicle);
+    Ok(())
+}
+
+fn next_band(battle: &Battle, vehicle: UnitId, mode: Option<Key>) -> Option<Altitude> {
+    match (battle.body(vehicle).altitude, mode) {
+        (Altitude::Ground, Some(UP)) | (Altitude::High, Some(DOWN)) => Some(Altitude::Low),
+        (Altitude::Low, Some(UP)) => Some(Altitude::High),
+        (Altitude::Low, Some(DOWN)) => Some(Altitude::Ground),
+        _ => None,
+    }
+}
+
+/// Whether a vehicle may rise or sink by a band; it comes down only where it has room.
+///
+/// # Errors
+/// The reason why not.
+pub fn check_climb(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    let vehicle = steered(battle, order.unit)?;
+    can_control(battle, order.unit)?;
+    if !battle.machine(vehicle).is_some_and(|machine| machine.design.flies) {
+        return Err(Refusal::by("cannot_fly", MOVES));
+    }
+    let to = next_band(battle, vehicle, order.mode).ok_or(Refusal::form("no_such_mode"))?;
+    let body = battle.body(vehicle);
+    let taken = to == Altitude::Ground
+        && (stuck(battle, vehicle, body.square, body.facing)
+            || battle.covered(vehicle).iter().any(|at| battle.bodies_at(*at).any(|unit| unit != vehicle)));
+    if taken { Err(Refusal::by("no_room_to_drive", MOVES)) } else { Ok(()) }
+}
+
+/// Rises or sinks by a band.
+///
+/// # Errors
+/// None of its own.
+pub fn climb(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    let Ok(unit) = steered(cx.battle(), order.unit) else { return Ok(()) };
+    let Some(to) = next_band(cx.battle(), unit, order.mode) else { return Ok(()) };
+    take_control(cx, order.unit);
+    let from = cx.battle().body(unit).altitude;
+    cx.emit(Event::AltitudeChanged { unit, from, to, rule: MOVES });
+    Ok(())
+}

@@ -1,0 +1,55 @@
+//! Evasive action (CE-VAC-01).
+
+use crate::battle::{Battle, Condition, Cx, Flow, Order, Refusal, Rule, UnitId, Until};
+use crate::rules::cepheus::keys::vehicles::*;
+use crate::rules::cepheus::vehicles::control::{control, roll};
+use crate::rules::cepheus::vehicles::driving::{can_devote, devote, steered};
+use smallvec::SmallVec;
+
+const RULE: Rule = Rule("CE-VAC-01");
+
+/// Whether evasive action may be ordered.
+///
+/// # Errors
+/// The reason why not.
+pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    let vehicle = steered(battle, order.unit)?;
+    can_devote(battle, order.unit)?;
+    if battle.conditions(vehicle).has(EVADING) { Err(Refusal::by("already_so", RULE)) } else { Ok(()) }
+}
+
+/// Takes evasive action: the Effect counts against all attacks on the vehicle and on those aboard, and from it, until the
+/// driver's next turn.
+///
+/// # Errors
+/// Halts when the dice are not there.
+pub fn evade(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    let (driver, Ok(vehicle)) = (order.unit, steered(cx.battle(), order.unit)) else { return Ok(()) };
+    devote(cx, driver);
+    let ledger = control(cx.battle(), driver, vehicle);
+    let effect = roll(cx, driver, EVADE, ledger, RULE)?;
+    if effect > 0 {
+        let (amount, until) = (i16::try_from(effect).unwrap_or(i16::MAX), Until::Cleared);
+        cx.set_condition(vehicle, Condition { key: EVADING, amount, until, on: None, rule: RULE });
+    }
+    Ok(())
+}
+
+/// Evasive action that no driver is left to end is over with the round.
+pub fn round_end(cx: &mut Cx<'_>) {
+    let battle = cx.battle();
+    let steered = |vehicle: UnitId| battle.driver(vehicle).is_some_and(|driver| battle.is_up(driver));
+    let evading = |vehicle: &UnitId| battle.conditions(*vehicle).has(EVADING) && !steered(*vehicle);
+    let left: SmallVec<[UnitId; 4]> = battle.vehicles().iter().copied().filter(evading).collect();
+    for vehicle in left {
+        cx.end_condition(vehicle, EVADING, STEER, RULE);
+    }
+}
+
+/// The driver's next turn ends what he did in the last.
+pub fn lapse(cx: &mut Cx<'_>, driver: UnitId) {
+    let Some(vehicle) = cx.battle().driven_by(driver) else { return };
+    for key in [EVADING, OTHER_ARC] {
+        cx.end_condition(vehicle, key, STEER, RULE);
+    }
+}

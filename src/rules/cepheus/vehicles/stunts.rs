@@ -1,0 +1,65 @@
+//! Stunts: whatever a vehicle can do at all, with a check (CE-VAC-04).
+
+use crate::battle::{Battle, Condition, Cx, Flow, Key, Order, Refusal, Rule, UnitId, Until};
+use crate::rules::cepheus::checks::check;
+use crate::rules::cepheus::keys::vehicles::*;
+use crate::rules::cepheus::vehicles::control::{control, roll};
+use crate::rules::cepheus::vehicles::driving::{can_devote, devote, steered};
+
+const RULE: Rule = Rule("CE-VAC-04");
+/// Manoeuvres of one stunt.
+const MANOEUVRES_AT_ONCE: i16 = 3;
+
+/// The stunts.
+pub const STUNTS: [Key; 4] = [EXTRA_ARC, CHAIN, THREE_MANOEUVRES, JUMP];
+
+/// Whether a stunt may be tried.
+///
+/// # Errors
+/// The reason why not.
+pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    let vehicle = steered(battle, order.unit)?;
+    can_devote(battle, order.unit)?;
+    let elsewhere = |whom: UnitId| battle.seat(whom).is_none_or(|seat| seat.vehicle != vehicle);
+    match order.mode {
+        Some(CHAIN) if order.target_unit().is_some_and(elsewhere) => Err(Refusal::by("not_aboard", RULE)),
+        Some(EXTRA_ARC) if order.target_unit().is_none() => Err(Refusal::form("needs_a_unit")),
+        Some(EXTRA_ARC | CHAIN | THREE_MANOEUVRES | JUMP) => Ok(()),
+        _ => Err(Refusal::form("no_such_mode")),
+    }
+}
+
+/// Tries a stunt; a failure gains nothing, but spoils the check that it was to set up (CE-BGD-10): the driver's next, or
+/// that of somebody else aboard.
+///
+/// # Errors
+/// Halts when the dice are not there.
+pub fn stunt(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    let (driver, Ok(vehicle), Some(mode)) = (order.unit, steered(cx.battle(), order.unit), order.mode) else {
+        return Ok(());
+    };
+    devote(cx, driver);
+    let ledger = control(cx.battle(), driver, vehicle);
+    let effect = roll(cx, driver, STUNT, ledger, RULE)?;
+    let state = |key, amount, until, on| Condition { key, amount, until, on, rule: RULE };
+    match mode {
+        CHAIN => {
+            let amount = match check::Degree::of(effect) {
+                check::Degree::ExceptionalSuccess => 2,
+                check::Degree::Success => 1,
+                check::Degree::Failure => -1,
+                check::Degree::ExceptionalFailure => -2,
+            };
+            let whom = order.target_unit().unwrap_or(driver);
+            cx.set_condition(whom, state(SET_UP, amount, Until::Cleared, None));
+        }
+        _ if effect < 0 => {}
+        EXTRA_ARC => {
+            let until = Until::RoundEnd(cx.battle().scheduler().round.saturating_add(1));
+            cx.set_condition(vehicle, state(OTHER_ARC, 1, until, order.target_unit()));
+        }
+        THREE_MANOEUVRES => cx.set_condition(driver, state(MANOEUVRES, MANOEUVRES_AT_ONCE, Until::TurnEnd, None)),
+        _ => cx.set_condition(driver, state(JUMPING, 1, Until::TurnEnd, None)),
+    }
+    Ok(())
+}

@@ -1,0 +1,58 @@
+//! Shooting at a starship as part of a volley (CE-GND-03).
+
+use crate::battle::{Battle, Condition, Cx, Flow, Order, Refusal, Rule, Until};
+use crate::rules::cepheus::attack::modifiers;
+use crate::rules::cepheus::attack::plan::Plan;
+use crate::rules::cepheus::attack::sequence::{self, announce, roll, spend_rounds};
+use crate::rules::cepheus::attack::volley::dice;
+use crate::rules::cepheus::checks::check::Grain;
+use crate::rules::cepheus::conditions::budget;
+use crate::rules::cepheus::conditions::vehicle::is_starship;
+use crate::rules::cepheus::keys::vehicles::*;
+use crate::rules::cepheus::keys::{ATTACK, SIGNIFICANT};
+use crate::rules::cepheus::vehicles::gunnery;
+
+const TOGETHER_RULE: Rule = Rule("CE-GND-03");
+
+/// The order as one that is carried out at once: with a mounted weapon, or with what is in hand.
+fn at_once(battle: &Battle, order: &Order) -> Order {
+    let gun = battle.seat(order.unit).is_some() && order.with.is_some();
+    Order { act: if gun { FIRE } else { ATTACK }, ..order.clone() }
+}
+
+/// Whether somebody may join a volley at a starship.
+///
+/// # Errors
+/// The reason why not.
+pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    let target = order.target_unit().ok_or(Refusal::form("needs_a_unit"))?;
+    if !is_starship(battle, target) {
+        return Err(Refusal::by("no_starship", TOGETHER_RULE));
+    }
+    let order = at_once(battle, order);
+    if order.act == FIRE { gunnery::check(battle, &order) } else { sequence::check(battle, &order) }
+}
+
+/// Shoots as part of a volley: a hit waits for the shot that ends it.
+///
+/// # Errors
+/// Halts when the dice are not there.
+pub fn join(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    let order = at_once(cx.battle(), order);
+    let (Ok(plan), Some(target)) = (Plan::attack(cx.battle(), &order), order.target_unit()) else { return Ok(()) };
+    budget::spend(cx, plan.unit, SIGNIFICANT);
+    announce(cx, &order, &plan);
+    spend_rounds(cx, &plan)?;
+    let ledger = modifiers::sum(cx.battle(), &plan, None);
+    let effect = roll(cx, &plan, ledger, (TOGETHER_RULE, Grain::Effect))?.effect();
+    if effect >= 0 {
+        let dice = dice(&plan);
+        let until = Until::RoundEnd(cx.battle().scheduler().round);
+        for (key, amount) in
+            [(IN_VOLLEY, i16::try_from(dice).unwrap_or(i16::MAX)), (VOLLEY_EFFECT, i16::try_from(effect).unwrap_or(0))]
+        {
+            cx.set_condition(plan.unit, Condition { key, amount, until, on: Some(target), rule: TOGETHER_RULE });
+        }
+    }
+    Ok(())
+}

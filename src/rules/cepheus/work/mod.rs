@@ -1,0 +1,4 @@
+//! Work over several turns.
+
+pub mod extended;
+pub mod tasks;

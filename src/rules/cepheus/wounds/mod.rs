@@ -1,0 +1,4 @@
+//! Wounds, unconsciousness and death.
+
+pub mod consciousness;
+pub mod wound;
