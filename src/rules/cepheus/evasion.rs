@@ -1,7 +1,7 @@
 //! What a target may do about an attack, and what that costs it.
 
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, Matters, REACTION};
-use crate::battle::system::{Happening, Occasion};
+use crate::battle::system::{DecisionInfo, Happening, Occasion, Subject};
 use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Ledger, Line, Rule, SideId, Target, UnitId, Until};
 use crate::rules::cepheus::armoury::{Gear, Weapon};
 use crate::rules::cepheus::checks::{check, training};
@@ -12,6 +12,9 @@ use crate::rules::cepheus::keys::{
 };
 use crate::rules::cepheus::work::extended;
 use smallvec::SmallVec;
+
+/// What to do about an attack on oneself.
+pub const REACTION_DECISION: DecisionInfo = DecisionInfo::or(REACTION, Subject::Reaction, NONE, &[NONE, DODGE, PARRY]);
 
 const COST: Rule = Rule("CE-REA-01");
 const PARRYING: Rule = Rule("CE-REA-07");

@@ -2,6 +2,10 @@
 //!
 //! A fight begins with who knows of whom, then initiative is settled and the rounds are played (CE-SET-01) until a side has
 //! reached what its level asks for (CE-RND-05).
+//!
+//! Rooms use only rooms named before them: [`keys`], [`armoury`], [`conditions`], [`checks`], [`range`], [`field`],
+//! [`work`], [`evasion`], [`wounds`], [`damage`], [`movement`], [`items`], [`attack`], [`fire`], [`melee`], [`area`],
+//! [`vehicles`], [`healing`], [`initiative`], [`actions`], [`outlook`], [`offers`].
 
 pub mod actions;
 pub mod area;
@@ -9,7 +13,6 @@ pub mod armoury;
 pub mod attack;
 pub mod checks;
 pub mod conditions;
-pub mod cover;
 pub mod damage;
 pub mod evasion;
 pub mod field;
@@ -20,6 +23,7 @@ pub mod items;
 pub mod keys;
 pub mod melee;
 pub mod movement;
+pub mod offers;
 pub mod outlook;
 pub mod range;
 pub mod vehicles;
@@ -31,13 +35,14 @@ use crate::battle::system::{
 };
 use crate::battle::{Battle, Cx, Flow, Key, Order, PhaseBuilder, Refusal, UnitId};
 use crate::rules::RuleSystem;
-use crate::rules::cepheus::actions::{decisions, list, phases, vehicle_actions, vocabulary};
+use crate::rules::cepheus::actions::{decisions, list, phases, vocabulary};
 use crate::rules::cepheus::checks::encumbrance;
 use crate::rules::cepheus::conditions::{budget, machine};
 use crate::rules::cepheus::healing::camp;
 use crate::rules::cepheus::initiative::{awareness, command, happenings};
 use crate::rules::cepheus::keys::*;
 use crate::rules::cepheus::melee::grapple;
+use crate::rules::cepheus::offers::{aboard, fighting};
 use crate::rules::cepheus::range::starting_range;
 use crate::rules::cepheus::vehicles::seats;
 use crate::rules::cepheus::work::extended;
@@ -57,7 +62,7 @@ pub static SYSTEM: RuleSystem = RuleSystem {
 static DECLARED: Declarations = Declarations {
     id: Key::new("cepheus"),
     vocabulary: &vocabulary::VOCABULARY,
-    actions: &[&list::ACTIONS, &vehicle_actions::ACTIONS],
+    actions: &[&list::ON_FOOT, &list::ABOARD],
     decisions: &decisions::DECISIONS,
     secondary_checks: &[],
     lasting: Lasting::Only(&camp::LASTING),
@@ -128,8 +133,8 @@ impl Procedure for Cepheus {
     }
 
     fn offers(&self, battle: &Battle, unit: UnitId) -> Vec<Offer> {
-        let mut offers = list::offers(battle, unit);
-        vehicle_actions::offers(battle, unit, &mut offers);
+        let mut offers = fighting::offers(battle, unit);
+        aboard::offers(battle, unit, &mut offers);
         offers
     }
 

@@ -1,6 +1,7 @@
 //! Explosives: set by hand, set off by a button (CE-WPN-10).
 
 use crate::battle::oracle::Matters;
+use crate::battle::system::{Action, ActionInfo, Targeting};
 use crate::battle::{Battle, Charge, Cx, Event, Flow, Key, Ledger, Order, Refusal, Rule, Thing, ThingId, UnitId};
 use crate::grid::Altitude;
 use crate::rules::cepheus::armoury::Explosive;
@@ -24,6 +25,30 @@ fn carried(battle: &Battle, order: &Order) -> Result<(u8, Explosive), Refusal> {
     };
     slots.find_map(explosive).ok_or(Refusal::by("no_explosive", RULE))
 }
+
+/// Setting an explosive.
+pub const PLANT_ACTION: Action = Action {
+    info: ActionInfo { key: PLANT, icon: "grenade", hotkey: 'y', targeting: Targeting::None, rule: Rule("CE-WPN-10") },
+    price: None,
+    offers: |_| {},
+    check,
+    resolve,
+};
+
+/// Setting off a charge.
+pub const DETONATE_ACTION: Action = Action {
+    info: ActionInfo {
+        key: DETONATE,
+        icon: "explode",
+        hotkey: 'z',
+        targeting: Targeting::None,
+        rule: Rule("CE-WPN-10"),
+    },
+    price: None,
+    offers: |_| {},
+    check: check_detonate,
+    resolve: detonate,
+};
 
 /// Whether an explosive may be set here.
 ///

@@ -1,7 +1,7 @@
 //! Launchers: rockets, and grenades sent where no arm throws them (CE-WPN-04).
 
 use crate::battle::oracle::Matters;
-use crate::battle::system::{Offer, Targeting, Wording};
+use crate::battle::system::{Action, ActionInfo, Offer, Targeting, Wording};
 use crate::battle::{Battle, Cx, Event, Flow, Key, Order, Projectile, Refusal, Rule, ThingId, UnitId};
 use crate::dice::Dice;
 use crate::grid::{Dir8, Square};
@@ -85,6 +85,15 @@ fn plan(battle: &Battle, order: &Order) -> Result<(Plan, Weapon), Refusal> {
     };
     Ok((plan, weapon))
 }
+
+/// Firing a launcher.
+pub const LAUNCH_ACTION: Action = Action {
+    info: ActionInfo { key: LAUNCH, icon: "throw", hotkey: 'n', targeting: Targeting::Square, rule: Rule("CE-WPN-04") },
+    price: None,
+    offers: |_| {},
+    check,
+    resolve,
+};
 
 /// Whether the launcher may be fired there.
 ///

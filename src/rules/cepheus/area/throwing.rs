@@ -2,7 +2,7 @@
 //! burst whatever the Effect (CE-THR-03).
 
 use crate::battle::oracle::Matters;
-use crate::battle::system::{Offer, Targeting, Wording};
+use crate::battle::system::{Action, ActionInfo, Offer, Targeting, Wording};
 use crate::battle::{Battle, Cx, DroppedItem, Event, Flow, Order, Projectile, Refusal, Rule, ThingId, UnitId, Wear};
 use crate::dice::Dice;
 use crate::grid::{Dir8, Metric, Square, shift, travel};
@@ -24,6 +24,15 @@ const KINDS: Rule = Rule("CE-THR-01");
 const ASTRAY: Rule = Rule("CE-THR-04");
 /// Metres that the best failure goes astray.
 const LEAST_SCATTER: i32 = 6;
+
+/// Throwing what is in hand.
+pub const THROW_ACTION: Action = Action {
+    info: ActionInfo { key: THROW, icon: "throw", hotkey: 't', targeting: Targeting::Square, rule: Rule("CE-ATK-04") },
+    price: None,
+    offers: |_| {},
+    check,
+    resolve,
+};
 
 /// Whether the throw may be made.
 ///

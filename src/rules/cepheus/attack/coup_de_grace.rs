@@ -1,14 +1,16 @@
 //! Coup de grace: the helpless die without a roll (CE-ATK-08, CE-ATK-09).
 
+use crate::battle::system::{Action, ActionInfo, Targeting};
 use crate::battle::{Battle, Cx, Event, Flow, Key, Life, Order, Refusal, Rule, UnitId};
 use crate::grid::{Cover, Square};
 use crate::rules::cepheus::armoury::Weapon;
 use crate::rules::cepheus::attack::plan::held;
 use crate::rules::cepheus::conditions::{aiming, budget, posture, vehicle};
+use crate::rules::cepheus::evasion;
 use crate::rules::cepheus::keys::{COUP, MECHANICAL, SIGNIFICANT};
 use crate::rules::cepheus::range::bands::{Band, distance};
+use crate::rules::cepheus::range::cover;
 use crate::rules::cepheus::wounds::consciousness;
-use crate::rules::cepheus::{cover, evasion};
 
 const MELEE: Rule = Rule("CE-ATK-08");
 const RANGED: Rule = Rule("CE-ATK-09");
@@ -98,6 +100,15 @@ fn finish(battle: &Battle, order: &Order) -> Result<Finish, Refusal> {
 fn far(squares: u32, rule: Rule) -> Refusal {
     Refusal::by("out_of_band", rule).with(i32::try_from(squares).unwrap_or(i32::MAX))
 }
+
+/// Finishing off somebody helpless.
+pub const COUP_ACTION: Action = Action {
+    info: ActionInfo { key: COUP, icon: "dead", hotkey: 'g', targeting: Targeting::Enemy, rule: Rule("CE-ATK-08") },
+    price: None,
+    offers: |_| {},
+    check,
+    resolve,
+};
 
 /// Whether it may be ordered.
 ///

@@ -7,12 +7,12 @@ use crate::rules::cepheus::attack::{burst, fire_into_combat, machine_weapons};
 use crate::rules::cepheus::checks::check::standing_penalties;
 use crate::rules::cepheus::checks::{encumbrance, suit, training};
 use crate::rules::cepheus::conditions::{aiming, vehicle};
-use crate::rules::cepheus::cover;
 use crate::rules::cepheus::field::{environment, sensors};
 use crate::rules::cepheus::keys::log::{
     AIMED_DM, DIFFICULTY, EXTREME, HASTY_FIRE, HEAVY, INTO_MELEE, RECOIL, SIGHT, SMART, SPRAY, SPREAD, TARGET_MOVEMENT,
 };
 use crate::rules::cepheus::keys::{AIMING, LASER_SIGHT, STR};
+use crate::rules::cepheus::range::cover;
 
 /// Half-metres of movement that cost the attacker a point (CE-MOD-03).
 const MOVEMENT_STEP: u16 = 20;

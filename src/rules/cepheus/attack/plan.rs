@@ -9,13 +9,13 @@ use crate::rules::cepheus::checks::check::Difficulty;
 use crate::rules::cepheus::checks::suit::stat_dm;
 use crate::rules::cepheus::checks::training;
 use crate::rules::cepheus::conditions::vehicle;
-use crate::rules::cepheus::cover;
 use crate::rules::cepheus::evasion::Threat;
 use crate::rules::cepheus::field::environment::Shot;
 use crate::rules::cepheus::keys::log::{GROUPED, SINGLE, SPRAY};
 use crate::rules::cepheus::keys::vehicles::FIRE;
 use crate::rules::cepheus::keys::{BLIND, DEX, FLECHETTE, PANIC, STR, SUPPRESS};
 use crate::rules::cepheus::range::bands::{Band, distance};
+use crate::rules::cepheus::range::cover;
 
 const TABLE: Rule = Rule("CE-ATK-05");
 /// Damage of flechettes at a distance (CE-SHG-02); up to Short they are ordinary rounds (CE-SHG-01).

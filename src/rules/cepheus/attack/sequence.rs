@@ -1,7 +1,7 @@
 //! Attacks in melee and by shooting, from the announcement to the harm.
 
 use crate::battle::oracle::{Matters, Pairs};
-use crate::battle::system::{Offer, Targeting, Wording};
+use crate::battle::system::{Action, ActionInfo, Offer, Targeting, Wording};
 use crate::battle::{Battle, Cx, Event, Flow, Ledger, Life, Order, Refusal, Rule, Target, UnitId};
 use crate::dice::{Dice, Drop};
 use crate::rules::cepheus::armoury::Weapon;
@@ -13,17 +13,36 @@ use crate::rules::cepheus::checks::check::{self, Grain, Made};
 use crate::rules::cepheus::conditions::{aiming, budget, posture, vehicle};
 use crate::rules::cepheus::damage::harm::{self, Blow};
 use crate::rules::cepheus::damage::machine_hits;
+use crate::rules::cepheus::evasion;
 use crate::rules::cepheus::field::cloud;
 use crate::rules::cepheus::keys::log::{
     AEROSOL, BURST, DAMAGE_ROLL, DICE, EFFECT, GROUPED, KILL_AIM_BONUS, SINGLE, SPRAY, THINNED,
 };
 use crate::rules::cepheus::keys::vehicles::ARMOUR;
 use crate::rules::cepheus::keys::{ATTACK, BLIND, PANIC, SIGNIFICANT, SUPPRESS};
-use crate::rules::cepheus::{cover, evasion};
+use crate::rules::cepheus::range::cover;
 use smallvec::{SmallVec, smallvec};
 
 const SEQUENCE: Rule = Rule("CE-ATK-01");
 const HARM: Rule = Rule("CE-ATK-07");
+
+/// An attack with a weapon, or without.
+pub const ATTACK_ACTION: Action = Action {
+    info: ActionInfo { key: ATTACK, icon: "shoot", hotkey: 'a', targeting: Targeting::Enemy, rule: Rule("CE-ATK-01") },
+    price: None,
+    offers: |_| {},
+    check,
+    resolve,
+};
+
+/// Emptying the magazine at a target.
+pub const PANIC_ACTION: Action = Action {
+    info: ActionInfo { key: PANIC, icon: "panic", hotkey: 'p', targeting: Targeting::Enemy, rule: Rule("CE-PAN-01") },
+    price: None,
+    offers: |_| {},
+    check,
+    resolve,
+};
 
 /// Whether the attack may be made.
 ///

@@ -1,6 +1,7 @@
 //! Blasts: who is caught, what each does about it, and what the rings do.
 
 use crate::battle::oracle::{About, Answer, Asked, BLAST_REACTION, Choice, Choosable, Matters};
+use crate::battle::system::{DecisionInfo, Subject};
 use crate::battle::{
     Battle, Condition, Cx, Event, Flow, Key, Ledger, Life, Rule, Stance, Target, ThingId, UnitId, Until,
 };
@@ -17,6 +18,10 @@ use crate::rules::cepheus::keys::{DEMOLITIONS, END, LOST_SIGNIFICANT};
 use crate::rules::cepheus::work::extended;
 use crate::rules::cepheus::wounds::consciousness;
 use smallvec::{SmallVec, smallvec};
+
+/// What to do about a blast.
+pub const BLAST_DECISION: DecisionInfo =
+    DecisionInfo::or(BLAST_REACTION, Subject::Reaction, NONE, &[NONE, DODGE, DIVE]);
 
 const AREA: Rule = Rule("CE-EXP-01");
 const DODGING: Rule = Rule("CE-EXP-02");

@@ -1,5 +1,6 @@
 //! Who can talk to whom: six media, each with its own way to fail (CE-COM-03 to CE-COM-08).
 
+use crate::battle::system::{Action, ActionInfo, Targeting};
 use crate::battle::{Battle, Condition, Cx, Flow, Key, Refusal, Rule, UnitId, Until};
 use crate::rules::cepheus::armoury::Gear;
 use crate::rules::cepheus::checks::zone::in_zone_marked;
@@ -16,6 +17,15 @@ pub const BY_RADIO: Rule = Rule("CE-COM-05");
 const JAMMER: &str = "jammer";
 /// Mark of a zone that no radio gets into or out of.
 const BLOCKS_RADIO: &str = "blocks_radio";
+
+/// Switching a jammer on or off.
+pub const JAM_ACTION: Action = Action {
+    info: ActionInfo { key: JAM, icon: "jam", hotkey: '3', targeting: Targeting::None, rule: Rule("CE-COM-05") },
+    price: None,
+    offers: |_| {},
+    check: |battle, order| can_jam(battle, order.unit),
+    resolve: |cx, order| jam(cx, order.unit),
+};
 
 /// Whether two who are up can talk directly, by any medium that both own.
 pub fn linked(battle: &Battle, a: UnitId, b: UnitId) -> bool {

@@ -1,6 +1,7 @@
 //! Sensors: what they see in an attack, and what they find when a turn begins (CE-SEN-02 to CE-SEN-08, CE-ENV-03), and the bioscanner that its bearer asks (CE-SEN-01).
 
 use crate::battle::oracle::Matters;
+use crate::battle::system::{Action, ActionInfo, Targeting};
 use crate::battle::{Battle, Cx, Event, Flow, FoundHazard, Key, Ledger, Life, Refusal, Rule, UnitId};
 use crate::grid::{Square, crosses, straight};
 use crate::rules::cepheus::armoury::{Gear, Weapon};
@@ -74,6 +75,15 @@ fn infra_red(battle: &Battle, shot: &Shot, target: UnitId) -> bool {
     let hot = |at: Square| at.neighbours().chain([at]).any(|near| in_zone_marked(battle, HOT, near));
     is_warm(battle, target) && !hot(shot.to) && !crosses(shot.from, shot.to, hot)
 }
+
+/// Sniffing the air with a bioscanner.
+pub const SCAN_ACTION: Action = Action {
+    info: ActionInfo { key: SCAN, icon: "scan", hotkey: '2', targeting: Targeting::None, rule: Rule("CE-SEN-01") },
+    price: None,
+    offers: |_| {},
+    check: |battle, order| can_scan(battle, order.unit),
+    resolve: |cx, order| scan(cx, order.unit),
+};
 
 /// Whether an attacker sees its target through soft cover.
 pub fn through_soft_cover(battle: &Battle, unit: UnitId, target: UnitId) -> bool {

@@ -1,5 +1,6 @@
 //! Blind fire: at a square where nobody is to be seen, and whoever is on the line (CE-BLD-01 to CE-BLD-03).
 
+use crate::battle::system::{Action, ActionInfo, Targeting};
 use crate::battle::{Battle, Cx, Event, Flow, Life, Order, Refusal, Rule, UnitId};
 use crate::grid::{Line, Square, straight};
 use crate::rules::cepheus::armoury::Weapon;
@@ -9,15 +10,26 @@ use crate::rules::cepheus::attack::{extreme_range, machine_weapons, modifiers};
 use crate::rules::cepheus::checks::chance;
 use crate::rules::cepheus::checks::check::Grain;
 use crate::rules::cepheus::conditions::budget;
+use crate::rules::cepheus::evasion;
+use crate::rules::cepheus::keys::BLIND;
 use crate::rules::cepheus::keys::SIGNIFICANT;
 use crate::rules::cepheus::keys::log::CHANCE_VICTIM;
 use crate::rules::cepheus::range::bands::Band;
-use crate::rules::cepheus::{cover, evasion};
+use crate::rules::cepheus::range::cover;
 use smallvec::SmallVec;
 
 const FIRE: Rule = Rule("CE-BLD-01");
 const DICE: Rule = Rule("CE-BLD-02");
 const VICTIM: Rule = Rule("CE-BLD-03");
+
+/// Blind fire at a square.
+pub const BLIND_ACTION: Action = Action {
+    info: ActionInfo { key: BLIND, icon: "blind", hotkey: 'b', targeting: Targeting::Square, rule: Rule("CE-BLD-01") },
+    price: None,
+    offers: |_| {},
+    check,
+    resolve,
+};
 
 /// Whether blind fire may be ordered: at a square in which the firer sees no enemy.
 ///

@@ -1,6 +1,6 @@
 //! Suppressive fire: no harm, but a head kept down (CE-SUP-01 to CE-SUP-06).
 
-use crate::battle::system::{Happening, Occasion};
+use crate::battle::system::{Action, ActionInfo, Happening, Occasion, Targeting};
 use crate::battle::{Battle, Condition, Cx, Flow, Order, Refusal, Rule, UnitId, Until};
 use crate::rules::cepheus::armoury::Armour;
 use crate::rules::cepheus::attack::plan::Plan;
@@ -8,8 +8,9 @@ use crate::rules::cepheus::attack::sequence::{announce, roll, spend_rounds};
 use crate::rules::cepheus::attack::{extreme_range, machine_weapons, modifiers};
 use crate::rules::cepheus::checks::check::Grain;
 use crate::rules::cepheus::conditions::{aiming, budget, vehicle};
+use crate::rules::cepheus::evasion;
 use crate::rules::cepheus::keys::*;
-use crate::rules::cepheus::{cover, evasion};
+use crate::rules::cepheus::range::cover;
 
 const ROLL: Rule = Rule("CE-SUP-01");
 const EFFECT: Rule = Rule("CE-SUP-03");
@@ -24,6 +25,21 @@ pub fn immune(battle: &Battle, unit: UnitId) -> bool {
         || battle.gear(unit).worn.iter().any(suit)
         || vehicle::shut_in(battle, unit)
 }
+
+/// Suppressive fire.
+pub const SUPPRESS_ACTION: Action = Action {
+    info: ActionInfo {
+        key: SUPPRESS,
+        icon: "suppress",
+        hotkey: 's',
+        targeting: Targeting::Enemy,
+        rule: Rule("CE-SUP-01"),
+    },
+    price: None,
+    offers: |_| {},
+    check,
+    resolve,
+};
 
 /// Whether suppressive fire may be ordered.
 ///

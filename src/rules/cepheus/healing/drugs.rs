@@ -1,6 +1,7 @@
 //! Drugs: quicker for ten minutes, tired afterwards; and tiredness itself (CE-WPN-06, CE-FAT-03).
 
 use crate::battle::oracle::Matters;
+use crate::battle::system::{Action, ActionInfo, Targeting};
 use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Life, Order, Refusal, Rule, Shift, UnitId, Until, When};
 use crate::rules::cepheus::armoury::Drug;
 use crate::rules::cepheus::conditions::drugged::taken;
@@ -13,6 +14,15 @@ use smallvec::SmallVec;
 const RULE: Rule = Rule("CE-WPN-06");
 const TWICE: Rule = Rule("CE-FAT-03");
 const AFTER: Key = Key::new("aftereffect");
+
+/// Taking a drug.
+pub const TAKE_DRUG_ACTION: Action = Action {
+    info: ActionInfo { key: TAKE_DRUG, icon: "drug", hotkey: '1', targeting: Targeting::None, rule: Rule("CE-WPN-06") },
+    price: None,
+    offers: |_| {},
+    check,
+    resolve,
+};
 
 /// The drug that the order takes, and the slot that it is in.
 ///

@@ -1,6 +1,7 @@
 //! Healing: first aid in a fight and after it (CE-HEA-05 to CE-HEA-07), and where returning points go (CE-INJ-05).
 
 use crate::battle::oracle::{Answer, Asked, Choice, Matters, Wanted};
+use crate::battle::system::{Action, ActionInfo, Answers, DecisionInfo, Subject, Targeting};
 use crate::battle::{Battle, Condition, Cx, Flow, Key, Ledger, Life, Order, Refusal, Rule, UnitId};
 use crate::dice::Dice;
 use crate::rules::cepheus::checks::check::{self, Difficulty, characteristic_dm};
@@ -13,6 +14,9 @@ use crate::rules::cepheus::range::bands::apart;
 use crate::rules::cepheus::work::extended::{self, Work};
 use crate::rules::cepheus::wounds::{consciousness, wound};
 use smallvec::SmallVec;
+
+/// Which characteristics get points back.
+pub const HEALED_DECISION: DecisionInfo = DecisionInfo::new(HEALED, Subject::Detail, Answers::Points(&[STR, DEX, END]));
 
 const EARLY: Rule = Rule("CE-HEA-05");
 const LATE: Rule = Rule("CE-HEA-06");
@@ -53,6 +57,15 @@ pub fn can_be_aided(battle: &Battle, patient: UnitId) -> Result<(), Refusal> {
     }
     if since_wound(battle, patient).is_none() { Err(Refusal::by("no_fresh_wound", LATE)) } else { Ok(()) }
 }
+
+/// First aid for somebody near.
+pub const FIRST_AID_ACTION: Action = Action {
+    info: ActionInfo { key: FIRST_AID, icon: "heal", hotkey: 'f', targeting: Targeting::None, rule: Rule("CE-HEA-05") },
+    price: None,
+    offers: |_| {},
+    check,
+    resolve: begin_first_aid,
+};
 
 /// Whether first aid may be begun: on somebody within a square.
 ///

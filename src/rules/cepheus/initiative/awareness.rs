@@ -1,9 +1,13 @@
 //! Who knows of whom: before the fight and in its first moments (CE-SET-02, CE-SET-03).
 
 use crate::battle::oracle::{Answer, Asked, Choice, Choosable};
+use crate::battle::system::{DecisionInfo, Subject};
 use crate::battle::{Battle, Condition, Cx, Flow, Key, Life, Rule, SideId, UnitId, Until};
 use crate::rules::cepheus::checks::check::{self, Contest};
 use crate::rules::cepheus::keys::*;
+
+/// Slipping away before the fight.
+pub const WITHDRAW_DECISION: DecisionInfo = DecisionInfo::or(WITHDRAW, Subject::Plan, STAY, &[STAY, WITHDRAW]);
 
 const AWARE: Rule = Rule("CE-SET-02");
 const AVOID: Rule = Rule("CE-SET-03");

@@ -2,7 +2,7 @@
 //! CE-LEA-01, CE-LEA-02, CE-COM-01, CE-COM-02).
 
 use crate::battle::oracle::Matters;
-use crate::battle::system::{Happening, Occasion};
+use crate::battle::system::{Action, ActionInfo, Happening, Occasion, Targeting};
 use crate::battle::{Battle, Condition, Cx, Flow, Ledger, Order, Refusal, Rule, Shift, UnitId, Until, When};
 use crate::rules::cepheus::checks::check::{self, add_skill, add_stat, standing_penalties};
 use crate::rules::cepheus::conditions::{aiming, budget};
@@ -111,6 +111,21 @@ pub fn can_lead(battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
     let others = members(battle, unit).into_iter().any(|one| one != unit && battle.is_up(one));
     if others { Ok(()) } else { Err(Refusal::by("nobody_to_lead", LEADING)) }
 }
+
+/// Leading a friend.
+pub const LEAD_ACTION: Action = Action {
+    info: ActionInfo {
+        key: LEAD,
+        icon: "leadership",
+        hotkey: 'u',
+        targeting: Targeting::Friend,
+        rule: Rule("CE-LEA-02"),
+    },
+    price: None,
+    offers: |_| {},
+    check: check_lead,
+    resolve: lead,
+};
 
 /// Whether the combatant may lead that one: of its unit, and both in communication with it.
 ///

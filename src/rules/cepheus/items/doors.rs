@@ -1,5 +1,6 @@
 //! Doors and other things that a hand can work (CE-MIN-10, CE-SIG-02).
 
+use crate::battle::system::{Action, ActionInfo, Targeting};
 use crate::battle::{Battle, Cx, Event, Flow, Key, Order, Refusal, Rule, Target, UnitId};
 use crate::grid::{Square, TerrainId};
 use crate::rules::cepheus::conditions::{aiming, budget};
@@ -51,6 +52,21 @@ fn door_at(battle: &Battle, order: &Order) -> Result<(Square, TerrainId), Refusa
     let found = doors(battle, order.unit).find(|door| door.0 == square);
     found.ok_or(Refusal::by("nothing_to_use", RULE))
 }
+
+/// Opening or closing a door.
+pub const INTERACT_ACTION: Action = Action {
+    info: ActionInfo {
+        key: INTERACT,
+        icon: "open",
+        hotkey: 'o',
+        targeting: Targeting::Square,
+        rule: Rule("CE-MIN-10"),
+    },
+    price: None,
+    offers: |_| {},
+    check,
+    resolve,
+};
 
 /// Whether a door may be worked.
 ///

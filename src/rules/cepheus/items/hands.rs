@@ -1,5 +1,6 @@
 //! Things in hand: draw, reload, drop (CE-MIN-08, CE-MIN-09, CE-OTH-01).
 
+use crate::battle::system::{Action, ActionInfo, Targeting};
 use crate::battle::{
     Battle, Condition, Cx, DroppedItem, Event, Flow, Item, ItemDef, Key, Order, Refusal, Rule, Thing, ThingId, UnitId,
     Until, Wear,
@@ -171,6 +172,45 @@ pub fn at_feet(battle: &Battle, unit: UnitId) -> impl Iterator<Item = (&Thing, &
 fn lying<'a>(battle: &'a Battle, order: &Order) -> Option<(&'a Thing, &'a DroppedItem)> {
     at_feet(battle, order.unit).find(|(thing, _)| order.amount == 0 || i32::from(order.amount) == i32::from(thing.id.0))
 }
+
+/// Taking an item in hand.
+pub const DRAW_ACTION: Action = Action {
+    info: ActionInfo { key: DRAW, icon: "draw", hotkey: 'd', targeting: Targeting::Item, rule: Rule("CE-MIN-08") },
+    price: None,
+    offers: |_| {},
+    check: |battle, order| {
+        let slot = order.with.ok_or(Refusal::form("needs_an_item"))?;
+        draw_price(battle, order.unit, slot).map(|_| ())
+    },
+    resolve: draw,
+};
+
+/// Loading the weapon in hand.
+pub const RELOAD_ACTION: Action = Action {
+    info: ActionInfo { key: RELOAD, icon: "reload", hotkey: 'r', targeting: Targeting::None, rule: Rule("CE-MIN-09") },
+    price: None,
+    offers: |_| {},
+    check: |battle, order| reload_plan(battle, order).map(|_| ()),
+    resolve: reload,
+};
+
+/// Dropping what is in hand.
+pub const DROP_ACTION: Action = Action {
+    info: ActionInfo { key: DROP, icon: "dive", hotkey: 'x', targeting: Targeting::None, rule: Rule("CE-OTH-01") },
+    price: None,
+    offers: |_| {},
+    check: |battle, order| can_drop(battle, order.unit),
+    resolve: drop_held,
+};
+
+/// Picking up what lies here.
+pub const PICK_UP_ACTION: Action = Action {
+    info: ActionInfo { key: PICK_UP, icon: "draw", hotkey: 'v', targeting: Targeting::None, rule: Rule("CE-MIN-08") },
+    price: None,
+    offers: |_| {},
+    check: can_pick_up,
+    resolve: pick_up,
+};
 
 /// Whether the thing of that number (0: the first) may be picked up here.
 ///

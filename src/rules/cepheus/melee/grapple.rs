@@ -1,6 +1,7 @@
 //! Grappling: opposed checks, and after each one outcome as its winner likes (CE-GRP-01 to CE-GRP-10).
 
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable};
+use crate::battle::system::{Action, ActionInfo, Answers, DecisionInfo, Subject, Targeting};
 use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Ledger, Order, Refusal, Rule, Stance, UnitId, Until};
 use crate::rules::cepheus::checks::check::{self, standing_penalties};
 use crate::rules::cepheus::checks::suit::{add_clumsy, add_stat, lent, stat_dm};
@@ -10,6 +11,9 @@ use crate::rules::cepheus::conditions::{aiming, budget, machine};
 use crate::rules::cepheus::keys::*;
 use crate::rules::cepheus::melee::holds;
 use crate::rules::cepheus::range::bands::{Band, apart};
+
+/// With which characteristic to resist.
+pub const STAT_DECISION: DecisionInfo = DecisionInfo::new(GRAPPLE_STAT, Subject::Detail, Answers::OneOf(&[STR, DEX]));
 
 const START: Rule = Rule("CE-GRP-01");
 const MEANWHILE: Rule = Rule("CE-GRP-09");
@@ -40,6 +44,21 @@ pub fn possible(battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
     let near = battle.bodies_at(battle.square(unit)).any(within_reach);
     if near { Ok(()) } else { Err(Refusal::by("nobody_to_grapple", START)) }
 }
+
+/// Beginning a grapple, or its next check.
+pub const GRAPPLE_ACTION: Action = Action {
+    info: ActionInfo {
+        key: GRAPPLE,
+        icon: "grapple",
+        hotkey: 'l',
+        targeting: Targeting::Enemy,
+        rule: Rule("CE-GRP-01"),
+    },
+    price: None,
+    offers: |_| {},
+    check,
+    resolve,
+};
 
 /// Whether a grapple may begin, or its next check be made.
 ///

@@ -1,6 +1,7 @@
 //! What the winner of a grappling check makes of it (CE-GRP-02 to CE-GRP-08).
 
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, Matters, Wanted};
+use crate::battle::system::{Answers, DecisionInfo, Subject};
 use crate::battle::{Battle, Cx, Event, Flow, Goal, ItemDef, Key, Ledger, Rule, Stance, UnitId};
 use crate::dice::Dice;
 use crate::grid::{Dir8, Pace, Square};
@@ -15,6 +16,21 @@ use crate::rules::cepheus::keys::*;
 use crate::rules::cepheus::movement::walking::{self, SQUARE};
 use smallvec::{SmallVec, smallvec};
 use std::collections::BTreeMap;
+
+/// What the winner of a check makes of it.
+pub const OUTCOME_DECISION: DecisionInfo = DecisionInfo::new(
+    GRAPPLE_OUTCOME,
+    Subject::Plan,
+    Answers::OneOf(&[HOLD, DISARM, DRAG, ESCAPE, SQUEEZE_HARD, FELL, HURL]),
+);
+/// Whether the grapple goes on.
+pub const GOES_ON_DECISION: DecisionInfo = DecisionInfo::or(GRAPPLE_GOES_ON, Subject::Plan, GO_ON, &[GO_ON, LET_GO]);
+/// Where to drag an opponent.
+pub const DRAG_DECISION: DecisionInfo = DecisionInfo::new(DRAG_TO, Subject::Plan, Answers::Square);
+/// Where to go after breaking free.
+pub const ESCAPE_DECISION: DecisionInfo = DecisionInfo::new(ESCAPE_TO, Subject::Plan, Answers::Square);
+/// Where to throw an opponent.
+pub const HURL_DECISION: DecisionInfo = DecisionInfo::new(HURL_TO, Subject::Plan, Answers::Square);
 
 const HOLDING: Rule = Rule("CE-GRP-02");
 const DISARMING: Rule = Rule("CE-GRP-03");

@@ -3,7 +3,7 @@
 //! Costs are half-metres of an upright walk on open floor: a movement action is worth 12. What slows a combatant makes
 //! its squares dearer instead of its action shorter, so that leftovers pool as the rule says.
 
-use crate::battle::system::{Happening, MoveRange, Occasion};
+use crate::battle::system::{Action, ActionInfo, Happening, MoveRange, Occasion, Targeting};
 use crate::battle::{Battle, Cx, Event, Flow, Order, Refusal, Rule, Stance, Target, UnitId};
 use crate::grid::{Dir8, Pace, Square};
 use crate::rules::cepheus::checks::encumbrance::{self, Burden};
@@ -133,6 +133,15 @@ pub fn possible(battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
         budget::can_pay_minor(battle, unit, 1)
     }
 }
+
+/// Walking along a path.
+pub const MOVE_ACTION: Action = Action {
+    info: ActionInfo { key: MOVE, icon: "move", hotkey: 'm', targeting: Targeting::Path, rule: Rule("CE-MOV-01") },
+    price: None,
+    offers: |_| {},
+    check,
+    resolve,
+};
 
 /// Whether a walk may be ordered.
 ///

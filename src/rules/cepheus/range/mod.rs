@@ -1,4 +1,5 @@
-//! Range bands, and the range at which a fight begins.
+//! Range bands, cover, and the range at which a fight begins.
 
 pub mod bands;
+pub mod cover;
 pub mod starting_range;

@@ -1,8 +1,8 @@
 //! Driving: what drivers order, and what keeping a vehicle in hand costs (CE-VEH-02 to CE-VEH-04, CE-VAC-02).
 
-use crate::battle::system::MoveRange;
+use crate::battle::system::{Action, ActionInfo, MoveRange, Targeting};
 use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Order, Refusal, Rule, Speed, Target, UnitId, Until};
-use crate::grid::{Altitude, Dir8, Square};
+use crate::grid::{Dir8, Square};
 use crate::rules::cepheus::conditions::budget;
 use crate::rules::cepheus::conditions::vehicle::{self, airborne, disabled, squares};
 use crate::rules::cepheus::damage::machine_hits::stop;
@@ -55,7 +55,8 @@ pub fn can_control(battle: &Battle, driver: UnitId) -> Result<(), Refusal> {
     price(battle, driver).map_or(Ok(()), |what| budget::can_spend(battle, driver, what))
 }
 
-fn take_control(cx: &mut Cx<'_>, driver: UnitId) {
+/// The driver pays for keeping his vehicle in hand, unless he has done so.
+pub fn take_control(cx: &mut Cx<'_>, driver: UnitId) {
     if cx.battle().conditions(driver).has(IN_CONTROL) {
         return;
     }
@@ -97,6 +98,54 @@ pub fn devote(cx: &mut Cx<'_>, driver: UnitId) {
     }
     in_control(cx, driver);
 }
+
+/// Driving along a path.
+pub const STEER_ACTION: Action = Action {
+    info: ActionInfo { key: STEER, icon: "vehicle", hotkey: 'm', targeting: Targeting::Path, rule: Rule("CE-VEH-03") },
+    price: None,
+    offers: |_| {},
+    check,
+    resolve,
+};
+
+/// Bringing a vehicle to a halt.
+pub const HALT_ACTION: Action = Action {
+    info: ActionInfo { key: HALT, icon: "wait", hotkey: 'h', targeting: Targeting::None, rule: Rule("CE-VEH-02") },
+    price: None,
+    offers: |_| {},
+    check: check_halt,
+    resolve: halt,
+};
+
+/// A course with turns at any point.
+pub const MANOEUVRE_ACTION: Action = Action {
+    info: ActionInfo {
+        key: MANOEUVRE,
+        icon: "turn_right",
+        hotkey: 'n',
+        targeting: Targeting::Path,
+        rule: Rule("CE-VAC-02"),
+    },
+    price: None,
+    offers: |_| {},
+    check: check_manoeuvre,
+    resolve: manoeuvre,
+};
+
+/// Driving and fighting at once.
+pub const DRIVE_AND_FIGHT_ACTION: Action = Action {
+    info: ActionInfo {
+        key: DRIVE_AND_FIGHT,
+        icon: "vehicle",
+        hotkey: '7',
+        targeting: Targeting::None,
+        rule: Rule("CE-BGD-09"),
+    },
+    price: None,
+    offers: |_| {},
+    check: check_at_once,
+    resolve: at_once,
+};
 
 /// Whether a driver may do two things at once: drive with all his attention and use his significant action besides
 /// (CE-BGD-09).
@@ -304,45 +353,5 @@ pub fn halt(cx: &mut Cx<'_>, order: &Order) -> Flow {
     take_control(cx, order.unit);
     set_speed(cx, vehicle, Speed::NONE, HALT, MOVES);
     driven(cx, vehicle);
-    Ok(())
-}
-
-fn next_band(battle: &Battle, vehicle: UnitId, mode: Option<Key>) -> Option<Altitude> {
-    match (battle.body(vehicle).altitude, mode) {
-        (Altitude::Ground, Some(UP)) | (Altitude::High, Some(DOWN)) => Some(Altitude::Low),
-        (Altitude::Low, Some(UP)) => Some(Altitude::High),
-        (Altitude::Low, Some(DOWN)) => Some(Altitude::Ground),
-        _ => None,
-    }
-}
-
-/// Whether a vehicle may rise or sink by a band; it comes down only where it has room.
-///
-/// # Errors
-/// The reason why not.
-pub fn check_climb(battle: &Battle, order: &Order) -> Result<(), Refusal> {
-    let vehicle = steered(battle, order.unit)?;
-    can_control(battle, order.unit)?;
-    if !battle.machine(vehicle).is_some_and(|machine| machine.design.flies) {
-        return Err(Refusal::by("cannot_fly", MOVES));
-    }
-    let to = next_band(battle, vehicle, order.mode).ok_or(Refusal::form("no_such_mode"))?;
-    let body = battle.body(vehicle);
-    let taken = to == Altitude::Ground
-        && (stuck(battle, vehicle, body.square, body.facing)
-            || battle.covered(vehicle).iter().any(|at| battle.bodies_at(*at).any(|unit| unit != vehicle)));
-    if taken { Err(Refusal::by("no_room_to_drive", MOVES)) } else { Ok(()) }
-}
-
-/// Rises or sinks by a band.
-///
-/// # Errors
-/// None of its own.
-pub fn climb(cx: &mut Cx<'_>, order: &Order) -> Flow {
-    let Ok(unit) = steered(cx.battle(), order.unit) else { return Ok(()) };
-    let Some(to) = next_band(cx.battle(), unit, order.mode) else { return Ok(()) };
-    take_control(cx, order.unit);
-    let from = cx.battle().body(unit).altitude;
-    cx.emit(Event::AltitudeChanged { unit, from, to, rule: MOVES });
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! Evasive action (CE-VAC-01).
 
+use crate::battle::system::{Action, ActionInfo, Targeting};
 use crate::battle::{Battle, Condition, Cx, Flow, Order, Refusal, Rule, UnitId, Until};
 use crate::rules::cepheus::keys::vehicles::*;
 use crate::rules::cepheus::vehicles::control::{control, roll};
@@ -7,6 +8,15 @@ use crate::rules::cepheus::vehicles::driving::{can_devote, devote, steered};
 use smallvec::SmallVec;
 
 const RULE: Rule = Rule("CE-VAC-01");
+
+/// Evasive action.
+pub const EVADE_ACTION: Action = Action {
+    info: ActionInfo { key: EVADE, icon: "evade", hotkey: 'y', targeting: Targeting::None, rule: Rule("CE-VAC-01") },
+    price: None,
+    offers: |_| {},
+    check,
+    resolve: evade,
+};
 
 /// Whether evasive action may be ordered.
 ///

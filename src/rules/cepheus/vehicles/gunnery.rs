@@ -1,6 +1,6 @@
 //! Weapons that are part of a vehicle: who fires them, and where they bear (CE-VEH-09, CE-WPN-07, CE-WPN-08).
 
-use crate::battle::system::{Offer, Targeting, Wording};
+use crate::battle::system::{Action, ActionInfo, Offer, Targeting, Wording};
 use crate::battle::{Battle, Condition, Cx, Flow, Key, Order, Post, Refusal, Rule, Target, UnitId, Until};
 use crate::rules::cepheus::armoury::Weapon;
 use crate::rules::cepheus::attack::mounted::{Mounted, alike, battery, fired, is_ready, mount, sign, works_weapons};
@@ -28,6 +28,15 @@ fn note(cx: &mut Cx<'_>, order: &Order) {
     let (vehicle, until) = (gun.vehicle, Until::RoundEnd(battle.scheduler().round));
     cx.set_condition(vehicle, Condition { key: FIRED, amount, until, on: None, rule: ONCE });
 }
+
+/// Firing a mounted weapon.
+pub const FIRE_ACTION: Action = Action {
+    info: ActionInfo { key: FIRE, icon: "shoot", hotkey: 'f', targeting: Targeting::Enemy, rule: Rule("CE-VEH-09") },
+    price: None,
+    offers: |_| {},
+    check,
+    resolve,
+};
 
 /// Whether a mounted weapon may be fired: at somebody, or blind at a square once the vehicle's sensors are gone.
 ///

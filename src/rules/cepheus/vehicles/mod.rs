@@ -1,5 +1,6 @@
 //! Driving, chasing, ramming, places aboard and mounted weapons.
 
+pub mod climbing;
 pub mod collision;
 pub mod control;
 pub mod driving;

@@ -1,5 +1,6 @@
 //! Chases: weaving through clutter, and those who follow (CE-VAC-05, CE-VAC-06).
 
+use crate::battle::system::{Action, ActionInfo, Targeting};
 use crate::battle::{Battle, Condition, Cx, Flow, Order, Refusal, Rule, Speed, UnitId, Until};
 use crate::grid::Quarter;
 use crate::rules::cepheus::conditions::budget;
@@ -21,6 +22,33 @@ const CLUTTERED: &str = "cluttered";
 pub const fn most(speed: Speed) -> u32 {
     speed.0.div_ceil(20_000)
 }
+
+/// Weaving through obstacles.
+pub const WEAVE_ACTION: Action = Action {
+    info: ActionInfo { key: WEAVE, icon: "weave", hotkey: 'z', targeting: Targeting::None, rule: Rule("CE-VAC-05") },
+    price: None,
+    offers: |_| {},
+    check: check_weave,
+    resolve: weave,
+};
+
+/// Taking up a pursuit.
+pub const PURSUE_ACTION: Action = Action {
+    info: ActionInfo { key: PURSUE, icon: "aim", hotkey: '1', targeting: Targeting::Enemy, rule: Rule("CE-VAC-06") },
+    price: None,
+    offers: |_| {},
+    check: check_pursue,
+    resolve: pursue,
+};
+
+/// Breaking a pursuit off.
+pub const BREAK_OFF_ACTION: Action = Action {
+    info: ActionInfo { key: BREAK_OFF, icon: "wait", hotkey: '2', targeting: Targeting::None, rule: Rule("CE-VAC-06") },
+    price: None,
+    offers: |_| {},
+    check: check_break_off,
+    resolve: break_off,
+};
 
 /// Whether a vehicle may weave with a number: in clutter, or behind one who has woven (CE-VAC-06).
 ///

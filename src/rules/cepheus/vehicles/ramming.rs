@@ -1,6 +1,7 @@
 //! Ramming: driving into somebody on purpose (CE-VAC-03).
 
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, REACTION};
+use crate::battle::system::{Action, ActionInfo, Targeting};
 use crate::battle::{Battle, Cx, Event, Flow, Life, Order, Refusal, Rule, Speed, Target, UnitId};
 use crate::grid::{Dir8, Square};
 use crate::rules::cepheus::conditions::vehicle::{self, speed_for, squares};
@@ -64,6 +65,15 @@ fn run(battle: &Battle, order: &Order) -> Result<Run, Refusal> {
     }
     Ok(Run { course: Course { vehicle, speed, to_the_edge: false }, path })
 }
+
+/// Ramming.
+pub const RAM_ACTION: Action = Action {
+    info: ActionInfo { key: RAM, icon: "ram", hotkey: 'j', targeting: Targeting::Enemy, rule: Rule("CE-VAC-03") },
+    price: None,
+    offers: |_| {},
+    check,
+    resolve: ram,
+};
 
 /// Whether somebody may be rammed.
 ///

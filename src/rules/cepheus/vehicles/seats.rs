@@ -1,5 +1,6 @@
 //! Places aboard: getting in and out, changing seats, belts, and what one can do there.
 
+use crate::battle::system::{Action, ActionInfo, Targeting};
 use crate::battle::{Battle, Cx, Event, Flow, Key, Order, Post, Refusal, Rule, Seat, Target, UnitId};
 use crate::grid::{Altitude, Pace, Quarter, Square};
 use crate::rules::cepheus::conditions::vehicle::windows;
@@ -55,6 +56,42 @@ fn wanted(seat: Seat, mode: Key) -> Option<Seat> {
         _ => side(mode).map(|side| Seat { window: Some(side), ..seat }),
     }
 }
+
+/// Getting into a vehicle.
+pub const BOARD_ACTION: Action = Action {
+    info: ActionInfo { key: BOARD, icon: "open", hotkey: '3', targeting: Targeting::Friend, rule: Rule("CE-VEH-07") },
+    price: None,
+    offers: |_| {},
+    check: check_board,
+    resolve: board,
+};
+
+/// Getting out of a vehicle.
+pub const LEAVE_ACTION: Action = Action {
+    info: ActionInfo { key: LEAVE, icon: "open", hotkey: '4', targeting: Targeting::Square, rule: Rule("CE-VEH-07") },
+    price: None,
+    offers: |_| {},
+    check: check_leave,
+    resolve: leave,
+};
+
+/// Taking another place aboard.
+pub const SEAT_ACTION: Action = Action {
+    info: ActionInfo { key: SEAT, icon: "vehicle", hotkey: '5', targeting: Targeting::None, rule: Rule("CE-VEH-07") },
+    price: None,
+    offers: |_| {},
+    check: check_seat,
+    resolve: change,
+};
+
+/// Fastening or loosening a belt.
+pub const BELT_ACTION: Action = Action {
+    info: ActionInfo { key: BELT, icon: "brace", hotkey: '6', targeting: Targeting::None, rule: Rule("CE-COL-04") },
+    price: None,
+    offers: |_| {},
+    check: check_belt,
+    resolve: belt,
+};
 
 /// Whether somebody may take another place aboard.
 ///

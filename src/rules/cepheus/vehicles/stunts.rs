@@ -1,5 +1,6 @@
 //! Stunts: whatever a vehicle can do at all, with a check (CE-VAC-04).
 
+use crate::battle::system::{Action, ActionInfo, Targeting};
 use crate::battle::{Battle, Condition, Cx, Flow, Key, Order, Refusal, Rule, UnitId, Until};
 use crate::rules::cepheus::checks::check;
 use crate::rules::cepheus::keys::vehicles::*;
@@ -12,6 +13,15 @@ const MANOEUVRES_AT_ONCE: i16 = 3;
 
 /// The stunts.
 pub const STUNTS: [Key; 4] = [EXTRA_ARC, CHAIN, THREE_MANOEUVRES, JUMP];
+
+/// A stunt.
+pub const STUNT_ACTION: Action = Action {
+    info: ActionInfo { key: STUNT, icon: "stunt", hotkey: 'q', targeting: Targeting::None, rule: Rule("CE-VAC-04") },
+    price: None,
+    offers: |_| {},
+    check,
+    resolve: stunt,
+};
 
 /// Whether a stunt may be tried.
 ///

@@ -1,5 +1,6 @@
 //! Shooting at a starship as part of a volley (CE-GND-03).
 
+use crate::battle::system::{Action, ActionInfo, Targeting};
 use crate::battle::{Battle, Condition, Cx, Flow, Order, Refusal, Rule, Until};
 use crate::rules::cepheus::attack::modifiers;
 use crate::rules::cepheus::attack::plan::Plan;
@@ -19,6 +20,15 @@ fn at_once(battle: &Battle, order: &Order) -> Order {
     let gun = battle.seat(order.unit).is_some() && order.with.is_some();
     Order { act: if gun { FIRE } else { ATTACK }, ..order.clone() }
 }
+
+/// Shooting at a starship as part of a volley.
+pub const VOLLEY_ACTION: Action = Action {
+    info: ActionInfo { key: VOLLEY, icon: "shoot", hotkey: 'v', targeting: Targeting::Enemy, rule: Rule("CE-GND-03") },
+    price: None,
+    offers: |_| {},
+    check,
+    resolve: join,
+};
 
 /// Whether somebody may join a volley at a starship.
 ///

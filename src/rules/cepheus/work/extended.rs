@@ -1,6 +1,7 @@
 //! Extended actions: checks that take rounds (CE-OTH-02 to CE-OTH-05), and helping with them (CE-BGD-10).
 
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, Matters};
+use crate::battle::system::{Action, ActionInfo, DecisionInfo, Subject, Targeting};
 use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Ledger, Order, Refusal, Rule, TurnState, UnitId, Until};
 use crate::grid::{Dir8, Square, straight};
 use crate::rules::cepheus::checks::check::{self, Degree, add_skill, add_stat, standing_penalties};
@@ -9,6 +10,9 @@ use crate::rules::cepheus::keys::log::DAMAGE;
 use crate::rules::cepheus::keys::*;
 use crate::rules::cepheus::work::tasks;
 use smallvec::SmallVec;
+
+/// Leaving work to react.
+pub const ABANDON_DECISION: DecisionInfo = DecisionInfo::or(ABANDON, Subject::Detail, WORKING, &[WORKING, ABANDON]);
 
 const EXTENDED: Rule = Rule("CE-OTH-02");
 const MEANWHILE: Rule = Rule("CE-OTH-03");
@@ -203,6 +207,27 @@ pub fn disturbed(cx: &mut Cx<'_>, unit: UnitId, damage: i32) -> Flow {
     }
     Ok(())
 }
+
+/// Helping a friend with its work.
+pub const AID_ACTION: Action = Action {
+    info: ActionInfo { key: AID, icon: "aid", hotkey: 'h', targeting: Targeting::Friend, rule: Rule("CE-BGD-10") },
+    price: None,
+    offers: |_| {},
+    check: check_aid,
+    resolve: aid,
+};
+
+/// Leaving work unfinished.
+pub const ABANDON_ACTION: Action = Action {
+    info: ActionInfo { key: ABANDON, icon: "close", hotkey: 'q', targeting: Targeting::None, rule: Rule("CE-OTH-04") },
+    price: None,
+    offers: |_| {},
+    check: |battle, order| can_abandon(battle, order.unit),
+    resolve: |cx, order| {
+        end(cx, order.unit, ABANDON, Rule("CE-OTH-04"));
+        Ok(())
+    },
+};
 
 /// Whether the combatant may help a friend beside it with its work.
 ///

@@ -1,6 +1,7 @@
 //! Locks and other doors that take a check, and how long one takes (CE-SIG-03, CE-BGD-11).
 
 use crate::battle::oracle::Matters;
+use crate::battle::system::{Action, ActionInfo, Targeting};
 use crate::battle::{Battle, Cx, Event, Flow, Key, Ledger, Order, Refusal, Rule, Target, UnitId};
 use crate::dice::Dice;
 use crate::grid::{Square, TerrainId};
@@ -84,6 +85,15 @@ pub fn shifts(job: &Job) -> impl Iterator<Item = i16> + use<> {
     (-MOST_SHIFT..=MOST_SHIFT)
         .filter(move |by| increment.checked_add_signed(isize::from(*by)).is_some_and(|at| at <= last))
 }
+
+/// Work on a lock or another task of the map.
+pub const TASK_ACTION: Action = Action {
+    info: ActionInfo { key: TASK, icon: "interact", hotkey: 'j', targeting: Targeting::None, rule: Rule("CE-OTH-02") },
+    price: None,
+    offers: |_| {},
+    check,
+    resolve,
+};
 
 /// Whether the job may be begun, so hurried.
 ///

@@ -1,12 +1,19 @@
 //! Where the points of a wound go.
 
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, Wanted};
+use crate::battle::system::{Answers, DecisionInfo, Subject};
 use crate::battle::{Cx, Flow, Rule, UnitId};
 use crate::rules::cepheus::checks::check::characteristic_dm;
 use crate::rules::cepheus::conditions::injury::{PHYSICAL, Physique};
 use crate::rules::cepheus::keys::log::{AUTO, WOUND, WOUND_REST};
-use crate::rules::cepheus::keys::{CHAR_DM_ZERO, DAMAGE_ALLOCATION};
+use crate::rules::cepheus::keys::{CHAR_DM_ZERO, DAMAGE_ALLOCATION, DEX, END, STR};
 use smallvec::SmallVec;
+
+/// Which characteristics take a wound.
+pub const WOUND_DECISION: DecisionInfo = DecisionInfo::new(WOUND, Subject::Detail, Answers::Points(&[STR, DEX, END]));
+/// Which characteristic takes what the first cannot.
+pub const WOUND_REST_DECISION: DecisionInfo =
+    DecisionInfo::new(WOUND_REST, Subject::Detail, Answers::OneOf(&[STR, DEX]));
 
 const FIRST: Rule = Rule("CE-DMG-02");
 const LATER: Rule = Rule("CE-DMG-03");

@@ -1,91 +1,18 @@
-//! The actions of drivers, gunners and passengers, and what somebody is offered of them.
+//! What drivers, gunners and passengers are offered.
 
-use crate::battle::system::{Action, Offer, Targeting, Wording};
-use crate::battle::{Battle, Cx, Flow, Key, Order, Post, Refusal, Target, UnitId};
-use crate::rules::cepheus::actions::list::shared;
+use crate::battle::system::{Offer, Targeting, Wording};
+use crate::battle::{Battle, Key, Order, Post, Refusal, Target, UnitId};
+use crate::rules::cepheus::actions::list::find;
 use crate::rules::cepheus::conditions::{budget, vehicle};
 use crate::rules::cepheus::keys::vehicles::*;
 use crate::rules::cepheus::keys::{FREE, MINOR, MULTI_ACTION_DM, SIGNIFICANT};
-use crate::rules::cepheus::vehicles::stunts::{self, STUNTS};
-use crate::rules::cepheus::vehicles::{driving, evasive_action, gunnery, pursuit, ramming, seats, volley_fire};
+use crate::rules::cepheus::vehicles::stunts::STUNTS;
+use crate::rules::cepheus::vehicles::{driving, gunnery, pursuit, seats};
 use smallvec::{SmallVec, smallvec};
 
-const fn action(key: Key, (icon, hotkey): (&'static str, char), targeting: Targeting, rule: &'static str) -> Action {
-    shared(key, icon, hotkey, targeting, rule)
-}
-
-/// Every action about vehicles, in the order of the action bar.
-pub static ACTIONS: [Action; 17] = [
-    action(STEER, ("vehicle", 'm'), Targeting::Path, "CE-VEH-03"),
-    action(HALT, ("wait", 'h'), Targeting::None, "CE-VEH-02"),
-    action(MANOEUVRE, ("turn_right", 'n'), Targeting::Path, "CE-VAC-02"),
-    action(CLIMB, ("fly_up", 'u'), Targeting::None, "CE-VEH-02"),
-    action(FIRE, ("shoot", 'f'), Targeting::Enemy, "CE-VEH-09"),
-    action(VOLLEY, ("shoot", 'v'), Targeting::Enemy, "CE-GND-03"),
-    action(EVADE, ("evade", 'y'), Targeting::None, "CE-VAC-01"),
-    action(RAM, ("ram", 'j'), Targeting::Enemy, "CE-VAC-03"),
-    action(STUNT, ("stunt", 'q'), Targeting::None, "CE-VAC-04"),
-    action(WEAVE, ("weave", 'z'), Targeting::None, "CE-VAC-05"),
-    action(PURSUE, ("aim", '1'), Targeting::Enemy, "CE-VAC-06"),
-    action(BREAK_OFF, ("wait", '2'), Targeting::None, "CE-VAC-06"),
-    action(BOARD, ("open", '3'), Targeting::Friend, "CE-VEH-07"),
-    action(LEAVE, ("open", '4'), Targeting::Square, "CE-VEH-07"),
-    action(DRIVE_AND_FIGHT, ("vehicle", '7'), Targeting::None, "CE-BGD-09"),
-    action(SEAT, ("vehicle", '5'), Targeting::None, "CE-VEH-07"),
-    action(BELT, ("brace", '6'), Targeting::None, "CE-COL-04"),
-];
-
-/// Whether an order about vehicles may be given.
-///
-/// # Errors
-/// The reason why not.
-pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
-    match order.act {
-        STEER => driving::check(battle, order),
-        HALT => driving::check_halt(battle, order),
-        MANOEUVRE => driving::check_manoeuvre(battle, order),
-        CLIMB => driving::check_climb(battle, order),
-        FIRE => gunnery::check(battle, order),
-        VOLLEY => volley_fire::check(battle, order),
-        EVADE => evasive_action::check(battle, order),
-        RAM => ramming::check(battle, order),
-        STUNT => stunts::check(battle, order),
-        WEAVE => pursuit::check_weave(battle, order),
-        PURSUE => pursuit::check_pursue(battle, order),
-        BREAK_OFF => pursuit::check_break_off(battle, order),
-        BOARD => seats::check_board(battle, order),
-        LEAVE => seats::check_leave(battle, order),
-        DRIVE_AND_FIGHT => driving::check_at_once(battle, order),
-        SEAT => seats::check_seat(battle, order),
-        BELT => seats::check_belt(battle, order),
-        _ => Err(Refusal::form("no_such_action")),
-    }
-}
-
-/// Carries out an order about vehicles.
-///
-/// # Errors
-/// Halts when dice or a decision are missing.
-pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
-    match order.act {
-        STEER => driving::resolve(cx, order),
-        HALT => driving::halt(cx, order),
-        MANOEUVRE => driving::manoeuvre(cx, order),
-        CLIMB => driving::climb(cx, order),
-        FIRE => gunnery::resolve(cx, order),
-        VOLLEY => volley_fire::join(cx, order),
-        EVADE => evasive_action::evade(cx, order),
-        RAM => ramming::ram(cx, order),
-        STUNT => stunts::stunt(cx, order),
-        WEAVE => pursuit::weave(cx, order),
-        PURSUE => pursuit::pursue(cx, order),
-        BREAK_OFF => pursuit::break_off(cx, order),
-        BOARD => seats::board(cx, order),
-        LEAVE => seats::leave(cx, order),
-        DRIVE_AND_FIGHT => driving::at_once(cx, order),
-        SEAT => seats::change(cx, order),
-        _ => seats::belt(cx, order),
-    }
+/// Whether an order about vehicles may be given, as its action says.
+fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    find(order.act).map_or(Ok(()), |action| (action.check)(battle, order))
 }
 
 type Cost = SmallVec<[(Key, i16); 2]>;
@@ -101,10 +28,7 @@ impl Offers<'_> {
     }
 
     fn add_as(&mut self, order: Order, wording: Wording, cost: Cost, refused: Option<Refusal>) {
-        let targeting = ACTIONS
-            .iter()
-            .find(|action| action.info.key == order.act)
-            .map_or(Targeting::None, |action| action.info.targeting);
+        let targeting = find(order.act).map_or(Targeting::None, |action| action.info.targeting);
         let harms = matches!(order.act, RAM);
         self.all.push(Offer { order, targeting, wording, cost, harms, refused });
     }

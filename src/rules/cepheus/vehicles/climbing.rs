@@ -1,0 +1,59 @@
+//! Rising and sinking by a band of altitude (CE-VEH-02).
+
+use crate::battle::system::{Action, ActionInfo, Targeting};
+use crate::battle::{Battle, Cx, Event, Flow, Key, Order, Refusal, Rule, UnitId};
+use crate::grid::Altitude;
+use crate::rules::cepheus::keys::vehicles::*;
+use crate::rules::cepheus::vehicles::driving::{can_control, steered, take_control};
+use crate::rules::cepheus::vehicles::path::stuck;
+
+const MOVES: Rule = Rule("CE-VEH-02");
+
+/// Rising or sinking by a band of altitude.
+pub const CLIMB_ACTION: Action = Action {
+    info: ActionInfo { key: CLIMB, icon: "fly_up", hotkey: 'u', targeting: Targeting::None, rule: Rule("CE-VEH-02") },
+    price: None,
+    offers: |_| {},
+    check: check_climb,
+    resolve: climb,
+};
+
+fn next_band(battle: &Battle, vehicle: UnitId, mode: Option<Key>) -> Option<Altitude> {
+    match (battle.body(vehicle).altitude, mode) {
+        (Altitude::Ground, Some(UP)) | (Altitude::High, Some(DOWN)) => Some(Altitude::Low),
+        (Altitude::Low, Some(UP)) => Some(Altitude::High),
+        (Altitude::Low, Some(DOWN)) => Some(Altitude::Ground),
+        _ => None,
+    }
+}
+
+/// Whether a vehicle may rise or sink by a band; it comes down only where it has room.
+///
+/// # Errors
+/// The reason why not.
+pub fn check_climb(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    let vehicle = steered(battle, order.unit)?;
+    can_control(battle, order.unit)?;
+    if !battle.machine(vehicle).is_some_and(|machine| machine.design.flies) {
+        return Err(Refusal::by("cannot_fly", MOVES));
+    }
+    let to = next_band(battle, vehicle, order.mode).ok_or(Refusal::form("no_such_mode"))?;
+    let body = battle.body(vehicle);
+    let taken = to == Altitude::Ground
+        && (stuck(battle, vehicle, body.square, body.facing)
+            || battle.covered(vehicle).iter().any(|at| battle.bodies_at(*at).any(|unit| unit != vehicle)));
+    if taken { Err(Refusal::by("no_room_to_drive", MOVES)) } else { Ok(()) }
+}
+
+/// Rises or sinks by a band.
+///
+/// # Errors
+/// None of its own.
+pub fn climb(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    let Ok(unit) = steered(cx.battle(), order.unit) else { return Ok(()) };
+    let Some(to) = next_band(cx.battle(), unit, order.mode) else { return Ok(()) };
+    take_control(cx, order.unit);
+    let from = cx.battle().body(unit).altitude;
+    cx.emit(Event::AltitudeChanged { unit, from, to, rule: MOVES });
+    Ok(())
+}
