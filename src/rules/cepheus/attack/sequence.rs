@@ -9,10 +9,10 @@ use crate::rules::cepheus::attack::plan::{Fire, Plan, UNARMED};
 use crate::rules::cepheus::attack::{
     burst, extreme_range, fire_into_combat, machine_weapons, modifiers, radiation, volley,
 };
+use crate::rules::cepheus::checks::chance;
 use crate::rules::cepheus::checks::check::{self, Grain, Made};
 use crate::rules::cepheus::conditions::{aiming, budget, posture, vehicle};
 use crate::rules::cepheus::damage::harm::{self, Blow};
-use crate::rules::cepheus::damage::machine_hits;
 use crate::rules::cepheus::evasion;
 use crate::rules::cepheus::field::cloud;
 use crate::rules::cepheus::keys::log::{
@@ -181,9 +181,7 @@ pub fn hit(cx: &mut Cx<'_>, plan: &Plan, struck: &[UnitId], mut roll: Made, kill
     let Some(dice) = plan.dice else { return Ok(()) };
     let (points, more) = plan.grouped;
     let pool = Dice { count: dice.count + more, ..dice };
-    let whom: SmallVec<[UnitId; 4]> =
-        struck.iter().flat_map(|unit| machine_hits::concerned(cx.battle(), *unit)).collect();
-    let matters = Matters::Only(whom);
+    let matters = chance::matters(cx.battle(), struck.iter().copied());
     let shift = roll.effect() - roll.rolled.sum;
     let stops = stops(cx.battle(), plan, struck);
     let makes = |sum: i32, dice: i32| {

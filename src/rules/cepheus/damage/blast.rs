@@ -8,6 +8,7 @@ use crate::battle::{
 use crate::dice::Dice;
 use crate::grid::{Altitude, Square, straight};
 use crate::rules::cepheus::armoury::Armour;
+use crate::rules::cepheus::checks::chance;
 use crate::rules::cepheus::checks::check::{self, add_stat, standing_penalties};
 use crate::rules::cepheus::conditions::vehicle::shut_in;
 use crate::rules::cepheus::conditions::{aiming, budget, posture};
@@ -92,7 +93,7 @@ pub fn burst_of(cx: &mut Cx<'_>, blast: &Blast, reacted: Option<UnitId>, vehicle
         let within: SmallVec<[UnitId; 4]> =
             victims.iter().filter(|victim| victim.ring == ring).map(|victim| victim.unit).collect();
         if let Some(&first) = within.first() {
-            let matters = Matters::Only(within);
+            let matters = chance::matters(cx.battle(), within);
             rolled[ring] = cx.roll_amount(by.unwrap_or(first), DAMAGE_ROLL, *pool, &matters, ONE_ROLL)?;
         }
     }

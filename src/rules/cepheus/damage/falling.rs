@@ -4,9 +4,10 @@ use crate::battle::oracle::Matters;
 use crate::battle::{Battle, Cx, Event, Flow, Ledger, Rule, UnitId};
 use crate::dice::Dice;
 use crate::grid::Altitude;
+use crate::rules::cepheus::checks::chance;
 use crate::rules::cepheus::conditions::vehicle::metres;
 use crate::rules::cepheus::damage::harm::{self, Blow};
-use crate::rules::cepheus::damage::machine_hits::{concerned, stop};
+use crate::rules::cepheus::damage::machine_hits::stop;
 use crate::rules::cepheus::damage::shaken;
 use crate::rules::cepheus::keys::log::DICE;
 use crate::rules::cepheus::keys::vehicles::*;
@@ -57,7 +58,7 @@ pub fn crash(cx: &mut Cx<'_>, machine: UnitId) -> Flow {
     if pool.count == 0 {
         return Ok(());
     }
-    let matters = Matters::Only(concerned(cx.battle(), machine));
+    let matters = chance::matters(cx.battle(), [machine]);
     let rolled = cx.roll_amount(machine, FALL, pool, &matters, RULE)?;
     let total = weighed(cx.battle(), rolled);
     shaken::shake(cx, machine, total, 0, RULE)

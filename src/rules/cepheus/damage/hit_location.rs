@@ -3,10 +3,9 @@
 use crate::battle::oracle::Matters;
 use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Ledger, Life, Rule, UnitId, Until};
 use crate::dice::Dice;
-use crate::rules::cepheus::checks::chance::pick;
+use crate::rules::cepheus::checks::chance::{self, pick};
 use crate::rules::cepheus::conditions::{budget, grappled, vehicle};
 use crate::rules::cepheus::damage::harm::{self, Blow};
-use crate::rules::cepheus::damage::machine_hits;
 use crate::rules::cepheus::keys::log::DICE;
 use crate::rules::cepheus::keys::vehicles::*;
 use smallvec::{SmallVec, smallvec};
@@ -298,7 +297,7 @@ fn disable(cx: &mut Cx<'_>, struck: &Struck, rule: Rule) {
 
 /// The power plant goes up: 1D6 Hull hits more.
 fn more_hull_hits(cx: &mut Cx<'_>, struck: &Struck, row: i32, rule: Rule) -> Flow {
-    let matters = Matters::Only(machine_hits::concerned(cx.battle(), struck.machine));
+    let matters = chance::matters(cx.battle(), [struck.machine]);
     let hits = cx.roll_amount(struck.machine, MORE_HITS, Dice::d6(1), &matters, rule)?;
     for _ in 0..hits {
         hull(cx, struck, row)?;
@@ -371,7 +370,7 @@ fn cargo(cx: &mut Cx<'_>, machine: UnitId) -> Flow {
         at = usize::try_from(cx.roll_amount(machine, WHICH, die, &nobody, RULE)? - 1).unwrap_or(0);
     }
     let (slot, item) = pieces[at.min(pieces.len() - 1)];
-    let matters = Matters::Only(machine_hits::concerned(cx.battle(), machine));
+    let matters = chance::matters(cx.battle(), [machine]);
     if cx.roll_amount(machine, RUIN, Dice::d6(1), &matters, RULE)? >= 4 {
         cx.emit(Event::Ruined { unit: machine, slot, item, rule: RULE });
     }

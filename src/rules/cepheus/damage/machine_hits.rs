@@ -4,6 +4,7 @@
 use crate::battle::oracle::Matters;
 use crate::battle::{Battle, Cx, Event, Explosion, Flow, Key, Life, Rule, Speed, UnitId};
 use crate::dice::Dice;
+use crate::rules::cepheus::checks::chance;
 use crate::rules::cepheus::conditions::vehicle::{self, airborne, disabled, is_starship};
 use crate::rules::cepheus::damage::blast::{self, Blast};
 use crate::rules::cepheus::damage::falling;
@@ -41,11 +42,6 @@ pub fn hits(damage: i32) -> SmallVec<[u8; 8]> {
             hits
         }
     }
-}
-
-/// A machine and everybody aboard it: for whom the dice of its harm matter.
-pub fn concerned(battle: &Battle, machine: UnitId) -> SmallVec<[UnitId; 4]> {
-    std::iter::once(machine).chain(battle.occupants(machine)).collect()
 }
 
 /// Whether the machine is scrap, or beyond that (CE-LOC-03).
@@ -107,15 +103,15 @@ pub fn suffer(cx: &mut Cx<'_>, blow: &Blow, amount: i32) -> Flow<Ruin> {
 /// already.
 fn roll(cx: &mut Cx<'_>, struck: &Struck, wrecked: bool) -> Flow<i32> {
     let machine = struck.machine;
-    let mut matters = concerned(cx.battle(), machine);
-    if wrecked {
-        matters.remove(0);
-    }
+    let matters = match wrecked {
+        true => Matters::Only(cx.battle().occupants(machine).collect()),
+        false => chance::matters(cx.battle(), [machine]),
+    };
     let kinds = hit_location::kinds(cx.battle(), struck);
     let class = |mine: bool, row: i32| if mine { kinds[usize::try_from(row - 2).unwrap_or(0).min(10)] } else { 0 };
     let pool = Dice::d6(2);
     cx.rolls(machine, LOCATION);
-    let rolled = cx.roll_by_class(pool, &Matters::Only(matters), &class)?;
+    let rolled = cx.roll_by_class(pool, &matters, &class)?;
     let faces = rolled.faces.iter().copied().collect();
     cx.emit(Event::Rolled { unit: machine, what: LOCATION, pool, faces, rolled: rolled.sum, rule: PLACES });
     Ok(rolled.sum)

@@ -1,11 +1,11 @@
 //! Collisions: what strikes and what is struck, and those aboard (CE-COL).
 
-use crate::battle::oracle::Matters;
 use crate::battle::{Battle, Cx, Event, Flow, Ledger, Rule, Speed, UnitId};
 use crate::dice::Dice;
+use crate::rules::cepheus::checks::chance;
 use crate::rules::cepheus::conditions::vehicle;
 use crate::rules::cepheus::damage::harm::{self, Blow};
-use crate::rules::cepheus::damage::machine_hits::{Ruin, concerned, stop};
+use crate::rules::cepheus::damage::machine_hits::{Ruin, stop};
 use crate::rules::cepheus::damage::shaken::jolt;
 use crate::rules::cepheus::keys::log::DICE;
 use crate::rules::cepheus::keys::vehicles::*;
@@ -60,9 +60,7 @@ pub fn collide(cx: &mut Cx<'_>, vehicle: UnitId, into: &Obstacle) -> Flow {
     if pool.count == 0 {
         return Ok(());
     }
-    let mut whom = concerned(cx.battle(), vehicle);
-    whom.extend(struck.into_iter().flat_map(|unit| concerned(cx.battle(), unit)));
-    let total = cx.roll_amount(vehicle, COLLISION, pool, &Matters::Only(whom), RULE)?;
+    let total = cx.roll_amount(vehicle, COLLISION, pool, &chance::matters(cx.battle(), [vehicle]), RULE)?;
     let by = cx.battle().driver(vehicle);
     let mut ruined: SmallVec<[(Blow, Ruin); 2]> = SmallVec::new();
     if let Some(unit) = struck {
