@@ -2,7 +2,7 @@
 
 use crate::battle::odds::{Forecaster, is_reaction};
 use crate::battle::oracle::{Answer, Asked, Choice, HASTEN};
-use crate::battle::system::{Happening, Occasion, Targeting};
+use crate::battle::system::{Occasion, Targeting};
 use crate::battle::{Battle, Order, TurnState, UnitId};
 use crate::client::base::sets::ClientSystems;
 use crate::client::game::decision::Decision;
@@ -121,7 +121,7 @@ fn decided(battle: &Battle, choice: &Choice, considered: Option<&Intent>) -> Opt
 }
 
 /// Where somebody would stand after something has happened to it: the target of an attack that answers, above all.
-fn after(battle: &Battle, unit: UnitId, happening: Happening) -> Option<Ghost> {
+fn after(battle: &Battle, unit: UnitId, happening: Occasion) -> Option<Ghost> {
     let count = battle.rules().initiative.preview(battle, unit, happening);
     let now = battle.initiative(unit).count();
     let other = count.now != now || count.next != now;

@@ -20,7 +20,6 @@ use crate::client::layout::panels::{Panel, refill};
 use crate::client::layout::scroll::Scroll;
 use crate::client::settings::intent::{Filter, Intent, LookAt};
 use crate::client::widgets::{Dense, Skin, Ui, card, column, icon, quiet, row, section, spring, text};
-use crate::words;
 use bevy::prelude::*;
 
 /// Height of one line, in pixels: so much of the log is always there.

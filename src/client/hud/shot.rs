@@ -7,7 +7,7 @@ use crate::client::base::assets::{MEDIUM, REGULAR};
 use crate::client::base::say::{say, tell};
 use crate::client::base::theme::{BAD, TEXT, Type};
 use crate::client::board::{Dangers, Exposures};
-use crate::client::game::decision::Decision;
+use crate::client::game::decision::{Decision, is_seen};
 use crate::client::game::log::initials;
 use crate::client::game::odds::alone;
 use crate::client::game::plan::{Pick, Plan};
@@ -51,7 +51,7 @@ pub fn draw(
     };
     let shot = decision.options.first().is_some_and(|way| way.odds.is_some()) || preview.prospect.is_some();
     refill(&mut commands, &panels, Panel::Shot, |ui| {
-        match pick.shown.filter(|unit| sheet::is_seen(&game, *unit)) {
+        match pick.shown.filter(|unit| is_seen(&game, *unit)) {
             Some(unit) if !shot => sheet::long(ui, battle, unit),
             Some(unit) if room != Space::Tight => sheet::brief(ui, battle, unit),
             _ => {}
@@ -103,7 +103,7 @@ fn computing() -> impl Bundle {
 
 /// Whether the panel tells of somebody under the pointer: of who acts the bar below does.
 fn is_told(game: &Game, plan: &Plan, unit: UnitId) -> bool {
-    plan.unit != Some(unit) && sheet::is_seen(game, unit)
+    plan.unit != Some(unit) && is_seen(game, unit)
 }
 
 fn refusal(ui: &mut Ui, preview: &Preview) {
