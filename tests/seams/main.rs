@@ -1,6 +1,7 @@
 //! A third core, an initiative model and a damage model that ship nowhere: what the seams between the parties carry.
 
 mod core;
+mod heard;
 mod model;
 
 use self::core::{GRIT, PAUSE, POINTS, SPARE, STRIKE};
