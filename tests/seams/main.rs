@@ -175,7 +175,8 @@ fn a_models_action_costs_what_an_attack_costs_under_the_core() {
 #[test]
 fn wounds_reach_the_model_with_their_amount_and_who_reels_loses_the_turn() {
     let mut duel = duel([20, 3], "native");
-    duel.give(ANN, STRIKE, &[14, 5]);
+    // BOB has had no turn yet, so he has nothing to answer with.
+    duel.give(ANN, STRIKE, &[14]);
     assert_eq!((duel.grit(), duel.counts()), ([10, 6], [20, 19]), "3 less 4, and 20 back");
     assert!(duel.battle.conditions(BOB).has(Effect::Reeling.condition()));
     duel.give(ANN, END_TURN, &[]);
@@ -207,13 +208,13 @@ fn odds_count_the_answer_to_a_blow() {
 fn a_damage_model_takes_the_place_of_the_cores() {
     let mut duel = duel([20, 10], "strikes");
     assert_eq!(duel.battle.rules().harm.states(), [COUNTED]);
-    duel.give(ANN, STRIKE, &[20, 11]);
-    assert_eq!(duel.grit(), [6, 6], "however hard the blow, it counts for four");
+    duel.give(ANN, STRIKE, &[20]);
+    assert_eq!(duel.grit(), [10, 6], "however hard the blow, it counts for four");
     let forecast = Forecaster::new(&duel.battle).forecast(&order(ANN, STRIKE), BOB, Key::new("none"));
     assert!(forecast.is_err(), "she has one point left");
     duel.give(ANN, END_TURN, &[]);
     duel.give(BOB, END_TURN, &[]);
-    duel.give(ANN, STRIKE, &[20, 5]);
+    duel.give(ANN, STRIKE, &[20]);
     let forecast = Forecaster::new(&duel.battle);
     assert_eq!(forecast.battle().rules().harm.worth(&duel.battle, BOB), 2);
 }
