@@ -43,7 +43,11 @@ fn pc_bgd_23_neighbours_are_engaged_while_one_of_them_can_act() {
     open.dice(&[90]).order("Ana", walk("w w"));
     assert_eq!((tests(&open, "attack"), open.square("Ana")), (1, (1, 3)));
     let mut stunned = table(&rows, [ana(), bo().condition("stunned", 1)]);
-    assert!(six_seconds::rules::percentile::engaged::with(stunned.battle(), stunned.id("Ana"), stunned.id("Bo")));
+    assert!(six_seconds::rules::percentile::conditions::engaged::with(
+        stunned.battle(),
+        stunned.id("Ana"),
+        stunned.id("Bo")
+    ));
     stunned.order("Ana", walk("w w"));
     assert_eq!(tests(&stunned, "attack"), 0);
 }

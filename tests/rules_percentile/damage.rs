@@ -341,7 +341,7 @@ fn pc_def_06_weakening_lowers_every_deflector() {
 fn pc_wpn_04_a_shield_adds_to_armour() {
     let core = |figure: Figure| {
         let table = apart(ana(), 10, figure);
-        six_seconds::rules::percentile::score::armour_points(table.battle(), table.id("Bo"), false, None)
+        six_seconds::rules::percentile::checks::worn::armour_points(table.battle(), table.id("Bo"), false, None)
     };
     let shielded = Figure::new("Bo").foe().initiative(3).wearing("ballistic_vest").wearing("riot_shield");
     assert_eq!((core(bo()), core(shielded)), (2, 6));

@@ -2,7 +2,7 @@
 
 use crate::cast::{ana, apart, at, bo, cy, dealt, dee, need, needs, struck, table, test_of, tests};
 use six_seconds::battle::{Event, Key, Stance, engine};
-use six_seconds::rules::percentile::score;
+use six_seconds::rules::percentile::checks::characteristics;
 use six_seconds::scenario::{Library, load};
 use six_seconds::testkit::{Deed, Figure, Scene, attack, end_turn, walk};
 use six_seconds::words;
@@ -33,8 +33,8 @@ fn pc_bgd_02_every_bonus_may_be_unnatural() {
     {
         let table = apart(ana().stats(&format!("unnatural_{stat} 2")), 5, bo());
         let key = Key::intern(stat).unwrap();
-        assert_eq!(score::bonus(table.battle(), table.id("Ana"), key), now / 10 + 2, "{stat}");
-        assert_eq!(score::score(table.battle(), table.id("Ana"), key), now, "{stat}");
+        assert_eq!(characteristics::bonus(table.battle(), table.id("Ana"), key), now / 10 + 2, "{stat}");
+        assert_eq!(characteristics::score(table.battle(), table.id("Ana"), key), now, "{stat}");
     }
 }
 

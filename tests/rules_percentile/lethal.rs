@@ -2,7 +2,7 @@
 
 use crate::cast::{ana, apart, bo, dealt, need, table};
 use six_seconds::battle::{Event, Life, Stance};
-use six_seconds::rules::percentile::score::armour_points;
+use six_seconds::rules::percentile::checks::worn::armour_points;
 use six_seconds::testkit::{Figure, Table, attack};
 
 /// An enemy of Ana who acts before her.

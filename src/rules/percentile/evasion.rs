@@ -1,32 +1,36 @@
-//! What the target of a hit may do about it, and what allies may do for it (PC-ATK-08 to 10, PC-BGD-10 to 14, PC-DEF).
+//! The tests by which a target evades a hit (PC-ATK-08, PC-BGD-10 to 15, PC-DEF).
+//!
+//! Deflecting is free, even for the surprised (PC-DEF-03, PC-SET-04). Boarders are dodged, deflected or repelled (PC-SHP-02);
+//! a ram is dodged for free (PC-SHP-05).
 
-use super::armoury::Weapon;
-use super::attack::{self, Strike};
-use super::keys::*;
-use super::modifiers::dazzled;
-use super::quality;
-use super::score::{able, armour, deflector, equipped, in_order_of, is_prone, weapon};
-use super::strike::Manner;
-use super::terms::*;
-use super::test::{self, Grain, Outcome, Test};
-use super::{boarding, loading, overwatch, space, turn};
-use crate::battle::oracle::{About, Answer, Asked, BLAST_REACTION, Choice, Choosable, REACTION};
-use crate::battle::system::{Happening, Occasion};
-use crate::battle::{Battle, Cx, Event, Flow, Key, Line, Rule, Target, UnitId, Until};
+use crate::battle::{Battle, Line, Rule, UnitId};
+use crate::rules::percentile::armoury::Weapon;
+use crate::rules::percentile::armoury::strike::{self, Manner, Strike};
+use crate::rules::percentile::checks::characteristics::{able, is_prone};
+use crate::rules::percentile::checks::worn::{armour, deflector, marines};
+use crate::rules::percentile::checks::{Test, dazzled, skilled};
+use crate::rules::percentile::conditions::reactions;
+use crate::rules::percentile::items::hands::{equipped, weapon};
+use crate::rules::percentile::items::loading;
+use crate::rules::percentile::keys::log::*;
+use crate::rules::percentile::keys::{qualities, *};
 use smallvec::SmallVec;
 
-const KINDS: Rule = Rule("PC-ATK-08");
-/// A test from this target number on is worth a reaction.
-const WORTHWHILE: i32 = 25;
+/// The test of Repel Boarders (PC-BGD-15).
+pub fn repel(battle: &Battle, unit: UnitId) -> Test {
+    const RULE: Rule = Rule("PC-BGD-15");
+    let help = marines(battle, unit).map_or(0, |marines| marines.1.ws);
+    Test::of(battle, unit, REPEL, WS, RULE).plus(MARINES, help, RULE)
+}
 
-/// What defends against what.
+/// What an attack allows its target.
 #[derive(Clone, Copy, Debug)]
 pub struct Threat {
-    /// Whether the target may parry.
+    /// True if the target may parry.
     pub parry: bool,
-    /// Whether a feint bars dodge and parry (PC-AAC-33).
+    /// True if a feint bars dodge and parry (PC-AAC-33).
     pub feinted: bool,
-    /// Whether it comes from a blast.
+    /// True if it comes from a blast.
     pub blast: bool,
 }
 
@@ -55,26 +59,16 @@ fn dodge(battle: &Battle, unit: UnitId) -> Option<Test> {
     Some(add_common(skilled(battle, unit, AG, DODGE, rule), battle).plus(LYING, prone, Rule("PC-BGD-29")))
 }
 
-/// A test with the training of a skill (PC-BGD-09), which does nothing for a score of 0 (PC-BGD-01).
-pub fn skilled(battle: &Battle, unit: UnitId, stat: Key, skill: Key, rule: Rule) -> Test {
-    let training = battle.profile(unit).skill(skill).map_or(0, i32::from);
-    let mut test = Test::of(battle, unit, skill, stat, rule);
-    if test.score.amount > 0 {
-        test.score.amount += training;
-    }
-    test
-}
-
 fn can_parry(mine: &Weapon, theirs: &Weapon) -> bool {
-    mine.is_melee() && !mine.has(quality::UNWIELDY) && (!mine.is_unarmed() || theirs.is_unarmed())
+    mine.is_melee() && !mine.has(qualities::UNWIELDY) && (!mine.is_unarmed() || theirs.is_unarmed())
 }
 
 /// The best parry with what is in hand, against a weapon (PC-BGD-11).
-fn parry(battle: &Battle, unit: UnitId, against: &Weapon) -> Option<Test> {
+pub fn parry(battle: &Battle, unit: UnitId, against: &Weapon) -> Option<Test> {
     let rule = Rule("PC-BGD-11");
     let ready = equipped(battle, unit).into_iter().filter_map(|slot| weapon(battle, unit, slot));
     let capable = ready.filter(|mine| can_parry(mine, against));
-    let balanced = capable.map(|mine| i32::from(mine.has(quality::BALANCED))).max();
+    let balanced = capable.map(|mine| i32::from(mine.has(qualities::BALANCED))).max();
     let shield = armour(battle, unit).map(|armour| armour.parry).max().unwrap_or(0);
     let bare = against.is_unarmed().then_some(0);
     let balanced = balanced.or(bare).or((shield > 0).then_some(0))?;
@@ -84,11 +78,11 @@ fn parry(battle: &Battle, unit: UnitId, against: &Weapon) -> Option<Test> {
 }
 
 /// The slot of a weapon that can shoot missiles down (PC-BGD-12).
-fn point_defence(battle: &Battle, unit: UnitId) -> Option<u8> {
+pub fn point_defence(battle: &Battle, unit: UnitId) -> Option<u8> {
     let fit = |slot: &u8| {
         let counted = battle.rules().flag(TRACK_AMMO);
         let loaded = !counted || battle.gear(unit).item(*slot).is_some_and(|item| item.loaded > 0);
-        weapon(battle, unit, *slot).is_some_and(|weapon| weapon.has(quality::POINT_DEFENCE))
+        weapon(battle, unit, *slot).is_some_and(|weapon| weapon.has(qualities::POINT_DEFENCE))
             && loaded
             && !loading::jammed(battle, unit, *slot)
     };
@@ -102,17 +96,17 @@ fn point_defend(battle: &Battle, unit: UnitId) -> Option<Test> {
 }
 
 /// Every defence that a target has against a hit.
-fn defences(battle: &Battle, strike: &Strike, unit: UnitId, threat: Threat) -> SmallVec<[Test; 4]> {
+pub fn defences(battle: &Battle, strike: &Strike, unit: UnitId, threat: Threat) -> SmallVec<[Test; 4]> {
     let mut all: SmallVec<[Test; 4]> = deflect(battle, unit).into_iter().collect();
     let aware = battle.in_sight_of(battle.side(unit), strike.unit);
     if strike.act == RAM {
         all.extend(dodge(battle, unit).filter(|_| aware && able(battle, unit)));
         return all;
     }
-    if !turn::has_reaction(battle, unit) || !aware {
+    if !reactions::has_reaction(battle, unit) || !aware {
         return all;
     }
-    let against = attack::weapon_of(battle, strike);
+    let against = strike::weapon_of(battle, strike);
     if !threat.feinted {
         all.extend(dodge(battle, unit));
         if threat.parry && strike.is_melee() && !threat.blast {
@@ -120,216 +114,11 @@ fn defences(battle: &Battle, strike: &Strike, unit: UnitId, threat: Threat) -> S
         }
     }
     if strike.act == BOARDING {
-        all.push(add_common(boarding::repel(battle, unit), battle).plus(
-            DAZZLED,
-            dazzled(battle, unit, WS),
-            Rule("PC-BGD-33"),
-        ));
+        all.push(add_common(repel(battle, unit), battle).plus(DAZZLED, dazzled(battle, unit, WS), Rule("PC-BGD-33")));
     }
-    let solid = against.has(quality::PROJECTILE) || strike.manner == Manner::Thrown;
+    let solid = against.has(qualities::PROJECTILE) || strike.manner == Manner::Thrown;
     if !strike.is_melee() && solid && !threat.blast {
         all.extend(point_defend(battle, unit));
     }
     all
-}
-
-/// What goes on with the hits that are left after an evasion.
-pub type Then<'a> = &'a dyn Fn(&mut Cx<'_>, i16) -> Flow;
-
-/// Asks a target for its one evasion, takes the hits away that it avoids (PC-ATK-09, PC-ATK-10), and goes on with what is
-/// left.
-///
-/// # Errors
-/// Halts when dice or a decision are missing.
-pub fn evade(cx: &mut Cx<'_>, strike: &Strike, unit: UnitId, hits: i16, threat: Threat, then: Then<'_>) -> Flow {
-    let all = defences(cx.battle(), strike, unit, threat);
-    if all.iter().all(|test| test.what == DEFLECT) && !cx.takes_suggestions() {
-        say_why_not(cx, strike, unit, threat);
-    }
-    let Some(test) = choose(cx, strike, unit, all, threat)? else {
-        return guardian(cx, strike, unit, hits, threat, then);
-    };
-    if test.what != DEFLECT {
-        return attempt(cx, strike, unit, &test, hits, then);
-    }
-    attempt(cx, strike, unit, &test, hits, &|cx, left| {
-        if left < hits || !deflector(cx.battle(), unit).is_some_and(|one| one.1) {
-            return then(cx, left);
-        }
-        let rest = defences(cx.battle(), strike, unit, threat).into_iter().filter(|test| test.what != DEFLECT);
-        match choose(cx, strike, unit, rest.collect(), threat)? {
-            Some(test) => attempt(cx, strike, unit, &test, hits, then),
-            None => then(cx, left),
-        }
-    })
-}
-
-/// Tells why somebody who is attacked has no reaction to use.
-fn say_why_not(cx: &mut Cx<'_>, strike: &Strike, unit: UnitId, threat: Threat) {
-    let unseen = !cx.battle().in_sight_of(cx.battle().side(unit), strike.unit);
-    let immobilised = cx.battle().conditions(unit).has(IMMOBILISED);
-    let why = turn::no_reaction(cx.battle(), unit).or(unseen.then_some(UNSEEN)).map(|what| (what, KINDS));
-    let feinted = threat.feinted.then_some((FEINTED, Rule("PC-AAC-33")));
-    let why = why.or(feinted).or(immobilised.then_some((IMMOBILISED, Rule("PC-ACT-09"))));
-    if let Some((what, rule)) = why.filter(|_| cx.battle().is_up(unit)) {
-        cx.emit(Event::Noted { unit, what, other: None, number: 0, rule });
-    }
-}
-
-fn choose(
-    cx: &mut Cx<'_>,
-    strike: &Strike,
-    unit: UnitId,
-    tests: SmallVec<[Test; 4]>,
-    threat: Threat,
-) -> Flow<Option<Test>> {
-    let Some(best) = tests.iter().max_by_key(|test| (target_number(test), test.what == DEFLECT)) else {
-        return Ok(None);
-    };
-    let careful = cx.battle().conditions(unit).has(AIMING) || cx.battle().conditions(unit).has(WATCHING);
-    let sensible = best.what == DEFLECT || (target_number(best) >= WORTHWHILE && !careful);
-    let suggested = if sensible { best.what } else { NONE };
-    let none = [Choosable { key: NONE, rule: KINDS }];
-    let answers: SmallVec<[Choosable; 4]> =
-        none.into_iter().chain(tests.iter().map(|test| Choosable { key: test.what, rule: test.rule })).collect();
-    let (act, item) = (Some(strike.act), Some(attack::weapon_of(cx.battle(), strike).id));
-    let about = About {
-        by: Some(strike.unit),
-        act,
-        item,
-        at: strike.ground.map_or(Target::Unit(strike.target), Target::Square),
-        ..About::default()
-    };
-    let what = if threat.blast { BLAST_REACTION } else { REACTION };
-    let choice = Choice::one(Asked::Unit(unit), what, KINDS, &answers).about(about).suggest(Answer::One(suggested));
-    let answer = cx.choose_one(&choice)?;
-    Ok(tests.into_iter().find(|test| test.what == answer))
-}
-
-fn target_number(test: &Test) -> i32 {
-    test.score.amount + test.modifiers.total()
-}
-
-/// Makes an evasion test, pays for it, and goes on with the hits that are left.
-fn attempt(cx: &mut Cx<'_>, strike: &Strike, unit: UnitId, test: &Test, hits: i16, then: Then<'_>) -> Flow {
-    let (what, rule) = (test.what, test.rule);
-    if what != DEFLECT && strike.act != RAM {
-        overwatch::reacting(cx, unit)?;
-        if !turn::has_reaction(cx.battle(), unit) {
-            return then(cx, hits);
-        }
-    }
-    cx.emit(Event::Reacted { unit, reaction: what, against: strike.unit, rule });
-    if what != DEFLECT && strike.act != RAM {
-        turn::pay_reaction(cx, unit);
-        cx.happened(unit, Happening::of(Occasion::Reacted, rule).kind(what))?;
-    }
-    if what == POINT_DEFEND {
-        spend_point_defence(cx, unit);
-    }
-    let grain = if strike.multi { Grain::UpTo(hits) } else { Grain::Pass };
-    let test = Test { grain, ..test.clone() };
-    cx.tail(strike.nothing_follows, |cx| {
-        let outcome = test::roll(cx, &test)?;
-        if what == PARRY && outcome.passed() {
-            counter(cx, strike, unit)?;
-        }
-        then(cx, rest(strike, hits, outcome))
-    })
-}
-
-/// A pass stops a single hit; of several hits of one test each degree stops one (PC-ATK-09).
-fn rest(strike: &Strike, hits: i16, outcome: Outcome) -> i16 {
-    let stopped = if strike.multi { i16::try_from(outcome.dos).unwrap_or(hits) } else { hits };
-    if outcome.passed() { (hits - stopped).max(0) } else { hits }
-}
-
-fn spend_point_defence(cx: &mut Cx<'_>, unit: UnitId) {
-    let Some(slot) = point_defence(cx.battle(), unit).filter(|_| cx.battle().rules().flag(TRACK_AMMO)) else { return };
-    let Some((item, def)) = cx.battle().item(unit, slot) else { return };
-    let (left, item) = (item.loaded - 1, def.key);
-    cx.emit(Event::AmmoSpent { unit, slot, item, rounds: 1, left, rule: Rule("PC-BGD-12") });
-}
-
-/// The free blow after a parry (PC-AAC-20, PC-AAC-21).
-fn counter(cx: &mut Cx<'_>, strike: &Strike, unit: UnitId) -> Flow {
-    const RULE: Rule = Rule("PC-AAC-20");
-    let battle = cx.battle();
-    let may = battle.profile(unit).has(COUNTER_ATTACK) && !battle.conditions(unit).has(COUNTERED);
-    if !may || !able(battle, unit) || !attack::in_melee_reach(battle, unit, strike.unit) {
-        return Ok(());
-    }
-    let answers = [STRIKE, NONE].map(|key| Choosable { key, rule: RULE });
-    let about = About { by: Some(strike.unit), act: Some(COUNTER), at: Target::Unit(unit), ..About::default() };
-    let choice = Choice::one(Asked::Unit(unit), COUNTER, RULE, &answers).about(about).suggest(Answer::One(STRIKE));
-    if cx.choose_one(&choice)? == NONE {
-        return Ok(());
-    }
-    super::states::set(cx, unit, COUNTERED, 1, Until::TurnStart, Rule("PC-AAC-21"));
-    attack::free(cx, unit, strike.unit, Line { what: COUNTER, amount: -20, rule: RULE })
-}
-
-/// Allies next to somebody, with a reaction left, in initiative order.
-fn helpers(battle: &Battle, unit: UnitId, against: UnitId) -> Vec<UnitId> {
-    let beside = |ally: &UnitId| {
-        *ally != unit
-            && *ally != against
-            && !battle.are_enemies(*ally, unit)
-            && turn::has_reaction(battle, *ally)
-            && battle.body(*ally).altitude == battle.body(unit).altitude
-            && space::beside(battle, *ally, unit)
-    };
-    in_order_of(battle, beside)
-}
-
-/// What allies are asked about: an attack on somebody.
-fn about(strike: &Strike, unit: UnitId) -> About {
-    About { by: Some(strike.unit), act: Some(strike.act), at: Target::Unit(unit), ..About::default() }
-}
-
-/// An ally may parry in the target's stead (PC-BGD-13).
-fn guardian(cx: &mut Cx<'_>, strike: &Strike, unit: UnitId, hits: i16, threat: Threat, then: Then<'_>) -> Flow {
-    const RULE: Rule = Rule("PC-BGD-13");
-    if !strike.is_melee() || threat.feinted || !threat.parry || threat.blast {
-        return then(cx, hits);
-    }
-    for ally in helpers(cx.battle(), unit, strike.unit) {
-        let Some(test) = parry(cx.battle(), ally, attack::weapon_of(cx.battle(), strike)) else { continue };
-        let worth = target_number(&test) >= WORTHWHILE;
-        let answers = [NONE, PARRY].map(|key| Choosable { key, rule: RULE });
-        let about = about(strike, unit);
-        let suggested = Answer::One(if worth { PARRY } else { NONE });
-        let choice = Choice::one(Asked::Unit(ally), GUARDIAN, RULE, &answers).about(about).suggest(suggested);
-        if cx.choose_one(&choice)? == PARRY {
-            return attempt(cx, strike, ally, &test, hits, then);
-        }
-    }
-    then(cx, hits)
-}
-
-/// An ally may take one of the hits itself (PC-BGD-14). Gives who takes it.
-///
-/// # Errors
-/// Halts when a decision is missing.
-pub fn protect(cx: &mut Cx<'_>, strike: &Strike, unit: UnitId) -> Flow<Option<UnitId>> {
-    const RULE: Rule = Rule("PC-BGD-14");
-    for ally in helpers(cx.battle(), unit, strike.unit) {
-        if cx.battle().conditions(ally).has(IMMOBILISED) {
-            continue;
-        }
-        let answers = [NONE, PROTECT].map(|key| Choosable { key, rule: RULE });
-        let about = about(strike, unit);
-        let choice = Choice::one(Asked::Unit(ally), PROTECT, RULE, &answers).about(about).suggest(Answer::One(NONE));
-        if cx.choose_one(&choice)? == PROTECT {
-            overwatch::reacting(cx, ally)?;
-            if !turn::has_reaction(cx.battle(), ally) {
-                continue;
-            }
-            cx.emit(Event::Reacted { unit: ally, reaction: PROTECT, against: strike.unit, rule: RULE });
-            turn::pay_reaction(cx, ally);
-            cx.happened(ally, Happening::of(Occasion::Reacted, RULE).kind(PROTECT))?;
-            return Ok(Some(ally));
-        }
-    }
-    Ok(None)
 }

@@ -1,77 +1,56 @@
 //! The d100 core: half and full actions, degrees of success, one evasion an attack, deflectors, altitude, overwatch.
+//!
+//! The initiative model counts rounds and turns and ends the fight (PC-TIM-01, PC-TIM-02, PC-TIM-03, PC-TIM-05, PC-TIM-07);
+//! ties go by Agility, then by a roll-off (PC-INI-02, PC-INI-03, PC-INI-04).
 
-mod actions;
-pub mod aftermath;
-pub mod altitude;
+pub mod actions;
+pub mod area;
 pub mod armoury;
-mod arsenal;
 pub mod attack;
-pub mod blast;
-pub mod boarding;
-pub mod charge;
-pub mod clinch;
-pub mod contest;
+pub mod checks;
+pub mod conditions;
 pub mod damage;
-mod decisions;
-pub mod engaged;
 pub mod evasion;
-mod firing;
-pub mod flight;
-mod forms;
-pub mod grapple;
-pub mod hands;
-mod happenings;
-mod keys;
-mod landing;
-mod landmarks;
-mod lens;
-pub mod lethal;
-pub mod loading;
-pub mod modifiers;
+pub mod field;
+pub mod fire;
+pub mod healing;
+pub mod initiative;
+pub mod items;
+pub mod keys;
+pub mod melee;
 pub mod movement;
-pub mod multiple;
-pub mod objects;
-mod offers;
-pub mod overwatch;
-mod passage;
-pub mod powers;
-mod promise;
-pub mod quality;
-pub mod ram;
-mod salvo;
-pub mod score;
-mod seams;
-pub mod soak;
-pub mod space;
-pub mod stance;
-pub mod starship;
-pub mod states;
-pub mod strike;
-pub mod suppress;
-pub mod surprise;
-pub mod tasks;
-pub mod terms;
-pub mod test;
-pub mod turn;
-mod vocabulary;
-pub mod watch;
+pub mod offers;
+pub mod outlook;
+pub mod range;
+pub mod vehicles;
+pub mod work;
 pub mod wounds;
 
-pub use keys::*;
-
-use self::strike::Strike;
-use self::terms::{CONFIRM, PINNING, QUICKER, WITHSTAND};
-use super::RuleSystem;
+use crate::battle::lens::{Sector, Span};
 use crate::battle::system::{
-    Core, Declarations, Effects, Effort, Efforts, Harm, Lasting, Meaning, Offer, Price, Procedure,
+    Armoury, Blow, Core, Declarations, Effects, Effort, Efforts, Facts, Ground, Happening, Harm, Landmark, Lasting,
+    LevelRules, Meaning, Misfit, MoveRange, Offer, Outlook, Price, Procedure, Steps,
 };
 use crate::battle::{
-    Battle, Cx, Event, Flow, HIDDEN, Key, Order, PhaseBuilder, PhaseLabel, PhaseSet, Refusal, Rule, UnitId, Until,
+    Battle, Cx, Event, Flow, HIDDEN, Key, Ledger, Order, PhaseBuilder, PhaseLabel, PhaseSet, Profile, Refusal, Rule,
+    Stats, UnitId, Work,
 };
-use crate::grid::Altitude;
-
-/// The system.
-pub struct Percentile;
+use crate::grid::Square;
+use crate::rules::RuleSystem;
+use crate::rules::percentile::actions::turn;
+use crate::rules::percentile::attack::overwatch;
+use crate::rules::percentile::checks::{characteristics, worn};
+use crate::rules::percentile::conditions::surprise::{self, prepare};
+use crate::rules::percentile::damage::soak;
+use crate::rules::percentile::field::{landmarks, step_cost};
+use crate::rules::percentile::items::hands;
+use crate::rules::percentile::keys::log::{self, CONFIRM, PINNING, QUICKER, WITHSTAND};
+use crate::rules::percentile::keys::{decisions, vocabulary, *};
+use crate::rules::percentile::melee::charge;
+use crate::rules::percentile::outlook::{lens, pending};
+use crate::rules::percentile::range::altitude;
+use crate::rules::percentile::vehicles::starships;
+use crate::rules::percentile::wounds::lasting;
 
 /// Its entry among the systems.
 pub static SYSTEM: RuleSystem = RuleSystem {
@@ -94,10 +73,13 @@ static DECLARED: Declarations = Declarations {
         flat_footed: Meaning { attacks_on_it: 10, no_reaction: true, ..Meaning::nothing("SIX-INI-02") },
         reeling: Meaning { next_turn_loses: Some(Effort::Turn), ..Meaning::nothing("SIX-INI-02") },
     },
-    happenings: happenings::ALL,
+    happenings: initiative::ALL,
     efforts: Efforts { attack: &[(HALF, 1)], turn: &[(HALF, 2)] },
     usual_quickness: 3,
 };
+
+/// The system.
+pub struct Percentile;
 
 impl Core for Percentile {
     fn declared(&self) -> &'static Declarations {
@@ -120,10 +102,10 @@ impl Procedure for Percentile {
         phases
             .add_turn(PhaseLabel::TurnStart, PhaseSet::Pools, turn::start)
             .add_turn(PhaseLabel::TurnEnd, PhaseSet::Upkeep, turn::end)
-            .add(PhaseLabel::RoundEnd, PhaseSet::Harm, states::bleed_and_burn)
-            .add(PhaseLabel::RoundEnd, PhaseSet::Harm, states::fall)
+            .add(PhaseLabel::RoundEnd, PhaseSet::Harm, lasting::bleed_and_burn)
+            .add(PhaseLabel::RoundEnd, PhaseSet::Harm, lasting::fall)
             .add(PhaseLabel::Aftermath, PhaseSet::Upkeep, |cx| {
-                aftermath::tend(cx);
+                healing::tend(cx);
                 Ok(())
             });
     }
@@ -162,93 +144,157 @@ impl Procedure for Percentile {
     }
 }
 
-/// What the level's words mean before the first round: surprise lasts to its end (PC-SET-03), only fliers fly (PC-ALT-01).
-fn prepare(cx: &mut Cx<'_>) {
-    for unit in cx.battle().units() {
-        if cx.battle().conditions(unit).has(SURPRISED) {
-            states::set(cx, unit, SURPRISED, 1, Until::RoundEnd(1), Rule("PC-SET-03"));
-        }
-        let from = cx.battle().body(unit).altitude;
-        if from != Altitude::Ground && !cx.battle().profile(unit).has(FLYER) {
-            cx.emit(Event::AltitudeChanged { unit, from, to: Altitude::Ground, rule: Rule("PC-ALT-01") });
-        } else if cx.battle().conditions(unit).has(NO_FLIGHT) {
-            states::start_falling(cx, unit);
-        }
+impl LevelRules for Percentile {
+    fn work(&self, battle: &Battle, unit: UnitId) -> Option<Work> {
+        let (at, done, turns) = work::under_way(battle, unit)?;
+        Some(Work { act: TASK, at: Some(at), on: None, with: None, done, left: Some(turns - done) })
+    }
+
+    fn bad_work(&self, battle: &Battle, unit: UnitId, work: &Work) -> Option<Key> {
+        work::fault(battle, unit, work)
+    }
+
+    fn resume_work(&self, cx: &mut Cx<'_>, unit: UnitId, work: &Work) {
+        work::resume(cx, unit, work);
+    }
+
+    fn other_hand(&self) -> Option<Key> {
+        Some(OFF_HAND)
+    }
+
+    fn armoury(&self, text: &str) -> Result<Armoury, ron::error::SpannedError> {
+        armoury::read(text)
+    }
+
+    fn misfits(&self, battle: &Battle) -> Vec<Misfit> {
+        let alone = starships::mixed(battle).chain(altitude::wingless(battle));
+        alone.chain(range::cramped(battle)).chain(worn::overdressed(battle)).chain(hands::handless(battle)).collect()
+    }
+
+    fn bad_mark(&self, mark: &str) -> Option<&'static str> {
+        landmarks::fault(mark)
+    }
+
+    fn landmarks(&self, battle: &Battle) -> Vec<Landmark> {
+        landmarks::all(battle)
+    }
+
+    fn breadth(&self, stats: &Stats) -> u8 {
+        range::breadth(stats.max(SIZE))
+    }
+
+    fn innate(&self, profile: &Profile) -> &'static [Key] {
+        if profile.has(NATURAL_WEAPON) { &[CLAWS] } else { &[] }
     }
 }
 
-/// Whether an order makes sense beside what it costs.
-///
-/// # Errors
-/// The reason why not.
-fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
-    match order.act {
-        MOVE | DISENGAGE | FLY => movement::check(battle, order),
-        DRAW => hands::check_draw(battle, order),
-        STOW => hands::check_stow(battle, order),
-        DROP => hands::check_drop(battle, order),
-        PICK_UP => hands::check_pick_up(battle, order),
-        RELOAD => loading::check_reload(battle, order),
-        CLEAR_JAM => loading::check_jam(battle, order),
-        INTERACT => hands::check_door(battle, order),
-        TASK => tasks::check(battle, order),
-        FIRST_AID | PUT_OUT => hands::check_aid(battle, order),
-        TAKE_DOWN if !battle.profile(order.unit).has(TAKEDOWN) => {
-            Err(Refusal::by("needs_the_talent", Rule("PC-AAC-26")))
-        }
-        ATTACK | THROW | BURST | FLURRY | CALLED_SHOT | HEAVY_ATTACK | TAKE_DOWN => {
-            strike::check(battle, &strike::plan(battle, order)?)
-        }
-        CHARGE => charge::check(battle, order),
-        MULTIPLE_ATTACK => multiple::check(battle, order),
-        KNOCK_DOWN | FEINT => contest::check_melee(battle, order),
-        DISARM => contest::check_disarm(battle, order),
-        OVERWATCH => watch::check(battle, order),
-        SUPPRESS => suppress::check(battle, order),
-        GRAPPLE | GRAPPLE_DAMAGE | PUSH | GRAPPLE_STAND | CLOSE_ATTACK | BREAK_FREE | TAKE_CONTROL | RELEASE => {
-            grapple::check(battle, order)
-        }
-        ACTIVATE => powers::check(battle, order),
-        BOARDING => boarding::check(battle, order),
-        RAM => ram::check(battle, order),
-        _ => Err(Refusal::form("no_such_action")),
+impl Ground for Percentile {
+    fn step_cost(&self, battle: &Battle, unit: UnitId, from: Square, to: Square) -> Option<u16> {
+        step_cost::step_cost(battle, unit, from, to)
+    }
+
+    fn steps<'b>(&'b self, battle: &'b Battle, unit: UnitId) -> Steps<'b> {
+        let steps = step_cost::StepCosts::of(battle, unit, battle.body(unit).altitude);
+        Box::new(move |from, to| steps.step(battle.map(), from, to))
+    }
+
+    fn move_range(&self, battle: &Battle, unit: UnitId) -> MoveRange {
+        movement::range(battle, unit)
+    }
+
+    fn may_end(&self, battle: &Battle, unit: UnitId, square: Square) -> bool {
+        movement::may_end(battle, unit, square)
+    }
+
+    fn may_run_over(&self, battle: &Battle, unit: UnitId, square: Square) -> bool {
+        movement::may_run_over(battle, unit, square)
+    }
+
+    fn approach(&self, battle: &Battle, order: &Order) -> Vec<Square> {
+        charge::approach(battle, order)
+    }
+
+    fn distance(&self, battle: &Battle, unit: UnitId, target: UnitId) -> u32 {
+        range::distance(battle, unit, target)
+    }
+
+    fn span(&self, battle: &Battle, order: &Order, to: Square) -> Option<Span> {
+        lens::span(battle, order, to)
+    }
+
+    fn blast(&self, battle: &Battle, order: &Order, centre: Square) -> Vec<Square> {
+        lens::blast(battle, order, centre)
+    }
+
+    fn sectors(&self, battle: &Battle, unit: UnitId) -> Vec<Sector> {
+        lens::sectors(battle, unit)
     }
 }
 
-/// Carries an order out that was checked and paid for.
-fn perform(cx: &mut Cx<'_>, order: &Order) -> Flow {
-    let unit = order.unit;
-    match order.act {
-        MOVE | DISENGAGE | FLY => return movement::resolve(cx, order),
-        DRAW => hands::draw(cx, order),
-        STOW => hands::stow(cx, order),
-        DROP => hands::drop_one(cx, order),
-        PICK_UP => hands::pick_up(cx, order),
-        RELOAD => loading::reload(cx, order),
-        CLEAR_JAM => return loading::clear_jam(cx, order),
-        INTERACT => hands::work_door(cx, order),
-        TASK => return tasks::resolve(cx, order),
-        FIRST_AID | PUT_OUT => return hands::aid(cx, order),
-        CHARGE => return charge::resolve(cx, order),
-        RAM => return ram::resolve(cx, order),
-        ACTIVATE => return powers::resolve(cx, order),
-        MULTIPLE_ATTACK => return multiple::resolve(cx, order),
-        KNOCK_DOWN => return contest::knock_down(cx, order, false),
-        FEINT => return contest::feint(cx, order),
-        DISARM => return contest::disarm(cx, order),
-        OVERWATCH => return watch::declare(cx, order),
-        SUPPRESS => return suppress::resolve(cx, order),
-        GRAPPLE | GRAPPLE_DAMAGE | PUSH | GRAPPLE_STAND | CLOSE_ATTACK | BREAK_FREE | TAKE_CONTROL | RELEASE => {
-            return grapple::resolve(cx, order);
-        }
-        _ => {
-            let Ok(strike) = strike::plan(cx.battle(), order) else { return Ok(()) };
-            let nothing_follows = !overwatch::may_follow(cx.battle(), &strike);
-            if order.act == HEAVY_ATTACK {
-                states::set(cx, unit, EXPOSED, 1, Until::TurnStart, Rule("PC-AAC-15"));
-            }
-            attack::make(cx, &Strike { nothing_follows, ..strike })?;
-        }
+impl Harm for Percentile {
+    fn deal(&self, cx: &mut Cx<'_>, blow: &Blow) -> Flow<i32> {
+        let mut ledger = cx.ledger();
+        ledger.add(log::DICE, blow.amount, blow.rule);
+        let past = soak::Blow { harm: armoury::Harm::Impact, pen: blow.piercing, primitive: false };
+        soak::impose(cx, blow.by, blow.victim, ledger, past, blow.rule)
     }
-    Ok(())
+
+    fn state(&self, battle: &Battle, unit: UnitId) -> Key {
+        wounds::state(battle, unit)
+    }
+
+    fn states(&self) -> &'static [Key] {
+        wounds::STATES
+    }
+
+    fn worth(&self, battle: &Battle, unit: UnitId) -> i32 {
+        outlook::worth(battle, unit)
+    }
+}
+
+impl Facts for Percentile {
+    fn quickness(&self, battle: &Battle, unit: UnitId) -> Ledger {
+        let mut ledger = Ledger::new();
+        ledger.add(AG, characteristics::bonus(battle, unit, AG), Rule("PC-INI-01"));
+        ledger.add_some(INITIATIVE_BONUS, battle.stats(unit).now(INITIATIVE_BONUS), Rule("PC-INI-01"));
+        ledger
+    }
+
+    fn tie_score(&self, battle: &Battle, unit: UnitId) -> i32 {
+        battle.stats(unit).max(AG)
+    }
+
+    fn happenings(&self, battle: &Battle, before: &[Event], event: &Event) -> Vec<(UnitId, Happening)> {
+        initiative::of(battle, before, event)
+    }
+
+    fn bleeds(&self, battle: &Battle, unit: UnitId) -> bool {
+        initiative::bleeds(battle, unit)
+    }
+
+    fn prepared(&self, battle: &Battle, unit: UnitId) -> bool {
+        !battle.conditions(unit).has(SURPRISED)
+    }
+}
+
+impl Outlook for Percentile {
+    fn loot_value(&self, battle: &Battle, unit: UnitId, square: Square) -> i32 {
+        pending::loot_value(battle, unit, square)
+    }
+
+    fn at_work(&self, battle: &Battle, unit: UnitId) -> bool {
+        battle.conditions(unit).has(WORKING)
+    }
+
+    fn lies_in_wait(&self, battle: &Battle, unit: UnitId) -> bool {
+        battle.conditions(unit).has(WATCHING)
+    }
+
+    fn task_turns(&self, battle: &Battle, square: Square) -> u16 {
+        work::turns_left(battle, square)
+    }
+
+    fn pending_value(&self, battle: &Battle, unit: UnitId) -> i32 {
+        pending::value(battle, unit)
+    }
 }

@@ -1,0 +1,89 @@
+//! The cost of a step, and what blocks it (PC-BGD-07, PC-BGD-16, PC-BGD-26).
+
+use crate::battle::{Battle, UnitId};
+use crate::grid::{Altitude, Dir8, Map, Offset, Pace, Square};
+use crate::rules::percentile::keys::*;
+use smallvec::SmallVec;
+
+/// The cost of a step between neighbouring squares; `None` if blocked.
+pub fn step_cost(battle: &Battle, unit: UnitId, from: Square, to: Square) -> Option<u16> {
+    step_in(battle, unit, battle.body(unit).altitude, from, to)
+}
+
+/// The same in a band: nothing on the ground slows a flier above it.
+pub fn step_in(battle: &Battle, unit: UnitId, band: Altitude, from: Square, to: Square) -> Option<u16> {
+    StepCosts::of(battle, unit, band).step(battle.map(), from, to)
+}
+
+/// The cost of steps for one combatant in one altitude band, prepared for many queries.
+pub struct StepCosts {
+    band: Altitude,
+    /// Squares that enemies block.
+    barred: SmallVec<[Square; 16]>,
+    /// Offsets from its own square to each square that its body covers.
+    shape: SmallVec<[Offset; 4]>,
+    alternate: bool,
+}
+
+impl StepCosts {
+    /// The step costs of a combatant in a band.
+    pub fn of(battle: &Battle, unit: UnitId, band: Altitude) -> Self {
+        let bars = |other: &UnitId| {
+            battle.are_enemies(unit, *other)
+                && battle.is_up(*other)
+                && battle.seat(*other).is_none()
+                && battle.body(*other).altitude == Altitude::Ground
+        };
+        let on_foot = band == Altitude::Ground;
+        let foes = battle.units().filter(|other| on_foot && bars(other));
+        let barred = foes.flat_map(|foe| battle.covered(foe)).collect();
+        let own = Square::default();
+        let shape = battle.covered_at(unit, own).into_iter().map(|at| at - own).collect();
+        Self { band, barred, shape, alternate: battle.rules().is(DIAGONAL_RULE, ALTERNATE) }
+    }
+
+    /// How many squares a step counts for: with alternating diagonals, those onto an even column count twice (PC-BGD-07).
+    fn stretch(&self, from: Square, to: Square) -> u16 {
+        let diagonal = from.x != to.x && from.y != to.y;
+        if diagonal && to.x % 2 == 0 && self.alternate { 2 } else { 1 }
+    }
+
+    /// The cost of a step between neighbouring squares, for a large body that of its worst square; `None` if blocked.
+    pub fn step(&self, map: &Map, from: Square, to: Square) -> Option<u16> {
+        let dir = Dir8::exact(to - from).filter(|dir| from.step(*dir) == to)?;
+        let mut worst = 1;
+        for offset in &self.shape {
+            worst = worst.max(self.effort(map, from + *offset, dir)?);
+        }
+        Some(worst * self.stretch(from, to))
+    }
+
+    /// The cost factor of the ground that a step leads onto.
+    fn effort(&self, map: &Map, from: Square, dir: Dir8) -> Option<u16> {
+        let to = from.step(dir);
+        if !map.contains(to) {
+            return None;
+        }
+        if self.band != Altitude::Ground {
+            return Some(1);
+        }
+        if map.is_pinched(from, dir) || self.barred.contains(&to) {
+            return None;
+        }
+        match map.pace(to) {
+            Pace::Impassable => None,
+            Pace::Difficult => Some(2),
+            Pace::Normal => Some(1),
+        }
+    }
+
+    /// The squares that the body covers in a place.
+    pub fn squares(&self, at: Square) -> impl Iterator<Item = Square> + '_ {
+        self.shape.iter().map(move |offset| at + *offset)
+    }
+
+    /// True if every step counts for one square on open ground.
+    pub fn is_even(&self) -> bool {
+        !self.alternate
+    }
+}

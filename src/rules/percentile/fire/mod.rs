@@ -1,0 +1,4 @@
+//! Fire that fills a zone: suppression, overwatch.
+
+pub mod kill_zone;
+pub mod suppression;

@@ -1,0 +1,76 @@
+//! What is in whose hands, and which weapons are ready (PC-BGD-44, PC-AAC-32).
+
+use crate::battle::system::Misfit;
+use crate::battle::{Battle, Key, UnitId};
+use crate::rules::percentile::armoury::Weapon;
+use crate::rules::percentile::checks::starship;
+use crate::rules::percentile::checks::worn::armour;
+use crate::rules::percentile::keys::*;
+use smallvec::SmallVec;
+
+/// The slot of what a hand holds, for shots called at it.
+pub fn held_item(battle: &Battle, unit: UnitId, place: Key) -> Option<u8> {
+    match place {
+        HELD_ITEM => battle.gear(unit).in_hand,
+        OTHER_ITEM => held(battle, unit).find(|slot| Some(*slot) != battle.gear(unit).in_hand),
+        _ => None,
+    }
+}
+
+/// Those who start with more in their hands than two hands hold (PC-BGD-44).
+pub fn handless(battle: &Battle) -> impl Iterator<Item = Misfit> {
+    let full = |unit: &UnitId| held(battle, *unit).count() > 1 && free_hands(battle, *unit) < 0;
+    battle.units().filter(full).map(move |unit| Misfit { unit, why: Key::new("too_few_hands") })
+}
+
+/// The slots of what is in the hands, the main one first.
+pub fn held(battle: &Battle, unit: UnitId) -> impl Iterator<Item = u8> {
+    let gear = battle.gear(unit);
+    let off = u8::try_from(battle.conditions(unit).amount(OFF_HAND) - 1).ok();
+    let off = off.filter(|slot| gear.in_hand != Some(*slot) && gear.item(*slot).is_some());
+    gear.in_hand.into_iter().chain(off)
+}
+
+/// The weapon in a slot.
+pub fn weapon(battle: &Battle, unit: UnitId, slot: u8) -> Option<&Weapon> {
+    battle.item(unit, slot).and_then(|(_, def)| def.data::<Weapon>())
+}
+
+/// Hands that shields leave for weapons.
+pub fn unshielded_hands(battle: &Battle, unit: UnitId) -> i32 {
+    2 - armour(battle, unit).map(|armour| i32::from(armour.hands)).sum::<i32>()
+}
+
+/// True if a held two-handed item has only one hand on it, because the other is full: it cannot be used (PC-AAC-32).
+pub fn is_merely_held(battle: &Battle, unit: UnitId, slot: u8) -> bool {
+    let two_handed = weapon(battle, unit, slot).is_some_and(|weapon| weapon.hands > 1);
+    two_handed
+        && held(battle, unit).any(|one| one == slot)
+        && (unshielded_hands(battle, unit) < 2 || held(battle, unit).any(|one| one != slot))
+}
+
+/// Hands that a held item takes: one where it is merely held.
+pub fn hands_on(battle: &Battle, unit: UnitId, slot: u8) -> i32 {
+    match weapon(battle, unit, slot) {
+        Some(weapon) if !is_merely_held(battle, unit, slot) => i32::from(weapon.hands),
+        _ => 1,
+    }
+}
+
+/// Hands that hold nothing.
+pub fn free_hands(battle: &Battle, unit: UnitId) -> i32 {
+    let full: i32 = held(battle, unit).map(|slot| hands_on(battle, unit, slot)).sum();
+    unshielded_hands(battle, unit) - full
+}
+
+/// The slots of weapons that are ready: held with the hands they need, mounted, or part of the body (PC-BGD-44). A starship
+/// mounts all it has.
+pub fn equipped(battle: &Battle, unit: UnitId) -> SmallVec<[u8; 4]> {
+    let in_hands: SmallVec<[u8; 2]> = held(battle, unit).collect();
+    let slots = battle.gear(unit).slots();
+    let mounts = starship::is(battle, unit);
+    let fixed = |slot: &u8| weapon(battle, unit, *slot).is_some_and(|weapon| mounts || weapon.hands == 0);
+    let usable = |slot: &u8| weapon(battle, unit, *slot).is_some() && !is_merely_held(battle, unit, *slot);
+    let ready = in_hands.iter().copied().filter(usable);
+    ready.chain(slots.filter(|slot| !in_hands.contains(slot)).filter(fixed)).collect()
+}

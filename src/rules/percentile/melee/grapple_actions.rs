@@ -1,0 +1,346 @@
+//! What the two in a grapple may do (PC-GRP-04 to PC-GRP-14, PC-BGD-22).
+//!
+//! Knock Down and Take Down are options too (PC-GRP-08). Allies assist with all but Break Free (PC-GRP-09).
+
+use crate::battle::oracle::{Answer, Asked, Choice, Choosable, Wanted};
+use crate::battle::system::{Action, Price, Targeting};
+use crate::battle::{Battle, Cx, Event, Flow, Key, Line, Order, Refusal, Rule, Stance, Target, UnitId, Until};
+use crate::grid::{Dir8, Square};
+use crate::rules::percentile::armoury::Class;
+use crate::rules::percentile::armoury::strike::Strike;
+use crate::rules::percentile::attack::plan::{self, bare_handed, close_in, melee};
+use crate::rules::percentile::attack::{self, overwatch, reacting};
+use crate::rules::percentile::checks::characteristics::{half_move, in_order};
+use crate::rules::percentile::checks::{self, Opposed, Test, skilled};
+use crate::rules::percentile::conditions::holds::{END, KEPT, finish, hold, holds, partner};
+use crate::rules::percentile::conditions::reactions;
+use crate::rules::percentile::damage::soak;
+use crate::rules::percentile::items::hands::{equipped, weapon};
+use crate::rules::percentile::keys::log::*;
+use crate::rules::percentile::keys::price::{self, action, info};
+use crate::rules::percentile::keys::{mark, *};
+use crate::rules::percentile::melee::tactics;
+use crate::rules::percentile::range;
+use crate::rules::percentile::wounds::falls;
+
+const HELP: Rule = Rule("PC-BGD-22");
+/// Most allies that may help.
+const MOST_HELPERS: usize = 2;
+
+/// Hurting the one who is held.
+pub const GRAPPLE_DAMAGE_ACTION: Action = action(
+    info(GRAPPLE_DAMAGE, "grappled", '1', Targeting::None, "PC-GRP-04"),
+    |_, _| price::full(),
+    controls,
+    |cx, order| hurt(cx, order.unit),
+);
+
+/// Shoving the one who is held.
+pub const PUSH_ACTION: Action = action(
+    info(PUSH, "ram", '2', Targeting::Direction, "PC-GRP-05"),
+    |_, _| price::full(),
+    |battle, order| {
+        controls(battle, order)?;
+        direction(battle, order).map(|_| ())
+    },
+    push,
+);
+
+/// Getting up while holding somebody.
+pub const GRAPPLE_STAND_ACTION: Action = action(
+    info(GRAPPLE_STAND, "stand", '3', Targeting::None, "PC-GRP-07"),
+    |_, _| price::full(),
+    check_stand,
+    |cx, order| stand(cx, order.unit, order.mode != Some(ALONE)),
+);
+
+/// Letting go.
+pub const RELEASE_ACTION: Action = action(
+    info(RELEASE, "open", '7', Targeting::None, "PC-GRP-06"),
+    |_, _| Price::free(),
+    controls,
+    |cx, order| {
+        finish(cx, order.unit, RELEASE, Rule("PC-GRP-06"));
+        Ok(())
+    },
+);
+
+/// A standard attack within a hold, for either of the two.
+pub const CLOSE_ATTACK_ACTION: Action = action(
+    info(CLOSE_ATTACK, "melee", '4', Targeting::Enemy, "PC-GRP-12"),
+    |_, _| price::full_attack(),
+    |battle, order| {
+        if partner(battle, order.unit).is_none() {
+            return Err(Refusal::by("not_grappling", Rule("PC-GRP-02")));
+        }
+        close_strike(battle, order).map(|_| ())
+    },
+    |cx, order| match close_strike(cx.battle(), order) {
+        Ok(strike) => attack::make(cx, &strike).map(|_| ()),
+        Err(_) => Ok(()),
+    },
+);
+
+/// Breaking a hold.
+pub const BREAK_FREE_ACTION: Action = action(
+    info(BREAK_FREE, "evade", '5', Targeting::None, "PC-GRP-13"),
+    |_, _| price::half(),
+    |battle, order| match order.mode {
+        Some(mode) if mode != S && mode != ACROBATICS => Err(Refusal::form("no_such_mode")),
+        _ => is_held(battle, order),
+    },
+    break_free,
+);
+
+/// Turning a hold around.
+pub const TAKE_CONTROL_ACTION: Action = action(
+    info(TAKE_CONTROL, "turn_left", '6', Targeting::None, "PC-GRP-14"),
+    |_, _| price::half(),
+    is_held,
+    take_control,
+);
+
+fn controls(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    if holds(battle, order.unit) { Ok(()) } else { Err(Refusal::by("not_grappling", Rule("PC-GRP-02"))) }
+}
+
+fn is_held(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    let held = battle.conditions(order.unit).has(RESTRAINED);
+    if held { Ok(()) } else { Err(Refusal::by("not_restrained", Rule("PC-GRP-02"))) }
+}
+
+fn check_stand(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    if order.mode.is_some_and(|mode| mode != ALONE) {
+        return Err(Refusal::form("no_such_mode"));
+    }
+    controls(battle, order)?;
+    let prone = |unit: UnitId| battle.body(unit).stance == Stance::Prone;
+    let both = prone(order.unit) && partner(battle, order.unit).is_some_and(prone);
+    if both { Ok(()) } else { Err(Refusal::by("not_both_down", Rule("PC-GRP-07"))) }
+}
+
+/// Strength against Strength between the two, with the help of allies where the option allows it.
+fn wrestle(cx: &mut Cx<'_>, unit: UnitId, what: Key, helped: bool, rule: Rule) -> Flow<Option<(UnitId, Opposed)>> {
+    let Some(other) = partner(cx.battle(), unit) else { return Ok(None) };
+    let help = if helped { assistants(cx, unit, other)? } else { 0 };
+    let own = Test::of(cx.battle(), unit, what, S, rule).tired(cx.battle()).plus(ASSISTANTS, help, HELP);
+    let against = Test::of(cx.battle(), other, what, S, rule).tired(cx.battle());
+    checks::opposed(cx, own, against).map(|result| Some((other, result)))
+}
+
+/// Allies next to either grappler spend their reaction to help: +10 each, two at most (PC-BGD-22).
+fn assistants(cx: &mut Cx<'_>, unit: UnitId, other: UnitId) -> Flow<i32> {
+    let battle = cx.battle();
+    let able = |ally: &UnitId| {
+        *ally != unit
+            && !battle.are_enemies(*ally, unit)
+            && reactions::has_reaction(battle, *ally)
+            && !battle.conditions(*ally).has(PINNED)
+            && battle.body(*ally).altitude == battle.body(unit).altitude
+            && (range::beside(battle, *ally, unit) || range::beside(battle, *ally, other))
+    };
+    let allies: Vec<UnitId> = in_order(battle).into_iter().filter(able).collect();
+    if allies.is_empty() {
+        return Ok(0);
+    }
+    let suggested = Answer::Some(allies.iter().copied().take(MOST_HELPERS).collect());
+    let asked = Asked::Side(battle.side(unit));
+    let choice = Choice::new(asked, ASSIST, Wanted::Some(allies), HELP).suggest(suggested);
+    let Answer::Some(mut chosen) = cx.choose(&choice)? else { return Ok(0) };
+    chosen.sort();
+    chosen.dedup();
+    chosen.truncate(MOST_HELPERS);
+    let mut helping = 0;
+    for ally in &chosen {
+        overwatch::reacting(cx, *ally)?;
+        if !reactions::has_reaction(cx.battle(), *ally) {
+            continue;
+        }
+        helping += 1;
+        cx.emit(Event::Reacted { unit: *ally, reaction: ASSIST, against: other, rule: HELP });
+        reacting::pay_reaction(cx, *ally);
+    }
+    Ok(10 * helping)
+}
+
+fn hurt(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
+    const RULE: Rule = Rule("PC-GRP-04");
+    let Some((other, result)) = wrestle(cx, unit, GRAPPLE_DAMAGE, true, RULE)? else { return Ok(()) };
+    if result.won != Some(true) {
+        return Ok(());
+    }
+    cx.emit(Event::Hit { unit, target: other, effect: result.margin(), rule: RULE });
+    let order = Order::new(unit, GRAPPLE_DAMAGE).at(Target::Unit(other));
+    let base = Line { what: GRAPPLE_DAMAGE, amount: 0, rule: RULE };
+    let natural = equipped(cx.battle(), unit)
+        .into_iter()
+        .find(|slot| weapon(cx.battle(), unit, *slot).is_some_and(|weapon| weapon.class == Class::Natural));
+    let Ok(strike) = melee(cx.battle(), &order, other, base) else { return Ok(()) };
+    let bare = cx.battle().setup().find_item(Key::new("unarmed"));
+    let strike = match (natural.and_then(|slot| cx.battle().gear(unit).item(slot)), bare) {
+        (Some(item), _) => Strike { slot: natural, def: item.def, ..strike },
+        (None, Some(def)) => Strike { slot: None, def, ..strike },
+        (None, None) => return Ok(()),
+    };
+    soak::bare_blow(cx, &strike, RULE)
+}
+
+/// The direction of a push, away from the controller unless the order says otherwise.
+///
+/// # Errors
+/// The reason why there is none.
+pub fn direction(battle: &Battle, order: &Order) -> Result<Dir8, Refusal> {
+    let other = partner(battle, order.unit).ok_or(Refusal::by("not_grappling", Rule("PC-GRP-02")))?;
+    let from = battle.square(other);
+    let dir = match &order.at {
+        Target::Toward(dir) => Some(*dir),
+        Target::Square(square) => Dir8::nearest(*square - from),
+        _ => Dir8::nearest(from - battle.square(order.unit)),
+    };
+    dir.ok_or(Refusal::form("needs_a_direction"))
+}
+
+fn push(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    const RULE: Rule = Rule("PC-GRP-05");
+    let unit = order.unit;
+    let Ok(dir) = direction(cx.battle(), order) else { return Ok(()) };
+    let Some((other, result)) = wrestle(cx, unit, PUSH, true, RULE)? else { return Ok(()) };
+    if result.won != Some(true) {
+        return Ok(());
+    }
+    let squares = (1 + result.own.dos).min(half_move(cx.battle(), unit));
+    let gone = falls::shove(cx, other, dir, squares, RULE)?;
+    if gone == 0 {
+        return Ok(());
+    }
+    if order.mode == Some(STAY) {
+        finish(cx, unit, PUSH, RULE);
+    } else {
+        follow(cx, unit, other, dir, gone);
+    }
+    Ok(())
+}
+
+/// The controller goes along with the one it pushed so many squares, right behind it, a large one side by side as before;
+/// without room there the hold is lost.
+fn follow(cx: &mut Cx<'_>, unit: UnitId, other: UnitId, dir: Dir8, gone: i32) {
+    let battle = cx.battle();
+    let (from, behind) = (battle.square(unit), battle.square(other).step(dir.opposite()));
+    let single = battle.covered(unit).len() + battle.covered(other).len() == 2;
+    let to = if single { behind } else { (0..gone).fold(from, |at, _| at.step(dir)) };
+    if to == from {
+        return;
+    }
+    let wall = |square: &Square| !battle.map().contains(*square) || battle.map().is_solid(*square);
+    if range::taken(battle, unit, to, battle.body(unit).altitude) || battle.covered_at(unit, to).iter().any(wall) {
+        finish(cx, unit, PUSH, END);
+        return;
+    }
+    let squares = (to - from).chebyshev();
+    let half_metres = u16::try_from(3 * squares).unwrap_or(u16::MAX);
+    let (what, rule) = (PUSH, Rule("PC-GRP-05"));
+    cx.end_condition(unit, BRACED, PUSH, Rule("PC-BGD-37"));
+    cx.emit(Event::Moved { unit, from, path: vec![to], half_metres, forced: false, what, rule });
+}
+
+/// The controller gets up, and drags the other up if it likes.
+fn stand(cx: &mut Cx<'_>, unit: UnitId, drags: bool) -> Flow {
+    const RULE: Rule = Rule("PC-GRP-07");
+    cx.set_stance(unit, Stance::Standing, GRAPPLE_STAND, RULE);
+    if !drags {
+        return Ok(());
+    }
+    let Some((other, result)) = wrestle(cx, unit, GRAPPLE_STAND, true, RULE)? else { return Ok(()) };
+    if result.won == Some(true) {
+        cx.set_stance(other, Stance::Standing, GRAPPLE_STAND, RULE);
+    }
+    Ok(())
+}
+
+/// The held one's Strength or Acrobatics, as the order says, otherwise the better, against the controller's Strength
+/// (PC-GRP-13).
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn break_free(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    const RULE: Rule = Rule("PC-GRP-13");
+    let unit = order.unit;
+    let Some(other) = partner(cx.battle(), unit) else { return Ok(()) };
+    let battle = cx.battle();
+    let strong = Test::of(battle, unit, BREAK_FREE, S, RULE).tired(battle);
+    let nimble = skilled(battle, unit, AG, ACROBATICS, RULE).tired(battle);
+    let own = match order.mode {
+        Some(ACROBATICS) => nimble,
+        None if nimble.score.amount > strong.score.amount => nimble,
+        _ => strong,
+    };
+    let against = Test::of(battle, other, BREAK_FREE, S, RULE).tired(battle);
+    if checks::opposed(cx, own, against)?.won == Some(true) {
+        finish(cx, unit, BREAK_FREE, RULE);
+    }
+    Ok(())
+}
+
+/// Take Control: the hold turns around, and the new controller may use one option at once (PC-GRP-14).
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn take_control(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    const RULE: Rule = Rule("PC-GRP-14");
+    let unit = order.unit;
+    let Some((other, result)) = wrestle(cx, unit, TAKE_CONTROL, true, RULE)? else { return Ok(()) };
+    if result.won != Some(true) {
+        return Ok(());
+    }
+    hold(cx, unit, other, RULE);
+    mark::set(cx, unit, HOLD_KEPT, 1, Until::TurnEnd, KEPT);
+    let at_other = Order { at: Target::Unit(other), mode: None, ..order.clone() };
+    match order.mode.map_or_else(|| turned(cx, unit, other), Ok)? {
+        GRAPPLE_DAMAGE => hurt(cx, unit),
+        PUSH => push(cx, &Order { act: PUSH, mode: None, ..order.clone() }),
+        KNOCK_DOWN => tactics::knock_down(cx, &at_other, false),
+        GRAPPLE_STAND => stand(cx, unit, true),
+        TAKE_DOWN => match plan::plan(cx.battle(), &Order { act: TAKE_DOWN, ..at_other }) {
+            Ok(strike) => attack::make(cx, &strike).map(|_| ()),
+            Err(_) => Ok(()),
+        },
+        _ => Ok(()),
+    }
+}
+
+/// What the new controller does with its hold at once (PC-GRP-14).
+fn turned(cx: &mut Cx<'_>, unit: UnitId, other: UnitId) -> Flow<Key> {
+    const RULE: Rule = Rule("PC-GRP-14");
+    let battle = cx.battle();
+    let both_down = [unit, other].into_iter().all(|unit| battle.body(unit).stance == Stance::Prone);
+    let mut answers = vec![NONE, GRAPPLE_DAMAGE, PUSH, KNOCK_DOWN];
+    answers.extend(both_down.then_some(GRAPPLE_STAND));
+    answers.extend(battle.profile(unit).has(TAKEDOWN).then_some(TAKE_DOWN));
+    let answers: Vec<Choosable> = answers.into_iter().map(|key| Choosable { key, rule: RULE }).collect();
+    let choice = Choice::one(Asked::Unit(unit), TURNED, RULE, &answers).suggest(Answer::One(GRAPPLE_DAMAGE));
+    cx.choose_one(&choice)
+}
+
+/// A standard attack within a hold: with natural weapons, bare hands, a small blade or a pistol (PC-GRP-12).
+///
+/// # Errors
+/// The reason why there is none.
+pub fn close_strike(battle: &Battle, order: &Order) -> Result<Strike, Refusal> {
+    const RULE: Rule = Rule("PC-GRP-12");
+    let unit = order.unit;
+    let target = order.target_unit().or(partner(battle, unit)).ok_or(Refusal::form("needs_a_unit"))?;
+    let fit = |slot: &u8| weapon(battle, unit, *slot).is_some_and(close_in);
+    let slot = match order.with {
+        Some(slot) if fit(&slot) && equipped(battle, unit).contains(&slot) => Some(slot),
+        Some(_) => return Err(Refusal::by("too_unwieldy_here", RULE)),
+        None if order.mode == Some(UNARMED) => None,
+        None => equipped(battle, unit).into_iter().find(fit),
+    };
+    let attack = Order { act: ATTACK, at: Target::Unit(target), with: slot, mode: None, ..order.clone() };
+    let planned = match slot {
+        Some(_) => plan::plan(battle, &attack)?,
+        None => bare_handed(battle, &attack, target, plan::STANDARD)?,
+    };
+    let strike = Strike { act: CLOSE_ATTACK, ..planned };
+    plan::check(battle, &strike).map(|()| strike)
+}

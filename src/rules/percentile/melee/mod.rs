@@ -1,0 +1,6 @@
+//! Hand to hand: tactics, charges, grapples.
+
+pub mod charge;
+pub mod grapple;
+pub mod grapple_actions;
+pub mod tactics;

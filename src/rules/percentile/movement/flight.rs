@@ -1,0 +1,73 @@
+//! Changing the altitude band with a move: up before it, down after it (PC-ALT-05, PC-ALT-06).
+
+use crate::battle::{Battle, Cx, Event, Flow, Order, Refusal, Rule, Stance, UnitId};
+use crate::grid::{Altitude, Pace, Square};
+use crate::rules::percentile::attack::opportunity;
+use crate::rules::percentile::conditions::engaged;
+use crate::rules::percentile::keys::*;
+use crate::rules::percentile::movement;
+use crate::rules::percentile::range::{self, altitude};
+
+const FLIGHT: Rule = Rule("PC-ALT-05");
+
+/// The bands that a move climbs; negative for a dive.
+pub fn shift(order: &Order) -> i32 {
+    match (order.act, order.mode) {
+        (FLY, _) => i32::from(order.amount),
+        (MOVE, Some(CLIMB)) => 1,
+        (MOVE, Some(DIVE)) => -1,
+        (MOVE, Some(CLIMB_TWO)) => 2,
+        (MOVE, Some(DIVE_TWO)) => -2,
+        _ => 0,
+    }
+}
+
+/// The band in which a move is flown, and the band in which it ends.
+pub fn bands(battle: &Battle, order: &Order) -> (Altitude, Altitude) {
+    let from = battle.body(order.unit).altitude;
+    let to = altitude::shifted(from, shift(order)).unwrap_or(from);
+    (from.max(to), to)
+}
+
+/// Checks a change of band, and that there is room where it ends.
+///
+/// # Errors
+/// The reason why not.
+pub fn check(battle: &Battle, order: &Order, end: Square) -> Result<(), Refusal> {
+    let (body, steps) = (battle.body(order.unit), shift(order));
+    let closed = |at: &Square| battle.map().pace(*at) == Pace::Impassable;
+    let Some(to) = altitude::shifted(body.altitude, steps).filter(|_| steps != 0 && steps.abs() <= 2) else {
+        return Err(Refusal::by("no_such_band", FLIGHT).with(steps));
+    };
+    if !battle.profile(order.unit).has(FLYER) || battle.conditions(order.unit).has(NO_FLIGHT) {
+        Err(Refusal::by("cannot_fly", FLIGHT))
+    } else if battle.conditions(order.unit).has(FALLING) || body.stance == Stance::Prone {
+        Err(Refusal::by("falling", Rule("PC-ALT-07")))
+    } else if to == Altitude::Ground && battle.covered_at(order.unit, end).iter().any(closed) {
+        Err(Refusal::by("no_landing", FLIGHT))
+    } else if range::taken(battle, order.unit, end, to) {
+        Err(Refusal::by("square_full", FLIGHT))
+    } else {
+        Ok(())
+    }
+}
+
+/// Changes the band; those of the given enemies whose melee it leaves strike first (PC-ALT-06) and are taken from the list.
+/// Gives whether the flier can go on.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn change(cx: &mut Cx<'_>, unit: UnitId, steps: i32, foes: &mut Vec<UnitId>) -> Flow<bool> {
+    let from = cx.battle().body(unit).altitude;
+    let Some(to) = altitude::shifted(from, steps).filter(|to| *to != from) else { return Ok(true) };
+    for foe in std::mem::take(foes) {
+        if engaged::with(cx.battle(), foe, unit) {
+            opportunity::strike_leaver(cx, foe, unit)?;
+        }
+    }
+    if !movement::can_go_on(cx.battle(), unit) {
+        return Ok(false);
+    }
+    cx.emit(Event::AltitudeChanged { unit, from, to, rule: FLIGHT });
+    Ok(true)
+}
