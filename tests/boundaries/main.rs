@@ -1,6 +1,8 @@
 //! The walls of the house: who may use whom, and what the rules' half must not contain. See ARCHITECTURE.md.
 
-use std::collections::{BTreeMap, BTreeSet};
+mod imports;
+mod rooms;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -180,65 +182,4 @@ fn rooms_of_the_client_use_only_those_below() {
         }
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
-}
-
-/// Systems whose folders are laid out in rooms.
-const ROOMED: &[&str] = &["percentile"];
-/// The most rooms that a system's picture may show.
-const MOST_ROOMS: usize = 22;
-
-/// The room of a source in a system's folder: its first folder, or its own name.
-fn room(system: &Path, source: &Path) -> String {
-    let inside = source.strip_prefix(system).unwrap_or(source);
-    let first = inside.components().next().map(|part| part.as_os_str().to_string_lossy().into_owned());
-    first.unwrap_or_default().trim_end_matches(".rs").to_owned()
-}
-
-/// The rooms that a source uses, from its `use` lines: `crate::rules::system::{room, other::name}`.
-fn rooms_used(path: &Path, system: &str) -> Vec<String> {
-    let lines: Vec<String> = code(path).into_iter().map(|line| line.1).collect();
-    let prefix = format!("use crate::rules::{system}::");
-    let text = lines.join(" ");
-    let uses = text.split(';').filter_map(|part| part.trim().strip_prefix(&prefix).map(str::to_owned));
-    let mut rooms = Vec::new();
-    for used in uses {
-        let (mut depth, mut part) = (0_i32, String::new());
-        for c in used.trim_start_matches('{').chars() {
-            depth += i32::from(c == '{') - i32::from(c == '}');
-            match c {
-                ',' if depth == 0 => rooms.push(std::mem::take(&mut part)),
-                _ => part.push(c),
-            }
-        }
-        rooms.push(part);
-    }
-    let first = |part: &String| part.trim().split([':', '}', ' ']).next().unwrap_or("").to_owned();
-    rooms.iter().map(first).filter(|room| !room.is_empty()).collect()
-}
-
-#[test]
-fn rooms_of_a_system_are_few_and_form_no_circle() {
-    for system in ROOMED {
-        let folder = folder("rules").join(system);
-        let mut uses: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-        for path in sources(&folder).into_iter().filter(|path| room(&folder, path) != "mod") {
-            let own = room(&folder, &path);
-            let others = rooms_used(&path, system).into_iter().filter(|other| *other != own);
-            uses.entry(own.clone()).or_default().extend(others);
-        }
-        assert!(uses.len() <= MOST_ROOMS, "{system} has {} rooms", uses.len());
-        // Rooms that use nothing else that is left are taken away, until none is left or all that are left form circles.
-        let rooms: BTreeSet<String> = uses.keys().cloned().collect();
-        let mut left: BTreeMap<String, BTreeSet<String>> = uses
-            .into_iter()
-            .map(|(room, used)| (room, used.into_iter().filter(|one| rooms.contains(one)).collect()))
-            .collect();
-        while let Some(ground) = left.iter().find(|one| one.1.is_empty()).map(|one| one.0.clone()) {
-            left.remove(&ground);
-            left.values_mut().for_each(|used| {
-                used.remove(&ground);
-            });
-        }
-        assert!(left.is_empty(), "{system} has circles among its rooms: {left:?}");
-    }
 }
