@@ -56,7 +56,8 @@ pub const TAKE_DOWN_ACTION: Action = action(
 );
 
 fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
-    if order.at == Target::None {
+    // A called shot names no weapon: what it lacks shows once it has a target.
+    if order.at == Target::None && order.act != CALLED_SHOT {
         let planned = plan::plan(battle, &order.clone().at(Target::Unit(order.unit)))?;
         plan::usable(battle, &planned)?;
         return Err(Refusal::form("needs_a_unit"));
