@@ -1,12 +1,11 @@
 //! A decision in the middle of an order, and where each answer to it could lead.
 
-use super::camp;
-use super::cx::Cx;
-use super::engine;
-use super::event::Event;
-use super::oracle::{Answer, Choice, Flow, Halt, Matters, Oracle, ScriptFault, Taped};
-use super::order::Order;
-use super::world::Battle;
+use crate::battle::engine;
+use crate::battle::engine::camp;
+use crate::battle::event::Event;
+use crate::battle::model::Order;
+use crate::battle::oracle::{Answer, Choice, Cx, Flow, Halt, Matters, Oracle, ScriptFault, Taped};
+use crate::battle::world::Battle;
 use crate::dice::{Dice, DiceStream, Rolled};
 
 /// Gives again what was answered up to a decision, then one answer to it; from there on dice of its own and defaults, or

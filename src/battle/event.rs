@@ -1,16 +1,9 @@
 //! Events: what happened. Typed, in order, never a sentence; `apply` turns them into changes, the edge into words.
 
-use super::ids::{SideId, ThingId, UnitId};
-use super::initiative::{Shift, When};
-use super::key::{Key, Rule};
-use super::ledger::Ledger;
-use super::list::list;
-use super::machine::{Patch, Seat, Speed};
-use super::odds::Chance;
-use super::order::{Order, Target};
-use super::pool::Pool;
-use super::thing::ThingState;
-use super::unit::{Condition, Life, Stance};
+use crate::battle::key::{Key, Rule, SideId, ThingId, UnitId, list};
+use crate::battle::model::{
+    Chance, Condition, Ledger, Life, Order, Patch, Pool, Seat, Shift, Speed, Stance, Target, ThingState, When,
+};
 use crate::dice::Dice;
 use crate::grid::{Altitude, Dir8, Square, TerrainId};
 use serde::Serialize;

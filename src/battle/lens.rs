@@ -1,6 +1,6 @@
 //! What a table asks a core about the ground: how easily an attack reaches a square, and which sectors are watched.
 
-use super::key::{Key, Rule};
+use crate::battle::key::{Key, Rule};
 use crate::grid::{FireArc, Square};
 
 /// How easily an attack reaches a square.

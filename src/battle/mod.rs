@@ -5,75 +5,32 @@
 
 #![deny(clippy::float_arithmetic, clippy::disallowed_types, clippy::disallowed_methods)]
 
-mod access;
-mod apply;
-mod arrivals;
-pub mod camp;
 mod crossroads;
-mod cx;
 pub mod engine;
 mod event;
-mod fingerprint;
-mod fork;
-mod hash;
-mod hulk;
-mod ids;
-mod initiative;
-mod journal;
-mod key;
-mod ledger;
+pub(crate) mod key;
 pub mod lens;
-mod list;
-mod look;
-mod machine;
-mod mutate;
+mod model;
 pub mod odds;
-mod options;
 pub mod oracle;
-mod order;
 mod phases;
-mod pool;
-mod queries;
-mod refusal;
-mod route;
-mod scheduler;
-mod setup;
-mod sighting;
 mod suppose;
 pub mod system;
-mod thing;
-mod turns;
-mod unit;
-mod vehicles;
-mod victory;
 mod world;
 
 pub use crossroads::Crossroads;
-pub use cx::Cx;
+pub use engine::camp;
 pub use event::{Check, Event, Faces, Reach, Scale};
-pub use fingerprint::Fingerprint;
-pub use hash::Fnv;
-pub use ids::{SideId, ThingId, UnitId};
-pub use initiative::{Initiative, Shift, TurnState, When};
 pub(crate) use key::keys;
-pub use key::{Key, Rule};
-pub use ledger::{Ledger, Line};
-pub use look::{Figure, Look, Sound, Vessel};
-pub use machine::{Bulk, Design, Machine, Mount, Patch, Post, Seat, Speed, System};
-pub use options::{MOST_OPTION, OptionFault};
-pub use oracle::Flow;
-pub use order::{Order, Target};
+pub use key::{Fnv, Key, Rule, SideId, ThingId, UnitId};
+pub use model::{
+    Body, Budget, Bulk, Charge, Cloud, Condition, Conditions, DamagedTerrain, Design, DroppedItem, Explosion, Figure,
+    FoundHazard, Gear, Goal, HIDDEN, Initiative, Item, ItemDef, ItemDefId, ItemKind, Known, Ledger, Life, Lifetime,
+    Line, Look, Machine, Mount, Objective, OptionValue, Order, Patch, Pool, Post, Profile, Projectile, Refusal, Seat,
+    Setup, Shift, Side, Sighting, Sound, Speed, Stance, Start, Stat, Stats, System, Target, TaskProgress, Thing,
+    ThingState, TurnState, Unit, Until, Vessel, Wear, When, Work,
+};
+pub use oracle::{Cx, Flow};
 pub use phases::{PhaseBuilder, PhaseLabel, PhaseSet};
-pub use pool::{Budget, Lifetime, Pool};
-pub use refusal::Refusal;
-pub use scheduler::{Phase, Scheduler};
-pub use setup::{Goal, ItemDef, ItemKind, Objective, OptionValue, Rules, Setup, Side, Start, Work};
-pub use sighting::HIDDEN;
-pub use thing::{
-    Charge, Cloud, DamagedTerrain, DroppedItem, Explosion, FoundHazard, Projectile, TaskProgress, Thing, ThingState,
-};
-pub use unit::{
-    Body, Condition, Conditions, Gear, Item, ItemDefId, Known, Life, Profile, Sighting, Stance, Stat, Stats, Unit,
-    Until, Wear,
-};
-pub use world::{Battle, Recruit};
+pub use system::{MOST_OPTION, OptionFault, Rules};
+pub use world::{Battle, Fingerprint, Phase, Recruit, Scheduler};

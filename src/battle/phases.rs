@@ -5,9 +5,9 @@
 //! the battle goes along the line. A step is not run by the schedule itself because it borrows the Oracle, may halt in the
 //! middle and is then rolled back with everything before it, and because forks of a battle share the lines.
 
-use super::cx::Cx;
-use super::ids::UnitId;
-use super::oracle::Flow;
+use crate::battle::key::UnitId;
+use crate::battle::oracle::{Cx, Flow};
+use crate::battle::world::{Battle, PhaseSteps};
 use bevy_ecs::prelude::{IntoScheduleConfigs, ResMut, Resource, Schedule, SystemSet, World};
 use bevy_ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel, SingleThreadedExecutor};
 use std::collections::BTreeMap;
@@ -144,8 +144,8 @@ impl PhaseBuilder {
     }
 }
 
-/// The steps of all phases in the order of their schedules: a resource of the battle's world.
-#[derive(Resource, Clone)]
+/// The steps of all phases in the order of their schedules. A battle keeps them as its [`PhaseSteps`].
+#[derive(Clone)]
 pub(super) struct Phases(Arc<BTreeMap<PhaseLabel, Vec<Step>>>);
 
 impl Phases {
@@ -155,8 +155,17 @@ impl Phases {
         builder.line_up()
     }
 
+    /// The same as a battle keeps them.
+    pub fn kept(self) -> PhaseSteps {
+        PhaseSteps(Arc::new(self))
+    }
+
+    fn of_battle(battle: &Battle) -> Self {
+        battle.steps().0.downcast_ref::<Self>().expect("a battle is made with the steps of its phases").clone()
+    }
+
     /// Goes through a phase of a round or of the fight.
-    pub fn run(&self, cx: &mut Cx<'_>, phase: PhaseLabel) -> Flow {
+    fn run(&self, cx: &mut Cx<'_>, phase: PhaseLabel) -> Flow {
         self.0.get(&phase).into_iter().flatten().try_for_each(|step| match step {
             Step::Round(step) => step(cx),
             Step::Turn(_) => Ok(()),
@@ -164,11 +173,23 @@ impl Phases {
     }
 
     /// Goes through a phase of somebody's turn.
-    pub fn run_turn(&self, cx: &mut Cx<'_>, phase: PhaseLabel, unit: UnitId) -> Flow {
+    fn run_turn(&self, cx: &mut Cx<'_>, phase: PhaseLabel, unit: UnitId) -> Flow {
         self.0.get(&phase).into_iter().flatten().try_for_each(|step| match step {
             Step::Turn(step) => step(cx, unit),
             Step::Round(step) => step(cx),
         })
+    }
+}
+
+impl Cx<'_> {
+    /// Goes through what the rules do in a phase of the round or of the fight.
+    pub(super) fn phase(&mut self, phase: PhaseLabel) -> Flow {
+        Phases::of_battle(self.battle()).run(self, phase)
+    }
+
+    /// Goes through what the rules do as somebody's turn begins or ends.
+    pub(super) fn turn_phase(&mut self, phase: PhaseLabel, unit: UnitId) -> Flow {
+        Phases::of_battle(self.battle()).run_turn(self, phase, unit)
     }
 }
 

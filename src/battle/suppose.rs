@@ -1,20 +1,13 @@
 //! What if: a forecaster's battle may be put where the real one is not, to ask for odds there.
 
-use super::cx::Cx;
-use super::engine;
-use super::event::Event;
-use super::ids::UnitId;
-use super::initiative::TurnState;
-use super::key::Key;
-use super::odds::Forecaster;
-use super::oracle::{Answer, Choice, Flow, Halt, Matters, Oracle, ScriptFault};
-use super::order::Order;
-use super::phases::PhaseLabel;
-use super::refusal::Refusal;
-use super::scheduler::Phase;
-use super::turns;
-use super::unit::Until;
-use super::world::Battle;
+use crate::battle::engine;
+use crate::battle::event::Event;
+use crate::battle::key::{Key, UnitId};
+use crate::battle::model::{Order, Refusal, TurnState, Until};
+use crate::battle::odds::Forecaster;
+use crate::battle::oracle::{Answer, Choice, Cx, Flow, Halt, Matters, Oracle, ScriptFault};
+use crate::battle::phases::PhaseLabel;
+use crate::battle::world::{Battle, Phase};
 use crate::dice::{Dice, Rolled};
 use crate::grid::Square;
 
@@ -83,8 +76,8 @@ impl Forecaster {
         let mut oracle = NoDice;
         let mut cx = Cx::new(battle, &mut oracle, &mut events);
         if let Some(acts) = cx.battle().current().filter(|acts| *acts != unit) {
-            turns::expire(&mut cx, acts, Until::TurnEnd);
-            turns::expire(&mut cx, unit, Until::TurnStart);
+            engine::expire(&mut cx, acts, Until::TurnEnd);
+            engine::expire(&mut cx, unit, Until::TurnStart);
         }
         let count = cx.battle().initiative(unit).count();
         let moves = cx.battle().driven_by(unit).unwrap_or(unit);
@@ -104,7 +97,7 @@ impl Forecaster {
             let over = battle.scheduler().round;
             battle.scheduler_mut().round = over.saturating_add(1);
             let (mut oracle, mut events) = (NoDice, Vec::new());
-            turns::expire(&mut Cx::new(battle, &mut oracle, &mut events), unit, Until::RoundEnd(over));
+            engine::expire(&mut Cx::new(battle, &mut oracle, &mut events), unit, Until::RoundEnd(over));
         }
         self.suppose_turn(unit);
     }

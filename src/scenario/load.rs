@@ -133,7 +133,15 @@ fn assemble(level: Level, library: &Library, faults: &mut Faults) -> Result<Opti
     let Some(Ground { map, art, .. }) = ground.filter(|_| faults.is_empty()) else { return Ok(None) };
     let banners = banners(&level);
     let round_limit = level.round_limit.value.unsigned_abs();
-    let setup = Setup { name: level.name.clone(), sides, catalogue: stock.items, rules, field, round_limit, start };
+    let setup = Setup {
+        name: level.name.clone(),
+        sides,
+        catalogue: stock.items,
+        rules: Arc::new(rules),
+        field,
+        round_limit,
+        start,
+    };
     let battle = Battle::new(Arc::new(setup), map, recruits);
     misfits(&battle, &level.units, faults);
     start::check(&battle, &level.units, level.start.as_ref(), faults);

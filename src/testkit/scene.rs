@@ -166,7 +166,7 @@ impl Scene {
             name: "test".to_owned(),
             sides,
             catalogue,
-            rules,
+            rules: Arc::new(rules),
             field: self.field,
             round_limit: 0,
             start: Start::default(),

@@ -149,20 +149,38 @@ const CLIENT_ROOMS: &[&str] =
 /// Files beside the rooms, which put them together or look at them from outside.
 const CLIENT_FILES: &[&str] = &["frames.rs", "mod.rs", "power.rs", "trace.rs", "web.rs"];
 
-#[test]
-fn rooms_of_the_client_use_only_those_below() {
-    let client = folder("client");
-    let entries = fs::read_dir(&client).into_iter().flatten().flatten();
-    let names: Vec<String> = entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
-    let known = |name: &String| CLIENT_ROOMS.contains(&name.as_str()) || CLIENT_FILES.contains(&name.as_str());
-    let strangers: Vec<&String> = names.iter().filter(|name| !known(name)).collect();
-    assert!(strangers.is_empty(), "no room of the client, and no file beside them: {strangers:?}");
-    let mut faults = Vec::new();
-    for (floor, room) in CLIENT_ROOMS.iter().enumerate() {
-        let sources = sources(&client.join(room));
+/// Rooms of the battle from the ground up.
+const BATTLE_ROOMS: &[&str] = &[
+    "key",
+    "model",
+    "lens.rs",
+    "event.rs",
+    "world",
+    "oracle",
+    "phases.rs",
+    "system",
+    "engine",
+    "crossroads.rs",
+    "odds",
+    "suppose.rs",
+];
+
+/// The rooms of a folder that use what lies above them, or outside of them by another than its whole path; and whatever
+/// beside them is neither a room nor one of `files`.
+fn faults_of_rooms(place: &str, rooms: &[&str], files: &[&str]) -> Vec<String> {
+    let folder = folder(place);
+    let entries = fs::read_dir(&folder).into_iter().flatten().flatten();
+    let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
+    let strangers = names.filter(|name| !rooms.contains(&name.as_str()) && !files.contains(&name.as_str()));
+    let mut faults: Vec<String> = strangers.map(|name| format!("{place}/{name} is no room")).collect();
+    let prefix = format!("crate::{place}::");
+    for (floor, room) in rooms.iter().enumerate() {
+        let below: Vec<&str> = rooms[..=floor].iter().map(|room| room.trim_end_matches(".rs")).collect();
+        let path = folder.join(room);
+        let sources = if path.is_dir() { sources(&path) } else { vec![path] };
         assert!(!sources.is_empty(), "{room} is empty");
         for path in sources {
-            let is_root = path.ends_with(format!("{room}/mod.rs"));
+            let is_root = path.ends_with(format!("{room}/mod.rs")) || path.ends_with(format!("{place}/{room}"));
             for (at, line) in code(&path) {
                 let outside = if is_root { line.contains("super::") } else { line.contains("super::super::") };
                 if outside {
@@ -171,15 +189,26 @@ fn rooms_of_the_client_use_only_those_below() {
                         path.display()
                     ));
                 }
-                for used in line.split("crate::client::").skip(1) {
+                for used in line.split(&prefix).skip(1) {
                     let used: String = used.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
-                    let below = CLIENT_ROOMS[..=floor].contains(&used.as_str());
-                    if !below {
+                    if !below.contains(&used.as_str()) {
                         faults.push(format!("{}:{at}: {room} uses {used}", path.display()));
                     }
                 }
             }
         }
     }
+    faults
+}
+
+#[test]
+fn rooms_of_the_client_use_only_those_below() {
+    let faults = faults_of_rooms("client", CLIENT_ROOMS, CLIENT_FILES);
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn rooms_of_the_battle_use_only_those_below() {
+    let faults = faults_of_rooms("battle", BATTLE_ROOMS, &["mod.rs"]);
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }

@@ -1,8 +1,7 @@
 //! How a forecast answers decisions.
 
 use crate::battle::event::Event;
-use crate::battle::ids::UnitId;
-use crate::battle::key::Key;
+use crate::battle::key::{Key, UnitId};
 use crate::battle::oracle::{Answer, Asked, BLAST_REACTION, Choice, Chooser, REACTION, Wanted};
 use crate::battle::world::Battle;
 use smallvec::{SmallVec, smallvec};

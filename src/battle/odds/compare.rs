@@ -49,9 +49,9 @@ fn told(what: &str, one: Option<Chance>, other: Option<Chance>) -> String {
 
 #[cfg(debug_assertions)]
 mod checked {
-    use super::super::{Forecaster, NotNaive, Prospect};
-    use crate::battle::ids::UnitId;
-    use crate::battle::order::Order;
+    use crate::battle::key::UnitId;
+    use crate::battle::model::Order;
+    use crate::battle::odds::{Forecaster, NotNaive, Prospect};
     use std::sync::atomic::{AtomicU32, Ordering};
 
     /// One forecast in so many is checked.

@@ -5,12 +5,10 @@ use super::leaves::plus;
 use super::limits::Limits;
 use super::tree::{Rows, Tree};
 use super::{Chance, Forecaster, NONE};
-use crate::battle::cx::Cx;
 use crate::battle::engine;
-use crate::battle::ids::UnitId;
-use crate::battle::oracle::{Answer, Choice, Flow, Halt, Matters, Oracle};
-use crate::battle::order::Order;
-use crate::battle::refusal::Refusal;
+use crate::battle::key::UnitId;
+use crate::battle::model::{Order, Refusal};
+use crate::battle::oracle::{Answer, Choice, Cx, Flow, Halt, Matters, Oracle};
 use crate::battle::world::Battle;
 use crate::dice::{Dice, Rolled};
 

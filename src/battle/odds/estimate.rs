@@ -3,13 +3,11 @@
 use super::answers::{ALL, Answers, is_reaction};
 use super::leaves::Leaf;
 use super::{Chance, Forecaster, NONE};
-use crate::battle::cx::Cx;
 use crate::battle::engine;
 use crate::battle::event::{Check, Event};
-use crate::battle::ids::UnitId;
-use crate::battle::oracle::{Answer, Asked, Choice, Flow, Halt, Matters, Oracle, ScriptFault};
-use crate::battle::order::Order;
-use crate::battle::refusal::Refusal;
+use crate::battle::key::UnitId;
+use crate::battle::model::{Order, Refusal};
+use crate::battle::oracle::{Answer, Asked, Choice, Cx, Flow, Halt, Matters, Oracle, ScriptFault};
 use crate::battle::world::Battle;
 use crate::dice::{Dice, DiceStream, Rolled};
 use std::cell::Cell;

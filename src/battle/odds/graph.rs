@@ -1,7 +1,7 @@
 //! A graph of the states between the steps of a row, with weighted edges for what the dice show.
 
 use super::leaves::{Leaf, Weight, lcm};
-use crate::battle::journal::Before;
+use crate::battle::world::Before;
 use smallvec::SmallVec;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;

@@ -4,13 +4,11 @@ use super::answers::Answers;
 use super::limits::Limits;
 use super::tree::{Rows, Tree};
 use super::{Chance, Forecaster, NONE};
-use crate::battle::cx::Cx;
 use crate::battle::engine;
 use crate::battle::event::Event;
-use crate::battle::ids::{ThingId, UnitId};
-use crate::battle::oracle::Halt;
-use crate::battle::order::Order;
-use crate::battle::refusal::Refusal;
+use crate::battle::key::{ThingId, UnitId};
+use crate::battle::model::{Order, Refusal};
+use crate::battle::oracle::{Cx, Halt};
 use crate::grid::Square;
 
 /// Nobody: dice that only touch combatants do not matter to where a thing lands.

@@ -2,9 +2,8 @@
 
 use super::{Chance, Forecast};
 use crate::battle::event::{Check, Event};
-use crate::battle::ids::UnitId;
-use crate::battle::key::Key;
-use crate::battle::unit::Life;
+use crate::battle::key::{Key, UnitId};
+use crate::battle::model::Life;
 use crate::battle::world::Battle;
 use smallvec::SmallVec;
 

@@ -2,7 +2,7 @@
 
 use super::answers::{Answers, Set, one, price};
 use crate::battle::event::{Check, Event};
-use crate::battle::ids::UnitId;
+use crate::battle::key::UnitId;
 use crate::battle::system::Core;
 use smallvec::SmallVec;
 

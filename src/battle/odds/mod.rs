@@ -18,21 +18,20 @@ mod row;
 mod sample;
 mod tree;
 
+pub use crate::battle::model::Chance;
 pub use answers::{AsForecast, is_reaction};
 pub use estimate::Glance;
 pub use many::Forecasters;
 pub use naive::{Late, Naive, NotNaive};
 pub use sample::Sample;
 
-use super::cx::Cx;
-use super::engine;
-use super::event::{Check, Event};
-use super::ids::UnitId;
-use super::key::Key;
-use super::order::Order;
-use super::refusal::Refusal;
-use super::system::Harm;
-use super::world::Battle;
+use crate::battle::engine;
+use crate::battle::event::{Check, Event};
+use crate::battle::key::{Key, UnitId};
+use crate::battle::model::{Order, Refusal};
+use crate::battle::oracle::Cx;
+use crate::battle::system::Harm;
+use crate::battle::world::Battle;
 use answers::{Answers, NONE, one};
 use branch::Spreads;
 use leaves::Subject;
@@ -41,27 +40,6 @@ use tree::{Rows, Tree};
 
 /// Branches beyond which a person does not want to wait for odds.
 pub const PATIENCE: u32 = 20_000;
-
-/// A probability as an exact fraction.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Chance {
-    /// Favourable ways.
-    pub ways: u128,
-    /// All ways; at least 1.
-    pub of: u128,
-}
-
-impl Chance {
-    /// In parts of a million, rounded down.
-    pub fn per_million(self) -> u32 {
-        u32::try_from(self.ways * 1_000_000 / self.of.max(1)).unwrap_or(1_000_000)
-    }
-
-    /// In whole percent, rounded to the nearest.
-    pub fn percent(self) -> u32 {
-        u32::try_from((self.ways * 200 + self.of) / (2 * self.of.max(1))).unwrap_or(100)
-    }
-}
 
 /// The exact odds of an order for one combatant.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -77,7 +55,7 @@ pub struct Forecast {
     pub hit: Chance,
     /// Chance to win, if the check is opposed.
     pub won: Option<Chance>,
-    /// The target's state afterwards, in the order of [`super::system::Core::states`].
+    /// The target's state afterwards, in the order of [`Harm::states`].
     pub states: Vec<(Key, Chance)>,
     /// Harm that gets through, in rising order.
     pub harm: Vec<(i32, Chance)>,

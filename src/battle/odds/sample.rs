@@ -4,8 +4,7 @@
 use super::leaves::Start;
 use crate::battle::crossroads::Crossroads;
 use crate::battle::event::Event;
-use crate::battle::ids::UnitId;
-use crate::battle::key::Key;
+use crate::battle::key::{Key, UnitId};
 use crate::battle::oracle::{Answer, Asked};
 use crate::battle::world::Battle;
 

@@ -1,10 +1,8 @@
 //! Decisions that belong to somebody: the question, whose it is, and its answer.
 
-use super::super::ids::{SideId, UnitId};
-use super::super::key::{Key, Rule};
-use super::super::list::list;
-use super::super::order::Target;
-use super::super::world::Battle;
+use crate::battle::key::{Key, Rule, SideId, UnitId, list};
+use crate::battle::model::Target;
+use crate::battle::world::Battle;
 use crate::dice::Dice;
 use crate::grid::Square;
 use serde::{Deserialize, Serialize};

@@ -2,7 +2,8 @@
 //! a procedure that had to wait for a person starts over without losing a die, and a recorded game can be replayed.
 
 use super::{Answer, Choice, Flow, Halt, Matters, Oracle, ScriptFault};
-use crate::battle::{Battle, Key, UnitId};
+use crate::battle::key::{Key, UnitId};
+use crate::battle::world::Battle;
 use crate::dice::{Dice, DiceStream, Rolled};
 use serde::{Deserialize, Serialize};
 

@@ -2,18 +2,18 @@
 //! choices. Its four askers (live play, replay, script, exact odds) answer the very same questions.
 
 mod choice;
+mod cx;
 mod live;
 mod script;
 
 pub use choice::{About, Answer, Asked, BLAST_REACTION, COME_IN, Choice, Choosable, DICE, HASTEN, REACTION, Wanted};
+pub use cx::Cx;
 pub use live::{AskPeople, Chooser, Defaults, Live, Taped};
 pub use script::Script;
 
-use super::cx::Cx;
-use super::event::Event;
-use super::ids::UnitId;
-use super::key::Key;
-use super::world::Battle;
+use crate::battle::event::Event;
+use crate::battle::key::{Key, UnitId};
+use crate::battle::world::Battle;
 use crate::dice::{Dice, Rolled};
 use smallvec::SmallVec;
 
@@ -146,7 +146,7 @@ pub trait Oracle {
     }
 
     /// True if this asker explores a tail that begins here again and again, once for every outcome of its dice. It is then
-    /// asked for the next outcome after each run (see [`super::Cx::tail`]).
+    /// asked for the next outcome after each run (see [`Cx::tail`]).
     fn explores(&self) -> bool {
         false
     }
@@ -162,10 +162,10 @@ pub trait Oracle {
         true
     }
 
-    /// Called when the final tail of an order begins and ends (see [`super::Cx::final_tail`]).
+    /// Called when the final tail of an order begins and ends (see [`Cx::final_tail`]).
     fn in_final_tail(&mut self, _: bool) {}
 
-    /// Told that an attempt begins that is repeated while it is tied (see [`super::Cx::until_decided`]). True if all its
+    /// Told that an attempt begins that is repeated while it is tied (see [`Cx::until_decided`]). True if all its
     /// outcomes are to be gone through first, each reported by [`Oracle::attempted`].
     fn attempting(&mut self) -> bool {
         false
@@ -197,7 +197,7 @@ pub trait Oracle {
     fn concluded(&mut self, _events: usize) {}
 
     /// Called when somebody begins and ends to interrupt a deed: those dice bear on the rest of the deed, whomever they
-    /// touch (see [`super::Cx::break_in`]).
+    /// touch (see [`Cx::break_in`]).
     fn breaking_in(&mut self, _: bool) {}
 
     /// True if effects that only show after this order (sightings, dropped items) must be played out.

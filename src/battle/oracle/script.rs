@@ -2,7 +2,8 @@
 
 use super::live::{no_answer, wrong_answer};
 use super::{Answer, Choice, Flow, Halt, Matters, Oracle, ScriptFault};
-use crate::battle::{Battle, Key};
+use crate::battle::key::Key;
+use crate::battle::world::Battle;
 use crate::dice::{Dice, Rolled};
 use std::collections::VecDeque;
 

@@ -1,12 +1,10 @@
 //! Actions: each is declared once, in the file of its rule, with everything the program knows of it.
 
 use super::{ActionInfo, Bar};
-use crate::battle::Battle;
-use crate::battle::cx::Cx;
 use crate::battle::key::Key;
-use crate::battle::oracle::Flow;
-use crate::battle::order::Order;
-use crate::battle::refusal::Refusal;
+use crate::battle::model::{Order, Refusal};
+use crate::battle::oracle::{Cx, Flow};
+use crate::battle::world::Battle;
 use smallvec::{SmallVec, smallvec};
 
 /// What an order costs, in the currency of the core.

@@ -1,9 +1,8 @@
 //! What a combatant might do, as tables are told of it.
 
-use crate::battle::engine::END_TURN;
+use super::permission::END_TURN;
 use crate::battle::key::{Key, Rule};
-use crate::battle::order::Order;
-use crate::battle::refusal::Refusal;
+use crate::battle::model::{Order, Refusal};
 use crate::grid::Square;
 use smallvec::SmallVec;
 

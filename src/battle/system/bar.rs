@@ -1,11 +1,10 @@
 //! Collects what a combatant might do now.
 
+use super::permission::offer;
 use super::{Offer, Targeting, Wording};
-use crate::battle::Battle;
-use crate::battle::engine;
-use crate::battle::ids::UnitId;
-use crate::battle::key::Key;
-use crate::battle::order::Order;
+use crate::battle::key::{Key, UnitId};
+use crate::battle::model::Order;
+use crate::battle::world::Battle;
 
 /// The offers of one combatant, in the order of the action bar.
 pub struct Bar<'a> {
@@ -29,8 +28,7 @@ impl<'a> Bar<'a> {
 
     /// Offers an order. Its price, its targeting and whether it is refused are what the action declares.
     pub fn add(&mut self, order: Order) -> &mut Offer {
-        let offer = engine::offer(self.battle, order);
-        self.offers.push(offer);
+        self.offers.push(offer(self.battle, order));
         self.offers.last_mut().unwrap_or_else(|| unreachable!("an offer was just added"))
     }
 

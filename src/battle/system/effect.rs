@@ -1,10 +1,9 @@
 //! What an initiative model does to fighters, in words that every core understands.
 
 use super::Effort;
-use crate::battle::Battle;
-use crate::battle::ids::UnitId;
-use crate::battle::key::{Key, Rule};
-use crate::battle::ledger::Ledger;
+use crate::battle::key::{Key, Rule, UnitId};
+use crate::battle::model::Ledger;
+use crate::battle::world::Battle;
 
 /// A state that an initiative model puts fighters in. It is a condition; what it means in numbers, each core declares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

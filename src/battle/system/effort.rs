@@ -1,8 +1,8 @@
 //! Effort: how an initiative model speaks of what actions cost, without knowing the currency of the core.
 
 use super::Price;
-use crate::battle::Battle;
 use crate::battle::key::{Key, Rule};
+use crate::battle::world::Battle;
 use smallvec::SmallVec;
 
 /// An amount of effort that every core has a price for.

@@ -1,10 +1,10 @@
 //! What other parties ask a core about a combatant.
 
 use super::Happening;
-use crate::battle::Battle;
 use crate::battle::event::Event;
-use crate::battle::ids::UnitId;
-use crate::battle::ledger::Ledger;
+use crate::battle::key::UnitId;
+use crate::battle::model::Ledger;
+use crate::battle::world::Battle;
 
 /// Facts about combatants in the core's own numbers.
 pub trait Facts {

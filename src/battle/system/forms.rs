@@ -3,8 +3,8 @@
 
 use super::actions::Targeting;
 use crate::battle::key::Key;
+use crate::battle::model::Order;
 use crate::battle::oracle::Wanted;
-use crate::battle::order::Order;
 
 /// The modes of an action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,10 +1,10 @@
 //! Where somebody gets and what an attack covers: steps, reach, spans, blasts, sectors.
 
 use super::MoveRange;
-use crate::battle::Battle;
-use crate::battle::ids::UnitId;
+use crate::battle::key::UnitId;
 use crate::battle::lens::{Sector, Span};
-use crate::battle::order::Order;
+use crate::battle::model::Order;
+use crate::battle::world::Battle;
 use crate::grid::{Square, straight};
 
 /// What a step between neighbouring squares costs somebody; `None` where it cannot go.

@@ -1,7 +1,6 @@
 //! What happens to combatants, in words that no core owns: what an initiative model may answer.
 
-use crate::battle::ids::UnitId;
-use crate::battle::key::{Key, Rule};
+use crate::battle::key::{Key, Rule, UnitId};
 
 /// Sorts of happenings.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -1,11 +1,9 @@
 //! How combatants are harmed and what shows of it: the part of the rules that a damage model takes over.
 
-use crate::battle::Battle;
-use crate::battle::cx::Cx;
-use crate::battle::ids::UnitId;
-use crate::battle::key::{Key, Rule};
-use crate::battle::oracle::Flow;
+use crate::battle::key::{Key, Rule, UnitId};
+use crate::battle::oracle::{Cx, Flow};
 use crate::battle::phases::PhaseBuilder;
+use crate::battle::world::Battle;
 
 /// The name by which level files call a core's own damage model: what holds where they name none.
 pub const NATIVE: &str = "native";

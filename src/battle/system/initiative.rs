@@ -1,14 +1,11 @@
 //! What an initiative model is to the rest of the house.
 
 use super::{Action, DecisionInfo, Duty, Happening, Occasion};
-use crate::battle::Battle;
-use crate::battle::cx::Cx;
-use crate::battle::ids::UnitId;
-use crate::battle::initiative::TurnState;
-use crate::battle::key::Key;
-use crate::battle::oracle::Flow;
-use crate::battle::order::Order;
+use crate::battle::key::{Key, UnitId};
+use crate::battle::model::{Order, TurnState};
+use crate::battle::oracle::{Cx, Flow};
 use crate::battle::phases::PhaseBuilder;
+use crate::battle::world::Battle;
 use smallvec::SmallVec;
 
 /// An initiative model: counts, ties and order, under any core.

@@ -1,12 +1,10 @@
 //! What a core reads of a level before its battle begins.
 
 use super::{Armoury, Landmark, Misfit};
-use crate::battle::Battle;
-use crate::battle::cx::Cx;
-use crate::battle::ids::UnitId;
-use crate::battle::key::Key;
-use crate::battle::setup::Work;
-use crate::battle::unit::{Profile, Stats};
+use crate::battle::key::{Key, UnitId};
+use crate::battle::model::{Profile, Stats, Work};
+use crate::battle::oracle::Cx;
+use crate::battle::world::Battle;
 
 /// A core's part in loading a level.
 pub trait LevelRules {

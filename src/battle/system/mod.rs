@@ -6,6 +6,7 @@
 
 mod action;
 mod actions;
+mod asking;
 mod bar;
 mod decisions;
 mod declarations;
@@ -18,8 +19,12 @@ mod happening;
 mod harm;
 mod initiative;
 mod level;
+mod options;
 mod outlook;
+mod permission;
 mod procedure;
+mod route;
+mod rules;
 mod vocabulary;
 
 pub use action::{Action, Price};
@@ -36,11 +41,15 @@ pub use happening::{Happening, Occasion};
 pub use harm::{Blow, Harm, NATIVE};
 pub use initiative::{Before, Forecount, InitiativeModel};
 pub use level::LevelRules;
+pub use options::{MOST_OPTION, OptionFault};
 pub use outlook::Outlook;
+pub use permission::{END_TURN, END_TURN_INFO};
+pub(super) use permission::{allows, is_deed};
 pub use procedure::Procedure;
+pub use rules::Rules;
 pub use vocabulary::{Archetype, Armoury, Landmark, Misfit, OptionInfo, Sheet, StatInfo, Vocabulary};
 
-use super::key::Key;
+use crate::battle::key::Key;
 
 /// A core system.
 pub trait Core: Procedure + Ground + Facts + Outlook + LevelRules + Send + Sync {

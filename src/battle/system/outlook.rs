@@ -1,8 +1,8 @@
 //! What the AI weighs besides harm.
 
-use crate::battle::Battle;
-use crate::battle::ids::UnitId;
-use crate::battle::order::Order;
+use crate::battle::key::UnitId;
+use crate::battle::model::Order;
+use crate::battle::world::Battle;
 use crate::grid::Square;
 
 /// A core's estimates for the AI. No rule depends on them.

@@ -1,13 +1,11 @@
 //! What may be done and what comes of it: orders, turns, rounds, the time between battles.
 
 use super::{Bar, Offer, Price};
-use crate::battle::Battle;
-use crate::battle::cx::Cx;
-use crate::battle::ids::UnitId;
-use crate::battle::oracle::Flow;
-use crate::battle::order::Order;
+use crate::battle::key::UnitId;
+use crate::battle::model::{Order, Refusal};
+use crate::battle::oracle::{Cx, Flow};
 use crate::battle::phases::PhaseBuilder;
-use crate::battle::refusal::Refusal;
+use crate::battle::world::Battle;
 
 /// The procedures of a core.
 pub trait Procedure {

@@ -1,11 +1,8 @@
 //! The names of a system that level files may use, and what its armouries hold.
 
 use super::forms::OrderForm;
-use crate::battle::ids::UnitId;
-use crate::battle::key::{Key, Rule};
-use crate::battle::look::Vessel;
-use crate::battle::machine::Design;
-use crate::battle::setup::{ItemDef, OptionValue};
+use crate::battle::key::{Key, Rule, UnitId};
+use crate::battle::model::{Design, ItemDef, OptionValue, Vessel};
 use std::sync::Arc;
 
 /// A stat of a system's sheet.

@@ -1,0 +1,170 @@
+//! Between battles: the survivors of a side in camp, what is done for them there, and how they enter the next battle.
+
+use super::Stop;
+use crate::battle::event::Event;
+use crate::battle::key::{SideId, UnitId};
+use crate::battle::model::{Conditions, Gear, Item, Life, Machine, Order, Post, Refusal, Seat, Stance, Wear};
+use crate::battle::oracle::{Cx, Flow, Oracle};
+use crate::battle::system::Offer;
+use crate::battle::world::{Battle, Recruit};
+use crate::grid::Square;
+use smallvec::SmallVec;
+use std::sync::Arc;
+
+/// A combatant as it could enter a battle now.
+pub fn recruit(battle: &Battle, unit: UnitId) -> Recruit {
+    let initiative = battle.initiative(unit);
+    let mut body = *battle.body(unit);
+    if battle.to_come(unit).is_some() {
+        body.life = Life::Up;
+    }
+    Recruit {
+        side: battle.side(unit),
+        profile: Arc::clone(&battle.unit(unit).profile),
+        body,
+        stats: battle.stats(unit).clone(),
+        conditions: battle.conditions(unit).clone(),
+        gear: battle.gear(unit).clone(),
+        initiative: initiative.fixed.then_some(initiative.base),
+        arrives: initiative.arrives,
+        machine: battle.machine(unit).cloned(),
+        seat: battle.seat(unit),
+    }
+}
+
+/// The camp of a side after a battle: everybody of the side, the dead included, with what stays with them, and those of
+/// an earlier camp who were not in that battle.
+pub fn pitch(over: &Battle, side: SideId, earlier: Option<&Battle>) -> Battle {
+    let (after, _) = super::aftermath(over);
+    let core = after.rules().core;
+    let own = after.units().filter(|unit| after.side(*unit) == side).map(|unit| recruit(&after, unit));
+    let mut members: Vec<Recruit> = own.collect();
+    let setup = Arc::clone(after.shared_setup());
+    for member in earlier.into_iter().flat_map(|camp| camp.units().map(move |unit| (camp, unit))) {
+        let (camp, unit) = member;
+        if after.find_unit(camp.name(unit)).is_none() {
+            let gear = carried(camp, &after, unit);
+            members.push(Recruit { gear, side, ..recruit(camp, unit) });
+        }
+    }
+    let fell = |name: &str| {
+        let known = earlier.and_then(|camp| camp.find_unit(name).map(|unit| camp.body(unit).life));
+        known.is_some_and(|life| life >= Life::Dead)
+    };
+    for member in &mut members {
+        member.seat = None;
+        member.machine = member.machine.as_ref().map(Machine::at_rest);
+        member.conditions.0.retain(|condition| core.declared().lasting.keeps(condition.key));
+        member.conditions.0.iter_mut().for_each(|condition| condition.on = None);
+        member.body.square = Square::new(0, 0);
+        member.body.stance = Stance::Standing;
+        (member.body.moved, member.initiative, member.arrives) = (0, None, 0);
+        if member.body.life == Life::Gone {
+            member.body.life = if fell(&member.profile.name) { Life::Dead } else { Life::Up };
+        }
+    }
+    Battle::new(setup, after.map().clone(), members)
+}
+
+/// What somebody carries, in the catalogue of another battle; what that does not know is left behind.
+fn carried(from: &Battle, to: &Battle, unit: UnitId) -> Gear {
+    let gear = from.gear(unit);
+    let find = |def| to.setup().find_item(from.setup().item(def).key);
+    let item = |item: &Option<Item>| {
+        item.and_then(|item| {
+            Some(Item { def: find(item.def)?, progress: 0, wear: Wear { idle: 0, ..item.wear }, ..item })
+        })
+    };
+    let items: SmallVec<[Option<Item>; 6]> = gear.items.iter().map(item).collect();
+    let worn = gear.worn.iter().filter_map(|worn| find(*worn)).collect();
+    let in_hand = gear.in_hand.filter(|slot| items.get(usize::from(*slot)).is_some_and(Option::is_some));
+    Gear { items, in_hand, worn }
+}
+
+/// A battle that has not begun, entered by those of the camp whom it names: with their wounds, their gear and what else
+/// stays with them; a vehicle of the same build with its hits. Who is dead or destroyed does not come; whom the camp does
+/// not know comes as the level says. Those whose vehicle is lost are on foot where it would have stood, and where its
+/// driver is missing, somebody else aboard takes the wheel.
+pub fn muster(level: &Battle, side: SideId, camp: &Battle) -> Battle {
+    let mut recruits: Vec<Recruit> = level.units().map(|unit| enter(level, side, camp, unit)).collect();
+    for &vehicle in level.vehicles() {
+        let aboard = |one: &Recruit| one.seat.is_some_and(|seat| seat.vehicle == vehicle);
+        if recruits[vehicle.index()].body.life == Life::Gone {
+            let covered = level.covered(vehicle);
+            let mut squares = covered.iter().copied().cycle();
+            for one in recruits.iter_mut().filter(|one| aboard(one)) {
+                one.seat = None;
+                one.body.square = squares.next().unwrap_or(one.body.square);
+            }
+        } else if level.driver(vehicle).is_some() {
+            take_the_wheel(recruits.iter_mut().filter(|one| aboard(one)).filter_map(|one| one.seat.as_mut()));
+        }
+    }
+    Battle::new(Arc::clone(level.shared_setup()), level.map().clone(), recruits)
+}
+
+/// Of those who are left aboard, a passenger drives if nobody else does, or else a gunner.
+fn take_the_wheel<'a>(seats: impl Iterator<Item = &'a mut Seat>) {
+    let mut seats: Vec<&mut Seat> = seats.collect();
+    if let Some(seat) = seats.iter_mut().min_by_key(|seat| (seat.post != Post::Driver, seat.post == Post::Gunner)) {
+        seat.post = Post::Driver;
+    }
+}
+
+/// A combatant of a level as it enters it from camp.
+fn enter(level: &Battle, side: SideId, camp: &Battle, unit: UnitId) -> Recruit {
+    let fresh = recruit(level, unit);
+    let known = camp.find_unit(level.name(unit)).filter(|_| level.side(unit) == side);
+    let Some(known) = known.filter(|known| same_build(level.machine(unit), camp.machine(*known))) else { return fresh };
+    let (mut body, mut seat, mut machine, mut arrives) = (fresh.body, fresh.seat, fresh.machine, fresh.arrives);
+    let broken_down = camp.machine(known).is_some() && camp.body(known).life == Life::Down;
+    if camp.body(known).life >= Life::Dead || broken_down {
+        (body.life, seat, arrives) = (Life::Gone, None, 0);
+    }
+    if let (Some(machine), Some(known)) = (&mut machine, camp.machine(known)) {
+        machine.systems.clone_from(&known.systems);
+    }
+    let mut conditions: Conditions = camp.conditions(known).clone();
+    let stated = fresh.conditions.0.iter().filter(|one| !camp.conditions(known).has(one.key));
+    conditions.0.extend(stated.copied());
+    let (profile, stats) = (Arc::clone(&camp.unit(known).profile), camp.stats(known).clone());
+    Recruit { body, profile, stats, conditions, gear: carried(camp, level, known), seat, machine, arrives, ..fresh }
+}
+
+/// Whether two are both living, or machines of the same parts: another one of that name is another machine.
+fn same_build(one: Option<&Machine>, other: Option<&Machine>) -> bool {
+    let parts = |machine: &Machine| machine.systems.iter().map(|system| (system.key, system.slot)).collect::<Vec<_>>();
+    one.map(parts) == other.map(parts)
+}
+
+/// Everything that may be done in camp.
+pub fn offers(camp: &Battle) -> Vec<Offer> {
+    camp.rules().core.camp_offers(camp)
+}
+
+/// Whether an order may be given in camp.
+///
+/// # Errors
+/// The reason why not.
+pub fn check(camp: &Battle, order: &Order) -> Result<(), Refusal> {
+    let known = |unit: UnitId| camp.has_unit(unit);
+    if !known(order.unit) || order.target_unit().is_some_and(|target| !known(target)) {
+        return Err(Refusal::form("no_such_unit"));
+    }
+    camp.rules().core.camp_check(camp, order)
+}
+
+/// Gives an order in camp.
+///
+/// # Errors
+/// See [`Stop`]; the camp is then as it was.
+pub fn give(camp: &mut Battle, order: &Order, oracle: &mut dyn Oracle) -> Result<Vec<Event>, Stop> {
+    check(camp, order).map_err(Stop::Refused)?;
+    super::transact(camp, oracle, |cx| play(cx, order))
+}
+
+/// Carries out an order that was checked.
+pub(in crate::battle) fn play(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    let core = cx.battle().rules().core;
+    core.camp(cx, order)
+}

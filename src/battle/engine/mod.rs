@@ -1,0 +1,232 @@
+//! Begins a battle, says what may be done in it, and carries orders out.
+
+mod arrivals;
+pub mod camp;
+mod muster;
+mod turns;
+mod victory;
+
+pub use crate::battle::system::{END_TURN, END_TURN_INFO};
+pub(super) use turns::expire;
+
+use crate::battle::event::Event;
+use crate::battle::key::{Key, Rule, UnitId};
+use crate::battle::model::{Order, Refusal};
+use crate::battle::oracle::{Choice, Cx, Flow, Halt, Oracle, Script, ScriptFault};
+use crate::battle::phases::PhaseLabel;
+use crate::battle::system::{
+    ActionInfo, Bar, Before, Core, DecisionInfo, InitiativeModel, Offer, OrderForm, allows, is_deed,
+};
+use crate::battle::world::{Battle, Phase};
+
+pub(super) const INTERRUPTED: Rule = Rule("SIX-TRN-02");
+/// Note: an order came to nothing, as something happened before it could be carried out.
+const WITHDRAWN: Key = Key::new("withdrawn");
+
+/// Why an order did not go through. The battle is as it was before the order.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Stop {
+    /// It may not be given.
+    Refused(Refusal),
+    /// Somebody has to decide first; give the order again when the answer is there.
+    Waiting(Box<Choice>),
+    /// Given dice or answers do not fit.
+    Broken(ScriptFault),
+}
+
+impl From<Halt> for Stop {
+    fn from(halt: Halt) -> Self {
+        match halt {
+            Halt::Waiting(choice) => Self::Waiting(choice),
+            Halt::Broken(fault) => Self::Broken(fault),
+            Halt::Explored => unreachable!("only a forecast stops because the rest is known"),
+        }
+    }
+}
+
+/// The systems that run, apart from the rules' options, which would have to be copied.
+#[derive(Clone, Copy)]
+struct Systems {
+    core: &'static dyn Core,
+    initiative: &'static dyn InitiativeModel,
+}
+
+impl Systems {
+    fn of(battle: &Battle) -> Self {
+        Self { core: battle.rules().core, initiative: battle.rules().initiative }
+    }
+}
+
+/// Begins a battle: initiative is settled and the first turn opened.
+///
+/// # Errors
+/// [`Stop::Waiting`] or [`Stop::Broken`]; the battle is then as it was.
+pub fn begin(battle: &mut Battle, oracle: &mut dyn Oracle) -> Result<Vec<Event>, Stop> {
+    transact(battle, oracle, opening)
+}
+
+/// Settles initiative and opens the first turn.
+pub(super) fn opening(cx: &mut Cx<'_>) -> Flow {
+    let rules = Systems::of(cx.battle());
+    rules.core.prepare(cx)?;
+    rules.initiative.setup(cx)?;
+    rules.core.begun(cx)?;
+    let start = cx.battle().setup().start.clone();
+    for (unit, work) in &start.work {
+        rules.core.resume_work(cx, *unit, work);
+    }
+    cx.battle_mut().scheduler_mut().round = start.round.saturating_sub(1);
+    if let Some(end) = victory::decided(cx.battle()) {
+        cx.emit(end);
+        return Ok(());
+    }
+    turns::open_fight(cx, start.acting)
+}
+
+/// Whether an order may be given now. Changes nothing and draws no die.
+///
+/// # Errors
+/// The reason why not.
+pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    match battle.scheduler().phase {
+        Phase::Setup => return Err(Refusal::form("not_begun")),
+        Phase::Over { .. } => return Err(Refusal::form("battle_over")),
+        Phase::Round => {}
+    }
+    if !battle.has_unit(order.unit) {
+        return Err(Refusal::form("no_such_unit"));
+    }
+    if battle.current() != Some(order.unit) {
+        return Err(Refusal::form("not_its_turn"));
+    }
+    if order.target_unit().is_some_and(|target| !battle.has_unit(target)) {
+        return Err(Refusal::form("no_such_target"));
+    }
+    allows(battle, order)
+}
+
+/// Gives an order.
+///
+/// # Errors
+/// See [`Stop`]; the battle is then as it was.
+pub fn give(battle: &mut Battle, order: &Order, oracle: &mut dyn Oracle) -> Result<Vec<Event>, Stop> {
+    check(battle, order).map_err(Stop::Refused)?;
+    transact(battle, oracle, |cx| play(cx, order))
+}
+
+/// Carries out an order that was checked, and the battle on from there.
+pub(super) fn play(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    cx.battle_mut().note_order(Some(order));
+    perform(cx, order)?;
+    cx.battle_mut().note_order(None);
+    turns::advance(cx)
+}
+
+/// The state in which everybody carries on from a battle that is over, and what happened in between. The battle itself
+/// stays as it ended.
+pub fn aftermath(battle: &Battle) -> (Battle, Vec<Event>) {
+    let (mut after, mut events) = (battle.fork(), Vec::new());
+    let end = Cx::new(&mut after, &mut Script::default(), &mut events).phase(PhaseLabel::Aftermath);
+    debug_assert!(end.is_ok(), "the aftermath asks for no dice and no decision: {end:?}");
+    (after, events)
+}
+
+/// Every action of the running rules, the core's first, then the initiative model's, then the end of the turn.
+pub fn actions(battle: &Battle) -> Vec<ActionInfo> {
+    let rules = battle.rules();
+    let of_model = rules.initiative.actions().iter().map(|action| &action.info);
+    rules.core.actions().chain(of_model).chain([&END_TURN_INFO]).copied().collect()
+}
+
+/// Every decision that the running rules ask people for.
+pub fn decisions(battle: &Battle) -> impl Iterator<Item = &'static DecisionInfo> {
+    battle.rules().decisions()
+}
+
+/// What an order of an action may say beside who acts.
+pub fn form(battle: &Battle, act: Key) -> OrderForm {
+    OrderForm::find(battle.rules().core.vocabulary().orders, act)
+}
+
+/// Everything the combatant might do now, allowed or not.
+pub fn offers(battle: &Battle, unit: UnitId) -> Vec<Offer> {
+    let mut bar = Bar::new(battle, unit);
+    for action in battle.rules().initiative.actions() {
+        (action.offers)(&mut bar);
+    }
+    bar.add(bar.order(END_TURN));
+    let mut timing = bar.finish();
+    for offer in timing.iter_mut().filter(|offer| offer.refused.is_none()) {
+        offer.refused = check(battle, &offer.order).err().filter(|refusal| !refusal.is_incomplete());
+    }
+    let mut offers = battle.rules().core.offers(battle, unit);
+    offers.append(&mut timing);
+    offers
+}
+
+pub(super) fn transact(
+    battle: &mut Battle,
+    oracle: &mut dyn Oracle,
+    run: impl FnOnce(&mut Cx<'_>) -> Flow,
+) -> Result<Vec<Event>, Stop> {
+    let mut events = Vec::with_capacity(16);
+    battle.note_changes();
+    let end = run(&mut Cx::new(battle, oracle, &mut events));
+    if end.is_err() {
+        battle.roll_back();
+    }
+    battle.keep();
+    end.map(|()| events).map_err(Stop::from)
+}
+
+/// Carries out an order that was checked, unless somebody breaks in before it.
+pub(super) fn perform(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    let rules = Systems::of(cx.battle());
+    if order.act == END_TURN {
+        return turns::end_turn(cx, order.unit);
+    }
+    if let Some(unit) = rules.initiative.window(cx, Before::Order(order))? {
+        cx.emit(Event::Interrupted { unit, order: order.clone() });
+        return turns::start_turn(cx, unit, cx.battle().scheduler().count);
+    }
+    let Some(action) = cx.battle().rules().action(order.act) else { return Ok(()) };
+    let price = action.price(cx.battle(), order);
+    if !is_deed(cx.battle(), action, &price) {
+        return (action.resolve)(cx, order);
+    }
+    let stirred = rules.core.before(cx, order)?;
+    if stirred && !still_stands(cx, order) {
+        return rules.core.after(cx, order, None);
+    }
+    let price = if stirred { action.price(cx.battle(), order) } else { price };
+    rules.core.pay(cx, order, &price);
+    let so_far = cx.events().len();
+    let conclude = |cx: &mut Cx<'_>| {
+        rules.core.after(cx, order, Some(&price))?;
+        report(cx, so_far)
+    };
+    cx.concluding(&conclude, |cx| (action.resolve)(cx, order))
+}
+
+/// Tells an initiative model that listens what the latest events mean.
+fn report(cx: &mut Cx<'_>, from: usize) -> Flow {
+    let Systems { core, initiative } = Systems::of(cx.battle());
+    if !initiative.listens() {
+        return Ok(());
+    }
+    let (battle, events) = (cx.battle(), cx.events().get(from..).unwrap_or(&[]));
+    let meant = |at: usize| core.happenings(battle, &events[..at], &events[at]);
+    let told: Vec<_> = (0..events.len()).flat_map(meant).collect();
+    told.into_iter().try_for_each(|(unit, happening)| initiative.on(cx, unit, happening))
+}
+
+/// Whether an order can still be carried out after others broke in before it; says so if not.
+fn still_stands(cx: &mut Cx<'_>, order: &Order) -> bool {
+    if !cx.battle().is_up(order.unit) {
+        return false;
+    }
+    let Err(refusal) = allows(cx.battle(), order) else { return true };
+    let (unit, what, other) = (order.unit, WITHDRAWN, order.target_unit());
+    cx.emit(Event::Noted { unit, what, other, number: refusal.number, rule: refusal.rule.unwrap_or(INTERRUPTED) });
+    false
+}

@@ -1,0 +1,47 @@
+//! How a battle is made: what the rules settle of it before it begins.
+
+use super::turns;
+use crate::battle::model::{Item, Setup, Wear};
+use crate::battle::phases::Phases;
+use crate::battle::world::{Battle, Recruit, Settled};
+use crate::grid::Map;
+use std::sync::Arc;
+
+/// Gives a combatant the parts of its body that are items and that it does not carry yet.
+fn grow(recruit: &mut Recruit, setup: &Setup) {
+    for def in setup.rules().core.innate(&recruit.profile).iter().filter_map(|key| setup.find_item(*key)) {
+        let has = recruit.gear.items.iter().flatten().any(|item| item.def == def);
+        if let Some(slot) = recruit.gear.free_slot().filter(|_| !has) {
+            let item =
+                Some(Item { def, loaded: setup.item(def).capacity, spare: 0, progress: 0, wear: Wear::default() });
+            match recruit.gear.items.get_mut(usize::from(slot)) {
+                Some(place) => *place = item,
+                None => recruit.gear.items.push(item),
+            }
+        }
+    }
+}
+
+impl Battle {
+    /// A battle that has not begun: combatants get their ids in the order given.
+    pub fn new(setup: Arc<Setup>, map: Map, mut recruits: Vec<Recruit>) -> Self {
+        let rules = setup.rules();
+        recruits.iter_mut().for_each(|recruit| grow(recruit, &setup));
+        let breadth = |recruit: &Recruit| match recruit.machine {
+            Some(_) => 1,
+            None => rules.core.breadth(&recruit.stats).max(1),
+        };
+        let phases = Phases::of(|phases| {
+            turns::register(phases);
+            rules.initiative.register(phases);
+            rules.core.register(phases);
+            rules.harm.register(phases);
+        });
+        let settled = Settled {
+            breadths: recruits.iter().map(breadth).collect(),
+            sees_over: rules.core.declared().sees_over,
+            steps: phases.kept(),
+        };
+        Self::of(setup, map, recruits, settled)
+    }
+}

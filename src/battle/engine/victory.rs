@@ -1,0 +1,119 @@
+//! When a battle is decided (CE-RND-05 and the level's objectives).
+
+use crate::battle::event::Event;
+use crate::battle::key::{Key, SideId, UnitId};
+use crate::battle::model::{Goal, Life};
+use crate::battle::world::Battle;
+use crate::grid::Square;
+
+/// Whether a side still has somebody able and willing to fight.
+fn stands(battle: &Battle, side: SideId) -> bool {
+    battle.units().any(|unit| battle.side(unit) == side && battle.is_up(unit) && battle.takes_turns(unit))
+}
+
+/// Whether a side may still have somebody to fight when help has come.
+fn hopes(battle: &Battle, side: SideId) -> bool {
+    battle.units().any(|unit| battle.side(unit) == side && battle.to_come(unit).is_some() && battle.takes_turns(unit))
+}
+
+fn sides(battle: &Battle) -> impl Iterator<Item = SideId> + use<> {
+    (0..battle.setup().sides.len()).map(|at| SideId(u8::try_from(at).unwrap_or(u8::MAX)))
+}
+
+fn in_zone(battle: &Battle, zone: Key, square: Square) -> bool {
+    battle.map().zone(zone.as_str()).is_some_and(|zone| zone.squares.contains(square))
+}
+
+impl Battle {
+    /// How many of a side who are able to fight are in a zone.
+    pub fn standing_in(&self, zone: Key, side: SideId) -> usize {
+        let fights = |unit: UnitId| self.is_up(unit) && self.takes_turns(unit);
+        let inside = |unit: &UnitId| fights(*unit) && in_zone(self, zone, self.square(*unit));
+        self.units().filter(inside).filter(|unit| self.side(*unit) == side).count()
+    }
+
+    /// The round after which a side can reach its objectives no more: another has held out for as long as it had to, or the
+    /// battle is a draw. `None` where it has all the time there is.
+    pub fn deadline(&self, side: SideId) -> Option<u16> {
+        let others = sides(self).filter(|other| *other != side).filter_map(|other| holds_out(self, other));
+        others.chain(round_limit(self)).min()
+    }
+
+    /// The round after which the battle is over, whatever happens.
+    pub fn last_round(&self) -> Option<u16> {
+        sides(self).filter_map(|side| holds_out(self, side)).chain(round_limit(self)).min()
+    }
+}
+
+fn round_limit(battle: &Battle) -> Option<u16> {
+    Some(battle.setup().round_limit).filter(|limit| *limit > 0)
+}
+
+/// The round after which a side has held out for as long as it had to.
+fn holds_out(battle: &Battle, side: SideId) -> Option<u16> {
+    let round = |goal: &Goal| if let Goal::Survive { round } = goal { Some(*round) } else { None };
+    battle.setup().sides[side.index()].objectives.iter().filter_map(|objective| round(&objective.goal)).min()
+}
+
+/// Whether no task is left in a zone; tasks are marked `task`.
+fn worked_off(battle: &Battle, zone: Key) -> bool {
+    let left = |square| battle.map().terrain(square).is_some_and(|terrain| terrain.has_tag("task"));
+    battle.map().zone(zone.as_str()).is_some_and(|zone| !zone.squares.iter().any(left))
+}
+
+/// The event that ends the battle, if it is decided at this moment.
+pub(super) fn decided(battle: &Battle) -> Option<Event> {
+    for side in sides(battle) {
+        for objective in &battle.setup().sides[side.index()].objectives {
+            let done = match objective.goal {
+                Goal::Reach { zone, units } => battle.standing_in(zone, side) >= usize::from(units),
+                Goal::TakeOut { unit } => matches!(battle.body(unit).life, Life::Down | Life::Dead),
+                Goal::Hold { rounds, .. } => {
+                    battle.scheduler().held.get(side.index()).is_some_and(|held| *held >= rounds)
+                }
+                Goal::Survive { round } => battle.scheduler().round > round && stands(battle, side),
+                Goal::TaskDone { zone } => worked_off(battle, zone),
+                Goal::Eliminate => false,
+            };
+            if done {
+                return Some(Event::BattleEnded { winner: Some(side), what: objective.key });
+            }
+        }
+    }
+    let fights = |side: &SideId| stands(battle, *side) || hopes(battle, *side);
+    let standing: Vec<SideId> = sides(battle).filter(fights).collect();
+    match standing[..] {
+        [] => Some(Event::BattleEnded { winner: None, what: Key::new("nobody_left") }),
+        [winner] if battle.setup().sides.len() > 1 => {
+            Some(Event::BattleEnded { winner: Some(winner), what: Key::new("enemies_out") })
+        }
+        _ => None,
+    }
+}
+
+/// What the end of a round changes in the objectives: a zone held for one round more, or lost.
+pub(super) fn round_held(battle: &Battle) -> Vec<Event> {
+    let mut events = Vec::new();
+    for side in sides(battle) {
+        for objective in &battle.setup().sides[side.index()].objectives {
+            if let Goal::Hold { zone, rounds } = objective.goal {
+                let alone = battle.standing_in(zone, side) > 0
+                    && sides(battle).all(|other| other == side || battle.standing_in(zone, other) == 0);
+                let held = battle.scheduler().held.get(side.index()).copied().unwrap_or(0);
+                let progress = if alone { held + 1 } else { 0 };
+                if progress != held {
+                    let done = progress >= rounds;
+                    events.push(Event::ObjectiveChanged { side, objective: objective.key, progress, done });
+                }
+            }
+        }
+    }
+    events
+}
+
+/// The event that ends the battle when its last round is over.
+pub(super) fn out_of_time(battle: &Battle) -> Option<Event> {
+    round_limit(battle)
+        .filter(|limit| battle.scheduler().round >= *limit)
+        .map(|_| Event::BattleEnded { winner: None, what: Key::new("out_of_time") })
+}

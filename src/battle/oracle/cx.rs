@@ -1,0 +1,382 @@
+//! What a rule procedure holds while it runs: the battle to read, the Oracle to ask, the events it emits.
+
+use super::{Answer, Choice, Flow, Halt, Matters, Oracle, Pairs, Row, Shown};
+use crate::battle::event::{Event, Faces};
+use crate::battle::key::{Key, Rule, SideId, ThingId, UnitId};
+use crate::battle::model::{Condition, HIDDEN, Ledger, Life, Pool, Shift, Stance, When};
+use crate::battle::world::{Battle, apply};
+use crate::dice::{Dice, Rolled};
+use smallvec::SmallVec;
+use std::cell::Cell;
+
+/// The hands of a rule procedure.
+pub struct Cx<'a> {
+    battle: &'a mut Battle,
+    oracle: &'a mut dyn Oracle,
+    events: &'a mut Vec<Event>,
+    /// What concludes the deeds that are being carried out, the innermost first.
+    conclusion: Option<&'a Conclusion<'a>>,
+}
+
+/// What is still to be done when a deed is over.
+struct Conclusion<'a> {
+    run: &'a dyn Fn(&mut Cx<'_>) -> Flow,
+    /// Whether a tail of the deed has done it.
+    done: Cell<bool>,
+    outer: Option<&'a Conclusion<'a>>,
+}
+
+impl<'a> Cx<'a> {
+    pub(in crate::battle) fn new(
+        battle: &'a mut Battle,
+        oracle: &'a mut dyn Oracle,
+        events: &'a mut Vec<Event>,
+    ) -> Self {
+        Self { battle, oracle, events, conclusion: None }
+    }
+
+    /// The battle as it is now.
+    pub fn battle(&self) -> &Battle {
+        self.battle
+    }
+
+    pub(in crate::battle) fn battle_mut(&mut self) -> &mut Battle {
+        self.battle
+    }
+
+    /// What has happened since the order was given.
+    pub fn events(&self) -> &[Event] {
+        self.events
+    }
+
+    /// Lets something happen: it changes the battle at once.
+    pub fn emit(&mut self, event: Event) {
+        let watch = match &event {
+            Event::TerrainChanged { .. } => Some(None),
+            Event::Moved { unit, .. }
+            | Event::AltitudeChanged { unit, .. }
+            | Event::LifeChanged { unit, .. }
+            | Event::SeatTaken { unit, .. } => Some(Some(*unit)),
+            Event::ConditionSet { unit, condition } if condition.key == HIDDEN => Some(Some(*unit)),
+            Event::ConditionEnded { unit, key, .. } if *key == HIDDEN => Some(Some(*unit)),
+            _ => None,
+        };
+        apply(self.battle, &event);
+        self.events.push(event);
+        if let Some(by) = watch.filter(|_| self.keeps_aftereffects()) {
+            self.look(by);
+        }
+    }
+
+    /// Whether what somebody does to `victim` takes force only when both have acted, because their turns are
+    /// simultaneous (CE-INI-05).
+    pub fn defers(&self, by: Option<UnitId>, victim: UnitId) -> bool {
+        let tied = &self.battle.scheduler().tied;
+        by.is_some_and(|by| by != victim && tied.contains(&by) && tied.contains(&victim))
+    }
+
+    /// Lets something happen to `victim`, or, when it was caused by somebody whose turn counts as simultaneous with the
+    /// victim's, stores it until all of them have acted (CE-INI-05).
+    pub fn emit_or_defer(&mut self, by: Option<UnitId>, victim: UnitId, event: Event) {
+        if self.defers(by, victim) {
+            self.battle.scheduler_mut().deferred.push(event);
+        } else {
+            self.emit(event);
+        }
+    }
+
+    /// Lets everybody look about who sees somebody that has moved, or whom that one sees; after other changes, everybody.
+    pub(in crate::battle) fn look(&mut self, by: Option<UnitId>) {
+        let mut news = Vec::new();
+        self.battle.sight_news(by, &mut news);
+        for event in news {
+            apply(self.battle, &event);
+            self.events.push(event);
+        }
+    }
+
+    /// Says whose dice are rolled next, and what for.
+    pub fn rolls(&mut self, unit: UnitId, what: Key) {
+        self.oracle.rolls(unit, what);
+    }
+
+    /// Rolls dice that matter to everybody.
+    ///
+    /// # Errors
+    /// Halts when the dice are not there.
+    pub fn roll(&mut self, pool: Dice) -> Flow<Rolled> {
+        self.oracle.roll(pool, &Matters::All)
+    }
+
+    /// Rolls dice that matter only to some.
+    ///
+    /// # Errors
+    /// Halts when the dice are not there.
+    pub fn roll_for(&mut self, pool: Dice, matters: &Matters) -> Flow<Rolled> {
+        self.oracle.roll(pool, matters)
+    }
+
+    /// Rolls dice of which only the class of their sum matters (see [`Oracle::roll_by_class`]).
+    ///
+    /// # Errors
+    /// Halts when the dice are not there.
+    pub fn roll_by_class(&mut self, pool: Dice, matters: &Matters, class: &dyn Fn(bool, i32) -> i32) -> Flow<Rolled> {
+        self.oracle.roll_by_class(pool, matters, class)
+    }
+
+    /// Rolls dice of which only what they make together with an earlier roll matters (see [`Oracle::roll_jointly`]).
+    ///
+    /// # Errors
+    /// Halts when the dice are not there.
+    pub fn roll_jointly(&mut self, open: &mut Rolled, pool: Dice, matters: &Matters, by: &Pairs<'_>) -> Flow<Rolled> {
+        self.oracle.roll_jointly(self.battle, open, pool, matters, by)
+    }
+
+    /// Rolls the dice of a row, lets one of them be replaced and goes from step to step.
+    ///
+    /// # Errors
+    /// Halts when dice or a decision are missing; [`Halt::Explored`] when exact odds have gone through all that follows.
+    pub fn row(&mut self, row: &Row<'_>) -> Flow {
+        if let Some(end) = self.oracle.row(self.battle, self.events, row) {
+            return end;
+        }
+        let victims = Matters::Only(row.victims.iter().copied().collect());
+        let die = |_| self.oracle.roll(row.die, &victims).map(|rolled| rolled.sum);
+        let faces: SmallVec<[i32; 8]> = (0..row.each * row.victims.len()).map(die).collect::<Flow<_>>()?;
+        let replaced = (row.rolled)(self, &faces)?;
+        for at in 0..row.victims.len() {
+            let own = at * row.each..(at + 1) * row.each;
+            let replaced = replaced.filter(|die| own.contains(die)).map(|die| die - own.start);
+            (row.step)(self, at, Shown { faces: &faces[own], replaced })?;
+        }
+        Ok(())
+    }
+
+    /// Runs the tail of a branch. `nothing_follows` promises that the procedure does nothing afterwards that touches
+    /// anybody's stats, life or conditions. Exact odds then restart here for every further outcome of the dice, not at
+    /// the start of the order. The conclusions around the deed are run as part of such a tail.
+    ///
+    /// # Errors
+    /// Those of `run`; [`Halt::Explored`] when exact odds have explored all of it.
+    pub fn tail<T>(&mut self, nothing_follows: bool, run: impl Fn(&mut Cx<'_>) -> Flow<T>) -> Flow<T> {
+        if !nothing_follows {
+            return run(self);
+        }
+        if !self.oracle.explores() {
+            let end = run(self)?;
+            self.conclude()?;
+            self.oracle.concluded(self.events.len());
+            return Ok(end);
+        }
+        let (from, noted, events) = (self.oracle.here(), self.battle.noted(), self.events.len());
+        let open: SmallVec<[&Conclusion<'_>; 2]> = self.conclusions().filter(|one| !one.done.get()).collect();
+        loop {
+            let end = run(self).and_then(|_| self.conclude()).err();
+            debug_assert!(matches!(end, None | Some(Halt::Explored)), "odds answer every question: {end:?}");
+            let again = self.oracle.again(self.battle, self.events, from);
+            self.battle.roll_back_to(noted);
+            self.events.truncate(events);
+            open.iter().for_each(|one| one.done.set(false));
+            if !again {
+                return Err(Halt::Explored);
+            }
+        }
+    }
+
+    /// Runs a [`Cx::tail`] in which nobody checks who sees whom. Where `nothing_follows`, effects that only show after
+    /// the order (sightings, dropped items) may be left out; see [`Cx::keeps_aftereffects`].
+    ///
+    /// # Errors
+    /// Those of [`Cx::tail`].
+    pub fn final_tail<T>(&mut self, nothing_follows: bool, run: impl Fn(&mut Cx<'_>) -> Flow<T>) -> Flow<T> {
+        self.oracle.in_final_tail(nothing_follows);
+        let end = self.tail(nothing_follows, run);
+        self.oracle.in_final_tail(false);
+        end
+    }
+
+    /// Runs a deed and then its conclusion. A tail that nothing follows runs the conclusion itself, so exact odds do not
+    /// skip it.
+    ///
+    /// # Errors
+    /// Those of both.
+    pub fn concluding<T>(
+        &mut self,
+        conclude: &dyn Fn(&mut Cx<'_>) -> Flow,
+        deed: impl FnOnce(&mut Cx<'_>) -> Flow<T>,
+    ) -> Flow<T> {
+        let conclusion = Conclusion { run: conclude, done: Cell::new(false), outer: self.conclusion };
+        let Self { battle, oracle, events, .. } = self;
+        let end = deed(&mut Cx { battle, oracle: *oracle, events, conclusion: Some(&conclusion) })?;
+        if !conclusion.done.get() {
+            conclude(self)?;
+        }
+        Ok(end)
+    }
+
+    fn conclusions(&self) -> impl Iterator<Item = &'a Conclusion<'a>> + use<'a> {
+        std::iter::successors(self.conclusion, |one| one.outer)
+    }
+
+    /// Concludes all deeds that are being carried out.
+    fn conclude(&mut self) -> Flow {
+        for conclusion in self.conclusions() {
+            if !conclusion.done.replace(true) {
+                (conclusion.run)(self)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Repeats an attempt while it is tied, that is, while it returns `None`. Exact odds do not repeat a tie that changed
+    /// nothing: they leave it out and scale up the other outcomes.
+    ///
+    /// # Errors
+    /// Those of `attempt`; [`Halt::Explored`] where a tie is left out.
+    pub fn until_decided<T>(&mut self, attempt: impl Fn(&mut Cx<'_>) -> Flow<Option<T>>) -> Flow<T> {
+        loop {
+            let (noted, events) = (self.battle.noted(), self.events.len());
+            if self.oracle.attempting() {
+                let from = self.oracle.here();
+                loop {
+                    let tied = attempt(self)?.is_none() && self.battle.noted() == noted;
+                    let more = self.oracle.attempted(from, tied);
+                    self.battle.roll_back_to(noted);
+                    self.events.truncate(events);
+                    if !more {
+                        break;
+                    }
+                }
+            }
+            if let Some(decided) = attempt(self)? {
+                return Ok(decided);
+            }
+            if self.battle.noted() == noted {
+                self.oracle.tied()?;
+            }
+        }
+    }
+
+    /// Says that an opposed check that somebody began is settled, and whether it was won.
+    ///
+    /// # Errors
+    /// [`Halt::Explored`] where only that was asked for.
+    pub fn contested(&mut self, by: UnitId, won: bool) -> Flow {
+        self.oracle.contested(by, won)
+    }
+
+    /// Runs what somebody does who breaks into a deed before its end: whether and how that goes on depends on it.
+    ///
+    /// # Errors
+    /// Those of `run`.
+    pub fn break_in<T>(&mut self, run: impl FnOnce(&mut Cx<'_>) -> Flow<T>) -> Flow<T> {
+        self.oracle.breaking_in(true);
+        let end = run(self);
+        self.oracle.breaking_in(false);
+        end
+    }
+
+    /// True if effects that only show after this order (sightings, dropped items) must be played out.
+    pub fn keeps_aftereffects(&self) -> bool {
+        self.oracle.keeps_aftereffects()
+    }
+
+    /// Rolls dice for an amount, a direction or a chance, and tells so.
+    ///
+    /// # Errors
+    /// Halts when the dice are not there.
+    pub fn roll_amount(&mut self, unit: UnitId, what: Key, pool: Dice, matters: &Matters, rule: Rule) -> Flow<i32> {
+        self.oracle.rolls(unit, what);
+        let rolled = self.oracle.roll(pool, matters)?;
+        let faces: Faces = rolled.faces.iter().copied().collect();
+        self.emit(Event::Rolled { unit, what, pool, faces, rolled: rolled.sum, rule });
+        Ok(rolled.sum)
+    }
+
+    /// An empty ledger; where nobody looks at its parts, it keeps the total alone.
+    pub fn ledger(&self) -> Ledger {
+        if self.oracle.reads() { Ledger::new() } else { Ledger::bare() }
+    }
+
+    /// Whether every decision but that about a reaction will be what is suggested.
+    pub fn takes_suggestions(&self) -> bool {
+        self.oracle.takes_suggestions()
+    }
+
+    /// Asks for a decision, declared or not.
+    pub(in crate::battle) fn ask(&mut self, choice: &Choice) -> Flow<Answer> {
+        self.oracle.choose(self.battle, choice)
+    }
+
+    /// Gives a combatant a pool to spend, whatever it had in it before.
+    pub fn give_pool(&mut self, unit: UnitId, pool: Pool, rule: Rule) {
+        self.emit(Event::PoolSet { unit, pool, rule });
+    }
+
+    /// Gives a side a pool that each of its combatants may spend, whatever it had in it before.
+    pub fn give_side_pool(&mut self, side: SideId, pool: Pool, rule: Rule) {
+        self.emit(Event::SidePoolSet { side, pool, rule });
+    }
+
+    /// Spends something of a side's pools for one of its combatants.
+    pub fn spend_of_side(&mut self, unit: UnitId, what: Key, amount: i16) {
+        let side = self.battle.side(unit);
+        let left = i16::try_from(self.battle.side_budget(side).left(what)).unwrap_or(i16::MAX) - amount;
+        self.emit(Event::SideSpent { unit, side, what, amount, left });
+    }
+
+    /// Spends some of a combatant's budget.
+    pub fn spend(&mut self, unit: UnitId, what: Key, amount: i16) {
+        let left = i16::try_from(self.battle.budget(unit).left(what)).unwrap_or(i16::MAX) - amount;
+        self.emit(Event::Spent { unit, what, amount, left });
+    }
+
+    /// Sets a condition or changes its amount.
+    pub fn set_condition(&mut self, unit: UnitId, condition: Condition) {
+        self.emit(Event::ConditionSet { unit, condition });
+    }
+
+    /// Ends a condition if the combatant is in it.
+    pub fn end_condition(&mut self, unit: UnitId, key: Key, what: Key, rule: Rule) {
+        if self.battle.conditions(unit).has(key) {
+            self.emit(Event::ConditionEnded { unit, key, what, rule });
+        }
+    }
+
+    /// Changes a stat to a value and tells so, unless it has that value.
+    pub fn set_stat(&mut self, unit: UnitId, stat: Key, to: i16, rule: Rule) {
+        let from = self.battle.stats(unit).get(stat).map_or(to, |stat| stat.now);
+        if from != to {
+            self.emit(Event::StatChanged { unit, stat, from, to, rule });
+        }
+    }
+
+    /// Changes the stance and tells so, unless it is that one.
+    pub fn set_stance(&mut self, unit: UnitId, to: Stance, what: Key, rule: Rule) {
+        let from = self.battle.body(unit).stance;
+        if from != to {
+            self.emit(Event::StanceChanged { unit, from, to, what, rule });
+        }
+    }
+
+    /// Changes whether a combatant can take part, now or, between simultaneous turns, later.
+    pub fn set_life(&mut self, unit: UnitId, by: Option<UnitId>, to: Life, what: Key, rule: Rule) {
+        let from = self.battle.body(unit).life;
+        if from != to {
+            self.emit_or_defer(by, unit, Event::LifeChanged { unit, from, to, what, rule });
+        }
+    }
+
+    /// Shifts a combatant's initiative.
+    pub fn shift_initiative(&mut self, by: Option<UnitId>, unit: UnitId, shift: Shift, when: When) {
+        self.emit_or_defer(by, unit, Event::InitiativeShifted { unit, shift, when });
+    }
+
+    /// A number for a new projectile, cloud or dropped item; those whose appearance is deferred have theirs already.
+    pub fn new_thing(&self) -> ThingId {
+        let scheduler = self.battle.scheduler();
+        let appears = |event: &&Event| matches!(event, Event::ThingAppeared { .. });
+        let promised = scheduler.deferred.iter().filter(appears).count();
+        ThingId(scheduler.next_thing.saturating_add(u16::try_from(promised).unwrap_or(u16::MAX)))
+    }
+}

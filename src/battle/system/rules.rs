@@ -1,0 +1,92 @@
+//! The rules in force, and what a battle tells by them.
+
+use super::{Action, Core, DecisionInfo, Harm, InitiativeModel};
+use crate::battle::event::Reach;
+use crate::battle::key::{Key, UnitId};
+use crate::battle::model::{OptionValue, Setup, Target};
+use crate::battle::world::Battle;
+use crate::grid::straight;
+
+/// The rules in force.
+#[derive(Clone)]
+pub struct Rules {
+    /// The core system.
+    pub core: &'static dyn Core,
+    /// The initiative model.
+    pub initiative: &'static dyn InitiativeModel,
+    /// The damage model: the core's own, or one that replaces it.
+    pub harm: &'static dyn Harm,
+    /// Every option with its value, sorted by name.
+    pub options: Vec<(Key, OptionValue)>,
+}
+
+impl Rules {
+    /// The action of that key, of the core or the initiative model.
+    pub fn action(&self, key: Key) -> Option<&'static Action> {
+        let own = self.core.declared().actions.iter().copied().flatten();
+        own.chain(self.initiative.actions()).find(|action| action.info.key == key)
+    }
+
+    /// The value of an option; `None` if the rules have no such option.
+    pub fn option(&self, key: Key) -> Option<OptionValue> {
+        self.options.iter().find(|entry| entry.0 == key).map(|entry| entry.1)
+    }
+
+    /// The number of an option; 0 if there is no such number.
+    pub fn number(&self, key: Key) -> i32 {
+        match self.option(key) {
+            Some(OptionValue::Number(number)) => number,
+            _ => 0,
+        }
+    }
+
+    /// Whether an option is the given word.
+    pub fn is(&self, key: Key, word: Key) -> bool {
+        self.option(key) == Some(OptionValue::Word(word))
+    }
+
+    /// Whether an option is on.
+    pub fn flag(&self, key: Key) -> bool {
+        self.option(key) == Some(OptionValue::Flag(true))
+    }
+
+    /// Every decision that they ask people for.
+    pub fn decisions(&self) -> impl Iterator<Item = &'static DecisionInfo> + use<> {
+        self.core.decisions().iter().chain(self.initiative.decisions())
+    }
+}
+
+impl Setup {
+    /// The rules in force.
+    ///
+    /// # Panics
+    /// If what the set-up holds as its rules is no [`Rules`].
+    #[inline]
+    pub fn rules(&self) -> &Rules {
+        self.rules.downcast_ref().expect("a set-up holds the rules in force")
+    }
+}
+
+impl Battle {
+    /// The rules in force.
+    #[inline]
+    pub fn rules(&self) -> &Rules {
+        self.setup().rules()
+    }
+
+    /// How far away the target of a combatant's attack is.
+    pub fn reach(&self, unit: UnitId, at: &Target) -> Option<Reach> {
+        let band = |unit: UnitId| self.body(unit).altitude as i8;
+        match *at {
+            Target::Unit(target) | Target::Run(target, _) => {
+                let distance = self.rules().core.distance(self, unit, target);
+                Some(Reach { distance, height: band(target) - band(unit) })
+            }
+            Target::Square(square) => {
+                let distance = straight(self.square_toward(unit, square), square);
+                Some(Reach { distance, height: -band(unit) })
+            }
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! The battle as an ECS world, and how it is made and copied.
+
+use super::access::Access;
+use super::fork::Changing;
+use super::journal::Journal;
+use super::scheduler::Scheduler;
+use crate::battle::key::{SideId, ThingId, UnitId};
+use crate::battle::model::{
+    Body, Budget, Conditions, Gear, Initiative, Known, Life, Machine, Profile, Seat, Setup, SharedSetup, Sighting,
+    Stats, TurnState, Unit,
+};
+use crate::grid::Map;
+use bevy_ecs::prelude::{Entity, QueryState, Resource, World};
+use std::any::Any;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// A battle at one moment.
+///
+/// Combatants, sides and things are entities of a world; set-up, map, scheduler and journal are its resources. Nothing outside
+/// [`super::apply`] can change any of them.
+pub struct Battle {
+    pub(super) world: World,
+    pub(super) access: Access,
+    pub(super) changing: Option<QueryState<Changing>>,
+    pub(super) units: Vec<Entity>,
+    pub(super) sides: Vec<Entity>,
+    pub(super) things: BTreeMap<ThingId, Entity>,
+    pub(super) roster: Arc<Roster>,
+    /// The set-up, as the resource holds it.
+    pub(super) setup: Arc<Setup>,
+    /// The journal while changes are noted; otherwise it lies among the resources.
+    pub(super) journal: Option<Journal>,
+}
+
+/// What never changes about the combatants of a battle as a whole; shared by its forks.
+pub struct Roster {
+    /// Who they are, as each one's component says as well.
+    pub units: Vec<Unit>,
+    /// All vehicles, in order of id.
+    pub vehicles: Vec<UnitId>,
+    /// Whether there are machines, or places aboard them.
+    pub mechanical: bool,
+    /// How far from its square a body can reach at most, in squares: 0 where all bodies fill one square.
+    pub sprawl: u32,
+    /// Whether those above the ground see and are seen over everything.
+    pub sees_over: bool,
+}
+
+/// The entities of all sides, in order of id, with what they may spend.
+pub fn spawn_sides(world: &mut World, budgets: impl Iterator<Item = Budget>) -> Vec<Entity> {
+    (0..).map(SideId).zip(budgets).map(|side| world.spawn(side).id()).collect()
+}
+
+/// A combatant as it enters a battle.
+#[derive(Clone, Debug)]
+pub struct Recruit {
+    /// The side it fights for.
+    pub side: SideId,
+    /// Who it is.
+    pub profile: Arc<Profile>,
+    /// Where and how it stands.
+    pub body: Body,
+    /// Its stats.
+    pub stats: Stats,
+    /// The conditions it starts in.
+    pub conditions: Conditions,
+    /// What it carries.
+    pub gear: Gear,
+    /// A fixed initiative instead of a roll.
+    pub initiative: Option<i32>,
+    /// The round in which it comes; 0 if it is there from the start.
+    pub arrives: u16,
+    /// The machine that it is, if it is one.
+    pub machine: Option<Machine>,
+    /// Its place aboard a vehicle; its square is then the vehicle's.
+    pub seat: Option<Seat>,
+}
+
+/// What the rules settle of a battle when it is made.
+pub struct Settled {
+    /// Squares along each side of a combatant's body, at least 1; 1 for machines. In the order of the recruits.
+    pub breadths: Vec<u8>,
+    /// Whether those above the ground see and are seen over everything.
+    pub sees_over: bool,
+    /// The steps of all phases.
+    pub steps: PhaseSteps,
+}
+
+/// The steps of all phases as a resource: kept, but not known here.
+#[derive(Resource, Clone)]
+pub struct PhaseSteps(pub Arc<dyn Any + Send + Sync>);
+
+impl Battle {
+    /// A battle that has not begun: combatants get their ids in the order given.
+    pub(in crate::battle) fn of(setup: Arc<Setup>, map: Map, recruits: Vec<Recruit>, settled: Settled) -> Self {
+        let mut world = World::new();
+        let sides = setup.sides.len();
+        let (mut units, mut who) = (Vec::with_capacity(recruits.len()), Vec::with_capacity(recruits.len()));
+        let mechanical = recruits.iter().any(|recruit| recruit.machine.is_some() || recruit.seat.is_some());
+        let mut vehicles = Vec::new();
+        let extent = |(recruit, breadth): (&Recruit, &u8)| match &recruit.machine {
+            Some(machine) => machine.design.footprint.extent(),
+            None => u32::from(*breadth) - 1,
+        };
+        let sprawl = recruits.iter().zip(&settled.breadths).map(extent).max().unwrap_or(0);
+        let places: Vec<Body> = recruits.iter().map(|recruit| recruit.body).collect();
+        let seats: Vec<Option<Seat>> = recruits.iter().map(|recruit| recruit.seat).collect();
+        for (at, (mut recruit, breadth)) in recruits.into_iter().zip(settled.breadths).enumerate() {
+            let id = UnitId(u16::try_from(at).unwrap_or(u16::MAX));
+            if recruit.machine.as_ref().is_some_and(|machine| machine.design.vehicle) {
+                vehicles.push(id);
+            }
+            if let Some(vehicle) = recruit.seat.and_then(|seat| places.get(seat.vehicle.index())) {
+                (recruit.body.square, recruit.body.altitude) = (vehicle.square, vehicle.altitude);
+            }
+            let unit = Unit { id, side: recruit.side, profile: recruit.profile, breadth };
+            let known = Known(std::iter::repeat_n(Sighting::default(), sides).collect());
+            let fixed = recruit.initiative.map(|base| Initiative { base, fixed: true, ..Initiative::default() });
+            let mut initiative = Initiative { arrives: recruit.arrives, ..fixed.unwrap_or_default() };
+            if recruit.arrives > 0 {
+                recruit.body.life = Life::Gone;
+            }
+            if vehicles.last() == Some(&id) {
+                initiative.state = TurnState::Acted;
+            }
+            let parts = (recruit.body, recruit.stats, recruit.conditions, recruit.gear, Budget::default());
+            who.push(unit.clone());
+            let mut entity = world.spawn((unit, parts, initiative, known));
+            if let Some(machine) = recruit.machine {
+                entity.insert(machine);
+            }
+            units.push(entity.id());
+        }
+        let sides = spawn_sides(&mut world, (0..sides).map(|_| Budget::default()));
+        world.insert_resource(settled.steps);
+        world.insert_resource(SharedSetup(Arc::clone(&setup)));
+        world.insert_resource(map);
+        world
+            .insert_resource(Scheduler { held: std::iter::repeat_n(0, sides.len()).collect(), ..Scheduler::default() });
+        world.insert_resource(Journal::default());
+        let (access, roster) =
+            (Access::of(&mut world), Roster { units: who, vehicles, mechanical, sprawl, sees_over: settled.sees_over });
+        let mut battle = Self {
+            world,
+            access,
+            changing: None,
+            units,
+            sides,
+            things: BTreeMap::new(),
+            roster: Arc::new(roster),
+            setup,
+            journal: None,
+        };
+        for (unit, seat) in battle.units().zip(seats).filter(|entry| entry.1.is_some()) {
+            battle.put_seat(unit, seat);
+        }
+        battle.refresh_all_sight();
+        battle
+    }
+}

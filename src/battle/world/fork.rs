@@ -1,0 +1,120 @@
+//! Copies of a battle: a new one, and the cheap way to make an old one equal to another.
+
+use super::access::Access;
+use super::battle::{Battle, spawn_sides};
+use super::journal::Journal;
+use super::scheduler::Scheduler;
+use crate::battle::model::{Body, Budget, Conditions, Gear, Initiative, Known, SharedSetup, Stats};
+use crate::grid::Map;
+use bevy_ecs::prelude::World;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// The components that every combatant has and that change, to be copied over.
+pub type Changing = (
+    &'static mut Body,
+    &'static mut Stats,
+    &'static mut Conditions,
+    &'static mut Gear,
+    &'static mut Budget,
+    &'static mut Initiative,
+    &'static mut Known,
+);
+
+impl Battle {
+    /// A copy that goes its own way.
+    pub fn fork(&self) -> Self {
+        let mut world = World::new();
+        let mut units = Vec::with_capacity(self.units.len());
+        for unit in self.units() {
+            let state = (*self.body(unit), self.stats(unit).clone(), self.conditions(unit).clone());
+            let means = (self.gear(unit).clone(), self.budget(unit).clone());
+            let (initiative, known) = (self.initiative(unit).clone(), self.known(unit).clone());
+            let mut entity = world.spawn((self.unit(unit).clone(), state, means, initiative, known));
+            if let Some(machine) = self.machine(unit) {
+                entity.insert(machine.clone());
+            }
+            units.push(entity.id());
+        }
+        let sides = spawn_sides(&mut world, self.side_ids().map(|side| self.side_budget(side).clone()));
+        world.insert_resource(self.steps().clone());
+        world.insert_resource(SharedSetup(Arc::clone(self.shared_setup())));
+        world.insert_resource(self.map().clone());
+        world.insert_resource(self.scheduler().clone());
+        world.insert_resource(Journal::default());
+        let access = Access::of(&mut world);
+        let mut fork = Self {
+            world,
+            access,
+            changing: None,
+            units,
+            sides,
+            things: BTreeMap::new(),
+            roster: Arc::clone(&self.roster),
+            setup: Arc::clone(&self.setup),
+            journal: None,
+        };
+        fork.copy_seats(self);
+        fork.copy_things(self);
+        fork
+    }
+
+    /// Makes this battle equal to another of the same level, reusing its memory: the cheap way to fork again and again.
+    pub fn fork_from(&mut self, other: &Self) {
+        debug_assert!(Arc::ptr_eq(&self.roster, &other.roster), "both battles must come from the same level");
+        let changing = self.changing.get_or_insert_with(|| self.world.query());
+        let mut to = changing.iter_many_mut(&mut self.world, &self.units);
+        for from in &other.units {
+            let row = (to.fetch_next(), other.access.whole.get_manual(&other.world, *from));
+            let (Some(to), Ok((body, stats, conditions, gear, budget, initiative, known))) = row else { continue };
+            let (mut own_body, mut own_stats, mut own_conditions, mut own_gear, mut own_budget, mut own, mut own_known) =
+                to;
+            *own_body = *body;
+            own_stats.0.clone_from(&stats.0);
+            own_conditions.0.clone_from(&conditions.0);
+            own_gear.items.clone_from(&gear.items);
+            own_gear.in_hand = gear.in_hand;
+            own_gear.worn.clone_from(&gear.worn);
+            own_budget.0.clone_from(&budget.0);
+            own.clone_from(initiative);
+            own_known.0.clone_from(&known.0);
+        }
+        for side in other.side_ids() {
+            if self.side_budget(side) != other.side_budget(side) {
+                self.put_side_budget(side, other.side_budget(side).clone());
+            }
+        }
+        if self.roster.mechanical {
+            for unit in self.units() {
+                if let Some(machine) = other.machine(unit) {
+                    self.put_machine(unit, machine);
+                }
+            }
+            self.copy_seats(other);
+        }
+        self.resource_mut::<Map>(self.access.map.entity()).clone_from(other.map());
+        self.resource_mut::<Scheduler>(self.access.scheduler.entity()).clone_from(other.scheduler());
+        self.keep();
+        if !(self.things.is_empty() && other.things.is_empty()) {
+            self.copy_things(other);
+        }
+    }
+
+    fn copy_seats(&mut self, other: &Self) {
+        for unit in other.units() {
+            let seat = other.seat(unit);
+            if self.seat(unit) != seat {
+                self.put_seat(unit, seat);
+            }
+        }
+    }
+
+    fn copy_things(&mut self, other: &Self) {
+        for (_, entity) in std::mem::take(&mut self.things) {
+            self.world.despawn(entity);
+        }
+        for id in other.things.keys() {
+            self.put_thing(*id, other.placed(*id));
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! The accessors by which a battle changes: each notes in the journal what was there. [`super::apply`] calls them.
+
+use super::battle::Battle;
+use super::journal::Before;
+use super::scheduler::Scheduler;
+use crate::battle::key::{Key, SideId, ThingId, UnitId};
+use crate::battle::model::{
+    Aboard, Body, Budget, Conditions, Gear, Initiative, Known, Machine, Seat, Setup, SharedSetup, Stats, Thing,
+    ThingState,
+};
+use crate::grid::Map;
+use bevy_ecs::component::Mutable;
+use bevy_ecs::prelude::{Entity, Mut, Resource};
+use std::convert::identity;
+use std::sync::Arc;
+
+macro_rules! changing {
+    ($($name:ident: $component:ident by $keep:expr),*) => {
+        $(pub(in crate::battle) fn $name(&mut self, unit: UnitId) -> Mut<'_, $component> {
+            let now = self.world.get_mut::<$component>(self.units[unit.index()]);
+            let now = now.expect("every combatant has every component");
+            if let Some(journal) = &mut self.journal {
+                journal.note(Before::$component(unit, $keep($component::clone(&now))));
+            }
+            now
+        })*
+    };
+}
+
+impl Battle {
+    changing!(
+        body_mut: Body by identity, conditions_mut: Conditions by Box::new, gear_mut: Gear by Box::new,
+        budget_mut: Budget by Box::new, initiative_mut: Initiative by Box::new, known_mut: Known by Box::new
+    );
+
+    pub(super) fn resource_mut<R: Resource<Mutability = Mutable>>(&mut self, place: Entity) -> &mut R {
+        self.world.get_mut::<R>(place).expect("a battle never loses a resource").into_inner()
+    }
+
+    /// Notes how something was, unless nothing is noted.
+    pub(in crate::battle) fn note(&mut self, before: impl FnOnce(&Self) -> Before) {
+        if self.journal.is_some() {
+            let before = before(self);
+            if let Some(journal) = &mut self.journal {
+                journal.note(before);
+            }
+        }
+    }
+
+    pub(super) fn machine_mut(&mut self, unit: UnitId) -> Option<Mut<'_, Machine>> {
+        let before = Before::Machine(unit, Box::new(self.machine(unit)?.clone()));
+        self.note(|_| before);
+        self.world.get_mut::<Machine>(self.units[unit.index()])
+    }
+
+    pub(super) fn put_machine(&mut self, unit: UnitId, to: &Machine) {
+        if let Some(mut machine) = self.world.get_mut::<Machine>(self.units[unit.index()]) {
+            machine.clone_from(to);
+        }
+    }
+
+    pub(super) fn set_seat(&mut self, unit: UnitId, to: Option<Seat>) {
+        self.note(|battle| Before::Seat(unit, battle.seat(unit)));
+        self.put_seat(unit, to);
+    }
+
+    pub(super) fn put_seat(&mut self, unit: UnitId, to: Option<Seat>) {
+        let mut rider = self.world.entity_mut(self.units[unit.index()]);
+        match to {
+            Some(seat) => rider.insert((seat, Aboard(self.units[seat.vehicle.index()]))),
+            None => rider.remove::<(Seat, Aboard)>(),
+        };
+        self.access.update(&self.world);
+    }
+
+    pub(super) fn set_side_budget(&mut self, side: SideId, to: Budget) {
+        self.note(|battle| Before::SideBudget(side, Box::new(battle.side_budget(side).clone())));
+        self.put_side_budget(side, to);
+    }
+
+    pub(super) fn put_side_budget(&mut self, side: SideId, to: Budget) {
+        if let Some(mut budget) = self.world.get_mut::<Budget>(self.sides[side.index()]) {
+            *budget = to;
+        }
+    }
+
+    pub(in crate::battle) fn set_stat(&mut self, unit: UnitId, key: Key, to: i16) {
+        let Some(at) = self.stats(unit).0.iter().position(|stat| stat.key == key) else { return };
+        let was = self.put_stat(unit, at, to);
+        self.note(|_| Before::Stat(unit, at, was));
+    }
+
+    pub(super) fn put_stat(&mut self, unit: UnitId, at: usize, to: i16) -> i16 {
+        let stats = self.world.get_mut::<Stats>(self.units[unit.index()]);
+        std::mem::replace(&mut stats.expect("every combatant has every component").0[at].now, to)
+    }
+
+    pub(in crate::battle) fn scheduler_mut(&mut self) -> &mut Scheduler {
+        self.note(|battle| Before::Scheduler(Box::new(battle.scheduler().clone())));
+        self.resource_mut(self.access.scheduler.entity())
+    }
+
+    pub(super) fn map_mut(&mut self) -> &mut Map {
+        self.note(|battle| Before::Map(Box::new(battle.map().clone())));
+        self.resource_mut(self.access.map.entity())
+    }
+
+    /// Changes the set-up of a battle that has not begun.
+    pub(in crate::battle) fn set_setup(&mut self, setup: Setup) {
+        self.setup = Arc::new(setup);
+        self.world.insert_resource(SharedSetup(Arc::clone(&self.setup)));
+    }
+
+    pub(super) fn set_thing(&mut self, id: ThingId, thing: Option<(Thing, ThingState)>) {
+        self.note(|battle| Before::Thing(id, Box::new(battle.placed(id))));
+        self.put_thing(id, thing);
+    }
+}

@@ -1,0 +1,104 @@
+//! Who sees whom: kept up to date after every step, door and fall, one bit test a pair.
+
+use super::battle::Battle;
+use super::vehicles::Covered;
+use crate::battle::event::Event;
+use crate::battle::key::{SideId, UnitId};
+use crate::battle::model::{Body, HIDDEN, Life, Sighting, Unit};
+use crate::grid::{Altitude, Square};
+use smallvec::SmallVec;
+
+/// Everybody who looks about: the side, the square, and whether nothing on the ground is in the way.
+struct Watchers(SmallVec<[(SideId, Square, bool); 24]>);
+
+impl Watchers {
+    /// Whether anybody of a side has a line of sight to a square, or above it.
+    fn see(&self, battle: &Battle, side: SideId, square: Square, above: bool) -> bool {
+        let sees = |from: Square, over: bool| over || above || battle.clear_between(from, square);
+        self.0.iter().any(|(watcher, from, over)| *watcher == side && sees(*from, *over))
+    }
+}
+
+impl Battle {
+    /// Whether nothing on the ground hides a body, nor anything from it.
+    fn above_all(&self, body: &Body) -> bool {
+        body.altitude != Altitude::Ground && self.roster.sees_over
+    }
+
+    /// Everybody who is up and looks about.
+    fn watchers(&self) -> Watchers {
+        let mut watchers = SmallVec::new();
+        for unit in self.units() {
+            let body = *self.body(unit);
+            let (Body { square, life, .. }, above) = (body, self.above_all(&body));
+            if life != Life::Up || !self.takes_turns(unit) {
+                continue;
+            }
+            let Unit { side, breadth, .. } = *self.unit(unit);
+            match breadth {
+                1 => watchers.push((side, square, above)),
+                _ => watchers.extend(self.covered_at(unit, square).into_iter().map(|at| (side, at, above))),
+            }
+        }
+        Watchers(watchers)
+    }
+
+    /// What has changed in who sees whom. `by` is the only combatant that has moved, fallen, risen or hidden since this
+    /// was asked last; none where ground has changed.
+    pub(in crate::battle) fn sight_news(&self, by: Option<UnitId>, news: &mut Vec<Event>) {
+        // A machine may stand in the way of others and carry them.
+        let by = by.filter(|by| self.machine(*by).is_none()).map(|by| (by, self.side(by)));
+        let watchers = self.watchers();
+        for unit in self.units() {
+            let own = self.side(unit);
+            if by.is_some_and(|by| by.0 != unit && by.1 == own) {
+                continue;
+            }
+            let body = *self.body(unit);
+            let (Body { square, life, .. }, above) = (body, self.above_all(&body));
+            if life == Life::Gone {
+                continue;
+            }
+            let covered = if self.conditions(unit).has(HIDDEN) { Covered::new() } else { self.covered(unit) };
+            for (at, known) in self.known(unit).0.iter().enumerate() {
+                let side = SideId(u8::try_from(at).unwrap_or(u8::MAX));
+                if side == own || by.is_some_and(|by| by.0 != unit && by.1 != side) {
+                    continue;
+                }
+                let seen = covered.iter().any(|at| watchers.see(self, side, *at, above));
+                if seen && !known.in_sight {
+                    news.push(Event::Spotted { unit, side });
+                } else if seen && known.last != Some(square) {
+                    news.push(Event::Tracked { unit, side });
+                } else if !seen && known.in_sight {
+                    news.push(Event::LostSight { unit, side });
+                }
+            }
+        }
+    }
+
+    /// Whether a side does not learn of an event, whoever it sees: why somebody of another side holds its fire.
+    pub fn is_kept_from(&self, side: SideId, event: &Event) -> bool {
+        matches!(event, Event::HeldFire { unit, .. } if self.side(*unit) != side)
+    }
+
+    /// Sets who sees whom at the start.
+    pub(super) fn refresh_all_sight(&mut self) {
+        let watchers = self.watchers();
+        for unit in self.units() {
+            let hidden = self.conditions(unit).has(HIDDEN) || self.body(unit).life == Life::Gone;
+            let (square, above) = (self.square(unit), self.above_all(self.body(unit)));
+            let sides = self.setup().sides.len();
+            let sightings: SmallVec<[Sighting; 4]> = (0..sides)
+                .map(|at| {
+                    let side = SideId(u8::try_from(at).unwrap_or(u8::MAX));
+                    let covered = self.covered(unit);
+                    let known = !hidden || side == self.side(unit);
+                    let in_sight = known && covered.iter().any(|at| watchers.see(self, side, *at, above));
+                    Sighting { in_sight, last: in_sight.then_some(square), fell: false }
+                })
+                .collect();
+            self.known_mut(unit).0 = sightings;
+        }
+    }
+}

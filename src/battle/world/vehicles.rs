@@ -1,0 +1,123 @@
+//! Vehicles and those aboard: who rides where, which squares a large body covers, and lines between such bodies.
+
+use super::battle::Battle;
+use crate::battle::key::UnitId;
+use crate::battle::model::Post;
+use crate::grid::{Square, straight};
+use smallvec::{SmallVec, smallvec};
+
+/// The squares that a combatant covers.
+pub type Covered = SmallVec<[Square; 8]>;
+
+impl Battle {
+    /// All vehicles, wrecks included, in order of id.
+    pub fn vehicles(&self) -> &[UnitId] {
+        &self.roster.vehicles
+    }
+
+    /// Whether the combatant is a vehicle: it moves when its driver acts.
+    pub fn is_vehicle(&self, unit: UnitId) -> bool {
+        self.roster.vehicles.binary_search(&unit).is_ok()
+    }
+
+    /// Whether the combatant has turns of its own; vehicles have none.
+    pub fn takes_turns(&self, unit: UnitId) -> bool {
+        !self.is_vehicle(unit)
+    }
+
+    /// The vehicle that the combatant is aboard, or that it is.
+    pub fn vehicle_of(&self, unit: UnitId) -> Option<UnitId> {
+        if self.is_vehicle(unit) { Some(unit) } else { self.seat(unit).map(|seat| seat.vehicle) }
+    }
+
+    /// Everybody aboard a vehicle, the dead included, in order of id.
+    pub fn occupants(&self, vehicle: UnitId) -> impl Iterator<Item = UnitId> + use<> {
+        let entity = self.units.get(vehicle.index()).filter(|_| self.is_vehicle(vehicle));
+        let aboard = entity.and_then(|entity| self.access.occupants.get_manual(&self.world, *entity).ok());
+        let unit = |entity| self.access.unit.get_manual(&self.world, entity).ok().map(|unit| unit.id);
+        let mut units: SmallVec<[UnitId; 8]> =
+            aboard.iter().flat_map(|aboard| aboard.iter()).filter_map(unit).collect();
+        units.sort_unstable();
+        units.into_iter()
+    }
+
+    /// Who sits at the controls of a vehicle, able or not.
+    pub fn driver(&self, vehicle: UnitId) -> Option<UnitId> {
+        self.occupants(vehicle).find(|unit| self.seat(*unit).is_some_and(|seat| seat.post == Post::Driver))
+    }
+
+    /// The vehicle that the combatant drives.
+    pub fn driven_by(&self, unit: UnitId) -> Option<UnitId> {
+        self.seat(unit).filter(|seat| seat.post == Post::Driver).map(|seat| seat.vehicle)
+    }
+
+    /// The squares that a combatant covers; for those aboard, those of their vehicle.
+    pub fn covered(&self, unit: UnitId) -> Covered {
+        let body_of = self.vehicle_of(unit).unwrap_or(unit);
+        self.covered_at(body_of, self.square(body_of))
+    }
+
+    /// The squares that a body would cover elsewhere, facing as it does.
+    pub fn covered_at(&self, unit: UnitId, square: Square) -> Covered {
+        match (self.machine(unit), i16::from(self.unit(unit).breadth)) {
+            (Some(machine), _) => machine.squares(square, self.body(unit).facing).collect(),
+            (None, 1) => smallvec![square],
+            (None, breadth) => {
+                let row = |y| (0..breadth).map(move |x| Square::new(square.x + x, square.y + y));
+                (0..breadth).flat_map(row).collect()
+            }
+        }
+    }
+
+    /// A number of squares that a combatant's body and any other that stands in a square are at least apart: a bound
+    /// told without a look at their shapes.
+    pub fn gap_at_least(&self, unit: UnitId, square: Square) -> u32 {
+        (self.square(unit) - square).chebyshev().saturating_sub(2 * self.roster.sprawl)
+    }
+
+    /// Whether a combatant's body covers a square.
+    pub fn covers_square(&self, unit: UnitId, square: Square) -> bool {
+        let body = self.body(unit);
+        if (square - body.square).chebyshev() > self.roster.sprawl {
+            return false;
+        }
+        match self.machine(unit) {
+            Some(machine) => machine.squares(body.square, body.facing).any(|at| at == square),
+            None => {
+                let breadth = i16::from(self.unit(unit).breadth);
+                let inside = |at: i16, from: i16| (from..from + breadth).contains(&at);
+                inside(square.x, body.square.x) && inside(square.y, body.square.y)
+            }
+        }
+    }
+
+    pub(super) fn any_line(&self, unit: UnitId, other: UnitId, open: impl Fn(Square, Square) -> bool) -> bool {
+        let to = self.covered(other);
+        self.covered(unit).iter().any(|from| to.iter().any(|to| open(*from, *to)))
+    }
+
+    /// The squares between which a combatant and another stand opposed: the nearest two between which nothing stops sight
+    /// or fire, or else the nearest two.
+    pub fn facing_squares(&self, unit: UnitId, other: UnitId) -> (Square, Square) {
+        if self.roster.sprawl == 0 {
+            return (self.square(unit), self.square(other));
+        }
+        self.nearest_squares(&self.covered(unit), &self.covered(other))
+    }
+
+    /// The square from which a combatant faces a square: of all that its vehicle covers the nearest with an open line.
+    pub fn square_toward(&self, unit: UnitId, to: Square) -> Square {
+        self.nearest_squares(&self.covered(unit), &[to]).0
+    }
+
+    fn nearest_squares(&self, from: &[Square], to: &[Square]) -> (Square, Square) {
+        if let ([from], [to]) = (from, to) {
+            return (*from, *to);
+        }
+        let mut pairs: SmallVec<[(Square, Square); 32]> =
+            from.iter().flat_map(|a| to.iter().map(move |b| (*a, *b))).collect();
+        pairs.sort_unstable_by_key(|&(a, b)| (straight(a, b), (b - a).squared(), a, b));
+        let open = |&&(a, b): &&(Square, Square)| self.clear_between(a, b) && self.can_hit(a, b);
+        pairs.iter().find(open).or(pairs.first()).copied().unwrap_or_default()
+    }
+}
