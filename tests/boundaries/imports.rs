@@ -1,7 +1,7 @@
 //! Reads the paths that a source file names: `use` lines and paths in code, with nested braces resolved.
 
 /// Splits the code of a file into the full paths that begin with `crate`, `super` or `self`, resolved against the module
-/// that the file is. Paths stop where they leave plain identifiers, as at a macro or a generic argument.
+/// that the file is. Paths stop where they leave plain identifiers, as at a macro or a generic argument; visibilities are no paths.
 ///
 /// `module` is the path of the file's own module from `crate` on, such as `["rules", "cepheus", "attack"]`.
 pub fn paths(code: &str, module: &[String]) -> Vec<Vec<String>> {
@@ -10,7 +10,7 @@ pub fn paths(code: &str, module: &[String]) -> Vec<Vec<String>> {
         let head = word_before(&code[..at]);
         let start = at - head.len();
         let before = code[..start].trim_end();
-        if !matches!(head, "crate" | "super" | "self") || before.ends_with("::") {
+        if !matches!(head, "crate" | "super" | "self") || before.ends_with("::") || before.ends_with("(in") {
             continue;
         }
         let mut base: Vec<String> = if head == "crate" { Vec::new() } else { module.to_vec() };

@@ -79,7 +79,7 @@ fn faults(place: &str) -> Vec<String> {
 }
 
 /// Folders that are drawn as rooms.
-const PICTURES: &[&str] = &["rules/cepheus", "rules/percentile", "client"];
+const PICTURES: &[&str] = &["rules/cepheus", "rules/percentile", "battle", "client"];
 
 #[test]
 fn large_folders_are_few_rooms_without_circles() {
