@@ -81,7 +81,7 @@ mod tests {
 
     #[test]
     fn orders_thought_of_beside_the_frames_are_those_that_the_ai_gives_at_once() {
-        for level in ["cepheus/checkpoint", "percentile/checkpoint"] {
+        for level in ["levels/cepheus/checkpoint.ron", "levels/percentile/checkpoint.ron"] {
             let mut at_once = session(level);
             let mut players = Players::new((0..2).map(|_| ai::by_name("ai", SEED)).collect());
             at_once.begin(&mut players).expect("it begins");
