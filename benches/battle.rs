@@ -1,4 +1,4 @@
-//! Whole battles a second, exact odds, copies of a battle and reading a level, on the checkpoint levels.
+//! Whole battles per second, exact odds, forks of a battle and reading a level, on the checkpoint levels.
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use rayon::prelude::*;
@@ -52,8 +52,8 @@ fn begun(core: &str) -> Battle {
     battle
 }
 
-/// An attack of twelve different pairs of enemies that could attack each other now, were it their turn: single shots and
-/// blows, or the longest burst that the attacker has.
+/// Attacks of twelve different pairs of enemies that could attack each other now if it were their turn: single
+/// attacks, or the longest burst of each attacker.
 fn dozen(battle: &Battle, burst: bool) -> Vec<Order> {
     let mut orders = Vec::new();
     for unit in battle.units() {
@@ -71,7 +71,7 @@ fn dozen(battle: &Battle, burst: bool) -> Vec<Order> {
     orders
 }
 
-/// Asks for the odds of attacks, each with every reaction to it, as a player does who goes from target to target.
+/// Asks for the odds of attacks with every reaction, as a player does who points from target to target.
 fn ask(forecaster: &mut Forecaster, battle: &Battle, orders: &[Order]) -> i64 {
     let (mut loss, mut acting) = (0, None);
     for order in orders {
@@ -85,7 +85,7 @@ fn ask(forecaster: &mut Forecaster, battle: &Battle, orders: &[Order]) -> i64 {
     loss
 }
 
-/// Asks for the same odds at once, on all cores.
+/// Asks for the same odds in one batch, on all cores.
 fn ask_at_once(forecasters: &mut Forecasters, battle: &Battle, orders: &[Order]) -> i64 {
     let losses = forecasters.each(battle, orders, |forecaster, order| {
         forecaster.suppose_turn(order.unit);
@@ -96,7 +96,7 @@ fn ask_at_once(forecasters: &mut Forecasters, battle: &Battle, orders: &[Order])
 }
 
 fn odds(c: &mut Criterion) {
-    for core in ["cepheus", "percentile"] {
+    for core in ["cepheus", "percentile", "espionage"] {
         let battle = begun(core);
         let (mut forecaster, mut forecasters) = (Forecaster::new(&battle), Forecasters::new(&battle));
         for (burst, kind) in [(false, "single shots"), (true, "bursts")] {

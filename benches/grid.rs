@@ -7,7 +7,7 @@ use std::hint::black_box;
 
 const SIDE: u16 = 64;
 
-/// Walls in so many of a hundred squares, the same at every run.
+/// A map with walls on that percentage of squares, the same in every run.
 fn scattered(side: u16, walls: u8) -> Map {
     let mut dice = DiceStream::from_seed(64);
     let centre = usize::from(side / 2) * usize::from(side) + usize::from(side / 2);

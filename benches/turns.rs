@@ -1,4 +1,4 @@
-//! Processor time of the machine player's turns on a level of 24 combatants, under both systems.
+//! Processor time of the AI's turns on a level of 24 combatants, under both systems.
 #![expect(clippy::disallowed_methods, clippy::disallowed_types, reason = "what turns take is real time")]
 
 use six_seconds::ai::{Policy, Utility};
@@ -8,9 +8,9 @@ use six_seconds::dice::DiceStream;
 use six_seconds::scenario::{Library, load};
 use std::time::{Duration, Instant};
 
-/// What a turn may take at most.
+/// The most that a turn may take.
 const BAR: Duration = Duration::from_millis(100);
-/// Rounds that are played.
+/// Rounds per battle.
 const ROUNDS: u16 = 6;
 /// Battles of each system.
 const SEEDS: u64 = 2;
@@ -73,7 +73,7 @@ fn level((core, initiative): (&str, &str), kinds: [&str; 12]) -> Battle {
     load("turns", &text, &Library::built_in()).unwrap_or_else(|faults| panic!("{faults}")).battle
 }
 
-/// Processor time of this thread, or the clock's where the system does not tell it.
+/// Processor time of this thread, or elapsed time where the operating system does not report it.
 fn spent(since: Instant) -> Duration {
     let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
     let nanos = told.and_then(|text| text.split(' ').next()?.parse().ok());
@@ -92,7 +92,7 @@ impl Chooser for Minds {
     }
 }
 
-/// What each turn of a battle took, with all thoughts and decisions in it, and who took it.
+/// The time of each turn of a battle, with all its decisions, and its combatant.
 fn turns(battle: &mut Battle, seed: u64) -> Vec<(Duration, String)> {
     let (mut stream, mut minds) = (DiceStream::from_seed(seed), Minds([Utility::default(), Utility::default()]));
     engine::begin(battle, &mut Live::new(&mut stream, &mut Vec::new(), &mut minds)).expect("the battle begins");

@@ -1,4 +1,4 @@
-//! A decision in the middle of an order, and where each answer to it could lead.
+//! A decision in the middle of an order, and the outcomes of each answer to it.
 
 use crate::battle::engine;
 use crate::battle::engine::camp;
@@ -8,8 +8,8 @@ use crate::battle::oracle::{Answer, Choice, Cx, Flow, Halt, Matters, Oracle, Scr
 use crate::battle::world::Battle;
 use crate::dice::{Dice, DiceStream, Rolled};
 
-/// Gives again what was answered up to a decision, then one answer to it; from there on dice of its own and defaults, or
-/// nothing.
+/// An oracle that replays the dice and answers up to a decision and gives one answer to it. After that it rolls dice
+/// of its own and answers with defaults, or stops.
 struct Onward<'a> {
     so_far: std::slice::Iter<'a, Taped>,
     decision: &'a Choice,
@@ -21,7 +21,7 @@ impl Oracle for Onward<'_> {
     fn roll(&mut self, pool: Dice, _: &Matters) -> Flow<Rolled> {
         match (self.so_far.next(), self.answer) {
             (Some(Taped::Dice(faces)), _) => Ok(pool.count_faces(faces)),
-            (None, None) => self.stream.as_mut().map(|stream| pool.throw(stream)).ok_or(Halt::Explored),
+            (None, None) => self.stream.as_mut().map(|stream| pool.roll(stream)).ok_or(Halt::Explored),
             _ => Err(Halt::Broken(ScriptFault::OutOfDice { wanted: pool, left: 0 })),
         }
     }
@@ -39,7 +39,7 @@ impl Oracle for Onward<'_> {
     }
 }
 
-/// The battle before an order, or before its own beginning, that has come to a decision, and the dice and decisions since.
+/// A battle as it was before an order (or before it began), with the dice and answers that lead to an open decision.
 pub struct Crossroads<'a> {
     pub(super) battle: Battle,
     pub(super) decision: &'a Choice,
@@ -47,15 +47,15 @@ pub struct Crossroads<'a> {
     deed: Deed,
 }
 
-/// In what the decision comes up, and how far it is gone on with.
+/// The step in which the decision comes up, and how far to play on from it.
 enum Deed {
-    /// The battle begins.
+    /// The beginning of the battle.
     Begin,
-    /// An order alone.
+    /// One order.
     Perform(Order),
-    /// An order, and the battle on to the next turn.
+    /// One order, and the battle on to the next turn.
     Play(Order),
-    /// An order in camp.
+    /// One order in camp.
     Camp(Order),
 }
 
@@ -71,29 +71,29 @@ impl Deed {
 }
 
 impl<'a> Crossroads<'a> {
-    /// Where the order that is being carried out stands; `None` when the decision belongs to no order, as at the turn of
-    /// a round.
+    /// The position of the order that is being carried out. `None` if the decision belongs to no order, as at the
+    /// start of a round.
     pub fn of(battle: &Battle, decision: &'a Choice, so_far: &'a [Taped]) -> Option<Self> {
         let (battle, order) = battle.before_order()?;
         Some(Self { battle, decision, so_far, deed: Deed::Perform(order) })
     }
 
-    /// Where an order stands that waits for a decision, given to a battle that has been put back to before it.
+    /// The position of an order that waits for a decision. The battle must be as it was before the order.
     pub fn before(battle: &Battle, order: &Order, decision: &'a Choice, so_far: &'a [Taped]) -> Self {
         Self { battle: battle.fork(), decision, so_far, deed: Deed::Play(order.clone()) }
     }
 
-    /// Where a battle stands that waits for a decision as it begins, given to it as it was before.
+    /// The position of a battle that waits for a decision as it begins. The battle must be as it was before it began.
     pub fn at_the_beginning(battle: &Battle, decision: &'a Choice, so_far: &'a [Taped]) -> Self {
         Self { battle: battle.fork(), decision, so_far, deed: Deed::Begin }
     }
 
-    /// The same for an order in camp.
+    /// The position of an order in camp that waits for a decision.
     pub fn in_camp(camp: &Battle, order: &Order, decision: &'a Choice, so_far: &'a [Taped]) -> Self {
         Self { deed: Deed::Camp(order.clone()), ..Self::before(camp, order, decision, so_far) }
     }
 
-    /// The order that the decision belongs to; none as the battle begins.
+    /// The order that the decision belongs to; `None` as the battle begins.
     pub(super) fn order(&self) -> Option<&Order> {
         match &self.deed {
             Deed::Begin => None,
@@ -101,24 +101,24 @@ impl<'a> Crossroads<'a> {
         }
     }
 
-    /// Goes on with an answer to the end of the order, with dice from a seed and every later decision left to its
-    /// default, looks at the battle then, and goes back. `None` if what is known so far does not lead there.
+    /// Gives an answer and plays the order to its end, with dice from a seed and defaults for all later decisions.
+    /// Calls `look` on the result, then restores the battle. `None` if the recorded dice and answers do not lead to
+    /// the decision.
     pub fn look<T>(&mut self, answer: &Answer, seed: u64, look: impl FnOnce(&Battle, &[Event]) -> T) -> Option<T> {
         self.go(Some(answer), Some(DiceStream::from_seed(seed)), look)
     }
 
-    /// Looks at the battle where the decision is taken, or where an answer has led before another die falls.
+    /// Calls `look` on the battle at the decision or, with an answer, at the next die after it.
     pub fn glance<T>(&mut self, answer: Option<&Answer>, look: impl FnOnce(&Battle) -> T) -> Option<T> {
         self.go(answer, None, |battle, _| look(battle))
     }
 
-    /// The battle where the decision is taken, and what has happened since before the step.
+    /// The battle at the decision, and the events since the start of the step.
     pub fn so_far(&mut self) -> Option<(Battle, Vec<Event>)> {
         self.go(None, None, |battle, events| (battle.fork(), events.to_vec()))
     }
 
-    /// Goes on with an answer, if there is one, and with dice, if there are any; looks at the battle where either ends,
-    /// and goes back.
+    /// Gives the answer, if any, and rolls the dice, if any. Calls `look` where either ends, then restores the battle.
     pub(super) fn go<T>(
         &mut self,
         answer: Option<&Answer>,
@@ -144,7 +144,7 @@ mod tests {
     use crate::battle::{Key, Target};
     use crate::testkit::{Figure, Scene};
 
-    /// Leaves open where the points of a wound go.
+    /// Leaves the distribution of a wound's points open.
     struct AsksOfWounds;
 
     impl Chooser for AsksOfWounds {

@@ -1,60 +1,60 @@
-//! Events: what happened. Typed, in order, never a sentence; `apply` turns them into changes, the edge into words.
+//! Events: typed records of what happened, in order. `apply` turns them into changes; `words` turns them into
+//! sentences.
 
 use crate::battle::key::{Key, Rule, SideId, ThingId, UnitId, list};
 use crate::battle::model::{
-    Chance, Condition, Ledger, Life, Order, Patch, Pool, Seat, Shift, Speed, Stance, Target, ThingState, When,
+    Chance, Condition, Entry, Ledger, Life, Order, Patch, Pool, Seat, Shift, Speed, Stance, Target, ThingState, When,
 };
 use crate::dice::Dice;
 use crate::grid::{Altitude, Dir8, Square, TerrainId};
 use serde::Serialize;
 use smallvec::SmallVec;
 
-/// Die faces in the order in which they fell; empty where only the sum was asked for (exact odds).
+/// Die faces in the order rolled; empty where only the sum is known (exact odds).
 pub type Faces = SmallVec<[u8; 8]>;
 
-/// How dice are held against a number.
+/// How dice are compared with a number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "rolls", rename_all = "snake_case")]
 pub enum Scale {
-    /// Dice and ledger together must reach the number.
+    /// Dice plus ledger must reach the number.
     Over,
-    /// As over, but how far the total lies above or below the number counts in either case: there is no failure without
-    /// a result.
+    /// As over, but the margin counts above and below the number: every roll has a result.
     Graded,
-    /// The dice alone must not exceed the number, which contains the ledger.
+    /// The dice alone must not exceed the number, which includes the ledger.
     Under {
-        /// Dice of at most this pass whatever the number.
+        /// Dice of at most this succeed, whatever the number.
         sure: i32,
-        /// Dice of at least this fail whatever the number, unless they are `sure`.
+        /// Dice of at least this fail, whatever the number, unless they are `sure`.
         never: i32,
     },
 }
 
-/// A check as it was rolled: everything the reader needs to add it up again.
+/// A check as it was rolled, with every part of its total.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Check {
-    /// Who rolled.
+    /// The combatant that rolled.
     pub unit: UnitId,
-    /// What for, such as `attack`.
+    /// The purpose, such as `attack`.
     pub what: Key,
     /// The dice.
     pub pool: Dice,
-    /// What they showed.
+    /// The faces rolled.
     #[serde(serialize_with = "list")]
     pub faces: Faces,
-    /// What they count.
+    /// The value of the dice.
     pub rolled: i32,
-    /// What was added.
+    /// The modifiers.
     pub ledger: Ledger,
-    /// Dice and ledger together (or the dice alone where a system rolls under).
+    /// Dice plus ledger (the dice alone where a system rolls under).
     pub total: i32,
     /// The number to reach (or not to exceed).
     pub need: i32,
-    /// How the dice are held against it.
+    /// How the dice are compared with the number.
     pub scale: Scale,
-    /// Whom it is opposed to: then what counts is who of the two does better.
+    /// The opponent of an opposed check: the better result of the two wins.
     pub against: Option<UnitId>,
-    /// By how much it succeeded; negative for a failure.
+    /// The margin of success; negative for a failure.
     pub effect: i32,
     /// Whether it succeeded.
     pub success: bool,
@@ -63,12 +63,12 @@ pub struct Check {
 }
 
 impl Check {
-    /// Whether it has to stay at or under its number instead of reaching it: then what was added is in the number.
+    /// True if the dice must not exceed the number. The modifiers are then part of the number.
     pub fn rolls_under(&self) -> bool {
         matches!(self.scale, Scale::Under { .. })
     }
 
-    /// Whether dice of that sum succeed where the ledger is better by `more`.
+    /// True if that sum of the dice succeeds with a ledger better by `more`.
     pub fn succeeds(&self, sum: i32, more: i32) -> bool {
         match self.scale {
             Scale::Over | Scale::Graded => sum + self.ledger.total() + more >= self.need,
@@ -76,7 +76,7 @@ impl Check {
         }
     }
 
-    /// The chance with which such a check succeeds, from its dice, its ledger and its number.
+    /// The chance that the check succeeds, from its dice, ledger and number.
     pub fn chance(&self) -> Chance {
         let spread = self.pool.spread();
         let good = spread.weights().iter().filter(|entry| self.succeeds(entry.0, 0));
@@ -84,41 +84,41 @@ impl Check {
     }
 }
 
-/// How far away a target is when an attack is announced.
+/// The distance to a target as an attack is announced.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Reach {
-    /// Squares, as the core counts them for attacks: heights included.
+    /// Squares, heights included, as the core counts them for attacks.
     pub distance: u32,
-    /// Bands of altitude that the target is above the attacker; negative below.
+    /// Altitude bands from the attacker up to the target; negative if the target is lower.
     pub height: i8,
 }
 
 /// What happened.
 ///
-/// The fields mean the same everywhere: `unit` is the one it happens to or who does it, `by` who caused it, `what` or
-/// `why` a key for the reason, `rule` where it is written, `slot` and `item` a place in the gear and what is in it,
-/// `from` and `to` the state before and after.
+/// Fields mean the same everywhere: `unit` is the combatant that acts or is affected, `by` the one that caused it,
+/// `what` or `why` a key for the reason, `rule` its rule, `slot` and `item` a place in the gear and its item, `from`
+/// and `to` the state before and after.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the fields are described once, above")]
 pub enum Event {
-    /// A round opens.
+    /// A round begins.
     RoundStarted { round: u16 },
-    /// The surprise round opens, before the first round.
+    /// The surprise round begins, before the first round.
     SurpriseRoundStarted,
-    /// A round closes.
+    /// A round ends.
     RoundEnded { round: u16 },
     /// A combatant's turn begins.
     TurnStarted { unit: UnitId, count: i32 },
-    /// A combatant's turn is over.
+    /// A combatant's turn ends.
     TurnEnded { unit: UnitId },
-    /// A combatant puts off the rest of its turn and keeps what is left of it.
+    /// A combatant suspends its turn and keeps its remaining budget.
     TurnSuspended { unit: UnitId },
-    /// A combatant goes on with the turn that it put off.
+    /// A combatant resumes its suspended turn.
     TurnResumed { unit: UnitId, count: i32 },
-    /// A combatant has one more turn in this round.
+    /// A combatant gets another turn in this round.
     TurnGranted { unit: UnitId, what: Key, rule: Rule },
-    /// A combatant that cannot act is passed over.
+    /// A combatant that cannot act is skipped.
     TurnPassed { unit: UnitId, why: Key, rule: Rule },
     /// Initiative is set: rolled, prepared, or taken over from a delay.
     InitiativeSet {
@@ -132,31 +132,35 @@ pub enum Event {
     },
     /// Initiative is raised or lowered.
     InitiativeShifted { unit: UnitId, shift: Shift, when: When },
-    /// Shifts stored for this round come into force, those of the round before are gone.
+    /// A change is noted that the end of the round settles.
+    InitiativeCollected { unit: UnitId, entry: Entry },
+    /// What a round has collected is settled: all of it, what of that counts, and the lasting initiative before and after.
+    InitiativeSettled { unit: UnitId, ledger: Ledger, by: i32, from: i32, to: i32, rule: Rule },
+    /// Stored shifts come into force; those of the previous round end.
     InitiativeTurnedOver { unit: UnitId },
-    /// A combatant lets its count pass.
+    /// A combatant delays its turn.
     Delayed { unit: UnitId },
-    /// A combatant breaks into another's turn; the other's order waits.
+    /// A combatant interrupts another's turn; the other's order waits.
     Interrupted { unit: UnitId, order: Order },
-    /// The order that waited goes on.
+    /// The waiting order goes on.
     OrderResumed { order: Order },
-    /// The order that waited has become impossible.
+    /// The waiting order has become impossible.
     OrderLost { order: Order, why: Key },
-    /// What a combatant may spend in its turn.
+    /// A combatant's budget for its turn is set.
     BudgetSet {
         unit: UnitId,
         #[serde(serialize_with = "list")]
         budget: SmallVec<[(Key, i16); 4]>,
     },
-    /// A combatant has a pool of something to spend, whatever it had in it before.
+    /// A combatant's pool is created or refilled.
     PoolSet { unit: UnitId, pool: Pool, rule: Rule },
-    /// A side has a pool of something that each of its combatants may spend, whatever it had in it before.
+    /// A side's pool, which all its combatants may spend, is created or refilled.
     SidePoolSet { side: SideId, pool: Pool, rule: Rule },
-    /// Something of a combatant's pools is spent (or given, when negative).
+    /// A combatant spends from a pool (or gets something back, if negative).
     Spent { unit: UnitId, what: Key, amount: i16, left: i16 },
-    /// A combatant spends something of its side's pools (or gives it back, when negative).
+    /// A combatant spends from its side's pool (or gives something back, if negative).
     SideSpent { unit: UnitId, side: SideId, what: Key, amount: i16, left: i16 },
-    /// A combatant walks along squares.
+    /// A combatant moves along squares.
     Moved { unit: UnitId, from: Square, path: Vec<Square>, half_metres: u16, forced: bool, what: Key, rule: Rule },
     /// A combatant turns.
     Turned { unit: UnitId, facing: Dir8 },
@@ -164,53 +168,54 @@ pub enum Event {
     AltitudeChanged { unit: UnitId, from: Altitude, to: Altitude, rule: Rule },
     /// A combatant changes its stance.
     StanceChanged { unit: UnitId, from: Stance, to: Stance, what: Key, rule: Rule },
-    /// A vehicle gathers or loses speed, in km/h.
+    /// A vehicle's speed changes.
     SpeedChanged { unit: UnitId, from: Speed, to: Speed, what: Key, rule: Rule },
-    /// Somebody takes a place aboard a vehicle, another place, or none any more.
+    /// A combatant takes a seat in a vehicle, changes seats, or leaves the vehicle.
     SeatTaken { unit: UnitId, from: Option<Seat>, to: Option<Seat>, what: Key, rule: Rule },
-    /// A system of a machine is hit: `place` is its place among the machine's systems, `hits` all of its hits.
+    /// A machine's system is hit: `place` is its index among the systems, `hits` its total of hits.
     SystemHit { unit: UnitId, place: u8, system: Key, hits: u8, rule: Rule },
-    /// A system of a machine is mended or patched up, or its patch fails: hits that count from now on, and what holds.
+    /// A machine's system is repaired or patched, or its patch fails: `hits` are those that still count, `patch` the
+    /// patch that holds.
     SystemMended { unit: UnitId, place: u8, system: Key, hits: u8, patch: Option<Patch>, rule: Rule },
     /// An item is taken in hand.
     Readied { unit: UnitId, slot: u8, item: Key, rule: Rule },
     /// An item in hand is put away.
     Stowed { unit: UnitId, slot: u8, item: Key, rule: Rule },
-    /// Work on a reload that is not finished yet.
+    /// A reload that takes several actions makes progress.
     ReloadProgressed { unit: UnitId, slot: u8, item: Key, done: u8, needed: u8, rule: Rule },
-    /// A weapon is loaded again.
+    /// A weapon is reloaded.
     Reloaded { unit: UnitId, slot: u8, item: Key, loaded: i16, spare: i16, rule: Rule },
-    /// Rounds are fired, or a carried piece is used up.
+    /// Rounds are fired, or an expendable item is used up.
     AmmoSpent { unit: UnitId, slot: u8, item: Key, rounds: i16, left: i16, rule: Rule },
     /// An item falls to the ground.
     Dropped { unit: UnitId, slot: u8, item: Key, square: Square, rule: Rule },
-    /// An item is damaged or put right: `damage` is all that it has taken, `of` what destroys it.
+    /// An item is damaged or repaired: `damage` is its total damage, `of` the damage that destroys it.
     ItemDamaged { unit: UnitId, slot: u8, item: Key, damage: i16, of: i16, rule: Rule },
     /// A weapon jams, or works again.
     Jammed { unit: UnitId, slot: u8, item: Key, jammed: bool, rule: Rule },
-    /// A weapon cannot be fired until the end of a round of the battle; at once again if that is 0.
+    /// A weapon cannot be fired until the end of that round of the battle; 0 ends the wait.
     Idled { unit: UnitId, slot: u8, item: Key, what: Key, round: u16, rule: Rule },
     /// An item is destroyed.
     Ruined { unit: UnitId, slot: u8, item: Key, rule: Rule },
     /// An item is picked up into a slot.
     PickedUp { unit: UnitId, slot: u8, thing: ThingId, item: Key, rule: Rule },
-    /// An attack or another deed with a target is announced, before anybody answers.
+    /// An attack or another action with a target is announced, before anybody reacts.
     Declared {
         unit: UnitId,
         act: Key,
         at: Target,
         item: Option<Key>,
         mode: Option<Key>,
-        /// How far away the target is; none for a direction or no target.
+        /// The distance to the target; `None` for a direction or no target.
         reach: Option<Reach>,
         rule: Rule,
     },
-    /// Somebody answers an announced deed.
+    /// A combatant reacts to an announced action.
     Reacted { unit: UnitId, reaction: Key, against: UnitId, rule: Rule },
-    /// Somebody who lies in wait does not shoot at an enemy that moves or acts before it: the reason of the check, or the
-    /// occasion that it waits for; `slower` if it went second and has missed its chance. Only its own side learns why.
+    /// A combatant on overwatch holds its fire as an enemy moves or acts. `why` is the check's reason or the awaited
+    /// trigger; `slower` means that it lost the check for the first shot. Only its own side learns why.
     HeldFire { unit: UnitId, target: UnitId, why: Key, number: i32, slower: bool, rule: Rule },
-    /// Dice are rolled against a number.
+    /// Dice are rolled for a check.
     Checked(Check),
     /// Dice are rolled for an amount, a direction or a chance.
     Rolled {
@@ -222,11 +227,11 @@ pub enum Event {
         rolled: i32,
         rule: Rule,
     },
-    /// An attack strikes.
+    /// An attack hits.
     Hit { unit: UnitId, target: UnitId, effect: i32, rule: Rule },
     /// An attack misses.
     Missed { unit: UnitId, target: Option<UnitId>, effect: i32, rule: Rule },
-    /// Harm reaches a combatant: the ledger starts with the dice and ends with what armour took.
+    /// A combatant takes harm: the ledger starts with the dice and ends with the armour's reduction.
     Harmed { unit: UnitId, by: Option<UnitId>, ledger: Ledger, amount: i32, rule: Rule },
     /// A stat changes.
     StatChanged { unit: UnitId, stat: Key, from: i16, to: i16, rule: Rule },
@@ -248,25 +253,25 @@ pub enum Event {
     },
     /// A thing moves.
     ThingMoved { thing: ThingId, from: Square, to: Square, what: Key, rule: Rule },
-    /// A thing is gone.
+    /// A thing disappears.
     ThingGone { thing: ThingId },
-    /// A blast.
+    /// An explosion.
     Exploded { thing: ThingId, item: Key, square: Square, by: Option<UnitId>, rule: Rule },
-    /// Somebody is inside a blast.
+    /// A combatant is inside a blast.
     Caught { unit: UnitId, thing: ThingId, squares: u16, rule: Rule },
-    /// The ground of a square changes (a door, a broken wall).
+    /// A square's terrain changes (a door opens, a wall breaks).
     TerrainChanged { square: Square, from: TerrainId, to: TerrainId, by: Option<UnitId>, rule: Rule },
-    /// A side comes to see a combatant.
+    /// A side spots a combatant.
     Spotted { unit: UnitId, side: SideId },
-    /// A combatant that a side sees is seen to go elsewhere.
+    /// A side sees a combatant move on.
     Tracked { unit: UnitId, side: SideId },
     /// A side loses sight of a combatant.
     LostSight { unit: UnitId, side: SideId },
-    /// A typed remark that changes nothing by itself.
+    /// A typed note that changes nothing by itself.
     Noted { unit: UnitId, what: Key, other: Option<UnitId>, number: i32, rule: Rule },
     /// An objective's state changes.
     ObjectiveChanged { side: SideId, objective: Key, progress: u16, done: bool },
-    /// The battle is over.
+    /// The battle ends.
     BattleEnded { winner: Option<SideId>, what: Key },
 }
 
@@ -282,6 +287,8 @@ impl Event {
             | Self::TurnPassed { unit, .. }
             | Self::InitiativeSet { unit, .. }
             | Self::InitiativeShifted { unit, .. }
+            | Self::InitiativeCollected { unit, .. }
+            | Self::InitiativeSettled { unit, .. }
             | Self::InitiativeTurnedOver { unit }
             | Self::Delayed { unit }
             | Self::Interrupted { unit, .. }

@@ -1,4 +1,4 @@
-//! What a table asks a core about the ground: how easily an attack reaches a square, and which sectors are watched.
+//! Ground data that the client asks a core for: how easily an attack reaches a square, and which sectors are covered.
 
 use crate::battle::key::{Key, Rule};
 use crate::grid::{FireArc, Square};
@@ -6,29 +6,29 @@ use crate::grid::{FireArc, Square};
 /// How easily an attack reaches a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Span {
-    /// What the distance is called, as a key.
+    /// The name of the range, as a key.
     pub what: Key,
-    /// What it adds to the attack.
+    /// Its modifier to the attack.
     pub amount: i32,
     /// The rule.
     pub rule: Rule,
 }
 
 impl Span {
-    /// For cores that do not tell distances apart.
+    /// For cores without range bands.
     pub const ANY: Self = Self { what: Key::new("in_reach"), amount: 0, rule: Rule("SIX-TRN-01") };
 }
 
-/// A sector that somebody covers.
+/// A sector covered by a combatant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sector {
-    /// What covers it: a weapon or a state.
+    /// The weapon or condition that covers it.
     pub what: Key,
-    /// From where.
+    /// The square it starts from.
     pub from: Square,
-    /// Its sides.
+    /// Its arc.
     pub arc: FireArc,
-    /// How far it goes, in squares.
+    /// Its depth, in squares.
     pub reach: u32,
     /// The rule.
     pub rule: Rule,

@@ -1,7 +1,8 @@
-//! The battle: an ECS world of combatants and things, the orders that may be given in it, and the events that change it.
+//! The battle: an ECS world of combatants and things, the orders that may be given in it, and the events that change
+//! it.
 //!
-//! Data flows one way: an [`Order`] is checked, resolved by the rules, which ask the [`oracle::Oracle`] for dice and
-//! decisions and emit [`Event`]s; [`apply`] alone turns events into changes.
+//! Data flows one way: an [`Order`] is checked and resolved by the rules. They ask the [`oracle::Oracle`] for dice and
+//! decisions and emit [`Event`]s; only [`apply`] turns events into changes.
 
 #![deny(clippy::float_arithmetic, clippy::disallowed_types, clippy::disallowed_methods)]
 
@@ -24,13 +25,13 @@ pub use event::{Check, Event, Faces, Reach, Scale};
 pub(crate) use key::keys;
 pub use key::{Fnv, Key, Rule, SideId, ThingId, UnitId};
 pub use model::{
-    Body, Budget, Bulk, Charge, Cloud, Condition, Conditions, DamagedTerrain, Design, DroppedItem, Explosion, Figure,
-    FoundHazard, Gear, Goal, HIDDEN, Initiative, Item, ItemDef, ItemDefId, ItemKind, Known, Ledger, Life, Lifetime,
-    Line, Look, Machine, Mount, Objective, OptionValue, Order, Patch, Pool, Post, Profile, Projectile, Refusal, Seat,
-    Setup, Shift, Side, Sighting, Sound, Speed, Stance, Start, Stat, Stats, System, Target, TaskProgress, Thing,
-    ThingState, TurnState, Unit, Until, Vessel, Wear, When, Work,
+    Body, Budget, Bulk, Charge, Cloud, Condition, Conditions, DamagedTerrain, Design, DroppedItem, Entry, Explosion,
+    Figure, FoundHazard, Gear, Goal, HIDDEN, Initiative, Item, ItemDef, ItemDefId, ItemKind, Known, Ledger, Life,
+    Lifetime, Line, Look, Machine, Mount, Objective, OptionValue, Order, Patch, Pool, Post, Profile, Projectile,
+    Refusal, Seat, Setup, Shift, Side, Sighting, Sound, Speed, Stance, Start, Stat, Stats, System, Target,
+    TaskProgress, Thing, ThingState, TurnState, Unit, Until, Vessel, Wear, When, Work,
 };
 pub use oracle::{Cx, Flow};
 pub use phases::{PhaseBuilder, PhaseLabel, PhaseSet};
-pub use system::{MOST_OPTION, OptionFault, Rules};
+pub use system::{INITIATIVE_OPTION, MOST_OPTION, OptionFault, Rules};
 pub use world::{Battle, Fingerprint, Phase, Recruit, Scheduler};

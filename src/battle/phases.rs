@@ -1,9 +1,10 @@
-//! Phases: what the rules do between orders, as bevy schedules.
+//! Phases: the rules' work between orders, as bevy schedules.
 //!
-//! Each [`PhaseLabel`] is a schedule, each [`PhaseSet`] an ordered set of it. The level, the initiative model, the core and
-//! the damage model register their steps when a battle is made. Running a schedule once lines its steps up; from then on
-//! the battle goes along the line. A step is not run by the schedule itself because it borrows the Oracle, may halt in the
-//! middle and is then rolled back with everything before it, and because forks of a battle share the lines.
+//! Each [`PhaseLabel`] is a schedule, each [`PhaseSet`] an ordered set of it. The level, the initiative model, the
+//! core and the damage model register their steps when a battle is made. Running a schedule once lists its steps in
+//! order; from then on the battle runs the list. The schedule does not run the steps itself, because a step borrows
+//! the Oracle, may halt and is then rolled back with everything before it, and because forks of a battle share the
+//! lists.
 
 use crate::battle::key::UnitId;
 use crate::battle::oracle::{Cx, Flow};
@@ -13,16 +14,16 @@ use bevy_ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel, SingleT
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// A phase of the fight in which the rules act and nobody gives orders.
+/// A phase of the fight in which the rules act and no orders are given.
 #[derive(ScheduleLabel, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum PhaseLabel {
     /// A round has begun.
     RoundStart,
     /// The surprise round has begun.
     SurpriseRound,
-    /// Somebody's turn has begun.
+    /// A turn has begun.
     TurnStart,
-    /// Somebody's turn is about to end.
+    /// A turn is about to end.
     TurnEnd,
     /// A round is about to end.
     RoundEnd,
@@ -45,25 +46,25 @@ impl PhaseLabel {
     ];
 }
 
-/// The sets of every phase, in their order. Within a set the steps of the level come first, then those of the initiative
-/// model, of the core and of the damage model, each in the order in which it registers them.
+/// The sets of every phase, in order. Within a set, the steps of the level come first, then those of the initiative
+/// model, the core and the damage model, each in order of registration.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum PhaseSet {
-    /// Who acts and when: shifts that come into force, arrivals, waiting.
+    /// Order of turns: shifts that come into force, arrivals, delays.
     Initiative,
-    /// What may be spent is filled up.
+    /// Pools are refilled.
     Pools,
-    /// Vehicles and others who move without an order move.
+    /// Vehicles and others that move without an order.
     Motion,
-    /// Harm that goes on: bleeding, fire, falls.
+    /// Continuing harm: bleeding, fire, falls.
     Harm,
-    /// Checks to stay conscious, alive or on one's feet.
+    /// Checks to stay conscious, alive or standing.
     Consciousness,
-    /// What lasts for some time: work, clouds, drugs, links.
+    /// Things with a duration: work, clouds, drugs, links.
     Upkeep,
     /// Conditions that end with the phase.
     Expiry,
-    /// The objectives of the sides.
+    /// The sides' objectives.
     Objectives,
 }
 
@@ -74,15 +75,15 @@ enum Step {
     Turn(fn(&mut Cx<'_>, UnitId) -> Flow),
 }
 
-/// A step's place in the order of its set.
+/// The position of a step within its set.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct Place(usize);
 
-/// The steps that a schedule has lined up so far.
+/// The steps that a schedule has listed so far.
 #[derive(Resource, Default)]
 struct Line(Vec<Step>);
 
-/// Takes the steps that each party of the rules registers.
+/// Collects the steps that each party of the rules registers.
 pub struct PhaseBuilder {
     schedules: BTreeMap<PhaseLabel, Schedule>,
     latest: BTreeMap<(PhaseLabel, PhaseSet), Place>,
@@ -110,7 +111,7 @@ impl PhaseBuilder {
         self.push(phase, set, Step::Round(step))
     }
 
-    /// Registers a step of a phase that is about the one whose turn it is: [`PhaseLabel::TurnStart`] or
+    /// Registers a step that concerns the combatant whose turn it is, for [`PhaseLabel::TurnStart`] or
     /// [`PhaseLabel::TurnEnd`].
     pub fn add_turn(&mut self, phase: PhaseLabel, set: PhaseSet, step: fn(&mut Cx<'_>, UnitId) -> Flow) -> &mut Self {
         debug_assert!(matches!(phase, PhaseLabel::TurnStart | PhaseLabel::TurnEnd), "nobody's turn");
@@ -144,7 +145,7 @@ impl PhaseBuilder {
     }
 }
 
-/// The steps of all phases in the order of their schedules. A battle keeps them as its [`PhaseSteps`].
+/// The steps of all phases in the order of their schedules. A battle holds them as its [`PhaseSteps`].
 #[derive(Clone)]
 pub(super) struct Phases(Arc<BTreeMap<PhaseLabel, Vec<Step>>>);
 
@@ -155,7 +156,7 @@ impl Phases {
         builder.line_up()
     }
 
-    /// The same as a battle keeps them.
+    /// The steps as a battle holds them.
     pub fn kept(self) -> PhaseSteps {
         PhaseSteps(Arc::new(self))
     }
@@ -164,7 +165,7 @@ impl Phases {
         battle.steps().0.downcast_ref::<Self>().expect("a battle is made with the steps of its phases").clone()
     }
 
-    /// Goes through a phase of a round or of the fight.
+    /// Runs the steps of a phase of the round or the fight.
     fn run(&self, cx: &mut Cx<'_>, phase: PhaseLabel) -> Flow {
         self.0.get(&phase).into_iter().flatten().try_for_each(|step| match step {
             Step::Round(step) => step(cx),
@@ -172,7 +173,7 @@ impl Phases {
         })
     }
 
-    /// Goes through a phase of somebody's turn.
+    /// Runs the steps of a phase of a turn.
     fn run_turn(&self, cx: &mut Cx<'_>, phase: PhaseLabel, unit: UnitId) -> Flow {
         self.0.get(&phase).into_iter().flatten().try_for_each(|step| match step {
             Step::Turn(step) => step(cx, unit),
@@ -182,12 +183,12 @@ impl Phases {
 }
 
 impl Cx<'_> {
-    /// Goes through what the rules do in a phase of the round or of the fight.
+    /// Runs a phase of the round or the fight.
     pub(super) fn phase(&mut self, phase: PhaseLabel) -> Flow {
         Phases::of_battle(self.battle()).run(self, phase)
     }
 
-    /// Goes through what the rules do as somebody's turn begins or ends.
+    /// Runs a phase of a turn.
     pub(super) fn turn_phase(&mut self, phase: PhaseLabel, unit: UnitId) -> Flow {
         Phases::of_battle(self.battle()).run_turn(self, phase, unit)
     }

@@ -1,4 +1,4 @@
-//! What if: a forecaster's battle may be put where the real one is not, to ask for odds there.
+//! Hypothetical states: changes to a forecaster's battle, to ask for odds there.
 
 use crate::battle::engine;
 use crate::battle::event::Event;
@@ -7,6 +7,7 @@ use crate::battle::model::{Order, Refusal, TurnState, Until};
 use crate::battle::odds::Forecaster;
 use crate::battle::oracle::{Answer, Choice, Cx, Flow, Halt, Matters, Oracle, ScriptFault};
 use crate::battle::phases::PhaseLabel;
+use crate::battle::system::Standing;
 use crate::battle::world::{Battle, Phase};
 use crate::dice::{Dice, Rolled};
 use crate::grid::Square;
@@ -24,17 +25,18 @@ impl Oracle for NoDice {
     }
 }
 
-/// One of a row of examples. Every roll shows one of as many evenly spaced quantiles of its dice as there are examples;
-/// which one turns from roll to roll, so that the row as a whole has high and low of each roll alike.
+/// One of a series of examples. Every roll shows one of as many evenly spaced quantiles of its dice as there are
+/// examples. The quantile varies from roll to roll, so that the series as a whole has high and low results of each
+/// roll alike.
 struct Example {
     at: u32,
     of: u32,
     turn: u32,
-    /// How often a roll was repeated.
+    /// How often a roll was repeated after a tie.
     ties: u32,
 }
 
-/// What the place in the row is multiplied by from roll to roll: a primitive root of the usual length of a row, 5.
+/// The factor of the example's index from roll to roll: a primitive root of the usual length of a series, 5.
 const TURN: u32 = 2;
 
 impl Oracle for Example {
@@ -51,7 +53,7 @@ impl Oracle for Example {
         Ok(Rolled { faces: Default::default(), sum, mark: 0 })
     }
 
-    /// A tie goes on with another example of the row; where all of them tie, examples tell nothing.
+    /// Replaces a tie by the next example of the series. If all of them tie, examples show nothing.
     fn tied(&mut self) -> Flow {
         (self.at, self.ties) = ((self.at + 1) % self.of, self.ties + 1);
         if self.ties > self.of { Err(Halt::Explored) } else { Ok(()) }
@@ -63,7 +65,7 @@ impl Oracle for Example {
 }
 
 impl Forecaster {
-    /// Supposes that the combatant's turn has just begun, whoever acts in truth; that one's turn is then over.
+    /// Supposes that a combatant's turn has just begun and that the acting one's turn is over.
     pub fn suppose_turn(&mut self, unit: UnitId) {
         let battle = self.battle_mut();
         let scheduler = battle.scheduler_mut();
@@ -84,12 +86,13 @@ impl Forecaster {
         let moved = cx.battle().body(moves).moved;
         cx.emit(Event::TurnStarted { unit, count });
         cx.battle_mut().body_mut(moves).moved = moved;
-        // A turn that cannot open without dice stays as it is: the odds then refuse what its budget does not cover.
+        // A turn that cannot begin without dice stays as it is: the odds then refuse orders that its budget does not
+        // cover.
         let _ = cx.turn_phase(PhaseLabel::TurnStart, unit);
     }
 
-    /// Supposes that the combatant's next turn has just begun: of one whose turn in this round has come, that in the next,
-    /// with all that is over for it by then.
+    /// Supposes that a combatant's next turn has just begun, in the next round if it has had its turn in this one,
+    /// with everything ended that ends before then.
     pub fn suppose_next_turn(&mut self, unit: UnitId) {
         let battle = self.battle_mut();
         let comes = !matches!(battle.initiative(unit).state, TurnState::Acting | TurnState::Acted);
@@ -102,7 +105,7 @@ impl Forecaster {
         self.suppose_turn(unit);
     }
 
-    /// Supposes that the combatant stands in another square; with one who drives goes the vehicle.
+    /// Supposes that a combatant is in another square; a driver takes the vehicle along.
     pub fn suppose_at(&mut self, unit: UnitId, square: Square) {
         let moves = self.battle().driven_by(unit).unwrap_or(unit);
         let with: Vec<UnitId> = self.battle().occupants(moves).chain([moves]).collect();
@@ -111,13 +114,13 @@ impl Forecaster {
         }
     }
 
-    /// Supposes that everybody has looked who sees the combatant where it stands now, and itself.
+    /// Supposes that sightings of and by a combatant are up to date.
     pub fn suppose_look(&mut self, unit: UnitId) {
         let (mut oracle, mut events) = (NoDice, Vec::new());
         Cx::new(self.battle_mut(), &mut oracle, &mut events).look(Some(unit));
     }
 
-    /// Supposes that the combatant has spent something of its budget.
+    /// Supposes that a combatant has spent part of its budget.
     pub fn suppose_spent(&mut self, unit: UnitId, cost: &[(Key, i16)]) {
         let mut events = Vec::new();
         let mut oracle = NoDice;
@@ -135,13 +138,31 @@ impl Forecaster {
         self.carry_out(order, &mut NoDice)
     }
 
-    /// Supposes that an order has been carried out with dice as they fall in example `at` of a row `of` so many: high and
-    /// low, evenly. Rows of a prime length are spread best.
+    /// Supposes that an order has been carried out with the dice of example `at` in a series `of` so many, spread
+    /// evenly over high and low results. A prime length spreads best.
     ///
     /// # Errors
-    /// The refusal, or `needs_dice` where the rules ask for more than an example tells; the battle is then as before.
+    /// The refusal, or `needs_dice` if the rules ask for more than an example can give; the battle is then as before.
     pub fn suppose_example(&mut self, order: &Order, (at, of): (u32, u32)) -> Result<Vec<Event>, Refusal> {
         self.carry_out(order, &mut Example { at, of: of.max(1), turn: 1, ties: 0 })
+    }
+
+    /// Where a combatant would stand in initiative after an order of its own, as far as that is certain: up to the first
+    /// dice. The battle stays as it is.
+    ///
+    /// # Errors
+    /// The refusal if the order may not be given.
+    pub fn standing_after(&mut self, order: &Order) -> Result<Standing, Refusal> {
+        engine::check(self.battle(), order)?;
+        let (battle, mut oracle, mut events) = (self.battle_mut(), NoDice, Vec::new());
+        battle.note_changes();
+        let mut cx = Cx::new(battle, &mut oracle, &mut events);
+        let certain = engine::perform(&mut cx, order).or_else(|_| engine::report(&mut cx, 0));
+        debug_assert!(certain.is_ok(), "what has happened is told without dice: {certain:?}");
+        let standing = cx.battle().rules().initiative.standing(cx.battle(), order.unit);
+        battle.roll_back();
+        battle.keep();
+        Ok(standing)
     }
 
     fn carry_out(&mut self, order: &Order, oracle: &mut dyn Oracle) -> Result<Vec<Event>, Refusal> {

@@ -1,4 +1,4 @@
-//! The asker of the kit: given dice, and given answers by name.
+//! The asker of the test kit: given dice, and given answers by name.
 
 use crate::battle::oracle::{Answer, BLAST_REACTION, Choice, Flow, Matters, Oracle, REACTION, Script};
 use crate::battle::{Battle, Key};
@@ -10,7 +10,7 @@ pub(super) struct Answers {
     pub script: Script,
     given: Vec<(String, Answer)>,
     standing: Vec<(Key, Answer)>,
-    /// Every decision that was asked for: whose, which, and what was offered.
+    /// Every decision that was asked for: who, which, and the offered answers.
     pub asked: Vec<(String, Choice)>,
 }
 

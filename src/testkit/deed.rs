@@ -1,4 +1,4 @@
-//! Orders in words: who they are aimed at and with what, by name.
+//! Orders in words, with targets and items by name.
 
 use crate::battle::{Battle, Key, Order, Target, UnitId};
 use crate::grid::{Dir8, Square};
@@ -54,7 +54,7 @@ impl Deed {
         Self { amount, ..self }
     }
 
-    /// The same at somebody.
+    /// The same at a combatant.
     pub fn at(self, target: &str) -> Self {
         self.on(Aimed::At(target.to_owned()))
     }
@@ -64,12 +64,12 @@ impl Deed {
         self.on(Aimed::Square(Square::new(x, y)))
     }
 
-    /// The same along a way, such as `e e se`.
+    /// The same along a path, such as `e e se`.
     pub fn along(self, way: &str) -> Self {
         self.on(Aimed::Along(directions(way)))
     }
 
-    /// The same at somebody, reached by running along a way such as `e e se`.
+    /// The same at a combatant, after a run along a path such as `e e se`.
     pub fn running_at(self, target: &str, way: &str) -> Self {
         self.on(Aimed::Run(target.to_owned(), directions(way)))
     }
@@ -108,12 +108,12 @@ impl Deed {
     }
 }
 
-/// Attacks somebody with what is in hand.
+/// Attacks a combatant with the item in hand.
 pub fn attack(target: &str) -> Deed {
     Deed::new("attack").on(Aimed::At(target.to_owned()))
 }
 
-/// Throws an item at somebody.
+/// Throws an item at a combatant.
 pub fn throw(item: &str, target: &str) -> Deed {
     Deed::new("throw").on(Aimed::At(target.to_owned())).with(item)
 }
@@ -123,17 +123,17 @@ pub fn throw_at(item: &str, x: i16, y: i16) -> Deed {
     Deed::new("throw").on(Aimed::Square(Square::new(x, y))).with(item)
 }
 
-/// Aims at somebody.
+/// Aims at a combatant.
 pub fn aim(target: &str) -> Deed {
     Deed::new("aim").on(Aimed::At(target.to_owned()))
 }
 
-/// Aims at somebody for the kill.
+/// Aims at a combatant for the kill.
 pub fn kill_aim(target: &str) -> Deed {
     Deed::new("kill_aim").on(Aimed::At(target.to_owned()))
 }
 
-/// Walks, such as `e e se`.
+/// Moves along a path, such as `e e se`.
 pub fn walk(way: &str) -> Deed {
     Deed::new("move").on(Aimed::Along(directions(way)))
 }
@@ -148,7 +148,7 @@ pub fn draw(item: &str) -> Deed {
     Deed::new("draw").with(item)
 }
 
-/// Works on loading what is in hand.
+/// Works on reloading the item in hand.
 pub fn reload() -> Deed {
     Deed::new("reload")
 }
@@ -159,12 +159,12 @@ pub fn use_door(side: &str) -> Deed {
     Deed::new("interact").on(Aimed::Beside(dir))
 }
 
-/// Drops what is in hand.
+/// Drops the item in hand.
 pub fn drop_held() -> Deed {
     Deed::new("drop")
 }
 
-/// Lets the count pass.
+/// Delays the turn.
 pub fn delay() -> Deed {
     Deed::new("delay")
 }

@@ -8,7 +8,7 @@ use crate::battle::{
 use crate::grid::{Altitude, Dir8, Quarter, Square};
 use std::sync::Arc;
 
-/// A combatant before the battle: every characteristic as the system has it by default, no skills, no gear.
+/// A combatant before the battle: the system's default stats, no skills, no gear.
 #[derive(Clone, Debug)]
 pub struct Figure {
     pub(super) name: String,
@@ -49,7 +49,7 @@ fn pairs(text: &str) -> Vec<(Key, i16)> {
 }
 
 impl Figure {
-    /// A combatant of the first side, which stands where the map shows the first letter of its name.
+    /// A combatant of the first side, in the square with the first letter of its name on the map.
     pub fn new(name: &str) -> Self {
         Self {
             name: name.to_owned(),
@@ -89,24 +89,24 @@ impl Figure {
         Self { side: SideId(side), ..self }
     }
 
-    /// Stands where the map shows that letter.
+    /// In the square with that letter on the map.
     pub fn at(self, letter: char) -> Self {
         Self { letter, ..self }
     }
 
-    /// Stats at full strength, such as `str 7 dex 9`.
+    /// Full values of stats, such as `str 7 dex 9`.
     pub fn stats(mut self, text: &str) -> Self {
         self.stats.extend(pairs(text));
         self
     }
 
-    /// Stats as they are when the battle begins.
+    /// Values of stats at the start of the battle.
     pub fn now(mut self, text: &str) -> Self {
         self.now.extend(pairs(text));
         self
     }
 
-    /// Skill levels, such as `slug_rifle 1 tactics 1`; a later level takes the place of an earlier one.
+    /// Skill levels, such as `slug_rifle 1 tactics 1`; a later level replaces an earlier one.
     pub fn skills(mut self, text: &str) -> Self {
         for (skill, level) in pairs(text) {
             self.skills.retain(|known| known.0 != skill);
@@ -127,63 +127,63 @@ impl Figure {
         self
     }
 
-    /// An item with so many rounds in it and so many besides.
+    /// An item with rounds loaded and spare rounds.
     pub fn rounds(mut self, item: &str, loaded: i16, spare: i16) -> Self {
         self.rounds.push((key(item), loaded, spare));
         self
     }
 
-    /// An item that is jammed.
+    /// A jammed item.
     pub fn jammed(mut self, item: &str) -> Self {
         self.jams.push(key(item));
         self
     }
 
-    /// Has that item in hand; `nothing` for empty hands.
+    /// The item in hand; `nothing` for empty hands.
     pub fn holding(self, item: &str) -> Self {
         Self { holds: Some(key(item)), ..self }
     }
 
-    /// Wears that, over what it wears already.
+    /// Armour, worn over earlier armour.
     pub fn wearing(mut self, item: &str) -> Self {
         self.worn.push(key(item));
         self
     }
 
-    /// Is in a condition.
+    /// A condition.
     pub fn condition(mut self, name: &str, amount: i16) -> Self {
         self.conditions.push((key(name), amount));
         self
     }
 
-    /// Is in a condition that has somebody as its object.
+    /// A condition that concerns another combatant.
     pub fn condition_on(mut self, name: &str, whom: &str) -> Self {
         self.toward.push((key(name), whom.to_owned()));
         self
     }
 
-    /// Has traits, such as `zealot mechanical`.
+    /// Traits, such as `zealot mechanical`.
     pub fn tags(mut self, text: &str) -> Self {
         self.tags.extend(text.split_whitespace().map(key));
         self
     }
 
-    /// Is held so.
+    /// The stance.
     pub fn stance(self, stance: Stance) -> Self {
         Self { stance, ..self }
     }
 
-    /// Flies in a band.
+    /// The altitude band.
     pub fn flying(self, altitude: Altitude) -> Self {
         Self { altitude, ..self }
     }
 
-    /// Has this initiative instead of a roll.
+    /// A fixed initiative instead of a roll.
     pub fn initiative(self, count: i32) -> Self {
         Self { initiative: Some(count), ..self }
     }
 
-    /// Comes in that round.
+    /// The round of arrival.
     pub fn arrives(self, round: u16) -> Self {
         Self { arrives: round, ..self }
     }
@@ -193,38 +193,38 @@ impl Figure {
         Self { initiative: None, ..self }
     }
 
-    /// Looks that way.
+    /// The facing.
     pub fn facing(self, facing: Dir8) -> Self {
         Self { facing, ..self }
     }
 
-    /// Is a machine of the armoury: a vehicle, a robot or a drone.
+    /// A machine of the armoury: a vehicle, a robot or a drone.
     pub fn machine(self, archetype: &str) -> Self {
         Self { machine: Some(archetype.to_owned()), ..self }
     }
 
-    /// Goes at that speed in km/h.
+    /// The speed in km/h.
     pub fn speed(self, speed: u16) -> Self {
         Self { speed, ..self }
     }
 
-    /// Systems that are hit already, such as `drive 1 sensors 2`.
+    /// Hits on systems, such as `drive 1 sensors 2`.
     pub fn hits(mut self, text: &str) -> Self {
         self.hits.extend(pairs(text));
         self
     }
 
-    /// Sits in a vehicle.
+    /// A seat in a vehicle.
     pub fn aboard(self, vehicle: &str, post: Post) -> Self {
         Self { aboard: Some(vehicle.to_owned()), seat: (post, self.seat.1, self.seat.2), ..self }
     }
 
-    /// Is belted or not; if neither is said, those in closed vehicles are.
+    /// Whether the seat belt is worn; by default it is in closed vehicles.
     pub fn belted(self, belted: bool) -> Self {
         Self { seat: (self.seat.0, Some(belted), self.seat.2), ..self }
     }
 
-    /// Sits at a window.
+    /// A seat at a window.
     pub fn window(self, window: Quarter) -> Self {
         Self { seat: (self.seat.0, self.seat.1, Some(window)), ..self }
     }
@@ -302,7 +302,15 @@ impl Figure {
         };
         let lists = |key: Key| kit.is_some_and(|kit| kit.stats.iter().any(|stat| stat.0 == key.as_str()));
         let infos = core.vocabulary().stats.iter();
-        Stats(infos.filter(|info| info.belongs(kit.is_some(), lists(info.key))).map(stat).collect())
+        let mut stats: Vec<Stat> =
+            infos.filter(|info| info.belongs(kit.is_some(), lists(info.key))).map(stat).collect();
+        if kit.is_none() {
+            core.derive(&self.tags, &mut stats);
+        }
+        for stat in &mut stats {
+            stat.now = of(&self.now, stat.key).unwrap_or(stat.now);
+        }
+        Stats(stats.into_iter().collect())
     }
 
     fn gear(&self, catalogue: &[ItemDef], kit: Option<&Archetype>) -> Gear {

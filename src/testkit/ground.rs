@@ -1,4 +1,4 @@
-//! The terrains that the maps of the kit are drawn with. Capital letters are figures and stand on floor.
+//! The terrains of the test kit's maps. Capital letters are figures and stand on floor.
 
 use crate::grid::{BitGrid, Cover, Door, Map, Pace, Shelter, Square, Terrain, TerrainId, Zone};
 
@@ -40,7 +40,7 @@ fn table() -> Vec<Terrain> {
     ]
 }
 
-/// The map of some rows, and where the capital letters stand.
+/// The map of some rows, and the squares of the capital letters.
 pub(super) fn lay(rows: &[String], marked: &[Marked]) -> (Map, Vec<(char, Square)>) {
     let mut ground = Vec::new();
     let mut letters = Vec::new();

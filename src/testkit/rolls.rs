@@ -1,4 +1,4 @@
-//! Exact odds held against rolled attacks: all that a forecast tells, not the chance to hit alone.
+//! Compares exact odds with rolled attacks: every number of a forecast, not only the chance to hit.
 
 use super::Table;
 use crate::battle::engine;
@@ -9,35 +9,35 @@ use crate::dice::DiceStream;
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
-/// Attacks rolled for each forecast.
+/// Attacks rolled per forecast.
 pub const ATTACKS: u32 = 10_000;
 const SEED: u64 = 20_260_101;
-/// Outcomes expected less often than that are taken together with their neighbours.
+/// Outcomes expected less often than this are merged with their neighbours.
 const FEW: f64 = 10.0;
 
-/// What came of rolled attacks for one combatant.
+/// The results of rolled attacks for one combatant.
 #[derive(Default)]
-struct Tally {
+struct Counts {
     hits: u32,
     states: BTreeMap<Key, u32>,
     harm: BTreeMap<i32, u32>,
     lost: Vec<f64>,
 }
 
-/// Holds the forecast of an order for somebody who answers with `reaction` against [`ATTACKS`] rolled ones: the chance to
-/// hit, every state afterwards, the whole distribution of harm, and the worth lost on average. The forecast itself must
-/// draw no die and change nothing.
+/// Compares the forecast of an order, for a target that answers with `reaction`, with [`ATTACKS`] rolled attacks: the
+/// chance to hit, every state afterwards, the whole distribution of harm, and the average loss of worth. The forecast
+/// itself must roll no dice and change nothing.
 ///
 /// # Panics
-/// When they do not agree.
+/// If they do not agree.
 pub fn hold(table: &Table, order: &Order, target: &str, reaction: &'static str) -> Forecast {
     hold_and_see(table, order, (target, reaction), &mut |_, _| {})
 }
 
-/// As [`hold`]; `see` looks at the end of each rolled attack and at what happened in it.
+/// As [`hold`]; `see` is called with the end of each rolled attack and its events.
 ///
 /// # Panics
-/// When they do not agree.
+/// If they do not agree.
 pub fn hold_and_see(
     table: &Table,
     order: &Order,
@@ -67,15 +67,15 @@ pub fn hold_and_see(
     forecast
 }
 
-/// Rolls an order many times from the same battle on.
+/// Rolls an order many times from the same battle.
 fn roll(
     battle: &Battle,
     order: &Order,
     (target, reaction): (UnitId, Key),
     see: &mut dyn FnMut(&Battle, &[Event]),
-) -> Tally {
+) -> Counts {
     let model = battle.rules().harm;
-    let (mut tally, mut stream, mut copy) = (Tally::default(), DiceStream::from_seed(SEED), battle.fork());
+    let (mut counts, mut stream, mut copy) = (Counts::default(), DiceStream::from_seed(SEED), battle.fork());
     let worth = model.worth(battle, target);
     for _ in 0..ATTACKS {
         copy.fork_from(battle);
@@ -91,14 +91,14 @@ fn roll(
                 _ => {}
             }
         }
-        tally.hits += u32::from(hit);
-        *tally.harm.entry(harm).or_default() += 1;
-        *tally.states.entry(model.state(&copy, target)).or_default() += 1;
+        counts.hits += u32::from(hit);
+        *counts.harm.entry(harm).or_default() += 1;
+        *counts.states.entry(model.state(&copy, target)).or_default() += 1;
         let left = if dead { 0 } else { model.worth(&copy, target) };
-        tally.lost.push(f64::from(worth - left));
+        counts.lost.push(f64::from(worth - left));
         see(&copy, &events);
     }
-    tally
+    counts
 }
 
 /// An exact chance as a number.
@@ -106,21 +106,21 @@ pub fn share(chance: Chance) -> f64 {
     chance.ways as f64 / chance.of as f64
 }
 
-/// Holds a count among [`ATTACKS`] rolled ones to four standard errors around an exact chance.
+/// Checks that a count among [`ATTACKS`] rolled attacks lies within four standard errors of an exact chance.
 ///
 /// # Panics
-/// When it lies outside.
+/// If it does not.
 pub fn close(what: &str, counted: u32, chance: f64) {
     let (n, counted) = (f64::from(ATTACKS), f64::from(counted));
     let error = (chance * (1.0 - chance) / n).sqrt();
     assert!((counted / n - chance).abs() <= 4.0 * error + 1e-9, "{what}: rolled {}, exactly {chance}", counted / n);
 }
 
-/// Holds counts among [`ATTACKS`] rolled ones to an exact distribution, by the sum of squares of their deviations
-/// (chi-squared). What cannot happen must not have happened, and the chances must add up to 1.
+/// Compares counts among [`ATTACKS`] rolled attacks with an exact distribution, by the sum of squared deviations
+/// (chi-squared). Impossible outcomes must not have happened, and the chances must add up to 1.
 ///
 /// # Panics
-/// When they differ by more than chance does in one of 3000 tests.
+/// If they differ by more than chance does in one of 3000 tests.
 pub fn fits<K: Ord + Copy + Debug>(what: &str, counted: &BTreeMap<K, u32>, exact: &[(K, Chance)]) {
     let possible = |key: &K| exact.iter().any(|one| one.0 == *key && one.1.ways > 0);
     let stray: Vec<&K> = counted.keys().filter(|key| !possible(key)).collect();

@@ -1,4 +1,4 @@
-//! What a test begins with: the map, the figures, the rules.
+//! The start of a test: the map, the figures, the rules.
 
 use super::answers::Answers;
 use super::figure::Figure;
@@ -10,7 +10,7 @@ use crate::rules;
 use crate::scenario::Library;
 use std::sync::Arc;
 
-/// What the sides are called.
+/// The names of the sides.
 const SIDES: [&str; 2] = ["west", "east"];
 
 /// A battle before it begins. The sides are `west` and `east`.
@@ -44,10 +44,10 @@ impl Scene {
         Self { core, initiative: "dynamic", rows, figures, options, field, marked, answers, hastens, armoury }
     }
 
-    /// A battle of a level, given as its text; nothing falls or is asked while it begins.
+    /// A battle of a level, given as its text, that begins without dice and decisions.
     ///
     /// # Panics
-    /// When the level is at fault.
+    /// If the level has faults.
     pub fn level(text: &str) -> Table {
         match crate::scenario::load("level", text, &Library::built_in()) {
             Ok(loaded) => Table::begin(loaded.battle, Answers::default()),
@@ -55,12 +55,12 @@ impl Scene {
         }
     }
 
-    /// Items and archetypes of the scene's own, in the format of the core's armoury.
+    /// The scene's own items and archetypes, in the format of the core's armoury.
     pub fn armoury(self, text: &'static str) -> Self {
         Self { armoury: text, ..self }
     }
 
-    /// Who is there, in the order of their ids.
+    /// The figures, in the order of their ids.
     pub fn figures(mut self, figures: impl IntoIterator<Item = Figure>) -> Self {
         self.figures.extend(figures);
         self
@@ -84,7 +84,7 @@ impl Scene {
         self
     }
 
-    /// A fact of the field.
+    /// A field property.
     pub fn field(mut self, fact: &'static str, word: &'static str) -> Self {
         self.field.push((Key::new(fact), OptionValue::Word(Key::new(word))));
         self
@@ -101,19 +101,19 @@ impl Scene {
         Self { initiative: model, ..self }
     }
 
-    /// The dice that fall while the battle begins.
+    /// The dice for the start of the battle.
     pub fn dice(mut self, faces: &[u8]) -> Self {
         self.answers.script.dice(faces);
         self
     }
 
-    /// An answer by somebody, or by a side, while the battle begins.
+    /// An answer of a combatant or a side at the start of the battle.
     pub fn answer(mut self, who: &str, answer: &'static str) -> Self {
         self.answers.give(who, Answer::One(Key::new(answer)));
         self
     }
 
-    /// A side declares haste for some of its own in the first round.
+    /// A side hastens some of its combatants in the first round.
     pub fn hasten(mut self, side: &'static str, who: &[&str]) -> Self {
         self.hastens.push((side, who.iter().map(|name| (*name).to_owned()).collect()));
         self
@@ -122,7 +122,7 @@ impl Scene {
     /// Begins the battle.
     ///
     /// # Panics
-    /// When something in the scene is misspelt, or a die is missing.
+    /// If a name in the scene is unknown, or a die is missing.
     pub fn begin(mut self) -> Table {
         let core = rules::core(self.core).unwrap_or_else(|| panic!("there is no core {}", self.core));
         let initiative = rules::initiative_model(self.initiative);
@@ -132,13 +132,13 @@ impl Scene {
         let own = core.armoury(self.armoury).expect("the scene's armoury can be read");
         armoury.items.extend(own.items);
         armoury.archetypes.extend(own.archetypes);
-        let mut options: Vec<(Key, OptionValue)> =
-            core.vocabulary().options.iter().map(|option| (option.key, option.default)).collect();
+        let models = rules::INITIATIVE_MODELS;
+        let mut rules = Rules { core, initiative, harm: core.harm(), options: Vec::new(), models };
+        rules.options = rules.usual_options();
         for (name, value) in self.options {
-            let entry = options.iter_mut().find(|entry| entry.0.as_str() == name);
+            let entry = rules.options.iter_mut().find(|entry| entry.0.as_str() == name);
             entry.unwrap_or_else(|| panic!("there is no option {name}")).1 = value;
         }
-        options.sort_by_key(|entry| entry.0);
         let (map, letters) = lay(&self.rows, &self.marked);
         let recruit = |figure: &Figure| {
             let vehicle = figure.aboard.as_ref().map(|name| {
@@ -160,7 +160,6 @@ impl Scene {
             self.answers.give(side, Answer::Some(ids));
         }
         let sides = SIDES.map(|name| Side { name: name.to_owned(), objectives: Vec::new() }).to_vec();
-        let rules = Rules { core, initiative, harm: core.harm(), options };
         let catalogue = armoury.items;
         let setup = Setup {
             name: "test".to_owned(),

@@ -1,4 +1,4 @@
-//! A battle in progress, as a test plays it.
+//! A battle in progress as a test plays it.
 
 use super::answers::Answers;
 use super::deed::{Deed, end_turn};
@@ -33,39 +33,39 @@ impl Table {
         }
     }
 
-    /// Dice that fall next.
+    /// The next dice.
     pub fn dice(&mut self, faces: &[u8]) -> &mut Self {
         self.answers.script.dice(faces);
         self
     }
 
-    /// What somebody, or a side, answers when next asked something that this can answer.
+    /// The answer of a combatant or a side to the next question that it fits.
     pub fn answer(&mut self, who: &str, answer: &'static str) -> &mut Self {
         self.answers.give(who, Answer::One(Key::new(answer)));
         self
     }
 
-    /// The square that somebody chooses when next asked for one.
+    /// The square that a combatant chooses when next asked for one.
     pub fn goes_to(&mut self, who: &str, x: i16, y: i16) -> &mut Self {
         self.answers.give(who, Answer::Square(crate::grid::Square::new(x, y)));
         self
     }
 
-    /// Where somebody's next wound falls, such as `[("str", 2), ("dex", 1)]`.
+    /// The distribution of a combatant's next wound, such as `[("str", 2), ("dex", 1)]`.
     pub fn split(&mut self, who: &str, parts: &[(&'static str, i16)]) -> &mut Self {
         let parts = parts.iter().map(|(stat, points)| (Key::new(stat), *points)).collect();
         self.answers.give(who, Answer::Split(parts));
         self
     }
 
-    /// Whom a side chooses when next asked, such as for haste.
+    /// The combatants that a side chooses when next asked, such as for haste.
     pub fn choose(&mut self, side: &str, names: &[&str]) -> &mut Self {
         let units = names.iter().map(|name| self.id(name)).collect();
         self.answers.give(side, Answer::Some(units));
         self
     }
 
-    /// What everybody always answers to one kind of decision, where it is offered.
+    /// A standing answer to one kind of decision for everybody, used where it is offered.
     pub fn always(&mut self, what: &'static str, answer: &'static str) -> &mut Self {
         self.answers.stand(Key::new(what), Answer::One(Key::new(answer)));
         self
@@ -74,7 +74,7 @@ impl Table {
     /// Gives an order that must be allowed.
     ///
     /// # Panics
-    /// When it is refused, or dice are missing.
+    /// If it is refused, or dice are missing.
     pub fn order(&mut self, who: &str, deed: Deed) -> &mut Self {
         let order = deed.order(&self.battle, self.id(who));
         let done = engine::give(&mut self.battle, &order, &mut self.answers);
@@ -85,10 +85,10 @@ impl Table {
         self
     }
 
-    /// Gives an order of the camp, as if the battle were over, that must be allowed.
+    /// Gives an order in camp that must be allowed, as if the battle were over.
     ///
     /// # Panics
-    /// When it is refused, or dice are missing.
+    /// If it is refused, or dice are missing.
     pub fn camp(&mut self, who: &str, deed: Deed) -> &mut Self {
         let order = deed.order(&self.battle, self.id(who));
         let done = camp::give(&mut self.battle, &order, &mut self.answers);
@@ -96,10 +96,10 @@ impl Table {
         self
     }
 
-    /// The rule that forbids an order of the camp, empty for a matter of form.
+    /// The rule that forbids an order in camp; empty for a matter of form.
     ///
     /// # Panics
-    /// When it is allowed.
+    /// If it is allowed.
     pub fn refused_in_camp(&self, who: &str, deed: Deed) -> &'static str {
         match camp::check(&self.battle, &deed.order(&self.battle, self.id(who))) {
             Ok(()) => panic!("{who} may do that in camp"),
@@ -107,10 +107,10 @@ impl Table {
         }
     }
 
-    /// The rule that forbids an order, empty for a matter of form.
+    /// The rule that forbids an order; empty for a matter of form.
     ///
     /// # Panics
-    /// When it is allowed.
+    /// If it is allowed.
     pub fn refused(&self, who: &str, deed: Deed) -> &'static str {
         let order = deed.order(&self.battle, self.id(who));
         match engine::check(&self.battle, &order) {
@@ -119,15 +119,15 @@ impl Table {
         }
     }
 
-    /// Whether an order may be given.
+    /// True if an order may be given.
     pub fn allows(&self, who: &str, deed: Deed) -> bool {
         engine::check(&self.battle, &deed.order(&self.battle, self.id(who))).is_ok()
     }
 
-    /// Ends turns until somebody's begins.
+    /// Ends turns until a combatant's turn begins.
     ///
     /// # Panics
-    /// When it does not come within 100 turns.
+    /// If it does not begin within 100 turns.
     pub fn pass_to(&mut self, who: &str) -> &mut Self {
         for _ in 0..100 {
             let current = self.current().to_owned();
@@ -144,23 +144,23 @@ impl Table {
         &self.battle
     }
 
-    /// Somebody's id.
+    /// A combatant's id.
     pub fn id(&self, who: &str) -> UnitId {
         self.battle.find_unit(who).unwrap_or_else(|| panic!("there is no {who}"))
     }
 
-    /// Where and how somebody stands.
+    /// A combatant's place and posture.
     pub fn body(&self, who: &str) -> &Body {
         self.battle.body(self.id(who))
     }
 
-    /// Somebody's column and row.
+    /// A combatant's column and row.
     pub fn square(&self, who: &str) -> (i16, i16) {
         let square = self.body(who).square;
         (square.x, square.y)
     }
 
-    /// A stat now.
+    /// The present value of a stat.
     pub fn stat(&self, who: &str, stat: &'static str) -> i32 {
         self.battle.stats(self.id(who)).now(Key::new(stat))
     }
@@ -175,47 +175,47 @@ impl Table {
         self.battle.machine(self.id(who)).map_or(0, |machine| machine.speed.0)
     }
 
-    /// Hits that a system of a machine has taken.
+    /// Hits on a system of a machine.
     pub fn hits(&self, who: &str, system: &'static str) -> u8 {
         self.battle.machine(self.id(who)).and_then(|machine| machine.hits(Key::new(system))).unwrap_or(0)
     }
 
-    /// How much somebody has left of a kind of action.
+    /// What a combatant has left of a part of its budget.
     pub fn left(&self, who: &str, what: &'static str) -> i32 {
         self.battle.budget(self.id(who)).left(Key::new(what))
     }
 
-    /// How much of a condition somebody is in; 0 for none.
+    /// The amount of a combatant's condition; 0 if it does not have it.
     pub fn condition(&self, who: &str, condition: &'static str) -> i32 {
         self.battle.conditions(self.id(who)).amount(Key::new(condition))
     }
 
-    /// The rounds in what somebody has in hand.
+    /// The rounds in a combatant's item in hand.
     pub fn loaded(&self, who: &str) -> i16 {
         self.battle.in_hand(self.id(who)).map_or(0, |(_, item, _)| item.loaded)
     }
 
-    /// Whether what somebody has in hand is jammed.
+    /// True if the item in hand is jammed.
     pub fn jammed(&self, who: &str) -> bool {
         self.battle.in_hand(self.id(who)).is_some_and(|(_, item, _)| item.wear.jammed)
     }
 
-    /// Whether what somebody has in hand cannot be fired yet.
+    /// True if the item in hand cannot be fired yet.
     pub fn idle(&self, who: &str) -> bool {
         self.battle.in_hand(self.id(who)).is_some_and(|(_, item, _)| self.battle.is_idle(item))
     }
 
-    /// What somebody has in hand; `nothing` for empty hands.
+    /// The item in hand; `nothing` for empty hands.
     pub fn in_hand(&self, who: &str) -> &'static str {
         self.battle.in_hand(self.id(who)).map_or("nothing", |(_, _, def)| def.key.as_str())
     }
 
-    /// The count on which somebody acts this round.
+    /// The count on which a combatant acts this round.
     pub fn count(&self, who: &str) -> i32 {
         self.battle.initiative(self.id(who)).count()
     }
 
-    /// Somebody's lasting initiative.
+    /// The initiative that a combatant keeps from round to round.
     pub fn base(&self, who: &str) -> i32 {
         self.battle.initiative(self.id(who)).base
     }
@@ -230,17 +230,17 @@ impl Table {
         self.battle.current().map_or("", |unit| self.battle.name(unit))
     }
 
-    /// All that has happened.
+    /// All events.
     pub fn events(&self) -> &[Event] {
         &self.events
     }
 
-    /// What the latest order brought about.
+    /// The events of the latest order.
     pub fn latest(&self) -> &[Event] {
         &self.events[self.latest..]
     }
 
-    /// The turns begun so far: who, and on which count.
+    /// The turns begun so far: name and count.
     pub fn turns(&self) -> Vec<(&str, i32)> {
         let turn = |event: &Event| match event {
             Event::TurnStarted { unit, count } => Some((self.battle.name(*unit), *count)),
@@ -249,10 +249,10 @@ impl Table {
         self.events.iter().filter_map(turn).collect()
     }
 
-    /// The latest check that somebody rolled.
+    /// The latest check of the test's last roller.
     ///
     /// # Panics
-    /// When nobody has.
+    /// If nobody has rolled.
     pub fn check(&self) -> &Check {
         let check = self.events.iter().rev().find_map(|event| match event {
             Event::Checked(check) => Some(check),
@@ -261,17 +261,17 @@ impl Table {
         check.expect("somebody has rolled a check")
     }
 
-    /// What a line of the latest check's ledger adds; `None` if there is no such line.
+    /// The amount of a line in the latest check's ledger; `None` if there is no such line.
     pub fn dm(&self, line: &'static str) -> Option<i32> {
         self.check().ledger.amount_of(Key::new(line))
     }
 
-    /// The latest decision that somebody, or a side, was asked for.
+    /// The latest decision that a combatant or a side was asked for.
     pub fn asked(&self, who: &str) -> Option<&Choice> {
         self.answers.asked.iter().rev().find(|entry| entry.0 == who).map(|entry| &entry.1)
     }
 
-    /// Whether that answer was among those of the latest decision that somebody was asked for.
+    /// True if that answer was offered in the latest decision that a combatant was asked for.
     pub fn was_offered(&self, who: &str, answer: &'static str) -> bool {
         self.asked(who).is_some_and(|choice| choice.allows(&Answer::One(Key::new(answer))))
     }

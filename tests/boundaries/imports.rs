@@ -1,7 +1,8 @@
 //! Reads the paths that a source file names: `use` lines and paths in code, with nested braces resolved.
 
-/// Splits the code of a file into the full paths that begin with `crate`, `super` or `self`, resolved against the module
-/// that the file is. Paths stop where they leave plain identifiers, as at a macro or a generic argument; visibilities are no paths.
+/// The full paths in the code of a file that begin with `crate`, `super` or `self`, resolved against the file's
+/// module. Paths end at anything but a plain identifier, such as a macro or a generic argument; visibilities are not
+/// paths.
 ///
 /// `module` is the path of the file's own module from `crate` on, such as `["rules", "cepheus", "attack"]`.
 pub fn paths(code: &str, module: &[String]) -> Vec<Vec<String>> {
@@ -32,7 +33,7 @@ fn is_word(c: char) -> bool {
     c.is_alphanumeric() || c == '_'
 }
 
-/// Follows a path or a tree of paths from its start, adds each to `found`, and gives the rest of the text.
+/// Follows a path or a tree of paths from its start, adds each to `found`, and returns the rest of the text.
 fn expand<'t>(text: &'t str, base: &[String], found: &mut Vec<Vec<String>>) -> &'t str {
     let text = text.trim_start();
     if let Some(mut rest) = text.strip_prefix('{') {

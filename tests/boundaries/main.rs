@@ -1,4 +1,4 @@
-//! The walls of the house: who may use whom, and what the rules' half must not contain. See ARCHITECTURE.md.
+//! The layers: which folder may use which, and what the rules' half must not contain. See ARCHITECTURE.md.
 
 mod imports;
 mod rooms;
@@ -6,7 +6,7 @@ mod rooms;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Folders of `src` from the ground up; each may use those before it and, of those after it, nothing.
+/// Folders of `src` from the lowest layer up. Each may use those before it and none after it.
 const FLOORS: &[(&str, &[&str])] = &[
     ("grid", &[]),
     ("dice", &[]),
@@ -19,7 +19,7 @@ const FLOORS: &[(&str, &[&str])] = &[
     ("ai", &["grid", "dice", "battle", "rules", "words", "scenario", "replay"]),
 ];
 
-/// The folders in which only whole numbers and given chances exist.
+/// The folders without floating-point numbers and random numbers.
 const RULES_HALF: &[&str] = &["grid", "dice", "battle", "rules"];
 
 fn sources(folder: &Path) -> Vec<PathBuf> {
@@ -40,7 +40,7 @@ fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(name)
 }
 
-/// The lines of a source that are code of the house itself: comments and test modules left out.
+/// The lines of code in a source, without comments and test modules.
 fn code(path: &Path) -> Vec<(usize, String)> {
     let text = fs::read_to_string(path).unwrap_or_default();
     let body = text.split("#[cfg(test)]").next().unwrap_or("");
@@ -73,6 +73,21 @@ fn systems() -> Vec<String> {
         .map(|entry| entry.file_name().to_string_lossy().into_owned())
         .filter(|name| !shared.contains(&&**name))
         .collect()
+}
+
+#[test]
+fn what_systems_share_names_no_system() {
+    let mut faults = Vec::new();
+    for path in sources(&folder("rules/common")) {
+        for (at, line) in code(&path) {
+            if line.contains("rules::") && !line.contains("rules::common")
+                || systems().iter().any(|it| line.contains(&**it))
+            {
+                faults.push(format!("{}:{at}: {}", path.display(), line.trim()));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
 #[test]
@@ -143,13 +158,13 @@ fn only_the_battle_itself_can_change_a_battle() {
     assert!(faults.is_empty(), "a public way to change a battle: {}", faults.join("\n"));
 }
 
-/// Rooms of the client from the ground up: none of them uses one above it.
+/// Rooms of the client from the lowest layer up: none uses one above it.
 const CLIENT_ROOMS: &[&str] =
     &["base", "settings", "widgets", "game", "saves", "layout", "board", "hints", "hud", "film", "screens"];
-/// Files beside the rooms, which put them together or look at them from outside.
+/// Files beside the rooms, which combine them or look at them from outside.
 const CLIENT_FILES: &[&str] = &["frames.rs", "mod.rs", "power.rs", "trace.rs", "web.rs"];
 
-/// Rooms of the battle from the ground up.
+/// Rooms of the battle from the lowest layer up.
 const BATTLE_ROOMS: &[&str] = &[
     "key",
     "model",
@@ -165,8 +180,8 @@ const BATTLE_ROOMS: &[&str] = &[
     "suppose.rs",
 ];
 
-/// The rooms of a folder that use what lies above them, or outside of them by another than its whole path; and whatever
-/// beside them is neither a room nor one of `files`.
+/// Rooms of a folder that use one above them, or a room outside by a relative path; and files beside them that are
+/// neither rooms nor among `files`.
 fn faults_of_rooms(place: &str, rooms: &[&str], files: &[&str]) -> Vec<String> {
     let folder = folder(place);
     let entries = fs::read_dir(&folder).into_iter().flatten().flatten();

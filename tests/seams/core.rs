@@ -1,11 +1,11 @@
-//! A toy core: action points from two pools, one check, and a blow that its victim may answer at once.
+//! A toy core: action points from two pools, one check, and a strike that its victim may answer at once.
 
 use six_seconds::battle::lens::Span;
 use six_seconds::battle::oracle::Matters;
 use six_seconds::battle::system::{
-    Action, ActionInfo, Archetype, Armoury, Blow, Core, Declarations, Effects, Effort, Efforts, Facts, Ground,
-    Happening, Harm, Lasting, LevelRules, Meaning, MoveRange, Occasion, Outlook, Price, Procedure, Sheet, StatInfo,
-    Targeting, Vocabulary,
+    Action, ActionInfo, Archetype, Armoury, Blow, Cause, Core, Dealt, Declarations, Delay, Effects, Effort, Efforts,
+    Facts, Ground, Happening, Harm, Lasting, LevelRules, Meaning, MoveRange, Occasion, OrderForm, Outlook, Price,
+    Procedure, Readiness, Sheet, StatInfo, Targeting, Tempo, Vocabulary,
 };
 use six_seconds::battle::{
     Battle, Check, Cx, Event, Flow, Key, Ledger, Life, Lifetime, Order, PhaseBuilder, PhaseLabel, PhaseSet, Pool,
@@ -24,9 +24,9 @@ pub static SYSTEM: RuleSystem = RuleSystem {
     squad: ["fighter"; 3],
 };
 
-/// What a turn holds.
+/// The pool of a turn.
 pub const POINTS: Key = Key::new("points");
-/// What a round holds, to be used in other people's turns as well.
+/// The pool of a round, also for use in other combatants' turns.
 pub const SPARE: Key = Key::new("spare");
 pub const GRIT: Key = Key::new("grit");
 pub const STRIKE: Key = Key::new("strike");
@@ -47,7 +47,6 @@ static VOCABULARY: Vocabulary = Vocabulary {
     tags: &[],
     budget: &[POINTS, SPARE],
     options: &[],
-    orders: &[],
     field: &[],
 };
 
@@ -55,6 +54,7 @@ static DECLARED: Declarations = Declarations {
     id: Key::new("toy"),
     vocabulary: &VOCABULARY,
     actions: &[&[STRIKE_ACTION, PAUSE_ACTION]],
+    camp: &[],
     decisions: &[],
     secondary_checks: &[],
     lasting: Lasting::All,
@@ -65,14 +65,16 @@ static DECLARED: Declarations = Declarations {
         reeling: Meaning { next_turn_loses: Some(Effort::Turn), ..Meaning::nothing("TOY-01") },
     },
     happenings: &[Occasion::Wounded],
-    efforts: Efforts { attack: &[(POINTS, 2)], turn: &[(POINTS, 3)] },
+    efforts: Efforts { attack: &[(POINTS, 2)], turn: &[(POINTS, 3)], thought: &[(POINTS, 2)], thought_class: None },
+    tempo: Tempo { dice: Dice::new(1, 20), readiness: Readiness::LeftToModel, delay: Delay::Never, haste: false },
     usual_quickness: 0,
 };
 
-/// A blow: 1d20 against 10; the margin is the damage. Who is left standing answers with its spare points.
+/// A strike: 1d20 against 10; the margin is the damage. A victim that survives answers with its spare points.
 const STRIKE_ACTION: Action = Action {
     info: ActionInfo { key: STRIKE, icon: "melee", hotkey: 's', targeting: Targeting::Enemy, rule: RULE },
-    price: Some(|_, _| Price::of(POINTS, 2)),
+    form: OrderForm::PLAIN,
+    price: |_, _| Price::of(POINTS, 2),
     offers: |bar| {
         bar.add(bar.order(STRIKE)).harms = true;
     },
@@ -92,10 +94,11 @@ const STRIKE_ACTION: Action = Action {
     },
 };
 
-/// Puts off the rest of the turn.
+/// Suspends the turn.
 const PAUSE_ACTION: Action = Action {
     info: ActionInfo { key: PAUSE, icon: "wait", hotkey: 'p', targeting: Targeting::None, rule: RULE },
-    price: Some(|_, _| Price::free()),
+    form: OrderForm::PLAIN,
+    price: |_, _| Price::free(),
     offers: |bar| {
         bar.add(bar.order(PAUSE));
     },
@@ -129,8 +132,9 @@ fn strike(cx: &mut Cx<'_>, unit: UnitId, target: UnitId) -> Flow {
         rule: RULE,
     }));
     if total > need {
-        let blow = Blow { victim: target, by: Some(unit), amount: total - need, piercing: 0, rule: RULE };
-        cx.battle().rules().harm.deal(cx, &blow)?;
+        let mut damage = Ledger::new();
+        damage.add(STRIKE, total - need, RULE);
+        let _ = cx.harm(Blow::new(target, Some(unit), Cause::Attack, damage, RULE))?;
     }
     Ok(())
 }
@@ -146,18 +150,17 @@ impl Core for Toy {
 }
 
 impl Harm for Toy {
-    /// Grit goes down by the damage; at 0 its owner is out.
-    fn deal(&self, cx: &mut Cx<'_>, blow: &Blow) -> Flow<i32> {
-        let Blow { victim, by, amount, rule, .. } = *blow;
-        let mut ledger = Ledger::new();
-        ledger.add(STRIKE, amount, rule);
+    /// Grit falls by the damage; at 0 the combatant is out.
+    fn deal(&self, cx: &mut Cx<'_>, blow: Blow<'_>) -> Flow<Dealt> {
+        let Blow { victim, by, damage: ledger, rule, .. } = blow;
+        let amount = ledger.total();
         cx.emit(Event::Harmed { unit: victim, by, ledger, amount, rule });
         let left = (cx.battle().stats(victim).now(GRIT) - amount).max(0);
         cx.set_stat(victim, GRIT, i16::try_from(left).unwrap(), rule);
         if left == 0 {
             cx.set_life(victim, by, Life::Down, STRIKE, rule);
         }
-        Ok(amount)
+        Ok(Dealt::amount(amount))
     }
 
     fn state(&self, battle: &Battle, unit: UnitId) -> Key {
@@ -227,8 +230,8 @@ impl Facts for Toy {
         true
     }
 
-    fn happenings(&self, _: &Battle, _: &[Event], event: &Event) -> Vec<(UnitId, Happening)> {
-        match event {
+    fn happenings(&self, _: &Battle, events: &[Event], at: usize) -> Vec<(UnitId, Happening)> {
+        match &events[at] {
             Event::Harmed { unit, by, amount, rule, .. } => {
                 vec![(*unit, Happening::of(Occasion::Wounded, *rule).amount(*amount).by(*by))]
             }

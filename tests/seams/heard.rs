@@ -1,4 +1,4 @@
-//! What an initiative model hears of battles under the cores that ship.
+//! The happenings that an initiative model hears of under the shipped cores.
 
 use six_seconds::ai::{Policy, Random};
 use six_seconds::battle::engine;
@@ -17,7 +17,7 @@ thread_local! {
     static HEARD: RefCell<BTreeSet<Occasion>> = const { RefCell::new(BTreeSet::new()) };
 }
 
-/// The structured model, with open ears.
+/// The structured model, recording all happenings.
 struct Listener;
 
 impl InitiativeModel for Listener {

@@ -1,4 +1,4 @@
-//! A third core, an initiative model and a damage model that ship nowhere: what the seams between the parties carry.
+//! A third core, an initiative model and a damage model for tests only: they prove the interfaces between the parties.
 
 mod core;
 mod heard;
@@ -9,12 +9,12 @@ use self::model::{PRESS, REGROUP, Tally};
 use six_seconds::battle::engine::{self, END_TURN, Stop};
 use six_seconds::battle::odds::Forecaster;
 use six_seconds::battle::oracle::Script;
-use six_seconds::battle::system::{Blow, Effect, Harm, InitiativeModel};
+use six_seconds::battle::system::{Blow, Dealt, Effect, Harm, InitiativeModel};
 use six_seconds::battle::{Battle, Cx, Event, Flow, Key, Life, Order, Target, TurnState, UnitId};
 use six_seconds::rules::RuleSystem;
 use six_seconds::scenario::{Library, load};
 
-/// A damage model: whoever is struck three times is out, however hard.
+/// A damage model: a combatant is out after three hits, however hard.
 struct Strikes;
 
 const COUNTED: Key = Key::new("counted");
@@ -24,13 +24,13 @@ impl Harm for Strikes {
         "strikes"
     }
 
-    fn deal(&self, cx: &mut Cx<'_>, blow: &Blow) -> Flow<i32> {
+    fn deal(&self, cx: &mut Cx<'_>, blow: Blow<'_>) -> Flow<Dealt> {
         let left = cx.battle().stats(blow.victim).now(GRIT) - 4;
         cx.set_stat(blow.victim, GRIT, i16::try_from(left.max(0)).unwrap(), blow.rule);
         if left <= 0 {
             cx.set_life(blow.victim, blow.by, Life::Dead, COUNTED, blow.rule);
         }
-        Ok(4)
+        Ok(Dealt::amount(4))
     }
 
     fn state(&self, _: &Battle, _: UnitId) -> Key {
@@ -53,7 +53,7 @@ static DAMAGE: &[&dyn Harm] = &[&Strikes];
 /// ANN and BOB face to face, with those counts.
 fn duel(counts: [i32; 2], damage: &str) -> Duel {
     let text = format!(
-        r#"(name: "duel", rules: (core: toy, initiative: tally, damage: {damage}),
+        r#"(name: "duel", rules: (core: toy, initiative: count, damage: {damage}),
         map: (rows: ["ab"], legend: {{'a': "grass", 'b': "grass"}}),
         sides: [(name: "red"), (name: "blue")], units: [
             (name: "ANN", side: "red", at: 'a', archetype: "fighter", initiative: {}),
@@ -175,7 +175,7 @@ fn a_models_action_costs_what_an_attack_costs_under_the_core() {
 #[test]
 fn wounds_reach_the_model_with_their_amount_and_who_reels_loses_the_turn() {
     let mut duel = duel([20, 3], "native");
-    // BOB has had no turn yet, so he has nothing to answer with.
+    // BOB has had no turn yet, so he has no points to answer with.
     duel.give(ANN, STRIKE, &[14]);
     assert_eq!((duel.grit(), duel.counts()), ([10, 6], [20, 19]), "3 less 4, and 20 back");
     assert!(duel.battle.conditions(BOB).has(Effect::Reeling.condition()));
@@ -195,7 +195,7 @@ fn odds_count_the_answer_to_a_blow() {
     let strike = order(BOB, STRIKE);
     let percent = |forecast: &six_seconds::battle::odds::Forecast, at: usize| forecast.states[at].1.percent();
     let own = odds.forecast(&strike, BOB, none).unwrap();
-    // ANN is out on a natural 20 alone, else she answers: 19/20 of 1/20.
+    // ANN is out only on a natural 20, otherwise she answers: 19/20 of 1/20.
     assert_eq!(percent(&odds.forecast(&strike, ANN, none).unwrap(), 1), 5);
     assert_eq!(own.states[1].1.per_million(), 47_500);
     duel.give(BOB, END_TURN, &[]);

@@ -1,7 +1,8 @@
-//! A toy initiative model: a count that wounds lower, that buys turns, and that may send somebody reeling.
+//! A toy initiative model: a count that wounds lower, that buys turns, and whose loss may leave a combatant reeling.
 
 use six_seconds::battle::system::{
-    Action, ActionInfo, Before, Duty, Effect, Effort, Forecount, Happening, InitiativeModel, Occasion, Price, Targeting,
+    Action, ActionInfo, Before, Duty, Effect, Effort, Forecount, Happening, InitiativeModel, Occasion, OrderForm,
+    Price, Targeting,
 };
 use six_seconds::battle::{
     Battle, Condition, Cx, Event, Flow, Key, Refusal, Rule, Shift, TurnState, UnitId, Until, When,
@@ -17,13 +18,14 @@ pub const PRESS: Key = Key::new("press");
 pub const REGROUP: Key = Key::new("regroup");
 const RULE: Rule = Rule("TOY-02");
 const PRICE: i32 = 20;
-/// From this count on the first thing in a turn must be to press.
+/// From this count on the first action of a turn must be to press.
 const MUST_PRESS: i32 = 50;
 
 static ACTIONS: [Action; 2] = [
     Action {
         info: ActionInfo { key: PRESS, icon: "wait", hotkey: 'x', targeting: Targeting::None, rule: RULE },
-        price: Some(|_, _| Price::free()),
+        form: OrderForm::PLAIN,
+        price: |_, _| Price::free(),
         offers: |bar| {
             bar.add(bar.order(PRESS));
         },
@@ -39,7 +41,8 @@ static ACTIONS: [Action; 2] = [
     },
     Action {
         info: ActionInfo { key: REGROUP, icon: "wait", hotkey: 'r', targeting: Targeting::None, rule: RULE },
-        price: Some(|battle, _| Price::effort(battle, Effort::Attack)),
+        form: OrderForm::PLAIN,
+        price: |battle, _| Price::effort(battle, Effort::Attack),
         offers: |bar| {
             bar.add(bar.order(REGROUP));
         },
@@ -61,7 +64,7 @@ fn in_state(battle: &Battle, state: TurnState) -> impl Iterator<Item = UnitId> {
 
 impl InitiativeModel for Tally {
     fn id(&self) -> Key {
-        Key::new("tally")
+        Key::new("count")
     }
 
     fn actions(&self) -> &'static [Action] {
@@ -81,7 +84,7 @@ impl InitiativeModel for Tally {
         [battle.initiative(unit).count(), 0, 0]
     }
 
-    /// The highest count; suspended turns go on when everybody else has acted.
+    /// The highest count; suspended turns resume when everybody else has acted.
     fn next(&self, battle: &Battle) -> Option<UnitId> {
         let first =
             |state| in_state(battle, state).max_by_key(|unit| (battle.initiative(*unit).count(), Reverse(unit.0)));

@@ -1,4 +1,4 @@
-//! Those who come later: where they enter, and that they act from the next round on (PC-INI-02).
+//! Reinforcements: where they enter, and that they act from the next round on (PC-INI-02).
 
 use crate::battle::event::Event;
 use crate::battle::key::{Key, Rule, UnitId};
@@ -10,7 +10,7 @@ use crate::grid::{Altitude, Pace, Square};
 const ARRIVES: Key = Key::new("arrives");
 const ARRIVAL: Rule = Rule("SIX-ARR-01");
 
-/// Everybody whose round this is enters the field and is given its initiative, in order of id.
+/// Brings in every combatant that arrives this round and settles its initiative, in order of id.
 pub(super) fn come(cx: &mut Cx<'_>) -> Flow {
     let round = cx.battle().scheduler().round;
     let due = |battle: &Battle, unit: UnitId| {
@@ -27,13 +27,15 @@ pub(super) fn come(cx: &mut Cx<'_>) -> Flow {
         if cx.battle().takes_turns(unit) {
             let model = cx.battle().rules().initiative;
             model.join(cx, unit)?;
-            cx.emit(Event::TurnPassed { unit, why: ARRIVES, rule: ARRIVAL });
+            if !model.acts_at_once(cx.battle(), unit) {
+                cx.emit(Event::TurnPassed { unit, why: ARRIVES, rule: ARRIVAL });
+            }
         }
     }
     Ok(())
 }
 
-/// The free square nearest to the one that the level gives; none for those aboard a vehicle.
+/// The free square nearest to the one that the level states; `None` for those aboard a vehicle.
 fn entrance(battle: &Battle, unit: UnitId) -> Option<Square> {
     let (body, map) = (battle.body(unit), battle.map());
     if battle.seat(unit).is_some() {

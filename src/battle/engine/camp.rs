@@ -1,17 +1,17 @@
-//! Between battles: the survivors of a side in camp, what is done for them there, and how they enter the next battle.
+//! Between battles: the camp of the survivors, its actions, and their way into the next battle.
 
 use super::Stop;
 use crate::battle::event::Event;
 use crate::battle::key::{SideId, UnitId};
 use crate::battle::model::{Conditions, Gear, Item, Life, Machine, Order, Post, Refusal, Seat, Stance, Wear};
 use crate::battle::oracle::{Cx, Flow, Oracle};
-use crate::battle::system::Offer;
+use crate::battle::system::{Bar, Offer, allows_in_camp};
 use crate::battle::world::{Battle, Recruit};
 use crate::grid::Square;
 use smallvec::SmallVec;
 use std::sync::Arc;
 
-/// A combatant as it could enter a battle now.
+/// A combatant in its present state, ready to enter a battle.
 pub fn recruit(battle: &Battle, unit: UnitId) -> Recruit {
     let initiative = battle.initiative(unit);
     let mut body = *battle.body(unit);
@@ -32,8 +32,8 @@ pub fn recruit(battle: &Battle, unit: UnitId) -> Recruit {
     }
 }
 
-/// The camp of a side after a battle: everybody of the side, the dead included, with what stays with them, and those of
-/// an earlier camp who were not in that battle.
+/// The camp of a side after a battle: all combatants of the side, including the dead, in their present state, and
+/// those of the earlier camp who were not in that battle.
 pub fn pitch(over: &Battle, side: SideId, earlier: Option<&Battle>) -> Battle {
     let (after, _) = super::aftermath(over);
     let core = after.rules().core;
@@ -66,7 +66,7 @@ pub fn pitch(over: &Battle, side: SideId, earlier: Option<&Battle>) -> Battle {
     Battle::new(setup, after.map().clone(), members)
 }
 
-/// What somebody carries, in the catalogue of another battle; what that does not know is left behind.
+/// A combatant's items, translated to another battle's catalogue. Items missing there are left behind.
 fn carried(from: &Battle, to: &Battle, unit: UnitId) -> Gear {
     let gear = from.gear(unit);
     let find = |def| to.setup().find_item(from.setup().item(def).key);
@@ -81,10 +81,10 @@ fn carried(from: &Battle, to: &Battle, unit: UnitId) -> Gear {
     Gear { items, in_hand, worn }
 }
 
-/// A battle that has not begun, entered by those of the camp whom it names: with their wounds, their gear and what else
-/// stays with them; a vehicle of the same build with its hits. Who is dead or destroyed does not come; whom the camp does
-/// not know comes as the level says. Those whose vehicle is lost are on foot where it would have stood, and where its
-/// driver is missing, somebody else aboard takes the wheel.
+/// A level's battle that has not begun, with the combatants of the camp in place of those of the same name: they keep
+/// their wounds and gear, and a vehicle of the same build keeps its hits. The dead and destroyed stay out; combatants
+/// unknown to the camp come as the level states. Crews of lost vehicles start on foot where the vehicle would stand;
+/// if the driver is missing, another occupant takes the wheel.
 pub fn muster(level: &Battle, side: SideId, camp: &Battle) -> Battle {
     let mut recruits: Vec<Recruit> = level.units().map(|unit| enter(level, side, camp, unit)).collect();
     for &vehicle in level.vehicles() {
@@ -103,7 +103,7 @@ pub fn muster(level: &Battle, side: SideId, camp: &Battle) -> Battle {
     Battle::new(Arc::clone(level.shared_setup()), level.map().clone(), recruits)
 }
 
-/// Of those who are left aboard, a passenger drives if nobody else does, or else a gunner.
+/// Makes a passenger the driver if nobody drives; without passengers, a gunner.
 fn take_the_wheel<'a>(seats: impl Iterator<Item = &'a mut Seat>) {
     let mut seats: Vec<&mut Seat> = seats.collect();
     if let Some(seat) = seats.iter_mut().min_by_key(|seat| (seat.post != Post::Driver, seat.post == Post::Gunner)) {
@@ -111,7 +111,7 @@ fn take_the_wheel<'a>(seats: impl Iterator<Item = &'a mut Seat>) {
     }
 }
 
-/// A combatant of a level as it enters it from camp.
+/// A combatant of a level as it comes from the camp.
 fn enter(level: &Battle, side: SideId, camp: &Battle, unit: UnitId) -> Recruit {
     let fresh = recruit(level, unit);
     let known = camp.find_unit(level.name(unit)).filter(|_| level.side(unit) == side);
@@ -131,27 +131,36 @@ fn enter(level: &Battle, side: SideId, camp: &Battle, unit: UnitId) -> Recruit {
     Recruit { body, profile, stats, conditions, gear: carried(camp, level, known), seat, machine, arrives, ..fresh }
 }
 
-/// Whether two are both living, or machines of the same parts: another one of that name is another machine.
+/// True if both are living, or both machines with the same systems. A machine of the same name with other systems is
+/// another machine.
 fn same_build(one: Option<&Machine>, other: Option<&Machine>) -> bool {
     let parts = |machine: &Machine| machine.systems.iter().map(|system| (system.key, system.slot)).collect::<Vec<_>>();
     one.map(parts) == other.map(parts)
 }
 
-/// Everything that may be done in camp.
+/// Every action that a side may take in camp.
 pub fn offers(camp: &Battle) -> Vec<Offer> {
-    camp.rules().core.camp_offers(camp)
+    let mut offers = Vec::new();
+    for action in camp.rules().core.declared().camp {
+        for unit in camp.units() {
+            let mut bar = Bar::in_camp(camp, unit);
+            (action.offers)(&mut bar);
+            offers.append(&mut bar.finish());
+        }
+    }
+    offers
 }
 
-/// Whether an order may be given in camp.
+/// Checks whether an order may be given in camp.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if it may not.
 pub fn check(camp: &Battle, order: &Order) -> Result<(), Refusal> {
     let known = |unit: UnitId| camp.has_unit(unit);
     if !known(order.unit) || order.target_unit().is_some_and(|target| !known(target)) {
         return Err(Refusal::form("no_such_unit"));
     }
-    camp.rules().core.camp_check(camp, order)
+    allows_in_camp(camp, order)
 }
 
 /// Gives an order in camp.
@@ -163,8 +172,8 @@ pub fn give(camp: &mut Battle, order: &Order, oracle: &mut dyn Oracle) -> Result
     super::transact(camp, oracle, |cx| play(cx, order))
 }
 
-/// Carries out an order that was checked.
+/// Carries out a checked order.
 pub(in crate::battle) fn play(cx: &mut Cx<'_>, order: &Order) -> Flow {
-    let core = cx.battle().rules().core;
-    core.camp(cx, order)
+    let action = cx.battle().rules().camp_action(order.act);
+    action.map_or(Ok(()), |action| (action.resolve)(cx, order))
 }

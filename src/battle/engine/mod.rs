@@ -1,4 +1,4 @@
-//! Begins a battle, says what may be done in it, and carries orders out.
+//! Begins a battle, offers its actions and carries out orders.
 
 mod arrivals;
 pub mod camp;
@@ -15,22 +15,22 @@ use crate::battle::model::{Order, Refusal};
 use crate::battle::oracle::{Choice, Cx, Flow, Halt, Oracle, Script, ScriptFault};
 use crate::battle::phases::PhaseLabel;
 use crate::battle::system::{
-    ActionInfo, Bar, Before, Core, DecisionInfo, InitiativeModel, Offer, OrderForm, allows, is_deed,
+    ActionInfo, Bar, Before, Core, DecisionInfo, InitiativeModel, Offer, OrderForm, allows, bound, is_deed,
 };
 use crate::battle::world::{Battle, Phase};
 
 pub(super) const INTERRUPTED: Rule = Rule("SIX-TRN-02");
-/// Note: an order came to nothing, as something happened before it could be carried out.
+/// Note: an order was lost because of an event before it could be carried out.
 const WITHDRAWN: Key = Key::new("withdrawn");
 
 /// Why an order did not go through. The battle is as it was before the order.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Stop {
-    /// It may not be given.
+    /// The rules forbid it.
     Refused(Refusal),
-    /// Somebody has to decide first; give the order again when the answer is there.
+    /// A player has to decide first: give the order again with the answer.
     Waiting(Box<Choice>),
-    /// Given dice or answers do not fit.
+    /// The given dice or answers do not fit.
     Broken(ScriptFault),
 }
 
@@ -44,7 +44,7 @@ impl From<Halt> for Stop {
     }
 }
 
-/// The systems that run, apart from the rules' options, which would have to be copied.
+/// The running systems without the rules' options, which would have to be copied.
 #[derive(Clone, Copy)]
 struct Systems {
     core: &'static dyn Core,
@@ -57,7 +57,7 @@ impl Systems {
     }
 }
 
-/// Begins a battle: initiative is settled and the first turn opened.
+/// Begins a battle: settles initiative and opens the first turn.
 ///
 /// # Errors
 /// [`Stop::Waiting`] or [`Stop::Broken`]; the battle is then as it was.
@@ -83,10 +83,10 @@ pub(super) fn opening(cx: &mut Cx<'_>) -> Flow {
     turns::open_fight(cx, start.acting)
 }
 
-/// Whether an order may be given now. Changes nothing and draws no die.
+/// Checks whether an order may be given now. Changes nothing and rolls no dice.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if it may not.
 pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     match battle.scheduler().phase {
         Phase::Setup => return Err(Refusal::form("not_begun")),
@@ -114,7 +114,7 @@ pub fn give(battle: &mut Battle, order: &Order, oracle: &mut dyn Oracle) -> Resu
     transact(battle, oracle, |cx| play(cx, order))
 }
 
-/// Carries out an order that was checked, and the battle on from there.
+/// Carries out a checked order and plays on to the next decision or turn.
 pub(super) fn play(cx: &mut Cx<'_>, order: &Order) -> Flow {
     cx.battle_mut().note_order(Some(order));
     perform(cx, order)?;
@@ -122,8 +122,8 @@ pub(super) fn play(cx: &mut Cx<'_>, order: &Order) -> Flow {
     turns::advance(cx)
 }
 
-/// The state in which everybody carries on from a battle that is over, and what happened in between. The battle itself
-/// stays as it ended.
+/// The state in which combatants leave a finished battle, and the events that lead to it. The battle itself stays as
+/// it ended.
 pub fn aftermath(battle: &Battle) -> (Battle, Vec<Event>) {
     let (mut after, mut events) = (battle.fork(), Vec::new());
     let end = Cx::new(&mut after, &mut Script::default(), &mut events).phase(PhaseLabel::Aftermath);
@@ -131,24 +131,24 @@ pub fn aftermath(battle: &Battle) -> (Battle, Vec<Event>) {
     (after, events)
 }
 
-/// Every action of the running rules, the core's first, then the initiative model's, then the end of the turn.
+/// Every action of the running rules: the core's, then the initiative model's, then ending the turn.
 pub fn actions(battle: &Battle) -> Vec<ActionInfo> {
     let rules = battle.rules();
-    let of_model = rules.initiative.actions().iter().map(|action| &action.info);
-    rules.core.actions().chain(of_model).chain([&END_TURN_INFO]).copied().collect()
+    let actions = rules.core.actions().chain(rules.initiative.actions()).map(|action| action.info);
+    actions.chain([END_TURN_INFO]).collect()
 }
 
-/// Every decision that the running rules ask people for.
+/// Every decision that the running rules may ask for.
 pub fn decisions(battle: &Battle) -> impl Iterator<Item = &'static DecisionInfo> {
     battle.rules().decisions()
 }
 
-/// What an order of an action may say beside who acts.
+/// The parts that an order of an action may have besides its unit.
 pub fn form(battle: &Battle, act: Key) -> OrderForm {
-    OrderForm::find(battle.rules().core.vocabulary().orders, act)
+    battle.rules().action(act).map_or(OrderForm::PLAIN, |action| action.form)
 }
 
-/// Everything the combatant might do now, allowed or not.
+/// Every action of a combatant now, allowed or refused.
 pub fn offers(battle: &Battle, unit: UnitId) -> Vec<Offer> {
     let mut bar = Bar::new(battle, unit);
     for action in battle.rules().initiative.actions() {
@@ -160,6 +160,9 @@ pub fn offers(battle: &Battle, unit: UnitId) -> Vec<Offer> {
         offer.refused = check(battle, &offer.order).err().filter(|refusal| !refusal.is_incomplete());
     }
     let mut offers = battle.rules().core.offers(battle, unit);
+    for offer in offers.iter_mut().filter(|offer| offer.refused.is_none()) {
+        offer.refused = bound(battle, &offer.order).err();
+    }
     offers.append(&mut timing);
     offers
 }
@@ -179,7 +182,7 @@ pub(super) fn transact(
     end.map(|()| events).map_err(Stop::from)
 }
 
-/// Carries out an order that was checked, unless somebody breaks in before it.
+/// Carries out a checked order, unless another combatant interrupts it.
 pub(super) fn perform(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let rules = Systems::of(cx.battle());
     if order.act == END_TURN {
@@ -190,37 +193,40 @@ pub(super) fn perform(cx: &mut Cx<'_>, order: &Order) -> Flow {
         return turns::start_turn(cx, unit, cx.battle().scheduler().count);
     }
     let Some(action) = cx.battle().rules().action(order.act) else { return Ok(()) };
-    let price = action.price(cx.battle(), order);
+    let price = (action.price)(cx.battle(), order);
+    let so_far = cx.events().len();
     if !is_deed(cx.battle(), action, &price) {
-        return (action.resolve)(cx, order);
+        (action.resolve)(cx, order)?;
+        return rules.initiative.acted(cx, order, so_far);
     }
     let stirred = rules.core.before(cx, order)?;
     if stirred && !still_stands(cx, order) {
-        return rules.core.after(cx, order, None);
+        rules.core.after(cx, order, None)?;
+        return report(cx, so_far);
     }
-    let price = if stirred { action.price(cx.battle(), order) } else { price };
+    let price = if stirred { (action.price)(cx.battle(), order) } else { price };
     rules.core.pay(cx, order, &price);
-    let so_far = cx.events().len();
     let conclude = |cx: &mut Cx<'_>| {
         rules.core.after(cx, order, Some(&price))?;
-        report(cx, so_far)
+        report(cx, so_far)?;
+        rules.initiative.acted(cx, order, so_far)
     };
     cx.concluding(&conclude, |cx| (action.resolve)(cx, order))
 }
 
-/// Tells an initiative model that listens what the latest events mean.
-fn report(cx: &mut Cx<'_>, from: usize) -> Flow {
+/// Passes the latest events to an initiative model that wants them. They matter from the next order on.
+pub(super) fn report(cx: &mut Cx<'_>, from: usize) -> Flow {
     let Systems { core, initiative } = Systems::of(cx.battle());
-    if !initiative.listens() {
+    if !initiative.listens() || !cx.keeps_aftereffects() {
         return Ok(());
     }
     let (battle, events) = (cx.battle(), cx.events().get(from..).unwrap_or(&[]));
-    let meant = |at: usize| core.happenings(battle, &events[..at], &events[at]);
-    let told: Vec<_> = (0..events.len()).flat_map(meant).collect();
-    told.into_iter().try_for_each(|(unit, happening)| initiative.on(cx, unit, happening))
+    let meant = |at: usize| core.happenings(battle, events, at);
+    let happenings: Vec<_> = (0..events.len()).flat_map(meant).collect();
+    happenings.into_iter().try_for_each(|(unit, happening)| initiative.on(cx, unit, happening))
 }
 
-/// Whether an order can still be carried out after others broke in before it; says so if not.
+/// Checks that an order is still possible after interruptions, and emits an event if it is not.
 fn still_stands(cx: &mut Cx<'_>, order: &Order) -> bool {
     if !cx.battle().is_up(order.unit) {
         return false;

@@ -1,4 +1,4 @@
-//! How a battle is made: what the rules settle of it before it begins.
+//! Makes a battle: everything that the rules settle before it begins.
 
 use super::turns;
 use crate::battle::model::{Item, Setup, Wear};
@@ -7,7 +7,7 @@ use crate::battle::world::{Battle, Recruit, Settled};
 use crate::grid::Map;
 use std::sync::Arc;
 
-/// Gives a combatant the parts of its body that are items and that it does not carry yet.
+/// Adds the items that are part of a combatant's body, unless it has them already.
 fn grow(recruit: &mut Recruit, setup: &Setup) {
     for def in setup.rules().core.innate(&recruit.profile).iter().filter_map(|key| setup.find_item(*key)) {
         let has = recruit.gear.items.iter().flatten().any(|item| item.def == def);

@@ -1,4 +1,4 @@
-//! The flow of turns and rounds: who acts next, what happens when a turn or a round begins or ends.
+//! The flow of turns and rounds: who acts next, and what happens as a turn or round begins or ends.
 
 use super::{arrivals, victory};
 use crate::battle::event::Event;
@@ -15,7 +15,7 @@ const HAS_ACTED: Key = Key::new("has_acted");
 const EXPIRED: Key = Key::new("expired");
 const LOST_TURN: Key = Key::new("lost_turn");
 
-/// Registers what the flow of turns and the level do in the phases of every battle.
+/// Registers the phase steps that the flow of turns and the level need in every battle.
 pub(super) fn register(phases: &mut PhaseBuilder) {
     use PhaseLabel::{RoundEnd, RoundStart, TurnEnd, TurnStart};
     phases
@@ -28,7 +28,8 @@ pub(super) fn register(phases: &mut PhaseBuilder) {
         .add_turn(TurnEnd, PhaseSet::Expiry, expire_with_turn);
 }
 
-/// Opens the first turn: in the first round, in a surprise round before it, or in the middle of a round, when somebody acts.
+/// Opens the first turn: in the first round, in a surprise round before it, or in mid-round if the level says who
+/// acts.
 pub(super) fn open_fight(cx: &mut Cx<'_>, acting: Option<UnitId>) -> Flow {
     let initiative = cx.battle().rules().initiative;
     if let Some(unit) = acting {
@@ -42,7 +43,7 @@ pub(super) fn open_fight(cx: &mut Cx<'_>, acting: Option<UnitId>) -> Flow {
     advance(cx)
 }
 
-/// Begins in the middle of a round: whoever comes before a combatant has had its turn (SIX-ARR-02).
+/// Begins in mid-round: every combatant before the acting one has had its turn (SIX-ARR-02).
 fn join_round(cx: &mut Cx<'_>, acting: UnitId) {
     let round = cx.battle().scheduler().round.saturating_add(1);
     cx.emit(Event::RoundStarted { round });
@@ -52,7 +53,7 @@ fn join_round(cx: &mut Cx<'_>, acting: UnitId) {
     }
 }
 
-/// Carries the battle on until somebody must act or it is decided.
+/// Plays on until a combatant must act or the battle is decided.
 pub(super) fn advance(cx: &mut Cx<'_>) -> Flow {
     loop {
         if cx.battle().is_over() {
@@ -117,7 +118,7 @@ fn resume(cx: &mut Cx<'_>, order: &Order) -> Flow {
     }
 }
 
-/// Opens somebody's turn, or goes on with one that was suspended.
+/// Opens a combatant's turn, or resumes a suspended one.
 pub(super) fn start_turn(cx: &mut Cx<'_>, unit: UnitId, count: i32) -> Flow {
     if cx.battle().initiative(unit).state == TurnState::Suspended {
         cx.emit(Event::TurnResumed { unit, count });
@@ -131,10 +132,12 @@ pub(super) fn start_turn(cx: &mut Cx<'_>, unit: UnitId, count: i32) -> Flow {
     }
     expire(cx, unit, Until::TurnStart);
     cx.emit(Event::TurnStarted { unit, count });
-    cx.turn_phase(PhaseLabel::TurnStart, unit)
+    let from = cx.events().len();
+    cx.turn_phase(PhaseLabel::TurnStart, unit)?;
+    super::report(cx, from)
 }
 
-/// Takes from a turn that has begun what an effect takes.
+/// Takes the effort that effects cost from a turn that has begun.
 fn lose_effort(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
     let core = cx.battle().rules().core;
     let losses: SmallVec<[_; 2]> = cx.battle().effects(unit).collect();
@@ -152,12 +155,14 @@ fn lose_effort(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
 }
 
 pub(super) fn end_turn(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
+    let from = cx.events().len();
     cx.turn_phase(PhaseLabel::TurnEnd, unit)?;
+    super::report(cx, from)?;
     cx.emit(Event::TurnEnded { unit });
     Ok(())
 }
 
-/// Once all simultaneous turns are over, what they did to each other takes force (CE-INI-05).
+/// Applies the deferred effects of simultaneous turns once all of them are over (CE-INI-05).
 fn settle_tied(cx: &mut Cx<'_>) {
     let acted = |unit: &UnitId| {
         let state = cx.battle().initiative(*unit).state;
@@ -196,7 +201,7 @@ pub(in crate::battle) fn expire(cx: &mut Cx<'_>, unit: UnitId, until: Until) {
     }
 }
 
-/// Tells an initiative model that listens who bleeds as the round ends.
+/// Tells an initiative model that listens which combatants bleed at the end of the round.
 fn bleed(cx: &mut Cx<'_>) -> Flow {
     let (core, initiative) = (cx.battle().rules().core, cx.battle().rules().initiative);
     let bleeds = |unit: &UnitId| initiative.listens() && core.bleeds(cx.battle(), *unit);
@@ -226,7 +231,7 @@ fn hold_objectives(cx: &mut Cx<'_>) -> Flow {
     Ok(())
 }
 
-/// Stored shifts come into force, and everybody's turn of the new round is to come.
+/// Brings stored initiative shifts into force and gives every combatant a turn in the new round.
 fn turn_over(cx: &mut Cx<'_>) -> Flow {
     for unit in cx.battle().units() {
         if cx.battle().body(unit).life < Life::Dead && cx.battle().takes_turns(unit) {
@@ -243,7 +248,9 @@ fn close_round(cx: &mut Cx<'_>) -> Flow {
     for unit in suspended {
         end_turn(cx, unit)?;
     }
+    let from = cx.events().len();
     cx.phase(PhaseLabel::RoundEnd)?;
+    super::report(cx, from)?;
     cx.emit(Event::RoundEnded { round });
     match victory::decided(cx.battle()).or_else(|| victory::out_of_time(cx.battle())) {
         Some(end) => cx.emit(end),
@@ -273,7 +280,7 @@ mod tests {
     const ALFA: UnitId = UnitId(0);
     const CHARLIE: UnitId = UnitId(1);
 
-    /// ALFA acts on 14 and has walked a square, CHARLIE acts on 9.
+    /// ALFA acts on 14 and has walked a square; CHARLIE acts on 9.
     fn begun() -> Battle {
         let figures = [Figure::new("ALFA").initiative(14), Figure::new("CHARLIE").foe().initiative(9)];
         let mut table = Scene::new("cepheus", &["A....C"]).figures(figures).begin();
@@ -281,7 +288,7 @@ mod tests {
         table.battle().fork()
     }
 
-    /// Lets events happen, then carries the battle on; gives everything that happened.
+    /// Applies events, plays on, and returns all events.
     fn go_on(battle: &mut Battle, happens: impl IntoIterator<Item = Event>) -> Vec<Event> {
         let (mut stream, mut tape, mut defaults) = (DiceStream::from_seed(1), Vec::new(), Defaults);
         let mut oracle = Live::new(&mut stream, &mut tape, &mut defaults);
@@ -348,6 +355,19 @@ mod tests {
         go_on(&mut battle, [granted, Event::TurnPassed { unit: ALFA, why: POINTS, rule: RULE }]);
         assert_eq!((battle.scheduler().round, battle.current()), (1, Some(ALFA)), "the granted turn");
         assert_eq!(battle.initiative(ALFA).extra_turns, 0);
+    }
+
+    #[test]
+    fn pc_bgd_28_a_lost_turn_counts_though_another_was_granted() {
+        let stunned = Key::new("stunned");
+        let charlie = Figure::new("CHARLIE").foe().initiative(9).condition("stunned", 2);
+        let figures = [Figure::new("ALFA").initiative(14), charlie];
+        let mut battle = Scene::new("percentile", &["A....C"]).figures(figures).begin().battle().fork();
+        assert_eq!((battle.current(), battle.conditions(CHARLIE).amount(stunned)), (Some(ALFA), 2));
+        let granted = Event::TurnGranted { unit: CHARLIE, what: POINTS, rule: RULE };
+        go_on(&mut battle, [granted, Event::TurnEnded { unit: ALFA }]);
+        assert_eq!((battle.scheduler().round, battle.current()), (2, Some(ALFA)), "both turns are lost");
+        assert!(!battle.conditions(CHARLIE).has(stunned), "and each of them counts");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! When a battle is decided (CE-RND-05 and the level's objectives).
+//! Decides when a battle ends (CE-RND-05 and the level's objectives).
 
 use crate::battle::event::Event;
 use crate::battle::key::{Key, SideId, UnitId};
@@ -6,12 +6,12 @@ use crate::battle::model::{Goal, Life};
 use crate::battle::world::Battle;
 use crate::grid::Square;
 
-/// Whether a side still has somebody able and willing to fight.
+/// True if a side still has a combatant that is able and willing to fight.
 fn stands(battle: &Battle, side: SideId) -> bool {
     battle.units().any(|unit| battle.side(unit) == side && battle.is_up(unit) && battle.takes_turns(unit))
 }
 
-/// Whether a side may still have somebody to fight when help has come.
+/// True if a side has fighters, or reinforcements that may be able to fight.
 fn hopes(battle: &Battle, side: SideId) -> bool {
     battle.units().any(|unit| battle.side(unit) == side && battle.to_come(unit).is_some() && battle.takes_turns(unit))
 }
@@ -25,21 +25,21 @@ fn in_zone(battle: &Battle, zone: Key, square: Square) -> bool {
 }
 
 impl Battle {
-    /// How many of a side who are able to fight are in a zone.
+    /// How many combatants of a side in a zone are able to fight.
     pub fn standing_in(&self, zone: Key, side: SideId) -> usize {
         let fights = |unit: UnitId| self.is_up(unit) && self.takes_turns(unit);
         let inside = |unit: &UnitId| fights(*unit) && in_zone(self, zone, self.square(*unit));
         self.units().filter(inside).filter(|unit| self.side(*unit) == side).count()
     }
 
-    /// The round after which a side can reach its objectives no more: another has held out for as long as it had to, or the
-    /// battle is a draw. `None` where it has all the time there is.
+    /// The round after which a side can no longer reach its objectives, because another side has survived long enough
+    /// or the battle is a draw. `None` without such a limit.
     pub fn deadline(&self, side: SideId) -> Option<u16> {
         let others = sides(self).filter(|other| *other != side).filter_map(|other| holds_out(self, other));
         others.chain(round_limit(self)).min()
     }
 
-    /// The round after which the battle is over, whatever happens.
+    /// The last round of the battle, if it has one.
     pub fn last_round(&self) -> Option<u16> {
         sides(self).filter_map(|side| holds_out(self, side)).chain(round_limit(self)).min()
     }
@@ -49,19 +49,19 @@ fn round_limit(battle: &Battle) -> Option<u16> {
     Some(battle.setup().round_limit).filter(|limit| *limit > 0)
 }
 
-/// The round after which a side has held out for as long as it had to.
+/// The round after which a side has survived as long as its objective asks.
 fn holds_out(battle: &Battle, side: SideId) -> Option<u16> {
     let round = |goal: &Goal| if let Goal::Survive { round } = goal { Some(*round) } else { None };
     battle.setup().sides[side.index()].objectives.iter().filter_map(|objective| round(&objective.goal)).min()
 }
 
-/// Whether no task is left in a zone; tasks are marked `task`.
+/// True if no task is left in a zone. Tasks are marked `task`.
 fn worked_off(battle: &Battle, zone: Key) -> bool {
     let left = |square| battle.map().terrain(square).is_some_and(|terrain| terrain.has_tag("task"));
     battle.map().zone(zone.as_str()).is_some_and(|zone| !zone.squares.iter().any(left))
 }
 
-/// The event that ends the battle, if it is decided at this moment.
+/// The event that ends the battle, if it is decided now.
 pub(super) fn decided(battle: &Battle) -> Option<Event> {
     for side in sides(battle) {
         for objective in &battle.setup().sides[side.index()].objectives {
@@ -91,7 +91,7 @@ pub(super) fn decided(battle: &Battle) -> Option<Event> {
     }
 }
 
-/// What the end of a round changes in the objectives: a zone held for one round more, or lost.
+/// Objective changes at the end of a round: a zone held for one more round, or lost.
 pub(super) fn round_held(battle: &Battle) -> Vec<Event> {
     let mut events = Vec::new();
     for side in sides(battle) {

@@ -1,4 +1,4 @@
-//! Stable identities. An `Entity` is a place in memory; these are what orders, events, saves and hashes use.
+//! Stable identities. An `Entity` is a place in memory; orders, events, saves and hashes use these ids.
 
 use bevy_ecs::prelude::Component;
 use serde::{Deserialize, Serialize};

@@ -17,7 +17,7 @@ use std::sync::Mutex;
 /// A short name such as `dex`, `prone` or `attack`. Rules declare theirs as constants; files intern theirs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Key {
-    /// Of the name; compared first, as names of one length are common.
+    /// The hash of the name; compared first, as many names have the same length.
     hash: u64,
     name: &'static str,
 }
@@ -30,7 +30,7 @@ macro_rules! keys {
 }
 pub(crate) use keys;
 
-/// Most names that files may add in one process; together with [`Key::LONGEST`] it bounds the memory they can take.
+/// The most names that files may add in one process; together with [`Key::LONGEST`] it bounds their memory.
 const MOST_NAMES: usize = 8192;
 
 static NAMES: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());

@@ -10,7 +10,7 @@ pub struct Chance {
 }
 
 impl Chance {
-    /// In parts of a million, rounded down.
+    /// In millionths, rounded down.
     pub fn per_million(self) -> u32 {
         u32::try_from(self.ways * 1_000_000 / self.of.max(1)).unwrap_or(1_000_000)
     }

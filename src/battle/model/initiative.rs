@@ -1,11 +1,11 @@
-//! Initiative as every model keeps it: a base, one-round shifts, and whether the turn has been taken.
+//! Initiative as every model keeps it: a base, shifts, and the state of the turn.
 
 use crate::battle::key::{Key, Rule};
 use bevy_ecs::prelude::Component;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-/// Where a combatant stands in this round.
+/// The state of a combatant's turn in this round.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TurnState {
@@ -14,15 +14,15 @@ pub enum TurnState {
     Waiting,
     /// It is acting now.
     Acting,
-    /// It let its count pass and may still come in.
+    /// It delays and may still act.
     Delaying,
-    /// It has had its turn.
+    /// Its turn is over.
     Acted,
-    /// It has put off the rest of its turn and keeps what is left of it.
+    /// Its turn is suspended; it keeps its remaining budget.
     Suspended,
 }
 
-/// From when a shift counts.
+/// When a shift counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum When {
@@ -34,13 +34,28 @@ pub enum When {
     Lasting,
 }
 
-/// A change of initiative and where it comes from.
+/// A change of initiative and its cause.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Shift {
-    /// What caused it, such as `dodge`.
+    /// The cause, such as `dodge`.
+    pub what: Key,
+    /// The amount.
+    pub by: i32,
+    /// The rule.
+    pub rule: Rule,
+}
+
+/// A change of the count that is collected during a round and settled at its end, by models that do so.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct Entry {
+    /// Which change, such as `wounds_lost`.
     pub what: Key,
     /// By how much.
     pub by: i32,
+    /// What it is about, where that limits it, such as the weapon.
+    pub of: Option<Key>,
+    /// True if the count has changed by it already, so that it is only held against the limit of a round.
+    pub applied: bool,
     /// The rule.
     pub rule: Rule,
 }
@@ -48,21 +63,23 @@ pub struct Shift {
 /// A combatant's initiative.
 #[derive(Component, Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Initiative {
-    /// The lasting value.
+    /// The value that lasts from round to round.
     pub base: i32,
     /// Shifts of this round.
     pub now: SmallVec<[Shift; 4]>,
     /// Shifts stored for the next round.
     pub next: SmallVec<[Shift; 4]>,
-    /// Where it stands in this round.
+    /// What is settled at the end of the round.
+    pub entries: SmallVec<[Entry; 4]>,
+    /// The state of its turn in this round.
     pub state: TurnState,
     /// The level fixes the base: it is not rolled.
     pub fixed: bool,
-    /// The round in which the combatant comes; 0 for those who are there from the start.
+    /// The round in which the combatant arrives; 0 if it is there from the start.
     pub arrives: u16,
-    /// Says that the combatant comes before others on the same count this round (it broke in, or won a tie); higher first.
+    /// Puts the combatant before others on the same count this round (after an interruption or a tie); higher first.
     pub first: i16,
-    /// Further turns that it has this round, after the present or next one.
+    /// Further turns in this round, after the present or next one.
     pub extra_turns: u8,
 }
 
@@ -72,7 +89,7 @@ impl Initiative {
         self.base + self.now.iter().map(|shift| shift.by).sum::<i32>()
     }
 
-    /// Ends a turn: who has another one in this round waits for it.
+    /// Ends a turn: a combatant with an extra turn waits for it.
     pub(in crate::battle) fn end_turn(&mut self) {
         self.state = if self.extra_turns > 0 { TurnState::Waiting } else { TurnState::Acted };
         self.extra_turns = self.extra_turns.saturating_sub(1);

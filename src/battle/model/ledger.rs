@@ -1,4 +1,4 @@
-//! The ledger: every total as the list of its parts, each with the rule it comes from.
+//! The ledger: a total as the list of its parts, each with its rule.
 
 use crate::battle::key::{Key, Rule};
 use serde::Serialize;
@@ -6,15 +6,15 @@ use serde::Serialize;
 /// One part of a total.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Line {
-    /// What it is for, such as `half_cover`.
+    /// The name of the part, such as `half_cover`.
     pub what: Key,
-    /// How much it adds.
+    /// Its amount.
     pub amount: i32,
-    /// Where it is written.
+    /// Its rule.
     pub rule: Rule,
 }
 
-/// Parts for which there is room from the start.
+/// Parts that fit without allocation.
 const USUAL: usize = 12;
 
 /// The parts of one total, in the order in which the rules add them.
@@ -24,7 +24,7 @@ pub struct Ledger {
     lines: Vec<Line>,
     #[serde(skip)]
     total: i32,
-    /// Whether only the total is kept.
+    /// True if only the total is kept.
     #[serde(skip)]
     bare: bool,
 }
@@ -35,12 +35,12 @@ impl Ledger {
         Self::default()
     }
 
-    /// One that keeps the total alone, for those who never look at its parts.
+    /// A ledger that keeps only the total, for callers that never look at its parts.
     pub fn bare() -> Self {
         Self { bare: true, ..Self::default() }
     }
 
-    /// Adds a part, even one of 0: the reader sees that the rule was looked at.
+    /// Adds a part, even one of 0, which shows the reader that the rule was considered.
     pub fn add(&mut self, what: Key, amount: i32, rule: Rule) {
         self.total += amount;
         if self.bare {

@@ -1,8 +1,8 @@
-//! How items and starships look and sound at the table. Armouries state it as data; no rule reads it.
+//! How items and starships look and sound. Armouries state it as data; no rule reads it.
 
 use serde::Deserialize;
 
-/// The figure that a combatant with a weapon in hand is drawn as.
+/// The figure of a combatant with a weapon in hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Figure {
@@ -15,7 +15,7 @@ pub enum Figure {
     Pistol,
     /// A long gun.
     Rifle,
-    /// A scatter gun.
+    /// A shotgun.
     Shotgun,
     /// A support weapon.
     Heavy,
@@ -25,10 +25,10 @@ pub enum Figure {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Sound {
-    /// Something blunt through the air.
+    /// A swing with a blunt weapon.
     #[default]
     Swing,
-    /// An edge through the air.
+    /// A swing with a blade.
     Blade,
     /// A bowstring.
     Bow,
@@ -58,7 +58,7 @@ pub enum Sound {
 pub enum Vessel {
     /// A small escort.
     Corvette,
-    /// A ship of the line's screen.
+    /// An escort of the battle line.
     Frigate,
     /// A capital ship.
     Cruiser,
@@ -69,19 +69,19 @@ pub enum Vessel {
 /// How an item looks and sounds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Look {
-    /// The figure of a combatant that has it in hand.
+    /// The figure of a combatant with the item in hand.
     pub figure: Figure,
     /// The sound of an attack with it.
     pub sound: Sound,
 }
 
 impl Look {
-    /// A hand weapon for which its armoury states nothing else.
+    /// The default look of a hand weapon.
     pub const BLADE: Self = Self { figure: Figure::Blade, sound: Sound::Blade };
-    /// A gun for which its armoury states nothing else.
+    /// The default look of a gun.
     pub const RIFLE: Self = Self { figure: Figure::Rifle, sound: Sound::Rifle };
 
-    /// The same look where an armoury states another figure or sound.
+    /// The same look with the figure or sound that an armoury states instead.
     #[must_use]
     pub fn with(self, figure: Option<Figure>, sound: Option<Sound>) -> Self {
         Self { figure: figure.unwrap_or(self.figure), sound: sound.unwrap_or(self.sound) }

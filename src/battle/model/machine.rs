@@ -1,4 +1,4 @@
-//! Machines: vehicles, robots and drones; what they are made of, and who sits where in those that carry people.
+//! Machines: vehicles, robots and drones, with their systems, and the seats of those that carry people.
 
 use crate::battle::key::{Key, UnitId};
 use crate::grid::{Dir8, Footprint, Offset, Quarter, Square};
@@ -10,37 +10,37 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-/// What a vehicle on the ground is to lines that cross it, and to those behind it.
+/// How far a vehicle on the ground blocks lines that cross it and covers those behind it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Bulk {
-    /// Nothing.
+    /// Not at all.
     #[default]
     Slight,
-    /// One looks and shoots over it; who stands behind it has half cover.
+    /// Sight and shots pass over it; those behind it have half cover.
     Low,
-    /// It stops sight and shots; where it covers only in part, by three quarters.
+    /// It blocks sight and shots; where it covers only in part, the cover is three quarters.
     Tall,
 }
 
-/// What a machine is by design: the same from start to end.
+/// The design of a machine, which never changes during a battle.
 #[derive(Clone)]
 pub struct Design {
-    /// Whether people drive it and ride in it. Robots and drones act by themselves, like people.
+    /// True if people drive it and ride in it. Robots and drones act by themselves, like people.
     pub vehicle: bool,
     /// The squares that it covers.
     pub footprint: Footprint,
     /// Its top speed in km/h.
     pub top_speed: u16,
-    /// Whether it can leave the ground.
+    /// True if it can leave the ground.
     pub flies: bool,
-    /// Whether it is open to the sky.
+    /// True if it is open to the sky.
     pub open: bool,
-    /// What it is in the way of those behind it.
+    /// The cover that it gives to those behind it.
     pub bulk: Bulk,
-    /// People whom it carries, the driver included.
+    /// The people it can carry, the driver included.
     pub seats: u8,
-    /// People who can shoot out of one side of it; no limit counts in an open one.
+    /// The people who can shoot out of one side; open vehicles have no limit.
     pub windows: u8,
     /// The weapons that are part of it.
     pub mounts: Vec<Mount>,
@@ -68,20 +68,20 @@ impl fmt::Debug for Design {
 pub struct Mount {
     /// Its slot in the machine's gear.
     pub slot: u8,
-    /// The side that it bears on; none for a turret, which bears on all of them.
+    /// The side that it bears on; `None` for a turret, which bears on all sides.
     pub arc: Option<Quarter>,
 }
 
-/// A part of a machine that can be hit by itself.
+/// A part of a machine that can be hit separately.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct System {
-    /// What it is: `drive`, `sensors`, or the item that a weapon is.
+    /// Its name: `drive`, `sensors`, or the item of a weapon.
     pub key: Key,
     /// The slot of a weapon in the machine's gear.
     pub slot: Option<u8>,
-    /// Hits that count.
+    /// Hits in force.
     pub hits: u8,
-    /// A makeshift repair that hides others.
+    /// A makeshift repair that hides further hits.
     pub patch: Option<Patch>,
 }
 
@@ -90,11 +90,11 @@ pub struct System {
 pub struct Patch {
     /// Hits that do not count while it holds.
     pub hits: u8,
-    /// Hours that it still holds, at least 1.
+    /// Hours until it fails, at least 1.
     pub hours: u8,
 }
 
-/// The speed of a vehicle, in metres an hour: what hits leave of a speed in km/h is then exact.
+/// The speed of a vehicle in metres an hour, so that fractions of a speed in km/h stay exact.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize)]
 #[serde(transparent)]
 pub struct Speed(pub u32);
@@ -117,12 +117,12 @@ impl fmt::Display for Speed {
     }
 }
 
-/// A machine as it is at this moment: a component of those combatants that are machines.
+/// The state of a machine: a component of the combatants that are machines.
 #[derive(Component, Clone, Debug)]
 pub struct Machine {
-    /// What it is by design.
+    /// Its design.
     pub design: Arc<Design>,
-    /// The squares that it covers around its own, for each direction that it may face.
+    /// The squares that it covers around its own, for each facing.
     shapes: Arc<[SmallVec<[Offset; 8]>; 8]>,
     /// Its speed.
     pub speed: Speed,
@@ -131,7 +131,7 @@ pub struct Machine {
 }
 
 impl Machine {
-    /// A machine fresh from the yard, standing still. `weapons` are its weapons with their slots.
+    /// A new machine, standing still. `weapons` are its weapons with their slots.
     pub fn new(design: Arc<Design>, weapons: impl IntoIterator<Item = (u8, Key)>) -> Self {
         let shape = |dir: Dir8| {
             let squares = design.footprint.squares(Square::default(), dir);
@@ -149,30 +149,30 @@ impl Machine {
         Self { speed: Speed::NONE, ..self.clone() }
     }
 
-    /// Whether it is under way.
+    /// True if it is moving.
     pub fn is_moving(&self) -> bool {
         self.speed > Speed::NONE
     }
 
-    /// The squares that it covers at a place, facing a way.
+    /// The squares that it covers at a place and facing.
     pub fn squares(&self, at: Square, facing: Dir8) -> impl Iterator<Item = Square> + '_ {
         self.shapes[usize::from(facing.face()) - 1].iter().map(move |offset| at + *offset)
     }
 
-    /// Hits that the first system of a name has taken; none if it has no such system.
+    /// Hits on the first system of that name; `None` if it has no such system.
     pub fn hits(&self, key: Key) -> Option<u8> {
         self.systems.iter().find(|system| system.key == key).map(|system| system.hits)
     }
 }
 
-/// Only what changes counts.
+/// Hashes only the parts that change.
 impl Hash for Machine {
     fn hash<H: Hasher>(&self, state: &mut H) {
         (self.speed, &self.systems).hash(state);
     }
 }
 
-/// What somebody does aboard a vehicle.
+/// The role of a person aboard a vehicle.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Post {
@@ -185,20 +185,20 @@ pub enum Post {
     Passenger,
 }
 
-/// A place aboard a vehicle: a component of those who are aboard one.
+/// A seat in a vehicle: a component of those who are aboard one.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Seat {
     /// The vehicle.
     pub vehicle: UnitId,
-    /// What its holder does.
+    /// The role of its occupant.
     pub post: Post,
-    /// Whether its holder is strapped in.
+    /// True if its occupant wears the seat belt.
     pub belted: bool,
-    /// The side of a closed vehicle that its holder can shoot out of.
+    /// The side of a closed vehicle that its occupant can shoot out of.
     pub window: Option<Quarter>,
 }
 
-/// The vehicle that somebody has a seat in, as an entity: it goes with [`Seat`].
+/// The entity of the vehicle that a combatant is aboard, kept together with [`Seat`].
 #[derive(Component, Debug)]
 #[relationship(relationship_target = Occupants)]
 pub struct Aboard(pub Entity);

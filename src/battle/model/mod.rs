@@ -1,4 +1,4 @@
-//! What a battle is made of: components, orders, refusals, ledgers and the set-up. Data that knows no battle.
+//! The data of a battle: components, orders, refusals, ledgers and the set-up. None of it knows the battle itself.
 
 mod chance;
 mod initiative;
@@ -13,7 +13,7 @@ mod thing;
 mod unit;
 
 pub use chance::Chance;
-pub use initiative::{Initiative, Shift, TurnState, When};
+pub use initiative::{Entry, Initiative, Shift, TurnState, When};
 pub use ledger::{Ledger, Line};
 pub use look::{Figure, Look, Sound, Vessel};
 pub use machine::{Aboard, Bulk, Design, Machine, Mount, Occupants, Patch, Post, Seat, Speed, System};

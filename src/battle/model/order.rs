@@ -1,14 +1,14 @@
-//! Orders: what a combatant wants to do. One shape serves every system, so that files, the text table, the AI and the
+//! Orders: the actions that players choose. One type serves every system, so that files, the terminal, the AI and the
 //! window need not know which system is running.
 
 use crate::battle::key::{Key, UnitId};
 use crate::grid::{Dir8, Square};
 use serde::{Deserialize, Serialize};
 
-/// What an order is aimed at.
+/// The target of an order.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Target {
-    /// Nothing, or oneself.
+    /// Nothing, or the unit itself.
     #[default]
     None,
     /// A combatant.
@@ -17,29 +17,29 @@ pub enum Target {
     Square(Square),
     /// A direction.
     Toward(Dir8),
-    /// Squares to walk through, the first next to the unit, the last where it stops.
+    /// Squares to move through, from the first next to the unit to the last.
     Path(Vec<Square>),
-    /// A combatant, reached by running along these squares.
+    /// A combatant, after a run along these squares.
     Run(UnitId, Vec<Square>),
 }
 
-/// One order to one combatant.
+/// An order to one combatant.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Order {
-    /// Who is to act.
+    /// The combatant that acts.
     pub unit: UnitId,
-    /// What to do: the key of an [`super::system::ActionInfo`].
+    /// The action: the key of an [`super::system::ActionInfo`].
     pub act: Key,
-    /// At whom or where.
+    /// The target.
     #[serde(default)]
     pub at: Target,
-    /// With which item: a slot of the unit's gear. `None`: the one in hand.
+    /// The slot of the item to use. `None`: the item in hand.
     #[serde(default)]
     pub with: Option<u8>,
-    /// In which way, where the action has several (`spray`, `grouped`, `crouched` ...).
+    /// The mode, where the action has several (`spray`, `grouped`, `crouched` ...).
     #[serde(default)]
     pub mode: Option<Key>,
-    /// How much, where the action asks for a number (rounds of a burst); 0 otherwise.
+    /// The number, where the action asks for one (rounds of a burst); otherwise 0.
     #[serde(default)]
     pub amount: i16,
 }
@@ -74,7 +74,7 @@ impl Order {
         self
     }
 
-    /// The combatant it is aimed at, if it is aimed at one.
+    /// The combatant it targets, if any.
     pub const fn target_unit(&self) -> Option<UnitId> {
         match self.at {
             Target::Unit(unit) | Target::Run(unit, _) => Some(unit),

@@ -1,11 +1,11 @@
-//! Pools: what a combatant or a side may spend, and how long it lasts.
+//! Pools: amounts that a combatant or a side may spend, each with a lifetime.
 
 use crate::battle::key::Key;
 use bevy_ecs::prelude::Component;
 use serde::Serialize;
 use smallvec::SmallVec;
 
-/// How long a pool lasts. What is left in it is then gone. Pools of a name are spent in this order.
+/// How long a pool lasts; its remainder is then lost. Pools of one name are spent in this order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Lifetime {
@@ -18,45 +18,45 @@ pub enum Lifetime {
     Round,
     /// Until the fight ends, full or empty.
     Fight,
-    /// Until it is spent: an empty one is gone.
+    /// Until it is empty.
     Spent,
 }
 
-/// Something that may be spent.
+/// An amount of something to spend.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Pool {
-    /// What it is: `minor`, `half`, `action_points` ...
+    /// Its name: `minor`, `half`, `action_points` ...
     pub key: Key,
-    /// How much of it is left.
+    /// The amount left.
     pub left: i16,
     /// How long it lasts.
     pub lasts: Lifetime,
 }
 
 impl Pool {
-    /// So much of something, for a turn.
+    /// A pool for one turn.
     pub const fn turn(key: Key, left: i16) -> Self {
         Self { key, left, lasts: Lifetime::Turn }
     }
 }
 
-/// What a combatant or a side may still spend, by the names its system gives; at most one pool of a name and lifetime.
+/// The pools of a combatant or a side, named by its system; at most one of each name and lifetime.
 #[derive(Component, Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Budget(pub SmallVec<[Pool; 4]>);
 
 impl Budget {
-    /// What is left of a kind, in all its pools.
+    /// The amount left in all pools of that name.
     pub fn left(&self, key: Key) -> i32 {
         self.0.iter().filter(|pool| pool.key == key).map(|pool| i32::from(pool.left)).sum()
     }
 
-    /// Replaces what lasts for a turn.
+    /// Replaces the pools that last for a turn.
     pub(in crate::battle) fn set_turn(&mut self, turn: &[(Key, i16)]) {
         self.0.retain(|pool| pool.lasts != Lifetime::Turn);
         self.0.extend(turn.iter().map(|&(key, left)| Pool::turn(key, left)));
     }
 
-    /// Fills a pool, or makes it.
+    /// Refills a pool, or adds it.
     pub(in crate::battle) fn set(&mut self, new: Pool) {
         match self.0.iter_mut().find(|pool| (pool.key, pool.lasts) == (new.key, new.lasts)) {
             Some(pool) => *pool = new,
@@ -64,7 +64,8 @@ impl Budget {
         }
     }
 
-    /// Takes from the pools of a kind what leaves so much, from those that end first, or gives it to the first of them.
+    /// Reduces the pools of a name to a total of `left`, those that end first before the others, or adds the
+    /// difference to the first.
     pub(in crate::battle) fn leave(&mut self, key: Key, left: i16) {
         let mut change = i32::from(left) - self.left(key);
         let mut own: SmallVec<[&mut Pool; 4]> = self.0.iter_mut().filter(|pool| pool.key == key).collect();
@@ -84,12 +85,12 @@ impl Budget {
         self.0.retain(|pool| pool.lasts != Lifetime::Spent || pool.left > 0);
     }
 
-    /// Whether it holds pools of a lifetime.
+    /// True if there are pools of that lifetime.
     pub(in crate::battle) fn has(&self, lasts: Lifetime) -> bool {
         self.0.iter().any(|pool| pool.lasts == lasts)
     }
 
-    /// Lets the pools of a lifetime end.
+    /// Removes the pools of a lifetime.
     pub(in crate::battle) fn end(&mut self, lasts: Lifetime) {
         self.0.retain(|pool| pool.lasts != lasts);
     }

@@ -1,16 +1,16 @@
-//! Why an order cannot be carried out. A refused order changes nothing and draws no die.
+//! Why an order is refused. A refused order changes nothing and rolls no dice.
 
 use crate::battle::key::{Key, Rule};
 use serde::Serialize;
 
-/// The reason, as a key for the words and the rule that stands behind it.
+/// A reason and the rule behind it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Refusal {
-    /// What is wrong, such as `no_line_of_sight`; the words are made at the edge.
+    /// The reason as a key, such as `no_line_of_sight`; `words` holds its sentence.
     pub why: Key,
-    /// The rule that forbids it; `None` for matters of form (an unknown unit, not this unit's turn).
+    /// The rule that forbids the order; `None` for matters of form (an unknown unit, another unit's turn).
     pub rule: Option<Rule>,
-    /// A number the words need (squares short, actions left); 0 if none.
+    /// The number in the sentence (squares short, actions left); 0 if none.
     pub number: i32,
 }
 
@@ -25,12 +25,12 @@ impl Refusal {
         Self { why: Key::new(why), rule: None, number: 0 }
     }
 
-    /// True if nothing forbids the order but that it lacks a part, such as its target.
+    /// True if the order only lacks a part, such as its target.
     pub fn is_incomplete(&self) -> bool {
         self.rule.is_none() && self.why.as_str().starts_with("needs_a")
     }
 
-    /// The same refusal with the number that its words need.
+    /// The same refusal with the number of its sentence.
     pub const fn with(mut self, number: i32) -> Self {
         self.number = number;
         self

@@ -1,4 +1,4 @@
-//! What never changes during a battle: the sides, the catalogue of items, the rules in force, the objectives.
+//! The set-up, which never changes during a battle: sides, catalogue of items, rules in force, objectives.
 
 use super::look::Look;
 use super::unit::ItemDefId;
@@ -9,12 +9,12 @@ use serde::{Deserialize, Serialize};
 use std::any::Any;
 use std::sync::Arc;
 
-/// What sort of thing an item is.
+/// The kind of an item.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ItemKind {
-    /// Fought with.
+    /// Used to attack.
     Weapon,
-    /// Thrown or used up; several lie in one slot.
+    /// Thrown or used up; one slot holds several.
     Expendable,
     /// Worn.
     Armour,
@@ -27,15 +27,15 @@ pub enum ItemKind {
 pub struct ItemDef {
     /// Its id in files, such as `auto_pistol`.
     pub key: Key,
-    /// Its name for people.
+    /// Its display name.
     pub name: String,
     /// One line for its card.
     pub note: String,
-    /// Where its numbers come from.
+    /// The rule that states its numbers.
     pub rule: Rule,
-    /// What sort of thing it is.
+    /// Its kind.
     pub kind: ItemKind,
-    /// Rounds that it holds; 0 for things without ammunition.
+    /// Rounds that it holds; 0 for items without ammunition.
     pub capacity: i16,
     /// How it looks and sounds.
     pub look: Look,
@@ -61,7 +61,7 @@ impl std::fmt::Debug for ItemDef {
 pub enum OptionValue {
     /// A number.
     Number(i32),
-    /// One of some words.
+    /// One word of a list.
     Word(Key),
     /// On or off.
     Flag(bool),
@@ -72,7 +72,7 @@ pub enum OptionValue {
 pub struct Side {
     /// Its name.
     pub name: String,
-    /// How it wins besides driving every enemy off.
+    /// Its ways to win besides eliminating every enemy.
     pub objectives: Vec<Objective>,
 }
 
@@ -81,59 +81,59 @@ pub struct Side {
 pub struct Objective {
     /// Its id.
     pub key: Key,
-    /// What it says to people.
+    /// Its text for the player.
     pub text: String,
-    /// What has to be done.
+    /// Its goal.
     pub goal: Goal,
 }
 
-/// What an objective demands.
+/// The goal of an objective.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[expect(missing_docs, reason = "the variants' sentences name their fields")]
 pub enum Goal {
-    /// No enemy able and willing to fight is left.
+    /// No enemy is left that is able and willing to fight.
     Eliminate,
-    /// Hold a zone alone at the end of so many rounds in a row.
+    /// Be the only side in a zone at the end of so many rounds in a row.
     Hold { zone: Key, rounds: u16 },
     /// Bring so many combatants into a zone.
     Reach { zone: Key, units: u16 },
-    /// Still have somebody standing when that round ends.
+    /// Have a combatant standing at the end of that round.
     Survive { round: u16 },
-    /// Work off every task in a zone.
+    /// Finish every task in a zone.
     TaskDone { zone: Key },
-    /// Take one combatant out.
+    /// Take that combatant out.
     TakeOut { unit: UnitId },
 }
 
-/// How far a battle has come when it begins.
+/// The point at which a battle begins, which may be in the middle of a round or of a task.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Start {
-    /// The round that it begins in; 0 and 1 are the first.
+    /// The round it begins in; 0 and 1 are the first.
     pub round: u16,
-    /// Who acts first in that round: those who come before have had their turns.
+    /// The combatant that acts first; those before it in that round have had their turns.
     pub acting: Option<UnitId>,
-    /// Who is in the middle of which work.
+    /// Work in progress, by combatant.
     pub work: Vec<(UnitId, Work)>,
 }
 
-/// Work that takes several turns, as far as it has come.
+/// Work that takes several turns, and its progress.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Work {
-    /// The action that it began with.
+    /// The action that started it.
     pub act: Key,
-    /// The square of the task; the combatant's own if the work has none.
+    /// The square of the task; the combatant's own if the work has no square.
     pub at: Option<Square>,
-    /// Whom it is done to.
+    /// The combatant it is done to.
     pub on: Option<UnitId>,
-    /// The slot of the item that it is done with.
+    /// The slot of the tool or item.
     pub with: Option<u8>,
-    /// Turns of it that are done.
+    /// Turns done.
     pub done: i16,
-    /// Turns that are left; none where the rules know by themselves.
+    /// Turns left; `None` if the rules can tell.
     pub left: Option<i16>,
 }
 
-/// Everything about a battle that stays the same from start to end; shared by all its forks.
+/// Everything that stays the same during a battle, shared by all its forks.
 #[derive(Clone)]
 pub struct Setup {
     /// The level's name.
@@ -142,13 +142,14 @@ pub struct Setup {
     pub sides: Vec<Side>,
     /// The catalogue of items.
     pub catalogue: Vec<ItemDef>,
-    /// The rules in force, a [`Rules`](crate::battle::Rules): kept, but not known here. [`Setup::rules`] gives them back.
+    /// The rules in force, a [`Rules`](crate::battle::Rules), stored as `Any` because this layer does not know the
+    /// type. [`Setup::rules`] returns them.
     pub rules: Arc<dyn Any + Send + Sync>,
-    /// Facts of the field that the system reads, sorted by name (`light`, `gravity` ...).
+    /// The level's field properties, sorted by name (`light`, `gravity` ...).
     pub field: Vec<(Key, OptionValue)>,
-    /// After this round the battle is a draw; 0: never.
+    /// The round after which the battle is a draw; 0: none.
     pub round_limit: u16,
-    /// How far it has come when it begins.
+    /// The point at which it begins.
     pub start: Start,
 }
 
@@ -162,7 +163,7 @@ impl Setup {
         &self.catalogue[usize::from(id.0)]
     }
 
-    /// The catalogue's place of an item.
+    /// The catalogue index of an item.
     pub fn find_item(&self, key: Key) -> Option<ItemDefId> {
         self.catalogue.iter().position(|def| def.key == key).and_then(|at| u16::try_from(at).ok()).map(ItemDefId)
     }
@@ -172,7 +173,7 @@ impl Setup {
         self.sides.get(side.index()).map_or("", |side| &side.name)
     }
 
-    /// The word of a fact of the field; `None` if the level does not state it.
+    /// The word of a field property; `None` if the level does not state it.
     pub fn field_word(&self, key: Key) -> Option<Key> {
         match self.field.iter().find(|entry| entry.0 == key)?.1 {
             OptionValue::Word(word) => Some(word),

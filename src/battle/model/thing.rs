@@ -1,4 +1,4 @@
-//! Things on the map that are no combatants: each is an entity with a [`Thing`] and one component that says what it is.
+//! Things on the map that are not combatants: entities with a [`Thing`] and one component for their kind.
 
 use super::unit::Wear;
 use crate::battle::key::{Key, ThingId, UnitId};
@@ -6,23 +6,23 @@ use crate::grid::Square;
 use bevy_ecs::prelude::Component;
 use serde::Serialize;
 
-/// Which thing it is, where it lies, and whose doing it is.
+/// The identity, place and cause of a thing.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Thing {
-    /// Its number.
+    /// Its id.
     pub id: ThingId,
-    /// Its name for words and pictures: `projectile`, `smoke_cloud` ...
+    /// The name of its kind: `projectile`, `smoke_cloud` ...
     pub kind: Key,
-    /// Where it is.
+    /// Its square.
     pub square: Square,
-    /// Who brought it into the world.
+    /// The combatant that caused it.
     pub by: Option<UnitId>,
 }
 
 /// A grenade, shell or rocket in flight.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Projectile {
-    /// Which item it is.
+    /// The item in flight.
     pub item: Key,
 }
 
@@ -31,50 +31,50 @@ pub struct Projectile {
 pub struct Cloud {
     /// The item that it came from.
     pub item: Key,
-    /// The last round of the battle in which it is there.
+    /// Its last round in the battle.
     pub last_round: i16,
 }
 
-/// An explosive that is set and waits to be set off.
+/// An explosive that has been set and not yet detonated.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Charge {
-    /// Which item it is.
+    /// The explosive.
     pub item: Key,
-    /// What its damage dice are multiplied by, at least 1.
+    /// The factor of its damage dice, at least 1.
     pub damage_factor: i16,
 }
 
 /// An item on the ground.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct DroppedItem {
-    /// Which item it is.
+    /// The item.
     pub item: Key,
-    /// Rounds in it, or how many of it there are.
+    /// Rounds in it, or the number of pieces.
     pub loaded: i16,
-    /// Rounds or magazines that lie with it.
+    /// Spare rounds or magazines that lie with it.
     pub spare: i16,
-    /// What has become of it.
+    /// Its damage and faults.
     pub wear: Wear,
 }
 
-/// An explosion without a projectile, for as long as it lasts.
+/// An explosion without a projectile, while it is resolved.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Explosion;
 
-/// A hazard of the ground that somebody's side has found out about.
+/// A ground hazard that a side has discovered.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct FoundHazard;
 
-/// Work done on a task of the level.
+/// Progress on a task of the level.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct TaskProgress {
     /// Turns of work done.
     pub done: i16,
-    /// Turns of work that it takes.
+    /// Turns that the task takes.
     pub needed: i16,
 }
 
-/// Damage to a part of the level, such as a door, that still stands.
+/// Damage to terrain that still stands, such as a door.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct DamagedTerrain {
     /// Damage taken so far.
@@ -83,7 +83,7 @@ pub struct DamagedTerrain {
     pub limit: i16,
 }
 
-/// The component that says what a thing is.
+/// The component that gives a thing its kind.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "each variant holds the component of its name")]
@@ -111,7 +111,7 @@ macro_rules! states {
 states!(Projectile, Cloud, Charge, DroppedItem, Explosion, FoundHazard, TaskProgress, DamagedTerrain);
 
 impl ThingState {
-    /// The item that it is, or came from.
+    /// The item that it is or came from.
     pub fn item(&self) -> Option<Key> {
         match self {
             Self::Projectile(Projectile { item })
@@ -135,7 +135,7 @@ impl ThingState {
         }
     }
 
-    /// What has become of the item that lies there.
+    /// The damage and faults of an item on the ground.
     pub(in crate::battle) fn wear(&self) -> Wear {
         match self {
             Self::DroppedItem(dropped) => dropped.wear,

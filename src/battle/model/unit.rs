@@ -1,4 +1,4 @@
-//! The components of a combatant. Every system's numbers live in these; what they mean is the system's business.
+//! The components of a combatant. They hold every system's numbers; each system defines what its numbers mean.
 
 use super::look::Vessel;
 use crate::battle::key::{Key, Rule, SideId, UnitId};
@@ -10,10 +10,10 @@ use std::hash::{Hash, Hasher};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Condition of a combatant that no enemy sees, wherever it is.
+/// Condition: no enemy can see the combatant, wherever it is.
 pub const HIDDEN: Key = Key::new("hidden");
 
-/// How a body is held.
+/// The stance of a body.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Stance {
@@ -26,14 +26,14 @@ pub enum Stance {
     Prone,
 }
 
-/// Whether a combatant can still take part.
+/// Whether a combatant can take part in the battle.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Life {
     /// Able to act.
     #[default]
     Up,
-    /// Unconscious or shut down; may come back.
+    /// Unconscious or shut down; it may recover.
     Down,
     /// Dead or destroyed.
     Dead,
@@ -41,14 +41,14 @@ pub enum Life {
     Gone,
 }
 
-/// What never changes during a battle: who this is.
+/// The identity of a combatant, which never changes during a battle.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Profile {
-    /// The name that people read; unique in its level.
+    /// The display name, unique in its level.
     pub name: String,
-    /// What kind of combatant it is (an archetype's name), for people.
+    /// The display name of its kind (an archetype).
     pub kind: String,
-    /// Skill levels, sorted by key. A skill that is not listed is not known.
+    /// Skill levels, sorted by key. Skills that are not listed are unknown to it.
     pub skills: Vec<(Key, i16)>,
     /// Traits, flags and talents, sorted.
     pub tags: Vec<Key>,
@@ -57,55 +57,55 @@ pub struct Profile {
 }
 
 impl Profile {
-    /// The level of a skill, `None` if it was never learnt.
+    /// The level of a skill; `None` if it does not have it.
     pub fn skill(&self, key: Key) -> Option<i16> {
         self.skills.iter().find(|entry| entry.0 == key).map(|entry| entry.1)
     }
 
-    /// Whether it has a trait.
+    /// True if it has a trait.
     pub fn has(&self, tag: Key) -> bool {
         self.tags.contains(&tag)
     }
 }
 
-/// Identity of a combatant, which never changes.
+/// The identity of a combatant, which never changes.
 #[derive(Component, Clone, Debug)]
 pub struct Unit {
-    /// Its place in the roster.
+    /// Its index in the roster.
     pub id: UnitId,
     /// The side it fights for.
     pub side: SideId,
-    /// Who it is.
+    /// Its profile.
     pub profile: Arc<Profile>,
-    /// Squares from side to side of a living body, at least 1; machines have footprints instead.
+    /// Width of a living body in squares, at least 1; machines have footprints instead.
     pub breadth: u8,
 }
 
-/// Where a combatant is and how it holds itself.
+/// The place and posture of a combatant.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Body {
-    /// Its square (for a thing of several squares: the first).
+    /// Its square (the first one of a body of several squares).
     pub square: Square,
     /// Height band above the ground.
     pub altitude: Altitude,
-    /// Where it looks.
+    /// Its facing.
     pub facing: Dir8,
-    /// How it holds itself.
+    /// Its stance.
     pub stance: Stance,
-    /// Whether it can take part.
+    /// Its ability to take part.
     pub life: Life,
-    /// Half-metres travelled in its latest turn, forced movement since then included.
+    /// Half-metres travelled in its latest turn, including forced movement since then.
     pub moved: u16,
 }
 
-/// A number that a fight wears down or builds up.
+/// A characteristic or pool, such as Endurance or hit points.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Stat {
     /// Its name.
     pub key: Key,
-    /// Its value at full strength.
+    /// Its full value.
     pub max: i16,
-    /// Its value now.
+    /// Its present value.
     pub now: i16,
 }
 
@@ -119,12 +119,12 @@ impl Stats {
         self.0.iter().find(|stat| stat.key == key)
     }
 
-    /// Its value now; 0 for a stat that this combatant lacks.
+    /// The present value; 0 for a stat that the combatant lacks.
     pub fn now(&self, key: Key) -> i32 {
         self.get(key).map_or(0, |stat| i32::from(stat.now))
     }
 
-    /// Its value at full strength; 0 for a stat that this combatant lacks.
+    /// The full value; 0 for a stat that the combatant lacks.
     pub fn max(&self, key: Key) -> i32 {
         self.get(key).map_or(0, |stat| i32::from(stat.max))
     }
@@ -133,33 +133,33 @@ impl Stats {
 /// When a condition ends by itself.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum Until {
-    /// Not by itself.
+    /// It does not end by itself.
     #[default]
     Cleared,
-    /// When that round ends.
+    /// At the end of that round.
     RoundEnd(u16),
-    /// When its bearer's next turn begins.
+    /// At the start of its bearer's next turn.
     TurnStart,
-    /// When its bearer's present or next turn ends.
+    /// At the end of its bearer's present or next turn.
     TurnEnd,
 }
 
 /// A state that a combatant is in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Condition {
-    /// Which.
+    /// Its name.
     pub key: Key,
-    /// How much of it.
+    /// Its amount.
     pub amount: i16,
     /// When it ends.
     pub until: Until,
-    /// Toward whom, for conditions that have an object (aiming at, grappling with).
+    /// The other combatant, for conditions that have one (aiming at, grappling with).
     pub on: Option<UnitId>,
     /// The rule it comes from.
     pub rule: Rule,
 }
 
-/// The rule that it comes from does not count.
+/// The rule does not count.
 impl Hash for Condition {
     fn hash<H: Hasher>(&self, state: &mut H) {
         (self.key, self.amount, self.until, self.on).hash(state);
@@ -170,7 +170,7 @@ impl Hash for Condition {
 #[derive(Component, PartialEq, Eq, Debug, Default)]
 pub struct Conditions(pub SmallVec<[Condition; 6]>);
 
-/// In one piece: the copy that a small vector makes by itself goes element by element.
+/// Copies the vector as a whole; its own `clone` copies element by element.
 impl Clone for Conditions {
     fn clone(&self) -> Self {
         Self(SmallVec::from_slice(&self.0))
@@ -188,66 +188,67 @@ impl Conditions {
         self.0.iter().find(|condition| condition.key == key)
     }
 
-    /// Whether the combatant is in it.
+    /// True if the combatant has the condition.
     pub fn has(&self, key: Key) -> bool {
         self.get(key).is_some()
     }
 
-    /// Its amount; 0 when the combatant is not in it.
+    /// Its amount; 0 if the combatant does not have it.
     pub fn amount(&self, key: Key) -> i32 {
         self.get(key).map_or(0, |condition| i32::from(condition.amount))
     }
 }
 
-/// A thing carried.
+/// An item that a combatant carries.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Item {
-    /// Which entry of the battle's catalogue it is.
+    /// Its entry in the battle's catalogue.
     pub def: ItemDefId,
-    /// Rounds in it, or how many of it there are (grenades).
+    /// Rounds in it, or the number of pieces (grenades).
     pub loaded: i16,
-    /// Rounds or magazines left besides.
+    /// Spare rounds or magazines.
     pub spare: i16,
     /// Actions already spent on a reload that takes several.
     pub progress: u8,
-    /// What has become of it.
+    /// Its damage and faults.
     pub wear: Wear,
 }
 
-/// What has become of an item, wherever it is: it stays with the item, not with who carries it.
+/// The damage and faults of an item, which stay with it when its owner changes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
 pub struct Wear {
-    /// Damage that it has taken itself.
+    /// Damage it has taken.
     pub damage: i16,
-    /// Whether it is jammed.
+    /// True if it is jammed.
     pub jammed: bool,
-    /// The last round of the battle in which it cannot be fired, as it is too hot or recharges; 0 if it can.
+    /// The last round of the battle in which it cannot be fired, because it is too hot or recharging; 0 if it can.
     pub idle: u16,
 }
 
-/// A place in the battle's catalogue of items.
+/// An index into the battle's catalogue of items.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct ItemDefId(pub u16);
 
-/// What a combatant carries. Slots never move, so that an order can name one; a lost item leaves its slot empty.
+/// The items that a combatant carries. Slots never move, so that an order can name one; a lost item leaves its slot
+/// empty.
 #[derive(Component, Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Gear {
     /// The slots.
     pub items: SmallVec<[Option<Item>; 6]>,
     /// The slot of the item in hand.
     pub in_hand: Option<u8>,
-    /// What is worn, outermost first.
+    /// The armour worn, outermost first.
     pub worn: SmallVec<[ItemDefId; 2]>,
 }
 
 impl Gear {
-    /// A slot for one more item: the first empty one, else a new one at the end; none where 255 are full.
+    /// A slot for another item: the first empty one, otherwise a new one; `None` if all 255 are full.
     pub fn free_slot(&self) -> Option<u8> {
         let empty = self.items.iter().position(Option::is_none);
         u8::try_from(empty.unwrap_or(self.items.len())).ok()
     }
 
-    /// All slots, the empty ones included.
+    /// All slots, including empty ones.
     pub fn slots(&self) -> Range<u8> {
         0..u8::try_from(self.items.len()).unwrap_or(u8::MAX)
     }
@@ -258,17 +259,17 @@ impl Gear {
     }
 }
 
-/// What each side knows of where a combatant is: the square where it was last seen, and whether it is in sight now.
+/// Each side's knowledge of a combatant's place: the square where it was last seen, and whether it is in sight.
 #[derive(Component, Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Known(pub SmallVec<[Sighting; 4]>);
 
 /// One side's knowledge of one combatant.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Sighting {
-    /// In somebody's sight at this moment.
+    /// True if the side sees it now.
     pub in_sight: bool,
-    /// Where it was last seen.
+    /// The square where the side last saw it.
     pub last: Option<Square>,
-    /// Whether it was out when it was lost from sight.
+    /// True if it was out of action when the side lost sight of it.
     pub fell: bool,
 }

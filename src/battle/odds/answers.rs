@@ -27,7 +27,7 @@ pub(super) const fn first(set: Set) -> Set {
 /// The answers to a decision, each with the reactions for which it is given.
 pub(super) type Ways = SmallVec<[(Key, Set); 4]>;
 
-/// Answers reactions of the target with the one that is explored, and all other decisions with their default.
+/// Answers a target's reactions with the one under exploration, and all other decisions with their default.
 pub(super) struct Answers {
     pub target: UnitId,
     /// The reactions explored so far.
@@ -90,7 +90,7 @@ pub fn is_reaction(what: Key) -> bool {
     what == REACTION || what == BLAST_REACTION
 }
 
-/// The price of a reaction: the events that happen to the reacting combatant before the next dice fall.
+/// The price of a reaction: the events that affect the reacting combatant before the next dice.
 pub(super) fn price(events: &[Event], unit: UnitId) -> Vec<Event> {
     let answer = |event: &Event| matches!(event, Event::Reacted { unit: one, .. } if *one == unit);
     let Some(at) = events.iter().position(answer) else { return Vec::new() };
@@ -101,12 +101,12 @@ pub(super) fn price(events: &[Event], unit: UnitId) -> Vec<Event> {
     own.cloned().collect()
 }
 
-/// An answerer for play that takes the same decisions as a forecast does: one reaction wherever it is offered, the
-/// default otherwise. Rolling many attacks with it must give what the forecast says.
+/// An answerer for play that decides as a forecast does: one reaction wherever it is offered, otherwise the default.
+/// Many attacks rolled with it must match the forecast.
 pub struct AsForecast {
-    /// Who answers.
+    /// The combatant that reacts.
     pub target: UnitId,
-    /// How.
+    /// Its reaction.
     pub reaction: Key,
 }
 

@@ -13,8 +13,8 @@ pub(super) struct Point {
     pub current: usize,
 }
 
-/// An outcome: a sum that stands for its class, the sum of an earlier roll that goes with it, the harm that it does beyond
-/// that of the sum, and its weight.
+/// An outcome: the sum that represents its class, the paired sum of an earlier roll, the harm beyond that of the sum,
+/// and its weight.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Outcome {
     pub class: i32,
@@ -31,10 +31,10 @@ pub(super) enum Outcomes {
     Sifted(Vec<Outcome>, Arc<Spread>, Vec<i32>),
     /// Pairs with an earlier roll, or a single certain outcome.
     Only(Vec<Outcome>),
-    /// Ends of the row of that fingerprint, sorted by node. Those of one node differ in harm alone: the first is run for
-    /// all of them.
+    /// The ends of the row with that fingerprint, sorted by node. Ends of one node differ only in harm, so the first
+    /// is run for all of them.
     Ends(Vec<Outcome>, u64),
-    /// The target's answers. Each is certain for the reactions that it is given for.
+    /// The target's answers, each certain for the reactions that it is given for.
     Answers(Ways),
 }
 

@@ -1,4 +1,4 @@
-//! Forecasts compared as fractions, and the check of one forecast in 64 of a debug build against the naive asker.
+//! Compares forecasts as fractions and, in debug builds, checks one forecast in 64 against the naive asker.
 
 use super::{Chance, Forecast};
 use std::fmt::Display;
@@ -15,10 +15,10 @@ impl Chance {
 }
 
 impl Forecast {
-    /// The first number in which two forecasts differ, in words: the chance to hit, states, harm and loss are compared,
-    /// chances as fractions. `None` if all are equal.
+    /// The first number in which two forecasts differ, as text. It compares the chance to hit, the states, the harm
+    /// and the loss, chances as fractions. `None` if all are equal.
     pub fn difference(&self, other: &Self) -> Option<String> {
-        let hit = (!self.hit.same(other.hit)).then(|| told("hit", Some(self.hit), Some(other.hit)));
+        let hit = (!self.hit.same(other.hit)).then(|| difference_in("hit", Some(self.hit), Some(other.hit)));
         let loss = || (self.loss != other.loss).then(|| format!("loss: {} and {}", self.loss, other.loss));
         hit.or_else(|| unequal("state", &self.states, &other.states))
             .or_else(|| unequal("harm", &self.harm, &other.harm))
@@ -34,11 +34,11 @@ fn unequal<K: PartialEq + Display>(what: &str, one: &[(K, Chance)], other: &[(K,
     one.iter().chain(other).find_map(|(key, _)| match (of(one, key), of(other, key)) {
         (Some(a), Some(b)) if a.same(b) => None,
         (None, None) => None,
-        (a, b) => Some(told(&format!("{what} {key}"), a, b)),
+        (a, b) => Some(difference_in(&format!("{what} {key}"), a, b)),
     })
 }
 
-fn told(what: &str, one: Option<Chance>, other: Option<Chance>) -> String {
+fn difference_in(what: &str, one: Option<Chance>, other: Option<Chance>) -> String {
     let share = |chance: Option<Chance>| {
         chance.map_or("never".to_owned(), |chance| {
             format!("{}/{} ({} in a million)", chance.ways, chance.of, chance.per_million())
@@ -54,7 +54,7 @@ mod checked {
     use crate::battle::odds::{Forecaster, NotNaive, Prospect};
     use std::sync::atomic::{AtomicU32, Ordering};
 
-    /// One forecast in so many is checked.
+    /// One forecast in this many is checked.
     const ONE_IN: u32 = 64;
     /// Leaves of the naive tree beyond which a forecast is not checked.
     const MOST: u32 = 200;
@@ -66,14 +66,16 @@ mod checked {
         ///
         /// # Panics
         /// When they differ, or when an effect follows a tail that nothing should follow.
-        pub(in super::super) fn check_now_and_then(&mut self, order: &Order, target: UnitId, told: &Prospect) {
+        pub(in super::super) fn check_now_and_then(&mut self, order: &Order, target: UnitId, prospect: &Prospect) {
             if !ASKED.fetch_add(1, Ordering::Relaxed).is_multiple_of(ONE_IN) {
                 return;
             }
-            for told in std::iter::once(&told.plain).chain(told.answers.iter().map(|answer| &answer.forecast)) {
-                match self.naive(order, target, told.reaction, MOST) {
+            for forecast in
+                std::iter::once(&prospect.plain).chain(prospect.answers.iter().map(|answer| &answer.forecast))
+            {
+                match self.naive(order, target, forecast.reaction, MOST) {
                     Ok(naive) => {
-                        let difference = told.difference(&naive.forecast);
+                        let difference = forecast.difference(&naive.forecast);
                         assert_eq!((difference, naive.late), (None, None), "odds of {order:?} for {target:?}");
                     }
                     Err(NotNaive::TooLarge(_)) => {}

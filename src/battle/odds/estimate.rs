@@ -1,4 +1,4 @@
-//! Quick looks at an order, for comparing many: its first check, and its loss by rolled examples.
+//! Quick looks at an order for comparing many: its first check, and its loss from sampled rolls.
 
 use super::answers::{ALL, Answers, is_reaction};
 use super::leaves::Leaf;
@@ -12,7 +12,7 @@ use crate::battle::world::Battle;
 use crate::dice::{Dice, DiceStream, Rolled};
 use std::cell::Cell;
 
-/// The seed of the examples, so that the same question always has the same answer.
+/// The seed of the samples, so that the same question always has the same answer.
 const SEED: u64 = 6;
 
 /// Answers one roll with its lowest sum and stops at the next.
@@ -38,7 +38,7 @@ impl Oracle for OneRoll {
     }
 }
 
-/// What a quick look at an order shows.
+/// The result of a quick look at an order.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Glance {
     /// Its first check, without dice.
@@ -47,7 +47,7 @@ pub struct Glance {
     pub chance: Chance,
 }
 
-/// How often a tail is run again if dice have fallen before it.
+/// How often a tail is rerun after dice in the current run.
 const AGAIN: u32 = 4;
 
 /// Rolls its own dice and runs each tail several times.
@@ -55,7 +55,7 @@ struct Examples<'a> {
     /// The targets; they do not react.
     targets: &'a [UnitId],
     stream: DiceStream,
-    /// True if dice have fallen in the current run.
+    /// True if dice have been rolled in the current run.
     thrown: bool,
     /// How often the tail is still to be run, once it has begun.
     rest: Cell<Option<u32>>,
@@ -68,7 +68,7 @@ struct Examples<'a> {
 impl Oracle for Examples<'_> {
     fn roll(&mut self, pool: Dice, _: &Matters) -> Flow<Rolled> {
         self.thrown = true;
-        Ok(pool.throw(&mut self.stream))
+        Ok(pool.roll(&mut self.stream))
     }
 
     fn here(&self) -> usize {
@@ -113,8 +113,8 @@ impl Oracle for Examples<'_> {
 }
 
 impl Forecaster {
-    /// The first check that an order would bring, if it begins with one that its giver rolls: ledger and number to reach
-    /// are those of the order, the dice mean nothing.
+    /// The first check of an order, if the order begins with a check that its unit rolls. Ledger and number are those
+    /// of the order; the dice mean nothing.
     ///
     /// # Errors
     /// The refusal if the order may not be given.
@@ -130,7 +130,7 @@ impl Forecaster {
         }))
     }
 
-    /// The same with the chance that it succeeds, or is won if it is opposed.
+    /// The first check of an order with the chance that it succeeds, or is won if it is opposed.
     ///
     /// # Errors
     /// The refusal if the order may not be given.
@@ -140,8 +140,8 @@ impl Forecaster {
         Ok(Some(Glance { chance: won.unwrap_or_else(|| check.chance()), check }))
     }
 
-    /// What each of some targets loses on average over so many examples rolled for this question only, in millionths of
-    /// itself unhurt, if they take what comes. For orders with more ways for the dice to fall than can be counted in time.
+    /// The average loss of each of some targets over `examples` sampled runs, in millionths of its worth unhurt, if
+    /// nobody reacts. For orders whose dice have too many outcomes to count in time.
     ///
     /// # Errors
     /// The refusal if the order may not be given.
@@ -166,11 +166,11 @@ impl Forecaster {
         Ok(before.into_iter().zip(oracle.worth).map(lost).collect())
     }
 
-    /// Carries out an order on the copy, whose changes are noted.
+    /// Carries out an order on the copy, whose changes are recorded.
     fn once(&mut self, order: &Order, oracle: &mut dyn Oracle) -> Vec<Event> {
         let mut events = Vec::with_capacity(24);
         self.scratch.note_changes();
-        // An end before the end is meant: what has happened so far is all that is asked for.
+        // A run may stop early: only the events so far are needed.
         let _ = engine::perform(&mut Cx::new(&mut self.scratch, oracle, &mut events), order);
         events
     }

@@ -1,4 +1,4 @@
-//! Exact fractions and sums of them, for odds that may not be rounded.
+//! Exact fractions and sums of them, for odds that must not be rounded.
 
 use super::leaves::{Leaf, Totals, gcd, lcm};
 use std::collections::BTreeMap;
@@ -9,7 +9,7 @@ pub(super) struct Overflow;
 
 type Exact<T> = Result<T, Overflow>;
 
-/// So many ways of so many, reduced.
+/// A reduced fraction of ways.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Ratio {
     pub ways: u128,
@@ -31,18 +31,18 @@ impl Ratio {
         Ok(Self { ways: product(a.ways, b.ways)?, of: product(a.of, b.of)? })
     }
 
-    /// What is missing to 1.
+    /// One minus the fraction.
     pub fn rest(self) -> Exact<Self> {
         Ok(Self { ways: self.of.checked_sub(self.ways).ok_or(Overflow)?, of: self.of })
     }
 
-    /// 1 divided by it.
+    /// One divided by the fraction.
     pub fn inverse(self) -> Exact<Self> {
         if self.ways == 0 { Err(Overflow) } else { Ok(Self { ways: self.of, of: self.ways }) }
     }
 }
 
-/// Weights by what they are weights of, apart by denominator: adding one is adding two numbers.
+/// Weights by key, kept apart by denominator, so that an addition adds two numbers.
 pub(super) struct Sum<K>(BTreeMap<u128, BTreeMap<K, u128>>);
 
 impl<K> Default for Sum<K> {
@@ -68,7 +68,7 @@ impl<K: Ord + Copy> Sum<K> {
         Ok(())
     }
 
-    /// All weights with one denominator.
+    /// All weights over one denominator.
     fn together(self) -> Exact<(BTreeMap<K, u128>, u128)> {
         let of = self.0.keys().try_fold(1, |all, of| lcm(all, *of)).ok_or(Overflow)?;
         let mut all: BTreeMap<K, u128> = BTreeMap::new();
@@ -84,7 +84,7 @@ impl<K: Ord + Copy> Sum<K> {
 }
 
 impl Sum<()> {
-    /// The whole weight.
+    /// The total weight.
     pub fn total(self) -> Exact<Ratio> {
         let (all, of) = self.together()?;
         Ok(Ratio::new(all.values().sum(), of))
@@ -92,8 +92,8 @@ impl Sum<()> {
 }
 
 impl Sum<Leaf> {
-    /// The leaves as ways of one number, which must be all ways that there are.
-    pub fn told(self) -> Exact<Totals> {
+    /// The leaves as ways of one number, which must add up to all ways.
+    pub fn totals(self) -> Exact<Totals> {
         let (all, of) = self.together()?;
         debug_assert_eq!(all.values().sum::<u128>(), of, "the chances of all leaves add up to 1");
         Ok(Totals { of, leaves: all.into_iter().collect() })

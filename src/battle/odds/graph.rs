@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-/// What replaces a die of a step, if one is replaced.
+/// The replacement of a die in a step, if there is one.
 pub(super) type Swap = Option<i32>;
 
 /// A value for a step without and with a replaced die.
@@ -16,39 +16,39 @@ fn by<T>(all: &BySwap<T>, swap: Swap) -> Option<&T> {
     all.iter().find(|one| one.0 == swap).map(|one| &one.1)
 }
 
-/// The shape of a row: steps, dice of each, sides of a die, and what replaces one.
+/// The shape of a row: steps, dice in each, sides of a die, and the replacement of a die.
 pub(super) type Shape = (usize, usize, i32, i32);
 
 /// A state of the battle between two steps.
 pub(super) struct Node {
-    /// What differs from the battle before the row.
+    /// Its differences from the battle before the row.
     pub changes: Vec<Before>,
     /// The target's leaf.
     pub leaf: Leaf,
     /// The classes of the next step that have been run.
     pub landed: Vec<Landed>,
-    /// Where the next step leads, without and with a die replaced.
+    /// Where the next step leads, with and without a replaced die.
     edges: BySwap<Vec<Edge>>,
 }
 
-/// A class of faces as it was run: one member represents all.
+/// A class of faces that has been run: one member represents all.
 pub(super) struct Landed {
     pub class: i32,
-    /// By which the member that was run differs from others.
+    /// The harm by which the member that was run differs from others.
     pub harm: i32,
-    /// Nodes to which it leads, with the harm done and the ways of all rolls but its dice.
+    /// Nodes that it leads to, with the harm done and the ways of all rolls except its dice.
     pub ends: SmallVec<[(usize, i32, Weight); 1]>,
 }
 
 /// One outcome of a step.
 #[derive(Clone, Copy)]
 pub(super) struct Edge {
-    /// The least face that its dice show.
+    /// The lowest face of its dice.
     pub least: i32,
     pub to: usize,
-    /// What the target suffers by it.
+    /// The harm to the target.
     pub harm: i32,
-    /// Ways of its dice, of those of all other rolls.
+    /// Ways of its dice, and of all other rolls.
     pub weight: Weight,
 }
 
@@ -66,24 +66,24 @@ pub(super) struct Mass {
     pub ways: Vec<u128>,
 }
 
-/// The states that the steps of a row lead through.
+/// The states that a row's steps lead through.
 #[derive(Default)]
 pub(super) struct Graph {
     pub nodes: Vec<Node>,
     /// Rows for which every step has been run.
     pub grown: BTreeSet<Shape>,
     known: BTreeMap<u64, usize>,
-    /// What all rolls of a step besides its dice are ways of.
+    /// The number of ways of all rolls in a step except its dice.
     scale: u128,
     places: Places,
-    /// Where a step leads from a place: least face, place and weight.
+    /// Where a step leads from a place: lowest face, place and weight.
     moves: Vec<BySwap<Vec<(i32, usize, u128)>>>,
-    /// After so many steps all of whose faces are above one.
+    /// Weights after so many steps with all faces above the first number.
     above: BTreeMap<(i32, usize), Rc<Mass>>,
-    /// After so many steps whose lowest face is that one and has been replaced by that.
+    /// Weights after so many steps whose lowest face is the first number, replaced by the second.
     replaced: BTreeMap<(i32, i32, usize), Rc<Mass>>,
-    /// After whole rows.
-    told: BTreeMap<Shape, Mass>,
+    /// Weights after whole rows.
+    rows: BTreeMap<Shape, Mass>,
 }
 
 /// Nodes, each with the harm done so far.
@@ -107,13 +107,13 @@ impl Places {
     }
 }
 
-/// Bits of a mass beyond which it is rounded.
+/// Bits beyond which a mass is rounded.
 const WIDEST: u32 = 120;
-/// Beyond this the weights of a single step are rounded.
+/// The weight beyond which those of a single step are rounded.
 const FINEST: u128 = 1 << 40;
 
 impl Graph {
-    /// The node of that fingerprint, or a new one.
+    /// The node with that fingerprint, or a new one.
     pub fn node(&mut self, fingerprint: Option<u64>, make: impl FnOnce() -> (Vec<Before>, Leaf)) -> usize {
         if let Some(node) = fingerprint.and_then(|fingerprint| self.known.get(&fingerprint)) {
             return *node;
@@ -125,7 +125,7 @@ impl Graph {
         node
     }
 
-    /// Notes where a step leads from a node.
+    /// Records where a step leads from a node.
     pub fn join(&mut self, node: usize, swap: Swap, edges: Vec<Edge>) {
         let scale = edges.iter().try_fold(self.scale.max(1), |all, edge| lcm(all, edge.weight.1));
         let scale = scale.filter(|scale| *scale < FINEST).unwrap_or(FINEST);
@@ -147,7 +147,7 @@ impl Graph {
         edges.flat_map(|edges| &edges.1).map(|edge| edge.to)
     }
 
-    /// All ends of a row with the harm done and their weights, and what these are ways of.
+    /// All ends of a row with their harm and weights, and the number of ways in total.
     pub fn ends(&mut self, shape: Shape) -> (Vec<(usize, i32, u128)>, u128) {
         let mass = self.mass(shape);
         let (of, ways) = (mass.of, mass.ways.clone());
@@ -157,7 +157,7 @@ impl Graph {
 
     /// The weights after a row, by place.
     pub fn mass(&mut self, shape: Shape) -> &Mass {
-        if !self.told.contains_key(&shape) {
+        if !self.rows.contains_key(&shape) {
             let (steps, each, sides, instead) = shape;
             let below = instead.clamp(1, sides);
             let dice = (each, sides);
@@ -165,9 +165,9 @@ impl Graph {
             for lowest in 1..below {
                 add(&mut all, &self.replaced((lowest, instead), steps, dice));
             }
-            self.told.insert(shape, all);
+            self.rows.insert(shape, all);
         }
-        &self.told[&shape]
+        &self.rows[&shape]
     }
 
     /// The leaf of a place.
@@ -176,7 +176,7 @@ impl Graph {
         Leaf { harm, ..self.nodes[node].leaf }
     }
 
-    /// After so many steps all of whose faces are above one.
+    /// Weights after so many steps with all faces above a number.
     fn above(&mut self, face: i32, steps: usize, dice: (usize, i32)) -> Rc<Mass> {
         if let Some(mass) = self.above.get(&(face, steps)) {
             return Rc::clone(mass);
@@ -191,7 +191,7 @@ impl Graph {
         Rc::clone(self.above.entry((face, steps)).or_insert(Rc::new(mass)))
     }
 
-    /// After so many steps whose lowest face has been replaced.
+    /// Weights after so many steps whose lowest face has been replaced.
     fn replaced(&mut self, (lowest, instead): (i32, i32), steps: usize, dice: (usize, i32)) -> Rc<Mass> {
         if let Some(mass) = self.replaced.get(&(lowest, instead, steps)) {
             return Rc::clone(mass);
@@ -204,7 +204,7 @@ impl Graph {
         Rc::clone(self.replaced.entry((lowest, instead, steps)).or_insert(Rc::new(mass)))
     }
 
-    /// Takes a step from everywhere, with dice whose least face is one of those.
+    /// Takes a step from every place, with dice whose lowest face is in a range.
     fn step(&mut self, from: &Mass, swap: Swap, (each, sides): (usize, i32), fits: impl Fn(i32) -> bool) -> Mass {
         let share = (0..each).map(|_| u128::from(sides.unsigned_abs())).product::<u128>() * self.scale;
         let bits = |number: u128| u128::BITS - number.leading_zeros();
@@ -221,7 +221,7 @@ impl Graph {
         to
     }
 
-    /// Reckons where a step leads from a place.
+    /// Computes where a step leads from a place.
     fn lead(&mut self, place: usize, swap: Swap) {
         let Self { nodes, places, moves, scale, .. } = self;
         if moves.len() <= place {

@@ -11,12 +11,12 @@ use crate::battle::model::{Order, Refusal};
 use crate::battle::oracle::{Cx, Halt};
 use crate::grid::Square;
 
-/// Nobody: dice that only touch combatants do not matter to where a thing lands.
+/// No combatant: dice that affect only combatants do not change where a projectile lands.
 const NOBODY: UnitId = UnitId(u16::MAX);
 
 impl Forecaster {
-    /// The squares in which an order lets something burst or come down, each with its chance, in rising order of the
-    /// squares; empty if nothing flies.
+    /// The squares in which an order may make something burst or come down, each with its chance, in ascending order;
+    /// empty if nothing flies.
     ///
     /// # Errors
     /// The refusal if the order may not be given, or `odds_too_wide`.
@@ -57,7 +57,7 @@ impl Forecaster {
     }
 }
 
-/// The square in which something that lies there bursts; without a burst, where the last thing came down.
+/// The square of a burst or, if there is none, the last square in which something came down.
 fn landing(events: &[Event]) -> Option<Square> {
     let place = |what: ThingId| {
         events.iter().rev().find_map(|event| match event {

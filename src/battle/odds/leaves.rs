@@ -7,12 +7,12 @@ use crate::battle::model::Life;
 use crate::battle::world::Battle;
 use smallvec::SmallVec;
 
-/// What one branch does to the target.
+/// The result of one branch for the target.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Leaf {
     pub harm: i32,
     pub worth: i32,
-    /// Hits it takes; in sums of leaves 1 for any number of them.
+    /// Hits on the target; in sums of leaves 1 for any number of them.
     pub hits: u32,
     pub state: Key,
 }
@@ -30,7 +30,7 @@ impl Leaf {
     }
 }
 
-/// What the target has taken when a part of the tree begins.
+/// The target's state when a part of the tree begins.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub(super) struct Start {
     pub harm: i32,
@@ -38,7 +38,7 @@ pub(super) struct Start {
 }
 
 impl Start {
-    /// Reads what the target has taken. Deferred events count as done.
+    /// Reads the target's state. Deferred events count as done.
     pub fn read(battle: &Battle, events: &[Event], target: UnitId) -> Self {
         let mut start = Self::default();
         for event in events.iter().chain(&battle.scheduler().deferred) {
@@ -54,7 +54,7 @@ impl Start {
 }
 
 impl Leaf {
-    /// The same leaf with what the target had taken before.
+    /// The same leaf, including what the target had taken before.
     pub fn after(self, before: Start) -> Self {
         Self { harm: self.harm + before.harm, hits: self.hits + before.hits, ..self }
     }
@@ -102,7 +102,7 @@ pub(super) struct Totals {
     pub leaves: Vec<(Leaf, u128)>,
 }
 
-/// Leaves with one denominator. They tend to repeat in the same order, so the search starts after the latest one.
+/// Leaves with one denominator. They tend to repeat in the same order, so a search starts after the latest one.
 struct Group {
     of: u128,
     leaves: Vec<(Leaf, u128)>,
@@ -144,9 +144,9 @@ impl Leaves {
         self.group(of).add(Leaf { hits: leaf.hits.min(1), ..leaf }, ways);
     }
 
-    /// Several sums with a common denominator.
-    pub fn tell<'t>(tallies: impl Iterator<Item = &'t Self> + Clone) -> Totals {
-        let groups = || tallies.clone().flat_map(|tally| &tally.0);
+    /// The totals of several sums over a common denominator.
+    pub fn totals<'t>(sums: impl Iterator<Item = &'t Self> + Clone) -> Totals {
+        let groups = || sums.clone().flat_map(|sum| &sum.0);
         let exact = groups().try_fold(1, |all, group| lcm(all, group.of)).filter(|of| of.leading_zeros() >= 32);
         let mut all = Group::new(1);
         for Group { of, leaves, .. } in groups() {
@@ -164,13 +164,13 @@ impl Leaves {
     }
 }
 
-/// A weight as ways of 2 to the power of [`WIDEST`] less one.
+/// A weight as ways of 2 to the power of [`WIDEST`], less one.
 fn rounded(weight: Weight) -> u128 {
     let (ways, of) = narrow(weight);
     (ways << (WIDEST - 1)) / of
 }
 
-/// What a forecast is about.
+/// The parts of a forecast that its leaves do not hold.
 pub(super) struct Subject {
     pub target: UnitId,
     pub check: Option<Check>,

@@ -8,34 +8,34 @@ use smallvec::SmallVec;
 
 /// The size limit of a tree, and the notes taken while it is explored.
 pub(super) struct Limits {
-    /// Whose check is noted.
+    /// The combatant whose check is noted.
     by: UnitId,
     core: &'static dyn Core,
-    /// The first check that is not a secondary one, by the reactions in whose runs it was found.
+    /// The first check that is not secondary, by the reactions of the runs that found it.
     checks: Notes<Check>,
     /// The prices of reactions.
     prices: Notes<Vec<Event>>,
     /// Steps of rows that were run.
     pub steps: u32,
-    /// The most branches that are explored.
+    /// The most branches to explore.
     pub most: u32,
     /// True if there are more.
     pub wide: bool,
 }
 
-/// First findings, by the reactions in whose runs they were made.
+/// First findings, by the reactions of the runs that made them.
 type Notes<T> = SmallVec<[(Set, T); 2]>;
 
 fn of<T: Clone>(notes: &Notes<T>, at: usize) -> Option<T> {
     notes.iter().find(|note| note.0 & one(at) != 0).map(|note| note.1.clone())
 }
 
-/// True if nothing was found yet for some reaction of a set.
+/// True if nothing has been found for some reaction of a set.
 fn lacks<T>(notes: &Notes<T>, set: Set) -> bool {
     notes.iter().fold(set, |left, note| left & !note.0) != 0
 }
 
-/// The check of an event, if `by` made it and it is not a secondary one.
+/// The check of an event, if `by` made it and it is not secondary.
 pub(super) fn own_check<'a>(event: &'a Event, by: UnitId, core: &dyn Core) -> Option<&'a Check> {
     match event {
         Event::Checked(check) if check.unit == by && !core.declared().secondary_checks.contains(&check.what) => {

@@ -14,14 +14,14 @@ impl Forecasters {
         Self((0..cores()).map(|_| Forecaster::new(battle)).collect())
     }
 
-    /// The same forecasters, which give up as [`Forecaster::at_most`] tells.
+    /// The same forecasters with a limit of branches (see [`Forecaster::at_most`]).
     #[must_use]
     pub fn at_most(self, most: u32) -> Self {
         Self(self.0.into_iter().map(|forecaster| forecaster.at_most(most)).collect())
     }
 
-    /// The answers to the same question about each of some things, in their order. Each time a forecaster is put in the
-    /// battle's present state; what it supposes beyond that is up to `ask`.
+    /// Asks the same question about each of several things and returns the answers in their order. Each forecaster
+    /// starts from the battle's present state; `ask` may suppose further changes.
     pub fn each<T: Sync, A: Send>(
         &mut self,
         battle: &Battle,
@@ -57,7 +57,7 @@ fn cores() -> usize {
     1
 }
 
-/// Lets all forecasters work, each on its own core.
+/// Runs all forecasters, each on its own core.
 #[cfg(not(target_arch = "wasm32"))]
 fn together(workers: &mut [Forecaster], work: impl Fn(&mut Forecaster) + Sync) {
     let Some((first, others)) = workers.split_first_mut() else { return };
@@ -97,11 +97,11 @@ mod tests {
         let mut many = Forecasters::new(near.battle());
         // From one battle to another and back.
         for table in [&near, &far, &near] {
-            let told = many.each(table.battle(), &bursts, |scout, (order, foe)| scout.prospect(order, *foe));
+            let answers = many.each(table.battle(), &bursts, |scout, (order, foe)| scout.prospect(order, *foe));
             let mut alone = Forecaster::new(table.battle());
             let each: Vec<_> = bursts.iter().map(|(order, foe)| alone.prospect(order, *foe)).collect();
-            assert_eq!(told, each);
-            assert!(each.iter().all(|told| told.as_ref().is_ok_and(|told| !told.answers.is_empty())));
+            assert_eq!(answers, each);
+            assert!(each.iter().all(|answers| answers.as_ref().is_ok_and(|answers| !answers.answers.is_empty())));
         }
     }
 }

@@ -1,11 +1,11 @@
-//! Exact odds in the middle of an order: what fell and was decided so far is given again, and from the decision on every
-//! way is gone through that the dice can fall.
+//! Exact odds in the middle of an order: replays the dice and answers so far, then explores every outcome from the
+//! decision on.
 
 use super::answers::Answers;
 use super::branch::Spreads;
 use super::limits::{Limits, own_check};
 use super::tree::{Rows, Tree};
-use super::{Forecast, Prospect, is_reaction, tell};
+use super::{Forecast, Prospect, is_reaction, results};
 use crate::battle::crossroads::Crossroads;
 use crate::battle::engine;
 use crate::battle::event::Event;
@@ -20,9 +20,9 @@ struct MidOrder<'a, 't> {
     so_far: &'a [Taped],
     at: usize,
     decision: &'a Choice,
-    /// True once the decision has been taken again.
+    /// True once the replay has passed the decision.
     taken: bool,
-    /// The answer to it; `None` if it is about a reaction and each is explored.
+    /// The answer to it; `None` if it is about a reaction: then each reaction is explored.
     answer: Option<&'a Answer>,
     tree: Tree<'t>,
 }
@@ -33,7 +33,7 @@ impl<'a> MidOrder<'a, '_> {
         self.so_far.get(self.at - 1)
     }
 
-    /// Free attacks of others that may follow are declined: the odds are those of the attack that is decided on.
+    /// Declines free attacks that others may make later: the odds are those of the attack in question.
     fn held(&self, battle: &Battle, choice: &Choice) -> Option<Key> {
         let info = engine::decisions(battle).find(|info| info.key == choice.what)?;
         info.leave.filter(|_| info.subject == Subject::Strike)
@@ -129,16 +129,16 @@ impl Oracle for MidOrder<'_, '_> {
 }
 
 impl Crossroads<'_> {
-    /// What comes of the order from here on for the one who is asked, without a reaction and with each that can be given,
-    /// knowing all that has happened in it so far. `None` if it is no reaction that is decided on, or if the dice can fall
-    /// in more than `most` ways.
+    /// The odds of the rest of the order for the combatant that is asked, without a reaction and with each one on
+    /// offer, given all events so far. `None` if the decision is not about a reaction, or if the dice have more than
+    /// `most` outcomes.
     pub fn reactions(&mut self, most: u32) -> Option<Prospect> {
         let Asked::Unit(unit) = self.decision.asked else { return None };
         is_reaction(self.decision.what).then(|| self.prospect(None, unit, most)).flatten()
     }
 
-    /// What comes of an answer about a free attack for the one who gave occasion to it; what others could do to it later
-    /// is not counted. `None` if that is not what is decided on, or if the dice can fall in more than `most` ways.
+    /// The odds of an answer about a free attack for the combatant that provoked it, without later attacks by others.
+    /// `None` if the decision is about something else, or if the dice have more than `most` outcomes.
     pub fn strike(&mut self, answer: Key, most: u32) -> Option<Forecast> {
         let (decision, battle) = (self.decision, &self.battle);
         let info = engine::decisions(battle).find(|info| info.key == decision.what)?;
@@ -146,7 +146,7 @@ impl Crossroads<'_> {
         Some(self.prospect(Some(&Answer::One(answer)), target, most)?.plain)
     }
 
-    /// The odds of the rest of the order for a target; without an `answer`, for each way to take the decision.
+    /// The odds of the rest of the order for a target; without an `answer`, for every answer to the decision.
     fn prospect(&mut self, answer: Option<&Answer>, target: UnitId, most: u32) -> Option<Prospect> {
         let order = self.order()?.clone();
         let (core, model) = (self.battle.rules().core, self.battle.rules().harm);
@@ -162,7 +162,7 @@ impl Crossroads<'_> {
         let mut mid_order = MidOrder { so_far, at: 0, decision, taken: false, answer, tree };
         let mut events = Vec::with_capacity(24);
         self.battle.note_changes();
-        let told = loop {
+        let complete = loop {
             (mid_order.at, mid_order.taken) = (0, false);
             let end = engine::perform(&mut Cx::new(&mut self.battle, &mut mid_order, &mut events), &order);
             if !mid_order.taken || !matches!(end, Ok(()) | Err(Halt::Explored)) {
@@ -177,7 +177,7 @@ impl Crossroads<'_> {
         };
         self.battle.roll_back();
         self.battle.keep();
-        let mut prospect = told.then(|| tell(&mut mid_order.tree, worth, model))?;
+        let mut prospect = complete.then(|| results(&mut mid_order.tree, worth, model))?;
         prospect.plain.check = prospect.plain.check.or(made);
         Some(prospect)
     }

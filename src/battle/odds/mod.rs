@@ -1,10 +1,9 @@
-//! Exact odds: the fourth asker. It takes an order through the very code that resolves it, once for every way the dice
-//! can fall, each with its weight. No die is drawn and the battle is left as it was.
+//! Exact odds: the fourth asker. It runs an order through the code that resolves it, once for every outcome of the
+//! dice, each with its weight. No dice are rolled, and the battle stays as it was.
 
 mod answers;
 mod branch;
 mod compare;
-mod contest;
 mod estimate;
 mod exact;
 mod graph;
@@ -14,6 +13,7 @@ mod limits;
 mod many;
 mod mid_order;
 mod naive;
+mod opposed;
 mod row;
 mod sample;
 mod tree;
@@ -38,7 +38,7 @@ use leaves::Subject;
 use limits::Limits;
 use tree::{Rows, Tree};
 
-/// Branches beyond which a person does not want to wait for odds.
+/// The most branches that a player is willing to wait for.
 pub const PATIENCE: u32 = 20_000;
 
 /// The exact odds of an order for one combatant.
@@ -46,10 +46,10 @@ pub const PATIENCE: u32 = 20_000;
 pub struct Forecast {
     /// The combatant whose odds these are.
     pub target: UnitId,
-    /// The attack roll as it would be made, or was if that was before: dice, ledger and the number to reach. `None` if
+    /// The attack roll: dice, ledger and number. In the middle of an order it may have been made already. `None` if
     /// nothing is rolled.
     pub check: Option<Check>,
-    /// How the target answers in this forecast (`none` if it does not).
+    /// The target's reaction in this forecast (`none` without one).
     pub reaction: Key,
     /// Chance that the attack hits.
     pub hit: Chance,
@@ -57,7 +57,7 @@ pub struct Forecast {
     pub won: Option<Chance>,
     /// The target's state afterwards, in the order of [`Harm::states`].
     pub states: Vec<(Key, Chance)>,
-    /// Harm that gets through, in rising order.
+    /// Harm that gets through, in ascending order.
     pub harm: Vec<(i32, Chance)>,
     /// The target's average loss of worth, in millionths of its worth unhurt.
     pub loss: i64,
@@ -109,8 +109,8 @@ impl Forecaster {
         Self { scratch: battle.fork(), spreads: Spreads::default(), most: u32::MAX }
     }
 
-    /// The same forecaster, which gives up on an order with more than `most` ways for the dice to fall (the refusal is
-    /// then `odds_too_wide`): for those who would rather not know than wait.
+    /// The same forecaster with a limit: orders with more than `most` outcomes of the dice are refused with
+    /// `odds_too_wide`.
     #[must_use]
     pub fn at_most(mut self, most: u32) -> Self {
         self.most = most;
@@ -135,13 +135,13 @@ impl Forecaster {
         &mut self.scratch
     }
 
-    /// The odds of an order for a target that answers with `reaction` wherever that is offered.
+    /// The odds of an order for a target that chooses `reaction` wherever it is offered.
     ///
     /// # Errors
     /// The refusal if the order may not be given, or `odds_too_wide`.
     pub fn forecast(&mut self, order: &Order, target: UnitId, reaction: Key) -> Result<Forecast, Refusal> {
-        let told = self.explore(order, Answers::with(target, reaction))?;
-        Ok(told.plain)
+        let prospect = self.explore(order, Answers::with(target, reaction))?;
+        Ok(prospect.plain)
     }
 
     /// The odds of an order without a reaction, and with each one that the target is offered.
@@ -152,7 +152,7 @@ impl Forecaster {
         self.explore(order, Answers::with_each(target))
     }
 
-    /// Goes through all ways that the dice can fall, once for all reactions; the first of them is told as the plain one.
+    /// Explores all outcomes of the dice, once for all reactions; the first reaction becomes the plain forecast.
     fn explore(&mut self, order: &Order, answers: Answers) -> Result<Prospect, Refusal> {
         engine::check(&self.scratch, order)?;
         let (battle, target) = (&mut self.scratch, answers.target);
@@ -162,33 +162,33 @@ impl Forecaster {
         let mut tree = Tree::new(answers, &mut self.spreads, &mut rows, limits);
         let mut events = Vec::with_capacity(24);
         battle.note_changes();
-        // It ends by [`Halt::Explored`] always: what was told is in the tree.
+        // Always ends with [`Halt::Explored`]; the results are in the tree.
         let _ = Cx::new(battle, &mut tree, &mut events).tail(true, |cx| engine::perform(cx, order));
         battle.keep();
         if tree.limits.wide {
             return Err(Refusal::form("odds_too_wide"));
         }
-        let mut told = tell(&mut tree, worth, model);
-        if told.plain.check.as_ref().is_some_and(|check| check.against.is_some()) {
+        let mut prospect = results(&mut tree, worth, model);
+        if prospect.plain.check.as_ref().is_some_and(|check| check.against.is_some()) {
             let won = self.chance_to_win(order, target)?;
-            told.plain.won = won;
-            told.answers.iter_mut().for_each(|answer| answer.forecast.won = won);
+            prospect.plain.won = won;
+            prospect.answers.iter_mut().for_each(|answer| answer.forecast.won = won);
         }
         #[cfg(debug_assertions)]
-        self.check_now_and_then(order, target, &told);
-        Ok(told)
+        self.check_now_and_then(order, target, &prospect);
+        Ok(prospect)
     }
 }
 
-/// What a tree that has been gone through tells about its target, which was worth so much before; the first reaction is
-/// told as the plain one.
-fn tell(tree: &mut Tree<'_>, worth: i32, model: &dyn Harm) -> Prospect {
+/// The results of an explored tree for its target, whose worth was `worth` before; the first reaction becomes the
+/// plain forecast.
+fn results(tree: &mut Tree<'_>, worth: i32, model: &dyn Harm) -> Prospect {
     tree.pay();
     let (target, reactions) = (tree.answers.target, &tree.answers.reactions);
     let forecast = |at: usize| {
         let (check, branches, reaction) = (tree.limits.check(at), tree.branches(one(at)), reactions[at]);
         let subject = Subject { target, check, reaction, worth, branches };
-        tree.told(at).forecast(subject, model.states().iter().copied())
+        tree.totals(at).forecast(subject, model.states().iter().copied())
     };
     let answered = |at| Answered { forecast: forecast(at), price: tree.limits.price(at) };
     Prospect { plain: forecast(0), answers: (1..reactions.len()).map(answered).collect() }

@@ -1,5 +1,5 @@
-//! The naive asker: every sum of every roll is a branch of its own, each leaf is played from the start of the order, and
-//! nothing is merged, skipped or left out. It is slow and simple: the odds of the [`Forecaster`] are checked against it.
+//! The naive asker: every sum of every roll is a branch, every leaf is played from the start of the order, and nothing
+//! is merged or skipped. It is slow and simple; the odds of the [`Forecaster`] are checked against it.
 
 use super::answers::{ALL, Answers, is_reaction};
 use super::branch::Spreads;
@@ -15,47 +15,47 @@ use crate::battle::world::Battle;
 use crate::dice::{Dice, DiceStream, Rolled, Spread};
 use std::sync::Arc;
 
-/// What the naive asker finds for one reaction.
+/// The naive odds for one reaction.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Naive {
-    /// The odds; `check` is not looked for, and `branches` is the number of leaves.
+    /// The odds, without `check`; `branches` is the number of leaves.
     pub forecast: Forecast,
-    /// The reactions that the target was offered on the way, `none` left out.
+    /// The reactions offered to the target, without `none`.
     pub offered: Vec<Key>,
-    /// The first thing found that a procedure did after it had promised that nothing follows.
+    /// The first effect after a tail that nothing should follow.
     pub late: Option<Late>,
 }
 
 /// An effect after a tail that should have been the last of its branch.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Late {
-    /// Whom it touched.
+    /// The combatant it affects.
     pub unit: UnitId,
-    /// What it changed: a stat, a condition, or what happened.
+    /// What it changes: a stat, a condition, or the name of the event.
     pub what: Key,
-    /// The rule that did it.
+    /// The rule that causes it.
     pub rule: Rule,
 }
 
-/// Why there is no naive answer.
+/// Why the naive asker gives no odds.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum NotNaive {
     /// The order may not be given.
     Refused(Refusal),
-    /// The tree has more leaves than allowed: about so many, estimated from random paths.
+    /// The tree has more leaves than allowed: about this many, estimated from random paths.
     TooLarge(u64),
 }
 
-/// Random paths by which the size of a tree is estimated.
+/// Random paths for an estimate of a tree's size.
 const PROBES: u32 = 40;
-/// A tree whose estimate is that many times the cap is not started.
+/// A tree is not explored if its estimate exceeds the limit by this factor.
 const HOPELESS: u64 = 8;
-/// With a cap below this, no estimate is made beforehand.
+/// Below this limit the tree's size is not estimated first.
 const WORTH_PROBING: u32 = 1_000;
 
 impl Forecaster {
-    /// The odds of an order by the naive asker, for a target that answers with `reaction` wherever that is offered. Gives
-    /// up beyond `most` leaves.
+    /// The odds of an order by the naive asker, for a target that chooses `reaction` wherever it is offered. Gives up
+    /// beyond `most` leaves.
     ///
     /// # Errors
     /// See [`NotNaive`].
@@ -70,7 +70,7 @@ impl Forecaster {
         end
     }
 
-    /// About how many leaves the naive tree of an order has.
+    /// The approximate number of leaves in the naive tree of an order.
     ///
     /// # Errors
     /// The refusal if the order may not be given.
@@ -90,12 +90,12 @@ struct Roll {
     current: usize,
 }
 
-/// An attempt that is repeated while it is tied. Weights within are relative to its start; when all its outcomes are
-/// known, those of ties are left out and the others scaled up to 1.
+/// An attempt that is repeated while it is tied. Weights inside it are relative to its start; once all its outcomes
+/// are known, ties are left out and the other outcomes are scaled up to 1.
 struct Attempt {
-    /// How many rolls were made before it.
+    /// The number of rolls before it.
     start: usize,
-    /// The weight of those since the start of the attempt around it.
+    /// The weight of the rolls before it within the enclosing attempt.
     before: Ratio,
     tied: Sum<()>,
     leaves: Sum<Leaf>,
@@ -112,12 +112,12 @@ struct Walk<'a> {
     spreads: &'a mut Spreads,
     rolls: Vec<Roll>,
     at: usize,
-    /// The attempts that the run at hand is in, and all rolls around them as the first.
+    /// The attempts that the current run is in; the first one encloses all rolls.
     attempts: Vec<Attempt>,
     inside: usize,
-    /// Whether the run at hand has ended in a tie.
+    /// True if the current run ended in a tie.
     tied: bool,
-    /// Events of the run at hand after which nothing may follow.
+    /// The number of events in the current run after which nothing may follow.
     closed: Option<usize>,
     offered: Vec<Key>,
     late: Option<Late>,
@@ -161,15 +161,15 @@ impl<'a> Walk<'a> {
                 break;
             }
         }
-        let all = self.attempts.pop().ok_or(Overflow).and_then(|all| all.leaves.told());
-        let told = all.ok().filter(|_| !self.overflow).ok_or(NotNaive::TooLarge(u64::from(branches)))?;
+        let all = self.attempts.pop().ok_or(Overflow).and_then(|all| all.leaves.totals());
+        let totals = all.ok().filter(|_| !self.overflow).ok_or(NotNaive::TooLarge(u64::from(branches)))?;
         let (target, reaction) = (self.answers.target, self.answers.reactions[0]);
         let subject = Subject { target, check: None, reaction, worth, branches };
-        let forecast = told.forecast(subject, harm.states().iter().copied());
+        let forecast = totals.forecast(subject, harm.states().iter().copied());
         Ok(Naive { forecast, offered: std::mem::take(&mut self.offered), late: self.late.take() })
     }
 
-    /// Carries the order out once and takes it back.
+    /// Carries out the order once and rolls it back.
     fn run(&mut self, battle: &mut Battle, order: &Order, look: impl FnOnce(&mut Self, &Battle, &[Event])) {
         (self.at, self.inside, self.tied, self.closed) = (0, 0, false, None);
         let mut events = Vec::with_capacity(24);
@@ -179,7 +179,7 @@ impl<'a> Walk<'a> {
         battle.roll_back();
     }
 
-    /// About how many leaves there are: the mean, over random paths, of the product of their branchings (Knuth).
+    /// The approximate number of leaves: the mean, over random paths, of the product of their branchings (Knuth).
     fn estimate(&mut self, battle: &mut Battle, order: &Order) -> u64 {
         let mut all = 0_u64;
         for seed in 0..PROBES {
@@ -194,7 +194,7 @@ impl<'a> Walk<'a> {
         all / u64::from(PROBES)
     }
 
-    /// The weight of the rolls of the run at hand from one on.
+    /// The weight of the current run's rolls from a position on.
     fn weight(&self, from: usize) -> Result<Ratio, Overflow> {
         let weight = |roll: &Roll| Ratio::new(roll.spread.weights()[roll.current].1, roll.spread.total());
         self.rolls[from..self.at].iter().map(weight).try_fold(Ratio::ONE, Ratio::times)
@@ -228,7 +228,7 @@ impl<'a> Walk<'a> {
         false
     }
 
-    /// Closes the attempts that begin where so many rolls have been made, or later.
+    /// Closes the attempts that begin at a roll or later.
     fn leave(&mut self, rolls: usize) {
         while self.attempts.len() > 1
             && let Some(over) = self.attempts.pop_if(|last| last.start >= rolls)
@@ -289,7 +289,7 @@ impl Oracle for Walk<'_> {
     }
 }
 
-/// What an event does to somebody that odds tell of or depend on.
+/// The part of an event that odds show or depend on.
 fn late(event: &Event) -> Option<Late> {
     let (unit, what, rule) = match event {
         Event::StatChanged { unit, stat, rule, .. } => (*unit, *stat, *rule),

@@ -1,4 +1,4 @@
-//! Rows of like dice in a tree: each step runs once from every state in which it can begin; a graph gives the rest.
+//! Rows of like dice in a tree: each step runs once from every state it can begin in; a graph combines them.
 
 use super::answers::first;
 use super::branch::{Outcome, Outcomes, Point};
@@ -22,7 +22,7 @@ struct Kind {
     ways: SmallVec<[(i32, u128); 4]>,
 }
 
-/// Every class of faces that a step can show; with `instead`, those of which one die is replaced by it.
+/// Every class of faces that a step can show; with `instead`, those in which it replaces one die.
 fn kinds(row: &Row<'_>, instead: Option<i32>) -> Vec<Kind> {
     let sides = i32::from(row.die.sides);
     let mut kinds: Vec<Kind> = Vec::new();
@@ -69,8 +69,8 @@ impl Tree<'_> {
         let shape = (row.victims.len(), row.each, i32::from(row.die.sides), row.instead);
         if graph.grown.insert(shape) {
             self.stepping = true;
-            let told = (events.len(), battle.noted());
-            self.grow(&mut graph, (battle, events), row, told);
+            let since = (events.len(), battle.noted());
+            self.grow(&mut graph, (battle, events), row, since);
             self.stepping = false;
         }
         if self.limits.wide {
@@ -108,7 +108,7 @@ impl Tree<'_> {
         Some(end)
     }
 
-    /// Puts the battle into the state at the end of the row that is the current outcome.
+    /// Puts the battle into the state at the end of the row that the current outcome stands for.
     fn arrive(&mut self, battle: &mut Battle) {
         let point = &self.points[self.at];
         self.at += 1;
@@ -120,13 +120,13 @@ impl Tree<'_> {
         }
     }
 
-    /// Runs every step from every state in which it can begin, unless that was done before.
+    /// Runs every step from every state it can begin in, unless that was done before.
     fn grow(
         &mut self,
         graph: &mut Graph,
         (battle, events): (&mut Battle, &mut Vec<Event>),
         row: &Row<'_>,
-        (told, noted): (usize, usize),
+        (since, noted): (usize, usize),
     ) {
         if graph.nodes.is_empty() {
             self.reach(graph, (battle, &[]), row.victims[0], noted);
@@ -144,7 +144,7 @@ impl Tree<'_> {
                     battle.redo(&graph.nodes[node].changes);
                 }
                 for (instead, kinds) in missing {
-                    let edges = self.land(graph, (battle, events), (row, &kinds[..]), (node, at, told, noted));
+                    let edges = self.land(graph, (battle, events), (row, &kinds[..]), (node, at, since, noted));
                     if self.limits.wide {
                         battle.roll_back_to(noted);
                         return;
@@ -160,13 +160,13 @@ impl Tree<'_> {
         }
     }
 
-    /// Runs a step from the current state, that of a node, once for every class of faces.
+    /// Runs a step from a node's state, once for every class of faces.
     fn land(
         &mut self,
         graph: &mut Graph,
         (battle, events): (&mut Battle, &mut Vec<Event>),
         (row, kinds): (&Row<'_>, &[Kind]),
-        (node, at, told, noted): (usize, usize, usize, usize),
+        (node, at, since, noted): (usize, usize, usize, usize),
     ) -> Vec<Edge> {
         let (from, here) = (self.at, battle.noted());
         let idle = self.is_idle(&Matters::Only(smallvec![row.victims[at]]));
@@ -176,20 +176,20 @@ impl Tree<'_> {
         let mut edges: Vec<Edge> = Vec::with_capacity(2 * kinds.len());
         let all: Vec<Shown<'_>> =
             kinds.iter().map(|kind| Shown { faces: &kind.faces, replaced: kind.replaced }).collect();
-        let told_apart = if idle { vec![(0, 0); all.len()] } else { (row.classes)(battle, at, &all) };
-        for ((kind, shown), (class, harm)) in kinds.iter().zip(all).zip(told_apart) {
+        let classes = if idle { vec![(0, 0); all.len()] } else { (row.classes)(battle, at, &all) };
+        for ((kind, shown), (class, harm)) in kinds.iter().zip(all).zip(classes) {
             if !landed.iter().any(|one| one.class == class) {
                 let mut ends = SmallVec::new();
                 loop {
                     let end = (row.step)(&mut Cx::new(battle, self, events), at, shown);
                     debug_assert!(end.is_ok(), "nothing in a row is repeated while tied: {end:?}");
-                    let to = self.reach(graph, (battle, &events[told..]), next, noted);
-                    let done = Start::read(battle, &events[told..], self.answers.target).harm;
+                    let to = self.reach(graph, (battle, &events[since..]), next, noted);
+                    let done = Start::read(battle, &events[since..], self.answers.target).harm;
                     for &(more, weight) in &ways(&self.points[from..self.at]) {
                         ends.push((to, done + more, weight));
                     }
                     battle.roll_back_to(here);
-                    events.truncate(told);
+                    events.truncate(since);
                     if !self.next(from) {
                         break;
                     }

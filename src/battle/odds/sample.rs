@@ -1,5 +1,5 @@
-//! What examples say of an answer: where the dice can fall in too many ways for exact odds, and who else would strike or help
-//! then.
+//! Sampled results of an answer: for decisions whose dice have too many outcomes for exact odds, and for who else
+//! would attack or help.
 
 use super::leaves::Start;
 use crate::battle::crossroads::Crossroads;
@@ -8,7 +8,7 @@ use crate::battle::key::{Key, UnitId};
 use crate::battle::oracle::{Answer, Asked};
 use crate::battle::world::Battle;
 
-/// The outcome of an answer to an attack in a number of examples.
+/// The result of an answer to an attack in a number of examples.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Sample {
     /// The number of examples.
@@ -22,9 +22,9 @@ pub struct Sample {
 }
 
 impl Sample {
-    /// Number of examples that shows who else would strike.
+    /// Number of examples that shows who else would attack.
     pub const TO_SEE: u32 = 24;
-    /// Number of examples that gives a chance.
+    /// Number of examples for an estimate of a chance.
     pub const TO_COUNT: u32 = 200;
 
     /// The share of examples in which the answering combatant was hit, in percent.
@@ -34,7 +34,7 @@ impl Sample {
 }
 
 impl Crossroads<'_> {
-    /// What comes of an answer about an attack in examples with dice of their own. `None` if a combatant is not asked, or
+    /// The result of an answer about an attack in examples with their own dice. `None` if no combatant is asked, or
     /// nobody attacks it.
     pub fn sample(&mut self, answer: Key, examples: u32) -> Option<Sample> {
         let (Asked::Unit(asked), Some(by)) = (self.decision.asked, self.decision.about.by) else { return None };

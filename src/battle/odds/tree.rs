@@ -20,26 +20,26 @@ pub(super) struct Tree<'a> {
     pub answers: Answers,
     spreads: &'a mut Spreads,
     /// The leaves of all runs and the number of runs, by the reactions that they count for.
-    tallies: SmallVec<[(Set, u32, Leaves); 4]>,
+    sums: SmallVec<[(Set, u32, Leaves); 4]>,
     /// Explored rows, by their fingerprints.
     pub rows: &'a mut Rows,
-    /// Results of rows that are not in the tallies yet.
+    /// Results of rows that are not in the sums yet.
     pub owed: Vec<Owed>,
     /// True while the step of a row is run: then every roll branches.
     pub stepping: bool,
     /// True in the final tail of an order.
     in_final_tail: bool,
-    /// How deep interruptions of the deed are nested.
+    /// How deeply interruptions of the action are nested.
     broken_in: u32,
-    /// The latest fingerprint of the battle's changes, with what it was computed for.
+    /// The latest fingerprint of the battle's changes, with the revision that it belongs to.
     latest: Option<(For, Option<Fingerprint>)>,
-    /// True if the current run has been counted by a part of it.
+    /// True if a part of the current run has counted it already.
     pub counted: bool,
     /// True if rows become graphs and tails are restarted.
     pub by_rows: bool,
-    /// Weight of the decided ones among the attempts explored so far.
+    /// The share of decided outcomes among the attempts explored so far.
     decided: Weight,
-    /// Events that happened before what is counted.
+    /// The number of events before those that count.
     pub since: usize,
     pub limits: Limits,
 }
@@ -50,7 +50,7 @@ pub(super) type Rows = BTreeMap<u64, Graph>;
 /// A revision of the battle, and conditions that do not count.
 type For = (u64, &'static [Key]);
 
-/// A row that ends runs of that weight, which count for those reactions.
+/// A row that ends runs of a weight, and the reactions they count for.
 pub(super) struct Owed {
     pub set: Set,
     pub fingerprint: u64,
@@ -62,14 +62,14 @@ pub(super) struct Owed {
 impl<'a> Tree<'a> {
     /// A tree at its first leaf; known rows are not explored again.
     pub fn new(answers: Answers, spreads: &'a mut Spreads, rows: &'a mut Rows, limits: Limits) -> Self {
-        let (points, tallies, owed) = (Vec::new(), SmallVec::new(), Vec::new());
+        let (points, sums, owed) = (Vec::new(), SmallVec::new(), Vec::new());
         let (at, since, latest, stepping, in_final_tail, counted, by_rows) = (0, 0, None, false, false, false, true);
         Self {
             points,
             at,
             answers,
             spreads,
-            tallies,
+            sums,
             rows,
             owed,
             stepping,
@@ -84,12 +84,12 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// The same, counting only what happens after so many events.
+    /// The same, counting only events after the first so many.
     pub fn since(self, since: usize) -> Self {
         Self { since, ..self }
     }
 
-    /// The same without graphs and restarts: for those who look at more than the target.
+    /// The same without graphs and restarts, for callers that look at more than the target.
     pub fn without_rows(self) -> Self {
         Self { by_rows: false, ..self }
     }
@@ -105,28 +105,28 @@ impl<'a> Tree<'a> {
         self.points[..self.at].iter().rev().find_map(Point::answer).map_or(ALL, |answer| answer.1)
     }
 
-    fn tally(&mut self, set: Set) -> &mut (Set, u32, Leaves) {
-        let at = self.tallies.iter().position(|entry| entry.0 == set).unwrap_or_else(|| {
-            self.tallies.push((set, 0, Leaves::default()));
-            self.tallies.len() - 1
+    fn sum_for(&mut self, set: Set) -> &mut (Set, u32, Leaves) {
+        let at = self.sums.iter().position(|entry| entry.0 == set).unwrap_or_else(|| {
+            self.sums.push((set, 0, Leaves::default()));
+            self.sums.len() - 1
         });
-        &mut self.tallies[at]
+        &mut self.sums[at]
     }
 
     /// Counts the leaf of the current run.
     fn count(&mut self, battle: &Battle, events: &[Event]) {
         let leaf = Leaf::read(battle, events, self.answers.target);
         let (ways, set) = (ways(&self.points[..self.at]), self.set());
-        let (_, runs, tally) = self.tally(set);
+        let (_, runs, sum) = self.sum_for(set);
         *runs += 1;
         for &(more, weight) in &ways {
-            tally.add(Leaf { harm: leaf.harm + more, ..leaf }, weight);
+            sum.add(Leaf { harm: leaf.harm + more, ..leaf }, weight);
         }
     }
 
     /// The number of branches explored for the reactions of a set.
     pub fn branches(&self, set: Set) -> u32 {
-        let runs = self.tallies.iter().filter(|entry| entry.0 & set != 0).map(|entry| entry.1).sum::<u32>();
+        let runs = self.sums.iter().filter(|entry| entry.0 & set != 0).map(|entry| entry.1).sum::<u32>();
         self.limits.steps.saturating_add(runs)
     }
 
@@ -142,19 +142,19 @@ impl<'a> Tree<'a> {
         false
     }
 
-    /// The leaves with the reaction in that place; [`Tree::pay`] must have been called.
-    pub fn told(&self, at: usize) -> Totals {
-        Leaves::tell(self.tallies.iter().filter(|entry| entry.0 & one(at) != 0).map(|entry| &entry.2))
+    /// The leaves with the reaction at that index; call [`Tree::pay`] first.
+    pub fn totals(&self, at: usize) -> Totals {
+        Leaves::totals(self.sums.iter().filter(|entry| entry.0 & one(at) != 0).map(|entry| &entry.2))
     }
 
-    /// Adds the results of rows to the tallies; rows that begin alike are summed up first.
+    /// Adds the results of rows to the sums; rows with the same start are summed up first.
     pub fn pay(&mut self) {
         let mut sums: BTreeMap<(Set, u64, Start, u128), Vec<u128>> = BTreeMap::new();
         for Owed { set, fingerprint, shape, start, weight } in std::mem::take(&mut self.owed) {
             let Some(graph) = self.rows.get_mut(&fingerprint) else { continue };
             let mass = graph.mass(shape);
             let (ways, of) = times(weight, (1, mass.of));
-            // Where the product does not fit, all of it is rounded alike.
+            // If the product does not fit, every part is rounded in the same way.
             let exact = weight.1.checked_mul(mass.of).is_some();
             let sum = sums.entry((set, fingerprint, start, of)).or_default();
             sum.resize(sum.len().max(mass.ways.len()), 0);
@@ -167,12 +167,12 @@ impl<'a> Tree<'a> {
             let leaves = sum.into_iter().enumerate().filter(|entry| entry.1 > 0);
             let leaves: Vec<(Leaf, u128)> =
                 leaves.map(|(place, ways)| (graph.leaf(place).after(start), ways)).collect();
-            let tally = &mut self.tally(set).2;
-            leaves.into_iter().for_each(|(leaf, ways)| tally.add(leaf, (ways, of)));
+            let sum = &mut self.sum_for(set).2;
+            leaves.into_iter().for_each(|(leaf, ways)| sum.add(leaf, (ways, of)));
         }
     }
 
-    /// The outcome of the current point; a new point branches into what `fresh` gives.
+    /// The outcome at the current point; a new point branches into the outcomes of `fresh`.
     fn outcome(&mut self, fresh: impl FnOnce(&mut Self) -> (Outcomes, u128)) -> Outcome {
         if self.at == self.points.len() {
             let (outcomes, total) = fresh(self);

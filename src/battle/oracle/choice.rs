@@ -1,4 +1,4 @@
-//! Decisions that belong to somebody: the question, whose it is, and its answer.
+//! Decisions: the question, the combatant or side that is asked, and the answer.
 
 use crate::battle::key::{Key, Rule, SideId, UnitId, list};
 use crate::battle::model::Target;
@@ -9,27 +9,27 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use std::fmt;
 
-/// The decision of a target about an attack that is announced: the answers are reactions, `none` first.
+/// Decision: a target's reaction to an announced attack. The answers are reactions, `none` first.
 pub const REACTION: Key = Key::new("reaction");
-/// The decision of somebody caught in a blast.
+/// Decision: the reaction of a combatant caught in a blast.
 pub const BLAST_REACTION: Key = Key::new("blast_reaction");
-/// The decision of one who waits, whenever it could come in: to wait on, first, or to act now.
+/// Decision: a delaying combatant acts now or waits on (the first answer).
 pub const COME_IN: Key = Key::new("delay");
-/// The decision of a side at the start of a round: which of its combatants hurry.
+/// Decision: the combatants that a side hastens at the start of a round.
 pub const HASTEN: Key = Key::new("hasten");
-/// The question what the dice of people show who roll their own (SIX-DIC-01).
+/// Decision: the faces of a player's own dice (SIX-DIC-01).
 pub const DICE: Key = Key::new("own_dice");
 
 const OWN_DICE: Rule = Rule("SIX-DIC-01");
 
-/// Whose decision it is.
+/// Who is asked for a decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Asked {
-    /// One combatant's.
+    /// One combatant.
     Unit(UnitId),
-    /// A whole side's.
+    /// A side.
     Side(SideId),
-    /// Nobody's: what the dice on the table show.
+    /// Nobody in the battle: the dice on the player's table.
     Table,
 }
 
@@ -51,7 +51,7 @@ impl Asked {
         }
     }
 
-    /// The name of whoever decides.
+    /// The name of the combatant or side that decides.
     pub fn name(self, battle: &Battle) -> &str {
         match self {
             Self::Unit(unit) => battle.name(unit),
@@ -61,7 +61,7 @@ impl Asked {
     }
 }
 
-/// One of the answers to choose from.
+/// One of the offered answers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Choosable {
     /// The answer.
@@ -70,73 +70,73 @@ pub struct Choosable {
     pub rule: Rule,
 }
 
-/// The shape of the answer that is wanted.
+/// The form of the wanted answer.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub enum Wanted {
-    /// One of these; the first is what happens when nobody cares.
+    /// One of these; the first is the default.
     One(#[serde(serialize_with = "list")] SmallVec<[Choosable; 4]>),
-    /// Any number of these combatants, none included, each once.
+    /// Any number of these combatants, each once; none is allowed.
     Some(Vec<UnitId>),
-    /// All points placed on these stats, none above its cap.
+    /// All points distributed over these stats, none beyond its maximum.
     Split {
-        /// How many, at least 1.
+        /// The number of points, at least 1.
         points: i16,
-        /// The stats, each with the most it can take.
+        /// The stats, each with the most points it can take.
         #[serde(serialize_with = "list")]
         into: SmallVec<[(Key, i16); 4]>,
     },
     /// One of these squares.
     Square(Vec<Square>),
-    /// What these dice show.
+    /// The faces of these dice.
     Faces(Dice),
 }
 
-/// What a decision is about: enough for a prompt to name it and for the odds to be shown.
+/// The subject of a decision, for the prompt and the odds.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct About {
-    /// Who caused it.
+    /// The combatant that caused it.
     pub by: Option<UnitId>,
-    /// What is being done, such as `attack`.
+    /// The action, such as `attack`.
     pub act: Option<Key>,
-    /// With which item.
+    /// The item used.
     pub item: Option<Key>,
-    /// At what.
+    /// The target.
     pub at: Target,
-    /// What was rolled, and what against, where a test may be made again.
+    /// The roll and the number it was against, for a check that may be rolled again.
     pub roll: Option<(i32, i32)>,
-    /// How many are dealt out, such as hits; of a test that may be made again, the chance in percent to pass it.
+    /// A number to distribute, such as hits; for a check that may be rolled again, its chance in percent.
     pub number: i16,
 }
 
-/// A decision that belongs to somebody.
+/// A decision to be taken.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Choice {
-    /// Whose.
+    /// Who is asked.
     pub asked: Asked,
-    /// Which decision, such as `reaction` or `wound`.
+    /// Its name, such as `reaction` or `wound`.
     pub what: Key,
-    /// What it is about.
+    /// Its subject.
     pub about: About,
-    /// The answers.
+    /// The wanted answer.
     pub wanted: Wanted,
-    /// What a sensible player would mostly answer, where the rules say or know.
+    /// The answer that is mostly sensible, where the rules state or know one.
     pub suggested: Option<Answer>,
     /// The rule that grants it.
     pub rule: Rule,
 }
 
-/// A decision taken.
+/// An answer to a decision.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Answer {
     /// One of the answers offered.
     One(Key),
     /// These combatants.
     Some(Vec<UnitId>),
-    /// So many points on each stat.
+    /// Points for each stat.
     Split(Vec<(Key, i16)>),
-    /// That square.
+    /// One of the squares offered.
     Square(Square),
-    /// The faces of dice, in the order in which they fell.
+    /// The faces of dice, in the order rolled.
     Faces(Vec<u8>),
 }
 
@@ -151,15 +151,15 @@ impl Choice {
         Self { asked, what, about: About::default(), wanted, suggested: None, rule }
     }
 
-    /// The question what dice of one's own show; who rolls them and what for, where that is known.
+    /// Asks for the faces of a player's own dice; `rolls` says whose they are and what for, if known.
     pub fn dice(pool: Dice, rolls: Option<(UnitId, Key)>) -> Self {
         let (by, act) = (rolls.map(|rolls| rolls.0), rolls.map(|rolls| rolls.1));
         Self::new(Asked::Table, DICE, Wanted::Faces(pool), OWN_DICE).about(About { by, act, ..About::default() })
     }
 
-    /// The question as a side may read it: whose dice are rolled is left out where it does not see them.
+    /// The question as a side may read it: without the roller if the side does not see that combatant.
     #[must_use]
-    pub fn told_to(mut self, battle: &Battle, viewer: Option<SideId>) -> Self {
+    pub fn for_viewer(mut self, battle: &Battle, viewer: Option<SideId>) -> Self {
         let unseen = |unit: UnitId| viewer.is_some_and(|side| !battle.in_sight_of(side, unit));
         if self.asked == Asked::Table && self.about.by.is_some_and(unseen) {
             self.about = About::default();
@@ -167,19 +167,19 @@ impl Choice {
         self
     }
 
-    /// The same decision with what a sensible player would mostly answer.
+    /// The same decision with a suggested answer.
     pub fn suggest(mut self, answer: Answer) -> Self {
         self.suggested = Some(answer);
         self
     }
 
-    /// The same decision with what it is about.
+    /// The same decision with its subject.
     pub fn about(mut self, about: About) -> Self {
         self.about = about;
         self
     }
 
-    /// Whether an answer fits.
+    /// True if an answer fits.
     pub fn allows(&self, answer: &Answer) -> bool {
         match (&self.wanted, answer) {
             (Wanted::One(answers), Answer::One(key)) => answers.iter().any(|one| one.key == *key),
@@ -204,8 +204,8 @@ impl Choice {
         }
     }
 
-    /// What happens when nobody cares: what is suggested, or else the first answer, nobody, points from the first stat
-    /// on, the first square. Of dice nothing can be known.
+    /// The default: the suggested answer; otherwise the first answer, nobody, the points on the first stats, or the
+    /// first square. Dice have no default.
     pub fn default_answer(&self) -> Answer {
         if let Some(answer) = &self.suggested {
             return answer.clone();

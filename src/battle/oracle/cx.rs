@@ -1,4 +1,4 @@
-//! What a rule procedure holds while it runs: the battle to read, the Oracle to ask, the events it emits.
+//! The context of a rule procedure: the battle to read, the Oracle to ask, the events to emit.
 
 use super::{Answer, Choice, Flow, Halt, Matters, Oracle, Pairs, Row, Shown};
 use crate::battle::event::{Event, Faces};
@@ -9,19 +9,19 @@ use crate::dice::{Dice, Rolled};
 use smallvec::SmallVec;
 use std::cell::Cell;
 
-/// The hands of a rule procedure.
+/// The context of a rule procedure.
 pub struct Cx<'a> {
     battle: &'a mut Battle,
     oracle: &'a mut dyn Oracle,
     events: &'a mut Vec<Event>,
-    /// What concludes the deeds that are being carried out, the innermost first.
+    /// The conclusions of the actions in progress, the innermost first.
     conclusion: Option<&'a Conclusion<'a>>,
 }
 
-/// What is still to be done when a deed is over.
+/// The work left at the end of an action.
 struct Conclusion<'a> {
     run: &'a dyn Fn(&mut Cx<'_>) -> Flow,
-    /// Whether a tail of the deed has done it.
+    /// True if a tail of the action has done it.
     done: Cell<bool>,
     outer: Option<&'a Conclusion<'a>>,
 }
@@ -44,12 +44,12 @@ impl<'a> Cx<'a> {
         self.battle
     }
 
-    /// What has happened since the order was given.
+    /// The events since the order was given.
     pub fn events(&self) -> &[Event] {
         self.events
     }
 
-    /// Lets something happen: it changes the battle at once.
+    /// Emits an event, which changes the battle at once.
     pub fn emit(&mut self, event: Event) {
         let watch = match &event {
             Event::TerrainChanged { .. } => Some(None),
@@ -68,15 +68,14 @@ impl<'a> Cx<'a> {
         }
     }
 
-    /// Whether what somebody does to `victim` takes force only when both have acted, because their turns are
-    /// simultaneous (CE-INI-05).
+    /// True if effects on `victim` must wait because the turns of both are simultaneous (CE-INI-05).
     pub fn defers(&self, by: Option<UnitId>, victim: UnitId) -> bool {
         let tied = &self.battle.scheduler().tied;
         by.is_some_and(|by| by != victim && tied.contains(&by) && tied.contains(&victim))
     }
 
-    /// Lets something happen to `victim`, or, when it was caused by somebody whose turn counts as simultaneous with the
-    /// victim's, stores it until all of them have acted (CE-INI-05).
+    /// Emits an event that affects `victim`. If the turns of its cause and the victim are simultaneous, the event
+    /// waits until all of them have acted (CE-INI-05).
     pub fn emit_or_defer(&mut self, by: Option<UnitId>, victim: UnitId, event: Event) {
         if self.defers(by, victim) {
             self.battle.scheduler_mut().deferred.push(event);
@@ -85,7 +84,7 @@ impl<'a> Cx<'a> {
         }
     }
 
-    /// Lets everybody look about who sees somebody that has moved, or whom that one sees; after other changes, everybody.
+    /// Updates who sees a combatant that has moved and whom it sees; with `None`, updates all sightings.
     pub(in crate::battle) fn look(&mut self, by: Option<UnitId>) {
         let mut news = Vec::new();
         self.battle.sight_news(by, &mut news);
@@ -95,7 +94,7 @@ impl<'a> Cx<'a> {
         }
     }
 
-    /// Says whose dice are rolled next, and what for.
+    /// Announces who rolls the next dice, and for what.
     pub fn rolls(&mut self, unit: UnitId, what: Key) {
         self.oracle.rolls(unit, what);
     }
@@ -103,7 +102,7 @@ impl<'a> Cx<'a> {
     /// Rolls dice that matter to everybody.
     ///
     /// # Errors
-    /// Halts when the dice are not there.
+    /// Halts if the dice are missing.
     pub fn roll(&mut self, pool: Dice) -> Flow<Rolled> {
         self.oracle.roll(pool, &Matters::All)
     }
@@ -111,7 +110,7 @@ impl<'a> Cx<'a> {
     /// Rolls dice that matter only to some.
     ///
     /// # Errors
-    /// Halts when the dice are not there.
+    /// Halts if the dice are missing.
     pub fn roll_for(&mut self, pool: Dice, matters: &Matters) -> Flow<Rolled> {
         self.oracle.roll(pool, matters)
     }
@@ -119,23 +118,24 @@ impl<'a> Cx<'a> {
     /// Rolls dice of which only the class of their sum matters (see [`Oracle::roll_by_class`]).
     ///
     /// # Errors
-    /// Halts when the dice are not there.
+    /// Halts if the dice are missing.
     pub fn roll_by_class(&mut self, pool: Dice, matters: &Matters, class: &dyn Fn(bool, i32) -> i32) -> Flow<Rolled> {
         self.oracle.roll_by_class(pool, matters, class)
     }
 
-    /// Rolls dice of which only what they make together with an earlier roll matters (see [`Oracle::roll_jointly`]).
+    /// Rolls dice of which only the combination with an earlier roll matters (see [`Oracle::roll_jointly`]).
     ///
     /// # Errors
-    /// Halts when the dice are not there.
+    /// Halts if the dice are missing.
     pub fn roll_jointly(&mut self, open: &mut Rolled, pool: Dice, matters: &Matters, by: &Pairs<'_>) -> Flow<Rolled> {
         self.oracle.roll_jointly(self.battle, open, pool, matters, by)
     }
 
-    /// Rolls the dice of a row, lets one of them be replaced and goes from step to step.
+    /// Rolls the dice of a row, lets one of them be replaced and takes the row's steps.
     ///
     /// # Errors
-    /// Halts when dice or a decision are missing; [`Halt::Explored`] when exact odds have gone through all that follows.
+    /// Halts if dice or a decision are missing; [`Halt::Explored`] if exact odds have explored everything that
+    /// follows.
     pub fn row(&mut self, row: &Row<'_>) -> Flow {
         if let Some(end) = self.oracle.row(self.battle, self.events, row) {
             return end;
@@ -152,9 +152,9 @@ impl<'a> Cx<'a> {
         Ok(())
     }
 
-    /// Runs the tail of a branch. `nothing_follows` promises that the procedure does nothing afterwards that touches
-    /// anybody's stats, life or conditions. Exact odds then restart here for every further outcome of the dice, not at
-    /// the start of the order. The conclusions around the deed are run as part of such a tail.
+    /// Runs the tail of a branch. With `nothing_follows`, the procedure must not touch anybody's stats, life or
+    /// conditions afterwards. Exact odds then restart here for every further outcome of the dice, not at the start of
+    /// the order. Such a tail also runs the conclusions of the actions in progress.
     ///
     /// # Errors
     /// Those of `run`; [`Halt::Explored`] when exact odds have explored all of it.
@@ -183,7 +183,7 @@ impl<'a> Cx<'a> {
         }
     }
 
-    /// Runs a [`Cx::tail`] in which nobody checks who sees whom. Where `nothing_follows`, effects that only show after
+    /// Runs a [`Cx::tail`] in which sightings are not updated. With `nothing_follows`, effects that only show after
     /// the order (sightings, dropped items) may be left out; see [`Cx::keeps_aftereffects`].
     ///
     /// # Errors
@@ -195,8 +195,8 @@ impl<'a> Cx<'a> {
         end
     }
 
-    /// Runs a deed and then its conclusion. A tail that nothing follows runs the conclusion itself, so exact odds do not
-    /// skip it.
+    /// Runs an action and then its conclusion. A tail that nothing follows runs the conclusion itself, so exact odds
+    /// do not skip it.
     ///
     /// # Errors
     /// Those of both.
@@ -218,7 +218,7 @@ impl<'a> Cx<'a> {
         std::iter::successors(self.conclusion, |one| one.outer)
     }
 
-    /// Concludes all deeds that are being carried out.
+    /// Concludes all actions in progress.
     fn conclude(&mut self) -> Flow {
         for conclusion in self.conclusions() {
             if !conclusion.done.replace(true) {
@@ -228,8 +228,8 @@ impl<'a> Cx<'a> {
         Ok(())
     }
 
-    /// Repeats an attempt while it is tied, that is, while it returns `None`. Exact odds do not repeat a tie that changed
-    /// nothing: they leave it out and scale up the other outcomes.
+    /// Repeats an attempt while it is tied, that is, while it returns `None`. Exact odds do not repeat a tie that
+    /// changed nothing: they leave it out and scale up the other outcomes.
     ///
     /// # Errors
     /// Those of `attempt`; [`Halt::Explored`] where a tie is left out.
@@ -257,15 +257,15 @@ impl<'a> Cx<'a> {
         }
     }
 
-    /// Says that an opposed check that somebody began is settled, and whether it was won.
+    /// Reports that an opposed check is decided, who began it, and whether that combatant won.
     ///
     /// # Errors
-    /// [`Halt::Explored`] where only that was asked for.
+    /// [`Halt::Explored`] if only that was asked for.
     pub fn contested(&mut self, by: UnitId, won: bool) -> Flow {
         self.oracle.contested(by, won)
     }
 
-    /// Runs what somebody does who breaks into a deed before its end: whether and how that goes on depends on it.
+    /// Runs an interruption of an action, which decides whether and how the action goes on.
     ///
     /// # Errors
     /// Those of `run`.
@@ -281,10 +281,10 @@ impl<'a> Cx<'a> {
         self.oracle.keeps_aftereffects()
     }
 
-    /// Rolls dice for an amount, a direction or a chance, and tells so.
+    /// Rolls dice for an amount, a direction or a chance, and emits the event.
     ///
     /// # Errors
-    /// Halts when the dice are not there.
+    /// Halts if the dice are missing.
     pub fn roll_amount(&mut self, unit: UnitId, what: Key, pool: Dice, matters: &Matters, rule: Rule) -> Flow<i32> {
         self.oracle.rolls(unit, what);
         let rolled = self.oracle.roll(pool, matters)?;
@@ -293,12 +293,12 @@ impl<'a> Cx<'a> {
         Ok(rolled.sum)
     }
 
-    /// An empty ledger; where nobody looks at its parts, it keeps the total alone.
+    /// An empty ledger; if nobody reads its parts, it keeps only the total.
     pub fn ledger(&self) -> Ledger {
         if self.oracle.reads() { Ledger::new() } else { Ledger::bare() }
     }
 
-    /// Whether every decision but that about a reaction will be what is suggested.
+    /// True if every decision except reactions takes its suggested answer.
     pub fn takes_suggestions(&self) -> bool {
         self.oracle.takes_suggestions()
     }
@@ -308,24 +308,24 @@ impl<'a> Cx<'a> {
         self.oracle.choose(self.battle, choice)
     }
 
-    /// Gives a combatant a pool to spend, whatever it had in it before.
+    /// Creates or refills a pool of a combatant.
     pub fn give_pool(&mut self, unit: UnitId, pool: Pool, rule: Rule) {
         self.emit(Event::PoolSet { unit, pool, rule });
     }
 
-    /// Gives a side a pool that each of its combatants may spend, whatever it had in it before.
+    /// Creates or refills a pool that all combatants of a side may spend.
     pub fn give_side_pool(&mut self, side: SideId, pool: Pool, rule: Rule) {
         self.emit(Event::SidePoolSet { side, pool, rule });
     }
 
-    /// Spends something of a side's pools for one of its combatants.
+    /// Spends from a side's pools for one of its combatants.
     pub fn spend_of_side(&mut self, unit: UnitId, what: Key, amount: i16) {
         let side = self.battle.side(unit);
         let left = i16::try_from(self.battle.side_budget(side).left(what)).unwrap_or(i16::MAX) - amount;
         self.emit(Event::SideSpent { unit, side, what, amount, left });
     }
 
-    /// Spends some of a combatant's budget.
+    /// Spends from a combatant's budget.
     pub fn spend(&mut self, unit: UnitId, what: Key, amount: i16) {
         let left = i16::try_from(self.battle.budget(unit).left(what)).unwrap_or(i16::MAX) - amount;
         self.emit(Event::Spent { unit, what, amount, left });
@@ -336,14 +336,14 @@ impl<'a> Cx<'a> {
         self.emit(Event::ConditionSet { unit, condition });
     }
 
-    /// Ends a condition if the combatant is in it.
+    /// Ends a condition if the combatant has it.
     pub fn end_condition(&mut self, unit: UnitId, key: Key, what: Key, rule: Rule) {
         if self.battle.conditions(unit).has(key) {
             self.emit(Event::ConditionEnded { unit, key, what, rule });
         }
     }
 
-    /// Changes a stat to a value and tells so, unless it has that value.
+    /// Changes a stat and emits the event, unless it has that value.
     pub fn set_stat(&mut self, unit: UnitId, stat: Key, to: i16, rule: Rule) {
         let from = self.battle.stats(unit).get(stat).map_or(to, |stat| stat.now);
         if from != to {
@@ -351,7 +351,7 @@ impl<'a> Cx<'a> {
         }
     }
 
-    /// Changes the stance and tells so, unless it is that one.
+    /// Changes the stance and emits the event, unless it is the same.
     pub fn set_stance(&mut self, unit: UnitId, to: Stance, what: Key, rule: Rule) {
         let from = self.battle.body(unit).stance;
         if from != to {
@@ -359,7 +359,7 @@ impl<'a> Cx<'a> {
         }
     }
 
-    /// Changes whether a combatant can take part, now or, between simultaneous turns, later.
+    /// Changes whether a combatant can take part, now or after simultaneous turns.
     pub fn set_life(&mut self, unit: UnitId, by: Option<UnitId>, to: Life, what: Key, rule: Rule) {
         let from = self.battle.body(unit).life;
         if from != to {
@@ -372,7 +372,7 @@ impl<'a> Cx<'a> {
         self.emit_or_defer(by, unit, Event::InitiativeShifted { unit, shift, when });
     }
 
-    /// A number for a new projectile, cloud or dropped item; those whose appearance is deferred have theirs already.
+    /// The id of the next projectile, cloud or dropped item. Things whose appearance is deferred have theirs already.
     pub fn new_thing(&self) -> ThingId {
         let scheduler = self.battle.scheduler();
         let appears = |event: &&Event| matches!(event, Event::ThingAppeared { .. });

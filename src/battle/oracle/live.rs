@@ -1,5 +1,5 @@
-//! Live play: seeded dice, and decisions by whoever controls the one who is asked. Keeps a tape of its answers, so that
-//! a procedure that had to wait for a person starts over without losing a die, and a recorded game can be replayed.
+//! Live play: seeded dice, and decisions by the players. It keeps a tape of its answers, so that a procedure that
+//! waited for a player can start over with the same dice, and a recorded game can be replayed.
 
 use super::{Answer, Choice, Flow, Halt, Matters, Oracle, ScriptFault};
 use crate::battle::key::{Key, UnitId};
@@ -7,24 +7,24 @@ use crate::battle::world::Battle;
 use crate::dice::{Dice, DiceStream, Rolled};
 use serde::{Deserialize, Serialize};
 
-/// Takes decisions in somebody's place.
+/// Takes the decisions of a side or a combatant.
 pub trait Chooser {
-    /// The decision, or `None` when a person has to take it.
+    /// The answer, or `None` if a person must give it.
     fn choose(&mut self, battle: &Battle, choice: &Choice) -> Option<Answer>;
 
-    /// What people's own dice show, or `None` when they have to say.
+    /// The faces of people's own dice, or `None` if they must enter them.
     fn faces(&mut self, _pool: Dice) -> Option<Vec<u8>> {
         None
     }
 
-    /// The same as [`Chooser::choose`], told all dice and decisions of the order so far: for those who try out what would
-    /// follow.
+    /// Like [`Chooser::choose`], with all dice and answers of the order so far, for choosers that try out the
+    /// consequences.
     fn decide(&mut self, battle: &Battle, choice: &Choice, _so_far: &[Taped]) -> Option<Answer> {
         self.choose(battle, choice)
     }
 }
 
-/// Takes no decision: a person is asked each time.
+/// Answers no decision: a person is asked each time.
 pub struct AskPeople;
 
 impl Chooser for AskPeople {
@@ -33,7 +33,7 @@ impl Chooser for AskPeople {
     }
 }
 
-/// Takes the default each time.
+/// Answers each decision with its default.
 pub struct Defaults;
 
 impl Chooser for Defaults {
@@ -52,7 +52,7 @@ pub enum Taped {
 }
 
 impl Taped {
-    /// The decision, if it is one; dice too where people roll their own.
+    /// The answer, unless it is dice; with `own_dice`, dice as well.
     pub fn into_answer(self, own_dice: bool) -> Option<Answer> {
         match self {
             Self::Choice(answer) => Some(answer),
@@ -70,36 +70,36 @@ impl From<Answer> for Taped {
     }
 }
 
-/// Answers one order in live play.
+/// The asker of one order in live play.
 pub struct Live<'a> {
     /// The dice.
     pub stream: &'a mut DiceStream,
-    /// Answers given so far to this order; those already there are given again before anything new is drawn or asked.
+    /// The answers of this order so far; they are replayed before new dice are rolled or questions asked.
     pub tape: &'a mut Vec<Taped>,
     /// Who decides.
     pub chooser: &'a mut dyn Chooser,
     own_dice: bool,
-    /// Whose dice are rolled, and what for.
+    /// The combatant that rolls, and what for.
     rolls: Option<(UnitId, Key)>,
     at: usize,
 }
 
 impl<'a> Live<'a> {
-    /// An asker that first gives the answers on the tape again.
+    /// An asker that first replays the tape.
     pub fn new(stream: &'a mut DiceStream, tape: &'a mut Vec<Taped>, chooser: &'a mut dyn Chooser) -> Self {
         Self { stream, tape, chooser, own_dice: false, rolls: None, at: 0 }
     }
 
-    /// The same, where people roll dice of their own (SIX-DIC-01).
+    /// The same, if people roll their own dice (SIX-DIC-01).
     #[must_use]
     pub fn own_dice(self, own_dice: bool) -> Self {
         Self { own_dice, ..self }
     }
 
     /// New dice.
-    fn throw(&mut self, pool: Dice) -> Flow<Rolled> {
+    fn new_dice(&mut self, pool: Dice) -> Flow<Rolled> {
         if !self.own_dice || pool.count == 0 {
-            return Ok(pool.throw(self.stream));
+            return Ok(pool.roll(self.stream));
         }
         let Some(faces) = self.chooser.faces(pool) else {
             return Err(Halt::Waiting(Box::new(Choice::dice(pool, self.rolls))));
@@ -124,7 +124,7 @@ impl Oracle for Live<'_> {
             Some(Taped::Dice(faces)) => pool.count_faces(faces),
             Some(Taped::Choice(_)) => return Err(Halt::Broken(ScriptFault::OutOfDice { wanted: pool, left: 0 })),
             None => {
-                let rolled = self.throw(pool)?;
+                let rolled = self.new_dice(pool)?;
                 self.tape.push(Taped::Dice(rolled.faces.to_vec()));
                 rolled
             }

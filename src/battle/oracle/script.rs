@@ -1,4 +1,4 @@
-//! Script: given die faces and given choices, strict. Tests use it, and people who roll real dice at the table.
+//! Script: given die faces and answers, strictly checked. Used by tests, and by people who roll real dice.
 
 use super::live::{no_answer, wrong_answer};
 use super::{Answer, Choice, Flow, Halt, Matters, Oracle, ScriptFault};
@@ -7,7 +7,7 @@ use crate::battle::world::Battle;
 use crate::dice::{Dice, Rolled};
 use std::collections::VecDeque;
 
-/// Gives what it was given, in order; running out is an error, and so is what is left at the end.
+/// Returns what it was given, in order. Running out is an error, and so are leftovers.
 #[derive(Clone, Debug, Default)]
 pub struct Script {
     faces: VecDeque<u8>,
@@ -21,7 +21,7 @@ impl Script {
         Self::default()
     }
 
-    /// Adds die faces, in the order in which they fall.
+    /// Adds die faces, in the order rolled.
     pub fn dice(&mut self, faces: &[u8]) {
         self.faces.extend(faces);
     }
@@ -37,7 +37,7 @@ impl Script {
         self.standing.push((what, answer));
     }
 
-    /// Makes sure that nothing is left over.
+    /// Checks that nothing is left over.
     ///
     /// # Errors
     /// Says what is left.

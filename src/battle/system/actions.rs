@@ -1,4 +1,4 @@
-//! What a combatant might do, as tables are told of it.
+//! The presentation of actions: what tables know of an action and of each offer.
 
 use super::permission::END_TURN;
 use crate::battle::key::{Key, Rule};
@@ -9,118 +9,118 @@ use smallvec::SmallVec;
 /// The kind of budget that free actions come out of, in every system that counts them.
 const FREE: Key = Key::new("free");
 
-/// What an action is aimed at, so that the table knows what to ask for.
+/// The target that an action asks the table for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Targeting {
-    /// Nothing.
+    /// No target.
     None,
     /// A combatant, mostly an enemy.
     Enemy,
-    /// A combatant of the own side.
+    /// A combatant of the same side.
     Friend,
     /// A square.
     Square,
-    /// A way to walk.
+    /// A path.
     Path,
-    /// An item of the own gear.
+    /// An item of the unit's own gear.
     Item,
     /// A direction.
     Direction,
 }
 
 impl Targeting {
-    /// Whether it is a combatant.
+    /// True if the target is a combatant.
     pub const fn is_unit(self) -> bool {
         matches!(self, Self::Enemy | Self::Friend)
     }
 }
 
-/// An action that a system knows, with all that a table needs to show it.
+/// An action of a system with its presentation.
 #[derive(Clone, Copy, Debug)]
 pub struct ActionInfo {
     /// Its key in orders.
     pub key: Key,
-    /// The picture it wears (a name in the icon atlas).
+    /// Its icon in the atlas.
     pub icon: &'static str,
-    /// The letter that calls it.
+    /// Its hotkey.
     pub hotkey: char,
-    /// What it is aimed at.
+    /// Its target.
     pub targeting: Targeting,
-    /// The rule it comes from.
+    /// Its rule.
     pub rule: Rule,
 }
 
-/// What the words for an offer need where its order does not tell.
+/// What the words for an offer need beyond its order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Wording {
-    /// Which of the ways in which its act may be done; the order's mode if none is named.
+    /// The mode to name; `None`: the order's mode.
     pub way: Option<Key>,
-    /// The item that it is told apart by.
+    /// The item that distinguishes it from similar offers.
     pub item: Option<Key>,
-    /// The number that is told; the order's own if there is none.
+    /// The number to name; `None`: the order's number.
     pub number: Option<i16>,
-    /// The square that is told.
+    /// The square to name.
     pub square: Option<Square>,
 }
 
 impl Wording {
-    /// Words that the order tells all of.
+    /// The order alone.
     pub const PLAIN: Self = Self { way: None, item: None, number: None, square: None };
 
-    /// Words of a way of its own.
+    /// With a mode.
     pub const fn way(way: &'static str) -> Self {
         Self { way: Some(Key::new(way)), ..Self::PLAIN }
     }
 
-    /// Words that tell an item.
+    /// With an item.
     pub const fn item(item: Key) -> Self {
         Self { item: Some(item), ..Self::PLAIN }
     }
 
-    /// The same words with an item.
+    /// The same wording with an item.
     pub const fn with(mut self, item: Key) -> Self {
         self.item = Some(item);
         self
     }
 
-    /// The same words with a number that is not the order's.
+    /// The same wording with another number than the order's.
     pub const fn number(mut self, number: i16) -> Self {
         self.number = Some(number);
         self
     }
 }
 
-/// Something a combatant might do now: an action with its item, mode and number, and whether it may.
+/// A possible action: an order with its item, mode and number, and whether it is allowed.
 #[derive(Clone, Debug)]
 pub struct Offer {
     /// The order, still without a target where it needs one.
     pub order: Order,
-    /// What it is aimed at.
+    /// Its target.
     pub targeting: Targeting,
-    /// What its words need beside the order.
+    /// What its words need beyond the order.
     pub wording: Wording,
-    /// What it costs, by the names of the budget.
+    /// Its cost, by parts of the budget.
     pub cost: SmallVec<[(Key, i16); 2]>,
-    /// Whether it is meant to harm its target: what the AI and the odds panel look at.
+    /// True if it is meant to harm its target; the AI and the odds panel use it.
     pub harms: bool,
-    /// Why it cannot be done, whoever the target; `None` if it can.
+    /// Why it is refused for every target; `None` if it is allowed.
     pub refused: Option<Refusal>,
 }
 
 impl Offer {
-    /// True if it costs nothing but free actions.
+    /// True if it costs only free actions, or nothing.
     pub fn is_free(&self) -> bool {
         self.order.act == END_TURN || self.cost.iter().all(|part| part.0 == FREE)
     }
 }
 
-/// How far a combatant gets: its costs are those of [`super::Core::step_cost`].
+/// How far a combatant can move, in costs of [`super::Ground::step_cost`].
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct MoveRange {
-    /// Cost that is covered by one action, by two ... in rising order; empty when it cannot move.
+    /// The cost that one action covers, that two cover, and so on, in ascending order; empty if it cannot move.
     pub limits: SmallVec<[u16; 4]>,
-    /// What a move must cost at least: what is at speed cannot stop at once.
+    /// The least cost of a move: a vehicle at speed cannot stop at once.
     pub least: u16,
-    /// Whether the last of them is a run, which takes the actions of the one before.
+    /// True if the last limit is a run, which takes the same number of actions as the limit before it.
     pub run: bool,
 }

@@ -1,4 +1,4 @@
-//! What a rule procedure asks by the rules in force: decisions that they declare, and what a happening brings about.
+//! Requests of rule procedures to the rules in force: declared decisions, and happenings.
 
 use super::{DecisionInfo, Happening};
 use crate::battle::key::{Key, UnitId};
@@ -8,7 +8,7 @@ impl Cx<'_> {
     /// Asks for a decision.
     ///
     /// # Errors
-    /// Halts when nobody has taken it yet.
+    /// Halts if it has not been taken yet.
     pub fn choose(&mut self, choice: &Choice) -> Flow<Answer> {
         let declared = |one: &DecisionInfo| one.key == choice.what && one.answers.cover(&choice.wanted);
         debug_assert!(
@@ -20,10 +20,10 @@ impl Cx<'_> {
         self.ask(choice)
     }
 
-    /// Asks for a decision between named answers and gives the name.
+    /// Asks for a decision between named answers and returns the name.
     ///
     /// # Errors
-    /// Halts when nobody has taken it yet.
+    /// Halts if it has not been taken yet.
     pub fn choose_one(&mut self, choice: &Choice) -> Flow<Key> {
         match self.choose(choice)? {
             Answer::One(key) => Ok(key),
@@ -34,7 +34,7 @@ impl Cx<'_> {
     /// Tells the initiative model of a happening.
     ///
     /// # Errors
-    /// Halts when dice or a decision are missing.
+    /// Halts if dice or a decision are missing.
     pub fn happened(&mut self, unit: UnitId, what: Happening) -> Flow {
         self.battle().rules().initiative.on(self, unit, what)
     }

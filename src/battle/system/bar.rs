@@ -1,6 +1,6 @@
-//! Collects what a combatant might do now.
+//! Collects a combatant's possible actions.
 
-use super::permission::offer;
+use super::permission::{offer, offer_in_camp};
 use super::{Offer, Targeting, Wording};
 use crate::battle::key::{Key, UnitId};
 use crate::battle::model::Order;
@@ -10,15 +10,29 @@ use crate::battle::world::Battle;
 pub struct Bar<'a> {
     /// The battle.
     pub battle: &'a Battle,
-    /// Whose offers they are.
+    /// The combatant.
     pub unit: UnitId,
     offers: Vec<Offer>,
+    /// Makes an offer of an order: in a fight or in camp.
+    make: fn(&Battle, Order) -> Offer,
+    /// The offers that policies need not weigh, where these are wanted.
+    further: Option<Vec<Offer>>,
 }
 
 impl<'a> Bar<'a> {
     /// An empty bar.
     pub const fn new(battle: &'a Battle, unit: UnitId) -> Self {
-        Self { battle, unit, offers: Vec::new() }
+        Self { battle, unit, offers: Vec::new(), make: offer, further: None }
+    }
+
+    /// An empty bar that gives the further offers alone.
+    pub const fn of_further(battle: &'a Battle, unit: UnitId) -> Self {
+        Self { battle, unit, offers: Vec::new(), make: offer, further: Some(Vec::new()) }
+    }
+
+    /// An empty bar for somebody in camp.
+    pub const fn in_camp(camp: &'a Battle, unit: UnitId) -> Self {
+        Self { battle: camp, unit, offers: Vec::new(), make: offer_in_camp, further: None }
     }
 
     /// An order to this combatant, without target, item, mode or number.
@@ -26,33 +40,40 @@ impl<'a> Bar<'a> {
         Order::new(self.unit, act)
     }
 
-    /// Offers an order. Its price, its targeting and whether it is refused are what the action declares.
+    /// Offers an order. The action's declaration decides its price, its targeting and whether it is refused.
     pub fn add(&mut self, order: Order) -> &mut Offer {
-        self.offers.push(offer(self.battle, order));
+        self.offers.push((self.make)(self.battle, order));
         self.offers.last_mut().unwrap_or_else(|| unreachable!("an offer was just added"))
     }
 
-    /// Offers an order in words that the order alone does not give.
+    /// Offers an order with a wording of its own.
     pub fn add_as(&mut self, order: Order, wording: Wording) -> &mut Offer {
         let offer = self.add(order);
         offer.wording = wording;
         offer
     }
 
-    /// Aims the last offer otherwise than most of its action.
+    /// Gives the last offer another target than its action's.
     pub fn retarget(&mut self, targeting: Targeting) {
         if let Some(offer) = self.offers.last_mut() {
             offer.targeting = targeting;
         }
     }
 
-    /// What is offered so far.
+    /// Offers an order with a number that policies need not weigh; tables show it as well.
+    pub fn add_further(&mut self, order: Order, wording: Wording, harms: bool) {
+        if let Some(further) = &mut self.further {
+            further.push(Offer { wording, harms, ..(self.make)(self.battle, order) });
+        }
+    }
+
+    /// The offers so far.
     pub fn so_far(&self) -> &[Offer] {
         &self.offers
     }
 
-    /// Everything that is offered.
+    /// All offers.
     pub fn finish(self) -> Vec<Offer> {
-        self.offers
+        self.further.unwrap_or(self.offers)
     }
 }

@@ -1,6 +1,6 @@
-//! What a system declares of itself: data that never changes.
+//! The declarations of a system: data that never changes.
 
-use super::{Action, DecisionInfo, Effects, Efforts, Occasion, Vocabulary};
+use super::{Action, DecisionInfo, Effects, Efforts, Occasion, Tempo, Vocabulary};
 use crate::battle::key::Key;
 
 /// Everything that a core declares as data.
@@ -10,28 +10,32 @@ pub struct Declarations {
     pub id: Key,
     /// Every name that level files may use.
     pub vocabulary: &'static Vocabulary,
-    /// The actions it knows, in the order of the action bar, list by list.
+    /// Its actions, list by list, in the order of the action bar.
     pub actions: &'static [&'static [Action]],
-    /// The decisions that it asks people for.
+    /// The actions in camp, between battles, in the order in which they are offered; they have no price.
+    pub camp: &'static [Action],
+    /// Its decisions.
     pub decisions: &'static [DecisionInfo],
-    /// Checks that are made beside the one that an order is about, such as who is quicker or whether a hit is critical:
-    /// odds are not explained by them.
+    /// Secondary checks, such as initiative or a check for a critical hit: they are not the check that an order is
+    /// about, and the odds panel does not show them.
     pub secondary_checks: &'static [Key],
-    /// The conditions that stay with somebody from one battle to the next.
+    /// The conditions that a combatant keeps from one battle to the next.
     pub lasting: Lasting,
-    /// True if nothing on the ground hides those in the air, nor anybody from them.
+    /// True if nothing on the ground blocks sight to and from those in the air.
     pub sees_over: bool,
-    /// What the effects that initiative models have on fighters mean here.
+    /// The meaning of initiative models' effects in this system.
     pub effects: Effects,
-    /// Everything that can happen to combatants here.
+    /// Everything that can happen to combatants in this system.
     pub happenings: &'static [Occasion],
-    /// What efforts cost here.
+    /// The prices of efforts in this system.
     pub efforts: Efforts,
-    /// What an ordinary combatant's quickness adds to a roll: a model with dice of another scale takes it off.
+    /// How it meets initiative models.
+    pub tempo: Tempo,
+    /// The usual quickness of a combatant, which a model subtracts if its dice have another scale.
     pub usual_quickness: i32,
 }
 
-/// The conditions that stay with somebody from one battle to the next.
+/// The conditions that a combatant keeps from one battle to the next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Lasting {
     /// Every condition.
@@ -41,7 +45,7 @@ pub enum Lasting {
 }
 
 impl Lasting {
-    /// True if the condition stays after the battle.
+    /// True if a combatant keeps the condition after the battle.
     pub fn keeps(self, condition: Key) -> bool {
         match self {
             Self::All => true,

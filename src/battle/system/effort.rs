@@ -1,26 +1,31 @@
-//! Effort: how an initiative model speaks of what actions cost, without knowing the currency of the core.
+//! Effort: the price of an action in terms that an initiative model can use under every core.
 
 use super::Price;
 use crate::battle::key::{Key, Rule};
 use crate::battle::world::Battle;
-use smallvec::SmallVec;
 
 /// An amount of effort that every core has a price for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Effort {
-    /// What one plain attack takes.
+    /// The price of a plain attack.
     Attack,
-    /// All that an ordinary turn holds.
+    /// The whole budget of an ordinary turn.
     Turn,
+    /// What an action takes that needs one's whole attention and nothing else.
+    Thought,
 }
 
-/// What efforts cost under a core, by the names of its budget.
+/// The prices of efforts under a core, by parts of its budget.
 #[derive(Clone, Copy, Debug)]
 pub struct Efforts {
     /// See [`Effort::Attack`].
     pub attack: &'static [(Key, i16)],
     /// See [`Effort::Turn`].
     pub turn: &'static [(Key, i16)],
+    /// See [`Effort::Thought`].
+    pub thought: &'static [(Key, i16)],
+    /// The class of actions that such an action belongs to.
+    pub thought_class: Option<Key>,
 }
 
 impl Efforts {
@@ -29,19 +34,21 @@ impl Efforts {
         match effort {
             Effort::Attack => self.attack,
             Effort::Turn => self.turn,
+            Effort::Thought => self.thought,
         }
     }
 }
 
 impl Price {
-    /// So much effort, in the currency of the battle's core.
+    /// The price of an effort in the currency of the battle's core.
     pub fn effort(battle: &Battle, effort: Effort) -> Self {
-        let cost = battle.rules().core.declared().efforts.of(effort).iter().copied().collect();
-        Self { cost, classes: SmallVec::new() }
+        let efforts = &battle.rules().core.declared().efforts;
+        let class = efforts.thought_class.filter(|_| effort == Effort::Thought);
+        Self { cost: efforts.of(effort).iter().copied().collect(), classes: class.into_iter().collect() }
     }
 }
 
-/// What a combatant must do before anything else.
+/// An action that a combatant must take before any other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Duty {
     /// The action.

@@ -1,5 +1,5 @@
-//! What an order may say beside who acts, and what a decision may be answered with: the reference for people who
-//! write order files is made from these.
+//! The forms of orders and decisions: the parts an order may have besides its unit, and the answers a decision may
+//! get. The reference for authors of order files is made from them.
 
 use super::actions::Targeting;
 use crate::battle::key::Key;
@@ -9,13 +9,13 @@ use crate::battle::oracle::Wanted;
 /// The modes of an action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Modes {
-    /// These, or none at all; an empty list: the action has no modes.
+    /// One of these, or none; an empty list: the action has no modes.
     Listed(&'static [Key]),
     /// The id of the ammunition, for weapons that take several kinds.
     Ammunition,
 }
 
-/// Whose item an order may name.
+/// The owner of the item that an order may name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ItemOf {
     /// The order names no item.
@@ -24,40 +24,30 @@ pub enum ItemOf {
     Bearer,
     /// A weapon that is mounted on the combatant's vehicle.
     Vehicle,
-    /// An item that the combatant carries, or aboard a vehicle one of its mounted weapons.
+    /// An item that the combatant carries, or a mounted weapon of its vehicle.
     Either,
-    /// An item in the hands of the one whom the order is aimed at.
+    /// An item in the hands of the target.
     Target,
 }
 
-/// What an order of one action may say beside who acts. An action without a form has the target of its
-/// [`super::ActionInfo`] and takes no mode, number or item.
+/// The parts that an order of an action may have besides its unit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OrderForm {
-    /// The action.
-    pub act: Key,
     /// Its modes.
     pub modes: Modes,
-    /// What its number means, as a name of the language file's group `order_number`; none if it takes no number.
+    /// The meaning of its number, as a name in the language file's group `order_number`; `None` if it takes no number.
     pub number: Option<Key>,
-    /// Whose item it may name.
+    /// The owner of the item that it may name.
     pub item: ItemOf,
-    /// What it may be aimed at; empty where [`super::ActionInfo::targeting`] says all.
+    /// Its possible targets; empty if [`super::ActionInfo::targeting`] is the only one.
     pub at: &'static [Targeting],
     /// True if it runs at its target and may give the path (`Target::Run`).
     pub run: bool,
 }
 
 impl OrderForm {
-    /// An action that takes no mode, number or item.
-    pub const fn of(act: Key) -> Self {
-        Self { act, modes: Modes::Listed(&[]), number: None, item: ItemOf::Nobody, at: &[], run: false }
-    }
-
-    /// The form of an action among those that a system declares.
-    pub fn find(forms: &[Self], act: Key) -> Self {
-        forms.iter().find(|form| form.act == act).copied().unwrap_or(Self::of(act))
-    }
+    /// An action without mode, number or item, with the target of its [`super::ActionInfo`].
+    pub const PLAIN: Self = Self { modes: Modes::Listed(&[]), number: None, item: ItemOf::Nobody, at: &[], run: false };
 
     /// The same with modes.
     #[must_use]
@@ -87,7 +77,7 @@ impl OrderForm {
         self
     }
 
-    /// The same with everything that it may be aimed at.
+    /// The same with all its possible targets.
     #[must_use]
     pub const fn at(mut self, at: &'static [Targeting]) -> Self {
         self.at = at;
@@ -109,7 +99,7 @@ impl OrderForm {
         }
     }
 
-    /// True if an order says nothing that its action does not take.
+    /// True if every part of an order is one that its action takes.
     pub fn admits(&self, order: &Order) -> bool {
         order.mode.is_none_or(|mode| self.has_mode(mode))
             && (order.amount == 0 || self.number.is_some())
@@ -117,21 +107,21 @@ impl OrderForm {
     }
 }
 
-/// What a decision may be answered with.
+/// The answers that a decision may get.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Answers {
-    /// One of these; a battle may offer fewer of them.
+    /// One of these; a battle may offer only some of them.
     OneOf(&'static [Key]),
     /// Any number of combatants.
     Combatants,
     /// A square.
     Square,
-    /// Points, shared out among some of these stats.
+    /// Points distributed over some of these stats.
     Points(&'static [Key]),
 }
 
 impl Answers {
-    /// True if what is wanted in a battle is what was declared.
+    /// True if the wanted answer of a battle has the declared form.
     pub fn cover(self, wanted: &Wanted) -> bool {
         match (self, wanted) {
             (Self::OneOf(keys), Wanted::One(offered)) => offered.iter().all(|one| keys.contains(&one.key)),

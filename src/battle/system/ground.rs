@@ -1,4 +1,4 @@
-//! Where somebody gets and what an attack covers: steps, reach, spans, blasts, sectors.
+//! Movement and areas: steps, reach, spans, blasts, sectors.
 
 use super::MoveRange;
 use crate::battle::key::UnitId;
@@ -7,33 +7,33 @@ use crate::battle::model::Order;
 use crate::battle::world::Battle;
 use crate::grid::{Square, straight};
 
-/// What a step between neighbouring squares costs somebody; `None` where it cannot go.
+/// The cost of a step of one combatant between neighbouring squares; `None` if it cannot take it.
 pub type Steps<'b> = Box<dyn Fn(Square, Square) -> Option<u16> + 'b>;
 
-/// What a core makes of the ground.
+/// A core's rules for ground and distances.
 pub trait Ground {
-    /// What a step between neighbouring squares costs; `None` where it cannot go.
+    /// The cost of a step between neighbouring squares; `None` if the combatant cannot take it.
     fn step_cost(&self, battle: &Battle, unit: UnitId, from: Square, to: Square) -> Option<u16>;
-    /// The same for callers that price many steps of one combatant: what all of them depend on is looked up once.
+    /// The same for callers that price many steps of one combatant: what they have in common is looked up once.
     fn steps<'b>(&'b self, battle: &'b Battle, unit: UnitId) -> Steps<'b> {
         Box::new(move |from, to| self.step_cost(battle, unit, from, to))
     }
-    /// How far the combatant may still walk this turn.
+    /// How far the combatant can still move this turn.
     fn move_range(&self, battle: &Battle, unit: UnitId) -> MoveRange;
-    /// Whether the state that the combatant is in lets its walk end in a square.
+    /// True if the combatant's state lets its move end in a square.
     fn may_end(&self, _: &Battle, _: UnitId, _: Square) -> bool {
         true
     }
-    /// Whether a run may lead over a square.
+    /// True if a run may lead over a square.
     fn may_run_over(&self, _: &Battle, _: UnitId, _: Square) -> bool {
         true
     }
-    /// Whether a driver may stop in a square although its vehicle is too fast to: at the edge of the field.
+    /// True if a driver may stop in a square although the vehicle is too fast: at the edge of the field.
     fn may_stop_short(&self, _: &Battle, _: UnitId, _: Square) -> bool {
         false
     }
-    /// The squares that an order aimed at somebody leads through on the way there, the last one included; empty if it does
-    /// not move the one who gets it.
+    /// The squares that an order with a combatant as its target moves its unit through, up to the last one; empty if
+    /// it does not move the unit.
     fn approach(&self, _: &Battle, _: &Order) -> Vec<Square> {
         Vec::new()
     }
@@ -42,11 +42,11 @@ pub trait Ground {
     fn distance(&self, battle: &Battle, unit: UnitId, target: UnitId) -> u32 {
         straight(battle.square(unit), battle.square(target))
     }
-    /// How easily the attack of an order, still without a target, reaches a square; `None` out of its reach.
+    /// The range of an order's attack to a square; `None` if it is out of reach. The order need not have a target.
     fn span(&self, _: &Battle, _: &Order, _: Square) -> Option<Span> {
         Some(Span::ANY)
     }
-    /// The squares that the projectile of an order would cover if it burst in a square; empty if nothing bursts.
+    /// The squares that an order's projectile would cover if it burst in a square; empty if nothing bursts.
     fn blast(&self, _: &Battle, _: &Order, _: Square) -> Vec<Square> {
         Vec::new()
     }

@@ -1,17 +1,22 @@
-//! What happens to combatants, in words that no core owns: what an initiative model may answer.
+//! Happenings: events that an initiative model may answer, in terms that no core owns.
 
 use crate::battle::key::{Key, Rule, UnitId};
 
-/// Sorts of happenings.
+/// Kind of a failed save that is told of as a special one, too.
+pub const SPECIAL: Key = Key::new("special");
+/// Kind of harm that comes from a wound suffered before, such as loss of blood.
+pub const OLD_WOUND: Key = Key::new("old_wound");
+
+/// Kinds of happenings.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Occasion {
     /// Reacted to an attack.
     Reacted,
     /// Made haste.
     Hastened,
-    /// Was led; the amount is the quality of the leading.
+    /// Was led; the amount is the quality of the command.
     Led,
-    /// Was kept down by fire; the amount is the quality of the fire.
+    /// Was suppressed; the amount is the strength of the fire.
     Suppressed,
     /// Aimed.
     Aimed,
@@ -23,11 +28,13 @@ pub enum Occasion {
     FiredTactical,
     /// Used a weapon without training; the kind is the weapon.
     UsedUntrained,
-    /// Made an attack that left itself open.
+    /// Made an attack, where every attack after the first in a round leaves the attacker exposed.
+    MadeAttack,
+    /// Made an attack that left it exposed.
     MadeFinalAttack,
-    /// Failed badly; the amount is 2 where it could not be worse.
+    /// Failed badly; the amount is 2 for the worst failure.
     FailedBadly,
-    /// Succeeded as well as can be.
+    /// Succeeded outstandingly.
     Triumphed,
     /// Bleeds as the round ends.
     Bled,
@@ -37,23 +44,29 @@ pub enum Occasion {
     Exhausted,
     /// Suffered a critical injury.
     CriticallyInjured,
-    /// Was wounded; the amount is the harm.
+    /// Was wounded; the amount is the harm. Of kind [`OLD_WOUND`] where an old wound did it.
     Wounded,
     /// Was wounded by a critical hit; the amount is the harm.
     CriticallyHit,
     /// Failed a save against electricity; the amount is the harm.
     Electrified,
-    /// Failed a save.
+    /// Failed a save; of kind [`SPECIAL`] where the same roll is told of as a save against stress or a blast as well.
     FailedSave,
     /// Failed a save against stress.
     FailedStressSave,
     /// Failed a save against a blast.
     FailedBlastSave,
+    /// Was hit by an attack.
+    Struck,
+    /// Is quicker for as long as something lasts, or no longer slower; the amount says by how much.
+    Quickened,
+    /// Is slower for as long as something lasts, or no longer quicker; the amount says by how much.
+    Slowed,
 }
 
 impl Occasion {
-    /// Every sort.
-    pub const ALL: [Self; 22] = [
+    /// Every kind.
+    pub const ALL: [Self; 26] = [
         Self::Reacted,
         Self::Hastened,
         Self::Led,
@@ -63,6 +76,7 @@ impl Occasion {
         Self::SlowedByTerrain,
         Self::FiredTactical,
         Self::UsedUntrained,
+        Self::MadeAttack,
         Self::MadeFinalAttack,
         Self::FailedBadly,
         Self::Triumphed,
@@ -76,21 +90,24 @@ impl Occasion {
         Self::FailedSave,
         Self::FailedStressSave,
         Self::FailedBlastSave,
+        Self::Struck,
+        Self::Quickened,
+        Self::Slowed,
     ];
 }
 
 /// Something that happened to a combatant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Happening {
-    /// What sort of happening.
+    /// Its kind.
     pub what: Occasion,
-    /// How much; 1 where there is nothing to count.
+    /// Its amount; 1 if there is nothing to count.
     pub amount: i32,
-    /// Who caused it.
+    /// The combatant that caused it.
     pub by: Option<UnitId>,
-    /// Of which kind: the reaction, the weapon.
+    /// The reaction or weapon involved.
     pub kind: Option<Key>,
-    /// The rule by which it happened.
+    /// The rule behind it.
     pub rule: Rule,
 }
 
@@ -100,19 +117,19 @@ impl Happening {
         Self { what, amount: 1, by: None, kind: None, rule }
     }
 
-    /// The same, so much of it.
+    /// The same with an amount.
     pub const fn amount(mut self, amount: i32) -> Self {
         self.amount = amount;
         self
     }
 
-    /// The same, caused by somebody.
+    /// The same with its cause.
     pub const fn by(mut self, by: Option<UnitId>) -> Self {
         self.by = by;
         self
     }
 
-    /// The same, of a kind.
+    /// The same with the reaction or weapon involved.
     pub const fn kind(mut self, kind: Key) -> Self {
         self.kind = Some(kind);
         self

@@ -1,8 +1,8 @@
-//! What an initiative model is to the rest of the house.
+//! The interface of an initiative model.
 
-use super::{Action, DecisionInfo, Duty, Happening, Occasion};
-use crate::battle::key::{Key, UnitId};
-use crate::battle::model::{Order, TurnState};
+use super::{Action, DecisionInfo, Duty, Happening, Occasion, OptionInfo};
+use crate::battle::key::{Key, Rule, UnitId};
+use crate::battle::model::{Entry, Order, Refusal, Shift, TurnState};
 use crate::battle::oracle::{Cx, Flow};
 use crate::battle::phases::PhaseBuilder;
 use crate::battle::world::Battle;
@@ -14,80 +14,159 @@ pub trait InitiativeModel: Send + Sync {
     fn id(&self) -> Key;
     /// The actions it adds (delay, hasten ...), in the order of the action bar.
     fn actions(&self) -> &'static [Action];
-    /// The decisions that it asks people for.
+    /// Its decisions.
     fn decisions(&self) -> &'static [DecisionInfo] {
         &[]
     }
-    /// Sets everybody's initiative at the start of the fight.
+    /// The options that it adds to those of the core.
+    fn options(&self) -> &'static [OptionInfo] {
+        &[]
+    }
+    /// The conditions that it adds to those that a level can put combatants in.
+    fn conditions(&self) -> &'static [Key] {
+        &[]
+    }
+    /// Sets every combatant's initiative at the start of the fight.
     ///
     /// # Errors
-    /// Halts when dice or a decision are missing.
+    /// Halts if dice or a decision are missing.
     fn setup(&self, cx: &mut Cx<'_>) -> Flow;
-    /// Finds out who is surprised, once initiative is set, and whether a surprise round comes before the first round.
+    /// Finds out who is surprised, once initiative is set; returns true if a surprise round comes before the first
+    /// round.
     ///
     /// # Errors
-    /// Halts when dice or a decision are missing.
+    /// Halts if dice or a decision are missing.
     fn surprise(&self, _: &mut Cx<'_>) -> Flow<bool> {
         Ok(false)
     }
-    /// Registers what the model does between orders: as rounds begin and end, and in between
-    /// ([`PhaseLabel::Settle`](crate::battle::PhaseLabel)). In a surprise round it passes over whoever does not act
+    /// Registers the model's work between orders: as rounds begin and end, and between rounds
+    /// ([`PhaseLabel::Settle`](crate::battle::PhaseLabel)). In a surprise round it skips combatants that do not act
     /// ([`Event::TurnPassed`](crate::battle::Event)).
     fn register(&self, _: &mut PhaseBuilder) {}
-    /// Sets the initiative of one who comes later; it has its first turn in the next round.
+    /// Sets the initiative of a combatant that arrives later; it has its first turn in the next round.
     ///
     /// # Errors
-    /// Halts when dice or a decision are missing.
+    /// Halts if dice or a decision are missing.
     fn join(&self, cx: &mut Cx<'_>, unit: UnitId) -> Flow;
-    /// What places a combatant among those who have still to act: its count and what breaks ties, higher first. Who are
-    /// equal in all of it come in the order of their ids.
+    /// Whether one who has just come has its first turn in this round.
+    fn acts_at_once(&self, _: &Battle, _: UnitId) -> bool {
+        false
+    }
+    /// The rank of a combatant among those still to act: its count, then its tie-breakers, higher first. Combatants of
+    /// equal rank act in order of their ids.
     fn precedence(&self, battle: &Battle, unit: UnitId) -> [i32; 3];
-    /// Who comes next, suspended turns included that must go on now; `None` when everybody has acted. Turns that are still
+    /// The next combatant, which may have to resume a suspended turn; `None` if all have acted. Turns that are still
     /// suspended at the end of the round are lost.
     fn next(&self, battle: &Battle) -> Option<UnitId>;
-    /// Everybody whose turn counts as simultaneous with this one's, itself included.
+    /// All combatants whose turns are simultaneous with this one's, itself included.
     fn tied(&self, battle: &Battle, unit: UnitId) -> SmallVec<[UnitId; 4]>;
-    /// Offers those who wait the chance to come in before a turn (`None`: before the round closes) or an order.
+    /// Offers delaying combatants the chance to act before a turn, before the round ends or before an order.
     ///
     /// # Errors
-    /// Halts when dice or a decision are missing.
+    /// Halts if dice or a decision are missing.
     fn window(&self, cx: &mut Cx<'_>, before: Before<'_>) -> Flow<Option<UnitId>>;
-    /// What a combatant must do before anything else this turn. A duty that it cannot do binds it to nothing.
+    /// The action that a combatant must take first this turn. A duty it cannot fulfil does not bind it.
     fn duty(&self, _: &Battle, _: UnitId) -> Option<Duty> {
         None
     }
-    /// Reacts to something that happened to a combatant.
+    /// What forbids an order before its action is asked.
+    ///
+    /// # Errors
+    /// The reason why not.
+    fn forbids(&self, _: &Battle, _: &Order) -> Result<(), Refusal> {
+        Ok(())
+    }
+    /// Called when an order has been carried out; `from` is how many events there were before it.
     ///
     /// # Errors
     /// Halts when dice or a decision are missing.
+    fn acted(&self, _: &mut Cx<'_>, _: &Order, _from: usize) -> Flow {
+        Ok(())
+    }
+    /// Reacts to a happening.
+    ///
+    /// # Errors
+    /// Halts if dice or a decision are missing.
     fn on(&self, cx: &mut Cx<'_>, unit: UnitId, what: Happening) -> Flow;
-    /// True if it answers what only the events of an order show, such as wounds and failed saves; it then hears of that
-    /// after the order.
+    /// True if it answers happenings that only an order's events show, such as wounds and failed saves; it is told of
+    /// them after the order.
     fn listens(&self) -> bool {
         false
     }
-    /// The count that the combatant would have after a happening: what the track shows in dashes, and for which round.
+    /// The combatant's count after a happening, and its round: the track previews it with dashes.
     fn preview(&self, battle: &Battle, unit: UnitId, what: Occasion) -> Forecount;
+    /// Where a combatant stands, and where it would stand if the round ended now.
+    fn standing(&self, battle: &Battle, unit: UnitId) -> Standing {
+        Standing::of(battle, unit)
+    }
 }
 
-/// What a combatant that waits may come in before.
+/// The point before which a delaying combatant may act.
 #[derive(Clone, Copy, Debug)]
 pub enum Before<'a> {
-    /// Somebody's turn.
+    /// A turn.
     Turn(UnitId),
-    /// Somebody's order.
+    /// An order.
     Order(&'a Order),
     /// The end of the round.
     RoundEnd,
 }
 
-/// A count as it would be.
+/// A previewed count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Forecount {
     /// The count in this round.
     pub now: i32,
     /// The count in the next round.
     pub next: i32,
+    /// The combatant's turn in this round.
+    pub state: TurnState,
+}
+
+/// Where a combatant stands in the order, and where it would stand if the round ended now.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Standing {
+    /// Who.
+    pub unit: UnitId,
+    /// The count in this round.
+    pub count: i32,
     /// Where the combatant stands in this round.
     pub state: TurnState,
+    /// What has collected in this round, each change with its rule.
+    pub entries: SmallVec<[Entry; 4]>,
+    /// All of it together.
+    pub sum: i32,
+    /// What of it would count: the sum within the limit of a round.
+    pub counts: i32,
+    /// The count that it would come to.
+    pub next: i32,
+    /// What that count would bring; nothing in the ordinary case.
+    pub brings: Option<Threshold>,
+}
+
+impl Standing {
+    /// Where a combatant stands by a model that settles nothing: shifts stored for the next round are all there is.
+    fn of(battle: &Battle, unit: UnitId) -> Self {
+        let initiative = battle.initiative(unit);
+        let entry =
+            |shift: &Shift| Entry { what: shift.what, by: shift.by, of: None, applied: false, rule: shift.rule };
+        let entries: SmallVec<[Entry; 4]> = initiative.next.iter().map(entry).collect();
+        let sum = entries.iter().map(|entry| entry.by).sum();
+        let (count, state) = (initiative.count(), initiative.state);
+        Self { unit, count, state, entries, sum, counts: sum, next: initiative.base + sum, brings: None }
+    }
+}
+
+/// What a count brings that is very high or very low.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Threshold {
+    /// The first thing in the next round must be this action.
+    Duty(Duty),
+    /// The combatant loses its next turn and comes on this count instead.
+    Falls {
+        /// The count.
+        to: i32,
+        /// The rule.
+        rule: Rule,
+    },
 }

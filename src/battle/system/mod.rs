@@ -1,12 +1,14 @@
-//! What a system of rules is to the rest of the program. The rules of a battle are four parties: a [`Core`], an
-//! [`InitiativeModel`], a damage model ([`Harm`]) and the options of the level. A core is split by subject: [`Procedure`]
-//! (what may be done and what comes of it), [`Ground`] (steps, reach, blasts), [`Facts`] (what models ask about),
-//! [`Outlook`] (what the AI weighs) and [`LevelRules`] (what it reads of a level), with its [`Declarations`] as data.
-//! Each system implements them in its own folder; nothing else asks which one is running.
+//! The interface between a system of rules and the rest of the program. The rules of a battle have four parties: a
+//! [`Core`], an [`InitiativeModel`], a damage model ([`Harm`]) and the options of the level. A core is split by
+//! subject: [`Procedure`] (actions and their results), [`Ground`] (steps, reach, blasts), [`Facts`] (for initiative
+//! models), [`Outlook`] (estimates for the AI) and [`LevelRules`] (its part in loading levels), with its
+//! [`Declarations`] as data. Each system implements them in its own folder; no other code asks which system is
+//! running.
 
 mod action;
 mod actions;
 mod asking;
+mod attack;
 mod bar;
 mod decisions;
 mod declarations;
@@ -25,38 +27,42 @@ mod permission;
 mod procedure;
 mod route;
 mod rules;
+mod tempo;
 mod vocabulary;
 
 pub use action::{Action, Price};
 pub use actions::{ActionInfo, MoveRange, Offer, Targeting, Wording};
+pub use attack::{Attack, Hooks, Struck};
 pub use bar::Bar;
 pub use decisions::{DecisionInfo, Subject};
 pub use declarations::{Declarations, Lasting};
 pub use effect::{Effect, Effects, Meaning};
 pub use effort::{Duty, Effort, Efforts};
-pub use facts::Facts;
+pub use facts::{Facts, TEAM_CHECK};
 pub use forms::{Answers, ItemOf, Modes, OrderForm};
 pub use ground::{Ground, Steps};
-pub use happening::{Happening, Occasion};
-pub use harm::{Blow, Harm, NATIVE};
-pub use initiative::{Before, Forecount, InitiativeModel};
+pub use happening::{Happening, OLD_WOUND, Occasion, SPECIAL};
+pub use harm::{Blow, Cause, Dealt, Harm, NATIVE, Protection, Purpose, Ruin};
+pub use initiative::{Before, Forecount, InitiativeModel, Standing, Threshold};
 pub use level::LevelRules;
-pub use options::{MOST_OPTION, OptionFault};
+pub use options::{INITIATIVE_OPTION, MOST_OPTION, OptionFault};
 pub use outlook::Outlook;
 pub use permission::{END_TURN, END_TURN_INFO};
-pub(super) use permission::{allows, is_deed};
+pub(super) use permission::{allows, allows_in_camp, bound, is_deed};
 pub use procedure::Procedure;
 pub use rules::Rules;
+pub use tempo::{Delay, Fatigue, Readiness, TeamCheck, Tempo};
 pub use vocabulary::{Archetype, Armoury, Landmark, Misfit, OptionInfo, Sheet, StatInfo, Vocabulary};
 
-use crate::battle::key::Key;
+use crate::battle::key::{Key, UnitId};
+use crate::battle::world::Battle;
 
 /// A core system.
 pub trait Core: Procedure + Ground + Facts + Outlook + LevelRules + Send + Sync {
-    /// What it declares of itself.
+    /// Its declarations.
     fn declared(&self) -> &'static Declarations;
 
-    /// Its own damage model, in force where a level names no other.
+    /// Its own damage model, in force unless a level names another.
     fn harm(&self) -> &'static dyn Harm;
 }
 
@@ -71,12 +77,30 @@ impl dyn Core + '_ {
         self.declared().vocabulary
     }
 
-    /// The actions it knows, in the order of the action bar.
-    pub fn actions(&self) -> impl Iterator<Item = &'static ActionInfo> + use<> {
-        self.declared().actions.iter().copied().flatten().map(|action| &action.info)
+    /// Its actions, in the order of the action bar.
+    pub fn actions(&self) -> impl Iterator<Item = &'static Action> + use<> {
+        self.declared().actions.iter().copied().flatten()
     }
 
-    /// The decisions that it asks people for.
+    /// Everything that its actions let a combatant do now, allowed or not, in the order of the action bar.
+    pub fn offers(&self, battle: &Battle, unit: UnitId) -> Vec<Offer> {
+        self.fill(Bar::new(battle, unit)).finish()
+    }
+
+    /// The same actions with the numbers that [`Self::offers`] leaves out: as legal, and left to people to choose.
+    pub fn further_offers(&self, battle: &Battle, unit: UnitId) -> Vec<Offer> {
+        self.fill(Bar::of_further(battle, unit)).finish()
+    }
+
+    fn fill<'b>(&self, mut bar: Bar<'b>) -> Bar<'b> {
+        let (battle, unit) = (bar.battle, bar.unit);
+        for action in self.actions().filter(|action| self.concerns(battle, unit, action.info.key)) {
+            (action.offers)(&mut bar);
+        }
+        bar
+    }
+
+    /// Its decisions.
     pub fn decisions(&self) -> &'static [DecisionInfo] {
         self.declared().decisions
     }

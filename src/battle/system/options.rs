@@ -1,23 +1,28 @@
-//! Options of the rules that players choose for a battle, against what its level says.
+//! Rules options that players choose for a battle in place of the level's.
 
-use super::OptionInfo;
 use super::rules::Rules;
+use super::{InitiativeModel, OptionInfo};
 use crate::battle::key::Key;
 use crate::battle::model::OptionValue;
 use crate::battle::world::Battle;
 use std::sync::Arc;
 
-/// The greatest number that an option takes, either way.
+/// The name of the initiative model among the options that players choose: a level names its model elsewhere.
+pub const INITIATIVE_OPTION: Key = Key::new("initiative");
+
+/// The limit of an option's number, positive or negative.
 pub const MOST_OPTION: i32 = 100_000;
 
-/// Why a battle cannot be fought by an option.
+/// Why a battle cannot be fought with an option.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum OptionFault {
     /// The rules have no such option.
     Unknown(String),
     /// The option cannot have that value.
     Value(&'static OptionInfo),
-    /// Somebody of the level cannot be as it is by such rules.
+    /// There is no such initiative model; with the names of those that there are.
+    NoModel(String, Vec<Key>),
+    /// The data of one of the level's combatants break such rules.
     Misfit {
         /// The combatant's name.
         who: String,
@@ -27,7 +32,7 @@ pub enum OptionFault {
 }
 
 impl OptionInfo {
-    /// The value that a text names, if the option can have it.
+    /// The value that a text stands for, if the option can have it.
     pub fn read(&self, text: &str) -> Option<OptionValue> {
         let value = match self.default {
             OptionValue::Number(_) => OptionValue::Number(text.parse().ok()?),
@@ -51,16 +56,61 @@ impl OptionInfo {
 impl Rules {
     /// The option of that name.
     pub fn info(&self, name: &str) -> Option<&'static OptionInfo> {
-        self.core.vocabulary().options.iter().find(|option| option.key.as_str() == name)
+        self.option_infos().find(|option| option.key.as_str() == name)
     }
 
-    /// An option with the value that two texts name.
+    /// The options of a core and an initiative model as they are if nobody says otherwise, sorted by name.
+    pub fn usual_options(&self) -> Vec<(Key, OptionValue)> {
+        let mut options: Vec<_> = self.option_infos().map(|info| (info.key, info.default)).collect();
+        options.sort_by_key(|option| option.0);
+        options
+    }
+
+    fn model(&self, name: &str) -> Result<&'static dyn InitiativeModel, OptionFault> {
+        let found = self.models.iter().copied().find(|model| model.id().as_str() == name);
+        found.ok_or_else(|| OptionFault::NoModel(name.to_owned(), self.models.iter().map(|model| model.id()).collect()))
+    }
+
+    /// Puts another initiative model in force; options that it does not share with the former one are as usual.
+    fn set_model(&mut self, model: &'static dyn InitiativeModel) {
+        self.initiative = model;
+        let said = std::mem::take(&mut self.options);
+        self.options = self.usual_options();
+        for (key, value) in &mut self.options {
+            if let Some(known) = said.iter().find(|one| one.0 == *key) {
+                *value = known.1;
+            }
+        }
+    }
+
+    /// An option and its value, from two texts.
     ///
     /// # Errors
-    /// [`OptionFault::Unknown`], [`OptionFault::Value`].
+    /// [`OptionFault::Unknown`], [`OptionFault::Value`], [`OptionFault::NoModel`].
     pub fn read_option(&self, name: &str, value: &str) -> Result<(Key, OptionValue), OptionFault> {
+        if name == INITIATIVE_OPTION.as_str() {
+            return Ok((INITIATIVE_OPTION, OptionValue::Word(self.model(value)?.id())));
+        }
         let info = self.info(name).ok_or_else(|| OptionFault::Unknown(name.to_owned()))?;
         info.read(value).map(|value| (info.key, value)).ok_or(OptionFault::Value(info))
+    }
+
+    /// The same rules with some options changed, the initiative model first.
+    ///
+    /// # Errors
+    /// [`OptionFault::Unknown`], [`OptionFault::Value`], [`OptionFault::NoModel`].
+    pub fn changed(&self, changes: &[(Key, OptionValue)]) -> Result<Self, OptionFault> {
+        let mut rules = self.clone();
+        let (models, others): (Vec<_>, Vec<_>) = changes.iter().partition(|change| change.0 == INITIATIVE_OPTION);
+        for (_, value) in models {
+            let name = match value {
+                OptionValue::Word(word) => word.as_str(),
+                OptionValue::Number(_) | OptionValue::Flag(_) => "",
+            };
+            rules.set_model(rules.model(name)?);
+        }
+        others.into_iter().try_for_each(|(key, value)| rules.set(key, value))?;
+        Ok(rules)
     }
 
     fn set(&mut self, key: Key, value: OptionValue) -> Result<(), OptionFault> {
@@ -76,7 +126,7 @@ impl Rules {
 }
 
 impl Battle {
-    /// The same battle, which has not begun, by other options than its level's.
+    /// The same battle, which has not begun, with other options than its level's.
     ///
     /// # Errors
     /// See [`OptionFault`].
@@ -86,8 +136,7 @@ impl Battle {
             return Ok(battle);
         }
         let mut setup = battle.setup().clone();
-        let mut rules = setup.rules().clone();
-        changes.iter().try_for_each(|(key, value)| rules.set(*key, *value))?;
+        let rules = setup.rules().changed(changes)?;
         setup.rules = Arc::new(rules);
         battle.set_setup(setup);
         let core = battle.rules().core;

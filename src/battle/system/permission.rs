@@ -1,30 +1,26 @@
-//! Whether the rules allow an order, and an order as it may be offered.
+//! Whether the rules allow an order, and the offers made from orders.
 
 use super::{Action, ActionInfo, Offer, Price, Targeting, Wording};
 use crate::battle::key::{Key, Rule};
 use crate::battle::model::{Order, Refusal};
 use crate::battle::world::Battle;
 
-/// The order that ends a turn, known in every system.
+/// The order that ends a turn in every system.
 pub const END_TURN: Key = Key::new("end_turn");
 
-/// The end of a turn as tables show it.
+/// The presentation of the end of a turn.
 pub const END_TURN_INFO: ActionInfo =
     ActionInfo { key: END_TURN, icon: "end_turn", hotkey: ' ', targeting: Targeting::None, rule: Rule("SIX-TRN-01") };
 
-/// Whether the rules allow an order, whoever's turn it is: duties, what always forbids, the price, the action.
+/// Checks an order by all rules except whose turn it is: duties, general prohibitions, the price, the action.
 pub(in crate::battle) fn allows(battle: &Battle, order: &Order) -> Result<(), Refusal> {
-    if let Some(duty) = battle.rules().initiative.duty(battle, order.unit).filter(|duty| duty.act != order.act)
-        && allows(battle, &Order::new(order.unit, duty.act)).is_ok()
-    {
-        return Err(Refusal::by("another_duty", duty.rule));
-    }
+    bound(battle, order)?;
     if order.act == END_TURN {
         return Ok(());
     }
     let rules = battle.rules();
     let action = rules.action(order.act).ok_or(Refusal::form("no_such_action"))?;
-    let price = action.price(battle, order);
+    let price = (action.price)(battle, order);
     if is_deed(battle, action, &price) {
         rules.core.forbids(battle, order, &price)?;
         rules.core.can_pay(battle, order.unit, &price)?;
@@ -32,20 +28,47 @@ pub(in crate::battle) fn allows(battle: &Battle, order: &Order) -> Result<(), Re
     (action.check)(battle, order)
 }
 
-/// True for everything that is done in the world: actions of the core, and a model's own that cost something.
+/// Whether the initiative model lets a combatant do that now: its duties come first.
+pub(in crate::battle) fn bound(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    let initiative = battle.rules().initiative;
+    if let Some(duty) = initiative.duty(battle, order.unit).filter(|duty| duty.act != order.act)
+        && allows(battle, &Order::new(order.unit, duty.act)).is_ok()
+    {
+        return Err(Refusal::by("another_duty", duty.rule));
+    }
+    if order.act == END_TURN { Ok(()) } else { initiative.forbids(battle, order) }
+}
+
+/// True for actions in the world: those of the core, and a model's own actions that have a cost.
 pub(in crate::battle) fn is_deed(battle: &Battle, action: &'static Action, price: &Price) -> bool {
     let of_model = battle.rules().initiative.actions().iter().any(|own| own.info.key == action.info.key);
     !of_model || !price.cost.is_empty()
 }
 
-/// An order as it may be offered: what it costs, and what forbids it whoever its target is.
+/// Checks an order in camp.
+pub(in crate::battle) fn allows_in_camp(camp: &Battle, order: &Order) -> Result<(), Refusal> {
+    let action = camp.rules().camp_action(order.act).ok_or(Refusal::form("no_such_action"))?;
+    (action.check)(camp, order)
+}
+
+/// The offer of an order: its cost, and the reason that refuses it for every target.
 pub(super) fn offer(battle: &Battle, order: Order) -> Offer {
-    let action = battle.rules().action(order.act);
+    let refused = allows(battle, &order).err();
+    made(battle, battle.rules().action(order.act), order, refused)
+}
+
+/// The same in camp.
+pub(super) fn offer_in_camp(camp: &Battle, order: Order) -> Offer {
+    let refused = allows_in_camp(camp, &order).err();
+    made(camp, camp.rules().camp_action(order.act), order, refused)
+}
+
+fn made(battle: &Battle, action: Option<&Action>, order: Order, refused: Option<Refusal>) -> Offer {
     let targeting = match action.map_or(Targeting::None, |action| action.info.targeting) {
         Targeting::Item => Targeting::None,
         other => other,
     };
-    let cost = action.map_or_else(Price::free, |action| action.price(battle, &order)).cost;
-    let refused = allows(battle, &order).err().filter(|refusal| !refusal.is_incomplete());
+    let cost = action.map_or_else(Price::free, |action| (action.price)(battle, &order)).cost;
+    let refused = refused.filter(|refusal| !refusal.is_incomplete());
     Offer { order, targeting, wording: Wording::PLAIN, cost, harms: false, refused }
 }

@@ -1,11 +1,11 @@
-//! Ways across the battlefield, at the prices of the running rules.
+//! Paths across the battlefield at the costs of the running rules.
 
 use crate::battle::key::UnitId;
 use crate::battle::world::Battle;
 use crate::grid::{Flood, Square, shortest_path};
 
 impl Battle {
-    /// The cheapest way for a combatant to a square, its own square left out; `None` when there is none.
+    /// The cheapest path of a combatant to a square, without its own square; `None` if there is none.
     pub fn route(&self, unit: UnitId, to: Square) -> Option<Vec<Square>> {
         let step = self.rules().core.steps(self, unit);
         let size = (self.map().width(), self.map().height());
@@ -15,12 +15,12 @@ impl Battle {
         Some(path)
     }
 
-    /// Takes the bends out of a combatant's way that cost nothing.
+    /// Straightens a combatant's path where that costs nothing.
     pub fn straighten(&self, unit: UnitId, path: &mut [Square]) {
         straighten(path, self.square(unit), self.rules().core.steps(self, unit));
     }
 
-    /// Every square that a combatant can still walk to this turn, with its price.
+    /// Every square that a combatant can still reach this turn, with its cost.
     pub fn reachable(&self, unit: UnitId) -> Vec<(Square, u16)> {
         let core = self.rules().core;
         let size = (self.map().width(), self.map().height());
@@ -33,8 +33,8 @@ impl Battle {
     }
 }
 
-/// Of ways that cost the same, people take the one along the straight line: moves each square of the way as near to it as
-/// its neighbours on the way and the prices allow.
+/// Moves each square of a path as near to the straight line as its neighbours and the costs allow: people expect the
+/// straightest of equally cheap paths.
 fn straighten(path: &mut [Square], start: Square, price: impl Fn(Square, Square) -> Option<u16>) {
     let Some(&end) = path.last() else { return };
     let line = end - start;

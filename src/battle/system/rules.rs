@@ -1,6 +1,6 @@
-//! The rules in force, and what a battle tells by them.
+//! The rules in force, and the battle's questions to them.
 
-use super::{Action, Core, DecisionInfo, Harm, InitiativeModel};
+use super::{Action, Core, DecisionInfo, Harm, InitiativeModel, OptionInfo};
 use crate::battle::event::Reach;
 use crate::battle::key::{Key, UnitId};
 use crate::battle::model::{OptionValue, Setup, Target};
@@ -18,13 +18,29 @@ pub struct Rules {
     pub harm: &'static dyn Harm,
     /// Every option with its value, sorted by name.
     pub options: Vec<(Key, OptionValue)>,
+    /// The initiative models to choose from.
+    pub models: &'static [&'static dyn InitiativeModel],
 }
 
 impl Rules {
     /// The action of that key, of the core or the initiative model.
     pub fn action(&self, key: Key) -> Option<&'static Action> {
-        let own = self.core.declared().actions.iter().copied().flatten();
-        own.chain(self.initiative.actions()).find(|action| action.info.key == key)
+        self.core.actions().chain(self.initiative.actions()).find(|action| action.info.key == key)
+    }
+
+    /// What is done in camp under that key.
+    pub fn camp_action(&self, key: Key) -> Option<&'static Action> {
+        self.core.declared().camp.iter().find(|action| action.info.key == key)
+    }
+
+    /// The options of the core, then those of the initiative model.
+    pub fn option_infos(&self) -> impl Iterator<Item = &'static OptionInfo> + use<> {
+        self.core.vocabulary().options.iter().chain(self.initiative.options())
+    }
+
+    /// The conditions that a level can put combatants in.
+    pub fn conditions(&self) -> impl Iterator<Item = Key> + use<> {
+        self.core.vocabulary().conditions.iter().chain(self.initiative.conditions()).copied()
     }
 
     /// The value of an option; `None` if the rules have no such option.
@@ -32,7 +48,7 @@ impl Rules {
         self.options.iter().find(|entry| entry.0 == key).map(|entry| entry.1)
     }
 
-    /// The number of an option; 0 if there is no such number.
+    /// The number of an option; 0 if it is not a number.
     pub fn number(&self, key: Key) -> i32 {
         match self.option(key) {
             Some(OptionValue::Number(number)) => number,
@@ -40,17 +56,17 @@ impl Rules {
         }
     }
 
-    /// Whether an option is the given word.
+    /// True if an option is the given word.
     pub fn is(&self, key: Key, word: Key) -> bool {
         self.option(key) == Some(OptionValue::Word(word))
     }
 
-    /// Whether an option is on.
+    /// True if an option is on.
     pub fn flag(&self, key: Key) -> bool {
         self.option(key) == Some(OptionValue::Flag(true))
     }
 
-    /// Every decision that they ask people for.
+    /// Every decision that they may ask for.
     pub fn decisions(&self) -> impl Iterator<Item = &'static DecisionInfo> + use<> {
         self.core.decisions().iter().chain(self.initiative.decisions())
     }
@@ -60,7 +76,7 @@ impl Setup {
     /// The rules in force.
     ///
     /// # Panics
-    /// If what the set-up holds as its rules is no [`Rules`].
+    /// If the set-up does not hold a [`Rules`].
     #[inline]
     pub fn rules(&self) -> &Rules {
         self.rules.downcast_ref().expect("a set-up holds the rules in force")
@@ -74,7 +90,7 @@ impl Battle {
         self.setup().rules()
     }
 
-    /// How far away the target of a combatant's attack is.
+    /// The distance from a combatant to the target of its attack.
     pub fn reach(&self, unit: UnitId, at: &Target) -> Option<Reach> {
         let band = |unit: UnitId| self.body(unit).altitude as i8;
         match *at {

@@ -1,6 +1,5 @@
-//! The names of a system that level files may use, and what its armouries hold.
+//! The names of a system in level files, and the contents of its armouries.
 
-use super::forms::OrderForm;
 use crate::battle::key::{Key, Rule, UnitId};
 use crate::battle::model::{Design, ItemDef, OptionValue, Vessel};
 use std::sync::Arc;
@@ -10,31 +9,31 @@ use std::sync::Arc;
 pub struct StatInfo {
     /// Its name in files.
     pub key: Key,
-    /// Its value where a level does not state it.
+    /// Its value if a level does not state it.
     pub default: i16,
-    /// Lowest value that a level may give.
+    /// The lowest value that a level may state.
     pub min: i16,
-    /// Highest value that a level may give.
+    /// The highest value that a level may state.
     pub max: i16,
-    /// Whether its loss is harm (shown in the health ring).
+    /// True if losing it is harm (shown in the health ring).
     pub vital: bool,
-    /// On whose sheets it stands.
+    /// The combatants that have it.
     pub sheet: Sheet,
 }
 
-/// Whose sheet a stat stands on.
+/// The combatants that have a stat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sheet {
-    /// Only living beings have it.
+    /// Only living beings.
     Living,
-    /// Only machines have it.
+    /// Only machines.
     Machine,
-    /// Living beings have it, and machines whose archetype says so.
+    /// Living beings, and machines whose archetype lists it.
     Both,
 }
 
 impl StatInfo {
-    /// Whether a combatant has the stat: the living have all that are theirs, machines those that their archetype `lists`.
+    /// True if a combatant has the stat: the living have all of theirs, machines those that their archetype `lists`.
     pub fn belongs(&self, machine: bool, lists: bool) -> bool {
         match self.sheet {
             Sheet::Living => !machine,
@@ -44,16 +43,16 @@ impl StatInfo {
     }
 }
 
-/// An option of a system: what a level may set, and what holds otherwise.
+/// An option of a system, which a level may set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OptionInfo {
     /// Its name in files.
     pub key: Key,
-    /// What holds otherwise.
+    /// Its value if a level does not set it.
     pub default: OptionValue,
-    /// The words it may be, for options that are words.
+    /// Its possible words, for options that are words.
     pub words: &'static [Key],
-    /// The rule it belongs to.
+    /// Its rule.
     pub rule: Rule,
 }
 
@@ -64,9 +63,9 @@ pub struct Vocabulary {
     pub stats: &'static [StatInfo],
     /// The skills.
     pub skills: &'static [Key],
-    /// The conditions a unit may be in, at the start or later.
+    /// The conditions that a combatant may have, at the start or later.
     pub conditions: &'static [Key],
-    /// Those of them that only keep account of what has been done: no sheet names them.
+    /// Those of them that only record what has been done; no sheet shows them.
     pub notes: &'static [Key],
     /// The traits a unit may have.
     pub tags: &'static [Key],
@@ -74,9 +73,7 @@ pub struct Vocabulary {
     pub budget: &'static [Key],
     /// The options.
     pub options: &'static [OptionInfo],
-    /// What orders may say beside their targets, for the actions that take a mode, a number or an item.
-    pub orders: &'static [OrderForm],
-    /// Facts of the field that a level may state, with the words each may be.
+    /// The field properties that a level may state, with the words of each.
     pub field: &'static [(Key, &'static [Key])],
 }
 
@@ -85,27 +82,27 @@ pub struct Vocabulary {
 pub struct Archetype {
     /// Its id in files.
     pub key: String,
-    /// Its name for people.
+    /// Its display name.
     pub name: String,
-    /// One line on it.
+    /// A line of description.
     pub note: String,
     /// Stats by name.
     pub stats: Vec<(String, i16)>,
     /// Skills by name.
     pub skills: Vec<(String, i16)>,
-    /// Items by id, with how many.
+    /// Items by id, with their number.
     pub items: Vec<(String, i16)>,
-    /// What is worn, by id.
+    /// Armour worn, by id.
     pub worn: Vec<String>,
     /// Traits by name.
     pub tags: Vec<String>,
     /// The picture of a starship; none for anything else.
     pub vessel: Option<Vessel>,
-    /// The design of a machine; none for the living. The first of its items are the weapons of its mounts.
+    /// The design of a machine; `None` for the living. The first items are the weapons of its mounts.
     pub machine: Option<Arc<Design>>,
 }
 
-/// What an armoury file holds.
+/// The contents of an armoury file.
 #[derive(Clone, Debug, Default)]
 pub struct Armoury {
     /// The items.
@@ -114,25 +111,25 @@ pub struct Armoury {
     pub archetypes: Vec<Archetype>,
 }
 
-/// A combatant of a level that cannot be as it is, or not beside the others.
+/// A combatant of a level whose data break the rules, alone or together with others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Misfit {
-    /// Who.
+    /// The combatant.
     pub unit: UnitId,
     /// What is wrong with it.
     pub why: Key,
 }
 
-/// Something that can be done with a terrain of a level, for its briefing.
+/// An action that a level's terrain allows, for the briefing.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Landmark {
     /// The terrain's name.
     pub terrain: String,
-    /// What it is about.
+    /// Its subject.
     pub what: Key,
-    /// Numbers that belong to it.
+    /// Its numbers.
     pub numbers: [i16; 2],
-    /// The stat that belongs to it.
+    /// Its stat.
     pub stat: Option<Key>,
     /// Its rule.
     pub rule: Rule,

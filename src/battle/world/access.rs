@@ -1,4 +1,4 @@
-//! Where the components and resources of a battle are found without a search by their types.
+//! The places of a battle's components and resources, so that they need not be looked up by type.
 
 use super::battle::PhaseSteps;
 use super::scheduler::Scheduler;
@@ -30,7 +30,7 @@ impl<R: Resource> Place<R> {
     }
 }
 
-/// The components that a combatant always has and that change.
+/// The components that every combatant has and that change.
 pub type Whole = (
     &'static Body,
     &'static Stats,
@@ -54,7 +54,7 @@ macro_rules! access {
                 Self { $($name: world.query(),)* $($resource: Place::of(world),)* }
             }
 
-            /// Takes note of new combinations of components.
+            /// Records new combinations of components.
             pub fn update(&mut self, world: &World) {
                 $(self.$name.update_archetypes(world);)*
             }

@@ -1,4 +1,4 @@
-//! The only place where a battle changes: every event, and what it does to the components.
+//! The only place where a battle changes: what every event does to the components.
 
 use super::battle::Battle;
 use super::scheduler::Phase;
@@ -8,7 +8,7 @@ use crate::battle::model::{Budget, DroppedItem, Item, Life, Lifetime, Post, Sigh
 use crate::grid::Dir8;
 use smallvec::SmallVec;
 
-/// Applies one event. Events that only tell (rolls, hits, remarks) change nothing.
+/// Applies one event. Events that only report (rolls, hits, notes) change nothing.
 pub fn apply(battle: &mut Battle, event: &Event) {
     match event {
         Event::RoundStarted { round } => {
@@ -34,7 +34,7 @@ pub fn apply(battle: &mut Battle, event: &Event) {
         }
         Event::TurnEnded { unit } => {
             battle.scheduler_mut().current = None;
-            // A turn that was passed over is over already.
+            // A skipped turn is over already.
             if matches!(battle.initiative(*unit).state, TurnState::Acting | TurnState::Suspended) {
                 battle.initiative_mut(*unit).end_turn();
             }
@@ -62,6 +62,12 @@ pub fn apply(battle: &mut Battle, event: &Event) {
                 When::Next => initiative.next.push(*shift),
                 When::Lasting => initiative.base += shift.by,
             }
+        }
+        Event::InitiativeCollected { unit, entry } => battle.initiative_mut(*unit).entries.push(*entry),
+        Event::InitiativeSettled { unit, to, .. } => {
+            let mut initiative = battle.initiative_mut(*unit);
+            initiative.base = *to;
+            initiative.entries.clear();
         }
         Event::InitiativeTurnedOver { unit } => {
             let mut initiative = battle.initiative_mut(*unit);
@@ -134,7 +140,7 @@ pub fn apply(battle: &mut Battle, event: &Event) {
             }
         }
         Event::Hit { unit, target, .. } | Event::Missed { unit, target: Some(target), .. } => {
-            // Who attacks looks at the target; a machine stays as it stands, and so do those in it.
+            // An attacker faces its target; a machine and those aboard keep their facing.
             let way = Dir8::nearest(battle.square(*target) - battle.square(*unit));
             if let Some(facing) = way.filter(|_| battle.machine(*unit).is_none() && battle.seat(*unit).is_none()) {
                 battle.body_mut(*unit).facing = facing;
@@ -262,7 +268,7 @@ fn change_side(battle: &mut Battle, side: SideId, change: impl FnOnce(&mut Budge
     battle.set_side_budget(side, budget);
 }
 
-/// Lets the pools of a lifetime end, everybody's and every side's.
+/// Ends all pools of a lifetime, those of combatants and of sides.
 fn end_pools(battle: &mut Battle, lasts: Lifetime) {
     for unit in battle.units() {
         if battle.budget(unit).has(lasts) {

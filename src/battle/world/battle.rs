@@ -15,10 +15,10 @@ use std::any::Any;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// A battle at one moment.
+/// The state of a battle.
 ///
-/// Combatants, sides and things are entities of a world; set-up, map, scheduler and journal are its resources. Nothing outside
-/// [`super::apply`] can change any of them.
+/// Combatants, sides and things are entities of a world; set-up, map, scheduler and journal are its resources. Only
+/// [`super::apply`] can change them.
 pub struct Battle {
     pub(super) world: World,
     pub(super) access: Access,
@@ -27,27 +27,27 @@ pub struct Battle {
     pub(super) sides: Vec<Entity>,
     pub(super) things: BTreeMap<ThingId, Entity>,
     pub(super) roster: Arc<Roster>,
-    /// The set-up, as the resource holds it.
+    /// The set-up, shared with the resource.
     pub(super) setup: Arc<Setup>,
-    /// The journal while changes are noted; otherwise it lies among the resources.
+    /// The journal while changes are recorded; otherwise it is a resource.
     pub(super) journal: Option<Journal>,
 }
 
-/// What never changes about the combatants of a battle as a whole; shared by its forks.
+/// Facts about a battle's combatants that never change; shared by its forks.
 pub struct Roster {
-    /// Who they are, as each one's component says as well.
+    /// Their identities, equal to their components.
     pub units: Vec<Unit>,
     /// All vehicles, in order of id.
     pub vehicles: Vec<UnitId>,
-    /// Whether there are machines, or places aboard them.
+    /// True if there are machines or seats.
     pub mechanical: bool,
-    /// How far from its square a body can reach at most, in squares: 0 where all bodies fill one square.
+    /// The farthest that a body extends from its square, in squares: 0 if all bodies fill one square.
     pub sprawl: u32,
-    /// Whether those above the ground see and are seen over everything.
+    /// True if those in the air see and are seen over everything.
     pub sees_over: bool,
 }
 
-/// The entities of all sides, in order of id, with what they may spend.
+/// The entities of all sides with their budgets, in order of id.
 pub fn spawn_sides(world: &mut World, budgets: impl Iterator<Item = Budget>) -> Vec<Entity> {
     (0..).map(SideId).zip(budgets).map(|side| world.spawn(side).id()).collect()
 }
@@ -57,37 +57,37 @@ pub fn spawn_sides(world: &mut World, budgets: impl Iterator<Item = Budget>) -> 
 pub struct Recruit {
     /// The side it fights for.
     pub side: SideId,
-    /// Who it is.
+    /// Its profile.
     pub profile: Arc<Profile>,
-    /// Where and how it stands.
+    /// Its place and posture.
     pub body: Body,
     /// Its stats.
     pub stats: Stats,
     /// The conditions it starts in.
     pub conditions: Conditions,
-    /// What it carries.
+    /// Its items.
     pub gear: Gear,
     /// A fixed initiative instead of a roll.
     pub initiative: Option<i32>,
-    /// The round in which it comes; 0 if it is there from the start.
+    /// The round in which it arrives; 0 if it is there from the start.
     pub arrives: u16,
-    /// The machine that it is, if it is one.
+    /// Its machine, if it is one.
     pub machine: Option<Machine>,
-    /// Its place aboard a vehicle; its square is then the vehicle's.
+    /// Its seat in a vehicle; its square is then the vehicle's.
     pub seat: Option<Seat>,
 }
 
-/// What the rules settle of a battle when it is made.
+/// What the rules settle when a battle is made.
 pub struct Settled {
-    /// Squares along each side of a combatant's body, at least 1; 1 for machines. In the order of the recruits.
+    /// Width of each recruit's body in squares, at least 1; 1 for machines.
     pub breadths: Vec<u8>,
-    /// Whether those above the ground see and are seen over everything.
+    /// True if those in the air see and are seen over everything.
     pub sees_over: bool,
     /// The steps of all phases.
     pub steps: PhaseSteps,
 }
 
-/// The steps of all phases as a resource: kept, but not known here.
+/// The steps of all phases as a resource, stored as `Any` because this layer does not know the type.
 #[derive(Resource, Clone)]
 pub struct PhaseSteps(pub Arc<dyn Any + Send + Sync>);
 

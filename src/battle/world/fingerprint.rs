@@ -1,5 +1,5 @@
-//! Fingerprints: quick hashes by which exact odds recognise a state that they have explored. They are compared within
-//! one question only.
+//! Fingerprints: quick hashes by which exact odds recognise a state that they have explored. They are compared only
+//! within one question.
 
 use std::hash::{Hash, Hasher};
 
@@ -8,7 +8,7 @@ use std::hash::{Hash, Hasher};
 pub struct Fingerprint(u64);
 
 impl Fingerprint {
-    /// The same with something more.
+    /// The same with one more value.
     pub fn with(mut self, more: impl Hash) -> Self {
         more.hash(&mut self);
         self

@@ -1,4 +1,4 @@
-//! Copies of a battle: a new one, and the cheap way to make an old one equal to another.
+//! Copies of a battle: a new fork, and the cheap way to make an old fork equal to another battle.
 
 use super::access::Access;
 use super::battle::{Battle, spawn_sides};
@@ -10,7 +10,7 @@ use bevy_ecs::prelude::World;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The components that every combatant has and that change, to be copied over.
+/// The components to copy: those that every combatant has and that change.
 pub type Changing = (
     &'static mut Body,
     &'static mut Stats,
@@ -22,7 +22,7 @@ pub type Changing = (
 );
 
 impl Battle {
-    /// A copy that goes its own way.
+    /// An independent copy.
     pub fn fork(&self) -> Self {
         let mut world = World::new();
         let mut units = Vec::with_capacity(self.units.len());

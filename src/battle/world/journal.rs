@@ -1,4 +1,4 @@
-//! The journal: what a component was before it was changed, so that a change can be taken back.
+//! The journal: values before their change, so that changes can be rolled back.
 
 use super::battle::Battle;
 use super::fingerprint::Fingerprint;
@@ -13,7 +13,7 @@ use bevy_ecs::prelude::{Component, Resource};
 use smallvec::SmallVec;
 use std::hash::Hasher;
 
-/// One thing as it was.
+/// An earlier value.
 #[derive(Clone)]
 pub enum Before {
     Body(UnitId, Body),
@@ -31,7 +31,7 @@ pub enum Before {
     Thing(ThingId, Box<Option<(Thing, ThingState)>>),
 }
 
-/// What has been changed, apart from values.
+/// The part of the battle that a change concerns.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Part {
     Body(UnitId),
@@ -69,9 +69,8 @@ impl Before {
     }
 }
 
-/// Everything as it was, latest change last, each change with a number of its own, and
-/// the order that is being carried out, if one is. A resource of the battle's world; while changes are noted, its contents
-/// are taken out, as a resource scope does.
+/// Earlier values, latest change last, each with its own number, and the order that is being carried out. A resource
+/// of the battle's world; while changes are recorded, its contents are taken out, as a resource scope does.
 #[derive(Resource, Default)]
 pub struct Journal {
     notes: Vec<(u64, Before)>,
@@ -80,7 +79,7 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// The journal without a note, its memory kept.
+    /// The journal without records; its memory is kept.
     fn cleared(mut self) -> Self {
         self.notes.clear();
         self.order = None;
@@ -94,7 +93,7 @@ impl Journal {
 }
 
 impl Battle {
-    /// Begins to note what changes. [`Battle::roll_back`] takes back everything from here on, [`Battle::keep`] keeps it.
+    /// Starts to record changes. [`Battle::roll_back`] reverts everything from here on, [`Battle::keep`] keeps it.
     pub(in crate::battle) fn note_changes(&mut self) {
         let journal = match self.journal.take() {
             Some(open) => open,
@@ -110,14 +109,14 @@ impl Battle {
         }
     }
 
-    /// Notes the order that is being carried out, or that it is over.
+    /// Records the order that is being carried out, or that it is over.
     pub(in crate::battle) fn note_order(&mut self, order: Option<&Order>) {
         if let Some(journal) = &mut self.journal {
             journal.order = order.cloned();
         }
     }
 
-    /// The battle as it was before the order that is being carried out, and that order; `None` when there is none.
+    /// The battle before the order that is being carried out, and that order; `None` if there is none.
     pub(in crate::battle) fn before_order(&self) -> Option<(Self, Order)> {
         let journal = self.journal.as_ref()?;
         let order = journal.order.clone()?;
@@ -128,17 +127,17 @@ impl Battle {
         Some((past, order))
     }
 
-    /// How many changes have been noted, for [`Battle::roll_back_to`].
+    /// The number of recorded changes, for [`Battle::roll_back_to`].
     pub(in crate::battle) fn noted(&self) -> usize {
         self.journal.as_ref().map_or(0, |journal| journal.notes.len())
     }
 
-    /// Takes back every change since [`Battle::note_changes`] and goes on noting.
+    /// Reverts all changes since [`Battle::note_changes`] and continues to record.
     pub(in crate::battle) fn roll_back(&mut self) {
         self.roll_back_to(0);
     }
 
-    /// Takes back every change but the first `kept` and goes on noting.
+    /// Reverts all changes except the first `kept` and continues to record.
     pub(in crate::battle) fn roll_back_to(&mut self, kept: usize) {
         let Some(mut journal) = self.journal.take() else { return };
         for (_, before) in journal.notes.drain(kept.min(journal.notes.len())..).rev() {
@@ -163,14 +162,14 @@ impl Battle {
         self.journal = Some(journal);
     }
 
-    /// The revision of the battle: as long as changes are noted, no other state of it has the same.
+    /// The revision of the battle: while changes are recorded, no other state of it has the same number.
     pub(in crate::battle) fn revision(&self) -> u64 {
         self.noted_since(0).last().map_or(0, |note| note.0)
     }
 
-    /// A fingerprint of everything that has changed since so many changes were noted, as it is now. Neither the order of
-    /// conditions counts nor those that are `spent`. `None` while an order is interrupted or an event deferred, which it
-    /// does not cover.
+    /// A fingerprint of the present values of everything changed since the first `noted` changes. Neither the order of
+    /// conditions counts nor those that are `spent`. `None` while an order is interrupted or an event deferred, which
+    /// it does not cover.
     pub(in crate::battle) fn changes_since(&self, noted: usize, spent: &[Key]) -> Option<Fingerprint> {
         let parts = self.changed_since(noted);
         let mut fingerprint = Fingerprint::default();
@@ -222,7 +221,7 @@ impl Battle {
         parts
     }
 
-    /// Everything that has changed since so many changes were noted, as it is now, for [`Battle::redo`].
+    /// The present values of everything changed since the first `noted` changes, for [`Battle::redo`].
     pub(in crate::battle) fn snapshot(&self, noted: usize) -> Vec<Before> {
         let parts = self.changed_since(noted);
         let mut now = Vec::with_capacity(parts.len());
@@ -258,7 +257,7 @@ impl Battle {
         })
     }
 
-    /// Changes what differs to what it was when the snapshot was taken.
+    /// Restores the values of a snapshot wherever they differ.
     pub(in crate::battle) fn redo(&mut self, snapshot: &[Before]) {
         for now in snapshot {
             match now {

@@ -1,5 +1,5 @@
-//! The battle as an ECS world: what it holds, who may ask it what, and [`apply`], by which alone it changes. The rules in
-//! force lie in it unread: who reads them stands above it.
+//! The battle as an ECS world: its data, the queries on it, and [`apply`], which alone changes it. This layer stores
+//! the rules in force without reading them; the layers above do.
 
 mod access;
 mod apply;

@@ -1,4 +1,5 @@
-//! The accessors by which a battle changes: each notes in the journal what was there. [`super::apply`] calls them.
+//! The accessors by which a battle changes: each records the earlier value in the journal. [`super::apply`] calls
+//! them.
 
 use super::battle::Battle;
 use super::journal::Before;
@@ -37,7 +38,7 @@ impl Battle {
         self.world.get_mut::<R>(place).expect("a battle never loses a resource").into_inner()
     }
 
-    /// Notes how something was, unless nothing is noted.
+    /// Records an earlier value while changes are recorded.
     pub(in crate::battle) fn note(&mut self, before: impl FnOnce(&Self) -> Before) {
         if self.journal.is_some() {
             let before = before(self);

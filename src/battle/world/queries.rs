@@ -1,4 +1,4 @@
-//! Questions that anybody may ask a battle.
+//! Read access to a battle.
 
 use super::battle::{Battle, PhaseSteps};
 use super::scheduler::{Phase, Scheduler};
@@ -22,10 +22,10 @@ impl Battle {
         self.part_of(access, self.units[unit.index()])
     }
 
-    /// Where the combatant is and how it holds itself.
+    /// The combatant's place and posture.
     ///
     /// # Panics
-    /// As all questions about a combatant: if there is none of that id (see [`Battle::has_unit`]).
+    /// Like all queries on a combatant: if no combatant has that id (see [`Battle::has_unit`]).
     pub fn body(&self, unit: UnitId) -> &Body {
         self.part(&self.access.body, unit)
     }
@@ -35,7 +35,7 @@ impl Battle {
         &self.roster.units[unit.index()]
     }
 
-    /// Who it is.
+    /// Its profile.
     pub fn profile(&self, unit: UnitId) -> &Profile {
         &self.unit(unit).profile
     }
@@ -60,17 +60,17 @@ impl Battle {
         self.part(&self.access.conditions, unit)
     }
 
-    /// Whether an item cannot be fired yet: too hot, or recharging.
+    /// True if an item cannot be fired yet: too hot, or recharging.
     pub fn is_idle(&self, item: &Item) -> bool {
         item.wear.idle > 0 && item.wear.idle >= self.scheduler().round
     }
 
-    /// What it carries.
+    /// Its items.
     pub fn gear(&self, unit: UnitId) -> &Gear {
         self.part(&self.access.gear, unit)
     }
 
-    /// What it may still spend.
+    /// What it can still spend.
     pub fn budget(&self, unit: UnitId) -> &Budget {
         self.part(&self.access.budget, unit)
     }
@@ -80,7 +80,7 @@ impl Battle {
         (0..self.sides.len()).map(|at| SideId(u8::try_from(at).unwrap_or(u8::MAX)))
     }
 
-    /// What a side may spend, whoever of its combatants does it.
+    /// The pools that all combatants of a side may spend.
     pub fn side_budget(&self, side: SideId) -> &Budget {
         self.part_of(&self.access.budget, self.sides[side.index()])
     }
@@ -90,24 +90,24 @@ impl Battle {
         self.part(&self.access.initiative, unit)
     }
 
-    /// What the sides know of it.
+    /// What each side knows of its place.
     pub fn known(&self, unit: UnitId) -> &Known {
         self.part(&self.access.known, unit)
     }
 
-    /// The machine that it is; none for the living.
+    /// Its machine; `None` for the living.
     pub fn machine(&self, unit: UnitId) -> Option<&Machine> {
         let entity = self.units.get(unit.index()).filter(|_| self.roster.mechanical)?;
         self.access.machine.get_manual(&self.world, *entity).ok()
     }
 
-    /// Its place aboard a vehicle, if it is aboard one.
+    /// Its seat, if it is aboard a vehicle.
     pub fn seat(&self, unit: UnitId) -> Option<Seat> {
         let entity = self.units.get(unit.index()).filter(|_| self.roster.mechanical)?;
         self.access.seat.get_manual(&self.world, *entity).ok().copied()
     }
 
-    /// Whether there is such a combatant.
+    /// True if a combatant has that id.
     pub fn has_unit(&self, unit: UnitId) -> bool {
         unit.index() < self.units.len()
     }
@@ -127,7 +127,7 @@ impl Battle {
         self.body(unit).life == Life::Up
     }
 
-    /// The round in which a combatant will come who is not there yet.
+    /// The round in which a combatant arrives, if it is not there yet.
     pub fn to_come(&self, unit: UnitId) -> Option<u16> {
         let round = self.initiative(unit).arrives;
         (self.body(unit).life == Life::Gone && round > self.scheduler().round).then_some(round)
@@ -143,15 +143,15 @@ impl Battle {
         self.body(unit).square
     }
 
-    /// Everybody in a square who is still on the field, in order of id: a vehicle is in every square that it covers,
-    /// those aboard it are in none.
+    /// All bodies in a square that are still on the field, in order of id: a vehicle is in every square that it
+    /// covers, those aboard it in none.
     pub fn bodies_at(&self, square: Square) -> impl Iterator<Item = UnitId> + '_ {
         self.units().filter(move |unit| {
             self.covers_square(*unit, square) && self.body(*unit).life != Life::Gone && self.seat(*unit).is_none()
         })
     }
 
-    /// The enemy whom somebody's side sees in a square: the lowest first, and those on their feet before others.
+    /// The enemy that a combatant's side sees in a square: the lowest first, standing ones before others.
     pub fn enemy_seen_at(&self, unit: UnitId, square: Square) -> Option<UnitId> {
         let seen = |enemy: &UnitId| self.are_enemies(unit, *enemy) && self.in_sight_of(self.side(unit), *enemy);
         let there = self.bodies_at(square).filter(|enemy| self.body(*enemy).life < Life::Dead && seen(enemy));
@@ -164,14 +164,14 @@ impl Battle {
         Some((item, self.setup().item(item.def)))
     }
 
-    /// The slot, item and catalogue entry of what the combatant has in hand.
+    /// The slot, item and catalogue entry of the item in the combatant's hand.
     pub fn in_hand(&self, unit: UnitId) -> Option<(u8, &Item, &ItemDef)> {
         let slot = self.gear(unit).in_hand?;
         let (item, def) = self.item(unit, slot)?;
         Some((slot, item, def))
     }
 
-    /// What stays the same from start to end.
+    /// The set-up, which never changes.
     pub fn setup(&self) -> &Setup {
         &self.setup
     }
@@ -184,28 +184,28 @@ impl Battle {
         self.access.steps.read(&self.world)
     }
 
-    /// Whether the other is a copy of the same battle by the same rules, at whatever moment.
+    /// True if the other is a copy of the same battle with the same rules, in any state.
     pub(in crate::battle) fn is_sibling(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.roster, &other.roster) && Arc::ptr_eq(&self.setup, &other.setup)
     }
 
-    /// The ground.
+    /// The map.
     pub fn map(&self) -> &Map {
         self.access.map.read(&self.world)
     }
 
-    /// Whether a combatant has a line of sight to another, from any square of its vehicle to any square that a large one
+    /// True if a combatant has a line of sight to another, from any square of its vehicle to any square that the other
     /// covers.
     pub fn sees(&self, unit: UnitId, other: UnitId) -> bool {
         self.any_line(unit, other, |from, to| self.clear_between(from, to))
     }
 
-    /// Whether somebody of a side sees the combatant at this moment; its own side always does.
+    /// True if a side sees the combatant now; its own side always does.
     pub fn in_sight_of(&self, side: SideId, unit: UnitId) -> bool {
         self.side(unit) == side || self.known(unit).0.get(side.index()).is_some_and(|sighting| sighting.in_sight)
     }
 
-    /// Whether somebody of a side sees the combatant now or has seen it before.
+    /// True if a side sees the combatant now or has seen it before.
     pub fn is_known_to(&self, side: SideId, unit: UnitId) -> bool {
         let seen = |known: &Sighting| known.in_sight || known.last.is_some();
         self.side(unit) == side || self.known(unit).0.get(side.index()).is_some_and(seen)

@@ -1,4 +1,4 @@
-//! The scheduler: round, whose turn it is, whose order waits. Who comes next is the initiative model's decision.
+//! The scheduler: the round, the current turn, waiting orders. The initiative model decides who is next.
 
 use crate::battle::event::Event;
 use crate::battle::key::{Key, SideId, UnitId};
@@ -28,24 +28,24 @@ pub enum Phase {
 pub struct Scheduler {
     /// How far the battle has come.
     pub phase: Phase,
-    /// The round, from 1; 0 before the first, in a surprise round too.
+    /// The round, from 1; 0 before the first, even in a surprise round.
     pub round: u16,
-    /// Whether this is a surprise round.
+    /// True in a surprise round.
     pub surprise: bool,
     /// Who acts now.
     pub current: Option<UnitId>,
     /// The count on which the latest turn began.
     pub count: i32,
-    /// Whether the one who acts has spent anything of its turn yet.
+    /// True if the current combatant has spent anything in its turn.
     pub spent: bool,
-    /// Orders that wait until those who broke in have finished, outermost first.
+    /// Orders that wait until interruptions are over, outermost first.
     pub parked: SmallVec<[Order; 2]>,
-    /// Combatants whose turns count as simultaneous (CE-INI-05); empty when nobody is tied.
+    /// Combatants whose turns are simultaneous (CE-INI-05); empty if there is no tie.
     pub tied: SmallVec<[UnitId; 4]>,
-    /// What tied combatants did to each other and what takes force when all of them have acted.
+    /// Effects of tied combatants on each other that wait until all of them have acted.
     pub deferred: Vec<Event>,
-    /// The number that the next projectile, cloud or dropped item gets.
+    /// The id of the next projectile, cloud or dropped item.
     pub next_thing: u16,
-    /// Rounds that each side has held its objective, by side.
+    /// Rounds that each side has held its zone, by side.
     pub held: SmallVec<[u16; 4]>,
 }

@@ -1,4 +1,4 @@
-//! Who sees whom: kept up to date after every step, door and fall, one bit test a pair.
+//! Who sees whom: kept up to date after every step, door and fall, with one bit test per pair.
 
 use super::battle::Battle;
 use super::vehicles::Covered;
@@ -8,11 +8,11 @@ use crate::battle::model::{Body, HIDDEN, Life, Sighting, Unit};
 use crate::grid::{Altitude, Square};
 use smallvec::SmallVec;
 
-/// Everybody who looks about: the side, the square, and whether nothing on the ground is in the way.
+/// All combatants that can see: side, square, and whether nothing on the ground blocks their sight.
 struct Watchers(SmallVec<[(SideId, Square, bool); 24]>);
 
 impl Watchers {
-    /// Whether anybody of a side has a line of sight to a square, or above it.
+    /// True if a combatant of a side has a line of sight to a square, or above it.
     fn see(&self, battle: &Battle, side: SideId, square: Square, above: bool) -> bool {
         let sees = |from: Square, over: bool| over || above || battle.clear_between(from, square);
         self.0.iter().any(|(watcher, from, over)| *watcher == side && sees(*from, *over))
@@ -20,12 +20,12 @@ impl Watchers {
 }
 
 impl Battle {
-    /// Whether nothing on the ground hides a body, nor anything from it.
+    /// True if nothing on the ground blocks sight to and from a body.
     fn above_all(&self, body: &Body) -> bool {
         body.altitude != Altitude::Ground && self.roster.sees_over
     }
 
-    /// Everybody who is up and looks about.
+    /// All combatants that are up and can see.
     fn watchers(&self) -> Watchers {
         let mut watchers = SmallVec::new();
         for unit in self.units() {
@@ -43,10 +43,10 @@ impl Battle {
         Watchers(watchers)
     }
 
-    /// What has changed in who sees whom. `by` is the only combatant that has moved, fallen, risen or hidden since this
-    /// was asked last; none where ground has changed.
+    /// The changes in who sees whom. `by` is the only combatant that has moved, fallen, risen or hidden since the last
+    /// call; `None` if the ground has changed.
     pub(in crate::battle) fn sight_news(&self, by: Option<UnitId>, news: &mut Vec<Event>) {
-        // A machine may stand in the way of others and carry them.
+        // A machine may block the sight of others and carries combatants.
         let by = by.filter(|by| self.machine(*by).is_none()).map(|by| (by, self.side(by)));
         let watchers = self.watchers();
         for unit in self.units() {
@@ -77,12 +77,12 @@ impl Battle {
         }
     }
 
-    /// Whether a side does not learn of an event, whoever it sees: why somebody of another side holds its fire.
+    /// True if a side does not learn of an event, whatever it sees: why a combatant of another side holds its fire.
     pub fn is_kept_from(&self, side: SideId, event: &Event) -> bool {
         matches!(event, Event::HeldFire { unit, .. } if self.side(*unit) != side)
     }
 
-    /// Sets who sees whom at the start.
+    /// Sets all sightings at the start.
     pub(super) fn refresh_all_sight(&mut self) {
         let watchers = self.watchers();
         for unit in self.units() {

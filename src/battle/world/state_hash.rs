@@ -1,4 +1,4 @@
-//! The state hash: one number for everything that can change in a battle, equal on every platform.
+//! The state hash: one number for the whole changeable state of a battle, equal on every platform.
 
 use super::battle::Battle;
 use crate::battle::event::Event;
@@ -33,8 +33,8 @@ impl Battle {
 }
 
 impl Battle {
-    /// A number for the shape a combatant is in, wherever it is and whoever's turn it is: stats, conditions, gear,
-    /// stance, whether it can act. With or without what is left in its weapons.
+    /// A hash of a combatant's shape, wherever it is and whoever's turn it is: stats, conditions, gear, stance,
+    /// ability to act. `rounds` includes what is loaded in its weapons.
     pub fn shape(&self, unit: UnitId, rounds: bool) -> u64 {
         let mut hash = Fnv::default();
         let body = self.body(unit);
@@ -44,8 +44,8 @@ impl Battle {
         hash.value()
     }
 
-    /// A number for some combatants and their vehicles, as they are and where, for what lies anywhere and for how the
-    /// ground has changed: what passes between them in their next turns depends on little else.
+    /// A hash of some combatants and their vehicles in their places, of things on the map and of changes to the
+    /// ground: little else matters to what passes between them in their next turns.
     pub fn scene(&self, units: &[UnitId]) -> u64 {
         let mut hash = Fnv::default();
         let with_vehicle = |unit: &UnitId| [Some(*unit), self.seat(*unit).map(|seat| seat.vehicle)];
@@ -80,6 +80,10 @@ impl Battle {
             hash.name(shift.what.as_str());
             hash.number(shift.by);
         }
+        for entry in &initiative.entries {
+            hash.name(entry.what.as_str());
+            hash.number(entry.by);
+        }
         hash.number(initiative.state as i64);
         hash.number(initiative.first);
         if initiative.extra_turns > 0 {
@@ -95,7 +99,7 @@ impl Battle {
         }
     }
 
-    /// A machine's speed and systems, and the seat that somebody has in one.
+    /// Adds a machine's speed and systems, and a combatant's seat.
     fn hash_machine(&self, hash: &mut Fnv, unit: UnitId) {
         if let Some(machine) = self.machine(unit) {
             hash.number(machine.speed.0);
@@ -173,7 +177,7 @@ impl Battle {
 }
 
 impl Fnv {
-    /// Adds what has become of an item, where anything has.
+    /// Adds an item's damage and faults, if it has any.
     fn wear(&mut self, wear: Wear) {
         if wear.damage != 0 {
             self.name("damage");
@@ -188,7 +192,7 @@ impl Fnv {
         }
     }
 
-    /// Adds what is left in pools, and how long it lasts where that is longer than a turn.
+    /// Adds what is left in pools, and the lifetime of those that outlast a turn.
     fn budget(&mut self, budget: &Budget) {
         for pool in &budget.0 {
             self.name(pool.key.as_str());
@@ -199,7 +203,7 @@ impl Fnv {
         }
     }
 
-    /// Adds an event, by its debug form, which names every field.
+    /// Adds an event by its debug form, which names every field.
     pub fn event(&mut self, event: &Event) {
         self.name(&format!("{event:?}"));
     }

@@ -1,4 +1,4 @@
-//! The things of a battle: each is an entity with a [`Thing`] and one component that says what it is.
+//! The things of a battle: entities with a [`Thing`] and one component for their kind.
 
 use super::battle::Battle;
 use crate::battle::key::ThingId;
@@ -10,7 +10,7 @@ use bevy_ecs::prelude::Component;
 macro_rules! states {
     ($($component:ident),*) => {
         impl Battle {
-            /// What a thing is; `None` if there is none of that number.
+            /// The kind of a thing; `None` if no thing has that id.
             pub fn thing_state(&self, id: ThingId) -> Option<ThingState> {
                 let thing = self.world.entity(*self.things.get(&id)?);
                 $(if let Some(state) = thing.get::<$component>() {
@@ -19,7 +19,7 @@ macro_rules! states {
                 None
             }
 
-            /// Puts a thing on the map, changes it to this, or takes it away.
+            /// Adds a thing to the map, changes it, or removes it.
             pub(super) fn put_thing(&mut self, id: ThingId, placed: Option<(Thing, ThingState)>) {
                 let Some((thing, state)) = placed else {
                     if let Some(entity) = self.things.remove(&id) {
@@ -41,12 +41,12 @@ macro_rules! states {
 states!(Projectile, Cloud, Charge, DroppedItem, Explosion, FoundHazard, TaskProgress, DamagedTerrain);
 
 impl Battle {
-    /// All things on the map, in order of their number.
+    /// All things on the map, in order of id.
     pub fn things(&self) -> impl Iterator<Item = &Thing> {
         self.things.values().filter_map(|entity| self.world.get::<Thing>(*entity))
     }
 
-    /// All things of a kind, in order of their number.
+    /// All things of a kind, in order of id.
     pub fn things_with<T: Component>(&self) -> impl Iterator<Item = (&Thing, &T)> {
         let both = |entity| Some((self.world.get::<Thing>(entity)?, self.world.get::<T>(entity)?));
         self.things.values().copied().filter_map(both)
@@ -62,7 +62,7 @@ impl Battle {
         self.world.get::<T>(*self.things.get(&id)?)
     }
 
-    /// A thing with what it is, to be put back.
+    /// A thing and its kind, to be put back later.
     pub(in crate::battle) fn placed(&self, id: ThingId) -> Option<(Thing, ThingState)> {
         Some((*self.thing(id)?, self.thing_state(id)?))
     }

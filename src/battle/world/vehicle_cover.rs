@@ -1,4 +1,4 @@
-//! Vehicles among the lines of a battle: what stops sight and shots between two squares, and what covers those behind it.
+//! Vehicles as obstacles: where they block sight and shots, and cover those behind them.
 
 use super::battle::Battle;
 use crate::battle::key::UnitId;
@@ -8,13 +8,13 @@ use crate::grid::{
 };
 use smallvec::SmallVec;
 
-/// How far from the line between two squares an obstacle may stand that counts, and what the halves of odd lengths and
-/// widths lack, in squares.
+/// How far from the line between two squares an obstacle may stand and still count, including the half squares of odd
+/// lengths and widths, in squares.
 const BESIDE: i32 = 3;
 
 impl Battle {
-    /// Vehicles on the ground that have a bulk and may stand between two squares. One that covers either square is no
-    /// obstacle to the line: it is where somebody sits, or what is looked at.
+    /// Vehicles on the ground that have a bulk and may stand between two squares. A vehicle on either square is no
+    /// obstacle: the viewer or the target is in it.
     fn obstacles(&self, a: Square, b: Square) -> impl Iterator<Item = (UnitId, Bulk)> + '_ {
         let way = b - a;
         let obstacle = move |unit: UnitId| {
@@ -46,7 +46,8 @@ impl Battle {
         self.vehicles().iter().copied().filter_map(obstacle)
     }
 
-    /// Whether tall vehicles close a line that the ground leaves open; `stops` tells the squares at which the ground does.
+    /// True if tall vehicles block a line that the ground leaves open; `stops` says at which squares the ground blocks
+    /// it.
     fn vehicle_between(&self, a: Square, b: Square, stops: impl Fn(Square) -> bool) -> bool {
         if self.vehicles().is_empty() {
             return false;
@@ -56,17 +57,18 @@ impl Battle {
         !tall.is_empty() && crosses(a, b, |at| stops(at) || tall.iter().any(|unit| self.covers_square(*unit, at)))
     }
 
-    /// Whether there is a line of sight between two squares: neither the ground nor a tall vehicle stands in it.
+    /// True if there is a line of sight between two squares: neither the ground nor a tall vehicle blocks it.
     pub fn clear_between(&self, a: Square, b: Square) -> bool {
         self.map().sees(a, b) && !self.vehicle_between(a, b, |at| self.map().sight().contains(at))
     }
 
-    /// Whether a shot, a throw or a blast passes between two squares: neither the ground nor a tall vehicle stops it.
+    /// True if a shot, a throw or a blast can pass between two squares: neither the ground nor a tall vehicle stops
+    /// it.
     pub fn can_hit(&self, a: Square, b: Square) -> bool {
         self.map().can_hit(a, b) && !self.vehicle_between(a, b, |at| self.map().fire().contains(at))
     }
 
-    /// Every object that covers a square against an attack from another: what the ground has, and vehicles (CE-COV-01).
+    /// Every object that covers a square against an attack from another: terrain and vehicles (CE-COV-01).
     pub fn covers(&self, from: Square, to: Square) -> impl Iterator<Item = CoverFound> {
         let vehicles: SmallVec<[(UnitId, Bulk); 4]> = self.obstacles(from, to).collect();
         let vehicle = |at: Square, not: Shelter| {
@@ -84,8 +86,8 @@ impl Battle {
         best_cover(self.covers(from, to))
     }
 
-    /// Whether there is something to slip behind for one who dodges: an object that gives cover, a wall, or a vehicle in or
-    /// next to his square, on the attacker's side (CE-REA-06).
+    /// True if a dodging combatant has something to hide behind: an object that gives cover, a wall, or a vehicle in
+    /// or next to its square, on the attacker's side (CE-REA-06).
     pub fn has_obstruction(&self, dodger: Square, attacker: Square) -> bool {
         let vehicles: SmallVec<[(UnitId, Bulk); 4]> = self.obstacles(attacker, dodger).collect();
         has_obstruction(dodger, attacker, |at| {

@@ -15,17 +15,17 @@ impl Battle {
         &self.roster.vehicles
     }
 
-    /// Whether the combatant is a vehicle: it moves when its driver acts.
+    /// True if the combatant is a vehicle: it moves when its driver acts.
     pub fn is_vehicle(&self, unit: UnitId) -> bool {
         self.roster.vehicles.binary_search(&unit).is_ok()
     }
 
-    /// Whether the combatant has turns of its own; vehicles have none.
+    /// True if the combatant has its own turns; vehicles have none.
     pub fn takes_turns(&self, unit: UnitId) -> bool {
         !self.is_vehicle(unit)
     }
 
-    /// The vehicle that the combatant is aboard, or that it is.
+    /// The vehicle that the combatant is aboard, or the vehicle itself.
     pub fn vehicle_of(&self, unit: UnitId) -> Option<UnitId> {
         if self.is_vehicle(unit) { Some(unit) } else { self.seat(unit).map(|seat| seat.vehicle) }
     }
@@ -41,7 +41,7 @@ impl Battle {
         units.into_iter()
     }
 
-    /// Who sits at the controls of a vehicle, able or not.
+    /// The combatant in the driver's seat of a vehicle, able or not.
     pub fn driver(&self, vehicle: UnitId) -> Option<UnitId> {
         self.occupants(vehicle).find(|unit| self.seat(*unit).is_some_and(|seat| seat.post == Post::Driver))
     }
@@ -51,13 +51,13 @@ impl Battle {
         self.seat(unit).filter(|seat| seat.post == Post::Driver).map(|seat| seat.vehicle)
     }
 
-    /// The squares that a combatant covers; for those aboard, those of their vehicle.
+    /// The squares that a combatant covers; for those aboard, the squares of their vehicle.
     pub fn covered(&self, unit: UnitId) -> Covered {
         let body_of = self.vehicle_of(unit).unwrap_or(unit);
         self.covered_at(body_of, self.square(body_of))
     }
 
-    /// The squares that a body would cover elsewhere, facing as it does.
+    /// The squares that a body would cover elsewhere with its present facing.
     pub fn covered_at(&self, unit: UnitId, square: Square) -> Covered {
         match (self.machine(unit), i16::from(self.unit(unit).breadth)) {
             (Some(machine), _) => machine.squares(square, self.body(unit).facing).collect(),
@@ -69,8 +69,8 @@ impl Battle {
         }
     }
 
-    /// A number of squares that a combatant's body and any other that stands in a square are at least apart: a bound
-    /// told without a look at their shapes.
+    /// A lower bound on the distance in squares between a combatant's body and any other in a square, without a look
+    /// at their shapes.
     pub fn gap_at_least(&self, unit: UnitId, square: Square) -> u32 {
         (self.square(unit) - square).chebyshev().saturating_sub(2 * self.roster.sprawl)
     }
@@ -96,8 +96,8 @@ impl Battle {
         self.covered(unit).iter().any(|from| to.iter().any(|to| open(*from, *to)))
     }
 
-    /// The squares between which a combatant and another stand opposed: the nearest two between which nothing stops sight
-    /// or fire, or else the nearest two.
+    /// The squares from which a combatant and another face each other: the nearest pair with an open line of sight or
+    /// fire, otherwise the nearest pair.
     pub fn facing_squares(&self, unit: UnitId, other: UnitId) -> (Square, Square) {
         if self.roster.sprawl == 0 {
             return (self.square(unit), self.square(other));
@@ -105,7 +105,7 @@ impl Battle {
         self.nearest_squares(&self.covered(unit), &self.covered(other))
     }
 
-    /// The square from which a combatant faces a square: of all that its vehicle covers the nearest with an open line.
+    /// The square from which a combatant faces a square: the nearest of its vehicle's squares with an open line.
     pub fn square_toward(&self, unit: UnitId, to: Square) -> Square {
         self.nearest_squares(&self.covered(unit), &[to]).0
     }

@@ -12,11 +12,11 @@ use crate::battle::oracle::{Answer, Choice, Cx, Flow, Halt, Matters, Oracle};
 use crate::battle::world::Battle;
 use crate::dice::{Dice, Rolled};
 
-/// Goes through all ways that an order can go up to its opposed check.
-struct Contest<'t> {
+/// Explores every way from an order to its opposed check.
+struct Opposed<'t> {
     tree: Tree<'t>,
     by: UnitId,
-    /// How the run at hand ended: won or not, or tied and not to be counted.
+    /// How the current run ended: won, lost, or tied and not counted.
     end: Option<End>,
 }
 
@@ -26,7 +26,7 @@ enum End {
     Tied,
 }
 
-impl Oracle for Contest<'_> {
+impl Oracle for Opposed<'_> {
     fn roll(&mut self, pool: Dice, matters: &Matters) -> Flow<Rolled> {
         self.tree.roll(pool, matters)
     }
@@ -70,8 +70,8 @@ impl Oracle for Contest<'_> {
 }
 
 impl Forecaster {
-    /// The chance that whoever is ordered wins the opposed check that the order begins with; `None` if there is none, or
-    /// if the dice can fall in too many ways.
+    /// The chance that the ordered combatant wins the opposed check that the order begins with; `None` if there is
+    /// none, or if the dice have too many outcomes.
     ///
     /// # Errors
     /// The refusal if the order may not be given.
@@ -80,22 +80,22 @@ impl Forecaster {
         let (battle, mut rows) = (&mut self.scratch, Rows::new());
         let limits = Limits::new(order.unit, battle.rules().core, self.most);
         let tree = Tree::new(Answers::with(target, NONE), &mut self.spreads, &mut rows, limits).without_rows();
-        let mut contest = Contest { tree, by: order.unit, end: None };
+        let mut opposed = Opposed { tree, by: order.unit, end: None };
         let (mut events, mut won, mut runs) = (Vec::with_capacity(24), (0, 1), 0);
         battle.note_changes();
         let known = loop {
-            contest.end = None;
+            opposed.end = None;
             events.clear();
-            // How a run ended is told by the contest.
-            let _ = engine::perform(&mut Cx::new(battle, &mut contest, &mut events), order);
+            // The opposed records how a run ended.
+            let _ = engine::perform(&mut Cx::new(battle, &mut opposed, &mut events), order);
             battle.roll_back();
-            match contest.end {
-                Some(End::Won(true)) => won = plus(won, contest.tree.weight()),
+            match opposed.end {
+                Some(End::Won(true)) => won = plus(won, opposed.tree.weight()),
                 Some(_) => {}
                 None => break false,
             }
             runs += 1;
-            if !contest.tree.next(0) {
+            if !opposed.tree.next(0) {
                 break true;
             }
             if runs >= self.most {
