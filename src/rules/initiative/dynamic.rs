@@ -1,9 +1,10 @@
-//! Dynamic initiative: rolled once, then a currency. Reactions cost it, haste buys it, waiting changes it (CE-INI, CE-OTH-06..09).
+//! Dynamic initiative: rolled once, then spent like a currency. Reactions cost it, haste buys it, delaying changes it
+//! (CE-INI, CE-OTH-06..09).
 
 use crate::battle::oracle::{About, Answer, Asked, COME_IN, Choice, Choosable, HASTEN, Wanted};
 use crate::battle::system::{
     Action, ActionInfo, Answers, Before, DecisionInfo, Effect, Forecount, Happening, InitiativeModel, Occasion,
-    Subject, Targeting,
+    OrderForm, Price, Subject, Targeting,
 };
 use crate::battle::{
     Battle, Condition, Cx, Event, Faces, Flow, Key, Ledger, PhaseBuilder, PhaseLabel, PhaseSet, Refusal, Rule, Shift,
@@ -16,21 +17,21 @@ use std::cmp::Reverse;
 /// The model.
 pub struct Dynamic;
 
-/// Order: let the count pass and come in later (CE-OTH-06).
+/// Order: delay the turn and act later (CE-OTH-06).
 pub const DELAY: Key = Key::new("delay");
-/// Condition: comes first in the next round (CE-OTH-08).
+/// Condition: acts first in the next round (CE-OTH-08).
 pub const FIRST_NEXT: Key = Key::new("first_next");
 
 const ID: Key = Key::new("dynamic");
 const INITIATIVE: Key = Key::new("initiative");
-const WAIT: Key = Key::new("wait");
-const ACT: Key = Key::new("act");
+pub(super) const WAIT: Key = Key::new("wait");
+pub(super) const ACT: Key = Key::new("act");
 const FIRST: Key = Key::new("first");
 const KEEP: Key = Key::new("keep");
-/// Decision of one who still waits at the end of a round: first in the next, or in the old place.
+/// Decision of a combatant that still delays at the end of a round: first in the next one, or its old place.
 const WAIT_IS_OVER: Key = Key::new("delay_over");
 
-/// Ledger line: what an ordinary combatant of a core with other numbers adds, taken off.
+/// Ledger line: subtracts the usual quickness of a core with another scale.
 const USUAL: Key = Key::new("usual");
 
 const ROLL: Rule = Rule("CE-INI-01");
@@ -48,7 +49,8 @@ const REACTION_PRICE: i32 = -2;
 
 static ACTIONS: [Action; 1] = [Action {
     info: ActionInfo { key: DELAY, icon: "wait", hotkey: 'w', targeting: Targeting::None, rule: WAITING },
-    price: None,
+    form: OrderForm::PLAIN,
+    price: |_, _| Price::free(),
     offers: |bar| {
         bar.add(bar.order(DELAY));
     },
@@ -61,7 +63,7 @@ static ACTIONS: [Action; 1] = [Action {
     },
 }];
 
-static DECISIONS: [DecisionInfo; 3] = [
+pub(super) static DECISIONS: [DecisionInfo; 3] = [
     DecisionInfo::new(HASTEN, Subject::Haste, Answers::Combatants),
     DecisionInfo::or(COME_IN, Subject::Plan, WAIT, &[WAIT, ACT]),
     DecisionInfo::or(WAIT_IS_OVER, Subject::Detail, KEEP, &[KEEP, FIRST]),
@@ -156,7 +158,11 @@ impl InitiativeModel for Dynamic {
     fn on(&self, cx: &mut Cx<'_>, unit: UnitId, happening: Happening) -> Flow {
         let Happening { what, amount, kind, rule, .. } = happening;
         let (Some(by), Some(what_for)) = (price(what, amount), kind) else { return Ok(()) };
-        let when = if what == Occasion::Hastened { When::Now } else { when(cx.battle(), unit) };
+        let when = match what {
+            Occasion::Hastened => When::Now,
+            Occasion::Quickened | Occasion::Slowed => When::Lasting,
+            _ => when(cx.battle(), unit),
+        };
         cx.shift_initiative(None, unit, Shift { what: what_for, by, rule }, when);
         Ok(())
     }
@@ -208,19 +214,19 @@ fn tie_score(battle: &Battle, unit: UnitId) -> i32 {
 }
 
 /// What a happening does to initiative, in counts; `None` if nothing.
-fn price(what: Occasion, amount: i32) -> Option<i32> {
+pub(super) fn price(what: Occasion, amount: i32) -> Option<i32> {
     match what {
         Occasion::Reacted => Some(REACTION_PRICE),
         Occasion::Hastened => Some(HASTE_BONUS),
-        Occasion::Suppressed => Some(-amount),
-        Occasion::Led => Some(amount),
+        Occasion::Suppressed | Occasion::Slowed => Some(-amount),
+        Occasion::Led | Occasion::Quickened => Some(amount),
         _ => None,
     }
 }
 
 /// A change counts for this round while the turn is still to come, else for the next (CE-INI-07). Simultaneous turns
 /// have all begun with the first of them (CE-INI-05).
-fn when(battle: &Battle, unit: UnitId) -> When {
+pub(super) fn when(battle: &Battle, unit: UnitId) -> When {
     let begun = battle.scheduler().tied.contains(&unit);
     match battle.initiative(unit).state {
         TurnState::Waiting | TurnState::Delaying if !begun => When::Now,
@@ -229,7 +235,7 @@ fn when(battle: &Battle, unit: UnitId) -> When {
 }
 
 /// Those who let their count pass, in the order in which they may come in.
-fn delaying(battle: &Battle) -> Vec<UnitId> {
+pub(super) fn delaying(battle: &Battle) -> Vec<UnitId> {
     let waits = |unit: &UnitId| battle.is_up(*unit) && battle.initiative(*unit).state == TurnState::Delaying;
     let mut units: Vec<UnitId> = battle.units().filter(waits).collect();
     units.sort_by_key(|unit| (Reverse(battle.initiative(*unit).count()), Reverse(tie_score(battle, *unit)), unit.0));
@@ -237,7 +243,7 @@ fn delaying(battle: &Battle) -> Vec<UnitId> {
 }
 
 /// Those who still wait when the round ends say whether they come first in the next one (CE-OTH-08).
-fn ask_who_waited(cx: &mut Cx<'_>) -> Flow {
+pub(super) fn ask_who_waited(cx: &mut Cx<'_>) -> Flow {
     for unit in delaying(cx.battle()) {
         let answers = [Choosable { key: KEEP, rule: DELAY_OVER }, Choosable { key: FIRST, rule: DELAY_OVER }];
         let choice = Choice::one(Asked::Unit(unit), WAIT_IS_OVER, DELAY_OVER, &answers).suggest(Answer::One(FIRST));
@@ -249,7 +255,7 @@ fn ask_who_waited(cx: &mut Cx<'_>) -> Flow {
     Ok(())
 }
 
-fn declare_haste(cx: &mut Cx<'_>) -> Flow {
+pub(super) fn declare_haste(cx: &mut Cx<'_>) -> Flow {
     let round = cx.battle().scheduler().round;
     for side in 0..cx.battle().setup().sides.len() {
         let side = SideId(u8::try_from(side).unwrap_or(u8::MAX));
@@ -268,7 +274,7 @@ fn declare_haste(cx: &mut Cx<'_>) -> Flow {
             chosen.sort();
             chosen.dedup();
             for unit in chosen {
-                Dynamic.on(cx, unit, Happening::of(Occasion::Hastened, HASTE).kind(Key::new("haste")))?;
+                cx.happened(unit, Happening::of(Occasion::Hastened, HASTE).kind(Key::new("haste")))?;
                 let until = Until::RoundEnd(round);
                 cx.set_condition(
                     unit,
@@ -280,8 +286,8 @@ fn declare_haste(cx: &mut Cx<'_>) -> Flow {
     Ok(())
 }
 
-/// Those who waited over the end of the round take one more than the highest of all others, so that they are really
-/// first; nobody's value drops by it (CE-OTH-08, CE-OTH-09).
+/// Gives combatants that delayed over the end of the round one count more than the highest of all others, so that they
+/// really are first. No count falls by it (CE-OTH-08, CE-OTH-09).
 fn take_first_places(cx: &mut Cx<'_>) -> Flow {
     let battle = cx.battle();
     let (first, others): (Vec<UnitId>, Vec<UnitId>) = battle

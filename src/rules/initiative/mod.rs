@@ -1,4 +1,6 @@
-//! Initiative models: who comes when, under any core.
+//! Initiative models: the order of turns, under any core.
 
 pub mod dynamic;
+pub mod fluid;
 pub mod structured;
+pub mod ties;

@@ -1,16 +1,14 @@
 //! Structured initiative: rolled once, the same order in every round (PC-TIM-05, PC-INI).
 
 use crate::battle::system::{Action, Before, Forecount, Happening, InitiativeModel, Occasion};
-use crate::battle::{Battle, Condition, Cx, Event, Faces, Flow, Key, Ledger, Rule, TurnState, UnitId, Until};
+use crate::battle::{Battle, Cx, Event, Faces, Flow, Key, Ledger, Rule, Shift, TurnState, UnitId, Until, When};
 use crate::dice::Dice;
+use crate::rules::initiative::ties::{ROLL_OFF, RollOff};
 use smallvec::{SmallVec, smallvec};
 use std::cmp::Reverse;
 
 /// The model.
 pub struct Structured;
-
-/// Condition: how many of those with whom a combatant shares its count and tie score it has beaten in the roll-off.
-pub const ROLL_OFF: Key = Key::new("roll_off");
 
 const ID: Key = Key::new("structured");
 const INITIATIVE: Key = Key::new("initiative");
@@ -18,6 +16,8 @@ const ROLL: Rule = Rule("PC-INI-01");
 const TIE: Rule = Rule("PC-INI-04");
 /// The die of initiative and of roll-offs.
 const DIE: Dice = Dice::new(1, 10);
+/// Ties are settled once, for the whole fight.
+const TIES: RollOff = RollOff { die: DIE, until: Until::Cleared, rule: TIE };
 
 impl InitiativeModel for Structured {
     fn id(&self) -> Key {
@@ -41,7 +41,7 @@ impl InitiativeModel for Structured {
             if !met.contains(&here) {
                 met.push(here);
                 let tied = units.iter().copied().filter(|other| place(cx.battle(), *other) == here).collect();
-                roll_off(cx, tied, 0)?;
+                TIES.run(cx, tied, 0)?;
             }
         }
         Ok(())
@@ -57,7 +57,7 @@ impl InitiativeModel for Structured {
         for unit in &tied {
             cx.end_condition(*unit, ROLL_OFF, Key::new("over"), TIE);
         }
-        roll_off(cx, tied, 0)
+        TIES.run(cx, tied, 0)
     }
 
     fn precedence(&self, battle: &Battle, unit: UnitId) -> [i32; 3] {
@@ -79,7 +79,14 @@ impl InitiativeModel for Structured {
         Ok(None)
     }
 
-    fn on(&self, _: &mut Cx<'_>, _: UnitId, _: Happening) -> Flow {
+    fn on(&self, cx: &mut Cx<'_>, unit: UnitId, happening: Happening) -> Flow {
+        let Happening { what, amount, kind: Some(cause), rule, .. } = happening else { return Ok(()) };
+        let by = match what {
+            Occasion::Quickened => amount,
+            Occasion::Slowed => -amount,
+            _ => return Ok(()),
+        };
+        cx.shift_initiative(None, unit, Shift { what: cause, by, rule }, When::Lasting);
         Ok(())
     }
 
@@ -90,7 +97,7 @@ impl InitiativeModel for Structured {
     }
 }
 
-/// The place of a combatant in the order, before any roll-off.
+/// The combatant's rank in the order before any roll-off.
 fn place(battle: &Battle, unit: UnitId) -> (i32, i32) {
     (battle.initiative(unit).base, battle.rules().core.tie_score(battle, unit))
 }
@@ -113,30 +120,5 @@ fn roll(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
     };
     let base = ledger.total();
     cx.emit(Event::InitiativeSet { unit, what, faces, ledger, base, rule: ROLL });
-    Ok(())
-}
-
-/// Those who are tied in all else roll a die each; those who roll the same roll again among themselves (PC-INI-04).
-/// `beaten` is how many all of them have beaten already.
-fn roll_off(cx: &mut Cx<'_>, tied: Vec<UnitId>, beaten: usize) -> Flow {
-    if let [unit] = tied[..] {
-        if beaten > 0 {
-            let amount = i16::try_from(beaten).unwrap_or(i16::MAX);
-            cx.set_condition(unit, Condition { key: ROLL_OFF, amount, until: Until::Cleared, on: None, rule: TIE });
-        }
-        return Ok(());
-    }
-    let mut rolls: Vec<(i32, UnitId)> = Vec::new();
-    for unit in tied {
-        rolls.push((cx.roll_amount(unit, ROLL_OFF, DIE, &crate::battle::oracle::Matters::All, TIE)?, unit));
-    }
-    let mut faces: Vec<i32> = rolls.iter().map(|roll| roll.0).collect();
-    faces.sort_unstable();
-    faces.dedup();
-    for face in faces {
-        let lower = rolls.iter().filter(|roll| roll.0 < face).count();
-        let again = rolls.iter().filter(|roll| roll.0 == face).map(|roll| roll.1).collect();
-        roll_off(cx, again, beaten + lower)?;
-    }
     Ok(())
 }

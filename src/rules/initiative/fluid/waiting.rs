@@ -1,0 +1,83 @@
+//! Putting a turn off, where the core allows it (FI-BGD-26, FI-MAP-02).
+
+use super::check::bonus;
+use crate::battle::oracle::{About, Asked, COME_IN, Choice, Choosable};
+use crate::battle::system::{Action, ActionInfo, Before, Delay, OrderForm, Price, Targeting};
+use crate::battle::{Battle, Cx, Entry, Event, Flow, Refusal, Rule, Shift, UnitId, When};
+use crate::rules::initiative::dynamic::{self, ACT, DELAY, WAIT};
+
+const RULE: Rule = Rule("FI-BGD-26");
+/// How much lower a count may be chosen, with the initiative bonus.
+const LOWER: i32 = 10;
+
+/// Lets the count pass.
+pub const DELAY_ACTION: Action = Action {
+    info: ActionInfo { key: DELAY, icon: "wait", hotkey: 'w', targeting: Targeting::None, rule: RULE },
+    form: OrderForm::PLAIN,
+    price: |_, _| Price::free(),
+    offers: |bar| {
+        if allowed(bar.battle) != Delay::Never {
+            bar.add(bar.order(DELAY));
+        }
+    },
+    check: |battle, _| match () {
+        () if allowed(battle) == Delay::Never => Err(Refusal::by("no_delay", RULE)),
+        () if battle.scheduler().spent || battle.scheduler().surprise => Err(Refusal::by("already_acted", RULE)),
+        () => Ok(()),
+    },
+    resolve: |cx, order| {
+        cx.emit(Event::Delayed { unit: order.unit });
+        Ok(())
+    },
+};
+
+fn allowed(battle: &Battle) -> Delay {
+    battle.rules().core.declared().tempo.delay
+}
+
+/// The count on which one who waits could act before that, if it may.
+fn chosen(battle: &Battle, unit: UnitId, before: Before<'_>) -> Option<i32> {
+    let own = battle.initiative(unit).count();
+    let running = battle.scheduler().count;
+    match (allowed(battle), before) {
+        (Delay::Never, _) | (Delay::Bounded, Before::Order(_)) => None,
+        (Delay::Open, Before::Turn(next)) => Some(battle.initiative(next).count().min(own)),
+        (Delay::Open, _) => Some(running.min(own)),
+        (Delay::Bounded, before) => {
+            let least = (own - LOWER - bonus(battle, unit)).max(1);
+            let count = match before {
+                Before::Turn(next) => {
+                    let after = i32::from(bonus(battle, unit) <= bonus(battle, next));
+                    battle.initiative(next).count() + after
+                }
+                _ => running.max(least),
+            };
+            Some(count.min(own)).filter(|count| *count >= least)
+        }
+    }
+}
+
+/// Asks those who wait whether they come in. Their count becomes the one they act on; what they lose by it is held against
+/// the limit of the round.
+pub fn come_in(cx: &mut Cx<'_>, before: Before<'_>) -> Flow<Option<UnitId>> {
+    let by = if let Before::Order(order) = before { Some(order.unit) } else { None };
+    for unit in dynamic::delaying(cx.battle()) {
+        let Some(count) = chosen(cx.battle(), unit, before) else { continue };
+        if by.is_some_and(|by| !cx.battle().are_enemies(by, unit)) {
+            continue;
+        }
+        let answers = [Choosable { key: WAIT, rule: RULE }, Choosable { key: ACT, rule: RULE }];
+        let about = About { by, ..About::default() };
+        let choice = Choice::one(Asked::Unit(unit), COME_IN, RULE, &answers).about(about);
+        if cx.choose_one(&choice)? == ACT {
+            let by = count - cx.battle().initiative(unit).count();
+            if by != 0 {
+                cx.shift_initiative(None, unit, Shift { what: DELAY, by, rule: RULE }, When::Lasting);
+                let entry = Entry { what: DELAY, by, of: None, applied: true, rule: RULE };
+                cx.emit(Event::InitiativeCollected { unit, entry });
+            }
+            return Ok(Some(unit));
+        }
+    }
+    Ok(None)
+}

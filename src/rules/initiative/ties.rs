@@ -1,0 +1,50 @@
+//! Roll-offs between those who are tied in all else, under every model that rolls them.
+
+use crate::battle::oracle::Matters;
+use crate::battle::{Condition, Cx, Flow, Key, Rule, UnitId, Until};
+use crate::dice::Dice;
+
+/// Condition: how many of those with whom a combatant shares its count and tie score it has beaten in the roll-off.
+pub const ROLL_OFF: Key = Key::new("roll_off");
+
+/// How a roll-off is made.
+#[derive(Clone, Copy)]
+pub struct RollOff {
+    /// The die.
+    pub die: Dice,
+    /// How long it holds.
+    pub until: Until,
+    /// The rule.
+    pub rule: Rule,
+}
+
+impl RollOff {
+    /// Those who are tied roll a die each; those who roll the same roll again among themselves. `beaten` is how many all of
+    /// them have beaten already.
+    ///
+    /// # Errors
+    /// Halts when dice are missing.
+    pub fn run(self, cx: &mut Cx<'_>, tied: Vec<UnitId>, beaten: usize) -> Flow {
+        let Self { die, until, rule } = self;
+        if let [unit] = tied[..] {
+            if beaten > 0 {
+                let amount = i16::try_from(beaten).unwrap_or(i16::MAX);
+                cx.set_condition(unit, Condition { key: ROLL_OFF, amount, until, on: None, rule });
+            }
+            return Ok(());
+        }
+        let mut rolls: Vec<(i32, UnitId)> = Vec::new();
+        for unit in tied {
+            rolls.push((cx.roll_amount(unit, ROLL_OFF, die, &Matters::All, rule)?, unit));
+        }
+        let mut faces: Vec<i32> = rolls.iter().map(|roll| roll.0).collect();
+        faces.sort_unstable();
+        faces.dedup();
+        for face in faces {
+            let lower = rolls.iter().filter(|roll| roll.0 < face).count();
+            let again = rolls.iter().filter(|roll| roll.0 == face).map(|roll| roll.1).collect();
+            self.run(cx, again, beaten + lower)?;
+        }
+        Ok(())
+    }
+}

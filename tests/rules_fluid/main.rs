@@ -1,0 +1,11 @@
+//! The rules of fluid initiative, entry by entry, played through orders with given dice under the cores that ship.
+
+mod awareness;
+mod cast;
+mod conditions;
+mod d100;
+mod limits;
+mod order;
+mod rows;
+mod setup;
+mod thresholds;
