@@ -1,0 +1,135 @@
+//! A turn: one full action or two half ones (FI-ACT-01), free actions (FI-ACT-05), and what states forbid.
+//!
+//! A full action takes two halves, wherever they come from (FI-ACT-09), both in one turn for an attack (FI-ACT-08). Nothing
+//! shortens an action yet (FI-ACT-11).
+
+use crate::battle::system::Price;
+use crate::battle::{Battle, Cx, Event, Flow, Lifetime, Order, Pool, Refusal, Rule, UnitId};
+use crate::rules::espionage::conditions::{FLAT, break_off};
+use crate::rules::espionage::fire::{ready, suppression};
+use crate::rules::espionage::keys::classes::*;
+use crate::rules::espionage::keys::log::*;
+use crate::rules::espionage::keys::*;
+use crate::rules::espionage::work;
+use smallvec::smallvec;
+
+const BUDGET: Rule = Rule("FI-ACT-01");
+const FREE_ACTIONS: Rule = Rule("FI-ACT-05");
+const STRESS_RULE: Rule = Rule("FI-BGD-21");
+const SHOCK: Rule = Rule("FI-BGD-22");
+const REELS: Rule = Rule("FI-BGD-18");
+
+/// Everybody's free actions of the round.
+///
+/// # Errors
+/// None of its own.
+pub fn round_starts(cx: &mut Cx<'_>) -> Flow {
+    let left = i16::try_from(cx.battle().rules().number(FREE_ACTION_LIMIT)).unwrap_or(i16::MAX).max(0);
+    let units: Vec<UnitId> = cx.battle().units().filter(|unit| cx.battle().is_up(*unit)).collect();
+    for unit in units {
+        cx.give_pool(unit, Pool { key: FREE, left, lasts: Lifetime::Round }, FREE_ACTIONS);
+    }
+    Ok(())
+}
+
+/// Opens a turn: its half actions; fire that its owner kept up is over.
+///
+/// # Errors
+/// None of its own.
+pub fn start(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
+    suppression::forget(cx, unit);
+    let conditions = cx.battle().conditions(unit);
+    let halves = if conditions.has(NAUSEATED) { 1 } else { 2 };
+    let reels = conditions.has(REELING);
+    cx.emit(Event::BudgetSet { unit, budget: smallvec![(HALF, halves)] });
+    if reels {
+        break_off(cx, unit, REELING, REELS);
+        cx.give_pool(unit, Pool { key: FREE, left: 0, lasts: Lifetime::Round }, REELS);
+        mark::this_round(cx, unit, STEPPED, REELS);
+    }
+    Ok(())
+}
+
+/// Closes a turn: sickness wears off by a turn.
+///
+/// # Errors
+/// None of its own.
+pub fn end(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
+    mark::count_down(cx, unit, NAUSEATED, SHOCK);
+    Ok(())
+}
+
+/// What states forbid, whatever the action.
+///
+/// # Errors
+/// The reason why not.
+pub fn forbids(battle: &Battle, order: &Order, price: &Price) -> Result<(), Refusal> {
+    let conditions = battle.conditions(order.unit);
+    let allowed = [MOVING, STANCE, DEFENDING, COMPOSING].into_iter().any(|class| price.is(class));
+    if conditions.has(COWED) && !allowed {
+        return Err(Refusal::by("cowed", STRESS_RULE));
+    }
+    if conditions.has(CONCUSSION) && halves(price) > 1 {
+        return Err(Refusal::by("concussion", Rule("FI-BGD-19")));
+    }
+    if conditions.has(DODGING) && price.is(ATTACKING) {
+        return Err(Refusal::by("in_total_defence", Rule("FI-BGD-08")));
+    }
+    if work::is_waiting(battle, order.unit) && halves(price) > 0 {
+        return Err(Refusal::by("in_the_middle_of_a_task", Rule("FI-ACT-06")));
+    }
+    let nothing_follows = conditions.has(FINAL_ATTACKS) && halves(price) > 0;
+    if nothing_follows { Err(Refusal::by("after_final_attack", Rule("FI-BGD-14"))) } else { Ok(()) }
+}
+
+fn halves(price: &Price) -> i32 {
+    price.cost.iter().filter(|part| part.0 == HALF).map(|part| i32::from(part.1)).sum()
+}
+
+/// Whether a turn still holds an action of a price.
+///
+/// # Errors
+/// The reason why not.
+pub fn can_pay(battle: &Battle, unit: UnitId, price: &Price) -> Result<(), Refusal> {
+    let (budget, halves) = (battle.budget(unit), halves(price));
+    if halves == 0 && !price.is(UNCOUNTED) && budget.left(FREE) < 1 {
+        return Err(Refusal::by("no_free_action", FREE_ACTIONS));
+    }
+    if budget.left(HALF) < halves {
+        return Err(match halves {
+            1 => Refusal::by("no_half_action", BUDGET),
+            _ => Refusal::by("no_full_action", BUDGET).with(budget.left(HALF)),
+        });
+    }
+    Ok(())
+}
+
+/// Pays for an order. Whoever acts is no longer flat-footed (FI-BGD-17).
+pub fn pay(cx: &mut Cx<'_>, order: &Order, price: &Price) {
+    let (unit, halves) = (order.unit, halves(price));
+    if halves > 0 {
+        cx.spend(unit, HALF, i16::try_from(halves).unwrap_or(0));
+        cx.end_condition(unit, FLAT_FOOTED, ACTED, FLAT);
+        cx.end_condition(unit, READIED, OTHER_ACTION, Rule("FI-BGD-26"));
+        if order.act != TASK {
+            work::give_up(cx, unit, SPLIT_LOST);
+        }
+    } else if !price.is(UNCOUNTED) {
+        cx.spend(unit, FREE, 1);
+    }
+}
+
+/// What comes just before an order: attacks that are ready for it, and fire on the ground where it is given.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn before(cx: &mut Cx<'_>, order: &Order) -> Flow<bool> {
+    let so_far = cx.events().len();
+    if ready::anybody(cx.battle()) {
+        ready::against_order(cx, order)?;
+    }
+    if cx.battle().is_up(order.unit) {
+        suppression::enter(cx, order.unit)?;
+    }
+    Ok(cx.events().len() > so_far)
+}

@@ -1,0 +1,122 @@
+//! Blasts (FI-BGD-23): where they burst, whom they reach, what a save leaves of the damage.
+
+use crate::battle::oracle::Matters;
+use crate::battle::system::Cause;
+use crate::battle::{Battle, Cx, Event, Flow, Key, Ledger, Life, Projectile, Rule, UnitId};
+use crate::dice::Dice;
+use crate::grid::{Dir8, Metric, Square, shift, travel};
+use crate::rules::espionage::attack::{Strike, payment, sequence};
+use crate::rules::espionage::checks::saves::{self, Save};
+use crate::rules::espionage::checks::{self};
+use crate::rules::espionage::conditions::helpless;
+use crate::rules::espionage::damage::{self, Injuring};
+use crate::rules::espionage::keys::log::*;
+use crate::rules::espionage::keys::*;
+use crate::rules::espionage::range::{self, in_order};
+use smallvec::smallvec;
+
+const BLAST: Rule = Rule("FI-BGD-23");
+/// The number that a save against a blast has to reach.
+const NUMBER: i32 = 15;
+const PROJECTILE: Key = Key::new("projectile");
+const FLIGHT: Key = Key::new("flight");
+
+/// Attacks a square with what bursts, from the announcement to the harm.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn make(cx: &mut Cx<'_>, strike: &Strike) -> Flow {
+    sequence::declare(cx, strike)?;
+    let Some(aimed) = strike.ground else { return Ok(()) };
+    let test = sequence::test(cx, strike);
+    cx.tail(strike.nothing_follows, |cx| {
+        let outcome = checks::roll(cx, &test)?;
+        if !outcome.passed() {
+            let effect = outcome.total - test.need;
+            cx.emit(Event::Missed { unit: strike.unit, target: None, effect, rule: BLAST });
+        }
+        if outcome.error {
+            payment::critical_miss(cx, strike)?;
+        }
+        let centre = if outcome.passed() { aimed } else { astray(cx, strike.unit, aimed)? };
+        cx.final_tail(strike.nothing_follows, |cx| burst(cx, strike, centre))
+    })
+}
+
+/// Where a miss lands: in a random direction, 1d4 squares off, stopped by walls.
+fn astray(cx: &mut Cx<'_>, unit: UnitId, aimed: Square) -> Flow<Square> {
+    let face = cx.roll_amount(unit, DIRECTION, Dice::new(1, 8), &Matters::All, BLAST)?;
+    let dir = u8::try_from(face).ok().and_then(Dir8::from_face).unwrap_or(Dir8::N);
+    let squares = cx.roll_amount(unit, DISTANCE, Dice::new(1, 4), &Matters::All, BLAST)?;
+    let by = shift(dir, u16::try_from(squares).unwrap_or(1), Metric::Chebyshev);
+    Ok(travel(cx.battle().map(), aimed, by).square)
+}
+
+/// Squares around the centre that a blast reaches, and within which it does all its damage.
+fn radius(strike: &Strike, battle: &Battle) -> u32 {
+    u32::from(strike.weapon(battle).blast)
+}
+
+/// Everybody whom a blast reaches, in the order of the round.
+pub fn caught(battle: &Battle, centre: Square, radius: u32) -> Vec<UnitId> {
+    let inside = |unit: &UnitId| {
+        let at = battle.square(*unit);
+        battle.body(*unit).life < Life::Dead && range::across(centre, at) <= 2 * radius && battle.can_hit(centre, at)
+    };
+    in_order(battle).into_iter().filter(inside).collect()
+}
+
+/// Bursts: the damage once, then unit by unit a save and what follows from it (FI-BGD-28).
+fn burst(cx: &mut Cx<'_>, strike: &Strike, centre: Square) -> Flow {
+    let (by, weapon, radius) = (Some(strike.unit), strike.weapon(cx.battle()), radius(strike, cx.battle()));
+    let (item, pool) = (weapon.id, weapon.damage);
+    let from = cx.battle().square(strike.unit);
+    let thing = cx.new_thing();
+    let state = Projectile { item }.into();
+    cx.emit(Event::ThingAppeared { thing, kind: PROJECTILE, square: from, from, by, state });
+    cx.emit(Event::ThingMoved { thing, from, to: centre, what: FLIGHT, rule: BLAST });
+    cx.emit(Event::Exploded { thing, item, square: centre, by, rule: BLAST });
+    let victims = caught(cx.battle(), centre, radius);
+    for &unit in &victims {
+        let squares = u16::try_from(range::across(centre, cx.battle().square(unit))).unwrap_or(u16::MAX);
+        cx.emit(Event::Caught { unit, thing, squares, rule: BLAST });
+    }
+    if !victims.is_empty() {
+        let matters = Matters::Only(victims.iter().copied().collect());
+        let rolled = cx.roll_amount(strike.unit, DAMAGE, Dice { plus: 0, ..pool }, &matters, BLAST)?;
+        for victim in victims {
+            strike_one(cx, strike, centre, victim, rolled)?;
+        }
+    }
+    cx.emit(Event::ThingGone { thing });
+    Ok(())
+}
+
+/// What a blast does to one whom it reaches.
+fn strike_one(cx: &mut Cx<'_>, strike: &Strike, centre: Square, victim: UnitId, rolled: i32) -> Flow {
+    let weapon = strike.weapon(cx.battle());
+    let (kind, piercing, plus) = (weapon.kind, weapon.piercing, weapon.damage.plus);
+    let at = cx.battle().square(victim);
+    let outside = range::across(centre, at) > radius(strike, cx.battle());
+    let mut ledger: Ledger = cx.ledger();
+    ledger.add(DICE, rolled, BLAST);
+    ledger.add_some(WEAPON, plus, BLAST);
+    if outside {
+        ledger.add(OUTER_RING, ledger.total() / 2 - ledger.total(), BLAST);
+    }
+    let cover = range::cover(cx.battle(), centre, at).map_or(0, range::worth);
+    let save = Save { cover, ..Save::new(victim, BLAST_SAVE, REFLEX, NUMBER, BLAST) };
+    if !helpless(cx.battle(), victim) && saves::make(cx, save)? {
+        ledger.add(SAVED, ledger.total() / 2 - ledger.total(), BLAST);
+    }
+    let (by, cause, hits) = (Some(strike.unit), Cause::Blast, smallvec![ledger]);
+    damage::deal(cx, Injuring { victim, by, cause, hits, kind, piercing, critical: false, rule: BLAST })
+}
+
+/// The squares that a blast would reach from a centre.
+pub fn squares(battle: &Battle, centre: Square, radius: u32) -> Vec<Square> {
+    let map = battle.map();
+    let inside =
+        |to: &Square| range::across(centre, *to) <= 2 * radius && battle.can_hit(centre, *to) && !map.is_solid(*to);
+    map.squares().filter(inside).collect()
+}

@@ -1,0 +1,228 @@
+//! An attack from the announcement to the harm: d20, payment, damage hit by hit, a boost, saves (FI-BGD-02, FI-BGD-28).
+
+use crate::battle::oracle::{About, Matters, Pairs};
+use crate::battle::system::{Cause, Happening, Occasion};
+use crate::battle::{Cx, Event, Faces, Flow, Ledger, Life, Rule, Target, Until};
+use crate::dice::{Dice, Rolled};
+use crate::rules::espionage::armoury::Category;
+use crate::rules::espionage::attack::{Manner, Strike, modifiers, payment};
+use crate::rules::espionage::checks::abilities::modifier;
+use crate::rules::espionage::checks::{self, Outcome, Test, action_dice};
+use crate::rules::espionage::conditions::{FLAT, tell};
+use crate::rules::espionage::damage::{self, Injuring, model};
+use crate::rules::espionage::items;
+use crate::rules::espionage::keys::log::*;
+use crate::rules::espionage::keys::*;
+use smallvec::{SmallVec, smallvec};
+
+const SEQUENCE: Rule = Rule("FI-BGD-02");
+const ROLL: Rule = Rule("FI-BGD-06");
+const TRAINED: Rule = Rule("FI-BGD-15");
+/// Points above Defence for each further hit of automatic fire (FI-BGD-10).
+const STEP: i32 = 4;
+
+/// Announces an attack, takes its shots, and tells what using its weapon means.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn declare(cx: &mut Cx<'_>, strike: &Strike) -> Flow {
+    let Strike { unit, act, .. } = *strike;
+    let weapon = strike.weapon(cx.battle());
+    let (item, category) = (weapon.id, weapon.category);
+    let untrained = !modifiers::is_trained(cx.battle(), unit, weapon);
+    let at = strike.ground.map_or(Target::Unit(strike.target), Target::Square);
+    let reach = cx.battle().reach(unit, &at);
+    cx.emit(Event::Declared { unit, act, at, item: Some(item), mode: None, reach, rule: SEQUENCE });
+    if cx.battle().current() == Some(unit) {
+        let so_far = i16::try_from(cx.battle().conditions(unit).amount(ATTACKED)).unwrap_or(0);
+        let until = Until::RoundEnd(cx.battle().scheduler().round);
+        mark::set(cx, unit, ATTACKED, so_far | weapon_bit(strike.slot), until, Rule("FI-BGD-14"));
+    }
+    if let Some(slot) = strike.slot {
+        spend(cx, strike, slot);
+    }
+    if category == Category::Tactical {
+        tell(cx, unit, Happening::of(Occasion::FiredTactical, TRAINED).kind(item))?;
+    }
+    if untrained {
+        tell(cx, unit, Happening::of(Occasion::UsedUntrained, TRAINED).kind(item))?;
+    }
+    Ok(())
+}
+
+/// The bit by which a turn remembers the weapons used in it: bare hands first.
+pub fn weapon_bit(slot: Option<u8>) -> i16 {
+    slot.map_or(1, |slot| 1 << (1 + slot.min(13)))
+}
+
+/// Takes the shots of an attack from its weapon, or what is thrown from the hand.
+fn spend(cx: &mut Cx<'_>, strike: &Strike, slot: u8) {
+    let unit = strike.unit;
+    let Some((carried, def)) = cx.battle().item(unit, slot) else { return };
+    let (item, loaded) = (def.key, carried.loaded);
+    let rounds = if strike.manner == Manner::Thrown { 1 } else { strike.shots };
+    if strike.manner == Manner::Thrown && strike.weapon(cx.battle()).is_melee() {
+        let there = cx.battle().square(strike.target);
+        items::drop_at(cx, unit, slot, there, SEQUENCE);
+    } else if rounds > 0 {
+        cx.emit(Event::AmmoSpent { unit, slot, item, rounds, left: loaded - rounds, rule: Rule("FI-BGD-10") });
+    }
+}
+
+/// The check of an attack.
+pub fn test(cx: &Cx<'_>, strike: &Strike) -> Test {
+    let (battle, weapon) = (cx.battle(), strike.weapon(cx.battle()));
+    let untrained = if modifiers::is_trained(battle, strike.unit, weapon) { 0 } else { 2 };
+    let ledger = modifiers::attack(cx.ledger(), battle, strike);
+    let need = modifiers::met(battle, strike).total();
+    Test {
+        steps: (strike.more_hits, STEP),
+        special: (weapon.threat, weapon.error + strike.error + untrained),
+        ..Test::new(strike.unit, ATTACK, ledger, need, SEQUENCE)
+    }
+}
+
+/// Makes an attack at somebody; gives the hits.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn make(cx: &mut Cx<'_>, strike: &Strike) -> Flow<i32> {
+    declare(cx, strike)?;
+    let test = test(cx, strike);
+    cx.tail(strike.nothing_follows, |cx| shoot(cx, strike, &test))
+}
+
+/// Rolls an attack that has been announced, and carries it to its end; gives the hits.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn shoot(cx: &mut Cx<'_>, strike: &Strike, test: &Test) -> Flow<i32> {
+    let outcome = checks::roll(cx, test)?;
+    settle(cx, strike, test, outcome)?;
+    Ok(outcome.degree)
+}
+
+fn settle(cx: &mut Cx<'_>, strike: &Strike, test: &Test, outcome: Outcome) -> Flow {
+    let (unit, target) = (strike.unit, strike.target);
+    let effect = outcome.total - test.need;
+    if !outcome.passed() {
+        cx.emit(Event::Missed { unit, target: Some(target), effect, rule: SEQUENCE });
+        return if outcome.error { payment::critical_miss(cx, strike) } else { Ok(()) };
+    }
+    let critical = outcome.threat && payment::critical_hit(cx, strike)?;
+    cx.emit(Event::Hit { unit, target, effect, rule: SEQUENCE });
+    cx.end_condition(target, FLAT_FOOTED, STRUCK, FLAT);
+    tell(cx, target, Happening::of(Occasion::Struck, SEQUENCE).by(Some(unit)))?;
+    if cx.battle().body(target).life < Life::Dead {
+        cx.final_tail(strike.nothing_follows, |cx| inflict(cx, strike, outcome.degree, critical))?;
+    }
+    Ok(())
+}
+
+/// Rolls the damage of all hits and deals it: one injury (FI-BGD-03, FI-BGD-06).
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn inflict(cx: &mut Cx<'_>, strike: &Strike, number: i32, critical: bool) -> Flow {
+    let weapon = strike.weapon(cx.battle());
+    let (pool, kind, piercing) = (weapon.damage, weapon.kind, weapon.piercing);
+    let taken = model::armour(cx.battle(), strike.target, kind, piercing);
+    let mut hits = roll_damage(cx, strike, pool, number, critical, taken)?;
+    if let Some(first) = hits.first_mut() {
+        boost(cx, strike, first)?;
+    }
+    let (victim, by, rule) = (strike.target, Some(strike.unit), ROLL);
+    let cause = if strike.act == COUP { Cause::Finish } else { Cause::Attack };
+    damage::deal(cx, Injuring { victim, by, cause, hits, kind, piercing, critical, rule })
+}
+
+/// What a hit deals before armour, from what its dice come to.
+fn raw(mut ledger: Ledger, cx: &Cx<'_>, strike: &Strike, pool: Dice, dice: i32) -> Ledger {
+    ledger.add(DICE, dice, ROLL);
+    ledger.add_some(WEAPON, pool.plus, Rule("FI-WPN-01"));
+    if strike.weapon(cx.battle()).is_melee() {
+        ledger.add_some(STR, modifier(cx.battle(), strike.unit, STR), ROLL);
+    }
+    if let Some(force) = strike.force {
+        ledger.add_some(force.what, force.amount, force.rule);
+    }
+    let short = 1 - ledger.total();
+    ledger.add_some(LEAST, short.max(0), ROLL);
+    ledger
+}
+
+/// The dice of all hits. Of several plain ones only what they deal together matters.
+fn roll_damage(
+    cx: &mut Cx<'_>,
+    strike: &Strike,
+    pool: Dice,
+    hits: i32,
+    critical: bool,
+    taken: i32,
+) -> Flow<SmallVec<[Ledger; 3]>> {
+    let dice = Dice { plus: 0, ..pool };
+    let least = raw(Ledger::bare(), cx, strike, pool, dice.min()).total();
+    let own = Matters::Only(smallvec![strike.target]);
+    let merges = cx.battle().rules().harm.is_native();
+    let deals = move |sum: i32| if merges { (least + sum - dice.min() - taken).max(0) } else { sum };
+    let mut rolls: SmallVec<[Rolled; 3]> = SmallVec::new();
+    let mut left = usize::try_from(hits).unwrap_or(0);
+    while left > 0 {
+        cx.rolls(strike.unit, DAMAGE);
+        let plain = !(critical && rolls.is_empty());
+        // Where armour never takes more than a hit deals, the dice of all plain hits are as good as one roll.
+        if plain && merges && least >= taken && left > 1 {
+            rolls.extend(together(cx, dice, left, &own)?);
+            break;
+        }
+        let open = if plain && merges && rolls.len() == 1 + usize::from(critical) { rolls.pop() } else { None };
+        let rolled = match open {
+            Some(mut earlier) => {
+                let both = Pairs { fine: &deals, class: &|_, fine, sum| fine + deals(sum) };
+                let rolled = cx.roll_jointly(&mut earlier, dice, &own, &both)?;
+                rolls.push(earlier);
+                rolled
+            }
+            None => cx.roll_by_class(dice, &own, &|mine, sum| if mine { deals(sum) } else { 0 })?,
+        };
+        rolls.push(rolled);
+        left -= 1;
+    }
+    let mut blows = SmallVec::new();
+    for Rolled { faces, sum, .. } in rolls {
+        let faces: Faces = faces.iter().copied().collect();
+        cx.emit(Event::Rolled { unit: strike.unit, what: DAMAGE, pool: dice, faces, rolled: sum, rule: ROLL });
+        blows.push(raw(cx.ledger(), cx, strike, pool, sum));
+    }
+    Ok(blows)
+}
+
+/// The dice of several hits at once. Where only their sum is known, all but the first hit show the least.
+fn together(cx: &mut Cx<'_>, dice: Dice, hits: usize, matters: &Matters) -> Flow<SmallVec<[Rolled; 3]>> {
+    let count = usize::from(dice.count);
+    let all = Dice { count: dice.count * u16::try_from(hits).unwrap_or(1), ..dice };
+    let rolled = cx.roll_for(all, matters)?;
+    let one = |at: usize| {
+        let faces = rolled.faces.get(at * count..(at + 1) * count);
+        match faces {
+            Some(faces) => dice.count_faces(faces),
+            None if at == 0 => Rolled { sum: rolled.sum - all.min() + dice.min(), ..Rolled::default() },
+            None => Rolled { sum: dice.min(), ..Rolled::default() },
+        }
+    };
+    Ok((0..hits).map(one).collect())
+}
+
+/// Lets the attacker add one action die to the damage (FI-BGD-04).
+fn boost(cx: &mut Cx<'_>, strike: &Strike, blow: &mut Ledger) -> Flow {
+    let stats = cx.battle().stats(strike.target);
+    let enough = stats.now(VITALITY).max(0) + stats.now(WOUNDS).max(0) + 10;
+    let at = Target::Unit(strike.target);
+    let number = i16::try_from(blow.total()).unwrap_or(i16::MAX);
+    let about = About { act: Some(DAMAGE), at, number, ..About::default() };
+    if let Some(purse) = checks::ask(cx, strike.unit, 1, about)? {
+        let gained = action_dice::throw(cx, strike.unit, purse, enough)?;
+        blow.add(ACTION_DIE, gained, Rule("FI-BGD-04"));
+    }
+    Ok(())
+}

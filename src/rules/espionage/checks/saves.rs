@@ -1,0 +1,65 @@
+//! Saving throws (FI-BGD-07): 1d20 and Fortitude, Reflex or Will against a number; each failure is told (FI-ROW-14, FI-ROW-15).
+
+use crate::battle::oracle::Matters;
+use crate::battle::system::{Happening, Occasion, SPECIAL as SPECIAL_SAVE};
+use crate::battle::{Cx, Flow, Key, Rule, UnitId};
+use crate::rules::espionage::checks::{self, Test};
+use crate::rules::espionage::conditions::{TIRED, fatigue, tell};
+use crate::rules::espionage::keys::log::*;
+use crate::rules::espionage::keys::*;
+use smallvec::smallvec;
+
+const SAVES: Rule = Rule("FI-BGD-07");
+
+/// A saving throw.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Save {
+    /// Who saves.
+    pub unit: UnitId,
+    /// Against what.
+    pub what: Key,
+    /// With what: `fort`, `reflex` or `will`.
+    pub with: Key,
+    /// The number to reach.
+    pub against: i32,
+    /// What cover adds.
+    pub cover: i32,
+    /// The rule that calls for it.
+    pub rule: Rule,
+}
+
+impl Save {
+    /// A save without anything special.
+    pub fn new(unit: UnitId, what: Key, with: Key, against: i32, rule: Rule) -> Self {
+        Self { unit, what, with, against, cover: 0, rule }
+    }
+}
+
+/// Makes a save; gives whether it was made.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn make(cx: &mut Cx<'_>, save: Save) -> Flow<bool> {
+    let Save { unit, what, with, against, cover, rule } = save;
+    let mut ledger = cx.ledger();
+    let battle = cx.battle();
+    ledger.add(with, battle.stats(unit).now(with), SAVES);
+    ledger.add_some(COVER, cover, Rule("FI-BGD-23"));
+    if with == REFLEX {
+        let (why, amount) = fatigue(battle, unit);
+        ledger.add_some(why, amount, TIRED);
+    }
+    battle.add_effects(&mut ledger, unit);
+    let test = Test { matters: Matters::Only(smallvec![unit]), ..Test::new(unit, what, ledger, against, rule) };
+    let made = checks::roll(cx, &test)?.passed();
+    if !made {
+        let special = matches!(what, BLAST_SAVE | STRESS_SAVE);
+        tell(cx, unit, Happening::of(Occasion::FailedSave, rule).kind(if special { SPECIAL_SAVE } else { what }))?;
+        match what {
+            BLAST_SAVE => tell(cx, unit, Happening::of(Occasion::FailedBlastSave, rule))?,
+            STRESS_SAVE => tell(cx, unit, Happening::of(Occasion::FailedStressSave, rule))?,
+            _ => {}
+        }
+    }
+    Ok(made)
+}

@@ -1,0 +1,140 @@
+//! What a way sets off: fire, readied attacks, losing one's balance, slow ground (FI-BGD-08, FI-BGD-09, FI-ROW-03).
+
+use crate::battle::system::{Happening, Occasion};
+use crate::battle::{Cx, Event, Flow, HIDDEN, Key, Rule, UnitId, Until};
+use crate::grid::Square;
+use crate::rules::espionage::checks::saves::{self, Save};
+use crate::rules::espionage::conditions::{FLAT, TIRED, flat_foot, tell};
+use crate::rules::espionage::field::step_cost::{StepCosts, slows};
+use crate::rules::espionage::fire::{aiming, ready, suppression};
+use crate::rules::espionage::keys::log::RUNNING_SAVE;
+use crate::rules::espionage::keys::*;
+use crate::rules::espionage::movement::pace;
+use crate::rules::espionage::range;
+use crate::rules::espionage::wounds::strain;
+
+const WALK: Rule = Rule("FI-BGD-09");
+const SLOW: Rule = Rule("FI-ROW-03");
+const RUNS: Rule = Rule("FI-BGD-08");
+/// Half-metres of a square.
+const SQUARE: u16 = 3;
+/// Rounds in a row in which anybody can run.
+const EASY_ROUNDS: i16 = 3;
+
+/// Walks along squares; gives whether the end of the way was reached.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn go(cx: &mut Cx<'_>, unit: UnitId, path: &[Square], act: Key) -> Flow<bool> {
+    [BRACED, IN_COVER, TRIPOD_SET].into_iter().for_each(|key| cx.end_condition(unit, key, act, WALK));
+    if path.len() > 1 {
+        cx.end_condition(unit, AIMING, act, Rule("FI-BGD-11"));
+    }
+    let watched = suppression::shooters(cx.battle()).next().is_some() || ready::anybody(cx.battle());
+    if !watched {
+        step(cx, unit, path, act);
+        aiming::lose_sight(cx, act);
+        return Ok(true);
+    }
+    for at in 0..path.len() {
+        step(cx, unit, &path[at..=at], act);
+        suppression::enter(cx, unit)?;
+        if cx.battle().is_up(unit) {
+            ready::against_move(cx, unit)?;
+        }
+        if !cx.battle().is_up(unit) || cx.battle().conditions(unit).has(SPRAWLED) {
+            return Ok(false);
+        }
+    }
+    aiming::lose_sight(cx, act);
+    Ok(true)
+}
+
+fn step(cx: &mut Cx<'_>, unit: UnitId, path: &[Square], what: Key) {
+    if path.is_empty() {
+        return;
+    }
+    let half_metres = SQUARE * u16::try_from(path.len()).unwrap_or(u16::MAX / SQUARE);
+    let from = cx.battle().square(unit);
+    cx.emit(Event::Moved { unit, from, path: path.to_vec(), half_metres, forced: false, what, rule: WALK });
+    let found: Vec<UnitId> = range::foes_beside(cx.battle(), unit, cx.battle().square(unit)).collect();
+    for other in found {
+        cx.end_condition(other, HIDDEN, MOVE, WALK);
+    }
+}
+
+/// One Standard Move, or two: ground that slows counts once for each, and leaving an enemy puts off balance.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn walked(cx: &mut Cx<'_>, unit: UnitId, path: &[Square], halves: u16) -> Flow {
+    let slow = slowed(cx, unit, path, halves);
+    let from = cx.battle().square(unit);
+    let foes: Vec<UnitId> = range::foes_beside(cx.battle(), unit, from).collect();
+    let leaves = |at: &Square| foes.iter().any(|foe| range::across(cx.battle().square(*foe), *at) > 1);
+    let left = path.iter().any(leaves);
+    mark::this_round(cx, unit, MOVED, Rule("FI-ACT-04"));
+    go(cx, unit, path, MOVE)?;
+    if left {
+        flat_foot(cx, unit, RUNS);
+    }
+    for _ in 0..slow {
+        tell(cx, unit, Happening::of(Occasion::SlowedByTerrain, SLOW))?;
+    }
+    Ok(())
+}
+
+/// Of how many Standard Moves at least one square slowed.
+fn slowed(cx: &Cx<'_>, unit: UnitId, path: &[Square], halves: u16) -> usize {
+    let (battle, steps) = (cx.battle(), StepCosts::of(cx.battle(), unit));
+    let (mut from, mut cost, mut slow) = (battle.square(unit), 0_u16, [false; 2]);
+    for &to in path {
+        cost = cost.saturating_add(steps.step(battle.map(), from, to).unwrap_or(1));
+        let second = halves > 1 && cost > pace(battle, unit);
+        slow[usize::from(second)] |= slows(battle, unit, to);
+        from = to;
+    }
+    slow.into_iter().filter(|slow| *slow).count()
+}
+
+/// A run: easy to hit until the next turn, and tiring after three rounds in a row (FI-BGD-20).
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn ran(cx: &mut Cx<'_>, unit: UnitId, path: &[Square]) -> Flow {
+    mark::this_round(cx, unit, MOVED, Rule("FI-ACT-04"));
+    mark::set(cx, unit, RUNNING, 1, Until::TurnStart, FLAT);
+    if !go(cx, unit, path, RUN)? {
+        return Ok(());
+    }
+    let rounds = i16::try_from(cx.battle().conditions(unit).amount(RUN_ROUNDS)).unwrap_or(0) + 1;
+    let until = Until::RoundEnd(cx.battle().scheduler().round + 1);
+    mark::set(cx, unit, RUN_ROUNDS, rounds, until, TIRED);
+    if rounds > EASY_ROUNDS {
+        let against = 12 + 2 * i32::from(rounds - EASY_ROUNDS - 1);
+        if !saves::make(cx, Save::new(unit, RUNNING_SAVE, FORT, against, TIRED))? {
+            strain::tire(cx, unit)?;
+        }
+    }
+    Ok(())
+}
+
+/// A withdrawal: twice Speed, without losing one's balance.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn withdrawn(cx: &mut Cx<'_>, unit: UnitId, path: &[Square]) -> Flow {
+    let slow = path.iter().any(|square| slows(cx.battle(), unit, *square));
+    mark::this_round(cx, unit, MOVED, Rule("FI-ACT-04"));
+    go(cx, unit, path, WITHDRAW)?;
+    if slow { tell(cx, unit, Happening::of(Occasion::SlowedByTerrain, SLOW)) } else { Ok(()) }
+}
+
+/// The bonus step: no ground slows it (FI-ACT-04).
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn stepped(cx: &mut Cx<'_>, unit: UnitId, path: &[Square]) -> Flow {
+    mark::this_round(cx, unit, STEPPED, Rule("FI-ACT-04"));
+    go(cx, unit, path, STEP).map(|_| ())
+}

@@ -1,0 +1,64 @@
+//! The pending value of a combatant for the AI: what it has begun, holds ready or suffers, in thousandths of a combatant.
+
+use crate::battle::{Battle, UnitId};
+use crate::rules::espionage::armoury::Weapon;
+use crate::rules::espionage::checks::action_dice;
+use crate::rules::espionage::conditions::is_prone;
+use crate::rules::espionage::items;
+use crate::rules::espionage::keys::*;
+
+/// An action die of one's own; a share of one of the side's counts through everybody of the side.
+const DIE: i32 = 22;
+/// An attack that waits for an enemy.
+const READY_SHOT: i32 = 10;
+/// An aim, and a rest.
+const AIM_POINT: i32 = 14;
+const REST: i32 = 8;
+/// Being off balance, sprawled, and in Total Defence.
+const OFF_BALANCE: i32 = -20;
+const DOWN: i32 = -40;
+const GUARDED: i32 = 12;
+/// A weapon in hand, what it holds, and a jam.
+const IN_HAND: i32 = 60;
+const FULL: i32 = 30;
+const JAM: i32 = -45;
+/// Work half done.
+const HALF_DONE: i32 = 120;
+
+/// The sum.
+pub fn value(battle: &Battle, unit: UnitId) -> i32 {
+    if !battle.is_up(unit) {
+        return 0;
+    }
+    let conditions = battle.conditions(unit);
+    let if_in = |key, worth| if conditions.has(key) { worth } else { 0 };
+    let mut sum = DIE * action_dice::own(battle, unit) + shared(battle, unit) + weapon(battle, unit);
+    sum += if_in(READIED, READY_SHOT) + if_in(AIMING, AIM_POINT) + if_in(BRACED, REST);
+    sum += if_in(FLAT_FOOTED, OFF_BALANCE) + if_in(RUNNING, OFF_BALANCE) + if_in(CHARGED, OFF_BALANCE / 2);
+    sum += if_in(DODGING, GUARDED) + if_in(IN_COVER, REST) + if_in(WORKING, HALF_DONE);
+    if conditions.has(SPRAWLED) {
+        sum += DOWN;
+    } else if is_prone(battle, unit) {
+        sum += DOWN / 3;
+    }
+    sum
+}
+
+/// The part of its side's dice that counts for one of its people.
+fn shared(battle: &Battle, unit: UnitId) -> i32 {
+    let side = battle.side(unit);
+    let up = battle.units().filter(|other| battle.side(*other) == side && battle.is_up(*other)).count();
+    DIE * battle.side_budget(side).left(ACTION_DICE) / i32::try_from(up.max(1)).unwrap_or(1)
+}
+
+fn weapon(battle: &Battle, unit: UnitId) -> i32 {
+    let Some((item, def)) = items::in_hand(battle, unit).and_then(|slot| battle.item(unit, slot)) else { return 0 };
+    let Some(weapon) = def.data::<Weapon>() else { return 0 };
+    if weapon.shots == 0 {
+        return IN_HAND / 2;
+    }
+    let full = FULL * i32::from(item.loaded) / i32::from(weapon.shots.max(1));
+    let jam = if item.wear.jammed { JAM } else { 0 };
+    let dry = item.loaded + item.spare == 0;
+    if dry { 0 } else { IN_HAND + full + jam }
+}

@@ -1,0 +1,198 @@
+//! Work on what a level holds: full-action skill checks, in one round or over two (FI-ACT-06, FI-ACT-07), and tripods.
+//!
+//! The square of a task is a door marked `task`. Further marks say how: `skill_electronics` (or another skill), `dc_17`
+//! (the number to reach, else 15). What it has become when the task is done is what the door turns into.
+
+use crate::battle::oracle::About;
+use crate::battle::system::{Action, ActionInfo, Happening, Occasion, OrderForm, Targeting};
+use crate::battle::{
+    Battle, Cx, Event, Flow, Key, Order, Refusal, Rule, SideId, Target, TaskProgress, ThingId, UnitId, Until,
+};
+use crate::grid::{Square, TerrainId};
+use crate::rules::espionage::attack::payment;
+use crate::rules::espionage::checks::{action_dice, skills};
+use crate::rules::espionage::conditions::tell;
+use crate::rules::espionage::keys::classes::{SKILL, full, half};
+use crate::rules::espionage::keys::log::*;
+use crate::rules::espionage::keys::*;
+use crate::rules::espionage::range;
+
+const SPLIT: Rule = Rule("FI-ACT-06");
+const LIST: Rule = Rule("FI-BGD-08");
+const PRICE: Rule = Rule("FI-BGD-03");
+/// Mark of a terrain that is a task.
+const MARK: &str = "task";
+/// The kind of thing that records a first half.
+const BEGUN: Key = Key::new("task_begun");
+/// The number to reach where a task does not say.
+const USUAL: i32 = 15;
+
+/// A task of the level.
+#[derive(Clone, Copy, Debug)]
+pub struct Task {
+    /// The skill that it takes.
+    pub skill: Key,
+    /// The number to reach.
+    pub number: i32,
+    /// The terrain of its square once it is done.
+    pub to: TerrainId,
+}
+
+/// Disabling, hacking, picking a lock: all at once, or in two halves.
+pub const TASK_ACTION: Action = Action {
+    info: ActionInfo { key: TASK, icon: "interact", hotkey: '.', targeting: Targeting::Square, rule: SPLIT },
+    form: OrderForm::PLAIN.modes(&[FIRST_HALF, SECOND_HALF]),
+    price: |_, order| if order.mode.is_some() { half(SKILL) } else { full(SKILL) },
+    offers: |bar| {
+        if near(bar.battle, bar.unit).next().is_none() {
+            return;
+        }
+        if bar.battle.conditions(bar.unit).has(WORKING) {
+            bar.add(bar.order(TASK).mode(SECOND_HALF));
+        } else {
+            bar.add(bar.order(TASK));
+            bar.add(bar.order(TASK).mode(FIRST_HALF));
+        }
+    },
+    check,
+    resolve,
+};
+
+/// Setting up a tripod under the weapon.
+pub const SET_UP_ACTION: Action = Action {
+    info: ActionInfo { key: SET_UP, icon: "brace", hotkey: '5', targeting: Targeting::None, rule: LIST },
+    form: OrderForm::PLAIN,
+    price: |_, _| full(SKILL),
+    offers: |bar| {
+        if has_tripod(bar.battle, bar.unit) {
+            bar.add(bar.order(SET_UP));
+        }
+    },
+    check: |battle, order| {
+        if !has_tripod(battle, order.unit) {
+            Err(Refusal::by("no_tripod", LIST))
+        } else if battle.conditions(order.unit).has(TRIPOD_SET) {
+            Err(Refusal::by("already_set_up", LIST))
+        } else {
+            Ok(())
+        }
+    },
+    resolve: |cx, order| {
+        mark::set(cx, order.unit, TRIPOD_SET, 1, Until::Cleared, LIST);
+        Ok(())
+    },
+};
+
+fn has_tripod(battle: &Battle, unit: UnitId) -> bool {
+    battle.gear(unit).slots().any(|slot| battle.item(unit, slot).is_some_and(|(_, def)| def.key == TRIPOD))
+}
+
+/// The task of a square.
+pub fn task(battle: &Battle, square: Square) -> Option<Task> {
+    let terrain = battle.map().terrain(square).filter(|terrain| terrain.has_tag(MARK))?;
+    let after = |prefix: &str| terrain.tags.iter().find_map(|tag| tag.strip_prefix(prefix));
+    let skills = battle.rules().core.vocabulary().skills;
+    let skill = after("skill_").and_then(|name| skills.iter().find(|skill| skill.as_str() == name));
+    let number = after("dc_").and_then(|number| number.parse().ok()).unwrap_or(USUAL);
+    Some(Task { skill: skill.copied().unwrap_or(SECURITY), number, to: terrain.door?.other })
+}
+
+/// The tasks within reach of a combatant.
+fn near(battle: &Battle, unit: UnitId) -> impl Iterator<Item = Square> + '_ {
+    let own = battle.square(unit);
+    std::iter::once(own).chain(own.neighbours()).filter(|square| task(battle, *square).is_some())
+}
+
+/// The first half of a task that somebody has done: the record, its square, and the round in which the second is due.
+fn begun(battle: &Battle, unit: UnitId) -> Option<(ThingId, Square, u16)> {
+    let working = battle.conditions(unit).get(WORKING)?;
+    let Until::RoundEnd(due) = working.until else { return None };
+    let record =
+        battle.things_with::<TaskProgress>().find(|(thing, _)| i32::from(thing.id.0) == i32::from(working.amount));
+    record.map(|(thing, _)| (thing.id, thing.square, due))
+}
+
+fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    let unit = order.unit;
+    let begun = begun(battle, unit);
+    if order.mode == Some(FIRST_HALF) && battle.scheduler().surprise {
+        return Err(Refusal::by("no_split_in_surprise", Rule("FI-SUR-05")));
+    }
+    if order.mode == Some(SECOND_HALF) && begun.is_none_or(|begun| begun.2 != battle.scheduler().round) {
+        return Err(Refusal::by("no_first_half", SPLIT));
+    }
+    if order.mode != Some(SECOND_HALF) && battle.conditions(unit).has(NO_RETRY) {
+        return Err(Refusal::by("no_retry", PRICE));
+    }
+    let Target::Square(at) = order.at else { return Err(Refusal::form("needs_a_square")) };
+    let same = order.mode != Some(SECOND_HALF) || begun.is_some_and(|begun| begun.1 == at);
+    if task(battle, at).is_none() || range::across(battle.square(unit), at) > 1 || !same {
+        return Err(Refusal::by("no_such_task", SPLIT));
+    }
+    Ok(())
+}
+
+/// The first half is noted; every roll waits for the second (FI-ACT-07).
+fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    let (unit, Target::Square(square)) = (order.unit, order.at.clone()) else { return Ok(()) };
+    let Some(task) = task(cx.battle(), square) else { return Ok(()) };
+    if order.mode == Some(FIRST_HALF) {
+        let thing = cx.new_thing();
+        let state = TaskProgress { done: 1, needed: 2 }.into();
+        cx.emit(Event::ThingAppeared { thing, kind: BEGUN, square, from: square, by: Some(unit), state });
+        let amount = i16::try_from(thing.0).unwrap_or(i16::MAX);
+        let until = Until::RoundEnd(cx.battle().scheduler().round + 1);
+        mark::set(cx, unit, WORKING, amount, until, SPLIT);
+        return Ok(());
+    }
+    give_up(cx, unit, OVER);
+    let rule = Rule("FI-BGD-25");
+    let outcome = skills::roll(cx, unit, task.skill, task.number, rule)?;
+    if !outcome.passed() {
+        return if outcome.error { failed_badly(cx, unit) } else { Ok(()) };
+    }
+    if let Some(from) = cx.battle().map().terrain_id(square) {
+        cx.emit(Event::TerrainChanged { square, from, to: task.to, by: Some(unit), rule });
+    }
+    let about = About { act: Some(TASK), at: order.at.clone(), ..About::default() };
+    if outcome.threat && payment::asked(cx, unit, 1, about)? {
+        let (what, number) = (CRITICAL_SUCCESS, 1);
+        cx.emit(Event::Noted { unit, what, other: None, number, rule: PRICE });
+        if cx.battle().rules().flag(TRIUMPH_BY_SKILL) {
+            tell(cx, unit, Happening::of(Occasion::Triumphed, Rule("FI-BGD-16")))?;
+        }
+    }
+    Ok(())
+}
+
+/// The other side may pay for an error: no retry in this round, or in this fight (FI-BGD-03).
+fn failed_badly(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
+    let own = cx.battle().side(unit);
+    let sides: Vec<SideId> = cx.battle().side_ids().filter(|side| *side != own).collect();
+    let Some(side) = sides.first().copied() else { return Ok(()) };
+    let most = action_dice::of_side(cx.battle(), side).min(2);
+    let best = if action_dice::would_pay(cx.battle(), side, 2) { PAY_2 } else { KEEP };
+    let about = About { by: Some(unit), act: Some(TASK), ..About::default() };
+    let paid = payment::bid(cx, side, most, best, about)?;
+    if paid == 0 {
+        return Ok(());
+    }
+    let (what, round) = (CRITICAL_FAILURE, cx.battle().scheduler().round);
+    cx.emit(Event::Noted { unit, what, other: None, number: paid, rule: PRICE });
+    let until = if paid > 1 { Until::Cleared } else { Until::RoundEnd(round) };
+    mark::set(cx, unit, NO_RETRY, 1, until, PRICE);
+    tell(cx, unit, Happening::of(Occasion::FailedBadly, PRICE).amount(paid))
+}
+
+/// A first half is lost, or used up.
+pub fn give_up(cx: &mut Cx<'_>, unit: UnitId, why: Key) {
+    if let Some((thing, ..)) = begun(cx.battle(), unit) {
+        cx.emit(Event::ThingGone { thing });
+    }
+    cx.end_condition(unit, WORKING, why, SPLIT);
+}
+
+/// True if somebody has done the first half of a task in this round: it was the last thing that it does.
+pub fn is_waiting(battle: &Battle, unit: UnitId) -> bool {
+    begun(battle, unit).is_some_and(|begun| begun.2 > battle.scheduler().round)
+}

@@ -1,0 +1,14 @@
+//! Espionage, entry by entry.
+
+mod attacks;
+mod automatic;
+mod blasts;
+mod cast;
+mod dice;
+mod harm;
+mod moving;
+mod nerve;
+mod people;
+mod tempo;
+mod turns;
+mod work;
