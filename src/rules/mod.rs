@@ -1,4 +1,4 @@
-//! The systems. Each has a folder; nothing outside this one asks which is running.
+//! The systems. Each has its folder; no other code asks which system is running.
 
 #![deny(clippy::float_arithmetic, clippy::disallowed_types, clippy::disallowed_methods)]
 
@@ -11,6 +11,8 @@ macro_rules! built_in {
 pub(crate) use built_in;
 
 pub mod cepheus;
+pub mod common;
+pub mod espionage;
 pub mod initiative;
 pub mod percentile;
 pub mod rulebook;
@@ -20,9 +22,9 @@ use crate::battle::system::{Core, Harm, InitiativeModel};
 /// A text with a name.
 #[derive(Clone, Copy, Debug)]
 pub struct File {
-    /// Its name, as faults tell it.
+    /// Its name in fault messages.
     pub name: &'static str,
-    /// What it holds.
+    /// Its text.
     pub text: &'static str,
 }
 
@@ -39,11 +41,11 @@ pub struct RuleSystem {
 }
 
 /// Every system. Adding one takes its folder and its line here.
-pub static SYSTEMS: &[&RuleSystem] = &[&cepheus::SYSTEM, &percentile::SYSTEM];
+pub static SYSTEMS: &[&RuleSystem] = &[&cepheus::SYSTEM, &percentile::SYSTEM, &espionage::SYSTEM];
 
 /// Every initiative model. Adding one takes its file and its line here.
 pub static INITIATIVE_MODELS: &[&dyn InitiativeModel] =
-    &[&initiative::dynamic::Dynamic, &initiative::structured::Structured];
+    &[&initiative::dynamic::Dynamic, &initiative::structured::Structured, &initiative::fluid::Fluid];
 
 /// Every damage model beside each core's own. Adding one takes its folder and its line here.
 pub static DAMAGE_MODELS: &[&dyn Harm] = &[];

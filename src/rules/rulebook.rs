@@ -1,14 +1,17 @@
-//! The rulebook that ships with the game: every rule by its ID, and a search by words.
+//! The rulebook of the game: every rule by its ID, and a search by words.
 
 use super::{File, SYSTEMS};
 use serde::{Deserialize, Serialize};
 use std::sync::OnceLock;
 
-/// The rules that hold under every system.
+/// The rules that apply under every system.
 static HOUSE: File = built_in!("assets/rulebook/house.ron");
 
+/// The rules of fluid initiative, which can run under every system.
+static FLUID: File = built_in!("assets/rulebook/fluid.ron");
+
 fn files() -> impl Iterator<Item = File> {
-    std::iter::once(HOUSE).chain(SYSTEMS.iter().map(|system| system.rulebook))
+    [HOUSE, FLUID].into_iter().chain(SYSTEMS.iter().map(|system| system.rulebook))
 }
 
 /// The rules of one system.
@@ -17,7 +20,7 @@ fn files() -> impl Iterator<Item = File> {
 pub struct Book {
     /// The system's name.
     pub system: String,
-    /// The book's title for people.
+    /// The book's display title.
     pub title: String,
     /// The rules in reading order.
     pub entries: Vec<Entry>,
@@ -27,15 +30,15 @@ pub struct Book {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Entry {
-    /// Its ID, such as `CE-COV-02`: what ledgers and refusals cite.
+    /// Its ID, such as `CE-COV-02`, cited by ledgers and refusals.
     pub id: String,
     /// Its title.
     pub title: String,
-    /// The chapter it stands in.
+    /// Its chapter.
     pub group: String,
-    /// The rule.
+    /// Its text.
     pub text: String,
-    /// Its table, the first row being the heading; empty if it has none.
+    /// Its table, headings first; empty if it has none.
     #[serde(default)]
     pub table: Vec<Vec<String>>,
     /// IDs of related rules.
@@ -54,31 +57,31 @@ pub fn entries() -> impl Iterator<Item = &'static Entry> {
     books().iter().flat_map(|book| &book.entries)
 }
 
-/// The rule of that ID, in capitals or not.
+/// The rule of that ID, in upper or lower case.
 pub fn find(id: &str) -> Option<&'static Entry> {
     entries().find(|entry| entry.id.eq_ignore_ascii_case(id))
 }
 
-/// The rule whose ID is most like the given one, if any is near enough to be meant.
+/// The rule whose ID is most like the given one, if it is close enough.
 pub fn nearest(id: &str) -> Option<&'static Entry> {
     let id = id.to_uppercase();
     let distance = |entry: &&Entry| strsim::damerau_levenshtein(&entry.id, &id);
     entries().min_by_key(distance).filter(|entry| distance(entry) <= 3)
 }
 
-/// Whether some words are an ID or meant to be one: one word of letters, digits and at least two hyphens.
+/// True if a text is an ID or meant to be one: one word of letters, digits and at least two hyphens.
 pub fn looks_like_id(words: &str) -> bool {
     words.matches('-').count() >= 2 && words.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '-')
 }
 
-/// The rule whose ID some words end with.
+/// The rule whose ID is the last word of a text.
 pub fn cited_last(words: &str) -> Option<&'static Entry> {
     let last = words.split_whitespace().last()?.trim_matches(|letter: char| !letter.is_ascii_alphanumeric());
     Some(last).filter(|last| looks_like_id(last)).and_then(find)
 }
 
-/// The rules that the words are about, best first: those that hold more of the words come first, then those that hold
-/// them in the title.
+/// The rules about these words, best first: rules with more of the words come first, then those with the words in the
+/// title.
 pub fn search(words: &str) -> Vec<&'static Entry> {
     let words: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
     let mut found: Vec<(usize, usize, &Entry)> = entries()
@@ -91,7 +94,7 @@ pub fn search(words: &str) -> Vec<&'static Entry> {
     found.into_iter().map(|one| one.2).collect()
 }
 
-/// How much a rule is about a word: its ID and title count more than its chapter, table and text.
+/// The score of a rule for a word: ID and title count more than chapter, table and text.
 fn score(entry: &Entry, word: &str) -> usize {
     let title = entry.title.to_lowercase();
     let starts = |text: &str| text.split(|letter: char| !letter.is_alphanumeric()).any(|one| one.starts_with(word));
@@ -121,7 +124,7 @@ mod tests {
 
     #[test]
     fn every_book_can_be_read() {
-        assert_eq!(books().len(), SYSTEMS.len() + 1);
+        assert_eq!(books().len(), SYSTEMS.len() + 2);
         for file in files() {
             let book: Result<Book, _> = ron::from_str(file.text);
             assert!(book.is_ok(), "{book:?}");

@@ -1,4 +1,4 @@
-//! What a target may do about an attack, and what that costs it.
+//! A target's reactions to an attack, and their price.
 
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, Matters, REACTION};
 use crate::battle::system::{DecisionInfo, Happening, Occasion, Subject};
@@ -13,7 +13,7 @@ use crate::rules::cepheus::keys::{
 use crate::rules::cepheus::work::extended;
 use smallvec::SmallVec;
 
-/// What to do about an attack on oneself.
+/// The reaction to an attack on the combatant itself.
 pub const REACTION_DECISION: DecisionInfo = DecisionInfo::or(REACTION, Subject::Reaction, NONE, &[NONE, DODGE, PARRY]);
 
 const COST: Rule = Rule("CE-REA-01");
@@ -21,7 +21,7 @@ const PARRYING: Rule = Rule("CE-REA-07");
 /// Inside a closed vehicle.
 const SHUT_IN: Key = Key::new("shut_in");
 
-/// Whether a combatant knows enough of what comes at it to react: awake, not shut down, aware of the fight (CE-REA-04).
+/// True if a combatant can notice an attack and react: awake, not shut down, aware of the fight (CE-REA-04).
 pub fn aware(battle: &Battle, unit: UnitId) -> bool {
     battle.is_up(unit)
         && machine::works(battle, unit)
@@ -29,15 +29,15 @@ pub fn aware(battle: &Battle, unit: UnitId) -> bool {
         && !battle.too_slow_to_react(unit)
 }
 
-/// Whether it may dodge at all: not prone (CE-STA-03), not aiming for the kill (CE-MIN-05), not grappled (CE-GRP-09), not
-/// in the hasty reload that forbids it (CE-WPN-03), not a vehicle and not shut in one (CE-VAC-01).
+/// True if it may dodge at all: not prone (CE-STA-03), not aiming for the kill (CE-MIN-05), not grappled (CE-GRP-09),
+/// not in the hasty reload that forbids it (CE-WPN-03), not a vehicle and not shut in one (CE-VAC-01).
 pub fn may_dodge(battle: &Battle, unit: UnitId) -> bool {
     let conditions = battle.conditions(unit);
     let bound = [KILL_AIMING, NO_DODGE, GRAPPLED].into_iter().any(|key| conditions.has(key));
     !posture::is_prone(battle, unit) && !bound && !battle.is_vehicle(unit) && !vehicle::shut_in(battle, unit)
 }
 
-/// What a dodge takes from an attack: more with something to slip behind (CE-REA-05, CE-REA-06).
+/// The DM of a dodge: larger with something to hide behind (CE-REA-05, CE-REA-06).
 pub fn dodge(battle: &Battle, attacker: UnitId, dodger: UnitId) -> Line {
     let behind = || battle.has_obstruction(battle.square(dodger), battle.square(attacker));
     if battle.seat(dodger).is_none() && behind() {
@@ -47,7 +47,7 @@ pub fn dodge(battle: &Battle, attacker: UnitId, dodger: UnitId) -> Line {
     }
 }
 
-/// What a parry takes from a melee attack: the level in the skill of the weapon in hand (CE-REA-07).
+/// The DM of a parry: the level in the skill of the weapon in hand (CE-REA-07).
 fn parry(battle: &Battle, unit: UnitId) -> Line {
     let level = |skill| training::level(battle, unit, skill).map_or(0, i32::from);
     let held = battle.in_hand(unit).and_then(|(_, _, def)| def.data::<Weapon>());
@@ -57,7 +57,7 @@ fn parry(battle: &Battle, unit: UnitId) -> Line {
     Line { what: PARRY, amount: -level.max(0), rule: PARRYING }
 }
 
-/// An attack as its target meets it.
+/// An attack's data for the target's reaction.
 #[derive(Clone, Copy, Debug)]
 pub struct Threat {
     /// Who attacks.
@@ -68,14 +68,14 @@ pub struct Threat {
     pub act: Key,
     /// The weapon.
     pub item: Key,
-    /// Whether it is a blow, which can be parried.
+    /// True for a melee attack, which can be parried.
     pub melee: bool,
 }
 
-/// Asks the target of an attack for its reaction, takes the price, and gives the line that it adds to the attack.
+/// Asks the target of an attack for its reaction, takes the price, and returns the line for the attack's ledger.
 ///
 /// # Errors
-/// Halts when the decision is not there.
+/// Halts if the decision is missing.
 pub fn ask(cx: &mut Cx<'_>, threat: Option<Threat>) -> Flow<Option<Line>> {
     let Some(Threat { by, target, act, item, melee }) = threat else { return Ok(None) };
     if !aware(cx.battle(), target) {
@@ -111,7 +111,7 @@ pub fn ask(cx: &mut Cx<'_>, threat: Option<Threat>) -> Flow<Option<Line>> {
     Ok(Some(line))
 }
 
-/// Tells why somebody who is attacked cannot react.
+/// Emits the reason why a target cannot react.
 fn say_why_not(cx: &mut Cx<'_>, target: UnitId) {
     if cx.takes_suggestions() {
         return;
@@ -126,10 +126,11 @@ fn say_why_not(cx: &mut Cx<'_>, target: UnitId) {
     }
 }
 
-/// The price of a reaction: initiative, a point on every check until the round ends, and any aim (CE-REA-01, CE-REA-02).
+/// The price of a reaction: initiative, a point on every check until the round ends, and any aim (CE-REA-01,
+/// CE-REA-02).
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn pay(cx: &mut Cx<'_>, unit: UnitId, reaction: Key, against: UnitId, rule: Rule) -> Flow {
     cx.emit(Event::Reacted { unit, reaction, against, rule });
     let before = cx.battle().conditions(unit).get(REACTED).map_or(0, |condition| condition.amount);
@@ -142,10 +143,11 @@ pub fn pay(cx: &mut Cx<'_>, unit: UnitId, reaction: Key, against: UnitId, rule: 
     cx.happened(unit, Happening::of(Occasion::Reacted, COST).kind(reaction).by(Some(against)))
 }
 
-/// After an attack everybody on the sides that it came from, was aimed at or reached knows of the fight (CE-SET-02).
+/// After an attack, all combatants on the sides of the attacker, the target and those it reached know of the fight
+/// (CE-SET-02).
 ///
 /// # Errors
-/// Halts when the dice of those who might have heard a silenced shot are missing.
+/// Halts if the dice of those who might have heard a silenced shot are missing.
 pub fn alarm(cx: &mut Cx<'_>, attacker: UnitId, target: Option<UnitId>) -> Flow {
     let battle = cx.battle();
     let unaware: SmallVec<[UnitId; 8]> = battle.units().filter(|unit| battle.conditions(*unit).has(UNAWARE)).collect();
@@ -169,7 +171,7 @@ pub fn alarm(cx: &mut Cx<'_>, attacker: UnitId, target: Option<UnitId>) -> Flow 
     Ok(())
 }
 
-/// Whether what somebody shoots with is silenced: a gun of at most four rounds an attack, with a silencer (CE-WPN-06).
+/// True if a combatant's gun is silenced: at most four rounds an attack, with a silencer (CE-WPN-06).
 fn silent(battle: &Battle, unit: UnitId) -> bool {
     let slow = |weapon: &Weapon| weapon.recoil && weapon.rates.iter().all(|rate| *rate <= 4);
     let gun = battle.in_hand(unit).and_then(|(_, _, def)| def.data::<Weapon>()).is_some_and(slow);

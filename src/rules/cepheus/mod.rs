@@ -5,7 +5,7 @@
 //!
 //! Rooms use only rooms named before them: [`keys`], [`armoury`], [`conditions`], [`checks`], [`range`], [`field`],
 //! [`work`], [`evasion`], [`wounds`], [`damage`], [`movement`], [`items`], [`attack`], [`fire`], [`melee`], [`area`],
-//! [`vehicles`], [`healing`], [`initiative`], [`actions`], [`outlook`], [`offers`].
+//! [`vehicles`], [`healing`], [`initiative`], [`actions`], [`outlook`].
 
 pub mod actions;
 pub mod area;
@@ -23,7 +23,6 @@ pub mod items;
 pub mod keys;
 pub mod melee;
 pub mod movement;
-pub mod offers;
 pub mod outlook;
 pub mod range;
 pub mod vehicles;
@@ -31,20 +30,22 @@ pub mod work;
 pub mod wounds;
 
 use crate::battle::system::{
-    Core, Declarations, Effects, Effort, Efforts, Harm, Lasting, Meaning, Offer, Price, Procedure,
+    Cause, Core, Dealt, Declarations, Delay, Effects, Effort, Efforts, Harm, Lasting, Meaning, Price, Procedure,
+    Readiness, Tempo,
 };
 use crate::battle::{Battle, Cx, Flow, Key, Order, PhaseBuilder, Refusal, UnitId};
+use crate::dice::Dice;
 use crate::rules::RuleSystem;
-use crate::rules::cepheus::actions::{decisions, list, phases, vocabulary};
+use crate::rules::cepheus::actions::{decisions, list, phases};
 use crate::rules::cepheus::checks::encumbrance;
-use crate::rules::cepheus::conditions::{budget, machine};
+use crate::rules::cepheus::conditions::{aiming, budget, machine};
 use crate::rules::cepheus::healing::camp;
 use crate::rules::cepheus::initiative::{awareness, command, happenings};
-use crate::rules::cepheus::keys::*;
+use crate::rules::cepheus::keys::log::STRUCK;
+use crate::rules::cepheus::keys::{vocabulary, *};
 use crate::rules::cepheus::melee::grapple;
-use crate::rules::cepheus::offers::{aboard, fighting};
 use crate::rules::cepheus::range::starting_range;
-use crate::rules::cepheus::vehicles::seats;
+use crate::rules::cepheus::vehicles::{driving, seats};
 use crate::rules::cepheus::work::extended;
 use crate::rules::cepheus::wounds::consciousness;
 
@@ -63,6 +64,7 @@ static DECLARED: Declarations = Declarations {
     id: Key::new("cepheus"),
     vocabulary: &vocabulary::VOCABULARY,
     actions: &[&list::ON_FOOT, &list::ABOARD],
+    camp: &list::CAMP,
     decisions: &decisions::DECISIONS,
     secondary_checks: &[],
     lasting: Lasting::Only(&camp::LASTING),
@@ -73,7 +75,13 @@ static DECLARED: Declarations = Declarations {
         reeling: Meaning { next_turn_loses: Some(Effort::Turn), ..Meaning::nothing("SIX-INI-02") },
     },
     happenings: happenings::ALL,
-    efforts: Efforts { attack: &[(SIGNIFICANT, 1)], turn: &[(SIGNIFICANT, 1), (MINOR, 1)] },
+    efforts: Efforts {
+        attack: &[(SIGNIFICANT, 1)],
+        turn: &[(SIGNIFICANT, 1), (MINOR, 1)],
+        thought: &[(SIGNIFICANT, 1)],
+        thought_class: None,
+    },
+    tempo: Tempo { dice: Dice::d6(2), readiness: Readiness::BestRoll, delay: Delay::Open, haste: true },
     usual_quickness: 0,
 };
 
@@ -110,7 +118,8 @@ impl Procedure for Cepheus {
         extended::leaves_free(battle, order.unit, order.act)?;
         encumbrance::leaves_free(battle, order.unit, order.act)?;
         machine::leaves_free(battle, order.unit, order.act)?;
-        seats::leaves_free(battle, order.unit, order.act)
+        seats::leaves_free(battle, order.unit, order.act)?;
+        driving::leaves_free(battle, order.unit, order.act)
     }
 
     fn can_pay(&self, battle: &Battle, unit: UnitId, price: &Price) -> Result<(), Refusal> {
@@ -128,25 +137,18 @@ impl Procedure for Cepheus {
 
     fn after(&self, cx: &mut Cx<'_>, order: &Order, _: Option<&Price>) -> Flow {
         awareness::notice(cx, order.unit);
-        command::mind_links(cx);
-        Ok(())
+        if cx.keeps_aftereffects() { command::mind_links(cx) } else { Ok(()) }
     }
 
-    fn offers(&self, battle: &Battle, unit: UnitId) -> Vec<Offer> {
-        let mut offers = fighting::offers(battle, unit);
-        aboard::offers(battle, unit, &mut offers);
-        offers
+    fn harmed(&self, cx: &mut Cx<'_>, victim: UnitId, cause: Cause, dealt: Dealt) -> Flow {
+        if matches!(cause, Cause::Drug | Cause::Surgery) {
+            return Ok(());
+        }
+        aiming::lose_kill_aim(cx, victim, STRUCK);
+        extended::disturbed(cx, victim, dealt.amount)
     }
 
-    fn camp_offers(&self, battle: &Battle) -> Vec<Offer> {
-        camp::offers(battle)
-    }
-
-    fn camp_check(&self, battle: &Battle, order: &Order) -> Result<(), Refusal> {
-        camp::check(battle, order)
-    }
-
-    fn camp(&self, cx: &mut Cx<'_>, order: &Order) -> Flow {
-        camp::resolve(cx, order)
+    fn concerns(&self, battle: &Battle, unit: UnitId, act: Key) -> bool {
+        seats::concerns(battle, unit, act)
     }
 }

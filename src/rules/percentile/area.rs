@@ -27,7 +27,7 @@ pub struct Burst {
 /// Bursts on the target's square, or astray after a miss.
 ///
 /// # Errors
-/// Halts when dice are missing.
+/// Halts if dice are missing.
 pub fn burst(cx: &mut Cx<'_>, strike: &Strike, hit: bool) -> Flow<Burst> {
     let (unit, weapon) = (strike.unit, weapon_of(cx.battle(), strike));
     let (item, radius) = (weapon.id, u32::from(weapon.blast));

@@ -19,7 +19,6 @@ pub mod items;
 pub mod keys;
 pub mod melee;
 pub mod movement;
-pub mod offers;
 pub mod outlook;
 pub mod range;
 pub mod vehicles;
@@ -28,29 +27,29 @@ pub mod wounds;
 
 use crate::battle::lens::{Sector, Span};
 use crate::battle::system::{
-    Armoury, Blow, Core, Declarations, Effects, Effort, Efforts, Facts, Ground, Happening, Harm, Landmark, Lasting,
-    LevelRules, Meaning, Misfit, MoveRange, Offer, Outlook, Price, Procedure, Steps,
+    Armoury, Blow, Core, Dealt, Declarations, Delay, Effects, Effort, Efforts, Facts, Fatigue, Ground, Happening, Harm,
+    Landmark, Lasting, LevelRules, Meaning, Misfit, MoveRange, Outlook, Price, Procedure, Readiness, Steps, TeamCheck,
+    Tempo,
 };
 use crate::battle::{
-    Battle, Cx, Event, Flow, HIDDEN, Key, Ledger, Order, PhaseBuilder, PhaseLabel, PhaseSet, Profile, Refusal, Rule,
-    Stats, UnitId, Work,
+    Battle, Cx, Event, Flow, HIDDEN, Key, Ledger, Order, PhaseBuilder, Profile, Refusal, Rule, Stats, UnitId, Work,
 };
+use crate::dice::Dice;
 use crate::grid::Square;
 use crate::rules::RuleSystem;
-use crate::rules::percentile::actions::turn;
+use crate::rules::percentile::actions::{decisions, list, phases, turn};
 use crate::rules::percentile::attack::overwatch;
 use crate::rules::percentile::checks::{characteristics, worn};
 use crate::rules::percentile::conditions::surprise::{self, prepare};
-use crate::rules::percentile::damage::soak;
+use crate::rules::percentile::damage::model;
 use crate::rules::percentile::field::{landmarks, step_cost};
 use crate::rules::percentile::items::hands;
-use crate::rules::percentile::keys::log::{self, CONFIRM, PINNING, QUICKER, WITHSTAND};
-use crate::rules::percentile::keys::{decisions, vocabulary, *};
+use crate::rules::percentile::keys::log::{CONFIRM, PINNING, QUICKER, WITHSTAND};
+use crate::rules::percentile::keys::{vocabulary, *};
 use crate::rules::percentile::melee::charge;
 use crate::rules::percentile::outlook::{lens, pending};
 use crate::rules::percentile::range::altitude;
 use crate::rules::percentile::vehicles::starships;
-use crate::rules::percentile::wounds::lasting;
 
 /// Its entry among the systems.
 pub static SYSTEM: RuleSystem = RuleSystem {
@@ -63,7 +62,8 @@ pub static SYSTEM: RuleSystem = RuleSystem {
 static DECLARED: Declarations = Declarations {
     id: Key::new("percentile"),
     vocabulary: &vocabulary::VOCABULARY,
-    actions: &[actions::ACTIONS],
+    actions: &[list::ACTIONS],
+    camp: &[],
     decisions: &decisions::DECISIONS,
     secondary_checks: &[CONFIRM, QUICKER, PINNING, WITHSTAND, DODGE, PARRY],
     lasting: Lasting::All,
@@ -74,7 +74,13 @@ static DECLARED: Declarations = Declarations {
         reeling: Meaning { next_turn_loses: Some(Effort::Turn), ..Meaning::nothing("SIX-INI-02") },
     },
     happenings: initiative::ALL,
-    efforts: Efforts { attack: &[(HALF, 1)], turn: &[(HALF, 2)] },
+    efforts: Efforts {
+        attack: &[(HALF, 1)],
+        turn: &[(HALF, 2)],
+        thought: &[(HALF, 1)],
+        thought_class: Some(CONCENTRATION),
+    },
+    tempo: Tempo { dice: Dice::new(1, 10), readiness: Readiness::OwnRules, delay: Delay::Never, haste: false },
     usual_quickness: 3,
 };
 
@@ -99,15 +105,7 @@ impl Procedure for Percentile {
     }
 
     fn register(&self, phases: &mut PhaseBuilder) {
-        phases
-            .add_turn(PhaseLabel::TurnStart, PhaseSet::Pools, turn::start)
-            .add_turn(PhaseLabel::TurnEnd, PhaseSet::Upkeep, turn::end)
-            .add(PhaseLabel::RoundEnd, PhaseSet::Harm, lasting::bleed_and_burn)
-            .add(PhaseLabel::RoundEnd, PhaseSet::Harm, lasting::fall)
-            .add(PhaseLabel::Aftermath, PhaseSet::Upkeep, |cx| {
-                healing::tend(cx);
-                Ok(())
-            });
+        phases::register(phases);
     }
 
     fn forbids(&self, battle: &Battle, order: &Order, price: &Price) -> Result<(), Refusal> {
@@ -135,12 +133,8 @@ impl Procedure for Percentile {
         overwatch::after(cx)
     }
 
-    fn offers(&self, battle: &Battle, unit: UnitId) -> Vec<Offer> {
-        offers::offers(battle, unit)
-    }
-
-    fn further_offers(&self, battle: &Battle, unit: UnitId) -> Vec<Offer> {
-        offers::further(battle, unit)
+    fn concerns(&self, battle: &Battle, unit: UnitId, act: Key) -> bool {
+        turn::concerns(battle, unit, act)
     }
 }
 
@@ -232,11 +226,8 @@ impl Ground for Percentile {
 }
 
 impl Harm for Percentile {
-    fn deal(&self, cx: &mut Cx<'_>, blow: &Blow) -> Flow<i32> {
-        let mut ledger = cx.ledger();
-        ledger.add(log::DICE, blow.amount, blow.rule);
-        let past = soak::Blow { harm: armoury::Harm::Impact, pen: blow.piercing, primitive: false };
-        soak::impose(cx, blow.by, blow.victim, ledger, past, blow.rule)
+    fn deal(&self, cx: &mut Cx<'_>, blow: Blow<'_>) -> Flow<Dealt> {
+        model::deal(cx, blow)
     }
 
     fn state(&self, battle: &Battle, unit: UnitId) -> Key {
@@ -264,8 +255,20 @@ impl Facts for Percentile {
         battle.stats(unit).max(AG)
     }
 
-    fn happenings(&self, battle: &Battle, before: &[Event], event: &Event) -> Vec<(UnitId, Happening)> {
-        initiative::of(battle, before, event)
+    fn wits(&self, battle: &Battle, unit: UnitId) -> i32 {
+        initiative::wits(battle, unit)
+    }
+
+    fn fatigue(&self, battle: &Battle, unit: UnitId) -> Fatigue {
+        initiative::fatigue(battle, unit)
+    }
+
+    fn team_check(&self, cx: &mut Cx<'_>, team: &[UnitId], what: TeamCheck, rule: Rule) -> Flow<i32> {
+        initiative::team_check(cx, team, what, rule)
+    }
+
+    fn happenings(&self, battle: &Battle, events: &[Event], at: usize) -> Vec<(UnitId, Happening)> {
+        initiative::of(battle, events, at)
     }
 
     fn bleeds(&self, battle: &Battle, unit: UnitId) -> bool {

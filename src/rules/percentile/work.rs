@@ -1,10 +1,10 @@
 //! Extended actions on tasks of the level (PC-ACT-06 to PC-ACT-08).
 //!
-//! The square of a task is a door marked `task`. Further marks say how: `turns_3` (turns needed, else one), `test_int`
-//! (each turn takes a passed test of that score), `hidden_duration` (nobody is told how far it is), `keeps_progress`
-//! (an interruption loses nothing). The finished task turns the square into what the door turns into.
+//! The square of a task is a door marked `task`. Further marks say how: `turns_3` (turns needed, otherwise one),
+//! `test_int` (each turn takes a passed test of that score), `hidden_duration` (nobody is told how far it is),
+//! `keeps_progress` (an interruption loses nothing). The finished task turns the square into what the door turns into.
 
-use crate::battle::system::{Action, Targeting};
+use crate::battle::system::{Action, OrderForm, Targeting};
 use crate::battle::{
     Battle, Cx, Event, Flow, Key, Order, Refusal, Rule, Target, TaskProgress, Thing, ThingId, UnitId, Until, Work,
 };
@@ -12,7 +12,7 @@ use crate::grid::Square;
 use crate::rules::percentile::checks::{self, Test};
 use crate::rules::percentile::field::task::{near, task};
 use crate::rules::percentile::keys::log::*;
-use crate::rules::percentile::keys::price::{self, action, info};
+use crate::rules::percentile::keys::price::{self, info};
 use crate::rules::percentile::keys::{mark, *};
 
 const WORKING_RULE: Rule = Rule("PC-ACT-06");
@@ -21,13 +21,23 @@ const INTERRUPTED: Rule = Rule("PC-ACT-08");
 const BEGUN: Key = Key::new("task_begun");
 
 /// Working on a task of the level.
-pub const TASK_ACTION: Action =
-    action(info(TASK, "interact", '.', Targeting::Square, "PC-ACT-06"), |_, _| price::full(), check, resolve);
+pub const TASK_ACTION: Action = Action {
+    info: info(TASK, "interact", '.', Targeting::Square, "PC-ACT-06"),
+    form: OrderForm::PLAIN,
+    price: |_, _| price::full(),
+    offers: |bar| {
+        if near(bar.battle, bar.unit).next().is_some() {
+            bar.add(bar.order(TASK));
+        }
+    },
+    check,
+    resolve,
+};
 
 /// Checks whether somebody may work on a task.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if it is refused.
 pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     let Target::Square(at) = order.at else { return Err(Refusal::form("needs_a_square")) };
     let beside = near(battle, order.unit).any(|square| square == at);
@@ -57,7 +67,7 @@ pub fn turns_left(battle: &Battle, square: Square) -> u16 {
 /// Spends a turn on a task.
 ///
 /// # Errors
-/// Halts when the die is not there.
+/// Halts if the die is not there.
 pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let (unit, Target::Square(square)) = (order.unit, &order.at) else { return Ok(()) };
     let (square, Some(task)) = (*square, task(cx.battle(), *square)) else { return Ok(()) };

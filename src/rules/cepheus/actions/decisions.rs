@@ -9,7 +9,7 @@ use crate::rules::cepheus::melee::{grapple, holds};
 use crate::rules::cepheus::work::extended;
 use crate::rules::cepheus::wounds::wound;
 
-/// What people are asked for.
+/// The decisions, in no particular order.
 pub static DECISIONS: [DecisionInfo; 13] = [
     evasion::REACTION_DECISION,
     blast::BLAST_DECISION,

@@ -1,12 +1,11 @@
 //! Every action of the system, each declared in the file of its rule.
 
-use crate::battle::Key;
 use crate::battle::system::Action;
 use crate::rules::cepheus::area::{explosives, launch, throwing};
 use crate::rules::cepheus::attack::{aim, coup_de_grace, extreme_range, sequence};
 use crate::rules::cepheus::field::{comms, sensors};
 use crate::rules::cepheus::fire::{blind, suppression};
-use crate::rules::cepheus::healing::{drugs, treatment};
+use crate::rules::cepheus::healing::{camp, drugs, repair, spares, treatment};
 use crate::rules::cepheus::initiative::command;
 use crate::rules::cepheus::items::{doors, hands};
 use crate::rules::cepheus::melee::grapple;
@@ -21,6 +20,7 @@ pub static ON_FOOT: [Action; 28] = [
     walking::MOVE_ACTION,
     sequence::ATTACK_ACTION,
     throwing::THROW_ACTION,
+    launch::LAUNCH_ACTION,
     aim::AIM_ACTION,
     aim::KILL_AIM_ACTION,
     stance::STANCE_ACTION,
@@ -34,42 +34,49 @@ pub static ON_FOOT: [Action; 28] = [
     grapple::GRAPPLE_ACTION,
     extreme_range::BRACE_ACTION,
     hands::DROP_ACTION,
-    launch::LAUNCH_ACTION,
+    extended::ABANDON_ACTION,
     command::LEAD_ACTION,
-    treatment::FIRST_AID_ACTION,
+    extended::AID_ACTION,
     tasks::TASK_ACTION,
+    treatment::FIRST_AID_ACTION,
+    drugs::TAKE_DRUG_ACTION,
     explosives::PLANT_ACTION,
     explosives::DETONATE_ACTION,
-    extended::AID_ACTION,
-    extended::ABANDON_ACTION,
     hands::PICK_UP_ACTION,
-    drugs::TAKE_DRUG_ACTION,
     sensors::SCAN_ACTION,
     comms::JAM_ACTION,
 ];
 
-/// The actions about vehicles, in the order of the action bar.
+/// The actions about vehicles, in the order of the action bar. A volley repeats the shots that are offered before it.
 pub static ABOARD: [Action; 17] = [
+    driving::DRIVE_AND_FIGHT_ACTION,
     driving::STEER_ACTION,
     driving::HALT_ACTION,
     driving::MANOEUVRE_ACTION,
     climbing::CLIMB_ACTION,
-    gunnery::FIRE_ACTION,
-    volley_fire::VOLLEY_ACTION,
     evasive_action::EVADE_ACTION,
     ramming::RAM_ACTION,
     stunts::STUNT_ACTION,
     pursuit::WEAVE_ACTION,
     pursuit::PURSUE_ACTION,
     pursuit::BREAK_OFF_ACTION,
-    seats::BOARD_ACTION,
-    seats::LEAVE_ACTION,
-    driving::DRIVE_AND_FIGHT_ACTION,
+    gunnery::FIRE_ACTION,
     seats::SEAT_ACTION,
     seats::BELT_ACTION,
+    seats::LEAVE_ACTION,
+    seats::BOARD_ACTION,
+    volley_fire::VOLLEY_ACTION,
 ];
 
-/// What is declared of an action.
-pub fn find(act: Key) -> Option<&'static Action> {
-    ON_FOOT.iter().chain(&ABOARD).find(|action| action.info.key == act)
-}
+/// What is done in camp.
+pub static CAMP: [Action; 9] = [
+    camp::FIRST_AID_ACTION,
+    camp::SURGERY_ACTION,
+    camp::CARE_ACTION,
+    camp::SLEEP_ACTION,
+    repair::MEND_ACTION,
+    repair::JURY_RIG_ACTION,
+    repair::REPLACE_ACTION,
+    spares::STRIP_ACTION,
+    camp::PASS_DAY_ACTION,
+];

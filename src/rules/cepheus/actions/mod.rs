@@ -1,8 +1,6 @@
-//! What the core declares: its actions and decisions, its vocabulary, and how a turn begins and ends.
+//! The core's declarations: actions and decisions, and the start and end of a turn.
 
 pub mod decisions;
-pub mod forms;
 pub mod list;
 pub mod phases;
 pub mod turn;
-pub mod vocabulary;

@@ -1,4 +1,4 @@
-//! What this system does between orders: the steps that it registers in the phases of a fight.
+//! The system's work between orders: the steps that it registers in the phases of a fight.
 
 use crate::battle::PhaseLabel::{Aftermath, RoundEnd, TurnEnd, TurnStart};
 use crate::battle::PhaseSet::{Consciousness, Harm, Motion, Pools, Upkeep};
@@ -11,7 +11,7 @@ use crate::rules::cepheus::initiative::command;
 use crate::rules::cepheus::vehicles::{evasive_action, pursuit, runaway};
 use crate::rules::cepheus::wounds::consciousness;
 
-/// The steps of the core; the end of a round brings them in this order (CE-RND-04).
+/// The steps of the core; at the end of a round they run in this order (CE-RND-04).
 pub fn register(phases: &mut PhaseBuilder) {
     phases
         .add_turn(TurnStart, Pools, turn::start)
@@ -43,6 +43,5 @@ pub fn register_harm(phases: &mut PhaseBuilder) {
 }
 
 fn links(cx: &mut Cx<'_>) -> Flow {
-    command::mind_links(cx);
-    Ok(())
+    command::mind_links(cx)
 }

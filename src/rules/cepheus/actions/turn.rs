@@ -10,8 +10,8 @@ use crate::rules::cepheus::vehicles::{evasive_action, pursuit};
 use crate::rules::cepheus::work::{extended, tasks};
 use smallvec::smallvec;
 
-/// Opens a turn, in which a combatant takes all its actions together (CE-RND-03): a significant action lost beforehand (CE-EXP-03) is missing from its budget, and so is the minor action
-/// of the seriously wounded (CE-INJ-04).
+/// Opens a turn, in which a combatant takes all its actions (CE-RND-03). Its budget lacks a significant action lost
+/// beforehand (CE-EXP-03), and the minor action of the seriously wounded (CE-INJ-04).
 ///
 /// # Errors
 /// None of its own.
@@ -30,10 +30,10 @@ pub fn start(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
     Ok(())
 }
 
-/// Goes on with somebody's work at the end of its turn, and rolls its check when it is done.
+/// Continues a combatant's work at the end of its turn, and rolls its check when it is done.
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn work_on(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
     match extended::turn_end(cx, unit) {
         Some((work, ledger)) if work.act == FIRST_AID => treatment::finish_first_aid(cx, unit, &work, ledger),

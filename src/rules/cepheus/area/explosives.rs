@@ -1,7 +1,7 @@
 //! Explosives: set by hand, set off by a button (CE-WPN-10).
 
 use crate::battle::oracle::Matters;
-use crate::battle::system::{Action, ActionInfo, Targeting};
+use crate::battle::system::{Action, ActionInfo, ItemOf, OrderForm, Targeting, Wording};
 use crate::battle::{Battle, Charge, Cx, Event, Flow, Key, Ledger, Order, Refusal, Rule, Thing, ThingId, UnitId};
 use crate::grid::Altitude;
 use crate::rules::cepheus::armoury::Explosive;
@@ -29,8 +29,16 @@ fn carried(battle: &Battle, order: &Order) -> Result<(u8, Explosive), Refusal> {
 /// Setting an explosive.
 pub const PLANT_ACTION: Action = Action {
     info: ActionInfo { key: PLANT, icon: "grenade", hotkey: 'y', targeting: Targeting::None, rule: Rule("CE-WPN-10") },
-    price: None,
-    offers: |_| {},
+    form: OrderForm::PLAIN.item(ItemOf::Bearer),
+    price: budget::one_significant,
+    offers: |bar| {
+        for slot in bar.battle.gear(bar.unit).slots() {
+            let Some((item, def)) = bar.battle.item(bar.unit, slot) else { continue };
+            if item.loaded > 0 && def.data::<Explosive>().is_some() {
+                bar.add_as(bar.order(PLANT).with(slot), Wording::item(def.key).number(item.loaded));
+            }
+        }
+    },
     check,
     resolve,
 };
@@ -44,39 +52,43 @@ pub const DETONATE_ACTION: Action = Action {
         targeting: Targeting::None,
         rule: Rule("CE-WPN-10"),
     },
-    price: None,
-    offers: |_| {},
+    form: OrderForm::PLAIN.number("charge"),
+    price: budget::one_free,
+    offers: |bar| {
+        for (charge, _) in charges(bar.battle, bar.unit) {
+            let order = bar.order(DETONATE).amount(i16::try_from(charge.id.0).unwrap_or(i16::MAX));
+            bar.add_as(order, Wording { square: Some(charge.square), ..Wording::PLAIN });
+        }
+    },
     check: check_detonate,
     resolve: detonate,
 };
 
-/// Whether an explosive may be set here.
+/// Checks whether an explosive may be set here.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if not.
 pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
-    carried(battle, order)?;
-    budget::can_spend(battle, order.unit, SIGNIFICANT)
+    carried(battle, order).map(|_| ())
 }
 
-/// Sets about it: some rounds of work.
+/// Starts to set the explosive: some rounds of work.
 ///
 /// # Errors
-/// Halts when the die is missing.
+/// Halts if the die is missing.
 pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let unit = order.unit;
     let Ok((slot, explosive)) = carried(cx.battle(), order) else { return Ok(()) };
-    budget::spend(cx, unit, SIGNIFICANT);
     let rounds = cx.roll_amount(unit, TIMING, explosive.plant_rounds, &Matters::All, RULE)?;
     let at = cx.battle().square(unit);
     extended::begin(cx, unit, Work { act: PLANT, on: None, at, with: Some(slot), dm: 0 }, rounds);
     Ok(())
 }
 
-/// The check when the work is done: its Effect is what the damage is multiplied by, 1 at least.
+/// The check when the work is done: its Effect multiplies the damage, by at least 1.
 ///
 /// # Errors
-/// Halts when the dice are not there.
+/// Halts if the dice are missing.
 pub fn set(cx: &mut Cx<'_>, unit: UnitId, work: &Work, ledger: Ledger) -> Flow {
     let effect = check::roll(cx, unit, PLANT, ledger, &Matters::All, RULE)?;
     let Some((slot, item, left)) = work.with.and_then(|slot| {
@@ -92,7 +104,7 @@ pub fn set(cx: &mut Cx<'_>, unit: UnitId, work: &Work, ledger: Ledger) -> Flow {
     Ok(())
 }
 
-/// The charges that a combatant has set and not set off.
+/// The charges that a combatant has set and not yet detonated.
 pub fn charges(battle: &Battle, unit: UnitId) -> impl Iterator<Item = (&Thing, &Charge)> {
     battle.things_with::<Charge>().filter(move |(thing, _)| thing.by == Some(unit))
 }
@@ -102,19 +114,18 @@ fn charge<'a>(battle: &'a Battle, order: &Order) -> Option<(&'a Thing, &'a Charg
     charges(battle, order.unit).find(|(thing, _)| thing.id == id)
 }
 
-/// Whether that charge may be set off.
+/// Checks whether that charge may be detonated.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if not.
 pub fn check_detonate(battle: &Battle, order: &Order) -> Result<(), Refusal> {
-    charge(battle, order).ok_or(Refusal::by("no_charge", RULE))?;
-    budget::can_spend(battle, order.unit, FREE)
+    charge(battle, order).map(|_| ()).ok_or(Refusal::by("no_charge", RULE))
 }
 
-/// Sets it off: a button, a radius, and dice times the demolitioner's Effect.
+/// Detonates the charge: rolls its radius, and its dice times the Effect of the one who set it.
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn detonate(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let unit = order.unit;
     let Some((&Thing { id: thing, square, .. }, &Charge { item, damage_factor })) = charge(cx.battle(), order) else {
@@ -122,7 +133,6 @@ pub fn detonate(cx: &mut Cx<'_>, order: &Order) -> Flow {
     };
     let def = cx.battle().setup().find_item(item).map(|id| cx.battle().setup().item(id));
     let Some(explosive) = def.and_then(|def| def.data::<Explosive>()).cloned() else { return Ok(()) };
-    budget::spend(cx, unit, FREE);
     let metres = cx.roll_amount(unit, RADIUS, explosive.radius_m, &Matters::All, RULE)?;
     let squares = u32::try_from((4 * metres + 3) / 6).unwrap_or(0);
     let (rings, times) = (smallvec![(squares, explosive.dice)], i32::from(damage_factor));

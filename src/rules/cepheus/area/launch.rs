@@ -1,13 +1,14 @@
-//! Launchers: rockets, and grenades sent where no arm throws them (CE-WPN-04).
+//! Launchers: rockets, and grenades beyond throwing range (CE-WPN-04).
 
 use crate::battle::oracle::Matters;
-use crate::battle::system::{Action, ActionInfo, Offer, Targeting, Wording};
-use crate::battle::{Battle, Cx, Event, Flow, Key, Order, Projectile, Refusal, Rule, ThingId, UnitId};
+use crate::battle::system::{Action, ActionInfo, Bar, ItemOf, OrderForm, Targeting, Wording};
+use crate::battle::{Battle, Cx, Event, Flow, Key, Order, Projectile, Refusal, Rule, ThingId};
 use crate::dice::Dice;
 use crate::grid::{Dir8, Square};
 use crate::rules::cepheus::area::smoke;
 use crate::rules::cepheus::area::throwing::{bursts, fly, off_course};
 use crate::rules::cepheus::armoury::{Grenade, GrenadeKind, Ring, Weapon};
+use crate::rules::cepheus::attack::assault::facts;
 use crate::rules::cepheus::attack::plan::{Fire, Manner, Plan, aimed_at, best_use, held};
 use crate::rules::cepheus::attack::sequence::{announce, reaches, roll, spend_rounds};
 use crate::rules::cepheus::attack::{extreme_range, modifiers};
@@ -16,14 +17,15 @@ use crate::rules::cepheus::conditions::{budget, vehicle};
 use crate::rules::cepheus::damage::blast::{self, Blast};
 use crate::rules::cepheus::evasion;
 use crate::rules::cepheus::keys::log::{BACK_BLAST, PROJECTILE, SCATTER, SCATTERED, THROWN};
-use crate::rules::cepheus::keys::{DEX, LAUNCH, SIGNIFICANT};
+use crate::rules::cepheus::keys::{DEX, LAUNCH};
 use crate::rules::cepheus::range::bands::distance;
+use crate::rules::common::attack::declared;
 use smallvec::{SmallVec, smallvec};
 
 const RULE: Rule = Rule("CE-WPN-04");
 const DUD: Key = Key::new("dud");
 
-/// What leaves the tube: the grenade that the order names, or the weapon's own rocket.
+/// The grenade that the order names, or the weapon's own rocket.
 fn shell(battle: &Battle, weapon: &Weapon, order: &Order) -> Result<Option<Key>, Refusal> {
     if !weapon.rings.is_empty() {
         return Ok(None);
@@ -38,7 +40,6 @@ fn is_launcher(weapon: &Weapon) -> bool {
 }
 
 fn plan(battle: &Battle, order: &Order) -> Result<(Plan, Weapon), Refusal> {
-    let (to, target) = aimed_at(battle, order)?;
     let (slot, loaded, def) = held(battle, order)?;
     let weapon = def.data::<Weapon>().filter(|weapon| is_launcher(weapon));
     let weapon = weapon.ok_or(Refusal::by("no_launcher", RULE))?.clone();
@@ -50,6 +51,7 @@ fn plan(battle: &Battle, order: &Order) -> Result<(Plan, Weapon), Refusal> {
     if loaded < rounds {
         return Err(Refusal::by("no_ammunition", RULE));
     }
+    let (to, target) = aimed_at(battle, order)?;
     let unit = order.unit;
     let from = battle.square_toward(unit, to);
     vehicle::bears(battle, unit, (target, to))?;
@@ -89,18 +91,50 @@ fn plan(battle: &Battle, order: &Order) -> Result<(Plan, Weapon), Refusal> {
 /// Firing a launcher.
 pub const LAUNCH_ACTION: Action = Action {
     info: ActionInfo { key: LAUNCH, icon: "throw", hotkey: 'n', targeting: Targeting::Square, rule: Rule("CE-WPN-04") },
-    price: None,
-    offers: |_| {},
+    form: OrderForm::PLAIN
+        .ammunition()
+        .number("shells")
+        .item(ItemOf::Bearer)
+        .at(&[Targeting::Square, Targeting::Enemy]),
+    price: budget::one_significant,
+    offers: |bar| {
+        let (battle, unit) = (bar.battle, bar.unit);
+        for slot in battle.gear(unit).slots() {
+            let weapon = battle.item(unit, slot).and_then(|(_, def)| def.data::<Weapon>());
+            let Some(weapon) = weapon.filter(|weapon| is_launcher(weapon)) else { continue };
+            if battle.gear(unit).in_hand == Some(slot) || weapon.draw_actions == 0 {
+                offer(bar, slot, weapon);
+            }
+        }
+    },
     check,
     resolve,
 };
 
-/// Whether the launcher may be fired there.
+/// Offers every kind of shell that a launcher can fire, in every number.
+fn offer(bar: &mut Bar<'_>, slot: u8, weapon: &Weapon) {
+    let setup = bar.battle.setup();
+    let known = weapon.ammo.iter().filter_map(|key| setup.find_item(*key));
+    let shells: SmallVec<[&Grenade; 4]> = known.filter_map(|id| setup.item(id).data::<Grenade>()).collect();
+    for &rounds in &weapon.rates {
+        let order = bar.order(LAUNCH).with(slot).amount(rounds);
+        if !weapon.rings.is_empty() {
+            let way = if rounds > 1 { "rockets" } else { "rocket" };
+            bar.add_as(order.clone(), Wording::way(way)).harms = true;
+        }
+        for shell in &shells {
+            let way = if rounds > 1 { "shells" } else { "shell" };
+            let wording = Wording::way(way).with(shell.id);
+            bar.add_as(order.clone().mode(shell.id), wording).harms = bursts(shell.kind);
+        }
+    }
+}
+
+/// Checks whether the launcher may be fired there.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if not.
 pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
-    budget::can_spend(battle, order.unit, SIGNIFICANT)?;
     let (plan, _) = plan(battle, order)?;
     if !battle.map().contains(plan.to) || battle.map().is_solid(plan.to) {
         return Err(Refusal::form("no_such_square"));
@@ -112,14 +146,14 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     reaches(battle, &plan)
 }
 
-/// Fires: announced, answered, the back blast, and for each shell a roll, its flight and what it does.
+/// Fires: announcement, reaction, back blast, and for each shell a roll, its flight and its effect.
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let Ok((plan, weapon)) = plan(cx.battle(), order) else { return Ok(()) };
-    budget::spend(cx, plan.unit, SIGNIFICANT);
     announce(cx, order, &plan);
+    declared(cx, &facts(&plan, LAUNCH))?;
     let answer = evasion::ask(cx, plan.threat(LAUNCH))?;
     spend_rounds(cx, &plan)?;
     let ledger = modifiers::sum(cx.battle(), &plan, answer);
@@ -149,7 +183,7 @@ fn leave_the_tube(cx: &mut Cx<'_>, plan: &Plan) -> ThingId {
     thing
 }
 
-/// Who stands right behind the firer takes the back blast.
+/// Harms those right behind the firer with the back blast.
 fn back_blast(cx: &mut Cx<'_>, plan: &Plan, thing: ThingId, ring: Ring) -> Flow {
     let from = cx.battle().square(plan.unit);
     let Some(dir) = Dir8::nearest(from - plan.to) else { return Ok(()) };
@@ -160,8 +194,8 @@ fn back_blast(cx: &mut Cx<'_>, plan: &Plan, thing: ThingId, ring: Ring) -> Flow 
     blast::burst(cx, &Blast { thing, item, centre, altitude, by, stun: false, rings, times: 1, rule: RULE }, None)
 }
 
-/// The flight. A grenade scatters as a thrown one does; a rocket that misses goes off somewhere near on 4 or more of a die,
-/// and otherwise leaves the field.
+/// The flight. A grenade scatters like a thrown one; a rocket that misses explodes nearby on 4 or more of a die, and
+/// otherwise leaves the field.
 fn arrives(cx: &mut Cx<'_>, plan: &Plan, weapon: &Weapon, thing: ThingId, effect: i32) -> Flow<bool> {
     let Some(least) = weapon.miss_detonates_on.filter(|_| effect < 0) else {
         fly(cx, plan, thing, effect)?;
@@ -178,7 +212,7 @@ fn arrives(cx: &mut Cx<'_>, plan: &Plan, weapon: &Weapon, thing: ThingId, effect
     Ok(true)
 }
 
-/// How far what a launcher sends reaches around its burst, in squares; `None` if the order is for no launcher.
+/// The radius in squares of the burst of a launcher's shell; `None` if the order is for no launcher.
 pub fn reach(battle: &Battle, order: &Order) -> Option<u32> {
     let slot = order.with.or(battle.gear(order.unit).in_hand)?;
     let (_, def) = battle.item(order.unit, slot)?;
@@ -199,40 +233,4 @@ fn blast(battle: &Battle, plan: &Plan, weapon: &Weapon, thing: ThingId) -> Optio
     let altitude = blast::aimed_at(battle, plan.target, plan.to);
     let by = Some(plan.unit);
     Some(Blast { thing, item: plan.item, centre, altitude, by, stun, rings, times: 1, rule })
-}
-
-/// Adds what the combatant's launchers can send: each kind of shell, each number of them.
-pub fn offers(battle: &Battle, unit: UnitId, offers: &mut Vec<Offer>) {
-    let gear = battle.gear(unit);
-    let slots = gear.slots();
-    for slot in slots {
-        let Some((item, def)) = battle.item(unit, slot) else { continue };
-        let Some(weapon) = def.data::<Weapon>().filter(|weapon| is_launcher(weapon)) else { continue };
-        if gear.in_hand != Some(slot) && weapon.draw_actions > 0 {
-            continue;
-        }
-        let mut offer = |shell: Option<&Grenade>, rounds: i16| {
-            let mut order = Order::new(unit, LAUNCH).with(slot).amount(rounds);
-            order.mode = shell.map(|shell| shell.id);
-            let short = item.loaded < rounds;
-            let spent = budget::can_spend(battle, unit, SIGNIFICANT).err();
-            let refused = spent.or(short.then(|| Refusal::by("no_ammunition", RULE)));
-            let wording = match shell {
-                Some(shell) => Wording::way(if rounds > 1 { "shells" } else { "shell" }).with(shell.id),
-                None => Wording::way(if rounds > 1 { "rockets" } else { "rocket" }),
-            };
-            let harms = shell.is_none_or(|shell| bursts(shell.kind));
-            let cost = smallvec![(SIGNIFICANT, 1)];
-            offers.push(Offer { order, targeting: Targeting::Square, wording, cost, harms, refused });
-        };
-        for &rounds in &weapon.rates {
-            if !weapon.rings.is_empty() {
-                offer(None, rounds);
-            }
-            let shells = weapon.ammo.iter().filter_map(|key| battle.setup().find_item(*key));
-            for shell in shells.filter_map(|id| battle.setup().item(id).data::<Grenade>()) {
-                offer(Some(shell), rounds);
-            }
-        }
-    }
 }

@@ -1,4 +1,4 @@
-//! Throwing and launching, charges, and the clouds that come of it.
+//! Throwing and launching, charges, and the clouds of grenades.
 
 pub mod explosives;
 pub mod launch;

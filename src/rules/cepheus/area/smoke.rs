@@ -9,10 +9,10 @@ use smallvec::SmallVec;
 
 const RULE: Rule = Rule("CE-WPN-05");
 
-/// The grenade becomes a cloud, if it is one that does.
+/// Turns a grenade into its cloud, if it makes one.
 ///
 /// # Errors
-/// Halts when the die is missing.
+/// Halts if the die is missing.
 pub fn spread(cx: &mut Cx<'_>, plan: &Plan, grenade: ThingId) -> Flow<bool> {
     let Some((kind, cloud)) = of(cx.battle(), plan.item) else { return Ok(false) };
     let square = cx.battle().thing(grenade).map_or(plan.to, |thing| thing.square);

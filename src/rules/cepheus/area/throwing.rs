@@ -2,12 +2,13 @@
 //! burst whatever the Effect (CE-THR-03).
 
 use crate::battle::oracle::Matters;
-use crate::battle::system::{Action, ActionInfo, Offer, Targeting, Wording};
+use crate::battle::system::{Action, ActionInfo, Attack, ItemOf, OrderForm, Struck, Targeting, Wording};
 use crate::battle::{Battle, Cx, DroppedItem, Event, Flow, Order, Projectile, Refusal, Rule, ThingId, UnitId, Wear};
 use crate::dice::Dice;
 use crate::grid::{Dir8, Metric, Square, shift, travel};
 use crate::rules::cepheus::area::smoke;
 use crate::rules::cepheus::armoury::{Grenade, GrenadeKind, Throw, Weapon};
+use crate::rules::cepheus::attack::assault::{Ready, Shot, facts};
 use crate::rules::cepheus::attack::plan::Plan;
 use crate::rules::cepheus::attack::sequence::{announce, hit, reaches, roll};
 use crate::rules::cepheus::attack::{fire_into_combat, modifiers};
@@ -16,30 +17,40 @@ use crate::rules::cepheus::conditions::{aiming, budget};
 use crate::rules::cepheus::damage::blast::{self, Blast};
 use crate::rules::cepheus::evasion;
 use crate::rules::cepheus::keys::log::{LITERAL, PROJECTILE, SCATTER, SCATTERED, THROWN};
-use crate::rules::cepheus::keys::{DROPPED, SCATTER_FORMULA, SIGNIFICANT, THROW};
-use smallvec::{SmallVec, smallvec};
+use crate::rules::cepheus::keys::{DROPPED, SCATTER_FORMULA, THROW};
+use crate::rules::common::attack::{AllStruck, Steps, Then, make};
+use smallvec::SmallVec;
 
 const ROLL: Rule = Rule("CE-ATK-04");
 const KINDS: Rule = Rule("CE-THR-01");
 const ASTRAY: Rule = Rule("CE-THR-04");
-/// Metres that the best failure goes astray.
+/// Metres of scatter for the smallest failure.
 const LEAST_SCATTER: i32 = 6;
 
 /// Throwing what is in hand.
 pub const THROW_ACTION: Action = Action {
     info: ActionInfo { key: THROW, icon: "throw", hotkey: 't', targeting: Targeting::Square, rule: Rule("CE-ATK-04") },
-    price: None,
-    offers: |_| {},
+    form: OrderForm::PLAIN.item(ItemOf::Bearer).at(&[Targeting::Square, Targeting::Enemy]),
+    price: budget::one_significant,
+    offers: |bar| {
+        let Some((slot, _, def)) = bar.battle.in_hand(bar.unit) else { return };
+        let grenade = def.data::<Grenade>();
+        let flies = def.data::<Weapon>().is_some_and(|weapon| weapon.throw == Some(Throw::Impact));
+        if grenade.is_some() || flies {
+            let offer = bar.add_as(bar.order(THROW).with(slot), Wording::item(def.key));
+            offer.targeting = if grenade.is_some() { Targeting::Square } else { Targeting::Enemy };
+            offer.harms = grenade.is_none_or(|grenade| bursts(grenade.kind));
+        }
+    },
     check,
     resolve,
 };
 
-/// Whether the throw may be made.
+/// Checks whether the throw may be made.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if not.
 pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
-    budget::can_spend(battle, order.unit, SIGNIFICANT)?;
     let plan = Plan::throw(battle, order)?;
     if !battle.map().contains(plan.to) || battle.map().is_solid(plan.to) {
         return Err(Refusal::form("no_such_square"));
@@ -47,38 +58,87 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     reaches(battle, &plan)
 }
 
-/// Throws: announced, answered, rolled; then the thing strikes, or flies, scatters and bursts.
+/// Throws: announcement, reaction, roll; then the item strikes, or flies, scatters and bursts.
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let Ok(plan) = Plan::throw(cx.battle(), order) else { return Ok(()) };
-    budget::spend(cx, plan.unit, SIGNIFICANT);
-    announce(cx, order, &plan);
-    let answer = evasion::ask(cx, plan.threat(THROW))?;
-    let ledger = modifiers::sum(cx.battle(), &plan, answer);
-    let kill = plan.target.map_or(0, |target| aiming::kill_bonus(cx.battle(), plan.unit, target));
-    let thing = release(cx, &plan);
-    let roll = roll(cx, &plan, ledger, (ROLL, Grain::Effect))?;
-    let effect = roll.effect();
-    fly(cx, &plan, thing, effect)?;
-    if smoke::spread(cx, &plan, thing)? {
-        return evasion::alarm(cx, plan.unit, plan.target);
-    }
-    let blast = blast(cx.battle(), &plan, thing);
-    if let Some(blast) = blast {
-        let reacted = answer.and(plan.target);
-        blast::burst(cx, &blast, reacted)?;
-        cx.emit(Event::ThingGone { thing });
-    } else if let Some(target) = plan.target.filter(|_| effect >= 0) {
-        hit(cx, &plan, &[target], roll, kill)?;
-    } else {
-        fire_into_combat::stray(cx, &plan)?;
-    }
-    evasion::alarm(cx, plan.unit, plan.target)
+    make(cx, &Thrown { order, plan }).map(|_| ())
 }
 
-/// The thing leaves the hand: a grenade is one fewer, a weapon is gone from its slot.
+/// Something thrown.
+struct Thrown<'a> {
+    order: &'a Order,
+    plan: Plan,
+}
+
+impl Steps for Thrown<'_> {
+    type Ready = (Ready, ThingId);
+    /// The roll, and the thing in flight; none once it has become a cloud.
+    type Roll = (Shot, Option<ThingId>);
+
+    fn attack(&self, _: &Battle) -> Attack {
+        facts(&self.plan, THROW)
+    }
+
+    fn nothing_follows(&self) -> bool {
+        false
+    }
+
+    fn declare(&self, cx: &mut Cx<'_>) {
+        announce(cx, self.order, &self.plan);
+    }
+
+    fn ready(&self, cx: &mut Cx<'_>) -> Flow<(Ready, ThingId)> {
+        let plan = &self.plan;
+        let answer = evasion::ask(cx, plan.threat(THROW))?;
+        let ledger = modifiers::sum(cx.battle(), plan, answer);
+        let kill = plan.target.map_or(0, |target| aiming::kill_bonus(cx.battle(), plan.unit, target));
+        Ok((Ready { ledger, answer, kill }, release(cx, plan)))
+    }
+
+    fn roll(&self, cx: &mut Cx<'_>, (ready, thing): &(Ready, ThingId)) -> Flow<Self::Roll> {
+        let made = roll(cx, &self.plan, ready.ledger.clone(), (ROLL, Grain::Effect))?;
+        Ok((Shot { made, answer: ready.answer, kill: ready.kill }, Some(*thing)))
+    }
+
+    fn reached(&self, cx: &mut Cx<'_>, (shot, thing): &mut Self::Roll) -> Flow<AllStruck> {
+        let Some(flying) = *thing else { return Ok(AllStruck::new()) };
+        fly(cx, &self.plan, flying, shot.made.effect())?;
+        if smoke::spread(cx, &self.plan, flying)? {
+            *thing = None;
+        }
+        let target = self.plan.target.filter(|_| thing.is_some() && !self.plan.is_payload() && shot.reaches(cx));
+        Ok(target.map(|target| shot.at(target)).into_iter().collect())
+    }
+
+    fn evade(&self, cx: &mut Cx<'_>, (shot, _): &Self::Roll, struck: Struck, then: Then<'_>) -> Flow {
+        then(cx, &[shot.answered(struck)])
+    }
+
+    fn damage(&self, cx: &mut Cx<'_>, roll: &Self::Roll, struck: &[Struck]) -> Flow {
+        if roll.0.made.effect() < 0 {
+            return self.missed(cx, roll);
+        }
+        let hit_by: SmallVec<[UnitId; 4]> = struck.iter().filter(|one| one.hits > 0).map(|one| one.victim).collect();
+        hit(cx, &self.plan, &hit_by, roll.0.made.clone(), roll.0.kill)
+    }
+
+    fn missed(&self, cx: &mut Cx<'_>, (shot, thing): &Self::Roll) -> Flow {
+        let Some(thing) = *thing else { return Ok(()) };
+        let Some(blast) = blast(cx.battle(), &self.plan, thing) else { return fire_into_combat::stray(cx, &self.plan) };
+        blast::burst(cx, &blast, shot.answer.and(self.plan.target))?;
+        cx.emit(Event::ThingGone { thing });
+        Ok(())
+    }
+
+    fn over(&self, cx: &mut Cx<'_>, _: &Self::Roll) -> Flow {
+        evasion::alarm(cx, self.plan.unit, self.plan.target)
+    }
+}
+
+/// Removes the thrown item: one grenade of several, or the weapon from its slot.
 fn release(cx: &mut Cx<'_>, plan: &Plan) -> ThingId {
     let (unit, item, square, thing) = (plan.unit, plan.item, cx.battle().square(plan.unit), cx.new_thing());
     let payload = plan.is_payload();
@@ -99,7 +159,7 @@ fn release(cx: &mut Cx<'_>, plan: &Plan) -> ThingId {
     thing
 }
 
-/// The flight to the target, and beyond it when the throw failed (CE-THR-04).
+/// The flight to the target, and beyond it if the throw failed (CE-THR-04).
 pub fn fly(cx: &mut Cx<'_>, plan: &Plan, thing: ThingId, effect: i32) -> Flow {
     let from = cx.battle().square(plan.unit);
     cx.emit(Event::ThingMoved { thing, from, to: plan.to, what: THROWN, rule: ROLL });
@@ -113,15 +173,15 @@ pub fn fly(cx: &mut Cx<'_>, plan: &Plan, thing: ThingId, effect: i32) -> Flow {
     Ok(())
 }
 
-/// Where a failed throw lands: so many metres off, rounded to whole squares, in the direction of a d8, stopped by what
-/// is solid and by the edge of the map (CE-THR-04).
+/// Where a failed throw lands: that many metres off, rounded to whole squares, in the direction of a d8, stopped by
+/// solid squares and the edge of the map (CE-THR-04).
 fn astray(battle: &Battle, aimed: Square, effect: i32, face: i32) -> Square {
     let literal = battle.rules().is(SCATTER_FORMULA, LITERAL);
     let metres = if literal { LEAST_SCATTER + effect } else { LEAST_SCATTER - effect }.max(0);
     off_course(battle, aimed, metres, face)
 }
 
-/// The square so many metres off in the direction of a d8, as far as nothing solid stops the flight.
+/// The square that many metres off in the direction of a d8, or the last one before an obstacle.
 pub fn off_course(battle: &Battle, aimed: Square, metres: i32, face: i32) -> Square {
     let squares = u16::try_from((4 * metres + 3) / 6).unwrap_or(u16::MAX);
     let dir = u8::try_from(face).ok().and_then(Dir8::from_face).unwrap_or(Dir8::N);
@@ -138,26 +198,7 @@ fn blast(battle: &Battle, plan: &Plan, thing: ThingId) -> Option<Blast> {
     Some(Blast { thing, item: plan.item, centre, altitude, by, stun, rings, times: 1, rule: grenade.rule })
 }
 
-/// Adds what the combatant may throw: what it has in hand, if that flies.
-pub fn offers(battle: &Battle, unit: UnitId, offers: &mut Vec<Offer>) {
-    let Some((slot, item, def)) = battle.in_hand(unit) else { return };
-    let data = def.data::<Grenade>();
-    let (grenade, harms) = (data.is_some(), data.is_none_or(|grenade| bursts(grenade.kind)));
-    let weapon = def.data::<Weapon>().is_some_and(|weapon| weapon.throw == Some(Throw::Impact));
-    if !grenade && !weapon {
-        return;
-    }
-    let order = Order::new(unit, THROW).with(slot);
-    let mut refused = budget::can_spend(battle, unit, SIGNIFICANT).err();
-    if grenade && item.loaded < 1 {
-        refused = refused.or(Some(Refusal::by("none_left", KINDS)));
-    }
-    let targeting = if grenade { Targeting::Square } else { Targeting::Enemy };
-    let (wording, cost) = (Wording::item(def.key), smallvec![(SIGNIFICANT, 1)]);
-    offers.push(Offer { order, targeting, wording, cost, harms, refused });
-}
-
-/// Whether a grenade of that kind bursts at once; clouds are another matter.
+/// True if a grenade of that kind bursts at once; clouds are another matter.
 pub const fn bursts(kind: GrenadeKind) -> bool {
     matches!(kind, GrenadeKind::Blast | GrenadeKind::Stun)
 }

@@ -1,4 +1,4 @@
-//! What is worn, carried and taken: armour, gear, drugs, explosives (CE-WPN-06, CE-WPN-10).
+//! Armour, gear, drugs and explosives (CE-WPN-06, CE-WPN-10).
 
 use super::file::{rule, sorted};
 use super::has;
@@ -7,25 +7,25 @@ use crate::battle::{Key, Rule};
 use crate::dice::Dice;
 use serde::Deserialize;
 
-/// Something worn that stops harm (CE-WPN-06).
+/// Armour (CE-WPN-06).
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Armour {
     /// Its id in files.
     pub id: Key,
-    /// Its name for people.
+    /// Its display name.
     pub name: String,
-    /// Points that it takes from every hit.
+    /// Points that it stops of every hit.
     pub ar: i16,
     /// The same against lasers.
     pub ar_laser: i16,
     /// The skill without which its wearer counts as untrained.
     #[serde(default)]
     pub skill: Option<Key>,
-    /// Strength that it lends.
+    /// Bonus to Strength.
     #[serde(default)]
     pub str_bonus: i16,
-    /// Dexterity that it lends.
+    /// Bonus to Dexterity.
     #[serde(default)]
     pub dex_bonus: i16,
     /// Its traits.
@@ -33,31 +33,31 @@ pub struct Armour {
     pub tags: Vec<Key>,
     /// Tech level.
     pub tl: u8,
-    /// Where its numbers come from.
+    /// The rule that states its numbers.
     #[serde(deserialize_with = "rule")]
     pub rule: Rule,
-    /// One line for its card.
+    /// A line of description for its card.
     pub note: String,
 }
 
 impl Armour {
-    /// Whether it has a trait.
+    /// True if it has a trait.
     pub fn has(&self, tag: &str) -> bool {
         has(&self.tags, tag)
     }
 }
 
-/// What a piece of gear is for.
+/// The purpose of a piece of gear.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum GearKind {
-    /// Fitted to a weapon.
+    /// A weapon accessory.
     WeaponAccessory,
-    /// Talks.
+    /// A communicator.
     Comm,
-    /// Looks.
+    /// A sensor.
     Sensor,
-    /// Helps at work.
+    /// A tool.
     Tool,
 }
 
@@ -67,20 +67,20 @@ pub enum GearKind {
 pub struct Gear {
     /// Its id in files.
     pub id: Key,
-    /// Its name for people.
+    /// Its display name.
     pub name: String,
     /// What it is for.
     pub kind: GearKind,
-    /// DM that it gives, where its traits apply.
+    /// Its DM, where its traits apply.
     #[serde(default)]
     pub dm: i16,
     /// Greatest sum of DMs at which an intelligent weapon helps (CE-MOD-02).
     #[serde(default)]
     pub smart_tolerance: Option<i16>,
-    /// The row on which it lets a weapon attack.
+    /// The row that it lets a weapon attack on.
     #[serde(default)]
     pub row: Option<Row>,
-    /// What a comm talks through.
+    /// The medium of a communicator.
     #[serde(default)]
     pub medium: Option<Key>,
     /// Range of a comm in kilometres.
@@ -89,21 +89,21 @@ pub struct Gear {
     /// Range in squares.
     #[serde(default)]
     pub range_squares: Option<u16>,
-    /// What a sensor senses.
+    /// The kind of a sensor.
     #[serde(default)]
     pub sensor: Option<Key>,
     /// Its traits.
     #[serde(deserialize_with = "sorted")]
     pub tags: Vec<Key>,
-    /// Where its numbers come from.
+    /// The rule that states its numbers.
     #[serde(deserialize_with = "rule")]
     pub rule: Rule,
-    /// One line for its card.
+    /// A line of description for its card.
     pub note: String,
 }
 
 impl Gear {
-    /// Whether it has a trait.
+    /// True if it has a trait.
     pub fn has(&self, tag: &str) -> bool {
         has(&self.tags, tag)
     }
@@ -115,42 +115,42 @@ impl Gear {
 pub struct Drug {
     /// Its id in files; also the name of its condition.
     pub id: Key,
-    /// Its name for people.
+    /// Its display name.
     pub name: String,
-    /// Rounds before it works.
+    /// Rounds until it takes effect.
     #[serde(default)]
     pub onset_rounds: u16,
-    /// Rounds that it works.
+    /// Rounds of its effect.
     #[serde(default)]
     pub lasts_rounds: u16,
-    /// Initiative that it gives.
+    /// Bonus to initiative.
     #[serde(default)]
     pub initiative: i16,
-    /// Dodges of each round that cost no initiative.
+    /// Dodges per round that cost no initiative.
     #[serde(default)]
     pub free_dodges: u8,
-    /// What it takes from the damage of each hit.
+    /// Reduction of the damage of each hit.
     #[serde(default)]
     pub damage_reduction: u8,
-    /// Damage when it leaves.
+    /// Damage when its effect ends.
     #[serde(default)]
     pub after_damage: Option<Dice>,
-    /// Whether one is tired when it leaves.
+    /// True if its user is fatigued when its effect ends.
     #[serde(default)]
     pub after_fatigued: bool,
-    /// Whether it takes tiredness away at once, instead of all the above.
+    /// True if it only removes fatigue, at once.
     #[serde(default)]
     pub removes_fatigue: bool,
     /// Damage of the first dose.
     #[serde(default)]
     pub damage: i16,
-    /// What each further dose adds to that.
+    /// Extra damage of each further dose.
     #[serde(default)]
     pub damage_rises_by: i16,
-    /// Where its numbers come from.
+    /// The rule that states its numbers.
     #[serde(deserialize_with = "rule")]
     pub rule: Rule,
-    /// One line for its card.
+    /// A line of description for its card.
     pub note: String,
 }
 
@@ -160,19 +160,19 @@ pub struct Drug {
 pub struct Explosive {
     /// Its id in files.
     pub id: Key,
-    /// Its name for people.
+    /// Its display name.
     pub name: String,
     /// Damage.
     pub dice: Dice,
-    /// Metres that it reaches.
+    /// Its radius in metres.
     pub radius_m: Dice,
     /// The skill that sets it.
     pub skill: Key,
-    /// Rounds that setting it takes.
+    /// Rounds that it takes to set.
     pub plant_rounds: Dice,
-    /// Where its numbers come from.
+    /// The rule that states its numbers.
     #[serde(deserialize_with = "rule")]
     pub rule: Rule,
-    /// One line for its card.
+    /// A line of description for its card.
     pub note: String,
 }

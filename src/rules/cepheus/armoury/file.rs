@@ -83,7 +83,7 @@ macro_rules! item {
 /// Reads an armoury.
 ///
 /// # Errors
-/// The place and the reason when the text is no armoury of these rules.
+/// The place and the reason if the text is not an armoury of these rules.
 pub fn read(text: &str) -> Result<Armoury, ron::error::SpannedError> {
     let file: File = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME).from_str(text)?;
     let mut items = Vec::new();

@@ -5,17 +5,17 @@ use super::weapon::{Ring, Row, Throw, Times};
 use crate::battle::{Key, Rule};
 use serde::Deserialize;
 
-/// What a grenade does.
+/// The effect of a grenade.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum GrenadeKind {
     /// Fragments.
     Blast,
-    /// Knocks out.
+    /// Stuns.
     Stun,
-    /// Hides.
+    /// Makes smoke.
     Smoke,
-    /// Drinks laser light.
+    /// Makes an aerosol that absorbs lasers.
     Aerosol,
 }
 
@@ -33,13 +33,13 @@ pub struct Cloud {
     /// The same for lasers.
     #[serde(default)]
     pub laser_dm: i16,
-    /// Whether melee suffers too.
+    /// True if the DM applies to melee as well.
     #[serde(default)]
     pub melee: bool,
-    /// What it takes from a laser's damage.
+    /// Reduction of a laser's damage.
     #[serde(default)]
     pub laser_damage: i16,
-    /// Whether it cuts laser comms.
+    /// True if it blocks laser communicators.
     #[serde(default)]
     pub blocks_laser_comm: bool,
 }
@@ -50,15 +50,15 @@ pub struct Cloud {
 pub struct Grenade {
     /// Its id in files.
     pub id: Key,
-    /// Its name for people.
+    /// Its display name.
     pub name: String,
-    /// The row on which it is thrown.
+    /// The row of the attack table for throwing it.
     pub row: Row,
     /// The skill that serves it.
     pub skill: Key,
-    /// How it works.
+    /// How it works when thrown.
     pub throw: Throw,
-    /// What it does.
+    /// Its effect.
     pub kind: GrenadeKind,
     /// Rings of its blast, the innermost first.
     #[serde(default)]
@@ -70,9 +70,9 @@ pub struct Grenade {
     pub draw_actions: u8,
     /// Tech level.
     pub tl: u8,
-    /// Where its numbers come from.
+    /// The rule that states its numbers.
     #[serde(deserialize_with = "rule")]
     pub rule: Rule,
-    /// One line for its card.
+    /// A line of description for its card.
     pub note: String,
 }

@@ -8,18 +8,18 @@ use serde::Deserialize;
 use serde::de::IgnoredAny;
 use std::sync::Arc;
 
-/// What the 2D6 rules know of a vehicle by design.
+/// The 2D6 numbers of a vehicle's design.
 #[derive(Clone, Copy, Debug)]
 pub struct Chassis {
     /// The skill that drives it.
     pub skill: Key,
-    /// What it adds to its driver's checks (CE-VEH-04).
+    /// Its bonus to its driver's checks (CE-VEH-04).
     pub agility: i16,
-    /// Whether it covers those aboard wholly, and lets fewer shoot out (CE-VEH-06, CE-VEH-07).
+    /// True if it fully covers those aboard and has fewer firing ports (CE-VEH-06, CE-VEH-07).
     pub military: bool,
-    /// Whether its size helps to hit it (CE-VEH-05).
+    /// True if its size makes it easier to hit (CE-VEH-05).
     pub large: bool,
-    /// Whether it is of the scale of starships (CE-GND-01).
+    /// True if it is of the scale of starships (CE-GND-01).
     pub starship: bool,
     /// Its price in credits, as far as known.
     pub cost: u32,
@@ -48,8 +48,8 @@ pub(super) struct VehicleEntry {
     structure: i16,
     /// Squares from side to side, and from front to rear.
     footprint: (u8, u8),
-    /// What it is to lines that cross it. Unless stated: nothing if it is not large, tall if it is closed and covers eight
-    /// squares or more, low otherwise.
+    /// How far it blocks lines. Default: not at all if it is not large, tall if it is closed and covers eight squares
+    /// or more, otherwise low.
     #[serde(default)]
     bulk: Option<Bulk>,
     #[serde(default = "yes")]
@@ -98,7 +98,7 @@ const fn yes() -> bool {
 }
 
 impl VehicleEntry {
-    /// The vehicle ready to be put on a map; `suffix` tells sets of numbers apart.
+    /// The vehicle as an archetype; `suffix` distinguishes sets of numbers.
     pub fn archetype(self, suffix: &str) -> Archetype {
         let each = self.weapons.iter().flat_map(|entry| std::iter::repeat_n(entry, usize::from(entry.count)));
         let mounts =
@@ -141,7 +141,7 @@ impl VehicleEntry {
     }
 }
 
-/// A robot or drone of the file. What begins with `_` is there for its card in the rulebook.
+/// A robot or drone of the file. Fields that begin with `_` are only for its card in the rulebook.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RobotEntry {
@@ -168,7 +168,7 @@ pub(super) struct RobotEntry {
 }
 
 impl RobotEntry {
-    /// The machine ready to be put on a map: it acts like a person (CE-LOC-14).
+    /// The machine as an archetype: it acts like a person (CE-LOC-14).
     pub fn archetype(self) -> Archetype {
         let mut systems = vec![DRIVE, SENSORS, POWER_PLANT, COMPUTER];
         systems.extend(std::iter::repeat_n(ARM, usize::from(self.arms)));

@@ -1,4 +1,4 @@
-//! What the 2D6 rules know of weapons, grenades, armour and gear, and the files that it comes from.
+//! The 2D6 data of weapons, grenades, armour and gear, and their files.
 
 mod equipment;
 mod file;
@@ -14,7 +14,7 @@ pub use weapon::{DamageType, Ring, Row, Throw, Times, Use, Weapon};
 
 use crate::battle::Key;
 
-/// Whether a trait is among sorted ones.
+/// True if a trait is among sorted ones.
 fn has(tags: &[Key], tag: &str) -> bool {
     tags.binary_search_by(|one| one.as_str().cmp(tag)).is_ok()
 }

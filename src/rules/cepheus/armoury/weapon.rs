@@ -29,7 +29,7 @@ pub enum Row {
     Rocket,
 }
 
-/// One way to use a weapon: the row on which it attacks and the skill that serves it.
+/// One way to use a weapon: its row of the attack table and its skill.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Use {
@@ -39,11 +39,11 @@ pub struct Use {
     pub skill: Key,
 }
 
-/// What kind of harm a weapon does.
+/// The damage type of a weapon.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DamageType {
-    /// Blows.
+    /// Clubs and fists.
     Blunt,
     /// Points and bullets.
     Piercing,
@@ -57,13 +57,13 @@ pub enum DamageType {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Throw {
-    /// It harms whom it strikes.
+    /// It harms its target.
     Impact,
-    /// It goes off where it lands.
+    /// It explodes where it lands.
     Payload,
 }
 
-/// One ring of a blast: everybody up to so many squares from the centre takes these dice.
+/// One ring of a blast: everybody within its radius takes its dice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ring {
@@ -78,7 +78,7 @@ pub struct Ring {
 pub struct Times {
     /// The dice.
     pub dice: Dice,
-    /// What their sum is multiplied by.
+    /// The factor of their sum.
     pub factor: u8,
 }
 
@@ -88,17 +88,17 @@ pub struct Times {
 pub struct Weapon {
     /// Its id in files.
     pub id: Key,
-    /// Its name for people.
+    /// Its display name.
     pub name: String,
     /// The ways to attack with it.
     pub uses: Vec<Use>,
-    /// Damage; none for a launcher, whose grenades bring their own.
+    /// Damage; `None` for a launcher, whose shells have their own.
     #[serde(default)]
     pub dice: Option<Dice>,
-    /// What kind of harm it does.
+    /// Its damage type.
     #[serde(default)]
     pub damage_type: Option<DamageType>,
-    /// How it works when thrown; none for what is not thrown.
+    /// How it works when thrown; `None` if it is not thrown.
     #[serde(default)]
     pub throw: Option<Throw>,
     /// Rounds that one attack may spend; a list without 1 means bursts only, an empty one means no ammunition.
@@ -107,20 +107,20 @@ pub struct Weapon {
     /// Rounds that it holds; 0 for a weapon without ammunition.
     #[serde(default)]
     pub rounds: i16,
-    /// Whether it kicks (CE-ZRG-03).
+    /// True if it has recoil (CE-ZRG-03).
     #[serde(default)]
     pub recoil: bool,
-    /// Hands that it takes; 0 for a part of the body or a mounting.
+    /// Hands needed; 0 for a part of the body or a mounting.
     pub hands: u8,
     /// Minor actions to ready it; 0 is free (CE-MIN-08).
     pub draw_actions: u8,
     /// Minor actions to reload it (CE-MIN-09).
     #[serde(default = "one")]
     pub reload_actions: u8,
-    /// Minor actions to reload it for one who does not dodge meanwhile (CE-WPN-03).
+    /// Minor actions to reload it for a combatant that does not dodge meanwhile (CE-WPN-03).
     #[serde(default)]
     pub reload_actions_no_dodge: Option<u8>,
-    /// Kinds of ammunition, the usual first; empty where there is but one.
+    /// Kinds of ammunition, the usual one first; empty if there is only one.
     #[serde(default)]
     pub ammo: Vec<Key>,
     /// What a launcher fires.
@@ -129,22 +129,22 @@ pub struct Weapon {
     /// Rings of its blast.
     #[serde(default)]
     pub rings: Vec<Ring>,
-    /// What strikes those behind the firer.
+    /// Its back blast.
     #[serde(default)]
     pub back_blast: Option<Ring>,
-    /// On that face or more of one die, a miss goes off all the same.
+    /// Roll of one die from which a miss explodes nevertheless.
     #[serde(default)]
     pub miss_detonates_on: Option<u8>,
     /// Strength below which each point costs -1 (CE-WPN-04).
     #[serde(default)]
     pub min_str: i16,
-    /// Rads that it gives off nearby.
+    /// Rads for those nearby.
     #[serde(default)]
     pub radiation: Option<Times>,
-    /// The figure of whoever holds it, if not that of its kind.
+    /// The figure of a combatant with it in hand, if not the default of its kind.
     #[serde(default)]
     pub figure: Option<Figure>,
-    /// The sound of an attack with it, if not that of its kind.
+    /// The sound of an attack with it, if not the default of its kind.
     #[serde(default)]
     pub sound: Option<Sound>,
     /// Its traits.
@@ -152,26 +152,26 @@ pub struct Weapon {
     pub tags: Vec<Key>,
     /// Tech level.
     pub tl: u8,
-    /// Where its numbers come from.
+    /// The rule that states its numbers.
     #[serde(deserialize_with = "rule")]
     pub rule: Rule,
-    /// One line for its card.
+    /// A line of description for its card.
     pub note: String,
 }
 
 impl Weapon {
-    /// Whether it has a trait.
+    /// True if it has a trait.
     pub fn has(&self, tag: &str) -> bool {
         has(&self.tags, tag)
     }
 
-    /// How it looks and sounds: a blade where it is fought with hand to hand and a rifle otherwise, unless it says more.
+    /// How it looks and sounds: by default a blade for melee weapons and a rifle for all others.
     pub fn look(&self) -> Look {
         let kind = if self.has("melee") { Look::BLADE } else { Look::RIFLE };
         kind.with(self.figure, self.sound)
     }
 
-    /// Whether it can be used on a row.
+    /// True if it can be used on a row.
     pub fn on_row(&self, row: Row) -> bool {
         self.uses.iter().any(|one| one.row == row)
     }

@@ -1,13 +1,13 @@
 //! Aiming, for the hit and for the kill: one unbroken chain on one target (CE-MIN-01 to CE-MIN-06).
 
-use crate::battle::system::{Action, ActionInfo, Happening, Occasion, Targeting};
+use crate::battle::system::{Action, ActionInfo, Happening, Occasion, OrderForm, Targeting};
 use crate::battle::{Battle, Condition, Cx, Flow, Life, Order, Refusal, Rule, UnitId, Until};
 use crate::rules::cepheus::armoury::{Grenade, Row, Weapon};
 use crate::rules::cepheus::conditions::aiming::break_by_action;
 use crate::rules::cepheus::conditions::budget;
 use crate::rules::cepheus::keys::*;
 
-/// Most DM that aiming gives, and most damage that aiming for the kill gives.
+/// The most DM of aiming, and the most damage of aiming for the kill.
 const MOST: i16 = 6;
 const AIMED: Rule = Rule("CE-MIN-01");
 const FOR_THE_KILL: Rule = Rule("CE-MIN-04");
@@ -15,7 +15,8 @@ const FOR_THE_KILL: Rule = Rule("CE-MIN-04");
 /// Aiming for the hit.
 pub const AIM_ACTION: Action = Action {
     info: ActionInfo { key: AIM, icon: "aim", hotkey: 'i', targeting: Targeting::Enemy, rule: AIMED },
-    price: Some(budget::one_minor),
+    form: OrderForm::PLAIN,
+    price: budget::one_minor,
     offers: |bar| {
         bar.add(bar.order(AIM));
     },
@@ -26,7 +27,8 @@ pub const AIM_ACTION: Action = Action {
 /// Aiming for the kill.
 pub const KILL_AIM_ACTION: Action = Action {
     info: ActionInfo { key: KILL_AIM, icon: "kill_aim", hotkey: 'k', targeting: Targeting::Enemy, rule: FOR_THE_KILL },
-    price: Some(budget::one_minor),
+    form: OrderForm::PLAIN,
+    price: budget::one_minor,
     offers: |bar| {
         bar.add(bar.order(KILL_AIM));
     },
@@ -34,7 +36,7 @@ pub const KILL_AIM_ACTION: Action = Action {
     resolve,
 };
 
-/// Whether the combatant has something in hand to aim with: what shoots or is thrown.
+/// Checks whether the combatant has a weapon in hand to aim: one that shoots or is thrown.
 fn has_means(battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
     let reaches = battle.in_hand(unit).is_some_and(|(_, _, def)| {
         let shoots =
@@ -56,7 +58,7 @@ fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Aims: adds to the chain, or begins a new one on another target.
+/// Aims: continues the chain, or begins a new one on another target.
 fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let (unit, Some(target)) = (order.unit, order.target_unit()) else { return Ok(()) };
     let elsewhere = |aim: &Condition| matches!(aim.key, AIMING | KILL_AIMING) && aim.on != Some(target);

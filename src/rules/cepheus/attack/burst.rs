@@ -1,13 +1,13 @@
-//! Bursts: what more rounds are worth.
+//! Bursts: the bonus of more rounds.
 
 use crate::battle::Rule;
 
 /// The rule of the burst table.
 pub const TABLE: Rule = Rule("CE-BUR-01");
-/// The rule that makes one choose between hitting and harm.
+/// The rule of the choice between DM and damage.
 pub const CHOICE: Rule = Rule("CE-BUR-02");
 
-/// What a burst gives: either the DM or the extra damage (CE-BUR-01, CE-BUR-02).
+/// The bonus of a burst: either the DM or the extra damage (CE-BUR-01, CE-BUR-02).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Burst {
     /// DM to hit, when sprayed.
@@ -18,7 +18,7 @@ pub struct Burst {
     pub dice: u16,
 }
 
-/// The row for a number of rounds: the greatest one not above it (CE-BUR-01).
+/// The row for a number of rounds: the highest one not above it (CE-BUR-01).
 pub const fn row(rounds: i16) -> Burst {
     let (dm, points, dice) = match rounds {
         ..=2 => (0, 0, 0),
@@ -31,7 +31,7 @@ pub const fn row(rounds: i16) -> Burst {
     Burst { dm, points, dice }
 }
 
-/// Rounds that an attack fires: as many as it is meant to, or all that are left (CE-BUR-03).
+/// Rounds that an attack fires: the intended number, or all that are left (CE-BUR-03).
 pub const fn fired(meant: i16, left: i16) -> i16 {
     if meant < left { meant } else { left }
 }

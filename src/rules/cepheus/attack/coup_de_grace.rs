@@ -1,23 +1,22 @@
 //! Coup de grace: the helpless die without a roll (CE-ATK-08, CE-ATK-09).
 
-use crate::battle::system::{Action, ActionInfo, Targeting};
-use crate::battle::{Battle, Cx, Event, Flow, Key, Life, Order, Refusal, Rule, UnitId};
+use crate::battle::system::{Action, ActionInfo, Blow, Cause, ItemOf, OrderForm, Purpose, Targeting};
+use crate::battle::{Battle, Cx, Event, Flow, Key, Ledger, Life, Order, Refusal, Rule, UnitId};
 use crate::grid::{Cover, Square};
 use crate::rules::cepheus::armoury::Weapon;
 use crate::rules::cepheus::attack::plan::held;
 use crate::rules::cepheus::conditions::{aiming, budget, posture, vehicle};
 use crate::rules::cepheus::evasion;
-use crate::rules::cepheus::keys::{COUP, MECHANICAL, SIGNIFICANT};
+use crate::rules::cepheus::keys::{COUP, MECHANICAL};
 use crate::rules::cepheus::range::bands::{Band, distance};
 use crate::rules::cepheus::range::cover;
-use crate::rules::cepheus::wounds::consciousness;
 
 const MELEE: Rule = Rule("CE-ATK-08");
 const RANGED: Rule = Rule("CE-ATK-09");
-/// How far a blade reaches, and how far a gun, in squares.
+/// The reach of a blade and of a gun, in squares.
 const REACH: (u32, u32) = (2, 1);
 
-/// How it would be done.
+/// A possible coup de grace.
 struct Finish {
     target: UnitId,
     slot: Option<u8>,
@@ -27,21 +26,17 @@ struct Finish {
     rule: Rule,
 }
 
-/// Whether the combatant is helpless and alive.
+/// True if the combatant is helpless and alive.
 fn helpless(battle: &Battle, unit: UnitId) -> bool {
     battle.body(unit).life == Life::Down && !battle.profile(unit).has(MECHANICAL)
 }
 
-/// Whether anybody could be finished off from where the combatant is.
-///
-/// # Errors
-/// The reason why nobody can.
-pub fn possible(battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
+/// Checks whether there is a victim in reach of the combatant.
+fn possible(battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
     let near = |other: &UnitId| between(battle, unit, *other).0 <= REACH.0;
-    if !battle.units().any(|other| helpless(battle, other) && battle.are_enemies(unit, other) && near(&other)) {
-        return Err(Refusal::by("nobody_helpless", MELEE));
-    }
-    budget::can_spend(battle, unit, SIGNIFICANT)
+    let anybody =
+        battle.units().any(|other| helpless(battle, other) && battle.are_enemies(unit, other) && near(&other));
+    if anybody { Ok(()) } else { Err(Refusal::by("nobody_helpless", MELEE)) }
 }
 
 /// How far apart two combatants are, and the squares from which they face each other (CE-SET-05).
@@ -50,7 +45,8 @@ fn between(battle: &Battle, unit: UnitId, target: UnitId) -> (u32, (Square, Squa
     (distance(battle, (unit, from), (Some(target), to)), (from, to))
 }
 
-/// Whether nothing keeps an attacker from somebody helpless: full cover, plates (CE-VEH-06), or the attacker's own window.
+/// Checks whether an attacker can get at a helpless victim: not through full cover, armour plates (CE-VEH-06), or
+/// another window than its own.
 fn within_reach(battle: &Battle, unit: UnitId, target: UnitId, to: Square) -> Result<(), Refusal> {
     if battle.seat(target).is_some() && battle.vehicle_of(unit) == battle.vehicle_of(target) {
         return Ok(());
@@ -63,7 +59,10 @@ fn within_reach(battle: &Battle, unit: UnitId, target: UnitId, to: Square) -> Re
 }
 
 fn finish(battle: &Battle, order: &Order) -> Result<Finish, Refusal> {
-    let target = order.target_unit().ok_or(Refusal::form("needs_a_unit"))?;
+    let Some(target) = order.target_unit() else {
+        possible(battle, order.unit)?;
+        return Err(Refusal::form("needs_a_unit"));
+    };
     if !helpless(battle, target) {
         return Err(Refusal::by("not_helpless", MELEE));
     }
@@ -101,32 +100,25 @@ fn far(squares: u32, rule: Rule) -> Refusal {
     Refusal::by("out_of_band", rule).with(i32::try_from(squares).unwrap_or(i32::MAX))
 }
 
-/// Finishing off somebody helpless.
+/// Killing a helpless combatant.
 pub const COUP_ACTION: Action = Action {
     info: ActionInfo { key: COUP, icon: "dead", hotkey: 'g', targeting: Targeting::Enemy, rule: Rule("CE-ATK-08") },
-    price: None,
-    offers: |_| {},
-    check,
+    form: OrderForm::PLAIN.item(ItemOf::Bearer),
+    price: budget::one_significant,
+    offers: |bar| {
+        bar.add(bar.order(COUP));
+    },
+    check: |battle, order| finish(battle, order).map(|_| ()),
     resolve,
 };
 
-/// Whether it may be ordered.
+/// Kills the victim: no roll, no reaction, no armour.
 ///
 /// # Errors
-/// The reason why not.
-pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
-    budget::can_spend(battle, order.unit, SIGNIFICANT)?;
-    finish(battle, order).map(|_| ())
-}
-
-/// Does it: no roll, no answer, no armour.
-///
-/// # Errors
-/// None of its own.
+/// Halts if dice or a decision are missing.
 pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let unit = order.unit;
     let Ok(Finish { target, slot, item, left, rule }) = finish(cx.battle(), order) else { return Ok(()) };
-    budget::spend(cx, unit, SIGNIFICANT);
     let reach = cx.battle().reach(unit, &order.at);
     cx.emit(Event::Declared { reach, unit, act: COUP, at: order.at.clone(), item: Some(item), mode: None, rule });
     if let (Some(slot), Some(left)) = (slot, left) {
@@ -134,6 +126,7 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     }
     aiming::clear_after_attack(cx, unit);
     cx.emit(Event::Hit { unit, target, effect: 0, rule });
-    consciousness::leave(cx, target, Some(unit), Life::Dead, COUP, rule);
+    let blow = Blow::new(target, Some(unit), Cause::Finish, Ledger::new(), rule);
+    let _ = cx.harm(Blow { purpose: Purpose::Kill, ..blow })?;
     evasion::alarm(cx, unit, Some(target))
 }

@@ -1,6 +1,6 @@
 //! Extreme range: beyond Distant, standing still, with the weapon on a rest (CE-XRG-01 to CE-XRG-05).
 
-use crate::battle::system::{Action, ActionInfo, Happening, Occasion, Targeting};
+use crate::battle::system::{Action, ActionInfo, Happening, Occasion, OrderForm, Targeting};
 use crate::battle::{Battle, Condition, Key, Refusal, Rule, UnitId, Until};
 use crate::grid::Square;
 use crate::rules::cepheus::armoury::Gear;
@@ -11,12 +11,12 @@ use crate::rules::cepheus::keys::*;
 use crate::rules::cepheus::range::bands::Band;
 
 const NEEDS: Rule = Rule("CE-XRG-03");
-/// The level that it takes.
+/// The skill level it needs.
 const LEVEL: i16 = 3;
-/// What a tripod is marked with.
+/// The mark of a tripod.
 const REST: Key = Key::new("rest");
 
-/// Whether a distance in squares is beyond Distant (CE-XRG-01).
+/// True if a distance in squares is beyond Distant (CE-XRG-01).
 pub fn beyond(battle: &Battle, squares: u32) -> bool {
     Band::of(squares) == Band::Distant && is_beyond(battle, i64::from(squares))
 }
@@ -25,10 +25,10 @@ fn is_beyond(battle: &Battle, squares: i64) -> bool {
     3 * squares > 2 * i64::from(battle.rules().number(DISTANT_LIMIT))
 }
 
-/// Whether the shot may be tried as far as that goes: skill, stillness and a rest, which a mounting is (CE-XRG-03).
+/// Checks skill, standing still and a rest, which a mounting is (CE-XRG-03).
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if not.
 pub fn allowed(battle: &Battle, plan: &Plan) -> Result<(), Refusal> {
     if !plan.extreme {
         return Ok(());
@@ -49,13 +49,13 @@ pub fn allowed(battle: &Battle, plan: &Plan) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Whether the map is so large that a rest can matter.
+/// True if the map is so large that a rest can matter.
 fn matters(battle: &Battle) -> bool {
     let (wide, high) = (i64::from(battle.map().width()), i64::from(battle.map().height()));
     is_beyond(battle, wide + high)
 }
 
-/// Whether the combatant may rest its weapon: prone, with a tripod, or next to something to lay it on.
+/// Checks whether the combatant may rest its weapon: prone, with a tripod, or next to a support.
 fn can_brace(battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
     if battle.conditions(unit).has(BRACED) {
         return Err(Refusal::by("already_so", NEEDS));
@@ -73,7 +73,8 @@ fn can_brace(battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
 /// Resting the weapon; offered where the map is so large that a rest can matter.
 pub const BRACE_ACTION: Action = Action {
     info: ActionInfo { key: BRACE, icon: "brace", hotkey: 'e', targeting: Targeting::None, rule: NEEDS },
-    price: Some(budget::one_minor),
+    form: OrderForm::PLAIN,
+    price: budget::one_minor,
     offers: |bar| {
         if matters(bar.battle) {
             bar.add(bar.order(BRACE));

@@ -1,4 +1,4 @@
-//! Shooting at somebody who does not stand alone (CE-FIC-01, CE-FIC-02).
+//! Shooting at a target with others in its square (CE-FIC-01, CE-FIC-02).
 
 use crate::battle::oracle::Matters;
 use crate::battle::{Battle, Cx, Event, Flow, Life, Rule, UnitId};
@@ -13,11 +13,11 @@ use smallvec::SmallVec;
 /// The rule of the DM.
 pub const RULE: Rule = Rule("CE-FIC-01");
 const MISS: Rule = Rule("CE-FIC-02");
-/// Face of a die from which a miss strikes somebody else.
+/// Roll of a die from which a miss hits another combatant.
 const STRIKES: i32 = 4;
 
-/// Everybody else alive in the target's square and at its height, the attacker left out, in order of id; nobody beside a
-/// vehicle or those aboard.
+/// All other living combatants in the target's square and at its height except the attacker, in order of id; empty for
+/// a vehicle or those aboard.
 pub fn living(battle: &Battle, plan: &Plan) -> SmallVec<[UnitId; 4]> {
     let Some(target) = plan.target else { return SmallVec::new() };
     if battle.vehicle_of(target).is_some() {
@@ -32,7 +32,7 @@ pub fn living(battle: &Battle, plan: &Plan) -> SmallVec<[UnitId; 4]> {
     battle.bodies_at(plan.to).filter(other).collect()
 }
 
-/// Those of them who are on their feet.
+/// Those of them that are standing.
 fn beside(battle: &Battle, plan: &Plan) -> SmallVec<[UnitId; 4]> {
     living(battle, plan).into_iter().filter(|unit| battle.is_up(*unit)).collect()
 }
@@ -41,15 +41,15 @@ fn exempt(plan: &Plan) -> bool {
     plan.is_melee() || plan.is_payload() || plan.spread || !matches!(plan.fire, Fire::Aimed | Fire::Panic)
 }
 
-/// What it costs to shoot or throw at somebody who does not stand alone.
+/// The DM for a shot or throw at a target with others in its square.
 pub fn dm(battle: &Battle, plan: &Plan) -> i32 {
     if exempt(plan) || beside(battle, plan).is_empty() { 0 } else { -2 }
 }
 
-/// A miss may strike somebody else there: the weapon's dice without Effect, and nothing can be done about it.
+/// A miss may hit another combatant there: the weapon's dice without Effect, and no reaction.
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn stray(cx: &mut Cx<'_>, plan: &Plan) -> Flow {
     if exempt(plan) {
         return Ok(());

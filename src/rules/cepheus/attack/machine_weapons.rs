@@ -1,7 +1,8 @@
-//! What hits on a machine take from its attacks (CE-LOC-06, CE-LOC-07, CE-LOC-09).
+//! Penalties of a damaged machine to its attacks (CE-LOC-06, CE-LOC-07, CE-LOC-09).
 
 use crate::battle::{Battle, Ledger, Refusal, Rule};
 use crate::rules::cepheus::armoury::Weapon;
+use crate::rules::cepheus::attack::mounted::is_destroyed;
 use crate::rules::cepheus::attack::plan::Plan;
 use crate::rules::cepheus::conditions::machine::{add_arms, worst_arm};
 use crate::rules::cepheus::conditions::vehicle::is_blind;
@@ -9,7 +10,7 @@ use crate::rules::cepheus::keys::vehicles::*;
 
 const LIMBS: Rule = Rule("CE-LOC-09");
 
-/// Adds what hits on the weapon, or on an arm that holds it, take from an attack (CE-LOC-06, CE-LOC-09).
+/// Adds the penalties for hits on the weapon, or on an arm that holds it (CE-LOC-06, CE-LOC-09).
 pub fn add_hits(ledger: &mut Ledger, battle: &Battle, plan: &Plan) {
     let Some(machine) = battle.machine(plan.bearer) else { return };
     let weapon = machine.systems.iter().find(|system| system.slot.is_some() && system.slot == plan.slot);
@@ -20,20 +21,21 @@ pub fn add_hits(ledger: &mut Ledger, battle: &Battle, plan: &Plan) {
     }
 }
 
-/// The arms that an attack takes.
+/// The number of arms that an attack needs.
 fn hands(battle: &Battle, plan: &Plan) -> usize {
     let weapon = plan.slot.and_then(|slot| battle.item(plan.bearer, slot)).and_then(|(_, def)| def.data::<Weapon>());
     weapon.map_or(1, |weapon| usize::from(weapon.hands.max(1)))
 }
 
-/// Whether a machine can attack as planned: with a weapon that still works, an arm to hold it, and eyes to aim it.
+/// Checks whether a machine can attack as planned: with a working weapon, an arm to hold it, and sensors to aim it.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if not.
 pub fn can_attack(battle: &Battle, plan: &Plan) -> Result<(), Refusal> {
-    let Some(machine) = battle.machine(plan.bearer) else { return Ok(()) };
-    let gone = |system: &crate::battle::System| system.hits >= 2;
-    if machine.systems.iter().any(|system| system.slot.is_some() && system.slot == plan.slot && gone(system)) {
+    if battle.machine(plan.bearer).is_none() {
+        return Ok(());
+    }
+    if plan.slot.is_some_and(|slot| is_destroyed(battle, plan.bearer, slot)) {
         return Err(Refusal::by("weapon_destroyed", Rule("CE-LOC-06")));
     }
     let armless = || worst_arm(battle, plan.unit, hands(battle, plan)).is_some_and(|hits| hits >= 2);
@@ -46,8 +48,8 @@ pub fn can_attack(battle: &Battle, plan: &Plan) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Whether a machine without sensors fires the weapon: blind, at a square (CE-LOC-07). Who aims by eye does not: the crew
-/// of an open vehicle.
+/// True if a machine without sensors fires the weapon: blind, at a square (CE-LOC-07). The crew of an open vehicle
+/// aims by eye and does not fire blind.
 pub fn fires_blind(battle: &Battle, plan: &Plan) -> bool {
     let by_eye = battle.machine(plan.bearer).is_some_and(|machine| machine.design.vehicle && machine.design.open);
     !by_eye && is_blind(battle, plan.bearer)

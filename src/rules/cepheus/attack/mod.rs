@@ -1,6 +1,7 @@
-//! Attacks: what is ordered, the sum of its DMs, and what comes of it.
+//! Attacks: the order, its DMs, and the result.
 
 pub mod aim;
+pub mod assault;
 pub mod burst;
 pub mod coup_de_grace;
 pub mod extreme_range;

@@ -14,10 +14,10 @@ use crate::rules::cepheus::keys::log::{
 use crate::rules::cepheus::keys::{AIMING, LASER_SIGHT, STR};
 use crate::rules::cepheus::range::cover;
 
-/// Half-metres of movement that cost the attacker a point (CE-MOD-03).
+/// Half-metres of movement per point of the attacker's DM (CE-MOD-03).
 const MOVEMENT_STEP: u16 = 20;
 
-/// Everything that is added to the dice of an attack (CE-ATK-06), with the target's answer to it.
+/// All DMs of an attack (CE-ATK-06), including the target's reaction.
 pub fn sum(battle: &Battle, plan: &Plan, answer: Option<Line>) -> Ledger {
     let unit = plan.unit;
     let mut ledger = Ledger::new();
@@ -75,7 +75,7 @@ fn add_posture(ledger: &mut Ledger, battle: &Battle, plan: &Plan, target: UnitId
     ledger.add_some(TARGET_MOVEMENT, -steps, Rule("CE-MOD-03"));
 }
 
-/// Aim, and a sight on an attack that was aimed in either way (CE-MIN-02, CE-MOD-01).
+/// Aim, and a sight if the attack was aimed in either way (CE-MIN-02, CE-MOD-01).
 fn add_aim(ledger: &mut Ledger, battle: &Battle, plan: &Plan, target: UnitId) {
     if plan.is_melee() {
         return;
@@ -86,7 +86,7 @@ fn add_aim(ledger: &mut Ledger, battle: &Battle, plan: &Plan, target: UnitId) {
     }
 }
 
-/// An intelligent weapon helps while the sum of what the situation adds or takes stays within its tolerance (CE-MOD-02).
+/// The bonus of an intelligent weapon while the sum of situational DMs stays within its tolerance (CE-MOD-02).
 fn add_smart(ledger: &mut Ledger, battle: &Battle, plan: &Plan, own: i32) {
     if plan.manner != Manner::Shot {
         return;
@@ -102,8 +102,8 @@ fn gear(battle: &Battle, unit: UnitId) -> impl Iterator<Item = &Gear> {
     defs.filter_map(|def| def.data::<Gear>())
 }
 
-/// Whether a laser or telescopic sight is among the gear, or built into the weapon; several count once. Laser targeting fails in smoke
-/// (CE-SEN-05).
+/// True if the combatant carries a laser or telescopic sight, or the weapon has one; several count once. Laser sights
+/// fail in smoke (CE-SEN-05).
 fn has_sight(battle: &Battle, plan: &Plan) -> bool {
     let clear = || environment::smoke(battle, plan.from, plan.to).0 == 0;
     let works = |gear: &Gear| gear.tags.contains(&AIMED_DM) && (!gear.has("smoke_blocks") || clear());

@@ -6,10 +6,10 @@ use crate::rules::cepheus::keys::log::{SINGLE, SPRAY};
 use crate::rules::cepheus::keys::vehicles::*;
 
 const RULE: Rule = Rule("CE-VEH-09");
-/// A weapon fires at its rate once a round, however many people could work it.
+/// A weapon fires its rate once a round, whatever the number of its gunners.
 const ONCE: Rule = Rule("CE-WPN-08");
 
-/// A mounted weapon as an order fires it.
+/// A mounted weapon with the state that an order needs.
 pub struct Mounted<'a> {
     /// The vehicle.
     pub vehicle: UnitId,
@@ -19,12 +19,12 @@ pub struct Mounted<'a> {
     pub loaded: i16,
     /// Its catalogue entry.
     pub def: &'a ItemDef,
-    /// Weapons of the same mount that fire together.
+    /// Linked weapons that fire together.
     pub guns: u8,
 }
 
 impl<'a> Mounted<'a> {
-    /// The mounted weapon of an order; none if the order is not about one.
+    /// The mounted weapon of an order; `None` if the order fires none.
     ///
     /// # Errors
     /// The reason why it cannot be fired, wherever it is aimed.
@@ -36,6 +36,9 @@ impl<'a> Mounted<'a> {
         let slot = order.with.ok_or(Refusal::form("needs_an_item"))?;
         let mount = mount(battle, vehicle, slot).ok_or(Refusal::by("no_mounted_weapon", RULE))?;
         let (item, def) = battle.item(vehicle, slot).ok_or(Refusal::by("no_mounted_weapon", RULE))?;
+        if is_destroyed(battle, vehicle, slot) {
+            return Err(Refusal::by("weapon_destroyed", Rule("CE-LOC-06")));
+        }
         let guns = if order.mode == Some(TOGETHER) { u8::try_from(order.amount).unwrap_or(0) } else { 1 };
         if !is_ready(battle, vehicle, mount) {
             return Err(Refusal::by("weapon_fired", ONCE));
@@ -47,7 +50,7 @@ impl<'a> Mounted<'a> {
     }
 }
 
-/// The order as one about a single weapon, where it is about several of a mount; suppressive fire as the shots that it is.
+/// The same order for a single weapon, if it fires several of a mount; suppressive fire as its plain shots.
 pub fn plain(order: &Order) -> Order {
     match order.mode {
         Some(TOGETHER) => order.clone().mode(SINGLE).amount(1),
@@ -59,6 +62,12 @@ pub fn plain(order: &Order) -> Order {
 /// The mount of a slot.
 pub fn mount(battle: &Battle, vehicle: UnitId, slot: u8) -> Option<Mount> {
     battle.machine(vehicle)?.design.mounts.iter().find(|mount| mount.slot == slot).copied()
+}
+
+/// True if hits have destroyed the weapon in a slot of a machine (CE-LOC-06).
+pub fn is_destroyed(battle: &Battle, machine: UnitId, slot: u8) -> bool {
+    let systems = battle.machine(machine).map_or(&[][..], |machine| &machine.systems);
+    systems.iter().any(|system| system.slot == Some(slot) && system.hits >= 2)
 }
 
 /// The weapons like that of a mount, in the same place, that still work and have not fired this round.
@@ -80,24 +89,24 @@ pub fn alike(battle: &Battle, vehicle: UnitId, mount: Mount) -> impl Iterator<It
     machine.into_iter().flat_map(|machine| &machine.design.mounts).copied().filter(same)
 }
 
-/// The sign of a mount among those of its vehicle that have fired.
+/// The bit of a mount in the mask of mounts that have fired.
 pub fn sign(battle: &Battle, vehicle: UnitId, mount: Mount) -> i16 {
     let mounts = battle.machine(vehicle).map_or(&[][..], |machine| &machine.design.mounts);
     let at = mounts.iter().position(|other| other.slot == mount.slot).and_then(|at| u32::try_from(at).ok());
     at.and_then(|at| 1_i16.checked_shl(at)).unwrap_or(0)
 }
 
-/// The mounts of a vehicle that have fired this round, a bit each.
+/// The mounts of a vehicle that have fired this round, as a bit mask.
 pub fn fired(battle: &Battle, vehicle: UnitId) -> i16 {
     battle.conditions(vehicle).get(FIRED).map_or(0, |fired| fired.amount)
 }
 
-/// Whether a mounted weapon has not been fired this round.
+/// True if a mounted weapon has not been fired this round.
 pub fn is_ready(battle: &Battle, vehicle: UnitId, mount: Mount) -> bool {
     fired(battle, vehicle) & sign(battle, vehicle, mount) == 0
 }
 
-/// The vehicle whose weapons somebody works: its driver, or a gunner.
+/// The vehicle whose weapons a combatant can fire: as its driver, or as a gunner.
 ///
 /// # Errors
 /// The reason why nobody can.

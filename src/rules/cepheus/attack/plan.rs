@@ -1,14 +1,15 @@
-//! An attack as it is ordered: with what, on which row of the table, how many rounds, at which band.
+//! The plan of an attack: weapon, row of the attack table, rounds, range band.
 
 use crate::battle::{Battle, ItemDef, Key, Order, Refusal, Rule, Target, UnitId};
 use crate::dice::Dice;
 use crate::grid::Square;
 use crate::rules::cepheus::armoury::{Gear, Grenade, Row, Throw, Use, Weapon};
-use crate::rules::cepheus::attack::{burst, extreme_range, mounted};
+use crate::rules::cepheus::attack::mounted::{self, Mounted};
+use crate::rules::cepheus::attack::{burst, extreme_range};
 use crate::rules::cepheus::checks::check::Difficulty;
 use crate::rules::cepheus::checks::suit::stat_dm;
 use crate::rules::cepheus::checks::training;
-use crate::rules::cepheus::conditions::vehicle;
+use crate::rules::cepheus::conditions::{posture, vehicle};
 use crate::rules::cepheus::evasion::Threat;
 use crate::rules::cepheus::field::environment::Shot;
 use crate::rules::cepheus::keys::log::{GROUPED, SINGLE, SPRAY};
@@ -20,7 +21,7 @@ use crate::rules::cepheus::range::cover;
 const TABLE: Rule = Rule("CE-ATK-05");
 /// Damage of flechettes at a distance (CE-SHG-02); up to Short they are ordinary rounds (CE-SHG-01).
 const SPREAD_DICE: Dice = Dice::d6(2);
-/// What bare hands are called in an armoury.
+/// The id of bare hands in an armoury.
 pub const UNARMED: Key = Key::new("unarmed");
 
 /// How an attack reaches its target.
@@ -34,16 +35,16 @@ pub enum Manner {
     Throw,
 }
 
-/// What shots are meant to do.
+/// The purpose of shots.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fire {
-    /// To strike a target.
+    /// To hit a target.
     Aimed,
-    /// To strike it with all that the magazine holds (CE-PAN-01).
+    /// To hit it with the whole magazine (CE-PAN-01).
     Panic,
-    /// To keep its head down (CE-SUP-01).
+    /// To suppress it (CE-SUP-01).
     Suppressive,
-    /// To strike whoever is out there (CE-BLD-01).
+    /// To hit anybody on the line (CE-BLD-01).
     Blind,
 }
 
@@ -58,16 +59,75 @@ impl Fire {
             _ => Self::Aimed,
         }
     }
+
+    /// True if a use of a weapon suits it.
+    fn takes(self, one: &Use) -> bool {
+        one.row != Row::Thrown && (self == Self::Aimed || !one.row.is_melee())
+    }
 }
 
-/// An attack with everything that its weapon and distance settle.
+/// The weapon of an attack, checked for the order but not for a target.
+pub struct Armed<'a> {
+    unit: UnitId,
+    mounted: Option<Mounted<'a>>,
+    slot: Option<u8>,
+    item: Key,
+    weapon: &'a Weapon,
+    fire: Fire,
+    /// Rounds in the burst, and rounds spent in total.
+    fired: i16,
+    rounds: i16,
+    mode: Option<Key>,
+}
+
+impl<'a> Armed<'a> {
+    /// The weapon of an order: `attack`, `panic`, `suppress`, `blind`, or `fire` for a mounted one.
+    ///
+    /// # Errors
+    /// The reason why it cannot be used so.
+    pub fn of(battle: &'a Battle, order: &Order) -> Result<Self, Refusal> {
+        let mounted = Mounted::of(battle, order)?;
+        let (slot, loaded, def) = match &mounted {
+            Some(gun) => (Some(gun.slot), gun.loaded, gun.def),
+            None => held(battle, order)?,
+        };
+        let (unit, fire) = (order.unit, Fire::of(order));
+        let weapon = def.data::<Weapon>().filter(|weapon| strikes(weapon)).ok_or(Refusal::by("no_weapon", TABLE))?;
+        if !weapon.uses.iter().any(|one| fire.takes(one)) {
+            return Err(Refusal::by("no_gun", TABLE));
+        }
+        if posture::is_prone(battle, unit) && weapon.uses.iter().all(|one| one.row.is_melee()) {
+            return Err(Refusal::by("prone", Rule("CE-STA-03")));
+        }
+        let (fired, mode) = match fire {
+            Fire::Panic => magazine(weapon, loaded)?,
+            _ => rounds(weapon, loaded, &mounted::plain(order))?,
+        };
+        let rounds = if fire == Fire::Suppressive { suppressive(weapon, fired, loaded, mode)? } else { fired };
+        Ok(Self { unit, mounted, slot, item: def.key, weapon, fire, fired, rounds, mode })
+    }
+}
+
+/// True if a weapon hits directly, without an explosive payload.
+pub fn strikes(weapon: &Weapon) -> bool {
+    weapon.dice.is_some() && weapon.rings.is_empty()
+}
+
+/// The gun that a combatant has in hand, with its slot: a weapon with rates of fire.
+pub fn gun_in_hand(battle: &Battle, unit: UnitId) -> Option<(u8, &Weapon)> {
+    let (slot, _, def) = battle.in_hand(unit)?;
+    let gun = def.data::<Weapon>().filter(|weapon| strikes(weapon) && !weapon.rates.is_empty());
+    gun.map(|gun| (slot, gun))
+}
+
+/// An attack with all data that follow from weapon and distance.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan {
     /// Who attacks.
     pub unit: UnitId,
-    /// Whom; none for a throw or shots at a square.
+    /// The target; `None` for a throw or shots at a square.
     pub target: Option<UnitId>,
-    /// The square that it comes from: of a vehicle's the nearest.
+    /// The square it comes from; for a vehicle, the nearest of its squares.
     pub from: Square,
     /// The square aimed at.
     pub to: Square,
@@ -75,9 +135,9 @@ pub struct Plan {
     pub manner: Manner,
     /// What for.
     pub fire: Fire,
-    /// Whose the weapon is: the attacker's own, or his vehicle's.
+    /// The owner of the weapon: the attacker, or the attacker's vehicle.
     pub bearer: UnitId,
-    /// The slot of the weapon; none for bare hands that are nobody's item.
+    /// The slot of the weapon; `None` for bare hands.
     pub slot: Option<u8>,
     /// Weapons of one mount that fire together, each with its own harm.
     pub guns: u8,
@@ -85,27 +145,27 @@ pub struct Plan {
     pub item: Key,
     /// The band of the distance.
     pub band: Band,
-    /// How hard the row finds that band.
+    /// The difficulty of that band on its row.
     pub difficulty: Difficulty,
-    /// The skill that serves it.
+    /// Its skill.
     pub skill: Key,
-    /// The characteristic that serves it.
+    /// Its characteristic.
     pub stat: Key,
     /// Damage dice; none for a payload.
     pub dice: Option<Dice>,
-    /// Whether armour counts as against lasers.
+    /// True if armour counts as against lasers.
     pub laser: bool,
-    /// Whether it is a beam or plasma, which thins out at extreme range.
+    /// True if it is a beam or plasma, which weakens at extreme range.
     pub energy: bool,
-    /// Whether it kicks (CE-ZRG-03).
+    /// True if it kicks (CE-ZRG-03).
     pub recoil: bool,
-    /// Whether it is flechettes at a distance, which reach everybody in the target's square (CE-SHG-02).
+    /// True for flechettes at a distance, which hit everybody in the target's square (CE-SHG-02).
     pub spread: bool,
-    /// Whether the target is beyond Distant (CE-XRG-01).
+    /// True if the target is beyond Distant (CE-XRG-01).
     pub extreme: bool,
     /// Rounds that it spends; 0 for a weapon without ammunition.
     pub rounds: i16,
-    /// The mode, as ordered or as the weapon has it.
+    /// The mode: the order's, otherwise the weapon's.
     pub mode: Option<Key>,
     /// DM of a sprayed burst.
     pub spray: i32,
@@ -121,9 +181,10 @@ impl Plan {
     /// # Errors
     /// The reason when the weapon, the number of rounds or the distance does not allow it.
     pub fn attack(battle: &Battle, order: &Order) -> Result<Self, Refusal> {
+        let armed = Armed::of(battle, order)?;
         let target = order.target_unit().ok_or(Refusal::form("needs_a_unit"))?;
         let (from, to) = battle.facing_squares(order.unit, target);
-        Self::with_weapon(battle, order, Some(target), (from, to))
+        Self::with_weapon(battle, &armed, Some(target), (from, to))
     }
 
     /// The plan of shots at a square: `blind`.
@@ -131,38 +192,25 @@ impl Plan {
     /// # Errors
     /// As for an attack.
     pub fn blind(battle: &Battle, order: &Order) -> Result<Self, Refusal> {
+        let armed = Armed::of(battle, order)?;
         let Target::Square(to) = order.at else { return Err(Refusal::form("needs_a_square")) };
-        Self::with_weapon(battle, order, None, (battle.square_toward(order.unit, to), to))
+        Self::with_weapon(battle, &armed, None, (battle.square_toward(order.unit, to), to))
     }
 
     fn with_weapon(
         battle: &Battle,
-        order: &Order,
+        armed: &Armed<'_>,
         target: Option<UnitId>,
         (from, to): (Square, Square),
     ) -> Result<Self, Refusal> {
-        let mounted = mounted::Mounted::of(battle, order)?;
-        let (slot, loaded, def) = match &mounted {
-            Some(gun) => (Some(gun.slot), gun.loaded, gun.def),
-            None => held(battle, order)?,
-        };
+        let Armed { unit, ref mounted, slot, item, weapon, fire, fired, mode, rounds } = *armed;
         if mounted.is_none() {
-            vehicle::bears(battle, order.unit, (target, to))?;
-        }
-        let fire = Fire::of(order);
-        let order = &mounted::plain(order);
-        let weapon = def.data::<Weapon>().filter(|weapon| weapon.dice.is_some() && weapon.rings.is_empty());
-        let weapon = weapon.ok_or(Refusal::by("no_weapon", TABLE))?;
-        let unit = order.unit;
-        let fits = |one: &&Use| one.row != Row::Thrown && (fire == Fire::Aimed || !one.row.is_melee());
-        if !weapon.uses.iter().any(|one| fits(&one)) {
-            return Err(Refusal::by("no_gun", TABLE));
+            vehicle::bears(battle, unit, (target, to))?;
         }
         let squares = distance(battle, (unit, from), (target, to));
-        let (one, band, difficulty) = best_use(battle, unit, squares, weapon.uses.iter().filter(fits))?;
+        let uses = weapon.uses.iter().filter(|one| fire.takes(one));
+        let (one, band, difficulty) = best_use(battle, unit, squares, uses)?;
         let manner = if one.row.is_melee() { Manner::Melee } else { Manner::Shot };
-        let (fired, mode) =
-            if fire == Fire::Panic { magazine(weapon, loaded)? } else { rounds(weapon, loaded, order)? };
         let burst = burst::row(fired);
         let spread = matches!(band, Band::Medium | Band::Long)
             && weapon.ammo.contains(&FLECHETTE)
@@ -177,7 +225,7 @@ impl Plan {
             bearer: mounted.as_ref().map_or(unit, |gun| gun.vehicle),
             slot,
             guns: mounted.as_ref().map_or(1, |gun| gun.guns),
-            item: def.key,
+            item,
             band,
             difficulty,
             skill: one.skill,
@@ -188,7 +236,7 @@ impl Plan {
             recoil: weapon.recoil,
             spread,
             extreme: extreme_range::beyond(battle, squares),
-            rounds: if fire == Fire::Suppressive { suppressive(weapon, fired, loaded, mode)? } else { fired },
+            rounds,
             mode,
             spray: if mode == Some(SPRAY) { burst.dm } else { 0 },
             grouped: if mode == Some(GROUPED) || fire == Fire::Panic { (burst.points, burst.dice) } else { (0, 0) },
@@ -201,11 +249,8 @@ impl Plan {
     /// # Errors
     /// The reason when the thing cannot be thrown, or not there.
     pub fn throw(battle: &Battle, order: &Order) -> Result<Self, Refusal> {
-        let (to, target) = aimed_at(battle, order)?;
         let (slot, loaded, def) = held(battle, order)?;
         let unit = order.unit;
-        let from = battle.square_toward(unit, to);
-        vehicle::bears(battle, unit, (target, to))?;
         let (one, dice, laser) = if let Some(grenade) = def.data::<Grenade>() {
             if loaded < 1 {
                 return Err(Refusal::by("none_left", Rule("CE-ATK-01")));
@@ -216,11 +261,14 @@ impl Plan {
             let weapon = weapon.ok_or(Refusal::by("not_for_throwing", Rule("CE-THR-01")))?;
             let one = weapon.uses.iter().find(|one| one.row == Row::Thrown);
             let one = one.ok_or(Refusal::by("not_for_throwing", Rule("CE-THR-01")))?;
-            if target.is_none() {
-                return Err(Refusal::by("needs_a_unit", Rule("CE-THR-01")));
-            }
             (*one, weapon.dice, weapon.has("laser"))
         };
+        let (to, target) = aimed_at(battle, order)?;
+        if target.is_none() && dice.is_some() {
+            return Err(Refusal::by("needs_a_unit", Rule("CE-THR-01")));
+        }
+        let from = battle.square_toward(unit, to);
+        vehicle::bears(battle, unit, (target, to))?;
         let (one, band, difficulty) =
             best_use(battle, unit, distance(battle, (unit, from), (target, to)), std::iter::once(&one))?;
         Ok(Self {
@@ -252,31 +300,31 @@ impl Plan {
         })
     }
 
-    /// The attack as light, smoke, weather and sensors meet it.
+    /// The attack's data for light, smoke, weather and sensors.
     pub fn shot(&self) -> Shot {
         let Self { unit, target, from, to, laser, .. } = *self;
         Shot { unit, target, from, to, melee: self.is_melee(), laser }
     }
 
-    /// The attack as its target meets it; none for one at a square.
+    /// The attack's data for the target's reaction; `None` if it is at a square.
     pub fn threat(&self, act: Key) -> Option<Threat> {
         let target = self.target.filter(|target| *target != self.unit)?;
         Some(Threat { by: self.unit, target, act, item: self.item, melee: self.is_melee() })
     }
 
-    /// Whether it delivers a payload to a square, so that it need not touch whoever stands there (CE-THR-04).
+    /// True if it delivers a payload to a square, so that the target's defences do not matter (CE-THR-04).
     pub fn is_payload(&self) -> bool {
         self.dice.is_none()
     }
 
-    /// Whether it is a melee attack.
+    /// True if it is a melee attack.
     pub fn is_melee(&self) -> bool {
         self.manner == Manner::Melee
     }
 }
 
-/// The square that a throw or a launch is aimed at, and whom: an enemy who is seen there and can be attacked is a target
-/// like any other, only an empty square has none (CE-THR-04).
+/// The square and the target of a throw or a launch. A visible enemy there that can be attacked is a target like any
+/// other; an empty square has none (CE-THR-04).
 pub fn aimed_at(battle: &Battle, order: &Order) -> Result<(Square, Option<UnitId>), Refusal> {
     let unit = order.unit;
     let exposed = |target: &UnitId| cover::open(battle, unit, *target).is_ok();
@@ -287,8 +335,8 @@ pub fn aimed_at(battle: &Battle, order: &Order) -> Result<(Square, Option<UnitId
     }
 }
 
-/// The slot, rounds and catalogue entry of what the order is carried out with: the item in hand, one that needs no
-/// readying, or bare hands.
+/// The slot, rounds and catalogue entry of the order's weapon: the item in hand, one that needs no drawing, or bare
+/// hands.
 pub fn held<'a>(battle: &'a Battle, order: &Order) -> Result<(Option<u8>, i16, &'a ItemDef), Refusal> {
     let in_hand = battle.gear(order.unit).in_hand;
     if let Some(slot) = order.with.or(in_hand) {
@@ -304,7 +352,7 @@ pub fn held<'a>(battle: &'a Battle, order: &Order) -> Result<(Option<u8>, i16, &
     Ok((None, 0, battle.setup().item(def)))
 }
 
-/// Of the ways to use a weapon the one with the best sum of difficulty and skill at the distance.
+/// The use of a weapon with the best sum of difficulty and skill at the distance.
 pub fn best_use<'a>(
     battle: &Battle,
     unit: UnitId,
@@ -326,13 +374,13 @@ pub fn best_use<'a>(
     Ok((one, band, difficulty))
 }
 
-/// Whether a shoulder stock is among the gear: pistols then fire on the Shotgun row (CE-WPN-06).
+/// True if a shoulder stock is among the gear: pistols then fire on the Shotgun row (CE-WPN-06).
 fn stocked(battle: &Battle, unit: UnitId) -> bool {
     let defs = battle.gear(unit).items.iter().flatten().map(|item| battle.setup().item(item.def));
     defs.filter_map(|def| def.data::<Gear>()).any(|gear| gear.row == Some(Row::Shotgun))
 }
 
-/// STR or DEX, as ordered, else the better (CE-ATK-02).
+/// STR or DEX, as ordered, otherwise the better (CE-ATK-02).
 fn melee_stat(battle: &Battle, unit: UnitId, mode: Option<Key>) -> Key {
     match mode {
         Some(stat) if stat == STR || stat == DEX => stat,

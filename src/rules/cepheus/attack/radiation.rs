@@ -1,4 +1,4 @@
-//! Rads that a gun gives off nearby whenever it is fired (CE-WPN-04).
+//! Radiation of a gun whenever it is fired (CE-WPN-04).
 
 use crate::battle::oracle::Matters;
 use crate::battle::{Battle, Condition, Cx, Flow, Life, Rule, UnitId, Until};
@@ -10,10 +10,10 @@ use smallvec::SmallVec;
 
 const RULE: Rule = Rule("CE-WPN-04");
 
-/// The living near a firer take a dose, the firer too: one roll for all; doses add up.
+/// The firer and the living nearby take a dose: one roll for all; doses add up.
 ///
 /// # Errors
-/// Halts when the dice are not there.
+/// Halts if the dice are missing.
 pub fn emit(cx: &mut Cx<'_>, plan: &Plan) -> Flow {
     let gun = plan.slot.and_then(|slot| cx.battle().item(plan.bearer, slot)).and_then(|(_, def)| def.data::<Weapon>());
     let Some(rads) = gun.and_then(|gun| gun.radiation) else { return Ok(()) };

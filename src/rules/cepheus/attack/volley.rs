@@ -1,11 +1,11 @@
 //! Ground weapons against starships: damage divided by 50, and fire from many weapons at once (CE-GND).
 
 use crate::battle::oracle::Matters;
+use crate::battle::system::{Blow, Cause};
 use crate::battle::{Battle, Cx, Flow, Ledger, Rule, UnitId};
 use crate::dice::Dice;
 use crate::rules::cepheus::attack::plan::Plan;
 use crate::rules::cepheus::conditions::vehicle::is_starship;
-use crate::rules::cepheus::damage::harm::{self, Blow};
 use crate::rules::cepheus::keys::log::{DAMAGE_ROLL, DICE, EFFECT};
 use crate::rules::cepheus::keys::vehicles::*;
 use smallvec::{SmallVec, smallvec};
@@ -17,10 +17,10 @@ pub fn dice(plan: &Plan) -> u16 {
     plan.dice.map_or(0, |dice| dice.count) + plan.grouped.1
 }
 
-/// Ends a volley with a shot at once. False where nobody waits for it. `effect` is negative for a miss.
+/// Resolves a volley with its last shot. Returns false if no hits wait for it. `effect` is negative for a miss.
 ///
 /// # Errors
-/// Halts when the dice are not there.
+/// Halts if the dice are missing.
 pub fn resolve(cx: &mut Cx<'_>, plan: &Plan, effect: i32) -> Flow<bool> {
     let Some(target) = plan.target.filter(|target| is_starship(cx.battle(), *target)) else { return Ok(false) };
     if waiting(cx.battle(), plan.unit, target).is_empty() {
@@ -30,10 +30,10 @@ pub fn resolve(cx: &mut Cx<'_>, plan: &Plan, effect: i32) -> Flow<bool> {
     strike(cx, plan.unit, target, shot).map(|()| true)
 }
 
-/// Ends the volleys that nobody has ended by the end of the round.
+/// Resolves the volleys that are still open at the end of the round.
 ///
 /// # Errors
-/// Halts when the dice are not there.
+/// Halts if the dice are missing.
 pub fn round_end(cx: &mut Cx<'_>) -> Flow {
     let units: SmallVec<[UnitId; 16]> = cx.battle().units().collect();
     for unit in units {
@@ -44,7 +44,7 @@ pub fn round_end(cx: &mut Cx<'_>) -> Flow {
     Ok(())
 }
 
-/// Those of a firer's side whose hits on a target wait.
+/// The combatants of a firer's side whose hits on a target wait.
 fn waiting(battle: &Battle, unit: UnitId, target: UnitId) -> SmallVec<[UnitId; 8]> {
     let waits = |other: &UnitId| {
         let own = battle.side(*other) == battle.side(unit);
@@ -53,8 +53,8 @@ fn waiting(battle: &Battle, unit: UnitId, target: UnitId) -> SmallVec<[UnitId; 8
     battle.units().filter(waits).collect()
 }
 
-/// All hits that wait, and perhaps one more, strike together: the weapon with the most dice counts fully, half the dice of
-/// all others are added, and one roll is divided.
+/// All waiting hits, and possibly one more, strike together: the weapon with the most dice counts fully, half the dice
+/// of all others are added, and one roll is divided.
 fn strike(cx: &mut Cx<'_>, unit: UnitId, target: UnitId, last: Option<(i32, i32)>) -> Flow {
     let battle = cx.battle();
     let firers = waiting(battle, unit, target);
@@ -72,6 +72,5 @@ fn strike(cx: &mut Cx<'_>, unit: UnitId, target: UnitId, last: Option<(i32, i32)
     let mut ledger = Ledger::new();
     ledger.add(DICE, rolled, TOGETHER_RULE);
     ledger.add(EFFECT, shots[0].1, TOGETHER_RULE);
-    let blow = Blow { by: Some(unit), victim: target, effect: None, laser: false, rule: TOGETHER_RULE };
-    harm::deal(cx, &blow, ledger).map(|_| ())
+    cx.harm(Blow::new(target, Some(unit), Cause::Attack, ledger, TOGETHER_RULE)).map(|_| ())
 }

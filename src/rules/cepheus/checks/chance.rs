@@ -1,14 +1,15 @@
-//! One of several by chance, and for whom dice about harm matter.
+//! Random choices, and whom damage dice matter to.
 
 use crate::battle::oracle::Matters;
 use crate::battle::{Battle, Cx, Flow, Rule, UnitId};
 use crate::dice::Dice;
+use crate::rules::common::harm;
 use smallvec::SmallVec;
 
-/// One of them by chance, all alike; a die falls only where there is a choice.
+/// Picks one of them at random, with equal chances; rolls a die only if there is a choice.
 ///
 /// # Errors
-/// Halts when the die is missing.
+/// Halts if the die is missing.
 pub fn pick(
     cx: &mut Cx<'_>,
     unit: UnitId,
@@ -26,15 +27,11 @@ pub fn pick(
     Ok(of[at])
 }
 
-/// For whom dice matter that decide on harm to some: to these alone, or to everybody where one of them is a vehicle, which
-/// may explode and harm whoever is near (CE-LOC-03).
+/// Whom damage dice matter to: the harmed alone, or everybody if one of them is a vehicle, which may explode
+/// (CE-LOC-03).
 pub fn matters(battle: &Battle, harmed: impl IntoIterator<Item = UnitId>) -> Matters {
-    let mut whom = SmallVec::new();
-    for unit in harmed {
-        if battle.is_vehicle(unit) {
-            return Matters::All;
-        }
-        whom.push(unit);
+    match harm::matters(battle, harmed) {
+        Matters::Only(units) if units.iter().any(|unit| battle.is_vehicle(*unit)) => Matters::All,
+        matters => matters,
     }
-    Matters::Only(whom)
 }

@@ -1,4 +1,4 @@
-//! The 2D6 check: characteristic, skill, the DMs that stand over every check, and what a total is worth.
+//! The 2D6 check: characteristic, skill, the DMs of every check, and the Effect of a total.
 
 use crate::battle::oracle::Matters;
 use crate::battle::{Battle, Check, Cx, Event, Flow, Key, Ledger, Rule, Scale, UnitId};
@@ -15,18 +15,18 @@ use std::cmp::Ordering;
 pub const TARGET: i32 = 8;
 /// Effect of an exceptional success (CE-BGD-03).
 pub const EXCEPTIONAL: i32 = 6;
-/// DM for a skill that was never learnt (CE-BGD-05).
+/// DM for a missing skill (CE-BGD-05).
 pub const UNTRAINED: i32 = -3;
 
 /// The rule of the check itself.
 pub const CHECK: Rule = Rule("CE-BGD-01");
-/// The rule of skills and their lack.
+/// The rule of skills and missing skills.
 pub const SKILL: Rule = Rule("CE-BGD-05");
 
 const CIRCUMSTANCES: Rule = Rule("CE-BGD-08");
 const STUNTS: Rule = Rule("CE-VAC-04");
 
-/// How hard a task is (CE-BGD-02).
+/// The difficulty of a task (CE-BGD-02).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Difficulty {
     /// +6.
@@ -35,7 +35,7 @@ pub enum Difficulty {
     Easy,
     /// +2.
     Routine,
-    /// No DM; what holds where nothing is said.
+    /// No DM; the default.
     Average,
     /// -2.
     Difficult,
@@ -86,7 +86,7 @@ pub const fn characteristic_dm(score: i32, at_zero: i32) -> i32 {
     }
 }
 
-/// The DM of a combatant's characteristic as it is now; none for one that a machine lacks (CE-LOC-14).
+/// The present DM of a combatant's characteristic; 0 for one that a machine lacks (CE-LOC-14).
 pub fn stat_dm(battle: &Battle, unit: UnitId, stat: Key) -> i32 {
     let stats = battle.stats(unit);
     stats.get(stat).map_or(0, |_| characteristic_dm(stats.now(stat), battle.rules().number(CHAR_DM_ZERO)))
@@ -97,13 +97,13 @@ pub fn add_stat(ledger: &mut Ledger, battle: &Battle, unit: UnitId, stat: Key) {
     ledger.add(stat, stat_dm(battle, unit, stat), Rule("CE-BGD-04"));
 }
 
-/// Adds a skill's level, or what its lack costs: -3, one less for each level of Jack-of-all-Trades (CE-BGD-05).
+/// Adds a skill's level, or the penalty for lacking it: -3, one less for each level of Jack-of-all-Trades (CE-BGD-05).
 pub fn add_skill(ledger: &mut Ledger, battle: &Battle, unit: UnitId, skill: Key) {
     add_level(ledger, battle, unit, (skill, battle.profile(unit).skill(skill)), SKILL);
     machine::add_senses(ledger, battle, unit, skill);
 }
 
-/// Adds the level that a skill counts as, or what its lack costs.
+/// Adds an effective skill level, or the penalty for lacking the skill.
 pub fn add_level(ledger: &mut Ledger, battle: &Battle, unit: UnitId, skill: (Key, Option<i16>), rule: Rule) {
     match skill.1 {
         Some(level) => ledger.add(skill.0, i32::from(level), rule),
@@ -115,15 +115,15 @@ pub fn add_level(ledger: &mut Ledger, battle: &Battle, unit: UnitId, skill: (Key
     }
 }
 
-/// What a skill's level, or its lack, is worth (CE-BGD-05).
+/// The DM of a skill's level, or of its lack (CE-BGD-05).
 pub fn skill_dm(battle: &Battle, unit: UnitId, skill: Key) -> i32 {
     let mut ledger = Ledger::new();
     add_skill(&mut ledger, battle, unit, skill);
     ledger.total()
 }
 
-/// Adds the DMs that stand over every check of a combatant: haste, this round's reactions, suppression, fatigue, what a
-/// stunt has set up (CE-VAC-04), and good or bad circumstances (CE-BGD-08).
+/// Adds the DMs of every check of a combatant: haste, this round's reactions, suppression, fatigue, a stunt's set-up
+/// (CE-VAC-04), and good or bad circumstances (CE-BGD-08).
 pub fn standing_penalties(ledger: &mut Ledger, battle: &Battle, unit: UnitId) {
     let conditions = battle.conditions(unit);
     battle.add_effects(ledger, unit);
@@ -139,19 +139,19 @@ pub fn standing_penalties(ledger: &mut Ledger, battle: &Battle, unit: UnitId) {
     ledger.add_some(CIRCUMSTANCE, own + help_at(battle, battle.square(unit)), CIRCUMSTANCES);
 }
 
-/// What zones marked as good or bad for whatever is done there add.
+/// The DM of zones marked as good or bad for all actions in them.
 fn help_at(battle: &Battle, at: Square) -> i32 {
     i32::from(in_zone_marked(battle, "circumstance_good", at))
         - i32::from(in_zone_marked(battle, "circumstance_bad", at))
 }
 
-/// Adds what an object itself does for the check: a mark of its terrain.
+/// Adds the DM of an object for the check: a mark of its terrain.
 pub fn add_help(ledger: &mut Ledger, battle: &Battle, at: Square) {
     let marked = |mark| i32::from(battle.map().terrain(at).is_some_and(|terrain| terrain.has_tag(mark)));
     ledger.add_some(CIRCUMSTANCE, marked("circumstance_good") - marked("circumstance_bad"), CIRCUMSTANCES);
 }
 
-/// Adds what the right tools give a skill: those marked with its name, or `repair` for the skills of repair.
+/// Adds the DM of the right tools for a skill: those marked with its name, or `repair` for repair skills.
 pub fn add_tools(ledger: &mut Ledger, battle: &Battle, unit: UnitId, skill: Key) {
     let repair = ["electronics", "engineering", "gravitics", "mechanics"].contains(&skill.as_str());
     let serves = |gear: &Gear| gear.has(skill.as_str()) || (repair && gear.has("repair"));
@@ -161,13 +161,13 @@ pub fn add_tools(ledger: &mut Ledger, battle: &Battle, unit: UnitId, skill: Key)
     ledger.add_some(CIRCUMSTANCE, best.unwrap_or(0), CIRCUMSTANCES);
 }
 
-/// How much of a check matters: exact odds tell no more apart.
+/// The part of a check's result that matters: exact odds merge everything else.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Grain {
     /// Its Effect.
     Effect,
-    /// Whether it succeeds; the Effect only together with a later roll. What an exceptional success does besides must not
-    /// touch whom odds are told for.
+    /// Success or failure; the Effect only together with a later roll. The other consequences of an exceptional
+    /// success must not affect the target of the odds.
     Success,
 }
 
@@ -180,7 +180,7 @@ pub struct Made {
 }
 
 impl Made {
-    /// What stands for a check where none was made: Effect 0.
+    /// A stand-in if no check is made: Effect 0.
     pub fn without_effect() -> Self {
         Self { rolled: Rolled { sum: TARGET, ..Rolled::default() }, modifiers: 0 }
     }
@@ -191,27 +191,27 @@ impl Made {
     }
 }
 
-/// Rolls 2D6 with a ledger against 8, tells so, and gives the Effect (CE-BGD-01, CE-BGD-03).
+/// Rolls 2D6 plus a ledger against 8, emits the event and returns the Effect (CE-BGD-01, CE-BGD-03).
 ///
 /// # Errors
-/// Halts when the dice are not there.
+/// Halts if the dice are missing.
 pub fn roll(cx: &mut Cx<'_>, unit: UnitId, what: Key, ledger: Ledger, matters: &Matters, rule: Rule) -> Flow<i32> {
     make(cx, (unit, what, rule), ledger, (Dice::d6(2), Grain::Effect, matters)).map(|made| made.effect())
 }
 
-/// The same where the Effect counts whatever it is: nothing fails.
+/// The same for checks whose Effect always counts: nothing fails.
 ///
 /// # Errors
-/// Halts when the dice are not there.
+/// Halts if the dice are missing.
 pub fn graded(cx: &mut Cx<'_>, unit: UnitId, what: Key, ledger: Ledger, matters: &Matters, rule: Rule) -> Flow<i32> {
     let how = (Dice::d6(2), Grain::Effect, matters);
     throw(cx, (unit, what, rule), ledger, how, (Scale::Graded, None)).map(|made| made.effect())
 }
 
-/// The same with any dice and grain. What a stunt has set up is used up by it.
+/// The same with any dice and grain. It uses up a stunt's set-up.
 ///
 /// # Errors
-/// Halts when the dice are not there.
+/// Halts if the dice are missing.
 pub fn make(
     cx: &mut Cx<'_>,
     (unit, what, rule): (UnitId, Key, Rule),
@@ -256,10 +256,10 @@ fn throw(
     Ok(made)
 }
 
-/// What two combatants contend in.
+/// The terms of an opposed check.
 #[derive(Clone, Copy, Debug)]
 pub struct Contest {
-    /// What for.
+    /// Its purpose.
     pub what: Key,
     /// The skill that both use.
     pub skill: Key,
@@ -269,10 +269,10 @@ pub struct Contest {
     pub rule: Rule,
 }
 
-/// An opposed check of a skill and a characteristic; gives the winner.
+/// An opposed check of a skill and a characteristic; returns the winner.
 ///
 /// # Errors
-/// Halts when the dice are not there.
+/// Halts if the dice are missing.
 pub fn opposed(cx: &mut Cx<'_>, units: [UnitId; 2], contest: Contest) -> Flow<UnitId> {
     let sheet = |battle: &Battle, unit: UnitId| {
         let mut ledger = Ledger::new();
@@ -284,11 +284,11 @@ pub fn opposed(cx: &mut Cx<'_>, units: [UnitId; 2], contest: Contest) -> Flow<Un
     contend(cx, units, (contest.what, contest.rule), &sheet).map(|winner| winner.0)
 }
 
-/// An opposed check: the higher Effect wins, then the higher characteristic; still equal, both roll again (CE-BGD-06).
-/// `sheet` gives what each adds, and its characteristic. Gives the winner and its Effect.
+/// An opposed check: the higher Effect wins, then the higher characteristic; if both are equal, both roll again
+/// (CE-BGD-06). `sheet` returns each one's ledger and characteristic. Returns the winner and its Effect.
 ///
 /// # Errors
-/// Halts when the dice are not there.
+/// Halts if the dice are missing.
 pub fn contend(
     cx: &mut Cx<'_>,
     [one, other]: [UnitId; 2],

@@ -1,4 +1,4 @@
-//! What carrying a load does, with the option `encumbrance` (CE-BGD-12).
+//! The effects of a load, with the option `encumbrance` (CE-BGD-12).
 
 use crate::battle::{Battle, Key, Ledger, Refusal, Rule, UnitId};
 use crate::rules::cepheus::checks::training;
@@ -21,7 +21,7 @@ pub enum Burden {
     TooMuch,
 }
 
-/// The burden of a combatant: its condition `load` in kilograms, without weight nothing.
+/// The burden of a combatant: its condition `load` in kilograms; nothing in zero gravity.
 pub fn burden(battle: &Battle, unit: UnitId) -> Burden {
     if !battle.rules().flag(ENCUMBRANCE) || training::weightless(battle) {
         return Burden::Light;
@@ -32,7 +32,7 @@ pub fn burden(battle: &Battle, unit: UnitId) -> Burden {
     steps.into_iter().find(|step| within(step.0)).map_or(Burden::TooMuch, |step| step.1)
 }
 
-/// Adds what a load takes from a physical check.
+/// Adds the penalty of a load on a physical check.
 pub fn add(ledger: &mut Ledger, battle: &Battle, unit: UnitId) {
     let dm = match burden(battle, unit) {
         Burden::Light => 0,
@@ -42,7 +42,7 @@ pub fn add(ledger: &mut Ledger, battle: &Battle, unit: UnitId) {
     ledger.add_some(LADEN, dm, RULE);
 }
 
-/// Who carries the most that can be carried does nothing else.
+/// A combatant with the maximum load does nothing else.
 ///
 /// # Errors
 /// `overloaded`.

@@ -1,4 +1,4 @@
-//! What armour does besides stopping harm: a powered suit lends strength, and every suit asks for a skill (CE-WPN-06).
+//! Armour besides protection: a powered suit raises Strength, and every suit needs a skill (CE-WPN-06).
 
 use crate::battle::{Battle, Key, Ledger, Rule, UnitId};
 use crate::rules::cepheus::armoury::Armour;
@@ -11,7 +11,7 @@ fn worn(battle: &Battle, unit: UnitId) -> impl Iterator<Item = &Armour> {
     battle.gear(unit).worn.iter().filter_map(|worn| battle.setup().item(*worn).data::<Armour>())
 }
 
-/// A characteristic as it counts in an attack: with what a powered suit lends. It absorbs no damage.
+/// A characteristic as it counts in an attack, with a powered suit's bonus. The bonus absorbs no damage.
 pub fn lent(battle: &Battle, unit: UnitId, stat: Key) -> i32 {
     let bonus = |armour: &Armour| match stat {
         STR => i32::from(armour.str_bonus),
@@ -31,7 +31,7 @@ pub fn add_stat(ledger: &mut Ledger, battle: &Battle, unit: UnitId, stat: Key) {
     ledger.add(stat, stat_dm(battle, unit, stat), Rule("CE-BGD-04"));
 }
 
-/// Adds what it costs to fight in a suit without the skill that it asks for.
+/// Adds the penalty for fighting in a suit without its skill.
 pub fn add_clumsy(ledger: &mut Ledger, battle: &Battle, unit: UnitId) {
     let unknown = |armour: &Armour| armour.skill.is_some_and(|skill| battle.profile(unit).skill(skill).is_none());
     let clumsy = worn(battle, unit).any(unknown);

@@ -1,22 +1,22 @@
-//! The level at which somebody fights: as learnt, cut down without weight, set aside when firing blind.
+//! Effective combat skill: as learnt, limited in zero gravity, set aside for blind fire.
 
 use crate::battle::{Battle, Key, Ledger, Rule, UnitId};
 use crate::rules::cepheus::checks::check::{SKILL, add_level};
 use crate::rules::cepheus::conditions::machine;
 use crate::rules::cepheus::keys::{BLIND_UNTRAINED, GRAVITY, LEVEL0, ZERO, ZERO_G};
 
-/// Whether the fight takes place without weight.
+/// True in zero gravity.
 pub fn weightless(battle: &Battle) -> bool {
     battle.setup().field_word(GRAVITY) == Some(ZERO)
 }
 
-/// The level in a skill of combat. Without weight it is the lower of it and Zero-G (CE-ZRG-01); who never learnt that is
-/// untrained (CE-ZRG-02).
+/// The level in a combat skill. In zero gravity it is the lower of that skill and Zero-G (CE-ZRG-01); without Zero-G
+/// the combatant is untrained (CE-ZRG-02).
 pub fn level(battle: &Battle, unit: UnitId, skill: Key) -> Option<i16> {
     capped(battle, unit, learnt(battle, unit, skill))
 }
 
-/// What somebody has learnt; a drone fights with the skills of its operator (CE-LOC-14).
+/// A combatant's own level; a drone fights with its operator's skills (CE-LOC-14).
 fn learnt(battle: &Battle, unit: UnitId, skill: Key) -> Option<i16> {
     battle.profile(machine::operator(battle, unit).unwrap_or(unit)).skill(skill)
 }
@@ -28,7 +28,7 @@ fn capped(battle: &Battle, unit: UnitId, level: Option<i16>) -> Option<i16> {
     level.and_then(|level| battle.profile(unit).skill(ZERO_G).map(|cap| level.min(cap)))
 }
 
-/// Adds that level, or what its lack costs. Blind fire counts as level 0, first of all (CE-BLD-01).
+/// Adds that level, or the penalty for lacking the skill. Blind fire counts as level 0 in any case (CE-BLD-01).
 pub fn add(ledger: &mut Ledger, battle: &Battle, unit: UnitId, skill: Key, blind: bool) {
     let learnt = learnt(battle, unit, skill);
     let (mut level, mut rule) = (learnt, SKILL);
@@ -42,7 +42,7 @@ pub fn add(ledger: &mut Ledger, battle: &Battle, unit: UnitId, skill: Key, blind
     add_level(ledger, battle, unit, (skill, fights), rule);
 }
 
-/// What the level, or its lack, is worth.
+/// The DM of the level, or of its lack.
 pub fn dm(battle: &Battle, unit: UnitId, skill: Key) -> i32 {
     let mut ledger = Ledger::new();
     add(&mut ledger, battle, unit, skill, false);

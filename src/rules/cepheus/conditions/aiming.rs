@@ -1,4 +1,4 @@
-//! The aim that somebody has taken, and what ends it (CE-MIN-01 to CE-MIN-06).
+//! A combatant's aim, and what ends it (CE-MIN-01 to CE-MIN-06).
 
 use crate::battle::{Battle, Cx, Key, Rule, UnitId};
 use crate::rules::cepheus::keys::*;
@@ -21,23 +21,23 @@ pub fn kill_bonus(battle: &Battle, unit: UnitId, target: UnitId) -> i32 {
     on(battle, unit, KILL_AIMING, target)
 }
 
-/// Whether an attack on the target counts as aimed, for a sight (CE-MOD-01).
+/// True if an attack on the target counts as aimed, for a sight (CE-MOD-01).
 pub fn aimed(battle: &Battle, unit: UnitId, target: UnitId) -> bool {
     bonus(battle, unit, target) > 0 || kill_bonus(battle, unit, target) > 0
 }
 
-/// After an attack, hit or miss, all aim is used up (CE-MIN-03).
+/// Ends all aim after an attack, hit or miss (CE-MIN-03).
 pub fn clear_after_attack(cx: &mut Cx<'_>, unit: UnitId) {
     break_by_action(cx, unit, ATTACK);
 }
 
-/// Any other action, a reaction included, breaks the chain (CE-MIN-03).
+/// Ends the chain at any other action, reactions included (CE-MIN-03).
 pub fn break_by_action(cx: &mut Cx<'_>, unit: UnitId, what: Key) {
     cx.end_condition(unit, AIMING, what, BROKEN);
     cx.end_condition(unit, KILL_AIMING, what, BROKEN);
 }
 
-/// A hit or a distraction costs the aim for the kill; ordinary aim stays (CE-MIN-06).
+/// Ends the aim for the kill at a hit or a distraction; ordinary aim stays (CE-MIN-06).
 pub fn lose_kill_aim(cx: &mut Cx<'_>, unit: UnitId, why: Key) {
     cx.end_condition(unit, KILL_AIMING, why, KILL_LOST);
 }

@@ -1,14 +1,13 @@
-//! What is left of a turn's budget, and paying from it (CE-RND-02, CE-SIG-01, CE-OTH-01).
+//! The remaining budget of a turn, and payments from it (CE-RND-02, CE-SIG-01, CE-OTH-01).
 
 use crate::battle::system::Price;
 use crate::battle::{Battle, Cx, Key, Order, Refusal, Rule, TurnState, UnitId};
-use crate::rules::cepheus::conditions::aiming;
 use crate::rules::cepheus::keys::*;
 
 const BUDGET: Rule = Rule("CE-RND-02");
 
-/// Another action breaks a walk off: what is left of its stride counts again only with the next movement action.
-pub fn break_off(cx: &mut Cx<'_>, unit: UnitId) {
+/// Another action interrupts a walk: the rest of the stride counts again with the next movement action.
+fn break_off(cx: &mut Cx<'_>, unit: UnitId) {
     let left = cx.battle().budget(unit).left(STRIDE) as i16;
     if left > 0 {
         cx.spend(unit, STRIDE, left);
@@ -16,7 +15,7 @@ pub fn break_off(cx: &mut Cx<'_>, unit: UnitId) {
     }
 }
 
-/// Whether somebody's turn of this round is still to come: simultaneous turns have all begun with the first of them
+/// True if a combatant's turn is still to come in this round: simultaneous turns all begin with the first of them
 /// (CE-INI-05).
 pub fn is_to_come(battle: &Battle, unit: UnitId) -> bool {
     let waits = matches!(battle.initiative(unit).state, TurnState::Waiting | TurnState::Delaying);
@@ -30,18 +29,15 @@ pub fn minor_left(battle: &Battle, unit: UnitId) -> i32 {
 }
 
 /// Whether so many minor actions can be paid.
-///
-/// # Errors
-/// The reason why not.
-pub fn can_pay_minor(battle: &Battle, unit: UnitId, actions: i32) -> Result<(), Refusal> {
+fn can_pay_minor(battle: &Battle, unit: UnitId, actions: i32) -> Result<(), Refusal> {
     let left = minor_left(battle, unit);
     if left >= actions { Ok(()) } else { Err(Refusal::by("no_minor_action", BUDGET).with(left)) }
 }
 
-/// Whether one of a kind of action can be paid: minor, significant or free.
+/// Checks whether one of a kind of action can be paid: minor, significant or free.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if not.
 pub fn can_spend(battle: &Battle, unit: UnitId, what: Key) -> Result<(), Refusal> {
     match what {
         FREE if battle.budget(unit).left(FREE) > 0 => Ok(()),
@@ -51,34 +47,52 @@ pub fn can_spend(battle: &Battle, unit: UnitId, what: Key) -> Result<(), Refusal
     }
 }
 
-/// Whether a price can be paid.
+/// Checks whether a price can be paid; the movement rules check how far a stride reaches.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if not.
 pub fn can_pay(battle: &Battle, unit: UnitId, price: &Price) -> Result<(), Refusal> {
     price.cost.iter().try_for_each(|(what, amount)| match *what {
         MINOR => can_pay_minor(battle, unit, i32::from(*amount)),
+        STRIDE | LEFT_STRIDE => Ok(()),
         other => can_spend(battle, unit, other),
     })
 }
 
-/// Pays a price.
+/// Pays a price, which interrupts a walk unless the combatant walks on.
 pub fn pay(cx: &mut Cx<'_>, unit: UnitId, price: &Price) {
-    for (what, amount) in &price.cost {
-        match *what {
-            MINOR => pay_minor(cx, unit, i32::from(*amount)),
+    for &(what, amount) in &price.cost {
+        match what {
+            MINOR if price.is(MOVE) => take_minor(cx, unit, i32::from(amount)),
+            MINOR => pay_minor(cx, unit, i32::from(amount)),
+            STRIDE | LEFT_STRIDE => cx.spend(unit, what, amount),
             other => spend(cx, unit, other),
         }
     }
 }
 
-/// The price of most minor actions: one (CE-RND-02).
+/// The price of most minor actions: one minor action (CE-RND-02).
 pub fn one_minor(_: &Battle, _: &Order) -> Price {
     Price::of(MINOR, 1)
 }
 
+/// The price of attacks and most lengthy actions: the significant action (CE-RND-02).
+pub fn one_significant(_: &Battle, _: &Order) -> Price {
+    Price::of(SIGNIFICANT, 1)
+}
+
+/// The price of instant actions: a free action (CE-OTH-01).
+pub fn one_free(_: &Battle, _: &Order) -> Price {
+    Price::of(FREE, 1)
+}
+
+/// The price of an action whose data state minor actions; 0 is a free action.
+pub fn listed(actions: u8) -> Price {
+    if actions == 0 { Price::of(FREE, 1) } else { Price::of(MINOR, i16::from(actions)) }
+}
+
 /// Pays one of a kind of action: minor, significant or free.
-pub fn spend(cx: &mut Cx<'_>, unit: UnitId, what: Key) {
+fn spend(cx: &mut Cx<'_>, unit: UnitId, what: Key) {
     match what {
         FREE => pay_free(cx, unit),
         SIGNIFICANT => {
@@ -89,14 +103,14 @@ pub fn spend(cx: &mut Cx<'_>, unit: UnitId, what: Key) {
     }
 }
 
-/// Pays minor actions, converting the significant one where the minor one is gone; any walk is broken off.
-pub fn pay_minor(cx: &mut Cx<'_>, unit: UnitId, actions: i32) {
+/// Pays minor actions, converting the significant one if the minor one is spent; interrupts a walk.
+fn pay_minor(cx: &mut Cx<'_>, unit: UnitId, actions: i32) {
     break_off(cx, unit);
     take_minor(cx, unit, actions);
 }
 
 /// Pays minor actions for walking on.
-pub fn take_minor(cx: &mut Cx<'_>, unit: UnitId, actions: i32) {
+fn take_minor(cx: &mut Cx<'_>, unit: UnitId, actions: i32) {
     for _ in 0..actions {
         if cx.battle().budget(unit).left(MINOR) == 0 {
             cx.spend(unit, SIGNIFICANT, 1);
@@ -106,7 +120,7 @@ pub fn take_minor(cx: &mut Cx<'_>, unit: UnitId, actions: i32) {
     }
 }
 
-/// Pays a free action: once those of the turn are used up, a minor action buys as many again (CE-OTH-01).
+/// Pays a free action: once those of the turn are used up, a minor action buys the same number again (CE-OTH-01).
 fn pay_free(cx: &mut Cx<'_>, unit: UnitId) {
     if cx.battle().budget(unit).left(FREE) == 0 {
         pay_minor(cx, unit, 1);
@@ -114,24 +128,4 @@ fn pay_free(cx: &mut Cx<'_>, unit: UnitId) {
         cx.spend(unit, FREE, -i16::try_from(again).unwrap_or(i16::MAX));
     }
     cx.spend(unit, FREE, 1);
-}
-
-/// Pays for an action that its data price in minor actions, 0 being a free one; it breaks any aim (CE-MIN-03).
-pub fn pay_listed(cx: &mut Cx<'_>, unit: UnitId, actions: u8, what: Key) {
-    match actions {
-        0 => pay_free(cx, unit),
-        more => pay_minor(cx, unit, i32::from(more)),
-    }
-    aiming::break_by_action(cx, unit, what);
-}
-
-/// Whether an action that its data price in minor actions can be paid.
-///
-/// # Errors
-/// The reason why not.
-pub fn can_pay_listed(battle: &Battle, unit: UnitId, actions: u8) -> Result<(), Refusal> {
-    match actions {
-        0 => can_spend(battle, unit, FREE),
-        more => can_pay_minor(battle, unit, i32::from(more)),
-    }
 }

@@ -1,4 +1,4 @@
-//! The drug that works in somebody (CE-WPN-06).
+//! Drugs in effect (CE-WPN-06).
 
 use crate::battle::{Battle, Condition, Cx, Key, Rule, UnitId, Until};
 use crate::rules::cepheus::armoury::Drug;
@@ -12,18 +12,18 @@ fn drug(battle: &Battle, key: Key) -> Option<&Drug> {
     battle.setup().item(id).data::<Drug>()
 }
 
-/// The drug in somebody's blood: its condition bears the drug's own name, and its amount is the last round before it
-/// works (negative) or of its work.
+/// The drug that a combatant has taken: its condition has the drug's name, and its amount is the last round before it
+/// takes effect (negative) or of its effect.
 pub fn taken(battle: &Battle, unit: UnitId) -> Option<(Condition, &Drug)> {
     battle.conditions(unit).0.iter().find_map(|one| Some((*one, drug(battle, one.key)?)))
 }
 
-/// The drug that works in somebody now.
+/// The drug that is in effect.
 pub fn working(battle: &Battle, unit: UnitId) -> Option<(Key, &Drug)> {
     taken(battle, unit).filter(|(one, _)| one.amount > 0).map(|(one, drug)| (one.key, drug))
 }
 
-/// Whether a drug pays for a dodge that is made now, and if so, notes it: so many a round cost no initiative.
+/// Returns true if a drug pays for a dodge now, and records it: a number of dodges per round cost no initiative.
 pub fn pays_dodge(cx: &mut Cx<'_>, unit: UnitId) -> bool {
     let battle = cx.battle();
     let free = working(battle, unit).map_or(0, |(_, drug)| drug.free_dodges);

@@ -1,9 +1,9 @@
-//! Who grapples with whom (CE-GRP-09).
+//! Grapples (CE-GRP-09).
 
 use crate::battle::{Battle, Cx, Event, Key, Rule, UnitId};
 use crate::rules::cepheus::keys::*;
 
-/// Whom the combatant grapples with.
+/// The combatant's opponent in a grapple.
 pub fn opponent(battle: &Battle, unit: UnitId) -> Option<UnitId> {
     battle.conditions(unit).get(GRAPPLED).and_then(|grapple| grapple.on)
 }

@@ -1,4 +1,4 @@
-//! States of health, and what somebody in each is still worth.
+//! States of health, and a combatant's worth in each.
 
 use crate::battle::{Battle, Key, Life, UnitId};
 use crate::rules::cepheus::conditions::machine;
@@ -17,7 +17,7 @@ pub const UNCONSCIOUS: Key = Key::new("unconscious");
 pub const DEAD: Key = Key::new("dead");
 /// A machine that has lost some of its hull.
 pub const DAMAGED: Key = Key::new("damaged");
-/// A machine that comes apart.
+/// A machine that is falling apart.
 pub const CRIPPLED: Key = Key::new("crippled");
 /// A machine beyond repair.
 pub const SCRAP: Key = Key::new("scrap");
@@ -25,7 +25,7 @@ pub const SCRAP: Key = Key::new("scrap");
 /// All states, from unhurt to dead (CE-DMG-06).
 pub const STATES: &[Key] = &[UNHURT, WOUNDED, DAMAGED, SERIOUS, CRIPPLED, UNCONSCIOUS, DEAD, SCRAP];
 
-/// The physical characteristics, in the order in which a wound falls on them by itself.
+/// The physical characteristics, in the default order of losses.
 pub const PHYSICAL: [Key; 3] = [END, STR, DEX];
 
 /// The physical characteristics as they are.
@@ -76,7 +76,8 @@ pub fn state(battle: &Battle, unit: UnitId) -> Key {
     }
 }
 
-/// Whether a combatant is conscious and seriously wounded: it hobbles (CE-INJ-03) and lacks its minor action (CE-INJ-04).
+/// True if a combatant is conscious and seriously wounded: it hobbles (CE-INJ-03) and lacks its minor action
+/// (CE-INJ-04).
 pub fn seriously_wounded(battle: &Battle, unit: UnitId) -> bool {
     state(battle, unit) == SERIOUS
 }

@@ -1,4 +1,4 @@
-//! Machines as fighters: what they do like people and what not (CE-LOC-06 to CE-LOC-09, CE-LOC-14).
+//! Machines as combatants: where they are like people and where not (CE-LOC-06 to CE-LOC-09, CE-LOC-14).
 
 use crate::battle::{Battle, Key, Ledger, Life, Refusal, Rule, Speed, UnitId};
 use crate::rules::cepheus::conditions::injury::{CRIPPLED, DAMAGED, SCRAP, UNCONSCIOUS, UNHURT};
@@ -8,17 +8,18 @@ use crate::rules::cepheus::keys::*;
 use smallvec::SmallVec;
 
 const LIMBS: Rule = Rule("CE-LOC-09");
-/// What takes an arm.
+/// Actions that need an arm.
 const BY_HAND: [Key; 12] =
     [ATTACK, THROW, LAUNCH, GRAPPLE, DRAW, RELOAD, PICK_UP, INTERACT, TASK, FIRST_AID, PLANT, AID];
 
-/// Who steers a drone; nobody steers anything else.
+/// The operator of a drone; `None` for all other machines.
 pub fn operator(battle: &Battle, unit: UnitId) -> Option<UnitId> {
     battle.machine(unit)?;
     battle.conditions(unit).get(STEERED_BY)?.on
 }
 
-/// Whether a combatant can act in its turn: a machine must not be shut down or out of power, a drone needs its operator.
+/// True if a combatant can act in its turn: a machine must not be shut down or out of power, a drone needs its
+/// operator.
 pub fn works(battle: &Battle, unit: UnitId) -> bool {
     let conditions = battle.conditions(unit);
     let idle = conditions.has(SHUT_DOWN) || conditions.has(POWERLESS);
@@ -38,8 +39,8 @@ pub fn state(battle: &Battle, unit: UnitId) -> Key {
     }
 }
 
-/// What it is still worth in the fight, in thousandths of itself unhurt: its hull and structure; little with nobody aboard,
-/// or when it neither goes nor carries a weapon any more.
+/// Its worth in the fight, in thousandths of its value unhurt: its hull and structure; little if nobody is aboard, or
+/// if it can neither move nor shoot any more.
 pub fn worth(battle: &Battle, unit: UnitId) -> i32 {
     let stats = battle.stats(unit);
     if battle.body(unit).life >= Life::Dead {
@@ -53,7 +54,8 @@ pub fn worth(battle: &Battle, unit: UnitId) -> i32 {
     if battle.is_vehicle(unit) && empty { share / 10 } else { share }
 }
 
-/// Adds what hits on the sensors take from checks that use them: Comms, and the Recon of robots and drones (CE-LOC-07).
+/// Adds the penalty of hits on the sensors to checks that use them: Comms, and the Recon of robots and drones
+/// (CE-LOC-07).
 pub fn add_senses(ledger: &mut Ledger, battle: &Battle, unit: UnitId, skill: Key) {
     let machine = battle.vehicle_of(unit).unwrap_or(unit);
     let uses = skill == COMMS || (skill == RECON && machine == unit);
@@ -61,7 +63,7 @@ pub fn add_senses(ledger: &mut Ledger, battle: &Battle, unit: UnitId, skill: Key
     ledger.add_some(SENSOR_HITS, if uses && hit { -2 } else { 0 }, Rule("CE-LOC-07"));
 }
 
-/// Hits on the worst of so many arms of a robot, or of all if it has fewer, the soundest taken; none without arms.
+/// Hits on the worst of a robot's `hands` best arms; `None` without arms.
 pub fn worst_arm(battle: &Battle, unit: UnitId, hands: usize) -> Option<u8> {
     let arms = battle.machine(unit)?.systems.iter().filter(|system| system.key == ARM);
     let mut hits: SmallVec<[u8; 4]> = arms.map(|arm| arm.hits).collect();
@@ -69,7 +71,7 @@ pub fn worst_arm(battle: &Battle, unit: UnitId, hands: usize) -> Option<u8> {
     hits.get(hands.min(hits.len()).checked_sub(1)?).copied()
 }
 
-/// Adds what hits on the arms take from what a robot does with so many of them (CE-LOC-09).
+/// Adds the penalty of hits on the arms that a robot uses (CE-LOC-09).
 pub fn add_arms(ledger: &mut Ledger, battle: &Battle, unit: UnitId, hands: usize) {
     let hit = worst_arm(battle, unit, hands).is_some_and(|hits| hits > 0);
     ledger.add_some(LIMB_HITS, if hit { -2 } else { 0 }, LIMBS);

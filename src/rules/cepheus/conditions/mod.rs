@@ -1,4 +1,4 @@
-//! The state that somebody is in: aim, budget, grapple, drugs, and what hits leave of machines.
+//! Conditions: aim, budget, grapples, drugs, and the damage of machines.
 
 pub mod aiming;
 pub mod budget;

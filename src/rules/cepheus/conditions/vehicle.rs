@@ -1,4 +1,4 @@
-//! Vehicles: their numbers, their state, and what they are for those aboard (CE-VEH).
+//! Vehicles: their data, their state, and their effect on those aboard (CE-VEH).
 
 use crate::battle::{Battle, Cx, Event, Key, Ledger, Life, Refusal, Rule, Seat, Speed, UnitId};
 use crate::grid::{Altitude, Cover, Quarter, Square};
@@ -10,17 +10,17 @@ pub const fn squares(speed: Speed) -> u16 {
     (speed.0 / 900) as u16
 }
 
-/// The least whole number of km/h that covers so many squares in a round.
+/// The lowest whole number of km/h that covers that many squares in a round.
 pub const fn speed_for(squares: u16) -> Speed {
     Speed::kph((squares as u32 * 9).div_ceil(10) as u16)
 }
 
-/// The numbers of a vehicle; none for anything else.
+/// The data of a vehicle; `None` for anything else.
 pub fn chassis(battle: &Battle, vehicle: UnitId) -> Option<&Chassis> {
     battle.machine(vehicle)?.design.data::<Chassis>()
 }
 
-/// Whether a target is of the scale of starships (CE-GND-01).
+/// True if a target is of the scale of starships (CE-GND-01).
 pub fn is_starship(battle: &Battle, unit: UnitId) -> bool {
     chassis(battle, unit).is_some_and(|chassis| chassis.starship)
 }
@@ -30,26 +30,25 @@ pub fn hits(battle: &Battle, machine: UnitId, system: Key) -> u8 {
     battle.machine(machine).and_then(|machine| machine.hits(system)).unwrap_or(0)
 }
 
-/// Whether a vehicle is made without Structure, as a grav belt is (CE-WPN-07).
+/// True if a vehicle is made without Structure, as a grav belt is (CE-WPN-07).
 pub fn is_bare(battle: &Battle, machine: UnitId) -> bool {
     battle.is_vehicle(machine) && !is_starship(battle, machine) && battle.stats(machine).max(STRUCTURE) <= 0
 }
 
-/// Whether a machine cannot move by itself any more (CE-LOC-05, CE-LOC-08); the first hit inside one without Structure is
-/// enough (CE-WPN-07).
+/// True if a machine cannot move by itself any more (CE-LOC-05, CE-LOC-08); the first hit inside one without Structure
+/// is enough (CE-WPN-07).
 pub fn disabled(battle: &Battle, machine: UnitId) -> bool {
     let broken = || is_bare(battle, machine) && battle.stats(machine).now(STRUCTURE) < 0;
     hits(battle, machine, DRIVE) >= 3 || hits(battle, machine, POWER_PLANT) >= 3 || broken()
 }
 
-/// Whether a machine's sensors are gone (CE-LOC-07).
+/// True if a machine's sensors are gone (CE-LOC-07).
 pub fn is_blind(battle: &Battle, machine: UnitId) -> bool {
     hits(battle, machine, SENSORS) >= 2
 }
 
-/// What its hits leave of the movement of a machine, in thousandths: 90, 75 or no percent by hits on the drive, half of it
-/// by the second hit on the power plant, and of a robot the share of its legs that is left (CE-LOC-05, CE-LOC-08,
-/// CE-LOC-09).
+/// A damaged machine's movement, in thousandths: 90, 75 or 0 percent by hits on the drive, halved by the second hit on
+/// the power plant, and for a robot multiplied by the share of its legs that work (CE-LOC-05, CE-LOC-08, CE-LOC-09).
 pub fn mobility(battle: &Battle, machine: UnitId) -> u32 {
     let Some(body) = battle.machine(machine).filter(|_| !disabled(battle, machine)) else { return 0 };
     let percent = match hits(battle, machine, DRIVE) {
@@ -63,14 +62,14 @@ pub fn mobility(battle: &Battle, machine: UnitId) -> u32 {
     if legs().next().is_none() { percent * power } else { percent * power * left / legs().count() as u32 }
 }
 
-/// The top speed that its hits leave a vehicle.
+/// The top speed of a vehicle with its damage.
 pub fn top_speed(battle: &Battle, vehicle: UnitId) -> Speed {
     let design = battle.machine(vehicle).map_or(0, |machine| u32::from(machine.design.top_speed));
     Speed(design * mobility(battle, vehicle))
 }
 
-/// A vehicle that is faster than its hits let it go slows down to its new top speed. One that is disabled rolls out first
-/// (CE-LOC-05, CE-LOC-08).
+/// Slows a vehicle down to its new top speed if it is faster. A disabled vehicle rolls out first (CE-LOC-05,
+/// CE-LOC-08).
 pub fn slow_down(cx: &mut Cx<'_>, vehicle: UnitId, rule: Rule) {
     let (from, to) = (speed(cx.battle(), vehicle), top_speed(cx.battle(), vehicle));
     if from > to && !disabled(cx.battle(), vehicle) {
@@ -78,12 +77,12 @@ pub fn slow_down(cx: &mut Cx<'_>, vehicle: UnitId, rule: Rule) {
     }
 }
 
-/// The speed of a vehicle; none for what is not one.
+/// The speed of a vehicle; zero for anything else.
 pub fn speed(battle: &Battle, vehicle: UnitId) -> Speed {
     battle.machine(vehicle).map_or(Speed::NONE, |machine| machine.speed)
 }
 
-/// Adds the bonus against a large target, or a starship (CE-MOD-04, CE-VEH-05, CE-GND-01); those aboard are not meant.
+/// Adds the bonus against a large target or a starship, not against those aboard (CE-MOD-04, CE-VEH-05, CE-GND-01).
 pub fn add_size(ledger: &mut Ledger, battle: &Battle, target: UnitId) {
     match chassis(battle, target) {
         Some(chassis) if chassis.starship => ledger.add(STARSHIP, 4, Rule("CE-GND-01")),
@@ -92,8 +91,8 @@ pub fn add_size(ledger: &mut Ledger, battle: &Battle, target: UnitId) {
     }
 }
 
-/// Adds what evasive action takes from attacks on a vehicle, on those aboard it, and from it (CE-VAC-01), and what
-/// firing on the move costs where an option says so (CE-VEH-10).
+/// Adds the penalty of evasive action on attacks on the vehicle, on those aboard and from it (CE-VAC-01), and the
+/// penalty for firing on the move if an option sets one (CE-VEH-10).
 pub fn add_motion(ledger: &mut Ledger, battle: &Battle, attacker: UnitId, target: Option<UnitId>) {
     let evading =
         |unit: UnitId| battle.vehicle_of(unit).map_or(0, |vehicle| battle.conditions(vehicle).amount(EVADING));
@@ -106,8 +105,8 @@ pub fn add_motion(ledger: &mut Ledger, battle: &Battle, attacker: UnitId, target
     ledger.add_some(MOVING_FIRE, if moving { battle.rules().number(MOVING_FIRE_DM) } else { 0 }, Rule("CE-VEH-10"));
 }
 
-/// Half-metres that a target has moved as its attacker sees it: for those aboard what their vehicle did, nothing for those
-/// in one vehicle (CE-MOD-03).
+/// A target's movement in half-metres relative to the attacker: those aboard move with their vehicle, and those in one
+/// vehicle not at all (CE-MOD-03).
 pub fn motion(battle: &Battle, attacker: UnitId, target: UnitId) -> u16 {
     let (own, other) = (battle.vehicle_of(attacker), battle.vehicle_of(target));
     if own.is_some() && own == other {
@@ -121,7 +120,7 @@ pub fn motion(battle: &Battle, attacker: UnitId, target: UnitId) -> u16 {
     raw
 }
 
-/// The most points that a target's movement takes; none where nothing limits it (CE-MOD-03).
+/// The limit of the penalty for a target's movement; `None` without a limit (CE-MOD-03).
 pub fn motion_cap(battle: &Battle, target: UnitId) -> Option<i32> {
     let cap = battle.rules().number(VEHICLE_MOVEMENT_CAP);
     (cap > 0 && battle.vehicle_of(target).is_some()).then_some(cap)
@@ -136,7 +135,7 @@ pub fn shelter(battle: &Battle, rider: UnitId) -> Option<(Cover, bool)> {
     Some(if chassis(battle, vehicle)?.military { (Cover::Full, false) } else { (Cover::Half, true) })
 }
 
-/// What the plates of a military vehicle take from a shot at somebody aboard, fired from outside (CE-VEH-06).
+/// The protection of a military vehicle for somebody aboard against a shot from outside (CE-VEH-06).
 pub fn plates(battle: &Battle, attacker: UnitId, rider: UnitId) -> i32 {
     let Some(seat) = battle.seat(rider).filter(|seat| battle.vehicle_of(attacker) != Some(seat.vehicle)) else {
         return 0;
@@ -145,7 +144,7 @@ pub fn plates(battle: &Battle, attacker: UnitId, rider: UnitId) -> i32 {
     if covered { battle.stats(seat.vehicle).now(ARMOUR).max(0) } else { 0 }
 }
 
-/// Whether somebody aboard is in a closed vehicle, where nobody dodges for himself (CE-VAC-01).
+/// True if a combatant is in a closed vehicle, where passengers cannot dodge (CE-VAC-01).
 pub fn shut_in(battle: &Battle, unit: UnitId) -> bool {
     let closed = |seat: Seat| battle.machine(seat.vehicle).is_some_and(|machine| !machine.design.open);
     battle.seat(unit).is_some_and(closed)
@@ -156,20 +155,20 @@ pub fn windows(battle: &Battle, vehicle: UnitId) -> usize {
     battle.machine(vehicle).map_or(0, |machine| machine.design.windows.into())
 }
 
-/// Whether a stunt has brought somebody into one more arc of a vehicle (CE-VAC-04).
+/// True if a stunt has brought a target into another arc of a vehicle (CE-VAC-04).
 pub fn drawn(battle: &Battle, vehicle: UnitId, target: Option<UnitId>) -> bool {
     let stunt = battle.conditions(vehicle).get(OTHER_ARC).and_then(|stunt| stunt.on);
     stunt.is_some() && stunt == target
 }
 
-/// Whether a square lies in an arc of a vehicle (CE-VEH-01).
+/// True if a square lies in an arc of a vehicle (CE-VEH-01).
 pub fn in_arc(battle: &Battle, vehicle: UnitId, arc: Quarter, to: Square) -> bool {
     let body = battle.body(vehicle);
     arc.contains(body.facing, to - body.square)
 }
 
-/// Whether somebody can attack a target or a square from where he is: out of a closed vehicle only through the window at
-/// which he sits (CE-VEH-07), out of an open one in any direction (CE-VEH-08).
+/// Checks whether a combatant can attack a target or a square from its place: out of a closed vehicle only through its
+/// own window (CE-VEH-07), out of an open one in any direction (CE-VEH-08).
 ///
 /// # Errors
 /// `no_window`, or `not_at_this_window`.
@@ -181,18 +180,18 @@ pub fn bears(battle: &Battle, unit: UnitId, (target, to): (Option<UnitId>, Squar
     if open { Ok(()) } else { Err(Refusal::by("not_at_this_window", RULE)) }
 }
 
-/// Whether a vehicle on the ground bars a square to those on foot.
+/// True if a vehicle on the ground blocks a square for those on foot.
 pub fn bars(battle: &Battle, vehicle: UnitId, square: Square) -> bool {
     let body = battle.body(vehicle);
     body.altitude == Altitude::Ground && body.life < Life::Gone && battle.covers_square(vehicle, square)
 }
 
-/// Whether a combatant flies.
+/// True if a combatant flies.
 pub fn airborne(battle: &Battle, unit: UnitId) -> bool {
     battle.body(unit).altitude != Altitude::Ground
 }
 
-/// Metres above the ground of a band of altitude.
+/// The height of an altitude band in metres.
 pub fn metres(battle: &Battle, altitude: Altitude) -> i32 {
     match altitude {
         Altitude::Ground => 0,
@@ -202,8 +201,8 @@ pub fn metres(battle: &Battle, altitude: Altitude) -> i32 {
 }
 const PURSUIT: Rule = Rule("CE-VAC-06");
 
-/// Whether somebody has not lost a target this round: whose vehicle has broken off its pursuit attacks neither it nor those
-/// aboard it (CE-VAC-06).
+/// Checks whether a combatant may attack a target: a vehicle that has broken off its pursuit this round cannot attack
+/// its quarry or those aboard it (CE-VAC-06).
 ///
 /// # Errors
 /// `broke_off`.

@@ -1,12 +1,12 @@
 //! Falling: people from a height, machines out of the sky (CE-BGD-13).
 
 use crate::battle::oracle::Matters;
+use crate::battle::system::{Blow, Cause};
 use crate::battle::{Battle, Cx, Event, Flow, Ledger, Rule, UnitId};
 use crate::dice::Dice;
 use crate::grid::Altitude;
 use crate::rules::cepheus::checks::chance;
 use crate::rules::cepheus::conditions::vehicle::metres;
-use crate::rules::cepheus::damage::harm::{self, Blow};
 use crate::rules::cepheus::damage::machine_hits::stop;
 use crate::rules::cepheus::damage::shaken;
 use crate::rules::cepheus::keys::log::DICE;
@@ -21,7 +21,7 @@ fn dice(metres: i32) -> Dice {
     Dice::d6(u16::try_from(metres / 2).unwrap_or_default())
 }
 
-/// What a fall's dice are worth under the gravity of the field: nothing without weight, half where it is low.
+/// The damage of a fall under the gravity of the field: none in zero gravity, half in low gravity.
 fn weighed(battle: &Battle, rolled: i32) -> i32 {
     match battle.setup().field_word(GRAVITY) {
         Some(ZERO) => 0,
@@ -31,10 +31,10 @@ fn weighed(battle: &Battle, rolled: i32) -> i32 {
     }
 }
 
-/// Somebody falls so many metres and takes the harm, his armour counting.
+/// A combatant falls that many metres and takes the damage, less its armour.
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn fall(cx: &mut Cx<'_>, unit: UnitId, metres: i32) -> Flow {
     let pool = dice(metres);
     if pool.count == 0 {
@@ -43,13 +43,13 @@ pub fn fall(cx: &mut Cx<'_>, unit: UnitId, metres: i32) -> Flow {
     let rolled = cx.roll_amount(unit, FALL, pool, &Matters::Only(smallvec![unit]), RULE)?;
     let mut ledger = Ledger::new();
     ledger.add(DICE, weighed(cx.battle(), rolled), RULE);
-    harm::deal(cx, &Blow { by: None, victim: unit, effect: None, laser: false, rule: RULE }, ledger).map(|_| ())
+    cx.harm(Blow::new(unit, None, Cause::Fall, ledger, RULE)).map(|_| ())
 }
 
-/// A flying machine comes down: it takes the harm of the fall, and those aboard as in a collision.
+/// A flying machine crashes: it takes the damage of the fall, and those aboard as in a collision.
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn crash(cx: &mut Cx<'_>, machine: UnitId) -> Flow {
     let from = cx.battle().body(machine).altitude;
     let pool = dice(metres(cx.battle(), from));
@@ -61,5 +61,5 @@ pub fn crash(cx: &mut Cx<'_>, machine: UnitId) -> Flow {
     let matters = chance::matters(cx.battle(), [machine]);
     let rolled = cx.roll_amount(machine, FALL, pool, &matters, RULE)?;
     let total = weighed(cx.battle(), rolled);
-    shaken::shake(cx, machine, total, 0, RULE)
+    shaken::shake(cx, machine, total, (Cause::Fall, 0), RULE)
 }

@@ -1,16 +1,16 @@
-//! Where machines are hit, and what a hit does there (CE-VDM-03 to CE-VDM-05, CE-LOC-01 to CE-LOC-13).
+//! Hit locations of machines and their effects (CE-VDM-03 to CE-VDM-05, CE-LOC-01 to CE-LOC-13).
 
 use crate::battle::oracle::Matters;
+use crate::battle::system::{Blow, Cause};
 use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Ledger, Life, Rule, UnitId, Until};
 use crate::dice::Dice;
 use crate::rules::cepheus::checks::chance::{self, pick};
 use crate::rules::cepheus::conditions::{budget, grappled, vehicle};
-use crate::rules::cepheus::damage::harm::{self, Blow};
 use crate::rules::cepheus::keys::log::DICE;
 use crate::rules::cepheus::keys::vehicles::*;
 use smallvec::{SmallVec, smallvec};
 
-/// One hit that is being placed.
+/// A hit whose location is being determined.
 #[derive(Clone, Copy, Debug)]
 pub struct Struck {
     /// The machine.
@@ -19,9 +19,9 @@ pub struct Struck {
     pub by: Option<UnitId>,
     /// Damage of the whole attack after armour.
     pub amount: i32,
-    /// How many hits fall here: 1 to 3.
+    /// Hits at this location: 1 to 3.
     pub count: u8,
-    /// Hits of the attack from here on, these included.
+    /// Hits of the attack that are left, including these.
     pub left: u8,
 }
 
@@ -30,11 +30,11 @@ pub struct Struck {
 pub enum Place {
     /// The hull.
     Hull,
-    /// What holds it together.
+    /// Its structure.
     Structure,
     /// Its armour.
     Armour,
-    /// A system that there is one of.
+    /// A system of which there is one.
     System(Key),
     /// One of its weapons.
     Weapon,
@@ -44,7 +44,7 @@ pub enum Place {
     Passengers,
     /// What it carries.
     Cargo,
-    /// Whoever steers it.
+    /// Its driver.
     Cockpit,
 }
 
@@ -88,23 +88,22 @@ fn track(battle: &Battle, machine: UnitId, key: Key) -> i32 {
     battle.stats(machine).now(key)
 }
 
-/// Hits that a system still takes before it is gone: 2 for weapons, limbs, sensors and computers, 3 for the drive and the
-/// power plant.
+/// Hits that destroy a system: 2 for weapons, limbs, sensors and computers, 3 for the drive and the power plant.
 fn toughness(key: Key) -> u8 {
     if key == DRIVE || key == POWER_PLANT { 3 } else { 2 }
 }
 
-/// Whether hits have made a system useless.
+/// True if hits have made a system useless.
 pub fn worn_out(key: Key, hits: u8) -> bool {
     hits >= toughness(key)
 }
 
-/// Whether hits have destroyed a system: a drive is only disabled by them (CE-LOC-05).
+/// True if hits have destroyed a system: a drive is only disabled by them (CE-LOC-05).
 pub fn beyond_repair(key: Key, hits: u8) -> bool {
     key != DRIVE && worn_out(key, hits)
 }
 
-/// Where a row leads as the machine is now (CE-VDM-05).
+/// The location of a row in the machine's present state (CE-VDM-05).
 fn column(battle: &Battle, machine: UnitId, row: i32) -> Place {
     let inside = battle.rules().is(INTERNAL_COLUMN, ALL_AFTER_HULL_ZERO) && track(battle, machine, HULL) <= 0;
     match battle.is_vehicle(machine) {
@@ -114,7 +113,7 @@ fn column(battle: &Battle, machine: UnitId, row: i32) -> Place {
     }
 }
 
-/// The weapons, or weapons and limbs, that are not destroyed, by their places among the systems.
+/// The indices of the weapons, or of weapons and limbs, that are not destroyed.
 fn parts(battle: &Battle, machine: UnitId, limbs: bool) -> SmallVec<[usize; 8]> {
     let Some(body) = battle.machine(machine) else { return SmallVec::new() };
     let part = |system: &crate::battle::System| system.slot.is_some() || (limbs && matches!(system.key, ARM | LEG));
@@ -127,14 +126,14 @@ fn system(battle: &Battle, machine: UnitId, key: Key) -> Option<(usize, u8)> {
     Some((at, battle.machine(machine)?.systems[at].hits))
 }
 
-/// The living aboard a vehicle, with or without the one who steers it.
+/// The living aboard a vehicle, with or without its driver.
 fn aboard(battle: &Battle, machine: UnitId, driver: bool) -> SmallVec<[UnitId; 4]> {
     let steers = battle.driver(machine);
     let alive = |unit: &UnitId| battle.body(*unit).life < Life::Dead && (Some(*unit) == steers) == driver;
     battle.occupants(machine).filter(alive).collect()
 }
 
-/// Hits that a place takes before further ones go elsewhere; none for the tracks.
+/// Hits that a location can take before further ones go elsewhere; `None` for hull, structure and armour.
 fn room(battle: &Battle, machine: UnitId, place: Place) -> Option<u8> {
     let open = |key| system(battle, machine, key).map_or(0, |(_, hits)| toughness(key).saturating_sub(hits));
     let all = |limbs| {
@@ -152,8 +151,8 @@ fn room(battle: &Battle, machine: UnitId, place: Place) -> Option<u8> {
     }
 }
 
-/// A number for each row from 2 to 12: rows of one number come to the same for hull, structure and those aboard. A place
-/// that has room for all hits to come swallows them without more ado, whichever it is.
+/// A class for each row from 2 to 12: rows of one class have the same effect on hull, structure and those aboard. All
+/// locations with room for every remaining hit are in one class.
 pub fn kinds(battle: &Battle, struck: &Struck) -> [i32; 11] {
     let Struck { machine, left, .. } = *struck;
     let hull = track(battle, machine, HULL);
@@ -182,10 +181,10 @@ pub fn kinds(battle: &Battle, struck: &Struck) -> [i32; 11] {
     std::array::from_fn(|at| kind(at as i32 + 2))
 }
 
-/// Places a hit on a row: as many hits as it counts for, one after the other.
+/// Applies a hit on a row: as many single hits as it counts for, one after the other.
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn strike(cx: &mut Cx<'_>, struck: &Struck, row: i32) -> Flow {
     for _ in 0..struck.count {
         let place = column(cx.battle(), struck.machine, row);
@@ -218,7 +217,8 @@ fn lower(cx: &mut Cx<'_>, machine: UnitId, key: Key, rule: Rule) {
     cx.set_stat(machine, key, to, rule);
 }
 
-/// A Hull hit; without Hull it goes inside, on the same row, or to the Structure of a robot (CE-VDM-05, CE-LOC-01).
+/// A Hull hit; without Hull left it goes to the Internal column, on the same row, or to the Structure of a robot
+/// (CE-VDM-05, CE-LOC-01).
 fn hull(cx: &mut Cx<'_>, struck: &Struck, row: i32) -> Flow {
     if track(cx.battle(), struck.machine, HULL) > 0 {
         lower(cx, struck.machine, HULL, Rule("CE-LOC-01"));
@@ -278,7 +278,7 @@ fn of_system(cx: &mut Cx<'_>, struck: &Struck, row: i32, key: Key) -> Flow {
     }
 }
 
-/// One round's actions are lost: of this round if the machine, or its driver, has still to act, else of the next
+/// Loses one round's actions: of this round if the machine, or its driver, has still to act, otherwise of the next
 /// (CE-LOC-08).
 fn powerless(cx: &mut Cx<'_>, struck: &Struck, rule: Rule) {
     let (battle, machine) = (cx.battle(), struck.machine);
@@ -289,13 +289,13 @@ fn powerless(cx: &mut Cx<'_>, struck: &Struck, rule: Rule) {
     cx.emit_or_defer(struck.by, acts.unwrap_or(machine), Event::ConditionSet { unit: machine, condition });
 }
 
-/// A robot or drone does nothing any more.
+/// A robot or drone stops working.
 fn disable(cx: &mut Cx<'_>, struck: &Struck, rule: Rule) {
     cx.set_life(struck.machine, struck.by, Life::Down, DISABLED, rule);
     grappled::release(cx, struck.machine, struck.by, DISABLED, rule);
 }
 
-/// The power plant goes up: 1D6 Hull hits more.
+/// The power plant explodes: 1D6 further Hull hits.
 fn more_hull_hits(cx: &mut Cx<'_>, struck: &Struck, row: i32, rule: Rule) -> Flow {
     let matters = chance::matters(cx.battle(), [struck.machine]);
     let hits = cx.roll_amount(struck.machine, MORE_HITS, Dice::d6(1), &matters, rule)?;
@@ -321,7 +321,7 @@ fn shut_down(cx: &mut Cx<'_>, struck: &Struck, hits: u8, rule: Rule) -> Flow {
     Ok(())
 }
 
-/// A weapon, or a weapon or limb, by chance (CE-LOC-06, CE-LOC-09); none left: a Hull hit.
+/// A random weapon, or weapon or limb (CE-LOC-06, CE-LOC-09); a Hull hit if none is left.
 fn part(cx: &mut Cx<'_>, struck: &Struck, row: i32, limbs: bool) -> Flow {
     let machine = struck.machine;
     let rule = Rule(if limbs { "CE-LOC-09" } else { "CE-LOC-06" });
@@ -340,7 +340,7 @@ fn part(cx: &mut Cx<'_>, struck: &Struck, row: i32, limbs: bool) -> Flow {
     Ok(())
 }
 
-/// Somebody aboard takes the damage that the machine took, his own armour counting (CE-LOC-10, CE-LOC-12).
+/// Somebody aboard takes the damage that the machine took, less his own armour (CE-LOC-10, CE-LOC-12).
 fn person(cx: &mut Cx<'_>, struck: &Struck, driver: bool, rule: Rule) -> Flow {
     let alive = aboard(cx.battle(), struck.machine, driver);
     if alive.is_empty() {
@@ -349,10 +349,10 @@ fn person(cx: &mut Cx<'_>, struck: &Struck, driver: bool, rule: Rule) -> Flow {
     let victim = pick(cx, struck.machine, &alive, WHICH, rule)?;
     let mut ledger = Ledger::new();
     ledger.add(DICE, struck.amount, rule);
-    harm::deal(cx, &Blow { by: struck.by, victim, effect: None, laser: false, rule }, ledger).map(|_| ())
+    cx.harm(Blow::new(victim, struck.by, Cause::Aboard, ledger, rule)).map(|_| ())
 }
 
-/// A piece of cargo by chance, ruined on 4 or more (CE-LOC-11); none left: Structure.
+/// A random piece of cargo, ruined on 4 or more (CE-LOC-11); a Structure hit if none is left.
 fn cargo(cx: &mut Cx<'_>, machine: UnitId) -> Flow {
     const RULE: Rule = Rule("CE-LOC-11");
     let battle = cx.battle();

@@ -1,14 +1,14 @@
-//! Harm to machines: from damage to hits, from hits to their places, and what is left of Hull and Structure (CE-VDM-01,
+//! Damage to machines: from damage to hits, from hits to locations, and the loss of Hull and Structure (CE-VDM-01,
 //! CE-VDM-02, CE-VDM-03, CE-LOC-02, CE-LOC-03).
 
 use crate::battle::oracle::Matters;
+use crate::battle::system::Ruin;
 use crate::battle::{Battle, Cx, Event, Explosion, Flow, Key, Life, Rule, Speed, UnitId};
 use crate::dice::Dice;
 use crate::rules::cepheus::checks::chance;
 use crate::rules::cepheus::conditions::vehicle::{self, airborne, disabled, is_starship};
 use crate::rules::cepheus::damage::blast::{self, Blast};
 use crate::rules::cepheus::damage::falling;
-use crate::rules::cepheus::damage::harm::Blow;
 use crate::rules::cepheus::damage::hit_location::{self, Struck};
 use crate::rules::cepheus::keys::vehicles::*;
 use crate::rules::cepheus::wounds::consciousness;
@@ -19,8 +19,7 @@ const PLACES: Rule = Rule("CE-VDM-03");
 const BLAST: Rule = Rule("CE-LOC-03");
 const DESTROYED: Rule = Rule("CE-LOC-02");
 
-/// The hits of an amount of damage after armour, each with how many it counts for, in the order in which they fall
-/// (CE-VDM-02).
+/// The hits for an amount of damage after armour, each with its number of single hits, in order (CE-VDM-02).
 pub fn hits(damage: i32) -> SmallVec<[u8; 8]> {
     match damage {
         ..=0 => smallvec![],
@@ -49,41 +48,28 @@ fn structure(battle: &Battle, machine: UnitId) -> i32 {
     battle.stats(machine).now(STRUCTURE)
 }
 
-/// What becomes of a machine once all harm of an event is dealt.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-#[must_use]
-pub struct Ruin {
-    /// It is torn apart (CE-LOC-03).
-    explodes: bool,
-    /// It can no longer fly (CE-BGD-13).
-    falls: bool,
-}
-
-impl Ruin {
-    /// The machine that was struck explodes or falls out of the sky.
-    ///
-    /// # Errors
-    /// Halts when dice or a decision are missing.
-    pub fn take_effect(self, cx: &mut Cx<'_>, blow: &Blow) -> Flow {
-        if self.explodes {
-            explode(cx, blow.victim, blow.by)?;
-        }
-        if self.falls && airborne(cx.battle(), blow.victim) { falling::crash(cx, blow.victim) } else { Ok(()) }
-    }
-}
-
-/// Takes damage that got through to a machine: every hit finds its place and does its work, one after the other. What is
-/// beyond repair is scrap; whether it explodes or falls is for the caller to carry out.
+/// The machine explodes (CE-LOC-03) or falls out of the sky (CE-BGD-13).
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
-pub fn suffer(cx: &mut Cx<'_>, blow: &Blow, amount: i32) -> Flow<Ruin> {
-    let machine = blow.victim;
+/// Halts if dice or a decision are missing.
+pub fn ruin(cx: &mut Cx<'_>, machine: UnitId, by: Option<UnitId>, ruin: Ruin) -> Flow {
+    if ruin.explodes {
+        explode(cx, machine, by)?;
+    }
+    if ruin.falls && airborne(cx.battle(), machine) { falling::crash(cx, machine) } else { Ok(()) }
+}
+
+/// Applies damage that got through to a machine: each hit finds its location and takes effect, one after the other. A
+/// machine beyond repair becomes scrap; the caller carries out an explosion or a fall.
+///
+/// # Errors
+/// Halts if dice or a decision are missing.
+pub fn suffer(cx: &mut Cx<'_>, machine: UnitId, by: Option<UnitId>, amount: i32) -> Flow<Ruin> {
     if cx.battle().body(machine).life >= Life::Dead {
         return Ok(Ruin::default());
     }
     if is_starship(cx.battle(), machine) {
-        ship(cx, blow, amount);
+        ship(cx, machine, by, amount);
         return Ok(Ruin::default());
     }
     let (hits, before) = (hits(amount), disabled(cx.battle(), machine));
@@ -91,16 +77,16 @@ pub fn suffer(cx: &mut Cx<'_>, blow: &Blow, amount: i32) -> Flow<Ruin> {
     let mut left = all;
     for count in hits {
         let wrecked = structure(cx.battle(), machine) < 0;
-        let struck = Struck { machine, by: blow.by, amount, count, left };
+        let struck = Struck { machine, by, amount, count, left };
         let row = roll(cx, &struck, wrecked)?;
         hit_location::strike(cx, &struck, row)?;
         left -= count;
     }
-    Ok(settle(cx, blow, before))
+    Ok(settle(cx, machine, by, before))
 }
 
-/// Rolls where a hit falls. Odds tell rows apart only where that can matter: not at all for a machine that is scrap
-/// already.
+/// Rolls the location of a hit. Odds distinguish rows only where that can matter: not at all for a machine that is
+/// scrap already.
 fn roll(cx: &mut Cx<'_>, struck: &Struck, wrecked: bool) -> Flow<i32> {
     let machine = struck.machine;
     let matters = match wrecked {
@@ -117,16 +103,15 @@ fn roll(cx: &mut Cx<'_>, struck: &Struck, wrecked: bool) -> Flow<i32> {
     Ok(rolled.sum)
 }
 
-/// What comes of all the hits together: what can no longer fly falls, what has no Structure left is scrap, and what is
-/// beyond that explodes. What is made without Structure is only disabled (CE-WPN-07).
-fn settle(cx: &mut Cx<'_>, blow: &Blow, before: bool) -> Ruin {
-    let machine = blow.victim;
+/// The result of all hits: a machine that can no longer fly falls, one without Structure is scrap, one below that
+/// explodes. A machine made without Structure is only disabled (CE-WPN-07).
+fn settle(cx: &mut Cx<'_>, machine: UnitId, by: Option<UnitId>, before: bool) -> Ruin {
     let left = structure(cx.battle(), machine);
     let scrap = left <= 0 && !vehicle::is_bare(cx.battle(), machine);
     if scrap {
-        wreck(cx, machine, blow.by);
+        wreck(cx, machine, by);
     } else if !before && disabled(cx.battle(), machine) {
-        cx.emit(Event::Noted { unit: machine, what: DISABLED, other: blow.by, number: 0, rule: HITS });
+        cx.emit(Event::Noted { unit: machine, what: DISABLED, other: by, number: 0, rule: HITS });
     }
     let explodes = scrap && left < 0 && cx.battle().is_vehicle(machine);
     Ruin { explodes, falls: scrap || disabled(cx.battle(), machine) }
@@ -146,7 +131,7 @@ pub fn stop(cx: &mut Cx<'_>, vehicle: UnitId, what: Key, rule: Rule) {
     }
 }
 
-/// A vehicle torn apart explodes: 4D6 within 6 m, those aboard included, 2D6 within 12 m (CE-LOC-03).
+/// An exploding vehicle: 4D6 within 6 m, those aboard included, 2D6 within 12 m (CE-LOC-03).
 fn explode(cx: &mut Cx<'_>, vehicle: UnitId, by: Option<UnitId>) -> Flow {
     let (centre, thing) = (cx.battle().square(vehicle), cx.new_thing());
     let rings = smallvec![(4, Dice::d6(4)), (8, Dice::d6(2))];
@@ -159,14 +144,14 @@ fn explode(cx: &mut Cx<'_>, vehicle: UnitId, by: Option<UnitId>) -> Flow {
     Ok(())
 }
 
-/// A starship loses a point of its hull for every started four of damage (CE-GND-04).
-fn ship(cx: &mut Cx<'_>, blow: &Blow, amount: i32) {
+/// A starship loses a point of its hull for every four points of damage or part of four (CE-GND-04).
+fn ship(cx: &mut Cx<'_>, ship: UnitId, by: Option<UnitId>, amount: i32) {
     const RULE: Rule = Rule("CE-GND-04");
-    let hull = cx.battle().stats(blow.victim).now(HULL);
+    let hull = cx.battle().stats(ship).now(HULL);
     let points = (amount + 3) / 4;
     let to = i16::try_from((hull - points).max(0)).unwrap_or(0);
-    cx.set_stat(blow.victim, HULL, to, RULE);
+    cx.set_stat(ship, HULL, to, RULE);
     if to == 0 {
-        consciousness::leave(cx, blow.victim, blow.by, Life::Dead, WRECKED, RULE);
+        consciousness::leave(cx, ship, by, Life::Dead, WRECKED, RULE);
     }
 }

@@ -1,4 +1,4 @@
-//! Harm: armour, blasts, hits on machines, falls.
+//! Damage: armour, blasts, hits on machines, falls, stuns.
 
 pub mod blast;
 pub mod falling;
@@ -6,3 +6,4 @@ pub mod harm;
 pub mod hit_location;
 pub mod machine_hits;
 pub mod shaken;
+pub mod stun;

@@ -1,36 +1,37 @@
-//! Harm to a vehicle that collides or falls, and to those aboard (CE-COL-02 to CE-COL-04).
+//! Damage to a vehicle that collides or falls, and to those aboard (CE-COL-02 to CE-COL-04).
 
+use crate::battle::system::{Blow, Cause, Ruin};
 use crate::battle::{Battle, Cx, Event, Flow, Ledger, Life, Rule, Stance, UnitId};
 use crate::grid::{Altitude, Line, Metric, Square, shift, travel};
 use crate::rules::cepheus::conditions::vehicle::metres;
 use crate::rules::cepheus::damage::falling;
-use crate::rules::cepheus::damage::harm::{self, Blow};
-use crate::rules::cepheus::damage::machine_hits::Ruin;
 use crate::rules::cepheus::keys::log::DICE;
 use crate::rules::cepheus::keys::vehicles::*;
 use smallvec::SmallVec;
 
 const RIDERS: Rule = Rule("CE-COL-03");
 
-/// A vehicle takes the total of a collision or a fall, and if it is damaged so do those aboard (CE-COL-03, CE-COL-04).
-/// `count` is how many dice there were: two squares each are the unbelted thrown.
+/// A vehicle takes the damage of a collision or a fall, and if any gets through, so do those aboard (CE-COL-03,
+/// CE-COL-04). `how` holds the cause and the number of dice: the unbelted are thrown two squares for each.
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
-pub fn shake(cx: &mut Cx<'_>, vehicle: UnitId, total: i32, count: u16, rule: Rule) -> Flow {
-    let (blow, ruin) = jolt(cx, vehicle, total, count, rule)?;
-    ruin.take_effect(cx, &blow)
+/// Halts if dice or a decision are missing.
+pub fn shake(cx: &mut Cx<'_>, vehicle: UnitId, total: i32, how: (Cause, u16), rule: Rule) -> Flow {
+    let ruin = jolt(cx, vehicle, total, how, rule)?;
+    cx.ruin(vehicle, None, ruin)
 }
 
-/// The same, but for the explosion of a vehicle that is torn apart: all damage comes before it (CE-LOC-03).
-pub fn jolt(cx: &mut Cx<'_>, vehicle: UnitId, total: i32, count: u16, rule: Rule) -> Flow<(Blow, Ruin)> {
+/// The same without the explosion of a destroyed vehicle: all damage comes before it (CE-LOC-03).
+///
+/// # Errors
+/// Halts if dice or a decision are missing.
+pub fn jolt(cx: &mut Cx<'_>, vehicle: UnitId, total: i32, (cause, count): (Cause, u16), rule: Rule) -> Flow<Ruin> {
     let mut ledger = Ledger::new();
     ledger.add(DICE, total, rule);
-    let blow = Blow { by: None, victim: vehicle, effect: None, laser: false, rule };
     let riders: SmallVec<[UnitId; 8]> = cx.battle().occupants(vehicle).collect();
-    let (amount, ruin) = harm::deal_one_of_several(cx, &blow, ledger)?;
-    if amount < 1 {
-        return Ok((blow, ruin));
+    let dealt = cx.harm(Blow { one_of_several: true, ..Blow::new(vehicle, None, cause, ledger, rule) })?;
+    if dealt.amount < 1 {
+        return Ok(dealt.ruin);
     }
     for rider in riders {
         if cx.battle().body(rider).life >= Life::Dead {
@@ -42,17 +43,16 @@ pub fn jolt(cx: &mut Cx<'_>, vehicle: UnitId, total: i32, count: u16, rule: Rule
         if seat.belted {
             ledger.add(BELTED, (total + 3) / 4 - total, Rule("CE-COL-04"));
         }
-        let blow = Blow { victim: rider, ..blow };
         if !seat.belted {
             throw_off(cx, rider, count)?;
         }
-        harm::deal(cx, &Blow { rule: RIDERS, ..blow }, ledger)?;
+        let _ = cx.harm(Blow::new(rider, None, cause, ledger, RIDERS))?;
     }
-    Ok((Blow { victim: vehicle, ..blow }, ruin))
+    Ok(dealt.ruin)
 }
 
-/// One without a belt flies out of an open vehicle, straight ahead, two squares for each die, until a wall stops him; from
-/// a height he falls as well (CE-COL-03, CE-BGD-13).
+/// A rider without a belt flies out of an open vehicle, straight ahead, two squares for each die, until a wall stops
+/// him; from a height he falls as well (CE-COL-03, CE-BGD-13).
 fn throw_off(cx: &mut Cx<'_>, rider: UnitId, count: u16) -> Flow {
     let Some(vehicle) = cx.battle().seat(rider).map(|seat| seat.vehicle) else { return Ok(()) };
     let open = cx.battle().machine(vehicle).is_some_and(|machine| machine.design.open);
@@ -77,7 +77,7 @@ fn throw_off(cx: &mut Cx<'_>, rider: UnitId, count: u16) -> Flow {
     Ok(())
 }
 
-/// The squares of a straight flight, up to the last before something solid where somebody can lie.
+/// The squares of a straight flight, up to the last free one before a solid square.
 fn flight(battle: &Battle, from: Square, to: Square) -> Vec<Square> {
     let end = travel(battle.map(), from, to - from).square;
     let mut path: Vec<Square> = Line::between(from, end).map(|step| step.square).collect();

@@ -1,4 +1,4 @@
-//! Clouds of smoke and aerosol: where they lie, and when they are gone (CE-WPN-05).
+//! Clouds of smoke and aerosol: their place and duration (CE-WPN-05).
 
 use crate::battle::{Battle, Cloud, Cx, Event, Key, Thing, ThingId};
 use crate::grid::{Line, Square, straight};
@@ -6,14 +6,14 @@ use crate::rules::cepheus::armoury::{Cloud as Kind, Grenade, GrenadeKind};
 use crate::rules::cepheus::keys::{AEROSOL_CLOUD, SMOKE_CLOUD};
 use smallvec::SmallVec;
 
-/// The cloud that a thrown item makes, and what it is called.
+/// The cloud of a thrown item, and its name.
 pub fn of(battle: &Battle, item: Key) -> Option<(Key, Kind)> {
     let grenade = battle.setup().item(battle.setup().find_item(item)?).data::<Grenade>()?;
     let kind = if grenade.kind == GrenadeKind::Aerosol { AEROSOL_CLOUD } else { SMOKE_CLOUD };
     grenade.cloud.map(|cloud| (kind, cloud))
 }
 
-/// Clouds whose last round is over are gone.
+/// Removes clouds after their last round.
 pub fn round_end(cx: &mut Cx<'_>) {
     let round = cx.battle().scheduler().round;
     let over = |(_, cloud): &(&Thing, &Cloud)| cloud.last_round.unsigned_abs() <= round;
@@ -24,7 +24,7 @@ pub fn round_end(cx: &mut Cx<'_>) {
     }
 }
 
-/// Whether a cloud of that kind lies on the line between two squares, its ends included.
+/// True if a cloud of that kind lies on the line between two squares, its ends included.
 pub fn between(battle: &Battle, kind: Key, from: Square, to: Square) -> bool {
     battle.things_with::<Cloud>().filter(|(thing, _)| thing.kind == kind).any(|(thing, cloud)| {
         let radius = of(battle, cloud.item).map_or(0, |cloud| u32::from(cloud.1.squares));
@@ -32,7 +32,7 @@ pub fn between(battle: &Battle, kind: Key, from: Square, to: Square) -> bool {
     })
 }
 
-/// What an aerosol on the line takes from the damage of a beam.
+/// The reduction of a beam's damage by an aerosol on the line.
 pub fn drunk(battle: &Battle, from: Square, to: Square) -> i32 {
     let reached =
         |(thing, _): &(&Thing, &Cloud)| thing.kind == AEROSOL_CLOUD && between(battle, AEROSOL_CLOUD, from, to);

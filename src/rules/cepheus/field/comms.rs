@@ -1,6 +1,6 @@
-//! Who can talk to whom: six media, each with its own way to fail (CE-COM-03 to CE-COM-08).
+//! Who can talk to whom: six media with their own limits (CE-COM-03 to CE-COM-08).
 
-use crate::battle::system::{Action, ActionInfo, Targeting};
+use crate::battle::system::{Action, ActionInfo, OrderForm, Targeting, Wording};
 use crate::battle::{Battle, Condition, Cx, Flow, Key, Refusal, Rule, UnitId, Until};
 use crate::rules::cepheus::armoury::Gear;
 use crate::rules::cepheus::checks::zone::in_zone_marked;
@@ -15,19 +15,25 @@ use smallvec::{SmallVec, smallvec};
 pub const BY_RADIO: Rule = Rule("CE-COM-05");
 /// Mark of a jammer in an armoury.
 const JAMMER: &str = "jammer";
-/// Mark of a zone that no radio gets into or out of.
+/// Mark of a zone that blocks radio.
 const BLOCKS_RADIO: &str = "blocks_radio";
 
 /// Switching a jammer on or off.
 pub const JAM_ACTION: Action = Action {
     info: ActionInfo { key: JAM, icon: "jam", hotkey: '3', targeting: Targeting::None, rule: Rule("CE-COM-05") },
-    price: None,
-    offers: |_| {},
+    form: OrderForm::PLAIN,
+    price: budget::one_free,
+    offers: |bar| {
+        if has_jammer(bar.battle, bar.unit) {
+            let on = bar.battle.conditions(bar.unit).has(JAM);
+            bar.add_as(bar.order(JAM), if on { Wording::way("off") } else { Wording::PLAIN });
+        }
+    },
     check: |battle, order| can_jam(battle, order.unit),
     resolve: |cx, order| jam(cx, order.unit),
 };
 
-/// Whether two who are up can talk directly, by any medium that both own.
+/// True if two who are up can talk directly, by any medium that both own.
 pub fn linked(battle: &Battle, a: UnitId, b: UnitId) -> bool {
     a == b
         || radio(battle, a, b)
@@ -37,7 +43,7 @@ pub fn linked(battle: &Battle, a: UnitId, b: UnitId) -> bool {
         || beam(battle, a, b)
 }
 
-/// Whether a chain of links leads from one to the other through those of `through` who are up.
+/// True if a chain of links leads from one to the other through those of `through` who are up.
 pub fn chained(battle: &Battle, a: UnitId, b: UnitId, through: &[UnitId]) -> bool {
     let mut reached: SmallVec<[UnitId; 8]> = smallvec![a];
     let mut at = 0;
@@ -66,7 +72,7 @@ fn both(battle: &Battle, a: UnitId, b: UnitId, medium: &str) -> bool {
     owns(battle, a, medium) && owns(battle, b, medium)
 }
 
-/// Voice as far as it carries, through walls too; hand signals as far as one sees (CE-COM-03).
+/// Voice, within earshot, through walls too; hand signals, within sight (CE-COM-03).
 fn direct(battle: &Battle, a: UnitId, b: UnitId) -> bool {
     let squares = apart(battle, a, b);
     let silent = matches!(battle.setup().field_word(AIR), Some(VACUUM | LOUD));
@@ -75,7 +81,7 @@ fn direct(battle: &Battle, a: UnitId, b: UnitId) -> bool {
     voice || (Band::of(squares) <= Band::Medium && battle.sees(a, b) && lit())
 }
 
-/// A wire between two who own one, no longer than the shorter (CE-COM-04).
+/// A wire between two that both own one, within the length of the shorter (CE-COM-04).
 fn hardlink(battle: &Battle, a: UnitId, b: UnitId) -> bool {
     let length = |unit| {
         let wires = gear(battle, unit).filter(|gear| gear.medium.is_some_and(|own| own.as_str() == "hardlink"));
@@ -85,7 +91,7 @@ fn hardlink(battle: &Battle, a: UnitId, b: UnitId) -> bool {
     matches!((length(a), length(b)), (Some(one), Some(other)) if squares <= u32::from(one.min(other)))
 }
 
-/// Radio, unless it is jammed or one of them is where nothing gets through (CE-COM-05).
+/// Radio, unless it is jammed or one of them is in a zone that blocks it (CE-COM-05).
 fn radio(battle: &Battle, a: UnitId, b: UnitId) -> bool {
     let clear = |unit| !is_jammed(battle, unit) && !in_zone_marked(battle, BLOCKS_RADIO, battle.square(unit));
     both(battle, a, b, "radio") && clear(a) && clear(b)
@@ -107,7 +113,7 @@ fn beam(battle: &Battle, a: UnitId, b: UnitId) -> bool {
     (maser || laser) && battle.clear_between(from, to) && (maser || !hazy())
 }
 
-/// Through anything, while neither has moved since its turn began nor rides in what moves (CE-COM-08).
+/// Mesons pass through anything, if neither has moved since its turn began nor is in a moving vehicle (CE-COM-08).
 fn meson(battle: &Battle, a: UnitId, b: UnitId) -> bool {
     let drives =
         |vehicle| battle.body(vehicle).moved > 0 || battle.machine(vehicle).is_some_and(|machine| machine.is_moving());
@@ -115,21 +121,17 @@ fn meson(battle: &Battle, a: UnitId, b: UnitId) -> bool {
     both(battle, a, b, "meson") && still(a) && still(b)
 }
 
-/// Whether the combatant carries a jammer.
+/// True if the combatant carries a jammer.
 pub fn has_jammer(battle: &Battle, unit: UnitId) -> bool {
     gear(battle, unit).any(|gear| gear.has(JAMMER))
 }
 
-/// Whether a jammer may be switched.
+/// Checks whether a jammer may be switched.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if not.
 pub fn can_jam(battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
-    if has_jammer(battle, unit) {
-        budget::can_spend(battle, unit, FREE)
-    } else {
-        Err(Refusal::by("no_jammer", BY_RADIO))
-    }
+    if has_jammer(battle, unit) { Ok(()) } else { Err(Refusal::by("no_jammer", BY_RADIO)) }
 }
 
 /// Switches the jammer: a button to press.
@@ -137,7 +139,6 @@ pub fn can_jam(battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
 /// # Errors
 /// None of its own.
 pub fn jam(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
-    budget::spend(cx, unit, FREE);
     if cx.battle().conditions(unit).has(JAM) {
         cx.end_condition(unit, JAM, Key::new("switched_off"), BY_RADIO);
     } else {

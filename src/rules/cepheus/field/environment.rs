@@ -1,4 +1,4 @@
-//! What light, smoke and weather do to an attack (CE-ENV-01 to CE-ENV-07).
+//! Light, smoke and weather in attacks (CE-ENV-01 to CE-ENV-07).
 
 use crate::battle::{Battle, Key, Ledger, Rule, UnitId};
 use crate::grid::Square;
@@ -8,28 +8,28 @@ use crate::rules::cepheus::field::sensors::Senses;
 use crate::rules::cepheus::keys::log::{DARKNESS, ENOUGH, LOW_LIGHT, SMOKE, WEATHER};
 use crate::rules::cepheus::keys::*;
 
-/// What smoke costs; a beam loses as much again (CE-ENV-04, CE-ENV-05).
+/// The DM of smoke; for a beam it counts twice (CE-ENV-04, CE-ENV-05).
 const THIN: i32 = -1;
 const DENSE: i32 = -2;
 
-/// An attack as light, smoke, weather and sensors meet it.
+/// An attack's data for light, smoke, weather and sensors.
 #[derive(Clone, Copy, Debug)]
 pub struct Shot {
     /// Who attacks.
     pub unit: UnitId,
-    /// Whom; none for a square.
+    /// The target; `None` for a square.
     pub target: Option<UnitId>,
     /// The square that it comes from.
     pub from: Square,
     /// The square aimed at.
     pub to: Square,
-    /// Whether it is a blow.
+    /// True for a melee attack.
     pub melee: bool,
-    /// Whether it is a laser's beam.
+    /// True if it is a laser's beam.
     pub laser: bool,
 }
 
-/// Adds what the surroundings take from an attack.
+/// Adds the penalties of the surroundings to an attack.
 pub fn add(ledger: &mut Ledger, battle: &Battle, shot: &Shot) {
     let before = ledger.total();
     let senses = || Senses::of(battle, shot);
@@ -61,19 +61,19 @@ fn add_light(ledger: &mut Ledger, battle: &Battle, at: Square, senses: impl Fn()
     }
 }
 
-/// The light of a square: that of a zone marked `bright`, `low` or `dark`, else that of the field.
+/// The light of a square: that of a zone marked `bright`, `low` or `dark`, otherwise the field's.
 fn light(battle: &Battle, at: Square) -> Key {
     let marked = |light: &Key| in_zone_marked(battle, light.as_str(), at);
     let here = [BRIGHT, DARK, LOW].into_iter().find(marked);
     here.or_else(|| battle.setup().field_word(LIGHT)).unwrap_or(BRIGHT)
 }
 
-/// Whether a square lies in complete darkness.
+/// True if a square lies in complete darkness.
 pub fn is_dark(battle: &Battle, at: Square) -> bool {
     light(battle, at) == DARK
 }
 
-/// What the densest smoke between two squares costs, and whether it is a grenade's, which troubles melee as well.
+/// The DM of the densest smoke between two squares, and whether it is from a grenade, which affects melee as well.
 pub fn smoke(battle: &Battle, from: Square, to: Square) -> (i32, bool) {
     if cloud::between(battle, SMOKE_CLOUD, from, to) {
         return (DENSE, true);

@@ -1,7 +1,8 @@
-//! Sensors: what they see in an attack, and what they find when a turn begins (CE-SEN-02 to CE-SEN-08, CE-ENV-03), and the bioscanner that its bearer asks (CE-SEN-01).
+//! Sensors in attacks, and what they find as a turn begins (CE-SEN-02 to CE-SEN-08, CE-ENV-03), and the bioscanner
+//! (CE-SEN-01).
 
 use crate::battle::oracle::Matters;
-use crate::battle::system::{Action, ActionInfo, Targeting};
+use crate::battle::system::{Action, ActionInfo, OrderForm, Targeting};
 use crate::battle::{Battle, Cx, Event, Flow, FoundHazard, Key, Ledger, Life, Refusal, Rule, UnitId};
 use crate::grid::{Square, crosses, straight};
 use crate::rules::cepheus::armoury::{Gear, Weapon};
@@ -13,7 +14,7 @@ use crate::rules::cepheus::keys::{BAD_AIR, COMMS, INT, LIFE_SCIENCES, MECHANICAL
 use crate::rules::cepheus::range::bands::apart;
 
 const INFRA_RED: &str = "infra_red";
-/// Cancels what darkness and low light take (CE-SEN-06).
+/// Cancels the penalties of darkness and low light (CE-SEN-06).
 const LIGHT_INTENSIFICATION: &str = "light_intensification";
 /// Finds what moves (CE-SEN-07).
 const MOTION: &str = "motion";
@@ -24,11 +25,11 @@ const EM_DETECTOR: &str = "em_detector";
 /// Zone mark: a source of heat.
 const HOT: &str = "hot";
 const BIOSCANNER: &str = "bioscanner";
-/// Zone marks of what a bioscanner finds.
+/// Zone marks that a bioscanner finds.
 const BAD: [&str; 3] = ["gas", "poison", "biological"];
 const BIOSCAN: Rule = Rule("CE-SEN-01");
 
-/// What an attacker's sensors are good for against its target.
+/// The effect of an attacker's sensors against its target.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Senses {
     /// Low light does not matter.
@@ -39,12 +40,12 @@ pub struct Senses {
     pub infra_red: bool,
     /// Something other than the eye finds it.
     pub finds_it: bool,
-    /// A sensor sees in place of the eye, so that bad weather spoils no sight (CE-ENV-06).
+    /// A sensor replaces the eye, so that bad weather does not affect sight (CE-ENV-06).
     pub replaces_the_eye: bool,
 }
 
 impl Senses {
-    /// Those of an attack.
+    /// The senses of an attack.
     pub fn of(battle: &Battle, shot: &Shot) -> Self {
         let Some(target) = shot.target else { return Self::default() };
         let living = is_living(battle, target);
@@ -70,22 +71,27 @@ impl Senses {
     }
 }
 
-/// Warm bodies shine, unless a source of heat lies on the line or within a square of it (CE-SEN-02).
+/// Warm bodies are visible, unless a source of heat lies on the line or within a square of it (CE-SEN-02).
 fn infra_red(battle: &Battle, shot: &Shot, target: UnitId) -> bool {
     let hot = |at: Square| at.neighbours().chain([at]).any(|near| in_zone_marked(battle, HOT, near));
     is_warm(battle, target) && !hot(shot.to) && !crosses(shot.from, shot.to, hot)
 }
 
-/// Sniffing the air with a bioscanner.
+/// Scanning the air with a bioscanner.
 pub const SCAN_ACTION: Action = Action {
     info: ActionInfo { key: SCAN, icon: "scan", hotkey: '2', targeting: Targeting::None, rule: Rule("CE-SEN-01") },
-    price: None,
-    offers: |_| {},
+    form: OrderForm::PLAIN,
+    price: budget::one_minor,
+    offers: |bar| {
+        if has_bioscanner(bar.battle, bar.unit) {
+            bar.add(bar.order(SCAN));
+        }
+    },
     check: |battle, order| can_scan(battle, order.unit),
     resolve: |cx, order| scan(cx, order.unit),
 };
 
-/// Whether an attacker sees its target through soft cover.
+/// True if an attacker sees its target through soft cover.
 pub fn through_soft_cover(battle: &Battle, unit: UnitId, target: UnitId) -> bool {
     let from = battle.square(unit);
     let has = sensors(battle, unit).any(|gear| gear.sensor.is_some_and(|sensor| sensor.as_str() == INFRA_RED));
@@ -99,7 +105,7 @@ fn is_living(battle: &Battle, unit: UnitId) -> bool {
     battle.body(unit).life < Life::Dead && !machine
 }
 
-/// Whether somebody shines in the infra-red: the living, and machines unless they are switched off (CE-SEN-02).
+/// True if a combatant is visible in infrared: the living, and machines unless they are switched off (CE-SEN-02).
 fn is_warm(battle: &Battle, unit: UnitId) -> bool {
     is_living(battle, unit) || (battle.is_up(unit) && machine::works(battle, unit))
 }
@@ -114,8 +120,8 @@ fn in_range(battle: &Battle, gear: &Gear, unit: UnitId, other: UnitId) -> bool {
     gear.range_squares.is_none_or(|range| squares <= u32::from(range))
 }
 
-/// When a turn begins, the side learns where the sensors of who acts find enemies that nobody sees; they are no targets
-/// by that.
+/// As a turn begins, the side learns where the acting combatant's sensors find enemies out of sight; that does not
+/// make them targets.
 pub fn sweep(cx: &mut Cx<'_>, unit: UnitId) {
     let battle = cx.battle();
     let side = battle.side(unit);
@@ -153,7 +159,7 @@ fn detects(battle: &Battle, gear: &Gear, unit: UnitId, other: UnitId) -> bool {
     }
 }
 
-/// Whether a combatant carries something that an electromagnetic detector finds (CE-SEN-04).
+/// True if a combatant carries something that an electromagnetic detector finds (CE-SEN-04).
 fn radiates(battle: &Battle, unit: UnitId) -> bool {
     let marked = |item: &crate::battle::Item| {
         let def = battle.setup().item(item.def);
@@ -163,7 +169,7 @@ fn radiates(battle: &Battle, unit: UnitId) -> bool {
     battle.gear(unit).items.iter().flatten().any(marked)
 }
 
-/// How clever a mind is (CE-SEN-08), and the score behind it.
+/// The intelligence of a mind (CE-SEN-08), and the score behind it.
 fn mind_of(battle: &Battle, unit: UnitId) -> (Key, i32) {
     let score = battle.stats(unit).now(INT);
     let class = match score {
@@ -175,29 +181,25 @@ fn mind_of(battle: &Battle, unit: UnitId) -> (Key, i32) {
     (Key::new(class), score)
 }
 
-/// Whether the combatant may sniff the air: with a bioscanner, for a minor action.
+/// Checks whether the combatant may scan the air: with a bioscanner, for a minor action.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if not.
 pub fn can_scan(battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
-    if !has_bioscanner(battle, unit) {
-        return Err(Refusal::by("no_bioscanner", BIOSCAN));
-    }
-    budget::can_pay_minor(battle, unit, 1)
+    if has_bioscanner(battle, unit) { Ok(()) } else { Err(Refusal::by("no_bioscanner", BIOSCAN)) }
 }
 
-/// Whether the combatant carries a bioscanner.
+/// True if the combatant carries a bioscanner.
 pub fn has_bioscanner(battle: &Battle, unit: UnitId) -> bool {
     sensors(battle, unit).any(|gear| gear.sensor.is_some_and(|sensor| sensor.as_str() == BIOSCANNER))
 }
 
-/// Sniffs the air: on a check of Comms or Life Sciences every zone of gas, poison or germs in range is marked on the map
-/// where it comes nearest (CE-SEN-01).
+/// Scans the air: on a check of Comms or Life Sciences every zone of gas, poison or germs in range is marked on the
+/// map at its nearest square (CE-SEN-01).
 ///
 /// # Errors
-/// Halts when the dice are not there.
+/// Halts if the dice are missing.
 pub fn scan(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
-    budget::pay_minor(cx, unit, 1);
     aiming::break_by_action(cx, unit, SCAN);
     let battle = cx.battle();
     let better = check::skill_dm(battle, unit, LIFE_SCIENCES) > check::skill_dm(battle, unit, COMMS);

@@ -1,10 +1,11 @@
-//! Blind fire: at a square where nobody is to be seen, and whoever is on the line (CE-BLD-01 to CE-BLD-03).
+//! Blind fire: at a square without a visible target, and at everybody on the line (CE-BLD-01 to CE-BLD-03).
 
-use crate::battle::system::{Action, ActionInfo, Targeting};
-use crate::battle::{Battle, Cx, Event, Flow, Life, Order, Refusal, Rule, UnitId};
+use crate::battle::system::{Action, ActionInfo, Attack, ItemOf, OrderForm, Struck, Targeting};
+use crate::battle::{Battle, Cx, Event, Flow, Ledger, Life, Order, Refusal, Rule, UnitId};
 use crate::grid::{Line, Square, straight};
 use crate::rules::cepheus::armoury::Weapon;
-use crate::rules::cepheus::attack::plan::Plan;
+use crate::rules::cepheus::attack::assault::{Shot, facts};
+use crate::rules::cepheus::attack::plan::{Plan, gun_in_hand};
 use crate::rules::cepheus::attack::sequence::{announce, hit, roll, spend_rounds};
 use crate::rules::cepheus::attack::{extreme_range, machine_weapons, modifiers};
 use crate::rules::cepheus::checks::chance;
@@ -12,10 +13,10 @@ use crate::rules::cepheus::checks::check::Grain;
 use crate::rules::cepheus::conditions::budget;
 use crate::rules::cepheus::evasion;
 use crate::rules::cepheus::keys::BLIND;
-use crate::rules::cepheus::keys::SIGNIFICANT;
-use crate::rules::cepheus::keys::log::CHANCE_VICTIM;
+use crate::rules::cepheus::keys::log::{CHANCE_VICTIM, GROUPED, SINGLE, SPRAY};
 use crate::rules::cepheus::range::bands::Band;
 use crate::rules::cepheus::range::cover;
+use crate::rules::common::attack::{AllStruck, Steps, Then, make};
 use smallvec::SmallVec;
 
 const FIRE: Rule = Rule("CE-BLD-01");
@@ -25,18 +26,26 @@ const VICTIM: Rule = Rule("CE-BLD-03");
 /// Blind fire at a square.
 pub const BLIND_ACTION: Action = Action {
     info: ActionInfo { key: BLIND, icon: "blind", hotkey: 'b', targeting: Targeting::Square, rule: Rule("CE-BLD-01") },
-    price: None,
-    offers: |_| {},
+    form: OrderForm::PLAIN.modes(&[SINGLE, SPRAY, GROUPED]).number("rounds").item(ItemOf::Bearer),
+    price: budget::one_significant,
+    offers: |bar| {
+        let Some((slot, weapon)) = gun_in_hand(bar.battle, bar.unit) else { return };
+        for &rate in &weapon.rates {
+            let modes = if rate == 1 { &[SINGLE][..] } else { &[SPRAY, GROUPED] };
+            for mode in modes {
+                bar.add(bar.order(BLIND).with(slot).mode(*mode).amount(rate));
+            }
+        }
+    },
     check,
     resolve,
 };
 
-/// Whether blind fire may be ordered: at a square in which the firer sees no enemy.
+/// Checks whether blind fire may be ordered: at a square in which the firer sees no enemy.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if not.
 pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
-    budget::can_spend(battle, order.unit, SIGNIFICANT)?;
     let plan = Plan::blind(battle, order)?;
     if !battle.map().contains(plan.to) {
         return Err(Refusal::form("no_such_square"));
@@ -56,39 +65,83 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     extreme_range::allowed(battle, &plan)
 }
 
-/// Fires: three dice without the highest; a success strikes one of those on the line, friend or foe.
+/// Fires: three dice without the highest; a success hits one of those on the line, friend or foe.
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let Ok(plan) = Plan::blind(cx.battle(), order) else { return Ok(()) };
-    budget::spend(cx, plan.unit, SIGNIFICANT);
-    announce(cx, order, &plan);
-    spend_rounds(cx, &plan)?;
-    let ledger = modifiers::sum(cx.battle(), &plan, None);
-    let roll = roll(cx, &plan, ledger, (DICE, Grain::Success))?;
-    let effect = roll.effect();
-    let mut struck = None;
-    if effect >= 0 {
-        let eligible = on_the_line(cx.battle(), &plan);
-        if !eligible.is_empty() {
-            let target = chance::pick(cx, plan.unit, &eligible, CHANCE_VICTIM, VICTIM)?;
-            cx.emit(Event::Hit { unit: plan.unit, target, effect, rule: VICTIM });
-            hit(cx, &plan, &[target], roll, 0)?;
-            struck = Some(target);
-        }
-    }
-    evasion::alarm(cx, plan.unit, struck)
+    make(cx, &Blind { order, plan }).map(|_| ())
 }
 
-/// Everybody alive on the straight line to the square and on to the weapon's last band, up to what stops fire, the
-/// nearest first; those low in full cover are left out (CE-COV-04).
+/// Shots at a square.
+struct Blind<'a> {
+    order: &'a Order,
+    plan: Plan,
+}
+
+impl Steps for Blind<'_> {
+    type Ready = Ledger;
+    /// The roll, and whom it strikes.
+    type Roll = (Shot, Option<UnitId>);
+
+    fn attack(&self, _: &Battle) -> Attack {
+        facts(&self.plan, BLIND)
+    }
+
+    fn nothing_follows(&self) -> bool {
+        false
+    }
+
+    fn declare(&self, cx: &mut Cx<'_>) {
+        announce(cx, self.order, &self.plan);
+    }
+
+    fn ready(&self, cx: &mut Cx<'_>) -> Flow<Ledger> {
+        spend_rounds(cx, &self.plan)?;
+        Ok(modifiers::sum(cx.battle(), &self.plan, None))
+    }
+
+    fn roll(&self, cx: &mut Cx<'_>, ledger: &Ledger) -> Flow<Self::Roll> {
+        let grain = if cx.hooks().is_some() { Grain::Effect } else { Grain::Success };
+        let made = roll(cx, &self.plan, ledger.clone(), (DICE, grain))?;
+        Ok((Shot { made, answer: None, kill: 0 }, None))
+    }
+
+    fn reached(&self, cx: &mut Cx<'_>, (shot, struck): &mut Self::Roll) -> Flow<AllStruck> {
+        let (unit, effect) = (self.plan.unit, shot.made.effect());
+        let eligible = if effect < 0 { SmallVec::new() } else { on_the_line(cx.battle(), &self.plan) };
+        if eligible.is_empty() {
+            return Ok(AllStruck::new());
+        }
+        let target = chance::pick(cx, unit, &eligible, CHANCE_VICTIM, VICTIM)?;
+        cx.emit(Event::Hit { unit, target, effect, rule: VICTIM });
+        *struck = Some(target);
+        Ok([shot.at(target)].into_iter().collect())
+    }
+
+    fn evade(&self, cx: &mut Cx<'_>, (shot, _): &Self::Roll, struck: Struck, then: Then<'_>) -> Flow {
+        then(cx, &[shot.answered(struck)])
+    }
+
+    fn damage(&self, cx: &mut Cx<'_>, (shot, _): &Self::Roll, struck: &[Struck]) -> Flow {
+        let hit_by: SmallVec<[UnitId; 4]> = struck.iter().filter(|one| one.hits > 0).map(|one| one.victim).collect();
+        hit(cx, &self.plan, &hit_by, shot.made.clone(), 0)
+    }
+
+    fn over(&self, cx: &mut Cx<'_>, (_, struck): &Self::Roll) -> Flow {
+        evasion::alarm(cx, self.plan.unit, *struck)
+    }
+}
+
+/// Everybody alive on the straight line to the square and beyond, up to the weapon's last band or an obstacle, the
+/// nearest first; those behind full cover are left out (CE-COV-04).
 fn on_the_line(battle: &Battle, plan: &Plan) -> SmallVec<[UnitId; 4]> {
     let (from, map) = (plan.from, battle.map());
     let uses = plan.slot.and_then(|slot| battle.item(plan.bearer, slot)).and_then(|(_, def)| def.data::<Weapon>());
     let reaches = |at: Square| {
         let off = straight(from, at);
-        // Who is not seen cannot be shot at beyond Distant (CE-XRG-01).
+        // Unseen targets cannot be shot at beyond Distant (CE-XRG-01).
         let row = |weapon: &Weapon| weapon.uses.iter().any(|one| one.row.difficulty(Band::of(off)).is_some());
         !extreme_range::beyond(battle, off) && uses.is_some_and(row)
     };

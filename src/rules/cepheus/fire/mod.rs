@@ -1,4 +1,4 @@
-//! Fire without a target to strike: to keep heads down, or blind.
+//! Fire without a target: suppression and blind fire.
 
 pub mod blind;
 pub mod suppression;

@@ -1,23 +1,26 @@
 //! Suppressive fire: no harm, but a head kept down (CE-SUP-01 to CE-SUP-06).
 
-use crate::battle::system::{Action, ActionInfo, Happening, Occasion, Targeting};
+use crate::battle::system::{Action, ActionInfo, Attack, Happening, ItemOf, Occasion, OrderForm, Targeting};
 use crate::battle::{Battle, Condition, Cx, Flow, Order, Refusal, Rule, UnitId, Until};
 use crate::rules::cepheus::armoury::Armour;
-use crate::rules::cepheus::attack::plan::Plan;
+use crate::rules::cepheus::attack::assault::facts;
+use crate::rules::cepheus::attack::plan::{Plan, gun_in_hand};
 use crate::rules::cepheus::attack::sequence::{announce, roll, spend_rounds};
 use crate::rules::cepheus::attack::{extreme_range, machine_weapons, modifiers};
 use crate::rules::cepheus::checks::check::Grain;
 use crate::rules::cepheus::conditions::{aiming, budget, vehicle};
 use crate::rules::cepheus::evasion;
+use crate::rules::cepheus::keys::log::{SINGLE, SPRAY};
 use crate::rules::cepheus::keys::*;
 use crate::rules::cepheus::range::cover;
+use crate::rules::common::attack::declared;
 
 const ROLL: Rule = Rule("CE-SUP-01");
 const EFFECT: Rule = Rule("CE-SUP-03");
 const ONCE: Rule = Rule("CE-SUP-04");
 const IMMUNE: Rule = Rule("CE-SUP-06");
 
-/// Whether nothing can shake the combatant (CE-SUP-06).
+/// True if nothing can shake the combatant (CE-SUP-06).
 pub fn immune(battle: &Battle, unit: UnitId) -> bool {
     let profile = battle.profile(unit);
     let suit = |worn: &_| battle.setup().item(*worn).data::<Armour>().is_some_and(|armour| armour.has("battle_dress"));
@@ -35,18 +38,24 @@ pub const SUPPRESS_ACTION: Action = Action {
         targeting: Targeting::Enemy,
         rule: Rule("CE-SUP-01"),
     },
-    price: None,
-    offers: |_| {},
+    form: OrderForm::PLAIN.modes(&[SINGLE, SPRAY]).number("rounds").item(ItemOf::Bearer),
+    price: budget::one_significant,
+    offers: |bar| {
+        let Some((slot, weapon)) = gun_in_hand(bar.battle, bar.unit) else { return };
+        for &rate in &weapon.rates {
+            let mode = if rate == 1 { SINGLE } else { SPRAY };
+            bar.add(bar.order(SUPPRESS).with(slot).mode(mode).amount(rate));
+        }
+    },
     check,
     resolve,
 };
 
-/// Whether suppressive fire may be ordered.
+/// Checks whether suppressive fire may be ordered.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if not.
 pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
-    budget::can_spend(battle, order.unit, SIGNIFICANT)?;
     let plan = Plan::attack(battle, order)?;
     let Some(target) = plan.target.filter(|target| battle.is_up(*target)) else {
         return Err(Refusal::form("target_is_out"));
@@ -69,11 +78,11 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
 /// Fires: the roll of an attack without the target's cover, stance, movement or answer; success keeps its head down.
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let (Ok(plan), Some(target)) = (Plan::attack(cx.battle(), order), order.target_unit()) else { return Ok(()) };
-    budget::spend(cx, plan.unit, SIGNIFICANT);
     announce(cx, order, &plan);
+    declared(cx, &Attack { harms: false, ..facts(&plan, order.act) })?;
     spend_rounds(cx, &plan)?;
     let ledger = modifiers::sum(cx.battle(), &plan, None);
     let effect = roll(cx, &plan, ledger, (ROLL, Grain::Effect))?.effect();
@@ -101,6 +110,9 @@ fn suppress(cx: &mut Cx<'_>, target: UnitId, effect: i32) -> Flow {
     }
     let amount = i16::try_from(effect).unwrap_or(i16::MAX);
     cx.set_condition(target, Condition { key: PINNED, amount, until: Until::TurnEnd, on: None, rule: ONCE });
+    if before.is_none() {
+        cx.happened(target, Happening::of(Occasion::FailedStressSave, ONCE).kind(SUPPRESS))?;
+    }
     let more = effect - before.unwrap_or(0);
     if more > 0 {
         cx.happened(target, Happening::of(Occasion::Suppressed, EFFECT).kind(SUPPRESS).amount(more))

@@ -1,19 +1,19 @@
 //! Days between battles: first aid at leisure, surgery, care, rest (CE-HEA-01 to CE-HEA-12, CE-FAT-02).
 
 use crate::battle::oracle::{Answer, Asked, Choice, Matters, Wanted};
-use crate::battle::system::{Offer, Targeting, Wording};
+use crate::battle::system::{Action, ActionInfo, Bar, OrderForm, Price, Targeting, Wording};
 use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Life, Order, Refusal, Rule, Target, UnitId, Until};
 use crate::dice::Dice;
 use crate::rules::cepheus::checks::check::{self, Difficulty, stat_dm};
 use crate::rules::cepheus::conditions::injury::{PHYSICAL, Physique, SERIOUS, UNHURT, state};
+use crate::rules::cepheus::healing::repair;
 use crate::rules::cepheus::healing::treatment::{self, can_be_aided, give_back, take_away};
-use crate::rules::cepheus::healing::{repair, spares, workshop};
 use crate::rules::cepheus::items::hands;
 use crate::rules::cepheus::keys::log::{DIFFICULTY, WOUNDED};
 use crate::rules::cepheus::keys::*;
 use crate::rules::cepheus::work::extended::{self, Work};
 use crate::rules::cepheus::wounds::consciousness;
-use smallvec::{SmallVec, smallvec};
+use smallvec::SmallVec;
 
 const REST_DAY: Rule = Rule("CE-HEA-01");
 const ACTIVE_DAY: Rule = Rule("CE-HEA-02");
@@ -46,8 +46,26 @@ pub fn settle(cx: &mut Cx<'_>) {
     }
 }
 
+fn is_alive(battle: &Battle, unit: UnitId) -> bool {
+    battle.body(unit).life < Life::Dead
+}
+
 fn alive(battle: &Battle) -> impl Iterator<Item = UnitId> + '_ {
-    battle.units().filter(|unit| battle.body(*unit).life < Life::Dead)
+    battle.units().filter(|unit| is_alive(battle, *unit))
+}
+
+/// Whether those whom an order is about are alive.
+///
+/// # Errors
+/// `target_is_out`.
+pub fn all_alive(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    let mut about = std::iter::once(order.unit).chain(order.target_unit());
+    if about.all(|unit| is_alive(battle, unit)) { Ok(()) } else { Err(Refusal::form("target_is_out")) }
+}
+
+/// What tables show of an action of the camp.
+pub const fn of_camp(key: Key, icon: &'static str, hotkey: char, rule: &'static str) -> ActionInfo {
+    ActionInfo { key, icon, hotkey, targeting: Targeting::None, rule: Rule(rule) }
 }
 
 fn hurt(battle: &Battle, unit: UnitId) -> bool {
@@ -58,115 +76,128 @@ fn needs_sickbay(battle: &Battle, rule: Rule) -> Result<(), Refusal> {
     if battle.setup().field_word(SICKBAY) == Some(AT_HAND) { Ok(()) } else { Err(Refusal::by("no_sickbay", rule)) }
 }
 
-/// An order of the camp as an offer.
-pub fn offer(battle: &Battle, order: Order, wording: Wording) -> Offer {
-    let refused = check(battle, &order).err();
-    let (targeting, cost, harms) = (Targeting::None, smallvec![], order.act == STRIP);
-    Offer { order, targeting, wording, cost, harms, refused }
+/// First aid at leisure.
+pub const FIRST_AID_ACTION: Action = Action {
+    info: of_camp(FIRST_AID, "heal", 'f', "CE-HEA-05"),
+    form: OrderForm::PLAIN.at(&[Targeting::Friend]),
+    price: |_, _| Price::free(),
+    offers: |bar| {
+        for patient in patients(bar).filter(|patient| can_be_aided(bar.battle, *patient).is_ok()) {
+            bar.add_as(bar.order(FIRST_AID).at(Target::Unit(patient)), Wording::way("camp"));
+        }
+    },
+    check: |battle, order| can_be_aided(battle, patient(battle, order)?),
+    resolve: |cx, order| {
+        let (unit, Some(patient)) = (order.unit, order.target_unit()) else { return Ok(()) };
+        let work = treatment(cx.battle(), unit, FIRST_AID, patient);
+        let ledger = extended::sheet(cx.battle(), unit, &work);
+        treatment::treat(cx, unit, patient, ledger)
+    },
+};
+
+/// Operating on somebody.
+pub const SURGERY_ACTION: Action = Action {
+    info: of_camp(SURGERY, "heal", 's', "CE-HEA-08"),
+    form: OrderForm::PLAIN.at(&[Targeting::Friend]),
+    price: |_, _| Price::free(),
+    offers: |bar| {
+        for patient in patients(bar).filter(|patient| state(bar.battle, *patient) == SERIOUS) {
+            bar.add(bar.order(SURGERY).at(Target::Unit(patient)));
+        }
+    },
+    check: |battle, order| {
+        let patient = patient(battle, order)?;
+        needs_sickbay(battle, OPERATING)?;
+        if state(battle, patient) != SERIOUS {
+            return Err(Refusal::by("not_serious", OPERATING));
+        }
+        let done = battle.conditions(patient).has(OPERATED);
+        if done { Err(Refusal::by("operated_today", OPERATED_WELL)) } else { Ok(()) }
+    },
+    resolve: |cx, order| order.target_unit().map_or(Ok(()), |patient| operate(cx, order.unit, patient)),
+};
+
+/// Caring for somebody else until the next day.
+pub const CARE_ACTION: Action = Action {
+    info: of_camp(CARE, "heal", 'c', "CE-HEA-11"),
+    form: OrderForm::PLAIN.at(&[Targeting::Friend]),
+    price: |_, _| Price::free(),
+    offers: |bar| {
+        let unit = bar.unit;
+        let lighter = |patient: &UnitId| *patient != unit && state(bar.battle, *patient) != SERIOUS;
+        for patient in patients(bar).filter(lighter) {
+            bar.add(bar.order(CARE).at(Target::Unit(patient)));
+        }
+    },
+    check: |battle, order| {
+        let patient = patient(battle, order)?;
+        needs_sickbay(battle, CARING)?;
+        if patient == order.unit {
+            return Err(Refusal::by("at_itself", CARING));
+        }
+        match state(battle, patient) {
+            _ if battle.conditions(patient).has(CARE) => Err(Refusal::by("cared_for", CARING)),
+            SERIOUS => Err(Refusal::by("too_serious", CARING)),
+            UNHURT => Err(Refusal::by("not_hurt", CARING)),
+            _ => Ok(()),
+        }
+    },
+    resolve: |cx, order| {
+        let (until, on) = (Until::Cleared, Some(order.unit));
+        if let Some(patient) = order.target_unit() {
+            cx.set_condition(patient, Condition { key: CARE, amount: 1, until, on, rule: CARING });
+        }
+        Ok(())
+    },
+};
+
+/// Sleeping until one is no longer tired.
+pub const SLEEP_ACTION: Action = Action {
+    info: of_camp(SLEEP, "wait", 'z', "CE-FAT-02"),
+    form: OrderForm::PLAIN,
+    price: |_, _| Price::free(),
+    offers: |bar| {
+        if is_alive(bar.battle, bar.unit) && bar.battle.conditions(bar.unit).has(FATIGUED) {
+            bar.add(bar.order(SLEEP));
+        }
+    },
+    check: |battle, order| {
+        all_alive(battle, order)?;
+        let tired = battle.conditions(order.unit).has(FATIGUED);
+        if tired { Ok(()) } else { Err(Refusal::by("not_tired", SLEEPING)) }
+    },
+    resolve: |cx, order| {
+        sleep(cx, order.unit);
+        Ok(())
+    },
+};
+
+/// Letting a day pass, in bed or up and about.
+pub const PASS_DAY_ACTION: Action = Action {
+    info: of_camp(PASS_DAY, "wait", 'd', "CE-HEA-01"),
+    form: OrderForm::PLAIN.modes(&[ACTIVE]),
+    price: |_, _| Price::free(),
+    offers: |bar| {
+        if alive(bar.battle).find(|unit| bar.battle.takes_turns(*unit)) == Some(bar.unit) {
+            bar.add(bar.order(PASS_DAY));
+            bar.add(bar.order(PASS_DAY).mode(ACTIVE));
+        }
+    },
+    check: all_alive,
+    resolve: |cx, order| pass_day(cx, order.mode == Some(ACTIVE)),
+};
+
+/// The wounded whom one who knows medicine could treat; none for anybody else.
+fn patients<'a>(bar: &Bar<'a>) -> impl Iterator<Item = UnitId> + use<'a> {
+    let (battle, unit) = (bar.battle, bar.unit);
+    let knows = is_alive(battle, unit) && battle.profile(unit).skill(MEDICINE).is_some();
+    alive(battle).filter(move |patient| knows && hurt(battle, *patient))
 }
 
-/// Everything that may be done in camp: those who know medicine treat, everybody rests, the day passes.
-pub fn offers(battle: &Battle) -> Vec<Offer> {
-    let mut all = Vec::new();
-    let mut add = |order, wording| all.push(offer(battle, order, wording));
-    let hands: Vec<UnitId> = alive(battle).filter(|unit| battle.profile(*unit).skill(MEDICINE).is_some()).collect();
-    for &doctor in &hands {
-        for patient in alive(battle).filter(|unit| hurt(battle, *unit)) {
-            let to = |act| Order::new(doctor, act).at(Target::Unit(patient));
-            if can_be_aided(battle, patient).is_ok() {
-                add(to(FIRST_AID), Wording::way("camp"));
-            }
-            if state(battle, patient) == SERIOUS {
-                add(to(SURGERY), Wording::PLAIN);
-            } else if doctor != patient {
-                add(to(CARE), Wording::PLAIN);
-            }
-        }
-    }
-    for unit in alive(battle).filter(|unit| battle.conditions(*unit).has(FATIGUED)) {
-        add(Order::new(unit, SLEEP), Wording::PLAIN);
-    }
-    workshop::offers(battle, &mut all);
-    let mut add = |order| all.push(offer(battle, order, Wording::PLAIN));
-    if let Some(unit) = alive(battle).find(|unit| battle.takes_turns(*unit)) {
-        add(Order::new(unit, PASS_DAY));
-        add(Order::new(unit, PASS_DAY).mode(ACTIVE));
-    }
-    all
-}
-
-/// Whether an order may be given in camp.
-///
-/// # Errors
-/// The reason why not.
-pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
-    let (unit, patient) = (order.unit, order.target_unit());
-    if order.act == STRIP && battle.body(unit).life < Life::Dead {
-        return spares::check(battle, order);
-    }
-    let dead = |one: UnitId| battle.body(one).life >= Life::Dead;
-    if dead(unit) || patient.is_some_and(dead) {
-        return Err(Refusal::form("target_is_out"));
-    }
-    let patient = || patient.ok_or(Refusal::form("needs_a_unit"));
-    match order.act {
-        FIRST_AID => can_be_aided(battle, patient()?),
-        SURGERY => {
-            needs_sickbay(battle, OPERATING)?;
-            let patient = patient()?;
-            if state(battle, patient) != SERIOUS {
-                return Err(Refusal::by("not_serious", OPERATING));
-            }
-            let done = battle.conditions(patient).has(OPERATED);
-            if done { Err(Refusal::by("operated_today", OPERATED_WELL)) } else { Ok(()) }
-        }
-        CARE => {
-            needs_sickbay(battle, CARING)?;
-            let patient = patient()?;
-            if patient == unit {
-                return Err(Refusal::by("at_itself", CARING));
-            }
-            match state(battle, patient) {
-                _ if battle.conditions(patient).has(CARE) => Err(Refusal::by("cared_for", CARING)),
-                SERIOUS => Err(Refusal::by("too_serious", CARING)),
-                UNHURT => Err(Refusal::by("not_hurt", CARING)),
-                _ => Ok(()),
-            }
-        }
-        JURY_RIG | MEND | REPLACE => repair::check(battle, order),
-        SLEEP if battle.conditions(unit).has(FATIGUED) => Ok(()),
-        SLEEP => Err(Refusal::by("not_tired", SLEEPING)),
-        PASS_DAY => Ok(()),
-        _ => Err(Refusal::form("no_such_action")),
-    }
-}
-
-/// Carries out an order in camp.
-///
-/// # Errors
-/// Halts when dice or a decision are missing.
-pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
-    let unit = order.unit;
-    match (order.act, order.target_unit()) {
-        (FIRST_AID, Some(patient)) => {
-            let work = treatment(cx.battle(), unit, FIRST_AID, patient);
-            let ledger = extended::sheet(cx.battle(), unit, &work);
-            treatment::treat(cx, unit, patient, ledger)
-        }
-        (SURGERY, Some(patient)) => operate(cx, unit, patient),
-        (CARE, Some(patient)) => {
-            let until = Until::Cleared;
-            cx.set_condition(patient, Condition { key: CARE, amount: 1, until, on: Some(unit), rule: CARING });
-            Ok(())
-        }
-        (JURY_RIG | MEND | REPLACE, _) => repair::resolve(cx, order),
-        (STRIP, _) => spares::strip(cx, order),
-        (SLEEP, _) => {
-            sleep(cx, unit);
-            Ok(())
-        }
-        _ => pass_day(cx, order.mode == Some(ACTIVE)),
-    }
+/// Whom an order treats, if both are alive.
+fn patient(battle: &Battle, order: &Order) -> Result<UnitId, Refusal> {
+    all_alive(battle, order)?;
+    order.target_unit().ok_or(Refusal::form("needs_a_unit"))
 }
 
 fn treatment(battle: &Battle, unit: UnitId, act: Key, patient: UnitId) -> Work {

@@ -1,12 +1,11 @@
 //! Drugs: quicker for ten minutes, tired afterwards; and tiredness itself (CE-WPN-06, CE-FAT-03).
 
 use crate::battle::oracle::Matters;
-use crate::battle::system::{Action, ActionInfo, Targeting};
-use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Life, Order, Refusal, Rule, Shift, UnitId, Until, When};
+use crate::battle::system::{Action, ActionInfo, Cause, Happening, ItemOf, Occasion, OrderForm, Targeting, Wording};
+use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Life, Order, Refusal, Rule, UnitId, Until};
 use crate::rules::cepheus::armoury::Drug;
 use crate::rules::cepheus::conditions::drugged::taken;
 use crate::rules::cepheus::conditions::{aiming, budget};
-use crate::rules::cepheus::damage::harm;
 use crate::rules::cepheus::keys::*;
 use crate::rules::cepheus::wounds::{consciousness, wound};
 use smallvec::SmallVec;
@@ -18,8 +17,16 @@ const AFTER: Key = Key::new("aftereffect");
 /// Taking a drug.
 pub const TAKE_DRUG_ACTION: Action = Action {
     info: ActionInfo { key: TAKE_DRUG, icon: "drug", hotkey: '1', targeting: Targeting::None, rule: Rule("CE-WPN-06") },
-    price: None,
-    offers: |_| {},
+    form: OrderForm::PLAIN.item(ItemOf::Bearer),
+    price: budget::one_minor,
+    offers: |bar| {
+        for slot in bar.battle.gear(bar.unit).slots() {
+            let Some((item, def)) = bar.battle.item(bar.unit, slot) else { continue };
+            if item.loaded > 0 && def.data::<Drug>().is_some() {
+                bar.add_as(bar.order(TAKE_DRUG).with(slot), Wording::item(def.key));
+            }
+        }
+    },
     check,
     resolve,
 };
@@ -41,13 +48,13 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     if !drug.removes_fatigue && taken(battle, order.unit).is_some() {
         return Err(Refusal::by("already_drugged", RULE));
     }
-    budget::can_pay_minor(battle, order.unit, 1)
+    Ok(())
 }
 
 /// Takes it.
 ///
 /// # Errors
-/// Halts when a decision is missing.
+/// Halts if a decision is missing.
 pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let (unit, Some(slot)) = (order.unit, order.with) else { return Ok(()) };
     let Some((key, left, drug)) = cx
@@ -57,7 +64,6 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     else {
         return Ok(());
     };
-    budget::pay_minor(cx, unit, 1);
     aiming::break_by_action(cx, unit, TAKE_DRUG);
     cx.emit(Event::AmmoSpent { unit, slot, item: key, rounds: 1, left, rule: RULE });
     if drug.removes_fatigue {
@@ -76,31 +82,33 @@ fn set(cx: &mut Cx<'_>, unit: UnitId, key: Key, amount: i16) {
 }
 
 fn suffer(cx: &mut Cx<'_>, unit: UnitId, points: i32) -> Flow {
-    if points > 0 {
-        wound::place(cx, unit, None, points)?;
-        harm::settle(cx, unit, None);
-    }
-    Ok(())
+    if points > 0 { wound::weaken(cx, unit, points, Cause::Drug, RULE) } else { Ok(()) }
+}
+
+/// Quickens somebody, or slows it down.
+fn alter(cx: &mut Cx<'_>, unit: UnitId, by: Key, quicker: i32) -> Flow {
+    let what = if quicker > 0 { Occasion::Quickened } else { Occasion::Slowed };
+    if quicker == 0 { Ok(()) } else { cx.happened(unit, Happening::of(what, RULE).kind(by).amount(quicker.abs())) }
 }
 
 /// Drugs begin to work, and leave.
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn round_end(cx: &mut Cx<'_>) -> Flow {
     let round = i32::from(cx.battle().scheduler().round);
     let due = |unit: &UnitId| taken(cx.battle(), *unit).is_some_and(|(one, _)| i32::from(one.amount).abs() <= round);
     let due: SmallVec<[UnitId; 4]> = cx.battle().units().filter(due).collect();
     for unit in due {
         let Some((one, drug)) = taken(cx.battle(), unit).map(|(one, drug)| (one, drug.clone())) else { continue };
-        let shift = |by| Shift { what: one.key, by, rule: RULE };
+        let quicker = i32::from(drug.initiative);
         if one.amount < 0 {
             set(cx, unit, one.key, -one.amount + i16::try_from(drug.lasts_rounds).unwrap_or(0));
-            cx.shift_initiative(None, unit, shift(i32::from(drug.initiative)), When::Lasting);
+            alter(cx, unit, one.key, quicker)?;
             continue;
         }
         cx.end_condition(unit, one.key, AFTER, RULE);
-        cx.shift_initiative(None, unit, shift(-i32::from(drug.initiative)), When::Lasting);
+        alter(cx, unit, one.key, -quicker)?;
         if let Some(dice) = drug.after_damage {
             let points = cx.roll_amount(unit, AFTER, dice, &Matters::All, RULE)?;
             suffer(cx, unit, points)?;

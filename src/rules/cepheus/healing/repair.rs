@@ -1,13 +1,15 @@
 //! Repairs of vehicles, robots and drones in camp: makeshift and real ones (CE-REP-01 to CE-REP-07).
 
 use crate::battle::oracle::Matters;
+use crate::battle::system::{Action, ItemOf, OrderForm, Price, Targeting};
 use crate::battle::{Battle, Cx, Event, Flow, Key, Ledger, Life, Order, Patch, Refusal, Rule, System, UnitId};
 use crate::dice::Dice;
 use crate::rules::cepheus::checks::check::{self, add_skill, add_stat, add_tools, standing_penalties};
 use crate::rules::cepheus::conditions::vehicle::{chassis, is_starship};
 use crate::rules::cepheus::damage::hit_location::{beyond_repair, worn_out};
+use crate::rules::cepheus::healing::camp::{all_alive, of_camp};
 use crate::rules::cepheus::healing::spares::{at_hand, has_parts, take_part};
-use crate::rules::cepheus::healing::treatment;
+use crate::rules::cepheus::healing::{treatment, workshop};
 use crate::rules::cepheus::keys::vehicles::*;
 use crate::rules::cepheus::keys::*;
 use smallvec::SmallVec;
@@ -38,7 +40,7 @@ pub fn all_hits(system: &System) -> u8 {
     system.hits + system.patch.map_or(0, |patch| patch.hits)
 }
 
-/// Whether a system is past ordinary repair.
+/// True if a system is past ordinary repair.
 pub fn destroyed(system: &System) -> bool {
     beyond_repair(system.key, all_hits(system))
 }
@@ -79,66 +81,88 @@ fn meant(battle: &Battle, order: &Order, wanted: impl Fn(&System) -> bool) -> Op
     worst.map(|(place, _)| (unit, place))
 }
 
-/// Whether a repair may be done in camp.
-///
-/// # Errors
-/// The reason why not.
-pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
-    let machine = order.target_unit().filter(|unit| battle.machine(*unit).is_some());
-    let machine = machine.ok_or(Refusal::by("no_machine", MENDING))?;
-    if battle.machine(order.unit).is_some_and(|machine| machine.design.vehicle) {
-        return Err(Refusal::form("no_such_action"));
-    }
-    let whole = |rule| Refusal::by("not_broken", rule);
-    let broken = report(battle, machine);
-    let system = |rule: Rule, fits: &dyn Fn(&System) -> bool| {
-        let any = meant(battle, order, |system| all_hits(system) > 0).ok_or(whole(rule))?;
-        let fit = meant(battle, order, |system| all_hits(system) > 0 && fits(system));
-        let why =
-            if destroyed(&battle.machine(any.0).ok_or(whole(rule))?.systems[any.1]) { "destroyed" } else { "patched" };
-        fit.map(|_| ()).ok_or(Refusal::by(why, rule))
-    };
-    let parts = || if has_parts(battle) { Ok(()) } else { Err(Refusal::by("no_parts", Rule("CE-REP-04"))) };
-    let workshop = |rule| if at_hand(battle, WORKSHOP) { Ok(()) } else { Err(Refusal::by("no_workshop", rule)) };
-    match order.act {
-        JURY_RIG => system(JURY_RIGGING, &|system| !destroyed(system) && system.patch.is_none()),
-        MEND if order.mode == Some(ARMOUR) => {
-            broken.iter().find(|one| matches!(one, Broken::Armour(_))).ok_or(whole(MENDING))?;
-            parts()
+/// Everything of a machine that can be mended: its tracks and its systems, weapons apart, which go by their own names.
+const PARTS: [Key; 9] = [ARMOUR, HULL, STRUCTURE, DRIVE, SENSORS, POWER_PLANT, COMPUTER, ARM, LEG];
+
+/// Mending a hit of a system, or a point of armour, hull or structure.
+pub const MEND_ACTION: Action = Action {
+    info: of_camp(MEND, "interact", 'm', "CE-REP-03"),
+    form: OrderForm::PLAIN.modes(&PARTS).item(ItemOf::Target).at(&[Targeting::Friend]),
+    price: |_, _| Price::free(),
+    offers: |bar| workshop::offers(bar, MEND),
+    check: |battle, order| {
+        let broken = report(battle, machine(battle, order)?);
+        let any = |fits: fn(&Broken) -> bool, rule| broken.iter().any(fits).then_some(()).ok_or(whole(rule));
+        match order.mode {
+            Some(ARMOUR) => any(|one| matches!(one, Broken::Armour(_)), MENDING)?,
+            Some(HULL) => any(|one| matches!(one, Broken::Hull(_)), HULL_WORK)?,
+            Some(STRUCTURE) => {
+                any(|one| matches!(one, Broken::Structure(_)), STRUCTURE_WORK)?;
+                return workshop_at_hand(battle, STRUCTURE_WORK);
+            }
+            _ => system(battle, order, MENDING, |system| !destroyed(system))?,
         }
-        MEND if order.mode == Some(HULL) => {
-            broken.iter().find(|one| matches!(one, Broken::Hull(_))).ok_or(whole(HULL_WORK))?;
-            parts()
-        }
-        MEND if order.mode == Some(STRUCTURE) => {
-            broken.iter().find(|one| matches!(one, Broken::Structure(_))).ok_or(whole(STRUCTURE_WORK))?;
-            workshop(STRUCTURE_WORK)
-        }
-        MEND => {
-            system(MENDING, &|system| !destroyed(system))?;
-            parts()
-        }
-        _ => {
-            meant(battle, order, destroyed).ok_or(whole(REPLACING))?;
-            workshop(REPLACING)
-        }
-    }
+        if has_parts(battle) { Ok(()) } else { Err(Refusal::by("no_parts", Rule("CE-REP-04"))) }
+    },
+    resolve: |cx, order| match (order.mode, order.target_unit()) {
+        (_, None) => Ok(()),
+        (Some(ARMOUR), Some(machine)) => mend_track(cx, order.unit, machine, ARMOUR, MENDING),
+        (Some(HULL), Some(machine)) => mend_track(cx, order.unit, machine, HULL, HULL_WORK),
+        (Some(STRUCTURE), Some(machine)) => mend_structure(cx, order.unit, machine),
+        _ => mend(cx, order),
+    },
+};
+
+/// Patching a system up for some hours.
+pub const JURY_RIG_ACTION: Action = Action {
+    info: of_camp(JURY_RIG, "interact", 'j', "CE-REP-02"),
+    form: OrderForm::PLAIN.modes(&PARTS).item(ItemOf::Target).at(&[Targeting::Friend]),
+    price: |_, _| Price::free(),
+    offers: |bar| workshop::offers(bar, JURY_RIG),
+    check: |battle, order| {
+        machine(battle, order)?;
+        system(battle, order, JURY_RIGGING, |system| !destroyed(system) && system.patch.is_none())
+    },
+    resolve: jury_rig,
+};
+
+/// Putting a new system in the place of a destroyed one.
+pub const REPLACE_ACTION: Action = Action {
+    info: of_camp(REPLACE, "interact", 'r', "CE-REP-05"),
+    form: OrderForm::PLAIN.modes(&PARTS).item(ItemOf::Target).at(&[Targeting::Friend]),
+    price: |_, _| Price::free(),
+    offers: |bar| workshop::offers(bar, REPLACE),
+    check: |battle, order| {
+        machine(battle, order)?;
+        meant(battle, order, destroyed).ok_or(whole(REPLACING))?;
+        workshop_at_hand(battle, REPLACING)
+    },
+    resolve: replace,
+};
+
+fn whole(rule: Rule) -> Refusal {
+    Refusal::by("not_broken", rule)
 }
 
-/// Carries out a repair.
-///
-/// # Errors
-/// Halts when dice are missing.
-pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
-    let Some(machine) = order.target_unit() else { return Ok(()) };
-    match (order.act, order.mode) {
-        (JURY_RIG, _) => jury_rig(cx, order),
-        (MEND, Some(ARMOUR)) => mend_track(cx, order.unit, machine, ARMOUR, MENDING),
-        (MEND, Some(HULL)) => mend_track(cx, order.unit, machine, HULL, HULL_WORK),
-        (MEND, Some(STRUCTURE)) => mend_structure(cx, order.unit, machine),
-        (MEND, _) => mend(cx, order),
-        _ => replace(cx, order),
-    }
+/// The machine of a repair; a vehicle repairs nothing itself.
+fn machine(battle: &Battle, order: &Order) -> Result<UnitId, Refusal> {
+    all_alive(battle, order)?;
+    let machine = order.target_unit().filter(|unit| battle.machine(*unit).is_some());
+    let machine = machine.ok_or(Refusal::by("no_machine", MENDING))?;
+    let vehicle = battle.machine(order.unit).is_some_and(|machine| machine.design.vehicle);
+    if vehicle { Err(Refusal::form("no_such_action")) } else { Ok(machine) }
+}
+
+/// True if the system of an order is broken and fits a repair.
+fn system(battle: &Battle, order: &Order, rule: Rule, fits: fn(&System) -> bool) -> Result<(), Refusal> {
+    let (unit, place) = meant(battle, order, |system| all_hits(system) > 0).ok_or(whole(rule))?;
+    let fit = meant(battle, order, |system| all_hits(system) > 0 && fits(system));
+    let worst = battle.machine(unit).is_some_and(|machine| destroyed(&machine.systems[place]));
+    fit.map(|_| ()).ok_or(Refusal::by(if worst { "destroyed" } else { "patched" }, rule))
+}
+
+fn workshop_at_hand(battle: &Battle, rule: Rule) -> Result<(), Refusal> {
+    if at_hand(battle, WORKSHOP) { Ok(()) } else { Err(Refusal::by("no_workshop", rule)) }
 }
 
 /// The sum of a repair check: skill, Education, tools, and what stands over every check.

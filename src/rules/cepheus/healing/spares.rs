@@ -1,18 +1,22 @@
 //! Spare parts: what a camp has of them, and stripping systems for them (CE-REP-04).
 
-use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Order, Refusal, Rule, System, UnitId, Until};
+use crate::battle::system::{Action, ItemOf, OrderForm, Price, Targeting};
+use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Life, Order, Refusal, Rule, System, UnitId, Until};
 use crate::rules::cepheus::damage::hit_location::worn_out;
+use crate::rules::cepheus::healing::camp::of_camp;
 use crate::rules::cepheus::healing::repair::all_hits;
+use crate::rules::cepheus::healing::workshop;
+use crate::rules::cepheus::keys::vehicles::{ARM, COMPUTER, DRIVE, LEG, POWER_PLANT, SENSORS};
 use crate::rules::cepheus::keys::*;
 
 const PARTS: Rule = Rule("CE-REP-04");
 
-/// Whether a place of the camp's field is at hand.
+/// True if a place of the camp's field is at hand.
 pub fn at_hand(battle: &Battle, place: Key) -> bool {
     battle.setup().field_word(place) == Some(AT_HAND)
 }
 
-/// Whether there are parts for one repair: a workshop or scrap yard has enough of them, and people carry some.
+/// True if there are parts for one repair: a workshop or scrap yard has enough of them, and people carry some.
 pub fn has_parts(battle: &Battle) -> bool {
     at_hand(battle, WORKSHOP) || owner(battle, None).is_some()
 }
@@ -52,19 +56,26 @@ fn meant(battle: &Battle, order: &Order) -> Option<(UnitId, usize)> {
     soundest.map(|(place, _)| (unit, place))
 }
 
-/// Whether there is something to strip.
-///
-/// # Errors
-/// `nothing_to_strip`.
-pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
-    meant(battle, order).map(|_| ()).ok_or(Refusal::by("nothing_to_strip", PARTS))
-}
+/// Taking parts out of a system, of a wreck too.
+pub const STRIP_ACTION: Action = Action {
+    info: of_camp(STRIP, "interact", 'x', "CE-REP-04"),
+    form: OrderForm::PLAIN
+        .modes(&[DRIVE, SENSORS, POWER_PLANT, COMPUTER, ARM, LEG])
+        .item(ItemOf::Target)
+        .at(&[Targeting::Friend]),
+    price: |_, _| Price::free(),
+    offers: workshop::strips,
+    check: |battle, order| {
+        if battle.body(order.unit).life >= Life::Dead {
+            return Err(Refusal::form("target_is_out"));
+        }
+        meant(battle, order).map(|_| ()).ok_or(Refusal::by("nothing_to_strip", PARTS))
+    },
+    resolve: strip,
+};
 
 /// Damages a system for its parts: each hit dealt to it gives those for one repair.
-///
-/// # Errors
-/// None of its own.
-pub fn strip(cx: &mut Cx<'_>, order: &Order) -> Flow {
+fn strip(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let Some((unit, at)) = meant(cx.battle(), order) else { return Ok(()) };
     let Some(System { key, hits, .. }) = cx.battle().machine(unit).map(|machine| machine.systems[at]) else {
         return Ok(());

@@ -1,13 +1,12 @@
 //! Healing: first aid in a fight and after it (CE-HEA-05 to CE-HEA-07), and where returning points go (CE-INJ-05).
 
 use crate::battle::oracle::{Answer, Asked, Choice, Matters, Wanted};
-use crate::battle::system::{Action, ActionInfo, Answers, DecisionInfo, Subject, Targeting};
-use crate::battle::{Battle, Condition, Cx, Flow, Key, Ledger, Life, Order, Refusal, Rule, UnitId};
+use crate::battle::system::{Action, ActionInfo, Answers, Cause, DecisionInfo, OrderForm, Subject, Targeting};
+use crate::battle::{Battle, Condition, Cx, Flow, Key, Ledger, Life, Order, Refusal, Rule, Target, UnitId};
 use crate::dice::Dice;
 use crate::rules::cepheus::checks::check::{self, Difficulty, characteristic_dm};
 use crate::rules::cepheus::conditions::budget;
 use crate::rules::cepheus::conditions::injury::{PHYSICAL, Physique};
-use crate::rules::cepheus::damage::harm;
 use crate::rules::cepheus::keys::log::DIFFICULTY;
 use crate::rules::cepheus::keys::*;
 use crate::rules::cepheus::range::bands::apart;
@@ -46,10 +45,10 @@ pub fn grow_old(cx: &mut Cx<'_>, unit: UnitId, hours: i32) {
     }
 }
 
-/// Whether somebody can be given first aid: alive, hurt, and not treated since the latest wound.
+/// Checks whether somebody can be given first aid: alive, hurt, and not treated since the latest wound.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if not.
 pub fn can_be_aided(battle: &Battle, patient: UnitId) -> Result<(), Refusal> {
     let hurt = Physique::of(battle, patient).lowered() > 0 && battle.body(patient).life < Life::Dead;
     if !hurt {
@@ -61,19 +60,23 @@ pub fn can_be_aided(battle: &Battle, patient: UnitId) -> Result<(), Refusal> {
 /// First aid for somebody near.
 pub const FIRST_AID_ACTION: Action = Action {
     info: ActionInfo { key: FIRST_AID, icon: "heal", hotkey: 'f', targeting: Targeting::None, rule: Rule("CE-HEA-05") },
-    price: None,
-    offers: |_| {},
+    form: OrderForm::PLAIN.at(&[Targeting::Friend]),
+    price: budget::one_significant,
+    offers: |bar| {
+        for patient in patients(bar.battle, bar.unit) {
+            bar.add(bar.order(FIRST_AID).at(Target::Unit(patient)));
+        }
+    },
     check,
     resolve: begin_first_aid,
 };
 
-/// Whether first aid may be begun: on somebody within a square.
+/// Checks whether first aid may be begun: on somebody within a square.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if not.
 pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     let patient = order.target_unit().ok_or(Refusal::form("needs_a_unit"))?;
-    budget::can_spend(battle, order.unit, SIGNIFICANT)?;
     can_be_aided(battle, patient)?;
     let near = apart(battle, order.unit, patient) <= 1;
     if near { Ok(()) } else { Err(Refusal::by("too_far_away", EARLY)) }
@@ -89,21 +92,20 @@ pub fn patients(battle: &Battle, unit: UnitId) -> impl Iterator<Item = UnitId> +
 /// Begins first aid: some rounds of work (CE-HEA-05).
 ///
 /// # Errors
-/// Halts when the die is missing.
+/// Halts if the die is missing.
 pub fn begin_first_aid(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let (unit, Some(patient)) = (order.unit, order.target_unit()) else { return Ok(()) };
-    budget::spend(cx, unit, SIGNIFICANT);
     let rounds = cx.roll_amount(unit, TIMING, Dice::d6(1), &Matters::All, EARLY)?;
     let at = cx.battle().square(unit);
     extended::begin(cx, unit, Work { act: FIRST_AID, on: Some(patient), at, with: None, dm: 0 }, rounds);
     Ok(())
 }
 
-/// The check when the work is done: twice the Effect within five minutes of the wound, the Effect within an hour. Nothing
-/// comes of it if the patient is gone.
+/// The check when the work is done: twice the Effect within five minutes of the wound, the Effect within an hour.
+/// Nothing comes of it if the patient is gone.
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn finish_first_aid(cx: &mut Cx<'_>, unit: UnitId, work: &Work, ledger: Ledger) -> Flow {
     let Some(patient) = work.on else { return Ok(()) };
     let battle = cx.battle();
@@ -114,7 +116,7 @@ pub fn finish_first_aid(cx: &mut Cx<'_>, unit: UnitId, work: &Work, ledger: Ledg
 /// Treats a fresh wound.
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn treat(cx: &mut Cx<'_>, unit: UnitId, patient: UnitId, mut ledger: Ledger) -> Flow {
     if patient == unit {
         ledger.add(DIFFICULTY, Difficulty::Difficult.dm(), ONESELF);
@@ -126,11 +128,11 @@ pub fn treat(cx: &mut Cx<'_>, unit: UnitId, patient: UnitId, mut ledger: Ledger)
     give_back(cx, patient, times * effect.max(0), rule)
 }
 
-/// Gives points back to the physical characteristics, as the patient likes and never above full strength (CE-INJ-05). One
-/// who was out because two of them were at 0 comes to when they no longer are.
+/// Gives points back to the physical characteristics, as the patient likes and never above full strength (CE-INJ-05).
+/// One who was out because two of them were at 0 comes to when they no longer are.
 ///
 /// # Errors
-/// Halts when the decision is missing.
+/// Halts if the decision is missing.
 pub fn give_back(cx: &mut Cx<'_>, patient: UnitId, points: i32, rule: Rule) -> Flow {
     let body = Physique::of(cx.battle(), patient);
     let lost: [i32; 3] = std::array::from_fn(|at| (body.max[at] - body.now[at]).max(0));
@@ -196,11 +198,7 @@ fn best_return(body: &Physique, lost: [i32; 3], points: i32, at_zero: i32) -> [i
 /// Takes points from the physical characteristics as a wound does; that may kill (CE-HEA-03).
 ///
 /// # Errors
-/// Halts when the decision is missing.
+/// Halts if the decision is missing.
 pub fn take_away(cx: &mut Cx<'_>, patient: UnitId, points: i32) -> Flow {
-    if points > 0 {
-        wound::place(cx, patient, None, points)?;
-        harm::settle(cx, patient, None);
-    }
-    Ok(())
+    if points > 0 { wound::weaken(cx, patient, points, Cause::Surgery, Rule("CE-HEA-03")) } else { Ok(()) }
 }

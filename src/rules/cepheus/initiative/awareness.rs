@@ -16,7 +16,7 @@ const SEES: Key = Key::new("sees_an_enemy");
 /// Settles awareness before the fight: by the scouts' check if the option says so, then whether anybody slips away.
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn settle(cx: &mut Cx<'_>) -> Flow {
     if cx.battle().rules().is(AWARENESS, RECON) {
         scout(cx)?;

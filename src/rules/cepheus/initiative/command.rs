@@ -2,7 +2,7 @@
 //! CE-LEA-01, CE-LEA-02, CE-COM-01, CE-COM-02).
 
 use crate::battle::oracle::Matters;
-use crate::battle::system::{Action, ActionInfo, Happening, Occasion, Targeting};
+use crate::battle::system::{Action, ActionInfo, Happening, Occasion, OrderForm, Targeting};
 use crate::battle::{Battle, Condition, Cx, Flow, Ledger, Order, Refusal, Rule, Shift, UnitId, Until, When};
 use crate::rules::cepheus::checks::check::{self, add_skill, add_stat, standing_penalties};
 use crate::rules::cepheus::conditions::{aiming, budget};
@@ -24,7 +24,7 @@ pub fn members(battle: &Battle, unit: UnitId) -> SmallVec<[UnitId; 8]> {
     battle.units().filter(|one| battle.takes_turns(*one)).filter(same).collect()
 }
 
-/// Who commands the combatant's unit: the one so marked, else the best tactician, then the brightest (CE-SET-08).
+/// Who commands the combatant's unit: the one so marked, otherwise the best tactician, then the brightest (CE-SET-08).
 pub fn commander(battle: &Battle, unit: UnitId) -> UnitId {
     foremost(battle, &members(battle, unit)).unwrap_or(unit)
 }
@@ -37,7 +37,7 @@ fn foremost(battle: &Battle, members: &[UnitId]) -> Option<UnitId> {
     members.iter().copied().max_by_key(fitness)
 }
 
-/// Whether the combatant is in communication with its commander, by a chain of links through its unit (CE-COM-01). A
+/// True if the combatant is in communication with its commander, by a chain of links through its unit (CE-COM-01). A
 /// commander who is out is in touch with nobody.
 pub fn in_touch(battle: &Battle, unit: UnitId) -> bool {
     let members = members(battle, unit);
@@ -45,11 +45,11 @@ pub fn in_touch(battle: &Battle, unit: UnitId) -> bool {
     battle.is_up(commander) && comms::chained(battle, unit, commander, &members)
 }
 
-/// When the fight begins, each commander who knows tactics rolls; the Effect is initiative for all of the unit in direct
-/// communication, for the whole fight (CE-LEA-01). A fixed initiative stays as it is.
+/// When the fight begins, each commander who knows tactics rolls; the Effect is initiative for all of the unit in
+/// direct communication, for the whole fight (CE-LEA-01). A fixed initiative stays as it is.
 ///
 /// # Errors
-/// Halts when dice are missing.
+/// Halts if dice are missing.
 pub fn plan_the_fight(cx: &mut Cx<'_>) -> Flow {
     let units: SmallVec<[UnitId; 16]> = cx.battle().units().collect();
     for unit in units {
@@ -82,7 +82,10 @@ pub fn plan_the_fight(cx: &mut Cx<'_>) -> Flow {
 }
 
 /// Who profits from tactics and is cut off loses the bonus until the link is there again (CE-COM-02).
-pub fn mind_links(cx: &mut Cx<'_>) {
+///
+/// # Errors
+/// None of its own.
+pub fn mind_links(cx: &mut Cx<'_>) -> Flow {
     let battle = cx.battle();
     let led = |unit: &UnitId| battle.is_up(*unit) && battle.conditions(*unit).has(WELL_LED);
     let led: SmallVec<[UnitId; 8]> = battle.units().filter(led).collect();
@@ -92,22 +95,22 @@ pub fn mind_links(cx: &mut Cx<'_>) {
         if in_touch(battle, unit) != cut {
             continue;
         }
-        let by = if cut { bonus } else { -bonus };
-        cx.shift_initiative(None, unit, Shift { what: CUT_OFF, by, rule: LOST }, When::Lasting);
+        let what = if cut { Occasion::Quickened } else { Occasion::Slowed };
+        cx.happened(unit, Happening::of(what, LOST).kind(CUT_OFF).amount(bonus))?;
         if cut {
             cx.end_condition(unit, CUT_OFF, COMMS, LOST);
         } else {
             cx.set_condition(unit, Condition { key: CUT_OFF, amount: 1, until: Until::Cleared, on: None, rule: LOST });
         }
     }
+    Ok(())
 }
 
-/// Whether the combatant may lead somebody, whoever it is to be.
+/// Checks whether the combatant may lead somebody, whoever it is to be.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if not.
 pub fn can_lead(battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
-    budget::can_spend(battle, unit, SIGNIFICANT)?;
     let others = members(battle, unit).into_iter().any(|one| one != unit && battle.is_up(one));
     if others { Ok(()) } else { Err(Refusal::by("nobody_to_lead", LEADING)) }
 }
@@ -121,23 +124,29 @@ pub const LEAD_ACTION: Action = Action {
         targeting: Targeting::Friend,
         rule: Rule("CE-LEA-02"),
     },
-    price: None,
-    offers: |_| {},
+    form: OrderForm::PLAIN,
+    price: budget::one_significant,
+    offers: |bar| {
+        let trained = bar.battle.profile(bar.unit).skill(LEADERSHIP).is_some();
+        if trained && members(bar.battle, bar.unit).len() > 1 {
+            bar.add(bar.order(LEAD));
+        }
+    },
     check: check_lead,
     resolve: lead,
 };
 
-/// Whether the combatant may lead that one: of its unit, and both in communication with it.
+/// Checks whether the combatant may lead that one: of its unit, and both in communication with it.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if not.
 pub fn check_lead(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     let unit = order.unit;
+    can_lead(battle, unit)?;
     let target = order.target_unit().ok_or(Refusal::form("needs_a_unit"))?;
     if target == unit {
         return Err(Refusal::by("at_itself", LEADING));
     }
-    can_lead(battle, unit)?;
     let unit_of = members(battle, unit);
     if !battle.is_up(target) || !unit_of.contains(&target) {
         return Err(Refusal::by("not_of_the_unit", LEADING));
@@ -149,10 +158,9 @@ pub fn check_lead(battle: &Battle, order: &Order) -> Result<(), Refusal> {
 /// Leads: another's initiative rises by the Effect (CE-LEA-02).
 ///
 /// # Errors
-/// Halts when dice are missing.
+/// Halts if dice are missing.
 pub fn lead(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let (unit, Some(target)) = (order.unit, order.target_unit()) else { return Ok(()) };
-    budget::spend(cx, unit, SIGNIFICANT);
     aiming::break_by_action(cx, unit, LEAD);
     let mut ledger = Ledger::new();
     add_skill(&mut ledger, cx.battle(), unit, LEADERSHIP);

@@ -1,7 +1,7 @@
 //! What the events of an order mean to an initiative model (FI-MAP-02).
 
 use crate::battle::system::{Happening, Occasion};
-use crate::battle::{Battle, Check, Event, Key, Rule, UnitId};
+use crate::battle::{Battle, Check, Event, Key, UnitId};
 use crate::rules::cepheus::armoury::{Row, Weapon};
 use crate::rules::cepheus::checks::{check, training};
 use crate::rules::cepheus::conditions::injury::{PHYSICAL, SERIOUS, seriously_wounded};
@@ -9,7 +9,7 @@ use crate::rules::cepheus::keys::log::WITHSTAND;
 use crate::rules::cepheus::keys::vehicles::FIRE;
 use crate::rules::cepheus::keys::*;
 
-/// Everything that can happen under this core. Nothing electrifies, and nobody makes final attacks but in panic.
+/// Everything that can happen under this core. Nothing electrifies.
 pub const ALL: &[Occasion] = &[
     Occasion::Reacted,
     Occasion::Led,
@@ -19,6 +19,7 @@ pub const ALL: &[Occasion] = &[
     Occasion::SlowedByTerrain,
     Occasion::FiredTactical,
     Occasion::UsedUntrained,
+    Occasion::MadeAttack,
     Occasion::MadeFinalAttack,
     Occasion::FailedBadly,
     Occasion::Triumphed,
@@ -31,44 +32,43 @@ pub const ALL: &[Occasion] = &[
     Occasion::FailedSave,
     Occasion::FailedStressSave,
     Occasion::FailedBlastSave,
+    Occasion::Struck,
+    Occasion::Quickened,
+    Occasion::Slowed,
 ];
 
-const BLAST: Rule = Rule("CE-EXP-01");
-
-/// What an event means, with the events before it.
-pub fn of(battle: &Battle, before: &[Event], event: &Event) -> Vec<(UnitId, Happening)> {
-    match event {
+/// What one of the events of an order or a phase means.
+pub fn of(battle: &Battle, events: &[Event], at: usize) -> Vec<(UnitId, Happening)> {
+    match &events[at] {
         Event::Checked(made) => checked(made),
         Event::Declared { unit, act, item: Some(item), .. } => declared(battle, *unit, *act, *item),
-        Event::Harmed { unit, by, amount, rule, .. } if *amount > 0 => {
-            let great = |event: &Event| matches!(event, Event::Hit { target, effect, .. } if target == unit && *effect >= check::EXCEPTIONAL);
-            let what = if before.iter().any(great) { Occasion::CriticallyHit } else { Occasion::Wounded };
-            let mut all = vec![(*unit, Happening::of(what, *rule).amount(*amount).by(*by))];
-            all.extend(unguarded(before, *unit, *by, *rule));
-            all
+        Event::Hit { target, rule, unit, .. } => {
+            vec![(*target, Happening::of(Occasion::Struck, *rule).by(Some(*unit)))]
         }
-        Event::Harmed { unit, by, rule, .. } => unguarded(before, *unit, *by, *rule).into_iter().collect(),
+        Event::Caught { unit, rule, .. } if !guards_itself(events, *unit) => {
+            vec![(*unit, Happening::of(Occasion::FailedBlastSave, *rule))]
+        }
+        Event::Harmed { .. } => injured(events, at).into_iter().collect(),
         Event::StatChanged { unit, stat, from, to, rule } if to < from && PHYSICAL.contains(stat) => {
             let mut all = Vec::new();
             if *stat == END && *to <= 0 {
                 all.push((*unit, Happening::of(Occasion::Exhausted, *rule)));
             }
             let unhurt = i32::from(*from) == battle.stats(*unit).max(*stat);
-            if unhurt && seriously_wounded(battle, *unit) {
+            if unhurt && battle.machine(*unit).is_none() && seriously_wounded(battle, *unit) {
                 all.push((*unit, Happening::of(Occasion::CriticallyInjured, *rule).kind(SERIOUS)));
+                all.push((*unit, Happening::of(Occasion::Bled, *rule)));
             }
             all
         }
-        Event::ConditionSet { unit, condition } => match condition.key {
-            FATIGUED => vec![(*unit, Happening::of(Occasion::Fatigued, condition.rule))],
-            SUPPRESSED => vec![(*unit, Happening::of(Occasion::FailedStressSave, condition.rule))],
-            _ => Vec::new(),
-        },
+        Event::ConditionSet { unit, condition } if condition.key == FATIGUED => {
+            vec![(*unit, Happening::of(Occasion::Fatigued, condition.rule))]
+        }
         _ => Vec::new(),
     }
 }
 
-/// Whether somebody bleeds: seriously wounded, and nobody has tended the wound (CE-INJ-01, CE-HEA-05).
+/// True if somebody bleeds: seriously wounded, and nobody has tended the wound (CE-INJ-01, CE-HEA-05).
 pub fn bleeds(battle: &Battle, unit: UnitId) -> bool {
     battle.machine(unit).is_none() && seriously_wounded(battle, unit) && battle.conditions(unit).has(FRESH_WOUND)
 }
@@ -95,21 +95,41 @@ fn declared(battle: &Battle, unit: UnitId, act: Key, item: Key) -> Vec<(UnitId, 
     let Some((weapon, rule)) = def.and_then(|def| Some((def.data::<Weapon>()?, def.rule))) else { return Vec::new() };
     let mut all = Vec::new();
     let mut add = |what| all.push((unit, Happening::of(what, rule).kind(item)));
-    if act == FIRE || weapon.uses.iter().any(|one| one.row == Row::Rocket) {
+    if act == FIRE || weapon.has("tactical") || weapon.uses.iter().any(|one| one.row == Row::Rocket) {
         add(Occasion::FiredTactical);
     }
     if !weapon.has("natural") && weapon.uses.iter().all(|one| training::level(battle, unit, one.skill).is_none()) {
         add(Occasion::UsedUntrained);
     }
-    if act == PANIC {
-        add(Occasion::MadeFinalAttack);
-    }
+    add(if act == PANIC { Occasion::MadeFinalAttack } else { Occasion::MadeAttack });
     all
 }
 
-/// Caught in a blast without having dodged or dived (CE-EXP-02, CE-EXP-03).
-fn unguarded(before: &[Event], unit: UnitId, by: Option<UnitId>, rule: Rule) -> Option<(UnitId, Happening)> {
-    let guarded = |event: &Event| matches!(event, Event::Reacted { unit: one, .. } if *one == unit);
-    let caught = rule == BLAST && !before.iter().any(guarded);
-    caught.then(|| (unit, Happening::of(Occasion::FailedBlastSave, rule).by(by)))
+/// True if somebody who is caught in a blast dodges or dives for cover (CE-EXP-02, CE-EXP-03).
+fn guards_itself(events: &[Event], unit: UnitId) -> bool {
+    events.iter().any(|event| matches!(event, Event::Reacted { unit: one, .. } if *one == unit))
+}
+
+/// An injury: all that one attack, trap or blast does to one victim (FI-ROW-12), told with its first harm.
+fn injured(events: &[Event], at: usize) -> Option<(UnitId, Happening)> {
+    let Event::Harmed { unit, by, rule, .. } = &events[at] else { return None };
+    let begins = |event: &Event| match event {
+        Event::Hit { target, .. } => target == unit,
+        Event::Declared { .. } | Event::Exploded { .. } => true,
+        _ => false,
+    };
+    let harm = |event: &Event| match event {
+        Event::Harmed { unit: one, amount, rule: same, .. } if one == unit && same == rule => *amount,
+        _ => 0,
+    };
+    let start = events[..at].iter().rposition(begins);
+    let earlier = &events[start.unwrap_or(0)..at];
+    let later = events[at..].iter().take_while(|event| !begins(event));
+    let amount: i32 = later.map(harm).sum();
+    if harm(&events[at]) == 0 || earlier.iter().any(|event| harm(event) > 0) {
+        return None;
+    }
+    let great = |at: usize| matches!(&events[at], Event::Hit { effect, .. } if *effect >= check::EXCEPTIONAL);
+    let what = if start.is_some_and(great) { Occasion::CriticallyHit } else { Occasion::Wounded };
+    Some((*unit, Happening::of(what, *rule).amount(amount).by(*by)))
 }

@@ -1,12 +1,12 @@
 //! Doors and other things that a hand can work (CE-MIN-10, CE-SIG-02).
 
-use crate::battle::system::{Action, ActionInfo, Targeting};
+use crate::battle::system::{Action, ActionInfo, OrderForm, Price, Targeting};
 use crate::battle::{Battle, Cx, Event, Flow, Key, Order, Refusal, Rule, Target, UnitId};
 use crate::grid::{Square, TerrainId};
 use crate::rules::cepheus::conditions::{aiming, budget};
 use crate::rules::cepheus::keys::*;
 use crate::rules::cepheus::work::tasks;
-use smallvec::{SmallVec, smallvec};
+use smallvec::SmallVec;
 
 const RULE: Rule = Rule("CE-MIN-10");
 
@@ -16,7 +16,7 @@ const COSTS_NOTHING: &str = "interact_free";
 const COSTS_SIGNIFICANT: &str = "interact_significant";
 
 /// What working the door of a square takes from the budget.
-fn price(battle: &Battle, square: Square) -> (Key, Rule) {
+fn effort(battle: &Battle, square: Square) -> (Key, Rule) {
     if battle.map().has_tag(square, COSTS_NOTHING) {
         (FREE, Rule("CE-OTH-01"))
     } else if battle.map().has_tag(square, COSTS_SIGNIFICANT) {
@@ -31,23 +31,21 @@ fn doors(battle: &Battle, unit: UnitId) -> impl Iterator<Item = (Square, Terrain
     battle.square(unit).neighbours().filter(|square| !tasks::is_job(battle, *square)).filter_map(door)
 }
 
-/// What the cheapest door in reach takes, if one can be worked at all.
-///
-/// # Errors
-/// The reason why none can.
-pub fn possible(battle: &Battle, unit: UnitId) -> Result<SmallVec<[(Key, i16); 2]>, Refusal> {
-    let mut refused = Refusal::by("nothing_to_use", RULE);
-    for (square, _) in doors(battle, unit) {
-        let what = price(battle, square).0;
-        match budget::can_spend(battle, unit, what) {
-            Ok(()) => return Ok(smallvec![(what, 1)]),
-            Err(reason) => refused = reason,
-        }
+/// The price of working the order's door; without one, of the first door in reach that can be paid for.
+fn price(battle: &Battle, order: &Order) -> Price {
+    let of = |square| Price::of(effort(battle, square).0, 1);
+    if let Target::Square(square) = order.at {
+        return of(square);
     }
-    Err(refused)
+    let near: SmallVec<[Price; 2]> = doors(battle, order.unit).map(|door| of(door.0)).collect();
+    let payable = near.iter().find(|price| budget::can_pay(battle, order.unit, price).is_ok());
+    payable.or(near.first()).cloned().unwrap_or_default()
 }
 
 fn door_at(battle: &Battle, order: &Order) -> Result<(Square, TerrainId), Refusal> {
+    if doors(battle, order.unit).next().is_none() {
+        return Err(Refusal::by("nothing_to_use", RULE));
+    }
     let Target::Square(square) = order.at else { return Err(Refusal::form("needs_a_square")) };
     let found = doors(battle, order.unit).find(|door| door.0 == square);
     found.ok_or(Refusal::by("nothing_to_use", RULE))
@@ -62,22 +60,25 @@ pub const INTERACT_ACTION: Action = Action {
         targeting: Targeting::Square,
         rule: Rule("CE-MIN-10"),
     },
-    price: None,
-    offers: |_| {},
+    form: OrderForm::PLAIN,
+    price,
+    offers: |bar| {
+        bar.add(bar.order(INTERACT));
+    },
     check,
     resolve,
 };
 
-/// Whether a door may be worked.
+/// Checks whether a door may be worked.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if not.
 pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     let (square, _) = door_at(battle, order)?;
     if battle.bodies_at(square).next().is_some() {
         return Err(Refusal::by("in_the_way", RULE));
     }
-    budget::can_spend(battle, order.unit, price(battle, square).0)
+    Ok(())
 }
 
 /// Opens or closes a door.
@@ -87,8 +88,7 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
 pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let unit = order.unit;
     let Ok((square, to)) = door_at(cx.battle(), order) else { return Ok(()) };
-    let (what, rule) = price(cx.battle(), square);
-    budget::spend(cx, unit, what);
+    let (what, rule) = effort(cx.battle(), square);
     if what != FREE {
         aiming::break_by_action(cx, unit, INTERACT);
     }

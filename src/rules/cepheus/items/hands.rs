@@ -1,12 +1,12 @@
 //! Things in hand: draw, reload, drop (CE-MIN-08, CE-MIN-09, CE-OTH-01).
 
-use crate::battle::system::{Action, ActionInfo, Targeting};
+use crate::battle::system::{Action, ActionInfo, ItemOf, OrderForm, Targeting, Wording};
 use crate::battle::{
     Battle, Condition, Cx, DroppedItem, Event, Flow, Item, ItemDef, Key, Order, Refusal, Rule, Thing, ThingId, UnitId,
     Until, Wear,
 };
 use crate::rules::cepheus::armoury::{Grenade, Weapon};
-use crate::rules::cepheus::conditions::budget;
+use crate::rules::cepheus::conditions::{aiming, budget};
 use crate::rules::cepheus::keys::*;
 
 const DRAWING: Rule = Rule("CE-MIN-08");
@@ -19,20 +19,18 @@ pub fn draw_actions(def: &ItemDef) -> Option<u8> {
     weapon.or_else(|| def.data::<Grenade>().map(|grenade| grenade.draw_actions))
 }
 
-/// Minor actions that it takes to draw the item of a slot, if it may be drawn.
-///
-/// # Errors
-/// The reason why not.
-pub fn draw_price(battle: &Battle, unit: UnitId, slot: u8) -> Result<u8, Refusal> {
+/// Whether an item may be drawn.
+fn check_draw(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    let (unit, slot) = (order.unit, order.with.ok_or(Refusal::form("needs_an_item"))?);
     let (item, def) = battle.item(unit, slot).ok_or(Refusal::form("no_such_item"))?;
-    let actions = draw_actions(def).ok_or(Refusal::by("not_a_weapon", DRAWING))?;
+    draw_actions(def).ok_or(Refusal::by("not_a_weapon", DRAWING))?;
     if battle.gear(unit).in_hand == Some(slot) {
         return Err(Refusal::by("already_in_hand", DRAWING));
     }
     if def.data::<Grenade>().is_some() && item.loaded <= 0 {
         return Err(Refusal::by("none_left", DRAWING));
     }
-    budget::can_pay_listed(battle, unit, actions).map(|()| actions)
+    Ok(())
 }
 
 /// Takes an item in hand.
@@ -41,8 +39,7 @@ pub fn draw_price(battle: &Battle, unit: UnitId, slot: u8) -> Result<u8, Refusal
 /// None of its own.
 pub fn draw(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let (unit, Some(slot)) = (order.unit, order.with) else { return Ok(()) };
-    let Ok(actions) = draw_price(cx.battle(), unit, slot) else { return Ok(()) };
-    budget::pay_listed(cx, unit, actions, DRAW);
+    aiming::break_by_action(cx, unit, DRAW);
     if let Some(item) = cx.battle().item(unit, slot).map(|(_, def)| def.key) {
         cx.emit(Event::Readied { unit, slot, item, rule: DRAWING });
     }
@@ -58,10 +55,19 @@ pub struct Reload {
     capacity: i16,
 }
 
-/// Whether the weapon in hand may be reloaded, one action of it at a time.
+/// Minor actions that a reload takes in all, done as the order says; none for a way that the weapon does not have.
+fn reload_actions(weapon: &Weapon, order: &Order) -> Option<u8> {
+    match order.mode {
+        Some(NO_DODGE) => weapon.reload_actions_no_dodge,
+        Some(_) => None,
+        None => Some(weapon.reload_actions),
+    }
+}
+
+/// Checks whether the weapon in hand may be reloaded, one action of it at a time.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if not.
 pub fn reload_plan(battle: &Battle, order: &Order) -> Result<Reload, Refusal> {
     let unit = order.unit;
     let (slot, item, def) = battle.in_hand(unit).ok_or(Refusal::by("nothing_in_hand", RELOADING))?;
@@ -76,12 +82,7 @@ pub fn reload_plan(battle: &Battle, order: &Order) -> Result<Reload, Refusal> {
     if item.spare <= 0 {
         return Err(Refusal::by("no_ammunition", RELOADING));
     }
-    let needed = match (order.mode, weapon.reload_actions_no_dodge) {
-        (Some(NO_DODGE), Some(fewer)) => fewer,
-        (None, _) => weapon.reload_actions,
-        _ => return Err(Refusal::form("no_such_mode")),
-    };
-    budget::can_pay_listed(battle, unit, needed.min(1))?;
+    let needed = reload_actions(weapon, order).ok_or(Refusal::form("no_such_mode"))?;
     Ok(Reload { slot, item: *item, needed, capacity: def.capacity })
 }
 
@@ -92,7 +93,7 @@ pub fn reload_plan(battle: &Battle, order: &Order) -> Result<Reload, Refusal> {
 pub fn reload(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let unit = order.unit;
     let Ok(Reload { slot, item, needed, capacity }) = reload_plan(cx.battle(), order) else { return Ok(()) };
-    budget::pay_listed(cx, unit, needed.min(1), RELOAD);
+    aiming::break_by_action(cx, unit, RELOAD);
     let key = cx.battle().setup().item(item.def).key;
     let done = item.progress + 1;
     if done < needed {
@@ -122,14 +123,14 @@ pub fn reload_all(cx: &mut Cx<'_>, unit: UnitId) {
     }
 }
 
-/// Whether what is in hand may be dropped.
+/// Checks whether what is in hand may be dropped.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if not.
 pub fn can_drop(battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
     let natural = |def: &ItemDef| def.data::<Weapon>().is_some_and(|weapon| weapon.has("natural"));
     match battle.in_hand(unit) {
-        Some((_, _, def)) if !natural(def) => budget::can_spend(battle, unit, FREE),
+        Some((_, _, def)) if !natural(def) => Ok(()),
         _ => Err(Refusal::by("nothing_in_hand", FREELY)),
     }
 }
@@ -143,7 +144,7 @@ pub fn drop_held(cx: &mut Cx<'_>, order: &Order) -> Flow {
     if cx.battle().in_hand(unit).is_none() {
         return Ok(());
     }
-    budget::pay_listed(cx, unit, 0, DROP);
+    aiming::break_by_action(cx, unit, DROP);
     falls(cx, unit, false, FREELY);
     cx.end_condition(unit, NO_DODGE, DROP, RELOADING);
     Ok(())
@@ -176,20 +177,40 @@ fn lying<'a>(battle: &'a Battle, order: &Order) -> Option<(&'a Thing, &'a Droppe
 /// Taking an item in hand.
 pub const DRAW_ACTION: Action = Action {
     info: ActionInfo { key: DRAW, icon: "draw", hotkey: 'd', targeting: Targeting::Item, rule: Rule("CE-MIN-08") },
-    price: None,
-    offers: |_| {},
-    check: |battle, order| {
-        let slot = order.with.ok_or(Refusal::form("needs_an_item"))?;
-        draw_price(battle, order.unit, slot).map(|_| ())
+    form: OrderForm::PLAIN.item(ItemOf::Bearer),
+    price: |battle, order| {
+        let item = order.with.and_then(|slot| battle.item(order.unit, slot));
+        budget::listed(item.and_then(|(_, def)| draw_actions(def)).unwrap_or(1))
     },
+    offers: |bar| {
+        let gear = bar.battle.gear(bar.unit);
+        for slot in gear.slots().filter(|slot| gear.in_hand != Some(*slot)) {
+            let Some((_, def)) = bar.battle.item(bar.unit, slot) else { continue };
+            if draw_actions(def).is_some() {
+                bar.add_as(bar.order(DRAW).with(slot), Wording::item(def.key));
+            }
+        }
+    },
+    check: check_draw,
     resolve: draw,
 };
 
 /// Loading the weapon in hand.
 pub const RELOAD_ACTION: Action = Action {
     info: ActionInfo { key: RELOAD, icon: "reload", hotkey: 'r', targeting: Targeting::None, rule: Rule("CE-MIN-09") },
-    price: None,
-    offers: |_| {},
+    form: OrderForm::PLAIN.modes(&[NO_DODGE]).item(ItemOf::Bearer),
+    price: |battle, order| {
+        let weapon = battle.in_hand(order.unit).and_then(|(_, _, def)| def.data::<Weapon>());
+        budget::listed(weapon.and_then(|weapon| reload_actions(weapon, order)).unwrap_or(1).min(1))
+    },
+    offers: |bar| {
+        let Some((_, _, def)) = bar.battle.in_hand(bar.unit).filter(|(_, _, def)| def.capacity > 0) else { return };
+        let Some(weapon) = def.data::<Weapon>() else { return };
+        bar.add_as(bar.order(RELOAD), Wording::item(def.key));
+        if weapon.reload_actions_no_dodge.is_some() {
+            bar.add_as(bar.order(RELOAD).mode(NO_DODGE), Wording::item(def.key));
+        }
+    },
     check: |battle, order| reload_plan(battle, order).map(|_| ()),
     resolve: reload,
 };
@@ -197,8 +218,11 @@ pub const RELOAD_ACTION: Action = Action {
 /// Dropping what is in hand.
 pub const DROP_ACTION: Action = Action {
     info: ActionInfo { key: DROP, icon: "dive", hotkey: 'x', targeting: Targeting::None, rule: Rule("CE-OTH-01") },
-    price: None,
-    offers: |_| {},
+    form: OrderForm::PLAIN,
+    price: budget::one_free,
+    offers: |bar| {
+        bar.add(bar.order(DROP));
+    },
     check: |battle, order| can_drop(battle, order.unit),
     resolve: drop_held,
 };
@@ -206,19 +230,26 @@ pub const DROP_ACTION: Action = Action {
 /// Picking up what lies here.
 pub const PICK_UP_ACTION: Action = Action {
     info: ActionInfo { key: PICK_UP, icon: "draw", hotkey: 'v', targeting: Targeting::None, rule: Rule("CE-MIN-08") },
-    price: None,
-    offers: |_| {},
+    form: OrderForm::PLAIN.number("thing"),
+    price: budget::one_minor,
+    offers: |bar| {
+        for (thing, dropped) in at_feet(bar.battle, bar.unit) {
+            if bar.battle.setup().find_item(dropped.item).is_some() {
+                let number = i16::try_from(thing.id.0).unwrap_or(i16::MAX);
+                bar.add_as(bar.order(PICK_UP).amount(number), Wording::item(dropped.item));
+            }
+        }
+    },
     check: can_pick_up,
     resolve: pick_up,
 };
 
-/// Whether the thing of that number (0: the first) may be picked up here.
+/// Checks whether the thing of that number (0: the first) may be picked up here.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if not.
 pub fn can_pick_up(battle: &Battle, order: &Order) -> Result<(), Refusal> {
-    lying(battle, order).ok_or(Refusal::by("nothing_lies_here", DRAWING))?;
-    budget::can_pay_minor(battle, order.unit, 1)
+    lying(battle, order).map(|_| ()).ok_or(Refusal::by("nothing_lies_here", DRAWING))
 }
 
 /// Picks it up, into the hand if that is empty.
@@ -229,7 +260,7 @@ pub fn pick_up(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let unit = order.unit;
     let Some((&Thing { id: thing, .. }, &DroppedItem { item, .. })) = lying(cx.battle(), order) else { return Ok(()) };
     let Some(slot) = cx.battle().gear(unit).free_slot() else { return Ok(()) };
-    budget::pay_listed(cx, unit, 1, PICK_UP);
+    aiming::break_by_action(cx, unit, PICK_UP);
     cx.emit(Event::PickedUp { unit, slot, thing, item, rule: DRAWING });
     let fights = cx.battle().item(unit, slot).is_some_and(|(_, def)| draw_actions(def).is_some());
     if fights && cx.battle().gear(unit).in_hand.is_none() {

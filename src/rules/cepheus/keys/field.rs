@@ -1,6 +1,6 @@
 //! Facts of the field and the words that they may be.
 
-use crate::battle::keys;
+use crate::battle::{Key, keys};
 
 keys! {
     /// Fact of the field: its light.
@@ -52,3 +52,17 @@ keys! {
     /// Word of `sickbay` and `workshop`: there is none.
     NOT_HERE = "none";
 }
+
+/// The keys of the bands, nearest first.
+pub const BAND_WORDS: [Key; 7] = [
+    Key::new("personal"),
+    Key::new("close"),
+    Key::new("short"),
+    Key::new("medium"),
+    Key::new("long"),
+    Key::new("very_long"),
+    Key::new("distant"),
+];
+
+/// Words of `terrain_class`.
+pub const CLASS_WORDS: [Key; 4] = [Key::new("interior"), Key::new("outdoor"), Key::new("open"), Key::new("very_open")];

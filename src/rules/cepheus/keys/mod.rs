@@ -7,6 +7,7 @@ mod field;
 pub mod log;
 mod options;
 pub mod vehicles;
+pub mod vocabulary;
 
 pub use camp::*;
 pub use field::*;

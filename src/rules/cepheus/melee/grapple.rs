@@ -1,7 +1,7 @@
 //! Grappling: opposed checks, and after each one outcome as its winner likes (CE-GRP-01 to CE-GRP-10).
 
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable};
-use crate::battle::system::{Action, ActionInfo, Answers, DecisionInfo, Subject, Targeting};
+use crate::battle::system::{Action, ActionInfo, Answers, DecisionInfo, OrderForm, Subject, Targeting};
 use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Ledger, Order, Refusal, Rule, Stance, UnitId, Until};
 use crate::rules::cepheus::checks::check::{self, standing_penalties};
 use crate::rules::cepheus::checks::suit::{add_clumsy, add_stat, lent, stat_dm};
@@ -29,11 +29,7 @@ pub fn leaves_free(battle: &Battle, unit: UnitId, act: Key) -> Result<(), Refusa
 }
 
 /// Whether the combatant can grapple at all, whoever it is to be.
-///
-/// # Errors
-/// The reason why not.
-pub fn possible(battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
-    budget::can_spend(battle, unit, SIGNIFICANT)?;
+fn possible(battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
     if opponent(battle, unit).is_some() {
         return Ok(());
     }
@@ -54,23 +50,28 @@ pub const GRAPPLE_ACTION: Action = Action {
         targeting: Targeting::Enemy,
         rule: Rule("CE-GRP-01"),
     },
-    price: None,
-    offers: |_| {},
+    form: OrderForm::PLAIN.modes(&[STR, DEX]),
+    price: budget::one_significant,
+    offers: |bar| {
+        bar.add(bar.order(GRAPPLE));
+    },
     check,
     resolve,
 };
 
-/// Whether a grapple may begin, or its next check be made.
+/// Checks whether a grapple may begin, or its next check be made.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if not.
 pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     let unit = order.unit;
-    let target = order.target_unit().ok_or(Refusal::form("needs_a_unit"))?;
+    let Some(target) = order.target_unit() else {
+        possible(battle, unit)?;
+        return Err(Refusal::form("needs_a_unit"));
+    };
     if target == unit {
         return Err(Refusal::form("at_itself"));
     }
-    budget::can_spend(battle, unit, SIGNIFICANT)?;
     if order.mode.is_some_and(|mode| !matches!(mode, STR | DEX)) {
         return Err(Refusal::by("no_such_mode", START));
     }
@@ -99,10 +100,9 @@ fn opponent_of(battle: &Battle, unit: UnitId) -> bool {
 /// The opposed check, and what its winner makes of it. To begin a grapple the attacker must win.
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let (unit, Some(target)) = (order.unit, order.target_unit()) else { return Ok(()) };
-    budget::spend(cx, unit, SIGNIFICANT);
     let at = order.at.clone();
     let reach = cx.battle().reach(unit, &at);
     cx.emit(Event::Declared { reach, unit, act: GRAPPLE, at, item: None, mode: None, rule: START });

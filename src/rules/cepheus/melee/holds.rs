@@ -1,7 +1,7 @@
 //! What the winner of a grappling check makes of it (CE-GRP-02 to CE-GRP-08).
 
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, Matters, Wanted};
-use crate::battle::system::{Answers, DecisionInfo, Subject};
+use crate::battle::system::{Answers, Blow, Cause, DecisionInfo, Subject};
 use crate::battle::{Battle, Cx, Event, Flow, Goal, ItemDef, Key, Ledger, Rule, Stance, UnitId};
 use crate::dice::Dice;
 use crate::grid::{Dir8, Pace, Square};
@@ -9,7 +9,6 @@ use crate::rules::cepheus::armoury::{Armour, Weapon};
 use crate::rules::cepheus::checks::zone::in_zone_named;
 use crate::rules::cepheus::conditions::grappled::release;
 use crate::rules::cepheus::conditions::vehicle;
-use crate::rules::cepheus::damage::harm::{self, Blow};
 use crate::rules::cepheus::items::hands;
 use crate::rules::cepheus::keys::log::{DAMAGE_ROLL, DICE, EFFECT};
 use crate::rules::cepheus::keys::*;
@@ -50,7 +49,7 @@ const SQUEEZE: i32 = 2;
 /// The winner picks one outcome and, unless it ended the grapple, whether that goes on.
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn make_of_it(cx: &mut Cx<'_>, winner: UnitId, loser: UnitId, effect: i32) -> Flow {
     let about = || About { by: Some(loser), act: Some(GRAPPLE), ..About::default() };
     let answers = outcomes(cx.battle(), loser);
@@ -88,7 +87,7 @@ fn outcomes(battle: &Battle, loser: UnitId) -> SmallVec<[Choosable; 4]> {
     answers
 }
 
-/// Whether a combatant has in hand what is of no use in a grapple: a weapon that only shoots.
+/// True if a combatant has in hand what is of no use in a grapple: a weapon that only shoots.
 pub fn gun_in_hand(battle: &Battle, unit: UnitId) -> bool {
     let gun = |weapon: &Weapon| weapon.uses.iter().all(|one| !one.row.is_melee());
     battle.in_hand(unit).and_then(|(_, _, def)| def.data::<Weapon>()).is_some_and(gun)
@@ -150,7 +149,7 @@ fn drag(cx: &mut Cx<'_>, winner: UnitId, loser: UnitId) -> Flow {
     Ok(())
 }
 
-/// Whether a square lies where a combatant's side has to be alone.
+/// True if a square lies where a combatant's side has to be alone.
 fn in_zone_to_hold(battle: &Battle, unit: UnitId, at: Square) -> bool {
     battle.setup().sides[battle.side(unit).index()].objectives.iter().any(|objective| match objective.goal {
         Goal::Hold { zone, .. } => in_zone_named(battle, zone.as_str(), at),
@@ -177,8 +176,7 @@ fn hurt(cx: &mut Cx<'_>, winner: UnitId, loser: UnitId, effect: i32) -> Flow {
     let mut ledger = Ledger::new();
     ledger.add(SQUEEZE_HARD, SQUEEZE, HURTING);
     ledger.add(EFFECT, effect.max(-SQUEEZE), HURTING);
-    let blow = Blow { by: Some(winner), victim: loser, effect: None, laser: false, rule: HURTING };
-    harm::deal(cx, &blow, ledger).map(|_| ())
+    cx.harm(Blow::new(loser, Some(winner), Cause::Grapple, ledger, HURTING)).map(|_| ())
 }
 
 /// The loser flies up to 3 m and takes a die; the grapple is over (CE-GRP-08).
@@ -196,8 +194,7 @@ fn hurl(cx: &mut Cx<'_>, winner: UnitId, loser: UnitId) -> Flow {
     let rolled = cx.roll_amount(winner, DAMAGE_ROLL, Dice::d6(1), &Matters::Only(smallvec![loser]), THROWING)?;
     let mut ledger = Ledger::new();
     ledger.add(DICE, rolled, THROWING);
-    let blow = Blow { by: Some(winner), victim: loser, effect: None, laser: false, rule: THROWING };
-    harm::deal(cx, &blow, ledger).map(|_| ())
+    cx.harm(Blow::new(loser, Some(winner), Cause::Grapple, ledger, THROWING)).map(|_| ())
 }
 
 fn go(cx: &mut Cx<'_>, unit: UnitId, path: &[Square], (forced, what, rule): (bool, Key, Rule)) {
@@ -208,12 +205,12 @@ fn go(cx: &mut Cx<'_>, unit: UnitId, path: &[Square], (forced, what, rule): (boo
     cx.emit(Event::Moved { unit, from, path: path.to_vec(), half_metres, forced, what, rule });
 }
 
-/// Whether a vehicle stands in a square.
+/// True if a vehicle stands in a square.
 fn barred(battle: &Battle, square: Square) -> bool {
     battle.vehicles().iter().any(|vehicle| vehicle::bars(battle, *vehicle, square))
 }
 
-/// Whether a square has room for these, beside who else is there.
+/// True if a square has room for these, beside who else is there.
 fn room(battle: &Battle, square: Square, who: &[UnitId]) -> bool {
     let others = battle.bodies_at(square).filter(|unit| !who.contains(unit)).count();
     i32::try_from(others + who.len()).unwrap_or(i32::MAX) <= battle.rules().number(SQUARE_CAPACITY)

@@ -1,6 +1,6 @@
 //! Changing stance: standing, crouched, prone (CE-MIN-07, CE-STA-01, CE-STA-02, CE-STA-03).
 
-use crate::battle::system::{Action, ActionInfo, Targeting};
+use crate::battle::system::{Action, ActionInfo, OrderForm, Targeting};
 use crate::battle::{Key, Order, Refusal, Rule, Stance};
 use crate::rules::cepheus::conditions::{aiming, budget, posture};
 use crate::rules::cepheus::keys::*;
@@ -18,7 +18,8 @@ fn wanted(order: &Order) -> Option<Stance> {
 /// Changing stance: the mode names the new one.
 pub const STANCE_ACTION: Action = Action {
     info: ActionInfo { key: STANCE, icon: "crouch", hotkey: 'c', targeting: Targeting::None, rule: RULE },
-    price: Some(budget::one_minor),
+    form: OrderForm::PLAIN.modes(&[STANDING, CROUCHED, PRONE]),
+    price: budget::one_minor,
     offers: |bar| {
         let now = bar.battle.body(bar.unit).stance;
         for (_, mode) in STANCES.into_iter().filter(|(to, _)| *to != now) {

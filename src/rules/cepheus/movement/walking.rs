@@ -3,7 +3,7 @@
 //! Costs are half-metres of an upright walk on open floor: a movement action is worth 12. What slows a combatant makes
 //! its squares dearer instead of its action shorter, so that leftovers pool as the rule says.
 
-use crate::battle::system::{Action, ActionInfo, Happening, MoveRange, Occasion, Targeting};
+use crate::battle::system::{Action, ActionInfo, Happening, MoveRange, Occasion, OrderForm, Price, Targeting};
 use crate::battle::{Battle, Cx, Event, Flow, Order, Refusal, Rule, Stance, Target, UnitId};
 use crate::grid::{Dir8, Pace, Square};
 use crate::rules::cepheus::checks::encumbrance::{self, Burden};
@@ -118,40 +118,66 @@ fn actions_for(battle: &Battle, unit: UnitId, cost: u16) -> i32 {
 }
 
 /// Whether the combatant can walk at all.
-///
-/// # Errors
-/// The reason why not.
-pub fn possible(battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
-    if !range(battle, unit).limits.is_empty() {
-        Ok(())
-    } else if action(battle, unit) == 0 {
+fn possible(battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
+    if action(battle, unit) == 0 {
         let rule = Rule(if vehicle::disabled(battle, unit) { "CE-LOC-05" } else { "CE-LOC-09" });
         Err(Refusal::by("drive_disabled", rule))
-    } else if budget::minor_left(battle, unit) > 0 {
+    } else if hobbles(battle, unit) && battle.body(unit).moved > 0 {
         Err(Refusal::by("already_hobbled", HOBBLE))
     } else {
-        budget::can_pay_minor(battle, unit, 1)
+        Ok(())
     }
+}
+
+/// What a walk takes: minor actions for what goes beyond the walk so far, all that are left at most, and their stride.
+/// Without a path it is an action, or what is left of the stride.
+fn price(battle: &Battle, order: &Order) -> Price {
+    let unit = order.unit;
+    let (stride, most) = (in_stride(battle, unit), budget::minor_left(battle, unit));
+    let Target::Path(path) = &order.at else {
+        let walks_on = most == 0 && stride > 0;
+        return if walks_on { Price::of(STRIDE, SQUARE as i16) } else { Price::of(MINOR, 1) };
+    };
+    let cost = path_cost(battle, unit, path).unwrap_or(0);
+    let least = i32::from(stride == 0);
+    let actions = actions_for(battle, unit, cost).min(most.max(least));
+    let mut price = Price::free().class(MOVE);
+    let mut gained = 0;
+    if actions > 0 {
+        let left = broken_off(battle, unit);
+        price.cost.push((MINOR, actions as i16));
+        if left > 0 {
+            price.cost.push((LEFT_STRIDE, left as i16));
+        }
+        gained = actions.unsigned_abs() as u16 * action(battle, unit) + left;
+    }
+    if cost != gained {
+        price.cost.push((STRIDE, cost as i16 - gained as i16));
+    }
+    price
 }
 
 /// Walking along a path.
 pub const MOVE_ACTION: Action = Action {
     info: ActionInfo { key: MOVE, icon: "move", hotkey: 'm', targeting: Targeting::Path, rule: Rule("CE-MOV-01") },
-    price: None,
-    offers: |_| {},
+    form: OrderForm::PLAIN,
+    price,
+    offers: |bar| {
+        bar.add(bar.order(MOVE));
+    },
     check,
     resolve,
 };
 
-/// Whether a walk may be ordered.
+/// Checks whether a walk may be ordered.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if not.
 pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     let unit = order.unit;
+    possible(battle, unit)?;
     let Target::Path(path) = &order.at else { return Err(Refusal::form("needs_a_path")) };
     let Some(&to) = path.last() else { return Err(Refusal::form("needs_a_path")) };
-    possible(battle, unit)?;
     let cost = path_cost(battle, unit, path)?;
     let limit = range(battle, unit).limits.last().copied().unwrap_or(0);
     if cost > limit {
@@ -183,25 +209,11 @@ fn path_cost(battle: &Battle, unit: UnitId, path: &[Square]) -> Result<u16, Refu
 /// Walks.
 ///
 /// # Errors
-/// Halts when the initiative model lacks a die or a decision.
+/// Halts if the initiative model lacks a die or a decision.
 pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let Target::Path(path) = &order.at else { return Ok(()) };
     let unit = order.unit;
-    let battle = cx.battle();
-    let cost = path_cost(battle, unit, path).unwrap_or(0);
-    let slowed = path.iter().any(|square| battle.map().pace(*square) == Pace::Difficult);
-    let (actions, worth) = (actions_for(battle, unit, cost), action(battle, unit));
-    let left = broken_off(battle, unit);
-    if actions > 0 {
-        budget::take_minor(cx, unit, actions);
-        if left > 0 {
-            cx.spend(unit, LEFT_STRIDE, left as i16);
-        }
-    }
-    let gained = if actions > 0 { actions.unsigned_abs() as u16 * worth + left } else { 0 };
-    if cost != gained {
-        cx.spend(unit, STRIDE, cost as i16 - gained as i16);
-    }
+    let slowed = path.iter().any(|square| cx.battle().map().pace(*square) == Pace::Difficult);
     aiming::break_by_action(cx, unit, MOVE);
     posture::unbrace(cx, unit, MOVE);
     let from = cx.battle().square(unit);

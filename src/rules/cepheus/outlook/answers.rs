@@ -1,16 +1,17 @@
 //! What the system tells the rest of the program besides its procedures: levels, ground, harm, facts and outlook.
 
 use crate::battle::lens::{Sector, Span};
-use crate::battle::system::{Armoury, Blow, Facts, Ground, Happening, Harm, LevelRules, MoveRange, Outlook};
-use crate::battle::{Battle, Cx, Event, Flow, Key, Ledger, Order, PhaseBuilder, UnitId, Work};
+use crate::battle::system::{
+    Armoury, Blow, Dealt, Facts, Fatigue, Ground, Happening, Harm, LevelRules, MoveRange, Outlook, Ruin, TeamCheck,
+};
+use crate::battle::{Battle, Cx, Event, Flow, Key, Ledger, Order, PhaseBuilder, Rule, UnitId, Work};
 use crate::grid::{Dir8, Square};
 use crate::rules::cepheus::actions::phases;
 use crate::rules::cepheus::armoury;
 use crate::rules::cepheus::conditions::injury;
-use crate::rules::cepheus::damage::harm;
+use crate::rules::cepheus::damage::{harm, machine_hits};
 use crate::rules::cepheus::healing::resume;
 use crate::rules::cepheus::initiative::{facts, happenings};
-use crate::rules::cepheus::keys::log;
 use crate::rules::cepheus::keys::*;
 use crate::rules::cepheus::movement::walking;
 use crate::rules::cepheus::outlook::{overlays, pending_value};
@@ -82,11 +83,12 @@ impl Harm for Cepheus {
         phases::register_harm(phases);
     }
 
-    fn deal(&self, cx: &mut Cx<'_>, blow: &Blow) -> Flow<i32> {
-        let mut ledger = cx.ledger();
-        ledger.add(log::DICE, blow.amount, blow.rule);
-        let Blow { by, victim, rule, .. } = *blow;
-        harm::deal(cx, &harm::Blow { by, victim, effect: None, laser: false, rule }, ledger)
+    fn deal(&self, cx: &mut Cx<'_>, blow: Blow<'_>) -> Flow<Dealt> {
+        harm::deal(cx, blow)
+    }
+
+    fn ruin(&self, cx: &mut Cx<'_>, victim: UnitId, by: Option<UnitId>, ruin: Ruin) -> Flow {
+        machine_hits::ruin(cx, victim, by, ruin)
     }
 
     fn state(&self, battle: &Battle, unit: UnitId) -> Key {
@@ -111,8 +113,28 @@ impl Facts for Cepheus {
         facts::tie_score(battle, unit)
     }
 
-    fn happenings(&self, battle: &Battle, before: &[Event], event: &Event) -> Vec<(UnitId, Happening)> {
-        happenings::of(battle, before, event)
+    fn swiftness(&self, battle: &Battle, unit: UnitId) -> Ledger {
+        facts::swiftness(battle, unit)
+    }
+
+    fn wits(&self, battle: &Battle, unit: UnitId) -> i32 {
+        facts::wits(battle, unit)
+    }
+
+    fn fatigue(&self, battle: &Battle, unit: UnitId) -> Fatigue {
+        facts::fatigue(battle, unit)
+    }
+
+    fn senses(&self, battle: &Battle, _: UnitId) -> Option<u32> {
+        Some(facts::senses(battle))
+    }
+
+    fn team_check(&self, cx: &mut Cx<'_>, team: &[UnitId], _: TeamCheck, rule: Rule) -> Flow<i32> {
+        facts::team_check(cx, team, rule)
+    }
+
+    fn happenings(&self, battle: &Battle, events: &[Event], at: usize) -> Vec<(UnitId, Happening)> {
+        happenings::of(battle, events, at)
     }
 
     fn bleeds(&self, battle: &Battle, unit: UnitId) -> bool {

@@ -313,7 +313,7 @@ fn seat(battle: &Battle, unit: UnitId) -> i32 {
     post + past + belt + WELL_SET_UP * battle.conditions(unit).amount(SET_UP)
 }
 
-/// Whether a combatant's side has to get somewhere.
+/// True if a combatant's side has to get somewhere.
 fn travels(battle: &Battle, unit: UnitId) -> bool {
     let objectives = &battle.setup().sides[battle.side(unit).index()].objectives;
     objectives.iter().any(|objective| matches!(objective.goal, Goal::Reach { .. }))

@@ -5,6 +5,7 @@ use crate::grid::{Square, straight};
 use crate::rules::cepheus::armoury::Row;
 use crate::rules::cepheus::checks::check::Difficulty;
 use crate::rules::cepheus::conditions::vehicle::metres;
+use crate::rules::cepheus::keys::BAND_WORDS;
 
 /// How far apart two combatants are (CE-SET-04).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -24,17 +25,6 @@ pub enum Band {
     /// 334 squares and more.
     Distant,
 }
-
-/// The keys of the bands, nearest first.
-pub const BAND_WORDS: [Key; 7] = [
-    Key::new("personal"),
-    Key::new("close"),
-    Key::new("short"),
-    Key::new("medium"),
-    Key::new("long"),
-    Key::new("very_long"),
-    Key::new("distant"),
-];
 
 impl Band {
     /// All bands, nearest first.
@@ -107,7 +97,7 @@ impl Row {
         row[band as usize]
     }
 
-    /// Whether attacks on this row are melee attacks.
+    /// True if attacks on this row are melee attacks.
     pub const fn is_melee(self) -> bool {
         matches!(self, Self::CloseQuarters | Self::ExtendedReach)
     }

@@ -2,18 +2,16 @@
 
 use crate::battle::{Battle, Cx, Event, Key, Rule, UnitId};
 use crate::rules::cepheus::keys::*;
-use crate::rules::cepheus::range::bands::{BAND_WORDS, Band};
+use crate::rules::cepheus::range::bands::Band;
 
 const PLACE: Rule = Rule("CE-SET-06");
 const BY_LIGHT: Rule = Rule("CE-SET-07");
 
-/// Words of `terrain_class`.
-pub const CLASS_WORDS: [Key; 4] = [Key::new("interior"), Key::new("outdoor"), Key::new("open"), Key::new("very_open")];
 /// The band that each of them proposes.
 const PROPOSED: [Band; 4] = [Band::Short, Band::Medium, Band::Long, Band::VeryLong];
 
-/// The band in which the fight should begin: as the level states, else as its kind of place proposes, no farther than its
-/// light allows. `None` where the level says neither.
+/// The band in which the fight should begin: as the level states, otherwise as its kind of place proposes, no farther
+/// than its light allows. `None` where the level says neither.
 pub fn starting_band(battle: &Battle) -> Option<(Band, Rule)> {
     let place = |fact, words: &[Key]| words.iter().position(|word| battle.setup().field_word(fact) == Some(*word));
     let stated = place(START_BAND, &BAND_WORDS).map(|at| Band::ALL[at]);

@@ -1,10 +1,10 @@
 //! Rising and sinking by a band of altitude (CE-VEH-02).
 
-use crate::battle::system::{Action, ActionInfo, Targeting};
+use crate::battle::system::{Action, ActionInfo, OrderForm, Targeting};
 use crate::battle::{Battle, Cx, Event, Flow, Key, Order, Refusal, Rule, UnitId};
 use crate::grid::Altitude;
 use crate::rules::cepheus::keys::vehicles::*;
-use crate::rules::cepheus::vehicles::driving::{can_control, steered, take_control};
+use crate::rules::cepheus::vehicles::driving::{price_of_control, steered, take_control};
 use crate::rules::cepheus::vehicles::path::stuck;
 
 const MOVES: Rule = Rule("CE-VEH-02");
@@ -12,8 +12,16 @@ const MOVES: Rule = Rule("CE-VEH-02");
 /// Rising or sinking by a band of altitude.
 pub const CLIMB_ACTION: Action = Action {
     info: ActionInfo { key: CLIMB, icon: "fly_up", hotkey: 'u', targeting: Targeting::None, rule: Rule("CE-VEH-02") },
-    price: None,
-    offers: |_| {},
+    form: OrderForm::PLAIN.modes(&[UP, DOWN]),
+    price: |battle, order| price_of_control(battle, order.unit),
+    offers: |bar| {
+        let vehicle = bar.battle.driven_by(bar.unit).and_then(|vehicle| bar.battle.machine(vehicle));
+        if vehicle.is_some_and(|machine| machine.design.flies) {
+            for mode in [UP, DOWN] {
+                bar.add(bar.order(CLIMB).mode(mode));
+            }
+        }
+    },
     check: check_climb,
     resolve: climb,
 };
@@ -27,13 +35,12 @@ fn next_band(battle: &Battle, vehicle: UnitId, mode: Option<Key>) -> Option<Alti
     }
 }
 
-/// Whether a vehicle may rise or sink by a band; it comes down only where it has room.
+/// Checks whether a vehicle may rise or sink by a band; it comes down only where it has room.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if not.
 pub fn check_climb(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     let vehicle = steered(battle, order.unit)?;
-    can_control(battle, order.unit)?;
     if !battle.machine(vehicle).is_some_and(|machine| machine.design.flies) {
         return Err(Refusal::by("cannot_fly", MOVES));
     }

@@ -1,11 +1,11 @@
 //! Collisions: what strikes and what is struck, and those aboard (CE-COL).
 
+use crate::battle::system::{Blow, Cause, Ruin};
 use crate::battle::{Battle, Cx, Event, Flow, Ledger, Rule, Speed, UnitId};
 use crate::dice::Dice;
 use crate::rules::cepheus::checks::chance;
 use crate::rules::cepheus::conditions::vehicle;
-use crate::rules::cepheus::damage::harm::{self, Blow};
-use crate::rules::cepheus::damage::machine_hits::{Ruin, stop};
+use crate::rules::cepheus::damage::machine_hits::stop;
 use crate::rules::cepheus::damage::shaken::jolt;
 use crate::rules::cepheus::keys::log::DICE;
 use crate::rules::cepheus::keys::vehicles::*;
@@ -45,7 +45,7 @@ fn speed(battle: &Battle, vehicle: UnitId, into: UnitId) -> Speed {
 /// there.
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn collide(cx: &mut Cx<'_>, vehicle: UnitId, into: &Obstacle) -> Flow {
     let battle = cx.battle();
     let speed = match into {
@@ -62,19 +62,20 @@ pub fn collide(cx: &mut Cx<'_>, vehicle: UnitId, into: &Obstacle) -> Flow {
     }
     let total = cx.roll_amount(vehicle, COLLISION, pool, &chance::matters(cx.battle(), [vehicle]), RULE)?;
     let by = cx.battle().driver(vehicle);
-    let mut ruined: SmallVec<[(Blow, Ruin); 2]> = SmallVec::new();
+    let how = (Cause::Collision, pool.count);
+    let mut ruined: SmallVec<[(UnitId, Ruin); 2]> = SmallVec::new();
     if let Some(unit) = struck {
         if cx.battle().is_vehicle(unit) {
-            ruined.push(jolt(cx, unit, total, pool.count, RULE)?);
+            ruined.push((unit, jolt(cx, unit, total, how, RULE)?));
         } else {
             let mut ledger = Ledger::new();
             ledger.add(DICE, total, RULE);
-            harm::deal(cx, &Blow { by, victim: unit, effect: None, laser: false, rule: RULE }, ledger)?;
+            let _ = cx.harm(Blow::new(unit, by, Cause::Collision, ledger, RULE))?;
         }
     }
     if solid {
         stop(cx, vehicle, CRASHED, Rule("CE-COL-02"));
-        ruined.push(jolt(cx, vehicle, total, pool.count, Rule("CE-COL-02"))?);
+        ruined.push((vehicle, jolt(cx, vehicle, total, how, Rule("CE-COL-02"))?));
     }
-    ruined.into_iter().try_for_each(|(blow, ruin)| ruin.take_effect(cx, &blow))
+    ruined.into_iter().try_for_each(|(machine, ruin)| cx.ruin(machine, None, ruin))
 }

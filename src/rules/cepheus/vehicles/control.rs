@@ -27,7 +27,7 @@ pub fn control(battle: &Battle, driver: UnitId, vehicle: UnitId) -> Ledger {
 /// Rolls a vehicle check (CE-VEH-04) and gives the Effect.
 ///
 /// # Errors
-/// Halts when the dice are not there.
+/// Halts if the dice are missing.
 pub fn roll(cx: &mut Cx<'_>, driver: UnitId, what: Key, ledger: Ledger, rule: Rule) -> Flow<i32> {
     check::roll(cx, driver, what, ledger, &Matters::All, rule)
 }

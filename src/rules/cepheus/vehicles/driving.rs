@@ -1,6 +1,6 @@
 //! Driving: what drivers order, and what keeping a vehicle in hand costs (CE-VEH-02 to CE-VEH-04, CE-VAC-02).
 
-use crate::battle::system::{Action, ActionInfo, MoveRange, Targeting};
+use crate::battle::system::{Action, ActionInfo, MoveRange, OrderForm, Price, Targeting};
 use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Order, Refusal, Rule, Speed, Target, UnitId, Until};
 use crate::grid::{Dir8, Square};
 use crate::rules::cepheus::conditions::budget;
@@ -15,10 +15,22 @@ const MOVES: Rule = Rule("CE-VEH-02");
 const KEEPING: Rule = Rule("CE-VEH-03");
 const TWO_THINGS: Rule = Rule("CE-BGD-09");
 
+/// The directions that a vehicle may face at the end of its course, in the order of [`Dir8::ALL`].
+const FACINGS: [Key; 8] = [
+    Key::new("n"),
+    Key::new("ne"),
+    Key::new("e"),
+    Key::new("se"),
+    Key::new("s"),
+    Key::new("sw"),
+    Key::new("w"),
+    Key::new("nw"),
+];
+
 /// The vehicle that somebody steers, if it obeys him now.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if it is refused.
 pub fn steered(battle: &Battle, driver: UnitId) -> Result<UnitId, Refusal> {
     let vehicle = battle.driven_by(driver).ok_or(Refusal::by("not_at_the_controls", KEEPING))?;
     if !battle.is_up(vehicle) {
@@ -35,11 +47,11 @@ pub fn steered(battle: &Battle, driver: UnitId) -> Result<UnitId, Refusal> {
 
 /// What keeping his vehicle in hand still costs a driver this turn: a minor action, in pursuit the significant one
 /// (CE-VEH-03); nothing once it is paid, or while he drives and fights at once.
-pub fn price(battle: &Battle, driver: UnitId) -> Option<Key> {
+pub fn price_of_control(battle: &Battle, driver: UnitId) -> Price {
     match battle.conditions(driver).has(IN_CONTROL) {
-        true => None,
-        false if pursues(battle, driver) => attention(battle, driver),
-        false => Some(MINOR),
+        true => Price::free(),
+        false if pursues(battle, driver) => price_of_attention(battle, driver),
+        false => Price::of(MINOR, 1),
     }
 }
 
@@ -47,15 +59,15 @@ fn pursues(battle: &Battle, driver: UnitId) -> bool {
     battle.driven_by(driver).is_some_and(|vehicle| battle.conditions(vehicle).has(PURSUING))
 }
 
-/// Whether a driver can pay for keeping his vehicle in hand.
+/// Checks whether a driver can pay for keeping his vehicle in hand.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if not.
 pub fn can_control(battle: &Battle, driver: UnitId) -> Result<(), Refusal> {
-    price(battle, driver).map_or(Ok(()), |what| budget::can_spend(battle, driver, what))
+    budget::can_pay(battle, driver, &price_of_control(battle, driver))
 }
 
-/// The driver pays for keeping his vehicle in hand, unless he has done so.
+/// The driver, who has paid for it, keeps his vehicle in hand.
 pub fn take_control(cx: &mut Cx<'_>, driver: UnitId) {
     if cx.battle().conditions(driver).has(IN_CONTROL) {
         return;
@@ -63,11 +75,10 @@ pub fn take_control(cx: &mut Cx<'_>, driver: UnitId) {
     if pursues(cx.battle(), driver) {
         return devote(cx, driver);
     }
-    budget::pay_minor(cx, driver, 1);
     in_control(cx, driver);
 }
 
-/// Whether a driver who drives and fights at once has still to do the driving (CE-BGD-09).
+/// True if a driver who drives and fights at once has still to do the driving (CE-BGD-09).
 fn rides_along(battle: &Battle, driver: UnitId) -> bool {
     battle.conditions(driver).get(AT_ONCE).is_some_and(|at_once| at_once.on.is_none())
         && battle.rules().flag(MULTI_ACTION_DM)
@@ -75,26 +86,16 @@ fn rides_along(battle: &Battle, driver: UnitId) -> bool {
 
 /// What it costs a driver to give the driving his whole attention: the significant action, unless he fights at the same
 /// time.
-pub fn attention(battle: &Battle, driver: UnitId) -> Option<Key> {
-    (!rides_along(battle, driver)).then_some(SIGNIFICANT)
+pub fn price_of_attention(battle: &Battle, driver: UnitId) -> Price {
+    if rides_along(battle, driver) { Price::free() } else { Price::of(SIGNIFICANT, 1) }
 }
 
-/// Whether a driver can give the driving his whole attention.
-///
-/// # Errors
-/// The reason why not.
-pub fn can_devote(battle: &Battle, driver: UnitId) -> Result<(), Refusal> {
-    attention(battle, driver).map_or(Ok(()), |what| budget::can_spend(battle, driver, what))
-}
-
-/// The driver gives the driving his whole attention.
+/// The driver, who has paid for it, gives the driving his whole attention.
 pub fn devote(cx: &mut Cx<'_>, driver: UnitId) {
-    match cx.battle().conditions(driver).get(AT_ONCE).copied() {
-        Some(at_once) if rides_along(cx.battle(), driver) => {
-            let on = cx.battle().driven_by(driver);
-            cx.set_condition(driver, Condition { on, ..at_once });
-        }
-        _ => budget::spend(cx, driver, SIGNIFICANT),
+    let at_once = cx.battle().conditions(driver).get(AT_ONCE).copied();
+    if let Some(at_once) = at_once.filter(|_| rides_along(cx.battle(), driver)) {
+        let on = cx.battle().driven_by(driver);
+        cx.set_condition(driver, Condition { on, ..at_once });
     }
     in_control(cx, driver);
 }
@@ -102,8 +103,13 @@ pub fn devote(cx: &mut Cx<'_>, driver: UnitId) {
 /// Driving along a path.
 pub const STEER_ACTION: Action = Action {
     info: ActionInfo { key: STEER, icon: "vehicle", hotkey: 'm', targeting: Targeting::Path, rule: Rule("CE-VEH-03") },
-    price: None,
-    offers: |_| {},
+    form: OrderForm::PLAIN,
+    price: |battle, order| price_of_control(battle, order.unit),
+    offers: |bar| {
+        if bar.battle.driven_by(bar.unit).is_some() {
+            bar.add(bar.order(STEER));
+        }
+    },
     check,
     resolve,
 };
@@ -111,8 +117,13 @@ pub const STEER_ACTION: Action = Action {
 /// Bringing a vehicle to a halt.
 pub const HALT_ACTION: Action = Action {
     info: ActionInfo { key: HALT, icon: "wait", hotkey: 'h', targeting: Targeting::None, rule: Rule("CE-VEH-02") },
-    price: None,
-    offers: |_| {},
+    form: OrderForm::PLAIN,
+    price: |battle, order| price_of_control(battle, order.unit),
+    offers: |bar| {
+        if bar.battle.driven_by(bar.unit).is_some() {
+            bar.add(bar.order(HALT));
+        }
+    },
     check: check_halt,
     resolve: halt,
 };
@@ -126,8 +137,16 @@ pub const MANOEUVRE_ACTION: Action = Action {
         targeting: Targeting::Path,
         rule: Rule("CE-VAC-02"),
     },
-    price: None,
-    offers: |_| {},
+    form: OrderForm::PLAIN.modes(&FACINGS),
+    price: |battle, order| match battle.conditions(order.unit).has(MANOEUVRES) {
+        true => Price::free(),
+        false => price_of_attention(battle, order.unit),
+    },
+    offers: |bar| {
+        if bar.battle.driven_by(bar.unit).is_some() {
+            bar.add(bar.order(MANOEUVRE));
+        }
+    },
     check: check_manoeuvre,
     resolve: manoeuvre,
 };
@@ -141,17 +160,22 @@ pub const DRIVE_AND_FIGHT_ACTION: Action = Action {
         targeting: Targeting::None,
         rule: Rule("CE-BGD-09"),
     },
-    price: None,
-    offers: |_| {},
+    form: OrderForm::PLAIN,
+    price: |_, _| Price::free(),
+    offers: |bar| {
+        if bar.battle.driven_by(bar.unit).is_some() && bar.battle.rules().flag(MULTI_ACTION_DM) {
+            bar.add(bar.order(DRIVE_AND_FIGHT));
+        }
+    },
     check: check_at_once,
     resolve: at_once,
 };
 
-/// Whether a driver may do two things at once: drive with all his attention and use his significant action besides
-/// (CE-BGD-09).
+/// Checks whether a driver may do two things at once: drive with all his attention and use his significant action
+/// besides (CE-BGD-09).
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if not.
 pub fn check_at_once(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     if !battle.rules().flag(MULTI_ACTION_DM) {
         return Err(Refusal::form("no_such_action"));
@@ -160,7 +184,7 @@ pub fn check_at_once(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     if battle.conditions(order.unit).has(AT_ONCE) {
         return Err(Refusal::by("already_so", TWO_THINGS));
     }
-    budget::can_spend(battle, order.unit, SIGNIFICANT)
+    budget::can_pay(battle, order.unit, &Price::of(SIGNIFICANT, 1))
 }
 
 /// From here to the end of the turn the driver does two things at once, each worse for it.
@@ -194,10 +218,10 @@ fn squares_to_go(battle: &Battle, driver: UnitId) -> Option<(u16, u16)> {
     Some((squares(least), squares(most)))
 }
 
-/// Whether the vehicle can still be driven this round, and is not held to weaving.
+/// Checks whether the vehicle can still be driven this round, and is not held to weaving.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if not.
 pub fn may_drive(battle: &Battle, driver: UnitId, vehicle: UnitId) -> Result<(), Refusal> {
     let conditions = battle.conditions(vehicle);
     if conditions.has(MUST_WEAVE) {
@@ -209,14 +233,22 @@ pub fn may_drive(battle: &Battle, driver: UnitId, vehicle: UnitId) -> Result<(),
     Ok(())
 }
 
-/// Whether a course may be ordered at the price of keeping control.
+/// Checks whether his vehicle leaves a driver free for an action that drives it.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if not.
+pub fn leaves_free(battle: &Battle, driver: UnitId, act: Key) -> Result<(), Refusal> {
+    if matches!(act, STEER | HALT | MANOEUVRE | RAM) {
+        may_drive(battle, driver, steered(battle, driver)?)?;
+    }
+    Ok(())
+}
+
+/// Checks whether a course may be ordered at the price of keeping control.
+///
+/// # Errors
+/// The reason if not.
 pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
-    let vehicle = steered(battle, order.unit)?;
-    may_drive(battle, order.unit, vehicle)?;
-    can_control(battle, order.unit)?;
     course(battle, order, Turns::Wide).map(|_| ())
 }
 
@@ -272,16 +304,11 @@ pub fn driven(cx: &mut Cx<'_>, vehicle: UnitId) {
     cx.set_condition(vehicle, Condition { key: DRIVEN, amount: 1, until, on: None, rule: MOVES });
 }
 
-/// Whether a manoeuvre may be ordered: a course with turns wherever they are wanted (CE-VAC-02).
+/// Checks whether a manoeuvre may be ordered: a course with turns wherever they are wanted (CE-VAC-02).
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if not.
 pub fn check_manoeuvre(battle: &Battle, order: &Order) -> Result<(), Refusal> {
-    let vehicle = steered(battle, order.unit)?;
-    may_drive(battle, order.unit, vehicle)?;
-    if !battle.conditions(order.unit).has(MANOEUVRES) {
-        can_devote(battle, order.unit)?;
-    }
     if order.mode.is_some_and(|mode| facing(mode).is_none()) {
         return Err(Refusal::form("no_such_mode"));
     }
@@ -290,8 +317,7 @@ pub fn check_manoeuvre(battle: &Battle, order: &Order) -> Result<(), Refusal> {
 
 /// The direction of a mode such as `ne`.
 fn facing(mode: Key) -> Option<Dir8> {
-    let names = ["n", "ne", "e", "se", "s", "sw", "w", "nw"];
-    names.iter().position(|name| *name == mode.as_str()).map(|at| Dir8::ALL[at])
+    FACINGS.iter().position(|name| *name == mode).map(|at| Dir8::ALL[at])
 }
 
 /// Manoeuvres: along the course, and round to any facing at its end if there is room.
@@ -328,14 +354,12 @@ pub fn manoeuvre(cx: &mut Cx<'_>, order: &Order) -> Flow {
     Ok(())
 }
 
-/// Whether a vehicle can be brought to a halt: what is left of its speed must be within a turn's braking.
+/// Checks whether a vehicle can be brought to a halt: what is left of its speed must be within a turn's braking.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if not.
 pub fn check_halt(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     let vehicle = steered(battle, order.unit)?;
-    may_drive(battle, order.unit, vehicle)?;
-    can_control(battle, order.unit)?;
     if battle.machine(vehicle).is_none_or(|machine| !machine.is_moving()) {
         return Err(Refusal::by("already_so", MOVES));
     }

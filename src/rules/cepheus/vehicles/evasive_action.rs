@@ -1,10 +1,10 @@
 //! Evasive action (CE-VAC-01).
 
-use crate::battle::system::{Action, ActionInfo, Targeting};
+use crate::battle::system::{Action, ActionInfo, OrderForm, Targeting};
 use crate::battle::{Battle, Condition, Cx, Flow, Order, Refusal, Rule, UnitId, Until};
 use crate::rules::cepheus::keys::vehicles::*;
 use crate::rules::cepheus::vehicles::control::{control, roll};
-use crate::rules::cepheus::vehicles::driving::{can_devote, devote, steered};
+use crate::rules::cepheus::vehicles::driving::{devote, price_of_attention, steered};
 use smallvec::SmallVec;
 
 const RULE: Rule = Rule("CE-VAC-01");
@@ -12,27 +12,31 @@ const RULE: Rule = Rule("CE-VAC-01");
 /// Evasive action.
 pub const EVADE_ACTION: Action = Action {
     info: ActionInfo { key: EVADE, icon: "evade", hotkey: 'y', targeting: Targeting::None, rule: Rule("CE-VAC-01") },
-    price: None,
-    offers: |_| {},
+    form: OrderForm::PLAIN,
+    price: |battle, order| price_of_attention(battle, order.unit),
+    offers: |bar| {
+        if bar.battle.driven_by(bar.unit).is_some() {
+            bar.add(bar.order(EVADE));
+        }
+    },
     check,
     resolve: evade,
 };
 
-/// Whether evasive action may be ordered.
+/// Checks whether evasive action may be ordered.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if not.
 pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     let vehicle = steered(battle, order.unit)?;
-    can_devote(battle, order.unit)?;
     if battle.conditions(vehicle).has(EVADING) { Err(Refusal::by("already_so", RULE)) } else { Ok(()) }
 }
 
-/// Takes evasive action: the Effect counts against all attacks on the vehicle and on those aboard, and from it, until the
-/// driver's next turn.
+/// Takes evasive action: the Effect counts against all attacks on the vehicle and on those aboard, and from it, until
+/// the driver's next turn.
 ///
 /// # Errors
-/// Halts when the dice are not there.
+/// Halts if the dice are missing.
 pub fn evade(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let (driver, Ok(vehicle)) = (order.unit, steered(cx.battle(), order.unit)) else { return Ok(()) };
     devote(cx, driver);

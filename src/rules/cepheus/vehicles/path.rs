@@ -32,7 +32,7 @@ pub struct Course {
     pub vehicle: UnitId,
     /// The speed that it takes.
     pub speed: Speed,
-    /// Whether it leads to the edge of the field, where the vehicle stops however fast it was.
+    /// True if it leads to the edge of the field, where the vehicle stops however fast it was.
     pub to_the_edge: bool,
 }
 
@@ -83,7 +83,7 @@ pub fn in_the_way(battle: &Battle, vehicle: UnitId, at: Square, facing: Dir8) ->
 /// The course of an order, if it may be driven.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if it is refused.
 pub fn course(battle: &Battle, order: &Order, turns: Turns) -> Result<Course, Refusal> {
     let vehicle = steered(battle, order.unit)?;
     let Target::Path(path) = &order.at else { return Err(Refusal::form("needs_a_path")) };
@@ -116,8 +116,8 @@ pub fn course(battle: &Battle, order: &Order, turns: Turns) -> Result<Course, Re
     Ok(Course { vehicle, speed: speed_for(length).clamp(least, most), to_the_edge })
 }
 
-/// Whether a vehicle in a place, facing a way, would leave the field with its next step: there it may stop short of the least
-/// way that its speed takes, as one that runs on does.
+/// True if a vehicle in a place, facing a way, would leave the field with its next step: there it may stop short of
+/// the least way that its speed takes, as one that runs on does.
 pub fn is_at_edge(battle: &Battle, vehicle: UnitId, at: Square, facing: Dir8) -> bool {
     let Some(machine) = battle.machine(vehicle) else { return false };
     machine.squares(at.step(facing), facing).any(|square| !battle.map().contains(square))
@@ -130,7 +130,7 @@ fn over(battle: &Battle, vehicle: UnitId, to: Square, jumps: bool) -> Option<u16
     machine.squares(to, battle.body(vehicle).facing).all(clear).then_some(1)
 }
 
-/// Whether a vehicle cannot be at a place, facing a way: the ground there bars it.
+/// True if a vehicle cannot be at a place, facing a way: the ground there bars it.
 pub fn stuck(battle: &Battle, vehicle: UnitId, at: Square, facing: Dir8) -> bool {
     let Some(machine) = battle.machine(vehicle) else { return true };
     machine.squares(at, facing).any(|square| battle.map().stops_vehicles(square))

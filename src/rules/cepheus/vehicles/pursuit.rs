@@ -1,16 +1,15 @@
 //! Chases: weaving through clutter, and those who follow (CE-VAC-05, CE-VAC-06).
 
-use crate::battle::system::{Action, ActionInfo, Targeting};
+use crate::battle::system::{Action, ActionInfo, OrderForm, Price, Targeting};
 use crate::battle::{Battle, Condition, Cx, Flow, Order, Refusal, Rule, Speed, UnitId, Until};
 use crate::grid::Quarter;
 use crate::rules::cepheus::conditions::budget;
 use crate::rules::cepheus::conditions::vehicle::{in_arc, speed};
-use crate::rules::cepheus::keys::FREE;
 use crate::rules::cepheus::keys::vehicles::*;
 use crate::rules::cepheus::range::bands::{Band, apart, distance};
 use crate::rules::cepheus::vehicles::collision::{self, Obstacle};
 use crate::rules::cepheus::vehicles::control::{control, roll};
-use crate::rules::cepheus::vehicles::driving::{can_devote, devote, driven, may_drive, steered};
+use crate::rules::cepheus::vehicles::driving::{devote, driven, may_drive, price_of_attention, steered};
 use smallvec::SmallVec;
 
 const WEAVING_RULE: Rule = Rule("CE-VAC-05");
@@ -23,11 +22,29 @@ pub const fn most(speed: Speed) -> u32 {
     speed.0.div_ceil(20_000)
 }
 
+/// True if a vehicle is among obstacles.
+fn in_clutter(battle: &Battle, vehicle: UnitId) -> bool {
+    battle.covered(vehicle).iter().any(|at| battle.map().has_tag(*at, CLUTTERED))
+}
+
 /// Weaving through obstacles.
 pub const WEAVE_ACTION: Action = Action {
     info: ActionInfo { key: WEAVE, icon: "weave", hotkey: 'z', targeting: Targeting::None, rule: Rule("CE-VAC-05") },
-    price: None,
-    offers: |_| {},
+    form: OrderForm::PLAIN.number("weaving"),
+    price: |battle, order| price_of_attention(battle, order.unit),
+    offers: |bar| {
+        let Some(vehicle) = bar.battle.driven_by(bar.unit) else { return };
+        let held = bar.battle.conditions(vehicle).get(MUST_WEAVE).map(|held| held.amount);
+        let highest = || i16::try_from(most(speed(bar.battle, vehicle))).unwrap_or(0);
+        let numbers = match held {
+            Some(held) => held..=held,
+            None if in_clutter(bar.battle, vehicle) => 1..=highest(),
+            None => return,
+        };
+        for number in numbers {
+            bar.add(bar.order(WEAVE).amount(number));
+        }
+    },
     check: check_weave,
     resolve: weave,
 };
@@ -35,8 +52,13 @@ pub const WEAVE_ACTION: Action = Action {
 /// Taking up a pursuit.
 pub const PURSUE_ACTION: Action = Action {
     info: ActionInfo { key: PURSUE, icon: "aim", hotkey: '1', targeting: Targeting::Enemy, rule: Rule("CE-VAC-06") },
-    price: None,
-    offers: |_| {},
+    form: OrderForm::PLAIN,
+    price: budget::one_free,
+    offers: |bar| {
+        if bar.battle.driven_by(bar.unit).is_some() {
+            bar.add(bar.order(PURSUE));
+        }
+    },
     check: check_pursue,
     resolve: pursue,
 };
@@ -44,24 +66,29 @@ pub const PURSUE_ACTION: Action = Action {
 /// Breaking a pursuit off.
 pub const BREAK_OFF_ACTION: Action = Action {
     info: ActionInfo { key: BREAK_OFF, icon: "wait", hotkey: '2', targeting: Targeting::None, rule: Rule("CE-VAC-06") },
-    price: None,
-    offers: |_| {},
+    form: OrderForm::PLAIN,
+    price: |_, _| Price::free(),
+    offers: |bar| {
+        let vehicle = bar.battle.driven_by(bar.unit);
+        if vehicle.is_some_and(|vehicle| bar.battle.conditions(vehicle).has(PURSUING)) {
+            bar.add(bar.order(BREAK_OFF));
+        }
+    },
     check: check_break_off,
     resolve: break_off,
 };
 
-/// Whether a vehicle may weave with a number: in clutter, or behind one who has woven (CE-VAC-06).
+/// Checks whether a vehicle may weave with a number: in clutter, or behind one who has woven (CE-VAC-06).
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if not.
 pub fn check_weave(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     let vehicle = steered(battle, order.unit)?;
-    can_devote(battle, order.unit)?;
     let held = battle.conditions(vehicle).get(MUST_WEAVE).map(|held| held.amount);
     if held.is_none() {
         may_drive(battle, order.unit, vehicle)?;
     }
-    if held.is_none() && !battle.covered(vehicle).iter().any(|at| battle.map().has_tag(*at, CLUTTERED)) {
+    if held.is_none() && !in_clutter(battle, vehicle) {
         return Err(Refusal::by("nothing_to_weave_through", WEAVING_RULE));
     }
     let highest = i16::try_from(most(speed(battle, vehicle))).unwrap_or(i16::MAX);
@@ -76,7 +103,7 @@ pub fn check_weave(battle: &Battle, order: &Order) -> Result<(), Refusal> {
 /// pursue it to do the same or break off. The vehicle then goes on along its course as if driven.
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn weave(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let (driver, Ok(vehicle)) = (order.unit, steered(cx.battle(), order.unit)) else { return Ok(()) };
     devote(cx, driver);
@@ -99,15 +126,15 @@ pub fn weave(cx: &mut Cx<'_>, order: &Order) -> Flow {
     Ok(())
 }
 
-/// Whether a vehicle may take up the pursuit of another: an enemy's, in sight and within Long range.
+/// Checks whether a vehicle may take up the pursuit of another: an enemy's, in sight and within Long range.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if not.
 pub fn check_pursue(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     let vehicle = steered(battle, order.unit)?;
-    let quarry = order.target_unit().filter(|unit| battle.is_vehicle(*unit) && battle.is_up(*unit));
+    let target = order.target_unit().ok_or(Refusal::form("needs_a_unit"))?;
+    let quarry = Some(target).filter(|unit| battle.is_vehicle(*unit) && battle.is_up(*unit));
     let quarry = quarry.ok_or(Refusal::by("no_vehicle", PURSUIT))?;
-    budget::can_spend(battle, order.unit, FREE)?;
     if battle.conditions(vehicle).get(PURSUING).is_some_and(|pursuit| pursuit.on == Some(quarry)) {
         return Err(Refusal::by("already_so", PURSUIT));
     }
@@ -156,15 +183,14 @@ fn take_up(cx: &mut Cx<'_>, vehicle: UnitId, quarry: UnitId) {
 /// None of its own.
 pub fn pursue(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let (Ok(vehicle), Some(quarry)) = (steered(cx.battle(), order.unit), order.target_unit()) else { return Ok(()) };
-    budget::spend(cx, order.unit, FREE);
     take_up(cx, vehicle, quarry);
     Ok(())
 }
 
-/// Whether there is a pursuit to break off.
+/// Checks whether there is a pursuit to break off.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if not.
 pub fn check_break_off(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     let vehicle = battle.driven_by(order.unit).ok_or(Refusal::by("not_at_the_controls", PURSUIT))?;
     let pursues = battle.conditions(vehicle).has(PURSUING);
@@ -205,7 +231,7 @@ pub fn turn_start(cx: &mut Cx<'_>, driver: UnitId) {
 /// Ends a driver's turn: whoever had to weave and did not has lost its quarry, and one who wove goes on straight.
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn turn_end(cx: &mut Cx<'_>, driver: UnitId) -> Flow {
     let Some(vehicle) = cx.battle().driven_by(driver) else { return Ok(()) };
     if cx.battle().conditions(vehicle).has(MUST_WEAVE) {

@@ -1,7 +1,7 @@
 //! Ramming: driving into somebody on purpose (CE-VAC-03).
 
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, REACTION};
-use crate::battle::system::{Action, ActionInfo, Targeting};
+use crate::battle::system::{Action, ActionInfo, OrderForm, Targeting};
 use crate::battle::{Battle, Cx, Event, Flow, Life, Order, Refusal, Rule, Speed, Target, UnitId};
 use crate::grid::{Dir8, Square};
 use crate::rules::cepheus::conditions::vehicle::{self, speed_for, squares};
@@ -10,7 +10,7 @@ use crate::rules::cepheus::keys::log::NONE;
 use crate::rules::cepheus::keys::vehicles::*;
 use crate::rules::cepheus::vehicles::collision::{self, Obstacle};
 use crate::rules::cepheus::vehicles::control::{control, roll};
-use crate::rules::cepheus::vehicles::driving::{self, can_devote, devote, may_drive, steered};
+use crate::rules::cepheus::vehicles::driving::{self, devote, price_of_attention, steered};
 use crate::rules::cepheus::vehicles::path::{self, Course, speeds};
 use crate::rules::cepheus::work::extended;
 
@@ -24,9 +24,8 @@ struct Run {
 
 /// Plans the run: straight at the target, as the vehicle can turn.
 fn run(battle: &Battle, order: &Order) -> Result<Run, Refusal> {
-    let target = order.target_unit().ok_or(Refusal::form("needs_a_unit"))?;
     let vehicle = steered(battle, order.unit)?;
-    may_drive(battle, order.unit, vehicle)?;
+    let target = order.target_unit().ok_or(Refusal::form("needs_a_unit"))?;
     if battle.vehicle_of(target) == Some(vehicle) || battle.seat(target).is_some() {
         return Err(Refusal::form("at_itself"));
     }
@@ -69,25 +68,21 @@ fn run(battle: &Battle, order: &Order) -> Result<Run, Refusal> {
 /// Ramming.
 pub const RAM_ACTION: Action = Action {
     info: ActionInfo { key: RAM, icon: "ram", hotkey: 'j', targeting: Targeting::Enemy, rule: Rule("CE-VAC-03") },
-    price: None,
-    offers: |_| {},
-    check,
+    form: OrderForm::PLAIN.number("speed"),
+    price: |battle, order| price_of_attention(battle, order.unit),
+    offers: |bar| {
+        if bar.battle.driven_by(bar.unit).is_some() {
+            bar.add(bar.order(RAM)).harms = true;
+        }
+    },
+    check: |battle, order| run(battle, order).map(|_| ()),
     resolve: ram,
 };
-
-/// Whether somebody may be rammed.
-///
-/// # Errors
-/// The reason why not.
-pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
-    can_devote(battle, order.unit)?;
-    run(battle, order).map(|_| ())
-}
 
 /// Rams: the target may dodge, evasive action helps it, and a success is a collision.
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn ram(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let (Ok(run), Some(target)) = (run(cx.battle(), order), order.target_unit()) else { return Ok(()) };
     let (driver, vehicle) = (order.unit, run.course.vehicle);

@@ -18,7 +18,7 @@ const KEEPING: Rule = Rule("CE-VEH-03");
 /// Ends a driver's turn: a vehicle under way that he has not driven runs on, under control if he paid for that.
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn turn_end(cx: &mut Cx<'_>, driver: UnitId) -> Flow {
     let Some(vehicle) = cx.battle().driven_by(driver) else { return Ok(()) };
     let held = cx.battle().conditions(driver).has(IN_CONTROL);
@@ -28,7 +28,7 @@ pub fn turn_end(cx: &mut Cx<'_>, driver: UnitId) -> Flow {
 /// Ends a round: vehicles under way that nobody drove run on.
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn round_end(cx: &mut Cx<'_>) -> Flow {
     let idle = |vehicle: &UnitId| !cx.battle().conditions(*vehicle).has(DRIVEN);
     let runaways: SmallVec<[UnitId; 4]> = cx.battle().vehicles().iter().copied().filter(idle).collect();
@@ -70,7 +70,7 @@ fn run_on(cx: &mut Cx<'_>, vehicle: UnitId, held: bool) -> Flow {
 /// Runs so many squares straight ahead, over people and up to what stops it.
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 fn run_straight(cx: &mut Cx<'_>, vehicle: UnitId, squares: u16) -> Flow {
     let mut path: Vec<Square> = Vec::new();
     let mut at = cx.battle().square(vehicle);

@@ -1,23 +1,17 @@
 //! Places aboard: getting in and out, changing seats, belts, and what one can do there.
 
-use crate::battle::system::{Action, ActionInfo, Targeting};
+use crate::battle::system::{Action, ActionInfo, OrderForm, Targeting, Wording};
 use crate::battle::{Battle, Cx, Event, Flow, Key, Order, Post, Refusal, Rule, Seat, Target, UnitId};
 use crate::grid::{Altitude, Pace, Quarter, Square};
-use crate::rules::cepheus::conditions::vehicle::windows;
+use crate::rules::cepheus::conditions::vehicle::{self, windows};
 use crate::rules::cepheus::conditions::{aiming, budget};
 use crate::rules::cepheus::keys::vehicles::*;
-use crate::rules::cepheus::keys::{
-    ABANDON, AIM, ATTACK, BLIND, BRACE, COUP, DETONATE, DRAW, DROP, FIRST_AID, GRAPPLE, INTERACT, JAM, KILL_AIM,
-    LAUNCH, LEAD, MOVE, PANIC, RELOAD, SCAN, STANCE, SUPPRESS, TAKE_DRUG, THROW,
-};
+use crate::rules::cepheus::keys::{AID, GRAPPLE, INTERACT, MOVE, PICK_UP, PLANT, STANCE, TASK};
 
 const RULE: Rule = Rule("CE-VEH-07");
 
-/// What one on foot does not order, and one aboard may: everything else about a body needs firm ground.
-const ABOARD: [Key; 20] = [
-    ATTACK, PANIC, SUPPRESS, BLIND, THROW, LAUNCH, AIM, KILL_AIM, COUP, DRAW, RELOAD, DROP, BRACE, LEAD, FIRST_AID,
-    ABANDON, TAKE_DRUG, SCAN, JAM, DETONATE,
-];
+/// What needs firm ground.
+const ON_GROUND: [Key; 8] = [MOVE, STANCE, INTERACT, GRAPPLE, AID, TASK, PLANT, PICK_UP];
 
 /// Whether being aboard leaves somebody free for an action.
 ///
@@ -31,9 +25,9 @@ pub fn leaves_free(battle: &Battle, unit: UnitId, act: Key) -> Result<(), Refusa
     Ok(())
 }
 
-/// Whether an offer concerns somebody where he is.
+/// True if an action concerns somebody where he is.
 pub fn concerns(battle: &Battle, unit: UnitId, act: Key) -> bool {
-    battle.seat(unit).is_none() || ABOARD.contains(&act)
+    battle.seat(unit).is_none() || !ON_GROUND.contains(&act)
 }
 
 fn side(mode: Key) -> Option<Quarter> {
@@ -60,8 +54,14 @@ fn wanted(seat: Seat, mode: Key) -> Option<Seat> {
 /// Getting into a vehicle.
 pub const BOARD_ACTION: Action = Action {
     info: ActionInfo { key: BOARD, icon: "open", hotkey: '3', targeting: Targeting::Friend, rule: Rule("CE-VEH-07") },
-    price: None,
-    offers: |_| {},
+    form: OrderForm::PLAIN,
+    price: budget::one_minor,
+    offers: |bar| {
+        let on_foot = bar.battle.seat(bar.unit).is_none() && bar.battle.takes_turns(bar.unit);
+        if on_foot && can_board_any(bar.battle, bar.unit) {
+            bar.add(bar.order(BOARD));
+        }
+    },
     check: check_board,
     resolve: board,
 };
@@ -69,8 +69,13 @@ pub const BOARD_ACTION: Action = Action {
 /// Getting out of a vehicle.
 pub const LEAVE_ACTION: Action = Action {
     info: ActionInfo { key: LEAVE, icon: "open", hotkey: '4', targeting: Targeting::Square, rule: Rule("CE-VEH-07") },
-    price: None,
-    offers: |_| {},
+    form: OrderForm::PLAIN,
+    price: budget::one_minor,
+    offers: |bar| {
+        if bar.battle.seat(bar.unit).is_some() {
+            bar.add(bar.order(LEAVE));
+        }
+    },
     check: check_leave,
     resolve: leave,
 };
@@ -78,8 +83,22 @@ pub const LEAVE_ACTION: Action = Action {
 /// Taking another place aboard.
 pub const SEAT_ACTION: Action = Action {
     info: ActionInfo { key: SEAT, icon: "vehicle", hotkey: '5', targeting: Targeting::None, rule: Rule("CE-VEH-07") },
-    price: None,
-    offers: |_| {},
+    form: OrderForm::PLAIN.modes(&[DRIVER, GUNNER, PASSENGER, FRONT, RIGHT, REAR, LEFT]),
+    price: budget::one_minor,
+    offers: |bar| {
+        let Some(seat) = bar.battle.seat(bar.unit) else { return };
+        let closed = vehicle::shut_in(bar.battle, bar.unit);
+        let armed = bar.battle.machine(seat.vehicle).is_some_and(|machine| !machine.design.mounts.is_empty());
+        let posts = [
+            (DRIVER, seat.post != Post::Driver),
+            (GUNNER, armed && seat.post != Post::Gunner),
+            (PASSENGER, seat.post != Post::Passenger),
+        ];
+        let windows = [FRONT, RIGHT, REAR, LEFT].map(|window| (window, closed));
+        for (mode, _) in posts.into_iter().chain(windows).filter(|(_, shown)| *shown) {
+            bar.add(bar.order(SEAT).mode(mode));
+        }
+    },
     check: check_seat,
     resolve: change,
 };
@@ -87,20 +106,24 @@ pub const SEAT_ACTION: Action = Action {
 /// Fastening or loosening a belt.
 pub const BELT_ACTION: Action = Action {
     info: ActionInfo { key: BELT, icon: "brace", hotkey: '6', targeting: Targeting::None, rule: Rule("CE-COL-04") },
-    price: None,
-    offers: |_| {},
+    form: OrderForm::PLAIN,
+    price: budget::one_minor,
+    offers: |bar| {
+        if let Some(seat) = bar.battle.seat(bar.unit) {
+            bar.add_as(bar.order(BELT), if seat.belted { Wording::way("loosen") } else { Wording::PLAIN });
+        }
+    },
     check: check_belt,
     resolve: belt,
 };
 
-/// Whether somebody may take another place aboard.
+/// Checks whether somebody may take another place aboard.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if not.
 pub fn check_seat(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     let seat = battle.seat(order.unit).ok_or(Refusal::by("not_aboard", RULE))?;
     let to = order.mode.and_then(|mode| wanted(seat, mode)).ok_or(Refusal::form("no_such_mode"))?;
-    budget::can_pay_minor(battle, order.unit, 1)?;
     if to == seat {
         return Err(Refusal::by("already_so", RULE));
     }
@@ -131,7 +154,7 @@ pub fn check_seat(battle: &Battle, order: &Order) -> Result<(), Refusal> {
 pub fn change(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let (unit, Some(from)) = (order.unit, cx.battle().seat(order.unit)) else { return Ok(()) };
     let Some(to) = order.mode.and_then(|mode| wanted(from, mode)) else { return Ok(()) };
-    pay(cx, unit, SEAT);
+    aiming::break_by_action(cx, unit, SEAT);
     if to.post == Post::Driver
         && from.post != Post::Driver
         && let Some(other) = cx.battle().driver(from.vehicle)
@@ -144,18 +167,12 @@ pub fn change(cx: &mut Cx<'_>, order: &Order) -> Flow {
     Ok(())
 }
 
-fn pay(cx: &mut Cx<'_>, unit: UnitId, what: Key) {
-    budget::pay_minor(cx, unit, 1);
-    aiming::break_by_action(cx, unit, what);
-}
-
-/// Whether somebody may fasten or loosen his belt.
+/// Checks whether somebody may fasten or loosen his belt.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if not.
 pub fn check_belt(battle: &Battle, order: &Order) -> Result<(), Refusal> {
-    battle.seat(order.unit).ok_or(Refusal::by("not_aboard", RULE))?;
-    budget::can_pay_minor(battle, order.unit, 1)
+    battle.seat(order.unit).map(|_| ()).ok_or(Refusal::by("not_aboard", RULE))
 }
 
 /// Fastens the belt, or loosens it: a minor action (CE-COL-04).
@@ -164,22 +181,21 @@ pub fn check_belt(battle: &Battle, order: &Order) -> Result<(), Refusal> {
 /// None of its own.
 pub fn belt(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let Some(from) = cx.battle().seat(order.unit) else { return Ok(()) };
-    pay(cx, order.unit, BELT);
+    aiming::break_by_action(cx, order.unit, BELT);
     let to = Some(Seat { belted: !from.belted, ..from });
     cx.emit(Event::SeatTaken { unit: order.unit, from: Some(from), to, what: BELT, rule: Rule("CE-COL-04") });
     Ok(())
 }
 
-/// Whether somebody may get into a vehicle: one of his side, at rest, next to him, with a free seat.
+/// Checks whether somebody may get into a vehicle: one of his side, at rest, next to him, with a free seat.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if not.
 pub fn check_board(battle: &Battle, order: &Order) -> Result<(), Refusal> {
-    let vehicle = order.target_unit().ok_or(Refusal::form("needs_a_unit"))?;
     if battle.seat(order.unit).is_some() {
         return Err(Refusal::by("aboard", RULE));
     }
-    budget::can_pay_minor(battle, order.unit, 1)?;
+    let vehicle = order.target_unit().ok_or(Refusal::form("needs_a_unit"))?;
     enterable(battle, order.unit, vehicle)
 }
 
@@ -204,8 +220,8 @@ fn enterable(battle: &Battle, unit: UnitId, vehicle: UnitId) -> Result<(), Refus
     Ok(())
 }
 
-/// Whether there is a vehicle that somebody could get into.
-pub fn can_board_any(battle: &Battle, unit: UnitId) -> bool {
+/// True if there is a vehicle that somebody could get into.
+fn can_board_any(battle: &Battle, unit: UnitId) -> bool {
     battle.vehicles().iter().any(|vehicle| enterable(battle, unit, *vehicle).is_ok())
 }
 
@@ -215,7 +231,7 @@ pub fn can_board_any(battle: &Battle, unit: UnitId) -> bool {
 /// None of its own.
 pub fn board(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let Some(vehicle) = order.target_unit() else { return Ok(()) };
-    pay(cx, order.unit, BOARD);
+    aiming::break_by_action(cx, order.unit, BOARD);
     let post = if cx.battle().driver(vehicle).is_none() { Post::Driver } else { Post::Passenger };
     let belted = cx.battle().machine(vehicle).is_some_and(|machine| !machine.design.open);
     let to = Some(Seat { vehicle, post, belted, window: None });
@@ -238,28 +254,18 @@ pub fn ways_out(battle: &Battle, unit: UnitId) -> Vec<Square> {
     ways
 }
 
-/// Whether somebody may get out onto a square.
+/// Checks whether somebody may get out onto a square: of a vehicle at rest on the ground.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if not.
 pub fn check_leave(battle: &Battle, order: &Order) -> Result<(), Refusal> {
-    can_leave(battle, order.unit)?;
-    let Target::Square(to) = order.at else { return Err(Refusal::form("needs_a_square")) };
-    if ways_out(battle, order.unit).contains(&to) { Ok(()) } else { Err(Refusal::by("no_way", RULE)) }
-}
-
-/// Whether somebody may get out at all: of a vehicle at rest on the ground.
-///
-/// # Errors
-/// The reason why not.
-pub fn can_leave(battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
-    let seat = battle.seat(unit).ok_or(Refusal::by("not_aboard", RULE))?;
-    budget::can_pay_minor(battle, unit, 1)?;
+    let seat = battle.seat(order.unit).ok_or(Refusal::by("not_aboard", RULE))?;
     let moves = battle.machine(seat.vehicle).is_some_and(|machine| machine.is_moving());
     if moves || battle.body(seat.vehicle).altitude != Altitude::Ground {
         return Err(Refusal::by("vehicle_moves", RULE));
     }
-    Ok(())
+    let Target::Square(to) = order.at else { return Err(Refusal::form("needs_a_square")) };
+    if ways_out(battle, order.unit).contains(&to) { Ok(()) } else { Err(Refusal::by("no_way", RULE)) }
 }
 
 /// Gets out.
@@ -269,7 +275,7 @@ pub fn can_leave(battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
 pub fn leave(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let Target::Square(to) = order.at else { return Ok(()) };
     let unit = order.unit;
-    pay(cx, unit, LEAVE);
+    aiming::break_by_action(cx, unit, LEAVE);
     let (from, seat) = (cx.battle().square(unit), cx.battle().seat(unit));
     cx.emit(Event::SeatTaken { unit, from: seat, to: None, what: LEAVE, rule: RULE });
     cx.emit(Event::Moved { unit, from, path: vec![to], half_metres: 3, forced: false, what: LEAVE, rule: RULE });

@@ -1,35 +1,47 @@
 //! Stunts: whatever a vehicle can do at all, with a check (CE-VAC-04).
 
-use crate::battle::system::{Action, ActionInfo, Targeting};
-use crate::battle::{Battle, Condition, Cx, Flow, Key, Order, Refusal, Rule, UnitId, Until};
+use crate::battle::system::{Action, ActionInfo, OrderForm, Targeting, Wording};
+use crate::battle::{Battle, Condition, Cx, Flow, Key, Order, Refusal, Rule, Target, UnitId, Until};
 use crate::rules::cepheus::checks::check;
 use crate::rules::cepheus::keys::vehicles::*;
 use crate::rules::cepheus::vehicles::control::{control, roll};
-use crate::rules::cepheus::vehicles::driving::{can_devote, devote, steered};
+use crate::rules::cepheus::vehicles::driving::{devote, price_of_attention, steered};
 
 const RULE: Rule = Rule("CE-VAC-04");
 /// Manoeuvres of one stunt.
 const MANOEUVRES_AT_ONCE: i16 = 3;
 
 /// The stunts.
-pub const STUNTS: [Key; 4] = [EXTRA_ARC, CHAIN, THREE_MANOEUVRES, JUMP];
+const STUNTS: [Key; 4] = [EXTRA_ARC, CHAIN, THREE_MANOEUVRES, JUMP];
 
 /// A stunt.
 pub const STUNT_ACTION: Action = Action {
     info: ActionInfo { key: STUNT, icon: "stunt", hotkey: 'q', targeting: Targeting::None, rule: Rule("CE-VAC-04") },
-    price: None,
-    offers: |_| {},
+    form: OrderForm::PLAIN.modes(&STUNTS).at(&[Targeting::None, Targeting::Enemy, Targeting::Friend]),
+    price: |battle, order| price_of_attention(battle, order.unit),
+    offers: |bar| {
+        let (battle, unit) = (bar.battle, bar.unit);
+        let Some(vehicle) = battle.driven_by(unit) else { return };
+        for mode in STUNTS {
+            let offer = bar.add(bar.order(STUNT).mode(mode));
+            if mode == EXTRA_ARC {
+                offer.targeting = Targeting::Enemy;
+            }
+        }
+        for other in battle.occupants(vehicle).filter(|other| *other != unit && battle.is_up(*other)) {
+            bar.add_as(bar.order(STUNT).mode(CHAIN).at(Target::Unit(other)), Wording::way("chain_for"));
+        }
+    },
     check,
     resolve: stunt,
 };
 
-/// Whether a stunt may be tried.
+/// Checks whether a stunt may be tried.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if not.
 pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     let vehicle = steered(battle, order.unit)?;
-    can_devote(battle, order.unit)?;
     let elsewhere = |whom: UnitId| battle.seat(whom).is_none_or(|seat| seat.vehicle != vehicle);
     match order.mode {
         Some(CHAIN) if order.target_unit().is_some_and(elsewhere) => Err(Refusal::by("not_aboard", RULE)),
@@ -39,11 +51,11 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     }
 }
 
-/// Tries a stunt; a failure gains nothing, but spoils the check that it was to set up (CE-BGD-10): the driver's next, or
-/// that of somebody else aboard.
+/// Tries a stunt; a failure gains nothing, but spoils the check that it was to set up (CE-BGD-10): the driver's next,
+/// or that of somebody else aboard.
 ///
 /// # Errors
-/// Halts when the dice are not there.
+/// Halts if the dice are missing.
 pub fn stunt(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let (driver, Ok(vehicle), Some(mode)) = (order.unit, steered(cx.battle(), order.unit), order.mode) else {
         return Ok(());

@@ -1,7 +1,7 @@
 //! Extended actions: checks that take rounds (CE-OTH-02 to CE-OTH-05), and helping with them (CE-BGD-10).
 
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, Matters};
-use crate::battle::system::{Action, ActionInfo, DecisionInfo, Subject, Targeting};
+use crate::battle::system::{Action, ActionInfo, DecisionInfo, OrderForm, Price, Subject, Targeting};
 use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Ledger, Order, Refusal, Rule, TurnState, UnitId, Until};
 use crate::grid::{Dir8, Square, straight};
 use crate::rules::cepheus::checks::check::{self, Degree, add_skill, add_stat, standing_penalties};
@@ -39,7 +39,7 @@ pub struct Work {
     pub dm: i32,
 }
 
-/// Whether the combatant is at work on something.
+/// True if the combatant is at work on something.
 pub fn at_work(battle: &Battle, unit: UnitId) -> bool {
     battle.conditions(unit).has(WORKING)
 }
@@ -158,7 +158,7 @@ pub fn can_abandon(battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
 /// Somebody at work who is attacked may leave it and react (CE-OTH-04). Gives whether it is free to.
 ///
 /// # Errors
-/// Halts when the decision is not there.
+/// Halts if the decision is missing.
 pub fn frees_itself(cx: &mut Cx<'_>, unit: UnitId, by: UnitId) -> Flow<bool> {
     if !at_work(cx.battle(), unit) {
         return Ok(true);
@@ -173,11 +173,11 @@ pub fn frees_itself(cx: &mut Cx<'_>, unit: UnitId, by: UnitId) -> Flow<bool> {
     Ok(leaves)
 }
 
-/// A hit on somebody at work: 8 or more with the skill in use, less the damage, or this round's work is lost; failing by
-/// six, all of it (CE-OTH-05).
+/// A hit on somebody at work: 8 or more with the skill in use, less the damage, or this round's work is lost; failing
+/// by six, all of it (CE-OTH-05).
 ///
 /// # Errors
-/// Halts when the dice are not there.
+/// Halts if the dice are missing.
 pub fn disturbed(cx: &mut Cx<'_>, unit: UnitId, damage: i32) -> Flow {
     let battle = cx.battle();
     if !battle.is_up(unit) || !at_work(battle, unit) {
@@ -211,8 +211,13 @@ pub fn disturbed(cx: &mut Cx<'_>, unit: UnitId, damage: i32) -> Flow {
 /// Helping a friend with its work.
 pub const AID_ACTION: Action = Action {
     info: ActionInfo { key: AID, icon: "aid", hotkey: 'h', targeting: Targeting::Friend, rule: Rule("CE-BGD-10") },
-    price: None,
-    offers: |_| {},
+    form: OrderForm::PLAIN,
+    price: budget::one_significant,
+    offers: |bar| {
+        if bar.battle.units().any(|friend| can_be_aided(bar.battle, bar.unit, friend)) {
+            bar.add(bar.order(AID));
+        }
+    },
     check: check_aid,
     resolve: aid,
 };
@@ -220,8 +225,13 @@ pub const AID_ACTION: Action = Action {
 /// Leaving work unfinished.
 pub const ABANDON_ACTION: Action = Action {
     info: ActionInfo { key: ABANDON, icon: "close", hotkey: 'q', targeting: Targeting::None, rule: Rule("CE-OTH-04") },
-    price: None,
-    offers: |_| {},
+    form: OrderForm::PLAIN,
+    price: |_, _| Price::free(),
+    offers: |bar| {
+        if at_work(bar.battle, bar.unit) {
+            bar.add(bar.order(ABANDON));
+        }
+    },
     check: |battle, order| can_abandon(battle, order.unit),
     resolve: |cx, order| {
         end(cx, order.unit, ABANDON, Rule("CE-OTH-04"));
@@ -229,17 +239,16 @@ pub const ABANDON_ACTION: Action = Action {
     },
 };
 
-/// Whether the combatant may help a friend beside it with its work.
+/// Checks whether the combatant may help a friend beside it with its work.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if not.
 pub fn check_aid(battle: &Battle, order: &Order) -> Result<(), Refusal> {
-    budget::can_spend(battle, order.unit, SIGNIFICANT)?;
     let friend = order.target_unit().ok_or(Refusal::form("needs_a_unit"))?;
     if can_be_aided(battle, order.unit, friend) { Ok(()) } else { Err(Refusal::by("nothing_to_help_with", AIDING)) }
 }
 
-/// Whether a friend within a square is at work and has not been helped yet.
+/// True if a friend within a square is at work and has not been helped yet.
 pub fn can_be_aided(battle: &Battle, unit: UnitId, friend: UnitId) -> bool {
     let near = straight(battle.square(unit), battle.square(friend)) <= 1;
     friend != unit
@@ -252,11 +261,10 @@ pub fn can_be_aided(battle: &Battle, unit: UnitId, friend: UnitId) -> bool {
 /// Helps: a check of the same skill, whose degree passes on +2, +1, -1 or -2 (CE-BGD-10).
 ///
 /// # Errors
-/// Halts when the dice are not there.
+/// Halts if the dice are missing.
 pub fn aid(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let (unit, Some(friend)) = (order.unit, order.target_unit()) else { return Ok(()) };
     let Some(work) = of(cx.battle(), friend) else { return Ok(()) };
-    budget::spend(cx, unit, SIGNIFICANT);
     aiming::break_by_action(cx, unit, AID);
     let ledger = sheet(cx.battle(), unit, &work);
     let amount = match Degree::of(check::graded(cx, unit, AID, ledger, &Matters::All, AIDING)?) {

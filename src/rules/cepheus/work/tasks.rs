@@ -1,7 +1,7 @@
 //! Locks and other doors that take a check, and how long one takes (CE-SIG-03, CE-BGD-11).
 
 use crate::battle::oracle::Matters;
-use crate::battle::system::{Action, ActionInfo, Targeting};
+use crate::battle::system::{Action, ActionInfo, OrderForm, Targeting, Wording};
 use crate::battle::{Battle, Cx, Event, Flow, Key, Ledger, Order, Refusal, Rule, Target, UnitId};
 use crate::dice::Dice;
 use crate::grid::{Square, TerrainId};
@@ -62,7 +62,7 @@ pub fn job(battle: &Battle, square: Square) -> Option<Job> {
     Some(Job { skill, stat, difficulty, increment, to: terrain.door?.other })
 }
 
-/// Whether a square is a door that takes a check.
+/// True if a square is a door that takes a check.
 pub fn is_job(battle: &Battle, square: Square) -> bool {
     battle.map().has_tag(square, MARK)
 }
@@ -89,33 +89,46 @@ pub fn shifts(job: &Job) -> impl Iterator<Item = i16> + use<> {
 /// Work on a lock or another task of the map.
 pub const TASK_ACTION: Action = Action {
     info: ActionInfo { key: TASK, icon: "interact", hotkey: 'j', targeting: Targeting::None, rule: Rule("CE-OTH-02") },
-    price: None,
-    offers: |_| {},
+    form: OrderForm::PLAIN.number("hurry").at(&[Targeting::Square]),
+    price: budget::one_significant,
+    offers: |bar| {
+        for (square, job) in near(bar.battle, bar.unit) {
+            for by in shifts(&job) {
+                let how = match by {
+                    ..=-2 => Wording::way("great_haste"),
+                    -1 => Wording::way("haste"),
+                    0 => Wording::PLAIN,
+                    1 => Wording::way("care"),
+                    2.. => Wording::way("great_care"),
+                };
+                bar.add_as(bar.order(TASK).at(Target::Square(square)).amount(by), how);
+            }
+        }
+    },
     check,
     resolve,
 };
 
-/// Whether the job may be begun, so hurried.
+/// Checks whether the job may be begun, so hurried.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if not.
 pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     let Target::Square(at) = order.at else { return Err(Refusal::form("needs_a_square")) };
     let (_, job) = near(battle, order.unit).find(|one| one.0 == at).ok_or(Refusal::by("no_such_task", AT_ONCE_RULE))?;
     if !shifts(&job).any(|by| by == order.amount) {
         return Err(Refusal::by("no_such_time", TIMED));
     }
-    budget::can_spend(battle, order.unit, SIGNIFICANT)
+    Ok(())
 }
 
 /// Begins: at once where it takes seconds, else for as many rounds as the timing roll says.
 ///
 /// # Errors
-/// Halts when the dice are not there.
+/// Halts if the dice are missing.
 pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let Target::Square(at) = order.at else { return Ok(()) };
     let (unit, Some(job)) = (order.unit, job(cx.battle(), at)) else { return Ok(()) };
-    budget::spend(cx, unit, SIGNIFICANT);
     aiming::break_by_action(cx, unit, TASK);
     let work = Work { act: TASK, on: None, at, with: None, dm: i32::from(order.amount) };
     let increment = job.increment.saturating_add_signed(isize::from(order.amount)).min(INCREMENTS.len() - 1);
@@ -132,7 +145,7 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
 /// The check; success makes the square what it should be.
 ///
 /// # Errors
-/// Halts when the dice are not there.
+/// Halts if the dice are missing.
 pub fn finish(cx: &mut Cx<'_>, unit: UnitId, work: &Work, mut ledger: Ledger) -> Flow {
     let Some(job) = job(cx.battle(), work.at) else { return Ok(()) };
     ledger.add(DIFFICULTY, job.difficulty.dm(), Rule("CE-BGD-02"));

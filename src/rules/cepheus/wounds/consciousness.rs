@@ -48,7 +48,7 @@ const fn condition(key: Key, amount: i16, rule: Rule) -> Condition {
     Condition { key, amount, until: Until::Cleared, on: None, rule }
 }
 
-/// Whether somebody whose turn is simultaneous has already brought the combatant down.
+/// True if somebody whose turn is simultaneous has already brought the combatant down.
 fn is_falling(battle: &Battle, unit: UnitId) -> bool {
     battle
         .scheduler()
@@ -82,7 +82,7 @@ fn drop_held(cx: &mut Cx<'_>, unit: UnitId) {
 /// The waking checks of those whose minute is over (CE-UNC-01, CE-UNC-02).
 ///
 /// # Errors
-/// Halts when dice are missing.
+/// Halts if dice are missing.
 pub fn round_end(cx: &mut Cx<'_>) -> Flow {
     let out = |unit: &UnitId| cx.battle().body(*unit).life == Life::Down && cx.battle().conditions(*unit).has(OUT);
     let sleepers: SmallVec<[UnitId; 8]> = cx.battle().units().filter(out).collect();

@@ -1,11 +1,11 @@
 //! Where the points of a wound go.
 
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, Wanted};
-use crate::battle::system::{Answers, DecisionInfo, Subject};
-use crate::battle::{Cx, Flow, Rule, UnitId};
+use crate::battle::system::{Answers, Blow, Cause, DecisionInfo, Protection, Subject};
+use crate::battle::{Cx, Flow, Ledger, Rule, UnitId};
 use crate::rules::cepheus::checks::check::characteristic_dm;
 use crate::rules::cepheus::conditions::injury::{PHYSICAL, Physique};
-use crate::rules::cepheus::keys::log::{AUTO, WOUND, WOUND_REST};
+use crate::rules::cepheus::keys::log::{AUTO, DICE, WOUND, WOUND_REST};
 use crate::rules::cepheus::keys::{CHAR_DM_ZERO, DAMAGE_ALLOCATION, DEX, END, STR};
 use smallvec::SmallVec;
 
@@ -18,11 +18,22 @@ pub const WOUND_REST_DECISION: DecisionInfo =
 const FIRST: Rule = Rule("CE-DMG-02");
 const LATER: Rule = Rule("CE-DMG-03");
 
+/// Takes points off somebody's physical characteristics that nothing protects from.
+///
+/// # Errors
+/// Halts if dice or a decision are missing.
+pub fn weaken(cx: &mut Cx<'_>, victim: UnitId, points: i32, cause: Cause, rule: Rule) -> Flow {
+    let mut damage = Ledger::new();
+    damage.add(DICE, points, rule);
+    let blow = Blow::new(victim, None, cause, damage, rule);
+    cx.harm(Blow { protection: Protection::Nothing, ..blow }).map(|_| ())
+}
+
 /// Takes points of damage off the physical characteristics of a combatant. Their DMs follow the points that are left
 /// (CE-DMG-07).
 ///
 /// # Errors
-/// Halts when the victim has not decided yet.
+/// Halts if the victim has not decided yet.
 pub fn place(cx: &mut Cx<'_>, victim: UnitId, by: Option<UnitId>, points: i32) -> Flow {
     let body = Physique::of(cx.battle(), victim);
     let first = body.lowered() == 0;

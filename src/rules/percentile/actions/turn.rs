@@ -4,7 +4,8 @@
 //! so before or after all its actions (PC-TIM-06).
 
 use crate::battle::system::Price;
-use crate::battle::{Battle, Cx, Event, Flow, Life, Order, Refusal, Rule, TurnState, UnitId, Until};
+use crate::battle::{Battle, Cx, Event, Flow, Key, Life, Order, Refusal, Rule, TurnState, UnitId, Until};
+use crate::rules::percentile::checks::starship;
 use crate::rules::percentile::conditions::stun::shrug_off;
 use crate::rules::percentile::conditions::{holds, interrupt, pinned};
 use crate::rules::percentile::items::loading;
@@ -45,12 +46,13 @@ pub fn start(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
 /// Closes a turn and ends what wears off with it.
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn end(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
     if cx.battle().body(unit).life != Life::Up {
         return Ok(());
     }
-    let lost = cx.battle().initiative(unit).state == TurnState::Acted;
+    // A turn that was passed over leaves the unit done, or waiting for a further turn that it was granted.
+    let lost = matches!(cx.battle().initiative(unit).state, TurnState::Acted | TurnState::Waiting);
     if lost && !cx.battle().conditions(unit).has(SURPRISED) {
         mark::count_down(cx, unit, STUNNED, Rule("PC-BGD-28"));
     }
@@ -64,10 +66,57 @@ pub fn end(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
     pinned::shake_off(cx, unit)
 }
 
+/// True if an action concerns the unit as it is: those in somebody's grip do what a grapple and their things allow,
+/// and starships (PC-SHP) have actions of their own.
+pub fn concerns(battle: &Battle, unit: UnitId, act: Key) -> bool {
+    let gripped = [
+        GRAPPLE_DAMAGE,
+        PUSH,
+        GRAPPLE_STAND,
+        CLOSE_ATTACK,
+        BREAK_FREE,
+        TAKE_CONTROL,
+        RELEASE,
+        ACTIVATE,
+        STAND,
+        DROP_PRONE,
+        DRAW,
+        RELOAD,
+        CLEAR_JAM,
+        FIRST_AID,
+        PUT_OUT,
+        TASK,
+        INTERACT,
+        PICK_UP,
+        STOW,
+        DROP,
+    ];
+    let of_ships = [
+        MOVE,
+        FLY,
+        ATTACK,
+        BURST,
+        FLURRY,
+        THROW,
+        BOARDING,
+        RAM,
+        MULTIPLE_ATTACK,
+        SUPPRESS,
+        OVERWATCH,
+        AIM,
+        GUARD_MODE,
+        RELOAD,
+        CLEAR_JAM,
+        PUT_OUT,
+    ];
+    let ship = || !starship::is(battle, unit) || of_ships.contains(&act);
+    (!battle.conditions(unit).has(RESTRAINED) || gripped.contains(&act)) && ship()
+}
+
 /// What the unit's state forbids.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if it is refused.
 pub fn forbids(battle: &Battle, order: &Order, price: &Price) -> Result<(), Refusal> {
     let (conditions, free) = (battle.conditions(order.unit), price.cost.is_empty());
     let within_hold = matches!(order.act, ACTIVATE | CLOSE_ATTACK | BREAK_FREE | TAKE_CONTROL);
@@ -93,7 +142,7 @@ pub fn forbids(battle: &Battle, order: &Order, price: &Price) -> Result<(), Refu
 /// Checks whether a turn still holds an action of a price.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if it is refused.
 pub fn can_pay(battle: &Battle, unit: UnitId, price: &Price) -> Result<(), Refusal> {
     let (conditions, budget) = (battle.conditions(unit), battle.budget(unit));
     let (left, halves) = (budget.left(HALF), halves(price));

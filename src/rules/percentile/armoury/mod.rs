@@ -3,6 +3,7 @@
 //! Weapons are those of PC-WPN-02 and PC-WPN-03, ships those of PC-WPN-06; PC-WPN-07 has their balance.
 
 pub mod power;
+mod rates;
 pub mod strike;
 
 use crate::battle::system::{Archetype, Armoury};
@@ -52,6 +53,18 @@ pub enum Harm {
     Explosive,
 }
 
+impl Harm {
+    /// Its name among the kinds of harm that a blow tells.
+    pub const fn key(self) -> Key {
+        match self {
+            Self::Impact => Key::new("impact"),
+            Self::Energy => Key::new("energy"),
+            Self::Rending => Key::new("rending"),
+            Self::Explosive => Key::new("explosive"),
+        }
+    }
+}
+
 /// How long loading takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -90,7 +103,7 @@ impl Default for Object {
 pub struct Weapon {
     /// Its id in files.
     pub id: Key,
-    /// Its name for people.
+    /// Its display name.
     pub name: String,
     /// Its class.
     pub class: Class,
@@ -148,10 +161,10 @@ pub struct Weapon {
     /// The sound of an attack with it, if not that of its kind.
     #[serde(default)]
     pub sound: Option<Sound>,
-    /// Where its numbers come from.
+    /// The rule that states its numbers.
     #[serde(deserialize_with = "rule")]
     pub rule: Rule,
-    /// One line for its card.
+    /// A line of description for its card.
     pub note: String,
 }
 
@@ -184,7 +197,7 @@ impl Weapon {
 pub struct Armour {
     /// Its id in files.
     pub id: Key,
-    /// Its name for people.
+    /// Its display name.
     pub name: String,
     /// Armour points.
     pub ap: i32,
@@ -209,10 +222,10 @@ pub struct Armour {
     /// Its qualities.
     #[serde(default, deserialize_with = "sorted")]
     pub qualities: Vec<Key>,
-    /// Where its numbers come from.
+    /// The rule that states its numbers.
     #[serde(deserialize_with = "rule")]
     pub rule: Rule,
-    /// One line for its card.
+    /// A line of description for its card.
     pub note: String,
 }
 
@@ -234,17 +247,17 @@ impl Armour {
 pub struct Deflector {
     /// Its id in files.
     pub id: Key,
-    /// Its name for people.
+    /// Its display name.
     pub name: String,
     /// Its strength.
     pub strength: i32,
     /// True if another evasion may follow a failed test (PC-DEF-04).
     #[serde(default)]
     pub extra_evasion: bool,
-    /// Where its numbers come from.
+    /// The rule that states its numbers.
     #[serde(deserialize_with = "rule")]
     pub rule: Rule,
-    /// One line for its card.
+    /// A line of description for its card.
     pub note: String,
 }
 

@@ -44,7 +44,7 @@ pub enum Effect {
 pub struct Power {
     /// Its id in files.
     pub id: Key,
-    /// Its name for people.
+    /// Its display name.
     pub name: String,
     /// What it takes of a turn.
     pub action: Cost,
@@ -59,7 +59,7 @@ pub struct Power {
     /// Its origin.
     #[serde(skip, default = "hook")]
     pub rule: Rule,
-    /// One line for its card.
+    /// A line of description for its card.
     pub note: String,
 }
 

@@ -4,8 +4,8 @@
 //! any others (PC-SUP-07).
 
 use crate::battle::oracle::{About, Answer, Asked, BLAST_REACTION, Choice, Choosable, REACTION};
-use crate::battle::system::{Happening, Occasion};
-use crate::battle::{Battle, Cx, Event, Flow, Line, Rule, Target, UnitId, Until};
+use crate::battle::system::{DecisionInfo, Happening, Occasion, Subject};
+use crate::battle::{Battle, Cx, Event, Flow, Key, Line, Rule, Target, UnitId, Until};
 use crate::rules::percentile::armoury::strike::{self, Strike};
 use crate::rules::percentile::attack::{self, overwatch, reacting};
 use crate::rules::percentile::checks::characteristics::{able, in_order_of};
@@ -18,17 +18,49 @@ use crate::rules::percentile::keys::{mark, *};
 use crate::rules::percentile::range;
 use smallvec::SmallVec;
 
+/// How a target evades a hit (PC-ATK-08).
+pub const REACTION_DECISION: DecisionInfo = DecisionInfo::or(REACTION, Subject::Reaction, NONE, EVASIONS);
+/// How somebody evades a blast.
+pub const BLAST_DECISION: DecisionInfo = DecisionInfo::or(BLAST_REACTION, Subject::Reaction, NONE, EVASIONS);
+/// Whether a successful parry is followed by a blow.
+pub const COUNTER_DECISION: DecisionInfo = DecisionInfo::or(COUNTER, Subject::Strike, NONE, &[STRIKE, NONE]);
+/// Whether somebody parries for an ally.
+pub const GUARDIAN_DECISION: DecisionInfo = DecisionInfo::or(GUARDIAN, Subject::Detail, NONE, &[NONE, PARRY]);
+/// Whether somebody takes a hit for an ally.
+pub const PROTECT_DECISION: DecisionInfo = DecisionInfo::or(PROTECT, Subject::Detail, NONE, &[NONE, PROTECT]);
+
+const EVASIONS: &[Key] = &[NONE, DEFLECT, DODGE, PARRY, POINT_DEFEND, REPEL];
+
 const KINDS: Rule = Rule("PC-ATK-08");
 /// A test from this target number on is worth a reaction.
 const WORTHWHILE: i32 = 25;
 
-/// Continues with the hits that are left after an evasion.
-pub type Then<'a> = &'a dyn Fn(&mut Cx<'_>, i16) -> Flow;
+/// What an evasion leaves of the hits on somebody.
+#[derive(Clone, Copy, Debug)]
+pub struct Left {
+    /// The hits.
+    pub hits: i16,
+    /// By how much the test failed; negative where it passed, `None` where there was none.
+    pub margin: Option<i32>,
+    /// The evasion.
+    pub evasion: Option<Key>,
+}
 
-/// Asks a target for its one evasion, removes the hits that it avoids (PC-ATK-09, PC-ATK-10), and continues with the rest.
+impl Left {
+    /// All hits, for want of an evasion.
+    pub const fn all(hits: i16) -> Self {
+        Self { hits, margin: None, evasion: None }
+    }
+}
+
+/// Continues with the hits that are left after an evasion.
+pub type Then<'a> = &'a dyn Fn(&mut Cx<'_>, Left) -> Flow;
+
+/// Asks a target for its one evasion, removes the hits that it avoids (PC-ATK-09, PC-ATK-10), and continues with the
+/// rest.
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn evade(cx: &mut Cx<'_>, strike: &Strike, unit: UnitId, hits: i16, threat: Threat, then: Then<'_>) -> Flow {
     let all = defences(cx.battle(), strike, unit, threat);
     if all.iter().all(|test| test.what == DEFLECT) && !cx.takes_suggestions() {
@@ -41,7 +73,7 @@ pub fn evade(cx: &mut Cx<'_>, strike: &Strike, unit: UnitId, hits: i16, threat: 
         return attempt(cx, strike, unit, &test, hits, then);
     }
     attempt(cx, strike, unit, &test, hits, &|cx, left| {
-        if left < hits || !deflector(cx.battle(), unit).is_some_and(|one| one.1) {
+        if left.hits < hits || !deflector(cx.battle(), unit).is_some_and(|one| one.1) {
             return then(cx, left);
         }
         let rest = defences(cx.battle(), strike, unit, threat).into_iter().filter(|test| test.what != DEFLECT);
@@ -104,7 +136,7 @@ fn attempt(cx: &mut Cx<'_>, strike: &Strike, unit: UnitId, test: &Test, hits: i1
     if what != DEFLECT && strike.act != RAM {
         overwatch::reacting(cx, unit)?;
         if !reactions::has_reaction(cx.battle(), unit) {
-            return then(cx, hits);
+            return then(cx, Left::all(hits));
         }
     }
     cx.emit(Event::Reacted { unit, reaction: what, against: strike.unit, rule });
@@ -115,14 +147,18 @@ fn attempt(cx: &mut Cx<'_>, strike: &Strike, unit: UnitId, test: &Test, hits: i1
     if what == POINT_DEFEND {
         spend_point_defence(cx, unit);
     }
-    let grain = if strike.multi { Grain::UpTo(hits) } else { Grain::Pass };
+    let grain = match cx.hooks() {
+        Some(_) => Grain::Exact,
+        None if strike.multi => Grain::UpTo(hits),
+        None => Grain::Pass,
+    };
     let test = Test { grain, ..test.clone() };
     cx.tail(strike.nothing_follows, |cx| {
         let outcome = checks::roll(cx, &test)?;
         if what == PARRY && outcome.passed() {
             counter(cx, strike, unit)?;
         }
-        then(cx, rest(strike, hits, outcome))
+        then(cx, Left { hits: rest(strike, hits, outcome), margin: Some(-outcome.margin()), evasion: Some(what) })
     })
 }
 
@@ -179,7 +215,7 @@ fn about(strike: &Strike, unit: UnitId) -> About {
 fn guardian(cx: &mut Cx<'_>, strike: &Strike, unit: UnitId, hits: i16, threat: Threat, then: Then<'_>) -> Flow {
     const RULE: Rule = Rule("PC-BGD-13");
     if !strike.is_melee() || threat.feinted || !threat.parry || threat.blast {
-        return then(cx, hits);
+        return then(cx, Left::all(hits));
     }
     for ally in helpers(cx.battle(), unit, strike.unit) {
         let Some(test) = parry(cx.battle(), ally, strike::weapon_of(cx.battle(), strike)) else { continue };
@@ -192,13 +228,13 @@ fn guardian(cx: &mut Cx<'_>, strike: &Strike, unit: UnitId, hits: i16, threat: T
             return attempt(cx, strike, ally, &test, hits, then);
         }
     }
-    then(cx, hits)
+    then(cx, Left::all(hits))
 }
 
 /// An ally may take one of the hits itself (PC-BGD-14). Returns who takes it.
 ///
 /// # Errors
-/// Halts when a decision is missing.
+/// Halts if a decision is missing.
 pub fn protect(cx: &mut Cx<'_>, strike: &Strike, unit: UnitId) -> Flow<Option<UnitId>> {
     const RULE: Rule = Rule("PC-BGD-14");
     for ally in helpers(cx.battle(), unit, strike.unit) {

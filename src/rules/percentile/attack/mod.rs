@@ -11,25 +11,25 @@ pub mod overwatch;
 pub mod plan;
 pub mod powers;
 pub mod reacting;
+pub mod sequence;
 pub mod strikes;
 pub mod watch;
 
 use crate::battle::oracle::{About, Answer, Asked, Choice, Wanted};
-use crate::battle::{Battle, Cx, Event, Flow, Ledger, Life, Line, Order, Rule, Target, UnitId, Until};
-use crate::rules::percentile::area::{self, Burst};
+use crate::battle::system::{Answers, DecisionInfo, Subject};
+use crate::battle::{Battle, Cx, Event, Flow, Ledger, Line, Order, Rule, Target, UnitId};
 use crate::rules::percentile::armoury::strike::{Strike, range_of, weapon_of};
 use crate::rules::percentile::attack::modifiers::{Reach, bare_hands};
 use crate::rules::percentile::attack::plan::melee;
 use crate::rules::percentile::checks::characteristics::in_order;
-use crate::rules::percentile::checks::{self, Grain, Outcome, Test};
-use crate::rules::percentile::conditions::holds;
-use crate::rules::percentile::damage::{self, Hit, recoil};
-use crate::rules::percentile::evasion::Threat;
 use crate::rules::percentile::keys::log::*;
-use crate::rules::percentile::keys::{mark, qualities, *};
+use crate::rules::percentile::keys::{qualities, *};
 use crate::rules::percentile::range;
 use smallvec::SmallVec;
 use std::cell::OnceCell;
+
+/// Whom the hits of a burst strike besides its target.
+pub const SPREAD_DECISION: DecisionInfo = DecisionInfo::new(SPREAD, Subject::Plan, Answers::Combatants);
 
 const SEQUENCE: Rule = Rule("PC-ATK-01");
 const QUALITIES: Rule = Rule("PC-BGD-37");
@@ -44,13 +44,13 @@ pub type Allotment = SmallVec<[(UnitId, i16); 4]>;
 /// A free melee attack with the action's own modifier: no part of the turn is spent.
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn free(cx: &mut Cx<'_>, unit: UnitId, target: UnitId, base: Line) -> Flow {
     let order = Order::new(unit, ATTACK).at(Target::Unit(target));
     if let Ok(strike) = melee(cx.battle(), &order, target, base)
         && plan::check(cx.battle(), &strike).is_ok()
     {
-        make(cx, &strike)?;
+        sequence::make(cx, &strike)?;
     }
     Ok(())
 }
@@ -104,74 +104,6 @@ pub fn use_aim(cx: &mut Cx<'_>, unit: UnitId) -> i32 {
     aim
 }
 
-/// Makes an attack from the announcement to the harm, and what is waited for until it is over (PC-OVW-06). Returns everybody
-/// who was given a hit.
-///
-/// # Errors
-/// Halts when dice or a decision are missing.
-pub fn make(cx: &mut Cx<'_>, strike: &Strike) -> Flow<Vec<UnitId>> {
-    cx.concluding(&overwatch::attack_over, |cx| carry_out(cx, strike))
-}
-
-fn carry_out(cx: &mut Cx<'_>, strike: &Strike) -> Flow<Vec<UnitId>> {
-    let Strike { unit, target, act, .. } = *strike;
-    let item = Some(weapon_of(cx.battle(), strike).id);
-    let at = strike.ground.map_or(Target::Unit(target), Target::Square);
-    let reach = cx.battle().reach(unit, &at);
-    cx.emit(Event::Declared { reach, unit, act, at, item, mode: strike.place, rule: SEQUENCE });
-    let aim = use_aim(cx, unit);
-    let feinted = strike.is_melee()
-        && matches!(act, ATTACK | CALLED_SHOT | CLOSE_ATTACK)
-        && cx.battle().conditions(unit).get(FEINTED).is_some_and(|feint| feint.on == Some(target));
-    cx.end_condition(unit, FEINTED, USED, Rule("PC-AAC-33"));
-    if !strike.is_melee() && strike.ground.is_none() {
-        mark::set(cx, target, SHOT_AT, 1, Until::TurnEnd, Rule("PC-BGD-30"));
-    }
-    let ledger = ledger(cx.battle(), strike, aim);
-    let natural = firing::natural(strike, weapon_of(cx.battle(), strike));
-    firing::fire(cx, strike, strike.hits);
-    let area = weapon_of(cx.battle(), strike).blast > 0;
-    let thing = matches!(strike.place, Some(HELD_ITEM | OTHER_ITEM | SPOT));
-    let single = !strike.multi && !area && !thing && damage::one_die(cx.battle(), strike, target);
-    let grain = if single { Grain::Open } else { Grain::Degrees };
-    let test = Test { modifiers: ledger, natural, grain, ..Test::of(cx.battle(), unit, ATTACK, strike.stat, SEQUENCE) };
-    let candidates = OnceCell::new();
-    cx.tail(strike.nothing_follows, |cx| {
-        let outcome = checks::roll(cx, &test)?;
-        let jammed = firing::mishap(cx, strike, outcome)?;
-        if area {
-            return if jammed { Ok(Vec::new()) } else { burst(cx, strike, outcome) };
-        }
-        if jammed || !outcome.passed() {
-            cx.emit(Event::Missed { unit, target: Some(target), effect: outcome.dos - outcome.dof, rule: SEQUENCE });
-            return Ok(Vec::new());
-        }
-        if let Some(square) = strike.ground {
-            damage::strike_spot(cx, strike, outcome.dos, square)?;
-            return Ok(Vec::new());
-        }
-        let hits = if strike.multi { strike.hits.min(i16::try_from(outcome.dos).unwrap_or(i16::MAX)) } else { 1 };
-        let allotment = allot(cx, strike, hits, &candidates)?;
-        let struck: Vec<UnitId> = allotment.iter().map(|one| one.0).collect();
-        for victim in struck.iter().filter(|victim| **victim != target && !strike.is_melee()) {
-            mark::set(cx, *victim, SHOT_AT, 1, Until::TurnEnd, Rule("PC-BGD-30"));
-        }
-        let threat = Threat { parry: !matches!(act, GRAPPLE | BOARDING | RAM), feinted, blast: false };
-        settle(cx, strike, outcome, &allotment, threat)?;
-        Ok(struck)
-    })
-}
-
-/// A blast: everybody within reach of it takes a hit and evades for itself. Returns those who were given one.
-fn burst(cx: &mut Cx<'_>, strike: &Strike, outcome: Outcome) -> Flow<Vec<UnitId>> {
-    let Burst { thing, centre, victims } = area::burst(cx, strike, outcome.passed())?;
-    let allotment: Allotment = victims.iter().map(|victim| (*victim, 1)).collect();
-    let strike = &Strike { origin: Some(centre), ..*strike };
-    settle(cx, strike, outcome, &allotment, Threat { parry: false, feinted: false, blast: true })?;
-    cx.emit(Event::ThingGone { thing });
-    Ok(victims)
-}
-
 /// The sum of the modifiers that depend on the target.
 fn ease(battle: &Battle, strike: &Strike, target: UnitId) -> i32 {
     let mut ledger = Ledger::bare();
@@ -199,7 +131,7 @@ fn others(battle: &Battle, strike: &Strike) -> Vec<UnitId> {
 
 /// Deals the hits out: the attacker says for each in turn whether it goes to another; the rest strike the target.
 /// Who could take one is found out but once, and only for an asker who may say so.
-fn allot(cx: &mut Cx<'_>, strike: &Strike, hits: i16, candidates: &OnceCell<Vec<UnitId>>) -> Flow<Allotment> {
+pub fn allot(cx: &mut Cx<'_>, strike: &Strike, hits: i16, candidates: &OnceCell<Vec<UnitId>>) -> Flow<Allotment> {
     let rule = if strike.is_melee() { Rule("PC-AAC-08") } else { Rule("PC-AAC-05") };
     let mut allotment: Allotment = SmallVec::new();
     let mut left = hits;
@@ -239,56 +171,4 @@ fn allot(cx: &mut Cx<'_>, strike: &Strike, hits: i16, candidates: &OnceCell<Vec<
         allotment.insert(0, (strike.target, left));
     }
     Ok(allotment)
-}
-
-/// Resolves allocated hits: evasion by each target, allies who step in, damage (PC-ATK-08 to PC-ATK-14).
-///
-/// # Errors
-/// Halts when dice or a decision are missing.
-pub fn settle(cx: &mut Cx<'_>, strike: &Strike, outcome: Outcome, allotment: &[(UnitId, i16)], threat: Threat) -> Flow {
-    cx.tail(strike.nothing_follows, |cx| settle_on(cx, strike, outcome, allotment, threat, &[]))
-}
-
-/// The same with hits that have come through already.
-fn settle_on(
-    cx: &mut Cx<'_>,
-    strike: &Strike,
-    outcome: Outcome,
-    allotment: &[(UnitId, i16)],
-    threat: Threat,
-    hits: &[Hit],
-) -> Flow {
-    let unit = strike.unit;
-    let [(victim, number), others @ ..] = allotment else { return land(cx, strike, outcome, hits) };
-    let (victim, number) = (*victim, *number);
-    let then = |cx: &mut Cx<'_>, left: i16| {
-        let mut hits = hits.to_vec();
-        if left == 0 {
-            cx.emit(Event::Missed { unit, target: Some(victim), effect: 0, rule: Rule("PC-ATK-11") });
-        } else {
-            cx.emit(Event::Hit { unit, target: victim, effect: outcome.dos, rule: Rule("PC-ATK-07") });
-            let shared = !matches!(strike.act, GRAPPLE | BOARDING | RAM);
-            let instead = if shared { evading::protect(cx, strike, victim)? } else { None };
-            let takes = |number| instead.filter(|_| number == 0).unwrap_or(victim);
-            hits.extend((0..left).map(|number| Hit::new(takes(number))));
-        }
-        settle_on(cx, strike, outcome, others, threat, &hits)
-    };
-    if cx.battle().body(victim).life < Life::Dead {
-        evading::evade(cx, strike, victim, number, threat, &then)
-    } else {
-        then(cx, 0)
-    }
-}
-
-/// Resolves the hits that nobody has evaded.
-fn land(cx: &mut Cx<'_>, strike: &Strike, outcome: Outcome, hits: &[Hit]) -> Flow {
-    if hits.is_empty() {
-        return Ok(());
-    }
-    if strike.act == GRAPPLE {
-        return holds::seize(cx, strike.unit, strike.target);
-    }
-    cx.final_tail(strike.nothing_follows, |cx| damage::inflict(cx, strike, outcome, hits.to_vec()))?;
-    if strike.act == RAM { recoil::recoil(cx, strike) } else { Ok(()) }
 }

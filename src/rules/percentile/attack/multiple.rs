@@ -1,29 +1,52 @@
 //! Multiple Attack: an attack with each weapon that is ready (PC-AAC-16 to PC-AAC-18).
 
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, Wanted};
-use crate::battle::system::{Action, Targeting};
+use crate::battle::system::{Action, Answers, DecisionInfo, OrderForm, Subject, Targeting, Wording};
 use crate::battle::{Battle, Cx, Flow, Key, Life, Line, Order, Refusal, Rule, Target, UnitId};
 use crate::rules::percentile::armoury::Weapon;
 use crate::rules::percentile::armoury::strike::Strike;
-use crate::rules::percentile::attack::{self, plan};
+use crate::rules::percentile::attack::{plan, sequence};
 use crate::rules::percentile::checks::characteristics::able;
-use crate::rules::percentile::items::hands::{equipped, weapon};
+use crate::rules::percentile::items::hands::{equipped, ready, weapon};
 use crate::rules::percentile::keys::log::*;
-use crate::rules::percentile::keys::price::{self, action, info};
+use crate::rules::percentile::keys::price::{self, info};
 use crate::rules::percentile::keys::*;
 use crate::rules::percentile::range;
+use smallvec::SmallVec;
+
+/// At whom each weapon is aimed (PC-AAC-16).
+pub const WITH_EACH_DECISION: DecisionInfo = DecisionInfo::new(WITH_EACH, Subject::Plan, Answers::Combatants);
+/// A single attack with a weapon, a burst of all hits, or of fewer (PC-AAC-16).
+pub const WITH_BURST_DECISION: DecisionInfo = DecisionInfo::new(
+    WITH_BURST,
+    Subject::Plan,
+    Answers::OneOf(&[ATTACK, BURST, HITS_1, HITS_2, HITS_3, HITS_4, HITS_5, HITS_6, HITS_7, HITS_8, HITS_9]),
+);
 
 const MULTIPLE: Rule = Rule("PC-AAC-16");
 /// Answers that intend fewer hits than a burst of all, from 1 on.
 const FEWER_HITS: [Key; 9] = [HITS_1, HITS_2, HITS_3, HITS_4, HITS_5, HITS_6, HITS_7, HITS_8, HITS_9];
 
 /// An attack with each weapon.
-pub const MULTIPLE_ATTACK_ACTION: Action = action(
-    info(MULTIPLE_ATTACK, "spray", 'v', Targeting::Enemy, "PC-AAC-16"),
-    |_, _| price::full_attack(),
+pub const MULTIPLE_ATTACK_ACTION: Action = Action {
+    info: info(MULTIPLE_ATTACK, "spray", 'v', Targeting::Enemy, "PC-AAC-16"),
+    form: OrderForm::PLAIN.modes(&[BURST, EACH]).number("hits"),
+    price: |_, _| price::full_attack(),
+    offers: |bar| {
+        let hits: SmallVec<[i16; 2]> = ready(bar.battle, bar.unit).map(|(_, weapon)| weapon.hits).collect();
+        if hits.len() < 2 {
+            return;
+        }
+        bar.add(bar.order(MULTIPLE_ATTACK)).harms = true;
+        bar.add(bar.order(MULTIPLE_ATTACK).mode(BURST)).harms = true;
+        bar.add(bar.order(MULTIPLE_ATTACK).mode(EACH)).harms = true;
+        for hits in 2..hits.into_iter().max().unwrap_or(0) {
+            bar.add_further(bar.order(MULTIPLE_ATTACK).mode(BURST).amount(hits), Wording::PLAIN, true);
+        }
+    },
     check,
     resolve,
-);
+};
 
 /// The attack with one of the weapons: a burst or flurry where it is asked for and the weapon can.
 fn strike(battle: &Battle, order: &Order, slot: u8, target: UnitId) -> Result<Strike, Refusal> {
@@ -59,7 +82,7 @@ fn reach(battle: &Battle, order: &Order, target: UnitId) -> Vec<(u8, Vec<UnitId>
 /// Checks whether a Multiple Attack may be made: with two weapons or more that reach somebody, one of them the target.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if it is refused.
 pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     if equipped(battle, order.unit).len() < 2 {
         return Err(Refusal::by("one_weapon_only", MULTIPLE));
@@ -148,7 +171,7 @@ fn another(cx: &mut Cx<'_>, order: &Order, slot: u8) -> Flow<Option<UnitId>> {
 /// strike another.
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let Some(target) = order.target_unit() else { return Ok(()) };
     let mut ways = Vec::new();
@@ -162,7 +185,7 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
         let lives = cx.battle().body(*victim).life < Life::Dead;
         let victim = if lives { Some(*victim) } else { another(cx, order, *slot)? };
         if let Some(strike) = victim.and_then(|victim| strike(cx.battle(), order, *slot, victim).ok()) {
-            attack::make(cx, &strike)?;
+            sequence::make(cx, &strike)?;
         }
     }
     Ok(())

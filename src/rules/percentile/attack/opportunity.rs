@@ -1,11 +1,15 @@
 //! The free attack on those who leave a melee (PC-AAC-19).
 
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable};
+use crate::battle::system::{DecisionInfo, Subject};
 use crate::battle::{Battle, Cx, Flow, Line, Rule, Target, UnitId};
 use crate::rules::percentile::attack;
 use crate::rules::percentile::checks::characteristics::able;
 use crate::rules::percentile::keys::log::*;
 use crate::rules::percentile::keys::*;
+
+/// Whether somebody strikes at one who leaves.
+pub const OPPORTUNITY_DECISION: DecisionInfo = DecisionInfo::or(OPPORTUNITY, Subject::Strike, NONE, &[STRIKE, NONE]);
 
 const FREE_ATTACK: Rule = Rule("PC-AAC-19");
 
@@ -19,7 +23,7 @@ fn may_strike(battle: &Battle, unit: UnitId, leaver: UnitId) -> bool {
 /// Gives an enemy its free attack on one who is about to leave the melee with it.
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn strike_leaver(cx: &mut Cx<'_>, unit: UnitId, leaver: UnitId) -> Flow {
     if !may_strike(cx.battle(), unit, leaver) {
         return Ok(());

@@ -1,16 +1,19 @@
 //! Overwatch going off (PC-OVW-02 to PC-OVW-06).
 
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable};
-use crate::battle::system::Price;
+use crate::battle::system::{DecisionInfo, Price, Subject};
 use crate::battle::{Battle, Condition, Cx, Event, Flow, HIDDEN, Key, Order, Refusal, Rule, Target, UnitId, Until};
 use crate::rules::percentile::armoury::strike::{Strike, weapon_of};
 use crate::rules::percentile::attack::watch::{Shot, bears, in_zone, knows, occasion};
-use crate::rules::percentile::attack::{self, plan};
+use crate::rules::percentile::attack::{plan, sequence};
 use crate::rules::percentile::checks::characteristics::{in_order, in_order_of};
 use crate::rules::percentile::checks::{self, Test};
 use crate::rules::percentile::conditions::{holds, pinned};
 use crate::rules::percentile::keys::log::*;
 use crate::rules::percentile::keys::*;
+
+/// Whether a watcher shoots.
+pub const WATCH_SHOT_DECISION: DecisionInfo = DecisionInfo::or(WATCH_SHOT, Subject::Strike, NONE, &[SHOOT, NONE]);
 
 const FIRST: Rule = Rule("PC-OVW-03");
 const LAST: Rule = Rule("PC-OVW-06");
@@ -77,17 +80,18 @@ fn hold_one(cx: &mut Cx<'_>, watcher: UnitId, target: UnitId, refusal: Refusal, 
     }
 }
 
-/// What happens before an order is carried out: those whose occasion it is and who are quicker shoot first (PC-OVW-03).
+/// What happens before an order is carried out: those whose occasion it is and who are quicker shoot first
+/// (PC-OVW-03).
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn before(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let battle = cx.battle();
     if !anybody(battle) {
         return Ok(());
     }
     let unit = order.unit;
-    let price = battle.rules().action(order.act).map_or_else(Price::free, |action| action.price(battle, order));
+    let price = battle.rules().action(order.act).map_or_else(Price::free, |action| (action.price)(battle, order));
     let (free, attack) = (price.cost.is_empty(), price.is(ATTACKS));
     let within_hold = (order.act == CLOSE_ATTACK).then(|| holds::partner(battle, unit)).flatten();
     let attacked = order.target_unit().or(within_hold);
@@ -148,7 +152,7 @@ fn fire(cx: &mut Cx<'_>, watcher: UnitId, unit: UnitId) -> Flow {
     let order = Shot::declared(cx.battle(), watcher).at(watcher, unit);
     cx.end_condition(watcher, WATCHING, USED, rule);
     let Ok(strike) = plan::plan(cx.battle(), &order) else { return Ok(()) };
-    let mut struck = attack::make(cx, &strike)?;
+    let mut struck = sequence::make(cx, &strike)?;
     cx.end_condition(watcher, HIDDEN, OVERWATCH, Rule("PC-SET-01"));
     if struck.is_empty() {
         struck.push(unit);
@@ -162,7 +166,7 @@ fn fire(cx: &mut Cx<'_>, watcher: UnitId, unit: UnitId) -> Flow {
 /// What a reaction sets off before it is carried out (PC-OVW-06).
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn reacting(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
     let Stir { shoots, holds } = stir(cx.battle(), unit, |_, occasion| (occasion == ENEMY_ACTS).then_some(true));
     hold(cx, unit, holds);
@@ -191,7 +195,7 @@ impl Held {
 /// What a step into a square sets off.
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn stepped(cx: &mut Cx<'_>, unit: UnitId, held: &mut Held) -> Flow {
     let Stir { shoots, holds } = stir(cx.battle(), unit, |_, occasion| (occasion == ENEMY_MOVES).then_some(true));
     held.0.retain(|hold| !shoots.contains(&hold.0) && holds.iter().all(|one| one.0 != hold.0));
@@ -202,11 +206,11 @@ pub fn stepped(cx: &mut Cx<'_>, unit: UnitId, held: &mut Held) -> Flow {
     Ok(())
 }
 
-/// What happens once an order has been carried out: the slower watchers shoot (PC-OVW-03), and those who wait for a last
-/// reaction that no attack has called for.
+/// What happens once an order has been carried out: the slower watchers shoot (PC-OVW-03), and those who wait for a
+/// last reaction that no attack has called for.
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn after(cx: &mut Cx<'_>) -> Flow {
     if !anybody(cx.battle()) {
         return Ok(());
@@ -250,7 +254,7 @@ pub fn out_of_reactions(cx: &mut Cx<'_>, unit: UnitId) {
 /// What happens once an attack has been resolved: those shoot who have waited for its victim's last reaction.
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn attack_over(cx: &mut Cx<'_>) -> Flow {
     let waits =
         |battle: &Battle, unit: UnitId| battle.conditions(unit).amount(WATCH_LATE) == i32::from(AFTER_THE_ATTACK);

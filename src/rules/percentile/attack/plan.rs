@@ -14,7 +14,7 @@ use crate::rules::percentile::range::{self, altitude};
 /// The bonus of an ordinary attack (PC-AAC-01).
 pub const STANDARD: Line = Line { what: ATTACK, amount: 10, rule: Rule("PC-AAC-01") };
 /// Where a shot can be called.
-const PLACES: [Key; 8] = [HEAD, ARM, OTHER_ARM, LEG, TORSO, HELD_ITEM, OTHER_ITEM, SPOT];
+pub const PLACES: [Key; 8] = [HEAD, ARM, OTHER_ARM, LEG, TORSO, HELD_ITEM, OTHER_ITEM, SPOT];
 
 /// A melee attack within a hold: with natural weapons, a small blade or bare hands (PC-AAC-28).
 ///
@@ -175,7 +175,7 @@ fn multiple(battle: &Battle, order: &Order, strike: Strike) -> Result<Strike, Re
 /// Checks whether the attack can reach its target and the weapon can be used.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if it is refused.
 pub fn check(battle: &Battle, strike: &Strike) -> Result<(), Refusal> {
     usable(battle, strike)?;
     let Strike { unit, target, .. } = *strike;
@@ -239,7 +239,7 @@ fn check_ground(battle: &Battle, strike: &Strike, square: Square) -> Result<(), 
 /// Checks whether the weapon can be used at all now: loaded, not jammed, not too hot.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if it is refused.
 pub fn usable(battle: &Battle, strike: &Strike) -> Result<(), Refusal> {
     if strike.is_melee() {
         return Ok(());

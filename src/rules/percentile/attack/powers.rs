@@ -1,30 +1,40 @@
 //! Powers: each level defines its own (PC-BGD-42, PC-GRP-11).
 
-use crate::battle::oracle::Matters;
-use crate::battle::system::{Action, Targeting};
+use crate::battle::system::{self, Action, Cause, ItemOf, OrderForm, Targeting, Wording};
 use crate::battle::{Battle, Cx, Event, Flow, Ledger, Life, Order, Refusal, Rule, Target, UnitId};
 use crate::dice::Dice;
 use crate::grid::{Altitude, Pace, Square};
+use crate::rules::common::harm;
 use crate::rules::percentile::armoury::power::{Effect, Power};
 use crate::rules::percentile::checks::{self, Test};
 use crate::rules::percentile::conditions::{self, holds, pinned, stun};
 use crate::rules::percentile::damage::soak::{self, Blow};
 use crate::rules::percentile::keys::log::*;
-use crate::rules::percentile::keys::price::{self, Cost, action, info};
+use crate::rules::percentile::keys::price::{self, Cost, info};
 use crate::rules::percentile::keys::{mark, *};
 use crate::rules::percentile::range::{self, altitude};
-use smallvec::smallvec;
 
 const HOOK: Rule = Rule("PC-BGD-42");
 const IN_A_HOLD: Rule = Rule("PC-GRP-11");
 
 /// Using a power.
-pub const ACTIVATE_ACTION: Action = action(
-    info(ACTIVATE, "spray", '+', Targeting::Enemy, "PC-GRP-11"),
-    |battle, order| price::of(cost(battle, order)),
+pub const ACTIVATE_ACTION: Action = Action {
+    info: info(ACTIVATE, "spray", '+', Targeting::Enemy, "PC-GRP-11"),
+    form: OrderForm::PLAIN.item(ItemOf::Bearer).at(&[Targeting::Enemy, Targeting::Friend, Targeting::Square]),
+    price: |battle, order| price::of(cost(battle, order)),
+    offers: |bar| {
+        for slot in slots(bar.battle, bar.unit) {
+            let Some(power) = power(bar.battle, bar.unit, slot) else { continue };
+            let offer = bar.add_as(bar.order(ACTIVATE).with(slot), Wording::item(power.id));
+            offer.harms = matches!(power.effect, Effect::Harm { .. });
+            if matches!(power.effect, Effect::Leap { .. }) {
+                offer.targeting = Targeting::Square;
+            }
+        }
+    },
     check,
     resolve,
-);
+};
 
 /// The power in a slot.
 pub fn power(battle: &Battle, unit: UnitId, slot: u8) -> Option<&Power> {
@@ -46,7 +56,7 @@ pub fn cost(battle: &Battle, order: &Order) -> Cost {
 /// Checks whether a power can be used at all where its owner is.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if it is refused.
 pub fn possible(battle: &Battle, unit: UnitId, power: &Power) -> Result<(), Refusal> {
     let held = holds::partner(battle, unit).is_some();
     if held && power.moves_user { Err(Refusal::by("moves_the_body", IN_A_HOLD)) } else { Ok(()) }
@@ -55,7 +65,7 @@ pub fn possible(battle: &Battle, unit: UnitId, power: &Power) -> Result<(), Refu
 /// Checks whether a power may be activated at its target.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if it is refused.
 pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     let unit = order.unit;
     let power = order.with.and_then(|slot| power(battle, unit, slot)).ok_or(Refusal::form("no_such_power"))?;
@@ -95,7 +105,7 @@ fn landing(battle: &Battle, unit: UnitId, to: Square, squares: u16) -> Result<()
 /// Activates a power: a Willpower test, and its effect.
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let unit = order.unit;
     let Some(power) = order.with.and_then(|slot| power(cx.battle(), unit, slot)) else { return Ok(()) };
@@ -120,13 +130,15 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let Some(target) = order.target_unit() else { return Ok(()) };
     cx.emit(Event::Hit { unit, target, effect: outcome.dos, rule });
     match effect {
-        Effect::Harm { damage, harm, pen } => {
+        Effect::Harm { damage, harm: kind, pen } => {
             let pool = Dice::new(damage.count, damage.sides);
-            let rolled = cx.roll_amount(unit, DAMAGE, pool, &Matters::Only(smallvec![target]), rule)?;
+            let matters = harm::matters(cx.battle(), [target]);
+            let rolled = cx.roll_amount(unit, DAMAGE, pool, &matters, rule)?;
             let mut ledger = Ledger::new();
             ledger.add(DICE, rolled, rule);
             ledger.add_some(WEAPON, damage.plus, rule);
-            soak::impose(cx, Some(unit), target, ledger, Blow { harm, pen, primitive: false }, rule).map(|_| ())
+            let blow = system::Blow::new(target, Some(unit), Cause::Power, ledger, rule);
+            soak::impose(cx, Blow { harm: kind, pen, primitive: false }, blow)
         }
         Effect::Afflict { condition: STUNNED, amount } => stun::stun(cx, target, amount),
         Effect::Afflict { condition: FATIGUE, amount } => {

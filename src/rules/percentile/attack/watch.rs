@@ -65,7 +65,7 @@ pub fn knows(battle: &Battle, watcher: UnitId, unit: UnitId) -> bool {
 /// Checks whether a watcher could shoot at an enemy that it knows of: in its zone, within its power (PC-BGD-34).
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if it is refused.
 pub fn bears(battle: &Battle, watcher: UnitId, unit: UnitId) -> Result<(), Refusal> {
     let (a, b) = (battle.body(watcher), battle.body(unit));
     let squares = i32::try_from(range::distance(battle, watcher, unit)).unwrap_or(i32::MAX);

@@ -5,12 +5,16 @@ pub mod starship;
 pub mod worn;
 
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, Matters, Pairs};
+use crate::battle::system::{DecisionInfo, Subject};
 use crate::battle::{Battle, Check, Cx, Event, Flow, Key, Ledger, Line, Rule, Scale, Target, UnitId};
 use crate::dice::{Dice, Rolled};
 use crate::rules::percentile::checks::characteristics::score;
 use crate::rules::percentile::keys::log::*;
 use crate::rules::percentile::keys::*;
 use std::borrow::Borrow;
+
+/// Whether a Fate point is spent on a second roll.
+pub const FATE_DECISION: DecisionInfo = DecisionInfo::or(SPEND_FATE, Subject::Reserve, KEEP, &[KEEP, REROLL]);
 
 const FATE_RULE: Rule = Rule("PC-BGD-35");
 
@@ -42,6 +46,8 @@ pub enum Grain {
     UpTo(i16),
     /// The degrees of failure as well.
     Failures,
+    /// The very roll.
+    Exact,
 }
 
 /// A test that is about to be made.
@@ -119,11 +125,17 @@ impl Outcome {
         self.dos > 0
     }
 
-    /// Rolls a die of which only what it makes together with this test's degrees of success matters: `class` is asked for
-    /// with the battle as it is, the degrees and the face. Returns the face; the degrees are then those that go with it.
+    /// By how much the roll was below the number that it must not exceed; negative where it was above.
+    pub fn margin(self) -> i32 {
+        self.bar.need - self.roll
+    }
+
+    /// Rolls a die of which only what it makes together with this test's degrees of success matters: `class` is asked
+    /// for with the battle as it is, the degrees and the face. Returns the face; the degrees are then those that go
+    /// with it.
     ///
     /// # Errors
-    /// Halts when the die is not there.
+    /// Halts if the die is not there.
     pub fn roll_jointly(
         &mut self,
         cx: &mut Cx<'_>,
@@ -161,7 +173,7 @@ impl Bar {
 /// Makes a test, and makes it again if a Fate Point is spent on its failure (PC-BGD-35).
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn roll(cx: &mut Cx<'_>, test: impl Borrow<Test>) -> Flow<Outcome> {
     let test: &Test = test.borrow();
     let first = roll_once(cx, test)?;
@@ -218,6 +230,7 @@ fn roll_once(cx: &mut Cx<'_>, test: &Test) -> Flow<Outcome> {
             Grain::Degrees => outcome.dos,
             Grain::UpTo(most) => outcome.dos.min(most.into()),
             Grain::Failures => outcome.dos - outcome.dof,
+            Grain::Exact => roll,
         };
         let passed = test.natural.iter().filter(|from| roll >= **from).count();
         3 * degrees + i32::try_from(passed).unwrap_or(0)
@@ -265,7 +278,7 @@ impl Opposed {
 /// An opposed test: more degrees win, then the better score, then the opponent; if both fail nobody wins (PC-BGD-05).
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn opposed(cx: &mut Cx<'_>, own: Test, other: Test) -> Flow<Opposed> {
     let scores = (own.score.amount, other.score.amount);
     let units = (own.unit, other.unit);
@@ -285,7 +298,7 @@ pub fn opposed(cx: &mut Cx<'_>, own: Test, other: Test) -> Flow<Opposed> {
 /// Picks one of several at random with one die of as many faces; no die for a single candidate (PC-BGD-46).
 ///
 /// # Errors
-/// Halts when the die is not there.
+/// Halts if the die is not there.
 pub fn pick(cx: &mut Cx<'_>, unit: UnitId, what: Key, many: usize, matters: &Matters) -> Flow<usize> {
     let Ok(sides @ 2..) = u8::try_from(many) else { return Ok(0) };
     let face = cx.roll_amount(unit, what, Dice::new(1, sides), matters, Rule("PC-BGD-46"))?;

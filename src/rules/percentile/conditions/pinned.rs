@@ -13,7 +13,7 @@ const PIN: Rule = Rule("PC-BGD-30");
 /// A Pinning test, without a roll for those who are exempt (PC-BGD-30). Returns true if it pins the combatant.
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn pinning(cx: &mut Cx<'_>, unit: UnitId, by: UnitId, modifier: i32, rule: Rule) -> Flow<bool> {
     let battle = cx.battle();
     let conditions = battle.conditions(unit);
@@ -40,7 +40,7 @@ pub fn pinning(cx: &mut Cx<'_>, unit: UnitId, by: UnitId, modifier: i32, rule: R
 /// The test at the end of a pinned combatant's turn to end the state (PC-BGD-30).
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn shake_off(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
     let battle = cx.battle();
     if !battle.conditions(unit).has(PINNED) {

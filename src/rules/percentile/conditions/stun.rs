@@ -1,6 +1,7 @@
 //! Stuns, and Fate that ends them (PC-BGD-28, PC-BGD-35).
 
 use crate::battle::oracle::{Answer, Asked, Choice, Choosable};
+use crate::battle::system::{DecisionInfo, Subject};
 use crate::battle::{Cx, Event, Flow, Rule, UnitId};
 use crate::rules::percentile::conditions::{self, holds};
 use crate::rules::percentile::keys::log::*;
@@ -8,12 +9,15 @@ use crate::rules::percentile::keys::mark::raise;
 use crate::rules::percentile::keys::*;
 use smallvec::smallvec;
 
+/// Whether a Fate point is spent on coming to.
+pub const END_STUN_DECISION: DecisionInfo = DecisionInfo::or(END_STUN, Subject::Reserve, KEEP, &[KEEP, SPEND]);
+
 const STUN: Rule = Rule("PC-BGD-28");
 
 /// Stuns a combatant for some turns; the rest of its own turn is lost as well (PC-BGD-28), unless Fate ends the stun.
 ///
 /// # Errors
-/// Halts when a decision is missing.
+/// Halts if a decision is missing.
 pub fn stun(cx: &mut Cx<'_>, unit: UnitId, turns: i16) -> Flow {
     raise(cx, unit, STUNNED, turns, STUN);
     cx.end_condition(unit, WATCHING, STUNNED, STUN);
@@ -33,7 +37,7 @@ pub fn stun(cx: &mut Cx<'_>, unit: UnitId, turns: i16) -> Flow {
 /// (PC-BGD-35).
 ///
 /// # Errors
-/// Halts when a decision is missing.
+/// Halts if a decision is missing.
 pub fn shrug_off(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
     const RULE: Rule = Rule("PC-BGD-35");
     let battle = cx.battle();

@@ -29,11 +29,11 @@ fn hides(battle: &Battle, side: SideId) -> bool {
     there.peek().is_some() && there.all(|unit| battle.conditions(unit).has(HIDDEN))
 }
 
-/// With the option `surprise_test`, everybody in the open who faces a wholly hidden side tests Perception, in level order;
-/// whoever fails is surprised.
+/// With the option `surprise_test`, everybody in the open who faces a wholly hidden side tests Perception, in level
+/// order; whoever fails is surprised.
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn notice(cx: &mut Cx<'_>) -> Flow {
     let battle = cx.battle();
     if !battle.rules().flag(SURPRISE_TEST) {

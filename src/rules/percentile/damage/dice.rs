@@ -18,11 +18,11 @@ const OUT: i32 = END - 1;
 /// Conditions that a hit on its way does not look at.
 const SPENT: &[Key] = &[REACTED];
 
-/// Rolls the dice of hits on those victims, replaces one, and lands hit after hit; a hit on somebody who has died by then
-/// falls through.
+/// Rolls the dice of hits on those victims, replaces one, and lands hit after hit; a hit on somebody who has died by
+/// then falls through.
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn inflict(cx: &mut Cx<'_>, strike: &Strike, pool: Dice, dos: i32, victims: &[UnitId]) -> Flow {
     let each = usize::from(pool.count);
     let hit = |at: usize, Shown { faces, replaced }: Shown<'_>| {

@@ -3,12 +3,14 @@
 //! Unarmed damage of at least the Toughness bonus tires (PC-UNA-03).
 
 use crate::battle::oracle::Matters;
+use crate::battle::system::{Blow, Cause, Dealt, Purpose};
 use crate::battle::{Battle, Cx, Event, Flow, Life, Rule, UnitId};
 use crate::dice::Dice;
 use crate::rules::percentile::armoury::strike::{Strike, weapon_of};
 use crate::rules::percentile::checks::characteristics::bonus;
 use crate::rules::percentile::checks::{self, Test};
 use crate::rules::percentile::conditions::{self, guard, stun};
+use crate::rules::percentile::damage::model::{Detail, Landing};
 use crate::rules::percentile::damage::{Hit, soak};
 use crate::rules::percentile::items::drop;
 use crate::rules::percentile::items::hands::{hands_on, held, weapon};
@@ -17,21 +19,40 @@ use crate::rules::percentile::keys::{mark, qualities, *};
 use crate::rules::percentile::wounds::{self, Frame, Manner, lethal};
 use smallvec::smallvec;
 
-/// Lands a hit whose dice are known (PC-ATK-16 to PC-ATK-20).
+/// Lands a hit whose dice are known.
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn land(cx: &mut Cx<'_>, strike: &Strike, pool: Dice, hit: &Hit) -> Flow {
-    let (unit, victim) = (strike.unit, hit.victim);
+    let damage = soak::raw(cx.ledger(), cx.battle(), strike, pool, hit);
+    let maximum = hit.maximum(i32::from(pool.sides)) && !strike.stuns;
+    let (kind, piercing) = {
+        let weapon = weapon_of(cx.battle(), strike);
+        (Some(weapon.harm.key()), weapon.pen + strike.bulk)
+    };
+    let (cause, purpose) = (
+        if strike.origin.is_some() { Cause::Blast } else { Cause::Attack },
+        if strike.stuns { Purpose::Stun } else { Purpose::Wound },
+    );
+    let detail = Detail::Hit(Landing { strike: *strike, maximum });
+    let blow = Blow::new(hit.victim, Some(strike.unit), cause, damage, Rule("PC-ATK-20"));
+    cx.harm(Blow { purpose, kind, piercing, detail: Some(&detail), ..blow }).map(|_| ())
+}
+
+/// Deals a hit of an attack (PC-ATK-16 to PC-ATK-20).
+///
+/// # Errors
+/// Halts if dice or a decision are missing.
+pub fn deal(cx: &mut Cx<'_>, landing: &Landing, blow: Blow<'_>) -> Flow<Dealt> {
+    let Landing { strike, maximum } = landing;
+    let (unit, victim, mut ledger) = (strike.unit, blow.victim, blow.damage);
     let own = Matters::Only(smallvec![victim]);
     let battle = cx.battle();
     let weapon = weapon_of(battle, strike);
     let (harm, subdual) = (weapon.harm, weapon.has(qualities::SUBDUAL));
     let (unarmed, shocking, scatters) =
         (weapon.is_unarmed(), weapon.has(qualities::SHOCKING), weapon.has(qualities::SCATTER));
-    let mut ledger = soak::raw(cx.ledger(), battle, strike, pool, hit);
-    let maximum = hit.maximum(i32::from(pool.sides)) && !strike.stuns;
-    let confirmed = if maximum {
+    let confirmed = if *maximum {
         let test = Test::of(battle, unit, CONFIRM, strike.stat, Rule("PC-ATK-16")).passing();
         let test = test.plus(GUARDING, guard(battle, victim), Rule("PC-AAC-22"));
         checks::roll(cx, test.mattering(own.clone()))?.passed()
@@ -41,7 +62,8 @@ pub fn land(cx: &mut Cx<'_>, strike: &Strike, pool: Dice, hit: &Hit) -> Flow {
     let dealt = soak::past_soak(&mut ledger, cx.battle(), strike, victim);
     if strike.stuns {
         cx.emit(Event::Harmed { unit: victim, by: Some(unit), ledger, amount: 0, rule: Rule("PC-AAC-26") });
-        return take_down(cx, victim, dealt);
+        take_down(cx, victim, dealt)?;
+        return Ok(Dealt::default());
     }
     let critical = confirmed && dealt > 0;
     if confirmed && dealt == 0 {
@@ -49,9 +71,10 @@ pub fn land(cx: &mut Cx<'_>, strike: &Strike, pool: Dice, hit: &Hit) -> Flow {
     }
     let from = strike.origin.or(Some(cx.battle().facing_squares(unit, victim).0));
     let manner = Manner { harm, subdual, from, critical, nothing_follows: strike.nothing_follows, scatters };
-    let dealt = wounds::deal(cx, victim, Some(unit), ledger, manner, Rule("PC-ATK-20"))?;
+    let past = wounds::deal(cx, victim, Some(unit), ledger, manner, blow.rule)?;
+    let (dealt, past) = (past.amount, Dealt { critical: confirmed, ..past });
     if dealt == 0 || cx.battle().body(victim).life >= Life::Dead {
-        return Ok(());
+        return Ok(past);
     }
     if unarmed && dealt >= bonus(cx.battle(), victim, T) {
         conditions::tire(cx, victim, 1, Some(unit));
@@ -59,7 +82,8 @@ pub fn land(cx: &mut Cx<'_>, strike: &Strike, pool: Dice, hit: &Hit) -> Flow {
     if shocking {
         lethal::withstand(cx, victim, 0, own, Rule("PC-BGD-37"))?;
     }
-    called(cx, strike, victim, dealt)
+    called(cx, strike, victim, dealt)?;
+    Ok(past)
 }
 
 /// What hits meet in their victim, where they may kill it there and then: such a hit does so, critical or not, and one that

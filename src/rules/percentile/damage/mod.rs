@@ -2,14 +2,17 @@
 
 pub mod dice;
 pub mod hit;
+pub mod model;
 pub mod objects;
 pub mod recoil;
 pub mod soak;
 
 use crate::battle::oracle::{Answer, Asked, Choice, Choosable, Matters};
+use crate::battle::system::{DecisionInfo, Subject};
 use crate::battle::{Battle, Cx, Event, Faces, Flow, Ledger, Life, Rule, UnitId};
 use crate::dice::Dice;
 use crate::grid::Square;
+use crate::rules::common::harm;
 use crate::rules::percentile::armoury::strike::{Strike, weapon_of};
 use crate::rules::percentile::checks::Outcome;
 use crate::rules::percentile::checks::characteristics::helpless;
@@ -19,6 +22,9 @@ use crate::rules::percentile::keys::log::*;
 use crate::rules::percentile::keys::*;
 use smallvec::{SmallVec, smallvec};
 use std::cell::OnceCell;
+
+/// Whether the lowest die of damage is replaced (PC-ATK-13).
+pub const SWAP_DECISION: DecisionInfo = DecisionInfo::or(SWAP, Subject::Detail, KEEP, &[REPLACE, KEEP]);
 
 const ROLL: Rule = Rule("PC-ATK-12");
 const SWAPPING: Rule = Rule("PC-ATK-13");
@@ -53,10 +59,11 @@ impl Hit {
     }
 }
 
-/// Rolls the damage of all hits, lets degrees replace a die, and lands hit after hit.
+/// Rolls the damage of all hits, lets degrees replace a die, and lands hit after hit. Rolls that come to the same harm
+/// are merged under the core's own damage model only.
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn inflict(cx: &mut Cx<'_>, strike: &Strike, mut outcome: Outcome, mut hits: Vec<Hit>) -> Flow {
     if let Some(place @ (HELD_ITEM | OTHER_ITEM)) = strike.place {
         for hit in &hits {
@@ -66,16 +73,17 @@ pub fn inflict(cx: &mut Cx<'_>, strike: &Strike, mut outcome: Outcome, mut hits:
         return Ok(());
     }
     let pool = dice(cx.battle(), strike.unit, weapon_of(cx.battle(), strike));
+    let native = cx.battle().rules().harm.is_native();
     if let [hit] = &mut hits[..]
         && !strike.multi
-        && one_die(cx.battle(), strike, hit.victim)
+        && rolls_jointly(cx.battle(), strike, hit.victim)
     {
         throw_one(cx, strike, pool, &mut outcome, hit)?;
         swap(cx, strike, pool, outcome.dos, &mut hits)?;
         return land(cx, strike, pool, &hits[0]);
     }
     let dos = outcome.dos;
-    if hits.iter().any(|hit| strike.is_melee() && helpless(cx.battle(), hit.victim)) {
+    if !native || hits.iter().any(|hit| strike.is_melee() && helpless(cx.battle(), hit.victim)) {
         for hit in &mut hits {
             throw(cx, strike, pool, dos, hit)?;
         }
@@ -102,15 +110,21 @@ fn at_thing(cx: &mut Cx<'_>, strike: &Strike, dos: i32, victim: UnitId) -> Flow<
 /// A called shot that has struck a spot of the level (PC-AAC-10).
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn strike_spot(cx: &mut Cx<'_>, strike: &Strike, dos: i32, square: Square) -> Flow {
     let damage = at_thing(cx, strike, dos, strike.unit)?;
     objects::strike_square(cx, strike, square, damage);
     Ok(())
 }
 
+/// True if the attack test stays open until the damage of its one hit is rolled: under the core's own damage model, where
+/// the hit is one die.
+pub fn rolls_jointly(battle: &Battle, strike: &Strike, victim: UnitId) -> bool {
+    battle.rules().harm.is_native() && one_die(battle, strike, victim)
+}
+
 /// True if a hit is one die that only degrees of success can replace.
-pub fn one_die(battle: &Battle, strike: &Strike, victim: UnitId) -> bool {
+fn one_die(battle: &Battle, strike: &Strike, victim: UnitId) -> bool {
     let pool = dice(battle, strike.unit, weapon_of(battle, strike));
     pool.count == 1 && !(strike.is_melee() && helpless(battle, victim))
 }
@@ -140,10 +154,10 @@ fn throw_one(cx: &mut Cx<'_>, strike: &Strike, pool: Dice, outcome: &mut Outcome
 /// Rolls the dice of a hit among others.
 ///
 /// # Errors
-/// Halts when dice are missing.
+/// Halts if dice are missing.
 pub fn throw(cx: &mut Cx<'_>, strike: &Strike, pool: Dice, dos: i32, hit: &mut Hit) -> Flow {
     let die = Dice::new(1, pool.sides);
-    let matters = Matters::Only(smallvec![hit.victim]);
+    let matters = harm::matters(cx.battle(), [hit.victim]);
     let class = |mine: bool, face: i32| if mine { face } else { face.min(dos) };
     let mut faces = Faces::new();
     cx.rolls(strike.unit, DAMAGE);

@@ -3,20 +3,22 @@
 //!
 //! Bare hands deal 1d5 - 3 (PC-UNA-02), more with training (PC-UNA-04).
 
+use crate::battle::system::{self, Cause, Protection};
 use crate::battle::{Battle, Cx, Flow, Key, Ledger, Life, Rule, UnitId};
 use crate::dice::Dice;
 use crate::rules::percentile::armoury::strike::{Strike, range_of, weapon_of};
 use crate::rules::percentile::armoury::{Harm, Weapon};
 use crate::rules::percentile::checks::characteristics::bonus;
 use crate::rules::percentile::checks::worn::armour_points;
+use crate::rules::percentile::damage::model::Detail;
 use crate::rules::percentile::damage::{self, Hit};
 use crate::rules::percentile::keys::log::*;
 use crate::rules::percentile::keys::{qualities, *};
-use crate::rules::percentile::wounds::{self, Manner};
 use crate::rules::percentile::{conditions, range};
 
 const ROLL: Rule = Rule("PC-ATK-12");
-const SOAK: Rule = Rule("PC-ATK-19");
+/// The rule of soak.
+pub const SOAK: Rule = Rule("PC-ATK-19");
 
 /// How harm meets armour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -104,7 +106,7 @@ pub fn dealing(battle: &Battle, strike: &Strike, pool: Dice, victim: UnitId) -> 
 }
 
 /// Takes soak from damage and gives what is dealt (PC-ATK-19, PC-ATK-20).
-fn soak(ledger: &mut Ledger, battle: &Battle, victim: UnitId, blow: Blow, place: Option<Key>) -> i32 {
+pub fn soak(ledger: &mut Ledger, battle: &Battle, victim: UnitId, blow: Blow, place: Option<Key>) -> i32 {
     ledger.add(TOUGHNESS, -bonus(battle, victim, T), SOAK);
     ledger.add_some(ARMOUR, -(armour_points(battle, victim, blow.primitive, place) - blow.pen).max(0), SOAK);
     ledger.total().max(0)
@@ -124,38 +126,34 @@ pub fn past_soak(ledger: &mut Ledger, battle: &Battle, strike: &Strike, victim: 
 /// An overheated weapon burns its wielder: armour does not help (PC-BGD-37).
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn burn(cx: &mut Cx<'_>, unit: UnitId, die: i32) -> Flow {
     const RULE: Rule = Rule("PC-BGD-37");
-    let mut ledger = Ledger::new();
-    ledger.add(DICE, die, RULE);
-    ledger.add(TOUGHNESS, -bonus(cx.battle(), unit, T), SOAK);
-    wounds::deal(cx, unit, Some(unit), ledger, Manner { harm: Harm::Energy, ..Manner::IMPACT }, RULE).map(|_| ())
+    let mut damage = Ledger::new();
+    damage.add(DICE, die, RULE);
+    let blow = system::Blow::new(unit, Some(unit), Cause::Overheating, damage, RULE);
+    impose(
+        cx,
+        Blow { harm: Harm::Energy, pen: 0, primitive: false },
+        system::Blow { protection: Protection::Body, ..blow },
+    )
 }
 
-/// Harm without an attack test: soak is taken from the ledger's total, then Wounds are lost. No swap, no critical. Gives
-/// the Wounds lost.
+/// Harm without an attack test: no swap, no critical. `past` says how it meets armour.
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
-pub fn impose(
-    cx: &mut Cx<'_>,
-    by: Option<UnitId>,
-    victim: UnitId,
-    mut ledger: Ledger,
-    blow: Blow,
-    rule: Rule,
-) -> Flow<i32> {
-    soak(&mut ledger, cx.battle(), victim, blow, None);
-    let from = by.map(|by| cx.battle().square(by));
-    wounds::deal(cx, victim, by, ledger, Manner { harm: blow.harm, from, ..Manner::IMPACT }, rule)
+/// Halts if dice or a decision are missing.
+pub fn impose(cx: &mut Cx<'_>, past: Blow, blow: system::Blow<'_>) -> Flow {
+    let Blow { harm, pen, primitive } = past;
+    let detail = Detail::Imposed { harm, primitive };
+    cx.harm(system::Blow { kind: Some(harm.key()), piercing: pen, detail: Some(&detail), ..blow }).map(|_| ())
 }
 
 /// Unarmed harm without an attack test: no swap, no critical; then one level of fatigue in any case (PC-AAC-24,
 /// PC-GRP-04).
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn bare_blow(cx: &mut Cx<'_>, strike: &Strike, rule: Rule) -> Flow {
     let (unit, victim) = (strike.unit, strike.target);
     let pool = dice(cx.battle(), unit, weapon_of(cx.battle(), strike));
@@ -164,7 +162,7 @@ pub fn bare_blow(cx: &mut Cx<'_>, strike: &Strike, rule: Rule) -> Flow {
     let weapon = weapon_of(cx.battle(), strike);
     let blow = Blow { harm: weapon.harm, pen: weapon.pen, primitive: primitive(cx.battle(), unit, weapon) };
     let ledger = raw(cx.ledger(), cx.battle(), strike, pool, &hit);
-    impose(cx, Some(unit), victim, ledger, blow, rule)?;
+    impose(cx, blow, system::Blow::new(victim, Some(unit), Cause::Grapple, ledger, rule))?;
     if cx.battle().body(victim).life < Life::Dead {
         conditions::tire(cx, victim, 1, Some(unit));
     }

@@ -1,18 +1,28 @@
 //! Doors (PC-BGD-19).
 
-use crate::battle::system::{Action, Targeting};
+use crate::battle::system::{Action, OrderForm, Targeting};
 use crate::battle::{Battle, Cx, Event, Flow, Order, Refusal, Rule, Target, UnitId};
 use crate::grid::{Square, TerrainId};
 use crate::rules::percentile::field::task;
 use crate::rules::percentile::keys::INTERACT;
-use crate::rules::percentile::keys::price::{self, action, info};
+use crate::rules::percentile::keys::price::{self, info};
 use crate::rules::percentile::range;
 
 const HANDLING: Rule = Rule("PC-BGD-19");
 
 /// Opening or closing a door.
-pub const INTERACT_ACTION: Action =
-    action(info(INTERACT, "open", ';', Targeting::Square, "PC-BGD-19"), |_, _| price::half(), check_door, work_door);
+pub const INTERACT_ACTION: Action = Action {
+    info: info(INTERACT, "open", ';', Targeting::Square, "PC-BGD-19"),
+    form: OrderForm::PLAIN,
+    price: |_, _| price::half(),
+    offers: |bar| {
+        if door_near(bar.battle, bar.unit) {
+            bar.add(bar.order(INTERACT));
+        }
+    },
+    check: check_door,
+    resolve: work_door,
+};
 
 fn door(battle: &Battle, order: &Order) -> Result<(Square, TerrainId), Refusal> {
     let nothing = Refusal::by("nothing_to_use", HANDLING);
@@ -25,7 +35,7 @@ fn door(battle: &Battle, order: &Order) -> Result<(Square, TerrainId), Refusal> 
 }
 
 /// True if there is a door next to the combatant.
-pub fn door_near(battle: &Battle, unit: UnitId) -> bool {
+fn door_near(battle: &Battle, unit: UnitId) -> bool {
     let is_door = |square: Square| {
         let door = battle.map().terrain(square).is_some_and(|terrain| terrain.door.is_some());
         door && !task::is_task(battle, square)
@@ -36,7 +46,7 @@ pub fn door_near(battle: &Battle, unit: UnitId) -> bool {
 /// Checks an order to open or close a door.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if it is refused.
 pub fn check_door(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     let (square, _) = door(battle, order)?;
     if battle.bodies_at(square).next().is_some() { Err(Refusal::by("in_the_way", HANDLING)) } else { Ok(()) }

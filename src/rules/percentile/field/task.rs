@@ -1,8 +1,8 @@
 //! Tasks that a level's ground holds (PC-ACT-06).
 //!
-//! The square of a task is a door marked `task`. Further marks say how: `turns_3` (turns needed, else one), `test_int`
-//! (each turn takes a passed test of that score), `hidden_duration` (nobody is told how far it is), `keeps_progress`
-//! (an interruption loses nothing). The finished task turns the square into what the door turns into.
+//! The square of a task is a door marked `task`. Further marks say how: `turns_3` (turns needed, otherwise one),
+//! `test_int` (each turn takes a passed test of that score), `hidden_duration` (nobody is told how far it is),
+//! `keeps_progress` (an interruption loses nothing). The finished task turns the square into what the door turns into.
 
 use crate::battle::{Battle, Key, UnitId};
 use crate::grid::{Square, Terrain, TerrainId};

@@ -1,32 +1,82 @@
 //! Declaring an overwatch: zone, trigger and shot (PC-OVW-01, PC-BGD-34).
 
 use crate::battle::oracle::{Answer, Asked, Choice, Choosable, Wanted};
-use crate::battle::system::{Action, Targeting};
+use crate::battle::system::{Action, Answers, Bar, DecisionInfo, ItemOf, OrderForm, Subject, Targeting, Wording};
 use crate::battle::{Battle, Condition, Cx, Flow, Key, Order, Refusal, Rule, Target, UnitId, Until};
 use crate::grid::Dir8;
-use crate::rules::percentile::armoury::strike;
+use crate::rules::percentile::armoury::{Weapon, strike};
 use crate::rules::percentile::attack::plan;
 use crate::rules::percentile::attack::watch::{OCCASIONS, Shot};
+use crate::rules::percentile::items::hands::ready;
 use crate::rules::percentile::keys::log::*;
-use crate::rules::percentile::keys::price::{self, action, info};
+use crate::rules::percentile::keys::price::{self, info};
 use crate::rules::percentile::keys::{mark, *};
 use crate::rules::percentile::range;
+
+/// Whom a watch is about.
+pub const WATCHED_DECISION: DecisionInfo = DecisionInfo::new(WATCHED, Subject::Plan, Answers::Combatants);
+/// Whether a watch is kept all round or in an arc.
+pub const WATCH_ZONE_DECISION: DecisionInfo =
+    DecisionInfo::new(WATCH_ZONE, Subject::Plan, Answers::OneOf(&[ALL_ROUND, ARC]));
 
 const ZONE: Rule = Rule("PC-BGD-34");
 const DECLARING: Rule = Rule("PC-OVW-01");
 
 /// Declaring an overwatch.
-pub const OVERWATCH_ACTION: Action = action(
-    info(OVERWATCH, "overwatch", 'o', Targeting::None, "PC-OVW-01"),
-    |_, _| price::full_attack().class(CONCENTRATION),
+pub const OVERWATCH_ACTION: Action = Action {
+    info: info(OVERWATCH, "overwatch", 'o', Targeting::None, "PC-OVW-01"),
+    form: OrderForm::PLAIN.modes(&OCCASIONS).number("hits").item(ItemOf::Bearer).at(&[
+        Targeting::None,
+        Targeting::Square,
+        Targeting::Direction,
+        Targeting::Enemy,
+        Targeting::Friend,
+    ]),
+    price: |_, _| price::full_attack().class(CONCENTRATION),
+    offers: watches,
     check,
-    declare,
-);
+    resolve: declare,
+};
+
+/// Offers watches: what a combatant may wait for, with which shot, how far and which way; the plainest first.
+fn watches(bar: &mut Bar<'_>) {
+    let fits = |weapon: &Weapon| weapon.range > 0 && weapon.clip > 0;
+    let Some((_, gun)) = ready(bar.battle, bar.unit).find(|(_, weapon)| weapon.clip > 0) else { return };
+    let plain = gun.plain_hits();
+    let order = |bar: &Bar<'_>, mode| bar.order(OVERWATCH).mode(mode).amount(plain);
+    bar.add(order(bar, ENEMY_MOVES));
+    for hits in gun.usual_hits().into_iter().filter(|hits| gun.single || *hits != plain) {
+        bar.add_as(order(bar, ENEMY_MOVES).amount(hits), Wording::way("burst"));
+    }
+    // A watch with one hit is a watch with a single shot.
+    for hits in gun.further_hits().into_iter().filter(|hits| *hits > 1) {
+        bar.add_further(order(bar, ENEMY_MOVES).amount(hits), Wording::way("burst"), false);
+    }
+    bar.add(order(bar, ENEMY_ACTS));
+    bar.add(order(bar, ENEMY_OUT_OF_REACTIONS));
+    bar.add(order(bar, ENEMY_ATTACKS)).targeting = Targeting::Enemy;
+    bar.add(order(bar, ENEMY_ATTACKS_ALLY)).targeting = Targeting::Friend;
+    bar.add_as(order(bar, ENEMY_MOVES), Wording::way("arc")).targeting = Targeting::Direction;
+    let zones = [
+        (ENEMY_MOVES, "zone_moves"),
+        (ENEMY_ACTS, "zone_acts"),
+        (ENEMY_OUT_OF_REACTIONS, "zone_reactions"),
+        (ENEMY_ATTACKS, "zone_attacks"),
+        (ENEMY_ATTACKS_ALLY, "zone_ally"),
+    ];
+    for (mode, way) in zones {
+        bar.add_as(order(bar, mode), Wording::way(way)).targeting = Targeting::Square;
+    }
+    for (slot, gun) in ready(bar.battle, bar.unit).filter(|(_, weapon)| fits(weapon)).skip(1) {
+        let order = order(bar, ENEMY_MOVES).amount(gun.plain_hits()).with(slot);
+        bar.add_as(order, Wording::item(gun.id));
+    }
+}
 
 /// Checks whether a watch may be declared.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if it is refused.
 pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     let occasion = order.mode.unwrap_or(ENEMY_MOVES);
     if !OCCASIONS.contains(&occasion) {
@@ -54,11 +104,11 @@ fn takes_a_name(occasion: Key) -> bool {
     matches!(occasion, ENEMY_ATTACKS | ENEMY_ATTACKS_ALLY)
 }
 
-/// Declares an overwatch: radius, arc, trigger and shot (PC-OVW-01, PC-BGD-34). Aimed at a square the zone
-/// reaches that far; aimed in a direction it is an arc.
+/// Declares an overwatch: radius, arc, trigger and shot (PC-OVW-01, PC-BGD-34). Aimed at a square the zone reaches
+/// that far; aimed in a direction it is an arc.
 ///
 /// # Errors
-/// Halts when a decision is missing.
+/// Halts if a decision is missing.
 pub fn declare(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let (unit, battle) = (order.unit, cx.battle());
     let shot = Shot::ordered(battle, order);

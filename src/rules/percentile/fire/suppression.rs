@@ -1,26 +1,51 @@
 //! Suppressive fire (PC-SUP).
 
 use crate::battle::oracle::Matters;
-use crate::battle::system::{Action, Targeting};
+use crate::battle::system::{Action, Attack, ItemOf, OrderForm, Struck, Targeting, Wording};
 use crate::battle::{Battle, Cx, Event, Flow, Ledger, Life, Order, Refusal, Rule, Target, UnitId, Until};
 use crate::grid::{Altitude, FireArc, Offset};
+use crate::rules::common::attack::{AllStruck, Steps, Then, make};
+use crate::rules::percentile::armoury::Weapon;
 use crate::rules::percentile::armoury::strike::{self, Manner, Strike, range_of, weapon_of};
 use crate::rules::percentile::attack::modifiers::{self, Reach};
+use crate::rules::percentile::attack::sequence::{self, Shot};
 use crate::rules::percentile::attack::{self, firing, plan};
 use crate::rules::percentile::checks::characteristics::in_order;
-use crate::rules::percentile::checks::{self, Test};
+use crate::rules::percentile::checks::{self, Grain, Test};
 use crate::rules::percentile::conditions::pinned;
 use crate::rules::percentile::evasion::Threat;
+use crate::rules::percentile::items::hands::ready;
 use crate::rules::percentile::keys::log::*;
-use crate::rules::percentile::keys::price::{self, action, info};
+use crate::rules::percentile::keys::price::{self, info};
 use crate::rules::percentile::keys::{mark, *};
 use crate::rules::percentile::range::{self, altitude};
 
 const ZONE: Rule = Rule("PC-SUP-02");
 
 /// Filling an arc with fire.
-pub const SUPPRESS_ACTION: Action =
-    action(info(SUPPRESS, "suppress", 'u', Targeting::Enemy, "PC-SUP-01"), |_, _| price::full_attack(), check, resolve);
+pub const SUPPRESS_ACTION: Action = Action {
+    info: info(SUPPRESS, "suppress", 'u', Targeting::Enemy, "PC-SUP-01"),
+    form: OrderForm::PLAIN.modes(&[FULL, SEMI]).item(ItemOf::Bearer).at(&[
+        Targeting::Enemy,
+        Targeting::Square,
+        Targeting::Direction,
+    ]),
+    price: |_, _| price::full_attack(),
+    offers: |bar| {
+        let automatic = |weapon: &Weapon| weapon.range > 0 && (weapon.full > 0 || weapon.semi > 0);
+        let guns = ready(bar.battle, bar.unit).filter(|(_, weapon)| automatic(weapon));
+        for (at, (slot, gun)) in guns.enumerate() {
+            let wording = if at == 0 { Wording::PLAIN } else { Wording::item(gun.id) };
+            for (mode, rounds) in [(FULL, gun.full), (SEMI, gun.semi)] {
+                if rounds > 0 {
+                    bar.add_as(bar.order(SUPPRESS).mode(mode).with(slot), wording);
+                }
+            }
+        }
+    },
+    check,
+    resolve,
+};
 
 /// A burst into an arc.
 #[derive(Clone, Copy)]
@@ -64,7 +89,7 @@ fn plan(battle: &Battle, order: &Order) -> Result<Fire, Refusal> {
 /// Checks whether suppressive fire may be laid.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if it is refused.
 pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     plan(battle, order).map(|_| ())
 }
@@ -88,40 +113,87 @@ fn zone(battle: &Battle, fire: &Fire) -> Vec<UnitId> {
 /// Resolves suppressive fire: the burst, random hits, then a Pinning test for each enemy in the arc.
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let Ok(fire) = plan(cx.battle(), order) else { return Ok(()) };
-    let Fire { strike, rounds, pinning, .. } = fire;
-    let unit = strike.unit;
-    let weapon = weapon_of(cx.battle(), &strike);
-    let (item, natural) = (Some(weapon.id), firing::natural(&strike, weapon));
-    let reach = cx.battle().reach(unit, &order.at);
-    cx.emit(Event::Declared { reach, unit, act: SUPPRESS, at: order.at.clone(), item, mode: order.mode, rule: ZONE });
-    attack::use_aim(cx, unit);
     let victims = zone(cx.battle(), &fire);
-    for &victim in &victims {
-        mark::set(cx, victim, SHOT_AT, 1, Until::TurnEnd, Rule("PC-BGD-30"));
+    make(cx, &Burst { order, fire, victims }).map(|_| ())
+}
+
+/// The burst on its way to those in its arc.
+struct Burst<'a> {
+    order: &'a Order,
+    fire: Fire,
+    victims: Vec<UnitId>,
+}
+
+impl Steps for Burst<'_> {
+    type Ready = Test;
+    type Roll = Shot;
+
+    fn attack(&self, battle: &Battle) -> Attack {
+        Attack { target: None, rule: ZONE, ..sequence::facts(battle, &self.fire.strike) }
     }
-    let mut ledger = Ledger::new();
-    ledger.add(SUPPRESS, -20, Rule("PC-SUP-03"));
-    let reach = Reach::Ranged(range_of(cx.battle(), &strike));
-    modifiers::own(&mut ledger, cx.battle(), unit, BS, weapon_of(cx.battle(), &strike), reach);
-    firing::fire(cx, &strike, rounds);
-    let test = Test { modifiers: ledger, natural, ..Test::of(cx.battle(), unit, SUPPRESS, BS, Rule("PC-SUP-03")) };
-    let outcome = checks::roll(cx, test)?;
-    let jammed = firing::mishap(cx, &strike, outcome)?;
-    if outcome.passed() && !jammed && !victims.is_empty() {
-        let hits = (1 + outcome.dos / 2).min(i32::from(rounds));
-        let allotment = deal_out(cx, unit, &victims, hits)?;
-        let threat = Threat { parry: false, feinted: false, blast: false };
-        attack::settle(cx, &strike, outcome, &allotment, threat)?;
+
+    fn nothing_follows(&self) -> bool {
+        false
     }
-    for victim in victims {
-        if cx.battle().are_enemies(unit, victim) {
-            pinned::pinning(cx, victim, unit, pinning, Rule("PC-SUP-04"))?;
+
+    fn declare(&self, cx: &mut Cx<'_>) {
+        let (unit, at, mode) = (self.fire.strike.unit, self.order.at.clone(), self.order.mode);
+        let item = Some(weapon_of(cx.battle(), &self.fire.strike).id);
+        let reach = cx.battle().reach(unit, &at);
+        cx.emit(Event::Declared { reach, unit, act: SUPPRESS, at, item, mode, rule: ZONE });
+    }
+
+    fn ready(&self, cx: &mut Cx<'_>) -> Flow<Test> {
+        let Fire { strike, rounds, .. } = &self.fire;
+        let unit = strike.unit;
+        attack::use_aim(cx, unit);
+        for &victim in &self.victims {
+            mark::set(cx, victim, SHOT_AT, 1, Until::TurnEnd, Rule("PC-BGD-30"));
         }
+        let mut modifiers = Ledger::new();
+        modifiers.add(SUPPRESS, -20, Rule("PC-SUP-03"));
+        let (reach, weapon) = (Reach::Ranged(range_of(cx.battle(), strike)), weapon_of(cx.battle(), strike));
+        let natural = firing::natural(strike, weapon);
+        modifiers::own(&mut modifiers, cx.battle(), unit, BS, weapon, reach);
+        firing::fire(cx, strike, *rounds);
+        let grain = if cx.hooks().is_some() { Grain::Exact } else { Grain::Degrees };
+        let test = Test::of(cx.battle(), unit, SUPPRESS, BS, Rule("PC-SUP-03"));
+        Ok(Test { modifiers, natural, grain, ..test })
     }
-    Ok(())
+
+    fn roll(&self, cx: &mut Cx<'_>, test: &Test) -> Flow<Shot> {
+        Shot::fire(cx, &self.fire.strike, test, false)
+    }
+
+    fn reached(&self, cx: &mut Cx<'_>, shot: &mut Shot) -> Flow<AllStruck> {
+        if !shot.outcome.passed() || shot.jammed || self.victims.is_empty() {
+            return Ok(AllStruck::new());
+        }
+        let hits = (1 + shot.outcome.dos / 2).min(i32::from(self.fire.rounds));
+        Ok(shot.reaches(&deal_out(cx, self.fire.strike.unit, &self.victims, hits)?))
+    }
+
+    fn evade(&self, cx: &mut Cx<'_>, shot: &Shot, struck: Struck, then: Then<'_>) -> Flow {
+        let threat = Threat { parry: false, feinted: false, blast: false };
+        sequence::evade(cx, &self.fire.strike, shot, (struck, threat), then)
+    }
+
+    fn damage(&self, cx: &mut Cx<'_>, shot: &Shot, struck: &[Struck]) -> Flow {
+        sequence::damage(cx, &self.fire.strike, shot, struck)
+    }
+
+    fn over(&self, cx: &mut Cx<'_>, _: &Shot) -> Flow {
+        let unit = self.fire.strike.unit;
+        for &victim in self.victims.iter() {
+            if cx.battle().are_enemies(unit, victim) {
+                pinned::pinning(cx, victim, unit, self.fire.pinning, Rule("PC-SUP-04"))?;
+            }
+        }
+        Ok(())
+    }
 }
 
 /// Allocates hits at random: nobody gets a second before everybody has one (PC-SUP-05, PC-BGD-46).

@@ -12,7 +12,7 @@ use smallvec::smallvec;
 /// Drops a held item that chance picks (PC-BGD-46).
 ///
 /// # Errors
-/// Halts when the die is not there.
+/// Halts if the die is not there.
 pub fn drop_random(cx: &mut Cx<'_>, unit: UnitId, rule: Rule) -> Flow {
     let battle = cx.battle();
     let loose = |slot: &u8| weapon(battle, unit, *slot).is_none_or(|weapon| !weapon.has(qualities::NATURAL));

@@ -1,37 +1,89 @@
 //! Drawing, stowing, dropping and picking up items (PC-BGD-19).
 
-use crate::battle::system::{Action, Price, Targeting};
+use crate::battle::system::{Action, Bar, ItemOf, OrderForm, Price, Targeting, Wording};
 use crate::battle::{
-    Battle, Cx, DroppedItem, Event, Flow, Order, Refusal, Rule, Target, Thing, ThingId, UnitId, Until,
+    Battle, Cx, DroppedItem, Event, Flow, ItemKind, Key, Order, Refusal, Rule, Target, Thing, ThingId, UnitId, Until,
 };
 use crate::rules::percentile::armoury::Weapon;
 use crate::rules::percentile::items::drop;
 use crate::rules::percentile::items::hands::{free_hands, hands_on, held, is_merely_held, unshielded_hands, weapon};
-use crate::rules::percentile::keys::price::{self, Cost, action, info};
+use crate::rules::percentile::keys::price::{self, Cost, info};
 use crate::rules::percentile::keys::{mark, qualities, *};
 use crate::rules::percentile::range;
+use smallvec::SmallVec;
 
 const HANDLING: Rule = Rule("PC-BGD-19");
 
 /// Taking an item in hand.
-pub const DRAW_ACTION: Action = action(
-    info(DRAW, "draw", 'd', Targeting::Item, "PC-BGD-19"),
-    |battle, order| price::of(draw_cost(battle, order)),
-    check_draw,
-    draw,
-);
+pub const DRAW_ACTION: Action = Action {
+    info: info(DRAW, "draw", 'd', Targeting::Item, "PC-BGD-19"),
+    form: OrderForm::PLAIN.modes(&[OTHER_HAND]).item(ItemOf::Bearer),
+    price: |battle, order| price::of(draw_cost(battle, order)),
+    offers: |bar| {
+        let (battle, unit) = (bar.battle, bar.unit);
+        let in_hand: SmallVec<[u8; 2]> = held(battle, unit).collect();
+        let away = |slot: &u8| !in_hand.contains(slot) || is_merely_held(battle, unit, *slot);
+        for slot in battle.gear(unit).slots().filter(away) {
+            let Some((item, def)) = battle.item(unit, slot) else { continue };
+            let Some(weapon) = def.data::<Weapon>().filter(|weapon| weapon.hands > 0) else { continue };
+            if def.kind == ItemKind::Expendable && item.loaded < 1 {
+                continue;
+            }
+            bar.add_as(bar.order(DRAW).with(slot), Wording::item(def.key));
+            if weapon.hands == 1 {
+                bar.add_as(bar.order(DRAW).with(slot).mode(OTHER_HAND), Wording::item(def.key));
+            }
+        }
+    },
+    check: check_draw,
+    resolve: draw,
+};
 
 /// Putting an item away.
-pub const STOW_ACTION: Action =
-    action(info(STOW, "draw", ',', Targeting::None, "PC-BGD-19"), |_, _| price::half(), check_stow, stow);
+pub const STOW_ACTION: Action = Action {
+    info: info(STOW, "draw", ',', Targeting::None, "PC-BGD-19"),
+    form: OrderForm::PLAIN.item(ItemOf::Bearer),
+    price: |_, _| price::half(),
+    offers: |bar| held_items(bar, STOW),
+    check: check_stow,
+    resolve: stow,
+};
 
 /// Letting an item fall.
-pub const DROP_ACTION: Action =
-    action(info(DROP, "dive", 'x', Targeting::None, "PC-BGD-19"), |_, _| Price::free(), check_drop, drop_one);
+pub const DROP_ACTION: Action = Action {
+    info: info(DROP, "dive", 'x', Targeting::None, "PC-BGD-19"),
+    form: OrderForm::PLAIN.item(ItemOf::Bearer),
+    price: |_, _| Price::free(),
+    offers: |bar| held_items(bar, DROP),
+    check: check_drop,
+    resolve: drop_one,
+};
 
 /// Picking an item up.
-pub const PICK_UP_ACTION: Action =
-    action(info(PICK_UP, "draw", '=', Targeting::None, "PC-BGD-19"), |_, _| price::half(), check_pick_up, pick_up);
+pub const PICK_UP_ACTION: Action = Action {
+    info: info(PICK_UP, "draw", '=', Targeting::None, "PC-BGD-19"),
+    form: OrderForm::PLAIN.number("lying").at(&[Targeting::None, Targeting::Square]),
+    price: |_, _| price::half(),
+    offers: |bar| {
+        for (place, (_, dropped)) in (1..).zip(lying(bar.battle, bar.unit)) {
+            bar.add_as(bar.order(PICK_UP).amount(place), Wording::item(dropped.item));
+        }
+    },
+    check: check_pick_up,
+    resolve: pick_up,
+};
+
+/// Offers an action with each item in hand; the main one needs no name.
+fn held_items(bar: &mut Bar<'_>, act: Key) {
+    let main = bar.battle.gear(bar.unit).in_hand;
+    for slot in held(bar.battle, bar.unit) {
+        let Some((_, def)) = bar.battle.item(bar.unit, slot) else { continue };
+        match main == Some(slot) {
+            true => bar.add(bar.order(act)),
+            false => bar.add_as(bar.order(act).with(slot), Wording::item(def.key)),
+        };
+    }
+}
 
 /// The price of drawing an item: none for Light weapons.
 pub fn draw_cost(battle: &Battle, order: &Order) -> Cost {
@@ -43,7 +95,7 @@ pub fn draw_cost(battle: &Battle, order: &Order) -> Cost {
 /// Checks whether an item may be drawn.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if it is refused.
 pub fn check_draw(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     let (unit, slot) = (order.unit, order.with.ok_or(Refusal::form("needs_an_item"))?);
     let (item, def) = battle.item(unit, slot).ok_or(Refusal::form("no_such_item"))?;
@@ -89,7 +141,7 @@ pub fn draw(cx: &mut Cx<'_>, order: &Order) -> Flow {
 /// Checks whether an item in hand may be put away.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if it is refused.
 pub fn check_stow(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     let slot = order.with.or(battle.gear(order.unit).in_hand);
     let holds = slot.is_some_and(|slot| held(battle, order.unit).any(|one| one == slot));
@@ -121,7 +173,7 @@ fn dropping(battle: &Battle, order: &Order) -> Option<u8> {
 /// Checks whether an item may be dropped.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if it is refused.
 pub fn check_drop(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     dropping(battle, order).map(|_| ()).ok_or(Refusal::by("nothing_in_hand", HANDLING))
 }
@@ -155,7 +207,7 @@ fn picking(battle: &Battle, order: &Order) -> Result<(ThingId, u8), Refusal> {
 /// Checks whether there is something to pick up.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if it is refused.
 pub fn check_pick_up(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     picking(battle, order).map(|_| ())
 }

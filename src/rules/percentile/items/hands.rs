@@ -74,3 +74,8 @@ pub fn equipped(battle: &Battle, unit: UnitId) -> SmallVec<[u8; 4]> {
     let ready = in_hands.iter().copied().filter(usable);
     ready.chain(slots.filter(|slot| !in_hands.contains(slot)).filter(fixed)).collect()
 }
+
+/// The weapons that are ready, each with its slot.
+pub fn ready(battle: &Battle, unit: UnitId) -> impl Iterator<Item = (u8, &Weapon)> {
+    equipped(battle, unit).into_iter().filter_map(move |slot| Some((slot, weapon(battle, unit, slot)?)))
+}

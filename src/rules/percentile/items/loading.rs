@@ -1,27 +1,57 @@
 //! Loading weapons and clearing jams (PC-BGD-20, PC-BGD-21).
 
-use crate::battle::system::{Action, Targeting};
-use crate::battle::{Battle, Cx, Event, Flow, Order, Refusal, Rule, UnitId, Until};
+use crate::battle::system::{Action, Bar, ItemOf, OrderForm, Targeting, Wording};
+use crate::battle::{Battle, Cx, Event, Flow, Item, ItemDef, Key, Order, Refusal, Rule, UnitId, Until};
 use crate::rules::percentile::armoury::{Reload, Weapon};
 use crate::rules::percentile::checks::{self, Test, dazzled};
 use crate::rules::percentile::items::hands::{equipped, weapon};
-use crate::rules::percentile::keys::price::{self, Cost, action, info};
+use crate::rules::percentile::keys::price::{self, Cost, info};
 use crate::rules::percentile::keys::{mark, *};
 
 const RELOADING: Rule = Rule("PC-BGD-20");
 const CLEARING: Rule = Rule("PC-BGD-21");
 
 /// Loading a weapon.
-pub const RELOAD_ACTION: Action = action(
-    info(RELOAD, "reload", 'r', Targeting::None, "PC-BGD-20"),
-    |battle, order| price::of(reload_cost(battle, order)),
-    check_reload,
-    reload,
-);
+pub const RELOAD_ACTION: Action = Action {
+    info: info(RELOAD, "reload", 'r', Targeting::None, "PC-BGD-20"),
+    form: OrderForm::PLAIN.item(ItemOf::Bearer),
+    price: |battle, order| price::of(reload_cost(battle, order)),
+    offers: |bar| {
+        for slot in equipped(bar.battle, bar.unit) {
+            let short = |(item, def): &(&Item, &ItemDef)| def.capacity > 0 && item.loaded < def.capacity;
+            if bar.battle.item(bar.unit, slot).filter(short).is_some() {
+                about_weapon(bar, RELOAD, slot);
+            }
+        }
+    },
+    check: check_reload,
+    resolve: reload,
+};
 
 /// Clearing a jam.
-pub const CLEAR_JAM_ACTION: Action =
-    action(info(CLEAR_JAM, "reload", '8', Targeting::None, "PC-BGD-21"), |_, _| price::full(), check_jam, clear_jam);
+pub const CLEAR_JAM_ACTION: Action = Action {
+    info: info(CLEAR_JAM, "reload", '8', Targeting::None, "PC-BGD-21"),
+    form: OrderForm::PLAIN.item(ItemOf::Bearer),
+    price: |_, _| price::full(),
+    offers: |bar| {
+        for slot in equipped(bar.battle, bar.unit) {
+            if jammed(bar.battle, bar.unit, slot) {
+                about_weapon(bar, CLEAR_JAM, slot);
+            }
+        }
+    },
+    check: check_jam,
+    resolve: clear_jam,
+};
+
+/// Offers an action with a weapon that is ready; the one in the main hand needs no name.
+fn about_weapon(bar: &mut Bar<'_>, act: Key, slot: u8) {
+    let Some((_, def)) = bar.battle.item(bar.unit, slot) else { return };
+    match bar.battle.gear(bar.unit).in_hand == Some(slot) {
+        true => bar.add(bar.order(act)),
+        false => bar.add_as(bar.order(act).with(slot), Wording::item(def.key)),
+    };
+}
 
 /// What loading the weapon in hand takes.
 pub fn reload_cost(battle: &Battle, order: &Order) -> Cost {
@@ -55,7 +85,7 @@ fn loading(battle: &Battle, order: &Order) -> Result<u8, Refusal> {
 /// Checks whether a weapon may be loaded.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if it is refused.
 pub fn check_reload(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     loading(battle, order).map(|_| ())
 }
@@ -98,7 +128,7 @@ pub fn interrupt(cx: &mut Cx<'_>, unit: UnitId) {
 /// Checks whether there is a jam to clear.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if it is refused.
 pub fn check_jam(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     let slot = order.with.or(battle.gear(order.unit).in_hand);
     if slot.is_some_and(|slot| jammed(battle, order.unit, slot)) {
@@ -111,7 +141,7 @@ pub fn check_jam(battle: &Battle, order: &Order) -> Result<(), Refusal> {
 /// Works on a jam (PC-BGD-21).
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn clear_jam(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let unit = order.unit;
     let Some(slot) = order.with.or(cx.battle().gear(unit).in_hand) else { return Ok(()) };

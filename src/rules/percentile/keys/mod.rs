@@ -1,7 +1,5 @@
 //! Every name of the system that orders, levels and budgets use, once.
 
-pub mod decisions;
-pub mod forms;
 pub mod log;
 pub mod mark;
 pub mod price;
@@ -320,6 +318,18 @@ keys! {
     STARSHIP = "starship";
     /// Trait: tends the wounded after a battle.
     MEDIC = "medic";
+    /// Trait: trained with blades and clubs; who has such a trait is trained with nothing else.
+    TRAINED_MELEE = "trained_melee";
+    /// Trait: trained with handguns.
+    TRAINED_PISTOL = "trained_pistol";
+    /// Trait: trained with long guns.
+    TRAINED_BASIC = "trained_basic";
+    /// Trait: trained with support weapons.
+    TRAINED_HEAVY = "trained_heavy";
+    /// Trait: trained with grenades.
+    TRAINED_THROWN = "trained_thrown";
+    /// Trait: trained with weapons fixed to vehicles.
+    TRAINED_MOUNTED = "trained_mounted";
 
     /// Option: a roll that always passes.
     AUTO_PASS = "auto_pass";

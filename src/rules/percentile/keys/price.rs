@@ -1,8 +1,8 @@
 //! What actions take of a turn (PC-ACT-02 to PC-ACT-05), and how an action is declared (PC-ACT-13).
 
 use super::{ATTACKS, HALF};
-use crate::battle::system::{Action, ActionInfo, Price, Targeting};
-use crate::battle::{Battle, Cx, Flow, Key, Order, Refusal, Rule};
+use crate::battle::system::{ActionInfo, Price, Targeting};
+use crate::battle::{Key, Rule};
 use serde::Deserialize;
 
 /// What an action takes of a turn.
@@ -49,14 +49,4 @@ pub fn full_attack() -> Price {
 /// What tables show of an action.
 pub const fn info(key: Key, icon: &'static str, hotkey: char, targeting: Targeting, rule: &'static str) -> ActionInfo {
     ActionInfo { key, icon, hotkey, targeting, rule: Rule(rule) }
-}
-
-/// An action whose offers are made together with others.
-pub const fn action(
-    info: ActionInfo,
-    price: fn(&Battle, &Order) -> Price,
-    check: fn(&Battle, &Order) -> Result<(), Refusal>,
-    resolve: fn(&mut Cx<'_>, &Order) -> Flow,
-) -> Action {
-    Action { info, price: Some(price), offers: |_| {}, check, resolve }
 }

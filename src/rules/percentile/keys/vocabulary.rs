@@ -2,7 +2,6 @@
 
 use crate::battle::system::{OptionInfo, Sheet, StatInfo, Vocabulary};
 use crate::battle::{Key, OptionValue, Rule};
-use crate::rules::percentile::keys::forms::FORMS;
 use crate::rules::percentile::keys::*;
 
 /// All names of the system.
@@ -14,7 +13,6 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     tags: TAGS,
     budget: BUDGET,
     options: OPTIONS,
-    orders: FORMS,
     field: FIELD,
 };
 
@@ -120,6 +118,12 @@ static TAGS: &[Key] = &[
     VEHICLE,
     STARSHIP,
     MEDIC,
+    TRAINED_MELEE,
+    TRAINED_PISTOL,
+    TRAINED_BASIC,
+    TRAINED_HEAVY,
+    TRAINED_THROWN,
+    TRAINED_MOUNTED,
 ];
 
 static BUDGET: &[Key] = &[HALF, ATTACKS, CONCENTRATION, FREE];

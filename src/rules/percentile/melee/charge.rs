@@ -1,14 +1,15 @@
 //! Charge: a run that ends in a straight line of four squares, and a blow (PC-AAC-11 to PC-AAC-13).
 
-use crate::battle::system::{Action, Targeting};
+use crate::battle::system::{Action, ItemOf, OrderForm, Targeting};
 use crate::battle::{Battle, Cx, Flow, Order, Refusal, Rule, Target, UnitId};
 use crate::grid::{Altitude, Dir8, Flood, Map, Offset, Pace, Square, straightest};
 use crate::rules::percentile::armoury::strike::Strike;
-use crate::rules::percentile::attack::{self, overwatch, plan};
+use crate::rules::percentile::attack::{overwatch, plan, sequence, strikes};
 use crate::rules::percentile::checks::characteristics::{half_move, is_prone};
 use crate::rules::percentile::conditions::{engaged, pinned};
 use crate::rules::percentile::field::step_cost::StepCosts;
-use crate::rules::percentile::keys::price::{self, action, info};
+use crate::rules::percentile::items::hands::free_hands;
+use crate::rules::percentile::keys::price::{self, info};
 use crate::rules::percentile::keys::*;
 use crate::rules::percentile::melee::{grapple, tactics};
 use crate::rules::percentile::movement::{self, flight};
@@ -20,12 +21,21 @@ const RUN_UP: Rule = Rule("PC-AAC-11");
 const STRAIGHT: u16 = 4;
 
 /// Running at somebody and striking.
-pub const CHARGE_ACTION: Action = action(
-    info(CHARGE, "charge", 'c', Targeting::Enemy, "PC-AAC-11"),
-    |_, _| price::full_attack().class(MOVEMENT),
+pub const CHARGE_ACTION: Action = Action {
+    info: info(CHARGE, "charge", 'c', Targeting::Enemy, "PC-AAC-11"),
+    form: OrderForm::PLAIN.modes(&[UNARMED, KNOCK_DOWN, GRAPPLE]).item(ItemOf::Bearer).run(),
+    price: |_, _| price::full_attack().class(MOVEMENT),
+    offers: |bar| {
+        bar.add(bar.order(CHARGE)).harms = true;
+        bar.add(bar.order(CHARGE).mode(KNOCK_DOWN));
+        if free_hands(bar.battle, bar.unit) > 0 {
+            bar.add(bar.order(CHARGE).mode(GRAPPLE));
+        }
+        strikes::with_others(bar, CHARGE);
+    },
     check,
     resolve,
-);
+};
 
 /// Squares of a charge (PC-MOV-03).
 fn range(battle: &Battle, unit: UnitId) -> u16 {
@@ -194,7 +204,7 @@ pub fn approach(battle: &Battle, order: &Order) -> Vec<Square> {
 /// Checks whether a charge may be made.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if it is refused.
 pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     let unit = order.unit;
     possible(battle, unit)?;
@@ -217,7 +227,7 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
 /// Checks whether the combatant can charge at all.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if it is refused.
 pub fn possible(battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
     if is_prone(battle, unit) {
         Err(Refusal::by("prone", Rule("PC-BGD-29")))
@@ -231,7 +241,7 @@ pub fn possible(battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
 /// Charges: the change of band first, the run, and the blow, the grapple or the push at its end.
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let (unit, Some(target)) = (order.unit, order.target_unit()) else { return Ok(()) };
     let Ok(way) = path(cx.battle(), order) else { return Ok(()) };
@@ -249,7 +259,7 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
             let Ok(strike) = plan::plan(cx.battle(), order) else { return Ok(()) };
             if plan::check(cx.battle(), &strike).is_ok() {
                 let nothing_follows = !overwatch::may_follow(cx.battle(), &strike);
-                attack::make(cx, &Strike { nothing_follows, ..strike })?;
+                sequence::make(cx, &Strike { nothing_follows, ..strike })?;
             }
             Ok(())
         }

@@ -1,15 +1,16 @@
 //! Grappling: one holds, one is held (PC-GRP).
 
-use crate::battle::system::{Action, Targeting};
+use crate::battle::system::{Action, OrderForm, Targeting, Wording};
 use crate::battle::{Battle, Cx, Flow, Key, Life, Line, Order, Refusal, Rule, UnitId};
 use crate::rules::percentile::armoury::strike::Strike;
 use crate::rules::percentile::attack::plan::melee;
+use crate::rules::percentile::attack::sequence;
 use crate::rules::percentile::conditions::holds::{holds, partner};
 use crate::rules::percentile::items::hands::free_hands;
-use crate::rules::percentile::keys::price::{self, action, info};
+use crate::rules::percentile::keys::price::{self, info};
 use crate::rules::percentile::keys::*;
 use crate::rules::percentile::melee::tactics;
-use crate::rules::percentile::{attack, range};
+use crate::rules::percentile::range;
 
 const START: Rule = Rule("PC-GRP-01");
 const WHO: Rule = Rule("PC-GRP-15");
@@ -17,7 +18,7 @@ const WHO: Rule = Rule("PC-GRP-15");
 /// Checks whether a combatant may be seized by another (PC-GRP-15).
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if it is refused.
 pub fn may_seize(battle: &Battle, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
     if free_hands(battle, unit) < 1 {
         Err(Refusal::by("no_free_hand", START))
@@ -31,12 +32,20 @@ pub fn may_seize(battle: &Battle, unit: UnitId, target: UnitId) -> Result<(), Re
 }
 
 /// Seizing somebody, or keeping the hold.
-pub const GRAPPLE_ACTION: Action = action(
-    info(GRAPPLE, "grapple", 'q', Targeting::Enemy, "PC-GRP-01"),
-    |battle, order| if holds(battle, order.unit) { price::full() } else { price::full_attack() },
+pub const GRAPPLE_ACTION: Action = Action {
+    info: info(GRAPPLE, "grapple", 'q', Targeting::Enemy, "PC-GRP-01"),
+    form: OrderForm::PLAIN,
+    price: |battle, order| if holds(battle, order.unit) { price::full() } else { price::full_attack() },
+    offers: |bar| {
+        if holds(bar.battle, bar.unit) {
+            bar.add_as(bar.order(GRAPPLE), Wording::way("hold")).targeting = Targeting::None;
+        } else if free_hands(bar.battle, bar.unit) > 0 {
+            bar.add(bar.order(GRAPPLE));
+        }
+    },
     check,
-    |cx, order| if holds(cx.battle(), order.unit) { Ok(()) } else { attempt(cx, order, 0) },
-);
+    resolve: |cx, order| if holds(cx.battle(), order.unit) { Ok(()) } else { attempt(cx, order, 0) },
+};
 
 fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     let unit = order.unit;
@@ -54,12 +63,12 @@ fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
 /// The attempt to seize somebody (PC-GRP-01), with what a charge gives it.
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn attempt(cx: &mut Cx<'_>, order: &Order, charge: i32) -> Flow {
     let Some(target) = order.target_unit() else { return Ok(()) };
     let base = Line { what: if charge > 0 { CHARGE } else { GRAPPLE }, amount: charge, rule: START };
     let order = Order { act: GRAPPLE, with: None, ..order.clone() };
     let Some(def) = cx.battle().setup().find_item(Key::new("unarmed")) else { return Ok(()) };
     let Ok(strike) = melee(cx.battle(), &order, target, base) else { return Ok(()) };
-    attack::make(cx, &Strike { slot: None, def, ..strike }).map(|_| ())
+    sequence::make(cx, &Strike { slot: None, def, ..strike }).map(|_| ())
 }

@@ -3,102 +3,161 @@
 //! Knock Down and Take Down are options too (PC-GRP-08). Allies assist with all but Break Free (PC-GRP-09).
 
 use crate::battle::oracle::{Answer, Asked, Choice, Choosable, Wanted};
-use crate::battle::system::{Action, Price, Targeting};
+use crate::battle::system::{Action, Answers, DecisionInfo, ItemOf, OrderForm, Price, Subject, Targeting, Wording};
 use crate::battle::{Battle, Cx, Event, Flow, Key, Line, Order, Refusal, Rule, Stance, Target, UnitId, Until};
 use crate::grid::{Dir8, Square};
 use crate::rules::percentile::armoury::Class;
 use crate::rules::percentile::armoury::strike::Strike;
 use crate::rules::percentile::attack::plan::{self, bare_handed, close_in, melee};
-use crate::rules::percentile::attack::{self, overwatch, reacting};
+use crate::rules::percentile::attack::{overwatch, reacting, sequence};
 use crate::rules::percentile::checks::characteristics::{half_move, in_order};
 use crate::rules::percentile::checks::{self, Opposed, Test, skilled};
 use crate::rules::percentile::conditions::holds::{END, KEPT, finish, hold, holds, partner};
 use crate::rules::percentile::conditions::reactions;
 use crate::rules::percentile::damage::soak;
-use crate::rules::percentile::items::hands::{equipped, weapon};
+use crate::rules::percentile::items::hands::{equipped, ready, weapon};
 use crate::rules::percentile::keys::log::*;
-use crate::rules::percentile::keys::price::{self, action, info};
+use crate::rules::percentile::keys::price::{self, info};
 use crate::rules::percentile::keys::{mark, *};
 use crate::rules::percentile::melee::tactics;
 use crate::rules::percentile::range;
 use crate::rules::percentile::wounds::falls;
+
+/// What is done at once with a hold that has been turned around.
+pub const TURNED_DECISION: DecisionInfo = DecisionInfo::or(TURNED, Subject::Detail, NONE, TURNS);
+/// Who helps in a grapple.
+pub const ASSIST_DECISION: DecisionInfo = DecisionInfo::new(ASSIST, Subject::Detail, Answers::Combatants);
+
+/// What may be done at once with a hold that has been turned around (PC-GRP-14).
+const TURNS: &[Key] = &[NONE, GRAPPLE_DAMAGE, PUSH, KNOCK_DOWN, GRAPPLE_STAND, TAKE_DOWN];
 
 const HELP: Rule = Rule("PC-BGD-22");
 /// Most allies that may help.
 const MOST_HELPERS: usize = 2;
 
 /// Hurting the one who is held.
-pub const GRAPPLE_DAMAGE_ACTION: Action = action(
-    info(GRAPPLE_DAMAGE, "grappled", '1', Targeting::None, "PC-GRP-04"),
-    |_, _| price::full(),
-    controls,
-    |cx, order| hurt(cx, order.unit),
-);
+pub const GRAPPLE_DAMAGE_ACTION: Action = Action {
+    info: info(GRAPPLE_DAMAGE, "grappled", '1', Targeting::None, "PC-GRP-04"),
+    form: OrderForm::PLAIN,
+    price: |_, _| price::full(),
+    offers: |bar| {
+        if holds(bar.battle, bar.unit) {
+            bar.add(bar.order(GRAPPLE_DAMAGE));
+        }
+    },
+    check: controls,
+    resolve: |cx, order| hurt(cx, order.unit),
+};
 
 /// Shoving the one who is held.
-pub const PUSH_ACTION: Action = action(
-    info(PUSH, "ram", '2', Targeting::Direction, "PC-GRP-05"),
-    |_, _| price::full(),
-    |battle, order| {
+pub const PUSH_ACTION: Action = Action {
+    info: info(PUSH, "ram", '2', Targeting::Direction, "PC-GRP-05"),
+    form: OrderForm::PLAIN.modes(&[STAY]),
+    price: |_, _| price::full(),
+    offers: |bar| {
+        if holds(bar.battle, bar.unit) {
+            bar.add(bar.order(PUSH));
+            bar.add(bar.order(PUSH).mode(STAY));
+        }
+    },
+    check: |battle, order| {
         controls(battle, order)?;
         direction(battle, order).map(|_| ())
     },
-    push,
-);
+    resolve: push,
+};
 
 /// Getting up while holding somebody.
-pub const GRAPPLE_STAND_ACTION: Action = action(
-    info(GRAPPLE_STAND, "stand", '3', Targeting::None, "PC-GRP-07"),
-    |_, _| price::full(),
-    check_stand,
-    |cx, order| stand(cx, order.unit, order.mode != Some(ALONE)),
-);
+pub const GRAPPLE_STAND_ACTION: Action = Action {
+    info: info(GRAPPLE_STAND, "stand", '3', Targeting::None, "PC-GRP-07"),
+    form: OrderForm::PLAIN.modes(&[ALONE]),
+    price: |_, _| price::full(),
+    offers: |bar| {
+        if holds(bar.battle, bar.unit) {
+            bar.add(bar.order(GRAPPLE_STAND));
+            bar.add(bar.order(GRAPPLE_STAND).mode(ALONE));
+        }
+    },
+    check: check_stand,
+    resolve: |cx, order| stand(cx, order.unit, order.mode != Some(ALONE)),
+};
 
 /// Letting go.
-pub const RELEASE_ACTION: Action = action(
-    info(RELEASE, "open", '7', Targeting::None, "PC-GRP-06"),
-    |_, _| Price::free(),
-    controls,
-    |cx, order| {
+pub const RELEASE_ACTION: Action = Action {
+    info: info(RELEASE, "open", '7', Targeting::None, "PC-GRP-06"),
+    form: OrderForm::PLAIN,
+    price: |_, _| Price::free(),
+    offers: |bar| {
+        if holds(bar.battle, bar.unit) {
+            bar.add(bar.order(RELEASE));
+        }
+    },
+    check: controls,
+    resolve: |cx, order| {
         finish(cx, order.unit, RELEASE, Rule("PC-GRP-06"));
         Ok(())
     },
-);
+};
 
 /// A standard attack within a hold, for either of the two.
-pub const CLOSE_ATTACK_ACTION: Action = action(
-    info(CLOSE_ATTACK, "melee", '4', Targeting::Enemy, "PC-GRP-12"),
-    |_, _| price::full_attack(),
-    |battle, order| {
+pub const CLOSE_ATTACK_ACTION: Action = Action {
+    info: info(CLOSE_ATTACK, "melee", '4', Targeting::Enemy, "PC-GRP-12"),
+    form: OrderForm::PLAIN.modes(&[UNARMED]).item(ItemOf::Bearer).at(&[Targeting::None, Targeting::Enemy]),
+    price: |_, _| price::full_attack(),
+    offers: |bar| {
+        let (battle, unit) = (bar.battle, bar.unit);
+        if !holds(battle, unit) && !battle.conditions(unit).has(RESTRAINED) {
+            return;
+        }
+        for (slot, weapon) in ready(battle, unit).filter(|(_, weapon)| close_in(weapon)) {
+            bar.add_as(bar.order(CLOSE_ATTACK).with(slot), Wording::item(weapon.id)).harms = true;
+        }
+        bar.add(bar.order(CLOSE_ATTACK).mode(UNARMED)).harms = true;
+    },
+    check: |battle, order| {
         if partner(battle, order.unit).is_none() {
             return Err(Refusal::by("not_grappling", Rule("PC-GRP-02")));
         }
         close_strike(battle, order).map(|_| ())
     },
-    |cx, order| match close_strike(cx.battle(), order) {
-        Ok(strike) => attack::make(cx, &strike).map(|_| ()),
+    resolve: |cx, order| match close_strike(cx.battle(), order) {
+        Ok(strike) => sequence::make(cx, &strike).map(|_| ()),
         Err(_) => Ok(()),
     },
-);
+};
 
 /// Breaking a hold.
-pub const BREAK_FREE_ACTION: Action = action(
-    info(BREAK_FREE, "evade", '5', Targeting::None, "PC-GRP-13"),
-    |_, _| price::half(),
-    |battle, order| match order.mode {
+pub const BREAK_FREE_ACTION: Action = Action {
+    info: info(BREAK_FREE, "evade", '5', Targeting::None, "PC-GRP-13"),
+    form: OrderForm::PLAIN.modes(&[S, ACROBATICS]),
+    price: |_, _| price::half(),
+    offers: |bar| {
+        if bar.battle.conditions(bar.unit).has(RESTRAINED) {
+            bar.add(bar.order(BREAK_FREE));
+            bar.add(bar.order(BREAK_FREE).mode(S));
+            bar.add(bar.order(BREAK_FREE).mode(ACROBATICS));
+        }
+    },
+    check: |battle, order| match order.mode {
         Some(mode) if mode != S && mode != ACROBATICS => Err(Refusal::form("no_such_mode")),
         _ => is_held(battle, order),
     },
-    break_free,
-);
+    resolve: break_free,
+};
 
 /// Turning a hold around.
-pub const TAKE_CONTROL_ACTION: Action = action(
-    info(TAKE_CONTROL, "turn_left", '6', Targeting::None, "PC-GRP-14"),
-    |_, _| price::half(),
-    is_held,
-    take_control,
-);
+pub const TAKE_CONTROL_ACTION: Action = Action {
+    info: info(TAKE_CONTROL, "turn_left", '6', Targeting::None, "PC-GRP-14"),
+    form: OrderForm::PLAIN.modes(TURNS),
+    price: |_, _| price::half(),
+    offers: |bar| {
+        if bar.battle.conditions(bar.unit).has(RESTRAINED) {
+            bar.add(bar.order(TAKE_CONTROL));
+        }
+    },
+    check: is_held,
+    resolve: take_control,
+};
 
 fn controls(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     if holds(battle, order.unit) { Ok(()) } else { Err(Refusal::by("not_grappling", Rule("PC-GRP-02"))) }
@@ -261,7 +320,7 @@ fn stand(cx: &mut Cx<'_>, unit: UnitId, drags: bool) -> Flow {
 /// (PC-GRP-13).
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn break_free(cx: &mut Cx<'_>, order: &Order) -> Flow {
     const RULE: Rule = Rule("PC-GRP-13");
     let unit = order.unit;
@@ -284,7 +343,7 @@ pub fn break_free(cx: &mut Cx<'_>, order: &Order) -> Flow {
 /// Take Control: the hold turns around, and the new controller may use one option at once (PC-GRP-14).
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn take_control(cx: &mut Cx<'_>, order: &Order) -> Flow {
     const RULE: Rule = Rule("PC-GRP-14");
     let unit = order.unit;
@@ -301,7 +360,7 @@ pub fn take_control(cx: &mut Cx<'_>, order: &Order) -> Flow {
         KNOCK_DOWN => tactics::knock_down(cx, &at_other, false),
         GRAPPLE_STAND => stand(cx, unit, true),
         TAKE_DOWN => match plan::plan(cx.battle(), &Order { act: TAKE_DOWN, ..at_other }) {
-            Ok(strike) => attack::make(cx, &strike).map(|_| ()),
+            Ok(strike) => sequence::make(cx, &strike).map(|_| ()),
             Err(_) => Ok(()),
         },
         _ => Ok(()),

@@ -4,7 +4,9 @@
 //! (PC-AAC-35).
 
 use crate::battle::oracle::{Answer, Asked, Choice, Choosable};
-use crate::battle::system::{Action, ActionInfo, Happening, Occasion, Targeting, Wording};
+use crate::battle::system::{
+    Action, ActionInfo, Answers, DecisionInfo, Happening, ItemOf, Occasion, OrderForm, Subject, Targeting, Wording,
+};
 use crate::battle::{Battle, Condition, Cx, Event, Flow, Line, Order, Refusal, Rule, UnitId, Until};
 use crate::rules::percentile::armoury::strike::Strike;
 use crate::rules::percentile::attack;
@@ -16,9 +18,15 @@ use crate::rules::percentile::damage::soak;
 use crate::rules::percentile::items::hands::{equipped, free_hands, held, weapon};
 use crate::rules::percentile::items::{drop, handling};
 use crate::rules::percentile::keys::log::*;
-use crate::rules::percentile::keys::price::{self, action, info};
+use crate::rules::percentile::keys::price::{self, info};
 use crate::rules::percentile::keys::{mark, qualities, *};
 use smallvec::SmallVec;
+
+/// Whether a blow follows a knock down.
+pub const FOLLOW_UP_DECISION: DecisionInfo = DecisionInfo::or(FOLLOW_UP, Subject::Detail, NONE, &[STRIKE, NONE]);
+/// Which hand is disarmed.
+pub const DISARM_DECISION: DecisionInfo =
+    DecisionInfo::new(DISARM_OF, Subject::Plan, Answers::OneOf(&[MAIN_HAND, OTHER_HAND]));
 
 const KNOCK: Rule = Rule("PC-AAC-23");
 const DISARMING: Rule = Rule("PC-AAC-31");
@@ -27,7 +35,8 @@ const FEINTING: Rule = Rule("PC-AAC-33");
 /// Aiming, with half or all of the turn (PC-AAC-29).
 pub const AIM_ACTION: Action = Action {
     info: ActionInfo { key: AIM, icon: "aim", hotkey: 'i', targeting: Targeting::None, rule: Rule("PC-AAC-29") },
-    price: Some(|_, order| if order.mode == Some(FULL) { price::full() } else { price::half() }.class(CONCENTRATION)),
+    form: OrderForm::PLAIN.modes(&[FULL]),
+    price: |_, order| if order.mode == Some(FULL) { price::full() } else { price::half() }.class(CONCENTRATION),
     offers: |bar| {
         bar.add(bar.order(AIM));
         bar.add(bar.order(AIM).mode(FULL));
@@ -49,7 +58,8 @@ pub const GUARD_ACTION: Action = Action {
         targeting: Targeting::None,
         rule: Rule("PC-AAC-22"),
     },
-    price: Some(|_, _| price::full_attack()),
+    form: OrderForm::PLAIN,
+    price: |_, _| price::full_attack(),
     offers: |bar| {
         let ship = starship::is(bar.battle, bar.unit);
         bar.add_as(bar.order(GUARD_MODE), if ship { Wording::way("evade") } else { Wording::PLAIN });
@@ -66,7 +76,8 @@ pub const GUARD_ACTION: Action = Action {
 /// Bracing a heavy weapon (PC-BGD-37).
 pub const BRACE_ACTION: Action = Action {
     info: ActionInfo { key: BRACE, icon: "brace", hotkey: '9', targeting: Targeting::None, rule: Rule("PC-BGD-37") },
-    price: Some(|_, _| price::half()),
+    form: OrderForm::PLAIN,
+    price: |_, _| price::half(),
     offers: |bar| {
         let (battle, unit) = (bar.battle, bar.unit);
         let heavy = |slot: &u8| weapon(battle, unit, *slot).is_some_and(|weapon| weapon.has(qualities::HEAVY));
@@ -82,25 +93,48 @@ pub const BRACE_ACTION: Action = Action {
 };
 
 /// Knocking somebody down; within a grapple one of the controller's options (PC-AAC-25).
-pub const KNOCK_DOWN_ACTION: Action = action(
-    info(KNOCK_DOWN, "prone", 'k', Targeting::Enemy, "PC-AAC-23"),
-    holds::price_of_attack,
-    check_melee,
-    |cx, order| knock_down(cx, order, false),
-);
+pub const KNOCK_DOWN_ACTION: Action = Action {
+    info: info(KNOCK_DOWN, "prone", 'k', Targeting::Enemy, "PC-AAC-23"),
+    form: OrderForm::PLAIN,
+    price: holds::price_of_attack,
+    offers: |bar| {
+        bar.add(bar.order(KNOCK_DOWN));
+    },
+    check: check_melee,
+    resolve: |cx, order| knock_down(cx, order, false),
+};
 
 /// Deceiving somebody about the next blow.
-pub const FEINT_ACTION: Action =
-    action(info(FEINT, "evade", 'e', Targeting::Enemy, "PC-AAC-33"), |_, _| price::half(), check_melee, feint);
+pub const FEINT_ACTION: Action = Action {
+    info: info(FEINT, "evade", 'e', Targeting::Enemy, "PC-AAC-33"),
+    form: OrderForm::PLAIN,
+    price: |_, _| price::half(),
+    offers: |bar| {
+        bar.add(bar.order(FEINT));
+    },
+    check: check_melee,
+    resolve: feint,
+};
 
 /// Making somebody drop an item, or taking it.
-pub const DISARM_ACTION: Action =
-    action(info(DISARM, "interrupt", 'j', Targeting::Enemy, "PC-AAC-31"), |_, _| price::full(), check_disarm, disarm);
+pub const DISARM_ACTION: Action = Action {
+    info: info(DISARM, "interrupt", 'j', Targeting::Enemy, "PC-AAC-31"),
+    form: OrderForm::PLAIN.modes(&[TAKE]).item(ItemOf::Target),
+    price: |_, _| price::full(),
+    offers: |bar| {
+        if bar.battle.profile(bar.unit).has(DISARM) {
+            bar.add(bar.order(DISARM));
+            bar.add(bar.order(DISARM).mode(TAKE));
+        }
+    },
+    check: check_disarm,
+    resolve: disarm,
+};
 
 /// Checks whether a combatant is within melee reach of its target.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if it is refused.
 pub fn check_melee(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     let target = order.target_unit().ok_or(Refusal::form("needs_a_unit"))?;
     let base = Line { what: order.act, amount: 0, rule: Rule("PC-ATK-02") };
@@ -117,7 +151,7 @@ fn bare_strike(battle: &Battle, order: &Order, target: UnitId, base: Line) -> Op
 /// Knock Down: Strength against Strength (PC-AAC-23, PC-AAC-24). `charged` replaces what a half move gives.
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn knock_down(cx: &mut Cx<'_>, order: &Order, charged: bool) -> Flow {
     let (unit, Some(target)) = (order.unit, order.target_unit()) else { return Ok(()) };
     let moved = cx.battle().conditions(unit).has(HALF_MOVED);
@@ -161,7 +195,7 @@ fn follow_up(cx: &mut Cx<'_>, strike: &Strike) -> Flow {
 /// Feint: Weapon Skill against Weapon Skill (PC-AAC-33).
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn feint(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let (unit, Some(target)) = (order.unit, order.target_unit()) else { return Ok(()) };
     if skill_contest(cx, unit, target, order, 0, FEINTING)?.won == Some(true) {
@@ -216,7 +250,7 @@ fn picked(cx: &mut Cx<'_>, order: &Order, target: UnitId) -> Flow<Option<u8>> {
 /// Checks whether a disarm may be tried.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if it is refused.
 pub fn check_disarm(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     if !battle.profile(order.unit).has(DISARM) {
         return Err(Refusal::by("needs_the_talent", DISARMING));
@@ -229,7 +263,7 @@ pub fn check_disarm(battle: &Battle, order: &Order) -> Result<(), Refusal> {
 /// Disarm: the item falls, or is taken with three degrees or more (PC-AAC-31, PC-AAC-32).
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn disarm(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let (unit, Some(target)) = (order.unit, order.target_unit()) else { return Ok(()) };
     let advanced = if cx.battle().profile(unit).has(ADVANCED_DISARM) { 20 } else { 0 };

@@ -1,6 +1,6 @@
 //! Changing the altitude band with a move: up before it, down after it (PC-ALT-05, PC-ALT-06).
 
-use crate::battle::{Battle, Cx, Event, Flow, Order, Refusal, Rule, Stance, UnitId};
+use crate::battle::{Battle, Cx, Event, Flow, Key, Order, Refusal, Rule, Stance, UnitId};
 use crate::grid::{Altitude, Pace, Square};
 use crate::rules::percentile::attack::opportunity;
 use crate::rules::percentile::conditions::engaged;
@@ -22,6 +22,13 @@ pub fn shift(order: &Order) -> i32 {
     }
 }
 
+/// The shifts that a flyer can make where it is, each with the mode of a move that makes it.
+pub fn shifts(battle: &Battle, unit: UnitId) -> impl Iterator<Item = (i16, Key)> {
+    let (flies, from) = (battle.profile(unit).has(FLYER), battle.body(unit).altitude);
+    let ways = [(1, CLIMB), (-1, DIVE), (2, CLIMB_TWO), (-2, DIVE_TWO)];
+    ways.into_iter().filter(move |(steps, _)| flies && altitude::shifted(from, i32::from(*steps)).is_some())
+}
+
 /// The band in which a move is flown, and the band in which it ends.
 pub fn bands(battle: &Battle, order: &Order) -> (Altitude, Altitude) {
     let from = battle.body(order.unit).altitude;
@@ -32,7 +39,7 @@ pub fn bands(battle: &Battle, order: &Order) -> (Altitude, Altitude) {
 /// Checks a change of band, and that there is room where it ends.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if it is refused.
 pub fn check(battle: &Battle, order: &Order, end: Square) -> Result<(), Refusal> {
     let (body, steps) = (battle.body(order.unit), shift(order));
     let closed = |at: &Square| battle.map().pace(*at) == Pace::Impassable;
@@ -52,11 +59,11 @@ pub fn check(battle: &Battle, order: &Order, end: Square) -> Result<(), Refusal>
     }
 }
 
-/// Changes the band; those of the given enemies whose melee it leaves strike first (PC-ALT-06) and are taken from the list.
-/// Gives whether the flier can go on.
+/// Changes the band; those of the given enemies whose melee it leaves strike first (PC-ALT-06) and are taken from the
+/// list. Gives whether the flier can go on.
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn change(cx: &mut Cx<'_>, unit: UnitId, steps: i32, foes: &mut Vec<UnitId>) -> Flow<bool> {
     let from = cx.battle().body(unit).altitude;
     let Some(to) = altitude::shifted(from, steps).filter(|to| *to != from) else { return Ok(true) };

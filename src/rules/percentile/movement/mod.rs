@@ -7,14 +7,14 @@
 pub mod flight;
 pub mod stance;
 
-use crate::battle::system::{Action, Happening, MoveRange, Occasion, Price, Targeting};
+use crate::battle::system::{Action, Happening, MoveRange, Occasion, OrderForm, Price, Targeting, Wording};
 use crate::battle::{Battle, Cx, Event, Flow, HIDDEN, Key, Order, Refusal, Rule, Stance, Target, UnitId, Until};
 use crate::grid::{Altitude, Pace, Square};
 use crate::rules::percentile::attack::{opportunity, overwatch};
 use crate::rules::percentile::checks::characteristics::{able, pace};
 use crate::rules::percentile::conditions::{engaged, pinned};
 use crate::rules::percentile::field::step_cost::step_in;
-use crate::rules::percentile::keys::price::{self, Cost, action, info};
+use crate::rules::percentile::keys::price::{self, Cost, info};
 use crate::rules::percentile::keys::{mark, *};
 use crate::rules::percentile::range::{self, taken};
 use smallvec::{SmallVec, smallvec};
@@ -27,20 +27,45 @@ const PRONE_MOVE: Rule = Rule("PC-BGD-29");
 const SQUARE: u16 = 3;
 
 /// Moving: half, full or running, as far as the path is long.
-pub const MOVE_ACTION: Action =
-    action(info(MOVE, "move", 'm', Targeting::Path, "PC-BGD-16"), price_of_move, check, resolve);
-
-/// Flying up or down by bands.
-pub const FLY_ACTION: Action =
-    action(info(FLY, "fly_up", 'z', Targeting::None, "PC-ALT-05"), price_of_move, check, resolve);
-
-/// Leaving a melee without being struck.
-pub const DISENGAGE_ACTION: Action = action(
-    info(DISENGAGE, "run", 'y', Targeting::Path, "PC-BGD-17"),
-    |_, _| price::full().class(MOVEMENT),
+pub const MOVE_ACTION: Action = Action {
+    info: info(MOVE, "move", 'm', Targeting::Path, "PC-BGD-16"),
+    form: OrderForm::PLAIN.modes(&[CLIMB, DIVE, CLIMB_TWO, DIVE_TWO]),
+    price: price_of_move,
+    offers: |bar| {
+        bar.add(bar.order(MOVE));
+        for (_, mode) in flight::shifts(bar.battle, bar.unit) {
+            bar.add(bar.order(MOVE).mode(mode));
+        }
+    },
     check,
     resolve,
-);
+};
+
+/// Flying up or down by bands.
+pub const FLY_ACTION: Action = Action {
+    info: info(FLY, "fly_up", 'z', Targeting::None, "PC-ALT-05"),
+    form: OrderForm::PLAIN.number("bands").at(&[Targeting::None, Targeting::Path]),
+    price: price_of_move,
+    offers: |bar| {
+        for (steps, mode) in flight::shifts(bar.battle, bar.unit) {
+            bar.add_as(bar.order(FLY).amount(steps), Wording { way: Some(mode), ..Wording::PLAIN });
+        }
+    },
+    check,
+    resolve,
+};
+
+/// Leaving a melee without being struck.
+pub const DISENGAGE_ACTION: Action = Action {
+    info: info(DISENGAGE, "run", 'y', Targeting::Path, "PC-BGD-17"),
+    form: OrderForm::PLAIN,
+    price: |_, _| price::full().class(MOVEMENT),
+    offers: |bar| {
+        bar.add(bar.order(DISENGAGE));
+    },
+    check,
+    resolve,
+};
 
 fn price_of_move(battle: &Battle, order: &Order) -> Price {
     price::of(cost(battle, order)).class(MOVEMENT)
@@ -103,7 +128,7 @@ pub fn cost(battle: &Battle, order: &Order) -> Cost {
 /// Checks whether a move may be ordered.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if it is refused.
 pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     let (unit, path) = (order.unit, path(order));
     let body = battle.body(unit);
@@ -168,7 +193,7 @@ fn sheltered(battle: &Battle, from: Option<UnitId>, square: Square) -> bool {
 /// Resolves a move.
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let (unit, path) = (order.unit, path(order));
     let half = cost(cx.battle(), order) == Cost::Half;
@@ -200,11 +225,12 @@ pub fn can_go_on(battle: &Battle, unit: UnitId) -> bool {
     able(battle, unit) && !battle.conditions(unit).has(RESTRAINED) && !battle.conditions(unit).has(FALLING)
 }
 
-/// Walks along squares, with what the steps set off: free attacks of those of the given enemies whose melee it leaves, who
-/// are then taken from the list (PC-AAC-19), and shots from overwatch. Returns true if it came to the end of the way.
+/// Walks along squares, with what the steps set off: free attacks of those of the given enemies whose melee it leaves,
+/// who are then taken from the list (PC-AAC-19), and shots from overwatch. Returns true if it came to the end of the
+/// way.
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn walk(cx: &mut Cx<'_>, unit: UnitId, path: &[Square], act: Key, foes: &mut Vec<UnitId>) -> Flow<bool> {
     let mut held = overwatch::Held::default();
     let finished = walk_watched(cx, unit, path, act, foes, &mut held)?;

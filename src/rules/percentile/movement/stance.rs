@@ -1,6 +1,6 @@
 //! Standing up and dropping prone (PC-BGD-18).
 
-use crate::battle::system::{Action, ActionInfo, Price, Targeting};
+use crate::battle::system::{Action, ActionInfo, OrderForm, Price, Targeting};
 use crate::battle::{Battle, Refusal, Rule, Stance, UnitId, Until};
 use crate::rules::percentile::conditions;
 use crate::rules::percentile::keys::{mark, price, *};
@@ -10,7 +10,8 @@ const STANDING_UP: Rule = Rule("PC-BGD-18");
 /// Getting up.
 pub const STAND_ACTION: Action = Action {
     info: ActionInfo { key: STAND, icon: "stand", hotkey: 's', targeting: Targeting::None, rule: STANDING_UP },
-    price: Some(|_, _| price::half().class(MOVEMENT)),
+    form: OrderForm::PLAIN,
+    price: |_, _| price::half().class(MOVEMENT),
     offers: |bar| {
         if is_prone(bar.battle, bar.unit) {
             bar.add(bar.order(STAND));
@@ -33,7 +34,8 @@ pub const STAND_ACTION: Action = Action {
 /// Lying down.
 pub const DROP_PRONE_ACTION: Action = Action {
     info: ActionInfo { key: DROP_PRONE, icon: "prone", hotkey: 'p', targeting: Targeting::None, rule: STANDING_UP },
-    price: Some(|_, _| Price::free()),
+    form: OrderForm::PLAIN,
+    price: |_, _| Price::free(),
     offers: |bar| {
         if !is_prone(bar.battle, bar.unit) {
             bar.add(bar.order(DROP_PRONE));

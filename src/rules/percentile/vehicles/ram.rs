@@ -1,11 +1,12 @@
 //! Ramming (PC-SHP-04 to 06).
 
-use crate::battle::system::{Action, Targeting};
+use crate::battle::system::{Action, OrderForm, Targeting};
 use crate::battle::{Battle, Cx, Flow, Key, Life, Line, Order, Refusal, Rule, UnitId};
 use crate::rules::percentile::armoury::strike::Strike;
-use crate::rules::percentile::attack::{self, plan};
+use crate::rules::percentile::attack::{plan, sequence};
+use crate::rules::percentile::checks::starship;
 use crate::rules::percentile::conditions::engaged;
-use crate::rules::percentile::keys::price::{self, action, info};
+use crate::rules::percentile::keys::price::{self, info};
 use crate::rules::percentile::keys::*;
 use crate::rules::percentile::melee::charge;
 use crate::rules::percentile::movement;
@@ -16,12 +17,18 @@ const RAMMING: Rule = Rule("PC-SHP-04");
 const BOW: Key = Key::new("bow");
 
 /// Running another ship down.
-pub const RAM_ACTION: Action = action(
-    info(RAM, "ram", '*', Targeting::Enemy, "PC-SHP-04"),
-    |_, _| price::full_attack().class(MOVEMENT),
+pub const RAM_ACTION: Action = Action {
+    info: info(RAM, "ram", '*', Targeting::Enemy, "PC-SHP-04"),
+    form: OrderForm::PLAIN.run(),
+    price: |_, _| price::full_attack().class(MOVEMENT),
+    offers: |bar| {
+        if starship::is(bar.battle, bar.unit) {
+            bar.add(bar.order(RAM)).harms = true;
+        }
+    },
     check,
     resolve,
-);
+};
 
 fn plan(battle: &Battle, order: &Order, target: UnitId) -> Result<Strike, Refusal> {
     let def = battle.setup().find_item(BOW).ok_or(Refusal::by("no_weapon", RAMMING))?;
@@ -33,7 +40,7 @@ fn plan(battle: &Battle, order: &Order, target: UnitId) -> Result<Strike, Refusa
 /// Checks whether a ship may be rammed.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if it is refused.
 pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     let unit = order.unit;
     charge::possible(battle, unit)?;
@@ -49,7 +56,7 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
 /// Rams: the run, the test, the blow.
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let (unit, Some(target)) = (order.unit, order.target_unit()) else { return Ok(()) };
     let Ok(way) = charge::path(cx.battle(), order) else { return Ok(()) };
@@ -60,7 +67,7 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     if let Ok(strike) = plan(cx.battle(), order, target)
         && plan::check(cx.battle(), &strike).is_ok()
     {
-        attack::make(cx, &strike)?;
+        sequence::make(cx, &strike)?;
     }
     Ok(())
 }

@@ -4,10 +4,11 @@ use crate::battle::system::Misfit;
 use crate::battle::{Battle, Key, Refusal, Rule, UnitId};
 use crate::rules::percentile::checks::starship::is;
 
-/// Checks whether one ship may go for another: only starships board and ram, and only starships (PC-SHP-01, PC-SHP-04).
+/// Checks whether one ship may go for another: only starships board and ram, and only starships (PC-SHP-01,
+/// PC-SHP-04).
 ///
 /// # Errors
-/// The reason why not.
+/// The reason if it is refused.
 pub fn both(battle: &Battle, unit: UnitId, target: UnitId, rule: Rule) -> Result<(), Refusal> {
     if !is(battle, unit) || !is(battle, target) {
         Err(Refusal::by("starships_only", rule))

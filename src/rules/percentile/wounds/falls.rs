@@ -1,11 +1,11 @@
 //! Shoves, falls and crashes (PC-BGD-40, PC-ALT-08, PC-ALT-09).
 
-use crate::battle::oracle::Matters;
+use crate::battle::system::{Blow, Cause, Protection};
 use crate::battle::{Cx, Event, Flow, Ledger, Life, Rule, Stance, UnitId};
 use crate::dice::Dice;
 use crate::grid::Altitude::{self, Ground};
 use crate::grid::Dir8;
-use crate::rules::percentile::checks::characteristics::bonus;
+use crate::rules::common::harm;
 use crate::rules::percentile::conditions::{self, holds, pinned};
 use crate::rules::percentile::field::ground::elevation;
 use crate::rules::percentile::field::step_cost::step_cost;
@@ -13,8 +13,6 @@ use crate::rules::percentile::keys::log::*;
 use crate::rules::percentile::keys::*;
 use crate::rules::percentile::range::altitude::shifted;
 use crate::rules::percentile::range::taken;
-use crate::rules::percentile::wounds;
-use smallvec::smallvec;
 
 const SQUARE: u16 = 3;
 const FALLING_RULE: Rule = Rule("PC-ALT-08");
@@ -23,7 +21,7 @@ const CRASH: Rule = Rule("PC-ALT-09");
 /// A falling combatant drops a band at the end of the round, and from the lowest crashes (PC-ALT-08, PC-ALT-09).
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn fall(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
     let began = cx.battle().conditions(unit).amount(FALLING);
     if began == 0 {
@@ -49,25 +47,25 @@ pub fn fall(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
 /// The damage of a fall of some squares (PC-BGD-40).
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn crash(cx: &mut Cx<'_>, unit: UnitId, squares: i32) -> Flow {
-    let die = cx.roll_amount(unit, FALL, Dice::new(1, 10), &Matters::Only(smallvec![unit]), CRASH)?;
-    let mut ledger = Ledger::new();
-    ledger.add(DICE, die, CRASH);
-    ledger.add(FALL, squares, Rule("PC-BGD-40"));
-    ledger.add(TOUGHNESS, -bonus(cx.battle(), unit, T), Rule("PC-BGD-40"));
-    wounds::deal(cx, unit, None, ledger, wounds::Manner::IMPACT, CRASH)?;
+    let die = cx.roll_amount(unit, FALL, Dice::new(1, 10), &harm::matters(cx.battle(), [unit]), CRASH)?;
+    let mut damage = Ledger::new();
+    damage.add(DICE, die, CRASH);
+    damage.add(FALL, squares, Rule("PC-BGD-40"));
+    let blow = Blow::new(unit, None, Cause::Fall, damage, CRASH);
+    let _ = cx.harm(Blow { protection: Protection::Body, ..blow })?;
     if cx.battle().is_up(unit) {
         cx.set_stance(unit, Stance::Prone, FALL, Rule("PC-BGD-40"));
     }
     Ok(())
 }
 
-/// Shoves a combatant up to some squares in a direction, as far as there is room; off a ledge it falls (PC-BGD-40). Returns
-/// how far it went.
+/// Shoves a combatant up to some squares in a direction, as far as there is room; off a ledge it falls (PC-BGD-40).
+/// Returns how far it went.
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn shove(cx: &mut Cx<'_>, unit: UnitId, dir: Dir8, squares: i32, rule: Rule) -> Flow<i32> {
     let (from, band) = (cx.battle().square(unit), cx.battle().body(unit).altitude);
     let (mut at, mut path, mut fallen) = (from, Vec::new(), 0);

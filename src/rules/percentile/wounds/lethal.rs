@@ -97,7 +97,7 @@ fn only_later(effect: Effect, stays: bool) -> bool {
 /// Applies a row, 1 to 5, of the chart to a combatant.
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn apply(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>, manner: Manner, row: i32) -> Flow {
     let (rows, rule) = column(manner.harm);
     let row = usize::try_from(row - 1).unwrap_or(0).min(rows.len() - 1);
@@ -161,7 +161,7 @@ fn suffer(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>, from: Option<Square
 /// A Toughness test; on a failure the combatant is stunned for a turn.
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn withstand(cx: &mut Cx<'_>, unit: UnitId, modifier: i32, matters: Matters, rule: Rule) -> Flow {
     let battle = cx.battle();
     if !able(battle, unit) && battle.body(unit).life != Life::Up {

@@ -7,6 +7,7 @@ pub mod lasting;
 pub mod lethal;
 
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, Matters};
+use crate::battle::system::{Blow, Cause, Dealt, DecisionInfo, Protection, Subject};
 use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Ledger, Life, Rule, UnitId, Until};
 use crate::dice::{Dice, Rolled};
 use crate::grid::Square;
@@ -17,6 +18,9 @@ use crate::rules::percentile::conditions::{self, holds};
 use crate::rules::percentile::keys::log::*;
 use crate::rules::percentile::keys::{mark, *};
 use smallvec::smallvec;
+
+/// Whether a Fate point is burnt to live on (PC-LTH-08).
+pub const BURN_FATE_DECISION: DecisionInfo = DecisionInfo::or(BURN_FATE, Subject::Reserve, NONE, &[BURN, NONE]);
 
 const AT_ZERO: Rule = Rule("PC-ATK-22");
 const DEATH: Rule = Rule("PC-LTH-08");
@@ -64,24 +68,22 @@ impl Manner {
     };
 }
 
-/// Takes Wounds because of a state such as bleeding or fire; none from those whom Fate has spared (PC-LTH-08).
+/// Takes Wounds because of a state such as bleeding or fire, from which nothing protects.
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
-pub fn lose(cx: &mut Cx<'_>, unit: UnitId, state: Key, amount: i32, rule: Rule) -> Flow {
-    if cx.battle().conditions(unit).has(SPARED) {
-        return Ok(());
-    }
-    let mut ledger = Ledger::new();
-    ledger.add(state, amount, rule);
-    deal(cx, unit, None, ledger, Manner::IMPACT, rule).map(|_| ())
+/// Halts if dice or a decision are missing.
+pub fn lose(cx: &mut Cx<'_>, unit: UnitId, (cause, state): (Cause, Key), amount: i32, rule: Rule) -> Flow {
+    let mut damage = Ledger::new();
+    damage.add(state, amount, rule);
+    let blow = Blow::new(unit, None, cause, damage, rule);
+    cx.harm(Blow { protection: Protection::Nothing, ..blow }).map(|_| ())
 }
 
-/// The one door through which harm comes: records what a ledger comes to past soak and takes it from the victim's Wounds,
-/// with all its consequences. Those whom Fate has spared lose none (PC-LTH-08). Returns what was dealt.
+/// Records what a ledger comes to past soak and takes it from the victim's Wounds, with all its consequences. Those
+/// whom Fate has spared lose none (PC-LTH-08).
 ///
 /// # Errors
-/// Halts when dice or a decision are missing.
+/// Halts if dice or a decision are missing.
 pub fn deal(
     cx: &mut Cx<'_>,
     victim: UnitId,
@@ -89,19 +91,19 @@ pub fn deal(
     ledger: Ledger,
     manner: Manner,
     rule: Rule,
-) -> Flow<i32> {
+) -> Flow<Dealt> {
     let spared = cx.battle().conditions(victim).has(SPARED);
     let amount = if spared { 0 } else { ledger.total().max(0) };
     cx.emit(Event::Harmed { unit: victim, by, ledger, amount, rule });
-    take(cx, victim, by, amount, manner)?;
-    Ok(amount)
+    let injury = take(cx, victim, by, amount, manner)?;
+    Ok(Dealt { critical: manner.critical, injury, ..Dealt::amount(amount) })
 }
 
-/// Takes damage past soak from a combatant's Wounds, with all its consequences.
-fn take(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>, dealt: i32, manner: Manner) -> Flow {
+/// Takes damage past soak from a combatant's Wounds, with all its consequences. Gives the critical injury that is left.
+fn take(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>, dealt: i32, manner: Manner) -> Flow<Option<Key>> {
     let frame = Frame::of(cx.battle(), unit, manner.subdual);
     if !frame.takes(dealt) {
-        return Ok(());
+        return Ok(None);
     }
     let (deadly, lethal, left) = (frame.dies(dealt), frame.lethal(dealt), frame.wounds - dealt);
     cx.set_stat(unit, WOUNDS, i16::try_from(left.max(0)).unwrap_or(0), Rule("PC-ATK-21"));
@@ -137,7 +139,7 @@ fn take(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>, dealt: i32, manner: M
             conditions::fall_helpless(cx, unit, by, LETHAL_DAMAGE, Rule("PC-LTH-02"));
         }
     }
-    Ok(())
+    Ok(if lethal > 0 { Some(LETHAL) } else { manner.critical.then_some(CHART) })
 }
 
 /// A combatant as damage past soak meets it.

@@ -2,11 +2,8 @@
 
 use crate::battle::system::{OptionInfo, Sheet, StatInfo, Vocabulary};
 use crate::battle::{Key, OptionValue, Rule};
-use crate::rules::cepheus::actions::forms::FORMS;
 use crate::rules::cepheus::keys::vehicles::*;
 use crate::rules::cepheus::keys::*;
-use crate::rules::cepheus::range::bands::BAND_WORDS;
-use crate::rules::cepheus::range::starting_range;
 
 /// All names of the system.
 pub static VOCABULARY: Vocabulary = Vocabulary {
@@ -17,7 +14,6 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     tags: TAGS,
     budget: BUDGET,
     options: OPTIONS,
-    orders: FORMS,
     field: FIELD,
 };
 
@@ -155,7 +151,7 @@ static FIELD: &[(Key, &[Key])] = &[
     (RADIO, &[CLEAR, JAMMED]),
     (SICKBAY, &[NOT_HERE, AT_HAND]),
     (WORKSHOP, &[NOT_HERE, AT_HAND]),
-    (TERRAIN_CLASS, &starting_range::CLASS_WORDS),
+    (TERRAIN_CLASS, &CLASS_WORDS),
     (START_BAND, &BAND_WORDS),
 ];
 

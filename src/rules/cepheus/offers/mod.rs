@@ -1,5 +1,0 @@
-//! What a combatant is offered.
-
-pub mod aboard;
-pub mod deeds;
-pub mod fighting;
