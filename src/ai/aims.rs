@@ -1,4 +1,4 @@
-//! What a side is after besides its enemies' harm: where it wants to be, and how much it wants it.
+//! A side's goals besides harm to its enemies: where it wants to be, and how much.
 
 use super::clock::{self, Clock};
 use super::view::View;
@@ -6,39 +6,39 @@ use super::walk;
 use crate::battle::{Battle, Goal, Key, SideId, UnitId};
 use crate::grid::{BitGrid, Flood, Pace, Square};
 
-/// How much harm one ordinary step towards the goal outweighs, in millionths of a combatant.
+/// The harm that one ordinary step towards the goal outweighs, in millionths of a combatant.
 const STEP: i64 = 9_000;
 /// The same while enemies are in sight.
 const STEP_UNDER_FIRE: i64 = 5_000;
-/// The same for those who only have to keep a place.
+/// The same for a combatant that only has to hold its place.
 const STEP_TO_GUARD: i64 = 3_000;
-/// The same for those who come too late if they do not go now.
+/// The same for a combatant that will be too late unless it goes now.
 const STEP_IN_HASTE: i64 = 60_000;
-/// How far from what it guards a combatant may be without a thought, in ordinary steps.
+/// The distance from its post, in ordinary steps, within which a guard does not need to return.
 const GUARD: i64 = 4;
-/// What being in the zone that has to be held is worth, in millionths of a combatant.
+/// The value of being in the zone to hold, in millionths of a combatant.
 const IN_ZONE: i64 = 60_000;
 
 /// The mark of a task on the map.
 const TASK: &str = "task";
 
-/// Where a combatant wants to be.
+/// A combatant's goals.
 #[derive(Default)]
 pub(super) struct Aims {
-    /// Distance to the goal for every square, in prices of steps; empty when there is no goal.
+    /// Distance to the goal for every square, in step costs; empty if there is no goal.
     distance: Vec<u16>,
     width: usize,
     usual: i64,
     step: i64,
     slack: i64,
     zone: Option<BitGrid>,
-    /// Where tasks have to be worked off, if any have to be.
+    /// The squares of tasks to finish, if there are any.
     work: Option<BitGrid>,
-    /// How many of the side have to be in the zone at once, if that is all it takes.
+    /// The side and the number of combatants that must be in the zone at once, if that wins.
     party: Option<(SideId, u16)>,
-    /// The combatant that must fall, if one must.
+    /// The combatant that the side must take out, if any.
     pub quarry: Option<UnitId>,
-    /// The own combatant that must not fall, if there is one.
+    /// The combatant that the side must protect, if any.
     pub ward: Option<UnitId>,
 }
 
@@ -80,7 +80,7 @@ fn waits(battle: &Battle, side: SideId) -> bool {
 }
 
 impl Aims {
-    /// What a side is after, wherever it stands: zones, tasks, and who must fall or must not.
+    /// The goals of a side wherever it stands: zones, tasks, and combatants to take out or protect.
     pub fn wishes(battle: &Battle, side: SideId) -> Self {
         let others = || (0..battle.setup().sides.len()).map(|at| SideId(at as u8)).filter(|other| *other != side);
         let grid = |key: Key| battle.map().zone(key.as_str()).map(|zone| zone.squares.clone());
@@ -94,7 +94,7 @@ impl Aims {
         }
     }
 
-    /// What the combatant's side is after, from where the combatant is.
+    /// The goals of a combatant from its square.
     pub fn of(flood: &mut Flood, battle: &Battle, unit: UnitId, view: &View) -> Self {
         let side = battle.side(unit);
         let wishes = Self::wishes(battle, side);
@@ -140,24 +140,24 @@ impl Aims {
         aims
     }
 
-    /// The distance of a square from the goal, in prices of steps; `None` when it is not connected or there is no goal.
+    /// The distance of a square from the goal, in step costs; `None` if it is not connected or there is no goal.
     pub fn distance(&self, square: Square) -> Option<u16> {
         let at = usize::try_from(square.y).ok()? * self.width + usize::try_from(square.x).ok()?;
         self.distance.get(at).copied().filter(|cost| *cost < u16::MAX)
     }
 
-    /// What being in a square is worth for the goal, in millionths of a combatant.
+    /// The value of a square for the goal, in millionths of a combatant.
     pub fn worth(&self, square: Square) -> i64 {
         let steps = self.distance(square).map_or(0, |cost| i64::from(cost) / self.usual - self.slack).max(0);
         if self.inside(square) { IN_ZONE } else { -steps * self.step }
     }
 
-    /// Whether a square lies in the zone that the side wants to be in.
+    /// True if a square lies in the zone that the side wants to be in.
     pub fn inside(&self, square: Square) -> bool {
         self.zone.as_ref().is_some_and(|zone| zone.contains(square))
     }
 
-    /// Whether as many of the side as it takes are in the zone that it wants to be in.
+    /// True if enough combatants of the side are in the zone that it wants to be in.
     pub fn arrived(&self, battle: &Battle) -> bool {
         self.party.is_some_and(|(side, count)| {
             let there = |unit: &UnitId| battle.side(*unit) == side && self.inside(battle.square(*unit));
@@ -166,35 +166,35 @@ impl Aims {
         })
     }
 
-    /// Whether a square is nearer to the goal than another.
+    /// True if the first square is nearer to the goal than the second.
     pub fn nearer(&self, from: Square, to: Square) -> bool {
         self.distance(to).is_some_and(|there| self.distance(from).is_some_and(|here| there < here))
     }
 
-    /// Whether something can be done in a square that helps: an objective's task, or a shut door or a lock on the way.
+    /// True if an action in a square can help: an objective's task, or a shut door or a lock on the way.
     pub fn serves(&self, battle: &Battle, from: Square, square: Square) -> bool {
         let task = is_task(battle, square);
         let asked = task && self.work.as_ref().is_some_and(|zone| zone.contains(square));
         asked || ((task || walk::shut(battle, square)) && self.nearer(from, square))
     }
 
-    /// Tasks that the side's objective still asks for.
+    /// Tasks that the side's objective still needs.
     pub fn tasks(&self, battle: &Battle) -> i64 {
         self.work.as_ref().map_or(0, |zone| zone.iter().filter(|at| is_task(battle, *at)).count() as i64)
     }
 
-    /// Of some squares the one nearest to the goal.
+    /// The square nearest to the goal.
     pub fn nearest(&self, squares: impl Iterator<Item = Square>) -> Option<Square> {
         squares.filter_map(|at| Some((self.distance(at)?, at))).min().map(|entry| entry.1)
     }
 
-    /// How much the fall of a combatant counts, in percent.
+    /// The weight of a combatant's fall, in percent.
     pub fn weight(&self, unit: UnitId) -> i64 {
         if self.quarry == Some(unit) || self.ward == Some(unit) { 200 } else { 100 }
     }
 }
 
-/// Where to go when no enemy has ever been seen: the middle of the map, then its corners in turn.
+/// Where to go if no enemy has ever been seen: the middle of the map, then its corners in turn.
 fn look_out(battle: &Battle) -> Square {
     let (width, height) = (battle.map().width() as i16, battle.map().height() as i16);
     let (left, right, top, bottom) = (width / 6, width - 1 - width / 6, height / 6, height - 1 - height / 6);

@@ -1,24 +1,24 @@
-//! The clock: how many turns a side has left, how many its goal still takes, and who has to go now.
+//! The clock: how many turns a side has left, how many its goal still takes, and whether a combatant must go now.
 
 use super::walk;
 use crate::battle::odds::Forecaster;
 use crate::battle::{Battle, Goal, SideId, UnitId};
 
-/// Turns kept in hand for what comes in the way.
+/// Turns kept in reserve for delays.
 const RESERVE: i64 = 1;
 
-/// The time that a combatant has for its goal.
+/// The time that a combatant has to reach its goal.
 pub(super) struct Clock {
-    /// Turns left with this one, after what has to be done at the goal.
+    /// Turns left including this one, after the work at the goal.
     turns: i64,
-    /// What it can walk in the rest of this turn, and in a whole one at its best and without running.
+    /// How far it can move in the rest of this turn, and in a whole turn without running.
     now: i64,
     best: i64,
     steady: i64,
 }
 
 impl Clock {
-    /// That of a combatant; `None` where nothing presses.
+    /// The clock of a combatant; `None` if there is no hurry.
     pub fn of(battle: &Battle, unit: UnitId) -> Option<Self> {
         let side = battle.side(unit);
         let turns = left(battle, side)? - needed(battle, side);
@@ -32,7 +32,7 @@ impl Clock {
         Some(Self { turns, now, best: at(last), steady })
     }
 
-    /// Whether one who has so far to go comes too late if it does not go now, and is in time if it does.
+    /// True if a combatant at that distance is in time only if it goes now.
     pub fn presses(&self, distance: u16) -> bool {
         let (distance, later) = (i64::from(distance), self.turns - 1);
         let late = distance > (later - RESERVE).max(0) * self.steady;
@@ -40,8 +40,8 @@ impl Clock {
     }
 }
 
-/// Turns that everybody of a side still has, with the one of this round, before the battle ends or an enemy has held out;
-/// `None` if nothing ends it.
+/// Turns that each combatant of a side still has, this round's included, before the battle ends or an enemy wins by
+/// surviving; `None` if nothing ends it.
 pub(super) fn left(battle: &Battle, side: SideId) -> Option<i64> {
     let (round, limit) = (i64::from(battle.scheduler().round), i64::from(battle.setup().round_limit));
     let until = |last: i64| last - round + 1;
@@ -58,12 +58,12 @@ pub(super) fn left(battle: &Battle, side: SideId) -> Option<i64> {
     theirs.chain((limit > 0).then(|| until(limit))).min()
 }
 
-/// Whether an enemy has begun to hold a place that it wins by.
+/// True if an enemy has begun to hold a zone that it wins by.
 pub(super) fn is_losing_ground(battle: &Battle, side: SideId) -> bool {
     battle.scheduler().held.iter().enumerate().any(|(at, held)| at != side.index() && *held > 0)
 }
 
-/// Turns that a side's goal takes for one who is there: to hold a place, or to work.
+/// Turns that a side's goal takes for a combatant that is there: to hold a zone, or to work.
 fn needed(battle: &Battle, side: SideId) -> i64 {
     let held = battle.scheduler().held.get(side.index()).map_or(0, |held| i64::from(*held));
     let objectives = &battle.setup().sides[side.index()].objectives;

@@ -1,4 +1,4 @@
-//! What enemies in sight could do to a combatant in their next turns.
+//! The harm that visible enemies could do to a combatant in their next turns.
 
 use super::aims::Aims;
 use super::judge::Judge;
@@ -10,20 +10,20 @@ use crate::battle::{Battle, Conditions, UnitId, engine};
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
 
-/// Enemies that are looked into.
+/// Enemies to examine.
 const FOES: usize = 6;
-/// Ways to attack that are looked into for each of them.
+/// Attack options to examine for each of them.
 const WAYS: usize = 2;
 
-/// The enemies that matter to a combatant, with the attacks they have.
+/// The enemies that matter to a combatant, with their attacks.
 pub(super) struct Danger {
     forecaster: Forecaster,
     foes: Vec<Foe>,
-    /// What an enemy's best attack does, by the scene of those concerned.
+    /// The value of an enemy's best attack, by the scene of those concerned.
     known: BTreeMap<u64, i64>,
 }
 
-/// An enemy with the attacks it has as things are.
+/// An enemy with its present attacks.
 struct Foe {
     unit: UnitId,
     offers: Vec<Offer>,
@@ -31,7 +31,7 @@ struct Foe {
 }
 
 impl Danger {
-    /// Looks at the enemies in sight; the nearest are the ones that matter.
+    /// Examines the nearest visible enemies.
     pub fn of(battle: &Battle, unit: UnitId, view: &View, aims: &Aims, judge: &mut Judge) -> Self {
         let mut forecaster = Judge::forecaster(battle);
         let from = battle.square(unit);
@@ -49,13 +49,13 @@ impl Danger {
         Self { forecaster, foes, known: BTreeMap::new() }
     }
 
-    /// The ways to attack that an enemy has as things are, best first; none of one that has not been looked into.
+    /// An enemy's present attack options, best first; empty for an enemy that was not examined.
     pub fn ways(&self, foe: UnitId) -> &[Offer] {
         self.foes.iter().find(|one| one.unit == foe).map_or(&[], |one| &one.offers)
     }
 
-    /// What the combatant may lose in a state of the battle, in millionths of a combatant, at most all it has left:
-    /// each enemy's best attack, shared among those of the combatant's side whom that enemy could attack as well.
+    /// The combatant's expected loss in a state of the battle, in millionths of a combatant and at most its remaining
+    /// worth: each enemy's best attack, divided among all combatants of the side that this enemy could attack.
     pub fn to(&mut self, state: &Battle, unit: UnitId, (view, aims): (&View, &Aims), judge: &mut Judge) -> i64 {
         let exposed = exposed(state, unit);
         let most: i64 = exposed.iter().map(|one| i64::from(state.rules().harm.worth(state, *one)) * 1000).sum();
@@ -87,14 +87,14 @@ impl Danger {
     }
 }
 
-/// What a combatant may do in the forecaster's battle.
+/// A combatant's possible actions in the forecaster's battle.
 fn able(forecaster: &Forecaster, unit: UnitId) -> Vec<Offer> {
     let mut offers = engine::offers(forecaster.battle(), unit);
     offers.retain(|offer| offer.refused.is_none());
     offers
 }
 
-/// Who is in danger through what a combatant does: itself, and the vehicle that it drives.
+/// The combatants that an order puts in danger: the unit, and the vehicle that it drives.
 fn exposed(battle: &Battle, unit: UnitId) -> SmallVec<[UnitId; 2]> {
     [Some(unit), battle.driven_by(unit)].into_iter().flatten().collect()
 }

@@ -1,5 +1,5 @@
-//! Decisions: reactions by the odds with and without them, others by examples of what follows each answer; what belongs to
-//! no order as the rules suggest.
+//! Decisions: reactions by the odds with and without them, others by examples of what follows each answer. Decisions
+//! outside of orders take the suggested answer.
 
 use super::aims::Aims;
 use super::haste;
@@ -13,25 +13,25 @@ use crate::battle::{Battle, Crossroads, Event, Key, UnitId, engine};
 
 /// What a reaction must save to be worth its price, in millionths of a combatant.
 const PRICE: i64 = 40_000;
-/// What an attack must gain for one who waits to come in.
+/// What an attack must gain for a delaying combatant to act.
 const AMBUSH: i64 = 50_000;
-/// What another answer must be better by than the one that the rules suggest.
+/// The lead that another answer needs over the suggested one.
 const MARGIN: i64 = 4_000;
-/// Examples that tell whether the answers differ at all, and those that tell which is best.
+/// Examples that show whether the answers differ at all, and examples that show which is best.
 const FIRST: u64 = 6;
 const EXAMPLES: u64 = 40;
-/// Answers looked into at first, and of these the ones looked into closely besides the one suggested.
+/// Answers examined at first, and how many of these are examined closely besides the suggested one.
 const ANSWERS: usize = 26;
 const CLOSE: usize = 3;
 
 const NONE: Key = Key::new("none");
 
-/// The latest deed that left the dice too many ways to fall for its odds to be told: in which round, by whom, which act,
-/// with what. Whoever it befalls next need not ask again.
+/// The latest action whose dice have too many outcomes for exact odds: round, unit, action, item. Later targets of the
+/// same action need not ask again.
 #[derive(Default)]
 pub(super) struct Wide(Option<(u16, Option<UnitId>, Option<Key>, Option<Key>)>);
 
-/// The answer of a sensible player, who knows the dice and decisions of the order so far.
+/// The answer of a sensible player who knows the dice and decisions of the order so far.
 pub(super) fn answer(battle: &Battle, choice: &Choice, so_far: &[Taped], wide: &mut Wide) -> Answer {
     if let (HASTEN, Asked::Side(side), Wanted::Some(units)) = (choice.what, choice.asked, &choice.wanted) {
         return Answer::Some(haste::hurry(battle, side, units));
@@ -50,23 +50,24 @@ pub(super) fn answer(battle: &Battle, choice: &Choice, so_far: &[Taped], wide: &
     by_odds.map(Answer::One).or_else(|| weigh(battle, choice, so_far)).unwrap_or_else(|| choice.default_answer())
 }
 
-/// The reaction that saves most, if it saves enough; `None` if the odds cannot be told.
+/// The reaction that saves most, if it saves enough; `None` if there are no odds.
 fn react(battle: &Battle, choice: &Choice, so_far: &[Taped], wide: &mut Wide) -> Option<Key> {
     let deed = (battle.scheduler().round, choice.about.by, choice.about.act, choice.about.item);
     if wide.0 == Some(deed) {
         return None;
     }
-    let Some(told) = Crossroads::of(battle, choice, so_far)?.reactions(super::WIDEST) else {
+    let Some(prospect) = Crossroads::of(battle, choice, so_far)?.reactions(super::WIDEST) else {
         wide.0 = Some(deed);
         return None;
     };
     let offered = |answer: &&Answered| choice.allows(&Answer::One(answer.forecast.reaction));
-    let best = told.answers.iter().filter(offered).map(|answer| &answer.forecast).min_by_key(|forecast| forecast.loss);
-    let worth = best.filter(|best| told.plain.loss - best.loss > PRICE);
+    let best =
+        prospect.answers.iter().filter(offered).map(|answer| &answer.forecast).min_by_key(|forecast| forecast.loss);
+    let worth = best.filter(|best| prospect.plain.loss - best.loss > PRICE);
     Some(worth.map_or(NONE, |best| best.reaction))
 }
 
-/// Who waits comes in as soon as it has an attack that is worth it.
+/// A delaying combatant acts as soon as it has an attack that is worth it.
 fn come_in(battle: &Battle, unit: UnitId, answers: &[Key]) -> Option<Key> {
     let side = battle.side(unit);
     let (view, aims) = (View::of(battle, side), Aims::wishes(battle, side));
@@ -82,7 +83,8 @@ fn come_in(battle: &Battle, unit: UnitId, answers: &[Key]) -> Option<Key> {
     answers.get(usize::from(now)).copied()
 }
 
-/// The answers to look into, the suggested one first. Points are left to the rules, whose suggestion is the best split.
+/// The answers to examine, the suggested one first. Points are left to the rules, whose suggestion is the best
+/// distribution.
 fn answers(choice: &Choice) -> Vec<Answer> {
     let mut all = vec![choice.default_answer()];
     let others: Vec<Answer> = match &choice.wanted {
@@ -98,7 +100,7 @@ fn answers(choice: &Choice) -> Vec<Answer> {
     all
 }
 
-/// The answer that most is gained by on average over the same examples; `None` if that cannot be told.
+/// The answer with the best average over the same examples; `None` if there are no odds.
 fn weigh(battle: &Battle, choice: &Choice, so_far: &[Taped]) -> Option<Answer> {
     let answers = answers(choice);
     if answers.len() < 2 {

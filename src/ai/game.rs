@@ -1,15 +1,15 @@
 //! Whole battles between policies.
 
-use super::{Policy, pace};
+use super::{Policy, pace, tempo};
 use crate::battle::engine::{self, END_TURN, Stop};
 use crate::battle::oracle::{Answer, Choice, Chooser, Live, ScriptFault, Taped};
 use crate::battle::{Battle, Event, Key, Order, Phase, SideId, UnitId};
 use crate::dice::DiceStream;
 
-/// Rounds after which a battle counts as never ending, whatever its level says.
+/// Rounds after which a battle counts as endless, whatever its level says.
 const MOST_ROUNDS: u16 = 200;
 
-/// Orders of one turn after which it is ended for the combatant.
+/// Orders in one turn after which the turn is ended for the combatant.
 const MOST_ORDERS: u16 = 40;
 
 /// The players of a battle by side; a side without a policy is a person's.
@@ -27,13 +27,13 @@ impl Players {
         Self { policies, ..Self::default() }
     }
 
-    /// Whether a policy plays that side.
+    /// True if a policy plays that side.
     pub fn plays(&self, side: SideId) -> bool {
         self.policies.get(side.index()).is_some_and(Option::is_some)
     }
 
-    /// The next order of the combatant whose turn it is, if a policy plays it. Legal in any case: where the policy has
-    /// nothing legal to say, or has said enough, the turn ends.
+    /// The next order of the current combatant, if a policy plays it. The order is always legal: if the policy has no
+    /// legal order, or has given too many, the turn ends.
     pub fn order(&mut self, battle: &Battle) -> Option<Order> {
         pace::complete(self.think(battle))
     }
@@ -44,7 +44,7 @@ impl Players {
         if order.act == END_TURN || engine::check(battle, &order).is_ok() { Some(order) } else { self.stop(battle) }
     }
 
-    /// What the policy says, unless it has said enough.
+    /// The policy's order, unless it has given too many.
     async fn wish(&mut self, battle: &Battle) -> Option<Order> {
         let unit = battle.current()?;
         let policy = self.policies.get_mut(battle.side(unit).index())?.as_mut()?;
@@ -62,14 +62,15 @@ impl Players {
         Some(order)
     }
 
-    /// Ends the turn in the policy's place.
+    /// Ends the turn instead of the policy.
     fn stop(&mut self, battle: &Battle) -> Option<Order> {
         self.turn = None;
         self.stopped += 1;
-        Some(Order::new(battle.current()?, END_TURN))
+        let unit = battle.current()?;
+        Some(tempo::duty(battle, unit).unwrap_or(Order::new(unit, END_TURN)))
     }
 
-    /// Turns that had to be ended in a policy's place, because of an order that may not be given or of too many orders.
+    /// Turns that were ended for a policy because of an illegal order or too many orders.
     pub fn stopped(&self) -> u32 {
         self.stopped
     }
@@ -91,7 +92,7 @@ impl Chooser for Players {
 pub struct Ended {
     /// Who won; `None` for a draw or a battle without end.
     pub winner: Option<SideId>,
-    /// How it was decided; `None` when it had no end.
+    /// How it was decided; `None` if it did not end.
     pub what: Option<Key>,
     /// Rounds played.
     pub rounds: u16,
@@ -103,7 +104,7 @@ pub struct Ended {
     pub hash: u64,
 }
 
-/// A battle that is played order by order.
+/// A battle played order by order.
 pub struct Game {
     /// The battle.
     pub battle: Battle,
@@ -118,10 +119,10 @@ impl Game {
         Self { battle, stream, tape: Vec::new(), orders: 0 }
     }
 
-    /// Takes one step: begins the battle, or gives the next order. `None` when the battle is over or has no end.
+    /// Takes one step: begins the battle, or gives the next order. `None` if the battle is over or endless.
     ///
     /// # Errors
-    /// When a decision has no player or does not fit.
+    /// If a decision has no player, or its answer does not fit.
     pub fn step(&mut self, players: &mut Players) -> Option<Result<Vec<Event>, Stop>> {
         match self.battle.scheduler().phase {
             Phase::Setup => {
@@ -148,7 +149,7 @@ impl Game {
         engine::give(&mut self.battle, order, &mut Live::new(&mut self.stream, &mut self.tape, players))
     }
 
-    /// The result of the battle as it stands.
+    /// The result of the battle in its present state.
     pub fn ended(&self) -> Ended {
         let battle = &self.battle;
         let (winner, what) = match battle.scheduler().phase {
@@ -169,7 +170,7 @@ impl Game {
 /// Plays a battle to its end.
 ///
 /// # Errors
-/// When the rules cannot go on with what a policy said: a fault of the policy or the rules.
+/// If the rules cannot go on with a policy's order or answer: a fault of the policy or the rules.
 pub fn play(battle: Battle, stream: DiceStream, players: &mut Players) -> Result<Ended, ScriptFault> {
     let mut game = Game::new(battle, stream);
     while let Some(step) = game.step(players) {

@@ -1,4 +1,4 @@
-//! Haste at the start of a round: for those who forestall an enemy by it.
+//! Haste at the start of a round, for combatants that can act before an enemy by it.
 
 use super::aims::Aims;
 use super::judge::Judge;
@@ -9,15 +9,15 @@ use crate::battle::system::Occasion;
 use crate::battle::{Battle, SideId, UnitId, engine};
 use std::collections::BTreeMap;
 
-/// What haste takes from an attack, in percent.
+/// What haste costs an attack, in percent.
 const HASTY: i64 = 20;
 /// What must be saved beyond that, in millionths of a combatant.
 const MARGIN: i64 = 10_000;
-/// Friends looked into whom an enemy could attack.
+/// Friends to consider that an enemy could attack.
 const TARGETS: usize = 3;
 
-/// Those of a side's combatants who had better hurry: each has an attack on an enemy that would come before it, and what
-/// that enemy then does less of is worth more than haste costs.
+/// The combatants of a side that should hasten: each has an attack on an enemy that would otherwise act first, and the
+/// harm it prevents outweighs the cost of haste.
 pub(super) fn hurry(battle: &Battle, side: SideId, units: &[UnitId]) -> Vec<UnitId> {
     let (view, aims) = (View::of(battle, side), Aims::wishes(battle, side));
     let (mut forecaster, mut judge) = (Judge::forecaster(battle), Judge::default());
@@ -44,7 +44,7 @@ pub(super) fn hurry(battle: &Battle, side: SideId, units: &[UnitId]) -> Vec<Unit
     units.iter().copied().filter(|unit| hurries(unit)).collect()
 }
 
-/// What the best attack of a combatant on any of those is worth from where it is.
+/// The value of a combatant's best attack on any of those targets from its square.
 fn best(
     battle: &Battle,
     (forecaster, judge): (&mut Forecaster, &mut Judge),

@@ -1,34 +1,34 @@
-//! What attacks are worth, asked so often that what was told once is remembered.
+//! The value of attacks, remembered because it is asked for so often.
 
 use crate::battle::odds::Forecaster;
 use crate::battle::{Battle, Event, Fnv, Key, Order, Refusal, UnitId};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Ways for the dice to fall up to which a loss is reckoned exactly.
+/// Outcomes of the dice up to which a loss is computed exactly.
 pub(super) const EXACT: u32 = 160;
-/// Examples rolled of what has more ways.
+/// Examples rolled for an attack with more outcomes.
 const EXAMPLES: u32 = 32;
-/// The same of an attack into which others may break.
+/// The same for an attack that others may interrupt.
 const DISTURBED: u32 = 16;
-/// Examples that show whether an attack harms at all.
+/// Examples that show whether an attack does harm at all.
 const FEW: u32 = 5;
-/// From this distance on, in squares, nearness counts for nothing apart from the modifiers of the check.
+/// The distance in squares from which proximity matters only through the modifiers of the check.
 const CLOSE: u32 = 4;
-/// Answers remembered at most.
+/// The most answers to remember.
 const MOST: usize = 20_000;
 
 const NONE: Key = Key::new("none");
 
-/// Remembers what attacks cost their targets: one by the same combatant, or one like it, in the same shape, with the same
-/// modifiers, on the same target, or one like it, in the same shape counts as known, wherever the two stand.
+/// Remembers the targets' losses from attacks. An attack counts as known, wherever the two stand, if the attacker and
+/// the target are the same or alike, in the same shape, and the modifiers are the same.
 #[derive(Default)]
 pub(super) struct Judge {
     known: BTreeMap<u64, i64>,
-    /// For each combatant the first that is like it.
+    /// For each combatant the first one that is like it.
     alike: Vec<UnitId>,
-    /// Attacks with too many ways for the dice to fall, by what is done with what.
+    /// Attacks whose dice have too many outcomes, by unit, action and item.
     wide: BTreeSet<u64>,
-    /// Those that are known to harm, and not only to afflict.
+    /// Attacks that are known to do harm, not only to impose conditions.
     harmful: BTreeSet<u64>,
 }
 
@@ -38,7 +38,7 @@ impl Judge {
         Forecaster::new(battle).at_most(EXACT)
     }
 
-    /// Looks at everybody in a battle, to know who is like whom.
+    /// Looks at all combatants of a battle to find those that are alike.
     pub fn meet(&mut self, battle: &Battle) {
         let first = |unit: UnitId| battle.units().find(|other| *other == unit || alike(battle, *other, unit));
         self.alike = battle.units().map(|unit| first(unit).unwrap_or(unit)).collect();
@@ -48,8 +48,8 @@ impl Judge {
         self.alike.get(unit.index()).copied().unwrap_or(unit)
     }
 
-    /// What the target loses on average if it takes what comes, in millionths of itself unhurt; `None` if the order may
-    /// not be given in the forecaster's battle.
+    /// The target's average loss without a reaction, in millionths of its worth unhurt; `None` if the order may not be
+    /// given in the forecaster's battle.
     pub fn loss(&mut self, forecaster: &mut Forecaster, order: &Order, target: UnitId) -> Option<i64> {
         let check = forecaster.first_check(order, target).ok()?;
         let battle = forecaster.battle();
@@ -84,7 +84,7 @@ impl Judge {
         Some(loss)
     }
 
-    /// The same for each of some targets without remembering: for attacks on a place.
+    /// The same for several targets, without remembering: for attacks on a square.
     pub fn reckon(&mut self, forecaster: &mut Forecaster, order: &Order, targets: &[UnitId]) -> Option<Vec<i64>> {
         let deed = self.deed(order).value();
         if !self.wide.contains(&deed) {
@@ -98,8 +98,8 @@ impl Judge {
         forecaster.sampled_losses(order, targets, EXAMPLES).ok()
     }
 
-    /// Whether an attack, however the dice fall, leaves its target without harm, though not as it was; where there are too
-    /// many ways for the dice to fall, some examples tell.
+    /// True if an attack never harms its target but changes its state. If the dice have too many outcomes, examples
+    /// decide.
     pub fn afflicts(&mut self, forecaster: &mut Forecaster, battle: &Battle, order: &Order, target: UnitId) -> bool {
         let deed = self.deed(order).value();
         if self.harmful.contains(&deed) {
@@ -115,7 +115,7 @@ impl Judge {
         marks && !harms
     }
 
-    /// Whether some examples of an attack harm its target, and whether they put it into any condition.
+    /// Whether examples of an attack harm its target, and whether they impose a condition on it.
     fn seen(forecaster: &mut Forecaster, battle: &Battle, order: &Order, target: UnitId) -> (bool, bool) {
         let (mut harms, mut marks) = (false, false);
         for at in 0..FEW {
@@ -132,7 +132,7 @@ impl Judge {
         (harms, marks)
     }
 
-    /// Who does what with what.
+    /// The hash of an order's unit, action and item.
     fn deed(&self, order: &Order) -> Fnv {
         let mut sign = Fnv::default();
         sign.number(self.like(order.unit).0);
@@ -144,8 +144,8 @@ impl Judge {
     }
 }
 
-/// The scene of an attack, where everybody is, and the shape of all who are ready to break in: what may come before the
-/// check, if one comes at all, depends on that.
+/// Adds the scene of an attack, everybody's place, and the shape of all combatants that are ready to interrupt: an
+/// interruption before the check depends on these.
 fn whereabouts(sign: &mut Fnv, battle: &Battle, (unit, target): (UnitId, UnitId)) {
     sign.bytes(&battle.scene(&[unit, target]).to_le_bytes());
     for unit in battle.units() {
@@ -159,7 +159,7 @@ fn whereabouts(sign: &mut Fnv, battle: &Battle, (unit, target): (UnitId, UnitId)
     }
 }
 
-/// Whether two combatants differ in nothing but what their shapes tell: people of the same gifts in the same clothes.
+/// True if two combatants differ only in what their shapes show: the same characteristics and equipment.
 fn alike(battle: &Battle, one: UnitId, other: UnitId) -> bool {
     let (a, b) = (battle.unit(one), battle.unit(other));
     let on_foot = |unit: UnitId| battle.machine(unit).is_none() && battle.seat(unit).is_none();

@@ -1,15 +1,15 @@
-//! Policies: players that are no people. They play any core through the orders it offers and the odds of those orders,
-//! know no system by name, and see no more than their side sees.
+//! Policies: computer players. They play any core through the orders it offers and the odds of those orders. They know
+//! no system by name and see only what their side sees.
 
 mod aims;
 mod clock;
 mod danger;
 mod decide;
-mod deeds;
 mod game;
 mod haste;
 mod judge;
 mod openings;
+mod other_orders;
 pub mod pace;
 mod places;
 mod plan;
@@ -18,6 +18,7 @@ mod replies;
 mod scripted;
 mod stakes;
 mod targets;
+mod tempo;
 mod utility;
 mod view;
 mod walk;
@@ -31,7 +32,7 @@ use crate::battle::oracle::Chooser;
 use crate::battle::{Battle, Order, UnitId};
 use std::pin::Pin;
 
-/// A player that is no person: it gives orders and takes decisions for the combatants of a side.
+/// A computer player: it gives orders and takes decisions for the combatants of a side.
 pub trait Policy: Chooser + Send + Sync {
     /// Its name, one of [`NAMES`].
     fn name(&self) -> &'static str;
@@ -48,14 +49,14 @@ pub trait Policy: Chooser + Send + Sync {
 /// An order that is being thought of: see [`pace`].
 pub type Thought<'a> = Pin<Box<dyn Future<Output = Order> + Send + 'a>>;
 
-/// Ways for the dice to fall beyond which a policy does not think an order through: a turn must not take long.
+/// Outcomes of the dice beyond which a policy does not examine an order closely: a turn must not take long.
 const WIDEST: u32 = 1500;
 
 /// The names of all policies, the best player first.
 pub const NAMES: [&str; 3] = ["ai", "scripted", "random"];
 
-/// A player by its name; `None` for a name that is not in [`NAMES`]. The seed is that of the player's own whims, which
-/// are apart from the dice of the battle; only `random` has any.
+/// A player by its name; `None` for a name that is not in [`NAMES`]. The seed is that of the player's random choices,
+/// which are independent of the battle's dice; only `random` makes any.
 pub fn by_name(name: &str, seed: u64) -> Option<Box<dyn Policy>> {
     match name {
         "random" => Some(Box::new(Random::new(seed))),

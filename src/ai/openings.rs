@@ -1,31 +1,31 @@
-//! What an order opens up: deeds that were not to be had before it, such as those that need a free hand, deeds that cost
-//! less after it, and ways that were too long.
+//! What an order makes possible: actions that need it first, such as those with a free hand, actions that become
+//! cheaper, and longer paths.
 
-use super::deeds;
+use super::other_orders;
 use super::plan::{LATER, NEEDS_DICE, Planner, Worth};
 use super::{places, targets, walk};
 use crate::battle::system::{Offer, Targeting};
 use crate::battle::{Battle, Key, Order, UnitId, engine};
 use crate::grid::Flood;
 
-/// Deeds of open outcome looked into in one thought, now and in the next turn.
+/// Orders with an uncertain outcome to examine for one decision, now and in the next turn.
 const MOST: usize = 4;
-/// Squares looked into where walking has become easier.
+/// Squares to examine where movement has become easier.
 const PLACES: usize = 3;
 
-/// What the combatant could do before the order in question, now and in its next turn, and how much more it looks into.
+/// The combatant's possible actions before an order, now and in its next turn, and how many more it may examine.
 pub(super) struct Openings {
     now: Vec<Offer>,
     next: Vec<Offer>,
     left: usize,
-    /// What the combatant did last: nobody leaves off with something to begin it anew.
+    /// The combatant's latest action: it does not stop something only to start it again.
     last: Option<Key>,
-    /// What a step costs as things are.
+    /// The present cost of a step.
     step: u16,
 }
 
 impl Openings {
-    /// Those of a combatant that could do these things now.
+    /// The openings of a combatant with these possible actions.
     pub fn of(planner: &mut Planner<'_>, now: &[Offer], last: Option<Key>) -> Self {
         planner.state.follow(planner.battle);
         planner.state.suppose_next_turn(planner.unit);
@@ -33,8 +33,8 @@ impl Openings {
         Self { now: now.to_vec(), next, left: MOST, last, step: walk::usual_price(planner.battle, planner.unit) }
     }
 
-    /// What an order is worth by the best that it opens up, at once or else in the next turn; `worth` is what it is worth
-    /// apart from that. `None` if it opens up nothing, or nothing more can be looked into.
+    /// The value of an order through the best that it makes possible, now or in the next turn; `worth` is its value
+    /// apart from that. `None` if it makes nothing possible, or nothing more may be examined.
     pub fn after(&mut self, flood: &mut Flood, planner: &mut Planner<'_>, order: &Order, worth: Worth) -> Option<i64> {
         let unit = planner.unit;
         planner.state.follow(planner.battle);
@@ -78,14 +78,14 @@ impl Openings {
         soon.max(later)
     }
 
-    /// Of what can be done in a state, what harms nobody and could not be done without the order, or not so cheaply.
+    /// The harmless actions in a state that are not possible without the order, or not as cheap.
     fn fresh(&self, mut offers: Vec<Offer>, before: &[Offer]) -> Vec<Offer> {
         offers.retain(|offer| !offer.harms && Some(offer.order.act) != self.last);
         offers.retain(|offer| price(before, offer).is_none_or(|price| spent(offer) < price));
         offers
     }
 
-    /// What the next turn is worth at its beginning if nothing is done now.
+    /// The value of the next turn at its start if nothing is done now.
     fn otherwise(&self, planner: &mut Planner<'_>) -> i64 {
         planner.state.follow(planner.battle);
         planner.state.suppose_next_turn(planner.unit);
@@ -95,13 +95,15 @@ impl Openings {
     fn best(&mut self, planner: &mut Planner<'_>, state: &Battle, fresh: &[Offer]) -> Option<Worth> {
         let (view, aims) = (planner.view, planner.aims);
         let mut best: Option<Worth> = None;
-        for (_, order) in deeds::candidates(state, planner.unit, (view, aims), (fresh, &[])).into_iter().take(MOST) {
+        for (_, order) in
+            other_orders::candidates(state, planner.unit, (view, aims), (fresh, &[])).into_iter().take(MOST)
+        {
             planner.state.follow(state);
             let worth = match planner.state.suppose(&order) {
                 Ok(_) => Some(planner.standing()),
                 Err(refusal) if refusal.why == NEEDS_DICE && self.left > 0 => {
                     self.left -= 1;
-                    planner.hoped(state, &order)
+                    planner.mean_worth(state, &order)
                 }
                 Err(_) => None,
             };
@@ -111,8 +113,8 @@ impl Openings {
     }
 }
 
-/// What the best attack on a square is worth that could not be made without the order, in the state that the planner
-/// supposes; none if there is no such attack.
+/// The value of the best attack on a square that is possible only after the order, in the state that the planner
+/// supposes; 0 if there is no such attack.
 fn blast(planner: &mut Planner<'_>, offers: &[Offer], known: &[Offer]) -> Option<i64> {
     let same = |one: &Offer, offer: &Offer| (one.order.act, one.order.with) == (offer.order.act, offer.order.with);
     let fresh = |offer: &&Offer| {
@@ -123,7 +125,7 @@ fn blast(planner: &mut Planner<'_>, offers: &[Offer], known: &[Offer]) -> Option
     targets::area((&mut planner.state, &mut planner.judge), &fresh, view, unit, aims).map(|attack| attack.gain)
 }
 
-/// The best place to walk to in a state.
+/// The best place to move to in a state.
 fn far(flood: &mut Flood, planner: &mut Planner<'_>, state: &Battle, walk: &Order) -> Option<i64> {
     let (unit, view, aims) = (planner.unit, planner.view, planner.aims);
     let range = *state.rules().core.move_range(state, unit).limits.last()?;
@@ -132,13 +134,13 @@ fn far(flood: &mut Flood, planner: &mut Planner<'_>, state: &Battle, walk: &Orde
     places.iter().filter_map(worth).max()
 }
 
-/// What a deed costs at least among others; none if it is not one of them.
+/// The lowest cost of an action among some offers; `None` if it is not one of them.
 fn price(offers: &[Offer], offer: &Offer) -> Option<i32> {
     let same = |one: &&Offer| (one.order.act, one.targeting) == (offer.order.act, offer.targeting);
     offers.iter().filter(same).map(spent).min()
 }
 
-/// What a deed costs of the budget, all kinds together.
+/// The cost of an offer, all parts of the budget together.
 fn spent(offer: &Offer) -> i32 {
     offer.cost.iter().map(|cost| i32::from(cost.1)).sum()
 }

@@ -1,10 +1,10 @@
-//! Pauses in long computations: where there is one thread, frames are drawn in them.
+//! Pauses in long computations: in a single thread, frames are drawn meanwhile.
 
 use std::future::{Future, poll_fn};
 use std::pin::pin;
 use std::task::{Context, Poll, Waker};
 
-/// Lets whoever drives the computation stop it here for a moment, or for good.
+/// Lets the caller suspend the computation here, or drop it.
 pub async fn pause() {
     let mut paused = false;
     poll_fn(|context| {
@@ -17,7 +17,7 @@ pub async fn pause() {
     .await;
 }
 
-/// Runs a computation to its end. It must wait for nothing but its own pauses.
+/// Runs a computation to its end. It must wait only for its own pauses.
 pub fn complete<T>(computation: impl Future<Output = T>) -> T {
     let mut computation = pin!(computation);
     let mut context = Context::from_waker(Waker::noop());

@@ -6,13 +6,13 @@ use super::walk;
 use crate::battle::{Battle, DroppedItem, UnitId};
 use crate::grid::{Cover, Flood, Square};
 
-/// What an enemy's open line to a square counts for in the first look, in millionths of a combatant.
+/// The value of an enemy's open line to a square at a first look, in millionths of a combatant.
 const OPEN_LINE: i64 = 50_000;
-/// What a line to at least one enemy counts for.
+/// The value of a line to at least one enemy.
 const SHOT: i64 = 90_000;
 
-/// Squares looked into for what lies there.
-const LURES: usize = 1;
+/// Squares to examine for the items there.
+const LOOT_PLACES: usize = 1;
 
 /// A square in reach.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,11 +28,11 @@ struct Look {
     shot: bool,
     score: i64,
     goal: i64,
-    /// What lies there and is worth having, in thousandths of a combatant.
-    lure: i32,
+    /// The value of the items there, in thousandths of a combatant.
+    loot_value: i32,
 }
 
-/// At most `count` squares within `budget` that look best: some to shoot from, some out of sight, some on the way.
+/// At most `count` squares within `budget` that look best: some for attacks, some out of sight, some on the way.
 pub(super) fn worth_a_look(
     flood: &mut Flood,
     battle: &Battle,
@@ -56,8 +56,9 @@ pub(super) fn worth_a_look(
             }
             let goal = aims.worth(square);
             let score = goal - risk + if shot { SHOT } else { 0 } - i64::from(price) * 50;
-            let lure = if loot.contains(&square) { battle.rules().core.loot_value(battle, unit, square) } else { 0 };
-            Look { square, price, shot, score, goal, lure }
+            let loot_value =
+                if loot.contains(&square) { battle.rules().core.loot_value(battle, unit, square) } else { 0 };
+            Look { square, price, shot, score, goal, loot_value }
         })
         .collect();
     let mut chosen: Vec<Place> = Vec::with_capacity(count);
@@ -70,7 +71,7 @@ pub(super) fn worth_a_look(
         }
     };
     looks.sort_by_key(|look| (-look.score, look.square));
-    take(&looks, &|look| look.lure > 0, LURES);
+    take(&looks, &|look| look.loot_value > 0, LOOT_PLACES);
     take(&looks, &|look| look.shot, count / 2);
     take(&looks, &|look| !look.shot, count / 4);
     looks.sort_by_key(|look| (-look.goal, -look.score, look.square));
@@ -78,7 +79,7 @@ pub(super) fn worth_a_look(
     chosen
 }
 
-/// How much of somebody in `to` walls, objects and vehicles hide from `from`, in percent.
+/// How much of a body in `to` is hidden from `from` by walls, objects and vehicles, in percent.
 fn shelter(battle: &Battle, from: Square, to: Square) -> i64 {
     battle.cover_between(from, to).map_or(0, |found| match found.cover {
         Cover::Quarter => 25,

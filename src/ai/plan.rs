@@ -1,4 +1,4 @@
-//! Short plans: where a turn could lead and what that is worth. Everything is tried on copies of the battle.
+//! Short plans: where a turn could lead, and its value. Everything is tried on copies of the battle.
 
 use super::aims::Aims;
 use super::danger::Danger;
@@ -15,39 +15,39 @@ use crate::battle::{Battle, Event, Key, Order, Target, UnitId, engine};
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
 
-/// How much a shot in the next turn counts against one now, in percent.
+/// The weight of a shot in the next turn against one now, in percent.
 pub(super) const LATER: i64 = 60;
-/// How much own harm counts against the enemies', in percent.
+/// The weight of own harm against the enemies', in percent.
 const CAUTION: i64 = 80;
-/// The same for one who has lost half of its worth or more.
+/// The same for a combatant that has lost half of its worth or more.
 const CAUTION_WOUNDED: i64 = 140;
-/// Enemies looked into as targets from a square that is only thought of.
+/// Enemies to consider as targets from a square under consideration.
 const TARGETS: usize = 3;
-/// Examples of how the dice may fall that an order of open outcome is judged by, and those of a way that may cost.
+/// Examples of the dice for an order with an uncertain outcome, and for a move that may do harm.
 const EXAMPLES: u32 = 5;
 const TOLL_EXAMPLES: u32 = 3;
-/// What is left of a gain at an enemy's cost, in percent, as the examples leave out what it does about it.
+/// The part of a gain at an enemy's cost that counts, in percent, because the examples leave out the enemy's response.
 const ANSWERED: i64 = 75;
-/// Orders of open outcome looked into in one thought, of these with the same act, and how many enemies in sight take one
-/// off, down to half.
+/// Orders with an uncertain outcome to examine for one decision, of these with the same action, and how many are left
+/// out per visible enemy, down to half.
 const TRIALS: usize = 8;
 const OF_AN_ACT: usize = 2;
 const CROWD: usize = 3;
-/// Ways of the same act looked into closely whose outcome is certain, and the examples of a first look at the others.
+/// Orders of one action with a certain outcome to examine closely, and examples of a first look at the others.
 const CERTAIN_OF_AN_ACT: usize = 8;
 const FIRST_LOOK: u32 = 3;
 
-/// Ways to attack looked into from there, of those that the combatant has now.
+/// Attack options to examine from there, among those that the combatant has now.
 const WAYS: usize = 2;
 
 pub(super) const NEEDS_DICE: Key = Key::new("needs_dice");
 
-/// What an order is worth, in millionths of a combatant.
+/// The value of an order, in millionths of a combatant.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Worth {
-    /// If nothing but an attack follows.
+    /// Its value if only an attack follows.
     pub all: i64,
-    /// Of this what changes for everybody known: it stays if the combatant then goes elsewhere.
+    /// The part of it that known combatants have gained or lost: it stays if the combatant then goes elsewhere.
     pub gained: i64,
 }
 
@@ -62,22 +62,23 @@ pub(super) struct Planner<'a> {
     pub(super) stakes: Stakes,
     pub(super) state: Forecaster,
     pub(super) later: Forecaster,
-    /// What the best attack of the next turn is worth, by the scene of those concerned.
+    /// The value of the next turn's best attack, by the scene of those concerned.
     shots: BTreeMap<u64, i64>,
-    /// What the best attack on a square is worth that the combatant can make in its next turn, and not in this one, with
-    /// what is in its hands.
+    /// The value of the best attack on a square that the combatant can make in its next turn but not in this one, with
+    /// the items in its hands.
     blast: i64,
-    /// What those do who come next, once it has been thought of.
+    /// The likely orders of the combatants that act next, once they are known.
     pub(super) replies: Option<Vec<Reply>>,
-    /// What is left of an attack when its target does what it can about it, in percent, judged by those that can be made now.
+    /// The part of an attack's value that remains after the target's best response, in percent, estimated from the
+    /// present attacks.
     pub answered: i64,
-    /// The acts of open outcome that have been looked into.
+    /// The actions with an uncertain outcome that have been examined.
     tried: Vec<Key>,
-    /// Whether some way may cost.
-    pub tolled: bool,
-    /// The ways to attack that the combatant has now and that promise less than others.
+    /// True if some path may do harm.
+    pub risky: bool,
+    /// The present attack options that are worth less than others.
     weak: Vec<Order>,
-    /// The orders that a first look was enough for, with what it showed.
+    /// The orders that only got a first look, with its result.
     pub passed_over: Vec<(Order, i64)>,
 }
 
@@ -102,7 +103,7 @@ impl<'a> Planner<'a> {
             replies: None,
             answered: 100,
             tried,
-            tolled: false,
+            risky: false,
             weak,
             passed_over: Vec::new(),
         };
@@ -115,14 +116,14 @@ impl<'a> Planner<'a> {
         planner
     }
 
-    /// The battle as it is, to ask for odds in.
+    /// The present battle, for questions about odds.
     pub fn now(&mut self) -> (&mut Forecaster, &mut Judge) {
         self.state.follow(self.battle);
         (&mut self.state, &mut self.judge)
     }
 
-    /// Looks for the best attack on a square that has to wait for the next turn, among those that can be made `now`.
-    pub fn wait_to_throw(&mut self, now: &[Offer]) {
+    /// Finds the best attack on a square that has to wait for the next turn, among the `now` offers.
+    pub fn plan_next_blast(&mut self, now: &[Offer]) {
         let thrown = |offer: &Offer| offer.harms && offer.targeting == Targeting::Square && offer.refused.is_none();
         if now.iter().any(thrown) {
             return;
@@ -135,26 +136,26 @@ impl<'a> Planner<'a> {
         self.blast = best.map_or(0, |attack| attack.gain);
     }
 
-    /// What it is worth to stay as things are: the shot to come, less the danger, and the way to the goal.
+    /// The value of staying: the next shot, less the danger, and the way to the goal.
     pub fn here(&mut self) -> i64 {
         self.state.follow(self.battle);
         self.outlook(0)
     }
 
-    /// What an order is worth: what changes by it for everybody known, the best attack after it, and the outlook then.
-    /// Where its outcome is open that is the mean over some examples. `None` if it may not be given, or is one of more such
-    /// orders than can be looked into.
+    /// The value of an order: its effect on known combatants, the best attack after it, and the outlook then. For an
+    /// uncertain outcome it is the mean over some examples. `None` if the order may not be given, or enough such
+    /// orders have been examined.
     pub fn after(&mut self, order: &Order) -> Option<Worth> {
         self.state.follow(self.battle);
         match self.state.suppose(order) {
             Ok(_) => Some(self.standing()),
-            Err(refusal) if refusal.why == NEEDS_DICE && self.may_try(order.act) => self.hoped(self.battle, order),
+            Err(refusal) if refusal.why == NEEDS_DICE && self.may_try(order.act) => self.mean_worth(self.battle, order),
             Err(_) => None,
         }
     }
 
-    /// Of the orders of each act those that promise most at a first look, by what changes for everybody known; of each mode
-    /// the best before any mode's second.
+    /// The orders of each action with the best first look, by their effect on known combatants; the best of each mode
+    /// comes before any mode's second.
     pub fn shortlist<T>(&mut self, all: Vec<(T, Order)>) -> Vec<(T, Order)> {
         let mut looks: Vec<(usize, bool, i64)> = Vec::new();
         for (at, (_, order)) in all.iter().enumerate() {
@@ -187,7 +188,8 @@ impl<'a> Planner<'a> {
         all.into_iter().enumerate().filter(|(at, _)| chosen(*at)).map(|(_, one)| one).collect()
     }
 
-    /// Whether the outcome of an order is open, and what it changes for everybody known; `None` if it may not be given.
+    /// Whether the outcome of an order is uncertain, and its effect on known combatants; `None` if it may not be
+    /// given.
     fn first_look(&mut self, order: &Order) -> Option<(bool, i64)> {
         self.state.follow(self.battle);
         match self.state.suppose(order) {
@@ -199,7 +201,7 @@ impl<'a> Planner<'a> {
         for at in 0..FIRST_LOOK {
             self.state.follow(self.battle);
             if matches!(order.at, Target::Square(_)) {
-                self.believe();
+                self.place_unseen();
             }
             self.state.suppose_example(order, (at, FIRST_LOOK)).ok()?;
             sum += self.stakes.gained(self.state.battle(), self.aims);
@@ -207,7 +209,7 @@ impl<'a> Planner<'a> {
         Some((true, sum / i64::from(FIRST_LOOK)))
     }
 
-    /// Whether one more order of an act of open outcome may be looked into; it is then counted.
+    /// Whether another order of an action with an uncertain outcome may be examined; if so, counts it.
     fn may_try(&mut self, act: Key) -> bool {
         let same = self.tried.iter().filter(|tried| **tried == act).count();
         let trials = TRIALS - (self.view.seen.len() / CROWD).min(TRIALS / 2);
@@ -218,14 +220,14 @@ impl<'a> Planner<'a> {
         may
     }
 
-    /// The mean of what an order is worth in a state of the battle over examples, each different end weighed once.
-    pub(super) fn hoped(&mut self, battle: &Battle, order: &Order) -> Option<Worth> {
+    /// The mean value of an order in a state of the battle over examples; each distinct result is evaluated once.
+    pub(super) fn mean_worth(&mut self, battle: &Battle, order: &Order) -> Option<Worth> {
         let mut ends: Vec<(u64, Worth)> = Vec::new();
         let mut sum = Worth::default();
         for at in 0..EXAMPLES {
             self.state.follow(battle);
             if matches!(order.at, Target::Square(_)) {
-                self.believe();
+                self.place_unseen();
             }
             self.state.suppose_example(order, (at, EXAMPLES)).ok()?;
             let end = self.state.battle().state_hash();
@@ -242,27 +244,28 @@ impl<'a> Planner<'a> {
         Some(Worth { all: mean.all - lost, gained: mean.gained - lost })
     }
 
-    /// Puts enemies out of sight where they were seen last: what is done to a square must not be judged by where they are.
-    fn believe(&mut self) {
+    /// Puts enemies out of sight where they were last seen: an attack on a square must not be judged by their true
+    /// place.
+    fn place_unseen(&mut self) {
         for ghost in &self.view.ghosts {
             self.state.suppose_at(ghost.unit, ghost.square);
         }
     }
 
-    /// What the state is worth, now that it is there.
+    /// The value of the present state.
     pub(super) fn standing(&mut self) -> Worth {
         let gained = self.stakes.gained(self.state.battle(), self.aims);
         let (attack, left) = self.attack_from_here();
         Worth { all: gained + attack * self.answered / 100 + left + self.outlook(attack), gained }
     }
 
-    /// What going to a place is worth: the best attack from there, and apart from it the outlook there, less what the way
-    /// costs. `None` if the combatant may not go.
+    /// The value of going to a place: the best attack from there, and separately the outlook there, less the harm on
+    /// the way. `None` if the combatant may not go.
     pub fn from(&mut self, walk: &Order, place: &Place) -> Option<(i64, i64)> {
         self.walked(self.battle, walk, place)
     }
 
-    /// The same in a state of the battle that may come.
+    /// The same in a possible later state of the battle.
     pub(super) fn walked(&mut self, battle: &Battle, walk: &Order, place: &Place) -> Option<(i64, i64)> {
         let order = walk::along(walk, place.path.clone());
         engine::check(battle, &order).ok()?;
@@ -270,18 +273,18 @@ impl<'a> Planner<'a> {
         let gained = if self.state.suppose(&order).is_ok() {
             self.stakes.gained(self.state.battle(), self.aims)
         } else {
-            let toll = self.toll(battle, &order);
-            self.tolled |= toll < 0;
+            let path_harm = self.path_harm(battle, &order);
+            self.risky |= path_harm < 0;
             self.state.follow(battle);
             self.state.suppose_at(self.unit, place.square);
-            toll + Stakes::arrival(self.state.battle(), self.aims)
+            path_harm + Stakes::arrival(self.state.battle(), self.aims)
         };
         let (attack, left) = self.attack_from_here();
         Some((attack * self.answered / 100 + left, gained + self.outlook(attack)))
     }
 
-    /// What a way costs on average on which dice fall, as far as those are at work whom the side sees.
-    fn toll(&mut self, battle: &Battle, order: &Order) -> i64 {
+    /// The average harm of a move on which dice are rolled, as far as the side can see its causes.
+    fn path_harm(&mut self, battle: &Battle, order: &Order) -> i64 {
         let mut sum = 0;
         for at in 0..TOLL_EXAMPLES {
             self.state.follow(battle);
@@ -294,12 +297,12 @@ impl<'a> Planner<'a> {
         sum / i64::from(TOLL_EXAMPLES)
     }
 
-    /// How far the combatant could still walk after something of that cost.
+    /// How far the combatant could still move after that cost.
     pub fn range_after(&mut self, cost: &[(Key, i16)]) -> u16 {
         self.left_after(cost).0
     }
 
-    /// The same, and what it is worth that the combatant has spent so much and may have left undone what it should see to.
+    /// The same, and the value of having spent that much, which may leave a duty undone.
     pub fn left_after(&mut self, cost: &[(Key, i16)]) -> (u16, i64) {
         self.state.follow(self.battle);
         self.state.suppose_spent(self.unit, cost);
@@ -308,7 +311,7 @@ impl<'a> Planner<'a> {
         (range, self.stakes.gained(battle, self.aims))
     }
 
-    /// The best attack in the state, and what is left undone by it that one at the controls has to see to.
+    /// The best attack in the state, and the loss if it leaves a driver's duty undone.
     fn attack_from_here(&mut self) -> (i64, i64) {
         let offers = self.usable(self.state.battle());
         let enemies = self.nearest();
@@ -325,7 +328,7 @@ impl<'a> Planner<'a> {
         self.stakes.gained(self.later.battle(), self.aims) - before
     }
 
-    /// What the state is worth for later, where an attack in it is worth `attack` now (0: unknown).
+    /// The later value of the state if an attack in it is worth `attack` now (0: unknown).
     pub(super) fn outlook(&mut self, attack: i64) -> i64 {
         let shot = if attack > 0 { attack } else { self.attack_later() };
         let state = self.state.battle();
@@ -333,8 +336,8 @@ impl<'a> Planner<'a> {
         let wounded = state.rules().harm.worth(state, self.unit) <= 500;
         let caution = if wounded { CAUTION_WOUNDED } else { CAUTION };
         let at = state.square(self.unit);
-        let lure = 1000 * i64::from(state.rules().core.loot_value(state, self.unit, at));
-        shot * LATER / 100 - harm * caution / 100 + self.aims.worth(at) + lure
+        let loot = 1000 * i64::from(state.rules().core.loot_value(state, self.unit, at));
+        shot * LATER / 100 - harm * caution / 100 + self.aims.worth(at) + loot
     }
 
     fn attack_later(&mut self) -> i64 {
@@ -360,14 +363,14 @@ impl<'a> Planner<'a> {
         gain
     }
 
-    /// The combatant's harming offers that are neither refused nor known to promise little.
+    /// The combatant's harming offers that are neither refused nor known to be worth little.
     fn usable(&self, battle: &Battle) -> Vec<Offer> {
         let mut offers = battle.rules().core.offers(battle, self.unit);
         offers.retain(|offer| offer.harms && offer.refused.is_none() && !self.weak.contains(&offer.order));
         offers
     }
 
-    /// The enemies in sight that the combatant could have a line to, nearest first.
+    /// The visible enemies that the combatant could have a line to, nearest first.
     fn nearest(&self) -> Vec<UnitId> {
         let state = self.state.battle();
         let from = state.square(self.unit);

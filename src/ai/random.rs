@@ -1,6 +1,6 @@
-//! The weakest player: any legal order, at random. Its whims come from a stream of its own.
+//! The weakest player: any legal order, at random, from a stream of its own.
 
-use super::{Policy, walk};
+use super::{Policy, tempo, walk};
 use crate::battle::engine::{self, END_TURN};
 use crate::battle::oracle::{Answer, Choice, Chooser, Wanted};
 use crate::battle::system::Targeting;
@@ -10,26 +10,26 @@ use crate::grid::{Dir8, Flood, Square};
 
 /// Gives random legal orders and random answers.
 pub struct Random {
-    whims: DiceStream,
+    stream: DiceStream,
     flood: Flood,
     turn: Option<(u16, UnitId)>,
     given: u8,
 }
 
-/// Tries at a legal order before the turn is ended.
+/// Attempts at a legal order before the turn is ended.
 const TRIES: u8 = 8;
 /// Orders in one turn before it is ended.
 const ORDERS: u8 = 12;
 
 impl Random {
-    /// A player with whims of its own.
+    /// A player with its own stream.
     pub fn new(seed: u64) -> Self {
-        Self { whims: DiceStream::from_seed(seed), flood: Flood::new(), turn: None, given: 0 }
+        Self { stream: DiceStream::from_seed(seed), flood: Flood::new(), turn: None, given: 0 }
     }
 
     /// A number below `count`, which is at least 1.
     fn below(&mut self, count: usize) -> usize {
-        let (high, low) = (usize::from(self.whims.die(250)) - 1, usize::from(self.whims.die(250)) - 1);
+        let (high, low) = (usize::from(self.stream.die(250)) - 1, usize::from(self.stream.die(250)) - 1);
         (high * 250 + low) % count.max(1)
     }
 
@@ -73,6 +73,9 @@ impl Policy for Random {
     }
 
     fn order(&mut self, battle: &Battle, unit: UnitId) -> Order {
+        if let Some(duty) = tempo::duty(battle, unit) {
+            return duty;
+        }
         let turn = Some((battle.scheduler().round, unit));
         self.given = if self.turn == turn { self.given.saturating_add(1) } else { 0 };
         self.turn = turn;

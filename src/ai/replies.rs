@@ -1,4 +1,4 @@
-//! What others are likely to do next, for orders that wait for it.
+//! The likely next orders of others, for orders that wait for them.
 
 use super::plan::{LATER, Planner};
 use super::{targets, walk};
@@ -6,34 +6,35 @@ use crate::battle::odds::Forecaster;
 use crate::battle::{Battle, Order, TurnState, UnitId, engine};
 use crate::grid::Square;
 
-/// Enemies whose next order is thought of, those first who come first.
+/// Enemies whose next order is predicted, the earliest first.
 const FOES: usize = 3;
-/// Friends thought of as their targets.
+/// Friends considered as their targets.
 const FRIENDS: usize = 3;
-/// Friends whose next attack is thought of: it may force an enemy's hand.
+/// Friends whose next attack is predicted: an enemy may have to react to it.
 const HELPERS: usize = 1;
-/// Examples of how their dice may fall.
+/// Examples of their dice.
 const EXAMPLES: u32 = 3;
-/// How likely they are to come straight on, in percent. An attack that they have they make as likely as one makes one's own
-/// in the next turn.
+/// How likely they are to advance, in percent. If they have an attack, its likelihood is that of one's own in the next
+/// turn.
 const ADVANCES: i64 = 10;
 
-/// Whoever does not give that order gives as likely as not another one that sets the same thing off: a hundred percent twice.
+/// A combatant that does not give the predicted order gives, as likely as not, another one with the same trigger:
+/// twice a hundred percent.
 const OTHERWISE: i64 = 200;
 
-/// What somebody does next.
+/// A predicted order.
 pub(super) struct Reply {
     order: Order,
-    /// How likely it is, in percent.
+    /// Its likelihood, in percent.
     odds: i64,
-    /// For every example of it what enemies lose if nobody lies in wait for it.
+    /// For each example the enemies' loss if nobody is on overwatch.
     unprovoked: Vec<i64>,
 }
 
 impl Planner<'_> {
-    /// What it is worth beyond the moment that the combatant lies in wait after an order: what it does to those who
-    /// come next, as likely as the order is that sets it off, and as likely as it is that none before has done so.
-    /// Nothing for orders after which it does not.
+    /// The value of overwatch after an order: its effect on the combatants that act next, weighted with the likelihood
+    /// of the triggering order and with the chance that none before has triggered it. 0 for orders after which there
+    /// is no overwatch.
     pub fn ambush(&mut self, order: &Order) -> i64 {
         self.state.follow(self.battle);
         let waits = self.state.suppose(order).is_ok() && self.lies_in_wait(&self.state);
@@ -61,7 +62,7 @@ impl Planner<'_> {
         state.battle().rules().core.lies_in_wait(state.battle(), self.unit)
     }
 
-    /// What others do next, in the order in which they come.
+    /// The predicted orders, in the order of turns.
     fn expected(&mut self) -> Vec<Reply> {
         let battle = self.battle;
         let comes = |unit: UnitId| {
@@ -87,8 +88,8 @@ impl Planner<'_> {
         orders.into_iter().map(reply).collect()
     }
 
-    /// Somebody's best attack and how likely it is; an enemy that has none comes straight on towards the nearest of those
-    /// whom it is up against.
+    /// A combatant's best attack and its likelihood; an enemy without an attack advances straight on the nearest
+    /// opponent.
     fn reply(&mut self, unit: UnitId, foe: bool) -> Option<(Order, i64)> {
         let from = self.battle.square(unit);
         let mut against = if foe { self.view.friends.clone() } else { self.view.seen.clone() };
@@ -110,18 +111,18 @@ impl Planner<'_> {
         })
     }
 
-    /// What enemies lose by an order that is carried out in its turn. What they are kept from doing is left out: the shot
-    /// may come too late for that.
+    /// The enemies' loss from an order carried out in its turn. What it would keep them from doing is left out: the
+    /// shot may come too late for that.
     fn carried_out(&mut self, state: &Battle, order: &Order, at: u32) -> i64 {
         self.later.follow(state);
         self.later.suppose_turn(order.unit);
-        // Who is stopped before does nothing.
+        // A combatant that was stopped before does nothing.
         let _ = self.later.suppose_example(order, (at, EXAMPLES));
         self.stakes.lost_by_enemies(self.later.battle())
     }
 }
 
-/// The squares on a combatant's way straight on to a place, as far as it can walk without running.
+/// The squares of a combatant's straight way to a place, as far as it can move without running.
 fn straight_on(battle: &Battle, unit: UnitId, to: Square) -> Vec<Square> {
     let range = walk::range(battle, unit);
     let steady = range.limits.len().saturating_sub(1 + usize::from(range.run));

@@ -1,8 +1,8 @@
-//! A player for mass battles: shoots at the nearest or most harmed enemy in sight, reloads, or goes where the enemy is.
-//! It asks for no odds and learns each combatant's orders once instead of asking for offers every time.
+//! A player for mass battles: shoots at the nearest or most wounded visible enemy, reloads, or moves towards the
+//! enemy. It asks for no odds and learns each combatant's orders once instead of asking for offers every time.
 
 use super::view::View;
-use super::{Policy, walk};
+use super::{Policy, tempo, walk};
 use crate::battle::engine::{self, END_TURN};
 use crate::battle::odds::Forecaster;
 use crate::battle::oracle::{Answer, Choice, Chooser};
@@ -16,24 +16,24 @@ use crate::grid::{Flood, Square, shortest_path};
 pub struct Scripted {
     learnt: Vec<Learnt>,
     flood: Flood,
-    /// The latest turn in which somebody attacked: who has shot stays where it is.
+    /// The latest turn with an attack: a combatant that has shot stays where it is.
     fired: Option<(u16, UnitId)>,
 }
 
-/// What one combatant can do with what it has in hand.
+/// What one combatant can do with the item in hand.
 #[derive(Default)]
 struct Learnt {
     in_hand: Option<u8>,
     known: bool,
     /// Orders that harm a combatant, without a target.
     attacks: Vec<Order>,
-    /// The order that walks.
+    /// The order to move.
     walk: Option<Order>,
     /// Orders without a target that harm nobody.
     others: Vec<Order>,
     /// The order that reloads, once found.
     reload: Option<Order>,
-    /// The way it is going.
+    /// Its present path.
     way: Vec<Square>,
 }
 
@@ -81,7 +81,7 @@ fn empty(battle: &Battle, unit: UnitId) -> bool {
     battle.in_hand(unit).is_some_and(|(_, item, def)| def.capacity > 0 && item.loaded <= 0)
 }
 
-/// A square that the side should go to when it sees nobody: the zone of an objective, or the nearest enemy's last place.
+/// Where the side goes if it sees nobody: the zone of an objective, or the nearest place where an enemy was last seen.
 fn goal(battle: &Battle, unit: UnitId, view: &View) -> Option<Square> {
     let from = battle.square(unit);
     let objectives = &battle.setup().sides[battle.side(unit).index()].objectives;
@@ -143,7 +143,7 @@ impl Scripted {
         self.open(battle, unit)
     }
 
-    /// Opens a door next to the combatant with whatever order does that.
+    /// Opens a door next to the combatant with any order that does so.
     fn open(&self, battle: &Battle, unit: UnitId) -> Option<Order> {
         let door = battle.square(unit).neighbours().find(|square| walk::shut(battle, *square))?;
         let offers = engine::offers(battle, unit);
@@ -159,6 +159,9 @@ impl Policy for Scripted {
     }
 
     fn order(&mut self, battle: &Battle, unit: UnitId) -> Order {
+        if let Some(duty) = tempo::duty(battle, unit) {
+            return duty;
+        }
         if self.learnt.len() <= unit.index() {
             self.learnt.resize_with(unit.index() + 1, Learnt::default);
         }

@@ -1,33 +1,34 @@
-//! What is at stake: what the people of a side and the enemies it knows are worth and have begun, as against the moment
-//! of thinking.
+//! The stakes: the worth and commitments of a side's combatants and the enemies it knows, compared with the present
+//! state.
 
 use super::aims::Aims;
+use super::tempo;
 use super::view::View;
 use crate::battle::{Battle, SideId, UnitId};
 
-/// How many times an enemy's loss a friend's loss counts.
+/// The weight of a friend's loss as a multiple of an enemy's.
 const FRIENDLY_LOSS: i64 = 2;
-/// How much an enemy out of sight counts where it was seen last, in percent of one in sight.
+/// The weight of an enemy at its last known place, in percent of a visible one.
 const GHOST: i64 = 30;
-/// How much an enemy counts that is out, which may come to again, in percent of one who fights.
+/// The weight of an enemy that is out and may recover, in percent of one that fights.
 const FALLEN: i64 = 50;
-/// What a task done for the objective is worth, in millionths of a combatant.
+/// The value of a task done for the objective, in millionths of a combatant.
 const TASK: i64 = 500_000;
-/// What it is worth that all are where they have to be.
+/// The value of having all combatants where they have to be.
 const ARRIVED: i64 = 1_000_000;
-/// What an enemy costs that stands where the side has to be alone.
+/// The cost of an enemy where the side has to be alone.
 const INTRUDER: i64 = 30_000;
 
-/// One whose fate counts.
+/// A combatant whose fate counts.
 struct Stake {
     unit: UnitId,
     own: bool,
     percent: i64,
-    /// Worth and promise now, in thousandths of a combatant.
+    /// Its worth and pending value now, in thousandths of a combatant.
     now: i64,
 }
 
-/// The fates that count.
+/// The combatants whose fates count.
 pub(super) struct Stakes {
     stakes: Vec<Stake>,
     tasks: i64,
@@ -36,11 +37,12 @@ pub(super) struct Stakes {
 
 fn value(battle: &Battle, unit: UnitId) -> i64 {
     let rules = battle.rules();
-    i64::from(rules.harm.worth(battle, unit)) + i64::from(rules.core.pending_value(battle, unit))
+    let own = i64::from(rules.harm.worth(battle, unit)) + i64::from(rules.core.pending_value(battle, unit));
+    own + tempo::value(battle, unit)
 }
 
 impl Stakes {
-    /// What is at stake for a side now.
+    /// The present stakes of a side.
     pub fn of(battle: &Battle, side: SideId, view: &View, aims: &Aims) -> Self {
         let stake = |unit, own, percent| Stake { unit, own, percent, now: value(battle, unit) };
         let own = battle.units().filter(|unit| battle.side(*unit) == side);
@@ -58,7 +60,7 @@ impl Stakes {
         self.stakes.iter().filter(inside).count() as i64
     }
 
-    /// How much better than now a state of the battle is for the side, in millionths of a combatant.
+    /// How much better a state of the battle is for the side than the present one, in millionths of a combatant.
     pub fn gained(&self, state: &Battle, aims: &Aims) -> i64 {
         let change = |stake: &Stake| {
             let change = (value(state, stake.unit) - stake.now) * stake.percent * 10;
@@ -73,13 +75,13 @@ impl Stakes {
         people + TASK * (self.tasks - aims.tasks(state)) + intruders + Self::arrival(state, aims)
     }
 
-    /// How much less than now the enemies known are worth in a state of the battle, in millionths of a combatant.
+    /// The loss of known enemies in a state of the battle against the present one, in millionths of a combatant.
     pub fn lost_by_enemies(&self, state: &Battle) -> i64 {
         let lost = |stake: &Stake| (stake.now - value(state, stake.unit)) * stake.percent * 10;
         self.stakes.iter().filter(|stake| !stake.own).map(lost).sum()
     }
 
-    /// What it is worth if all are where they have to be.
+    /// The value of having all combatants where they have to be.
     pub fn arrival(state: &Battle, aims: &Aims) -> i64 {
         if aims.arrived(state) { ARRIVED } else { 0 }
     }

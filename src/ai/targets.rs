@@ -1,4 +1,4 @@
-//! Attacks and what they are worth by the exact odds.
+//! Attacks and their value by exact odds.
 
 use super::aims::Aims;
 use super::judge::Judge;
@@ -10,29 +10,29 @@ use crate::battle::{Battle, Key, Order, Target, UnitId, engine};
 use crate::grid::Square;
 use smallvec::SmallVec;
 
-/// How many times an enemy's loss a friend's loss counts.
+/// The weight of a friend's loss as a multiple of an enemy's.
 const FRIENDLY_FIRE: i64 = 2;
-/// How far from its square an area attack is looked into, in squares.
+/// How far from a target's square an area attack is considered, in squares.
 const AREA: u32 = 6;
 /// How many squares an area attack is tried on.
 const AREA_TRIES: usize = 8;
 
-/// An attack and what it is worth.
+/// An attack and its value.
 #[derive(Clone, Debug)]
 pub(super) struct Attack {
     pub order: Order,
-    /// What it costs of the budget.
+    /// Its cost.
     pub cost: SmallVec<[(Key, i16); 2]>,
-    /// What the enemies lose on average, less what friends lose, in millionths of a combatant.
+    /// The enemies' average loss, less the friends', in millionths of a combatant.
     pub gain: i64,
 }
 
-/// The harming offers that are aimed at a combatant.
+/// The harming offers that target a combatant.
 pub(super) fn aimed(offers: &[Offer]) -> impl Iterator<Item = &Offer> {
     offers.iter().filter(|offer| offer.harms && offer.targeting == Targeting::Enemy)
 }
 
-/// The best attack on a combatant in the forecaster's battle, among those offers and on those enemies.
+/// The best attack on a combatant in the forecaster's battle, among those offers and those enemies.
 pub(super) fn best(
     (forecaster, judge): (&mut Forecaster, &mut Judge),
     offers: &[Offer],
@@ -53,8 +53,8 @@ pub(super) fn best(
     best
 }
 
-/// The ways to attack that promise most against those enemies, at most `most` of them. Ways that cannot be used on any of
-/// them now count for nothing, but are kept where there is room.
+/// The best attack options against those enemies, at most `most`. Options that cannot be used on any of them now count
+/// as 0, but are kept while there is room.
 pub(super) fn narrowed(
     (forecaster, judge): (&mut Forecaster, &mut Judge),
     offers: &[Offer],
@@ -90,8 +90,8 @@ pub(super) async fn all(
     attacks
 }
 
-/// Of attacks, the best of each act that costs its target something without doing it any harm: what it does shows only
-/// in what the target can do then.
+/// For each action the best attack that costs its target something without harm: its effect shows only in the target's
+/// later options.
 pub(super) fn afflictions(
     (forecaster, judge): (&mut Forecaster, &mut Judge),
     battle: &Battle,
@@ -109,7 +109,7 @@ pub(super) fn afflictions(
     found
 }
 
-/// What an attack is worth when its target does the best it can about it: half way between that and nothing done.
+/// The value of an attack if its target responds: half way between no response and the best one.
 pub(super) fn answered(forecaster: &mut Forecaster, attack: &Attack, aims: &Aims) -> i64 {
     let Some(target) = attack.order.target_unit() else { return attack.gain };
     let Ok(prospect) = forecaster.prospect(&attack.order, target) else { return attack.gain };
@@ -117,7 +117,7 @@ pub(super) fn answered(forecaster: &mut Forecaster, attack: &Attack, aims: &Aims
     (attack.gain + loss * aims.weight(target) / 100) / 2
 }
 
-/// The best attack on a square: enemies' loss less friends' loss, which counts more.
+/// The best attack on a square: enemies' loss less friends' loss, which weighs more.
 pub(super) fn area(
     (forecaster, judge): (&mut Forecaster, &mut Judge),
     offers: &[Offer],
@@ -148,7 +148,7 @@ pub(super) fn area(
     best
 }
 
-/// Squares worth an area attack: where enemies stand and between those who stand together, most enemies near first.
+/// Squares worth an area attack: those of enemies and between enemies near each other, most enemies first.
 fn squares(battle: &Battle, view: &View, unit: UnitId) -> Vec<Square> {
     let from = battle.square(unit);
     let mut squares: Vec<Square> = view.seen.iter().map(|enemy| battle.square(*enemy)).collect();
@@ -160,11 +160,11 @@ fn squares(battle: &Battle, view: &View, unit: UnitId) -> Vec<Square> {
             }
         }
     }
-    let crowd = |square: Square| {
+    let near = |square: Square| {
         let near = |enemy: &&UnitId| (battle.square(**enemy) - square).chebyshev() <= AREA / 2;
         view.seen.iter().filter(near).count()
     };
-    squares.sort_by_key(|square| (usize::MAX - crowd(*square), (*square - from).chebyshev(), *square));
+    squares.sort_by_key(|square| (usize::MAX - near(*square), (*square - from).chebyshev(), *square));
     squares.dedup();
     squares.truncate(AREA_TRIES);
     squares

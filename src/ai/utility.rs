@@ -1,16 +1,16 @@
-//! The player that is worth playing against: of all that a combatant could do in its turn it does what the exact odds
-//! promise most of. It looks one turn ahead, sees what its side sees, and draws no die.
+//! The strong player: in each turn it chooses the order with the best value by exact odds. It looks one turn ahead,
+//! sees what its side sees, and rolls no dice.
 
 use super::aims::Aims;
-use super::deeds;
 use super::judge::Judge;
 use super::openings::Openings;
+use super::other_orders;
 use super::pace::{self, pause};
 use super::places::{self, Place};
 use super::plan::Planner;
 use super::targets::{self, Attack};
 use super::view::{Ghost, View};
-use super::{Policy, Thought, decide, walk};
+use super::{Policy, Thought, decide, tempo, walk};
 use crate::battle::engine::{self, END_TURN};
 use crate::battle::oracle::{Answer, Choice, Chooser, Taped};
 use crate::battle::system::Offer;
@@ -18,54 +18,54 @@ use crate::battle::{Battle, Event, Key, Order, SideId, Target, UnitId};
 use crate::grid::{Flood, Square};
 use std::collections::BTreeMap;
 
-/// Squares looked into in a turn of a small battle, and what the number of enemies in sight takes off.
+/// Squares to examine in a turn of a small battle, and how many are left out per visible enemy.
 const PLACES: usize = 24;
 const FEWEST_PLACES: usize = 10;
-/// Places to go to, below which other ways of going are looked into as well.
+/// The number of places below which other kinds of movement are examined as well.
 const FEWEST_WAYS: usize = 4;
-/// Squares that other orders than walking are tried on.
+/// Squares to try other orders on.
 const PLACES_TO_REACH: usize = 2;
-/// Targets looked into for an attack from where the combatant is.
+/// Targets to examine for an attack from the combatant's square.
 const TARGETS: usize = 6;
-/// Attacks of which the target's best answer is looked into.
+/// Attacks whose best response is examined.
 const ANSWERED: usize = 3;
-/// The best attack from which on nothing is gained by lying in wait instead.
+/// The value of a best attack above which overwatch is not considered.
 const STRONG: i64 = 250_000;
-/// What anything else must be better by than ending the turn, in millionths of a combatant.
+/// The lead that any order needs over ending the turn, in millionths of a combatant.
 const MARGIN: i64 = 2_000;
-/// What opening a door on the way is worth.
+/// The value of opening a door on the way.
 const DOOR: i64 = 40_000;
-/// What finding out is worth, and the squares around that need not be asked about again.
+/// The value of exploring, and the radius in squares that need not be explored again.
 const CURIOSITY: i64 = 1_000;
 const EXPLORED: u32 = 5;
-/// What it takes to leave off with work that is under way, and to begin the same anew within so many rounds.
+/// The lead needed to stop work under way, and to start the same work again within so many rounds.
 const STEADFAST: i64 = 30_000;
 const ANEW: i64 = 80_000;
 const ROUNDS_ANEW: u16 = 4;
 /// Orders in one turn before it is ended.
 const ORDERS: u8 = 10;
 
-/// One-turn lookahead by exact odds.
+/// Looks one turn ahead by exact odds.
 #[derive(Default)]
 pub struct Utility {
     flood: Flood,
     judge: Judge,
     turn: Option<(u16, UnitId)>,
     given: u8,
-    /// Where the combatant has walked from since it last did anything else in its turn.
+    /// Squares that the combatant has left since its last action other than movement this turn.
     been: Vec<Square>,
     explored: Vec<Explored>,
-    /// Enemies whom a side has looked for in vain where it saw them last.
+    /// Enemies that a side did not find where it last saw them.
     missed: Vec<(SideId, Ghost)>,
-    /// What each combatant did last besides walking and ending its turn.
+    /// Each combatant's latest action besides moving and ending its turn.
     last: BTreeMap<UnitId, Key>,
-    /// What each combatant was at work on when it left off, and in which round.
+    /// The work that each combatant stopped, and the round.
     left_off: BTreeMap<UnitId, (Key, u16)>,
-    weighed: Vec<(Order, i64)>,
+    considered: Vec<(Order, i64)>,
     wide: decide::Wide,
 }
 
-/// Where somebody has looked for what nobody knew.
+/// A place where a combatant has looked for hidden things.
 struct Explored {
     unit: UnitId,
     act: Key,
@@ -79,20 +79,20 @@ impl Explored {
     }
 }
 
-/// The best plan so far: its first order and its worth; and all that it was chosen from.
+/// The best plan so far, with its first order and its value, and all alternatives.
 struct Best {
     order: Order,
     worth: i64,
-    /// What the combatant is at work on.
+    /// The combatant's work under way.
     begun: Option<Key>,
-    weighed: Vec<(Order, i64)>,
+    considered: Vec<(Order, i64)>,
 }
 
 impl Best {
     fn offer(&mut self, order: Order, worth: i64) {
         let leaves = self.begun.is_some_and(|begun| begun != order.act);
         let worth = if leaves { worth - STEADFAST } else { worth };
-        self.weighed.push((order.clone(), worth));
+        self.considered.push((order.clone(), worth));
         if worth > self.worth {
             (self.order, self.worth) = (order, worth);
         }
@@ -100,10 +100,10 @@ impl Best {
 }
 
 impl Utility {
-    /// The orders that the latest one was chosen from, each with what it promised, in millionths of a combatant; of many
-    /// ways to do the same, what a first look at them promised.
-    pub fn weighed(&self) -> &[(Order, i64)] {
-        &self.weighed
+    /// The orders that the latest one was chosen from, each with its value in millionths of a combatant; for similar
+    /// orders, the value at a first look.
+    pub fn considered(&self) -> &[(Order, i64)] {
+        &self.considered
     }
 
     async fn weigh(&mut self, battle: &Battle, unit: UnitId) -> Order {
@@ -113,13 +113,13 @@ impl Utility {
         offers.retain(|offer| offer.refused.is_none());
         let mut planner = Planner::new(battle, unit, &view, &aims, std::mem::take(&mut self.judge));
         pause().await;
-        planner.wait_to_throw(&offers);
+        planner.plan_next_blast(&offers);
         pause().await;
         let here = planner.here();
         let at_work = battle.rules().core.at_work(battle, unit);
         let begun = self.last.get(&unit).copied().filter(|_| at_work);
         let (order, worth) = (Order::new(unit, END_TURN), here + MARGIN);
-        let mut best = Best { weighed: vec![(order.clone(), worth)], order, worth, begun };
+        let mut best = Best { considered: vec![(order.clone(), worth)], order, worth, begun };
 
         let walk = offers.iter().find(|offer| walk::walks(offer.targeting)).map(|offer| offer.order.clone());
         let mut outlooks: Vec<(Place, i64, i64)> = Vec::new();
@@ -137,6 +137,7 @@ impl Utility {
             later.fold(here, i64::max)
         };
         let strong = attacks.iter().any(|attack| attack.gain >= STRONG);
+        let presses = attacks.iter().any(|attack| attack.gain >= tempo::PRESSING);
         for attack in attacks {
             let (range, left) = planner.left_after(&attack.cost);
             best.offer(attack.order, attack.gain + left + rest(range));
@@ -144,7 +145,7 @@ impl Utility {
         let mut by_worth: Vec<usize> = (0..outlooks.len()).collect();
         by_worth.sort_by_key(|at| -(outlooks[*at].1 + outlooks[*at].2));
         let places: Vec<Place> = by_worth.into_iter().take(PLACES_TO_REACH).map(|at| outlooks[at].0.clone()).collect();
-        let hampered = planner.tolled || outlooks.len() < FEWEST_WAYS;
+        let hampered = planner.risky || outlooks.len() < FEWEST_WAYS;
         let others = offers.iter().filter(|offer| walk::walks(offer.targeting)).skip(1);
         for offer in others.filter(|offer| hampered || offer.order.mode.is_some()) {
             let mut ways = self.places(battle, &offer.order, &view, &aims);
@@ -164,9 +165,9 @@ impl Utility {
             pause().await;
         }
         let mut openings = Openings::of(&mut planner, &offers, self.last.get(&unit).copied());
-        let deeds = deeds::candidates(battle, unit, (&view, &aims), (&offers, &places));
+        let others = other_orders::candidates(battle, unit, (&view, &aims), (&offers, &places));
         pause().await;
-        for (offer, order) in planner.shortlist(deeds) {
+        for (offer, order) in planner.shortlist(others) {
             pause().await;
             if opens_a_door(&mut planner, &order) {
                 best.offer(order, here + DOOR);
@@ -184,22 +185,25 @@ impl Utility {
             }
         }
         best.order = straightened(&mut planner, best.order);
-        self.weighed = best.weighed;
-        self.weighed.append(&mut planner.passed_over);
+        self.considered = best.considered;
+        self.considered.append(&mut planner.passed_over);
         self.judge = planner.judge;
         if battle.rules().core.only_reveals(battle, &best.order) {
             self.explored.push(Explored { unit, act: best.order.act, from: battle.square(unit) });
         }
-        if best.order.act == END_TURN { later(battle, &offers).unwrap_or(best.order) } else { best.order }
+        if presses && let Some(press) = tempo::more(battle, &offers) {
+            return press;
+        }
+        if best.order.act == END_TURN { tempo::idle(battle, &offers).unwrap_or(best.order) } else { best.order }
     }
 
-    /// Whether an order begins what the combatant has left off with not long ago.
+    /// True if an order restarts work that the combatant stopped recently.
     fn begins_anew(&self, battle: &Battle, order: &Order) -> bool {
         let fresh = |left: &(Key, u16)| left.0 == order.act && battle.scheduler().round <= left.1 + ROUNDS_ANEW;
         !battle.rules().core.at_work(battle, order.unit) && self.left_off.get(&order.unit).is_some_and(fresh)
     }
 
-    /// What a side knows; who was looked for in vain is believed there no more until it is seen elsewhere.
+    /// What a side knows. An enemy that was not found at its last known place is ignored until it is seen elsewhere.
     fn view(&mut self, battle: &Battle, side: SideId) -> View {
         let mut view = View::of(battle, side);
         let fresh = view.missed.iter().map(|ghost| (side, *ghost));
@@ -209,7 +213,7 @@ impl Utility {
         view
     }
 
-    /// The squares to look into; where the rules refuse most of the long ways, such as a run over rough ground, shorter
+    /// The squares to examine; where the rules refuse most of the long moves, such as a run over rough ground, shorter
     /// ones as well.
     fn places(&mut self, battle: &Battle, walk: &Order, view: &View, aims: &Aims) -> Vec<Place> {
         let range = battle.rules().core.move_range(battle, walk.unit);
@@ -230,8 +234,8 @@ impl Utility {
     }
 }
 
-/// The attacks worth making from where the combatant is, with their targets' answers reckoned in, and those that afflict
-/// instead of harming.
+/// The attacks worth making from the combatant's square, with their targets' responses taken into account, and those
+/// that impose conditions instead of harm.
 async fn attacks(planner: &mut Planner<'_>, offers: &[Offer]) -> (Vec<Attack>, Vec<Order>) {
     let (battle, unit, view, aims) = (planner.battle, planner.unit, planner.view, planner.aims);
     let from = battle.square(unit);
@@ -256,16 +260,7 @@ async fn attacks(planner: &mut Planner<'_>, offers: &[Offer]) -> (Vec<Attack>, V
     (attacks, afflictions)
 }
 
-/// Where there is nothing to do now: to act at a better moment, for one who has something to fight with and rules that
-/// know of such a thing.
-fn later(battle: &Battle, offers: &[Offer]) -> Option<Order> {
-    let waits =
-        |offer: &&Offer| battle.rules().initiative.actions().iter().any(|action| action.info.key == offer.order.act);
-    let armed = offers.iter().any(|offer| offer.harms);
-    offers.iter().find(waits).filter(|_| armed).map(|offer| offer.order.clone())
-}
-
-/// The same order by the straightest way of the same price, unless something may happen on it.
+/// The same order along the straightest path of the same cost, unless something may happen on it.
 fn straightened(planner: &mut Planner<'_>, order: Order) -> Order {
     let Target::Path(way) = &order.at else { return order };
     let mut straight = way.clone();
@@ -274,7 +269,7 @@ fn straightened(planner: &mut Planner<'_>, order: Order) -> Order {
     if planner.now().0.suppose(&straight).is_ok() { straight } else { order }
 }
 
-/// Whether an order opens a shut door through which the combatant's way to the goal leads.
+/// True if an order opens a shut door on the combatant's way to the goal.
 fn opens_a_door(planner: &mut Planner<'_>, order: &Order) -> bool {
     let Target::Square(door) = order.at else { return false };
     let (battle, aims) = (planner.battle, planner.aims);
@@ -306,6 +301,9 @@ impl Utility {
             self.been.clear();
         }
         self.turn = turn;
+        if let Some(duty) = tempo::duty(battle, unit) {
+            return duty;
+        }
         if self.given >= ORDERS {
             return Order::new(unit, END_TURN);
         }

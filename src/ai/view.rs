@@ -1,32 +1,32 @@
-//! What a side knows: the enemies it sees, and where it last saw the others.
+//! A side's knowledge: the enemies it sees, and where it last saw the others.
 
 use crate::battle::{Battle, Life, SideId, UnitId};
 use crate::grid::Square;
 
-/// An enemy that is out of sight, where it was last seen.
+/// An enemy out of sight, at its last known place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Ghost {
     pub unit: UnitId,
     pub square: Square,
 }
 
-/// What one side knows of the field.
+/// One side's knowledge of the field.
 #[derive(Clone, Debug, Default)]
 pub(super) struct View {
-    /// Enemies in sight who are up, in order of id.
+    /// Visible enemies that are up, in order of id.
     pub seen: Vec<UnitId>,
-    /// Enemies in sight who are out, but alive.
+    /// Visible enemies that are out of action but alive.
     pub fallen: Vec<UnitId>,
-    /// Enemies out of sight who were up when they were seen last, unless somebody looks there and sees nobody.
+    /// Enemies out of sight that were up when last seen, unless a combatant can see that place and finds nobody.
     pub ghosts: Vec<Ghost>,
-    /// Those who are looked for in vain where they were seen last.
+    /// Enemies that were not found at their last known place.
     pub missed: Vec<Ghost>,
-    /// Own combatants who are up, in order of id.
+    /// Own combatants that are up, in order of id.
     pub friends: Vec<UnitId>,
 }
 
 impl View {
-    /// What the side knows now.
+    /// The side's present knowledge.
     pub fn of(battle: &Battle, side: SideId) -> Self {
         let mut view = Self::default();
         for unit in battle.units() {
@@ -52,7 +52,7 @@ impl View {
         view
     }
 
-    /// Where enemies are or were last seen, those in sight first.
+    /// The present or last known squares of enemies, visible ones first.
     pub fn enemy_squares<'a>(&'a self, battle: &'a Battle) -> impl Iterator<Item = Square> + 'a {
         let seen = self.seen.iter().map(|unit| battle.square(*unit));
         seen.chain(self.ghosts.iter().map(|ghost| ghost.square))
@@ -64,7 +64,7 @@ mod tests {
     use super::*;
     use crate::testkit::{Figure, Scene, Table, end_turn, use_door, walk};
 
-    /// Somebody who shuts the door before an enemy that she sees; another enemy is out of sight all the time.
+    /// A combatant shuts the door on an enemy that she sees; another enemy is out of sight all the time.
     fn shut_out(bo: Figure) -> Table {
         let rows = ["########", "#A'B.###", "####..#C", "####.###"];
         let figures =

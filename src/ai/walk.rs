@@ -1,4 +1,4 @@
-//! Ways over the map at the prices of the running core.
+//! Paths across the map at the costs of the running core.
 
 use crate::battle::system::{MoveRange, Targeting};
 use crate::battle::{Battle, Order, Target, UnitId};
@@ -10,8 +10,8 @@ pub(super) fn shut(battle: &Battle, square: Square) -> bool {
     battle.map().terrain(square).and_then(|terrain| terrain.door).is_some_and(|door| !door.open)
 }
 
-/// The price of an ordinary step, judged by the cheapest one that the combatant can make where it stands: half of that where
-/// nothing but difficult ground lies around. No step over open ground is cheaper.
+/// The cost of an ordinary step, from the cheapest one that the combatant can take in its place: half of that if all
+/// ground around is difficult. No step over open ground is cheaper.
 pub(super) fn usual_price(battle: &Battle, unit: UnitId) -> u16 {
     let (step, from) = (battle.rules().core.steps(battle, unit), battle.square(unit));
     let walks = battle.body(unit).altitude == Altitude::Ground;
@@ -20,18 +20,18 @@ pub(super) fn usual_price(battle: &Battle, unit: UnitId) -> u16 {
     from.neighbours().filter_map(price).min().unwrap_or(3).max(1)
 }
 
-/// How far the combatant may still walk this turn.
+/// How far the combatant can still move this turn.
 pub(super) fn range(battle: &Battle, unit: UnitId) -> MoveRange {
     battle.rules().core.move_range(battle, unit)
 }
 
-/// Everywhere the combatant can get to at a price of at most `budget`.
+/// Every square that the combatant can reach at a cost of at most `budget`.
 pub(super) fn reach<'f>(flood: &'f mut Flood, battle: &Battle, unit: UnitId, budget: u16) -> Reach<'f> {
     let (step, map) = (battle.rules().core.steps(battle, unit), battle.map());
     flood.reach((map.width(), map.height()), battle.square(unit), budget, |from, _, to| step(from, to))
 }
 
-/// How far everything is from a goal on foot, whoever stands in the way; shut doors count as four steps.
+/// The distance of every square from a goal on foot, whoever stands in the way; shut doors count as four steps.
 pub(super) fn field<'f>(flood: &'f mut Flood, battle: &Battle, unit: UnitId, goal: Square) -> Reach<'f> {
     let (step, map) = (battle.rules().core.steps(battle, unit), battle.map());
     let usual = usual_price(battle, unit);
@@ -46,12 +46,12 @@ pub(super) fn field<'f>(flood: &'f mut Flood, battle: &Battle, unit: UnitId, goa
     })
 }
 
-/// The order to walk along a path with the first walking order among those offered, if any.
+/// The order to move along a path with the first such order among those offered, if any.
 pub(super) fn along(walk: &Order, path: Vec<Square>) -> Order {
     walk.clone().at(Target::Path(path))
 }
 
-/// Whether an order of this targeting walks.
+/// True if an order of this targeting moves the combatant.
 pub(super) fn walks(targeting: Targeting) -> bool {
     targeting == Targeting::Path
 }

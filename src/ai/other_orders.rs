@@ -1,4 +1,4 @@
-//! What a combatant could do besides walking and attacking: every other order, aimed at whatever it could serve.
+//! A combatant's orders besides movement and attacks, each aimed at every target that it could serve.
 
 use super::aims::Aims;
 use super::places::Place;
@@ -9,18 +9,18 @@ use crate::battle::system::{Offer, Targeting};
 use crate::battle::{Battle, Order, Target, UnitId};
 use crate::grid::{Dir8, Square};
 
-/// Enemies looked into.
+/// Enemies to consider.
 const ENEMIES: usize = 4;
-/// Enemies looked into who are out.
+/// Enemies out of action to consider.
 const FALLEN: usize = 2;
-/// Friends looked into.
+/// Friends to consider.
 const FRIENDS: usize = 4;
-/// Squares to go to looked into.
+/// Squares in reach to consider.
 const PLACES: usize = 2;
-/// Orders looked into for each way of an act that is aimed at friends, squares or directions.
+/// Orders to consider for each mode of an action that targets friends, squares or directions.
 const MOST: usize = 2;
 
-/// The orders with their offers, those on the nearest first. `places` are squares within reach, the best first.
+/// The orders with their offers, those at the nearest targets first. `places` are squares in reach, the best first.
 pub(super) fn candidates<'o>(
     battle: &Battle,
     unit: UnitId,
