@@ -1,7 +1,8 @@
 //! Six Seconds: a turn-based tactical skirmish game in which tabletop combat systems share one battlefield.
 //!
-//! `grid` and `dice` know nothing above them; `battle` knows only those two; a system under `rules` knows `battle` and
-//! below, and never another system; everything else stands on top. ARCHITECTURE.md shows the whole flow.
+//! `grid` and `dice` depend on no other module; `battle` depends only on those two; a system under `rules` depends on
+//! `battle` and the modules below it, and never on another system; everything else is built on top. ARCHITECTURE.md
+//! shows the whole flow.
 
 pub mod ai;
 pub mod battle;

@@ -1,5 +1,5 @@
-//! The record of a campaign: the order log of every battle and the orders of every camp after it. It is the saved game
-//! of a campaign, and played again from the start it leads to the same states.
+//! The record of a campaign: the order log of every battle and the orders of every camp. It is the campaign's saved
+//! game; replayed from the start it leads to the same states.
 
 use super::Plan;
 use crate::battle::{Key, OptionValue};
@@ -19,11 +19,11 @@ pub struct CampaignLog {
     pub format: u32,
     /// The path of the campaign file, as it was opened.
     pub campaign: String,
-    /// The hash of its text: another text would be another campaign.
+    /// The hash of its text: a changed text is another campaign.
     pub campaign_hash: u64,
     /// The seed of all its dice.
     pub seed: u64,
-    /// The options of the rules that were chosen against those of its levels.
+    /// The options of the rules that were chosen in place of its levels'.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub options: Vec<(Key, OptionValue)>,
     /// Its battles so far; the last may still be in progress.
@@ -44,35 +44,35 @@ pub struct Chapter {
     pub camp: Vec<Entry>,
 }
 
-/// Why a recorded campaign cannot be read or played.
+/// Why a recorded campaign cannot be read or replayed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum CampaignError {
-    /// Not such a record.
+    /// Not a record of a campaign.
     #[error(transparent)]
     Unread(#[from] LogError),
     /// The campaign is another one.
     #[error("{}", say("fault.other_campaign", &[("campaign", .0)]))]
     OtherCampaign(String),
-    /// A level cannot be had, or lacks the side.
+    /// A level is not available, or lacks the side.
     #[error("{0}")]
     Level(String),
-    /// A battle does not go as recorded.
+    /// A battle does not replay as recorded.
     #[error("{}", say("fault.in_battle", &[("battle", .battle), ("fault", .fault)]))]
     Battle {
-        /// From 1.
+        /// The battle, from 1.
         battle: usize,
         /// What is wrong.
         fault: LogError,
     },
-    /// A camp does not go as recorded.
+    /// A camp does not replay as recorded.
     #[error("{}", say("fault.in_camp", &[("battle", .battle), ("fault", .fault)]))]
     Camp {
-        /// From 1.
+        /// The battle before the camp, from 1.
         battle: usize,
         /// What is wrong.
         fault: LogError,
     },
-    /// The record goes on where the campaign cannot.
+    /// The record continues after the end of the campaign.
     #[error("{}", say("fault.goes_on", &[("battle", .0)]))]
     GoesOn(usize),
 }
@@ -84,18 +84,18 @@ impl CampaignLog {
         Self { format: FORMAT, campaign: path, campaign_hash: hash, seed, options, chapters: Vec::new(), text }
     }
 
-    /// The campaign as it was when it was begun, from the text in the record; `None` where there is none.
+    /// The campaign as it was when it began, from the text in the record; `None` if there is no text.
     ///
     /// # Errors
-    /// What is wrong with it by the rules of today.
+    /// What is wrong with it under the present rules.
     pub fn own_plan(&self) -> Option<Result<(Plan, LevelFile), String>> {
         let file = LevelFile::new(&self.campaign, &self.text);
         let known = !self.text.is_empty() && file.hash == self.campaign_hash;
         known.then(|| Plan::read(&file.path, &file.text).map(|plan| (plan, file)))
     }
 
-    /// The record up to the step that does not go as recorded any more, to go on from there when the rules have changed;
-    /// `None` if something else is wrong, or nothing would be left.
+    /// The record up to the step that no longer replays as recorded, to continue from there after a change of the
+    /// rules; `None` if something else is wrong, or nothing would be left.
     #[must_use]
     pub fn before(&self, fault: &CampaignError) -> Option<Self> {
         let mut log = self.clone();
@@ -118,7 +118,7 @@ impl CampaignLog {
         Some(log)
     }
 
-    /// Whether a text is meant as the record of a campaign rather than of a battle.
+    /// True if a text is meant as the record of a campaign, not of a battle.
     pub fn is_meant(text: &str) -> bool {
         text.lines().take(10).any(|line| line.trim_start().starts_with("campaign:"))
     }

@@ -1,5 +1,5 @@
-//! Campaigns: levels in a row that one side fights with the same people. Wounds, ammunition, vehicles and losses carry
-//! over, and between the battles there is a camp.
+//! Campaigns: a series of levels that one side fights with the same people. Wounds, ammunition, vehicles and losses
+//! carry over. Between the battles there is a camp.
 
 mod log;
 mod plan;
@@ -17,17 +17,17 @@ use crate::dice::DiceStream;
 use crate::replay::{Entry, LevelFile, OrderLog, Progress, Session, Step};
 use crate::words::{option_fault, say};
 
-/// The order that lets a day pass, of which a camp has only so many.
+/// The order to pass a day in camp; each camp has a limited number of days.
 pub const DAY: Key = Key::new("pass_day");
 
-/// How a battle of a campaign went.
+/// The outcome of a battle for the campaign.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Went {
     /// Won: the next level, after the camp.
     On,
     /// Won, and it was the last level.
     Triumph,
-    /// Not won, or nobody is left who could go on.
+    /// Not won, or nobody is left to continue.
     Defeat,
 }
 
@@ -42,66 +42,66 @@ pub struct Campaign {
 }
 
 impl Campaign {
-    /// A campaign before its first level, with its file; the options of the rules hold in all of its levels.
+    /// A campaign before its first level, with its file; the rules options apply to all of its levels.
     pub fn new(plan: Plan, file: &LevelFile, seed: u64, options: Vec<(Key, OptionValue)>) -> Self {
         let log = CampaignLog::new(file, seed, options);
         Self { plan, log, stage: 0, went: None, camp: None, days: 0 }
     }
 
-    /// What it is made of.
+    /// The contents of its file.
     pub fn plan(&self) -> &Plan {
         &self.plan
     }
 
-    /// The level that comes next, from 0.
+    /// The index of the next level, from 0.
     pub fn number(&self) -> usize {
         self.stage
     }
 
-    /// The stage that comes next; `None` when all are won, or the campaign is lost.
+    /// The next stage; `None` when all are won, or the campaign is lost.
     pub fn stage(&self) -> Option<&Stage> {
         self.plan.stages.get(self.stage).filter(|_| self.went != Some(Went::Defeat))
     }
 
-    /// The path of the level that comes next.
+    /// The path of the next level.
     pub fn path(&self) -> Option<String> {
         Some(self.plan.path(&self.log.campaign, self.stage()?))
     }
 
-    /// How the latest battle went; `None` before the first.
+    /// The outcome of the latest battle; `None` before the first.
     pub fn went(&self) -> Option<Went> {
         self.went
     }
 
-    /// What people read after the latest battle, if it was won.
+    /// The text after the latest battle, if it was won.
     pub fn after(&self) -> &str {
         let won = self.stage.checked_sub(1).filter(|_| self.went != Some(Went::Defeat));
         won.and_then(|at| self.plan.stages.get(at)).map_or("", |stage| &stage.after)
     }
 
-    /// Days that may still pass in camp.
+    /// Days left in camp.
     pub fn days(&self) -> u16 {
         self.days
     }
 
-    /// The campaign as it is saved, with the battle in progress if there is one.
+    /// The campaign's saved game, with the battle in progress if there is one.
     pub fn record(&self, battle: Option<&OrderLog>) -> CampaignLog {
         let mut log = self.log.clone();
         log.chapters.extend(battle.map(|battle| Chapter { battle: battle.clone(), camp: Vec::new() }));
         log
     }
 
-    /// The game of the next stage on its level, with its file.
+    /// The session of the next stage on its level, with its file.
     ///
     /// # Errors
-    /// One line: the level lacks the side, or cannot be played by the options.
+    /// One line: the level lacks the side, or cannot be played with the options.
     pub fn begin(&self, level: &Battle, file: &LevelFile) -> Result<Session, String> {
         let battle = self.enter(level)?;
         let seed = self.log.seed.wrapping_add(self.stage as u64);
         Session::ruled(&battle, file, seed, &self.log.options).map_err(|fault| option_fault(&fault))
     }
 
-    /// The battle of the next stage: its level, entered by those whom the campaign has brought this far.
+    /// The battle of the next stage: its level, with the campaign's survivors.
     ///
     /// # Errors
     /// The name of the side that the level lacks.
@@ -121,7 +121,7 @@ impl Campaign {
         self.side_in(level).unwrap_or(SideId(0))
     }
 
-    /// A battle of the campaign is over: pitches camp and goes on to the next stage, if it was won.
+    /// Ends a battle of the campaign: pitches camp and, if the battle was won, advances to the next stage.
     pub fn leave(&mut self, session: &Session) -> Went {
         let over = session.battle();
         let side = self.side(over);
@@ -150,7 +150,7 @@ impl Campaign {
         self.camp.as_ref().map(Progress::battle)
     }
 
-    /// Everything that may be done in camp.
+    /// Every action in camp.
     pub fn offers(&self) -> Vec<Offer> {
         let mut offers = self.camp().filter(|_| self.went == Some(Went::On)).map(camp::offers).unwrap_or_default();
         for offer in offers.iter_mut().filter(|offer| offer.refused.is_none()) {
@@ -181,7 +181,7 @@ impl Campaign {
         self.camp.as_ref()?.waiting()
     }
 
-    /// Where the order stands that waits for a decision in camp; `None` if none does.
+    /// The decision that the camp waits for, with its order; `None` if it waits for none.
     pub fn crossroads(&self) -> Option<Crossroads<'_>> {
         let camp = self.camp.as_ref()?;
         let (step, decision, so_far) = camp.open()?;
@@ -189,10 +189,10 @@ impl Campaign {
         Some(Crossroads::in_camp(camp.battle(), order, decision, so_far))
     }
 
-    /// Takes the decision that the camp waits for and goes on.
+    /// Answers the decision that the camp waits for and continues.
     ///
     /// # Errors
-    /// [`Stop::Waiting`] for the next decision; [`Stop::Broken`] when the answer does not fit or nothing waits: the camp
+    /// [`Stop::Waiting`] for the next decision; [`Stop::Broken`] if the answer does not fit or nothing waits: the camp
     /// then still waits as before.
     pub fn answer(&mut self, answer: Answer, chooser: &mut dyn Chooser) -> Result<Vec<Event>, Stop> {
         let Some(camp) = &mut self.camp else { return Err(Stop::Refused(Refusal::form("not_begun"))) };
@@ -209,12 +209,12 @@ impl Campaign {
         Ok(events)
     }
 
-    /// Whether the latest order of this camp can be taken back: no die has fallen since, and nobody was asked.
+    /// True if the latest order of this camp can be undone: no dice have been rolled since, and nobody was asked.
     pub fn can_undo(&self) -> bool {
         self.camp.as_ref().is_some_and(Progress::can_undo)
     }
 
-    /// Takes the latest order of this camp back.
+    /// Undoes the latest order of this camp.
     pub fn undo(&mut self) -> Option<Order> {
         if !self.camp.as_mut()?.undo() {
             return None;
@@ -227,7 +227,7 @@ impl Campaign {
         }
     }
 
-    /// Drops an order that waits for a decision, where no die has fallen and nobody else has been asked yet.
+    /// Drops an order that waits for a decision, if no dice have been rolled and nobody else has been asked yet.
     pub fn withdraw(&mut self) -> bool {
         self.camp.as_mut().is_some_and(Progress::withdraw)
     }

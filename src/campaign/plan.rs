@@ -3,15 +3,15 @@
 use crate::scenario::Diagnostics;
 use serde::Deserialize;
 
-/// What a campaign is made of, as its file says.
+/// The contents of a campaign file.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Plan {
     /// Its name.
     pub name: String,
-    /// What people read before it begins.
+    /// The text before it begins.
     pub briefing: String,
-    /// The name of the side that is the same people in every level.
+    /// The name of the side that the same people form in every level.
     pub side: String,
     /// Its levels in order.
     pub stages: Vec<Stage>,
@@ -21,18 +21,18 @@ pub struct Plan {
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Stage {
-    /// The level file, from the folder of the campaign file.
+    /// The level file, relative to the folder of the campaign file.
     pub level: String,
-    /// What people read in the camp after it is won.
+    /// The text in the camp after it is won.
     #[serde(default)]
     pub after: String,
-    /// Most days that the camp after it may last.
+    /// The most days that the camp after it may last.
     #[serde(default)]
     pub days: u16,
 }
 
 impl Plan {
-    /// Whether a text is meant as a campaign file rather than a level: it has stages and no map.
+    /// True if a text is meant as a campaign file, not a level: it has stages and no map.
     pub fn is_meant(text: &str) -> bool {
         let has = |field: &str| text.split(['\n', '(', ',']).any(|part| part.trim_start().starts_with(field));
         has("stages:") && !has("map:")
@@ -51,7 +51,7 @@ impl Plan {
         Ok(plan)
     }
 
-    /// The path of a stage's level, where the campaign file has this one.
+    /// The path of a stage's level, given the path of the campaign file.
     pub fn path(&self, campaign: &str, stage: &Stage) -> String {
         const SLASHES: [char; 2] = ['/', '\\'];
         let mut level = stage.level.as_str();

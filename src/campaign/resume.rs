@@ -1,4 +1,4 @@
-//! Going on with a recorded campaign: it is played again from its first battle.
+//! Continues a recorded campaign by replaying it from its first battle.
 
 use super::log::{CampaignError, CampaignLog, Chapter};
 use super::{Campaign, Plan, Went};
@@ -6,22 +6,22 @@ use crate::battle::{Battle, Event};
 use crate::replay::{LevelFile, LogError, OrderLog, Recorded, Session, Step};
 use crate::words::say;
 
-/// A recorded campaign as it stands at its end.
+/// A recorded campaign in its latest state.
 pub struct Resumed {
     /// The campaign: in camp, or before the battle in progress.
     pub campaign: Campaign,
     /// The battle in progress.
     pub battle: Option<Session>,
-    /// What has happened in it.
+    /// The events in it.
     pub happened: Vec<Event>,
 }
 
-/// The battle of a level that was fought so, by its path and the record, with the hash of its text, or why it cannot be
-/// had.
+/// Returns the level that a record was played on, given its path and the record, with the hash of its text, or the
+/// reason why it is not available.
 pub type Levels<'a> = &'a mut dyn FnMut(&str, &OrderLog) -> Result<(Battle, u64), String>;
 
 impl Resumed {
-    /// Plays a recorded campaign again, with its file; `heard` is told what happens.
+    /// Replays a recorded campaign from its file; `heard` receives the events.
     ///
     /// # Errors
     /// See [`CampaignError`].

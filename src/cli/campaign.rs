@@ -60,7 +60,7 @@ pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     let keeper = Keeper::at(place(args, &path)?)?;
     let mut waiting = battle.map(|session| (session, happened));
     let mut input = std::io::stdin().lock();
-    // A campaign that was saved in camp goes on there.
+    // A campaign saved in camp continues there.
     let mut in_camp = waiting.is_none() && campaign.went().is_some();
     while campaign.stage().is_some() {
         if in_camp && !rest(args, &mut campaign, &mut input, out, &keeper)? {
@@ -101,7 +101,7 @@ fn open_window(args: &Args) -> Result<(), Failure> {
     };
     let levels: Vec<String> = plan.stages.iter().map(|stage| plan.path(&path, stage)).collect();
     let first = level::load(levels.first().map_or("", String::as_str))?;
-    options.rules = level::options(&first.loaded.battle, &args.options)?;
+    options.rules = level::options(&first.loaded.battle, &args.options, None)?;
     options.files = super::play::own_files(levels.into_iter().chain([path.clone()]));
     options.campaign = Some(path);
     super::play::show(options)
@@ -157,7 +157,7 @@ fn fresh(args: &Args, out: &mut Out) -> Result<(Resumed, String), Failure> {
     let plan = Plan::read(&path, &text).map_err(Failure::Bad)?;
     let seed = args.seed.unwrap_or_else(|| RandomState::new().build_hasher().finish());
     let first = level::load(&plan.path(&path, &plan.stages[0]))?;
-    let options = level::options(&first.loaded.battle, &args.options)?;
+    let options = level::options(&first.loaded.battle, &args.options, None)?;
     out.line(&plan.name)?;
     wrapped(&plan.briefing, 100).iter().try_for_each(|line| out.line(line))?;
     let campaign = Campaign::new(plan, &LevelFile::new(&path, &text), seed, options);
@@ -211,7 +211,7 @@ fn play_again(
     Ok(Resumed::play(plan, &file, log, &mut levels, heard))
 }
 
-/// The campaign of a record as it was when it was saved: from the text in the record, or else from its file.
+/// The campaign of a record as it was when it was saved: from the text in the record, otherwise from its file.
 fn plan_of(log: &CampaignLog) -> Result<(Plan, LevelFile), Failure> {
     if let Some(own) = log.own_plan() {
         return own.map_err(Failure::Bad);

@@ -26,7 +26,7 @@ pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     if faults.is_empty() { Ok(()) } else { Err(Failure::Bad(faults.join("\n\n"))) }
 }
 
-/// Checks one file and says what it holds.
+/// Checks one file and describes its contents.
 fn look(path: &str) -> Result<String, Failure> {
     let text = level::read(path, "cli.a_level_or_campaign")?;
     if Plan::is_meant(&text) {

@@ -38,7 +38,7 @@ pub fn refused(battle: &Battle, order: &Order, refusal: &Refusal) -> Value {
     })
 }
 
-/// A decision that was not taken: whose, what was written, why not, and what was taken instead.
+/// A decision that was declined: who was asked, the given answer, why it was declined, and the answer taken instead.
 pub fn declined(battle: &Battle, declined: &Declined) -> Value {
     let mut answer = serde_json::to_value(&declined.answer).unwrap_or_default();
     if let (Answer::Some(units), Value::Object(fields)) = (&declined.answer, &mut answer) {
@@ -58,7 +58,7 @@ pub fn declined(battle: &Battle, declined: &Declined) -> Value {
     })
 }
 
-/// Why a decision was not taken, as a sentence: who was asked what, and what was taken instead.
+/// Why a decision was declined, as a sentence: who was asked what, and the answer taken instead.
 pub fn why_declined(declined: &Declined) -> String {
     let what = declined.what.map(words::label).unwrap_or_default().to_lowercase();
     let (asked, answer) = (&declined.asked, &declined.answer);
@@ -78,12 +78,12 @@ pub fn why_declined(declined: &Declined) -> String {
     }
 }
 
-/// Whether a field of that name holds a combatant's number. A shift's `by` is an amount.
+/// True if a field of that name holds a combatant's number. A shift's `by` is an amount.
 fn holds_unit(inside: &str, field: &str) -> bool {
     matches!(field, "unit" | "target" | "other" | "against" | "on" | "Unit") || (field == "by" && inside != "shift")
 }
 
-/// Puts names in place of the numbers of combatants and sides.
+/// Replaces the numbers of combatants and sides by names.
 fn name(battle: &Battle, inside: &str, value: &mut Value) {
     match value {
         Value::Array(values) => values.iter_mut().for_each(|value| name(battle, inside, value)),
@@ -104,7 +104,7 @@ fn name(battle: &Battle, inside: &str, value: &mut Value) {
     }
 }
 
-/// The state of a battle: round, turn, every combatant, everything that lies about, and the state hash.
+/// The state of a battle: round, turn, combatants, things on the map, and the state hash.
 pub fn state(battle: &Battle) -> Value {
     let scheduler = battle.scheduler();
     let (phase, winner, what) = match scheduler.phase {
@@ -133,7 +133,7 @@ pub fn state(battle: &Battle) -> Value {
     })
 }
 
-/// The map as rows of letters, with the terrain that each letter stands for.
+/// The map as rows of letters, with the terrain of each letter.
 fn map(battle: &Battle) -> Value {
     let map = battle.map();
     let mut letters: Vec<(String, char)> = Vec::new();
@@ -156,7 +156,7 @@ fn map(battle: &Battle) -> Value {
     json!({"rows": rows, "legend": legend.collect::<Map<_, _>>()})
 }
 
-/// What a vehicle, robot or drone has besides: its speed and the hits on its systems.
+/// The extra state of a vehicle, robot or drone: its speed and the hits on its systems.
 fn machine(battle: &Battle, unit: UnitId) -> Option<Value> {
     let machine = battle.machine(unit)?;
     let systems = machine.systems.iter().map(|one| {
@@ -166,7 +166,7 @@ fn machine(battle: &Battle, unit: UnitId) -> Option<Value> {
     Some(json!({"speed": kph(machine.speed), "systems": systems.collect::<Vec<_>>()}))
 }
 
-/// A place aboard a vehicle.
+/// A seat in a vehicle.
 fn seat(battle: &Battle, unit: UnitId) -> Option<Value> {
     let seat = battle.seat(unit)?;
     let window = seat.window.map(|window| format!("{window:?}").to_lowercase());
@@ -182,7 +182,7 @@ fn work(battle: &Battle, unit: UnitId) -> Option<Value> {
     Some(json!({"act": work.act, "at": work.at, "on": on, "with": with, "done": work.done, "left": work.left}))
 }
 
-/// The slot and id of the item in the other hand, by rules that know two hands.
+/// The slot and id of the item in the other hand, under rules with two hands.
 fn other_hand(battle: &Battle, unit: UnitId) -> Option<Value> {
     let key = battle.rules().core.other_hand()?;
     let slot = u8::try_from(battle.conditions(unit).amount(key) - 1).ok()?;

@@ -3,7 +3,7 @@
 use super::output::Failure;
 use six_seconds::ai;
 use six_seconds::battle::system::OptionInfo;
-use six_seconds::battle::{Battle, Key, OptionFault, OptionValue, UnitId};
+use six_seconds::battle::{Battle, INITIATIVE_OPTION, Key, OptionFault, OptionValue, UnitId};
 use six_seconds::replay::LevelFile;
 use six_seconds::scenario::{self, Control, Library, Loaded};
 use six_seconds::words::{self, Kind, say};
@@ -31,7 +31,7 @@ pub fn load(path: &str) -> Result<Level, Failure> {
     Ok(Level { loaded, file: LevelFile::new(path, &text) })
 }
 
-/// Reads a text file; `expected` is the key of the phrase that says what it should be.
+/// Reads a text file; `expected` is the key of the phrase that describes it.
 ///
 /// # Errors
 /// One line: why it cannot be read.
@@ -53,7 +53,7 @@ pub fn read(path: &str, expected: &str) -> Result<String, Failure> {
 /// The combatant with that name.
 ///
 /// # Errors
-/// One line with the name that was probably meant, or all names.
+/// One line with the probable name, or all names.
 pub fn unit(battle: &Battle, name: &str) -> Result<UnitId, Failure> {
     let same = |unit: &UnitId| battle.name(*unit).eq_ignore_ascii_case(name);
     battle.find_unit(name).or_else(|| battle.units().find(same)).ok_or_else(|| {
@@ -72,16 +72,16 @@ pub fn meant(name: &str, known: &[&str]) -> String {
     }
 }
 
-/// Who may play a side.
+/// The players that may be chosen for a side.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Seats {
     /// People and policies.
     ForAll,
-    /// Policies only; the best one replaces people.
+    /// Policies only; the best policy replaces people.
     ForPolicies,
 }
 
-/// The player of each side: as given, otherwise as the level suggests.
+/// The player of each side: the given one, otherwise the one that the level suggests.
 ///
 /// # Errors
 /// One line if there is no such player or no such side.
@@ -108,26 +108,51 @@ pub fn seated(names: &[String], seed: u64) -> ai::Players {
     ai::Players::new(names.iter().zip(seeds).map(|(name, seed)| ai::by_name(name, seed)).collect())
 }
 
-/// The rules options in texts such as `name=value`.
+/// The rules options in texts such as `name=value`, and the initiative model if one is named.
 ///
 /// # Errors
 /// One line: an unknown option, with the one that was probably meant, or a value that does not fit.
-pub fn options(battle: &Battle, given: &[String]) -> Result<Vec<(Key, OptionValue)>, Failure> {
-    let rules = battle.rules();
-    let read = |text: &String| {
+pub fn options(
+    battle: &Battle,
+    given: &[String],
+    initiative: Option<&String>,
+) -> Result<Vec<(Key, OptionValue)>, Failure> {
+    let mut rules = battle.rules().clone();
+    let model = initiative.map(|model| (format!("--initiative {model}"), INITIATIVE_OPTION.to_string(), model.clone()));
+    let others = given.iter().map(|text| {
         let (name, value) = text.split_once('=').unwrap_or((text, ""));
-        rules.read_option(name.trim(), value.trim()).map_err(|fault| {
-            let what = words::option_fault(&fault);
-            let OptionFault::Unknown(name) = &fault else { return Failure::Bad(format!("--option {text}: {what}")) };
+        (format!("--option {text}"), name.trim().to_owned(), value.trim().to_owned())
+    });
+    let mut chosen = Vec::new();
+    for (text, name, value) in model.into_iter().chain(others) {
+        let read = rules.read_option(&name, &value).and_then(|option| Ok((option, rules.changed(&[option])?)));
+        let (option, changed) = read.map_err(|fault| {
             let known: Vec<&str> = rules.options.iter().map(|option| option.0.as_str()).collect();
-            Failure::Bad(format!("--option {text}: {what}{}", meant(name, &known)))
-        })
-    };
-    given.iter().map(read).collect()
+            let unknown = matches!(fault, OptionFault::Unknown(_));
+            let meant = if unknown { meant(&name, &known) } else { String::new() };
+            Failure::Bad(format!("{text}: {}{meant}", words::option_fault(&fault)))
+        })?;
+        rules = changed;
+        chosen.push(option);
+    }
+    Ok(chosen)
+}
+
+/// A level's battle by the options of its player.
+///
+/// # Errors
+/// One line: why it cannot be fought by them.
+pub fn ruled(battle: &Battle, options: &[(Key, OptionValue)], path: &str) -> Result<Battle, Failure> {
+    battle.ruled(options).map_err(|fault| misfit(path, &fault))
+}
+
+/// Why a level cannot be fought by some options.
+pub fn misfit(path: &str, fault: &OptionFault) -> Failure {
+    Failure::Bad(format!("{path}: {}", words::option_fault(fault)))
 }
 
 /// A line for each option of a level's rules: its value, the possible values, and what it does.
-pub fn told_options(battle: &Battle) -> Vec<String> {
+pub fn option_lines(battle: &Battle) -> Vec<String> {
     let rules = battle.rules();
     let line = |info: &OptionInfo| {
         let value = rules.option(info.key).unwrap_or(info.default);
@@ -141,7 +166,7 @@ pub fn told_options(battle: &Battle) -> Vec<String> {
             info.rule
         )
     };
-    rules.core.vocabulary().options.iter().map(line).collect()
+    rules.option_infos().map(line).collect()
 }
 
 /// A value as people type it.

@@ -39,12 +39,12 @@ enum Command {
     Rules(rules::Args),
 }
 
-/// Runs the program on the arguments it was started with.
+/// Runs the program with its command-line arguments.
 pub fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => {
-            // A closed pipe leaves nobody to tell.
+            // A closed pipe needs no message.
             let _ = error.print();
             return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
         }

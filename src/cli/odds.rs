@@ -81,7 +81,7 @@ fn used<'a>(battle: &'a Battle, order: &Order) -> Option<&'a ItemDef> {
     battle.item(bearer, order.with?).map(|(_, def)| def)
 }
 
-/// The attack that is meant: the first harmful offer that fits the arguments.
+/// The attack that the arguments mean: the first harmful offer that fits them.
 fn order(args: &Args, battle: &Battle, from: UnitId, to: UnitId) -> Result<Order, Failure> {
     let bare = args.with.as_deref() == Some(BARE_HANDS.as_str());
     let named = args.with.as_deref().filter(|_| !bare);
@@ -92,7 +92,7 @@ fn order(args: &Args, battle: &Battle, from: UnitId, to: UnitId) -> Result<Order
             Failure::Bad(say("cli.not_carried", &[("unit", &args.from), ("name", &name), ("meant", &meant)]))
         })?;
     }
-    // The same slot means one thing among what somebody carries, and another on a vehicle.
+    // A slot number means one item in the combatant's own gear and another in the vehicle's.
     let with = |act: Key| named.and_then(|name| slot(battle, from, Some(act), Some(to), name).ok());
     let offers: Vec<_> = engine::offers(battle, from).into_iter().filter(|offer| offer.harms).collect();
     let said = |key: Key, word: &Option<String>| word.as_ref().is_none_or(|word| key.as_str() == word);

@@ -22,14 +22,14 @@ impl Failure {
         Self::Bad(what.to_string())
     }
 
-    /// Prints it on the error stream and gives the exit code.
+    /// Prints it on the error stream and returns the exit code.
     pub fn tell(&self) -> ExitCode {
         let (code, what) = match self {
             Self::Failed(what) => (1, what),
             Self::Bad(what) => (2, what),
             Self::Closed => return ExitCode::SUCCESS,
         };
-        // Nobody may be listening there either.
+        // The error stream may be closed as well.
         let _ = writeln!(io::stderr(), "{}", what.trim_end());
         ExitCode::from(code)
     }
@@ -56,7 +56,7 @@ impl Out {
     /// Writes one line.
     ///
     /// # Errors
-    /// [`Failure::Closed`] when the output was closed.
+    /// [`Failure::Closed`] if the output was closed.
     pub fn line(&mut self, line: impl fmt::Display) -> Result<(), Failure> {
         Ok(writeln!(self.0, "{line}")?)
     }
@@ -64,7 +64,7 @@ impl Out {
     /// Flushes the buffer.
     ///
     /// # Errors
-    /// [`Failure::Closed`] when the output was closed.
+    /// [`Failure::Closed`] if the output was closed.
     pub fn close(&mut self) -> Result<(), Failure> {
         Ok(self.0.flush()?)
     }

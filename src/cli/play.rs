@@ -1,4 +1,4 @@
-//! `play`: a level in the window or at the text table.
+//! `play`: a level in the window or in the terminal.
 
 use super::level::{self, Seats};
 use super::output::{Failure, Out};
@@ -6,7 +6,7 @@ use super::replay::{self, level_of};
 use six_seconds::battle::SideId;
 use six_seconds::replay::{LogError, OrderLog, Session};
 use six_seconds::text::{Seated, Table};
-use six_seconds::words::{self, say};
+use six_seconds::words::say;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::IsTerminal;
 
@@ -40,6 +40,9 @@ pub struct Args {
     /// An option of the rules, such as multi_action_dm=true; may be given several times.
     #[arg(long = "option", value_name = "NAME=VALUE", conflicts_with = "load")]
     options: Vec<String>,
+    /// Another initiative model than the level's: dynamic, structured or fluid.
+    #[arg(long, value_name = "MODEL", conflicts_with = "load")]
+    initiative: Option<String>,
     /// List the options of the level's rules with their values and what they do, and exit.
     #[arg(long, requires = "level")]
     list_options: bool,
@@ -56,7 +59,9 @@ impl Args {
 
 pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     if let Some(path) = args.level.as_deref().filter(|_| args.list_options) {
-        let lines = level::told_options(&level::load(path)?.loaded.battle);
+        let battle = level::load(path)?.loaded.battle;
+        let model = level::options(&battle, &[], args.initiative.as_ref())?;
+        let lines = level::option_lines(&level::ruled(&battle, &model, path)?);
         return lines.iter().try_for_each(|line| out.line(line));
     }
     if !args.text {
@@ -85,9 +90,9 @@ fn new(path: &str, args: &Args) -> Result<Seated, Failure> {
     let names = level::players(&level.loaded, &args.sides, Seats::ForAll)?;
     let seed = args.seed.unwrap_or_else(|| RandomState::new().build_hasher().finish());
     let players = level::seated(&names, seed);
-    let options = level::options(&level.loaded.battle, &args.options)?;
+    let options = level::options(&level.loaded.battle, &args.options, args.initiative.as_ref())?;
     let session = Session::ruled(&level.loaded.battle, &level.file, seed, &options);
-    let mut session = session.map_err(|fault| Failure::Bad(format!("{path}: {}", words::option_fault(&fault))))?;
+    let mut session = session.map_err(|fault| level::misfit(path, &fault))?;
     session.set_players(numbered(names));
     session.set_own_dice(args.own_dice);
     Ok(Seated { session, players, happened: Vec::new(), story: level.loaded.briefing, remark: String::new() })
@@ -141,7 +146,7 @@ pub fn open(args: Option<&Args>) -> Result<(), Failure> {
         if let Some(path) = &args.level {
             let loaded = level::load(path)?.loaded;
             let names = level::players(&loaded, &args.sides, Seats::ForAll)?;
-            options.rules = level::options(&loaded.battle, &args.options)?;
+            options.rules = level::options(&loaded.battle, &args.options, args.initiative.as_ref())?;
             options.files = own_files([path.clone()]);
             options.players = names.iter().map(|name| Player::named(name).unwrap_or(Player::Ai)).collect();
         }

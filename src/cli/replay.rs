@@ -89,7 +89,7 @@ pub fn read(file: &str) -> Result<OrderLog, Failure> {
     OrderLog::read(&text).map_err(|error| Failure::Bad(format!("{file}: {error}")))
 }
 
-/// The level of a recorded game as it was then: from the text in the record; without one by its path as recorded, or from
+/// The level of a recorded game as it was then: from the text in the record, otherwise from its recorded path, or from
 /// the folder of the record upwards.
 ///
 /// # Errors

@@ -1,4 +1,4 @@
-//! `rules`: the rulebook by ID or by words.
+//! `rules`: the rulebook by ID or by search words.
 
 use super::level::meant;
 use super::output::{Failure, Out};
@@ -8,9 +8,9 @@ use six_seconds::text::reference::reference;
 use six_seconds::text::wrapped;
 use six_seconds::words::{self, Kind, say};
 
-/// Most rules that a search lists.
+/// The most rules that a search lists.
 const MOST: usize = 20;
-/// Letters in a line.
+/// Columns of a line.
 const WIDTH: usize = 88;
 
 /// Read the rulebook: a rule by its ID, rules by words, or the contents.

@@ -64,7 +64,7 @@ impl Format {
     /// Prints events.
     ///
     /// # Errors
-    /// [`Failure::Closed`] when nobody reads any more.
+    /// [`Failure::Closed`] if the output was closed.
     pub fn tell(self, battle: &Battle, events: &[Event], out: &mut Out) -> Result<(), Failure> {
         match self {
             Self::Json => events.iter().try_for_each(|event| out.line(json::event(battle, event))),
@@ -121,7 +121,7 @@ fn steps(play: &mut OrderRun<'_>, file: &OrderFile, format: Format, out: &mut Ou
     play.finish().map_err(|fault| End::Failure(Failure::Bad(format!("--dice: {fault}"))))
 }
 
-/// Reports what came of a step: the refused order, the events, the decisions that were not taken.
+/// Reports the result of a step: the refused order, the events, the decisions that were declined.
 fn report(battle: &Battle, outcome: &Outcome, format: Format, out: &mut Out) -> Result<(), Failure> {
     let as_json = format == Format::Json;
     match &outcome.refused {
@@ -138,7 +138,7 @@ fn report(battle: &Battle, outcome: &Outcome, format: Format, out: &mut Out) -> 
     })
 }
 
-/// A decision that was not taken, as a sentence.
+/// A declined decision as a sentence.
 fn declined_line(declined: &Declined) -> String {
     let why = format!("{} ({})", json::why_declined(declined), declined.rule);
     say("cli.refused", &[("name", &declined.asked), ("act", &declined.answer), ("why", &why)])

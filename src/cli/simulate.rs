@@ -8,13 +8,13 @@ use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 use serde_json::{Value, json};
 use six_seconds::ai::{Ended, play};
-use six_seconds::battle::{Battle, Key, SideId};
+use six_seconds::battle::{Battle, Key, OptionValue, SideId};
 use six_seconds::dice::DiceStream;
 use six_seconds::replay::Session;
 use six_seconds::words::say;
 use std::io::IsTerminal;
 
-/// The keys of the heads of the table.
+/// The keys of the table's headings.
 const HEADS: [&str; 6] = ["cli.side", "cli.player", "cli.wins", "cli.win_rate", "cli.interval", "cli.losses"];
 
 /// Play a level many times and report how it usually ends.
@@ -36,6 +36,12 @@ pub struct Args {
     /// The player of each side, in the level's order: ai, scripted or random. The ai if left out.
     #[arg(long, value_delimiter = ',', value_name = "PLAYERS")]
     sides: Vec<String>,
+    /// Another initiative model than the level's: dynamic, structured or fluid.
+    #[arg(long, value_name = "MODEL")]
+    initiative: Option<String>,
+    /// An option of the rules, such as multi_action_dm=true; may be given several times.
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    options: Vec<String>,
     /// Print one JSON object.
     #[arg(long)]
     json: bool,
@@ -50,19 +56,20 @@ pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     }
     let level = level::load(&args.level)?;
     let names = level::players(&level.loaded, &args.sides, Seats::ForPolicies)?;
-    let battle = &level.loaded.battle;
+    let options = level::options(&level.loaded.battle, &args.options, args.initiative.as_ref())?;
+    let battle = &level::ruled(&level.loaded.battle, &options, &args.level)?;
     if let Some(file) = &args.record {
-        record(args, &level, &names, file)?;
+        record(args, &level, &options, &names, file)?;
     }
     let results = fight(args, battle, &names)?;
-    let told = Told::of(battle, &names, &results);
+    let summary = Summary::of(battle, &names, &results);
     if args.json {
-        return out.line(told.json(args));
+        return out.line(summary.json(args));
     }
-    told.lines(args).iter().try_for_each(|line| out.line(line))
+    summary.lines(args).iter().try_for_each(|line| out.line(line))
 }
 
-/// The seed of the battle of that number: the first has the seed itself, so that it can be recorded and replayed.
+/// The seed of a battle by its number: the first battle has the given seed, so that it can be recorded and replayed.
 fn seed(args: &Args, number: u32) -> u64 {
     args.seed.wrapping_add(u64::from(number).wrapping_mul(0x9E37_79B9_7F4A_7C15))
 }
@@ -92,9 +99,16 @@ fn fight(args: &Args, battle: &Battle, names: &[String]) -> Result<Vec<Ended>, F
 }
 
 /// Plays the first battle for its log and writes that: before all others, so that a fault of the file is told at once.
-fn record(args: &Args, level: &Level, names: &[String], file: &str) -> Result<(), Failure> {
+fn record(
+    args: &Args,
+    level: &Level,
+    options: &[(Key, OptionValue)],
+    names: &[String],
+    file: &str,
+) -> Result<(), Failure> {
     let mut players = level::seated(names, args.seed);
-    let mut session = Session::new(level.loaded.battle.fork(), &level.file, args.seed);
+    let session = Session::ruled(&level.loaded.battle, &level.file, args.seed, options);
+    let mut session = session.map_err(|fault| level::misfit(&args.level, &fault))?;
     session.set_players(numbered(names.to_vec()));
     let broken = |stop| Failure::Failed(say("cli.not_recorded", &[("fault", &format!("{stop:?}"))]));
     session.begin(&mut players).map_err(broken)?;
@@ -105,15 +119,15 @@ fn record(args: &Args, level: &Level, names: &[String], file: &str) -> Result<()
     written.map_err(|error| Failure::Bad(say("cli.not_written", &[("file", &file), ("error", &error)])))
 }
 
-/// What came of all battles.
-struct Told<'a> {
+/// The results of all battles.
+struct Summary<'a> {
     battle: &'a Battle,
     names: &'a [String],
     results: &'a [Ended],
     decided_by: Vec<(Key, usize)>,
 }
 
-impl<'a> Told<'a> {
+impl<'a> Summary<'a> {
     fn of(battle: &'a Battle, names: &'a [String], results: &'a [Ended]) -> Self {
         let mut decided_by: Vec<(Key, usize)> = Vec::new();
         for what in results.iter().filter_map(|result| result.what) {

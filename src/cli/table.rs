@@ -1,6 +1,6 @@
 //! Tables in columns.
 
-/// A table in columns as wide as their widest cell, with a rule under the heading.
+/// A table with columns as wide as their widest cells, and a rule under the heading.
 pub fn columns(rows: &[Vec<String>]) -> Vec<String> {
     let count = rows.iter().map(Vec::len).max().unwrap_or(0);
     let wide = |at: usize| rows.iter().filter_map(|row| row.get(at)).map(|cell| cell.chars().count()).max();

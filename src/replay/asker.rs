@@ -1,5 +1,5 @@
-//! Answers the questions of one step of an order file from the decisions that are written after it. Decisions that nobody
-//! asks for, or that are not among the answers, are refused, and the battle goes on without them.
+//! Answers the questions of one step of an order file from the decisions written after it. Decisions that nobody asks
+//! for, or that are not among the answers, are declined, and the battle goes on without them.
 
 use super::order_run::DiceSource;
 use super::orders::GivenChoice;
@@ -16,38 +16,38 @@ pub const NOT_OFFERED: &str = "not_offered";
 /// Nobody asked the owner of a decision for it.
 pub const NOT_ASKED: &str = "not_asked";
 
-/// A decision of an order file that was not taken.
+/// A decision of an order file that was declined.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Declined {
-    /// Where it is written.
+    /// Its place in the file.
     pub span: Span,
-    /// Whose it would have been.
+    /// The combatant or side that it was written for.
     pub asked: String,
-    /// Which decision, if the file says or there was one to take.
+    /// The kind of decision, if the file states it or a question suggests it.
     pub what: Option<Key>,
-    /// What the file answers.
+    /// The answer in the file.
     pub answer: Answer,
-    /// Why not: [`NOT_ASKED`] or [`NOT_OFFERED`].
+    /// The reason: [`NOT_ASKED`] or [`NOT_OFFERED`].
     pub why: &'static str,
-    /// The rule of the decision, or the one that decisions are taken when they are asked for.
+    /// The rule of the decision, or SIX-DEC-01.
     pub rule: Rule,
-    /// The answers that there were, and the one that was taken instead; none if nobody was asked.
+    /// The answers on offer, and the one taken instead; `None` if nobody was asked.
     pub offered: Option<(Wanted, Answer)>,
 }
 
-/// A decision of the file that has not been taken yet.
+/// A decision of the file that has not been used yet.
 struct Open<'a> {
     given: &'a GivenChoice,
-    /// The last question that was meant for it and that it did not answer.
+    /// The last question that it was meant for and did not answer.
     missed: Option<Missed>,
 }
 
 /// A question that the decision meant for it did not answer.
 struct Missed {
     choice: Choice,
-    /// What was taken instead.
+    /// The answer taken instead.
     taken: Answer,
-    /// True if that was a standing decision.
+    /// True if that was a standing answer.
     standing: bool,
 }
 
@@ -59,20 +59,20 @@ pub struct Asker<'a> {
 }
 
 impl<'a> Asker<'a> {
-    /// An asker with the decisions that are written after a step.
+    /// An asker with the decisions written after a step.
     pub fn new(dice: &'a mut DiceSource, choices: &'a [GivenChoice], standing: &'a [(Key, Key)]) -> Self {
         Self { dice, standing, open: choices.iter().map(|given| Open { given, missed: None }).collect() }
     }
 
-    /// The decisions that have not been taken.
+    /// The decisions that were declined.
     pub fn declined(self) -> Vec<Declined> {
         self.open.into_iter().map(decline).collect()
     }
 
-    /// The decision of the file that answers a question, if one does.
+    /// The decision of the file that answers a question, if there is one.
     ///
     /// # Errors
-    /// [`ScriptFault::NoAnswer`] for an earlier question that it was held for and that has no decision after all.
+    /// [`ScriptFault::NoAnswer`] for an earlier question that was kept open for this decision and now has none.
     fn given(&mut self, battle: &Battle, choice: &Choice) -> Flow<Option<Answer>> {
         let fits =
             |open: &Open<'_>| is_for(open.given, battle, choice) && choice.allows(&fitted(choice, &open.given.answer));
@@ -84,8 +84,8 @@ impl<'a> Asker<'a> {
         }
     }
 
-    /// What happens where the decision that was written for a question is not among the answers: the standing decision,
-    /// or things stay as they are, or the rules' own answer. `None` where no decision was written.
+    /// The answer used if the written decision is not on offer: the standing answer, the one that changes nothing, or
+    /// the rules' default. `None` if no decision was written.
     fn instead(&mut self, battle: &Battle, choice: &Choice, standing: Option<Answer>) -> Option<Answer> {
         let meant = |open: &&mut Open<'_>| {
             is_for(open.given, battle, choice)
@@ -133,7 +133,7 @@ impl Oracle for Asker<'_> {
     fn roll(&mut self, pool: Dice, matters: &Matters) -> Flow<Rolled> {
         match self.dice {
             DiceSource::Given(script) => script.roll(pool, matters),
-            DiceSource::Seeded(stream) => Ok(pool.throw(stream)),
+            DiceSource::Seeded(stream) => Ok(pool.roll(stream)),
         }
     }
 
@@ -148,7 +148,7 @@ impl Oracle for Asker<'_> {
     }
 }
 
-/// A word as an answer of the wanted shape: `nobody` and `none` choose no combatant.
+/// A word as an answer of the wanted form: `nobody` and `none` choose no combatant.
 fn fitted(choice: &Choice, answer: &Answer) -> Answer {
     match (&choice.wanted, answer) {
         (Wanted::Some(_), Answer::One(word)) if matches!(word.as_str(), "nobody" | "none") => Answer::Some(Vec::new()),

@@ -1,9 +1,9 @@
-//! Which side sees the table when several people share one screen.
+//! Decides which side's view the screen shows when several people share it.
 
 use crate::battle::{Battle, Event, SideId};
 use crate::grid::Visibility;
 
-/// The side that sees the table now, and what the others have missed.
+/// The side that sees the screen now, and the events that the others have missed.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Eyes {
     people: Vec<SideId>,
@@ -12,17 +12,17 @@ pub struct Eyes {
     missed: Vec<Missed>,
 }
 
-/// What happened while somebody else had the screen.
+/// Events while another side had the screen.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Missed {
     side: SideId,
-    /// Steps of the game at that time.
+    /// The number of steps at that time.
     steps: usize,
     events: Vec<Event>,
 }
 
 impl Eyes {
-    /// A table for people who play these sides; `apart` if they hide what they see from each other.
+    /// A screen for people who play these sides; `apart` if they hide their views from each other.
     pub fn of(people: Vec<SideId>, apart: bool) -> Self {
         Self { people, apart, ..Self::default() }
     }
@@ -32,17 +32,17 @@ impl Eyes {
         &self.people
     }
 
-    /// True if several people play and hide what they see from each other.
+    /// True if several people play and hide their views from each other.
     pub fn are_apart(&self) -> bool {
         self.apart && self.people.len() > 1
     }
 
-    /// True until the screen is handed to the first of them.
+    /// True until the screen is handed to the first person.
     pub fn are_shut(&self) -> bool {
         self.are_apart() && self.now.is_none()
     }
 
-    /// The side whose view is shown; none when people share what they see, or nobody plays.
+    /// The side whose view is shown; `None` if people share their view, or nobody plays.
     pub fn side(&self) -> Option<SideId> {
         match &self.people[..] {
             [only] => Some(*only),
@@ -51,12 +51,12 @@ impl Eyes {
         }
     }
 
-    /// True if the person at the screen may act and answer for a side.
+    /// True if the person at the screen may give orders and answers for a side.
     pub fn act_for(&self, side: SideId) -> bool {
         !self.are_apart() || self.now == Some(side)
     }
 
-    /// The side that must be given the screen, when it is that side's turn to act or to answer.
+    /// The side that must get the screen next, because it has to act or answer.
     pub fn due(&self, turn: Option<SideId>) -> Option<SideId> {
         if !self.are_apart() {
             return None;
@@ -65,7 +65,7 @@ impl Eyes {
         if self.now.is_none() { turn.or(self.people.first().copied()) } else { turn.filter(|_| self.now != turn) }
     }
 
-    /// Keeps the events of the latest step for the sides that do not see the screen.
+    /// Keeps the events of the latest step for sides that do not see the screen.
     pub fn miss(&mut self, steps: usize, events: &[Event]) {
         if self.are_apart() {
             let others = self.people.iter().filter(|side| self.now != Some(**side));
@@ -78,7 +78,7 @@ impl Eyes {
         self.missed.retain(|missed| missed.steps <= steps);
     }
 
-    /// Hands the screen over; gives the events that the side has missed.
+    /// Hands the screen over and returns the events that the side has missed.
     pub fn hand_over(&mut self, to: SideId) -> Vec<Event> {
         self.now = Some(to);
         let (own, others) = std::mem::take(&mut self.missed).into_iter().partition(|missed| missed.side == to);
@@ -97,9 +97,9 @@ pub fn sight_matters(battle: &Battle) -> bool {
 }
 
 /// For each event, true if a side learns of it: it saw the combatant at that time. `battle` is the state after the events.
-pub fn told(battle: &Battle, side: SideId, events: &[Event]) -> Vec<bool> {
+pub fn learns(battle: &Battle, side: SideId, events: &[Event]) -> Vec<bool> {
     let mut sight: Vec<bool> = battle.units().map(|unit| battle.in_sight_of(side, unit)).collect();
-    let mut told = Vec::with_capacity(events.len());
+    let mut learnt = Vec::with_capacity(events.len());
     for event in events.iter().rev() {
         let change = match event {
             Event::Spotted { unit, side: by } if *by == side => Some((unit, false)),
@@ -112,10 +112,10 @@ pub fn told(battle: &Battle, side: SideId, events: &[Event]) -> Vec<bool> {
             *seen = before;
         }
         let seen = event.unit().is_none_or(|unit| sight.get(unit.index()).copied().unwrap_or(true));
-        told.push(seen && !battle.is_kept_from(side, event));
+        learnt.push(seen && !battle.is_kept_from(side, event));
     }
-    told.reverse();
-    told
+    learnt.reverse();
+    learnt
 }
 
 #[cfg(test)]
@@ -178,7 +178,7 @@ mod tests {
             at(|event| matches!(event, Event::Moved { .. })),
             at(|event| matches!(event, Event::StanceChanged { .. })),
         );
-        let (own, other) = (told(table.battle(), B, events), told(table.battle(), A, events));
+        let (own, other) = (learns(table.battle(), B, events), learns(table.battle(), A, events));
         assert_eq!((own[walked], own[dropped], other[walked], other[dropped]), (true, true, true, false));
         let figures = [Figure::new("Ana").initiative(20), Figure::new("Bo").foe().initiative(10)];
         let open = Scene::new("percentile", &["A....B"]).initiative("structured").figures(figures).begin();

@@ -1,10 +1,10 @@
-//! Items as people name them in order files and on the command line: by id, by name, or by a word of the id that no other
-//! item has; one of several of a kind with its number, such as `pistol 2`.
+//! Item names in order files and on the command line: an id, a name, or a word that occurs in one item's id only.
+//! Several items of a kind have numbers, such as `pistol 2`.
 
 use crate::battle::system::ItemOf;
 use crate::battle::{Battle, ItemDef, Key, UnitId, engine};
 
-/// The name of bare hands, and the mode of actions that can be done with them whatever is in hand.
+/// The name of bare hands, and the mode of actions that use them whatever is in hand.
 pub const BARE_HANDS: Key = Key::new("unarmed");
 
 /// An item with its slot.
@@ -25,7 +25,7 @@ pub fn slot(
     found(&items, name).ok_or_else(|| items.iter().map(|(_, def)| def.key).collect())
 }
 
-/// The items that an order of an action may name; of any action without one.
+/// The items that an order of an action may name; without an action, all that any action may.
 fn within_reach(battle: &Battle, unit: UnitId, act: Option<Key>, target: Option<UnitId>) -> Vec<Slotted<'_>> {
     match act.map_or(ItemOf::Either, |act| engine::form(battle, act).item) {
         ItemOf::Nobody | ItemOf::Bearer => carried(battle, unit),
@@ -40,14 +40,14 @@ fn carried(battle: &Battle, unit: UnitId) -> Vec<Slotted<'_>> {
     slots.filter_map(|slot| Some((slot, battle.item(unit, slot)?.1))).collect()
 }
 
-/// The weapons that are mounted on the vehicle that somebody is aboard.
+/// The mounted weapons of a combatant's vehicle.
 fn mounted(battle: &Battle, unit: UnitId) -> Vec<Slotted<'_>> {
     let Some(vehicle) = battle.seat(unit).map(|seat| seat.vehicle) else { return Vec::new() };
     let mounts = battle.machine(vehicle).map_or(&[][..], |machine| &machine.design.mounts);
     mounts.iter().filter_map(|mount| Some((mount.slot, battle.item(vehicle, mount.slot)?.1))).collect()
 }
 
-/// The slot of the item of that name.
+/// The slot of the item with that name.
 fn found(items: &[Slotted<'_>], name: &str) -> Option<u8> {
     let numbered = || {
         let (kind, number) = name.rsplit_once(' ')?;

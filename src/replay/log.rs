@@ -1,5 +1,5 @@
-//! The order log as a file: the level, the seed, every order with the decisions it called for, and a state hash after
-//! each, so that a replay can name the first step that diverges. It holds the level's text too, so it can be replayed on
+//! The order log as a file: the level, the seed, and every order with its decisions and the state hash after it, so
+//! that a replay can name the first step that diverges. It also holds the level's text, so that it can be replayed on
 //! another machine, and after the level has changed.
 
 use crate::battle::oracle::Answer;
@@ -13,7 +13,7 @@ use std::sync::Arc;
 /// The format that this version writes. It reads every format up to this one.
 const FORMAT: u32 = 3;
 
-/// Largest log that is read, in bytes.
+/// The largest log to read, in bytes.
 const LARGEST: usize = 16 * 1024 * 1024;
 
 /// The file of a level.
@@ -42,19 +42,19 @@ pub struct OrderLog {
     pub format: u32,
     /// The level's path, as it was opened.
     pub level: String,
-    /// The hash of the level's text: another text would be another battle.
+    /// The hash of the level's text: a changed text is another battle.
     pub level_hash: u64,
     /// The seed of the dice.
     pub seed: u64,
     /// The player of each side by name: shown to people, and used to continue the game.
     pub players: Vec<(SideId, String)>,
-    /// True if people who share the screen hide what their sides see from each other.
+    /// True if people who share the screen hide their views from each other.
     #[serde(default, skip_serializing_if = "is_off")]
     pub apart: bool,
     /// True if people roll their own dice: the answers then hold the faces.
     #[serde(default, skip_serializing_if = "is_off")]
     pub own_dice: bool,
-    /// The rules options that were chosen instead of the level's.
+    /// The rules options that were chosen in place of the level's.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub options: Vec<(Key, OptionValue)>,
     /// What happened, in order; the first entry begins the battle.
@@ -64,7 +64,7 @@ pub struct OrderLog {
     pub text: Arc<str>,
 }
 
-/// One step of the game with what it led to.
+/// One step of the game with its result.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Entry {
@@ -86,7 +86,7 @@ pub enum Step {
     Order(Order),
 }
 
-/// Why a log cannot be read or played.
+/// Why a log cannot be read or replayed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum LogError {
     /// Too large.
@@ -95,11 +95,11 @@ pub enum LogError {
     /// Not an order log.
     #[error("{}", say("fault.syntax", &[("line", .line), ("column", .column), ("what", .what)]))]
     Syntax {
-        /// From 1.
+        /// The line, from 1.
         line: usize,
-        /// From 1.
+        /// The column, from 1.
         column: usize,
-        /// What the reader says.
+        /// The reader's message.
         what: String,
     },
     /// From a later version of the game.
@@ -116,21 +116,21 @@ pub enum LogError {
         /// The level's path.
         level: String,
     },
-    /// The level cannot be played by the recorded options.
+    /// The level cannot be played with the recorded options.
     #[error("{}", say("fault.rules", &[("fault", &option_fault(.0))]))]
     Rules(OptionFault),
     /// A step can no longer be carried out.
     #[error("{}", say("fault.stuck", &[("step", .step), ("why", .why)]))]
     Stuck {
-        /// From 1.
+        /// The step, from 1.
         step: usize,
-        /// What stops it.
+        /// The reason.
         why: String,
     },
-    /// The state after a step is another one.
+    /// The state after a step differs from the record.
     #[error("{}", say("fault.diverged", &[("step", .step), ("found", &hex(*.found)), ("recorded", &hex(*.recorded))]))]
     Diverged {
-        /// From 1.
+        /// The step, from 1.
         step: usize,
         /// The hash in the file.
         recorded: u64,
@@ -161,7 +161,7 @@ fn hex(hash: u64) -> String {
     format!("{hash:016x}")
 }
 
-/// The hash of a level's text, as order logs keep it: another text is another battle. Line ends do not matter.
+/// The hash of a level's text in order logs: a changed text is another battle. Line endings do not matter.
 pub fn level_hash(text: &str) -> u64 {
     let mut hash = Fnv::default();
     text.lines().for_each(|line| hash.name(line));
@@ -193,18 +193,18 @@ impl OrderLog {
         ron::ser::to_string_pretty(self, pretty).unwrap_or_default()
     }
 
-    /// The level as it was when the battle was fought, from the text in the log; `None` where there is none.
+    /// The level as it was when the battle was fought, from the text in the log; `None` if there is no text.
     ///
     /// # Errors
-    /// Everything that is wrong with it by the rules of today.
+    /// Everything that is wrong with it under the present rules.
     pub fn own_level(&self) -> Option<Result<(Loaded, LevelFile), Diagnostics>> {
         let file = LevelFile::new(&self.level, &self.text);
         let known = !self.text.is_empty() && file.hash == self.level_hash;
         known.then(|| scenario::load(&file.path, &file.text, &Library::built_in()).map(|loaded| (loaded, file)))
     }
 
-    /// The log up to the first step that diverges from the record, to continue from there after a change of the rules;
-    /// `None` if the fault is another one, or nothing would be left.
+    /// The log up to the first step that diverges, to continue from there after a change of the rules; `None` if the
+    /// fault is another one, or nothing would be left.
     #[must_use]
     pub fn before(&self, fault: &LogError) -> Option<Self> {
         let kept = fault.step().filter(|step| *step > 1)? - 1;
@@ -230,7 +230,7 @@ pub fn parse<T: DeserializeOwned>(text: &str, own: u32) -> Result<T, LogError> {
     if text.len() > LARGEST {
         return Err(LogError::TooLarge(text.len()));
     }
-    // What a later format holds besides could not be read at all.
+    // A later format may hold parts that this version cannot read.
     let format = |line: &str| line.trim().strip_prefix("format:")?.trim_matches([' ', ',']).parse().ok();
     if let Some(format) = text.lines().take(10).find_map(format).filter(|format| *format > own) {
         return Err(LogError::Format { format, own });

@@ -1,5 +1,5 @@
-//! The order log: at once the save game, the undo, the replay, the bug report and the regression test. And order files,
-//! which people write by hand.
+//! Order logs, which serve as saved game, undo history, replay, bug report and regression test; and order files, which
+//! people write by hand.
 
 mod asker;
 mod eyes;
@@ -11,7 +11,7 @@ mod progress;
 mod session;
 
 pub use asker::Declined;
-pub use eyes::{Eyes, sight_matters, told};
+pub use eyes::{Eyes, learns, sight_matters};
 pub use items::{BARE_HANDS, slot};
 pub(crate) use log::shared;
 pub use log::{Entry, LevelFile, LogError, OrderLog, Step, level_hash, parse};

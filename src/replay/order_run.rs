@@ -1,4 +1,4 @@
-//! Plays an order file: the dice are given or seeded, the decisions stand in the file. Neither may run out; orders and
+//! Plays an order file with given or seeded dice and with the decisions in the file. Neither may run out. Orders and
 //! decisions that the rules do not allow are refused, and the battle goes on.
 
 use super::asker::{Asker, Declined};
@@ -11,11 +11,11 @@ use crate::battle::{Battle, Event, Key, Order, Refusal, Target, UnitId};
 use crate::dice::DiceStream;
 use crate::scenario::{Diagnostics, Faults, Span};
 
-/// Where the dice come from.
+/// The source of the dice.
 pub enum DiceSource {
-    /// From given faces, in the order in which they fall.
+    /// Given faces, in the order rolled.
     Given(Script),
-    /// From a seeded stream.
+    /// A seeded stream.
     Seeded(Box<DiceStream>),
 }
 
@@ -33,21 +33,21 @@ impl DiceSource {
     }
 }
 
-/// What came of one step.
+/// The result of one step.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Outcome {
-    /// What happened; none if the order was refused.
+    /// The events; empty if the order was refused.
     pub events: Vec<Event>,
-    /// The order with the reason why it was refused; nothing has changed then.
+    /// The refused order with the reason; nothing has changed then.
     pub refused: Option<(Order, Refusal)>,
-    /// The decisions after it that were not taken.
+    /// The decisions after it that were declined.
     pub declined: Vec<Declined>,
 }
 
-/// Why an order file cannot be played on, and where in the file.
+/// Why an order file cannot be played any further, and where in the file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Broken {
-    /// The order or decision that it happened at.
+    /// The order or decision concerned.
     pub span: Span,
     /// What is wrong.
     pub what: String,
@@ -79,7 +79,7 @@ impl<'a> OrderRun<'a> {
         Self { battle, file, dice }
     }
 
-    /// The battle now.
+    /// The present battle.
     pub fn battle(&self) -> &Battle {
         self.battle
     }
@@ -87,7 +87,7 @@ impl<'a> OrderRun<'a> {
     /// Begins the battle.
     ///
     /// # Errors
-    /// When a die or a decision is missing.
+    /// If a die or a decision is missing.
     pub fn begin(&mut self) -> Result<Outcome, Broken> {
         let first = self.file.orders.first().map(|(given, _)| given.unit);
         let mut asker = Asker::new(&mut self.dice, &self.file.opening, &self.file.standing);
@@ -97,11 +97,11 @@ impl<'a> OrderRun<'a> {
         Ok(Outcome { events, refused: None, declined: asker.declined() })
     }
 
-    /// Gives the order of that number, from 0. Turns in which nothing can be done any more end before the next order, if
-    /// that is for somebody else.
+    /// Gives the order with that number, from 0. First ends turns in which nothing more can be done, if the order is
+    /// for another combatant.
     ///
     /// # Errors
-    /// When a die or a decision is missing, or there is no item or mode of the name that the order gives.
+    /// If a die or a decision is missing, or no item or mode has the name in the order.
     pub fn step(&mut self, at: usize) -> Result<Outcome, Broken> {
         let Some((given, choices)) = self.file.orders.get(at) else {
             return Ok(Outcome { events: Vec::new(), refused: None, declined: Vec::new() });
@@ -122,7 +122,7 @@ impl<'a> OrderRun<'a> {
         Ok(Outcome { events, refused, declined: asker.declined() })
     }
 
-    /// Makes sure that no given die is left over.
+    /// Checks that no given die is left over.
     ///
     /// # Errors
     /// Says how many are.
@@ -143,8 +143,8 @@ fn why(stop: Stop) -> String {
     }
 }
 
-/// Ends turns in which nothing but free actions can be done any more, until somebody can act or it is the turn of the one
-/// who is given the next order.
+/// Ends turns in which only free actions are left, until a combatant can act or it is the turn of the one that gets
+/// the next order.
 fn end_idle_turns(
     battle: &mut Battle,
     next: Option<UnitId>,
@@ -161,13 +161,13 @@ fn end_idle_turns(
     Ok(())
 }
 
-/// True if a combatant can do something in its turn that is not free.
+/// True if a combatant can still do something in its turn that is not free.
 fn can_act(battle: &Battle, unit: UnitId) -> bool {
     let offers = engine::offers(battle, unit);
     offers.iter().any(|offer| offer.refused.is_none() && !offer.is_free())
 }
 
-/// The order that was written, with its item found and its path laid; refused when there is no way.
+/// The order as written, with its item and its path found; refused if there is no path.
 fn order(battle: &Battle, given: &GivenOrder) -> Result<Result<Order, (Order, Refusal)>, Broken> {
     let mut order = Order { mode: given.mode, amount: given.amount, ..Order::new(given.unit, given.act) };
     let target = match given.aim {
@@ -210,7 +210,7 @@ fn order(battle: &Battle, given: &GivenOrder) -> Result<Result<Order, (Order, Re
     Ok(Ok(order))
 }
 
-/// That somebody does not carry an item, and what there is.
+/// The fault that a combatant does not carry an item, with the items that it does.
 fn not_carried(battle: &Battle, unit: UnitId, name: &str, known: &[Key]) -> String {
     let known = match known {
         [] => "nothing is carried".to_owned(),

@@ -8,13 +8,13 @@ use crate::grid::{Dir8, Square};
 use crate::scenario::{Diagnostics, Faults, Fields, Node, Span};
 use serde::Deserialize;
 
-/// Largest order file that is read, in bytes.
+/// The largest order file to read, in bytes.
 const LARGEST: usize = 4 * 1024 * 1024;
 
 /// An order file. All its names exist in its battle.
 #[derive(Clone, Debug, Default)]
 pub struct OrderFile {
-    /// Decisions that are always answered in the same way, by kind.
+    /// Standing answers, by kind of decision.
     pub standing: Vec<(Key, Key)>,
     /// Decisions asked for as the battle begins.
     pub opening: Vec<GivenChoice>,
@@ -25,19 +25,19 @@ pub struct OrderFile {
 /// An order as written.
 #[derive(Clone, Debug)]
 pub struct GivenOrder {
-    /// Where it is written.
+    /// Its place in the file.
     pub span: Span,
-    /// Who is to act.
+    /// The unit.
     pub unit: UnitId,
-    /// What to do.
+    /// The action.
     pub act: Key,
-    /// At whom or where.
+    /// The target.
     pub aim: Aim,
-    /// With which item, by id or name, and where that is written.
+    /// The item, by id or name, and its place in the file.
     pub with: Option<(String, Span)>,
-    /// In which way.
+    /// The mode.
     pub mode: Option<Key>,
-    /// How much.
+    /// The number.
     pub amount: i16,
 }
 
@@ -72,11 +72,11 @@ enum AimFile {
 /// A decision as written.
 #[derive(Clone, Debug)]
 pub struct GivenChoice {
-    /// Where it is written.
+    /// Its place in the file.
     pub span: Span,
-    /// Whose: a combatant's or a side's name.
+    /// The name of the combatant or side that decides.
     pub asked: String,
-    /// Which decision; `None` takes whichever is asked for.
+    /// The kind of decision; `None` fits any.
     pub what: Option<Key>,
     /// The decision.
     pub answer: Answer,
@@ -109,7 +109,7 @@ impl OrderFile {
     }
 }
 
-/// Reads one file; notes faults and goes on.
+/// Reads one file; records faults and continues.
 struct Reader<'a> {
     battle: &'a Battle,
     faults: &'a mut Faults,
@@ -324,7 +324,7 @@ impl Reader<'_> {
         read.ok()
     }
 
-    /// Of fields that exclude each other, the one that is there; a second one is a fault.
+    /// The one of several exclusive fields that is present; a second one is a fault.
     fn one_of<'t>(&mut self, fields: &Fields<'t>, names: &[&'static str]) -> Option<(&'static str, Node<'t>)> {
         let mut given = names.iter().filter_map(|name| Some((*name, fields.find(name)?)));
         let first = given.next();

@@ -1,5 +1,5 @@
-//! A battle or a camp in progress, step by step: its dice, the step that waits for a decision, and the steps that can be
-//! undone.
+//! A battle or a camp in progress, step by step: its dice, the step that waits for a decision, and the steps that can
+//! be undone.
 
 use super::log::{Entry, Step};
 use crate::battle::engine::Stop;
@@ -7,7 +7,7 @@ use crate::battle::oracle::{Answer, Choice, Chooser, Live, ScriptFault, Taped, W
 use crate::battle::{Battle, Event};
 use crate::dice::DiceStream;
 
-/// What carries a step out.
+/// A function that carries a step out.
 pub type Run<'a> = &'a dyn Fn(&mut Battle, &Step, &mut Live<'_>) -> Result<Vec<Event>, Stop>;
 
 /// A battle or a camp in progress.
@@ -35,7 +35,7 @@ struct Before {
 }
 
 impl Progress {
-    /// At a beginning.
+    /// A battle or camp before its first step.
     pub fn new(battle: Battle, stream: DiceStream) -> Self {
         Self { battle, stream, waiting: None, undoable: Vec::new(), own_dice: false }
     }
@@ -45,15 +45,15 @@ impl Progress {
         self.own_dice = own_dice;
     }
 
-    /// Rolls for people what they are asked to roll.
+    /// Rolls the dice that people are asked for.
     pub fn roll(&mut self) -> Option<Answer> {
         match self.waiting.as_ref()?.choice.wanted {
-            Wanted::Faces(pool) => Some(Answer::Faces(pool.throw(&mut self.stream).faces.to_vec())),
+            Wanted::Faces(pool) => Some(Answer::Faces(pool.roll(&mut self.stream).faces.to_vec())),
             _ => None,
         }
     }
 
-    /// The battle now.
+    /// The present battle.
     pub fn battle(&self) -> &Battle {
         &self.battle
     }
@@ -73,8 +73,8 @@ impl Progress {
         self.waiting.as_ref().map(|waiting| (&waiting.step, &waiting.choice, &*waiting.tape))
     }
 
-    /// Carries out a step; one that still waits is dropped. It can be undone later if no die falls in it, nobody is asked,
-    /// and `tells` is false for all its events.
+    /// Carries out a step and drops one that still waits. The step can be undone later if no dice are rolled in it,
+    /// nobody is asked, and `tells` is false for all its events.
     ///
     /// # Errors
     /// [`Stop::Refused`]: nothing has changed. [`Stop::Waiting`]: see [`Progress::answer`].
@@ -104,7 +104,7 @@ impl Progress {
     /// Answers the open decision and continues the step.
     ///
     /// # Errors
-    /// [`Stop::Waiting`] for the next decision; [`Stop::Broken`] when the answer does not fit or nothing waits: the step
+    /// [`Stop::Waiting`] for the next decision; [`Stop::Broken`] if the answer does not fit or nothing waits: the step
     /// then still waits as before.
     pub fn answer(
         &mut self,
@@ -122,7 +122,7 @@ impl Progress {
         Ok(done)
     }
 
-    /// Carries a step out with the answers it has had so far, and the dice before it.
+    /// Carries a step out with its answers so far, and the dice stream before it.
     fn go(
         &mut self,
         step: Step,
@@ -157,7 +157,7 @@ impl Progress {
         true
     }
 
-    /// Drops a step that waits for its first decision, before any die has fallen.
+    /// Drops a step that waits for its first decision, before any dice have been rolled.
     pub fn withdraw(&mut self) -> bool {
         let Some(waiting) = self.waiting.take_if(|waiting| waiting.tape.is_empty()) else { return false };
         self.stream = waiting.stream;

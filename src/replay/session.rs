@@ -1,4 +1,4 @@
-//! A game in progress: the battle as it goes on, and its log.
+//! A game in progress: the battle and its log.
 
 use super::log::{Entry, LevelFile, LogError, OrderLog, Step};
 use super::progress::Progress;
@@ -17,19 +17,19 @@ pub struct Session {
 
 /// The state of a step in which a decision is open.
 struct Pause {
-    /// The battle at the moment of the decision.
+    /// The battle at the decision.
     battle: Battle,
-    /// What has happened in the step.
+    /// The events of the step.
     events: Vec<Event>,
     /// How many of the events have been reported.
-    told: usize,
+    reported: usize,
 }
 
-/// The order that was undone.
+/// An undone order.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Undone(pub Order);
 
-/// A decision that a step waits for, and all that it takes to weigh the answers to it away from the game.
+/// An open decision, with all that is needed to evaluate its answers outside of the game.
 pub struct Question {
     battle: Battle,
     step: Step,
@@ -38,7 +38,7 @@ pub struct Question {
 }
 
 impl Question {
-    /// Where the step stands.
+    /// The state of the step.
     pub fn crossroads(&self) -> Crossroads<'_> {
         crossroads(&self.battle, &self.step, &self.choice, &self.so_far)
     }
@@ -61,7 +61,7 @@ impl Session {
     /// A game that has not begun, with rules options that replace the level's.
     ///
     /// # Errors
-    /// When the level cannot be played by them.
+    /// If the level cannot be played with them.
     pub fn ruled(
         battle: &Battle,
         level: &LevelFile,
@@ -78,21 +78,21 @@ impl Session {
         self.progress.battle()
     }
 
-    /// The battle at this moment: in the middle of a step, where one waits for a decision.
+    /// The present battle: in the middle of a step if a decision is open.
     pub fn present(&self) -> &Battle {
         self.pause.as_ref().map_or(self.battle(), |pause| &pause.battle)
     }
 
-    /// What has happened in the step that waits for a decision and has not been told yet; [`Session::answer`] then gives
-    /// what comes after. Nothing of an order that can still be withdrawn.
+    /// The events of the waiting step that have not been reported yet; [`Session::answer`] then returns the later
+    /// ones. Empty for an order that can still be withdrawn.
     pub fn so_far(&mut self) -> Vec<Event> {
         let Some(pause) = &mut self.pause else { return Vec::new() };
-        let events = pause.events.get(pause.told..).unwrap_or_default().to_vec();
-        pause.told = pause.events.len();
+        let events = pause.events.get(pause.reported..).unwrap_or_default().to_vec();
+        pause.reported = pause.events.len();
         events
     }
 
-    /// What happened so far.
+    /// The log so far.
     pub fn log(&self) -> &OrderLog {
         &self.log
     }
@@ -102,18 +102,18 @@ impl Session {
         self.log.players = players;
     }
 
-    /// Notes whether people who share the screen hide what their sides see from each other.
+    /// Records whether people who share the screen hide their views from each other.
     pub fn set_apart(&mut self, apart: bool) {
         self.log.apart = apart;
     }
 
-    /// Has people roll dice of their own, or not (SIX-DIC-01).
+    /// Sets whether people roll their own dice (SIX-DIC-01).
     pub fn set_own_dice(&mut self, own_dice: bool) {
         self.log.own_dice = own_dice;
         self.progress.set_own_dice(own_dice);
     }
 
-    /// Rolls for people what they are asked to roll; an answer to [`Session::waiting`].
+    /// Rolls the dice that people are asked for: an answer to [`Session::waiting`].
     pub fn roll(&mut self) -> Option<Answer> {
         self.progress.roll()
     }
@@ -155,7 +155,7 @@ impl Session {
     /// Answers the open decision and continues.
     ///
     /// # Errors
-    /// [`Stop::Waiting`] for the next decision; [`Stop::Broken`] when the answer does not fit or nothing waits: the game
+    /// [`Stop::Waiting`] for the next decision; [`Stop::Broken`] if the answer does not fit or nothing waits: the game
     /// then still waits as before.
     pub fn answer(&mut self, answer: Answer, chooser: &mut dyn Chooser) -> Result<Vec<Event>, Stop> {
         let done = self.progress.answer(answer, chooser, &run);
@@ -163,29 +163,30 @@ impl Session {
     }
 
     fn step(&mut self, step: Step, chooser: &mut dyn Chooser) -> Result<Vec<Event>, Stop> {
-        let told = step.clone();
+        let reported = step.clone();
         self.pause = None;
-        let done = self.progress.step(step, chooser, &run, &|battle, event| tells(battle, &told, event));
+        let done = self.progress.step(step, chooser, &run, &|battle, event| tells(battle, &reported, event));
         self.note(done)
     }
 
     fn note(&mut self, done: Result<(Vec<Event>, Entry), Stop>) -> Result<Vec<Event>, Stop> {
-        let told = self.pause.as_ref().map_or(0, |pause| pause.told);
+        let reported = self.pause.as_ref().map_or(0, |pause| pause.reported);
         if let Err(Stop::Waiting(_)) = done {
-            self.pause = self.pause_after(told);
+            self.pause = self.pause_after(reported);
         }
         let (mut events, entry) = done?;
         self.pause = None;
         self.log.entries.push(entry);
-        Ok(events.split_off(told.min(events.len())))
+        Ok(events.split_off(reported.min(events.len())))
     }
 
-    fn pause_after(&self, told: usize) -> Option<Pause> {
+    fn pause_after(&self, reported: usize) -> Option<Pause> {
         let (battle, events) = self.crossroads().filter(|_| !self.can_withdraw())?.so_far()?;
-        Some(Pause { battle, events, told })
+        Some(Pause { battle, events, reported })
     }
 
-    /// True if the latest order can be undone: no die has fallen since, nobody was asked, nothing hidden was seen.
+    /// True if the latest order can be undone: since then no dice were rolled, nobody was asked, and nothing hidden
+    /// was seen.
     pub fn can_undo(&self) -> bool {
         self.progress.can_undo()
     }
@@ -201,8 +202,7 @@ impl Session {
         }
     }
 
-    /// Whether an order waits for a decision of the one to whom it was given, and no die has fallen and nobody has been
-    /// asked yet.
+    /// True if an order waits for its own unit's decision, no dice have been rolled and nobody has been asked yet.
     pub fn can_withdraw(&self) -> bool {
         match self.progress.open() {
             Some((Step::Order(order), choice, [])) => choice.asked == Asked::Unit(order.unit),
@@ -210,12 +210,12 @@ impl Session {
         }
     }
 
-    /// Drops such an order.
+    /// Drops an order that can be withdrawn.
     pub fn withdraw(&mut self) -> bool {
         self.can_withdraw() && self.progress.withdraw()
     }
 
-    /// Plays a recorded game again, up to `steps` entries of it, and checks the state after each.
+    /// Replays a recorded game up to `steps` entries, and checks the state after each.
     ///
     /// # Errors
     /// [`LogError::OtherLevel`], [`LogError::Rules`], [`LogError::Stuck`], [`LogError::Diverged`].
@@ -233,7 +233,7 @@ impl Session {
         Ok(session)
     }
 
-    /// Plays one recorded entry and gives its events.
+    /// Replays one recorded entry and returns its events.
     ///
     /// # Errors
     /// [`LogError::Stuck`], [`LogError::Diverged`].
@@ -251,7 +251,7 @@ fn run(battle: &mut Battle, step: &Step, live: &mut Live<'_>) -> Result<Vec<Even
     }
 }
 
-/// Whether an event of a step tells the side that gives the order something it did not know, or hands the turn on.
+/// True if an event of a step reveals something to the side that gave the order, or passes the turn on.
 fn tells(battle: &Battle, step: &Step, event: &Event) -> bool {
     match (step, event) {
         (Step::Begin, _) | (_, Event::TurnStarted { .. } | Event::BattleEnded { .. }) => true,
@@ -260,19 +260,19 @@ fn tells(battle: &Battle, step: &Step, event: &Event) -> bool {
     }
 }
 
-/// Gives the recorded decisions of an entry in order.
+/// Replays the recorded answers of an entry in order.
 pub struct Recorded<'a> {
     answers: std::slice::Iter<'a, Answer>,
     hash: u64,
 }
 
 impl<'a> Recorded<'a> {
-    /// The decisions of an entry.
+    /// The answers of an entry.
     pub fn of(entry: &'a Entry) -> Self {
         Self { answers: entry.answers.iter(), hash: entry.hash }
     }
 
-    /// What playing the entry again came to, where it led to the recorded state.
+    /// The events of a replayed entry, if it led to the recorded state.
     ///
     /// # Errors
     /// [`LogError::Stuck`], [`LogError::Diverged`].

@@ -1,4 +1,4 @@
-//! Checks of the armoury that a level brings along: numbers within reason, and archetypes of known parts.
+//! Checks of a level's own armoury: numbers in range, and archetypes made of known parts.
 
 use super::checks::{look_up, out_of_range};
 use super::decode::Name;
@@ -12,13 +12,13 @@ use crate::battle::{ItemKind, Key};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
-/// Numbers that an armoury of a level may hold; sums of them stay far from any limit of arithmetic.
+/// The range of numbers in a level's armoury; their sums stay far from any limit of arithmetic.
 const NUMBERS: RangeInclusive<i64> = -1000..=2000;
-/// Prices are only told and compared.
+/// Prices are only shown and compared, so any will do.
 const PRICE: &str = "cost";
 /// Skill levels of an archetype.
 const SKILL: RangeInclusive<i16> = -20..=200;
-/// How many an archetype may carry of an item.
+/// The number of an item that an archetype may carry.
 const COUNT: RangeInclusive<i16> = 1..=99;
 
 /// Numbers of an armoury that are out of range.
@@ -39,7 +39,7 @@ pub(super) fn numbers(node: Node<'_>, faults: &mut Faults) {
     }
 }
 
-/// What the archetypes of an armoury are looked up in.
+/// The names that archetypes may use.
 pub(super) struct Archetypes<'s> {
     pub vocabulary: &'static Vocabulary,
     pub stock: &'s Stock,
@@ -47,7 +47,7 @@ pub(super) struct Archetypes<'s> {
 }
 
 impl Archetypes<'_> {
-    /// Notes what an archetype has that the rules or the armouries do not know.
+    /// Reports parts of an archetype that the rules and the armouries do not know.
     pub fn check(&self, archetype: &Archetype, faults: &mut Faults) {
         let name = |text: &str| Name { text: text.to_owned(), span: self.place(archetype, text) };
         let machine = archetype.machine.is_some();
@@ -85,7 +85,7 @@ impl Archetypes<'_> {
         }
     }
 
-    /// Where an archetype names something; the archetype itself if it cannot be found there.
+    /// The place where an archetype uses a name; the archetype itself if it cannot be found.
     fn place(&self, archetype: &Archetype, name: &str) -> Span {
         let text = &self.source.text;
         let own = format!("\"{}\"", archetype.key);

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
-/// Names that stand twice among things of a kind.
+/// Reports names that occur twice among things of a kind.
 pub(super) fn unique<'n>(names: impl Iterator<Item = &'n Name>, kind: &str, faults: &mut Faults) {
     let mut seen = std::collections::BTreeSet::new();
     for name in names.filter(|name| !name.text.is_empty()) {
@@ -18,7 +18,7 @@ pub(super) fn unique<'n>(names: impl Iterator<Item = &'n Name>, kind: &str, faul
     }
 }
 
-/// Cuts a list that is too long for the game; the fault is at the first that is too many.
+/// Cuts a list that is too long for the game; the fault is at the first entry beyond the limit.
 pub(super) fn limited<'l, T>(
     list: &'l [T],
     most: usize,
@@ -31,14 +31,14 @@ pub(super) fn limited<'l, T>(
     &list[..most]
 }
 
-/// Notes a number that is out of range; `what` tells it, with its name where that helps.
+/// Reports a number that is out of range; `what` names the number.
 pub(super) fn out_of_range<N: Display>(span: Span, what: impl Display, range: &RangeInclusive<N>, faults: &mut Faults) {
     let expected = format!("a whole number from {} to {}", range.start(), range.end());
     faults.add(span, format!("{what} is out of range"), expected);
 }
 
-/// The value of a name among the known ones; the fault tells what was probably meant. A name that could not be read is
-/// no fault any more.
+/// The value of a known name; otherwise reports a fault with the name that was probably meant. A name that could not
+/// be read has been reported already.
 pub(super) fn look_up<V: Copy>(name: &Name, known: &BTreeMap<&str, V>, kind: &str, faults: &mut Faults) -> Option<V> {
     if name.text.is_empty() {
         return None;

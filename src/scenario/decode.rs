@@ -1,5 +1,5 @@
-//! Decodes the values of a text into the records of the model. Decoding never stops at a fault: it notes the fault and
-//! goes on.
+//! Decodes the values of a text into the records of the model. Decoding never stops at a fault: it records the fault
+//! and continues.
 
 use super::diagnostic::Faults;
 use super::node::Node;
@@ -12,7 +12,7 @@ pub trait Decode: Sized {
     fn decode(node: Node<'_>, faults: &mut Faults) -> Option<Self>;
 }
 
-/// A name: written in quotes as it is, or bare, where `FreeForAll` means `free_for_all`.
+/// A name: in quotes, taken literally; or bare, where `FreeForAll` means `free_for_all`.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct Name {
     /// The name; empty if it could not be read.
@@ -45,7 +45,7 @@ impl Decode for Name {
     }
 }
 
-/// `FreeForAll` as `free_for_all`; other names as they are.
+/// `FreeForAll` as `free_for_all`; other names unchanged.
 fn snake(name: &str) -> String {
     let mut snake = String::with_capacity(name.len() + 2);
     for (at, letter) in name.char_indices() {
@@ -57,7 +57,7 @@ fn snake(name: &str) -> String {
     snake
 }
 
-/// A text for people.
+/// A display text.
 impl Decode for String {
     fn decode(node: Node<'_>, faults: &mut Faults) -> Option<Self> {
         let text = node.read::<Self>().ok();
@@ -172,7 +172,7 @@ impl Decode for bool {
     }
 }
 
-/// The value of an option or of a fact of the field.
+/// The value of an option or of a field property.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Setting {
     /// A number.

@@ -3,10 +3,10 @@
 use super::span::Span;
 use std::fmt;
 
-/// Faults of one file that are reported at most.
+/// The most faults of one file that are reported.
 pub const MOST_FAULTS: usize = 100;
 
-/// Most letters of a line that are shown around a fault.
+/// The most letters of a line that are shown around a fault.
 const WIDEST: usize = 100;
 
 /// One fault of a file.
@@ -30,12 +30,12 @@ pub struct Faults {
 }
 
 impl Faults {
-    /// Notes a fault.
+    /// Adds a fault.
     pub fn add(&mut self, span: Span, what: impl Into<String>, expected: impl Into<String>) {
         self.push(Fault { span, what: what.into(), expected: expected.into(), meant: None });
     }
 
-    /// Notes a name that is not among the known ones, and which of them was probably meant.
+    /// Adds the fault of an unknown name, with the known name that was probably meant.
     pub fn unknown<'n>(
         &mut self,
         span: Span,
@@ -75,7 +75,7 @@ impl Faults {
     }
 }
 
-/// The known name that is closest to the given one, if any is close enough to be meant.
+/// The known name closest to the given one, if it is close enough.
 fn nearest<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
     const LONGEST: usize = 64;
     if name.len() > LONGEST {
@@ -88,7 +88,7 @@ fn nearest<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) -> Option<&
     scored.filter(|(distance, _)| *distance <= within).min().map(|(_, known)| known)
 }
 
-/// All faults of one file, in order of place. Its `Display` is what people read.
+/// All faults of one file, in order of place. Its `Display` is the text for people.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostics {
     /// The file's name.
@@ -116,7 +116,7 @@ pub struct Entry {
     pub marked: usize,
 }
 
-/// A place on the way through a text.
+/// A reader's place in a text.
 struct Reader<'t> {
     text: &'t str,
     at: usize,

@@ -1,4 +1,4 @@
-//! What a combatant carries and wears.
+//! A combatant's items and armour.
 
 use super::checks::{limited, look_up, some};
 use super::decode::{Brief, Name};
@@ -9,12 +9,12 @@ use crate::battle::system::Archetype;
 use crate::battle::{Gear, Item, ItemDefId, ItemKind, Wear};
 use std::collections::BTreeMap;
 
-/// Most slots of one combatant.
+/// The most slots of one combatant.
 const MOST_SLOTS: usize = 64;
-/// Reloads that everybody carries unless the level says otherwise.
+/// Reloads for each weapon unless the level states otherwise.
 const RELOADS: i16 = 4;
 
-/// The gear of a combatant: what the level says of it, otherwise the archetype's.
+/// The gear of a combatant: as the level states, otherwise the archetype's.
 pub(super) fn gear(def: &UnitDef, base: &Archetype, stock: &Stock, faults: &mut Faults) -> Gear {
     let known = stock.by_name();
     let mut items: Vec<Item> = Vec::new();
@@ -43,7 +43,7 @@ pub(super) fn gear(def: &UnitDef, base: &Archetype, stock: &Stock, faults: &mut 
     Gear { items: items.into_iter().map(Some).collect(), in_hand, worn: worn(def, base, &known, stock, faults) }
 }
 
-/// The weapons of a machine's mounts, which it has whatever else it carries.
+/// The weapons of a machine's mounts, which it has besides its other items.
 fn fitted(base: &Archetype, known: &BTreeMap<&str, ItemDefId>, stock: &Stock) -> Vec<Item> {
     let mounts = base.machine.as_ref().map_or(0, |design| design.mounts.len());
     let weapons = base.items.iter().take(mounts);
@@ -55,7 +55,7 @@ fn fresh(def: ItemDefId, stock: &Stock) -> Item {
     Item { def, loaded: capacity, spare: capacity.saturating_mul(RELOADS), progress: 0, wear: Wear::default() }
 }
 
-/// Expendables share a slot; of everything else each has its own.
+/// Adds items: expendables share a slot, each other item has its own.
 fn put(items: &mut Vec<Item>, item: Item, count: i16, kind: ItemKind) {
     if kind == ItemKind::Expendable {
         items.push(Item { loaded: count, spare: 0, ..item });
@@ -98,13 +98,13 @@ fn in_hand(def: &UnitDef, items: &[Item], stock: &Stock, faults: &mut Faults) ->
     }
 }
 
-/// The slot of the item in the other hand, which is not the one in hand.
+/// The slot of the item in the other hand, which must not be the item in hand.
 pub(super) fn other_hand(def: &UnitDef, gear: &Gear, stock: &Stock, faults: &mut Faults) -> Option<u8> {
     let items: Vec<Item> = gear.items.iter().flatten().copied().collect();
     held(def, def.other_hand.as_ref()?, gear.in_hand, &items, stock, faults)
 }
 
-/// The slot of an item that somebody carries, by its id.
+/// The slot of a carried item, by its id.
 pub(super) fn carried(name: &Name, gear: &Gear, stock: &Stock, faults: &mut Faults) -> Option<u8> {
     let items = || gear.slots().filter_map(|slot| Some((slot, stock.items[usize::from(gear.item(slot)?.def.0)].key)));
     let slot = items().find(|(_, key)| key.as_str() == name.as_str());
@@ -117,7 +117,7 @@ pub(super) fn carried(name: &Name, gear: &Gear, stock: &Stock, faults: &mut Faul
     slot.map(|(slot, _)| slot)
 }
 
-/// The slot of an item that somebody holds: one of several by its number, else the first that is not held already.
+/// The slot of a held item: the numbered one of several, otherwise the first that is not held already.
 fn held(
     def: &UnitDef,
     hand: &HandDef,

@@ -10,15 +10,15 @@ use crate::battle::{Goal, Key, Objective, Side, SideId, UnitId};
 use crate::grid::{Pace, Zone};
 use std::collections::BTreeMap;
 
-/// Most sides of a level.
+/// The most sides of a level.
 const MOST_SIDES: usize = 8;
-/// Most objectives of one side.
+/// The most objectives of one side.
 const MOST_OBJECTIVES: usize = 8;
 
 /// The sides by name.
 pub(super) type Sides<'l> = BTreeMap<&'l str, SideId>;
 
-/// The names of the sides; notes faults of the list.
+/// The names of the sides; reports faults of the list.
 pub(super) fn sides<'l>(level: &'l Level, faults: &mut Faults) -> Sides<'l> {
     unique(level.sides.iter().map(|side| &side.name), "side", faults);
     let sides = limited(&level.sides, MOST_SIDES, "sides", |side| side.span, faults);
@@ -42,7 +42,7 @@ fn empty(side: &SideDef, level: &Level, faults: &mut Faults) {
     }
 }
 
-/// What the objectives are looked up in.
+/// The names that objectives may use.
 pub(super) struct Goals<'l> {
     pub level: &'l Level,
     pub names: &'l Names<'l>,
@@ -104,7 +104,7 @@ impl Goals<'_> {
         }
     }
 
-    /// An objective that needs more rounds than there are.
+    /// Reports an objective that needs more rounds than the level has.
     fn in_time(&self, rounds: i16, span: super::span::Span, faults: &mut Faults) {
         let limit = self.level.round_limit.value;
         if limit > 0 && rounds > limit {
@@ -135,7 +135,7 @@ impl Goals<'_> {
     }
 }
 
-/// True if somebody can stand in a zone; a zone without squares is another fault.
+/// True if somebody can stand in a zone. A zone without squares has been reported already.
 fn enterable(zone: &Zone, ground: &Ground) -> bool {
     zone.squares.is_empty() || zone.squares.iter().any(|square| ground.map.pace(square) != Pace::Impassable)
 }

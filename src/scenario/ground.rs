@@ -9,12 +9,12 @@ use crate::grid::map::MAX_SIDE;
 use crate::grid::{BitGrid, Map, Square, TerrainId, Zone};
 use std::collections::BTreeMap;
 
-/// Most zones of a level.
+/// The most zones of a level.
 const MOST_ZONES: usize = 64;
-/// Most areas and most marks of one zone.
+/// The most areas and the most marks of one zone.
 const MOST_PARTS: usize = 16;
 
-/// The map as it is when the battle begins.
+/// The map at the start of the battle.
 pub(super) struct Ground {
     pub map: Map,
     pub art: Vec<Art>,
@@ -23,7 +23,7 @@ pub(super) struct Ground {
 }
 
 impl Ground {
-    /// Lays the map out; `None` if a fault leaves no map to go on with.
+    /// Builds the map; `None` if a fault prevents it.
     pub fn lay(level: &Level, shared: &[TerrainDef], faults: &mut Faults) -> Option<Self> {
         let mut terrains = Terrains::new(shared, &level.terrains, faults);
         let legend = legend(&level.map, &mut terrains, faults);
@@ -80,13 +80,13 @@ fn ragged(rows: &[Row], width: usize, faults: &mut Faults) {
     }
 }
 
-/// Letters that the legend does not explain, each told once.
+/// Reports each letter that the legend does not explain, once.
 fn unexplained(rows: &[Row], legend: &Legend, faults: &mut Faults) {
-    let mut told = Vec::new();
+    let mut reported = Vec::new();
     for row in rows {
         for (at, glyph) in row.text.char_indices() {
-            if !legend.contains_key(&glyph) && !told.contains(&glyph) {
-                told.push(glyph);
+            if !legend.contains_key(&glyph) && !reported.contains(&glyph) {
+                reported.push(glyph);
                 let marks: String = legend.keys().collect();
                 let what = format!("the legend does not explain '{}'", glyph.escape_debug());
                 faults.add(row.letter(at), what, format!("one of its marks: {marks}"));

@@ -1,4 +1,4 @@
-//! Lessons: what a level teaches step by step, each until the learner has done it.
+//! Lessons: the steps that a level teaches, each shown until the player has done it.
 
 use super::checks::look_up;
 use super::decode::{Decode, Int, Name};
@@ -10,30 +10,30 @@ use crate::battle::engine::END_TURN;
 use crate::battle::{Battle, Event, Key, Order, Rules, SideId};
 use std::collections::BTreeMap;
 
-/// When a lesson is learnt, as it is written.
+/// The condition that completes a lesson, as written.
 #[derive(Clone, Debug, Default)]
 pub enum LearntDef {
-    /// `Read`: when it has been read.
+    /// `Read`: the player has read it.
     #[default]
     Read,
-    /// `Act("aim")`: when the action has been done.
+    /// `Act("aim")`: the player has used the action.
     Act(Name),
-    /// `Hit`: when an attack has struck.
+    /// `Hit`: an attack has hit.
     Hit,
-    /// `Attacked`: when somebody has attacked, whether it struck or not.
+    /// `Attacked`: an attack has been made, hit or miss.
     Attacked,
-    /// `Reacted`: when somebody has reacted to an attack.
+    /// `Reacted`: a combatant has reacted to an attack.
     Reacted,
-    /// `Round(2)`: when that round has begun.
+    /// `Round(2)`: that round has begun.
     Round(Int<1, 1000>),
 }
 
 record! {
-    /// A step of what a level teaches.
+    /// One lesson of a level.
     LessonDef {
-        /// What it says to people.
+        /// Its text.
         text: String,
-        /// When it is learnt; when it has been read if left out.
+        /// The condition that completes it; reading it if left out.
         until: LearntDef = LearntDef::Read,
     }
 }
@@ -59,39 +59,39 @@ impl Decode for LearntDef {
     }
 }
 
-/// When a lesson is learnt.
+/// The condition that completes a lesson.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Learnt {
-    /// When it has been read.
+    /// The player has read it.
     Read,
-    /// When somebody of the learner's has done this.
+    /// A combatant of the player's has used this action.
     Act(Key),
-    /// When an attack of the learner's has struck.
+    /// An attack of the player's has hit.
     Hit,
-    /// When somebody of the learner's has attacked.
+    /// A combatant of the player's has attacked.
     Attacked,
-    /// When somebody of the learner's has reacted.
+    /// A combatant of the player's has reacted.
     Reacted,
-    /// When this round has begun.
+    /// This round has begun.
     Round(u16),
 }
 
-/// A step of what a level teaches.
+/// One lesson of a level.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lesson {
-    /// What it says to people.
+    /// Its text.
     pub text: String,
-    /// When it is learnt.
+    /// The condition that completes it.
     pub until: Learnt,
 }
 
 impl Lesson {
-    /// Whether an order that was carried out for a learner's side is what it asks for.
+    /// True if an order carried out for the player's side completes it.
     pub fn is_done_by(&self, order: &Order) -> bool {
         self.until == Learnt::Act(order.act)
     }
 
-    /// Whether an event is what it asks for from a learner's side.
+    /// True if an event completes it for the player's side.
     pub fn is_learnt_from(&self, battle: &Battle, learner: SideId, event: &Event) -> bool {
         let own = |unit| battle.side(unit) == learner;
         match (self.until, event) {
@@ -104,13 +104,9 @@ impl Lesson {
     }
 }
 
-/// The lessons of a level; those with faults are left out.
+/// The lessons of a level, without faulty ones.
 pub(super) fn lessons(level: &Level, rules: &Rules, faults: &mut Faults) -> Vec<Lesson> {
-    let actions = rules
-        .core
-        .actions()
-        .chain(rules.initiative.actions().iter().map(|action| &action.info))
-        .map(|action| action.key);
+    let actions = rules.core.actions().chain(rules.initiative.actions()).map(|action| action.info.key);
     let actions: BTreeMap<&'static str, Key> =
         actions.chain([END_TURN]).map(|action| (action.as_str(), action)).collect();
     let mut lesson = |def: &LessonDef| {

@@ -1,26 +1,26 @@
-//! The files and systems that every level may use. All of them are part of the program, so that levels load in a browser
-//! as well.
+//! The files and systems that every level may use. All of them are built into the program, so that levels also load in
+//! a browser.
 
 use crate::battle::system::{Core, Harm, InitiativeModel};
 use crate::rules::{self, RuleSystem, built_in};
 
 pub use crate::rules::File;
 
-/// What a level may use.
+/// The files and systems that a level may use.
 #[derive(Clone, Copy)]
 pub struct Library {
     /// The systems.
     pub systems: &'static [&'static RuleSystem],
     /// The initiative models.
     pub initiative_models: &'static [&'static dyn InitiativeModel],
-    /// The damage models, beside each core's own.
+    /// The damage models besides each core's own.
     pub damage_models: &'static [&'static dyn Harm],
     /// The terrains.
     pub terrain: File,
 }
 
 impl Library {
-    /// The library that is part of the program.
+    /// The library built into the program.
     pub const fn built_in() -> Self {
         Self {
             systems: rules::SYSTEMS,
@@ -59,11 +59,12 @@ pub const LEVELS: &[File] = &[
     built_in!("levels/percentile/rooftops.ron"),
     built_in!("levels/percentile/deflectors.ron"),
     built_in!("levels/percentile/boarding.ron"),
+    built_in!("levels/espionage/checkpoint.ron"),
 ];
 
 /// The built-in campaigns.
 pub const CAMPAIGNS: &[File] = &[built_in!("levels/campaigns/relay.ron")];
 
-/// The levels that are only fought as part of a campaign.
+/// The levels that are only played as part of a campaign.
 pub const STAGES: &[File] =
     &[built_in!("levels/campaigns/relay_raid.ron"), built_in!("levels/campaigns/relay_hangar.ron")];

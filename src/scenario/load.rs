@@ -25,29 +25,29 @@ use std::sync::Arc;
 /// The largest level, in bytes.
 pub const MOST_BYTES: usize = 4 << 20;
 
-/// What a level file should hold, for files that hold something else.
+/// The expected form of a level file, for the fault of a file with other contents.
 const LEVEL: &str = "a level in parentheses: (name: ..., rules: ..., map: ...)";
 
-/// A level, ready to begin.
+/// A loaded level.
 pub struct Loaded {
-    /// The battle, which has not begun; fork it to fight it more than once.
+    /// The battle, which has not begun; fork it to play it more than once.
     pub battle: Battle,
-    /// What people read before it begins.
+    /// The text before it begins.
     pub briefing: String,
-    /// How each side looks and who plays it, in the order of the sides.
+    /// The colour and player of each side, in the order of the sides.
     pub banners: Vec<Banner>,
-    /// The pictures of the terrains: one for each entry of the map's table.
+    /// The pictures of the terrains, one for each entry of the map's table.
     pub art: Vec<Art>,
-    /// What the level teaches, step by step.
+    /// The lessons, in order.
     pub lessons: Vec<Lesson>,
 }
 
-/// How a side looks and who plays it.
+/// The colour and player of a side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Banner {
     /// The number of its colour, 0 to 7.
     pub colour: u8,
-    /// Who plays it unless somebody chooses otherwise.
+    /// Its player unless somebody chooses another.
     pub control: Control,
 }
 
@@ -104,7 +104,7 @@ pub fn load(name: &str, text: &str, library: &Library) -> Result<Loaded, Diagnos
     loaded.filter(|_| faults.is_empty()).ok_or_else(|| faults.report(name, text))
 }
 
-/// The level that a file describes; `None` if faults leave none.
+/// Builds the level that a file describes; `None` if faults prevent it.
 ///
 /// # Errors
 /// The faults of a file of the library.
@@ -125,10 +125,10 @@ fn assemble(level: Level, library: &Library, faults: &mut Faults) -> Result<Opti
     let lessons = lesson::lessons(&level, &rules, faults);
     roster::crowded(&level, &places, &rules, faults);
     machines::parked(&level, &places, ground.as_ref(), &stock, faults);
-    let core = rules.core;
-    let roster = Roster { level: &level, core, stock: &stock, sides: &side_names, names: &names, places: &places };
+    let roster =
+        Roster { level: &level, rules: &rules, stock: &stock, sides: &side_names, names: &names, places: &places };
     let recruits = roster.enlist(faults);
-    let actions: Vec<ActionInfo> = rules.core.actions().copied().collect();
+    let actions: Vec<ActionInfo> = rules.core.actions().map(|action| action.info).collect();
     let start = start::start(&level, &names, &recruits, (&actions, &stock), faults);
     let Some(Ground { map, art, .. }) = ground.filter(|_| faults.is_empty()) else { return Ok(None) };
     let banners = banners(&level);
@@ -148,7 +148,7 @@ fn assemble(level: Level, library: &Library, faults: &mut Faults) -> Result<Opti
     Ok(Some(Loaded { battle, briefing: level.briefing, banners, art, lessons }))
 }
 
-/// Faults of marks that look like marks of the rules but are not.
+/// Reports marks that look like marks of the rules but are not.
 fn marks(level: &Level, core: &dyn Core, faults: &mut Faults) {
     let (terrains, zones) = (level.terrains.iter().map(|one| &one.tags), level.zones.iter().map(|one| &one.tags));
     for mark in terrains.chain(zones).flatten() {
@@ -158,7 +158,7 @@ fn marks(level: &Level, core: &dyn Core, faults: &mut Faults) {
     }
 }
 
-/// Faults of combatants in states that the rules do not allow.
+/// Reports combatants in states that the rules do not allow.
 fn misfits(battle: &Battle, units: &[UnitDef], faults: &mut Faults) {
     for misfit in battle.rules().core.misfits(battle) {
         let name = &units[misfit.unit.index()].name;

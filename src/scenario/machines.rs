@@ -1,4 +1,4 @@
-//! Machines of a level: their speed and their hits, who sits where, and whether they have room where they stand.
+//! Machines of a level: speed, hits, seats, and room on the map.
 
 use super::checks::{look_up, some};
 use super::diagnostic::Faults;
@@ -12,7 +12,7 @@ use crate::grid::{Altitude, Dir8, Square};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The machine that a combatant is, as the level puts it on the map.
+/// A combatant's machine at the start of the battle.
 pub(super) fn machine(design: &Arc<Design>, def: &UnitDef, gear: &Gear, stock: &Stock, faults: &mut Faults) -> Machine {
     let key = |slot: u8| gear.item(slot).map(|item| (slot, stock.items[usize::from(item.def.0)].key));
     let weapon = |slot: &u8| {
@@ -44,14 +44,14 @@ pub(super) fn machine(design: &Arc<Design>, def: &UnitDef, gear: &Gear, stock: &
     machine
 }
 
-/// The archetype of the vehicle that a combatant of the level is; none if it is no vehicle.
+/// The archetype of a combatant of the level that is a vehicle; `None` if it is not.
 fn vehicle<'s>(def: &UnitDef, stock: &'s Stock) -> Option<(&'s Archetype, &'s Arc<Design>)> {
     let archetype = stock.find_archetype(def.archetype.as_ref()?.as_str())?;
     archetype.machine.as_ref().filter(|design| design.vehicle).map(|design| (archetype, design))
 }
 
 impl Roster<'_> {
-    /// The place that somebody has aboard a vehicle.
+    /// A combatant's seat in a vehicle.
     pub(super) fn seat(&self, def: &UnitDef, seat: &SeatDef, faults: &mut Faults) -> Option<Seat> {
         let units = &self.level.units[..self.places.len()];
         let carriers = units.iter().zip(0..).filter(|(unit, _)| vehicle(unit, self.stock).is_some());
@@ -82,7 +82,7 @@ impl Roster<'_> {
     }
 }
 
-/// Vehicles that do not fit where they stand: off the map, on ground that nobody can enter, or into each other.
+/// Reports vehicles without room in their place: off the map, on ground that nobody can enter, or overlapping another.
 pub(super) fn parked(
     level: &Level,
     places: &[Option<Square>],

@@ -1,8 +1,8 @@
-//! Level files: from a text in RON to a battle, or to everything that is wrong with the text.
+//! Level files: from a text in RON to a battle, or to all faults of the text.
 //!
-//! [`load`] takes a text with a name, so that levels may come from a disk, from the program itself ([`LEVELS`]) or from
-//! a network; [`load_file`] reads the disk. What a level may contain is declared in [`model`]; what it may refer to, in
-//! the [`Library`].
+//! [`load`] takes a text with a name, because levels may come from a disk, from the program itself ([`LEVELS`]) or
+//! from a network; [`load_file`] reads from the disk. [`model`] declares what a level may contain; the [`Library`]
+//! holds what it may refer to.
 
 mod armoury;
 mod checks;

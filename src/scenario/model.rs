@@ -1,4 +1,4 @@
-//! A level as it is written: the records of the file, before anything is looked up.
+//! The records of a level file, before any name is looked up.
 
 use super::armoury;
 use super::decode::{Brief, Decode, Int, Mark, Name, Row, Setting, Table};
@@ -11,21 +11,21 @@ use super::span::{At, Span};
 use crate::battle::{Life, Post, Stance, Until, Vessel};
 use crate::grid::{Altitude, Cover, Dir8, Pace, Quarter, Shelter, Visibility};
 
-/// Most rounds in an item, and most carried besides.
+/// The most rounds in an item, and the most spare rounds.
 const MOST_ROUNDS: i16 = 9999;
 
 record! {
     /// A level.
     Level {
-        /// What it is called.
+        /// Its name.
         name: String,
-        /// What people read before it begins.
+        /// The text before it begins.
         briefing: String = String::new(),
         /// The rules in force.
         rules: RulesDef,
-        /// Facts of the field that the rules ask for, such as its light.
+        /// Field properties that the rules read, such as the light.
         field: Table<Name, At<Setting>> = Table::default(),
-        /// Terrains that only this level has.
+        /// Terrains of this level only.
         terrains: Vec<TerrainDef> = Vec::new(),
         /// The map.
         map: MapDef,
@@ -35,21 +35,22 @@ record! {
         sides: Vec<SideDef>,
         /// The combatants.
         units: Vec<UnitDef>,
-        /// After this round the battle is a draw; 0: never.
+        /// The round after which the battle is a draw; 0: none.
         round_limit: Int<0, 1000> = Int::of(0),
-        /// How far the battle has come when it begins; at its first round if left out.
+        /// The point at which the battle begins; the start of round 1 if left out.
         start: Option<StartDef> = None,
-        /// What the level teaches, step by step.
+        /// The lessons, in order.
         lessons: Vec<LessonDef> = Vec::new(),
-        /// Items and archetypes that only this level has, in the format of the core's own armoury.
+        /// Items and archetypes of this level only, in the format of the core's own armoury.
         armoury: Option<Source> = None,
     }
 
-    /// How far a battle has come when it begins.
+    /// The point at which a battle begins.
     StartDef {
-        /// The round that it begins in.
+        /// The round.
         round: Int<1, 1000> = Int::of(1),
-        /// Who acts first in it: those who come before have had their turns. At the start of the round if left out.
+        /// The combatant that acts first; those before it in that round have had their turns. If left out, the round
+        /// begins.
         acting: Option<Name> = None,
     }
 
@@ -61,7 +62,7 @@ record! {
         initiative: Name,
         /// The damage model: the core's own if left out.
         damage: Option<Name> = None,
-        /// Options that differ from what holds otherwise.
+        /// Options that differ from their defaults.
         options: Table<Name, At<Setting>> = Table::default(),
     }
 
@@ -69,59 +70,59 @@ record! {
     TerrainDef {
         /// Its name in files.
         id: Name,
-        /// Its name for people.
+        /// Its display name.
         name: String,
-        /// The letter that stands for it on a text map.
+        /// Its letter on a text map.
         glyph: Mark,
         /// How it slows movement.
         pace: Pace = Pace::Normal,
-        /// What it does to sight.
+        /// How it affects sight.
         visibility: Visibility = Visibility::Clear,
         /// The cover it gives.
         cover: Option<Cover> = None,
-        /// Where one must be to have that cover.
+        /// The place that has the cover.
         shelter: Shelter = Shelter::Both,
-        /// Whether the cover is soft.
+        /// True if the cover is soft.
         soft: bool = false,
-        /// Whether it stops shots, throws, flight and blasts, and vehicles.
+        /// True if it stops shots, throws, flight and blasts, and vehicles.
         solid: bool = false,
-        /// Whether it stops vehicles although shots pass it.
+        /// True if it stops vehicles although shots pass it.
         massive: bool = false,
-        /// Whether a weapon can be rested on it.
+        /// True if a weapon can be rested on it.
         rest: bool = false,
-        /// Whether it is a door.
+        /// Its state as a door, if it is one.
         door: Option<DoorDef> = None,
-        /// What is left of it when it is destroyed.
+        /// The terrain left when it is destroyed.
         wreck: Option<Name> = None,
-        /// The picture it wears: its id if left out.
+        /// Its picture; the id if left out.
         art: Option<Name> = None,
-        /// The terrain whose picture lies under it.
+        /// The terrain whose picture lies beneath it.
         on: Option<Name> = None,
-        /// Marks that rules look for.
+        /// Marks that rules read.
         tags: Vec<Name> = Vec::new(),
     }
 
     /// A door.
     DoorDef {
-        /// Whether it stands open.
+        /// True if it is open.
         open: bool,
-        /// The terrain that it turns into when it is opened or closed.
+        /// The terrain that it turns into when opened or closed.
         other: Name,
     }
 
     /// The map.
     MapDef {
-        /// Its rows from north to south, a letter a square.
+        /// Its rows from north to south, one letter per square.
         rows: Vec<Row>,
-        /// The terrain that each letter stands for.
+        /// The terrain of each letter.
         legend: Table<Mark, Brief<LegendDef>>,
     }
 
-    /// What a letter of the map stands for.
+    /// The meaning of a letter of the map.
     LegendDef {
         /// The terrain.
         terrain: Name,
-        /// The terrain whose picture lies under it.
+        /// The terrain whose picture lies beneath it.
         on: Option<Name> = None,
     }
 
@@ -129,11 +130,11 @@ record! {
     ZoneDef {
         /// Its name.
         name: Name,
-        /// Rectangles of it.
+        /// Its rectangles.
         areas: Vec<AreaDef> = Vec::new(),
         /// Letters of the map whose squares belong to it.
         marks: Vec<Mark> = Vec::new(),
-        /// Marks that rules look for.
+        /// Marks that rules read.
         tags: Vec<Name> = Vec::new(),
     }
 
@@ -141,7 +142,7 @@ record! {
     AreaDef {
         /// One corner.
         from: SquareDef,
-        /// The corner across, itself included; the same square if left out.
+        /// The opposite corner, included; the same square if left out.
         to: Option<SquareDef> = None,
     }
 
@@ -149,11 +150,12 @@ record! {
     SideDef {
         /// Its name.
         name: Name,
-        /// The number of its colour, 0 to 7; its place in the list if left out.
+        /// The number of its colour, 0 to 7; its index in the list if left out.
         colour: Option<Int<0, 7>> = None,
-        /// Who plays it, unless somebody chooses otherwise; a human the first side, the computer the others.
+        /// Its player unless somebody chooses another; by default a human for the first side, the computer for the
+        /// others.
         control: Option<Control> = None,
-        /// Ways to win besides driving every enemy off.
+        /// Ways to win besides eliminating every enemy.
         objectives: Vec<ObjectiveDef> = Vec::new(),
     }
 
@@ -163,109 +165,109 @@ record! {
         name: Name,
         /// The name of its side.
         side: Name,
-        /// Where it stands; nowhere of its own aboard a vehicle.
+        /// Its place; left out aboard a vehicle.
         at: PlaceDef = PlaceDef::Unknown,
-        /// The ready-made combatant that it is based on.
+        /// The archetype that it is based on.
         archetype: Option<Name> = None,
-        /// What kind of combatant it is, for people; the archetype's name if left out.
+        /// The display name of its kind; the archetype's name if left out.
         kind: String = String::new(),
         /// The picture of a starship; the archetype's if left out.
         vessel: Option<Vessel> = None,
-        /// Stats at full strength, where they differ from the archetype's.
+        /// Full values of stats that differ from the archetype's.
         stats: Table<Name, Int<{ i16::MIN }, { i16::MAX }>> = Table::default(),
-        /// Stats at the start, where they differ from full strength.
+        /// Values at the start of stats that are not full.
         now: Table<Name, Int<{ i16::MIN }, { i16::MAX }>> = Table::default(),
         /// Skill levels, besides the archetype's.
         skills: Table<Name, Int<-20, 200>> = Table::default(),
         /// Traits, besides the archetype's.
         tags: Vec<Name> = Vec::new(),
-        /// What it carries, instead of what the archetype does.
+        /// The items that it carries instead of the archetype's.
         items: Option<Vec<Brief<CarriedDef>>> = None,
-        /// What it wears, outermost first, instead of what the archetype does.
+        /// The armour that it wears instead of the archetype's, outermost first.
         worn: Option<Vec<Name>> = None,
         /// The item in hand; the first weapon if left out.
         in_hand: Option<HandDef> = None,
-        /// The item in the other hand, by rules that know two hands; nothing if left out.
+        /// The item in the other hand, under rules with two hands; none if left out.
         other_hand: Option<HandDef> = None,
-        /// Where it looks; toward the nearest enemy if left out.
+        /// Its facing; toward the nearest enemy if left out.
         facing: Option<Dir8> = None,
-        /// How it holds itself.
+        /// Its stance.
         stance: Stance = Stance::Standing,
         /// Whether it can take part.
         life: Life = Life::Up,
-        /// Height band above the ground.
+        /// Altitude band above the ground.
         altitude: Altitude = Altitude::Ground,
         /// Half-metres travelled in the turn before the battle.
         moved: Int<0, { i16::MAX }> = Int::of(0),
-        /// Conditions that it is in.
+        /// Its conditions.
         conditions: Vec<Brief<ConditionDef>> = Vec::new(),
         /// A fixed initiative instead of a roll.
         initiative: Option<Int<-1000, 1000>> = None,
-        /// The round in which it comes; it is there from the start if left out.
+        /// The round in which it arrives; it is there from the start if left out.
         arrives: Option<Int<2, 1000>> = None,
         /// Speed of a vehicle in km/h.
         speed: Int<0, 2000> = Int::of(0),
-        /// Hits that the systems of a machine have taken.
+        /// Hits on the systems of a machine.
         hits: Table<Name, Int<0, 3>> = Table::default(),
-        /// Its place aboard a vehicle.
+        /// Its seat in a vehicle.
         aboard: Option<SeatDef> = None,
-        /// The work that it is in the middle of.
+        /// Its work under way.
         work: Option<WorkDef> = None,
     }
 
-    /// Work of several turns that somebody is in the middle of.
+    /// Work of several turns that is under way.
     WorkDef {
-        /// The action that it began with.
+        /// The action that started it.
         act: Name,
         /// The square of the task.
         at: Option<SquareDef> = None,
-        /// Whom it is done to.
+        /// The combatant it is done to.
         on: Option<Name> = None,
-        /// The item that it is done with.
+        /// The tool or item.
         with: Option<Name> = None,
-        /// Turns of it that are done.
+        /// Turns done.
         done: Int<0, 1000> = Int::of(0),
-        /// Turns that are left, where the rules do not know by themselves.
+        /// Turns left, unless the rules can tell.
         left: Option<Int<1, 1000>> = None,
     }
 
-    /// A place aboard a vehicle.
+    /// A seat in a vehicle.
     SeatDef {
         /// The vehicle.
         vehicle: Name,
-        /// What the one who has the place does.
+        /// The role of its occupant.
         post: Post = Post::Passenger,
-        /// Whether that one is strapped in; in closed vehicles everybody is, unless it says otherwise.
+        /// True if its occupant wears the seat belt; the default is true in closed vehicles.
         belted: Option<bool> = None,
-        /// The side of a closed vehicle that the place looks out of.
+        /// The side of a closed vehicle that the seat's window faces.
         window: Option<Quarter> = None,
     }
 
-    /// An item that somebody carries.
+    /// A carried item.
     CarriedDef {
         /// Its id in the armoury.
         id: Name,
-        /// How many of them.
+        /// How many.
         count: Int<1, 99> = Int::of(1),
         /// Rounds in it; full if left out.
         loaded: Option<Int<0, MOST_ROUNDS>> = None,
-        /// Rounds carried besides; four times what it holds if left out.
+        /// Spare rounds; four times its capacity if left out.
         spare: Option<Int<0, MOST_ROUNDS>> = None,
         /// Actions already spent on a reload.
         progress: Int<0, 100> = Int::of(0),
-        /// Whether it is jammed.
+        /// True if it is jammed.
         jammed: bool = false,
-        /// The last round in which it cannot be fired, as it is too hot or recharges.
+        /// The last round in which it cannot be fired, because it is too hot or recharging.
         idle: Int<0, { i16::MAX }> = Int::of(0),
     }
 
-    /// A condition that somebody is in.
+    /// A condition of a combatant.
     ConditionDef {
         /// Its name.
         id: Name,
-        /// How much of it.
+        /// Its amount.
         amount: Int<-10_000, 10_000> = Int::of(1),
-        /// The combatant that it is about, such as the one aimed at.
+        /// The other combatant, such as the target of aiming.
         on: Option<Name> = None,
         /// When it ends.
         until: Until = Until::Cleared,
@@ -327,15 +329,15 @@ impl Decode for SquareDef {
     }
 }
 
-/// Where a combatant stands.
+/// The place of a combatant.
 #[derive(Clone, Copy, Debug, Default)]
 pub enum PlaceDef {
     /// It could not be read.
     #[default]
     Unknown,
-    /// On the next free square of that letter.
+    /// The next free square of that letter.
     Mark(Mark),
-    /// On that square.
+    /// That square.
     Square(SquareDef),
 }
 
@@ -352,9 +354,9 @@ impl Decode for PlaceDef {
 /// The item in hand.
 #[derive(Clone, Debug)]
 pub enum HandDef {
-    /// None.
+    /// Nothing.
     Nothing,
-    /// The first of that id, or with a number behind it that one of them, such as `pistol 2`.
+    /// The first item of that id, or the numbered one, such as `pistol 2`.
     Item(Name),
 }
 
@@ -397,7 +399,7 @@ impl Decode for Until {
 /// The armoury of a level: a part of the text that the rules read themselves.
 #[derive(Clone, Debug)]
 pub struct Source {
-    /// The text, comments that follow it included.
+    /// The text, including comments that follow it.
     pub text: String,
     /// Its place.
     pub span: Span,

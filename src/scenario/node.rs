@@ -7,7 +7,7 @@ use ron::value::RawValue;
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use std::fmt;
 
-/// Deepest nesting of a file.
+/// The deepest nesting of a file.
 const DEEPEST: usize = 32;
 
 /// A value in a text.
@@ -19,8 +19,8 @@ pub struct Node<'t> {
 }
 
 impl<'t> Node<'t> {
-    /// The value that a whole text is; `expected` tells what should stand in an empty one. Its grammar is checked to the
-    /// last byte, so that taking the value apart meets no fault of grammar any more.
+    /// The value of a whole text; `expected` describes what an empty one should contain. Checks the grammar of the
+    /// whole text, so that taking the value apart meets no more syntax errors.
     pub fn parse(whole: &'t str, expected: &str, faults: &mut Faults) -> Option<Self> {
         let start = whole.len() - after_blanks(whole).len();
         let node = Self { whole, start, length: whole.len() - start };
@@ -61,7 +61,7 @@ impl<'t> Node<'t> {
         Span::new(self.start, length)
     }
 
-    /// The place of a letter of a string, if letters stand in the text as they are meant.
+    /// The place of a letter of a string, if the string contains no escapes.
     pub fn letter(self, at: usize, length: usize) -> Span {
         let text = self.text();
         match text.find('"') {
@@ -79,14 +79,14 @@ impl<'t> Node<'t> {
         ron_options().from_str(self.text())
     }
 
-    /// The name that stands here, without quotes.
+    /// The name at this place, without quotes.
     pub fn ident(self) -> Option<&'t str> {
         let text = self.text();
         let name = &text[..text.find(|c: char| !is_word(c)).unwrap_or(text.len())];
         name.starts_with(|c: char| c.is_alphabetic() || c == '_').then_some(name)
     }
 
-    /// What follows a leading name: the parenthesis of `Hold(zone: "gate")`; the value itself if it has no such name.
+    /// The text after a leading name: the parenthesis of `Hold(zone: "gate")`; the value itself without such a name.
     pub fn after_ident(self) -> Self {
         self.ident().map_or(self, |name| self.within(&self.text()[name.len()..]))
     }
@@ -103,16 +103,16 @@ impl<'t> Node<'t> {
     /// The values of a list `[a, b]`.
     ///
     /// # Errors
-    /// If it is no list.
+    /// If it is not a list.
     pub fn list(self) -> Result<Vec<Self>, SpannedError> {
         let parts: Vec<&RawValue> = self.read()?;
         Ok(parts.into_iter().map(|part| self.within(part.get_ron())).collect())
     }
 
-    /// The values of a tuple `(a, b)`.
+    /// The values of a pair `(a, b)`.
     ///
     /// # Errors
-    /// If it is no tuple of so many.
+    /// If it is not a pair.
     pub fn pair(self) -> Result<[Self; 2], SpannedError> {
         let (a, b): (&RawValue, &RawValue) = self.read()?;
         Ok([a, b].map(|part| self.within(part.get_ron())))
@@ -148,7 +148,7 @@ impl Diagnostics {
     }
 }
 
-/// Notes an error in reading a text that begins at byte `start` of its file.
+/// Reports an error in reading a text that begins at byte `start` of its file.
 pub(super) fn explain(text: &str, start: usize, error: &SpannedError, faults: &mut Faults) {
     let byte = |position: ron::error::Position| {
         let line: usize = text.split_inclusive('\n').take(position.line.saturating_sub(1)).map(str::len).sum();

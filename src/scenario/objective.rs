@@ -1,11 +1,11 @@
-//! Objectives as they are written in a level.
+//! Objectives of a level file.
 
 use super::decode::{Decode, Int, Name};
 use super::diagnostic::Faults;
 use super::node::Node;
 use super::record::record;
 
-/// What an objective demands, as it is written.
+/// The goal of an objective, as written.
 #[derive(Clone, Debug, Default)]
 pub enum GoalDef {
     /// It could not be read.
@@ -30,9 +30,9 @@ record! {
     ObjectiveDef {
         /// Its name in logs; the kind of its goal if left out.
         id: Option<Name> = None,
-        /// What it says to people.
+        /// Its text for the player.
         text: String,
-        /// What has to be done.
+        /// Its goal.
         goal: GoalDef,
     }
 
@@ -48,7 +48,7 @@ record! {
     ReachDef {
         /// The zone.
         zone: Name,
-        /// How many have to be there.
+        /// How many combatants must be there.
         units: Int<1, 1000>,
     }
 
@@ -58,15 +58,15 @@ record! {
         round: Int<1, 1000>,
     }
 
-    /// Working off every task of a zone.
+    /// Finishing every task in a zone.
     TaskDoneDef {
         /// The zone.
         zone: Name,
     }
 
-    /// Taking somebody out.
+    /// Taking a combatant out.
     TakeOutDef {
-        /// Whom.
+        /// The combatant.
         unit: Name,
     }
 }

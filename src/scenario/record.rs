@@ -1,4 +1,4 @@
-//! Records and words: what the declarations of the model stand for.
+//! The macros and types behind the declarations of the model: records and words.
 
 use super::decode::{Decode, Name};
 use super::diagnostic::Faults;
@@ -6,7 +6,7 @@ use super::node::Node;
 use crate::battle::{Life, Post, Stance, Vessel};
 use crate::grid::{Altitude, Cover, Dir8, Pace, Quarter, Shelter, Visibility};
 
-/// The fields of a record `(name: value)` on their way into a struct.
+/// The fields of a record `(name: value)`, to be read into a struct.
 pub struct Fields<'t> {
     record: Node<'t>,
     entries: Vec<(Node<'t>, Node<'t>)>,
@@ -37,7 +37,7 @@ impl<'t> Fields<'t> {
         Some(Self { record: node, entries })
     }
 
-    /// The value of a field; `None` where it is left out.
+    /// The value of a field; `None` if it is left out.
     pub fn find(&self, field: &str) -> Option<Node<'t>> {
         self.entries.iter().find(|(name, _)| name.ident() == Some(field)).map(|(_, value)| *value)
     }
@@ -64,7 +64,7 @@ macro_rules! record {
         #[derive(Clone, Debug, Default)]
         pub struct $name {
             $($(#[$field_doc])* pub $field: $type,)*
-            /// Where the record begins.
+            /// The place where the record begins.
             pub span: $crate::scenario::span::Span,
         }
 

@@ -8,7 +8,7 @@ use super::ground::{Ground, on_map};
 use super::machines;
 use super::model::{ConditionDef, HandDef, Level, PlaceDef, UnitDef};
 use super::stock::Stock;
-use crate::battle::system::{Archetype, Core, Vocabulary};
+use crate::battle::system::{Archetype, Vocabulary};
 use crate::battle::{
     Body, Condition, Conditions, Gear, Key, Life, Profile, Recruit, Rule, Rules, SideId, Stat, Stats, UnitId, Until,
 };
@@ -16,9 +16,9 @@ use crate::grid::{Dir8, Pace, Square};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Most combatants of a level.
+/// The most combatants of a level.
 const MOST_UNITS: usize = 500;
-/// Most conditions of one combatant.
+/// The most conditions of one combatant.
 const MOST_CONDITIONS: usize = 32;
 /// The rule that a condition set by the level cites.
 const LEVEL: Rule = Rule("LEVEL");
@@ -27,15 +27,15 @@ const SQUARE_CAPACITY: Key = Key::new("square_capacity");
 /// The combatants by name.
 pub(super) type Names<'l> = BTreeMap<&'l str, UnitId>;
 
-/// The names of the combatants; notes faults of the list.
+/// The names of the combatants; reports faults of the list.
 pub(super) fn names<'l>(level: &'l Level, faults: &mut Faults) -> Names<'l> {
     unique(level.units.iter().map(|unit| &unit.name), "combatant", faults);
     let units = limited(&level.units, MOST_UNITS, "combatants", |unit| unit.span, faults);
     units.iter().zip(0..).map(|(unit, id)| (unit.name.as_str(), UnitId(id))).collect()
 }
 
-/// The squares where the combatants stand, in their order; `None` for those whose place is at fault, and for all where
-/// there is no map.
+/// The squares of the combatants, in their order; `None` for those with a faulty place, and for all if there is no
+/// map.
 pub(super) fn places(level: &Level, ground: Option<&Ground>, faults: &mut Faults) -> Vec<Option<Square>> {
     let units = &level.units[..level.units.len().min(MOST_UNITS)];
     let Some(ground) = ground else { return vec![None; units.len()] };
@@ -84,7 +84,7 @@ fn in_a_wall(unit: &UnitDef, square: Square, span: super::span::Span, ground: &G
     }
 }
 
-/// Squares that hold more combatants than the rules allow.
+/// Reports squares with more combatants than the rules allow.
 pub(super) fn crowded(level: &Level, places: &[Option<Square>], rules: &Rules, faults: &mut Faults) {
     let capacity = usize::try_from(rules.number(SQUARE_CAPACITY)).unwrap_or(0);
     if capacity == 0 {
@@ -102,10 +102,10 @@ pub(super) fn crowded(level: &Level, places: &[Option<Square>], rules: &Rules, f
     }
 }
 
-/// What the combatants are looked up in.
+/// The names that combatants may use.
 pub(super) struct Roster<'l> {
     pub level: &'l Level,
-    pub core: &'static dyn Core,
+    pub rules: &'l Rules,
     pub stock: &'l Stock,
     pub sides: &'l BTreeMap<&'l str, SideId>,
     pub names: &'l Names<'l>,
@@ -114,7 +114,7 @@ pub(super) struct Roster<'l> {
 
 impl Roster<'_> {
     fn vocabulary(&self) -> &'static Vocabulary {
-        self.core.vocabulary()
+        self.rules.core.vocabulary()
     }
 
     /// The combatants; incomplete if there are faults.
@@ -128,9 +128,9 @@ impl Roster<'_> {
         let base = def.archetype.as_ref().and_then(|name| self.stock.archetype(name, faults));
         let empty = Archetype::default();
         let base_or_empty = base.unwrap_or(&empty);
-        let stats = self.stats(def, base_or_empty, faults);
-        let skills = self.skills(def, base_or_empty, faults);
         let tags = tags(&def.tags, &base_or_empty.tags, self.vocabulary().tags, faults);
+        let stats = self.stats(def, base_or_empty, &tags, faults);
+        let skills = self.skills(def, base_or_empty, faults);
         let gear = gear(def, base_or_empty, self.stock, faults);
         let mut conditions = self.conditions(&def.conditions, faults);
         self.other_hand(def, &gear, &mut conditions, faults);
@@ -161,7 +161,7 @@ impl Roster<'_> {
     /// Puts an item into the other hand.
     fn other_hand(&self, def: &UnitDef, gear: &Gear, conditions: &mut Conditions, faults: &mut Faults) {
         let Some(slot) = other_hand(def, gear, self.stock, faults) else { return };
-        match self.core.other_hand() {
+        match self.rules.core.other_hand() {
             Some(key) => {
                 let amount = i16::from(slot) + 1;
                 conditions.0.retain(|condition| condition.key != key);
@@ -203,7 +203,7 @@ impl Roster<'_> {
         nearest.and_then(|enemy| Dir8::nearest(enemy - square)).unwrap_or(Dir8::N)
     }
 
-    fn stats(&self, def: &UnitDef, base: &Archetype, faults: &mut Faults) -> Stats {
+    fn stats(&self, def: &UnitDef, base: &Archetype, tags: &[Key], faults: &mut Faults) -> Stats {
         let of_base = |key: Key| base.stats.iter().find(|stat| stat.0 == key.as_str()).map(|stat| stat.1);
         let fresh = |info: &crate::battle::system::StatInfo| {
             let max = of_base(info.key).unwrap_or(info.default);
@@ -223,6 +223,9 @@ impl Roster<'_> {
                 let what = format!("{} {}", name.as_str(), number.value);
                 out_of_range(number.span, what, &(info.min..=info.max), faults);
             }
+        }
+        if base.machine.is_none() {
+            self.rules.core.derive(tags, &mut stats);
         }
         for (name, number) in &def.now.0 {
             let Some(at) = look_up(name, &known, "stat", faults) else { continue };
@@ -250,7 +253,7 @@ impl Roster<'_> {
 
     fn conditions(&self, defs: &[Brief<ConditionDef>], faults: &mut Faults) -> Conditions {
         let defs = limited(defs, MOST_CONDITIONS, "conditions", |def| def.0.span, faults);
-        let known = words(self.vocabulary().conditions);
+        let known: BTreeMap<&str, Key> = self.rules.conditions().map(|key| (key.as_str(), key)).collect();
         unique(defs.iter().map(|def| &def.0.id), "condition of this combatant", faults);
         let condition = |Brief(def): &Brief<ConditionDef>| {
             let on = def.on.as_ref().map(|name| look_up(name, self.names, "combatant", faults));

@@ -1,4 +1,4 @@
-//! The rules of a level: which core, which initiative model, which options, and what is known of the field.
+//! The rules of a level: core, initiative model, options and field properties.
 
 use super::checks::look_up;
 use super::decode::{Name, Setting, Table};
@@ -11,7 +11,7 @@ use crate::battle::{Key, OptionValue, Rules};
 use crate::words;
 use std::collections::BTreeMap;
 
-/// The rules in force and the facts of the field.
+/// The rules in force and the field properties.
 pub(super) struct Ruling {
     pub rules: Rules,
     pub field: Vec<(Key, OptionValue)>,
@@ -31,18 +31,19 @@ impl Ruling {
         let others = library.damage_models.iter().map(|model| (model.id(), *model));
         let models: BTreeMap<&str, &'static dyn Harm> = others.chain([(NATIVE, core.harm())]).collect();
         let harm = def.damage.as_ref().and_then(|name| look_up(name, &models, "damage model", faults));
-        let vocabulary = core.vocabulary();
-        let options = options(&def.options, vocabulary.options, faults);
-        let field = field(&level.field, vocabulary.field, faults);
-        let initiative = initiative.or_else(|| library.initiative_models.first().copied())?;
-        Some(Self { rules: Rules { core, initiative, harm: harm.unwrap_or(core.harm()), options }, field })
+        let field = field(&level.field, core.vocabulary().field, faults);
+        let (initiative, models) =
+            (initiative.or_else(|| library.initiative_models.first().copied())?, library.initiative_models);
+        let mut rules = Rules { core, initiative, harm: harm.unwrap_or(core.harm()), options: Vec::new(), models };
+        rules.options = options(&def.options, &rules, faults);
+        Some(Self { rules, field })
     }
 }
 
 /// Every option with its value, sorted by name.
-fn options(defs: &Table<Name, At<Setting>>, known: &[OptionInfo], faults: &mut Faults) -> Vec<(Key, OptionValue)> {
-    let mut values: BTreeMap<Key, OptionValue> = known.iter().map(|option| (option.key, option.default)).collect();
-    let infos: BTreeMap<&str, &OptionInfo> = known.iter().map(|option| (option.key.as_str(), option)).collect();
+fn options(defs: &Table<Name, At<Setting>>, rules: &Rules, faults: &mut Faults) -> Vec<(Key, OptionValue)> {
+    let mut values: BTreeMap<Key, OptionValue> = rules.usual_options().into_iter().collect();
+    let infos: BTreeMap<&str, &OptionInfo> = rules.option_infos().map(|info| (info.key.as_str(), info)).collect();
     for (name, setting) in &defs.0 {
         let Some(info) = look_up(name, &infos, "option", faults) else { continue };
         let value = match (&setting.value, info.default) {
@@ -67,7 +68,7 @@ fn options(defs: &Table<Name, At<Setting>>, known: &[OptionInfo], faults: &mut F
     values.into_iter().collect()
 }
 
-/// The facts of the field, sorted by name.
+/// The field properties, sorted by name.
 fn field(defs: &Table<Name, At<Setting>>, known: &[(Key, &[Key])], faults: &mut Faults) -> Vec<(Key, OptionValue)> {
     let infos: BTreeMap<&str, (Key, &[Key])> = known.iter().map(|fact| (fact.0.as_str(), *fact)).collect();
     let mut facts = BTreeMap::new();

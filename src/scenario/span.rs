@@ -1,6 +1,6 @@
 //! Places in a text.
 
-/// A run of bytes in the text of a file.
+/// A range of bytes in the text of a file.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct Span {
     /// The first byte.
@@ -10,13 +10,13 @@ pub struct Span {
 }
 
 impl Span {
-    /// The run of so many bytes from `start`.
+    /// A range of `length` bytes from `start`.
     pub const fn new(start: usize, length: usize) -> Self {
         Self { start, end: start + length }
     }
 }
 
-/// A value with the place where it is written.
+/// A value with its place in the text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct At<T> {
     /// The value.

@@ -1,4 +1,4 @@
-//! How far a battle has come when it begins: its round, who acts, and who is in the middle of which work.
+//! The point at which a battle begins: its round, the acting combatant, and work under way.
 
 use super::checks::look_up;
 use super::diagnostic::Faults;
@@ -12,7 +12,7 @@ use crate::grid::Square;
 use crate::words;
 use std::collections::BTreeMap;
 
-/// Where a battle begins; work is looked up among the recruits.
+/// Reads the point at which a battle begins; combatants at work are looked up among the recruits.
 pub(super) fn start(
     level: &Level,
     names: &Names<'_>,
@@ -69,7 +69,7 @@ fn work(
     Some(Work { act, at, on: on.flatten(), with: with.flatten(), done: def.done.value, left })
 }
 
-/// Combatants who cannot be at the work, or act first, as the level says.
+/// Reports combatants that cannot do the work, or act first, as the level states.
 pub(super) fn check(battle: &Battle, level: &[UnitDef], def: Option<&StartDef>, faults: &mut Faults) {
     let start = &battle.setup().start;
     for (unit, work) in &start.work {

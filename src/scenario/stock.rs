@@ -1,4 +1,4 @@
-//! What a level may hand out: the items and archetypes of its core and its own.
+//! The items and archetypes that a level may use: those of its core and its own.
 
 use super::armoury::Archetypes;
 use super::checks::look_up;
@@ -41,7 +41,7 @@ impl Stock {
         self.archetypes.extend(armoury.archetypes);
     }
 
-    /// Adds what a level brings along itself.
+    /// Adds a level's own armoury.
     pub fn add(&mut self, core: &dyn Core, source: &Source, faults: &mut Faults) {
         let armoury = match core.armoury(&source.text) {
             Ok(armoury) => armoury,

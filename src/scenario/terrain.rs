@@ -1,4 +1,4 @@
-//! The terrains of a map: those of the library and of the level, as far as the map uses them.
+//! The terrains of a map: those of the library and the level that it uses.
 
 use super::checks::unique;
 use super::decode::Decode;
@@ -10,7 +10,7 @@ use super::node::Node;
 use crate::grid::{Door, Terrain, TerrainId};
 use std::collections::BTreeMap;
 
-/// Most terrains of one map.
+/// The most terrains of one map.
 const MOST: usize = 250;
 
 /// The picture of a terrain.
@@ -18,7 +18,7 @@ const MOST: usize = 250;
 pub struct Art {
     /// Its name in the atlas of tiles.
     pub tile: String,
-    /// The name of what lies under it, if anything does.
+    /// The name of the picture beneath it, if there is one.
     pub under: Option<String>,
 }
 
@@ -35,7 +35,7 @@ pub(super) fn shared(file: File) -> Result<Vec<TerrainDef>, Diagnostics> {
     if faults.is_empty() { Ok(terrains) } else { Err(faults.report(file.name, file.text)) }
 }
 
-/// The terrains that a map may use and those that it does use.
+/// The terrains that a map may use and those that it uses.
 pub(super) struct Terrains<'l> {
     known: BTreeMap<&'l str, &'l TerrainDef>,
     numbers: BTreeMap<(&'l str, Option<&'l str>), TerrainId>,
@@ -73,7 +73,7 @@ impl<'l> Terrains<'l> {
         found
     }
 
-    /// The number of a terrain that lies on another.
+    /// The id of a terrain that lies on another.
     pub fn number(&mut self, name: &Name, on: Option<&Name>, faults: &mut Faults) -> Option<TerrainId> {
         let def = self.find(name, faults)?;
         let on = match on {

@@ -65,13 +65,13 @@ impl Asked<'_> {
             Command::Why(number) => {
                 let back = number.parse::<usize>().unwrap_or(1).max(1);
                 let mut explained =
-                    self.happened.iter().rev().filter(|event| why::explains(event) && told(battle, viewer, event));
+                    self.happened.iter().rev().filter(|event| why::explains(event) && learns(battle, viewer, event));
                 let event = explained.nth(back - 1);
                 event.map_or_else(|| vec![say("text.no_roll", &[])], |event| why::lines(battle, event))
             }
             Command::Log(number) => {
                 let most = number.parse::<usize>().unwrap_or(20);
-                let shown = self.happened.iter().copied().filter(|event| told(battle, viewer, event));
+                let shown = self.happened.iter().copied().filter(|event| learns(battle, viewer, event));
                 let mut lines = words::sentences(battle, shown);
                 lines.drain(..lines.len().saturating_sub(most));
                 lines
@@ -87,7 +87,7 @@ fn over() -> Vec<String> {
 }
 
 /// True if a side that sees only its own view learns of an event.
-pub fn told(battle: &Battle, viewer: Viewer, event: &Event) -> bool {
+pub fn learns(battle: &Battle, viewer: Viewer, event: &Event) -> bool {
     let quiet = matches!(
         event,
         Event::Moved { .. }
@@ -117,8 +117,8 @@ fn help(battle: &Battle, about: &str) -> Vec<String> {
     } else {
         let meant = actions.iter().filter(|action| action.key.as_str().starts_with(&about));
         lines.extend(meant.map(|action| {
-            let told = |kind| words::name(battle, kind, action.key);
-            format!("{}: {}, {} ({})", action.key, told(Kind::Action), told(Kind::ActionHelp), action.rule)
+            let name = |kind| words::name(battle, kind, action.key);
+            format!("{}: {}, {} ({})", action.key, name(Kind::Action), name(Kind::ActionHelp), action.rule)
         }));
     }
     if lines.is_empty() {

@@ -9,7 +9,7 @@ use crate::campaign::{Campaign, DAY};
 use crate::words::{self, Kind, name, say};
 use std::io::{self, BufRead, Write};
 
-/// One line for everybody in camp: state, reduced stats, weapons with their rounds.
+/// One line for each person in camp: state, reduced stats, weapons with their rounds.
 pub fn roster(camp: &Battle) -> Vec<String> {
     camp.units().map(|unit| line(camp, unit)).collect()
 }
@@ -102,8 +102,8 @@ fn undo(campaign: &mut Campaign, out: &mut dyn Write) -> io::Result<()> {
     }
 }
 
-/// Plays the camp automatically: first aid, surgery, care, and rest while anybody is wounded and days are left. Writes what
-/// happens.
+/// Plays the camp automatically: first aid, surgery, care, and rest while anybody is wounded and days are left. Writes
+/// the events.
 ///
 /// # Errors
 /// If the output is closed.

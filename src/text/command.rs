@@ -1,4 +1,4 @@
-//! The commands of the text table besides orders.
+//! The commands of the terminal besides orders.
 
 /// A typed line.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -9,7 +9,7 @@ pub enum Command {
     Help(String),
     /// The map, whole or around a unit.
     Map(String),
-    /// Everybody, one line each.
+    /// All combatants, one line each.
     Who,
     /// A unit's sheet.
     Look(String),

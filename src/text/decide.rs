@@ -1,4 +1,4 @@
-//! Decisions at the text table: the question, the answers with odds and price, and typed answers.
+//! Decisions in the terminal: the question, the answers with odds and price, and typed answers.
 
 use super::describe::{Viewer, stat};
 use super::odds;
@@ -75,16 +75,16 @@ impl<'a> Outlook<'a> {
     /// The odds in words; empty if there are none.
     fn of(&mut self, key: Key) -> String {
         let reacts = self.reactions.as_ref().and_then(|prospect| prospect.with(key)).cloned();
-        let told = reacts.or_else(|| self.crossroads.as_mut()?.strike(key, PATIENCE));
-        let odds = told.map(|forecast| say("text.then_it", &[("odds", &odds::line(self.battle, &forecast))]));
+        let forecast = reacts.or_else(|| self.crossroads.as_mut()?.strike(key, PATIENCE));
+        let odds = forecast.map(|forecast| say("text.then_it", &[("odds", &odds::line(self.battle, &forecast))]));
         let examples = self.examples(key, odds.is_some());
         odds.unwrap_or_default() + &examples + &self.price(key)
     }
 
-    /// The sampled chance of being hit, unless exact odds are `told`, and who else would strike or help.
-    fn examples(&mut self, key: Key, told: bool) -> String {
+    /// The sampled chance of being hit, unless exact odds are shown (`forecast`), and who else would attack or help.
+    fn examples(&mut self, key: Key, exact: bool) -> String {
         let reacts = self.crossroads.as_mut().filter(|_| is_reaction(self.choice.what));
-        let examples = if told { Sample::TO_SEE } else { Sample::TO_COUNT };
+        let examples = if exact { Sample::TO_SEE } else { Sample::TO_COUNT };
         let Some(sample) = reacts.and_then(|crossroads| crossroads.sample(key, examples)) else { return String::new() };
         let viewer = Viewer(self.choice.asked.side(self.battle));
         let named = |units: &[UnitId], key: &str| {
@@ -92,7 +92,7 @@ impl<'a> Outlook<'a> {
             let names: Vec<&str> = seen.map(|unit| self.battle.name(*unit)).collect();
             if names.is_empty() { String::new() } else { say(key, &[("names", &names.join(", "))]) }
         };
-        let about = if told { String::new() } else { say("text.about", &[("n", &sample.percent())]) };
+        let about = if exact { String::new() } else { say("text.about", &[("n", &sample.percent())]) };
         about + &named(&sample.others, "text.draws") + &named(&sample.helpers, "text.helped")
     }
 
@@ -171,7 +171,7 @@ fn read(battle: &Battle, choice: &Choice, words: &[String]) -> Option<Answer> {
             _ => None,
         },
         Wanted::Faces(pool) => {
-            // Two dice of ten sides read as percent show 00 for a hundred.
+            // Two ten-sided dice read as percent show 00 for a hundred.
             let face = |word: &String| if word == "00" && pool.sides == 100 { Ok(100) } else { word.parse() };
             words.iter().map(face).collect::<Result<_, _>>().ok().map(Answer::Faces)
         }

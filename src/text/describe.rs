@@ -1,7 +1,7 @@
 //! Combatants, offers and initiative in words, one full sentence a line.
 
-use crate::battle::system::{Offer, Targeting};
-use crate::battle::{Battle, Item, Key, Life, SideId, Stat, Target, TurnState, UnitId, Wear, engine};
+use crate::battle::system::{Offer, Standing, Targeting, Threshold};
+use crate::battle::{Battle, Entry, Item, Key, Life, SideId, Stat, Target, TurnState, UnitId, Wear, engine};
 use crate::grid::straight;
 use crate::words::{self, Kind, say};
 use std::fmt::Display;
@@ -254,9 +254,12 @@ pub fn track(battle: &Battle, viewer: Viewer) -> Vec<String> {
             TurnState::Delaying | TurnState::Suspended => "text.track_waiting",
             TurnState::Acted => "text.track_done",
         };
-        let shifts = initiative.next.iter().map(|shift| shift.by).sum::<i32>();
-        let next =
-            if shifts == 0 { String::new() } else { say("text.next_round", &[("count", &(initiative.base + shifts))]) };
+        let standing = battle.rules().initiative.standing(battle, unit);
+        let next = if standing.entries.is_empty() {
+            String::new()
+        } else {
+            say("text.next_round", &[("count", &standing.next)])
+        };
         lines.push(say(
             "text.track",
             &[
@@ -266,6 +269,27 @@ pub fn track(battle: &Battle, viewer: Viewer) -> Vec<String> {
                 ("next", &next),
             ],
         ));
+        if battle.rules().initiative.listens() {
+            lines.extend(collected(&standing));
+        }
     }
+    lines
+}
+
+/// What has collected for a combatant in this round, and what it brings: a line for each change with its rule.
+fn collected(standing: &Standing) -> Vec<String> {
+    let line = |entry: &Entry| {
+        let what = words::label(entry.what);
+        say("text.track_row", &[("by", &words::signed(entry.by)), ("what", &what), ("rule", &entry.rule)])
+    };
+    let mut lines: Vec<String> = standing.entries.iter().map(line).collect();
+    if standing.sum != standing.counts {
+        let (sum, by) = (words::signed(standing.sum), words::signed(standing.counts));
+        lines.push(say("text.track_limit", &[("sum", &sum), ("by", &by)]));
+    }
+    lines.extend(standing.brings.map(|brings| match brings {
+        Threshold::Duty(duty) => say("text.track_duty", &[("act", &words::label(duty.act)), ("rule", &duty.rule)]),
+        Threshold::Falls { to, rule } => say("text.track_falls", &[("count", &to), ("rule", &rule)]),
+    }));
     lines
 }

@@ -1,8 +1,8 @@
-//! Reading typed lines.
+//! Reads typed lines.
 
 use std::io::{self, BufRead, Read};
 
-/// Longest line that is read, in bytes.
+/// The longest line to read, in bytes.
 const LONGEST: u64 = 64 * 1024;
 
 /// Reads a line; `None` at the end of the input. Bytes that are not UTF-8 are replaced.

@@ -1,4 +1,4 @@
-//! The text table: the game as plain lines, for terminals, screen readers and pipes.
+//! The game as plain text lines, for terminals, screen readers and pipes.
 
 mod answers;
 mod briefing;

@@ -1,5 +1,5 @@
-//! The reference for people who write levels and order files: every order, decision, condition and option, made from what
-//! the rules declare, so that it is never out of date.
+//! The reference for authors of levels and order files: every order, decision, condition and option. It is made from
+//! the rules' declarations, so that it is never out of date.
 
 use crate::battle::engine::END_TURN_INFO;
 use crate::battle::system::{ActionInfo, Answers, Core, DecisionInfo, ItemOf, Modes, OptionInfo, OrderForm, Targeting};
@@ -11,30 +11,42 @@ use crate::words::{self, Kind, name_under, say};
 pub struct Topic {
     /// Its title.
     pub title: String,
-    /// How what it lists is written.
+    /// How its entries are written in files.
     pub intro: String,
-    /// A name as it is written in files, and what it means: a line for each part.
+    /// Names as written in files, and their meaning, one line for each part.
     pub rows: Vec<(String, String)>,
 }
 
 /// The reference for a core system under every initiative model.
 pub fn reference(core: &dyn Core) -> [Topic; 4] {
-    let orders =
-        core.actions().chain(INITIATIVE_MODELS.iter().flat_map(|model| model.actions()).map(|action| &action.info));
-    let decisions = core.decisions().iter().chain(INITIATIVE_MODELS.iter().flat_map(|model| model.decisions()));
+    let actions = core.actions().chain(INITIATIVE_MODELS.iter().flat_map(|model| model.actions()));
+    let all = actions.map(|action| (&action.info, &action.form)).chain([(&END_TURN_INFO, &OrderForm::PLAIN)]);
+    // Several models may know the same order, each by a rule of its own.
+    let mut orders: Vec<(&ActionInfo, &OrderForm, String)> = Vec::new();
+    for (info, form) in all {
+        match orders.iter_mut().find(|known| known.0.key == info.key) {
+            Some(known) => known.2 = format!("{}, {}", known.2, info.rule),
+            None => orders.push((info, form, info.rule.to_string())),
+        }
+    }
+    let mut decisions: Vec<&DecisionInfo> = Vec::new();
+    for info in core.decisions().iter().chain(INITIATIVE_MODELS.iter().flat_map(|model| model.decisions())) {
+        if decisions.iter().all(|known| known.key != info.key) {
+            decisions.push(info);
+        }
+    }
     let vocabulary = core.vocabulary();
+    let conditions = vocabulary.conditions.iter().chain(INITIATIVE_MODELS.iter().flat_map(|model| model.conditions()));
+    let options = vocabulary.options.iter().chain(INITIATIVE_MODELS.iter().flat_map(|model| model.options()));
     let condition = |key: &Key| (key.to_string(), name_under(core.id(), Kind::ConditionHelp, *key));
     [
         topic(
             ["reference.orders", "reference.orders_help"],
-            orders.chain([&END_TURN_INFO]).map(|action| order(core, action)),
+            orders.iter().map(|(info, form, rules)| order(core, info, form, rules)),
         ),
-        topic(["reference.decisions", "reference.decisions_help"], decisions.map(|info| decision(core, info))),
-        topic(["reference.conditions", "reference.conditions_help"], vocabulary.conditions.iter().map(condition)),
-        topic(
-            ["reference.options", "reference.options_help"],
-            vocabulary.options.iter().map(|info| option(core, info)),
-        ),
+        topic(["reference.decisions", "reference.decisions_help"], decisions.iter().map(|info| decision(core, info))),
+        topic(["reference.conditions", "reference.conditions_help"], conditions.map(condition)),
+        topic(["reference.options", "reference.options_help"], options.map(|info| option(core, info))),
     ]
 }
 
@@ -43,8 +55,7 @@ fn topic([title, intro]: [&str; 2], rows: impl Iterator<Item = (String, String)>
 }
 
 /// An order: what it does, its target, item, modes and number, and its rule.
-fn order(core: &dyn Core, action: &ActionInfo) -> (String, String) {
-    let form = OrderForm::find(core.vocabulary().orders, action.key);
+fn order(core: &dyn Core, action: &ActionInfo, form: &OrderForm, rules: &str) -> (String, String) {
     let own = [action.targeting];
     let targets = if form.at.is_empty() { &own[..] } else { form.at };
     let mut targets: Vec<String> = targets.iter().map(|at| words::target(*at)).collect();
@@ -56,17 +67,17 @@ fn order(core: &dyn Core, action: &ActionInfo) -> (String, String) {
     };
     let with = if action.targeting == Targeting::Item { ItemOf::Nobody } else { form.item };
     let number = form.number.map(|number| name_under(core.id(), Kind::OrderNumber, number));
-    let parts = [at, words::item_of(with), modes(core, &form), number.unwrap_or_default()];
+    let parts = [at, words::item_of(with), modes(core, action.key, form), number.unwrap_or_default()];
     let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     let help = name_under(core.id(), Kind::ActionHelp, action.key);
-    (action.key.to_string(), format!("{help} ({})\n{}", action.rule, parts.join("\n")))
+    (action.key.to_string(), format!("{help} ({rules})\n{}", parts.join("\n")))
 }
 
-fn modes(core: &dyn Core, form: &OrderForm) -> String {
+fn modes(core: &dyn Core, act: Key, form: &OrderForm) -> String {
     match form.modes {
         Modes::Listed([]) => String::new(),
         Modes::Listed(modes) => {
-            let mode = |mode: &Key| named(*mode, &words::mode(core.id(), form.act, *mode));
+            let mode = |mode: &Key| named(*mode, &words::mode(core.id(), act, *mode));
             say("reference.modes", &[("modes", &modes.iter().map(mode).collect::<Vec<_>>().join(", "))])
         }
         Modes::Ammunition => say("reference.ammunition", &[]),

@@ -1,4 +1,4 @@
-//! The text table's loop: reads a line, answers in full sentences, lets the AI play its sides.
+//! The terminal's loop: reads a line, answers in full sentences, lets the AI play its sides.
 
 mod hand_over;
 
@@ -39,7 +39,7 @@ const PUSHED: usize = 100;
 /// Writes the text of a saved game.
 pub type Writer<'a> = &'a dyn Fn(&OrderLog) -> String;
 
-/// The text table.
+/// A game in the terminal.
 pub struct Table<'a, W: Write> {
     game: Seated,
     load: Loader<'a>,
@@ -52,7 +52,7 @@ pub struct Table<'a, W: Write> {
     emptied: bool,
     /// Number of events before each order given here.
     before: Vec<usize>,
-    told_turn: Option<(u16, UnitId)>,
+    announced_turn: Option<(u16, UnitId)>,
 }
 
 /// Whether to keep reading.
@@ -74,7 +74,7 @@ impl<'a, W: Write> Table<'a, W> {
             clear,
             emptied: false,
             before: Vec::new(),
-            told_turn: None,
+            announced_turn: None,
         }
     }
 
@@ -179,7 +179,7 @@ impl<'a, W: Write> Table<'a, W> {
             return self.announce(side);
         }
         if let Some(choice) = self.game.session.waiting() {
-            let choice = choice.clone().told_to(self.battle(), self.viewer().0);
+            let choice = choice.clone().for_viewer(self.battle(), self.viewer().0);
             let lines = decide::question(self.battle(), &choice, self.game.session.crossroads());
             return self.say(&lines);
         }
@@ -190,10 +190,10 @@ impl<'a, W: Write> Table<'a, W> {
         let battle = self.game.session.battle();
         let Some(unit) = battle.current() else { return Ok(()) };
         let turn = Some((battle.scheduler().round, unit));
-        if self.told_turn == turn {
+        if self.announced_turn == turn {
             return Ok(());
         }
-        self.told_turn = turn;
+        self.announced_turn = turn;
         let line = say(
             "text.turn",
             &[("unit", &battle.name(unit)), ("summary", &describe::summary(battle, unit, Viewer(None)))],
@@ -224,8 +224,9 @@ impl<'a, W: Write> Table<'a, W> {
 
     /// Writes the events of the first so many steps.
     fn tell(&mut self, steps: usize, events: Vec<Event>) -> io::Result<()> {
-        // Who has not been given the terminal yet hears of it then.
-        let mut lines = if self.eyes.are_shut() && !self.battle().is_over() { Vec::new() } else { self.told(&events) };
+        // A side that does not have the terminal yet is told then.
+        let mut lines =
+            if self.eyes.are_shut() && !self.battle().is_over() { Vec::new() } else { self.sentences(&events) };
         let battle = self.battle();
         if events.iter().any(|event| matches!(event, Event::BattleEnded { .. })) {
             let after = words::aftermath(battle);
@@ -329,7 +330,7 @@ impl<'a, W: Write> Table<'a, W> {
             Ok(game) => {
                 (self.eyes, self.game) = (eyes_of(&game), game);
                 self.before.clear();
-                self.told_turn = None;
+                self.announced_turn = None;
                 let round = self.battle().scheduler().round;
                 writeln!(self.out, "{}", say("text.loaded", &[("file", &file), ("when", &words::when(round))]))?;
                 self.open()

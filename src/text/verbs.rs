@@ -97,7 +97,7 @@ fn direction(word: &str) -> Option<Dir8> {
     at.or_else(short).map(|at| Dir8::ALL[at])
 }
 
-/// Finds what the words of a line name, from a combatant's point of view.
+/// Finds the things that a line names, from a combatant's point of view.
 pub fn phrase(battle: &Battle, actor: UnitId, line: &[String]) -> Phrase {
     let mut words = line.to_vec();
     let mut phrase = Phrase { unit: take_unit(battle, &mut words), ..Phrase::default() };

@@ -1,4 +1,4 @@
-//! One terminal, several people: to whom it goes, and what that side is told.
+//! Several people at one terminal: who gets it next, and what that side is learns.
 
 use super::{Seated, Table};
 use crate::battle::{Event, SideId};
@@ -8,7 +8,7 @@ use crate::words::{self, say};
 use std::io::{self, Write};
 
 impl<W: Write> Table<'_, W> {
-    /// The side to whose person the terminal is to be handed over before the game goes on.
+    /// The side that must get the terminal before the game goes on.
     pub(super) fn due(&self) -> Option<SideId> {
         let battle = self.battle();
         let asked = self.game.session.waiting().and_then(|choice| choice.asked.side(battle));
@@ -16,7 +16,7 @@ impl<W: Write> Table<'_, W> {
         self.eyes.due(asked.or_else(turn)).filter(|_| !battle.is_over())
     }
 
-    /// Says to whom the terminal goes next; whoever has it may read on until it is emptied.
+    /// Announces who gets the terminal next; the present side may read on until it is cleared.
     pub(super) fn announce(&mut self, side: SideId) -> io::Result<()> {
         if self.eyes.are_shut() {
             return self.empty(side);
@@ -26,7 +26,7 @@ impl<W: Write> Table<'_, W> {
         writeln!(self.out, "{}", say("text.next_is", &[("side", &name)]))
     }
 
-    /// Empties the terminal for the side that gets it next.
+    /// Clears the terminal for the side that gets it next.
     pub(super) fn empty(&mut self, side: SideId) -> io::Result<()> {
         self.emptied = true;
         let name = self.battle().setup().side_name(side).to_owned();
@@ -34,38 +34,38 @@ impl<W: Write> Table<'_, W> {
         writeln!(self.out, "{}", say("text.hand_over", &[("side", &name)]))
     }
 
-    /// Tells the side that has the terminal from now on what it saw meanwhile, and goes on.
+    /// Tells the side that takes the terminal over what it saw meanwhile, and continues.
     pub(super) fn take_over(&mut self, side: SideId) -> io::Result<()> {
         let missed = self.eyes.hand_over(side);
-        let lines = self.told(&missed);
+        let lines = self.sentences(&missed);
         if !lines.is_empty() {
             let name = self.battle().setup().side_name(side);
             writeln!(self.out, "{}", say("text.meanwhile", &[("side", &name)]))?;
             self.say(&lines)?;
         }
-        self.told_turn = None;
+        self.announced_turn = None;
         self.carry_on()
     }
 
-    /// What the viewer is told of the latest events.
-    pub(super) fn told(&self, events: &[Event]) -> Vec<String> {
+    /// The latest events as the viewer is learns of them.
+    pub(super) fn sentences(&self, events: &[Event]) -> Vec<String> {
         let (battle, viewer) = (self.battle(), self.viewer());
-        words::sentences(battle, self.known(events).into_iter().filter(|event| answers::told(battle, viewer, event)))
+        words::sentences(battle, self.known(events).into_iter().filter(|event| answers::learns(battle, viewer, event)))
     }
 
-    /// The events, up to the latest, that the viewer may know of; those who hide what they see know of what they saw.
+    /// All events that the viewer may know of: with hidden views, those that its side saw.
     pub(super) fn known<'e>(&self, events: &'e [Event]) -> Vec<&'e Event> {
         match self.viewer().0.filter(|_| self.eyes.are_apart()) {
             Some(side) => {
-                let told = replay::told(self.battle(), side, events);
-                events.iter().zip(told).filter(|(_, told)| *told).map(|(event, _)| event).collect()
+                let learns = replay::learns(self.battle(), side, events);
+                events.iter().zip(learns).filter(|(_, learns)| *learns).map(|(event, _)| event).collect()
             }
             None => events.iter().collect(),
         }
     }
 }
 
-/// The eyes of those who play the sides that no machine plays.
+/// The views of the sides that people play.
 pub(super) fn eyes_of(game: &Seated) -> Eyes {
     let sides = (0..game.session.battle().setup().sides.len()).filter_map(|at| u8::try_from(at).ok()).map(SideId);
     Eyes::of(sides.filter(|side| !game.players.plays(*side)).collect(), game.session.log().apart)
