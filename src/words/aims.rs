@@ -5,21 +5,21 @@ use crate::battle::{Battle, Goal, Phase, SideId};
 
 /// A side's objectives with deadline and progress, as the side itself knows them.
 pub fn aims(battle: &Battle, side: SideId) -> String {
-    told(battle, side, true)
+    list(battle, side, true)
 }
 
 /// A side's objectives with deadline, without the progress that only the side itself can see.
 pub fn aims_from_outside(battle: &Battle, side: SideId) -> String {
-    told(battle, side, false)
+    list(battle, side, false)
 }
 
-fn told(battle: &Battle, side: SideId, inside: bool) -> String {
+fn list(battle: &Battle, side: SideId, inside: bool) -> String {
     let aims = &battle.setup().sides[side.index()].objectives;
     if aims.is_empty() {
         return standing(battle, side, &say("title.defeat_all", &[]), (&Goal::Eliminate, inside));
     }
-    let told = aims.iter().map(|aim| standing(battle, side, &aim.text, (&aim.goal, inside)));
-    told.collect::<Vec<_>>().join(" ")
+    let lines = aims.iter().map(|aim| standing(battle, side, &aim.text, (&aim.goal, inside)));
+    lines.collect::<Vec<_>>().join(" ")
 }
 
 /// One objective with its progress; before the battle, with its deadline.
@@ -62,7 +62,7 @@ mod tests {
     use crate::scenario::{self, Library};
     use crate::testkit::{Scene, Table, end_turn, walk};
 
-    /// Red must get two people to the gate by the end of round 3; blue must hold out until then.
+    /// Red must get two people to the gate by the end of round 3; blue wins if it prevents this.
     const GATE: &str = r#"(name: "gate", rules: (core: Percentile, initiative: Structured),
         map: (rows: ["ac...b"], legend: {'.': "grass", 'a': "grass", 'b': "grass", 'c': "grass"}),
         zones: [(name: "gate", areas: [(from: (2, 0), to: (3, 0))])],

@@ -3,10 +3,10 @@
 use super::evasion::evasion;
 use super::parts::{added, degrees, number, signed};
 use super::phrases::{label, phrase};
-use super::sentence::Told;
+use super::sentence::Context;
 use crate::battle::Check;
 
-impl Told<'_> {
+impl Context<'_> {
     /// The sentence for a check: dice, number needed and result.
     pub(super) fn check(&self, check: &Check) -> Option<String> {
         let verdict = if check.success { "success" } else { "failure" };

@@ -10,6 +10,10 @@ use crate::dice::Dice;
 pub fn option_fault(fault: &OptionFault) -> String {
     match fault {
         OptionFault::Unknown(option) => say("fault.no_option", &[("option", option)]),
+        OptionFault::NoModel(name, models) => {
+            let models: Vec<&str> = models.iter().map(|model| model.as_str()).collect();
+            say("fault.no_model", &[("model", name), ("models", &models.join(", "))])
+        }
         OptionFault::Value(info) => {
             say("fault.option_value", &[("option", &info.key), ("expected", &option_values(info))])
         }

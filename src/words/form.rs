@@ -1,10 +1,10 @@
-//! What people read for the parts of an order that somebody writes by hand.
+//! Display texts for the parts of a hand-written order.
 
 use super::phrases::{label, phrase, say};
 use crate::battle::Key;
 use crate::battle::system::{ItemOf, Targeting};
 
-/// What a mode of an action means, from the words of its offers with general words in place of items and numbers.
+/// The meaning of an action's mode, from the words of its offers with general words in place of items and numbers.
 pub fn mode(system: Key, act: Key, mode: Key) -> String {
     let [item, somebody, square] =
         ["order_part.item", "order_part.somebody", "order_part.square"].map(|part| say(part, &[]));
@@ -35,7 +35,7 @@ pub fn target(targeting: Targeting) -> String {
     say(&format!("order_target.{kind}"), &[])
 }
 
-/// Whose item an order may name; empty if it names none.
+/// The owner of the item that an order may name; empty if it names none.
 pub fn item_of(item: ItemOf) -> String {
     let whose = match item {
         ItemOf::Nobody => return String::new(),

@@ -1,4 +1,4 @@
-//! House rules: the part of a briefing that lists what the level decides about the rules.
+//! House rules: the part of a briefing that lists the level's choices about the rules.
 
 use super::names::{Kind, name, name_under};
 use super::phrases::phrase;
@@ -14,15 +14,15 @@ pub fn option_value(system: Key, value: OptionValue) -> String {
     }
 }
 
-/// One line for each field fact that the level states, each condition at the start, each landmark on the map, and each
-/// option that differs from its default, with its help and its rule.
+/// One line for each field property that the level states, each condition at the start, each landmark on the map, and
+/// each option that differs from its default, with its help and its rule.
 pub fn house_rules(battle: &Battle) -> Vec<String> {
     let rules = battle.rules();
     let facts = battle.setup().field.iter().map(|(fact, value)| {
         let values = [("what", &*name(battle, Kind::Fact, *fact)), ("value", &option_value(rules.core.id(), *value))];
         phrase("briefing.fact", &values).unwrap_or_default()
     });
-    let options = rules.core.vocabulary().options.iter().filter_map(|option| {
+    let options = rules.option_infos().filter_map(|option| {
         let (_, value) = rules.options.iter().find(|one| one.0 == option.key && one.1 != option.default)?;
         let values = [
             ("what", &*name(battle, Kind::Option, option.key)),
@@ -37,19 +37,19 @@ pub fn house_rules(battle: &Battle) -> Vec<String> {
 
 /// The conditions of combatants at the start, without those of hidden ones.
 fn states(battle: &Battle) -> impl Iterator<Item = String> {
-    let vocabulary = battle.rules().core.vocabulary();
-    let told = |key: &&Key| **key != HIDDEN && !vocabulary.notes.contains(*key);
-    vocabulary.conditions.iter().filter(told).filter_map(|key| {
-        let within = |unit: &UnitId| battle.conditions(*unit).has(*key) && !battle.conditions(*unit).has(HIDDEN);
+    let notes = battle.rules().core.vocabulary().notes;
+    let shown = move |key: &Key| *key != HIDDEN && !notes.contains(key);
+    battle.rules().conditions().filter(shown).filter_map(|key| {
+        let within = |unit: &UnitId| battle.conditions(*unit).has(key) && !battle.conditions(*unit).has(HIDDEN);
         let names: Vec<&str> = battle.units().filter(within).map(|unit| battle.name(unit)).collect();
-        let what = name(battle, Kind::Condition, *key).to_lowercase();
+        let what = name(battle, Kind::Condition, key).to_lowercase();
         let values = [("what", &*what), ("value", &*names.join(", "))];
         let special = format!("briefing.state.{key}.{}", battle.rules().core.id());
         phrase(&special, &values).or_else(|| phrase("briefing.state", &values)).filter(|_| !names.is_empty())
     })
 }
 
-/// Work and targets that the map offers.
+/// Tasks and targets on the map.
 fn landmarks(battle: &Battle) -> impl Iterator<Item = String> {
     battle.rules().core.landmarks(battle).into_iter().filter_map(|landmark| {
         let stat = landmark.stat.map(|stat| name(battle, Kind::Stat, stat)).unwrap_or_default();

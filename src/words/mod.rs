@@ -1,5 +1,5 @@
-//! Text for players, made from typed events. The phrases are in `assets/words/en.ron`; a key without a phrase is shown as
-//! the words of the key itself.
+//! Text for players, made from typed events. The phrases are in `assets/words/en.ron`; a key without a phrase is shown
+//! as its own words.
 
 mod aftermath;
 mod aims;
@@ -9,6 +9,7 @@ mod evasion;
 mod fault;
 mod form;
 mod house;
+mod log_lines;
 mod names;
 mod offer;
 mod parts;
@@ -17,7 +18,6 @@ mod posture;
 mod question;
 mod reason;
 mod sentence;
-mod teller;
 
 pub use aftermath::aftermath;
 pub use aims::{aims, aims_from_outside};
@@ -26,12 +26,12 @@ pub use evasion::{Evasion, evaded, evasion};
 pub use fault::{misfit, option_fault, option_values, wanted};
 pub use form::{item_of, mode, target};
 pub use house::{house_rules, option_value};
+pub use log_lines::{Line, Teller, sentences};
 pub use names::{Kind, conditions, cost, known_name, name, name_under, rules, rules_help};
 pub use offer::{offer, offer_help};
-pub use parts::{number, when};
+pub use parts::{number, signed, when};
 pub use phrases::{label, phrase, say};
 pub use posture::posture;
 pub use question::{answer, answer_name, prompt, refusal, why_refused};
 pub use reason::{Reason, price, reasons};
 pub use sentence::sentence;
-pub use teller::{Line, Teller, sentences};

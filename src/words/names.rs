@@ -1,6 +1,7 @@
 //! Display names for the keys that systems declare.
 
 use super::phrases::{label, phrase};
+use crate::battle::system::Effect;
 use crate::battle::{Battle, Key, UnitId};
 
 /// The kinds of keys that systems declare, each a group of the language file. A system can have its own phrase:
@@ -19,7 +20,7 @@ pub enum Kind {
     Skill,
     /// Conditions.
     Condition,
-    /// What a condition means, and what its amount does.
+    /// The meaning of a condition and of its amount.
     ConditionHelp,
     /// Traits.
     Trait,
@@ -27,7 +28,7 @@ pub enum Kind {
     Budget,
     /// When a decision comes up.
     DecisionHelp,
-    /// What the number of an order means.
+    /// The meaning of an order's number.
     OrderNumber,
     /// The word after the number in a price, by kind of budget.
     Cost,
@@ -37,9 +38,9 @@ pub enum Kind {
     Option,
     /// One sentence on what an option does.
     OptionHelp,
-    /// Facts of the field.
+    /// Field properties.
     Fact,
-    /// Values of options and facts.
+    /// Values of options and field properties.
     Value,
     /// Range bands.
     Range,
@@ -94,9 +95,10 @@ impl Kind {
 
 /// Display names of a combatant's conditions, without those that are only bookkeeping.
 pub fn conditions(battle: &Battle, unit: UnitId) -> impl Iterator<Item = String> + '_ {
-    let vocabulary = battle.rules().core.vocabulary();
-    let told = |key: &Key| vocabulary.conditions.contains(key) && !vocabulary.notes.contains(key);
-    let keys = battle.conditions(unit).0.iter().map(|condition| condition.key).filter(told);
+    let (known, notes) = (battle.rules().conditions(), battle.rules().core.vocabulary().notes);
+    let known: Vec<Key> = known.chain(Effect::ALL.map(Effect::condition)).collect();
+    let shown = move |key: &Key| known.contains(key) && !notes.contains(key);
+    let keys = battle.conditions(unit).0.iter().map(|condition| condition.key).filter(shown);
     keys.map(|key| name(battle, Kind::Condition, key).to_lowercase())
 }
 
@@ -131,7 +133,7 @@ pub fn rules(battle: &Battle) -> String {
     format!("{} \u{b7} {}", name(battle, Kind::System, core), name(battle, Kind::Initiative, model))
 }
 
-/// A sentence each on the core system and the initiative model, for somebody who knows neither.
+/// A sentence each on the core system and the initiative model, for players who know neither.
 pub fn rules_help(battle: &Battle) -> [String; 2] {
     let rules = battle.rules();
     let (core, model) = (rules.core.id(), rules.initiative.id());

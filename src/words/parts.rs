@@ -73,11 +73,12 @@ pub(super) fn degrees(effect: i32) -> String {
     say(key, &[("n", &effect.abs())])
 }
 
-pub(super) fn signed(number: i32) -> String {
+/// A number with its sign, such as `+2` or `−1`.
+pub fn signed(number: i32) -> String {
     if number > 0 { format!("+{number}") } else { self::number(number) }
 }
 
-/// A number as a summand: `+ 2`, `− 1`.
+/// A number as a term of a sum: `+ 2`, `− 1`.
 pub(super) fn added(number: i32) -> String {
     format!("{} {}", if number < 0 { '−' } else { '+' }, number.unsigned_abs())
 }

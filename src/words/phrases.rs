@@ -1,4 +1,4 @@
-//! The language file and the filling-in of its phrases.
+//! The language file and its phrases.
 
 use crate::battle::Key;
 use std::collections::BTreeMap;
@@ -30,8 +30,8 @@ pub fn say(key: &str, values: &[(&str, &dyn Display)]) -> String {
     text
 }
 
-/// The display name of any key: its phrase as a modifier, stat, skill or action, else the words of the key itself with a
-/// capital letter.
+/// The display name of any key: its phrase as a modifier, stat, skill or action, otherwise the words of the key itself
+/// with a capital letter.
 pub fn label(key: Key) -> String {
     let known = ["name", "stat", "skill", "action"].iter().find_map(|group| phrase(&format!("{group}.{key}"), &[]));
     if let Some(text) = known {

@@ -6,7 +6,7 @@ use crate::battle::{Battle, Post, Speed, UnitId};
 use crate::grid::Altitude;
 
 /// The posture of a combatant that is up: at the wheel or aboard, in the air, or a stance. Ships and vehicles have no
-/// stance: their kind stands in its place.
+/// stance, so their kind is shown instead.
 pub fn posture(battle: &Battle, unit: UnitId) -> String {
     let (body, profile) = (battle.body(unit), battle.profile(unit));
     let stiff = profile.vessel.is_some() || battle.machine(unit).is_some_and(|machine| machine.design.vehicle);

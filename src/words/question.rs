@@ -57,7 +57,7 @@ pub fn answer(battle: &Battle, what: Key, answer: &Answer) -> String {
     }
 }
 
-/// What people read for one of the named answers to a decision.
+/// The display text of a named answer to a decision.
 pub fn answer_name(what: Key, answer: Key) -> String {
     phrase(&format!("answer.{what}.{answer}"), &[])
         .or_else(|| phrase(&format!("answer.{answer}"), &[]))

@@ -15,7 +15,7 @@ pub struct Reason {
     pub rule: Rule,
 }
 
-/// The modifiers of a total of `unit`'s; `range` is the name of the range band of an attack.
+/// The modifiers of a total of `unit`; `range` is the name of an attack's range band.
 pub fn reasons(battle: &Battle, unit: UnitId, ledger: &Ledger, range: Option<&str>) -> Vec<Reason> {
     let one = |line: &Line| Reason { words: reason(battle, unit, line, range), amount: line.amount, rule: line.rule };
     ledger.lines().iter().map(one).collect()

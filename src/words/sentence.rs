@@ -11,7 +11,7 @@ use crate::battle::{Battle, Event, ItemKind, Key, Life, Speed, UnitId, When};
 /// (`declared.attack.spray`) to the most general (`declared`); an empty phrase keeps the event out of the log.
 pub fn sentence(battle: &Battle, event: &Event) -> Option<String> {
     let unit = event.unit().map_or("", |unit| battle.name(unit));
-    by_subject(&Told { battle, unit, several: false }, event)
+    by_subject(&Context { battle, unit, several: false }, event)
 }
 
 /// The sentence for an event that happens to several units alike, if there is a phrase `key.several`.
@@ -19,10 +19,10 @@ pub(super) fn together(battle: &Battle, event: &Event, units: &[UnitId]) -> Opti
     let names: Vec<&str> = units.iter().map(|unit| battle.name(*unit)).collect();
     let (last, others) = names.split_last()?;
     let unit = say("several", &[("others", &others.join(", ")), ("last", last)]);
-    by_subject(&Told { battle, unit: &unit, several: true }, event)
+    by_subject(&Context { battle, unit: &unit, several: true }, event)
 }
 
-fn by_subject(told: &Told<'_>, event: &Event) -> Option<String> {
+fn by_subject(context: &Context<'_>, event: &Event) -> Option<String> {
     match event {
         Event::RoundStarted { .. }
         | Event::SurpriseRoundStarted
@@ -33,15 +33,17 @@ fn by_subject(told: &Told<'_>, event: &Event) -> Option<String> {
         | Event::TurnPassed { .. }
         | Event::InitiativeSet { .. }
         | Event::InitiativeShifted { .. }
+        | Event::InitiativeCollected { .. }
+        | Event::InitiativeSettled { .. }
         | Event::Delayed { .. }
         | Event::Interrupted { .. }
         | Event::OrderResumed { .. }
-        | Event::OrderLost { .. } => told.turns(event),
+        | Event::OrderLost { .. } => context.turns(event),
         Event::Moved { .. }
         | Event::AltitudeChanged { .. }
         | Event::StanceChanged { .. }
         | Event::SpeedChanged { .. }
-        | Event::SeatTaken { .. } => told.moves(event),
+        | Event::SeatTaken { .. } => context.moves(event),
         Event::Readied { .. }
         | Event::Stowed { .. }
         | Event::ReloadProgressed { .. }
@@ -54,19 +56,19 @@ fn by_subject(told: &Told<'_>, event: &Event) -> Option<String> {
         | Event::Idled { .. }
         | Event::Ruined { .. }
         | Event::Dropped { .. }
-        | Event::PickedUp { .. } => told.gear(event),
+        | Event::PickedUp { .. } => context.gear(event),
         Event::Declared { .. }
         | Event::Reacted { .. }
         | Event::HeldFire { .. }
         | Event::Checked(_)
         | Event::Rolled { .. }
         | Event::Hit { .. }
-        | Event::Missed { .. } => told.deeds(event),
+        | Event::Missed { .. } => context.actions(event),
         Event::Harmed { .. }
         | Event::StatChanged { .. }
         | Event::ConditionSet { .. }
         | Event::ConditionEnded { .. }
-        | Event::LifeChanged { .. } => told.harm(event),
+        | Event::LifeChanged { .. } => context.harm(event),
         Event::ThingAppeared { .. }
         | Event::ThingMoved { .. }
         | Event::Exploded { .. }
@@ -75,7 +77,7 @@ fn by_subject(told: &Told<'_>, event: &Event) -> Option<String> {
         | Event::Spotted { .. }
         | Event::Noted { .. }
         | Event::ObjectiveChanged { .. }
-        | Event::BattleEnded { .. } => told.field(event),
+        | Event::BattleEnded { .. } => context.field(event),
         Event::RoundEnded { .. }
         | Event::TurnEnded { .. }
         | Event::InitiativeTurnedOver { .. }
@@ -92,14 +94,14 @@ fn by_subject(told: &Told<'_>, event: &Event) -> Option<String> {
 }
 
 /// The context of a sentence: the battle and the name of its subject.
-pub(super) struct Told<'a> {
+pub(super) struct Context<'a> {
     battle: &'a Battle,
     unit: &'a str,
     /// True if the subject is several units.
     several: bool,
 }
 
-impl Told<'_> {
+impl Context<'_> {
     /// The first of these keys that has a phrase, filled in.
     pub(super) fn tell(&self, keys: &[&str], values: &[(&str, &str)]) -> Option<String> {
         let mut all = vec![("unit", self.unit)];
@@ -141,9 +143,18 @@ impl Told<'_> {
                 };
                 let what = label(shift.what).to_lowercase();
                 self.tell(
-                    &["initiative_shifted"],
+                    &[&format!("initiative_shifted.{}", shift.what), "initiative_shifted"],
                     &[("by", &signed(shift.by)), ("what", &what), ("when", &say(when, &[]))],
                 )
+            }
+            Event::InitiativeCollected { entry, .. } => self.tell(
+                &["initiative_collected"],
+                &[("by", &signed(entry.by)), ("what", &label(entry.what).to_lowercase())],
+            ),
+            Event::InitiativeSettled { from, to, by, ledger, .. } if !ledger.lines().is_empty() => {
+                let key = if ledger.total() == *by { "initiative_settled" } else { "initiative_settled.limited" };
+                let (sum, by, to) = (signed(ledger.total()), signed(*by), number(*to));
+                self.tell(&[key], &[("from", &number(*from)), ("to", &to), ("by", &by), ("sum", &sum)])
             }
             Event::Delayed { .. } => self.tell(&["delayed"], &[]),
             Event::SurpriseRoundStarted => self.tell(&["surprise_round_started"], &[]),
@@ -255,7 +266,7 @@ impl Told<'_> {
     }
 
     /// Actions, reactions and their dice.
-    fn deeds(&self, event: &Event) -> Option<String> {
+    fn actions(&self, event: &Event) -> Option<String> {
         match event {
             Event::Declared { act, at, item, mode, .. } => {
                 let general = format!("declared.{act}");
@@ -301,7 +312,7 @@ impl Told<'_> {
                     [line] => format!("harmed.{}", line.what),
                     _ => String::new(),
                 };
-                // Of one's own people nobody expects it.
+                // Harm by a friend is unexpected.
                 let friend = by.filter(|by| by != unit && !self.battle.are_enemies(*by, *unit));
                 let plain = if friend.is_some() { "harmed.by_friend" } else { "harmed" };
                 let by = friend.map_or("", |by| self.battle.name(by));
