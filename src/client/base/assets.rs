@@ -182,7 +182,8 @@ mod tests {
     fn every_action_has_a_picture() {
         let actions = SYSTEMS.iter().flat_map(|system| system.core.actions());
         let bare: Vec<&str> = actions
-            .chain(INITIATIVE_MODELS.iter().flat_map(|model| model.actions()).map(|action| &action.info))
+            .chain(INITIATIVE_MODELS.iter().flat_map(|model| model.actions()))
+            .map(|action| action.info)
             .filter(|action| ICONS.find(action.icon).is_none())
             .map(|action| action.key.as_str())
             .collect();

@@ -252,7 +252,7 @@ fn open(
         *decision = Decision::default();
     }
     if let (Some(asked), Some(question)) = (asked, game.session().question()) {
-        let choice = asked.clone().told_to(game.battle(), game.viewer());
+        let choice = asked.clone().for_viewer(game.battle(), game.viewer());
         let (battle, viewer) = (game.battle().fork(), game.viewer());
         weighing.job = Some(Job::start(async move { options(&question, &battle, viewer, &choice).await }));
     }
@@ -275,7 +275,7 @@ fn weigh(
         weighing.job = None;
     }
     let Some(choice) = game.choice() else { return };
-    let choice = choice.clone().told_to(game.battle(), game.viewer());
+    let choice = choice.clone().for_viewer(game.battle(), game.viewer());
     if draft.about.as_ref() != Some(&choice) {
         draft.begin(&choice);
         for unit in choice.about.by.into_iter().chain(match (choice.asked, &choice.wanted) {

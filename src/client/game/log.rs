@@ -104,10 +104,12 @@ fn rule_of(event: &Event) -> Option<Rule> {
     match event {
         Event::Checked(check) => Some(check.rule),
         Event::InitiativeShifted { shift, .. } => Some(shift.rule),
+        Event::InitiativeCollected { entry, .. } => Some(entry.rule),
         Event::ConditionSet { condition, .. } => Some(condition.rule),
         Event::TurnPassed { rule, .. }
         | Event::TurnGranted { rule, .. }
         | Event::InitiativeSet { rule, .. }
+        | Event::InitiativeSettled { rule, .. }
         | Event::Moved { rule, .. }
         | Event::AltitudeChanged { rule, .. }
         | Event::StanceChanged { rule, .. }

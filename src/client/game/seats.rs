@@ -11,7 +11,7 @@ use crate::client::game::reel::Film;
 use crate::client::game::select::Leaving;
 use crate::client::game::stage::Stage;
 use crate::client::settings::intent::{Intent, LookAt};
-use crate::replay::told;
+use crate::replay::learns;
 use bevy::prelude::*;
 use std::collections::BTreeMap;
 
@@ -44,7 +44,7 @@ impl Seats {
 
 /// Fills the log with what happened before, as far as the one who looks knows of it.
 pub fn retell(log: &mut Log, game: &Game, viewer: Option<SideId>, events: &[Event]) {
-    let known = viewer.map(|side| told(game.battle(), side, events));
+    let known = viewer.map(|side| learns(game.battle(), side, events));
     for (at, event) in events.iter().enumerate() {
         if known.as_ref().is_none_or(|known| known[at]) {
             log.add(game.battle(), event);

@@ -49,7 +49,7 @@ pub fn options(ui: &mut Ui, level: &Battle, chosen: &Chosen, open: bool) {
     if !open {
         return;
     }
-    for info in level.rules().core.vocabulary().options {
+    for info in level.rules().option_infos() {
         let own = level.rules().option(info.key).unwrap_or(info.default);
         let now = chosen.options.iter().find(|option| option.0 == info.key).map_or(own, |option| option.1);
         option(ui, level, info, now, now != own);
