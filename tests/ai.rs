@@ -1,4 +1,4 @@
-//! The players that are no people: they play whole battles, keep to the rules, and the better one wins.
+//! The computer players: they play whole battles, keep to the rules, and the better one wins.
 
 use six_seconds::ai::{self, Ended, Players};
 use six_seconds::battle::{Battle, SideId};
@@ -10,7 +10,7 @@ fn level(name: &str) -> Battle {
     load(file.name, file.text, &Library::built_in()).expect("a built-in level has no faults").battle
 }
 
-/// One battle: the names are those of the policies, by side. Also gives how many turns had to be ended for a policy.
+/// One battle between policies, named by side. Also returns how many turns had to be ended for a policy.
 fn battle(battle: &Battle, names: [&str; 2], seed: u64) -> (Ended, u32) {
     let policy = |at: usize| ai::by_name(names[at], seed * 2 + at as u64);
     let mut players = Players::new(vec![policy(0), policy(1)]);

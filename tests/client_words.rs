@@ -1,23 +1,23 @@
-//! Whatever the window, the text table, the command line and the faults of saved games say to a player stands in the language
-//! file: no words are written in code.
+//! All words that the window, the terminal, the command line and messages about saved games show to a player are in
+//! the language file: none are written in code.
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Files whose words are for programs and for the makers of the game: the trace and what it finds, the measuring of frames, the
-/// pictures' names, the names of kinds of ground that pictures are chosen by, and what is told as JSON.
+/// Files with words for programs and developers: the trace and its findings, frame measurements, names of pictures and
+/// of ground for choosing pictures, and JSON output.
 const NOT_FOR_PLAYERS: [&str; 8] =
     ["command.rs", "json.rs", "trace.rs", "legible.rs", "frames.rs", "assets.rs", "pictures.rs", "dressing.rs"];
-/// Files whose words are for those who write levels, campaigns and order files: where in the file the fault is.
+/// Files with words for authors of levels, campaigns and order files: the place of a fault in the file.
 const FOR_AUTHORS: [&str; 5] = ["plan.rs", "orders.rs", "order_run.rs", "asker.rs", "broken.rs"];
-/// Functions of the widgets that put their words on screen as they are.
+/// Functions of the widgets that show their words on screen unchanged.
 const SHOWING: [&str; 8] =
     ["section(\"", "quiet(\"", "medium(\"", "bold(\"", "line(\"", "heading(\"", " text(\"", "Tip(\""];
-/// Characters for combatants on the map of the text table.
+/// Characters for combatants on the map of the terminal.
 const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-/// What is no sentence although it looks like one: names of variables and of keys in settings, lines of a saved file,
-/// what is only logged, what help calls a file.
+/// Literals that only look like sentences: names of variables and of settings' keys, lines of a saved file, log
+/// messages, the name of a file argument in the help.
 const FORMS: [&str; 9] = [LETTERS, "LEVEL", "HOME", "XDG_DATA_HOME", "APPDATA", "Shift+", "Numpad", "Key", "Digit"];
 
 fn files(folder: &Path, found: &mut Vec<PathBuf>) {
@@ -62,7 +62,7 @@ fn literals(line: &str) -> Vec<String> {
     found
 }
 
-/// A literal without what is filled in and without escapes.
+/// A literal without placeholders and escapes.
 fn bare(literal: &str) -> String {
     let (mut bare, mut depth) = (String::new(), 0);
     for letter in literal.replace("\\n", " ").replace("\\u", "").chars() {

@@ -1,7 +1,7 @@
-//! Recorded battles of every level, on the level as it was then: on every platform they lead to the recorded states, order
-//! by order.
+//! Recorded battles of every level, on the level as it was then: on every platform they lead to the recorded states,
+//! order by order.
 //!
-//! When rules change, record anew: `tests/golden/record`.
+//! If rules change, record them anew: `tests/golden/record`.
 
 use six_seconds::battle::Event;
 use six_seconds::battle::engine::Stop;
@@ -9,7 +9,7 @@ use six_seconds::battle::oracle::{Answer, AskPeople, Wanted};
 use six_seconds::replay::{Entry, OrderLog, Session, Step};
 use std::path::Path;
 
-/// All files below a folder with that ending, sorted.
+/// All files below a folder with that extension, sorted.
 fn files(folder: &Path, ending: &str) -> Vec<std::path::PathBuf> {
     let mut found: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     found.retain(|path| path.extension().is_some_and(|extension| extension == ending));
@@ -33,8 +33,8 @@ fn recorded_battles_lead_to_their_recorded_states() {
     }
 }
 
-/// Gives a recorded step as people give it, who are told what has happened before each of their decisions. Where they roll
-/// dice of their own, the game rolls for them.
+/// Repeats a recorded step as people play it: before each decision they are told what has happened so far. If they
+/// roll their own dice, the game rolls for them.
 fn told_piece_by_piece(session: &mut Session, entry: &Entry) -> Vec<Vec<Event>> {
     let mut answers = entry.answers.iter();
     let mut pieces = Vec::new();

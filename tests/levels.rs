@@ -144,7 +144,7 @@ fn lessons_end_with_the_order_or_event_they_ask_for() {
     assert!(!hit.is_learnt_from(battle, SideId(1), &struck));
 }
 
-/// Loads a level of two people with an option and gives its house rules.
+/// Loads a level of two people with an option and returns its house rules.
 fn with_option(core: &str, initiative: &str, option: &str, value: &str) -> Vec<String> {
     let text = format!(
         r#"(name: "field", rules: (core: {core}, initiative: {initiative}, options: {{"{option}": {value}}}),
@@ -168,7 +168,7 @@ fn every_option_of_either_catalogue_can_be_set_in_a_level_and_is_told_in_its_bri
         ("distant_limit_m", "3000", "CE-XRG-01"),
         ("square_capacity", "2", "CE-SET-04"),
         ("pass_through_enemies", "true", "CE-MOV-05"),
-        // In half-metres, as the rules know whole numbers only.
+        // In half-metres, because the rules use whole numbers only.
         ("prone_crawl_half_m", "6", "CE-MOV-04"),
         ("diagonal_cost", "alternate", "CE-MOV-06"),
         ("blind_untrained", "untrained", "CE-BLD-01"),

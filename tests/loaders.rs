@@ -1,9 +1,9 @@
-//! Whatever a file holds, loading it ends, and ends in a level or in faults.
+//! Loading ends for every file, with a level or with faults.
 
 use proptest::prelude::*;
 use six_seconds::scenario::{LEVELS, Library, MOST_FAULTS, load, load_bytes};
 
-/// Loads a text; what is said about it must be bounded, however long the text is.
+/// Loads a text; the message must be bounded, however long the text is.
 fn survives(bytes: &[u8]) {
     if let Err(faults) = load_bytes("any.ron", bytes, &Library::built_in()) {
         assert!((1..=MOST_FAULTS).contains(&faults.entries.len()));
@@ -101,7 +101,8 @@ proptest! {
     }
 }
 
-/// Large files, each repeating what could cost time or memory out of proportion; one of them at the limit of size.
+/// Large files, each of which repeats a construct that could take disproportionate time or memory; one of them at the
+/// size limit.
 #[test]
 fn large_files_end_in_faults() {
     let fill = |piece: &str| piece.repeat((256 << 10) / piece.len());

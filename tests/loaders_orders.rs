@@ -1,4 +1,4 @@
-//! Whatever stands in an order file, a saved game or on a typed line: it is read or refused, never a crash.
+//! Every order file, saved game and typed line is read or refused, without a crash.
 
 use proptest::prelude::*;
 use six_seconds::ai::{self, Players};
@@ -48,7 +48,7 @@ fn type_lines(lines: &[u8]) {
     assert!(table.play(&mut &lines[..]).is_ok());
 }
 
-/// Words that mean something, in any order.
+/// Meaningful words, in any order.
 fn words(words: &'static [&'static str]) -> impl Strategy<Value = String> {
     prop::collection::vec(prop::sample::select(words), 0..24).prop_map(|words| words.concat())
 }
@@ -183,7 +183,7 @@ fn recorded() -> String {
     log.write()
 }
 
-/// What may stand anywhere in a saved game.
+/// Values that may occur anywhere in a saved game.
 const VALUES: &[&str] = &[
     "0",
     "-1",

@@ -1,10 +1,10 @@
-//! Order files as they are played: refused orders and decisions, names of items, ends of turns, starts in the middle.
+//! Order files in play: refused orders and decisions, names of items, ends of turns, starts in mid-round.
 
 use six_seconds::battle::{Battle, Event, Key, Target, engine};
 use six_seconds::replay::{DiceSource, OrderFile, OrderRun, Outcome};
 use six_seconds::scenario::{self, Library};
 
-/// A level of two sides that stand five squares apart, with initiatives fixed; `more` comes after the units.
+/// A level of two sides, five squares apart, with fixed initiative; `more` comes after the units.
 fn level(rules: &str, units: &str, more: &str) -> Battle {
     let text = format!(
         r##"(name: "yard", rules: ({rules}),
@@ -27,7 +27,7 @@ fn duel(ann: &str, bob: &str) -> Battle {
     level(CEPHEUS, &units, "")
 }
 
-/// Plays an order file with dice of a seed; gives the outcomes, the opening first.
+/// Plays an order file with seeded dice; returns the outcomes, the opening first.
 fn play(battle: &mut Battle, steps: &str) -> Vec<Outcome> {
     let hastens = engine::decisions(battle).any(|one| one.key.as_str() == "hasten");
     let standing = if hastens { r#""hasten": "nobody", "withdraw": "stay""# } else { "" };
@@ -41,7 +41,7 @@ fn play(battle: &mut Battle, steps: &str) -> Vec<Outcome> {
     outcomes
 }
 
-/// Why the decisions of a step were not taken, with what was taken instead.
+/// Why the decisions of a step were declined, with the answers taken instead.
 fn declined(outcome: &Outcome) -> Vec<(&str, &str, Option<String>)> {
     let taken = |one: &six_seconds::replay::Declined| one.offered.as_ref().map(|(_, taken)| taken.to_string());
     outcome.declined.iter().map(|one| (&*one.asked, one.why, taken(one))).collect()
@@ -157,7 +157,7 @@ fn a_mounted_weapon_is_named_by_its_own_name() {
     let fire = Some(Key::new("fire"));
     assert_eq!(six_seconds::replay::slot(&battle, unit, fire, None, weapon.as_str()), Ok(slot));
     assert!(six_seconds::replay::slot(&battle, unit, fire, None, "no such gun").is_err());
-    // Orders that take no mounted weapon do not find it.
+    // Actions that take no mounted weapon do not find it.
     assert!(six_seconds::replay::slot(&battle, unit, Some(Key::new("draw")), None, weapon.as_str()).is_err());
 }
 

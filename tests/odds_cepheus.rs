@@ -1,4 +1,4 @@
-//! Exact odds against rolled attacks: what the forecast says is what happens, and it draws no die.
+//! Exact odds against rolled attacks: the forecast matches the results and rolls no dice.
 
 use six_seconds::battle::engine;
 use six_seconds::battle::odds::{AsForecast, Chance, Forecast, Forecaster};
@@ -133,7 +133,7 @@ fn a_charge_that_is_set_off() {
     }
 }
 
-/// A rifleman before a car with a driver and a passenger, twenty squares off.
+/// A rifleman twenty squares from a car with a driver and a passenger.
 fn ambush(car: Figure) -> Table {
     let rows = [".".repeat(26), format!("A{}V.....", ".".repeat(19)), ".".repeat(26)];
     let car = car.at('V').facing(six_seconds::grid::Dir8::N).foe();
@@ -164,7 +164,7 @@ fn ce_loc_14_shots_at_a_robot() {
     agree(&table, &order("attack"), "ROBOT", "none");
 }
 
-/// The chance that three dice without the highest make a sum.
+/// The chance that three dice without the highest add up to that sum.
 fn without_the_highest(least: i32) -> Chance {
     let faces = || 1..=6;
     let throws = faces().flat_map(|a| faces().flat_map(move |b| faces().map(move |c| a + b + c - a.max(b).max(c))));
@@ -215,7 +215,7 @@ fn ce_fic_02_shots_into_a_melee_for_the_target_and_for_those_beside_it() {
     }
 }
 
-/// Effects of 2D6 with a DM, every miss as -1.
+/// Effects of 2D6 with a DM; every miss counts as -1.
 fn effects(dm: i32) -> Vec<(i32, Chance)> {
     let mut effects: BTreeMap<i32, u128> = BTreeMap::new();
     for roll in 2..=12_i32 {
@@ -224,7 +224,7 @@ fn effects(dm: i32) -> Vec<(i32, Chance)> {
     effects.into_iter().map(|(effect, ways)| (effect, Chance { ways, of: 36 })).collect()
 }
 
-/// Suppresses CHARLIE: the Effects that were rolled, and how much later he acts by each.
+/// Suppresses CHARLIE: the rolled Effects, and the loss of initiative for each.
 fn suppressed(victim: Figure) -> (Forecast, BTreeMap<i32, u32>, BTreeMap<i32, i32>) {
     let row = format!("A{}C...", ".".repeat(19));
     let table = Scene::new("cepheus", &[row]).figures([shooter("auto_rifle"), victim]).begin();
@@ -290,7 +290,7 @@ fn ce_cov_01_a_shot_at_somebody_behind_a_car() {
     }
 }
 
-/// DELTA at the wheel of RAM, which comes at somebody twenty squares ahead.
+/// DELTA at the wheel of RAM, which drives at a target twenty squares ahead.
 fn charge(target: Figure, manned: bool) -> (Table, Order) {
     let rows = [".".repeat(60), format!("..V{}T{}", ".".repeat(20), ".".repeat(36)), ".".repeat(60)];
     let east = six_seconds::grid::Dir8::E;
@@ -319,7 +319,7 @@ fn ce_col_01_a_collision_for_both_vehicles_and_those_aboard() {
     }
 }
 
-/// The chance of ALFA to win a grapple with CHARLIE.
+/// ALFA's chance to win a grapple with CHARLIE.
 fn grappled(alfa: Figure, charlie: Figure) -> Chance {
     let charlie = charlie.skills("natural_weapons 1").initiative(5).foe().at('A');
     let figures = [alfa.skills("natural_weapons 1").initiative(12), charlie];
@@ -328,7 +328,8 @@ fn grappled(alfa: Figure, charlie: Figure) -> Chance {
     won.expect("it begins with an opposed check")
 }
 
-/// Ways of four dice, two each, in which the first two and `more` are above the others, and in which they are equal.
+/// Ways of four dice, two each, in which the first two plus `more` are higher than the others, and in which they are
+/// equal.
 fn above_and_equal(more: i32) -> (u128, u128) {
     let ways = |sum: i32| u128::from(6 - (sum - 7).unsigned_abs());
     let pairs = || (2..=12).flat_map(|a| (2..=12).map(move |b| (a, b, ways(a) * ways(b))));

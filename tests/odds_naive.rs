@@ -1,8 +1,8 @@
-//! Exact odds against the naive asker, fraction for fraction: every offer of every unit in every level, and of whoever acts
-//! along every golden battle.
+//! Exact odds against the naive asker, fraction for fraction: every offer of every unit in every level, and of the
+//! acting unit along every golden battle.
 //!
-//! By default a sample that moves with the day is checked. `ODDS_NAIVE=1` checks everything, `ODDS_NAIVE=50` one question in
-//! 50. What has more leaves than the naive asker goes through is listed with its count.
+//! By default a sample is checked that changes every day. `ODDS_NAIVE=1` checks everything, `ODDS_NAIVE=50` one
+//! question in fifty. Questions with more leaves than the limit are listed with their count.
 
 use six_seconds::battle::engine;
 use six_seconds::battle::odds::{Forecaster, Forecasters, NotNaive};
@@ -16,20 +16,20 @@ use six_seconds::scenario::{LEVELS, Library, STAGES, load};
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// Leaves that the naive asker goes through for one reaction.
+/// The most leaves of the naive tree for one reaction.
 const MOST: u32 = 250_000;
-/// One question in so many is asked by default.
+/// By default one question in this many is asked.
 const SAMPLE: u64 = 400;
 /// Orders checked for each offer.
 const AIMS: usize = 4;
 
-/// An order, whom the odds are told for, and the name of the position.
+/// An order, the combatant whose odds are asked for, and the name of the position.
 struct Question {
     order: Order,
     target: UnitId,
 }
 
-/// What came of a question: one reaction compared, or its leaves where there are too many, or what is wrong.
+/// The result of a question: a compared reaction, the leaves of a tree that is too large, or the difference.
 enum Found {
     Same,
     TooLarge(Key, u64),
@@ -47,7 +47,7 @@ struct Report {
     wrong: Vec<String>,
 }
 
-/// Which questions are asked.
+/// Selects the questions.
 struct Sample {
     one_in: u64,
     offset: u64,
@@ -77,7 +77,7 @@ fn distance(battle: &Battle, one: UnitId, other: UnitId) -> u32 {
     (battle.square(one) - battle.square(other)).chebyshev()
 }
 
-/// Everybody else who is on the map, the nearest first.
+/// All other combatants on the map, the nearest first.
 fn others(battle: &Battle, unit: UnitId) -> Vec<UnitId> {
     let mut all: Vec<UnitId> =
         battle.units().filter(|other| *other != unit && battle.body(*other).life <= Life::Dead).collect();
@@ -85,7 +85,7 @@ fn others(battle: &Battle, unit: UnitId) -> Vec<UnitId> {
     all
 }
 
-/// What an offer may be aimed at, the likeliest first.
+/// The possible targets of an offer, the likeliest first.
 fn aims(battle: &Battle, unit: UnitId, offer: &Offer) -> Vec<Target> {
     let near = others(battle, unit);
     let enemies = || near.iter().copied().filter(|other| battle.are_enemies(unit, *other));
@@ -108,7 +108,7 @@ fn aims(battle: &Battle, unit: UnitId, offer: &Offer) -> Vec<Target> {
     }
 }
 
-/// Whom an order may do something to.
+/// The combatants that an order may affect.
 fn concerned(battle: &Battle, order: &Order) -> Vec<UnitId> {
     let near = others(battle, order.unit);
     match &order.at {
@@ -124,7 +124,7 @@ fn concerned(battle: &Battle, order: &Order) -> Vec<UnitId> {
     }
 }
 
-/// All questions about whoever acts in a battle.
+/// All questions about the acting unit of a battle.
 fn questions(battle: &Battle, unit: UnitId, sample: &mut Sample) -> Vec<Question> {
     let mut all = Vec::new();
     for offer in engine::offers(battle, unit) {
@@ -176,7 +176,7 @@ fn compare(forecaster: &mut Forecaster, Question { order, target }: &Question) -
 }
 
 impl Report {
-    /// Asks whatever is left to ask in a position.
+    /// Asks the remaining questions of a position.
     fn ask(&mut self, name: &str, battle: &Battle, many: &mut Forecasters, questions: &[Question]) {
         let found = many.each(battle, questions, compare);
         for (question, found) in questions.iter().zip(found) {
@@ -240,7 +240,7 @@ fn odds_of_every_offer_are_those_of_the_naive_asker() {
     }
     report.tell();
     assert!(report.wrong.is_empty(), "{} differ, the first: {}", report.wrong.len(), report.wrong[0]);
-    // Small samples scatter.
+    // Small samples vary more.
     let least = if sample.one_in <= 20 { 90 } else { 80 };
     assert!(report.compared * 100 >= report.asked * least, "too few are compared");
 }

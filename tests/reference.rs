@@ -1,13 +1,12 @@
-//! The reference for authors names everything that is declared, and everything in use is declared.
+//! The reference for authors lists everything that is declared, and everything in use is declared.
 
 use six_seconds::ai::{self, Game, Players};
 use six_seconds::battle::engine;
-use six_seconds::battle::system::{Answers, Modes, OrderForm};
+use six_seconds::battle::system::{Answers, Modes};
 use six_seconds::dice::DiceStream;
 use six_seconds::rules::{INITIATIVE_MODELS, SYSTEMS};
 use six_seconds::scenario::{LEVELS, Library, load};
 use six_seconds::text::reference::reference;
-use std::collections::BTreeSet;
 
 #[test]
 fn the_reference_names_every_order_decision_condition_and_option() {
@@ -18,10 +17,10 @@ fn the_reference_names_every_order_decision_condition_and_option() {
             found.unwrap_or_else(|| panic!("{}: {name} is missing", core.id())).1.clone()
         };
         let models = || INITIATIVE_MODELS.iter().copied();
-        for action in core.actions().chain(models().flat_map(|model| model.actions()).map(|action| &action.info)) {
-            let told = row(&orders.rows, action.key.as_str());
-            assert!(told.contains(action.rule.0), "{told}");
-            let form = OrderForm::find(core.vocabulary().orders, action.key);
+        for action in core.actions().chain(models().flat_map(|model| model.actions())) {
+            let (info, form) = (action.info, action.form);
+            let told = row(&orders.rows, info.key.as_str());
+            assert!(told.contains(info.rule.0), "{told}");
             if let Modes::Listed(modes) = form.modes {
                 modes.iter().for_each(|mode| assert!(told.contains(&format!("{mode} (")), "{mode}: {told}"));
             }
@@ -33,28 +32,17 @@ fn the_reference_names_every_order_decision_condition_and_option() {
                 keys.iter().for_each(|key| assert!(told.contains(&format!("{key} (")), "{key}: {told}"));
             }
         }
-        for key in core.vocabulary().conditions {
+        for key in core.vocabulary().conditions.iter().chain(models().flat_map(|model| model.conditions())) {
             assert!(row(&conditions.rows, key.as_str()).ends_with('.'), "{key}");
         }
-        for info in core.vocabulary().options {
+        for info in core.vocabulary().options.iter().chain(models().flat_map(|model| model.options())) {
             assert!(row(&options.rows, info.key.as_str()).contains(info.rule.0), "{}", info.key);
         }
     }
 }
 
-#[test]
-fn forms_are_of_actions_that_exist_and_stand_once() {
-    for core in SYSTEMS.iter().map(|system| system.core) {
-        let mut seen = BTreeSet::new();
-        for form in core.vocabulary().orders {
-            assert!(core.actions().any(|action| action.key == form.act), "{} is no action of {}", form.act, core.id());
-            assert!(seen.insert(form.act), "{} stands twice", form.act);
-        }
-    }
-}
-
-/// Levels as random players fight them for a while: what is offered is declared, and so, in debug builds, is every answer
-/// that somebody is asked for (`Cx::choose`).
+/// Random players play every level for a while. All offers must be declared and, in debug builds, so must all answers
+/// that are asked for (`Cx::choose`).
 #[test]
 fn every_mode_number_item_and_answer_in_use_is_declared() {
     for level in LEVELS {

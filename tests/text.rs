@@ -1,4 +1,4 @@
-//! The text table, over a pipe: typed lines in, statements out.
+//! The terminal, over a pipe: typed lines in, sentences out.
 
 use six_seconds::battle::oracle::{Defaults, Live};
 use six_seconds::battle::system::{Offer, Targeting};
@@ -15,7 +15,7 @@ use std::process::{Command, Stdio};
 
 const LEVEL: &str = "levels/cepheus/corridors.ron";
 
-/// What the text table says to some typed lines.
+/// The terminal's reply to some typed lines.
 fn table(words: &[&str], typed: &str) -> String {
     let mut command = Command::new(env!("CARGO_BIN_EXE_six-seconds"));
     command.arg("play").args(words).arg("--text").current_dir(env!("CARGO_MANIFEST_DIR"));
@@ -23,7 +23,7 @@ fn table(words: &[&str], typed: &str) -> String {
     let mut stdin = child.stdin.take().unwrap();
     let typed = typed.to_owned();
     let writer = std::thread::spawn(move || {
-        // The program may leave before it has read everything.
+        // The program may exit before it has read everything.
         let _ = stdin.write_all(typed.as_bytes());
     });
     let output = child.wait_with_output().unwrap();
@@ -32,7 +32,7 @@ fn table(words: &[&str], typed: &str) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// Both sides are people's, nobody makes haste.
+/// People play both sides, and nobody hastens.
 fn hot_seat(typed: &str) -> String {
     table(&[LEVEL, "--sides", "human,human", "--seed", "4"], &format!("nobody\nnobody\n{typed}"))
 }
@@ -124,14 +124,14 @@ fn the_terminal_is_handed_over_where_sides_hide_their_views() {
         ["Boarders", "Crew of the Patient Heron"].map(|side| turn.starts_with(&format!("Hand the terminal to {side}.")))
     };
     let goes: Vec<[bool; 2]> = turns[1..].iter().map(|turn| goes_to(turn)).collect();
-    // Either side is asked who makes haste; Lisk and Horvat come before anybody else, then it is a boarder's turn.
+    // Both sides are asked for haste; Lisk and Horvat act before all others, then it is a boarder's turn.
     assert_eq!(goes, [[true, false], [false, true], [true, false]], "{said}");
     for (turn, [boarders, _]) in turns[1..].iter().zip(&goes) {
         let hidden = names[usize::from(*boarders)];
         assert!(hidden.iter().all(|name| !turn.contains(name)), "{turn}");
     }
     assert!(turns[2].contains("Lisk is now prone.") && turns[3].contains("What Boarders saw and heard:"), "{said}");
-    // What has happened is told before the question that it leads to.
+    // Events are told before the question that they lead to.
     let order = ["Renn rolls initiative: ", "Boarders: who hastens"].map(|words| turns[1].find(words));
     assert!(order[0].is_some() && order[0] < order[1], "{said}");
     let file = temporary("apart.ron");
@@ -149,7 +149,7 @@ fn who_is_asked_to_react_is_given_the_terminal_first_where_sides_hide_their_view
     let turns: Vec<&str> = said.split(emptied.as_str()).map(str::trim_start).collect();
     let to = |turn: usize, side: &str| turns[turn].starts_with(&format!("Hand the terminal to {side}."));
     assert!(to(3, "Wayfarers") && to(4, "Road Watch") && to(5, "Wayfarers"), "{said}");
-    // The attack is not that side's to take back.
+    // That side cannot undo the attack.
     assert!(turns[4].contains("Kade attacks Brandt") && turns[4].contains("Nothing to undo"), "{said}");
     assert!(turns[3].contains("Kade attacks Brandt"), "{said}");
     assert!(turns[5].contains("What Wayfarers saw and heard:\nKade fires"), "{said}");
@@ -250,7 +250,7 @@ fn any_number_of_shots_can_be_typed() {
     assert!(said.contains("At most 6 hits (PC-AAC-02)") && said.contains("26 of 30 rounds"), "{said}");
 }
 
-/// Where an offer could be aimed: the words for it and the target, the first that is allowed.
+/// The first allowed target of an offer: the words for it, and the target.
 fn aimed(battle: &Battle, offer: &Offer) -> Option<(Option<String>, Target)> {
     let allowed = |target: &Target| engine::check(battle, &offer.order.clone().at(target.clone())).is_ok();
     let place = |square: Square| format!("{} {}", square.x, square.y);
@@ -274,7 +274,8 @@ fn aimed(battle: &Battle, offer: &Offer) -> Option<(Option<String>, Target)> {
     }
 }
 
-/// Types every offer of whoever acts as the list of options shows it; notes the acts, and what was not understood so.
+/// Types every offer of the acting unit as the list of options shows it; records the actions, and the offers that were
+/// misunderstood.
 fn type_all(battle: &Battle, acts: &mut BTreeSet<&'static str>, faults: &mut BTreeSet<String>) {
     let Some(unit) = battle.current() else { return };
     for offer in engine::offers(battle, unit).iter().filter(|offer| offer.refused.is_none()) {
@@ -283,7 +284,7 @@ fn type_all(battle: &Battle, acts: &mut BTreeSet<&'static str>, faults: &mut BTr
         let line = describe::typed(battle, offer, target.as_deref());
         let meant = offer.order.clone().at(at);
         let read = verbs::order(battle, unit, &verbs::split(&line));
-        // Whose square it is may be named by the one who stands in it.
+        // A unit's name may stand for the square that it is in.
         let same = |order: &Order| {
             let aim = matches!((&order.at, &meant.at), (Target::Unit(_), Target::Square(_))) || order.at == meant.at;
             let bearer = battle.seat(unit).filter(|_| order.act.as_str() == "fire").map_or(unit, |seat| seat.vehicle);
@@ -297,7 +298,7 @@ fn type_all(battle: &Battle, acts: &mut BTreeSet<&'static str>, faults: &mut BTr
     }
 }
 
-/// Plays a battle by chance for so many orders, typing every offer of each moment.
+/// Plays a battle at random for so many orders, and types every offer before each of them.
 fn typed_through(mut battle: Battle, orders: usize, acts: &mut BTreeSet<&'static str>, faults: &mut BTreeSet<String>) {
     let mut stream = DiceStream::from_seed(7);
     let mut player = six_seconds::ai::by_name("random", 7).unwrap();
@@ -312,7 +313,7 @@ fn typed_through(mut battle: Battle, orders: usize, acts: &mut BTreeSet<&'static
     }
 }
 
-/// Somebody with all that people carry, beside doors, friends at work and vehicles.
+/// A combatant with all kinds of gear, beside doors, friends at work and vehicles.
 fn jack_of_all() -> Vec<Battle> {
     let foe = |name: &str| Figure::new(name).foe().initiative(3);
     let car = |name: &str, kind: &str| Figure::new(name).machine(kind).facing(Dir8::E);
@@ -375,6 +376,6 @@ fn whatever_is_offered_can_be_typed_as_the_options_show_it() {
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), Vec::from_iter(faults).join("\n"));
     let core = six_seconds::rules::core("cepheus").unwrap();
     let missing: Vec<&str> =
-        core.actions().map(|action| action.key.as_str()).filter(|act| !acts.contains(act)).collect();
+        core.actions().map(|action| action.info.key.as_str()).filter(|act| !acts.contains(act)).collect();
     assert_eq!(missing, [""; 0]);
 }

@@ -12,7 +12,7 @@ use std::fs;
 use std::path::Path;
 
 const WORDS: &str = include_str!("../assets/words/en.ron");
-/// What stands in a key of the file beside names: variants of a phrase that the code asks for by a suffix.
+/// Suffixes of keys besides names: variants of a phrase that the code asks for.
 const SUFFIXES: [&str; 5] = ["with", "one", "alone", "oneself", "several"];
 /// Groups that are looked up by any name that the rules know.
 const BY_ANY_NAME: [&str; 2] = ["name", "range"];
@@ -62,7 +62,7 @@ fn code(folder: &Path) -> String {
     all
 }
 
-/// The text literals of some code that are names: small letters, digits and underscores, and points between them.
+/// The text literals of some code that are names: lower-case letters, digits and underscores, separated by dots.
 fn names(code: &str) -> BTreeSet<&str> {
     let is_name = |text: &&str| {
         !text.is_empty()
@@ -80,32 +80,35 @@ fn declared() -> Vec<(Kind, Key, Key)> {
         let mut add = |kind, key| all.push((kind, id, key));
         add(Kind::System, id);
         add(Kind::SystemHelp, id);
-        let models = INITIATIVE_MODELS.iter().flat_map(|model| model.actions()).map(|action| &action.info);
-        let actions = core.actions().chain(models).map(|action| action.key).chain([END_TURN]);
-        for action in actions {
-            add(Kind::Action, action);
-            add(Kind::ActionHelp, action);
+        let models = INITIATIVE_MODELS.iter().flat_map(|model| model.actions());
+        for action in core.actions().chain(models) {
+            add(Kind::Action, action.info.key);
+            add(Kind::ActionHelp, action.info.key);
+            action.form.number.into_iter().for_each(|number| add(Kind::OrderNumber, number));
         }
+        add(Kind::Action, END_TURN);
+        add(Kind::ActionHelp, END_TURN);
         for stat in vocabulary.stats {
             add(Kind::Stat, stat.key);
             add(Kind::StatShort, stat.key);
         }
         vocabulary.skills.iter().for_each(|key| add(Kind::Skill, *key));
-        for condition in vocabulary.conditions {
+        let conditions = INITIATIVE_MODELS.iter().flat_map(|model| model.conditions());
+        for condition in vocabulary.conditions.iter().chain(conditions) {
             add(Kind::Condition, *condition);
             add(Kind::ConditionHelp, *condition);
         }
         Effect::ALL.iter().for_each(|effect| add(Kind::Condition, effect.condition()));
         let decisions = INITIATIVE_MODELS.iter().flat_map(|model| model.decisions());
         core.decisions().iter().chain(decisions).for_each(|one| add(Kind::DecisionHelp, one.key));
-        vocabulary.orders.iter().filter_map(|form| form.number).for_each(|number| add(Kind::OrderNumber, number));
         vocabulary.tags.iter().for_each(|key| add(Kind::Trait, *key));
         core.harm().states().iter().for_each(|key| add(Kind::State, *key));
         for budget in vocabulary.budget {
             add(Kind::Budget, *budget);
             add(Kind::Cost, *budget);
         }
-        for option in vocabulary.options {
+        let options = INITIATIVE_MODELS.iter().flat_map(|model| model.options());
+        for option in vocabulary.options.iter().chain(options) {
             add(Kind::Option, option.key);
             add(Kind::OptionHelp, option.key);
             option.words.iter().for_each(|word| add(Kind::Value, *word));
@@ -138,7 +141,7 @@ fn what_an_action_or_option_does_is_told_in_sentences() {
     }
 }
 
-/// Every key that the rules write down has words somewhere: as a name, in a sentence, a prompt or an answer.
+/// Every key in the rules' code has words somewhere: as a name, in a sentence, a prompt or an answer.
 #[test]
 fn every_key_of_the_rules_has_words() {
     let words: BTreeSet<&str> = keys().iter().flat_map(|key| key.split('.')).collect();
@@ -169,14 +172,14 @@ fn no_key_stands_twice_in_the_language_file() {
     assert!(twice.is_empty(), "{twice:?}");
 }
 
-/// A name of the code as the variant of an enum: `next_button` is `NextButton`.
+/// A name in code as the variant of an enum: `next_button` is `NextButton`.
 fn variant(name: &str) -> String {
     let capital = |word: &str| word[..1].to_uppercase() + &word[1..];
     name.split('_').filter(|word| !word.is_empty()).map(capital).collect()
 }
 
-/// A phrase is used if a system declares its name, if the code asks for it by its key, or if what the code asks for is the
-/// beginning of its key and the other parts are names that the code knows.
+/// A phrase is used if a system declares its name, if the code asks for its key, or if the code asks for the beginning
+/// of its key and the other parts are names in the code.
 #[test]
 fn no_word_of_the_language_file_is_left_over() {
     let code = code(Path::new("src"));
@@ -249,12 +252,12 @@ fn duel(ana: Figure, bo: Figure) -> Table {
     Scene::new("percentile", &["AB....", "......"]).initiative("structured").figures([ana, bo]).begin()
 }
 
-/// What the latest order comes to in words.
+/// The words for the events of the latest order.
 fn told(table: &Table) -> Vec<String> {
     sentences(table.battle(), table.latest())
 }
 
-/// What floats over the map about evasions in the latest order.
+/// The labels about evasions that float over the map after the latest order.
 fn floats(table: &Table) -> Vec<String> {
     table.latest().iter().filter_map(evaded).collect()
 }

@@ -86,7 +86,7 @@ fn wounds_rounds_and_losses_carry_over_and_the_rest_does_not() {
     let level = Scene::new("cepheus", &["AFH..........E"]).figures(figures).begin();
     let next = camp::muster(level.battle(), side, &camp);
     let rifle = next.in_hand(id(&next, "ALFA")).unwrap().1;
-    // Six are left of seven after the shot, and eleven to spare: a rifle of ten is reloaded at leisure.
+    // Six of seven rounds are left after the shot, and eleven spare ones: a rifle of ten is reloaded at leisure.
     assert_eq!((rifle.loaded, rifle.spare), (10, 7));
     assert_eq!(next.stats(id(&next, "FAY")).now(Key::new("end")), 2);
     assert_eq!(next.stats(id(&next, "HAL")).now(Key::new("end")), 7, "a newcomer comes as the level says");
@@ -109,7 +109,7 @@ fn the_dead_stay_behind() {
     assert_eq!(next.body(next.find_unit("GIL").unwrap()).life, Life::Gone);
 }
 
-/// CAR with DAN at its wheel, and EVE who shoots at it in the first turn.
+/// CAR with DAN at its wheel; EVE shoots at it in the first turn.
 fn roadside(car: Figure) -> Table {
     let dan = Figure::new("DAN").aboard("CAR", Post::Driver).initiative(5);
     let eve = Figure::new("EVE").skills("slug_rifle 0").items("rifle").foe().initiative(9);
@@ -157,7 +157,7 @@ fn the_dead_of_an_earlier_battle_are_still_dead_in_a_later_camp() {
     assert_eq!(second.body(second.find_unit("FAY").unwrap()).life, Life::Dead);
 }
 
-/// A car with a driver, a gunner and a passenger, as a level says.
+/// A car of a level with a driver, a gunner and a passenger.
 fn motorised(car: Figure) -> Battle {
     let rider = |name: &str, post| Figure::new(name).aboard("CAR", post).items("auto_pistol").initiative(4);
     let people = [rider("DELTA", Post::Driver), rider("GIL", Post::Gunner), rider("HAL", Post::Passenger)];
@@ -216,7 +216,7 @@ fn relay_file() -> LevelFile {
     LevelFile::new(RELAY, &std::fs::read_to_string(RELAY).unwrap())
 }
 
-/// The campaign, fought by simple players for so many steps in its battles, and one treatment and a day in each camp.
+/// The campaign, played by simple players for so many steps of its battles, with one treatment and a day in each camp.
 fn played(steps: usize, options: Vec<(Key, OptionValue)>) -> (Campaign, Option<Session>) {
     let mut campaign = Campaign::new(relay(), &relay_file(), 3, options);
     let mut steps = steps;
@@ -323,14 +323,14 @@ fn a_campaign_saved_before_the_rules_changed_goes_on_from_the_last_step_that_sti
         let mut levels = |path: &str, _: &OrderLog| by_path(path).map(|(level, file)| (level, file.hash));
         Resumed::play(relay(), &relay_file(), log, &mut levels, &mut |_, _| {}).err().unwrap()
     };
-    // In a battle: what came after it is not there any more.
+    // In a battle: the later battles are dropped.
     let mut log = whole.clone();
     log.chapters[0].battle.entries[3].hash += 1;
     let shorter = log.before(&refused(&log)).unwrap();
     assert_eq!(shorter.chapters.len(), 1);
     let resumed = resume(&shorter.write()).unwrap();
     assert_eq!(resumed.battle.unwrap().log().entries, whole.chapters[0].battle.entries[..3]);
-    // Where even its beginning is another one: before it.
+    // If even its beginning differs: the record up to the battle before.
     let mut log = whole.clone();
     log.chapters[0].battle.entries[0].hash += 1;
     assert_eq!(log.before(&refused(&log)), None);
@@ -342,7 +342,7 @@ fn a_campaign_saved_before_the_rules_changed_goes_on_from_the_last_step_that_sti
         assert_eq!((shorter.chapters.len(), shorter.chapters[0].camp.len()), (1, 0));
         assert!(resume(&shorter.write()).unwrap().campaign.camp().is_some());
     }
-    // Another campaign is another campaign.
+    // A record of another campaign is refused.
     let mut log = whole;
     log.campaign_hash += 1;
     assert_eq!(log.before(&refused(&log)), None);
@@ -357,7 +357,7 @@ fn a_record_brings_its_levels_along() {
     let (own, file) = log.chapters[0].battle.own_level().unwrap().unwrap();
     assert_eq!(file, by_path(&file.path).unwrap().1);
     assert_eq!(own.battle.state_hash(), by_path(&file.path).unwrap().0.state_hash());
-    // A text that was tampered with is none.
+    // A text that was tampered with is refused.
     let mut bent = log.chapters[0].battle.clone();
     bent.text = bent.text.replacen("rifle", "pistol", 1).into();
     assert!(bent.own_level().is_none());

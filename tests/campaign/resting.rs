@@ -1,4 +1,4 @@
-//! The camp between two battles: decisions, and orders that are taken back.
+//! The camp between two battles: decisions, and orders that are undone.
 
 use crate::with_dead;
 use six_seconds::battle::oracle::{AskPeople, Defaults, Wanted};
@@ -7,7 +7,7 @@ use six_seconds::campaign::{Campaign, Plan, Stage, Went};
 use six_seconds::replay::LevelFile;
 use six_seconds::testkit::{Figure, Scene};
 
-/// A camp after a won battle: ALFA, who knows medicine, FAY with two wounds that are still fresh, and GIL, who is tired.
+/// A camp after a won battle: ALFA, who knows medicine, FAY with two fresh wounds, and GIL, who is tired.
 fn in_camp(seed: u64) -> Campaign {
     camp_with(seed, Figure::new("FAY").now("end 1 str 2").condition("fresh_wound", 0))
 }
@@ -46,7 +46,7 @@ fn tired(campaign: &Campaign) -> bool {
     camp.conditions(camp.find_unit("GIL").unwrap()).has(Key::new("fatigued"))
 }
 
-/// The first seed by which first aid gives points back and FAY has to say where, with the points and the stats.
+/// The first seed with which first aid restores points and FAY must distribute them, with the points and the stats.
 fn a_question() -> (u64, i16, Vec<(Key, i16)>) {
     let asked = (0..100).find_map(|seed| {
         let mut campaign = in_camp(seed);
@@ -60,7 +60,7 @@ fn a_question() -> (u64, i16, Vec<(Key, i16)>) {
     asked.expect("a seed by which it is asked")
 }
 
-/// What the terminal says in camp to typed lines, and whether the campaign goes on.
+/// The terminal's reply in camp to typed lines, and whether the campaign continues.
 fn typed(campaign: &mut Campaign, lines: &str) -> (String, bool) {
     let mut out = Vec::new();
     let goes_on = six_seconds::text::camp::stay(campaign, &mut lines.as_bytes(), &mut out).unwrap();
@@ -72,7 +72,7 @@ fn ce_inj_05_in_camp_the_wounded_say_where_points_return() {
     let (seed, points, into) = a_question();
     let mut campaign = in_camp(seed);
     let at = campaign.offers().iter().position(|offer| offer.order.act.as_str() == "first_aid").unwrap();
-    // As much as there is room for on the last of the wounded characteristics, the rest on the first.
+    // As much as possible on the last of the wounded characteristics, the rest on the first.
     let (last, cap) = *into.last().unwrap();
     let (there, rest) = (points.min(cap), points - points.min(cap));
     let before = [now(&campaign, "FAY", "end"), now(&campaign, "FAY", "str")];

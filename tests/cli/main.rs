@@ -21,14 +21,14 @@ fn run(words: &[&str]) -> (i32, String, String) {
     (status.code().unwrap(), text(stdout), text(stderr))
 }
 
-/// A file of its own for one test.
+/// A separate file for each test.
 fn file(name: &str, text: &str) -> String {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::write(&path, text).unwrap();
     path.display().to_string()
 }
 
-/// Bad input: exit code 2, nothing on the output, and a fault that tells all of `told`.
+/// Checks for bad input: exit code 2, no output, and a message that contains all of `told`.
 fn refuses(words: &[&str], told: &[&str]) {
     let (code, out, err) = run(words);
     assert_eq!((code, out.as_str()), (2, ""), "{words:?}: {err}");
@@ -159,7 +159,7 @@ fn a_recorded_battle_replays_and_a_changed_one_fails_verification() {
     let other = file("other.ron", &format!("{head}level_hash: 1{rest}"));
     let (code, _, err) = run(&["replay", &other, "--verify"]);
     assert!(code == 1 && err.contains("has changed since") && err.contains("start again"), "{err}");
-    // The record brings its level along; one of an earlier version needs it in its place.
+    // The record contains its level; a record of an earlier version needs the level at its path.
     let lost = text.replacen("checkpoint.ron", "nowhere.ron", 1);
     assert_eq!(run(&["replay", &file("lost.ron", &lost), "--verify"]).0, 0);
     let bare = |text: &str| format!("{})", &text[..text.find("text: ").unwrap()]).replacen("format: 3", "format: 2", 1);
@@ -174,7 +174,7 @@ fn a_game_saved_before_the_rules_changed_goes_on_from_the_last_step_that_still_h
     let words = ["simulate", LEVEL, "--battles", "1", "--seed", "9", "--sides", "random,random", "--record", &path];
     assert_eq!(run(&words).0, 0);
     let text = std::fs::read_to_string(&path).unwrap();
-    // The state after a step is another one by the rules of today.
+    // Under the present rules, the state after a step is a different one.
     let other_after = |step: usize| {
         let at = text.match_indices("hash: ").nth(step).unwrap().0 + "hash: ".len();
         let end = at + text[at..].find(|letter: char| !letter.is_ascii_digit()).unwrap();
@@ -189,7 +189,7 @@ fn a_game_saved_before_the_rules_changed_goes_on_from_the_last_step_that_still_h
         out.contains("rules have changed") && out.contains("step 4") && out.contains("continues from before"),
         "{out}"
     );
-    // Where even the beginning is another one, there is nothing to go on from.
+    // If even the beginning differs, there is nothing to continue from.
     let lost = file("changed_start.ron", &other_after(1));
     let (code, _, err) = run(&["play", "--text", "--load", &lost]);
     assert!(code == 1 && err.contains("step 1 leads to a different state"), "{err}");
@@ -248,7 +248,7 @@ fn a_closed_pipe_is_no_failure() {
     let mut table = program(&["play", LEVEL, "--text", "--seed", "1"]);
     let mut child = table.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     drop(child.stdout.take());
-    // The program may be gone before it reads anything.
+    // The program may exit before it reads anything.
     let _ = child.stdin.take().unwrap().write_all(b"who\nwho\n");
     assert_eq!(child.wait_with_output().unwrap().status.code(), Some(0));
 }

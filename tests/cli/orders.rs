@@ -3,8 +3,8 @@
 use super::{LEVEL, file, json_lines, refuses, run};
 use serde_json::Value;
 
-/// Orders for the first turns of the checkpoint. Nobody makes haste; the dice are those of the start: two for each of
-/// the eight, in order.
+/// Orders for the first turns of the checkpoint. Nobody hastens; the dice are those of the start: two for each of the
+/// eight, in order.
 const OPENING: &str = r#"(standing: {"hasten": "nobody"}, steps: [
     (unit: "Kade", do: "stance", mode: "prone"),
     (unit: "Sato", do: "stance", mode: "prone"),

@@ -1,6 +1,6 @@
 //! Exact odds of d100 attacks against rolled ones: degrees, evasions, swapped dice, criticals and all.
 
-mod midway;
+mod mid_order;
 
 use six_seconds::battle::engine;
 use six_seconds::battle::odds::{Chance, Forecast, Forecaster};
@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 
 const BO: UnitId = UnitId(1);
 
-/// Holds an order against Bo to rolled attacks, once for every way in which he answers.
+/// Compares an order against Bo with rolled attacks, once for each of his reactions.
 fn agree(table: &Table, order: &Order, reactions: &[&'static str]) {
     for reaction in reactions {
         hold(table, order, "Bo", reaction);
@@ -60,7 +60,7 @@ fn pc_atk_09_a_burst_of_six_and_the_degrees_of_an_evasion() {
 #[test]
 fn a_burst_has_few_ways_for_its_dice_to_fall_that_are_told_apart() {
     let table = table("assault_rifle", 20);
-    // The faces of four damage dice alone, whatever the number of hits.
+    // Only the faces of four damage dice count, whatever the number of hits.
     let most = 10_u32.pow(4);
     for hits in [2, 3, 6] {
         let order = order("burst").amount(hits);
@@ -161,7 +161,7 @@ fn pc_ovw_06_a_shot_while_others_watch() {
         let mut table = scene(8, [ana("assault_rifle"), bo(), watcher]);
         table.order("Cy", Deed::new("overwatch").mode(mode)).order("Cy", end_turn());
         agree(&table, &order("attack"), &["none", "dodge"]);
-        // Whoever is quicker, the odds are those of Ana's own shot.
+        // Whoever wins the check for speed, the odds are those of Ana's own shot.
         let told = Forecaster::new(table.battle()).prospect(&order("attack"), BO).unwrap().plain;
         assert_eq!(told.check.unwrap().what.as_str(), "attack", "{mode}");
     }
@@ -223,7 +223,7 @@ fn pc_lth_08_many_hits_on_one_who_may_burn_fate() {
     agree(&table, &order("burst").amount(6), &["none", "dodge", "deflect"]);
 }
 
-/// Two starships, one after the other in the order of the file.
+/// Two starships, in the order of the file.
 fn ships(apart: usize) -> Table {
     Scene::level(&format!(
         r#"(name: "ships", rules: (core: Percentile, initiative: Structured),
@@ -272,7 +272,7 @@ fn two_damage_dice_face_by_face() {
         for (a, b) in (1..=10).flat_map(|a| (1..=10).map(move |b| (a, b))) {
             copy.fork_from(battle);
             let mut script = Script::new();
-            // No critical is confirmed: it would add to what follows, not to the harm.
+            // No critical is confirmed: it would affect later events, not the harm.
             script.dice(&[roll, a, b, 100]);
             script.standing(REACTION, Answer::One(none));
             let events = engine::give(&mut copy, &order, &mut script).unwrap();

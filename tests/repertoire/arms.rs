@@ -12,7 +12,7 @@ fn bo() -> Figure {
     Figure::new("Bo").stats("ws 47 bs 28 s 45 t 44 ag 33 wp 40 wounds 14").wearing("padded_jacket").foe().initiative(10)
 }
 
-/// Somebody who cannot go anywhere and has just fired a gun that has to cool, at a swordsman far off.
+/// A combatant that cannot move and has just fired a gun that must cool, with a swordsman far off.
 fn hot_gun() -> Table {
     let rows =
         ["xxx..............................", "xAx.............................B", "xxx.............................."];
@@ -24,7 +24,7 @@ fn hot_gun() -> Table {
     table
 }
 
-/// Somebody who has let her revolver fall, with a swordsman far off; nobody can go anywhere.
+/// A combatant that has dropped her revolver, with a swordsman far off; nobody can move.
 fn dropped() -> Table {
     let rows = ["xxx.........xxx", "xAx.........xBx", "xxx.........xxx"];
     let figures = [ana().stats("bs 60").items("heavy_revolver"), bo().items("sword")];
@@ -35,7 +35,7 @@ fn dropped() -> Table {
     table
 }
 
-/// Somebody with a knife near a rifle that an enemy has dropped, who has walked away from it.
+/// A combatant with a knife that has walked away from a rifle dropped by an enemy.
 fn left_behind() -> Table {
     let rows = ["...............", ".A..B..........", "..............."];
     let figures = [ana().items("knife").stats("ws 20 bs 60").initiative(5), bo().items("marksman_rifle")];

@@ -22,7 +22,7 @@ fn scene(rows: &[&str], figures: impl IntoIterator<Item = Figure>) -> Table {
     Scene::new("cepheus", rows).figures(figures).begin()
 }
 
-/// A level with a goal at `k`, which is a lock where the goal is a task.
+/// A level with a goal at `k`, which is a lock if the goal is a task.
 fn level(goal: &str, rows: &[&str], units: &str) -> Table {
     let goal_ground = if goal.starts_with("Task") { "lock" } else { "grass" };
     let text = format!(
@@ -42,7 +42,7 @@ fn level(goal: &str, rows: &[&str], units: &str) -> Table {
     Scene::level(&text)
 }
 
-/// Somebody with a dagger near a rifle that an enemy has dropped, who has walked away from it.
+/// A combatant with a dagger that has walked away from a rifle dropped by an enemy.
 fn left_behind() -> Table {
     let runaway = foe("BRAVO").items("rifle").wearing("combat_armour").initiative(12);
     let figures = [alfa().items("dagger").initiative(5), runaway];
@@ -53,12 +53,12 @@ fn left_behind() -> Table {
     table
 }
 
-/// A wounded friend who is out.
+/// A wounded friend who is out of action.
 fn hurt() -> Figure {
     Figure::new("HURT").now("str 0 end 0").condition("fresh_wound", 1).condition("unconscious", 1).initiative(-9)
 }
 
-/// Somebody at work on HURT.
+/// A combatant at work on HURT.
 fn at_work(name: &str) -> Figure {
     let figure = Figure::new(name).stats("edu 9").skills("medicine 1").initiative(11);
     figure.condition_on("working", "HURT").condition_on("first_aid", "HURT").condition("work_at", 8)
@@ -179,7 +179,7 @@ fn around_people() -> Vec<Situation> {
     ]
 }
 
-/// Who lies helpless, what is in hand, what is in the air.
+/// Situations with helpless enemies, items in hand, and missiles in the air.
 fn at_hand() -> Vec<Situation> {
     let lying = |ana: &str, bo: &str, rows: &[&str]| {
         let units = format!(
@@ -226,7 +226,7 @@ fn at_hand() -> Vec<Situation> {
     ]
 }
 
-/// Gunners with fusion and plasma guns before a lander, and a pilot in it.
+/// Gunners with fusion and plasma guns facing a lander, and a pilot in it.
 fn strip() -> Table {
     let lander = r#"(vehicles: [(
         id: "lander", name: "Lander", skill: "winged_aircraft", agility: 0, top_speed_kph: 1000, crew: 2, passengers: 4,
@@ -290,7 +290,7 @@ fn places() -> Vec<Situation> {
     ]
 }
 
-/// Blasts, doors, and shots at a square where nobody is seen.
+/// Blasts, doors, and shots at a square without a visible target.
 fn at_squares() -> Vec<Situation> {
     let (crowd, side) = (format!("A{}BCD", ".".repeat(18)), ".".repeat(22));
     let crowd = [side.as_str(), &crowd, &side];
@@ -312,7 +312,7 @@ fn at_squares() -> Vec<Situation> {
     let mut pulled = scene(&crowd, people().into_iter().chain([gunner]));
     pulled.order("ALFA", stance("crouched")).order("ALFA", draw("frag_grenade"));
     vec![
-        // It has one minor action left, which does not throw.
+        // One minor action is left, which is not enough for a throw.
         out_of_place("a grenade to be thrown in the next turn", &["draw"], 1, pulled.battle()),
         situation(
             "three people together, a throw away",
@@ -337,7 +337,8 @@ fn at_squares() -> Vec<Situation> {
     ]
 }
 
-/// Somebody penned in with a rifle for bursts, before whom an enemy has drawn a curtain that takes long to open.
+/// A combatant in a closed space with a rifle for bursts; an enemy has drawn a curtain in front of it that takes long
+/// to open.
 fn behind_a_curtain() -> Table {
     let mut table = level(
         "Eliminate",
@@ -350,9 +351,22 @@ fn behind_a_curtain() -> Table {
     table
 }
 
+/// Fluid initiative: a place far ahead with an enemy in the open, and nothing to do.
+fn tempo() -> Vec<Situation> {
+    let scene =
+        |rows: &[&str], figures: [Figure; 2]| Scene::new("cepheus", rows).initiative("fluid").figures(figures).begin();
+    let ahead = Figure::new("ALFA").stats("dex 9").skills("slug_rifle 2").items("rifle").initiative(40);
+    let open = scene(&["xxx...", "xAx..B", "xxx..."], [ahead, foe("BRAVO").initiative(20)]);
+    let walled = scene(&["#####..", "#xAx#.B", "#####.."], [rifle().initiative(20), foe("BRAVO").items("dagger")]);
+    vec![
+        situation("far ahead of an enemy in the open", &["press"], 1, open.battle()),
+        situation("walled in with nobody in sight", &["regroup"], 2, walled.battle()),
+    ]
+}
+
 fn all() -> Vec<Situation> {
     let around = around_people().into_iter().chain(at_hand()).chain(at_squares()).chain(places());
-    around.chain(vehicles()).chain(drivers()).collect()
+    around.chain(vehicles()).chain(drivers()).chain(tempo()).collect()
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! What the machine player answers when it is asked in the middle of an order.
+//! The AI's answers to questions in the middle of an order.
 
 use super::{Mind, Situation, play, situation};
 use six_seconds::battle::oracle::{Answer, Live};
@@ -7,7 +7,7 @@ use six_seconds::dice::DiceStream;
 use six_seconds::testkit::{Figure, Scene, Table, delay, end_turn};
 use std::collections::BTreeSet;
 
-/// Fails unless the answers to a question are among those given in a situation, with some dice.
+/// Fails unless all answers to a question in a situation are among `wanted`, over several dice.
 fn answers(situation: &Situation, what: &str, wanted: &[Answer]) {
     let (mut given, mut orders): (Vec<Answer>, BTreeSet<String>) = (Vec::new(), BTreeSet::new());
     for seed in 1..=12 {
@@ -22,7 +22,7 @@ fn answers(situation: &Situation, what: &str, wanted: &[Answer]) {
     }
 }
 
-/// What is answered to a question in the middle of an order, with some dice.
+/// The answers to a question in the middle of an order, over several dice.
 fn asked(table: &Table, order: &Order, what: &str) -> Vec<Answer> {
     let mut mind = Mind::default();
     for seed in 1..=6 {
@@ -76,7 +76,7 @@ fn hits_of_a_burst_go_to_whom_they_fell() {
     assert!(given.iter().any(|(answer, other)| *answer == Answer::Some(vec![*other])), "{given:?}");
 }
 
-/// Somebody who has hold of BRAVO where his side has to be alone.
+/// A combatant that holds BRAVO where its side has to be alone.
 fn grip(alfa: &str, bravo: &str) -> Table {
     Scene::level(&format!(
         r#"(name: "Grip", rules: (core: Cepheus, initiative: Dynamic),
@@ -92,7 +92,7 @@ fn grip(alfa: &str, bravo: &str) -> Table {
     ))
 }
 
-/// What a winner with the better of it does to one like that.
+/// The outcome that the winner of a grapple chooses for such an opponent.
 fn outcome(name: &'static str, (alfa, bravo): (&str, &str), wanted: &'static str) {
     answers(&situation(name, &[], 4, grip(alfa, bravo).battle()), "grapple_outcome", &[one(wanted)]);
 }

@@ -1,11 +1,11 @@
-//! The repertoire of drivers who do two things at once (CE-BGD-09).
+//! The repertoire of drivers with two tasks at once (CE-BGD-09).
 
 use super::{Situation, out_of_place, situation};
 use six_seconds::battle::Post;
 use six_seconds::grid::Dir8;
 use six_seconds::testkit::{Figure, Scene, Table};
 
-/// Somebody alone in a tank behind a truck under way: to keep up with it takes all of her attention, and so does the gun.
+/// A driver alone in a tank behind a moving truck: keeping up with it takes all of her attention, and so does the gun.
 fn chase(gunnery: &str) -> Table {
     let row = format!("{}V..............W{}", ".".repeat(6), ".".repeat(40));
     let side = ".".repeat(row.len());

@@ -1,4 +1,4 @@
-//! What the machine player does when time runs out.
+//! The AI's orders when time runs out.
 
 use super::{Situation, play};
 use six_seconds::testkit::{Scene, Table};
@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 const SHOTS: [&str; 4] = ["attack", "burst", "aim", "overwatch"];
 
-/// Somebody who has three full moves to go past a rifleman, before what ends the battle.
+/// A combatant with three full moves to pass a rifleman before the battle ends.
 fn lane((goal, end): (&str, &str), round_limit: u16) -> Table {
     let text = format!(
         r#"(name: "Run", rules: (core: Percentile, initiative: Structured),

@@ -1,5 +1,5 @@
-//! Every act that a system offers has its place with the machine player: it orders each of them where it serves, and it
-//! weighs every way in which an act may be done.
+//! The AI uses every action of a system: it orders each of them where it helps, and considers every mode and target of
+//! an action.
 
 mod arms;
 mod cepheus;
@@ -20,8 +20,8 @@ use six_seconds::grid::{Dir8, Square};
 use six_seconds::rules;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A situation: what it is, the acts to be seen in it and those that are out of place (with a mode as `aim/full`), how many
-/// orders are given, and the battle as it stands.
+/// A situation: its name, the actions to be seen in it and those that are out of place (with a mode as `aim/full`),
+/// the number of orders, and the battle.
 struct Situation {
     name: &'static str,
     acts: &'static [&'static str],
@@ -34,12 +34,12 @@ fn situation(name: &'static str, acts: &'static [&'static str], orders: usize, b
     Situation { name, acts, not: &[], orders, battle: battle.fork() }
 }
 
-/// A situation in which acts are out of place that have their place elsewhere.
+/// A situation in which actions are out of place that are useful elsewhere.
 fn out_of_place(name: &'static str, not: &'static [&'static str], orders: usize, battle: &Battle) -> Situation {
     Situation { name, acts: &[], not, orders, battle: battle.fork() }
 }
 
-/// The machine player, and the decisions it takes.
+/// The AI and its decisions.
 #[derive(Default)]
 struct Mind {
     player: Utility,
@@ -58,12 +58,12 @@ impl Chooser for Mind {
     }
 }
 
-/// An act with its mode, as `aim/full`, or an act without one.
+/// An action with its mode, as `aim/full`, or without one.
 fn named(act: Key, mode: Option<Key>) -> String {
     mode.map_or_else(|| act.to_string(), |mode| format!("{act}/{mode}"))
 }
 
-/// A way to do something: act, mode and what it is aimed at.
+/// A way to use an action: action, mode and target.
 type Way = (String, &'static str);
 
 fn way(order: &Order) -> Way {
@@ -77,7 +77,7 @@ fn way(order: &Order) -> Way {
     (named(order.act, order.mode), at)
 }
 
-/// An order that may be given as it is offered, if any may.
+/// An order that may be given from an offer, if there is one.
 fn allowed(battle: &Battle, offer: &Offer) -> Option<Order> {
     let from = battle.square(offer.order.unit);
     let units = || battle.units().map(Target::Unit).collect();
@@ -93,30 +93,30 @@ fn allowed(battle: &Battle, offer: &Offer) -> Option<Order> {
     targets.into_iter().map(|at| offer.order.clone().at(at)).find(|order| engine::check(battle, order).is_ok())
 }
 
-/// What is seen of the machine player.
+/// Observations of the AI.
 #[derive(Default)]
 struct Seen {
-    /// The acts that it orders, alone and with their modes.
+    /// Its actions, alone and with their modes.
     acts: BTreeSet<String>,
-    /// The decisions that it takes.
+    /// Its decisions.
     decisions: Vec<(Key, Answer)>,
-    /// The ways that it weighs, and those that it could go and does not weigh.
-    weighed: BTreeSet<Way>,
+    /// The ways it considers, and the possible ways it does not consider.
+    considered: BTreeSet<Way>,
     missed: BTreeSet<Way>,
-    /// For every order what promised most when it was chosen, in thousandths of a combatant.
+    /// The best values at each order, in thousandths of a combatant.
     thoughts: Vec<String>,
 }
 
-/// What promised most of what the machine player has weighed.
+/// The best values among the orders the AI has considered.
 fn thought(mind: &Mind) -> String {
-    let mut weighed: Vec<_> = mind.player.weighed().iter().collect();
-    weighed.sort_by_key(|one| -one.1);
+    let mut considered: Vec<_> = mind.player.considered().iter().collect();
+    considered.sort_by_key(|one| -one.1);
     let one = |(order, worth): &(Order, i64)| format!("{} at {} {}", way(order).0, way(order).1, worth / 1000);
-    let most: Vec<String> = weighed.into_iter().take(9).map(one).collect();
+    let most: Vec<String> = considered.into_iter().take(9).map(one).collect();
     most.join(", ")
 }
 
-/// What the machine player does for everybody from there on.
+/// The AI's orders for everybody from a situation on.
 fn play(situation: &Situation, seed: u64) -> Seen {
     let (mut battle, mut stream) = (situation.battle.fork(), DiceStream::from_seed(seed));
     let (mut mind, mut seen) = (Mind::default(), Seen::default());
@@ -125,10 +125,10 @@ fn play(situation: &Situation, seed: u64) -> Seen {
         let order = mind.player.order(&battle, unit);
         seen.acts.extend([order.act.to_string(), named(order.act, order.mode)]);
         seen.thoughts.push(format!("{unit:?}: {}", thought(&mind)));
-        seen.weighed.extend(mind.player.weighed().iter().map(|one| way(&one.0)));
+        seen.considered.extend(mind.player.considered().iter().map(|one| way(&one.0)));
         let offers = engine::offers(&battle, unit).into_iter().filter(|offer| offer.refused.is_none());
         let fresh = offers.filter_map(|offer| allowed(&battle, &offer)).map(|order| way(&order));
-        seen.missed.extend(fresh.filter(|way| !seen.weighed.contains(way)));
+        seen.missed.extend(fresh.filter(|way| !seen.considered.contains(way)));
         engine::give(&mut battle, &order, &mut Live::new(&mut stream, &mut Vec::new(), &mut mind))
             .unwrap_or_else(|stop| panic!("{}: {order:?}: {stop:?}", situation.name));
     }
@@ -136,12 +136,12 @@ fn play(situation: &Situation, seed: u64) -> Seen {
     seen
 }
 
-/// Fails unless every situation brings its acts with some dice and none that is out of place, all acts of the core are
-/// seen somewhere, and every way that somebody could go is weighed somewhere.
+/// Fails unless every situation shows its actions with some dice and none that is out of place, all actions of the
+/// core are seen somewhere, and every possible way is considered somewhere.
 fn covers(core: &str, situations: &[Situation]) {
     let mut faults = Vec::new();
     let mut seen: BTreeSet<String> = BTreeSet::new();
-    let mut weighed: BTreeSet<Way> = BTreeSet::new();
+    let mut considered: BTreeSet<Way> = BTreeSet::new();
     let mut missed: BTreeMap<Way, &str> = BTreeMap::new();
     for situation in situations {
         let mut acts: BTreeSet<String> = BTreeSet::new();
@@ -149,7 +149,7 @@ fn covers(core: &str, situations: &[Situation]) {
         for played in (1..=3).map(|seed| play(situation, seed)) {
             acts.extend(played.acts);
             thoughts = played.thoughts;
-            weighed.extend(played.weighed);
+            considered.extend(played.considered);
             missed.extend(played.missed.into_iter().map(|way| (way, situation.name)));
         }
         for act in situation.not.iter().filter(|act| acts.contains(**act)) {
@@ -160,15 +160,12 @@ fn covers(core: &str, situations: &[Situation]) {
         }
         seen.extend(acts);
     }
-    for ((name, at), scene) in missed.into_iter().filter(|one| !weighed.contains(&one.0)) {
-        faults.push(format!("{scene}: {name} at {at} is never weighed"));
+    for ((name, at), scene) in missed.into_iter().filter(|one| !considered.contains(&one.0)) {
+        faults.push(format!("{scene}: {name} at {at} is never considered"));
     }
     let own = rules::core(core).expect("the core is known").actions();
-    let timing = situations
-        .iter()
-        .flat_map(|situation| situation.battle.rules().initiative.actions())
-        .map(|action| &action.info);
-    let acts: BTreeSet<&str> = own.chain(timing).map(|action| action.key.as_str()).collect();
+    let timing = situations.iter().flat_map(|situation| situation.battle.rules().initiative.actions());
+    let acts: BTreeSet<&str> = own.chain(timing).map(|action| action.info.key.as_str()).collect();
     for act in acts {
         if !seen.contains(act) {
             faults.push(format!("{act} is never ordered"));

@@ -33,7 +33,7 @@ fn field(figures: [Figure; 2], gap: usize) -> Table {
     scene(&[&side, &side, &row, &side, &side], figures)
 }
 
-/// Somebody between crates, who sees and goes nowhere.
+/// A combatant between crates that cannot see or move.
 fn penned(figures: [Figure; 2], gap: usize) -> Table {
     let (row, side) = (format!("xAx{}B....", ".".repeat(gap)), format!("xxx{}", ".".repeat(gap + 5)));
     scene(&[&side, &row, &side], figures)
@@ -126,7 +126,7 @@ fn hand_to_hand() -> Vec<Situation> {
     ]
 }
 
-/// A wrestler with a rifle, and somebody beside whom no bullet hurts.
+/// A wrestler with a rifle, next to an enemy that bullets cannot harm.
 fn hands() -> Vec<Situation> {
     let brute = || ana().stats("ws 60 s 60 t 50 ag 45 wounds 14");
     let with_rounds = |loaded: i16, figures: [Figure; 2]| {
@@ -171,7 +171,7 @@ fn hands() -> Vec<Situation> {
     ]
 }
 
-/// A good blade in thick plates, weak and slow.
+/// A good swordsman in heavy armour, weak and slow.
 fn plated() -> Figure {
     bo().stats("ws 95 s 20 t 44 ag 5").items("maul").wearing("powered_suit").wearing("combat_plate")
 }
@@ -180,14 +180,14 @@ fn wrestler() -> Figure {
     ana().stats("ws 80 s 70 bs 5 t 50 ag 45 wounds 14").items("assault_rifle")
 }
 
-/// Somebody with a rifle in both hands, who has fired it at one in plates beside and has half of the turn left.
+/// A combatant with a two-handed rifle that has shot at an armoured enemy next to it and has half of its turn left.
 fn half_a_turn(one: Figure) -> Table {
     let mut table = scene(&["xxxxx", "x.ABx", "xxxxx"], [one, plated()]);
     table.dice(&[90]).order("Ana", attack("Bo"));
     table
 }
 
-/// Somebody who has done all that a turn holds with one in her arms, in sight of a marksman.
+/// A combatant at the end of its turn that holds an enemy, in sight of a marksman.
 fn after_a_hold(life: &str) -> Table {
     let units = format!(
         r#"(name: "Ana", side: "west", at: 'A', stats: (s: 60, ag: 60), items: [], stance: Prone, initiative: 9,
@@ -200,7 +200,7 @@ fn after_a_hold(life: &str) -> Table {
     table
 }
 
-/// A level of people of whom some have powers; a box takes two turns of work.
+/// A level of people, some with powers; a box takes two turns of work.
 fn level(objective: &str, rows: &[&str], units: &str) -> Table {
     let mark = if objective.contains("TaskDone") { "box" } else { "grass" };
     let text = format!(

@@ -3,12 +3,12 @@
 use super::{Situation, out_of_place, situation};
 use six_seconds::testkit::{Figure, Scene, Table};
 
-/// Somebody whose pike goes a little way through plates: seldom as deep as a blow at the head must go to stun.
+/// A fighter whose pike seldom pierces armour as deeply as a stunning blow at the head must.
 fn stunner() -> Figure {
     Figure::new("Ana").stats("ws 80 bs 20 s 30 t 38 ag 41 wounds 12").items("pike").tags("takedown").initiative(20)
 }
 
-/// One who kills with a blow and stands twenty scratches, too slow to dodge and with nothing to parry.
+/// A fighter that kills with one blow and survives twenty scratches, too slow to dodge and without a weapon to parry.
 fn giant() -> Figure {
     Figure::new("Bo").stats("ws 90 bs 20 s 70 t 40 ag 5 wp 40 wounds 40").items("maul").foe().initiative(5)
 }
@@ -17,13 +17,13 @@ fn pit(figures: [Figure; 2]) -> Table {
     Scene::new("percentile", &["xxxx", "xABx", "xxxx"]).initiative("structured").figures(figures).begin()
 }
 
-/// One who hardly fights but dodges nearly every blow.
+/// A poor fighter that dodges nearly every blow.
 fn dancer() -> Figure {
     let dancer = Figure::new("Bo").stats("ws 10 bs 10 s 30 t 30 ag 90 wp 40 wounds 8");
     dancer.items("knife").holding("knife").foe().initiative(5)
 }
 
-/// One whose blade kills where it strikes.
+/// A fighter whose blade kills with one hit.
 fn blade() -> Figure {
     let blade = Figure::new("Ana").stats("ws 80 bs 10 s 40 t 38 ag 41 wounds 12");
     blade.items("power_blade").holding("power_blade").initiative(20)

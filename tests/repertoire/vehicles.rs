@@ -133,7 +133,7 @@ fn turret() -> Table {
     road(6, "V.........................B", [car().machine("afv"), crew, gunner, foe("BRAVO")])
 }
 
-/// Somebody who has to get to the end of a road, and a car.
+/// A combatant that has to reach the end of a road, and a car.
 fn away(length: usize, ana: &str, car: &str) -> Table {
     let (side, road) = (".".repeat(length), format!("{}z", ".".repeat(length - 1)));
     let text = format!(
@@ -152,7 +152,7 @@ fn away(length: usize, ana: &str, car: &str) -> Table {
     Scene::level(&text)
 }
 
-/// Somebody at the wheel where she has to stay.
+/// A driver who is where she has to stay.
 fn parking() -> Table {
     let side = ".".repeat(60);
     let text = format!(

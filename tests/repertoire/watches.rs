@@ -1,27 +1,27 @@
-//! The repertoire of watches under the d100 rules: what is waited for, and why not fire at once.
+//! The repertoire of overwatch under the d100 rules: what to wait for, and why not fire at once.
 
 use super::{Situation, out_of_place, situation};
 use six_seconds::battle::Stance;
 use six_seconds::testkit::{Deed, Figure, Scene, Table, end_turn};
 
-/// Somebody who lies there and hits whom she aims at.
+/// A prone marksman that hits her targets.
 fn marksman() -> Figure {
     let figure = Figure::new("Ana").stats("ws 30 bs 95 s 30 t 38 ag 45 wp 36 wounds 12").stance(Stance::Prone);
     figure.items("heavy_revolver").initiative(20)
 }
 
-/// A gunman, who dodges as well as he is told to: but not while he acts himself.
+/// A gunman with that dodge, which he cannot use while he acts himself.
 fn gunman(dodge: &str) -> Figure {
     let figure = Figure::new("Bo").stats("ws 30 bs 45 s 35 t 35 ag 60 wp 20 wounds 20");
     figure.skills(dodge).items("pistol").foe().initiative(9)
 }
 
-/// Somebody who shoots at random from afar before he does.
+/// An enemy that shoots at random from afar before the gunman acts.
 fn fumbler() -> Figure {
     Figure::new("Cal").stats("bs 5 t 60 ag 5").wearing("combat_plate").items("pistol").foe().initiative(15)
 }
 
-/// The second round, after one in which she has taken aim and nobody has done anything.
+/// The second round; in the first she took aim and nobody else acted.
 fn second_round(rows: &[&str], others: &[Figure]) -> Table {
     let figures = [marksman()].into_iter().chain(others.iter().cloned());
     let mut table = Scene::new("percentile", rows).initiative("structured").figures(figures).begin();
@@ -37,12 +37,12 @@ fn lane(others: &[Figure]) -> Table {
     second_round(&["xxx................", "xAx.........B......", "xxx..............C."], others)
 }
 
-/// A friend in the open, who is an easier target than she is and does nothing himself.
+/// A friend in the open who is an easier target than she is and does not act.
 fn target() -> Figure {
     Figure::new("Dan").stats("ag 20 t 20 wounds 4").initiative(2)
 }
 
-/// The second round of a lane where he who shoots at random sees her alone, and two gunmen see her and her friend.
+/// The second round of a lane: the random shooter sees only her, two gunmen see her and her friend.
 fn crossfire() -> Table {
     let rows = [
         "xxx................",
@@ -56,8 +56,7 @@ fn crossfire() -> Table {
     second_round(&rows, &[fumbler(), gunman("dodge 35"), other, target()])
 }
 
-/// The second round of a lane where a friend comes before an unarmed man who dodges whatever he can, once, and after one
-/// who shoots at random.
+/// The second round of a lane: a friend acts before an unarmed man with one good dodge, and after a random shooter.
 fn decoy() -> Table {
     let rows = ["xxx................", "xAx.........B......", "xxxD.............C."];
     let dodger = Figure::new("Bo").stats("ws 30 bs 5 s 35 t 35 ag 60 wp 20 wounds 20").skills("dodge 35").foe();

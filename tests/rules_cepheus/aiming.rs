@@ -186,7 +186,7 @@ fn ce_min_03_a_button_pressed_between_does_not_break_the_aim() {
     let charge = i16::try_from(table.battle().things().next().unwrap().id.0).unwrap();
     table.pass_to("ALFA").order("ALFA", walk("e e e e")).order("ALFA", end_turn());
     table.pass_to("ALFA").order("ALFA", aim("CHARLIE"));
-    // A radius of two metres: nobody is near.
+    // A radius of two metres: nobody is within it.
     table.dice(&[1, 1]).order("ALFA", Deed::new("detonate").rounds(charge));
     assert_eq!(table.condition("ALFA", "aiming"), 1);
     table.dice(&[1, 1]).order("ALFA", attack("CHARLIE"));

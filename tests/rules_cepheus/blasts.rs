@@ -116,7 +116,7 @@ fn ce_thr_04_one_out_of_sight_does_not_fill_a_square() {
     assert!(harm(&table, "CHARLIE").is_none());
 }
 
-/// A rocket at a square, twenty squares off where the car is that takes evasive action.
+/// A rocket at a square, twenty squares from the car, which takes evasive action.
 fn rocket(x: i16) -> Table {
     let gunner = Figure::new("ALFA").stats("dex 9").skills("heavy_weapons 2").items("rocket_launcher").initiative(12);
     let empty = ".".repeat(30);

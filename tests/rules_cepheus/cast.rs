@@ -1,4 +1,4 @@
-//! The people of the checks.
+//! The combatants of the tests.
 
 use six_seconds::battle::Event;
 use six_seconds::testkit::{Figure, Scene, Table};
@@ -13,7 +13,7 @@ pub fn alfa() -> Figure {
         .initiative(12)
 }
 
-/// ALFA without Tactics, who rolls for initiative and for nothing else when a fight begins.
+/// ALFA without Tactics, who rolls nothing but initiative when a fight begins.
 pub fn recruit() -> Figure {
     Figure::new("ALFA").stats("str 7 dex 9 end 8 int 9 edu 8 soc 6").skills("slug_rifle 1").items("rifle")
 }
@@ -40,12 +40,12 @@ pub fn apart(one: char, squares: usize, other: char) -> Scene {
     Scene::new("cepheus", &[format!("{one}{gap}{other}...")])
 }
 
-/// Whether the latest order struck somebody.
+/// True if the latest order hit.
 pub fn is_hit(table: &Table) -> bool {
     table.latest().iter().any(|event| matches!(event, Event::Hit { .. }))
 }
 
-/// What the latest order did to somebody: the ledger, and what got through.
+/// The damage of the latest order to a combatant: the ledger, and what got through.
 pub fn harm(table: &Table, who: &str) -> Option<(Vec<(&'static str, i32)>, i32)> {
     table.latest().iter().find_map(|event| match event {
         Event::Harmed { unit, ledger, amount, .. } if *unit == table.id(who) => {
@@ -55,7 +55,7 @@ pub fn harm(table: &Table, who: &str) -> Option<(Vec<(&'static str, i32)>, i32)>
     })
 }
 
-/// Somebody's state of health.
+/// A combatant's state of health.
 pub fn state(table: &Table, who: &str) -> &'static str {
     table.battle().rules().harm.state(table.battle(), table.id(who)).as_str()
 }

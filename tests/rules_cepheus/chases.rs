@@ -63,7 +63,7 @@ fn ce_vac_02_it_ends_with_any_facing() {
     assert_eq!((table.square("CAR"), table.body("CAR").facing), ((30, 2), Dir8::N));
 }
 
-/// At 60 km/h at somebody on foot twenty squares ahead, who dodges.
+/// At 60 km/h at a pedestrian twenty squares ahead, who dodges.
 fn rammed(faces: &[u8]) -> Table {
     let row = format!("..V{}C{}", ".".repeat(20), ".".repeat(30));
     let mut table = road([car().speed(60), delta(), charlie().of(0)], &row).begin();
@@ -180,14 +180,14 @@ fn ce_vac_05_a_failure_is_a_crash() {
     assert_eq!((harm(&table, "CAR"), table.speed("CAR")), (Some((vec![("dice", 6), ("armour", -6)], 0)), 0));
 }
 
-/// DELTA weaves at 3 before a pursuer's eyes.
+/// DELTA takes evasive action in sight of a pursuer.
 fn pursued() -> Table {
     let row = format!("ccPccccccccV{}", "c".repeat(90));
     let hunter = Figure::new("HUNTER").at('P').machine("ground_car").facing(Dir8::E).speed(55);
     let foxtrot = Figure::new("FOXTROT").skills("wheeled_vehicle 1").aboard("HUNTER", Post::Driver).initiative(20);
     let mut table = road([car().speed(55), delta(), hunter, foxtrot], &row).begin();
     table.order("FOXTROT", Deed::new("pursue").at("CAR"));
-    // Two cars at one speed: the hunter keeps behind.
+    // Two cars at the same speed: the hunter keeps its distance.
     table.order("FOXTROT", Deed::new("manoeuvre").along(&steps("n e s w", 6))).order("FOXTROT", end_turn());
     table
 }

@@ -78,7 +78,7 @@ fn ce_bgd_05_jack_of_all_trades_never_turns_it_into_a_bonus() {
     }
 }
 
-/// Two scouts and what their Recon checks show; whether the first one's side keeps aware.
+/// Two scouts with the dice of their Recon checks; returns whether the first one's side is still aware.
 fn scouts(one: &str, other: &str, dice: &[u8]) -> bool {
     let figures = [
         Figure::new("ONE").at('A').stats(one).skills("recon 0").initiative(9),

@@ -6,7 +6,7 @@ use six_seconds::battle::{Event, Post};
 use six_seconds::grid::{Altitude, Dir8};
 use six_seconds::testkit::{Figure, Scene, Table, attack, end_turn};
 
-/// The car at a speed, so many squares before something on its road.
+/// The car at a speed, so many squares before an obstacle on its road.
 fn before(what: &str, speed: u16, figures: impl IntoIterator<Item = Figure>) -> Scene {
     let rows = [".".repeat(40), format!("..V......{what}{}", ".".repeat(30)), ".".repeat(40)];
     let rows = rows.map(|row| row.chars().take(39).collect::<String>());
@@ -24,7 +24,7 @@ fn ce_col_01_a_die_for_every_started_ten_kilometres_an_hour() {
     assert_eq!(table.square("CAR").0, 37, "it runs on to the edge");
 }
 
-/// An armoured car at 1500 km/h before something on its road.
+/// An armoured car at 1500 km/h before an obstacle on its road.
 fn fast(what: &str, figures: impl IntoIterator<Item = Figure>) -> Scene {
     let rows = [".".repeat(39), format!("..V......{what}{}", ".".repeat(29)), ".".repeat(39)];
     let car = car().speed(1500).stats("armour 450");
@@ -88,7 +88,7 @@ fn ce_col_02_brush_is_not_solid() {
     assert_eq!(table.square("CAR"), (11, 1));
 }
 
-/// Where in the latest events somebody is harmed by a collision, and where something explodes.
+/// The places among the latest events of harm from a collision, and of explosions.
 fn order_of(table: &Table) -> (Vec<usize>, Vec<usize>) {
     let at = |wanted: &dyn Fn(&Event) -> bool| {
         table.latest().iter().enumerate().filter(|(_, event)| wanted(event)).map(|(at, _)| at).collect()
@@ -148,7 +148,7 @@ fn ce_col_03_the_unbelted_suffer_the_same_and_fly_out_of_an_open_vehicle() {
 
 #[test]
 fn ce_col_03_three_metres_for_every_die() {
-    // The raft strikes a person's car from behind; ahead of it the way is free.
+    // The raft strikes a person's car from behind; the way ahead of it is free.
     let raft = Figure::new("CAR").at('V').machine("air_raft").facing(Dir8::E).foe().speed(45);
     let truck = Figure::new("TRUCK").at('T').machine("ground_car").facing(Dir8::N);
     let rows = [".".repeat(60), format!("..V......T{}", ".".repeat(50)), ".".repeat(60), ".".repeat(60)];
@@ -172,7 +172,7 @@ fn ce_col_04_the_belted_take_a_quarter_rounded_up_and_stay() {
     assert!(is_aboard(&table, "DELTA"));
 }
 
-/// 40 km/h into another car that comes the other way at 30: the dice that fall.
+/// 40 km/h into another car that approaches at 30: the number of dice.
 fn head_on(option: &'static str) -> u16 {
     let other = Figure::new("OTHER").at('O').machine("ground_car").facing(Dir8::W).speed(30);
     let foe = alfa().aboard("OTHER", Post::Driver).initiative(1);
@@ -205,7 +205,7 @@ fn ce_col_05_with_the_option_both_speeds_count() {
     assert_eq!(harm(&table, "OTHER").map(|(lines, _)| lines[0]), Some(("dice", 7)));
 }
 
-/// A raft that flies low with its drive nearly gone, and a shot that finishes it.
+/// A raft that flies low with its drive nearly destroyed, and a shot that destroys it.
 fn shot_down(metres: i32, gravity: &'static str) -> Table {
     let raft = car().machine("air_raft").flying(Altitude::Low).hits("drive 2").stats("hull 9 structure 9 armour 1");
     let scene = crate::crew::ambush(raft, [delta().belted(false).flying(Altitude::Low)]);

@@ -22,8 +22,8 @@ fn chief(gear: &str) -> Figure {
     soldier("KIM", gear).stats("int 9 soc 9").skills("tactics 1 leadership 1")
 }
 
-/// The commander and a member of its unit so far apart that no voice carries, with an enemy in a corner. Fixed initiatives
-/// for all but the member, who gets 9 by the dice.
+/// The commander and a member of its unit out of earshot, with an enemy in a corner. Fixed initiative for all but the
+/// member, who rolls 9.
 fn pair(gear: &str, squares: usize) -> Scene {
     let rows = [format!("K{}M.", ".".repeat(squares - 1)), format!("{}E", ".".repeat(squares + 1))];
     let member = soldier("MEL", gear);
@@ -31,7 +31,7 @@ fn pair(gear: &str, squares: usize) -> Scene {
     Scene::new("cepheus", &rows).figures([chief(gear).initiative(3), member, enemy])
 }
 
-/// The bonus with which a member of the unit begins when the commander rolls Effect 3.
+/// The bonus of a member of the unit at the start when the commander rolls Effect 3.
 fn bonus(gear: &str, squares: usize) -> i32 {
     let tactics: &[u8] = if gear.is_empty() { &[] } else { &[4, 5] };
     pair(gear, squares).dice(&[4, 5]).dice(tactics).begin().base("MEL") - 9
@@ -223,7 +223,7 @@ fn ce_com_07_maser_minds_walls_but_no_smoke() {
     assert_eq!(through_smoke("maser_comm"), 12);
 }
 
-/// The base of a member who began with 12 when grenade smoke lies between it and the commander.
+/// The member's base, 12 at the start, with grenade smoke between it and the commander.
 fn through_smoke(gear: &str) -> i32 {
     let rows = [format!("K{}M", ".".repeat(39)), format!("...........E{}", "#".repeat(29))];
     let enemy = Figure::new("EVE").several("smoke_grenade", 1).holding("smoke_grenade").foe().initiative(20);

@@ -1,4 +1,4 @@
-//! CE-OTH-06 to CE-OTH-09: letting the count pass.
+//! CE-OTH-06 to CE-OTH-09: delaying the turn.
 
 use crate::cast::{alfa, apart, bravo, charlie};
 use six_seconds::battle::Event;
@@ -35,7 +35,7 @@ fn ce_oth_07_the_count_acted_on_becomes_the_base() {
     assert_eq!(table.turns().last(), Some(&("ALFA", 7)));
 }
 
-/// Any order that others can break into.
+/// Any order that others can interrupt.
 fn attack_or_wait() -> six_seconds::testkit::Deed {
     six_seconds::testkit::stance("crouched")
 }

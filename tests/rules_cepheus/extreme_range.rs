@@ -61,7 +61,7 @@ fn ce_xrg_03_a_tripod_or_a_crate_is_a_rest() {
 
 #[test]
 fn ce_xrg_04_beams_do_half() {
-    // An even and an odd sum: half of it, rounded up.
+    // An even and an odd sum: half of each, rounded up.
     for last in [3, 4] {
         let mut table = far_away(sharpshooter().items("laser_rifle"));
         table.order("ALFA", brace()).dice(&[6, 6, 4, 4, 4, 3, last]).order("ALFA", attack("CHARLIE"));

@@ -11,7 +11,7 @@ fn armed(weapon: &str) -> Figure {
     Figure::new("ALFA").stats("str 20").skills(SKILLS).items(weapon).holding(weapon).initiative(12)
 }
 
-/// The dice of damage that the latest order rolled.
+/// The number of damage dice in the latest order.
 fn damage_dice(table: &Table) -> u16 {
     let pool = table.latest().iter().find_map(|event| match event {
         Event::Rolled { what, pool, .. } if what.as_str() == "damage" => Some(pool.count),

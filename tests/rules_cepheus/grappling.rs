@@ -37,7 +37,7 @@ fn ce_grp_01_02_an_opposed_check_begins_it() {
     assert_eq!((table.left("BRAVO", "significant"), table.check().effect), (0, -1));
 }
 
-/// The latest check of somebody, and what a line of its ledger adds.
+/// The amount of a line in the ledger of a combatant's latest check.
 fn line(table: &Table, who: &str, line: &'static str) -> Option<i32> {
     let check = table.latest().iter().rev().find_map(|event| match event {
         Event::Checked(check) if check.unit == table.id(who) => Some(check),

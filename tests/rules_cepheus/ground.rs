@@ -10,7 +10,7 @@ fn shot(row: &str, target: Figure) -> Table {
     table
 }
 
-/// CHARLIE walks a step east into what is drawn there and takes a stance before ALFA's turn.
+/// CHARLIE takes a step east into the drawn terrain and takes a stance before ALFA's turn.
 fn inside(row: &str, posture: &'static str) -> Table {
     let mut table = Scene::new("cepheus", &[row]).figures([alfa(), charlie().initiative(20)]).begin();
     table.order("CHARLIE", walk("e"));

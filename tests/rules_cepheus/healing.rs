@@ -1,4 +1,4 @@
-//! CE-INJ-05, CE-HEA, CE-FAT-02: what becomes of wounds after the fight.
+//! CE-INJ-05, CE-HEA, CE-FAT-02: wounds after the fight.
 
 use crate::cast::{charlie, state};
 use six_seconds::battle::{Life, engine};
@@ -17,14 +17,14 @@ fn day() -> Deed {
     Deed::new("pass_day")
 }
 
-/// ECHO beside a patient, an enemy far off; a sickbay is there if so said.
+/// ECHO beside a patient, an enemy far off; with or without a sickbay.
 fn camp(patient: Figure, sickbay: bool) -> Table {
     let rows = ["EP..........C"];
     let scene = Scene::new("cepheus", &rows).figures([echo(), patient.initiative(2), charlie()]);
     scene.field("sickbay", if sickbay { "at_hand" } else { "none" }).begin()
 }
 
-/// A patient with its physical characteristics as they are, of 7 each.
+/// A patient with those physical characteristics now, of 7 each.
 fn patient(now: &str) -> Figure {
     Figure::new("PAT").now(now)
 }
@@ -138,7 +138,7 @@ fn ce_hea_06_within_the_hour_once_the_effect_and_then_nothing() {
     let table = camp(patient("str 2 dex 3 end 0").condition("fresh_wound", -600), false);
     assert_eq!(table.refused_in_camp("ECHO", on("first_aid", "PAT")), "CE-HEA-06");
     let table = camp(patient("str 2 dex 3 end 0").condition("fresh_wound", -599), false);
-    let offers = table.battle().rules().core.camp_offers(table.battle());
+    let offers = six_seconds::battle::camp::offers(table.battle());
     assert!(offers.iter().any(|offer| offer.order.act.as_str() == "first_aid"));
 }
 

@@ -85,7 +85,7 @@ fn ce_arm_02_a_great_hit_goes_through_any_plates() {
     assert_eq!((lines.last().copied(), amount, table.stat("CAR", "hull")), (Some(("great_hit", 1)), 1, 2));
 }
 
-/// A small car that explodes beside somebody so many squares away: what he takes.
+/// A small car explodes so many squares from a combatant: the damage it takes.
 fn beside(squares: usize) -> Option<i32> {
     let mut rows = vec![".".repeat(30); 13];
     rows[0] = format!("..A{}", ".".repeat(27));
@@ -172,7 +172,7 @@ const LANDER: &str = r#"(vehicles: [(
     weapons: [], rule: "TEST", note: "",
 )])"#;
 
-/// A volley of so many riflemen and gunners at a lander, every die of its damage showing that.
+/// A volley of riflemen and gunners at a lander; every die of damage shows that face.
 fn volley(guns: &[&str], face: u8) -> Table {
     let names = ["A", "B", "C", "D", "E", "F", "G", "H", "I", "J"];
     let row = format!("{}{}V......", names[..guns.len()].join(""), ".".repeat(25));
@@ -196,7 +196,7 @@ fn volley(guns: &[&str], face: u8) -> Table {
     table
 }
 
-/// The most dice of a weapon and half of all others together.
+/// The damage dice of the largest weapon plus half of all others together.
 fn dice(guns: &[&str]) -> usize {
     let of = |gun: &&str| match *gun {
         "rifle" => 3,

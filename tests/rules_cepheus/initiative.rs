@@ -42,7 +42,7 @@ fn ce_ini_04_dexterity_breaks_a_tie() {
     assert_eq!(table.current(), "CHARLIE");
 }
 
-/// Two who are tied in everything; each can kill the other with one shot.
+/// Two combatants that are tied in everything; each can kill the other with one shot.
 fn duel() -> [Figure; 2] {
     let one = |name| Figure::new(name).skills("slug_rifle 1").items("rifle").now("str 1 end 1").initiative(8);
     [one("ALFA"), one("BRAVO").foe()]

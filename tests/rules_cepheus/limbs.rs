@@ -1,4 +1,4 @@
-//! CE-LOC-05, CE-LOC-08, CE-LOC-09: what hits leave of the stride and the hands of robots.
+//! CE-LOC-05, CE-LOC-08, CE-LOC-09: how hits reduce the movement and the hands of robots.
 
 use crate::cast::{alfa, charlie};
 use crate::crew::{ambush, steps};
@@ -19,7 +19,7 @@ fn alone(robot: Figure) -> Table {
     Scene::new("cepheus", &[row]).figures([robot, charlie()]).armoury(HANDY).begin()
 }
 
-/// The squares that a robot walks at most in a turn of three movement actions.
+/// The most squares that a robot walks in a turn of three movement actions.
 fn most(robot: Figure) -> Option<usize> {
     let table = alone(robot);
     (1..=13).rev().find(|squares| table.allows("ROBOT", walk(&steps("e", *squares))))
@@ -63,7 +63,7 @@ fn ce_loc_08_without_a_power_plant_a_robot_is_out() {
 
 #[test]
 fn ce_loc_09_a_weapon_suffers_by_every_arm_that_it_takes() {
-    // A rifle takes both hands, the grip one: the sound arm grips as well as ever.
+    // A rifle takes both hands, the grip one: the undamaged arm grips as well as ever.
     let shot = |hits: &str, weapon: &str| {
         let mut table = alone(robot(hits).items("rifle").holding("rifle"));
         table.dice(&[1, 1]).order("ROBOT", attack("CHARLIE").with(weapon));

@@ -1,4 +1,4 @@
-//! CE-WPN-05, CE-WPN-07, CE-REA-04, CE-LOC: robots, drones and belts where they are not like people or cars.
+//! CE-WPN-05, CE-WPN-07, CE-REA-04, CE-LOC: robots, drones and grav belts where they differ from people and cars.
 
 use crate::cast::{bravo, state};
 use crate::crew::{ambush, car, delta, steer, steps};
@@ -21,11 +21,11 @@ fn ce_wpn_05_a_stun_grenade_leaves_machines_alone() {
 #[test]
 fn ce_wpn_07_a_belt_without_structure_is_disabled_by_the_first_hit_on_it_and_does_not_explode() {
     let belt = || ambush(car().machine("grav_belt"), [delta()]).begin();
-    // 3 + 1: two single hits. Both on the drive: the belt is worn, not broken.
+    // 3 + 1: two single hits. Both on the drive: the belt is damaged, not destroyed.
     let mut worn = belt();
     worn.dice(&[4, 3, 1, 1, 1]).dice(&[5, 5, 2, 2]).order("ALFA", attack("CAR"));
     assert_eq!((worn.hits("CAR", "drive"), worn.body("CAR").life), (2, Life::Up));
-    // The first goes through the Hull that it has not to the Structure that it has not.
+    // It has no Hull and no Structure: the first hit passes both.
     let mut broken = belt();
     broken.dice(&[4, 3, 1, 1, 1]).dice(&[4, 4, 2, 2]).order("ALFA", attack("CAR"));
     assert_eq!((broken.body("CAR").life, broken.body("DELTA").life), (Life::Up, Life::Up));
@@ -53,7 +53,7 @@ fn ce_loc_08_the_second_hit_on_the_power_plant_halves_the_speed() {
         let table = Scene::new("cepheus", &rows).figures([car, driver, rider]).begin();
         (0..=120).rev().find(|squares| table.allows("DELTA", steer(&steps("e", *squares))))
     };
-    // 50 of 100 km/h are 55 squares; whole it goes 25 km/h faster, 83 squares.
+    // 50 of 100 km/h are 55 squares; undamaged it accelerates by 25 km/h, to 83 squares.
     assert_eq!(["power_plant 1", "power_plant 2"].map(most), [Some(83), Some(55)]);
 }
 

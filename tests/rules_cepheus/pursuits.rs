@@ -1,4 +1,4 @@
-//! CE-VEH-03, CE-VAC-04, CE-VAC-06, CE-BGD-09: what a pursuit costs and who is lost by it, stunts for those aboard, and
+//! CE-VEH-03, CE-VAC-04, CE-VAC-06, CE-BGD-09: the cost of a pursuit and its losers, stunts for those aboard, and
 //! driving and fighting at once.
 
 use crate::cast::alfa;
@@ -7,7 +7,8 @@ use six_seconds::battle::Post;
 use six_seconds::grid::{Dir8, Quarter};
 use six_seconds::testkit::{Deed, Figure, Scene, Table, attack, end_turn};
 
-/// HUNTER, eight squares behind CAR and in pursuit of it, with a driver and somebody with a pistol at its front window.
+/// HUNTER, eight squares behind CAR and in pursuit of it, with a driver and a passenger with a pistol at its front
+/// window.
 fn chase(between: &str) -> Table {
     let hunter = Figure::new("HUNTER").at('P').machine("ground_car").facing(Dir8::E).speed(9);
     let driver = Figure::new("FOXTROT").skills("wheeled_vehicle 1").aboard("HUNTER", Post::Driver).initiative(20);
@@ -79,7 +80,7 @@ fn ce_vac_04_one_more_arc_serves_those_at_the_windows() {
     assert!(table.allows("ECHO", attack("ALFA")), "his window looks the other way");
 }
 
-/// DELTA with a pistol at a window, beside whom ALFA passes.
+/// DELTA with a pistol at a window; ALFA passes by.
 fn alone(on: bool) -> Table {
     let driver = delta().window(Quarter::Left).initiative(20);
     ambush(car().speed(9), [driver]).flag("multi_action_dm", on).begin()

@@ -1,4 +1,4 @@
-//! Entries that others' tests touch without naming them: CE-ENV-02, CE-ENV-05, CE-SUP-03, CE-XRG-02, CE-GRP-02.
+//! Rules that other tests touch without their IDs: CE-ENV-02, CE-ENV-05, CE-SUP-03, CE-XRG-02, CE-GRP-02.
 
 use crate::cast::{alfa, apart, bravo, charlie};
 use six_seconds::testkit::{Deed, Figure, Scene, attack, stance};

@@ -1,4 +1,4 @@
-//! CE-REP: what is mended between battles, with given dice.
+//! CE-REP: repairs between battles, with given dice.
 
 use crate::cast::charlie;
 use crate::crew::car;
@@ -30,7 +30,7 @@ fn noted(table: &Table, what: &'static str) -> Option<i32> {
     })
 }
 
-/// What may be done in camp, in words.
+/// The actions in camp, in words.
 fn offered(table: &Table) -> Vec<String> {
     let camp = table.battle();
     let offers = camp::offers(camp).into_iter().filter(|offer| offer.refused.is_none());

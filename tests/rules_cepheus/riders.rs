@@ -1,4 +1,5 @@
-//! CE-VEH-06, CE-VEH-07, CE-COM-08, CE-VAC-01, CE-WPN-10: what those aboard a vehicle can do, and what becomes of them.
+//! CE-VEH-06, CE-VEH-07, CE-COM-08, CE-VAC-01, CE-WPN-10: what those aboard a vehicle can do, and what can happen to
+//! them.
 
 use crate::cast::{alfa, harm};
 use crate::crew::{ambush, car, delta, has};
@@ -6,12 +7,12 @@ use six_seconds::battle::{Life, Post, engine};
 use six_seconds::grid::{Dir8, Quarter};
 use six_seconds::testkit::{Deed, Figure, Scene, Table, attack, draw, end_turn, throw};
 
-/// Somebody beside the driver, who acts first.
+/// A passenger beside the driver, who acts first.
 fn rider(gear: &str) -> Figure {
     Figure::new("ECHO").aboard("CAR", Post::Passenger).foe().skills("leadership 1").items(gear).initiative(20)
 }
 
-/// An open air/raft on the ground, eight squares from somebody with grenades, and ECHO aboard it, armed with a sword.
+/// An open air/raft on the ground, eight squares from a grenadier, and ECHO aboard it with a sword.
 fn raft() -> Table {
     let rows = [".".repeat(16), format!("A{}V......", ".".repeat(8)), ".".repeat(16), ".".repeat(16)];
     let grenadier = alfa().several("frag_grenade", 3).holding("frag_grenade");
@@ -59,7 +60,7 @@ fn ce_vac_01_evasive_action_is_over_when_nobody_is_left_to_drive() {
     let mut table = ambush(car(), [delta().initiative(20).stats("str 1 end 1")]).begin();
     table.dice(&[5, 4]).order("DELTA", Deed::new("evade")).order("DELTA", end_turn());
     table.answer("DELTA", "str");
-    // 10 to hit with two in the way of evasion, half soft cover and a dodge nobody is offered: 6 + 5 + 2 - 2 - 1.
+    // 10 to hit, with evasive action of 2, half soft cover and a dodge that is not offered: 6 + 5 + 2 - 2 - 1.
     table.dice(&[6, 5, 1, 2, 2]).order("ALFA", attack("DELTA"));
     assert_eq!((table.dm("evasion"), table.body("DELTA").life), (Some(-2), Life::Down));
     assert!(has(&table, "CAR", "evading"));
@@ -88,7 +89,7 @@ fn ce_veh_07_one_may_sit_at_the_windows_of_one_side_of_a_military_vehicle() {
     assert!(table.allows("ECHO", Deed::new("seat").mode("left")));
 }
 
-/// ALFA right before a vehicle at rest, in which DELTA has been shot and lies unconscious.
+/// ALFA right in front of a parked vehicle; DELTA in it has been shot and is unconscious.
 fn shot_at_the_wheel(machine: &str) -> Table {
     let rows = [".".repeat(16), "....V.A........Z".to_owned(), ".".repeat(16), ".".repeat(16)];
     let box_car = r#"(vehicles: [(

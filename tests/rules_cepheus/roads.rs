@@ -1,4 +1,4 @@
-//! CE-VEH-02, CE-VEH-07, CE-VAC-03, CE-VAC-06, CE-COL-05, CE-MOD-03, CE-REA-06, CE-BGD-13: what happens on the road.
+//! CE-VEH-02, CE-VEH-07, CE-VAC-03, CE-VAC-06, CE-COL-05, CE-MOD-03, CE-REA-06, CE-BGD-13: events on the road.
 
 use crate::cast::{alfa, charlie, harm};
 use crate::crew::{car, delta, double, steer, steps};
@@ -15,7 +15,7 @@ fn road(figures: impl IntoIterator<Item = Figure>, row: &str) -> Scene {
 fn ce_veh_03_at_the_edge_of_the_field_one_who_drives_stops_as_a_vehicle_does_that_runs_on() {
     let rows = [format!("C{}", ".".repeat(39)), ".".repeat(40), format!("..V{}", ".".repeat(37)), ".".repeat(40)];
     let mut table = Scene::new("cepheus", &rows).figures([car().speed(90), delta(), charlie().of(0)]).begin();
-    // 37 km/h less than 90 take 58 squares, and its nose has 36 until the field ends.
+    // 90 km/h less 37 take 58 squares; from the nose to the edge of the field there are 36.
     let on = |squares: usize| crate::crew::steer(&crate::crew::steps("e", squares));
     assert_eq!(table.refused("DELTA", on(35)), "CE-VEH-02");
     table.order("DELTA", on(36));
@@ -26,7 +26,7 @@ fn ce_veh_03_at_the_edge_of_the_field_one_who_drives_stops_as_a_vehicle_does_tha
 fn ce_veh_02_nobody_halts_from_full_speed() {
     let begin =
         |speed| road([car().speed(speed), delta(), charlie().of(0)], &format!("..V{}C", ".".repeat(60))).begin();
-    // 150 km/h: 37 down in a turn.
+    // 150 km/h: at most 37 km/h slower in a turn.
     assert_eq!(begin(38).refused("DELTA", Deed::new("halt")), "CE-VEH-02");
     let mut slow = begin(37);
     slow.order("DELTA", Deed::new("halt"));
@@ -41,7 +41,7 @@ fn ce_veh_02_mud_takes_a_vehicle_twice_the_way() {
         let rows = [rows[0].clone(), row, rows[1].clone()];
         Scene::new("cepheus", &rows).figures([car(), delta(), charlie().of(0)]).begin()
     };
-    // From rest 37 km/h, 41 squares.
+    // From standstill to 37 km/h: 41 squares.
     assert!(begin(".").allows("DELTA", steer(&steps("e", 41))));
     assert!(!begin(";").allows("DELTA", steer(&steps("e", 21))) && begin(";").allows("DELTA", steer(&steps("e", 20))));
 }
@@ -100,7 +100,7 @@ fn ce_vac_06_one_pursues_as_far_as_long_range() {
         let walt = Figure::new("WALT").aboard("WAGON", Post::Driver);
         road([car().speed(20), delta(), other, walt.initiative(1)], &row).begin()
     };
-    // From the nose of the one to the side of the other.
+    // From the nose of one to the side of the other.
     assert!(begin(166).allows("DELTA", Deed::new("pursue").at("WAGON")), "166 squares");
     assert_eq!(begin(167).refused("DELTA", Deed::new("pursue").at("WAGON")), "CE-VAC-06");
 }
@@ -204,7 +204,7 @@ fn ce_loc_08_without_a_power_plant_a_vehicle_goes_nowhere() {
     assert_eq!(begin("power_plant 3").refused("DELTA", steer(&steps("e", 10))), "CE-LOC-05");
 }
 
-/// A car with armour at 45 km/h before a wall, and ECHO in it without a belt.
+/// A car with armour at 45 km/h before a wall, with ECHO in it, who wears no belt.
 fn crash(armour: &str, more: &[u8]) -> Table {
     let echo = Figure::new("ECHO").aboard("CAR", Post::Passenger).foe().belted(false).stats("end 30").initiative(1);
     let row = format!("..V......#{}C", ".".repeat(30));

@@ -81,7 +81,7 @@ fn ce_set_05_squares_are_measured_straight() {
     assert_eq!(bands, [Band::Short, Band::Close, Band::Personal]);
 }
 
-/// The options that the rules leave to whoever writes a level: by name, with the value that holds unless one is stated.
+/// The options that the rules leave to the level: name and default.
 const OPTIONS: [(&str, &str); 21] = [
     ("char_dm_zero", "-2"),
     ("prone_dm_at_short", "-2"),

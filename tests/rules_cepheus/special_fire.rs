@@ -1,4 +1,4 @@
-//! CE-BLD, CE-PAN, CE-SHG, CE-SUP, CE-FIC, CE-ZRG, CE-MOD-02, CE-ATK-08 and -09: shots that are not just shots.
+//! CE-BLD, CE-PAN, CE-SHG, CE-SUP, CE-FIC, CE-ZRG, CE-MOD-02, CE-ATK-08 and -09: shots other than the plain shot.
 
 use crate::cast::{alfa, apart, bravo, charlie, harm, is_hit, state};
 use six_seconds::battle::Post;
@@ -122,7 +122,7 @@ fn ce_shg_02_farther_on_they_spread() {
     assert_eq!(harm(&table, "BRAVO"), Some((vec![("dice", 7), ("effect", 0), ("jack", -3)], 4)));
 }
 
-/// CHARLIE with flechettes twelve squares from ALFA, who stands over one out cold and one dead.
+/// CHARLIE with flechettes twelve squares from ALFA, who stands over one unconscious and one dead.
 fn over_the_fallen() -> Table {
     Scene::level(
         r#"(name: "test", rules: (core: Cepheus, initiative: Dynamic), map: (rows: ["C...........A..."],
@@ -310,7 +310,7 @@ fn ce_atk_08_full_cover_keeps_the_helpless_safe() {
     let figures = [killer, victim, Figure::new("DORA").foe().initiative(1)];
     let mut table = Scene::new("cepheus", &["AbC.D"]).figures(figures).begin();
     table.order("CHARLIE", walk("w")).order("CHARLIE", end_turn());
-    // 12 + 1 + 1, less 2 so close and 4 for the pillbox.
+    // 12 + 1 + 1, less 2 at such close range and 4 for the pillbox.
     table.dice(&[6, 6, 1, 1, 1]).answer("CHARLIE", "str").order("ALFA", attack("CHARLIE")).pass_to("ALFA");
     assert_eq!(state(&table, "CHARLIE"), "unconscious");
     assert_eq!(table.refused("ALFA", finish("CHARLIE")), "CE-COV-04");
@@ -340,7 +340,7 @@ fn ce_sup_06_who_sits_in_a_closed_vehicle_cannot_be_suppressed() {
     assert!(aboard("air_raft").allows("ALFA", suppress("DORA")), "an open one hides nobody");
 }
 
-/// A car with a machine gun in front and its gunner DORA, and somebody 410 squares ahead.
+/// A car with a machine gun in front and its gunner DORA, and a target 410 squares ahead.
 fn gun_car(skill: &str, speed: u16) -> Table {
     let armoury = r#"(vehicles: [(
         id: "gun_car", name: "Gun car", skill: "wheeled_vehicle", agility: 0, top_speed_kph: 100, crew: 1, passengers: 2,

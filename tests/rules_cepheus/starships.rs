@@ -16,7 +16,7 @@ const LANDER: &str = r#"(vehicles: [(
     weapons: [], rule: "TEST", note: "",
 )])"#;
 
-/// Gunners with fusion and plasma guns before a lander, and a pilot in it.
+/// Gunners with fusion and plasma guns facing a lander, and a pilot in it.
 fn strip(armour: i16) -> Table {
     let strong = |name: &str| Figure::new(name).stats("str 12 dex 7").skills("heavy_weapons 1");
     let first = strong("ALFA").items("pgmp").initiative(12);
@@ -36,7 +36,7 @@ fn ce_gnd_01_four_more_to_hit_and_nothing_for_size() {
     assert_eq!((table.check().total, table.dm("starship"), table.dm("size")), (8, Some(4), None));
 }
 
-/// A fusion shot with Effect 4 whose dice make so much.
+/// A fusion shot with Effect 4 and that total of damage dice.
 fn fused(dice: i32) -> (i32, i32) {
     let mut table = strip(0);
     table.order("ALFA", end_turn()).order("BRAVO", end_turn());
@@ -60,7 +60,7 @@ fn volley(armour: i16) -> Table {
         table.dice(&[4, 4]).order(name, together()).order(name, end_turn());
         assert!(harm(&table, "LANDER").is_none());
     }
-    // 26 dice that make 91: 13 of them show 4, 13 show 3.
+    // 26 dice with a total of 91: 13 show 4, 13 show 3.
     let faces: Vec<u8> = (0..26).map(|at| if at % 2 == 0 { 4 } else { 3 }).collect();
     table.dice(&[1, 1, 4, 3]).dice(&faces).order("CHARLIE", attack("LANDER").mode("single").rounds(1));
     table
@@ -88,7 +88,7 @@ fn ce_gnd_03_a_volley_that_nobody_ends_strikes_at_the_end_of_the_round() {
     }
     table.order("CHARLIE", end_turn());
     assert!(harm(&table, "LANDER").is_none());
-    // 10 dice and half of 10, with the Effect of either: 15 sixes and 5.
+    // 10 dice and half of 10, with the Effect of each: 15 sixes and 5.
     table.dice(&[6; 15]).order("PILOT", end_turn());
     let (lines, amount) = harm(&table, "LANDER").unwrap();
     assert_eq!((lines, amount), (vec![("dice", 90), ("effect", 5), ("scale", -94)], 1));

@@ -1,4 +1,4 @@
-//! CE-VDM and CE-LOC: what hits do to vehicles, robots and drones.
+//! CE-VDM and CE-LOC: the effects of hits on vehicles, robots and drones.
 
 use crate::cast::{alfa, harm, state};
 use crate::crew::{ambush, car, delta, double, has, hit, single, steer, steps};
@@ -7,7 +7,7 @@ use six_seconds::grid::Dir8;
 use six_seconds::rules::cepheus::damage::machine_hits::hits;
 use six_seconds::testkit::{Figure, Scene, Table, attack, end_turn};
 
-/// A car with armour 1 and so much hull and structure, with its driver aboard.
+/// A car with armour 1 and that hull and structure, with its driver aboard.
 fn target(tracks: &str) -> Table {
     ambush(car().stats("armour 1").stats(tracks), [delta()]).begin()
 }

@@ -6,7 +6,7 @@ use six_seconds::battle::{Event, Post};
 use six_seconds::grid::{Dir8, Quarter};
 use six_seconds::testkit::{Deed, Figure, Scene, attack, end_turn, walk};
 
-/// A road of so many squares with the car at its western end, under way.
+/// A road of so many squares with the car at its western end, moving.
 fn road(squares: usize, speed: u16) -> Scene {
     let rows = [".".repeat(squares + 4), format!("..V{}C", ".".repeat(squares)), ".".repeat(squares + 4)];
     Scene::new("cepheus", &rows).figures([car().speed(speed), delta(), charlie().of(0)])
@@ -155,7 +155,7 @@ fn ce_veh_07_two_may_sit_at_the_windows_of_one_side_of_a_civilian_vehicle() {
     assert_eq!(table.refused("THREE", attack("ALFA")), "CE-VEH-07", "he sits at no window");
 }
 
-/// Whether a level may begin with so many people at the left windows of a vehicle.
+/// True if a level may begin with so many people at the left windows of a vehicle.
 fn seated(archetype: &str, people: usize) -> bool {
     let riders: String = (0..people)
         .map(|number| {

@@ -103,7 +103,7 @@ fn ce_oth_04_abandoning_frees_at_once() {
     assert_eq!((table.dm("dodge"), table.condition("ECHO", "working")), (Some(-1), 0));
 }
 
-/// ECHO gives first aid to PAT (five rounds) and is hit for 3 points with those dice of the check.
+/// ECHO gives first aid to PAT (five rounds) and is hit for 3 points; `dice` are those of the check.
 fn struck(dice: [u8; 2]) -> Table {
     let pat = Figure::new("PAT").now("end 2").condition("fresh_wound", 0).initiative(2);
     let shooter = Figure::new("ANN").stats("dex 9").skills("slug_rifle 1").items("rifle").foe().initiative(5);

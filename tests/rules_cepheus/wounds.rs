@@ -4,13 +4,13 @@ use crate::cast::{alfa, apart, bravo, charlie, harm, is_hit, state};
 use six_seconds::battle::{Key, Life, Stance, engine};
 use six_seconds::testkit::{Figure, Scene, Table, attack, end_turn, kill_aim};
 
-/// ALFA shoots CHARLIE with a rifle at Medium range; BRAVO stands by, so that the battle goes on.
+/// ALFA shoots CHARLIE with a rifle at Medium range; BRAVO keeps the battle going.
 fn range(victim: Figure) -> Table {
     let row = format!("A{}C.......B", ".".repeat(19));
     Scene::new("cepheus", &[row]).figures([alfa(), victim, bravo()]).begin()
 }
 
-/// A hit with Effect 0 (dice 3+3 and +2) for so much on three dice.
+/// A hit with Effect 0 (dice 3+3 and +2) and those three dice of damage.
 fn wound(table: &mut Table, dice: [u8; 3]) {
     let [a, b, c] = dice;
     table.dice(&[3, 3, a, b, c]).order("ALFA", attack("CHARLIE"));
@@ -178,7 +178,7 @@ fn ce_inj_04_the_seriously_wounded_have_no_minor_action() {
     assert!(table.allows("CHARLIE", attack("ALFA")));
 }
 
-/// CHARLIE falls with END 2 and nothing else left; then so many round ends pass.
+/// CHARLIE falls with END 2 and 0 in the other physical characteristics; then so many rounds end.
 fn asleep() -> Table {
     let mut table = range(charlie().now("str 0 dex 0 end 5"));
     wound(&mut table, [1, 1, 1]);
@@ -213,7 +213,7 @@ fn ce_unc_01_fallen_in_round_four_the_checks_are_at_the_end_of_rounds_14_24_and_
     wound(&mut table, [1, 1, 1]);
     assert_eq!((table.round(), table.body("CHARLIE").life), (4, Life::Down));
     for last in [14, 24, 34] {
-        // Without dice, a check before its time would break off.
+        // No dice are given, so a check before its time would stop the test.
         while table.round() < last {
             rounds(&mut table, 1);
         }

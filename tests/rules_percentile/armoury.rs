@@ -1,4 +1,4 @@
-//! PC-WPN: the armoury row by row, and what its weapons do on the average.
+//! PC-WPN: the armoury row by row, and the average results of its weapons.
 
 use crate::cast::{ana, apart, at, bo, dealt};
 use six_seconds::battle::engine;
@@ -129,7 +129,7 @@ fn pc_wpn_05_the_deflectors() {
     }
 }
 
-/// Wounds lost to all 1000 ways in which a standard attack's test and damage die can fall, no critical confirmed.
+/// Wounds lost over all 1000 outcomes of a standard attack's test and damage die, with no critical confirmed.
 fn thousandfold(weapon: &str, squares: usize) -> i32 {
     let attacker = Figure::new("Ana").stats("ws 45 bs 45 s 40").items(weapon).initiative(20);
     let target = Figure::new("Bo").stats("t 30 ap 4 wounds 99").foe().initiative(5);

@@ -1,4 +1,4 @@
-//! PC-INI-02: those who come later.
+//! PC-INI-02: reinforcements.
 
 use crate::cast::{ana, bo, cy};
 use six_seconds::battle::{Event, Life, Phase};

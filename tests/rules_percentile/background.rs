@@ -1,4 +1,4 @@
-//! PC-BGD, PC-LTH, PC-AIL: what the source presumes, and how it is set up.
+//! PC-BGD, PC-LTH, PC-AIL: background rules of the source, and how levels use them.
 
 use crate::cast::{ana, apart, at, bo, cy, dealt, dee, need, needs, struck, table, tests};
 use six_seconds::battle::{Event, Key, Life, Order, Stance, Target, engine};
@@ -79,7 +79,7 @@ fn pc_bgd_46_a_hit_on_one_whom_an_earlier_hit_killed_does_nothing() {
     assert_eq!((table.body("Dee").life, dealt(&table)), (Life::Dead, vec![15 - 3]));
 }
 
-/// A level with Bo, an enemy of his own words, and one more who keeps the battle going.
+/// A level with Bo, an enemy described by `enemy`, and a third who keeps the battle going.
 fn level(rows: &[&str], enemy: &str) -> Table {
     let rows: Vec<String> = rows.iter().map(|row| format!("{row:?}")).collect();
     let text = format!(

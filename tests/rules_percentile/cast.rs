@@ -1,4 +1,4 @@
-//! The people of the checks.
+//! The combatants of the tests.
 
 use six_seconds::battle::{Check, Event, Key};
 use six_seconds::testkit::{Deed, Figure, Scene, Table};
@@ -58,7 +58,7 @@ pub fn apart(one: Figure, squares: usize, other: Figure) -> Table {
     table(&[row, empty.clone(), empty], [one, other])
 }
 
-/// An order by the name of its action at somebody.
+/// An order by the name of its action, at a target.
 pub fn at(act: &'static str, target: &str) -> Deed {
     Deed::new(act).at(target)
 }
@@ -89,7 +89,7 @@ pub fn tests(table: &Table, what: &'static str) -> usize {
     table.latest().iter().filter(of_kind).count()
 }
 
-/// What the latest order dealt past soak, blow by blow.
+/// The damage past soak of the latest order, hit by hit.
 pub fn dealt(table: &Table) -> Vec<i32> {
     let amount = |event: &Event| match event {
         Event::Harmed { amount, .. } => Some(*amount),
@@ -98,7 +98,7 @@ pub fn dealt(table: &Table) -> Vec<i32> {
     table.latest().iter().filter_map(amount).collect()
 }
 
-/// Whom the latest order hit, in the order of the hits.
+/// The combatants hit by the latest order, in order.
 pub fn struck(table: &Table) -> Vec<&str> {
     let hit = |event: &Event| match event {
         Event::Hit { target, .. } => Some(table.battle().name(*target)),

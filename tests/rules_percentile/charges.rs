@@ -1,4 +1,4 @@
-//! PC-AAC-11, PC-AAC-19, PC-SHP-04: the way of a charge and of a ram, and whom it leaves behind.
+//! PC-AAC-11, PC-AAC-19, PC-SHP-04: the path of a charge and of a ram, and the enemies it leaves behind.
 
 use crate::cast::{ana, apart, at, bo, dee, need, table, tests};
 use crate::ships::ship;
@@ -10,7 +10,7 @@ fn bo_first() -> Figure {
     bo().of(0).initiative(30)
 }
 
-/// The squares that the latest order led over.
+/// The squares that the latest order moved through.
 fn gone(table: &Table) -> Vec<(i16, i16)> {
     let path = table.latest().iter().find_map(|event| match event {
         Event::Moved { path, .. } => Some(path.iter().map(|at| (at.x, at.y)).collect()),
@@ -19,7 +19,7 @@ fn gone(table: &Table) -> Vec<(i16, i16)> {
     path.unwrap_or_default()
 }
 
-/// Bo on open ground, with Ana where the rows show her.
+/// Bo on open ground, with Ana at A in the rows.
 fn open(rows: &[&str]) -> Table {
     table(rows, [bo_first(), ana().of(1)])
 }

@@ -1,4 +1,4 @@
-//! The edges of entries: ties, limits and exceptions that the plain case does not touch.
+//! Edge cases: ties, limits and exceptions that the plain case does not touch.
 
 use crate::cast::{ana, apart, at, bo, cy, dealt, dee, need, needs, table, tests};
 use six_seconds::battle::{Life, Stance, engine};

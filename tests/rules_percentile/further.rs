@@ -1,4 +1,5 @@
-//! Cases of entries that have tests elsewhere: surprise by Perception, bodies that are weapons, last reactions, blasts, holds.
+//! Further cases of rules with tests elsewhere: surprise by Perception, bodies that are weapons, last reactions,
+//! blasts, holds.
 
 use crate::cast::{ana, apart, at, bo, cy, dealt, dee, need, needs, struck, table, test_of, tests};
 use six_seconds::battle::{Event, Key, Stance, engine};
@@ -229,6 +230,14 @@ fn pc_bgd_33_first_aid_is_for_oneself_and_for_friends() {
     table.dice(&[30]).order("Ana", Deed::new("first_aid"));
     table.dice(&[30]).order("Ana", at("first_aid", "Dee"));
     assert_eq!(["Ana", "Bo", "Dee"].map(|who| table.condition(who, "bleeding")), [0, 1, 0]);
+}
+
+#[test]
+fn pc_bgd_33_first_aid_for_a_friend_is_offered_to_one_who_does_not_bleed() {
+    let table = table(&["DA...B"], [ana(), bo(), dee().of(0).condition("bleeding", 2)]);
+    let offers = engine::offers(table.battle(), table.id("Ana"));
+    let open: Vec<_> = offers.iter().filter(|offer| offer.order.act.as_str() == "first_aid").collect();
+    assert!(open.len() == 1 && open[0].refused.is_none(), "{open:?}");
 }
 
 #[test]

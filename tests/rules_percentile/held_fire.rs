@@ -1,11 +1,12 @@
-//! PC-OVW, PC-BGD-34: why somebody who lies in wait does not shoot.
+//! PC-OVW, PC-BGD-34: why a combatant on overwatch holds its fire.
 
 use crate::cast::{ana, apart, bo, cy, dee, table, tests};
 use six_seconds::battle::Event;
 use six_seconds::grid::Altitude;
 use six_seconds::testkit::{Deed, Figure, Table, attack, end_turn, walk};
 
-/// The reasons that the latest order called forth: who holds on whom, why, by which rule, and whether for being slower.
+/// The reasons in the events of the latest order: who holds fire on whom, why, by which rule, and whether for being
+/// slower.
 fn held(table: &Table) -> Vec<(&str, &str, &str, &str, bool)> {
     let one = |event: &Event| match event {
         Event::HeldFire { unit, target, why, slower, rule, .. } => {

@@ -10,7 +10,7 @@ fn eve(weapon: &str) -> Figure {
     Figure::new("Eve").stats("bs 60").items(weapon).holding(weapon).foe().initiative(30)
 }
 
-/// A critical hit on Ana with a row of the chart, and what falls afterwards.
+/// A critical hit on Ana with a row of the chart; `first` and later dice are given.
 fn critical(attacker: Figure, squares: usize, first: [u8; 2], row: u8, more: &[u8]) -> Table {
     let who = if squares == 1 { "Bo" } else { "Eve" };
     let mut table = apart(attacker, squares, ana().of(if squares == 1 { 1 } else { 0 }).stats("wounds 40"));
@@ -26,7 +26,7 @@ fn cut(row: u8, more: &[u8]) -> Table {
     critical(bo().of(0).initiative(30), 1, [57, 47], row, more)
 }
 
-/// Both dice of the rocket fall before the test that confirms.
+/// Both dice of the rocket are rolled before the confirmation test.
 fn blown(row: u8, more: &[u8]) -> Table {
     let mut table = apart(eve("rocket_launcher").condition("braced", 1), 10, ana().of(0).stats("wounds 40"));
     table.dice(&[70, 10, 9, 60, row]).dice(more).order("Eve", attack("Ana"));
@@ -82,7 +82,7 @@ fn pc_lth_06_explosive_row_by_row() {
         let shaken = blown(1, &[roll]);
         assert_eq!((need(&shaken, "pinning"), shaken.condition("Ana", "pinned")), (26, pinned));
     }
-    // So many squares, then a random way: she stands where it burst. East is the third, west the seventh.
+    // The number of squares, then a random direction: she stands at the burst. East is the third, west the seventh.
     let bowled = blown(2, &[2, 3]);
     assert_eq!((bowled.square("Ana"), bowled.body("Ana").stance), ((12, 0), Stance::Prone));
     let splinters = blown(3, &[]);
@@ -105,7 +105,7 @@ fn pc_lth_06_split_armour_counts_double_only_for_what_is_left_of_it() {
     assert_eq!((points("hide_coat", false), points("hide_coat", true)), (0, 0));
 }
 
-/// Eve with a rifle, Ana, and one of hers who keeps the battle going.
+/// Eve with a rifle, Ana, and an ally who keeps the battle going.
 fn duel(ana: Figure) -> Table {
     let friend = Figure::new("Cal").initiative(1).items("knife");
     table(&["E.........A....", "..............C"], [eve("assault_rifle"), ana, friend])

@@ -1,6 +1,6 @@
-//! The d100 rules, entry by entry.
+//! The d100 rules, rule by rule.
 
-mod afterwards;
+mod aftermath;
 mod altitude;
 mod armoury;
 mod arrivals;
@@ -11,21 +11,21 @@ mod cast;
 mod charges;
 mod damage;
 mod edges;
-mod felled;
 mod further;
 mod grapple;
 mod held_fire;
 mod initiative;
+mod interrupted;
 mod large;
 mod lethal;
 mod movement;
 mod offered;
+mod overwatch;
 mod qualities;
 mod sequence;
 mod ships;
 mod states;
 mod things;
 mod turns;
-mod waiting;
 mod wear;
 mod zones;

@@ -1,4 +1,4 @@
-//! PC-MOV, PC-AAC-19: how far, and who strikes those who leave.
+//! PC-MOV, PC-AAC-19: distances, and free attacks on those who leave.
 
 use crate::cast::{ana, apart, at, bo, cy, need, table, tests};
 use six_seconds::battle::{Key, Order, Target, engine};

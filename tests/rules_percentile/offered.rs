@@ -1,4 +1,4 @@
-//! PC-AAC, PC-OVW: which way of an action is offered first, and what its words and help say.
+//! PC-AAC, PC-OVW: which mode of an action is offered first, with its words and help.
 
 use crate::cast::{ana, apart, bo};
 use six_seconds::battle::engine;

@@ -1,10 +1,10 @@
-//! PC-BGD-24, PC-BGD-25, PC-BGD-37: what makes a target easier or harder, and the qualities of weapons.
+//! PC-BGD-24, PC-BGD-25, PC-BGD-37: modifiers for targets, and the qualities of weapons.
 
 use crate::cast::{ana, apart, at, bo, dealt, dee, need, struck, table, tests};
 use six_seconds::battle::{Life, Stance};
 use six_seconds::testkit::{Deed, Figure, Scene, Table, attack, end_turn, walk};
 
-/// Ana's shot at Bo ten squares off under some marks of the ground: its target number.
+/// The target number of Ana's shot at Bo, ten squares off, under some marks of the ground.
 fn over(marks: &[(&'static str, i16)]) -> i32 {
     let scene = Scene::new("percentile", &["A.........B"]).initiative("structured");
     let scene = marks.iter().fold(scene, |scene, (mark, x)| scene.zone(mark, (*x, 0), (*x, 0)));
@@ -190,7 +190,7 @@ fn pc_bgd_37_subdual_damage_leaves_the_helpless_alive() {
 fn pc_bgd_37_and_46_a_blast_that_misses_bursts_astray() {
     let thrower = ana().several("frag_grenade", 2).holding("frag_grenade");
     let mut table = table(&["A....B....D..."], [thrower, bo(), dee()]);
-    // Third of eight ways is east; five squares on stands Dee.
+    // The third of eight directions is east; Dee is five squares in that direction.
     table.dice(&[90, 3, 5, 4]).order("Ana", at("throw", "Bo").with("frag_grenade"));
     assert_eq!((struck(&table), dealt(&table)), (vec!["Dee"], vec![4 + 4 - 3]));
 }

@@ -1,4 +1,4 @@
-//! PC-ATK, PC-AAC, PC-UNA, PC-GRP, PC-DEF: the steps of an attack and what stands beside them.
+//! PC-ATK, PC-AAC, PC-UNA, PC-GRP, PC-DEF: the steps of an attack and the rules beside them.
 
 use crate::cast::{ana, apart, at, bo, cy, dealt, dee, need, struck, table, test_of, tests};
 use six_seconds::battle::{Event, Life, Stance};
@@ -73,7 +73,7 @@ fn pc_aac_16_each_weapon_may_have_its_own_target() {
     assert_eq!(struck(&table), ["Bo", "Dee"]);
 }
 
-/// Cy's first weapon kills Bo, at whom the second was to be fired as well.
+/// Cy's first weapon kills Bo, who was to be the target of the second as well.
 fn outlived(others: [Figure; 2]) -> Table {
     let [near, far] = others;
     let figures = [cy().of(0).initiative(30), bo().now("wounds 1"), near, far];

@@ -6,7 +6,7 @@ use six_seconds::rules;
 use six_seconds::scenario::{Library, load};
 use six_seconds::testkit::{Deed, Figure, Table, attack, end_turn, walk};
 
-/// A ship as the armoury has her.
+/// A ship of the armoury.
 pub fn ship(name: &str, archetype: &str) -> Figure {
     let core = rules::core("percentile").unwrap();
     let armoury = core.armoury(Library::built_in().armoury(core).unwrap().text).unwrap();

@@ -1,4 +1,5 @@
-//! PC-BGD-14, -22, -27, -31, -33, PC-AAC-30, PC-OVW-02, PC-SUP-05, PC-DEF-03: what states allow, and for how long.
+//! PC-BGD-14, -22, -27, -31, -33, PC-AAC-30, PC-OVW-02, PC-SUP-05, PC-DEF-03: what conditions allow, and their
+//! duration.
 
 use crate::cast::{ana, apart, at, bo, cy, dealt, dee, need, needs, struck, table, test_of, tests};
 use six_seconds::battle::{Event, Life, Stance};
@@ -125,7 +126,7 @@ fn pc_ovw_02_one_shot_in_its_own_turn_only_deflects() {
 fn pc_sup_05_every_two_degrees_are_one_hit_more() {
     let figures = [ana(), bo().initiative(12), cy().initiative(9)];
     let mut table = table(&["A.....BC"], figures);
-    // 22 less 3: two degrees, two hits; the die of two names Cy, the other is Bo's.
+    // 22 less 3: two degrees, two hits; the die of two selects Cy, the other hit is Bo's.
     table.dice(&[3, 2, 6, 6, 1, 1]).order("Ana", at("suppressive_fire", "Bo").mode("full"));
     assert_eq!((test_of(&table, "suppressive_fire").effect, struck(&table)), (2, vec!["Bo", "Cy"]));
 }

@@ -1,4 +1,4 @@
-//! PC-ACT-06 to 08, PC-AAC-10, PC-TIM-01, PC-SET-01, PC-ALT-01: tasks, things to shoot at, and what a level may say.
+//! PC-ACT-06 to 08, PC-AAC-10, PC-TIM-01, PC-SET-01, PC-ALT-01: tasks, objects as targets, and faults of levels.
 
 use crate::cast::{ana, at, bo, need, tests};
 use six_seconds::battle::{Event, Phase, engine};
@@ -6,7 +6,7 @@ use six_seconds::scenario::{Library, load};
 use six_seconds::testkit::{Deed, Scene, Table, attack, end_turn, walk};
 use six_seconds::words;
 
-/// A level with a panel beside Ana, with the panel's marks, and what the enemy's side is.
+/// A level with a panel beside Ana, with the panel's marks, the enemy side and the objectives.
 fn panel(marks: &str, foes: &str, objectives: &str) -> String {
     format!(
         r#"(name: "panel", rules: (core: Percentile, initiative: Structured),

@@ -1,4 +1,4 @@
-//! PC-TIM-04, PC-ACT: what a turn holds.
+//! PC-TIM-04, PC-ACT: the actions of a turn.
 
 use crate::cast::{ana, apart, at, bo, cy, need, table, tests};
 use six_seconds::battle::engine;
@@ -52,7 +52,7 @@ fn pc_act_04_no_reaction_on_the_own_turn() {
     table.dice(&[50, 1]).order("Ana", walk("w w w w"));
     assert!(table.asked("Ana").is_none());
     assert_eq!((need(&table, "attack"), table.square("Ana")), (57, (1, 0)));
-    // Who is struck without being asked is told why.
+    // A target that is not asked for a reaction is told why.
     let said = words::sentences(table.battle(), table.latest());
     assert!(said.contains(&"Ana cannot evade: it is their own turn.".to_owned()), "{said:?}");
 }

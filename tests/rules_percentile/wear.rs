@@ -1,4 +1,4 @@
-//! PC-BGD-21, PC-BGD-37, PC-SUP-06: a jam, heat and an empty coil stay with the weapon, whoever has it.
+//! PC-BGD-21, PC-BGD-37, PC-SUP-06: a jam, heat and an empty coil stay with the weapon when its owner changes.
 
 use crate::cast::{ana, apart, at, bo, table};
 use six_seconds::battle::engine;

@@ -1,4 +1,4 @@
-//! PC-BGD-34, PC-OVW: kill zones and what sets a watch off.
+//! PC-BGD-34, PC-OVW: kill zones and the triggers of overwatch.
 
 use crate::cast::{ana, bo, cy, dee, need, table, tests};
 use six_seconds::battle::{Event, engine};

@@ -33,7 +33,7 @@ fn ce_env_01_not_in_melee() {
     assert_eq!(table.dm("darkness"), None);
 }
 
-/// What darkness takes from a shot at somebody with that gear.
+/// The DM for darkness on a shot at the target with that gear.
 fn in_the_dark(gear: &str, target: Figure) -> Option<i32> {
     let row = format!("A{}C...Z", ".".repeat(19));
     let figures = [alfa().items(gear), target.at('C').initiative(3), Figure::new("ZULU").foe().initiative(1)];
@@ -137,7 +137,7 @@ fn ce_sen_06_goggles_need_some_light() {
     assert_eq!(scope.dm("darkness"), None, "what needs no light sees in the dark");
 }
 
-/// Where ALFA's side believes CHARLIE to be, behind a wall ten squares away, when ALFA's turn has begun.
+/// Where ALFA's side believes CHARLIE to be, behind a wall ten squares away, once ALFA's turn has begun.
 fn found(sensor: &str, other: Figure) -> Option<i16> {
     let figures = [Figure::new("ALFA").items(sensor).initiative(12), other];
     let table = Scene::new("cepheus", &["A....#....C"]).figures(figures).begin();

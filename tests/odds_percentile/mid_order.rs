@@ -1,4 +1,4 @@
-//! Odds of decisions in the middle of an attack, told from the dice that lie there, against rolled ones.
+//! Odds of decisions in the middle of an attack, given the dice rolled so far, against rolled ones.
 
 use super::{BO, ana, bo, order, table};
 use six_seconds::battle::engine::{self, Stop};
@@ -10,8 +10,8 @@ use six_seconds::grid::Square;
 use six_seconds::testkit::{ATTACKS, Deed, Figure, Scene, Table, close, end_turn, fits, share};
 use std::collections::BTreeMap;
 
-/// Gives an order, with dice from a seed, up to the first decision; that one, and the dice before it. `None` if nobody is
-/// asked.
+/// Gives an order with seeded dice up to the first decision; returns the decision and the dice before it. `None` if
+/// nobody is asked.
 fn asked(table: &Table, order: &Order, seed: u64) -> Option<(Choice, Vec<Taped>)> {
     let (mut battle, mut tape, mut stream) = (table.battle().fork(), Vec::new(), DiceStream::from_seed(seed));
     match engine::give(&mut battle, order, &mut Live::new(&mut stream, &mut tape, &mut AskPeople)) {
@@ -52,9 +52,9 @@ fn pc_atk_08_an_evasion_told_when_the_attack_has_hit() {
         assert_eq!((choice.what, choice.about.by, tape.is_empty()), (REACTION, Some(UnitId(0)), false));
         let mut crossroads = Crossroads::before(table.battle(), &shot, &choice, &tape);
         let prospect = crossroads.reactions(PATIENCE).unwrap();
-        // The dice of the attack lie there: it hits one who does nothing.
+        // The attack has been rolled: it hits a target that does not react.
         assert_eq!(prospect.plain.hit.per_million(), 1_000_000);
-        // The reasons are those of that roll, not of one that comes after it.
+        // The reasons are those of that roll, not of a later one.
         let check = prospect.plain.check.as_ref().unwrap();
         assert_eq!((check.what.as_str(), check.success), ("attack", true));
         let answers = prospect.answers.iter().map(|answer| &answer.forecast);
@@ -108,7 +108,7 @@ fn pc_bgd_13_a_guardian_is_told_of_before_the_ally_reacts() {
     let (choice, tape) = (0..).find_map(|seed| asked(&table, &strike, seed)).unwrap();
     let mut crossroads = Crossroads::before(table.battle(), &strike, &choice, &tape);
     let helpers = ["none", "dodge"].map(|key| crossroads.sample(Key::new(key), Sample::TO_SEE).unwrap().helpers);
-    // The guardian's parry counts as the ally's one evasion: who dodges has made it.
+    // The guardian's parry counts as the ally's one evasion; a dodge uses it up as well.
     assert_eq!(helpers, [vec![UnitId(2)], vec![]]);
 }
 

@@ -1,4 +1,4 @@
-//! Vehicles as objects of the ground: cover for those behind them, and what stops sight, shots and blasts.
+//! Vehicles as objects of the ground: cover for those behind them, and obstacles to sight, shots and blasts.
 
 use crate::cast::{alfa, charlie, harm};
 use crate::crew::steps;

@@ -1,4 +1,4 @@
-//! PC-AFT, PC-AIL-03, PC-LTH-07, PC-BGD-43: what becomes of the survivors. PC-BGD-42, PC-GRP-11: powers.
+//! PC-AFT, PC-AIL-03, PC-LTH-07, PC-BGD-43: the survivors after a battle. PC-BGD-42, PC-GRP-11: powers.
 
 use crate::cast::{ana, at, bo, table};
 use six_seconds::battle::{Battle, Event, Key, Life, Stance, UnitId, camp, engine};
@@ -6,7 +6,7 @@ use six_seconds::rules;
 use six_seconds::scenario::{Library, load};
 use six_seconds::testkit::{Figure, Scene, Table, attack};
 
-/// Ana as she is, beside a foe whom one shot kills; the battle is over.
+/// Ana, with an enemy next to her whom one shot has killed; the battle is over.
 fn over(ana: Figure, friends: impl IntoIterator<Item = Figure>) -> Table {
     let victim = Figure::new("Bo").foe().initiative(1).stats("t 10").now("wounds 1");
     let figures = [ana, victim].into_iter().chain(friends);
@@ -38,7 +38,7 @@ fn pc_bgd_43_what_lasts_for_the_cycle_is_gone_in_the_next_battle() {
     assert!(events.iter().any(back));
 }
 
-/// Ana after a battle in which she was weakened, under a cycle that goes on or not.
+/// Ana after a battle in which she was weakened, under a cycle that continues or not.
 fn with_a_cycle_that(word: &'static str) -> Table {
     let ana = ana().stats("fate 2").now("t 28 wounds 4 fate 1").condition("lethal", 5).condition("fatigue", 1);
     let victim = Figure::new("Bo").foe().initiative(1).stats("t 10").now("wounds 1");
@@ -147,7 +147,7 @@ fn pc_bgd_42_without_powers_nothing_is_offered() {
         let offers = engine::offers(table.battle(), table.id(name));
         assert!(!offers.iter().any(|offer| offer.order.act.as_str() == "activate"));
     }
-    assert!(rules::core("percentile").unwrap().actions().any(|action| action.key.as_str() == "activate"));
+    assert!(rules::core("percentile").unwrap().actions().any(|action| action.info.key.as_str() == "activate"));
 }
 
 /// A level that hands out powers, with Bo in control of Ana, whose turn it is.

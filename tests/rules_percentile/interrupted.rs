@@ -1,10 +1,10 @@
-//! PC-OVW-03, PC-AAC-16: whoever falls to those who break in does no more of what was begun.
+//! PC-OVW-03, PC-AAC-16: a combatant that falls to an interruption does not finish its action.
 
 use crate::cast::{ana, at, bo, cy, table, tests};
 use six_seconds::battle::{Event, Life, Stance};
 use six_seconds::testkit::{Deed, Figure, Table, attack, draw, end_turn, reload, walk};
 
-/// Bo with a single Wound between Ana, who waits for any act, and Dan, who keeps the battle going.
+/// Bo with a single Wound between Ana, who waits for any action, and Dan, who keeps the battle going.
 fn watched(bo: Figure) -> Table {
     let dan = Figure::new("Dan").foe().initiative(2).items("knife");
     let mut table = table(&["A.........B..", "............D", "............."], [ana(), bo.now("wounds 1"), dan]);
@@ -12,7 +12,7 @@ fn watched(bo: Figure) -> Table {
     table
 }
 
-/// What somebody does after its death, by the events of the latest order.
+/// A combatant's actions after its death, by the events of the latest order.
 fn done_by_the_dead(table: &Table, who: &str) -> Vec<String> {
     let unit = table.id(who);
     let dies = |event: &Event| matches!(event, Event::LifeChanged { unit: one, to: Life::Dead, .. } if *one == unit);
