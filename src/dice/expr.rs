@@ -5,44 +5,44 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// The greatest number of dice that can be written in one expression, as long as all their throws can be counted in 128
-/// bits: 49 D6, 38 D10 or 19 D100. Rules may roll more, as for a crash at great speed.
+/// The most dice in one written expression whose outcomes can all be counted in 128 bits: 49 D6, 38 D10 or 19 D100.
+/// Rules may roll more, as for a crash at great speed.
 pub const MAX_DICE: u16 = 49;
-/// The greatest number of sides of a die.
+/// The most sides of a die.
 pub const MAX_SIDES: u8 = 100;
-/// The greatest number of throws, `sides` to the power of `count`, for which dice can be dropped.
-const MAX_THROWS: u128 = 1 << 100;
-/// The greatest amount added or subtracted.
+/// The most outcomes, `sides` to the power of `count`, of an expression that drops dice.
+const MAX_OUTCOMES: u128 = 1 << 100;
+/// The largest amount added or subtracted.
 pub const MAX_PLUS: i32 = 10_000;
 
-/// Some dice of one kind, of which some may be dropped, and a fixed amount. Written `3D6+2` in level files.
+/// Dice of one kind, of which some may be dropped, plus a fixed amount. Written `3D6+2` in level files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Dice {
-    /// How many dice are thrown: as many as a rule asks for, up to [`MAX_DICE`] where they are written.
+    /// The number of dice: any number in rules, up to [`MAX_DICE`] in written expressions.
     pub count: u16,
     /// The sides of each, 1 to [`MAX_SIDES`].
     pub sides: u8,
-    /// The dice that do not count.
+    /// The dice to drop.
     pub drop: Drop,
-    /// What is added to their sum.
+    /// The amount added to their sum.
     pub plus: i32,
 }
 
-/// Which of the dice thrown do not count.
+/// Which of the rolled dice are dropped.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Drop {
-    /// All count.
+    /// None.
     #[default]
     None,
-    /// The highest so many are left out.
+    /// The highest ones.
     Highest(u8),
-    /// The lowest so many are left out.
+    /// The lowest ones.
     Lowest(u8),
 }
 
 impl Drop {
-    /// How many dice are left out.
+    /// How many dice are dropped.
     pub fn count(self) -> u16 {
         match self {
             Drop::None => 0,
@@ -67,22 +67,22 @@ impl Dice {
         Self { plus: self.plus + plus, ..self }
     }
 
-    /// The same dice of which some are dropped.
+    /// The same dice, some of them dropped.
     pub const fn dropping(self, drop: Drop) -> Self {
         Self { drop, ..self }
     }
 
-    /// The least possible total.
+    /// The lowest possible total.
     pub fn min(self) -> i32 {
         self.kept() + self.plus
     }
 
-    /// The greatest possible total.
+    /// The highest possible total.
     pub fn max(self) -> i32 {
         self.kept() * i32::from(self.sides) + self.plus
     }
 
-    /// The total of these faces, in the order in which they fell.
+    /// The total of these faces, in the order rolled.
     pub fn total(self, faces: &[u8]) -> i32 {
         let mut sorted: Vec<u8> = faces.to_vec();
         sorted.sort_unstable();
@@ -105,7 +105,7 @@ impl Dice {
     }
 }
 
-/// Why a text is no dice expression.
+/// Why a text is not a dice expression.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{text}` is no dice expression: {fault} (wanted something like 2D6, 1d10+2 or 3D6 drop lowest)")]
 pub struct DiceError {
@@ -161,7 +161,7 @@ impl Reader<'_> {
         self.blanks();
         if self.take("drop") {
             dice.drop = self.drop(dice.count)?;
-            if u128::from(dice.sides).checked_pow(dice.count.into()).is_none_or(|throws| throws > MAX_THROWS) {
+            if u128::from(dice.sides).checked_pow(dice.count.into()).is_none_or(|outcomes| outcomes > MAX_OUTCOMES) {
                 return Err("of so many dice none can be dropped");
             }
         }

@@ -1,9 +1,9 @@
-//! Dice whose faces are given beforehand: from the table, from a test, from a replay.
+//! Dice whose faces are given: from the table, from a test, from a replay.
 
 use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
 
-/// Faces still to fall, in order.
+/// The faces left, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Faces(VecDeque<u8>);
@@ -14,7 +14,7 @@ pub enum FacesError {
     /// No face is left.
     #[error("a D{sides} falls, but no face is left")]
     RanOut {
-        /// The sides of the die that was to fall.
+        /// The sides of the die to be rolled.
         sides: u8,
     },
     /// The die has no such face.
@@ -36,7 +36,7 @@ impl Faces {
     /// The next face, for a die of `sides` sides.
     ///
     /// # Errors
-    /// When none is left or the die has no such face; the face then stays where it is.
+    /// If none is left or the die has no such face; the face then stays.
     pub fn die(&mut self, sides: u8) -> Result<u8, FacesError> {
         let face = *self.0.front().ok_or(FacesError::RanOut { sides })?;
         if !(1..=sides).contains(&face) {
@@ -56,7 +56,7 @@ impl Faces {
         self.0.len()
     }
 
-    /// Whether all faces have fallen.
+    /// True if no face is left.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

@@ -1,4 +1,5 @@
-//! Dice: expressions, rolls from a seeded stream or from given faces, and exact distributions. Knows no rules.
+//! Dice: expressions, rolls from a seeded stream or from given faces, and exact distributions. This module knows no
+//! rules.
 
 #![deny(clippy::float_arithmetic, clippy::disallowed_types, clippy::disallowed_methods)]
 

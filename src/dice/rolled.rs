@@ -1,17 +1,17 @@
-//! Fallen dice: what an answer to "roll these" looks like.
+//! Rolled dice: the answer to a request for a roll.
 
 use super::expr::Dice;
 use super::stream::DiceStream;
 use smallvec::SmallVec;
 
-/// Dice as they fell.
+/// Rolled dice.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Rolled {
-    /// The faces in the order in which they fell; none where only the sum was wanted.
+    /// The faces in the order rolled; empty if only the sum is needed.
     pub faces: SmallVec<[u8; 8]>,
-    /// What they count.
+    /// Their value.
     pub sum: i32,
-    /// Where exact odds find this roll again while its sum may still change within its class; 0 everywhere else.
+    /// Identifies this roll for exact odds while its sum may still change within its class; otherwise 0.
     pub mark: u16,
 }
 
@@ -21,18 +21,18 @@ impl Dice {
         Self::new(count, 6)
     }
 
-    /// How many faces must be given for them.
+    /// How many faces must be given for these dice.
     pub const fn faces_wanted(self) -> usize {
         self.count as usize
     }
 
-    /// What given faces count.
+    /// The value of given faces.
     pub fn count_faces(self, faces: &[u8]) -> Rolled {
         Rolled { faces: faces.iter().copied().collect(), sum: self.total(faces), mark: 0 }
     }
 
-    /// Throws them.
-    pub fn throw(self, stream: &mut DiceStream) -> Rolled {
+    /// Rolls the dice.
+    pub fn roll(self, stream: &mut DiceStream) -> Rolled {
         let faces: SmallVec<[u8; 8]> = (0..self.count).map(|_| stream.die(self.sides)).collect();
         let sum = self.total(&faces);
         Rolled { faces, sum, mark: 0 }

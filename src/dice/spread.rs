@@ -5,15 +5,15 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-/// The sums of up to this many D6 are kept ready.
+/// The sums of up to this many D6 are precomputed.
 const READY_D6: usize = 12;
 
 static D6_SUMS: LazyLock<Vec<Spread>> = LazyLock::new(|| (0..=READY_D6 as u16).map(|n| sum(n, 6)).collect());
 
-/// How often each outcome comes: outcomes in rising order, each with a weight above zero, over the sum of the weights.
-/// Weights are reduced by their common divisor, so that equal distributions are equal values.
+/// The frequency of each outcome: outcomes in ascending order, each with a weight above zero, over the sum of the
+/// weights. Weights are reduced by their common divisor, so that equal distributions are equal values.
 ///
-/// A distribution is exact while its total fits in 128 bits, as for 49 D6 or 38 D10. Should a result outgrow that, its
+/// A distribution is exact while its total fits in 128 bits, as for 49 D6 or 38 D10. If a result outgrows that, its
 /// parts lose their lowest bits first, and [`Spread::is_exact`] says so.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Spread {
@@ -23,7 +23,7 @@ pub struct Spread {
 }
 
 impl Spread {
-    /// One outcome for certain.
+    /// One certain outcome.
     pub fn certain(outcome: i32) -> Self {
         Self { weights: vec![(outcome, 1)], total: 1, exact: true }
     }
@@ -50,8 +50,8 @@ impl Spread {
         if dice.plus == 0 { spread } else { spread.shifted(dice.plus) }
     }
 
-    /// The distribution of these outcomes, in any order and with repeats; weights of zero are left out. With no weight
-    /// at all it has no outcome.
+    /// The distribution of these outcomes, in any order and with repeats; weights of zero are left out. Without any
+    /// weight it has no outcome.
     pub fn from_weights(weights: impl IntoIterator<Item = (i32, u128)>) -> Self {
         let mut all: Vec<(i32, u128)> = weights.into_iter().filter(|&(_, weight)| weight > 0).collect();
         all.sort_unstable_by_key(|&(outcome, _)| outcome);
@@ -73,7 +73,7 @@ impl Spread {
         Self { weights, total, exact: true }
     }
 
-    /// The outcomes in rising order with their weights.
+    /// The outcomes in ascending order with their weights.
     pub fn weights(&self) -> &[(i32, u128)] {
         &self.weights
     }
@@ -88,13 +88,13 @@ impl Spread {
         self.weights.binary_search_by_key(&outcome, |&(o, _)| o).map_or(0, |index| self.weights[index].1)
     }
 
-    /// The weight of this outcome and all above.
+    /// The weight of this outcome and all higher ones.
     pub fn at_least(&self, outcome: i32) -> u128 {
         let first = self.weights.partition_point(|&(o, _)| o < outcome);
         self.weights[first..].iter().map(|&(_, weight)| weight).sum()
     }
 
-    /// Whether no weight was ever rounded.
+    /// True if no weight was ever rounded.
     pub fn is_exact(&self) -> bool {
         self.exact
     }
@@ -103,12 +103,12 @@ impl Spread {
         Self { exact: self.exact && exact, ..self }
     }
 
-    /// The least outcome.
+    /// The lowest outcome.
     pub fn min(&self) -> Option<i32> {
         self.weights.first().map(|&(outcome, _)| outcome)
     }
 
-    /// The greatest outcome.
+    /// The highest outcome.
     pub fn max(&self) -> Option<i32> {
         self.weights.last().map(|&(outcome, _)| outcome)
     }
@@ -118,7 +118,8 @@ impl Spread {
         (self.weights.iter().map(|&(outcome, weight)| i128::from(outcome) * weight as i128).sum(), self.total)
     }
 
-    /// The weight of an outcome and above in parts of `whole`, rounded to the nearest, halves up: per cent for 100.
+    /// The weight of an outcome and all higher ones in parts of `whole`, rounded to the nearest, halves up: percent
+    /// for 100.
     pub fn share_at_least(&self, outcome: i32, whole: u32) -> u32 {
         share(self.at_least(outcome), self.total, whole)
     }
@@ -129,7 +130,7 @@ impl Spread {
         self
     }
 
-    /// Every outcome changed by `change`; outcomes that become equal are joined.
+    /// Every outcome changed by `change`; outcomes that become equal are merged.
     pub fn map(&self, mut change: impl FnMut(i32) -> i32) -> Self {
         Self::from_weights(self.weights.iter().map(|&(outcome, weight)| (change(outcome), weight))).exact_if(self.exact)
     }
@@ -159,14 +160,14 @@ impl Spread {
         Self::of_sorted(weights).exact_if(a.exact && b.exact)
     }
 
-    /// What `join` makes of two independent outcomes.
+    /// Two independent outcomes, combined by `join`.
     pub fn combine(&self, other: &Spread, mut join: impl FnMut(i32, i32) -> i32) -> Self {
         let (a, b) = fitting(self, other);
         let pairs = a.weights.iter().flat_map(|&(x, p)| b.weights.iter().map(move |&(y, q)| (x, y, p * q)));
         Self::from_weights(pairs.map(|(x, y, weight)| (join(x, y), weight))).exact_if(a.exact && b.exact)
     }
 
-    /// What follows from each outcome: `next` gives a further distribution for it, and all are joined by their weights.
+    /// The distribution that follows from each outcome, given by `next`, merged by weight.
     pub fn and_then(&self, mut next: impl FnMut(i32) -> Spread) -> Self {
         let branches: Vec<(u128, Spread)> =
             self.weights.iter().map(|&(outcome, weight)| (weight, next(outcome))).filter(|b| b.1.total > 0).collect();
@@ -223,7 +224,7 @@ fn gcd(mut a: u128, mut b: u128) -> u128 {
     a
 }
 
-/// The sum of so many dice: half of them with themselves, and one more if their number is odd.
+/// The sum of so many dice: the sum of half of them with itself, and one more die if their number is odd.
 fn sum(count: u16, sides: u8) -> Spread {
     if count < 2 {
         return if count == 0 { Spread::certain(0) } else { Spread::die(sides) };
@@ -233,8 +234,8 @@ fn sum(count: u16, sides: u8) -> Spread {
     if count.is_multiple_of(2) { even } else { even.plus(&Spread::die(sides)) }
 }
 
-/// The sum of the `kept` lowest of `count` dice. Face by face from the lowest: how many of the dice still open show it,
-/// of which the first so many count.
+/// The sum of the `kept` lowest of `count` dice. Computed face by face from the lowest: how many of the remaining dice
+/// show it, of which only the first so many count.
 fn keep_lowest(count: u16, sides: u8, kept: u16) -> Spread {
     let (count, kept) = (usize::from(count), usize::from(kept));
     let mut open: Vec<BTreeMap<i32, u128>> = vec![BTreeMap::new(); count + 1];
@@ -264,12 +265,12 @@ fn choose(n: usize, k: usize) -> u128 {
 mod tests {
     use super::*;
 
-    /// Every throw of the dice, by counting.
+    /// Every outcome of the dice, by counting.
     fn counted(dice: Dice) -> Spread {
-        let throws = u32::from(dice.sides).pow(dice.count.into());
-        Spread::from_weights((0..throws).map(|throw| {
+        let outcomes = u32::from(dice.sides).pow(dice.count.into());
+        Spread::from_weights((0..outcomes).map(|outcome| {
             let faces: Vec<u8> = (0..u32::from(dice.count))
-                .map(|i| (throw / u32::from(dice.sides).pow(i) % u32::from(dice.sides)) as u8 + 1)
+                .map(|i| (outcome / u32::from(dice.sides).pow(i) % u32::from(dice.sides)) as u8 + 1)
                 .collect();
             (dice.total(&faces), 1)
         }))

@@ -24,7 +24,7 @@ impl DiceStream {
     }
 
     /// The face of a die of `sides` sides, 1 to `sides`, all equally likely. A die of no sides shows 0 and one of one
-    /// side 1; neither moves the stream.
+    /// side 1; neither advances the stream.
     pub fn die(&mut self, sides: u8) -> u8 {
         if sides < 2 {
             return sides;
@@ -39,7 +39,7 @@ impl DiceStream {
         }
     }
 
-    /// The faces of all dice of an expression, in the order in which they fall.
+    /// The faces of all dice of an expression, in the order rolled.
     pub fn faces(&mut self, dice: Dice) -> Vec<u8> {
         (0..dice.count).map(|_| self.die(dice.sides)).collect()
     }
@@ -50,8 +50,8 @@ impl DiceStream {
         dice.total(&faces)
     }
 
-    /// A new stream that depends on this one's state and on `salt`, which leaves this one as it is: one for each battle
-    /// of a series, say.
+    /// A new stream that depends on this one's state and on `salt`, and leaves this one unchanged: for each battle of
+    /// a series, say.
     pub fn fork(&self, salt: u64) -> Self {
         let mut twin = self.generator.clone();
         Self::from_seed(twin.next_u64() ^ salt.wrapping_mul(0x9E37_79B9_7F4A_7C15))
@@ -70,7 +70,7 @@ fn split_mix(state: &mut u64) -> u64 {
 mod tests {
     use super::*;
 
-    /// xoshiro256++ and SplitMix64 written out from their public definition, to hold the stream to.
+    /// xoshiro256++ and SplitMix64 from their public definitions, to compare the stream with.
     fn reference(seed: u64, sides: &[u8]) -> Vec<u8> {
         let mut state = seed;
         let mut s: [u64; 4] = std::array::from_fn(|_| split_mix(&mut state));

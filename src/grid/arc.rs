@@ -98,10 +98,10 @@ const SINES: [i64; 91] = [
     0x1000000000000000,
 ];
 
-/// All directions that lie within some angle of a facing, borders included.
+/// All directions within an angle of a facing, borders included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FireArc {
-    /// The direction of its middle, of any length but zero.
+    /// The direction of its middle, of any length except zero.
     pub facing: Offset,
     /// Degrees from the middle to either border, 0 to 180: an arc of 30 degrees has 15.
     pub half_angle: u8,
@@ -113,7 +113,7 @@ impl FireArc {
         Self { facing, half_angle }
     }
 
-    /// Whether the direction `to` lies in the arc; no offset at all always does.
+    /// True if the direction `to` lies in the arc; a zero offset always does.
     pub fn contains(self, to: Offset) -> bool {
         let half = usize::from(self.half_angle);
         if half >= 180 || to == Offset::default() {
@@ -134,7 +134,7 @@ pub enum Quarter {
     Front,
     /// Clockwise of the front.
     Right,
-    /// Behind.
+    /// The rear.
     Rear,
     /// Counter-clockwise of the front.
     Left,
@@ -149,8 +149,8 @@ impl Quarter {
         facing.turned(2 * self as i32)
     }
 
-    /// Whether the direction `to` lies on this side, within 45 degrees of its middle. A direction exactly between two
-    /// sides lies on both (CE-VEH-01); no offset at all lies on every side.
+    /// True if the direction `to` lies on this side, within 45 degrees of its middle. A direction exactly between two
+    /// sides lies on both (CE-VEH-01); a zero offset lies on every side.
     pub fn contains(self, facing: Dir8, to: Offset) -> bool {
         FireArc::new(self.direction(facing).offset(), 45).contains(to)
     }

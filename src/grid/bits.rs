@@ -1,4 +1,4 @@
-//! A rectangle of bits, one a square, in rows of 64-bit words.
+//! A rectangle of bits, one per square, in rows of 64-bit words.
 
 use super::square::Square;
 
@@ -28,13 +28,13 @@ impl BitGrid {
         self.height
     }
 
-    /// Whether the square is on the map.
+    /// True if the square is on the map.
     #[inline]
     pub fn covers(&self, square: Square) -> bool {
         (square.x as u16) < self.width && (square.y as u16) < self.height
     }
 
-    /// Whether the square is in the set; squares off the map never are.
+    /// True if the square is in the set; squares off the map never are.
     #[inline]
     pub fn contains(&self, square: Square) -> bool {
         match self.place(square) {
@@ -43,7 +43,7 @@ impl BitGrid {
         }
     }
 
-    /// Puts the square in or takes it out; squares off the map are ignored.
+    /// Adds the square to the set or removes it; squares off the map are ignored.
     pub fn set(&mut self, square: Square, present: bool) {
         if let Some((word, bit)) = self.place(square) {
             if present {
@@ -59,7 +59,7 @@ impl BitGrid {
         self.words.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Whether no square is in the set.
+    /// True if the set is empty.
     pub fn is_empty(&self) -> bool {
         self.words.iter().all(|&word| word == 0)
     }
@@ -90,7 +90,7 @@ impl BitGrid {
         self.stride
     }
 
-    /// Takes all squares out.
+    /// Removes all squares.
     pub fn clear(&mut self) {
         self.words.fill(0);
     }
@@ -100,7 +100,7 @@ impl BitGrid {
         &mut self.words[y * self.stride..(y + 1) * self.stride]
     }
 
-    /// Adds every square of `other`, whose rows and columns change places.
+    /// Adds every square of `other`, with rows and columns exchanged.
     pub(super) fn add_transposed(&mut self, other: &BitGrid) {
         for top in (0..usize::from(other.height)).step_by(64) {
             let rows = (usize::from(other.height) - top).min(64);

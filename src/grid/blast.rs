@@ -1,4 +1,4 @@
-//! Areas: discs that solid walls cut, and cones.
+//! Areas: discs cut off by solid walls, and cones.
 
 use super::arc::FireArc;
 use super::map::Map;
@@ -13,8 +13,8 @@ pub struct Ring {
     pub square: Square,
 }
 
-/// The squares that a blast at `centre` reaches, nearest first, out to `radius` squares: those to which no solid square
-/// bars the line (CE-EXP-01). The solid squares that it strikes are among them.
+/// The squares that a blast at `centre` reaches within `radius` squares, nearest first: those to which no solid square
+/// blocks the line (CE-EXP-01). It includes the solid squares that it strikes.
 pub fn blast(map: &Map, centre: Square, radius: u32, metric: Metric) -> Vec<Ring> {
     let mut rings: Vec<Ring> = map
         .fire()
@@ -27,16 +27,16 @@ pub fn blast(map: &Map, centre: Square, radius: u32, metric: Metric) -> Vec<Ring
     rings
 }
 
-/// The squares of a cone from `apex`: within the arc and `length` squares, the line barred by no solid square, the apex
-/// left out; nearest first.
+/// The squares of a cone from `apex`, nearest first: within the arc and `length` squares, with no solid square in the
+/// line, without the apex.
 pub fn cone(map: &Map, apex: Square, arc: FireArc, length: u32, metric: Metric) -> Vec<Ring> {
     let mut rings = blast(map, apex, length, metric);
     rings.retain(|ring| ring.square != apex && arc.contains(ring.square - apex));
     rings
 }
 
-/// The squares of a block of `side` by `side` around `centre`; when the side is even the centre is the north-west of
-/// the middle four. Squares off the map are left out.
+/// The squares of a block of `side` by `side` around `centre`. If the side is even, the centre is the north-western
+/// one of the middle four. Squares off the map are left out.
 pub fn block(map: &Map, centre: Square, side: u16) -> Vec<Square> {
     let (before, after) = ((i32::from(side) - 1).div_euclid(2), i32::from(side) / 2);
     (-before..=after)

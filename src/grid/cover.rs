@@ -1,4 +1,4 @@
-//! Which cover a target has against an attacker.
+//! The cover of a target against an attacker.
 
 use super::line::Line;
 use super::map::Map;
@@ -10,28 +10,28 @@ use super::terrain::{Cover, Shelter, Terrain};
 pub struct CoverFound {
     /// How much it hides.
     pub cover: Cover,
-    /// Whether it is soft: foliage, cloth, thin panels.
+    /// True for soft cover: foliage, cloth, thin panels.
     pub soft: bool,
     /// The square it fills.
     pub at: Square,
 }
 
-/// Every object that covers `to` against an attack from `from` (CE-COV-01): what fills the target's own square, and
-/// what fills squares next to the target that the line crosses. Nothing in the attacker's square counts, and nobody
-/// has cover against an attacker in his own square. Where the line passes a corner between two objects, the lesser of
-/// them counts.
+/// Every object that covers `to` against an attack from `from` (CE-COV-01): the object in the target's own square, and
+/// those in squares next to the target that the line crosses. Nothing in the attacker's square counts, and there is no
+/// cover against an attacker in the same square. If the line passes a corner between two objects, the lesser one
+/// counts.
 pub fn covers(map: &Map, from: Square, to: Square) -> impl Iterator<Item = CoverFound> {
     covers_of(from, to, |at, not| object(map, at, not))
 }
 
-/// The object that the ground of a square is, unless one must not be where `not` says to have its cover.
+/// The object in a square, unless its cover requires a place other than the actual one, `not`.
 pub fn object(map: &Map, at: Square, not: Shelter) -> Option<CoverFound> {
     let Terrain { cover, soft, .. } = map.terrain(at).filter(|terrain| terrain.shelter != not)?;
     cover.map(|cover| CoverFound { cover, soft: *soft, at })
 }
 
-/// As [`covers`], of the objects that `of` tells: `Shelter` is where one must not have to be for their cover, in the
-/// object's square or behind it.
+/// As [`covers`], for the objects that `of` returns: `Shelter` is the place in which their cover does not count, in
+/// the object's square or behind it.
 pub fn covers_of(
     from: Square,
     to: Square,
@@ -50,13 +50,13 @@ pub fn covers_of(
     own.into_iter().chain(between)
 }
 
-/// The best cover of `to` against an attack from `from`: only one object counts (CE-COV-02). Of equal ones a hard one
-/// is taken.
+/// The best cover of `to` against an attack from `from`: only one object counts (CE-COV-02). Of equal ones, hard cover
+/// counts.
 pub fn cover_between(map: &Map, from: Square, to: Square) -> Option<CoverFound> {
     best_cover(covers(map, from, to))
 }
 
-/// The object of several that counts (CE-COV-02).
+/// Of several objects the one that counts (CE-COV-02).
 pub fn best_cover(found: impl Iterator<Item = CoverFound>) -> Option<CoverFound> {
     found.max_by_key(|&found| rank(found))
 }
@@ -65,8 +65,8 @@ fn rank(found: CoverFound) -> (Cover, bool) {
     (found.cover, !found.soft)
 }
 
-/// Whether there is something to slip behind in or next to the square of one who dodges an attack from `attacker`, on
-/// the attacker's side (CE-REA-06), of the squares that `hides` tells.
+/// True if a dodging combatant has something to hide behind, in or next to its square on the attacker's side
+/// (CE-REA-06); `hides` says which squares do.
 pub fn has_obstruction(dodger: Square, attacker: Square, hides: impl Fn(Square) -> bool) -> bool {
     let towards = attacker - dodger;
     hides(dodger) || dodger.neighbours().any(|at| at != attacker && (at - dodger).dot(towards) > 0 && hides(at))

@@ -16,14 +16,14 @@ impl Footprint {
     /// A body that fills one square.
     pub const ONE: Footprint = Footprint { length: 1, width: 1 };
 
-    /// A distance from its anchor, in squares, beyond which it covers nothing.
+    /// The distance from its anchor, in squares, beyond which it covers nothing.
     pub fn extent(self) -> u32 {
         u32::from(self.length) + u32::from(self.width)
     }
 
-    /// The squares covered by a body at `anchor` that faces `facing`, in order. The anchor is its middle; of an even
-    /// length the square before the middle, of an even width the one left of it. Facing diagonally it covers the
-    /// squares whose centres lie in its outline.
+    /// The squares covered by a body at `anchor` that faces `facing`, in order. The anchor is its middle square; for
+    /// an even length, the one before the middle; for an even width, the one left of it. A body that faces diagonally
+    /// covers the squares whose centres lie within its outline.
     pub fn squares(self, anchor: Square, facing: Dir8) -> Vec<Square> {
         let (length, width) = (i32::from(self.length.max(1)), i32::from(self.width.max(1)));
         let (ahead, right) = (facing.offset(), facing.turned(2).offset());
@@ -49,8 +49,8 @@ impl Footprint {
     }
 }
 
-/// The pair of squares, one of each body, that lie nearest to each other, with their distance (CE-SET-05); none when a
-/// body covers no square. Of equal pairs the first counts.
+/// The nearest pair of squares, one of each body, with their distance (CE-SET-05); `None` if a body covers no square.
+/// Of equal pairs the first counts.
 pub fn nearest_pair(a: &[Square], b: &[Square], metric: Metric) -> Option<(Square, Square, u32)> {
     a.iter()
         .flat_map(|&from| b.iter().map(move |&to| (from, to, metric.distance(from, to))))

@@ -7,13 +7,13 @@ use super::square::{Offset, Square};
 pub struct Step {
     /// The square the line enters.
     pub square: Square,
-    /// When it enters exactly through a corner: the two squares beside that corner, which the line touches but does
-    /// not cross.
+    /// If the line enters exactly through a corner: the two squares beside that corner, which it touches but does not
+    /// cross.
     pub beside: Option<[Square; 2]>,
 }
 
-/// Walks the squares that the straight line from one centre to another crosses, in order and without the first
-/// square. The squares from the other end are the same in reverse.
+/// The squares that the straight line from one centre to another crosses, in order and without the first square. From
+/// the other end they are the same in reverse.
 #[derive(Clone, Debug)]
 pub struct Line {
     at: Square,
@@ -26,15 +26,15 @@ pub struct Line {
 }
 
 impl Line {
-    /// The line from `from` to `to`, whose last square is `to`. Empty when the two are one.
+    /// The line from `from` to `to`, whose last square is `to`. Empty if the two are the same.
     pub fn between(from: Square, to: Square) -> Self {
         let way = to - from;
         let (wide, high) = (way.x.unsigned_abs(), way.y.unsigned_abs());
         Self { left: wide + high, ..Self::beyond(from, to) }
     }
 
-    /// The line from `from` through `to` and on without end; stop it at the edge of the map.
-    /// Empty when the two are one, since that is no direction.
+    /// The line from `from` through `to` and on without end; stop it at the edge of the map. Empty if the two are the
+    /// same, because they give no direction.
     pub fn beyond(from: Square, to: Square) -> Self {
         let way = to - from;
         let (wide, high) = (i64::from(way.x.unsigned_abs()), i64::from(way.y.unsigned_abs()));
@@ -85,8 +85,8 @@ impl Iterator for Line {
     }
 }
 
-/// Whether the line between two squares is stopped: it crosses a square, other than the two ends, for which `stops`
-/// holds, or passes a corner between two such squares.
+/// True if the line between two squares is stopped: it crosses a square other than its ends for which `stops` holds,
+/// or passes a corner between two such squares.
 pub fn crosses(from: Square, to: Square, mut stops: impl FnMut(Square) -> bool) -> bool {
     Line::between(from, to)
         .any(|step| step.beside.is_some_and(|[a, b]| stops(a) && stops(b)) || (step.square != to && stops(step.square)))

@@ -1,4 +1,4 @@
-//! The map: which terrain each square holds, what follows for sight and fire, and named zones.
+//! The map: the terrain of each square, lines of sight and fire across it, and named zones.
 
 use super::bits::BitGrid;
 use super::sight::Blockers;
@@ -35,7 +35,7 @@ pub enum MapError {
     Terrain(u8, usize),
 }
 
-/// A named part of the map with free marks that rules and triggers look for.
+/// A named part of the map with marks that rules and triggers read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Zone {
     /// Its name.
@@ -46,7 +46,7 @@ pub struct Zone {
     pub tags: Vec<String>,
 }
 
-/// A map of squares. Copies share everything until one of them changes.
+/// A map of squares. Copies share their data until one of them changes.
 #[derive(Resource, Clone, Debug)]
 pub struct Map(Arc<Inner>);
 
@@ -67,7 +67,7 @@ impl Map {
     /// A map of `width` columns whose squares are given row by row from the north-west.
     ///
     /// # Errors
-    /// When a side is out of range, the squares are not a whole number of rows, or a terrain is missing from the table.
+    /// If a side is out of range, the squares are not a whole number of rows, or a terrain is missing from the table.
     pub fn new(width: u16, ground: Vec<TerrainId>, table: Vec<Terrain>, zones: Vec<Zone>) -> Result<Self, MapError> {
         let rows = ground.len() / usize::from(width.max(1));
         let height = u16::try_from(rows).unwrap_or(u16::MAX);
@@ -108,7 +108,7 @@ impl Map {
         self.0.height
     }
 
-    /// Whether the square is on the map.
+    /// True if the square is on the map.
     #[inline]
     pub fn contains(&self, square: Square) -> bool {
         (square.x as u16) < self.0.width && (square.y as u16) < self.0.height
@@ -125,13 +125,13 @@ impl Map {
         &self.0.table
     }
 
-    /// The number of the terrain in a square; none off the map.
+    /// The id of the terrain in a square; `None` off the map.
     #[inline]
     pub fn terrain_id(&self, square: Square) -> Option<TerrainId> {
         self.index(square).map(|index| self.0.ground[index])
     }
 
-    /// The terrain in a square; none off the map.
+    /// The terrain in a square; `None` off the map.
     #[inline]
     pub fn terrain(&self, square: Square) -> Option<&Terrain> {
         self.index(square).map(|index| &self.0.table[usize::from(self.0.ground[index].0)])
@@ -143,20 +143,20 @@ impl Map {
         self.terrain(square).map_or(Pace::Impassable, |terrain| terrain.pace)
     }
 
-    /// Whether the square stops shots, throws and blasts.
+    /// True if the square stops shots, throws and blasts.
     #[inline]
     pub fn is_solid(&self, square: Square) -> bool {
         self.0.fire.contains(square)
     }
 
-    /// Whether a vehicle on the ground cannot be in a square: nobody can enter it, or what stands there is as solid as the
-    /// vehicle (CE-COL-02).
+    /// True if a square is closed to vehicles on the ground: nobody can enter it, or an object there is as solid as
+    /// the vehicle (CE-COL-02).
     pub fn stops_vehicles(&self, square: Square) -> bool {
         let stops = |terrain: &Terrain| terrain.pace == Pace::Impassable || terrain.solid || terrain.massive;
         self.terrain(square).is_none_or(stops)
     }
 
-    /// Whether a diagonal step from `from` would pass between two solid squares, which nothing can (CE-MOV-06).
+    /// True if a diagonal step from `from` would pass between two solid squares, which is impossible (CE-MOV-06).
     pub fn is_pinched(&self, from: Square, dir: Dir8) -> bool {
         dir.is_diagonal() && self.is_solid(from.step(dir.turned(1))) && self.is_solid(from.step(dir.turned(-1)))
     }
@@ -171,17 +171,17 @@ impl Map {
         &self.0.fire
     }
 
-    /// Whether there is a line of sight between two squares, whoever asks.
+    /// True if there is a line of sight between two squares, by terrain alone.
     pub fn sees(&self, a: Square, b: Square) -> bool {
         self.0.sight.sees(a, b)
     }
 
-    /// Whether no solid square lies on the line between two squares.
+    /// True if no solid square lies on the line between two squares.
     pub fn can_hit(&self, a: Square, b: Square) -> bool {
         self.0.fire.sees(a, b)
     }
 
-    /// Puts another terrain into a square: a door opens, a wall falls. False, and nothing changes, when the square is
+    /// Changes the terrain of a square: a door opens, a wall falls. Returns false and changes nothing if the square is
     /// off the map or the terrain is not in the table.
     pub fn set_terrain(&mut self, square: Square, id: TerrainId) -> bool {
         let Some(index) = self.index(square) else { return false };
@@ -206,7 +206,7 @@ impl Map {
         true
     }
 
-    /// The squares whose terrain has been set since the map was made, each with what it holds now.
+    /// The squares whose terrain has changed since the map was made, each with its present terrain.
     pub fn changes(&self) -> &BTreeMap<Square, TerrainId> {
         &self.0.changes
     }
@@ -226,7 +226,7 @@ impl Map {
         self.0.zones.iter().find(|zone| zone.name == name)
     }
 
-    /// Whether the square's terrain or a zone that holds it carries `tag`.
+    /// True if the square's terrain or one of its zones carries `tag`.
     pub fn has_tag(&self, square: Square, tag: &str) -> bool {
         self.terrain(square).is_some_and(|terrain| terrain.has_tag(tag))
             || self.0.zones.iter().any(|zone| zone.squares.contains(square) && zone.tags.iter().any(|t| t == tag))

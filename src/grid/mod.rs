@@ -1,9 +1,11 @@
-//! The battlefield as geometry: squares, terrain, movement, sight, cover, areas. Knows no rules and no combatants.
+//! The battlefield as geometry: squares, terrain, movement, sight, cover, areas. This module knows no rules and no
+//! combatants.
 //!
 //! One definition of a line serves everything. The line between two squares is the straight segment between their
-//! centres; a square is crossed when the segment passes through its inside. A segment that passes exactly through a
-//! corner crosses neither of the two squares beside the corner, but is stopped where both of them stop it. The end
-//! squares never stop a line. Sight, shots, throws, blasts and cover all follow, and all are symmetric and exact.
+//! centres; it crosses a square when it passes through the square's inside. A line that passes exactly through a
+//! corner crosses neither of the two squares beside the corner, but is stopped if both of them stop it. The end
+//! squares never stop a line. Sight, shots, throws, blasts and cover all use this definition, and all are symmetric
+//! and exact.
 
 #![deny(clippy::float_arithmetic, clippy::disallowed_types, clippy::disallowed_methods)]
 

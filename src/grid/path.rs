@@ -3,9 +3,9 @@
 use super::reach::{Flood, MAX_COST};
 use super::square::{Dir8, Square};
 
-/// The squares of a cheapest path from `from` to `to`, the first left out, and its price; none when there is no path
-/// or it costs more than [`MAX_COST`]. Prices are as in [`Flood`]; `least` is the lowest price of any step, and the
-/// nearer it is to the truth, the less is searched.
+/// The squares of a cheapest path from `from` to `to`, without the first, and its cost; `None` if there is no path or
+/// it costs more than [`MAX_COST`]. Costs are as in [`Flood`]. `least` is the lowest cost of any step: the closer it
+/// is to the true minimum, the smaller the search.
 pub fn shortest_path(
     flood: &mut Flood,
     size: (u16, u16),

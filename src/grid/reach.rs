@@ -1,25 +1,26 @@
-//! Movement range: the cheapest way to every square within a budget, by a bucket queue.
+//! Movement range: the cheapest path to every square within a budget, by a bucket queue.
 
 use super::square::{Dir8, Square};
 
-/// The most that a way can cost.
+/// The most that a path can cost.
 pub const MAX_COST: u16 = u16::MAX - 1;
 
-/// The order in which neighbours are tried: straight steps first, so that ways run straight where that costs nothing.
+/// The order in which neighbours are tried: straight steps first, so that paths run straight where that costs nothing.
 pub(super) const ORDER: [Dir8; 8] = [Dir8::N, Dir8::E, Dir8::S, Dir8::W, Dir8::NE, Dir8::SE, Dir8::SW, Dir8::NW];
 
-/// Working memory for searches over a map, to be kept and used again.
+/// Working memory for searches over a map, to be kept and reused.
 ///
-/// The price of a step is given by a closure `price(from, dir, to)`: none when the step cannot be made. Any unit will
-/// do as long as prices and budgets agree; half metres make an ordinary square 3 and a difficult one 6 (CE-MOV-02).
+/// A closure `price(from, dir, to)` gives the cost of a step: `None` if the step is impossible. Any unit will do as
+/// long as costs and budgets agree; half metres make an ordinary square 3 and a difficult one 6 (CE-MOV-02).
 #[derive(Clone, Debug, Default)]
 pub struct Flood {
     width: usize,
     height: usize,
-    /// Squares from one row to the next in `marks` are two to this power.
+    /// A row of `marks` is two to this power long.
     shift: u32,
-    /// For each square of the map and of a border around it: the run in the upper half, the cost subtracted from the
-    /// greatest in the lower. Greater is better, and any older run is worse than this one.
+    /// For each square of the map and of a border around it: the number of the search in the upper half, the cost
+    /// subtracted from the maximum in the lower half. Greater is better, and entries of older searches are worse than
+    /// all of this one.
     marks: Vec<u32>,
     came: Vec<u8>,
     buckets: Vec<Vec<u32>>,
@@ -34,14 +35,14 @@ impl Flood {
         Self::default()
     }
 
-    /// Working memory for movement in which no step costs less than `least`. The nearer that is to the truth, the fewer
-    /// prices are asked; ways may come out wrong if a step costs less after all.
+    /// Working memory for movement in which no step costs less than `least`. The closer it is to the true minimum, the
+    /// fewer costs are asked for; paths may be wrong if a step costs less after all.
     pub fn with_least(least: u16) -> Self {
         Self { least, ..Self::default() }
     }
 
-    /// Finds the cheapest way from `start` to every square of a map of `size`, columns by rows, within `budget`, at most
-    /// [`MAX_COST`]. Empty when the start is off the map.
+    /// Finds the cheapest path from `start` to every square of a map of `size`, columns by rows, within `budget`, at
+    /// most [`MAX_COST`]. Empty if the start is off the map.
     pub fn reach(
         &mut self,
         size: (u16, u16),
@@ -54,7 +55,7 @@ impl Flood {
     }
 
     /// The search behind movement range and paths: squares are settled in the order of cost plus `estimate`, until
-    /// `done` says that one was the last. The estimate must never fall by more than the price of a step.
+    /// `done` returns true. The estimate must never fall by more than the cost of a step.
     pub(super) fn search(
         &mut self,
         (width, height): (u16, u16),
@@ -117,11 +118,12 @@ impl Flood {
                 return;
             }
         }
-        // An estimate that fell by more than a step's price has left squares behind: none of them is for the next search.
+        // If the estimate fell by more than the cost of a step, squares are left over. The next search must not see
+        // them.
         self.buckets.iter_mut().for_each(Vec::clear);
     }
 
-    /// What the latest search found.
+    /// The result of the latest search.
     pub(super) fn found(&self) -> Reach<'_> {
         Reach { flood: self }
     }
@@ -152,14 +154,14 @@ impl Flood {
     }
 }
 
-/// What one search found.
+/// The result of one search.
 #[derive(Clone, Copy, Debug)]
 pub struct Reach<'a> {
     flood: &'a Flood,
 }
 
 impl Reach<'_> {
-    /// The price of the cheapest way to `square`; none when it is out of reach.
+    /// The cost of the cheapest path to `square`; `None` if it is out of reach.
     pub fn cost(&self, square: Square) -> Option<u16> {
         let flood = self.flood;
         let on_map =
@@ -168,7 +170,7 @@ impl Reach<'_> {
         (on_map && mark >> 16 == flood.run).then_some(0xFFFF - (mark & 0xFFFF) as u16)
     }
 
-    /// The squares of the cheapest way to `square`, the start left out; none when it is out of reach.
+    /// The squares of the cheapest path to `square`, without the start; `None` if it is out of reach.
     pub fn path(&self, square: Square) -> Option<Vec<Square>> {
         self.cost(square)?;
         let mut path = Vec::new();
@@ -194,7 +196,7 @@ impl Reach<'_> {
         self.flood.settled.len()
     }
 
-    /// Whether nothing is within reach: the start was off the map.
+    /// True if nothing is within reach: the start was off the map.
     pub fn is_empty(&self) -> bool {
         self.flood.settled.is_empty()
     }

@@ -1,13 +1,13 @@
-//! Where a thing lands that flies a number of squares in one of eight directions.
+//! The landing of a thing that flies a number of squares in one of eight directions.
 
 use super::line::Line;
 use super::map::Map;
 use super::square::{Dir8, Metric, Offset, Square};
 
-/// What stopped a flight before its end.
+/// The obstacle that ended a flight early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// This solid square, or for a pinched corner one of the two beside it.
+    /// This solid square, or one of the two beside a pinched corner.
     Wall(Square),
     /// The edge of the map.
     Edge,
@@ -18,12 +18,13 @@ pub enum Stop {
 pub struct Landing {
     /// Where it ends.
     pub square: Square,
-    /// What stopped it, if it fell short.
+    /// The obstacle, if it fell short.
     pub stopped: Option<Stop>,
 }
 
-/// The offset of a shift of `squares` in a direction. Straight-line distances shift a diagonal by `squares / sqrt 2` on
-/// each axis, rounded to the nearest (CE-THR-04); where a diagonal counts as one, by `squares` on each.
+/// The offset of a shift of `squares` in a direction. With straight-line distances a diagonal shift is `squares / sqrt
+/// 2` on each axis, rounded to the nearest (CE-THR-04); where a diagonal counts as one square, it is `squares` on
+/// each.
 pub fn shift(dir: Dir8, squares: u16, metric: Metric) -> Offset {
     let squares = i32::from(squares);
     let aside = match metric {
@@ -35,7 +36,7 @@ pub fn shift(dir: Dir8, squares: u16, metric: Metric) -> Offset {
     dir.offset() * aside
 }
 
-/// Follows the straight line from `from` along `by` to the last square before something solid or the edge of the map
+/// Follows the straight line from `from` along `by` to the last square before a solid square or the edge of the map
 /// (CE-THR-04).
 pub fn travel(map: &Map, from: Square, by: Offset) -> Landing {
     let mut square = from;

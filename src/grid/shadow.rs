@@ -1,15 +1,15 @@
-//! Shadow casting: which squares the free lines from one square reach.
+//! Shadow casting: finds the squares that free lines from one square reach.
 //!
-//! The map is cast in four quadrants. A beam is a range of slopes, seen from the viewer's centre, that no square nearer
-//! by has stopped; a stopping square takes out the slopes strictly between its two outermost corners. Slopes are fractions
-//! of odd numbers whose denominator is twice the depth of the corner, so that two equal slopes with equal denominators
-//! are one and the same corner: there nothing passes.
+//! The map is cast in four quadrants. A beam is a range of slopes, seen from the viewer's centre, that no nearer
+//! square has stopped; a stopping square removes the slopes strictly between its two outermost corners. Slopes are
+//! fractions of odd numbers whose denominator is twice the depth of the corner. Two equal slopes with equal
+//! denominators are therefore the same corner, and nothing passes there.
 
 use super::bits::{BitGrid, span};
 use super::square::{Dir8, Square};
 
-/// The squares to which the line from `from` is free, out to `reach` squares with diagonals counted as one. The squares
-/// that stop lines are given by `rows`, and once more with rows and columns exchanged.
+/// The squares to which the line from `from` is free, within `reach` squares with diagonals counted as one. `rows`
+/// holds the squares that stop lines, `columns` the same with rows and columns exchanged.
 pub(super) fn cast(rows: &BitGrid, columns: &BitGrid, from: Square, reach: u32) -> BitGrid {
     let (width, height) = (rows.width(), rows.height());
     let mut field = BitGrid::new(width, height);
@@ -50,7 +50,7 @@ fn cast_diagonal(stops: &BitGrid, from: Square, dir: Dir8, reach: i32, field: &m
     }
 }
 
-/// A slope, squares aside for each square ahead, kept as `slope + 1` to stay positive. Those below -1, which lie
+/// A slope: squares sideways for each square ahead, stored as `slope + 1` to stay positive. Slopes below -1, which lie
 /// outside the quadrant, become -1.
 #[derive(Clone, Copy)]
 struct Slope {
@@ -112,8 +112,8 @@ struct Beam {
 }
 
 impl Beam {
-    /// Whether anything passes: a range of slopes, or a single one that grazes two different corners. The diagonals, on
-    /// which corners follow each other at every step, are not part of the quadrant.
+    /// True if anything passes: a range of slopes, or a single one that touches two different corners. The diagonals,
+    /// on which one corner follows another at every step, are not part of the quadrant.
     fn is_open(&self) -> bool {
         let (low, high) = (self.low.rise * self.high.run, self.high.rise * self.low.run);
         low < high || (low == high && self.low.run != self.high.run && 0 < low && self.low.rise < 2 * self.low.run)
@@ -139,8 +139,8 @@ impl Quadrant<'_> {
         }
     }
 
-    /// Marks what the beam shows of its next row and narrows it by what stops it there, splitting off further beams.
-    /// False when nothing of the beam is left.
+    /// Marks the squares of the next row that the beam reaches and narrows the beam by those that stop it, splitting
+    /// off further beams. Returns false if nothing of the beam is left.
     fn advance(&self, beam: &mut Beam, beams: &mut Vec<Beam>, seen: &mut BitGrid) -> bool {
         let depth = beam.depth;
         let row = (self.start + depth * self.forward) as usize;
@@ -185,7 +185,7 @@ fn next_run(row: &[u64], from: i32, last: i32) -> Option<(i32, i32)> {
     Some((begin, end))
 }
 
-/// The first bit within `from..=last` that is set, or clear when `flip` is all ones.
+/// The first bit within `from..=last` that is set, or the first clear one if `flip` is all ones.
 fn next_bit(row: &[u64], from: i32, last: i32, flip: u64) -> Option<i32> {
     if from > last {
         return None;

@@ -6,13 +6,13 @@ use super::shadow;
 use super::square::Square;
 use std::sync::{Arc, OnceLock};
 
-/// Fields of view are kept for maps of up to this many squares; on larger ones each is worked out anew.
+/// Fields of view are cached for maps of up to this many squares; on larger ones each is computed anew.
 const KEPT_UP_TO: usize = 128 * 128;
 
 type Row = OnceLock<Box<[OnceLock<Arc<BitGrid>>]>>;
 
-/// The squares of a map that stop a line, of sight or of fire, and the fields of view that follow.
-/// Fields are worked out when first asked for and kept until a square changes; threads may share them.
+/// The squares of a map that stop a line, of sight or of fire, and the fields of view that follow. Fields are computed
+/// on demand and cached until a square changes; threads may share them.
 #[derive(Debug)]
 pub struct Blockers {
     rows: BitGrid,
@@ -20,7 +20,7 @@ pub struct Blockers {
     fields: Box<[Row]>,
 }
 
-/// The copy starts without any kept field.
+/// The copy starts with an empty cache.
 impl Clone for Blockers {
     fn clone(&self) -> Self {
         Self { rows: self.rows.clone(), columns: self.columns.clone(), fields: no_fields(self.rows.height()) }
@@ -37,7 +37,8 @@ impl Blockers {
         Self { rows: BitGrid::new(width, height), columns: BitGrid::new(height, width), fields: no_fields(height) }
     }
 
-    /// A map of `width` by `height` squares, at most 512 each, in which those squares stop lines for which `stops` holds.
+    /// A map of `width` by `height` squares, at most 512 each, on which lines stop at those squares for which `stops`
+    /// holds.
     pub fn of(width: u16, height: u16, mut stops: impl FnMut(Square) -> bool) -> Self {
         let mut blockers = Self::new(width, height);
         for y in 0..height as i16 {
@@ -49,7 +50,7 @@ impl Blockers {
         blockers
     }
 
-    /// Makes a square stop lines or let them pass, and forgets the kept fields if that is a change.
+    /// Makes a square stop lines or let them pass, and clears the cache if that is a change.
     pub fn set(&mut self, square: Square, stops: bool) {
         if self.rows.contains(square) != stops {
             self.rows.set(square, stops);
@@ -58,7 +59,7 @@ impl Blockers {
         }
     }
 
-    /// Whether the square stops lines.
+    /// True if the square stops lines.
     pub fn contains(&self, square: Square) -> bool {
         self.rows.contains(square)
     }
@@ -68,8 +69,8 @@ impl Blockers {
         &self.rows
     }
 
-    /// Whether the line between the centres of two squares is free. The two squares themselves never stop it, and
-    /// both ends give the same answer. False when either is off the map.
+    /// True if the line between the centres of two squares is free. The two squares themselves never stop it, and both
+    /// directions give the same answer. False if either is off the map.
     pub fn sees(&self, a: Square, b: Square) -> bool {
         match self.kept(a) {
             Some(field) => field.contains(b),
@@ -77,12 +78,12 @@ impl Blockers {
         }
     }
 
-    /// As [`Blockers::sees`], by walking the line: better for a single question about a square.
+    /// As [`Blockers::sees`], by following the line: faster for a single question about a square.
     pub fn sees_uncached(&self, a: Square, b: Square) -> bool {
         self.rows.covers(a) && self.rows.covers(b) && !crosses(a, b, |square| self.rows.contains(square))
     }
 
-    /// All squares to which the line from `from` is free, `from` and stopping squares among them.
+    /// All squares to which the line from `from` is free, including `from` and the squares that stop lines.
     pub fn field(&self, from: Square) -> Arc<BitGrid> {
         match self.kept(from) {
             Some(field) => Arc::clone(field),
@@ -117,7 +118,7 @@ impl Blockers {
     }
 }
 
-/// Takes out the squares farther than `radius` from `centre` in a straight line. Rows beyond the radius are empty.
+/// Removes the squares farther than `radius` from `centre` in a straight line. Rows beyond the radius are empty.
 fn clip(field: &mut BitGrid, centre: Square, radius: u32) {
     let radius = radius.min(u32::from(field.width()) + u32::from(field.height())) as i32;
     let limit = radius * radius + radius;

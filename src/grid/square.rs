@@ -56,7 +56,7 @@ impl Sub for Square {
     }
 }
 
-/// Moves the square; a sum beyond the range of `i16` stays at its end.
+/// Moves the square; coordinates beyond the range of `i16` stay at its limit.
 impl Add<Offset> for Square {
     type Output = Square;
     fn add(self, by: Offset) -> Square {
@@ -66,7 +66,7 @@ impl Add<Offset> for Square {
     }
 }
 
-/// The way from one square to another: squares to the east and squares to the south.
+/// The difference between two squares: squares to the east and squares to the south.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(from = "(i32, i32)", into = "(i32, i32)")]
 pub struct Offset {
@@ -98,12 +98,12 @@ impl Offset {
         ((4 * self.squared()).isqrt().div_ceil(2)) as u32
     }
 
-    /// The dot product: positive when the two offsets point to the same side.
+    /// The dot product: positive if the angle between the two offsets is less than 90 degrees.
     pub fn dot(self, other: Offset) -> i64 {
         i64::from(self.x) * i64::from(other.x) + i64::from(self.y) * i64::from(other.y)
     }
 
-    /// The cross product: positive when `other` lies clockwise of this offset.
+    /// The cross product: positive if `other` lies clockwise of this offset.
     pub fn cross(self, other: Offset) -> i64 {
         i64::from(self.x) * i64::from(other.y) - i64::from(self.y) * i64::from(other.x)
     }
@@ -147,7 +147,7 @@ impl Mul<i32> for Offset {
     }
 }
 
-/// One of the eight directions, numbered like the face of a d8: 1 is north, on clockwise (CE-THR-04).
+/// One of the eight directions, numbered like the faces of a d8: 1 is north, then clockwise (CE-THR-04).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[repr(u8)]
 #[expect(missing_docs, reason = "the names of the compass say all")]
@@ -166,7 +166,7 @@ impl Dir8 {
     /// All eight, clockwise from north.
     pub const ALL: [Dir8; 8] = [Dir8::N, Dir8::NE, Dir8::E, Dir8::SE, Dir8::S, Dir8::SW, Dir8::W, Dir8::NW];
 
-    /// The direction of a d8 face: 1 north, 2 north-east ... 8 north-west; none for other numbers.
+    /// The direction of a d8 face: 1 north, 2 north-east ... 8 north-west; `None` for other numbers.
     pub fn from_face(face: u8) -> Option<Dir8> {
         Self::ALL.get(usize::from(face).checked_sub(1)?).copied()
     }
@@ -190,7 +190,7 @@ impl Dir8 {
         }
     }
 
-    /// The direction nearest to `offset`; none for no offset at all. There are no ties: the borders between the
+    /// The direction nearest to `offset`; `None` for a zero offset. There are no ties, because the borders between the
     /// sectors have irrational slopes.
     pub fn nearest(offset: Offset) -> Option<Dir8> {
         let (x, y) = (u64::from(offset.x.unsigned_abs()), u64::from(offset.y.unsigned_abs()));
@@ -201,7 +201,7 @@ impl Dir8 {
         Self::of_step(Offset::new(along_x, along_y))
     }
 
-    /// The direction that runs exactly along `offset`: straight or diagonal; none for any other offset.
+    /// The direction exactly along `offset`: straight or diagonal; `None` for any other offset.
     pub fn exact(offset: Offset) -> Option<Dir8> {
         let straight = offset.x == 0 || offset.y == 0 || offset.x.unsigned_abs() == offset.y.unsigned_abs();
         if straight { Self::of_step(Offset::new(offset.x.signum(), offset.y.signum())) } else { None }
@@ -211,17 +211,17 @@ impl Dir8 {
         Self::ALL.into_iter().find(|dir| dir.offset() == step)
     }
 
-    /// The direction `eighths` eighths of a turn clockwise; negative turns left.
+    /// The direction `eighths` eighths of a turn clockwise; negative turns counter-clockwise.
     pub fn turned(self, eighths: i32) -> Dir8 {
         Self::ALL[(i32::from(self.face()) - 1 + eighths.rem_euclid(8)).rem_euclid(8) as usize]
     }
 
-    /// Straight back.
+    /// The opposite direction.
     pub fn opposite(self) -> Dir8 {
         self.turned(4)
     }
 
-    /// Whether a step this way changes both coordinates.
+    /// True if a step in this direction changes both coordinates.
     pub const fn is_diagonal(self) -> bool {
         self.face().is_multiple_of(2)
     }
@@ -241,12 +241,12 @@ pub enum Metric {
     Straight,
     /// A diagonal counts as one (PC-BGD-07).
     Chebyshev,
-    /// Diagonals count one and two in turn, beginning with one.
+    /// Diagonals count one and two alternately, beginning with one.
     Alternating,
 }
 
 impl Metric {
-    /// The length of `offset` in squares; 0 only for no offset.
+    /// The length of `offset` in squares; 0 only for a zero offset.
     pub fn length(self, offset: Offset) -> u32 {
         match self {
             Metric::Straight => offset.straight(),
@@ -266,7 +266,7 @@ pub fn straight(a: Square, b: Square) -> u32 {
     (b - a).straight()
 }
 
-/// The band of altitude in which a unit moves.
+/// The altitude band of a unit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Altitude {
     /// On the ground.
@@ -274,7 +274,7 @@ pub enum Altitude {
     Ground,
     /// In the air, within reach of ground fire.
     Low,
-    /// Far above.
+    /// High above.
     High,
 }
 

@@ -1,15 +1,16 @@
-//! Of all cheapest ways to a square, the one that turns least.
+//! Of all cheapest paths to a square, the one that turns least.
 
 use super::reach::Reach;
 use super::square::{Dir8, Square};
 use std::collections::BTreeMap;
 
-/// Turns, in eighths, of the straightest cheapest way that arrives in each direction; none where no such way does.
+/// Turns, in eighths, of the straightest cheapest path that arrives in each direction; `None` if there is no such
+/// path.
 type Arrivals = [Option<u32>; 8];
 
-/// Of the cheapest ways to `end` that a search has found, the one that turns least, counting the turn into `then` at its
-/// end: the turns in eighths, and its squares without the start. `price` is that of the search. None when `end` is out of
-/// reach.
+/// Of the cheapest paths to `end` that a search has found, the one that turns least, including the turn into `then` at
+/// its end: the turns in eighths, and its squares without the start. `price` must be that of the search. `None` if
+/// `end` is out of reach.
 pub fn straightest(
     reach: &Reach<'_>,
     end: Square,
@@ -42,7 +43,8 @@ struct Ways<'a, P> {
 }
 
 impl<P: Fn(Square, Dir8, Square) -> Option<u16>> Ways<'_, P> {
-    /// The least turns on the way to a square and into a direction from there, and how that way arrives; none at the start.
+    /// The fewest turns on the way to a square and into a direction from there, and the direction in which that path
+    /// arrives; `None` at the start.
     fn best(&mut self, at: Square, then: Dir8) -> Option<(u32, Dir8)> {
         let arrivals = self.arrivals(at);
         let turns = |(turns, dir): (Option<u32>, Dir8)| turns.map(|turns| (turns + dir.turn_to(then), dir));

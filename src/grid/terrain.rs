@@ -1,39 +1,39 @@
-//! What the squares of a map are made of.
+//! Terrain: the properties of a map's squares.
 
 use serde::{Deserialize, Serialize};
 
-/// The number of a terrain in the map's table.
+/// The index of a terrain in the map's table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct TerrainId(pub u8);
 
 /// One kind of ground, wall or object that fills a square.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Terrain {
-    /// The name that people read.
+    /// Its display name.
     pub name: String,
-    /// The character that stands for it on a text map.
+    /// Its character on a text map.
     pub glyph: char,
     /// How it slows movement.
     pub pace: Pace,
-    /// What it does to sight through it.
+    /// How it affects sight through it.
     pub visibility: Visibility,
     /// The cover it gives, if any (CE-COV-02).
     pub cover: Option<Cover>,
-    /// Where one must be to have that cover.
+    /// The place that has the cover.
     pub shelter: Shelter,
-    /// Whether the cover is soft, like foliage or cloth: seen through by infrared, say.
+    /// True if the cover is soft, like foliage or cloth: infrared sees through it, say.
     pub soft: bool,
-    /// Whether it stops shots, throws, flight and blasts, and vehicles on the ground.
+    /// True if it stops shots, throws, flight and blasts, and vehicles on the ground.
     pub solid: bool,
-    /// Whether it stops vehicles on the ground although shots pass it (CE-COL-02).
+    /// True if it stops vehicles on the ground although shots pass it (CE-COL-02).
     pub massive: bool,
-    /// Whether a weapon can be rested on it.
+    /// True if a weapon can be rested on it.
     pub rest: bool,
-    /// Whether it is a door, and which terrain it turns into when opened or closed.
+    /// Its state as a door, and the terrain that it turns into when opened or closed, if it is a door.
     pub door: Option<Door>,
-    /// What is left of it when it is destroyed; none when it cannot be.
+    /// The terrain left when it is destroyed; `None` if it cannot be destroyed.
     pub wreck: Option<TerrainId>,
-    /// Free marks that rules and triggers look for.
+    /// Marks that rules and triggers read.
     pub tags: Vec<String>,
 }
 
@@ -62,38 +62,38 @@ impl Terrain {
         Self { pace: Pace::Impassable, visibility: Visibility::Opaque, solid: true, ..Self::open(name, glyph) }
     }
 
-    /// An object that gives cover to those behind it and bars the way.
+    /// An object that gives cover to those behind it and blocks the way.
     pub fn object(name: &str, glyph: char, cover: Cover) -> Self {
         Self { pace: Pace::Impassable, cover: Some(cover), rest: true, ..Self::open(name, glyph) }
     }
 
-    /// Whether it carries `tag`.
+    /// True if it carries `tag`.
     pub fn has_tag(&self, tag: &str) -> bool {
         self.tags.iter().any(|t| t == tag)
     }
 }
 
-/// How a square slows those who enter it (CE-MOV-02).
+/// How a square slows combatants that enter it (CE-MOV-02).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Pace {
-    /// At the ordinary price.
+    /// At the ordinary cost.
     #[default]
     Normal,
-    /// Slow going.
+    /// Slow.
     Difficult,
-    /// Not to be entered on foot.
+    /// Closed on foot.
     Impassable,
 }
 
-/// What a square does to lines of sight across it.
+/// How a square affects lines of sight across it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Visibility {
-    /// Nothing.
+    /// Not at all.
     #[default]
     Clear,
-    /// Sight passes but suffers, as through thin smoke.
+    /// Sight passes with a penalty, as through thin smoke.
     Hazy,
-    /// Sight ends here.
+    /// It stops sight.
     Opaque,
 }
 
@@ -111,7 +111,7 @@ pub enum Cover {
 }
 
 impl Cover {
-    /// The next better row; full stays full (CE-COV-03).
+    /// The next better cover; full stays full (CE-COV-03).
     pub fn improved(self) -> Cover {
         match self {
             Cover::Quarter => Cover::Half,
@@ -121,12 +121,12 @@ impl Cover {
     }
 }
 
-/// Who has the cover that a square gives.
+/// The place that has a square's cover.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Shelter {
-    /// Those next to it, with the square between them and the attacker: a crate, a low wall.
+    /// Behind it: next to it, with the square between target and attacker, as for a crate or a low wall.
     Behind,
-    /// Those in it: a trench, a pillbox.
+    /// In it: a trench, a pillbox.
     Within,
     /// Both: undergrowth, rocks.
     #[default]
@@ -136,7 +136,7 @@ pub enum Shelter {
 /// The state of a door.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Door {
-    /// Whether it stands open.
+    /// True if it is open.
     pub open: bool,
     /// The same door in the other state.
     pub other: TerrainId,

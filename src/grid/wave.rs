@@ -1,23 +1,25 @@
-//! Movement range for prices that depend only on the square entered: whole rows at a time.
+//! Movement range for costs that depend only on the square entered: whole rows at a time.
 //!
-//! The squares settled at one cost are a set of bits. Spreading the set by one square in all directions, and cutting the
-//! result by the squares of each price, gives what is reached at each later cost. The results are those of [`super::Flood`],
-//! several times as fast; what depends on more than the square entered needs that one.
+//! The squares settled at one cost form a set of bits. Spreading the set by one square in all directions, and
+//! intersecting the result with the squares of each cost, gives the squares reached at each later cost. The results
+//! are those of [`super::Flood`], several times as fast; costs that depend on more than the square entered need
+//! [`super::Flood`].
 
 use super::bits::BitGrid;
 use super::map::Map;
 use super::square::{Dir8, Square};
 
-/// The price of entering each square, any unit, with the squares between which no diagonal step passes (CE-MOV-06).
+/// The cost of entering each square, in any unit, with the pairs of squares between which no diagonal step passes
+/// (CE-MOV-06).
 #[derive(Clone, Debug)]
 pub struct Footing {
-    /// The squares of each price, prices rising and above zero.
+    /// The squares of each cost, costs ascending and above zero.
     prices: Vec<(u16, BitGrid)>,
     solid: BitGrid,
 }
 
 impl Footing {
-    /// The prices of a map's squares; none where a square cannot be entered. A price of 0 counts as 1.
+    /// The costs of a map's squares; `None` if a square cannot be entered. A cost of 0 counts as 1.
     pub fn new(map: &Map, mut price: impl FnMut(Square) -> Option<u16>) -> Self {
         let mut footing = Self { prices: Vec::new(), solid: map.fire().squares().clone() };
         for square in map.squares() {
@@ -28,7 +30,7 @@ impl Footing {
         footing
     }
 
-    /// Gives a square another price.
+    /// Changes the cost of a square.
     pub fn open(&mut self, square: Square, price: u16) {
         self.close(square);
         let price = price.max(1);
@@ -39,12 +41,12 @@ impl Footing {
         self.prices[place].1.set(square, true);
     }
 
-    /// Makes a square impossible to enter: somebody stands there.
+    /// Closes a square that somebody occupies.
     pub fn close(&mut self, square: Square) {
         self.prices.iter_mut().for_each(|(_, squares)| squares.set(square, false));
     }
 
-    /// The price of entering a square; none when it cannot be entered.
+    /// The cost of entering a square; `None` if it cannot be entered.
     pub fn price(&self, square: Square) -> Option<u16> {
         self.prices.iter().find(|(_, squares)| squares.contains(square)).map(|&(price, _)| price)
     }
@@ -56,13 +58,13 @@ impl Footing {
     }
 }
 
-/// Movement range over a [`Footing`]; to be kept and used again, since it holds its working memory.
+/// Movement range over a [`Footing`]; keep and reuse it, because it holds its working memory.
 #[derive(Clone, Debug)]
 pub struct Wave {
     settled: BitGrid,
     costs: Vec<u16>,
     order: Vec<Square>,
-    /// What is reached at each of the costs to come, in a ring.
+    /// The squares reached at each of the next costs, as a ring buffer.
     ahead: Vec<BitGrid>,
 }
 
@@ -73,13 +75,13 @@ impl Default for Wave {
 }
 
 impl Wave {
-    /// A wave that has reached nothing.
+    /// A wave without reached squares.
     pub fn new() -> Self {
         Self { settled: BitGrid::new(0, 0), costs: Vec::new(), order: Vec::new(), ahead: Vec::new() }
     }
 
-    /// Finds the cost of every square within `budget` of `start`, which costs nothing itself. Nothing is reached when
-    /// the start is off the map.
+    /// Finds the cost of every square within `budget` of `start`, which itself costs nothing. Reaches nothing if the
+    /// start is off the map.
     pub fn spread(&mut self, footing: &Footing, start: Square, budget: u16) {
         let ring = usize::from(footing.prices.last().map_or(0, |&(price, _)| price)) + 1;
         self.prepare(footing, ring);
@@ -118,13 +120,13 @@ impl Wave {
         }
     }
 
-    /// The cost of a square; none when it is out of reach.
+    /// The cost of a square; `None` if it is out of reach.
     pub fn cost(&self, square: Square) -> Option<u16> {
         self.settled.contains(square).then(|| self.costs[self.index(square)])
     }
 
-    /// The squares of a cheapest way to `square`, the start left out; none when it is out of reach. The footing must be
-    /// the one that the wave spread over.
+    /// The squares of a cheapest path to `square`, without the start; `None` if it is out of reach. The footing must
+    /// be the one that the wave spread over.
     pub fn path(&self, footing: &Footing, square: Square) -> Option<Vec<Square>> {
         let mut left = self.cost(square)?;
         let mut path = Vec::new();
@@ -162,7 +164,7 @@ impl Wave {
         self.ahead.resize_with(ring.max(self.ahead.len()), || BitGrid::new(width, height));
     }
 
-    /// Takes from `now` what has been settled before, notes the cost of the rest, and says whether there is any.
+    /// Removes already settled squares from `now`, records the cost of the rest, and returns true if there are any.
     fn settle(&mut self, now: &mut BitGrid, rows: std::ops::RangeInclusive<usize>, cost: u16) -> bool {
         let before = self.order.len();
         let width = usize::from(self.settled.width());
@@ -202,7 +204,7 @@ fn spread_word(set: &BitGrid, solid: &BitGrid, y: usize, word: usize) -> u64 {
     east | west | above | below
 }
 
-/// One word of a row moved a square to the east, as it is, and moved to the west.
+/// One word of a row: shifted one square to the east, unchanged, and shifted one to the west.
 #[inline]
 fn shifted(set: &BitGrid, y: usize, word: usize) -> (u64, u64, u64) {
     let row = set.row(y);
