@@ -119,6 +119,11 @@ impl Scene {
         self
     }
 
+    /// A side leaves some of its combatants out of their group's surprise check.
+    pub fn leave_out(self, side: &'static str, who: &[&str]) -> Self {
+        self.hasten(side, who)
+    }
+
     /// Begins the battle.
     ///
     /// # Panics

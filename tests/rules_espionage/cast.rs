@@ -1,7 +1,7 @@
 //! The people of the checks.
 
 use six_seconds::battle::{Check, Event, Key};
-use six_seconds::testkit::{Deed, Figure, Scene, Table};
+use six_seconds::testkit::{Deed, Figure, Scene, Table, end_turn};
 
 /// A special of level 4, quick: Defence 15, vitality 32, wounds 13. Acts first.
 pub fn vega() -> Figure {
@@ -33,7 +33,12 @@ pub fn ilse() -> Figure {
 
 /// A standard enemy: Defence 12, wounds 12.
 pub fn guard() -> Figure {
-    Figure::new("Guard")
+    another("Guard")
+}
+
+/// Another standard enemy of that name.
+pub fn another(name: &str) -> Figure {
+    Figure::new(name)
         .stats("str 12 dex 12 con 12 attack_base 2 defence 1 alertness 2 fort 2 reflex 2")
         .skills("sneak 2 blend 1")
         .tags("melee handgun smg rifle shotgun")
@@ -53,6 +58,49 @@ pub fn apart(one: Figure, squares: usize, other: Figure) -> Table {
     let row = format!(".{a}{}{b}.....", ".".repeat(squares - 1));
     let empty = ".".repeat(row.len());
     scene(&[empty.clone(), row, empty.clone(), empty], [one, other]).word("spend_policy", "never").begin()
+}
+
+/// A scene under fluid initiative.
+pub fn fluid<R: AsRef<str>>(rows: &[R], figures: impl IntoIterator<Item = Figure>) -> Scene {
+    Scene::new("espionage", rows).initiative("fluid").figures(figures)
+}
+
+/// The same on open ground, with room around, where the level pays for nothing by itself.
+pub fn open(row: &str, figures: impl IntoIterator<Item = Figure>) -> Table {
+    let empty = ".".repeat(row.len());
+    fluid(&[&empty, row, &empty, &empty], figures).word("spend_policy", "never").begin()
+}
+
+/// The rows that have collected for somebody in this round.
+pub fn rows(table: &Table, who: &str) -> Vec<(&'static str, i32)> {
+    let entries = &table.battle().initiative(table.id(who)).entries;
+    entries.iter().map(|entry| (entry.what.as_str(), entry.by)).collect()
+}
+
+/// Ends turns until the next round begins.
+pub fn next_round(table: &mut Table) {
+    let round = table.round();
+    while table.round() == round {
+        let current = table.current().to_owned();
+        table.order(&current, end_turn());
+    }
+}
+
+/// What the latest round has come to for somebody: what of its rows counted, and the count afterwards.
+pub fn settled(table: &Table, who: &str) -> Option<(i32, i32)> {
+    table.events().iter().rev().find_map(|event| match event {
+        Event::InitiativeSettled { unit, by, to, .. } if *unit == table.id(who) => Some((*by, *to)),
+        _ => None,
+    })
+}
+
+/// The numbers that were noted of a kind.
+pub fn noted(table: &Table, what: &'static str) -> Vec<i32> {
+    let number = |event: &Event| match event {
+        Event::Noted { what: one, number, .. } if *one == Key::new(what) => Some(*number),
+        _ => None,
+    };
+    table.events().iter().filter_map(number).collect()
 }
 
 /// An order by the name of its action at somebody.

@@ -6,6 +6,7 @@ mod blasts;
 mod cast;
 mod dice;
 mod harm;
+mod meeting;
 mod moving;
 mod nerve;
 mod people;

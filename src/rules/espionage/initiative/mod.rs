@@ -2,8 +2,8 @@
 
 use crate::battle::oracle::{About, Matters};
 use crate::battle::system::{Occasion, TEAM_CHECK, TeamCheck};
-use crate::battle::{Cx, Flow, Key, Ledger, Life, Rule, UnitId};
-use crate::rules::espionage::checks::{self, D20, action_dice};
+use crate::battle::{Cx, Flow, Key, Ledger, Life, Rule, UnitId, Until};
+use crate::rules::espionage::checks::{self, D20, action_dice, skills};
 use crate::rules::espionage::keys::log::{ACTION_DIE, COLLAPSED};
 use crate::rules::espionage::keys::*;
 use crate::rules::espionage::wounds::go_down;
@@ -61,7 +61,7 @@ pub fn team_check(cx: &mut Cx<'_>, team: &[UnitId], what: TeamCheck, rule: Rule)
         TeamCheck::Blend => BLEND,
         TeamCheck::Notice => NOTICE,
     };
-    let bonus = |unit: &UnitId| cx.battle().profile(*unit).skill(skill).map_or(0, i32::from);
+    let bonus = |unit: &UnitId| skills::ledger(cx.battle(), *unit, skill).total();
     let (Some(leader), Some(lowest)) = (team.first(), team.iter().map(bonus).min()) else { return Ok(0) };
     let mut total = cx.roll_amount(*leader, TEAM_CHECK, D20, &Matters::All, rule)? + lowest;
     for unit in team {

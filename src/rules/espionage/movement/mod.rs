@@ -19,6 +19,7 @@ const WALK: Rule = Rule("FI-BGD-09");
 const BONUS_STEP: Rule = Rule("FI-ACT-04");
 const RUNS: Rule = Rule("FI-BGD-08");
 const TIRED: Rule = Rule("FI-BGD-20");
+const SURPRISE: Rule = Rule("FI-SUR-05");
 
 /// One Standard Move, or two at once, as far as the way is.
 pub const MOVE_ACTION: Action = Action {
@@ -30,7 +31,11 @@ pub const MOVE_ACTION: Action = Action {
     },
     check: |battle, order| {
         may_move(battle, order.unit)?;
-        way(battle, order, 2 * pace(battle, order.unit)).map(|_| ())
+        way(battle, order, 2 * pace(battle, order.unit))?;
+        if battle.scheduler().surprise && halves(battle, order) > 1 {
+            return Err(Refusal::by("no_second_move", SURPRISE));
+        }
+        Ok(())
     },
     resolve: |cx, order| {
         let halves = halves(cx.battle(), order);
@@ -102,7 +107,7 @@ pub const STEP_ACTION: Action = Action {
             return Err(Refusal::by("has_stepped", BONUS_STEP));
         }
         if battle.scheduler().surprise {
-            return Err(Refusal::by("no_step_in_surprise", Rule("FI-SUR-05")));
+            return Err(Refusal::by("no_step_in_surprise", SURPRISE));
         }
         way(battle, order, 2)?;
         if path(order).len() > 1 || speed(battle, unit) < 1 {
@@ -205,7 +210,7 @@ pub fn range(battle: &Battle, unit: UnitId) -> MoveRange {
         _ if may_move(battle, unit).is_err() || pace == 0 => smallvec![],
         ..=0 => smallvec![],
         1 => smallvec![pace],
-        _ if battle.conditions(unit).has(CONCUSSION) => smallvec![pace],
+        _ if battle.conditions(unit).has(CONCUSSION) || battle.scheduler().surprise => smallvec![pace],
         _ => smallvec![pace, 2 * pace],
     };
     MoveRange { limits, least: 0, run: false }

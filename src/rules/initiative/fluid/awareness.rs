@@ -3,10 +3,11 @@
 use super::check::groups;
 use super::keys::*;
 use super::options::{
-    self, ALL, AWARENESS, BLEND, EXTRA_FREE, FLUID, HOST, NONE, NOTICE, OPPOSED_BY, SURPRISE, SURPRISE_SKILL,
+    self, ALL, AWARENESS, BLEND, BY_PLACE, EXTRA_FREE, FLUID, HOST, NONE, NOTICE, OPPOSED_BY, SURPRISE, SURPRISE_SKILL,
 };
 use super::readiness;
-use crate::battle::system::{Readiness, TEAM_CHECK, TeamCheck};
+use crate::battle::oracle::{Answer, Asked, Choice, Wanted};
+use crate::battle::system::{Answers, DecisionInfo, Readiness, Subject, TEAM_CHECK, TeamCheck};
 use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Order, Refusal, Rule, UnitId, Until};
 
 const NOBODY_KNOWS: Rule = Rule("FI-SUR-02");
@@ -14,8 +15,12 @@ const AMBUSH: Rule = Rule("FI-SUR-03");
 const PARTIAL: Rule = Rule("FI-SUR-04");
 const ONE_THING: Rule = Rule("FI-SUR-05");
 const TEAM: Rule = Rule("FI-BGD-25");
+/// Whom a side leaves out of its group's surprise check.
+pub const LEAVE_OUT_DECISION: DecisionInfo = DecisionInfo::new(LEAVE_OUT, Subject::Detail, Answers::Combatants);
 /// Why a turn is passed over: the surprise round is not its owner's.
 const NOT_READY: Key = Key::new("not_in_surprise_round");
+/// Mark of terrain and zones where people pass unnoticed among others.
+const CROWD: &str = "crowd";
 /// The part of a budget that free actions come out of.
 const FREE: Key = Key::new("free");
 
@@ -24,6 +29,12 @@ fn in_force(battle: &Battle) -> bool {
     let left_to_model = battle.rules().core.declared().tempo.readiness == Readiness::LeftToModel;
     let chosen = if left_to_model { HOST } else { FLUID };
     options::is(battle, SURPRISE, chosen) || options::is(battle, SURPRISE, FLUID)
+}
+
+/// Whether the groups hide among others: as the level says, or where there is a crowd (FI-SUR-02).
+fn blends(battle: &Battle) -> bool {
+    let crowded = || battle.map().squares().any(|at| battle.map().has_tag(at, CROWD));
+    options::is(battle, SURPRISE_SKILL, BLEND) || options::is(battle, SURPRISE_SKILL, BY_PLACE) && crowded()
 }
 
 /// A group and what it rolled.
@@ -44,10 +55,11 @@ pub fn surprise(cx: &mut Cx<'_>) -> Flow<bool> {
     for group in groups(cx.battle()) {
         let acting = group.iter().any(|unit| cx.battle().conditions(*unit).has(ACTING));
         let takes_part = |unit: &UnitId| cx.battle().is_up(*unit) && !cx.battle().conditions(*unit).has(LEFT_OUT);
-        let team: Vec<UnitId> = group.into_iter().filter(takes_part).collect();
+        let able: Vec<UnitId> = group.into_iter().filter(takes_part).collect();
+        let team = choose_team(cx, able)?;
         let Some(&leader) = team.first() else { continue };
         let notices = !stumble && !acting && options::is(cx.battle(), OPPOSED_BY, NOTICE);
-        let hides = if options::is(cx.battle(), SURPRISE_SKILL, BLEND) { TeamCheck::Blend } else { TeamCheck::Sneak };
+        let hides = if blends(cx.battle()) { TeamCheck::Blend } else { TeamCheck::Sneak };
         let what = if notices { TeamCheck::Notice } else { hides };
         let core = cx.battle().rules().core;
         let modifier = team.iter().map(|unit| cx.battle().conditions(*unit).amount(SURPRISE_MOD)).find(|by| *by != 0);
@@ -66,6 +78,17 @@ pub fn surprise(cx: &mut Cx<'_>) -> Flow<bool> {
         mark(cx, *unit, ELIGIBLE, rule);
     }
     Ok(!winners.is_empty())
+}
+
+/// Those of a group who take part in its check: its side may leave some of them out (FI-SUR-04).
+fn choose_team(cx: &mut Cx<'_>, mut team: Vec<UnitId>) -> Flow<Vec<UnitId>> {
+    let [first, _, ..] = team[..] else { return Ok(team) };
+    let side = Asked::Side(cx.battle().side(first));
+    let choice = Choice::new(side, LEAVE_OUT, Wanted::Some(team.clone()), PARTIAL);
+    if let Answer::Some(out) = cx.choose(&choice.suggest(Answer::Some(Vec::new())))? {
+        team.retain(|unit| !out.contains(unit));
+    }
+    Ok(team)
 }
 
 fn mark(cx: &mut Cx<'_>, unit: UnitId, key: Key, rule: Rule) {

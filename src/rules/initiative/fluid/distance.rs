@@ -6,6 +6,7 @@ use crate::battle::oracle::Matters;
 use crate::battle::{Battle, Cx, Event, Flow, Key, OptionValue, Rule, UnitId};
 use crate::dice::Dice;
 use crate::grid::{Altitude, Pace, Square};
+use std::cmp::Reverse;
 
 const ROLL: Rule = Rule("FI-DST-01");
 const SENSES: Rule = Rule("FI-DST-02");
@@ -41,12 +42,14 @@ pub fn settle(cx: &mut Cx<'_>) -> Flow {
     };
     note(cx, unit, ENCOUNTER_DISTANCE, rolled, ROLL);
     let core = cx.battle().rules().core;
-    let limit = cx.battle().units().filter_map(|one| core.senses(cx.battle(), one)).max();
+    let limit = groups.iter().flatten().filter_map(|one| core.senses(cx.battle(), *one)).max();
     let distance = limit.map_or(rolled, |limit| rolled.min(limit));
     if distance < rolled {
         note(cx, unit, DISTANCE_LIMITED, distance, SENSES);
     }
-    groups.windows(2).for_each(|pair| deploy(cx, &pair[0], &pair[1], distance));
+    for at in 1..groups.len() {
+        deploy(cx, &groups, at, distance);
+    }
     Ok(())
 }
 
@@ -92,8 +95,10 @@ fn moved(battle: &Battle, unit: UnitId, (x, y): (i16, i16)) -> Square {
     Square::new(within(at.x + x, map.width()), within(at.y + y, map.height()))
 }
 
-/// Moves two groups along the line between them until they stand as near to a distance as the map allows.
-fn deploy(cx: &mut Cx<'_>, one: &[UnitId], other: &[UnitId], distance: u32) {
+/// Moves two neighbouring groups along the line between them until they stand as near to a distance as the map allows. Only
+/// the first two both move; all groups that come after them move along.
+fn deploy(cx: &mut Cx<'_>, groups: &[Vec<UnitId>], at: usize, distance: u32) {
+    let (one, other) = (&groups[at - 1], &groups[at]);
     let battle = cx.battle();
     let middle = |group: &[UnitId]| {
         let squares = group.iter().map(|unit| battle.square(*unit));
@@ -108,20 +113,27 @@ fn deploy(cx: &mut Cx<'_>, one: &[UnitId], other: &[UnitId], distance: u32) {
         (part(dx), part(dy))
     };
     let most = i32::from(battle.map().width().max(battle.map().height()));
-    let nearest = (-most..=most).flat_map(|by| [by / 2, by - by / 2].map(|own| (own, by - own)));
+    let shares = |by: i32| if at > 1 { [0, 0] } else { [by / 2, by - by / 2] };
+    let nearest = (-most..=most).flat_map(|by| shares(by).map(|own| (own, by - own)));
     let best = nearest.min_by_key(|(own, others)| {
         let got = between(battle, [one, other], [step(-own), step(*others)]);
         (got.abs_diff(distance), own.abs() + others.abs())
     });
     let Some((own, others)) = best else { return };
     let (back, forth) = (step(-own), step(others));
-    for (group, steps) in [(one, back), (other, forth)] {
-        if steps == (0, 0) {
-            continue;
-        }
-        for unit in group {
-            place(cx, *unit, moved(cx.battle(), *unit, steps));
-        }
+    for group in groups[at..].iter().rev() {
+        shift(cx, group, forth);
+    }
+    shift(cx, one, back);
+}
+
+/// Moves a group by so many steps, those in front first.
+fn shift(cx: &mut Cx<'_>, group: &[UnitId], steps: (i16, i16)) {
+    let ahead = |at: Square| i32::from(at.x) * i32::from(steps.0) + i32::from(at.y) * i32::from(steps.1);
+    let mut units = group.to_vec();
+    units.sort_by_key(|unit| Reverse(ahead(cx.battle().square(*unit))));
+    for unit in units.into_iter().filter(|_| steps != (0, 0)) {
+        place(cx, unit, moved(cx.battle(), unit, steps));
     }
 }
 

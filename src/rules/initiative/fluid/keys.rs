@@ -7,6 +7,8 @@ pub const FLUID: Key = Key::new("fluid");
 
 /// Order: gain an action at once for a large part of one's count.
 pub const PRESS: Key = Key::new("press");
+/// Decision: who takes no part in a group's surprise check.
+pub const LEAVE_OUT: Key = Key::new("leave_out");
 /// Order: take stock and gain count.
 pub const REGROUP: Key = Key::new("regroup");
 

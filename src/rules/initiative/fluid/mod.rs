@@ -34,6 +34,9 @@ pub struct Fluid;
 
 const OVERLAY: Rule = Rule("FI-MAP-02");
 
+static DECISIONS: [DecisionInfo; 4] =
+    [dynamic::DECISIONS[0], dynamic::DECISIONS[1], dynamic::DECISIONS[2], awareness::LEAVE_OUT_DECISION];
+
 static ACTIONS: [Action; 3] = [press::PRESS_ACTION, press::REGROUP_ACTION, waiting::DELAY_ACTION];
 
 impl InitiativeModel for Fluid {
@@ -46,7 +49,7 @@ impl InitiativeModel for Fluid {
     }
 
     fn decisions(&self) -> &'static [DecisionInfo] {
-        &dynamic::DECISIONS
+        &DECISIONS
     }
 
     fn options(&self) -> &'static [OptionInfo] {

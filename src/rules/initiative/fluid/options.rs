@@ -54,6 +54,8 @@ pub const ALL: Key = Key::new("all");
 pub const NONE: Key = Key::new("none");
 /// Word: some groups.
 pub const SOME: Key = Key::new("some");
+/// Word: by what the place suits.
+pub const BY_PLACE: Key = Key::new("by_place");
 /// Word: moving unseen.
 pub const SNEAK: Key = Key::new("sneak");
 /// Word: passing unnoticed.
@@ -104,7 +106,7 @@ pub static OPTIONS: [OptionInfo; 15] = [
     word(SURPRISE, &[HOST, FLUID], "FI-MAP-01"),
     flag(EXTRA_FREE, false, "FI-SUR-05"),
     word(OPPOSED_BY, &[HIDING, NOTICE], "FI-SUR-03"),
-    word(SURPRISE_SKILL, &[SNEAK, BLEND], "FI-SUR-02"),
+    word(SURPRISE_SKILL, &[BY_PLACE, SNEAK, BLEND], "FI-SUR-02"),
 ];
 
 /// Whether an option of a battle is that word.
