@@ -4,6 +4,7 @@ mod attacks;
 mod automatic;
 mod blasts;
 mod cast;
+mod delays;
 mod dice;
 mod harm;
 mod meeting;

@@ -3,6 +3,7 @@
 use super::keys::*;
 use super::options::PRESS_MIN;
 use super::rows;
+use super::settle::PRESS_AT;
 use crate::battle::system::{Action, ActionInfo, Effort, OrderForm, Price, Targeting};
 use crate::battle::{
     Battle, Condition, Cx, Event, Flow, Key, Lifetime, Order, Pool, Refusal, Rule, Shift, UnitId, Until, When,
@@ -41,7 +42,7 @@ pub const REGROUP_ACTION: Action = Action {
 };
 
 fn check(battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
-    let least = battle.rules().number(PRESS_MIN).max(COST + 1);
+    let least = battle.rules().number(PRESS_MIN).clamp(COST + 1, PRESS_AT);
     if battle.scheduler().surprise {
         return Err(Refusal::by("no_press_in_surprise", SURPRISE));
     }

@@ -3,7 +3,7 @@
 use super::check::bonus;
 use crate::battle::oracle::{About, Asked, COME_IN, Choice, Choosable};
 use crate::battle::system::{Action, ActionInfo, Before, Delay, OrderForm, Price, Targeting};
-use crate::battle::{Battle, Cx, Entry, Event, Flow, Refusal, Rule, Shift, UnitId, When};
+use crate::battle::{Battle, Cx, Entry, Event, Flow, Refusal, Rule, Shift, TurnState, UnitId, When};
 use crate::rules::initiative::dynamic::{self, ACT, DELAY, WAIT};
 
 const RULE: Rule = Rule("FI-BGD-26");
@@ -48,13 +48,23 @@ fn chosen(battle: &Battle, unit: UnitId, before: Before<'_>) -> Option<i32> {
             let count = match before {
                 Before::Turn(next) => {
                     let after = i32::from(bonus(battle, unit) <= bonus(battle, next));
-                    battle.initiative(next).count() + after
+                    (battle.initiative(next).count() + after).max(least)
                 }
-                _ => running.max(least),
+                _ => running - i32::from(would_precede(battle, unit, running)),
             };
-            Some(count.min(own)).filter(|count| *count >= least)
+            Some(count.min(own)).filter(|count| (least..=running).contains(count))
         }
     }
+}
+
+/// Whether somebody would have had its turn before another one that has acted on a count: after it, the next lower one is left.
+fn would_precede(battle: &Battle, unit: UnitId, count: i32) -> bool {
+    let acted = |other: &UnitId| {
+        *other != unit
+            && battle.initiative(*other).state == TurnState::Acted
+            && battle.initiative(*other).count() == count
+    };
+    battle.units().filter(acted).any(|other| bonus(battle, other) < bonus(battle, unit))
 }
 
 /// Asks those who wait whether they come in. Their count becomes the one they act on; what they lose by it is held against

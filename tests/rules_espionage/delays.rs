@@ -1,0 +1,51 @@
+//! FI-BGD-26 under Espionage: how far a turn can be put off.
+
+use crate::cast::{fluid, guard, next_round, open, rows, settled, vega};
+use six_seconds::testkit::{Table, aim, delay, end_turn, walk};
+
+/// Vega on 18 and a guard on that count, with mud beside her.
+fn table(count: i32) -> Table {
+    let figures = [vega().items("silenced_pistol").initiative(18), guard().initiative(count)];
+    fluid(&["V;;..G", "......"], figures).word("spend_policy", "never").begin()
+}
+
+#[test]
+fn fi_bgd_26_the_count_becomes_the_one_acted_on() {
+    for (deed, ledger, settles) in [(walk("e"), -2, (-10, 8)), (aim("Guard"), 1, (-8, 10))] {
+        let mut table = table(9);
+        table.answer("Vega", "act").order("Vega", delay());
+        assert_eq!((table.current(), table.count("Vega"), table.left("Vega", "half")), ("Vega", 9, 2));
+        table.order("Vega", deed);
+        assert_eq!(rows(&table, "Vega").iter().map(|row| row.1).collect::<Vec<_>>(), [-9, ledger]);
+        next_round(&mut table);
+        assert_eq!(settled(&table, "Vega"), Some(settles));
+    }
+}
+
+#[test]
+fn fi_bgd_26_not_lower_than_ten_and_the_bonus() {
+    let mut table = table(1);
+    table.answer("Vega", "act").order("Vega", delay());
+    assert_eq!((table.current(), table.count("Vega")), ("Vega", 2), "18 - 16, before the guard on 1");
+    let figures = [vega().initiative(30), guard().initiative(13)];
+    let mut late = open("V....G", figures);
+    late.order("Vega", delay()).always("delay", "act").order("Guard", end_turn());
+    assert_eq!((late.round(), late.current()), (2, "Vega"), "14 is the lowest, and 13 has passed");
+    assert_eq!(late.count("Vega"), 30, "the turn is lost, the count is not");
+}
+
+#[test]
+fn fi_bgd_26_after_the_last_turn_the_next_lower_count_is_left() {
+    let mut table = table(9);
+    table.order("Vega", delay()).answer("Vega", "act").order("Guard", end_turn());
+    assert_eq!((table.round(), table.current(), table.count("Vega")), (1, "Vega", 8));
+}
+
+#[test]
+fn fi_bgd_26_an_unused_delay_loses_the_turn_alone() {
+    let mut table = table(9);
+    table.order("Vega", delay()).order("Guard", end_turn());
+    assert_eq!((table.round(), table.current(), table.count("Vega")), (2, "Vega", 18));
+    table.order("Vega", aim("Guard"));
+    assert_eq!(table.refused("Vega", delay()), "FI-BGD-26", "before any action");
+}
