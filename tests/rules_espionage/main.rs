@@ -11,6 +11,7 @@ mod meeting;
 mod moving;
 mod nerve;
 mod people;
+mod shortening;
 mod tempo;
 mod turns;
 mod work;

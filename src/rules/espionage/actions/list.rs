@@ -6,7 +6,7 @@ use crate::rules::espionage::fire::{aiming, automatic, ready, strafe, strikes, s
 use crate::rules::espionage::healing::{first_aid, refresh};
 use crate::rules::espionage::items::{handling, loading};
 use crate::rules::espionage::melee::{charge, coup_de_grace, nerve, tactics};
-use crate::rules::espionage::movement::{self, stance};
+use crate::rules::espionage::movement::{self, stance, surge};
 use crate::rules::espionage::work;
 
 /// Every action, in the order of the action bar.
@@ -32,6 +32,7 @@ pub static ACTIONS: &[Action] = &[
     movement::STEP_ACTION,
     movement::RUN_ACTION,
     movement::WITHDRAW_ACTION,
+    surge::SURGE_ACTION,
     stance::CROUCH_ACTION,
     stance::STAND_ACTION,
     stance::DROP_PRONE_ACTION,

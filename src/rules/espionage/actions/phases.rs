@@ -5,6 +5,7 @@ use crate::battle::PhaseLabel::{Aftermath, RoundEnd, RoundStart, SurpriseRound, 
 use crate::battle::PhaseSet::{Consciousness, Harm, Pools, Upkeep};
 use crate::rules::espionage::actions::turn;
 use crate::rules::espionage::healing::aftermath;
+use crate::rules::espionage::work;
 use crate::rules::espionage::wounds::lasting;
 
 /// The steps of the core.
@@ -12,6 +13,7 @@ pub fn register(phases: &mut PhaseBuilder) {
     phases
         .add(SurpriseRound, Pools, turn::round_starts)
         .add(RoundStart, Pools, turn::round_starts)
+        .add(RoundStart, Upkeep, work::forget_lost_halves)
         .add_turn(TurnStart, Pools, turn::start)
         .add_turn(TurnEnd, Upkeep, turn::end)
         .add(RoundEnd, Harm, lasting::round_ends)

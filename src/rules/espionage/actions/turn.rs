@@ -1,11 +1,10 @@
 //! A turn: one full action or two half ones (FI-ACT-01), free actions (FI-ACT-05), and what states forbid.
 //!
-//! A full action takes two halves, wherever they come from (FI-ACT-09), both in one turn for an attack (FI-ACT-08). Nothing
-//! shortens an action yet (FI-ACT-11).
+//! A full action takes two halves, wherever they come from (FI-ACT-09), both in one turn for an attack (FI-ACT-08).
 
 use crate::battle::system::Price;
-use crate::battle::{Battle, Cx, Event, Flow, Lifetime, Order, Pool, Refusal, Rule, UnitId};
-use crate::rules::espionage::conditions::{FLAT, break_off};
+use crate::battle::{Battle, Cx, Event, Flow, Lifetime, Order, Pool, Refusal, Rule, UnitId, Until};
+use crate::rules::espionage::conditions::{break_off, recover_balance};
 use crate::rules::espionage::fire::{ready, suppression};
 use crate::rules::espionage::keys::classes::*;
 use crate::rules::espionage::keys::log::*;
@@ -19,7 +18,8 @@ const STRESS_RULE: Rule = Rule("FI-BGD-21");
 const SHOCK: Rule = Rule("FI-BGD-22");
 const REELS: Rule = Rule("FI-BGD-18");
 
-/// Everybody's free actions of the round.
+/// Everybody's free actions of the round. Whoever reels has lost what it held ready, and so has one who must do something
+/// else first (FI-BGD-18, FI-THR-01).
 ///
 /// # Errors
 /// None of its own.
@@ -28,6 +28,12 @@ pub fn round_starts(cx: &mut Cx<'_>) -> Flow {
     let units: Vec<UnitId> = cx.battle().units().filter(|unit| cx.battle().is_up(*unit)).collect();
     for unit in units {
         cx.give_pool(unit, Pool { key: FREE, left, lasts: Lifetime::Round }, FREE_ACTIONS);
+        if cx.battle().conditions(unit).has(REELING) {
+            break_off(cx, unit, REELING, REELS);
+        }
+        if let Some(duty) = cx.battle().rules().initiative.duty(cx.battle(), unit) {
+            cx.end_condition(unit, READIED, OTHER_ACTION, duty.rule);
+        }
     }
     Ok(())
 }
@@ -42,6 +48,11 @@ pub fn start(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
     let halves = if conditions.has(NAUSEATED) { 1 } else { 2 };
     let reels = conditions.has(REELING);
     cx.emit(Event::BudgetSet { unit, budget: smallvec![(HALF, halves)] });
+    if reels && halves < 2 && !cx.battle().conditions(unit).has(STILL_REELS) {
+        mark::set(cx, unit, STILL_REELS, 1, Until::Cleared, REELS);
+    } else {
+        cx.end_condition(unit, STILL_REELS, OVER, REELS);
+    }
     if reels {
         break_off(cx, unit, REELING, REELS);
         cx.give_pool(unit, Pool { key: FREE, left: 0, lasts: Lifetime::Round }, REELS);
@@ -50,12 +61,18 @@ pub fn start(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
     Ok(())
 }
 
-/// Closes a turn: sickness wears off by a turn.
+/// Closes a turn: sickness wears off by a turn, of which a pressed action is only a part. Who reels and is sick has lost one
+/// half action, and loses the next one as well (FI-BGD-18).
 ///
 /// # Errors
 /// None of its own.
 pub fn end(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
-    mark::count_down(cx, unit, NAUSEATED, SHOCK);
+    if cx.battle().conditions(unit).has(STILL_REELS) && !cx.battle().conditions(unit).has(REELING) {
+        mark::set(cx, unit, REELING, 1, Until::Cleared, REELS);
+    }
+    if cx.battle().initiative(unit).extra_turns == 0 {
+        mark::count_down(cx, unit, NAUSEATED, SHOCK);
+    }
     Ok(())
 }
 
@@ -75,10 +92,10 @@ pub fn forbids(battle: &Battle, order: &Order, price: &Price) -> Result<(), Refu
     if conditions.has(DODGING) && price.is(ATTACKING) {
         return Err(Refusal::by("in_total_defence", Rule("FI-BGD-08")));
     }
-    if work::is_waiting(battle, order.unit) && halves(price) > 0 {
+    if work::is_waiting(battle, order.unit) && (halves(price) > 0 || price.is(ATTACKING)) {
         return Err(Refusal::by("in_the_middle_of_a_task", Rule("FI-ACT-06")));
     }
-    let nothing_follows = conditions.has(FINAL_ATTACKS) && halves(price) > 0;
+    let nothing_follows = conditions.has(FINAL_ATTACKS) && (halves(price) > 0 || order.act == STEP);
     if nothing_follows { Err(Refusal::by("after_final_attack", Rule("FI-BGD-14"))) } else { Ok(()) }
 }
 
@@ -95,23 +112,35 @@ pub fn can_pay(battle: &Battle, unit: UnitId, price: &Price) -> Result<(), Refus
     if halves == 0 && !price.is(UNCOUNTED) && budget.left(FREE) < 1 {
         return Err(Refusal::by("no_free_action", FREE_ACTIONS));
     }
-    if budget.left(HALF) < halves {
+    let left = budget.left(HALF) + swift(battle, unit, price);
+    if left < halves {
         return Err(match halves {
             1 => Refusal::by("no_half_action", BUDGET),
-            _ => Refusal::by("no_full_action", BUDGET).with(budget.left(HALF)),
+            _ => Refusal::by("no_full_action", BUDGET).with(left),
         });
     }
     Ok(())
+}
+
+/// The half actions that are no attack, as far as an order may use them: what restricts one half restricts the whole action
+/// (FI-ACT-09).
+fn swift(battle: &Battle, unit: UnitId, price: &Price) -> i32 {
+    if price.is(ATTACKING) { 0 } else { battle.budget(unit).left(SWIFT) }
 }
 
 /// Pays for an order. Whoever acts is no longer flat-footed (FI-BGD-17).
 pub fn pay(cx: &mut Cx<'_>, order: &Order, price: &Price) {
     let (unit, halves) = (order.unit, halves(price));
     if halves > 0 {
-        cx.spend(unit, HALF, i16::try_from(halves).unwrap_or(0));
-        cx.end_condition(unit, FLAT_FOOTED, ACTED, FLAT);
+        let swift = swift(cx.battle(), unit, price).min(halves);
+        for (what, part) in [(SWIFT, swift), (HALF, halves - swift)] {
+            if part > 0 {
+                cx.spend(unit, what, i16::try_from(part).unwrap_or(0));
+            }
+        }
+        recover_balance(cx, unit, ACTED);
         cx.end_condition(unit, READIED, OTHER_ACTION, Rule("FI-BGD-26"));
-        if order.act != TASK {
+        if order.mode != Some(SECOND_HALF) {
             work::give_up(cx, unit, SPLIT_LOST);
         }
     } else if !price.is(UNCOUNTED) {

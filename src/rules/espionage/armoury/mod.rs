@@ -193,6 +193,32 @@ pub struct Armour {
     pub note: String,
 }
 
+/// An action that gear can shorten (FI-ACT-11).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Shortened {
+    /// Taking an item in hand.
+    Draw,
+    /// Loading a weapon.
+    Reload,
+    /// Clearing a jam.
+    ClearJam,
+    /// Setting up a tripod.
+    SetUp,
+}
+
+impl Shortened {
+    /// The action.
+    pub const fn act(self) -> Key {
+        match self {
+            Self::Draw => keys::DRAW,
+            Self::Reload => keys::RELOAD,
+            Self::ClearJam => keys::CLEAR_JAM,
+            Self::SetUp => keys::SET_UP,
+        }
+    }
+}
+
 /// A thing to work with, such as a tripod.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -201,6 +227,12 @@ pub struct Gadget {
     pub id: Key,
     /// Its name for people.
     pub name: String,
+    /// The actions that it shortens for whoever carries it.
+    #[serde(default)]
+    pub shortens: Vec<Shortened>,
+    /// By how many steps: full, half, free.
+    #[serde(default = "one_step")]
+    pub steps: i16,
     /// Where its numbers come from.
     #[serde(deserialize_with = "rule")]
     pub rule: Rule,
@@ -291,5 +323,9 @@ const fn twenty() -> i32 {
 }
 
 const fn one() -> i32 {
+    1
+}
+
+const fn one_step() -> i16 {
     1
 }

@@ -35,6 +35,13 @@ pub fn flat_foot(cx: &mut Cx<'_>, unit: UnitId, rule: Rule) {
     }
 }
 
+/// A hit ends it; the hit itself still met a vulnerable target. So does an action of one's own (FI-BGD-17).
+pub fn recover_balance(cx: &mut Cx<'_>, unit: UnitId, why: Key) {
+    for key in [FLAT_FOOTED, RUNNING] {
+        cx.end_condition(unit, key, why, FLAT);
+    }
+}
+
 /// Brings somebody down: prone until it stands up, and worse than prone (FI-BGD-02).
 pub fn sprawl(cx: &mut Cx<'_>, unit: UnitId, rule: Rule) {
     cx.set_stance(unit, Stance::Prone, SPRAWLED, rule);

@@ -3,6 +3,7 @@
 use crate::battle::system::{Action, ActionInfo, ItemOf, OrderForm, Targeting, Wording};
 use crate::battle::{Battle, DroppedItem, Event, ItemKind, Order, Refusal, Rule, Target, Thing, ThingId, UnitId};
 use crate::rules::espionage::armoury::Weapon;
+use crate::rules::espionage::items::shortening::shortened;
 use crate::rules::espionage::items::{drop_at, weapon};
 use crate::rules::espionage::keys::classes::{HANDLING, free, half};
 use crate::rules::espionage::keys::*;
@@ -14,7 +15,7 @@ const HANDLES: Rule = Rule("FI-BGD-08");
 pub const DRAW_ACTION: Action = Action {
     info: ActionInfo { key: DRAW, icon: "draw", hotkey: 'd', targeting: Targeting::Item, rule: HANDLES },
     form: OrderForm::PLAIN.item(ItemOf::Bearer),
-    price: |_, _| half(HANDLING),
+    price: |battle, order| shortened(battle, order, half(HANDLING)),
     offers: |bar| {
         let battle = bar.battle;
         for slot in battle.gear(bar.unit).slots() {

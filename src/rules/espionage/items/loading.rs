@@ -1,7 +1,8 @@
-//! Loading, and clearing jams (FI-BGD-03, FI-BGD-08): a half action each.
+//! Loading, and clearing jams (FI-BGD-03, FI-BGD-08): a half action each, unless something shortens it.
 
 use crate::battle::system::{Action, ActionInfo, ItemOf, OrderForm, Targeting};
 use crate::battle::{Battle, Cx, Event, Order, Refusal, Rule, UnitId};
+use crate::rules::espionage::items::shortening::shortened;
 use crate::rules::espionage::items::weapon;
 use crate::rules::espionage::keys::classes::{HANDLING, half};
 use crate::rules::espionage::keys::*;
@@ -13,7 +14,7 @@ const JAMS: Rule = Rule("FI-BGD-03");
 pub const RELOAD_ACTION: Action = Action {
     info: ActionInfo { key: RELOAD, icon: "reload", hotkey: 'r', targeting: Targeting::None, rule: LOADING },
     form: OrderForm::PLAIN.item(ItemOf::Bearer),
-    price: |_, _| half(HANDLING),
+    price: |battle, order| shortened(battle, order, half(HANDLING)),
     offers: |bar| {
         let wants = |slot: u8| {
             let (item, def) = bar.battle.item(bar.unit, slot)?;
@@ -55,7 +56,7 @@ fn loading(battle: &Battle, order: &Order) -> Result<u8, Refusal> {
 pub const CLEAR_JAM_ACTION: Action = Action {
     info: ActionInfo { key: CLEAR_JAM, icon: "reload", hotkey: '8', targeting: Targeting::None, rule: JAMS },
     form: OrderForm::PLAIN,
-    price: |_, _| half(HANDLING),
+    price: |battle, order| shortened(battle, order, half(HANDLING)),
     offers: |bar| {
         if jammed(bar.battle, bar.unit) {
             bar.add(bar.order(CLEAR_JAM));

@@ -2,6 +2,7 @@
 
 pub mod handling;
 pub mod loading;
+pub mod shortening;
 
 use crate::battle::{Battle, Cx, DroppedItem, Event, Rule, UnitId};
 use crate::grid::Square;

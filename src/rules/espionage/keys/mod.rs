@@ -85,9 +85,15 @@ keys! {
     NIGHT_VISION = "night_vision";
     /// Trait: no ground slows it.
     TERRAIN_FREE = "terrain_free";
+    /// Trait: can act faster for once.
+    SPEED_SURGE = "speed_surge";
+    /// Trait: handles weapons faster than others.
+    QUICK_HANDS = "quick_hands";
 
     /// Budget: half actions.
     HALF = "half";
+    /// Budget: half actions that are no attack.
+    SWIFT = "swift_half";
     /// Budget: free actions of a round.
     FREE = "free";
     /// Budget: action dice.
@@ -131,6 +137,8 @@ keys! {
     MOVE = "move";
     /// Order: one square besides.
     STEP = "step";
+    /// Order: gain a half action that is no attack.
+    SURGE = "surge";
     /// Order: run in a straight line.
     RUN = "run";
     /// Order: leave a melee.

@@ -7,6 +7,8 @@ keys! {
     FLAT_FOOTED = "flat_footed";
     /// Condition: loses the next turn.
     REELING = "reeling";
+    /// Condition: has lost one half action to reeling, and loses another one.
+    STILL_REELS = "still_reels";
     /// Condition: ran, and is easy to hit until its next turn.
     RUNNING = "running";
     /// Condition: rounds in a row in which it has run.
@@ -37,8 +39,10 @@ keys! {
     READIED = "readied";
     /// Condition: the slot of the weapon that is ready, counted from 1; 0 for bare hands.
     READY_WITH = "ready_with";
-    /// Condition: has used a move action this round.
+    /// Condition: has used a move action this round; the amount is the squares.
     MOVED = "moved";
+    /// Condition: has had its surge of this fight.
+    SURGED = "surged";
     /// Condition: has taken its bonus step this round.
     STEPPED = "stepped";
     /// Condition: the weapons it has attacked with this turn, one bit for each slot, bare hands first.
@@ -65,6 +69,8 @@ keys! {
     BROKEN = "broken";
     /// Condition: sick from a shock, for so many turns.
     NAUSEATED = "nauseated";
+    /// Condition: knocked out by a shock, for so many minutes.
+    KNOCKED_OUT = "knocked_out";
     /// Condition: paralysed by a shock.
     PARALYSED = "paralysed";
     /// Condition: a critical injury of the leg.

@@ -43,6 +43,7 @@ static SKILLS: &[Key] = &[SNEAK, BLEND, NOTICE, MEDICINE, ELECTRONICS, SECURITY,
 static CONDITIONS: &[Key] = &[
     FLAT_FOOTED,
     REELING,
+    STILL_REELS,
     RUNNING,
     RUN_ROUNDS,
     SPRAWLED,
@@ -60,6 +61,7 @@ static CONDITIONS: &[Key] = &[
     READY_WITH,
     MOVED,
     STEPPED,
+    SURGED,
     ATTACKED,
     FINAL_ATTACKS,
     BLEEDING,
@@ -72,6 +74,7 @@ static CONDITIONS: &[Key] = &[
     COWED,
     BROKEN,
     NAUSEATED,
+    KNOCKED_OUT,
     PARALYSED,
     LEG_INJURY,
     ARM_INJURY,
@@ -83,13 +86,38 @@ static CONDITIONS: &[Key] = &[
     crate::battle::HIDDEN,
 ];
 
-static NOTES: &[Key] =
-    &[RUN_ROUNDS, SUPPRESS_X, SUPPRESS_Y, FELT_FIRE, READY_WITH, MOVED, STEPPED, ATTACKED, FINAL_ATTACKS, NO_RETRY];
+static NOTES: &[Key] = &[
+    STILL_REELS,
+    RUN_ROUNDS,
+    SUPPRESS_X,
+    SUPPRESS_Y,
+    FELT_FIRE,
+    READY_WITH,
+    MOVED,
+    STEPPED,
+    SURGED,
+    ATTACKED,
+    FINAL_ATTACKS,
+    NO_RETRY,
+];
 
-static TAGS: &[Key] =
-    &[SPECIAL, MELEE, HANDGUN, SMG, RIFLE, SHOTGUN, HURLED, EXOTIC, TACTICAL, NIGHT_VISION, TERRAIN_FREE];
+static TAGS: &[Key] = &[
+    SPECIAL,
+    MELEE,
+    HANDGUN,
+    SMG,
+    RIFLE,
+    SHOTGUN,
+    HURLED,
+    EXOTIC,
+    TACTICAL,
+    NIGHT_VISION,
+    TERRAIN_FREE,
+    QUICK_HANDS,
+    SPEED_SURGE,
+];
 
-static BUDGET: &[Key] = &[HALF, FREE, ACTION_DICE];
+static BUDGET: &[Key] = &[HALF, SWIFT, FREE, ACTION_DICE];
 
 static FIELD: &[(Key, &[Key])] =
     &[(LIGHT, &[BRIGHT, DIM, DARK]), (AIR, &[CLEAR, FOG, UNDERWATER]), (NOISE, &[QUIET, NORMAL, LOUD])];

@@ -1,6 +1,7 @@
 //! Moving (FI-BGD-08, FI-BGD-09): Standard Moves, running, withdrawing, the bonus step (FI-ACT-04).
 
 pub mod stance;
+pub mod surge;
 pub mod walking;
 
 use crate::battle::system::{Action, ActionInfo, MoveRange, OrderForm, Targeting};
@@ -206,7 +207,7 @@ fn halves(battle: &Battle, order: &Order) -> u16 {
 /// How far somebody may still walk this turn: by one Standard Move, by two.
 pub fn range(battle: &Battle, unit: UnitId) -> MoveRange {
     let pace = pace(battle, unit);
-    let limits: SmallVec<[u16; 4]> = match battle.budget(unit).left(HALF) {
+    let limits: SmallVec<[u16; 4]> = match battle.budget(unit).left(HALF) + battle.budget(unit).left(SWIFT) {
         _ if may_move(battle, unit).is_err() || pace == 0 => smallvec![],
         ..=0 => smallvec![],
         1 => smallvec![pace],

@@ -12,6 +12,7 @@ use crate::grid::{Square, TerrainId};
 use crate::rules::espionage::attack::payment;
 use crate::rules::espionage::checks::{action_dice, skills};
 use crate::rules::espionage::conditions::tell;
+use crate::rules::espionage::items::shortening::shortened;
 use crate::rules::espionage::keys::classes::{SKILL, full, half};
 use crate::rules::espionage::keys::log::*;
 use crate::rules::espionage::keys::*;
@@ -22,8 +23,9 @@ const LIST: Rule = Rule("FI-BGD-08");
 const PRICE: Rule = Rule("FI-BGD-03");
 /// Mark of a terrain that is a task.
 const MARK: &str = "task";
-/// The kind of thing that records a first half.
+/// The kinds of things that record a first half: of a task, and of a tripod.
 const BEGUN: Key = Key::new("task_begun");
+const HALF_UP: Key = Key::new("tripod_begun");
 /// The number to reach where a task does not say.
 const USUAL: i32 = 15;
 
@@ -47,7 +49,7 @@ pub const TASK_ACTION: Action = Action {
         if near(bar.battle, bar.unit).next().is_none() {
             return;
         }
-        if bar.battle.conditions(bar.unit).has(WORKING) {
+        if begun(bar.battle, bar.unit, BEGUN).is_some() {
             bar.add(bar.order(TASK).mode(SECOND_HALF));
         } else {
             bar.add(bar.order(TASK));
@@ -61,24 +63,41 @@ pub const TASK_ACTION: Action = Action {
 /// Setting up a tripod under the weapon.
 pub const SET_UP_ACTION: Action = Action {
     info: ActionInfo { key: SET_UP, icon: "brace", hotkey: '5', targeting: Targeting::None, rule: LIST },
-    form: OrderForm::PLAIN,
-    price: |_, _| full(SKILL),
+    form: OrderForm::PLAIN.modes(&[FIRST_HALF, SECOND_HALF]),
+    price: |battle, order| match order.mode {
+        Some(_) => half(SKILL),
+        None => shortened(battle, order, full(SKILL)),
+    },
     offers: |bar| {
-        if has_tripod(bar.battle, bar.unit) {
+        if !has_tripod(bar.battle, bar.unit) {
+            return;
+        }
+        if begun(bar.battle, bar.unit, HALF_UP).is_some() {
+            bar.add(bar.order(SET_UP).mode(SECOND_HALF));
+        } else {
             bar.add(bar.order(SET_UP));
+            bar.add(bar.order(SET_UP).mode(FIRST_HALF));
         }
     },
     check: |battle, order| {
-        if !has_tripod(battle, order.unit) {
+        let unit = order.unit;
+        if !has_tripod(battle, unit) {
             Err(Refusal::by("no_tripod", LIST))
-        } else if battle.conditions(order.unit).has(TRIPOD_SET) {
+        } else if battle.conditions(unit).has(TRIPOD_SET) {
             Err(Refusal::by("already_set_up", LIST))
         } else {
-            Ok(())
+            in_two_halves(battle, order, HALF_UP, battle.square(unit))
         }
     },
     resolve: |cx, order| {
-        mark::set(cx, order.unit, TRIPOD_SET, 1, Until::Cleared, LIST);
+        let unit = order.unit;
+        if order.mode == Some(FIRST_HALF) {
+            let square = cx.battle().square(unit);
+            begin(cx, unit, HALF_UP, square);
+        } else {
+            give_up(cx, unit, OVER);
+            mark::set(cx, unit, TRIPOD_SET, 1, Until::Cleared, LIST);
+        }
         Ok(())
     },
 };
@@ -103,29 +122,76 @@ fn near(battle: &Battle, unit: UnitId) -> impl Iterator<Item = Square> + '_ {
     std::iter::once(own).chain(own.neighbours()).filter(|square| task(battle, *square).is_some())
 }
 
-/// The first half of a task that somebody has done: the record, its square, and the round in which the second is due.
-fn begun(battle: &Battle, unit: UnitId) -> Option<(ThingId, Square, u16)> {
+/// A first half that somebody has done.
+struct Begun {
+    /// Its record.
+    thing: ThingId,
+    /// Of what: [`BEGUN`] or [`HALF_UP`].
+    kind: Key,
+    /// Where.
+    square: Square,
+    /// The round in which the second half is due.
+    due: u16,
+}
+
+/// The first half that somebody has done of anything.
+fn any_begun(battle: &Battle, unit: UnitId) -> Option<Begun> {
     let working = battle.conditions(unit).get(WORKING)?;
     let Until::RoundEnd(due) = working.until else { return None };
     let record =
         battle.things_with::<TaskProgress>().find(|(thing, _)| i32::from(thing.id.0) == i32::from(working.amount));
-    record.map(|(thing, _)| (thing.id, thing.square, due))
+    record.map(|(thing, _)| Begun { thing: thing.id, kind: thing.kind, square: thing.square, due })
+}
+
+/// The first half that somebody has done of such a thing.
+fn begun(battle: &Battle, unit: UnitId, kind: Key) -> Option<Begun> {
+    any_begun(battle, unit).filter(|begun| begun.kind == kind)
+}
+
+/// Whether an order is a half that may be done now: a first one not in a surprise round, a second one in the round after the
+/// first, at the same square.
+fn in_two_halves(battle: &Battle, order: &Order, kind: Key, square: Square) -> Result<(), Refusal> {
+    let due = |begun: Begun| begun.due == battle.scheduler().round && begun.square == square;
+    match order.mode {
+        Some(FIRST_HALF) if battle.scheduler().surprise => Err(Refusal::by("no_split_in_surprise", Rule("FI-SUR-05"))),
+        Some(SECOND_HALF) if !begun(battle, order.unit, kind).is_some_and(due) => {
+            Err(Refusal::by("no_first_half", SPLIT))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Notes a first half; the second one is due in the next round.
+fn begin(cx: &mut Cx<'_>, unit: UnitId, kind: Key, square: Square) {
+    let thing = cx.new_thing();
+    let state = TaskProgress { done: 1, needed: 2 }.into();
+    cx.emit(Event::ThingAppeared { thing, kind, square, from: square, by: Some(unit), state });
+    let amount = i16::try_from(thing.0).unwrap_or(i16::MAX);
+    let until = Until::RoundEnd(cx.battle().scheduler().round + 1);
+    mark::set(cx, unit, WORKING, amount, until, SPLIT);
+}
+
+/// Records of first halves that nobody can finish any more are removed.
+///
+/// # Errors
+/// None of its own.
+pub fn forget_lost_halves(cx: &mut Cx<'_>) -> Flow {
+    let kept: Vec<ThingId> = cx.battle().units().filter_map(|unit| Some(any_begun(cx.battle(), unit)?.thing)).collect();
+    let all = cx.battle().things_with::<TaskProgress>().map(|(thing, _)| thing.id);
+    let lost: Vec<ThingId> = all.filter(|thing| !kept.contains(thing)).collect();
+    lost.into_iter().for_each(|thing| cx.emit(Event::ThingGone { thing }));
+    Ok(())
 }
 
 fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     let unit = order.unit;
-    let begun = begun(battle, unit);
-    if order.mode == Some(FIRST_HALF) && battle.scheduler().surprise {
-        return Err(Refusal::by("no_split_in_surprise", Rule("FI-SUR-05")));
-    }
-    if order.mode == Some(SECOND_HALF) && begun.is_none_or(|begun| begun.2 != battle.scheduler().round) {
-        return Err(Refusal::by("no_first_half", SPLIT));
-    }
+    let at = begun(battle, unit, BEGUN).map_or(battle.square(unit), |begun| begun.square);
+    in_two_halves(battle, order, BEGUN, at)?;
     if order.mode != Some(SECOND_HALF) && battle.conditions(unit).has(NO_RETRY) {
         return Err(Refusal::by("no_retry", PRICE));
     }
     let Target::Square(at) = order.at else { return Err(Refusal::form("needs_a_square")) };
-    let same = order.mode != Some(SECOND_HALF) || begun.is_some_and(|begun| begun.1 == at);
+    let same = in_two_halves(battle, order, BEGUN, at).is_ok();
     if task(battle, at).is_none() || range::across(battle.square(unit), at) > 1 || !same {
         return Err(Refusal::by("no_such_task", SPLIT));
     }
@@ -137,12 +203,7 @@ fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let (unit, Target::Square(square)) = (order.unit, order.at.clone()) else { return Ok(()) };
     let Some(task) = task(cx.battle(), square) else { return Ok(()) };
     if order.mode == Some(FIRST_HALF) {
-        let thing = cx.new_thing();
-        let state = TaskProgress { done: 1, needed: 2 }.into();
-        cx.emit(Event::ThingAppeared { thing, kind: BEGUN, square, from: square, by: Some(unit), state });
-        let amount = i16::try_from(thing.0).unwrap_or(i16::MAX);
-        let until = Until::RoundEnd(cx.battle().scheduler().round + 1);
-        mark::set(cx, unit, WORKING, amount, until, SPLIT);
+        begin(cx, unit, BEGUN, square);
         return Ok(());
     }
     give_up(cx, unit, OVER);
@@ -186,13 +247,13 @@ fn failed_badly(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
 
 /// A first half is lost, or used up.
 pub fn give_up(cx: &mut Cx<'_>, unit: UnitId, why: Key) {
-    if let Some((thing, ..)) = begun(cx.battle(), unit) {
-        cx.emit(Event::ThingGone { thing });
+    if let Some(begun) = any_begun(cx.battle(), unit) {
+        cx.emit(Event::ThingGone { thing: begun.thing });
     }
     cx.end_condition(unit, WORKING, why, SPLIT);
 }
 
 /// True if somebody has done the first half of a task in this round: it was the last thing that it does.
 pub fn is_waiting(battle: &Battle, unit: UnitId) -> bool {
-    begun(battle, unit).is_some_and(|begun| begun.2 > battle.scheduler().round)
+    any_begun(battle, unit).is_some_and(|begun| begun.due > battle.scheduler().round)
 }
