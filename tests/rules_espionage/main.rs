@@ -11,6 +11,7 @@ mod meeting;
 mod moving;
 mod nerve;
 mod people;
+mod rounds;
 mod shortening;
 mod tempo;
 mod turns;

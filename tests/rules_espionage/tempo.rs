@@ -118,13 +118,13 @@ fn fi_row_11_a_critical_injury_is_minus_ten_with_all_that_led_to_it() {
     let mut table = apart(vega().items("assault_rifle"), 5, kroll().foe());
     table.answer("Vega", "pay").dice(&[20, 4, 4, 8, 2]).order("Vega", attack("Kroll"));
     assert_eq!(table.condition("Kroll", "bleeding"), 1);
-    assert_eq!(collected(&table, "Kroll"), -5 - 2 - 10);
+    assert_eq!(collected(&table, "Kroll"), -5 - 2 - 10 - 1);
     table.order("Vega", end_turn()).order("Kroll", end_turn());
     let settled = table.events().iter().rev().find_map(|event| match event {
         Event::InitiativeSettled { unit, ledger, by, .. } if *unit == table.id("Kroll") => Some((ledger.total(), *by)),
         _ => None,
     });
-    assert_eq!(settled, Some((-18, -10)), "bleeding is one more at the round's end");
+    assert_eq!(settled, Some((-18, -10)), "bleeding counts once");
 }
 
 #[test]

@@ -237,8 +237,8 @@ impl Facts for Espionage {
         initiative::team_check(cx, team, what, rule)
     }
 
-    fn knock_out(&self, cx: &mut Cx<'_>, unit: UnitId, _minutes: i32) -> Flow<bool> {
-        initiative::knock_out(cx, unit);
+    fn knock_out(&self, cx: &mut Cx<'_>, unit: UnitId, minutes: i32) -> Flow<bool> {
+        initiative::knock_out(cx, unit, minutes);
         Ok(true)
     }
 

@@ -17,5 +17,6 @@ pub fn register(phases: &mut PhaseBuilder) {
         .add_turn(TurnStart, Pools, turn::start)
         .add_turn(TurnEnd, Upkeep, turn::end)
         .add(RoundEnd, Harm, lasting::round_ends)
+        .add(RoundEnd, Consciousness, lasting::come_round)
         .add(Aftermath, Upkeep, aftermath::rest);
 }

@@ -8,7 +8,7 @@ use crate::rules::espionage::armoury::Category;
 use crate::rules::espionage::attack::{Manner, Strike, modifiers, payment};
 use crate::rules::espionage::checks::abilities::modifier;
 use crate::rules::espionage::checks::{self, Outcome, Test, action_dice};
-use crate::rules::espionage::conditions::{FLAT, tell};
+use crate::rules::espionage::conditions::{recover_balance, tell};
 use crate::rules::espionage::damage::{self, Injuring, model};
 use crate::rules::espionage::items;
 use crate::rules::espionage::keys::log::*;
@@ -111,7 +111,7 @@ fn settle(cx: &mut Cx<'_>, strike: &Strike, test: &Test, outcome: Outcome) -> Fl
     }
     let critical = outcome.threat && payment::critical_hit(cx, strike)?;
     cx.emit(Event::Hit { unit, target, effect, rule: SEQUENCE });
-    cx.end_condition(target, FLAT_FOOTED, STRUCK, FLAT);
+    recover_balance(cx, target, STRUCK);
     tell(cx, target, Happening::of(Occasion::Struck, SEQUENCE).by(Some(unit)))?;
     if cx.battle().body(target).life < Life::Dead {
         cx.final_tail(strike.nothing_follows, |cx| inflict(cx, strike, outcome.degree, critical))?;

@@ -69,7 +69,8 @@ pub const FINAL_ATTACK_ACTION: Action = Action {
     check: |battle, order| {
         let unit = order.unit;
         let (conditions, taken) = (battle.conditions(unit), battle.conditions(unit).amount(FINAL_ATTACKS));
-        if battle.scheduler().surprise || battle.current() != Some(unit) || battle.budget(unit).left(HALF) > 0 {
+        let to_come = battle.budget(unit).left(HALF) > 0 || battle.initiative(unit).extra_turns > 0;
+        if battle.scheduler().surprise || battle.current() != Some(unit) || to_come {
             return Err(Refusal::by("turn_not_spent", FINAL));
         }
         if !conditions.has(ATTACKED) {

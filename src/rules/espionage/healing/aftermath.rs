@@ -4,13 +4,13 @@ use crate::battle::{Cx, Flow, Key, Life, Rule, UnitId, Until};
 use crate::rules::espionage::checks::abilities::modifier;
 use crate::rules::espionage::keys::log::*;
 use crate::rules::espionage::keys::*;
-use crate::rules::espionage::wounds::is_dying;
+use crate::rules::espionage::wounds::{is_dying, strain};
 
 const AFTER: Rule = Rule("FI-BGD-27");
 /// What ends with the fight.
-const OF_THE_FIGHT: [Key; 4] = [REELING, FLAT_FOOTED, NAUSEATED, SPRAWLED];
-/// What an hour is enough for: ten minutes a state.
-const FEARS: [Key; 4] = [STRESS, SHAKEN, COWED, BROKEN];
+const OF_THE_FIGHT: [Key; 6] = [REELING, STILL_REELS, FLAT_FOOTED, NAUSEATED, KNOCKED_OUT, SPRAWLED];
+/// Stress that an hour takes: a point every ten minutes.
+const CALM: i32 = 6;
 
 /// An hour passes.
 ///
@@ -19,7 +19,8 @@ const FEARS: [Key; 4] = [STRESS, SHAKEN, COWED, BROKEN];
 pub fn rest(cx: &mut Cx<'_>) -> Flow {
     let units: Vec<UnitId> = cx.battle().units().filter(|unit| cx.battle().body(*unit).life < Life::Dead).collect();
     for unit in units {
-        OF_THE_FIGHT.into_iter().chain(FEARS).for_each(|key| cx.end_condition(unit, key, OVER, AFTER));
+        OF_THE_FIGHT.into_iter().for_each(|key| cx.end_condition(unit, key, OVER, AFTER));
+        calm_down(cx, unit);
         if is_dying(cx.battle(), unit) || cx.battle().conditions(unit).has(BLEEDING) {
             if !tended(cx, unit) {
                 cx.set_life(unit, None, Life::Dead, DYING, AFTER);
@@ -41,6 +42,29 @@ fn tended(cx: &Cx<'_>, unit: UnitId) -> bool {
     battle.units().any(|other| !battle.are_enemies(unit, other) && battle.is_up(other))
 }
 
+/// Stress wears off; below a multiple of Wisdom its state ends.
+fn calm_down(cx: &mut Cx<'_>, unit: UnitId) {
+    let left = (cx.battle().conditions(unit).amount(STRESS) - CALM).max(0);
+    match left {
+        0 => cx.end_condition(unit, STRESS, OVER, AFTER),
+        _ => mark::set(cx, unit, STRESS, i16::try_from(left).unwrap_or(i16::MAX), Until::Cleared, AFTER),
+    }
+    let fear = strain::fear(cx.battle(), unit).min(strain::passed(left, cx.battle().stats(unit).max(WIS)));
+    if fear < 4 {
+        cx.end_condition(unit, BROKEN, OVER, AFTER);
+    }
+    if fear < 3 {
+        cx.end_condition(unit, COWED, OVER, AFTER);
+    }
+    match fear {
+        0 => cx.end_condition(unit, SHAKEN, OVER, AFTER),
+        1 if cx.battle().conditions(unit).amount(SHAKEN) > 1 => {
+            mark::set(cx, unit, SHAKEN, 1, Until::Cleared, AFTER);
+        }
+        _ => {}
+    }
+}
+
 fn recover(cx: &mut Cx<'_>, unit: UnitId) {
     let (stats, conditions) = (cx.battle().stats(unit), cx.battle().conditions(unit));
     let vitality = (stats.now(VITALITY) + stats.now(LEVEL)).min(stats.max(VITALITY));
@@ -57,7 +81,8 @@ fn recover(cx: &mut Cx<'_>, unit: UnitId) {
     if left <= con && total > 0 {
         cx.end_condition(unit, FATIGUED, OVER, AFTER);
     }
-    let awake = cx.battle().stats(unit).now(WOUNDS) > 0 && !cx.battle().conditions(unit).has(PARALYSED);
+    let lies = |key| cx.battle().conditions(unit).has(key);
+    let awake = cx.battle().stats(unit).now(WOUNDS) > 0 && !lies(PARALYSED) && !lies(BROKEN);
     if awake && left <= 3 * con {
         cx.set_life(unit, None, Life::Up, OVER, AFTER);
     }

@@ -13,6 +13,8 @@ const RAISES: Rule = Rule("FI-INI-05");
 const INITIATIVE: Key = Key::new("initiative");
 /// More than any roll can be raised by: every top face is thrown again.
 const NEVER_ENOUGH: i32 = 1000;
+/// Rounds of six seconds.
+const ROUNDS_A_MINUTE: u16 = 10;
 
 /// Everything that can happen under this core.
 pub const ALL: &[Occasion] = &[
@@ -73,7 +75,12 @@ pub fn team_check(cx: &mut Cx<'_>, team: &[UnitId], what: TeamCheck, rule: Rule)
     Ok(total)
 }
 
-/// A shock that sends the count to nothing knocks out instead of sending somebody reeling (FI-BGD-22).
-pub fn knock_out(cx: &mut Cx<'_>, unit: UnitId) {
+/// A shock that sends the count to nothing knocks out for so many minutes instead of sending somebody reeling (FI-BGD-22).
+pub fn knock_out(cx: &mut Cx<'_>, unit: UnitId, minutes: i32) {
+    if cx.battle().body(unit).life == Life::Up {
+        let rounds = ROUNDS_A_MINUTE.saturating_mul(u16::try_from(minutes).unwrap_or(u16::MAX));
+        let until = Until::RoundEnd(cx.battle().scheduler().round.saturating_add(rounds));
+        mark::set(cx, unit, KNOCKED_OUT, i16::try_from(minutes).unwrap_or(i16::MAX), until, SHOCK);
+    }
     go_down(cx, unit, None, Life::Down, COLLAPSED, SHOCK);
 }

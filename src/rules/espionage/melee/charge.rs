@@ -76,7 +76,7 @@ pub fn approach(battle: &Battle, order: &Order) -> Vec<Square> {
 fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let (unit, Some(target)) = (order.unit, order.target_unit()) else { return Ok(()) };
     let Ok(way) = path(cx.battle(), order, target) else { return Ok(()) };
-    mark::this_round(cx, unit, MOVED, Rule("FI-ACT-04"));
+    walking::uses_move(cx, unit, &way);
     mark::set(cx, unit, CHARGED, 1, Until::TurnStart, CHARGES);
     if !walking::go(cx, unit, &way, CHARGE)? {
         return Ok(());

@@ -5,7 +5,7 @@ use crate::battle::{Battle, Cx, Event, Flow, Life, Line, Order, Refusal, Rule};
 use crate::rules::espionage::attack::{Strike, payment, plan, sequence};
 use crate::rules::espionage::checks::saves::{self, Save};
 use crate::rules::espionage::checks::{self, Test};
-use crate::rules::espionage::conditions::{FLAT, is_prone, sprawl, tell};
+use crate::rules::espionage::conditions::{is_prone, recover_balance, sprawl, tell};
 use crate::rules::espionage::items;
 use crate::rules::espionage::keys::classes::{ATTACKING, half};
 use crate::rules::espionage::keys::log::*;
@@ -80,7 +80,7 @@ fn attempt(cx: &mut Cx<'_>, strike: &Strike, test: &Test) -> Flow {
         return if outcome.error { payment::critical_miss(cx, strike) } else { Ok(()) };
     }
     cx.emit(Event::Hit { unit, target, effect, rule: LIST });
-    cx.end_condition(target, FLAT_FOOTED, STRUCK, FLAT);
+    recover_balance(cx, target, STRUCK);
     tell(cx, target, Happening::of(Occasion::Struck, LIST).by(Some(unit)))?;
     let number = 10 + cx.battle().stats(unit).now(ATTACK_BASE);
     let what = if strike.act == TRIP { TRIP_SAVE } else { DISARM_SAVE };

@@ -81,10 +81,9 @@ pub const WITHDRAW_ACTION: Action = Action {
         }
         way(battle, order, 2 * pace(battle, unit))?;
         let first = path(order).first().copied().unwrap_or_default();
-        match range::foes_beside(battle, unit, first).next() {
-            Some(_) => Err(Refusal::by("still_engaged", RUNS)),
-            None => Ok(()),
-        }
+        let mut foes = range::foes_beside(battle, unit, battle.square(unit));
+        let still_beside = foes.any(|foe| range::foes_beside(battle, unit, first).any(|other| other == foe));
+        if still_beside { Err(Refusal::by("still_engaged", RUNS)) } else { Ok(()) }
     },
     resolve: |cx, order| withdrawn(cx, order.unit, path(order)),
 };

@@ -27,7 +27,8 @@ const EASY_ROUNDS: i16 = 3;
 /// Halts when dice or a decision are missing.
 pub fn go(cx: &mut Cx<'_>, unit: UnitId, path: &[Square], act: Key) -> Flow<bool> {
     [BRACED, IN_COVER, TRIPOD_SET].into_iter().for_each(|key| cx.end_condition(unit, key, act, WALK));
-    if path.len() > 1 {
+    let squares = usize::try_from(cx.battle().conditions(unit).amount(MOVED)).unwrap_or(0);
+    if squares.max(path.len()) > 1 {
         cx.end_condition(unit, AIMING, act, Rule("FI-BGD-11"));
     }
     let watched = suppression::shooters(cx.battle()).next().is_some() || ready::anybody(cx.battle());
@@ -68,26 +69,39 @@ fn step(cx: &mut Cx<'_>, unit: UnitId, path: &[Square], what: Key) {
 /// # Errors
 /// Halts when dice or a decision are missing.
 pub fn walked(cx: &mut Cx<'_>, unit: UnitId, path: &[Square], halves: u16) -> Flow {
-    let slow = slowed(cx, unit, path, halves);
     let from = cx.battle().square(unit);
     let foes: Vec<UnitId> = range::foes_beside(cx.battle(), unit, from).collect();
     let leaves = |at: &Square| foes.iter().any(|foe| range::across(cx.battle().square(*foe), *at) > 1);
     let left = path.iter().any(leaves);
-    mark::this_round(cx, unit, MOVED, Rule("FI-ACT-04"));
+    uses_move(cx, unit, path);
     go(cx, unit, path, MOVE)?;
     if left {
         flat_foot(cx, unit, RUNS);
     }
-    for _ in 0..slow {
+    for _ in 0..slowed(cx, unit, from, passed(cx, unit, path), halves) {
         tell(cx, unit, Happening::of(Occasion::SlowedByTerrain, SLOW))?;
     }
     Ok(())
 }
 
+/// Notes a move action: how many squares its owner moves in this round (FI-ACT-04, FI-BGD-11).
+pub fn uses_move(cx: &mut Cx<'_>, unit: UnitId, path: &[Square]) {
+    let squares = cx.battle().conditions(unit).amount(MOVED) + i32::try_from(path.len()).unwrap_or(0);
+    let until = Until::RoundEnd(cx.battle().scheduler().round);
+    mark::set(cx, unit, MOVED, i16::try_from(squares).unwrap_or(i16::MAX), until, Rule("FI-ACT-04"));
+}
+
+/// The part of a way that somebody has come along.
+fn passed<'p>(cx: &Cx<'_>, unit: UnitId, path: &'p [Square]) -> &'p [Square] {
+    let own = cx.battle().square(unit);
+    let squares = path.iter().rposition(|at| *at == own).map_or(0, |at| at + 1);
+    &path[..squares]
+}
+
 /// Of how many Standard Moves at least one square slowed.
-fn slowed(cx: &Cx<'_>, unit: UnitId, path: &[Square], halves: u16) -> usize {
+fn slowed(cx: &Cx<'_>, unit: UnitId, mut from: Square, path: &[Square], halves: u16) -> usize {
     let (battle, steps) = (cx.battle(), StepCosts::of(cx.battle(), unit));
-    let (mut from, mut cost, mut slow) = (battle.square(unit), 0_u16, [false; 2]);
+    let (mut cost, mut slow) = (0_u16, [false; 2]);
     for &to in path {
         cost = cost.saturating_add(steps.step(battle.map(), from, to).unwrap_or(1));
         let second = halves > 1 && cost > pace(battle, unit);
@@ -102,7 +116,7 @@ fn slowed(cx: &Cx<'_>, unit: UnitId, path: &[Square], halves: u16) -> usize {
 /// # Errors
 /// Halts when dice or a decision are missing.
 pub fn ran(cx: &mut Cx<'_>, unit: UnitId, path: &[Square]) -> Flow {
-    mark::this_round(cx, unit, MOVED, Rule("FI-ACT-04"));
+    uses_move(cx, unit, path);
     mark::set(cx, unit, RUNNING, 1, Until::TurnStart, FLAT);
     if !go(cx, unit, path, RUN)? {
         return Ok(());
@@ -124,9 +138,9 @@ pub fn ran(cx: &mut Cx<'_>, unit: UnitId, path: &[Square]) -> Flow {
 /// # Errors
 /// Halts when dice or a decision are missing.
 pub fn withdrawn(cx: &mut Cx<'_>, unit: UnitId, path: &[Square]) -> Flow {
-    let slow = path.iter().any(|square| slows(cx.battle(), unit, *square));
-    mark::this_round(cx, unit, MOVED, Rule("FI-ACT-04"));
+    uses_move(cx, unit, path);
     go(cx, unit, path, WITHDRAW)?;
+    let slow = passed(cx, unit, path).iter().any(|square| slows(cx.battle(), unit, *square));
     if slow { tell(cx, unit, Happening::of(Occasion::SlowedByTerrain, SLOW)) } else { Ok(()) }
 }
 

@@ -33,6 +33,9 @@ pub fn after(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>, lost: i32) -> Fl
     let face = roll(cx, unit)?;
     tell(cx, unit, Happening::of(Occasion::CriticallyInjured, INJURIES).by(by))?;
     let key = injury(face);
+    if key == BLEEDING {
+        return bleed(cx, unit);
+    }
     if !cx.battle().conditions(unit).has(key) {
         mark::set(cx, unit, key, 1, Until::Cleared, INJURIES);
     }
@@ -41,11 +44,18 @@ pub fn after(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>, lost: i32) -> Fl
     }
     if key == GUT_INJURY {
         cx.set_stat(unit, VITALITY, 0, INJURIES);
-        if !cx.battle().conditions(unit).has(BLEEDING) {
-            mark::set(cx, unit, BLEEDING, 1, Until::Cleared, INJURIES);
-        }
+        return bleed(cx, unit);
     }
     Ok(())
+}
+
+/// Somebody begins to bleed: it counts in this round, even if the blood is stopped at once (FI-FLU-05).
+fn bleed(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
+    if cx.battle().conditions(unit).has(BLEEDING) {
+        return Ok(());
+    }
+    mark::set(cx, unit, BLEEDING, 1, Until::Cleared, INJURIES);
+    tell(cx, unit, Happening::of(Occasion::Bled, INJURIES))
 }
 
 /// What a face of the die means.

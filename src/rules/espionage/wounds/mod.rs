@@ -6,7 +6,7 @@ pub mod critical_injury;
 pub mod lasting;
 pub mod strain;
 
-use crate::battle::system::{Happening, Occasion};
+use crate::battle::system::{Happening, OLD_WOUND, Occasion};
 use crate::battle::{Battle, Cx, Flow, Key, Life, Rule, UnitId};
 use crate::rules::espionage::conditions::{break_off, tell};
 use crate::rules::espionage::keys::log::*;
@@ -124,12 +124,19 @@ pub fn go_down(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>, to: Life, what
     }
 }
 
-/// One point that somebody loses to a wound suffered before: no injury of its own (FI-ROW-09).
-pub fn lose_one(cx: &mut Cx<'_>, unit: UnitId) {
-    if cx.battle().body(unit).life < Life::Dead {
-        take(cx, unit, 1, false);
-        fall(cx, unit, None, false);
+/// One point that somebody loses to a wound suffered before: no injury of its own, unless an option says so (FI-ROW-09).
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn lose_one(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
+    if cx.battle().body(unit).life >= Life::Dead {
+        return Ok(());
     }
+    if take(cx, unit, 1, false) > 0 {
+        tell(cx, unit, Happening::of(Occasion::Wounded, WOUNDING).kind(OLD_WOUND))?;
+    }
+    fall(cx, unit, None, false);
+    Ok(())
 }
 
 /// True if somebody is dying (FI-BGD-05).

@@ -23,7 +23,7 @@ const TERRIBLE: i32 = 50;
 const STRONG_SAVE: i32 = 15;
 
 /// How many times over a total has passed its base: it passes a multiple when it is more.
-fn passed(total: i32, base: i32) -> i32 {
+pub fn passed(total: i32, base: i32) -> i32 {
     ((total - 1).max(0) / base.max(1)).min(4)
 }
 

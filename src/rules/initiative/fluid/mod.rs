@@ -19,7 +19,7 @@ use crate::battle::system::{
     Action, Before, DecisionInfo, Delay, Duty, Forecount, Happening, InitiativeModel, Occasion, OptionInfo, Standing,
 };
 use crate::battle::{
-    Battle, Condition, Cx, Event, Flow, Key, Order, PhaseBuilder, PhaseLabel, PhaseSet, Refusal, Rule, Shift,
+    Battle, Condition, Cx, Event, Flow, Key, Life, Order, PhaseBuilder, PhaseLabel, PhaseSet, Refusal, Rule, Shift,
     TurnState, UnitId, Until, When,
 };
 use crate::rules::initiative::dynamic;
@@ -229,9 +229,9 @@ fn begin(cx: &mut Cx<'_>) -> Flow {
     if cx.battle().rules().core.declared().tempo.haste {
         dynamic::declare_haste(cx)?;
     }
-    let up: Vec<UnitId> = cx.battle().units().filter(|unit| cx.battle().is_up(*unit)).collect();
-    for unit in up {
-        if Fluid.duty(cx.battle(), unit).is_some() {
+    let there: Vec<UnitId> = cx.battle().units().filter(|unit| cx.battle().body(*unit).life < Life::Dead).collect();
+    for unit in there {
+        if cx.battle().is_up(unit) && Fluid.duty(cx.battle(), unit).is_some() {
             let number = cx.battle().initiative(unit).base;
             cx.emit(Event::Noted { unit, what: MUST_PRESS, other: None, number, rule: FORCED });
         }
