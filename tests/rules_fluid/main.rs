@@ -4,6 +4,7 @@ mod awareness;
 mod cast;
 mod conditions;
 mod d100;
+mod hosts;
 mod limits;
 mod order;
 mod rows;
