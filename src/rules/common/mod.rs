@@ -1,4 +1,7 @@
-//! What systems have in common, and no system names: the sequence of an attack.
+//! What systems have in common, and no system names.
 
+pub mod armoury;
 pub mod attack;
+pub mod doors;
 pub mod harm;
+pub mod items;

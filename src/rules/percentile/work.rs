@@ -9,6 +9,7 @@ use crate::battle::{
     Battle, Cx, Event, Flow, Key, Order, Refusal, Rule, Target, TaskProgress, Thing, ThingId, UnitId, Until, Work,
 };
 use crate::grid::Square;
+use crate::rules::common::doors;
 use crate::rules::percentile::checks::{self, Test};
 use crate::rules::percentile::field::task::{near, task};
 use crate::rules::percentile::keys::log::*;
@@ -86,9 +87,7 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
             cx.emit(Event::ThingGone { thing });
         }
         cx.end_condition(unit, WORKING, OVER, rule);
-        if let Some(from) = cx.battle().map().terrain_id(square) {
-            cx.emit(Event::TerrainChanged { square, from, to: task.to, by: Some(unit), rule });
-        }
+        doors::work(cx, unit, (square, task.to), rule);
         return Ok(());
     }
     note(cx, unit, thing, square, (done, task.turns));

@@ -17,8 +17,9 @@ use crate::rules::cepheus::conditions::{aiming, budget};
 use crate::rules::cepheus::damage::blast::{self, Blast};
 use crate::rules::cepheus::evasion;
 use crate::rules::cepheus::keys::log::{LITERAL, PROJECTILE, SCATTER, SCATTERED, THROWN};
-use crate::rules::cepheus::keys::{DROPPED, SCATTER_FORMULA, THROW};
+use crate::rules::cepheus::keys::{SCATTER_FORMULA, THROW};
 use crate::rules::common::attack::{AllStruck, Steps, Then, make};
+use crate::rules::common::items::DROPPED;
 use smallvec::SmallVec;
 
 const ROLL: Rule = Rule("CE-ATK-04");

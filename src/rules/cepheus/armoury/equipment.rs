@@ -1,10 +1,10 @@
 //! Armour, gear, drugs and explosives (CE-WPN-06, CE-WPN-10).
 
-use super::file::{rule, sorted};
 use super::has;
 use super::weapon::Row;
 use crate::battle::{Key, Rule};
 use crate::dice::Dice;
+use crate::rules::common::armoury::sorted;
 use serde::Deserialize;
 
 /// Armour (CE-WPN-06).
@@ -34,7 +34,6 @@ pub struct Armour {
     /// Tech level.
     pub tl: u8,
     /// The rule that states its numbers.
-    #[serde(deserialize_with = "rule")]
     pub rule: Rule,
     /// A line of description for its card.
     pub note: String,
@@ -96,7 +95,6 @@ pub struct Gear {
     #[serde(deserialize_with = "sorted")]
     pub tags: Vec<Key>,
     /// The rule that states its numbers.
-    #[serde(deserialize_with = "rule")]
     pub rule: Rule,
     /// A line of description for its card.
     pub note: String,
@@ -148,7 +146,6 @@ pub struct Drug {
     #[serde(default)]
     pub damage_rises_by: i16,
     /// The rule that states its numbers.
-    #[serde(deserialize_with = "rule")]
     pub rule: Rule,
     /// A line of description for its card.
     pub note: String,
@@ -171,7 +168,6 @@ pub struct Explosive {
     /// Rounds that it takes to set.
     pub plant_rounds: Dice,
     /// The rule that states its numbers.
-    #[serde(deserialize_with = "rule")]
     pub rule: Rule,
     /// A line of description for its card.
     pub note: String,

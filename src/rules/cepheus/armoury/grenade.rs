@@ -1,6 +1,5 @@
 //! Grenades and the clouds that they make (CE-WPN-05).
 
-use super::file::rule;
 use super::weapon::{Ring, Row, Throw, Times};
 use crate::battle::{Key, Rule};
 use serde::Deserialize;
@@ -71,7 +70,6 @@ pub struct Grenade {
     /// Tech level.
     pub tl: u8,
     /// The rule that states its numbers.
-    #[serde(deserialize_with = "rule")]
     pub rule: Rule,
     /// A line of description for its card.
     pub note: String,

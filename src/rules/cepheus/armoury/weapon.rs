@@ -1,10 +1,11 @@
 //! Weapons: their ways of use, rates, ammunition and blasts (CE-WPN-01, CE-WPN-02,
 //! CE-WPN-03, CE-WPN-04, CE-WPN-08).
 
-use super::file::{one, rule, sorted};
+use super::file::one;
 use super::has;
 use crate::battle::{Figure, Key, Look, Rule, Sound};
 use crate::dice::Dice;
+use crate::rules::common::armoury::sorted;
 use serde::Deserialize;
 
 /// A row of the attack table (CE-ATK-05).
@@ -153,7 +154,6 @@ pub struct Weapon {
     /// Tech level.
     pub tl: u8,
     /// The rule that states its numbers.
-    #[serde(deserialize_with = "rule")]
     pub rule: Rule,
     /// A line of description for its card.
     pub note: String,

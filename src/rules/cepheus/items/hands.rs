@@ -3,11 +3,12 @@
 use crate::battle::system::{Action, ActionInfo, ItemOf, OrderForm, Targeting, Wording};
 use crate::battle::{
     Battle, Condition, Cx, DroppedItem, Event, Flow, Item, ItemDef, Key, Order, Refusal, Rule, Thing, ThingId, UnitId,
-    Until, Wear,
+    Until,
 };
 use crate::rules::cepheus::armoury::{Grenade, Weapon};
 use crate::rules::cepheus::conditions::{aiming, budget};
 use crate::rules::cepheus::keys::*;
+use crate::rules::common::items;
 
 const DRAWING: Rule = Rule("CE-MIN-08");
 const RELOADING: Rule = Rule("CE-MIN-09");
@@ -52,7 +53,6 @@ pub struct Reload {
     item: Item,
     /// Minor actions that the whole reload takes.
     pub needed: u8,
-    capacity: i16,
 }
 
 /// Minor actions that a reload takes in all, done as the order says; none for a way that the weapon does not have.
@@ -76,14 +76,9 @@ pub fn reload_plan(battle: &Battle, order: &Order) -> Result<Reload, Refusal> {
     if order.with.is_some_and(|with| with != slot) {
         return Err(Refusal::by("not_in_hand", RELOADING));
     }
-    if item.loaded >= def.capacity {
-        return Err(Refusal::by("already_loaded", RELOADING));
-    }
-    if item.spare <= 0 {
-        return Err(Refusal::by("no_ammunition", RELOADING));
-    }
+    items::loadable(battle, unit, slot, RELOADING)?;
     let needed = reload_actions(weapon, order).ok_or(Refusal::form("no_such_mode"))?;
-    Ok(Reload { slot, item: *item, needed, capacity: def.capacity })
+    Ok(Reload { slot, item: *item, needed })
 }
 
 /// Works on a reload for one action; what is done stays done over the turns.
@@ -92,7 +87,7 @@ pub fn reload_plan(battle: &Battle, order: &Order) -> Result<Reload, Refusal> {
 /// None of its own.
 pub fn reload(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let unit = order.unit;
-    let Ok(Reload { slot, item, needed, capacity }) = reload_plan(cx.battle(), order) else { return Ok(()) };
+    let Ok(Reload { slot, item, needed }) = reload_plan(cx.battle(), order) else { return Ok(()) };
     aiming::break_by_action(cx, unit, RELOAD);
     let key = cx.battle().setup().item(item.def).key;
     let done = item.progress + 1;
@@ -103,9 +98,7 @@ pub fn reload(cx: &mut Cx<'_>, order: &Order) -> Flow {
             cx.set_condition(unit, Condition { key: NO_DODGE, amount: 1, until: Until::Cleared, on: None, rule });
         }
     } else {
-        let rounds = item.spare.min(capacity - item.loaded);
-        let (loaded, spare) = (item.loaded + rounds, item.spare - rounds);
-        cx.emit(Event::Reloaded { unit, slot, item: key, loaded, spare, rule: RELOADING });
+        items::load(cx, unit, slot, RELOADING);
         cx.end_condition(unit, NO_DODGE, RELOAD, RELOADING);
     }
     Ok(())
@@ -114,11 +107,8 @@ pub fn reload(cx: &mut Cx<'_>, order: &Order) -> Flow {
 /// Fills everything that somebody carries, as far as the reloads go: nobody keeps a half-empty weapon at leisure.
 pub fn reload_all(cx: &mut Cx<'_>, unit: UnitId) {
     for slot in cx.battle().gear(unit).slots() {
-        let Some((carried, def)) = cx.battle().item(unit, slot) else { continue };
-        let (item, rounds) = (def.key, carried.spare.min(def.capacity - carried.loaded));
-        if rounds > 0 {
-            let (loaded, spare) = (carried.loaded + rounds, carried.spare - rounds);
-            cx.emit(Event::Reloaded { unit, slot, item, loaded, spare, rule: RELOADING });
+        if items::loadable(cx.battle(), unit, slot, RELOADING).is_ok() {
+            items::load(cx, unit, slot, RELOADING);
         }
     }
 }
@@ -153,15 +143,14 @@ pub fn drop_held(cx: &mut Cx<'_>, order: &Order) -> Flow {
 /// What is in hand falls into the square: what lies there then, and which item it is. It keeps the rounds in it, and the
 /// spare ones unless it is `wrested` away.
 pub fn falls(cx: &mut Cx<'_>, unit: UnitId, wrested: bool, rule: Rule) -> Option<(ThingId, Key)> {
-    let (slot, held, def) = cx.battle().in_hand(unit)?;
-    let spare = if wrested { 0 } else { held.spare };
-    let (item, square) = (def.key, cx.battle().square(unit));
-    let state = DroppedItem { item, loaded: held.loaded, spare, wear: Wear::default() }.into();
-    cx.emit(Event::Dropped { unit, slot, item, square, rule });
-    let thing = cx.new_thing();
-    let (by, from) = (Some(unit), square);
-    cx.emit(Event::ThingAppeared { thing, kind: DROPPED, square, from, by, state });
-    Some((thing, item))
+    let (slot, square) = (cx.battle().in_hand(unit)?.0, cx.battle().square(unit));
+    let mut dropped = items::as_dropped(cx.battle(), unit, slot)?;
+    if wrested {
+        dropped.spare = 0;
+    }
+    let item = dropped.item;
+    items::leave(cx, unit, slot, square, rule);
+    Some((items::lie(cx, unit, dropped, square), item))
 }
 
 /// What lies in the combatant's square and can be picked up, in order of number.

@@ -173,9 +173,6 @@ keys! {
     /// Mode of `reload`: faster, without dodging until it is done. Also the condition of one who reloads so.
     NO_DODGE = "no_dodge";
 
-    /// Kind of a thing on the map: a dropped item.
-    DROPPED = "dropped";
-
     /// Decision of a side that nobody has noticed: stay or slip away.
     WITHDRAW = "withdraw";
     /// Answer to it: fight.

@@ -2,7 +2,7 @@
 
 use crate::battle::oracle::Matters;
 use crate::battle::system::{Action, ActionInfo, OrderForm, Targeting, Wording};
-use crate::battle::{Battle, Cx, Event, Flow, Key, Ledger, Order, Refusal, Rule, Target, UnitId};
+use crate::battle::{Battle, Cx, Flow, Key, Ledger, Order, Refusal, Rule, Target, UnitId};
 use crate::dice::Dice;
 use crate::grid::{Square, TerrainId};
 use crate::rules::cepheus::checks::check::{self, Difficulty};
@@ -10,11 +10,10 @@ use crate::rules::cepheus::conditions::{aiming, budget};
 use crate::rules::cepheus::keys::log::DIFFICULTY;
 use crate::rules::cepheus::keys::*;
 use crate::rules::cepheus::work::extended::{self, Work};
+use crate::rules::common::doors;
 
 const AT_ONCE_RULE: Rule = Rule("CE-SIG-03");
 const TIMED: Rule = Rule("CE-BGD-11");
-/// Mark of a terrain whose door takes a check.
-const MARK: &str = "task";
 /// Rounds in a unit of each increment: seconds (one action), rounds, minutes, kiloseconds, hours.
 const INCREMENTS: [(&str, i32); 5] =
     [("time_seconds", 0), ("time_rounds", 1), ("time_minutes", 10), ("time_kiloseconds", 167), ("time_hours", 600)];
@@ -48,23 +47,15 @@ pub struct Job {
 
 /// The job that a square is, if it is one: a door marked `task`, `skill_...`, `time_...` and with a difficulty.
 pub fn job(battle: &Battle, square: Square) -> Option<Job> {
-    let terrain = battle.map().terrain(square)?;
-    let marked = |mark: &str| terrain.tags.iter().any(|tag| tag == mark);
-    if !marked(MARK) {
-        return None;
-    }
-    let named = terrain.tags.iter().find_map(|tag| tag.strip_prefix("skill_"));
+    let terrain = battle.map().terrain(square).filter(|terrain| doors::is_task(terrain))?;
+    let marked = |mark: &str| terrain.has_tag(mark);
+    let named = doors::mark_after(terrain, "skill_");
     let known = battle.rules().core.vocabulary().skills;
     let skill = known.iter().copied().find(|skill| Some(skill.as_str()) == named).unwrap_or(ELECTRONICS);
     let difficulty = DIFFICULTIES.iter().find(|one| marked(one.0)).map_or(Difficulty::Average, |one| one.1);
     let increment = INCREMENTS.iter().position(|one| marked(one.0)).unwrap_or(0);
     let stat = if skill == COMMS || skill == RECON { INT } else { EDU };
     Some(Job { skill, stat, difficulty, increment, to: terrain.door?.other })
-}
-
-/// True if a square is a door that takes a check.
-pub fn is_job(battle: &Battle, square: Square) -> bool {
-    battle.map().has_tag(square, MARK)
 }
 
 /// Turns that a job takes on average when nothing hurries it.
@@ -151,11 +142,8 @@ pub fn finish(cx: &mut Cx<'_>, unit: UnitId, work: &Work, mut ledger: Ledger) ->
     ledger.add(DIFFICULTY, job.difficulty.dm(), Rule("CE-BGD-02"));
     check::add_help(&mut ledger, cx.battle(), work.at);
     let effect = check::roll(cx, unit, TASK, ledger, &Matters::All, AT_ONCE_RULE)?;
-    if effect >= 0
-        && let Some(from) = cx.battle().map().terrain_id(work.at)
-    {
-        let (square, to, by) = (work.at, job.to, Some(unit));
-        cx.emit(Event::TerrainChanged { square, from, to, by, rule: AT_ONCE_RULE });
+    if effect >= 0 {
+        doors::work(cx, unit, (work.at, job.to), AT_ONCE_RULE);
     }
     Ok(())
 }

@@ -1,14 +1,15 @@
 //! Falling unconscious or dead, and waking up.
 
 use crate::battle::oracle::Matters;
-use crate::battle::{Battle, Condition, Cx, DroppedItem, Event, Flow, Key, Ledger, Life, Rule, UnitId, Until, Wear};
+use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Ledger, Life, Rule, UnitId, Until};
 use crate::rules::cepheus::armoury::Weapon;
 use crate::rules::cepheus::checks::check::{self, add_stat, standing_penalties};
 use crate::rules::cepheus::conditions::grappled;
 use crate::rules::cepheus::conditions::injury::Physique;
 use crate::rules::cepheus::keys::log::{FAILED_BEFORE, WAKE};
-use crate::rules::cepheus::keys::{AIMING, BRACED, DROPPED, END, KILL_AIMING, OUT, SHAKY, WAKING_FAILED};
+use crate::rules::cepheus::keys::{AIMING, BRACED, END, KILL_AIMING, OUT, SHAKY, WAKING_FAILED};
 use crate::rules::cepheus::work::extended;
+use crate::rules::common::items;
 use smallvec::{SmallVec, smallvec};
 
 /// Rounds between waking checks: a minute (CE-UNC-01).
@@ -68,15 +69,14 @@ pub fn fell(cx: &mut Cx<'_>, unit: UnitId) {
 
 /// What the fallen held lies in its square, as it is loaded (CE-DMG-04); parts of the body stay.
 fn drop_held(cx: &mut Cx<'_>, unit: UnitId) {
-    let Some((slot, held, def)) = cx.battle().in_hand(unit) else { return };
+    let Some((slot, _, def)) = cx.battle().in_hand(unit) else { return };
     if def.data::<Weapon>().is_some_and(|weapon| weapon.hands == 0) {
         return;
     }
-    let (item, square) = (def.key, cx.battle().square(unit));
-    let state = DroppedItem { item, loaded: held.loaded, spare: held.spare, wear: Wear::default() }.into();
-    cx.emit(Event::Dropped { unit, slot, item, square, rule: FALLING });
-    let (thing, by) = (cx.new_thing(), Some(unit));
-    cx.emit(Event::ThingAppeared { thing, kind: DROPPED, square, from: square, by, state });
+    let square = cx.battle().square(unit);
+    let Some(dropped) = items::as_dropped(cx.battle(), unit, slot) else { return };
+    items::leave(cx, unit, slot, square, FALLING);
+    items::lie(cx, unit, dropped, square);
 }
 
 /// The waking checks of those whose minute is over (CE-UNC-01, CE-UNC-02).

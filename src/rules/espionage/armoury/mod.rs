@@ -3,11 +3,9 @@
 use crate::battle::system::{Archetype, Armoury};
 use crate::battle::{Figure, ItemDef, ItemKind, Key, Look, Rule, Sound};
 use crate::dice::Dice;
+use crate::rules::common::armoury::{self, Combatant, entries, item};
 use crate::rules::espionage::keys;
-use ron::extensions::Extensions;
-use serde::{Deserialize, Deserializer};
-use std::collections::BTreeMap;
-use std::sync::Arc;
+use serde::Deserialize;
 
 /// The category of a weapon: who lacks the trait of that name is not trained with it (FI-BGD-15).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
@@ -128,7 +126,6 @@ pub struct Weapon {
     #[serde(default)]
     pub sound: Option<Sound>,
     /// Where its numbers come from.
-    #[serde(deserialize_with = "rule")]
     pub rule: Rule,
     /// One line for its card.
     pub note: String,
@@ -187,7 +184,6 @@ pub struct Armour {
     #[serde(default)]
     pub insulation: i32,
     /// Where its numbers come from.
-    #[serde(deserialize_with = "rule")]
     pub rule: Rule,
     /// One line for its card.
     pub note: String,
@@ -234,7 +230,6 @@ pub struct Gadget {
     #[serde(default = "one_step")]
     pub steps: i16,
     /// Where its numbers come from.
-    #[serde(deserialize_with = "rule")]
     pub rule: Rule,
     /// One line for its card.
     pub note: String,
@@ -246,76 +241,25 @@ struct File {
     weapons: Vec<Weapon>,
     armour: Vec<Armour>,
     gear: Vec<Gadget>,
-    archetypes: Vec<Person>,
+    archetypes: Vec<Combatant>,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Person {
-    id: String,
-    name: String,
-    stats: BTreeMap<String, i16>,
-    #[serde(default)]
-    skills: BTreeMap<String, i16>,
-    #[serde(default)]
-    items: Vec<String>,
-    #[serde(default)]
-    grenades: Vec<(String, i16)>,
-    #[serde(default)]
-    worn: Vec<String>,
-    #[serde(default)]
-    traits: Vec<String>,
-    note: String,
-}
-
-macro_rules! item {
-    ($one:expr, $kind:expr, $capacity:expr, $look:expr) => {
-        ItemDef {
-            key: $one.id,
-            name: $one.name.clone(),
-            note: $one.note.clone(),
-            rule: $one.rule,
-            kind: $kind,
-            capacity: $capacity,
-            look: $look,
-            data: Arc::new($one),
-        }
-    };
-}
+entries!(Weapon, Armour, Gadget);
 
 /// Reads an armoury.
 ///
 /// # Errors
 /// The place and the reason when the text is no armoury of these rules.
 pub fn read(text: &str) -> Result<Armoury, ron::error::SpannedError> {
-    let file: File = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME).from_str(text)?;
+    let file: File = armoury::read(text)?;
     let mut items = Vec::new();
     items.extend(file.weapons.into_iter().map(|one| match one.category {
-        Category::Hurled => item!(one, ItemKind::Expendable, 0, Look::default()),
-        _ => item!(one, ItemKind::Weapon, one.shots, one.look()),
+        Category::Hurled => item(one, ItemKind::Expendable),
+        _ => ItemDef { capacity: one.shots, look: one.look(), ..item(one, ItemKind::Weapon) },
     }));
-    items.extend(file.armour.into_iter().map(|one| item!(one, ItemKind::Armour, 0, Look::default())));
-    items.extend(file.gear.into_iter().map(|one| item!(one, ItemKind::Gear, 0, Look::default())));
-    Ok(Armoury { items, archetypes: file.archetypes.into_iter().map(archetype).collect() })
-}
-
-fn archetype(person: Person) -> Archetype {
-    Archetype {
-        key: person.id,
-        name: person.name,
-        note: person.note,
-        stats: person.stats.into_iter().collect(),
-        skills: person.skills.into_iter().collect(),
-        items: person.items.into_iter().map(|id| (id, 1)).chain(person.grenades).collect(),
-        worn: person.worn,
-        tags: person.traits,
-        vessel: None,
-        machine: None,
-    }
-}
-
-fn rule<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Rule, D::Error> {
-    Key::deserialize(deserializer).map(|key| Rule(key.as_str()))
+    items.extend(file.armour.into_iter().map(|one| item(one, ItemKind::Armour)));
+    items.extend(file.gear.into_iter().map(|one| item(one, ItemKind::Gear)));
+    Ok(Armoury { items, archetypes: file.archetypes.into_iter().map(Archetype::from).collect() })
 }
 
 const fn twenty() -> i32 {

@@ -1,15 +1,12 @@
 //! Doors (FI-BGD-08: Use Item).
 
 use crate::battle::system::{Action, ActionInfo, OrderForm, Targeting};
-use crate::battle::{Battle, Event, Order, Refusal, Rule, Target, UnitId};
-use crate::grid::{Square, TerrainId};
+use crate::battle::{Battle, Order, Refusal, Rule, UnitId};
+use crate::rules::common::doors::{self, Door};
 use crate::rules::espionage::keys::classes::{HANDLING, half};
 use crate::rules::espionage::keys::*;
-use crate::rules::espionage::range;
 
 const USING: Rule = Rule("FI-BGD-08");
-/// Mark of a terrain that takes work to open.
-const TASK_MARK: &str = "task";
 
 /// Opening or closing a door.
 pub const INTERACT_ACTION: Action = Action {
@@ -17,37 +14,23 @@ pub const INTERACT_ACTION: Action = Action {
     form: OrderForm::PLAIN,
     price: |_, _| half(HANDLING),
     offers: |bar| {
-        if door_near(bar.battle, bar.unit) {
+        if near(bar.battle, bar.unit).next().is_some() {
             bar.add(bar.order(INTERACT));
         }
     },
-    check: |battle, order| {
-        let (square, _) = door(battle, order)?;
-        if battle.bodies_at(square).next().is_some() { Err(Refusal::by("in_the_way", USING)) } else { Ok(()) }
-    },
+    check: |battle, order| door(battle, order).map(|_| ()),
     resolve: |cx, order| {
-        let Ok((square, to)) = door(cx.battle(), order) else { return Ok(()) };
-        if let Some(from) = cx.battle().map().terrain_id(square) {
-            cx.emit(Event::TerrainChanged { square, from, to, by: Some(order.unit), rule: USING });
+        if let Ok(door) = door(cx.battle(), order) {
+            doors::work(cx, order.unit, door, USING);
         }
         Ok(())
     },
 };
 
-fn is_door(battle: &Battle, square: Square) -> bool {
-    battle.map().terrain(square).is_some_and(|terrain| terrain.door.is_some() && !terrain.has_tag(TASK_MARK))
+fn near(battle: &Battle, unit: UnitId) -> impl Iterator<Item = Door> + '_ {
+    battle.square(unit).neighbours().filter_map(|square| doors::at(battle, square))
 }
 
-fn door_near(battle: &Battle, unit: UnitId) -> bool {
-    battle.square(unit).neighbours().any(|square| is_door(battle, square))
-}
-
-fn door(battle: &Battle, order: &Order) -> Result<(Square, TerrainId), Refusal> {
-    let nothing = Refusal::by("nothing_to_use", USING);
-    let Target::Square(square) = order.at else { return Err(Refusal::form("needs_a_square")) };
-    if !is_door(battle, square) || range::across(battle.square(order.unit), square) != 1 {
-        return Err(nothing);
-    }
-    let door = battle.map().terrain(square).and_then(|terrain| terrain.door);
-    door.map(|door| (square, door.other)).ok_or(nothing)
+fn door(battle: &Battle, order: &Order) -> Result<Door, Refusal> {
+    doors::meant(battle, order, near(battle, order.unit), USING)
 }

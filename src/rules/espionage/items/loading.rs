@@ -2,6 +2,7 @@
 
 use crate::battle::system::{Action, ActionInfo, ItemOf, OrderForm, Targeting};
 use crate::battle::{Battle, Cx, Event, Order, Refusal, Rule, UnitId};
+use crate::rules::common::items::{load, loadable};
 use crate::rules::espionage::items::shortening::shortened;
 use crate::rules::espionage::items::weapon;
 use crate::rules::espionage::keys::classes::{HANDLING, half};
@@ -26,11 +27,9 @@ pub const RELOAD_ACTION: Action = Action {
     },
     check: |battle, order| loading(battle, order).map(|_| ()),
     resolve: |cx, order| {
-        let (unit, Ok(slot)) = (order.unit, loading(cx.battle(), order)) else { return Ok(()) };
-        let Some((item, def)) = cx.battle().item(unit, slot) else { return Ok(()) };
-        let shots = item.spare.min(def.capacity - item.loaded);
-        let (key, loaded, spare) = (def.key, item.loaded + shots, item.spare - shots);
-        cx.emit(Event::Reloaded { unit, slot, item: key, loaded, spare, rule: LOADING });
+        if let Ok(slot) = loading(cx.battle(), order) {
+            load(cx, order.unit, slot, LOADING);
+        }
         Ok(())
     },
 };
@@ -40,16 +39,7 @@ fn loading(battle: &Battle, order: &Order) -> Result<u8, Refusal> {
     if order.with.is_some_and(|named| named != slot) {
         return Err(Refusal::by("not_in_hand", LOADING));
     }
-    let (item, def) = battle.item(order.unit, slot).ok_or(Refusal::form("no_such_item"))?;
-    if def.capacity == 0 {
-        Err(Refusal::by("needs_no_ammunition", LOADING))
-    } else if item.loaded >= def.capacity {
-        Err(Refusal::by("already_loaded", LOADING))
-    } else if item.spare <= 0 {
-        Err(Refusal::by("no_ammunition", LOADING))
-    } else {
-        Ok(slot)
-    }
+    loadable(battle, order.unit, slot, LOADING).map(|()| slot)
 }
 
 /// Making a jammed weapon work again.

@@ -4,10 +4,10 @@ pub mod handling;
 pub mod loading;
 pub mod shortening;
 
-use crate::battle::{Battle, Cx, DroppedItem, Event, Rule, UnitId};
+use crate::battle::{Battle, Cx, Rule, UnitId};
 use crate::grid::Square;
+use crate::rules::common::items;
 use crate::rules::espionage::armoury::Weapon;
-use crate::rules::espionage::keys::log::DROPPED;
 use crate::rules::espionage::keys::*;
 
 /// The weapon in a slot.
@@ -35,14 +35,11 @@ pub fn drop_held(cx: &mut Cx<'_>, unit: UnitId, rule: Rule) {
 
 /// An item leaves its bearer and lies somewhere.
 pub fn drop_at(cx: &mut Cx<'_>, unit: UnitId, slot: u8, square: Square, rule: Rule) {
-    let Some((carried, def)) = cx.battle().item(unit, slot) else { return };
-    let (item, wear) = (def.key, carried.wear);
-    let state = DroppedItem { item, loaded: carried.loaded, spare: carried.spare, wear }.into();
-    cx.emit(Event::Dropped { unit, slot, item, square, rule });
+    let Some(dropped) = items::as_dropped(cx.battle(), unit, slot) else { return };
+    items::leave(cx, unit, slot, square, rule);
     cx.end_condition(unit, BRACED, DROP, rule);
     cx.end_condition(unit, AIMING, DROP, rule);
     if cx.keeps_aftereffects() {
-        let thing = cx.new_thing();
-        cx.emit(Event::ThingAppeared { thing, kind: DROPPED, square, from: square, by: Some(unit), state });
+        items::lie(cx, unit, dropped, square);
     }
 }

@@ -129,8 +129,6 @@ keys! {
     DYING = "dying";
     /// Cause: strength gives out.
     COLLAPSED = "collapsed";
-    /// Kind of thing: something dropped.
-    DROPPED = "dropped_item";
     /// Note: a critical hit was paid for.
     CRITICAL_HIT = "critical_hit";
     /// Note: a critical success was paid for.

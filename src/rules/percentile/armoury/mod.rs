@@ -7,15 +7,14 @@ mod rates;
 pub mod strike;
 
 use crate::battle::system::{Archetype, Armoury};
-use crate::battle::{Figure, ItemDef, ItemKind, Key, Look, Rule, Sound, Vessel};
+use crate::battle::{Figure, ItemDef, ItemKind, Key, Look, Rule, Sound};
 use crate::dice::Dice;
+use crate::rules::common::armoury::{self, Combatant, entries, item, sorted};
 use crate::rules::percentile::armoury::power::Power;
 use crate::rules::percentile::keys::qualities;
-use ron::extensions::Extensions;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 /// The class of a weapon.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
@@ -162,7 +161,6 @@ pub struct Weapon {
     #[serde(default)]
     pub sound: Option<Sound>,
     /// The rule that states its numbers.
-    #[serde(deserialize_with = "rule")]
     pub rule: Rule,
     /// A line of description for its card.
     pub note: String,
@@ -223,7 +221,6 @@ pub struct Armour {
     #[serde(default, deserialize_with = "sorted")]
     pub qualities: Vec<Key>,
     /// The rule that states its numbers.
-    #[serde(deserialize_with = "rule")]
     pub rule: Rule,
     /// A line of description for its card.
     pub note: String,
@@ -255,7 +252,6 @@ pub struct Deflector {
     #[serde(default)]
     pub extra_evasion: bool,
     /// The rule that states its numbers.
-    #[serde(deserialize_with = "rule")]
     pub rule: Rule,
     /// A line of description for its card.
     pub note: String,
@@ -268,62 +264,27 @@ struct File {
     armour: Vec<Armour>,
     deflectors: Vec<Deflector>,
     powers: Vec<Power>,
-    archetypes: Vec<Person>,
+    archetypes: Vec<Combatant>,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Person {
-    id: String,
-    name: String,
-    scores: BTreeMap<String, i16>,
-    #[serde(default)]
-    skills: BTreeMap<String, i16>,
-    #[serde(default)]
-    weapons: Vec<String>,
-    #[serde(default)]
-    grenades: Vec<(String, i16)>,
-    #[serde(default)]
-    worn: Vec<String>,
-    #[serde(default)]
-    traits: Vec<String>,
-    /// The picture of a starship.
-    #[serde(default)]
-    vessel: Option<Vessel>,
-    note: String,
-}
-
-macro_rules! item {
-    ($one:expr, $kind:expr, $capacity:expr) => {
-        ItemDef {
-            key: $one.id,
-            name: $one.name.clone(),
-            note: $one.note.clone(),
-            rule: $one.rule,
-            kind: $kind,
-            capacity: $capacity,
-            look: Look::default(),
-            data: Arc::new($one),
-        }
-    };
-}
+entries!(Weapon, Armour, Deflector, Power);
 
 /// Reads an armoury.
 ///
 /// # Errors
 /// The place and the reason when the text is no armoury of these rules.
 pub fn read(text: &str) -> Result<Armoury, ron::error::SpannedError> {
-    let file: File = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME).from_str(text)?;
+    let file: File = armoury::read(text)?;
     let mut items = Vec::new();
     items.extend(file.weapons.into_iter().map(rated).map(|one| match one.class {
-        Class::Thrown => item!(one, ItemKind::Expendable, 0),
-        Class::Marines => item!(one, ItemKind::Armour, 0),
-        _ => ItemDef { look: one.look(), ..item!(one, ItemKind::Weapon, one.clip) },
+        Class::Thrown => item(one, ItemKind::Expendable),
+        Class::Marines => item(one, ItemKind::Armour),
+        _ => ItemDef { capacity: one.clip, look: one.look(), ..item(one, ItemKind::Weapon) },
     }));
-    items.extend(file.armour.into_iter().map(|one| item!(one, ItemKind::Armour, 0)));
-    items.extend(file.deflectors.into_iter().map(|one| item!(one, ItemKind::Armour, 0)));
-    items.extend(file.powers.into_iter().map(|one| item!(one, ItemKind::Gear, 0)));
-    Ok(Armoury { items, archetypes: file.archetypes.into_iter().map(archetype).collect() })
+    items.extend(file.armour.into_iter().map(|one| item(one, ItemKind::Armour)));
+    items.extend(file.deflectors.into_iter().map(|one| item(one, ItemKind::Armour)));
+    items.extend(file.powers.into_iter().map(|one| item(one, ItemKind::Gear)));
+    Ok(Armoury { items, archetypes: file.archetypes.into_iter().map(Archetype::from).collect() })
 }
 
 /// A weapon with its hit rating, or with the bursts that stand behind one (PC-BGD-38).
@@ -338,34 +299,9 @@ fn rated(weapon: Weapon) -> Weapon {
     Weapon { semi, full, hits, ..weapon }
 }
 
-fn archetype(person: Person) -> Archetype {
-    Archetype {
-        key: person.id,
-        name: person.name,
-        note: person.note,
-        stats: person.scores.into_iter().collect(),
-        skills: person.skills.into_iter().collect(),
-        items: person.weapons.into_iter().map(|id| (id, 1)).chain(person.grenades).collect(),
-        worn: person.worn,
-        tags: person.traits,
-        vessel: person.vessel,
-        machine: None,
-    }
-}
-
-fn rule<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Rule, D::Error> {
-    Key::deserialize(deserializer).map(|key| Rule(key.as_str()))
-}
-
 fn wounds<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i16, D::Error> {
     let wounds = i16::deserialize(deserializer)?;
     if wounds > 0 { Ok(wounds) } else { Err(D::Error::custom("wounds of 1 or more")) }
-}
-
-fn sorted<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Key>, D::Error> {
-    let mut qualities = Vec::<Key>::deserialize(deserializer)?;
-    qualities.sort();
-    Ok(qualities)
 }
 
 const fn one_square() -> u16 {

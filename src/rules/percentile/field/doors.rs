@@ -1,9 +1,8 @@
 //! Doors (PC-BGD-19).
 
 use crate::battle::system::{Action, OrderForm, Targeting};
-use crate::battle::{Battle, Cx, Event, Flow, Order, Refusal, Rule, Target, UnitId};
-use crate::grid::{Square, TerrainId};
-use crate::rules::percentile::field::task;
+use crate::battle::{Battle, Order, Refusal, Rule, UnitId};
+use crate::rules::common::doors::{self, Door};
 use crate::rules::percentile::keys::INTERACT;
 use crate::rules::percentile::keys::price::{self, info};
 use crate::rules::percentile::range;
@@ -16,50 +15,26 @@ pub const INTERACT_ACTION: Action = Action {
     form: OrderForm::PLAIN,
     price: |_, _| price::half(),
     offers: |bar| {
-        if door_near(bar.battle, bar.unit) {
+        if near(bar.battle, bar.unit).next().is_some() {
             bar.add(bar.order(INTERACT));
         }
     },
-    check: check_door,
-    resolve: work_door,
+    check: |battle, order| door(battle, order).map(|_| ()),
+    resolve: |cx, order| {
+        if let Ok(door) = door(cx.battle(), order) {
+            doors::work(cx, order.unit, door, HANDLING);
+        }
+        Ok(())
+    },
 };
 
-fn door(battle: &Battle, order: &Order) -> Result<(Square, TerrainId), Refusal> {
-    let nothing = Refusal::by("nothing_to_use", HANDLING);
-    let Target::Square(square) = order.at else { return Err(Refusal::form("needs_a_square")) };
-    let door = battle.map().terrain(square).and_then(|terrain| terrain.door).ok_or(nothing.clone())?;
-    if task::is_task(battle, square) {
-        return Err(nothing);
-    }
-    if range::to_square(battle, order.unit, square) != 1 { Err(nothing) } else { Ok((square, door.other)) }
+/// The doors next to a combatant.
+fn near(battle: &Battle, unit: UnitId) -> impl Iterator<Item = Door> + '_ {
+    let beside = move |square: &_| range::to_square(battle, unit, *square) == 1;
+    let squares = range::around(battle, unit).into_iter().filter(beside);
+    squares.filter_map(|square| doors::at(battle, square))
 }
 
-/// True if there is a door next to the combatant.
-fn door_near(battle: &Battle, unit: UnitId) -> bool {
-    let is_door = |square: Square| {
-        let door = battle.map().terrain(square).is_some_and(|terrain| terrain.door.is_some());
-        door && !task::is_task(battle, square)
-    };
-    range::around(battle, unit).into_iter().any(is_door)
-}
-
-/// Checks an order to open or close a door.
-///
-/// # Errors
-/// The reason if it is refused.
-pub fn check_door(battle: &Battle, order: &Order) -> Result<(), Refusal> {
-    let (square, _) = door(battle, order)?;
-    if battle.bodies_at(square).next().is_some() { Err(Refusal::by("in_the_way", HANDLING)) } else { Ok(()) }
-}
-
-/// Opens or closes a door.
-///
-/// # Errors
-/// Never: it asks for no dice and no decision.
-pub fn work_door(cx: &mut Cx<'_>, order: &Order) -> Flow {
-    let Ok((square, to)) = door(cx.battle(), order) else { return Ok(()) };
-    if let Some(from) = cx.battle().map().terrain_id(square) {
-        cx.emit(Event::TerrainChanged { square, from, to, by: Some(order.unit), rule: HANDLING });
-    }
-    Ok(())
+fn door(battle: &Battle, order: &Order) -> Result<Door, Refusal> {
+    doors::meant(battle, order, near(battle, order.unit), HANDLING)
 }

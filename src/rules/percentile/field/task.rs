@@ -6,11 +6,9 @@
 
 use crate::battle::{Battle, Key, UnitId};
 use crate::grid::{Square, Terrain, TerrainId};
+use crate::rules::common::doors::{self, mark_after};
 use crate::rules::percentile::keys::vocabulary::VOCABULARY;
 use crate::rules::percentile::range;
-
-/// Mark of a terrain that is a task.
-const MARK: &str = "task";
 
 /// A task.
 #[derive(Clone, Copy, Debug)]
@@ -27,11 +25,6 @@ pub struct Task {
     pub to: TerrainId,
 }
 
-/// True if a square is a task.
-pub fn is_task(battle: &Battle, square: Square) -> bool {
-    battle.map().terrain(square).is_some_and(|terrain| terrain.has_tag(MARK))
-}
-
 /// The task of a square.
 pub fn task(battle: &Battle, square: Square) -> Option<Task> {
     battle.map().terrain(square).and_then(of)
@@ -39,14 +32,15 @@ pub fn task(battle: &Battle, square: Square) -> Option<Task> {
 
 /// The task of a terrain.
 pub fn of(terrain: &Terrain) -> Option<Task> {
-    if !terrain.has_tag(MARK) {
+    if !doors::is_task(terrain) {
         return None;
     }
-    let after = |prefix: &str| terrain.tags.iter().find_map(|tag| tag.strip_prefix(prefix));
     let known = &VOCABULARY.stats;
     Some(Task {
-        turns: after("turns_").and_then(|turns| turns.parse().ok()).unwrap_or(1),
-        test: after("test_").and_then(|stat| known.iter().find(|one| one.key.as_str() == stat)).map(|one| one.key),
+        turns: mark_after(terrain, "turns_").and_then(|turns| turns.parse().ok()).unwrap_or(1),
+        test: mark_after(terrain, "test_")
+            .and_then(|stat| known.iter().find(|one| one.key.as_str() == stat))
+            .map(|one| one.key),
         told: !terrain.has_tag("hidden_duration"),
         restarts: !terrain.has_tag("keeps_progress"),
         to: terrain.door?.other,

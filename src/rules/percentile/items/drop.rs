@@ -1,8 +1,9 @@
 //! Items that fall to the ground (PC-BGD-46, PC-LTH).
 
 use crate::battle::oracle::Matters;
-use crate::battle::{Cx, DroppedItem, Event, Flow, Rule, UnitId};
+use crate::battle::{Cx, Flow, Rule, UnitId};
 use crate::grid::Square;
+use crate::rules::common::items;
 use crate::rules::percentile::checks;
 use crate::rules::percentile::items::hands::{held, weapon};
 use crate::rules::percentile::keys::log::*;
@@ -32,15 +33,11 @@ pub fn drop_item(cx: &mut Cx<'_>, unit: UnitId, slot: u8, rule: Rule) {
 
 /// An item leaves its bearer and lies somewhere.
 pub fn drop_item_at(cx: &mut Cx<'_>, unit: UnitId, slot: u8, square: Square, rule: Rule) {
-    let Some((carried, def)) = cx.battle().item(unit, slot) else { return };
-    let (item, wear) = (def.key, carried.wear);
-    let state = DroppedItem { item, loaded: carried.loaded, spare: carried.spare, wear }.into();
+    let Some(dropped) = items::as_dropped(cx.battle(), unit, slot) else { return };
     let other = cx.battle().conditions(unit).amount(OFF_HAND) == i32::from(slot) + 1;
-    cx.emit(Event::Dropped { unit, slot, item, square, rule });
+    items::leave(cx, unit, slot, square, rule);
     if other {
         cx.end_condition(unit, OFF_HAND, DROP, rule);
     }
-    let thing = cx.new_thing();
-    let by = Some(unit);
-    cx.emit(Event::ThingAppeared { thing, kind: DROPPED, square, from: square, by, state });
+    items::lie(cx, unit, dropped, square);
 }

@@ -2,6 +2,7 @@
 
 use crate::battle::system::{Action, Bar, ItemOf, OrderForm, Targeting, Wording};
 use crate::battle::{Battle, Cx, Event, Flow, Item, ItemDef, Key, Order, Refusal, Rule, UnitId, Until};
+use crate::rules::common::items;
 use crate::rules::percentile::armoury::{Reload, Weapon};
 use crate::rules::percentile::checks::{self, Test, dazzled};
 use crate::rules::percentile::items::hands::{equipped, weapon};
@@ -67,18 +68,14 @@ pub fn is_long(battle: &Battle, order: &Order) -> bool {
 
 fn loading(battle: &Battle, order: &Order) -> Result<u8, Refusal> {
     let slot = order.with.or(battle.gear(order.unit).in_hand).ok_or(Refusal::by("nothing_in_hand", RELOADING))?;
-    let (item, def) = battle.item(order.unit, slot).ok_or(Refusal::form("no_such_item"))?;
-    let loads = def.data::<Weapon>().is_some_and(|weapon| weapon.reload != Reload::None && def.capacity > 0);
+    let (_, def) = battle.item(order.unit, slot).ok_or(Refusal::form("no_such_item"))?;
+    let loads = def.data::<Weapon>().is_some_and(|weapon| weapon.reload != Reload::None);
     if !equipped(battle, order.unit).contains(&slot) {
         Err(Refusal::by("not_in_hand", Rule("PC-BGD-19")))
     } else if !loads {
         Err(Refusal::by("needs_no_ammunition", RELOADING))
-    } else if item.loaded >= def.capacity {
-        Err(Refusal::by("already_loaded", RELOADING))
-    } else if item.spare <= 0 {
-        Err(Refusal::by("no_ammunition", RELOADING))
     } else {
-        Ok(slot)
+        items::loadable(battle, order.unit, slot, RELOADING).map(|()| slot)
     }
 }
 
@@ -99,16 +96,14 @@ pub fn reload(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let Ok(slot) = loading(cx.battle(), order) else { return Ok(()) };
     let Some((item, def)) = cx.battle().item(unit, slot) else { return Ok(()) };
     let long = is_long(cx.battle(), order);
-    let (key, capacity, item) = (def.key, def.capacity, *item);
+    let (key, begun) = (def.key, item.progress > 0);
     if long {
         mark::set(cx, unit, WORKED, 1, Until::TurnEnd, RELOADING);
     }
-    if long && item.progress == 0 {
+    if long && !begun {
         cx.emit(Event::ReloadProgressed { unit, slot, item: key, done: 1, needed: 2, rule: RELOADING });
     } else {
-        let rounds = item.spare.min(capacity - item.loaded);
-        let (loaded, spare) = (item.loaded + rounds, item.spare - rounds);
-        cx.emit(Event::Reloaded { unit, slot, item: key, loaded, spare, rule: RELOADING });
+        items::load(cx, unit, slot, RELOADING);
     }
     Ok(())
 }

@@ -216,7 +216,4 @@ keys! {
     OVERHEATED = "overheated";
     /// Cause: a weapon recharges.
     RECHARGING = "recharging";
-    /// Remark: an action is given up because a shot came first.
-    /// Kind of a thing on the map: a dropped item.
-    DROPPED = "dropped";
 }

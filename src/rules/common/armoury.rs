@@ -1,0 +1,103 @@
+//! The frame of an armoury file: its entries as items of the catalogue, its ready-made combatants, how it is read.
+
+use crate::battle::system::Archetype;
+use crate::battle::{ItemDef, ItemKind, Key, Look, Rule, Vessel};
+use ron::error::SpannedError;
+use ron::extensions::Extensions;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Deserializer};
+use std::any::Any;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// What every entry has: its id, its display name, a line for its card, and the rule that states its numbers.
+pub trait Entry: Any + Send + Sync {
+    /// Id, name, note and rule.
+    fn title(&self) -> (Key, String, String, Rule);
+}
+
+/// Implements [`Entry`] for types with the fields `id`, `name`, `note` and `rule`.
+macro_rules! entries {
+    ($($entry:ty),+ $(,)?) => {$(
+        impl $crate::rules::common::armoury::Entry for $entry {
+            fn title(&self) -> ($crate::battle::Key, String, String, $crate::battle::Rule) {
+                (self.id, self.name.clone(), self.note.clone(), self.rule)
+            }
+        }
+    )+};
+}
+pub(crate) use entries;
+
+/// An entry as an item that holds no rounds and looks like any other of its kind.
+pub fn item(entry: impl Entry, kind: ItemKind) -> ItemDef {
+    let (key, name, note, rule) = entry.title();
+    ItemDef { key, name, note, rule, kind, capacity: 0, look: Look::default(), data: Arc::new(entry) }
+}
+
+/// A ready-made combatant in a file, with the fields of a level's unit.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Combatant {
+    id: String,
+    name: String,
+    stats: BTreeMap<String, i16>,
+    #[serde(default)]
+    skills: BTreeMap<String, i16>,
+    #[serde(default)]
+    items: Vec<Carried>,
+    #[serde(default)]
+    worn: Vec<String>,
+    #[serde(default)]
+    tags: Vec<String>,
+    /// The picture of a starship.
+    #[serde(default)]
+    vessel: Option<Vessel>,
+    note: String,
+}
+
+/// One item, or several of a kind.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Carried {
+    One(String),
+    Several { id: String, count: i16 },
+}
+
+impl From<Combatant> for Archetype {
+    fn from(one: Combatant) -> Self {
+        let carried = |item| match item {
+            Carried::One(id) => (id, 1),
+            Carried::Several { id, count } => (id, count),
+        };
+        Self {
+            key: one.id,
+            name: one.name,
+            note: one.note,
+            stats: one.stats.into_iter().collect(),
+            skills: one.skills.into_iter().collect(),
+            items: one.items.into_iter().map(carried).collect(),
+            worn: one.worn,
+            tags: one.tags,
+            vessel: one.vessel,
+            machine: None,
+        }
+    }
+}
+
+/// Reads a file into its sections.
+///
+/// # Errors
+/// The place and the reason if the text does not have the sections and fields of `File`.
+pub fn read<File: DeserializeOwned>(text: &str) -> Result<File, SpannedError> {
+    ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME).from_str(text)
+}
+
+/// Keys in their order, for binary searches.
+///
+/// # Errors
+/// Those of reading the keys.
+pub fn sorted<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Key>, D::Error> {
+    let mut keys = Vec::<Key>::deserialize(deserializer)?;
+    keys.sort();
+    Ok(keys)
+}
