@@ -34,7 +34,7 @@ use std::pin::Pin;
 
 /// A computer player: it gives orders and takes decisions for the combatants of a side.
 pub trait Policy: Chooser + Send + Sync {
-    /// Its name, one of [`NAMES`].
+    /// Its name, one of [`NAMES`] or of the players for comparisons.
     fn name(&self) -> &'static str;
 
     /// The next order of a combatant whose turn it is.
@@ -55,13 +55,17 @@ const WIDEST: u32 = 1500;
 /// The names of all policies, the best player first.
 pub const NAMES: [&str; 3] = ["ai", "scripted", "random"];
 
-/// A player by its name; `None` for a name that is not in [`NAMES`]. The seed is that of the player's random choices,
+/// A player for comparisons: the `ai` as it would play if counts meant nothing to it.
+pub const BLIND_TO_COUNTS: &str = "ai_blind_to_counts";
+
+/// A player by its name; `None` for a name of nobody. The seed is that of the player's random choices,
 /// which are independent of the battle's dice; only `random` makes any.
 pub fn by_name(name: &str, seed: u64) -> Option<Box<dyn Policy>> {
     match name {
         "random" => Some(Box::new(Random::new(seed))),
         "scripted" => Some(Box::new(Scripted::default())),
         "ai" => Some(Box::new(Utility::default())),
+        BLIND_TO_COUNTS => Some(Box::new(Utility::blind_to_counts())),
         _ => None,
     }
 }

@@ -33,26 +33,32 @@ pub(super) struct Stakes {
     stakes: Vec<Stake>,
     tasks: i64,
     intruders: i64,
+    ignores_counts: bool,
 }
 
-fn value(battle: &Battle, unit: UnitId) -> i64 {
+fn value(battle: &Battle, unit: UnitId, ignores_counts: bool) -> i64 {
     let rules = battle.rules();
     let own = i64::from(rules.harm.worth(battle, unit)) + i64::from(rules.core.pending_value(battle, unit));
-    own + tempo::value(battle, unit)
+    if ignores_counts { own } else { own + tempo::value(battle, unit) }
 }
 
 impl Stakes {
     /// The present stakes of a side.
     pub fn of(battle: &Battle, side: SideId, view: &View, aims: &Aims) -> Self {
-        let stake = |unit, own, percent| Stake { unit, own, percent, now: value(battle, unit) };
+        let ignores_counts = view.ignores_counts;
+        let stake = |unit, own, percent| Stake { unit, own, percent, now: value(battle, unit, ignores_counts) };
         let own = battle.units().filter(|unit| battle.side(*unit) == side);
         let mut stakes: Vec<Stake> = own.map(|unit| stake(unit, true, aims.weight(unit))).collect();
         stakes.extend(view.seen.iter().map(|unit| stake(*unit, false, aims.weight(*unit))));
         stakes.extend(view.fallen.iter().map(|unit| stake(*unit, false, aims.weight(*unit) * FALLEN / 100)));
         stakes.extend(view.ghosts.iter().map(|ghost| stake(ghost.unit, false, GHOST)));
-        let mut all = Self { stakes, tasks: aims.tasks(battle), intruders: 0 };
+        let mut all = Self { stakes, tasks: aims.tasks(battle), intruders: 0, ignores_counts };
         all.intruders = all.intruders(battle, aims);
         all
+    }
+
+    fn value(&self, state: &Battle, unit: UnitId) -> i64 {
+        value(state, unit, self.ignores_counts)
     }
 
     fn intruders(&self, state: &Battle, aims: &Aims) -> i64 {
@@ -63,7 +69,7 @@ impl Stakes {
     /// How much better a state of the battle is for the side than the present one, in millionths of a combatant.
     pub fn gained(&self, state: &Battle, aims: &Aims) -> i64 {
         let change = |stake: &Stake| {
-            let change = (value(state, stake.unit) - stake.now) * stake.percent * 10;
+            let change = (self.value(state, stake.unit) - stake.now) * stake.percent * 10;
             match stake.own {
                 true if change < 0 => FRIENDLY_LOSS * change,
                 true => change,
@@ -77,7 +83,7 @@ impl Stakes {
 
     /// The loss of known enemies in a state of the battle against the present one, in millionths of a combatant.
     pub fn lost_by_enemies(&self, state: &Battle) -> i64 {
-        let lost = |stake: &Stake| (stake.now - value(state, stake.unit)) * stake.percent * 10;
+        let lost = |stake: &Stake| (stake.now - self.value(state, stake.unit)) * stake.percent * 10;
         self.stakes.iter().filter(|stake| !stake.own).map(lost).sum()
     }
 

@@ -10,7 +10,7 @@ use super::places::{self, Place};
 use super::plan::Planner;
 use super::targets::{self, Attack};
 use super::view::{Ghost, View};
-use super::{Policy, Thought, decide, tempo, walk};
+use super::{BLIND_TO_COUNTS, Policy, Thought, decide, tempo, walk};
 use crate::battle::engine::{self, END_TURN};
 use crate::battle::oracle::{Answer, Choice, Chooser, Taped};
 use crate::battle::system::Offer;
@@ -63,6 +63,7 @@ pub struct Utility {
     left_off: BTreeMap<UnitId, (Key, u16)>,
     considered: Vec<(Order, i64)>,
     wide: decide::Wide,
+    ignores_counts: bool,
 }
 
 /// A place where a combatant has looked for hidden things.
@@ -100,6 +101,12 @@ impl Best {
 }
 
 impl Utility {
+    /// The same player, except that it takes no notice of what an order does to anybody's place in the next round: a
+    /// measure of what that is worth.
+    pub fn blind_to_counts() -> Self {
+        Self { ignores_counts: true, ..Self::default() }
+    }
+
     /// The orders that the latest one was chosen from, each with its value in millionths of a combatant; for similar
     /// orders, the value at a first look.
     pub fn considered(&self) -> &[(Order, i64)] {
@@ -191,6 +198,9 @@ impl Utility {
         if battle.rules().core.only_reveals(battle, &best.order) {
             self.explored.push(Explored { unit, act: best.order.act, from: battle.square(unit) });
         }
+        if self.ignores_counts {
+            return best.order;
+        }
         if presses && let Some(press) = tempo::more(battle, &offers) {
             return press;
         }
@@ -210,6 +220,7 @@ impl Utility {
         self.missed.retain(|known| known.0 != side || view.ghosts.contains(&known.1));
         self.missed.extend(fresh);
         view.ghosts.retain(|ghost| !self.missed.contains(&(side, *ghost)));
+        view.ignores_counts = self.ignores_counts;
         view
     }
 
@@ -281,7 +292,7 @@ fn opens_a_door(planner: &mut Planner<'_>, order: &Order) -> bool {
 
 impl Policy for Utility {
     fn name(&self) -> &'static str {
-        "ai"
+        if self.ignores_counts { BLIND_TO_COUNTS } else { "ai" }
     }
 
     fn order(&mut self, battle: &Battle, unit: UnitId) -> Order {

@@ -23,6 +23,8 @@ pub(super) struct View {
     pub missed: Vec<Ghost>,
     /// Own combatants that are up, in order of id.
     pub friends: Vec<UnitId>,
+    /// True if the side takes no notice of where an order leaves people in the order of the next round.
+    pub ignores_counts: bool,
 }
 
 impl View {

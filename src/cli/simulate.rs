@@ -33,7 +33,8 @@ pub struct Args {
     /// Battles played at the same time, up to 256; 0 for one per core.
     #[arg(long, default_value_t = 0, value_name = "J", value_parser = clap::value_parser!(u16).range(0..=256))]
     jobs: u16,
-    /// The player of each side, in the level's order: ai, scripted or random. The ai if left out.
+    /// The player of each side, in the level's order: ai, scripted or random; ai_blind_to_counts is the
+    /// ai without any thought of initiative counts, for comparisons. The ai if left out.
     #[arg(long, value_delimiter = ',', value_name = "PLAYERS")]
     sides: Vec<String>,
     /// Another initiative model than the level's: dynamic, structured or fluid.
