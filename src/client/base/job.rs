@@ -35,17 +35,30 @@ impl<T: Send + 'static> Job<T> {
 mod running {
     use bevy::tasks::futures::check_ready;
     use bevy::tasks::{AsyncComputeTaskPool, Task, TaskPool};
+    use std::cell::Cell;
     use std::future::{Future, poll_fn};
     use std::pin::pin;
+    use thread_priority::{ThreadPriority, set_current_thread_priority};
+
+    thread_local! {
+        static YIELDS_TO_FRAMES: Cell<bool> = const { Cell::new(false) };
+    }
+
+    /// Lets the threads that draw go first. A system that refuses leaves everything as it is.
+    fn yield_to_frames() {
+        if !YIELDS_TO_FRAMES.replace(true) {
+            let _ = set_current_thread_priority(ThreadPriority::Min);
+        }
+    }
 
     pub type Running<T> = Task<T>;
 
     pub fn start<T: Send + 'static>(work: impl Future<Output = T> + Send + 'static) -> Running<T> {
         AsyncComputeTaskPool::get_or_init(TaskPool::new).spawn(async move {
+            yield_to_frames();
             let mut work = pin!(work);
             poll_fn(|context| {
                 let done = work.as_mut().poll(context);
-                // Whatever draws the next frame goes first.
                 if done.is_pending() {
                     std::thread::yield_now();
                 }
