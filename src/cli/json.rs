@@ -14,6 +14,9 @@ pub fn event(battle: &Battle, event: &Event) -> Value {
         (value["from"], value["to"]) = (kph(*from), kph(*to));
     }
     name(battle, "", &mut value);
+    if let Event::InitiativeSettled { by, .. } = event {
+        value["by"] = (*by).into();
+    }
     value
 }
 
@@ -78,9 +81,10 @@ pub fn why_declined(declined: &Declined) -> String {
     }
 }
 
-/// True if a field of that name holds a combatant's number. A shift's `by` is an amount.
+/// True if a field of that name holds a combatant's number. The `by` of a shift and of an entry is an amount.
 fn holds_unit(inside: &str, field: &str) -> bool {
-    matches!(field, "unit" | "target" | "other" | "against" | "on" | "Unit") || (field == "by" && inside != "shift")
+    matches!(field, "unit" | "target" | "other" | "against" | "on" | "Unit")
+        || (field == "by" && !matches!(inside, "shift" | "entry"))
 }
 
 /// Replaces the numbers of combatants and sides by names.

@@ -34,6 +34,26 @@ fn run_tells_every_event_refusals_and_the_final_state_as_json() {
     assert_eq!(run(&["run", LEVEL, "--orders", &orders, "--dice", START, "--events", "json"]).1, out);
 }
 
+/// Two people under fluid initiative; the second of them has the number 1.
+const TEMPO: &str = r#"(name: "tempo", rules: (core: Espionage, initiative: Fluid), map: (rows: ["a....b"],
+    legend: {'.': "grass", 'a': "grass", 'b': "grass"}), sides: [(name: "west"), (name: "east")],
+    units: [(name: "Vega", side: "west", at: 'a', archetype: "operative", initiative: 20),
+        (name: "Guard", side: "east", at: 'b', archetype: "guard", initiative: 5)])"#;
+
+#[test]
+fn amounts_of_initiative_are_numbers_and_no_names() {
+    let level = file("tempo.ron", TEMPO);
+    let steps = r#"(steps: [(unit: "Vega", do: "aim", at: Unit("Guard")), (unit: "Vega", do: "end_turn"),
+        (unit: "Guard", do: "end_turn")])"#;
+    let orders = file("tempo_orders.ron", steps);
+    let (code, out, err) = run(&["run", &level, "--orders", &orders, "--seed", "1", "--events", "json"]);
+    assert_eq!(code, 0, "{err}");
+    let lines = json_lines(&out);
+    let of = |kind: &str| lines.iter().find(|line| line["event"] == kind).cloned().unwrap_or_default();
+    assert_eq!((&of("initiative_collected")["entry"]["by"], &of("initiative_settled")["by"]), (&1.into(), &1.into()));
+    assert_eq!(of("initiative_settled")["to"], 21);
+}
+
 #[test]
 fn dice_must_neither_run_out_nor_be_left_over_and_decisions_not_run_out() {
     let orders = file("strict.ron", OPENING);
