@@ -129,3 +129,15 @@ fn fi_bgd_11_a_tripod_is_a_rest_until_its_owner_moves() {
     table.order("Kroll", walk("e"));
     assert_eq!((table.condition("Kroll", "braced"), table.condition("Kroll", "tripod_set")), (0, 0));
 }
+
+#[test]
+fn fi_bgd_03_an_error_with_the_bandage_spoils_first_aid() {
+    let bleeds = || ilse().initiative(30).condition("bleeding", 1).skills("medicine 0");
+    for (answer, round, fight) in [("pay_1", false, true), ("pay_2", false, false)] {
+        let mut table = scene(&["I....G"], [bleeds(), guard()]).word("spend_policy", "never").begin();
+        table.answer("east", answer).dice(&[1]).order("Ilse", Deed::new("bandage"));
+        assert_eq!(table.allows("Ilse", Deed::new("bandage")), round);
+        table.order("Ilse", end_turn()).order("Guard", end_turn());
+        assert_eq!(table.allows("Ilse", Deed::new("bandage")), fight, "{answer}");
+    }
+}

@@ -2,7 +2,7 @@
 
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable};
 use crate::battle::system::{DecisionInfo, Happening, Occasion, Subject};
-use crate::battle::{Cx, Event, Flow, Key, Rule, SideId, Target, UnitId};
+use crate::battle::{Cx, Event, Flow, Key, Rule, SideId, Target, UnitId, Until};
 use crate::rules::espionage::armoury::Kind;
 use crate::rules::espionage::attack::Strike;
 use crate::rules::espionage::checks::abilities::fully_armoured;
@@ -10,6 +10,7 @@ use crate::rules::espionage::checks::action_dice::{self, of_side};
 use crate::rules::espionage::conditions::{flat_foot, sprawl, tell};
 use crate::rules::espionage::items::{self, loading};
 use crate::rules::espionage::keys::log::*;
+use crate::rules::espionage::keys::mark;
 use smallvec::SmallVec;
 
 const PRICE: Rule = Rule("FI-BGD-03");
@@ -101,6 +102,27 @@ fn other_side(cx: &Cx<'_>, strike: &Strike) -> Option<SideId> {
     let own = cx.battle().side(strike.unit);
     let hostile = |side: &SideId| *side != own;
     Some(cx.battle().side(strike.target)).filter(hostile).or_else(|| cx.battle().side_ids().find(hostile))
+}
+
+/// Asks the other side to pay for a critical failure with a skill: no retry in this round, or in this fight; `noted` is the
+/// condition that says so (FI-BGD-03).
+///
+/// # Errors
+/// Halts when dice or the decision are missing.
+pub fn critical_failure(cx: &mut Cx<'_>, unit: UnitId, act: Key, noted: Key) -> Flow {
+    let own = cx.battle().side(unit);
+    let Some(side) = cx.battle().side_ids().find(|side| *side != own) else { return Ok(()) };
+    let most = of_side(cx.battle(), side).min(2);
+    let best = if action_dice::would_pay(cx.battle(), side, 2) { PAY_2 } else { KEEP };
+    let paid = bid(cx, side, most, best, About { by: Some(unit), act: Some(act), ..About::default() })?;
+    if paid == 0 {
+        return Ok(());
+    }
+    let (what, round) = (CRITICAL_FAILURE, cx.battle().scheduler().round);
+    cx.emit(Event::Noted { unit, what, other: None, number: paid, rule: PRICE });
+    let until = if paid > 1 { Until::Cleared } else { Until::RoundEnd(round) };
+    mark::set(cx, unit, noted, 1, until, PRICE);
+    tell(cx, unit, Happening::of(Occasion::FailedBadly, PRICE).amount(paid))
 }
 
 /// Asks a side how many dice it pays; pays them and gives how many.

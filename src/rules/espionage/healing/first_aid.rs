@@ -2,6 +2,7 @@
 
 use crate::battle::system::{Action, ActionInfo, OrderForm, Targeting};
 use crate::battle::{Battle, Cx, Flow, Order, Refusal, Rule, UnitId};
+use crate::rules::espionage::attack::payment;
 use crate::rules::espionage::checks::skills;
 use crate::rules::espionage::keys::classes::{SKILL, half};
 use crate::rules::espionage::keys::*;
@@ -23,12 +24,13 @@ pub const STABILISE_ACTION: Action = Action {
         }
     },
     check: |battle, order| {
+        may_treat(battle, order.unit)?;
         let patient = patient(battle, order)?;
         if is_dying(battle, patient) { Ok(()) } else { Err(Refusal::by("not_dying", LIST)) }
     },
     resolve: |cx, order| {
         let Ok(patient) = patient(cx.battle(), order) else { return Ok(()) };
-        if treat(cx, order.unit, TO_STABILISE)? {
+        if treat(cx, order, TO_STABILISE)? {
             lasting::stabilise(cx, patient, LIST);
         }
         Ok(())
@@ -51,12 +53,13 @@ pub const BANDAGE_ACTION: Action = Action {
         }
     },
     check: |battle, order| {
+        may_treat(battle, order.unit)?;
         let patient = order.target_unit().map_or(Ok(order.unit), |_| patient(battle, order))?;
         if battle.conditions(patient).has(BLEEDING) { Ok(()) } else { Err(Refusal::by("not_bleeding", LIST)) }
     },
     resolve: |cx, order| {
         let patient = order.target_unit().unwrap_or(order.unit);
-        if treat(cx, order.unit, TO_BANDAGE)? {
+        if treat(cx, order, TO_BANDAGE)? {
             cx.end_condition(patient, BLEEDING, BANDAGE, LIST);
         }
         Ok(())
@@ -73,6 +76,16 @@ fn patient(battle: &Battle, order: &Order) -> Result<UnitId, Refusal> {
     if near { Ok(patient) } else { Err(Refusal::by("out_of_range", LIST)) }
 }
 
-fn treat(cx: &mut Cx<'_>, unit: UnitId, number: i32) -> Flow<bool> {
-    skills::roll(cx, unit, MEDICINE, number, LIST).map(|outcome| outcome.passed())
+/// Whether an error has spoiled it for somebody (FI-BGD-03).
+fn may_treat(battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
+    let spoiled = battle.conditions(unit).has(NO_AID);
+    if spoiled { Err(Refusal::by("no_second_aid", Rule("FI-BGD-03"))) } else { Ok(()) }
+}
+
+fn treat(cx: &mut Cx<'_>, order: &Order, number: i32) -> Flow<bool> {
+    let outcome = skills::roll(cx, order.unit, MEDICINE, number, LIST)?;
+    if outcome.error {
+        payment::critical_failure(cx, order.unit, order.act, NO_AID)?;
+    }
+    Ok(outcome.passed())
 }

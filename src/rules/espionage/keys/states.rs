@@ -87,4 +87,6 @@ keys! {
     WORKING = "working";
     /// Condition: no retry of a failed task before that round.
     NO_RETRY = "no_retry";
+    /// Condition: no further first aid before that round.
+    NO_AID = "no_aid";
 }

@@ -83,6 +83,7 @@ static CONDITIONS: &[Key] = &[
     TRIPOD_SET,
     WORKING,
     NO_RETRY,
+    NO_AID,
     crate::battle::HIDDEN,
 ];
 
@@ -99,6 +100,7 @@ static NOTES: &[Key] = &[
     ATTACKED,
     FINAL_ATTACKS,
     NO_RETRY,
+    NO_AID,
 ];
 
 static TAGS: &[Key] = &[

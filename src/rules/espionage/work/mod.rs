@@ -5,12 +5,10 @@
 
 use crate::battle::oracle::About;
 use crate::battle::system::{Action, ActionInfo, Happening, Occasion, OrderForm, Targeting};
-use crate::battle::{
-    Battle, Cx, Event, Flow, Key, Order, Refusal, Rule, SideId, Target, TaskProgress, ThingId, UnitId, Until,
-};
+use crate::battle::{Battle, Cx, Event, Flow, Key, Order, Refusal, Rule, Target, TaskProgress, ThingId, UnitId, Until};
 use crate::grid::{Square, TerrainId};
 use crate::rules::espionage::attack::payment;
-use crate::rules::espionage::checks::{action_dice, skills};
+use crate::rules::espionage::checks::skills;
 use crate::rules::espionage::conditions::tell;
 use crate::rules::espionage::items::shortening::shortened;
 use crate::rules::espionage::keys::classes::{SKILL, full, half};
@@ -210,7 +208,7 @@ fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let rule = Rule("FI-BGD-25");
     let outcome = skills::roll(cx, unit, task.skill, task.number, rule)?;
     if !outcome.passed() {
-        return if outcome.error { failed_badly(cx, unit) } else { Ok(()) };
+        return if outcome.error { payment::critical_failure(cx, unit, TASK, NO_RETRY) } else { Ok(()) };
     }
     if let Some(from) = cx.battle().map().terrain_id(square) {
         cx.emit(Event::TerrainChanged { square, from, to: task.to, by: Some(unit), rule });
@@ -224,25 +222,6 @@ fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
         }
     }
     Ok(())
-}
-
-/// The other side may pay for an error: no retry in this round, or in this fight (FI-BGD-03).
-fn failed_badly(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
-    let own = cx.battle().side(unit);
-    let sides: Vec<SideId> = cx.battle().side_ids().filter(|side| *side != own).collect();
-    let Some(side) = sides.first().copied() else { return Ok(()) };
-    let most = action_dice::of_side(cx.battle(), side).min(2);
-    let best = if action_dice::would_pay(cx.battle(), side, 2) { PAY_2 } else { KEEP };
-    let about = About { by: Some(unit), act: Some(TASK), ..About::default() };
-    let paid = payment::bid(cx, side, most, best, about)?;
-    if paid == 0 {
-        return Ok(());
-    }
-    let (what, round) = (CRITICAL_FAILURE, cx.battle().scheduler().round);
-    cx.emit(Event::Noted { unit, what, other: None, number: paid, rule: PRICE });
-    let until = if paid > 1 { Until::Cleared } else { Until::RoundEnd(round) };
-    mark::set(cx, unit, NO_RETRY, 1, until, PRICE);
-    tell(cx, unit, Happening::of(Occasion::FailedBadly, PRICE).amount(paid))
 }
 
 /// A first half is lost, or used up.
