@@ -173,3 +173,15 @@ fn fi_bgd_28_boost_comes_before_payment_and_payment_before_damage() {
     assert_eq!((sum(&table, "attack"), table.left("Vega", "action_dice")), ((25, 25), 2));
     assert_eq!(table.body("Guard").life, Life::Dead);
 }
+
+#[test]
+fn fi_bgd_03_always_and_never_are_words_of_the_policy() {
+    for (policy, kept, paid) in
+        [("always", 9, true), ("keep_last", 9, false), ("never", 0, false), ("keep_last", 0, true)]
+    {
+        let scene = scene(&["V....G"], [shooter(), guard()]).word("spend_policy", policy).number("dice_kept", kept);
+        let mut table = scene.begin();
+        table.dice(&[20, 1]).order("Vega", attack("Guard"));
+        assert_eq!(table.body("Guard").life == Life::Dead, paid, "{policy} {kept}");
+    }
+}

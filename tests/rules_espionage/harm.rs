@@ -280,3 +280,18 @@ fn fi_bgd_27_one_who_bleeds_alone_dies_and_vitality_comes_back() {
     let (after, _) = aftermath(bleeder.battle());
     assert_eq!(after.body(bleeder.id("Kroll")).life, Life::Up, "one who is up helps itself");
 }
+
+#[test]
+fn fi_bgd_27_stress_wears_off_a_point_every_ten_minutes() {
+    for (stress, shaken, cowed, left, then) in
+        [(13, 1, 0, 7, 0), (22, 2, 0, 16, 1), (27, 2, 0, 21, 2), (36, 2, 1, 30, 2)]
+    {
+        let figure = guard().condition("stress", stress).condition("shaken", shaken);
+        let figure = if cowed > 0 { figure.condition("cowed", 1) } else { figure };
+        let table = apart(rifle(), 5, figure);
+        let (after, _) = aftermath(table.battle());
+        let conditions = after.conditions(table.id("Guard"));
+        let amount = |key: &'static str| conditions.amount(Key::new(key));
+        assert_eq!((amount("stress"), amount("shaken"), amount("cowed")), (left, then, 0), "{stress}");
+    }
+}

@@ -331,3 +331,18 @@ fn fi_bgd_26_to_ready_takes_the_turn_and_the_shot_has_no_turn_of_its_own() {
     table.dice(&[2]).order("Guard", walk("n"));
     assert_eq!((table.current(), table.count("Vega"), values(&table, "Vega")), ("Guard", 20, vec![]));
 }
+
+#[test]
+fn fi_bgd_16_which_triumphs_count_is_for_the_level() {
+    for counts in [true, false] {
+        let victim = kroll().foe().now("vitality 0 wounds 3");
+        let scene = fluid(&["V....K..G"], [vega().items("assault_rifle"), victim, guard()]);
+        let mut table = scene.flag("triumph_by_critical", counts).word("spend_policy", "never").begin();
+        table.answer("Vega", "pay").dice(&[20, 3, 2]).order("Vega", attack("Kroll"));
+        assert_eq!(values(&table, "Vega"), if counts { vec![10] } else { vec![] });
+        let scene = fluid(&["....G", "I....", "k####"], [ilse(), guard()]);
+        let mut table = scene.flag("triumph_by_skill", counts).word("spend_policy", "never").begin();
+        table.answer("Ilse", "pay").dice(&[20]).order("Ilse", Deed::new("task").at_square(0, 2));
+        assert_eq!(values(&table, "Ilse"), if counts { vec![10] } else { vec![] });
+    }
+}
