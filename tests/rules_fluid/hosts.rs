@@ -176,3 +176,50 @@ fn fi_map_01_a_special_save_that_is_a_roll_counts_twice_and_one_that_is_none_onc
     table.order("A", end_turn()).order("B", end_turn());
     assert_eq!(crate::cast::settled(&table, "B"), Some((-5, 7)), "and no loss of 4 besides");
 }
+
+/// A weapon like the rifle with a mark.
+const MARKED: &str = r#"(weapons: [
+    (id: "stunner", name: "Stunner", uses: [(row: rifle, skill: "slug_rifle")], dice: "3D6", damage_type: piercing,
+        rates: [1], rounds: 10, hands: 2, draw_actions: 1, reload_actions: 1, tags: ["ranged", "electrical"], tl: 5,
+        rule: "CE-WPN-02", note: ""),
+    (id: "long_gun", name: "Long gun", uses: [(row: rifle, skill: "slug_rifle")], dice: "3D6", damage_type: piercing,
+        rates: [1], rounds: 10, hands: 2, draw_actions: 1, reload_actions: 1, tags: ["ranged", "tactical"], tl: 5,
+        rule: "CE-WPN-02", note: ""),
+])"#;
+
+#[test]
+fn fi_map_02_a_shock_asks_for_endurance_and_takes_half_its_points() {
+    let [cepheus, ..] = hosts();
+    for (dice, failed) in [([5, 4], true), ([5, 5], false)] {
+        let a = Figure::new("A").skills("slug_rifle 1").items("stunner").initiative(20);
+        let scene = cepheus.scene(a, (cepheus.b)().initiative(15)).armoury(MARKED);
+        let mut table = scene.begin();
+        table.dice(&[4, 4, 1, 1, 1]).dice(&dice).order("A", attack("B"));
+        let check = table.check();
+        assert_eq!((check.what.as_str(), check.success, table.stat("B", "end")), ("withstand", !failed, 2));
+        let mut found = rows(&table, "B");
+        found.sort_unstable();
+        let shock = [("row_electrical", -2), ("save_failed", -2), ("wounds_lost", -2)];
+        assert_eq!(found, if failed { &shock[..] } else { &shock[2..] });
+    }
+    let a = Figure::new("A").skills("slug_rifle 1").items("stunner");
+    let scene = Scene::new("cepheus", &["A..........B...."]).figures([a.initiative(20), (cepheus.b)().initiative(15)]);
+    let mut table = scene.armoury(MARKED).begin();
+    table.dice(&[4, 4, 1, 1, 1]).order("A", attack("B"));
+    assert_eq!(table.check().what.as_str(), "attack", "no other model asks for it");
+}
+
+#[test]
+fn fi_map_01_a_weapon_may_be_marked_as_tactical() {
+    let [cepheus, percentile, _] = hosts();
+    let a = Figure::new("A").skills("slug_rifle 1").items("long_gun").initiative(20);
+    let mut table = cepheus.scene(a, (cepheus.b)().initiative(15)).armoury(MARKED).begin();
+    table.dice(&[1, 2]).order("A", attack("B"));
+    assert!(rows(&table, "A").contains(&("tactical_fired", -2)));
+    let marked = r#"(weapons: [(id: "long_gun", name: "Long gun", class: basic, hands: 2, range: 60, single: true,
+        damage: "1d10", harm: impact, clip: 6, qualities: ["tactical"], rule: "PC-WPN-03", note: "")])"#;
+    let a = (percentile.a)().items("long_gun").holding("long_gun").initiative(20);
+    let mut table = percentile.scene(a, (percentile.b)().initiative(15)).armoury(marked).begin();
+    table.dice(&[90]).order("A", attack("B"));
+    assert_eq!(rows(&table, "A"), [("tactical_fired", -2)]);
+}

@@ -200,7 +200,8 @@ fn weapon(battle: &Battle, unit: UnitId, item: Key) -> Vec<(UnitId, Happening)> 
     let def = battle.setup().find_item(item).map(|def| battle.setup().item(def));
     let Some((weapon, rule)) = def.and_then(|def| Some((def.data::<Weapon>()?, def.rule))) else { return Vec::new() };
     let told = |what| (unit, Happening::of(what, rule).kind(item));
-    let tactical = !weapon.is_melee() && matches!(weapon.class, Class::Heavy | Class::Mounted);
+    let tactical = !weapon.is_melee()
+        && (matches!(weapon.class, Class::Heavy | Class::Mounted) || weapon.has(qualities::TACTICAL));
     let strange = !trained(battle, unit, weapon.class);
     let both = [(tactical, Occasion::FiredTactical), (strange, Occasion::UsedUntrained)];
     both.into_iter().filter(|one| one.0).map(|one| told(one.1)).collect()

@@ -11,6 +11,7 @@ use crate::rules::cepheus::checks::chance;
 use crate::rules::cepheus::checks::check::{self, Grain, Made};
 use crate::rules::cepheus::conditions::{aiming, budget, posture, vehicle};
 use crate::rules::cepheus::damage::harm::{self, LASER};
+use crate::rules::cepheus::damage::shock;
 use crate::rules::cepheus::field::cloud;
 use crate::rules::cepheus::keys::log::{
     AEROSOL, BURST, DAMAGE_ROLL, DICE, EFFECT, GROUPED, KILL_AIM_BONUS, SINGLE, SPRAY, THINNED,
@@ -202,12 +203,18 @@ fn harm(cx: &mut Cx<'_>, plan: &Plan, struck: &[UnitId], (effect, rolled, kill):
     }
     ledger.add_some(AEROSOL, drunk(cx.battle(), plan), Rule("CE-WPN-05"));
     let rule = Rule("CE-DMG-01");
+    let item = plan.slot.and_then(|slot| cx.battle().item(plan.bearer, slot));
+    let weapon = item.and_then(|(_, def)| def.data::<Weapon>());
+    let electrical = weapon.is_some_and(|weapon| weapon.has("electrical"));
     for &victim in struck {
         let mut damage = ledger.clone();
         let plates = vehicle::plates(cx.battle(), plan.unit, victim).min(damage.total().max(0));
         damage.add_some(ARMOUR, -plates, Rule("CE-VEH-06"));
         let blow = Blow::new(victim, Some(plan.unit), Cause::Attack, damage, rule);
-        let _ = cx.harm(Blow { kind: plan.laser.then_some(LASER), margin: Some(effect), ..blow })?;
+        let dealt = cx.harm(Blow { kind: plan.laser.then_some(LASER), margin: Some(effect), ..blow })?;
+        if electrical {
+            shock::withstand(cx, victim, dealt.amount)?;
+        }
     }
     Ok(())
 }

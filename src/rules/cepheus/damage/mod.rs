@@ -6,4 +6,5 @@ pub mod harm;
 pub mod hit_location;
 pub mod machine_hits;
 pub mod shaken;
+pub mod shock;
 pub mod stun;

@@ -5,11 +5,12 @@ use crate::battle::{Battle, Check, Event, Key, UnitId};
 use crate::rules::cepheus::armoury::{Row, Weapon};
 use crate::rules::cepheus::checks::{check, training};
 use crate::rules::cepheus::conditions::injury::{PHYSICAL, SERIOUS, seriously_wounded};
+use crate::rules::cepheus::damage::shock::SHOCK;
 use crate::rules::cepheus::keys::log::WITHSTAND;
 use crate::rules::cepheus::keys::vehicles::FIRE;
 use crate::rules::cepheus::keys::*;
 
-/// Everything that can happen under this core. Nothing electrifies.
+/// Everything that can happen under this core.
 pub const ALL: &[Occasion] = &[
     Occasion::Reacted,
     Occasion::Led,
@@ -29,6 +30,7 @@ pub const ALL: &[Occasion] = &[
     Occasion::CriticallyInjured,
     Occasion::Wounded,
     Occasion::CriticallyHit,
+    Occasion::Electrified,
     Occasion::FailedSave,
     Occasion::FailedStressSave,
     Occasion::FailedBlastSave,
@@ -40,7 +42,7 @@ pub const ALL: &[Occasion] = &[
 /// What one of the events of an order or a phase means.
 pub fn of(battle: &Battle, events: &[Event], at: usize) -> Vec<(UnitId, Happening)> {
     match &events[at] {
-        Event::Checked(made) => checked(made),
+        Event::Checked(made) => checked(&events[..at], made),
         Event::Declared { unit, act, item: Some(item), .. } => declared(battle, *unit, *act, *item),
         Event::Hit { target, rule, unit, .. } => {
             vec![(*target, Happening::of(Occasion::Struck, *rule).by(Some(*unit)))]
@@ -74,19 +76,33 @@ pub fn bleeds(battle: &Battle, unit: UnitId) -> bool {
 }
 
 /// Exceptional results (CE-BGD-03), and checks that an effect forces.
-fn checked(made: &Check) -> Vec<(UnitId, Happening)> {
+fn checked(before: &[Event], made: &Check) -> Vec<(UnitId, Happening)> {
     let natural = |face: u8| made.faces.len() == 2 && made.faces.iter().all(|one| *one == face);
     let mut all = Vec::new();
+    if made.what == WITHSTAND {
+        if !made.success {
+            all.push((made.unit, Happening::of(Occasion::FailedSave, made.rule)));
+            all.extend(shocked(before, made));
+        }
+        return all;
+    }
     if made.effect >= check::EXCEPTIONAL && natural(6) {
         all.push((made.unit, Happening::of(Occasion::Triumphed, made.rule).kind(made.what)));
     } else if made.effect <= -check::EXCEPTIONAL {
         let amount = if natural(1) { 2 } else { 1 };
         all.push((made.unit, Happening::of(Occasion::FailedBadly, made.rule).amount(amount).kind(made.what)));
     }
-    if made.what == WITHSTAND && !made.success {
-        all.push((made.unit, Happening::of(Occasion::FailedSave, made.rule)));
-    }
     all
+}
+
+/// What a shock that was not withstood has cost: the points of the harm before it.
+fn shocked(before: &[Event], made: &Check) -> Option<(UnitId, Happening)> {
+    let harm = before.iter().rev().find_map(|event| match event {
+        Event::Harmed { unit, amount, .. } if *unit == made.unit => Some(*amount),
+        _ => None,
+    });
+    let harm = harm.filter(|_| made.rule == SHOCK)?;
+    Some((made.unit, Happening::of(Occasion::Electrified, made.rule).amount(harm)))
 }
 
 /// What the weapon of an attack costs in rhythm.

@@ -35,6 +35,8 @@ keys! {
     SHOCKING = "shocking";
     /// Does not kill.
     SUBDUAL = "subdual";
+    /// Slow to handle: each shot costs tempo under fluid initiative.
+    TACTICAL = "tactical";
     /// Bare hands.
     UNARMED = "unarmed";
     /// Jams often.
