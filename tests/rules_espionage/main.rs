@@ -10,6 +10,7 @@ mod harm;
 mod meeting;
 mod moving;
 mod nerve;
+mod offers;
 mod people;
 mod rounds;
 mod shortening;
