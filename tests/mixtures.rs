@@ -217,7 +217,6 @@ fn haste_costs_what_the_prompt_says_under_every_core() {
 #[test]
 fn every_core_lists_what_can_happen_under_it() {
     let never = |core: &str| match core {
-        "cepheus" => vec![Occasion::Electrified],
         "percentile" => {
             use Occasion::{Led, MadeAttack, Quickened, Slowed, Suppressed};
             vec![Led, MadeAttack, Quickened, Slowed, Suppressed]
