@@ -69,11 +69,13 @@ fn injury(face: i32) -> Key {
     }
 }
 
-/// Rolls for the injury. All but that of the belly weigh the same where they are new: nothing else that the attack does
-/// looks at them.
+/// Rolls for the injury. Where nothing follows in the order, all but that of the belly weigh the same if they are new. An
+/// order that was interrupted goes on with the injury.
 fn roll(cx: &mut Cx<'_>, unit: UnitId) -> Flow<i32> {
     let known = [BLEEDING, LEG_INJURY, ARM_INJURY, CONCUSSION].map(|key| cx.battle().conditions(unit).has(key));
+    let goes_on = cx.keeps_aftereffects();
     let class = |_: bool, face: i32| match face {
+        _ if goes_on => 10 + face.max(2),
         1 | 2 => i32::from(known[0]),
         3..=5 => i32::from(known[usize::try_from(face - 2).unwrap_or(0)]),
         _ => 2,
