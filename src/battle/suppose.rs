@@ -71,12 +71,18 @@ impl Forecaster {
         let scheduler = battle.scheduler_mut();
         scheduler.parked.clear();
         scheduler.tied.clear();
-        if scheduler.phase == Phase::Setup {
+        let begins = scheduler.phase == Phase::Setup;
+        if begins {
             (scheduler.phase, scheduler.round) = (Phase::Round, 1);
         }
+        let core = battle.rules().core;
         let mut events = Vec::new();
         let mut oracle = NoDice;
         let mut cx = Cx::new(battle, &mut oracle, &mut events);
+        if begins {
+            // What needs dice stays as the level has it.
+            let _ = core.prepare(&mut cx);
+        }
         if let Some(acts) = cx.battle().current().filter(|acts| *acts != unit) {
             engine::expire(&mut cx, acts, Until::TurnEnd);
             engine::expire(&mut cx, unit, Until::TurnStart);

@@ -1,6 +1,7 @@
 //! The branch that a run follows: its rolls and decisions, each with the outcomes that are distinguished.
 
 use super::answers::{Set, Ways};
+use super::leaves::{Weight, times};
 use crate::battle::key::Key;
 use crate::dice::{Dice, Spread};
 use smallvec::{SmallVec, smallvec};
@@ -36,6 +37,8 @@ pub(super) enum Outcomes {
     Ends(Vec<Outcome>, u64),
     /// The target's answers, each certain for the reactions that it is given for.
     Answers(Ways),
+    /// The answers of the acting combatant about what it may spend; the best one is certain.
+    Offers(SmallVec<[Key; 4]>),
 }
 
 impl Point {
@@ -50,6 +53,7 @@ impl Point {
             Outcomes::All(spread) => spread.weights().len(),
             Outcomes::Sifted(kept, ..) | Outcomes::Only(kept) | Outcomes::Ends(kept, _) => kept.len(),
             Outcomes::Answers(ways) => ways.len(),
+            Outcomes::Offers(offers) => offers.len(),
         };
         self.current += self.alike().len();
         self.current < count
@@ -62,13 +66,18 @@ impl Point {
                 Outcome { class: sum, sum, weight, ..Outcome::default() }
             }
             Outcomes::Sifted(kept, ..) | Outcomes::Only(kept) | Outcomes::Ends(kept, _) => kept[self.current],
-            Outcomes::Answers(_) => Outcome { weight: 1, ..Outcome::default() },
+            Outcomes::Answers(_) | Outcomes::Offers(_) => Outcome { weight: 1, ..Outcome::default() },
         }
     }
 
     /// The answer given here, with the reactions for which it is given.
     pub fn answer(&self) -> Option<(Key, Set)> {
         if let Outcomes::Answers(ways) = &self.outcomes { Some(ways[self.current]) } else { None }
+    }
+
+    /// The answer explored here about what may be spent.
+    pub fn offer(&self) -> Option<Key> {
+        if let Outcomes::Offers(offers) = &self.outcomes { Some(offers[self.current]) } else { None }
     }
 
     /// The outcomes that the current one is run for: the harm that each adds, and its weight.
@@ -103,6 +112,22 @@ pub(super) fn add(kept: &mut Vec<Outcome>, outcome: Outcome) {
         Some(entry) => entry.weight += outcome.weight,
         None => kept.push(outcome),
     }
+}
+
+/// The weights of the current outcomes of these points, by the harm that they add.
+pub(super) fn ways(points: &[Point]) -> SmallVec<[(i32, Weight); 4]> {
+    let mut ways: SmallVec<[(i32, Weight); 4]> = smallvec![(0, (1, 1))];
+    for point in points {
+        let alike = point.alike();
+        let both = |&(harm, weight): &(i32, Weight), &(more, share): &(i32, u128)| {
+            (harm + more, times(weight, (share, point.total)))
+        };
+        ways = match &alike[..] {
+            [one] => ways.iter().map(|way| both(way, one)).collect(),
+            _ => ways.iter().flat_map(|way| alike.iter().map(move |one| both(way, one))).collect(),
+        };
+    }
+    ways
 }
 
 /// A cache of the distributions of dice.

@@ -51,7 +51,7 @@ fn difference_in(what: &str, one: Option<Chance>, other: Option<Chance>) -> Stri
 mod checked {
     use crate::battle::key::UnitId;
     use crate::battle::model::Order;
-    use crate::battle::odds::{Forecaster, NotNaive, Prospect};
+    use crate::battle::odds::{Forecaster, NotNaive, Prospect, Spends};
     use std::sync::atomic::{AtomicU32, Ordering};
 
     /// One forecast in this many is checked.
@@ -66,14 +66,19 @@ mod checked {
         ///
         /// # Panics
         /// When they differ, or when an effect follows a tail that nothing should follow.
-        pub(in super::super) fn check_now_and_then(&mut self, order: &Order, target: UnitId, prospect: &Prospect) {
+        pub(in super::super) fn check_now_and_then(
+            &mut self,
+            (order, target): (&Order, UnitId),
+            spends: Spends,
+            prospect: &Prospect,
+        ) {
             if !ASKED.fetch_add(1, Ordering::Relaxed).is_multiple_of(ONE_IN) {
                 return;
             }
             for forecast in
                 std::iter::once(&prospect.plain).chain(prospect.answers.iter().map(|answer| &answer.forecast))
             {
-                match self.naive(order, target, forecast.reaction, MOST) {
+                match self.naive_spending((order, target), forecast.reaction, spends, MOST) {
                     Ok(naive) => {
                         let difference = forecast.difference(&naive.forecast);
                         assert_eq!((difference, naive.late), (None, None), "odds of {order:?} for {target:?}");

@@ -8,6 +8,7 @@ mod estimate;
 mod exact;
 mod graph;
 mod landings;
+mod late;
 mod leaves;
 mod limits;
 mod many;
@@ -16,14 +17,17 @@ mod naive;
 mod opposed;
 mod row;
 mod sample;
+mod spending;
 mod tree;
 
 pub use crate::battle::model::Chance;
 pub use answers::{AsForecast, is_reaction};
 pub use estimate::Glance;
+pub use late::Late;
 pub use many::Forecasters;
-pub use naive::{Late, Naive, NotNaive};
+pub use naive::{Naive, NotNaive};
 pub use sample::Sample;
+pub use spending::Spends;
 
 use crate::battle::engine;
 use crate::battle::event::{Check, Event};
@@ -36,6 +40,7 @@ use answers::{Answers, NONE, one};
 use branch::Spreads;
 use leaves::Subject;
 use limits::Limits;
+use spending::{Spender, Weighing};
 use tree::{Rows, Tree};
 
 /// The most branches that a player is willing to wait for.
@@ -53,7 +58,7 @@ pub struct Forecast {
     pub reaction: Key,
     /// Chance that the attack hits.
     pub hit: Chance,
-    /// Chance to win, if the check is opposed.
+    /// Chance to win, if the check is opposed and nobody adds to it.
     pub won: Option<Chance>,
     /// The target's state afterwards, in the order of [`Harm::states`].
     pub states: Vec<(Key, Chance)>,
@@ -63,6 +68,14 @@ pub struct Forecast {
     pub loss: i64,
     /// The number of branches that were explored.
     pub branches: u32,
+}
+
+impl Forecast {
+    /// The chance that the attack hits; of what hits nobody, such as a threat, the chance that it does harm.
+    pub fn chance(&self) -> Chance {
+        let harms = || self.harm.iter().filter(|entry| entry.0 > 0).map(|entry| entry.1.ways).sum();
+        if self.hit.ways > 0 { self.hit } else { Chance { ways: harms(), of: self.hit.of } }
+    }
 }
 
 /// One reaction of the target.
@@ -79,6 +92,8 @@ pub struct Answered {
 pub struct Prospect {
     /// The odds without a reaction.
     pub plain: Forecast,
+    /// The same if the acting combatant spends nothing, where that makes a difference (see [`Forecaster::shown`]).
+    pub without: Option<Forecast>,
     /// The reactions in the order in which they are offered.
     pub answers: Vec<Answered>,
 }
@@ -140,7 +155,7 @@ impl Forecaster {
     /// # Errors
     /// The refusal if the order may not be given, or `odds_too_wide`.
     pub fn forecast(&mut self, order: &Order, target: UnitId, reaction: Key) -> Result<Forecast, Refusal> {
-        let prospect = self.explore(order, Answers::with(target, reaction))?;
+        let prospect = self.explore(order, Answers::with(target, reaction), Spends::Suggested)?;
         Ok(prospect.plain)
     }
 
@@ -149,17 +164,18 @@ impl Forecaster {
     /// # Errors
     /// The refusal if the order may not be given, or `odds_too_wide`.
     pub fn prospect(&mut self, order: &Order, target: UnitId) -> Result<Prospect, Refusal> {
-        self.explore(order, Answers::with_each(target))
+        self.explore(order, Answers::with_each(target), Spends::Suggested)
     }
 
     /// Explores all outcomes of the dice, once for all reactions; the first reaction becomes the plain forecast.
-    fn explore(&mut self, order: &Order, answers: Answers) -> Result<Prospect, Refusal> {
+    fn explore(&mut self, order: &Order, answers: Answers, spends: Spends) -> Result<Prospect, Refusal> {
         engine::check(&self.scratch, order)?;
         let (battle, target) = (&mut self.scratch, answers.target);
         let (core, model) = (battle.rules().core, battle.rules().harm);
         let (worth, mut rows) = (model.worth(battle, target), Rows::new());
         let limits = Limits::new(order.unit, core, self.most);
         let mut tree = Tree::new(answers, &mut self.spreads, &mut rows, limits);
+        tree.weighing = Spender::of(battle, (order.unit, target), spends).map(Weighing::new);
         let mut events = Vec::with_capacity(24);
         battle.note_changes();
         // Always ends with [`Halt::Explored`]; the results are in the tree.
@@ -175,7 +191,7 @@ impl Forecaster {
             prospect.answers.iter_mut().for_each(|answer| answer.forecast.won = won);
         }
         #[cfg(debug_assertions)]
-        self.check_now_and_then(order, target, &prospect);
+        self.check_now_and_then((order, target), spends, &prospect);
         Ok(prospect)
     }
 }
@@ -191,5 +207,5 @@ fn results(tree: &mut Tree<'_>, worth: i32, model: &dyn Harm) -> Prospect {
         tree.totals(at).forecast(subject, model.states().iter().copied())
     };
     let answered = |at| Answered { forecast: forecast(at), price: tree.limits.price(at) };
-    Prospect { plain: forecast(0), answers: (1..reactions.len()).map(answered).collect() }
+    Prospect { plain: forecast(0), without: None, answers: (1..reactions.len()).map(answered).collect() }
 }

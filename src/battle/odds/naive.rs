@@ -4,15 +4,18 @@
 use super::answers::{ALL, Answers, is_reaction};
 use super::branch::Spreads;
 use super::exact::{Overflow, Ratio, Sum};
-use super::leaves::{Leaf, Subject};
+use super::late::{Late, late};
+use super::leaves::{Leaf, Subject, Totals};
+use super::spending::{Spender, Spends};
 use super::{Forecast, Forecaster, NONE};
 use crate::battle::engine;
 use crate::battle::event::Event;
-use crate::battle::key::{Key, Rule, UnitId};
+use crate::battle::key::{Key, UnitId};
 use crate::battle::model::{Order, Refusal};
 use crate::battle::oracle::{Answer, Asked, Choice, Cx, Flow, Halt, Matters, Oracle, Wanted};
 use crate::battle::world::Battle;
 use crate::dice::{Dice, DiceStream, Rolled, Spread};
+use smallvec::SmallVec;
 use std::sync::Arc;
 
 /// The naive odds for one reaction.
@@ -24,17 +27,6 @@ pub struct Naive {
     pub offered: Vec<Key>,
     /// The first effect after a tail that nothing should follow.
     pub late: Option<Late>,
-}
-
-/// An effect after a tail that should have been the last of its branch.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Late {
-    /// The combatant it affects.
-    pub unit: UnitId,
-    /// What it changes: a stat, a condition, or the name of the event.
-    pub what: Key,
-    /// The rule that causes it.
-    pub rule: Rule,
 }
 
 /// Why the naive asker gives no odds.
@@ -60,9 +52,24 @@ impl Forecaster {
     /// # Errors
     /// See [`NotNaive`].
     pub fn naive(&mut self, order: &Order, target: UnitId, reaction: Key, most: u32) -> Result<Naive, NotNaive> {
+        self.naive_spending((order, target), reaction, Spends::Suggested, most)
+    }
+
+    /// The same by what the acting combatant spends.
+    ///
+    /// # Errors
+    /// See [`NotNaive`].
+    pub fn naive_spending(
+        &mut self,
+        (order, target): (&Order, UnitId),
+        reaction: Key,
+        spends: Spends,
+        most: u32,
+    ) -> Result<Naive, NotNaive> {
         engine::check(&self.scratch, order).map_err(NotNaive::Refused)?;
         let mut walk = Walk::new(Answers::with(target, reaction), &mut self.spreads);
         let battle = &mut self.scratch;
+        walk.spender = Spender::of(battle, (order.unit, target), spends);
         battle.note_changes();
         let end = walk.go(battle, order, most);
         battle.roll_back();
@@ -84,14 +91,36 @@ impl Forecaster {
     }
 }
 
-/// A roll on the way to a leaf.
+/// A roll on the way to a leaf, or a decision that is weighed.
 struct Roll {
-    spread: Arc<Spread>,
+    branches: Branches,
     current: usize,
 }
 
-/// An attempt that is repeated while it is tied. Weights inside it are relative to its start; once all its outcomes
-/// are known, ties are left out and the other outcomes are scaled up to 1.
+enum Branches {
+    Sums(Arc<Spread>),
+    Answers(SmallVec<[Key; 4]>),
+}
+
+impl Roll {
+    fn width(&self) -> usize {
+        match &self.branches {
+            Branches::Sums(spread) => spread.weights().len(),
+            Branches::Answers(answers) => answers.len(),
+        }
+    }
+
+    fn weight(&self) -> Ratio {
+        match &self.branches {
+            Branches::Sums(spread) => Ratio::new(spread.weights()[self.current].1, spread.total()),
+            Branches::Answers(_) => Ratio::ONE,
+        }
+    }
+}
+
+/// An attempt that is repeated while it is tied, or a decision that is weighed. Weights inside it are relative to its
+/// start. Once all outcomes of an attempt are known, ties are left out and the other outcomes are scaled up to 1; of a
+/// decision the best answer counts.
 struct Attempt {
     /// The number of rolls before it.
     start: usize,
@@ -99,16 +128,19 @@ struct Attempt {
     before: Ratio,
     tied: Sum<()>,
     leaves: Sum<Leaf>,
+    /// The results of the best answer so far.
+    best: Option<Totals>,
 }
 
 impl Attempt {
     fn new(start: usize, before: Ratio) -> Self {
-        Self { start, before, tied: Sum::default(), leaves: Sum::default() }
+        Self { start, before, tied: Sum::default(), leaves: Sum::default(), best: None }
     }
 }
 
 struct Walk<'a> {
     answers: Answers,
+    spender: Option<Spender>,
     spreads: &'a mut Spreads,
     rolls: Vec<Roll>,
     at: usize,
@@ -130,6 +162,7 @@ impl<'a> Walk<'a> {
     fn new(answers: Answers, spreads: &'a mut Spreads) -> Self {
         Self {
             answers,
+            spender: None,
             spreads,
             rolls: Vec::new(),
             at: 0,
@@ -185,7 +218,7 @@ impl<'a> Walk<'a> {
         for seed in 0..PROBES {
             self.probe = Some(DiceStream::from_seed(seed.into()));
             self.run(battle, order, |_, _, _| {});
-            let width = |roll: &Roll| roll.spread.weights().len() as u64;
+            let width = |roll: &Roll| roll.width() as u64;
             all = all.saturating_add(self.rolls.iter().map(width).fold(1, u64::saturating_mul));
             self.rolls.clear();
             self.attempts.truncate(1);
@@ -196,8 +229,7 @@ impl<'a> Walk<'a> {
 
     /// The weight of the current run's rolls from a position on.
     fn weight(&self, from: usize) -> Result<Ratio, Overflow> {
-        let weight = |roll: &Roll| Ratio::new(roll.spread.weights()[roll.current].1, roll.spread.total());
-        self.rolls[from..self.at].iter().map(weight).try_fold(Ratio::ONE, Ratio::times)
+        self.rolls[from..self.at].iter().map(Roll::weight).try_fold(Ratio::ONE, Ratio::times)
     }
 
     fn count(&mut self, battle: &Battle, events: &[Event]) {
@@ -216,16 +248,56 @@ impl<'a> Walk<'a> {
 
     /// Turns to the next leaf; false when there is none.
     fn next(&mut self) -> bool {
-        while let Some(roll) = self.rolls.last_mut() {
+        while let Some(mut roll) = self.rolls.pop() {
+            self.leave(self.rolls.len() + 1);
+            if matches!(roll.branches, Branches::Answers(_)) {
+                self.weigh();
+            }
             roll.current += 1;
-            if roll.current < roll.spread.weights().len() {
-                self.leave(self.rolls.len());
+            if roll.current < roll.width() {
+                self.rolls.push(roll);
                 return true;
             }
-            self.rolls.pop();
         }
         self.leave(0);
         false
+    }
+
+    /// Goes into the next attempt.
+    fn enter(&mut self) {
+        let outer = self.attempts[self.inside].start;
+        self.inside += 1;
+        if self.inside == self.attempts.len() {
+            let before = self.weight(outer);
+            self.overflow |= before.is_err();
+            self.attempts.push(Attempt::new(self.at, before.unwrap_or(Ratio::ONE)));
+        }
+    }
+
+    /// The answer of the current run to a weighed decision.
+    fn weighed(&mut self, answers: SmallVec<[Key; 4]>) -> Key {
+        self.enter();
+        if self.at == self.rolls.len() {
+            let current = self.probe.as_mut().map_or(0, |stream| {
+                let width = u8::try_from(answers.len()).unwrap_or(u8::MAX);
+                usize::from(stream.die(width).max(1)) - 1
+            });
+            self.rolls.push(Roll { branches: Branches::Answers(answers.clone()), current });
+        }
+        self.at += 1;
+        answers[self.rolls[self.at - 1].current.min(answers.len() - 1)]
+    }
+
+    /// Keeps the results of an answer if they are the best so far.
+    fn weigh(&mut self) {
+        let Some((spender, decision)) = self.spender.zip(self.attempts.last_mut()) else { return };
+        match std::mem::take(&mut decision.leaves).totals() {
+            Ok(totals) if decision.best.as_ref().is_none_or(|best| spender.prefers(&totals, best)) => {
+                decision.best = Some(totals);
+            }
+            Ok(_) => {}
+            Err(Overflow) => self.overflow = true,
+        }
     }
 
     /// Closes the attempts that begin at a roll or later.
@@ -233,9 +305,21 @@ impl<'a> Walk<'a> {
         while self.attempts.len() > 1
             && let Some(over) = self.attempts.pop_if(|last| last.start >= rolls)
         {
+            let outer = self.attempts.last_mut();
+            if let Some(best) = over.best {
+                let add = |(leaf, ways): (Leaf, u128)| Ok((leaf, Ratio::new(ways, best.of).times(over.before)?));
+                let joined = best.leaves.into_iter().map(add).collect::<Result<Vec<_>, Overflow>>();
+                let joined = joined.and_then(|all| {
+                    outer.map_or(Ok(()), |outer| {
+                        all.into_iter().try_for_each(|(leaf, weight)| outer.leaves.add(leaf, weight))
+                    })
+                });
+                self.overflow |= joined.is_err();
+                continue;
+            }
             let joined = over.tied.total().and_then(|tied| {
                 let scale = over.before.times(tied.rest()?.inverse()?)?;
-                self.attempts.last_mut().map_or(Ok(()), |outer| outer.leaves.join(over.leaves, scale))
+                outer.map_or(Ok(()), |outer| outer.leaves.join(over.leaves, scale))
             });
             self.overflow |= joined.is_err();
         }
@@ -248,14 +332,25 @@ impl Oracle for Walk<'_> {
             let spread = self.spreads.of(pool);
             let width = u8::try_from(spread.weights().len()).unwrap_or(u8::MAX);
             let current = self.probe.as_mut().map_or(0, |stream| usize::from(stream.die(width).max(1)) - 1);
-            self.rolls.push(Roll { spread, current });
+            self.rolls.push(Roll { branches: Branches::Sums(spread), current });
         }
-        let roll = &self.rolls[self.at];
         self.at += 1;
-        Ok(Rolled { sum: roll.spread.weights()[roll.current].0, ..Rolled::default() })
+        let Roll { branches, current } = &self.rolls[self.at - 1];
+        let sum = match branches {
+            Branches::Sums(spread) => spread.weights()[*current].0,
+            Branches::Answers(_) => pool.min(),
+        };
+        Ok(Rolled { sum, ..Rolled::default() })
     }
 
-    fn choose(&mut self, _: &Battle, choice: &Choice) -> Flow<Answer> {
+    fn weighs(&self, unit: UnitId, on: Option<UnitId>) -> Option<bool> {
+        self.spender.map(|spender| spender.explores(unit, on, self.answers.target))
+    }
+
+    fn choose(&mut self, battle: &Battle, choice: &Choice) -> Flow<Answer> {
+        if let Some(answers) = self.spender.and_then(|spender| spender.answers(battle, choice, self.answers.target)) {
+            return Ok(Answer::One(self.weighed(answers)));
+        }
         let own = matches!(choice.asked, Asked::Unit(unit) if unit == self.answers.target);
         if let Wanted::One(answers) = &choice.wanted
             && own
@@ -269,13 +364,7 @@ impl Oracle for Walk<'_> {
     }
 
     fn attempting(&mut self) -> bool {
-        let outer = self.attempts[self.inside].start;
-        self.inside += 1;
-        if self.inside == self.attempts.len() {
-            let before = self.weight(outer);
-            self.overflow |= before.is_err();
-            self.attempts.push(Attempt::new(self.at, before.unwrap_or(Ratio::ONE)));
-        }
+        self.enter();
         false
     }
 
@@ -287,20 +376,4 @@ impl Oracle for Walk<'_> {
     fn concluded(&mut self, events: usize) {
         self.closed.get_or_insert(events);
     }
-}
-
-/// The part of an event that odds show or depend on.
-fn late(event: &Event) -> Option<Late> {
-    let (unit, what, rule) = match event {
-        Event::StatChanged { unit, stat, rule, .. } => (*unit, *stat, *rule),
-        Event::LifeChanged { unit, what, rule, .. } => (*unit, *what, *rule),
-        Event::ConditionSet { unit, condition } => (*unit, condition.key, condition.rule),
-        Event::ConditionEnded { unit, key, rule, .. } => (*unit, *key, *rule),
-        Event::SystemHit { unit, system, rule, .. } => (*unit, *system, *rule),
-        Event::Harmed { unit, rule, .. } => (*unit, Key::new("harmed"), *rule),
-        Event::Hit { target, rule, .. } => (*target, Key::new("hit"), *rule),
-        Event::Caught { unit, rule, .. } => (*unit, Key::new("caught"), *rule),
-        _ => return None,
-    };
-    Some(Late { unit, what, rule })
 }

@@ -1,10 +1,10 @@
 //! Rows of like dice in a tree: each step runs once from every state it can begin in; a graph combines them.
 
 use super::answers::first;
-use super::branch::{Outcome, Outcomes, Point};
+use super::branch::{Outcome, Outcomes, Point, ways};
 use super::graph::{Edge, Graph, Landed, Swap};
 use super::leaves::{Leaf, Start};
-use super::tree::{Owed, Tree, ways};
+use super::tree::{Owed, Tree};
 use crate::battle::event::Event;
 use crate::battle::key::UnitId;
 use crate::battle::oracle::{Cx, Flow, Halt, Matters, Row, Shown};
@@ -53,7 +53,7 @@ fn kinds(row: &Row<'_>, instead: Option<i32>) -> Vec<Kind> {
 impl Tree<'_> {
     /// Explores a row; `None` if its dice must be rolled one by one.
     pub fn go_through(&mut self, battle: &mut Battle, events: &mut Vec<Event>, row: &Row<'_>) -> Option<Flow> {
-        if !self.by_rows || self.stepping || row.victims.is_empty() {
+        if !self.by_rows || self.stepping || self.weighing.is_some() || row.victims.is_empty() {
             return None;
         }
         if self.at < self.points.len() {

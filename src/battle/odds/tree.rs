@@ -1,12 +1,13 @@
 //! The asker that explores every outcome of the dice.
 
 use super::answers::{ALL, Answers, Set, first, one};
-use super::branch::{Outcome, Outcomes, Point, Spreads, add};
+use super::branch::{Outcome, Outcomes, Point, Spreads, add, ways};
 use super::graph::{Graph, Shape};
 use super::leaves::{Leaf, Leaves, Start, Totals, Weight, plus, times};
 use super::limits::Limits;
+use super::spending::Weighing;
 use crate::battle::event::Event;
-use crate::battle::key::Key;
+use crate::battle::key::{Key, UnitId};
 use crate::battle::oracle::{Answer, Choice, Flow, Halt, Matters, Oracle, Pairs, Row};
 use crate::battle::world::{Battle, Fingerprint};
 use crate::dice::{Dice, Rolled};
@@ -20,7 +21,11 @@ pub(super) struct Tree<'a> {
     pub answers: Answers,
     spreads: &'a mut Spreads,
     /// The leaves of all runs and the number of runs, by the reactions that they count for.
-    sums: SmallVec<[(Set, u32, Leaves); 4]>,
+    pub sums: Sums,
+    /// The first point that the weights in the sums count from.
+    pub base: usize,
+    /// What the acting combatant spends, unless it follows suggestions.
+    pub weighing: Option<Weighing>,
     /// Explored rows, by their fingerprints.
     pub rows: &'a mut Rows,
     /// Results of rows that are not in the sums yet.
@@ -28,9 +33,9 @@ pub(super) struct Tree<'a> {
     /// True while the step of a row is run: then every roll branches.
     pub stepping: bool,
     /// True in the final tail of an order.
-    in_final_tail: bool,
+    pub in_final_tail: bool,
     /// How deeply interruptions of the action are nested.
-    broken_in: u32,
+    pub broken_in: u32,
     /// The latest fingerprint of the battle's changes, with the revision that it belongs to.
     latest: Option<(For, Option<Fingerprint>)>,
     /// True if a part of the current run has counted it already.
@@ -43,6 +48,9 @@ pub(super) struct Tree<'a> {
     pub since: usize,
     pub limits: Limits,
 }
+
+/// Sums of leaves with the number of runs, by the reactions that they count for.
+pub(super) type Sums = SmallVec<[(Set, u32, Leaves); 4]>;
 
 /// Explored rows of dice.
 pub(super) type Rows = BTreeMap<u64, Graph>;
@@ -70,6 +78,8 @@ impl<'a> Tree<'a> {
             answers,
             spreads,
             sums,
+            base: 0,
+            weighing: None,
             rows,
             owed,
             stepping,
@@ -105,7 +115,7 @@ impl<'a> Tree<'a> {
         self.points[..self.at].iter().rev().find_map(Point::answer).map_or(ALL, |answer| answer.1)
     }
 
-    fn sum_for(&mut self, set: Set) -> &mut (Set, u32, Leaves) {
+    pub fn sum_for(&mut self, set: Set) -> &mut (Set, u32, Leaves) {
         let at = self.sums.iter().position(|entry| entry.0 == set).unwrap_or_else(|| {
             self.sums.push((set, 0, Leaves::default()));
             self.sums.len() - 1
@@ -116,7 +126,7 @@ impl<'a> Tree<'a> {
     /// Counts the leaf of the current run.
     fn count(&mut self, battle: &Battle, events: &[Event]) {
         let leaf = Leaf::read(battle, events, self.answers.target);
-        let (ways, set) = (ways(&self.points[..self.at]), self.set());
+        let (ways, set) = (ways(&self.points[self.base..self.at]), self.set());
         let (_, runs, sum) = self.sum_for(set);
         *runs += 1;
         for &(more, weight) in &ways {
@@ -134,8 +144,15 @@ impl<'a> Tree<'a> {
     pub fn next(&mut self, from: usize) -> bool {
         self.at = from;
         while let Some(last) = self.points.len().checked_sub(1).filter(|last| *last >= from) {
+            let weighed = self.points[last].offer().is_some();
+            if weighed {
+                self.weigh();
+            }
             if self.points[last].next() {
                 return true;
+            }
+            if weighed {
+                self.settle(last);
             }
             self.points.pop();
         }
@@ -173,7 +190,7 @@ impl<'a> Tree<'a> {
     }
 
     /// The outcome at the current point; a new point branches into the outcomes of `fresh`.
-    fn outcome(&mut self, fresh: impl FnOnce(&mut Self) -> (Outcomes, u128)) -> Outcome {
+    pub fn outcome(&mut self, fresh: impl FnOnce(&mut Self) -> (Outcomes, u128)) -> Outcome {
         if self.at == self.points.len() {
             let (outcomes, total) = fresh(self);
             self.points.push(Point { outcomes, total, current: 0 });
@@ -195,22 +212,6 @@ impl<'a> Tree<'a> {
     pub fn is_idle(&self, matters: &Matters) -> bool {
         self.broken_in == 0 && matches!(matters, Matters::Only(units) if !units.contains(&self.answers.target))
     }
-}
-
-/// The weights of the current outcomes of these points, by the harm that they add.
-pub(super) fn ways(points: &[Point]) -> SmallVec<[(i32, Weight); 4]> {
-    let mut ways: SmallVec<[(i32, Weight); 4]> = smallvec![(0, (1, 1))];
-    for point in points {
-        let alike = point.alike();
-        let both = |&(harm, weight): &(i32, Weight), &(more, share): &(i32, u128)| {
-            (harm + more, times(weight, (share, point.total)))
-        };
-        ways = match &alike[..] {
-            [one] => ways.iter().map(|way| both(way, one)).collect(),
-            _ => ways.iter().flat_map(|way| alike.iter().map(move |one| both(way, one))).collect(),
-        };
-    }
-    ways
 }
 
 fn sum(sum: i32) -> Rolled {
@@ -308,6 +309,9 @@ impl Oracle for Tree<'_> {
         let more = !self.limits.wide && self.next(from);
         self.limits.wide |= more && self.branches(reaction) >= self.limits.most;
         self.counted = !more || self.limits.wide;
+        if self.counted {
+            self.learn(from);
+        }
         !self.counted
     }
 
@@ -357,7 +361,18 @@ impl Oracle for Tree<'_> {
         true
     }
 
-    fn choose(&mut self, _: &Battle, choice: &Choice) -> Flow<Answer> {
+    fn weighs(&self, unit: UnitId, on: Option<UnitId>) -> Option<bool> {
+        Some(self.weighing.as_ref().is_some_and(|weighing| weighing.explores(unit, on, self.answers.target)))
+    }
+
+    fn recalls(&mut self, battle: &Battle, events: &[Event], memory: u64) -> Option<bool> {
+        self.recall(battle, events, memory)
+    }
+
+    fn choose(&mut self, battle: &Battle, choice: &Choice) -> Flow<Answer> {
+        if let Some(answer) = self.spend(battle, choice) {
+            return Ok(Answer::One(answer));
+        }
         let set = self.set();
         if self.stepping {
             return Ok(self.answers.to(choice, set));

@@ -2,12 +2,13 @@
 
 use super::{Answer, Choice, Flow, Halt, Matters, Oracle, Pairs, Row, Shown};
 use crate::battle::event::{Event, Faces};
-use crate::battle::key::{Key, Rule, SideId, ThingId, UnitId};
-use crate::battle::model::{Condition, HIDDEN, Ledger, Life, Pool, Shift, Stance, When};
-use crate::battle::world::{Battle, apply};
+use crate::battle::key::{Key, Rule, ThingId, UnitId};
+use crate::battle::model::{HIDDEN, Ledger};
+use crate::battle::world::{Battle, Fingerprint, apply};
 use crate::dice::{Dice, Rolled};
 use smallvec::SmallVec;
 use std::cell::Cell;
+use std::hash::{Hash, Hasher};
 
 /// The context of a rule procedure.
 pub struct Cx<'a> {
@@ -183,6 +184,28 @@ impl<'a> Cx<'a> {
         }
     }
 
+    /// Runs a [`Cx::tail`], itself within a tail, that depends on nothing but `memory` and the battle without its budgets.
+    /// Exact odds of what is best spent explore it once for each of both; other askers just run it.
+    ///
+    /// # Errors
+    /// Those of [`Cx::tail`].
+    pub fn known_tail<T>(
+        &mut self,
+        nothing_follows: bool,
+        memory: impl Hash,
+        run: impl Fn(&mut Cx<'_>) -> Flow<T>,
+    ) -> Flow<T> {
+        if !nothing_follows || !self.oracle.explores() {
+            return run(self);
+        }
+        let memory = Fingerprint::default().with(memory).finish();
+        match self.oracle.recalls(self.battle, self.events, memory) {
+            None => run(self),
+            Some(true) => Err(Halt::Explored),
+            Some(false) => self.tail(true, run),
+        }
+    }
+
     /// Runs a [`Cx::tail`] in which sightings are not updated. With `nothing_follows`, effects that only show after
     /// the order (sightings, dropped items) may be left out; see [`Cx::keeps_aftereffects`].
     ///
@@ -303,73 +326,16 @@ impl<'a> Cx<'a> {
         self.oracle.takes_suggestions()
     }
 
+    /// Whether every answer of a combatant to what it may spend on a target is explored. If so, dice that are followed by
+    /// such a decision must not be merged by what would come of them without it. If not, the decision need not be put.
+    /// `None`: it has to be asked for.
+    pub fn weighs(&self, unit: UnitId, on: Option<UnitId>) -> Option<bool> {
+        self.oracle.weighs(unit, on)
+    }
+
     /// Asks for a decision, declared or not.
     pub(in crate::battle) fn ask(&mut self, choice: &Choice) -> Flow<Answer> {
         self.oracle.choose(self.battle, choice)
-    }
-
-    /// Creates or refills a pool of a combatant.
-    pub fn give_pool(&mut self, unit: UnitId, pool: Pool, rule: Rule) {
-        self.emit(Event::PoolSet { unit, pool, rule });
-    }
-
-    /// Creates or refills a pool that all combatants of a side may spend.
-    pub fn give_side_pool(&mut self, side: SideId, pool: Pool, rule: Rule) {
-        self.emit(Event::SidePoolSet { side, pool, rule });
-    }
-
-    /// Spends from a side's pools for one of its combatants.
-    pub fn spend_of_side(&mut self, unit: UnitId, what: Key, amount: i16) {
-        let side = self.battle.side(unit);
-        let left = i16::try_from(self.battle.side_budget(side).left(what)).unwrap_or(i16::MAX) - amount;
-        self.emit(Event::SideSpent { unit, side, what, amount, left });
-    }
-
-    /// Spends from a combatant's budget.
-    pub fn spend(&mut self, unit: UnitId, what: Key, amount: i16) {
-        let left = i16::try_from(self.battle.budget(unit).left(what)).unwrap_or(i16::MAX) - amount;
-        self.emit(Event::Spent { unit, what, amount, left });
-    }
-
-    /// Sets a condition or changes its amount.
-    pub fn set_condition(&mut self, unit: UnitId, condition: Condition) {
-        self.emit(Event::ConditionSet { unit, condition });
-    }
-
-    /// Ends a condition if the combatant has it.
-    pub fn end_condition(&mut self, unit: UnitId, key: Key, what: Key, rule: Rule) {
-        if self.battle.conditions(unit).has(key) {
-            self.emit(Event::ConditionEnded { unit, key, what, rule });
-        }
-    }
-
-    /// Changes a stat and emits the event, unless it has that value.
-    pub fn set_stat(&mut self, unit: UnitId, stat: Key, to: i16, rule: Rule) {
-        let from = self.battle.stats(unit).get(stat).map_or(to, |stat| stat.now);
-        if from != to {
-            self.emit(Event::StatChanged { unit, stat, from, to, rule });
-        }
-    }
-
-    /// Changes the stance and emits the event, unless it is the same.
-    pub fn set_stance(&mut self, unit: UnitId, to: Stance, what: Key, rule: Rule) {
-        let from = self.battle.body(unit).stance;
-        if from != to {
-            self.emit(Event::StanceChanged { unit, from, to, what, rule });
-        }
-    }
-
-    /// Changes whether a combatant can take part, now or after simultaneous turns.
-    pub fn set_life(&mut self, unit: UnitId, by: Option<UnitId>, to: Life, what: Key, rule: Rule) {
-        let from = self.battle.body(unit).life;
-        if from != to {
-            self.emit_or_defer(by, unit, Event::LifeChanged { unit, from, to, what, rule });
-        }
-    }
-
-    /// Shifts a combatant's initiative.
-    pub fn shift_initiative(&mut self, by: Option<UnitId>, unit: UnitId, shift: Shift, when: When) {
-        self.emit_or_defer(by, unit, Event::InitiativeShifted { unit, shift, when });
     }
 
     /// The id of the next projectile, cloud or dropped item. Things whose appearance is deferred have theirs already.

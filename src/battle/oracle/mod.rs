@@ -1,6 +1,7 @@
 //! The Oracle gives a rule procedure everything that the battle does not hold: dice and players' decisions. Its four
 //! askers (live play, replay, script, exact odds) answer the same questions.
 
+mod changes;
 mod choice;
 mod cx;
 mod live;
@@ -207,6 +208,17 @@ pub trait Oracle {
     /// True if this asker takes the suggested answer to every decision except reactions, and need not be asked.
     fn takes_suggestions(&self) -> bool {
         false
+    }
+
+    /// Whether this asker explores every answer of a combatant to what it may spend on a target (see [`Cx::weighs`]).
+    fn weighs(&self, _unit: UnitId, _on: Option<UnitId>) -> Option<bool> {
+        self.takes_suggestions().then_some(false)
+    }
+
+    /// Called as a [`Cx::known_tail`] begins: true if it has been explored from this state, and its results are counted.
+    /// `None` if this asker does not remember.
+    fn recalls(&mut self, _: &Battle, _events: &[Event], _memory: u64) -> Option<bool> {
+        None
     }
 
     /// Takes a decision. The chooser sees the battle as its side does.

@@ -33,16 +33,25 @@ pub struct DecisionInfo {
     pub leave: Option<Key>,
     /// Its possible answers.
     pub answers: Answers,
+    /// True if exact odds tell how the acting combatant can answer it best (see [`crate::battle::odds::Spends`]).
+    pub weighed: bool,
 }
 
 impl DecisionInfo {
     /// A decision without an answer that changes nothing, or whose answer nobody needs to know.
     pub const fn new(key: Key, subject: Subject, answers: Answers) -> Self {
-        Self { key, subject, leave: None, answers }
+        Self { key, subject, leave: None, answers, weighed: false }
     }
 
     /// A decision between answers; `leave` is the one that changes nothing.
     pub const fn or(key: Key, subject: Subject, leave: Key, answers: &'static [Key]) -> Self {
-        Self { key, subject, leave: Some(leave), answers: Answers::OneOf(answers) }
+        Self { key, subject, leave: Some(leave), answers: Answers::OneOf(answers), weighed: false }
+    }
+
+    /// The same, weighed in exact odds.
+    #[must_use]
+    pub const fn weighed(mut self) -> Self {
+        self.weighed = true;
+        self
     }
 }

@@ -171,7 +171,17 @@ impl Battle {
     /// conditions counts nor those that are `spent`. `None` while an order is interrupted or an event deferred, which
     /// it does not cover.
     pub(in crate::battle) fn changes_since(&self, noted: usize, spent: &[Key]) -> Option<Fingerprint> {
-        let parts = self.changed_since(noted);
+        self.fingerprint_of(self.changed_since(noted), spent)
+    }
+
+    /// A fingerprint of all changes except those of budgets.
+    pub(in crate::battle) fn changes_without_budgets(&self) -> Option<Fingerprint> {
+        let mut parts = self.changed_since(0);
+        parts.retain(|part| !matches!(part, Part::Budget(_) | Part::SideBudget(_)));
+        self.fingerprint_of(parts, &[])
+    }
+
+    fn fingerprint_of(&self, parts: SmallVec<[Part; 16]>, spent: &[Key]) -> Option<Fingerprint> {
         let mut fingerprint = Fingerprint::default();
         for part in parts {
             fingerprint = fingerprint.with(part);

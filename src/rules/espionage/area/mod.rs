@@ -30,16 +30,17 @@ pub fn make(cx: &mut Cx<'_>, strike: &Strike) -> Flow {
     let Some(aimed) = strike.ground else { return Ok(()) };
     let test = sequence::test(cx, strike);
     cx.tail(strike.nothing_follows, |cx| {
-        let outcome = checks::roll(cx, &test)?;
-        if !outcome.passed() {
-            let effect = outcome.total - test.need;
-            cx.emit(Event::Missed { unit: strike.unit, target: None, effect, rule: BLAST });
-        }
-        if outcome.error {
-            payment::critical_miss(cx, strike)?;
-        }
-        let centre = if outcome.passed() { aimed } else { astray(cx, strike.unit, aimed)? };
-        cx.final_tail(strike.nothing_follows, |cx| burst(cx, strike, centre))
+        checks::roll_then(cx, &test, strike.nothing_follows, &|cx, outcome| {
+            if !outcome.passed() {
+                let effect = outcome.total - test.need;
+                cx.emit(Event::Missed { unit: strike.unit, target: None, effect, rule: BLAST });
+            }
+            if outcome.error {
+                payment::critical_miss(cx, strike)?;
+            }
+            let centre = if outcome.passed() { aimed } else { astray(cx, strike.unit, aimed)? };
+            cx.final_tail(strike.nothing_follows, |cx| burst(cx, strike, centre))
+        })
     })
 }
 

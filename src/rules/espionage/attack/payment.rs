@@ -17,7 +17,7 @@ const PRICE: Rule = Rule("FI-BGD-03");
 const PRICES: [Key; 4] = [PAY_1, PAY_2, PAY_3, PAY_4];
 
 /// Whether a threat is made a critical.
-pub const CRITICAL_DECISION: DecisionInfo = DecisionInfo::or(CRITICAL, Subject::Reserve, KEEP, &[KEEP, PAY]);
+pub const CRITICAL_DECISION: DecisionInfo = DecisionInfo::or(CRITICAL, Subject::Reserve, KEEP, &[KEEP, PAY]).weighed();
 
 /// Whether the other side's error is made a critical miss, and how bad a one.
 pub const CRITICAL_MISS_DECISION: DecisionInfo =

@@ -75,7 +75,9 @@ pub fn test(cx: &Cx<'_>, strike: &Strike) -> Test {
     let untrained = if modifiers::is_trained(battle, strike.unit, weapon) { 0 } else { 2 };
     let ledger = modifiers::attack(cx.ledger(), battle, strike);
     let need = modifiers::met(battle, strike).total();
+    let on = Some(strike.target).filter(|_| strike.ground.is_none());
     Test {
+        on,
         steps: (strike.more_hits, STEP),
         special: (weapon.threat, weapon.error + strike.error + untrained),
         ..Test::new(strike.unit, ATTACK, ledger, need, SEQUENCE)
@@ -97,9 +99,10 @@ pub fn make(cx: &mut Cx<'_>, strike: &Strike) -> Flow<i32> {
 /// # Errors
 /// Halts when dice or a decision are missing.
 pub fn shoot(cx: &mut Cx<'_>, strike: &Strike, test: &Test) -> Flow<i32> {
-    let outcome = checks::roll(cx, test)?;
-    settle(cx, strike, test, outcome)?;
-    Ok(outcome.degree)
+    checks::roll_then(cx, test, strike.nothing_follows, &|cx, outcome| {
+        settle(cx, strike, test, outcome)?;
+        Ok(outcome.degree)
+    })
 }
 
 fn settle(cx: &mut Cx<'_>, strike: &Strike, test: &Test, outcome: Outcome) -> Flow {
@@ -127,13 +130,35 @@ pub fn inflict(cx: &mut Cx<'_>, strike: &Strike, number: i32, critical: bool) ->
     let weapon = strike.weapon(cx.battle());
     let (pool, kind, piercing) = (weapon.damage, weapon.kind, weapon.piercing);
     let taken = model::armour(cx.battle(), strike.target, kind, piercing);
-    let mut hits = roll_damage(cx, strike, pool, number, critical, taken)?;
-    if let Some(first) = hits.first_mut() {
-        boost(cx, strike, first)?;
-    }
-    let (victim, by, rule) = (strike.target, Some(strike.unit), ROLL);
-    let cause = if strike.act == COUP { Cause::Finish } else { Cause::Attack };
-    damage::deal(cx, Injuring { victim, by, cause, hits, kind, piercing, critical, rule })
+    let hits = roll_damage(cx, strike, pool, number, critical, taken)?;
+    let Some((first, rest)) = hits.split_first() else { return Ok(()) };
+    let (first, rest) = (first.total(), rest.iter().map(|hit| (hit.total() - taken).max(0)).sum::<i32>());
+    let (native, dice) = (cx.battle().rules().harm.is_native(), action_dice::at_hand(cx.battle(), strike.unit));
+    // What a die adds to the first hit counts from where armour lets it through.
+    let dealt: SmallVec<[i32; 3]> = match native {
+        true if critical || first < taken => smallvec![first, rest],
+        true => smallvec![first + rest],
+        false => hits.iter().map(Ledger::total).collect(),
+    };
+    let memory = (DAMAGE, &dealt[..], critical, (dice.0 > 0, dice.1 > 0));
+    cx.known_tail(strike.nothing_follows, memory, |cx| {
+        let mut hits = hits.clone();
+        if let Some(first) = hits.first_mut() {
+            boost(cx, strike, first)?;
+        }
+        let (victim, by, rule) = (strike.target, Some(strike.unit), ROLL);
+        let cause = if strike.act == COUP { Cause::Finish } else { Cause::Attack };
+        let first = hits.first().map_or(0, Ledger::total);
+        let dealt: SmallVec<[i32; 3]> = match native {
+            true if critical => smallvec![(first - taken).max(0), rest],
+            true => smallvec![(first - taken).max(0) + rest],
+            false => hits.iter().map(Ledger::total).collect(),
+        };
+        cx.known_tail(strike.nothing_follows, (ARMOUR, &dealt[..], critical), |cx| {
+            let hits = hits.clone();
+            damage::deal(cx, Injuring { victim, by, cause, hits, kind, piercing, critical, rule })
+        })
+    })
 }
 
 /// What a hit deals before armour, from what its dice come to.
@@ -151,7 +176,8 @@ fn raw(mut ledger: Ledger, cx: &Cx<'_>, strike: &Strike, pool: Dice, dice: i32) 
     ledger
 }
 
-/// The dice of all hits. Of several plain ones only what they deal together matters.
+/// The dice of all hits. Of several plain ones only what they deal together matters; an action die may be added to the
+/// first.
 fn roll_damage(
     cx: &mut Cx<'_>,
     strike: &Strike,
@@ -165,17 +191,19 @@ fn roll_damage(
     let own = Matters::Only(smallvec![strike.target]);
     let merges = cx.battle().rules().harm.is_native();
     let deals = move |sum: i32| if merges { (least + sum - dice.min() - taken).max(0) } else { sum };
+    let raised = action_dice::may_raise(cx, strike.unit, Some(strike.target));
+    let apart = critical || raised;
     let mut rolls: SmallVec<[Rolled; 3]> = SmallVec::new();
     let mut left = usize::try_from(hits).unwrap_or(0);
     while left > 0 {
         cx.rolls(strike.unit, DAMAGE);
-        let plain = !(critical && rolls.is_empty());
+        let plain = !(apart && rolls.is_empty());
         // Where armour never takes more than a hit deals, the dice of all plain hits are as good as one roll.
         if plain && merges && least >= taken && left > 1 {
             rolls.extend(together(cx, dice, left, &own)?);
             break;
         }
-        let open = if plain && merges && rolls.len() == 1 + usize::from(critical) { rolls.pop() } else { None };
+        let open = if plain && merges && rolls.len() == 1 + usize::from(apart) { rolls.pop() } else { None };
         let rolled = match open {
             Some(mut earlier) => {
                 let both = Pairs { fine: &deals, class: &|_, fine, sum| fine + deals(sum) };
@@ -183,7 +211,11 @@ fn roll_damage(
                 rolls.push(earlier);
                 rolled
             }
-            None => cx.roll_by_class(dice, &own, &|mine, sum| if mine { deals(sum) } else { 0 })?,
+            None => cx.roll_by_class(dice, &own, &|mine, sum| match mine {
+                true if raised && !plain => sum,
+                true => deals(sum),
+                false => 0,
+            })?,
         };
         rolls.push(rolled);
         left -= 1;
@@ -215,6 +247,9 @@ fn together(cx: &mut Cx<'_>, dice: Dice, hits: usize, matters: &Matters) -> Flow
 
 /// Lets the attacker add one action die to the damage (FI-BGD-04).
 fn boost(cx: &mut Cx<'_>, strike: &Strike, blow: &mut Ledger) -> Flow {
+    if cx.weighs(strike.unit, Some(strike.target)) == Some(false) {
+        return Ok(());
+    }
     let stats = cx.battle().stats(strike.target);
     let enough = stats.now(VITALITY).max(0) + stats.now(WOUNDS).max(0) + 10;
     let at = Target::Unit(strike.target);

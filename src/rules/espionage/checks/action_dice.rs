@@ -74,6 +74,16 @@ pub fn of_side(battle: &Battle, side: SideId) -> i32 {
     shared(battle, side) + owners.map(|unit| own(battle, unit)).sum::<i32>()
 }
 
+/// True if all dice that somebody may spend on a target are explored.
+pub fn may_raise(cx: &Cx<'_>, unit: UnitId, on: Option<UnitId>) -> bool {
+    cx.weighs(unit, on) == Some(true) && !purses(cx.battle(), unit).is_empty()
+}
+
+/// How many dice somebody may add to a roll, its own and those of its side.
+pub fn at_hand(battle: &Battle, unit: UnitId) -> (i32, i32) {
+    (own(battle, unit), shared(battle, battle.side(unit)))
+}
+
 /// The dice that somebody may add to a roll, by the answer that takes one of them.
 pub fn purses(battle: &Battle, unit: UnitId) -> SmallVec<[(Key, Purse); 2]> {
     let (mine, ours) = (own(battle, unit), shared(battle, battle.side(unit)));

@@ -7,8 +7,8 @@ pub mod skills;
 
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, Matters};
 use crate::battle::system::{DecisionInfo, Subject};
-use crate::battle::{Check, Cx, Event, Faces, Flow, Key, Ledger, Rule, Scale, UnitId};
-use crate::dice::Dice;
+use crate::battle::{Check, Cx, Event, Flow, Key, Ledger, Rule, Scale, UnitId};
+use crate::dice::{Dice, Rolled};
 use crate::rules::espionage::checks::action_dice::Purse;
 use crate::rules::espionage::keys::log::*;
 use smallvec::SmallVec;
@@ -18,7 +18,8 @@ const BOOSTS: Rule = Rule("FI-BGD-04");
 pub const D20: Dice = Dice::new(1, 20);
 
 /// Whether an action die is added to a roll.
-pub const BOOST_DECISION: DecisionInfo = DecisionInfo::or(BOOST, Subject::Reserve, KEEP, &[KEEP, SPEND, SPEND_SHARED]);
+pub const BOOST_DECISION: DecisionInfo =
+    DecisionInfo::or(BOOST, Subject::Reserve, KEEP, &[KEEP, SPEND, SPEND_SHARED]).weighed();
 
 /// A check that is about to be made.
 #[derive(Clone, Debug)]
@@ -39,6 +40,8 @@ pub struct Test {
     pub matters: Matters,
     /// Whom it is opposed to.
     pub against: Option<UnitId>,
+    /// On whom its action dice are spent, if it is somebody.
+    pub on: Option<UnitId>,
     /// The rule that calls for it.
     pub rule: Rule,
 }
@@ -46,8 +49,13 @@ pub struct Test {
 impl Test {
     /// A check in which the die alone means nothing.
     pub fn new(unit: UnitId, what: Key, ledger: Ledger, need: i32, rule: Rule) -> Self {
-        let (steps, special, matters, against) = ((0, 4), (21, 0), Matters::All, None);
-        Self { unit, what, ledger, need, steps, special, matters, against, rule }
+        let (steps, special, matters) = ((0, 4), (21, 0), Matters::All);
+        Self { unit, what, ledger, need, steps, special, matters, against: None, on: None, rule }
+    }
+
+    /// The total beyond which nothing changes.
+    fn best(&self) -> i32 {
+        self.need + self.steps.0 * self.steps.1
     }
 
     /// How many steps of success a total is: 0 for a failure, 1 for a plain success.
@@ -78,33 +86,73 @@ impl Outcome {
     }
 }
 
+/// What a die and a total come to in a check.
+fn judge(test: &Test, natural: i32, total: i32) -> Outcome {
+    let degree = test.degree(total);
+    let (threat, error) = (degree > 0 && natural >= test.special.0, degree == 0 && natural <= test.special.1);
+    Outcome { natural, total, degree, threat, error }
+}
+
 /// Makes a check: the die, then its action dice at once (FI-BGD-28).
 ///
 /// # Errors
 /// Halts when dice or a decision are missing.
 pub fn roll(cx: &mut Cx<'_>, test: &Test) -> Flow<Outcome> {
+    roll_then(cx, test, false, &|_, outcome| Ok(outcome))
+}
+
+/// Makes a check and goes on with its result, of which only degree, threat and error may matter, or the total where
+/// every point of it is a degree. It lies in a tail; `nothing_follows` as there.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn roll_then<T>(
+    cx: &mut Cx<'_>,
+    test: &Test,
+    nothing_follows: bool,
+    then: &dyn Fn(&mut Cx<'_>, Outcome) -> Flow<T>,
+) -> Flow<T> {
     let bonus = test.ledger.total();
-    let judge = |natural: i32, total: i32| {
-        let degree = test.degree(total);
-        let (threat, error) = (degree > 0 && natural >= test.special.0, degree == 0 && natural <= test.special.1);
-        Outcome { natural, total, degree, threat, error }
-    };
+    let boosts = action_dice::may_raise(cx, test.unit, test.on);
     let class = |mine: bool, die: i32| {
-        let outcome = judge(die, die + bonus);
-        if mine { 4 * outcome.degree + 2 * i32::from(outcome.threat) + i32::from(outcome.error) } else { 0 }
+        let total = die + bonus;
+        let Outcome { degree, threat, error, .. } = judge(test, die, total);
+        match mine {
+            true if test.steps.1 == 1 || boosts && total < test.best() => 1000 + die,
+            true => 4 * degree + 2 * i32::from(threat) + i32::from(error),
+            false => 0,
+        }
     };
     cx.rolls(test.unit, test.what);
     let rolled = cx.roll_by_class(D20, &test.matters, &class)?;
-    let faces: Faces = rolled.faces.iter().copied().collect();
+    raise(cx, test, nothing_follows, (&rolled, &[]), then)
+}
+
+/// Lets the owner of a roll add action dice to it, one after the other, while that can make a difference, and goes on.
+fn raise<T>(
+    cx: &mut Cx<'_>,
+    test: &Test,
+    nothing_follows: bool,
+    (rolled, gained): (&Rolled, &[i32]),
+    then: &dyn Fn(&mut Cx<'_>, Outcome) -> Flow<T>,
+) -> Flow<T> {
+    let total = rolled.sum + test.ledger.total() + gained.iter().sum::<i32>();
+    let outcome = judge(test, rolled.sum, total);
+    if let Some(purse) = offered(cx, test, total)? {
+        let more = action_dice::throw(cx, test.unit, purse, test.best() - total)?;
+        let gained: SmallVec<[i32; 4]> = gained.iter().copied().chain([more]).collect();
+        let special = (rolled.sum >= test.special.0, rolled.sum <= test.special.1);
+        let dice = (action_dice::at_hand(cx.battle(), test.unit), of_side(cx, test));
+        let memory = (test.what, special, (total + more).min(test.best()), dice);
+        return cx.known_tail(nothing_follows, memory, |cx| raise(cx, test, nothing_follows, (rolled, &gained), then));
+    }
     let mut ledger = test.ledger.clone();
-    let best = test.need + test.steps.0 * test.steps.1;
-    let total = boost(cx, test, rolled.sum + bonus, best, &mut ledger)?;
-    let outcome = judge(rolled.sum, total);
+    gained.iter().for_each(|more| ledger.add(ACTION_DIE, *more, BOOSTS));
     cx.emit(Event::Checked(Check {
         unit: test.unit,
         what: test.what,
         pool: D20,
-        faces,
+        faces: rolled.faces.iter().copied().collect(),
         rolled: rolled.sum,
         ledger,
         total,
@@ -115,27 +163,26 @@ pub fn roll(cx: &mut Cx<'_>, test: &Test) -> Flow<Outcome> {
         success: outcome.passed(),
         rule: test.rule,
     }));
-    Ok(outcome)
+    let counts = if test.steps.1 == 1 { total.min(test.best()) } else { outcome.degree };
+    let dice = (action_dice::at_hand(cx.battle(), test.unit), of_side(cx, test));
+    let memory = (test.what, counts, outcome.threat, outcome.error, dice);
+    cx.known_tail(nothing_follows, memory, |cx| then(cx, outcome))
 }
 
-/// Lets the owner of a roll add action dice to it, one after the other, while that can make a difference.
-fn boost(cx: &mut Cx<'_>, test: &Test, mut total: i32, best: i32, ledger: &mut Ledger) -> Flow<i32> {
-    if cx.takes_suggestions() {
-        return Ok(total);
+/// All dice that a critical may be paid from.
+fn of_side(cx: &Cx<'_>, test: &Test) -> i32 {
+    action_dice::of_side(cx.battle(), cx.battle().side(test.unit))
+}
+
+/// Asks the owner of a roll for an action die where one can make a difference.
+fn offered(cx: &mut Cx<'_>, test: &Test, total: i32) -> Flow<Option<Purse>> {
+    if total >= test.best() || cx.weighs(test.unit, test.on) == Some(false) {
+        return Ok(None);
     }
-    loop {
-        let degree = test.degree(total);
-        let next = test.need + degree * test.steps.1;
-        if total >= best {
-            return Ok(total);
-        }
-        let number = i16::try_from(next - total).unwrap_or(i16::MAX);
-        let about = About { act: Some(test.what), roll: Some((total, next)), number, ..About::default() };
-        let Some(purse) = ask(cx, test.unit, next - total, about)? else { return Ok(total) };
-        let gained = action_dice::throw(cx, test.unit, purse, best - total)?;
-        ledger.add(ACTION_DIE, gained, BOOSTS);
-        total += gained;
-    }
+    let next = test.need + test.degree(total) * test.steps.1;
+    let number = i16::try_from(next - total).unwrap_or(i16::MAX);
+    let about = About { act: Some(test.what), roll: Some((total, next)), number, ..About::default() };
+    ask(cx, test.unit, next - total, about)
 }
 
 /// Asks the owner of a roll for an action die that may close a gap; gives where it comes from.
@@ -145,7 +192,7 @@ fn boost(cx: &mut Cx<'_>, test: &Test, mut total: i32, best: i32, ledger: &mut L
 pub fn ask(cx: &mut Cx<'_>, unit: UnitId, gap: i32, about: About) -> Flow<Option<Purse>> {
     let purses = action_dice::purses(cx.battle(), unit);
     let reach: i32 = purses.iter().map(|purse| i32::from(purse.1.die.sides) * purse.1.left).sum();
-    if purses.is_empty() || gap > reach || cx.takes_suggestions() {
+    if purses.is_empty() || gap > reach {
         return Ok(None);
     }
     let keep = Choosable { key: KEEP, rule: BOOSTS };

@@ -2,7 +2,7 @@
 
 use crate::battle::oracle::Matters;
 use crate::battle::system::{Happening, Occasion, SPECIAL as SPECIAL_SAVE};
-use crate::battle::{Cx, Flow, Key, Rule, UnitId};
+use crate::battle::{Cx, Flow, Key, Ledger, Rule, UnitId};
 use crate::rules::espionage::checks::{self, Test};
 use crate::rules::espionage::conditions::{TIRED, fatigue, tell};
 use crate::rules::espionage::keys::log::*;
@@ -35,21 +35,26 @@ impl Save {
     }
 }
 
+/// Everything that is added to the die of a save.
+pub fn ledger(cx: &Cx<'_>, save: &Save) -> Ledger {
+    let (mut ledger, battle) = (cx.ledger(), cx.battle());
+    ledger.add(save.with, battle.stats(save.unit).now(save.with), SAVES);
+    ledger.add_some(COVER, save.cover, Rule("FI-BGD-23"));
+    if save.with == REFLEX {
+        let (why, amount) = fatigue(battle, save.unit);
+        ledger.add_some(why, amount, TIRED);
+    }
+    battle.add_effects(&mut ledger, save.unit);
+    ledger
+}
+
 /// Makes a save; gives whether it was made.
 ///
 /// # Errors
 /// Halts when dice or a decision are missing.
 pub fn make(cx: &mut Cx<'_>, save: Save) -> Flow<bool> {
-    let Save { unit, what, with, against, cover, rule } = save;
-    let mut ledger = cx.ledger();
-    let battle = cx.battle();
-    ledger.add(with, battle.stats(unit).now(with), SAVES);
-    ledger.add_some(COVER, cover, Rule("FI-BGD-23"));
-    if with == REFLEX {
-        let (why, amount) = fatigue(battle, unit);
-        ledger.add_some(why, amount, TIRED);
-    }
-    battle.add_effects(&mut ledger, unit);
+    let Save { unit, what, against, rule, .. } = save;
+    let ledger = ledger(cx, &save);
     let test = Test { matters: Matters::Only(smallvec![unit]), ..Test::new(unit, what, ledger, against, rule) };
     let made = checks::roll(cx, &test)?.passed();
     if !made {

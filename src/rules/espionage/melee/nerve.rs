@@ -7,7 +7,7 @@ use crate::dice::Dice;
 use crate::rules::espionage::armoury::Kind;
 use crate::rules::espionage::attack::plan;
 use crate::rules::espionage::checks::saves::{self, Save};
-use crate::rules::espionage::checks::{self, Test, skills};
+use crate::rules::espionage::checks::{self, D20, Test, action_dice, skills};
 use crate::rules::espionage::conditions::{flat_foot, vulnerable};
 use crate::rules::espionage::damage::{self, Injuring};
 use crate::rules::espionage::keys::classes::{SKILL, half};
@@ -43,21 +43,26 @@ pub const THREATEN_ACTION: Action = Action {
         let (unit, Some(target)) = (order.unit, order.target_unit()) else { return Ok(()) };
         declare(cx, order);
         cx.tail(true, |cx| {
-            let number = opposed(cx, unit, target, INTIMIDATE)?;
-            let made = saves::make(cx, Save::new(target, THREATEN, WILL, number, LIST))?;
-            cx.contested(unit, !made)?;
-            if made {
-                return Ok(());
-            }
-            let rolled = cx.roll_amount(unit, DAMAGE, FRIGHT, &Matters::Only(smallvec![target]), LIST)?;
-            let mut ledger = Ledger::new();
-            ledger.add(DICE, rolled, LIST);
-            let (victim, by, cause, hits) = (target, Some(unit), Cause::Attack, smallvec![ledger]);
-            let (kind, rule) = (Kind::Stress, LIST);
-            damage::deal(cx, Injuring { victim, by, cause, hits, kind, piercing: 0, critical: false, rule })
+            let reach = saves::ledger(cx, &Save::new(target, THREATEN, WILL, 0, LIST)).total();
+            opposed(cx, (unit, target), (INTIMIDATE, reach), &|cx, number| frighten(cx, unit, target, number))
         })
     },
 };
+
+/// The Will save of somebody who is threatened.
+fn frighten(cx: &mut Cx<'_>, unit: UnitId, target: UnitId, number: i32) -> Flow {
+    let made = saves::make(cx, Save::new(target, THREATEN, WILL, number, LIST))?;
+    cx.contested(unit, !made)?;
+    if made {
+        return Ok(());
+    }
+    let rolled = cx.roll_amount(unit, DAMAGE, FRIGHT, &Matters::Only(smallvec![target]), LIST)?;
+    let mut ledger = Ledger::new();
+    ledger.add(DICE, rolled, LIST);
+    let (victim, by, cause, hits) = (target, Some(unit), Cause::Attack, smallvec![ledger]);
+    let (kind, rule) = (Kind::Stress, LIST);
+    damage::deal(cx, Injuring { victim, by, cause, hits, kind, piercing: 0, critical: false, rule })
+}
 
 /// Deceiving somebody about the next blow.
 pub const FEINT_ACTION: Action = Action {
@@ -81,20 +86,25 @@ pub const FEINT_ACTION: Action = Action {
         let skill = |key| profile.skill(key).unwrap_or(0);
         let best = if skill(BLEND) > skill(INTIMIDATE) { BLEND } else { INTIMIDATE };
         cx.tail(true, |cx| {
-            let number = opposed(cx, unit, target, best)?;
-            let mut ledger = cx.ledger();
-            ledger.add(ATTACK_BASE, cx.battle().stats(target).now(ATTACK_BASE), LIST);
-            let against = Some(unit);
-            let test = Test { against, ..Test::new(target, SEE_THROUGH, ledger, number, LIST) };
-            let seen = checks::roll(cx, &test)?.passed();
-            cx.contested(unit, !seen)?;
-            if !seen {
-                flat_foot(cx, target, LIST);
-            }
-            Ok(())
+            let reach = cx.battle().stats(target).now(ATTACK_BASE);
+            opposed(cx, (unit, target), (best, reach), &|cx, number| see_through(cx, unit, target, number))
         })
     },
 };
+
+/// The check of somebody who may see through a feint.
+fn see_through(cx: &mut Cx<'_>, unit: UnitId, target: UnitId, number: i32) -> Flow {
+    let mut ledger = cx.ledger();
+    ledger.add(ATTACK_BASE, cx.battle().stats(target).now(ATTACK_BASE), LIST);
+    let against = Some(unit);
+    let test = Test { against, ..Test::new(target, SEE_THROUGH, ledger, number, LIST) };
+    let seen = checks::roll(cx, &test)?.passed();
+    cx.contested(unit, !seen)?;
+    if !seen {
+        flat_foot(cx, target, LIST);
+    }
+    Ok(())
+}
 
 fn victim(battle: &Battle, order: &Order) -> Result<UnitId, Refusal> {
     let target = order.target_unit().ok_or(Refusal::form("needs_a_unit"))?;
@@ -108,9 +118,20 @@ fn declare(cx: &mut Cx<'_>, order: &Order) {
     cx.emit(Event::Declared { unit: order.unit, act: order.act, at, item: None, mode: None, reach, rule: LIST });
 }
 
-/// The result of a skill that its victim has to match.
-fn opposed(cx: &mut Cx<'_>, unit: UnitId, target: UnitId, skill: Key) -> Flow<i32> {
-    let against = Some(target);
+/// Rolls a skill that its victim has to match, and goes on with the result. `reach` is what the victim adds to its die.
+fn opposed(
+    cx: &mut Cx<'_>,
+    (unit, target): (UnitId, UnitId),
+    (skill, reach): (Key, i32),
+    then: &dyn Fn(&mut Cx<'_>, i32) -> Flow,
+) -> Flow {
     let test = skills::test(cx.battle(), unit, skill, 1, Rule("FI-BGD-25"));
-    Ok(checks::roll(cx, &Test { against, steps: ALL_RESULTS, special: (21, 0), ..test })?.total)
+    // Where the dice of one side are weighed, the other adds none to its own.
+    let steps = match action_dice::may_raise(cx, unit, Some(target)) {
+        true => ((D20.max() + reach).max(0), 1),
+        false => ALL_RESULTS,
+    };
+    let (against, on) = (Some(target), Some(target));
+    let test = Test { against, on, steps, special: (21, 0), ..test };
+    checks::roll_then(cx, &test, true, &|cx, outcome| then(cx, outcome.total))
 }

@@ -4,7 +4,7 @@ use crate::battle::system::{Action, ActionInfo, Happening, Occasion, OrderForm, 
 use crate::battle::{Battle, Cx, Event, Flow, Life, Line, Order, Refusal, Rule};
 use crate::rules::espionage::attack::{Strike, payment, plan, sequence};
 use crate::rules::espionage::checks::saves::{self, Save};
-use crate::rules::espionage::checks::{self, Test};
+use crate::rules::espionage::checks::{self, Outcome, Test};
 use crate::rules::espionage::conditions::{is_prone, recover_balance, sprawl, tell};
 use crate::rules::espionage::items;
 use crate::rules::espionage::keys::classes::{ATTACKING, half};
@@ -68,12 +68,12 @@ fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     sequence::declare(cx, &strike)?;
     let test = sequence::test(cx, &strike);
     let test = Test { special: (21, test.special.1), ..test };
-    cx.tail(true, |cx| attempt(cx, &strike, &test))
+    cx.tail(true, |cx| checks::roll_then(cx, &test, true, &|cx, outcome| follow(cx, &strike, &test, outcome)))
 }
 
-fn attempt(cx: &mut Cx<'_>, strike: &Strike, test: &Test) -> Flow {
+/// What comes of the attack.
+fn follow(cx: &mut Cx<'_>, strike: &Strike, test: &Test, outcome: Outcome) -> Flow {
     let (unit, target) = (strike.unit, strike.target);
-    let outcome = checks::roll(cx, test)?;
     let effect = outcome.total - test.need;
     if !outcome.passed() {
         cx.emit(Event::Missed { unit, target: Some(target), effect, rule: LIST });
