@@ -13,7 +13,8 @@ use std::collections::BTreeSet;
 
 /// Compute the exact odds of an attack at the start of a level.
 ///
-/// No die is rolled. The answer shows the roll with its ledger, and the odds without and with the target's best reaction.
+/// No die is rolled. The answer shows the roll with its ledger, and the odds without and with the target's best reaction; if
+/// the attacker may spend dice, by their best use and without them.
 #[derive(clap::Args)]
 pub struct Args {
     /// The level file.
@@ -49,7 +50,7 @@ pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     let order = order(args, forecaster.battle(), from, to)?;
     let refused =
         |refusal| Failure::Bad(say("cli.cannot", &[("unit", &args.from), ("why", &words::refusal(&refusal))]));
-    let prospect = forecaster.prospect(&order, to).map_err(refused)?;
+    let prospect = forecaster.shown(&order, to).map_err(refused)?;
     if args.json {
         return out.line(json(&battle, &order, &prospect));
     }
@@ -170,6 +171,7 @@ fn json(battle: &Battle, order: &Order, prospect: &Prospect) -> Value {
         "mode": order.mode,
         "rounds": order.amount,
         "without_reaction": forecast(&prospect.plain),
+        "without_spending": prospect.without.as_ref().map(forecast),
         "with_best_reaction": prospect.best().map(forecast),
     })
 }

@@ -137,7 +137,7 @@ fn plain_attack(battle: &Battle, actor: UnitId) -> Option<Order> {
 
 fn short_odds(battle: &Battle, actor: UnitId, target: UnitId) -> Option<String> {
     let order = plain_attack(battle, actor)?.at(Target::Unit(target));
-    let forecast = Forecaster::new(battle).prospect(&order, target).ok()?.plain;
+    let forecast = Forecaster::new(battle).shown(&order, target).ok()?.plain;
     Some(say("text.attacks", &[("unit", &battle.name(actor)), ("odds", &odds::line(battle, &forecast))]))
 }
 
@@ -160,7 +160,7 @@ fn odds_of(battle: &Battle, actor: UnitId, line: &[String]) -> Vec<String> {
     };
     let target = phrase.unit.or(order.target_unit());
     let Some(target) = target else { return vec![say("text.odds_for_whom", &[])] };
-    match Forecaster::new(battle).prospect(&order, target) {
+    match Forecaster::new(battle).shown(&order, target) {
         Ok(prospect) => odds::lines(battle, &prospect),
         Err(refusal) => vec![format!("{}.", words::refusal(&refusal))],
     }

@@ -6,6 +6,9 @@ use crate::battle::oracle::{Answer, REACTION};
 use crate::battle::{Battle, Key};
 use crate::words::{self, Kind, name, say};
 
+/// Parts of a million below which an amount of harm is not told on its own.
+const RARE: u32 = 500;
+
 /// A probability in percent with one decimal, and as a fraction in lowest terms.
 pub fn chance(chance: Chance) -> String {
     let (ways, of) = lowest(chance);
@@ -33,7 +36,11 @@ pub fn line(battle: &Battle, forecast: &Forecast) -> String {
     let states: Vec<String> = states.collect();
     say(
         "text.odds",
-        &[("chance", &chance(forecast.hit)), ("unit", &battle.name(forecast.target)), ("states", &states.join(", "))],
+        &[
+            ("chance", &chance(forecast.chance())),
+            ("unit", &battle.name(forecast.target)),
+            ("states", &states.join(", ")),
+        ],
     )
 }
 
@@ -46,7 +53,8 @@ pub fn percent(chance: Chance) -> String {
     }
 }
 
-/// A prospect in full: the roll with its ledger, the odds without and with the best reaction, and the damage.
+/// A prospect in full: the roll with its ledger, the odds without and with the best reaction, by the best use of what may
+/// be spent and without spending, and the damage.
 pub fn lines(battle: &Battle, prospect: &Prospect) -> Vec<String> {
     let mut lines = Vec::new();
     let plain = &prospect.plain;
@@ -57,13 +65,27 @@ pub fn lines(battle: &Battle, prospect: &Prospect) -> Vec<String> {
         }
         lines.extend(why::ledger(&check.ledger));
     }
-    lines.push(say("text.odds_plain", &[("odds", &line(battle, plain))]));
+    let key = if prospect.without.is_some() { "text.odds_spent" } else { "text.odds_plain" };
+    lines.push(say(key, &[("odds", &line(battle, plain))]));
+    if let Some(without) = &prospect.without {
+        lines.push(say("text.odds_without", &[("odds", &line(battle, without))]));
+    }
     if let Some(answered) = prospect.best() {
         let answer = words::answer(battle, REACTION, &Answer::One(answered.reaction));
         lines.push(say("text.odds_best", &[("answer", &answer.to_lowercase()), ("odds", &line(battle, answered))]));
     }
-    let harm = plain.harm.iter().map(|(harm, part)| format!("{harm}: {}", percent(*part)));
-    let harm: Vec<String> = harm.collect();
-    lines.push(say("text.odds_harm", &[("harm", &harm.join(", "))]));
+    lines.push(say("text.odds_harm", &[("harm", &harm(&plain.harm).join(", "))]));
     lines
+}
+
+/// The chances of all amounts of harm; large amounts that hardly happen are one.
+fn harm(all: &[(i32, Chance)]) -> Vec<String> {
+    let likely = all.iter().rposition(|entry| entry.1.per_million() >= RARE).map_or(0, |at| at + 1);
+    let (usual, rare) = if all.len() - likely > 1 { all.split_at(likely) } else { (all, &[][..]) };
+    let mut words: Vec<String> = usual.iter().map(|(harm, part)| format!("{harm}: {}", percent(*part))).collect();
+    if let Some(&(harm, Chance { of, .. })) = rare.first() {
+        let chance = Chance { ways: rare.iter().map(|entry| entry.1.ways).sum(), of };
+        words.push(say("text.odds_more_harm", &[("harm", &harm), ("chance", &percent(chance))]));
+    }
+    words
 }

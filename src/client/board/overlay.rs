@@ -133,7 +133,7 @@ fn mark_fleeting(
         let from = preview.path.last().copied().unwrap_or(from);
         marks.dashes(place(from), place(hover), 0.06, if fine { theme::LAMP } else { theme::QUIET });
         let at_somebody = || preview.check.as_ref().filter(|_| preview.target.is_some()).map(|glance| glance.chance);
-        if let Some(chance) = preview.prospect.as_ref().map(|prospect| prospect.plain.hit).or_else(at_somebody) {
+        if let Some(chance) = preview.prospect.as_ref().map(|prospect| prospect.plain.chance()).or_else(at_somebody) {
             marks.words(place(hover) + Vec2::Y * CELL * 0.85, &format!("{}%", chance.percent()), 20.0, theme::TEXT);
         }
     }

@@ -30,7 +30,7 @@ impl Odds {
 pub fn alone(forecast: &Forecast) -> Option<Chance> {
     let roll = forecast.won.or_else(|| Some(forecast.check.as_ref()?.chance()))?;
     // Parts of a million are rounded.
-    Some(roll).filter(|roll| forecast.hit.per_million() + 1_000 < roll.per_million())
+    Some(roll).filter(|roll| forecast.chance().per_million() + 1_000 < roll.per_million())
 }
 
 /// Average harm, in tenths.

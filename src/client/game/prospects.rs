@@ -3,7 +3,7 @@
 use crate::ai::pace::pause;
 use crate::battle::odds::{Forecaster, Glance};
 use crate::battle::system::{Offer, Targeting};
-use crate::battle::{Battle, Key, Order, Speed, Target, UnitId};
+use crate::battle::{Battle, Order, Speed, Target, UnitId};
 use crate::client::base::job::Job;
 use crate::client::game::burst::burst;
 use crate::client::game::hazard::{helpers, strikers};
@@ -101,7 +101,7 @@ async fn come_of(battle: &Battle, forecaster: &mut Forecaster, (order, harms): (
     forecaster.follow(battle);
     pause().await;
     if harms {
-        preview.prospect = forecaster.prospect(order, target).ok();
+        preview.prospect = forecaster.shown(order, target).ok();
     } else {
         preview.check = rolled(forecaster, order, target);
     }
@@ -129,8 +129,8 @@ fn worth(battle: &Battle, forecaster: &mut Forecaster, offer: &Offer, target: Op
         Targeting::Square | Targeting::Path | Targeting::Direction => return None,
     };
     if offer.harms && offer.targeting == Targeting::Enemy {
-        let odds = forecaster.forecast(&order, target?, Key::new("none")).ok()?;
-        return Some(Worth { chance: odds.hit, harm: Some(mean(&odds.harm)) });
+        let odds = forecaster.shown(&order, target?).ok()?.plain;
+        return Some(Worth { chance: odds.chance(), harm: Some(mean(&odds.harm)) });
     }
     let glance = rolled(forecaster, &order, target.unwrap_or(order.unit))?;
     Some(Worth { chance: glance.chance, harm: None })

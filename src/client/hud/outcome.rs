@@ -40,7 +40,7 @@ pub fn outcome(ui: &mut Ui, battle: &Battle, plain: &Forecast, answers: &[Answer
     ui.spawn(Node { column_gap: px(12), align_items: AlignItems::Center, flex_shrink: 0.0, ..default() })
         .with_children(|ui| {
             ui.spawn((
-                bold(percent(plain.hit), if tight { Type::Title } else { Type::Huge }, TEXT),
+                bold(percent(plain.chance()), if tight { Type::Title } else { Type::Huge }, TEXT),
                 TextLayout::no_wrap(),
             ));
             ui.spawn(Node { flex_shrink: 1.0, ..column(2.0) }).with_children(|ui| {
@@ -195,9 +195,14 @@ fn stripes(step: f32) -> Vec<ColorStop> {
 /// Most columns of the histogram; wider distributions are put together by equal steps.
 const COLUMNS: usize = 18;
 
+/// Parts of a million below which the largest amounts of harm are left out.
+const RARE: u32 = 500;
+
 /// How likely each amount of harm is, where there is any.
 fn histogram(ui: &mut Ui, harm: &[(i32, Chance)]) {
-    let some: Vec<&(i32, Chance)> = harm.iter().filter(|entry| entry.0 > 0).collect();
+    let likely = |entry: &(i32, Chance)| entry.0 > 0 && entry.1.per_million() >= RARE;
+    let last = harm.iter().rposition(likely).unwrap_or(harm.len().saturating_sub(1));
+    let some: Vec<&(i32, Chance)> = harm.iter().take(last + 1).filter(|entry| entry.0 > 0).collect();
     let (Some(first), Some(last)) = (some.first().map(|entry| entry.0), some.last().map(|entry| entry.0)) else {
         return;
     };

@@ -9,7 +9,7 @@ use crate::client::base::theme::{BAD, TEXT, Type};
 use crate::client::board::{Dangers, Exposures};
 use crate::client::game::decision::{Decision, is_seen};
 use crate::client::game::log::initials;
-use crate::client::game::odds::alone;
+use crate::client::game::odds::{alone, mean};
 use crate::client::game::plan::{Pick, Plan};
 use crate::client::game::play::Game;
 use crate::client::game::preview::Preview;
@@ -196,6 +196,11 @@ fn attack(
             })
             .collect();
         outcome(ui, battle, &prospect.plain, &answers, room);
+        if let Some(without) = &prospect.without {
+            let harm = mean(&without.harm);
+            let values = [("chance", percent(without.chance())), ("n", format!("{}.{}", harm / 10, harm % 10))];
+            ui.spawn(quiet(tell("hud.without_dice", &values.each_ref().map(|(name, value)| (*name, value.as_str())))));
+        }
         if let Some(words) = broken_into(battle, (unit, &preview.helpers), &prospect.plain) {
             ui.spawn(medium(words, Type::Small, BAD));
         }

@@ -31,7 +31,7 @@ pub fn draw(
         let odds = preview.prospect.as_ref().map(|prospect| &prospect.plain);
         let odds = odds.or_else(|| decision.options.first().and_then(|way| way.odds.as_ref()));
         if let Some(odds) = odds {
-            ui.spawn((bold(percent(odds.hit), Type::Head, LAMP), TextLayout::no_wrap()));
+            ui.spawn((bold(percent(odds.chance()), Type::Head, LAMP), TextLayout::no_wrap()));
             ui.spawn((medium(battle.name(odds.target), Type::Small, TEXT), TextLayout::no_wrap()));
             let name = |key| words::name(battle, Kind::State, key);
             // On a phone there is room for the likeliest only.
