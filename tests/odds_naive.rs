@@ -5,7 +5,7 @@
 //! question in fifty. Questions with more leaves than the limit are listed with their count.
 
 use six_seconds::battle::engine;
-use six_seconds::battle::odds::{Forecaster, Forecasters, NotNaive};
+use six_seconds::battle::odds::{Forecaster, Forecasters, NotNaive, Spends};
 use six_seconds::battle::oracle::{Defaults, Live};
 use six_seconds::battle::system::{Offer, Targeting};
 use six_seconds::battle::{Battle, Key, Life, Order, Target, UnitId};
@@ -36,6 +36,23 @@ enum Found {
     Wrong(Key, String),
 }
 
+/// Compares the odds of the best use of what may be spent, and those without spending, where they differ.
+fn compare_spending(forecaster: &mut Forecaster, Question { order, target }: &Question) -> Vec<Found> {
+    let none = Key::new("none");
+    let shown = forecaster.shown(order, *target).expect("the order may be given");
+    let Some(without) = &shown.without else { return Vec::new() };
+    let each = [(Spends::Best, "best", &shown.plain), (Spends::Nothing, "nothing", without)];
+    let found = each.map(|(spends, key, told)| match forecaster.naive_spending((order, *target), none, spends, MOST) {
+        Err(NotNaive::TooLarge(leaves)) => Found::TooLarge(Key::new(key), leaves),
+        Err(NotNaive::Refused(refusal)) => Found::Wrong(none, format!("refused: {refusal:?}")),
+        Ok(naive) => match (told.difference(&naive.forecast), naive.late) {
+            (None, None) => Found::Same,
+            wrong => Found::Wrong(Key::new(key), format!("{wrong:?}")),
+        },
+    });
+    found.into()
+}
+
 /// Counts and findings.
 #[derive(Default)]
 struct Report {
@@ -45,6 +62,8 @@ struct Report {
     skipped: u64,
     large: BTreeMap<(String, Key, Key), (u64, u64)>,
     wrong: Vec<String>,
+    /// Trees of what is spent: alike, and too large.
+    spending: (u64, u64),
 }
 
 /// Selects the questions.
@@ -178,12 +197,18 @@ fn compare(forecaster: &mut Forecaster, Question { order, target }: &Question) -
 impl Report {
     /// Asks the remaining questions of a position.
     fn ask(&mut self, name: &str, battle: &Battle, many: &mut Forecasters, questions: &[Question]) {
-        let found = many.each(battle, questions, compare);
-        for (question, found) in questions.iter().zip(found) {
+        let each = |forecaster: &mut Forecaster, question: &Question| {
+            (compare(forecaster, question), compare_spending(forecaster, question))
+        };
+        let found = many.each(battle, questions, each);
+        for (question, (found, spending)) in questions.iter().zip(found) {
             let Question { order, target } = question;
             self.asked += 1;
             self.compared += u64::from(!found.iter().any(|one| matches!(one, Found::TooLarge(..))));
-            for found in found {
+            let wide = spending.iter().filter(|one| matches!(one, Found::TooLarge(..))).count() as u64;
+            self.spending = (self.spending.0 + spending.len() as u64 - wide, self.spending.1 + wide);
+            let wrong = spending.into_iter().filter(|one| matches!(one, Found::Wrong(..)));
+            for found in found.into_iter().chain(wrong) {
                 match found {
                     Found::Same => self.reactions += 1,
                     Found::TooLarge(reaction, leaves) => {
@@ -204,8 +229,9 @@ impl Report {
         for ((name, act, reaction), (times, leaves)) in &self.large {
             eprintln!("too large: {name}: {act}, {reaction}: {times} times, up to about {leaves} leaves");
         }
-        let Self { asked, compared, reactions, skipped, .. } = self;
+        let Self { asked, compared, reactions, skipped, spending, .. } = self;
         eprintln!("{asked} questions, {compared} compared in full; {reactions} trees alike, {skipped} too large");
+        eprintln!("of what is spent: {} trees alike, {} too large", spending.0, spending.1);
     }
 }
 
