@@ -44,9 +44,18 @@ fn battles(c: &mut Criterion) {
     group.finish();
 }
 
+/// A checkpoint level under another initiative model.
+fn under(core: &str, model: &str) -> Battle {
+    let of_core = |file: &&File| file.name.contains(core) && file.name.contains("checkpoint");
+    let file = LEVELS.iter().find(of_core).expect("the level is built in");
+    let (before, rest) = file.text.split_once("initiative: ").expect("the level names its model");
+    let (_, after) = rest.split_once(')').expect("the rules end");
+    let text = format!("{before}initiative: {model}){after}");
+    load(file.name, &text, &Library::built_in()).expect("the level takes any model").battle
+}
+
 /// The battle once it has begun.
-fn begun(core: &str) -> Battle {
-    let mut battle = checkpoint(core);
+fn begun(mut battle: Battle) -> Battle {
     let (mut stream, mut tape, mut defaults) = (DiceStream::from_seed(1), Vec::new(), Defaults);
     engine::begin(&mut battle, &mut Live::new(&mut stream, &mut tape, &mut defaults)).expect("the battle begins");
     battle
@@ -85,6 +94,17 @@ fn ask(forecaster: &mut Forecaster, battle: &Battle, orders: &[Order]) -> i64 {
     loss
 }
 
+/// Asks for the odds as players are shown them, with the best use of what may be spent and without.
+fn ask_shown(forecaster: &mut Forecaster, battle: &Battle, orders: &[Order]) -> i64 {
+    let shown = |order: &Order| {
+        forecaster.follow(battle);
+        forecaster.suppose_turn(order.unit);
+        let target = order.target_unit().expect("every order has a target");
+        forecaster.shown(order, target).expect("the order was checked").plain.loss
+    };
+    orders.iter().map(shown).sum()
+}
+
 /// Asks for the same odds in one batch, on all cores.
 fn ask_at_once(forecasters: &mut Forecasters, battle: &Battle, orders: &[Order]) -> i64 {
     let losses = forecasters.each(battle, orders, |forecaster, order| {
@@ -97,7 +117,7 @@ fn ask_at_once(forecasters: &mut Forecasters, battle: &Battle, orders: &[Order])
 
 fn odds(c: &mut Criterion) {
     for core in ["cepheus", "percentile", "espionage"] {
-        let battle = begun(core);
+        let battle = begun(checkpoint(core));
         let (mut forecaster, mut forecasters) = (Forecaster::new(&battle), Forecasters::new(&battle));
         for (burst, kind) in [(false, "single shots"), (true, "bursts")] {
             let orders = dozen(&battle, burst);
@@ -120,8 +140,34 @@ fn odds(c: &mut Criterion) {
     }
 }
 
+/// Single attacks under fluid initiative and without it.
+fn fluid_odds(c: &mut Criterion) {
+    for core in ["cepheus", "percentile", "espionage"] {
+        for model in ["Fluid", "Structured"] {
+            let battle = begun(under(core, model));
+            let mut forecaster = Forecaster::new(&battle);
+            let orders = dozen(&battle, false);
+            c.bench_function(&format!("{core}, {model}: odds of {} single shots", orders.len()), |b| {
+                b.iter(|| black_box(ask(&mut forecaster, &battle, &orders)));
+            });
+        }
+    }
+}
+
+/// Attacks with action dice, as players are shown them.
+fn shown_odds(c: &mut Criterion) {
+    let battle = begun(checkpoint("espionage"));
+    let mut forecaster = Forecaster::new(&battle);
+    for (burst, kind) in [(false, "single shots"), (true, "bursts")] {
+        let orders = dozen(&battle, burst);
+        c.bench_function(&format!("espionage: odds of {} {kind} with and without dice", orders.len()), |b| {
+            b.iter(|| black_box(ask_shown(&mut forecaster, &battle, &orders)));
+        });
+    }
+}
+
 fn copies(c: &mut Criterion) {
-    let battle = begun("cepheus");
+    let battle = begun(checkpoint("cepheus"));
     c.bench_function("fork", |b| b.iter_batched(|| (), |()| battle.fork(), BatchSize::SmallInput));
     let mut copy = battle.fork();
     c.bench_function("fork into an old copy", |b| b.iter(|| copy.fork_from(black_box(&battle))));
@@ -129,5 +175,5 @@ fn copies(c: &mut Criterion) {
     c.bench_function("level load", |b| b.iter(|| checkpoint("cepheus")));
 }
 
-criterion_group!(benches, battles, odds, copies);
+criterion_group!(benches, battles, odds, fluid_odds, shown_odds, copies);
 criterion_main!(benches);
