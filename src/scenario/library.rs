@@ -59,7 +59,12 @@ pub const LEVELS: &[File] = &[
     built_in!("levels/percentile/rooftops.ron"),
     built_in!("levels/percentile/deflectors.ron"),
     built_in!("levels/percentile/boarding.ron"),
+    built_in!("levels/espionage/training.ron"),
     built_in!("levels/espionage/checkpoint.ron"),
+    built_in!("levels/espionage/embassy_garden.ron"),
+    built_in!("levels/espionage/restaurant_car.ron"),
+    built_in!("levels/espionage/heliport.ron"),
+    built_in!("levels/espionage/market_chase.ron"),
 ];
 
 /// The built-in campaigns.

@@ -14,9 +14,10 @@ const READY_SHOT: i32 = 10;
 /// An aim, and a rest.
 const AIM_POINT: i32 = 14;
 const REST: i32 = 8;
-/// Being off balance, sprawled, and in Total Defence.
+/// Being off balance, sprawled, prone (getting up takes a half action), and in Total Defence.
 const OFF_BALANCE: i32 = -20;
 const DOWN: i32 = -40;
+const PRONE: i32 = -32;
 const GUARDED: i32 = 12;
 /// A weapon in hand, what it holds, and a jam.
 const IN_HAND: i32 = 60;
@@ -39,7 +40,7 @@ pub fn value(battle: &Battle, unit: UnitId) -> i32 {
     if conditions.has(SPRAWLED) {
         sum += DOWN;
     } else if is_prone(battle, unit) {
-        sum += DOWN / 3;
+        sum += PRONE;
     }
     sum
 }
