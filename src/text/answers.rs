@@ -2,7 +2,7 @@
 
 use super::command::{Command, HELP};
 use super::describe::{self, Viewer};
-use super::{map, odds, verbs, why};
+use super::{map, odds, tempo, verbs, why};
 use crate::battle::odds::Forecaster;
 use crate::battle::system::Targeting;
 use crate::battle::{Battle, Event, Order, Target, UnitId, engine};
@@ -39,6 +39,15 @@ impl Asked<'_> {
                 known.map(|unit| describe::summary(battle, unit, viewer)).collect()
             }
             Command::Order => describe::track(battle, viewer),
+            Command::Tempo(name) if name.is_empty() => tempo::all(battle, viewer),
+            Command::Tempo(name) => match verbs::find_unit(battle, &verbs::split(name)) {
+                Some(unit) if viewer.0.is_none_or(|side| battle.is_known_to(side, unit)) => {
+                    let mut lines = tempo::lines(battle, unit, viewer);
+                    lines.extend(tempo::limits(battle));
+                    lines
+                }
+                _ => nobody(name),
+            },
             Command::Options => actor.map_or_else(over, |unit| describe::options(battle, unit)),
             Command::Look(name) => {
                 let unit = if name.is_empty() { actor } else { verbs::find_unit(battle, &verbs::split(name)) };

@@ -19,6 +19,8 @@ pub enum Command {
     Options,
     /// The initiative track.
     Order,
+    /// What has collected for a unit in this round, and where it would stand in the next one; for all without a name.
+    Tempo(String),
     /// Dice and ledger of the latest roll, or of an earlier one.
     Why(String),
     /// The log.
@@ -40,13 +42,14 @@ pub enum Command {
 }
 
 /// The entries of `help`: what to type, and the key of its explanation.
-pub const HELP: [(&str, &str); 17] = [
+pub const HELP: [(&str, &str); 18] = [
     ("briefing", "text.help_briefing"),
     ("map", "text.help_map"),
     ("who", "text.help_who"),
     ("look NAME", "text.help_look"),
     ("options", "text.help_options"),
     ("order", "text.help_order"),
+    ("tempo NAME", "text.help_tempo"),
     ("odds NAME", "text.help_odds"),
     ("move 5 6", "text.help_move"),
     ("attack NAME", "text.help_attack"),
@@ -74,6 +77,7 @@ pub fn read(line: &str) -> Command {
         "odds" => Command::Odds(rest),
         "options" => Command::Options,
         "order" | "track" => Command::Order,
+        "tempo" | "count" => Command::Tempo(rest),
         "why" => Command::Why(rest),
         "log" => Command::Log(rest),
         "briefing" => Command::Briefing,

@@ -1,7 +1,8 @@
 //! Combatants, offers and initiative in words, one full sentence a line.
 
-use crate::battle::system::{Offer, Standing, Targeting, Threshold};
-use crate::battle::{Battle, Entry, Item, Key, Life, SideId, Stat, Target, TurnState, UnitId, Wear, engine};
+use super::tempo;
+use crate::battle::system::{Insight, Offer, Targeting, Threshold};
+use crate::battle::{Battle, Item, Key, Life, SideId, Stat, Target, TurnState, UnitId, Wear, engine};
 use crate::grid::straight;
 use crate::words::{self, Kind, say};
 use std::fmt::Display;
@@ -108,6 +109,10 @@ pub fn sheet(battle: &Battle, unit: UnitId, from: Option<UnitId>) -> Vec<String>
             format!("{}{amount}{on} ({})", words::name(battle, Kind::Condition, one.key).to_lowercase(), one.rule)
         }),
     );
+    if let Some(duty) = battle.rules().initiative.duty(battle, unit) {
+        let what = words::brings(battle, Threshold::Duty(duty));
+        lines.push(say("text.bound", &[("unit", &name), ("what", &what), ("rule", &duty.rule)]));
+    }
     let gear = battle.gear(unit);
     let slots = (0..).zip(&gear.items);
     push_list(
@@ -255,7 +260,8 @@ pub fn track(battle: &Battle, viewer: Viewer) -> Vec<String> {
             TurnState::Acted => "text.track_done",
         };
         let standing = battle.rules().initiative.standing(battle, unit);
-        let next = if standing.entries.is_empty() {
+        let insight = Insight::of(battle, viewer.0, unit);
+        let next = if standing.entries.is_empty() || insight < Insight::Forecast {
             String::new()
         } else {
             say("text.next_round", &[("count", &standing.next)])
@@ -270,26 +276,8 @@ pub fn track(battle: &Battle, viewer: Viewer) -> Vec<String> {
             ],
         ));
         if battle.rules().initiative.listens() {
-            lines.extend(collected(&standing));
+            lines.extend(tempo::collected(battle, &standing, insight));
         }
     }
-    lines
-}
-
-/// What has collected for a combatant in this round, and what it brings: a line for each change with its rule.
-fn collected(standing: &Standing) -> Vec<String> {
-    let line = |entry: &Entry| {
-        let what = words::label(entry.what);
-        say("text.track_row", &[("by", &words::signed(entry.by)), ("what", &what), ("rule", &entry.rule)])
-    };
-    let mut lines: Vec<String> = standing.entries.iter().map(line).collect();
-    if standing.sum != standing.counts {
-        let (sum, by) = (words::signed(standing.sum), words::signed(standing.counts));
-        lines.push(say("text.track_limit", &[("sum", &sum), ("by", &by)]));
-    }
-    lines.extend(standing.brings.map(|brings| match brings {
-        Threshold::Duty(duty) => say("text.track_duty", &[("act", &words::label(duty.act)), ("rule", &duty.rule)]),
-        Threshold::Falls { to, rule } => say("text.track_falls", &[("count", &to), ("rule", &rule)]),
-    }));
     lines
 }

@@ -11,6 +11,7 @@ mod map;
 pub mod odds;
 pub mod reference;
 mod table;
+pub mod tempo;
 pub mod verbs;
 pub mod why;
 

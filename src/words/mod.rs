@@ -18,6 +18,7 @@ mod posture;
 mod question;
 mod reason;
 mod sentence;
+mod tempo;
 
 pub use aftermath::aftermath;
 pub use aims::{aims, aims_from_outside};
@@ -35,3 +36,4 @@ pub use posture::posture;
 pub use question::{answer, answer_name, prompt, refusal, why_refused};
 pub use reason::{Reason, price, reasons};
 pub use sentence::sentence;
+pub use tempo::{brings, consequence, forecast, limit_names, limited, limits, row};

@@ -76,6 +76,7 @@ pub fn refusal(refusal: &Refusal) -> String {
 /// The reason why an order is refused, without its rule.
 pub fn why_refused(refusal: &Refusal) -> String {
     let number = refusal.number.to_string();
-    let why = phrase(&format!("refused.{}", refusal.why), &[("number", &number)]);
-    why.unwrap_or_else(|| label(refusal.why))
+    let said = |key: String| phrase(&key, &[("number", &number)]);
+    let of_rule = refusal.rule.and_then(|rule| said(format!("refused.{}.{rule}", refusal.why)));
+    of_rule.or_else(|| said(format!("refused.{}", refusal.why))).unwrap_or_else(|| label(refusal.why))
 }

@@ -1,7 +1,7 @@
 //! The interface of an initiative model.
 
 use super::{Action, DecisionInfo, Duty, Happening, Occasion, OptionInfo};
-use crate::battle::key::{Key, Rule, UnitId};
+use crate::battle::key::{Key, Rule, SideId, UnitId};
 use crate::battle::model::{Entry, Order, Refusal, Shift, TurnState};
 use crate::battle::oracle::{Cx, Flow};
 use crate::battle::phases::PhaseBuilder;
@@ -95,6 +95,10 @@ pub trait InitiativeModel: Send + Sync {
     }
     /// The combatant's count after a happening, and its round: the track previews it with dashes.
     fn preview(&self, battle: &Battle, unit: UnitId, what: Occasion) -> Forecount;
+    /// The limits of counts, if the model has any.
+    fn limits(&self) -> Option<Limits> {
+        None
+    }
     /// Where a combatant stands, and where it would stand if the round ended now.
     fn standing(&self, battle: &Battle, unit: UnitId) -> Standing {
         Standing::of(battle, unit)
@@ -138,7 +142,7 @@ pub struct Standing {
     pub sum: i32,
     /// What of it would count: the sum within the limit of a round.
     pub counts: i32,
-    /// The count that it would come to.
+    /// The count that it would come to, before anything that this count brings.
     pub next: i32,
     /// What that count would bring; nothing in the ordinary case.
     pub brings: Option<Threshold>,
@@ -155,6 +159,66 @@ impl Standing {
         let (count, state) = (initiative.count(), initiative.state);
         Self { unit, count, state, entries, sum, counts: sum, next: initiative.base + sum, brings: None }
     }
+
+    /// What the end of the round would still change, without its limit: a delay has changed the count already.
+    pub fn due(&self) -> i32 {
+        self.entries.iter().filter(|entry| !entry.applied).map(|entry| entry.by).sum()
+    }
+
+    /// The count on which the combatant would begin the next round.
+    pub fn then(&self) -> i32 {
+        match self.brings {
+            Some(Threshold::Falls { to, .. }) => to,
+            _ => self.next,
+        }
+    }
+}
+
+/// How much of a combatant's standing a side knows.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Insight {
+    /// The count.
+    Count,
+    /// What has collected as well: it came of events that everybody saw.
+    Collected,
+    /// The forecast as well.
+    Forecast,
+}
+
+impl Insight {
+    /// What a side knows: the forecast of its own combatants, what has collected for those in sight, the count of others.
+    /// Without a side, everything.
+    pub fn of(battle: &Battle, side: Option<SideId>, unit: UnitId) -> Self {
+        match side {
+            Some(side) if battle.side(unit) != side && !battle.in_sight_of(side, unit) => Self::Count,
+            Some(side) if battle.side(unit) != side => Self::Collected,
+            _ => Self::Forecast,
+        }
+    }
+}
+
+/// The limits of counts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// What a count rises or falls by at most in a round.
+    pub cap: i32,
+    /// The rule of that.
+    pub rule: Rule,
+    /// At this count or a lower one a combatant falls back: the condition.
+    pub low: Limit,
+    /// At this count or a higher one a combatant must act first: the action.
+    pub high: Limit,
+}
+
+/// A count at which something happens.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limit {
+    /// The count.
+    pub at: i32,
+    /// A condition or an action; see [`Limits`].
+    pub brings: Key,
+    /// The rule.
+    pub rule: Rule,
 }
 
 /// What a count brings that is very high or very low.

@@ -43,7 +43,7 @@ pub use forms::{Answers, ItemOf, Modes, OrderForm};
 pub use ground::{Ground, Steps};
 pub use happening::{Happening, OLD_WOUND, Occasion, SPECIAL};
 pub use harm::{Blow, Cause, Dealt, Harm, NATIVE, Protection, Purpose, Ruin};
-pub use initiative::{Before, Forecount, InitiativeModel, Standing, Threshold};
+pub use initiative::{Before, Forecount, InitiativeModel, Insight, Limit, Limits, Standing, Threshold};
 pub use level::LevelRules;
 pub use options::{INITIATIVE_OPTION, MOST_OPTION, OptionFault};
 pub use outlook::Outlook;

@@ -16,7 +16,8 @@ pub mod settle;
 pub mod waiting;
 
 use crate::battle::system::{
-    Action, Before, DecisionInfo, Delay, Duty, Forecount, Happening, InitiativeModel, Occasion, OptionInfo, Standing,
+    Action, Before, DecisionInfo, Delay, Duty, Forecount, Happening, InitiativeModel, Limits, Occasion, OptionInfo,
+    Standing, Threshold,
 };
 use crate::battle::{
     Battle, Condition, Cx, Event, Flow, Key, Life, Order, PhaseBuilder, PhaseLabel, PhaseSet, Refusal, Rule, Shift,
@@ -168,12 +169,19 @@ impl InitiativeModel for Fluid {
         Forecount { now, next, state: initiative.state }
     }
 
+    fn limits(&self) -> Option<Limits> {
+        Some(settle::LIMITS)
+    }
+
     fn standing(&self, battle: &Battle, unit: UnitId) -> Standing {
         let (initiative, entries) = (battle.initiative(unit), settle::due(battle, unit));
         let Settlement { ledger, by, to, .. } = Settlement::of(battle, unit, &entries);
-        let stored: i32 = initiative.next.iter().map(|shift| shift.by).sum();
-        let brings = settle::threshold(to).filter(|_| settle::settles(battle, unit));
-        let (count, state, next) = (initiative.count(), initiative.state, to + stored + altered(battle, unit));
+        let beside = initiative.next.iter().map(|shift| shift.by).sum::<i32>() + altered(battle, unit);
+        let brings = settle::threshold(to).filter(|_| settle::settles(battle, unit)).map(|brings| match brings {
+            Threshold::Falls { to, rule } => Threshold::Falls { to: to + beside, rule },
+            duty @ Threshold::Duty(_) => duty,
+        });
+        let (count, state, next) = (initiative.count(), initiative.state, to + beside);
         Standing { unit, count, state, entries, sum: ledger.total(), counts: by, next, brings }
     }
 }

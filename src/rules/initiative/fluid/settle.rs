@@ -4,12 +4,13 @@
 use super::keys::*;
 use super::options::{CAP_MODE, FATIGUE_ROWS, NET, SETTLE_UNCONSCIOUS, WHILE_HELD};
 use super::rows;
-use crate::battle::system::{Duty, Effect, Fatigue, Threshold};
+use crate::battle::system::{Duty, Effect, Fatigue, Limit, Limits, Threshold};
 use crate::battle::{Battle, Condition, Cx, Entry, Event, Flow, Key, Ledger, Life, Rule, Shift, UnitId, Until, When};
 use crate::rules::initiative::dynamic::FIRST_NEXT;
 use smallvec::SmallVec;
 
 const SETTLED: Rule = Rule("FI-FLU-01");
+const CAPPED: Rule = Rule("FI-FLU-02");
 const REELS: Rule = Rule("FI-THR-02");
 const REBOUNDS: Rule = Rule("FI-THR-03");
 const FIRST: Rule = Rule("CE-OTH-08");
@@ -27,6 +28,14 @@ pub const REEL_AT: i32 = 0;
 /// What the count of one who reels rises by, and what it rises to at least.
 const REBOUND_BY: i32 = 20;
 const REBOUND_TO: i32 = 1;
+
+/// The limits of counts.
+pub const LIMITS: Limits = Limits {
+    cap: CAP,
+    rule: CAPPED,
+    low: Limit { at: REEL_AT, brings: Effect::Reeling.condition(), rule: REELS },
+    high: Limit { at: PRESS_AT, brings: PRESS, rule: FORCED },
+};
 
 /// What a round comes to for one combatant.
 pub struct Settlement {
