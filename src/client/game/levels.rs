@@ -1,6 +1,6 @@
 //! The levels that can be played from the title.
 
-use crate::battle::{Battle, Key, OptionFault, OptionValue};
+use crate::battle::{Battle, INITIATIVE_OPTION, Key, OptionFault, OptionValue};
 use crate::campaign::Plan;
 use crate::client::base::options::{Options, Player};
 use crate::client::base::say::say;
@@ -153,6 +153,43 @@ impl Chosen {
         (self.players, self.apart, self.options) = (Vec::new(), None, Vec::new());
     }
 
+    /// The initiative model, if it is not the level's own.
+    pub fn model(&self) -> Option<Key> {
+        self.options.iter().find_map(|option| match *option {
+            (INITIATIVE_OPTION, OptionValue::Word(model)) => Some(model),
+            _ => None,
+        })
+    }
+
+    /// A level's battle by its own options under the chosen initiative model.
+    ///
+    /// # Errors
+    /// When it cannot be fought under that model.
+    pub fn by_model(&self, battle: &Battle) -> Result<Battle, OptionFault> {
+        let model = self.model().map(|model| (INITIATIVE_OPTION, OptionValue::Word(model)));
+        battle.ruled(model.as_slice())
+    }
+
+    /// The options with one of them changed: without those that are as usual, or that the chosen model does not have.
+    ///
+    /// # Errors
+    /// When the battle cannot be fought by them.
+    pub fn changed(&self, battle: &Battle, change: (Key, OptionValue)) -> Result<Vec<(Key, OptionValue)>, OptionFault> {
+        let own = (INITIATIVE_OPTION, OptionValue::Word(battle.rules().initiative.id()));
+        let mut options = self.options.clone();
+        options.retain(|option| option.0 != change.0);
+        options.extend(Some(change).filter(|change| *change != own));
+        let then = Self { options, players: Vec::new(), ..*self };
+        let usual = then.by_model(battle)?;
+        let mut options = then.options;
+        options.retain(|(key, value)| {
+            let usual = usual.rules().option(*key);
+            *key == INITIATIVE_OPTION || usual.is_some_and(|usual| usual != *value)
+        });
+        battle.ruled(&options)?;
+        Ok(options)
+    }
+
     /// Whether people who share the screen hide what their sides see from each other.
     pub fn is_apart(&self, level: &Level) -> bool {
         self.apart.unwrap_or_else(|| sight_matters(&level.battle))
@@ -210,5 +247,41 @@ fn player(control: Control) -> Player {
     match control {
         Control::Human => Player::Human,
         Control::Ai => Player::Ai,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::INITIATIVE_MODELS;
+    use crate::testkit::{Figure, Scene};
+
+    #[test]
+    fn another_model_drops_the_options_that_only_the_former_one_had() {
+        let table = Scene::new("cepheus", &["A.B"])
+            .figures([Figure::new("A").initiative(9), Figure::new("B").foe().initiative(5)])
+            .begin();
+        let battle = table.battle();
+        let own = battle.rules().initiative.id();
+        let word = |id| (INITIATIVE_OPTION, OptionValue::Word(id));
+        let mut chosen = Chosen { options: Vec::new(), ..blank() };
+        for model in INITIATIVE_MODELS.iter().filter(|model| model.id() != own) {
+            chosen.options = chosen.changed(battle, word(model.id())).unwrap();
+            assert_eq!(chosen.model(), Some(model.id()));
+            let flags = model.options().iter().filter_map(|info| match info.default {
+                OptionValue::Flag(on) => Some((info.key, OptionValue::Flag(!on))),
+                _ => None,
+            });
+            for flag in flags {
+                chosen.options = chosen.changed(battle, flag).unwrap();
+                assert!(chosen.options.contains(&flag));
+            }
+        }
+        assert_eq!(chosen.changed(battle, word(own)), Ok(Vec::new()));
+    }
+
+    fn blank() -> Chosen {
+        let (players, options) = (Vec::new(), Vec::new());
+        Chosen { level: 0, campaign: None, players, apart: None, options, own_dice: false, seed: 7 }
     }
 }

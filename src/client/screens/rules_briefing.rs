@@ -1,7 +1,7 @@
 //! The options of the rules before a battle: what each does, and its value for this battle.
 
 use crate::battle::system::OptionInfo;
-use crate::battle::{Battle, Key, OptionValue};
+use crate::battle::{Battle, INITIATIVE_OPTION, Key, OptionValue};
 use crate::client::base::say::say;
 use crate::client::base::theme::{LAMP, TEXT, Type};
 use crate::client::game::levels::Chosen;
@@ -35,9 +35,9 @@ fn head(ui: &mut Ui, key: &str) {
     ui.spawn((section(&say(key)), node));
 }
 
-/// The list of options, folded away unless it is `open`; `level` is the battle by its own options.
+/// The list of options, folded away unless it is `open`; `level` is the battle by its own options and the chosen model.
 pub fn options(ui: &mut Ui, level: &Battle, chosen: &Chosen, open: bool) {
-    let changed = chosen.options.len();
+    let changed = chosen.options.iter().filter(|option| option.0 != INITIATIVE_OPTION).count();
     let words = match (open, changed) {
         (true, _) => say("setup.fold_options"),
         (false, 0) => say("setup.options"),

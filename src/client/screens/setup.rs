@@ -1,6 +1,6 @@
 //! Before the battle: what it is about, who plays which side, and the seed of the dice.
 
-use crate::battle::SideId;
+use crate::battle::{INITIATIVE_OPTION, Key, OptionValue, SideId};
 use crate::client::base::assets::REGULAR;
 use crate::client::base::options::Player;
 use crate::client::base::say::say;
@@ -19,7 +19,7 @@ use crate::client::widgets::{
     Lines, Reveal, Skin, Typing, Ui, bold, button, choice, column, field, heading, medium, quiet, row, rule, scroll,
     section, spring, text,
 };
-use crate::words::option_fault;
+use crate::words::{self, Kind, name_under, option_fault, phrase};
 use bevy::prelude::*;
 
 /// Seeds that are made up are smaller than this, so that people can tell them to each other.
@@ -123,13 +123,8 @@ fn change(
             }
             Intent::Option(key, value) => {
                 let Some(level) = levels.0.get(chosen.level) else { continue };
-                let mut options = chosen.options.clone();
-                options.retain(|option| option.0 != *key);
-                if level.battle.rules().option(*key) != Some(*value) {
-                    options.push((*key, *value));
-                }
-                match level.battle.ruled(&options) {
-                    Ok(_) => chosen.options = options,
+                match chosen.changed(&level.battle, (*key, *value)) {
+                    Ok(options) => chosen.options = options,
                     Err(fault) => notice.warn(option_fault(&fault)),
                 }
             }
@@ -158,7 +153,8 @@ fn fill(
         scroll(ui, "setup", |ui| {
             let card = chosen.campaign.and_then(|at| campaigns.0.get(at));
             ui.spawn(heading(card.map_or(&*level.name, |card| &card.plan.name)));
-            ui.spawn(quiet(level.rules()));
+            let ruled = level.battle.ruled(&chosen.options);
+            ui.spawn(quiet(ruled.as_ref().map_or_else(|_| level.rules(), words::rules)));
             let story = Node { margin: UiRect::vertical(px(10)), ..default() };
             if let Some(card) = card {
                 ui.spawn((text(&*card.plan.briefing, REGULAR, Type::Body, TEXT), story.clone()));
@@ -166,8 +162,8 @@ fn fill(
                 ui.spawn(medium(&*level.name, Type::Body, LAMP));
             }
             ui.spawn((text(&*level.briefing, REGULAR, Type::Body, TEXT), story));
-            if let Ok(battle) = level.battle.ruled(&chosen.options) {
-                rules_briefing::briefing(ui, &battle);
+            if let Ok(battle) = &ruled {
+                rules_briefing::briefing(ui, battle);
             }
             for at in 0..level.battle.setup().sides.len() {
                 ui.spawn(rule());
@@ -180,6 +176,10 @@ fn fill(
             if card.is_none() {
                 ui.spawn(rule());
                 dice(ui, chosen.own_dice);
+            }
+            if level.lessons.is_empty() {
+                ui.spawn(rule());
+                model(ui, level, &chosen);
             }
             ui.spawn(rule());
             let node = Node { margin: UiRect::top(px(12)), flex_wrap: FlexWrap::Wrap, row_gap: px(8), ..row(10.0) };
@@ -194,7 +194,9 @@ fn fill(
             // What a lesson says is only true by its own rules.
             if level.lessons.is_empty() {
                 ui.spawn(rule());
-                rules_briefing::options(ui, &level.battle, &chosen, unfolded.0);
+                if let Ok(battle) = chosen.by_model(&level.battle) {
+                    rules_briefing::options(ui, &battle, &chosen, unfolded.0);
+                }
             }
         });
         ui.spawn(Node { flex_shrink: 0.0, ..row(10.0) }).with_children(|ui| {
@@ -216,6 +218,30 @@ fn screen(ui: &mut Ui, apart: bool) {
             choice(ui, &say("setup.open"), !apart, Intent::Apart(false));
         });
         ui.spawn(medium(say(if apart { "setup.apart_means" } else { "setup.open_means" }), Type::Small, QUIET));
+    });
+}
+
+/// By which initiative the battle is fought: each with a line for a newcomer.
+fn model(ui: &mut Ui, level: &Level, chosen: &Chosen) {
+    let rules = level.battle.rules();
+    let (own, system) = (rules.initiative.id(), rules.core.id());
+    let now = chosen.model().unwrap_or(own);
+    let told = |key: String, kind: Kind, id: Key| phrase(&key, &[]).unwrap_or_else(|| name_under(system, kind, id));
+    ui.spawn(Node { margin: UiRect::vertical(px(10)), ..column(8.0) }).with_children(|ui| {
+        ui.spawn(section(&say("setup.initiative")));
+        for id in rules.models.iter().map(|model| model.id()) {
+            ui.spawn(column(3.0)).with_children(|ui| {
+                let node = Node { flex_wrap: FlexWrap::Wrap, ..row(8.0) };
+                ui.spawn(node).with_children(|ui| {
+                    let option = Intent::Option(INITIATIVE_OPTION, OptionValue::Word(id));
+                    choice(ui, &told(format!("setup.initiative.{id}"), Kind::Initiative, id), id == now, option);
+                    if id == own {
+                        ui.spawn(quiet(say("setup.levels_own")));
+                    }
+                });
+                ui.spawn(quiet(told(format!("setup.initiative_means.{id}"), Kind::InitiativeHelp, id)));
+            });
+        }
     });
 }
 
