@@ -73,8 +73,11 @@ def ring(part):
 
 
 BADGES = {
-    "#f2a83b": ("aim", "kill_aim", "overwatch", "hastened", "delayed", "reload", "draw", "brace", "leadership"),
-    "#e2604a": ("wounded", "serious", "unconscious", "dead", "suppressed", "stunned", "grappled", "burning", "warning"),
+    "#f2a83b": ("aim", "kill_aim", "overwatch", "hastened", "delayed", "reload", "draw", "brace", "leadership", "duty"),
+    "#e2604a": (
+        *("wounded", "serious", "unconscious", "dead", "suppressed", "stunned", "reeling", "flat_footed"),
+        *("grappled", "burning", "warning"),
+    ),
     "#7fb2d9": ("dodge", "parry", "hidden", "prone", "crouch", "flying_low", "flying_high", "dive", "evade"),
     "#b9c2cc": ("cover_quarter", "cover_half", "cover_three_quarter", "cover_full"),
 }

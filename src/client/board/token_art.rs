@@ -255,11 +255,15 @@ fn badges(look: &Look) -> impl Iterator<Item = &'static str> + '_ {
         Altitude::Low => Some("badge_flying_low"),
         Altitude::High => Some("badge_flying_high"),
     };
-    flying.into_iter().chain(look.conditions.iter().filter_map(|key| badge(key.as_str())))
+    let duty = look.bound.then_some(DUTY);
+    flying.into_iter().chain(duty).chain(look.conditions.iter().filter_map(|key| badge(key.as_str())))
 }
 
+/// The badge of one who must do something before anything else.
+pub const DUTY: &str = "badge_duty";
+
 /// The badge of a condition; none for conditions that the stance or figure shows, or that its owner alone has to know.
-fn badge(condition: &str) -> Option<&'static str> {
+pub fn badge(condition: &str) -> Option<&'static str> {
     Some(match condition {
         "kill_aiming" => "badge_kill_aim",
         "aiming" => "badge_aim",
@@ -270,6 +274,8 @@ fn badge(condition: &str) -> Option<&'static str> {
         "fresh_wound" | "bleeding" => "badge_wounded",
         "suppressed" | "pinned" => "badge_suppressed",
         "stunned" | "dazzled" => "badge_stunned",
+        "reeling" => "badge_reeling",
+        "flat_footed" => "badge_flat_footed",
         "grappled" | "grappling" | "restrained" => "badge_grappled",
         "burning" => "badge_burning",
         "guarding" => "badge_parry",

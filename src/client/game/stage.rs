@@ -34,6 +34,8 @@ pub struct Look {
     pub vital: Vec<(Key, i16, i16)>,
     /// Its conditions.
     pub conditions: Vec<Key>,
+    /// Whether it must do something before anything else.
+    pub bound: bool,
     /// How it is drawn with what it has in hand.
     pub figure: Figure,
     /// How high it flies.
@@ -109,6 +111,7 @@ impl Look {
             life: body.life,
             vital: vital.collect(),
             conditions: battle.conditions(unit).0.iter().map(|condition| condition.key).collect(),
+            bound: body.life == Life::Up && battle.rules().initiative.duty(battle, unit).is_some(),
             figure: battle.in_hand(unit).map_or(Figure::Unarmed, |(_, _, def)| def.look.figure),
             seen,
         }
