@@ -8,6 +8,7 @@ use crate::client::film::sound::Cue;
 use crate::client::game::log::Log;
 use crate::client::game::play::Game;
 use crate::client::game::reel::{Film, Scene};
+use crate::client::game::settling::Settling;
 use crate::client::game::stage::Stage;
 use crate::client::settings::intent::LookAt;
 use crate::client::settings::{Pace, Settings};
@@ -17,7 +18,7 @@ use bevy::prelude::*;
 const LONGEST_FRAME: f32 = 0.1;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Film>().init_resource::<Stage>();
+    app.init_resource::<Film>().init_resource::<Stage>().init_resource::<Settling>();
     let shown = resource_exists::<Game>.and_then(not(in_state(Overlay::HandOver)));
     app.add_systems(Update, play.in_set(ClientSystems::Film).run_if(shown));
 }
@@ -28,8 +29,8 @@ fn play(
     mut stage: ResMut<Stage>,
     mut log: ResMut<Log>,
     (mut cues, mut look): (MessageWriter<Cue>, MessageWriter<LookAt>),
-    (game, settings): (Res<Game>, Res<Settings>),
-    time: Res<Time>,
+    (game, settings, time): (Res<Game>, Res<Settings>, Res<Time>),
+    mut settling: ResMut<Settling>,
 ) {
     if !film.is_playing() {
         return;
@@ -48,10 +49,17 @@ fn play(
                 if !settings.calm {
                     scene.show(&mut stage, reel.at / scene.seconds);
                 }
+                if reel.held {
+                    settling.share = reel.at / scene.seconds;
+                }
                 reel.now = Some(scene);
                 return;
             }
             left -= rest.max(0.0);
+            if reel.held {
+                reel.held = false;
+                settling.end();
+            }
             stage.apply(&scene.event, game.battle(), viewer);
             // Whoever is seen stays in view on the way.
             if let Event::Moved { unit, .. } = scene.event
@@ -66,6 +74,7 @@ fn play(
         });
         if seen {
             log.add(game.battle(), &event);
+            settling.bypass_change_detection().gather(&event);
         }
         if let (true, Event::TurnStarted { unit, .. }) = (seen, &event) {
             look.write(LookAt(*unit));
@@ -80,7 +89,11 @@ fn play(
             }
             scene::effects(&mut commands, &stage, game.battle(), &event);
         }
-        let seconds = if seen { scene::seconds(&event) } else { 0.0 };
+        let mut seconds = if seen { scene::seconds(&event) } else { 0.0 };
+        // What the round has come to is shown in one piece as the next one begins.
+        if matches!(event, Event::RoundStarted { .. }) && settling.has_gathered() {
+            (reel.held, seconds) = (true, settling.begin());
+        }
         reel.now = Some(Scene { event, seconds });
         reel.at = 0.0;
     }

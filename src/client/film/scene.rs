@@ -1,4 +1,5 @@
-//! What an event looks like while it plays, and for how long. Nothing takes longer than four tenths of a second.
+//! What an event looks like while it plays, and for how long. Nothing takes longer than four tenths of a second,
+//! except for the settling of a round, which has to be read.
 
 use crate::battle::{Battle, Event, Figure, Life, Target, UnitId};
 use crate::client::base::assets::TOKENS;

@@ -17,6 +17,7 @@ pub mod report;
 pub mod seats;
 pub mod select;
 pub mod settle;
+pub mod settling;
 pub mod stage;
 pub mod thought;
 pub mod way;

@@ -138,6 +138,8 @@ pub struct Pick {
     pub open: bool,
     /// The combatant to look at besides the acting one.
     pub shown: Option<UnitId>,
+    /// The combatant whose standing in initiative is open.
+    pub tempo: Option<UnitId>,
 }
 
 pub(super) fn plugin(app: &mut App) {

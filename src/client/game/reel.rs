@@ -21,11 +21,13 @@ pub struct Film {
     pub skipping: bool,
     pub saw: bool,
     pub stale: bool,
+    /// Whether the settling of a round plays now.
+    pub held: bool,
 }
 
 impl Default for Film {
     fn default() -> Self {
-        Self { reel: VecDeque::new(), now: None, at: 0.0, skipping: false, saw: false, stale: false }
+        Self { reel: VecDeque::new(), now: None, at: 0.0, skipping: false, saw: false, stale: false, held: false }
     }
 }
 
@@ -48,6 +50,12 @@ impl Film {
     /// Plays what is left at once.
     pub fn skip(&mut self) {
         self.skipping = self.is_playing();
+    }
+
+    /// Whether the settling of a round is still to be played.
+    pub fn is_settling(&self) -> bool {
+        let settles = |event: &Event| matches!(event, Event::InitiativeSettled { .. });
+        self.held || self.reel.iter().any(settles)
     }
 
     /// Whether the latest order brought somebody into sight.

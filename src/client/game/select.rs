@@ -69,12 +69,13 @@ fn act(
                 pick.hover = Some(*square);
             }
             Intent::Tap(square) => tap(&mut game, &mut film, &plan, &mut pick, &mut route, *square),
-            Intent::Show(unit) if needs_somebody(&plan, &pick) && !film.is_playing() => {
+            Intent::Show(unit) | Intent::Tempo(unit) if needs_somebody(&plan, &pick) && !film.is_playing() => {
                 pick.shown = Some(*unit);
                 let square = game.battle().square(*unit);
                 tap(&mut game, &mut film, &plan, &mut pick, &mut route, square);
             }
             Intent::Show(unit) => pick.shown = if pick.shown == Some(*unit) { None } else { Some(*unit) },
+            Intent::Tempo(unit) => pick.tempo = if pick.tempo == Some(*unit) { None } else { Some(*unit) },
             Intent::Skip => film.skip(),
             Intent::Undo if game.can_withdraw() => {
                 game.withdraw();
@@ -95,6 +96,8 @@ fn act(
                     (pick.armed, pick.open) = (None, false);
                 } else if game.choice().is_some() && game.withdraw() {
                     draft.clear();
+                } else if pick.tempo.is_some() {
+                    pick.tempo = None;
                 } else if pick.shown.is_some() {
                     pick.shown = None;
                 } else if film.is_playing() {

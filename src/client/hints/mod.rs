@@ -5,6 +5,7 @@ mod notice;
 
 use crate::battle::odds::is_reaction;
 use crate::battle::oracle::{Choice, Wanted};
+use crate::battle::system::Effect;
 use crate::battle::{Battle, Event, Post, SideId, UnitId};
 use crate::client::base::options::Player;
 use crate::client::base::sets::ClientSystems;
@@ -191,7 +192,17 @@ fn fitting(game: &Game, film: &Film, (plan, preview): (&Plan, &Preview), setting
     let Some(unit) = plan.unit else {
         return (game.machine_to_move() || film.is_playing()).then_some("machine");
     };
-    if preview.prospect.is_some() {
+    let (battle, known) = (game.battle(), |hint: &str| settings.known_hints.contains(hint));
+    let reels = |other: UnitId| {
+        battle.side(other) == battle.side(unit) && battle.conditions(other).has(Effect::Reeling.condition())
+    };
+    if battle.rules().initiative.duty(battle, unit).is_some() && !known("bound") {
+        Some("bound")
+    } else if battle.units().any(reels) && !known("reeling") {
+        Some("reeling")
+    } else if battle.rules().initiative.limits().is_some() && known("turn") && !known("tempo") {
+        Some("tempo")
+    } else if preview.prospect.is_some() {
         Some("odds")
     } else if hurt(game.battle(), unit) {
         Some("hurt")

@@ -172,7 +172,9 @@ fn action(
         row_gap: px(if fit.height > 50.0 { 6.0 } else { 1.0 }),
         ..default()
     };
-    let skin = if armed {
+    let duty = battle.current().and_then(|unit| battle.rules().initiative.duty(battle, unit));
+    let due = refused.is_none() && duty.is_some_and(|duty| duty.act == group.info.key);
+    let skin = if armed || due {
         Skin::CHOSEN
     } else if refused.is_some() || group.aimless.is_some() {
         Skin { rest: PANEL, ..Skin::PLAIN }

@@ -2,7 +2,7 @@
 
 use crate::battle::odds::{Forecaster, is_reaction};
 use crate::battle::oracle::{Answer, Asked, Choice, HASTEN};
-use crate::battle::system::{Occasion, Targeting};
+use crate::battle::system::{Occasion, Standing, Targeting, Threshold};
 use crate::battle::{Battle, Order, TurnState, UnitId};
 use crate::client::base::sets::ClientSystems;
 use crate::client::game::decision::Decision;
@@ -22,6 +22,10 @@ pub struct Ghost {
     pub now: i32,
     /// The count in the next round.
     pub next: i32,
+    /// The count that the round would settle to, before what that brings.
+    pub reaches: i32,
+    /// What the next count would bring.
+    pub brings: Option<Threshold>,
     /// Where it would stand in this round.
     pub state: TurnState,
     /// Whether that is so only if it answers the attack.
@@ -91,19 +95,29 @@ fn plain(plan: &Plan, at: usize) -> Option<Order> {
     Some(open.order.clone())
 }
 
-/// Whom an order would move: supposed on a copy, if it needs no dice.
+/// Whom an order would move: as far as that is certain for the one who acts, and for others if it needs no dice.
 fn moved(game: &Game, forecaster: &mut Forecaster, order: &Order) -> Vec<Ghost> {
-    let supposed = forecaster.suppose(order).is_ok();
-    let (then, now) = (forecaster.battle(), game.battle());
-    let ghost = |unit: UnitId| {
-        let (before, after) = (now.initiative(unit), then.initiative(unit));
-        let next = |one: &crate::battle::Initiative| one.base + one.next.iter().map(|shift| shift.by).sum::<i32>();
+    let (now, model) = (game.battle(), game.battle().rules().initiative);
+    let ghost = |after: Standing| {
+        let before = model.standing(now, after.unit);
         let waits = after.state == TurnState::Delaying && before.state != TurnState::Delaying;
-        let other = before.count() != after.count() || next(before) != next(after) || waits;
-        let ghost = Ghost { unit, now: after.count(), next: next(after), state: after.state, if_it_reacts: false };
-        other.then_some(ghost)
+        let other = (before.count, before.then(), before.brings) != (after.count, after.then(), after.brings);
+        (other || waits).then(|| Ghost {
+            unit: after.unit,
+            now: after.count,
+            next: after.then(),
+            reaches: after.next,
+            brings: after.brings,
+            state: after.state,
+            if_it_reacts: false,
+        })
     };
-    if supposed { now.units().filter_map(ghost).collect() } else { Vec::new() }
+    let own = forecaster.standing_after(order).ok();
+    if forecaster.suppose(order).is_err() {
+        return own.and_then(ghost).into_iter().collect();
+    }
+    let then = forecaster.battle();
+    now.units().filter_map(|unit| ghost(model.standing(then, unit))).collect()
 }
 
 /// Whom the answer under the pointer would move.
@@ -123,7 +137,8 @@ fn decided(battle: &Battle, choice: &Choice, considered: Option<&Intent>) -> Opt
 /// Where somebody would stand after something has happened to it: the target of an attack that answers, above all.
 fn after(battle: &Battle, unit: UnitId, happening: Occasion) -> Option<Ghost> {
     let count = battle.rules().initiative.preview(battle, unit, happening);
-    let now = battle.initiative(unit).count();
-    let other = count.now != now || count.next != now;
-    other.then_some(Ghost { unit, now: count.now, next: count.next, state: count.state, if_it_reacts: true })
+    let before = battle.rules().initiative.standing(battle, unit);
+    let other = (before.count, before.next) != (count.now, count.next);
+    let (now, next, state) = (count.now, count.next, count.state);
+    other.then_some(Ghost { unit, now, next, reaches: next, brings: None, state, if_it_reacts: true })
 }

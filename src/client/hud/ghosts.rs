@@ -1,12 +1,15 @@
 //! Where the action under the pointer would move somebody on the initiative track: cards between those of the others.
 
+use crate::battle::system::{Effect, Threshold};
 use crate::battle::{Battle, TurnState, UnitId};
 use crate::client::base::say::{say, tell};
 use crate::client::base::theme::{LAMP, LAMP_LOW};
+use crate::client::board::{DUTY, badge};
 use crate::client::game::log::initials;
 use crate::client::game::play::Game;
+use crate::client::hud::cards::{Card, Cards};
 use crate::client::hud::foresight::{Foresight, Ghost};
-use crate::client::hud::track::{Card, Cards, frame, names, order};
+use crate::client::hud::track::{has_tempo, names, order};
 use crate::client::layout::form::Form;
 use crate::client::layout::panels::Panel;
 use crate::client::widgets::Tip;
@@ -27,7 +30,7 @@ pub fn draw(
     old.iter().for_each(|card| commands.entity(card).despawn());
     let Some((track, _)) = panels.iter().find(|(_, panel)| **panel == Panel::Track) else { return };
     let battle = game.battle();
-    let cards = Cards::of(&form, &names(battle, game.viewer()));
+    let cards = Cards::of(&form, &names(battle, game.viewer()), has_tempo(battle));
     let order = order(battle, game.viewer());
     let mut ghosts: Vec<(usize, &Ghost)> =
         foresight.0.iter().map(|ghost| (place(battle, &order, ghost), ghost)).collect();
@@ -58,12 +61,44 @@ fn spawn(commands: &mut Commands, battle: &Battle, ghost: &Ghost, form: &Form, c
         (_, false) => "track.then",
     });
     let (count, later) = (words::number(ghost.now), words::number(ghost.next));
+    let brings = ghost.brings.map(|brings| words::brings(battle, brings));
     let tip = tell("track.ghost", &[("unit", name), ("how", &how), ("count", &count), ("next", &later)]);
-    let note = if ghost.next == ghost.now { String::new() } else { tell("track.next_round", &[("count", &later)]) };
+    let tip = brings.iter().fold(tip, |tip, brings| format!("{tip}, {brings}"));
+    let same = ghost.next == ghost.now && brings.is_none();
+    let note = match &brings {
+        Some(brings) => tell("track.next_brings", &[("count", &later), ("what", brings)]),
+        None if same => String::new(),
+        None => tell("track.next_round", &[("count", &later)]),
+    };
+    let badges = match ghost.brings {
+        Some(Threshold::Duty(_)) => Some(DUTY),
+        Some(Threshold::Falls { .. }) => badge(Effect::Reeling.condition().as_str()),
+        None => None,
+    };
     let rim = BorderColor::all(LAMP.with_alpha(0.75));
-    let frame = (frame(form, cards), BackgroundColor(LAMP_LOW.with_alpha(0.45)), rim, Tip(tip), Interaction::None);
-    let side = battle.side(ghost.unit).index();
-    let letter = initials(battle, ghost.unit);
-    let card = Card { side, letter, title: how, bright: true, count, ink: LAMP, note, note_ink: LAMP };
+    let tempo = has_tempo(battle);
+    let node = cards.frame(form, tempo);
+    let frame = (node, BackgroundColor(LAMP_LOW.with_alpha(0.45)), rim, Tip(tip), Interaction::None);
+    // Beside a card's small figures there is room for the next count in short.
+    let next = match &brings {
+        _ if cards == Cards::Roomy => String::new(),
+        None if same => String::new(),
+        None => tell("track.then_on", &[("count", &later)]),
+        Some(brings) => tell("track.then_brings", &[("count", &later), ("what", brings)]),
+    };
+    let card = Card {
+        side: battle.side(ghost.unit).index(),
+        letter: initials(battle, ghost.unit),
+        title: how,
+        bright: true,
+        count,
+        ink: LAMP,
+        next,
+        note,
+        note_ink: LAMP,
+        badges: badges.into_iter().collect(),
+        opens: tempo.then(|| (ghost.unit, String::new())),
+        ..Card::default()
+    };
     commands.spawn((frame, GhostCard)).with_children(|ui| card.draw(ui, cards)).id()
 }

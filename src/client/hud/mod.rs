@@ -1,6 +1,7 @@
 //! The panels around the board.
 
 mod actions;
+mod cards;
 mod foresight;
 mod ghosts;
 mod ground;
@@ -11,13 +12,16 @@ mod offscreen;
 mod outcome;
 pub mod prompt;
 mod rule_link;
+mod scale;
 mod scroll_shades;
+mod settled;
 mod shares;
 mod sheet;
 mod shot;
 mod shown_attack;
 mod side_mark;
 mod strip;
+mod tempo;
 mod top;
 mod track;
 mod turn;
@@ -35,6 +39,7 @@ use crate::client::game::play::Game;
 use crate::client::game::preview::Preview;
 use crate::client::game::reel::Film;
 use crate::client::game::select::Leaving;
+use crate::client::game::settling::Settling;
 use crate::client::layout::form::Form;
 use crate::client::settings::Settings;
 use bevy::prelude::*;
@@ -80,9 +85,23 @@ pub(super) fn plugin(app: &mut App) {
                     .or_else(picked(|pick| pick.shown)),
             ),
             (
-                track::draw.run_if(told.or_else(picked(|pick| pick.shown))),
-                ghosts::draw
-                    .run_if(told.or_else(picked(|pick| pick.shown)).or_else(resource_changed::<foresight::Foresight>)),
+                track::draw.run_if(
+                    told.or_else(picked(|pick| (pick.shown, pick.tempo))).or_else(resource_changed::<Settling>),
+                ),
+                ghosts::draw.run_if(
+                    told.or_else(picked(|pick| (pick.shown, pick.tempo)))
+                        .or_else(resource_changed::<foresight::Foresight>),
+                ),
+                (
+                    scale::draw.run_if(told.or_else(resource_changed::<Settling>)),
+                    scale::ghosts.run_if(
+                        told.or_else(resource_changed::<Settling>)
+                            .or_else(resource_changed::<foresight::Foresight>),
+                    ),
+                )
+                    .chain(),
+                tempo::draw.run_if(told.or_else(picked(|pick| pick.tempo))),
+                (settled::draw, settled::slide).run_if(resource_changed::<Settling>),
             )
                 .chain(),
         )

@@ -1,5 +1,6 @@
 //! The sheet: who acts, or who has to decide; short for the bar below, long for whoever is looked at.
 
+use crate::battle::system::{Insight, Threshold};
 use crate::battle::{Battle, Life, Post, Stat, UnitId};
 use crate::client::base::say::{say, tell};
 use crate::client::base::theme::{LAMP, NIGHT, QUIET, ROUND, TEXT, Type, health_colour};
@@ -102,7 +103,7 @@ pub fn brief(ui: &mut Ui, battle: &Battle, unit: UnitId) {
 }
 
 /// Draws all that is known of a combatant, to be put away by a click.
-pub fn long(ui: &mut Ui, battle: &Battle, unit: UnitId) {
+pub fn long(ui: &mut Ui, battle: &Battle, (unit, insight): (UnitId, Insight)) {
     let node = Node {
         padding: UiRect::all(px(10)),
         border: UiRect::all(px(1)),
@@ -134,6 +135,7 @@ pub fn long(ui: &mut Ui, battle: &Battle, unit: UnitId) {
             ("sheet.speed", speed(battle, unit)),
             ("sheet.systems", systems(battle, unit)),
             ("sheet.aboard", aboard(battle, unit)),
+            ("sheet.initiative", tempo(battle, unit, insight)),
         ];
         for (name, words) in rows.into_iter().filter(|row| !row.1.is_empty()) {
             ui.spawn(Node { align_items: AlignItems::Start, ..row(8.0) }).with_children(|ui| {
@@ -187,8 +189,23 @@ fn reactions(battle: &Battle, unit: UnitId) -> String {
     left.map(|(kind, left)| format!("{}: {left}", name(battle, Kind::Budget, *kind))).collect::<Vec<_>>().join(", ")
 }
 
+/// Where it stands in initiative, as far as that is known; nothing where counts collect no changes.
+fn tempo(battle: &Battle, unit: UnitId, insight: Insight) -> String {
+    let begun = battle.scheduler().round > 0 || battle.scheduler().surprise;
+    if battle.rules().initiative.limits().is_none() || !begun || insight < Insight::Collected {
+        return String::new();
+    }
+    let standing = battle.rules().initiative.standing(battle, unit);
+    let told = [words::number(standing.count), tell("tempo.told", &[("sum", &words::signed(standing.due()))])];
+    let next = (insight == Insight::Forecast).then(|| words::forecast(battle, &standing));
+    told.into_iter().chain(next).collect::<Vec<_>>().join(", ")
+}
+
+/// Its conditions, and before them what it must do first.
 fn conditions(battle: &Battle, unit: UnitId) -> String {
-    words::conditions(battle, unit).collect::<Vec<_>>().join(", ")
+    let duty = battle.rules().initiative.duty(battle, unit).filter(|_| battle.is_up(unit));
+    let duty = duty.map(|duty| words::brings(battle, Threshold::Duty(duty)));
+    duty.into_iter().chain(words::conditions(battle, unit)).collect::<Vec<_>>().join(", ")
 }
 
 fn speed(battle: &Battle, unit: UnitId) -> String {

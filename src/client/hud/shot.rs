@@ -2,6 +2,7 @@
 
 use crate::battle::odds::{Forecast, Glance};
 use crate::battle::oracle::{Answer as Answers, REACTION};
+use crate::battle::system::Insight;
 use crate::battle::{Battle, Check, Key, UnitId};
 use crate::client::base::assets::{MEDIUM, REGULAR};
 use crate::client::base::say::{say, tell};
@@ -52,7 +53,7 @@ pub fn draw(
     let shot = decision.options.first().is_some_and(|way| way.odds.is_some()) || preview.prospect.is_some();
     refill(&mut commands, &panels, Panel::Shot, |ui| {
         match pick.shown.filter(|unit| is_seen(&game, *unit)) {
-            Some(unit) if !shot => sheet::long(ui, battle, unit),
+            Some(unit) if !shot => sheet::long(ui, battle, (unit, Insight::of(battle, game.viewer(), unit))),
             Some(unit) if room != Space::Tight => sheet::brief(ui, battle, unit),
             _ => {}
         }

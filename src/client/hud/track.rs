@@ -1,29 +1,42 @@
 //! The initiative track: everyone's count in the order of the round.
 
-use crate::battle::{Battle, Life, SideId, TurnState, UnitId};
-use crate::client::base::assets::REGULAR;
+use crate::battle::system::Insight;
+use crate::battle::{Battle, Entry, Life, SideId, TurnState, UnitId};
 use crate::client::base::say::{say, tell};
-use crate::client::base::theme::{FAINT, LAMP, QUIET, ROUND, TEXT, Type};
+use crate::client::base::theme::{BAD, FAINT, GOOD, LAMP, QUIET, ROUND, TEXT, Type};
 use crate::client::board::goals;
 use crate::client::game::log::initials;
 use crate::client::game::plan::Pick;
 use crate::client::game::play::Game;
-use crate::client::hud::side_mark::side_mark;
+use crate::client::game::reel::Film;
+use crate::client::hud::cards::{BESIDE, Card, Cards, GHOST, badges};
 use crate::client::layout::form::Form;
 use crate::client::layout::panels::{Panel, refill};
 use crate::client::settings::intent::Intent;
-use crate::client::widgets::{Skin, Tip, Ui, bold, card, column, medium, section, text};
+use crate::client::widgets::{Skin, Tip, Ui, bold, card, column, section};
 use crate::words;
 use bevy::prelude::*;
 
-/// Draws the track.
+/// What the rules' names take.
+const RULES: f32 = 190.0;
+
+/// The card of a combatant.
+#[derive(Component)]
+pub struct TrackCard(pub UnitId);
+
+/// Draws the track. While a round's end is still to be played, it stays as the round has left it.
 pub fn draw(
     mut commands: Commands,
     panels: Query<(Entity, &Panel)>,
-    (game, pick, form): (Res<Game>, Res<Pick>, Res<Form>),
+    (game, pick, form, film): (Res<Game>, Res<Pick>, Res<Form>, Res<Film>),
+    mut drawn_for: Local<Option<Option<SideId>>>,
 ) {
     let battle = game.battle();
     let viewer = game.viewer();
+    if film.is_settling() && *drawn_for == Some(viewer) && !form.is_changed() {
+        return;
+    }
+    *drawn_for = Some(viewer);
     refill(&mut commands, &panels, Panel::Track, |ui| {
         let mut round = ui.spawn(Node {
             flex_shrink: 0.0,
@@ -41,10 +54,10 @@ pub fn draw(
             }
             ui.spawn(bold(battle.scheduler().round.max(1).to_string(), Type::Head, TEXT));
         });
-        let cards = Cards::of(&form, &names(battle, viewer));
+        let cards = Cards::of(&form, &names(battle, viewer), has_tempo(battle));
         let next = battle.rules().initiative.next(battle);
         for unit in order(battle, viewer) {
-            unit_card(ui, battle, unit, &pick, &form, (cards, next == Some(unit)));
+            unit_card(ui, &game, unit, &pick, &form, (cards, next == Some(unit)));
         }
     });
 }
@@ -70,143 +83,28 @@ pub(super) fn order(battle: &Battle, viewer: Option<SideId>) -> Vec<UnitId> {
     units
 }
 
-/// Least width of a tall table on which the track has names.
-const TABLET: f32 = 600.0;
-/// Room between cards.
-const GAP: f32 = 7.0;
-/// What the bar holds besides the cards: the round, the buttons at its end and its rims.
-const BESIDE: f32 = 380.0;
-/// What the card of a ghost takes.
-const GHOST: f32 = 106.0;
-/// What the rules' names take.
-const RULES: f32 = 190.0;
-
-/// How much of everybody the cards show.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Cards {
-    /// Sign, name and count beside each other.
-    Roomy,
-    /// The name over a small sign and the count.
-    Close,
-    /// The sign over the count, for a phone.
-    Bare,
-}
-
-/// About how wide a name is.
-fn wide(name: &str, letter: f32) -> f32 {
-    name.chars().count() as f32 * letter
-}
-
-impl Cards {
-    /// Width of a card without its rim.
-    fn width(self, name: &str) -> f32 {
-        match self {
-            Self::Roomy => 26.0 + 7.0 + wide(name, 8.0).max(34.0) + 17.0,
-            Self::Close => wide(name, 6.5).max(38.0) + 13.0,
-            Self::Bare => 44.0,
-        }
-    }
-
-    /// The cards that have room for everybody; the closest where none have.
-    pub(super) fn of(form: &Form, names: &[&str]) -> Self {
-        if form.is_tall() && form.size.x < TABLET {
-            return Self::Bare;
-        }
-        let all = |cards: Self| names.iter().map(|name| cards.width(name) + GAP).sum::<f32>();
-        match form.size.x - BESIDE {
-            room if all(Self::Roomy) + GHOST <= room => Self::Roomy,
-            room if all(Self::Close) <= room => Self::Close,
-            _ => Self::Bare,
-        }
-    }
-}
-
 pub(super) fn names(battle: &Battle, viewer: Option<SideId>) -> Vec<&str> {
     order(battle, viewer).into_iter().map(|unit| battle.name(unit)).collect()
 }
 
+/// Whether counts collect changes that are settled at the end of the round.
+pub(super) fn has_tempo(battle: &Battle) -> bool {
+    battle.rules().initiative.limits().is_some()
+}
+
 /// Whether there is room for more than the cards.
 pub fn has_room(game: &Game, form: &Form) -> bool {
-    let names = names(game.battle(), game.viewer());
-    let cards = Cards::of(form, &names);
-    names.iter().map(|name| cards.width(name) + GAP).sum::<f32>() + GHOST <= form.size.x - BESIDE - RULES
+    let (names, tempo) = (names(game.battle(), game.viewer()), has_tempo(game.battle()));
+    Cards::of(form, &names, tempo).all(&names, tempo) + GHOST <= form.size.x - BESIDE - RULES
 }
 
-pub(super) fn frame(form: &Form, cards: Cards) -> Node {
-    let node = Node {
-        min_height: form.px(44.0),
-        padding: UiRect::axes(px(if cards == Cards::Roomy { 7.0 } else { 5.0 }), px(2)),
-        border: UiRect::all(px(1.5)),
-        border_radius: BorderRadius::all(px(ROUND)),
-        align_items: AlignItems::Center,
-        flex_shrink: 0.0,
-        ..default()
-    };
-    match cards {
-        Cards::Roomy => Node { min_width: form.px(84.0), column_gap: px(7), ..node },
-        Cards::Close | Cards::Bare => Node {
-            min_width: form.px(44.0),
-            flex_direction: FlexDirection::Column,
-            justify_content: JustifyContent::Center,
-            ..node
-        },
-    }
-}
-
-/// Somebody's card: sign, name, count, and a word about it.
-pub(super) struct Card {
-    pub(super) side: usize,
-    /// The letter of its sign.
-    pub(super) letter: String,
-    /// What stands where the name does: the name, or what a ghost is there for.
-    pub(super) title: String,
-    pub(super) bright: bool,
-    pub(super) count: String,
-    pub(super) ink: Color,
-    pub(super) note: String,
-    pub(super) note_ink: Color,
-}
-
-impl Card {
-    pub(super) fn draw(self, ui: &mut Ui, cards: Cards) {
-        let title = |ui: &mut Ui, size: Type| {
-            let ink = if self.bright { TEXT } else { FAINT };
-            ui.spawn((medium(&*self.title, size, ink), TextLayout::no_wrap()));
-        };
-        let numbers = |ui: &mut Ui, notes: bool| {
-            ui.spawn(bold(&*self.count, Type::Small, self.ink));
-            if notes && !self.note.is_empty() {
-                ui.spawn((text(&*self.note, REGULAR, Type::Tiny, self.note_ink), TextLayout::no_wrap()));
-            }
-        };
-        let line = Node { column_gap: px(5), align_items: AlignItems::Center, ..default() };
-        match cards {
-            Cards::Roomy => {
-                side_mark(ui, self.side, &self.letter, 26.0, self.bright);
-                ui.spawn(column(0.0)).with_children(|ui| {
-                    title(ui, Type::Small);
-                    ui.spawn(line).with_children(|ui| numbers(ui, true));
-                });
-            }
-            Cards::Close => {
-                title(ui, Type::Tiny);
-                ui.spawn(line).with_children(|ui| {
-                    side_mark(ui, self.side, &self.letter, 20.0, self.bright);
-                    numbers(ui, false);
-                });
-            }
-            Cards::Bare => {
-                side_mark(ui, self.side, &self.letter, 22.0, self.bright);
-                ui.spawn(line).with_children(|ui| numbers(ui, false));
-            }
-        }
-    }
-}
-
-fn unit_card(ui: &mut Ui, battle: &Battle, unit: UnitId, pick: &Pick, form: &Form, (cards, next): (Cards, bool)) {
+/// Draws somebody's card.
+fn unit_card(ui: &mut Ui, game: &Game, unit: UnitId, pick: &Pick, form: &Form, (cards, next): (Cards, bool)) {
+    let battle = game.battle();
     let initiative = battle.initiative(unit);
     let current = battle.current() == Some(unit);
-    let skin = match (current, pick.shown == Some(unit)) {
+    let shown = pick.shown == Some(unit) || pick.tempo == Some(unit);
+    let skin = match (current, shown) {
         (true, _) => Skin::CHOSEN,
         (false, true) => Skin { rim: TEXT, ..Skin::PLAIN },
         (false, false) if next => Skin { rim: QUIET, ..Skin::PLAIN },
@@ -221,41 +119,82 @@ fn unit_card(ui: &mut Ui, battle: &Battle, unit: UnitId, pick: &Pick, form: &For
         _ if next => say("track.next"),
         _ => String::new(),
     };
-    let name = battle.name(unit);
-    let shifts = initiative.now.iter().map(|shift| format!("\n{} {:+}", words::label(shift.what), shift.by));
-    let rolled = battle.scheduler().round > 0;
+    let tempo = has_tempo(battle);
+    let rolled = battle.scheduler().round > 0 || battle.scheduler().surprise;
     let count = if rolled { words::number(initiative.count()) } else { "\u{2013}".to_owned() };
-    let when = if rolled { tell("track.acts_on", &[("count", &count)]) } else { say("track.not_rolled") };
-    let state = if note.is_empty() { String::new() } else { format!(" ({note})") };
-    let tip = format!("{name}: {when}{state}{}", shifts.collect::<String>());
+    let tip = tip(battle, unit, game.viewer(), (&note, rolled));
     let ink = match (current, quiet) {
         (true, _) => LAMP,
         (false, true) => FAINT,
         (false, false) => QUIET,
     };
-    let side = battle.side(unit).index();
-    let letter = initials(battle, unit);
-    let card_of = Card { side, letter, title: name.to_owned(), bright: !quiet, count, ink, note, note_ink: QUIET };
-    ui.spawn((card(skin, Intent::Show(unit)), frame(form, cards), Tip(tip)))
+    let standing = battle.rules().initiative.standing(battle, unit);
+    let insight = Insight::of(battle, game.viewer(), unit);
+    let collects = tempo && insight >= Insight::Collected && standing.entries.iter().any(|entry| !entry.applied);
+    let sum = collects.then(|| (words::signed(standing.due()), sum_ink(standing.due(), quiet)));
+    let next = if collects && !down && insight == Insight::Forecast {
+        tell("track.then_on", &[("count", &words::number(standing.then()))])
+    } else {
+        String::new()
+    };
+    // What has collected takes the place of what the frame and the colours tell as well.
+    let note = if collects && !down && initiative.state != TurnState::Delaying { String::new() } else { note };
+    let opens = (tempo && rolled).then(|| (unit, if cards == Cards::Bare { String::new() } else { tip.clone() }));
+    let card_of = Card {
+        side: battle.side(unit).index(),
+        letter: initials(battle, unit),
+        title: battle.name(unit).to_owned(),
+        bright: !quiet,
+        count,
+        ink,
+        sum,
+        next,
+        note,
+        note_ink: QUIET,
+        badges: if rolled { badges(battle, unit) } else { Vec::new() },
+        opens,
+    };
+    // On a phone a finger takes all of the card for its count.
+    let intent = if tempo && rolled && cards == Cards::Bare { Intent::Tempo(unit) } else { Intent::Show(unit) };
+    ui.spawn((card(skin, intent), cards.frame(form, tempo), Tip(tip), TrackCard(unit)))
         .with_children(|ui| card_of.draw(ui, cards));
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn form(width: f32) -> Form {
-        Form { size: Vec2::new(width, 720.0), grow: 1.0, ..Form::default() }
+/// The colour of what has collected.
+pub(super) fn sum_ink(sum: i32, quiet: bool) -> Color {
+    match sum {
+        _ if quiet => QUIET,
+        0 => QUIET,
+        1.. => GOOD,
+        _ => BAD,
     }
+}
 
-    #[test]
-    fn cards_move_closer_before_anybody_is_cut_off() {
-        let names = ["Kade", "Orlov", "Mira", "Tovik", "Ilse", "Brandt", "Sato", "Moss", "Duarte", "Ives"];
-        let all = |cards: Cards| names.iter().map(|name| cards.width(name) + GAP).sum::<f32>();
-        assert_eq!(Cards::of(&form(1280.0), &names[..6]), Cards::Roomy);
-        assert_eq!(Cards::of(&form(1280.0), &names), Cards::Close);
-        assert!(all(Cards::Close) <= 1280.0 - BESIDE);
-        let phone = Form { shape: crate::client::layout::form::Shape::Tall, ..form(390.0) };
-        assert_eq!(Cards::of(&phone, &names), Cards::Bare);
+/// What a card says under the pointer: when its owner acts, why, and where it would come to.
+pub(super) fn tip(battle: &Battle, unit: UnitId, viewer: Option<SideId>, (note, rolled): (&str, bool)) -> String {
+    let initiative = battle.initiative(unit);
+    let count = words::number(initiative.count());
+    let when = if rolled { tell("track.acts_on", &[("count", &count)]) } else { say("track.not_rolled") };
+    let state = if note.is_empty() { String::new() } else { format!(" ({note})") };
+    let mut lines = vec![format!("{}: {when}{state}", battle.name(unit))];
+    lines.extend(initiative.now.iter().map(|shift| format!("{} {:+}", words::label(shift.what), shift.by)));
+    if has_tempo(battle) && rolled {
+        lines.extend(standing_lines(battle, unit, Insight::of(battle, viewer, unit)));
     }
+    lines.join("\n")
+}
+
+/// What has collected for somebody, a line each, and where that leads.
+fn standing_lines(battle: &Battle, unit: UnitId, insight: Insight) -> Vec<String> {
+    let standing = battle.rules().initiative.standing(battle, unit);
+    let line = |entry: &Entry| format!("{} {}", words::signed(entry.by), words::row(entry));
+    let mut lines: Vec<String> = Vec::new();
+    if insight >= Insight::Collected {
+        lines.extend(standing.entries.iter().map(line));
+        lines.extend(words::limited(&standing));
+    }
+    if insight == Insight::Forecast {
+        lines.push(words::forecast(battle, &standing));
+    }
+    lines
 }

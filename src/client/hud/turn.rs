@@ -1,5 +1,6 @@
 //! What is left of the turn, and the button that ends it.
 
+use crate::battle::system::Threshold;
 use crate::battle::{Key, UnitId};
 use crate::client::base::assets::REGULAR;
 use crate::client::base::say::say;
@@ -14,7 +15,7 @@ use crate::client::layout::panels::{Panel, refill};
 use crate::client::settings::intent::Intent;
 use crate::client::settings::{Bindings, Command, Settings};
 use crate::client::widgets::{Skin, Tip, Ui, bold, button, card, column, medium, row, spring, text};
-use crate::words::{Kind, name};
+use crate::words::{Kind, brings, name};
 use bevy::prelude::*;
 
 /// Most pips in a row; more are told as a number.
@@ -61,8 +62,9 @@ fn budget(ui: &mut Ui, game: &Game, (unit, plan): (UnitId, &Plan), named: bool) 
     let mut offers = plan.groups.iter().flat_map(|group| &group.offers).filter(|offer| offer.refused.is_none());
     let open =
         offers.any(|offer| offer.cost.iter().any(|cost| kinds.iter().take(NAMED_KINDS).any(|kind| *kind == cost.0)));
-    // What nothing can be done with any more is as good as spent.
-    let left = |kind: Key| if open { battle.budget(unit).left(kind) } else { 0 };
+    // What nothing can be done with any more is as good as spent, but for what waits for a duty.
+    let duty = battle.rules().initiative.duty(battle, unit);
+    let left = |kind: Key| if open || duty.is_some() { battle.budget(unit).left(kind) } else { 0 };
     // What is rarer is told of while there is any.
     let told = kinds.iter().enumerate().filter(|(at, kind)| *at < NAMED_KINDS || left(**kind) > 0);
     let tip: Vec<String> =
@@ -89,6 +91,9 @@ fn budget(ui: &mut Ui, game: &Game, (unit, plan): (UnitId, &Plan), named: bool) 
                     ui.spawn((pip.clone(), BackgroundColor(LAMP)));
                 }
             });
+        }
+        if let Some(duty) = duty {
+            ui.spawn(text(brings(battle, Threshold::Duty(duty)), REGULAR, Type::Tiny, LAMP));
         }
         // A move that is paid for need not be walked at once.
         if !plan.reach.is_empty() && kinds.iter().take(NAMED_KINDS).all(|kind| left(*kind) == 0) {

@@ -52,6 +52,12 @@ pub enum Panel {
     Strip,
     /// What happened.
     Log,
+    /// The scale of counts.
+    Scale,
+    /// Somebody's standing in initiative.
+    Tempo,
+    /// What a round has come to.
+    Settled,
 }
 
 /// A node that keeps the pointer from the board.
@@ -210,6 +216,9 @@ fn lay(mut commands: Commands, form: Res<Form>, old: Query<Entity, With<Root>>) 
     let root = (whole, Pickable::IGNORE, Root, DespawnOnExit(Screen::Table));
     commands.spawn(root).with_children(|ui| {
         top(ui, &form);
+        if !form.is_tall() && !form.is_low() {
+            ui.spawn((bar(Node { flex_shrink: 0.0, ..default() }), Edge::Top, Panel::Scale));
+        }
         let middle = Node { flex_grow: 1.0, flex_basis: px(0), min_height: px(0), ..default() };
         ui.spawn((middle, Pickable::IGNORE)).with_children(|ui| {
             let map = Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..default() };
@@ -218,6 +227,7 @@ fn lay(mut commands: Commands, form: Res<Form>, old: Query<Entity, With<Root>>) 
                 right(ui, &form);
             }
             ui.spawn((corner(Val::Auto, px(8)), Panel::Leaving));
+            standings(ui, &form);
         });
         if form.is_tall() {
             drawer(ui, &form);
@@ -250,6 +260,30 @@ fn top(ui: &mut ChildSpawnerCommands, form: &Form) {
         ui.spawn((track, Panel::Track, Scroll::across()));
         ui.spawn((row(if form.is_tall() { 0.0 } else { 6.0 }), Panel::Top));
     });
+}
+
+/// What is told of initiative over the map: somebody's standing, and what a round has come to.
+fn standings(ui: &mut ChildSpawnerCommands, form: &Form) {
+    let (left, right) = if form.is_tall() { (px(8), px(8)) } else { (px(56), Val::Auto) };
+    let node = Node {
+        position_type: PositionType::Absolute,
+        left,
+        right,
+        top: px(6),
+        max_height: percent(97),
+        overflow: Overflow::scroll_y(),
+        ..column(0.0)
+    };
+    ui.spawn((node, GlobalZIndex(9), Panel::Tempo, Scroll::down()));
+    let node = Node {
+        position_type: PositionType::Absolute,
+        left: px(0),
+        right: px(0),
+        top: px(6),
+        justify_content: JustifyContent::Center,
+        ..default()
+    };
+    ui.spawn((node, GlobalZIndex(10), Panel::Settled, Pickable::IGNORE));
 }
 
 /// What lies on the map itself: the lenses, and below the ways of an action.

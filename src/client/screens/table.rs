@@ -13,6 +13,7 @@ use crate::client::game::play::Game;
 use crate::client::game::preview::Preview;
 use crate::client::game::reel::Film;
 use crate::client::game::seats::Seats;
+use crate::client::game::settling::Settling;
 use crate::client::game::stage::Stage;
 use crate::client::saves;
 use crate::client::saves::Opening;
@@ -149,6 +150,7 @@ fn leave(mut commands: Commands, board: Query<Entity, (With<OnBoard>, Without<Ch
     board.iter().for_each(|entity| commands.entity(entity).despawn());
     commands.remove_resource::<Game>();
     commands.insert_resource(Film::default());
+    commands.insert_resource(Settling::default());
     commands.insert_resource(Stage::default());
     commands.insert_resource(Plan::default());
     commands.insert_resource(Pick::default());

@@ -76,6 +76,8 @@ pub enum Intent {
     Tap(Square),
     /// Look at a combatant.
     Show(UnitId),
+    /// Open a combatant's standing in initiative, or put it away.
+    Tempo(UnitId),
     /// Bring into view what one's side is after.
     ShowGoals,
     /// Drop what was chosen; with nothing chosen, the menu.
