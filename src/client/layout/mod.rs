@@ -4,6 +4,7 @@ pub mod form;
 pub mod map_card;
 pub mod panels;
 pub mod scroll;
+mod standings;
 
 use bevy::prelude::App;
 

@@ -7,6 +7,7 @@ use crate::client::game::plan::Plan;
 use crate::client::layout::form::{Form, Shape};
 use crate::client::layout::map_card::{corner, map_card_at};
 use crate::client::layout::scroll::Scroll;
+use crate::client::layout::standings::standings;
 use crate::client::settings::intent::Intent;
 use crate::client::widgets::{Skin, TipsAbove, card, column};
 use bevy::ecs::system::SystemParam;
@@ -260,30 +261,6 @@ fn top(ui: &mut ChildSpawnerCommands, form: &Form) {
         ui.spawn((track, Panel::Track, Scroll::across()));
         ui.spawn((row(if form.is_tall() { 0.0 } else { 6.0 }), Panel::Top));
     });
-}
-
-/// What is told of initiative over the map: somebody's standing, and what a round has come to.
-fn standings(ui: &mut ChildSpawnerCommands, form: &Form) {
-    let (left, right) = if form.is_tall() { (px(8), px(8)) } else { (px(56), Val::Auto) };
-    let node = Node {
-        position_type: PositionType::Absolute,
-        left,
-        right,
-        top: px(6),
-        max_height: percent(97),
-        overflow: Overflow::scroll_y(),
-        ..column(0.0)
-    };
-    ui.spawn((node, GlobalZIndex(9), Panel::Tempo, Scroll::down()));
-    let node = Node {
-        position_type: PositionType::Absolute,
-        left: px(0),
-        right: px(0),
-        top: px(6),
-        justify_content: JustifyContent::Center,
-        ..default()
-    };
-    ui.spawn((node, GlobalZIndex(10), Panel::Settled, Pickable::IGNORE));
 }
 
 /// What lies on the map itself: the lenses, and below the ways of an action.
