@@ -15,7 +15,7 @@ use crate::battle::model::{Order, Refusal};
 use crate::battle::oracle::{Choice, Cx, Flow, Halt, Oracle, Script, ScriptFault};
 use crate::battle::phases::PhaseLabel;
 use crate::battle::system::{
-    ActionInfo, Bar, Before, Core, DecisionInfo, InitiativeModel, Offer, OrderForm, allows, bound, is_deed,
+    ActionInfo, Bar, Before, Core, DecisionInfo, Harm, InitiativeModel, Offer, OrderForm, Rules, allows, bound, is_deed,
 };
 use crate::battle::world::{Battle, Phase};
 
@@ -49,11 +49,13 @@ impl From<Halt> for Stop {
 struct Systems {
     core: &'static dyn Core,
     initiative: &'static dyn InitiativeModel,
+    harm: &'static dyn Harm,
 }
 
 impl Systems {
     fn of(battle: &Battle) -> Self {
-        Self { core: battle.rules().core, initiative: battle.rules().initiative }
+        let Rules { core, initiative, harm, .. } = battle.rules();
+        Self { core: *core, initiative: *initiative, harm: *harm }
     }
 }
 
@@ -216,12 +218,12 @@ pub(super) fn perform(cx: &mut Cx<'_>, order: &Order) -> Flow {
 
 /// Passes the latest events to an initiative model that wants them. They matter from the next order on.
 pub(super) fn report(cx: &mut Cx<'_>, from: usize) -> Flow {
-    let Systems { core, initiative } = Systems::of(cx.battle());
+    let Systems { core, initiative, harm } = Systems::of(cx.battle());
     if !initiative.listens() || !cx.keeps_aftereffects() {
         return Ok(());
     }
     let (battle, events) = (cx.battle(), cx.events().get(from..).unwrap_or(&[]));
-    let meant = |at: usize| core.happenings(battle, events, at);
+    let meant = |at: usize| core.happenings(battle, events, at).into_iter().chain(harm.happenings(battle, events, at));
     let happenings: Vec<_> = (0..events.len()).flat_map(meant).collect();
     happenings.into_iter().try_for_each(|(unit, happening)| initiative.on(cx, unit, happening))
 }

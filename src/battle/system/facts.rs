@@ -17,7 +17,8 @@ pub trait Facts {
     fn quickness(&self, battle: &Battle, unit: UnitId) -> Ledger;
     /// The score that breaks a tie in initiative: higher goes first.
     fn tie_score(&self, battle: &Battle, unit: UnitId) -> i32;
-    /// The happenings that one of the events of an order or a phase means to an initiative model.
+    /// The happenings that one of the events of an order or a phase means to an initiative model; those of harm are the
+    /// damage model's.
     fn happenings(&self, _: &Battle, _events: &[Event], _at: usize) -> Vec<(UnitId, Happening)> {
         Vec::new()
     }

@@ -1,6 +1,7 @@
 //! Harm: how combatants take damage and show it. A damage model replaces this part of the rules.
 
-use super::Hooks;
+use super::{Happening, Hooks};
+use crate::battle::event::Event;
 use crate::battle::key::{Key, Rule, UnitId};
 use crate::battle::model::Ledger;
 use crate::battle::oracle::{Cx, Flow};
@@ -170,6 +171,11 @@ pub trait Harm: Send + Sync {
     }
     /// Registers the damage model's work between orders, such as checks to stay conscious.
     fn register(&self, _: &mut PhaseBuilder) {}
+    /// The happenings that one of the events of an order or a phase means to an initiative model, as far as it tells of harm
+    /// that this model has dealt.
+    fn happenings(&self, _: &Battle, _events: &[Event], _at: usize) -> Vec<(UnitId, Happening)> {
+        Vec::new()
+    }
     /// The combatant's state of health, one of [`Harm::states`].
     fn state(&self, battle: &Battle, unit: UnitId) -> Key;
     /// All states of health, from unhurt to dead.

@@ -66,7 +66,6 @@ pub fn of(battle: &Battle, events: &[Event], at: usize) -> Vec<(UnitId, Happenin
             let what = if blast.is_some_and(caught) { Occasion::FailedBlastSave } else { Occasion::Struck };
             vec![(*target, Happening::of(what, *rule).by(Some(*unit)))]
         }
-        Event::Harmed { .. } => injured(events, at).into_iter().collect(),
         Event::LifeChanged { unit, to: Life::Down | Life::Dead, rule, .. } => {
             let harmed = before.iter().rev().find_map(|event| match event {
                 Event::Harmed { unit: victim, by, .. } if victim == unit => *by,
@@ -92,6 +91,11 @@ pub fn of(battle: &Battle, events: &[Event], at: usize) -> Vec<(UnitId, Happenin
         }
         _ => Vec::new(),
     }
+}
+
+/// What harm by the core's own damage model means (FI-ROW-12).
+pub fn of_harm(events: &[Event], at: usize) -> Vec<(UnitId, Happening)> {
+    injured(events, at).into_iter().collect()
 }
 
 /// What Intelligence adds to a regroup: its bonus, less the usual three (FI-MAP-03).

@@ -230,6 +230,10 @@ impl Harm for Percentile {
         model::deal(cx, blow)
     }
 
+    fn happenings(&self, _: &Battle, events: &[Event], at: usize) -> Vec<(UnitId, Happening)> {
+        initiative::of_harm(events, at)
+    }
+
     fn state(&self, battle: &Battle, unit: UnitId) -> Key {
         wounds::state(battle, unit)
     }

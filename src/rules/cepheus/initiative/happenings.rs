@@ -50,7 +50,6 @@ pub fn of(battle: &Battle, events: &[Event], at: usize) -> Vec<(UnitId, Happenin
         Event::Caught { unit, rule, .. } if !guards_itself(events, *unit) => {
             vec![(*unit, Happening::of(Occasion::FailedBlastSave, *rule))]
         }
-        Event::Harmed { .. } => injured(events, at).into_iter().collect(),
         Event::StatChanged { unit, stat, from, to, rule } if to < from && PHYSICAL.contains(stat) => {
             let mut all = Vec::new();
             if *stat == END && *to <= 0 {
@@ -68,6 +67,11 @@ pub fn of(battle: &Battle, events: &[Event], at: usize) -> Vec<(UnitId, Happenin
         }
         _ => Vec::new(),
     }
+}
+
+/// What harm by the core's own damage model means (FI-ROW-12).
+pub fn of_harm(events: &[Event], at: usize) -> Vec<(UnitId, Happening)> {
+    injured(events, at).into_iter().collect()
 }
 
 /// True if somebody bleeds: seriously wounded, and nobody has tended the wound (CE-INJ-01, CE-HEA-05).

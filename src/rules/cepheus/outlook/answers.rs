@@ -87,6 +87,10 @@ impl Harm for Cepheus {
         harm::deal(cx, blow)
     }
 
+    fn happenings(&self, _: &Battle, events: &[Event], at: usize) -> Vec<(UnitId, Happening)> {
+        happenings::of_harm(events, at)
+    }
+
     fn ruin(&self, cx: &mut Cx<'_>, victim: UnitId, by: Option<UnitId>, ruin: Ruin) -> Flow {
         machine_hits::ruin(cx, victim, by, ruin)
     }
