@@ -417,7 +417,7 @@ fn who_would_fall_is_told_where_the_rebound_leads() {
 
 #[test]
 fn who_must_press_is_told_so_and_why_nothing_else_is_allowed() {
-    let mut table = fluid(50, 6);
+    let table = fluid(50, 6);
     let sheet = describe::sheet(table.battle(), table.id("VEGA"), None);
     assert!(sheet.contains(&"VEGA must press before anything else (FI-THR-01).".to_owned()), "{sheet:?}");
     assert_eq!(table.refused("VEGA", end_turn()), "FI-THR-01");

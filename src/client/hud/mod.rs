@@ -95,8 +95,7 @@ pub(super) fn plugin(app: &mut App) {
                 (
                     scale::draw.run_if(told.or_else(resource_changed::<Settling>)),
                     scale::ghosts.run_if(
-                        told.or_else(resource_changed::<Settling>)
-                            .or_else(resource_changed::<foresight::Foresight>),
+                        told.or_else(resource_changed::<Settling>).or_else(resource_changed::<foresight::Foresight>),
                     ),
                 )
                     .chain(),
