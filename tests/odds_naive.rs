@@ -18,6 +18,8 @@ use std::path::Path;
 
 /// The most leaves of the naive tree for one reaction.
 const MOST: u32 = 250_000;
+/// The same for what may be spent: every answer is a branch too.
+const MOST_SPENT: u32 = 50_000;
 /// By default one question in this many is asked.
 const SAMPLE: u64 = 400;
 /// Orders checked for each offer.
@@ -42,14 +44,15 @@ fn compare_spending(forecaster: &mut Forecaster, Question { order, target }: &Qu
     let shown = forecaster.shown(order, *target).expect("the order may be given");
     let Some(without) = &shown.without else { return Vec::new() };
     let each = [(Spends::Best, "best", &shown.plain), (Spends::Nothing, "nothing", without)];
-    let found = each.map(|(spends, key, told)| match forecaster.naive_spending((order, *target), none, spends, MOST) {
-        Err(NotNaive::TooLarge(leaves)) => Found::TooLarge(Key::new(key), leaves),
-        Err(NotNaive::Refused(refusal)) => Found::Wrong(none, format!("refused: {refusal:?}")),
-        Ok(naive) => match (told.difference(&naive.forecast), naive.late) {
-            (None, None) => Found::Same,
-            wrong => Found::Wrong(Key::new(key), format!("{wrong:?}")),
-        },
-    });
+    let found =
+        each.map(|(spends, key, told)| match forecaster.naive_spending((order, *target), none, spends, MOST_SPENT) {
+            Err(NotNaive::TooLarge(leaves)) => Found::TooLarge(Key::new(key), leaves),
+            Err(NotNaive::Refused(refusal)) => Found::Wrong(none, format!("refused: {refusal:?}")),
+            Ok(naive) => match (told.difference(&naive.forecast), naive.late) {
+                (None, None) => Found::Same,
+                wrong => Found::Wrong(Key::new(key), format!("{wrong:?}")),
+            },
+        });
     found.into()
 }
 
