@@ -41,7 +41,7 @@ fn short(ui: &mut Ui, battle: &Battle, unit: UnitId, form: &Form) {
     ui.spawn((told, Tip(tip(battle, unit)), Interaction::None)).with_children(|ui| {
         let first =
             Node { align_items: AlignItems::Baseline, column_gap: px(8), flex_wrap: FlexWrap::Wrap, ..default() };
-        // Where the sheet is narrow, how somebody stands goes before what it holds.
+        // Where the sheet is narrow, one word on how somebody is goes before what it holds.
         let narrow = form.shape == Shape::Slim || form.is_low();
         ui.spawn(first).with_children(|ui| {
             ui.spawn((bold(battle.name(unit), Type::Head, TEXT), TextLayout::no_wrap()));
@@ -51,7 +51,7 @@ fn short(ui: &mut Ui, battle: &Battle, unit: UnitId, form: &Form) {
         });
         // On a phone long names of weapons take two lines.
         let wraps = if form.is_tall() { TextLayout::default() } else { TextLayout::no_wrap() };
-        let state = Some(state(battle, unit)).filter(|_| narrow);
+        let state = narrow.then(|| health(battle, unit).unwrap_or_else(|| posture(battle, unit)));
         let told = state.into_iter().chain([hand(battle, unit)]).filter(|words| !words.is_empty());
         ui.spawn((quiet(told.collect::<Vec<_>>().join(" \u{b7} ")), wraps));
         let conditions = conditions(battle, unit);
@@ -256,19 +256,27 @@ fn carried(battle: &Battle, unit: UnitId) -> String {
 
 /// How a combatant holds itself and how it is.
 pub fn state(battle: &Battle, unit: UnitId) -> String {
-    let posture = match battle.body(unit).life {
+    let posture = posture(battle, unit);
+    match health(battle, unit) {
+        Some(health) if health != posture => format!("{posture} \u{b7} {health}"),
+        _ => posture,
+    }
+}
+
+fn posture(battle: &Battle, unit: UnitId) -> String {
+    match battle.body(unit).life {
         Life::Up => words::posture(battle, unit),
         Life::Down => say("sheet.down"),
         Life::Dead => say("sheet.dead"),
         Life::Gone => say("sheet.gone"),
-    };
+    }
+}
+
+/// How a combatant is; nothing for one unhurt.
+fn health(battle: &Battle, unit: UnitId) -> Option<String> {
     let model = battle.rules().harm;
     let state = model.state(battle, unit);
-    let health = (model.states().first() != Some(&state)).then(|| name(battle, Kind::State, state).to_lowercase());
-    match health {
-        Some(health) if health != posture => format!("{posture} \u{b7} {health}"),
-        _ => posture,
-    }
+    (model.states().first() != Some(&state)).then(|| name(battle, Kind::State, state).to_lowercase())
 }
 
 fn hand(battle: &Battle, unit: UnitId) -> String {
