@@ -58,7 +58,8 @@ fn short(ui: &mut Ui, battle: &Battle, unit: UnitId, form: &Form) {
         if !conditions.is_empty() {
             ui.spawn((medium(shortened(&conditions), Type::Tiny, LAMP), TextLayout::no_wrap()));
         }
-        ui.spawn(row(6.0))
+        let wrapped = Node { flex_wrap: FlexWrap::Wrap, row_gap: px(2), ..row(6.0) };
+        ui.spawn(wrapped)
             .with_children(|ui| gauges(ui, battle, unit, if form.shape == Shape::Wide { 14.0 } else { 4.0 }));
     });
 }
