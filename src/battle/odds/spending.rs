@@ -29,7 +29,7 @@ pub enum Spends {
     Suggested,
     /// It spends nothing.
     Nothing,
-    /// As is best for it; nothing on others than the target.
+    /// As is best for it; nothing on others than the target, and nothing in odds of its own.
     Best,
 }
 
@@ -50,7 +50,8 @@ impl Spender {
 
     /// True if every answer about what the combatant spends on somebody is explored.
     pub fn explores(&self, unit: UnitId, on: Option<UnitId>, target: UnitId) -> bool {
-        self.spends == Spends::Best && unit == self.by && on.is_none_or(|on| on == target)
+        let own = self.spends == Spends::Best && unit == self.by && unit != target;
+        own && on.is_none_or(|on| on == target)
     }
 
     /// The answers to a decision if it is weighed: all that are explored, or the one that spends nothing.
@@ -210,7 +211,7 @@ impl Tree<'_> {
         self.weighing.as_ref().filter(|weighing| weighing.spender.spends == Spends::Best)?;
         let start = Start::read(battle, &events[self.since..], self.answers.target);
         let here = (memory, start.hits > 0, self.in_final_tail, self.broken_in);
-        let tail = battle.changes_without_budgets()?.with(here).finish();
+        let tail = battle.changes_of_state()?.with(here).finish();
         let known = self.weighing.as_ref().and_then(|weighing| weighing.known.get(&tail).cloned());
         if let Some(totals) = &known {
             self.join(totals, self.at, start);

@@ -184,7 +184,7 @@ impl<'a> Cx<'a> {
         }
     }
 
-    /// Runs a [`Cx::tail`], itself within a tail, that depends on nothing but `memory` and the battle without its budgets.
+    /// Runs a [`Cx::tail`], itself within a tail, that depends on nothing but `memory` and the battle without budgets and initiative.
     /// Exact odds of what is best spent explore it once for each of both; other askers just run it.
     ///
     /// # Errors

@@ -174,10 +174,10 @@ impl Battle {
         self.fingerprint_of(self.changed_since(noted), spent)
     }
 
-    /// A fingerprint of all changes except those of budgets.
-    pub(in crate::battle) fn changes_without_budgets(&self) -> Option<Fingerprint> {
+    /// A fingerprint of all changes except those of budgets and initiative.
+    pub(in crate::battle) fn changes_of_state(&self) -> Option<Fingerprint> {
         let mut parts = self.changed_since(0);
-        parts.retain(|part| !matches!(part, Part::Budget(_) | Part::SideBudget(_)));
+        parts.retain(|part| !matches!(part, Part::Budget(_) | Part::SideBudget(_) | Part::Initiative(_)));
         self.fingerprint_of(parts, &[])
     }
 

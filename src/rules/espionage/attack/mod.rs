@@ -50,8 +50,10 @@ pub struct Strike {
     pub more_hits: i32,
     /// True if the running aim counts.
     pub aims: bool,
-    /// True if nothing follows it in its order.
+    /// True if nothing follows it in its order besides what it continues with.
     pub nothing_follows: bool,
+    /// True if it continues with further attacks.
+    pub continues: bool,
 }
 
 impl Strike {

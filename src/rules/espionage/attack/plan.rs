@@ -68,6 +68,7 @@ pub fn plain(battle: &Battle, order: &Order) -> Result<Strike, Refusal> {
         more_hits: 0,
         aims: matches!(order.act, ATTACK | BURST | FINAL_ATTACK),
         nothing_follows: true,
+        continues: false,
     };
     match order.at {
         Target::Square(square) if weapon.blast > 0 => Ok(Strike { ground: Some(square), ..strike }),

@@ -14,6 +14,7 @@ use crate::rules::espionage::items;
 use crate::rules::espionage::keys::log::*;
 use crate::rules::espionage::keys::*;
 use smallvec::{SmallVec, smallvec};
+use std::hash::Hash;
 
 const SEQUENCE: Rule = Rule("FI-BGD-02");
 const ROLL: Rule = Rule("FI-BGD-06");
@@ -78,69 +79,81 @@ pub fn test(cx: &Cx<'_>, strike: &Strike) -> Test {
     let on = Some(strike.target).filter(|_| strike.ground.is_none());
     Test {
         on,
+        dice_follow: strike.ground.is_none(),
         steps: (strike.more_hits, STEP),
         special: (weapon.threat, weapon.error + strike.error + untrained),
         ..Test::new(strike.unit, ATTACK, ledger, need, SEQUENCE)
     }
 }
 
-/// Makes an attack at somebody; gives the hits.
+/// What an attack continues with.
+pub type Then<'a> = &'a dyn Fn(&mut Cx<'_>) -> Flow;
+
+/// Nothing.
+pub fn over(_: &mut Cx<'_>) -> Flow {
+    Ok(())
+}
+
+/// Makes an attack at somebody.
 ///
 /// # Errors
 /// Halts when dice or a decision are missing.
-pub fn make(cx: &mut Cx<'_>, strike: &Strike) -> Flow<i32> {
+pub fn make(cx: &mut Cx<'_>, strike: &Strike) -> Flow {
     declare(cx, strike)?;
     let test = test(cx, strike);
-    cx.tail(strike.nothing_follows, |cx| shoot(cx, strike, &test))
+    cx.tail(strike.nothing_follows, |cx| shoot(cx, strike, &test, &over))
 }
 
-/// Rolls an attack that has been announced, and carries it to its end; gives the hits.
+/// Rolls an attack that has been announced, carries it to its end, and continues.
 ///
 /// # Errors
 /// Halts when dice or a decision are missing.
-pub fn shoot(cx: &mut Cx<'_>, strike: &Strike, test: &Test) -> Flow<i32> {
-    checks::roll_then(cx, test, strike.nothing_follows, &|cx, outcome| {
-        settle(cx, strike, test, outcome)?;
-        Ok(outcome.degree)
-    })
+pub fn shoot(cx: &mut Cx<'_>, strike: &Strike, test: &Test, then: Then<'_>) -> Flow {
+    checks::roll_then(cx, test, strike.nothing_follows, &|cx, outcome| settle(cx, strike, test, outcome, then))
 }
 
-fn settle(cx: &mut Cx<'_>, strike: &Strike, test: &Test, outcome: Outcome) -> Flow {
+fn settle(cx: &mut Cx<'_>, strike: &Strike, test: &Test, outcome: Outcome, then: Then<'_>) -> Flow {
     let (unit, target) = (strike.unit, strike.target);
     let effect = outcome.total - test.need;
     if !outcome.passed() {
         cx.emit(Event::Missed { unit, target: Some(target), effect, rule: SEQUENCE });
-        return if outcome.error { payment::critical_miss(cx, strike) } else { Ok(()) };
+        if outcome.error {
+            payment::critical_miss(cx, strike)?;
+        }
+        return then(cx);
     }
     let critical = outcome.threat && payment::critical_hit(cx, strike)?;
     cx.emit(Event::Hit { unit, target, effect, rule: SEQUENCE });
     recover_balance(cx, target, STRUCK);
     tell(cx, target, Happening::of(Occasion::Struck, SEQUENCE).by(Some(unit)))?;
-    if cx.battle().body(target).life < Life::Dead {
-        cx.final_tail(strike.nothing_follows, |cx| inflict(cx, strike, outcome.degree, critical))?;
+    let run = |cx: &mut Cx<'_>| inflict(cx, strike, outcome.degree, critical, then);
+    match cx.battle().body(target).life < Life::Dead {
+        true if strike.continues => cx.tail(strike.nothing_follows, run),
+        true => cx.final_tail(strike.nothing_follows, run),
+        false => then(cx),
     }
-    Ok(())
 }
 
-/// Rolls the damage of all hits and deals it: one injury (FI-BGD-03, FI-BGD-06).
+/// Rolls the damage of all hits, deals it as one injury (FI-BGD-03, FI-BGD-06), and continues.
 ///
 /// # Errors
 /// Halts when dice or a decision are missing.
-pub fn inflict(cx: &mut Cx<'_>, strike: &Strike, number: i32, critical: bool) -> Flow {
+pub fn inflict(cx: &mut Cx<'_>, strike: &Strike, number: i32, critical: bool, then: Then<'_>) -> Flow {
     let weapon = strike.weapon(cx.battle());
     let (pool, kind, piercing) = (weapon.damage, weapon.kind, weapon.piercing);
     let taken = model::armour(cx.battle(), strike.target, kind, piercing);
     let hits = roll_damage(cx, strike, pool, number, critical, taken)?;
-    let Some((first, rest)) = hits.split_first() else { return Ok(()) };
+    let Some((first, rest)) = hits.split_first() else { return then(cx) };
     let (first, rest) = (first.total(), rest.iter().map(|hit| (hit.total() - taken).max(0)).sum::<i32>());
-    let (native, dice) = (cx.battle().rules().harm.is_native(), action_dice::at_hand(cx.battle(), strike.unit));
+    let native = cx.battle().rules().harm.is_native();
     // What a die adds to the first hit counts from where armour lets it through.
     let dealt: SmallVec<[i32; 3]> = match native {
         true if critical || first < taken => smallvec![first, rest],
         true => smallvec![first + rest],
         false => hits.iter().map(Ledger::total).collect(),
     };
-    let memory = (DAMAGE, &dealt[..], critical, (dice.0 > 0, dice.1 > 0));
+    let (own, shared) = action_dice::at_hand(cx.battle(), strike.unit);
+    let memory = (DAMAGE, &dealt[..], critical, (own > 0, shared > 0), dice_left(cx, strike));
     cx.known_tail(strike.nothing_follows, memory, |cx| {
         let mut hits = hits.clone();
         if let Some(first) = hits.first_mut() {
@@ -154,11 +167,17 @@ pub fn inflict(cx: &mut Cx<'_>, strike: &Strike, number: i32, critical: bool) ->
             true => smallvec![(first - taken).max(0) + rest],
             false => hits.iter().map(Ledger::total).collect(),
         };
-        cx.known_tail(strike.nothing_follows, (ARMOUR, &dealt[..], critical), |cx| {
+        cx.known_tail(strike.nothing_follows, (ARMOUR, &dealt[..], critical, dice_left(cx, strike)), |cx| {
             let hits = hits.clone();
-            damage::deal(cx, Injuring { victim, by, cause, hits, kind, piercing, critical, rule })
+            damage::deal(cx, Injuring { victim, by, cause, hits, kind, piercing, critical, rule })?;
+            then(cx)
         })
     })
+}
+
+/// All dice, if the attack continues.
+fn dice_left(cx: &Cx<'_>, strike: &Strike) -> impl Hash + use<> {
+    strike.continues.then(|| action_dice::all(cx.battle(), strike.unit))
 }
 
 /// What a hit deals before armour, from what its dice come to.

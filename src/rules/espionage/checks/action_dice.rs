@@ -79,6 +79,11 @@ pub fn may_raise(cx: &Cx<'_>, unit: UnitId, on: Option<UnitId>) -> bool {
     cx.weighs(unit, on) == Some(true) && !purses(cx.battle(), unit).is_empty()
 }
 
+/// All dice that later decisions may depend on: those that somebody may add to a roll, and those of every side.
+pub fn all(battle: &Battle, unit: UnitId) -> ((i32, i32), SmallVec<[i32; 4]>) {
+    (at_hand(battle, unit), battle.side_ids().map(|side| of_side(battle, side)).collect())
+}
+
 /// How many dice somebody may add to a roll, its own and those of its side.
 pub fn at_hand(battle: &Battle, unit: UnitId) -> (i32, i32) {
     (own(battle, unit), shared(battle, battle.side(unit)))

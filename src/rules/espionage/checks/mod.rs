@@ -42,6 +42,8 @@ pub struct Test {
     pub against: Option<UnitId>,
     /// On whom its action dice are spent, if it is somebody.
     pub on: Option<UnitId>,
+    /// True if dice may be spent on what follows from it.
+    pub dice_follow: bool,
     /// The rule that calls for it.
     pub rule: Rule,
 }
@@ -50,7 +52,7 @@ impl Test {
     /// A check in which the die alone means nothing.
     pub fn new(unit: UnitId, what: Key, ledger: Ledger, need: i32, rule: Rule) -> Self {
         let (steps, special, matters) = ((0, 4), (21, 0), Matters::All);
-        Self { unit, what, ledger, need, steps, special, matters, against: None, on: None, rule }
+        Self { unit, what, ledger, need, steps, special, matters, against: None, on: None, dice_follow: false, rule }
     }
 
     /// The total beyond which nothing changes.
@@ -142,7 +144,7 @@ fn raise<T>(
         let more = action_dice::throw(cx, test.unit, purse, test.best() - total)?;
         let gained: SmallVec<[i32; 4]> = gained.iter().copied().chain([more]).collect();
         let special = (rolled.sum >= test.special.0, rolled.sum <= test.special.1);
-        let dice = (action_dice::at_hand(cx.battle(), test.unit), of_side(cx, test));
+        let dice = action_dice::all(cx.battle(), test.unit);
         let memory = (test.what, special, (total + more).min(test.best()), dice);
         return cx.known_tail(nothing_follows, memory, |cx| raise(cx, test, nothing_follows, (rolled, &gained), then));
     }
@@ -164,14 +166,9 @@ fn raise<T>(
         rule: test.rule,
     }));
     let counts = if test.steps.1 == 1 { total.min(test.best()) } else { outcome.degree };
-    let dice = (action_dice::at_hand(cx.battle(), test.unit), of_side(cx, test));
+    let dice = test.dice_follow.then(|| action_dice::all(cx.battle(), test.unit));
     let memory = (test.what, counts, outcome.threat, outcome.error, dice);
     cx.known_tail(nothing_follows, memory, |cx| then(cx, outcome))
-}
-
-/// All dice that a critical may be paid from.
-fn of_side(cx: &Cx<'_>, test: &Test) -> i32 {
-    action_dice::of_side(cx.battle(), cx.battle().side(test.unit))
 }
 
 /// Asks the owner of a roll for an action die where one can make a difference.

@@ -55,7 +55,8 @@ pub fn ledger(cx: &Cx<'_>, save: &Save) -> Ledger {
 pub fn make(cx: &mut Cx<'_>, save: Save) -> Flow<bool> {
     let Save { unit, what, against, rule, .. } = save;
     let ledger = ledger(cx, &save);
-    let test = Test { matters: Matters::Only(smallvec![unit]), ..Test::new(unit, what, ledger, against, rule) };
+    let (matters, on) = (Matters::Only(smallvec![unit]), Some(unit));
+    let test = Test { matters, on, ..Test::new(unit, what, ledger, against, rule) };
     let made = checks::roll(cx, &test)?.passed();
     if !made {
         let special = matches!(what, BLAST_SAVE | STRESS_SAVE);

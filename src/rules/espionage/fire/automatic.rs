@@ -113,5 +113,5 @@ fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
 
 fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let Ok(strike) = of_order(cx.battle(), order) else { return Ok(()) };
-    sequence::make(cx, &strike).map(|_| ())
+    sequence::make(cx, &strike)
 }

@@ -1,9 +1,10 @@
 //! Strafe (FI-BGD-10): two shots at everybody in up to five adjoining squares.
 
 use crate::battle::system::{Action, ActionInfo, ItemOf, OrderForm, Targeting};
-use crate::battle::{Battle, Line, Order, Refusal, Target, UnitId};
+use crate::battle::{Battle, Cx, Flow, Line, Order, Refusal, Target, UnitId};
 use crate::grid::{Dir8, Square};
 use crate::rules::espionage::attack::{Strike, plan, sequence};
+use crate::rules::espionage::checks::action_dice;
 use crate::rules::espionage::fire::automatic::{FIRE, can, volley};
 use crate::rules::espionage::keys::classes::{ATTACKING, full};
 use crate::rules::espionage::keys::*;
@@ -46,16 +47,28 @@ pub const STRAFE_ACTION: Action = Action {
         let Some(first) = victims.first() else { return Ok(()) };
         let strike = Strike { shots, target: *first, bonus: smallvec![line], aims: false, ..strike };
         sequence::declare(cx, &strike)?;
-        for (at, victim) in victims.iter().enumerate() {
-            let one = Strike { target: *victim, nothing_follows: at + 1 == victims.len(), ..strike.clone() };
-            if plan::check(cx.battle(), &Strike { shots: 0, ..one.clone() }).is_ok() {
-                let test = sequence::test(cx, &one);
-                cx.tail(one.nothing_follows, |cx| sequence::shoot(cx, &one, &test))?;
-            }
-        }
-        Ok(())
+        let one = |(at, victim): (usize, &UnitId)| Strike {
+            target: *victim,
+            continues: at + 1 < victims.len(),
+            ..strike.clone()
+        };
+        let strikes: Vec<Strike> = victims.iter().enumerate().map(one).collect();
+        sweep(cx, &strikes)
     },
 };
+
+/// Makes one attack after the other: each lies in the tail of the one before it.
+fn sweep(cx: &mut Cx<'_>, strikes: &[Strike]) -> Flow {
+    let Some((one, rest)) = strikes.split_first() else { return Ok(()) };
+    let dice = action_dice::all(cx.battle(), one.unit);
+    cx.known_tail(true, (STRAFE, rest.len(), dice), |cx| {
+        if plan::check(cx.battle(), &Strike { shots: 0, ..one.clone() }).is_err() {
+            return sweep(cx, rest);
+        }
+        let test = sequence::test(cx, one);
+        cx.tail(true, |cx| sequence::shoot(cx, one, &test, &|cx| sweep(cx, rest)))
+    })
+}
 
 /// The squares that an order sweeps: those of its path, or so many in a row across the line of fire.
 fn swept(battle: &Battle, order: &Order) -> Result<Vec<Square>, Refusal> {

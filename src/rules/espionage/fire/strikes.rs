@@ -92,7 +92,7 @@ pub const FINAL_ATTACK_ACTION: Action = Action {
         let until = Until::RoundEnd(cx.battle().scheduler().round);
         mark::set(cx, unit, FINAL_ATTACKS, taken + 1, until, FINAL);
         tell(cx, unit, Happening::of(Occasion::MadeFinalAttack, FINAL))?;
-        strike.map_or(Ok(()), |strike| sequence::make(cx, &strike).map(|_| ()))
+        strike.map_or(Ok(()), |strike| sequence::make(cx, &strike))
     },
 };
 
@@ -134,5 +134,5 @@ fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
 
 fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let Ok(strike) = of_order(cx.battle(), order) else { return Ok(()) };
-    if strike.ground.is_some() { area::make(cx, &strike) } else { sequence::make(cx, &strike).map(|_| ()) }
+    if strike.ground.is_some() { area::make(cx, &strike) } else { sequence::make(cx, &strike) }
 }

@@ -83,5 +83,5 @@ fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     }
     let order = order.clone().at(Target::Unit(target));
     let Ok(strike) = strike(cx.battle(), &order) else { return Ok(()) };
-    if plan::check(cx.battle(), &strike).is_ok() { sequence::make(cx, &strike).map(|_| ()) } else { Ok(()) }
+    if plan::check(cx.battle(), &strike).is_ok() { sequence::make(cx, &strike) } else { Ok(()) }
 }

@@ -26,7 +26,7 @@ pub const COUP_ACTION: Action = Action {
         let Ok(strike) = strike(cx.battle(), order) else { return Ok(()) };
         sequence::declare(cx, &strike)?;
         cx.emit(Event::Hit { unit: strike.unit, target: strike.target, effect: 0, rule: LIST });
-        cx.final_tail(true, |cx| sequence::inflict(cx, &strike, 1, true))
+        cx.final_tail(true, |cx| sequence::inflict(cx, &strike, 1, true, &sequence::over))
     },
 };
 

@@ -67,7 +67,7 @@ fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let Ok(strike) = planned(cx.battle(), order) else { return Ok(()) };
     sequence::declare(cx, &strike)?;
     let test = sequence::test(cx, &strike);
-    let test = Test { special: (21, test.special.1), ..test };
+    let test = Test { special: (21, test.special.1), dice_follow: false, ..test };
     cx.tail(true, |cx| checks::roll_then(cx, &test, true, &|cx, outcome| follow(cx, &strike, &test, outcome)))
 }
 
