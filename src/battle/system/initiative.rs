@@ -187,9 +187,10 @@ pub enum Insight {
 
 impl Insight {
     /// What a side knows: the forecast of its own combatants, what has collected for those in sight, the count of others.
-    /// Without a side, everything.
+    /// Without a side, everything. Nobody knows more than the count before initiative is settled.
     pub fn of(battle: &Battle, side: Option<SideId>, unit: UnitId) -> Self {
         match side {
+            _ if battle.scheduler().round == 0 && !battle.scheduler().surprise => Self::Count,
             Some(side) if battle.side(unit) != side && !battle.in_sight_of(side, unit) => Self::Count,
             Some(side) if battle.side(unit) != side => Self::Collected,
             _ => Self::Forecast,

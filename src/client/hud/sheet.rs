@@ -192,8 +192,7 @@ fn reactions(battle: &Battle, unit: UnitId) -> String {
 
 /// Where it stands in initiative, as far as that is known; nothing where counts collect no changes.
 fn tempo(battle: &Battle, unit: UnitId, insight: Insight) -> String {
-    let begun = battle.scheduler().round > 0 || battle.scheduler().surprise;
-    if battle.rules().initiative.limits().is_none() || !begun || insight < Insight::Collected {
+    if battle.rules().initiative.limits().is_none() || insight < Insight::Collected {
         return String::new();
     }
     let standing = battle.rules().initiative.standing(battle, unit);
