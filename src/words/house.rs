@@ -37,9 +37,7 @@ pub fn house_rules(battle: &Battle) -> Vec<String> {
 
 /// The conditions of combatants at the start, without those of hidden ones.
 fn states(battle: &Battle) -> impl Iterator<Item = String> {
-    let notes = battle.rules().core.vocabulary().notes;
-    let shown = move |key: &Key| *key != HIDDEN && !notes.contains(key);
-    battle.rules().conditions().filter(shown).filter_map(|key| {
+    battle.rules().told_conditions().filter(|key| *key != HIDDEN).filter_map(|key| {
         let within = |unit: &UnitId| battle.conditions(*unit).has(key) && !battle.conditions(*unit).has(HIDDEN);
         let names: Vec<&str> = battle.units().filter(within).map(|unit| battle.name(unit)).collect();
         let what = name(battle, Kind::Condition, key).to_lowercase();

@@ -95,9 +95,8 @@ impl Kind {
 
 /// Display names of a combatant's conditions, without those that are only bookkeeping.
 pub fn conditions(battle: &Battle, unit: UnitId) -> impl Iterator<Item = String> + '_ {
-    let (known, notes) = (battle.rules().conditions(), battle.rules().core.vocabulary().notes);
-    let known: Vec<Key> = known.chain(Effect::ALL.map(Effect::condition)).collect();
-    let shown = move |key: &Key| known.contains(key) && !notes.contains(key);
+    let told: Vec<Key> = battle.rules().told_conditions().chain(Effect::ALL.map(Effect::condition)).collect();
+    let shown = move |key: &Key| told.contains(key);
     let keys = battle.conditions(unit).0.iter().map(|condition| condition.key).filter(shown);
     keys.map(|key| name(battle, Kind::Condition, key).to_lowercase())
 }

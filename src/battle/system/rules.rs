@@ -43,6 +43,13 @@ impl Rules {
         self.core.vocabulary().conditions.iter().chain(self.initiative.conditions()).copied()
     }
 
+    /// The conditions that people are told of: the core's, without those that are only notes. What a level states for the
+    /// initiative model, such as groups, is settled before anybody acts.
+    pub fn told_conditions(&self) -> impl Iterator<Item = Key> + use<> {
+        let vocabulary = self.core.vocabulary();
+        vocabulary.conditions.iter().copied().filter(|key| !vocabulary.notes.contains(key))
+    }
+
     /// The value of an option; `None` if the rules have no such option.
     pub fn option(&self, key: Key) -> Option<OptionValue> {
         self.options.iter().find(|entry| entry.0 == key).map(|entry| entry.1)
