@@ -15,7 +15,8 @@ use crate::battle::model::{Order, Refusal};
 use crate::battle::oracle::{Choice, Cx, Flow, Halt, Oracle, Script, ScriptFault};
 use crate::battle::phases::PhaseLabel;
 use crate::battle::system::{
-    ActionInfo, Bar, Before, Core, DecisionInfo, Harm, InitiativeModel, Offer, OrderForm, Rules, allows, bound, is_deed,
+    ActionInfo, Bar, Before, Core, DecisionInfo, Harm, InitiativeModel, Offer, OrderForm, Price, Rules, allows, bound,
+    is_deed,
 };
 use crate::battle::world::{Battle, Phase};
 
@@ -213,7 +214,10 @@ pub(super) fn perform(cx: &mut Cx<'_>, order: &Order) -> Flow {
         report(cx, so_far)?;
         rules.initiative.acted(cx, order, so_far)
     };
-    cx.concluding(&conclude, |cx| (action.resolve)(cx, order))
+    cx.concluding(&conclude, |cx| {
+        let stirred = rules.core.paid(cx, order, &price)?;
+        if stirred && !goes_on(cx, order, &price) { Ok(()) } else { (action.resolve)(cx, order) }
+    })
 }
 
 /// Passes the latest events to an initiative model that wants them. They matter from the next order on.
@@ -233,8 +237,19 @@ fn still_stands(cx: &mut Cx<'_>, order: &Order) -> bool {
     if !cx.battle().is_up(order.unit) {
         return false;
     }
-    let Err(refusal) = allows(cx.battle(), order) else { return true };
+    allows(cx.battle(), order).map_err(|refusal| withdraw(cx, order, &refusal)).is_ok()
+}
+
+/// Checks that an order that has been paid for can still be carried out, and emits an event if it cannot.
+fn goes_on(cx: &mut Cx<'_>, order: &Order, price: &Price) -> bool {
+    let battle = cx.battle();
+    let Some(action) = battle.rules().action(order.act).filter(|_| battle.is_up(order.unit)) else { return false };
+    let possible = battle.rules().core.forbids(battle, order, price).and_then(|()| (action.check)(battle, order));
+    possible.map_err(|refusal| withdraw(cx, order, &refusal)).is_ok()
+}
+
+/// Notes that an order was lost, and why.
+fn withdraw(cx: &mut Cx<'_>, order: &Order, refusal: &Refusal) {
     let (unit, what, other) = (order.unit, WITHDRAWN, order.target_unit());
     cx.emit(Event::Noted { unit, what, other, number: refusal.number, rule: refusal.rule.unwrap_or(INTERRUPTED) });
-    false
 }

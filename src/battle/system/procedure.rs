@@ -48,6 +48,14 @@ pub trait Procedure {
     fn before(&self, _: &mut Cx<'_>, _: &Order) -> Flow<bool> {
         Ok(false)
     }
+    /// Called when an order has been paid for, before it is carried out: what others do about it first. Returns true if
+    /// something happened that may prevent it; it is then paid for in vain.
+    ///
+    /// # Errors
+    /// Halts if dice or a decision are missing.
+    fn paid(&self, _: &mut Cx<'_>, _: &Order, _: &Price) -> Flow<bool> {
+        Ok(false)
+    }
     /// Called after an order was carried out at its price or, without a price, prevented by an event before it.
     ///
     /// # Errors
