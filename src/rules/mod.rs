@@ -10,6 +10,7 @@ macro_rules! built_in {
 }
 pub(crate) use built_in;
 
+pub mod arrgs;
 pub mod cepheus;
 pub mod common;
 pub mod espionage;

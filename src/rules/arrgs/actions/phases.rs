@@ -1,0 +1,23 @@
+//! What this system does between orders. The End of Round goes by the steps (a) to (h) of AR-STR-12, each in its place.
+
+use crate::battle::PhaseBuilder;
+use crate::battle::PhaseLabel::{RoundEnd, RoundStart, SurpriseRound, TurnStart};
+use crate::battle::PhaseSet::{Consciousness, Expiry, Pools};
+use crate::rules::arrgs::actions::turn;
+use crate::rules::arrgs::wounds::{dying, staggered};
+
+/// The steps of the core. (b) harm from acceleration belongs to `Motion`, (c) the end of spells that nobody controls to `Harm`,
+/// (f) their counters to `Upkeep`; (h) is the engine's.
+pub fn register(phases: &mut PhaseBuilder) {
+    phases
+        .add(SurpriseRound, Pools, turn::round_starts)
+        .add(RoundStart, Pools, turn::round_starts)
+        .add_turn(TurnStart, Pools, turn::start)
+        // (a) What lasts until the End of Round ends.
+        .add(RoundEnd, Pools, turn::round_ends)
+        // (d) The Dying, then (e) the Staggered.
+        .add(RoundEnd, Consciousness, dying::round_ends)
+        .add(RoundEnd, Consciousness, staggered::round_ends)
+        // (g) Surprise ends.
+        .add(RoundEnd, Expiry, turn::surprise_ends);
+}

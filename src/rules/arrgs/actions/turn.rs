@@ -1,0 +1,121 @@
+//! Rounds and turns: points, and what Actions set off before and after them (AR-STR-08 to AR-STR-12, AR-ACT-01 to AR-ACT-06).
+
+use crate::battle::system::{Action, ActionInfo, OrderForm, Price, Targeting};
+use crate::battle::{Battle, Cx, Event, Flow, Lifetime, Order, Pool, Refusal, Rule, UnitId};
+use crate::rules::arrgs::conditions::paralysed;
+use crate::rules::arrgs::economy;
+use crate::rules::arrgs::keys::classes::{PROVOKING, UNCOUNTED};
+use crate::rules::arrgs::keys::log::OVER;
+use crate::rules::arrgs::keys::{mark, *};
+use crate::rules::arrgs::opportunity;
+use crate::rules::arrgs::wounds::exerted;
+use crate::rules::arrgs::wounds::staggered::allotments;
+use smallvec::smallvec;
+
+const ADDITIONAL: Rule = Rule("AR-ACT-03");
+const SWIFT_RULE: Rule = Rule("AR-ACT-05");
+const ENDS: Rule = Rule("AR-STR-12");
+const SURPRISE: Rule = Rule("AR-STR-07");
+
+/// What lasts until the End of Round, and is gone before its checks are made (AR-ACT-11, AR-STR-12).
+const OF_THE_ROUND: &[crate::battle::Key] =
+    &[POINTS_USED, ACTIONS_DONE, COMPLEMENTS, CHARGED, REPEATED, SQUARES_MOVED, GOES_SWIFT];
+
+/// Choosing to pay for the next Action with Additional Action Points although Action Points are left (AR-ACT-05).
+pub const SWIFT_ACTION: Action = Action {
+    info: ActionInfo { key: SWIFT, icon: "haste", hotkey: 'y', targeting: Targeting::None, rule: SWIFT_RULE },
+    form: OrderForm::PLAIN,
+    price: |_, _| Price::free().class(UNCOUNTED),
+    offers: |bar| {
+        if bar.battle.budget(bar.unit).left(AAP) > 0 {
+            bar.add(bar.order(SWIFT));
+        }
+    },
+    check: |battle, order| {
+        if battle.budget(order.unit).left(AAP) > 0 { Ok(()) } else { Err(Refusal::by("too_few_aap", ADDITIONAL)) }
+    },
+    resolve: |cx, order| {
+        if cx.battle().conditions(order.unit).has(GOES_SWIFT) {
+            cx.end_condition(order.unit, GOES_SWIFT, SWIFT, SWIFT_RULE);
+        } else {
+            mark::this_round(cx, order.unit, GOES_SWIFT, 1, SWIFT_RULE);
+        }
+        Ok(())
+    },
+};
+
+/// Everybody's Additional Action Points of the round (AR-ACT-03, AR-STR-10).
+///
+/// # Errors
+/// None of its own.
+pub fn round_starts(cx: &mut Cx<'_>) -> Flow {
+    let units: Vec<UnitId> = cx.battle().units().filter(|unit| cx.battle().is_up(*unit)).collect();
+    for unit in units {
+        let left = i16::try_from(allotments(cx.battle(), unit).1).unwrap_or(0);
+        cx.give_pool(unit, Pool { key: AAP, left, lasts: Lifetime::Round }, ADDITIONAL);
+    }
+    Ok(())
+}
+
+/// Opens a turn: its Action Points (AR-ACT-01).
+///
+/// # Errors
+/// None of its own.
+pub fn start(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
+    let points = i16::try_from(allotments(cx.battle(), unit).0).unwrap_or(0);
+    cx.emit(Event::BudgetSet { unit, budget: smallvec![(AP, points)] });
+    Ok(())
+}
+
+/// Step (a) of the End of Round: over-exertion and all that lasts until then is over.
+///
+/// # Errors
+/// None of its own.
+pub fn round_ends(cx: &mut Cx<'_>) -> Flow {
+    for unit in cx.battle().units().collect::<Vec<_>>() {
+        OF_THE_ROUND.iter().for_each(|key| cx.end_condition(unit, *key, OVER, ENDS));
+    }
+    Ok(())
+}
+
+/// Step (g) of the End of Round: nobody is surprised any more.
+///
+/// # Errors
+/// None of its own.
+pub fn surprise_ends(cx: &mut Cx<'_>) -> Flow {
+    for unit in cx.battle().units().collect::<Vec<_>>() {
+        cx.end_condition(unit, SURPRISED, OVER, SURPRISE);
+    }
+    Ok(())
+}
+
+/// What states forbid, whatever the action.
+///
+/// # Errors
+/// The reason why not.
+pub fn forbids(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    match paralysed(battle, order.unit) {
+        Some((_, rule)) => Err(Refusal::by("cannot_act", rule)),
+        None => Ok(()),
+    }
+}
+
+/// An Action has been paid for: who may act upon the opportunity that it gives does so before it takes effect (AR-OPP-04).
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn paid(cx: &mut Cx<'_>, order: &Order, price: &Price) -> Flow<bool> {
+    if price.is(PROVOKING) { opportunity::by_action(cx, order.unit) } else { Ok(false) }
+}
+
+/// An Action is over: what the Disabled and the Dying owe for it (AR-DYG-10).
+///
+/// # Errors
+/// Halts when dice are missing.
+pub fn after(cx: &mut Cx<'_>, order: &Order, price: Option<&Price>) -> Flow {
+    if price.is_some_and(|price| economy::points(price).is_some()) {
+        exerted::settle_up(cx, order.unit)
+    } else {
+        Ok(())
+    }
+}

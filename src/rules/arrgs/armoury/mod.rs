@@ -1,0 +1,61 @@
+//! What the rules know of weapons, armour and shields, and how they are read (AR-WPN).
+//!
+//! Spells, vehicles, mounts and creatures that are summoned each have their section of the file and their own file here.
+
+pub mod armour;
+pub mod types;
+pub mod weapon;
+
+pub use armour::{Armour, Shield};
+pub use types::DamageType;
+pub use weapon::Weapon;
+
+use crate::battle::system::{Archetype, Armoury};
+use crate::battle::{ItemDef, ItemKind, Key, Rule};
+use crate::rules::common::armoury::{self, Combatant, entries, item};
+use serde::Deserialize;
+
+/// Anything else that is carried.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Thing {
+    /// Its id in files.
+    pub id: Key,
+    /// Its name for people.
+    pub name: String,
+    /// Vitality of the item (AR-WPN-15).
+    pub vitality: i16,
+    /// Where its numbers come from.
+    pub rule: Rule,
+    /// One line for its card.
+    pub note: String,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct File {
+    weapons: Vec<Weapon>,
+    armour: Vec<Armour>,
+    shields: Vec<Shield>,
+    things: Vec<Thing>,
+    archetypes: Vec<Combatant>,
+}
+
+entries!(Weapon, Armour, Shield, Thing);
+
+/// Reads an armoury.
+///
+/// # Errors
+/// The place and the reason when the text is no armoury of these rules.
+pub fn read(text: &str) -> Result<Armoury, ron::error::SpannedError> {
+    let file: File = armoury::read(text)?;
+    let mut items = Vec::new();
+    items.extend(file.weapons.into_iter().map(|one| match one.used_up {
+        true => item(one, ItemKind::Expendable),
+        false => ItemDef { capacity: one.shots, look: one.look(), ..item(one, ItemKind::Weapon) },
+    }));
+    items.extend(file.armour.into_iter().map(|one| item(one, ItemKind::Armour)));
+    items.extend(file.shields.into_iter().map(|one| item(one, ItemKind::Armour)));
+    items.extend(file.things.into_iter().map(|one| item(one, ItemKind::Gear)));
+    Ok(Armoury { items, archetypes: file.archetypes.into_iter().map(Archetype::from).collect() })
+}

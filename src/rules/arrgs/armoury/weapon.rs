@@ -1,0 +1,128 @@
+//! Weapons (AR-WPN-01 to AR-WPN-06).
+
+use crate::battle::{Figure, Key, Look, Rule, Sound};
+use crate::rules::arrgs::armoury::DamageType;
+use serde::Deserialize;
+
+/// A weapon.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Weapon {
+    /// Its id in files.
+    pub id: Key,
+    /// Its name for people.
+    pub name: String,
+    /// Its base Success Value.
+    pub sv: i32,
+    /// Its types of damage.
+    pub types: Vec<DamageType>,
+    /// True if the wielder chooses one of its types; otherwise all of them apply together (AR-DMG-03).
+    #[serde(default)]
+    pub choose: bool,
+    /// The lowest natural number of its Critical Range (AR-CRT-03).
+    #[serde(default = "twenty")]
+    pub crit: i32,
+    /// By how many squares the wielder can shift its Threat Range (AR-THR-03).
+    #[serde(default)]
+    pub reach: u16,
+    /// Hands that it takes.
+    #[serde(default)]
+    pub hands: u8,
+    /// Squares of a range increment; 0 for what is neither thrown nor shot.
+    #[serde(default)]
+    pub increment: u16,
+    /// Range increments that it reaches (AR-BGD-09).
+    #[serde(default)]
+    pub increments: u16,
+    /// True if it is thrown as a whole: it can also be used hand to hand unless it is used up.
+    #[serde(default)]
+    pub thrown: bool,
+    /// True if it is thrown and gone, such as a flask.
+    #[serde(default)]
+    pub used_up: bool,
+    /// Rounds that it holds; 0 for what needs no Reload.
+    #[serde(default)]
+    pub shots: i16,
+    /// Points that a Reload takes.
+    #[serde(default)]
+    pub reload: i16,
+    /// The number to reach in a Reload.
+    #[serde(default)]
+    pub reload_dc: i32,
+    /// True if one Reload can load several rounds (AR-RLD-02).
+    #[serde(default)]
+    pub several: bool,
+    /// True if one Reload fills it: a magazine, a cell (AR-WPN-04).
+    #[serde(default)]
+    pub magazine: bool,
+    /// True for the unarmed strike, which provokes.
+    #[serde(default)]
+    pub unarmed: bool,
+    /// True for a part of the body, which cannot be disarmed or sundered (AR-WPN-05).
+    #[serde(default)]
+    pub natural: bool,
+    /// True if it is mounted on a vehicle.
+    #[serde(default)]
+    pub mounted: bool,
+    /// Side in squares of the area that it strikes; 0 for a single target.
+    #[serde(default)]
+    pub area: u16,
+    /// Squares of the cone that it strikes; 0 for none.
+    #[serde(default)]
+    pub cone: u16,
+    /// Its magnitude; 0 for that of its wielder (AR-MAG-06).
+    #[serde(default)]
+    pub magnitude: i32,
+    /// What it adds to a Trip.
+    #[serde(default)]
+    pub trip: i32,
+    /// What it adds to a Disarm.
+    #[serde(default)]
+    pub disarm: i32,
+    /// What it adds to a Sunder.
+    #[serde(default)]
+    pub sunder: i32,
+    /// Vitality of the item; 0 for what cannot be sundered (AR-WPN-15).
+    #[serde(default)]
+    pub vitality: i16,
+    /// Damage Resistance of the item.
+    #[serde(default)]
+    pub resistance: i32,
+    /// The figure of whoever holds it, if not that of its kind.
+    #[serde(default)]
+    pub figure: Option<Figure>,
+    /// The sound of an attack with it, if not that of its kind.
+    #[serde(default)]
+    pub sound: Option<Sound>,
+    /// Where its numbers come from.
+    pub rule: Rule,
+    /// One line for its card.
+    pub note: String,
+}
+
+impl Weapon {
+    /// True if it is shot.
+    pub fn shoots(&self) -> bool {
+        self.increment > 0 && !self.thrown
+    }
+
+    /// True if it can be used hand to hand.
+    pub fn strikes(&self) -> bool {
+        !self.shoots() && !self.used_up
+    }
+
+    /// Squares that it reaches, thrown or shot.
+    pub fn span(&self) -> u32 {
+        u32::from(self.increment) * u32::from(self.increments)
+    }
+
+    /// How it looks and sounds.
+    pub fn look(&self) -> Look {
+        let kind = if self.shoots() { Look::RIFLE } else { Look::BLADE };
+        kind.with(self.figure, self.sound)
+    }
+}
+
+const fn twenty() -> i32 {
+    20
+}

@@ -1,0 +1,77 @@
+//! The Defence Manoeuvre: an Immediate Action that lessens an attack which has come through (AR-DFM).
+
+use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, REACTION};
+use crate::battle::system::{DecisionInfo, Struck, Subject};
+use crate::battle::{Battle, Cx, Event, Flow, Ledger, Rule, Target, UnitId};
+use crate::rules::arrgs::attack::Strike;
+use crate::rules::arrgs::checks::{self, Outcome, Test, roll};
+use crate::rules::arrgs::economy;
+use crate::rules::arrgs::keys::log::NONE;
+use crate::rules::arrgs::keys::*;
+use crate::rules::common::attack::Then;
+
+/// Whether somebody defends itself against an attack that has come through.
+pub const DEFENCE_DECISION: DecisionInfo = DecisionInfo::or(REACTION, Subject::Reaction, NONE, &[NONE, DEFEND]);
+
+const DEFENDING: Rule = Rule("AR-DFM-01");
+/// Points of a Defence.
+const POINTS: i16 = 2;
+/// A Defence that takes so much from an attack even by a middling roll is worth its price.
+const WORTHWHILE: i32 = 3;
+
+/// True if somebody may defend itself: aware, able, with the points for it (AR-DFM-02).
+fn may(battle: &Battle, unit: UnitId) -> bool {
+    !battle.too_slow_to_react(unit) && economy::can_respond(battle, unit, POINTS)
+}
+
+/// What is added to the die of a Defence. Its own points already weigh on it (AR-ACT-10).
+fn ledger(start: Ledger, battle: &Battle, strike: &Strike) -> Ledger {
+    let of = strike.defence.defence(battle, strike.target);
+    checks::ledger(start, battle, strike.target, of, |_| {})
+}
+
+/// The most that a Defence without a critical can take from an attack; an attacker who is content leaves room for it.
+pub fn most(battle: &Battle, strike: &Strike) -> i32 {
+    if may(battle, strike.target) { (ledger(Ledger::bare(), battle, strike).total()).max(0) } else { 0 }
+}
+
+/// Asks the target for its Defence, rolls it against the attack's result, and goes on with what is left of the attack
+/// (AR-DFM-01 to AR-DFM-07).
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn lessen(cx: &mut Cx<'_>, strike: &Strike, attack: &Outcome, struck: Struck, then: Then<'_>) -> Flow {
+    let unit = strike.target;
+    if !may(cx.battle(), unit) || !chosen(cx, strike, attack)? {
+        return then(cx, &[struck]);
+    }
+    cx.emit(Event::Reacted { unit, reaction: DEFEND, against: strike.unit, rule: DEFENDING });
+    economy::respond(cx, unit, POINTS);
+    let ledger = ledger(cx.ledger(), cx.battle(), strike);
+    let test = match strike.sv {
+        Some(_) => {
+            let test = Test::graded(unit, DEFEND, ledger, (attack.total, 0), DEFENDING);
+            Test { enough: attack.sv, against: Some(strike.unit), ..test }
+        }
+        None => Test { beyond: true, ..Test::new(unit, DEFEND, ledger, attack.total, Rule("AR-DFM-05")) },
+    };
+    cx.tail(strike.nothing_follows, |cx| {
+        let outcome = roll(cx, &test)?;
+        let left = if strike.sv.is_some() { (struck.offence - outcome.sv).max(0) } else { struck.offence };
+        let stopped = if strike.sv.is_some() { left == 0 } else { outcome.success };
+        let hits = if stopped { 0 } else { struck.hits };
+        then(cx, &[Struck { hits, margin: Some(left), reaction: Some(DEFEND), ..struck }])
+    })
+}
+
+fn chosen(cx: &mut Cx<'_>, strike: &Strike, attack: &Outcome) -> Flow<bool> {
+    let answers = [NONE, DEFEND].map(|key| Choosable { key, rule: DEFENDING });
+    let middling = 10 + ledger(Ledger::bare(), cx.battle(), strike).total() - attack.total;
+    let suggested = Answer::One(if middling >= WORTHWHILE { DEFEND } else { NONE });
+    let number = i16::try_from(attack.sv).unwrap_or(i16::MAX);
+    let item = Some(strike.weapon(cx.battle()).id);
+    let (by, act, at) = (Some(strike.unit), Some(strike.act), Target::Unit(strike.target));
+    let about = About { by, act, item, at, number, ..About::default() };
+    let choice = Choice::one(Asked::Unit(strike.target), REACTION, DEFENDING, &answers).about(about);
+    Ok(cx.choose_one(&choice.suggest(suggested))? == DEFEND)
+}

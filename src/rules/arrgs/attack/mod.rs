@@ -1,0 +1,80 @@
+//! Attacks (AR-ATK, AR-ATM): what is planned, what changes it, how it is carried out, how it is lessened.
+
+pub mod defence;
+pub mod modifiers;
+pub mod plan;
+pub mod sequence;
+pub mod strikes;
+
+use crate::battle::{Battle, ItemDefId, Key, Line, UnitId};
+use crate::rules::arrgs::armoury::{DamageType, Weapon};
+use crate::rules::arrgs::checks::Use;
+use crate::rules::arrgs::damage::Types;
+use smallvec::SmallVec;
+
+/// How an attack reaches its target.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Manner {
+    /// Hand to hand.
+    Melee,
+    /// Thrown.
+    Thrown,
+    /// Shot.
+    Shot,
+}
+
+/// An attack with a weapon at one target, as it is planned.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Strike {
+    /// Who attacks.
+    pub unit: UnitId,
+    /// Whom.
+    pub target: UnitId,
+    /// The slot of the weapon; none for bare hands.
+    pub slot: Option<u8>,
+    /// The weapon.
+    pub def: ItemDefId,
+    /// The action.
+    pub act: Key,
+    /// How it reaches its target.
+    pub manner: Manner,
+    /// What the attack check is made with.
+    pub of: Use,
+    /// The defence that it meets.
+    pub defence: Use,
+    /// The base Success Value; `None` for an attack that succeeds or fails (AR-CHK-06).
+    pub sv: Option<i32>,
+    /// What the action itself adds to the check.
+    pub bonus: SmallVec<[Line; 2]>,
+    /// True if nothing follows it in its order.
+    pub nothing_follows: bool,
+}
+
+impl Strike {
+    /// Its weapon.
+    ///
+    /// # Panics
+    /// Never: a strike is planned with a weapon.
+    pub fn weapon<'b>(&self, battle: &'b Battle) -> &'b Weapon {
+        battle.setup().item(self.def).data().expect("an attack is planned with a weapon")
+    }
+
+    /// True if it is made hand to hand.
+    pub fn is_melee(&self) -> bool {
+        self.manner == Manner::Melee
+    }
+
+    /// Its types of damage: all of the weapon's, or of those to choose from the one that the target stands least.
+    pub fn types(&self, battle: &Battle) -> Types {
+        use crate::rules::arrgs::damage::protection::{is_vulnerable, resistance};
+        let weapon = self.weapon(battle);
+        if !weapon.choose {
+            return weapon.types.iter().copied().collect();
+        }
+        let bears = |kind: &&DamageType| {
+            let one = [**kind];
+            (resistance(battle, self.target, &one), !is_vulnerable(battle, self.target, &one))
+        };
+        weapon.types.iter().min_by_key(bears).copied().into_iter().collect()
+    }
+}

@@ -1,0 +1,48 @@
+//! What changes an attack check, and the Reaction that it meets (AR-RNG-02, AR-VEH-07, AR-BGD-14, AR-BGD-19).
+
+use crate::battle::{Battle, Ledger, Rule, UnitId};
+use crate::rules::arrgs::attack::{Manner, Strike};
+use crate::rules::arrgs::checks::{self, Modifiers, Purpose, Use, reaction, speed};
+use crate::rules::arrgs::conditions::is_prone;
+use crate::rules::arrgs::items;
+use crate::rules::arrgs::keys::log::*;
+use crate::rules::arrgs::keys::*;
+use crate::rules::arrgs::range;
+
+const PER_INCREMENT: i32 = -2;
+
+/// The penalty for a distance in squares with an increment: -2 for each increment after the first (AR-RNG-02).
+pub fn at_range(squares: u32, increment: u16) -> i32 {
+    let beyond = squares.saturating_sub(1) / u32::from(increment.max(1));
+    PER_INCREMENT * i32::try_from(beyond).unwrap_or(i32::MAX / 4)
+}
+
+/// Everything that is added to the die of an attack.
+pub fn attack(start: Ledger, battle: &Battle, strike: &Strike) -> Ledger {
+    checks::ledger(start, battle, strike.unit, strike.of, |all| {
+        let Strike { unit, target, .. } = *strike;
+        if strike.manner != Manner::Melee {
+            let squares = range::distance(battle, unit, target);
+            all.circumstance(RANGE, at_range(squares, strike.weapon(battle).increment), Rule("AR-RNG-02"));
+        }
+        if strike.slot.is_some_and(|slot| items::is_broken(battle, unit, slot)) {
+            all.circumstance(BROKEN, -2, Rule("AR-BGD-19"));
+        }
+        speed::add_of_target(all, battle, target);
+        strike.bonus.iter().for_each(|line| all.circumstance(line.what, line.amount, line.rule));
+        let mut effects = Ledger::new();
+        battle.add_effects_on(&mut effects, target);
+        effects.lines().iter().for_each(|line| all.circumstance(line.what, line.amount, line.rule));
+    })
+}
+
+/// The Reaction of somebody to an attack by another: prone, it is easier to hit from beside and harder from afar.
+pub fn met(battle: &Battle, by: UnitId, target: UnitId, defence: Use) -> Ledger {
+    let lying = defence.purpose == Purpose::Reflex && is_prone(battle, target);
+    let beside = lying && range::distance(battle, by, target) <= 1;
+    reaction::of(battle, target, defence, |all: &mut Modifiers| {
+        if lying {
+            all.circumstance(LYING, if beside { -2 } else { 2 }, Rule("AR-BGD-14"));
+        }
+    })
+}

@@ -1,0 +1,112 @@
+//! From an order to the attack that it means, and whether that can be made (AR-ATK-04, AR-ATK-05).
+
+use crate::battle::{Battle, ItemDefId, Key, Life, Order, Refusal, Rule, UnitId};
+use crate::rules::arrgs::armoury::Weapon;
+use crate::rules::arrgs::attack::{Manner, Strike};
+use crate::rules::arrgs::checks::Use;
+use crate::rules::arrgs::items;
+use crate::rules::arrgs::keys::*;
+use crate::rules::arrgs::range;
+use smallvec::smallvec;
+
+const LINES: Rule = Rule("AR-ATK-04");
+const DISTANCE: Rule = Rule("AR-ATK-05");
+const SHOTS: Rule = Rule("AR-WPN-04");
+
+/// The weapon that an order means: its slot, none for bare hands, and what it is.
+fn armed(battle: &Battle, order: &Order) -> Result<(Option<u8>, ItemDefId), Refusal> {
+    let held = battle.gear(order.unit).in_hand;
+    let slot = match (order.mode, order.with) {
+        (Some(UNARMED), _) => None,
+        (_, Some(slot)) if Some(slot) != held => return Err(Refusal::by("not_in_hand", DISTANCE)),
+        _ => held,
+    };
+    match slot.and_then(|slot| battle.gear(order.unit).item(slot).map(|item| (slot, item.def))) {
+        Some((slot, def)) => Ok((Some(slot), def)),
+        None => items::bare_hands(battle).map(|def| (None, def)).ok_or(Refusal::by("no_weapon", DISTANCE)),
+    }
+}
+
+/// The attack that an order means.
+///
+/// # Errors
+/// The reason why there is none.
+pub fn of_order(battle: &Battle, order: &Order) -> Result<Strike, Refusal> {
+    let (slot, def) = armed(battle, order)?;
+    let weapon = battle.setup().item(def).data::<Weapon>().ok_or(Refusal::by("no_weapon", DISTANCE))?;
+    let manner = match weapon {
+        _ if weapon.shoots() => Manner::Shot,
+        _ if weapon.used_up || order.mode == Some(THROWN) => Manner::Thrown,
+        _ => Manner::Melee,
+    };
+    let target = order.target_unit().unwrap_or(order.unit);
+    Ok(with(battle, (order.unit, target), (slot, def), order.act, manner))
+}
+
+/// An attack with a weapon, in some manner.
+fn with(
+    battle: &Battle,
+    (unit, target): (UnitId, UnitId),
+    (slot, def): (Option<u8>, ItemDefId),
+    act: Key,
+    manner: Manner,
+) -> Strike {
+    let base = battle.setup().item(def).data::<Weapon>().map_or(0, |weapon| weapon.sv);
+    let broken = slot.is_some_and(|slot| items::is_broken(battle, unit, slot));
+    Strike {
+        unit,
+        target,
+        slot,
+        def,
+        act,
+        manner,
+        of: if manner == Manner::Melee { Use::MELEE } else { Use::RANGED },
+        defence: Use::REFLEX,
+        sv: Some(if broken { (base / 2).max(1) } else { base }),
+        bonus: smallvec![],
+        nothing_follows: true,
+    }
+}
+
+/// The armed blow hand to hand that somebody could strike at another now: with what it holds, not with bare hands.
+pub fn blow(battle: &Battle, unit: UnitId, target: UnitId, act: Key) -> Option<Strike> {
+    let (slot, weapon) = items::held(battle, unit).filter(|(_, weapon)| weapon.strikes() && !weapon.unarmed)?;
+    let def = battle.setup().find_item(weapon.id)?;
+    Some(with(battle, (unit, target), (Some(slot), def), act, Manner::Melee))
+}
+
+/// Checks whether an attack can be made at its target.
+///
+/// # Errors
+/// The reason why not.
+pub fn check(battle: &Battle, strike: &Strike) -> Result<(), Refusal> {
+    let weapon = strike.weapon(battle);
+    if let Some(slot) = strike.slot {
+        let item = battle.gear(strike.unit).item(slot);
+        if strike.manner == Manner::Shot && weapon.shots > 0 && item.is_some_and(|item| item.loaded < 1) {
+            return Err(Refusal::by("no_ammunition", SHOTS));
+        }
+        if strike.manner == Manner::Thrown && !weapon.thrown {
+            return Err(Refusal::by("not_for_throwing", Rule("AR-WPN-02")));
+        }
+    }
+    let Strike { unit, target, .. } = *strike;
+    if target == unit {
+        return Err(Refusal::form("needs_a_unit"));
+    }
+    if battle.body(target).life >= Life::Dead {
+        return Err(Refusal::form("target_is_out"));
+    }
+    let squares = range::distance(battle, unit, target);
+    let near = match strike.manner {
+        Manner::Melee => range::within_threat(battle, unit, squares),
+        Manner::Thrown | Manner::Shot => squares <= weapon.span(),
+    };
+    if !near {
+        return Err(Refusal::by("out_of_range", DISTANCE).with(i32::try_from(squares).unwrap_or(i32::MAX)));
+    }
+    if !range::clear(battle, unit, target) {
+        return Err(Refusal::by("no_line_of_sight", LINES));
+    }
+    Ok(())
+}

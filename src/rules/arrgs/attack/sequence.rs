@@ -1,0 +1,179 @@
+//! An attack from the announcement to the harm, or to what takes its place (AR-ATK-06 to AR-ATK-08, AR-ATM-03).
+
+use crate::battle::system::{Attack, Cause, Struck};
+use crate::battle::{Battle, Cx, Event, Flow, Life, Rule, Target, UnitId};
+use crate::rules::arrgs::attack::{Manner, Strike, defence, modifiers};
+use crate::rules::arrgs::checks::{Outcome, Test, roll};
+use crate::rules::arrgs::damage::{self, Injury};
+use crate::rules::arrgs::items;
+use crate::rules::arrgs::keys::log::SUCCESS;
+use crate::rules::arrgs::keys::*;
+use crate::rules::arrgs::wounds::{dying, exerted};
+use crate::rules::common::attack::{AllStruck, Steps, Then, make as run};
+use smallvec::smallvec;
+
+const SEQUENCE: Rule = Rule("AR-ATK-06");
+const VALUE: Rule = Rule("AR-ATK-07");
+
+/// What takes the place of the damage of an attack that succeeds, with its Success Value (AR-ATM-03).
+pub type Instead<'a> = &'a dyn Fn(&mut Cx<'_>, i32) -> Flow;
+
+/// Makes an attack that harms.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn make(cx: &mut Cx<'_>, strike: &Strike) -> Flow {
+    run(cx, &Assault { strike, instead: None }).map(|_| ())
+}
+
+/// Makes an attack whose damage is replaced: it causes no loss of Vitality and no Dying (AR-ATM-03).
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn make_instead(cx: &mut Cx<'_>, strike: &Strike, instead: Instead<'_>) -> Flow {
+    run(cx, &Assault { strike, instead: Some(instead) }).map(|_| ())
+}
+
+struct Assault<'a> {
+    strike: &'a Strike,
+    instead: Option<Instead<'a>>,
+}
+
+/// The attack check as it fell.
+struct Shot {
+    outcome: Outcome,
+    /// True if the target was Dying as it was called upon to defend itself (AR-DYG-10).
+    strains: bool,
+}
+
+impl Assault<'_> {
+    fn missed_by(&self, cx: &mut Cx<'_>, outcome: &Outcome) {
+        let Strike { unit, target, .. } = *self.strike;
+        cx.emit(Event::Missed { unit, target: Some(target), effect: outcome.sv, rule: SEQUENCE });
+    }
+}
+
+/// The check of an attack.
+pub fn test(cx: &Cx<'_>, strike: &Strike) -> Test {
+    let battle = cx.battle();
+    let ledger = modifiers::attack(cx.ledger(), battle, strike);
+    let dc = modifiers::met(battle, strike.unit, strike.target, strike.defence).total();
+    let deadly = damage::deadly(battle, strike.target, &strike.types(battle));
+    Test {
+        sv: strike.sv,
+        strict: battle.rules().flag(STRICT_HIT),
+        crit: strike.weapon(battle).crit,
+        enough: deadly + defence::most(battle, strike),
+        ..Test::new(strike.unit, ATTACK, ledger, dc, SEQUENCE)
+    }
+}
+
+impl Steps for Assault<'_> {
+    type Ready = (Test, bool);
+    type Roll = Shot;
+
+    fn attack(&self, battle: &Battle) -> Attack {
+        let Strike { unit, target, act, .. } = *self.strike;
+        Attack {
+            by: Some(unit),
+            target: Some(target),
+            act,
+            item: Some(self.strike.weapon(battle).id),
+            melee: self.strike.is_melee(),
+            blast: false,
+            harms: self.instead.is_none(),
+            rule: SEQUENCE,
+        }
+    }
+
+    fn nothing_follows(&self) -> bool {
+        self.strike.nothing_follows
+    }
+
+    fn declare(&self, cx: &mut Cx<'_>) {
+        let Strike { unit, target, act, .. } = *self.strike;
+        let item = Some(self.strike.weapon(cx.battle()).id);
+        let at = Target::Unit(target);
+        let reach = cx.battle().reach(unit, &at);
+        cx.emit(Event::Declared { unit, act, at, item, mode: None, reach, rule: SEQUENCE });
+    }
+
+    fn ready(&self, cx: &mut Cx<'_>) -> Flow<(Test, bool)> {
+        let test = test(cx, self.strike);
+        use_up(cx, self.strike);
+        let strains = cx.battle().conditions(self.strike.target).has(DYING);
+        Ok((test, strains))
+    }
+
+    fn roll(&self, cx: &mut Cx<'_>, (test, strains): &(Test, bool)) -> Flow<Shot> {
+        Ok(Shot { outcome: roll(cx, test)?, strains: *strains })
+    }
+
+    fn reached(&self, _: &mut Cx<'_>, shot: &mut Shot) -> Flow<AllStruck> {
+        let reached = Struck::new(self.strike.target, 1, shot.outcome.sv);
+        Ok(if shot.outcome.success { smallvec![reached] } else { AllStruck::new() })
+    }
+
+    fn evade(&self, cx: &mut Cx<'_>, shot: &Shot, struck: Struck, then: Then<'_>) -> Flow {
+        defence::lessen(cx, self.strike, &shot.outcome, struck, then)
+    }
+
+    fn damage(&self, cx: &mut Cx<'_>, shot: &Shot, struck: &[Struck]) -> Flow {
+        let Strike { unit, target, .. } = *self.strike;
+        let Some(one) = struck.first().filter(|one| one.hits > 0) else {
+            self.missed_by(cx, &shot.outcome);
+            return Ok(());
+        };
+        let value = one.margin.unwrap_or(one.offence);
+        cx.emit(Event::Hit { unit, target, effect: value, rule: SEQUENCE });
+        if let Some(instead) = self.instead {
+            return instead(cx, value);
+        }
+        let mut sv = cx.ledger();
+        sv.add(SUCCESS, value, VALUE);
+        let (types, critical) = (self.strike.types(cx.battle()), shot.outcome.critical);
+        let injury = Injury { victim: target, by: Some(unit), cause: Cause::Attack, sv, types, critical, rule: VALUE };
+        damage::inflict(cx, injury).map(|_| ())
+    }
+
+    fn missed(&self, cx: &mut Cx<'_>, shot: &Shot) -> Flow {
+        self.missed_by(cx, &shot.outcome);
+        Ok(())
+    }
+
+    fn over(&self, cx: &mut Cx<'_>, shot: &Shot) -> Flow {
+        strained(cx, self.strike.target, shot.strains)
+    }
+}
+
+/// What an attack asks of its target once it has taken effect: the check of the Dying for a Reaction, and the one for an
+/// Immediate Defence (AR-DYG-03, AR-DYG-10).
+///
+/// # Errors
+/// Halts when dice are missing.
+pub fn strained(cx: &mut Cx<'_>, target: UnitId, was_dying: bool) -> Flow {
+    if was_dying && cx.battle().body(target).life < Life::Dead {
+        dying::check(cx, target, false)?;
+    }
+    exerted::settle_up(cx, target)
+}
+
+/// Takes the round of a shot, or what is thrown from the hand.
+fn use_up(cx: &mut Cx<'_>, strike: &Strike) {
+    let (unit, Some(slot)) = (strike.unit, strike.slot) else { return };
+    let Some((carried, def)) = cx.battle().item(unit, slot) else { return };
+    let (item, loaded) = (def.key, carried.loaded);
+    let weapon = strike.weapon(cx.battle());
+    match strike.manner {
+        Manner::Thrown if !weapon.used_up => {
+            let there = cx.battle().square(strike.target);
+            items::drop_at(cx, unit, slot, there, SEQUENCE);
+        }
+        Manner::Shot if weapon.shots == 0 => {}
+        Manner::Thrown | Manner::Shot => {
+            let rule = Rule("AR-WPN-04");
+            cx.emit(Event::AmmoSpent { unit, slot, item, rounds: 1, left: loaded - 1, rule });
+        }
+        Manner::Melee => {}
+    }
+}

@@ -1,0 +1,47 @@
+//! The Attack Manoeuvre with a weapon (AR-ATM-01): melee, thrown, shot.
+
+use crate::battle::system::{Action, ActionInfo, ItemOf, OrderForm, Price, Targeting, Wording};
+use crate::battle::{Battle, Order, Rule};
+use crate::rules::arrgs::attack::{Manner, plan, sequence};
+use crate::rules::arrgs::economy;
+use crate::rules::arrgs::items;
+use crate::rules::arrgs::keys::classes::{ATTACKING, PROVOKING};
+use crate::rules::arrgs::keys::*;
+
+const ATTACKS: Rule = Rule("AR-ATM-01");
+/// Points of an attack.
+const POINTS: i16 = 2;
+
+/// One blow, throw or shot.
+pub const ATTACK_ACTION: Action = Action {
+    info: ActionInfo { key: ATTACK, icon: "attack", hotkey: 'a', targeting: Targeting::Enemy, rule: ATTACKS },
+    form: OrderForm::PLAIN.modes(&[THROWN, UNARMED]).item(ItemOf::Bearer),
+    price,
+    offers: |bar| {
+        let held = items::held(bar.battle, bar.unit).map(|(_, weapon)| (weapon.id, weapon.strikes(), weapon.thrown));
+        let harms = |offer: &mut crate::battle::system::Offer| offer.harms = true;
+        match held {
+            None => harms(bar.add(bar.order(ATTACK).mode(UNARMED))),
+            Some((item, strikes, thrown)) => {
+                harms(bar.add_as(bar.order(ATTACK), Wording::item(item)));
+                if strikes && thrown {
+                    harms(bar.add_as(bar.order(ATTACK).mode(THROWN), Wording::way(THROWN.as_str()).with(item)));
+                }
+            }
+        }
+    },
+    check: |battle, order| plan::check(battle, &plan::of_order(battle, order)?),
+    resolve: |cx, order| match plan::of_order(cx.battle(), order) {
+        Ok(strike) => sequence::make(cx, &strike),
+        Err(_) => Ok(()),
+    },
+};
+
+/// The price of an attack. Only the armed blow hand to hand does not provoke (AR-ATK-11).
+fn price(battle: &Battle, order: &Order) -> Price {
+    let price = economy::manoeuvre(battle, order, POINTS).class(ATTACKING);
+    match plan::of_order(battle, order) {
+        Ok(strike) if strike.manner == Manner::Melee && !strike.weapon(battle).unarmed => price,
+        _ => price.class(PROVOKING),
+    }
+}

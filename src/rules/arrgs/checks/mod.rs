@@ -1,0 +1,40 @@
+//! The d20 check: what it is for, what is added to it, how it is rolled and read (AR-CHK, AR-MOD, AR-CRT).
+//!
+//! ```text
+//! Asking { unit, of: Use, mode } ─▶ modifiers: one source per file ─▶ Ledger ─▶ Test ─▶ roll ─▶ Outcome
+//! ```
+
+pub mod abilities;
+pub mod exertion;
+pub mod gear;
+pub mod modifiers;
+pub mod reaction;
+pub mod rolling;
+pub mod speed;
+pub mod states;
+pub mod uses;
+
+pub use modifiers::{Asking, Kind, Mode, Modifiers};
+pub use rolling::{Outcome, Test, roll};
+pub use uses::{Purpose, Use};
+
+use crate::battle::{Battle, Ledger, UnitId};
+
+/// Everything that may add to a check. A subject with modifiers of its own adds its file here.
+static SOURCES: &[fn(&mut Modifiers, &Asking<'_>)] =
+    &[abilities::add, exertion::add, speed::add, gear::add, states::add];
+
+/// What is added to the die or the 10 of a check (AR-CHK-01).
+pub fn modifiers(battle: &Battle, unit: UnitId, of: Use, mode: Mode) -> Modifiers {
+    let asking = Asking { battle, unit, of, mode };
+    let mut modifiers = Modifiers::default();
+    SOURCES.iter().for_each(|source| source(&mut modifiers, &asking));
+    modifiers
+}
+
+/// The same as a ledger, with what else the situation adds.
+pub fn ledger(start: Ledger, battle: &Battle, unit: UnitId, of: Use, more: impl FnOnce(&mut Modifiers)) -> Ledger {
+    let mut all = modifiers(battle, unit, of, Mode::Action);
+    more(&mut all);
+    all.into_ledger(start)
+}

@@ -1,0 +1,167 @@
+//! A check as it is rolled: Success Value and margin, failure at zero, natural 1, chains of criticals (AR-CHK-02 to
+//! AR-CHK-07, AR-CRT-01 to AR-CRT-06).
+//!
+//! A chain ends where the roller has enough: it may decline further rolls (AR-CRT-01), and every test says how much is enough.
+//! A roll that adds nothing and calls for another one is like a tie: it is repeated, and odds leave it out.
+
+use crate::battle::oracle::Matters;
+use crate::battle::{Check, Cx, Event, Flow, Key, Ledger, Rule, Scale, UnitId};
+use crate::dice::Dice;
+use crate::rules::arrgs::keys::NATURAL_ONE_FAILS;
+
+/// The die of every check.
+pub const D20: Dice = Dice::new(1, 20);
+/// The lowest natural number of the usual Critical Range.
+pub const TWENTY: i32 = 20;
+/// A Success Value beyond which nobody asks for more.
+pub const PLENTY: i32 = 200;
+
+/// A check that is about to be made.
+#[derive(Clone, Debug)]
+pub struct Test {
+    /// Who rolls.
+    pub unit: UnitId,
+    /// Its name.
+    pub what: Key,
+    /// What is added to the die.
+    pub ledger: Ledger,
+    /// The number to reach.
+    pub dc: i32,
+    /// The base Success Value; `None` for a check that succeeds or fails.
+    pub sv: Option<i32>,
+    /// True if the number must be exceeded.
+    pub beyond: bool,
+    /// True if a graded check fails below the number as well (AR-ATK-06).
+    pub strict: bool,
+    /// The lowest natural number of the Critical Range.
+    pub crit: i32,
+    /// The Success Value with which the roller is content.
+    pub enough: i32,
+    /// True if the total counts even where the check fails: against several opponents, say.
+    pub whole: bool,
+    /// Whom it matters to.
+    pub matters: Matters,
+    /// Whom it is opposed to.
+    pub against: Option<UnitId>,
+    /// The rule that calls for it.
+    pub rule: Rule,
+}
+
+impl Test {
+    /// A check that succeeds or fails.
+    pub fn new(unit: UnitId, what: Key, ledger: Ledger, dc: i32, rule: Rule) -> Self {
+        Self {
+            unit,
+            what,
+            ledger,
+            dc,
+            sv: None,
+            beyond: false,
+            strict: false,
+            crit: TWENTY,
+            enough: PLENTY,
+            whole: false,
+            matters: Matters::All,
+            against: None,
+            rule,
+        }
+    }
+
+    /// A graded check with a base Success Value.
+    pub fn graded(unit: UnitId, what: Key, ledger: Ledger, (dc, sv): (i32, i32), rule: Rule) -> Self {
+        Self { sv: Some(sv), ..Self::new(unit, what, ledger, dc, rule) }
+    }
+
+    /// What a natural number comes to, by itself.
+    fn read(&self, natural: i32, ones_fail: bool) -> Throw {
+        let total = natural + self.ledger.total();
+        let failed = natural == 1 && ones_fail || self.strict && total < self.dc;
+        let part = self.sv.map_or(0, |sv| (sv + total - self.dc).max(0));
+        let reached = match self.sv {
+            Some(_) => part > 0,
+            None => total > self.dc || (total == self.dc && !self.beyond),
+        };
+        Throw { natural, total, part: if failed { 0 } else { part }, success: reached && !failed }
+    }
+
+    /// True if a natural number calls for another roll.
+    fn is_critical(&self, natural: i32) -> bool {
+        self.sv.is_some() && natural >= self.crit
+    }
+}
+
+/// One throw of the die in a check.
+#[derive(Clone, Copy)]
+struct Throw {
+    natural: i32,
+    total: i32,
+    part: i32,
+    success: bool,
+}
+
+/// The result of a check.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Outcome {
+    /// What the first die showed.
+    pub natural: i32,
+    /// The first result: die and modifiers.
+    pub total: i32,
+    /// The Success Value of all rolls together, at least 0; 0 for a check that has none.
+    pub sv: i32,
+    /// True if the first die was in the Critical Range.
+    pub critical: bool,
+    /// True if it succeeded.
+    pub success: bool,
+}
+
+/// Makes a check, with the extra rolls of criticals. For checks without a Success Value or `whole`, only the failure as such is
+/// certain in odds, not the total of a failure.
+///
+/// # Errors
+/// Halts when dice are missing.
+pub fn roll(cx: &mut Cx<'_>, test: &Test) -> Flow<Outcome> {
+    let first = throw(cx, test)?;
+    let (mut sv, mut natural) = (first.part, first.natural);
+    while test.is_critical(natural) && sv < test.enough {
+        let next = cx.until_decided(|cx| {
+            let next = throw(cx, test)?;
+            Ok((next.part > 0 || !test.is_critical(next.natural)).then_some(next))
+        })?;
+        (sv, natural) = (sv + next.part, next.natural);
+    }
+    let critical = test.is_critical(first.natural);
+    let success = if test.sv.is_some() { sv > 0 } else { first.success };
+    Ok(Outcome { natural: first.natural, total: first.total, sv, critical, success })
+}
+
+fn throw(cx: &mut Cx<'_>, test: &Test) -> Flow<Throw> {
+    let ones_fail = cx.battle().rules().flag(NATURAL_ONE_FAILS);
+    let class = |mine: bool, die: i32| {
+        let thrown = test.read(die, ones_fail);
+        match mine {
+            true if test.whole => die,
+            true if test.sv.is_some() => 2 * thrown.part + i32::from(test.is_critical(die)),
+            true => i32::from(thrown.success),
+            false => 0,
+        }
+    };
+    cx.rolls(test.unit, test.what);
+    let rolled = cx.roll_by_class(D20, &test.matters, &class)?;
+    let thrown = test.read(rolled.sum, ones_fail);
+    cx.emit(Event::Checked(Check {
+        unit: test.unit,
+        what: test.what,
+        pool: D20,
+        faces: rolled.faces.iter().copied().collect(),
+        rolled: rolled.sum,
+        ledger: test.ledger.clone(),
+        total: thrown.total,
+        need: test.dc,
+        scale: if test.sv.is_some() { Scale::Graded } else { Scale::Over },
+        against: test.against,
+        effect: thrown.total - test.dc,
+        success: thrown.success,
+        rule: test.rule,
+    }));
+    Ok(thrown)
+}

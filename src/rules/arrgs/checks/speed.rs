@@ -1,0 +1,37 @@
+//! Movement Increments: what speed takes from the mover's checks, and from checks against it (AR-VEH-06, AR-VEH-07).
+
+use crate::battle::{Battle, Rule, UnitId};
+use crate::rules::arrgs::checks::{Asking, Mode, Modifiers};
+use crate::rules::arrgs::keys::log::{FAST_TARGET, SPEED_BAND};
+use crate::rules::arrgs::keys::*;
+
+const STEP: i32 = -2;
+
+/// The increment of so many squares at a base speed.
+pub fn increment_of(squares: i32, base: i32) -> i32 {
+    if base < 1 { i32::from(squares > 0) } else { (squares + base - 1) / base }
+}
+
+/// The Movement Increment of somebody in this round; that of the vehicle or mount aboard one.
+pub fn increment(battle: &Battle, unit: UnitId) -> i32 {
+    let mover = battle.vehicle_of(unit).unwrap_or(unit);
+    increment_of(battle.conditions(mover).amount(SQUARES_MOVED), battle.stats(mover).now(SPEED))
+}
+
+/// What an increment is worth.
+pub fn penalty(increment: i32) -> i32 {
+    STEP * (increment - 1).max(0)
+}
+
+/// Adds the penalty of the mover's own checks.
+pub fn add(all: &mut Modifiers, asking: &Asking<'_>) {
+    let Asking { battle, unit, mode, .. } = *asking;
+    if mode == Mode::Action || battle.rules().flag(SPEED_ON_REACTIONS) {
+        all.circumstance(SPEED_BAND, penalty(increment(battle, unit)), Rule("AR-VEH-06"));
+    }
+}
+
+/// Adds what the speed of another takes from a check that has to do with it.
+pub fn add_of_target(all: &mut Modifiers, battle: &Battle, target: UnitId) {
+    all.circumstance(FAST_TARGET, penalty(increment(battle, target)), Rule("AR-VEH-07"));
+}

@@ -1,0 +1,66 @@
+//! What states mean for those who are in them: who can act, how many points they may use, what they answer with.
+
+use crate::battle::{Battle, Key, Life, Rule, Stance, UnitId};
+use crate::rules::arrgs::keys::*;
+
+/// True if somebody lies prone (AR-BGD-14).
+pub fn is_prone(battle: &Battle, unit: UnitId) -> bool {
+    battle.body(unit).stance == Stance::Prone
+}
+
+/// True if somebody is a thing, not a being: never Disabled or Dying, and wrecked at Vitality 0 (AR-BGD-26).
+pub fn is_thing(battle: &Battle, unit: UnitId) -> bool {
+    battle.profile(unit).has(OBJECT) || battle.machine(unit).is_some()
+}
+
+/// What keeps somebody from every Action: surprise in its round (AR-STR-07), stupor, bonds, unconsciousness.
+pub fn paralysed(battle: &Battle, unit: UnitId) -> Option<(Key, Rule)> {
+    let conditions = battle.conditions(unit);
+    let states = [
+        (SURPRISED, Rule("AR-STR-07")),
+        (STUNNED, Rule("AR-BGD-15")),
+        (HELPLESS, Rule("AR-BGD-16")),
+        (UNCONSCIOUS, Rule("AR-UNC-01")),
+    ];
+    states.into_iter().find(|state| conditions.has(state.0))
+}
+
+/// True if somebody can perform Actions, as far as states go.
+pub fn can_act(battle: &Battle, unit: UnitId) -> bool {
+    battle.is_up(unit) && paralysed(battle, unit).is_none()
+}
+
+/// The points that a state leaves to somebody in a round, with its rule: Dying 1 (AR-DYG-02), Disabled 2 (AR-DSB-02).
+pub fn point_limit(battle: &Battle, unit: UnitId) -> Option<(i32, Rule)> {
+    let conditions = battle.conditions(unit);
+    match () {
+        () if conditions.has(DYING) => Some((1, Rule("AR-DYG-02"))),
+        () if conditions.has(DISABLED) => Some((2, Rule("AR-DSB-02"))),
+        () => None,
+    }
+}
+
+/// True if a Reaction of this kind counts as 0: Reflex of the Helpless and the Unconscious, Willpower of the Unconscious
+/// (AR-UNC-01, AR-BGD-16).
+pub fn answers_with_nothing(battle: &Battle, unit: UnitId, reflex: bool) -> bool {
+    let conditions = battle.conditions(unit);
+    let unconscious =
+        conditions.has(UNCONSCIOUS) || battle.body(unit).life == Life::Down && !staggered_out(battle, unit);
+    unconscious || (reflex && conditions.has(HELPLESS))
+}
+
+/// True if somebody is out of the fight only because Staggered leaves it no Action Points (AR-STG-03).
+pub fn staggered_out(battle: &Battle, unit: UnitId) -> bool {
+    let conditions = battle.conditions(unit);
+    battle.body(unit).life == Life::Down && conditions.has(STAGGERED) && !conditions.has(UNCONSCIOUS)
+}
+
+/// What states add to the Vitality that an Action costs (AR-BGD-18).
+pub fn weariness(battle: &Battle, unit: UnitId) -> i32 {
+    let conditions = battle.conditions(unit);
+    match () {
+        () if conditions.has(EXHAUSTED) => 2,
+        () if conditions.has(FATIGUED) => 1,
+        () => 0,
+    }
+}

@@ -1,0 +1,34 @@
+//! What protects from damage, and what makes it worse (AR-DMG-06, AR-DMG-09, AR-BGD-12).
+
+use crate::battle::{Battle, UnitId};
+use crate::rules::arrgs::armoury::DamageType::{self, *};
+use crate::rules::arrgs::checks::gear::armour;
+use crate::rules::arrgs::keys::*;
+
+/// The highest Damage Resistance against any of some types (AR-DMG-06).
+pub fn resistance(battle: &Battle, unit: UnitId, types: &[DamageType]) -> i32 {
+    let suit = armour(battle, unit).map_or(&[][..], |suit| &suit.resists[..]);
+    let worn = suit.iter().filter(|one| types.contains(&one.0)).map(|one| one.1);
+    let undead = battle.profile(unit).has(UNDEAD) && types.contains(&Negative);
+    let natural = [battle.stats(unit).now(HIDE), if undead { 5 } else { 0 }];
+    worn.chain(natural).max().unwrap_or(0)
+}
+
+/// True if somebody is vulnerable to any of some types (AR-DMG-08, AR-DMG-09).
+pub fn is_vulnerable(battle: &Battle, unit: UnitId, types: &[DamageType]) -> bool {
+    types.iter().any(|kind| vulnerable_to(battle, unit, *kind))
+}
+
+fn vulnerable_to(battle: &Battle, unit: UnitId, kind: DamageType) -> bool {
+    let profile = battle.profile(unit);
+    let frail = battle.rules().flag(FRAIL_HUMANOIDS);
+    match kind {
+        Force | Positive => profile.has(UNDEAD) && kind == Positive,
+        _ if profile.has(HUMANOID) => frail,
+        Fire => profile.has(BEAST) || profile.has(UNDEAD) || profile.has(PLANT),
+        Piercing => profile.has(BEAST),
+        Slashing => profile.has(BEAST) || profile.has(PLANT),
+        Electricity | Sonic => profile.has(CONSTRUCT) || battle.machine(unit).is_some(),
+        _ => false,
+    }
+}

@@ -1,0 +1,91 @@
+//! The cost of a step: a square, and as many more as the ground is difficult (AR-MOV-08, AR-BGD-13).
+
+use crate::battle::{Battle, UnitId};
+use crate::grid::{Dir8, Map, Offset, Pace, Square, Terrain};
+use crate::rules::common::doors::mark_after;
+use smallvec::SmallVec;
+
+/// What an enemy's square is worth as Difficult Terrain (AR-MOV-07).
+const ENEMY: u16 = 2;
+/// What a body on the ground is worth as Difficult Terrain.
+const BODY: u16 = 1;
+/// The mark of Difficult Terrain, followed by its number.
+pub const DIFFICULT: &str = "difficult_";
+/// The mark of a movement check's own number to reach (AR-MOV-05).
+pub const MOVE_DC: &str = "move_dc_";
+
+/// The number that a mark of a terrain states.
+fn marked(terrain: &Terrain, mark: &str) -> Option<u16> {
+    mark_after(terrain, mark).and_then(|number| number.parse().ok())
+}
+
+/// By how much a terrain is difficult; `None` where it is impassable.
+pub fn hindrance(map: &Map, square: Square) -> Option<u16> {
+    match map.pace(square) {
+        Pace::Impassable => None,
+        Pace::Difficult => Some(map.terrain(square).and_then(|terrain| marked(terrain, DIFFICULT)).unwrap_or(1)),
+        Pace::Normal => Some(0),
+    }
+}
+
+/// The number to reach of a movement check that leads over a square.
+pub fn move_dc(map: &Map, square: Square) -> i32 {
+    let own = map.terrain(square).and_then(|terrain| marked(terrain, MOVE_DC));
+    own.map_or(10, i32::from)
+}
+
+/// What a mark of a terrain should look like, where it is wrong.
+pub fn bad_mark(mark: &str) -> Option<&'static str> {
+    let number = |prefix| mark.strip_prefix(prefix).map(|rest| rest.parse::<u8>().is_ok());
+    match (number(DIFFICULT), number(MOVE_DC)) {
+        (Some(false), _) => Some("difficult_2"),
+        (_, Some(false)) => Some("move_dc_15"),
+        _ => None,
+    }
+}
+
+/// The cost of steps for one combatant, prepared for many queries.
+pub struct StepCosts {
+    hindered: SmallVec<[(Square, u16); 16]>,
+    /// Offsets from its own square to each square that its body covers.
+    shape: SmallVec<[Offset; 4]>,
+}
+
+impl StepCosts {
+    /// The step costs of a combatant: enemies hinder it, and so do bodies.
+    pub fn of(battle: &Battle, unit: UnitId) -> Self {
+        let weight = |other: UnitId| match battle.is_up(other) {
+            true if battle.are_enemies(unit, other) => Some(ENEMY),
+            true => None,
+            false => Some(BODY),
+        };
+        let there = |other: &UnitId| *other != unit && battle.to_come(*other).is_none();
+        let others = battle.units().filter(there).filter_map(|other| Some((other, weight(other)?)));
+        let squares = |(other, weight): (UnitId, u16)| {
+            let covered = battle.covered(other);
+            covered.into_iter().map(move |square| (square, weight))
+        };
+        let own = Square::default();
+        let shape = battle.covered_at(unit, own).into_iter().map(|at| at - own).collect();
+        Self { hindered: others.flat_map(squares).collect(), shape }
+    }
+
+    /// The cost of a step between neighbouring squares, for a large body that of its worst square; `None` if blocked.
+    pub fn step(&self, map: &Map, from: Square, to: Square) -> Option<u16> {
+        let dir = Dir8::exact(to - from).filter(|dir| from.step(*dir) == to)?;
+        let mut worst = 0;
+        for offset in &self.shape {
+            worst = worst.max(self.effort(map, from + *offset, dir)?);
+        }
+        Some(1 + worst)
+    }
+
+    fn effort(&self, map: &Map, from: Square, dir: Dir8) -> Option<u16> {
+        let to = from.step(dir);
+        if !map.contains(to) || map.is_pinched(from, dir) {
+            return None;
+        }
+        let others = self.hindered.iter().filter(|one| one.0 == to).map(|one| one.1).max();
+        Some(hindrance(map, to)? + others.unwrap_or(0))
+    }
+}

@@ -1,0 +1,16 @@
+//! The classes of Actions, which their prices carry.
+
+use crate::battle::keys;
+
+keys! {
+    /// Class: an attack.
+    ATTACKING = "attacking";
+    /// Class: changes squares.
+    MOVING = "moving";
+    /// Class: provokes when it is performed, as a whole (AR-OPP-01). Steps and attacks of an Action provoke by themselves.
+    PROVOKING = "provoking";
+    /// Class: a Complementary Action (AR-ACT-12).
+    COMPLEMENTARY = "complementary";
+    /// Class: no Action at all, such as the choice to pay with Additional Action Points.
+    UNCOUNTED = "uncounted";
+}

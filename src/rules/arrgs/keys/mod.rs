@@ -1,0 +1,64 @@
+//! Every name of the system that orders, levels and budgets use, once. A subject's own names are in a file of their own.
+
+pub mod classes;
+pub mod log;
+pub mod mark;
+pub mod options;
+pub mod sheet;
+pub mod states;
+pub mod vocabulary;
+
+pub use options::*;
+pub use sheet::*;
+pub use states::*;
+
+use crate::battle::keys;
+
+keys! {
+    /// Budget: Action Points of a turn.
+    AP = "ap";
+    /// Budget: Additional Action Points of a round.
+    AAP = "aap";
+
+    /// Order: move in one category.
+    MOVE = "move";
+    /// Order: one blow or shot.
+    ATTACK = "attack";
+    /// Order: one square, unhindered.
+    SIDESTEP = "sidestep";
+    /// Order: get away from the enemy without provoking.
+    WITHDRAW = "withdraw";
+    /// Order: end prone.
+    STAND = "stand";
+    /// Order: pay the next Action with Additional Action Points.
+    SWIFT = "swift";
+    /// Order: take an item in hand.
+    DRAW = "draw";
+    /// Order: let an item fall.
+    DROP = "drop";
+    /// Order: go to the floor.
+    DROP_PRONE = "drop_prone";
+    /// Order: open or close a door.
+    INTERACT = "interact";
+    /// Order: pick an item up.
+    PICK_UP = "pick_up";
+
+    /// Defence: of the body.
+    FORTITUDE = "fortitude";
+    /// Defence: out of the way.
+    REFLEX = "reflex";
+    /// Defence: of the mind.
+    WILLPOWER = "willpower";
+
+    /// Reaction and check: the Defence Manoeuvre.
+    DEFEND = "defend";
+
+    /// Mode of an attack: with bare hands.
+    UNARMED = "unarmed";
+    /// Mode of an attack: throw what is in hand.
+    THROWN = "thrown";
+    /// Mode of a movement: rolled.
+    ROLLED = "rolled";
+    /// Mode of what is done as part of another Action: as an Action of its own.
+    ALONE = "alone";
+}

@@ -1,0 +1,22 @@
+//! Options: what the rules leave to the referee. The defaults are those of the catalogue.
+
+use crate::battle::keys;
+
+keys! {
+    /// Option: what is added to 10 where a Scene sets the difficulty.
+    SCENE_DIFFICULTY = "scene_difficulty";
+    /// Option: an attack below the defence always fails.
+    STRICT_HIT = "strict_hit";
+    /// Option: a natural 1 always fails.
+    NATURAL_ONE_FAILS = "natural_one_fails";
+    /// Option: a critical hit causes Dying only where it costs Vitality.
+    DYING_NEEDS_DAMAGE = "dying_needs_damage";
+    /// Option: the Dying count as out of the fight.
+    DYING_IS_OUT = "dying_is_out";
+    /// Option: the Size modifier counts.
+    USE_SIZE = "use_size";
+    /// Option: the penalty for speed weighs on Reactions as well.
+    SPEED_ON_REACTIONS = "speed_on_reactions";
+    /// Option: Humanoids are vulnerable to almost everything.
+    FRAIL_HUMANOIDS = "frail_humanoids";
+}

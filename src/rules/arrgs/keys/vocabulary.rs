@@ -1,0 +1,109 @@
+//! Every name of the system that level files may use.
+
+use crate::battle::system::{OptionInfo, Sheet, StatInfo, Vocabulary};
+use crate::battle::{HIDDEN, Key, OptionValue, Rule};
+use crate::rules::arrgs::keys::*;
+
+/// All names of the system.
+pub static VOCABULARY: Vocabulary = Vocabulary {
+    stats: STATS,
+    skills: SKILLS,
+    conditions: CONDITIONS,
+    notes: NOTES,
+    tags: TAGS,
+    budget: &[AP, AAP],
+    options: OPTIONS,
+    field: &[],
+};
+
+/// A stat that follows from others where a level does not state it.
+pub const DERIVED: i16 = -1;
+
+static STATS: &[StatInfo] = &[
+    number(BODY, 0, -20, 40),
+    number(AGILITY, 0, -20, 40),
+    number(INTELLECT, 0, -20, 40),
+    number(PERSONALITY, 0, -20, 40),
+    StatInfo { key: VITALITY, default: DERIVED, min: 1, max: 999, vital: true, sheet: Sheet::Both },
+    number(AP_ALLOTMENT, 3, 0, 9),
+    number(AAP_ALLOTMENT, DERIVED, 0, 9),
+    number(SPEED, 5, 0, 100),
+    number(FLYING, 0, 0, 100),
+    number(SWIMMING, 0, 0, 100),
+    number(CLIMBING, 0, 0, 100),
+    number(BURROWING, 0, 0, 100),
+    number(IN_SPACE, 0, 0, 100),
+    number(SIZE, 0, -4, 4),
+    number(MAGNITUDE, 1, 1, 5),
+    number(INITIATIVE_BONUS, 0, -20, 20),
+    number(LEGS, 2, 0, 99),
+    number(MANOEUVRABILITY, 10, -9, 10),
+    number(ARMOUR_TRAINING, 0, 0, 3),
+    number(HIDE, 0, 0, 99),
+];
+
+static SKILLS: &[Key] = &[
+    ARCANE,
+    ATHLETICS,
+    DISCIPLINE,
+    MELEE_WEAPONRY,
+    MISSILE_WEAPONRY,
+    NATURE,
+    PILOTING,
+    RELIGION,
+    RIDE,
+    MEDICINE,
+    PERCEPTION,
+    STEALTH,
+];
+
+static CONDITIONS: &[Key] = &[
+    DISABLED,
+    DYING,
+    STAGGERED,
+    UNCONSCIOUS,
+    SURPRISED,
+    STUNNED,
+    HELPLESS,
+    IMMOBILE,
+    FATIGUED,
+    EXHAUSTED,
+    CHARGED,
+    FLAT_FOOTED,
+    REELING,
+    REACH_SHIFTED,
+    REPEATED,
+    POINTS_USED,
+    ACTIONS_DONE,
+    COMPLEMENTS,
+    SQUARES_MOVED,
+    GOES_SWIFT,
+    EXERTED,
+    HIDDEN,
+];
+
+static NOTES: &[Key] = &[POINTS_USED, ACTIONS_DONE, COMPLEMENTS, SQUARES_MOVED, GOES_SWIFT, EXERTED];
+
+static TAGS: &[Key] = &[
+    HUMANOID, BEAST, UNDEAD, CONSTRUCT, PLANT, OBJECT, WARRIOR, EXPERT, MAGIC_USER, MINION, ELITE, BOSS, ACROBATICS,
+    FORESIGHT,
+];
+
+static OPTIONS: &[OptionInfo] = &[
+    OptionInfo { key: SCENE_DIFFICULTY, default: OptionValue::Number(5), words: &[], rule: Rule("AR-AID-01") },
+    flag(STRICT_HIT, false, "AR-ATK-06"),
+    flag(NATURAL_ONE_FAILS, true, "AR-CHK-07"),
+    flag(DYING_NEEDS_DAMAGE, true, "AR-CRT-04"),
+    flag(DYING_IS_OUT, false, "AR-STR-13"),
+    flag(USE_SIZE, true, "AR-MOD-12"),
+    flag(SPEED_ON_REACTIONS, false, "AR-VEH-06"),
+    flag(FRAIL_HUMANOIDS, true, "AR-BGD-12"),
+];
+
+const fn number(key: Key, default: i16, min: i16, max: i16) -> StatInfo {
+    StatInfo { key, default, min, max, vital: false, sheet: Sheet::Both }
+}
+
+const fn flag(key: Key, default: bool, rule: &'static str) -> OptionInfo {
+    OptionInfo { key, default: OptionValue::Flag(default), words: &[], rule: Rule(rule) }
+}

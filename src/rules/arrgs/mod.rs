@@ -1,0 +1,204 @@
+//! ARRGS: a d20 core of action points, graded success and opportunity.
+//!
+//! The acting side rolls; the other side answers with a flat 10. The margin is part of every result.
+
+pub mod actions;
+pub mod armoury;
+pub mod attack;
+pub mod checks;
+pub mod conditions;
+pub mod damage;
+pub mod economy;
+pub mod field;
+pub mod initiative;
+pub mod items;
+pub mod keys;
+pub mod movement;
+pub mod opportunity;
+pub mod outlook;
+pub mod range;
+pub mod work;
+pub mod wounds;
+
+use crate::battle::lens::Span;
+use crate::battle::system::{
+    Armoury, Blow, Core, Dealt, Declarations, Delay, Effects, Effort, Efforts, Facts, Fatigue, Ground, Harm, Lasting,
+    LevelRules, Meaning, Misfit, MoveRange, Outlook, Price, Procedure, Readiness, Steps, TeamCheck, Tempo,
+};
+use crate::battle::{Battle, Cx, Flow, Key, Ledger, Order, PhaseBuilder, Refusal, Rule, Stat, Stats, UnitId};
+use crate::dice::Dice;
+use crate::grid::Square;
+use crate::rules::RuleSystem;
+use crate::rules::arrgs::actions::{decisions, list, phases, turn};
+use crate::rules::arrgs::checks::abilities;
+use crate::rules::arrgs::field::step_cost::{self, StepCosts};
+use crate::rules::arrgs::keys::log::{DISABLED_CHECK, DYING_CHECK, STAGGERED_CHECK};
+use crate::rules::arrgs::keys::{vocabulary, *};
+use crate::rules::arrgs::outlook::lens;
+use crate::rules::arrgs::wounds::state;
+
+/// Its entry among the systems.
+pub static SYSTEM: RuleSystem = RuleSystem {
+    core: &Arrgs,
+    armoury: built_in!("assets/armoury/arrgs.ron"),
+    rulebook: built_in!("assets/rulebook/arrgs.ron"),
+    squad: ["guard", "spearman", "raider"],
+};
+
+static DECLARED: Declarations = Declarations {
+    id: Key::new("arrgs"),
+    vocabulary: &vocabulary::VOCABULARY,
+    actions: &[list::ACTIONS],
+    camp: &[],
+    decisions: decisions::DECISIONS,
+    secondary_checks: &[DISABLED_CHECK, DYING_CHECK, STAGGERED_CHECK, DEFEND],
+    lasting: Lasting::Only(&[DISABLED, DYING, STAGGERED, UNCONSCIOUS, FATIGUED, EXHAUSTED]),
+    sees_over: false,
+    effects: Effects {
+        hasty: Meaning { own_checks: -2, ..Meaning::nothing("SIX-INI-02") },
+        flat_footed: Meaning { attacks_on_it: 2, no_reaction: true, ..Meaning::nothing("SIX-INI-02") },
+        reeling: Meaning { next_turn_loses: Some(Effort::Turn), ..Meaning::nothing("SIX-INI-02") },
+    },
+    happenings: initiative::ALL,
+    efforts: Efforts { attack: &[(AP, 2)], turn: &[(AP, 3)], thought: &[(AP, 1)], thought_class: None },
+    tempo: Tempo { dice: Dice::new(1, 20), readiness: Readiness::LeftToModel, delay: Delay::Open, haste: false },
+    usual_quickness: 2,
+};
+
+/// The system.
+pub struct Arrgs;
+
+impl Core for Arrgs {
+    fn declared(&self) -> &'static Declarations {
+        &DECLARED
+    }
+
+    fn harm(&self) -> &'static dyn Harm {
+        &Arrgs
+    }
+}
+
+impl Procedure for Arrgs {
+    fn prepare(&self, _: &mut Cx<'_>) -> Flow {
+        Ok(())
+    }
+
+    fn register(&self, phases: &mut PhaseBuilder) {
+        phases::register(phases);
+    }
+
+    fn forbids(&self, battle: &Battle, order: &Order, _: &Price) -> Result<(), Refusal> {
+        turn::forbids(battle, order)
+    }
+
+    fn can_pay(&self, battle: &Battle, unit: UnitId, price: &Price) -> Result<(), Refusal> {
+        economy::can_pay(battle, unit, price)
+    }
+
+    fn pay(&self, cx: &mut Cx<'_>, order: &Order, price: &Price) {
+        economy::pay(cx, order.unit, price);
+    }
+
+    fn paid(&self, cx: &mut Cx<'_>, order: &Order, price: &Price) -> Flow<bool> {
+        turn::paid(cx, order, price)
+    }
+
+    fn after(&self, cx: &mut Cx<'_>, order: &Order, price: Option<&Price>) -> Flow {
+        turn::after(cx, order, price)
+    }
+}
+
+impl LevelRules for Arrgs {
+    fn armoury(&self, text: &str) -> Result<Armoury, ron::error::SpannedError> {
+        armoury::read(text)
+    }
+
+    fn derive(&self, tags: &[Key], stats: &mut [Stat]) {
+        abilities::derive(tags, stats);
+    }
+
+    fn misfits(&self, battle: &Battle) -> Vec<Misfit> {
+        range::cramped(battle).collect()
+    }
+
+    fn bad_mark(&self, mark: &str) -> Option<&'static str> {
+        step_cost::bad_mark(mark)
+    }
+
+    fn breadth(&self, stats: &Stats) -> u8 {
+        range::breadth(stats.max(SIZE))
+    }
+}
+
+impl Ground for Arrgs {
+    fn step_cost(&self, battle: &Battle, unit: UnitId, from: Square, to: Square) -> Option<u16> {
+        StepCosts::of(battle, unit).step(battle.map(), from, to)
+    }
+
+    fn steps<'b>(&'b self, battle: &'b Battle, unit: UnitId) -> Steps<'b> {
+        let steps = StepCosts::of(battle, unit);
+        Box::new(move |from, to| steps.step(battle.map(), from, to))
+    }
+
+    fn move_range(&self, battle: &Battle, unit: UnitId) -> MoveRange {
+        movement::range(battle, unit)
+    }
+
+    fn may_end(&self, battle: &Battle, unit: UnitId, square: Square) -> bool {
+        !range::taken(battle, unit, square)
+    }
+
+    fn distance(&self, battle: &Battle, unit: UnitId, target: UnitId) -> u32 {
+        range::distance(battle, unit, target)
+    }
+
+    fn span(&self, battle: &Battle, order: &Order, to: Square) -> Option<Span> {
+        lens::span(battle, order, to)
+    }
+}
+
+impl Harm for Arrgs {
+    fn deal(&self, cx: &mut Cx<'_>, blow: Blow<'_>) -> Flow<Dealt> {
+        damage::deal(cx, blow)
+    }
+
+    fn state(&self, battle: &Battle, unit: UnitId) -> Key {
+        state::state(battle, unit)
+    }
+
+    fn states(&self) -> &'static [Key] {
+        state::STATES
+    }
+
+    fn worth(&self, battle: &Battle, unit: UnitId) -> i32 {
+        state::worth(battle, unit)
+    }
+}
+
+impl Facts for Arrgs {
+    fn quickness(&self, battle: &Battle, unit: UnitId) -> Ledger {
+        initiative::quickness(battle, unit)
+    }
+
+    fn tie_score(&self, battle: &Battle, unit: UnitId) -> i32 {
+        battle.stats(unit).now(AGILITY)
+    }
+
+    fn wits(&self, battle: &Battle, unit: UnitId) -> i32 {
+        battle.stats(unit).now(INTELLECT)
+    }
+
+    fn fatigue(&self, battle: &Battle, unit: UnitId) -> Fatigue {
+        initiative::fatigue(battle, unit)
+    }
+
+    fn team_check(&self, cx: &mut Cx<'_>, team: &[UnitId], what: TeamCheck, rule: Rule) -> Flow<i32> {
+        initiative::team_check(cx, team, what, rule)
+    }
+
+    fn prepared(&self, battle: &Battle, unit: UnitId) -> bool {
+        !battle.conditions(unit).has(SURPRISED)
+    }
+}
+
+impl Outlook for Arrgs {}

@@ -1,0 +1,60 @@
+//! How far a Movement goes: a graded check whose Success Value is the speed (AR-MOV-03 to AR-MOV-06, AR-CHK-08).
+
+use crate::battle::oracle::Matters;
+use crate::battle::{Battle, Cx, Flow, Ledger, Rule, UnitId};
+use crate::grid::Square;
+use crate::rules::arrgs::checks::{self, Outcome, Test, Use, roll};
+use crate::rules::arrgs::conditions::is_prone;
+use crate::rules::arrgs::field::step_cost::move_dc;
+use crate::rules::arrgs::keys::log::MOVEMENT;
+use crate::rules::arrgs::keys::*;
+use smallvec::smallvec;
+
+const PASSIVE: Rule = Rule("AR-CHK-08");
+/// What a passive check uses in place of the die, and what the ordinary ground asks for.
+const TEN: i32 = 10;
+
+/// What is added to a movement check.
+pub fn ledger(start: Ledger, battle: &Battle, unit: UnitId) -> Ledger {
+    checks::ledger(start, battle, unit, Use::WALKING, |_| {})
+}
+
+/// Squares of a Movement made passively on ordinary ground; at least the one that is always possible. Who lies prone
+/// crawls exactly one.
+pub fn passive(battle: &Battle, unit: UnitId) -> u16 {
+    passive_over(battle, unit, &[])
+}
+
+/// The same along a path, whose most difficult ground sets the number to reach (AR-MOV-05).
+pub fn passive_over(battle: &Battle, unit: UnitId, path: &[Square]) -> u16 {
+    if is_prone(battle, unit) {
+        return 1;
+    }
+    let margin = TEN + ledger(Ledger::bare(), battle, unit).total() - dc(battle, path);
+    squares(battle.stats(unit).now(SPEED) + margin)
+}
+
+fn squares(value: i32) -> u16 {
+    u16::try_from(value.max(1)).unwrap_or(u16::MAX / 2)
+}
+
+fn dc(battle: &Battle, path: &[Square]) -> i32 {
+    path.iter().map(|square| move_dc(battle.map(), *square)).max().unwrap_or(TEN)
+}
+
+/// Rolls a Movement along a path: the squares that it allows; none at all after a natural 1 (AR-MVM-02, AR-MOV-09).
+///
+/// # Errors
+/// Halts when dice are missing.
+pub fn rolled(cx: &mut Cx<'_>, unit: UnitId, path: &[Square]) -> Flow<u16> {
+    let ledger = ledger(cx.ledger(), cx.battle(), unit);
+    let (dc, speed) = (dc(cx.battle(), path), cx.battle().stats(unit).now(SPEED));
+    let enough = path.iter().len() as i32 * TEN;
+    let test = Test {
+        enough,
+        matters: Matters::Only(smallvec![unit]),
+        ..Test::graded(unit, MOVEMENT, ledger, (dc, speed), PASSIVE)
+    };
+    let Outcome { natural, sv, .. } = roll(cx, &test)?;
+    Ok(if natural == 1 && sv == 0 { 0 } else { squares(sv) })
+}

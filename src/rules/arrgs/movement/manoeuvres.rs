@@ -1,0 +1,117 @@
+//! Movement, Sidestep, Withdraw (AR-MVM-01, AR-SID-01, AR-WDR-01).
+
+use crate::battle::system::{Action, ActionInfo, OrderForm, Targeting, Wording};
+use crate::battle::{Battle, Order, Refusal, Rule, UnitId};
+use crate::grid::Square;
+use crate::rules::arrgs::conditions::is_prone;
+use crate::rules::arrgs::economy::manoeuvre;
+use crate::rules::arrgs::keys::classes::MOVING;
+use crate::rules::arrgs::keys::*;
+use crate::rules::arrgs::movement::walking::{Way, go};
+use crate::rules::arrgs::movement::{distance, may_move, path, way};
+use crate::rules::arrgs::range;
+
+const MOVES: Rule = Rule("AR-MVM-01");
+const SIDESTEPS: Rule = Rule("AR-SID-01");
+const WITHDRAWS: Rule = Rule("AR-WDR-01");
+
+/// Moving, passively or rolled.
+pub const MOVE_ACTION: Action = Action {
+    info: ActionInfo { key: MOVE, icon: "move", hotkey: 'm', targeting: Targeting::Path, rule: MOVES },
+    form: OrderForm::PLAIN.modes(&[ROLLED]),
+    price: |battle, order| manoeuvre(battle, order, 1).class(MOVING),
+    offers: |bar| {
+        bar.add(bar.order(MOVE));
+        bar.add_as(bar.order(MOVE).mode(ROLLED), Wording::way(ROLLED.as_str()));
+    },
+    check: |battle, order| {
+        may_move(battle, order.unit)?;
+        let most = match order.mode {
+            Some(ROLLED) => u16::MAX,
+            _ => distance::passive_over(battle, order.unit, path(order)),
+        };
+        way(battle, order, most)
+    },
+    resolve: |cx, order| {
+        let (unit, path) = (order.unit, path(order));
+        let most = match order.mode {
+            Some(ROLLED) => distance::rolled(cx, unit, path)?,
+            _ => distance::passive_over(cx.battle(), unit, path),
+        };
+        go(cx, unit, Way { path, most, provokes: true, act: MOVE }).map(|_| ())
+    },
+};
+
+/// One square, whatever hinders there, without provoking.
+pub const SIDESTEP_ACTION: Action = Action {
+    info: ActionInfo { key: SIDESTEP, icon: "dive", hotkey: 'v', targeting: Targeting::Path, rule: SIDESTEPS },
+    form: OrderForm::PLAIN,
+    price: |battle, order| manoeuvre(battle, order, 1).class(MOVING),
+    offers: |bar| {
+        bar.add(bar.order(SIDESTEP));
+    },
+    check: |battle, order| {
+        may_move(battle, order.unit)?;
+        way(battle, order, u16::MAX)?;
+        if path(order).len() == 1 { Ok(()) } else { Err(Refusal::by("too_far", SIDESTEPS).with(1)) }
+    },
+    resolve: |cx, order| {
+        let way = Way { path: path(order), most: u16::MAX, provokes: false, act: SIDESTEP };
+        go(cx, order.unit, way).map(|_| ())
+    },
+};
+
+/// Getting away from the nearest enemy without provoking.
+pub const WITHDRAW_ACTION: Action = Action {
+    info: ActionInfo { key: WITHDRAW, icon: "delay", hotkey: '0', targeting: Targeting::Path, rule: WITHDRAWS },
+    form: OrderForm::PLAIN,
+    price: |battle, order| manoeuvre(battle, order, 2).class(MOVING),
+    offers: |bar| {
+        if foes(bar.battle, bar.unit).next().is_some() {
+            bar.add(bar.order(WITHDRAW));
+        }
+    },
+    check: |battle, order| {
+        let unit = order.unit;
+        may_move(battle, unit)?;
+        if is_prone(battle, unit) {
+            return Err(Refusal::by("prone", Rule("AR-BGD-14")));
+        }
+        way(battle, order, u16::try_from(battle.stats(unit).now(SPEED)).unwrap_or(0))?;
+        if leads_away(battle, unit, path(order)) { Ok(()) } else { Err(Refusal::by("not_away", WITHDRAWS)) }
+    },
+    resolve: |cx, order| {
+        let way = Way { path: path(order), most: u16::MAX, provokes: false, act: WITHDRAW };
+        go(cx, order.unit, way).map(|_| ())
+    },
+};
+
+fn foes(battle: &Battle, unit: UnitId) -> impl Iterator<Item = UnitId> + '_ {
+    let seen = move |other: &UnitId| battle.in_sight_of(battle.side(unit), *other);
+    battle.units().filter(move |other| battle.are_enemies(unit, *other) && battle.is_up(*other) && seen(other))
+}
+
+/// True if no step leads nearer to the nearest enemy, and the last one ends farther from it.
+fn leads_away(battle: &Battle, unit: UnitId, path: &[Square]) -> bool {
+    let Some(foe) = foes(battle, unit).min_by_key(|foe| (range::distance(battle, unit, *foe), foe.0)) else {
+        return false;
+    };
+    let from_foe = |at: &Square| {
+        let own = battle.covered_at(unit, *at);
+        own.iter().map(|own| range::to_square(battle, foe, *own)).min().unwrap_or(0)
+    };
+    let start = range::distance(battle, unit, foe);
+    let mut last = start;
+    for distance in path.iter().map(from_foe) {
+        if distance < last {
+            return false;
+        }
+        last = distance;
+    }
+    last > start
+}
+
+/// True if an order is a whole Movement: its path can be walked passively.
+pub fn is_passive(order: &Order) -> bool {
+    order.act == MOVE && order.mode.is_none()
+}

@@ -1,0 +1,77 @@
+//! Moving: the Movement Manoeuvre and its relatives (AR-MOV, AR-MVM, AR-SID, AR-STU, AR-WDR).
+
+pub mod distance;
+pub mod manoeuvres;
+pub mod stance;
+pub mod walking;
+
+use crate::battle::system::MoveRange;
+use crate::battle::{Battle, Order, Refusal, Rule, Target, UnitId};
+use crate::grid::Square;
+use crate::rules::arrgs::conditions::is_prone;
+use crate::rules::arrgs::field::step_cost::StepCosts;
+use crate::rules::arrgs::keys::*;
+use crate::rules::arrgs::range::taken;
+use smallvec::smallvec;
+
+const STEPS: Rule = Rule("AR-MOV-07");
+const CRAWLING: Rule = Rule("AR-BGD-14");
+
+/// The path of an order.
+pub fn path(order: &Order) -> &[Square] {
+    match &order.at {
+        Target::Path(path) => path,
+        _ => &[],
+    }
+}
+
+/// Whether a state lets somebody change squares by its own will (AR-BGD-16, AR-BGD-17).
+///
+/// # Errors
+/// The reason why not.
+pub fn may_move(battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
+    let conditions = battle.conditions(unit);
+    match () {
+        () if conditions.has(IMMOBILE) => Err(Refusal::by("cannot_move", Rule("AR-BGD-17"))),
+        () if battle.seat(unit).is_some() => Err(Refusal::by("aboard", Rule("AR-MOV-01"))),
+        () => Ok(()),
+    }
+}
+
+/// The cost of a path; `None` where a step cannot be taken.
+pub fn cost(battle: &Battle, unit: UnitId, path: &[Square]) -> Option<u16> {
+    let steps = StepCosts::of(battle, unit);
+    let mut from = battle.square(unit);
+    let mut cost = 0_u16;
+    for &to in path {
+        cost = cost.saturating_add(steps.step(battle.map(), from, to)?);
+        from = to;
+    }
+    Some(cost)
+}
+
+/// Whether an order's path leads somewhere, within so many squares; one square is always possible (AR-MOV-09).
+///
+/// # Errors
+/// The reason why not, or what the order lacks.
+pub fn way(battle: &Battle, order: &Order, most: u16) -> Result<(), Refusal> {
+    let (unit, path) = (order.unit, path(order));
+    let end = *path.last().ok_or(Refusal::form("needs_a_path"))?;
+    let cost = cost(battle, unit, path).ok_or(Refusal::by("no_way", STEPS))?;
+    if is_prone(battle, unit) && path.len() > 1 {
+        return Err(Refusal::by("only_crawls", CRAWLING));
+    }
+    if cost > most && path.len() > 1 {
+        return Err(Refusal::by("too_far", Rule("AR-MOV-04")).with(i32::from(cost - most)));
+    }
+    if taken(battle, unit, end) { Err(Refusal::by("square_full", STEPS)) } else { Ok(()) }
+}
+
+/// How far somebody may go by one Movement now. One square is always possible, however difficult (AR-MOV-09).
+pub fn range(battle: &Battle, unit: UnitId) -> MoveRange {
+    let points = battle.budget(unit).left(AP) + battle.budget(unit).left(AAP);
+    if may_move(battle, unit).is_err() || points < 1 || battle.stats(unit).now(SPEED) < 1 {
+        return MoveRange::default();
+    }
+    MoveRange { limits: smallvec![distance::passive(battle, unit)], least: 0, run: false }
+}

@@ -1,0 +1,3 @@
+//! Estimates for the AI, and overlays.
+
+pub mod lens;

@@ -1,0 +1,109 @@
+//! Squares, Threat Ranges, lines (AR-RNG-03, AR-THR, AR-ATK-04): a diagonal counts as one square, and large creatures are
+//! measured from their nearest square.
+
+use crate::battle::system::Misfit;
+use crate::battle::{Battle, Key, Life, UnitId};
+use crate::grid::{Metric, Pace, Square};
+use crate::rules::arrgs::armoury::Weapon;
+use crate::rules::arrgs::keys::*;
+use std::cmp::Reverse;
+
+/// The side in squares of the space of a Size Category (AR-BGD-10).
+pub fn breadth(size: i32) -> u8 {
+    match size {
+        ..=0 => 1,
+        1 => 2,
+        2 => 3,
+        3 => 4,
+        _ => 6,
+    }
+}
+
+/// The natural Threat Range of a Size Category: minimum and maximum (AR-BGD-10).
+fn natural_threat(size: i32) -> (u32, u32) {
+    match size {
+        ..=-3 => (0, 0),
+        -2 => (0, 1),
+        -1 | 0 => (1, 1),
+        1 => (1, 2),
+        2 => (1, 3),
+        3 => (1, 4),
+        _ => (1, 6),
+    }
+}
+
+/// Squares between two squares.
+pub fn across(one: Square, other: Square) -> u32 {
+    Metric::Chebyshev.distance(one, other)
+}
+
+/// Squares between a combatant and a square.
+pub fn to_square(battle: &Battle, unit: UnitId, square: Square) -> u32 {
+    battle.covered(unit).iter().map(|own| across(*own, square)).min().unwrap_or(u32::MAX)
+}
+
+/// Squares between two combatants.
+pub fn distance(battle: &Battle, unit: UnitId, other: UnitId) -> u32 {
+    battle.covered(other).iter().map(|square| to_square(battle, unit, *square)).min().unwrap_or(u32::MAX)
+}
+
+/// The Threat Range of a combatant: minimum and maximum, shifted as far as Reach allows (AR-THR-01, AR-THR-03).
+pub fn threat(battle: &Battle, unit: UnitId) -> (u32, u32) {
+    let (least, most) = natural_threat(battle.stats(unit).now(SIZE));
+    let held = battle.in_hand(unit).and_then(|(_, _, def)| def.data::<Weapon>());
+    let reach = held.map_or(0, |weapon| i32::from(weapon.reach));
+    let shift = u32::try_from(battle.conditions(unit).amount(REACH_SHIFTED).min(reach)).unwrap_or(0);
+    (least + shift, most + shift)
+}
+
+/// True if a distance is within the Threat Range of a combatant.
+pub fn within_threat(battle: &Battle, unit: UnitId, squares: u32) -> bool {
+    let (least, most) = threat(battle, unit);
+    (least..=most).contains(&squares)
+}
+
+/// True if Line of Sight and Line of Effect lead from a combatant to another (AR-ATK-04).
+pub fn clear(battle: &Battle, unit: UnitId, other: UnitId) -> bool {
+    let to = battle.covered(other);
+    battle.covered(unit).iter().any(|from| to.iter().any(|to| open(battle, *from, *to)))
+}
+
+/// True if Line of Sight and Line of Effect lead from square to square.
+pub fn open(battle: &Battle, from: Square, to: Square) -> bool {
+    battle.can_hit(from, to) && battle.clear_between(from, to) && battle.map().sees(from, to)
+}
+
+/// True if a combatant could strike at another hand to hand as both stand.
+pub fn in_reach(battle: &Battle, unit: UnitId, other: UnitId) -> bool {
+    within_threat(battle, unit, distance(battle, unit, other)) && clear(battle, unit, other)
+}
+
+/// True if somebody able stands where a body would come to stand.
+pub fn taken(battle: &Battle, unit: UnitId, square: Square) -> bool {
+    let stands = |at: &Square| battle.bodies_at(*at).any(|other| other != unit && bars(battle, unit, other));
+    battle.covered_at(unit, square).iter().any(stands)
+}
+
+/// True if nobody can end in the square of another: able, and of a size within two categories (AR-MOV-07).
+fn bars(battle: &Battle, unit: UnitId, other: UnitId) -> bool {
+    let apart = battle.stats(unit).now(SIZE) - battle.stats(other).now(SIZE);
+    battle.is_up(other) && apart.abs() < 3
+}
+
+/// Everybody alive, the highest Initiative first (AR-STR-12, AR-OPP-07).
+pub fn in_order(battle: &Battle) -> Vec<UnitId> {
+    let model = battle.rules().initiative;
+    let mut units: Vec<UnitId> = battle.units().filter(|unit| battle.body(*unit).life < Life::Dead).collect();
+    units.sort_by_cached_key(|unit| (Reverse(model.precedence(battle, *unit)), unit.0));
+    units
+}
+
+/// Large combatants without room where the level puts them.
+pub fn cramped(battle: &Battle) -> impl Iterator<Item = Misfit> {
+    let barred = |square: &Square| !battle.map().contains(*square) || battle.map().pace(*square) == Pace::Impassable;
+    let cramped = move |unit: &UnitId| {
+        let covered = battle.covered(*unit);
+        covered.len() > 1 && (covered.iter().any(barred) || taken(battle, *unit, battle.square(*unit)))
+    };
+    battle.units().filter(cramped).map(|unit| Misfit { unit, why: Key::new("no_room") })
+}

@@ -1,0 +1,3 @@
+//! Dealings with things and the surroundings: the Miscellaneous Manoeuvre (AR-MIS-01).
+
+pub mod handling;
