@@ -65,6 +65,7 @@ pub const LEVELS: &[File] = &[
     built_in!("levels/espionage/restaurant_car.ron"),
     built_in!("levels/espionage/heliport.ron"),
     built_in!("levels/espionage/market_chase.ron"),
+    built_in!("levels/arrgs/shield_wall.ron"),
 ];
 
 /// The built-in campaigns.

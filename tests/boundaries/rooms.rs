@@ -79,7 +79,7 @@ fn faults(place: &str) -> Vec<String> {
 }
 
 /// Folders that are drawn as rooms.
-const PICTURES: &[&str] = &["rules/cepheus", "rules/percentile", "rules/espionage", "battle", "client"];
+const PICTURES: &[&str] = &["rules/cepheus", "rules/percentile", "rules/espionage", "rules/arrgs", "battle", "client"];
 
 #[test]
 fn large_folders_are_few_rooms_without_circles() {
@@ -98,6 +98,7 @@ const SYSTEM_ROOMS: &[&str] = &[
     "conditions",
     "cover",
     "damage",
+    "economy",
     "evasion",
     "field",
     "fire",
@@ -105,8 +106,10 @@ const SYSTEM_ROOMS: &[&str] = &[
     "initiative",
     "items",
     "keys",
+    "magic",
     "melee",
     "movement",
+    "opportunity",
     "outlook",
     "range",
     "vehicles",

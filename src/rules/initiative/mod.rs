@@ -1,5 +1,6 @@
 //! Initiative models: the order of turns, under any core.
 
+pub mod countdown;
 pub mod dynamic;
 pub mod fluid;
 pub mod structured;

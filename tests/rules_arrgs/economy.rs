@@ -1,0 +1,114 @@
+//! AR-ACT, AR-STR: points, Vitality, over-exertion, Complementary Actions.
+
+use crate::cast::{apart, check_of, guard, lasts, next_round, points, post, raider, scene, sum, vitality};
+use six_seconds::battle::{Lifetime, Stance};
+use six_seconds::testkit::{Deed, attack, draw, end_turn, walk};
+
+#[test]
+fn ar_act_02_a_manoeuvre_needs_all_its_points_from_one_pool() {
+    let mut table = apart(guard().items("long_sword").stats("aap_allotment 1"), 1, post());
+    assert_eq!(points(&table, "Guard"), (3, 1));
+    table.dice(&[10]).order("Guard", attack("Post"));
+    assert_eq!(points(&table, "Guard"), (1, 1));
+    assert_eq!(table.refused("Guard", attack("Post")), "AR-ACT-02");
+    table.order("Guard", walk("n"));
+    assert_eq!(points(&table, "Guard"), (0, 1));
+}
+
+#[test]
+fn ar_act_05_swift_actions_use_the_other_pool() {
+    let mut table = apart(guard().items("long_sword"), 1, post());
+    table.order("Guard", Deed::new("swift")).dice(&[10]).order("Guard", attack("Post"));
+    assert_eq!(points(&table, "Guard"), (3, 0));
+    assert_eq!(table.refused("Guard", Deed::new("swift")), "AR-ACT-03");
+    table.order("Guard", walk("n"));
+    assert_eq!(points(&table, "Guard"), (2, 0), "the choice counts once");
+}
+
+#[test]
+fn ar_act_05_points_that_do_not_suffice_give_way_to_swift_ones() {
+    let mut table = apart(guard().items("long_sword").stance(Stance::Prone), 2, post());
+    table.order("Guard", walk("n")).order("Guard", walk("s")).order("Guard", walk("n"));
+    assert_eq!(points(&table, "Guard"), (0, 2));
+    table.order("Guard", Deed::new("stand"));
+    assert_eq!((points(&table, "Guard"), vitality(&table, "Guard")), ((0, 1), 24));
+}
+
+#[test]
+fn ar_act_09_every_action_drains_vitality() {
+    let mut table = apart(guard().items("long_sword"), 1, post());
+    table.dice(&[10]).order("Guard", attack("Post"));
+    assert_eq!(vitality(&table, "Guard"), 27);
+    table.order("Guard", walk("n"));
+    assert_eq!(vitality(&table, "Guard"), 26);
+}
+
+#[test]
+fn ar_bgd_18_the_weary_pay_more() {
+    for (state, cost, total) in [("fatigued", 2, 17), ("exhausted", 3, 15)] {
+        let mut table = apart(guard().items("long_sword").condition(state, 1), 1, post());
+        table.dice(&[10]).order("Guard", attack("Post"));
+        assert_eq!((vitality(&table, "Guard"), sum(&table, "attack").0), (28 - cost, total), "{state}");
+    }
+}
+
+#[test]
+fn ar_act_10_points_beyond_three_weigh_on_every_check() {
+    let mut table = apart(guard().items("long_sword"), 1, post());
+    table.dice(&[10]).order("Guard", attack("Post")).order("Guard", walk("s"));
+    assert_eq!((sum(&table, "attack").0, table.dm("over_exertion")), (17, None), "three points are no strain");
+    table.dice(&[10]).order("Guard", attack("Post"));
+    assert_eq!((sum(&table, "attack").0, table.dm("over_exertion")), (13, Some(-4)), "its own points count");
+}
+
+#[test]
+fn ar_act_10_over_exertion_lowers_reactions_until_the_round_ends() {
+    let figures = [guard().items("long_sword"), raider().items("short_sword")];
+    let mut table = scene(&["GR...", ".....", "....."], figures).begin();
+    for way in ["s", "n", "s", "n", "s"] {
+        table.order("Guard", Deed::new("sidestep").along(way));
+    }
+    table.order("Guard", end_turn()).dice(&[10]).order("Raider", attack("Guard"));
+    assert_eq!(check_of(&table, "attack").need, 11);
+    next_round(&mut table);
+    table.order("Guard", end_turn()).answer("Guard", "none").dice(&[10]).order("Raider", attack("Guard"));
+    assert_eq!(check_of(&table, "attack").need, 15, "AR-ACT-11");
+}
+
+#[test]
+fn ar_act_13_complementary_actions_need_others_to_carry_them() {
+    let mut table = apart(guard().items("long_bow long_sword dagger"), 5, post());
+    assert_eq!(table.refused("Guard", draw("long_sword")), "AR-ACT-13");
+    table.order("Guard", walk("n")).order("Guard", draw("long_sword"));
+    assert_eq!(
+        (points(&table, "Guard"), vitality(&table, "Guard"), table.in_hand("Guard")),
+        ((2, 2), 27, "long_sword")
+    );
+    assert_eq!(table.refused("Guard", draw("dagger")), "AR-ACT-13");
+    table.order("Guard", walk("s")).order("Guard", draw("dagger"));
+    assert_eq!(table.in_hand("Guard"), "dagger");
+}
+
+#[test]
+fn ar_act_14_an_idle_action_carries_a_trifle() {
+    let mut table = apart(guard().items("long_bow dagger"), 5, post());
+    table.order("Guard", draw("dagger").mode("alone"));
+    assert_eq!((points(&table, "Guard"), vitality(&table, "Guard"), table.in_hand("Guard")), ((2, 2), 27, "dagger"));
+}
+
+#[test]
+fn ar_str_10_nothing_is_carried_into_the_next_round() {
+    let mut table = apart(guard().items("long_sword"), 5, post());
+    table.order("Guard", walk("n"));
+    assert!(lasts(&table, "Guard", "aap", Lifetime::Round) && lasts(&table, "Guard", "ap", Lifetime::Turn));
+    next_round(&mut table);
+    assert_eq!(points(&table, "Guard"), (3, 2));
+}
+
+#[test]
+fn ar_str_08_a_surprise_round_leaves_fewer_points() {
+    let figures = [guard().items("long_sword"), raider().condition("surprised", 1)];
+    let table = scene(&["GR...", "....."], figures).begin();
+    assert!(table.battle().scheduler().surprise);
+    assert_eq!(points(&table, "Guard"), (2, 1));
+}

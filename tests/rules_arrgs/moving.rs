@@ -1,0 +1,123 @@
+//! AR-MOV, AR-MVM, AR-SID, AR-STU, AR-WDR, AR-VEH-06: moving.
+
+use crate::cast::{apart, guard, ogre, points, post, raider, scene, sum, vitality};
+use six_seconds::battle::Stance;
+use six_seconds::testkit::{Deed, attack, walk};
+
+fn east(squares: usize) -> String {
+    vec!["e"; squares].join(" ")
+}
+
+#[test]
+fn ar_mov_04_the_passive_check_sets_the_distance() {
+    let row = format!("G{}P", ".".repeat(20));
+    let empty = ".".repeat(22);
+    let table = scene(&[&row, &empty], [guard(), post()]).begin();
+    assert_eq!((table.allows("Guard", walk(&east(11))), table.refused("Guard", walk(&east(12)))), (true, "AR-MOV-04"));
+    let rows = [format!("O.{}P", ".".repeat(19)), empty.clone(), empty];
+    let table = scene(&rows, [ogre().initiative(20), post().of(0)]).begin();
+    assert_eq!((table.allows("Ogre", walk(&east(15))), table.allows("Ogre", walk(&east(16)))), (true, false));
+}
+
+#[test]
+fn ar_mod_09_armour_shortens_the_way() {
+    let row = format!("G{}P", ".".repeat(20));
+    let plated = guard().wearing("full_plate").wearing("shield");
+    let table = scene(&[&row, &".".repeat(22)], [plated, post()]).begin();
+    assert_eq!((table.allows("Guard", walk(&east(6))), table.allows("Guard", walk(&east(7)))), (true, false));
+}
+
+#[test]
+fn ar_mvm_01_a_movement_costs_a_point() {
+    let mut table = apart(guard(), 9, post());
+    table.order("Guard", walk("e e"));
+    assert_eq!((points(&table, "Guard"), vitality(&table, "Guard"), table.square("Guard")), ((2, 2), 27, (8, 3)));
+}
+
+#[test]
+fn ar_mvm_02_a_rolled_movement_is_a_risk() {
+    let row = format!("G{}P", ".".repeat(24));
+    for (faces, squares) in [(&[18][..], 19), (&[3][..], 4), (&[1][..], 0)] {
+        let mut table = scene(&[&row, &".".repeat(26)], [guard(), post()]).begin();
+        table.dice(faces).order("Guard", walk(&east(22)).mode("rolled"));
+        assert_eq!(table.square("Guard"), (squares, 0), "{faces:?}");
+    }
+}
+
+#[test]
+fn ar_mov_08_difficult_ground_costs_more() {
+    // Mud is difficult 1: two squares of the distance each.
+    let row = "G;;;;;;;.....P";
+    let table = scene(&[row, "##############"], [guard(), post()]).begin();
+    assert_eq!((table.allows("Guard", walk(&east(5))), table.allows("Guard", walk(&east(6)))), (true, false));
+}
+
+#[test]
+fn ar_mov_09_one_square_is_always_possible() {
+    let slow = guard().stats("speed 1 body -6");
+    let table = scene(&["G;;..P", "######"], [slow, post()]).begin();
+    assert_eq!((table.allows("Guard", walk("e")), table.allows("Guard", walk("e e"))), (true, false));
+}
+
+#[test]
+fn ar_mov_07_enemies_hinder_and_nobody_ends_in_their_squares() {
+    let table = scene(&["GR.........P", "############"], [guard(), raider(), post()]).begin();
+    assert_eq!(table.refused("Guard", walk("e")), "AR-MOV-07");
+    assert_eq!((table.allows("Guard", walk(&east(9))), table.allows("Guard", walk(&east(10)))), (true, false));
+}
+
+#[test]
+fn ar_veh_06_speed_weighs_on_ones_own_actions() {
+    let row = format!("G{}P", ".".repeat(20));
+    let mut table = scene(&[&row, &".".repeat(22)], [guard().items("long_bow"), post()]).begin();
+    table.order("Guard", walk(&east(11))).dice(&[10]).order("Guard", attack("Post"));
+    assert_eq!((sum(&table, "attack").0, table.dm("speed_band")), (10, Some(-4)));
+    let mut table = scene(&[&row, &".".repeat(22)], [guard().items("long_bow"), post()]).begin();
+    table.order("Guard", walk(&east(5))).dice(&[10]).order("Guard", attack("Post"));
+    assert_eq!(table.dm("speed_band"), None);
+}
+
+#[test]
+fn ar_veh_02_three_movements_shorten_one_another() {
+    let row = format!("G{}P", ".".repeat(30));
+    let mut table = scene(&[&row, &".".repeat(32)], [guard(), post()]).begin();
+    table.order("Guard", walk(&east(11)));
+    assert_eq!((table.allows("Guard", walk(&east(7))), table.allows("Guard", walk(&east(8)))), (true, false));
+    table.order("Guard", walk(&east(7)));
+    assert_eq!((table.allows("Guard", walk(&east(5))), table.allows("Guard", walk(&east(6)))), (true, false));
+}
+
+#[test]
+fn ar_sid_01_a_sidestep_ignores_difficult_ground() {
+    let mut table = scene(&["G;;..P", "######"], [guard().stats("speed 1"), post()]).begin();
+    table.order("Guard", Deed::new("sidestep").along("e"));
+    assert_eq!((table.square("Guard"), points(&table, "Guard"), vitality(&table, "Guard")), ((1, 0), (2, 2), 27));
+    assert_eq!(table.refused("Guard", Deed::new("sidestep").along("e e")), "AR-SID-01");
+}
+
+#[test]
+fn ar_bgd_14_the_prone_crawl() {
+    let mut table = apart(guard().stance(Stance::Prone), 9, post());
+    assert_eq!(table.refused("Guard", walk("e e")), "AR-BGD-14");
+    table.order("Guard", walk("e")).order("Guard", Deed::new("stand"));
+    assert_eq!((table.body("Guard").stance, points(&table, "Guard")), (Stance::Standing, (1, 2)));
+}
+
+#[test]
+fn ar_bgd_17_the_immobile_stay_where_they_are() {
+    let table = apart(guard().items("long_sword").condition("immobile", 1), 1, post());
+    assert_eq!(table.refused("Guard", walk("n")), "AR-BGD-17");
+    assert_eq!(table.refused("Guard", Deed::new("sidestep").along("n")), "AR-BGD-17");
+    assert!(table.allows("Guard", attack("Post")));
+}
+
+#[test]
+fn ar_wdr_01_a_withdrawal_leads_away() {
+    let figures = [guard(), raider().items("short_sword")];
+    let mut table = scene(&["......GR...", "..........."], figures).begin();
+    let withdraw = |way: &str| Deed::new("withdraw").along(way);
+    assert_eq!(table.refused("Guard", withdraw("s")), "AR-WDR-01");
+    assert_eq!(table.refused("Guard", withdraw("w w w w w w")), "AR-MOV-04");
+    table.order("Guard", withdraw("w w w w w"));
+    assert_eq!((table.square("Guard"), points(&table, "Guard"), vitality(&table, "Guard")), ((1, 0), (1, 2), 27));
+}
