@@ -44,6 +44,7 @@ static VOCABULARY: Vocabulary = Vocabulary {
     skills: &[],
     conditions: &[],
     notes: &[],
+    badges: &[],
     tags: &[],
     budget: &[POINTS, SPARE],
     options: &[],

@@ -28,6 +28,15 @@ impl Effect {
             Self::Reeling => Key::new("reeling"),
         }
     }
+
+    /// Its badge on the map and on the cards of the track.
+    pub const fn badge(self) -> &'static str {
+        match self {
+            Self::Hasty => "badge_hastened",
+            Self::FlatFooted => "badge_flat_footed",
+            Self::Reeling => "badge_reeling",
+        }
+    }
 }
 
 /// The meaning of an effect under a core, in the core's own numbers.

@@ -1,6 +1,6 @@
 //! The rules in force, and the battle's questions to them.
 
-use super::{Action, Core, DecisionInfo, Harm, InitiativeModel, OptionInfo};
+use super::{Action, Core, DecisionInfo, Effect, Harm, InitiativeModel, OptionInfo};
 use crate::battle::event::Reach;
 use crate::battle::key::{Key, UnitId};
 use crate::battle::model::{OptionValue, Setup, Target};
@@ -48,6 +48,13 @@ impl Rules {
     pub fn told_conditions(&self) -> impl Iterator<Item = Key> + use<> {
         let vocabulary = self.core.vocabulary();
         vocabulary.conditions.iter().copied().filter(|key| !vocabulary.notes.contains(key))
+    }
+
+    /// The badge of a condition on the map; `None` if it shows none.
+    pub fn badge(&self, condition: Key) -> Option<&'static str> {
+        let effect = Effect::ALL.into_iter().find(|effect| effect.condition() == condition);
+        let declared = self.core.vocabulary().badges.iter().find(|badge| badge.0 == condition);
+        effect.map(Effect::badge).or(declared.map(|badge| badge.1))
     }
 
     /// The value of an option; `None` if the rules have no such option.

@@ -67,6 +67,9 @@ pub struct Vocabulary {
     pub conditions: &'static [Key],
     /// Those of them that only record what has been done; no sheet shows them.
     pub notes: &'static [Key],
+    /// The badges of conditions that show on the map. Those that the stance or figure shows, or that only their owner
+    /// needs to know, have none.
+    pub badges: &'static [(Key, &'static str)],
     /// The traits a unit may have.
     pub tags: &'static [Key],
     /// The kinds of budget, in the order in which the HUD shows them.

@@ -176,6 +176,7 @@ pub fn root(folder: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::battle::system::Effect;
     use crate::rules::{INITIATIVE_MODELS, SYSTEMS};
 
     #[test]
@@ -187,6 +188,14 @@ mod tests {
             .filter(|action| ICONS.find(action.icon).is_none())
             .map(|action| action.key.as_str())
             .collect();
+        assert!(bare.is_empty(), "{bare:?}");
+    }
+
+    #[test]
+    fn every_badge_has_a_picture() {
+        let declared = SYSTEMS.iter().flat_map(|system| system.core.vocabulary().badges).map(|badge| badge.1);
+        let badges = declared.chain(Effect::ALL.into_iter().map(Effect::badge));
+        let bare: Vec<&str> = badges.filter(|badge| TOKENS.find(badge).is_none()).collect();
         assert!(bare.is_empty(), "{bare:?}");
     }
 }

@@ -32,7 +32,7 @@ pub use lens_draw::Exposures;
 pub use light::LampLight;
 pub use survey::Exposure;
 pub use terrain::cells;
-pub use token_art::{DUTY, Mood, badge, figure, parts};
+pub use token_art::{DUTY, Mood, figure, parts};
 pub use tokens::Badge;
 pub use words::{ScreenSized, caption};
 

@@ -174,7 +174,7 @@ fn arrives(
     let squares: Vec<Vec2> = machine.squares(to, facing).map(place).collect();
     let middle = squares.iter().sum::<Vec2>() / squares.len().max(1) as f32;
     let hull = look.hull.map(|hull| Hull { middle: middle - place(to), ..hull });
-    let look = Look { facing, hull, conditions: Vec::new(), seen: Seen::Remembered, ..look.clone() };
+    let look = Look { facing, hull, badges: Vec::new(), seen: Seen::Remembered, ..look.clone() };
     for (at, part) in parts(&look, Mood::default(), battle.side(vehicle).index()).iter().enumerate() {
         marks.part(part, place(to), layer::OVERLAY + 0.7 + at as f32 * 0.0004);
     }

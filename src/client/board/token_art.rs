@@ -256,32 +256,8 @@ fn badges(look: &Look) -> impl Iterator<Item = &'static str> + '_ {
         Altitude::High => Some("badge_flying_high"),
     };
     let duty = look.bound.then_some(DUTY);
-    flying.into_iter().chain(duty).chain(look.conditions.iter().filter_map(|key| badge(key.as_str())))
+    flying.into_iter().chain(duty).chain(look.badges.iter().map(|badge| badge.1))
 }
 
 /// The badge of one who must do something before anything else.
 pub const DUTY: &str = "badge_duty";
-
-/// The badge of a condition; none for conditions that the stance or figure shows, or that its owner alone has to know.
-pub fn badge(condition: &str) -> Option<&'static str> {
-    Some(match condition {
-        "kill_aiming" => "badge_kill_aim",
-        "aiming" => "badge_aim",
-        "watching" => "badge_overwatch",
-        "hastened" => "badge_hastened",
-        "braced" => "badge_brace",
-        "well_led" => "badge_leadership",
-        "fresh_wound" | "bleeding" => "badge_wounded",
-        "suppressed" | "pinned" => "badge_suppressed",
-        "stunned" | "dazzled" => "badge_stunned",
-        "reeling" => "badge_reeling",
-        "flat_footed" => "badge_flat_footed",
-        "grappled" | "grappling" | "restrained" => "badge_grappled",
-        "burning" => "badge_burning",
-        "guarding" => "badge_parry",
-        "hidden" => "badge_hidden",
-        "evading" => "badge_evade",
-        "hobbled" | "fatigue" | "fatigued" | "immobilised" | "surprised" => "badge_warning",
-        _ => return None,
-    })
-}

@@ -32,8 +32,8 @@ pub struct Look {
     pub life: Life,
     /// Vital stats: name, now, full.
     pub vital: Vec<(Key, i16, i16)>,
-    /// Its conditions.
-    pub conditions: Vec<Key>,
+    /// Its conditions that have a badge, each with its badge.
+    pub badges: Vec<(Key, &'static str)>,
     /// Whether it must do something before anything else.
     pub bound: bool,
     /// How it is drawn with what it has in hand.
@@ -91,6 +91,11 @@ impl Hull {
     }
 }
 
+/// A condition with its badge; `None` for conditions without one.
+fn badge(battle: &Battle, condition: Key) -> Option<(Key, &'static str)> {
+    Some((condition, battle.rules().badge(condition)?))
+}
+
 impl Look {
     fn of(battle: &Battle, unit: UnitId, viewer: Option<SideId>) -> Self {
         let body = battle.body(unit);
@@ -110,7 +115,7 @@ impl Look {
             aboard: battle.seat(unit).is_some(),
             life: body.life,
             vital: vital.collect(),
-            conditions: battle.conditions(unit).0.iter().map(|condition| condition.key).collect(),
+            badges: battle.conditions(unit).0.iter().filter_map(|condition| badge(battle, condition.key)).collect(),
             bound: body.life == Life::Up && battle.rules().initiative.duty(battle, unit).is_some(),
             figure: battle.in_hand(unit).map_or(Figure::Unarmed, |(_, _, def)| def.look.figure),
             seen,
@@ -242,10 +247,11 @@ impl Stage {
                     entry.1 = *to;
                 }
             }
-            Event::ConditionSet { condition, .. } if !look.conditions.contains(&condition.key) => {
-                look.conditions.push(condition.key)
+            Event::ConditionSet { condition, .. } => {
+                let known = look.badges.iter().any(|badge| badge.0 == condition.key);
+                look.badges.extend(badge(battle, condition.key).filter(|_| !known));
             }
-            Event::ConditionEnded { key, .. } => look.conditions.retain(|one| one != key),
+            Event::ConditionEnded { key, .. } => look.badges.retain(|badge| badge.0 != *key),
             Event::Spotted { side, .. } if viewer == Some(*side) => (look.seen, look.at) = (Seen::Plain, look.here),
             Event::LostSight { unit, side } if viewer == Some(*side) => {
                 look.seen = Seen::Remembered;

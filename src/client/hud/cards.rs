@@ -4,7 +4,7 @@ use crate::battle::system::Effect;
 use crate::battle::{Battle, UnitId};
 use crate::client::base::assets::{REGULAR, TOKENS};
 use crate::client::base::theme::{FAINT, QUIET, ROUND, TEXT, Type};
-use crate::client::board::{DUTY, badge};
+use crate::client::board::DUTY;
 use crate::client::hud::side_mark::side_mark;
 use crate::client::layout::form::Form;
 use crate::client::settings::intent::Intent;
@@ -208,9 +208,8 @@ impl Card {
 /// The signs of what initiative has brought upon somebody: a duty, then effects.
 pub fn badges(battle: &Battle, unit: UnitId) -> Vec<&'static str> {
     let duty = battle.rules().initiative.duty(battle, unit).map(|_| DUTY);
-    let effects = Effect::ALL.into_iter().rev().map(Effect::condition);
-    let effects = effects.filter(|key| battle.conditions(unit).has(*key));
-    duty.into_iter().chain(effects.filter_map(|key| badge(key.as_str()))).collect()
+    let effects = Effect::ALL.into_iter().rev().filter(|effect| battle.conditions(unit).has(effect.condition()));
+    duty.into_iter().chain(effects.map(Effect::badge)).collect()
 }
 
 #[cfg(test)]

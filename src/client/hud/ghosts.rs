@@ -4,7 +4,7 @@ use crate::battle::system::{Effect, Threshold};
 use crate::battle::{Battle, TurnState, UnitId};
 use crate::client::base::say::{say, tell};
 use crate::client::base::theme::{LAMP, LAMP_LOW};
-use crate::client::board::{DUTY, badge};
+use crate::client::board::DUTY;
 use crate::client::game::log::initials;
 use crate::client::game::play::Game;
 use crate::client::hud::cards::{Card, Cards};
@@ -72,7 +72,7 @@ fn spawn(commands: &mut Commands, battle: &Battle, ghost: &Ghost, form: &Form, c
     };
     let badges = match ghost.brings {
         Some(Threshold::Duty(_)) => Some(DUTY),
-        Some(Threshold::Falls { .. }) => badge(Effect::Reeling.condition().as_str()),
+        Some(Threshold::Falls { .. }) => Some(Effect::Reeling.badge()),
         None => None,
     };
     let rim = BorderColor::all(LAMP.with_alpha(0.75));

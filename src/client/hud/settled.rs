@@ -5,7 +5,7 @@ use crate::battle::system::Effect;
 use crate::client::base::assets::{REGULAR, TOKENS};
 use crate::client::base::say::{say, tell};
 use crate::client::base::theme::{LAMP, LINE, PANEL, QUIET, ROUND, TEXT, Type};
-use crate::client::board::{DUTY, badge};
+use crate::client::board::DUTY;
 use crate::client::game::log::initials;
 use crate::client::game::play::Game;
 use crate::client::game::settling::{Settled, Settling};
@@ -90,7 +90,7 @@ fn entry(ui: &mut Ui, game: &Game, settled: &Settled, roomy: bool) {
     let bound = battle.rules().initiative.duty(battle, settled.unit);
     let reeling = Effect::Reeling.condition();
     let brought = if settled.reels {
-        badge(reeling.as_str()).map(|name| (name, words::name(battle, words::Kind::Condition, reeling).to_lowercase()))
+        Some((Effect::Reeling.badge(), words::name(battle, words::Kind::Condition, reeling).to_lowercase()))
     } else {
         bound.map(|duty| (DUTY, words::brings(battle, crate::battle::system::Threshold::Duty(duty))))
     };

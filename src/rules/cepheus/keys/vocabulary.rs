@@ -1,7 +1,7 @@
 //! Every name of the system that level files may use.
 
 use crate::battle::system::{OptionInfo, Sheet, StatInfo, Vocabulary};
-use crate::battle::{Key, OptionValue, Rule};
+use crate::battle::{HIDDEN, Key, OptionValue, Rule};
 use crate::rules::cepheus::keys::vehicles::*;
 use crate::rules::cepheus::keys::*;
 
@@ -11,6 +11,7 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     skills: SKILLS,
     conditions: CONDITIONS,
     notes: NOTES,
+    badges: BADGES,
     tags: TAGS,
     budget: BUDGET,
     options: OPTIONS,
@@ -199,4 +200,19 @@ static OPTIONS: &[OptionInfo] = &[
     number(FREE_ACTIONS_PER_TURN, 3, "CE-OTH-01"),
     option(DAMAGE_ALLOCATION, OptionValue::Word(ALLOCATION[0]), ALLOCATION, "CE-DMG-03"),
     option(SCATTER_FORMULA, OptionValue::Word(SCATTER[0]), SCATTER, "CE-THR-04"),
+];
+
+const BADGES: &[(Key, &str)] = &[
+    (KILL_AIMING, "badge_kill_aim"),
+    (AIMING, "badge_aim"),
+    (BRACED, "badge_brace"),
+    (WELL_LED, "badge_leadership"),
+    (FRESH_WOUND, "badge_wounded"),
+    (SUPPRESSED, "badge_suppressed"),
+    (PINNED, "badge_suppressed"),
+    (super::log::STUNNED, "badge_stunned"),
+    (GRAPPLED, "badge_grappled"),
+    (EVADING, "badge_evade"),
+    (FATIGUED, "badge_warning"),
+    (HIDDEN, "badge_hidden"),
 ];

@@ -1,7 +1,7 @@
 //! Every name of the system that level files may use.
 
 use crate::battle::system::{OptionInfo, Sheet, StatInfo, Vocabulary};
-use crate::battle::{Key, OptionValue, Rule};
+use crate::battle::{HIDDEN, Key, OptionValue, Rule};
 use crate::rules::espionage::keys::*;
 
 /// All names of the system.
@@ -10,6 +10,7 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     skills: SKILLS,
     conditions: CONDITIONS,
     notes: NOTES,
+    badges: BADGES,
     tags: TAGS,
     budget: BUDGET,
     options: OPTIONS,
@@ -153,3 +154,16 @@ const fn count(key: Key, default: i32, rule: &'static str) -> OptionInfo {
 const fn flag(key: Key, rule: &'static str) -> OptionInfo {
     OptionInfo { key, default: OptionValue::Flag(true), words: &[], rule: Rule(rule) }
 }
+
+const BADGES: &[(Key, &str)] = &[
+    (AIMING, "badge_aim"),
+    (BRACED, "badge_brace"),
+    (BLEEDING, "badge_wounded"),
+    (FATIGUED, "badge_warning"),
+    (EXHAUSTED, "badge_warning"),
+    (SHAKEN, "badge_stunned"),
+    (SUPPRESSING, "badge_overwatch"),
+    (READIED, "badge_overwatch"),
+    (DODGING, "badge_evade"),
+    (HIDDEN, "badge_hidden"),
+];

@@ -1,7 +1,7 @@
 //! Every name of the system that level files may use.
 
 use crate::battle::system::{OptionInfo, Sheet, StatInfo, Vocabulary};
-use crate::battle::{Key, OptionValue, Rule};
+use crate::battle::{HIDDEN, Key, OptionValue, Rule};
 use crate::rules::percentile::keys::*;
 
 /// All names of the system.
@@ -10,6 +10,7 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     skills: SKILLS,
     conditions: CONDITIONS,
     notes: NOTES,
+    badges: BADGES,
     tags: TAGS,
     budget: BUDGET,
     options: OPTIONS,
@@ -163,3 +164,22 @@ const fn number(key: Key, default: i32, rule: &'static str) -> OptionInfo {
 const fn flag(key: Key, default: bool, rule: &'static str) -> OptionInfo {
     OptionInfo { key, default: OptionValue::Flag(default), words: &[], rule: Rule(rule) }
 }
+
+const BADGES: &[(Key, &str)] = &[
+    (AIMING, "badge_aim"),
+    (WATCHING, "badge_overwatch"),
+    (BRACED, "badge_brace"),
+    (BLEEDING, "badge_wounded"),
+    (PINNED, "badge_suppressed"),
+    (STUNNED, "badge_stunned"),
+    (DAZZLED, "badge_stunned"),
+    (GRAPPLING, "badge_grappled"),
+    (RESTRAINED, "badge_grappled"),
+    (BURNING, "badge_burning"),
+    (GUARDING, "badge_parry"),
+    (HIDDEN, "badge_hidden"),
+    (HOBBLED, "badge_warning"),
+    (FATIGUE, "badge_warning"),
+    (IMMOBILISED, "badge_warning"),
+    (SURPRISED, "badge_warning"),
+];
